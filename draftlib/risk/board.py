@@ -36,7 +36,8 @@ class Board(NamedTuple):
     @property
     def masks(self):
         """Return the neighbours of each territory as a bit set, uint64 of shape (T,)."""
-        return np.array([sum(1 << u for u in around) for around in self.neighbours], dtype=np.uint64)
+        sets = [sum(1 << u for u in around) for around in self.neighbours]
+        return np.array(sets, dtype=np.uint64)
 
     @property
     def sizes(self):
@@ -67,7 +68,7 @@ def make_board(name, continents, territories):
             raise ValueError(f"territory {t} ({label}) lies in continent {k}, which does not exist")
         for u in around[t]:
             if not 0 <= u < count or u == t or t not in around[u]:
-                raise ValueError(f"territory {t} ({label}) has a one-sided or impossible link to {u}")
+                raise ValueError(f"territory {t} ({label}): its link to {u} must exist both ways")
     empty = sorted(set(range(len(continents))) - {k for _, k, _ in territories})
     if empty:
         raise ValueError(f"continent {empty[0]} ({continents[empty[0]][0]}) has no territory")
