@@ -4,6 +4,37 @@ The names below are the public face; see the notebooks for the story.
 """
 
 from draftlib import risk
+from draftlib.agents import UCT, Greedy, MaxN, MaxNMC, Paranoid, Random
+from draftlib.evaluator import Evaluator, MarsEvaluator
+from draftlib.game import Game, Outcome, State, play
+from draftlib.games import (
+    fantasy_risk,
+    four_item_game,
+    random_table_game,
+    table_game,
+    three_team_draft,
+    two_team_draft,
+)
 
-__all__ = ["risk"]
+__all__ = [
+    "UCT",
+    "Evaluator",
+    "Game",
+    "Greedy",
+    "MarsEvaluator",
+    "MaxN",
+    "MaxNMC",
+    "Outcome",
+    "Paranoid",
+    "Random",
+    "State",
+    "fantasy_risk",
+    "four_item_game",
+    "play",
+    "random_table_game",
+    "risk",
+    "table_game",
+    "three_team_draft",
+    "two_team_draft",
+]
 __version__ = "0.1.0"

@@ -1,0 +1,95 @@
+"""The tree of a draft as layers of positions, one layer a pick: what max^n and Paranoid back up.
+
+All positions of a layer have the same number of items left, so that a layer is a rectangular
+array and a search is two loops of numpy: forward over the layers to build, backward to back up.
+Positions that give everybody the same items have the same value; merging them turns the
+factorial tree of a draft into a far smaller graph.
+"""
+
+from math import comb, prod
+from typing import NamedTuple
+
+import numpy as np
+
+LIMIT = 10_000_000
+
+
+class Layer(NamedTuple):
+    """The S positions after some number of picks, and where each of the L picks leads."""
+
+    owners: np.ndarray  # (S, T) int8
+    items: np.ndarray  # (S, L) int64, the items left, ascending; L = 0 in the last layer
+    child: np.ndarray  # (S, L) int64, row in the next layer
+
+
+def count_positions(state, depth, merge=True):
+    """Return how many positions a search to `depth` picks looks at, the root excluded."""
+    left, start = len(state.legal), len(state.picks)
+    total = 0
+    for d in range(1, depth + 1):
+        if merge:
+            shares = np.bincount(state.game.order[start : start + d])
+            total += comb(left, d) * _multinomial(shares.tolist())
+        else:
+            total += prod(range(left - d + 1, left + 1))
+    return total
+
+
+def _multinomial(counts):
+    total, ways = 0, 1
+    for count in counts:
+        total += count
+        ways *= comb(total, count)
+    return ways
+
+
+def build_layers(state, depth=None, merge=True):
+    """Return the layers from `state` (one position) down to `depth` picks, or to the end.
+
+    merge: treat equal partitions as one position.  Raises ValueError for a depth below 1 and for
+    a search of more than LIMIT positions.
+    """
+    left = len(state.game.order) - len(state.picks)
+    if depth is not None and depth < 1:
+        raise ValueError(f"depth must be at least 1 pick, not {depth}")
+    depth = left if depth is None else min(depth, left)
+    size = count_positions(state, depth, merge)
+    if size > LIMIT:
+        raise ValueError(
+            f"a search of {depth} picks among {len(state.legal)} items looks at {size:.1e} "
+            f"positions; give a depth for which it is below {LIMIT:.0e}"
+        )
+    owners = state.owner.astype(np.int8)[None]
+    layers = []
+    for turn in range(len(state.picks), len(state.picks) + depth):
+        layer, owners = _advance(owners, state.game.order[turn], merge)
+        layers.append(layer)
+    none = np.empty((len(owners), 0), np.int64)
+    return [*layers, Layer(owners, none, none)]
+
+
+def _advance(owners, player, merge):
+    """Return the finished layer of `owners` and the positions of the next one."""
+    items = np.nonzero(owners < 0)[1].reshape(len(owners), -1)
+    after = np.repeat(owners, items.shape[1], axis=0)
+    after[np.arange(len(after)), items.ravel()] = player
+    if not merge:
+        return Layer(owners, items, np.arange(len(after)).reshape(items.shape)), after
+    keys = after.view(f"V{after.shape[1]}").ravel()
+    _, first, child = np.unique(keys, return_index=True, return_inverse=True)
+    return Layer(owners, items, child.reshape(items.shape)), after[first]
+
+
+def back_up(layers, values, choose):
+    """Return the values (S, P) of every layer and the chosen columns (S,) of all but the last.
+
+    values: (S, P) of the last layer; choose(candidates (S, L, P), turn) -> (S,) columns, where
+    turn counts picks from the root.
+    """
+    all_values, choices = [values], []
+    for turn in range(len(layers) - 2, -1, -1):
+        candidates = all_values[0][layers[turn].child]
+        column = choose(candidates, turn)
+        all_values.insert(0, candidates[np.arange(len(column)), column])
+        choices.insert(0, column)
+    return all_values, choices

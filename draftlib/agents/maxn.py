@@ -1,0 +1,101 @@
+"""Max^n: every player maximises its own reward.
+
+Source: Luckhart and Irani, "An algorithmic solution of n-person games", AAAI 1986; the paper and
+the report describe it under Related Work.  At a leaf each player has a value; at a node of player
+i the vector with the highest i-th component is passed up.  Where several are highest the value of
+the others depends on the rule that breaks the tie, and so may the play before: `ties` names it.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from draftlib.agents.layers import back_up, build_layers
+
+TIES = ("first", "last", "generous", "spiteful")
+
+
+class Analysis(NamedTuple):
+    """What a full-width search finds at its root."""
+
+    items: np.ndarray  # (L,) the legal items
+    values: np.ndarray  # (L, P) the value of each of them to each player
+    best: int  # the chosen item
+    value: np.ndarray  # (P,) the value of the chosen item
+    line: tuple  # the principal variation: the items picked from here on
+
+
+class MaxN:
+    """Max^n, exact to the end of the draft, or to `depth` picks with the partial evaluation.
+
+    ties: among picks equally good for the mover take the "first" or the "last" item, or the one
+    that is best ("generous") or worst ("spiteful") for the others together.
+
+    >>> from draftlib import four_item_game
+    >>> found = MaxN().analyse(four_item_game().start())
+    >>> "".join("ABCD"[i] for i in found.line), found.value.tolist()
+    ('ADCB', [7.0, 3.0, 3.0])
+    """
+
+    def __init__(self, depth=None, ties="first"):
+        if ties not in TIES:
+            raise ValueError(f"ties {ties!r} is unknown; use one of {', '.join(TIES)}")
+        self.depth, self.ties = depth, ties
+
+    def pick(self, state, rng=None):
+        """Return the max^n item at `state`."""
+        return self.analyse(state).best
+
+    def analyse(self, state):
+        """Return the `Analysis` of `state`."""
+        order = state.game.order[len(state.picks) :]
+        return search(
+            state, self.depth, lambda c, turn: best_column(c, c[:, :, order[turn]], self.ties, order[turn])
+        )
+
+
+def search(state, depth, choose, merge=True, leaf_values=None):
+    """Search `state` to `depth` picks and return its `Analysis`.
+
+    choose: as in `layers.back_up`.  leaf_values(owners (S, T)) -> (S, P) replaces the game's own
+    evaluation of the last layer.
+    """
+    layers = build_layers(state, depth, merge)
+    leaves = (leaf_values or state.game.evaluate)(layers[-1].owners)
+    values, choices = back_up(layers, leaves, choose)
+    line, row = [], 0
+    for layer, column in zip(layers, choices):
+        line.append(int(layer.items[row, column[row]]))
+        row = layer.child[row, column[row]]
+    return Analysis(
+        layers[0].items[0], values[1][layers[0].child[0]], line[0], values[0][0], tuple(line)
+    )
+
+
+def best_column(candidates, own, ties, player):
+    """Return, for each of S positions, the column of highest `own` (S, L) value.
+
+    candidates: (S, L, P), the value of each column to each player, which settles `ties`.
+    """
+    among = own == own.max(axis=1, keepdims=True)
+    if ties == "last":
+        return among.shape[1] - 1 - among[:, ::-1].argmax(axis=1)
+    if ties != "first":
+        others = candidates.sum(axis=2) - candidates[:, :, player]
+        sign = 1.0 if ties == "generous" else -1.0
+        return np.where(among, sign * others, -np.inf).argmax(axis=1)
+    return among.argmax(axis=1)
+
+
+def tree_value(tree, players):
+    """Return the max^n value of an explicit tree, as a tuple: leaves are tuples of numbers.
+
+    tree: a leaf, or a dict of branches; players: who moves at each level, from the root.
+
+    >>> tree_value({"l": {"a": (1, 5), "b": (3, 4)}, "r": {"a": (2, 0), "b": (0, 1)}}, (0, 1))
+    (1, 5)
+    """
+    if not isinstance(tree, dict):
+        return tuple(tree)
+    values = [tree_value(branch, players[1:]) for branch in tree.values()]
+    return max(values, key=lambda value: value[players[0]])

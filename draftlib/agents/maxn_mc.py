@@ -1,0 +1,98 @@
+"""MaxN-MC: max^n to a fixed depth, then the mean of random completions.
+
+Source: report, Algorithm 1.  Lines 4-10 are max^n over all children down to depth d; lines 11-16
+average M random walks from each node at depth d; lines 17-19 are the walk; lines 1-3 the payouts
+of a finished draft.
+"""
+
+import numpy as np
+
+from draftlib._jit import kernel
+from draftlib.agents.layers import count_positions
+from draftlib.agents.maxn import best_column, search
+from draftlib.rng import below
+
+CHUNK = 20_000
+
+
+class MaxNMC:
+    """MaxN-MC with `depth` picks of full search and `rollouts` random walks from each leaf.
+
+    Parameters
+    ----------
+    depth : picks of max^n search, at least 1; or None, and
+    max_nodes : choose at each pick the largest depth whose tree has at most so many nodes, the
+        root not counted (report, MaxN-MC Search, "Work to be done"), but at least 1.
+    rollouts : random walks from each leaf, at least 1.
+    ties : as in `MaxN`.
+    """
+
+    def __init__(self, depth=None, rollouts=10, max_nodes=None, ties="first"):
+        if (depth is None) == (max_nodes is None):
+            raise ValueError(f"give depth or max_nodes, not depth={depth}, max_nodes={max_nodes}")
+        for name, value in (("depth", depth), ("rollouts", rollouts), ("max_nodes", max_nodes)):
+            if value is not None and value < 1:
+                raise ValueError(f"{name} must be at least 1, not {value}")
+        self.depth, self.rollouts, self.max_nodes, self.ties = depth, rollouts, max_nodes, ties
+
+    def pick(self, state, rng):
+        """Return the MaxN-MC item at `state`."""
+        return self.analyse(state, rng).best
+
+    def depth_at(self, state):
+        """Return the depth of the search at `state`."""
+        if self.depth is not None:
+            return self.depth
+        left, depth = len(state.game.order) - len(state.picks), 1
+        while depth < left and count_positions(state, depth + 1, merge=False) <= self.max_nodes:
+            depth += 1
+        return depth
+
+    def analyse(self, state, rng):
+        """Return the `Analysis` of `state`: estimated values of the legal items to each player."""
+        game, order = state.game, state.game.order[len(state.picks) :]
+        depth = min(self.depth_at(state), len(order))
+        stream = np.array([rng.bit_generator.random_raw()], dtype=np.uint64)
+
+        def leaf_values(owners):
+            if depth == len(order):
+                return game.evaluate(owners)
+            return mean_of_walks(game, owners, len(state.picks) + depth, self.rollouts, stream)
+
+        def choose(candidates, turn):
+            mover = order[turn]
+            return best_column(candidates, candidates[:, :, mover], self.ties, mover)
+
+        return search(state, depth, choose, merge=False, leaf_values=leaf_values)
+
+
+def mean_of_walks(game, owners, n_picked, walks, stream):
+    """Return the mean reward (S, P) of `walks` random completions of each of S positions.
+
+    owners: (S, T), each with `n_picked` picks made; stream: splitmix64 state, advanced.
+    """
+    means = np.empty((len(owners), game.n_players))
+    rows = max(1, CHUNK // walks)
+    for start in range(0, len(owners), rows):
+        ends = np.repeat(owners[start : start + rows].astype(np.int64), walks, axis=0)
+        complete(ends, game.order, n_picked, stream)
+        rewards = game.evaluate(ends).reshape(-1, walks, game.n_players)
+        means[start : start + rows] = rewards.mean(axis=1)
+    return means
+
+
+@kernel
+def complete(owners, order, n_picked, stream):
+    """Finish every draft of `owners` (S, T) in place with uniformly random picks."""
+    free = np.empty(owners.shape[1], np.int64)
+    for s in range(len(owners)):
+        n_free = 0
+        for item in range(owners.shape[1]):
+            if owners[s, item] < 0:
+                free[n_free] = item
+                n_free += 1
+        for turn in range(n_picked, len(order)):
+            j = below(stream, n_free)
+            owners[s, free[j]] = order[turn]
+            n_free -= 1
+            free[j] = free[n_free]

@@ -1,0 +1,52 @@
+"""Rankings of the items that are left, best first: the heuristics h of KthBestPick.
+
+A ranking is any function (state, rng) -> items; an agent that has a method `rank`, such as UCT or
+Greedy, serves as one too.
+"""
+
+import numpy as np
+
+
+def rank_by_gain(state, rng=None):
+    """Rank by the game's partial evaluation after the pick; equal items in item order.
+
+    On a table of values this is the player's own value of each item.
+    """
+    return state.legal[np.argsort(-_own_gain(state), kind="stable")]
+
+
+def rank_by_gain_generous(state, rng=None):
+    """Rank as `rank_by_gain`; among equal items the one worth more to the others comes first.
+
+    On a table of values this is the rule of the KthBestPick draft of 2010.  Elsewhere `others` is
+    the sum of the other players' evaluations after the pick, of which more is left to them.
+    """
+    own, others = _own_gain(state), _others(state)
+    return state.legal[np.lexsort((-others, -own))]
+
+
+def as_ranking(heuristic):
+    """Return `heuristic` as a function (state, rng) -> items; ValueError if it is none."""
+    if hasattr(heuristic, "rank"):
+        return heuristic.rank
+    if callable(heuristic):
+        return heuristic
+    raise ValueError(f"a heuristic is a function (state, rng) or has .rank, unlike {heuristic!r}")
+
+
+def _own_gain(state):
+    values = state.game.arrays.values
+    if state.game.is_table:
+        return values[state.player, state.legal]
+    return state.game.gains(state)
+
+
+def _others(state):
+    legal, player = state.legal, state.player
+    if state.game.is_table:
+        values = state.game.arrays.values[:, legal]
+        return values.sum(axis=0) - values[player]
+    owners = np.repeat(state.owner[None], len(legal), axis=0)
+    owners[np.arange(len(legal)), legal] = player
+    values = state.game.evaluate(owners)
+    return values.sum(axis=1) - values[:, player]

@@ -1,0 +1,323 @@
+"""UCT: Monte Carlo tree search with upper confidence bounds.
+
+Source: Kocsis and Szepesvari, "Bandit based Monte-Carlo planning", ECML 2006; paper, Related Work.
+A simulation walks down the tree by
+
+    argmax over items a of  Q_i(s, a) + c * sqrt(ln n(s) / n(s, a)),
+
+where i moves at s, n(s) already counts this visit, and items never tried come first in random
+order.  It adds one node, completes the draft with uniformly random picks, and averages the reward
+vector into every node on its way.  The answer is the child of the root with the highest mean, not
+the most visits.  The tree is kept between the picks of one game: the part below the moves that
+were really made becomes the new tree, and each pick adds its full number of simulations to it.
+
+In the authors' program a node at the end of the draft keeps the value 0.  There such a node is
+always an only child, and its value decides nothing; here it is updated like any other, because a
+draft may also end with items left over.
+"""
+
+import math
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+import pandas as pd
+
+from draftlib._jit import kernel
+from draftlib.rewards import PYTHON, TABLE, owned_sets, score_sets
+from draftlib.rng import below
+
+_U1 = np.uint64(1)
+_CHUNK = 4096  # simulations between two looks at the capacity of the tree
+_ALL, _DESCEND, _BACK_UP = 0, 1, 2
+
+
+class Tree(NamedTuple):
+    """A search tree: one slot per node, the children of a node in consecutive slots, root 0."""
+
+    visits: np.ndarray  # (S,) int64, n(s)
+    spread: np.ndarray  # (S,) float64, 1 / sqrt(visits)
+    mean: np.ndarray  # (P, S) float64, mean reward of each player
+    item: np.ndarray  # (S,) int64, the pick that leads here
+    first: np.ndarray  # (S,) int64, slot of the first child, -1 before the second visit
+    tried: np.ndarray  # (S,) int64, number of children visited; these come first
+    used: np.ndarray  # (1,) int64, slots in use
+
+
+class UCT:
+    """UCT with a fixed number of `simulations` a pick and the `exploration` constant c.
+
+    simulations : added at each pick, at least 1.
+    exploration : the constant c >= 0, on the scale of the rewards.
+    reuse : keep the tree between the picks of one game.
+
+    >>> from draftlib import four_item_game
+    >>> uct = UCT(simulations=2000, exploration=1.0)
+    >>> uct.pick(four_item_game().start(), np.random.default_rng(0))
+    0
+    """
+
+    def __init__(self, simulations=3000, exploration=0.01, reuse=True):
+        if simulations < 1:
+            raise ValueError(f"simulations must be at least 1, not {simulations}")
+        if not exploration >= 0:
+            raise ValueError(f"exploration must be at least 0, not {exploration}")
+        self.simulations, self.exploration, self.reuse = int(simulations), float(exploration), reuse
+        self.tree, self.root = None, None
+
+    def pick(self, state, rng):
+        """Return the item whose node has the highest mean reward after the simulations."""
+        return int(self.rank(state, rng)[0])
+
+    def rank(self, state, rng):
+        """Run the simulations and return the legal items by descending mean, untried ones last."""
+        self.search(state, rng)
+        slots = self._slots()
+        mean = np.where(self.tree.visits[slots] > 0, self.tree.mean[state.player, slots], -np.inf)
+        return state.legal[np.argsort(-mean, kind="stable")]
+
+    def search(self, state, rng):
+        """Add the simulations to the tree below `state`; see `children` for what they found."""
+        if state.is_over:
+            raise ValueError(f"the draft is over after {len(state.picks)} picks: nothing to search")
+        self.tree = self._tree_at(state)
+        self.root = state
+        stream = np.array([rng.bit_generator.random_raw()], dtype=np.uint64)
+        for start in range(0, self.simulations, _CHUNK):
+            count = min(_CHUNK, self.simulations - start)
+            self.tree = _with_room(self.tree, count * len(state.legal))
+            _run(self.tree, state, self.exploration, count, stream)
+
+    def children(self):
+        """Return the root's children as a DataFrame, a row per item in item order.
+
+        Columns: item, name, visits, mean (of the player to move), bonus (the confidence term
+        c sqrt(ln n(s) / n(s, a))), bound (their sum), and player_0, player_1, ... (mean rewards).
+        An item never tried has no mean (NaN) and an infinite bound.
+        """
+        if self.tree is None:
+            raise ValueError("there is no tree yet: call pick or search first")
+        tree, state = self.tree, self.root
+        slots = self._slots()
+        visits = tree.visits[slots]
+        means = np.where(visits > 0, tree.mean[:, slots], np.nan)
+        with np.errstate(divide="ignore"):
+            bonus = self.exploration * np.sqrt(np.log(tree.visits[0]) / visits)
+        frame = pd.DataFrame({"item": tree.item[slots]})
+        frame["name"] = [state.game.items[item] for item in frame.item]
+        frame["visits"], frame["mean"], frame["bonus"] = visits, means[state.player], bonus
+        frame["bound"] = np.where(visits > 0, means[state.player] + bonus, np.inf)
+        return frame.assign(**{f"player_{p}": row for p, row in enumerate(means)})
+
+    def _slots(self):
+        """Return the slots of the root's children in item order."""
+        slots = self.tree.first[0] + np.arange(len(self.root.legal))
+        return slots[np.argsort(self.tree.item[slots])]
+
+    def _tree_at(self, state):
+        """Return the subtree of `state` if it grew out of the last root, else a new tree."""
+        game = state.game
+        if self.reuse and self.root is not None and self.root.game is game:
+            known = self.root.picks
+            if state.picks[: len(known)] == known:
+                node = _follow(self.tree, len(self.root.legal), state.picks[len(known) :])
+                if node >= 0:
+                    return _subtree(self.tree, node, len(state.legal))
+        return _new_tree(1 + len(state.legal), game.n_players)
+
+
+def _new_tree(capacity, n_players):
+    tree = Tree(
+        np.empty(capacity, np.int64),
+        np.empty(capacity),
+        np.empty((n_players, capacity)),
+        np.empty(capacity, np.int64),
+        np.empty(capacity, np.int64),
+        np.empty(capacity, np.int64),
+        np.ones(1, np.int64),
+    )
+    tree.visits[0], tree.mean[:, 0], tree.item[0], tree.first[0], tree.tried[0] = 0, 0.0, -1, -1, 0
+    return tree
+
+
+def _with_room(tree, slots):
+    """Return `tree`, moved to larger arrays if fewer than `slots` are free."""
+    used = tree.used[0]
+    if used + slots <= len(tree.visits):
+        return tree
+    larger = _new_tree(max(used + slots, 2 * len(tree.visits)), len(tree.mean))
+    for old, new in zip(tree, larger):
+        new[..., : min(used, old.shape[-1])] = old[..., :used]
+    return larger
+
+
+@lru_cache(maxsize=8)
+def _sqrt_log(size):
+    """Return sqrt(ln n) for n below `size` (by the C library's log, the same on every run)."""
+    return np.array([0.0] + [math.sqrt(math.log(n)) for n in range(1, size)])
+
+
+def _run(tree, state, exploration, count, stream):
+    """Run `count` simulations from the root of `tree`, which stands for `state`."""
+    game, owner = state.game, state.owner
+    owned = np.zeros(game.n_players, np.uint64)
+    if game.arrays.kind not in (TABLE, PYTHON):
+        owned_sets(owner, owned)
+    gained = np.zeros(game.n_players)
+    if game.arrays.kind == TABLE:
+        gained = game.rewards(owner)
+    table = _sqrt_log(1 << int(tree.visits[0] + count + 1).bit_length())
+    path = np.zeros(len(game.order) + 2, np.int64)
+    reward, end = np.zeros(game.n_players), owner.copy()
+
+    def simulate(phase, times):
+        _simulate(
+            tree, game.arrays, game.order, len(state.picks), state.legal, owned, gained,
+            exploration, table, stream, path, reward, end, phase, times,
+        )  # fmt: skip
+
+    if game.arrays.kind != PYTHON:
+        simulate(_ALL, count)
+        return
+    for _ in range(count):
+        end[:] = owner
+        simulate(_DESCEND, 1)
+        reward[:] = game.rewards(end)
+        simulate(_BACK_UP, 1)
+
+
+@kernel(error_model="numpy")
+def _simulate(tree, rewards, order, n_picked, legal, owned_0, gained_0, exploration, sqrt_log,
+              stream, path, reward, end, phase, times):  # fmt: skip
+    """Run simulations: walk down, add a node, complete at random, score, average upwards.
+
+    The walk keeps the items left in `free[:n_free]` and the place of each in `where`.  Which of
+    owned (bit sets), gained (sums) or end (owner) it fills depends on the kind of reward.  The
+    inner loops are written out: a helper that takes many arrays would cost more than they do.
+    `path` holds the nodes of the walk, its last entry their number; `phase` splits the work where
+    a Python function has to give the reward.
+    """
+    visits, spread, mean, items, first, tried, used = tree
+    kind, values, n_players, n_end = rewards.kind, rewards.values, len(reward), len(order)
+    free, where = np.empty_like(legal), np.empty(values.shape[1], np.int64)
+    owned, gained = owned_0.copy(), gained_0.copy()
+    for _ in range(times):
+        if phase != _BACK_UP:
+            n_free = len(legal)
+            for i in range(n_free):
+                free[i] = legal[i]
+                where[legal[i]] = i
+            for p in range(n_players):
+                owned[p], gained[p] = owned_0[p], gained_0[p]
+            node, turn, length, is_new = 0, n_picked, 0, False
+            while True:
+                visits[node] += 1
+                spread[node] = 1.0 / math.sqrt(visits[node])
+                path[length] = node
+                length += 1
+                if is_new or turn == n_end:
+                    break
+                player = order[turn]
+                if first[node] < 0:  # give the node a slot for each child
+                    first[node], tried[node] = used[0], 0
+                    for i in range(n_free):
+                        child = used[0] + i
+                        visits[child], items[child], first[child], tried[child] = 0, free[i], -1, 0
+                        for p in range(n_players):
+                            mean[p, child] = 0.0
+                    used[0] += n_free
+                start = first[node]
+                if tried[node] < n_free:  # an untried child, uniformly; swap it to the front
+                    child = start + tried[node]
+                    other = child + below(stream, n_free - tried[node])
+                    items[child], items[other] = items[other], items[child]
+                    tried[node] += 1
+                    node, is_new = child, True
+                else:  # the highest upper confidence bound, uniformly among exact ties
+                    width = exploration * sqrt_log[visits[node]]
+                    node, ties = start, 1
+                    top = mean[player, start] + width * spread[start]
+                    for child in range(start + 1, start + n_free):
+                        bound = mean[player, child] + width * spread[child]
+                        if bound > top:
+                            top, node, ties = bound, child, 1
+                        elif bound == top:
+                            ties += 1
+                            if below(stream, ties) == 0:
+                                node = child
+                item = items[node]
+                if kind == TABLE:
+                    gained[player] += values[player, item]
+                elif kind == PYTHON:
+                    end[item] = player
+                else:
+                    owned[player] |= _U1 << np.uint64(item)
+                n_free -= 1
+                hole, last = where[item], free[n_free]
+                free[hole] = last
+                where[last] = hole
+                turn += 1
+            path[-1] = length
+            while turn < n_end:  # the random completion
+                j = below(stream, n_free)
+                item, player = free[j], order[turn]
+                if kind == TABLE:
+                    gained[player] += values[player, item]
+                elif kind == PYTHON:
+                    end[item] = player
+                else:
+                    owned[player] |= _U1 << np.uint64(item)
+                n_free -= 1
+                free[j] = free[n_free]
+                turn += 1
+        if phase == _ALL:
+            if kind == TABLE:
+                reward[:] = gained
+            else:
+                score_sets(rewards, owned, reward)
+        if phase != _DESCEND:
+            for i in range(path[-1]):
+                node = path[i]
+                for p in range(n_players):
+                    mean[p, node] += (reward[p] - mean[p, node]) / visits[node]
+
+
+@kernel
+def _follow(tree, n_free, picks):
+    """Return the node that `picks` lead to from the root, -1 if it has not been visited."""
+    node = 0
+    for item in picks:
+        start = tree.first[node]
+        node = -1
+        if start >= 0:
+            for child in range(start, start + n_free):
+                if tree.item[child] == item and tree.visits[child] > 0:
+                    node = child
+        if node < 0:
+            return -1
+        n_free -= 1
+    return node
+
+
+def _subtree(tree, node, n_free):
+    """Return a new tree with the part of `tree` below `node`, which has `n_free` children."""
+    source = _descendants(tree, node, n_free)
+    small = _new_tree(len(source), len(tree.mean))
+    for old, new in zip(tree[:-1], small[:-1]):
+        new[...] = old[..., source]
+    moved = np.empty(tree.used[0], np.int64)
+    moved[source] = np.arange(len(source))
+    small.first[small.first >= 0] = moved[small.first[small.first >= 0]]
+    small.used[0] = len(source)
+    return small
+
+
+def _descendants(tree, node, n_free):
+    """Return the slots of `node` and everything below it, by level; siblings stay together."""
+    levels, level = [np.array([node])], np.array([node])
+    while len(level):
+        starts = tree.first[level]
+        level = (starts[starts >= 0][:, None] + np.arange(n_free)).ravel()
+        levels.append(level)
+        n_free -= 1
+    return np.concatenate(levels)
