@@ -1,7 +1,7 @@
 """The classic Risk board as a picture: outlines of the 42 territories, and a way to draw them.
 
 The outlines are Natural Earth's (public domain), cut along the board's borders by
-`tools/cut_map.py` into `draftlib/data/classic_map.json`: a plane of 2000 units in width, y downwards, so
+`tools/cut_map.py` into `draftlib/data/classic_map.json`: a plane 2000 units wide, y downwards, so
 that the same numbers serve as SVG coordinates.  Europe is drawn larger than it is.
 
     >>> import matplotlib.pyplot as plt
@@ -14,6 +14,7 @@ that the same numbers serve as SVG coordinates.  Europe is drawn larger than it 
 import json
 from functools import cache
 from importlib import resources
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -48,10 +49,10 @@ class Map(NamedTuple):
 def outline(rings):
     """Return the closed outlines of the union of shapes whose borders share their points.
 
-    rings: list of (n, 2) closed outlines, all turning the same way.  A common border is walked
+    rings: lists of (x, y), closed, all turning the same way.  A common border is walked
     once in each direction; what is walked in one direction only lies on the outside.
     """
-    steps = {(tuple(a), tuple(b)) for ring in rings for a, b in zip(ring, ring[1:], strict=False)}
+    steps = {(tuple(a), tuple(b)) for ring in rings for a, b in pairwise(ring)}
     onward = {}
     for a, b in sorted(step for step in steps if step[::-1] not in steps):
         onward.setdefault(a, []).append(b)
@@ -75,15 +76,17 @@ def load_map():
     ((42, 2), 42, 26)
     """
     data = json.loads(resources.files("draftlib.data").joinpath("classic_map.json").read_text())
-    rings = tuple(tuple(np.array(ring).tolist() for ring in t["rings"]) for t in data["territories"])
-    board = classic_board()
-    members = [np.flatnonzero(board.continent == k) for k in range(len(board.continents))]
+    rings = [t["rings"] for t in data["territories"]]
+    continent = classic_board().continent
     return Map(
         data["width"],
         data["height"],
         np.array([t["anchor"] for t in data["territories"]]),
         tuple(tuple(np.array(ring) for ring in around) for around in rings),
-        tuple(outline([ring for t in codes for ring in rings[t]]) for codes in members),
+        tuple(
+            outline([ring for code in np.flatnonzero(continent == k) for ring in rings[code]])
+            for k in range(continent.max() + 1)
+        ),
         tuple((*s["between"], np.array(line)) for s in data["sea_links"] for line in s["lines"]),
     )
 
@@ -101,7 +104,7 @@ def svg_paths():
     """Return the map as an `SvgMap`: the path of each territory by code, and the rest.
 
     >>> svg_paths().view_box, svg_paths().territories[11][:21]
-    ('0 0 2000 1258', 'M1240 952L1240 963L12')
+    ('0 0 2000 1257', 'M1240 952L1242 965L12')
     """
     shape = load_map()
     return SvgMap(
@@ -138,7 +141,8 @@ def draw_board(
     matplotlib's, and the returned collection can be given to `fig.colorbar`.
     highlight: codes of territories drawn with a heavy border.
 
-    With neither owner nor values the territories have the tint of their continent.
+    With neither owner nor values the territories have the tint of their continent.  Letters and
+    lines are sized for the axes as they are at the call: lay out the figure first.
     Raises ValueError for a wrong shape, an owner without a colour, a number of armies that is
     negative or not whole, owner and values together, unknown labels or codes.
 
@@ -184,18 +188,22 @@ def draw_board(
 
 def _checked(name, numbers, kind):
     numbers = np.asarray(numbers)
-    if numbers.shape != (42,) or numbers.dtype.kind not in "biuf":
-        raise ValueError(f"{name} must be 42 numbers, one a territory, not shape {numbers.shape}")
+    count = len(load_map().rings)
+    if numbers.shape != (count,) or numbers.dtype.kind not in "biuf":
+        raise ValueError(
+            f"{name} must be {count} numbers, one for each territory, "
+            f"not {numbers.dtype} of shape {numbers.shape}"
+        )
     return numbers.astype(kind)
 
 
 def _whole(name, numbers, least, most):
     given = _checked(name, numbers, float)
+    limits = f"from {least} to {most}" if np.isfinite(most) else f"of at least {least}"
     for code, number in enumerate(given):
         if not (least <= number <= most and number == np.floor(number)):
             raise ValueError(
-                f"{name} of territory {code} must be a whole number from {least} to {most}, "
-                f"not {number:g}"
+                f"{name} of territory {code} must be a whole number {limits}, not {number:g}"
             )
     return given.astype(int)
 
@@ -229,16 +237,15 @@ def _write(ax, anchors, armies, texts, unit):
     """Write the labels, below the armies' circles where there are armies."""
     unit = max(unit, SMALLEST_TEXT)
     halo = [patheffects.withStroke(linewidth=6 * unit, foreground="white", alpha=0.85)]
-    style = {"ha": "center", "color": INK, "path_effects": halo, "zorder": 7}
-    size = max(23 * unit, 4) if max(map(len, texts)) <= 2 else max(17 * unit, 3)
-    for code, ((x, y), text) in enumerate(zip(anchors, texts, strict=True)):
+    size = unit * (23 if max(map(len, texts)) <= 2 else 17)
+    style = {"ha": "center", "color": INK, "linespacing": 0.95, "path_effects": halo, "zorder": 7}
+    for code, (anchor, text) in enumerate(zip(anchors, texts, strict=True)):
         if armies is None or not armies[code]:
-            ax.text(x, y, text, size=size, va="center_baseline", linespacing=0.95, **style)
+            ax.annotate(text, anchor, va="center_baseline", size=size, **style)
             continue
-        ax.scatter(x, y, s=(40 * unit) ** 2, color="white", edgecolor=INK, lw=2 * unit, zorder=6)
+        below = {"xytext": (0, -23 * unit), "textcoords": "offset points", "va": "top"}
+        ax.annotate(text, anchor, **below, size=0.75 * size, **style)
+        ax.scatter(*anchor, s=(40 * unit) ** 2, color="white", edgecolor=INK, lw=2 * unit, zorder=6)
         number = str(armies[code])
-        ax.text(
-            x, y, number, size=(26, 26, 22, 17)[min(len(number), 4) - 1] * unit, weight="bold",
-            ha="center", va="center_baseline", color=INK, zorder=7,
-        )  # fmt: skip
-        ax.annotate(text, (x, y), (0, -23 * unit), textcoords="offset points", size=0.75 * size, va="top", linespacing=0.95, **style)
+        digits = {"size": unit * (26 if len(number) <= 2 else 52 / len(number)), "weight": "bold"}
+        ax.text(*anchor, number, ha="center", va="center_baseline", color=INK, zorder=7, **digits)
