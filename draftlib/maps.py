@@ -28,7 +28,7 @@ from draftlib.risk.board import classic_board
 PLAYER_COLORS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#D55E00", "#56B4E9")
 # One tint for each continent, by index: an empty board's fill, and the rim of every coast.
 CONTINENT_COLORS = ("#B9A3CF", "#E8A798", "#D9B68B", "#EBD384", "#9DBBDD", "#A5CDA0")
-UNOWNED = "#E3E3E0"
+UNOWNED = "#D8D9D7"
 SEA = "#F4F8FB"
 INK = "#2B3440"
 HIGHLIGHT = "#F7E65A"
