@@ -1,8 +1,8 @@
 """Cut the countries of Natural Earth into the 42 territories of the classic Risk board.
 
 Input: `countries-50m.json` of the npm package world-atlas 2.0.2 (Natural Earth 1:50m, public
-domain, as TopoJSON).  Output: `draftlib/data/classic_map.json`, whose format is described in
-`draftlib/maps.py`.  It needs shapely >= 2.1, which draftlib itself does not.  From the root of the
+domain, as TopoJSON).  Output: `draftlib/data/classic_map.json`, whose own field `format`
+describes it.  It needs shapely >= 2.1, which draftlib itself does not.  From the root of the
 repository, with the package unpacked in a folder DIR:
 
     npm pack world-atlas@2.0.2 --pack-destination DIR && tar -xzf DIR/world-atlas-2.0.2.tgz -C DIR
