@@ -1,5 +1,50 @@
-"""Full Risk, from a draft outcome to a winner: board, rules, four bots, simulator."""
+"""Full Risk, from a draft outcome to a winner: board, rules, four bots, simulator.
+
+    draft(bots, board=None)       -> owner, int64 (T,): the seat that owns each territory
+    full_draft(bots, board=None)  -> Draft(owner, picks, goals)
+    Drafter(name, n_players=3)    -> an agent with .pick(state, rng) -> territory, and .goal
+    simulate(owner, bots=("quo",) * 3, games=100, seed=0, armies="placed", *, goals=None,
+             board=None, **rules) -> Result(bots, wins, unfinished, games, mean_rounds)
+    simulate_many(owners, bots, games, seed, armies, *, goals, board, n_jobs=1, checkpoint=None,
+             progress=True, **rules) -> Batch(wins (D, P), unfinished (D,), rounds (D,))
+    record(owner, bots, seed, draft=0, game=0, goals=None, board=None, **rules) -> Recording
+    battle_odds(attackers, defenders), campaign_odds(attackers, defenders_list), roll_odds(3, 2)
+
+The bots are "quo", "evil_pixie", "killbot" and "boscoe"; `bots` are those who play after the draft,
+one for each of the 2 to 6 seats.  The rules, with their defaults, are listed in `Rules`: armies,
+starting_armies, third_player_bonus, bonus_growth, max_rounds, card_step.
+"""
 
 from draftlib.risk.board import Board, classic_board, make_board
+from draftlib.risk.bots import KINDS
+from draftlib.risk.drafter import Draft, Drafter, draft, full_draft
+from draftlib.risk.odds import battle_odds, campaign_odds, roll_odds
+from draftlib.risk.recording import Attack, Recording, Turn, record
+from draftlib.risk.setting import Rules, base_armies
+from draftlib.risk.simulator import Batch, Result, simulate, simulate_many
 
-__all__ = ["Board", "classic_board", "make_board"]
+BOTS = tuple(KINDS)
+
+__all__ = [
+    "BOTS",
+    "Attack",
+    "Batch",
+    "Board",
+    "Draft",
+    "Drafter",
+    "Recording",
+    "Result",
+    "Rules",
+    "Turn",
+    "base_armies",
+    "battle_odds",
+    "campaign_odds",
+    "classic_board",
+    "draft",
+    "full_draft",
+    "make_board",
+    "record",
+    "roll_odds",
+    "simulate",
+    "simulate_many",
+]

@@ -1,0 +1,99 @@
+"""A single game as plain data, turn by turn: for teaching, for pictures, for debugging."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from draftlib.risk import bots, turns
+from draftlib.risk.position import ATTACKED, FORTIFIED, LOG_LENGTH, PLACED, winner
+from draftlib.risk.setting import Rules, check_owner, table_for
+from draftlib.rng import seed_of
+
+
+class Attack(NamedTuple):
+    """A battle to the end; after a conquest the bot asks for a move-in, and the rules cut it."""
+
+    source: int
+    target: int
+    attackers_left: int  # in the source, before the move-in
+    defenders_left: int  # 0: conquered
+    asked: int
+    moved: int
+
+
+class Turn(NamedTuple):
+    """One turn, or one chunk of starting armies (then `round` is 0 and nothing is attacked)."""
+
+    round: int
+    player: int
+    income: int
+    owner: np.ndarray  # (T,) before the turn
+    armies: np.ndarray  # (T,) before the turn
+    placements: tuple  # of (territory, armies), in order
+    attacks: tuple  # of Attack, in order
+    fortifications: tuple  # of (source, target, armies), in order
+
+
+class Recording(NamedTuple):
+    """One game from its starting armies to its end."""
+
+    bots: tuple
+    winner: int  # -1: unfinished
+    rounds: int
+    turns: tuple  # of Turn: first the starting armies, then the rounds
+    owner: np.ndarray  # (T,) at the end
+    armies: np.ndarray  # (T,) at the end
+
+
+def take_log(g):
+    """Return the logged (placements, attacks, fortifications) as tuples of ints; empty the log."""
+    if g.n_log > LOG_LENGTH:
+        raise RuntimeError(f"a turn of {g.n_log} events; the log holds {LOG_LENGTH}")
+    events = g.log[: g.n_log].tolist()
+    g.n_log = 0
+    return (
+        tuple((source, n) for kind, source, _, n, *_ in events if kind == PLACED),
+        tuple(Attack(*event) for kind, *event in events if kind == ATTACKED),
+        tuple((source, target, n) for kind, source, target, n, *_ in events if kind == FORTIFIED),
+    )
+
+
+def step(g, play):
+    """Let `play(g)` go through a turn or chunk that has been handed out; return it as a `Turn`."""
+    size = g.n_territories
+    before = (g.owner[:size].copy(), g.armies[:size].copy())
+    which = (int(g.rounds), int(g.player), int(g.left))
+    play(g)
+    return Turn(*which, *before, *take_log(g))
+
+
+def all_turns(g):
+    """Yield a game's turns one by one, from the deal of the starting armies to the end."""
+    turns.deal_starting_armies(g)
+    while turns.next_chunk(g):
+        yield step(g, bots.place_chunk)
+    turns.start_rounds(g)
+    while winner(g) < 0 and turns.next_turn(g):
+        yield step(g, turns.play_turn)
+
+
+def record(owner, bots=("quo",) * 3, seed=0, draft=0, game=0, goals=None, board=None, **rules):
+    """Play one game and return it as a `Recording`.
+
+    It is the very game that `simulate(owner, bots, seed=seed)` plays as number `game`, or that
+    `simulate_many` plays as number `game` of draft number `draft`.  For the rules see `Rules`.
+
+    >>> from draftlib import risk
+    >>> game = risk.record(risk.draft(("quo", "killbot", "boscoe")), seed=1)
+    >>> game.turns[0].player, game.turns[0].income, game.turns[0].placements
+    (0, 4, ((3, 1), (3, 1), (3, 1), (3, 1)))
+    """
+    games, board = table_for(bots, Rules(**rules), board, goals)
+    owner = check_owner(owner, len(bots), board)
+    g = games[0]
+    turns.open_stream(g.stream, np.uint64(seed_of(seed, draft)), game)
+    turns.set_up(g, owner)
+    g.logging = 1
+    played = tuple(all_turns(g))
+    end = (g.owner[: len(owner)].copy(), g.armies[: len(owner)].copy())
+    return Recording(tuple(bots), int(winner(g)), int(g.rounds), played, *end)

@@ -1,0 +1,182 @@
+"""From draft outcomes to winners: one draft, or very many, over any number of workers."""
+
+import hashlib
+import io
+import os
+from pathlib import Path
+from typing import NamedTuple
+
+import joblib
+import numpy as np
+from tqdm.auto import tqdm
+
+from draftlib.risk.setting import (
+    Rules,
+    check_count,
+    check_goals,
+    check_owner,
+    check_owners,
+    table_for,
+)
+from draftlib.risk.turns import play_batch
+from draftlib.rng import seed_of
+
+CHUNK = 10_000  # games that one worker plays between two reports
+
+
+class Result(NamedTuple):
+    """What became of the games from one draft outcome."""
+
+    bots: tuple
+    wins: np.ndarray  # (P,) by seat
+    unfinished: int  # games without a winner after `max_rounds`
+    games: int
+    mean_rounds: float
+
+
+class Batch(NamedTuple):
+    """What became of the games from D draft outcomes."""
+
+    wins: np.ndarray  # (D, P) by draft and seat
+    unfinished: np.ndarray  # (D,) games without a winner after `max_rounds`
+    rounds: np.ndarray  # (D,) summed over the games
+
+
+def simulate(
+    owner, bots=("quo",) * 3, games=100, seed=0, armies="placed", *, goals=None, board=None, **rules
+):
+    """Play games from a draft outcome; return a `Result` with the wins of each seat.
+
+    owner: the seat of each territory, as a sequence or as a string of digits.
+    bots: who plays after the draft.  Three Quos whoever drafted is what reproduces the papers'
+        round robin; the drafting bots themselves, with their goals, is what its text describes.
+    goals: the goal continent that each seat remembers from its draft; None if it did not draft.
+    armies, **rules: see `Rules`.
+
+    Raises ValueError for an ownership, bot, goal or rule that makes no sense, before any game.
+
+    >>> from draftlib import risk
+    >>> outcome = risk.full_draft(("quo", "killbot", "boscoe"))
+    >>> risk.simulate(outcome.owner, games=1000).wins
+    array([ 35, 965,   0])
+    """
+    board = table_for(bots, board=board)[1]
+    owner = check_owner(owner, len(bots), board)
+    batch = simulate_many(
+        owner[None],
+        bots,
+        games,
+        seed,
+        armies=armies,
+        goals=goals,
+        board=board,
+        progress=False,
+        **rules,
+    )
+    rounds = float(batch.rounds[0] / games)
+    return Result(tuple(bots), batch.wins[0], int(batch.unfinished[0]), games, rounds)
+
+
+def simulate_many(
+    owners,
+    bots=("quo",) * 3,
+    games=100,
+    seed=0,
+    armies="placed",
+    *,
+    goals=None,
+    board=None,
+    n_jobs=1,
+    checkpoint=None,
+    progress=True,
+    **rules,
+):
+    """Play games from each of D draft outcomes; return a `Batch`.
+
+    owners: (D, T) seats.  goals: None, or one continent (-1: none) for each seat, (P,) or (D, P).
+    n_jobs: threads; or set another joblib backend with `joblib.parallel_config`.
+    checkpoint: path of a file that keeps what has been played.  A run that was stopped at any
+        moment goes on from it, and its result is the same to the byte.
+    The result does not depend on n_jobs, nor on how the work is cut up: each game has its own
+    random numbers, named by the seed, the index of the draft and the index of the game.
+    """
+    rules = Rules(armies, **rules)
+    board = table_for(bots, rules, board)[1]
+    owners = check_owners(owners, len(bots), board)
+    goals = _goal_table(goals, len(owners), len(bots), board)
+    games = check_count("games", games)
+    totals = _Totals(checkpoint, (owners, goals, bots, games, seed, rules, board), len(bots))
+    tasks = totals.pending(max(1, CHUNK // games))
+    work = joblib.Parallel(n_jobs=n_jobs, prefer="threads", return_as="generator_unordered")(
+        joblib.delayed(_play_some)(owners, goals, bots, games, seed, rules, board, part)
+        for part in tasks
+    )
+    with tqdm(total=len(owners) * games, unit="game", disable=not progress) as bar:
+        bar.update(int(totals.done.sum()) * games)
+        for part, counts in work:
+            totals.add(part, counts)
+            bar.update(len(part) * games)
+    return Batch(totals.counts[:, :-2], totals.counts[:, -2], totals.counts[:, -1])
+
+
+def _goal_table(goals, n_drafts, n_players, board):
+    """Return the goals as int64 of shape (D, P)."""
+    rows = [goals] if goals is None or np.ndim(goals) == 1 else goals
+    if len(rows) not in (1, n_drafts):
+        raise ValueError(f"goals for {len(rows)} drafts, but there are {n_drafts}")
+    table = np.array([check_goals(row, n_players, board) for row in rows], dtype=np.int64)
+    return np.broadcast_to(table, (n_drafts, n_players))
+
+
+def _play_some(owners, goals, bots, games, seed, rules, board, part):
+    """Play the drafts of indices `part`; return it, and wins, unfinished and rounds as columns."""
+    tables, _ = table_for(bots, rules, board)
+    seeds = np.array([seed_of(seed, index) for index in part], dtype=np.uint64)
+    wins = np.zeros((len(part), len(bots)), np.int64)
+    unfinished, rounds = np.zeros((2, len(part)), np.int64)
+    play_batch(tables, owners[part], goals[part], seeds, games, wins, unfinished, rounds)
+    return part, np.column_stack([wins, unfinished, rounds])
+
+
+class _Totals:
+    """The counts of a run, (D, P + 2), kept in a file if there is one.
+
+    The file is written anew beside its place and then renamed, so it is whole at any moment.
+    """
+
+    def __init__(self, path, settings, n_players):
+        self.path = None if path is None else Path(path)
+        self.key = _digest(settings)
+        self.counts = np.zeros((len(settings[0]), n_players + 2), np.int64)
+        self.done = np.zeros(len(settings[0]), bool)
+        if self.path is not None and self.path.exists():
+            self._load()
+
+    def _load(self):
+        with np.load(self.path) as kept:
+            if str(kept["key"]) != self.key:
+                raise ValueError(f"{self.path} keeps a run with other drafts or settings")
+            self.counts, self.done = kept["counts"], kept["done"]
+
+    def pending(self, size):
+        """Return the indices of the drafts still to be played, in parts of at most `size`."""
+        left = np.flatnonzero(~self.done)
+        return [left[i : i + size] for i in range(0, len(left), size)]
+
+    def add(self, part, counts):
+        """Enter the counts of some drafts, and save."""
+        self.counts[part], self.done[part] = counts, True
+        if self.path is not None:
+            buffer = io.BytesIO()
+            np.savez(buffer, key=self.key, counts=self.counts, done=self.done)
+            scratch = self.path.with_name(self.path.name + ".part")
+            scratch.write_bytes(buffer.getvalue())
+            os.replace(scratch, self.path)
+
+
+def _digest(settings):
+    """Return a digest of everything that a run's result depends on."""
+    owners, goals, *others, board = settings
+    digest = hashlib.sha256(owners.tobytes() + goals.tobytes())
+    digest.update(repr((owners.shape, *others, board)).encode())
+    return digest.hexdigest()

@@ -1,0 +1,139 @@
+"""The course of a game: starting armies, turns, rounds, until one player owns the board."""
+
+import numpy as np
+
+from draftlib._jit import kernel
+from draftlib.risk import bots
+from draftlib.risk.evil_pixie import draw_force
+from draftlib.risk.position import EVIL_PIXIE, NOBODY, UNSET, clear, income, put, winner
+from draftlib.risk.rules import chunk, spread_evenly, start_fortifying
+from draftlib.rng import next_word
+
+MAX_BONUS = 1_000_000
+
+
+@kernel
+def open_stream(stream, seed, game):
+    """Start the random numbers of a game: with seed = seed_of(*keys), those of (*keys, game)."""
+    stream[0] = seed ^ np.uint64(game)
+    stream[0] = next_word(stream)
+
+
+@kernel
+def set_up(g, owner):
+    """Put one army on each territory of a draft outcome, and draw EvilPixie's border forces."""
+    clear(g)
+    for t in range(g.n_territories):
+        put(g, t, owner[t], 1)
+    for p in range(g.n_players):
+        g.force[p] = draw_force(g) if g.kind[p] == EVIL_PIXIE else 0
+    for c in range(g.n_continents):
+        g.bonus[c] = g.base_bonus[c]
+
+
+@kernel
+def deal_starting_armies(g):
+    """Give the players their starting armies: spread evenly, or to be placed chunk by chunk."""
+    for p in range(g.n_players):
+        g.reserve[p] = g.start_armies[p] - g.total[p] if g.own[p] else 0
+        if g.even:
+            spread_evenly(g, p)
+            g.reserve[p] = 0
+    g.player = g.n_players - 1
+
+
+@kernel
+def next_chunk(g):
+    """Hand the next player in turn a chunk of starting armies; False if all have been placed."""
+    for _ in range(g.n_players):
+        g.player = (g.player + 1) % g.n_players
+        g.left = chunk(g.reserve[g.player])
+        g.reserve[g.player] -= g.left
+        if g.left > 0:
+            return True
+    return False
+
+
+@kernel
+def grow_bonuses(g):
+    """Set the continent bonuses of the present round: base * (1 + growth) ** (round - 1)."""
+    factor = 1.0
+    for _ in range(1, g.rounds):
+        factor *= 1.0 + g.growth
+    for c in range(g.n_continents):
+        g.bonus[c] = int(min(factor * g.base_bonus[c], MAX_BONUS))
+
+
+@kernel
+def next_turn(g):
+    """Hand the turn to the next living player, with his income; False after the last round.
+
+    A new round begins when the last seat has played.  The bot forgets the victim of its last turn
+    (in the step that would trade cards, were they in play).
+    """
+    while True:
+        g.player += 1
+        if g.player >= g.n_players:
+            if g.rounds >= g.max_rounds:
+                return False
+            g.player = 0
+            g.rounds += 1
+            if g.growth != 0.0:
+                grow_bonuses(g)
+        if g.own[g.player]:
+            g.left, g.taken, g.memory, g.n_hunt = income(g, g.player), 0, UNSET, 0
+            if g.card_step:
+                g.victim[g.player] = NOBODY
+            return True
+
+
+@kernel
+def play_turn(g):
+    """Play a turn: reinforce, attack, fortify; nothing is left to do once the game is won."""
+    bots.reinforce(g)
+    bots.attack_phase(g)
+    if winner(g) < 0:
+        start_fortifying(g)
+        bots.fortify_phase(g)
+
+
+@kernel
+def play_game(g, owner):
+    """Play a game from a draft outcome to its end; return the winner, or -1 after `max_rounds`."""
+    set_up(g, owner)
+    deal_starting_armies(g)
+    while next_chunk(g):
+        bots.place_chunk(g)
+    start_rounds(g)
+    while next_turn(g):
+        play_turn(g)
+        if winner(g) >= 0:
+            return winner(g)
+    return NOBODY
+
+
+@kernel
+def start_rounds(g):
+    """Go to the beginning of the first round."""
+    g.rounds, g.player = 0, g.n_players - 1
+
+
+@kernel
+def play_batch(tables, owners, goals, seeds, games, wins, unfinished, rounds):
+    """Play so many games from each draft outcome, and add up what became of them.
+
+    owners: (D, T); goals: (D, P), remembered from the draft; seeds: (D,), which with the number of
+    the game name its random numbers; wins: (D, P); unfinished, rounds: (D,).
+    """
+    g = tables[0]
+    for i in range(len(owners)):
+        for p in range(g.n_players):
+            g.goal[p] = goals[i, p]
+        for game in range(games):
+            open_stream(g.stream, seeds[i], game)
+            won_by = play_game(g, owners[i])
+            if won_by >= 0:
+                wins[i, won_by] += 1
+            else:
+                unfinished[i] += 1
+            rounds[i] += g.rounds

@@ -1,0 +1,110 @@
+"""Replay recorded games of the original bots: same battle results in, same decisions out."""
+
+import json
+import lzma
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from draftlib.risk import bots, drafting, turns
+from draftlib.risk.position import SCRIPTED, clear, put, winner
+from draftlib.risk.recording import step
+from draftlib.risk.setting import Rules, table_for
+
+DATA = Path(__file__).parent / "data" / "replays.json.xz"
+
+
+@cache
+def recorded_games():
+    """Return the 17 recorded games and 42 constructed positions, as dicts of plain lists."""
+    return json.loads(lzma.decompress(DATA.read_bytes()))["games"]
+
+
+class Differs(AssertionError):
+    """A decision that is not the recorded one."""
+
+
+class Comparison:
+    """Counts decisions that agree, and stops at the first that does not."""
+
+    def __init__(self):
+        self.agreed = {}
+
+    def same(self, kind, ours, theirs, where):
+        ours, theirs = [tuple(x) for x in ours], [tuple(x) for x in theirs]
+        for i, (mine, recorded) in enumerate(zip(ours, theirs, strict=False)):
+            if mine != recorded:
+                raise Differs(f"{where}: {kind} {i} is {mine}, recorded {recorded}")
+        if len(ours) != len(theirs):
+            raise Differs(f"{where}: {len(ours)} times {kind}, recorded {len(theirs)}")
+        self.agreed[kind] = self.agreed.get(kind, 0) + len(ours)
+
+
+def set_position(g, owner, armies):
+    """Put a whole position on the board."""
+    clear(g)
+    for t, (seat, n) in enumerate(zip(owner, armies, strict=True)):
+        put(g, t, int(seat), n)
+
+
+def replay(game):
+    """Replay one game; return a `Comparison`, or raise `Differs` at the first difference."""
+    result = Comparison()
+    rules = Rules(armies="even" if game["even"] else "placed", bonus_growth=game["growth"])
+    g = table_for(game["bots"], rules, goals=game["goals"])[0][0]
+    g.dice, g.logging = SCRIPTED, 1
+    if game["kind"] == "position":
+        set_position(g, *game["turns"][0][3:5])
+    else:
+        turns.set_up(g, _owner(game, g, result))
+    g.force[:3] = game["force"]
+    if game["kind"] == "game":
+        _replay_chunks(g, game, result)
+    turns.start_rounds(g)
+    for turn in game["turns"]:
+        _replay_turn(g, turn, result)
+    _compare_end(g, game, result)
+    return result
+
+
+def _owner(game, g, result):
+    if not game["picks"]:
+        return np.array([int(seat) for seat in game["owner"]])
+    picks = np.zeros(42, np.int64)
+    drafting.draft_all(g, picks)
+    result.same("pick", zip(picks.tolist(), strict=True), zip(game["picks"], strict=True), "draft")
+    return g.owner[:42].copy()
+
+
+def _replay_chunks(g, game, result):
+    turns.deal_starting_armies(g)
+    for player, n, placements in game["chunks"]:
+        where = f"starting armies of seat {player}"
+        assert turns.next_chunk(g), where
+        assert (g.player, g.left) == (player, n), where
+        result.same("placement", step(g, bots.place_chunk).placements, placements, where)
+    assert not turns.next_chunk(g), "more starting armies than recorded"
+
+
+def _replay_turn(g, recorded, result):
+    number, player, income, owner, armies, placements, attacks, fortifications = recorded
+    where = f"round {number} seat {player}"
+    assert turns.next_turn(g), where
+    assert (g.rounds, g.player, g.left) == (number, player, income), where
+    assert g.owner[:42].tolist() == [int(seat) for seat in owner], where
+    assert g.armies[:42].tolist() == armies, where
+    g.n_script, g.n_followed = len(attacks), 0
+    for i, attack in enumerate(attacks):
+        g.script[i] = attack[2:4]
+    turn = step(g, turns.play_turn)
+    result.same("placement", turn.placements, placements, where)
+    result.same("attack", turn.attacks, attacks, where)
+    result.same("fortification", turn.fortifications, fortifications, where)
+
+
+def _compare_end(g, game, result):
+    if game["kind"] == "position":
+        return
+    assert winner(g) == game["winner"]
+    assert g.rounds == game["rounds"]
