@@ -4,7 +4,16 @@ The names below are the public face; see the notebooks for the story.
 """
 
 from draftlib import risk
-from draftlib.agents import UCT, Greedy, MaxN, MaxNMC, Paranoid, Random
+from draftlib.agents import (
+    UCT,
+    Greedy,
+    KthBestPick,
+    MaxN,
+    MaxNMC,
+    Paranoid,
+    Random,
+    kth_best_pick_trace,
+)
 from draftlib.evaluator import Evaluator, MarsEvaluator
 from draftlib.game import Game, Outcome, State, play
 from draftlib.games import (
@@ -21,6 +30,7 @@ __all__ = [
     "Evaluator",
     "Game",
     "Greedy",
+    "KthBestPick",
     "MarsEvaluator",
     "MaxN",
     "MaxNMC",
@@ -30,6 +40,7 @@ __all__ = [
     "State",
     "fantasy_risk",
     "four_item_game",
+    "kth_best_pick_trace",
     "play",
     "random_table_game",
     "risk",
