@@ -109,7 +109,9 @@ class Evaluator(_BoardEvaluator):
         for p in range(self.n_players):
             mine = set(np.flatnonzero(owner == p).tolist())
             around = [u for t in mine for u in self.board.neighbours[t]]
-            counts = np.bincount(self.board.continent[sorted(mine)], minlength=len(self.board.bonus))
+            counts = np.bincount(
+                self.board.continent[sorted(mine)], minlength=len(self.board.bonus)
+            )
             friends = sum(u in mine for u in around)
             rows.append([*counts.tolist(), p, len(set(around) - mine), friends])
         columns = [*self.board.continents, "seat", "enemies", "friends"]

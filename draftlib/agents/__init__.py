@@ -8,4 +8,13 @@ from draftlib.agents.paranoid import Paranoid
 from draftlib.agents.random import Random
 from draftlib.agents.uct import UCT
 
-__all__ = ["UCT", "Greedy", "KthBestPick", "MaxN", "MaxNMC", "Paranoid", "Random", "kth_best_pick_trace"]
+__all__ = [
+    "UCT",
+    "Greedy",
+    "KthBestPick",
+    "MaxN",
+    "MaxNMC",
+    "Paranoid",
+    "Random",
+    "kth_best_pick_trace",
+]

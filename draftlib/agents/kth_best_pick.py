@@ -110,15 +110,16 @@ class KthBestPick:
 
     def _pick(self, state, rng, n_best, max_calls):
         """Return the pick, or None if it takes more than `max_calls` model calls."""
-        if self._own_values and self.models is None and state.game.is_table:
-            if state.game.n_items <= 64:
-                found, _ = table_pick(state, self.ranking, n_best, self.memo, self.prune, max_calls)
-                return found
+        if self._has_kernel(state.game):
+            return table_pick(state, self.ranking, n_best, self.memo, self.prune, max_calls)[0]
         self._known, self._calls = {}, 0
         try:
             return self._recall(state, rng, n_best, max_calls)
         except _TooManyCalls:
             return None
+
+    def _has_kernel(self, game):
+        return self._own_values and self.models is None and game.is_table and game.n_items <= 64
 
     def _recall(self, state, rng, n_best, max_calls):
         key = state.owner.tobytes()
@@ -126,10 +127,9 @@ class KthBestPick:
             self._calls += 1
             if max_calls is not None and self._calls > max_calls:
                 raise _TooManyCalls
-            for step in self._steps(state, rng, n_best, max_calls):
-                pass
-            self._known[key] = step.result
-            return step.result
+            *_, last = self._steps(state, rng, n_best, max_calls)
+            self._known[key] = last.result
+            return last.result
         return self._known[key]
 
     def _model(self, state, rng, n_best, max_calls):
@@ -140,7 +140,9 @@ class KthBestPick:
 
     def _check_models(self, game):
         if self.models is not None and len(self.models) != game.n_players:
-            raise ValueError(f"{game.n_players} players need as many models, not {len(self.models)}")
+            raise ValueError(
+                f"{game.n_players} players need as many models, not {len(self.models)}"
+            )
 
     def _steps(self, state, rng, n_best, max_calls=None):
         """Run the algorithm at `state` and yield a `Step` after each of its lines."""
@@ -332,7 +334,7 @@ def _is_safe(rest, better, n_wanted, t, order, me, ranks, n_best, left):
     Whatever the others do, an opponent takes one of its N best; each turn before that lets an
     item move up by at most one place.
     """
-    own_turns, gone = 0, 0
+    own_turns = 0
     for turn in range(t, len(order)):
         player = order[turn]
         if player == me:
@@ -340,7 +342,7 @@ def _is_safe(rest, better, n_wanted, t, order, me, ranks, n_best, left):
             if own_turns >= n_wanted:
                 return True
         else:
-            reach, seen = min(n_best, left[turn, player]) + gone, 0
+            reach, seen = min(n_best, left[turn, player]) + turn - t, 0
             for item in ranks[player]:
                 if seen == reach:
                     break
@@ -349,7 +351,6 @@ def _is_safe(rest, better, n_wanted, t, order, me, ranks, n_best, left):
                     return False
                 if rest & bit:
                     seen += 1
-        gone += 1
     return False
 
 

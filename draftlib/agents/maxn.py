@@ -49,9 +49,12 @@ class MaxN:
     def analyse(self, state):
         """Return the `Analysis` of `state`."""
         order = state.game.order[len(state.picks) :]
-        return search(
-            state, self.depth, lambda c, turn: best_column(c, c[:, :, order[turn]], self.ties, order[turn])
-        )
+
+        def choose(candidates, turn):
+            mover = order[turn]
+            return best_column(candidates, candidates[:, :, mover], self.ties, mover)
+
+        return search(state, self.depth, choose)
 
 
 def search(state, depth, choose, merge=True, leaf_values=None):

@@ -1,0 +1,39 @@
+# make reproduce   all notebooks at full scale, all figures
+# make test        lint, tests, then all notebooks at small scale
+# make lab         JupyterLab
+# make bench       speed
+
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/ready
+
+.PHONY: reproduce test lab bench clean
+
+reproduce: $(READY)
+	$(BIN)/python tools/run_notebooks.py
+
+test: $(READY)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/pytest
+	$(BIN)/python tools/run_notebooks.py --scale small --into build/notebooks
+
+lab: $(READY)
+	$(BIN)/jupyter lab notebooks/00_start_here.ipynb
+
+bench: $(READY)
+	$(BIN)/python benchmarks/bench_search.py
+	$(BIN)/python benchmarks/bench_risk.py
+
+$(READY): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; v = sys.version_info[:2]; \
+	  sys.exit(0 if (3, 11) <= v <= (3, 13) else \
+	  "Python 3.11 to 3.13 is needed, not %d.%d; say make PYTHON=python3.12" % v)'
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check \
+	  --constraint constraints.txt --editable '.[notebooks,test]'
+	touch $@
+
+clean:
+	rm -rf .venv build
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,95 @@
+"""Execute the notebooks in reading order with papermill, and leave nothing in them that changes.
+
+    python tools/run_notebooks.py                        full scale, written back in place
+    python tools/run_notebooks.py --scale small --into build/notebooks
+
+The first notebook shows what all others found, so it is executed last.  Ids of widgets, timings
+and versions are normalised: the same code and seed give the same bytes.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+import nbformat
+import papermill
+
+from draftlib.files import replace_file
+
+ROOT = Path(__file__).resolve().parent.parent
+WIDGETS = "application/vnd.jupyter.widget-state+json"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("notebooks", nargs="*", help="names or numbers; all by default")
+    parser.add_argument("--scale", choices=["full", "small"], default="full")
+    parser.add_argument("--into", type=Path, help="folder for the results; in place by default")
+    options = parser.parse_args()
+    os.environ["TQDM_DISABLE"] = "1"  # bars show seconds; papermill shows its own
+    os.environ["PYTHONHASHSEED"] = "0"
+    if options.scale != "full" and options.into is None:
+        parser.error("only full scale is written in place; give --into FOLDER")
+    for path in choose(options.notebooks):
+        print(f"\n{path.name}", file=sys.stderr)
+        run(path, options.scale, options.into)
+    report(options.into)
+
+
+def choose(names):
+    """Return the notebooks to run, in order, the first of all last."""
+    paths = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
+    paths = paths[1:] + paths[:1]
+    chosen = [path for path in paths if not names or path.name.startswith(tuple(names))]
+    if not chosen:
+        raise SystemExit(f"no notebook starts with {' or '.join(names)}")
+    return chosen
+
+
+def run(path, scale, into):
+    """Execute one notebook and write it to `into`, or back to where it is."""
+    parameters = {}
+    if into is not None:
+        into.mkdir(parents=True, exist_ok=True)
+        parameters = {"scale": scale, "out": str((into / "figures").resolve())}
+    with tempfile.TemporaryDirectory() as scratch:
+        result = papermill.execute_notebook(
+            path, Path(scratch) / path.name, parameters, cwd=path.parent, kernel_name="python3"
+        )
+    target = path if into is None else into / path.name
+    text = nbformat.writes(normalise(result, path.stem))
+    replace_file(target, text.encode())
+
+
+def normalise(notebook, name):
+    """Return the notebook without what differs between two runs of the same code."""
+    notebook.metadata.pop("papermill", None)
+    notebook.metadata.get("language_info", {}).pop("version", None)
+    for cell in notebook.cells:
+        for key in ("papermill", "execution"):
+            cell.metadata.pop(key, None)
+        if not cell.metadata.get("tags"):
+            cell.metadata.pop("tags", None)
+    states = notebook.metadata.get("widgets", {}).get(WIDGETS, {}).get("state", {})
+    text = json.dumps(notebook)
+    for number, model in enumerate(states):
+        stable = hashlib.sha256(f"{name} {number}".encode()).hexdigest()[:32]
+        text = text.replace(model, stable)
+    text = re.sub(r"0x[0-9a-f]{8,16}", "0x0", text)
+    return nbformat.from_dict(json.loads(text))
+
+
+def report(into):
+    where = ROOT if into is None else into
+    print(f"\nnotebooks  {where / 'notebooks' if into is None else where}")
+    print(f"figures    {where / 'figures'}")
+    print(f"verdicts   {where / 'figures' / 'ledger'}")
+
+
+if __name__ == "__main__":
+    main()
