@@ -1,0 +1,61 @@
+"""Greedy and Random."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+import draftlib as dl
+from tests.strategies import states, table_games
+from tests.test_evaluator import owners
+
+
+@given(states(table_games()))
+def test_greedy_takes_its_own_highest_value_first_on_ties(state):
+    values = state.game.arrays.values[state.player, state.legal]
+    expected = state.legal[values.argmax()]
+    assert dl.Greedy().pick(state, np.random.default_rng(0)) == expected
+    assert dl.Greedy().rank(state, None)[0] == expected
+
+
+@given(owners)
+def test_greedy_on_a_board_breaks_ties_by_the_fewest_open_neighbours(owner):
+    """Recompute score and tie count from the rule's words, with sets."""
+    board, evaluator, game = dl.risk.classic_board(), dl.Evaluator.published(), dl.fantasy_risk()
+    open_now = np.flatnonzero(owner < 0)
+    if not len(open_now):
+        return
+    state = Position(game, owner)
+    me = state.player
+    mine = set(np.flatnonzero(owner == me))
+    scores, counts = {}, {}
+    for t in open_now:
+        pretend = owner.copy()
+        pretend[t] = me
+        f = np.maximum(evaluator.values(pretend) / 100, 0)
+        scores[t] = f[me] / f.sum() if f.sum() else 0.0
+        around = {u for own in mine | {t} for u in board.neighbours[own]}
+        counts[t] = len([u for u in around if owner[u] < 0 and u != t])
+    best = max(scores.values())
+    tied = [t for t in open_now if scores[t] == pytest.approx(best, abs=1e-12)]
+    fewest = [t for t in tied if counts[t] == min(counts[u] for u in tied)]
+    picked = {dl.Greedy().pick(state, np.random.default_rng(seed)) for seed in range(5)}
+    assert picked <= set(fewest)
+
+
+class Position:
+    """A position with a given owner array, whatever the order in which it arose."""
+
+    is_over = False
+
+    def __init__(self, game, owner):
+        self.game, self.owner, self.picks = game, np.asarray(owner), ()
+        self.legal = np.flatnonzero(self.owner < 0)
+        self.player = int((self.owner >= 0).sum() % game.n_players)
+
+
+def test_random_is_uniform_over_what_is_left():
+    state = dl.four_item_game().start().after(2)
+    rng = np.random.default_rng(0)
+    counts = np.bincount([dl.Random().pick(state, rng) for _ in range(3000)], minlength=4)
+    assert counts[2] == 0
+    assert abs(counts[[0, 1, 3]] - 1000).max() < 4 * np.sqrt(3000 * 2 / 9)

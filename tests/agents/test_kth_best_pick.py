@@ -1,0 +1,129 @@
+"""KthBestPick: the slides' trace, the plain algorithm against its kernel, and its guarantees."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import draftlib as dl
+from draftlib.agents.kth_best_pick import PSEUDO_CODE, table_pick
+from draftlib.agents.ranking import rank_by_gain, rank_by_gain_generous
+from tests.strategies import states, table_games
+
+RNG = np.random.default_rng(0)
+
+
+def plain(state, n_best, ranking):
+    """Return the pick by the pseudo-code, as a recursive function without any memory."""
+    me, order = state.player, state.game.order
+    own_left = sum(order[len(state.picks) :] == me)
+    ranked = list(ranking(state))
+    for k in range(min(n_best or own_left, own_left) - 1, -1, -1):
+        better, after = set(ranked[:k]), state.after(ranked[k])
+        while better and not after.is_over:
+            player, reply = after.player, plain(after, n_best, ranking)
+            after = after.after(reply)
+            if reply in better:
+                if player != me:
+                    break
+                better.remove(reply)
+        if not better:
+            return ranked[k]
+    raise AssertionError("no action")
+
+
+@pytest.mark.parametrize("ranking", [rank_by_gain, rank_by_gain_generous])
+@given(state=states(table_games(max_items=7)), n_best=st.one_of(st.none(), st.integers(1, 4)))
+@settings(max_examples=100)
+def test_all_ways_to_compute_it_agree(ranking, state, n_best):
+    expected = plain(state, n_best, ranking)
+    assert expected in state.legal
+    ties = "first" if ranking is rank_by_gain else "generous"
+    for memo in (False, True):
+        assert dl.KthBestPick(n_best, heuristic=ranking, memo=memo).pick(state, RNG) == expected
+        for prune in (False, True):
+            agent = dl.KthBestPick(n_best, memo=memo, prune=prune, ties=ties)
+            assert agent.pick(state, RNG) == expected
+    assert dl.kth_best_pick_trace(state, n_best, ties=ties)[-1].result == expected
+
+
+@given(states(table_games(max_items=12, max_players=4, high=99)), st.integers(1, 4))
+def test_pruning_does_not_change_a_pick(state, n_best):
+    kept = table_pick(state, rank_by_gain, n_best, memo=True, prune=False)
+    cut = table_pick(state, rank_by_gain, n_best, memo=True, prune=True)
+    assert cut[0] == kept[0]
+    assert cut[1] <= kept[1]
+
+
+def test_the_slides_trace():
+    steps = dl.kth_best_pick_trace(dl.four_item_game().start(), n_best=2)
+    assert [step.line for step in steps] == [
+        0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 5, 6, 7, 8, 9, 5, 6, 7, 8, 9, 10, 12,
+    ]  # fmt: skip
+    assert steps[0].ranked == (1, 0, 2, 3)
+    replies = [(step.player, step.reply) for step in steps if step.line == 7]
+    assert replies == [(1, 3), (2, 2), (0, 1)]
+    assert steps[-1].better == ()
+    assert steps[-1].result == 0
+    assert max(step.line for step in steps) == len(PSEUDO_CODE) - 1
+
+
+def test_five_and_seven():
+    game = dl.four_item_game()
+    assert dl.play(game, [dl.KthBestPick()] * 3).rewards[0] == 7
+    assert dl.play(game, [dl.Greedy(), dl.KthBestPick(), dl.KthBestPick()]).rewards[0] == 5
+
+
+@given(table_games(max_items=7, distinct=True))
+def test_whoever_moves_gets_its_first_choice_in_the_end(game):
+    """With itself as everybody's model the prediction is what happens."""
+    outcome = dl.play(game, [dl.KthBestPick()] * game.n_players)
+    assert outcome.owner[game.arrays.values[game.order[0]].argmax()] == game.order[0]
+
+
+def test_any_model_and_any_heuristic():
+    game = dl.fantasy_risk()
+    state = game.start()
+    agent = dl.KthBestPick(2, heuristic=dl.Greedy(), models=[None, dl.Greedy(), dl.Random()])
+    assert agent.pick(state, np.random.default_rng(1)) in state.legal
+    by_uct = dl.KthBestPick(2, heuristic=dl.UCT(100, 0.25), models=[dl.Greedy()] * 3)
+    assert by_uct.pick(state, np.random.default_rng(1)) in state.legal
+
+
+def test_a_model_that_always_takes_my_best_makes_me_greedy():
+    class Rival:
+        def pick(self, state, rng):
+            values = state.game.arrays.values[0, state.legal]
+            return int(state.legal[values.argmax()])
+
+    game = dl.random_table_game(9, 3, 5)
+    agent = dl.KthBestPick(models=[None, Rival(), Rival()])
+    assert agent.pick(game.start(), RNG) == game.arrays.values[0].argmax()
+
+
+def test_a_limit_on_calls_answers_with_the_largest_n_within_it():
+    game = dl.random_table_game(24, 4, 2)
+    picks, calls = zip(*(
+        table_pick(game.start(), rank_by_gain, n, True, True) for n in range(1, 7)
+    ))  # fmt: skip
+    for limit in (1, 10, 1000, 10**6):
+        n = next((i for i, made in enumerate(calls) if i and made > limit), len(calls))
+        assert dl.KthBestPick(max_calls=limit).pick(game.start()) == picks[n - 1]
+
+
+@pytest.mark.parametrize(
+    ("act", "words"),
+    [
+        (lambda: dl.KthBestPick(n_best=0), "n_best must be at least 1, not 0"),
+        (lambda: dl.KthBestPick(max_calls=0), "max_calls must be at least 1"),
+        (lambda: dl.KthBestPick(heuristic=3), "heuristic is a function"),
+        (lambda: dl.KthBestPick(ties="random"), "ties must be 'first' or 'generous'"),
+        (
+            lambda: dl.KthBestPick(models=[None]).pick(dl.four_item_game().start()),
+            "3 players need as many models, not 1",
+        ),
+    ],
+)
+def test_bad_input_is_named(act, words):
+    with pytest.raises(ValueError, match=words):
+        act()

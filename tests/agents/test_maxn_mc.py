@@ -1,0 +1,80 @@
+"""MaxN-MC: Algorithm 1 of the report, line by line, against the layered implementation."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import draftlib as dl
+from draftlib.agents.maxn_mc import complete, mean_of_walks
+from draftlib.rng import stream_of
+from tests.strategies import states, table_games
+
+
+def algorithm_1(state, depth, rollouts):
+    """Return the expected value vector: line 16's average is replaced by its expectation."""
+    if state.is_over:
+        return state.game.rewards(state.owner)
+    values = [algorithm_1(state.after(item), depth - 1, rollouts) for item in state.legal]
+    if depth > 0:
+        return max(values, key=lambda value: value[state.player])
+    return np.mean(values, axis=0)
+
+
+@given(states(table_games(max_items=5)), st.integers(1, 5))
+def test_to_the_end_it_is_maxn(state, extra):
+    depth = len(state.game.order) - len(state.picks) - 1 + extra
+    if depth < 1:
+        depth = 1
+    agent = dl.MaxNMC(depth=max(depth, len(state.game.order)), rollouts=1)
+    found = agent.analyse(state, np.random.default_rng(0))
+    assert found.value.tolist() == dl.MaxN().analyse(state).value.tolist()
+
+
+def test_many_walks_approach_algorithm_1():
+    rng = np.random.default_rng(1)
+    for seed in range(5):
+        game = dl.random_table_game(6, 3, seed, high=9)
+        found = dl.MaxNMC(depth=1, rollouts=20_000).analyse(game.start(), rng)
+        for item, value in zip(found.items, found.values):
+            expected = algorithm_1(game.start().after(item), 0, 1)
+            assert value == pytest.approx(expected, abs=0.15)
+
+
+@given(states(table_games(max_items=6)), st.integers(0, 2**32))
+def test_a_walk_is_a_legal_uniform_completion(state, seed):
+    ends = np.repeat(state.owner[None], 50, axis=0)
+    complete(ends, state.game.order, len(state.picks), stream_of(seed))
+    made = state.owner >= 0
+    assert (ends[:, made] == state.owner[made]).all()
+    counts = [np.bincount(end[end >= 0], minlength=state.game.n_players) for end in ends]
+    expected = np.bincount(state.game.order, minlength=state.game.n_players)
+    assert all((count == expected).all() for count in counts)
+
+
+def test_chunks_do_not_change_the_walks(monkeypatch):
+    game = dl.fantasy_risk()
+    owners = np.full((7, 42), -1)
+    whole = mean_of_walks(game, owners, 0, 10, stream_of(3))
+    monkeypatch.setattr("draftlib.agents.maxn_mc.CHUNK", 20)
+    assert mean_of_walks(game, owners, 0, 10, stream_of(3)).tolist() == whole.tolist()
+
+
+@pytest.mark.parametrize(("limit", "depth"), [(1, 1), (1000, 1), (1763, 1), (1764, 2), (10_000, 2)])
+def test_depth_from_a_limit_on_nodes(limit, depth):
+    assert dl.MaxNMC(max_nodes=limit).depth_at(dl.fantasy_risk().start()) == depth
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({}, "give depth or max_nodes"),
+        ({"depth": 1, "max_nodes": 5}, "give depth or max_nodes"),
+        ({"depth": 0}, "depth must be at least 1"),
+        ({"depth": 1, "rollouts": 0}, "rollouts must be at least 1"),
+        ({"max_nodes": 0}, "max_nodes must be at least 1"),
+    ],
+)
+def test_bad_input_is_named(options, words):
+    with pytest.raises(ValueError, match=words):
+        dl.MaxNMC(**options)

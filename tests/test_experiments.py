@@ -1,0 +1,113 @@
+"""Matches: the same results for any number of workers, compiled or not; intervals per round."""
+
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import draftlib as dl
+from draftlib.experiments import interval, summary, tournament
+
+SCRIPT = """
+import draftlib as dl
+from draftlib.experiments import tournament
+risk = dl.fantasy_risk()
+agents = {"UCT": dl.UCT(40, 0.01), "Greedy": dl.Greedy(), "Random": dl.Random()}
+table = tournament(risk, agents, 1, seed=5, progress=False)
+print(table.to_csv())
+mars = dl.Game(42, 3, dl.MarsEvaluator().arrays(3))
+print(dl.play(mars, [dl.UCT(20, 0.25), dl.MaxNMC(1, 2), dl.Greedy()], seed=1))
+small = dl.random_table_game(8, 3, seed=1)
+agents = {"Kth": dl.KthBestPick(), "MaxN": dl.MaxN(), "MaxN-MC": dl.MaxNMC(2, 5)}
+print(tournament(small, agents, 2, seed=6, progress=False).to_csv())
+"""
+
+
+def output_of(script, **environment):
+    run = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert not run.stderr, run.stderr
+    return run.stdout
+
+
+def test_interpreted_kernels_give_the_same_results():
+    compiled, interpreted = output_of(SCRIPT), output_of(SCRIPT, NUMBA_DISABLE_JIT="1")
+    assert compiled == interpreted
+    assert len(compiled) > 2000
+
+
+@pytest.mark.parametrize("backend", ["loky", "threading"])
+def test_workers_and_backends_do_not_change_a_result(backend):
+    import joblib
+
+    agents = {"UCT": dl.UCT(100, 0.01), "Greedy": dl.Greedy(), "Random": dl.Random()}
+    one = tournament(dl.fantasy_risk(), agents, 2, seed=1, progress=False)
+    with joblib.parallel_config(backend=backend):
+        two = tournament(dl.fantasy_risk(), agents, 2, seed=1, n_jobs=2, progress=False)
+    assert one.equals(two)
+    other = tournament(dl.fantasy_risk(), agents, 2, seed=2, progress=False)
+    assert not one.equals(other)
+
+
+def test_the_table_is_tidy():
+    agents = {name: dl.Random() for name in "abc"}
+    table = tournament(dl.four_item_game(), agents, 4, seed=0, progress=False)
+    assert table.columns.tolist() == ["round", "order", "seat", "agent", "reward"]
+    assert len(table) == 4 * 6 * 3
+    seats = table.groupby(["agent", "seat"]).size()
+    assert (seats == 8).all()
+    per_game = table.groupby(["round", "order"]).agent.nunique()
+    assert (per_game == 3).all()
+
+
+def test_a_longer_match_begins_with_the_shorter_one():
+    agents = [dl.UCT(20, 1.0), dl.Greedy(), dl.Random()]
+    short = tournament(dl.four_item_game(), agents, 2, progress=False)
+    long = tournament(dl.four_item_game(), agents, 3, progress=False)
+    assert long[: len(short)].equals(short)
+
+
+def test_published_intervals_follow_the_formula():
+    rounds = np.random.default_rng(0).normal(size=50)
+    mean, half = interval(rounds)
+    assert mean == pytest.approx(rounds.mean())
+    assert half == pytest.approx(1.96 * rounds.std(ddof=1) / np.sqrt(50))
+
+
+def test_summary_is_per_round():
+    agents = {"Greedy": dl.Greedy(), "Random 1": dl.Random(), "Random 2": dl.Random()}
+    table = tournament(dl.random_table_game(9, 3, 1), agents, 10, progress=False)
+    result = summary(table)
+    assert result.index[0] == "Greedy"
+    per_round = table[table.agent == "Greedy"].groupby("round").reward.mean()
+    assert result.loc["Greedy", ["mean", "ci95"]].tolist() == pytest.approx(interval(per_round))
+    assert result.games.tolist() == [60] * 3
+
+
+def test_evaluators_order_the_drafters_as_published():
+    agents = {"UCT": dl.UCT(300, 0.01), "Greedy": dl.Greedy(), "Random": dl.Random()}
+    table = tournament(dl.fantasy_risk(), agents, 5, seed=3, progress=False)
+    assert summary(table).index.tolist() == ["UCT", "Greedy", "Random"]
+
+
+@pytest.mark.parametrize(
+    ("act", "words"),
+    [
+        (lambda: tournament(dl.four_item_game(), [dl.Random()] * 2, 1), "3 players need as many"),
+        (
+            lambda: tournament(dl.four_item_game(), [dl.Random()] * 3, 0),
+            "rounds must be at least 1",
+        ),
+        (lambda: interval([1.0]), "at least 2 rounds, not 1"),
+    ],
+)
+def test_bad_input_is_named(act, words):
+    with pytest.raises(ValueError, match=words):
+        act()

@@ -1,0 +1,51 @@
+"""The project as a whole: one list of versions, names that stay, files written whole."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+import pytest
+
+import draftlib as dl
+from draftlib.files import replace_file
+
+ROOT = Path(__file__).parent.parent
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+
+
+def test_environment_and_constraints_name_the_same_versions():
+    pins = [p for p in (ROOT / "constraints.txt").read_text().splitlines() if p[0] != "#"]
+    lines = (ROOT / "environment.yml").read_text().splitlines()
+    listed = [line.strip().removeprefix("- ") for line in lines if "==" in line or "-e " in line]
+    assert listed == [*pins, "-e .[notebooks,test]"]
+    assert all(pin.count("==") == 1 for pin in pins)
+    subprocess.run([sys.executable, ROOT / "tools" / "pin.py", "--check"], check=True)
+
+
+def test_public_names_exist():
+    for name in dl.__all__:
+        assert getattr(dl, name).__doc__, name
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_notebooks_are_executed_in_order_and_have_parameters(path):
+    notebook = nbformat.read(path, as_version=4)
+    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    assert [cell.execution_count for cell in code] == list(range(1, len(code) + 1))
+    tagged = [cell for cell in code if "parameters" in cell.metadata.get("tags", [])]
+    assert len(tagged) == 1
+    assert "scale" in tagged[0].source
+    assert "seed" in tagged[0].source
+    assert "assert" in code[-1].source
+    outputs = [output for cell in code for output in cell.outputs]
+    assert not [o for o in outputs if o.output_type == "error" or o.get("name") == "stderr"]
+
+
+def test_a_file_is_replaced_whole_or_not_at_all(tmp_path):
+    path = tmp_path / "deep" / "result.csv"
+    replace_file(path, b"first")
+    with pytest.raises(TypeError):
+        replace_file(path, "not bytes")
+    assert path.read_bytes() == b"first"
+    assert list(path.parent.iterdir()) == [path]
