@@ -1,0 +1,120 @@
+"""Speed of the search: UCT picks, KthBestPick's reach in one second, compile and warm times.
+
+    python benchmarks/bench_search.py [--reference PROGRAM]
+
+PROGRAM, if given, is another UCT for the same draft that prints "median X ms"; it is run in turn
+with ours, and the ratio of the medians is printed.
+"""
+
+import argparse
+import os
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+import numpy as np
+
+import draftlib as dl
+from draftlib.agents.kth_best_pick import table_pick
+from draftlib.agents.ranking import rank_by_gain
+
+COLD = """
+import time; start = time.perf_counter()
+import numpy as np, draftlib as dl
+imported = time.perf_counter() - start
+{work}
+print(imported, time.perf_counter() - start)
+"""
+FIRST_PICK = "dl.UCT().pick(dl.fantasy_risk().start(), np.random.default_rng(0))"
+EVERY_KERNEL = f"""
+{FIRST_PICK}
+dl.play(dl.fantasy_risk(), [dl.Greedy(), dl.MaxNMC(1, 1), dl.UCT(5)])
+dl.play(dl.random_table_game(8, 3, 0), [dl.KthBestPick(), dl.UCT(5), dl.MaxNMC(1, 1)])
+dl.play(dl.Game(42, 3, dl.MarsEvaluator().arrays(3)), [dl.UCT(5)] * 3)
+"""
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--reference", help="a program to compare UCT with")
+    options = parser.parse_args()
+    uct_first_pick(options.reference)
+    start_times()
+    kth_reach()
+
+
+def uct_first_pick(reference):
+    """Print the time of UCT's first pick with 3,000 simulations on the empty board."""
+    ours, theirs = [], []
+    for _ in range(5):
+        ours.append(statistics.median(time_picks(60)))
+        if reference:
+            text = subprocess.run([reference], capture_output=True, text=True, check=True).stdout
+            theirs.append(float(re.search(r"median ([\d.]+) ms", text).group(1)))
+    print(f"UCT, 3,000 simulations, first pick: {statistics.median(ours):.2f} ms (one thread)")
+    if reference:
+        ratio = statistics.median(o / t for o, t in zip(ours, theirs))
+        print(f"  reference {statistics.median(theirs):.2f} ms; ours / reference = {ratio:.2f}")
+
+
+def time_picks(count):
+    """Return the milliseconds of `count` first picks."""
+    state, times = dl.fantasy_risk().start(), []
+    for seed in range(count):
+        agent, rng = dl.UCT(3000, 0.01), np.random.default_rng(seed)
+        start = time.perf_counter()
+        agent.pick(state, rng)
+        times.append((time.perf_counter() - start) * 1e3)
+    return times
+
+
+def start_times():
+    """Print how long a fresh process takes to its first pick, with warm and with empty caches."""
+    _, warm = run_fresh(FIRST_PICK)
+    imported, warm = run_fresh(FIRST_PICK)
+    print(f"fresh process, warm cache: import {imported:.2f} s, first pick at {warm:.2f} s")
+    scratch = tempfile.mkdtemp()
+    try:
+        _, cold = run_fresh(EVERY_KERNEL, NUMBA_CACHE_DIR=scratch)
+    finally:
+        shutil.rmtree(scratch)
+    print(f"fresh process, empty cache: all search kernels compiled at {cold:.1f} s")
+
+
+def run_fresh(work, **environment):
+    command = [sys.executable, "-c", COLD.format(work=work)]
+    environment = {**os.environ, **environment}
+    run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    return map(float, run.stdout.split())
+
+
+def kth_reach(limit=1.0):
+    """Print how large N gets within a second on a table of 60 items and 4 players."""
+    reach_on(0, True, True, 0.0)  # compile
+    print("KthBestPick, 60 items, 4 players, itself as every model, first pick:")
+    for label, memo, prune in (
+        ("plain", False, False),
+        ("with memory", True, False),
+        ("with memory and pruning", True, True),
+    ):
+        reach = [reach_on(seed, memo, prune, limit) for seed in range(5)]
+        print(f"  {label}: N = {', '.join(map(str, reach))} within {limit:.0f} s on 5 tables")
+
+
+def reach_on(seed, memo, prune, limit):
+    """Return the largest N up to 15 whose pick, and all before, took at most `limit` seconds."""
+    state = dl.random_table_game(60, 4, seed).start()
+    for n_best in range(1, 16):
+        start = time.perf_counter()
+        item, _ = table_pick(state, rank_by_gain, n_best, memo, prune, max_calls=20_000_000)
+        if item is None or time.perf_counter() - start > limit:
+            return n_best - 1
+    return 15
+
+
+if __name__ == "__main__":
+    main()
