@@ -48,7 +48,25 @@ def answer(claim, ours, se=None, published_se=None, why=""):
     record = _record(claim)
     if record.kind in FAMILY and not (se is not None and np.isfinite(se) and se >= 0):
         raise ValueError(f"{claim} is {record.kind}: it needs a standard error, not {se}")
-    return {"id": claim, "ours": _text(ours), "se": se, "published_se": published_se, "why": why}
+    words = f"{float(ours):.6g}" if record.kind in FAMILY else _text(ours)
+    return {"id": claim, "ours": words, "se": se, "published_se": published_se, "why": why}
+
+
+def answer_means(ids, table):
+    """Return a row for each claim of `ids` from the columns mean and ci95 of `table`, in order."""
+    rows = zip(ids, table["mean"], table.ci95, strict=True)
+    return [answer(claim, mean, se=half / 1.96) for claim, mean, half in rows]
+
+
+def beside(ours, ids):
+    """Return `ours` with the columns published and published_ci95 of the claims `ids`.
+
+    ours: a DataFrame with a row per claim, in the unit of the published values.
+    """
+    record = published().loc[list(ids)]
+    return ours.assign(
+        published=record.published.astype(float).to_numpy(), published_ci95=record.ci95.to_numpy()
+    )
 
 
 def untestable(claim, missing):
@@ -110,13 +128,14 @@ def save(rows, path):
 
 def load(folder):
     """Return all answers saved in `folder`, with the notebook each comes from."""
+    types = {"ours": str, "se": float, "published_se": float, "why": str}
     frames = [
-        pd.read_csv(path, dtype={"ours": str}, keep_default_na=True).assign(notebook=path.stem)
+        pd.read_csv(path, dtype=types).fillna({"why": ""}).assign(notebook=path.stem)
         for path in sorted(Path(folder).glob("*.csv"))
     ]
     if not frames:
         raise ValueError(f"no answers in {folder}; run the notebooks first")
-    return pd.concat(frames, ignore_index=True).fillna({"why": ""})
+    return pd.concat(frames, ignore_index=True)
 
 
 def scoreboard(verdicts):

@@ -9,9 +9,9 @@ from itertools import permutations
 import joblib
 import numpy as np
 import pandas as pd
-from tqdm.auto import tqdm
 
 from draftlib.game import play
+from draftlib.progress import progress_bar
 from draftlib.rng import seed_of
 
 
@@ -44,7 +44,7 @@ def tournament(game, agents, rounds, seed=0, n_jobs=1, progress=True):
         joblib.delayed(_one_game)(game, [named[name] for name in seatings[o]], seed_of(seed, r, o))
         for r, o in jobs
     )
-    bar = tqdm(results, total=len(jobs), desc="games", disable=not progress, leave=False)
+    bar = progress_bar(results, progress, total=len(jobs), desc="games")
     rows = [
         (r, o, seat, name, reward)
         for (r, o), rewards in zip(jobs, bar)

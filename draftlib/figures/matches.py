@@ -4,6 +4,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 
 from draftlib.figures.style import FULL, HALF, INK, SOFT, color_of
+from draftlib.maps import draw_board
 
 
 def match_bars(panels, ylabel, caption="", published_label="published"):
@@ -25,6 +26,24 @@ def match_bars(panels, ylabel, caption="", published_label="published"):
         axes[0, -1].legend(handles, labels, loc="upper right")
     if caption:
         figure.supxlabel(caption, fontsize=7, color=SOFT, x=0.01, ha="left")
+    return figure
+
+
+def draft_and_scores(owner, agents, scores, caption=""):
+    """Draw a drafted board beside the scores of its drafters: the first picture of the companion.
+
+    owner: (42,) seats; agents: the name of the agent in each seat; scores: as in `match_bars`.
+    """
+    figure, (board, bars) = plt.subplots(
+        1, 2, figsize=(10.5, 4.4), width_ratios=[2.35, 1], layout="constrained"
+    )
+    draw_board(board, owner=owner, labels=None, player_colors=[color_of(name) for name in agents])
+    board.set_title("Three agents draft the world ...")
+    _bars(bars, scores, "published in 2009")
+    bars.set_ylabel("mean reward × 100")
+    bars.legend(loc="upper right")
+    bars.set_title("... and score as they did then")
+    figure.supxlabel(caption, fontsize=7, color=SOFT, x=0.01, ha="left")
     return figure
 
 
