@@ -7,7 +7,7 @@ Behaviour of the bot of that name in the public Lux Delux SDK, re-implemented cl
 """
 
 from draftlib._jit import kernel
-from draftlib.risk.clusters import finish_off, root_of_power, triple_pack
+from draftlib.risk.clusters import root_of_power, triple_pack
 from draftlib.risk.continents import reinforce_power
 from draftlib.risk.must_kill import attack_victim, place_against_dominant
 
@@ -26,4 +26,3 @@ def attack_phase(g):
     root = root_of_power(g)
     while triple_pack(g, root):
         pass
-    finish_off(g)

@@ -1,10 +1,11 @@
-"""The four rule-based bots by name and number, and who answers in each phase of a turn."""
+"""The four rule-based bots by name and number, and how each answers in a turn."""
 
 from draftlib._jit import kernel
 from draftlib.risk import boscoe, evil_pixie, inner, killbot, quo
-from draftlib.risk.clusters import fortify_cluster, root_of_power
+from draftlib.risk.clusters import finish_off, fortify_cluster, root_of_power
 from draftlib.risk.continents import reinforce_power
-from draftlib.risk.position import BOSCOE, EVIL_PIXIE, KILLBOT, QUO
+from draftlib.risk.position import BOSCOE, EVIL_PIXIE, KILLBOT, QUO, winner
+from draftlib.risk.rules import start_fortifying
 
 KINDS = {"quo": QUO, "evil_pixie": EVIL_PIXIE, "killbot": KILLBOT, "boscoe": BOSCOE}
 
@@ -17,8 +18,13 @@ def kind_of(name):
 
 
 @kernel
-def reinforce(g):
-    """Let the acting bot place the armies that are left to it."""
+def play_turn(g):
+    """Let the acting bot reinforce, attack and fortify.
+
+    Before the first round it only places a chunk of its starting armies; when the game is won,
+    nothing is left to fortify.  All bots are dispatched in this one kernel, because each layer of
+    calls would compile all of them once more.
+    """
     kind = g.kind[g.player]
     if kind == QUO:
         reinforce_power(g)
@@ -28,21 +34,8 @@ def reinforce(g):
         killbot.reinforce(g)
     else:
         boscoe.reinforce(g)
-
-
-@kernel
-def place_chunk(g):
-    """Let the acting bot place a chunk of its starting armies; KillBot does not hunt yet."""
-    if g.kind[g.player] == KILLBOT:
-        inner.reinforce(g)
-    else:
-        reinforce(g)
-
-
-@kernel
-def attack_phase(g):
-    """Let the acting bot attack."""
-    kind = g.kind[g.player]
+    if g.rounds == 0:
+        return
     if kind == QUO:
         quo.attack_phase(g)
     elif kind == EVIL_PIXIE:
@@ -51,12 +44,10 @@ def attack_phase(g):
         killbot.attack_phase(g)
     else:
         boscoe.attack_phase(g)
-
-
-@kernel
-def fortify_phase(g):
-    """Let the acting bot fortify: Quo and Boscoe their leading cluster."""
-    kind = g.kind[g.player]
+    finish_off(g)
+    if winner(g) >= 0:
+        return
+    start_fortifying(g)
     if kind == EVIL_PIXIE:
         evil_pixie.fortify_phase(g)
     elif kind == KILLBOT:

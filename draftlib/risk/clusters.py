@@ -8,11 +8,14 @@ the original, and the bots' behaviour hangs on it.
 Behaviour of the bots of the public Lux Delux SDK, re-implemented clean-room.
 """
 
+import numpy as np
+
 from draftlib._jit import kernel
 from draftlib.risk.bits import EMPTY, bit, count, lowest, next_member, rest
 from draftlib.risk.position import ALL, UNSET, armies_on, enemies, holds, mine
 from draftlib.risk.rules import attack, fortify, place
 
+START = np.int64(0)
 STALEMATE = 1500  # armies from which a bot attacks with everything it has
 
 
@@ -224,7 +227,7 @@ def all_out_attack(g):
     attacked = True
     while attacked and can_attack(g):
         attacked = False
-        root = next_member(mine(g), 0)
+        root = next_member(mine(g), START)
         while root >= 0:
             following = next_member(mine(g), root + 1)
             while triple_pack(g, root):
@@ -248,10 +251,13 @@ def outnumbers_all(g):
 
 @kernel
 def finish_off(g):
-    """End an attack phase: all out if I outnumber all others, or to break a long stalemate."""
+    """End an attack phase: all out if I outnumber all others, or to break a long stalemate.
+
+    All bots end it so, but KillBot's hunt leaves no time for stalemates.
+    """
     if outnumbers_all(g):
         all_out_attack(g)
-    if g.total[g.player] > STALEMATE:
+    if g.total[g.player] > STALEMATE and g.n_hunt == 0:
         all_out_attack(g)
 
 

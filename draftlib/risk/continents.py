@@ -6,10 +6,13 @@ KillBot, which are close relatives, also share the rest.
 Behaviour of the bots of the public Lux Delux SDK, re-implemented clean-room.
 """
 
+import numpy as np
+
 from draftlib._jit import kernel
 from draftlib.risk.bits import EMPTY, bit, count, has, lowest, rest
 from draftlib.risk.clusters import home_continent, root_of_power, spread
 from draftlib.risk.position import (
+    KILLBOT,
     armies_on,
     enemies,
     foreign,
@@ -23,6 +26,8 @@ from draftlib.risk.position import (
 from draftlib.risk.routes import route_to_continent
 from draftlib.risk.rules import attack, fortify, place
 from draftlib.rng import below
+
+ONE_ARMY = np.int64(1)
 
 
 @kernel
@@ -74,9 +79,9 @@ def place_to_take(g, c, n):
     exposed = open_borders(g, c)
     for _ in range(n):
         if exposed:
-            place(g, weakest(g, exposed), 1)
+            place(g, weakest(g, exposed), ONE_ARMY)
         else:
-            place(g, random_member(g, g.rim[c] if g.rim[c] else g.land[c]), 1)
+            place(g, random_member(g, g.rim[c] if g.rim[c] else g.land[c]), ONE_ARMY)
 
 
 @kernel
@@ -89,28 +94,28 @@ def reinforce_power(g):
 
 
 @kernel
-def needs_help(g, c, force):
-    """Return whether continent c is not wholly mine, or has an open border of at most `force`."""
+def needs_help(g, c):
+    """Return whether continent c is not wholly mine, or has an open border that is weak."""
     if not holds(g, g.player, c):
         return True
     left = g.rim[c]
     while left:
         t = lowest(left)
-        if g.armies[t] <= force and not surrounded(g, t):
+        if g.armies[t] <= g.force[g.player] and not surrounded(g, t):
             return True
         left = rest(left)
     return False
 
 
 @kernel
-def place_on_wanted(g, force):
+def place_on_wanted(g):
     """Place one army at a time on each wanted continent that needs help, in rounds."""
     placed = True
     while placed and g.left > 0:
         placed = False
         for c in range(g.n_continents):
-            if has(g.wanted[g.player], c) and needs_help(g, c, force):
-                place_to_take(g, c, 1)
+            if has(g.wanted[g.player], c) and needs_help(g, c):
+                place_to_take(g, c, ONE_ARMY)
                 placed = True
 
 
@@ -120,7 +125,7 @@ def place_along_fronts(g):
     edge = fronts(g)
     left = edge
     while g.left > 0 and edge:
-        place(g, lowest(left), 1)
+        place(g, lowest(left), ONE_ARMY)
         left = rest(left)
         if left == EMPTY:
             left = edge
@@ -155,12 +160,12 @@ def break_continent(g, c, ratio):
 
 
 @kernel
-def draw_to_borders(g, c, unmoved_only):
+def draw_to_borders(g, c):
     """Draw the armies in a continent of mine one step towards its borders; return if any moved.
 
-    unmoved_only: territories without movable armies are not walked through.
+    KillBot does not walk through territories without movable armies.
     """
-    n, moved = 0, False
+    n, moved, choosy = 0, False, g.kind[g.player] == KILLBOT
     left = g.rim[c]
     while left:
         g.queue[n] = lowest(left)
@@ -175,7 +180,7 @@ def draw_to_borders(g, c, unmoved_only):
         while near:
             x = lowest(near)
             near = rest(near)
-            if unmoved_only and g.movable[x] <= 0:
+            if choosy and g.movable[x] <= 0:
                 continue
             if fortify(g, g.movable[x], x, t) > 0:
                 moved = True

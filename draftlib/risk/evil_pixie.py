@@ -9,7 +9,7 @@ import numpy as np
 
 from draftlib._jit import kernel
 from draftlib.risk.bits import EMPTY, bit, has, lowest, rest
-from draftlib.risk.clusters import finish_off, outnumbers_all
+from draftlib.risk.clusters import outnumbers_all
 from draftlib.risk.continents import (
     break_continent,
     draw_to_borders,
@@ -24,6 +24,7 @@ from draftlib.risk.position import armies_on, foreign, holds, mine
 from draftlib.risk.rules import attack, fortify, place
 from draftlib.rng import below
 
+RATIO_TO_BREAK = np.int64(1)
 RATIO = np.float32(1.3)  # superiority to attack from; single precision, as in the original
 
 
@@ -96,7 +97,7 @@ def reinforce(g):
     While it outnumbers all, the wanted continents of the turn before stay in force.
     """
     if place_against_dominant(g):
-        want_continents(g, 0)
+        want_continents(g, g.left)
         return
     if outnumbers_all(g):
         place_to_outnumber(g)
@@ -105,7 +106,7 @@ def reinforce(g):
     if g.wanted[g.player] == EMPTY:
         place_to_take(g, easiest_continent(g), g.left)
         return
-    place_on_wanted(g, g.force[g.player])
+    place_on_wanted(g)
     place_to_outnumber(g)
 
 
@@ -148,11 +149,10 @@ def attack_phase(g):
     for c in range(g.n_continents):
         if has(g.wanted[g.player], c):
             attack_in(g, c)
-        break_continent(g, c, 1)
+        break_continent(g, c, RATIO_TO_BREAK)
     for player in range(g.n_players):
         if player != g.player:
             finish_weak(g, player)
-    finish_off(g)
 
 
 @kernel
@@ -190,7 +190,7 @@ def fortify_phase(g):
     """Draw armies to the borders of my continents, and from elsewhere into them."""
     for c in range(g.n_continents):
         if holds(g, g.player, c):
-            draw_to_borders(g, c, False)
+            draw_to_borders(g, c)
             balance_borders(g, c)
         else:
             move_home(g, c)

@@ -6,9 +6,10 @@ in and fortifies for it.
 Behaviour of the bot in the public Lux Delux SDK that KillBot extends, re-implemented clean-room.
 """
 
+import numpy as np
+
 from draftlib._jit import kernel
 from draftlib.risk.bits import EMPTY, bit, count, has, lowest, rest
-from draftlib.risk.clusters import finish_off
 from draftlib.risk.continents import (
     break_continent,
     draw_to_borders,
@@ -23,7 +24,7 @@ from draftlib.risk.position import armies_on, enemies, foreign, holds, mine, str
 from draftlib.risk.routes import path_cost, route_to_continent
 from draftlib.risk.rules import attack, place
 
-FORCE = 20  # a border with at most so many armies needs help
+RATIO_TO_BREAK = np.int64(2)
 
 
 @kernel
@@ -130,7 +131,7 @@ def reinforce(g):
     if g.wanted[g.player] == EMPTY:
         place_to_take(g, easiest_continent(g), g.left)
         return
-    place_on_wanted(g, FORCE)
+    place_on_wanted(g)
     place_near_enemies(g)
 
 
@@ -190,8 +191,7 @@ def attack_phase(g):
         if has(g.wanted[g.player], c):
             attack_in(g, c)
     for c in range(g.n_continents):
-        break_continent(g, c, 2)
-    finish_off(g)
+        break_continent(g, c, RATIO_TO_BREAK)
 
 
 @kernel
@@ -199,7 +199,7 @@ def fortify_phase(g):
     """Draw armies to the borders of my continents, as far as they may go, and use the scraps."""
     for c in range(g.n_continents):
         if holds(g, g.player, c):
-            while draw_to_borders(g, c, True):
+            while draw_to_borders(g, c):
                 pass
         else:
             move_scraps(g, c)

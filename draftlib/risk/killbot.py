@@ -10,7 +10,6 @@ Behaviour of the bot of that name in the public Lux Delux SDK, re-implemented cl
 from draftlib._jit import kernel
 from draftlib.risk import inner
 from draftlib.risk.bits import EMPTY, bit, count, has, lowest, rest
-from draftlib.risk.clusters import all_out_attack, outnumbers_all
 from draftlib.risk.inner import walk_region
 from draftlib.risk.move_in import region
 from draftlib.risk.position import ALL, NOBODY, UNSET, armies_on, fronts, mine, strongest
@@ -126,11 +125,12 @@ def join(g, approach, n_approach, tour, n_tour, members):
 def plan_hunt(g):
     """Place all armies for a walk that wipes out a target, and store it; return whether there is.
 
-    The walk approaches the end of the tour that is cheaper to reach.
+    The walk approaches the end of the tour that is cheaper to reach.  No hunt begins before the
+    first round, while the starting armies are placed.
     """
     g.n_hunt = 0
     target = choose_target(g)
-    if target < 0:
+    if target < 0 or g.rounds == 0:
         return False
     members = g.own[target]
     size = count(members)
@@ -172,16 +172,12 @@ def hunt(g):
 
 @kernel
 def attack_phase(g):
-    """Hunt and, if I outnumber all, attack all out; or the inner bot's attack.
+    """Hunt, or leave the attack to the inner bot.
 
-    In that all-out attack the move-ins follow the inner bot's own rule: what the attacks wish for
-    does not reach it.
+    After a hunt the inner bot, who moves in, no longer hears what attacks wish for.
     """
-    if g.n_hunt == 0:
-        inner.attack_phase(g)
-        return
-    hunt(g)
-    if outnumbers_all(g):
+    if g.n_hunt > 0:
+        hunt(g)
         g.deaf = 1
-        all_out_attack(g)
-        g.deaf = 0
+    else:
+        inner.attack_phase(g)

@@ -5,6 +5,7 @@ Behaviour of the bots of the public Lux Delux SDK, re-implemented clean-room.
 
 from draftlib._jit import kernel
 from draftlib.risk.bits import EMPTY, bit, count, has, lowest, next_member
+from draftlib.risk.clusters import START
 from draftlib.risk.position import ALL, NOBODY, UNSET, holds, income, mine
 from draftlib.risk.routes import path_cost, path_into, route_to_continent
 from draftlib.risk.rules import LOST, attack, place
@@ -81,7 +82,7 @@ def break_into(g, c):
 
     The next territory to try is looked up before the present one attacks.
     """
-    t = next_strong(g, 0)
+    t = next_strong(g, START)
     while t >= 0:
         following = next_strong(g, t + 1)
         n = path_into(g, t, c, g.route)

@@ -18,7 +18,7 @@ SCRIPT_LENGTH = 2048
 
 QUO, EVIL_PIXIE, KILLBOT, BOSCOE = range(4)
 FAIR, ALWAYS_WON, ALWAYS_LOST, SCRIPTED = range(4)  # where battle results come from
-PLACED, ATTACKED, FORTIFIED = range(3)  # kinds of logged events
+PLACED, ATTACKED, FORTIFIED = np.arange(3)  # kinds of logged events
 NOBODY = -1
 ALL = 1_000_000  # the move-in answer "as many as possible"
 UNSET = -1  # no move-in answer remembered
@@ -62,11 +62,11 @@ GAME = np.dtype(
         # What the bots remember.
         ("goal", "i8", _P),  # goal continent of the draft, -1 none
         ("memory", "i8"),  # move-in answer to give next
-        ("deaf", "i8"),  # 1: the move-in answer in `memory` is not heard (KillBot's kill turn)
+        ("deaf", "i8"),  # 1: the move-in answer in `memory` is not heard (after KillBot's hunt)
         ("victim", "i8", _P),  # a dominant player to be stopped, -1 none
         ("victim_continents", "u8", _P),
         ("wanted", "u8", _P),  # wanted continents
-        ("force", "i8", _P),  # EvilPixie's border force
+        ("force", "i8", _P),  # a border with at most so many armies needs help
         ("hunt", "i8", (2 * MAX_TERRITORIES,)),  # KillBot's attack list
         ("n_hunt", "i8"),
         # Border lists and sweep plans, kept while no owner changes.
@@ -80,6 +80,7 @@ GAME = np.dtype(
         ("queue", "i8", _T),
         ("seen", "i8", _T),
         ("n_seen", "i8"),
+        ("in_thought", "i8"),  # 1: a sweep is being planned, not carried out
         ("listed", "i8", _T),
         ("price", "i8", _T),
         ("parent", "i8", _T),

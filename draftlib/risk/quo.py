@@ -7,6 +7,8 @@ whatever odds.  It is the player who plays every draft to its end in the papers'
 Behaviour of the bot of that name in the public Lux Delux SDK, re-implemented clean-room.
 """
 
+import numpy as np
+
 from draftlib._jit import kernel
 from draftlib.risk.bits import count, lowest, rest
 from draftlib.risk.clusters import (
@@ -14,7 +16,6 @@ from draftlib.risk.clusters import (
     consolidate,
     easy_expand,
     fill_out,
-    finish_off,
     root_of_power,
 )
 from draftlib.risk.position import enemies, foreign, mine
@@ -31,13 +32,14 @@ def see(g, members):
 
 
 @kernel
-def advance(g, n, seen, executing):
+def advance(g, n, seen):
     """Make one pass over the sweep's queue of n foreign territories.
 
     A member with no unseen enemy neighbour leaves the queue, one with exactly one gives its place
     up to that neighbour at the queue's end.  After a removal the walk skips the member that slid
-    into the gap.  Executing, the member's armies attack first, if it has become mine; the queue
-    moves on even if they fail.  Return the queue's length, the seen set, whether anything advanced.
+    into the gap.  Unless in thought, the member's armies attack first, if it has become mine; the
+    queue moves on even if they fail.
+    Return the queue's length, the seen set, and whether anything advanced.
     """
     i, advanced = 0, False
     while i < n:
@@ -50,7 +52,7 @@ def advance(g, n, seen, executing):
             n -= 1
         if choices == 1:
             e = lowest(fresh)
-            if executing and g.owner[x] == g.player and g.armies[x] > 1:
+            if not g.in_thought and g.owner[x] == g.player and g.armies[x] > 1:
                 attack(g, x, e)
             g.queue[n] = e
             n += 1
@@ -76,9 +78,11 @@ def sweep_is_on(g, b):
         n += 1
         left = rest(left)
     g.n_seen = 0
+    g.in_thought = 1
     advanced = True
     while advanced:
-        n, seen, advanced = advance(g, n, seen, False)
+        n, seen, advanced = advance(g, n, seen)
+    g.in_thought = 0
     g.plan_date[b], g.plan[b] = g.conquests, 1 if n == 1 else 0
     return n == 1
 
@@ -107,10 +111,10 @@ def sweep(g, b):
     g.queue[0] = lowest(seen)
     if g.armies[b] > 1:
         attack(g, b, g.queue[0])
-    n, advanced = 1, True
+    n, advanced = np.int64(1), True
     while advanced:
         gang_up(g)
-        n, seen, advanced = advance(g, n, seen, True)
+        n, seen, advanced = advance(g, n, seen)
 
 
 @kernel
@@ -125,4 +129,3 @@ def attack_phase(g):
         n = border_list(g, root)
         for i in range(n):
             sweep(g, g.borders[g.player, i])
-    finish_off(g)

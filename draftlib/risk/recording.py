@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from draftlib.risk import bots, turns
+from draftlib.risk import turns
+from draftlib.risk.bots import play_turn
 from draftlib.risk.position import ATTACKED, FORTIFIED, LOG_LENGTH, PLACED, winner
 from draftlib.risk.setting import Rules, check_owner, table_for
 from draftlib.rng import seed_of
@@ -58,23 +59,20 @@ def take_log(g):
     )
 
 
-def step(g, play):
-    """Let `play(g)` go through a turn or chunk that has been handed out; return it as a `Turn`."""
+def step(g):
+    """Play a turn or chunk that has been handed out; return it as a `Turn`."""
     size = g.n_territories
     before = (g.owner[:size].copy(), g.armies[:size].copy())
     which = (int(g.rounds), int(g.player), int(g.left))
-    play(g)
+    play_turn(g)
     return Turn(*which, *before, *take_log(g))
 
 
 def all_turns(g):
     """Yield a game's turns one by one, from the deal of the starting armies to the end."""
     turns.deal_starting_armies(g)
-    while turns.next_chunk(g):
-        yield step(g, bots.place_chunk)
-    turns.start_rounds(g)
-    while winner(g) < 0 and turns.next_turn(g):
-        yield step(g, turns.play_turn)
+    while winner(g) < 0 and turns.next_step(g):
+        yield step(g)
 
 
 def record(owner, bots=("quo",) * 3, seed=0, draft=0, game=0, goals=None, board=None, **rules):

@@ -8,9 +8,13 @@ always the cheapest; the bots' decisions depend on exactly this search.
 Behaviour of the bots of the public Lux Delux SDK, re-implemented clean-room.
 """
 
+import numpy as np
+
 from draftlib._jit import kernel
 from draftlib.risk.bits import EMPTY, bit, has, lowest, rest
 from draftlib.risk.position import foreign, mine
+
+FREE, NO_PARENT = np.int64(0), np.int64(-1)
 
 
 @kernel
@@ -32,9 +36,9 @@ def search(g, starts, allowed, earning, ends, by_armies):
     costs the armies found there, but earns them on the set `earning`; or every step costs 1 where
     `by_armies` is False.  The path lies in `g.parent`, which leads back to a start and ends in -1.
     """
-    n, marked = 0, starts
+    n, marked = np.int64(0), starts
     while starts:
-        n = enlist(g, n, lowest(starts), 0, -1)
+        n = enlist(g, n, lowest(starts), FREE, NO_PARENT)
         starts = rest(starts)
     while n > 0:
         n -= 1

@@ -7,6 +7,8 @@ Source of the rules: the papers' setting (3 players, classic map, territories dr
 armies placed by the players, no cards) and the public Lux Delux SDK's description of the engine.
 """
 
+import numpy as np
+
 from draftlib._jit import kernel
 from draftlib.risk.bits import bit, count, lowest, rest
 from draftlib.risk.dice import battle
@@ -22,17 +24,27 @@ from draftlib.risk.position import (
     mine,
 )
 
+UNASKED = np.int64(0)
 IGNORED, WON, LOST = -1, 7, 13  # results of an attack; a bot's "> 0" counts a lost one as made
 
 
 @kernel
-def note(g, kind, source, target, n, left, asked, moved):
-    """Write an event into the log."""
-    if g.n_log < LOG_LENGTH:
-        row = g.log[g.n_log]
-        row[0], row[1], row[2], row[3] = kind, source, target, n
-        row[4], row[5], row[6] = left, asked, moved
-    g.n_log += 1
+def note(g, kind, source, target, n):
+    """Write an event into the log, if one is kept."""
+    if g.logging:
+        if g.n_log < LOG_LENGTH:
+            row = g.log[g.n_log]
+            row[0], row[1], row[2], row[3] = kind, source, target, n
+            row[4:] = 0
+        g.n_log += 1
+
+
+@kernel
+def note_outcome(g, defenders, asked, moved):
+    """Complete the event of an attack."""
+    if g.logging and g.n_log <= LOG_LENGTH:
+        row = g.log[g.n_log - 1]
+        row[4], row[5], row[6] = defenders, asked, moved
 
 
 @kernel
@@ -44,8 +56,7 @@ def place(g, t, n):
     g.armies[t] += n
     g.total[g.player] += n
     g.left -= n
-    if g.logging:
-        note(g, PLACED, t, t, n, 0, 0, 0)
+    note(g, PLACED, t, t, n)
 
 
 @kernel
@@ -74,9 +85,9 @@ def attack(g, source, target):
     g.total[me] -= g.armies[source] - attackers
     g.total[enemy] -= g.armies[target] - defenders
     g.armies[source], g.armies[target] = attackers, defenders
+    note(g, ATTACKED, source, target, attackers)
     if defenders > 0:
-        if g.logging:
-            note(g, ATTACKED, source, target, attackers, defenders, 0, 0)
+        note_outcome(g, defenders, UNASKED, UNASKED)
         return LOST
     _conquer(g, source, target)
     return WON
@@ -96,8 +107,7 @@ def _conquer(g, source, target):
     moved = min(max(asked, min(3, survivors - 1)), survivors - 1)
     g.armies[source] -= moved
     g.armies[target] = moved
-    if g.logging:
-        note(g, ATTACKED, source, target, survivors, 0, asked, moved)
+    note_outcome(g, UNASKED, asked, moved)
 
 
 @kernel
@@ -123,8 +133,7 @@ def fortify(g, n, source, target):
     g.armies[source] -= n
     g.armies[target] += n
     g.movable[source] -= n
-    if g.logging:
-        note(g, FORTIFIED, source, target, n, 0, 0, 0)
+    note(g, FORTIFIED, source, target, n)
     return n
 
 

@@ -3,13 +3,14 @@
 import numpy as np
 
 from draftlib._jit import kernel
-from draftlib.risk import bots
+from draftlib.risk.bots import play_turn
 from draftlib.risk.evil_pixie import draw_force
 from draftlib.risk.position import EVIL_PIXIE, NOBODY, UNSET, clear, income, put, winner
-from draftlib.risk.rules import chunk, spread_evenly, start_fortifying
+from draftlib.risk.rules import chunk, spread_evenly
 from draftlib.rng import next_word
 
 MAX_BONUS = 1_000_000
+KILLBOT_FORCE = 20  # its border force
 
 
 @kernel
@@ -26,7 +27,7 @@ def set_up(g, owner):
     for t in range(g.n_territories):
         put(g, t, owner[t], 1)
     for p in range(g.n_players):
-        g.force[p] = draw_force(g) if g.kind[p] == EVIL_PIXIE else 0
+        g.force[p] = draw_force(g) if g.kind[p] == EVIL_PIXIE else KILLBOT_FORCE
     for c in range(g.n_continents):
         g.bonus[c] = g.base_bonus[c]
 
@@ -81,41 +82,21 @@ def next_turn(g):
             if g.growth != 0.0:
                 grow_bonuses(g)
         if g.own[g.player]:
-            g.left, g.taken, g.memory, g.n_hunt = income(g, g.player), 0, UNSET, 0
+            g.left, g.memory = income(g, g.player), UNSET
+            g.taken = g.deaf = g.n_hunt = 0
             if g.card_step:
                 g.victim[g.player] = NOBODY
             return True
 
 
 @kernel
-def play_turn(g):
-    """Play a turn: reinforce, attack, fortify; nothing is left to do once the game is won."""
-    bots.reinforce(g)
-    bots.attack_phase(g)
-    if winner(g) < 0:
-        start_fortifying(g)
-        bots.fortify_phase(g)
-
-
-@kernel
-def play_game(g, owner):
-    """Play a game from a draft outcome to its end; return the winner, or -1 after `max_rounds`."""
-    set_up(g, owner)
-    deal_starting_armies(g)
-    while next_chunk(g):
-        bots.place_chunk(g)
-    start_rounds(g)
-    while next_turn(g):
-        play_turn(g)
-        if winner(g) >= 0:
-            return winner(g)
-    return NOBODY
-
-
-@kernel
-def start_rounds(g):
-    """Go to the beginning of the first round."""
-    g.rounds, g.player = 0, g.n_players - 1
+def next_step(g):
+    """Hand out the next chunk of starting armies, then the next turn; False after the last."""
+    if g.rounds == 0:
+        if next_chunk(g):
+            return True
+        g.player = g.n_players - 1
+    return next_turn(g)
 
 
 @kernel
@@ -131,9 +112,12 @@ def play_batch(tables, owners, goals, seeds, games, wins, unfinished, rounds):
             g.goal[p] = goals[i, p]
         for game in range(games):
             open_stream(g.stream, seeds[i], game)
-            won_by = play_game(g, owners[i])
-            if won_by >= 0:
-                wins[i, won_by] += 1
+            set_up(g, owners[i])
+            deal_starting_armies(g)
+            while winner(g) < 0 and next_step(g):
+                play_turn(g)
+            if winner(g) >= 0:
+                wins[i, winner(g)] += 1
             else:
                 unfinished[i] += 1
             rounds[i] += g.rounds

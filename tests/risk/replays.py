@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from draftlib.risk import bots, drafting, turns
+from draftlib.risk import drafting, turns
 from draftlib.risk.position import SCRIPTED, clear, put, winner
 from draftlib.risk.recording import step
 from draftlib.risk.setting import Rules, table_for
@@ -58,10 +58,11 @@ def replay(game):
         set_position(g, *game["turns"][0][3:5])
     else:
         turns.set_up(g, _owner(game, g, result))
-    g.force[:3] = game["force"]
+    for seat, force in enumerate(game["force"]):
+        g.force[seat] = force or turns.KILLBOT_FORCE
     if game["kind"] == "game":
         _replay_chunks(g, game, result)
-    turns.start_rounds(g)
+    g.player = g.n_players - 1
     for turn in game["turns"]:
         _replay_turn(g, turn, result)
     _compare_end(g, game, result)
@@ -83,7 +84,7 @@ def _replay_chunks(g, game, result):
         where = f"starting armies of seat {player}"
         assert turns.next_chunk(g), where
         assert (g.player, g.left) == (player, n), where
-        result.same("placement", step(g, bots.place_chunk).placements, placements, where)
+        result.same("placement", step(g).placements, placements, where)
     assert not turns.next_chunk(g), "more starting armies than recorded"
 
 
@@ -97,7 +98,7 @@ def _replay_turn(g, recorded, result):
     g.n_script, g.n_followed = len(attacks), 0
     for i, attack in enumerate(attacks):
         g.script[i] = attack[2:4]
-    turn = step(g, turns.play_turn)
+    turn = step(g)
     result.same("placement", turn.placements, placements, where)
     result.same("attack", turn.attacks, attacks, where)
     result.same("fortification", turn.fortifications, fortifications, where)
