@@ -120,7 +120,8 @@ class UCT:
         if self.reuse and self.root is not None and self.root.game is game:
             known = self.root.picks
             if state.picks[: len(known)] == known:
-                node = _follow(self.tree, len(self.root.legal), state.picks[len(known) :])
+                made = np.array(state.picks[len(known) :], dtype=np.int64)
+                node = _follow(self.tree, len(self.root.legal), made)
                 if node >= 0:
                     return _subtree(self.tree, node, len(state.legal))
         return _new_tree(1 + len(state.legal), game.n_players)

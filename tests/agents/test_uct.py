@@ -185,6 +185,14 @@ def count(node, n_free):
     return 1 + visited + n_free - len(node["children"])
 
 
+def test_searching_again_adds_to_the_tree():
+    state = dl.four_item_game().start()
+    uct = dl.UCT(simulations=50, exploration=1.0)
+    for _ in range(3):
+        uct.search(state, np.random.default_rng(0))
+    assert uct.children().visits.sum() == 150
+
+
 def test_an_unvisited_move_or_another_game_starts_a_new_tree():
     game = dl.fantasy_risk()
     agent, rng = dl.UCT(50, 0.01), np.random.default_rng(4)
