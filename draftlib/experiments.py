@@ -1,21 +1,37 @@
-"""Matches: rounds of all seat orders, and intervals per round.
+"""Matches: rounds of all seat orders, with or without the war after the draft; intervals per round.
 
 Source: slides and paper, Empirical Evaluation.  A round is one game for each seating of the agents,
 n! of them, so that nobody profits from a seat.  Means and 95 % intervals are taken over rounds.
 """
 
+import copy
 from itertools import permutations
+from typing import NamedTuple
 
 import joblib
 import numpy as np
 import pandas as pd
 
-from draftlib.game import play
+from draftlib import risk
+from draftlib.game import Game, play_seated
 from draftlib.progress import progress_bar
 from draftlib.rng import seed_of
 
 
-def tournament(game, agents, rounds, seed=0, n_jobs=1, progress=True):
+class Match(NamedTuple):
+    """The drafts of a match: R rounds of O seatings of P agents, T items."""
+
+    game: Game
+    agents: dict  # name -> agent
+    seatings: tuple  # O tuples of names, in seat order
+    owners: np.ndarray  # (R, O, T) int64, who owns each item after the draft
+    goals: np.ndarray  # (R, O, P) int64, the goal continent a bot remembers, -1 for none
+    rewards: np.ndarray  # (R, O, P) float64
+
+
+def tournament(
+    game, agents, rounds, seed=0, n_jobs=1, post_draft=None, fights=1, progress=True
+):  # fmt: skip
     """Play `rounds` rounds and return a tidy DataFrame, a row per game and seat.
 
     Parameters
@@ -23,34 +39,81 @@ def tournament(game, agents, rounds, seed=0, n_jobs=1, progress=True):
     game : the drafting game.
     agents : dict of name -> agent, or a list of agents, which are then named after their classes.
     rounds : number of rounds, each of n! games, at least 1.
-    seed : names the streams of random numbers; game (r, o) uses seed_of(seed, r, o).
+    seed : names the streams of random numbers; draft (r, o) uses seed_of(seed, r, o).
     n_jobs : joblib workers; the result is the same for any number of them and any backend.
+    post_draft : None to stop at the draft; "quo" or "own" to play Risk from there, see `fight`.
+    fights : games played from each draft.
 
-    Columns: round, order (number of the seating), seat, agent, reward.
+    Columns: round, order (number of the seating), seat, agent, reward; with `post_draft` also won,
+    the part of the draft's games that the agent won.
 
     >>> from draftlib import Greedy, Random, four_item_game
     >>> table = tournament(four_item_game(), [Greedy(), Greedy(), Random()], 2, progress=False)
     >>> len(table), sorted(set(table.agent))
     (36, ['Greedy 1', 'Greedy 2', 'Random'])
     """
+    match = draft_match(game, agents, rounds, seed, n_jobs, progress)
+    if post_draft is None:
+        return _tidy(match)
+    return fight(match, post_draft, fights, seed, n_jobs, progress)
+
+
+def draft_match(game, agents, rounds, seed=0, n_jobs=1, progress=True):
+    """Play the drafts of a match and return them as a `Match`; parameters as in `tournament`."""
     named = name_agents(agents)
     if len(named) != game.n_players:
         raise ValueError(f"{game.n_players} players need as many agents, not {len(named)}")
     if rounds < 1:
         raise ValueError(f"rounds must be at least 1, not {rounds}")
-    seatings = list(permutations(named))
+    seatings = tuple(permutations(named))
     jobs = [(r, o) for r in range(rounds) for o in range(len(seatings))]
     results = joblib.Parallel(n_jobs=n_jobs, return_as="generator", batch_size="auto")(
-        joblib.delayed(_one_game)(game, [named[name] for name in seatings[o]], seed_of(seed, r, o))
+        joblib.delayed(_one_draft)(game, [named[name] for name in seatings[o]], seed_of(seed, r, o))
         for r, o in jobs
     )
-    bar = progress_bar(results, progress, total=len(jobs), desc="games")
-    rows = [
-        (r, o, seat, name, reward)
-        for (r, o), rewards in zip(jobs, bar)
-        for seat, (name, reward) in enumerate(zip(seatings[o], rewards))
-    ]
-    return pd.DataFrame(rows, columns=["round", "order", "seat", "agent", "reward"])
+    drafts = list(progress_bar(results, progress, total=len(jobs), desc="drafts"))
+    owners, goals, rewards = (np.array(column) for column in zip(*drafts))
+    shape = (rounds, len(seatings), -1)
+    return Match(
+        game, named, seatings, owners.reshape(shape), goals.reshape(shape), rewards.reshape(shape)
+    )
+
+
+def fight(match, post_draft, fights=1, seed=0, n_jobs=1, progress=True):
+    """Play Risk from every draft of `match` and return the tidy table with a column `won`.
+
+    post_draft : "quo", Quo plays for everyone, as it most likely did in the papers; or "own",
+        each bot plays itself, remembering its goal, and Quo plays for all other drafters.
+    fights : games from each draft; `won` is the part of them that the agent won.  A game stopped
+        at the limit of rounds is won by nobody.
+    """
+    board = risk.classic_board()
+    if match.game.items != board.territories:
+        raise ValueError(f"{match.game.name!r} is not a draft of the Risk board: nobody can fight")
+    if post_draft not in ("quo", "own"):
+        raise ValueError(f"post_draft must be 'quo' or 'own', not {post_draft!r}")
+    won = np.empty_like(match.rewards)
+    for o, seating in enumerate(match.seatings):
+        bots, goals = ("quo",) * len(seating), None
+        if post_draft == "own":
+            bots = tuple(playing_bot(match.agents[name]) for name in seating)
+            goals = match.goals[:, o]
+        batch = risk.simulate_many(
+            match.owners[:, o],
+            bots,
+            fights,
+            seed_of(seed, o),
+            goals=goals,
+            n_jobs=n_jobs,
+            progress=progress,
+        )
+        won[:, o] = batch.wins / fights
+    return _tidy(match, won)
+
+
+def playing_bot(agent):
+    """Return the name of the bot that plays on after `agent` has drafted: its own, or Quo."""
+    return agent.name if isinstance(agent, risk.Drafter) else "quo"
 
 
 def name_agents(agents):
@@ -69,8 +132,24 @@ def name_agents(agents):
     return dict(zip(names, agents))
 
 
-def _one_game(game, seated, seed):
-    return play(game, seated, seed).rewards.tolist()
+def _one_draft(game, agents, seed):
+    seated = [copy.deepcopy(agent) for agent in agents]
+    outcome = play_seated(game, seated, seed)
+    goals = [getattr(agent, "goal", -1) for agent in seated]
+    return outcome.owner, goals, outcome.rewards
+
+
+def _tidy(match, won=None):
+    rounds, n_orders, n_seats = match.rewards.shape
+    index = pd.MultiIndex.from_product(
+        [range(rounds), range(n_orders), range(n_seats)], names=["round", "order", "seat"]
+    )
+    table = index.to_frame(index=False)
+    table["agent"] = [name for _ in range(rounds) for seating in match.seatings for name in seating]
+    table["reward"] = match.rewards.ravel()
+    if won is not None:
+        table["won"] = won.ravel()
+    return table
 
 
 def interval(rounds):

@@ -222,9 +222,13 @@ def play(game, agents, seed=0):
     >>> play(four_item_game(), [Greedy()] * 3).rewards.tolist()
     [5.0, 4.0, 3.0]
     """
-    if len(agents) != game.n_players:
-        raise ValueError(f"{game.n_players} players need as many agents, not {len(agents)}")
-    seated = [copy.deepcopy(agent) for agent in agents]
+    return play_seated(game, [copy.deepcopy(agent) for agent in agents], seed)
+
+
+def play_seated(game, seated, seed=0):
+    """Play one draft with these very agents, which may remember it, and return its `Outcome`."""
+    if len(seated) != game.n_players:
+        raise ValueError(f"{game.n_players} players need as many agents, not {len(seated)}")
     rng = np.random.default_rng(seed)
     state = game.start()
     while not state.is_over:

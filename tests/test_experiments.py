@@ -40,7 +40,7 @@ def output_of(script, **environment):
 def test_interpreted_kernels_give_the_same_results():
     compiled, interpreted = output_of(SCRIPT), output_of(SCRIPT, NUMBA_DISABLE_JIT="1")
     assert compiled == interpreted
-    assert len(compiled) > 2000
+    assert len(compiled.splitlines()) > 50
 
 
 @pytest.mark.parametrize("backend", ["loky", "threading"])
