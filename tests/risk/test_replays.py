@@ -1,7 +1,8 @@
 """Our bots decide as the original bots did, decision by decision."""
 
 import pytest
-from replays import recorded_games, replay
+
+from tests.risk.replays import recorded_games, replay
 
 
 @pytest.mark.parametrize("game", recorded_games(), ids=lambda game: game["name"])

@@ -1,0 +1,111 @@
+"""Small positions, and what a bot does in them, as short strings.
+
+The bot is player 0 of three.  "3:5 32:1" are its territories and armies; all other territories go
+in ascending order to players 1 and 2 in turn, with `fill` armies each; then "32:1/10 12:2/5"
+puts 10 armies of player 1 on 32 and 5 of player 2 on 12.
+"""
+
+from draftlib.risk import boscoe, evil_pixie, inner, killbot, quo
+from draftlib.risk.clusters import finish_off, fortify_cluster, root_of_power
+from draftlib.risk.continents import reinforce_power
+from draftlib.risk.position import ALWAYS_LOST, ALWAYS_WON, clear, put
+from draftlib.risk.recording import take_log
+from draftlib.risk.rules import start_fortifying
+from draftlib.risk.setting import table_for
+from draftlib.risk.turns import KILLBOT_FORCE
+
+REINFORCE = {
+    "quo": reinforce_power,
+    "boscoe": boscoe.reinforce,
+    "evil_pixie": evil_pixie.reinforce,
+    "killbot": killbot.reinforce,
+}
+ATTACK = {
+    "quo": quo.attack_phase,
+    "boscoe": boscoe.attack_phase,
+    "evil_pixie": evil_pixie.attack_phase,
+    "killbot": killbot.attack_phase,
+}
+FORTIFY = {"evil_pixie": evil_pixie.fortify_phase, "killbot": inner.fortify_phase}
+
+
+def continents(*members):
+    """Return a set of continents."""
+    return sum(1 << c for c in members)
+
+
+def scene(bot, mine, others="", fill=2, only=None, goal=-1, force=7, wanted=()):
+    """Return the record of a position.  With `only`, all territories not named are player 1's."""
+    g = table_for((bot, "quo", "quo"))[0][0]
+    clear(g)
+    board = {}
+    for t, armies in _pairs(mine):
+        board[t] = (0, armies)
+    free = [t for t in range(42) if t not in board]
+    for i, t in enumerate(free):
+        board[t] = (1 if only is not None else 1 + i % 2, fill)
+    for t, armies in _pairs(only or ""):
+        board[t] = (2, armies)
+    for field in others.split():
+        t, seat_armies = field.split(":")
+        board[int(t)] = tuple(int(x) for x in seat_armies.split("/"))
+    for t in range(42):
+        put(g, t, *board[t])
+    g.rounds, g.goal[0], g.logging = 1, goal, 1
+    g.force[0] = KILLBOT_FORCE if bot == "killbot" else force
+    g.wanted[0] = continents(*wanted)
+    return g
+
+
+def _pairs(text):
+    return [tuple(int(x) for x in field.split(":")) for field in text.split()]
+
+
+def set_victim(g, player, *members):
+    """Let player 0 remember a dominant player and continents of his."""
+    g.victim[0], g.victim_continents[0] = player, continents(*members)
+
+
+def placed(g, n, bot):
+    """Let the bot reinforce; return e.g. "7 5 7 5", or "32*3" where armies come in one order."""
+    g.left = n
+    REINFORCE[bot](g)
+    return " ".join(f"{t}*{k}" if k > 1 else f"{t}" for t, k in take_log(g)[0])
+
+
+def totals(g, n, bot):
+    """Let the bot reinforce; return the armies that each territory got, as a dict."""
+    result = {}
+    g.left = n
+    REINFORCE[bot](g)
+    for t, k in take_log(g)[0]:
+        result[t] = result.get(t, 0) + k
+    return result
+
+
+def fought(g, bot, dice="W"):
+    """Let the bot attack; with dice W it always wins at no loss, with L it always loses.
+
+    Return e.g. "7->14 in 9 left 1, 5->12 lost".
+    """
+    g.dice = ALWAYS_WON if dice == "W" else ALWAYS_LOST
+    ATTACK[bot](g)
+    finish_off(g)
+    return ", ".join(_told(attack) for attack in take_log(g)[1])
+
+
+def _told(attack):
+    road = f"{attack.source}->{attack.target}"
+    if attack.defenders_left:
+        return f"{road} lost"
+    return f"{road} in {attack.moved} left {attack.attackers_left - attack.moved}"
+
+
+def fortified(g, bot):
+    """Let the bot fortify; return e.g. "4->5 4, 6->5 3" (from, to, armies)."""
+    start_fortifying(g)
+    if bot in FORTIFY:
+        FORTIFY[bot](g)
+    else:
+        fortify_cluster(g, root_of_power(g))
+    return ", ".join(f"{source}->{target} {n}" for source, target, n in take_log(g)[2])

@@ -1,0 +1,112 @@
+"""The bots' drafts: deterministic, so they can be compared pick by pick."""
+
+import copy
+import pickle
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from draftlib import risk
+
+DRAFTS = {
+    ("quo", "quo", "quo"): (
+        "0 1 2 3 23 24 25 26 27 28 29 22 38 37",
+        "4 5 6 7 14 15 16 17 18 19 20 21 40 39",
+        "11 8 9 10 12 13 30 31 32 33 34 35 36 41",
+    ),
+    ("boscoe", "boscoe", "boscoe"): (
+        "38 37 34 31 30 32 33 35 36 39 40 41 4 5",
+        "14 15 16 17 18 19 20 21 22 0 1 2 3 7",
+        "23 24 25 26 27 28 29 12 9 8 10 11 13 6",
+    ),
+    ("killbot", "killbot", "killbot"): (
+        "0 1 2 3 32 31 34 33 35 36 37 39 40 41",
+        "4 5 6 7 12 14 15 16 18 17 19 21 22 20",
+        "11 8 9 10 13 30 28 29 27 24 25 26 23 38",
+    ),
+    ("quo", "killbot", "boscoe"): (
+        "0 1 2 3 11 8 10 23 24 25 29 22 18 17",
+        "4 5 6 7 12 9 13 28 26 27 14 15 16 19",
+        "38 37 34 31 30 32 33 35 36 39 40 41 20 21",
+    ),
+    ("boscoe", "killbot", "quo"): (
+        "38 37 34 31 30 33 35 40 20 17 15 14 16 18",
+        "0 1 2 3 32 36 39 41 29 24 27 25 23 22",
+        "4 5 6 7 12 9 8 10 11 13 26 28 19 21",
+    ),
+    ("evil_pixie", "quo", "killbot"): (
+        "0 1 2 3 23 24 25 26 27 22 21 32 38 41",
+        "4 5 6 7 14 15 16 17 18 19 20 40 37 36",
+        "11 8 9 10 12 13 28 30 29 33 31 34 35 39",
+    ),
+}
+
+
+@pytest.mark.parametrize("bots", DRAFTS, ids=lambda bots: "-".join(bots))
+def test_drafts_pick_by_pick(bots):
+    picks = risk.full_draft(bots).picks
+    for seat in range(3):
+        assert picks[seat::3].tolist() == [int(t) for t in DRAFTS[bots][seat].split()]
+
+
+def test_evil_pixie_drafts_as_quo_does():
+    same = risk.full_draft(("quo",) * 3).picks
+    assert np.array_equal(risk.full_draft(("evil_pixie",) * 3).picks, same)
+
+
+def test_goals_are_remembered_from_the_draft():
+    """KillBot keeps its first goal, Quo moves on when it is full."""
+    assert risk.full_draft(("quo", "killbot", "boscoe")).goals == (3, 1, 3)
+
+
+def state_after(picks, n_players=3):
+    owner = np.full(42, -1)
+    for i, t in enumerate(picks):
+        owner[t] = i % n_players
+    legal = tuple(np.flatnonzero(owner < 0))
+    return SimpleNamespace(
+        player=len(picks) % n_players, owner=owner, legal=legal, picks=tuple(picks)
+    )
+
+
+def drafted_at_a_table(bots):
+    drafters = [risk.Drafter(name, len(bots)) for name in bots]
+    picks = []
+    for i in range(42):
+        picks.append(drafters[i % len(bots)].pick(state_after(picks, len(bots))))
+    return picks, tuple(drafter.goal for drafter in drafters)
+
+
+@pytest.mark.parametrize(
+    "bots", [*DRAFTS, ("boscoe",) * 6, ("quo", "killbot")], ids=lambda bots: "-".join(bots)
+)
+def test_drafter_at_a_table_picks_the_same(bots):
+    draft = risk.full_draft(bots)
+    assert drafted_at_a_table(bots) == (draft.picks.tolist(), draft.goals)
+
+
+@given(st.permutations(range(42)), st.integers(0, 41), st.sampled_from(risk.BOTS))
+def test_drafter_answers_any_position_with_a_legal_pick(order, n, name):
+    """Also after picks that it would not have made, and always the same."""
+    state = state_after(order[:n])
+    drafter = risk.Drafter(name)
+    choice = drafter.pick(state)
+    assert choice in state.legal
+    drafter.pick(state_after(()))
+    assert drafter.pick(state) == choice
+
+
+@pytest.mark.parametrize(
+    "twin", [copy.copy, copy.deepcopy, lambda d: pickle.loads(pickle.dumps(d))]
+)
+def test_copies_of_a_drafter(twin):
+    drafter = risk.Drafter("boscoe")
+    drafter.pick(state_after(()))
+    copied = twin(drafter)
+    assert copied.goal == drafter.goal == 5
+    copied.pick(state_after(range(41)))
+    assert (copied.goal, drafter.goal) == (5, 5)
+    assert copied.pick(state_after((38, 0, 4))) == drafter.pick(state_after((38, 0, 4))) == 37
