@@ -57,7 +57,8 @@ def make_board(name, continents, territories):
 
     continents: list of (name, bonus); territories: list of (name, continent index, neighbours),
     in the order of their codes.  Raises ValueError where a link is one-sided, leads nowhere or
-    to itself, a continent does not exist or is empty, or there are more than 64 territories.
+    to itself, a continent does not exist or is empty, a territory cannot be
+    reached from the others, or there are more than 64 territories.
     """
     count = len(territories)
     if not 1 <= count <= 64:
@@ -69,6 +70,10 @@ def make_board(name, continents, territories):
         for u in around[t]:
             if not 0 <= u < count or u == t or t not in around[u]:
                 raise ValueError(f"territory {t} ({label}): its link to {u} must exist both ways")
+    lost = sorted(set(range(count)) - _reached_from(0, around))
+    if lost:
+        label = territories[lost[0]][0]
+        raise ValueError(f"territory {lost[0]} ({label}) cannot be reached from territory 0")
     empty = sorted(set(range(len(continents))) - {k for _, k, _ in territories})
     if empty:
         raise ValueError(f"continent {empty[0]} ({continents[empty[0]][0]}) has no territory")
@@ -80,6 +85,16 @@ def make_board(name, continents, territories):
         np.array([bonus for _, bonus in continents], dtype=np.int64),
         tuple(around),
     )
+
+
+def _reached_from(start, around):
+    """Return the set of territories that links connect with `start`."""
+    reached, fresh = {start}, [start]
+    while fresh:
+        new = set(around[fresh.pop()]) - reached
+        reached |= new
+        fresh.extend(new)
+    return reached
 
 
 @cache

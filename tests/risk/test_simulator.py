@@ -1,0 +1,296 @@
+"""Games and batches: determinism, bad input, runs that are killed, other boards."""
+
+import os
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from draftlib import risk
+from draftlib.rng import seed_of
+
+RNG = np.random.default_rng(12)
+OWNERS = np.array([RNG.permutation(np.arange(42) % 3) for _ in range(24)])
+ALL_BOTS = ("evil_pixie", "killbot", "boscoe")
+
+
+def island_board():
+    """Two islands of four and a bridge: another board of the same kind."""
+    around = [(1, 2), (0, 3), (0, 3), (1, 2, 4), (3, 5, 6), (4, 7), (4, 7), (5, 6)]
+    names = [(f"T{t}", t // 4, near) for t, near in enumerate(around)]
+    return risk.make_board("islands", [("west", 2), ("east", 3)], names)
+
+
+def same(a, b):
+    return all(np.array_equal(x, y) for x, y in zip(a, b, strict=True))
+
+
+def test_same_seed_same_result():
+    assert same(risk.simulate(OWNERS[0], seed=3), risk.simulate(OWNERS[0], seed=3))
+    assert not same(risk.simulate(OWNERS[0], seed=3), risk.simulate(OWNERS[0], seed=4))
+
+
+@pytest.mark.parametrize("bots", [("quo",) * 3, ALL_BOTS])
+def test_same_result_for_any_workers_and_chunks(bots, monkeypatch):
+    one = risk.simulate_many(OWNERS, bots, games=5, progress=False)
+    monkeypatch.setattr("draftlib.risk.simulator.CHUNK", 15)
+    assert same(one, risk.simulate_many(OWNERS, bots, games=5, progress=False))
+    assert same(one, risk.simulate_many(OWNERS, bots, games=5, n_jobs=2, progress=False))
+
+
+def test_one_draft_of_many_is_simulated_alike():
+    """The first of many drafts has the same games as a draft on its own."""
+    many = risk.simulate_many(OWNERS, games=20, seed=9, progress=False)
+    alone = risk.simulate(OWNERS[0], games=20, seed=9)
+    assert np.array_equal(many.wins[0], alone.wins)
+    assert many.rounds[0] == round(20 * alone.mean_rounds)
+
+
+def test_a_recorded_game_is_the_simulated_one():
+    """Game 3 of draft 5, bot by bot."""
+    games = [risk.record(OWNERS[5], ALL_BOTS, seed=8, draft=5, game=i) for i in range(4)]
+    batch = risk.simulate_many(OWNERS[:6], ALL_BOTS, games=4, seed=8, progress=False)
+    winners = [game.winner for game in games]
+    assert batch.wins[5].tolist() == [winners.count(seat) for seat in range(3)]
+    assert batch.rounds[5] == sum(game.rounds for game in games)
+
+
+def test_game_streams_are_named_by_seed_draft_and_game():
+    """The numbers of a game are those of `seed_of(seed, draft, game)`."""
+    from draftlib.risk.turns import open_stream
+
+    stream = np.zeros(1, np.uint64)
+    open_stream(stream, np.uint64(seed_of(8, 5)), 3)
+    assert stream[0] == seed_of(8, 5, 3)
+
+
+@given(st.integers(0, 2**63), st.sampled_from([*((b,) * 3 for b in risk.BOTS), ALL_BOTS]))
+def test_a_recorded_game_hangs_together(seed, bots):
+    """Armies come from income alone and go in battles alone; the story leads to the end."""
+    game = risk.record(OWNERS[seed % 24], bots, seed=seed, max_rounds=30)
+    for turn, after in zip(game.turns, [*game.turns[1:], None], strict=True):
+        owner, armies = turn.owner.copy(), turn.armies.copy()
+        assert sum(n for _, n in turn.placements) <= turn.income
+        for t, n in turn.placements:
+            assert owner[t] == turn.player
+            armies[t] += n
+        for attack in turn.attacks:
+            assert owner[attack.source] == turn.player != owner[attack.target]
+            assert armies[attack.source] > 1
+            armies[attack.source] = attack.attackers_left - attack.moved
+            armies[attack.target] = attack.defenders_left or attack.moved
+            if not attack.defenders_left:
+                owner[attack.target] = turn.player
+        for source, target, n in turn.fortifications:
+            assert owner[source] == owner[target] == turn.player
+            armies[source] -= n
+            armies[target] += n
+        assert armies.min() > 0
+        assert np.array_equal(owner, game.owner if after is None else after.owner)
+        assert np.array_equal(armies, game.armies if after is None else after.armies)
+    assert (game.winner >= 0) == (len(set(game.owner)) == 1)
+    assert game.winner >= 0 or game.rounds == 30
+
+
+def test_starting_armies():
+    """35 for each of three players: 14 on the board, 21 placed; or spread evenly, or other."""
+    game = risk.record(OWNERS[0])
+    first = [turn.income for turn in game.turns if turn.round == 0]
+    assert first == [4] * 12 + [5] * 3
+    start = next(turn for turn in game.turns if turn.round == 1)
+    assert [start.armies[start.owner == seat].sum() for seat in range(3)] == [35] * 3
+    even = risk.record(OWNERS[0], armies="even").turns[0]
+    assert even.round == 1
+    for seat in range(3):
+        stacks = even.armies[even.owner == seat]
+        assert stacks.tolist() == [3] * 7 + [2] * 7
+    bonus = risk.record(OWNERS[0], third_player_bonus=True, starting_armies=20)
+    start = next(turn for turn in bonus.turns if turn.round == 1)
+    assert [start.armies[start.owner == seat].sum() for seat in range(3)] == [20, 20, 22]
+
+
+def test_bonuses_may_grow():
+    """5 % a round: the bonus of 7 for Asia is 8 in the fourth round, 7 * 1.05**3 = 8.1."""
+    from draftlib.risk.setting import Rules, table_for
+    from draftlib.risk.turns import grow_bonuses
+
+    g = table_for(("quo",) * 3, Rules(bonus_growth=0.05))[0][0]
+    for rounds, bonus in ((1, 7), (3, 7), (4, 8), (15, 13)):
+        g.rounds = rounds
+        grow_bonuses(g)
+        assert g.bonus[5] == bonus
+
+
+def test_long_games_are_counted_as_unfinished():
+    result = risk.simulate(OWNERS[0], games=50, max_rounds=2)
+    assert result.unfinished > 0
+    assert result.wins.sum() + result.unfinished == 50
+    assert result.mean_rounds <= 2
+
+
+@pytest.mark.parametrize("n", range(2, 7))
+def test_two_to_six_players(n):
+    bots = [*risk.BOTS, *risk.BOTS][:n]
+    outcome = risk.full_draft(bots)
+    assert np.ptp(np.bincount(outcome.owner, minlength=n)) <= 1
+    assert sorted(outcome.picks) == list(range(42))
+    result = risk.simulate(outcome.owner, bots, games=5, goals=outcome.goals)
+    assert result.wins.sum() + result.unfinished == 5
+    assert len(result.wins) == n
+
+
+def test_another_board():
+    board = island_board()
+    outcome = risk.full_draft(ALL_BOTS, board)
+    assert sorted(outcome.picks) == list(range(8))
+    for bots in (ALL_BOTS, ("quo",) * 3):
+        result = risk.simulate(outcome.owner, bots, games=50, board=board)
+        assert result.wins.sum() + result.unfinished == 50
+
+
+def test_a_game_that_is_over_before_it_begins():
+    result = risk.simulate([0] * 42, games=3)
+    assert result.wins.tolist() == [3, 0, 0]
+
+
+def test_a_player_without_land_is_skipped():
+    result = risk.simulate(OWNERS[0] % 2, games=10)
+    assert result.wins[2] == 0
+    assert result.wins.sum() == 10
+
+
+GOOD = "012" * 14
+BAD_INPUT = {
+    "too short": ({"owner": GOOD[:41]}, "each of the 42 territories"),
+    "not digits": ({"owner": "x" * 42}, "digit"),
+    "seat out of range": ({"owner": "3" + GOOD[1:]}, "seat 3"),
+    "nobody's land": ({"owner": [-1] + [0] * 41}, "seat -1"),
+    "not whole": ({"owner": np.zeros(42)}, "float64"),
+    "unknown bot": ({"bots": ("quo", "quo", "shaft")}, "'shaft'"),
+    "one bot": ({"bots": ("quo",)}, "2 to 6"),
+    "a name for all": ({"bots": "quo"}, "2 to 6"),
+    "seven bots": ({"bots": ("quo",) * 7}, "2 to 6"),
+    "fewer bots than seats": ({"bots": ("quo", "quo")}, "seat 2"),
+    "no games": ({"games": 0}, "games"),
+    "half a game": ({"games": 1.5}, "games"),
+    "no armies": ({"starting_armies": 0}, "starting_armies"),
+    "unknown armies": ({"armies": "many"}, "'many'"),
+    "number of armies": ({"armies": 0}, "armies"),
+    "no rounds": ({"max_rounds": 0}, "max_rounds"),
+    "shrinking bonus": ({"bonus_growth": -0.1}, "-0.1"),
+    "goal on no map": ({"goals": (0, 6, 1)}, "goal 6"),
+    "two goals": ({"goals": (0, 1)}, "goals"),
+}
+
+
+@pytest.mark.parametrize("case", BAD_INPUT)
+def test_bad_input_is_named_before_anything_runs(case):
+    changes, named = BAD_INPUT[case]
+    with pytest.raises(ValueError, match=named):
+        risk.simulate(**({"owner": GOOD} | changes))
+
+
+@pytest.mark.parametrize(
+    ("changes", "named"),
+    [
+        ({"owners": OWNERS[0]}, r"\(D, 42\)"),
+        ({"owners": OWNERS + 1}, "seat 3"),
+        ({"goals": [(0, 1, 2)] * 3}, "goals for 3 drafts"),
+    ],
+)
+def test_bad_batches(changes, named):
+    with pytest.raises(ValueError, match=named):
+        risk.simulate_many(**({"owners": OWNERS, "progress": False} | changes))
+
+
+def test_unknown_rule():
+    with pytest.raises(TypeError, match="cards"):
+        risk.simulate(GOOD, cards=True)
+
+
+def test_boards_must_hang_together():
+    names = [("A", 0, [1]), ("B", 0, [0]), ("C", 0, [3]), ("D", 0, [2])]
+    with pytest.raises(ValueError, match=r"territory 2 \(C\) cannot be reached"):
+        risk.make_board("two worlds", [("all", 1)], names)
+
+
+def test_a_checkpoint_of_another_run_is_refused(tmp_path):
+    path = tmp_path / "run.npz"
+    risk.simulate_many(OWNERS, games=2, checkpoint=path, progress=False)
+    with pytest.raises(ValueError, match="other drafts or settings"):
+        risk.simulate_many(OWNERS, games=2, seed=1, checkpoint=path, progress=False)
+
+
+def test_a_finished_checkpoint_is_not_played_again(tmp_path, monkeypatch):
+    path = tmp_path / "run.npz"
+    first = risk.simulate_many(OWNERS, games=2, checkpoint=path, progress=False)
+    monkeypatch.setattr("draftlib.risk.simulator.play_batch", None)
+    assert same(first, risk.simulate_many(OWNERS, games=2, checkpoint=path, progress=False))
+
+
+RUN = """
+import sys, numpy as np
+from draftlib import risk
+from draftlib.risk import simulator
+simulator.CHUNK = 400
+rng = np.random.default_rng(5)
+owners = np.array([rng.permutation(np.arange(42) % 3) for _ in range(600)])
+risk.simulate_many(owners, games=40, checkpoint=sys.argv[1], progress=False)
+"""
+
+
+def test_a_killed_run_goes_on_to_the_same_bytes(tmp_path):
+    """Killed three times, and once with half a file beside the checkpoint."""
+    whole, broken = tmp_path / "whole.npz", tmp_path / "broken.npz"
+    subprocess.run([sys.executable, "-c", RUN, whole], check=True)
+    done = 0
+    for _ in range(3):
+        process = subprocess.Popen([sys.executable, "-c", RUN, broken])
+        goal = done + 30
+        while process.poll() is None and _done(broken) < goal:
+            time.sleep(0.01)
+        process.kill()
+        process.wait()
+        done = _done(broken)
+    assert 90 <= done < 600
+    (tmp_path / "broken.npz.part").write_bytes(b"half a file")
+    subprocess.run([sys.executable, "-c", RUN, broken], check=True)
+    assert broken.read_bytes() == whole.read_bytes()
+
+
+def _done(path):
+    if not path.exists():
+        return 0
+    with np.load(path) as kept:
+        return int(kept["done"].sum())
+
+
+SMALL_GAME = """
+from draftlib import risk
+game = risk.record("012" * 14, ("quo", "evil_pixie", "killbot"), seed=4, max_rounds=3)
+other = risk.record("102" * 14, ("boscoe", "boscoe", "quo"), goals=(5, 4, 0), max_rounds=2)
+for turn in (*game.turns, *other.turns):
+    print(turn.player, turn.placements, turn.attacks, turn.fortifications)
+print(risk.full_draft(("boscoe", "quo", "killbot")))
+"""
+
+
+def test_the_same_game_without_compilation():
+    """Interpreted by Python, every decision and every roll is the same."""
+    outputs = []
+    for disabled in ("0", "1"):
+        environment = os.environ | {"NUMBA_DISABLE_JIT": disabled}
+        run = subprocess.run(
+            [sys.executable, "-W", "error", "-c", SMALL_GAME],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        outputs.append(run.stdout)
+    assert outputs[0] == outputs[1]
+    assert outputs[0].count("Attack") > 20
