@@ -99,6 +99,23 @@ class Evaluator(_BoardEvaluator):
             )
         )
 
+    @classmethod
+    def fit(cls, outcomes, board=None, like=None):
+        """Return the evaluator fitted to a training set (paper, Our Approach).
+
+        outcomes: a DataFrame as of `dataset.make_training_set`: `outcome`, `wins0`, `wins1` ...
+        like: the `Weights` to which the shifts that no data can tell are aligned; by default the
+        published ones (see `draftlib.fitting`, which also has the errors of a fit).
+
+        >>> from draftlib.dataset import training_set
+        >>> bool(10 < Evaluator.fit(training_set().head(2000)).weights.seats[0] < 16)
+        True
+        """
+        from draftlib.fitting import fit_weights  # here, for scikit-learn is slow to load
+
+        seats = sum(str(name).startswith("wins") for name in outcomes)
+        return cls(fit_weights(outcomes, board, like).weights, board, seats)
+
     def features(self, owner):
         """Return the feature sets S_i of a partition as a DataFrame, a row per player.
 
