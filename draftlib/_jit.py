@@ -9,12 +9,14 @@ import functools
 import hashlib
 import os
 import shutil
+import time
 from pathlib import Path
 
 import numba
 import numpy as np
 
 PACKAGE = Path(__file__).parent
+WEEK = 7 * 24 * 3600  # seconds
 
 
 def _source_digest():
@@ -35,11 +37,16 @@ def _cache_root():
 
 
 def _prepare_cache():
+    """Make the folder for this source; drop those of other sources not used for a week.
+
+    Not sooner: a process that began before an edit still writes to its own.
+    """
     folder = _cache_root() / f"kernels-{_source_digest()}"
-    if not folder.exists():
-        for stale in folder.parent.glob("kernels-*"):
-            shutil.rmtree(stale, ignore_errors=True)
-        folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder)
+    for other in folder.parent.glob("kernels-*"):
+        if time.time() - other.stat().st_mtime > WEEK:
+            shutil.rmtree(other, ignore_errors=True)
     return folder
 
 

@@ -58,6 +58,25 @@ def answer_means(ids, table):
     return [answer(claim, mean, se=half / 1.96) for claim, mean, half in rows]
 
 
+def explain(rows, reasons):
+    """Return `rows` with a sentence on each that differs: the reason for its id.
+
+    reasons: dict of the beginning of an id -> sentence.  A row that has its sentence keeps it, and
+    a row that is reproduced gets none.
+    """
+    verdicts = judge(rows).verdict.tolist()
+    return [
+        {**row, "why": _reason(row["id"], reasons)}
+        if verdict == "differs" and not row["why"]
+        else row
+        for row, verdict in zip(rows, verdicts)
+    ]
+
+
+def _reason(claim, reasons):
+    return next((why for start, why in reasons.items() if claim.startswith(start)), "")
+
+
 def beside(ours, ids):
     """Return `ours` with the columns published and published_ci95 of the claims `ids`.
 

@@ -79,13 +79,14 @@ def draft_match(game, agents, rounds, seed=0, n_jobs=1, progress=True):
     )
 
 
-def fight(match, post_draft, fights=1, seed=0, n_jobs=1, progress=True):
+def fight(match, post_draft, fights=1, seed=0, n_jobs=1, progress=True, **rules):
     """Play Risk from every draft of `match` and return the tidy table with a column `won`.
 
     post_draft : "quo", Quo plays for everyone, as it most likely did in the papers; or "own",
         each bot plays itself, remembering its goal, and Quo plays for all other drafters.
     fights : games from each draft; `won` is the part of them that the agent won.  A game stopped
         at the limit of rounds is won by nobody.
+    rules : other than the usual rules of play, see `risk.Rules`.
     """
     board = risk.classic_board()
     if match.game.items != board.territories:
@@ -106,9 +107,25 @@ def fight(match, post_draft, fights=1, seed=0, n_jobs=1, progress=True):
             goals=goals,
             n_jobs=n_jobs,
             progress=progress,
+            **rules,
         )
         won[:, o] = batch.wins / fights
     return _tidy(match, won)
+
+
+def holdings(match):
+    """Return who holds what after the drafts of a Risk match, a row per draft, agent, continent.
+
+    Columns: round, order, agent, continent, count (territories), whole (all of the continent).
+    """
+    board = risk.classic_board()
+    rows = []
+    for (r, o), owner in zip(np.ndindex(match.owners.shape[:2]), match.owners.reshape(-1, 42)):
+        for seat, agent in enumerate(match.seatings[o]):
+            counts = np.bincount(board.continent[owner == seat], minlength=len(board.bonus))
+            for name, count, size in zip(board.continents, counts, board.sizes):
+                rows.append((r, o, agent, name, count, count == size))
+    return pd.DataFrame(rows, columns=["round", "order", "agent", "continent", "count", "whole"])
 
 
 def playing_bot(agent):

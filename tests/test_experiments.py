@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 import draftlib as dl
-from draftlib.experiments import interval, summary, tournament
+from draftlib.experiments import draft_match, fight, holdings, interval, summary, tournament
+from draftlib.rng import seed_of
 
 SCRIPT = """
 import draftlib as dl
@@ -111,3 +112,73 @@ def test_evaluators_order_the_drafters_as_published():
 def test_bad_input_is_named(act, words):
     with pytest.raises(ValueError, match=words):
         act()
+
+
+@pytest.fixture(scope="module")
+def match():
+    agents = {"Greedy": dl.Greedy(), "EvilPixie": dl.risk.Drafter("evil_pixie")}
+    agents["KillBot"] = dl.risk.Drafter("killbot")
+    return draft_match(dl.fantasy_risk(), agents, 3, seed=4, progress=False)
+
+
+@pytest.mark.parametrize("mode", ["quo", "own"])
+def test_fights_are_those_of_the_simulator(match, mode):
+    table = fight(match, mode, fights=4, seed=9, progress=False)
+    order = 3
+    seating = match.seatings[order]
+    plays = {"Greedy": "quo", "EvilPixie": "evil_pixie", "KillBot": "killbot"}
+    bots = tuple(plays[name] if mode == "own" else "quo" for name in seating)
+    goals = match.goals[:, order] if mode == "own" else None
+    batch = dl.risk.simulate_many(
+        match.owners[:, order], bots, 4, seed_of(9, order), goals=goals, progress=False
+    )
+    ours = table[table.order == order].pivot(index="round", columns="seat", values="won")
+    assert (ours.to_numpy() == batch.wins / 4).all()
+    assert table.groupby(["round", "order"]).won.sum().tolist() == [1.0] * 18
+    with_jobs = fight(match, mode, fights=4, seed=9, n_jobs=2, progress=False)
+    assert table.equals(with_jobs)
+
+
+def test_own_play_is_not_quos_play():
+    """EvilPixie drafts by Quo's rule; only where it plays itself does it win more."""
+    agents = {name: dl.risk.Drafter(name) for name in ("quo", "evil_pixie", "killbot")}
+    drafts = draft_match(dl.fantasy_risk(), agents, 2, progress=False)
+    quo, own = (fight(drafts, mode, 50, progress=False) for mode in ("quo", "own"))
+    assert summary(own, "won")["mean"].evil_pixie > 0.5 > summary(quo, "won")["mean"].evil_pixie
+
+
+def test_tournament_goes_to_war():
+    agents = [dl.risk.Drafter("quo"), dl.risk.Drafter("boscoe"), dl.Random()]
+    table = tournament(dl.fantasy_risk(), agents, 2, seed=1, post_draft="own", progress=False)
+    assert table.columns.tolist() == ["round", "order", "seat", "agent", "reward", "won"]
+    assert table.won.sum() == 12
+
+
+def test_rule_based_drafts_remember_their_goals(match):
+    seat = match.seatings[0].index("EvilPixie")
+    assert (match.goals[:, 0, seat] >= 0).all()
+    assert (match.goals[:, 0, match.seatings[0].index("Greedy")] == -1).all()
+    trio = ("quo", "killbot", "boscoe")
+    agents = {name: dl.risk.Drafter(name) for name in trio}
+    drafted = draft_match(dl.fantasy_risk(), agents, 1, progress=False)
+    full = dl.risk.full_draft(trio)
+    assert drafted.owners[0, 0].tolist() == full.owner.tolist()
+    assert tuple(drafted.goals[0, 0]) == full.goals
+
+
+def test_holdings_count_territories(match):
+    held = holdings(match)
+    assert (held.groupby(["round", "order", "agent"])["count"].sum() == 14).all()
+    sizes = dict(zip(dl.risk.classic_board().continents, dl.risk.classic_board().sizes))
+    assert (held.whole == (held["count"] == held.continent.map(sizes))).all()
+    first = match.owners[0, 0] == match.seatings[0].index("KillBot")
+    rows = held[(held["round"] == 0) & (held.order == 0) & (held.agent == "KillBot")]
+    assert rows.set_index("continent")["count"]["Asia"] == first[30:42].sum()
+
+
+def test_fights_need_a_board_and_a_known_way_to_play(match):
+    with pytest.raises(ValueError, match="must be 'quo' or 'own', not 'war'"):
+        fight(match, "war")
+    small = draft_match(dl.four_item_game(), [dl.Random()] * 3, 1, progress=False)
+    with pytest.raises(ValueError, match="not a draft of the Risk board"):
+        fight(small, "quo")

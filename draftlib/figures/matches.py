@@ -2,8 +2,9 @@
 
 import matplotlib.pyplot as plt
 import numpy as np
+import seaborn as sns
 
-from draftlib.figures.style import FULL, HALF, INK, SOFT, color_of
+from draftlib.figures.style import FULL, GRID, HALF, INK, SOFT, color_of
 from draftlib.maps import draw_board
 
 
@@ -70,3 +71,95 @@ def _bars(ax, table, published_label):
     ax.tick_params(axis="x", length=0)
     ax.set_xlim(-0.5, len(table) - 0.3)
     ax.margins(y=0.12)
+
+
+def match_dots(table, xlabel, caption="", label="ours", columns=1):
+    """Draw matches as rows of dots with intervals: ours filled, published values hollow.
+
+    table: columns match, agent, mean, ci95 and, where there are any, published, published_ci95;
+    the matches are drawn in the order in which they come, in so many columns.
+    """
+    matches = list(dict.fromkeys(table.match))
+    rows = -(-len(matches) // columns)
+    figure, axes = plt.subplots(
+        rows, columns, figsize=(FULL, 0.74 * rows + 0.9), sharex=True, squeeze=False,
+        layout="constrained",
+    )  # fmt: skip
+    for ax, match in zip(axes.T.ravel(), matches):
+        _dots(ax, table[table.match == match], label)
+        ax.set_title(match, fontsize=8, pad=2)
+    for ax in axes.T.ravel()[len(matches) :]:
+        ax.axis("off")
+    for ax in axes[-1]:
+        ax.set_xlabel(xlabel)
+    handles, labels = axes[0, 0].get_legend_handles_labels()
+    figure.legend(handles, labels, loc="outside upper right", ncols=len(labels))
+    figure.supxlabel(caption, fontsize=7, color=SOFT, x=0.01, ha="left")
+    return figure
+
+
+def _dots(ax, rows, label):
+    for place, row in enumerate(rows[::-1].itertuples()):
+        first = place == 0
+        color = color_of(row.agent)
+        ax.errorbar(
+            row.mean, place + 0.14, xerr=row.ci95, fmt="o", color=color, markersize=5,
+            elinewidth=1.2, label=label if first else None,
+        )  # fmt: skip
+        if "published" in rows and np.isfinite(row.published):
+            half = row.published_ci95 if np.isfinite(row.published_ci95) else 0
+            ax.errorbar(
+                row.published, place - 0.18, xerr=half, fmt="D", color=INK, elinewidth=0.8,
+                markerfacecolor="white", markersize=4, label="published" if first else None,
+            )  # fmt: skip
+    ax.set_yticks(range(len(rows)), rows.agent[::-1])
+    ax.tick_params(axis="y", length=0)
+    ax.set_ylim(-0.6, len(rows) - 0.4)
+    ax.set_xlim(left=0)
+    ax.grid(axis="x", color=GRID, linewidth=0.6)
+
+
+def heat_table(table, label, caption="", center=None, fmt=".1f"):
+    """Draw a DataFrame of numbers as a table of coloured cells with its values written in."""
+    figure, ax = plt.subplots(
+        figsize=(HALF * 1.35, 0.34 * len(table) + 1.3), layout="constrained"
+    )  # fmt: skip
+    sns.heatmap(
+        table, ax=ax, annot=True, fmt=fmt, cmap="vlag", center=center, linewidths=1.5,
+        cbar_kws={"label": label}, annot_kws={"fontsize": 8},
+    )  # fmt: skip
+    ax.set(xlabel="", ylabel="")
+    ax.tick_params(length=0)
+    ax.set_xticklabels(ax.get_xticklabels(), rotation=25, ha="right")
+    ax.set_yticklabels(ax.get_yticklabels(), rotation=0)
+    figure.supxlabel(caption, fontsize=7, color=SOFT, x=0.01, ha="left")
+    return figure
+
+
+def verdict_bars(board, caption=""):
+    """Draw the scoreboard of `claims.scoreboard` as one stacked bar for each source.
+
+    board: a DataFrame of counts, a row per source, "all" left out of the picture.
+    """
+    shades = {
+        "reproduced": "#0072B2",
+        "differs": "#D55E00",
+        "not testable": "#999999",
+        "open": "#E8E8E8",
+    }
+    rows = board.drop(index="all")[::-1]
+    figure, ax = plt.subplots(figsize=(FULL, 0.45 * len(rows) + 1.1), layout="constrained")
+    start = np.zeros(len(rows))
+    for verdict, shade in shades.items():
+        counts = rows[verdict].to_numpy()
+        ax.barh(rows.index, counts, left=start, color=shade, label=verdict, height=0.66)
+        for place, (left, count) in enumerate(zip(start, counts)):
+            if count >= 4:
+                ink = INK if verdict == "open" else "white"
+                ax.text(left + count / 2, place, count, ha="center", va="center", color=ink)
+        start += counts
+    ax.set_xlabel("published values")
+    ax.tick_params(axis="y", length=0)
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=len(shades))
+    figure.supxlabel(caption, fontsize=7, color=SOFT, x=0.01, ha="left")
+    return figure

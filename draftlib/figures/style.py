@@ -25,7 +25,7 @@ COLORS = {
     "Boscoe": "#117733",
 }
 PLAYERS = PLAYER_COLORS
-INK, SOFT, LINE = "#222222", "#6B6B6B", "#C8C8C8"
+INK, SOFT, LINE, GRID = "#222222", "#6B6B6B", "#C8C8C8", "#E6E6E6"
 
 HALF, FULL = 3.6, 7.4  # widths in inches: half and full width of a page
 
