@@ -2,7 +2,9 @@
 
 numba's disk cache notices an edit of the file that defines a function, but not an edit of a
 module which that function calls.  A reader who changes one bot would go on measuring the old one.
-So the cache lives in a folder named after a digest of all of draftlib's source.
+So the cache lives in a folder named after a digest of the source of all kernels that a kernel may
+call: those of its own package and those beside this file.  Hence two rules: a kernel calls no
+kernel of another package below draftlib, and takes its constants from files that define kernels.
 """
 
 import functools
@@ -19,11 +21,13 @@ PACKAGE = Path(__file__).parent
 WEEK = 7 * 24 * 3600  # seconds
 
 
-def _source_digest():
-    """Return 16 hex digits that change with any byte of the package's Python source."""
+def _source_digest(folder):
+    """Return 16 hex digits that change with the source of any kernel in `folder` or beside us."""
     digest = hashlib.sha256(numba.__version__.encode())
-    for path in sorted(PACKAGE.rglob("*.py")):
-        digest.update(path.read_bytes())
+    for path in sorted({*PACKAGE.glob("*.py"), *folder.glob("*.py")}):
+        source = path.read_bytes()
+        if b"@kernel" in source:
+            digest.update(source)
     return digest.hexdigest()[:16]
 
 
@@ -36,21 +40,19 @@ def _cache_root():
     return Path.home() / ".cache" / "draftlib"
 
 
-def _prepare_cache():
-    """Make the folder for this source; drop those of other sources not used for a week.
+@functools.cache
+def _cache_for(folder):
+    """Make and return the cache for the kernels of `folder`; drop caches unused for a week.
 
     Not sooner: a process that began before an edit still writes to its own.
     """
-    folder = _cache_root() / f"kernels-{_source_digest()}"
-    folder.mkdir(parents=True, exist_ok=True)
-    os.utime(folder)
-    for other in folder.parent.glob("kernels-*"):
+    cache = _cache_root() / f"kernels-{folder.name}-{_source_digest(folder)}"
+    cache.mkdir(parents=True, exist_ok=True)
+    os.utime(cache)
+    for other in cache.parent.glob("kernels-*"):
         if time.time() - other.stat().st_mtime > WEEK:
             shutil.rmtree(other, ignore_errors=True)
-    return folder
-
-
-CACHE = None if numba.config.DISABLE_JIT else _prepare_cache()
+    return cache
 
 
 def kernel(function=None, **options):
@@ -64,7 +66,7 @@ def kernel(function=None, **options):
     if numba.config.DISABLE_JIT:
         return np.errstate(over="ignore")(function)
     users_choice = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(CACHE)
+    numba.config.CACHE_DIR = str(_cache_for(Path(function.__code__.co_filename).parent))
     try:
         return numba.njit(cache=True, nogil=True, **options)(function)
     finally:

@@ -1,5 +1,7 @@
 """The project as a whole: one list of versions, names that stay, files written whole."""
 
+import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +13,7 @@ import draftlib as dl
 from draftlib.files import replace_file
 
 ROOT = Path(__file__).parent.parent
+CACHES = shutil.ignore_patterns("__pycache__", "data")
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 
 
@@ -49,3 +52,21 @@ def test_a_file_is_replaced_whole_or_not_at_all(tmp_path):
         replace_file(path, "not bytes")
     assert path.read_bytes() == b"first"
     assert list(path.parent.iterdir()) == [path]
+
+
+def test_an_edit_of_a_called_kernel_is_not_hidden_by_the_cache(tmp_path):
+    shutil.copytree(ROOT / "draftlib", tmp_path / "draftlib", ignore=CACHES)
+    rng = tmp_path / "draftlib" / "rng.py"
+    draw = "from draftlib.rng import below, stream_of; print(below(stream_of(1), 1000))"
+    environment = {k: v for k, v in os.environ.items() if k != "NUMBA_CACHE_DIR"}
+
+    def output():
+        run = subprocess.run(
+            [sys.executable, "-c", draw], cwd=tmp_path, env=environment, capture_output=True
+        )
+        return int(run.stdout)
+
+    before = output()
+    assert output() == before
+    rng.write_text(rng.read_text().replace("0x94D049BB133111EB", "0x94D049BB133111ED"))
+    assert output() != before
