@@ -6,7 +6,9 @@ Each tree comes with the function that makes its data: `example_lines` for `exam
 
 import matplotlib.pyplot as plt
 import pandas as pd
+import seaborn as sns
 from matplotlib.colors import to_rgb
+from matplotlib.layout_engine import PlaceHolderLayoutEngine
 from matplotlib.patches import Circle, FancyBboxPatch
 
 from draftlib.agents import MaxN
@@ -55,7 +57,8 @@ def example_tree(lines, game, caption=""):
                 _stubs(ax, place, [item for item in left if item != row.item])
             below = (x, top - step * row.turn)
             _edge(ax, place, below, row.item, PLAYERS[row.player - 1])
-            _node(ax, place, row.player)
+            if place != root or opening == openings[0]:
+                _node(ax, place, row.player)
             left.remove(row.item)
             place = below
         mine = line[line.player == 1]
@@ -136,8 +139,9 @@ def gain_lines(panels, xlabels, ylabel, caption=""):
     )
     for ax, (title, table), xlabel in zip(axes[0], panels.items(), xlabels):
         ax.axhline(0, color=SOFT, lw=0.8)
+        other = sns.color_palette("viridis", table.series.nunique() + 1)
         for number, (name, line) in enumerate(table.groupby("series", sort=False)):
-            color = color_of(name) if color_of(name) != INK else PLAYERS[number]
+            color = color_of(name) if color_of(name) != INK else other[number]
             ax.errorbar(
                 line.x, line["mean"], line.ci95, color=color, marker="os^Dv"[number % 5],
                 markersize=4, lw=1.4, elinewidth=0.9, capsize=2, label=name,
@@ -152,6 +156,32 @@ def gain_lines(panels, xlabels, ylabel, caption=""):
     return figure
 
 
+def running_means(table, levels, ylabel, caption=""):
+    """Draw running means over simulations, a line per constant c, beside exact values.
+
+    table: columns branch, c, simulation, mean; the first branch is drawn solid, others dashed.
+    levels: dict of label -> exact value, drawn as dotted lines.
+    """
+    figure, ax = plt.subplots(figsize=(HALF, 2.9), layout="constrained")
+    for label, value in levels.items():
+        ax.axhline(value, color=SOFT, lw=0.9, ls=":")
+        ax.text(table.simulation.min(), value - 15, label, fontsize=SMALL, va="top")
+    constants = sorted(table.c.unique())
+    colors = sns.color_palette("viridis", len(constants) + 1)
+    for (branch, c), line in table.groupby(["branch", "c"], sort=False):
+        first = branch == table.branch.iloc[0]
+        ax.plot(
+            line.simulation, line["mean"], color=colors[constants.index(c)],
+            lw=1.7 if first else 1, ls="-" if first else "--",
+            label=f"c = {c:g}" if first else None,
+        )  # fmt: skip
+    ax.set(xscale="log", xlabel="simulations", ylabel=ylabel, ylim=(0, None))
+    figure.legend(loc="outside upper center", ncols=4, columnspacing=1, handlelength=1.2)
+    if caption:
+        figure.supxlabel(caption, fontsize=7, color=SOFT, x=0.01, ha="left")
+    return figure
+
+
 def text_on(color):
     """Return the colour of text, dark or white, that reads best on the background `color`."""
     red, green, blue = to_rgb(color)
@@ -161,7 +191,9 @@ def text_on(color):
 def canvas(width, height, caption):
     """Return a figure and axes in inches, with the caption under them."""
     room = 0.13 * (caption.count("\n") + 1) + 0.06 if caption else 0.0
-    figure = plt.figure(figsize=(width, height + room), layout="none")
+    # layout="none" would be forgotten after the first savefig, which restores the style's engine
+    none = PlaceHolderLayoutEngine(adjust_compatible=True, colorbar_gridspec=True)
+    figure = plt.figure(figsize=(width, height + room), layout=none)
     ax = figure.add_axes((0, 0, 1, 1))
     ax.set(xlim=(0, width), ylim=(-room, height))
     ax.set_axis_off()
