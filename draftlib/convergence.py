@@ -59,7 +59,7 @@ def estimates(table, x, series, column):
     """
     rows = [
         {"series": name, "x": at, **band(group[column])}
-        for (name, at), group in table.groupby([series, x], sort=True)
+        for (name, at), group in table.groupby([series, x], sort=False)
     ]
     return pd.DataFrame(rows)
 
@@ -80,7 +80,7 @@ def band(values):
 
 def quantiles(table, x, series, column, low=0.1, high=0.9):
     """Return the median and two quantiles of `column` for each (series, x), as `estimates` does."""
-    groups = table.groupby([series, x], sort=True)[column]
+    groups = table.groupby([series, x], sort=False)[column]
     frame = groups.quantile([low, 0.5, high]).unstack()
     frame.columns = ["low", "y", "high"]
     frame["n"] = groups.size()

@@ -52,16 +52,23 @@ def limit_profile(game, depth, ties="first"):
     game: small enough for a full search.  ties: as in `MaxN`.  With a depth of the number of picks
     this is max^n itself.  Source: report, Algorithm 1, for M to infinity.
     """
-    if depth < 1:
-        raise ValueError(f"depth must be at least 1 pick, not {depth}")
-    layers = _layers(game)
+    return limit_profiles(game, depth, ties)[-1]
+
+
+def limit_profiles(game, max_depth, ties="first"):
+    """Return `limit_profile` for the depths 1, 2, ..., max_depth: a list, made in one go."""
+    if max_depth < 1:
+        raise ValueError(f"depth must be at least 1 pick, not {max_depth}")
+    layers, profiles = _layers(game), []
     ends = _ends(game, layers)
     values = [np.round(mean, DIGITS) for mean in _means(layers, ends)[:-1]] + [ends]
-    for _ in range(min(depth, len(layers) - 1)):
+    for _ in range(max_depth):
         candidates = [values[t + 1][layer.child] for t, layer in enumerate(layers[:-1])]
         columns = [_best(game, t, ties, found) for t, found in enumerate(candidates)]
         values = [c[np.arange(len(c)), best] for c, best in zip(candidates, columns)] + [ends]
-    return Profile(game, layers, [_certain(*pair) for pair in zip(layers, columns)])
+        chances = [_certain(layer, best) for layer, best in zip(layers, columns)]
+        profiles.append(Profile(game, layers, chances))
+    return profiles
 
 
 def sampled_profile(game, depth, rollouts, repeats, seed, ties="first"):
@@ -103,6 +110,11 @@ def mixed_profile(profiles):
     game, layers, _ = profiles[0]
     chances = [profiles[player].chances[turn] for turn, player in enumerate(game.order)]
     return Profile(game, layers, chances)
+
+
+def first_pick(profile):
+    """Return the item that a profile opens with, the likeliest if it is not certain."""
+    return int(profile.layers[0].items[0, profile.chances[0][0].argmax()])
 
 
 def value_of_play(profile):

@@ -80,6 +80,13 @@ def test_limit_profile_is_algorithm_1_with_exact_means(game, depth):
         assert found.tolist() == expected.tolist()
 
 
+def test_profiles_for_all_depths_are_those_for_each():
+    game = dl.random_table_game(6, 3, seed=5)
+    for d, profile in enumerate(eq.limit_profiles(game, 6), start=1):
+        alone = eq.limit_profile(game, d)
+        assert [c.tolist() for c in profile.chances] == [c.tolist() for c in alone.chances]
+
+
 @settings(max_examples=30)
 @given(SMALL, TIES)
 def test_to_the_end_the_limit_is_maxn_and_an_equilibrium(game, ties):
