@@ -93,7 +93,7 @@ class UCT:
 
         Columns: item, name, visits, mean (of the player to move), bonus (the confidence term
         c sqrt(ln n(s) / n(s, a))), bound (their sum), and player_0, player_1, ... (mean rewards).
-        An item never tried has no mean (NaN) and an infinite bound.
+        An item never tried has no mean (NaN), and its bonus and bound are infinite.
         """
         if self.tree is None:
             raise ValueError("there is no tree yet: call pick or search first")
@@ -101,8 +101,8 @@ class UCT:
         slots = self._slots()
         visits = tree.visits[slots]
         means = np.where(visits > 0, tree.mean[:, slots], np.nan)
-        with np.errstate(divide="ignore"):
-            bonus = self.exploration * np.sqrt(np.log(tree.visits[0]) / visits)
+        bonus = self.exploration * np.sqrt(np.log(tree.visits[0]) / np.maximum(visits, 1))
+        bonus[visits == 0] = np.inf
         frame = pd.DataFrame({"item": tree.item[slots]})
         frame["name"] = [state.game.items[item] for item in frame.item]
         frame["visits"], frame["mean"], frame["bonus"] = visits, means[state.player], bonus

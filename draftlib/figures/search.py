@@ -44,7 +44,7 @@ def right_picks(data, caption=""):
     _curves(axes, data, UCT)
     axes.set(xscale="log", xlabel="simulations", ylabel="games with a max$^n$ pick", ylim=(0, 1.03))
     axes.yaxis.set_major_formatter(PercentFormatter(1))
-    axes.legend()
+    axes.legend(loc="lower right")
     return _captioned(figure, caption)
 
 
@@ -160,9 +160,10 @@ def equilibrium(data, caption=""):
     for shade, limit in zip(shades, limits["y"]):
         right.axhline(limit, color=shade, ls="--", lw=1.2, zorder=1)
     right.set(xscale="log", xlabel="random walks M from each leaf", ylim=(0, None))
+    right.margins(y=0.25)
     for axes in (left, right):
         axes.yaxis.set_major_formatter(PercentFormatter(1))
-    _finish(left, "M infinite: deeper helps", right, "d fixed: more walks do not")
+    _finish(left, "M infinite: deeper helps", right, "d fixed: more walks do little")
     return _captioned(figure, caption)
 
 

@@ -123,6 +123,8 @@ class Explorer:
 
     def state(self):
         """Return the position that the menu and the picks describe; ValueError if there is none."""
+        if not self.games:
+            raise ValueError("the explorer needs at least one game")
         game = self.games[self.menu.value]
         if not isinstance(game, Game):
             raise ValueError(f"the explorer needs a draftlib Game, not {game!r}")
