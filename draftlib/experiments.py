@@ -24,6 +24,7 @@ class Match(NamedTuple):
     game: Game
     agents: dict  # name -> agent
     seatings: tuple  # O tuples of names, in seat order
+    picks: np.ndarray  # (R, O, L) int64, the items in the order in which they were picked
     owners: np.ndarray  # (R, O, T) int64, who owns each item after the draft
     goals: np.ndarray  # (R, O, P) int64, the goal continent a bot remembers, -1 for none
     rewards: np.ndarray  # (R, O, P) float64
@@ -72,11 +73,8 @@ def draft_match(game, agents, rounds, seed=0, n_jobs=1, progress=True):
         for r, o in jobs
     )
     drafts = list(progress_bar(results, progress, total=len(jobs), desc="drafts"))
-    owners, goals, rewards = (np.array(column) for column in zip(*drafts))
     shape = (rounds, len(seatings), -1)
-    return Match(
-        game, named, seatings, owners.reshape(shape), goals.reshape(shape), rewards.reshape(shape)
-    )
+    return Match(game, named, seatings, *(np.array(c).reshape(shape) for c in zip(*drafts)))
 
 
 def fight(match, post_draft, fights=1, seed=0, n_jobs=1, progress=True, **rules):
@@ -128,6 +126,29 @@ def holdings(match):
     return pd.DataFrame(rows, columns=["round", "order", "agent", "continent", "count", "whole"])
 
 
+def threats(match):
+    """Return each pick at which an opponent lacked one last, free territory of a continent.
+
+    A row per such pick and continent; columns: round, order, agent (who picks), continent, denied
+    (whether the agent took that territory).
+    """
+    board = risk.classic_board()
+    land = [np.flatnonzero(board.continent == k) for k in range(len(board.bonus))]
+    rows = []
+    for (r, o), picks in zip(np.ndindex(match.picks.shape[:2]), match.picks.reshape(-1, 42)):
+        owner = np.full(42, -1)
+        for seat, item in zip(match.game.order, picks):
+            for k, territories in enumerate(land):
+                free = territories[owner[territories] < 0]
+                holders = set(owner[territories]) - {-1}
+                if len(free) == len(holders) == 1 and seat not in holders:
+                    rows.append(
+                        (r, o, match.seatings[o][seat], board.continents[k], item == free[0])
+                    )
+            owner[item] = seat
+    return pd.DataFrame(rows, columns=["round", "order", "agent", "continent", "denied"])
+
+
 def playing_bot(agent):
     """Return the name of the bot that plays on after `agent` has drafted: its own, or Quo."""
     return agent.name if isinstance(agent, risk.Drafter) else "quo"
@@ -153,7 +174,7 @@ def _one_draft(game, agents, seed):
     seated = [copy.deepcopy(agent) for agent in agents]
     outcome = play_seated(game, seated, seed)
     goals = [getattr(agent, "goal", -1) for agent in seated]
-    return outcome.owner, goals, outcome.rewards
+    return outcome.picks, outcome.owner, goals, outcome.rewards
 
 
 def _tidy(match, won=None):

@@ -8,7 +8,15 @@ import numpy as np
 import pytest
 
 import draftlib as dl
-from draftlib.experiments import draft_match, fight, holdings, interval, summary, tournament
+from draftlib.experiments import (
+    draft_match,
+    fight,
+    holdings,
+    interval,
+    summary,
+    threats,
+    tournament,
+)
 from draftlib.rng import seed_of
 
 SCRIPT = """
@@ -182,3 +190,20 @@ def test_fights_need_a_board_and_a_known_way_to_play(match):
     small = draft_match(dl.four_item_game(), [dl.Random()] * 3, 1, progress=False)
     with pytest.raises(ValueError, match="not a draft of the Risk board"):
         fight(small, "quo")
+
+
+def test_threats_are_found_by_replaying_the_picks(match):
+    found = threats(match)
+    board = dl.risk.classic_board()
+    expected = 0
+    for r, o in np.ndindex(match.picks.shape[:2]):
+        state = match.game.start()
+        for item in match.picks[r, o]:
+            for k, size in enumerate(board.sizes):
+                owner = state.owner[board.continent == k]
+                lacking = [(owner == q).sum() == size - 1 for q in range(3) if q != state.player]
+                expected += any(lacking) and (owner < 0).sum() == 1
+            state = state.after(item)
+    assert len(found) == expected > 0
+    greedy = found[found.agent == "Greedy"].denied.mean()
+    assert 0 <= greedy < 1

@@ -24,7 +24,7 @@ def match_bars(panels, ylabel, caption="", published_label="published"):
     axes[0, 0].set_ylabel(ylabel)
     handles, labels = axes[0, 0].get_legend_handles_labels()
     if handles:
-        axes[0, -1].legend(handles, labels, loc="upper right")
+        figure.legend(handles, labels, loc="outside upper right")
     if caption:
         figure.supxlabel(caption, fontsize=7, color=SOFT, x=0.01, ha="left")
     return figure
@@ -90,7 +90,11 @@ def match_dots(table, xlabel, caption="", label="ours", columns=1):
         ax.set_title(match, fontsize=8, pad=2)
     for ax in axes.T.ravel()[len(matches) :]:
         ax.axis("off")
+    ends = table["mean"] + table.ci95
+    if "published" in table:
+        ends = np.fmax(ends, table.published + table.published_ci95.fillna(0))
     for ax in axes[-1]:
+        ax.set_xlim(0, 1.04 * ends.max())
         ax.set_xlabel(xlabel)
     handles, labels = axes[0, 0].get_legend_handles_labels()
     figure.legend(handles, labels, loc="outside upper right", ncols=len(labels))
@@ -115,7 +119,6 @@ def _dots(ax, rows, label):
     ax.set_yticks(range(len(rows)), rows.agent[::-1])
     ax.tick_params(axis="y", length=0)
     ax.set_ylim(-0.6, len(rows) - 0.4)
-    ax.set_xlim(left=0)
     ax.grid(axis="x", color=GRID, linewidth=0.6)
 
 

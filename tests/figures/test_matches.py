@@ -43,10 +43,12 @@ def test_bars_have_the_heights_and_colours_of_their_agents(scores):
 
 def test_dots_show_ours_and_published(scores):
     table = scores.reset_index().assign(match="a – b – c")
+    use_style()
     figure = match_dots(pd.concat([table, table.assign(match="d – e – f")]), "wins", columns=2)
     axes = [ax for ax in figure.axes if ax.axison]
-    assert [ax.get_title() for ax in axes] == ["a – b – c", "d – e – f"]
+    assert [ax.get_title(loc="left") for ax in axes] == ["a – b – c", "d – e – f"]
     assert [label.get_text() for label in axes[0].get_yticklabels()] == ["Random", "Greedy", "UCT"]
+    assert axes[0].get_xlim()[1] > 54.6
     xs = sorted(float(line.get_xdata()[0]) for line in axes[0].lines if len(line.get_xdata()) == 1)
     assert xs == sorted([*scores["mean"], *scores.published])
 
