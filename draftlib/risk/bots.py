@@ -5,7 +5,6 @@ from draftlib.risk import boscoe, evil_pixie, inner, killbot, quo
 from draftlib.risk.clusters import finish_off, fortify_cluster, root_of_power
 from draftlib.risk.continents import reinforce_power
 from draftlib.risk.position import BOSCOE, EVIL_PIXIE, KILLBOT, QUO, winner
-from draftlib.risk.rules import start_fortifying
 
 KINDS = {"quo": QUO, "evil_pixie": EVIL_PIXIE, "killbot": KILLBOT, "boscoe": BOSCOE}
 
@@ -47,7 +46,6 @@ def play_turn(g):
     finish_off(g)
     if winner(g) >= 0:
         return
-    start_fortifying(g)
     if kind == EVIL_PIXIE:
         evil_pixie.fortify_phase(g)
     elif kind == KILLBOT:

@@ -57,10 +57,10 @@ def spread(g, root):
     if n == 0:
         place(g, root, g.left)
     while g.left > 0:
-        best = borders[0]
+        best, least = borders[0], g.armies[borders[0]]
         for i in range(1, n):
-            if g.armies[borders[i]] < g.armies[best]:
-                best = borders[i]
+            if g.armies[borders[i]] < least:
+                best, least = borders[i], g.armies[borders[i]]
         place(g, best, max(1, g.left // 100))
 
 
@@ -262,22 +262,42 @@ def finish_off(g):
 
 
 @kernel
+def idle_stacks(g):
+    """Return my territories without enemy neighbours that have more than one army."""
+    found, left = EMPTY, mine(g)
+    while left:
+        t = lowest(left)
+        if g.armies[t] > 1 and enemies(g, t) == EMPTY:
+            found |= bit(t)
+        left = rest(left)
+    return found
+
+
+@kernel
 def fortify_cluster(g, root):
-    """Draw the armies of a cluster one step towards its borders."""
+    """Draw the armies of a cluster one step towards its borders.
+
+    No territory sends twice, nor after something has arrived in it; so the walk may end when no
+    stack is left to be moved.
+    """
+    idle = idle_stacks(g)
+    if idle == EMPTY:
+        return
     n = border_list(g, root)
     reached = EMPTY
     for i in range(n):
         g.queue[i] = g.borders[g.player, i]
         reached |= bit(g.queue[i])
     i = 0
-    while i < n:
+    while i < n and idle & ~reached:
         t = g.queue[i]
         i += 1
         fresh = g.around[t] & mine(g) & ~reached
         reached |= fresh
         while fresh:
             x = lowest(fresh)
-            fortify(g, g.movable[x], x, t)
+            g.movable[x] = g.armies[x]
+            fortify(g, g.armies[x], x, t)
             g.queue[n] = x
             n += 1
             fresh = rest(fresh)

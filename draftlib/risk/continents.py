@@ -10,7 +10,7 @@ import numpy as np
 
 from draftlib._jit import kernel
 from draftlib.risk.bits import EMPTY, bit, count, has, lowest, rest
-from draftlib.risk.clusters import home_continent, root_of_power, spread
+from draftlib.risk.clusters import home_continent, spread
 from draftlib.risk.position import (
     KILLBOT,
     armies_on,
@@ -87,8 +87,9 @@ def place_to_take(g, c, n):
 @kernel
 def reinforce_power(g):
     """Place as Quo does: spread over the cluster of my best continent, else take the easiest."""
-    if home_continent(g) >= 0:
-        spread(g, root_of_power(g))
+    home = home_continent(g)
+    if home >= 0:
+        spread(g, lowest(g.land[home]))
     else:
         place_to_take(g, easiest_continent(g), g.left)
 

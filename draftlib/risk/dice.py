@@ -9,12 +9,15 @@ import numpy as np
 from draftlib._jit import kernel
 from draftlib.rng import below
 
-FACES = 7776
+FACES = np.int64(7776)
 
 # WINS[a, d]: of 7776 rolls of a dice against d, those in which the attacker loses no army.
 # SPLITS[a, d]: those in which each side loses one.  The rest cost the attacker min(a, d).
 WINS = np.array([[0, 0, 0], [0, 3240, 1980], [0, 4500, 1770], [0, 5130, 2890]], dtype=np.int64)
 SPLITS = np.array([[0, 0, 0], [0, 0, 0], [0, 0, 2520], [0, 0, 2611]], dtype=np.int64)
+
+# The attacker loses two armies from this number on; never, where one army is at stake.
+TO_LOSE_TWO = np.where(SPLITS > 0, WINS + SPLITS, FACES)
 
 
 @kernel
@@ -24,12 +27,9 @@ def attacker_losses(stream, attack_dice, defence_dice):
     The defender loses the rest of the min(attack_dice, defence_dice) armies at stake.
     """
     number = below(stream, FACES)
-    won = WINS[attack_dice, defence_dice]
-    if number < won:
-        return 0
-    if number < won + SPLITS[attack_dice, defence_dice]:
-        return 1
-    return min(attack_dice, defence_dice)
+    one = number >= WINS[attack_dice, defence_dice]
+    two = number >= TO_LOSE_TWO[attack_dice, defence_dice]
+    return np.int64(one) + np.int64(two)
 
 
 @kernel

@@ -21,7 +21,7 @@ from draftlib.risk.continents import (
 )
 from draftlib.risk.must_kill import attack_victim, place_against_dominant
 from draftlib.risk.position import armies_on, foreign, holds, mine
-from draftlib.risk.rules import attack, fortify, place
+from draftlib.risk.rules import attack, fortify, place, start_fortifying
 from draftlib.rng import below
 
 RATIO_TO_BREAK = np.int64(1)
@@ -188,6 +188,7 @@ def move_home(g, c):
 @kernel
 def fortify_phase(g):
     """Draw armies to the borders of my continents, and from elsewhere into them."""
+    start_fortifying(g)
     for c in range(g.n_continents):
         if holds(g, g.player, c):
             draw_to_borders(g, c)

@@ -22,7 +22,7 @@ from draftlib.risk.continents import (
 from draftlib.risk.move_in import region, wanted_lands
 from draftlib.risk.position import armies_on, enemies, foreign, holds, mine, strongest
 from draftlib.risk.routes import path_cost, route_to_continent
-from draftlib.risk.rules import attack, place
+from draftlib.risk.rules import attack, place, start_fortifying
 
 RATIO_TO_BREAK = np.int64(2)
 
@@ -197,6 +197,7 @@ def attack_phase(g):
 @kernel
 def fortify_phase(g):
     """Draw armies to the borders of my continents, as far as they may go, and use the scraps."""
+    start_fortifying(g)
     for c in range(g.n_continents):
         if holds(g, g.player, c):
             while draw_to_borders(g, c):

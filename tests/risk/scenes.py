@@ -10,7 +10,6 @@ from draftlib.risk.clusters import finish_off, fortify_cluster, root_of_power
 from draftlib.risk.continents import reinforce_power
 from draftlib.risk.position import ALWAYS_LOST, ALWAYS_WON, clear, put
 from draftlib.risk.recording import take_log
-from draftlib.risk.rules import start_fortifying
 from draftlib.risk.setting import table_for
 from draftlib.risk.turns import KILLBOT_FORCE
 
@@ -103,7 +102,6 @@ def _told(attack):
 
 def fortified(g, bot):
     """Let the bot fortify; return e.g. "4->5 4, 6->5 3" (from, to, armies)."""
-    start_fortifying(g)
     if bot in FORTIFY:
         FORTIFY[bot](g)
     else:

@@ -69,7 +69,9 @@ def test_length_of_games():
     assert abs(np.percentile(rounds, 99) - ORIGINAL_ROUNDS["99th percentile"]) < 25
 
 
-@pytest.mark.parametrize("row", list(original_orders().itertuples()), ids=lambda row: row.owner[-12:])
+@pytest.mark.parametrize(
+    "row", list(original_orders().itertuples()), ids=lambda row: row.owner[-12:]
+)
 def test_matchups_order_by_order(row):
     """Quo playing for all, and every bot playing itself with its remembered goal."""
     bots = (row.seat0, row.seat1, row.seat2)
