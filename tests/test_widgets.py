@@ -177,6 +177,10 @@ def test_any_common_separator_will_do(text):
     assert game.items == ("A", "B")
 
 
+def test_without_a_kernel_it_says_what_to_do():
+    assert "run this cell" in repr(kth_stepper())
+
+
 def test_n_is_a_number_or_all():
     assert read_n_best(" 3 ") == 3
     assert read_n_best("all") is None

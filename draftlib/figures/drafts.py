@@ -13,7 +13,7 @@ from matplotlib.patches import Circle, FancyBboxPatch
 
 from draftlib.agents import MaxN
 from draftlib.agents.maxn import tree_value
-from draftlib.figures.style import FULL, HALF, INK, LINE, PLAYERS, SOFT, color_of
+from draftlib.figures.style import HALF, INK, LINE, PLAYERS, SOFT, color_of
 
 SMALL, TINY = 7.5, 6.5  # points
 
@@ -126,18 +126,17 @@ def game_tree(nodes, caption="", width=HALF):
 
 
 def gain_lines(panels, xlabels, ylabel, caption=""):
-    """Draw mean gains with 95 % intervals as lines, one panel after the other.
+    """Draw mean gains with 95 % intervals as lines, one panel below the other.
 
     panels: dict of title -> DataFrame with columns series, x, mean, ci95 (and n, not drawn);
     series named after agents have the agents' colours.  xlabels: one per panel.
     """
     if len(panels) != len(xlabels):
         raise ValueError(f"{len(panels)} panels need as many labels, not {len(xlabels)}")
-    width = HALF if len(panels) == 1 else FULL
     figure, axes = plt.subplots(
-        1, len(panels), figsize=(width, 2.6), squeeze=False, layout="constrained"
+        len(panels), 1, figsize=(HALF, 2.5 * len(panels)), squeeze=False, layout="constrained"
     )
-    for ax, (title, table), xlabel in zip(axes[0], panels.items(), xlabels):
+    for ax, (title, table), xlabel in zip(axes[:, 0], panels.items(), xlabels):
         ax.axhline(0, color=SOFT, lw=0.8)
         other = sns.color_palette("viridis", table.series.nunique() + 1)
         for number, (name, line) in enumerate(table.groupby("series", sort=False)):
@@ -150,7 +149,7 @@ def gain_lines(panels, xlabels, ylabel, caption=""):
         ax.set_xlabel(xlabel)
         ax.set_xticks(sorted(table.x.unique()))
         ax.legend(loc="best")
-    axes[0, 0].set_ylabel(ylabel)
+        ax.set_ylabel(ylabel)
     if caption:
         figure.supxlabel(caption, fontsize=7, color=SOFT, x=0.01, ha="left")
     return figure

@@ -16,7 +16,7 @@ def page(steps, number, state):
     left, right = _code(steps[number].line), _variables(steps, number, state)
     return (
         f"<div style='background:white;color:{INK};padding:6px 10px;line-height:1.35'>"
-        f"<div style='font-size:15px;min-height:44px;max-width:680px'>{words}</div>"
+        f"<div style='font-size:15px;min-height:32px'>{words}</div>"
         f"<div style='display:flex;flex-wrap:wrap;gap:24px'>{left}<div>{right}"
         f"{_value_table(steps[number], state)}</div></div></div>"
     )
@@ -28,7 +28,7 @@ def _code(lit):
         f"<span style='color:{SOFT}'>{i + 1:2d}</span>  {escape(line)}</div>"
         for i, line in enumerate(PSEUDO_CODE)
     )
-    return f"<div style='font-family:monospace;font-size:12.5px;white-space:pre'>{lines}</div>"
+    return f"<div style='font-family:monospace;font-size:12px;white-space:pre'>{lines}</div>"
 
 
 def _variables(steps, number, state):

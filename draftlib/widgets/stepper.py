@@ -32,11 +32,10 @@ class KthStepper(widgets.VBox):
 
     def __init__(self, values=None, n_best=2):
         self.steps, self.state, self.error = [], None, ""
-        wide = widgets.Layout(width="230px")
-        self.table = widgets.Textarea(table_text(values), rows=6, layout=wide)
-        self.n_best = widgets.Text(
-            "all" if n_best is None else str(n_best), description="N =", layout=wide
-        )
+        wide, short = widgets.Layout(width="360px"), widgets.Layout(width="110px")
+        self.table = widgets.Textarea(table_text(values), rows=5, layout=wide)
+        n_text = "all" if n_best is None else str(n_best)
+        self.n_best = widgets.Text(n_text, description="N =", layout=short)
         self.n_best.style.description_width = "30px"
         self.run = widgets.Button(description="Run", button_style="primary", icon="play")
         self.message = widgets.HTML(layout=wide)
@@ -59,12 +58,16 @@ class KthStepper(widgets.VBox):
             button.on_click(move)
         self.slider.observe(lambda _: self.show(), "value")
         hint = widgets.HTML("Item names, then a row of values per player:", layout=wide)
-        inputs = widgets.VBox([hint, self.table, self.n_best, self.run, self.message])
+        answer = widgets.VBox([widgets.HBox([self.n_best, self.run]), self.message])
+        inputs = widgets.HBox([widgets.VBox([hint, self.table]), answer])
         buttons = [self.first, self.back, self.next, self.last, self.slider]
         moves = widgets.HBox(buttons, layout=widgets.Layout(flex_flow="row wrap"))
-        shown = widgets.VBox([moves, self.view], layout=widgets.Layout(flex="1 1 auto"))
-        super().__init__([widgets.HBox([inputs, shown])])
+        super().__init__([inputs, moves, self.view])
         self.start()
+
+    def __repr__(self):
+        """Return what a reader sees where widgets are not shown."""
+        return "A stepper through KthBestPick: run this cell in JupyterLab to use it."
 
     @property
     def at(self):
