@@ -196,7 +196,7 @@ def kth_best_pick_trace(state, n_best=None, heuristic=None, models=None, ties="f
     return list(agent._steps(state, rng, n_best))
 
 
-_TABLE_BITS = 22  # the memo holds up to 2**22 positions
+_TABLE_BITS = 22  # the memo has at most 2**22 slots, and twice as many as there are positions
 _U0, _U1 = np.uint64(0), np.uint64(1)
 _SCATTER = np.uint64(0x9E3779B97F4A7C15)
 
@@ -216,7 +216,7 @@ def table_pick(state, ranking, n_best, memo, prune, max_calls=None):
     for t in range(len(order) - 1, -1, -1):
         left[t] = left[t + 1]
         left[t, order[t]] += 1
-    bits = _TABLE_BITS if memo else 1
+    bits = min(_TABLE_BITS, len(state.legal) + 1) if memo else 1
     calls = np.array([0, max_calls or np.iinfo(np.int64).max, 0], np.int64)
     item = _reply(
         np.uint64(sum(1 << int(i) for i in state.legal)), 0, order, left, ranks,
