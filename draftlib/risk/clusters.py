@@ -12,7 +12,7 @@ import numpy as np
 
 from draftlib._jit import kernel
 from draftlib.risk.bits import EMPTY, bit, count, lowest, next_member, rest
-from draftlib.risk.position import ALL, UNSET, armies_on, enemies, holds, mine
+from draftlib.risk.position import ALL, UNSET, armies_on, enemies, holds, mine, strongest
 from draftlib.risk.rules import attack, fortify, place
 
 START = np.int64(0)
@@ -75,22 +75,10 @@ def home_continent(g):
 
 
 @kernel
-def biggest_stack(g):
-    """Return my territory with the most armies, the first among equals."""
-    best, left = lowest(mine(g)), rest(mine(g))
-    while left:
-        t = lowest(left)
-        if g.armies[t] > g.armies[best]:
-            best = t
-        left = rest(left)
-    return best
-
-
-@kernel
 def root_of_power(g):
     """Return the territory whose cluster leads: in my best continent, else my biggest stack."""
     c = home_continent(g)
-    return lowest(g.land[c]) if c >= 0 else biggest_stack(g)
+    return lowest(g.land[c]) if c >= 0 else strongest(g, mine(g))
 
 
 @kernel
@@ -277,7 +265,7 @@ def idle_stacks(g):
 def fortify_cluster(g, root):
     """Draw the armies of a cluster one step towards its borders.
 
-    No territory sends twice, nor after something has arrived in it; so the walk may end when no
+    No territory sends twice, nor after something has arrived in it, and the walk may end when no
     stack is left to be moved.
     """
     idle = idle_stacks(g)

@@ -110,7 +110,12 @@ def needs_help(g, c):
 
 @kernel
 def place_on_wanted(g):
-    """Place one army at a time on each wanted continent that needs help, in rounds."""
+    """Place one army at a time on each wanted continent that needs help, in rounds.
+
+    If none is wanted at all, everything goes towards the easiest one.
+    """
+    if g.wanted[g.player] == EMPTY:
+        place_to_take(g, easiest_continent(g), g.left)
     placed = True
     while placed and g.left > 0:
         placed = False
@@ -130,6 +135,28 @@ def place_along_fronts(g):
         left = rest(left)
         if left == EMPTY:
             left = edge
+
+
+@kernel
+def attack_all_over(g, lands, ratio):
+    """Attack the foreign territories of a set from all neighbours that outnumber them.
+
+    By more than the factor `ratio`, which is compared in single precision, as in the original.
+    Return whether any attack was made.
+    """
+    attacked = False
+    left = lands & foreign(g)
+    while left:
+        t = lowest(left)
+        left = rest(left)
+        near = g.around[t] & mine(g)
+        while near and g.owner[t] != g.player:
+            a = lowest(near)
+            near = rest(near)
+            if np.float32(g.armies[a]) > ratio * np.float32(g.armies[t]):
+                attack(g, a, t)
+                attacked = True
+    return attacked
 
 
 @kernel

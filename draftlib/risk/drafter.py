@@ -34,7 +34,7 @@ def draft(bots, board=None):
     """Let the bots draft the board in turn; return the seat that owns each territory, int64 (T,).
 
     >>> "".join(map(str, draft(("quo", "quo", "quo"))))
-    '000011112222221111111100000002222222200211'
+    '000011112222221111111100000000222222200112'
     """
     return full_draft(bots, board).owner
 

@@ -11,21 +11,21 @@ from draftlib._jit import kernel
 from draftlib.risk.bits import EMPTY, bit, has, lowest, rest
 from draftlib.risk.clusters import outnumbers_all
 from draftlib.risk.continents import (
+    attack_all_over,
     break_continent,
     draw_to_borders,
-    easiest_continent,
     move_scraps,
     place_along_fronts,
     place_on_wanted,
-    place_to_take,
 )
 from draftlib.risk.must_kill import attack_victim, place_against_dominant
 from draftlib.risk.position import armies_on, foreign, holds, mine
-from draftlib.risk.rules import attack, fortify, place, start_fortifying
+from draftlib.risk.rules import fortify, place, start_fortifying
 from draftlib.rng import below
 
-RATIO_TO_BREAK = np.int64(1)
 RATIO = np.float32(1.3)  # superiority to attack from; single precision, as in the original
+ANY_ODDS = np.float32(0)
+RATIO_TO_BREAK = np.int64(1)
 
 
 @kernel
@@ -103,43 +103,15 @@ def reinforce(g):
         place_to_outnumber(g)
         return
     want_continents(g, g.left)
-    if g.wanted[g.player] == EMPTY:
-        place_to_take(g, easiest_continent(g), g.left)
-        return
     place_on_wanted(g)
     place_to_outnumber(g)
 
 
 @kernel
-def attack_in(g, c):
-    """Attack each foreign territory of continent c from every neighbour 1.3 times as strong."""
-    left = g.land[c] & foreign(g)
-    while left:
-        t = lowest(left)
-        left = rest(left)
-        near = g.around[t] & mine(g)
-        while near and g.owner[t] != g.player:
-            a = lowest(near)
-            near = rest(near)
-            if np.float32(g.armies[a]) > RATIO * np.float32(g.armies[t]):
-                attack(g, a, t)
-
-
-@kernel
 def finish_weak(g, player):
-    """Attack everything of a player whom I outnumber five to one."""
-    if g.total[g.player] <= 5 * g.total[player]:
-        return
-    left = g.own[player]
-    while left:
-        t = lowest(left)
-        left = rest(left)
-        near = g.around[t] & mine(g)
-        while near and g.owner[t] == player:
-            a = lowest(near)
-            near = rest(near)
-            if g.armies[a] > 1:
-                attack(g, a, t)
+    """Attack everything of a player whom I outnumber five to one, at any odds."""
+    if g.total[g.player] > 5 * g.total[player]:
+        attack_all_over(g, g.own[player], ANY_ODDS)
 
 
 @kernel
@@ -148,7 +120,7 @@ def attack_phase(g):
     attack_victim(g)
     for c in range(g.n_continents):
         if has(g.wanted[g.player], c):
-            attack_in(g, c)
+            attack_all_over(g, g.land[c], RATIO)
         break_continent(g, c, RATIO_TO_BREAK)
     for player in range(g.n_players):
         if player != g.player:

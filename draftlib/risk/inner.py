@@ -11,19 +11,19 @@ import numpy as np
 from draftlib._jit import kernel
 from draftlib.risk.bits import EMPTY, bit, count, has, lowest, rest
 from draftlib.risk.continents import (
+    attack_all_over,
     break_continent,
     draw_to_borders,
-    easiest_continent,
     move_scraps,
     place_along_fronts,
     place_on_wanted,
-    place_to_take,
 )
 from draftlib.risk.move_in import region, wanted_lands
 from draftlib.risk.position import armies_on, enemies, foreign, holds, mine, strongest
 from draftlib.risk.routes import path_cost, route_to_continent
 from draftlib.risk.rules import attack, place, start_fortifying
 
+RATIO = np.float32(1)
 RATIO_TO_BREAK = np.int64(2)
 
 
@@ -128,9 +128,6 @@ def place_near_enemies(g):
 def reinforce(g):
     """Place on the wanted continents, what is left against the regions of enemies."""
     want_continents(g, g.left)
-    if g.wanted[g.player] == EMPTY:
-        place_to_take(g, easiest_continent(g), g.left)
-        return
     place_on_wanted(g)
     place_near_enemies(g)
 
@@ -153,24 +150,6 @@ def attack_single_enemies(g, c, lands):
 
 
 @kernel
-def attack_weaker(g, c):
-    """Attack foreign territories of c from every stronger neighbour; return if any did."""
-    attacked = False
-    left = g.land[c] & foreign(g)
-    while left:
-        t = lowest(left)
-        left = rest(left)
-        near = g.around[t] & mine(g)
-        while near and g.owner[t] != g.player:
-            a = lowest(near)
-            near = rest(near)
-            if g.armies[a] > g.armies[t]:
-                attack(g, a, t)
-                attacked = True
-    return attacked
-
-
-@kernel
 def attack_in(g, c):
     """Attack in continent c while anything there is weaker, if the armies around would suffice."""
     others = g.land[c] & foreign(g)
@@ -181,7 +160,7 @@ def attack_in(g, c):
     while attacked:
         while attack_single_enemies(g, c, lands):
             pass
-        attacked = attack_weaker(g, c)
+        attacked = attack_all_over(g, g.land[c], RATIO)
 
 
 @kernel

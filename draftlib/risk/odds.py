@@ -18,11 +18,10 @@ def roll_odds(attack_dice, defence_dice):
     >>> roll_odds(3, 2)
     (0.371656..., 0.335776..., 0.292566...)
     """
-    won, split = int(WINS[attack_dice, defence_dice]), int(SPLITS[attack_dice, defence_dice])
+    won, split = WINS[attack_dice, defence_dice], SPLITS[attack_dice, defence_dice]
     lost = FACES - won - split
-    if min(attack_dice, defence_dice) == 1:
-        return won / FACES, lost / FACES, 0.0
-    return won / FACES, split / FACES, lost / FACES
+    both = (split, lost) if min(attack_dice, defence_dice) == 2 else (lost, 0)
+    return tuple(float(number / FACES) for number in (won, *both))
 
 
 @cache

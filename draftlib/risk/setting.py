@@ -32,6 +32,13 @@ def base_armies(n_territories, n_players):
     return int((1 + n_territories / 42) / 2 * (50 - 5 * n_players) + 0.5)
 
 
+def check_bots(bots):
+    """Return the kinds of the bots; ValueError for an unknown name or a wrong number of seats."""
+    if isinstance(bots, str) or not 2 <= len(bots) <= MAX_PLAYERS:
+        raise ValueError(f"bots: a tuple of 2 to {MAX_PLAYERS} names, not {bots!r}")
+    return [kind_of(name) for name in bots]
+
+
 def check_count(name, value, least=1):
     """Return `value` as an int; ValueError unless it is an integer of at least `least`."""
     if not isinstance(value, numbers.Integral) or isinstance(value, bool) or value < least:
@@ -103,9 +110,7 @@ def check_goals(goals, n_players, board):
 def table_for(bots, rules=Rules(), board=None, goals=None):  # noqa: B008 (a NamedTuple)
     """Return a record array (1,) ready for games between these bots, and the board."""
     board = classic_board() if board is None else board
-    if isinstance(bots, str) or not 2 <= len(bots) <= MAX_PLAYERS:
-        raise ValueError(f"bots: a tuple of 2 to {MAX_PLAYERS} names, not {bots!r}")
-    kinds = [kind_of(name) for name in bots]
+    kinds = check_bots(bots)
     check_rules(rules)
     games = new_games(board, kinds)
     g = games[0]

@@ -8,14 +8,17 @@ from typing import NamedTuple
 
 import joblib
 import numpy as np
-from tqdm.auto import tqdm
 
+from draftlib.progress import progress_bar
+from draftlib.risk.board import classic_board
 from draftlib.risk.setting import (
     Rules,
+    check_bots,
     check_count,
     check_goals,
     check_owner,
     check_owners,
+    check_rules,
     table_for,
 )
 from draftlib.risk.turns import play_batch
@@ -58,9 +61,10 @@ def simulate(
     >>> from draftlib import risk
     >>> outcome = risk.full_draft(("quo", "killbot", "boscoe"))
     >>> risk.simulate(outcome.owner, games=1000).wins
-    array([ 35, 965,   0])
+    array([ 50, 950,   0])
     """
-    board = table_for(bots, board=board)[1]
+    check_bots(bots)
+    board = classic_board() if board is None else board
     owner = check_owner(owner, len(bots), board)
     batch = simulate_many(
         owner[None],
@@ -101,7 +105,9 @@ def simulate_many(
     random numbers, named by the seed, the index of the draft and the index of the game.
     """
     rules = Rules(armies, **rules)
-    board = table_for(bots, rules, board)[1]
+    check_bots(bots)
+    check_rules(rules)
+    board = classic_board() if board is None else board
     owners = check_owners(owners, len(bots), board)
     goals = _goal_table(goals, len(owners), len(bots), board)
     games = check_count("games", games)
@@ -111,7 +117,7 @@ def simulate_many(
         joblib.delayed(_play_some)(owners, goals, bots, games, seed, rules, board, part)
         for part in tasks
     )
-    with tqdm(total=len(owners) * games, unit="game", disable=not progress) as bar:
+    with progress_bar(show=progress, total=len(owners) * games, unit="game") as bar:
         bar.update(int(totals.done.sum()) * games)
         for part, counts in work:
             totals.add(part, counts)

@@ -1,0 +1,95 @@
+"""Speed of the Risk simulator: games a second by matchup, compile time, warm start.
+
+    python benchmarks/bench_risk.py [--quick]
+
+Games start from random 14/14/14 drafts on the classic board, on one thread.  Seconds of the
+matchups and of compiling are seconds of processor time, best of several runs, since other work on
+the machine only ever slows a run down; the whole training set and the warm start are timed by the
+clock.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+import numpy as np
+
+from draftlib import risk
+
+MATCHUPS = [
+    *((bot,) * 3 for bot in risk.BOTS),
+    ("quo", "evil_pixie", "killbot"),
+    ("quo", "killbot", "boscoe"),
+    ("evil_pixie", "killbot", "boscoe"),
+]
+
+START = """
+import time
+begin = time.perf_counter()
+from draftlib import risk
+imported = time.perf_counter()
+owner = risk.draft(("quo", "killbot", "boscoe"))
+risk.simulate(owner, games=1)
+game = risk.record(owner, max_rounds=1)
+risk.Drafter("boscoe").pick(type("Empty", (), {"player": 0, "owner": [-1] * 42, "picks": ()}))
+print(imported - begin, time.perf_counter() - imported, time.process_time())
+"""
+
+
+def random_drafts(n, seed=0):
+    """Return n random drafts in which each of three players has 14 territories, int64 (n, 42)."""
+    rng = np.random.default_rng(seed)
+    return np.array([rng.permutation(np.arange(42) % 3) for _ in range(n)])
+
+
+def games_per_second(bots, drafts, games, runs):
+    """Return the best speed of several runs on one thread, in games a second."""
+    owners = random_drafts(drafts)
+    risk.simulate_many(owners[:1], bots, games=1, progress=False)
+    seconds = []
+    for _ in range(runs):
+        begin = time.thread_time()
+        risk.simulate_many(owners, bots, games=games, progress=False)
+        seconds.append(time.thread_time() - begin)
+    return drafts * games / min(seconds)
+
+
+def start_seconds(cache):
+    """Return a fresh process's seconds to import, to its first games and pick, and of processor."""
+    environment = os.environ | {"NUMBA_CACHE_DIR": cache}
+    run = subprocess.run(
+        [sys.executable, "-c", START], env=environment, capture_output=True, text=True, check=True
+    )
+    return [float(x) for x in run.stdout.split()]
+
+
+def main():
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--quick", action="store_true", help="fewer games, no compiling from cold")
+    quick = parser.parse_args().quick
+    drafts, runs = (100, 2) if quick else (1000, 5)
+    for bots in MATCHUPS:
+        games = 100 if bots == ("quo",) * 3 else 5
+        speed = games_per_second(bots, drafts, games, runs)
+        print(f"{' / '.join(bots):32s}{speed:10,.0f} games/s", flush=True)
+    if quick:
+        return
+    owners = random_drafts(7364)
+    begin = time.perf_counter()
+    risk.simulate_many(owners, games=100, n_jobs=2, progress=False)
+    print(f"{'7,364 drafts x 100, two threads':32s}{time.perf_counter() - begin:10.1f} s")
+    with tempfile.TemporaryDirectory() as cache:
+        cold = start_seconds(cache)
+        warm = min(start_seconds(cache) for _ in range(3))
+    print(
+        f"{'start, compiling all kernels':32s}{sum(cold[:2]):10.1f} s (processor {cold[2]:.1f} s)"
+    )
+    print(f"{'start, kernels compiled before':32s}{sum(warm[:2]):10.1f} s (import {warm[0]:.1f} s)")
+
+
+if __name__ == "__main__":
+    main()
