@@ -159,8 +159,8 @@ def equilibrium(data, caption=""):
     limits = rows[np.isinf(rows["x"])]
     for shade, limit in zip(shades, limits["y"]):
         right.axhline(limit, color=shade, ls="--", lw=1.2, zorder=1)
-    right.set(xscale="log", xlabel="random walks M from each leaf", ylim=(0, None))
-    right.margins(y=0.25)
+    right.set(xscale="log", xlabel="random walks M from each leaf")
+    right.set_ylim(0, 1.3 * rows["high"].max())
     for axes in (left, right):
         axes.yaxis.set_major_formatter(PercentFormatter(1))
     _finish(left, "M infinite: deeper helps", right, "d fixed: more walks do little")

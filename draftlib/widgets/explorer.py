@@ -18,7 +18,7 @@ from draftlib.rewards import PYTHON
 
 SOLVABLE = 200_000  # positions up to which the exact values are computed
 BUDGETS = tuple(m * 10**k for k in range(5) for m in (1, 2, 5)) + (100_000,)
-PYTHON_BUDGET = 10_000  # simulations a game with a Python reward may ask for at most
+PYTHON_BUDGET = 2_000  # simulations a game with a Python reward may ask for at most
 
 _ROW, _TOP, _WIDTH = 26, 44, 800
 _NAME, _VISITS, _VALUES, _RIGHT = 92, (100, 300), (380, 660), 672
@@ -91,7 +91,7 @@ class Explorer:
         )  # fmt: skip
         self.c = widgets.FloatLogSlider(
             value=exploration, base=10, min=-2, max=3, step=0.1, description="constant c",
-            readout_format=".3g", style=wide, layout=layout,
+            readout_format=".4g", style=wide, layout=layout,
         )  # fmt: skip
         self.seed = widgets.IntText(value=seed, description="seed", style=wide, layout=layout)
         self.message, self.picture = widgets.HTML(), widgets.HTML()
@@ -187,7 +187,7 @@ def _heading(scale):
     return (
         f'<text x="{visits}" y="15" font-weight="bold">visits</text>'
         f'<text x="{values}" y="15"><tspan fill="{uct}">● mean</tspan>'
-        f'<tspan fill="{uct}" dx="8">├ + confidence term</tspan>'
+        f'<tspan fill="{uct}" dx="8">─┤ + confidence term</tspan>'
         f'<tspan fill="{exact}" dx="8">◆ exact maxⁿ value</tspan></text>{ticks}'
     )
 
@@ -211,8 +211,11 @@ def _row(row, y, scale, most):
         )
     if row["visits"]:
         x, end = scale(row["mean"]), scale(row["bound"])
+        cap = f"M{end:.1f} {middle - 5}v10"
+        if row["bound"] > scale.high:  # cut off: an arrow instead of an end
+            cap = f"M{end - 5:.1f} {middle - 5}l5 5l-5 5"
         parts.append(
-            f'<path d="M{x:.1f} {middle}H{end:.1f}M{end:.1f} {middle - 5}v10" stroke="{uct}" '
+            f'<path d="M{x:.1f} {middle}H{end:.1f}{cap}" stroke="{uct}" '
             f'stroke-width="2" fill="none"/><circle cx="{x:.1f}" cy="{middle}" r="4.5" '
             f'fill="{uct}" stroke="white"/>'
         )
@@ -223,7 +226,7 @@ def _row(row, y, scale, most):
 
 
 def _scale(table):
-    """Return the function from a value to its place in the picture, with its `ticks`."""
+    """Return the function from a value to its place in the picture, with its `ticks` and `high`."""
     known = np.concatenate([table[name] for name in ("mean", "maxn")])
     known = known[np.isfinite(known)]
     low, high = known.min(), known.max()
@@ -237,6 +240,7 @@ def _scale(table):
 
     step = 10.0 ** np.floor(np.log10(max(high - low, 1e-9)))
     step *= next(m for m in (0.2, 0.5, 1, 2, 5) if (high - low) / (m * step) <= 5)
+    scale.high = high
     scale.ticks = np.arange(np.ceil(low / step), np.floor(high / step + 1e-9) + 1) * step
     return scale
 
