@@ -2,12 +2,13 @@
 # make test        lint, tests, then all notebooks at small scale
 # make lab         JupyterLab
 # make bench       speed
+# make dataset     the training set again, a minute or two
 
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: reproduce test lab bench clean
+.PHONY: reproduce test lab bench dataset clean
 
 reproduce: $(READY)
 	$(BIN)/python tools/run_notebooks.py
@@ -24,6 +25,9 @@ lab: $(READY)
 bench: $(READY)
 	$(BIN)/python benchmarks/bench_search.py
 	$(BIN)/python benchmarks/bench_risk.py
+
+dataset: $(READY)
+	$(BIN)/python -m draftlib.dataset --out draftlib/data/training_set.parquet
 
 $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; v = sys.version_info[:2]; \

@@ -18,12 +18,14 @@ from sklearn.compose import make_column_transformer
 from sklearn.linear_model import Ridge
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import OneHotEncoder
+from threadpoolctl import threadpool_limits  # comes with scikit-learn
 
 from draftlib.dataset import owners_of
 from draftlib.evaluator import Evaluator, Weights
 from draftlib.risk.board import classic_board
 
 RIDGE = 1e-8
+ONE_THREAD = {"limits": 1, "user_api": "blas"}  # tall matrices: more threads are slower
 
 
 class Fit(NamedTuple):
@@ -89,7 +91,8 @@ def fit_weights(outcomes, board=None, like=None):
     the free shifts are aligned; the published ones on the classic board, elsewhere none.
     """
     features, wins = training_rows(outcomes, board)
-    model = regression(board).fit(features, wins)
+    with threadpool_limits(**ONE_THREAD):
+        model = regression(board).fit(features, wins)
     board = board or classic_board()
     seen = tuple(
         np.bincount(features[name], minlength=size + 1)

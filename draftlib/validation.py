@@ -9,8 +9,10 @@ import pandas as pd
 from scipy.stats import chi2
 from sklearn.dummy import DummyRegressor
 from sklearn.model_selection import KFold, cross_val_predict
+from threadpoolctl import threadpool_limits  # comes with scikit-learn
 
 from draftlib.fitting import (
+    ONE_THREAD,
     align,
     default_gauge,
     flatten,
@@ -44,13 +46,11 @@ def cross_validate(outcomes, by="instance", seed=0, board=None):
                  for split in folds.split(outcomes)]  # fmt: skip
     else:
         raise ValueError(f'cross-validate by "instance" or by "draft", not {by!r}')
-    return pd.DataFrame({
-        "draft": draft,
-        "seat": features.seat,
-        "wins": wins,
-        "f": cross_val_predict(regression(board), features, wins, cv=parts),
-        "mean": cross_val_predict(DummyRegressor(), features, wins, cv=parts),
-    })  # fmt: skip
+    with threadpool_limits(**ONE_THREAD):
+        f = cross_val_predict(regression(board), features, wins, cv=parts)
+    mean = cross_val_predict(DummyRegressor(), features, wins, cv=parts)
+    columns = {"draft": draft, "seat": features.seat, "wins": wins, "f": f, "mean": mean}
+    return pd.DataFrame(columns)
 
 
 def scores(predictions):
@@ -86,7 +86,9 @@ def bootstrap(outcomes, replicates=1000, seed=0, board=None, like=None):
     x = x.reshape(len(outcomes), n_players, -1)
     parts = np.einsum("dpi,dpi->di", x[:, :, upper[0]], x[:, :, upper[1]])  # (D, all products)
     ends, rows = np.cumsum(board.sizes + 1), []
-    for drawn in _resamples(len(outcomes), replicates, seed) @ parts:
+    with threadpool_limits(**ONE_THREAD):
+        sums = _resamples(len(outcomes), replicates, seed) @ parts
+    for drawn in sums:
         products = np.zeros((x.shape[2],) * 2)
         products[upper] = drawn
         products = products + np.triu(products, 1).T
@@ -122,14 +124,17 @@ def joint_test(table, replicates):
 
     All weights of a `weight_table` that at least 10 players had, together: the published sample had
     the size of ours, so that a difference has twice the covariance of the bootstrap.  Directions
-    that the alignment has taken out of the comparison do not count.
+    that the alignment has taken out of the comparison do not count.  The inverse of a covariance
+    from R replicates is too large by (R - 1) / (R - d - 2) (Hartlap, Simon and Schneider 2007).
     """
     names = table.index[~(table.seen < FEW) & (table.se > 0)]
     distance = ((table.weight - table.published) / replicates.std())[names].to_numpy()
     spread, axes = np.linalg.eigh(2 * np.corrcoef(replicates[names].T))
     real = spread > 0.1  # the others hold what the alignment and the sum of wins fix
-    statistic = ((axes.T @ distance)[real] ** 2 / spread[real]).sum()
-    return float(statistic), int(real.sum()), float(chi2.sf(statistic, real.sum()))
+    directions = int(real.sum())
+    shrink = (len(replicates) - directions - 2) / (len(replicates) - 1)
+    statistic = shrink * ((axes.T @ distance)[real] ** 2 / spread[real]).sum()
+    return float(statistic), directions, float(chi2.sf(statistic, directions))
 
 
 def calibration(predicted, won, bins=10):

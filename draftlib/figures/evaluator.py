@@ -29,7 +29,7 @@ def weight_panels(table, continents, extrapolated=(), limits=(-20, 80), caption=
         values = rows.published.to_numpy()
         _points(ax, counts, values, taken, limits, marker="D", label="published", **PUBLISHED)
         ax.set_title(continent)
-        ax.set_xticks(counts)
+        ax.set_xticks(counts[:: 1 + len(counts) // 9])
     axes[0, 0].set_ylim(*limits)
     axes[0, 0].plot([], [], "x", color=SOFT, label="extrapolated")
     axes[0, 0].legend(loc="upper left")
@@ -44,32 +44,40 @@ def _points(ax, x, y, fitted, limits, **style):
     ax.plot(x[fitted], y[fitted], **style)
     style |= {"linestyle": "none", "label": None}
     for beyond, arrow in ((y > limits[1], "^"), (y < limits[0], "v")):
-        edge = np.full(beyond.sum(), limits[1] if arrow == "^" else limits[0])
-        ax.plot(x[beyond], edge, **style | {"marker": arrow, "clip_on": False})
+        if beyond.any():
+            rim = np.full(beyond.sum(), limits[1] if arrow == "^" else limits[0])
+            ax.plot(x[beyond], rim, **style | {"marker": arrow, "clip_on": False})
     inside = ~fitted & (y <= limits[1]) & (y >= limits[0])
     ax.plot(x[inside], y[inside], **style | {"marker": "x", "markeredgewidth": 1.4})
 
 
-def rare_counts(table, residual, label_below=100, caption=""):
-    """Draw the standard error of each weight against the number of players who had the count.
+def rare_counts(table, residual, caption=""):
+    """Draw how far our weights are from the published ones, against how many players had the count.
 
-    table: as of `validation.weight_table`.  residual: of the fit; a weight that rested on n
-    players alone would have the error residual / sqrt(n), the line.  Counts that fewer than
-    `label_below` players had are named, and an open mark shows how far the published weight is.
+    table: as of `validation.weight_table`.  residual: of the fit; the difference of two weights
+    that each rest on n players alone lies within 1.96 sqrt(2 / n) residual, the funnel, 95 times
+    in 100.  Rare counts, and those outside, are named.
     """
-    rows = table[table.seen > 0]
-    figure, ax = plt.subplots(figsize=(FULL, 3.4), layout="constrained")
-    n = np.geomspace(3, rows.seen.max(), 50)
-    ax.plot(n, residual / np.sqrt(n), color=LINE, zorder=0, label="residual / √n")
-    ax.plot(rows.seen, rows.se, "o", color=OURS, markersize=4, label="standard error of ours")
-    distance = (rows.weight - rows.published).abs()
-    ax.plot(rows.seen, distance, marker="D", label="|ours − published|", **PUBLISHED)
-    for name, row in rows[rows.seen < label_below].iterrows():
-        ax.annotate(name, (row.seen, row.se), xytext=(5, 2), textcoords="offset points", size=7)
-    ax.set(xscale="log", yscale="log", ylabel="weight (wins in 100 games)")
-    ax.set_ylim(bottom=0.02)
+    rows = table[table.seen > 0].sort_values("seen")
+    distance = rows.weight - rows.published
+    figure, ax = plt.subplots(figsize=(FULL, 3.6), layout="constrained")
+    n = np.geomspace(3, 1.2 * rows.seen.max(), 100)
+    reach = 1.96 * np.sqrt(2 / n) * residual
+    ax.fill_between(n, -reach, reach, color=LINE, alpha=0.45, linewidth=0)
+    ax.axhline(0, color=SOFT, linewidth=0.8)
+    error = 1.96 * np.sqrt(2) * rows.se
+    ax.errorbar(rows.seen, distance, error, fmt="o", color=OURS, markersize=4, elinewidth=0.7)
+    named = (rows.seen < 100) | (distance.abs() > error)
+    for name, seen in rows.seen[named].items():
+        up = 1 if distance[name] > 0 else -1
+        place = {"xytext": (4, 5 * up), "textcoords": "offset points", "size": 7}
+        ax.annotate(name, (seen, distance[name]), va="center", **place)
+    ax.set_yscale("symlog", linthresh=3)
+    ticks = [-30, -10, -3, 0, 3, 10, 30]
+    ax.set_yticks(ticks, [f"{tick:+d}" if tick else "0" for tick in ticks])
+    ax.yaxis.minorticks_off()
+    ax.set(xscale="log", ylabel="ours − published\n(wins in 100 games)")
     ax.set_xlabel("players in the training set who had the count")
-    ax.legend(loc="lower left")
     return _captioned(figure, caption)
 
 
@@ -88,7 +96,7 @@ def calibration_curves(curves, caption=""):
     high = 1.08 * max(max(table.won.max(), table.predicted.max()) for table in curves.values())
     ax.set(xlim=(0, high), ylim=(0, high), aspect="equal")
     ax.set(xlabel="predicted part V", ylabel="part of games won")
-    ax.legend(loc="upper left")
+    ax.legend(loc="lower right")
     return _captioned(figure, caption)
 
 
@@ -97,12 +105,14 @@ def value_spread(values, caption=""):
     figure, ax = plt.subplots(figsize=(HALF, 2.7), layout="constrained")
     edges = np.linspace(0, max(np.max(v) for v in values.values()), 61)
     for (label, v), color, style in zip(values.items(), PLAYERS, ("-", "--", ":")):
-        ax.hist(np.ravel(v), edges, density=True, histtype="step", color=color, linestyle=style,
-                linewidth=1.4, label=label)  # fmt: skip
+        height = np.histogram(v, edges, density=True)[0]
+        middle = (edges[1:] + edges[:-1]) / 2
+        ax.plot(middle, height, color=color, linestyle=style, drawstyle="steps-mid", label=label)
     ax.axvline(1 / 3, color=LINE, zorder=0)
-    ax.set(xlabel="V of a random draft", yticks=[])
+    ax.set(xlabel="V of a player in a random draft", yticks=[])
+    ax.set_ylim(bottom=0)
     ax.spines["left"].set_visible(False)
-    ax.legend(loc="upper right")
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0))
     return _captioned(figure, caption)
 
 
