@@ -54,12 +54,9 @@ def test_fit_gives_what_plain_least_squares_gives(some):
     x = pd.get_dummies(features, columns=[*features.columns[:7]], dtype=float)
     x = np.column_stack([np.ones(len(x)), x])
     expected = x @ np.linalg.lstsq(x, wins)[0]
-    found = np.concatenate([dl.Evaluator.fit(some).values(o) for o in owners(some)])
+    fitted = dl.Evaluator.fit(some)
+    found = np.concatenate([fitted.values(owner) for owner in dataset.owners_of(some.outcome)])
     assert found == pytest.approx(expected, abs=1e-6)
-
-
-def owners(outcomes):
-    return dataset.owners_of(outcomes.outcome)
 
 
 def test_unfinished_games_count_as_games():
