@@ -1,6 +1,18 @@
 """Shared by all tests: hypothesis without deadlines, since kernels compile on first use."""
 
+import matplotlib as mpl
+import matplotlib.pyplot as plt
+import pytest
 from hypothesis import settings
 
 settings.register_profile("draftlib", deadline=None, max_examples=60, derandomize=True)
 settings.load_profile("draftlib")
+mpl.use("agg")
+
+
+@pytest.fixture(autouse=True)
+def fresh_style():
+    """Keep a test's style and figures from the next one."""
+    with mpl.rc_context():
+        yield
+    plt.close("all")
