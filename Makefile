@@ -2,7 +2,7 @@
 # make test        lint, tests, then all notebooks at small scale
 # make lab         JupyterLab
 # make bench       speed
-# make dataset     the training set again, a minute or two
+# make dataset     the training set again
 
 PYTHON ?= python3
 BIN := .venv/bin

@@ -10,9 +10,16 @@ settings.load_profile("draftlib")
 mpl.use("agg")
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture(autouse=True, scope="module")
 def fresh_style():
-    """Keep a test's style and figures from the next one."""
+    """Keep the style of one file of tests, and its figures, from the next."""
     with mpl.rc_context():
         yield
     plt.close("all")
+
+
+@pytest.fixture(autouse=True)
+def style_as_before(fresh_style):
+    """Keep the style that a test sets from the next one."""
+    with mpl.rc_context():
+        yield

@@ -4,6 +4,7 @@ from itertools import product
 
 import matplotlib.pyplot as plt
 import numpy as np
+import pandas as pd
 
 from draftlib.figures.style import FULL, HALF, INK, LINE, PLAYERS, SOFT, color_of
 
@@ -100,14 +101,22 @@ def calibration_curves(curves, caption=""):
     return _captioned(figure, caption)
 
 
-def value_spread(values, caption=""):
-    """Draw how V spreads over many drafts.  values: dict of label -> array of V."""
+def value_densities(values, bins=60):
+    """Return the density of V in `bins` equal classes: a column per label, indexed by the middle.
+
+    values: dict of label -> array of V.
+    """
+    edges = np.linspace(0, max(np.max(v) for v in values.values()), bins + 1)
+    columns = {label: np.histogram(v, edges, density=True)[0] for label, v in values.items()}
+    return pd.DataFrame(columns, index=pd.Index((edges[1:] + edges[:-1]) / 2, name="V"))
+
+
+def value_spread(densities, caption=""):
+    """Draw how V spreads over many drafts, from the table of `value_densities`."""
     figure, ax = plt.subplots(figsize=(HALF, 2.7), layout="constrained")
-    edges = np.linspace(0, max(np.max(v) for v in values.values()), 61)
-    for (label, v), color, style in zip(values.items(), PLAYERS, ("-", "--", ":")):
-        height = np.histogram(v, edges, density=True)[0]
-        middle = (edges[1:] + edges[:-1]) / 2
-        ax.plot(middle, height, color=color, linestyle=style, drawstyle="steps-mid", label=label)
+    for label, color, style in zip(densities, PLAYERS, ("-", "--", ":")):
+        height = densities[label]
+        ax.plot(height.index, height, color=color, ls=style, drawstyle="steps-mid", label=label)
     ax.axvline(1 / 3, color=LINE, zorder=0)
     ax.set(xlabel="V of a player in a random draft", yticks=[])
     ax.set_ylim(bottom=0)

@@ -12,14 +12,14 @@ from draftlib.risk.continents import reinforce_power
 from draftlib.risk.must_kill import attack_victim, place_against_dominant
 
 
-@kernel
+@kernel(inline="always")
 def reinforce(g):
     """Place against a dominant player, else as Quo does."""
     if not place_against_dominant(g):
         reinforce_power(g)
 
 
-@kernel
+@kernel(inline="always")
 def attack_phase(g):
     """Attack the victim, then expand, fill out and consolidate while anything can be attacked."""
     attack_victim(g)

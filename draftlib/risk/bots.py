@@ -16,7 +16,7 @@ def kind_of(name):
     return KINDS[name]
 
 
-@kernel
+@kernel(inline="always")
 def play_turn(g):
     """Let the acting bot reinforce, attack and fortify.
 

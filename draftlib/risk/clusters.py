@@ -237,7 +237,7 @@ def outnumbers_all(g):
     return g.total[g.player] > others
 
 
-@kernel
+@kernel(inline="always")
 def finish_off(g):
     """End an attack phase: all out if I outnumber all others, or to break a long stalemate.
 

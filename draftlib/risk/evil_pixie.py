@@ -90,7 +90,7 @@ def place_to_outnumber(g):
     place_along_fronts(g)
 
 
-@kernel
+@kernel(inline="always")
 def reinforce(g):
     """Place against a dominant player, else to outnumber all, else on the wanted continents.
 
@@ -114,7 +114,7 @@ def finish_weak(g, player):
         attack_all_over(g, g.own[player], ANY_ODDS)
 
 
-@kernel
+@kernel(inline="always")
 def attack_phase(g):
     """Stop the victim; attack in wanted continents, break others' continents; finish the weak."""
     attack_victim(g)
@@ -157,7 +157,7 @@ def move_home(g, c):
                 fortify(g, g.movable[t], t, u)
 
 
-@kernel
+@kernel(inline="always")
 def fortify_phase(g):
     """Draw armies to the borders of my continents, and from elsewhere into them."""
     start_fortifying(g)

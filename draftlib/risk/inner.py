@@ -124,7 +124,7 @@ def place_near_enemies(g):
     place_along_fronts(g)
 
 
-@kernel
+@kernel(inline="always")
 def reinforce(g):
     """Place on the wanted continents, what is left against the regions of enemies."""
     want_continents(g, g.left)
@@ -163,7 +163,7 @@ def attack_in(g, c):
         attacked = attack_all_over(g, g.land[c], RATIO)
 
 
-@kernel
+@kernel(inline="always")
 def attack_phase(g):
     """Attack in all wanted continents, then break the continents of others."""
     for c in range(g.n_continents):
@@ -173,7 +173,7 @@ def attack_phase(g):
         break_continent(g, c, RATIO_TO_BREAK)
 
 
-@kernel
+@kernel(inline="always")
 def fortify_phase(g):
     """Draw armies to the borders of my continents, as far as they may go, and use the scraps."""
     start_fortifying(g)

@@ -152,7 +152,7 @@ def plan_hunt(g):
     return True
 
 
-@kernel
+@kernel(inline="always")
 def reinforce(g):
     """Place for a hunt if there is one, else let the inner bot place."""
     if not plan_hunt(g):
@@ -170,7 +170,7 @@ def hunt(g):
     g.memory = UNSET
 
 
-@kernel
+@kernel(inline="always")
 def attack_phase(g):
     """Hunt, or leave the attack to the inner bot.
 

@@ -117,7 +117,7 @@ def sweep(g, b):
         n, seen, advanced = advance(g, n, seen)
 
 
-@kernel
+@kernel(inline="always")
 def attack_phase(g):
     """Expand from the leading cluster, or fill out; consolidate; sweep if nothing was taken."""
     root = root_of_power(g)

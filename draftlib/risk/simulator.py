@@ -155,6 +155,8 @@ class _Totals:
         self.key = _digest(settings)
         self.counts = np.zeros((len(settings[0]), n_players + 2), np.int64)
         self.done = np.zeros(len(settings[0]), bool)
+        if self.path is not None and not self.path.parent.is_dir():
+            raise ValueError(f"checkpoint {self.path}: there is no folder {self.path.parent}")
         if self.path is not None and self.path.exists():
             self._load()
 

@@ -72,12 +72,15 @@ def test_calibration_curves_go_through_their_tables():
     assert [text.get_text() for text in ax.get_legend().get_texts()] == ["one", "two"]
 
 
-def test_value_spread_has_area_one():
+def test_value_spread_has_area_one_and_shows_its_table():
     rng = np.random.default_rng(0)
-    ax = draw.value_spread({"narrow": rng.uniform(0.3, 0.4, 900), "wide": rng.random(900)}).axes[0]
-    for line in ax.lines[:2]:
-        x, height = line.get_xydata().T
-        assert height.sum() * (x[1] - x[0]) == pytest.approx(1)
+    values = {"narrow": rng.uniform(0.3, 0.4, 900), "wide": rng.random(900)}
+    table = draw.value_densities(values)
+    width = table.index[1] - table.index[0]
+    assert (table.sum() * width).tolist() == pytest.approx([1, 1])
+    assert table.wide[table.wide > 0].mean() == pytest.approx(1, rel=0.05)
+    lines = draw.value_spread(table).axes[0].lines
+    assert lines[0].get_ydata().tolist() == table.narrow.tolist()
 
 
 def test_table1_panels_show_ours_printed_and_logged():

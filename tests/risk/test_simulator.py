@@ -225,6 +225,11 @@ def test_a_checkpoint_of_another_run_is_refused(tmp_path):
         risk.simulate_many(OWNERS, games=2, seed=1, checkpoint=path, progress=False)
 
 
+def test_a_checkpoint_needs_a_folder(tmp_path):
+    with pytest.raises(ValueError, match="no folder"):
+        risk.simulate_many(OWNERS, games=2, checkpoint=tmp_path / "no" / "run.npz")
+
+
 def test_a_finished_checkpoint_is_not_played_again(tmp_path, monkeypatch):
     path = tmp_path / "run.npz"
     first = risk.simulate_many(OWNERS, games=2, checkpoint=path, progress=False)
