@@ -21,8 +21,8 @@ def play_turn(g):
     """Let the acting bot reinforce, attack and fortify.
 
     Before the first round it only places a chunk of its starting armies; when the game is won,
-    nothing is left to fortify.  All bots are dispatched in this one kernel, because each layer of
-    calls would compile all of them once more.
+    nothing is left to fortify.  All bots are dispatched in this one kernel, and it and their phases
+    are inlined, because each layer of calls would compile everything below it once more.
     """
     kind = g.kind[g.player]
     if kind == QUO:
