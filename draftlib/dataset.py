@@ -8,8 +8,6 @@ this command makes without options; `training_set()` loads it.
 
 import argparse
 import io
-import os
-import sys
 from importlib import resources
 from itertools import permutations
 from pathlib import Path
@@ -148,11 +146,8 @@ def main(arguments=None):
     options = parser.parse_args(arguments)
     options.out.parent.mkdir(parents=True, exist_ok=True)
     kept = options.out.with_name(options.out.name + ".run")
-    show = os.environ.get("TQDM_DISABLE") != "1"
     try:
-        frame = make_training_set(
-            options.drafts, options.games, options.seed, options.jobs, kept, show
-        )
+        frame = make_training_set(options.drafts, options.games, options.seed, options.jobs, kept)
     except ValueError as error:
         parser.exit(2, f"{error}\n")
     except KeyboardInterrupt:
@@ -160,7 +155,7 @@ def main(arguments=None):
     replace_file(options.out, parquet_bytes(frame))
     kept.unlink(missing_ok=True)
     played = options.games * len(frame)
-    print(f"{len(frame):,} drafts, {played:,} games: {options.out}", file=sys.stdout)
+    print(f"{len(frame):,} drafts, {played:,} games: {options.out}")
 
 
 if __name__ == "__main__":
