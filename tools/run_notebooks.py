@@ -57,9 +57,11 @@ def run(path, scale, into):
     if into is not None:
         into.mkdir(parents=True, exist_ok=True)
         parameters = {"scale": scale, "out": str((into / "figures").resolve())}
+    notebook = nbformat.read(path, as_version=4)
+    notebook.metadata.pop("widgets", None)  # the state of the last run would stay
     with tempfile.TemporaryDirectory() as scratch:
         result = papermill.execute_notebook(
-            path, Path(scratch) / path.name, parameters, cwd=path.parent, kernel_name="python3"
+            notebook, Path(scratch) / path.name, parameters, cwd=path.parent, kernel_name="python3"
         )
     target = path if into is None else into / path.name
     text = nbformat.writes(normalise(result, path.stem))
