@@ -6,6 +6,7 @@ n! of them, so that nobody profits from a seat.  Means and 95 % intervals are ta
 
 import copy
 from itertools import permutations
+from pathlib import Path
 from typing import NamedTuple
 
 import joblib
@@ -13,6 +14,7 @@ import numpy as np
 import pandas as pd
 
 from draftlib import risk
+from draftlib.files import Checkpoint
 from draftlib.game import Game, play_seated
 from draftlib.progress import progress_bar
 from draftlib.rng import seed_of
@@ -31,7 +33,8 @@ class Match(NamedTuple):
 
 
 def tournament(
-    game, agents, rounds, seed=0, n_jobs=1, post_draft=None, fights=1, progress=True
+    game, agents, rounds, seed=0, n_jobs=1, post_draft=None, fights=1, progress=True,
+    checkpoint=None,
 ):  # fmt: skip
     """Play `rounds` rounds and return a tidy DataFrame, a row per game and seat.
 
@@ -44,6 +47,8 @@ def tournament(
     n_jobs : joblib workers; the result is the same for any number of them and any backend.
     post_draft : None to stop at the draft; "quo" or "own" to play Risk from there, see `fight`.
     fights : games played from each draft.
+    checkpoint : a folder that keeps what has been played: a run that was stopped at any moment
+        goes on from there when it is called again, to the same result.
 
     Columns: round, order (number of the seating), seat, agent, reward; with `post_draft` also won,
     the part of the draft's games that the agent won.
@@ -53,13 +58,13 @@ def tournament(
     >>> len(table), sorted(set(table.agent))
     (36, ['Greedy 1', 'Greedy 2', 'Random'])
     """
-    match = draft_match(game, agents, rounds, seed, n_jobs, progress)
+    match = draft_match(game, agents, rounds, seed, n_jobs, progress, checkpoint)
     if post_draft is None:
         return _tidy(match)
-    return fight(match, post_draft, fights, seed, n_jobs, progress)
+    return fight(match, post_draft, fights, seed, n_jobs, progress, checkpoint)
 
 
-def draft_match(game, agents, rounds, seed=0, n_jobs=1, progress=True):
+def draft_match(game, agents, rounds, seed=0, n_jobs=1, progress=True, checkpoint=None):
     """Play the drafts of a match and return them as a `Match`; parameters as in `tournament`."""
     named = name_agents(agents)
     if len(named) != game.n_players:
@@ -67,23 +72,39 @@ def draft_match(game, agents, rounds, seed=0, n_jobs=1, progress=True):
     if rounds < 1:
         raise ValueError(f"rounds must be at least 1, not {rounds}")
     seatings = tuple(permutations(named))
-    jobs = [(r, o) for r in range(rounds) for o in range(len(seatings))]
-    results = joblib.Parallel(n_jobs=n_jobs, return_as="generator", batch_size="auto")(
-        joblib.delayed(_one_draft)(game, [named[name] for name in seatings[o]], seed_of(seed, r, o))
-        for r, o in jobs
+    n_drafts = rounds * len(seatings)
+    run = Checkpoint(
+        _kept(checkpoint, "drafts"),
+        (game, tuple(named.items()), rounds, seed),
+        picks=np.zeros((n_drafts, len(game.order)), np.int64),
+        owners=np.zeros((n_drafts, game.n_items), np.int64),
+        goals=np.zeros((n_drafts, game.n_players), np.int64),
+        rewards=np.zeros((n_drafts, game.n_players)),
     )
-    drafts = list(progress_bar(results, progress, total=len(jobs), desc="drafts"))
+    drafts = joblib.Parallel(n_jobs=n_jobs, return_as="generator", batch_size="auto")(
+        joblib.delayed(_one_draft)(game, named, seatings, seed, int(index))
+        for (index,) in run.pending()
+    )
+    with progress_bar(show=progress, total=n_drafts, desc="drafts") as bar:
+        bar.update(int(run.done.sum()))
+        for index, row in drafts:
+            run.add(index, **row)
+            bar.update()
     shape = (rounds, len(seatings), -1)
-    return Match(game, named, seatings, *(np.array(c).reshape(shape) for c in zip(*drafts)))
+    columns = {name: rows.reshape(shape) for name, rows in run.columns.items()}
+    return Match(game, named, seatings, **columns)
 
 
-def fight(match, post_draft, fights=1, seed=0, n_jobs=1, progress=True, **rules):
+def fight(
+    match, post_draft, fights=1, seed=0, n_jobs=1, progress=True, checkpoint=None, **rules
+):  # fmt: skip
     """Play Risk from every draft of `match` and return the tidy table with a column `won`.
 
     post_draft : "quo", Quo plays for everyone, as it most likely did in the papers; or "own",
         each bot plays itself, remembering its goal, and Quo plays for all other drafters.
     fights : games from each draft; `won` is the part of them that the agent won.  A game stopped
         at the limit of rounds is won by nobody.
+    checkpoint : a folder, as in `tournament`.
     rules : other than the usual rules of play, see `risk.Rules`.
     """
     board = risk.classic_board()
@@ -105,6 +126,7 @@ def fight(match, post_draft, fights=1, seed=0, n_jobs=1, progress=True, **rules)
             goals=goals,
             n_jobs=n_jobs,
             progress=progress,
+            checkpoint=_kept(checkpoint, f"fights-{o}"),
             **rules,
         )
         won[:, o] = batch.wins / fights
@@ -170,11 +192,22 @@ def name_agents(agents):
     return dict(zip(names, agents))
 
 
-def _one_draft(game, agents, seed):
-    seated = [copy.deepcopy(agent) for agent in agents]
-    outcome = play_seated(game, seated, seed)
+def _one_draft(game, agents, seatings, seed, index):
+    """Play draft `index` of a match; return `index` and its row of each column of a `Match`."""
+    r, o = divmod(index, len(seatings))
+    seated = [copy.deepcopy(agents[name]) for name in seatings[o]]
+    outcome = play_seated(game, seated, seed_of(seed, r, o))
     goals = [getattr(agent, "goal", -1) for agent in seated]
-    return outcome.picks, outcome.owner, goals, outcome.rewards
+    row = {"picks": outcome.picks, "owners": outcome.owner, "goals": goals}
+    return index, {**row, "rewards": outcome.rewards}
+
+
+def _kept(folder, name):
+    """Return where a run keeps one of its parts; the folder is made if need be."""
+    if folder is None:
+        return None
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    return Path(folder) / f"{name}.npz"
 
 
 def _tidy(match, won=None):

@@ -11,14 +11,9 @@ from typing import NamedTuple
 import numpy as np
 
 from draftlib._jit import kernel
+from draftlib.bits import EMPTY, bit, count, has, lowest, rest
 
 TABLE, LINEAR, MARS, PYTHON = 0, 1, 2, 3
-
-_M1 = np.uint64(0x5555555555555555)
-_M2 = np.uint64(0x3333333333333333)
-_M4 = np.uint64(0x0F0F0F0F0F0F0F0F)
-_H01 = np.uint64(0x0101010101010101)
-_U0, _U1, _U2, _U4, _U56 = (np.uint64(x) for x in (0, 1, 2, 4, 56))
 
 
 class RewardArrays(NamedTuple):
@@ -56,15 +51,6 @@ def reward_arrays(kind, n_players, values=None, near=(), groups=(), weights=None
 
 
 @kernel
-def popcount(bits):
-    """Return the number of ones in a uint64 (LLVM turns this into one instruction)."""
-    bits -= (bits >> _U1) & _M1
-    bits = (bits & _M2) + ((bits >> _U2) & _M2)
-    bits = (bits + (bits >> _U4)) & _M4
-    return np.int64((bits * _H01) >> _U56)
-
-
-@kernel
 def linear_scores(rewards, owned, out):
     """Write the raw score f of each player into `out` (P,) (paper, Our Approach).
 
@@ -74,17 +60,16 @@ def linear_scores(rewards, owned, out):
     near, groups, weights = rewards.near, rewards.groups, rewards.weights
     for p in range(len(out)):
         mine = owned[p]
-        around, friends, rest = _U0, np.int64(0), mine
-        while rest != _U0:
-            lowest = rest & (~rest + _U1)
-            beside = near[np.uint64(popcount(lowest - _U1))]
+        around, friends, left = EMPTY, np.int64(0), mine
+        while left != EMPTY:
+            beside = near[np.uint64(lowest(left))]
             around |= beside
-            friends += popcount(beside & mine)
-            rest ^= lowest
+            friends += count(beside & mine)
+            left = rest(left)
         f = rewards.base[p]
         for k in range(len(groups)):
-            f += weights[p, k, np.uint64(popcount(mine & groups[k]))]
-        f += rewards.per_enemy * popcount(around & ~mine)
+            f += weights[p, k, np.uint64(count(mine & groups[k]))]
+        f += rewards.per_enemy * count(around & ~mine)
         out[p] = f + rewards.per_friend * friends
 
 
@@ -99,15 +84,14 @@ def mars_scores(rewards, owned, out):
     for p in range(len(out)):
         out[p] = 0.0
         for item in range(len(near)):
-            bit = _U1 << np.uint64(item)
-            if owned[p] & bit:
-                friends = popcount(near[item] & owned[p])
+            if has(owned[p], item):
+                friends = count(near[item] & owned[p])
                 value = rewards.values[0, item] + rewards.per_friend * friends
-                value += rewards.per_enemy * (popcount(near[item]) - friends)
+                value += rewards.per_enemy * (count(near[item]) - friends)
                 value += rewards.values[1, item]
                 for k in range(len(groups)):
-                    if groups[k] & bit:
-                        value += rewards.weights[0, k, popcount(groups[k] & owned[p])]
+                    if has(groups[k], item):
+                        value += rewards.weights[0, k, count(groups[k] & owned[p])]
                 out[p] += value
 
 
@@ -131,10 +115,10 @@ def score_sets(rewards, owned, out):
 @kernel
 def owned_sets(owner, owned):
     """Write the bit set of each player's items into `owned` (P,); -1 in `owner` is nobody's."""
-    owned[:] = _U0
+    owned[:] = EMPTY
     for item in range(len(owner)):
         if owner[item] >= 0:
-            owned[owner[item]] |= _U1 << np.uint64(item)
+            owned[owner[item]] |= bit(item)
 
 
 @kernel

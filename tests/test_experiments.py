@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import time
 
 import numpy as np
 import pytest
@@ -207,3 +208,44 @@ def test_threats_are_found_by_replaying_the_picks(match):
     assert len(found) == expected > 0
     greedy = found[found.agent == "Greedy"].denied.mean()
     assert 0 <= greedy < 1
+
+
+KILLED = """
+import sys
+import draftlib as dl
+from draftlib.experiments import tournament
+agents = {"UCT": dl.UCT(200, 0.01), "Greedy": dl.Greedy(), "Quo": dl.risk.Drafter("quo")}
+table = tournament(
+    dl.fantasy_risk(), agents, 20, 3, post_draft="own", fights=50, progress=False,
+    checkpoint=sys.argv[1],
+)
+table.to_csv(sys.argv[1] + "/table.csv")
+"""
+
+
+def test_a_killed_match_goes_on_to_the_same_bytes(tmp_path):
+    whole, broken = tmp_path / "whole", tmp_path / "broken"
+    subprocess.run([sys.executable, "-c", KILLED, whole], check=True)
+    for kept, seconds in (("drafts.npz", 0.2), ("fights-1.npz", 0.0)):
+        process = subprocess.Popen([sys.executable, "-c", KILLED, broken])
+        while process.poll() is None and not (broken / kept).exists():
+            time.sleep(0.01)
+        time.sleep(seconds)
+        process.kill()
+        process.wait()
+        assert not (broken / "table.csv").exists()
+    subprocess.run([sys.executable, "-c", KILLED, broken], check=True)
+    files = sorted(path.name for path in whole.iterdir())
+    assert files == sorted(path.name for path in broken.iterdir() if path.suffix != ".part")
+    for name in files:
+        assert (broken / name).read_bytes() == (whole / name).read_bytes(), name
+
+
+def test_a_match_goes_on_only_with_the_same_agents(tmp_path):
+    def match(simulations):
+        agents = [dl.UCT(simulations), dl.Greedy(), dl.Random()]
+        return tournament(dl.fantasy_risk(), agents, 1, progress=False, checkpoint=tmp_path)
+
+    assert match(5).equals(match(5))
+    with pytest.raises(ValueError, match="other settings"):
+        match(6)

@@ -19,7 +19,7 @@ import numpy as np
 
 from draftlib._jit import kernel
 from draftlib.agents.ranking import as_ranking, rank_by_gain, rank_by_gain_generous
-from draftlib.rewards import popcount
+from draftlib.bits import EMPTY, ONE, bit, count, has
 
 PSEUDO_CODE = (
     "ranked ← the items left, best first by h",
@@ -197,7 +197,6 @@ def kth_best_pick_trace(state, n_best=None, heuristic=None, models=None, ties="f
 
 
 _TABLE_BITS = 22  # the memo has at most 2**22 slots, and twice as many as there are positions
-_U0, _U1 = np.uint64(0), np.uint64(1)
 _SCATTER = np.uint64(0x9E3779B97F4A7C15)
 
 
@@ -256,35 +255,35 @@ def _reply(left_over, turn, order, left, ranks, n_best, memo, prune, keys, picks
         return np.int64(-1)
     top = tops[turn]
     for item in ranks[player]:
-        if n_top < limit and left_over >> np.uint64(item) & _U1:
+        if n_top < limit and has(left_over, item):
             top[n_top] = item
             n_top += 1
     if n_top == 1:
         return top[0]
     slot = (left_over * _SCATTER) >> shift
     if memo:
-        while keys[slot] != _U0:
+        while keys[slot] != EMPTY:
             if keys[slot] == left_over:
                 return np.int64(picks[slot])
-            slot = (slot + _U1) & np.uint64(len(keys) - 1)
+            slot = (slot + ONE) & np.uint64(len(keys) - 1)
     answer = top[0]
     for k in range(n_top - 1, 0, -1):
-        wanted = _U0
+        wanted = EMPTY
         for i in range(k):
-            wanted |= _U1 << np.uint64(top[i])
+            wanted |= bit(top[i])
         better = wanted
-        rest = left_over & ~(_U1 << np.uint64(top[k]))
+        rest = left_over & ~bit(top[k])
         t, gets_all = turn + 1, True
-        while better != _U0:
+        while better != EMPTY:
             if t == len(order):
                 gets_all = False
                 break
             if prune:
                 if order[t] == player:  # the mover gets its first choice
-                    better &= ~(_U1 << np.uint64(_first(top, wanted)))
-                    if better == _U0:
+                    better &= ~bit(_first(top, wanted))
+                    if better == EMPTY:
                         break
-                if _is_safe(rest, better, popcount(wanted), t, order, player, ranks, n_best, left):
+                if _is_safe(rest, better, count(wanted), t, order, player, ranks, n_best, left):
                     break
                 if _is_hopeless(rest, wanted, t, order, player, ranks, work):
                     gets_all = False
@@ -293,26 +292,26 @@ def _reply(left_over, turn, order, left, ranks, n_best, memo, prune, keys, picks
                            calls, tops, work)  # fmt: skip
             if reply < 0:
                 return np.int64(-1)
-            bit = _U1 << np.uint64(reply)
+            taken = bit(reply)
             if order[t] == player:
-                wanted &= ~bit
-                better &= ~bit
+                wanted &= ~taken
+                better &= ~taken
                 if prune:  # an accepted item makes all better ones safe
                     for i in range(k):
                         if top[i] == reply:
                             break
-                        better &= ~(_U1 << np.uint64(top[i]))
-            elif wanted & bit:
+                        better &= ~bit(top[i])
+            elif wanted & taken:
                 gets_all = False
                 break
-            rest &= ~bit
+            rest &= ~taken
             t += 1
         if gets_all:
             answer = top[k]
             break
     if memo and calls[2] < len(keys) // 2:
-        while keys[slot] != _U0:
-            slot = (slot + _U1) & np.uint64(len(keys) - 1)
+        while keys[slot] != EMPTY:
+            slot = (slot + ONE) & np.uint64(len(keys) - 1)
         keys[slot], picks[slot] = left_over, answer
         calls[2] += 1
     return answer
@@ -322,7 +321,7 @@ def _reply(left_over, turn, order, left, ranks, n_best, memo, prune, keys, picks
 def _first(top, among):
     """Return the first item of `top` that is in the bit set `among`."""
     i = 0
-    while not among >> np.uint64(top[i]) & _U1:
+    while not has(among, top[i]):
         i += 1
     return top[i]
 
@@ -346,10 +345,9 @@ def _is_safe(rest, better, n_wanted, t, order, me, ranks, n_best, left):
             for item in ranks[player]:
                 if seen == reach:
                     break
-                bit = _U1 << np.uint64(item)
-                if better & bit:
+                if has(better, item):
                     return False
-                if rest & bit:
+                if has(rest, item):
                     seen += 1
     return False
 
@@ -362,7 +360,7 @@ def _is_hopeless(rest, wanted, t, order, me, ranks, work):
     my (m+1)-th must therefore be one of j others that it ranks above the (m+1)-th best, to it, of
     the wanted items; and all opponents' picks are different.
     """
-    n_wanted, own_turns, turns, union = popcount(wanted), 0, 0, _U0
+    n_wanted, own_turns, turns, union = count(wanted), 0, 0, EMPTY
     work[:] = 0  # per player: place in its ranking, wanted items passed, turns, others passed
     for turn in range(t, len(order)):
         player = order[turn]
@@ -373,18 +371,18 @@ def _is_hopeless(rest, wanted, t, order, me, ranks, work):
             continue
         place, passed, others = work[player, 0], work[player, 1], work[player, 3]
         while place < ranks.shape[1]:
-            bit = _U1 << np.uint64(ranks[player, place])
-            if wanted & bit:
+            item = ranks[player, place]
+            if has(wanted, item):
                 if passed == own_turns:
                     break
                 passed += 1
-            elif rest & bit:
+            elif has(rest, item):
                 others += 1
-                union |= bit
+                union |= bit(item)
             place += 1
         work[player, 0], work[player, 1], work[player, 3] = place, passed, others
         work[player, 2] += 1
         turns += 1
-        if others < work[player, 2] or popcount(union) < turns:
+        if others < work[player, 2] or count(union) < turns:
             return True
     return own_turns < n_wanted

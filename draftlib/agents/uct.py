@@ -24,10 +24,10 @@ import numpy as np
 import pandas as pd
 
 from draftlib._jit import kernel
+from draftlib.bits import bit
 from draftlib.rewards import PYTHON, TABLE, owned_sets, score_sets
 from draftlib.rng import below
 
-_U1 = np.uint64(1)
 _CHUNK = 4096  # simulations between two looks at the capacity of the tree
 _ALL, _DESCEND, _BACK_UP = 0, 1, 2
 
@@ -252,7 +252,7 @@ def _simulate(tree, rewards, order, n_picked, legal, owned_0, gained_0, explorat
                 elif kind == PYTHON:
                     end[item] = player
                 else:
-                    owned[player] |= _U1 << np.uint64(item)
+                    owned[player] |= bit(item)
                 n_free -= 1
                 hole, last = where[item], free[n_free]
                 free[hole] = last
@@ -267,7 +267,7 @@ def _simulate(tree, rewards, order, n_picked, legal, owned_0, gained_0, explorat
                 elif kind == PYTHON:
                     end[item] = player
                 else:
-                    owned[player] |= _U1 << np.uint64(item)
+                    owned[player] |= bit(item)
                 n_free -= 1
                 free[j] = free[n_free]
                 turn += 1

@@ -11,7 +11,7 @@ Behaviour of the bots of the public Lux Delux SDK, re-implemented clean-room.
 import numpy as np
 
 from draftlib._jit import kernel
-from draftlib.risk.bits import EMPTY, bit, count, lowest, next_member, rest
+from draftlib.bits import EMPTY, bit, count, lowest, next_member, rest
 from draftlib.risk.position import ALL, UNSET, armies_on, enemies, holds, mine, strongest
 from draftlib.risk.rules import attack, fortify, place
 

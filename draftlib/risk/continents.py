@@ -9,7 +9,7 @@ Behaviour of the bots of the public Lux Delux SDK, re-implemented clean-room.
 import numpy as np
 
 from draftlib._jit import kernel
-from draftlib.risk.bits import EMPTY, bit, count, has, lowest, rest
+from draftlib.bits import EMPTY, bit, count, has, lowest, rest
 from draftlib.risk.clusters import home_continent, spread
 from draftlib.risk.position import (
     KILLBOT,

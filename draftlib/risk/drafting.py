@@ -7,7 +7,7 @@ Behaviour of the bots of the public Lux Delux SDK, re-implemented clean-room.
 """
 
 from draftlib._jit import kernel
-from draftlib.risk.bits import EMPTY, count, lowest, rest
+from draftlib.bits import EMPTY, count, lowest, rest
 from draftlib.risk.position import BOSCOE, KILLBOT, clear, mine, put
 from draftlib.risk.routes import nearest
 

@@ -8,7 +8,7 @@ Behaviour of the bot of that name in the public Lux Delux SDK, re-implemented cl
 import numpy as np
 
 from draftlib._jit import kernel
-from draftlib.risk.bits import EMPTY, bit, has, lowest, rest
+from draftlib.bits import EMPTY, bit, has, lowest, rest
 from draftlib.risk.clusters import outnumbers_all
 from draftlib.risk.continents import (
     attack_all_over,

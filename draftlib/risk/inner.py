@@ -9,7 +9,7 @@ Behaviour of the bot in the public Lux Delux SDK that KillBot extends, re-implem
 import numpy as np
 
 from draftlib._jit import kernel
-from draftlib.risk.bits import EMPTY, bit, count, has, lowest, rest
+from draftlib.bits import EMPTY, bit, count, has, lowest, rest
 from draftlib.risk.continents import (
     attack_all_over,
     break_continent,

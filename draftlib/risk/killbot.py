@@ -8,8 +8,8 @@ Behaviour of the bot of that name in the public Lux Delux SDK, re-implemented cl
 """
 
 from draftlib._jit import kernel
+from draftlib.bits import EMPTY, bit, count, has, lowest, rest
 from draftlib.risk import inner
-from draftlib.risk.bits import EMPTY, bit, count, has, lowest, rest
 from draftlib.risk.inner import walk_region
 from draftlib.risk.move_in import region
 from draftlib.risk.position import ALL, NOBODY, UNSET, armies_on, fronts, mine, strongest

@@ -9,7 +9,7 @@ Behaviour of the bots of the public Lux Delux SDK, re-implemented clean-room.
 """
 
 from draftlib._jit import kernel
-from draftlib.risk.bits import EMPTY, bit, count, has, lowest, rest
+from draftlib.bits import EMPTY, bit, count, has, lowest, rest
 from draftlib.risk.position import (
     ALL,
     BOSCOE,

@@ -4,7 +4,7 @@ Behaviour of the bots of the public Lux Delux SDK, re-implemented clean-room.
 """
 
 from draftlib._jit import kernel
-from draftlib.risk.bits import EMPTY, bit, count, has, lowest, next_member
+from draftlib.bits import EMPTY, bit, count, has, lowest, next_member
 from draftlib.risk.clusters import START
 from draftlib.risk.position import ALL, NOBODY, UNSET, holds, income, mine
 from draftlib.risk.routes import path_cost, path_into, route_to_continent

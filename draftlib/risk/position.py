@@ -9,7 +9,7 @@ and games at most 6 players, so its size is fixed and one compiled kernel serves
 import numpy as np
 
 from draftlib._jit import kernel
-from draftlib.risk.bits import EMPTY, bit, count, lowest, rest
+from draftlib.bits import EMPTY, bit, count, lowest, rest
 
 MAX_PLAYERS = 6
 MAX_TERRITORIES = 64

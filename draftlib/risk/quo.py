@@ -10,7 +10,7 @@ Behaviour of the bot of that name in the public Lux Delux SDK, re-implemented cl
 import numpy as np
 
 from draftlib._jit import kernel
-from draftlib.risk.bits import count, lowest, rest
+from draftlib.bits import count, lowest, rest
 from draftlib.risk.clusters import (
     border_list,
     consolidate,

@@ -11,7 +11,7 @@ Behaviour of the bots of the public Lux Delux SDK, re-implemented clean-room.
 import numpy as np
 
 from draftlib._jit import kernel
-from draftlib.risk.bits import EMPTY, bit, has, lowest, rest
+from draftlib.bits import EMPTY, bit, has, lowest, rest
 from draftlib.risk.position import foreign, mine
 
 FREE, NO_PARENT = np.int64(0), np.int64(-1)

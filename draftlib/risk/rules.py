@@ -10,7 +10,7 @@ armies placed by the players, no cards) and the public Lux Delux SDK's descripti
 import numpy as np
 
 from draftlib._jit import kernel
-from draftlib.risk.bits import bit, count, lowest, rest
+from draftlib.bits import bit, count, lowest, rest
 from draftlib.risk.dice import battle
 from draftlib.risk.move_in import move_in
 from draftlib.risk.position import (

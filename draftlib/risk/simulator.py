@@ -1,14 +1,11 @@
 """From draft outcomes to winners: one draft, or very many, over any number of workers."""
 
-import hashlib
-import io
-import os
-from pathlib import Path
 from typing import NamedTuple
 
 import joblib
 import numpy as np
 
+from draftlib.files import Checkpoint
 from draftlib.progress import progress_bar
 from draftlib.risk.board import classic_board
 from draftlib.risk.setting import (
@@ -111,18 +108,20 @@ def simulate_many(
     owners = check_owners(owners, len(bots), board)
     goals = _goal_table(goals, len(owners), len(bots), board)
     games = check_count("games", games)
-    totals = _Totals(checkpoint, (owners, goals, bots, games, seed, rules, board), len(bots))
-    tasks = totals.pending(max(1, CHUNK // games))
+    settings = owners, goals, tuple(bots), games, seed, rules, board
+    counts = np.zeros((len(owners), len(bots) + 2), np.int64)
+    run = Checkpoint(checkpoint, settings, counts=counts)
     work = joblib.Parallel(n_jobs=n_jobs, prefer="threads", return_as="generator_unordered")(
         joblib.delayed(_play_some)(owners, goals, bots, games, seed, rules, board, part)
-        for part in tasks
+        for part in run.pending(max(1, CHUNK // games))
     )
     with progress_bar(show=progress, total=len(owners) * games, unit="game") as bar:
-        bar.update(int(totals.done.sum()) * games)
-        for part, counts in work:
-            totals.add(part, counts)
+        bar.update(int(run.done.sum()) * games)
+        for part, rows in work:
+            run.add(part, counts=rows)
             bar.update(len(part) * games)
-    return Batch(totals.counts[:, :-2], totals.counts[:, -2], totals.counts[:, -1])
+    counts = run.columns["counts"]
+    return Batch(counts[:, :-2], counts[:, -2], counts[:, -1])
 
 
 def _goal_table(goals, n_drafts, n_players, board):
@@ -142,49 +141,3 @@ def _play_some(owners, goals, bots, games, seed, rules, board, part):
     unfinished, rounds = np.zeros((2, len(part)), np.int64)
     play_batch(tables, owners[part], goals[part], seeds, games, wins, unfinished, rounds)
     return part, np.column_stack([wins, unfinished, rounds])
-
-
-class _Totals:
-    """The counts of a run, (D, P + 2), kept in a file if there is one.
-
-    The file is written anew beside its place and then renamed, so it is whole at any moment.
-    """
-
-    def __init__(self, path, settings, n_players):
-        self.path = None if path is None else Path(path)
-        self.key = _digest(settings)
-        self.counts = np.zeros((len(settings[0]), n_players + 2), np.int64)
-        self.done = np.zeros(len(settings[0]), bool)
-        if self.path is not None and not self.path.parent.is_dir():
-            raise ValueError(f"checkpoint {self.path}: there is no folder {self.path.parent}")
-        if self.path is not None and self.path.exists():
-            self._load()
-
-    def _load(self):
-        with np.load(self.path) as kept:
-            if str(kept["key"]) != self.key:
-                raise ValueError(f"{self.path} keeps a run with other drafts or settings")
-            self.counts, self.done = kept["counts"], kept["done"]
-
-    def pending(self, size):
-        """Return the indices of the drafts still to be played, in parts of at most `size`."""
-        left = np.flatnonzero(~self.done)
-        return [left[i : i + size] for i in range(0, len(left), size)]
-
-    def add(self, part, counts):
-        """Enter the counts of some drafts, and save."""
-        self.counts[part], self.done[part] = counts, True
-        if self.path is not None:
-            buffer = io.BytesIO()
-            np.savez(buffer, key=self.key, counts=self.counts, done=self.done)
-            scratch = self.path.with_name(self.path.name + ".part")
-            scratch.write_bytes(buffer.getvalue())
-            os.replace(scratch, self.path)
-
-
-def _digest(settings):
-    """Return a digest of everything that a run's result depends on."""
-    owners, goals, *others, board = settings
-    digest = hashlib.sha256(owners.tobytes() + goals.tobytes())
-    digest.update(repr((owners.shape, *others, board)).encode())
-    return digest.hexdigest()

@@ -221,7 +221,7 @@ def test_boards_must_hang_together():
 def test_a_checkpoint_of_another_run_is_refused(tmp_path):
     path = tmp_path / "run.npz"
     risk.simulate_many(OWNERS, games=2, checkpoint=path, progress=False)
-    with pytest.raises(ValueError, match="other drafts or settings"):
+    with pytest.raises(ValueError, match="other settings"):
         risk.simulate_many(OWNERS, games=2, seed=1, checkpoint=path, progress=False)
 
 

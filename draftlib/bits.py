@@ -1,4 +1,4 @@
-"""Sets of territories or continents as 64-bit masks: member t is bit t.
+"""Sets of items, territories or continents as 64-bit masks: member t is bit t.
 
 Walking a set from its lowest member visits territories in ascending code, which is the order of
 every list of neighbours on a `Board`; so the masks replace those lists without changing a decision.

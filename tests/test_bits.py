@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from draftlib.risk import bits
+from draftlib import bits
 
 sets = st.sets(st.integers(0, 63))
 
