@@ -12,6 +12,7 @@ READY := .venv/ready
 
 reproduce: $(READY)
 	$(BIN)/python tools/run_notebooks.py
+	$(BIN)/python tools/results.py
 
 test: $(READY)
 	$(BIN)/ruff check

@@ -15,6 +15,7 @@ from draftlib.agents import (
     kth_best_pick_trace,
 )
 from draftlib.evaluator import Evaluator, MarsEvaluator
+from draftlib.experiments import tournament
 from draftlib.game import Game, Outcome, State, play
 from draftlib.games import (
     fantasy_risk,
@@ -46,6 +47,7 @@ __all__ = [
     "risk",
     "table_game",
     "three_team_draft",
+    "tournament",
     "two_team_draft",
 ]
 __version__ = "0.1.0"

@@ -20,6 +20,7 @@ from typing import NamedTuple
 import numpy as np
 from matplotlib import colormaps, patheffects
 from matplotlib.collections import LineCollection, PathCollection
+from matplotlib.patches import Patch
 from matplotlib.path import Path
 
 from draftlib.risk.board import classic_board
@@ -126,6 +127,7 @@ def draw_board(
     armies=None,
     labels="codes",
     player_colors=PLAYER_COLORS,
+    players=(),
     values=None,
     cmap="viridis",
     norm=None,
@@ -137,6 +139,7 @@ def draw_board(
     armies: (42,) whole numbers, drawn in circles; none where 0.
     labels: "codes", "names" or None.
     player_colors: one colour for each player, player 0 first.
+    players: names of the players for a legend in the lower left corner.
     values: (42,) numbers drawn as a heat map instead of owners, NaN grey; cmap and norm are
     matplotlib's, and the returned collection can be given to `fig.colorbar`.
     highlight: codes of territories drawn with a heavy border.
@@ -183,6 +186,9 @@ def draw_board(
         _stroke(ax, shape.rings[code], INK, 10 * unit, zorder=5)
         _stroke(ax, shape.rings[code], HIGHLIGHT, 5 * unit, zorder=5)
     _write(ax, shape.anchors, armies, _texts(labels, board), unit)
+    if players:
+        keys = [Patch(color=color, label=name) for color, name in zip(player_colors, players)]
+        ax.legend(handles=keys, loc="lower left", fontsize=7, handlelength=1, labelspacing=0.3)
     return land
 
 

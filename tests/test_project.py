@@ -26,6 +26,18 @@ def test_environment_and_constraints_name_the_same_versions():
     subprocess.run([sys.executable, ROOT / "tools" / "pin.py", "--check"], check=True)
 
 
+def test_readme_shows_the_verdicts_of_the_ledger():
+    subprocess.run([sys.executable, ROOT / "tools" / "results.py", "--check"], check=True)
+
+
+def test_readme_code_runs():
+    blocks = (ROOT / "README.md").read_text().split("```python\n")[1:]
+    code = "\n".join(block.partition("```")[0] for block in blocks)
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "Result(bots=('quo', 'quo', 'quo')" in run.stdout
+    assert "Outcome(picks=" in run.stdout
+
+
 def test_public_names_exist():
     for name in dl.__all__:
         assert getattr(dl, name).__doc__, name

@@ -3,9 +3,12 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import seaborn as sns
+from matplotlib.lines import Line2D
 
 from draftlib.figures.style import FULL, GRID, HALF, INK, SOFT, color_of
 from draftlib.maps import draw_board
+
+PUBLISHED = {"marker": "D", "markersize": 4, "lw": 0.8, "color": INK, "markerfacecolor": "white"}
 
 
 def match_bars(panels, ylabel, caption="", published_label="published"):
@@ -59,10 +62,8 @@ def _bars(ax, table, published_label):
             places + 0.42,
             table.published,
             table.published_ci95,
-            fmt="D",
-            color=INK,
-            markerfacecolor="white",
-            markersize=4.5,
+            **PUBLISHED,
+            ls="none",
             elinewidth=1,
             label=published_label,
             zorder=3,
@@ -73,7 +74,7 @@ def _bars(ax, table, published_label):
     ax.margins(y=0.12)
 
 
-def match_dots(table, xlabel, caption="", label="ours", columns=1):
+def match_dots(table, xlabel, caption="", columns=1):
     """Draw matches as rows of dots with intervals: ours filled, published values hollow.
 
     table: columns match, agent, mean, ci95 and, where there are any, published, published_ci95;
@@ -86,7 +87,7 @@ def match_dots(table, xlabel, caption="", label="ours", columns=1):
         layout="constrained",
     )  # fmt: skip
     for ax, match in zip(axes.T.ravel(), matches):
-        _dots(ax, table[table.match == match], label)
+        _dots(ax, table[table.match == match])
         ax.set_title(match, fontsize=8, pad=2)
     for ax in axes.T.ravel()[len(matches) :]:
         ax.axis("off")
@@ -96,26 +97,23 @@ def match_dots(table, xlabel, caption="", label="ours", columns=1):
     for ax in axes[-1]:
         ax.set_xlim(0, 1.04 * ends.max())
         ax.set_xlabel(xlabel)
-    handles, labels = axes[0, 0].get_legend_handles_labels()
-    figure.legend(handles, labels, loc="outside upper right", ncols=len(labels))
+    if "published" in table:
+        ours = Line2D([], [], marker="o", ms=5, lw=1.2, color=SOFT, label="ours")
+        theirs = Line2D([], [], **PUBLISHED, label="published")
+        figure.legend(handles=[ours, theirs], loc="outside upper right", ncols=2)
     figure.supxlabel(caption, fontsize=7, color=SOFT, x=0.01, ha="left")
     return figure
 
 
-def _dots(ax, rows, label):
+def _dots(ax, rows):
     for place, row in enumerate(rows[::-1].itertuples()):
-        first = place == 0
-        color = color_of(row.agent)
         ax.errorbar(
-            row.mean, place + 0.14, xerr=row.ci95, fmt="o", color=color, markersize=5,
-            elinewidth=1.2, label=label if first else None,
+            row.mean, place + 0.14, xerr=row.ci95, fmt="o", color=color_of(row.agent),
+            markersize=5, elinewidth=1.2,
         )  # fmt: skip
         if "published" in rows and np.isfinite(row.published):
             half = row.published_ci95 if np.isfinite(row.published_ci95) else 0
-            ax.errorbar(
-                row.published, place - 0.18, xerr=half, fmt="D", color=INK, elinewidth=0.8,
-                markerfacecolor="white", markersize=4, label="published" if first else None,
-            )  # fmt: skip
+            ax.errorbar(row.published, place - 0.18, xerr=half, **PUBLISHED)
     ax.set_yticks(range(len(rows)), rows.agent[::-1])
     ax.tick_params(axis="y", length=0)
     ax.set_ylim(-0.6, len(rows) - 0.4)
@@ -157,9 +155,9 @@ def verdict_bars(board, caption=""):
         counts = rows[verdict].to_numpy()
         ax.barh(rows.index, counts, left=start, color=shade, label=verdict, height=0.66)
         for place, (left, count) in enumerate(zip(start, counts)):
-            if count >= 4:
+            if count > 1:
                 ink = INK if verdict == "open" else "white"
-                ax.text(left + count / 2, place, count, ha="center", va="center", color=ink)
+                ax.text(left + count / 2, place, count, ha="center", va="center", color=ink, fontsize=8)
         start += counts
     ax.set_xlabel("published values")
     ax.tick_params(axis="y", length=0)

@@ -141,15 +141,14 @@ def drafted_boards(drafts, caption=""):
     figure, axes = plt.subplots(2, 2, figsize=(FULL, 5.35))
     places = load_map().anchors
     for ax, (title, (names, colors, drafted)) in zip(axes.flat, drafts.items()):
-        draw_board(ax, owner=drafted.owner, labels=None, player_colors=colors)
+        draw_board(
+            ax, owner=drafted.owner, labels=None, player_colors=colors, players=names
+        )
         for turn, t in enumerate(drafted.picks):
             ax.text(*places[t], turn // len(names) + 1, ha="center", va="center_baseline", size=6,
                     color=INK, zorder=8,
                     path_effects=[withStroke(linewidth=1.8, foreground="white")])  # fmt: skip
         ax.set_title(title, fontsize=9)
-        handles = [Patch(color=color, label=name) for name, color in zip(names, colors)]
-        ax.legend(handles=handles, loc="lower left", fontsize=7, handlelength=1,
-                  bbox_to_anchor=(-0.01, 0.0), labelspacing=0.3)  # fmt: skip
     return _finish(figure, caption)
 
 
