@@ -17,9 +17,9 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from draftlib.checks import check_count
 from draftlib.files import replace_file
 from draftlib.risk.board import classic_board
-from draftlib.risk.setting import check_count
 from draftlib.risk.simulator import simulate_many
 from draftlib.rng import shuffle, stream_of
 

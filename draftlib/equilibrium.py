@@ -17,6 +17,7 @@ import numpy as np
 from draftlib.agents.layers import build_layers
 from draftlib.agents.maxn import best_column
 from draftlib.agents.maxn_mc import mean_of_walks
+from draftlib.checks import check_count
 from draftlib.game import Game, State
 from draftlib.rng import stream_of
 
@@ -57,8 +58,7 @@ def limit_profile(game, depth, ties="first"):
 
 def limit_profiles(game, max_depth, ties="first"):
     """Return `limit_profile` for the depths 1, 2, ..., max_depth: a list, made in one go."""
-    if max_depth < 1:
-        raise ValueError(f"depth must be at least 1 pick, not {max_depth}")
+    check_count("depth", max_depth)
     layers, profiles = _layers(game), []
     ends = _ends(game, layers)
     values = [np.round(mean, DIGITS) for mean in _means(layers, ends)[:-1]] + [ends]
@@ -78,8 +78,7 @@ def sampled_profile(game, depth, rollouts, repeats, seed, ties="first"):
     position, made from the stream `seed`.
     """
     for name, number in (("depth", depth), ("rollouts", rollouts), ("repeats", repeats)):
-        if number < 1:
-            raise ValueError(f"{name} must be at least 1, not {number}")
+        check_count(name, number)
     layers, stream = _layers(game), stream_of(seed)
     chances = []
     for turn in range(len(layers) - 1):

@@ -14,6 +14,7 @@ import numpy as np
 import pandas as pd
 
 from draftlib import risk
+from draftlib.checks import check_count
 from draftlib.files import Checkpoint
 from draftlib.game import Game, play_seated
 from draftlib.progress import progress_bar
@@ -69,8 +70,7 @@ def draft_match(game, agents, rounds, seed=0, n_jobs=1, progress=True, checkpoin
     named = name_agents(agents)
     if len(named) != game.n_players:
         raise ValueError(f"{game.n_players} players need as many agents, not {len(named)}")
-    if rounds < 1:
-        raise ValueError(f"rounds must be at least 1, not {rounds}")
+    check_count("rounds", rounds)
     seatings = tuple(permutations(named))
     n_drafts = rounds * len(seatings)
     run = Checkpoint(

@@ -8,11 +8,13 @@ Players count from 0.  `owner` is an integer array over items: the player who ha
 """
 
 import copy
+import numbers
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
+from draftlib.checks import check_count
 from draftlib.rewards import PYTHON, TABLE, RewardArrays, reward_arrays, score_owners
 
 
@@ -60,6 +62,9 @@ class Game:
             raise ValueError(f"a draft needs at least 2 players, not {n_players}")
         if not self.items:
             raise ValueError("a draft needs at least 1 item, not 0")
+        twice = [item for i, item in enumerate(self.items) if item in self.items[:i]]
+        if twice:
+            raise ValueError(f"two items are called {twice[0]!r}; their names must differ")
         self.order = pick_order(order, len(self.items), self.n_players)
         if isinstance(reward, RewardArrays):
             self.arrays, self._reward, self._partial = reward, None, None
@@ -168,7 +173,7 @@ class State(NamedTuple):
         """Return the state after the next player picks `item`; ValueError if that is not legal."""
         if self.is_over:
             raise ValueError(f"item {item} cannot be picked: the draft is over")
-        if not 0 <= item < self.game.n_items or item != int(item):
+        if not isinstance(item, numbers.Integral) or not 0 <= item < self.game.n_items:
             raise ValueError(f"item {item} does not exist; items are 0..{self.game.n_items - 1}")
         if item in self.picks:
             turn = self.picks.index(item)
@@ -229,7 +234,10 @@ def play_seated(game, seated, seed=0):
     """Play one draft with these very agents, which may remember it, and return its `Outcome`."""
     if len(seated) != game.n_players:
         raise ValueError(f"{game.n_players} players need as many agents, not {len(seated)}")
-    rng = np.random.default_rng(seed)
+    for player, agent in enumerate(seated):
+        if isinstance(agent, type) or not hasattr(agent, "pick"):
+            raise ValueError(f"player {player} is {agent!r}: no agent, which has .pick(state, rng)")
+    rng = np.random.default_rng(check_count("seed", seed, least=0))
     state = game.start()
     while not state.is_over:
         state = state.after(seated[state.player].pick(state, rng))

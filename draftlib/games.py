@@ -15,7 +15,10 @@ def table_game(values, order="round_robin", items=None, name="table"):
     >>> table_game([[3, 4], [2, 1]]).rewards([1, 0]).tolist()
     [4.0, 2.0]
     """
-    values = np.array(values, dtype=np.float64)
+    try:
+        values = np.array(values, dtype=np.float64)
+    except (TypeError, ValueError):
+        raise ValueError(f"values must be a row of numbers per player, not {values!r}") from None
     if values.ndim != 2:
         raise ValueError(f"values must be a table of players x items, not of shape {values.shape}")
     if not np.isfinite(values).all():

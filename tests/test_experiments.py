@@ -113,7 +113,7 @@ def test_evaluators_order_the_drafters_as_published():
         (lambda: tournament(dl.four_item_game(), [dl.Random()] * 2, 1), "3 players need as many"),
         (
             lambda: tournament(dl.four_item_game(), [dl.Random()] * 3, 0),
-            "rounds must be at",
+            "rounds must be an integer",
         ),
         (lambda: interval([1.0]), "at least 2 rounds, not 1"),
     ],

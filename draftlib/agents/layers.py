@@ -46,12 +46,10 @@ def _multinomial(counts):
 def build_layers(state, depth=None, merge=True):
     """Return the layers from `state` (one position) down to `depth` picks, or to the end.
 
-    merge: treat equal partitions as one position.  Raises ValueError for a depth below 1 and for
-    a search of more than LIMIT positions.
+    merge: treat equal partitions as one position.
+    Raises ValueError for a search of more than LIMIT positions.
     """
     left = len(state.game.order) - len(state.picks)
-    if depth is not None and depth < 1:
-        raise ValueError(f"depth must be at least 1 pick, not {depth}")
     depth = left if depth is None else min(depth, left)
     size = count_positions(state, depth, merge)
     if size > LIMIT:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from draftlib.agents.layers import back_up, build_layers
+from draftlib.checks import check_count
 
 TIES = ("first", "last", "generous", "spiteful")
 
@@ -40,7 +41,8 @@ class MaxN:
     def __init__(self, depth=None, ties="first"):
         if ties not in TIES:
             raise ValueError(f"ties {ties!r} is unknown; use one of {', '.join(TIES)}")
-        self.depth, self.ties = depth, ties
+        self.depth = None if depth is None else check_count("depth", depth)
+        self.ties = ties
 
     def pick(self, state, rng=None):
         """Return the max^n item at `state`."""

@@ -10,6 +10,7 @@ import numpy as np
 from draftlib._jit import kernel
 from draftlib.agents.layers import count_positions
 from draftlib.agents.maxn import best_column, search
+from draftlib.checks import check_count
 from draftlib.rng import below
 
 CHUNK = 20_000
@@ -31,8 +32,8 @@ class MaxNMC:
         if (depth is None) == (max_nodes is None):
             raise ValueError(f"give depth or max_nodes, not depth={depth}, max_nodes={max_nodes}")
         for name, value in (("depth", depth), ("rollouts", rollouts), ("max_nodes", max_nodes)):
-            if value is not None and value < 1:
-                raise ValueError(f"{name} must be at least 1, not {value}")
+            if value is not None:
+                check_count(name, value)
         self.depth, self.rollouts, self.max_nodes, self.ties = depth, rollouts, max_nodes, ties
 
     def pick(self, state, rng):

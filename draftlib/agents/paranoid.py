@@ -7,6 +7,7 @@ minimax.
 """
 
 from draftlib.agents.maxn import best_column, search
+from draftlib.checks import check_count
 
 
 class Paranoid:
@@ -18,7 +19,7 @@ class Paranoid:
     """
 
     def __init__(self, depth=None):
-        self.depth = depth
+        self.depth = None if depth is None else check_count("depth", depth)
 
     def pick(self, state, rng=None):
         """Return the paranoid item at `state`, the first on ties."""

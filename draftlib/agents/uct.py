@@ -25,6 +25,7 @@ import pandas as pd
 
 from draftlib._jit import kernel
 from draftlib.bits import bit
+from draftlib.checks import check_count
 from draftlib.rewards import PYTHON, TABLE, owned_sets, score_sets
 from draftlib.rng import below
 
@@ -58,11 +59,10 @@ class UCT:
     """
 
     def __init__(self, simulations=3000, exploration=0.01, reuse=True):
-        if simulations < 1:
-            raise ValueError(f"simulations must be at least 1, not {simulations}")
         if not exploration >= 0:
             raise ValueError(f"exploration must be at least 0, not {exploration}")
-        self.simulations, self.exploration, self.reuse = int(simulations), float(exploration), reuse
+        self.simulations = check_count("simulations", simulations)
+        self.exploration, self.reuse = float(exploration), reuse
         self.tree, self.root = None, None
 
     def pick(self, state, rng):

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from draftlib.checks import check_count
 from draftlib.risk.board import classic_board
 from draftlib.risk.bots import kind_of
 from draftlib.risk.position import MAX_PLAYERS, new_games
@@ -39,17 +40,13 @@ def check_bots(bots):
     return [kind_of(name) for name in bots]
 
 
-def check_count(name, value, least=1):
-    """Return `value` as an int; ValueError unless it is an integer of at least `least`."""
-    if not isinstance(value, numbers.Integral) or isinstance(value, bool) or value < least:
-        raise ValueError(f"{name} must be an integer of at least {least}, not {value!r}")
-    return int(value)
-
-
 def check_rules(rules):
     """Raise ValueError for a rule that makes no sense."""
     if rules.armies not in ("placed", "even"):
-        raise ValueError(f"armies must be 'placed' or 'even', not {rules.armies!r}")
+        raise ValueError(
+            f"armies must be 'placed' or 'even', not {rules.armies!r}; "
+            "their number is starting_armies"
+        )
     if rules.starting_armies is not None:
         check_count("starting_armies", rules.starting_armies)
     check_count("max_rounds", rules.max_rounds)

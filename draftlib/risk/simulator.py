@@ -5,13 +5,13 @@ from typing import NamedTuple
 import joblib
 import numpy as np
 
+from draftlib.checks import check_count
 from draftlib.files import Checkpoint
 from draftlib.progress import progress_bar
 from draftlib.risk.board import classic_board
 from draftlib.risk.setting import (
     Rules,
     check_bots,
-    check_count,
     check_goals,
     check_owner,
     check_owners,
@@ -107,7 +107,7 @@ def simulate_many(
     board = classic_board() if board is None else board
     owners = check_owners(owners, len(bots), board)
     goals = _goal_table(goals, len(owners), len(bots), board)
-    games = check_count("games", games)
+    games, seed = check_count("games", games), check_count("seed", seed, least=0)
     settings = owners, goals, tuple(bots), games, seed, rules, board
     counts = np.zeros((len(owners), len(bots) + 2), np.int64)
     run = Checkpoint(checkpoint, settings, counts=counts)

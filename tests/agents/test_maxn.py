@@ -168,7 +168,8 @@ def test_maxn_on_risk_looks_one_pick_ahead_like_greedy():
     ("act", "words"),
     [
         (lambda: dl.MaxN(ties="coin"), "ties 'coin' is unknown"),
-        (lambda: dl.MaxN(depth=0).pick(dl.four_item_game().start()), "depth must be at least 1"),
+        (lambda: dl.MaxN(depth=0), "depth must be an integer"),
+        (lambda: dl.Paranoid(depth=-1), "depth must be an integer .* not -1"),
         (lambda: dl.MaxN().pick(dl.fantasy_risk().start()), "give a depth"),
         (lambda: dl.Paranoid().pick(dl.fantasy_risk().start()), "give a depth"),
     ],

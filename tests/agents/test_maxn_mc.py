@@ -70,9 +70,9 @@ def test_depth_from_a_limit_on_nodes(limit, depth):
     [
         ({}, "give depth or max_nodes"),
         ({"depth": 1, "max_nodes": 5}, "give depth or max_nodes"),
-        ({"depth": 0}, "depth must be at least 1"),
-        ({"depth": 1, "rollouts": 0}, "rollouts must be at least 1"),
-        ({"max_nodes": 0}, "max_nodes must be at least 1"),
+        ({"depth": 0}, "depth must be an integer"),
+        ({"depth": 1, "rollouts": 0}, "rollouts must be an integer"),
+        ({"max_nodes": 0}, "max_nodes must be an integer"),
     ],
 )
 def test_bad_input_is_named(options, words):

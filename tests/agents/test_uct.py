@@ -240,7 +240,7 @@ def test_growth_of_the_tree_keeps_it(monkeypatch):
 @pytest.mark.parametrize(
     ("act", "words"),
     [
-        (lambda: dl.UCT(simulations=0), "simulations must be at least 1, not 0"),
+        (lambda: dl.UCT(simulations=0), "simulations must be an integer"),
         (lambda: dl.UCT(exploration=-1), "exploration must be at least 0, not -1"),
         (lambda: dl.UCT(exploration=math.nan), "exploration must be at least 0, not nan"),
         (lambda: dl.UCT().children(), "no tree yet"),
