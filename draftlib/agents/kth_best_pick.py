@@ -10,16 +10,16 @@ better item to lose, so that the last round of the outer loop returns the best.
 
 By default every player is modelled as KthBestPick itself, as the report does.  The prediction is
 then what really happens, and calls repeat: `memo` remembers the pick for each partition.  On a
-table of values, ranked by own value, a compiled kernel answers the same question; see `_reply`.
+table of values, ranked by own value, the kernels of `kth_table` answer the same question.
 """
 
 from typing import NamedTuple
 
 import numpy as np
 
-from draftlib._jit import kernel
+from draftlib.agents.kth_table import table_pick
 from draftlib.agents.ranking import as_ranking, rank_by_gain, rank_by_gain_generous
-from draftlib.bits import EMPTY, ONE, bit, count, has
+from draftlib.checks import check_count
 
 PSEUDO_CODE = (
     "ranked ← the items left, best first by h",
@@ -83,8 +83,8 @@ class KthBestPick:
         ties="first",
     ):
         for name, value in (("n_best", n_best), ("max_calls", max_calls)):
-            if value is not None and value < 1:
-                raise ValueError(f"{name} must be at least 1, not {value}")
+            if value is not None:
+                check_count(name, value)
         if ties not in ("first", "generous"):
             raise ValueError(f"ties must be 'first' or 'generous', not {ties!r}")
         own_values = rank_by_gain if ties == "first" else rank_by_gain_generous
@@ -194,195 +194,3 @@ def kth_best_pick_trace(state, n_best=None, heuristic=None, models=None, ties="f
     agent._check_models(state.game)
     rng = np.random.default_rng(0) if rng is None else rng
     return list(agent._steps(state, rng, n_best))
-
-
-_TABLE_BITS = 22  # the memo has at most 2**22 slots, and twice as many as there are positions
-_SCATTER = np.uint64(0x9E3779B97F4A7C15)
-
-
-def table_pick(state, ranking, n_best, memo, prune, max_calls=None):
-    """Return KthBestPick's item on a table of at most 64 items, and the number of model calls.
-
-    All players are modelled as KthBestPick with the same N and rank by their own values.  The item
-    is None if the answer takes more than `max_calls` calls.
-    """
-    game, turn = state.game, len(state.picks)
-    order = game.order[turn:]
-    ranks = np.empty((game.n_players, len(state.legal)), np.int64)
-    for p in range(game.n_players):
-        ranks[p] = ranking(_Seat(game, p, state.legal), None)
-    left = np.zeros((len(order) + 1, game.n_players), np.int64)
-    for t in range(len(order) - 1, -1, -1):
-        left[t] = left[t + 1]
-        left[t, order[t]] += 1
-    bits = min(_TABLE_BITS, len(state.legal) + 1) if memo else 1
-    calls = np.array([0, max_calls or np.iinfo(np.int64).max, 0], np.int64)
-    item = _reply(
-        np.uint64(sum(1 << int(i) for i in state.legal)), 0, order, left, ranks,
-        n_best or len(order), memo, prune, np.zeros(1 << bits, np.uint64),
-        np.zeros(1 << bits, np.int8), np.uint64(64 - bits), calls,
-        np.zeros((len(order), len(order)), np.int64), np.zeros((game.n_players, 4), np.int64),
-    )  # fmt: skip
-    return (int(item) if item >= 0 else None), int(calls[0])
-
-
-class _Seat(NamedTuple):
-    """As much of a state as a ranking by own values looks at."""
-
-    game: object
-    player: int
-    legal: np.ndarray
-
-
-@kernel
-def _reply(left_over, turn, order, left, ranks, n_best, memo, prune, keys, picks, shift, calls,
-           tops, work):  # fmt: skip
-    """Return KthBestPick's item when the items in the bit set `left_over` remain at `turn`.
-
-    left: (turn, player), picks left from that turn on; ranks: (P, L), best first; keys, picks:
-    the memo, a hash table of bit sets; calls: (made, limit, stored); -1 when the limit is passed.
-    tops: scratch, a row per turn.
-
-    With `prune`, lines of play are cut where the answer is known.  All players follow this very
-    function, so a prediction is what will happen.  Hence whoever accepts an item gets every
-    item it ranks higher; in particular whoever moves gets the item it ranks first.  `wanted` are
-    the better-ranked items still to be got, `better` those among them not yet known to be safe.
-    """
-    player, n_top = order[turn], 0
-    limit = min(n_best, left[turn, player])
-    calls[0] += 1
-    if calls[0] > calls[1]:
-        return np.int64(-1)
-    top = tops[turn]
-    for item in ranks[player]:
-        if n_top < limit and has(left_over, item):
-            top[n_top] = item
-            n_top += 1
-    if n_top == 1:
-        return top[0]
-    slot = (left_over * _SCATTER) >> shift
-    if memo:
-        while keys[slot] != EMPTY:
-            if keys[slot] == left_over:
-                return np.int64(picks[slot])
-            slot = (slot + ONE) & np.uint64(len(keys) - 1)
-    answer = top[0]
-    for k in range(n_top - 1, 0, -1):
-        wanted = EMPTY
-        for i in range(k):
-            wanted |= bit(top[i])
-        better = wanted
-        rest = left_over & ~bit(top[k])
-        t, gets_all = turn + 1, True
-        while better != EMPTY:
-            if t == len(order):
-                gets_all = False
-                break
-            if prune:
-                if order[t] == player:  # the mover gets its first choice
-                    better &= ~bit(_first(top, wanted))
-                    if better == EMPTY:
-                        break
-                if _is_safe(rest, better, count(wanted), t, order, player, ranks, n_best, left):
-                    break
-                if _is_hopeless(rest, wanted, t, order, player, ranks, work):
-                    gets_all = False
-                    break
-            reply = _reply(rest, t, order, left, ranks, n_best, memo, prune, keys, picks, shift,
-                           calls, tops, work)  # fmt: skip
-            if reply < 0:
-                return np.int64(-1)
-            taken = bit(reply)
-            if order[t] == player:
-                wanted &= ~taken
-                better &= ~taken
-                if prune:  # an accepted item makes all better ones safe
-                    for i in range(k):
-                        if top[i] == reply:
-                            break
-                        better &= ~bit(top[i])
-            elif wanted & taken:
-                gets_all = False
-                break
-            rest &= ~taken
-            t += 1
-        if gets_all:
-            answer = top[k]
-            break
-    if memo and calls[2] < len(keys) // 2:
-        while keys[slot] != EMPTY:
-            slot = (slot + ONE) & np.uint64(len(keys) - 1)
-        keys[slot], picks[slot] = left_over, answer
-        calls[2] += 1
-    return answer
-
-
-@kernel
-def _first(top, among):
-    """Return the first item of `top` that is in the bit set `among`."""
-    i = 0
-    while not has(among, top[i]):
-        i += 1
-    return top[i]
-
-
-@kernel
-def _is_safe(rest, better, n_wanted, t, order, me, ranks, n_best, left):
-    """Return whether no opponent can take any of `better` before all `n_wanted` items are mine.
-
-    Whatever the others do, an opponent takes one of its N best; each turn before that lets an
-    item move up by at most one place.
-    """
-    own_turns = 0
-    for turn in range(t, len(order)):
-        player = order[turn]
-        if player == me:
-            own_turns += 1
-            if own_turns >= n_wanted:
-                return True
-        else:
-            reach, seen = min(n_best, left[turn, player]) + turn - t, 0
-            for item in ranks[player]:
-                if seen == reach:
-                    break
-                if has(better, item):
-                    return False
-                if has(rest, item):
-                    seen += 1
-    return False
-
-
-@kernel
-def _is_hopeless(rest, wanted, t, order, me, ranks, work):
-    """Return whether the player `me` cannot get all of `wanted`, whatever the replies.
-
-    An opponent that leaves me an item never takes one that it ranks lower.  Its j-th pick before
-    my (m+1)-th must therefore be one of j others that it ranks above the (m+1)-th best, to it, of
-    the wanted items; and all opponents' picks are different.
-    """
-    n_wanted, own_turns, turns, union = count(wanted), 0, 0, EMPTY
-    work[:] = 0  # per player: place in its ranking, wanted items passed, turns, others passed
-    for turn in range(t, len(order)):
-        player = order[turn]
-        if own_turns == n_wanted:
-            return False
-        if player == me:
-            own_turns += 1
-            continue
-        place, passed, others = work[player, 0], work[player, 1], work[player, 3]
-        while place < ranks.shape[1]:
-            item = ranks[player, place]
-            if has(wanted, item):
-                if passed == own_turns:
-                    break
-                passed += 1
-            elif has(rest, item):
-                others += 1
-                union |= bit(item)
-            place += 1
-        work[player, 0], work[player, 1], work[player, 3] = place, passed, others
-        work[player, 2] += 1
-        turns += 1
-        if others < work[player, 2] or count(union) < turns:
-            return True
-    return own_turns < n_wanted
