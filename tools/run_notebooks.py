@@ -61,8 +61,9 @@ def run(path, scale, into):
     notebook.metadata.pop("widgets", None)  # the state of the last run would stay
     with tempfile.TemporaryDirectory() as scratch:
         result = papermill.execute_notebook(
-            notebook, Path(scratch) / path.name, parameters, cwd=path.parent, kernel_name="python3"
-        )
+            notebook, Path(scratch) / path.name, parameters, cwd=path.parent, kernel_name="python3",
+            extra_arguments=["--IPKernelApp.log_level=ERROR"],  # it warns of any TCP, even local
+        )  # fmt: skip
     target = path if into is None else into / path.name
     text = nbformat.writes(normalise(result, path.stem))
     replace_file(target, text.encode())
