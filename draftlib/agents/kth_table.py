@@ -1,5 +1,6 @@
 """KthBestPick on a table of values, compiled, where every player is modelled as KthBestPick.
 
+Source of the algorithm: report, Algorithm 2, as in `kth_best_pick`; the look-ahead is our own.
 `_reply` is the algorithm as it stands, with or without a memory of positions.  `_replies` gives the
 same picks and looks ahead only as far as the answer needs: it follows all lines of play that may
 come, up to a horizon that grows until one pick is left.
