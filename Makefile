@@ -28,7 +28,7 @@ bench: $(READY)
 	$(BIN)/python benchmarks/bench_risk.py
 
 dataset: $(READY)
-	$(BIN)/python -m draftlib.dataset --out draftlib/data/training_set.parquet
+	$(BIN)/python -m companion.studies.training_set --out companion/data/training_set.parquet
 
 $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; v = sys.version_info[:2]; \

@@ -14,10 +14,7 @@ from draftlib.agents import (
     Random,
     kth_best_pick_trace,
 )
-from draftlib.evaluator import Evaluator, MarsEvaluator
-from draftlib.experiments import tournament
-from draftlib.game import Game, Outcome, State, play
-from draftlib.games import (
+from draftlib.catalogue import (
     fantasy_risk,
     four_item_game,
     random_table_game,
@@ -25,6 +22,9 @@ from draftlib.games import (
     three_team_draft,
     two_team_draft,
 )
+from draftlib.evaluators.linear import Evaluator, MarsEvaluator
+from draftlib.game import Game, Outcome, State, play
+from draftlib.tournament import tournament
 
 __all__ = [
     "UCT",

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from draftlib.checks import check_count
-from draftlib.rewards import PYTHON, TABLE, RewardArrays, reward_arrays, score_owners
+from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, reward_arrays, score_owners
+from draftlib.support.checks import check_count
 
 
 class Game:

@@ -1,5 +1,7 @@
 """The project as a whole: one list of versions, names that stay, files written whole."""
 
+import importlib
+import inspect
 import os
 import shutil
 import subprocess
@@ -8,9 +10,11 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from numba.core.dispatcher import Dispatcher
 
 import draftlib as dl
-from draftlib.files import replace_file
+from draftlib.kernels import compiling
+from draftlib.support.files import replace_file
 
 ROOT = Path(__file__).parent.parent
 CACHES = shutil.ignore_patterns("__pycache__", "data")
@@ -68,13 +72,18 @@ def test_a_file_is_replaced_whole_or_not_at_all(tmp_path):
 
 def test_an_edit_of_a_called_kernel_is_not_hidden_by_the_cache(tmp_path):
     shutil.copytree(ROOT / "draftlib", tmp_path / "draftlib", ignore=CACHES)
-    rng = tmp_path / "draftlib" / "rng.py"
-    draw = "from draftlib.rng import below, stream_of; print(below(stream_of(1), 1000))"
-    environment = {k: v for k, v in os.environ.items() if k != "NUMBA_CACHE_DIR"}
+    rng = tmp_path / "draftlib" / "kernels" / "rng.py"
+    roll = (
+        "from draftlib.kernels.rng import stream_of; from draftlib.risk.engine.dice import battle;"
+        "print(sum(battle(stream_of(i), 9, 9)[0] for i in range(40)))"
+    )
+    environment = {
+        k: v for k, v in os.environ.items() if k not in ("NUMBA_CACHE_DIR", "PYTHONPATH")
+    }
 
     def output():
         run = subprocess.run(
-            [sys.executable, "-c", draw], cwd=tmp_path, env=environment, capture_output=True
+            [sys.executable, "-c", roll], cwd=tmp_path, env=environment, capture_output=True
         )
         return int(run.stdout)
 
@@ -82,3 +91,56 @@ def test_an_edit_of_a_called_kernel_is_not_hidden_by_the_cache(tmp_path):
     assert output() == before
     rng.write_text(rng.read_text().replace("0x94D049BB133111EB", "0x94D049BB133111ED"))
     assert output() != before
+
+
+def test_the_digest_of_a_kernel_covers_every_kernel_that_it_calls():
+    """Whatever a compiled function refers to lies in a file that its cache's name depends on."""
+    checked = 0
+    for module in kernel_modules():
+        covered = compiling._sources(Path(module.__file__))
+        for function in vars(module).values():
+            if not isinstance(function, Dispatcher) or function.__module__ != module.__name__:
+                continue
+            for called in called_by(function):
+                path = Path(called.py_func.__code__.co_filename)
+                assert path in covered, f"{function.__name__} calls {called.__name__} of {path}"
+                checked += 1
+    assert checked > 500
+
+
+def kernel_modules():
+    """Import and return all modules of draftlib that define kernels."""
+    names = [
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        for path in sorted((ROOT / "draftlib").rglob("*.py"))
+        if "@kernel" in path.read_text()
+    ]
+    return [importlib.import_module(name) for name in names]
+
+
+def called_by(function):
+    """Return the compiled functions that a compiled function names, also by way of a module."""
+    code, known = function.py_func.__code__, function.py_func.__globals__
+    values = [known[name] for name in code.co_names if name in known]
+    for module in [value for value in values if inspect.ismodule(value)]:
+        values += [getattr(module, name) for name in code.co_names if hasattr(module, name)]
+    return [value for value in values if isinstance(value, Dispatcher)]
+
+
+def test_an_edit_changes_the_digest_of_those_who_import_it_only(tmp_path, monkeypatch):
+    shutil.copytree(ROOT / "draftlib", tmp_path / "draftlib", ignore=CACHES)
+    monkeypatch.setattr(compiling, "PACKAGE", tmp_path / "draftlib")
+    room = tmp_path / "draftlib" / "risk"
+    files = {name: room / f"{name}.py" for name in ("turns", "bots/quo", "engine/dice")}
+    files["uct"] = tmp_path / "draftlib" / "agents" / "uct.py"
+
+    def digests():
+        compiling._source_digest.cache_clear()
+        return {name: compiling._source_digest(path) for name, path in files.items()}
+
+    before = digests()
+    with (room / "bots" / "quo.py").open("a") as quo:
+        quo.write("# edited\n")
+    changed = {name for name, digest in digests().items() if digest != before[name]}
+    compiling._source_digest.cache_clear()
+    assert changed == {"turns", "bots/quo"}

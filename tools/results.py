@@ -7,8 +7,8 @@ python tools/results.py --check    only compare
 import sys
 from pathlib import Path
 
-from draftlib import claims
-from draftlib.files import replace_file
+from companion import ledger as claims
+from draftlib.support.files import replace_file
 
 ROOT = Path(__file__).resolve().parent.parent
 BEGIN, END = "<!-- results: tools/results.py writes this table -->\n", "<!-- end of results -->\n"

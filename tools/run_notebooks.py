@@ -19,7 +19,7 @@ from pathlib import Path
 import nbformat
 import papermill
 
-from draftlib.files import replace_file
+from draftlib.support.files import replace_file
 
 ROOT = Path(__file__).resolve().parent.parent
 WIDGETS = "application/vnd.jupyter.widget-state+json"

@@ -19,7 +19,7 @@ import numpy as np
 
 from draftlib.agents.kth_table import table_pick
 from draftlib.agents.ranking import as_ranking, rank_by_gain, rank_by_gain_generous
-from draftlib.checks import check_count
+from draftlib.support.checks import check_count
 
 PSEUDO_CODE = (
     "ranked ← the items left, best first by h",

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from draftlib._jit import kernel
-from draftlib.bits import EMPTY, ONE, bit, count, has, lowest
+from draftlib.kernels.bits import EMPTY, ONE, bit, count, has, lowest
+from draftlib.kernels.compiling import kernel
 
 _TABLE_BITS = 22  # the memo has at most 2**22 slots, and twice as many as there are positions
 _SCATTER = np.uint64(0x9E3779B97F4A7C15)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from draftlib.agents.layers import back_up, build_layers
-from draftlib.checks import check_count
+from draftlib.support.checks import check_count
 
 TIES = ("first", "last", "generous", "spiteful")
 

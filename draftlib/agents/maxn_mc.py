@@ -7,11 +7,11 @@ of a finished draft.
 
 import numpy as np
 
-from draftlib._jit import kernel
 from draftlib.agents.layers import count_positions
 from draftlib.agents.maxn import best_column, search
-from draftlib.checks import check_count
-from draftlib.rng import below
+from draftlib.kernels.compiling import kernel
+from draftlib.kernels.rng import below
+from draftlib.support.checks import check_count
 
 CHUNK = 20_000
 

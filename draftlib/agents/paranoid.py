@@ -7,7 +7,7 @@ minimax.
 """
 
 from draftlib.agents.maxn import best_column, search
-from draftlib.checks import check_count
+from draftlib.support.checks import check_count
 
 
 class Paranoid:

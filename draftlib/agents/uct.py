@@ -23,11 +23,11 @@ from typing import NamedTuple
 import numpy as np
 import pandas as pd
 
-from draftlib._jit import kernel
-from draftlib.bits import bit
-from draftlib.checks import check_count
-from draftlib.rewards import PYTHON, TABLE, owned_sets, score_sets
-from draftlib.rng import below
+from draftlib.kernels.bits import bit
+from draftlib.kernels.compiling import kernel
+from draftlib.kernels.rewards import PYTHON, TABLE, owned_sets, score_sets
+from draftlib.kernels.rng import below
+from draftlib.support.checks import check_count
 
 _CHUNK = 4096  # simulations between two looks at the capacity of the tree
 _ALL, _DESCEND, _BACK_UP = 0, 1, 2

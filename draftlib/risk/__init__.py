@@ -15,7 +15,7 @@ one for each of the 2 to 6 seats.  The rules, with their defaults, are listed in
 starting_armies, third_player_bonus, bonus_growth, max_rounds, card_step.
 """
 
-from draftlib.risk.board import Board, classic_board, make_board
+from draftlib.boards import Board, classic_board, make_board
 from draftlib.risk.bots import KINDS
 from draftlib.risk.drafter import Draft, Drafter, draft, full_draft
 from draftlib.risk.odds import battle_odds, campaign_odds, roll_odds

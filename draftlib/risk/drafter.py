@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from draftlib.risk.drafting import draft_all, pick_after
+from draftlib.risk.bots.drafting import draft_all, pick_after
 from draftlib.risk.setting import table_for
 
 

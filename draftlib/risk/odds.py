@@ -7,7 +7,7 @@ from functools import cache
 
 import numpy as np
 
-from draftlib.risk.dice import FACES, SPLITS, WINS
+from draftlib.risk.engine.dice import FACES, SPLITS, WINS
 
 
 def roll_odds(attack_dice, defence_dice):

@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from draftlib.kernels.rng import seed_of
 from draftlib.risk import turns
 from draftlib.risk.bots import play_turn
-from draftlib.risk.position import ATTACKED, FORTIFIED, LOG_LENGTH, PLACED, winner
+from draftlib.risk.engine.position import ATTACKED, FORTIFIED, LOG_LENGTH, PLACED, winner
 from draftlib.risk.setting import Rules, check_owner, table_for
-from draftlib.rng import seed_of
 
 
 class Attack(NamedTuple):

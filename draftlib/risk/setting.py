@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from draftlib.checks import check_count
-from draftlib.risk.board import classic_board
+from draftlib.boards import classic_board
 from draftlib.risk.bots import kind_of
-from draftlib.risk.position import MAX_PLAYERS, new_games
+from draftlib.risk.engine.position import MAX_PLAYERS, new_games
+from draftlib.support.checks import check_count
 
 
 class Rules(NamedTuple):

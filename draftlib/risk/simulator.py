@@ -5,10 +5,8 @@ from typing import NamedTuple
 import joblib
 import numpy as np
 
-from draftlib.checks import check_count
-from draftlib.files import Checkpoint
-from draftlib.progress import progress_bar
-from draftlib.risk.board import classic_board
+from draftlib.boards import classic_board
+from draftlib.kernels.rng import seed_of
 from draftlib.risk.setting import (
     Rules,
     check_bots,
@@ -19,7 +17,9 @@ from draftlib.risk.setting import (
     table_for,
 )
 from draftlib.risk.turns import play_batch
-from draftlib.rng import seed_of
+from draftlib.support.checks import check_count
+from draftlib.support.files import Checkpoint
+from draftlib.support.progress import progress_bar
 
 CHUNK = 10_000  # games that one worker plays between two reports
 

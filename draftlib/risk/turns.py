@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from draftlib._jit import kernel
+from draftlib.kernels.compiling import kernel
+from draftlib.kernels.rng import next_word
 from draftlib.risk.bots import play_turn
-from draftlib.risk.evil_pixie import draw_force
-from draftlib.risk.position import EVIL_PIXIE, NOBODY, UNSET, clear, income, put, winner
-from draftlib.risk.rules import chunk, spread_evenly
-from draftlib.rng import next_word
+from draftlib.risk.bots.evil_pixie import draw_force
+from draftlib.risk.engine.orders import chunk, spread_evenly
+from draftlib.risk.engine.position import EVIL_PIXIE, NOBODY, UNSET, clear, income, put, winner
 
 MAX_BONUS = 1_000_000
 KILLBOT_FORCE = 20  # its border force

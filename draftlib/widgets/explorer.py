@@ -11,10 +11,10 @@ import numpy as np
 
 from draftlib.agents import UCT, MaxN
 from draftlib.agents.layers import count_positions
-from draftlib.figures.style import COLORS, INK, LINE, SOFT
+from draftlib.catalogue import four_item_game, random_table_game, table_game
 from draftlib.game import Game
-from draftlib.games import four_item_game, random_table_game, table_game
-from draftlib.rewards import PYTHON
+from draftlib.kernels.rewards import PYTHON
+from draftlib.pictures.style import COLORS, INK, LINE, SOFT
 
 SOLVABLE = 200_000  # positions up to which the exact values are computed
 BUDGETS = tuple(m * 10**k for k in range(5) for m in (1, 2, 5)) + (100_000,)

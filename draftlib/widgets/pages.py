@@ -3,9 +3,9 @@
 from html import escape
 
 from draftlib.agents.kth_best_pick import PSEUDO_CODE
-from draftlib.figures.drafts import text_on
-from draftlib.figures.style import INK, LINE, PLAYERS, SOFT
-from draftlib.figures.traces import trace_rows
+from draftlib.pictures.style import INK, LINE, PLAYERS, SOFT
+from draftlib.pictures.traces import trace_rows
+from draftlib.pictures.trees import text_on
 
 LIT = "background:#FFE28A;font-weight:bold;"
 

@@ -9,7 +9,7 @@ from html import escape
 import ipywidgets as widgets
 
 from draftlib.agents.kth_best_pick import KthBestPick, kth_best_pick_trace
-from draftlib.figures.traces import trace_table
+from draftlib.pictures.traces import trace_table
 from draftlib.widgets.pages import page
 from draftlib.widgets.tables import read_n_best, read_table, table_text
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from draftlib.figures.style import PLAYERS
-from draftlib.games import four_item_game, table_game
+from draftlib.catalogue import four_item_game, table_game
+from draftlib.pictures.style import PLAYERS
 
 MAX_PLAYERS, MAX_ITEMS, MAX_NAME = len(PLAYERS), 16, 8
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 
 import draftlib as dl
+from tests.evaluators.test_evaluators import owners
 from tests.strategies import states, table_games
-from tests.test_evaluator import owners
 
 
 @given(states(table_games()))

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 import draftlib as dl
 from draftlib.agents.maxn_mc import complete, mean_of_walks
-from draftlib.rng import stream_of
+from draftlib.kernels.rng import stream_of
 from tests.strategies import states, table_games
 
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import draftlib as dl
-from draftlib.rng import below
+from draftlib.kernels.rng import below
 from tests.strategies import states, table_games
 
 GOLDEN = Path(__file__).parent.parent / "data" / "uct_trees.json"

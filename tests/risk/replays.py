@@ -7,8 +7,9 @@ from pathlib import Path
 
 import numpy as np
 
-from draftlib.risk import drafting, turns
-from draftlib.risk.position import SCRIPTED, clear, put, winner
+from draftlib.risk import turns
+from draftlib.risk.bots import drafting
+from draftlib.risk.engine.position import SCRIPTED, clear, put, winner
 from draftlib.risk.recording import step
 from draftlib.risk.setting import Rules, table_for
 

@@ -5,10 +5,10 @@ in ascending order to players 1 and 2 in turn, with `fill` armies each; then "32
 puts 10 armies of player 1 on 32 and 5 of player 2 on 12.
 """
 
-from draftlib.risk import boscoe, evil_pixie, inner, killbot, quo
-from draftlib.risk.clusters import finish_off, fortify_cluster, root_of_power
-from draftlib.risk.continents import reinforce_power
-from draftlib.risk.position import ALWAYS_LOST, ALWAYS_WON, clear, put
+from draftlib.risk.bots import boscoe, evil_pixie, inner, killbot, quo
+from draftlib.risk.bots.clusters import finish_off, fortify_cluster, root_of_power
+from draftlib.risk.bots.continents import reinforce_power
+from draftlib.risk.engine.position import ALWAYS_LOST, ALWAYS_WON, clear, put
 from draftlib.risk.recording import take_log
 from draftlib.risk.setting import table_for
 from draftlib.risk.turns import KILLBOT_FORCE

@@ -3,8 +3,8 @@
 import pytest
 
 from draftlib import risk
-from draftlib.risk import dice
-from draftlib.rng import stream_of
+from draftlib.kernels.rng import stream_of
+from draftlib.risk.engine import dice
 
 CAMPAIGN = (22, 8, 2, 2, 2, 7, 1, 1, 3, 1, 2, 3, 5, 1)
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from draftlib import risk
-from draftlib.rng import seed_of
+from draftlib.kernels.rng import seed_of
 
 RNG = np.random.default_rng(12)
 OWNERS = np.array([RNG.permutation(np.arange(42) % 3) for _ in range(24)])

@@ -1,0 +1,1 @@
+"""Small data that the package needs; read with importlib.resources."""

@@ -1,0 +1,255 @@
+"""What games show when they are counted: battles, matches of all seat orders, recorded games.
+
+Tables are DataFrames with a row per game, seat, turn or attack; bots appear under their `TITLES`.
+"""
+
+from itertools import permutations
+from typing import NamedTuple
+
+import numpy as np
+import pandas as pd
+
+from draftlib.boards import classic_board
+from draftlib.kernels.rng import seed_of, stream_of
+from draftlib.risk.drafter import full_draft
+from draftlib.risk.engine.dice import battle
+from draftlib.risk.simulator import simulate, simulate_many
+
+TITLES = {"quo": "Quo", "evil_pixie": "EvilPixie", "killbot": "KillBot", "boscoe": "Boscoe"}
+
+
+def roll_battles(attackers, defenders, games, seed=0):
+    """Roll battles to the end; return the armies left to both sides, int64 (games, 2).
+
+    >>> bool(abs((roll_battles(3, 1, 1000)[:, 1] == 0).mean() - 0.754) < 0.05)
+    True
+    """
+    stream = stream_of(seed, attackers, defenders)
+    return np.array([battle(stream, attackers, defenders) for _ in range(games)])
+
+
+def roll_campaigns(attackers, defenders_list, games, seed=0):
+    """Roll campaigns through territories in a row; return how many each conquers, int64 (games,).
+
+    All that can move on moves on; one army stays behind in each territory.
+    """
+    stream, conquered = stream_of(seed, attackers), np.zeros(games, np.int64)
+    for game in range(games):
+        left = attackers
+        for defenders in defenders_list:
+            left, alive = battle(stream, left, defenders)
+            if alive:
+                break
+            left, conquered[game] = left - 1, conquered[game] + 1
+    return conquered
+
+
+def play_orders(bots, post_draft, games, seed=0, **rules):
+    """Let bots draft and play in every seat order; return a DataFrame, a row per order and seat.
+
+    post_draft: "own", each bot plays what it drafted, or "quo", Quo plays for everybody.
+    games: of each order.  The drafts are deterministic, so each order has one draft.
+    Columns: order, seat, bot, wins, games, unfinished, rounds (mean), owner (the draft, as digits).
+    """
+    if post_draft not in ("own", "quo"):
+        raise ValueError(f'post_draft must be "own" or "quo", not {post_draft!r}')
+    rows = []
+    for order, seated in enumerate(permutations(bots)):
+        drafted = full_draft(seated)
+        own = post_draft == "own"
+        players, goals = (seated, drafted.goals) if own else (("quo",) * len(seated), None)
+        key = seed_of(seed, order)
+        result = simulate(drafted.owner, players, games, key, goals=goals, **rules)
+        digits = "".join(map(str, drafted.owner))
+        for seat, bot in enumerate(seated):
+            row = (order, seat, TITLES[bot], int(result.wins[seat]), games, result.unfinished)
+            rows.append((*row, result.mean_rounds, digits))
+    columns = ["order", "seat", "bot", "wins", "games", "unfinished", "rounds", "owner"]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def wins_per(table, games=300):
+    """Return each bot's wins in so many games of `play_orders`, with the 95 % half-width.
+
+    The orders count alike, and the only chance left is in the play: their drafts are given.
+    The result is indexed by bot, with columns mean and ci95.
+    """
+    share = table.wins / table.games
+    variance = share * (1 - share) / table.games
+    by_bot = pd.DataFrame({"mean": share, "variance": variance}).groupby(table.bot, sort=False)
+    error = np.sqrt(by_bot["variance"].sum()) / by_bot.size()
+    return pd.DataFrame({"mean": games * by_bot["mean"].mean(), "ci95": games * 1.96 * error})
+
+
+def play_each(owners, bots, games, seed=0, **options):
+    """Play games from each of D drafts; return every game's winner and rounds, int64 (D, games).
+
+    The winner is -1 where a game was not finished.
+    """
+    batch = simulate_many(
+        np.repeat(owners, games, axis=0), bots, 1, seed, progress=False, **options
+    )
+    winner = np.where(batch.unfinished, -1, batch.wins.argmax(axis=1))
+    return winner.reshape(-1, games), batch.rounds.reshape(-1, games)
+
+
+def z_scores(wins, games, other_wins, other_games):
+    """Return (share - other share) / standard error for counts of wins, arrays of one shape.
+
+    The error is that of two samples with one common rate; 0 where both won all games or none.
+
+    >>> z_scores(np.array([60, 0]), 100, np.array([50, 0]), 100).round(2)
+    array([1.42, 0.  ])
+    """
+    wins, other_wins = np.asarray(wins, float), np.asarray(other_wins, float)
+    rate = (wins + other_wins) / (games + other_games)
+    error = np.sqrt(rate * (1 - rate) * (1 / games + 1 / other_games))
+    gap = wins / games - other_wins / other_games
+    return np.divide(gap, error, out=np.zeros_like(gap), where=error > 0)
+
+
+def seats_of(winner, n_players=3):
+    """Return the wins of each seat, (P,) for winners of any shape."""
+    return np.array([(winner == seat).sum() for seat in range(n_players)])
+
+
+def continent_counts(owner, n_players, board=None):
+    """Return how many territories of each continent each player has, int64 (P, K)."""
+    board = classic_board() if board is None else board
+    table = np.zeros((n_players, len(board.continents)), np.int64)
+    np.add.at(table, (owner, board.continent), 1)
+    return table
+
+
+def income(owner, n_players, board=None):
+    """Return each player's reinforcement, int64 (P,), without growth of bonuses; 0 if out."""
+    board = classic_board() if board is None else board
+    table = continent_counts(owner, n_players, board)
+    armies = np.maximum(3, table.sum(axis=1) // 3) + (table == board.sizes) @ board.bonus
+    return np.where(table.any(axis=1), armies, 0)
+
+
+class Fight(NamedTuple):
+    """An attack as it came about: armies on both sides before it, and after it."""
+
+    source: int
+    target: int
+    attackers: int
+    defenders: int
+    attackers_left: int
+    defenders_left: int  # 0: conquered
+    moved: int
+
+
+def fights(turn):
+    """Return the attacks of a recorded turn as a list of `Fight`, with the armies before each."""
+    armies, found = turn.armies.copy(), []
+    for t, n in turn.placements:
+        armies[t] += n
+    for a in turn.attacks:
+        before = (int(armies[a.source]), int(armies[a.target]))
+        armies[a.source] = a.attackers_left - a.moved
+        armies[a.target] = a.moved if a.defenders_left == 0 else a.defenders_left
+        after = (a.attackers_left, a.defenders_left, a.moved)
+        found.append(Fight(a.source, a.target, *before, *after))
+    return found
+
+
+def attack_table(recordings):
+    """Return a DataFrame of the attacks of recorded games, a row per attack.
+
+    Columns: game, round, seat, bot, source, target, attackers, defenders (armies before), won,
+    lost (armies of the attacker), killed (of the defender), moved.
+    """
+    rows = []
+    for game, recording in enumerate(recordings):
+        for turn in recording.turns:
+            who = (game, turn.round, turn.player, TITLES[recording.bots[turn.player]])
+            for f in fights(turn):
+                spent = (f.attackers - f.attackers_left, f.defenders - f.defenders_left)
+                rows.append((*who, *f[:4], f.defenders_left == 0, *spent, f.moved))
+    columns = ["game", "round", "seat", "bot", "source", "target", "attackers", "defenders"]
+    return pd.DataFrame(rows, columns=[*columns, "won", "lost", "killed", "moved"])
+
+
+def turn_table(recordings, board=None):
+    """Return a DataFrame of the turns of recorded games, a row per turn, chunks left out.
+
+    Columns: game, round, seat, bot, income; territories, armies and the largest stack before the
+    turn; attacks, territories taken and opponents eliminated in it; and one for each continent:
+    whether the player holds it when his turn begins.
+    """
+    board, rows = classic_board() if board is None else board, []
+    for game, recording in enumerate(recordings):
+        ends = [*[turn.owner for turn in recording.turns[1:]], recording.owner]
+        for turn, end in zip(recording.turns, ends):
+            if turn.round == 0:
+                continue
+            stacks = turn.armies[turn.owner == turn.player]
+            counts = continent_counts(turn.owner, len(recording.bots), board)[turn.player]
+            who = (game, turn.round, turn.player, TITLES[recording.bots[turn.player]], turn.income)
+            taken = sum(a.defenders_left == 0 for a in turn.attacks)
+            dead = len(np.unique(turn.owner)) - len(np.unique(end))
+            before = (len(stacks), int(stacks.sum()), int(stacks.max()))
+            rows.append((*who, *before, len(turn.attacks), taken, dead, *(counts == board.sizes)))
+    columns = ["game", "round", "seat", "bot", "income", "territories", "armies", "largest"]
+    columns += ["attacks", "taken", "eliminated", *board.continents]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def history(recording, board=None):
+    """Return a DataFrame of one recorded game, a row per step and player: who had how much, when.
+
+    A step is a moment before a turn, or the end; its time is in rounds, a turn being 1 / P.
+    Columns: time, seat, bot, territories, armies, income.
+    """
+    n, rows = len(recording.bots), []
+    moments = [(t.round - 1 + t.player / n, t.owner, t.armies) for t in recording.turns if t.round]
+    last = recording.turns[-1]
+    moments.append((last.round - 1 + (last.player + 1) / n, recording.owner, recording.armies))
+    for time, owner, armies in moments:
+        incomes = income(owner, n, board)
+        for seat, bot in enumerate(recording.bots):
+            mine = owner == seat
+            counts = (int(mine.sum()), int(armies[mine].sum()), int(incomes[seat]))
+            rows.append((round(time, 3), seat, TITLES[bot], *counts))
+    return pd.DataFrame(rows, columns=["time", "seat", "bot", "territories", "armies", "income"])
+
+
+def boards(recording, rounds):
+    """Return the board before the given rounds and at the end, a row per moment and territory.
+
+    Columns: moment (in words), territory (its code), seat (the owner's), armies.
+    """
+    moments = [next(t for t in recording.turns if t.round == number) for number in rounds]
+    views = [(f"before round {t.round}", t.owner, t.armies) for t in moments]
+    views.append((f"the end, round {recording.rounds}", recording.owner, recording.armies))
+    frames = [
+        pd.DataFrame({"territory": range(len(owner)), "seat": owner, "armies": armies})
+        for _, owner, armies in views
+    ]
+    titles = [title for title, *_ in views]
+    return pd.concat(frames, keys=titles, names=["moment"]).reset_index("moment")
+
+
+def story(turn, bots, board=None):
+    """Return a recorded turn in words, a line for each thing that happened.
+
+    >>> from draftlib import risk
+    >>> game = risk.record(risk.draft(("quo", "killbot", "boscoe")), seed=1)
+    >>> print(story(game.turns[0], game.bots))
+    Quo, starting armies: places 4 on Indonesia
+    """
+    names = (classic_board() if board is None else board).territories
+    when = f"round {turn.round}" if turn.round else "starting armies"
+    put = {}
+    for t, n in turn.placements:
+        put[t] = put.get(t, 0) + n
+    placed = ", ".join(f"{n} on {names[t]}" for t, n in put.items())
+    lines = [f"{TITLES[bots[turn.player]]}, {when}: places {placed or 'nothing'}"]
+    for f in fights(turn):
+        end = f"takes it, moves {f.moved} in" if f.defenders_left == 0 else "is beaten off"
+        road = f"{names[f.source]} ({f.attackers}) attacks {names[f.target]} ({f.defenders})"
+        lines.append(f"  {road}, loses {f.attackers - f.attackers_left}, {end}")
+    lines += [f"  {n} from {names[a]} to {names[b]}" for a, b, n in turn.fortifications]
+    return "\n".join(lines)

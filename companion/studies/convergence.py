@@ -1,0 +1,89 @@
+"""How close a search comes to the exact answer: paths of growing trees, losses, intervals.
+
+The exact answer is max^n's (Luckhart and Irani 1986), the yardstick of notebook 03.
+"""
+
+import numpy as np
+import pandas as pd
+from scipy.stats import binomtest
+
+from draftlib.agents import UCT
+from draftlib.agents.maxn_mc import complete
+from draftlib.kernels.rng import seed_of, stream_of
+from draftlib.support.statistics import interval
+
+
+def reward_spread(game, walks=10_000, seed=0):
+    """Return the standard deviation of a player's reward in random drafts, averaged over players.
+
+    This is the natural unit of the exploration constant c, which has the scale of the rewards.
+    """
+    owners = np.full((walks, game.n_items), -1, dtype=np.int64)
+    complete(owners, game.order, 0, stream_of(seed))
+    return float(game.evaluate(owners).std(axis=0).mean())
+
+
+def pick_loss(exact, player, item):
+    """Return what `player` loses by picking `item` if everybody plays max^n from then on.
+
+    exact: the `Analysis` that `MaxN().analyse` returned for the position.
+    """
+    own = exact.values[:, player]
+    return float(own.max() - own[exact.items == item][0])
+
+
+def uct_path(state, exact, budgets, exploration, seed):
+    """Return what one growing UCT tree answers after each number of simulations.
+
+    state: where it searches; exact: the max^n `Analysis` there; budgets: ascending numbers of
+    simulations.  Columns: simulations, pick, mean (UCT's value of its pick to the player to move),
+    error (mean minus the max^n value), loss (of the pick, see `pick_loss`).
+    """
+    uct, player, rows, done = UCT(1, exploration), state.player, [], 0
+    for budget in budgets:
+        uct.simulations = budget - done
+        uct.search(state, np.random.default_rng(seed_of(seed, budget)))
+        found, done = uct.children(), budget
+        best = found.loc[found["mean"].idxmax()]
+        error = best["mean"] - exact.value[player]
+        loss = pick_loss(exact, player, best["item"])
+        rows.append((budget, int(best["item"]), float(best["mean"]), float(error), loss))
+    return pd.DataFrame(rows, columns=["simulations", "pick", "mean", "error", "loss"])
+
+
+def estimates(table, x, series, column):
+    """Return mean and 95 % interval of `column` for each (series, x): what a figure draws.
+
+    table: a row per independent game or run.  Booleans are shares with Wilson's interval, numbers
+    means with that of `experiments.interval`.  Columns: series, x, y, low, high, n.
+    """
+    rows = [
+        {"series": name, "x": at, **band(group[column])}
+        for (name, at), group in table.groupby([series, x], sort=False)
+    ]
+    return pd.DataFrame(rows)
+
+
+def band(values):
+    """Return mean y, limits low and high of its 95 % interval, and n, of at least 2 values.
+
+    >>> band(np.array([True, True, False, True]))["y"]
+    0.75
+    """
+    values = np.asarray(values)
+    if values.dtype == bool:
+        found = binomtest(int(values.sum()), len(values)).proportion_ci(method="wilson")
+        return {"y": float(values.mean()), "low": found.low, "high": found.high, "n": len(values)}
+    mean, half = interval(values)
+    return {"y": mean, "low": mean - half, "high": mean + half, "n": len(values)}
+
+
+def quantiles(table, x, series, column, low=0.1, high=0.9):
+    """Return the median and two quantiles of `column` for each (series, x), as `estimates` does."""
+    groups = table.groupby([series, x], sort=False)[column]
+    frame = groups.quantile([low, 0.5, high]).unstack()
+    frame.columns = ["low", "y", "high"]
+    frame["n"] = groups.size()
+    return frame.rename_axis(["series", "x"]).reset_index()[
+        ["series", "x", "y", "low", "high", "n"]
+    ]

@@ -1,0 +1,33 @@
+"""Results of the original bots, to hold ours against.
+
+The bots of the public Lux Delux SDK were run unmodified, in an engine with the papers' rules: 35
+armies each, placed in fours, no bonus growth, no cards.  These are their results as plain facts.
+"""
+
+from importlib import resources
+
+import pandas as pd
+
+_DATA = resources.files("companion.data")
+
+# Rounds of a game, over all 7,364 drafts of the papers' protocol, 100 games each.
+ORIGINAL_ROUNDS = {"mean": 18.0, "median": 11, "90th percentile": 18, "99th percentile": 219}
+
+
+def original_drafts():
+    """Return 1,000 random drafts, each played 100 times by three original Quos, as a DataFrame.
+
+    Columns: owner (a digit, the seat, for each territory), wins0, wins1, wins2, mean_rounds.
+    """
+    with (_DATA / "original_quo_1000_drafts.parquet").open("rb") as f:
+        return pd.read_parquet(f)
+
+
+def original_orders():
+    """Return two matchups of the original bots in all six orders, 1,000 games each.
+
+    Columns: mode ("quo": Quo plays for all after the bots' own draft; "own": each bot plays
+    itself), seat0, seat1, seat2, games, wins0, wins1, wins2, mean_rounds, owner (the draft).
+    """
+    with (_DATA / "original_bots_12_orders.csv").open() as f:
+        return pd.read_csv(f, dtype={"owner": str})

@@ -1,0 +1,149 @@
+"""The papers' training set: random drafts, each played to the end 100 times by three Quos.
+
+    python -m companion.studies.training_set --drafts 7364 --games 100 --seed 2010 --out FILE
+
+Source: paper, Our Approach (7,364 draft outcomes, 100 games each).  The set that this command makes
+without options is kept in `companion/data`; `training_set()` loads it.
+"""
+
+import argparse
+import io
+from importlib import resources
+from itertools import permutations
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from draftlib.boards import classic_board
+from draftlib.evaluators.outcomes import owners_of
+from draftlib.kernels.rng import shuffle, stream_of
+from draftlib.risk.simulator import simulate_many
+from draftlib.support.checks import check_count
+from draftlib.support.files import replace_file
+
+SEED = 2010
+PLAYERS = 3
+_DRAFTS = 0xD4AF7  # names the streams of the drafts, which are not those of the games
+
+
+def random_drafts(count, seed=SEED):
+    """Return `count` random equal drafts of the classic board as owners, int64 (count, 42).
+
+    Each of the 42! / 14!^3 outcomes is as likely as any other.  Draft i depends on the seed and
+    on i alone, so that fewer drafts are the beginning of more.
+    """
+    size = classic_board().n_territories
+    owners = np.tile(np.arange(size) % PLAYERS, (check_count("drafts", count), 1))
+    for index, owner in enumerate(owners):
+        shuffle(stream_of(seed, _DRAFTS, index), owner)
+    return owners
+
+
+def make_training_set(drafts=7364, games=100, seed=SEED, n_jobs=-1, checkpoint=None, progress=True):
+    """Play `games` games of three Quos from each of `drafts` random drafts; return a DataFrame.
+
+    A row per draft: `outcome`, the seat (0 to 2) of each territory as a string of 42 digits;
+    `wins0`, `wins1`, `wins2`; `unfinished`, games without a winner; `mean_rounds`.
+    checkpoint: path of a file from which a run that was stopped goes on.  The result depends on
+    drafts, games and seed only, and its first rows not even on drafts.
+
+    Raises ValueError for fewer than one draft or game, or the checkpoint of another run.
+
+    >>> few = make_training_set(drafts=2, games=10, progress=False)
+    >>> few.filter(like="wins").sum(axis=1).tolist()
+    [10, 10]
+    """
+    owners = random_drafts(drafts, seed)
+    games = check_count("games", games)
+    batch = simulate_many(
+        owners, games=games, seed=seed, n_jobs=n_jobs, checkpoint=checkpoint, progress=progress
+    )
+    frame = pd.DataFrame({"outcome": ["".join(map(str, owner)) for owner in owners.tolist()]})
+    for seat in range(PLAYERS):
+        frame[f"wins{seat}"] = batch.wins[:, seat]
+    return frame.assign(unfinished=batch.unfinished, mean_rounds=batch.rounds / games)
+
+
+def training_set():
+    """Return the training set of the package: 7,364 drafts, 100 games each, seed 2010.
+
+    >>> training_set().shape
+    (7364, 6)
+    """
+    with resources.files("companion.data").joinpath("training_set.parquet").open("rb") as file:
+        return pq.read_table(file).to_pandas()
+
+
+def table1_drafts():
+    """Return the seven drafts of the report's Table 1: the set (0 to 2) of each territory, (7, 42).
+
+    Draft 6 gives set 2 all of Australia; the other six are random.  Draft 5 is mended: the file's
+    last column says how.
+    """
+    with resources.files("companion.data").joinpath("table1_drafts.csv").open() as file:
+        table = pd.read_csv(file, comment="#", dtype={"outcome": str})
+    return owners_of(table.outcome)
+
+
+def play_seatings(owners, bots=("evil_pixie",) * 3, games=1000, seed=SEED, n_jobs=-1, **rules):
+    """Play each draft in all seat orders; return wins (D, P!, P) by draft, seat order and set.
+
+    A set of territories stays together and takes each place in the turn order: in seat order o,
+    set s sits in seat o[s].  Order 0 leaves set s in seat s, the report's "ordered"; the sum over
+    all orders is its "unordered", where an agent keeps its set whoever begins.
+    """
+    orders = np.array(list(permutations(range(len(bots)))))
+    seated = orders[:, np.asarray(owners)].swapaxes(0, 1)  # (D, P!, T)
+    shape = seated.shape[:2]
+    batch = simulate_many(
+        seated.reshape(-1, seated.shape[2]), bots, games, seed, n_jobs=n_jobs,
+        progress=False, **rules,
+    )  # fmt: skip
+    wins = batch.wins.reshape(*shape, len(bots))
+    return np.take_along_axis(wins, np.broadcast_to(orders, wins.shape), axis=2)
+
+
+def parquet_bytes(frame):
+    """Return a training set as the bytes of a Parquet file: the same rows give the same bytes."""
+    counts = list(frame.select_dtypes("integer"))
+    types = {name: pa.int32() for name in counts} | {"outcome": pa.string()}
+    schema = pa.schema([(name, types.get(name, pa.float64())) for name in frame])
+    table = pa.table({name: frame[name].tolist() for name in frame}, schema)
+    buffer = io.BytesIO()
+    pq.write_table(table, buffer, compression="zstd", use_dictionary=counts)
+    return buffer.getvalue()
+
+
+def main(arguments=None):
+    """Make a training set and write it, whole or not at all."""
+    parser = argparse.ArgumentParser(
+        prog="python -m draftlib.evaluators.outcomes",
+        description="Make the training set: random equal drafts, played by three Quos.",
+        epilog="A run that was stopped goes on where it was: give the same command again.",
+    )
+    parser.add_argument("--drafts", type=int, default=7364, help="random drafts (%(default)s)")
+    parser.add_argument("--games", type=int, default=100, help="games each (%(default)s)")
+    parser.add_argument("--seed", type=int, default=SEED, help="(%(default)s)")
+    parser.add_argument("--jobs", type=int, default=-1, help="threads; -1: all cores")
+    parser.add_argument("--out", type=Path, default=Path("training_set.parquet"), metavar="FILE",
+                        help="where the result goes (%(default)s)")  # fmt: skip
+    options = parser.parse_args(arguments)
+    options.out.parent.mkdir(parents=True, exist_ok=True)
+    kept = options.out.with_name(options.out.name + ".run")
+    try:
+        frame = make_training_set(options.drafts, options.games, options.seed, options.jobs, kept)
+    except ValueError as error:
+        parser.exit(2, f"{error}\n")
+    except KeyboardInterrupt:
+        parser.exit(130, f"stopped; {kept} keeps what was played, the same command goes on\n")
+    replace_file(options.out, parquet_bytes(frame))
+    kept.unlink(missing_ok=True)
+    played = options.games * len(frame)
+    print(f"{len(frame):,} drafts, {played:,} games: {options.out}")
+
+
+if __name__ == "__main__":
+    main()

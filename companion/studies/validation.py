@@ -1,0 +1,171 @@
+"""How sure a fitted evaluator is: cross-validation, bootstrap over drafts, calibration.
+
+Source: paper, Our Approach; the authors' public Weka log has 10-fold cross-validation by instance.
+The paper gives no errors of the weights: here they come from drawing the drafts anew (Efron 1979).
+"""
+
+import numpy as np
+import pandas as pd
+from scipy.stats import chi2
+from sklearn.dummy import DummyRegressor
+from sklearn.model_selection import KFold, cross_val_predict
+from threadpoolctl import threadpool_limits  # comes with scikit-learn
+
+from draftlib.boards import classic_board
+from draftlib.evaluators.fitting import (
+    ONE_THREAD,
+    align,
+    default_gauge,
+    flatten,
+    regression,
+    territories_each,
+    training_rows,
+    unpack,
+    weight_names,
+)
+
+FOLDS = 10
+FEW = 10  # players who had a count: fewer, and the bootstrap does not see the error
+SCORES = ["correlation", "MAE", "RMSE", "RAE %", "RRSE %"]
+
+
+def cross_validate(outcomes, by="instance", seed=0, board=None):
+    """Return what 10-fold cross-validation predicts, a row per instance.
+
+    Columns: `draft`, `seat`, `wins` (in 100 games), `f` (predicted by the nine other folds) and
+    `mean` (of the nine other folds).  by: "instance", as Weka did, which may put the players of
+    one draft in different folds; or "draft", which keeps them together.
+    """
+    features, wins = training_rows(outcomes, board)
+    draft = np.repeat(np.arange(len(outcomes)), len(features) // len(outcomes))
+    folds = KFold(FOLDS, shuffle=True, random_state=seed)
+    if by == "instance":
+        parts = list(folds.split(wins))
+    elif by == "draft":
+        parts = [tuple(np.flatnonzero(np.isin(draft, half)) for half in split)
+                 for split in folds.split(outcomes)]  # fmt: skip
+    else:
+        raise ValueError(f'cross-validate by "instance" or by "draft", not {by!r}')
+    with threadpool_limits(**ONE_THREAD):
+        f = cross_val_predict(regression(board), features, wins, cv=parts)
+    mean = cross_val_predict(DummyRegressor(), features, wins, cv=parts)
+    columns = {"draft": draft, "seat": features.seat, "wins": wins, "f": f, "mean": mean}
+    return pd.DataFrame(columns)
+
+
+def scores(predictions):
+    """Return Weka's five scores of predictions as of `cross_validate`.
+
+    Correlation of f and wins; mean absolute and root mean square error, in wins; and both relative
+    to those of the training mean, in per cent.
+    """
+    return pd.Series(_scores(_score_sums(predictions).sum(axis=0)), index=SCORES)
+
+
+def score_errors(predictions, replicates=1000, seed=0):
+    """Return the standard errors of `scores`, by bootstrap over drafts."""
+    by_draft = _score_sums(predictions).groupby(predictions.draft).sum().to_numpy()
+    drawn = _resamples(len(by_draft), replicates, seed) @ by_draft
+    return pd.Series(np.std([_scores(sums) for sums in drawn], axis=0, ddof=1), index=SCORES)
+
+
+def bootstrap(outcomes, replicates=1000, seed=0, board=None, like=None):
+    """Return the weights of fits to resampled drafts, a row per replicate, a column per weight.
+
+    Columns are named as by `weight_names`.  Drafts are drawn with replacement, the players of a
+    draft together, for their wins depend on each other.  Each draft's part of the normal
+    equations is computed once, so that a replicate costs one matrix product and one solution.
+    """
+    features, wins = training_rows(outcomes, board)
+    board = board or classic_board()
+    like = like or default_gauge(board)
+    n_players, per_player = len(features) // len(outcomes), territories_each(features)
+    x = regression(board)[0].fit_transform(features)
+    x = np.column_stack([np.ones(len(x)), x, wins])
+    upper = np.triu_indices(x.shape[1])
+    x = x.reshape(len(outcomes), n_players, -1)
+    parts = np.einsum("dpi,dpi->di", x[:, :, upper[0]], x[:, :, upper[1]])  # (D, all products)
+    ends, rows = np.cumsum(board.sizes + 1), []
+    with threadpool_limits(**ONE_THREAD):
+        sums = _resamples(len(outcomes), replicates, seed) @ parts
+    for drawn in sums:
+        products = np.zeros((x.shape[2],) * 2)
+        products[upper] = drawn
+        products = products + np.triu(products, 1).T
+        seen = np.split(np.diag(products)[1 : ends[-1] + 1], ends[:-1])
+        flat = np.linalg.lstsq(products[:-1, :-1], products[:-1, -1], rcond=1e-12)[0]
+        weights = align(unpack(flat, seen), seen, like, per_player)
+        rows.append(flatten(weights))
+    return pd.DataFrame(rows, columns=weight_names(board, n_players))
+
+
+def weight_table(fit, replicates, published=None):
+    """Return the weights of a `Fit` as a DataFrame, a row per weight, by name.
+
+    Columns: `seen`, the players who had the count (empty for other weights); `weight`; `low` and
+    `high`, 95 % of the bootstrap; `se`; and `published`, if those `Weights` are given.
+
+    se is the bootstrap's, except where fewer than 10 players had the count: a weight that rests on
+    one player is the same in every resample that holds him.  There it is at least the regression's
+    own error, residual / sqrt(seen).
+    """
+    names = replicates.columns
+    seen = pd.Series(np.concatenate(fit.seen), names[1 : 1 + sum(map(len, fit.seen))])
+    own_error = fit.residual / np.sqrt(seen[seen.between(1, FEW - 1)])
+    se = replicates.std()
+    table = pd.DataFrame({"seen": seen.reindex(names), "weight": flatten(fit.weights)}, names)
+    table["low"], table["high"] = replicates.quantile(0.025), replicates.quantile(0.975)
+    table["se"] = np.maximum(se, own_error.reindex(names, fill_value=0.0))
+    return table if published is None else table.assign(published=flatten(published))
+
+
+def joint_test(table, replicates):
+    """Return chi-square, degrees of freedom and p of "ours and published differ by chance".
+
+    All weights of a `weight_table` that at least 10 players had, together: the published sample had
+    the size of ours, so that a difference has twice the covariance of the bootstrap.  Directions
+    that the alignment has taken out of the comparison do not count.  The inverse of a covariance
+    from R replicates is too large by (R - 1) / (R - d - 2) (Hartlap, Simon and Schneider 2007).
+    """
+    names = table.index[~(table.seen < FEW) & (table.se > 0)]
+    distance = ((table.weight - table.published) / replicates.std())[names].to_numpy()
+    spread, axes = np.linalg.eigh(2 * np.corrcoef(replicates[names].T))
+    real = spread > 0.1  # the others hold what the alignment and the sum of wins fix
+    directions = int(real.sum())
+    shrink = (len(replicates) - directions - 2) / (len(replicates) - 1)
+    statistic = shrink * ((axes.T @ distance)[real] ** 2 / spread[real]).sum()
+    return float(statistic), directions, float(chi2.sf(statistic, directions))
+
+
+def calibration(predicted, won, bins=10):
+    """Return how often those won who were predicted to, in `bins` groups of equal size.
+
+    predicted: parts V; won: parts of the games, of the same shape.  Columns, a row per group:
+    `predicted` and `won`, the means; `ci95`, of won; `n`.
+    """
+    frame = pd.DataFrame({"predicted": np.ravel(predicted), "won": np.ravel(won)})
+    ranks = frame.predicted.rank(method="first")
+    groups = frame.groupby(pd.qcut(ranks, bins, labels=False), observed=True)
+    table = groups.mean().assign(ci95=1.96 * groups.won.std() / np.sqrt(groups.size()))
+    return table.assign(n=groups.size()).reset_index(drop=True)
+
+
+def _resamples(drafts, replicates, seed):
+    """Return how often each draft occurs in each resample, (R, D), as floats for BLAS."""
+    rng = np.random.default_rng(seed)
+    return rng.multinomial(drafts, np.full(drafts, 1 / drafts), size=replicates).astype(float)
+
+
+def _score_sums(predictions):
+    """Return the sums (a row per instance) that the scores are functions of."""
+    wins, f, mean = predictions.wins, predictions.f, predictions["mean"]
+    off, base = f - wins, mean - wins
+    parts = [wins**0, wins, f, wins**2, f**2, wins * f, abs(off), off**2, abs(base), base**2]
+    return pd.concat(parts, axis=1, keys=range(len(parts)))
+
+
+def _scores(sums):
+    n, y, f, yy, ff, yf, absolute, square, base_absolute, base_square = sums
+    correlation = (yf - y * f / n) / np.sqrt((yy - y * y / n) * (ff - f * f / n))
+    relative = [100 * absolute / base_absolute, 100 * np.sqrt(square / base_square)]
+    return [correlation, absolute / n, np.sqrt(square / n), *relative]

@@ -1,0 +1,21 @@
+"""Outcomes of drafts as a table: what an evaluator is fitted to.
+
+Source: paper, Our Approach.  A row per draft: `outcome`, the seat of each item as a string of
+digits, and `wins0`, `wins1`, ..., the games that each seat won from there.
+"""
+
+import numpy as np
+
+
+def owners_of(outcomes):
+    """Return the owners, int64 (D, T), of outcomes given as strings of one digit per territory.
+
+    >>> owners_of(["0121", "2210"]).tolist()
+    [[0, 1, 2, 1], [2, 2, 1, 0]]
+    """
+    outcomes = list(outcomes)
+    for row, text in enumerate(outcomes):
+        if len(text) != len(outcomes[0]) or not text.isdigit():
+            raise ValueError(f"outcome {row} is {text!r}, not {len(outcomes[0])} digits")
+    digits = np.frombuffer("".join(outcomes).encode(), dtype=np.uint8) - ord("0")
+    return digits.reshape(len(outcomes), -1).astype(np.int64)

@@ -1,0 +1,136 @@
+"""Reward vectors of a draft, for the kernels: additive tables, the learned evaluator, MARS.
+
+A drafting game pays player i the reward r_i(Z) of the final partition Z (report, Problem
+Formulation).  Three families of r are known to the kernels and described by plain arrays, so that
+a compiled search needs no function pointer; any other reward is a Python function of `owner`.
+The two that look at a board (at most 64 territories) see the items of a player as a bit set.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, rest
+from draftlib.kernels.compiling import kernel
+
+TABLE, LINEAR, MARS, PYTHON = 0, 1, 2, 3
+
+
+class RewardArrays(NamedTuple):
+    """What a kernel needs to score a partition of T items among P players.
+
+    TABLE reads `values`: the value of each item to each player.
+    LINEAR reads `near`, `groups`, `weights`, `base`, `per_enemy` and `per_friend`.
+    MARS reads `near`, `groups`, `weights` (one row for all players: the continent's part of the
+    value of each own item in it), `per_enemy`, `per_friend`, and `values` (row 0: an item's share
+    of its continent's bonus, row 1: the worth of its links to other continents).
+    """
+
+    kind: int  # TABLE, LINEAR, MARS or PYTHON
+    values: np.ndarray  # (P, T) float64
+    near: np.ndarray  # (T,) uint64, neighbours of each item as a bit set
+    groups: np.ndarray  # (K,) uint64, items of each continent as a bit set
+    weights: np.ndarray  # (P, K, C) float64, by player, continent and number owned in it
+    base: np.ndarray  # (P,) float64, intercept and seat
+    per_enemy: float
+    per_friend: float
+
+
+def reward_arrays(kind, n_players, values=None, near=(), groups=(), weights=None, **scalars):
+    """Return a `RewardArrays` of the one set of types that the kernels are compiled for."""
+    return RewardArrays(
+        kind,
+        np.array(np.zeros((n_players, 0)) if values is None else values, dtype=np.float64),
+        np.array(near, dtype=np.uint64),
+        np.array(groups, dtype=np.uint64),
+        np.array(np.zeros((n_players, 0, 0)) if weights is None else weights, dtype=np.float64),
+        np.array(scalars.get("base", np.zeros(n_players)), dtype=np.float64),
+        float(scalars.get("per_enemy", 0.0)),
+        float(scalars.get("per_friend", 0.0)),
+    )
+
+
+@kernel
+def linear_scores(rewards, owned, out):
+    """Write the raw score f of each player into `out` (P,) (paper, Our Approach).
+
+    owned: (P,) uint64, the items of each player as a bit set.  Whatever a player does not own,
+    unowned items included, counts as an enemy neighbour: this matters on unfinished drafts only.
+    """
+    near, groups, weights = rewards.near, rewards.groups, rewards.weights
+    for p in range(len(out)):
+        mine = owned[p]
+        around, friends, left = EMPTY, np.int64(0), mine
+        while left != EMPTY:
+            beside = near[np.uint64(lowest(left))]
+            around |= beside
+            friends += count(beside & mine)
+            left = rest(left)
+        f = rewards.base[p]
+        for k in range(len(groups)):
+            f += weights[p, k, np.uint64(count(mine & groups[k]))]
+        f += rewards.per_enemy * count(around & ~mine)
+        out[p] = f + rewards.per_friend * friends
+
+
+@kernel
+def mars_scores(rewards, owned, out):
+    """Write the sum of each player's territory values into `out` (P,).
+
+    Source: Johansson and Olsson 2006 as adapted in the report; the terms are added in the order
+    in which the authors' logged values come out to the last digit.
+    """
+    near, groups = rewards.near, rewards.groups
+    for p in range(len(out)):
+        out[p] = 0.0
+        for item in range(len(near)):
+            if has(owned[p], item):
+                friends = count(near[item] & owned[p])
+                value = rewards.values[0, item] + rewards.per_friend * friends
+                value += rewards.per_enemy * (count(near[item]) - friends)
+                value += rewards.values[1, item]
+                for k in range(len(groups)):
+                    if has(groups[k], item):
+                        value += rewards.weights[0, k, count(groups[k] & owned[p])]
+                out[p] += value
+
+
+@kernel(error_model="numpy")
+def score_sets(rewards, owned, out):
+    """Write the rewards (P,) of a partition given as bit sets into `out` (LINEAR or MARS)."""
+    if rewards.kind == LINEAR:
+        linear_scores(rewards, owned, out)
+        for p in range(len(out)):
+            out[p] = max(0.0, out[p] / 100.0)
+    else:
+        mars_scores(rewards, owned, out)
+    total = 0.0
+    for p in range(len(out)):
+        total += out[p]
+    if total > 0.0:
+        for p in range(len(out)):
+            out[p] /= total
+
+
+@kernel
+def owned_sets(owner, owned):
+    """Write the bit set of each player's items into `owned` (P,); -1 in `owner` is nobody's."""
+    owned[:] = EMPTY
+    for item in range(len(owner)):
+        if owner[item] >= 0:
+            owned[owner[item]] |= bit(item)
+
+
+@kernel
+def score_owners(rewards, owners, out):
+    """Write the rewards of many partitions, `owners` (M, T) int64, into `out` (M, P)."""
+    owned = np.zeros(out.shape[1], np.uint64)
+    for m in range(len(owners)):
+        if rewards.kind == TABLE:
+            out[m] = 0.0
+            for item in range(owners.shape[1]):
+                if owners[m, item] >= 0:
+                    out[m, owners[m, item]] += rewards.values[owners[m, item], item]
+        else:
+            owned_sets(owners[m], owned)
+            score_sets(rewards, owned, out[m])

@@ -1,0 +1,88 @@
+"""One style for all figures: fonts, one colour per agent, and how a figure is saved."""
+
+import io
+
+import matplotlib as mpl
+import matplotlib.pyplot as plt
+import seaborn as sns
+
+from draftlib.pictures.world_map import PLAYER_COLORS
+from draftlib.support.files import replace_file
+
+# Okabe and Ito's colour-blind-safe palette; an agent has the same colour in every figure.
+COLORS = {
+    "UCT": "#0072B2",
+    "KthBestPick": "#D55E00",
+    "Greedy": "#009E73",
+    "Random": "#999999",
+    "MaxN": "#CC79A7",
+    "MaxN-MC": "#882255",
+    "Paranoid": "#8C6D1F",
+    "Sarsa": "#E69F00",
+    "Quo": "#56B4E9",
+    "EvilPixie": "#E69F00",
+    "KillBot": "#332288",
+    "Boscoe": "#117733",
+}
+PLAYERS = PLAYER_COLORS
+INK, SOFT, LINE, GRID = "#222222", "#6B6B6B", "#C8C8C8", "#E6E6E6"
+
+HALF, FULL = 3.6, 7.4  # widths in inches: half and full width of a page
+
+
+def use_style():
+    """Set the style for all figures that follow in this process."""
+    sns.set_theme(style="ticks", context="paper", palette=list(PLAYERS))
+    mpl.rcParams.update(
+        {
+            "figure.dpi": 120,
+            "savefig.dpi": 200,
+            "figure.constrained_layout.use": True,
+            "font.family": "DejaVu Sans",
+            "font.size": 9,
+            "axes.titlesize": 10,
+            "axes.titleweight": "bold",
+            "axes.titlelocation": "left",
+            "axes.labelsize": 9,
+            "axes.spines.top": False,
+            "axes.spines.right": False,
+            "axes.edgecolor": SOFT,
+            "axes.labelcolor": INK,
+            "text.color": INK,
+            "xtick.color": SOFT,
+            "ytick.color": SOFT,
+            "xtick.labelsize": 8,
+            "ytick.labelsize": 8,
+            "legend.frameon": False,
+            "legend.fontsize": 8,
+            "svg.hashsalt": "draftlib",
+            "svg.fonttype": "path",
+        }
+    )
+
+
+def color_of(agent):
+    """Return the colour of an agent by its name; "UCT-Quo" and "UCT 2" count as UCT.
+
+    >>> color_of("UCT-Quo") == color_of("UCT 2") == COLORS["UCT"]
+    True
+    """
+    for name in sorted(COLORS, key=len, reverse=True):
+        if str(agent).startswith(name):
+            return COLORS[name]
+    return INK
+
+
+def save_figure(figure, data, name, folder):
+    """Write `folder`/`name`.svg, .png and .csv: the figure and the DataFrame it was drawn from.
+
+    The same figure gives the same bytes on each run.
+    """
+    for suffix, metadata in (("svg", {"Date": None, "Creator": None}), ("png", {"Software": None})):
+        buffer = io.BytesIO()
+        figure.savefig(buffer, format=suffix, metadata=metadata, bbox_inches="tight")
+        replace_file(f"{folder}/{name}.{suffix}", buffer.getvalue())
+    text = data.to_csv(index=False, float_format="%.6g", lineterminator="\n")
+    replace_file(f"{folder}/{name}.csv", text.encode())
+    plt.close(figure)
+    return figure

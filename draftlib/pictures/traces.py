@@ -1,0 +1,155 @@
+"""Figure of one call of KthBestPick: its steps as the rows of a table."""
+
+import pandas as pd
+from matplotlib.patches import Circle
+
+from draftlib.pictures.style import HALF, INK, LINE, PLAYERS, SOFT
+from draftlib.pictures.trees import TINY, canvas, chip
+
+# What the lines of PSEUDO_CODE do, in a word or two.
+SHORT_CODE = (
+    "rank the items",
+    "next k",
+    "a ← ranked[k]",
+    "better ← ranked[<k]",
+    "s' ← s after a",
+    "while better not empty",
+    "p moves at s'",
+    "a' ← m_p(s')",
+    "s' ← s' after a'",
+    "a' in better?",
+    "mine: remove",
+    "give up this k",
+    "return a",
+)
+HEADS = {
+    "step": "step",
+    "line": "line",
+    "code": "of the pseudo-code",
+    "k": "k",
+    "a": "a",
+    "better": "better",
+    "partition": "s'",
+    "player": "p",
+    "reply": "a'",
+}
+SIDES = {"step": "right", "line": "right", "code": "left", "better": "left", "partition": "left"}
+VARIABLES = ("k", "a", "better", "player", "reply")
+TEXT = {"fontsize": TINY, "va": "center_baseline"}
+MAX_ROWS, HIGH = 60, 0.152
+
+
+def trace_rows(steps, state):
+    """Return a DataFrame of the steps of KthBestPick at `state`, a row per executed line.
+
+    steps: as from `kth_best_pick_trace`.  Columns: step, line (from 1), code, k, a, better,
+    partition (of s', a set per player), player (from 1), reply, result; an empty text where a
+    variable has no value yet, "(empty)" where `better` is empty.
+    """
+    if not steps:
+        raise ValueError("a trace has at least 1 step, not 0")
+    names = state.game.items
+    rows = [
+        {
+            "step": number + 1,
+            "line": step.line + 1,
+            "code": SHORT_CODE[step.line],
+            "k": _text(step.k),
+            "a": _name(names, step.item),
+            "better": "" if step.better is None else _names(names, step.better) or "(empty)",
+            "partition": "" if step.state is None else partition_text(step.state),
+            "player": "" if step.player is None else str(step.player + 1),
+            "reply": _name(names, step.reply),
+            "result": _name(names, step.result),
+        }
+        for number, step in enumerate(steps)
+    ]
+    return pd.DataFrame(rows)
+
+
+def partition_text(state):
+    """Return who owns what as the slides write it.
+
+    >>> from draftlib import four_item_game
+    >>> partition_text(four_item_game().start().after(0).after(3))
+    '{A} {D} {}'
+    """
+    items, owner = state.game.items, state.owner
+    sets = [_names(items, (owner == p).nonzero()[0]) for p in range(state.game.n_players)]
+    return " ".join("{" + names + "}" for names in sets)
+
+
+def trace_table(steps, state, caption=""):
+    """Draw the trace of KthBestPick: a row per executed line, s' as items coloured by owner.
+
+    A value in bold is new.  A trace of more than 60 steps is cut there, and says so.
+    """
+    rows, items = trace_rows(steps, state), state.game.items
+    x, wide = _columns(rows, items)
+    shown = min(len(rows), MAX_ROWS)
+    lines = shown + (shown < len(rows))
+    top = HIGH * lines + 0.06
+    _, ax = canvas(max(HALF, x["end"]), top + 0.46, caption)
+    _player_key(ax, 0.08, top + 0.34, state.game.n_players)
+    rule = [0.05, ax.get_xlim()[1] - 0.05]
+    for name, title in HEADS.items():
+        ax.text(x[name], top + 0.1, title, ha=SIDES.get(name, "center"), color=SOFT, **TEXT)
+    ax.plot(rule, [top + 0.03] * 2, color=SOFT, lw=0.8)
+    old = dict.fromkeys(rows.columns, "")
+    for step, row in zip(steps[:shown], rows.to_dict("records")):
+        y = top - HIGH * (row["step"] - 0.5)
+        if step.line == 1:
+            ax.plot(rule, [y + HIGH / 2] * 2, color=LINE, lw=0.6)
+        _trace_row(ax, x, y, row, old)
+        if step.state is not None:
+            for j, (item, owner) in enumerate(zip(items, step.state.owner)):
+                middle = (x["partition"] + (j + 0.5) * wide, y)
+                chip(ax, middle, wide - 0.015, HIGH * 0.88, item, owner)
+        old = row
+    if shown < len(rows):
+        more = f"… {len(rows) - shown} more steps, until it returns {rows.result.iloc[-1]}"
+        ax.text(x["code"], 0.06 + HIGH / 2, more, color=SOFT, **TEXT)
+    return ax.figure
+
+
+def _columns(rows, items):
+    """Return the place of each column, and the width of an item of the partition."""
+    longest = max(map(len, items))
+    wide, name = 0.1 + 0.055 * longest, 0.06 * max(longest, 2)
+    x = {"step": 0.24, "line": 0.5, "code": 0.58, "k": 1.74}
+    x["a"] = x["k"] + 0.12 + name / 2
+    x["better"] = x["a"] + 0.1 + name / 2
+    x["partition"] = x["better"] + 0.1 + 0.055 * max(rows.better.map(len).max(), 7)
+    x["player"] = x["partition"] + wide * len(items) + 0.1
+    x["reply"] = x["player"] + 0.12 + name / 2
+    return {**x, "end": x["reply"] + 0.08 + name / 2}, wide
+
+
+def _trace_row(ax, x, y, row, old):
+    for name in ("step", "line", "code", "k", "a", "better", "player", "reply"):
+        text, new = row[name], name in VARIABLES and row[name] != old[name]
+        if name == "a" and row["result"]:
+            new = True
+        ax.text(
+            x[name], y, text, ha=SIDES.get(name, "center"), **TEXT,
+            weight="bold" if new else "normal", color=SOFT if name == "step" else INK,
+        )  # fmt: skip
+
+
+def _player_key(ax, x, y, n_players):
+    for p in range(n_players):
+        ax.add_patch(Circle((x, y), 0.045, color=PLAYERS[p]))
+        ax.text(x + 0.09, y, f"player {p + 1}", va="center", fontsize=TINY)
+        x += 0.58
+
+
+def _text(value):
+    return "" if value is None else str(value)
+
+
+def _name(names, item):
+    return "" if item is None else names[item]
+
+
+def _names(names, items):
+    return " ".join(names[item] for item in items)

@@ -1,0 +1,290 @@
+"""Figures of single drafts and small game trees, and of gains over Greedy.
+
+Each tree comes with the function that makes its data: `example_lines` for `example_tree`,
+`tree_nodes` for `game_tree`.  Coordinates are inches, so that text keeps its size and its place.
+"""
+
+import matplotlib.pyplot as plt
+import pandas as pd
+import seaborn as sns
+from matplotlib.colors import to_rgb
+from matplotlib.layout_engine import PlaceHolderLayoutEngine
+from matplotlib.patches import Circle, FancyBboxPatch
+
+from draftlib.agents import MaxN
+from draftlib.agents.maxn import tree_value
+from draftlib.pictures.style import HALF, INK, LINE, PLAYERS, SOFT, color_of
+
+SMALL, TINY = 7.5, 6.5  # points
+
+
+def example_lines(game, openings):
+    """Return a DataFrame of the lines of play after each opening, a row per pick.
+
+    openings: items, by name, that player 1 takes first; everybody then follows max^n to the end.
+    Columns: opening, turn, player (from 1), item, value (to that player).
+    """
+    rows = []
+    for opening in openings:
+        if opening not in game.items:
+            raise ValueError(f"there is no item {opening!r}; the items are {' '.join(game.items)}")
+        first = game.items.index(opening)
+        line = (first, *MaxN().analyse(game.start().after(first)).line)
+        for turn, (player, item) in enumerate(zip(game.order, line)):
+            value = game.arrays.values[player, item]
+            rows.append((opening, turn + 1, int(player) + 1, game.items[item], value))
+    return pd.DataFrame(rows, columns=["opening", "turn", "player", "item", "value"])
+
+
+def example_tree(lines, game, caption=""):
+    """Draw two lines of play of a table game as a tree, each above the table with its picks.
+
+    lines: as from `example_lines`.  Grey stubs are the items that were not picked.
+    """
+    openings = list(dict.fromkeys(lines.opening))
+    if len(openings) != 2 or not game.is_table:
+        raise ValueError(f"the tree shows two openings of a table game, not {openings} of {game}")
+    step, cell = 0.5, 0.24
+    top = step * len(game.order) + cell * (game.n_players + 1) + 0.42
+    figure, ax = canvas(HALF, top + 0.2, caption)
+    root = (HALF / 2, top)
+    _stubs(ax, root, [item for item in game.items if item not in openings])
+    for opening, x in zip(openings, (HALF / 4 - 0.02, HALF * 3 / 4 + 0.02)):
+        line = lines[lines.opening == opening]
+        place, left = root, list(game.items)
+        for row in line.itertuples():
+            if place != root:
+                _stubs(ax, place, [item for item in left if item != row.item])
+            below = (x, top - step * row.turn)
+            _edge(ax, place, below, row.item, PLAYERS[row.player - 1])
+            if place != root or opening == openings[0]:
+                _node(ax, place, row.player)
+            left.remove(row.item)
+            place = below
+        mine = line[line.player == 1]
+        total = " + ".join(f"{value:g}" for value in mine.value)
+        ax.text(
+            x, place[1] - 0.04, f"player 1: {total} = {mine.value.sum():g}", ha="center", va="top",
+            fontsize=10, weight="bold", color=PLAYERS[0],
+        )  # fmt: skip
+        _value_table(
+            ax, (x - cell * (len(game.items) / 2 - 0.9), place[1] - 0.34), cell, game, line
+        )
+    return figure
+
+
+def tree_nodes(tree, players):
+    """Return a DataFrame of an explicit tree, a row per node in depth-first order.
+
+    tree: a dict of branches, or a leaf (one number per player); players: who moves at each level,
+    from 0.  Columns: path, player (from 1, NA at leaves), value (the max^n vector, as text),
+    chosen (whether the mover above would come here).
+    """
+    rows = []
+
+    def visit(node, path, level, chosen):
+        value = tree_value(node, players[level:])
+        mover = players[level] + 1 if isinstance(node, dict) else pd.NA
+        rows.append((path, mover, " ".join(f"{v:g}" for v in value), chosen))
+        if isinstance(node, dict):
+            values = {name: tree_value(child, players[level + 1 :]) for name, child in node.items()}
+            best = max(values, key=lambda name: values[name][players[level]])
+            for name, child in node.items():
+                visit(child, f"{path} {name}".strip(), level + 1, name == best)
+
+    visit(tree, "", 0, True)
+    return pd.DataFrame(rows, columns=["path", "player", "value", "chosen"])
+
+
+def game_tree(nodes, caption="", width=HALF):
+    """Draw an explicit tree with the max^n vectors passed up, players from top to bottom.
+
+    nodes: as from `tree_nodes`.  A coloured branch is the mover's choice; the component that
+    decided it is in bold.
+    """
+    leaves = nodes[nodes.player.isna()]
+    depth = max(len(path.split()) for path in nodes.path)
+    step, high = 0.72, len(leaves.value.iloc[0].split()) * 0.125
+    top = depth * step + high + 0.12
+    figure, ax = canvas(width, top + 0.42, caption)
+    gap = (width - 0.1) / len(leaves)
+    column = {path: 0.05 + (i + 0.5) * gap for i, path in enumerate(leaves.path)}
+    place = {}
+    for path in nodes.path:
+        words = path.split()
+        under = [x for leaf, x in column.items() if leaf.split()[: len(words)] == words]
+        place[path] = ((under[0] + under[-1]) / 2, top - len(words) * step)
+    player = dict(zip(nodes.path, nodes.player))
+    for row in nodes[nodes.path != ""].sort_values("chosen", kind="stable").itertuples():
+        above, _, name = row.path.rpartition(" ")
+        color = PLAYERS[player[above] - 1] if row.chosen else None
+        _edge(ax, place[above], place[row.path], name, color)
+    for row in nodes.itertuples():
+        lowest = len(row.path.split()) == depth - 1
+        _value_stack(ax, row, place, player, lowest)
+    return figure
+
+
+def gain_lines(panels, xlabels, ylabel, caption=""):
+    """Draw mean gains with 95 % intervals as lines, one panel below the other.
+
+    panels: dict of title -> DataFrame with columns series, x, mean, ci95 (and n, not drawn);
+    series named after agents have the agents' colours.  xlabels: one per panel.
+    """
+    if len(panels) != len(xlabels):
+        raise ValueError(f"{len(panels)} panels need as many labels, not {len(xlabels)}")
+    figure, axes = plt.subplots(
+        len(panels), 1, figsize=(HALF, 2.5 * len(panels)), squeeze=False, layout="constrained"
+    )
+    for ax, (title, table), xlabel in zip(axes[:, 0], panels.items(), xlabels):
+        ax.axhline(0, color=SOFT, lw=0.8)
+        other = sns.color_palette("viridis", table.series.nunique() + 1)
+        for number, (name, line) in enumerate(table.groupby("series", sort=False)):
+            color = color_of(name) if color_of(name) != INK else other[number]
+            ax.errorbar(
+                line.x, line["mean"], line.ci95, color=color, marker="os^Dv"[number % 5],
+                markersize=4, lw=1.4, elinewidth=0.9, capsize=2, label=name,
+            )  # fmt: skip
+        ax.set_title(title)
+        ax.set_xlabel(xlabel)
+        ax.set_xticks(sorted(table.x.unique()))
+        ax.legend(loc="best")
+        ax.set_ylabel(ylabel)
+    if caption:
+        figure.supxlabel(caption, fontsize=7, color=SOFT, x=0.01, ha="left")
+    return figure
+
+
+def running_means(table, levels, ylabel, caption=""):
+    """Draw running means over simulations, a line per constant c, beside exact values.
+
+    table: columns branch, c, simulation, mean; the first branch is drawn solid, others dashed.
+    levels: dict of label -> exact value, drawn as dotted lines.
+    """
+    figure, ax = plt.subplots(figsize=(HALF, 2.9), layout="constrained")
+    for label, value in levels.items():
+        ax.axhline(value, color=SOFT, lw=0.9, ls=":")
+        ax.text(table.simulation.min(), value - 15, label, fontsize=SMALL, va="top")
+    constants = sorted(table.c.unique())
+    colors = sns.color_palette("viridis", len(constants) + 1)
+    for (branch, c), line in table.groupby(["branch", "c"], sort=False):
+        first = branch == table.branch.iloc[0]
+        ax.plot(
+            line.simulation, line["mean"], color=colors[constants.index(c)],
+            lw=1.7 if first else 1, ls="-" if first else "--",
+            label=f"c = {c:g}" if first else None,
+        )  # fmt: skip
+    ax.set(xscale="log", xlabel="simulations", ylabel=ylabel, ylim=(0, None))
+    figure.legend(loc="outside upper center", ncols=4, columnspacing=1, handlelength=1.2)
+    if caption:
+        figure.supxlabel(caption, fontsize=7, color=SOFT, x=0.01, ha="left")
+    return figure
+
+
+def text_on(color):
+    """Return the colour of text, dark or white, that reads best on the background `color`."""
+    red, green, blue = to_rgb(color)
+    return INK if 0.299 * red + 0.587 * green + 0.114 * blue > 0.53 else "white"
+
+
+def canvas(width, height, caption):
+    """Return a figure and axes in inches, with the caption under them."""
+    room = 0.13 * (caption.count("\n") + 1) + 0.06 if caption else 0.0
+    # layout="none" would be forgotten after the first savefig, which restores the style's engine
+    none = PlaceHolderLayoutEngine(adjust_compatible=True, colorbar_gridspec=True)
+    figure = plt.figure(figsize=(width, height + room), layout=none)
+    ax = figure.add_axes((0, 0, 1, 1))
+    ax.set(xlim=(0, width), ylim=(-room, height))
+    ax.set_axis_off()
+    if caption:
+        ax.text(0.05, -0.05, caption, fontsize=7, color=SOFT, va="top")
+    return figure, ax
+
+
+def _node(ax, place, player):
+    color = PLAYERS[player - 1]
+    ax.add_patch(Circle(place, 0.105, facecolor=color, edgecolor="white", lw=0.8, zorder=3))
+    ax.text(
+        *place, player, ha="center", va="center_baseline", fontsize=SMALL, weight="bold",
+        color=text_on(color), zorder=4,
+    )  # fmt: skip
+
+
+def _edge(ax, start, end, name, color):
+    """Draw a branch with its name; without a colour it was not chosen."""
+    (x0, y0), (x1, y1) = start, end
+    ax.plot(
+        [x0, x1], [y0, y1], color=color or LINE, lw=2.2 if color else 1, zorder=2 if color else 1
+    )
+    ax.text(
+        (x0 + x1) / 2, (y0 + y1) / 2, name, ha="center", va="center", fontsize=SMALL,
+        weight="bold" if color else "normal", color=INK if color else SOFT, zorder=2.5,
+        bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.8},
+    )  # fmt: skip
+
+
+def _stubs(ax, place, names):
+    """Draw the start of the branches that play does not follow, left and right of the node."""
+    for i, name in enumerate(names):
+        side = -1 if i % 2 == 0 else 1
+        x, y = place[0] + side * (0.3 + 0.17 * (i // 2)), place[1] - 0.26
+        ax.plot([place[0], x], [place[1], y], color=LINE, lw=0.8, zorder=1)
+        ax.text(x, y - 0.02, name, ha="center", va="top", fontsize=TINY, color=SOFT)
+
+
+def _value_table(ax, corner, cell, game, line):
+    """Draw the table of values; the cells of the items that a line hands out are coloured."""
+    owner = dict(zip(line.item, line.player))
+    x, y = corner
+    style = {"ha": "center", "va": "center_baseline", "fontsize": SMALL}
+    for i, item in enumerate(game.items):
+        ax.text(x + (i + 0.5) * cell, y - cell / 2, item, color=SOFT, **style)
+    for p, row in enumerate(game.arrays.values):
+        middle = y - (p + 1.5) * cell
+        ax.text(x - 0.05, middle, f"player {p + 1}", **{**style, "ha": "right"}, color=INK)
+        for i, (item, value) in enumerate(zip(game.items, row)):
+            taken = owner.get(item) == p + 1
+            chip(
+                ax, (x + (i + 0.5) * cell, middle), cell * 0.94, cell * 0.94, f"{value:g}",
+                p if taken else -1, SMALL,
+            )  # fmt: skip
+
+
+def chip(ax, middle, width, height, text, owner, size=TINY):
+    """Draw a small box with a text, in the colour of its owner (-1: nobody)."""
+    color = PLAYERS[owner] if owner >= 0 else "#F0F0F0"
+    corner = (middle[0] - width / 2, middle[1] - height / 2)
+    ax.add_patch(
+        FancyBboxPatch(corner, width, height, boxstyle="square,pad=0", fc=color, ec="none")
+    )
+    ax.text(
+        *middle, text, ha="center", va="center_baseline", fontsize=size,
+        color=text_on(color) if owner >= 0 else SOFT, weight="bold" if owner >= 0 else "normal",
+    )  # fmt: skip
+
+
+def _value_stack(ax, row, place, player, lowest):
+    """Write a node and, beside it or under a leaf, its vector from player 1 downwards.
+
+    It stands right of the nodes of the `lowest` level, and outwards of those above.
+    """
+    x, y = place[row.path]
+    above = row.path.rpartition(" ")[0]
+    values, side = row.value.split(), "left"
+    if row.player is pd.NA:
+        ax.plot(x, y, "s", color=INK, markersize=3, zorder=3)
+        y, side = y - 0.06, "center"
+    else:
+        _node(ax, (x, y), row.player)
+        if lowest:
+            y += 0.0575 * len(values)
+        else:
+            side = "right" if row.path and x < place[above][0] - 1e-9 else "left"
+            y += 0.02 + 0.115 * len(values)
+        x += -0.14 if side == "right" else 0.14
+    for p, value in enumerate(values):
+        bold = row.chosen and p + 1 == player[above]
+        ax.text(
+            x, y - 0.115 * p, value, ha=side, va="top", fontsize=TINY, zorder=4,
+            weight="bold" if bold else "normal", color=INK if row.chosen else SOFT,
+        )  # fmt: skip

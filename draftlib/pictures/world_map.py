@@ -1,0 +1,257 @@
+"""The classic Risk board as a picture: outlines of the 42 territories, and a way to draw them.
+
+The outlines are Natural Earth's (public domain), cut along the board's borders by
+`tools/cut_map.py` into `draftlib/data/classic_map.json`: a plane 2000 units wide, y downwards, so
+that the same numbers serve as SVG coordinates.  Europe is drawn larger than it is.
+
+    >>> import matplotlib.pyplot as plt
+    >>> from draftlib.pictures.world_map import draw_board
+    >>> fig, ax = plt.subplots()
+    >>> territories = draw_board(ax, owner=[0, 1, 2] * 14, armies=[3] * 42)
+    >>> plt.close(fig)
+"""
+
+import json
+from functools import cache
+from importlib import resources
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+from matplotlib import colormaps, patheffects
+from matplotlib.collections import LineCollection, PathCollection
+from matplotlib.patches import Patch
+from matplotlib.path import Path
+
+from draftlib.boards import classic_board
+
+# Okabe and Ito's colours, which remain distinct to colour-blind readers; one for each player.
+PLAYER_COLORS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#D55E00", "#56B4E9")
+# One tint for each continent, by index: an empty board's fill, and the rim of every coast.
+CONTINENT_COLORS = ("#B9A3CF", "#E8A798", "#D9B68B", "#EBD384", "#9DBBDD", "#A5CDA0")
+UNOWNED = "#D8D9D7"
+SEA = "#F4F8FB"
+INK = "#2B3440"
+HIGHLIGHT = "#F7E65A"
+SMALLEST_TEXT = 0.23  # points a unit: on smaller pictures numbers and labels shrink no further
+
+
+class Map(NamedTuple):
+    """The outlines of a board with T territories in K continents, in units of the plane."""
+
+    width: int
+    height: int
+    anchors: np.ndarray  # (T, 2), where a territory's label belongs
+    rings: tuple  # T tuples of (n, 2) closed outlines, the last point equal to the first
+    coasts: tuple  # K tuples of (n, 2) closed outlines of whole continents
+    sea_links: tuple  # of (one code, other code, line (2, 2)); Alaska-Kamchatka has two lines
+
+
+def outline(rings):
+    """Return the closed outlines of the union of shapes whose borders share their points.
+
+    rings: lists of (x, y), closed, all turning the same way.  A common border is walked
+    once in each direction; what is walked in one direction only lies on the outside.
+    """
+    steps = {(tuple(a), tuple(b)) for ring in rings for a, b in pairwise(ring)}
+    onward = {}
+    for a, b in sorted(step for step in steps if step[::-1] not in steps):
+        onward.setdefault(a, []).append(b)
+    closed = []
+    while onward:
+        path = [next(iter(onward))]
+        while path[-1] in onward:
+            after = onward[path[-1]]
+            path.append(after.pop())
+            if not after:
+                del onward[path[-2]]
+        closed.append(np.array(path))
+    return tuple(closed)
+
+
+@cache
+def load_map():
+    """Return the `Map` of the classic board.
+
+    >>> load_map().anchors.shape, len(load_map().rings), len(load_map().sea_links)
+    ((42, 2), 42, 26)
+    """
+    data = json.loads(resources.files("draftlib.data").joinpath("classic_map.json").read_text())
+    rings = [t["rings"] for t in data["territories"]]
+    continent = classic_board().continent
+    return Map(
+        data["width"],
+        data["height"],
+        np.array([t["anchor"] for t in data["territories"]]),
+        tuple(tuple(np.array(ring) for ring in around) for around in rings),
+        tuple(
+            outline([ring for code in np.flatnonzero(continent == k) for ring in rings[code]])
+            for k in range(continent.max() + 1)
+        ),
+        tuple((*s["between"], np.array(line)) for s in data["sea_links"] for line in s["lines"]),
+    )
+
+
+class SvgMap(NamedTuple):
+    """The map as strings for the attributes `viewBox` and `d` of SVG elements."""
+
+    territories: dict  # code -> path
+    view_box: str
+    continents: dict  # continent index -> path of its coasts and land borders
+    sea_links: str  # one path with all sea links
+
+
+def svg_paths():
+    """Return the map as an `SvgMap`: the path of each territory by code, and the rest.
+
+    >>> svg_paths().view_box, svg_paths().territories[11][:21]
+    ('0 0 2000 1257', 'M1240 952L1242 965L12')
+    """
+    shape = load_map()
+    return SvgMap(
+        {code: _svg(rings) for code, rings in enumerate(shape.rings)},
+        f"0 0 {shape.width} {shape.height}",
+        {k: _svg(rings) for k, rings in enumerate(shape.coasts)},
+        _svg([line for *_, line in shape.sea_links], end=""),
+    )
+
+
+def _svg(lines, end="Z"):
+    lines = [line[:-1] if end else line for line in lines]
+    return "".join("M" + "L".join(f"{x} {y}" for x, y in line) + end for line in lines)
+
+
+def draw_board(
+    ax,
+    owner=None,
+    armies=None,
+    labels="codes",
+    player_colors=PLAYER_COLORS,
+    players=(),
+    values=None,
+    cmap="viridis",
+    norm=None,
+    highlight=(),
+):
+    """Draw the classic board on matplotlib axes; return the collection of the 42 territories.
+
+    owner: (42,) integers, the player who owns each territory, -1 where nobody does.
+    armies: (42,) whole numbers, drawn in circles; none where 0.
+    labels: "codes", "names" or None.
+    player_colors: one colour for each player, player 0 first.
+    players: names of the players for a legend in the lower left corner.
+    values: (42,) numbers drawn as a heat map instead of owners, NaN grey; cmap and norm are
+    matplotlib's, and the returned collection can be given to `fig.colorbar`.
+    highlight: codes of territories drawn with a heavy border.
+
+    With neither owner nor values the territories have the tint of their continent.  Letters and
+    lines are sized for the axes as they are at the call: lay out the figure first.
+    Raises ValueError for a wrong shape, an owner without a colour, a number of armies that is
+    negative or not whole, owner and values together, unknown labels or codes.
+
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots(figsize=(10, 6.3))
+    >>> len(draw_board(ax, labels="names", highlight=[23]).get_paths())
+    42
+    >>> plt.close(fig)
+    """
+    shape, board = load_map(), classic_board()
+    if owner is not None and values is not None:
+        raise ValueError("a territory is filled by its owner or by its value: give one of the two")
+    if labels not in ("codes", "names", None):
+        raise ValueError(f'labels must be "codes", "names" or None, not {labels!r}')
+    owner = None if owner is None else _whole("owner", owner, -1, len(player_colors) - 1)
+    armies = None if armies is None else _whole("armies", armies, 0, np.inf)
+    unit = _frame(ax, shape)
+    for rings, tint in zip(shape.coasts, CONTINENT_COLORS, strict=True):
+        _stroke(ax, rings, tint, 11 * unit, zorder=1)
+    land = PathCollection([_path(rings) for rings in shape.rings], zorder=2)
+    land.set(edgecolor="white", linewidth=2.2 * unit, joinstyle="round")
+    if values is not None:
+        land.set_array(np.ma.masked_invalid(_checked("values", values, float)))
+        land.set(cmap=colormaps.get_cmap(cmap).with_extremes(bad=UNOWNED), norm=norm)
+    elif owner is not None:
+        land.set_facecolor([UNOWNED if p < 0 else player_colors[p] for p in owner])
+    else:
+        land.set_facecolor([CONTINENT_COLORS[k] for k in board.continent])
+    ax.add_collection(land)
+    for rings in shape.coasts:
+        _stroke(ax, rings, INK, 2.2 * unit, zorder=3)
+    links = [line for *_, line in shape.sea_links]
+    _stroke(ax, links, "white", 8 * unit, zorder=4)
+    _stroke(ax, links, INK, 3.2 * unit, zorder=4, linestyle=(0, (2, 1.2)))
+    for code in highlight:
+        if code not in range(len(shape.rings)):
+            raise ValueError(f"cannot highlight territory {code}: codes are 0 to 41")
+        _stroke(ax, shape.rings[code], INK, 10 * unit, zorder=5)
+        _stroke(ax, shape.rings[code], HIGHLIGHT, 5 * unit, zorder=5)
+    _write(ax, shape.anchors, armies, _texts(labels, board), unit)
+    if players:
+        keys = [Patch(color=color, label=name) for color, name in zip(player_colors, players)]
+        ax.legend(handles=keys, loc="lower left", fontsize=7, handlelength=1, labelspacing=0.3)
+    return land
+
+
+def _checked(name, numbers, kind):
+    numbers = np.asarray(numbers)
+    count = len(load_map().rings)
+    if numbers.shape != (count,) or numbers.dtype.kind not in "biuf":
+        raise ValueError(
+            f"{name} must be {count} numbers, one for each territory, "
+            f"not {numbers.dtype} of shape {numbers.shape}"
+        )
+    return numbers.astype(kind)
+
+
+def _whole(name, numbers, least, most):
+    given = _checked(name, numbers, float)
+    limits = f"from {least} to {most}" if np.isfinite(most) else f"of at least {least}"
+    for code, number in enumerate(given):
+        if not (least <= number <= most and number == np.floor(number)):
+            raise ValueError(
+                f"{name} of territory {code} must be a whole number {limits}, not {number:g}"
+            )
+    return given.astype(int)
+
+
+def _frame(ax, shape):
+    """Prepare the axes; return the size of a unit of the plane in points."""
+    ax.set(xlim=(0, shape.width), ylim=(shape.height, 0), aspect="equal", facecolor=SEA)
+    ax.set(xticks=[], yticks=[])
+    ax.spines[:].set_visible(False)
+    ax.apply_aspect()
+    return ax.get_window_extent().width / shape.width * 72 / ax.figure.dpi
+
+
+def _path(rings):
+    return Path.make_compound_path(*(Path(ring, closed=True) for ring in rings))
+
+
+def _stroke(ax, lines, color, width, zorder, **style):
+    strokes = LineCollection(lines, colors=color, linewidths=width, zorder=zorder, **style)
+    strokes.set(capstyle="round" if not style else "butt", joinstyle="round")
+    ax.add_collection(strokes)
+
+
+def _texts(labels, board):
+    if labels == "names":
+        return [name.replace(" ", "\n") for name in board.territories]
+    return [str(t) if labels else "" for t in range(len(board.territories))]
+
+
+def _write(ax, anchors, armies, texts, unit):
+    """Write the labels, below the armies' circles where there are armies."""
+    unit = max(unit, SMALLEST_TEXT)
+    halo = [patheffects.withStroke(linewidth=6 * unit, foreground="white", alpha=0.85)]
+    size = unit * (23 if max(map(len, texts)) <= 2 else 17)
+    style = {"ha": "center", "color": INK, "linespacing": 0.95, "path_effects": halo, "zorder": 7}
+    for code, (anchor, text) in enumerate(zip(anchors, texts, strict=True)):
+        if armies is None or not armies[code]:
+            ax.annotate(text, anchor, va="center_baseline", size=size, **style)
+            continue
+        below = {"xytext": (0, -23 * unit), "textcoords": "offset points", "va": "top"}
+        ax.annotate(text, anchor, **below, size=0.75 * size, **style)
+        ax.scatter(*anchor, s=(40 * unit) ** 2, color="white", edgecolor=INK, lw=2 * unit, zorder=6)
+        number = str(armies[code])
+        digits = {"size": unit * (26 if len(number) <= 2 else 52 / len(number)), "weight": "bold"}
+        ax.text(*anchor, number, ha="center", va="center_baseline", color=INK, zorder=7, **digits)

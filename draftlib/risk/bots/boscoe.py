@@ -1,0 +1,28 @@
+"""Boscoe: Quo's careful cousin, who drafts the largest continent and stops whoever dominates.
+
+It places and fortifies as Quo does, unless a dominant player must be stopped, and repeats its
+expansion until nothing is easy any more; it never sweeps.
+
+Behaviour of the bot of that name in the public Lux Delux SDK, re-implemented clean-room.
+"""
+
+from draftlib.kernels.compiling import kernel
+from draftlib.risk.bots.clusters import root_of_power, triple_pack
+from draftlib.risk.bots.continents import reinforce_power
+from draftlib.risk.bots.must_kill import attack_victim, place_against_dominant
+
+
+@kernel(inline="always")
+def reinforce(g):
+    """Place against a dominant player, else as Quo does."""
+    if not place_against_dominant(g):
+        reinforce_power(g)
+
+
+@kernel(inline="always")
+def attack_phase(g):
+    """Attack the victim, then expand, fill out and consolidate while anything can be attacked."""
+    attack_victim(g)
+    root = root_of_power(g)
+    while triple_pack(g, root):
+        pass

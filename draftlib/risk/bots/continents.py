@@ -1,0 +1,247 @@
+"""Continent by continent: what the bots share that decide which continents they want.
+
+Quo and Boscoe use the easiest continent and the way to take it; EvilPixie and the bot inside
+KillBot, which are close relatives, also share the rest.
+
+Behaviour of the bots of the public Lux Delux SDK, re-implemented clean-room.
+"""
+
+import numpy as np
+
+from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, rest
+from draftlib.kernels.compiling import kernel
+from draftlib.kernels.rng import below
+from draftlib.risk.bots.clusters import home_continent, spread
+from draftlib.risk.engine.orders import attack, fortify, place
+from draftlib.risk.engine.position import (
+    KILLBOT,
+    armies_on,
+    enemies,
+    foreign,
+    fronts,
+    holds,
+    mine,
+    open_borders,
+    surrounded,
+    weakest,
+)
+from draftlib.risk.engine.routes import route_to_continent
+
+ONE_ARMY = np.int64(1)
+
+
+@kernel
+def easiest_continent(g):
+    """Return the continent with the highest ratio of my armies to enemy armies, first of equals."""
+    best, best_own, best_enemy = -1, -1, 1
+    for c in range(g.n_continents):
+        own = armies_on(g, g.land[c] & mine(g))
+        enemy = armies_on(g, g.land[c] & foreign(g))
+        if own * best_enemy > best_own * enemy:
+            best, best_own, best_enemy = c, own, enemy
+    return best
+
+
+@kernel
+def foothold(g, c):
+    """Return where to reinforce against a continent that I do not own wholly.
+
+    My territory there with the most enemies inside the continent; if none has any, the start of
+    the route to the continent.
+    """
+    best, most, left = -1, 0, g.land[c] & mine(g)
+    while left:
+        t = lowest(left)
+        inside = count(enemies(g, t) & g.land[c])
+        if inside > most:
+            best, most = t, inside
+        left = rest(left)
+    if best < 0:
+        route_to_continent(g, c, g.route)
+        best = g.route[0]
+    return best
+
+
+@kernel
+def random_member(g, members):
+    """Return a uniformly random member of a set that is not empty."""
+    for _ in range(below(g.stream, count(members))):
+        members = rest(members)
+    return lowest(members)
+
+
+@kernel
+def place_to_take(g, c, n):
+    """Place n armies to take continent c, or one by one to hold it where it is already mine."""
+    if not holds(g, g.player, c):
+        place(g, foothold(g, c), n)
+        return
+    exposed = open_borders(g, c)
+    for _ in range(n):
+        if exposed:
+            place(g, weakest(g, exposed), ONE_ARMY)
+        else:
+            place(g, random_member(g, g.rim[c] if g.rim[c] else g.land[c]), ONE_ARMY)
+
+
+@kernel
+def reinforce_power(g):
+    """Place as Quo does: spread over the cluster of my best continent, else take the easiest."""
+    home = home_continent(g)
+    if home >= 0:
+        spread(g, lowest(g.land[home]))
+    else:
+        place_to_take(g, easiest_continent(g), g.left)
+
+
+@kernel
+def needs_help(g, c):
+    """Return whether continent c is not wholly mine, or has an open border that is weak."""
+    if not holds(g, g.player, c):
+        return True
+    left = g.rim[c]
+    while left:
+        t = lowest(left)
+        if g.armies[t] <= g.force[g.player] and not surrounded(g, t):
+            return True
+        left = rest(left)
+    return False
+
+
+@kernel
+def place_on_wanted(g):
+    """Place one army at a time on each wanted continent that needs help, in rounds.
+
+    If none is wanted at all, everything goes towards the easiest one.
+    """
+    if g.wanted[g.player] == EMPTY:
+        place_to_take(g, easiest_continent(g), g.left)
+    placed = True
+    while placed and g.left > 0:
+        placed = False
+        for c in range(g.n_continents):
+            if has(g.wanted[g.player], c) and needs_help(g, c):
+                place_to_take(g, c, ONE_ARMY)
+                placed = True
+
+
+@kernel
+def place_along_fronts(g):
+    """Place what is left, one army on each territory with an enemy neighbour, round and round."""
+    edge = fronts(g)
+    left = edge
+    while g.left > 0 and edge:
+        place(g, lowest(left), ONE_ARMY)
+        left = rest(left)
+        if left == EMPTY:
+            left = edge
+
+
+@kernel
+def attack_all_over(g, lands, ratio):
+    """Attack the foreign territories of a set from all neighbours that outnumber them.
+
+    By more than the factor `ratio`, which is compared in single precision, as in the original.
+    Return whether any attack was made.
+    """
+    attacked = False
+    left = lands & foreign(g)
+    while left:
+        t = lowest(left)
+        left = rest(left)
+        near = g.around[t] & mine(g)
+        while near and g.owner[t] != g.player:
+            a = lowest(near)
+            near = rest(near)
+            if np.float32(g.armies[a]) > ratio * np.float32(g.armies[t]):
+                attack(g, a, t)
+                attacked = True
+    return attacked
+
+
+@kernel
+def landlord(g, c):
+    """Return the opponent who owns all of continent c, or -1."""
+    owner = g.owner[lowest(g.land[c])]
+    return owner if owner != g.player and owner >= 0 and holds(g, owner, c) else -1
+
+
+@kernel
+def break_continent(g, c, ratio):
+    """Attack the first border of an opponent's continent that I outnumber by more than `ratio`.
+
+    First in the order of borders, then of their neighbours, not the best; one attack, won or lost.
+    """
+    if landlord(g, c) < 0:
+        return
+    left = g.rim[c]
+    while left:
+        b = lowest(left)
+        left = rest(left)
+        near = g.around[b] & mine(g)
+        while near:
+            a = lowest(near)
+            near = rest(near)
+            if g.armies[a] > ratio * g.armies[b]:
+                attack(g, a, b)
+                return
+
+
+@kernel
+def draw_to_borders(g, c):
+    """Draw the armies in a continent of mine one step towards its borders; return if any moved.
+
+    KillBot does not walk through territories without movable armies.
+    """
+    n, moved, choosy = 0, False, g.kind[g.player] == KILLBOT
+    left = g.rim[c]
+    while left:
+        g.queue[n] = lowest(left)
+        n += 1
+        left = rest(left)
+    listed = g.rim[c]
+    i = 0
+    while i < n:
+        t = g.queue[i]
+        i += 1
+        near = g.around[t] & g.land[c] & ~listed
+        while near:
+            x = lowest(near)
+            near = rest(near)
+            if choosy and g.movable[x] <= 0:
+                continue
+            if fortify(g, g.movable[x], x, t) > 0:
+                moved = True
+            listed |= bit(x)
+            g.queue[n] = x
+            n += 1
+    return moved
+
+
+@kernel
+def weakest_enemy(g, t):
+    """Return the armies of the weakest enemy neighbour of `t`, or -1 if it has none."""
+    enemy = weakest(g, enemies(g, t))
+    return g.armies[enemy] if enemy >= 0 else -1
+
+
+@kernel
+def move_scraps(g, c):
+    """In a continent not yet mine, move armies to the neighbour that faces the weakest enemy."""
+    left = g.land[c] & mine(g)
+    while left:
+        t = lowest(left)
+        left = rest(left)
+        if g.movable[t] <= 0:
+            continue
+        best, least = -1, -1
+        near = g.around[t] & mine(g)
+        while near:
+            u = lowest(near)
+            near = rest(near)
+            facing = weakest_enemy(g, u)
+            if facing >= 0 and (best < 0 or facing < least):
+                best, least = u, facing
+        here = weakest_enemy(g, t)
+        if best >= 0 and (here < 0 or least < here):
+            fortify(g, g.movable[t], t, best)

@@ -1,0 +1,138 @@
+"""How the bots draft: a goal continent, a pick inside it, and what to do when it is full.
+
+The draft rules are deterministic.  A bot remembers its goal continent between picks, and Quo and
+Boscoe go on remembering it in play (see `move_in`).
+
+Behaviour of the bots of the public Lux Delux SDK, re-implemented clean-room.
+"""
+
+from draftlib.kernels.bits import EMPTY, count, lowest, rest
+from draftlib.kernels.compiling import kernel
+from draftlib.risk.engine.position import BOSCOE, KILLBOT, clear, mine, put
+from draftlib.risk.engine.routes import nearest
+
+
+@kernel
+def unowned(g):
+    """Return the territories that nobody owns yet."""
+    free = g.everywhere
+    for p in range(g.n_players):
+        free &= ~g.own[p]
+    return free
+
+
+@kernel
+def smallest_goal(g, free):
+    """Return the smallest continent that is wholly free, else the smallest not full, or -1.
+
+    The first among equals: Australia before South America.
+    """
+    best, best_size = -1, 1000
+    for c in range(g.n_continents):
+        size = count(g.land[c])
+        if g.land[c] & free == EMPTY:
+            continue
+        if g.land[c] & ~free:
+            size += 100
+        if size < best_size:
+            best, best_size = c, size
+    return best
+
+
+@kernel
+def boscoe_goal(g, free):
+    """Return Boscoe's goal: the largest continent that is not too large for one player's share.
+
+    Wholly free ones first; too large is from 1.25 times a fair share of the board.  Failing that
+    a continent without bonus, else the smallest of the large ones that is not full; -1 if none.
+    """
+    share = -(-5 * g.n_territories // (4 * g.n_players))
+    best, best_rank = -1, -1000
+    for c in range(g.n_continents):
+        size = count(g.land[c])
+        if g.land[c] & free == EMPTY:
+            continue
+        if size >= share:
+            rank = -200 if g.base_bonus[c] == 0 else -200 - size
+        else:
+            rank = size if g.land[c] & ~free else size + 100
+        if rank > best_rank:
+            best, best_rank = c, rank
+    return best
+
+
+@kernel
+def touching_pick(g, free):
+    """Return the free territory with the most own neighbours; if none touches, the nearest one."""
+    best, most, left = -1, 0, free
+    while left:
+        t = lowest(left)
+        touching = count(g.around[t] & mine(g))
+        if touching > most:
+            best, most = t, touching
+        left = rest(left)
+    if best < 0:
+        best = nearest(g, free)
+    return best if best >= 0 else lowest(free)
+
+
+@kernel
+def pick_inside(g, c, free):
+    """Return the pick in continent c: the first free territory there that touches my land.
+
+    If none does, the free one with the fewest neighbours; if c is full, the touching pick.
+    """
+    inside = g.land[c] & free
+    best, left = -1, inside
+    while left:
+        t = lowest(left)
+        if g.around[t] & mine(g):
+            return t
+        if best < 0 or count(g.around[t]) < count(g.around[best]):
+            best = t
+        left = rest(left)
+    return best if best >= 0 else touching_pick(g, free)
+
+
+@kernel
+def renew_goal(g, free):
+    """Choose the acting bot's goal continent, if it has none or, except for KillBot, it is full."""
+    me = g.player
+    if g.goal[me] >= 0 and (g.kind[me] == KILLBOT or g.land[g.goal[me]] & free):
+        return
+    g.goal[me] = boscoe_goal(g, free) if g.kind[me] == BOSCOE else smallest_goal(g, free)
+
+
+@kernel
+def pick(g):
+    """Return the territory that the acting bot drafts, and remember its goal continent."""
+    free = unowned(g)
+    renew_goal(g, free)
+    return pick_inside(g, g.goal[g.player], free)
+
+
+@kernel
+def pick_after(g, picks, seats, player):
+    """Return a player's pick after the given picks of the given seats, with the goal it follows.
+
+    The goals that the bot would have had at its earlier picks are gone through again, so that the
+    answer depends on the history alone and not on what the bot was asked before.
+    """
+    clear(g)
+    g.goal[player] = -1
+    for i in range(len(picks)):
+        if seats[i] == player:
+            g.player = player
+            renew_goal(g, unowned(g))
+        put(g, picks[i], seats[i], 1)
+    g.player = player
+    return pick(g)
+
+
+@kernel
+def draft_all(g, picks):
+    """Let the bots draft the whole board in turn; write the picks in order."""
+    for i in range(g.n_territories):
+        picks[i] = pick(g)
+        put(g, picks[i], g.player, 1)
+        g.player = (g.player + 1) % g.n_players

@@ -1,0 +1,170 @@
+"""EvilPixie: wants the continents that it can afford, breaks those of others, finishes the weak.
+
+It drafts exactly as Quo does, and is the strongest of the four when every bot plays itself.
+
+Behaviour of the bot of that name in the public Lux Delux SDK, re-implemented clean-room.
+"""
+
+import numpy as np
+
+from draftlib.kernels.bits import EMPTY, bit, has, lowest, rest
+from draftlib.kernels.compiling import kernel
+from draftlib.kernels.rng import below
+from draftlib.risk.bots.clusters import outnumbers_all
+from draftlib.risk.bots.continents import (
+    attack_all_over,
+    break_continent,
+    draw_to_borders,
+    move_scraps,
+    place_along_fronts,
+    place_on_wanted,
+)
+from draftlib.risk.bots.must_kill import attack_victim, place_against_dominant
+from draftlib.risk.engine.orders import fortify, place, start_fortifying
+from draftlib.risk.engine.position import armies_on, foreign, holds, mine
+
+RATIO = np.float32(1.3)  # superiority to attack from; single precision, as in the original
+ANY_ODDS = np.float32(0)
+RATIO_TO_BREAK = np.int64(1)
+
+
+@kernel
+def draw_force(g):
+    """Return a border force for one game: a uniform integer from 7 to 21."""
+    return 7 + below(g.stream, 15)
+
+
+@kernel
+def want_continents(g, n):
+    """Decide which continents are wanted, with n armies to place.
+
+    Those where the enemy's lead, counting my armies inside and around, is less than n / 6.
+    """
+    wanted = EMPTY
+    for c in range(g.n_continents):
+        own = armies_on(g, (g.land[c] | g.shore[c]) & mine(g))
+        if 6 * (armies_on(g, g.land[c] & foreign(g)) - own) < n:
+            wanted |= bit(c)
+    g.wanted[g.player] = wanted
+
+
+@kernel
+def not_outnumbered(g):
+    """Return the enemy territories that no neighbour of mine outnumbers."""
+    found, left = EMPTY, foreign(g)
+    while left:
+        t = lowest(left)
+        left = rest(left)
+        if strongest_neighbour(g, t) <= g.armies[t]:
+            found |= bit(t)
+    return found
+
+
+@kernel
+def strongest_neighbour(g, t):
+    """Return the most armies on any territory of mine around `t`, or 0."""
+    most, near = 0, g.around[t] & mine(g)
+    while near:
+        most = max(most, g.armies[lowest(near)])
+        near = rest(near)
+    return most
+
+
+@kernel
+def place_to_outnumber(g):
+    """Place armies beside the enemies that I do not outnumber, as many as make me equal.
+
+    The helper is the last neighbour of mine, not the strongest; what is left goes along the fronts.
+    """
+    left = not_outnumbered(g)
+    while left and g.left > 0:
+        t = lowest(left)
+        left = rest(left)
+        near = g.around[t] & mine(g)
+        if near:
+            helper = lowest(near)
+            while near:
+                helper = lowest(near)
+                near = rest(near)
+            place(g, helper, max(1, g.armies[t] - g.armies[helper]))
+    place_along_fronts(g)
+
+
+@kernel(inline="always")
+def reinforce(g):
+    """Place against a dominant player, else to outnumber all, else on the wanted continents.
+
+    While it outnumbers all, the wanted continents of the turn before stay in force.
+    """
+    if place_against_dominant(g):
+        want_continents(g, g.left)
+        return
+    if outnumbers_all(g):
+        place_to_outnumber(g)
+        return
+    want_continents(g, g.left)
+    place_on_wanted(g)
+    place_to_outnumber(g)
+
+
+@kernel
+def finish_weak(g, player):
+    """Attack everything of a player whom I outnumber five to one, at any odds."""
+    if g.total[g.player] > 5 * g.total[player]:
+        attack_all_over(g, g.own[player], ANY_ODDS)
+
+
+@kernel(inline="always")
+def attack_phase(g):
+    """Stop the victim; attack in wanted continents, break others' continents; finish the weak."""
+    attack_victim(g)
+    for c in range(g.n_continents):
+        if has(g.wanted[g.player], c):
+            attack_all_over(g, g.land[c], RATIO)
+        break_continent(g, c, RATIO_TO_BREAK)
+    for player in range(g.n_players):
+        if player != g.player:
+            finish_weak(g, player)
+
+
+@kernel
+def balance_borders(g, c):
+    """Even out the armies of adjacent borders of a continent of mine, in pairs."""
+    first = g.rim[c]
+    while first:
+        i = lowest(first)
+        first = rest(first)
+        second = g.rim[c] & g.around[i]
+        while second:
+            j = lowest(second)
+            second = rest(second)
+            if g.armies[i] - g.armies[j] >= 2:
+                fortify(g, (g.armies[i] - g.armies[j]) // 2, i, j)
+
+
+@kernel
+def move_home(g, c):
+    """Move armies from a continent not yet mine into adjacent continents of mine."""
+    left = g.land[c] & mine(g)
+    while left:
+        t = lowest(left)
+        left = rest(left)
+        near = g.around[t] & mine(g)
+        while near and g.movable[t] > 0:
+            u = lowest(near)
+            near = rest(near)
+            if holds(g, g.player, g.continent[u]):
+                fortify(g, g.movable[t], t, u)
+
+
+@kernel(inline="always")
+def fortify_phase(g):
+    """Draw armies to the borders of my continents, and from elsewhere into them."""
+    start_fortifying(g)
+    for c in range(g.n_continents):
+        if holds(g, g.player, c):
+            draw_to_borders(g, c)
+            balance_borders(g, c)
+        else:
+            move_home(g, c)
+            move_scraps(g, c)

@@ -1,0 +1,185 @@
+"""The bot inside KillBot: continent-minded, a close relative of EvilPixie but bolder.
+
+It plays whenever KillBot sees nobody to kill, and always drafts, places the starting armies, moves
+in and fortifies for it.
+
+Behaviour of the bot in the public Lux Delux SDK that KillBot extends, re-implemented clean-room.
+"""
+
+import numpy as np
+
+from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, rest
+from draftlib.kernels.compiling import kernel
+from draftlib.risk.bots.continents import (
+    attack_all_over,
+    break_continent,
+    draw_to_borders,
+    move_scraps,
+    place_along_fronts,
+    place_on_wanted,
+)
+from draftlib.risk.engine.move_in import region, wanted_lands
+from draftlib.risk.engine.orders import attack, place, start_fortifying
+from draftlib.risk.engine.position import armies_on, enemies, foreign, holds, mine, strongest
+from draftlib.risk.engine.routes import path_cost, route_to_continent
+
+RATIO = np.float32(1)
+RATIO_TO_BREAK = np.int64(2)
+
+
+@kernel
+def armies_near(g, c):
+    """Return my armies in continent c and around it."""
+    return armies_on(g, (g.land[c] | g.shore[c]) & mine(g))
+
+
+@kernel
+def need(g, c):
+    """Return how many armies are missing to take continent c, from around it or along a route."""
+    n = route_to_continent(g, c, g.route)
+    far = g.armies[g.route[0]] - 12 * path_cost(g, g.route, n) // 10
+    enemy = armies_on(g, g.land[c] & foreign(g))
+    return 13 * enemy // 10 - max(armies_near(g, c), far)
+
+
+@kernel
+def want_continents(g, n):
+    """Decide which continents are wanted, with n armies to place.
+
+    Those that need less than n / 1.5 armies; who owns no continent wants just the one that needs
+    the least.
+    """
+    wanted, owns_one = EMPTY, False
+    cheapest, least = -1, 0
+    for c in range(g.n_continents):
+        owns_one = owns_one or holds(g, g.player, c)
+        needed = need(g, c)
+        if cheapest < 0 or needed < least:
+            cheapest, least = c, needed
+        if 3 * needed < 2 * n:
+            wanted |= bit(c)
+    g.wanted[g.player] = wanted if owns_one else bit(cheapest)
+
+
+@kernel
+def list_regions(g):
+    """List the connected regions of foreign land in `g.regions`; return how many there are.
+
+    From the lowest code on, and then in the order of one single bubble pass by total armies: the
+    largest comes last, the others need not be sorted.
+    """
+    left, n = foreign(g), 0
+    while left:
+        g.regions[n] = region(g, lowest(left), left)
+        left &= ~g.regions[n]
+        n += 1
+    for i in range(n - 1):
+        if armies_on(g, g.regions[i]) > armies_on(g, g.regions[i + 1]):
+            g.regions[i], g.regions[i + 1] = g.regions[i + 1], g.regions[i]
+    return n
+
+
+@kernel
+def walk_region(g, members):
+    """Write the members of a connected set into `g.walk`, breadth-first from the lowest code.
+
+    Return how many were reached: all of them if the set is connected.
+    """
+    g.walk[0] = lowest(members)
+    listed = bit(g.walk[0])
+    i, n = 0, 1
+    while i < n:
+        fresh = g.around[g.walk[i]] & members & ~listed
+        listed |= fresh
+        i += 1
+        while fresh:
+            g.walk[n] = lowest(fresh)
+            n += 1
+            fresh = rest(fresh)
+    return n
+
+
+@kernel
+def host_of(g, members):
+    """Return my strongest territory that touches a region, as first met on a walk through it."""
+    best = -1
+    for i in range(walk_region(g, members)):
+        t = strongest(g, g.around[g.walk[i]] & mine(g))
+        if t >= 0 and (best < 0 or g.armies[t] > g.armies[best]):
+            best = t
+    return best
+
+
+@kernel
+def place_near_enemies(g):
+    """Place against each foreign region what my strongest neighbour lacks to overrun it."""
+    for i in range(list_regions(g)):
+        if g.left <= 0:
+            return
+        members = g.regions[i]
+        host = host_of(g, members)
+        if host >= 0:
+            lacking = 12 * (armies_on(g, members) + count(members)) // 10 - g.armies[host]
+            place(g, host, lacking)
+    place_along_fronts(g)
+
+
+@kernel(inline="always")
+def reinforce(g):
+    """Place on the wanted continents, what is left against the regions of enemies."""
+    want_continents(g, g.left)
+    place_on_wanted(g)
+    place_near_enemies(g)
+
+
+@kernel
+def attack_single_enemies(g, c, lands):
+    """Attack from territories in c with one single enemy in wanted land; return if any did."""
+    attacked = False
+    left = g.land[c]
+    while left:
+        t = lowest(left)
+        left = rest(left)
+        if g.owner[t] != g.player or g.armies[t] < 2:
+            continue
+        near = enemies(g, t) & lands
+        if count(near) == 1 and g.armies[t] > g.armies[lowest(near)]:
+            attack(g, t, lowest(near))
+            attacked = True
+    return attacked
+
+
+@kernel
+def attack_in(g, c):
+    """Attack in continent c while anything there is weaker, if the armies around would suffice."""
+    others = g.land[c] & foreign(g)
+    if 13 * armies_on(g, others) // 10 + count(others) > armies_near(g, c):
+        return
+    lands = wanted_lands(g)
+    attacked = True
+    while attacked:
+        while attack_single_enemies(g, c, lands):
+            pass
+        attacked = attack_all_over(g, g.land[c], RATIO)
+
+
+@kernel(inline="always")
+def attack_phase(g):
+    """Attack in all wanted continents, then break the continents of others."""
+    for c in range(g.n_continents):
+        if has(g.wanted[g.player], c):
+            attack_in(g, c)
+    for c in range(g.n_continents):
+        break_continent(g, c, RATIO_TO_BREAK)
+
+
+@kernel(inline="always")
+def fortify_phase(g):
+    """Draw armies to the borders of my continents, as far as they may go, and use the scraps."""
+    start_fortifying(g)
+    for c in range(g.n_continents):
+        if holds(g, g.player, c):
+            while draw_to_borders(g, c):
+                pass
+        else:
+            move_scraps(g, c)

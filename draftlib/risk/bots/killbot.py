@@ -1,0 +1,183 @@
+"""KillBot: looks each turn for a player to wipe out, else leaves the turn to its inner bot.
+
+The weakest opponent is a target if his land is one connected piece that a single army can walk
+through, territory by territory; the walk is planned when the armies are placed and carried out in
+the attack phase.
+
+Behaviour of the bot of that name in the public Lux Delux SDK, re-implemented clean-room.
+"""
+
+from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, rest
+from draftlib.kernels.compiling import kernel
+from draftlib.risk.bots import inner
+from draftlib.risk.bots.inner import walk_region
+from draftlib.risk.engine.move_in import region
+from draftlib.risk.engine.orders import LOST, attack, place
+from draftlib.risk.engine.position import ALL, NOBODY, UNSET, armies_on, fronts, mine, strongest
+from draftlib.risk.engine.routes import path_cost, reverse, route_to_territory
+
+LONGEST_TOUR = 20
+
+
+@kernel
+def choose_target(g):
+    """Return the opponent with the fewest armies in reach of my biggest stack at a front, or -1.
+
+    In reach: the stack with the new armies exceeds his armies and territories.  If I do not have
+    twice his armies, there is no target, and no second choice.
+    """
+    stack = strongest(g, fronts(g))
+    reach = g.left + (g.armies[stack] if stack >= 0 else 0)
+    target = NOBODY
+    for p in range(g.n_players):
+        if p == g.player or g.own[p] == EMPTY or reach <= g.total[p] + count(g.own[p]):
+            continue
+        if target < 0 or g.total[p] < g.total[target]:
+            target = p
+    if target >= 0 and g.total[g.player] <= 2 * g.total[target]:
+        return NOBODY
+    return target
+
+
+@kernel
+def simple_route(g, members, start, path):
+    """Write the first path from `start` that visits each member once; return whether there is one.
+
+    Depth-first, neighbours in order.  A branch whose unvisited members no longer hang together
+    cannot succeed and is left at once, which changes nothing but the time.
+    """
+    path[0] = start
+    left = members & ~bit(start)
+    g.branches[0] = g.around[start] & left
+    depth = 0
+    while left:
+        if g.branches[depth]:
+            x = lowest(g.branches[depth])
+            g.branches[depth] = rest(g.branches[depth])
+            if region(g, x, left) == left:
+                depth += 1
+                path[depth] = x
+                left &= ~bit(x)
+                g.branches[depth] = g.around[x] & left
+        elif depth == 0:
+            return False
+        else:
+            left |= bit(path[depth])
+            depth -= 1
+    return True
+
+
+@kernel
+def find_tour(g, target, members):
+    """Write a tour through a target's land into `g.tour`; return whether there is one.
+
+    It starts at a territory that touches mine, else at one that touches a third player's; within
+    each group in breadth-first order from the lowest code.
+    """
+    n = walk_region(g, members)
+    own, third = mine(g), g.everywhere & ~members
+    for touching_me in (True, False):
+        for i in range(n):
+            t = g.walk[i]
+            start = bool(g.around[t] & own) == touching_me and bool(g.around[t] & third)
+            if start and simple_route(g, members, t, g.tour):
+                return True
+    return False
+
+
+@kernel
+def charge(g, path, n, target):
+    """Return the armies of third players on an approach, less the armies at its start."""
+    armies = -g.armies[path[0]]
+    for i in range(n):
+        if g.owner[path[i]] != g.player and g.owner[path[i]] != target:
+            armies += g.armies[path[i]]
+    return armies
+
+
+@kernel
+def join(g, approach, n_approach, tour, n_tour, members):
+    """Write the attack list into `g.hunt`: the approach up to the target's land, then a tour of it.
+
+    An approach that enters the land at the tour's other end reverses the tour; one that enters in
+    the middle needs a new one from there, and without any takes the old one as it stands.
+    """
+    n = 0
+    while not has(members, approach[n]):
+        g.hunt[n] = approach[n]
+        n += 1
+    entry = approach[n]
+    if entry == tour[n_tour - 1] and n < n_approach - 1:
+        reverse(tour, n_tour)
+    elif n < n_approach - 1:
+        near = g.around[g.hunt[n - 1]] & members
+        while near and not simple_route(g, members, lowest(near), g.walk):
+            near = rest(near)
+        if near:
+            for i in range(n_tour):
+                tour[i] = g.walk[i]
+    for i in range(n_tour):
+        g.hunt[n + i] = tour[i]
+    g.n_hunt = n + n_tour
+
+
+@kernel
+def plan_hunt(g):
+    """Place all armies for a walk that wipes out a target, and store it; return whether there is.
+
+    The walk approaches the end of the tour that is cheaper to reach.  No hunt begins before the
+    first round, while the starting armies are placed.
+    """
+    g.n_hunt = 0
+    target = choose_target(g)
+    if target < 0 or g.rounds == 0:
+        return False
+    members = g.own[target]
+    size = count(members)
+    if size > LONGEST_TOUR or region(g, lowest(members), members) != members:
+        return False
+    if not find_tour(g, target, members):
+        return False
+    n_start = route_to_territory(g, g.tour[0], g.route)
+    n_end = route_to_territory(g, g.tour[size - 1], g.detour)
+    approach, n = g.route, n_start
+    if charge(g, g.route, n_start, target) >= charge(g, g.detour, n_end, target):
+        approach, n = g.detour, n_end
+        reverse(g.tour, size)
+    cost = armies_on(g, members) + path_cost(g, approach, n) - g.armies[approach[n - 1]]
+    if g.armies[approach[0]] + g.left <= cost:
+        return False
+    join(g, approach, n, g.tour, size, members)
+    place(g, approach[0], g.left)
+    return True
+
+
+@kernel(inline="always")
+def reinforce(g):
+    """Place for a hunt if there is one, else let the inner bot place."""
+    if not plan_hunt(g):
+        inner.reinforce(g)
+
+
+@kernel
+def hunt(g):
+    """Walk the attack list; the first lost attack ends the walk, a step that cannot be made not."""
+    for i in range(1, g.n_hunt):
+        source, target = g.hunt[i - 1], g.hunt[i]
+        g.memory = ALL
+        if has(g.around[source], target) and attack(g, source, target) == LOST:
+            break
+    g.memory = UNSET
+
+
+@kernel(inline="always")
+def attack_phase(g):
+    """Hunt, or leave the attack to the inner bot.
+
+    After a hunt the inner bot, who moves in, no longer hears what attacks wish for.
+    """
+    if g.n_hunt > 0:
+        hunt(g)
+        g.deaf = 1
+    else:
+        inner.attack_phase(g)

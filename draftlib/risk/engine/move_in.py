@@ -1,0 +1,144 @@
+"""How many armies each bot moves into a territory that it has just conquered.
+
+The answers of all four stand here and not in the bots' own files because a battle asks for them:
+the bots fight through `combat.attack`, so that has to come first.  At the moment of asking the
+territory has changed owner and is still empty, and the source holds all survivors.  An answer is
+a wish; the rules raise it to the dice of the winning roll and cut it to all armies but one.
+
+Behaviour of the bots of the public Lux Delux SDK, re-implemented clean-room.
+"""
+
+from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, rest
+from draftlib.kernels.compiling import kernel
+from draftlib.risk.engine.position import (
+    ALL,
+    BOSCOE,
+    EVIL_PIXIE,
+    QUO,
+    UNSET,
+    enemies,
+    foreign,
+    weakest,
+)
+
+
+@kernel
+def move_in(g, source, target):
+    """Return the acting bot's answer, before the rules cut it."""
+    kind = g.kind[g.player]
+    if kind in (QUO, BOSCOE):
+        return cluster_style(g, source, target)
+    if kind == EVIL_PIXIE:
+        return balance_of_enemies(g, source, target)
+    return inner_style(g, source, target)
+
+
+@kernel
+def remembered(g, source, target):
+    """Return the answer that needs no thought, or UNSET; forget what was remembered.
+
+    From a dead end everything moves on, into a dead end nothing; otherwise an attack may have left
+    its wish (-2 stands for half of the source).
+    """
+    wish = UNSET if g.deaf else g.memory
+    if count(g.around[source]) == 1:
+        wish = ALL
+    elif count(g.around[target]) == 1:
+        wish = 0
+    elif wish == -2:
+        wish = g.armies[source] // 2
+    if not g.deaf:
+        g.memory = UNSET
+    return wish
+
+
+@kernel
+def cluster_style(g, source, target):
+    """Return the answer of Quo and Boscoe: the attack's wish, else look at the goal continent.
+
+    All, if an enemy of the goal continent (the one remembered from the draft) touches the target
+    and none as weak touches the source; otherwise the minimum.
+    """
+    wish = remembered(g, source, target)
+    if wish != UNSET:
+        return wish
+    goal = g.goal[g.player]
+    if goal < 0:
+        return 0
+    ahead = weakest(g, enemies(g, target) & g.land[goal])
+    behind = weakest(g, enemies(g, source) & g.land[goal])
+    if ahead < 0 or (behind >= 0 and g.armies[behind] < g.armies[ahead]):
+        return 0
+    return ALL
+
+
+@kernel
+def by_need(source_needs, target_needs, armies):
+    """Return all, the minimum, or half, as only the target, only the source, or both need them."""
+    if target_needs > source_needs:
+        return ALL
+    if source_needs > target_needs:
+        return 0
+    return armies // 2
+
+
+@kernel
+def balance_of_enemies(g, source, target):
+    """Return EvilPixie's answer: armies stay or go where the enemies are more numerous.
+
+    Without enemies on either side they favour a wanted continent.  What the attack had wished for
+    plays no part.
+    """
+    behind, ahead = count(enemies(g, source)), count(enemies(g, target))
+    if behind == 0 and ahead == 0:
+        wanted = g.wanted[g.player]
+        behind = 1 if has(wanted, g.continent[source]) else 0
+        ahead = 1 if has(wanted, g.continent[target]) else 0
+    return by_need(behind, ahead, g.armies[source])
+
+
+@kernel
+def inner_style(g, source, target):
+    """Return the answer of the bot inside KillBot.
+
+    The attack's wish, else to where the enemies are; with enemies on both sides, to where enemies
+    in wanted continents are; with those on both sides too, all if they form one region, else half.
+    """
+    wish = remembered(g, source, target)
+    if wish != UNSET:
+        return wish
+    behind, ahead = enemies(g, source), enemies(g, target)
+    if behind and ahead:
+        lands = wanted_lands(g)
+        behind, ahead = behind & lands, ahead & lands
+        if behind and ahead and one_region(g, behind | ahead):
+            return ALL
+    return by_need(min(1, count(behind)), min(1, count(ahead)), g.armies[source])
+
+
+@kernel
+def wanted_lands(g):
+    """Return all territories of the wanted continents."""
+    lands, left = EMPTY, g.wanted[g.player]
+    while left:
+        lands |= g.land[lowest(left)]
+        left = rest(left)
+    return lands
+
+
+@kernel
+def region(g, start, within):
+    """Return the connected part of the set `within` that holds the territory `start`."""
+    reached = fresh = bit(start)
+    while fresh:
+        t = lowest(fresh)
+        found = g.around[t] & within & ~reached
+        reached |= found
+        fresh = rest(fresh) | found
+    return reached
+
+
+@kernel
+def one_region(g, members):
+    """Return whether foreign land connects all these foreign territories."""
+    return members & ~region(g, lowest(members), foreign(g)) == EMPTY

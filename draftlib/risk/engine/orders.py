@@ -1,0 +1,160 @@
+"""The rules of play, as orders that a bot gives: place, attack, fortify.
+
+Orders that the rules forbid are cut or ignored, as in the game that the papers used: several of the
+bots order more armies than they have, or attack what is theirs already.
+
+Source of the rules: the papers' setting (3 players, classic map, territories drafted, starting
+armies placed by the players, no cards) and the public Lux Delux SDK's description of the engine.
+"""
+
+import numpy as np
+
+from draftlib.kernels.bits import bit, count, lowest, rest
+from draftlib.kernels.compiling import kernel
+from draftlib.risk.engine.dice import battle
+from draftlib.risk.engine.move_in import move_in
+from draftlib.risk.engine.position import (
+    ALWAYS_WON,
+    ATTACKED,
+    FAIR,
+    FORTIFIED,
+    LOG_LENGTH,
+    PLACED,
+    SCRIPTED,
+    mine,
+)
+
+UNASKED = np.int64(0)
+IGNORED, WON, LOST = -1, 7, 13  # results of an attack; a bot's "> 0" counts a lost one as made
+
+
+@kernel
+def note(g, kind, source, target, n):
+    """Write an event into the log, if one is kept."""
+    if g.logging:
+        if g.n_log < LOG_LENGTH:
+            row = g.log[g.n_log]
+            row[0], row[1], row[2], row[3] = kind, source, target, n
+            row[4:] = 0
+        g.n_log += 1
+
+
+@kernel
+def note_outcome(g, defenders, asked, moved):
+    """Complete the event of an attack."""
+    if g.logging and g.n_log <= LOG_LENGTH:
+        row = g.log[g.n_log - 1]
+        row[4], row[5], row[6] = defenders, asked, moved
+
+
+@kernel
+def place(g, t, n):
+    """Place n of the player's new armies on his territory t, or as many as he has left."""
+    n = min(n, g.left)
+    if n <= 0:
+        return
+    g.armies[t] += n
+    g.total[g.player] += n
+    g.left -= n
+    note(g, PLACED, t, t, n)
+
+
+@kernel
+def _fight(g, source, target):
+    """Return the armies left to attacker and defender after a battle to the end."""
+    attackers, defenders = g.armies[source], g.armies[target]
+    if g.dice == FAIR:
+        return battle(g.stream, attackers, defenders)
+    if g.dice == SCRIPTED and g.n_followed < g.n_script:
+        attackers, defenders = g.script[g.n_followed, 0], g.script[g.n_followed, 1]
+        g.n_followed += 1
+    elif g.dice == ALWAYS_WON:
+        defenders = 0
+    else:
+        attackers = min(1, attackers)
+    return attackers, defenders
+
+
+@kernel
+def attack(g, source, target):
+    """Attack until one side is spent, and move in after a conquest; return WON, LOST or IGNORED."""
+    me, enemy = g.player, g.owner[target]
+    if g.owner[source] != me or enemy == me or g.armies[source] < 2:
+        return IGNORED
+    attackers, defenders = _fight(g, source, target)
+    g.total[me] -= g.armies[source] - attackers
+    g.total[enemy] -= g.armies[target] - defenders
+    g.armies[source], g.armies[target] = attackers, defenders
+    note(g, ATTACKED, source, target, attackers)
+    if defenders > 0:
+        note_outcome(g, defenders, UNASKED, UNASKED)
+        return LOST
+    _conquer(g, source, target)
+    return WON
+
+
+@kernel
+def _conquer(g, source, target):
+    """Flip the owner of an emptied territory, then ask how many armies move in."""
+    me, enemy = g.player, g.owner[target]
+    g.owner[target] = me
+    g.own[me] |= bit(target)
+    g.own[enemy] &= ~bit(target)
+    g.conquests += 1
+    g.taken = 1
+    survivors = g.armies[source]
+    asked = move_in(g, source, target)
+    moved = min(max(asked, min(3, survivors - 1)), survivors - 1)
+    g.armies[source] -= moved
+    g.armies[target] = moved
+    note_outcome(g, UNASKED, asked, moved)
+
+
+@kernel
+def start_fortifying(g):
+    """Let every army of the player move once, from where it now stands."""
+    left = mine(g)
+    while left:
+        t = lowest(left)
+        g.movable[t] = g.armies[t]
+        left = rest(left)
+
+
+@kernel
+def fortify(g, n, source, target):
+    """Move n armies to an adjacent territory, as many as may still move; return how many did.
+
+    One army stays behind.  What arrives may not move on, but an army that stayed behind may: so
+    `movable` of the target is left as it is.
+    """
+    n = min(n, g.movable[source], g.armies[source] - 1)
+    if n <= 0:
+        return 0
+    g.armies[source] -= n
+    g.armies[target] += n
+    g.movable[source] -= n
+    note(g, FORTIFIED, source, target, n)
+    return n
+
+
+@kernel
+def spread_evenly(g, player):
+    """Put a player's starting armies on his territories in equal numbers, low codes first."""
+    held = count(g.own[player])
+    if held == 0:
+        return
+    each, extra = divmod(max(held, g.start_armies[player]), held)
+    left = g.own[player]
+    g.total[player] = 0
+    while left:
+        t = lowest(left)
+        g.armies[t] = each + (1 if extra > 0 else 0)
+        g.total[player] += g.armies[t]
+        extra -= 1
+        left = rest(left)
+
+
+@kernel
+def chunk(left):
+    """Return how many starting armies a player places next: four at a time, five at the end."""
+    return left if left == 5 else min(4, left)

@@ -1,0 +1,268 @@
+"""One game of Risk as one record: the board, the seats, the armies, what the bots remember.
+
+Every kernel of this folder takes such a record as its first argument `g` and reads it by name:
+`g.armies[t]`, `g.owner[t]`, `g.own[p]`.  A record holds no Python objects and no pointers, is the
+same compiled and interpreted, and is reused from game to game.  Boards have at most 64 territories
+and games at most 6 players, so its size is fixed and one compiled kernel serves every board.
+"""
+
+import numpy as np
+
+from draftlib.kernels.bits import EMPTY, bit, count, lowest, rest
+from draftlib.kernels.compiling import kernel
+
+MAX_PLAYERS = 6
+MAX_TERRITORIES = 64
+LOG_LENGTH = 8192
+SCRIPT_LENGTH = 2048
+
+QUO, EVIL_PIXIE, KILLBOT, BOSCOE = range(4)
+FAIR, ALWAYS_WON, ALWAYS_LOST, SCRIPTED = range(4)  # where battle results come from
+PLACED, ATTACKED, FORTIFIED = np.arange(3)  # kinds of logged events
+NOBODY = -1
+ALL = 1_000_000  # the move-in answer "as many as possible"
+UNSET = -1  # no move-in answer remembered
+
+_T, _K, _P = (MAX_TERRITORIES,), (MAX_TERRITORIES,), (MAX_PLAYERS,)
+
+GAME = np.dtype(
+    [
+        # The board; a set of territories or continents is a 64-bit mask.
+        ("n_territories", "i8"),
+        ("n_continents", "i8"),
+        ("everywhere", "u8"),  # all territories
+        ("around", "u8", _T),  # the neighbours of each territory
+        ("continent", "i8", _T),
+        ("land", "u8", _K),  # the territories of each continent
+        ("rim", "u8", _K),  # those of them with a neighbour in another continent: its borders
+        ("shore", "u8", _K),  # the territories outside that touch it
+        ("base_bonus", "i8", _K),
+        # The seats and the rules.
+        ("n_players", "i8"),
+        ("kind", "i8", _P),  # which bot plays the seat
+        ("start_armies", "i8", _P),
+        ("even", "i8"),  # starting armies: 1 spread evenly, 0 placed by the bots
+        ("growth", "f8"),  # of continent bonuses, a round
+        ("max_rounds", "i8"),
+        ("card_step", "i8"),  # 1: the turn begins with it, and the victim is forgotten
+        # The position.
+        ("owner", "i8", _T),
+        ("armies", "i8", _T),
+        ("own", "u8", _P),  # the territories of each player
+        ("total", "i8", _P),  # the armies of each player
+        ("bonus", "i8", _K),  # as grown by now
+        ("rounds", "i8"),  # begun so far
+        ("player", "i8"),  # whose turn it is
+        ("left", "i8"),  # armies that he still has to place
+        ("reserve", "i8", _P),  # starting armies that each player has not received yet
+        ("taken", "i8"),  # 1: he has taken a territory in this turn
+        ("conquests", "i8"),  # counts changes of owner; dates what follows from ownership alone
+        ("movable", "i8", _T),  # armies that may still fortify
+        ("stream", "u8", (1,)),  # random numbers
+        # What the bots remember.
+        ("goal", "i8", _P),  # goal continent of the draft, -1 none
+        ("memory", "i8"),  # move-in answer to give next
+        ("deaf", "i8"),  # 1: the move-in answer in `memory` is not heard (after KillBot's hunt)
+        ("victim", "i8", _P),  # a dominant player to be stopped, -1 none
+        ("victim_continents", "u8", _P),
+        ("wanted", "u8", _P),  # wanted continents
+        ("force", "i8", _P),  # a border with at most so many armies needs help
+        ("hunt", "i8", (2 * MAX_TERRITORIES,)),  # KillBot's attack list
+        ("n_hunt", "i8"),
+        # Border lists and sweep plans, kept while no owner changes.
+        ("borders", "i8", _P + _T),
+        ("n_borders", "i8", _P),
+        ("borders_root", "i8", _P),
+        ("borders_date", "i8", _P),
+        ("plan", "i8", _T),
+        ("plan_date", "i8", _T),
+        # Scratch: queues, priority list, paths.
+        ("queue", "i8", _T),
+        ("seen", "i8", _T),
+        ("n_seen", "i8"),
+        ("in_thought", "i8"),  # 1: a sweep is being planned, not carried out
+        ("listed", "i8", _T),
+        ("price", "i8", _T),
+        ("parent", "i8", _T),
+        ("route", "i8", _T),
+        ("detour", "i8", _T),
+        ("tour", "i8", _T),
+        ("walk", "i8", _T),
+        ("regions", "u8", _T),
+        ("branches", "u8", _T),
+        # A script of battle results to follow, and a log of what happened, for single games.
+        ("dice", "i8"),
+        ("script", "i4", (SCRIPT_LENGTH, 2)),  # armies left: attacker, defender
+        ("n_script", "i8"),
+        ("n_followed", "i8"),
+        ("logging", "i8"),
+        ("n_log", "i8"),
+        ("log", "i4", (LOG_LENGTH, 7)),  # kind, source, target, n or left, left, asked, moved
+    ],
+    align=True,
+)
+
+
+def new_games(board, kinds):
+    """Return a record array of shape (1,) for games on `board` between bots of the given kinds."""
+    games = np.zeros(1, GAME).view(np.recarray)
+    g = games[0]
+    g.n_territories, g.n_continents = len(board.territories), len(board.continents)
+    g.everywhere = np.uint64((1 << g.n_territories) - 1)
+    g.around[: g.n_territories] = board.masks
+    g.continent[: g.n_territories] = board.continent
+    g.base_bonus[: g.n_continents] = g.bonus[: g.n_continents] = board.bonus
+    for c in range(g.n_continents):
+        g.land[c], g.rim[c], g.shore[c] = _outline(board, c)
+    g.n_players = len(kinds)
+    g.kind[: len(kinds)] = kinds
+    g.goal[:] = g.victim[:] = -1
+    g.max_rounds, g.card_step = 1, 1
+    clear(g)
+    return games
+
+
+def _outline(board, c):
+    """Return the masks of continent c: its territories, its borders, what touches it outside."""
+    inside = {t for t, k in enumerate(board.continent) if k == c}
+    rim = {t for t in inside if set(board.neighbours[t]) - inside}
+    shore = {u for t in rim for u in board.neighbours[t]} - inside
+    return tuple(np.uint64(sum(1 << t for t in members)) for members in (inside, rim, shore))
+
+
+@kernel
+def clear(g):
+    """Take every army off the board and forget everything but the board, the seats and rules."""
+    for t in range(g.n_territories):
+        g.owner[t] = NOBODY
+        g.armies[t] = 0
+        g.plan_date[t] = -1
+    for p in range(MAX_PLAYERS):
+        g.own[p] = g.victim_continents[p] = g.wanted[p] = EMPTY
+        g.total[p] = 0
+        g.victim[p] = g.borders_date[p] = -1
+    g.conquests = g.rounds = g.player = g.left = g.taken = g.deaf = g.n_hunt = 0
+    g.memory = UNSET
+    g.n_log = g.n_followed = 0
+
+
+@kernel
+def put(g, t, player, armies):
+    """Give an unowned territory to a player, with so many armies on it."""
+    g.owner[t] = player
+    g.own[player] |= bit(t)
+    g.armies[t] = armies
+    g.total[player] += armies
+    g.conquests += 1
+
+
+@kernel
+def mine(g):
+    """Return the territories of the player whose turn it is."""
+    return g.own[g.player]
+
+
+@kernel
+def foreign(g):
+    """Return the territories of all others."""
+    return g.everywhere & ~g.own[g.player]
+
+
+@kernel
+def enemies(g, t):
+    """Return the neighbours of `t` that the acting player does not own."""
+    return g.around[t] & ~g.own[g.player]
+
+
+@kernel
+def holds(g, player, c):
+    """Return whether the player owns the whole continent."""
+    return g.land[c] & ~g.own[player] == EMPTY
+
+
+@kernel
+def armies_on(g, members):
+    """Return the sum of armies on a set of territories."""
+    total = 0
+    while members:
+        total += g.armies[lowest(members)]
+        members = rest(members)
+    return total
+
+
+@kernel
+def weakest(g, members):
+    """Return the territory of the set with the fewest armies, the first among equals, or -1."""
+    best = -1
+    while members:
+        t = lowest(members)
+        if best < 0 or g.armies[t] < g.armies[best]:
+            best = t
+        members = rest(members)
+    return best
+
+
+@kernel
+def strongest(g, members):
+    """Return the territory of the set with the most armies, the first among equals, or -1."""
+    best = -1
+    while members:
+        t = lowest(members)
+        if best < 0 or g.armies[t] > g.armies[best]:
+            best = t
+        members = rest(members)
+    return best
+
+
+@kernel
+def fronts(g):
+    """Return my territories that have an enemy neighbour."""
+    found, left = EMPTY, mine(g)
+    while left:
+        t = lowest(left)
+        if enemies(g, t):
+            found |= bit(t)
+        left = rest(left)
+    return found
+
+
+@kernel
+def surrounded(g, t):
+    """Return whether every neighbour of `t` outside its continent lies in a continent I own."""
+    outside = g.around[t] & ~g.land[g.continent[t]]
+    while outside:
+        if not holds(g, g.player, g.continent[lowest(outside)]):
+            return False
+        outside = rest(outside)
+    return True
+
+
+@kernel
+def open_borders(g, c):
+    """Return the borders of continent c that are not surrounded by continents of my own."""
+    found, left = EMPTY, g.rim[c]
+    while left:
+        t = lowest(left)
+        if not surrounded(g, t):
+            found |= bit(t)
+        left = rest(left)
+    return found
+
+
+@kernel
+def income(g, player):
+    """Return a player's reinforcement: a third of his territories, at least 3, and his bonuses."""
+    if g.own[player] == EMPTY:
+        return 0
+    armies = max(3, count(g.own[player]) // 3)
+    for c in range(g.n_continents):
+        if holds(g, player, c):
+            armies += g.bonus[c]
+    return armies
+
+
+@kernel
+def winner(g):
+    """Return the player who owns the whole board, or -1."""
+    p = g.owner[0]
+    return p if p >= 0 and g.own[p] == g.everywhere else -1

@@ -1,0 +1,159 @@
+"""Counting games: against the rules, against the simulator, against counts by hand."""
+
+from itertools import permutations
+
+import numpy as np
+import pytest
+
+from companion.studies import bot_play as measure
+from draftlib import risk
+
+BOARD = risk.classic_board()
+BOTS = ("quo", "evil_pixie", "killbot")
+
+
+@pytest.fixture(scope="module")
+def recordings():
+    owner = risk.draft(BOTS)
+    return [risk.record(owner, BOTS, seed=3, game=game) for game in range(4)]
+
+
+@pytest.mark.parametrize(("attackers", "defenders"), [(3, 1), (2, 5), (9, 7)])
+def test_battles_end_and_are_won_as_often_as_they_should(attackers, defenders):
+    left = measure.roll_battles(attackers, defenders, 4000, seed=1)
+    assert ((left[:, 1] == 0) ^ (left[:, 0] == 1)).all()
+    exact = risk.battle_odds(attackers, defenders)
+    assert abs((left[:, 1] == 0).mean() - exact) < 4 * np.sqrt(exact * (1 - exact) / 4000)
+
+
+def test_campaigns_are_won_as_often_as_they_should():
+    conquered = measure.roll_campaigns(20, [5, 3, 4], 4000, seed=1)
+    assert set(conquered) <= {0, 1, 2, 3}
+    for territories in (1, 2, 3):
+        exact = risk.campaign_odds(20, [5, 3, 4][:territories])
+        error = np.sqrt(exact * (1 - exact) / 4000)
+        assert abs((conquered >= territories).mean() - exact) < 4 * error
+
+
+@pytest.mark.parametrize("post_draft", ["quo", "own"])
+def test_every_order_is_drafted_and_played(post_draft):
+    table = measure.play_orders(BOTS, post_draft, 20, seed=5)
+    assert len(table) == 18
+    by_order = table.groupby("order")
+    assert (by_order.wins.sum() + by_order.unfinished.first() == 20).all()
+    for order, seated in enumerate(permutations(BOTS)):
+        rows = table[table.order == order]
+        assert rows.bot.to_list() == [measure.TITLES[bot] for bot in seated]
+        assert rows.owner.iloc[0] == "".join(map(str, risk.draft(seated)))
+
+
+def test_who_plays_after_the_draft_makes_a_difference():
+    quo, own = (measure.wins_per(measure.play_orders(BOTS, m, 50)) for m in ("quo", "own"))
+    assert own["mean"].EvilPixie > quo["mean"].EvilPixie + 50
+    for wins in (quo, own):
+        assert wins["mean"].sum() == pytest.approx(300)
+        assert ((wins.ci95 > 0) & (wins.ci95 < 30)).all()
+
+
+def test_the_interval_is_that_of_given_drafts():
+    """Two orders, 100 games each: won by one bot always in one and half the time in the other."""
+    table = measure.play_orders(("quo", "quo"), "quo", 1)
+    table = table.assign(wins=[100, 0, 50, 50], games=100, bot=["a", "b", "a", "b"])
+    wins = measure.wins_per(table, games=100)
+    assert wins["mean"].to_dict() == {"a": 75, "b": 25}
+    assert wins.ci95.a == pytest.approx(100 * 1.96 * np.sqrt(0.5 * 0.5 / 100) / 2)
+
+
+def test_an_unknown_way_to_play_is_refused():
+    with pytest.raises(ValueError, match="'mine'"):
+        measure.play_orders(BOTS, "mine", 1)
+
+
+def test_single_games_are_those_of_the_simulator():
+    owners = np.array([risk.draft(BOTS), risk.draft(("boscoe", "quo", "quo"))])
+    winner, rounds = measure.play_each(owners, ("quo",) * 3, 6, seed=8)
+    assert winner.shape == rounds.shape == (2, 6)
+    game = risk.record(owners[1], seed=8, draft=6 + 2)
+    assert (winner[1, 2], rounds[1, 2]) == (game.winner, game.rounds)
+    assert measure.seats_of(winner).sum() == 12
+
+
+def test_unfinished_games_have_no_winner():
+    winner, rounds = measure.play_each([risk.draft(BOTS)], BOTS, 5, max_rounds=1)
+    assert (winner == -1).all()
+    assert (rounds == 1).all()
+
+
+def test_z_scores_of_two_samples():
+    z = measure.z_scores([40, 0, 100], 100, [60, 0, 200], 200)
+    pooled = 100 / 300
+    by_hand = (0.4 - 0.3) / np.sqrt(pooled * (1 - pooled) * (1 / 100 + 1 / 200))
+    assert z == pytest.approx([by_hand, 0, 0])
+
+
+def test_income_is_what_the_simulator_pays(recordings):
+    for recording in recordings:
+        for turn in recording.turns:
+            if turn.round:
+                assert measure.income(turn.owner, 3)[turn.player] == turn.income
+
+
+def test_the_eliminated_get_nothing():
+    assert measure.income(np.zeros(42, int), 2).tolist() == [14 + BOARD.bonus.sum(), 0]
+
+
+def test_fights_lead_from_one_board_to_the_next(recordings):
+    """Armies before an attack agree with what placements and earlier attacks left."""
+    for recording in recordings:
+        for turn, after in zip(recording.turns, recording.turns[1:]):
+            armies = turn.armies.copy()
+            for t, n in turn.placements:
+                armies[t] += n
+            for f in measure.fights(turn):
+                assert (armies[f.source], armies[f.target]) == (f.attackers, f.defenders)
+                assert f.attackers > 1
+                armies[f.source] = f.attackers_left - f.moved
+                armies[f.target] = f.moved or f.defenders_left
+            for source, target, n in turn.fortifications:
+                armies[source] -= n
+                armies[target] += n
+            assert np.array_equal(armies, after.armies)
+
+
+def test_tables_count_the_same_things(recordings):
+    attacks, turns = measure.attack_table(recordings), measure.turn_table(recordings)
+    assert len(turns) == sum(turn.round > 0 for game in recordings for turn in game.turns)
+    assert turns.attacks.sum() == len(attacks)
+    assert turns.taken.sum() == attacks.won.sum()
+    assert turns.eliminated.sum() == 2 * len(recordings)
+    assert (attacks.lost[attacks.won] < attacks.attackers[attacks.won]).all()
+    first = turns[turns["round"] == 1]
+    assert (first.territories.groupby(first.game).first() == 14).all()
+    counts = measure.continent_counts(recordings[0].turns[-1].owner, 3)
+    held = turns[turns.game == 0].iloc[-1][list(BOARD.continents)].to_numpy(bool)
+    assert (held == (counts == BOARD.sizes)[turns[turns.game == 0].iloc[-1].seat]).all()
+
+
+def test_history_ends_with_one_owner(recordings):
+    for recording in recordings:
+        rows = measure.history(recording)
+        assert (rows.groupby("time").territories.sum() == 42).all()
+        end = rows[rows.time == rows.time.max()]
+        assert end.territories.to_list() == [42 * (s == recording.winner) for s in range(3)]
+        assert end.armies.sum() == recording.armies.sum()
+
+
+def test_boards_show_every_territory(recordings):
+    boards = measure.boards(recordings[0], (1, 2))
+    assert boards.groupby("moment", sort=False).size().to_list() == [42, 42, 42]
+    assert boards[boards.moment == "before round 1"].armies.sum() == 3 * 35
+    assert set(boards.seat[-42:]) == {recordings[0].winner}
+
+
+def test_a_story_tells_every_event(recordings):
+    turn = max(recordings[0].turns, key=lambda turn: len(turn.attacks))
+    lines = measure.story(turn, BOTS).splitlines()
+    assert len(lines) == 1 + len(turn.attacks) + len(turn.fortifications)
+    conquests = sum(attack.defenders_left == 0 for attack in turn.attacks)
+    assert sum("takes it" in line for line in lines) == conquests
+    assert lines[0].startswith(measure.TITLES[BOTS[turn.player]])

@@ -1,0 +1,175 @@
+"""Gains of deviations, exact means and profiles, each against plain recursion over all drafts."""
+
+import itertools
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import draftlib as dl
+from companion.studies import equilibrium as eq
+from tests.strategies import states, table_games
+
+SMALL = table_games(max_items=5, max_players=3)
+TIES = st.sampled_from(["first", "last", "generous", "spiteful"])
+
+
+def all_ends(state):
+    """Yield the rewards of every completion, each as often as there are orders leading to it."""
+    if state.is_over:
+        yield state.game.rewards(state.owner)
+    else:
+        for item in state.legal:
+            yield from all_ends(state.after(item))
+
+
+def algorithm_1(state, depth):
+    """Return the value vector of the report's Algorithm 1 for M to infinity, first item on ties."""
+    if depth == 0 or state.is_over:
+        return np.round(np.mean(list(all_ends(state)), axis=0), 9)
+    values = [algorithm_1(state.after(item), depth - 1) for item in state.legal]
+    return max(values, key=lambda value: value[state.player])
+
+
+class Limit:
+    """MaxN-MC with infinitely many walks, by plain recursion."""
+
+    def __init__(self, depth):
+        self.depth = depth
+
+    def pick(self, state, rng):
+        values = [algorithm_1(state.after(i), self.depth - 1)[state.player] for i in state.legal]
+        return int(state.legal[np.argmax(values)])
+
+
+def best_reply_by_force(game, agents, player):
+    """Return the best reward of `player` over all of its own plans of items to take in turn."""
+    turns = [t for t, p in enumerate(game.order) if p == player]
+    best = -np.inf
+    for plan in itertools.permutations(range(game.n_items), len(turns)):
+        state, wanted = game.start(), iter(plan)
+        while not state.is_over:
+            mine = state.player == player
+            item = next(wanted) if mine else agents[state.player].pick(state, None)
+            if item in state.picks:
+                break
+            state = state.after(item)
+        if state.is_over:
+            best = max(best, game.rewards(state.owner)[player])
+    return best
+
+
+@given(states(SMALL))
+def test_mean_of_all_completions_is_the_mean_over_all_drafts(state):
+    expected = np.mean(list(all_ends(state)), axis=0)
+    assert eq.mean_of_all_completions(state) == pytest.approx(expected)
+
+
+def test_mean_of_all_completions_of_a_finished_draft():
+    state = dl.table_game([[1, 2], [3, 4]]).start().after(1).after(0)
+    assert eq.mean_of_all_completions(state).tolist() == [2, 3]
+
+
+@settings(max_examples=30)
+@given(SMALL, st.integers(1, 5))
+def test_limit_profile_is_algorithm_1_with_exact_means(game, depth):
+    plain = eq.agent_profile(game, [Limit(depth)] * game.n_players)
+    fast = eq.limit_profile(game, depth)
+    for expected, found in zip(plain.chances, fast.chances):
+        assert found.tolist() == expected.tolist()
+
+
+def test_profiles_for_all_depths_are_those_for_each():
+    game = dl.random_table_game(6, 3, seed=5)
+    for d, profile in enumerate(eq.limit_profiles(game, 6), start=1):
+        alone = eq.limit_profile(game, d)
+        assert [c.tolist() for c in profile.chances] == [c.tolist() for c in alone.chances]
+
+
+@settings(max_examples=30)
+@given(SMALL, TIES)
+def test_to_the_end_the_limit_is_maxn_and_an_equilibrium(game, ties):
+    profile = eq.limit_profile(game, len(game.order), ties)
+    asked = eq.agent_profile(game, [dl.MaxN(ties=ties)] * game.n_players)
+    assert [c.tolist() for c in profile.chances] == [c.tolist() for c in asked.chances]
+    exact = dl.MaxN(ties=ties).analyse(game.start()).value
+    assert eq.value_of_play(profile).tolist() == exact.tolist()
+    assert eq.gains(profile).tolist() == [0.0] * game.n_players
+
+
+@settings(max_examples=30)
+@given(table_games(max_items=6, max_players=3))
+def test_on_a_table_depth_one_is_greedy(game):
+    one, values = eq.limit_profile(game, 1), game.arrays.values
+    for turn, (layer, chance) in enumerate(zip(one.layers, one.chances)):
+        own = values[game.order[turn], layer.items]
+        rest = game.order[turn:]
+        if (rest == rest[0]).all():
+            continue  # all that is left goes to one player, in whatever order
+        assert ((chance * own).sum(axis=1) == own.max(axis=1)).all()
+
+
+@settings(max_examples=30)
+@given(SMALL, st.sampled_from([dl.Greedy(), dl.Paranoid(), dl.MaxN(depth=2), Limit(1)]))
+def test_best_response_is_the_best_of_all_plans(game, agent):
+    agents = [agent] * game.n_players
+    profile = eq.agent_profile(game, agents)
+    assert eq.value_of_play(profile).tolist() == dl.play(game, agents).rewards.tolist()
+    for player in range(game.n_players):
+        expected = best_reply_by_force(game, agents, player)
+        if np.isfinite(expected):  # a player without a turn has one plan, the empty one
+            assert eq.best_response_value(profile, player) == expected
+    assert (eq.gains(profile) >= 0).all()
+
+
+def test_the_four_item_game_is_a_counterexample():
+    game = dl.four_item_game()
+    assert eq.gains(eq.limit_profile(game, 1)).tolist() == [2.0, 0.0, 0.0]
+    assert eq.exploitability(eq.limit_profile(game, 2)) == 0.0
+
+
+def test_random_play_has_the_mean_of_all_completions():
+    game = dl.random_table_game(5, 3, seed=1)
+    limit = eq.limit_profile(game, 1)
+    uniform = [np.full(c.shape, 1 / c.shape[1]) for c in limit.chances]
+    found = eq.value_of_play(eq.Profile(game, limit.layers, uniform))
+    assert found == pytest.approx(eq.mean_of_all_completions(game.start()))
+
+
+def test_sampled_play_is_the_agent_and_tends_to_the_limit():
+    game = dl.random_table_game(5, 3, seed=3)
+    few = eq.sampled_profile(game, depth=1, rollouts=2, repeats=4000, seed=0)
+    agent, rng = dl.MaxNMC(depth=1, rollouts=2), np.random.default_rng(0)
+    picks = [agent.pick(game.start(), rng) for _ in range(4000)]
+    asked = np.bincount(picks, minlength=5) / 4000
+    assert few.chances[0][0] == pytest.approx(asked, abs=0.05)
+    many = eq.sampled_profile(game, depth=2, rollouts=3000, repeats=5, seed=0)
+    limit = eq.limit_profile(game, depth=2)
+    assert eq.value_of_play(many) == pytest.approx(eq.value_of_play(limit), abs=1.0)
+    deep = eq.sampled_profile(game, depth=5, rollouts=1, repeats=2, seed=0)
+    assert eq.exploitability(deep) == 0.0
+
+
+def test_a_mixed_profile_takes_each_player_from_its_own():
+    game = dl.random_table_game(6, 3, seed=0)
+    agents = [dl.Greedy(), dl.MaxN(), dl.Paranoid()]
+    alone = [eq.agent_profile(game, [agent] * 3) for agent in agents]
+    mixed, asked = eq.mixed_profile(alone), eq.agent_profile(game, agents)
+    assert [c.tolist() for c in mixed.chances] == [c.tolist() for c in asked.chances]
+
+
+@pytest.mark.parametrize(
+    ("act", "words"),
+    [
+        (lambda g: eq.limit_profile(g, 0), "depth must be an integer .* not 0"),
+        (
+            lambda g: eq.sampled_profile(g, 1, 0, 1, 0),
+            "rollouts must be an integer",
+        ),
+        (lambda g: eq.agent_profile(g, [dl.Greedy()]), "3 players need as many agents, not 1"),
+    ],
+)
+def test_bad_input_is_named(act, words):
+    with pytest.raises(ValueError, match=words):
+        act(dl.four_item_game())

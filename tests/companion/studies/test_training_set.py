@@ -1,0 +1,143 @@
+"""The training set and the drafts of Table 1: slices, resumption, bytes, and what must add up."""
+
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import draftlib as dl
+from companion.studies import training_set as dataset
+from companion.studies.training_set import (
+    make_training_set,
+    owners_of,
+    parquet_bytes,
+    random_drafts,
+)
+
+QUIET = {"progress": False}
+
+
+def test_the_shipped_file_is_what_the_command_makes():
+    shipped = dataset.training_set().head(40)
+    assert parquet_bytes(make_training_set(drafts=40, **QUIET)) == parquet_bytes(shipped)
+
+
+def test_every_shipped_row_is_an_equal_draft_played_a_hundred_times():
+    shipped = dataset.training_set()
+    owners = owners_of(shipped.outcome)
+    assert owners.shape == (7364, 42)
+    assert all((owners == seat).sum(axis=1).tolist() == [14] * 7364 for seat in range(3))
+    wins = shipped[["wins0", "wins1", "wins2"]].sum(axis=1)
+    assert (wins + shipped.unfinished == 100).all()
+    assert shipped.outcome.is_unique
+
+
+def test_rows_agree_with_games_played_one_draft_at_a_time():
+    frame = make_training_set(drafts=3, games=30, seed=5, **QUIET)
+    first = dl.risk.simulate(frame.outcome[0], games=30, seed=5)
+    assert frame.loc[0, ["wins0", "wins1", "wins2"]].tolist() == first.wins.tolist()
+    assert frame.mean_rounds[0] == first.mean_rounds
+
+
+def test_random_drafts_are_uniform():
+    owners = random_drafts(6000, seed=3)
+    share = np.array([(owners == seat).mean(axis=0) for seat in range(3)])
+    assert np.abs(share - 1 / 3).max() < 5 * np.sqrt(2 / 9 / 6000)
+    together = (owners[:, 0] == owners[:, 1]).mean()  # 13 of the other 41 go to the same seat
+    assert together == pytest.approx(13 / 41, abs=5 * np.sqrt(0.22 / 6000))
+
+
+def test_fewer_drafts_are_the_beginning_of_more_and_seeds_matter():
+    assert random_drafts(5, seed=1).tolist() == random_drafts(9, seed=1)[:5].tolist()
+    assert random_drafts(5, seed=1).tolist() != random_drafts(5, seed=2).tolist()
+
+
+def test_the_number_of_workers_does_not_matter():
+    one, two = (make_training_set(drafts=30, games=20, n_jobs=jobs, **QUIET) for jobs in (1, 2))
+    assert parquet_bytes(one) == parquet_bytes(two)
+
+
+def test_a_killed_run_resumes_to_the_same_bytes(tmp_path):
+    out, whole = tmp_path / "set.parquet", tmp_path / "whole.parquet"
+    options = ["--drafts", "2000", "--games", "50", "--seed", "7", "--jobs", "1"]
+    command = [sys.executable, "-m", "companion.studies.training_set", *options, "--out", str(out)]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE)
+    kept = tmp_path / "set.parquet.run"
+    deadline = time.time() + 300
+    while not kept.exists() and process.poll() is None and time.time() < deadline:
+        time.sleep(0.02)
+    process.kill()
+    process.communicate()
+    assert kept.exists()
+    assert not out.exists()
+    done = int(np.load(kept)["done"].sum())
+    assert 0 < done < 2000
+    dataset.main([*options, "--out", str(out)])
+    assert not kept.exists()
+    dataset.main([*options, "--out", str(whole)])
+    assert out.read_bytes() == whole.read_bytes()
+
+
+def test_the_checkpoint_of_another_run_is_refused(tmp_path, capsys):
+    make_training_set(drafts=2, games=5, seed=1, checkpoint=tmp_path / "x.run", **QUIET)
+    with pytest.raises(SystemExit) as stopped:
+        dataset.main(["--drafts", "2", "--games", "5", "--seed", "2", "--out", f"{tmp_path}/x"])
+    assert stopped.value.code == 2
+    assert "other settings" in capsys.readouterr().err
+    assert not (tmp_path / "x").exists()
+
+
+def test_the_command_says_where_the_result_went(tmp_path, capsys):
+    out = tmp_path / "new" / "set.parquet"
+    dataset.main(["--drafts", "3", "--games", "10", "--out", str(out)])
+    assert str(out) in capsys.readouterr().out
+    frame = pd.read_parquet(out)
+    assert frame.wins0.tolist() == make_training_set(3, 10, **QUIET).wins0.tolist()
+
+
+@pytest.mark.parametrize(
+    ("drafts", "games", "message"),
+    [(0, 100, "drafts must be"), (5, 0, "games must be"), (5, 2.5, "games must be")],
+)
+def test_nonsense_is_refused_before_any_game(drafts, games, message):
+    with pytest.raises(ValueError, match=message):
+        make_training_set(drafts, games, **QUIET)
+
+
+def test_outcomes_that_are_no_ownership_are_named():
+    with pytest.raises(ValueError, match="outcome 1 is '01x'"):
+        owners_of(["012", "01x"])
+    with pytest.raises(ValueError, match="outcome 1 is '01', not 3 digits"):
+        owners_of(["012", "01"])
+
+
+def test_table1_drafts_are_equal_and_the_last_gives_away_australia():
+    seven = dataset.table1_drafts()
+    assert seven.shape == (7, 42)
+    assert all((seven == seat).sum(axis=1).tolist() == [14] * 7 for seat in range(3))
+    assert seven[6, :4].tolist() == [2, 2, 2, 2]
+
+
+def test_sets_stay_together_in_all_seatings():
+    seven = dataset.table1_drafts()[:2]
+    wins = dataset.play_seatings(seven, games=8, seed=4, armies="even")
+    assert wins.shape == (2, 6, 3)
+    assert (wins.sum(axis=2) == 8).all()
+    strong = np.r_[[1, 2] * 7, [0] * 16, [1, 2] * 6]  # North America and Europe are one set's
+    wins = dataset.play_seatings([strong], games=50, armies="even")[0]
+    assert wins.argmax(axis=1).tolist() == [0] * 6  # whoever begins
+
+
+def test_a_seating_is_the_same_game_with_renamed_seats():
+    draft = dataset.table1_drafts()[0]
+    wins = dataset.play_seatings(draft[None], games=200, seed=9, armies="even")[0]
+    orders = [(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)]
+    seated = np.array([np.array(order)[draft] for order in orders])
+    batch = dl.risk.simulate_many(
+        seated, ("evil_pixie",) * 3, 200, 9, armies="even", progress=False
+    )
+    for order, by_set, by_seat in zip(orders, wins, batch.wins):
+        assert by_set.tolist() == [by_seat[order[number]] for number in range(3)]

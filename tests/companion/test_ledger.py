@@ -1,0 +1,116 @@
+"""The ledger: verdicts are computed as its docstring says, and the committed answers hold."""
+
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion import ledger as claims
+
+LEDGER = Path(__file__).parents[2] / "figures" / "ledger"
+
+
+def verdict(claim, ours, **more):
+    return claims.judge([claims.answer(claim, ours, **more)]).iloc[0]
+
+
+def test_the_record_is_complete():
+    record = claims.published()
+    assert len(record) == 337
+    kinds = record.kind.value_counts().to_dict()
+    assert kinds == {"statistical": 206, "exact": 71, "refit": 56, "qualitative": 3, "timing": 1}
+    assert record.index.is_unique
+    tested = record[record.kind == "statistical"]
+    assert (tested.ci95.notna() | tested.games.notna()).all()
+
+
+@pytest.mark.parametrize(
+    ("claim", "ours", "expected"),
+    [
+        ("four_item.kth_first.p1_reward", 7.0, "reproduced"),
+        ("four_item.kth_first.p1_reward", 6, "differs"),
+        ("four_item.trace.01", "B A C D", "reproduced"),
+        ("four_item.trace.01", "A B C D", "differs"),
+        ("evaluator.example.V", (0.3509, 0.2776, 0.3712), "reproduced"),
+        ("evaluator.example.V", (0.381, 0.184, 0.435), "differs"),
+        ("evaluator.example.f1", 113.1240, "reproduced"),
+        ("evaluator.example.f1", 113.1251, "differs"),
+        ("kth.always_returns", True, "reproduced"),
+        ("kth.always_returns", False, "differs"),
+        ("maxn.talk_tree", (3, 5, 0), "reproduced"),
+        ("maxn.talk_tree", (3, 5), "differs"),
+    ],
+)
+def test_exact_verdicts(claim, ours, expected):
+    assert verdict(claim, ours).verdict == expected
+
+
+def test_statistical_verdict_by_hand():
+    row = verdict("risk.paper.round_robin.uct_quo-quo-boscoe.quo", 60.0, se=2.0)
+    assert row.z == pytest.approx(7 / np.hypot(2.0, 12.65 / 1.96))
+    assert row.verdict == "reproduced"
+    binomial = verdict("report.table1.0.ordered.0", 360, se=14.0)
+    assert binomial.z == pytest.approx(77 / np.hypot(14.0, np.sqrt(1000 * 0.283 * 0.717)))
+    read_off = verdict("fantasy.random_uct_greedy.uct", 54.6, se=0.0)
+    assert read_off.z == pytest.approx(0.3 / np.hypot(0.3 / 1.96, 0.3 / np.sqrt(3)))
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=20), st.integers(0, 30))
+def test_holm_against_its_definition(p, others):
+    family = len(p) + others
+    rejected = claims.holm(p, family)
+    for i, value in enumerate(p):
+        before = sorted(p)[: sorted(p).index(value)]
+        chain = [*before, value]
+        passes = all(q <= 0.05 / (family - r) for r, q in enumerate(chain))
+        assert rejected[i] == passes
+
+
+def test_one_large_difference_among_many_is_found():
+    rows = [claims.answer("report.table1.0.ordered.0", 283, se=14.0)]
+    rows.append(claims.answer("report.table1.0.ordered.1", 500, se=15.0))
+    assert claims.judge(rows).verdict.tolist() == ["reproduced", "differs"]
+
+
+def test_untestable_says_what_is_missing():
+    row = claims.judge([claims.untestable("maxn_uct.example.l", "the payoffs")]).iloc[0]
+    assert (row.verdict, row.why) == ("not testable", "the payoffs")
+
+
+@pytest.mark.parametrize(
+    ("act", "words"),
+    [
+        (lambda: claims.answer("no.such", 1), "no published value called 'no.such'"),
+        (lambda: claims.answer("report.table1.0.ordered.0", 1), "needs a standard error, not None"),
+        (lambda: claims.answer("report.table1.0.ordered.0", 1, se=-1), "standard error, not -1"),
+        (lambda: claims.judge([claims.answer("maxn.talk_tree", 1)] * 2), "answered twice"),
+    ],
+)
+def test_bad_answers_are_named(act, words):
+    with pytest.raises(ValueError, match=words):
+        act()
+
+
+def test_saved_answers_come_back(tmp_path):
+    rows = [
+        claims.answer("maxn.talk_tree", (3, 5, 0)),
+        claims.answer("report.table1.0.ordered.0", 300.5, se=14.0, why="a sentence, with a comma"),
+        claims.untestable("maxn_uct.example.l", "the payoffs"),
+    ]
+    claims.save(rows, tmp_path / "one.csv")
+    loaded = claims.load(tmp_path)
+    pd.testing.assert_frame_equal(
+        claims.judge(loaded).sort_values("id", ignore_index=True),
+        claims.judge(rows).sort_values("id", ignore_index=True),
+        check_dtype=False,
+    )
+    assert claims.scoreboard(claims.judge(loaded)).loc["all"].tolist() == [2, 0, 1, 334]
+
+
+def test_committed_answers_explain_every_difference():
+    verdicts = claims.judge(claims.load(LEDGER))
+    silent = verdicts[(verdicts.verdict != "reproduced") & (verdicts.why.str.len() < 20)]
+    assert silent.id.tolist() == []

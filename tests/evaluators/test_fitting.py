@@ -1,0 +1,244 @@
+"""The fit, its gauge, errors and scores: planted weights, slow loops, brute-force resampling."""
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import draftlib as dl
+from companion.studies import training_set as dataset
+from companion.studies import validation
+from draftlib.evaluators import fitting
+from draftlib.evaluators.linear import Weights
+
+PUBLISHED = dl.Evaluator.published()
+
+
+def outcomes_of(owners, wins):
+    frame = pd.DataFrame({"outcome": ["".join(map(str, owner)) for owner in owners.tolist()]})
+    return frame.assign(**{f"wins{seat}": wins[:, seat] for seat in range(wins.shape[1])})
+
+
+@pytest.fixture(scope="module")
+def some():
+    return dataset.training_set().head(400)
+
+
+@pytest.fixture(scope="module")
+def planted():
+    """Return drafts on which wins are to be f itself."""
+    return dataset.random_drafts(1500, seed=11)
+
+
+def test_feature_table_equals_the_evaluators_own_features():
+    owners = dataset.random_drafts(25, seed=8)
+    slow = pd.concat([PUBLISHED.features(owner) for owner in owners], ignore_index=True)
+    pd.testing.assert_frame_equal(
+        fitting.feature_table(owners), slow, check_dtype=False, check_names=False
+    )
+
+
+def test_planted_weights_are_recovered_from_wins_without_noise(planted, monkeypatch):
+    f = np.array([PUBLISHED.values(owner) for owner in planted])
+    rows = fitting.feature_table(planted), f.ravel()
+    monkeypatch.setattr(fitting, "training_rows", lambda outcomes, board=None: rows)
+    fit = fitting.fit_weights(None)
+    found, truth = fitting.flatten(fit.weights), fitting.flatten(PUBLISHED.weights)
+    seen = np.concatenate([[1], *fit.seen, np.ones(5)]) > 0
+    assert seen.sum() >= 48
+    assert found[seen] == pytest.approx(truth[seen], abs=1e-5)
+    assert fit.residual < 1e-6
+
+
+def test_fit_gives_what_plain_least_squares_gives(some):
+    features, wins = fitting.training_rows(some)
+    x = pd.get_dummies(features, columns=[*features.columns[:7]], dtype=float)
+    x = np.column_stack([np.ones(len(x)), x])
+    expected = x @ np.linalg.lstsq(x, wins)[0]
+    fitted = dl.Evaluator.fit(some)
+    found = np.concatenate([fitted.values(owner) for owner in dataset.owners_of(some.outcome)])
+    assert found == pytest.approx(expected, abs=1e-6)
+
+
+def test_unfinished_games_count_as_games():
+    frame = outcomes_of(dataset.random_drafts(2), np.array([[10, 20, 10], [40, 0, 0]]))
+    _, percent = fitting.training_rows(frame.assign(unfinished=[0, 40]))
+    assert percent.tolist() == [25, 50, 25, 50, 0, 0]
+
+
+@given(st.lists(st.floats(-40, 40), min_size=7, max_size=7))
+def test_alignment_undoes_every_shift_and_changes_no_finished_draft(shifts):
+    moved = PUBLISHED.weights._replace(
+        intercept=PUBLISHED.weights.intercept - sum(shifts[:6]) - 14 * shifts[6],
+        continents=tuple(
+            tuple(w + a + shifts[6] * count for count, w in enumerate(row))
+            for a, row in zip(shifts, PUBLISHED.weights.continents)
+        ),
+    )
+    draft = dataset.random_drafts(1, seed=2)[0]
+    assert dl.Evaluator(moved).values(draft) == pytest.approx(PUBLISHED.values(draft))
+    seen = [np.arange(len(row), 0, -1) for row in moved.continents]
+    back = fitting.align(moved, seen, PUBLISHED.weights, 14)
+    assert fitting.flatten(back) == pytest.approx(fitting.flatten(PUBLISHED.weights), abs=1e-8)
+
+
+def test_alignment_is_the_closest_of_all_shifts(some):
+    fit = fitting.fit_weights(some)
+    rng = np.random.default_rng(0)
+
+    def distance(shifts):
+        rows = zip(fit.weights.continents, PUBLISHED.weights.continents, fit.seen, shifts)
+        return sum(
+            n * (w + a + shifts[6] * count - t) ** 2
+            for mine, theirs, often, a in rows
+            for count, (w, t, n) in enumerate(zip(mine, theirs, often))
+        )
+
+    best = distance(np.zeros(7))
+    assert all(best <= distance(rng.normal(0, 0.5, 7)) for _ in range(200))
+
+
+def test_counts_never_seen_are_extrapolated_from_the_two_nearest():
+    assert fitting.extrapolate([0.0, 24.0969, 36.1487, 0.0], [0, 3, 1, 0])[3] == pytest.approx(
+        48.2005
+    )
+    asia = PUBLISHED.weights.continents[5]
+    assert fitting.extrapolate(asia, [1] * 10 + [0] * 3) == pytest.approx(asia, abs=2e-4)
+    assert fitting.extrapolate([0.0, 5.0, 7.0], [0, 1, 1]) == [3.0, 5.0, 7.0]
+    assert fitting.extrapolate([0.0, 5.0, 0.0], [0, 1, 0]) == [5.0, 5.0, 5.0]
+
+
+def test_cross_validation_is_a_loop_over_folds(some):
+    found = validation.cross_validate(some, "draft", seed=3)
+    features, wins = fitting.training_rows(some)
+    counts = features.columns[:6]
+    x = [(features[name] == c).to_numpy(float) for name in counts for c in range(13)]
+    seats = [(features.seat == seat).to_numpy(float) for seat in range(3)]
+    x = np.column_stack([*x, *seats, features.enemies, features.friends])
+    order = np.random.RandomState(3).permutation(400)  # as scikit-learn shuffles
+    f = np.zeros(1200)
+    for fold in np.array_split(order, 10):
+        test = np.isin(np.repeat(np.arange(400), 3), fold)
+        mean_x, mean_y = x[~test].mean(axis=0), wins[~test].mean()
+        solution = np.linalg.pinv(x[~test] - mean_x) @ (wins[~test] - mean_y)
+        f[test] = mean_y + (x[test] - mean_x) @ solution
+    assert found.f.to_numpy() == pytest.approx(f, abs=1e-3)  # ours has a ridge of 1e-8
+
+
+def test_folds_by_draft_keep_the_players_of_a_draft_together(some):
+    by_draft = validation.cross_validate(some, "draft")
+    assert (by_draft.groupby("draft")["mean"].nunique() == 1).all()
+    by_instance = validation.cross_validate(some, "instance")
+    assert (by_instance.groupby("draft")["mean"].nunique() > 1).mean() > 0.5
+    with pytest.raises(ValueError, match="not 'week'"):
+        validation.cross_validate(some, "week")
+
+
+def test_scores_are_wekas():
+    rng = np.random.default_rng(1)
+    y, f = rng.uniform(0, 100, (2, 60))
+    base = rng.uniform(30, 40, 60)
+    found = validation.scores(pd.DataFrame({"wins": y, "f": f, "mean": base}))
+    expected = [
+        np.corrcoef(y, f)[0, 1],
+        np.mean(abs(y - f)),
+        np.sqrt(np.mean((y - f) ** 2)),
+        100 * np.sum(abs(y - f)) / np.sum(abs(y - base)),
+        100 * np.sqrt(np.sum((y - f) ** 2) / np.sum((y - base) ** 2)),
+    ]
+    assert found.tolist() == pytest.approx(expected)
+
+
+def test_bootstrap_is_a_fit_to_the_drafts_drawn(some):
+    quick = validation.bootstrap(some, replicates=4, seed=6)
+    drawn = np.random.default_rng(6).multinomial(400, np.full(400, 1 / 400), size=4)
+    for row, times in zip(quick.to_numpy(), drawn):
+        resample = some.iloc[np.repeat(np.arange(400), times)]
+        slow = fitting.flatten(fitting.fit_weights(resample).weights)
+        assert row == pytest.approx(slow, abs=1e-4)
+
+
+def test_score_errors_are_those_of_resampled_drafts(some):
+    predictions = validation.cross_validate(some)
+    quick = validation.score_errors(predictions, replicates=50, seed=2)
+    drawn = np.random.default_rng(2).multinomial(400, np.full(400, 1 / 400), size=50)
+    slow = [
+        validation.scores(predictions.iloc[np.repeat(np.arange(1200), np.repeat(times, 3))])
+        for times in drawn
+    ]
+    assert quick.to_numpy() == pytest.approx(np.std(slow, axis=0, ddof=1))
+
+
+def test_bootstrap_errors_are_those_of_fresh_samples():
+    whole = dataset.training_set()
+    parts = [whole.iloc[i * 460 : (i + 1) * 460] for i in range(16)]
+    fits = [fitting.fit_weights(part).weights for part in parts]
+    spread = np.std([w.seats[0] for w in fits], ddof=1)
+    estimated = validation.bootstrap(parts[0], 200)["seat 0"].std()
+    assert estimated == pytest.approx(spread, rel=0.55)  # a spread of 16 is known to 18 %
+
+
+def test_rare_counts_have_at_least_the_regressions_own_error(some):
+    fit = fitting.fit_weights(some)
+    table = validation.weight_table(fit, validation.bootstrap(some, 30), PUBLISHED.weights)
+    rare = table[table.seen.between(1, 9)]
+    assert len(rare)
+    assert (rare.se >= fit.residual / np.sqrt(rare.seen) - 1e-9).all()
+    assert table.loc["Asia 2", "published"] == 23.759
+    assert table.seen.dropna().sum() == 6 * 1200
+
+
+def test_the_joint_test_holds_its_level_between_halves_and_sees_a_changed_truth():
+    whole = dataset.training_set()
+    p_values = []
+    for seed in range(4):
+        halves = np.array_split(np.random.default_rng(seed).permutation(len(whole)), 2)
+        fit, other = (fitting.fit_weights(whole.iloc[half]) for half in halves)
+        resampled = validation.bootstrap(whole.iloc[halves[0]], 300, like=other.weights)
+        ours = fitting.align(fit.weights, fit.seen, other.weights, 14)
+        both = [np.minimum(*pair) for pair in zip(fit.seen, other.seen)]
+        fit = fit._replace(weights=ours, seen=tuple(both))
+        table = validation.weight_table(fit, resampled, other.weights)
+        chi_square, directions, p = validation.joint_test(table, resampled)
+        assert 30 <= directions <= 40
+        p_values.append(p)
+    assert min(p_values) > 0.01
+    assert max(p_values) > 0.2
+    table.loc["seat 0", "published"] += 10
+    assert validation.joint_test(table, resampled)[0] > chi_square + 50
+
+
+def test_calibration_of_a_true_probability_is_the_diagonal():
+    rng = np.random.default_rng(4)
+    truth = rng.uniform(0, 1, 20_000)
+    table = validation.calibration(truth, rng.random(20_000) < truth)
+    assert table.n.tolist() == [2000] * 10
+    assert (abs(table.won - table.predicted) < 2 * table.ci95).all()
+    assert table.predicted.to_numpy() == pytest.approx(np.arange(0.05, 1, 0.1), abs=0.02)
+
+
+def test_fit_on_another_board_with_two_players():
+    places = [(name, k, []) for k in (0, 1) for name in "abc"]
+    ring = [(n + str(i), k, [(i - 1) % 6, (i + 1) % 6]) for i, (n, k, _) in enumerate(places)]
+    board = dl.risk.make_board("ring", [("A", 1), ("B", 2)], ring)
+    rng = np.random.default_rng(5)
+    drafts = np.array([rng.permutation([0, 0, 0, 1, 1, 1]) for _ in range(300)])
+    truth = dl.Evaluator(
+        Weights(20.0, ((0, 3, 9, 30), (0, 1, 2, 40)), (6.0, 0.0), -1.0, 2.0), board, n_players=2
+    )
+    f = np.array([truth.values(draft) for draft in drafts])
+    share = 100 * f / f.sum(axis=1, keepdims=True)
+    fitted = dl.Evaluator.fit(outcomes_of(drafts, share), board)
+    assert fitted.n_players == 2
+    found = np.array([fitted.values(draft) for draft in drafts])
+    assert np.corrcoef(found.ravel(), share.ravel())[0, 1] > 0.99
+    assert found.sum(axis=1).mean() == pytest.approx(100)
+
+
+def test_bad_training_sets_are_refused(some):
+    with pytest.raises(ValueError, match="columns outcome, wins0"):
+        dl.Evaluator.fit(some.drop(columns="wins1"))
+    unequal = outcomes_of(np.array([[0] * 15 + [1] * 13 + [2] * 14]), np.array([[1, 1, 1]]))
+    with pytest.raises(ValueError, match="players own 13 to 15"):
+        dl.Evaluator.fit(unequal)

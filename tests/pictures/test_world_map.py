@@ -1,0 +1,212 @@
+import io
+import json
+from importlib import resources
+from itertools import combinations, pairwise
+
+import matplotlib
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from matplotlib.colors import to_rgba
+from matplotlib.figure import Figure
+from matplotlib.path import Path
+
+from draftlib.boards import classic_board
+from draftlib.pictures.world_map import (
+    PLAYER_COLORS,
+    UNOWNED,
+    draw_board,
+    load_map,
+    outline,
+    svg_paths,
+)
+
+MAP, BOARD = load_map(), classic_board()
+FILE = resources.files("draftlib.data").joinpath("classic_map.json")
+VISIBLE = 5  # units of the plane, a quarter of a percent of its width
+
+
+def fresh_axes():
+    return Figure(figsize=(5, 3.2)).add_axes((0, 0, 1, 1))
+
+
+def area(ring):
+    x, y = np.array(ring, dtype=float).T
+    return np.sum(x[:-1] * y[1:] - x[1:] * y[:-1]) / 2
+
+
+def steps(code):
+    rings = MAP.rings[code]
+    return {(tuple(a), tuple(b)) for ring in rings for a, b in pairwise(ring.tolist())}
+
+
+def shared(one, other):
+    back = {(b, a) for a, b in steps(other)}
+    return sum(np.hypot(a[0] - b[0], a[1] - b[1]) for a, b in steps(one) & back)
+
+
+def territories_at(points):
+    """Return a (n, 42) boolean array: is the point inside the territory?"""
+    hits = [
+        np.any([Path(ring).contains_points(points, radius=0) for ring in rings], axis=0)
+        for rings in MAP.rings
+    ]
+    return np.array(hits).T
+
+
+def test_every_territory_of_the_board_has_an_outline():
+    data = json.loads(FILE.read_text())
+    assert [t["name"] for t in data["territories"]] == list(BOARD.territories)
+    assert [t["code"] for t in data["territories"]] == list(range(42))
+    assert "Natural Earth" in data["source"]
+
+
+def test_the_file_is_small():
+    assert len(FILE.read_bytes()) < 60_000
+
+
+def test_rings_are_closed_turn_the_same_way_and_are_large_enough_to_see():
+    for rings in MAP.rings:
+        for ring in rings:
+            assert ring.dtype.kind == "i"
+            assert (ring[0] == ring[-1]).all()
+            assert area(ring) < -50
+
+
+def test_every_point_is_inside_the_frame():
+    points = np.concatenate([ring for rings in MAP.rings for ring in rings])
+    assert points.min() >= 0
+    assert (points.max(axis=0) <= (MAP.width, MAP.height)).all()
+
+
+def test_anchors_lie_in_their_territory_and_in_no_other():
+    np.testing.assert_array_equal(territories_at(MAP.anchors), np.eye(42, dtype=bool))
+
+
+def test_anchors_are_far_enough_apart_for_army_counts():
+    apart = [np.hypot(*(a - b)) for a, b in combinations(MAP.anchors, 2)]
+    assert min(apart) > 45
+
+
+def test_territories_do_not_overlap():
+    points = np.random.default_rng(0).uniform(0, (MAP.width, MAP.height), (4000, 2))
+    assert territories_at(points).sum(axis=1).max() == 1
+
+
+def test_links_are_borders_or_sea_links_and_nothing_else_touches():
+    at_sea = {(one, other) for one, other, _ in MAP.sea_links}
+    for one, other in combinations(range(42), 2):
+        border = shared(one, other)
+        linked = other in BOARD.neighbours[one]
+        by_land = linked and (one, other) not in at_sea
+        assert border >= VISIBLE if by_land else border == 0, (one, other, border)
+    assert at_sea <= {tuple(link) for link in BOARD.links.tolist()}
+
+
+def test_sea_links_cross_no_third_territory():
+    for one, other, line in MAP.sea_links:
+        points = line[0] + np.linspace(0, 1, 50)[:, None] * (line[1] - line[0])
+        crossed = set(np.flatnonzero(territories_at(points).any(axis=0)))
+        assert crossed <= {one, other}
+
+
+def test_alaska_and_kamchatka_are_linked_around_the_edge():
+    lines = [line for a, b, line in MAP.sea_links if (a, b) == (20, 40)]
+    assert [line[1, 0] for line in lines] == [0, MAP.width]
+    assert lines[0][1, 1] == lines[1][1, 1]
+
+
+def test_coasts_enclose_the_area_of_their_territories():
+    for k, coast in enumerate(MAP.coasts):
+        whole = sum(
+            area(ring) for t in np.flatnonzero(BOARD.continent == k) for ring in MAP.rings[t]
+        )
+        assert sum(area(ring) for ring in coast) == whole
+        assert all((ring[0] == ring[-1]).all() for ring in coast)
+
+
+def test_outline_of_two_squares_is_a_rectangle():
+    left = [(0, 0), (0, 1), (1, 1), (1, 0), (0, 0)]
+    right = [(1, 0), (1, 1), (2, 1), (2, 0), (1, 0)]
+    (ring,) = outline([left, right])
+    assert len(ring) == 7
+    assert area(ring) == area(left) + area(right)
+
+
+def test_svg_paths_hold_the_same_points_as_the_rings():
+    paths, view_box, continents, sea_links = svg_paths()
+    assert view_box == f"0 0 {MAP.width} {MAP.height}"
+    assert list(paths) == list(range(42))
+    assert len(continents) == 6
+    assert sea_links.count("M") == len(MAP.sea_links)
+    for code, path in paths.items():
+        rings = [ring.split("L") for ring in path.removeprefix("M").removesuffix("Z").split("ZM")]
+        for drawn, ring in zip(rings, MAP.rings[code], strict=True):
+            assert [[int(v) for v in point.split()] for point in drawn] == ring[:-1].tolist()
+
+
+@settings(max_examples=8, deadline=None)
+@given(st.lists(st.integers(-1, 5), min_size=42, max_size=42))
+def test_territories_have_the_colour_of_their_owner(owner):
+    colors = draw_board(fresh_axes(), owner=owner, labels=None).get_facecolor()
+    for color, player in zip(colors, owner, strict=True):
+        assert tuple(color) == to_rgba(UNOWNED if player < 0 else PLAYER_COLORS[player])
+
+
+def test_an_empty_board_has_a_tint_for_each_continent():
+    colors = draw_board(fresh_axes()).get_facecolor()
+    tints = {tuple(color): k for color, k in zip(colors, BOARD.continent, strict=True)}
+    assert sorted(tints.values()) == list(range(6))
+
+
+def test_armies_and_labels_are_written():
+    ax = fresh_axes()
+    draw_board(ax, armies=[0] + [7] * 40 + [123], labels="names")
+    written = [text.get_text() for text in ax.texts]
+    assert written.count("7") == 40
+    assert written.count("123") == 1
+    assert "Northwest\nTerritory" in written
+
+
+def test_values_are_a_heat_map_with_missing_ones_grey():
+    ax = fresh_axes()
+    land = draw_board(ax, values=[np.nan] + list(range(41)), cmap="cividis")
+    ax.figure.colorbar(land)
+    ax.figure.savefig(io.BytesIO())
+    colors = land.get_facecolor()
+    assert tuple(colors[0]) == to_rgba(UNOWNED)
+    np.testing.assert_allclose(colors[41], matplotlib.colormaps["cividis"](1.0))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"owner": [0] * 41}, "owner must be 42 numbers"),
+        ({"owner": [0] * 41 + [6]}, "owner of territory 41 must be a whole number from -1 to 5"),
+        ({"owner": [-2] + [0] * 41}, "owner of territory 0"),
+        ({"owner": [0.5] + [0] * 41}, "not 0.5"),
+        ({"owner": ["a"] * 42}, "owner must be 42 numbers"),
+        ({"owner": [2] * 42, "player_colors": ["red", "blue"]}, "from -1 to 1, not 2"),
+        ({"armies": [[1] * 42]}, r"shape \(1, 42\)"),
+        ({"armies": [-1] * 42}, "of at least 0, not -1"),
+        ({"values": np.zeros(6)}, "values must be 42 numbers"),
+        ({"values": np.zeros(42), "owner": [0] * 42}, "one of the two"),
+        ({"labels": "numbers"}, "'numbers'"),
+        ({"highlight": [42]}, "territory 42"),
+    ],
+)
+def test_bad_input_is_refused(arguments, message):
+    with pytest.raises(ValueError, match=message):
+        draw_board(fresh_axes(), **arguments)
+
+
+def test_drawing_twice_gives_the_same_bytes():
+    def drawn():
+        ax, file = fresh_axes(), io.BytesIO()
+        draw_board(ax, owner=[0, 1, 2] * 14, armies=[3] * 42)
+        with matplotlib.rc_context({"svg.hashsalt": "draftlib"}):
+            ax.figure.savefig(file, format="svg", metadata={"Date": None})
+        return file.getvalue()
+
+    assert drawn() == drawn()

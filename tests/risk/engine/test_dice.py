@@ -1,0 +1,57 @@
+"""Dice against all 6**5 rolls, battles against the exact recursion."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+
+from draftlib.kernels.rng import stream_of
+from draftlib.risk.engine import dice
+from draftlib.risk.odds import roll_odds, survivors
+
+DICE = [(a, d) for a in (1, 2, 3) for d in (1, 2)]
+
+
+def counted(attack_dice, defence_dice):
+    """Return how many of all rolls cost the attacker 0, 1, 2 armies, as fractions of 7776."""
+    losses = [0, 0, 0]
+    for roll in product(range(6), repeat=attack_dice + defence_dice):
+        attack = sorted(roll[:attack_dice], reverse=True)
+        defence = sorted(roll[attack_dice:], reverse=True)
+        losses[sum(a <= d for a, d in zip(attack, defence, strict=False))] += 1
+    return [6 ** (5 - attack_dice - defence_dice) * n / 7776 for n in losses]
+
+
+@pytest.mark.parametrize("numbers", DICE)
+def test_roll_odds_are_those_of_all_rolls(numbers):
+    assert roll_odds(*numbers) == pytest.approx(counted(*numbers), abs=1e-15)
+
+
+@pytest.mark.parametrize("numbers", DICE)
+def test_rolls_follow_the_odds(numbers):
+    n = 20_000
+    stream = stream_of(3, *numbers)
+    losses = [dice.attacker_losses(stream, *numbers) for _ in range(n)]
+    for lost, p in enumerate(roll_odds(*numbers)):
+        assert losses.count(lost) / n == pytest.approx(p, abs=4 * np.sqrt(p * (1 - p) / n) + 1e-9)
+
+
+def test_whole_number_odds():
+    """Of 7776 rolls of three dice against two."""
+    assert (dice.WINS[3, 2], dice.SPLITS[3, 2]) == (2890, 2611)
+    assert 7776 - dice.WINS[3, 2] - dice.SPLITS[3, 2] == 2275
+
+
+@pytest.mark.parametrize(("attackers", "defenders"), [(12, 12), (60, 60), (3, 1), (4, 2)])
+def test_battles_end_as_the_exact_recursion_says(attackers, defenders):
+    """The whole distribution of the armies left, by its distance from the exact one."""
+    n = 20_000
+    stream = stream_of(4, attackers, defenders)
+    ends = np.zeros(attackers + 1)
+    for _ in range(n):
+        left, holding = dice.battle(stream, attackers, defenders)
+        assert (left == 1) if holding else (left >= 2)
+        ends[0 if holding else left] += 1
+    exact = survivors(attackers, defenders)
+    spread = 4 * np.sqrt(exact * (1 - exact) / n) + 1e-9
+    assert (abs(ends / n - exact) < spread + 1 / n).all()
