@@ -3,6 +3,7 @@
     draft(bots, board=None)       -> owner, int64 (T,): the seat that owns each territory
     full_draft(bots, board=None)  -> Draft(owner, picks, goals)
     Drafter(name, n_players=3)    -> an agent with .pick(state, rng) -> territory, and .goal
+    remembered_goals(picks, seats, bots, board=None) -> int64 (P,): what `simulate` wants as goals
     simulate(owner, bots=("quo",) * 3, games=100, seed=0, armies="placed", *, goals=None,
              board=None, **rules) -> Result(bots, wins, unfinished, games, mean_rounds)
     simulate_many(owners, bots, games, seed, armies, *, goals, board, n_jobs=1, checkpoint=None,
@@ -17,7 +18,7 @@ starting_armies, third_player_bonus, bonus_growth, max_rounds, card_step.
 
 from draftlib.boards import Board, classic_board, make_board
 from draftlib.risk.bots import KINDS
-from draftlib.risk.drafter import Draft, Drafter, draft, full_draft
+from draftlib.risk.drafter import Draft, Drafter, draft, full_draft, remembered_goals
 from draftlib.risk.odds import battle_odds, campaign_odds, roll_odds
 from draftlib.risk.recording import Attack, Recording, Turn, record
 from draftlib.risk.setting import Rules, base_armies
@@ -44,6 +45,7 @@ __all__ = [
     "full_draft",
     "make_board",
     "record",
+    "remembered_goals",
     "roll_odds",
     "simulate",
     "simulate_many",

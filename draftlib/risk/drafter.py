@@ -1,10 +1,12 @@
 """The bots' own draft, and a bot's draft rule as a player at any drafting table."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from draftlib.risk.bots.drafting import draft_all, pick_after
+from draftlib.boards import Board, classic_board
+from draftlib.risk.bots.drafting import draft_all, follow_goals, pick_after
 from draftlib.risk.setting import table_for
 
 
@@ -37,6 +39,47 @@ def draft(bots, board=None):
     '000011112222221111111100000000222222200112'
     """
     return full_draft(bots, board).owner
+
+
+def remembered_goals(
+    picks: Sequence[int],
+    seats: Sequence[int],
+    bots: Sequence[str | None],
+    board: Board | None = None,
+) -> np.ndarray:
+    """Return the goal continent that each seat remembers from a draft, int64 (P,), -1 for none.
+
+    picks: the territories in the order in which they were picked; seats: who made each pick.
+    bots: the name of the bot that drafted for each seat, None where somebody else did, who has no
+    goal to remember.  Raises ValueError for a pick, seat or bot that cannot be.
+
+    >>> bots = ("quo", "killbot", "boscoe")
+    >>> remembered_goals(full_draft(bots).picks, [0, 1, 2] * 14, bots)
+    array([3, 1, 3])
+    """
+    board = classic_board() if board is None else board
+    games, _ = table_for(["quo" if bot is None else bot for bot in bots], board=board)
+    picks, seats = check_history(picks, seats, len(bots), board)
+    follow_goals(games[0], picks, seats)
+    drafted = np.array([bot is not None for bot in bots])
+    return np.where(drafted, games[0].goal[: len(bots)], -1)
+
+
+def check_history(
+    picks: Sequence[int], seats: Sequence[int], n_players: int, board: Board
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return picks and who made them as int64 arrays; ValueError for a draft that cannot be."""
+    picks, seats = np.array(picks, dtype=np.int64), np.array(seats, dtype=np.int64)
+    if picks.ndim != 1 or picks.shape != seats.shape:
+        raise ValueError(f"{picks.size} picks need as many seats, not {seats.size}")
+    for pick, seat in zip(picks.tolist(), seats.tolist()):
+        if not 0 <= pick < board.n_territories:
+            raise ValueError(f"territory {pick}: they are 0 to {board.n_territories - 1}")
+        if not 0 <= seat < n_players:
+            raise ValueError(f"seat {seat}: the seats are 0 to {n_players - 1}")
+    if len(set(picks.tolist())) < len(picks):
+        raise ValueError("a territory was picked twice")
+    return picks, seats
 
 
 class Drafter:

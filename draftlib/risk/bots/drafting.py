@@ -130,6 +130,16 @@ def pick_after(g, picks, seats, player):
 
 
 @kernel
+def follow_goals(g, picks, seats):
+    """Leave in `g.goal` the goal continents that the seats remember after the given picks."""
+    clear(g)
+    for i in range(len(picks)):
+        g.player = seats[i]
+        renew_goal(g, unowned(g))
+        put(g, picks[i], seats[i], 1)
+
+
+@kernel
 def draft_all(g, picks):
     """Let the bots draft the whole board in turn; write the picks in order."""
     for i in range(g.n_territories):

@@ -88,6 +88,34 @@ def test_drafter_at_a_table_picks_the_same(bots):
     assert drafted_at_a_table(bots) == (draft.picks.tolist(), draft.goals)
 
 
+@given(st.permutations(range(42)), st.integers(0, 42), st.tuples(*[st.sampled_from(risk.BOTS)] * 3))
+def test_goals_are_worked_out_from_the_picks_alone(order, n, bots):
+    """As each bot, asked before each of its own picks, says; whatever was picked."""
+    goals = [-1, -1, -1]
+    for i in range(n):
+        drafter = risk.Drafter(bots[i % 3])
+        drafter.pick(state_after(order[:i]))
+        goals[i % 3] = drafter.goal
+    seats = np.arange(n) % 3
+    assert risk.remembered_goals(order[:n], seats, bots).tolist() == goals
+    goals[1] = -1
+    assert risk.remembered_goals(order[:n], seats, (bots[0], None, bots[2])).tolist() == goals
+
+
+@pytest.mark.parametrize(
+    ("picks", "seats", "message"),
+    [
+        ([42], [0], "territory 42"),
+        ([0], [3], "seat 3"),
+        ([0, 0], [0, 1], "twice"),
+        ([0, 1], [0], "2 picks"),
+    ],
+)
+def test_picks_that_cannot_be(picks, seats, message):
+    with pytest.raises(ValueError, match=message):
+        risk.remembered_goals(picks, seats, ("quo",) * 3)
+
+
 @given(st.permutations(range(42)), st.integers(0, 41), st.sampled_from(risk.BOTS))
 def test_drafter_answers_any_position_with_a_legal_pick(order, n, name):
     """Also after picks that it would not have made, and always the same."""
