@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from draftlib.evaluators.linear import Evaluator
+from draftlib.evaluators.linear import Evaluator, MarsEvaluator
 from draftlib.game import Game
 from draftlib.kernels.rewards import TABLE, reward_arrays
 
@@ -72,19 +72,26 @@ def random_table_game(n_items, n_players, seed, high=99):
     return table_game(values, name=f"{n_items}-item table")
 
 
-def fantasy_risk(evaluator=None, n_players=3):
-    """Return Fantasy Risk: the draft of the 42 territories, paid by an evaluator (slides).
+def fantasy_risk(evaluator=None, n_players=3, board=None):
+    """Return Fantasy Risk: the draft of a Risk board's territories, paid by an evaluator (slides).
 
-    evaluator: an `Evaluator`, by default the published one with its intercept, which is what the
-    authors' experiments ran on.  Territories are picked in turn, round-robin.  The published
-    weights are for 3 players; with 2, or with 4 to 6, the seats from the third on weigh 0.
+    evaluator: an `Evaluator` or `MarsEvaluator`; by default the published evaluator with its
+    intercept, which is what the authors' experiments ran on, or on another board than the classic
+    one, for which nothing is published, the MARS values.  Territories are picked in turn,
+    round-robin.  The published weights are for 3 players; with 2, or with 4 to 6, the seats from
+    the third on weigh 0.
+    board: a `Board`; by default the evaluator's.  ValueError if the evaluator is for another.
 
     >>> game = fantasy_risk()
-    >>> game, game.items[23]
-    (<Fantasy Risk: 42 items, 3 players>, 'Iceland')
+    >>> game, game.items[23], game.board.name
+    (<Fantasy Risk: 42 items, 3 players>, 'Iceland', 'classic')
     """
     if not 2 <= n_players <= 6:
         raise ValueError(f"Risk is for 2 to 6 players, not {n_players}")
-    evaluator = evaluator or Evaluator.published()
+    if evaluator is None:
+        evaluator = Evaluator.published() if board is None else MarsEvaluator(board, n_players)
+    if board is not None and evaluator.board.territories != board.territories:
+        raise ValueError(f"the evaluator is for the {evaluator.board.name} board, not {board.name}")
+    board = evaluator.board
     rewards = evaluator.arrays(n_players)
-    return Game(evaluator.board.territories, n_players, rewards, name="Fantasy Risk")
+    return Game(board.territories, n_players, rewards, name="Fantasy Risk", board=board)

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from draftlib.boards import Board
 from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, reward_arrays, score_owners
 from draftlib.support.checks import check_count
 
@@ -32,6 +33,7 @@ class Game:
     partial : the same as `reward` for unfinished drafts, used by Greedy and by searches that stop
         early; without it, `reward` is asked, with -1 where an item is unowned.
     name : a word for tables and figures.
+    board : the Risk board whose territories the items are, by code; None in any other draft.
 
     Raises ValueError if there is nothing to pick, fewer than 2 players, or an impossible order.
 
@@ -53,11 +55,13 @@ class Game:
         order: str | Sequence[int] = "round_robin",
         partial: Callable | None = None,
         name: str = "draft",
+        board: Board | None = None,
     ):
         names = range(items) if isinstance(items, int | np.integer) else items
         self.items = tuple(str(item) for item in names)
         self.n_players = int(n_players)
         self.name = name
+        self.board = board
         if self.n_players < 2:
             raise ValueError(f"a draft needs at least 2 players, not {n_players}")
         if not self.items:
