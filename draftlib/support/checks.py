@@ -1,15 +1,91 @@
-"""Checks of what users give."""
+"""Checks of what users give: every message names the value and what would be right."""
 
+import math
 import numbers
+from typing import Any
+
+WORD = 2**64 - 1  # the largest seed
+LARGEST = 2**63 - 1  # the largest count that a compiled kernel can hold
 
 
-def check_count(name, value, least=1):
-    """Return `value` as an int; ValueError unless it is an integer of at least `least`.
+def shown(value: Any) -> str:
+    """Return `value` as it stands in a message: its repr on one line, cut to 80 characters.
+
+    >>> shown([1] * 100)
+    '[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1...'
+    """
+    try:
+        text = " ".join(repr(value).split())
+    except Exception:  # a broken __repr__, or an integer of more digits than Python prints
+        text = f"a value of type {type(value).__name__}"
+    return text if len(text) <= 80 else text[:78].rstrip(", ") + "..."
+
+
+def require(holds: bool, name: str, value: Any, what: str) -> None:
+    """Raise ValueError unless `holds`: "`name` must be `what`, not `value`".
+
+    >>> require(hasattr("uct", "pick"), "agent", "uct", "an object with pick(state, rng)")
+    Traceback (most recent call last):
+    ValueError: agent must be an object with pick(state, rng), not 'uct'
+    """
+    if not holds:
+        raise ValueError(f"{name} must be {what}, not {shown(value)}")
+
+
+def is_integer(value: Any) -> bool:
+    """Return whether `value` is an integer of Python or numpy; True and False are none."""
+    return isinstance(value, numbers.Integral) and not isinstance(value, bool)
+
+
+def check_count(name: str, value: Any, least: int = 1, most: int = LARGEST) -> int:
+    """Return `value` as an int; ValueError unless it is an integer from `least` to `most`.
 
     >>> check_count("games", 0)
     Traceback (most recent call last):
     ValueError: games must be an integer of at least 1, not 0
     """
-    if not isinstance(value, numbers.Integral) or isinstance(value, bool) or value < least:
-        raise ValueError(f"{name} must be an integer of at least {least}, not {value!r}")
+    span = f"of at least {least}" if most == LARGEST else f"from {least} to {most}"
+    if is_integer(value) and value > LARGEST == most:
+        span = f"below {LARGEST + 1}"
+    require(is_integer(value) and least <= value <= most, name, value, f"an integer {span}")
     return int(value)
+
+
+def check_seed(value: Any, name: str = "seed") -> int:
+    """Return a seed as an int; ValueError unless it is an integer from 0 to 2**64 - 1.
+
+    >>> check_seed(1.9)
+    Traceback (most recent call last):
+    ValueError: seed must be an integer from 0 to 2**64 - 1, not 1.9
+    """
+    right = is_integer(value) and 0 <= value <= WORD
+    require(right, name, value, "an integer from 0 to 2**64 - 1")
+    return int(value)
+
+
+def check_number(name: str, value: Any, least: float = -math.inf, most: float = math.inf) -> float:
+    """Return `value` as a float; ValueError unless it is a finite number from `least` to `most`.
+
+    >>> check_number("bonus_growth", float("nan"), 0, 1)
+    Traceback (most recent call last):
+    ValueError: bonus_growth must be a finite number from 0 to 1, not nan
+    """
+    right = isinstance(value, numbers.Real) and not isinstance(value, bool)
+    try:
+        right = right and math.isfinite(value) and least <= value <= most
+    except OverflowError:  # an integer beyond the floats
+        right = False
+    span = "" if least == -math.inf else f" of at least {least}"
+    span = span if most == math.inf else f" from {least} to {most}"
+    require(right, name, value, f"a finite number{span}")
+    return float(value)
+
+
+def check_probability(name: str, value: Any) -> float:
+    """Return `value` as a float; ValueError unless it is a number from 0 to 1.
+
+    >>> check_probability("p", 2)
+    Traceback (most recent call last):
+    ValueError: p must be a finite number from 0 to 1, not 2
+    """
+    return check_number(name, value, 0, 1)
