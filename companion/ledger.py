@@ -23,6 +23,7 @@ import pandas as pd
 from scipy.stats import norm
 
 from draftlib.support.files import replace_file
+from draftlib.support.statistics import Z95
 
 LEVEL = 0.05
 FAMILY = ("statistical", "refit")
@@ -55,7 +56,7 @@ def answer(claim, ours, se=None, published_se=None, why=""):
 def answer_means(ids, table):
     """Return a row for each claim of `ids` from the columns mean and ci95 of `table`, in order."""
     rows = zip(ids, table["mean"], table.ci95, strict=True)
-    return [answer(claim, mean, se=half / 1.96) for claim, mean, half in rows]
+    return [answer(claim, mean, se=half / Z95) for claim, mean, half in rows]
 
 
 def explain(rows, reasons):
@@ -192,7 +193,7 @@ def _z_score(row, record):
     if pd.notna(row.published_se):
         variance = row.published_se**2
     elif pd.notna(record.ci95):
-        variance = (record.ci95 / 1.96) ** 2
+        variance = (record.ci95 / Z95) ** 2
     elif pd.notna(record.games):
         share = value / record.games if value > 1 else value
         variance = share * (1 - share) * (record.games if value > 1 else 1 / record.games)

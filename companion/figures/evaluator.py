@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 
 from draftlib.pictures.style import FULL, HALF, INK, LINE, PLAYERS, SOFT, color_of
+from draftlib.support.statistics import half_width
 
 OURS = PLAYERS[0]
 PUBLISHED = {"color": INK, "markerfacecolor": "white", "linestyle": "none", "markersize": 4.5}
@@ -63,10 +64,10 @@ def rare_counts(table, residual, caption=""):
     distance = rows.weight - rows.published
     figure, ax = plt.subplots(figsize=(FULL, 3.6), layout="constrained")
     n = np.geomspace(3, 1.2 * rows.seen.max(), 100)
-    reach = 1.96 * np.sqrt(2 / n) * residual
+    reach = half_width(np.sqrt(2 / n) * residual)
     ax.fill_between(n, -reach, reach, color=LINE, alpha=0.45, linewidth=0)
     ax.axhline(0, color=SOFT, linewidth=0.8)
-    error = 1.96 * np.sqrt(2) * rows.se
+    error = half_width(np.sqrt(2) * rows.se)
     ax.errorbar(rows.seen, distance, error, fmt="o", color=OURS, markersize=4, elinewidth=0.7)
     named = (rows.seen < 100) | (distance.abs() > error)
     for name, seen in rows.seen[named].items():

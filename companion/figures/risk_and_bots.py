@@ -16,6 +16,7 @@ from scipy.stats import norm
 from draftlib.pictures.style import FULL, HALF, INK, LINE, PLAYERS, SOFT, color_of
 from draftlib.pictures.trees import canvas
 from draftlib.pictures.world_map import CONTINENT_COLORS, draw_board, load_map
+from draftlib.support.statistics import half_width, share_error
 
 ROLLS = {"defender": "#8FBBDD", "both": "#D9D9D9", "attacker": "#E9A178"}  # who loses armies
 DASHES = ("-", "--", "-.", ":")
@@ -208,7 +209,7 @@ def lengths_and_seats(games, caption=""):
         left.ecdf(rows.rounds, complementary=True, color=color, ls=dashes, lw=1.6, label=name)
         for seat in range(3):
             share = (rows.winner == seat).mean()
-            error = 1.96 * np.sqrt(share * (1 - share) / len(rows))
+            error = half_width(share_error(share, len(rows)))
             x = place + 0.27 * (seat - 1)
             right.bar(x, share, 0.25, yerr=error, color=color, alpha=1 - 0.3 * seat,
                       error_kw={"lw": 1, "ecolor": INK})  # fmt: skip

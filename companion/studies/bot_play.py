@@ -14,6 +14,7 @@ from draftlib.kernels.rng import seed_of, stream_of
 from draftlib.risk.drafter import full_draft
 from draftlib.risk.engine.dice import battle
 from draftlib.risk.simulator import simulate, simulate_many
+from draftlib.support.statistics import half_width, share_error
 
 TITLES = {"quo": "Quo", "evil_pixie": "EvilPixie", "killbot": "KillBot", "boscoe": "Boscoe"}
 
@@ -75,10 +76,10 @@ def wins_per(table, games=300):
     The result is indexed by bot, with columns mean and ci95.
     """
     share = table.wins / table.games
-    variance = share * (1 - share) / table.games
+    variance = share_error(share, table.games) ** 2
     by_bot = pd.DataFrame({"mean": share, "variance": variance}).groupby(table.bot, sort=False)
     error = np.sqrt(by_bot["variance"].sum()) / by_bot.size()
-    return pd.DataFrame({"mean": games * by_bot["mean"].mean(), "ci95": games * 1.96 * error})
+    return pd.DataFrame({"mean": games * by_bot["mean"].mean(), "ci95": half_width(games * error)})
 
 
 def play_each(owners, bots, games, seed=0, **options):
@@ -91,21 +92,6 @@ def play_each(owners, bots, games, seed=0, **options):
     )
     winner = np.where(batch.unfinished, -1, batch.wins.argmax(axis=1))
     return winner.reshape(-1, games), batch.rounds.reshape(-1, games)
-
-
-def z_scores(wins, games, other_wins, other_games):
-    """Return (share - other share) / standard error for counts of wins, arrays of one shape.
-
-    The error is that of two samples with one common rate; 0 where both won all games or none.
-
-    >>> z_scores(np.array([60, 0]), 100, np.array([50, 0]), 100).round(2)
-    array([1.42, 0.  ])
-    """
-    wins, other_wins = np.asarray(wins, float), np.asarray(other_wins, float)
-    rate = (wins + other_wins) / (games + other_games)
-    error = np.sqrt(rate * (1 - rate) * (1 / games + 1 / other_games))
-    gap = wins / games - other_wins / other_games
-    return np.divide(gap, error, out=np.zeros_like(gap), where=error > 0)
 
 
 def seats_of(winner, n_players=3):

@@ -5,12 +5,11 @@ The exact answer is max^n's (Luckhart and Irani 1986), the yardstick of notebook
 
 import numpy as np
 import pandas as pd
-from scipy.stats import binomtest
 
 from draftlib.agents import UCT
 from draftlib.agents.maxn_mc import complete
 from draftlib.kernels.rng import seed_of, stream_of
-from draftlib.support.statistics import interval
+from draftlib.support.statistics import band
 
 
 def reward_spread(game, walks=10_000, seed=0):
@@ -55,27 +54,13 @@ def estimates(table, x, series, column):
     """Return mean and 95 % interval of `column` for each (series, x): what a figure draws.
 
     table: a row per independent game or run.  Booleans are shares with Wilson's interval, numbers
-    means with that of `experiments.interval`.  Columns: series, x, y, low, high, n.
+    means with that of `interval`.  Columns: series, x, y, low, high, n.
     """
     rows = [
         {"series": name, "x": at, **band(group[column])}
         for (name, at), group in table.groupby([series, x], sort=False)
     ]
     return pd.DataFrame(rows)
-
-
-def band(values):
-    """Return mean y, limits low and high of its 95 % interval, and n, of at least 2 values.
-
-    >>> band(np.array([True, True, False, True]))["y"]
-    0.75
-    """
-    values = np.asarray(values)
-    if values.dtype == bool:
-        found = binomtest(int(values.sum()), len(values)).proportion_ci(method="wilson")
-        return {"y": float(values.mean()), "low": found.low, "high": found.high, "n": len(values)}
-    mean, half = interval(values)
-    return {"y": mean, "low": mean - half, "high": mean + half, "n": len(values)}
 
 
 def quantiles(table, x, series, column, low=0.1, high=0.9):

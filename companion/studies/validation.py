@@ -23,6 +23,7 @@ from draftlib.evaluators.fitting import (
     unpack,
     weight_names,
 )
+from draftlib.support.statistics import half_width
 
 FOLDS = 10
 FEW = 10  # players who had a count: fewer, and the bootstrap does not see the error
@@ -146,7 +147,7 @@ def calibration(predicted, won, bins=10):
     frame = pd.DataFrame({"predicted": np.ravel(predicted), "won": np.ravel(won)})
     ranks = frame.predicted.rank(method="first")
     groups = frame.groupby(pd.qcut(ranks, bins, labels=False), observed=True)
-    table = groups.mean().assign(ci95=1.96 * groups.won.std() / np.sqrt(groups.size()))
+    table = groups.mean().assign(ci95=half_width(groups.won.std() / np.sqrt(groups.size())))
     return table.assign(n=groups.size()).reset_index(drop=True)
 
 

@@ -1,12 +1,25 @@
-"""Means and their intervals."""
+"""Means, shares and their 95 % intervals: the one place that knows the normal distribution."""
 
 import numpy as np
+from numpy.typing import ArrayLike
+
+Z95 = 1.96  # the 97.5 % point of the normal distribution, rounded as in the papers
 
 
-def interval(rounds):
-    """Return mean and 95 % half-width of R per-round values (array-like), R at least 2.
+def half_width(error: ArrayLike) -> ArrayLike:
+    """Return the half-width of the 95 % interval, 1.96 standard errors.
 
-    half-width = 1.96 sqrt( sum (x - mean)^2 / (R (R - 1)) ).
+    >>> half_width(0.5)
+    0.98
+    """
+    return Z95 * error
+
+
+def interval(rounds: ArrayLike) -> tuple[float, float]:
+    """Return mean and 95 % half-width of R independent values, R at least 2.
+
+    half-width = 1.96 sqrt( sum (x - mean)^2 / (R (R - 1)) ), as in the slides, Empirical
+    Evaluation, where a value is the mean of a round.  Raises ValueError for fewer than two.
 
     >>> interval([1.0, 2.0, 3.0])
     (2.0, 1.131...)
@@ -15,4 +28,48 @@ def interval(rounds):
     if len(rounds) < 2:
         raise ValueError(f"an interval needs at least 2 rounds, not {len(rounds)}")
     spread = ((rounds - rounds.mean()) ** 2).sum() / (len(rounds) * (len(rounds) - 1))
-    return float(rounds.mean()), 1.96 * float(np.sqrt(spread))
+    return float(rounds.mean()), half_width(float(np.sqrt(spread)))
+
+
+def share_error(share: ArrayLike, n: ArrayLike) -> ArrayLike:
+    """Return the standard error of a share of n independent games, sqrt(share (1 - share) / n).
+
+    >>> float(share_error(0.5, 100))
+    0.05
+    """
+    return np.sqrt(share * (1 - share) / n)
+
+
+def two_proportion_z(
+    wins: ArrayLike, games: ArrayLike, other_wins: ArrayLike, other_games: ArrayLike
+) -> np.ndarray:
+    """Return (share - other share) / standard error for counts of wins, arrays of one shape.
+
+    The error is that of two samples with one common rate; 0 where both won all games or none.
+
+    >>> two_proportion_z([60, 0], 100, [50, 0], 100).round(2)
+    array([1.42, 0.  ])
+    """
+    wins, other_wins = np.asarray(wins, float), np.asarray(other_wins, float)
+    rate = (wins + other_wins) / (games + other_games)
+    error = np.sqrt(rate * (1 - rate) * (1 / games + 1 / other_games))
+    gap = wins / games - other_wins / other_games
+    return np.divide(gap, error, out=np.zeros_like(gap), where=error > 0)
+
+
+def band(values: ArrayLike) -> dict:
+    """Return mean y, limits low and high of its 95 % interval, and n, of at least 2 values.
+
+    Booleans are a share with Wilson's interval (1927), numbers a mean with that of `interval`.
+
+    >>> band([True, True, False, True])["y"]
+    0.75
+    """
+    values = np.asarray(values)
+    if values.dtype == bool:
+        from scipy.stats import binomtest
+
+        found = binomtest(int(values.sum()), len(values)).proportion_ci(method="wilson")
+        return {"y": float(values.mean()), "low": found.low, "high": found.high, "n": len(values)}
+    mean, half = interval(values)
+    return {"y": mean, "low": mean - half, "high": mean + half, "n": len(values)}

@@ -12,6 +12,7 @@ from companion.figures import risk_and_bots as pictures
 from companion.studies import bot_play as measure
 from draftlib import risk
 from draftlib.pictures import PLAYERS, color_of, save_figure, use_style
+from draftlib.support.statistics import two_proportion_z
 
 BOARD = risk.classic_board()
 BOTS = ("quo", "evil_pixie", "killbot")
@@ -118,7 +119,7 @@ def test_settings_show_published_intervals():
 def calibrated():
     rng = np.random.default_rng(0)
     ours, theirs = rng.binomial(100, 0.3, (2, 30))
-    z = measure.z_scores(ours, 100, theirs, 100)
+    z = two_proportion_z(ours, 100, theirs, 100)
     seats = np.tile(range(3), 10)
     pairs = pd.DataFrame(
         {"seat": seats, "ours": ours / 100, "theirs": theirs / 100, "z": z, "null": z[::-1]}

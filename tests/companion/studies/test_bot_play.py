@@ -84,13 +84,6 @@ def test_unfinished_games_have_no_winner():
     assert (rounds == 1).all()
 
 
-def test_z_scores_of_two_samples():
-    z = measure.z_scores([40, 0, 100], 100, [60, 0, 200], 200)
-    pooled = 100 / 300
-    by_hand = (0.4 - 0.3) / np.sqrt(pooled * (1 - pooled) * (1 / 100 + 1 / 200))
-    assert z == pytest.approx([by_hand, 0, 0])
-
-
 def test_income_is_what_the_simulator_pays(recordings):
     for recording in recordings:
         for turn in recording.turns:

@@ -58,13 +58,6 @@ def test_estimates_keep_the_order_of_the_series():
     assert found.n.tolist() == [2, 2]
 
 
-def test_wilson_interval_of_a_share():
-    found = cv.band([True] * 10)
-    assert found["y"] == 1
-    assert found["low"] == pytest.approx(10 / (10 + 1.959964**2))
-    assert found["high"] == pytest.approx(1)
-
-
 def test_quantiles_by_series():
     table = pd.DataFrame({"x": 1, "who": "a", "y": np.arange(11.0)})
     found = cv.quantiles(table, "x", "who", "y").iloc[0]

@@ -1,0 +1,59 @@
+"""Intervals and tests of shares, against scipy, numpy and the published formulas."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy import stats
+
+from draftlib.support.statistics import (
+    Z95,
+    band,
+    half_width,
+    interval,
+    share_error,
+    two_proportion_z,
+)
+
+
+def test_the_constant_is_the_normal_quantile_to_two_digits():
+    assert round(stats.norm.ppf(0.975), 2) == Z95 == half_width(1.0)
+
+
+@given(st.lists(st.floats(-1e3, 1e3), min_size=2, max_size=30))
+def test_published_intervals_follow_the_formula(rounds):
+    mean, half = interval(rounds)
+    assert mean == pytest.approx(np.mean(rounds))
+    error = np.std(rounds, ddof=1) / np.sqrt(len(rounds))
+    assert half == pytest.approx(1.96 * error, abs=1e-9)
+
+
+def test_one_round_has_no_interval():
+    with pytest.raises(ValueError, match="at least 2 rounds, not 1"):
+        interval([1.0])
+
+
+def test_the_error_of_a_share_is_that_of_its_games():
+    won = np.repeat([0.0, 1.0], [30, 70])
+    assert share_error(won.mean(), 100) == pytest.approx(won.std() / 10)
+
+
+def test_wilson_interval_of_a_share():
+    found = band([True] * 10)
+    assert (found["y"], found["n"]) == (1, 10)
+    assert found["low"] == pytest.approx(10 / (10 + 1.959964**2))
+    assert found["high"] == pytest.approx(1)
+
+
+def test_a_band_of_numbers_is_their_interval():
+    mean, half = interval([1, 2, 6])
+    assert band([1, 2, 6]) == {"y": mean, "low": mean - half, "high": mean + half, "n": 3}
+
+
+def test_z_of_two_proportions_squared_is_pearsons_chi_square():
+    wins, games, other_wins, other_games = 40, 100, 60, 200
+    table = [[wins, games - wins], [other_wins, other_games - other_wins]]
+    z = two_proportion_z([wins, 0, games], games, [other_wins, 0, other_games], other_games)
+    assert z[0] ** 2 == pytest.approx(stats.chi2_contingency(table, correction=False).statistic)
+    assert z[0] > 0
+    assert z[1:].tolist() == [0, 0]
