@@ -16,7 +16,7 @@ import numpy as np
 
 from draftlib.boards import Board
 from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, reward_arrays, score_owners
-from draftlib.support.checks import check_count
+from draftlib.support.checks import check_seed
 
 
 class Game:
@@ -241,7 +241,7 @@ def play_seated(game, seated, seed=0):
     for player, agent in enumerate(seated):
         if isinstance(agent, type) or not hasattr(agent, "pick"):
             raise ValueError(f"player {player} is {agent!r}: no agent, which has .pick(state, rng)")
-    rng = np.random.default_rng(check_count("seed", seed, least=0))
+    rng = np.random.default_rng(check_seed(seed))
     state = game.start()
     while not state.is_over:
         state = state.after(seated[state.player].pick(state, rng))

@@ -17,7 +17,7 @@ from draftlib.risk.setting import (
     table_for,
 )
 from draftlib.risk.turns import play_batch
-from draftlib.support.checks import check_count
+from draftlib.support.checks import check_count, check_seed
 from draftlib.support.files import Checkpoint
 from draftlib.support.progress import progress_bar
 
@@ -107,7 +107,7 @@ def simulate_many(
     board = classic_board() if board is None else board
     owners = check_owners(owners, len(bots), board)
     goals = _goal_table(goals, len(owners), len(bots), board)
-    games, seed = check_count("games", games), check_count("seed", seed, least=0)
+    games, seed = check_count("games", games), check_seed(seed)
     settings = owners, goals, tuple(bots), games, seed, rules, board
     counts = np.zeros((len(owners), len(bots) + 2), np.int64)
     run = Checkpoint(checkpoint, settings, counts=counts)
