@@ -27,7 +27,7 @@ def table_game(values, order="round_robin", items=None, name="table"):
     n_players, n_items = values.shape
     if items is not None and len(items) != n_items:
         raise ValueError(f"{n_items} items need as many names, not {len(items)}")
-    rewards = reward_arrays(TABLE, n_players, values)
+    rewards = reward_arrays(TABLE, n_items, values=values)
     return Game(n_items if items is None else items, n_players, rewards, order, name=name)
 
 

@@ -73,8 +73,7 @@ class Game:
         if isinstance(reward, RewardArrays):
             self.arrays, self._reward, self._partial = reward, None, None
         elif callable(reward):
-            no_values = np.zeros((self.n_players, len(self.items)))
-            self.arrays = reward_arrays(PYTHON, self.n_players, no_values)
+            self.arrays = reward_arrays(PYTHON, len(self.items))
             self._reward, self._partial = reward, partial or reward
         else:
             raise ValueError(f"reward must be a function of owner, not {reward!r}")
@@ -91,6 +90,22 @@ class Game:
     def is_table(self):
         """Return whether rewards are sums of each player's own values of its items."""
         return self.arrays.kind == TABLE
+
+    @property
+    def values(self) -> np.ndarray:
+        """Return the value (P, T) of each item to each player, read-only.
+
+        Raises ValueError unless the game `is_table`: elsewhere an item alone is worth nothing.
+
+        >>> from draftlib import four_item_game
+        >>> four_item_game().values[0].tolist()
+        [3.0, 4.0, 2.0, 1.0]
+        """
+        if not self.is_table:
+            raise ValueError(f"{self!r} has no table of values: its rewards are of whole drafts")
+        values = self.arrays.values.view()
+        values.flags.writeable = False
+        return values
 
     def start(self):
         """Return the state before the first pick."""

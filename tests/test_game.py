@@ -24,7 +24,7 @@ def test_play_partitions_the_items_in_pick_order(game, seed):
     for turn, item in enumerate(outcome.picks):
         assert outcome.owner[item] == game.order[turn]
     assert (outcome.owner == -1).sum() == game.n_items - len(game.order)
-    values = game.arrays.values
+    values = game.values
     mine = [values[p, outcome.owner == p].sum() for p in range(game.n_players)]
     assert outcome.rewards.tolist() == mine
 

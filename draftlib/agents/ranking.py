@@ -35,16 +35,15 @@ def as_ranking(heuristic):
 
 
 def _own_gain(state):
-    values = state.game.arrays.values
     if state.game.is_table:
-        return values[state.player, state.legal]
+        return state.game.values[state.player, state.legal]
     return state.game.gains(state)
 
 
 def _others(state):
     legal, player = state.legal, state.player
     if state.game.is_table:
-        values = state.game.arrays.values[:, legal]
+        values = state.game.values[:, legal]
         return values.sum(axis=0) - values[player]
     owners = np.repeat(state.owner[None], len(legal), axis=0)
     owners[np.arange(len(legal)), legal] = player

@@ -200,7 +200,7 @@ def _simulate(tree, rewards, order, n_picked, legal, owned_0, gained_0, explorat
     """
     visits, spread, mean, items, first, tried, used = tree
     kind, values, n_players, n_end = rewards.kind, rewards.values, len(reward), len(order)
-    free, where = np.empty_like(legal), np.empty(values.shape[1], np.int64)
+    free, where = np.empty_like(legal), np.empty(rewards.n_items, np.int64)
     owned, gained = owned_0.copy(), gained_0.copy()
     for _ in range(times):
         if phase != _BACK_UP:

@@ -156,14 +156,13 @@ class Evaluator(_BoardEvaluator):
         seats = [*self.weights.seats, *[0.0] * n_players][:n_players]
         return reward_arrays(
             LINEAR,
-            n_players,
+            self.board.n_territories,
             near=self.board.masks,
             groups=self._groups(),
             weights=[table] * n_players,
             base=self.weights.intercept + np.array(seats),
             per_enemy=self.weights.per_enemy,
             per_friend=self.weights.per_friend,
-            values=np.zeros((n_players, self.board.n_territories)),
         )
 
 
@@ -191,13 +190,10 @@ class MarsEvaluator(_BoardEvaluator):
         for k, size in enumerate(board.sizes):
             for count in range(size + 1):
                 weights[0, k, count] = bonus[k] * (count / sizes[k] + 20 * (count == size))
-        values = np.zeros((max(n_players, 2), board.n_territories))
-        values[0] = (70 * (bonus / (sizes * links)))[board.continent]
-        values[1] = 0.5 * out
         return reward_arrays(
             MARS,
-            n_players,
-            values=values,
+            board.n_territories,
+            worth=[(70 * (bonus / (sizes * links)))[board.continent], 0.5 * out],
             near=board.masks,
             groups=self._groups(),
             weights=weights,

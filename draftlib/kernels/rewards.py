@@ -22,12 +22,14 @@ class RewardArrays(NamedTuple):
     TABLE reads `values`: the value of each item to each player.
     LINEAR reads `near`, `groups`, `weights`, `base`, `per_enemy` and `per_friend`.
     MARS reads `near`, `groups`, `weights` (one row for all players: the continent's part of the
-    value of each own item in it), `per_enemy`, `per_friend`, and `values` (row 0: an item's share
-    of its continent's bonus, row 1: the worth of its links to other continents).
+    value of each own item in it), `per_enemy`, `per_friend` and `worth`.
+    What a family does not read is empty.
     """
 
     kind: int  # TABLE, LINEAR, MARS or PYTHON
+    n_items: int  # T
     values: np.ndarray  # (P, T) float64
+    worth: np.ndarray  # (2, T) float64, an item's share of its continent's bonus; of its links out
     near: np.ndarray  # (T,) uint64, neighbours of each item as a bit set
     groups: np.ndarray  # (K,) uint64, items of each continent as a bit set
     weights: np.ndarray  # (P, K, C) float64, by player, continent and number owned in it
@@ -36,17 +38,31 @@ class RewardArrays(NamedTuple):
     per_friend: float
 
 
-def reward_arrays(kind, n_players, values=None, near=(), groups=(), weights=None, **scalars):
+def reward_arrays(
+    kind: int,
+    n_items: int,
+    *,
+    values=((),),
+    worth=((),),
+    near=(),
+    groups=(),
+    weights=(((),),),
+    base=(),
+    per_enemy: float = 0.0,
+    per_friend: float = 0.0,
+) -> RewardArrays:
     """Return a `RewardArrays` of the one set of types that the kernels are compiled for."""
     return RewardArrays(
         kind,
-        np.array(np.zeros((n_players, 0)) if values is None else values, dtype=np.float64),
+        n_items,
+        np.array(values, dtype=np.float64),
+        np.array(worth, dtype=np.float64),
         np.array(near, dtype=np.uint64),
         np.array(groups, dtype=np.uint64),
-        np.array(np.zeros((n_players, 0, 0)) if weights is None else weights, dtype=np.float64),
-        np.array(scalars.get("base", np.zeros(n_players)), dtype=np.float64),
-        float(scalars.get("per_enemy", 0.0)),
-        float(scalars.get("per_friend", 0.0)),
+        np.array(weights, dtype=np.float64),
+        np.array(base, dtype=np.float64),
+        float(per_enemy),
+        float(per_friend),
     )
 
 
@@ -86,9 +102,9 @@ def mars_scores(rewards, owned, out):
         for item in range(len(near)):
             if has(owned[p], item):
                 friends = count(near[item] & owned[p])
-                value = rewards.values[0, item] + rewards.per_friend * friends
+                value = rewards.worth[0, item] + rewards.per_friend * friends
                 value += rewards.per_enemy * (count(near[item]) - friends)
-                value += rewards.values[1, item]
+                value += rewards.worth[1, item]
                 for k in range(len(groups)):
                     if has(groups[k], item):
                         value += rewards.weights[0, k, count(groups[k] & owned[p])]

@@ -31,7 +31,7 @@ def example_lines(game, openings):
         first = game.items.index(opening)
         line = (first, *MaxN().analyse(game.start().after(first)).line)
         for turn, (player, item) in enumerate(zip(game.order, line)):
-            value = game.arrays.values[player, item]
+            value = game.values[player, item]
             rows.append((opening, turn + 1, int(player) + 1, game.items[item], value))
     return pd.DataFrame(rows, columns=["opening", "turn", "player", "item", "value"])
 
@@ -239,7 +239,7 @@ def _value_table(ax, corner, cell, game, line):
     style = {"ha": "center", "va": "center_baseline", "fontsize": SMALL}
     for i, item in enumerate(game.items):
         ax.text(x + (i + 0.5) * cell, y - cell / 2, item, color=SOFT, **style)
-    for p, row in enumerate(game.arrays.values):
+    for p, row in enumerate(game.values):
         middle = y - (p + 1.5) * cell
         ax.text(x - 0.05, middle, f"player {p + 1}", **{**style, "ha": "right"}, color=INK)
         for i, (item, value) in enumerate(zip(game.items, row)):

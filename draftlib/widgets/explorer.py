@@ -44,7 +44,7 @@ def example_games():
     """Return the games of the explorer's menu, by name."""
     tie = table_game([[4, 3, 2, 1], [1, 4, 3, 3], [2, 3, 4, 1]], items="ABCD", name="tie")
     six, nine, snake = (
-        random_table_game(*shape).arrays.values for shape in ((6, 3, 1), (9, 3, 2013), (8, 2, 7))
+        random_table_game(*shape).values for shape in ((6, 3, 1), (9, 3, 2013), (8, 2, 7))
     )
     return {
         "four items, 3 players": four_item_game(),

@@ -63,7 +63,7 @@ def _value_table(step, state):
         f"player {p + 1}</td>"
         + "".join(_cell(value, p, owner[i] == p) for i, value in enumerate(row))
         + "</tr>"
-        for p, row in enumerate(game.arrays.values)
+        for p, row in enumerate(game.values)
     )
     style = "margin-top:8px;font-size:13px;border-collapse:separate;border-spacing:2px"
     return f"<table style='{style}'><tr><td></td>{head}</tr>{rows}</table>"

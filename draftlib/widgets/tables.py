@@ -15,7 +15,7 @@ def table_text(values):
         return values
     if values is None:
         game = four_item_game()
-        values, names = game.arrays.values.tolist(), game.items
+        values, names = game.values.tolist(), game.items
     else:
         rows = np.atleast_1d(np.asarray(values, dtype=object))
         values = [np.atleast_1d(np.asarray(row, dtype=object)).tolist() for row in rows]

@@ -11,7 +11,7 @@ from tests.strategies import states, table_games
 
 @given(states(table_games()))
 def test_greedy_takes_its_own_highest_value_first_on_ties(state):
-    values = state.game.arrays.values[state.player, state.legal]
+    values = state.game.values[state.player, state.legal]
     expected = state.legal[values.argmax()]
     assert dl.Greedy().pick(state, np.random.default_rng(0)) == expected
     assert dl.Greedy().rank(state, None)[0] == expected

@@ -87,7 +87,7 @@ def test_five_and_seven():
 def test_whoever_moves_gets_its_first_choice_in_the_end(game):
     """With itself as everybody's model the prediction is what happens."""
     outcome = dl.play(game, [dl.KthBestPick()] * game.n_players)
-    assert outcome.owner[game.arrays.values[game.order[0]].argmax()] == game.order[0]
+    assert outcome.owner[game.values[game.order[0]].argmax()] == game.order[0]
 
 
 def test_any_model_and_any_heuristic():
@@ -102,12 +102,12 @@ def test_any_model_and_any_heuristic():
 def test_a_model_that_always_takes_my_best_makes_me_greedy():
     class Rival:
         def pick(self, state, rng):
-            values = state.game.arrays.values[0, state.legal]
+            values = state.game.values[0, state.legal]
             return int(state.legal[values.argmax()])
 
     game = dl.random_table_game(9, 3, 5)
     agent = dl.KthBestPick(models=[None, Rival(), Rival()])
-    assert agent.pick(game.start(), RNG) == game.arrays.values[0].argmax()
+    assert agent.pick(game.start(), RNG) == game.values[0].argmax()
 
 
 def test_a_limit_on_calls_answers_with_the_largest_n_within_it():

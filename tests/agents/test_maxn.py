@@ -66,7 +66,7 @@ def test_paranoid_equals_brute_force(state):
 
 @given(states(table_games(max_items=7, max_players=2)))
 def test_paranoid_is_minimax_for_two_players_with_zero_sum(state):
-    values = state.game.arrays.values
+    values = state.game.values
 
     def zero_sum(owner):
         margin = values[0, owner == 0].sum() - values[1, owner == 1].sum()
@@ -101,9 +101,9 @@ def test_depth_limit_uses_the_partial_evaluation(state, depth):
 @given(table_games(max_items=6), st.permutations(range(6)))
 def test_renaming_the_items_renames_the_play(game, names):
     names = [n for n in names if n < game.n_items]
-    renamed = dl.table_game(game.arrays.values[:, names], game.order)
+    renamed = dl.table_game(game.values[:, names], game.order)
     value = dl.MaxN(ties="generous").analyse(game.start()).value
-    if len(set(game.arrays.values.ravel())) == game.arrays.values.size:
+    if len(set(game.values.ravel())) == game.values.size:
         assert dl.MaxN().analyse(renamed.start()).value.tolist() == value.tolist()
 
 
@@ -111,8 +111,8 @@ def test_renaming_the_items_renames_the_play(game, names):
 def test_seats_are_symmetric(game, seats):
     """Give player p the seat seats[p]: the values move with it."""
     seats = [s for s in seats if s < game.n_players]
-    values = np.empty_like(game.arrays.values)
-    values[seats] = game.arrays.values
+    values = np.empty_like(game.values)
+    values[seats] = game.values
     moved = dl.table_game(values, [seats[p] for p in game.order])
     before = dl.MaxN().analyse(game.start())
     after = dl.MaxN().analyse(moved.start())

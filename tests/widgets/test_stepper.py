@@ -167,13 +167,13 @@ def test_the_picture_shows_the_same_trace():
 
 def test_tables_read_what_they_write():
     values = [[1, 2.5, -3], [4, 5, 6]]
-    assert read_table(table_text(values)).arrays.values.tolist() == values
+    assert read_table(table_text(values)).values.tolist() == values
 
 
 @pytest.mark.parametrize("text", ["1 2\n3 4", "1, 2\n3; 4\n", "A B\n1\t2\n\n3 4"])
 def test_any_common_separator_will_do(text):
     game = read_table(text)
-    assert game.arrays.values.tolist() == [[1, 2], [3, 4]]
+    assert game.values.tolist() == [[1, 2], [3, 4]]
     assert game.items == ("A", "B")
 
 

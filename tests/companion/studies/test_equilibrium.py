@@ -101,7 +101,7 @@ def test_to_the_end_the_limit_is_maxn_and_an_equilibrium(game, ties):
 @settings(max_examples=30)
 @given(table_games(max_items=6, max_players=3))
 def test_on_a_table_depth_one_is_greedy(game):
-    one, values = eq.limit_profile(game, 1), game.arrays.values
+    one, values = eq.limit_profile(game, 1), game.values
     for turn, (layer, chance) in enumerate(zip(one.layers, one.chances)):
         own = values[game.order[turn], layer.items]
         rest = game.order[turn:]
