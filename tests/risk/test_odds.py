@@ -1,6 +1,13 @@
 """Exact odds of battles and campaigns."""
 
+import functools
+import time
+import tracemalloc
+
+import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from draftlib import risk
 from draftlib.kernels.rng import stream_of
@@ -42,3 +49,66 @@ def test_odds_at_the_edges():
     assert risk.battle_odds(1, 1) == 0
     assert risk.battle_odds(2, 1) == pytest.approx(15 / 36)
     assert risk.campaign_odds(2, [1, 1]) == 0
+
+
+@functools.cache
+def chance(attackers, defenders):
+    """Return the attacker's chance by the plainest recursion."""
+    if attackers < 2 or defenders < 1:
+        return float(defenders < 1)
+    odds = risk.roll_odds(min(3, attackers - 1), min(2, defenders))
+    stake = min(attackers - 1, defenders, 2)
+    return sum(
+        odds[lost] * chance(attackers - lost, defenders - stake + lost) for lost in range(stake + 1)
+    )
+
+
+@given(st.integers(1, 40), st.integers(1, 40))
+def test_battles_against_the_plain_recursion(attackers, defenders):
+    odds = risk.battle_odds(attackers, defenders)
+    assert odds == pytest.approx(chance(attackers, defenders), abs=1e-14)
+    assert odds == risk.campaign_odds(attackers, np.array([defenders]))
+
+
+@pytest.mark.parametrize("garrisons", [[1] * 3, [2, 1], [1] * 9])
+def test_a_campaign_of_too_few_armies_fails(garrisons):
+    """Each territory keeps one army, and the last must still be attacked."""
+    assert risk.campaign_odds(len(garrisons), garrisons) == 0
+    assert risk.campaign_odds(len(garrisons) + 1, garrisons) > 0
+
+
+def test_the_largest_battle_takes_a_second_and_little_memory():
+    risk.battle_odds(2, 1)
+    tracemalloc.start()
+    begun = time.process_time()
+    assert risk.battle_odds(1000, 1000) == pytest.approx(0.9988386683, abs=1e-9)
+    assert time.process_time() - begun < 10
+    assert tracemalloc.get_traced_memory()[1] < 50e6
+    tracemalloc.stop()
+
+
+@pytest.mark.parametrize("wrong", [0, -3, -1, 1001, 3 * 10**20, 2.5, True, "3", None])
+def test_armies_are_whole_and_not_beyond_reason(wrong):
+    for call in (
+        lambda: risk.battle_odds(wrong, 3),
+        lambda: risk.battle_odds(5, wrong),
+        lambda: risk.campaign_odds(wrong, [1]),
+        lambda: risk.campaign_odds(5, [1, wrong]),
+        lambda: risk.roll_odds(wrong, 2),
+        lambda: risk.roll_odds(3, wrong),
+    ):
+        with pytest.raises(ValueError, match="must be an integer from 1 to") as error:
+            call()
+        assert repr(wrong) in str(error.value)
+
+
+@pytest.mark.parametrize("dice", [(4, 2), (0, 0), (-3, 2), (2, 3)])
+def test_only_dice_of_the_game_are_rolled(dice):
+    with pytest.raises(ValueError, match="dice must be an integer from 1 to"):
+        risk.roll_odds(*dice)
+
+
+@pytest.mark.parametrize("wrong", [5, None, [600, 600]])
+def test_a_campaign_is_a_list_of_garrisons(wrong):
+    with pytest.raises(ValueError, match="defenders_list must be a list"):
+        risk.campaign_odds(5, wrong)

@@ -52,6 +52,6 @@ def test_battles_end_as_the_exact_recursion_says(attackers, defenders):
         left, holding = dice.battle(stream, attackers, defenders)
         assert (left == 1) if holding else (left >= 2)
         ends[0 if holding else left] += 1
-    exact = survivors(attackers, defenders)
+    exact = survivors(attackers, defenders)[attackers]
     spread = 4 * np.sqrt(exact * (1 - exact) / n) + 1e-9
     assert (abs(ends / n - exact) < spread + 1 / n).all()
