@@ -154,7 +154,7 @@ def load(folder):
         for path in sorted(Path(folder).glob("*.csv"))
     ]
     if not frames:
-        raise ValueError(f"no answers in {folder}; run the notebooks first")
+        raise ValueError(f"no answers in {folder}; run the other notebooks first, at this scale")
     return pd.concat(frames, ignore_index=True)
 
 

@@ -7,7 +7,7 @@ python tools/results.py --check    only compare
 import sys
 from pathlib import Path
 
-from companion import ledger as claims
+from companion import ledger
 from draftlib.support.files import replace_file
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -75,7 +75,7 @@ ROWS = [
 
 def table():
     """Return the table as Markdown."""
-    verdicts = claims.judge(claims.load(ROOT / "figures" / "ledger")).set_index("id")
+    verdicts = ledger.judge(ledger.load(ROOT / "figures" / "ledger")).set_index("id")
     notebooks = {path.name[:2]: path.name for path in (ROOT / "notebooks").glob("*.ipynb")}
     lines = ["| figure | notebook | published | ours | verdict |", "|---|---|---|---|---|"]
     for figure, title, starts, quoted in ROWS:
@@ -90,7 +90,7 @@ def table():
             f"{(rows.verdict == 'reproduced').sum()} of {len(rows)} reproduced",
         ]
         lines.append(f"| {' | '.join(cells)} |")
-    counts = claims.scoreboard(verdicts.reset_index()).loc["all"]
+    counts = ledger.scoreboard(verdicts.reset_index()).loc["all"]
     total = (
         f"Of all {counts.sum()} published values {counts.reproduced} are reproduced, "
         f"{counts.differs} differ,\neach with its reason in notebook 00, "

@@ -6,7 +6,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 
-from draftlib.pictures.style import FULL, HALF, INK, LINE, PLAYERS, SOFT, color_of
+from draftlib.pictures.style import FULL, HALF, INK, LINE, PLAYERS, SOFT, captioned, color_of
 from draftlib.support.statistics import half_width
 
 OURS = PLAYERS[0]
@@ -37,7 +37,7 @@ def weight_panels(table, continents, extrapolated=(), limits=(-20, 80), caption=
     axes[0, 0].legend(loc="upper left")
     figure.supylabel("weight (wins in 100 games)", fontsize=9)
     axes[1, 1].set_xlabel("territories owned in the continent")
-    return _captioned(figure, caption)
+    return captioned(figure, caption)
 
 
 def _points(ax, x, y, fitted, limits, **style):
@@ -80,7 +80,7 @@ def rare_counts(table, residual, caption=""):
     ax.yaxis.minorticks_off()
     ax.set(xscale="log", ylabel="ours − published\n(wins in 100 games)")
     ax.set_xlabel("players in the training set who had the count")
-    return _captioned(figure, caption)
+    return captioned(figure, caption)
 
 
 def calibration_curves(curves, caption=""):
@@ -91,15 +91,13 @@ def calibration_curves(curves, caption=""):
     figure, ax = plt.subplots(figsize=(HALF, 3.5), layout="constrained")
     ax.plot([0, 1], [0, 1], color=LINE, zorder=0)
     for (label, table), color, marker in zip(curves.items(), PLAYERS, "os^D"):
-        ax.errorbar(
-            table.predicted, table.won, table.ci95, color=color, marker=marker, markersize=4,
-            linewidth=1, elinewidth=0.8, label=label,
-        )  # fmt: skip
+        style = {"color": color, "marker": marker, "markersize": 4, "linewidth": 1}
+        ax.errorbar(table.predicted, table.won, table.ci95, **style, elinewidth=0.8, label=label)
     high = 1.08 * max(max(table.won.max(), table.predicted.max()) for table in curves.values())
     ax.set(xlim=(0, high), ylim=(0, high), aspect="equal")
     ax.set(xlabel="predicted part V", ylabel="part of games won")
     ax.legend(loc="lower right")
-    return _captioned(figure, caption)
+    return captioned(figure, caption)
 
 
 def value_densities(values, bins=60):
@@ -123,7 +121,7 @@ def value_spread(densities, caption=""):
     ax.set_ylim(bottom=0)
     ax.spines["left"].set_visible(False)
     ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0))
-    return _captioned(figure, caption)
+    return captioned(figure, caption)
 
 
 def table1_panels(table, caption=""):
@@ -133,10 +131,8 @@ def table1_panels(table, caption=""):
     per 1,000 games.
     """
     drafts, orders = table.draft.unique(), table.order.unique()
-    figure, axes = plt.subplots(
-        len(orders), len(drafts), figsize=(FULL, 4.2), sharex=True, sharey=True,
-        squeeze=False, layout="constrained",
-    )  # fmt: skip
+    shape = {"figsize": (FULL, 4.2), "sharex": True, "sharey": True, "squeeze": False}
+    figure, axes = plt.subplots(len(orders), len(drafts), **shape, layout="constrained")
     for ax, (order, draft) in zip(axes.flat, product(orders, drafts)):
         rows = table[(table.order == order) & (table.draft == draft)]
         places = rows.set.to_numpy()
@@ -152,10 +148,4 @@ def table1_panels(table, caption=""):
         ax.set_ylabel(f"{order}\nwins of 1,000")
     figure.legend(*axes[0, 0].get_legend_handles_labels(), loc="outside upper center", ncols=3)
     axes[-1, len(drafts) // 2].set_xlabel("set of territories")
-    return _captioned(figure, caption)
-
-
-def _captioned(figure, caption):
-    if caption:
-        figure.supxlabel(caption, fontsize=7, color=SOFT, x=0.01, ha="left")
-    return figure
+    return captioned(figure, caption)

@@ -1,7 +1,7 @@
 """Figures of notebook 04: the board, the dice, a game, how four bots draft and play, calibration.
 
-A bot has one colour throughout, a seat has its player's; boards are those of `maps.draw_board`.
-Each figure is drawn from a DataFrame with the columns named in its docstring.
+A bot has one colour throughout, a seat has its player's.  Each figure is drawn from a DataFrame
+with the columns named in its docstring.
 """
 
 import matplotlib.pyplot as plt
@@ -13,12 +13,14 @@ from matplotlib.patheffects import withStroke
 from matplotlib.ticker import FuncFormatter, NullFormatter
 from scipy.stats import norm
 
-from draftlib.pictures.style import FULL, HALF, INK, LINE, PLAYERS, SOFT, color_of
+from draftlib.pictures.style import FULL, HALF, INK, LINE, PLAYERS, SOFT, captioned, color_of
 from draftlib.pictures.trees import canvas
 from draftlib.pictures.world_map import CONTINENT_COLORS, draw_board, load_map
 from draftlib.support.statistics import half_width, share_error
 
 ROLLS = {"defender": "#8FBBDD", "both": "#D9D9D9", "attacker": "#E9A178"}  # who loses armies
+POINTS = {"fmt": "o", "color": INK, "elinewidth": 1, "capsize": 2}  # simulated
+MIDDLE = {"ha": "center", "va": "center"}
 DASHES = ("-", "--", "-.", ":")
 ODDS = LinearSegmentedColormap.from_list(
     "odds", ["#B4531C", "#E9A178", "#FAEFE8", "#FFFFFF", "#EBF3F9", "#8FBBDD", "#1F6AA5"]
@@ -63,21 +65,19 @@ def single_rolls(table, caption=""):
         rows = table[table.roll == roll]
         for row in rows.itertuples():
             ax.barh(place, row.exact, 0.7, left=left, color=ROLLS[row.loser], edgecolor="white")
-            ax.text(left + row.exact / 2, place, f"{row.exact:.1%}", ha="center", va="center",
-                    fontsize=7)  # fmt: skip
+            ax.text(left + row.exact / 2, place, f"{row.exact:.1%}", **MIDDLE, fontsize=7)
             left, simulated = left + row.exact, simulated + row.simulated
             if row.Index != rows.index[-1]:
-                ax.errorbar(simulated, place, xerr=row.ci95, fmt="o", color=INK, ms=2.6,
-                            elinewidth=1, capsize=2)  # fmt: skip
+                ax.errorbar(simulated, place, xerr=row.ci95, **POINTS, ms=2.6)
     ax.set_yticks(range(len(rolls)), rolls)
     ax.tick_params(axis="y", length=0)
     ax.set(xlim=(0, 1), ylabel="dice, attacker v defender", xlabel="probability")
     ax.xaxis.set_major_formatter(PERCENT)
     names = {"defender": "defender loses", "both": "one each", "attacker": "attacker loses"}
     handles = [Patch(color=ROLLS[who], label=name) for who, name in names.items()]
-    figure.legend(handles=handles, loc="outside upper left", ncols=3, columnspacing=0.9,
-                  handlelength=1, handletextpad=0.5, fontsize=7.5)  # fmt: skip
-    return _finish(figure, caption)
+    tight = {"columnspacing": 0.9, "handlelength": 1, "handletextpad": 0.5, "fontsize": 7.5}
+    figure.legend(handles=handles, loc="outside upper left", ncols=3, **tight)
+    return captioned(figure, caption)
 
 
 def battle_chances(surface, equal, caption=""):
@@ -88,29 +88,28 @@ def battle_chances(surface, equal, caption=""):
     """
     figure, (left, right) = plt.subplots(1, 2, figsize=(FULL, 3.0), width_ratios=[1.12, 1])
     a, d = surface.shape
-    shades = left.imshow(surface.T, origin="lower", extent=(0.5, a + 0.5, 0.5, d + 0.5),
-                         cmap=ODDS, vmin=0, vmax=1, aspect="auto")  # fmt: skip
-    steps = left.contour(np.arange(1, a + 1), np.arange(1, d + 1), surface.T,
-                         levels=[0.1, 0.25, 0.5, 0.75, 0.9], colors=INK,
-                         linewidths=[0.7, 0.7, 1.8, 0.7, 0.7])  # fmt: skip
+    plane = {"extent": (0.5, a + 0.5, 0.5, d + 0.5), "origin": "lower", "aspect": "auto"}
+    shades = left.imshow(surface.T, **plane, cmap=ODDS, vmin=0, vmax=1)
+    widths = {0.1: 0.7, 0.25: 0.7, 0.5: 1.8, 0.75: 0.7, 0.9: 0.7}  # of the lines of equal chances
+    style = {"levels": list(widths), "linewidths": list(widths.values()), "colors": INK}
+    steps = left.contour(np.arange(1, a + 1), np.arange(1, d + 1), surface.T, **style)
     left.clabel(steps, fmt=lambda level: f"{level:.0%}", fontsize=7)
     left.set(xlabel="attacking armies", ylabel="defending armies", title="Attacker wins")
     bar = figure.colorbar(shades, ax=left, format=PERCENT, pad=0.02)
     bar.outline.set_visible(False)
     right.axhline(0.5, color=LINE, lw=1)
     right.plot(equal.armies, equal.exact, color=ROLLS["defender"], lw=2, label="exact")
-    right.errorbar(equal.armies, equal.simulated, equal.ci95, fmt="o", color=INK, ms=3,
-                   elinewidth=1, capsize=2, label="simulated")  # fmt: skip
+    right.errorbar(equal.armies, equal.simulated, equal.ci95, **POINTS, ms=3, label="simulated")
     right.set(xlabel="armies on each side", title="Equal armies")
     right.yaxis.set_major_formatter(PERCENT)
     right.legend(loc="lower right")
-    return _finish(figure, caption)
+    return captioned(figure, caption)
 
 
 def game_story(boards, curves, caption=""):
     """Draw a game: boards at up to six moments, and curves over the whole game.
 
-    boards, curves: as from `measure.boards` and `measure.history`.  The area of a disc is
+    boards, curves: as from `bot_play.boards` and `bot_play.history`.  The area of a disc is
     proportional to the armies that stand there.
     """
     figure = plt.figure(figsize=(FULL, 5.7))
@@ -131,7 +130,8 @@ def game_story(boards, curves, caption=""):
         ax.set_title(column, fontsize=9)
     handles = [Line2D([], [], color=c, ls=d, lw=2.4) for c, d in zip(colors, DASHES)]
     above.legend(handles, names, loc="outside upper right", ncols=len(names), handlelength=3.4)
-    return _finish(below, caption, figure)
+    captioned(below, caption)
+    return figure
 
 
 def drafted_boards(drafts, caption=""):
@@ -144,11 +144,10 @@ def drafted_boards(drafts, caption=""):
     for ax, (title, (names, colors, drafted)) in zip(axes.flat, drafts.items()):
         draw_board(ax, owner=drafted.owner, labels=None, player_colors=colors, players=names)
         for turn, t in enumerate(drafted.picks):
-            ax.text(*places[t], turn // len(names) + 1, ha="center", va="center_baseline", size=6,
-                    color=INK, zorder=8,
-                    path_effects=[withStroke(linewidth=1.8, foreground="white")])  # fmt: skip
+            style = {"ha": "center", "va": "center_baseline", "size": 6, "zorder": 8}
+            ax.text(*places[t], turn // len(names) + 1, **style, **_haloed(1.8))
         ax.set_title(title, fontsize=9)
-    return _finish(figure, caption)
+    return captioned(figure, caption)
 
 
 def continents(panels, caption=""):
@@ -160,20 +159,20 @@ def continents(panels, caption=""):
     for ax, (title, table) in zip(axes, panels.items()):
         ax.imshow(table, cmap="Blues", vmin=0, vmax=0.9, aspect="auto")
         for (row, column), share in np.ndenumerate(table.to_numpy()):
-            ax.text(column, row, f"{100 * share:.0f}", ha="center", va="center", fontsize=8,
-                    color="white" if share > 0.55 else INK)  # fmt: skip
+            ink = "white" if share > 0.55 else INK
+            ax.text(column, row, f"{100 * share:.0f}", **MIDDLE, fontsize=8, color=ink)
         ax.set_xticks(range(table.shape[1]), [name.replace(" ", "\n") for name in table])
         ax.set_yticks(range(len(table)), table.index)
         ax.tick_params(length=0, labelsize=7.5)
         ax.spines[:].set_visible(False)
         ax.set_title(title, fontsize=9)
-    return _finish(figure, caption)
+    return captioned(figure, caption)
 
 
 def attack_styles(attacks, turns, caption=""):
     """Draw how the bots attack: at what odds, and how much they take in a turn.
 
-    attacks, turns: as from `measure.attack_table` and `measure.turn_table`.
+    attacks, turns: as from `bot_play.attack_table` and `bot_play.turn_table`.
     """
     figure, (left, right) = plt.subplots(1, 2, figsize=(FULL, 2.8))
     for name, dashes in zip(dict.fromkeys(turns.bot), DASHES):
@@ -183,18 +182,18 @@ def attack_styles(attacks, turns, caption=""):
         taken = turns.taken[turns.bot == name]
         counts = np.arange(1, 21)
         right.plot(counts, [(taken >= n).mean() for n in counts], **style)
-    left.set(xscale="log", xlim=(0.25, 32), xlabel="armies attacking for each one defending",
-             ylabel="attacks at such odds or worse", title="At what odds?")  # fmt: skip
+    left.set(xlabel="armies attacking for each one defending", xscale="log", xlim=(0.25, 32))
+    left.set(ylabel="attacks at such odds or worse", title="At what odds?")
     left.set_xticks([0.25, 0.5, 1, 2, 4, 8, 16, 32])
     left.xaxis.set_major_formatter(PLAIN)
     left.xaxis.set_minor_formatter(NullFormatter())
     left.axvline(1, color=LINE, lw=1, zorder=0)
-    right.set(yscale="log", xlabel="territories taken, at least", ylabel="share of turns",
-              title="How much in a turn?", xticks=[1, 5, 10, 15, 20])  # fmt: skip
+    right.set(xlabel="territories taken, at least", xticks=[1, 5, 10, 15, 20])
+    right.set(ylabel="share of turns", yscale="log", title="How much in a turn?")
     right.yaxis.set_major_formatter(PERCENT)
     left.yaxis.set_major_formatter(PERCENT)
     right.legend()
-    return _finish(figure, caption)
+    return captioned(figure, caption)
 
 
 def lengths_and_seats(games, caption=""):
@@ -211,12 +210,11 @@ def lengths_and_seats(games, caption=""):
             share = (rows.winner == seat).mean()
             error = half_width(share_error(share, len(rows)))
             x = place + 0.27 * (seat - 1)
-            right.bar(x, share, 0.25, yerr=error, color=color, alpha=1 - 0.3 * seat,
-                      error_kw={"lw": 1, "ecolor": INK})  # fmt: skip
-            right.text(x, 0.012, seat + 1, ha="center", fontsize=7, color=INK,
-                       path_effects=[withStroke(linewidth=1.5, foreground="white")])  # fmt: skip
-    left.set(xscale="log", yscale="log", xlim=(3, 1050), ylim=(1e-4, 1.2), xlabel="rounds",
-             ylabel="share of games that last longer", title="Length of games")  # fmt: skip
+            bar = {"color": color, "alpha": 1 - 0.3 * seat, "error_kw": {"lw": 1, "ecolor": INK}}
+            right.bar(x, share, 0.25, yerr=error, **bar)
+            right.text(x, 0.012, seat + 1, ha="center", fontsize=7, **_haloed(1.5))
+    left.set(xlabel="rounds", xscale="log", xlim=(3, 1050), title="Length of games")
+    left.set(ylabel="share of games that last longer", yscale="log", ylim=(1e-4, 1.2))
     left.xaxis.set_major_formatter(PLAIN)
     left.yaxis.set_major_formatter(PERCENT)
     left.legend(loc="lower left")
@@ -225,7 +223,7 @@ def lengths_and_seats(games, caption=""):
     right.tick_params(axis="x", length=0)
     right.yaxis.set_major_formatter(PERCENT)
     right.set(title="Wins of seats 1, 2, 3")
-    return _finish(figure, caption)
+    return captioned(figure, caption)
 
 
 def settings(table, caption=""):
@@ -239,8 +237,9 @@ def settings(table, caption=""):
     for ax, panel in zip(axes, panels):
         for name, dashes in zip(dict.fromkeys(table.bot), DASHES):
             rows = table[(table.panel == panel) & (table.bot == name)]
-            ax.errorbar(rows.x, rows["mean"], rows.ci95, color=color_of(name), ls=dashes, lw=1.6,
-                        marker="o", ms=3.5, elinewidth=1, capsize=2, label=name)  # fmt: skip
+            style = {"color": color_of(name), "ls": dashes, "lw": 1.6, "marker": "o", "ms": 3.5}
+            ends = {"elinewidth": 1, "capsize": 2}
+            ax.errorbar(rows.x, rows["mean"], rows.ci95, **style, **ends, label=name)
             level, half = rows.published.iloc[0], rows.published_ci95.iloc[0]
             ax.axhspan(level - half, level + half, color=color_of(name), alpha=0.2, lw=0, zorder=0)
         ax.set(xlabel=panel, xticks=sorted(set(table.x[table.panel == panel])))
@@ -248,7 +247,7 @@ def settings(table, caption=""):
     handles, labels = axes[0].get_legend_handles_labels()
     handles.append(Patch(color=SOFT, alpha=0.3, lw=0))
     figure.legend(handles, [*labels, "published, 95 %"], loc="outside upper left", ncols=4)
-    return _finish(figure, caption)
+    return captioned(figure, caption)
 
 
 def calibration(pairs, orders, caption=""):
@@ -262,26 +261,26 @@ def calibration(pairs, orders, caption=""):
     rates.plot([0, 1], [0, 1], color=SOFT, lw=0.8, zorder=1)
     for seat, rows in pairs.groupby("seat"):
         rates.plot(rows.theirs, rows.ours, "o", color=PLAYERS[seat], ms=1.6, mew=0, alpha=0.5)
-    rates.set(xlabel="original bots", ylabel="our bots", title="Games won", aspect="equal",
-              xticks=[0, 0.5, 1], yticks=[0, 0.5, 1])  # fmt: skip
+    rates.set(xlabel="original bots", ylabel="our bots", title="Games won", aspect="equal")
+    rates.set(xticks=[0, 0.5, 1], yticks=[0, 0.5, 1])
     rates.xaxis.set_major_formatter(PERCENT)
     rates.yaxis.set_major_formatter(PERCENT)
     marks = [Line2D([], [], color=PLAYERS[s], marker="o", ls="", ms=4) for s in range(3)]
-    rates.legend(marks, ["seat 1", "seat 2", "seat 3"], loc="lower right", handletextpad=0,
-                 fontsize=7, borderaxespad=0)  # fmt: skip
+    tight = {"fontsize": 7, "handletextpad": 0, "borderaxespad": 0}
+    rates.legend(marks, ["seat 1", "seat 2", "seat 3"], loc="lower right", **tight)
     edges = np.arange(-4.125, 4.2, 0.25)
     played = (pairs.z != 0) | (pairs.null != 0)
     scores.hist(pairs.z[played], edges, density=True, color="#BFD7EA", label="ours − theirs")
-    scores.hist(pairs.null[played], edges, density=True, histtype="step", color=INK, lw=0.9,
-                label="ours − ours")  # fmt: skip
+    outline = {"histtype": "step", "color": INK, "lw": 0.9}
+    scores.hist(pairs.null[played], edges, density=True, **outline, label="ours − ours")
     x = np.linspace(-4, 4, 161)
     scores.plot(x, norm.pdf(x), color="#D55E00", lw=1.6, label="unit normal")
-    scores.set(xlabel="difference / standard error", yticks=[], title=f"{len(pairs):,} pairs",
-               ylim=(0, 0.62))  # fmt: skip
+    scores.set(xlabel="difference / standard error", title=f"{len(pairs):,} pairs")
+    scores.set(yticks=[], ylim=(0, 0.62))
     scores.spines["left"].set_visible(False)
     scores.legend(loc="upper right", fontsize=7, handlelength=1.2, borderaxespad=0)
     _match_points(matches, orders)
-    return _finish(figure, caption)
+    return captioned(figure, caption)
 
 
 def _match_points(ax, orders):
@@ -298,9 +297,14 @@ def _match_points(ax, orders):
             ticks[y] = bot
         y += 1.1
     ax.set_yticks(list(ticks), list(ticks.values()))
-    ax.set(xlim=(-4.2, 4.2), ylim=(y - 0.5, -0.5), xlabel="difference / standard error",
-           title="Two matches, order by order")  # fmt: skip
+    ax.set(xlabel="difference / standard error", title="Two matches, order by order")
+    ax.set(xlim=(-4.2, 4.2), ylim=(y - 0.5, -0.5))
     ax.tick_params(axis="y", length=0)
+
+
+def _haloed(width):
+    """Return the style of dark text that reads on any colour."""
+    return {"color": INK, "path_effects": [withStroke(linewidth=width, foreground="white")]}
 
 
 def _discs(ax, armies):
@@ -308,14 +312,8 @@ def _discs(ax, armies):
     x, y = load_map().anchors.T
     sizes = 5 * np.asarray(armies, dtype=float)
     order = np.argsort(-sizes, kind="stable")
-    ax.scatter(x[order], y[order], s=sizes[order], color="white", edgecolor=INK, lw=0.5, zorder=6,
-               alpha=0.9)  # fmt: skip
+    disc = {"color": "white", "edgecolor": INK, "lw": 0.5, "alpha": 0.9, "zorder": 6}
+    ax.scatter(x[order], y[order], s=sizes[order], **disc)
     for t in np.flatnonzero(np.asarray(armies) >= 10):
-        ax.text(x[t], y[t], armies[t], ha="center", va="center_baseline", size=5, weight="bold",
-                color=INK, zorder=7)  # fmt: skip
-
-
-def _finish(part, caption, figure=None):
-    if caption:
-        part.supxlabel(caption, fontsize=7, color=SOFT, x=0.01, ha="left")
-    return figure or part
+        style = {"ha": "center", "va": "center_baseline", "size": 5, "weight": "bold"}
+        ax.text(x[t], y[t], armies[t], **style, color=INK, zorder=7)

@@ -9,7 +9,7 @@ import numpy as np
 import seaborn as sns
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
-from draftlib.pictures.style import COLORS, FULL, HALF, INK, LINE, SOFT, color_of
+from draftlib.pictures.style import COLORS, FULL, HALF, INK, LINE, SOFT, captioned, color_of
 
 UCT, MAXN, MAXN_MC, PARANOID = (COLORS[name] for name in ("UCT", "MaxN", "MaxN-MC", "Paranoid"))
 MARKS = "osD^v"
@@ -29,10 +29,10 @@ def convergence(data, exact, caption=""):
         ax.plot(row["x"], row["y"], "o-", color=UCT, ms=4, lw=1.6, mec="white", mew=0.4)
         ax.set(xscale="log", xlabel="simulations", title=name)
     axes[0].set_ylabel("value to player 1")
-    axes[0].annotate("exact max$^n$ value", (1, exact), xycoords=("axes fraction", "data"),
-                     xytext=(-2, 3), textcoords="offset points", color=MAXN, fontsize=8,
-                     ha="right")  # fmt: skip
-    return _captioned(figure, caption)
+    side = {"xycoords": ("axes fraction", "data"), "textcoords": "offset points", "ha": "right"}
+    note = {"color": MAXN, "fontsize": 8}
+    axes[0].annotate("exact max$^n$ value", (1, exact), (-2, 3), **side, **note)
+    return captioned(figure, caption)
 
 
 def right_picks(data, caption=""):
@@ -45,7 +45,7 @@ def right_picks(data, caption=""):
     axes.set(xscale="log", xlabel="simulations", ylabel="games with a max$^n$ pick", ylim=(0, 1.03))
     axes.yaxis.set_major_formatter(PercentFormatter(1))
     axes.legend(loc="lower right")
-    return _captioned(figure, caption)
+    return captioned(figure, caption)
 
 
 def exploration(data, marks, caption=""):
@@ -60,15 +60,15 @@ def exploration(data, marks, caption=""):
     for label, c in marks.items():
         for axes in (left, right):
             axes.axvline(c, color=SOFT, lw=1, ls=":", zorder=1)
-        left.annotate(label, (c, 0.03), xycoords=("data", "axes fraction"), xytext=(3, 0),
-                      textcoords="offset points", fontsize=8, color=SOFT)  # fmt: skip
+        side = {"xycoords": ("data", "axes fraction"), "textcoords": "offset points"}
+        left.annotate(label, (c, 0.03), (3, 0), **side, color=SOFT, fontsize=8)
     unit = "c / standard deviation of the reward"
     left.set(xscale="log", xlabel=unit, ylabel="games with a max$^n$ pick", ylim=(0, 1.03))
     right.set(xscale="log", xlabel=unit, ylabel="value lost by the pick", ylim=(0, None))
     for axes in (left, right):
         axes.yaxis.set_major_formatter(PercentFormatter(1))
     _finish(left, "Right picks", right, "Value lost", legend="simulations")
-    return _captioned(figure, caption)
+    return captioned(figure, caption)
 
 
 def ties(opening, rates, caption=""):
@@ -84,19 +84,20 @@ def ties(opening, rates, caption=""):
         rows = opening[opening["rule"] == rule]
         x = [names.index(name) + 0.13 * (k - (len(rules) - 1) / 2) for name in rows["item"]]
         color = UCT if rule == "UCT" else MAXN
-        left.plot(x, rows["value"], "*" if rule == "UCT" else MARKS[k], color=color, label=rule,
-                  ms=8 if rule == "UCT" else 5, mfc=color if k % 2 == 0 else "white")  # fmt: skip
+        color, mark, size = (UCT, "*", 8) if rule == "UCT" else (MAXN, MARKS[k], 5)
+        fill = color if k % 2 == 0 else "white"
+        left.plot(x, rows["value"], mark, ms=size, color=color, mfc=fill, label=rule)
     left.set_xticks(range(len(names)), names)
     left.set(xlabel="opening pick of player 1", ylabel="value to player 1", ylim=(0, None))
     left.set_xlim(-0.5, len(names) - 0.5)
     _curves(right, _panel(rates, "rates"), MAXN)
-    right.set(xscale="log", ylim=(0, 1.03), xlabel="different values an item can have",
-              ylabel="games in which the rules disagree")  # fmt: skip
+    right.set(xlabel="different values an item can have", xscale="log")
+    right.set(ylabel="games in which the rules disagree", ylim=(0, 1.03))
     right.yaxis.set_major_formatter(PercentFormatter(1))
     right.set_xticks(sorted(rates["x"].unique()), [f"{x:g}" for x in sorted(rates["x"].unique())])
     right.minorticks_off()
     _finish(left, "One game, four rules", right, "How often it matters", columns=3)
-    return _captioned(figure, caption)
+    return captioned(figure, caption)
 
 
 def depth(data, caption=""):
@@ -115,7 +116,7 @@ def depth(data, caption=""):
     axes[0].set_ylim(0, None)
     axes[0].yaxis.set_major_formatter(PercentFormatter(1))
     figure.legend(*axes[0].get_legend_handles_labels(), loc="outside upper center", ncols=3)
-    return _captioned(figure, caption)
+    return captioned(figure, caption)
 
 
 def paranoid(points, rates, caption=""):
@@ -129,8 +130,8 @@ def paranoid(points, rates, caption=""):
     left.plot([low, high], [low, high], color=MAXN, lw=1.2, zorder=1)
     shades = _shades(PARANOID, points["players"].nunique())
     for k, (label, rows) in enumerate(points.groupby("players", sort=False)):
-        left.plot(rows["exact"], rows["paranoid"], MARKS[k], ms=4, color=shades[k], mec="white",
-                  mew=0.4, label=label)  # fmt: skip
+        marks = {"ms": 4, "color": shades[k], "mec": "white", "mew": 0.4}
+        left.plot(rows["exact"], rows["paranoid"], MARKS[k], **marks, label=label)
     left.set(xlabel="max$^n$ value", ylabel="value that Paranoid expects")
     _curves(right, _panel(rates, "loss"), {name: color_of(name) for name in rates["series"]})
     right.set(xlabel="players", ylabel="value lost by the first pick")
@@ -140,7 +141,7 @@ def paranoid(points, rates, caption=""):
     right.yaxis.set_major_formatter(PercentFormatter(1))
     _finish(left, "What it expects", right, "What its pick costs", legend="players")
     right.legend()
-    return _captioned(figure, caption)
+    return captioned(figure, caption)
 
 
 def equilibrium(data, caption=""):
@@ -164,7 +165,7 @@ def equilibrium(data, caption=""):
     for axes in (left, right):
         axes.yaxis.set_major_formatter(PercentFormatter(1))
     _finish(left, "M infinite: deeper helps", right, "d fixed: more walks do little")
-    return _captioned(figure, caption)
+    return captioned(figure, caption)
 
 
 def explorer(table, mover, title="", caption=""):
@@ -201,7 +202,7 @@ def explorer(table, mover, title="", caption=""):
     right.grid(axis="x", color=LINE, lw=0.5)
     figure.legend(loc="outside upper right", ncols=3)
     figure.suptitle(title, x=0.01, ha="left", fontsize=10, fontweight="bold", color=INK)
-    return _captioned(figure, caption)
+    return captioned(figure, caption)
 
 
 def _panel(data, name):
@@ -221,14 +222,9 @@ def _curves(axes, rows, color):
         is_log = row["x"].iloc[-1] > 20 * row["x"].iloc[0]
         x = row["x"] * 1.05**aside if is_log else row["x"] + 0.06 * aside
         error = (row["y"] - row["low"], row["high"] - row["y"])
-        axes.errorbar(x, row["y"], error, marker=MARKS[k % len(MARKS)], ms=4.5, lw=1.6, mew=0.4,
-                      mec="white", elinewidth=0.9, color=shades[name], label=name)  # fmt: skip
-
-
-def _captioned(figure, caption):
-    if caption:
-        figure.supxlabel(caption, fontsize=7, color=SOFT, x=0.01, ha="left")
-    return figure
+        line = {"color": shades[name], "lw": 1.6, "elinewidth": 0.9}
+        mark = {"marker": MARKS[k % len(MARKS)], "ms": 4.5, "mec": "white", "mew": 0.4}
+        axes.errorbar(x, row["y"], error, **line, **mark, label=name)
 
 
 def _shades(color, count):

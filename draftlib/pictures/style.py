@@ -18,7 +18,7 @@ COLORS = {
     "MaxN": "#CC79A7",
     "MaxN-MC": "#882255",
     "Paranoid": "#8C6D1F",
-    "Sarsa": "#E69F00",
+    "Sarsa": "#661100",
     "Quo": "#56B4E9",
     "EvilPixie": "#E69F00",
     "KillBot": "#332288",
@@ -33,32 +33,7 @@ HALF, FULL = 3.6, 7.4  # widths in inches: half and full width of a page
 def use_style():
     """Set the style for all figures that follow in this process."""
     sns.set_theme(style="ticks", context="paper", palette=list(PLAYERS))
-    mpl.rcParams.update(
-        {
-            "figure.dpi": 120,
-            "savefig.dpi": 200,
-            "figure.constrained_layout.use": True,
-            "font.family": "DejaVu Sans",
-            "font.size": 9,
-            "axes.titlesize": 10,
-            "axes.titleweight": "bold",
-            "axes.titlelocation": "left",
-            "axes.labelsize": 9,
-            "axes.spines.top": False,
-            "axes.spines.right": False,
-            "axes.edgecolor": SOFT,
-            "axes.labelcolor": INK,
-            "text.color": INK,
-            "xtick.color": SOFT,
-            "ytick.color": SOFT,
-            "xtick.labelsize": 8,
-            "ytick.labelsize": 8,
-            "legend.frameon": False,
-            "legend.fontsize": 8,
-            "svg.hashsalt": "draftlib",
-            "svg.fonttype": "path",
-        }
-    )
+    mpl.style.use("draftlib.pictures.draftlib")
 
 
 def color_of(agent):
@@ -71,6 +46,13 @@ def color_of(agent):
         if str(agent).startswith(name):
             return COLORS[name]
     return INK
+
+
+def captioned(figure, caption):
+    """Write the caption under a figure or subfigure, small and to the left; return the figure."""
+    if caption:
+        figure.supxlabel(caption, fontsize=7, color=SOFT, x=0.01, ha="left")
+    return figure
 
 
 def save_figure(figure, data, name, folder):

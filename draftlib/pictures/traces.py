@@ -130,10 +130,8 @@ def _trace_row(ax, x, y, row, old):
         text, new = row[name], name in VARIABLES and row[name] != old[name]
         if name == "a" and row["result"]:
             new = True
-        ax.text(
-            x[name], y, text, ha=SIDES.get(name, "center"), **TEXT,
-            weight="bold" if new else "normal", color=SOFT if name == "step" else INK,
-        )  # fmt: skip
+        weight, color = "bold" if new else "normal", SOFT if name == "step" else INK
+        ax.text(x[name], y, text, ha=SIDES.get(name, "center"), weight=weight, color=color, **TEXT)
 
 
 def _player_key(ax, x, y, n_players):

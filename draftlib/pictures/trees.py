@@ -6,16 +6,16 @@ Each tree comes with the function that makes its data: `example_lines` for `exam
 
 import matplotlib.pyplot as plt
 import pandas as pd
-import seaborn as sns
 from matplotlib.colors import to_rgb
 from matplotlib.layout_engine import PlaceHolderLayoutEngine
 from matplotlib.patches import Circle, FancyBboxPatch
 
 from draftlib.agents import MaxN
 from draftlib.agents.maxn import tree_value
-from draftlib.pictures.style import HALF, INK, LINE, PLAYERS, SOFT, color_of
+from draftlib.pictures.style import HALF, INK, LINE, PLAYERS, SOFT
 
 SMALL, TINY = 7.5, 6.5  # points
+MIDDLE = {"ha": "center", "va": "center_baseline"}
 
 
 def example_lines(game, openings):
@@ -63,10 +63,9 @@ def example_tree(lines, game, caption=""):
             place = below
         mine = line[line.player == 1]
         total = " + ".join(f"{value:g}" for value in mine.value)
-        ax.text(
-            x, place[1] - 0.04, f"player 1: {total} = {mine.value.sum():g}", ha="center", va="top",
-            fontsize=10, weight="bold", color=PLAYERS[0],
-        )  # fmt: skip
+        words = f"player 1: {total} = {mine.value.sum():g}"
+        loud = {"fontsize": 10, "weight": "bold", "color": PLAYERS[0]}
+        ax.text(x, place[1] - 0.04, words, ha="center", va="top", **loud)
         _value_table(
             ax, (x - cell * (len(game.items) / 2 - 0.9), place[1] - 0.34), cell, game, line
         )
@@ -125,62 +124,6 @@ def game_tree(nodes, caption="", width=HALF):
     return figure
 
 
-def gain_lines(panels, xlabels, ylabel, caption=""):
-    """Draw mean gains with 95 % intervals as lines, one panel below the other.
-
-    panels: dict of title -> DataFrame with columns series, x, mean, ci95 (and n, not drawn);
-    series named after agents have the agents' colours.  xlabels: one per panel.
-    """
-    if len(panels) != len(xlabels):
-        raise ValueError(f"{len(panels)} panels need as many labels, not {len(xlabels)}")
-    figure, axes = plt.subplots(
-        len(panels), 1, figsize=(HALF, 2.5 * len(panels)), squeeze=False, layout="constrained"
-    )
-    for ax, (title, table), xlabel in zip(axes[:, 0], panels.items(), xlabels):
-        ax.axhline(0, color=SOFT, lw=0.8)
-        other = sns.color_palette("viridis", table.series.nunique() + 1)
-        for number, (name, line) in enumerate(table.groupby("series", sort=False)):
-            color = color_of(name) if color_of(name) != INK else other[number]
-            ax.errorbar(
-                line.x, line["mean"], line.ci95, color=color, marker="os^Dv"[number % 5],
-                markersize=4, lw=1.4, elinewidth=0.9, capsize=2, label=name,
-            )  # fmt: skip
-        ax.set_title(title)
-        ax.set_xlabel(xlabel)
-        ax.set_xticks(sorted(table.x.unique()))
-        ax.legend(loc="best")
-        ax.set_ylabel(ylabel)
-    if caption:
-        figure.supxlabel(caption, fontsize=7, color=SOFT, x=0.01, ha="left")
-    return figure
-
-
-def running_means(table, levels, ylabel, caption=""):
-    """Draw running means over simulations, a line per constant c, beside exact values.
-
-    table: columns branch, c, simulation, mean; the first branch is drawn solid, others dashed.
-    levels: dict of label -> exact value, drawn as dotted lines.
-    """
-    figure, ax = plt.subplots(figsize=(HALF, 2.9), layout="constrained")
-    for label, value in levels.items():
-        ax.axhline(value, color=SOFT, lw=0.9, ls=":")
-        ax.text(table.simulation.min(), value - 15, label, fontsize=SMALL, va="top")
-    constants = sorted(table.c.unique())
-    colors = sns.color_palette("viridis", len(constants) + 1)
-    for (branch, c), line in table.groupby(["branch", "c"], sort=False):
-        first = branch == table.branch.iloc[0]
-        ax.plot(
-            line.simulation, line["mean"], color=colors[constants.index(c)],
-            lw=1.7 if first else 1, ls="-" if first else "--",
-            label=f"c = {c:g}" if first else None,
-        )  # fmt: skip
-    ax.set(xscale="log", xlabel="simulations", ylabel=ylabel, ylim=(0, None))
-    figure.legend(loc="outside upper center", ncols=4, columnspacing=1, handlelength=1.2)
-    if caption:
-        figure.supxlabel(caption, fontsize=7, color=SOFT, x=0.01, ha="left")
-    return figure
-
-
 def text_on(color):
     """Return the colour of text, dark or white, that reads best on the background `color`."""
     red, green, blue = to_rgb(color)
@@ -204,23 +147,18 @@ def canvas(width, height, caption):
 def _node(ax, place, player):
     color = PLAYERS[player - 1]
     ax.add_patch(Circle(place, 0.105, facecolor=color, edgecolor="white", lw=0.8, zorder=3))
-    ax.text(
-        *place, player, ha="center", va="center_baseline", fontsize=SMALL, weight="bold",
-        color=text_on(color), zorder=4,
-    )  # fmt: skip
+    style = {"fontsize": SMALL, "weight": "bold", "color": text_on(color), "zorder": 4}
+    ax.text(*place, player, **MIDDLE, **style)
 
 
 def _edge(ax, start, end, name, color):
     """Draw a branch with its name; without a colour it was not chosen."""
     (x0, y0), (x1, y1) = start, end
-    ax.plot(
-        [x0, x1], [y0, y1], color=color or LINE, lw=2.2 if color else 1, zorder=2 if color else 1
-    )
-    ax.text(
-        (x0 + x1) / 2, (y0 + y1) / 2, name, ha="center", va="center", fontsize=SMALL,
-        weight="bold" if color else "normal", color=INK if color else SOFT, zorder=2.5,
-        bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.8},
-    )  # fmt: skip
+    width, text = (2.2, {"color": INK, "weight": "bold"}) if color else (1, {"color": SOFT})
+    ax.plot([x0, x1], [y0, y1], color=color or LINE, lw=width, zorder=2 if color else 1)
+    middle = (x0 + x1) / 2, (y0 + y1) / 2
+    box = {"facecolor": "white", "edgecolor": "none", "pad": 0.8}
+    ax.text(*middle, name, ha="center", va="center", fontsize=SMALL, zorder=2.5, bbox=box, **text)
 
 
 def _stubs(ax, place, names):
@@ -235,8 +173,8 @@ def _stubs(ax, place, names):
 def _value_table(ax, corner, cell, game, line):
     """Draw the table of values; the cells of the items that a line hands out are coloured."""
     owner = dict(zip(line.item, line.player))
-    x, y = corner
-    style = {"ha": "center", "va": "center_baseline", "fontsize": SMALL}
+    (x, y), side = corner, 0.94 * cell
+    style = {**MIDDLE, "fontsize": SMALL}
     for i, item in enumerate(game.items):
         ax.text(x + (i + 0.5) * cell, y - cell / 2, item, color=SOFT, **style)
     for p, row in enumerate(game.values):
@@ -245,9 +183,14 @@ def _value_table(ax, corner, cell, game, line):
         for i, (item, value) in enumerate(zip(game.items, row)):
             taken = owner.get(item) == p + 1
             chip(
-                ax, (x + (i + 0.5) * cell, middle), cell * 0.94, cell * 0.94, f"{value:g}",
-                p if taken else -1, SMALL,
-            )  # fmt: skip
+                ax,
+                (x + (i + 0.5) * cell, middle),
+                side,
+                side,
+                f"{value:g}",
+                p if taken else -1,
+                SMALL,
+            )
 
 
 def chip(ax, middle, width, height, text, owner, size=TINY):
@@ -257,10 +200,8 @@ def chip(ax, middle, width, height, text, owner, size=TINY):
     ax.add_patch(
         FancyBboxPatch(corner, width, height, boxstyle="square,pad=0", fc=color, ec="none")
     )
-    ax.text(
-        *middle, text, ha="center", va="center_baseline", fontsize=size,
-        color=text_on(color) if owner >= 0 else SOFT, weight="bold" if owner >= 0 else "normal",
-    )  # fmt: skip
+    style = {"color": text_on(color), "weight": "bold"} if owner >= 0 else {"color": SOFT}
+    ax.text(*middle, text, **MIDDLE, fontsize=size, **style)
 
 
 def _value_stack(ax, row, place, player, lowest):
@@ -284,7 +225,5 @@ def _value_stack(ax, row, place, player, lowest):
         x += -0.14 if side == "right" else 0.14
     for p, value in enumerate(values):
         bold = row.chosen and p + 1 == player[above]
-        ax.text(
-            x, y - 0.115 * p, value, ha=side, va="top", fontsize=TINY, zorder=4,
-            weight="bold" if bold else "normal", color=INK if row.chosen else SOFT,
-        )  # fmt: skip
+        style = {"ha": side, "va": "top", "fontsize": TINY, "weight": "bold" if bold else "normal"}
+        ax.text(x, y - 0.115 * p, value, **style, color=INK if row.chosen else SOFT, zorder=4)

@@ -31,7 +31,7 @@ PLAYER_COLORS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#D55E00", "#56B4E9
 CONTINENT_COLORS = ("#B9A3CF", "#E8A798", "#D9B68B", "#EBD384", "#9DBBDD", "#A5CDA0")
 UNOWNED = "#D8D9D7"
 SEA = "#F4F8FB"
-INK = "#2B3440"
+MAP_INK = "#2B3440"  # bluer than the INK of charts: it lies on coloured land
 HIGHLIGHT = "#F7E65A"
 SMALLEST_TEXT = 0.23  # points a unit: on smaller pictures numbers and labels shrink no further
 
@@ -176,14 +176,14 @@ def draw_board(
         land.set_facecolor([CONTINENT_COLORS[k] for k in board.continent])
     ax.add_collection(land)
     for rings in shape.coasts:
-        _stroke(ax, rings, INK, 2.2 * unit, zorder=3)
+        _stroke(ax, rings, MAP_INK, 2.2 * unit, zorder=3)
     links = [line for *_, line in shape.sea_links]
     _stroke(ax, links, "white", 8 * unit, zorder=4)
-    _stroke(ax, links, INK, 3.2 * unit, zorder=4, linestyle=(0, (2, 1.2)))
+    _stroke(ax, links, MAP_INK, 3.2 * unit, zorder=4, linestyle=(0, (2, 1.2)))
     for code in highlight:
         if code not in range(len(shape.rings)):
             raise ValueError(f"cannot highlight territory {code}: codes are 0 to 41")
-        _stroke(ax, shape.rings[code], INK, 10 * unit, zorder=5)
+        _stroke(ax, shape.rings[code], MAP_INK, 10 * unit, zorder=5)
         _stroke(ax, shape.rings[code], HIGHLIGHT, 5 * unit, zorder=5)
     _write(ax, shape.anchors, armies, _texts(labels, board), unit)
     if players:
@@ -244,14 +244,16 @@ def _write(ax, anchors, armies, texts, unit):
     unit = max(unit, SMALLEST_TEXT)
     halo = [patheffects.withStroke(linewidth=6 * unit, foreground="white", alpha=0.85)]
     size = unit * (23 if max(map(len, texts)) <= 2 else 17)
-    style = {"ha": "center", "color": INK, "linespacing": 0.95, "path_effects": halo, "zorder": 7}
+    style = {"ha": "center", "color": MAP_INK, "zorder": 7}
+    label = {**style, "linespacing": 0.95, "path_effects": halo}
+    disc = {"s": (40 * unit) ** 2, "lw": 2 * unit, "color": "white", "edgecolor": MAP_INK}
     for code, (anchor, text) in enumerate(zip(anchors, texts, strict=True)):
         if armies is None or not armies[code]:
-            ax.annotate(text, anchor, va="center_baseline", size=size, **style)
+            ax.annotate(text, anchor, va="center_baseline", size=size, **label)
             continue
         below = {"xytext": (0, -23 * unit), "textcoords": "offset points", "va": "top"}
-        ax.annotate(text, anchor, **below, size=0.75 * size, **style)
-        ax.scatter(*anchor, s=(40 * unit) ** 2, color="white", edgecolor=INK, lw=2 * unit, zorder=6)
+        ax.annotate(text, anchor, **below, size=0.75 * size, **label)
+        ax.scatter(*anchor, **disc, zorder=6)
         number = str(armies[code])
         digits = {"size": unit * (26 if len(number) <= 2 else 52 / len(number)), "weight": "bold"}
-        ax.text(*anchor, number, ha="center", va="center_baseline", color=INK, zorder=7, **digits)
+        ax.text(*anchor, number, va="center_baseline", **style, **digits)

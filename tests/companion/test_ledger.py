@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion import ledger as claims
+from companion import ledger
 
-LEDGER = Path(__file__).parents[2] / "figures" / "ledger"
+COMMITTED = Path(__file__).parents[2] / "figures" / "ledger"
 
 
 def verdict(claim, ours, **more):
-    return claims.judge([claims.answer(claim, ours, **more)]).iloc[0]
+    return ledger.judge([ledger.answer(claim, ours, **more)]).iloc[0]
 
 
 def test_the_record_is_complete():
-    record = claims.published()
+    record = ledger.published()
     assert len(record) == 337
     kinds = record.kind.value_counts().to_dict()
     assert kinds == {"statistical": 206, "exact": 71, "refit": 56, "qualitative": 3, "timing": 1}
@@ -61,7 +61,7 @@ def test_statistical_verdict_by_hand():
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=20), st.integers(0, 30))
 def test_holm_against_its_definition(p, others):
     family = len(p) + others
-    rejected = claims.holm(p, family)
+    rejected = ledger.holm(p, family)
     for i, value in enumerate(p):
         before = sorted(p)[: sorted(p).index(value)]
         chain = [*before, value]
@@ -70,23 +70,23 @@ def test_holm_against_its_definition(p, others):
 
 
 def test_one_large_difference_among_many_is_found():
-    rows = [claims.answer("report.table1.0.ordered.0", 283, se=14.0)]
-    rows.append(claims.answer("report.table1.0.ordered.1", 500, se=15.0))
-    assert claims.judge(rows).verdict.tolist() == ["reproduced", "differs"]
+    rows = [ledger.answer("report.table1.0.ordered.0", 283, se=14.0)]
+    rows.append(ledger.answer("report.table1.0.ordered.1", 500, se=15.0))
+    assert ledger.judge(rows).verdict.tolist() == ["reproduced", "differs"]
 
 
 def test_untestable_says_what_is_missing():
-    row = claims.judge([claims.untestable("maxn_uct.example.l", "the payoffs")]).iloc[0]
+    row = ledger.judge([ledger.untestable("maxn_uct.example.l", "the payoffs")]).iloc[0]
     assert (row.verdict, row.why) == ("not testable", "the payoffs")
 
 
 @pytest.mark.parametrize(
     ("act", "words"),
     [
-        (lambda: claims.answer("no.such", 1), "no published value called 'no.such'"),
-        (lambda: claims.answer("report.table1.0.ordered.0", 1), "needs a standard error, not None"),
-        (lambda: claims.answer("report.table1.0.ordered.0", 1, se=-1), "standard error, not -1"),
-        (lambda: claims.judge([claims.answer("maxn.talk_tree", 1)] * 2), "answered twice"),
+        (lambda: ledger.answer("no.such", 1), "no published value called 'no.such'"),
+        (lambda: ledger.answer("report.table1.0.ordered.0", 1), "needs a standard error, not None"),
+        (lambda: ledger.answer("report.table1.0.ordered.0", 1, se=-1), "standard error, not -1"),
+        (lambda: ledger.judge([ledger.answer("maxn.talk_tree", 1)] * 2), "answered twice"),
     ],
 )
 def test_bad_answers_are_named(act, words):
@@ -96,21 +96,21 @@ def test_bad_answers_are_named(act, words):
 
 def test_saved_answers_come_back(tmp_path):
     rows = [
-        claims.answer("maxn.talk_tree", (3, 5, 0)),
-        claims.answer("report.table1.0.ordered.0", 300.5, se=14.0, why="a sentence, with a comma"),
-        claims.untestable("maxn_uct.example.l", "the payoffs"),
+        ledger.answer("maxn.talk_tree", (3, 5, 0)),
+        ledger.answer("report.table1.0.ordered.0", 300.5, se=14.0, why="a sentence, with a comma"),
+        ledger.untestable("maxn_uct.example.l", "the payoffs"),
     ]
-    claims.save(rows, tmp_path / "one.csv")
-    loaded = claims.load(tmp_path)
+    ledger.save(rows, tmp_path / "one.csv")
+    loaded = ledger.load(tmp_path)
     pd.testing.assert_frame_equal(
-        claims.judge(loaded).sort_values("id", ignore_index=True),
-        claims.judge(rows).sort_values("id", ignore_index=True),
+        ledger.judge(loaded).sort_values("id", ignore_index=True),
+        ledger.judge(rows).sort_values("id", ignore_index=True),
         check_dtype=False,
     )
-    assert claims.scoreboard(claims.judge(loaded)).loc["all"].tolist() == [2, 0, 1, 334]
+    assert ledger.scoreboard(ledger.judge(loaded)).loc["all"].tolist() == [2, 0, 1, 334]
 
 
 def test_committed_answers_explain_every_difference():
-    verdicts = claims.judge(claims.load(LEDGER))
+    verdicts = ledger.judge(ledger.load(COMMITTED))
     silent = verdicts[(verdicts.verdict != "reproduced") & (verdicts.why.str.len() < 20)]
     assert silent.id.tolist() == []

@@ -1,8 +1,6 @@
 """The figures of single drafts say the right things: texts and numbers, not pixels."""
 
 import matplotlib.pyplot as plt
-import numpy as np
-import pandas as pd
 import pytest
 from hypothesis import given
 from matplotlib.colors import to_hex
@@ -11,14 +9,12 @@ from matplotlib.patches import FancyBboxPatch
 import draftlib as dl
 from draftlib.agents.kth_best_pick import PSEUDO_CODE
 from draftlib.agents.maxn import tree_value
-from draftlib.pictures import PLAYERS, color_of, save_figure, use_style
+from draftlib.pictures import PLAYERS, save_figure, use_style
 from draftlib.pictures.traces import SHORT_CODE, partition_text, trace_rows, trace_table
 from draftlib.pictures.trees import (
     example_lines,
     example_tree,
-    gain_lines,
     game_tree,
-    running_means,
     text_on,
     tree_nodes,
 )
@@ -160,36 +156,6 @@ def test_the_partition_names_every_owned_item_once(state):
     words = partition_text(state).replace("{", " ").replace("}", " ").split()
     assert sorted(words) == sorted(state.game.items[i] for i in state.picks)
     assert partition_text(state).count("{") == state.game.n_players
-
-
-def gains():
-    rows = [(name, x, x + k, 0.5, 10) for k, name in enumerate(["Greedy", "UCT"]) for x in (1, 2)]
-    return pd.DataFrame(rows, columns=["series", "x", "mean", "ci95", "tables"])
-
-
-def test_gains_have_the_agents_colours_and_the_means():
-    figure = gain_lines({"one": gains(), "two": gains()}, ["x", "y"], "gain", "made by a test")
-    assert [ax.get_title(loc="left") for ax in figure.axes] == ["one", "two"]
-    drawn = {c.get_label(): c for c in figure.axes[0].containers}
-    assert set(drawn) == {"Greedy", "UCT"}
-    line = drawn["UCT"].lines[0]
-    assert to_hex(line.get_color()).upper() == color_of("UCT")
-    assert np.allclose(line.get_ydata(), [2, 3])
-
-
-def test_gains_want_a_label_per_panel():
-    with pytest.raises(ValueError, match="1 panels need as many labels, not 2"):
-        gain_lines({"one": gains()}, ["x", "y"], "gain")
-
-
-def test_running_means_show_exact_values_beside_them():
-    rows = [(b, c, n, 10.0 * n) for b in "ml" for c in (1, 100) for n in (1, 10, 100)]
-    table = pd.DataFrame(rows, columns=["branch", "c", "simulation", "mean"])
-    figure = running_means(table, {"exact": 900}, "mean")
-    assert "exact" in texts(figure)
-    levels = [line for line in figure.axes[0].lines if set(line.get_ydata()) == {900}]
-    assert len(levels) == 1
-    assert [t.get_text() for t in figure.legends[0].get_texts()] == ["c = 1", "c = 100"]
 
 
 def test_text_reads_on_every_players_colour():

@@ -5,9 +5,9 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from companion.figures import evaluator as draw
-from companion.studies import training_set as dataset
+from companion.figures import evaluator
 from companion.studies import validation
+from companion.studies.training_set import training_set
 from draftlib.evaluators import fitting
 from draftlib.evaluators.linear import Evaluator
 from draftlib.pictures import save_figure, use_style
@@ -18,7 +18,7 @@ CONTINENTS = classic_board().continents
 
 @pytest.fixture(scope="module")
 def fitted():
-    some = dataset.training_set().head(500)
+    some = training_set().head(500)
     fit = fitting.fit_weights(some)
     resampled = validation.bootstrap(some, 20)
     return fit, validation.weight_table(fit, resampled, Evaluator.published().weights)
@@ -38,7 +38,7 @@ def points(ax, marker):
 
 def test_weight_panels_show_every_weight_once(fitted):
     _, table = fitted
-    figure = draw.weight_panels(table, CONTINENTS, ["Europe 7"], limits=(-500, 500))
+    figure = evaluator.weight_panels(table, CONTINENTS, ["Europe 7"], limits=(-500, 500))
     europe = figure.axes[4]
     rows = table[table.index.str.startswith("Europe")]
     assert europe.get_title(loc="left") == "Europe"
@@ -55,21 +55,21 @@ def test_weights_beyond_the_frame_become_arrows_at_its_rim(fitted):
     table = fitted[1].copy()
     table.loc["Asia 12", ["seen", "weight"]] = 0, 300.0
     table.loc["Asia 11", ["seen", "weight"]] = 0, -300.0
-    asia = draw.weight_panels(table, CONTINENTS).axes[5]
+    asia = evaluator.weight_panels(table, CONTINENTS).axes[5]
     assert (12.0, 80.0) in points(asia, "^")
     assert (11.0, -20.0) in points(asia, "v")
 
 
 def test_rare_counts_are_named(fitted):
     fit, table = fitted
-    ax = draw.rare_counts(table, fit.residual).axes[0]
+    ax = evaluator.rare_counts(table, fit.residual).axes[0]
     names = {text.get_text() for text in ax.texts}
     assert set(table.index[(table.seen > 0) & (table.seen < 100)]) <= names
 
 
 def test_calibration_curves_go_through_their_tables():
     curve = pd.DataFrame({"predicted": [0.2, 0.4], "won": [0.1, 0.5], "ci95": [0.02, 0.02]})
-    ax = draw.calibration_curves({"one": curve, "two": curve}).axes[0]
+    ax = evaluator.calibration_curves({"one": curve, "two": curve}).axes[0]
     assert points(ax, "o") == {(0.2, 0.1), (0.4, 0.5)} == points(ax, "s")
     assert [text.get_text() for text in ax.get_legend().get_texts()] == ["one", "two"]
 
@@ -77,11 +77,11 @@ def test_calibration_curves_go_through_their_tables():
 def test_value_spread_has_area_one_and_shows_its_table():
     rng = np.random.default_rng(0)
     values = {"narrow": rng.uniform(0.3, 0.4, 900), "wide": rng.random(900)}
-    table = draw.value_densities(values)
+    table = evaluator.value_densities(values)
     width = table.index[1] - table.index[0]
     assert (table.sum() * width).tolist() == pytest.approx([1, 1])
     assert table.wide[table.wide > 0].mean() == pytest.approx(1, rel=0.05)
-    lines = draw.value_spread(table).axes[0].lines
+    lines = evaluator.value_spread(table).axes[0].lines
     assert lines[0].get_ydata().tolist() == table.narrow.tolist()
 
 
@@ -92,7 +92,7 @@ def test_table1_panels_show_ours_printed_and_logged():
     table = pd.DataFrame(cells, columns=["order", "draft", "set"])
     table["ours"] = np.arange(42) * 10.0
     table = table.assign(ci95=20.0, printed=table.ours + 1, logged=table.ours + 2)
-    axes = draw.table1_panels(table).axes
+    axes = evaluator.table1_panels(table).axes
     assert len(axes) == 14
     last = table[-3:]
     assert [bar.get_height() for bar in axes[13].patches] == last.ours.tolist()
@@ -102,7 +102,7 @@ def test_table1_panels_show_ours_printed_and_logged():
 
 def test_figures_have_the_same_bytes_each_time(fitted, tmp_path):
     for name in ("a", "b"):
-        figure = draw.weight_panels(fitted[1], CONTINENTS, caption="the same")
+        figure = evaluator.weight_panels(fitted[1], CONTINENTS, caption="the same")
         save_figure(figure, fitted[1], name, tmp_path)
     for suffix in ("svg", "png", "csv"):
         first, second = (tmp_path / f"{name}.{suffix}" for name in "ab")

@@ -8,8 +8,8 @@ import pandas as pd
 import pytest
 from matplotlib.colors import to_hex
 
-from companion.figures import risk_and_bots as pictures
-from companion.studies import bot_play as measure
+from companion.figures import risk_and_bots
+from companion.studies import bot_play
 from draftlib import risk
 from draftlib.pictures import PLAYERS, color_of, save_figure, use_style
 from draftlib.support.statistics import two_proportion_z
@@ -40,7 +40,7 @@ def test_the_board_lists_every_territory_and_bonus():
     table = pd.DataFrame({"territory": BOARD.territories})
     table["continent"] = [BOARD.continents[k] for k in BOARD.continent]
     table["bonus"] = BOARD.bonus[BOARD.continent]
-    shown = words(pictures.board_picture(table, "a caption"))
+    shown = words(risk_and_bots.board_picture(table, "a caption"))
     assert all(name in shown for name in (*BOARD.territories, *BOARD.continents, "+7", "a caption"))
 
 
@@ -50,7 +50,7 @@ def test_rolls_are_bars_that_fill_the_line():
         losers = ("defender", "both", "attacker") if d == 2 else ("defender", "attacker")
         rows += [(f"{a} v {d}", *pair, 0.3, 0.01) for pair in zip(losers, risk.roll_odds(a, d))]
     table = pd.DataFrame(rows, columns=["roll", "loser", "exact", "simulated", "ci95"])
-    figure = pictures.single_rolls(table)
+    figure = risk_and_bots.single_rolls(table)
     bars = figure.axes[0].patches
     assert sum(bar.get_width() for bar in bars) == pytest.approx(2)
     assert "37.2%" in words(figure)
@@ -59,7 +59,7 @@ def test_rolls_are_bars_that_fill_the_line():
 def test_battles_show_the_even_line():
     surface = np.array([[risk.battle_odds(a, d) for d in range(1, 9)] for a in range(1, 11)])
     equal = pd.DataFrame({"armies": [1, 2], "exact": [0.0, 0.1], "simulated": [np.nan, 0.11]})
-    figure = pictures.battle_chances(surface, equal.assign(ci95=0.01))
+    figure = risk_and_bots.battle_chances(surface, equal.assign(ci95=0.01))
     image = figure.axes[0].images[0].get_array()
     assert image.shape == (8, 10)
     assert image[0, 9] == surface[9, 0]
@@ -67,19 +67,19 @@ def test_battles_show_the_even_line():
 
 
 def test_a_game_is_boards_and_curves_in_the_colours_of_the_bots(game):
-    boards, curves = measure.boards(game, (1, 2)), measure.history(game)
-    figure = pictures.game_story(boards, curves, "a game")
+    boards, curves = bot_play.boards(game, (1, 2)), bot_play.history(game)
+    figure = risk_and_bots.game_story(boards, curves, "a game")
     assert all(f"before round {n}" in words(figure) for n in (1, 2))
     ax = next(ax for ax in figure.findobj(plt.Axes) if ax.get_title(loc="left") == "territories")
     colors = [to_hex(line.get_color()).upper() for line in ax.lines]
-    assert colors == [color_of(measure.TITLES[bot]) for bot in BOTS]
+    assert colors == [color_of(bot_play.TITLES[bot]) for bot in BOTS]
     assert ax.lines[game.winner].get_ydata()[-1] == 42
 
 
 def test_drafts_show_the_number_of_each_pick():
     seats = ["player 1", "player 2", "player 3"]
     drafts = {"three Quos": (seats, PLAYERS[:3], risk.full_draft(("quo",) * 3))}
-    figure = pictures.drafted_boards(drafts)
+    figure = risk_and_bots.drafted_boards(drafts)
     written = filter(None, [text.get_text() for text in figure.axes[0].texts])
     assert sorted(written, key=int) == [str(n) for n in range(1, 15) for _ in range(3)]
     assert "player 3" in words(figure)
@@ -87,13 +87,13 @@ def test_drafts_show_the_number_of_each_pick():
 
 def test_continents_are_written_in_percent():
     table = pd.DataFrame([[0.25, 0.5]], index=["Quo"], columns=["Asia", "South America"])
-    shown = words(pictures.continents({"one": table, "other": table / 2}))
+    shown = words(risk_and_bots.continents({"one": table, "other": table / 2}))
     assert all(text in shown for text in ("25", "50", "12", "South\nAmerica", "Quo"))
 
 
 def test_attack_styles_have_a_line_for_each_bot(game):
-    attacks, turns = measure.attack_table([game]), measure.turn_table([game])
-    left, right = pictures.attack_styles(attacks, turns).axes
+    attacks, turns = bot_play.attack_table([game]), bot_play.turn_table([game])
+    left, right = risk_and_bots.attack_styles(attacks, turns).axes
     assert len(right.lines) == 3
     quo = turns[turns.bot == "Quo"]
     assert right.lines[0].get_ydata()[0] == (quo.taken >= 1).mean()
@@ -102,14 +102,14 @@ def test_attack_styles_have_a_line_for_each_bot(game):
 
 def test_lengths_and_seats():
     games = pd.DataFrame({"bot": "Quo", "winner": [0, 0, 1, -1], "rounds": [5, 8, 20, 1000]})
-    _, right = pictures.lengths_and_seats(games).axes
+    _, right = risk_and_bots.lengths_and_seats(games).axes
     assert [bar.get_height() for bar in right.patches] == [0.5, 0.25, 0]
 
 
 def test_settings_show_published_intervals():
     table = pd.DataFrame({"panel": "x", "x": [0, 1], "bot": "Quo", "mean": [60, 70], "ci95": 2})
     table = pd.concat([table, table.assign(panel="y")]).assign(published=67, published_ci95=7)
-    figure = pictures.settings(table)
+    figure = risk_and_bots.settings(table)
     (band,) = figure.axes[0].patches
     assert (band.get_y(), band.get_height()) == (60, 14)
     assert "published" in words(figure)
@@ -130,7 +130,7 @@ def calibrated():
 
 def test_calibration_shows_every_pair_and_order(calibrated):
     pairs, orders = calibrated
-    rates, _, matches = pictures.calibration(pairs, orders).axes
+    rates, _, matches = risk_and_bots.calibration(pairs, orders).axes
     points = [line for line in rates.lines if line.get_marker() == "o"]
     assert sum(len(line.get_xdata()) for line in points) >= 30
     shown = [x for line in matches.lines if line.get_marker() == "o" for x in line.get_xdata()]
@@ -139,7 +139,7 @@ def test_calibration_shows_every_pair_and_order(calibrated):
 
 def test_saving_twice_gives_the_same_bytes(calibrated, tmp_path):
     for folder in ("a", "b"):
-        figure = pictures.calibration(*calibrated)
+        figure = risk_and_bots.calibration(*calibrated)
         save_figure(figure, calibrated[0], "figure", tmp_path / folder)
     for suffix in ("svg", "png", "csv"):
         one, two = ((tmp_path / folder / f"figure.{suffix}").read_bytes() for folder in "ab")

@@ -7,7 +7,7 @@ import pytest
 from matplotlib.colors import to_hex
 
 import draftlib as dl
-from companion.figures import search_agents as search
+from companion.figures import search_agents
 from draftlib.pictures import COLORS, save_figure, use_style
 from draftlib.widgets.explorer import root_table
 
@@ -36,7 +36,7 @@ def lines(axes):
 
 def test_convergence_has_a_panel_for_each_constant():
     data = curves("any", ("c = 1", "c = 2", "c = 3"))
-    figure = search.convergence(data, 0.55, "Notebook 03, seed 1.")
+    figure = search_agents.convergence(data, 0.55, "Notebook 03, seed 1.")
     assert [ax.get_title(loc="left") for ax in figure.axes] == ["c = 1", "c = 2", "c = 3"]
     for ax, (_, rows) in zip(figure.axes, data.groupby("series")):
         level, curve = ax.get_lines()
@@ -48,13 +48,13 @@ def test_convergence_has_a_panel_for_each_constant():
 
 def test_right_picks_draws_every_series():
     data = curves("any")
-    drawn = lines(search.right_picks(data).axes[0])
+    drawn = lines(search_agents.right_picks(data).axes[0])
     assert drawn == {name: rows.y.tolist() for name, rows in data.groupby("series")}
 
 
 def test_exploration_marks_the_constant_of_the_paper():
     data = pd.concat([curves("share"), curves("loss")])
-    figure = search.exploration(data, {"the paper's c": 0.116})
+    figure = search_agents.exploration(data, {"the paper's c": 0.116})
     left, right = figure.axes
     assert set(lines(left)) == set(lines(right)) == {"a", "b"}
     assert [t.get_text() for t in left.texts] == ["the paper's c"]
@@ -66,7 +66,7 @@ def test_ties_shows_every_rule_and_item():
         [(i, rule, v) for v, rule in enumerate(["first", "last", "UCT"]) for i in "AB"],
         columns=["item", "rule", "value"],
     )
-    left, _ = search.ties(opening, curves("rates")).axes
+    left, _ = search_agents.ties(opening, curves("rates")).axes
     marks = {line.get_label(): line for line in left.get_lines()}
     assert set(marks) == {"first", "last", "UCT"}
     assert marks["UCT"].get_color() == COLORS["UCT"]
@@ -76,7 +76,7 @@ def test_ties_shows_every_rule_and_item():
 def test_depth_gives_max_n_and_max_n_mc_their_colours():
     names = ("MaxN(d), so far", "MaxN-MC(d), M = 10", "MaxN-MC(d), M infinite")
     data = pd.concat([curves("round robin", names), curves("snake order", names)])
-    figure = search.depth(data)
+    figure = search_agents.depth(data)
     assert [ax.get_title(loc="left") for ax in figure.axes] == ["round robin", "snake order"]
     colors = [c.lines[0].get_color() for c in figure.axes[0].containers]
     assert colors[0] == COLORS["MaxN"]
@@ -87,7 +87,9 @@ def test_paranoid_plots_each_game_once():
     points = pd.DataFrame(
         {"players": ["2", "2", "3"], "exact": [5.0, 7.0, 6.0], "paranoid": [4.0, 7.0, 3.0]}
     )
-    left, right = search.paranoid(points, curves("loss", ("Paranoid", "Greedy"), (2, 3, 4))).axes
+    left, right = search_agents.paranoid(
+        points, curves("loss", ("Paranoid", "Greedy"), (2, 3, 4))
+    ).axes
     drawn = {line.get_label(): line.get_ydata().tolist() for line in left.get_lines()[1:]}
     assert drawn == {"2": [4.0, 7.0], "3": [3.0]}
     colors = {c.get_label(): c.lines[0].get_color() for c in right.containers}
@@ -97,7 +99,7 @@ def test_paranoid_plots_each_game_once():
 def test_equilibrium_draws_the_limit_as_a_dashed_line():
     limit = curves("rollouts", ("d = 1",), (np.inf,)).assign(y=0.33)
     data = pd.concat([curves("depth"), limit, curves("rollouts", ("d = 1",))])
-    _, right = search.equilibrium(data).axes
+    _, right = search_agents.equilibrium(data).axes
     dashed = [line for line in right.get_lines() if line.get_linestyle() == "--"]
     assert [set(line.get_ydata()) for line in dashed] == [{0.33}]
     assert np.isfinite(lines(right)["d = 1"]).all()
@@ -105,7 +107,7 @@ def test_equilibrium_draws_the_limit_as_a_dashed_line():
 
 def test_explorer_shows_visits_means_bounds_and_exact_values():
     table = root_table(dl.four_item_game().start(), 500, 1.0, seed=0)
-    left, right = search.explorer(table, 0).axes
+    left, right = search_agents.explorer(table, 0).axes
     assert [bar.get_width() for bar in left.patches] == table.visits.tolist()
     drawn = {line.get_label(): line.get_xdata().tolist() for line in right.get_lines()}
     assert drawn["mean"] == table["mean"].tolist()
@@ -115,14 +117,14 @@ def test_explorer_shows_visits_means_bounds_and_exact_values():
 
 def test_an_item_never_tried_has_no_whisker():
     table = root_table(dl.four_item_game().start(), 2, 1.0, seed=0)
-    _, right = search.explorer(table, 0).axes
+    _, right = search_agents.explorer(table, 0).axes
     assert len(right.collections[0].get_segments()) == 2
 
 
 def test_the_same_figure_has_the_same_bytes(tmp_path):
     data = curves("any")
     for name in ("one", "two"):
-        save_figure(search.right_picks(data), data, name, tmp_path)
+        save_figure(search_agents.right_picks(data), data, name, tmp_path)
     for suffix in ("svg", "png", "csv"):
         assert (tmp_path / f"one.{suffix}").read_bytes() == (
             tmp_path / f"two.{suffix}"

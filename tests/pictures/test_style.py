@@ -1,0 +1,31 @@
+"""An agent has one colour, and no two agents have the same."""
+
+from itertools import combinations
+
+import matplotlib as mpl
+import pytest
+from matplotlib.colors import to_rgb
+
+from draftlib.pictures.style import COLORS, INK, SOFT, captioned, color_of, use_style
+
+
+def test_an_agent_has_one_colour_under_all_its_names():
+    assert color_of("UCT-Quo 2") == color_of("UCT") != color_of("Quo 1") == color_of("Quo")
+
+
+@pytest.mark.parametrize(("one", "other"), combinations(COLORS, 2))
+def test_the_colours_of_two_agents_can_be_told_apart(one, other):
+    assert max(abs(a - b) for a, b in zip(to_rgb(COLORS[one]), to_rgb(COLORS[other]))) > 0.12
+
+
+def test_the_style_sheet_has_the_colours_of_the_code():
+    use_style()
+    assert mpl.rcParams["text.color"] == mpl.rcParams["axes.labelcolor"] == INK.strip("#")
+    assert mpl.rcParams["axes.edgecolor"] == mpl.rcParams["xtick.color"] == SOFT.strip("#")
+
+
+def test_a_figure_without_a_caption_has_none():
+    figure = mpl.figure.Figure()
+    assert captioned(figure, "") is figure
+    assert figure.texts == []
+    assert captioned(figure, "from seed 1").texts[0].get_text() == "from seed 1"
