@@ -20,8 +20,8 @@ def test_the_colours_of_two_agents_can_be_told_apart(one, other):
 
 def test_the_style_sheet_has_the_colours_of_the_code():
     use_style()
-    assert mpl.rcParams["text.color"] == mpl.rcParams["axes.labelcolor"] == INK.strip("#")
-    assert mpl.rcParams["axes.edgecolor"] == mpl.rcParams["xtick.color"] == SOFT.strip("#")
+    assert mpl.rcParams["text.color"] == mpl.rcParams["axes.labelcolor"] == INK
+    assert mpl.rcParams["axes.edgecolor"] == mpl.rcParams["xtick.color"] == SOFT
 
 
 def test_a_figure_without_a_caption_has_none():
