@@ -9,7 +9,7 @@ import numpy as np
 
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.engine.dice import FACES, SPLITS, WINS
-from draftlib.support.checks import check_count, require
+from draftlib.support.checks import check_count, check_list, require
 
 MOST = 1000  # armies a side: a second of work, 24 MB
 
@@ -100,11 +100,7 @@ def campaign_odds(attackers: int, defenders_list: Sequence[int]) -> float:
 def _garrisons(defenders_list):
     """Return the defenders of a campaign as a list of ints, checked one by one and in sum."""
     what = f"a list of the defenders of each territory, {MOST} in all at most"
-    try:
-        given = list(defenders_list)
-    except TypeError:
-        given = None
-    require(given is not None, "defenders_list", defenders_list, what)
-    garrisons = [check_count("each of defenders_list", n, 1, MOST) for n in given]
+    given = check_list("defenders_list", defenders_list, what)
+    garrisons = [check_count("a number of defenders", n, 1, MOST) for n in given]
     require(sum(garrisons) <= MOST, "defenders_list", defenders_list, what)
     return garrisons

@@ -1,18 +1,27 @@
 """What a game is played with: rules to choose, seats, goals; and the checks of what users give."""
 
-import numbers
-from typing import NamedTuple
+from dataclasses import dataclass
 
 import numpy as np
 
-from draftlib.boards import classic_board
+from draftlib.boards import Board, classic_board
 from draftlib.risk.bots import kind_of
-from draftlib.risk.engine.position import MAX_PLAYERS, new_games
-from draftlib.support.checks import check_count
+from draftlib.risk.engine.position import MAX_PLAYERS, MAX_TERRITORIES, new_games
+from draftlib.support.checks import check_count, check_list, check_number, require, shown
+
+MOST_ARMIES = 10_000  # to start with: a game then takes a millisecond or two
 
 
-class Rules(NamedTuple):
-    """The rules that can be chosen; the defaults are those that reproduce the papers' results."""
+@dataclass(frozen=True)
+class Rules:
+    """The rules that can be chosen; the defaults are those that reproduce the papers' results.
+
+    Raises ValueError for a rule that makes no sense.
+
+    >>> Rules(max_rounds=0)
+    Traceback (most recent call last):
+    ValueError: max_rounds must be an integer of at least 1, not 0
+    """
 
     armies: str = "placed"  # starting armies: "placed" by the bots in turn, or spread "even"
     starting_armies: int | None = None  # of each player; None: by board size and players
@@ -21,37 +30,51 @@ class Rules(NamedTuple):
     max_rounds: int = 1000  # a game that lasts longer counts as unfinished
     card_step: bool = True  # the step to trade cards in is made even without cards
 
+    def __post_init__(self):
+        what = "'placed' or 'even' (their number is starting_armies)"
+        require(_is_word(self.armies, ("placed", "even")), "armies", self.armies, what)
+        if self.starting_armies is not None:
+            check_count("starting_armies", self.starting_armies, 1, MOST_ARMIES)
+        for name in ("third_player_bonus", "card_step"):
+            value = getattr(self, name)
+            require(isinstance(value, bool | np.bool_), name, value, "True or False")
+        check_number("bonus_growth", self.bonus_growth, 0, 1)
+        check_count("max_rounds", self.max_rounds)
 
-def base_armies(n_territories, n_players):
+
+def _is_word(value, words):
+    return isinstance(value, str) and value in words
+
+
+def base_armies(n_territories: int, n_players: int) -> int:
     """Return each player's starting armies: 35 for three players on the classic board.
 
-    (1 + T / 42) / 2 * (50 - 5 n), rounded: the public Lux Delux SDK's engine.
+    (1 + T / 42) / 2 * (50 - 5 n), rounded: the public Lux Delux SDK's engine.  Raises ValueError
+    unless there are 1 to 64 territories and 2 to 6 players.
 
     >>> [base_armies(42, n) for n in range(2, 7)]
     [40, 35, 30, 25, 20]
     """
+    check_count("n_territories", n_territories, 1, MAX_TERRITORIES)
+    check_count("n_players", n_players, 2, MAX_PLAYERS)
     return int((1 + n_territories / 42) / 2 * (50 - 5 * n_players) + 0.5)
+
+
+def check_board(board):
+    """Return the board, by default the classic one; ValueError for anything else."""
+    board = classic_board() if board is None else board
+    require(isinstance(board, Board), "board", board, "a Board (see make_board), or None")
+    return board
 
 
 def check_bots(bots):
     """Return the kinds of the bots; ValueError for an unknown name or a wrong number of seats."""
-    if isinstance(bots, str) or not 2 <= len(bots) <= MAX_PLAYERS:
-        raise ValueError(f"bots: a tuple of 2 to {MAX_PLAYERS} names, not {bots!r}")
-    return [kind_of(name) for name in bots]
-
-
-def check_rules(rules):
-    """Raise ValueError for a rule that makes no sense."""
-    if rules.armies not in ("placed", "even"):
-        raise ValueError(
-            f"armies must be 'placed' or 'even', not {rules.armies!r}; "
-            "their number is starting_armies"
-        )
-    if rules.starting_armies is not None:
-        check_count("starting_armies", rules.starting_armies)
-    check_count("max_rounds", rules.max_rounds)
-    if not 0 <= rules.bonus_growth <= 1:
-        raise ValueError(f"bonus_growth must lie between 0 and 1, not {rules.bonus_growth!r}")
+    what = f"a tuple of 2 to {MAX_PLAYERS} names"
+    names = check_list("bots", bots, what)
+    require(2 <= len(names) <= MAX_PLAYERS, "bots", bots, what)
+    for name in names:
+        require(isinstance(name, str), "a bot", name, "a name")
+    return [kind_of(name) for name in names]
 
 
 def check_owner(owner, n_players, board):
@@ -59,31 +82,38 @@ def check_owner(owner, n_players, board):
 
     Given as a sequence of seats or as a string of digits; ValueError for a wrong length or seat.
     """
+    size = board.n_territories
     if isinstance(owner, str):
-        if not owner.isdigit():
-            raise ValueError(f"an ownership string has one digit per territory, not {owner!r}")
+        right = owner.isascii() and owner.isdigit()
+        require(right, "owner", owner, f"a digit for each of the {size} territories")
         owner = [int(seat) for seat in owner]
-    owner = np.asarray(owner)
-    size = len(board.territories)
-    if owner.shape != (size,):
-        raise ValueError(
-            f"an ownership has one seat for each of the {size} territories, not shape {owner.shape}"
-        )
-    return _check_seats(owner, n_players)
+    seats = _array("owner", owner, f"a seat for each of the {size} territories")
+    if seats.shape != (size,):
+        what = f"a seat for each of the {size} territories"
+        raise ValueError(f"owner must be {what}, not of shape {seats.shape}: {shown(owner)}")
+    return _check_seats(seats, n_players)
 
 
 def check_owners(owners, n_players, board):
     """Return many ownerships as int64 of shape (D, T); ValueError for a wrong shape or seat."""
-    owners = np.asarray(owners)
-    size = len(board.territories)
-    if owners.ndim != 2 or owners.shape[1] != size:
-        raise ValueError(f"drafts are an array of shape (D, {size}), not {owners.shape}")
-    return _check_seats(owners, n_players)
+    what = f"an array of seats of shape (D, {board.n_territories})"
+    seats = _array("owners", owners, what)
+    if seats.ndim != 2 or seats.shape[1] != board.n_territories:
+        raise ValueError(f"owners must be {what}, not of shape {seats.shape}: {shown(owners)}")
+    return _check_seats(seats, n_players)
+
+
+def _array(name, value, what):
+    """Return `value` as an array; ValueError for a ragged list or what numpy cannot read."""
+    try:
+        return np.asarray(value)
+    except (TypeError, ValueError):
+        raise ValueError(f"{name} must be {what}, not {shown(value)}") from None
 
 
 def _check_seats(owner, n_players):
     if owner.dtype.kind not in "iu":
-        raise ValueError(f"an ownership holds seat numbers, not {owner.dtype}")
+        raise ValueError(f"an ownership holds seat numbers, not {owner.dtype}: {shown(owner)}")
     wrong = owner[(owner < 0) | (owner >= n_players)]
     if len(wrong):
         raise ValueError(f"seat {wrong[0]} in the ownership: the seats are 0 to {n_players - 1}")
@@ -94,26 +124,22 @@ def check_goals(goals, n_players, board):
     """Return the remembered goal continents as a list with one for each seat, -1 for none."""
     if goals is None:
         return [-1] * n_players
-    goals = [-1 if goal is None else goal for goal in goals]
+    what = f"a continent for each of the {n_players} seats, -1 for none"
+    listed = [-1 if goal is None else goal for goal in check_list("goals", goals, what)]
+    require(len(listed) == n_players, "goals", goals, what)
     last = len(board.continents) - 1
-    if len(goals) != n_players:
-        raise ValueError(f"goals: one for each of the {n_players} seats, not {len(goals)}")
-    for goal in goals:
-        if not isinstance(goal, numbers.Integral) or not -1 <= goal <= last:
-            raise ValueError(f"goal {goal!r}: a continent from 0 to {last}, or -1 for none")
-    return goals
+    return [check_count("a goal", goal, -1, last) for goal in listed]
 
 
-def table_for(bots, rules=Rules(), board=None, goals=None):  # noqa: B008 (a NamedTuple)
+def table_for(bots, rules=Rules(), board=None, goals=None):
     """Return a record array (1,) ready for games between these bots, and the board."""
-    board = classic_board() if board is None else board
+    board = check_board(board)
     kinds = check_bots(bots)
-    check_rules(rules)
     games = new_games(board, kinds)
     g = games[0]
     n = len(bots)
     g.goal[:n] = check_goals(goals, n, board)
-    base = rules.starting_armies or base_armies(len(board.territories), n)
+    base = rules.starting_armies or base_armies(board.n_territories, n)
     extra = [i if rules.third_player_bonus and i >= 2 else 0 for i in range(n)]
     g.start_armies[:n] = np.array(extra) + base
     g.even = rules.armies == "even"

@@ -1,27 +1,30 @@
 """From draft outcomes to winners: one draft, or very many, over any number of workers."""
 
-from typing import NamedTuple
+from collections.abc import Sequence, Sized
+from os import PathLike
+from typing import Any, NamedTuple
 
 import joblib
 import numpy as np
 
-from draftlib.boards import classic_board
+from draftlib.boards import Board
 from draftlib.kernels.rng import seed_of
 from draftlib.risk.setting import (
     Rules,
+    check_board,
     check_bots,
     check_goals,
     check_owner,
     check_owners,
-    check_rules,
     table_for,
 )
 from draftlib.risk.turns import play_batch
-from draftlib.support.checks import check_count, check_seed
+from draftlib.support.checks import check_count, check_list, check_seed, is_integer, require
 from draftlib.support.files import Checkpoint
 from draftlib.support.progress import progress_bar
 
-CHUNK = 10_000  # games that one worker plays between two reports
+CHUNK = 1_000  # games that one worker plays between two reports: some 30 to 300 ms
+MOST_GAMES = 10**9  # of one draft: a working day
 
 
 class Result(NamedTuple):
@@ -43,13 +46,23 @@ class Batch(NamedTuple):
 
 
 def simulate(
-    owner, bots=("quo",) * 3, games=100, seed=0, armies="placed", *, goals=None, board=None, **rules
-):
+    owner: Sequence[int] | np.ndarray | str,
+    bots: Sequence[str] = ("quo",) * 3,
+    games: int = 100,
+    seed: int = 0,
+    armies: str = "placed",
+    *,
+    goals: Sequence[int] | None = None,
+    board: Board | None = None,
+    n_jobs: int | None = 1,
+    **rules: Any,
+) -> Result:
     """Play games from a draft outcome; return a `Result` with the wins of each seat.
 
     owner: the seat of each territory, as a sequence or as a string of digits.
     bots: who plays after the draft.  Three Quos whoever drafted is what reproduces the papers'
         round robin; the drafting bots themselves, with their goals, is what its text describes.
+    games: up to 10**9; n_jobs: threads that share them.
     goals: the goal continent that each seat remembers from its draft; None if it did not draft.
     armies, **rules: see `Rules`.
 
@@ -61,37 +74,37 @@ def simulate(
     array([ 50, 950,   0])
     """
     check_bots(bots)
-    board = classic_board() if board is None else board
-    owner = check_owner(owner, len(bots), board)
+    owner = check_owner(owner, len(bots), check_board(board))
     batch = simulate_many(
         owner[None],
         bots,
         games,
         seed,
-        armies=armies,
+        armies,
         goals=goals,
         board=board,
+        n_jobs=n_jobs,
         progress=False,
         **rules,
     )
     rounds = float(batch.rounds[0] / games)
-    return Result(tuple(bots), batch.wins[0], int(batch.unfinished[0]), games, rounds)
+    return Result(tuple(bots), batch.wins[0], int(batch.unfinished[0]), int(games), rounds)
 
 
 def simulate_many(
-    owners,
-    bots=("quo",) * 3,
-    games=100,
-    seed=0,
-    armies="placed",
+    owners: np.ndarray,
+    bots: Sequence[str] = ("quo",) * 3,
+    games: int = 100,
+    seed: int = 0,
+    armies: str = "placed",
     *,
-    goals=None,
-    board=None,
-    n_jobs=1,
-    checkpoint=None,
-    progress=True,
-    **rules,
-):
+    goals: Sequence | np.ndarray | None = None,
+    board: Board | None = None,
+    n_jobs: int | None = 1,
+    checkpoint: str | PathLike | None = None,
+    progress: bool = True,
+    **rules: Any,
+) -> Batch:
     """Play games from each of D draft outcomes; return a `Batch`.
 
     owners: (D, T) seats.  goals: None, or one continent (-1: none) for each seat, (P,) or (D, P).
@@ -100,44 +113,63 @@ def simulate_many(
         moment goes on from it, and its result is the same to the byte.
     The result does not depend on n_jobs, nor on how the work is cut up: each game has its own
     random numbers, named by the seed, the index of the draft and the index of the game.
+
+    Raises ValueError as `simulate` does.
+
+    >>> import numpy as np
+    >>> drafts = np.array([[0, 1, 2] * 14, [2, 1, 0] * 14])
+    >>> simulate_many(drafts, games=100, progress=False).wins
+    array([[37, 63,  0],
+           [ 0, 94,  6]])
     """
-    rules = Rules(armies, **rules)
-    check_bots(bots)
-    check_rules(rules)
-    board = classic_board() if board is None else board
-    owners = check_owners(owners, len(bots), board)
-    goals = _goal_table(goals, len(owners), len(bots), board)
-    games, seed = check_count("games", games), check_seed(seed)
-    settings = owners, goals, tuple(bots), games, seed, rules, board
-    counts = np.zeros((len(owners), len(bots) + 2), np.int64)
+    kinds = check_bots(bots)
+    n_players, board, rules = len(kinds), check_board(board), Rules(armies, **rules)
+    owners = check_owners(owners, n_players, board)
+    goals = _goal_table(goals, len(owners), n_players, board)
+    games, seed = check_count("games", games, 1, MOST_GAMES), check_seed(seed)
+    require(n_jobs is None or is_integer(n_jobs), "n_jobs", n_jobs, "a number of threads, or None")
+    pieces = -(-games // CHUNK)  # of each draft
+    settings = owners, goals, tuple(bots), games, seed, rules, board, pieces
+    counts = np.zeros((len(owners) * pieces, n_players + 2), np.int64)
     run = Checkpoint(checkpoint, settings, counts=counts)
+    tables, _ = table_for(bots, rules, board)
     work = joblib.Parallel(n_jobs=n_jobs, prefer="threads", return_as="generator_unordered")(
-        joblib.delayed(_play_some)(owners, goals, bots, games, seed, rules, board, part)
-        for part in run.pending(max(1, CHUNK // games))
+        joblib.delayed(_play_some)(tables, *piece)
+        for piece in _pieces(run, owners, goals, seed, games, pieces)
     )
     with progress_bar(show=progress, total=len(owners) * games, unit="game") as bar:
-        bar.update(int(run.done.sum()) * games)
+        bar.update(int(run.columns["counts"][:, :-1].sum()))
         for part, rows in work:
             run.add(part, counts=rows)
-            bar.update(len(part) * games)
-    counts = run.columns["counts"]
+            bar.update(int(rows[:, :-1].sum()))
+    counts = run.columns["counts"].reshape(len(owners), pieces, n_players + 2).sum(axis=1)
     return Batch(counts[:, :-2], counts[:, -2], counts[:, -1])
 
 
 def _goal_table(goals, n_drafts, n_players, board):
     """Return the goals as int64 of shape (D, P)."""
-    rows = [goals] if goals is None or np.ndim(goals) == 1 else goals
+    rows = [goals]
+    if goals is not None:
+        listed = check_list("goals", goals, "a continent for each seat, of one or of each draft")
+        if listed and all(isinstance(row, Sized) and not isinstance(row, str) for row in listed):
+            rows = listed
     if len(rows) not in (1, n_drafts):
         raise ValueError(f"goals for {len(rows)} drafts, but there are {n_drafts}")
     table = np.array([check_goals(row, n_players, board) for row in rows], dtype=np.int64)
     return np.broadcast_to(table, (n_drafts, n_players))
 
 
-def _play_some(owners, goals, bots, games, seed, rules, board, part):
-    """Play the drafts of indices `part`; return it, and wins, unfinished and rounds as columns."""
-    tables, _ = table_for(bots, rules, board)
-    seeds = np.array([seed_of(seed, index) for index in part], dtype=np.uint64)
-    wins = np.zeros((len(part), len(bots)), np.int64)
-    unfinished, rounds = np.zeros((2, len(part)), np.int64)
-    play_batch(tables, owners[part], goals[part], seeds, games, wins, unfinished, rounds)
-    return part, np.column_stack([wins, unfinished, rounds])
+def _pieces(run, owners, goals, seed, games, pieces):
+    """Yield the work still to be done, as `_play_some` takes it: many drafts, or a part of one."""
+    for part in run.pending(max(1, CHUNK // games)):
+        drafts, piece = np.divmod(part, pieces)
+        spans = np.stack([piece, piece + 1], axis=1) * games // pieces
+        seeds = np.array([seed_of(seed, draft) for draft in drafts], dtype=np.uint64)
+        yield part, owners[drafts], goals[drafts], seeds, spans
+
+
+def _play_some(tables, part, owners, goals, seeds, games):
+    """Play the pieces of work of indices `part`; return it, and their counts (M, P + 2)."""
+    counts = np.zeros((len(part), goals.shape[1] + 2), np.int64)
+    play_batch(tables.copy(), owners, goals, seeds, games, counts)
+    return part, counts

@@ -100,24 +100,22 @@ def next_step(g):
 
 
 @kernel
-def play_batch(tables, owners, goals, seeds, games, wins, unfinished, rounds):
-    """Play so many games from each draft outcome, and add up what became of them.
+def play_batch(tables, owners, goals, seeds, games, counts):
+    """Play some of the games of each draft outcome, and add up what became of them.
 
     owners: (D, T); goals: (D, P), remembered from the draft; seeds: (D,), which with the number of
-    the game name its random numbers; wins: (D, P); unfinished, rounds: (D,).
+    the game name its random numbers; games: (D, 2), the first to play and the first not to; counts:
+    (D, P + 2), the wins of each seat, the games without a winner, and the rounds of all.
     """
     g = tables[0]
     for i in range(len(owners)):
         for p in range(g.n_players):
             g.goal[p] = goals[i, p]
-        for game in range(games):
+        for game in range(games[i, 0], games[i, 1]):
             open_stream(g.stream, seeds[i], game)
             set_up(g, owners[i])
             deal_starting_armies(g)
             while winner(g) < 0 and next_step(g):
                 play_turn(g)
-            if winner(g) >= 0:
-                wins[i, winner(g)] += 1
-            else:
-                unfinished[i] += 1
-            rounds[i] += g.rounds
+            counts[i, winner(g) if winner(g) >= 0 else g.n_players] += 1
+            counts[i, g.n_players + 1] += g.rounds

@@ -2,6 +2,7 @@
 
 import math
 import numbers
+from collections.abc import Mapping, Set, Sized
 from typing import Any
 
 WORD = 2**64 - 1  # the largest seed
@@ -89,3 +90,15 @@ def check_probability(name: str, value: Any) -> float:
     ValueError: p must be a finite number from 0 to 1, not 2
     """
     return check_number(name, value, 0, 1)
+
+
+def check_list(name: str, value: Any, what: str) -> list:
+    """Return the elements of a list, tuple or array as a list; ValueError for anything else.
+
+    >>> check_list("bots", "quo", "a tuple of names")
+    Traceback (most recent call last):
+    ValueError: bots must be a tuple of names, not 'quo'
+    """
+    listed = isinstance(value, Sized) and not isinstance(value, str | bytes | Mapping | Set)
+    require(listed and getattr(value, "shape", True) != (), name, value, what)
+    return list(value)

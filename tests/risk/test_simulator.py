@@ -1,8 +1,10 @@
 """Games and batches: determinism, bad input, runs that are killed, other boards."""
 
+import contextlib
 import os
 import subprocess
 import sys
+import threading
 import time
 
 import numpy as np
@@ -12,6 +14,7 @@ from hypothesis import strategies as st
 
 from draftlib import risk
 from draftlib.kernels.rng import seed_of
+from draftlib.risk import simulator
 
 RNG = np.random.default_rng(12)
 OWNERS = np.array([RNG.permutation(np.arange(42) % 3) for _ in range(24)])
@@ -40,6 +43,62 @@ def test_same_result_for_any_workers_and_chunks(bots, monkeypatch):
     monkeypatch.setattr("draftlib.risk.simulator.CHUNK", 15)
     assert same(one, risk.simulate_many(OWNERS, bots, games=5, progress=False))
     assert same(one, risk.simulate_many(OWNERS, bots, games=5, n_jobs=2, progress=False))
+    monkeypatch.setattr("draftlib.risk.simulator.CHUNK", 2)
+    assert same(one, risk.simulate_many(OWNERS, bots, games=5, n_jobs=2, progress=False))
+
+
+def test_workers_share_the_games_of_one_draft(monkeypatch):
+    """100 games in 34 pieces; each game is played once."""
+    threads = set()
+
+    def play(*work):
+        threads.add(threading.get_ident())
+        time.sleep(0.01)
+        return play_some(*work)
+
+    play_some = simulator._play_some
+    alone = risk.simulate(OWNERS[0], games=100)
+    monkeypatch.setattr(simulator, "CHUNK", 3)
+    monkeypatch.setattr(simulator, "_play_some", play)
+    assert str(risk.simulate(OWNERS[0], games=100, n_jobs=2)) == str(alone)
+    assert len(threads) == 2
+
+
+def test_progress_moves_within_one_draft(monkeypatch):
+    class Bar(contextlib.nullcontext):
+        def update(self, games):
+            steps.append(games)
+
+    steps = []
+    monkeypatch.setattr(simulator, "CHUNK", 30)
+    monkeypatch.setattr(simulator, "progress_bar", lambda **_: Bar(Bar()))
+    risk.simulate(OWNERS[0], games=100)
+    assert steps == [0, 25, 25, 25, 25]
+
+
+def test_no_drafts_are_no_work():
+    batch = risk.simulate_many(OWNERS[:0], games=5000, progress=False)
+    assert [column.shape for column in batch] == [(0, 3), (0,), (0,)]
+
+
+ENDLESS = """
+import threading, time, _thread
+from draftlib import risk
+risk.simulate("012" * 14)
+threading.Timer(0.5, lambda: (print(time.monotonic()), _thread.interrupt_main())).start()
+try:
+    risk.simulate("012" * 14, games=10**8, n_jobs=N_JOBS)
+except KeyboardInterrupt:
+    print(time.monotonic())
+"""
+
+
+@pytest.mark.parametrize("n_jobs", [1, 2])
+def test_a_long_simulation_can_be_interrupted(n_jobs):
+    script = ENDLESS.replace("N_JOBS", str(n_jobs))
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    interrupted, stopped = map(float, run.stdout.split())
+    assert stopped - interrupted < 5
 
 
 def test_one_draft_of_many_is_simulated_alike():
@@ -182,8 +241,28 @@ BAD_INPUT = {
     "number of armies": ({"armies": 0}, "armies"),
     "no rounds": ({"max_rounds": 0}, "max_rounds"),
     "shrinking bonus": ({"bonus_growth": -0.1}, "-0.1"),
-    "goal on no map": ({"goals": (0, 6, 1)}, "goal 6"),
+    "goal on no map": ({"goals": (0, 6, 1)}, "a goal must be .* not 6"),
     "two goals": ({"goals": (0, 1)}, "goals"),
+    "one number of goals": ({"goals": 5}, "goals must be .* not 5"),
+    "goals in disorder": ({"goals": {0, 1, 2}}, "goals must be"),
+    "goal of no number": ({"goals": (True, 0, 1)}, "a goal must be .* not True"),
+    "bots in disorder": ({"bots": {"quo", "killbot", "boscoe"}}, "bots must be"),
+    "numbers of bots": ({"bots": (1, 2, 3)}, "a bot must be a name, not 1"),
+    "no board": ({"board": 5}, "board must be a Board .* not 5"),
+    "no owner": ({"owner": None}, "42 territories, .* None"),
+    "a negative seed": ({"seed": -3}, "seed must be .* not -3"),
+    "half a seed": ({"seed": 1.9}, "seed must be .* not 1.9"),
+    "a word as seed": ({"seed": "7"}, "seed must be .* not '7'"),
+    "no end of a seed": ({"seed": float("inf")}, "seed must be .* not inf"),
+    "games without end": ({"games": 10**30}, "games must be an integer from 1 to 1000000000"),
+    "true armies": ({"starting_armies": True}, "starting_armies must be .* not True"),
+    "too many armies": ({"starting_armies": 10**18}, "starting_armies must be .* to 10000"),
+    "a word as growth": ({"bonus_growth": "1"}, "bonus_growth must be .* not '1'"),
+    "growth of nothing": ({"bonus_growth": float("nan")}, "bonus_growth must be .* not nan"),
+    "maybe a card step": ({"card_step": "no"}, "card_step must be True or False, not 'no'"),
+    "two bonuses": ({"third_player_bonus": 2}, "third_player_bonus must be .* not 2"),
+    "half a round": ({"max_rounds": 2.5}, "max_rounds must be .* not 2.5"),
+    "half a thread": ({"n_jobs": 1.5}, "n_jobs must be .* not 1.5"),
 }
 
 
@@ -228,6 +307,25 @@ def test_a_checkpoint_of_another_run_is_refused(tmp_path):
 def test_a_checkpoint_needs_a_folder(tmp_path):
     with pytest.raises(ValueError, match="no folder"):
         risk.simulate_many(OWNERS, games=2, checkpoint=tmp_path / "no" / "run.npz")
+
+
+def test_a_run_killed_within_a_draft_counts_every_game_once(tmp_path, monkeypatch):
+    monkeypatch.setattr(simulator, "CHUNK", 7)
+    whole = risk.simulate_many(OWNERS[:2], games=50, progress=False)
+    path, add, calls = tmp_path / "run.npz", simulator.Checkpoint.add, []
+
+    def add_five(run, part, **values):
+        calls.append(part)
+        if len(calls) > 5:
+            raise KeyboardInterrupt
+        add(run, part, **values)
+
+    monkeypatch.setattr(simulator.Checkpoint, "add", add_five)
+    with pytest.raises(KeyboardInterrupt):
+        risk.simulate_many(OWNERS[:2], games=50, checkpoint=path, progress=False)
+    monkeypatch.setattr(simulator.Checkpoint, "add", add)
+    resumed = risk.simulate_many(OWNERS[:2], games=50, checkpoint=path, progress=False)
+    assert same(whole, resumed)
 
 
 def test_a_finished_checkpoint_is_not_played_again(tmp_path, monkeypatch):
