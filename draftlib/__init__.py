@@ -23,11 +23,13 @@ from draftlib.catalogue import (
     two_team_draft,
 )
 from draftlib.evaluators.linear import Evaluator, MarsEvaluator
-from draftlib.game import Game, Outcome, State, play
+from draftlib.game import Agent, Game, Outcome, State, play
+from draftlib.rewards import Reward
 from draftlib.tournament import tournament
 
 __all__ = [
     "UCT",
+    "Agent",
     "Evaluator",
     "Game",
     "Greedy",
@@ -38,6 +40,7 @@ __all__ = [
     "Outcome",
     "Paranoid",
     "Random",
+    "Reward",
     "State",
     "fantasy_risk",
     "four_item_game",

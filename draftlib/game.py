@@ -8,15 +8,34 @@ Players count from 0.  `owner` is an integer array over items: the player who ha
 """
 
 import copy
-import numbers
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import islice
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
 from draftlib.boards import Board
-from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, reward_arrays, score_owners
-from draftlib.support.checks import check_seed
+from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, reward_arrays
+from draftlib.rewards import Reward, check_reward, pay, takes_nobody_for_the_last
+from draftlib.support.checks import (
+    check_count,
+    check_owners,
+    check_seed,
+    is_integer,
+    require,
+    shown,
+)
+
+MAX_ITEMS = 100_000
+MAX_PLAYERS = 127  # searches keep owners as int8
+
+
+class Agent(Protocol):
+    """Who drafts: anything that picks.  It may remember the draft; `play` gives it a fresh copy."""
+
+    def pick(self, state: "State", rng: np.random.Generator) -> int:
+        """Return one of `state.legal`; all chance comes from `rng`."""
 
 
 class Game:
@@ -24,70 +43,79 @@ class Game:
 
     Parameters
     ----------
-    items : names of the T items, or their number.
-    n_players : number of players P, at least 2.
-    reward : ``reward(owner) -> (P,)`` for a partition given as an integer array over items, or the
-        `RewardArrays` of a family that the kernels know.
+    items : names of the T items, or their number; at most 100,000.
+    n_players : number of players P, from 2 to 127.
+    reward : what a partition pays, given as one of
+
+        * a function ``reward(owner) -> (P,)`` of one partition, an integer array (T,) over items;
+        * a `Reward`, an object whose ``rewards(owners) -> (M, P)`` pays M partitions at once;
+        * the `RewardArrays` of a family that the kernels know, which is fastest.
     order : "round_robin" (0 1 2 0 1 2 ...), "snake" (0 1 2 2 1 0 0 1 ...), or the player of each
         pick; a list shorter than T ends the draft early.
     partial : the same as `reward` for unfinished drafts, used by Greedy and by searches that stop
-        early; without it, `reward` is asked, with -1 where an item is unowned.
+        early; without it `reward` is asked, with -1 where nobody has the item yet.
     name : a word for tables and figures.
     board : the Risk board whose territories the items are, by code; None in any other draft.
 
     Raises ValueError if there is nothing to pick, fewer than 2 players, or an impossible order.
+    Raises ValueError when a reward without `partial` is first asked about items that nobody has
+    and takes their -1 for an index, ``out[owner[i]] += ...``, which pays them to the last player.
 
-    Example
-    -------
+    Examples
+    --------
     >>> def most_items_of_one_suit(owner):
     ...     return [max((owner[:2] == p).sum(), (owner[2:] == p).sum()) for p in (0, 1)]
     >>> game = Game(["hearts 1", "hearts 2", "spades 1", "spades 2"], 2, most_items_of_one_suit)
     >>> state = game.start().after(0).after(2)
     >>> state.player, state.legal.tolist(), state.owner.tolist()
     (0, [1, 3], [0, -1, 1, -1])
+
+    >>> class NumberOfItems:
+    ...     def rewards(self, owners):
+    ...         return (owners[:, :, None] == np.arange(2)).sum(axis=1)
+    >>> Game(3, 2, NumberOfItems()).evaluate([[0, 1, 0], [0, -1, -1]]).tolist()
+    [[2.0, 1.0], [1.0, 0.0]]
     """
 
     def __init__(
         self,
-        items: int | Sequence[str],
+        items: int | Iterable,
         n_players: int,
-        reward: Callable | RewardArrays,
+        reward: Callable | Reward | RewardArrays,
         order: str | Sequence[int] = "round_robin",
-        partial: Callable | None = None,
+        partial: Callable | Reward | None = None,
         name: str = "draft",
         board: Board | None = None,
     ):
-        names = range(items) if isinstance(items, int | np.integer) else items
-        self.items = tuple(str(item) for item in names)
-        self.n_players = int(n_players)
+        self.items = item_names(items)
+        self.n_players = check_count("n_players", n_players, 2, MAX_PLAYERS)
+        self._order = pick_order(order, self.n_items, self.n_players)
+        self._reward, self._partial = check_reward("reward", reward), partial
+        if partial is not None:
+            check_reward("partial", partial)
         self.name = name
         self.board = board
-        if self.n_players < 2:
-            raise ValueError(f"a draft needs at least 2 players, not {n_players}")
-        if not self.items:
-            raise ValueError("a draft needs at least 1 item, not 0")
-        twice = [item for i, item in enumerate(self.items) if item in self.items[:i]]
-        if twice:
-            raise ValueError(f"two items are called {twice[0]!r}; their names must differ")
-        self.order = pick_order(order, len(self.items), self.n_players)
-        if isinstance(reward, RewardArrays):
-            self.arrays, self._reward, self._partial = reward, None, None
-        elif callable(reward):
-            self.arrays = reward_arrays(PYTHON, len(self.items))
-            self._reward, self._partial = reward, partial or reward
-        else:
-            raise ValueError(f"reward must be a function of owner, not {reward!r}")
+        right = board is None or getattr(board, "n_territories", 0) == self.n_items
+        require(right, "board", board, f"a Board of {self.n_items} territories")
+        near = () if board is None else board.masks
+        compiled = isinstance(reward, RewardArrays)
+        self.arrays = reward if compiled else reward_arrays(PYTHON, self.n_items, near=near)
 
     def __repr__(self):
         return f"<{self.name}: {len(self.items)} items, {self.n_players} players>"
 
     @property
-    def n_items(self):
+    def n_items(self) -> int:
         """Return the number of items T."""
         return len(self.items)
 
     @property
-    def is_table(self):
+    def order(self) -> np.ndarray:
+        """Return the player of each pick, int64, read-only."""
+        return _read_only(self._order)
+
+    @property
+    def is_table(self) -> bool:
         """Return whether rewards are sums of each player's own values of its items."""
         return self.arrays.kind == TABLE
 
@@ -103,29 +131,31 @@ class Game:
         """
         if not self.is_table:
             raise ValueError(f"{self!r} has no table of values: its rewards are of whole drafts")
-        values = self.arrays.values.view()
-        values.flags.writeable = False
-        return values
+        return _read_only(self.arrays.values)
 
-    def start(self):
+    def start(self) -> "State":
         """Return the state before the first pick."""
         return State(self, ())
 
-    def rewards(self, owner):
+    def rewards(self, owner: Sequence[int] | np.ndarray) -> np.ndarray:
         """Return the reward (P,) of each player for the partition `owner` (T,)."""
-        return self._score(self._check_owners(owner)[None], self._reward)[0]
+        return self._score(self._checked(owner, "owner", 1)[None], self._reward)[0]
 
-    def evaluate(self, owners):
-        """Return the evaluation (M, P) of M finished or unfinished drafts, `owners` (M, T)."""
-        owners = self._check_owners(owners)
-        finished = (owners >= 0).sum(axis=1) == len(self.order)
-        if self._reward is None or self._partial is self._reward or finished.all():
+    def evaluate(self, owners: Sequence | np.ndarray) -> np.ndarray:
+        """Return the evaluation (M, P) of M finished or unfinished drafts, `owners` (M, T).
+
+        Finished drafts are worth their reward, unfinished ones what `partial` says of them.
+        """
+        owners = self._checked(owners, "owners", 2)
+        if self._partial is None:
             return self._score(owners, self._reward)
-        values = self._score(owners, self._partial)
+        finished = (owners >= 0).sum(axis=1) == len(self._order)
+        values = np.empty((len(owners), self.n_players))
         values[finished] = self._score(owners[finished], self._reward)
+        values[~finished] = self._score(owners[~finished], self._partial)
         return values
 
-    def gains(self, state):
+    def gains(self, state: "State") -> np.ndarray:
         """Return what the next pick would lead to, (L,): for each item of `state.legal`.
 
         The value is the player's own component of the partial evaluation after the pick.
@@ -136,64 +166,77 @@ class Game:
         owners[np.arange(len(owners)), state.legal] = state.player
         return self.evaluate(owners)[:, state.player]
 
-    def _check_owners(self, owners):
-        owners = np.ascontiguousarray(owners, dtype=np.int64)
-        if owners.shape[-1:] != (self.n_items,):
-            raise ValueError(f"owner must have {self.n_items} entries, not shape {owners.shape}")
-        if owners.size and not -1 <= owners.min() <= owners.max() < self.n_players:
-            wrong = owners[(owners < -1) | (owners >= self.n_players)][0]
-            raise ValueError(f"owner {wrong} is no player; use 0..{self.n_players - 1} or -1")
-        return owners
+    def _checked(self, owners, name, ndim):
+        return check_owners(name, owners, self.n_items, self.n_players, ndim)
 
-    def _score(self, owners, function):
-        values = np.zeros((len(owners), self.n_players))
-        if function is None:
-            score_owners(self.arrays, owners, values)
-            return values
-        for m, owner in enumerate(owners):
-            value = np.asarray(function(owner), dtype=np.float64)
-            if value.shape != (self.n_players,) or not np.isfinite(value).all():
-                raise ValueError(f"the reward must be {self.n_players} finite numbers, not {value}")
-            values[m] = value
-        return values
+    def _score(self, owners, reward):
+        """Return what `reward` pays for `owners` (M, T), (M, P)."""
+        unvouched = self.arrays.kind == PYTHON and self._partial is None
+        if unvouched and (owners < 0).any() and _misreads_nobody(self):
+            raise ValueError(
+                "the reward takes -1, an item that nobody has, for an index and so pays it to the "
+                f"last player, {self.n_players - 1}; skip items with owner[i] < 0, or give "
+                "partial=, a reward for unfinished drafts"
+            )
+        return pay(reward, owners, self.n_players)
+
+
+@lru_cache(maxsize=64)
+def _misreads_nobody(game):
+    return takes_nobody_for_the_last(game._reward, game.n_items, game.n_players)
+
+
+def _read_only(array):
+    view = array.view()
+    view.flags.writeable = False
+    return view
 
 
 class State(NamedTuple):
-    """A position in a draft: the game and the items picked so far, in order."""
+    """A position in a draft: the game and the items picked so far, in order.
+
+    A state is a value: it never changes, `after` returns the next one, equal ones compare equal.
+
+    >>> from draftlib import four_item_game
+    >>> four_item_game().start().after(1)
+    <four items, pick 1: player 1 to move after 0:B>
+    """
 
     game: Game
-    picks: tuple
+    picks: tuple[int, ...]
 
     @property
-    def is_over(self):
+    def is_over(self) -> bool:
         """Return whether the draft has ended."""
-        return len(self.picks) == len(self.game.order)
+        return len(self.picks) == len(self.game._order)
 
     @property
-    def player(self):
+    def player(self) -> int:
         """Return the player who picks next; ValueError when the draft is over."""
         if self.is_over:
             raise ValueError(f"the draft is over after {len(self.picks)} picks: nobody moves")
-        return int(self.game.order[len(self.picks)])
+        return int(self.game._order[len(self.picks)])
 
     @property
-    def owner(self):
+    def owner(self) -> np.ndarray:
         """Return who owns each item, int64 of shape (T,), -1 for nobody."""
         owner = np.full(self.game.n_items, -1, dtype=np.int64)
-        owner[list(self.picks)] = self.game.order[: len(self.picks)]
+        owner[list(self.picks)] = self.game._order[: len(self.picks)]
         return owner
 
     @property
-    def legal(self):
+    def legal(self) -> np.ndarray:
         """Return the items that may be picked, ascending, int64; empty when the draft is over."""
         return np.flatnonzero(self.owner < 0) if not self.is_over else np.empty(0, np.int64)
 
-    def after(self, item):
+    def after(self, item: int) -> "State":
         """Return the state after the next player picks `item`; ValueError if that is not legal."""
         if self.is_over:
             raise ValueError(f"item {item} cannot be picked: the draft is over")
-        if not isinstance(item, numbers.Integral) or not 0 <= item < self.game.n_items:
-            raise ValueError(f"item {item} does not exist; items are 0..{self.game.n_items - 1}")
+        if not is_integer(item) or not 0 <= item < self.game.n_items:
+            raise ValueError(
+                f"item {shown(item)} does not exist; items are 0..{self.game.n_items - 1}"
+            )
         if item in self.picks:
             turn = self.picks.index(item)
             by = self.game.order[turn]
@@ -201,20 +244,58 @@ class State(NamedTuple):
         return State(self.game, (*self.picks, int(item)))
 
     def __repr__(self):
-        names = " ".join(f"{p}:{self.game.items[i]}" for p, i in zip(self.game.order, self.picks))
-        return f"<{self.game.name}, pick {len(self.picks)}: {names}>"
+        made = _picture(self.picks, self.game.order, self.game.items)
+        if self.is_over:
+            return f"<{self.game.name}, over: {made}>"
+        after = f" after {made}" if made else ""
+        return f"<{self.game.name}, pick {len(self.picks)}: player {self.player} to move{after}>"
 
 
 class Outcome(NamedTuple):
-    """A finished draft."""
+    """A finished draft: what was picked, who owns what, and what everybody is paid.
 
-    picks: tuple  # items in the order in which they were picked
+    >>> from draftlib import Greedy, four_item_game
+    >>> play(four_item_game(), [Greedy()] * 3)
+    Outcome(picks=0:B 1:A 2:C 0:D, rewards=[5.0, 4.0, 3.0])
+    """
+
+    picks: tuple[int, ...]  # items in the order in which they were picked
     owner: np.ndarray  # (T,) int64, -1 where nobody took the item
     rewards: np.ndarray  # (P,) float64
+    items: tuple[str, ...]  # T names
+
+    def __repr__(self):
+        made = _picture(self.picks, self.owner[list(self.picks)], self.items)
+        return f"Outcome(picks={made}, rewards={self.rewards.round(4).tolist()})"
 
 
-def pick_order(order, n_items, n_players):
-    """Return the player of each pick as an int64 array.
+def _picture(picks, players, items):
+    """Return picks on one line, "player:item" each."""
+    return " ".join(f"{player}:{items[item]}" for player, item in zip(players, picks))
+
+
+def item_names(items: int | Iterable) -> tuple[str, ...]:
+    """Return the names of items given by name or by number; ValueError if they are no set.
+
+    >>> item_names(3), item_names("AB")
+    (('0', '1', '2'), ('A', 'B'))
+    """
+    if is_integer(items):
+        items = range(check_count("the number of items", items, 1, MAX_ITEMS))
+    require(isinstance(items, Iterable), "items", items, "names or their number")
+    names = tuple(str(item) for item in islice(items, MAX_ITEMS + 1))
+    if not 1 <= len(names) <= MAX_ITEMS:
+        raise ValueError(f"a draft needs at least 1 item and at most {MAX_ITEMS}, not {len(names)}")
+    seen = set()
+    for name in names:
+        if name in seen:
+            raise ValueError(f"two items are called {name!r}; their names must differ")
+        seen.add(name)
+    return names
+
+
+def pick_order(order: str | Sequence[int], n_items: int, n_players: int) -> np.ndarray:
+    """Return the player of each pick, int64; ValueError for an order that cannot be played.
 
     >>> pick_order("snake", 7, 3).tolist()
     [0, 1, 2, 2, 1, 0, 0]
@@ -227,37 +308,52 @@ def pick_order(order, n_items, n_players):
             back = turn // n_players % 2 == 1
             return np.where(back, n_players - 1 - turn % n_players, turn % n_players)
         raise ValueError(f"order {order!r} is unknown; use 'round_robin', 'snake' or a list")
-    players = np.asarray(order)
-    if players.ndim != 1 or not 1 <= len(players) <= n_items:
-        raise ValueError(f"an order of {players.size} picks does not fit {n_items} items")
-    for turn, player in enumerate(players):
-        if not (0 <= player < n_players and player == int(player)):
-            raise ValueError(f"order names player {player} at pick {turn}; use 0..{n_players - 1}")
-    return players.astype(np.int64)
+    require(isinstance(order, Sequence | np.ndarray), "order", order, "a word or a list of players")
+    if not 1 <= len(order) <= n_items:
+        raise ValueError(f"an order of {len(order)} picks does not fit {n_items} items")
+    for turn, player in enumerate(order):
+        if not (is_integer(player) and 0 <= player < n_players):
+            raise ValueError(
+                f"order names player {shown(player)} at pick {turn}; use 0..{n_players - 1}"
+            )
+    return np.array(order, dtype=np.int64)
 
 
-def play(game, agents, seed=0):
+def play(game: Game, agents: Sequence[Agent] | Mapping[str, Agent], seed: int = 0) -> Outcome:
     """Play one draft and return its `Outcome`.
 
-    agents: one per player, in seat order; each picks for itself on a copy of its own, so a game
-    never changes the agents that were passed in.  The same seed gives the same draft.
+    agents: one per player, in seat order, as a list or as a dict by name; each picks for itself on
+    a copy of its own, so a game never changes the agents that were passed in.  The same seed gives
+    the same draft.
 
     >>> from draftlib import Greedy, four_item_game
     >>> play(four_item_game(), [Greedy()] * 3).rewards.tolist()
     [5.0, 4.0, 3.0]
     """
-    return play_seated(game, [copy.deepcopy(agent) for agent in agents], seed)
+    seated = check_agents(agents, game.n_players)
+    return play_seated(game, [copy.deepcopy(agent) for agent in seated], seed)
 
 
-def play_seated(game, seated, seed=0):
+def play_seated(game: Game, seated: Sequence[Agent], seed: int = 0) -> Outcome:
     """Play one draft with these very agents, which may remember it, and return its `Outcome`."""
-    if len(seated) != game.n_players:
-        raise ValueError(f"{game.n_players} players need as many agents, not {len(seated)}")
-    for player, agent in enumerate(seated):
-        if isinstance(agent, type) or not hasattr(agent, "pick"):
-            raise ValueError(f"player {player} is {agent!r}: no agent, which has .pick(state, rng)")
+    seated = check_agents(seated, game.n_players)
     rng = np.random.default_rng(check_seed(seed))
     state = game.start()
     while not state.is_over:
         state = state.after(seated[state.player].pick(state, rng))
-    return Outcome(state.picks, state.owner, game.rewards(state.owner))
+    return Outcome(state.picks, state.owner, game.rewards(state.owner), game.items)
+
+
+def check_agents(agents: Sequence[Agent] | Mapping[str, Agent], n_players: int) -> list[Agent]:
+    """Return the agents in seat order; ValueError for a wrong number, or for what cannot pick."""
+    agents = agents.values() if isinstance(agents, Mapping) else agents
+    require(isinstance(agents, Iterable), "agents", agents, f"a list of {n_players} agents")
+    agents = list(agents)
+    if len(agents) != n_players:
+        raise ValueError(f"{n_players} players need as many agents, not {len(agents)}")
+    for player, agent in enumerate(agents):
+        if isinstance(agent, type) or not hasattr(agent, "pick"):
+            raise ValueError(
+                f"player {player} is {shown(agent)}: no agent, which has .pick(state, rng)"
+            )
+    return agents

@@ -1,5 +1,8 @@
 """The drafting game: rules, orders, bad input."""
 
+import itertools
+import pickle
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -8,6 +11,16 @@ from hypothesis import strategies as st
 import draftlib as dl
 from draftlib.game import pick_order
 from tests.strategies import table_games
+
+
+class Batch:
+    """A reward by the batch: the number of items of each of `n` players."""
+
+    def __init__(self, n):
+        self.n = n
+
+    def rewards(self, owners):
+        return (owners[:, :, None] == np.arange(self.n)).sum(axis=1)
 
 
 @given(st.integers(1, 12), st.integers(2, 5))
@@ -61,6 +74,178 @@ def test_an_early_end_leaves_items_unowned():
     assert outcome.rewards.tolist() == [3.0, 3.0]
 
 
+@st.composite
+def batches_of_owners(draw, n_items=5, n_players=3):
+    row = st.lists(st.integers(-1, n_players - 1), min_size=n_items, max_size=n_items)
+    return np.array(draw(st.lists(row, max_size=4)), dtype=np.int64).reshape(-1, n_items)
+
+
+def by_draft(values):
+    """Return the reward of a table as a function of one partition."""
+    return lambda owner: [values[p, owner == p].sum() for p in range(len(values))]
+
+
+@given(batches_of_owners(), st.integers(0, 99))
+def test_a_reward_is_the_same_compiled_by_the_batch_and_one_by_one(owners, seed):
+    table = dl.random_table_game(5, 3, seed)
+
+    class ByBatch:
+        def rewards(self, owners):
+            mine = owners[:, None, :] == np.arange(3)[:, None]
+            return (mine * table.values).sum(axis=2)
+
+    for reward in (ByBatch(), by_draft(table.values)):
+        game = dl.Game(5, 3, reward)
+        assert game.evaluate(owners).tolist() == table.evaluate(owners).tolist()
+        assert [game.rewards(owner).tolist() for owner in owners] == table.evaluate(owners).tolist()
+
+
+DRAFTERS = {
+    "Greedy": dl.Greedy(),
+    "max^n": dl.MaxN(),
+    "max^n, two picks": dl.MaxN(depth=2),
+    "MaxN-MC": dl.MaxNMC(2, 5),
+    "UCT": dl.UCT(200, 10.0),
+    "KthBestPick": dl.KthBestPick(2),
+}
+
+
+@pytest.mark.parametrize("agent", DRAFTERS.values(), ids=DRAFTERS.keys())
+def test_drafters_play_a_python_reward_as_they_play_the_table(agent):
+    table = dl.random_table_game(6, 2, seed=4)
+    game = dl.Game(6, 2, by_draft(table.values))
+    ours, theirs = (dl.play(each, [agent, agent], seed=1) for each in (game, table))
+    assert ours.picks == theirs.picks
+    assert ours.rewards.tolist() == theirs.rewards.tolist()
+
+
+def test_a_search_asks_for_all_its_leaves_at_once():
+    class Counting(Batch):
+        asked = 0
+
+        def rewards(self, owners):
+            self.asked += 1
+            return super().rewards(owners)
+
+    reward = Counting(2)
+    dl.MaxN().analyse(dl.Game(6, 2, reward).start())
+    assert reward.asked == 1
+
+
+def test_any_scikit_learn_model_can_pay():
+    from sklearn.ensemble import GradientBoostingRegressor
+
+    rng = np.random.default_rng(0)
+    owners = rng.permuted(np.tile([0, 1], (300, 3)), axis=1)
+    model = GradientBoostingRegressor(random_state=0).fit(owners, (owners[:, :2] == 0).sum(axis=1))
+
+    class Learned:
+        def rewards(self, owners):
+            first = model.predict(owners)
+            return np.column_stack([first, -first])
+
+    game = dl.Game(6, 2, Learned())
+    assert set(dl.play(game, [dl.MaxN(), dl.MaxN()]).picks[:2]) == {0, 1}
+
+
+VALUES = np.array([[3, 1, 2, 5], [5, 4, 1, 2]])
+
+
+def natural_but_wrong(owner):
+    out = [0, 0]
+    for item, player in enumerate(owner):
+        out[player] += VALUES[player][item]
+    return out
+
+
+def wrong_in_one_line(owner):
+    return np.bincount(owner % 2, VALUES[owner, range(4)], minlength=2)
+
+
+def skips(owner):
+    out = [0, 0]
+    for item, player in enumerate(owner):
+        if player != -1:
+            out[player] += VALUES[player][item]
+    return out
+
+
+def zero_sum(owner):
+    first, second = skips(owner)
+    return [first - second, second - first]
+
+
+def one_sided(owner):
+    return [VALUES[0, owner == 0].sum(), 0]
+
+
+def left_over_count(owner):
+    return [sum(owner == 0) - sum(owner == -1), sum(owner == 1) - sum(owner == -1)]
+
+
+def even_shares_of_nothing(owner):
+    own = np.array(skips(owner))
+    return own / own.sum() if own.sum() else [0.5, 0.5]
+
+
+def only_of_whole_drafts(owner):
+    if sorted(owner[owner >= 0])[-1:] == [1] and (owner == 1).sum() > 2:
+        raise RuntimeError("no such draft")
+    return skips(owner)
+
+
+def constant(owner):
+    return [1, 2]
+
+
+@pytest.mark.parametrize("reward", [natural_but_wrong, wrong_in_one_line])
+def test_a_reward_that_takes_nobody_for_the_last_player_is_told(reward):
+    game = dl.Game(4, 2, reward)
+    assert dl.play(game, [dl.UCT(50, 1.0), dl.MaxN()]).rewards.sum() > 0
+    searches = (dl.Greedy(), dl.MaxN(depth=1), dl.KthBestPick(2))
+    for agent in searches:
+        with pytest.raises(ValueError, match=r"-1, an item that nobody has, for an index"):
+            dl.play(game, [agent, agent])
+    early = dl.Game(4, 2, reward, order=[0, 1])
+    with pytest.raises(ValueError, match=r"skip items with owner\[i\] < 0, or give partial="):
+        dl.play(early, [dl.Random(), dl.Random()])
+
+
+KNOWS = [skips, zero_sum, one_sided, left_over_count, even_shares_of_nothing, constant]
+
+
+@pytest.mark.parametrize("reward", [*KNOWS, only_of_whole_drafts])
+def test_a_reward_that_knows_nobody_is_left_alone(reward):
+    dl.play(dl.Game(4, 2, reward), [dl.Greedy(), dl.MaxN(depth=1)])
+
+
+def test_whoever_gives_partial_answers_for_it():
+    game = dl.Game(4, 2, natural_but_wrong, partial=skips)
+    assert dl.play(game, [dl.Greedy()] * 2).picks == (3, 0, 2, 1)
+    dl.play(dl.Game(4, 2, skips, partial=natural_but_wrong), [dl.Greedy()] * 2)
+
+
+def test_what_a_game_shows_of_itself_cannot_be_written():
+    game = pickle.loads(pickle.dumps(dl.four_item_game()))
+    for array in (game.order, game.values):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 0
+
+
+def test_a_dict_of_agents_sits_in_its_order():
+    agents = {"ann": dl.Greedy(), "bob": dl.Random(), "cy": dl.UCT(50)}
+    by_name, by_seat = (dl.play(dl.four_item_game(), a) for a in (agents, [*agents.values()]))
+    assert by_name.picks == by_seat.picks
+
+
+def test_pictures_of_a_draft_name_the_items():
+    state = dl.four_item_game().start()
+    assert repr(state) == "<four items, pick 0: player 0 to move>"
+    for item in (1, 0, 2, 3):
+        state = state.after(item)
+    assert repr(state) == "<four items, over: 0:B 1:A 2:C 0:D>"
+
+
 def test_partial_evaluation_is_used_on_unfinished_drafts_only():
     game = dl.Game(3, 2, lambda owner: [10.0, 20.0], partial=lambda owner: [1.0, 2.0])
     assert game.evaluate([[0, 1, 0], [0, -1, -1]]).tolist() == [[10.0, 20.0], [1.0, 2.0]]
@@ -79,8 +264,8 @@ def test_agents_are_not_changed_by_a_game():
         (lambda: dl.table_game([1, 2, 3]), "players x items"),
         (lambda: dl.table_game([[1, 2], [3]]), r"row of numbers per player, not \[\[1, 2\], \[3\]"),
         (lambda: dl.table_game([[1, "x"], [3, 4]]), "row of numbers per player"),
-        (lambda: dl.table_game([[1, 2]]), "at least 2 players, not 1"),
-        (lambda: dl.table_game(np.zeros((2, 0))), "at least 1 item"),
+        (lambda: dl.table_game([[1, 2]]), "n_players must be an integer from 2 to 127, not 1"),
+        (lambda: dl.table_game(np.zeros((2, 0))), "number of items must be .* not 0"),
         (lambda: dl.table_game([[1, 2], [1, 2]], order=[0, 2]), "names player 2 at pick 1"),
         (lambda: dl.table_game([[1, 2], [1, 2]], order=[0, -1]), "names player -1 at pick 1"),
         (lambda: dl.table_game([[1, 2], [1, 2]], order=[0, 0.5]), "names player 0.5 at pick 1"),
@@ -88,21 +273,41 @@ def test_agents_are_not_changed_by_a_game():
         (lambda: dl.table_game([[1, 2], [1, 2]], order=[]), "order of 0 picks"),
         (lambda: dl.table_game([[1, 2], [1, 2]], order="spiral"), "'spiral' is unknown"),
         (lambda: dl.table_game([[1, 2], [1, 2]], items="ABC"), "2 items need as many names"),
-        (lambda: dl.Game(3, 1, sum), "at least 2 players, not 1"),
-        (lambda: dl.Game(3, 2, "sum"), "function of owner, not 'sum'"),
+        (lambda: dl.Game(3, 1, sum), "n_players must be an integer from 2 to 127, not 1"),
+        (lambda: dl.Game(3, 2.9, sum), "n_players must be .* not 2.9"),
+        (lambda: dl.Game(3, "3", sum), "n_players must be .* not '3'"),
+        (lambda: dl.Game("AB", ["Ann", "Bob"], sum), r"n_players must be .* not \['Ann', 'Bob'\]"),
+        (lambda: dl.Game(4 * 10**20, 2, sum), "number of items must be .* not 4000"),
+        (lambda: dl.Game(itertools.count(), 2, sum), "at most 100000"),
+        (lambda: dl.Game([], 2, sum), "at least 1 item"),
+        (lambda: dl.Game(2.5, 2, sum), "items must be names or their number, not 2.5"),
+        (lambda: dl.Game(3, 2, "sum"), "reward must be a function of owner, .*, not 'sum'"),
+        (lambda: dl.Game(3, 2, dl.Evaluator), "reward must be a function of owner, .*, not <class"),
+        (lambda: dl.Game(3, 2, sum, partial=3), "partial must be a function of owner, .*, not 3"),
+        (lambda: dl.Game(3, 2, sum, order=7), "order must be a word or a list of players, not 7"),
+        (lambda: dl.Game(3, 2, sum, board=dl.risk.classic_board()), "a Board of 3 territories"),
+        (lambda: dl.Game(3, 2, lambda owner: None).rewards([0, 1, 0]), "not None; does it lack"),
+        (lambda: dl.Game(3, 2, lambda owner: {0: 1, 1: 2}).rewards([0, 1, 0]), "not {0: 1, 1: 2}"),
+        (lambda: dl.Game(3, 2, lambda owner: [1, "x"]).rewards([0, 1, 0]), r"not \[1, 'x'\]"),
+        (lambda: dl.Game(3, 2, Batch(1)).rewards([0, 1, 0]), "each of 1 drafts, not array"),
         (lambda: dl.Game(3, 2, lambda owner: [1]).rewards([0, 1, 0]), "2 finite numbers"),
         (lambda: dl.Game(3, 2, lambda owner: [1, np.nan]).rewards([0, 1, 0]), "2 finite numbers"),
         (lambda: dl.four_item_game().rewards([0, 1]), "4 entries"),
         (lambda: dl.four_item_game().rewards([0, 1, 2, 3]), "owner 3 is no player"),
+        (lambda: dl.four_item_game().rewards([0, 1, 2, 0.5]), "must hold integers, .* not float64"),
+        (lambda: dl.four_item_game().rewards([[0, 1], [2]]), "must have 4 entries"),
+        (lambda: dl.four_item_game().evaluate([0, 1, 2, 0]), "must have rows of 4 entries"),
         (lambda: dl.four_item_game().start().after(1).after(1), "player 0 at pick 0"),
         (lambda: dl.four_item_game().start().after(4), "item 4 does not exist"),
         (lambda: dl.four_item_game().start().after(-1), "item -1 does not exist"),
         (lambda: dl.four_item_game().start().after(0.5), "item 0.5 does not exist"),
-        (lambda: dl.four_item_game().start().after("A"), "item A does not exist"),
+        (lambda: dl.four_item_game().start().after("A"), "item 'A' does not exist"),
         (lambda: dl.Game(["a", "b", "a"], 2, sum), "two items are called 'a'"),
         (lambda: dl.play(dl.four_item_game(), [dl.Greedy] * 3), "player 0 is <class .*no agent"),
         (lambda: dl.play(dl.four_item_game(), [dl.Greedy()] * 3, seed=-1), "seed must be .* -1"),
         (lambda: dl.play(dl.four_item_game(), [dl.Random()] * 2), "3 players need as many agents"),
+        (lambda: dl.play(dl.four_item_game(), dl.UCT()), "agents must be a list of 3 agents, not"),
+        (lambda: dl.fantasy_risk().values, "no table of values"),
         (lambda: dl.fantasy_risk(n_players=7), "2 to 6 players, not 7"),
     ],
 )  # fmt: skip

@@ -150,3 +150,10 @@ def score_owners(rewards, owners, out):
         else:
             owned_sets(owners[m], owned)
             score_sets(rewards, owned, out[m])
+
+
+def rewards_of(rewards: RewardArrays, owners: np.ndarray, n_players: int) -> np.ndarray:
+    """Return the rewards (..., P) of partitions `owners` (..., T) int64, one or many."""
+    out = np.empty((*owners.shape[:-1], n_players))
+    score_owners(rewards, owners.reshape(-1, owners.shape[-1]), out.reshape(-1, n_players))
+    return out

@@ -5,6 +5,8 @@ import numbers
 from collections.abc import Mapping, Set, Sized
 from typing import Any
 
+import numpy as np
+
 WORD = 2**64 - 1  # the largest seed
 LARGEST = 2**63 - 1  # the largest count that a compiled kernel can hold
 
@@ -102,3 +104,31 @@ def check_list(name: str, value: Any, what: str) -> list:
     listed = isinstance(value, Sized) and not isinstance(value, str | bytes | Mapping | Set)
     require(listed and getattr(value, "shape", True) != (), name, value, what)
     return list(value)
+
+
+def check_owners(
+    name: str, owners: Any, n_items: int, n_players: int, ndim: int | None = None
+) -> np.ndarray:
+    """Return partitions of T items among P players as int64, (T,) or (M, T).
+
+    ndim: 1 for one partition, 2 for many; None allows both.  Raises ValueError unless they hold
+    integers, a player for each item, or -1 for nobody.
+
+    >>> check_owners("owner", [0, 3], 2, 3)
+    Traceback (most recent call last):
+    ValueError: owner 3 is no player; use 0..2, or -1 for nobody
+    """
+    try:
+        given = np.asarray(owners)
+    except ValueError:  # rows of different lengths
+        given = np.empty(())
+    if given.shape[-1:] != (n_items,) or given.ndim not in ((1, 2) if ndim is None else (ndim,)):
+        shape = {1: f"{n_items} entries", 2: f"rows of {n_items} entries"}.get(ndim)
+        shape = shape or f"{n_items} entries, or be rows of so many"
+        raise ValueError(f"{name} must have {shape}, not {shown(owners)}")
+    if given.size and given.dtype.kind not in "iu":
+        raise ValueError(f"{name} must hold integers, the player of each item, not {given.dtype}")
+    wrong = given[(given < -1) | (given >= n_players)]
+    if len(wrong):
+        raise ValueError(f"owner {wrong[0]} is no player; use 0..{n_players - 1}, or -1 for nobody")
+    return np.ascontiguousarray(given, dtype=np.int64)

@@ -1,0 +1,82 @@
+"""What pays a draft: a function of one partition, an object that pays by the batch, or arrays.
+
+The reward of a partition of T items among P players is P finite numbers.  The families that the
+kernels know are in `draftlib.kernels.rewards`; here is how any of the three is asked.
+"""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import numpy as np
+
+from draftlib.kernels.rewards import RewardArrays, rewards_of
+from draftlib.support.checks import require, shown
+
+
+class Reward(Protocol):
+    """What pays partitions by the batch: an evaluator, or any model that predicts in batches."""
+
+    def rewards(self, owners: np.ndarray) -> np.ndarray:
+        """Return the reward (M, P) of each player for M partitions, `owners` (M, T) int64."""
+
+
+def check_reward(name: str, reward: Any) -> Any:
+    """Return `reward`; ValueError if it is nothing that pays."""
+    pays = isinstance(reward, RewardArrays) or hasattr(reward, "rewards") or callable(reward)
+    what = "a function of owner, or have rewards(owners)"
+    require(pays and not isinstance(reward, type), name, reward, what)
+    return reward
+
+
+def pay(reward: Callable | Reward | RewardArrays, owners: np.ndarray, n_players: int) -> np.ndarray:
+    """Return what `reward` pays for `owners` (M, T) int64: (M, P), checked.
+
+    >>> pay(lambda owner: [(owner == p).sum() for p in (0, 1)], np.array([[0, 1, 1]]), 2).tolist()
+    [[1.0, 2.0]]
+    """
+    if isinstance(reward, RewardArrays):
+        return rewards_of(reward, owners, n_players)
+    if not len(owners):
+        return np.empty((0, n_players))
+    if hasattr(reward, "rewards"):
+        return _numbers(reward.rewards(owners), (len(owners), n_players))
+    return np.array([_numbers(reward(owner), (n_players,)) for owner in owners])
+
+
+def takes_nobody_for_the_last(
+    reward: Callable | Reward | RewardArrays, n_items: int, n_players: int
+) -> bool:
+    """Return whether `reward` takes nobody's items, -1, for the last player's.
+
+    So does ``out[owner[i]] += ...``.  The reward is asked about three drafts, in which nobody, the
+    last player and the first have everything.  Where the last player is paid the same whoever has
+    the items, there is nothing to tell.
+
+    >>> def natural(owner):
+    ...     out = [0, 0]
+    ...     for player in owner:
+    ...         out[player] += 1
+    ...     return out
+    >>> takes_nobody_for_the_last(natural, 3, 2)
+    True
+    """
+    whole = np.repeat(np.array([[-1], [n_players - 1], [0]]), n_items, axis=1)
+    try:
+        nobody, own, others = pay(reward, whole, n_players)
+    except Exception:  # a reward need not know what such a draft is worth
+        return False
+    return np.array_equal(nobody, own) and bool(own[-1] != others[-1])
+
+
+def _numbers(paid, shape):
+    """Return what a reward paid as float64 of this shape; ValueError for anything else."""
+    try:
+        values = np.asarray(paid, dtype=np.float64)
+    except (TypeError, ValueError):
+        values = np.empty(0)
+    if values.shape != shape or not np.isfinite(values).all():
+        what = f"{shape[-1]} finite numbers, one for each player"
+        what += f", for each of {shape[0]} drafts" if len(shape) == 2 else ""
+        hint = "; does it lack a return?" if paid is None else ""
+        raise ValueError(f"the reward must be {what}, not {shown(paid)}{hint}")
+    return values
