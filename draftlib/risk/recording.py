@@ -1,14 +1,17 @@
 """A single game as plain data, turn by turn: for teaching, for pictures, for debugging."""
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from draftlib.boards import Board
 from draftlib.kernels.rng import seed_of
 from draftlib.risk import turns
 from draftlib.risk.bots import play_turn
-from draftlib.risk.engine.position import ATTACKED, FORTIFIED, LOG_LENGTH, PLACED, winner
+from draftlib.risk.engine.position import ATTACKED, FORTIFIED, PLACED, winner
 from draftlib.risk.setting import Rules, check_owner, table_for
+from draftlib.support.checks import check_count, check_seed
 
 
 class Attack(NamedTuple):
@@ -48,10 +51,17 @@ class Recording(NamedTuple):
 
 def take_log(g):
     """Return the logged (placements, attacks, fortifications) as tuples of ints; empty the log."""
-    if g.n_log > LOG_LENGTH:
-        raise RuntimeError(f"a turn of {g.n_log} events; the log holds {LOG_LENGTH}")
-    events = g.log[: g.n_log].tolist()
+    events = _kept(g)
     g.n_log = 0
+    return _sorted_by_kind(events)
+
+
+def _kept(g):
+    """Return the events that the log holds, as lists."""
+    return g.log[: max(0, g.n_log - g.log_from)].tolist()
+
+
+def _sorted_by_kind(events):
     return (
         tuple((source, n) for kind, source, _, n, *_ in events if kind == PLACED),
         tuple(Attack(*event) for kind, *event in events if kind == ATTACKED),
@@ -60,12 +70,23 @@ def take_log(g):
 
 
 def step(g):
-    """Play a turn or chunk that has been handed out; return it as a `Turn`."""
-    size = g.n_territories
-    before = (g.owner[:size].copy(), g.armies[:size].copy())
-    which = (int(g.rounds), int(g.player), int(g.left))
+    """Play a turn or chunk that has been handed out; return it as a `Turn`.
+
+    A turn of more events than the log holds is played again, the same, for each length of it.
+    """
+    before = g.copy()
     play_turn(g)
-    return Turn(*which, *before, *take_log(g))
+    events = _kept(g)
+    while len(events) < g.n_log:
+        again = before.copy()
+        again.log_from = len(events)
+        play_turn(again)
+        events += _kept(again)
+    g.n_log = 0
+    size = g.n_territories
+    position = (before.owner[:size].copy(), before.armies[:size].copy())
+    which = (int(before.rounds), int(before.player), int(before.left))
+    return Turn(*which, *position, *_sorted_by_kind(events))
 
 
 def all_turns(g):
@@ -75,17 +96,29 @@ def all_turns(g):
         yield step(g)
 
 
-def record(owner, bots=("quo",) * 3, seed=0, draft=0, game=0, goals=None, board=None, **rules):
+def record(
+    owner: Sequence[int] | np.ndarray | str,
+    bots: Sequence[str] = ("quo",) * 3,
+    seed: int = 0,
+    draft: int = 0,
+    game: int = 0,
+    goals: Sequence[int] | None = None,
+    board: Board | None = None,
+    **rules: Any,
+) -> Recording:
     """Play one game and return it as a `Recording`.
 
     It is the very game that `simulate(owner, bots, seed=seed)` plays as number `game`, or that
     `simulate_many` plays as number `game` of draft number `draft`.  For the rules see `Rules`.
+    Raises ValueError as `simulate` does.
 
     >>> from draftlib import risk
     >>> game = risk.record(risk.draft(("quo", "killbot", "boscoe")), seed=1)
     >>> game.turns[0].player, game.turns[0].income, game.turns[0].placements
     (0, 4, ((3, 1), (3, 1), (3, 1), (3, 1)))
     """
+    seed = check_seed(seed)
+    draft, game = check_count("draft", draft, 0), check_count("game", game, 0)
     games, board = table_for(bots, Rules(**rules), board, goals)
     owner = check_owner(owner, len(bots), board)
     g = games[0]

@@ -60,7 +60,7 @@ def grow_bonuses(g):
     """Set the continent bonuses of the present round: base * (1 + growth) ** (round - 1)."""
     factor = 1.0
     for _ in range(1, g.rounds):
-        factor *= 1.0 + g.growth
+        factor = min(factor * (1.0 + g.growth), MAX_BONUS)
     for c in range(g.n_continents):
         g.bonus[c] = int(min(factor * g.base_bonus[c], MAX_BONUS))
 

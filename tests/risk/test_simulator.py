@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from draftlib import risk
 from draftlib.kernels.rng import seed_of
 from draftlib.risk import simulator
+from draftlib.risk.engine.position import LOG_LENGTH
 
 RNG = np.random.default_rng(12)
 OWNERS = np.array([RNG.permutation(np.arange(42) % 3) for _ in range(24)])
@@ -130,7 +131,11 @@ def test_game_streams_are_named_by_seed_draft_and_game():
 @given(st.integers(0, 2**63), st.sampled_from([*((b,) * 3 for b in risk.BOTS), ALL_BOTS]))
 def test_a_recorded_game_hangs_together(seed, bots):
     """Armies come from income alone and go in battles alone; the story leads to the end."""
-    game = risk.record(OWNERS[seed % 24], bots, seed=seed, max_rounds=30)
+    check_story(risk.record(OWNERS[seed % 24], bots, seed=seed, max_rounds=30), max_rounds=30)
+
+
+def check_story(game, max_rounds):
+    """Follow the events from one turn's position to the next one's."""
     for turn, after in zip(game.turns, [*game.turns[1:], None], strict=True):
         owner, armies = turn.owner.copy(), turn.armies.copy()
         assert sum(n for _, n in turn.placements) <= turn.income
@@ -152,7 +157,36 @@ def test_a_recorded_game_hangs_together(seed, bots):
         assert np.array_equal(owner, game.owner if after is None else after.owner)
         assert np.array_equal(armies, game.armies if after is None else after.armies)
     assert (game.winner >= 0) == (len(set(game.owner)) == 1)
-    assert game.winner >= 0 or game.rounds == 30
+    assert game.winner >= 0 or game.rounds == max_rounds
+
+
+def test_a_turn_of_any_length_is_recorded_in_whole():
+    """Bonuses that double each round are placed one by one, 65,536 in a turn."""
+    game = risk.record(OWNERS[8], ALL_BOTS, bonus_growth=1.0)
+    assert max(len(turn.placements) for turn in game.turns) > 10 * LOG_LENGTH
+    check_story(game, max_rounds=1000)
+    simulated = risk.simulate(OWNERS[8], ALL_BOTS, games=1, bonus_growth=1.0)
+    assert simulated.wins[game.winner] == 1
+    assert simulated.mean_rounds == game.rounds
+
+
+@pytest.mark.parametrize("name", ["seed", "draft", "game"])
+@pytest.mark.parametrize("wrong", [-1, 2.7, "1", True, None, 2**64])
+def test_games_are_named_by_integers(name, wrong):
+    with pytest.raises(ValueError, match=f"{name} must be an integer .* not {wrong!r}"):
+        risk.record(OWNERS[0], **{name: wrong})
+
+
+def test_bonuses_that_grow_stay_finite():
+    """1,100 rounds double beyond the floats; a continent worth nothing stays so."""
+    from draftlib.risk.setting import Rules, table_for
+    from draftlib.risk.turns import MAX_BONUS, grow_bonuses
+
+    board = island_board()._replace(bonus=np.array([0, 3]))
+    g = table_for(("quo",) * 3, Rules(bonus_growth=1.0), board)[0][0]
+    g.rounds = 1100
+    grow_bonuses(g)
+    assert g.bonus[:2].tolist() == [0, MAX_BONUS]
 
 
 def test_starting_armies():
@@ -339,6 +373,7 @@ RUN = """
 import sys, numpy as np
 from draftlib import risk
 from draftlib.risk import simulator
+from draftlib.risk.engine.position import LOG_LENGTH
 simulator.CHUNK = 400
 rng = np.random.default_rng(5)
 owners = np.array([rng.permutation(np.arange(42) % 3) for _ in range(600)])

@@ -32,8 +32,9 @@ IGNORED, WON, LOST = -1, 7, 13  # results of an attack; a bot's "> 0" counts a l
 def note(g, kind, source, target, n):
     """Write an event into the log, if one is kept."""
     if g.logging:
-        if g.n_log < LOG_LENGTH:
-            row = g.log[g.n_log]
+        i = g.n_log - g.log_from
+        if 0 <= i < LOG_LENGTH:
+            row = g.log[i]
             row[0], row[1], row[2], row[3] = kind, source, target, n
             row[4:] = 0
         g.n_log += 1
@@ -42,8 +43,9 @@ def note(g, kind, source, target, n):
 @kernel
 def note_outcome(g, defenders, asked, moved):
     """Complete the event of an attack."""
-    if g.logging and g.n_log <= LOG_LENGTH:
-        row = g.log[g.n_log - 1]
+    i = g.n_log - 1 - g.log_from
+    if g.logging and 0 <= i < LOG_LENGTH:
+        row = g.log[i]
         row[4], row[5], row[6] = defenders, asked, moved
 
 

@@ -13,7 +13,7 @@ from draftlib.kernels.compiling import kernel
 
 MAX_PLAYERS = 6
 MAX_TERRITORIES = 64
-LOG_LENGTH = 8192
+LOG_LENGTH = 4096
 SCRIPT_LENGTH = 2048
 
 QUO, EVIL_PIXIE, KILLBOT, BOSCOE = range(4)
@@ -96,8 +96,9 @@ GAME = np.dtype(
         ("n_script", "i8"),
         ("n_followed", "i8"),
         ("logging", "i8"),
-        ("n_log", "i8"),
-        ("log", "i4", (LOG_LENGTH, 7)),  # kind, source, target, n or left, left, asked, moved
+        ("n_log", "i8"),  # events so far
+        ("log_from", "i8"),  # the first of them that the log keeps; it ends when it is full
+        ("log", "i8", (LOG_LENGTH, 7)),  # kind, source, target, n or left, left, asked, moved
     ],
     align=True,
 )
