@@ -7,19 +7,9 @@ import numpy as np
 import pandas as pd
 
 from draftlib.agents import UCT
-from draftlib.agents.maxn_mc import complete
-from draftlib.kernels.rng import seed_of, stream_of
+from draftlib.agents.spread import reward_spread as reward_spread
+from draftlib.kernels.rng import seed_of
 from draftlib.support.statistics import band
-
-
-def reward_spread(game, walks=10_000, seed=0):
-    """Return the standard deviation of a player's reward in random drafts, averaged over players.
-
-    This is the natural unit of the exploration constant c, which has the scale of the rewards.
-    """
-    owners = np.full((walks, game.n_items), -1, dtype=np.int64)
-    complete(owners, game.order, 0, stream_of(seed))
-    return float(game.evaluate(owners).std(axis=0).mean())
 
 
 def pick_loss(exact, player, item):

@@ -1,5 +1,13 @@
-"""What a reader can click."""
+"""What a reader can click.
 
-from draftlib.widgets.stepper import KthStepper, kth_stepper
+The widgets need the extra of the same name: ``pip install 'draftlib[widgets]'``.
+"""
 
-__all__ = ["KthStepper", "kth_stepper"]
+try:
+    from draftlib.widgets.explorer import example_games, uct_explorer
+    from draftlib.widgets.stepper import KthStepper, kth_stepper
+except ModuleNotFoundError as missing:
+    words = f"draftlib.widgets needs {missing.name}: pip install 'draftlib[widgets]'"
+    raise ModuleNotFoundError(words, name=missing.name) from missing
+
+__all__ = ["KthStepper", "example_games", "kth_stepper", "uct_explorer"]

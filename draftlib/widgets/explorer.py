@@ -1,30 +1,34 @@
 """The UCT explorer: move c and the number of simulations, and watch the root's children.
 
-Source: paper, Related Work (UCT and its confidence term; max^n).  Controls are ipywidgets; the
-picture is one inline SVG, so the widget needs no internet and saves a few kilobytes.
+Source: paper, Related Work (UCT and its confidence term; max^n).  The controls and the picture are
+made by `explorer.js` from the numbers in `shown`; Python searches.
 """
 
+import math
 from html import escape
 
-import ipywidgets as widgets
 import numpy as np
+import pandas as pd
+import traitlets
 
 from draftlib.agents import UCT, MaxN
 from draftlib.agents.layers import count_positions
+from draftlib.agents.spread import reward_spread
 from draftlib.catalogue import four_item_game, random_table_game, table_game
-from draftlib.game import Game
+from draftlib.game import Game, State
 from draftlib.kernels.rewards import PYTHON
-from draftlib.pictures.style import COLORS, INK, LINE, SOFT
+from draftlib.pictures.style import PLAYERS
+from draftlib.pictures.trees import text_on
+from draftlib.support.checks import check_count, check_number, check_seed, require
+from draftlib.widgets.page import HERE, Page, html_table
 
 SOLVABLE = 200_000  # positions up to which the exact values are computed
-BUDGETS = tuple(m * 10**k for k in range(5) for m in (1, 2, 5)) + (100_000,)
+MOST = 100_000  # simulations
 PYTHON_BUDGET = 2_000  # simulations a game with a Python reward may ask for at most
-
-_ROW, _TOP, _WIDTH = 26, 44, 800
-_NAME, _VISITS, _VALUES, _RIGHT = 92, (100, 300), (380, 660), 672
+WALKS = 500  # random drafts that tell the spread of the rewards
 
 
-def root_table(state, simulations, exploration, seed=0):
+def root_table(state: State, simulations: int, exploration: float, seed: int = 0) -> pd.DataFrame:
     """Return the root's children after one UCT search, beside the exact max^n values.
 
     Columns: those of `UCT.children`, then maxn (the max^n value to the player to move, NaN where
@@ -40,7 +44,7 @@ def root_table(state, simulations, exploration, seed=0):
     return table.assign(uct_takes=table["item"] == choice, maxn_takes=table["item"] == best)
 
 
-def example_games():
+def example_games() -> dict[str, Game]:
     """Return the games of the explorer's menu, by name."""
     tie = table_game([[4, 3, 2, 1], [1, 4, 3, 3], [2, 3, 4, 1]], items="ABCD", name="tie")
     six, nine, snake = (
@@ -55,95 +59,105 @@ def example_games():
     }
 
 
-def uct_explorer(game=None, simulations=1000, exploration=1.0, picks="", seed=0):
-    """Return the explorer as an ipywidgets box.
+def uct_explorer(
+    game: Game | dict[str, Game] | None = None,
+    simulations: int = 1000,
+    exploration: float | None = None,
+    picks: str = "",
+    seed: int = 0,
+) -> "Explorer":
+    """Return the explorer, a widget.
 
     game : a `Game`, or a dict of name -> Game for the menu; by default `example_games`.
-    simulations, exploration, picks, seed : where the controls start; picks are names of items in
+    simulations, exploration, picks, seed : where the controls start; exploration is by default,
+        and in each game chosen later, the spread of the game's rewards; picks are names of items in
         the order in which they were taken, separated by spaces or commas.
 
     Whatever is wrong with the input is said inside the widget.
+
+    >>> uct_explorer(simulations=2000, picks="B A").shown["words"]
+    'Player 3 picks. UCT takes C, and so does maxⁿ.'
     """
-    return Explorer(game, simulations, exploration, picks, seed).box
+    return Explorer(game, simulations, exploration, picks, seed)
 
 
-class Explorer:
-    """The controls, the message line and the picture of `uct_explorer`."""
+class Explorer(Page):
+    """A widget that shows the children of the root of a UCT search."""
 
-    def __init__(self, game=None, simulations=1000, exploration=1.0, picks="", seed=0):
-        games = game if isinstance(game, dict) else {str(game): game}
+    _esm = HERE / "explorer.js"
+    menu = traitlets.List().tag(sync=True)
+
+    def __init__(self, game=None, simulations=1000, exploration=None, picks="", seed=0):
+        games = game if isinstance(game, dict) else {getattr(game, "name", "game"): game}
         self.games = example_games() if game is None else games
-        self.problem = _problem(simulations, exploration, seed)
-        if self.problem:
-            simulations, exploration, seed = 1000, 1.0, 0
-        wide = {"description_width": "90px"}
-        layout = widgets.Layout(width="370px")
-        self.menu = widgets.Dropdown(
-            options=list(self.games), description="game", style=wide, layout=layout
-        )
-        self.picks = widgets.Text(
-            value=str(picks), description="picked so far", placeholder="names, such as A C",
-            continuous_update=False, style=wide, layout=layout,
-        )  # fmt: skip
-        self.budget = widgets.SelectionSlider(
-            options=[(f"{n:,}", n) for n in BUDGETS], value=_nearest(simulations),
-            description="simulations", style=wide, layout=layout,
-        )  # fmt: skip
-        self.c = widgets.FloatLogSlider(
-            value=exploration, base=10, min=-2, max=3, step=0.1, description="constant c",
-            readout_format=".4g", style=wide, layout=layout,
-        )  # fmt: skip
-        self.seed = widgets.IntText(value=seed, description="seed", style=wide, layout=layout)
-        self.message, self.picture = widgets.HTML(), widgets.HTML()
-        left = widgets.VBox([self.budget, self.c])
-        right = widgets.VBox([self.menu, self.picks, self.seed])
-        self.box = widgets.VBox([widgets.HBox([left, right]), self.message, self.picture])
-        for control in (self.menu, self.picks, self.budget, self.c, self.seed):
-            control.observe(self.update, "value")
-        self.update()
-
-    def update(self, change=None):
-        """Search with what the controls say and draw, or say what is wrong with it."""
+        asked, wrong = {"simulations": 1000, "c": None, "seed": 0}, ""
         try:
-            if self.problem and change is None:
-                raise ValueError(self.problem)
-            state = self.state()
-            if self.seed.value < 0:
-                raise ValueError(f"the seed must be at least 0, not {self.seed.value}")
-            budget, note = self.budget.value, ""
-            if state.game.arrays.kind == PYTHON and budget > PYTHON_BUDGET:
-                budget, note = PYTHON_BUDGET, f"Python reward: {PYTHON_BUDGET:,} simulations. "
-            table = root_table(state, budget, self.c.value, self.seed.value)
-        except (ValueError, TypeError) as error:
-            self.message.value = f'<b style="color:#B00020">{escape(str(error))}</b>'
-            self.picture.value = ""
-            return
-        self.picture.value = picture(table)
-        self.message.value = escape(note + sentence(state, table))
+            asked = _checked(simulations, exploration, seed)
+        except ValueError as problem:
+            wrong = str(problem)
+        names = [str(name) for name in self.games]
+        asked |= {"game": names[0] if names else "", "picks": str(picks), "wrong": wrong}
+        super().__init__(asked, menu=names)
 
-    def state(self):
-        """Return the position that the menu and the picks describe; ValueError if there is none."""
-        if not self.games:
-            raise ValueError("the explorer needs at least one game")
-        game = self.games[self.menu.value]
-        if not isinstance(game, Game):
-            raise ValueError(f"the explorer needs a draftlib Game, not {game!r}")
-        state = game.start()
-        for name in _names(self.picks.value, game.items):
-            if name not in game.items:
-                known = ", ".join(game.items)
-                raise ValueError(f"there is no item {name!r}; the items are {known}")
-            if game.items.index(name) in state.picks:
-                raise ValueError(f"{name} has already been picked: name each item once")
-            if state.is_over:
-                break
-            state = state.after(game.items.index(name))
+    def __repr__(self) -> str:
+        """Return what a reader sees where neither widgets nor HTML are shown."""
+        return "An explorer of UCT: run this cell in JupyterLab to use it."
+
+    def answer(self, asked: dict) -> dict:
+        """Return the search asked for as numbers and words; ValueError if it cannot be made."""
+        if asked.get("wrong"):
+            raise ValueError(asked["wrong"])
+        require(len(self.games) > 0, "games", self.games, "at least one game")
+        state = position(self.games[asked["game"]], asked["picks"])
+        game, spread = state.game, _spread(state.game)
+        numbers = _checked(asked["simulations"], asked["c"], asked["seed"])
+        c = spread if numbers["c"] is None else numbers["c"]
+        budget, note = numbers["simulations"], ""
+        if game.arrays.kind == PYTHON and budget > PYTHON_BUDGET:
+            budget, note = PYTHON_BUDGET, f"Python reward: {PYTHON_BUDGET:,} simulations. "
+        table = root_table(state, budget, c, numbers["seed"])
+        return {
+            "c": c,
+            "spread": spread,
+            "words": note + sentence(state, table),
+            "children": children(table),
+            "values": values(state) if game.is_table else None,
+        }
+
+    def saved(self) -> str:
+        """Return the numbers of the picture as plain HTML."""
+        if self.shown["error"]:
+            return f"<p>{escape(self.shown['error'])}</p>"
+        head = ["item", "visits", "", "mean", "+ confidence term", "exact maxⁿ value", "taken by"]
+        rows = [_saved_row(child) for child in self.shown["children"]]
+        caption = f"{self.asked['game']}: {self.asked['simulations']:,} simulations of UCT"
+        caption += f", c = {self.shown['c']:g}"
+        return html_table(head, rows, caption) + f"<p>{escape(self.shown['words'])}</p>"
+
+
+def position(game: Game, picks: str) -> State:
+    """Return the state of `game` after `picks`, names of items; ValueError if there is none.
+
+    >>> position(four_item_game(), "A C")
+    <four items, pick 2: 0:A 1:C>
+    """
+    require(isinstance(game, Game), "game", game, "a draftlib Game")
+    state = game.start()
+    for name in _names(picks, game.items):
+        if name not in game.items:
+            known = ", ".join(game.items)
+            raise ValueError(f"there is no item {name!r}; the items are {known}")
+        if game.items.index(name) in state.picks:
+            raise ValueError(f"{name} has already been picked: name each item once")
         if state.is_over:
-            raise ValueError(f"the draft is over after {len(state.picks)} picks: take some back")
-        return state
+            break
+        state = state.after(game.items.index(name))
+    if state.is_over:
+        raise ValueError(f"the draft is over after {len(state.picks)} picks: take some back")
+    return state
 
 
-def sentence(state, table):
+def sentence(state: State, table: pd.DataFrame) -> str:
     """Return in words who moves, what UCT would take, and what max^n takes."""
     chosen = table[table.uct_takes].iloc[0]
     said = f"Player {state.player + 1} picks. UCT takes {chosen['name']}"
@@ -158,108 +172,52 @@ def sentence(state, table):
     return f"{said}; maxⁿ takes {best['name']}. UCT's pick is worth {loss:.3g} less."
 
 
-def picture(table):
-    """Return the table of `root_table` as one SVG: visits, means, confidence terms, exact values.
-
-    An item never tried has an infinite bound and shows no bar.
-    """
-    scale = _scale(table)
-    rows = [_row(row, _TOP + _ROW * i, scale, table.visits.max())
-            for i, row in enumerate(table.to_dict("records"))]  # fmt: skip
-    height = _TOP + _ROW * len(table) + 8
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" '
-        f'width="100%" style="max-width:{_WIDTH}px;background:white" font-size="12" '
-        f'font-family="DejaVu Sans, sans-serif" fill="{INK}" role="img" '
-        f'aria-label="children of the root">{_heading(scale)}{"".join(rows)}</svg>'
-    )
-
-
-def _heading(scale):
-    visits, values = _VISITS[0], _VALUES[0]
-    uct, exact = COLORS["UCT"], COLORS["MaxN"]
-    ticks = "".join(
-        f'<line x1="{scale(v):.1f}" x2="{scale(v):.1f}" y1="36" y2="100%" stroke="{LINE}" '
-        f'stroke-width=".6"/><text x="{scale(v):.1f}" y="33" text-anchor="middle" '
-        f'fill="{SOFT}" font-size="10">{v:g}</text>'
-        for v in scale.ticks
-    )
-    return (
-        f'<text x="{visits}" y="15" font-weight="bold">visits</text>'
-        f'<text x="{values}" y="15"><tspan fill="{uct}">● mean</tspan>'
-        f'<tspan fill="{uct}" dx="8">─┤ + confidence term</tspan>'
-        f'<tspan fill="{exact}" dx="8">◆ exact maxⁿ value</tspan></text>{ticks}'
-    )
-
-
-def _row(row, y, scale, most):
-    """Return the SVG of one child of the root; y is the top of its line."""
-    uct, exact, middle = COLORS["UCT"], COLORS["MaxN"], y + _ROW / 2
-    length = (_VISITS[1] - _VISITS[0]) * row["visits"] / most
-    parts = [
-        f'<text x="{_NAME}" y="{middle + 4}" text-anchor="end">{escape(row["name"])}</text>',
-        f'<rect x="{_VISITS[0]}" y="{y + 6}" width="{length:.1f}" height="{_ROW - 12}" '
-        f'fill="{uct}"/>',
-        f'<text x="{_VISITS[0] + length + 4:.1f}" y="{middle + 4}" fill="{SOFT}">'
-        f"{row['visits']:,}</text>",
+def children(table: pd.DataFrame) -> list[dict]:
+    """Return the table of `root_table` as JSON objects; None stands for NaN and infinity."""
+    names = ["name", "visits", "mean", "bound", "maxn", "uct_takes", "maxn_takes"]
+    return [
+        {name: _plain(value) for name, value in row.items()}
+        for row in table[names].to_dict("records")
     ]
-    if row["maxn"] == row["maxn"]:
-        x = scale(row["maxn"])
-        parts.append(
-            f'<path d="M{x:.1f} {y + 4}l6 {_ROW / 2 - 4}l-6 {_ROW / 2 - 4}l-6 {4 - _ROW / 2}z" '
-            f'fill="{exact}"/>'
-        )
-    if row["visits"]:
-        x, end = scale(row["mean"]), scale(row["bound"])
-        cap = f"M{end:.1f} {middle - 5}v10"
-        if row["bound"] > scale.high:  # cut off: an arrow instead of an end
-            cap = f"M{end - 5:.1f} {middle - 5}l5 5l-5 5"
-        parts.append(
-            f'<path d="M{x:.1f} {middle}H{end:.1f}{cap}" stroke="{uct}" '
-            f'stroke-width="2" fill="none"/><circle cx="{x:.1f}" cy="{middle}" r="4.5" '
-            f'fill="{uct}" stroke="white"/>'
-        )
-    takers = [("UCT", uct)] * row["uct_takes"] + [("maxⁿ", exact)] * row["maxn_takes"]
-    words = "".join(f'<tspan fill="{color}" dx="4">◀ {name}</tspan>' for name, color in takers)
-    parts.append(f'<text x="{_RIGHT}" y="{middle + 4}" font-weight="bold">{words}</text>')
-    return "".join(parts)
 
 
-def _scale(table):
-    """Return the function from a value to its place in the picture, with its `ticks` and `high`."""
-    known = np.concatenate([table[name] for name in ("mean", "maxn")])
-    known = known[np.isfinite(known)]
-    low, high = known.min(), known.max()
-    bounds = table["bound"][np.isfinite(table["bound"])]
-    room = max(high - low, 1e-9)
-    high = min(max(high, bounds.max()), high + 1.5 * room)  # longer terms are cut off
+def values(state: State) -> dict:
+    """Return the table of values of a state's game as a JSON object, and who owns what."""
+    colors = [[color, text_on(color)] for color in PLAYERS]
+    return {
+        "items": state.game.items,
+        "rows": [[f"{value:g}" for value in row] for row in state.game.values],
+        "owner": state.owner.tolist(),
+        "colors": [colors[p % len(colors)] for p in range(state.game.n_players)],
+    }
 
-    def scale(value):
-        share = (min(value, high) - low) / max(high - low, 1e-9)
-        return _VALUES[0] + (_VALUES[1] - _VALUES[0]) * share
 
-    step = 10.0 ** np.floor(np.log10(max(high - low, 1e-9)))
-    step *= next(m for m in (0.2, 0.5, 1, 2, 5) if (high - low) / (m * step) <= 5)
-    scale.high = high
-    scale.ticks = np.arange(np.ceil(low / step), np.floor(high / step + 1e-9) + 1) * step
-    return scale
+def _plain(value):
+    return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
+def _saved_row(child):
+    mean, bound, maxn = (
+        "" if child[name] is None else f"{child[name]:.4g}" for name in ("mean", "bound", "maxn")
+    )
+    takes = [name for name, word in (("UCT", "uct_takes"), ("maxⁿ", "maxn_takes")) if child[word]]
+    bar = "█" * math.ceil(2 * math.log10(1 + child["visits"]))
+    return [child["name"], f"{child['visits']:,}", bar, mean, bound, maxn, ", ".join(takes)]
+
+
+def _spread(game):
+    """Return the spread of the rewards to two digits, 1 where all rewards are equal."""
+    return float(f"{reward_spread(game, WALKS):.2g}") or 1.0
+
+
+def _checked(simulations, exploration, seed):
+    """Return where the controls should start, as plain numbers; ValueError if that is nowhere."""
+    c = None if exploration is None else check_number("exploration", exploration, 0)
+    simulations = check_count("simulations", simulations, most=MOST)
+    return {"simulations": simulations, "c": c, "seed": check_seed(seed)}
 
 
 def _names(text, items):
     """Return the names in `text`: separated by commas if it has any, else by spaces."""
     parts = text.split(",") if "," in text or text.strip() in items else text.split()
     return [name.strip() for name in parts if name.strip()]
-
-
-def _problem(simulations, exploration, seed):
-    """Return what is wrong with where the controls should start, or None."""
-    for name, value, least in (("simulations", simulations, 1), ("seed", seed, 0)):
-        if not isinstance(value, int | np.integer) or value < least:
-            return f"{name} must be a whole number of at least {least}, not {value!r}"
-    if not isinstance(exploration, int | float) or not 0.01 <= exploration <= 1000:
-        return f"exploration must be a number from 0.01 to 1000, not {exploration!r}"
-    return None
-
-
-def _nearest(simulations):
-    return min(BUDGETS, key=lambda n: abs(np.log(n / max(simulations, 1))))

@@ -2,112 +2,91 @@
 
 `kth_stepper()` shows the pseudo-code with the current line lit, all variables, the table with the
 items coloured by owner, and in words what has just happened.  Wrong input is answered in words.
+The whole trace is in the state of the widget, so stepping needs no kernel.
 """
 
 from html import escape
+from typing import Any
 
-import ipywidgets as widgets
-
-from draftlib.agents.kth_best_pick import KthBestPick, kth_best_pick_trace
-from draftlib.pictures.traces import trace_table
-from draftlib.widgets.pages import page
+from draftlib.agents.kth_best_pick import PSEUDO_CODE, KthBestPick, Step, kth_best_pick_trace
+from draftlib.game import Game, State
+from draftlib.pictures.style import PLAYERS
+from draftlib.pictures.traces import trace_rows, trace_table
+from draftlib.pictures.trees import text_on
+from draftlib.widgets.page import HERE, Page, html_table
 from draftlib.widgets.tables import read_n_best, read_table, table_text
+from draftlib.widgets.words import explain
+
+VARIABLES = ("k", "a", "better", "partition", "player", "reply", "result")  # of `trace_rows`
 
 
-def kth_stepper(values=None, n_best=2):
+def kth_stepper(values: Any = None, n_best: int | str | None = 2) -> "KthStepper":
     """Return a `KthStepper` on a table of values, by default the four-item game.
 
-    values: (P, T) numbers, a row per player, or the text of such a table.  n_best: N, how many top
-    items are considered, None or "all" for as many as player 1 has picks.
+    values: (P, T) numbers, a row per player, the text of such a table, a DataFrame, or a table
+    game.  n_best: N, how many top items are considered, None or "all" for as many as player 1 has
+    picks.
+
+    >>> kth_stepper([[1, 2], [2, 1]]).steps[-1].result
+    1
     """
     return KthStepper(values, n_best)
 
 
-class KthStepper(widgets.VBox):
-    """A widget that steps through one call of KthBestPick for player 1.
+class KthStepper(Page):
+    """A widget that steps through one call of KthBestPick for the player who picks first.
 
-    Attributes of use: `steps` (the trace, empty after wrong input), `at` (the number of the step
-    shown, from 0), `error` (what is wrong with the input, or an empty text).
+    Attributes of use: `steps` (the trace, empty after wrong input), `state` (where it starts) and
+    `error` (what is wrong with the input, or an empty text).
     """
 
-    def __init__(self, values=None, n_best=2):
-        self.steps, self.state, self.error = [], None, ""
-        wide, short = widgets.Layout(width="360px"), widgets.Layout(width="110px")
-        self.table = widgets.Textarea(table_text(values), rows=5, layout=wide)
-        n_text = "all" if n_best is None else str(n_best)
-        self.n_best = widgets.Text(n_text, description="N =", layout=short)
-        self.n_best.style.description_width = "30px"
-        self.run = widgets.Button(description="Run", button_style="primary", icon="play")
-        self.message = widgets.HTML(layout=wide)
-        self.first, self.back, self.next, self.last = (
-            widgets.Button(description=name, layout=widgets.Layout(width="70px"))
-            for name in ("« first", "‹ back", "next ›", "last »")
-        )
-        self.slider = widgets.IntSlider(
-            min=1, max=1, description="step", layout=widgets.Layout(width="330px")
-        )
-        self.slider.style.description_width = "35px"
-        self.view = widgets.HTML()
-        self.run.on_click(lambda _: self.start())
-        for button, move in (
-            (self.first, lambda _: self.go(0)),
-            (self.back, lambda _: self.go(self.at - 1)),
-            (self.next, lambda _: self.go(self.at + 1)),
-            (self.last, lambda _: self.go(len(self.steps) - 1)),
-        ):
-            button.on_click(move)
-        self.slider.observe(lambda _: self.show(), "value")
-        hint = widgets.HTML("Item names, then a row of values per player:", layout=wide)
-        answer = widgets.VBox([widgets.HBox([self.n_best, self.run]), self.message])
-        inputs = widgets.HBox([widgets.VBox([hint, self.table]), answer])
-        buttons = [self.first, self.back, self.next, self.last, self.slider]
-        moves = widgets.HBox(buttons, layout=widgets.Layout(flex_flow="row wrap"))
-        super().__init__([inputs, moves, self.view])
-        self.start()
+    _esm = HERE / "stepper.js"
 
-    def __repr__(self):
-        """Return what a reader sees where widgets are not shown."""
+    def __init__(self, values: Any = None, n_best: int | str | None = 2):
+        self.steps: list[Step] = []
+        self.state: State | None = None
+        order = values.order.tolist() if isinstance(values, Game) else "round_robin"
+        table, wrong = "", ""
+        try:
+            table = table_text(values)
+        except ValueError as problem:
+            wrong = str(problem)
+        n_best = "all" if n_best is None else str(n_best)
+        super().__init__({"table": table, "n_best": n_best, "order": order, "wrong": wrong})
+
+    def __repr__(self) -> str:
+        """Return what a reader sees where neither widgets nor HTML are shown."""
         return "A stepper through KthBestPick: run this cell in JupyterLab to use it."
 
     @property
-    def at(self):
-        """Return the number of the step that is shown, from 0."""
-        return self.slider.value - 1
+    def error(self) -> str:
+        """What is wrong with the input, or an empty text."""
+        return self.shown["error"]
 
-    def start(self):
-        """Read the table and N, run KthBestPick, and show its first step or what is wrong."""
-        self.steps, self.error, note = [], "", ""
-        try:
-            game = read_table(self.table.value)
-            n_best = read_n_best(self.n_best.value)
-            self.state = game.start()
-            models = [KthBestPick(n_best)] * game.n_players
-            self.steps = kth_best_pick_trace(self.state, n_best, models=models)
-            own = int((game.order == 0).sum())
-            if n_best is not None and n_best > own:
-                note = f"Player 1 has {own} picks: N = {n_best} counts as N = {own}."
-        except ValueError as problem:
-            self.error = str(problem)
-        text, color = (self.error, "#B3261E") if self.error else (note, "#6B6B6B")
-        self.message.value = f"<div style='color:{color};line-height:1.3'>{escape(text)}</div>"
-        self.slider.max = max(len(self.steps), 1)
-        self.slider.value = 1
-        self.show()
+    def answer(self, asked: dict) -> dict:
+        """Return the trace of KthBestPick on the table asked for; ValueError if it is none."""
+        self.steps, self.state = [], None
+        if asked.get("wrong"):
+            raise ValueError(asked["wrong"])
+        n_best, game = read_n_best(asked["n_best"]), read_table(asked["table"], asked["order"])
+        self.state = game.start()
+        models = [KthBestPick(n_best)] * game.n_players
+        self.steps = kth_best_pick_trace(self.state, n_best, models=models)
+        return trace_state(self.steps, self.state) | {"note": _note(game, n_best)}
 
-    def go(self, number):
-        """Show the step of this number, from 0; beyond the ends, the first or the last."""
-        if self.steps:
-            self.slider.value = 1 + min(max(number, 0), len(self.steps) - 1)
+    def saved(self) -> str:
+        """Return the table and the whole trace, in words, as plain HTML."""
+        if not self.steps:
+            return f"<p>{escape(self.error)}</p>"
+        game = self.state.game
+        rows = [[f"player {p + 1}", *row] for p, row in enumerate(self.shown["values"])]
+        words = [explain(self.steps, number, self.state) for number in range(len(self.steps))]
+        lines = "".join(f"<li>{escape(text)}</li>" for text in words)
+        return (
+            html_table(["", *game.items], rows, "KthBestPick, step by step") + f"<ol>{lines}</ol>"
+        )
 
-    def show(self):
-        """Draw the current step, and switch off the buttons that lead nowhere."""
-        start, end = self.at == 0, self.at + 1 >= len(self.steps)
-        self.first.disabled = self.back.disabled = start
-        self.next.disabled = self.last.disabled = end
-        self.slider.disabled = not self.steps
-        self.view.value = page(self.steps, self.at, self.state) if self.steps else ""
-
-    def picture(self, caption=""):
+    def picture(self, caption: str = ""):
         """Return the static picture of the whole trace, a matplotlib Figure.
 
         Raises ValueError if there is no trace, since the input is wrong.
@@ -115,3 +94,37 @@ class KthStepper(widgets.VBox):
         if not self.steps:
             raise ValueError(f"there is no trace to draw: {self.error}")
         return trace_table(self.steps, self.state, caption)
+
+
+def trace_state(steps: list[Step], state: State) -> dict:
+    """Return a trace as the JSON object that `stepper.js` shows.
+
+    Of the variables (as text), the owner of each item (-1 for none) and the words, a step has
+    those that are new since the step before.
+    """
+    game = state.game
+    new, old = [], {}
+    for number, (step, row) in enumerate(zip(steps, trace_rows(steps, state).to_dict("records"))):
+        now = {"line": int(step.line), "owner": (step.state or state).owner.tolist()}
+        now |= {name: row[name] for name in VARIABLES} | {"words": explain(steps, number, state)}
+        new.append({name: value for name, value in now.items() if old.get(name) != value})
+        old = now
+    colors = PLAYERS[: game.n_players]
+    return {
+        "code": PSEUDO_CODE,
+        "items": game.items,
+        "values": [[f"{value:g}" for value in row] for row in game.values],
+        "colors": [[color, text_on(color)] for color in colors],
+        "ranked": ", ".join(game.items[item] for item in steps[0].ranked),
+        "steps": new,
+    }
+
+
+def _note(game, n_best):
+    """Return in words that N is more than the picks of the player, if it is."""
+    mover = int(game.order[0])
+    own = int((game.order == mover).sum())
+    if n_best is None or n_best <= own:
+        return ""
+    picks = "1 pick" if own == 1 else f"{own} picks"
+    return f"Player {mover + 1} has {picks}: N = {n_best} counts as N = {own}."

@@ -1,64 +1,101 @@
 """Tables of values as text: what a reader types, and what is wrong with it."""
 
+import re
+from typing import Any
+
 import numpy as np
 
 from draftlib.catalogue import four_item_game, table_game
+from draftlib.game import Game
 from draftlib.pictures.style import PLAYERS
 
-MAX_PLAYERS, MAX_ITEMS, MAX_NAME = len(PLAYERS), 16, 8
+MAX_PLAYERS, MAX_ITEMS, MAX_NAME = len(PLAYERS), 16, 40
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-def table_text(values):
-    """Return the text of a table of values with item names above."""
+def table_text(values: Any = None) -> str:
+    """Return the text of a table of values with item names above.
+
+    values: a table game, (P, T) numbers, a DataFrame with a column per item, or the text itself;
+    by default the four-item game.  ValueError for a game that is no table.
+
+    >>> print(table_text([[1, 2.5], [2, 1]]))
+    A B
+    1 2.5
+    2 1
+    """
     if isinstance(values, str):
         return values
-    if values is None:
-        game = four_item_game()
-        values, names = game.values.tolist(), game.items
+    game = four_item_game() if values is None else values
+    if isinstance(game, Game):
+        if not game.is_table:
+            raise ValueError(f"{game!r} pays by no table of values: only a table can be stepped.")
+        rows, names = game.values.tolist(), game.items
     else:
-        rows = np.atleast_1d(np.asarray(values, dtype=object))
-        values = [np.atleast_1d(np.asarray(row, dtype=object)).tolist() for row in rows]
-        names = LETTERS[: len(values[0])] if values else ""
-    rows = [" ".join(f"{v:g}" if _is_number(v) else str(v) for v in row) for row in values]
-    return "\n".join([" ".join(names), *rows])
+        rows = [_row(row) for row in _row(getattr(values, "values", values))]
+        names = getattr(values, "columns", _letters(len(rows[0]) if rows else 0))
+    apart = ", " if any(set(" ;\t") & set(str(name)) for name in names) else " "
+    lines = [apart.join(map(str, names))] if len(names) else []
+    return "\n".join(lines + [" ".join(map(_number_text, row)) for row in rows])
 
 
-def read_table(text):
+def read_table(text: str, order: Any = "round_robin") -> Game:
     """Return the table game that a reader has typed; ValueError says what is wrong, and where.
 
     A row per line, values apart by blanks, commas or semicolons.  A first line that is not all
-    numbers gives the names of the items.
+    numbers gives the names of the items; names with blanks in them stand apart by commas.
 
     >>> read_table("x y z\\n1 2 3\\n3, 2, 1")
     <table: 3 items, 2 players>
     """
-    lines = [line.replace(",", " ").replace(";", " ").split() for line in text.splitlines()]
-    lines = [(number + 1, words) for number, words in enumerate(lines) if words]
+    lines = [(number + 1, line) for number, line in enumerate(text.splitlines()) if line.strip()]
     if not lines:
         raise ValueError("The table is empty. Type a row of numbers per player.")
-    names = None if all(map(_is_number, lines[0][1])) else lines.pop(0)[1]
+    names = None if all(map(_is_number, _words(lines[0][1]))) else _names(lines.pop(0)[1])
     if len(lines) < 2:
         raise ValueError(f"A draft needs at least 2 players, a row for each; here is {len(lines)}.")
-    n_items = len(names or lines[0][1])
-    for number, words in lines:
-        _check_row(number, words, n_items)
-    names = names or list(LETTERS[:n_items])
-    _check_size(len(lines), names)
-    return table_game([[float(word) for word in words] for _, words in lines], items=names)
+    rows = [(number, _words(line)) for number, line in lines]
+    n_items = len(rows[0][1] if names is None else names)
+    _check_size(len(rows), n_items)
+    for number, line in lines:
+        _check_row(number, line, n_items)
+    names = list(_letters(n_items)) if names is None else names
+    _check_names(names)
+    return table_game([[float(word) for word in words] for _, words in rows], order, names)
 
 
-def read_n_best(text):
+def read_n_best(text: Any) -> int | None:
     """Return N from a text, None for "all"; ValueError if it is no whole number of at least 1."""
-    if str(text).strip() == "all":
+    text = str(text).strip()
+    if text == "all":
         return None
-    try:
-        n_best = int(str(text).strip())
-    except ValueError:
-        raise ValueError(f"N must be a whole number or all, not {str(text).strip()!r}.") from None
-    if n_best < 1:
-        raise ValueError(f"N must be at least 1, not {n_best}.")
-    return n_best
+    if not re.fullmatch(r"[+-]?\d{1,9}", text):
+        raise ValueError(f"N must be a whole number or all, not {text!r}.")
+    if int(text) < 1:
+        raise ValueError(f"N must be at least 1, not {int(text)}.")
+    return int(text)
+
+
+def _row(values):
+    """Return what may be a sequence as a list, whatever is in it."""
+    return np.atleast_1d(np.asarray(values, dtype=object)).tolist()
+
+
+def _letters(count):
+    return LETTERS[:count] if count <= len(LETTERS) else ()
+
+
+def _number_text(value):
+    return repr(float(value)).removesuffix(".0") if _is_number(value) else str(value)
+
+
+def _words(line):
+    return [word for word in re.split(r"[\s,;]+", line) if word]
+
+
+def _names(line):
+    apart = next((mark for mark in (";", ",", "\t") if mark in line), None)
+    return [name.strip() for name in line.split(apart) if name.strip()]
 
 
 def _is_number(word):
@@ -69,22 +106,36 @@ def _is_number(word):
     return True
 
 
-def _check_row(number, words, n_items):
+def _check_row(number, line, n_items):
+    words = _words(line)
+    decimal = re.search(r"\d,\d+", line)
+    if decimal and re.search(r"[\s;]", line.strip()):
+        point = decimal[0].replace(",", ".")
+        raise ValueError(
+            f"Line {number}: is {decimal[0]} a decimal? Write {point}. Are they two values? "
+            "Put a blank between them."
+        )
     for word in words:
         if not _is_number(word):
             raise ValueError(f"Line {number}: {word!r} is not a number.")
         if not np.isfinite(float(word)):
             raise ValueError(f"Line {number}: {word} is not a finite number.")
     if len(words) != n_items:
-        raise ValueError(f"Line {number}: {n_items} items need {n_items} values, not {len(words)}.")
+        needed = (
+            "1 item needs 1 value" if n_items == 1 else f"{n_items} items need {n_items} values"
+        )
+        raise ValueError(f"Line {number}: {needed}, not {len(words)}.")
 
 
-def _check_size(n_players, names):
-    if n_players > MAX_PLAYERS or len(names) > MAX_ITEMS:
+def _check_size(n_players, n_items):
+    if n_players > MAX_PLAYERS or n_items > MAX_ITEMS:
         raise ValueError(
-            f"{n_players} players and {len(names)} items are too many to step through; "
+            f"{n_players} players and {n_items} items are too many to step through; "
             f"at most {MAX_PLAYERS} players and {MAX_ITEMS} items fit."
         )
+
+
+def _check_names(names):
     for name in names:
         if names.count(name) > 1:
             raise ValueError(f"Two items are called {name!r}; each needs a name of its own.")

@@ -1,0 +1,100 @@
+"""What all widgets share: a page of the reader's, with Python behind it.
+
+A page shows the JSON object `shown` and asks for another by `asked`; nothing else passes between
+the ES module and Python.  The module shows a saved `shown` without any kernel, in a notebook that
+was only opened or on a static site, and says so when a question finds no Python to answer it.
+"""
+
+import hashlib
+import json
+from html import escape
+from pathlib import Path
+from typing import Any, ClassVar
+
+import anywidget
+import traitlets
+from IPython import get_ipython
+from ipywidgets import Layout
+
+HERE = Path(__file__).parent
+ALIVE = "This is its saved picture. To bring it to life, open the notebook in JupyterLab and choose"
+
+
+class Page(anywidget.AnyWidget):
+    """A widget that shows what `answer` says to what is `asked`.
+
+    Subclasses give the ES module `_esm`, and two methods: `answer(asked)`, the JSON object to
+    show, and `saved()`, the HTML for readers whose viewer runs no widgets.
+    """
+
+    _css = HERE / "page.css"
+    _made: ClassVar[dict[str, list]] = {}
+
+    asked = traitlets.Dict().tag(sync=True)
+    shown = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, asked: dict, **traits: Any):
+        model = self._stable_id(asked)
+        layout = Layout(model_id=hashlib.sha256(model.encode()).hexdigest()[:32])
+        shown = self._answered(asked)
+        super().__init__(asked=asked, shown=shown, model_id=model, layout=layout, **traits)
+        self.observe(lambda change: self.set_trait("shown", self._answered(change.new)), "asked")
+
+    def answer(self, asked: dict) -> dict:
+        """Return what to show, a JSON object; ValueError says what is wrong with the question."""
+        raise NotImplementedError
+
+    def saved(self) -> str:
+        """Return the HTML that stands for the widget where none can run."""
+        raise NotImplementedError
+
+    def _answered(self, asked):
+        try:
+            shown = {"error": "", **self.answer(asked)}
+        except Exception as problem:  # a reader's own reward may raise anything
+            is_plain = isinstance(problem, ValueError)
+            shown = {"error": f"{'' if is_plain else f'{type(problem).__name__}: '}{problem}"}
+        return {"number": asked.get("number", 0), **shown}
+
+    def _stable_id(self, asked):
+        """Return the id under which JupyterLab saves and looks for this widget.
+
+        A notebook that is run and saved keeps the widgets of an earlier run: with an id of its
+        content, and of the number of equals in other cells, they are found again.
+        """
+        content = json.dumps([type(self).__name__, asked], default=repr)
+        cells = self._made.setdefault(content, [])
+        cell = _cell()
+        place = cells.index(cell) if cell is not None and cell in cells else len(cells)
+        cells[place:] = cells[place:] or [cell]
+        _KEPT.append(self)
+        return hashlib.sha256(f"{content} {place}".encode()).hexdigest()[:32]
+
+    def _repr_mimebundle_(self, **options):
+        data, metadata = super()._repr_mimebundle_(**options)
+        text = f"<p><em>{ALIVE} <strong>Run &gt; Run All Cells</strong>.</em></p>"
+        return {**data, "text/html": self.saved() + text}, metadata
+
+
+# A widget that is collected closes the channel of its id, which may be another's by then.
+_KEPT: list[Page] = []
+
+
+def html_table(head: list, rows: list[list], caption: str = "") -> str:
+    """Return a plain HTML table, its cells escaped.
+
+    >>> html_table(["item"], [["<b>"]])
+    '<table><caption></caption><tr><th>item</th></tr><tr><td>&lt;b&gt;</td></tr></table>'
+    """
+    lines = [_line("th", head), *(_line("td", row) for row in rows)]
+    return f"<table><caption>{escape(caption)}</caption>{''.join(lines)}</table>"
+
+
+def _line(tag, cells):
+    return f"<tr>{''.join(f'<{tag}>{escape(str(cell))}</{tag}>' for cell in cells)}</tr>"
+
+
+def _cell():
+    """Return the id of the notebook cell that is running, None where the front end names none."""
+    parent = getattr(get_ipython(), "get_parent", dict)()
+    return parent.get("metadata", {}).get("cellId")
