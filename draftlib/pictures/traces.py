@@ -39,16 +39,16 @@ TEXT = {"fontsize": TINY, "va": "center_baseline"}
 MAX_ROWS, HIGH = 60, 0.152
 
 
-def trace_rows(steps, state):
+def trace_rows(steps, state, names=None):
     """Return a DataFrame of the steps of KthBestPick at `state`, a row per executed line.
 
     steps: as from `kth_best_pick_trace`.  Columns: step, line (from 1), code, k, a, better,
     partition (of s', a set per player), player (from 1), reply, result; an empty text where a
-    variable has no value yet, "(empty)" where `better` is empty.
+    variable has no value yet, "(empty)" where `better` is empty.  names: other names of the items.
     """
     if not steps:
         raise ValueError("a trace has at least 1 step, not 0")
-    names = state.game.items
+    names = state.game.items if names is None else names
     rows = [
         {
             "step": number + 1,
@@ -79,12 +79,23 @@ def partition_text(state):
     return " ".join("{" + names + "}" for names in sets)
 
 
+def short_name(name, most=8):
+    """Return a name of at most `most` letters.
+
+    >>> short_name("Western United States")
+    'Western…'
+    """
+    return name if len(name) <= most else name[: most - 1].rstrip() + "…"
+
+
 def trace_table(steps, state, caption=""):
     """Draw the trace of KthBestPick: a row per executed line, s' as items coloured by owner.
 
-    A value in bold is new.  A trace of more than 60 steps is cut there, and says so.
+    A value in bold is new.  Long names are cut, and so is a trace of more than 60 steps, which
+    says so.
     """
-    rows, items = trace_rows(steps, state), state.game.items
+    items = [short_name(name) for name in state.game.items]
+    rows = trace_rows(steps, state, items)
     x, wide = _columns(rows, items)
     shown = min(len(rows), MAX_ROWS)
     lines = shown + (shown < len(rows))

@@ -28,12 +28,12 @@ def table_text(values: Any = None) -> str:
         return values
     game = four_item_game() if values is None else values
     if isinstance(game, Game):
-        if not game.is_table:
-            raise ValueError(f"{game!r} pays by no table of values: only a table can be stepped.")
         rows, names = game.values.tolist(), game.items
     else:
         rows = [_row(row) for row in _row(getattr(values, "values", values))]
-        names = getattr(values, "columns", _letters(len(rows[0]) if rows else 0))
+        names = getattr(values, "columns", "")
+    if all(map(_is_number, names)):  # numbers above a table would be taken for a row of values
+        names = _letters(len(rows[0]) if rows else 0)
     apart = ", " if any(set(" ;\t") & set(str(name)) for name in names) else " "
     lines = [apart.join(map(str, names))] if len(names) else []
     return "\n".join(lines + [" ".join(map(_number_text, row)) for row in rows])

@@ -1,0 +1,128 @@
+"""The ES modules, mounted by node with a saved state and no kernel."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import draftlib as dl
+from draftlib.widgets import kth_stepper, uct_explorer
+from tests.widgets.test_stepper import HARDER, unfold
+
+NODE = shutil.which("node")
+
+
+@pytest.fixture
+def mount(capsys):
+    """Return the function that mounts a widget, acts, and returns what is shown after each act."""
+    if NODE is None:
+        with capsys.disabled():
+            print("\nNOT TESTED: the widgets' ES modules, since there is no node on the path")
+        pytest.skip("there is no node on the path")
+
+    def run(widget, *acts):
+        state = {"asked": widget.asked, "shown": widget.shown, "menu": getattr(widget, "menu", [])}
+        done = subprocess.run(
+            [NODE, Path(__file__).with_name("modules.mjs")],
+            input=json.dumps({"module": str(widget._esm), "state": state, "acts": acts}),
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout)
+
+    return run
+
+
+def test_every_step_is_shown_without_a_kernel(mount):
+    stepper = kth_stepper(HARDER, 3)
+    steps = unfold(stepper.shown["steps"])
+    reports = mount(stepper, *[["next ›", "click"]] * (len(steps) - 1))
+    rows = stepper.shown["values"]
+    for number, (step, seen) in enumerate(zip(steps, reports, strict=True)):
+        assert seen["words"] == f"Step {number + 1} of {len(steps)}. {step['words']}"
+        assert seen["lit"] == [step["line"]]
+        taken = [
+            row[item] for p, row in enumerate(rows) for item in range(6) if step["owner"][item] == p
+        ]
+        assert seen["taken"] == taken
+
+
+def test_buttons_slider_and_keys_move_and_stop_at_both_ends(mount):
+    acts = [[button, "click"] for button in ("last »", "next ›", "‹ back", "« first")]
+    acts += [["step", "input", 9]]
+    acts += [["draftlib", "key", key] for key in ("ArrowRight", "ArrowLeft", "End", "Home", "x")]
+    seen = mount(kth_stepper(), *acts)
+    at = [int(report["words"].split()[1]) for report in seen]
+    assert at == [1, 22, 22, 21, 1, 9, 10, 9, 22, 1, 1]
+    assert seen[0]["off"] == ["« first", "‹ back"]
+    assert seen[1]["off"] == ["next ›", "last »"]
+    assert seen[3]["off"] == []
+
+
+def test_an_edited_table_is_marked_until_it_is_run(mount):
+    table = "item names, then a row of values per player"
+    answer = kth_stepper("1 2\n2 1").shown
+    seen = mount(
+        kth_stepper(),
+        [table, "input", "1 2\n2 1"],
+        ["N =", "key", "Enter"],
+        ["python", "", answer],
+    )
+    assert [report["message"] for report in seen[:1] + seen[3:]] == ["", answer["note"]]
+    assert "press Run" in seen[1]["message"]
+    assert seen[2]["asked"]["number"] == 1
+    assert seen[2]["asked"]["table"] == "1 2\n2 1"
+    assert f"of {len(answer['steps'])}." in seen[3]["words"]
+
+
+def test_without_python_it_says_so_and_still_steps(mount):
+    seen = mount(kth_stepper(), ["Run", "click"], ["time"], ["next ›", "click"])
+    assert "needs Python" in seen[2]["message"]
+    assert "Run All Cells" in seen[2]["message"]
+    assert seen[3]["words"].startswith("Step 2 of 22.")
+
+
+def test_what_is_wrong_is_shown_in_place_of_the_steps(mount):
+    (seen,) = mount(kth_stepper("1,5 2,5\n1 2"))
+    assert "is 1,5 a decimal?" in seen["message"]
+    assert seen["lit"] == []
+
+
+def test_the_explorer_shows_all_children_and_the_values(mount):
+    game = dl.table_game([[5, 1, 3], [1, 5, 3]], items=["North Africa", "Siam", "Peru"])
+    widget = uct_explorer(game, 500, picks="Siam")
+    (seen,) = mount(widget)
+    head, *rows = seen["rows"]
+    assert seen["words"] == widget.shown["words"]
+    assert "visits" in head
+    assert rows[0].startswith("North Africa")
+    assert rows[2:] == ["North AfricaSiamPeru", "● player 1513", "● player 2153"]
+    assert seen["taken"] == ["1"]
+
+
+def test_the_explorer_asks_for_another_game_with_its_own_constant(mount):
+    acts = [["constant c", "input", 1], ["constant c", "change"], ["time"]]
+    acts += [["game", "change", "four items with a tie"], ["simulations", "input", 0]]
+    seen = mount(uct_explorer(exploration=100.0), *acts, ["simulations", "change"])
+    assert seen[0]["asked"]["c"] == 100
+    assert seen[2]["asked"]["c"] == 12
+    assert "needs Python" in seen[3]["words"]
+    assert seen[4]["asked"] == seen[2]["asked"] | {
+        "game": "four items with a tie",
+        "c": None,
+        "number": 2,
+    }
+    assert seen[6]["asked"]["simulations"] == 1
+
+
+def test_the_explorer_takes_any_saved_numbers(mount):
+    """One simulation: most items untried, nothing known of the game but one mean."""
+    (seen,) = mount(uct_explorer(dl.fantasy_risk(), 1))
+    assert len(seen["rows"]) == 43
+    (wrong,) = mount(uct_explorer(picks="Z"))
+    assert "there is no item 'Z'" in wrong["words"]
+    assert wrong["rows"] == []
