@@ -6,11 +6,17 @@ Asia 30-41.  Neighbours are in ascending code everywhere.
 """
 
 import json
+from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 from typing import NamedTuple
 
 import numpy as np
+
+from draftlib.support.checks import check_count, check_list, require
+
+MAX_TERRITORIES = 64  # so that a set of them is a 64-bit mask
+MAX_BONUS = 1_000  # armies a turn
 
 
 class Board(NamedTuple):
@@ -52,39 +58,81 @@ class Board(NamedTuple):
             raise ValueError(f"no territory called {name!r} on the {self.name} board") from None
 
 
-def make_board(name, continents, territories):
+def make_board(
+    name: str,
+    continents: Sequence[tuple[str, int]],
+    territories: Sequence[tuple[str, int, Sequence[int]]],
+) -> Board:
     """Return a `Board` from plain data, checked.
 
-    continents: list of (name, bonus); territories: list of (name, continent index, neighbours),
-    in the order of their codes.  Raises ValueError where a link is one-sided, leads nowhere or
-    to itself, a continent does not exist or is empty, a territory cannot be
-    reached from the others, or there are more than 64 territories.
+    continents: list of (name, bonus), the bonus in armies a turn, from 0 to 1,000; territories:
+    list of (name, continent index, neighbours), in the order of their codes.  Raises ValueError
+    where a link is one-sided, given twice, leads nowhere or to itself, a continent does not exist
+    or is empty, two names are the same, a territory cannot be reached from the others, or there are
+    more than 64 territories.
+
+    >>> make_board("isle", [("all", 2)], [("A", 0, [1]), ("B", 0, [0, 2]), ("C", 0, [1])]).links
+    array([[0, 1],
+           [1, 2]])
     """
+    require(isinstance(name, str), "a board's name", name, "a word")
+    continents = _entries("continents", continents, "(name, bonus)", 2)
+    territories = _entries("territories", territories, "(name, continent, neighbours)", 3)
     count = len(territories)
-    if not 1 <= count <= 64:
-        raise ValueError(f"a board has 1 to 64 territories, not {count}")
-    around = [tuple(sorted(neighbours)) for _, _, neighbours in territories]
-    for t, (label, k, _) in enumerate(territories):
-        if not 0 <= k < len(continents):
-            raise ValueError(f"territory {t} ({label}) lies in continent {k}, which does not exist")
-        for u in around[t]:
-            if not 0 <= u < count or u == t or t not in around[u]:
-                raise ValueError(f"territory {t} ({label}): its link to {u} must exist both ways")
+    if not 1 <= count <= MAX_TERRITORIES:
+        raise ValueError(f"a board has 1 to {MAX_TERRITORIES} territories, not {count}")
+    bonuses = [check_count(f"the bonus of {k}", n, 0, MAX_BONUS) for k, n in continents]
+    around = [_checked_links(t, territories) for t in range(count)]
+    for t, near in enumerate(around):
+        for u in near:
+            if t not in around[u]:
+                raise ValueError(f"{_named(t, territories)}: its link to {u} must exist both ways")
     lost = sorted(set(range(count)) - _reached_from(0, around))
     if lost:
-        label = territories[lost[0]][0]
-        raise ValueError(f"territory {lost[0]} ({label}) cannot be reached from territory 0")
-    empty = sorted(set(range(len(continents))) - {k for _, k, _ in territories})
+        raise ValueError(f"{_named(lost[0], territories)} cannot be reached from territory 0")
+    continent = [_checked_continent(t, territories, len(continents)) for t in range(count)]
+    empty = sorted(set(range(len(continents))) - set(continent))
     if empty:
         raise ValueError(f"continent {empty[0]} ({continents[empty[0]][0]}) has no territory")
     return Board(
         name,
         tuple(label for label, _, _ in territories),
         tuple(label for label, _ in continents),
-        np.array([k for _, k, _ in territories], dtype=np.int64),
-        np.array([bonus for _, bonus in continents], dtype=np.int64),
+        np.array(continent, dtype=np.int64),
+        np.array(bonuses, dtype=np.int64),
         tuple(around),
     )
+
+
+def _entries(name, given, what, width):
+    """Return the entries of a list as lists; their names must be words, each its own."""
+    entries = []
+    for given_entry in check_list(name, given, f"a list of {what}"):
+        entry = check_list(f"each of {name}", given_entry, what)
+        require(len(entry) == width, f"each of {name}", given_entry, what)
+        require(isinstance(entry[0], str), f"a name in {name}", entry[0], "a word")
+        require(all(entry[0] != other for other, *_ in entries), "names", entry[0], "different")
+        entries.append(entry)
+    return entries
+
+
+def _named(t, territories):
+    return f"territory {t} ({territories[t][0]})"
+
+
+def _checked_continent(t, territories, n_continents):
+    name = f"the continent of {_named(t, territories)}"
+    return check_count(name, territories[t][1], 0, n_continents - 1)
+
+
+def _checked_links(t, territories):
+    """Return the neighbours of territory t as a tuple of codes, ascending."""
+    what, last = f"the neighbours of {_named(t, territories)}", len(territories) - 1
+    links = check_list(what, territories[t][2], "a list of codes")
+    near = sorted(check_count(f"each of {what}", u, 0, last) for u in links)
+    require(len(set(near)) == len(near), what, near, "given once each")
+    require(t not in near, what, near, "others")
+    return tuple(near)
 
 
 def _reached_from(start, around):

@@ -325,12 +325,6 @@ def test_unknown_rule():
         risk.simulate(GOOD, cards=True)
 
 
-def test_boards_must_hang_together():
-    names = [("A", 0, [1]), ("B", 0, [0]), ("C", 0, [3]), ("D", 0, [2])]
-    with pytest.raises(ValueError, match=r"territory 2 \(C\) cannot be reached"):
-        risk.make_board("two worlds", [("all", 1)], names)
-
-
 def test_a_checkpoint_of_another_run_is_refused(tmp_path):
     path = tmp_path / "run.npz"
     risk.simulate_many(OWNERS, games=2, checkpoint=path, progress=False)

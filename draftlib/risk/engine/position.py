@@ -8,11 +8,11 @@ and games at most 6 players, so its size is fixed and one compiled kernel serves
 
 import numpy as np
 
+from draftlib.boards import MAX_TERRITORIES
 from draftlib.kernels.bits import EMPTY, bit, count, lowest, rest
 from draftlib.kernels.compiling import kernel
 
 MAX_PLAYERS = 6
-MAX_TERRITORIES = 64
 LOG_LENGTH = 4096
 SCRIPT_LENGTH = 2048
 

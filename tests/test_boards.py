@@ -1,0 +1,63 @@
+"""Boards: what is built from a reader's data, and what is refused."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from draftlib.boards import make_board
+
+ISLE = [("A", 0, [1]), ("B", 0, [0, 2]), ("C", 1, [1])]
+TWO = [("west", 2), ("east", 0)]
+
+
+def with_third(*entry):
+    return {"territories": [*ISLE[:2], entry]}
+
+
+WRONG = {
+    "in two parts": (
+        {"territories": [("A", 0, [1]), ("B", 0, [0]), ("C", 1, [3]), ("D", 1, [2])]},
+        r"territory 2 \(C\) cannot be reached",
+    ),
+    "one-sided link": (with_third("C", 1, [0, 1]), r"territory 2 \(C\): its link to 0 must"),
+    "repeated link": (with_third("C", 1, [1, 1]), r"neighbours of territory 2 \(C\) .*\[1, 1\]"),
+    "link to itself": (with_third("C", 1, [1, 2]), r"territory 2 \(C\) must be others"),
+    "link to nowhere": (with_third("C", 1, [1, 7]), "integer from 0 to 2, not 7"),
+    "link by half": (with_third("C", 1, [1.0]), "not 1.0"),
+    "link by name": (with_third("C", 1, ["B"]), "not 'B'"),
+    "no links": (with_third("C", 1, None), r"territory 2 \(C\) must be a list of codes, not None"),
+    "no continent": (with_third("C", 2, [1]), r"continent of territory 2 \(C\) .* 0 to 1, not 2"),
+    "true continent": (with_third("C", True, [1]), "not True"),
+    "empty continent": (with_third("C", 0, [1]), r"continent 1 \(east\) has no territory"),
+    "short entry": (with_third("C", 1), r"must be \(name, continent, neighbours\), not \('C', 1\)"),
+    "same names": (with_third("B", 1, [1]), "must be different, not 'B'"),
+    "number as name": (with_third(3, 1, [1]), "must be a word, not 3"),
+    "no territories": ({"territories": []}, "1 to 64 territories, not 0"),
+    "number of territories": ({"territories": 42}, "territories must be a list .* not 42"),
+    "number as board": ({"name": 5}, "a board's name must be a word, not 5"),
+    "negative bonus": ({"continents": [("west", -50), TWO[1]]}, "bonus of west .* not -50"),
+    "half a bonus": ({"continents": [("west", 2.7), TWO[1]]}, "bonus of west .* not 2.7"),
+    "bonus in words": ({"continents": [("west", "3"), TWO[1]]}, "bonus of west .* not '3'"),
+    "vast bonus": ({"continents": [("west", 10**30), TWO[1]]}, "from 0 to 1000, not 10000"),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_wrong_boards_are_refused_in_words(case):
+    change, words = WRONG[case]
+    with pytest.raises(ValueError, match=words):
+        make_board(**({"name": "isle", "continents": TWO, "territories": ISLE} | change))
+
+
+@given(st.sets(st.tuples(st.integers(0, 11), st.integers(0, 11))), st.integers(0, 1000))
+def test_links_and_masks_tell_the_same(pairs, bonus):
+    """A ring of twelve territories and any chords."""
+    links = {frozenset(pair) for pair in pairs if len(set(pair)) == 2}
+    links |= {frozenset((t, (t + 1) % 12)) for t in range(12)}
+    around = [[u for u in range(12) if {t, u} in links] for t in range(12)]
+    ring = [(str(t), 0, near[::-1]) for t, near in enumerate(around)]
+    board = make_board("ring", [("all", np.int64(bonus))], ring)
+    assert {frozenset(pair) for pair in board.links.tolist()} == links
+    assert board.masks.tolist() == [sum(2**u for u in near) for near in around]
+    assert board.bonus.tolist() == [bonus]
