@@ -17,14 +17,12 @@ starting_armies, third_player_bonus, bonus_growth, max_rounds, card_step.
 """
 
 from draftlib.boards import Board, classic_board, make_board
-from draftlib.risk.bots import KINDS
+from draftlib.risk.bots import NAMES as BOTS
 from draftlib.risk.drafter import Draft, Drafter, draft, full_draft, remembered_goals
 from draftlib.risk.odds import battle_odds, campaign_odds, roll_odds
 from draftlib.risk.recording import Attack, Recording, Turn, record
 from draftlib.risk.setting import Rules, base_armies
 from draftlib.risk.simulator import Batch, Result, simulate, simulate_many
-
-BOTS = tuple(KINDS)
 
 __all__ = [
     "BOTS",

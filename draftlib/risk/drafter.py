@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from draftlib.boards import Board, classic_board
-from draftlib.risk.bots.drafting import draft_all, follow_goals, pick_after
+from draftlib.risk.bots.draft_rules import draft_all, follow_goals, pick_after
 from draftlib.risk.setting import table_for
 
 

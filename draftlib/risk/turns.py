@@ -3,14 +3,12 @@
 import numpy as np
 
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rng import next_word
+from draftlib.kernels.rng import below, next_word
 from draftlib.risk.bots import play_turn
-from draftlib.risk.bots.evil_pixie import draw_force
 from draftlib.risk.engine.orders import chunk, spread_evenly
-from draftlib.risk.engine.position import EVIL_PIXIE, NOBODY, UNSET, clear, income, put, winner
+from draftlib.risk.engine.position import NOBODY, UNSET, clear, income, put, winner
 
 MAX_BONUS = 1_000_000
-KILLBOT_FORCE = 20  # its border force
 
 
 @kernel
@@ -21,13 +19,20 @@ def open_stream(stream, seed, game):
 
 
 @kernel
+def draw_force(g, p):
+    """Return the armies that make a border safe to seat p: uniform where its bot has a choice."""
+    least, most = g.border_force[p]
+    return least + below(g.stream, most - least + 1) if most > least else least
+
+
+@kernel
 def set_up(g, owner):
-    """Put one army on each territory of a draft outcome, and draw EvilPixie's border forces."""
+    """Put one army on each territory of a draft outcome, and draw the bots' border forces."""
     clear(g)
     for t in range(g.n_territories):
         put(g, t, owner[t], 1)
     for p in range(g.n_players):
-        g.force[p] = draw_force(g) if g.kind[p] == EVIL_PIXIE else KILLBOT_FORCE
+        g.force[p] = draw_force(g, p)
     for c in range(g.n_continents):
         g.bonus[c] = g.base_bonus[c]
 

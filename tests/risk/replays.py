@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from draftlib.risk import turns
-from draftlib.risk.bots import drafting
+from draftlib.risk.bots import bot_named, draft_rules
 from draftlib.risk.engine.position import SCRIPTED, clear, put, winner
 from draftlib.risk.recording import step
 from draftlib.risk.setting import Rules, table_for
@@ -60,7 +60,7 @@ def replay(game):
     else:
         turns.set_up(g, _owner(game, g, result))
     for seat, force in enumerate(game["force"]):
-        g.force[seat] = force or turns.KILLBOT_FORCE
+        g.force[seat] = force or bot_named(game["bots"][seat]).border_force[0]
     if game["kind"] == "game":
         _replay_chunks(g, game, result)
     g.player = g.n_players - 1
@@ -74,7 +74,7 @@ def _owner(game, g, result):
     if not game["picks"]:
         return np.array([int(seat) for seat in game["owner"]])
     picks = np.zeros(42, np.int64)
-    drafting.draft_all(g, picks)
+    draft_rules.draft_all(g, picks)
     result.same("pick", zip(picks.tolist(), strict=True), zip(game["picks"], strict=True), "draft")
     return g.owner[:42].copy()
 

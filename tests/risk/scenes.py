@@ -5,27 +5,11 @@ in ascending order to players 1 and 2 in turn, with `fill` armies each; then "32
 puts 10 armies of player 1 on 32 and 5 of player 2 on 12.
 """
 
-from draftlib.risk.bots import boscoe, evil_pixie, inner, killbot, quo
-from draftlib.risk.bots.clusters import finish_off, fortify_cluster, root_of_power
-from draftlib.risk.bots.continents import reinforce_power
+from draftlib.risk.bots import bot_named
+from draftlib.risk.bots.clusters import finish_off
 from draftlib.risk.engine.position import ALWAYS_LOST, ALWAYS_WON, clear, put
 from draftlib.risk.recording import take_log
 from draftlib.risk.setting import table_for
-from draftlib.risk.turns import KILLBOT_FORCE
-
-REINFORCE = {
-    "quo": reinforce_power,
-    "boscoe": boscoe.reinforce,
-    "evil_pixie": evil_pixie.reinforce,
-    "killbot": killbot.reinforce,
-}
-ATTACK = {
-    "quo": quo.attack_phase,
-    "boscoe": boscoe.attack_phase,
-    "evil_pixie": evil_pixie.attack_phase,
-    "killbot": killbot.attack_phase,
-}
-FORTIFY = {"evil_pixie": evil_pixie.fortify_phase, "killbot": inner.fortify_phase}
 
 
 def continents(*members):
@@ -33,7 +17,7 @@ def continents(*members):
     return sum(1 << c for c in members)
 
 
-def scene(bot, mine, others="", fill=2, only=None, goal=-1, force=7, wanted=()):
+def scene(bot, mine, others="", fill=2, only=None, goal=-1, wanted=()):
     """Return the record of a position.  With `only`, all territories not named are player 1's."""
     g = table_for((bot, "quo", "quo"))[0][0]
     clear(g)
@@ -51,7 +35,7 @@ def scene(bot, mine, others="", fill=2, only=None, goal=-1, force=7, wanted=()):
     for t in range(42):
         put(g, t, *board[t])
     g.rounds, g.goal[0], g.logging = 1, goal, 1
-    g.force[0] = KILLBOT_FORCE if bot == "killbot" else force
+    g.force[0] = bot_named(bot).border_force[0]
     g.wanted[0] = continents(*wanted)
     return g
 
@@ -68,7 +52,7 @@ def set_victim(g, player, *members):
 def placed(g, n, bot):
     """Let the bot reinforce; return e.g. "7 5 7 5", or "32*3" where armies come in one order."""
     g.left = n
-    REINFORCE[bot](g)
+    bot_named(bot).reinforce(g)
     return " ".join(f"{t}*{k}" if k > 1 else f"{t}" for t, k in take_log(g)[0])
 
 
@@ -76,7 +60,7 @@ def totals(g, n, bot):
     """Let the bot reinforce; return the armies that each territory got, as a dict."""
     result = {}
     g.left = n
-    REINFORCE[bot](g)
+    bot_named(bot).reinforce(g)
     for t, k in take_log(g)[0]:
         result[t] = result.get(t, 0) + k
     return result
@@ -88,7 +72,7 @@ def fought(g, bot, dice="W"):
     Return e.g. "7->14 in 9 left 1, 5->12 lost".
     """
     g.dice = ALWAYS_WON if dice == "W" else ALWAYS_LOST
-    ATTACK[bot](g)
+    bot_named(bot).attack(g)
     finish_off(g)
     return ", ".join(_told(attack) for attack in take_log(g)[1])
 
@@ -102,8 +86,5 @@ def _told(attack):
 
 def fortified(g, bot):
     """Let the bot fortify; return e.g. "4->5 4, 6->5 3" (from, to, armies)."""
-    if bot in FORTIFY:
-        FORTIFY[bot](g)
-    else:
-        fortify_cluster(g, root_of_power(g))
+    bot_named(bot).fortify(g)
     return ", ".join(f"{source}->{target} {n}" for source, target, n in take_log(g)[2])

@@ -1,19 +1,33 @@
-"""The four rule-based bots by name and number, and how each answers in a turn."""
+"""The listing of the bots, and the frame of a turn.
+
+A new bot is a file of its own in this folder, which ends with its `Bot`, and its name here.
+"""
+
+from numba import literal_unroll
 
 from draftlib.kernels.compiling import kernel
-from draftlib.risk.bots import boscoe, evil_pixie, inner, killbot, quo
-from draftlib.risk.bots.clusters import finish_off, fortify_cluster, root_of_power
-from draftlib.risk.bots.continents import reinforce_power
-from draftlib.risk.engine.position import BOSCOE, EVIL_PIXIE, KILLBOT, QUO, winner
+from draftlib.risk.bots import boscoe, evil_pixie, killbot, quo
+from draftlib.risk.bots.clusters import finish_off
+from draftlib.risk.engine.position import winner
 
-KINDS = {"quo": QUO, "evil_pixie": EVIL_PIXIE, "killbot": KILLBOT, "boscoe": BOSCOE}
+LISTING = (quo.BOT, evil_pixie.BOT, killbot.BOT, boscoe.BOT)
+BOTS = tuple(bot._replace(number=number) for number, bot in enumerate(LISTING))
+NAMES = tuple(bot.name for bot in BOTS)
 
 
-def kind_of(name):
-    """Return the number of a bot; ValueError for an unknown name."""
-    if name not in KINDS:
-        raise ValueError(f"unknown bot {name!r}: the bots are {', '.join(KINDS)}")
-    return KINDS[name]
+def bot_named(name):
+    """Return the `Bot` of a name; ValueError for an unknown name."""
+    if name not in NAMES:
+        raise ValueError(f"unknown bot {name!r}: the bots are {', '.join(NAMES)}")
+    return BOTS[NAMES.index(name)]
+
+
+def seat_bots(g, bots):
+    """Let these bots play a game, one in each seat."""
+    for p, bot in enumerate(bots):
+        g.bot[p] = bot.number
+        for habit, value in bot.habits.items():
+            g[habit][p] = value
 
 
 @kernel(inline="always")
@@ -21,34 +35,21 @@ def play_turn(g):
     """Let the acting bot reinforce, attack and fortify.
 
     Before the first round it only places a chunk of its starting armies; when the game is won,
-    nothing is left to fortify.  All bots are dispatched in this one kernel, and it and their phases
-    are inlined, because each layer of calls would compile everything below it once more.
+    nothing is left to fortify.  The loops are unrolled by the compiler, so that each bot's kernels
+    are called by name.
     """
-    kind = g.kind[g.player]
-    if kind == QUO:
-        reinforce_power(g)
-    elif kind == EVIL_PIXIE:
-        evil_pixie.reinforce(g)
-    elif kind == KILLBOT:
-        killbot.reinforce(g)
-    else:
-        boscoe.reinforce(g)
+    acting = g.bot[g.player]
+    for bot in literal_unroll(BOTS):
+        if bot.number == acting:
+            bot.reinforce(g)
     if g.rounds == 0:
         return
-    if kind == QUO:
-        quo.attack_phase(g)
-    elif kind == EVIL_PIXIE:
-        evil_pixie.attack_phase(g)
-    elif kind == KILLBOT:
-        killbot.attack_phase(g)
-    else:
-        boscoe.attack_phase(g)
+    for bot in literal_unroll(BOTS):
+        if bot.number == acting:
+            bot.attack(g)
     finish_off(g)
     if winner(g) >= 0:
         return
-    if kind == EVIL_PIXIE:
-        evil_pixie.fortify_phase(g)
-    elif kind == KILLBOT:
-        inner.fortify_phase(g)
-    else:
-        fortify_cluster(g, root_of_power(g))
+    for bot in literal_unroll(BOTS):
+        if bot.number == acting:
+            bot.fortify(g)

@@ -7,8 +7,10 @@ Behaviour of the bot of that name in the public Lux Delux SDK, re-implemented cl
 """
 
 from draftlib.kernels.compiling import kernel
-from draftlib.risk.bots.clusters import root_of_power, triple_pack
+from draftlib.risk.bots.bot import Bot
+from draftlib.risk.bots.clusters import fortify_power, root_of_power, triple_pack
 from draftlib.risk.bots.continents import reinforce_power
+from draftlib.risk.bots.draft_rules import LARGEST
 from draftlib.risk.bots.must_kill import attack_victim, place_against_dominant
 
 
@@ -26,3 +28,6 @@ def attack_phase(g):
     root = root_of_power(g)
     while triple_pack(g, root):
         pass
+
+
+BOT = Bot("boscoe", "Boscoe", reinforce, attack_phase, fortify_power, goal_rule=LARGEST)

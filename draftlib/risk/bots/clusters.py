@@ -289,3 +289,9 @@ def fortify_cluster(g, root):
             g.queue[n] = x
             n += 1
             fresh = rest(fresh)
+
+
+@kernel(inline="always")
+def fortify_power(g):
+    """Draw the armies of the leading cluster one step towards its borders."""
+    fortify_cluster(g, root_of_power(g))

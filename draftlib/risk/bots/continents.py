@@ -14,7 +14,6 @@ from draftlib.kernels.rng import below
 from draftlib.risk.bots.clusters import home_continent, spread
 from draftlib.risk.engine.orders import attack, fortify, place
 from draftlib.risk.engine.position import (
-    KILLBOT,
     armies_on,
     enemies,
     foreign,
@@ -191,9 +190,9 @@ def break_continent(g, c, ratio):
 def draw_to_borders(g, c):
     """Draw the armies in a continent of mine one step towards its borders; return if any moved.
 
-    KillBot does not walk through territories without movable armies.
+    A choosy bot does not walk through territories without movable armies.
     """
-    n, moved, choosy = 0, False, g.kind[g.player] == KILLBOT
+    n, moved = 0, False
     left = g.rim[c]
     while left:
         g.queue[n] = lowest(left)
@@ -208,7 +207,7 @@ def draw_to_borders(g, c):
         while near:
             x = lowest(near)
             near = rest(near)
-            if choosy and g.movable[x] <= 0:
+            if g.choosy[g.player] and g.movable[x] <= 0:
                 continue
             if fortify(g, g.movable[x], x, t) > 0:
                 moved = True

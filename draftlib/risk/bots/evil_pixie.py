@@ -9,7 +9,7 @@ import numpy as np
 
 from draftlib.kernels.bits import EMPTY, bit, has, lowest, rest
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rng import below
+from draftlib.risk.bots.bot import Bot
 from draftlib.risk.bots.clusters import outnumbers_all
 from draftlib.risk.bots.continents import (
     attack_all_over,
@@ -20,18 +20,13 @@ from draftlib.risk.bots.continents import (
     place_on_wanted,
 )
 from draftlib.risk.bots.must_kill import attack_victim, place_against_dominant
+from draftlib.risk.engine.move_in import BY_ENEMIES
 from draftlib.risk.engine.orders import fortify, place, start_fortifying
 from draftlib.risk.engine.position import armies_on, foreign, holds, mine
 
 RATIO = np.float32(1.3)  # superiority to attack from; single precision, as in the original
 ANY_ODDS = np.float32(0)
 RATIO_TO_BREAK = np.int64(1)
-
-
-@kernel
-def draw_force(g):
-    """Return a border force for one game: a uniform integer from 7 to 21."""
-    return 7 + below(g.stream, 15)
 
 
 @kernel
@@ -168,3 +163,14 @@ def fortify_phase(g):
         else:
             move_home(g, c)
             move_scraps(g, c)
+
+
+BOT = Bot(
+    "evil_pixie",
+    "EvilPixie",
+    reinforce,
+    attack_phase,
+    fortify_phase,
+    move_in=BY_ENEMIES,
+    border_force=(7, 21),
+)

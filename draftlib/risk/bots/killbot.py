@@ -10,8 +10,9 @@ Behaviour of the bot of that name in the public Lux Delux SDK, re-implemented cl
 from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, rest
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.bots import inner
+from draftlib.risk.bots.bot import Bot
 from draftlib.risk.bots.inner import walk_region
-from draftlib.risk.engine.move_in import region
+from draftlib.risk.engine.move_in import BY_WANTED, region
 from draftlib.risk.engine.orders import LOST, attack, place
 from draftlib.risk.engine.position import ALL, NOBODY, UNSET, armies_on, fronts, mine, strongest
 from draftlib.risk.engine.routes import path_cost, reverse, route_to_territory
@@ -68,7 +69,7 @@ def simple_route(g, members, start, path):
 
 
 @kernel
-def find_tour(g, target, members):
+def find_tour(g, members):
     """Write a tour through a target's land into `g.tour`; return whether there is one.
 
     It starts at a territory that touches mine, else at one that touches a third player's; within
@@ -136,7 +137,7 @@ def plan_hunt(g):
     size = count(members)
     if size > LONGEST_TOUR or region(g, lowest(members), members) != members:
         return False
-    if not find_tour(g, target, members):
+    if not find_tour(g, members):
         return False
     n_start = route_to_territory(g, g.tour[0], g.route)
     n_end = route_to_territory(g, g.tour[size - 1], g.detour)
@@ -181,3 +182,15 @@ def attack_phase(g):
         g.deaf = 1
     else:
         inner.attack_phase(g)
+
+
+BOT = Bot(
+    "killbot",
+    "KillBot",
+    reinforce,
+    attack_phase,
+    inner.fortify_phase,
+    renews_goal=False,
+    move_in=BY_WANTED,
+    choosy=True,
+)

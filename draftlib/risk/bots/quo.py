@@ -11,13 +11,16 @@ import numpy as np
 
 from draftlib.kernels.bits import count, lowest, rest
 from draftlib.kernels.compiling import kernel
+from draftlib.risk.bots.bot import Bot
 from draftlib.risk.bots.clusters import (
     border_list,
     consolidate,
     easy_expand,
     fill_out,
+    fortify_power,
     root_of_power,
 )
+from draftlib.risk.bots.continents import reinforce_power
 from draftlib.risk.engine.orders import attack
 from draftlib.risk.engine.position import enemies, foreign, mine
 
@@ -129,3 +132,6 @@ def attack_phase(g):
         n = border_list(g, root)
         for i in range(n):
             sweep(g, g.borders[g.player, i])
+
+
+BOT = Bot("quo", "Quo", reinforce_power, attack_phase, fortify_power)

@@ -1,7 +1,7 @@
-"""How many armies each bot moves into a territory that it has just conquered.
+"""How many armies a bot moves into a territory that it has just conquered: three ways to answer.
 
-The answers of all four stand here and not in the bots' own files because a battle asks for them:
-the bots fight through `combat.attack`, so that has to come first.  At the moment of asking the
+They stand here and not in the bots' own files because a battle asks for them: the bots fight
+through `orders.attack`, so they have to come first.  At the moment of asking the
 territory has changed owner and is still empty, and the source holds all survivors.  An answer is
 a wish; the rules raise it to the dice of the winning roll and cut it to all armies but one.
 
@@ -12,25 +12,24 @@ from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, rest
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.engine.position import (
     ALL,
-    BOSCOE,
-    EVIL_PIXIE,
-    QUO,
     UNSET,
     enemies,
     foreign,
     weakest,
 )
 
+BY_GOAL, BY_ENEMIES, BY_WANTED = range(3)
+
 
 @kernel
 def move_in(g, source, target):
     """Return the acting bot's answer, before the rules cut it."""
-    kind = g.kind[g.player]
-    if kind in (QUO, BOSCOE):
-        return cluster_style(g, source, target)
-    if kind == EVIL_PIXIE:
-        return balance_of_enemies(g, source, target)
-    return inner_style(g, source, target)
+    way = g.move_in[g.player]
+    if way == BY_GOAL:
+        return by_goal(g, source, target)
+    if way == BY_ENEMIES:
+        return by_enemies(g, source, target)
+    return by_wanted(g, source, target)
 
 
 @kernel
@@ -53,8 +52,8 @@ def remembered(g, source, target):
 
 
 @kernel
-def cluster_style(g, source, target):
-    """Return the answer of Quo and Boscoe: the attack's wish, else look at the goal continent.
+def by_goal(g, source, target):
+    """Answer as Quo and Boscoe do: the attack's wish, else look at the goal continent.
 
     All, if an enemy of the goal continent (the one remembered from the draft) touches the target
     and none as weak touches the source; otherwise the minimum.
@@ -83,8 +82,8 @@ def by_need(source_needs, target_needs, armies):
 
 
 @kernel
-def balance_of_enemies(g, source, target):
-    """Return EvilPixie's answer: armies stay or go where the enemies are more numerous.
+def by_enemies(g, source, target):
+    """Answer as EvilPixie does: armies stay or go where the enemies are more numerous.
 
     Without enemies on either side they favour a wanted continent.  What the attack had wished for
     plays no part.
@@ -98,8 +97,8 @@ def balance_of_enemies(g, source, target):
 
 
 @kernel
-def inner_style(g, source, target):
-    """Return the answer of the bot inside KillBot.
+def by_wanted(g, source, target):
+    """Answer as the bot inside KillBot does.
 
     The attack's wish, else to where the enemies are; with enemies on both sides, to where enemies
     in wanted continents are; with those on both sides too, all if they form one region, else half.

@@ -16,7 +16,6 @@ MAX_PLAYERS = 6
 LOG_LENGTH = 4096
 SCRIPT_LENGTH = 2048
 
-QUO, EVIL_PIXIE, KILLBOT, BOSCOE = range(4)
 FAIR, ALWAYS_WON, ALWAYS_LOST, SCRIPTED = range(4)  # where battle results come from
 PLACED, ATTACKED, FORTIFIED = np.arange(3)  # kinds of logged events
 NOBODY = -1
@@ -39,12 +38,18 @@ GAME = np.dtype(
         ("base_bonus", "i8", _K),
         # The seats and the rules.
         ("n_players", "i8"),
-        ("kind", "i8", _P),  # which bot plays the seat
+        ("bot", "i8", _P),  # which bot plays the seat, by its number in the listing
         ("start_armies", "i8", _P),
         ("even", "i8"),  # starting armies: 1 spread evenly, 0 placed by the bots
         ("growth", "f8"),  # of continent bonuses, a round
         ("max_rounds", "i8"),
         ("card_step", "i8"),  # 1: the turn begins with it, and the victim is forgotten
+        # The habits of each seat's bot (see `bots.bot.Bot`).
+        ("goal_rule", "i8", _P),
+        ("renews_goal", "i8", _P),
+        ("move_in", "i8", _P),
+        ("border_force", "i8", (*_P, 2)),
+        ("choosy", "i8", _P),
         # The position.
         ("owner", "i8", _T),
         ("armies", "i8", _T),
@@ -104,8 +109,8 @@ GAME = np.dtype(
 )
 
 
-def new_games(board, kinds):
-    """Return a record array of shape (1,) for games on `board` between bots of the given kinds."""
+def new_games(board, n_players):
+    """Return a record array of shape (1,) for games on `board`; who plays is not said yet."""
     games = np.zeros(1, GAME).view(np.recarray)
     g = games[0]
     g.n_territories, g.n_continents = len(board.territories), len(board.continents)
@@ -115,8 +120,7 @@ def new_games(board, kinds):
     g.base_bonus[: g.n_continents] = g.bonus[: g.n_continents] = board.bonus
     for c in range(g.n_continents):
         g.land[c], g.rim[c], g.shore[c] = _outline(board, c)
-    g.n_players = len(kinds)
-    g.kind[: len(kinds)] = kinds
+    g.n_players = n_players
     g.goal[:] = g.victim[:] = -1
     g.max_rounds, g.card_step = 1, 1
     clear(g)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from draftlib.risk.bots.drafting import pick
+from draftlib.risk.bots.draft_rules import pick
 from draftlib.risk.engine.position import clear
 from tests.risk.scenes import continents, fortified, fought, placed, scene, set_victim
 

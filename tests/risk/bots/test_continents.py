@@ -47,7 +47,7 @@ def test_killbot_does_not_hunt_before_the_first_round():
 
 def test_passes_over_the_wanted_continents_stop_at_the_budget():
     """Three continents want an army in each pass; of five armies the second pass gets two."""
-    g = scene("evil_pixie", "1:9 5:9 28:30", "", fill=1, force=7)
+    g = scene("evil_pixie", "1:9 5:9 28:30", "", fill=1)
     g.wanted[0] = 0b010011
     g.left = 5
     continents.place_on_wanted(g)
@@ -120,7 +120,7 @@ def test_simple_routes_against_brute_force(seed):
                 return found
         return None
 
-    g = new_games(classic_board(), (2, 0, 0))[0]
+    g = new_games(classic_board(), 3)[0]
     path = np.zeros(64, np.int64)
     members = np.uint64(sum(1 << t for t in land))
     for start in land:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from draftlib.risk.bots.drafting import pick
+from draftlib.risk.bots.draft_rules import pick
 from draftlib.risk.bots.quo import advance
 from draftlib.risk.engine.position import clear, put
 from tests.risk.scenes import fortified, fought, placed, scene

@@ -8,8 +8,10 @@ Behaviour of the bots of the public Lux Delux SDK, re-implemented clean-room.
 
 from draftlib.kernels.bits import EMPTY, count, lowest, rest
 from draftlib.kernels.compiling import kernel
-from draftlib.risk.engine.position import BOSCOE, KILLBOT, clear, mine, put
+from draftlib.risk.engine.position import clear, mine, put
 from draftlib.risk.engine.routes import nearest
+
+SMALLEST, LARGEST = range(2)
 
 
 @kernel
@@ -40,8 +42,8 @@ def smallest_goal(g, free):
 
 
 @kernel
-def boscoe_goal(g, free):
-    """Return Boscoe's goal: the largest continent that is not too large for one player's share.
+def largest_goal(g, free):
+    """Return the largest continent that is not too large for one player's share.
 
     Wholly free ones first; too large is from 1.25 times a fair share of the board.  Failing that
     a continent without bonus, else the smallest of the large ones that is not full; -1 if none.
@@ -96,11 +98,11 @@ def pick_inside(g, c, free):
 
 @kernel
 def renew_goal(g, free):
-    """Choose the acting bot's goal continent, if it has none or, except for KillBot, it is full."""
+    """Choose the acting bot's goal continent, if it has none, or it is full and the bot cares."""
     me = g.player
-    if g.goal[me] >= 0 and (g.kind[me] == KILLBOT or g.land[g.goal[me]] & free):
+    if g.goal[me] >= 0 and (not g.renews_goal[me] or g.land[g.goal[me]] & free):
         return
-    g.goal[me] = boscoe_goal(g, free) if g.kind[me] == BOSCOE else smallest_goal(g, free)
+    g.goal[me] = largest_goal(g, free) if g.goal_rule[me] == LARGEST else smallest_goal(g, free)
 
 
 @kernel

@@ -1,0 +1,32 @@
+"""What a bot is, in one plain constant at the end of its own file."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from draftlib.risk.bots.draft_rules import SMALLEST
+from draftlib.risk.engine.move_in import BY_GOAL
+
+
+class Bot(NamedTuple):
+    """A bot: its names, the three phases of its turn, and its habits between them.
+
+    The phases are kernels of the game's record `g`, called when `g.player` is the bot.  A habit is
+    copied into the record's field of the same name, at the bot's seat, where the engine looks.
+    """
+
+    name: str  # in code: "evil_pixie"
+    title: str  # in tables and figures: "EvilPixie"
+    reinforce: Callable  # place g.left armies
+    attack: Callable
+    fortify: Callable
+    goal_rule: int = SMALLEST  # how it chooses the continent that it drafts
+    renews_goal: bool = True  # chooses another when that is full
+    move_in: int = BY_GOAL  # how many armies follow after a conquest
+    border_force: tuple[int, int] = (20, 20)  # armies that keep a border: drawn once a game
+    choosy: bool = False  # draws no armies through a territory that has none to move
+    number: int = -1  # its place in the listing, which gives it
+
+    @property
+    def habits(self) -> dict:
+        """Return the habits as a dict, by the names of the record's fields."""
+        return {field: getattr(self, field) for field in self._fields[5:-1]}
