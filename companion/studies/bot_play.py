@@ -11,12 +11,13 @@ import pandas as pd
 
 from draftlib.boards import classic_board
 from draftlib.kernels.rng import seed_of, stream_of
+from draftlib.risk.bots import BOTS
 from draftlib.risk.drafter import full_draft
 from draftlib.risk.engine.dice import battle
 from draftlib.risk.simulator import simulate, simulate_many
 from draftlib.support.statistics import half_width, share_error
 
-TITLES = {"quo": "Quo", "evil_pixie": "EvilPixie", "killbot": "KillBot", "boscoe": "Boscoe"}
+TITLES = {bot.name: bot.title for bot in BOTS}
 
 
 def roll_battles(attackers, defenders, games, seed=0):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from draftlib.boards import Board, classic_board
-from draftlib.risk.bots import kind_of
+from draftlib.risk.bots import bot_named, seat_bots
 from draftlib.risk.engine.position import MAX_PLAYERS, MAX_TERRITORIES, new_games
 from draftlib.support.checks import check_count, check_list, check_number, require, shown
 
@@ -68,13 +68,13 @@ def check_board(board):
 
 
 def check_bots(bots):
-    """Return the kinds of the bots; ValueError for an unknown name or a wrong number of seats."""
+    """Return the `Bot`s; ValueError for an unknown name or a wrong number of seats."""
     what = f"a tuple of 2 to {MAX_PLAYERS} names"
     names = check_list("bots", bots, what)
     require(2 <= len(names) <= MAX_PLAYERS, "bots", bots, what)
     for name in names:
         require(isinstance(name, str), "a bot", name, "a name")
-    return [kind_of(name) for name in names]
+    return [bot_named(name) for name in names]
 
 
 def check_owner(owner, n_players, board):
@@ -134,10 +134,11 @@ def check_goals(goals, n_players, board):
 def table_for(bots, rules=Rules(), board=None, goals=None):
     """Return a record array (1,) ready for games between these bots, and the board."""
     board = check_board(board)
-    kinds = check_bots(bots)
-    games = new_games(board, kinds)
+    seated = check_bots(bots)
+    n = len(seated)
+    games = new_games(board, n)
     g = games[0]
-    n = len(bots)
+    seat_bots(g, seated)
     g.goal[:n] = check_goals(goals, n, board)
     base = rules.starting_armies or base_armies(board.n_territories, n)
     extra = [i if rules.third_player_bonus and i >= 2 else 0 for i in range(n)]
