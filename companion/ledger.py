@@ -9,7 +9,8 @@ statistical  z = (ours - published) / sqrt(s^2 + t^2), with our standard error s
              one t, from its interval or its number of games; a value read off a figure adds the
              error of reading, uniform within `read_error`.
 refit        the same, with s by bootstrap over draft outcomes and t as the fit's own, if given.
-timing, qualitative   equal as words.
+qualitative  equal as words.
+timing       not testable: a time belongs to a machine, and no verdict rests on a clock.
 
 All statistical and refit claims of the record are one family, controlled at 5 % by Holm's method.
 """
@@ -44,13 +45,20 @@ def answer(claim, ours, se=None, published_se=None, why=""):
 
     se: our standard error, for statistical and refit claims.  published_se: the published one, if
     the record itself does not give it.  why: a sentence, needed if the verdict is "differs".
-    Raises ValueError for an unknown claim or a missing standard error.
+    Raises ValueError for an unknown claim, a time, a value or an error that is no finite number,
+    and where neither we nor the record have an error to measure the difference by.
     """
     record = _record(claim)
-    if record.kind in FAMILY and not (se is not None and np.isfinite(se) and se >= 0):
+    if record.kind == "timing":
+        raise ValueError(f"{claim} is a time, which no verdict rests on: call it untestable")
+    in_family = record.kind in FAMILY
+    if in_family and not (se is not None and np.isfinite(se) and se >= 0):
         raise ValueError(f"{claim} is {record.kind}: it needs a standard error, not {se}")
-    words = f"{float(ours):.6g}" if record.kind in FAMILY else _text(ours)
-    return {"id": claim, "ours": words, "se": se, "published_se": published_se, "why": why}
+    words = f"{float(ours):.6g}" if in_family else _text(ours)
+    row = {"id": claim, "ours": words, "se": se, "published_se": published_se, "why": why}
+    if in_family:
+        _z_score(pd.Series(row), record)
+    return row
 
 
 def answer_means(ids, table):
@@ -126,11 +134,15 @@ def holm(p_values, family, level=LEVEL):
 
     family: the number of hypotheses, tested or not; the i-th smallest of m is rejected while it is
     at most level / (m - i + 1) (Holm 1979).
+    Raises ValueError for more tested hypotheses than the family has.
 
     >>> holm([0.001, 0.04, float("nan")], family=3).tolist()
     [True, False, False]
     """
     p = np.asarray(p_values, dtype=float)
+    tested = np.count_nonzero(~np.isnan(p))
+    if tested > family:
+        raise ValueError(f"{tested} p-values are more than the {family} hypotheses of the family")
     rejected = np.zeros(len(p), dtype=bool)
     for rank, i in enumerate(np.argsort(p)):
         if not p[i] <= level / (family - rank):
@@ -182,13 +194,32 @@ def _text(value):
     if isinstance(value, str):
         return value
     if isinstance(value, int | float | np.number):
+        if not np.isfinite(value):
+            raise ValueError(f"an answer must be a finite number, not {value}")
         return repr(float(value)) if value != int(value) else str(int(value))
     return " ".join(_text(part) for part in value)
 
 
 def _z_score(row, record):
+    """Return the difference of an answer in standard errors; NaN where there is none to test.
+
+    Raises ValueError where it is not a finite number: such an answer would never be rejected.
+    """
     if record.kind not in FAMILY or row.ours is None or pd.isna(row.ours):
         return np.nan
+    error = np.sqrt(_published_variance(row, record))
+    spread = np.hypot(row.se, error)
+    difference = float(row.ours) - float(record.published)
+    if not (np.isfinite(difference) and np.isfinite(spread) and spread > 0):
+        raise ValueError(
+            f"{row.id}: {row.ours} and {record.published}, with standard errors {row.se} and "
+            f"{error:g}, cannot be compared: finite numbers and an error above 0 are needed"
+        )
+    return difference / spread
+
+
+def _published_variance(row, record):
+    """Return the squared error of a published value, as far as it is known."""
     value = float(record.published)
     if pd.notna(row.published_se):
         variance = row.published_se**2
@@ -199,10 +230,7 @@ def _z_score(row, record):
         variance = share * (1 - share) * (record.games if value > 1 else 1 / record.games)
     else:
         variance = 0.0
-    if pd.notna(record.read_error):
-        variance += record.read_error**2 / 3
-    spread = np.sqrt(row.se**2 + variance)
-    return (float(row.ours) - value) / spread if spread > 0 else np.nan
+    return variance + (record.read_error**2 / 3 if pd.notna(record.read_error) else 0.0)
 
 
 def _verdict(row, record, rejected):

@@ -1,5 +1,7 @@
 """The ledger: verdicts are computed as its docstring says, and the committed answers hold."""
 
+import hashlib
+from importlib import resources
 from pathlib import Path
 
 import numpy as np
@@ -10,6 +12,8 @@ from hypothesis import strategies as st
 
 from companion import ledger
 
+RECORD = "7e8cc6091e5ba93c6cecc5b54c83b530cb246d6bbc6a0e7a1049e197b83ff9c2"
+WEIGHT = "evaluator.weight.australia.0"
 COMMITTED = Path(__file__).parents[2] / "figures" / "ledger"
 
 
@@ -25,6 +29,19 @@ def test_the_record_is_complete():
     assert record.index.is_unique
     tested = record[record.kind == "statistical"]
     assert (tested.ci95.notna() | tested.games.notna()).all()
+
+
+def test_the_record_is_the_one_that_was_transcribed():
+    """No published value changes by accident: who mends a slip of the record renews this sum."""
+    table = resources.files("companion.data").joinpath("published_values.csv").read_bytes()
+    assert hashlib.sha256(table).hexdigest() == RECORD
+
+
+@pytest.mark.parametrize("broken", [{"se": np.nan}, {"published_se": np.inf}, {"ours": "nan"}])
+def test_answers_from_a_file_are_judged_only_if_they_can_be(broken):
+    row = ledger.answer(WEIGHT, 2.0, se=1.0, published_se=1.0)
+    with pytest.raises(ValueError, match="cannot be compared"):
+        ledger.judge(pd.DataFrame([{**row, **broken}]))
 
 
 @pytest.mark.parametrize(
@@ -87,6 +104,14 @@ def test_untestable_says_what_is_missing():
         (lambda: ledger.answer("report.table1.0.ordered.0", 1), "needs a standard error, not None"),
         (lambda: ledger.answer("report.table1.0.ordered.0", 1, se=-1), "standard error, not -1"),
         (lambda: ledger.judge([ledger.answer("maxn.talk_tree", 1)] * 2), "answered twice"),
+        (lambda: ledger.answer("uct.time_per_pick", "<1"), "is a time"),
+        (lambda: ledger.answer("report.table1.0.ordered.0", np.nan, se=14.0), "nan and 283"),
+        (lambda: ledger.answer("report.table1.0.ordered.0", np.inf, se=14.0), "inf and 283"),
+        (lambda: ledger.answer("report.table1.0.eval.0", np.nan), "finite number, not nan"),
+        (lambda: ledger.answer(WEIGHT, 1e9, se=0.0), "standard errors 0.0 and 0, cannot be"),
+        (lambda: ledger.answer(WEIGHT, 1e9, se=1.0, published_se=np.inf), "1.0 and inf, cannot"),
+        (lambda: ledger.answer(WEIGHT, 1e9, se=np.inf), "needs a standard error, not inf"),
+        (lambda: ledger.holm([0.01, 0.02, 0.03], family=2), "3 p-values are more than the 2"),
     ],
 )
 def test_bad_answers_are_named(act, words):
