@@ -1,1 +1,9 @@
-"""Small data that the package needs; read with importlib.resources."""
+"""The record and the measurements that ours are held against; read with importlib.resources.
+
+published_values.csv               337 values, each with the document and the place it stands in
+table1_drafts.csv                  the drafts of the report's Table 1, from the authors' public logs
+original_bots_12_orders.csv        the original bots, run unmodified: two matches, all seat orders
+original_quo_1000_drafts.parquet   the same: 1,000 random drafts, 100 games of three Quos each
+training_set.parquet               7,364 random drafts, 100 games each, played by this library
+                                   (`make dataset` makes it again, byte for byte)
+"""

@@ -39,7 +39,7 @@ def board_picture(table, caption=""):
     below = -ax.get_ylim()[0]
     total = low + high + below
     draw_board(figure.add_axes((0, (low + below) / total, 1, high / total)), labels="codes")
-    step, line = FULL / 6, 0.145
+    step, line = FULL / table.continent.nunique(), 0.145
     style = {"fontsize": 7.2, "va": "center_baseline"}
     for k, (continent, rows) in enumerate(table.groupby("continent", sort=False)):
         x, y = k * step, low - 0.15
@@ -121,7 +121,7 @@ def game_story(boards, curves, caption=""):
         draw_board(ax, owner=rows.seat, labels=None, player_colors=colors)
         _discs(ax, rows.armies.to_numpy())
         ax.set_title(title, fontsize=9)
-    panels = {"territories": (0, 42), "armies": (0, None), "income": (0, None)}
+    panels = {"territories": (0, len(load_map().anchors)), "armies": (0, None), "income": (0, None)}
     for ax, (column, limits) in zip(below.subplots(1, 3), panels.items()):
         for name, color, dashes in zip(names, colors, DASHES):
             rows = curves[curves.bot == name]

@@ -1,0 +1,7 @@
+"""What the notebooks measure: games played and counted, and the data that comes of it.
+
+convergence, equilibrium     search agents against exact answers (notebook 03)
+bot_play, original_bots      how the four bots play, and what the originals did (04)
+training_set, validation     the drafts that the evaluator learns from, and its errors (05)
+draft_style                  what drafters go for in a match (07)
+"""
