@@ -25,7 +25,7 @@ from draftlib.catalogue import (
 from draftlib.evaluators.linear import Evaluator, MarsEvaluator
 from draftlib.game import Agent, Game, Outcome, State, play
 from draftlib.rewards import Reward
-from draftlib.tournament import tournament
+from draftlib.tournament import summary, tournament
 
 __all__ = [
     "UCT",
@@ -48,6 +48,7 @@ __all__ = [
     "play",
     "random_table_game",
     "risk",
+    "summary",
     "table_game",
     "three_team_draft",
     "tournament",

@@ -1,44 +1,105 @@
-"""Matches: rounds of all seat orders, with or without the war after the draft; intervals per round.
+"""Matches: rounds of all seat orders, what goes on after the drafts, and intervals per round.
 
 Source: slides and paper, Empirical Evaluation.  A round is one game for each seating of the agents,
 n! of them, so that nobody profits from a seat.  Means and 95 % intervals are taken over rounds.
 """
 
 import copy
+import math
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import permutations
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-import joblib
 import numpy as np
-import pandas as pd
 
-from draftlib import risk
 from draftlib.game import Game, play_seated
 from draftlib.kernels.rng import seed_of
-from draftlib.support.checks import check_count
-from draftlib.support.files import Checkpoint
+from draftlib.support.checks import check_count, check_seed, require
+from draftlib.support.files import Checkpoint, checkpoint_file
+from draftlib.support.parallel import results
 from draftlib.support.progress import progress_bar
 from draftlib.support.statistics import interval
 
+if TYPE_CHECKING:
+    import pandas as pd
+
+MOST_SEATINGS = 5040  # 7 players in all orders
+Agents = Mapping[str, Any] | Iterable[Any]
+
+
+class After(Protocol):
+    """What goes on where the drafts of a match end, such as `risk.War`; any function will do.
+
+    Called with the match, it returns further columns of the table: name -> values (R, O, P), for
+    R rounds of O seatings of P seats.  Should it also have a method ``check(game, agents)``, that
+    is called before the first draft, and raises ValueError where nothing could go on.
+    """
+
+    def __call__(
+        self, match: "Match", *, seed: int, n_jobs: int, progress: bool, checkpoint: Path | None
+    ) -> Mapping[str, np.ndarray]: ...
+
 
 class Match(NamedTuple):
-    """The drafts of a match: R rounds of O seatings of P agents, T items."""
+    """The drafts of a match: R rounds of O seatings of P agents, T items, L picks a draft."""
 
     game: Game
     agents: dict  # name -> agent
     seatings: tuple  # O tuples of names, in seat order
     picks: np.ndarray  # (R, O, L) int64, the items in the order in which they were picked
     owners: np.ndarray  # (R, O, T) int64, who owns each item after the draft
-    goals: np.ndarray  # (R, O, P) int64, the goal continent a bot remembers, -1 for none
     rewards: np.ndarray  # (R, O, P) float64
+
+    def table(
+        self,
+        after: After | None = None,
+        seed: int = 0,
+        n_jobs: int = 1,
+        progress: bool = True,
+        checkpoint: str | Path | None = None,
+    ) -> "pd.DataFrame":
+        """Return the tidy table of `tournament`, with the columns that `after` gives.
+
+        The same drafts may go on in several ways, each with a seed of its own.
+
+        >>> from draftlib import Greedy, four_item_game
+        >>> match = draft_match(four_item_game(), [Greedy()] * 3, 1, progress=False)
+        >>> def has_b(match, **run):
+        ...     return {"has B": match.owners[..., 1, None] == range(3)}
+        >>> match.table(has_b).head(2)
+           round  order  seat     agent  reward  has B
+        0      0      0     0  Greedy 1     5.0   True
+        1      0      0     1  Greedy 2     4.0  False
+        """
+        import pandas as pd
+
+        _check_after(after, self.game, self.agents)
+        names = ["round", "order", "seat"]
+        index = pd.MultiIndex.from_product(map(range, self.rewards.shape), names=names)
+        table = index.to_frame(index=False)
+        table["agent"] = np.tile(np.array(self.seatings, dtype=object).ravel(), len(self.rewards))
+        table["reward"] = self.rewards.ravel()
+        if after is not None:
+            options = {"n_jobs": n_jobs, "progress": progress, "checkpoint": checkpoint}
+            for name, values in after(self, seed=seed, **options).items():
+                table[name] = np.ravel(values)
+        return table
 
 
 def tournament(
-    game, agents, rounds, seed=0, n_jobs=1, post_draft=None, fights=1, progress=True,
-    checkpoint=None,
-):  # fmt: skip
-    """Play `rounds` rounds and return a tidy DataFrame, a row per game and seat.
+    game: Game,
+    agents: Agents,
+    rounds: int,
+    seed: int = 0,
+    n_jobs: int = 1,
+    after: After | None = None,
+    progress: bool = True,
+    checkpoint: str | Path | None = None,
+    seatings: Sequence[Sequence[str]] | None = None,
+) -> "pd.DataFrame":
+    """Play `rounds` rounds and return a tidy DataFrame, a row per game and seat; see `summary`.
 
     Parameters
     ----------
@@ -47,106 +108,101 @@ def tournament(
     rounds : number of rounds, each of n! games, at least 1.
     seed : names the streams of random numbers; draft (r, o) uses seed_of(seed, r, o).
     n_jobs : joblib workers; the result is the same for any number of them and any backend.
-    post_draft : None to stop at the draft; "quo" or "own" to play Risk from there, see `fight`.
-    fights : games played from each draft.
+    after : what goes on where a draft ends, such as ``risk.War("own", fights=20)``; see `After`.
     checkpoint : a folder that keeps what has been played: a run that was stopped at any moment
         goes on from there when it is called again, to the same result.
+    seatings : names of the agents in seat order, a tuple for each game of a round; default all.
 
-    Columns: round, order (number of the seating), seat, agent, reward; with `post_draft` also won,
-    the part of the draft's games that the agent won.
+    Columns: round, order (number of the seating), seat, agent, reward, and those of `after`.
 
-    >>> from draftlib import Greedy, Random, four_item_game
-    >>> table = tournament(four_item_game(), [Greedy(), Greedy(), Random()], 2, progress=False)
-    >>> len(table), sorted(set(table.agent))
-    (36, ['Greedy 1', 'Greedy 2', 'Random'])
+    Raises ValueError, before anything is played, for what is no game, agent, seating or number of
+    rounds, for more than 5,040 seatings that nobody chose, and for what `after` refuses.
+
+    >>> from draftlib import Greedy, Random, four_item_game, summary
+    >>> agents = {"Greedy": Greedy(), "one": Random(), "two": Random()}
+    >>> table = tournament(four_item_game(), agents, rounds=20, progress=False)
+    >>> len(table), summary(table).index[0]
+    (360, 'Greedy')
     """
-    match = draft_match(game, agents, rounds, seed, n_jobs, progress, checkpoint)
-    if post_draft is None:
-        return _tidy(match)
-    return fight(match, post_draft, fights, seed, n_jobs, progress, checkpoint)
-
-
-def draft_match(game, agents, rounds, seed=0, n_jobs=1, progress=True, checkpoint=None):
-    """Play the drafts of a match and return them as a `Match`; parameters as in `tournament`."""
     named = name_agents(agents)
-    if len(named) != game.n_players:
-        raise ValueError(f"{game.n_players} players need as many agents, not {len(named)}")
-    check_count("rounds", rounds)
-    seatings = tuple(permutations(named))
-    n_drafts = rounds * len(seatings)
+    _check_after(after, game, named)
+    options = {"n_jobs": n_jobs, "progress": progress, "checkpoint": checkpoint}
+    match = draft_match(game, named, rounds, seed, seatings=seatings, **options)
+    return match.table(after, seed, **options)
+
+
+def draft_match(
+    game: Game,
+    agents: Agents,
+    rounds: int,
+    seed: int = 0,
+    n_jobs: int = 1,
+    progress: bool = True,
+    checkpoint: str | Path | None = None,
+    seatings: Sequence[Sequence[str]] | None = None,
+) -> Match:
+    """Play the drafts of a match and return them as a `Match`; parameters as in `tournament`.
+
+    >>> from draftlib import Greedy, four_item_game
+    >>> match = draft_match(four_item_game(), [Greedy()] * 3, 1, progress=False)
+    >>> match.seatings[1], match.picks[0, 1].tolist()
+    (('Greedy 1', 'Greedy 3', 'Greedy 2'), [1, 0, 2, 3])
+    """
+    named = _check_agents(game, name_agents(agents))
+    seatings = seat_orders(named) if seatings is None else _check_seatings(seatings, named)
+    rounds, seed = check_count("rounds", rounds), check_seed(seed)
+    shape = rounds, len(seatings)
+    settings = game, tuple(named.items()), seatings, rounds, seed
     run = Checkpoint(
-        _kept(checkpoint, "drafts"),
-        (game, tuple(named.items()), rounds, seed),
-        picks=np.zeros((n_drafts, len(game.order)), np.int64),
-        owners=np.zeros((n_drafts, game.n_items), np.int64),
-        goals=np.zeros((n_drafts, game.n_players), np.int64),
-        rewards=np.zeros((n_drafts, game.n_players)),
+        checkpoint_file(checkpoint, "drafts"),
+        settings,
+        picks=np.zeros((math.prod(shape), len(game.order)), np.int64),
+        owners=np.zeros((math.prod(shape), game.n_items), np.int64),
+        rewards=np.zeros((math.prod(shape), game.n_players)),
     )
-    drafts = joblib.Parallel(n_jobs=n_jobs, return_as="generator", batch_size="auto")(
-        joblib.delayed(_one_draft)(game, named, seatings, seed, int(index))
-        for (index,) in run.pending()
-    )
-    with progress_bar(show=progress, total=n_drafts, desc="drafts") as bar:
-        bar.update(int(run.done.sum()))
-        for index, row in drafts:
+    bar = progress_bar(show=progress, total=len(run.done), desc="drafts")
+    left = [int(index) for (index,) in run.pending()]
+    with run, bar:
+        bar.update(len(run.done) - len(left))
+        for index, row in results(partial(_one_draft, game, named, seatings, seed), left, n_jobs):
             run.add(index, **row)
             bar.update()
-    shape = (rounds, len(seatings), -1)
-    columns = {name: rows.reshape(shape) for name, rows in run.columns.items()}
+    columns = {name: rows.reshape(*shape, -1) for name, rows in run.columns.items()}
     return Match(game, named, seatings, **columns)
 
 
-def fight(
-    match, post_draft, fights=1, seed=0, n_jobs=1, progress=True, checkpoint=None, **rules
-):  # fmt: skip
-    """Play Risk from every draft of `match` and return the tidy table with a column `won`.
+def seat_orders(players: Iterable[Hashable]) -> tuple[tuple, ...]:
+    """Return all n! seatings of n players, each in seat order; the first is as they were given.
 
-    post_draft : "quo", Quo plays for everyone, as it most likely did in the papers; or "own",
-        each bot plays itself, remembering its goal, and Quo plays for all other drafters.
-    fights : games from each draft; `won` is the part of them that the agent won.  A game stopped
-        at the limit of rounds is won by nobody.
-    checkpoint : a folder, as in `tournament`.
-    rules : other than the usual rules of play, see `risk.Rules`.
+    The number of a seating in this list is its `order` in every table, and names its random
+    streams: what is played from order o uses seed_of(seed, o).  Raises ValueError for more than 7
+    players, who would play 40,320 games a round.
+
+    >>> seat_orders("abc")[:3]
+    (('a', 'b', 'c'), ('a', 'c', 'b'), ('b', 'a', 'c'))
     """
-    board = risk.classic_board()
-    if match.game.items != board.territories:
-        raise ValueError(f"{match.game.name!r} is not a draft of the Risk board: nobody can fight")
-    if post_draft not in ("quo", "own"):
-        raise ValueError(f"post_draft must be 'quo' or 'own', not {post_draft!r}")
-    won = np.empty_like(match.rewards)
-    for o, seating in enumerate(match.seatings):
-        bots, goals = ("quo",) * len(seating), None
-        if post_draft == "own":
-            bots = tuple(playing_bot(match.agents[name]) for name in seating)
-            goals = match.goals[:, o]
-        batch = risk.simulate_many(
-            match.owners[:, o],
-            bots,
-            fights,
-            seed_of(seed, o),
-            goals=goals,
-            n_jobs=n_jobs,
-            progress=progress,
-            checkpoint=_kept(checkpoint, f"fights-{o}"),
-            **rules,
+    players = tuple(players)
+    count = math.factorial(len(players))
+    if count > MOST_SEATINGS:
+        raise ValueError(
+            f"{len(players)} players have {count:,} seat orders, that many games a round: choose "
+            "some by seatings=[...], a tuple of names in seat order for each game of a round"
         )
-        won[:, o] = batch.wins / fights
-    return _tidy(match, won)
+    return tuple(permutations(players))
 
 
-def playing_bot(agent):
-    """Return the name of the bot that plays on after `agent` has drafted: its own, or Quo."""
-    return agent.name if isinstance(agent, risk.Drafter) else "quo"
-
-
-def name_agents(agents):
+def name_agents(agents: Agents) -> dict[str, Any]:
     """Return agents as a dict; those of a list are named after their class, numbered if equal.
 
     >>> list(name_agents([1, 2, "x"]))
     ['int 1', 'int 2', 'str']
     """
-    if isinstance(agents, dict):
+    require(
+        isinstance(agents, Iterable), "agents", agents, "a list of agents, or a dict of their names"
+    )
+    if isinstance(agents, Mapping):
         return dict(agents)
+    agents = list(agents)
     classes = [type(agent).__name__ for agent in agents]
     names = [
         f"{label} {classes[: i + 1].count(label)}" if classes.count(label) > 1 else label
@@ -155,45 +211,58 @@ def name_agents(agents):
     return dict(zip(names, agents))
 
 
-def _one_draft(game, agents, seatings, seed, index):
-    """Play draft `index` of a match; return `index` and its row of each column of a `Match`."""
-    r, o = divmod(index, len(seatings))
-    seated = [copy.deepcopy(agents[name]) for name in seatings[o]]
-    outcome = play_seated(game, seated, seed_of(seed, r, o))
-    goals = [getattr(agent, "goal", -1) for agent in seated]
-    row = {"picks": outcome.picks, "owners": outcome.owner, "goals": goals}
-    return index, {**row, "rewards": outcome.rewards}
-
-
-def _kept(folder, name):
-    """Return where a run keeps one of its parts; the folder is made if need be."""
-    if folder is None:
-        return None
-    Path(folder).mkdir(parents=True, exist_ok=True)
-    return Path(folder) / f"{name}.npz"
-
-
-def _tidy(match, won=None):
-    rounds, n_orders, n_seats = match.rewards.shape
-    index = pd.MultiIndex.from_product(
-        [range(rounds), range(n_orders), range(n_seats)], names=["round", "order", "seat"]
-    )
-    table = index.to_frame(index=False)
-    table["agent"] = [name for _ in range(rounds) for seating in match.seatings for name in seating]
-    table["reward"] = match.rewards.ravel()
-    if won is not None:
-        table["won"] = won.ravel()
-    return table
-
-
-def summary(table, column="reward"):
+def summary(table: "pd.DataFrame", column: str = "reward") -> "pd.DataFrame":
     """Return mean per game and 95 % half-width over rounds for each agent of a tournament.
 
     The result is a DataFrame indexed by agent, best first, with columns mean, ci95, rounds, games.
+    Raises ValueError for a table of one round, which has no interval.
+
+    >>> from draftlib import Greedy, Random, four_item_game
+    >>> agents = {"Greedy": Greedy(), "one": Random(), "two": Random()}
+    >>> table = tournament(four_item_game(), agents, rounds=20, progress=False)
+    >>> summary(table).loc["Greedy", ["rounds", "games"]].tolist()
+    [20, 120]
     """
+    import pandas as pd
+
     per_round = table.groupby(["agent", "round"])[column].mean().unstack("round")
     rows = {name: (*interval(row), row.size) for name, row in per_round.iterrows()}
     frame = pd.DataFrame.from_dict(rows, orient="index", columns=["mean", "ci95", "rounds"])
     frame["games"] = table.groupby("agent").size()
     frame.index.name = "agent"
     return frame.sort_values("mean", ascending=False)
+
+
+def _check_agents(game, named):
+    require(isinstance(game, Game), "game", game, "a Game")
+    if len(named) != game.n_players:
+        raise ValueError(f"{game.n_players} players need as many agents, not {len(named)}")
+    for name, agent in named.items():
+        drafts = hasattr(agent, "pick") and not isinstance(agent, type)
+        require(drafts, f"agent {name!r}", agent, "an object with pick(state, rng)")
+    return named
+
+
+def _check_seatings(seatings, named):
+    seatings = tuple(tuple(seating) for seating in seatings)
+    require(len(seatings) > 0, "seatings", seatings, "at least one tuple of names")
+    for seating in seatings:
+        right = len(seating) == len(named) and set(seating) == set(named)
+        require(right, "a seating", seating, f"all of {tuple(named)} in some order")
+    return seatings
+
+
+def _check_after(after, game, agents):
+    """Let `after` say before anything is played that it could not go on."""
+    goes_on = after is None or callable(after)
+    require(goes_on, "after", after, "a function of a match, such as risk.War('own')")
+    if hasattr(after, "check"):
+        after.check(game, agents)
+
+
+def _one_draft(game, agents, seatings, seed, index):
+    """Play draft `index` of a match; return `index` and its row of each column of a `Match`."""
+    r, o = divmod(index, len(seatings))
+    seated = [copy.deepcopy(agents[name]) for name in seatings[o]]
+    outcome = play_seated(game, seated, seed_of(seed, r, o))
+    return index, {"picks": outcome.picks, "owners": outcome.owner, "rewards": outcome.rewards}

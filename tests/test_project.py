@@ -14,7 +14,6 @@ from numba.core.dispatcher import Dispatcher
 
 import draftlib as dl
 from draftlib.kernels import compiling
-from draftlib.support.files import replace_file
 
 ROOT = Path(__file__).parent.parent
 CACHES = shutil.ignore_patterns("__pycache__", "data")
@@ -59,15 +58,6 @@ def test_notebooks_are_executed_in_order_and_have_parameters(path):
     assert "assert" in code[-1].source
     outputs = [output for cell in code for output in cell.outputs]
     assert not [o for o in outputs if o.output_type == "error" or o.get("name") == "stderr"]
-
-
-def test_a_file_is_replaced_whole_or_not_at_all(tmp_path):
-    path = tmp_path / "deep" / "result.csv"
-    replace_file(path, b"first")
-    with pytest.raises(TypeError):
-        replace_file(path, "not bytes")
-    assert path.read_bytes() == b"first"
-    assert list(path.parent.iterdir()) == [path]
 
 
 def test_an_edit_of_a_called_kernel_is_not_hidden_by_the_cache(tmp_path):

@@ -5,14 +5,14 @@ import subprocess
 import sys
 import time
 
+import joblib
 import numpy as np
 import pytest
 
 import draftlib as dl
-from companion.studies.draft_style import holdings, threats
 from draftlib.kernels.rng import seed_of
 from draftlib.support.statistics import interval
-from draftlib.tournament import draft_match, fight, summary, tournament
+from draftlib.tournament import draft_match, name_agents, seat_orders, summary, tournament
 
 SCRIPT = """
 import draftlib as dl
@@ -47,10 +47,8 @@ def test_interpreted_kernels_give_the_same_results():
     assert len(compiled.splitlines()) > 50
 
 
-@pytest.mark.parametrize("backend", ["loky", "threading"])
+@pytest.mark.parametrize("backend", ["loky", "threading", "multiprocessing"])
 def test_workers_and_backends_do_not_change_a_result(backend):
-    import joblib
-
     agents = {"UCT": dl.UCT(100, 0.01), "Greedy": dl.Greedy(), "Random": dl.Random()}
     one = tournament(dl.fantasy_risk(), agents, 2, seed=1, progress=False)
     with joblib.parallel_config(backend=backend):
@@ -94,115 +92,13 @@ def test_evaluators_order_the_drafters_as_published():
     assert summary(table).index.tolist() == ["UCT", "Greedy", "Random"]
 
 
-@pytest.mark.parametrize(
-    ("act", "words"),
-    [
-        (lambda: tournament(dl.four_item_game(), [dl.Random()] * 2, 1), "3 players need as many"),
-        (
-            lambda: tournament(dl.four_item_game(), [dl.Random()] * 3, 0),
-            "rounds must be an integer",
-        ),
-    ],
-)
-def test_bad_input_is_named(act, words):
-    with pytest.raises(ValueError, match=words):
-        act()
-
-
-@pytest.fixture(scope="module")
-def match():
-    agents = {"Greedy": dl.Greedy(), "EvilPixie": dl.risk.Drafter("evil_pixie")}
-    agents["KillBot"] = dl.risk.Drafter("killbot")
-    return draft_match(dl.fantasy_risk(), agents, 3, seed=4, progress=False)
-
-
-@pytest.mark.parametrize("mode", ["quo", "own"])
-def test_fights_are_those_of_the_simulator(match, mode):
-    table = fight(match, mode, fights=4, seed=9, progress=False)
-    order = 3
-    seating = match.seatings[order]
-    plays = {"Greedy": "quo", "EvilPixie": "evil_pixie", "KillBot": "killbot"}
-    bots = tuple(plays[name] if mode == "own" else "quo" for name in seating)
-    goals = match.goals[:, order] if mode == "own" else None
-    batch = dl.risk.simulate_many(
-        match.owners[:, order], bots, 4, seed_of(9, order), goals=goals, progress=False
-    )
-    ours = table[table.order == order].pivot(index="round", columns="seat", values="won")
-    assert (ours.to_numpy() == batch.wins / 4).all()
-    assert table.groupby(["round", "order"]).won.sum().tolist() == [1.0] * 18
-    with_jobs = fight(match, mode, fights=4, seed=9, n_jobs=2, progress=False)
-    assert table.equals(with_jobs)
-
-
-def test_own_play_is_not_quos_play():
-    """EvilPixie drafts by Quo's rule; only where it plays itself does it win more."""
-    agents = {name: dl.risk.Drafter(name) for name in ("quo", "evil_pixie", "killbot")}
-    drafts = draft_match(dl.fantasy_risk(), agents, 2, progress=False)
-    quo, own = (fight(drafts, mode, 50, progress=False) for mode in ("quo", "own"))
-    assert summary(own, "won")["mean"].evil_pixie > 0.5 > summary(quo, "won")["mean"].evil_pixie
-
-
-def test_tournament_goes_to_war():
-    agents = [dl.risk.Drafter("quo"), dl.risk.Drafter("boscoe"), dl.Random()]
-    table = tournament(dl.fantasy_risk(), agents, 2, seed=1, post_draft="own", progress=False)
-    assert table.columns.tolist() == ["round", "order", "seat", "agent", "reward", "won"]
-    assert table.won.sum() == 12
-
-
-def test_rule_based_drafts_remember_their_goals(match):
-    seat = match.seatings[0].index("EvilPixie")
-    assert (match.goals[:, 0, seat] >= 0).all()
-    assert (match.goals[:, 0, match.seatings[0].index("Greedy")] == -1).all()
-    trio = ("quo", "killbot", "boscoe")
-    agents = {name: dl.risk.Drafter(name) for name in trio}
-    drafted = draft_match(dl.fantasy_risk(), agents, 1, progress=False)
-    full = dl.risk.full_draft(trio)
-    assert drafted.owners[0, 0].tolist() == full.owner.tolist()
-    assert tuple(drafted.goals[0, 0]) == full.goals
-
-
-def test_holdings_count_territories(match):
-    held = holdings(match)
-    assert (held.groupby(["round", "order", "agent"])["count"].sum() == 14).all()
-    sizes = dict(zip(dl.risk.classic_board().continents, dl.risk.classic_board().sizes))
-    assert (held.whole == (held["count"] == held.continent.map(sizes))).all()
-    first = match.owners[0, 0] == match.seatings[0].index("KillBot")
-    rows = held[(held["round"] == 0) & (held.order == 0) & (held.agent == "KillBot")]
-    assert rows.set_index("continent")["count"]["Asia"] == first[30:42].sum()
-
-
-def test_fights_need_a_board_and_a_known_way_to_play(match):
-    with pytest.raises(ValueError, match="must be 'quo' or 'own', not 'war'"):
-        fight(match, "war")
-    small = draft_match(dl.four_item_game(), [dl.Random()] * 3, 1, progress=False)
-    with pytest.raises(ValueError, match="not a draft of the Risk board"):
-        fight(small, "quo")
-
-
-def test_threats_are_found_by_replaying_the_picks(match):
-    found = threats(match)
-    board = dl.risk.classic_board()
-    expected = 0
-    for r, o in np.ndindex(match.picks.shape[:2]):
-        state = match.game.start()
-        for item in match.picks[r, o]:
-            for k, size in enumerate(board.sizes):
-                owner = state.owner[board.continent == k]
-                lacking = [(owner == q).sum() == size - 1 for q in range(3) if q != state.player]
-                expected += any(lacking) and (owner < 0).sum() == 1
-            state = state.after(item)
-    assert len(found) == expected > 0
-    greedy = found[found.agent == "Greedy"].denied.mean()
-    assert 0 <= greedy < 1
-
-
 KILLED = """
 import sys
 import draftlib as dl
 from draftlib.tournament import tournament
 agents = {"UCT": dl.UCT(200, 0.01), "Greedy": dl.Greedy(), "Quo": dl.risk.Drafter("quo")}
 table = tournament(
-    dl.fantasy_risk(), agents, 20, 3, post_draft="own", fights=50, progress=False,
+    dl.fantasy_risk(), agents, 20, 3, after=dl.risk.War("own", 50), progress=False,
     checkpoint=sys.argv[1],
 )
 table.to_csv(sys.argv[1] + "/table.csv")
@@ -235,3 +131,135 @@ def test_a_match_goes_on_only_with_the_same_agents(tmp_path):
     assert match(5).equals(match(5))
     with pytest.raises(ValueError, match="other settings"):
         match(6)
+
+
+def test_every_draft_is_that_of_its_own_stream():
+    """Draft (r, o) is `play` with the seed named by r and o: no two share their random numbers."""
+    game = dl.random_table_game(9, 3, seed=1)
+    agents = {name: dl.Random() for name in "abc"}
+    match = draft_match(game, agents, 3, seed=7, progress=False)
+    for r, o in np.ndindex(match.picks.shape[:2]):
+        outcome = dl.play(game, list(agents.values()), seed_of(7, r, o))
+        assert match.picks[r, o].tolist() == list(outcome.picks)
+        assert match.owners[r, o].tolist() == outcome.owner.tolist()
+        assert match.rewards[r, o].tolist() == outcome.rewards.tolist()
+    assert len(np.unique(match.picks.reshape(18, -1), axis=0)) == 18
+
+
+def test_after_gives_columns_and_may_refuse_before_the_first_draft():
+    class Refuses:
+        def check(self, game, agents):
+            raise ValueError(f"no season for {sorted(agents)} in {game.name}")
+
+        def __call__(self, match, **run):
+            raise AssertionError("went on")
+
+    def picks_of(match, seed, **run):
+        """Count each seat's picks; the first round's agents get the seed on top."""
+        picks = (match.owners[:, :, None] == np.arange(3)[:, None]).sum(axis=-1)
+        return {"picks": picks, "seed": np.full(match.rewards.shape, seed)}
+
+    agents = {name: dl.Random() for name in "abc"}
+    table = tournament(dl.four_item_game(), agents, 2, 5, after=picks_of, progress=False)
+    assert table.columns.tolist()[-2:] == ["picks", "seed"]
+    assert (table.picks == np.where(table.seat == 0, 2, 1)).all()
+    assert (table.seed == 5).all()
+    with pytest.raises(ValueError, match=r"no season for \['a', 'b', 'c'\] in four items"):
+        tournament(dl.four_item_game(), agents, 2, after=Refuses(), progress=False)
+
+
+def test_chosen_seatings_are_played_as_they_are_given():
+    agents = {name: dl.Random() for name in "abc"}
+    chosen = [("b", "c", "a"), ("a", "b", "c")]
+    table = tournament(dl.four_item_game(), agents, 2, progress=False, seatings=chosen)
+    assert table.agent.tolist() == [*"bca", *"abc"] * 2
+
+
+def test_seat_orders_seat_everybody_everywhere_alike():
+    for n in range(1, 6):
+        orders = np.array(seat_orders(range(n)))
+        assert len(orders) == len(np.unique(orders, axis=0))
+        assert (np.sort(orders, axis=1) == range(n)).all()
+        assert orders[0].tolist() == list(range(n))
+
+
+RANDOMS = [dl.Random()] * 3
+EIGHT = dl.table_game(np.ones((8, 8)))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "options", "words"),
+    [
+        ((dl.four_item_game(), RANDOMS[:2], 1), {}, "3 players need as many agents, not 2"),
+        ((dl.four_item_game(), RANDOMS, 0), {}, "rounds must be an integer"),
+        ((dl.four_item_game(), RANDOMS, 1.5), {}, "rounds must be an integer .* not 1.5"),
+        ((dl.four_item_game(), RANDOMS, 1, -3), {}, "seed must be an integer .* not -3"),
+        ((dl.four_item_game(), RANDOMS, 1, 1.9), {}, "seed must be an integer .* not 1.9"),
+        ((dl.four_item_game(), RANDOMS, 1, "7"), {}, "seed must be an integer .* not '7'"),
+        ((dl.four_item_game(), RANDOMS, 1, float("inf")), {}, "seed must be .* not inf"),
+        (("four items", RANDOMS, 1), {}, "game must be a Game, not 'four items'"),
+        ((dl.four_item_game(), dl.Random(), 1), {}, "agents must be a list"),
+        ((dl.four_item_game(), "abc", 1), {}, r"must be an object with pick\(state, rng\)"),
+        ((dl.four_item_game(), [dl.Random] * 3, 1), {}, "must be an object with pick"),
+        ((EIGHT, [dl.Random()] * 8, 1), {}, "8 players have 40,320 seat orders.*seatings="),
+        ((dl.four_item_game(), RANDOMS, 1), {"after": "own"}, "after must be a function"),
+        ((dl.four_item_game(), RANDOMS, 1), {"seatings": []}, "seatings must be at least one"),
+        (
+            (dl.four_item_game(), RANDOMS, 1),
+            {"seatings": [("Random 1", "Random 1", "Random 2")]},
+            "a seating must be all of",
+        ),
+    ],
+)
+def test_bad_input_is_named(arguments, options, words):
+    with pytest.raises(ValueError, match=words):
+        tournament(*arguments, progress=False, **options)
+
+
+def scored(factor):
+    """Return a game whose reward is a closure, as a notebook's own would be."""
+    return dl.Game(4, 2, lambda owner: [factor * (owner == p).sum() for p in (0, 1)])
+
+
+def two_rounds(folder, game=None, agents=None, rounds=2):
+    agents = agents or {"a": dl.Random(), "b": dl.Random()}
+    return tournament(game or scored(1), agents, rounds, progress=False, checkpoint=folder)
+
+
+def test_an_edited_reward_does_not_get_the_old_results(tmp_path):
+    assert two_rounds(tmp_path).equals(two_rounds(tmp_path))
+    with pytest.raises(ValueError, match=r"drafts\.npz keeps a run with other settings"):
+        two_rounds(tmp_path, scored(3))
+
+
+def test_an_edited_agent_does_not_get_the_old_results(tmp_path):
+    def agent(choice):
+        class Mine:
+            def pick(self, state, rng):
+                return choice(state.legal)
+
+        return Mine()
+
+    mine = {"a": agent(lambda legal: legal[0]), "b": dl.Random()}
+    edited = {"a": agent(lambda legal: legal[-1]), "b": dl.Random()}
+    again = {"a": agent(lambda legal: legal[0]), "b": dl.Random()}
+    first = two_rounds(tmp_path, agents=mine)
+    assert two_rounds(tmp_path, agents=again).equals(first)
+    with pytest.raises(ValueError, match="other settings"):
+        two_rounds(tmp_path, agents=edited)
+
+
+def test_the_same_run_said_in_other_words_goes_on(tmp_path):
+    first = two_rounds(tmp_path)
+    assert two_rounds(str(tmp_path), rounds=np.int64(2)).equals(first)
+
+
+def test_a_checkpoint_is_a_folder(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(ValueError, match=r"checkpoint must be a folder, and .*file is a file"):
+        two_rounds(tmp_path / "file")
+
+
+def test_agents_of_a_list_are_named_after_their_classes():
+    agents = name_agents(agent for agent in (dl.Random(), dl.Greedy(), dl.Random()))
+    assert list(agents) == ["Random 1", "Greedy", "Random 2"]

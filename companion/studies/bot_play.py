@@ -3,7 +3,6 @@
 Tables are DataFrames with a row per game, seat, turn or attack; bots appear under their `TITLES`.
 """
 
-from itertools import permutations
 from typing import NamedTuple
 
 import numpy as np
@@ -16,6 +15,7 @@ from draftlib.risk.drafter import full_draft
 from draftlib.risk.engine.dice import battle
 from draftlib.risk.simulator import simulate, simulate_many
 from draftlib.support.statistics import half_width, share_error
+from draftlib.tournament import seat_orders
 
 TITLES = {bot.name: bot.title for bot in BOTS}
 
@@ -56,7 +56,7 @@ def play_orders(bots, post_draft, games, seed=0, **rules):
     if post_draft not in ("own", "quo"):
         raise ValueError(f'post_draft must be "own" or "quo", not {post_draft!r}')
     rows = []
-    for order, seated in enumerate(permutations(bots)):
+    for order, seated in enumerate(seat_orders(bots)):
         drafted = full_draft(seated)
         own = post_draft == "own"
         players, goals = (seated, drafted.goals) if own else (("quo",) * len(seated), None)

@@ -9,7 +9,6 @@ without options is kept in `companion/data`; `training_set()` loads it.
 import argparse
 import io
 from importlib import resources
-from itertools import permutations
 from pathlib import Path
 
 import numpy as np
@@ -23,6 +22,7 @@ from draftlib.kernels.rng import shuffle, stream_of
 from draftlib.risk.simulator import simulate_many
 from draftlib.support.checks import check_count
 from draftlib.support.files import replace_file
+from draftlib.tournament import seat_orders
 
 SEED = 2010
 PLAYERS = 3
@@ -95,7 +95,7 @@ def play_seatings(owners, bots=("evil_pixie",) * 3, games=1000, seed=SEED, n_job
     set s sits in seat o[s].  Order 0 leaves set s in seat s, the report's "ordered"; the sum over
     all orders is its "unordered", where an agent keeps its set whoever begins.
     """
-    orders = np.array(list(permutations(range(len(bots)))))
+    orders = np.array(seat_orders(range(len(bots))))
     seated = orders[:, np.asarray(owners)].swapaxes(0, 1)  # (D, P!, T)
     shape = seated.shape[:2]
     batch = simulate_many(
@@ -138,7 +138,8 @@ def main(arguments=None):
     except ValueError as error:
         parser.exit(2, f"{error}\n")
     except KeyboardInterrupt:
-        parser.exit(130, f"stopped; {kept} keeps what was played, the same command goes on\n")
+        goes_on = f"{kept} keeps what was played, the same command goes on"
+        parser.exit(130, f"stopped; {goes_on if kept.exists() else 'nothing was played yet'}\n")
     replace_file(options.out, parquet_bytes(frame))
     kept.unlink(missing_ok=True)
     played = options.games * len(frame)

@@ -23,6 +23,7 @@ from draftlib.risk.odds import battle_odds, campaign_odds, roll_odds
 from draftlib.risk.recording import Attack, Recording, Turn, record
 from draftlib.risk.setting import Rules, base_armies
 from draftlib.risk.simulator import Batch, Result, simulate, simulate_many
+from draftlib.risk.war import War
 
 __all__ = [
     "BOTS",
@@ -35,6 +36,7 @@ __all__ = [
     "Result",
     "Rules",
     "Turn",
+    "War",
     "base_armies",
     "battle_odds",
     "campaign_odds",

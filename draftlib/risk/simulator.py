@@ -1,10 +1,10 @@
 """From draft outcomes to winners: one draft, or very many, over any number of workers."""
 
 from collections.abc import Sequence, Sized
+from functools import partial
 from os import PathLike
 from typing import Any, NamedTuple
 
-import joblib
 import numpy as np
 
 from draftlib.boards import Board
@@ -21,6 +21,7 @@ from draftlib.risk.setting import (
 from draftlib.risk.turns import play_batch
 from draftlib.support.checks import check_count, check_list, check_seed, is_integer, require
 from draftlib.support.files import Checkpoint
+from draftlib.support.parallel import results
 from draftlib.support.progress import progress_bar
 
 CHUNK = 1_000  # games that one worker plays between two reports: some 30 to 300 ms
@@ -133,11 +134,9 @@ def simulate_many(
     counts = np.zeros((len(owners) * pieces, n_players + 2), np.int64)
     run = Checkpoint(checkpoint, settings, counts=counts)
     tables, _ = table_for(bots, rules, board)
-    work = joblib.Parallel(n_jobs=n_jobs, prefer="threads", return_as="generator_unordered")(
-        joblib.delayed(_play_some)(tables, *piece)
-        for piece in _pieces(run, owners, goals, seed, games, pieces)
-    )
-    with progress_bar(show=progress, total=len(owners) * games, unit="game") as bar:
+    todo = _pieces(run, owners, goals, seed, games, pieces)
+    work = results(partial(_play_some, tables), todo, n_jobs, prefer="threads")
+    with run, progress_bar(show=progress, total=len(owners) * games, unit="game") as bar:
         bar.update(int(run.columns["counts"][:, :-1].sum()))
         for part, rows in work:
             run.add(part, counts=rows)
@@ -168,8 +167,9 @@ def _pieces(run, owners, goals, seed, games, pieces):
         yield part, owners[drafts], goals[drafts], seeds, spans
 
 
-def _play_some(tables, part, owners, goals, seeds, games):
-    """Play the pieces of work of indices `part`; return it, and their counts (M, P + 2)."""
+def _play_some(tables, piece):
+    """Play one of `_pieces`; return the indices of its rows and their counts (M, P + 2)."""
+    part, owners, goals, seeds, games = piece
     counts = np.zeros((len(part), goals.shape[1] + 2), np.int64)
     play_batch(tables.copy(), owners, goals, seeds, games, counts)
     return part, counts

@@ -367,8 +367,9 @@ RUN = """
 import sys, numpy as np
 from draftlib import risk
 from draftlib.risk import simulator
-from draftlib.risk.engine.position import LOG_LENGTH
+from draftlib.support import files
 simulator.CHUNK = 400
+files.PAUSE = files.PATIENCE = 0  # saved after every piece
 rng = np.random.default_rng(5)
 owners = np.array([rng.permutation(np.arange(42) % 3) for _ in range(600)])
 risk.simulate_many(owners, games=40, checkpoint=sys.argv[1], progress=False)

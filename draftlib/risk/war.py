@@ -1,0 +1,100 @@
+"""The war after the draft: what a tournament goes on to, see `tournament.After`."""
+
+import dataclasses
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from draftlib.kernels.rng import seed_of
+from draftlib.risk.drafter import Drafter, remembered_goals
+from draftlib.risk.setting import Rules, check_bots
+from draftlib.risk.simulator import Batch, simulate_many
+from draftlib.support.checks import check_count, require
+from draftlib.support.files import checkpoint_file
+
+
+class War:
+    """Risk, played from every draft of a match: ``tournament(..., after=War("own"))``.
+
+    post_draft : "quo", Quo plays for everyone, as it most likely did in the papers; or "own",
+        each bot plays itself, remembering its goal, and Quo plays for all other drafters.
+    fights : games from each draft.
+    rules : other than the usual rules of play, see `Rules`.
+
+    It gives the column `won`: the part of its fights that an agent won.  A game stopped at the
+    limit of rounds is won by nobody.  Seating o is fought with the stream seed_of(seed, o).
+
+    Raises ValueError for a way to play, a number or a rule that makes no sense.
+
+    >>> from draftlib import Greedy, Random, fantasy_risk, summary, tournament
+    >>> agents = {"Greedy": Greedy(), "Random": Random(), "Quo": Drafter("quo")}
+    >>> table = tournament(fantasy_risk(), agents, 2, after=War("own", fights=5), progress=False)
+    >>> float(summary(table, "won")["mean"].sum())
+    1.0
+    """
+
+    def __init__(self, post_draft: str = "quo", fights: int = 20, **rules: Any):
+        if post_draft not in ("quo", "own"):
+            raise ValueError(f"post_draft must be 'quo' or 'own', not {post_draft!r}")
+        known = [field.name for field in dataclasses.fields(Rules)]
+        for name in rules:
+            require(name in known, "a rule", name, f"one of {known}")
+        Rules(**rules)  # checks their values
+        self.post_draft, self.fights, self.rules = post_draft, check_count("fights", fights), rules
+
+    def __repr__(self) -> str:
+        rules = "".join(f", {name}={value!r}" for name, value in self.rules.items())
+        return f"War({self.post_draft!r}, fights={self.fights}{rules})"
+
+    def check(self, game: Any, agents: Mapping[str, Any]) -> None:
+        """Raise ValueError unless the drafts of `game` end in a position of Risk."""
+        if getattr(game, "board", None) is None:
+            raise ValueError(f"{game!r} is not a draft of a Risk board: nobody can fight")
+        if len(game.order) < game.n_items:
+            raise ValueError(
+                f"the draft ends after {len(game.order)} of {game.n_items} territories: "
+                "nobody can fight over a board that is not all owned"
+            )
+        check_bots(("quo",) * game.n_players)
+
+    def __call__(self, match: Any, **run: Any) -> dict[str, np.ndarray]:
+        """Fight from all drafts of a match; return the column `won`, (R, O, P)."""
+        wins = [batch.wins for batch in self.batches(match, **run)]
+        return {"won": np.stack(wins, axis=1) / self.fights}
+
+    def batches(
+        self,
+        match: Any,
+        seed: int = 0,
+        n_jobs: int = 1,
+        progress: bool = True,
+        checkpoint: str | Path | None = None,
+    ) -> Iterator[Batch]:
+        """Yield the `Batch` of fights from the R drafts of each seating in turn."""
+        self.check(match.game, match.agents)
+        for o, seating in enumerate(match.seatings):
+            bots, goals = self._who_plays(match, o, seating)
+            yield simulate_many(
+                match.owners[:, o],
+                bots,
+                self.fights,
+                seed_of(seed, o),
+                goals=goals,
+                board=match.game.board,
+                n_jobs=n_jobs,
+                progress=progress,
+                checkpoint=checkpoint_file(checkpoint, f"fights-{o}"),
+                **self.rules,
+            )
+
+    def _who_plays(self, match, o, seating):
+        """Return the bots that play seating `o`, and the goals (R, P) that they remember."""
+        if self.post_draft == "quo":
+            return ("quo",) * len(seating), None
+        agents = [match.agents[name] for name in seating]
+        bots = [agent.name if isinstance(agent, Drafter) else None for agent in agents]
+        order, board = match.game.order, match.game.board
+        goals = [remembered_goals(picks, order, bots, board) for picks in match.picks[:, o]]
+        return tuple(bot or "quo" for bot in bots), np.array(goals)

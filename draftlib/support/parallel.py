@@ -1,0 +1,32 @@
+"""Work on many pieces at once, on whatever joblib is told to use."""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+
+CHUNK = 8  # pieces a worker between two reports, on backends that report only at the end
+
+
+def results(
+    function: Callable, pieces: Iterable, n_jobs: int | None = 1, prefer: str | None = None
+) -> Iterator:
+    """Yield ``function(piece)`` for each piece, as soon as it is done and in any order.
+
+    n_jobs, prefer: as in `joblib.Parallel`; the backend is that of `joblib.parallel_config`.  Some
+    backends (multiprocessing, Ray) give nothing back before all is done: they are handed a few
+    pieces at a time.
+
+    >>> sorted(results(abs, [-3, 1, -2]))
+    [1, 2, 3]
+    """
+    import joblib
+
+    call, pieces = joblib.delayed(function), iter(pieces)
+    try:
+        parallel = joblib.Parallel(n_jobs=n_jobs, prefer=prefer, return_as="generator_unordered")
+    except ValueError:
+        size = CHUNK * joblib.effective_n_jobs(n_jobs)
+        with joblib.Parallel(n_jobs=n_jobs, prefer=prefer) as parallel:
+            while some := list(islice(pieces, size)):
+                yield from parallel(map(call, some))
+    else:
+        yield from parallel(map(call, pieces))

@@ -1,0 +1,113 @@
+"""The war after a draft: the simulator's own games, from the drafts and goals of each seating."""
+
+import numpy as np
+import pytest
+
+import draftlib as dl
+from draftlib.kernels.rng import seed_of
+from draftlib.risk import Drafter, War
+from draftlib.risk.drafter import remembered_goals
+from draftlib.tournament import draft_match, summary, tournament
+
+PLAYS = {"Greedy": "quo", "EvilPixie": "evil_pixie", "KillBot": "killbot"}
+
+
+@pytest.fixture(scope="module")
+def match():
+    agents = {"Greedy": dl.Greedy(), "EvilPixie": Drafter("evil_pixie")}
+    return draft_match(
+        dl.fantasy_risk(), {**agents, "KillBot": Drafter("killbot")}, 3, seed=4, progress=False
+    )
+
+
+def goals_of(match, order):
+    """Return the goals (R, P) that the bots of a seating remember, by replaying each draft."""
+    bots = [None if name == "Greedy" else PLAYS[name] for name in match.seatings[order]]
+    seats = match.game.order
+    return [remembered_goals(picks, seats, bots) for picks in match.picks[:, order]]
+
+
+@pytest.mark.parametrize("mode", ["quo", "own"])
+@pytest.mark.parametrize("rules", [{}, {"armies": "even", "bonus_growth": 0.05}])
+def test_fights_are_those_of_the_simulator(match, mode, rules):
+    war = War(mode, fights=4, **rules)
+    table = match.table(war, seed=9, progress=False)
+    assert table.groupby(["round", "order"]).won.sum().tolist() == [1.0] * 18
+    for order, seating in enumerate(match.seatings):
+        bots = tuple(PLAYS[name] if mode == "own" else "quo" for name in seating)
+        goals = goals_of(match, order) if mode == "own" else None
+        batch = dl.risk.simulate_many(
+            match.owners[:, order], bots, 4, seed_of(9, order), goals=goals, progress=False, **rules
+        )
+        ours = table[table.order == order].pivot(index="round", columns="seat", values="won")
+        assert (ours.to_numpy() == batch.wins / 4).all()
+    assert table.equals(match.table(war, seed=9, n_jobs=2, progress=False))
+
+
+def test_bots_remember_the_goals_of_their_own_draft():
+    """All bots: the goals are those of the bots' draft, which differ from seating to seating."""
+    agents = {name: Drafter(name) for name in ("quo", "killbot", "boscoe")}
+    match = draft_match(dl.fantasy_risk(), agents, 1, progress=False)
+    drafts = [dl.risk.full_draft(seating) for seating in match.seatings]
+    assert len({draft.goals for draft in drafts}) > 1
+    batches = War("own", 30).batches(match, seed=2, progress=False)
+    for o, (seating, draft, batch) in enumerate(zip(match.seatings, drafts, batches)):
+        one = dl.risk.simulate(draft.owner, seating, 30, seed_of(2, o), goals=draft.goals)
+        assert batch.wins[0].tolist() == one.wins.tolist()
+
+
+def test_own_play_is_not_quos_play():
+    """EvilPixie drafts by Quo's rule; only where it plays itself does it win more."""
+    agents = {name: Drafter(name) for name in ("quo", "evil_pixie", "killbot")}
+    drafts = draft_match(dl.fantasy_risk(), agents, 2, progress=False)
+    quo, own = (drafts.table(War(mode, 50), progress=False) for mode in ("quo", "own"))
+    assert summary(own, "won")["mean"].evil_pixie > 0.5 > summary(quo, "won")["mean"].evil_pixie
+
+
+def test_tournament_goes_to_war():
+    agents = [Drafter("quo"), Drafter("boscoe"), dl.Random()]
+    table = tournament(dl.fantasy_risk(), agents, 2, seed=1, after=War("own", 1), progress=False)
+    assert table.columns.tolist() == ["round", "order", "seat", "agent", "reward", "won"]
+    assert table.won.sum() == 12
+
+
+class Untouched:
+    def pick(self, state, rng):
+        raise AssertionError("a draft was played")
+
+
+def test_a_war_that_cannot_be_is_refused_before_any_draft():
+    short = dl.Game(dl.risk.classic_board().territories, 3, np.zeros, [0, 1, 2])
+    short.board = dl.risk.classic_board()
+    for game, after, words in (
+        (dl.four_item_game(), War(), "not a draft of a Risk board"),
+        (short, War(), "ends after 3 of 42 territories"),
+        (dl.fantasy_risk(), "own", r"after must be a function of a match.*, not 'own'"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            tournament(game, [Untouched()] * 3, 1, after=after, progress=False)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "rules", "words"),
+    [
+        (("war",), {}, "must be 'quo' or 'own', not 'war'"),
+        (("quo", 0), {}, "fights must be an integer of at least 1, not 0"),
+        (("quo", 2.5), {}, "fights must be an integer of at least 1, not 2.5"),
+        (("quo", 1), {"armies": "many"}, "armies must be 'placed' or 'even' .*, not 'many'"),
+        (("quo", 1), {"arms": 3}, "a rule must be one of .*, not 'arms'"),
+    ],
+)
+def test_nonsense_is_refused_at_once(arguments, rules, words):
+    with pytest.raises(ValueError, match=words):
+        War(*arguments, **rules)
+
+
+def test_it_says_what_it_is():
+    assert repr(War("own", 5, armies="even")) == "War('own', fights=5, armies='even')"
+
+
+def test_wars_of_another_number_of_players_and_without_goals():
+    agents = [dl.Greedy(), dl.Random()]
+    table = tournament(dl.fantasy_risk(n_players=2), agents, 2, after=War("own", 3), progress=False)
+    assert table.groupby(["round", "order"]).won.sum().tolist() == [1.0] * 4

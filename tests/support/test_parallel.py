@@ -1,0 +1,35 @@
+"""Results come back whole from any backend, and before all is done from those that can."""
+
+import math
+
+import joblib
+import pytest
+
+from draftlib.support.parallel import results
+
+BACKENDS = ["loky", "threading", "sequential", "multiprocessing"]
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+@pytest.mark.parametrize("n_jobs", [1, 2])
+def test_every_piece_comes_back_once(backend, n_jobs):
+    with joblib.parallel_config(backend=backend):
+        found = sorted(results(math.sqrt, range(100), n_jobs))
+    assert found == [math.sqrt(i) for i in range(100)]
+    assert list(results(math.sqrt, [])) == []
+
+
+@pytest.mark.parametrize("backend", ["sequential", "threading", "multiprocessing"])
+def test_results_come_before_all_is_done(backend):
+    """The first of many pieces is there while the last cannot even be computed."""
+    with joblib.parallel_config(backend=backend):
+        found = results(math.sqrt, [4] * 200 + [-1], 1)
+        assert next(found) == 2
+        found.close()
+        with pytest.raises(ValueError, match=r"math domain|nonnegative"):
+            list(results(math.sqrt, [4, -1]))
+
+
+def test_a_wrong_number_of_workers_is_refused():
+    with pytest.raises(ValueError, match="n_jobs"):
+        list(results(math.sqrt, [4], 0))
