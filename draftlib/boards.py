@@ -81,6 +81,7 @@ def make_board(
     count = len(territories)
     if not 1 <= count <= MAX_TERRITORIES:
         raise ValueError(f"a board has 1 to {MAX_TERRITORIES} territories, not {count}")
+    require(len(continents) > 0, "continents", continents, "a list of at least one")
     bonuses = [check_count(f"the bonus of {k}", n, 0, MAX_BONUS) for k, n in continents]
     around = [_checked_links(t, territories) for t in range(count)]
     for t, near in enumerate(around):

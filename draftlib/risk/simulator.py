@@ -19,7 +19,7 @@ from draftlib.risk.setting import (
     table_for,
 )
 from draftlib.risk.turns import play_batch
-from draftlib.support.checks import check_count, check_list, check_seed, is_integer, require
+from draftlib.support.checks import check_count, check_list, check_seed, is_integer, require, shown
 from draftlib.support.files import Checkpoint
 from draftlib.support.parallel import results
 from draftlib.support.progress import progress_bar
@@ -153,7 +153,7 @@ def _goal_table(goals, n_drafts, n_players, board):
         if listed and all(isinstance(row, Sized) and not isinstance(row, str) for row in listed):
             rows = listed
     if len(rows) not in (1, n_drafts):
-        raise ValueError(f"goals for {len(rows)} drafts, but there are {n_drafts}")
+        raise ValueError(f"{shown(goals)}: goals for {len(rows)} drafts, but there are {n_drafts}")
     table = np.array([check_goals(row, n_players, board) for row in rows], dtype=np.int64)
     return np.broadcast_to(table, (n_drafts, n_players))
 
