@@ -22,7 +22,8 @@ from draftlib.catalogue import (
     three_team_draft,
     two_team_draft,
 )
-from draftlib.evaluators.linear import Evaluator, MarsEvaluator
+from draftlib.evaluators.linear import Evaluator
+from draftlib.evaluators.mars import MarsEvaluator
 from draftlib.game import Agent, Game, Outcome, State, play
 from draftlib.rewards import Reward
 from draftlib.tournament import summary, tournament

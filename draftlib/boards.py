@@ -46,6 +46,12 @@ class Board(NamedTuple):
         return np.array(sets, dtype=np.uint64)
 
     @property
+    def groups(self) -> np.ndarray:
+        """Return the territories of each continent as a bit set, uint64 of shape (K,)."""
+        members = [np.flatnonzero(self.continent == k) for k in range(len(self.continents))]
+        return np.array([sum(1 << int(t) for t in group) for group in members], dtype=np.uint64)
+
+    @property
     def sizes(self):
         """Return the number of territories of each continent, int64 of shape (K,)."""
         return np.bincount(self.continent, minlength=len(self.continents))

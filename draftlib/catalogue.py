@@ -1,13 +1,24 @@
 """The games themselves: value tables, the four-item example, Brams and Straffin, Fantasy Risk."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
-from draftlib.evaluators.linear import Evaluator, MarsEvaluator
+from draftlib.boards import Board, classic_board
+from draftlib.evaluators.linear import Evaluator
+from draftlib.evaluators.mars import MarsEvaluator
 from draftlib.game import Game
 from draftlib.kernels.rewards import TABLE, reward_arrays
+from draftlib.rewards import Reward
+from draftlib.support.checks import check_count, check_seed, require
 
 
-def table_game(values, order="round_robin", items=None, name="table"):
+def table_game(
+    values: Sequence[Sequence[float]] | np.ndarray,
+    order: str | Sequence[int] = "round_robin",
+    items: Sequence[str] | None = None,
+    name: str = "table",
+) -> Game:
     """Return the game in which player p gets values[p, i] for each item i that it owns.
 
     values: (P, T) finite numbers, a row per player; order as in `Game`.
@@ -31,7 +42,7 @@ def table_game(values, order="round_robin", items=None, name="table"):
     return Game(n_items if items is None else items, n_players, rewards, order, name=name)
 
 
-def four_item_game():
+def four_item_game() -> Game:
     """Return the slides' example of 3 players and 4 items (An Example Drafting Game).
 
     Player 1 who opens with the best item B ends with 5, and with 7 by taking A first.
@@ -40,7 +51,7 @@ def four_item_game():
     return table_game(values, items="ABCD", name="four items")
 
 
-def preference_game(preferences, name="preferences"):
+def preference_game(preferences: Sequence[Sequence[str]], name: str = "preferences") -> Game:
     """Return the table game of Borda values for rankings of the same items, best first.
 
     preferences: P rankings of T item names; the best of T items is worth T, the last 1.
@@ -53,12 +64,12 @@ def preference_game(preferences, name="preferences"):
     return table_game(values, items=items, name=name)
 
 
-def two_team_draft():
+def two_team_draft() -> Game:
     """Return the two-team draft of Brams and Straffin (1979): values 1 to 4."""
     return preference_game(["ABCD", "BCDA"], name="two teams")
 
 
-def three_team_draft():
+def three_team_draft() -> Game:
     """Return the three-team draft after Brams and Straffin (1979).
 
     Max^n with Borda values opens with 3 and leaves every team worse off than sincere picks.
@@ -66,32 +77,48 @@ def three_team_draft():
     return preference_game(["123456", "562143", "365412"], name="three teams")
 
 
-def random_table_game(n_items, n_players, seed, high=99):
-    """Return a table game with independent uniform integer values 0..high (KthBestPick draft)."""
+def random_table_game(n_items: int, n_players: int, seed: int, high: int = 99) -> Game:
+    """Return a table game with independent values, uniform on the integers 0 to `high`.
+
+    The games on which the KthBestPick draft of 2010 compares drafters.  n_items: T; n_players: P,
+    at least 2; the same seed gives the same table.
+
+    >>> random_table_game(4, 2, seed=0).values.tolist()
+    [[85.0, 63.0, 51.0, 26.0], [30.0, 4.0, 7.0, 1.0]]
+    """
+    n_items, n_players = check_count("n_items", n_items), check_count("n_players", n_players, 2)
+    seed, high = check_seed(seed), check_count("high", high, 0)
     values = np.random.default_rng(seed).integers(0, high + 1, size=(n_players, n_items))
     return table_game(values, name=f"{n_items}-item table")
 
 
-def fantasy_risk(evaluator=None, n_players=3, board=None):
+def fantasy_risk(
+    evaluator: Reward | None = None, n_players: int = 3, board: Board | None = None
+) -> Game:
     """Return Fantasy Risk: the draft of a Risk board's territories, paid by an evaluator (slides).
 
-    evaluator: an `Evaluator` or `MarsEvaluator`; by default the published evaluator with its
-    intercept, which is what the authors' experiments ran on, or on another board than the classic
-    one, for which nothing is published, the MARS values.  Territories are picked in turn,
-    round-robin.  The published weights are for 3 players; with 2, or with 4 to 6, the seats from
-    the third on weigh 0.
-    board: a `Board`; by default the evaluator's.  ValueError if the evaluator is for another.
+    evaluator: any `Reward`, an object with ``rewards(owners (M, T)) -> (M, P)``; one that also has
+    ``arrays(n_players)``, as `Evaluator` and `MarsEvaluator`, is compiled.  By default the
+    published evaluator with its intercept, which is what the authors' experiments ran on, or on
+    another board than the classic one, for which nothing is published, the MARS values.
+    n_players: 2 to 6.  The published weights are for 3; with others the seats from the third on
+    weigh 0.  Territories are picked in turn, round-robin.
+    board: a `Board`; by default the evaluator's, or the classic one.  Raises ValueError if the
+    evaluator is for another.
 
     >>> game = fantasy_risk()
     >>> game, game.items[23], game.board.name
     (<Fantasy Risk: 42 items, 3 players>, 'Iceland', 'classic')
     """
-    if not 2 <= n_players <= 6:
-        raise ValueError(f"Risk is for 2 to 6 players, not {n_players}")
+    n_players = check_count("n_players", n_players, 2, 6)
     if evaluator is None:
         evaluator = Evaluator.published() if board is None else MarsEvaluator(board, n_players)
-    if board is not None and evaluator.board.territories != board.territories:
-        raise ValueError(f"the evaluator is for the {evaluator.board.name} board, not {board.name}")
-    board = evaluator.board
-    rewards = evaluator.arrays(n_players)
+    pays = hasattr(evaluator, "rewards") and not isinstance(evaluator, type)
+    what = "an object with rewards(owners), such as Evaluator.published()"
+    require(pays, "evaluator", evaluator, what)
+    own = getattr(evaluator, "board", None)
+    board = board or own or classic_board()
+    if own is not None and own.territories != board.territories:
+        raise ValueError(f"the evaluator is for the {own.name} board, not {board.name}")
+    rewards = evaluator.arrays(n_players) if hasattr(evaluator, "arrays") else evaluator
     return Game(board.territories, n_players, rewards, name="Fantasy Risk", board=board)

@@ -308,7 +308,7 @@ def test_agents_are_not_changed_by_a_game():
         (lambda: dl.play(dl.four_item_game(), [dl.Random()] * 2), "3 players need as many agents"),
         (lambda: dl.play(dl.four_item_game(), dl.UCT()), "agents must be a list of 3 agents, not"),
         (lambda: dl.fantasy_risk().values, "no table of values"),
-        (lambda: dl.fantasy_risk(n_players=7), "2 to 6 players, not 7"),
+        (lambda: dl.fantasy_risk(n_players=7), "n_players must be an integer from 2 to 6, not 7"),
     ],
 )  # fmt: skip
 def test_bad_input_is_named(make, words):

@@ -15,14 +15,12 @@ from draftlib.boards import classic_board
 from draftlib.evaluators.fitting import (
     ONE_THREAD,
     align,
-    default_gauge,
-    flatten,
     regression,
     territories_each,
     training_rows,
     unpack,
-    weight_names,
 )
+from draftlib.evaluators.weights import flatten, published_on, weight_names
 from draftlib.support.statistics import half_width
 
 FOLDS = 10
@@ -79,7 +77,7 @@ def bootstrap(outcomes, replicates=1000, seed=0, board=None, like=None):
     """
     features, wins = training_rows(outcomes, board)
     board = board or classic_board()
-    like = like or default_gauge(board)
+    like = like or published_on(board)
     n_players, per_player = len(features) // len(outcomes), territories_each(features)
     x = regression(board)[0].fit_transform(features)
     x = np.column_stack([np.ones(len(x)), x, wins])

@@ -10,19 +10,19 @@ these K + 1 shifts: those that bring the weights closest to given ones.  On fini
 not depend on the choice; on unfinished ones, which Greedy looks at, it does.
 """
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import pandas as pd
-from sklearn.compose import make_column_transformer
-from sklearn.linear_model import Ridge
-from sklearn.pipeline import make_pipeline
-from sklearn.preprocessing import OneHotEncoder
-from threadpoolctl import threadpool_limits  # comes with scikit-learn
 
-from draftlib.boards import classic_board
-from draftlib.evaluators.linear import Evaluator, Weights
+from draftlib.boards import Board, classic_board
+from draftlib.evaluators.features import feature_table
 from draftlib.evaluators.outcomes import owners_of
+from draftlib.evaluators.weights import Weights, published_on
+from draftlib.support.checks import check_owners
+
+if TYPE_CHECKING:
+    from sklearn.pipeline import Pipeline
 
 RIDGE = 1e-8
 ONE_THREAD = {"limits": 1, "user_api": "blas"}  # tall matrices: more threads are slower
@@ -36,40 +36,42 @@ class Fit(NamedTuple):
     residual: float  # root mean square of f - wins
 
 
-def feature_table(owners, board=None, n_players=3):
-    """Return the feature sets of D finished drafts, a row per draft and seat (D P rows).
+def training_rows(
+    outcomes: pd.DataFrame, board: Board | None = None
+) -> tuple[pd.DataFrame, np.ndarray]:
+    """Return the instances of the regression: features (D P rows) and wins in 100 games (D P,).
 
-    owners: (D, T).  Columns as in `Evaluator.features`: a count for each continent, `seat`,
-    `enemies`, `friends`.
+    Raises ValueError for outcomes that do not fit the board or the columns of wins, and for wins
+    that are no counts.
     """
-    board = board or classic_board()
-    size = board.n_territories
-    adjacent, member = np.zeros((size, size), np.float32), np.eye(len(board.bonus))[board.continent]
-    for territory, around in enumerate(board.neighbours):
-        adjacent[territory, list(around)] = 1
-    mine = np.asarray(owners)[:, None, :] == np.arange(n_players)[:, None]  # (D, P, T)
-    mine = mine.reshape(-1, size)
-    beside = mine @ adjacent  # (D P, T): own neighbours of each territory
-    table = pd.DataFrame((mine @ member).astype(int), columns=list(board.continents))
-    return table.assign(
-        seat=np.tile(np.arange(n_players), len(mine) // n_players),
-        enemies=((beside > 0) & ~mine).sum(axis=1),
-        friends=(beside * mine).sum(axis=1).astype(int),
-    )
+    board = classic_board() if board is None else board
+    wins = wins_of(outcomes)
+    n_players = wins.shape[1]
+    owners = owners_of(outcomes.outcome)
+    if owners.max() >= n_players:
+        columns = [f"wins{seat}" for seat in range(owners.max() + 1)]
+        raise ValueError(f"outcomes of {len(columns)} seats need {', '.join(columns)}; not all are")
+    owners = check_owners("an outcome", owners, board.n_territories, n_players)
+    played = np.asarray(wins.sum(axis=1) + outcomes.get("unfinished", 0))
+    if not (played > 0).all():
+        raise ValueError(f"outcome {played.argmin()} has no games; each needs at least 1")
+    percent = 100 * wins / played[:, None]
+    return feature_table(owners, board, n_players), percent.ravel()
 
 
-def training_rows(outcomes, board=None):
-    """Return the instances of the regression: features (D P rows) and wins in 100 games (D P,)."""
-    wins = _wins(outcomes)
-    played = wins.sum(axis=1) + outcomes.get("unfinished", 0)
-    percent = 100 * wins / np.asarray(played)[:, None]
-    features = feature_table(owners_of(outcomes.outcome), board, wins.shape[1])
-    return features, percent.ravel()
+def regression(board: Board | None = None) -> "Pipeline":
+    """Return the linear regression as a scikit-learn pipeline: counts and seat one-hot.
 
-
-def regression(board=None):
-    """Return the linear regression as a scikit-learn pipeline: counts and seat one-hot."""
-    board = board or classic_board()
+    Raises ImportError where scikit-learn is not installed.
+    """
+    try:
+        from sklearn.compose import make_column_transformer
+        from sklearn.linear_model import Ridge
+        from sklearn.pipeline import make_pipeline
+        from sklearn.preprocessing import OneHotEncoder
+    except ImportError as error:
+        raise ImportError("a fit needs scikit-learn: pip install 'draftlib[fit]'") from error
+    board = classic_board() if board is None else board
     counts = OneHotEncoder(
         categories=[range(size + 1) for size in board.sizes], sparse_output=False
     )
@@ -83,29 +85,34 @@ def regression(board=None):
     )
 
 
-def fit_weights(outcomes, board=None, like=None):
+def fit_weights(
+    outcomes: pd.DataFrame, board: Board | None = None, like: Weights | None = None
+) -> Fit:
     """Fit the evaluator to a training set; return a `Fit`.
 
-    outcomes: a DataFrame as of `dataset.make_training_set`.  The weight of a count that no player
-    had is extrapolated from the two nearest (paper, Our Approach).  like: the `Weights` to which
-    the free shifts are aligned; the published ones on the classic board, elsewhere none.
+    outcomes: a DataFrame as in `draftlib.evaluators.outcomes`.  like: the `Weights` to which the
+    free shifts are aligned; the published ones on the classic board, elsewhere none.  The weight
+    of a count that no player had is extrapolated from the two nearest (paper, Our Approach).
     """
+    board = classic_board() if board is None else board
     features, wins = training_rows(outcomes, board)
+    model = regression(board)
+    from threadpoolctl import threadpool_limits  # comes with scikit-learn
+
     with threadpool_limits(**ONE_THREAD):
-        model = regression(board).fit(features, wins)
-    board = board or classic_board()
+        model.fit(features, wins)
     seen = tuple(
         np.bincount(features[name], minlength=size + 1)
         for name, size in zip(board.continents, board.sizes)
     )
     flat = np.concatenate([[model[-1].intercept_], model[-1].coef_])
     weights = align(
-        unpack(flat, seen), seen, like or default_gauge(board), territories_each(features)
+        unpack(flat, seen), seen, like or published_on(board), territories_each(features)
     )
     return Fit(weights, seen, float(np.sqrt(np.mean((model.predict(features) - wins) ** 2))))
 
 
-def align(weights, seen, like, per_player):
+def align(weights: Weights, seen, like: Weights | None, per_player: int) -> Weights:
     """Return the same evaluator with its free shifts chosen to come close to the weights `like`.
 
     The K constants and the slope minimise the squared distance of the continents' weights, each
@@ -128,7 +135,7 @@ def align(weights, seen, like, per_player):
     )
 
 
-def extrapolate(row, seen):
+def extrapolate(row, seen) -> list[float]:
     """Return weights with those of unseen counts on the line through the two nearest seen ones.
 
     >>> extrapolate([1.0, 2.0, 4.0, 0.0, 0.0], [5, 9, 3, 0, 0])
@@ -143,28 +150,7 @@ def extrapolate(row, seen):
     return filled
 
 
-def weight_names(board=None, n_players=3):
-    """Return the names of all weights in order: "intercept", "Asia 3", "seat 0", "enemies" ..."""
-    board = board or classic_board()
-    counts = [f"{k} {c}" for k, size in zip(board.continents, board.sizes) for c in range(size + 1)]
-    seats = [f"seat {seat}" for seat in range(n_players)]
-    return ["intercept", *counts, *seats, "enemies", "friends"]
-
-
-def flatten(weights):
-    """Return `Weights` as one array in the order of `weight_names`."""
-    numbers = [weights.intercept, *np.concatenate(weights.continents), *weights.seats]
-    return np.array([*numbers, weights.per_enemy, weights.per_friend])
-
-
-def default_gauge(board):
-    """Return the published `Weights` if `board` has their continents, otherwise None."""
-    published = Evaluator.published().weights
-    fits = [len(row) - 1 for row in published.continents] == board.sizes.tolist()
-    return published if fits else None
-
-
-def territories_each(features):
+def territories_each(features: pd.DataFrame) -> int:
     """Return the number of territories that every player owns; ValueError if it varies."""
     owned = features.drop(columns=["seat", "enemies", "friends"]).sum(axis=1)
     if owned.nunique() != 1:
@@ -172,7 +158,7 @@ def territories_each(features):
     return int(owned.iloc[0])
 
 
-def unpack(flat, seen):
+def unpack(flat: np.ndarray, seen) -> Weights:
     """Return a solution as `Weights`: the last seat weighs 0, unseen counts extrapolated."""
     ends = np.cumsum([1] + [len(row) for row in seen])
     rows = [extrapolate(flat[a:b], s) for a, b, s in zip(ends[:-1], ends[1:], seen)]
@@ -186,9 +172,19 @@ def unpack(flat, seen):
     )
 
 
-def _wins(outcomes):
-    """Return the wins (D, P), checked."""
+def wins_of(outcomes: pd.DataFrame) -> np.ndarray:
+    """Return the wins (D, P) of a training set; ValueError unless they are finite and not below 0.
+
+    >>> wins_of(pd.DataFrame({"outcome": ["01"], "wins0": [60], "wins1": [40]})).tolist()
+    [[60.0, 40.0]]
+    """
     columns = [name for name in outcomes if str(name).startswith("wins")]
-    if "outcome" not in outcomes or columns != [f"wins{seat}" for seat in range(len(columns))]:
+    right = columns == [f"wins{seat}" for seat in range(len(columns))]
+    if "outcome" not in outcomes or not columns or not right or not len(outcomes):
         raise ValueError(f"a training set has columns outcome, wins0, ...; not {list(outcomes)}")
-    return outcomes[columns].to_numpy(dtype=float)
+    wins = outcomes[columns].to_numpy(dtype=float)
+    wrong = np.argwhere(~(np.isfinite(wins) & (wins >= 0)))
+    if len(wrong):
+        row, seat = wrong[0]
+        raise ValueError(f"wins{seat} of outcome {row} is {wins[row, seat]}; it must be 0 or more")
+    return wins

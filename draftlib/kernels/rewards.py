@@ -152,8 +152,26 @@ def score_owners(rewards, owners, out):
             score_sets(rewards, owned, out[m])
 
 
+@kernel
+def linear_values(rewards, owners, out):
+    """Write the raw scores f of many partitions, `owners` (M, T) int64, into `out` (M, P)."""
+    owned = np.zeros(out.shape[1], np.uint64)
+    for m in range(len(owners)):
+        owned_sets(owners[m], owned)
+        linear_scores(rewards, owned, out[m])
+
+
 def rewards_of(rewards: RewardArrays, owners: np.ndarray, n_players: int) -> np.ndarray:
     """Return the rewards (..., P) of partitions `owners` (..., T) int64, one or many."""
+    return _of_each(score_owners, rewards, owners, n_players)
+
+
+def values_of(rewards: RewardArrays, owners: np.ndarray, n_players: int) -> np.ndarray:
+    """Return the raw scores f (..., P), LINEAR only, of `owners` (..., T) int64, one or many."""
+    return _of_each(linear_values, rewards, owners, n_players)
+
+
+def _of_each(score, rewards, owners, n_players):
     out = np.empty((*owners.shape[:-1], n_players))
-    score_owners(rewards, owners.reshape(-1, owners.shape[-1]), out.reshape(-1, n_players))
+    score(rewards, owners.reshape(-1, owners.shape[-1]), out.reshape(-1, n_players))
     return out

@@ -1,5 +1,8 @@
 """The fit, its gauge, errors and scores: planted weights, slow loops, brute-force resampling."""
 
+import subprocess
+import sys
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -10,7 +13,7 @@ import draftlib as dl
 from companion.studies import training_set as dataset
 from companion.studies import validation
 from draftlib.evaluators import fitting
-from draftlib.evaluators.linear import Weights
+from draftlib.evaluators.weights import Weights, flatten
 
 PUBLISHED = dl.Evaluator.published()
 
@@ -31,20 +34,12 @@ def planted():
     return dataset.random_drafts(1500, seed=11)
 
 
-def test_feature_table_equals_the_evaluators_own_features():
-    owners = dataset.random_drafts(25, seed=8)
-    slow = pd.concat([PUBLISHED.features(owner) for owner in owners], ignore_index=True)
-    pd.testing.assert_frame_equal(
-        fitting.feature_table(owners), slow, check_dtype=False, check_names=False
-    )
-
-
 def test_planted_weights_are_recovered_from_wins_without_noise(planted, monkeypatch):
     f = np.array([PUBLISHED.values(owner) for owner in planted])
-    rows = fitting.feature_table(planted), f.ravel()
+    rows = PUBLISHED.features(planted), f.ravel()
     monkeypatch.setattr(fitting, "training_rows", lambda outcomes, board=None: rows)
     fit = fitting.fit_weights(None)
-    found, truth = fitting.flatten(fit.weights), fitting.flatten(PUBLISHED.weights)
+    found, truth = flatten(fit.weights), flatten(PUBLISHED.weights)
     seen = np.concatenate([[1], *fit.seen, np.ones(5)]) > 0
     assert seen.sum() >= 48
     assert found[seen] == pytest.approx(truth[seen], abs=1e-5)
@@ -80,7 +75,7 @@ def test_alignment_undoes_every_shift_and_changes_no_finished_draft(shifts):
     assert dl.Evaluator(moved).values(draft) == pytest.approx(PUBLISHED.values(draft))
     seen = [np.arange(len(row), 0, -1) for row in moved.continents]
     back = fitting.align(moved, seen, PUBLISHED.weights, 14)
-    assert fitting.flatten(back) == pytest.approx(fitting.flatten(PUBLISHED.weights), abs=1e-8)
+    assert flatten(back) == pytest.approx(flatten(PUBLISHED.weights), abs=1e-8)
 
 
 def test_alignment_is_the_closest_of_all_shifts(some):
@@ -155,7 +150,7 @@ def test_bootstrap_is_a_fit_to_the_drafts_drawn(some):
     drawn = np.random.default_rng(6).multinomial(400, np.full(400, 1 / 400), size=4)
     for row, times in zip(quick.to_numpy(), drawn):
         resample = some.iloc[np.repeat(np.arange(400), times)]
-        slow = fitting.flatten(fitting.fit_weights(resample).weights)
+        slow = flatten(fitting.fit_weights(resample).weights)
         assert row == pytest.approx(slow, abs=1e-4)
 
 
@@ -236,9 +231,37 @@ def test_fit_on_another_board_with_two_players():
     assert found.sum(axis=1).mean() == pytest.approx(100)
 
 
-def test_bad_training_sets_are_refused(some):
-    with pytest.raises(ValueError, match="columns outcome, wins0"):
-        dl.Evaluator.fit(some.drop(columns="wins1"))
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (lambda some: some.drop(columns="wins1"), "columns outcome, wins0"),
+        (lambda some: some.drop(columns="outcome"), "columns outcome, wins0"),
+        (lambda some: some.head(0), "columns outcome, wins0"),
+        (lambda some: some.drop(columns="wins2"), "3 seats need wins0, wins1, wins2; not all are"),
+        (lambda some: some.assign(wins1=-1), "wins1 of outcome 0 is -1.0; it must be 0 or more"),
+        (lambda some: some.assign(wins2=np.nan), "wins2 of outcome 0 is nan; it must be 0 or more"),
+        (lambda some: some.assign(wins0=0, wins1=0, wins2=0, unfinished=0), "0 has no games"),
+        (lambda some: some.assign(outcome=some.outcome.str[:41]), "must have 42 entries"),
+    ],
+)
+def test_what_is_no_training_set_is_refused(spoil, words, some):
+    with pytest.raises(ValueError, match=words):
+        dl.Evaluator.fit(spoil(some))
+
+
+def test_a_fit_of_unequal_drafts_is_refused():
     unequal = outcomes_of(np.array([[0] * 15 + [1] * 13 + [2] * 14]), np.array([[1, 1, 1]]))
     with pytest.raises(ValueError, match="players own 13 to 15"):
         dl.Evaluator.fit(unequal)
+
+
+def test_without_scikit_learn_a_fit_names_the_extra(some, monkeypatch):
+    monkeypatch.setitem(sys.modules, "sklearn.compose", None)
+    with pytest.raises(ImportError, match=r"pip install 'draftlib\[fit\]'"):
+        dl.Evaluator.fit(some)
+
+
+def test_scikit_learn_waits_for_a_fit():
+    code = "import sys, draftlib; draftlib.Evaluator.published(); print('sklearn' in sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout == "False\n"

@@ -1,0 +1,60 @@
+"""How good is a draft of territories?  The territory values of MARS.
+
+Source: Johansson and Olsson 2006; report, Analyzing Evaluation Function.
+"""
+
+import numpy as np
+
+from draftlib.boards import Board, classic_board
+from draftlib.kernels.rewards import MARS, RewardArrays, reward_arrays, rewards_of
+from draftlib.support.checks import check_count, check_owners
+
+
+class MarsEvaluator:
+    """The territory values of MARS as the authors adapted them to drafts (report, Table 1).
+
+    value(t) = 70 B / (s L) + 1.2 friends - 0.3 enemies + 0.5 links out + B (share + 20 whole), for
+    a territory t of a continent with bonus B, s territories and L links to other continents, of
+    which its owner holds the part `share`.  A player's reward is its part of all values.
+    The original -4 for a continent held by an enemy never applies: who owns t prevents it.
+
+    >>> MarsEvaluator().rewards([0] * 14 + [1] * 14 + [2] * 14).round(3).tolist()
+    [0.247, 0.286, 0.467]
+    """
+
+    def __init__(self, board: Board | None = None, n_players: int = 3):
+        self.board = classic_board() if board is None else board
+        self.n_players = check_count("n_players", n_players, 1, 6)
+
+    def __repr__(self):
+        return f"<MARS evaluator: {self.board.name} board, {self.n_players} players>"
+
+    def rewards(self, owner: np.ndarray) -> np.ndarray:
+        """Return each player's part (P,) of all values in `owner` (T,); (M, P) of (M, T)."""
+        owners = check_owners("owner", owner, self.board.n_territories, self.n_players)
+        return rewards_of(self.arrays(self.n_players), owners, self.n_players)
+
+    def arrays(self, n_players: int) -> RewardArrays:
+        """Return the `RewardArrays` of this evaluator for `n_players` seats."""
+        board = self.board
+        sizes, bonus = board.sizes.astype(float), board.bonus.astype(float)
+        home = board.continent
+        out = np.array(
+            [(home[list(around)] != home[t]).sum() for t, around in enumerate(board.neighbours)],
+            dtype=float,
+        )
+        links = np.bincount(home, weights=out)
+        weights = np.zeros((1, len(bonus), board.sizes.max() + 1))
+        for k, size in enumerate(board.sizes):
+            for count in range(size + 1):
+                weights[0, k, count] = bonus[k] * (count / sizes[k] + 20 * (count == size))
+        return reward_arrays(
+            MARS,
+            board.n_territories,
+            worth=[(70 * (bonus / (sizes * links)))[home], 0.5 * out],
+            near=board.masks,
+            groups=board.groups,
+            weights=weights,
+            per_enemy=-0.3,
+            per_friend=1.2,
+        )

@@ -1,0 +1,83 @@
+"""The weights of the linear evaluator as plain data, the published ones among them.
+
+Source: paper, Our Approach: Fig. TerritoryValues2, Tables ContScoring and MoreScoring.
+"""
+
+import json
+from importlib import resources
+from typing import NamedTuple
+
+import numpy as np
+
+from draftlib.boards import Board, classic_board
+from draftlib.support.checks import require
+
+
+class Weights(NamedTuple):
+    """The weights of the linear evaluator, on the scale of wins in 100 games."""
+
+    intercept: float
+    continents: tuple  # K tuples: the weight of owning 0, 1, ... territories of the continent
+    seats: tuple  # the weight of seat 0, 1, ...; later seats weigh 0
+    per_enemy: float  # for each distinct neighbouring territory that is not one's own
+    per_friend: float  # for each ordered pair of adjacent own territories
+
+
+def published_weights(intercept: bool = True) -> Weights:
+    """Return the published weights: with the intercept as it ran, or with 0 for it as printed.
+
+    The paper's tables leave the intercept of -67.1557 out and its worked example adds up without
+    it; the authors' program used it, and with it the published scores come out.  The weight of 2
+    territories in Asia is that of the fit, 23.759; the paper prints 23.6086, which repeats the
+    entry for 4.
+
+    >>> published_weights().intercept, published_weights(intercept=False).intercept
+    (-67.1557, 0.0)
+    """
+    text = resources.files("draftlib.data").joinpath("published_weights.json").read_text()
+    data = json.loads(text)
+    return Weights(
+        data["intercept"] if intercept else 0.0,
+        tuple(tuple(continent["weights"]) for continent in data["continents"]),
+        tuple(data["seats"]),
+        data["per_enemy"],
+        data["per_friend"],
+    )
+
+
+def published_on(board: Board) -> Weights | None:
+    """Return the published weights if `board` has their continents, otherwise None."""
+    weights = published_weights()
+    return weights if _sizes(weights) == board.sizes.tolist() else None
+
+
+def check_weights(weights: Weights, board: Board) -> Weights:
+    """Return `weights`; ValueError unless they are finite and for continents as on `board`."""
+    require(isinstance(weights, Weights), "weights", weights, "a `Weights`")
+    if _sizes(weights) != board.sizes.tolist():
+        raise ValueError(
+            f"weights are for continents of sizes {_sizes(weights)}, not {board.sizes.tolist()}"
+        )
+    wrong = np.flatnonzero(~np.isfinite(flatten(weights)))
+    if len(wrong):
+        name = weight_names(board, len(weights.seats))[wrong[0]]
+        raise ValueError(f"the weight of {name} is {flatten(weights)[wrong[0]]}; it must be finite")
+    return weights
+
+
+def weight_names(board: Board | None = None, n_players: int = 3) -> list[str]:
+    """Return the names of all weights in order: "intercept", "Asia 3", "seat 0", "enemies" ..."""
+    board = board or classic_board()
+    counts = [f"{k} {c}" for k, size in zip(board.continents, board.sizes) for c in range(size + 1)]
+    seats = [f"seat {seat}" for seat in range(n_players)]
+    return ["intercept", *counts, *seats, "enemies", "friends"]
+
+
+def flatten(weights: Weights) -> np.ndarray:
+    """Return `Weights` as one array in the order of `weight_names`."""
+    numbers = [weights.intercept, *np.concatenate(weights.continents), *weights.seats]
+    return np.array([*numbers, weights.per_enemy, weights.per_friend])
+
+
+def _sizes(weights):
+    return [len(row) - 1 for row in weights.continents]
