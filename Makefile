@@ -21,7 +21,7 @@ test: $(READY)
 	$(BIN)/python tools/run_notebooks.py --scale small --into build/notebooks
 
 lab: $(READY)
-	$(BIN)/jupyter lab notebooks/00_start_here.ipynb
+	$(BIN)/jupyter lab --ServerApp.root_dir=. --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb
 
 bench: $(READY)
 	$(BIN)/python benchmarks/bench_search.py

@@ -3,6 +3,7 @@
 import importlib
 import inspect
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -39,6 +40,13 @@ def test_readme_code_runs():
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert "Result(bots=('quo', 'quo', 'quo')" in run.stdout
     assert "Outcome(picks=" in run.stdout
+
+
+def test_readme_says_where_things_are():
+    _, _, table = (ROOT / "README.md").read_text().partition("## What is where")
+    named = re.findall(r"`([\w./]+)`", table.partition("\n## ")[0])
+    assert len(named) > 10
+    assert [path for path in named if not (ROOT / path).exists()] == []
 
 
 def test_public_names_exist():

@@ -21,6 +21,7 @@ import papermill
 from draftlib.support.files import replace_file
 
 ROOT = Path(__file__).resolve().parent.parent
+QUIET = ["--IPKernelApp.log_level=ERROR"]  # the kernel warns of any TCP, even local
 
 
 def main():
@@ -58,10 +59,8 @@ def run(path, scale, into):
     notebook = nbformat.read(path, as_version=4)
     notebook.metadata.pop("widgets", None)  # the state of the last run would stay
     with tempfile.TemporaryDirectory() as scratch:
-        result = papermill.execute_notebook(
-            notebook, Path(scratch) / path.name, parameters, cwd=path.parent, kernel_name="python3",
-            extra_arguments=["--IPKernelApp.log_level=ERROR"],  # it warns of any TCP, even local
-        )  # fmt: skip
+        kernel = {"kernel_name": "python3", "cwd": path.parent, "extra_arguments": QUIET}
+        result = papermill.execute_notebook(notebook, f"{scratch}/out.ipynb", parameters, **kernel)
     target = path if into is None else into / path.name
     text = nbformat.writes(normalise(result))
     replace_file(target, text.encode())

@@ -2,13 +2,21 @@
 
 import matplotlib.pyplot as plt
 import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 
 from draftlib.pictures.style import FULL, HALF, INK, captioned, color_of
 
 PUBLISHED = {"marker": "D", "markersize": 4, "lw": 0.8, "color": INK, "markerfacecolor": "white"}
 
 
-def match_bars(panels, ylabel, caption="", published_label="published"):
+def match_bars(
+    panels: dict[str, pd.DataFrame],
+    ylabel: str,
+    caption: str = "",
+    published_label: str = "published",
+) -> Figure:
     """Draw one group of bars per panel: our means with 95 % intervals, published values as marks.
 
     panels: dict of title -> DataFrame indexed by agent with columns mean, ci95 and, where there is
@@ -28,7 +36,7 @@ def match_bars(panels, ylabel, caption="", published_label="published"):
     return captioned(figure, caption)
 
 
-def bars(ax, table, published_label):
+def bars(ax: Axes, table: pd.DataFrame, published_label: str) -> None:
     places = np.arange(len(table))
     ax.bar(places, table["mean"], 0.62, color=[color_of(name) for name in table.index])
     ax.errorbar(places, table["mean"], table.ci95, fmt="none", ecolor=INK, elinewidth=1, capsize=2)

@@ -1,10 +1,12 @@
 """Figures of the evaluator: its weights, their errors, calibration, and the report's Table 1."""
 
+from collections.abc import Collection, Sequence
 from itertools import product
 
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
+from matplotlib.figure import Figure
 
 from draftlib.pictures.style import FULL, HALF, INK, LINE, PLAYERS, SOFT, captioned, color_of
 from draftlib.support.statistics import half_width
@@ -13,7 +15,13 @@ OURS = PLAYERS[0]
 PUBLISHED = {"color": INK, "markerfacecolor": "white", "linestyle": "none", "markersize": 4.5}
 
 
-def weight_panels(table, continents, extrapolated=(), limits=(-20, 80), caption=""):
+def weight_panels(
+    table: pd.DataFrame,
+    continents: Sequence[str],
+    extrapolated: Collection[str] = (),
+    limits: tuple[float, float] = (-20, 80),
+    caption: str = "",
+) -> Figure:
     """Draw the weight of each count, a panel per continent: ours with bands, published as marks.
 
     table: as of `validation.weight_table`, with `published`.  extrapolated: the names of the
@@ -53,7 +61,7 @@ def _points(ax, x, y, fitted, limits, **style):
     ax.plot(x[inside], y[inside], **style | {"marker": "x", "markeredgewidth": 1.4})
 
 
-def rare_counts(table, residual, caption=""):
+def rare_counts(table: pd.DataFrame, residual: float, caption: str = "") -> Figure:
     """Draw how far our weights are from the published ones, against how many players had the count.
 
     table: as of `validation.weight_table`.  residual: of the fit; the difference of two weights
@@ -83,7 +91,7 @@ def rare_counts(table, residual, caption=""):
     return captioned(figure, caption)
 
 
-def calibration_curves(curves, caption=""):
+def calibration_curves(curves: dict[str, pd.DataFrame], caption: str = "") -> Figure:
     """Draw how often players won against what was predicted of them.
 
     curves: dict of label -> table as of `validation.calibration`.
@@ -100,7 +108,7 @@ def calibration_curves(curves, caption=""):
     return captioned(figure, caption)
 
 
-def value_densities(values, bins=60):
+def value_densities(values: dict[str, np.ndarray], bins: int = 60) -> pd.DataFrame:
     """Return the density of V in `bins` equal classes: a column per label, indexed by the middle.
 
     values: dict of label -> array of V.
@@ -110,7 +118,7 @@ def value_densities(values, bins=60):
     return pd.DataFrame(columns, index=pd.Index((edges[1:] + edges[:-1]) / 2, name="V"))
 
 
-def value_spread(densities, caption=""):
+def value_spread(densities: pd.DataFrame, caption: str = "") -> Figure:
     """Draw how V spreads over many drafts, from the table of `value_densities`."""
     figure, ax = plt.subplots(figsize=(HALF, 2.7), layout="constrained")
     for label, color, style in zip(densities, PLAYERS, ("-", "--", ":")):
@@ -124,7 +132,7 @@ def value_spread(densities, caption=""):
     return captioned(figure, caption)
 
 
-def table1_panels(table, caption=""):
+def table1_panels(table: pd.DataFrame, caption: str = "") -> Figure:
     """Draw the report's Table 1: wins of each set, printed, logged and ours, a panel per draft.
 
     table: columns draft, order ("ordered" or "unordered"), set, ours, ci95, printed, logged; wins

@@ -1,13 +1,20 @@
 """Figure of notebook 06: a drafted board, and the scores of its drafters."""
 
+from collections.abc import Sequence
+
 import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+from matplotlib.figure import Figure
 
 from companion.figures.beside_published import bars
 from draftlib.pictures.style import captioned, color_of
 from draftlib.pictures.world_map import draw_board
 
 
-def draft_and_scores(owner, agents, scores, caption=""):
+def draft_and_scores(
+    owner: np.ndarray, agents: Sequence[str], scores: pd.DataFrame, caption: str = ""
+) -> Figure:
     """Draw a drafted board beside the scores of its drafters: the first picture of the companion.
 
     owner: (42,) seats; agents: the name of the agent in each seat; scores: as in `match_bars`.

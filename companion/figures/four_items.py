@@ -1,13 +1,17 @@
 """Figure of notebook 01: what UCT believes as it goes on, beside what is so."""
 
 import matplotlib.pyplot as plt
+import pandas as pd
 import seaborn as sns
+from matplotlib.figure import Figure
 
 from draftlib.pictures.style import HALF, SOFT, captioned
 from draftlib.pictures.trees import SMALL
 
 
-def running_means(table, levels, ylabel, caption=""):
+def running_means(
+    table: pd.DataFrame, levels: dict[str, float], ylabel: str, caption: str = ""
+) -> Figure:
     """Draw running means over simulations, a line per constant c, beside exact values.
 
     table: columns branch, c, simulation, mean; the first branch is drawn solid, others dashed.

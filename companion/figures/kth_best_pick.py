@@ -1,12 +1,18 @@
 """Figure of notebook 02: what foresight gains over Greedy."""
 
+from collections.abc import Sequence
+
 import matplotlib.pyplot as plt
+import pandas as pd
 import seaborn as sns
+from matplotlib.figure import Figure
 
 from draftlib.pictures.style import HALF, INK, SOFT, captioned, color_of
 
 
-def gain_lines(panels, xlabels, ylabel, caption=""):
+def gain_lines(
+    panels: dict[str, pd.DataFrame], xlabels: Sequence[str], ylabel: str, caption: str = ""
+) -> Figure:
     """Draw mean gains with 95 % intervals as lines, one panel below the other.
 
     panels: dict of title -> DataFrame with columns series, x, mean, ci95 (and n, not drawn);

@@ -6,7 +6,9 @@ with the columns named in its docstring.
 
 import matplotlib.pyplot as plt
 import numpy as np
+import pandas as pd
 from matplotlib.colors import LinearSegmentedColormap
+from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch, Rectangle
 from matplotlib.patheffects import withStroke
@@ -29,7 +31,7 @@ PERCENT = FuncFormatter(lambda share, _: f"{100 * share:g}%")
 PLAIN = FuncFormatter(lambda number, _: f"{number:g}")
 
 
-def board_picture(table, caption=""):
+def board_picture(table: pd.DataFrame, caption: str = "") -> Figure:
     """Draw the classic board with codes, and under it an index of territories by continent.
 
     table: a row per territory, indexed by code; columns territory, continent, bonus.
@@ -52,7 +54,7 @@ def board_picture(table, caption=""):
     return figure
 
 
-def single_rolls(table, caption=""):
+def single_rolls(table: pd.DataFrame, caption: str = "") -> Figure:
     """Draw what one roll of the dice costs: exact odds as bars, simulated ones as points.
 
     table: a row per roll and outcome; columns roll ("3 v 2"), loser ("defender", "both" or
@@ -80,7 +82,7 @@ def single_rolls(table, caption=""):
     return captioned(figure, caption)
 
 
-def battle_chances(surface, equal, caption=""):
+def battle_chances(surface: np.ndarray, equal: pd.DataFrame, caption: str = "") -> Figure:
     """Draw who wins a battle to the end: a map of all sizes, and the chances of equal armies.
 
     surface: (A, D) exact chances of the attacker, from 1 v 1.  equal: a row per size; columns
@@ -106,7 +108,7 @@ def battle_chances(surface, equal, caption=""):
     return captioned(figure, caption)
 
 
-def game_story(boards, curves, caption=""):
+def game_story(boards: pd.DataFrame, curves: pd.DataFrame, caption: str = "") -> Figure:
     """Draw a game: boards at up to six moments, and curves over the whole game.
 
     boards, curves: as from `bot_play.boards` and `bot_play.history`.  The area of a disc is
@@ -134,7 +136,7 @@ def game_story(boards, curves, caption=""):
     return figure
 
 
-def drafted_boards(drafts, caption=""):
+def drafted_boards(drafts: dict[str, tuple], caption: str = "") -> Figure:
     """Draw draft outcomes with the number of the pick, from 1 for each seat.
 
     drafts: dict of title -> (names of the seats, colours of the seats, `risk.Draft`).
@@ -150,7 +152,7 @@ def drafted_boards(drafts, caption=""):
     return captioned(figure, caption)
 
 
-def continents(panels, caption=""):
+def continents(panels: dict[str, pd.DataFrame], caption: str = "") -> Figure:
     """Draw shares by bot and continent as tables in shades.
 
     panels: dict of title -> DataFrame of shares, a row per bot and a column per continent.
@@ -169,7 +171,7 @@ def continents(panels, caption=""):
     return captioned(figure, caption)
 
 
-def attack_styles(attacks, turns, caption=""):
+def attack_styles(attacks: pd.DataFrame, turns: pd.DataFrame, caption: str = "") -> Figure:
     """Draw how the bots attack: at what odds, and how much they take in a turn.
 
     attacks, turns: as from `bot_play.attack_table` and `bot_play.turn_table`.
@@ -196,7 +198,7 @@ def attack_styles(attacks, turns, caption=""):
     return captioned(figure, caption)
 
 
-def lengths_and_seats(games, caption=""):
+def lengths_and_seats(games: pd.DataFrame, caption: str = "") -> Figure:
     """Draw how long games of three equal bots last, and which seat wins them.
 
     games: a row per game; columns bot, winner (seat from 0, -1: unfinished), rounds.
@@ -226,7 +228,7 @@ def lengths_and_seats(games, caption=""):
     return captioned(figure, caption)
 
 
-def settings(table, caption=""):
+def settings(table: pd.DataFrame, caption: str = "") -> Figure:
     """Draw wins per 300 games as settings of the rules change.
 
     table: a row per setting and bot; columns panel, x, bot, mean, ci95, published and
@@ -250,7 +252,7 @@ def settings(table, caption=""):
     return captioned(figure, caption)
 
 
-def calibration(pairs, orders, caption=""):
+def calibration(pairs: pd.DataFrame, orders: pd.DataFrame, caption: str = "") -> Figure:
     """Draw our wins against those of the original bots.
 
     pairs: a row per draft and seat; columns seat, ours, theirs (share of games won), z, null (z

@@ -2,14 +2,16 @@
 
 import matplotlib.pyplot as plt
 import numpy as np
+import pandas as pd
 import seaborn as sns
+from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from companion.figures.beside_published import PUBLISHED
 from draftlib.pictures.style import FULL, GRID, HALF, SOFT, captioned, color_of
 
 
-def match_dots(table, xlabel, caption="", columns=1):
+def match_dots(table: pd.DataFrame, xlabel: str, caption: str = "", columns: int = 1) -> Figure:
     """Draw matches as rows of dots with intervals: ours filled, published values hollow.
 
     table: columns match, agent, mean, ci95 and, where there are any, published, published_ci95;
@@ -50,7 +52,13 @@ def _dots(ax, rows):
     ax.grid(axis="x", color=GRID, linewidth=0.6)
 
 
-def heat_table(table, label, caption="", center=None, fmt=".1f"):
+def heat_table(
+    table: pd.DataFrame,
+    label: str,
+    caption: str = "",
+    center: float | None = None,
+    fmt: str = ".1f",
+) -> Figure:
     """Draw a DataFrame of numbers as a table of coloured cells with its values written in."""
     figure, ax = plt.subplots(figsize=(HALF * 1.35, 0.34 * len(table) + 1.3), layout="constrained")
     words = {"annot": True, "fmt": fmt, "annot_kws": {"fontsize": 8}, "cbar_kws": {"label": label}}

@@ -6,7 +6,9 @@ Curves are drawn from tidy frames with columns series, x, y, low, high (and n), 
 
 import matplotlib.pyplot as plt
 import numpy as np
+import pandas as pd
 import seaborn as sns
+from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from draftlib.pictures.style import COLORS, FULL, HALF, INK, LINE, SOFT, captioned, color_of
@@ -15,7 +17,7 @@ UCT, MAXN, MAXN_MC, PARANOID = (COLORS[name] for name in ("UCT", "MaxN", "MaxN-M
 MARKS = "osD^v"
 
 
-def convergence(data, exact, caption=""):
+def convergence(data: pd.DataFrame, exact: float, caption: str = "") -> Figure:
     """Return the figure of UCT's value at the root of one game against max^n, a panel per c.
 
     data: `convergence.quantiles` over seeds, one series per constant c; exact: the max^n value.
@@ -35,7 +37,7 @@ def convergence(data, exact, caption=""):
     return captioned(figure, caption)
 
 
-def right_picks(data, caption=""):
+def right_picks(data: pd.DataFrame, caption: str = "") -> Figure:
     """Return the figure of the share of games in which UCT's pick is a max^n pick.
 
     data: `convergence.estimates` by number of simulations, a series per family of games.
@@ -48,7 +50,7 @@ def right_picks(data, caption=""):
     return captioned(figure, caption)
 
 
-def exploration(data, marks, caption=""):
+def exploration(data: pd.DataFrame, marks: dict[str, float], caption: str = "") -> Figure:
     """Return the figure of the effect of the constant c, in units of the spread of rewards.
 
     data: panels "share" (max^n picks) and "loss" (value lost), a series per number of simulations.
@@ -71,7 +73,7 @@ def exploration(data, marks, caption=""):
     return captioned(figure, caption)
 
 
-def ties(opening, rates, caption=""):
+def ties(opening: pd.DataFrame, rates: pd.DataFrame, caption: str = "") -> Figure:
     """Return the figure of tie rules: one game's opening values, and how often rules disagree.
 
     opening: columns item, rule, value (of the item to player 1; rule "UCT" for UCT's mean).
@@ -100,7 +102,7 @@ def ties(opening, rates, caption=""):
     return captioned(figure, caption)
 
 
-def depth(data, caption=""):
+def depth(data: pd.DataFrame, caption: str = "") -> Figure:
     """Return the figure of the value that the first pick loses by the depth of the search.
 
     data: one panel per pick order; series are agents, y the loss as a share of the max^n value.
@@ -119,7 +121,7 @@ def depth(data, caption=""):
     return captioned(figure, caption)
 
 
-def paranoid(points, rates, caption=""):
+def paranoid(points: pd.DataFrame, rates: pd.DataFrame, caption: str = "") -> Figure:
     """Return the figure of Paranoid against max^n: what it expects, and how well it opens.
 
     points: columns players (label), exact, paranoid (values to player 1), a row per game.
@@ -144,7 +146,7 @@ def paranoid(points, rates, caption=""):
     return captioned(figure, caption)
 
 
-def equilibrium(data, caption=""):
+def equilibrium(data: pd.DataFrame, caption: str = "") -> Figure:
     """Return the figure of the best deviation from play by MaxN-MC: the two limits apart.
 
     data: panel "depth" (infinitely many walks; x is d) and panel "rollouts" (x is M, one series
@@ -168,7 +170,7 @@ def equilibrium(data, caption=""):
     return captioned(figure, caption)
 
 
-def explorer(table, mover, title="", caption=""):
+def explorer(table: pd.DataFrame, mover: int, title: str = "", caption: str = "") -> Figure:
     """Return the static picture of the explorer: visits and values of the root's children.
 
     table: as `widgets.explorer.root_table` returns it; mover: the player to move.

@@ -2,11 +2,13 @@
 
 import matplotlib.pyplot as plt
 import numpy as np
+import pandas as pd
+from matplotlib.figure import Figure
 
 from draftlib.pictures.style import FULL, INK, captioned
 
 
-def verdict_bars(board, caption=""):
+def verdict_bars(board: pd.DataFrame, caption: str = "") -> Figure:
     """Draw the scoreboard of `ledger.scoreboard` as one stacked bar for each source.
 
     board: a DataFrame of counts, a row per source, "all" left out of the picture.

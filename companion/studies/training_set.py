@@ -120,7 +120,7 @@ def parquet_bytes(frame):
 def main(arguments=None):
     """Make a training set and write it, whole or not at all."""
     parser = argparse.ArgumentParser(
-        prog="python -m draftlib.evaluators.outcomes",
+        prog="python -m companion.studies.training_set",
         description="Make the training set: random equal drafts, played by three Quos.",
         epilog="A run that was stopped goes on where it was: give the same command again.",
     )

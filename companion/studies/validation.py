@@ -41,8 +41,8 @@ def cross_validate(outcomes, by="instance", seed=0, board=None):
     if by == "instance":
         parts = list(folds.split(wins))
     elif by == "draft":
-        parts = [tuple(np.flatnonzero(np.isin(draft, half)) for half in split)
-                 for split in folds.split(outcomes)]  # fmt: skip
+        splits = folds.split(outcomes)
+        parts = [tuple(np.flatnonzero(np.isin(draft, half)) for half in split) for split in splits]
     else:
         raise ValueError(f'cross-validate by "instance" or by "draft", not {by!r}')
     with threadpool_limits(**ONE_THREAD):

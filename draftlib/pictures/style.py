@@ -1,10 +1,13 @@
 """One style for all figures: fonts, one colour per agent, and how a figure is saved."""
 
 import io
+from pathlib import Path
 
 import matplotlib as mpl
 import matplotlib.pyplot as plt
+import pandas as pd
 import seaborn as sns
+from matplotlib.figure import Figure
 
 from draftlib.pictures.world_map import PLAYER_COLORS
 from draftlib.support.files import replace_file
@@ -30,13 +33,13 @@ INK, SOFT, LINE, GRID = "#222222", "#6B6B6B", "#C8C8C8", "#E6E6E6"
 HALF, FULL = 3.6, 7.4  # widths in inches: half and full width of a page
 
 
-def use_style():
+def use_style() -> None:
     """Set the style for all figures that follow in this process."""
     sns.set_theme(style="ticks", context="paper", palette=list(PLAYERS))
     mpl.style.use("draftlib.pictures.draftlib")
 
 
-def color_of(agent):
+def color_of(agent: str) -> str:
     """Return the colour of an agent by its name; "UCT-Quo" and "UCT 2" count as UCT.
 
     >>> color_of("UCT-Quo") == color_of("UCT 2") == COLORS["UCT"]
@@ -48,14 +51,14 @@ def color_of(agent):
     return INK
 
 
-def captioned(figure, caption):
+def captioned(figure: Figure, caption: str) -> Figure:
     """Write the caption under a figure or subfigure, small and to the left; return the figure."""
     if caption:
         figure.supxlabel(caption, fontsize=7, color=SOFT, x=0.01, ha="left")
     return figure
 
 
-def save_figure(figure, data, name, folder):
+def save_figure(figure: Figure, data: pd.DataFrame, name: str, folder: str | Path) -> Figure:
     """Write `folder`/`name`.svg, .png and .csv: the figure and the DataFrame it was drawn from.
 
     The same figure gives the same bytes on each run.

@@ -1,8 +1,13 @@
 """Figure of one call of KthBestPick: its steps as the rows of a table."""
 
+from collections.abc import Sequence
+
 import pandas as pd
+from matplotlib.figure import Figure
 from matplotlib.patches import Circle
 
+from draftlib.agents.kth_best_pick import Step
+from draftlib.game import State
 from draftlib.pictures.style import HALF, INK, LINE, PLAYERS, SOFT
 from draftlib.pictures.trees import TINY, canvas, chip
 
@@ -39,7 +44,9 @@ TEXT = {"fontsize": TINY, "va": "center_baseline"}
 MAX_ROWS, HIGH = 60, 0.152
 
 
-def trace_rows(steps, state, names=None):
+def trace_rows(
+    steps: Sequence[Step], state: State, names: Sequence[str] | None = None
+) -> pd.DataFrame:
     """Return a DataFrame of the steps of KthBestPick at `state`, a row per executed line.
 
     steps: as from `kth_best_pick_trace`.  Columns: step, line (from 1), code, k, a, better,
@@ -67,7 +74,7 @@ def trace_rows(steps, state, names=None):
     return pd.DataFrame(rows)
 
 
-def partition_text(state):
+def partition_text(state: State) -> str:
     """Return who owns what as the slides write it.
 
     >>> from draftlib import four_item_game
@@ -79,7 +86,7 @@ def partition_text(state):
     return " ".join("{" + names + "}" for names in sets)
 
 
-def short_name(name, most=8):
+def short_name(name: str, most: int = 8) -> str:
     """Return a name of at most `most` letters.
 
     >>> short_name("Western United States")
@@ -88,7 +95,7 @@ def short_name(name, most=8):
     return name if len(name) <= most else name[: most - 1].rstrip() + "…"
 
 
-def trace_table(steps, state, caption=""):
+def trace_table(steps: Sequence[Step], state: State, caption: str = "") -> Figure:
     """Draw the trace of KthBestPick: a row per executed line, s' as items coloured by owner.
 
     A value in bold is new.  Long names are cut, and so is a trace of more than 60 steps, which

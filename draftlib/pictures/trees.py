@@ -4,21 +4,26 @@ Each tree comes with the function that makes its data: `example_lines` for `exam
 `tree_nodes` for `game_tree`.  Coordinates are inches, so that text keeps its size and its place.
 """
 
+from collections.abc import Iterable, Sequence
+
 import matplotlib.pyplot as plt
 import pandas as pd
+from matplotlib.axes import Axes
 from matplotlib.colors import to_rgb
+from matplotlib.figure import Figure
 from matplotlib.layout_engine import PlaceHolderLayoutEngine
 from matplotlib.patches import Circle, FancyBboxPatch
 
 from draftlib.agents import MaxN
 from draftlib.agents.maxn import tree_value
+from draftlib.game import Game
 from draftlib.pictures.style import HALF, INK, LINE, PLAYERS, SOFT
 
 SMALL, TINY = 7.5, 6.5  # points
 MIDDLE = {"ha": "center", "va": "center_baseline"}
 
 
-def example_lines(game, openings):
+def example_lines(game: Game, openings: Iterable[str]) -> pd.DataFrame:
     """Return a DataFrame of the lines of play after each opening, a row per pick.
 
     openings: items, by name, that player 1 takes first; everybody then follows max^n to the end.
@@ -36,7 +41,7 @@ def example_lines(game, openings):
     return pd.DataFrame(rows, columns=["opening", "turn", "player", "item", "value"])
 
 
-def example_tree(lines, game, caption=""):
+def example_tree(lines: pd.DataFrame, game: Game, caption: str = "") -> Figure:
     """Draw two lines of play of a table game as a tree, each above the table with its picks.
 
     lines: as from `example_lines`.  Grey stubs are the items that were not picked.
@@ -72,7 +77,7 @@ def example_tree(lines, game, caption=""):
     return figure
 
 
-def tree_nodes(tree, players):
+def tree_nodes(tree: dict, players: Sequence[int]) -> pd.DataFrame:
     """Return a DataFrame of an explicit tree, a row per node in depth-first order.
 
     tree: a dict of branches, or a leaf (one number per player); players: who moves at each level,
@@ -95,7 +100,7 @@ def tree_nodes(tree, players):
     return pd.DataFrame(rows, columns=["path", "player", "value", "chosen"])
 
 
-def game_tree(nodes, caption="", width=HALF):
+def game_tree(nodes: pd.DataFrame, caption: str = "", width: float = HALF) -> Figure:
     """Draw an explicit tree with the max^n vectors passed up, players from top to bottom.
 
     nodes: as from `tree_nodes`.  A coloured branch is the mover's choice; the component that
@@ -124,13 +129,13 @@ def game_tree(nodes, caption="", width=HALF):
     return figure
 
 
-def text_on(color):
+def text_on(color: str) -> str:
     """Return the colour of text, dark or white, that reads best on the background `color`."""
     red, green, blue = to_rgb(color)
     return INK if 0.299 * red + 0.587 * green + 0.114 * blue > 0.53 else "white"
 
 
-def canvas(width, height, caption):
+def canvas(width: float, height: float, caption: str) -> tuple[Figure, Axes]:
     """Return a figure and axes in inches, with the caption under them."""
     room = 0.13 * (caption.count("\n") + 1) + 0.06 if caption else 0.0
     # layout="none" would be forgotten after the first savefig, which restores the style's engine
@@ -193,7 +198,15 @@ def _value_table(ax, corner, cell, game, line):
             )
 
 
-def chip(ax, middle, width, height, text, owner, size=TINY):
+def chip(
+    ax: Axes,
+    middle: tuple[float, float],
+    width: float,
+    height: float,
+    text: object,
+    owner: int,
+    size: float = TINY,
+) -> None:
     """Draw a small box with a text, in the colour of its owner (-1: nobody)."""
     color = PLAYERS[owner] if owner >= 0 else "#F0F0F0"
     corner = (middle[0] - width / 2, middle[1] - height / 2)

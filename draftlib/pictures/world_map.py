@@ -12,6 +12,7 @@ that the same numbers serve as SVG coordinates.  Europe is drawn larger than it 
 """
 
 import json
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import resources
 from itertools import pairwise
@@ -19,7 +20,9 @@ from typing import NamedTuple
 
 import numpy as np
 from matplotlib import colormaps, patheffects
+from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PathCollection
+from matplotlib.colors import Normalize
 from matplotlib.patches import Patch
 from matplotlib.path import Path
 
@@ -47,7 +50,7 @@ class Map(NamedTuple):
     sea_links: tuple  # of (one code, other code, line (2, 2)); Alaska-Kamchatka has two lines
 
 
-def outline(rings):
+def outline(rings: Iterable) -> tuple[np.ndarray, ...]:
     """Return the closed outlines of the union of shapes whose borders share their points.
 
     rings: lists of (x, y), closed, all turning the same way.  A common border is walked
@@ -70,7 +73,7 @@ def outline(rings):
 
 
 @cache
-def load_map():
+def load_map() -> Map:
     """Return the `Map` of the classic board.
 
     >>> load_map().anchors.shape, len(load_map().rings), len(load_map().sea_links)
@@ -101,7 +104,7 @@ class SvgMap(NamedTuple):
     sea_links: str  # one path with all sea links
 
 
-def svg_paths():
+def svg_paths() -> SvgMap:
     """Return the map as an `SvgMap`: the path of each territory by code, and the rest.
 
     >>> svg_paths().view_box, svg_paths().territories[11][:21]
@@ -122,17 +125,17 @@ def _svg(lines, end="Z"):
 
 
 def draw_board(
-    ax,
-    owner=None,
-    armies=None,
-    labels="codes",
-    player_colors=PLAYER_COLORS,
-    players=(),
-    values=None,
-    cmap="viridis",
-    norm=None,
-    highlight=(),
-):
+    ax: Axes,
+    owner: Sequence[int] | None = None,
+    armies: Sequence[int] | None = None,
+    labels: str | None = "codes",
+    player_colors: Sequence[str] = PLAYER_COLORS,
+    players: Sequence[str] = (),
+    values: Sequence[float] | None = None,
+    cmap: str = "viridis",
+    norm: Normalize | None = None,
+    highlight: Iterable[int] = (),
+) -> PathCollection:
     """Draw the classic board on matplotlib axes; return the collection of the 42 territories.
 
     owner: (42,) integers, the player who owns each territory, -1 where nobody does.
