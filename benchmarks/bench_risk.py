@@ -29,12 +29,12 @@ MATCHUPS = [
 START = """
 import time
 begin = time.perf_counter()
-from draftlib import risk
+from draftlib import fantasy_risk, risk
 imported = time.perf_counter()
 owner = risk.draft(("quo", "killbot", "boscoe"))
 risk.simulate(owner, games=1)
 game = risk.record(owner, max_rounds=1)
-risk.Drafter("boscoe").pick(type("Empty", (), {"player": 0, "owner": [-1] * 42, "picks": ()}))
+risk.Drafter("boscoe").pick(fantasy_risk().start())
 print(imported - begin, time.perf_counter() - imported, time.process_time())
 """
 

@@ -1,13 +1,17 @@
 """The bots' own draft, and a bot's draft rule as a player at any drafting table."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import numpy as np
 
 from draftlib.boards import Board, classic_board
+from draftlib.game import State
+from draftlib.risk.bots import bot_named
 from draftlib.risk.bots.draft_rules import draft_all, follow_goals, pick_after
 from draftlib.risk.setting import table_for
+from draftlib.support.checks import require
 
 
 class Draft(NamedTuple):
@@ -18,7 +22,7 @@ class Draft(NamedTuple):
     goals: tuple  # the goal continent that each seat remembers, -1 none
 
 
-def full_draft(bots, board=None):
+def full_draft(bots: Sequence[str], board: Board | None = None) -> Draft:
     """Let the bots draft the board in turn, seat 0 first; return a `Draft`.
 
     >>> full_draft(("boscoe", "quo", "quo")).picks[:6]
@@ -32,7 +36,7 @@ def full_draft(bots, board=None):
     return Draft(owner, picks, tuple(g.goal[: len(bots)].tolist()))
 
 
-def draft(bots, board=None):
+def draft(bots: Sequence[str], board: Board | None = None) -> np.ndarray:
     """Let the bots draft the board in turn; return the seat that owns each territory, int64 (T,).
 
     >>> "".join(map(str, draft(("quo", "quo", "quo"))))
@@ -72,51 +76,68 @@ def check_history(
     picks, seats = np.array(picks, dtype=np.int64), np.array(seats, dtype=np.int64)
     if picks.ndim != 1 or picks.shape != seats.shape:
         raise ValueError(f"{picks.size} picks need as many seats, not {seats.size}")
-    for pick, seat in zip(picks.tolist(), seats.tolist()):
-        if not 0 <= pick < board.n_territories:
-            raise ValueError(f"territory {pick}: they are 0 to {board.n_territories - 1}")
-        if not 0 <= seat < n_players:
-            raise ValueError(f"seat {seat}: the seats are 0 to {n_players - 1}")
-    if len(set(picks.tolist())) < len(picks):
-        raise ValueError("a territory was picked twice")
+    _check_below("territory", picks, board.n_territories)
+    _check_below("seat", seats, n_players)
+    twice = np.flatnonzero(np.bincount(picks) > 1)
+    if twice.size:
+        raise ValueError(f"territory {twice[0]} was picked twice")
     return picks, seats
 
 
+def _check_below(what, numbers, limit):
+    wrong = numbers[(numbers < 0) | (numbers >= limit)]
+    if wrong.size:
+        raise ValueError(f"{what} {wrong[0]} does not exist; use 0 to {limit - 1}")
+
+
+@dataclass
 class Drafter:
     """A bot's draft rule as a player: `pick(state, rng)` returns a territory code.
 
-    The state has `player`, `owner` (-1: unowned) and `picks`, the territories picked so far, in
-    order.  The goal continent that the bot would remember is worked out from those picks, so one
-    drafter may sit in any seat and in many games, be copied, or be asked about positions that
-    never come about.  After a pick, `goal` is the goal continent it followed; -1 before the first.
+    name : of the bot; ValueError for an unknown one.
 
-    >>> from types import SimpleNamespace
-    >>> empty = SimpleNamespace(player=0, owner=np.full(42, -1), legal=range(42), picks=())
-    >>> Drafter("boscoe").pick(empty)
+    It drafts in any game of a Risk board with 2 to 6 players, such as `fantasy_risk(...)`.  The
+    goal continent that the bot would remember is worked out from the picks, so one drafter may
+    sit in any seat and in many games, be copied, or be asked about positions that never come
+    about.  After a pick, `goal` is the goal continent it followed; -1 before the first.
+
+    >>> from draftlib import fantasy_risk
+    >>> Drafter("boscoe").pick(fantasy_risk().start())
     38
     """
 
-    def __init__(self, name, n_players=3, board=None):
-        self.name, self.n_players, self.board, self.goal = name, n_players, board, -1
-        self._games = table_for((name,) * n_players, board=board)[0]
+    name: str
+    goal: int = field(default=-1, init=False, repr=False, compare=False)
 
-    def __repr__(self):
-        return f"Drafter({self.name!r})"
+    _seated = None  # the game last drafted in, and the record to draft it with
 
-    def __reduce__(self):
-        return _restore, (self.name, self.n_players, self.board, self.goal)
+    def __post_init__(self) -> None:
+        bot_named(self.name)
 
-    def pick(self, state, rng=None):
-        """Return the territory that the bot picks; its rule is deterministic and needs no `rng`."""
-        g = self._games[0]
-        picks = np.array(state.picks, dtype=np.int64)
-        seats = np.asarray(state.owner, dtype=np.int64)[picks]
-        choice = int(pick_after(g, picks, seats, state.player))
-        self.goal = int(g.goal[state.player])
+    def __getstate__(self) -> dict:
+        """Return what a copy needs: not the record, which it makes anew."""
+        return {"name": self.name, "goal": self.goal}
+
+    def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
+        """Return the territory that the bot picks; its rule is deterministic and needs no `rng`.
+
+        Raises ValueError where the draft is over, or is not that of a Risk board.
+        """
+        game = getattr(state, "game", None)
+        g = self._record_for(game)
+        seats = game.order[: len(state.picks)]
+        picks, seats = check_history(state.picks, seats, game.n_players, game.board)
+        player = state.player
+        _check_below("seat", np.array([player]), game.n_players)
+        choice = int(pick_after(g, picks, seats, player))
+        self.goal = int(g.goal[player])
         return choice
 
-
-def _restore(name, n_players, board, goal):
-    drafter = Drafter(name, n_players, board)
-    drafter.goal = goal
-    return drafter
+    def _record_for(self, game):
+        """Return the record of a game between such bots, kept from the pick before if it fits."""
+        if self._seated is None or self._seated[0] is not game:
+            board = getattr(game, "board", None)
+            what = "the draft of a Risk board, such as fantasy_risk()"
+            require(isinstance(board, Board), f"the game that {self.name} drafts in", game, what)
+            self._seated = game, table_for((self.name,) * game.n_players, board=board)[0]
+        return self._seated[1][0]

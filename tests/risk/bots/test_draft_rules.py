@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import draftlib as dl
 from draftlib import risk
 
 DRAFTS = {
@@ -62,18 +63,15 @@ def test_goals_are_remembered_from_the_draft():
     assert risk.full_draft(("quo", "killbot", "boscoe")).goals == (3, 1, 3)
 
 
+GAMES = {n: dl.fantasy_risk(n_players=n) for n in range(2, 7)}
+
+
 def state_after(picks, n_players=3):
-    owner = np.full(42, -1)
-    for i, t in enumerate(picks):
-        owner[t] = i % n_players
-    legal = tuple(np.flatnonzero(owner < 0))
-    return SimpleNamespace(
-        player=len(picks) % n_players, owner=owner, legal=legal, picks=tuple(picks)
-    )
+    return dl.State(GAMES[n_players], tuple(picks))
 
 
 def drafted_at_a_table(bots):
-    drafters = [risk.Drafter(name, len(bots)) for name in bots]
+    drafters = [risk.Drafter(name) for name in bots]
     picks = []
     for i in range(42):
         picks.append(drafters[i % len(bots)].pick(state_after(picks, len(bots))))
@@ -81,7 +79,9 @@ def drafted_at_a_table(bots):
 
 
 @pytest.mark.parametrize(
-    "bots", [*DRAFTS, ("boscoe",) * 6, ("quo", "killbot")], ids=lambda bots: "-".join(bots)
+    "bots",
+    [*DRAFTS, ("boscoe",) * 6, ("quo", "killbot"), ("quo", "boscoe", "killbot", "boscoe")],
+    ids=lambda bots: "-".join(bots),
 )
 def test_drafter_at_a_table_picks_the_same(bots):
     draft = risk.full_draft(bots)
@@ -135,6 +135,59 @@ def test_copies_of_a_drafter(twin):
     drafter.pick(state_after(()))
     copied = twin(drafter)
     assert copied.goal == drafter.goal == 5
+    assert copied == drafter == risk.Drafter("boscoe")
+    assert repr(copied) == "Drafter(name='boscoe')"
     copied.pick(state_after(range(41)))
     assert (copied.goal, drafter.goal) == (5, 5)
     assert copied.pick(state_after((38, 0, 4))) == drafter.pick(state_after((38, 0, 4))) == 37
+
+
+@given(
+    st.integers(2, 6).flatmap(lambda n: st.tuples(st.just(n), st.permutations(range(42)))),
+    st.integers(0, 41),
+    st.sampled_from(risk.BOTS),
+)
+def test_one_drafter_sits_in_games_of_any_number_of_players(table, n, name):
+    n_players, order = table
+    shared = risk.Drafter(name)
+    shared.pick(state_after(order[:n]))
+    state = state_after(order[:n], n_players)
+    assert shared.pick(state) == risk.Drafter(name).pick(state)
+    assert shared.pick(state) in state.legal
+
+
+def crafted(**changes):
+    """Return what looks like a state of Fantasy Risk, but for some changes."""
+    game = SimpleNamespace(board=risk.classic_board(), n_players=3, order=[0, 1, 2] * 14)
+    state = SimpleNamespace(game=game, picks=(5,), player=1)
+    for name, value in changes.items():
+        setattr(state if hasattr(state, name) else game, name, value)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("state", "message"),
+    [
+        pytest.param(dl.four_item_game().start(), "draft of a Risk board", id="no board"),
+        pytest.param(dl.Game(42, 3, dl.MarsEvaluator().arrays(3)).start(), "Risk", id="42 items"),
+        pytest.param(None, "draft of a Risk board", id="no state"),
+        pytest.param(crafted(n_players=8), "2 to 6", id="eight players"),
+        pytest.param(crafted(picks=(99,)), "territory 99", id="no such territory"),
+        pytest.param(crafted(picks=(5, 5)), "territory 5 was picked twice", id="twice"),
+        pytest.param(crafted(order=[10**9] * 42), "seat 1000000000", id="no such seat"),
+        pytest.param(crafted(player=10**9), "seat 1000000000", id="nobody"),
+    ],
+)
+def test_states_that_no_bot_can_draft_in(state, message):
+    with pytest.raises(ValueError, match=message):
+        risk.Drafter("quo").pick(state)
+
+
+def test_a_finished_draft_has_no_pick():
+    with pytest.raises(ValueError, match="over"):
+        risk.Drafter("quo").pick(state_after(range(42)))
+
+
+def test_an_unknown_bot_is_named():
+    with pytest.raises(ValueError, match="unknown bot 'nobody'"):
+        risk.Drafter("nobody")
