@@ -9,6 +9,7 @@ import json
 from collections.abc import Sequence
 from functools import cache
 from importlib import resources
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -152,17 +153,88 @@ def _reached_from(start, around):
     return reached
 
 
+def load_board(path: str | Path) -> Board:
+    """Return the `Board` that a JSON file describes.
+
+    The territories are listed in the order of their codes.  Each says its continent and its
+    neighbours, by name or by place in the list (from 0); it is enough to say a link at one end:
+
+        {"name": "two isles",
+         "continents": [{"name": "North", "bonus": 2}, {"name": "South", "bonus": 1}],
+         "territories": [
+            {"name": "Cape", "continent": "North", "neighbours": ["Bay", "Port"]},
+            {"name": "Bay", "continent": "North", "neighbours": []},
+            {"name": "Port", "continent": "South", "neighbours": []}]}
+
+    Raises ValueError that names the file and what is wrong in it: no JSON, something missing, an
+    unknown name, or whatever `make_board` refuses; OSError where the file cannot be read.
+
+    >>> import tempfile
+    >>> with tempfile.NamedTemporaryFile("w+") as file:
+    ...     isles = [{"name": "A", "continent": "all", "neighbours": ["B"]},
+    ...              {"name": "B", "continent": "all", "neighbours": []}]
+    ...     board = {"name": "isles", "continents": [{"name": "all", "bonus": 1}]}
+    ...     json.dump(board | {"territories": isles}, file)
+    ...     file.flush()
+    ...     load_board(file.name).neighbours
+    ((1,), (0,))
+    """
+    try:
+        return _board_of(json.loads(Path(path).read_text(encoding="utf-8")))
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from None
+
+
+def _board_of(data):
+    """Return the board that the content of a file describes."""
+    name, continents, territories = _fields("a board", data, "name", "continents", "territories")
+    lands = [
+        _fields(f"continent {k}", land, "name", "bonus")
+        for k, land in enumerate(check_list("continents", continents, "a list"))
+    ]
+    places = [
+        _fields(f"territory {t}", place, "name", "continent", "neighbours")
+        for t, place in enumerate(check_list("territories", territories, "a list"))
+    ]
+    names, regions = [place[0] for place in places], [land[0] for land in lands]
+    around = []
+    for label, _, near in places:
+        what = f"a neighbour of {label}"
+        near = check_list(f"the neighbours of {label}", near, "a list of names or codes")
+        around.append([_place_of(what, u, names) for u in near])
+    for t, near in enumerate(around):
+        for u in near:
+            if t not in around[u]:
+                around[u].append(t)
+    continent = [_place_of(f"the continent of {label}", k, regions) for label, k, _ in places]
+    return make_board(name, lands, list(zip(names, continent, around)))
+
+
+def _fields(what, entry, *keys):
+    """Return the values of an object's keys; ValueError if it is none or has not all of them."""
+    words = ", ".join(keys)
+    require(isinstance(entry, dict), what, entry, f"an object with {words}")
+    for key in keys:
+        if key not in entry:
+            raise ValueError(f"{what} has no {key!r}; it needs {words}")
+    return [entry[key] for key in keys]
+
+
+def _place_of(what, given, names):
+    """Return the place in a list of names of what is given by name or by place."""
+    if isinstance(given, str):
+        require(given in names, what, given, "the name of one in the list")
+        return names.index(given)
+    return check_count(what, given, 0, len(names) - 1)
+
+
 @cache
-def classic_board():
+def classic_board() -> Board:
     """Return the classic board: 42 territories, 6 continents, 83 links.
 
     >>> board = classic_board()
     >>> board.territories[23], board.neighbours[23], len(board.links)
     ('Iceland', (22, 24, 25), 83)
     """
-    data = json.loads(resources.files("draftlib.data").joinpath("classic_board.json").read_text())
-    return make_board(
-        data["name"],
-        [(c["name"], c["bonus"]) for c in data["continents"]],
-        [(t["name"], t["continent"], t["neighbours"]) for t in data["territories"]],
-    )
+    text = resources.files("draftlib.data").joinpath("classic_board.json").read_text()
+    return _board_of(json.loads(text))

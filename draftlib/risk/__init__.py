@@ -16,7 +16,7 @@ one for each of the 2 to 6 seats.  The rules, with their defaults, are listed in
 starting_armies, third_player_bonus, bonus_growth, max_rounds, card_step.
 """
 
-from draftlib.boards import Board, classic_board, make_board
+from draftlib.boards import Board, classic_board, load_board, make_board
 from draftlib.risk.bots import NAMES as BOTS
 from draftlib.risk.drafter import Draft, Drafter, draft, full_draft, remembered_goals
 from draftlib.risk.odds import battle_odds, campaign_odds, roll_odds
@@ -43,6 +43,7 @@ __all__ = [
     "classic_board",
     "draft",
     "full_draft",
+    "load_board",
     "make_board",
     "record",
     "remembered_goals",

@@ -114,7 +114,7 @@ def new_games(board, n_players):
     games = np.zeros(1, GAME).view(np.recarray)
     g = games[0]
     g.n_territories, g.n_continents = len(board.territories), len(board.continents)
-    g.everywhere = np.uint64((1 << g.n_territories) - 1)
+    g.everywhere = np.uint64((1 << board.n_territories) - 1)
     g.around[: g.n_territories] = board.masks
     g.continent[: g.n_territories] = board.continent
     g.base_bonus[: g.n_continents] = g.bonus[: g.n_continents] = board.bonus

@@ -1,0 +1,147 @@
+"""A reader's own board: from a file, drafted and fought by any number of players."""
+
+import copy
+import json
+import warnings
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import draftlib as dl
+from draftlib import risk
+from draftlib.risk.setting import table_for
+
+FILE = Path(__file__).parent / "data" / "lakeland.json"
+LAKELAND = risk.load_board(FILE)
+ISLES = {
+    "name": "isles",
+    "continents": [{"name": "North", "bonus": 2}, {"name": "South", "bonus": 1}],
+    "territories": [
+        {"name": "Cape", "continent": "North", "neighbours": ["Bay", "Port"]},
+        {"name": "Bay", "continent": "North", "neighbours": []},
+        {"name": "Port", "continent": "South", "neighbours": ["Bay"]},
+    ],
+}
+
+
+def written(tmp_path, content):
+    path = tmp_path / "isles.json"
+    path.write_text(content if isinstance(content, str) else json.dumps(content))
+    return path
+
+
+def bots_for(n_players):
+    return tuple(risk.BOTS[p % len(risk.BOTS)] for p in range(n_players))
+
+
+def test_what_the_file_says():
+    assert (LAKELAND.name, LAKELAND.n_territories) == ("lakeland", 24)
+    assert LAKELAND.sizes.tolist() == [4] * 6
+    near = LAKELAND.neighbours[LAKELAND.code("Glen")]
+    assert [LAKELAND.territories[t] for t in near] == ["Ridge", "Tarn", "Heath", "Bog"]
+
+
+def test_names_and_codes_one_end_and_both_say_the_same(tmp_path):
+    named = risk.load_board(written(tmp_path, ISLES))
+    assert named.neighbours == ((1, 2), (0, 2), (0, 1))
+    coded = copy.deepcopy(ISLES)
+    for place, k, near in zip(
+        coded["territories"], (0, 0, 1), ([1, 2], ["Cape", 2], [0, "Bay"]), strict=True
+    ):
+        place["continent"], place["neighbours"] = k, near
+    same = risk.load_board(written(tmp_path, coded))
+    assert all(np.array_equal(one, other) for one, other in zip(named, same, strict=True))
+
+
+@pytest.mark.parametrize("n_players", range(2, 7))
+def test_drafted_and_fought(n_players):
+    bots = bots_for(n_players)
+    outcome = risk.full_draft(bots, LAKELAND)
+    assert sorted(outcome.picks) == list(range(24))
+    assert np.ptp(np.bincount(outcome.owner, minlength=n_players)) <= 1
+    result = risk.simulate(outcome.owner, bots, games=40, goals=outcome.goals, board=LAKELAND)
+    assert result.wins.sum() + result.unfinished == 40
+    game = risk.record(outcome.owner, bots, goals=outcome.goals, board=LAKELAND)
+    assert set(game.owner) == {game.winner}
+
+
+@pytest.mark.parametrize("n_players", range(2, 7))
+def test_drafters_at_its_table_pick_as_the_bots_do(n_players):
+    game = dl.fantasy_risk(board=LAKELAND, n_players=n_players)
+    bots = bots_for(n_players)
+    drafted = dl.play(game, [risk.Drafter(name) for name in bots])
+    expected = risk.full_draft(bots, LAKELAND)
+    assert drafted.picks == tuple(expected.picks)
+    goals = risk.remembered_goals(drafted.picks, game.order, bots, LAKELAND)
+    assert tuple(goals) == expected.goals
+
+
+def test_searches_draft_it_too():
+    game = dl.fantasy_risk(board=LAKELAND, n_players=4)
+    outcome = dl.play(game, [dl.UCT(50), dl.Greedy(), dl.Random(), risk.Drafter("boscoe")])
+    assert sorted(outcome.picks) == list(range(24))
+    assert outcome.rewards.sum() == pytest.approx(1)
+
+
+def edited(change):
+    """Return the isles after a change in place."""
+    data = copy.deepcopy(ISLES)
+    change(data)
+    return data
+
+
+WRONG = {
+    "no JSON": ('{"name": }', "line 1"),
+    "a list": ([1], "a board must be an object with name, continents, territories, not .1."),
+    "no bonus": (edited(lambda d: d["continents"][1].pop("bonus")), "continent 1 has no 'bonus'"),
+    "no neighbours": (
+        edited(lambda d: d["territories"][2].pop("neighbours")),
+        "territory 2 has no 'neighbours'",
+    ),
+    "unknown continent": (
+        edited(lambda d: d["territories"][0].update(continent="West")),
+        "the continent of Cape must be .* not 'West'",
+    ),
+    "unknown neighbour": (
+        edited(lambda d: d["territories"][0].update(neighbours=["Boy"])),
+        "a neighbour of Cape must be .* not 'Boy'",
+    ),
+    "code too large": (
+        edited(lambda d: d["territories"][0].update(neighbours=[3])),
+        "a neighbour of Cape must be .* 0 to 2, not 3",
+    ),
+    "text for a list": (
+        edited(lambda d: d["territories"][0].update(neighbours="Bay")),
+        "the neighbours of Cape must be a list of names or codes, not 'Bay'",
+    ),
+    "itself": (
+        edited(lambda d: d["territories"][0].update(neighbours=["Cape"])),
+        "Cape",
+    ),
+    "cut off": (
+        edited(lambda d: [place.update(neighbours=[]) for place in d["territories"]]),
+        r"territory 1 \(Bay\) cannot be reached",
+    ),
+    "bonus in words": (
+        edited(lambda d: d["continents"][0].update(bonus="two")),
+        "the bonus of North must be .* not 'two'",
+    ),
+}
+
+
+@pytest.mark.parametrize(("content", "message"), WRONG.values(), ids=WRONG)
+def test_a_wrong_file_is_named_with_what_is_wrong(tmp_path, content, message):
+    with pytest.raises(ValueError, match=f"isles.json: .*{message}"):
+        risk.load_board(written(tmp_path, content))
+
+
+@pytest.mark.parametrize("size", [1, 2, 63, 64])
+def test_boards_up_to_the_largest_make_no_warnings(size):
+    around = [[u for u in (t - 1, t + 1) if 0 <= u < size] for t in range(size)]
+    places = [(f"t{t}", 0, near) for t, near in enumerate(around)]
+    board = risk.make_board("row", [("all", 1)], places)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        g = table_for(("quo", "quo"), board=board)[0][0]
+    assert int(g.everywhere) == 2**size - 1
