@@ -5,7 +5,7 @@
     Drafter(name)                 -> an agent with .pick(state, rng) -> territory, and .goal
     remembered_goals(picks, seats, bots, board=None) -> int64 (P,): what `simulate` wants as goals
     simulate(owner, bots=("quo",) * 3, games=100, seed=0, armies="placed", *, goals=None,
-             board=None, **rules) -> Result(bots, wins, unfinished, games, mean_rounds)
+             board=None, n_jobs=1, **rules) -> Result(bots, wins, unfinished, games, mean_rounds)
     simulate_many(owners, bots, games, seed, armies, *, goals, board, n_jobs=1, checkpoint=None,
              progress=True, **rules) -> Batch(wins (D, P), unfinished (D,), rounds (D,))
     record(owner, bots, seed, draft=0, game=0, goals=None, board=None, **rules) -> Recording
