@@ -4,10 +4,12 @@ Source: paper, Our Approach.  A row per draft: `outcome`, the seat of each item 
 digits, and `wins0`, `wins1`, ..., the games that each seat won from there.
 """
 
+from collections.abc import Iterable
+
 import numpy as np
 
 
-def owners_of(outcomes):
+def owners_of(outcomes: Iterable[str]) -> np.ndarray:
     """Return the owners, int64 (D, T), of outcomes given as strings of one digit per territory.
 
     >>> owners_of(["0121", "2210"]).tolist()
