@@ -1,5 +1,6 @@
 """Full Risk, from a draft outcome to a winner: board, rules, four bots, simulator.
 
+    load_board(path)              -> Board, a reader's own from a JSON file
     draft(bots, board=None)       -> owner, int64 (T,): the seat that owns each territory
     full_draft(bots, board=None)  -> Draft(owner, picks, goals)
     Drafter(name)                 -> an agent with .pick(state, rng) -> territory, and .goal

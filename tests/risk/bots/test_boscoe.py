@@ -2,6 +2,7 @@
 
 import pytest
 
+from draftlib import risk
 from draftlib.risk.bots.draft_rules import pick
 from draftlib.risk.engine.position import clear
 from tests.risk.scenes import continents, fortified, fought, placed, scene, set_victim
@@ -17,6 +18,13 @@ def test_first_pick_is_in_asia():
     g = scene("boscoe", "0:1")
     clear(g)
     assert pick(g) == 38
+
+
+@pytest.mark.parametrize(("n_players", "goal"), [(4, 5), (5, 3), (6, 4)])
+def test_a_continent_of_just_the_share_is_too_large(n_players, goal):
+    """Of six players, 1.25 shares are 9 territories, as many as North America has."""
+    first = risk.full_draft(("boscoe",) * n_players).picks[0]
+    assert risk.classic_board().continent[first] == goal
 
 
 @pytest.mark.parametrize(

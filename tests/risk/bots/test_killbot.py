@@ -2,6 +2,10 @@
 
 import pytest
 
+from draftlib import risk
+from draftlib.risk.bots.killbot import LONGEST_TOUR, plan_hunt
+from draftlib.risk.engine.position import clear, put
+from draftlib.risk.setting import table_for
 from tests.risk.scenes import fortified, fought, scene, totals
 
 LANDLORD = "4:1/1 5:1/1 6:1/1 7:1/3"  # player 1 owns South America
@@ -70,3 +74,19 @@ def test_attack_of_the_inner_bot(mine, others, wanted, expected):
 def test_fortify():
     g = scene("killbot", "4:6 5:2 6:3 7:10")
     assert fortified(g, "killbot") == "4->5 5, 6->5 2"
+
+
+@pytest.mark.parametrize(("length", "hunts"), [(LONGEST_TOUR, True), (LONGEST_TOUR + 1, False)])
+def test_the_longest_tour(length, hunts):
+    """On a board in a row, of which KillBot has one end and its prey all the rest."""
+    last = length
+    places = [(f"t{t}", 0, {max(t - 1, 0), min(t + 1, last)} - {t}) for t in range(length + 1)]
+    board = risk.make_board("row", [("all", 1)], [(n, k, sorted(near)) for n, k, near in places])
+    g = table_for(("killbot", "quo"), board=board)[0][0]
+    clear(g)
+    put(g, 0, 0, 200)
+    for t in range(1, length + 1):
+        put(g, t, 1, 1)
+    g.rounds, g.left = 1, 3
+    assert plan_hunt(g) == hunts
+    assert g.hunt[: g.n_hunt].tolist() == (list(range(length + 1)) if hunts else [])
