@@ -3,7 +3,7 @@
     load_board(path)              -> Board, a reader's own from a JSON file
     draft(bots, board=None)       -> owner, int64 (T,): the seat that owns each territory
     full_draft(bots, board=None)  -> Draft(owner, picks, goals)
-    Drafter(name)                 -> an agent with .pick(state, rng) -> territory, and .goal
+    Drafter(name)                 -> an agent with .pick(state, rng) -> territory
     remembered_goals(picks, seats, bots, board=None) -> int64 (P,): what `simulate` wants as goals
     simulate(owner, bots=("quo",) * 3, games=100, seed=0, armies="placed", *, goals=None,
              board=None, n_jobs=1, **rules) -> Result(bots, wins, unfinished, games, mean_rounds)

@@ -1,7 +1,7 @@
 """The bots' own draft, and a bot's draft rule as a player at any drafting table."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -99,7 +99,7 @@ class Drafter:
     It drafts in any game of a Risk board with 2 to 6 players, such as `fantasy_risk(...)`.  The
     goal continent that the bot would remember is worked out from the picks, so one drafter may
     sit in any seat and in many games, be copied, or be asked about positions that never come
-    about.  After a pick, `goal` is the goal continent it followed; -1 before the first.
+    about; see `remembered_goals` for the goals themselves.
 
     >>> from draftlib import fantasy_risk
     >>> Drafter("boscoe").pick(fantasy_risk().start())
@@ -107,7 +107,6 @@ class Drafter:
     """
 
     name: str
-    goal: int = field(default=-1, init=False, repr=False, compare=False)
 
     _seated = None  # the game last drafted in, and the record to draft it with
 
@@ -116,7 +115,7 @@ class Drafter:
 
     def __getstate__(self) -> dict:
         """Return what a copy needs: not the record, which it makes anew."""
-        return {"name": self.name, "goal": self.goal}
+        return {"name": self.name}
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the territory that the bot picks; its rule is deterministic and needs no `rng`.
@@ -129,9 +128,7 @@ class Drafter:
         picks, seats = check_history(state.picks, seats, game.n_players, game.board)
         player = state.player
         _check_below("seat", np.array([player]), game.n_players)
-        choice = int(pick_after(g, picks, seats, player))
-        self.goal = int(g.goal[player])
-        return choice
+        return int(pick_after(g, picks, seats, player))
 
     def _record_for(self, game):
         """Return the record of a game between such bots, kept from the pick before if it fits."""
