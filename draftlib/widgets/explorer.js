@@ -55,7 +55,7 @@ function childRow(child, scale, most) {
   const takes = [];
   if (child.uct_takes) takes.push(h("span", { class: "uct" }, "UCT"), " ");
   if (child.maxn_takes) takes.push(h("span", { class: "exact" }, "maxⁿ"));
-  const bar = h("span", { class: "bar", style: `width:${(60 * child.visits / most).toFixed(1)}%` });
+  const bar = h("span", { class: "bar", style: `width:${(45 * child.visits / most).toFixed(1)}%` });
   return h("tr", {},
     h("th", { scope: "row" }, child.name),
     h("td", { class: "visits" }, bar, ` ${child.visits.toLocaleString("en")}`),
@@ -71,7 +71,7 @@ function childTable(children) {
   const most = Math.max(...children.map((child) => child.visits));
   const ticks = scale.ticks.map((tick) =>
     h("span", { class: "tick", style: `left:${scale.place(tick).toFixed(2)}%` }, short(tick)));
-  const names = ["item", "visits", "● mean", "─┤ with term", "◆ maxⁿ"];
+  const names = ["item", "visits", "● mean", "─┤ + term", "◆ maxⁿ"];
   return [
     h("tr", {}, ...names.map((name) => h("th", { scope: "col" }, name)),
       h("td", { class: "plot" }, h("div", { "aria-hidden": "true" }, ...ticks)),

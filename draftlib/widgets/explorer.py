@@ -128,7 +128,7 @@ class Explorer(Page):
         """Return the numbers of the picture as plain HTML."""
         if self.shown["error"]:
             return f"<p>{escape(self.shown['error'])}</p>"
-        head = ["item", "visits", "", "mean", "+ confidence term", "exact maxⁿ value", "taken by"]
+        head = ["item", "visits", "mean", "+ confidence term", "exact maxⁿ value", "taken by"]
         rows = [_saved_row(child) for child in self.shown["children"]]
         caption = f"{self.asked['game']}: {self.asked['simulations']:,} simulations of UCT"
         caption += f", c = {self.shown['c']:g}"
@@ -201,8 +201,7 @@ def _saved_row(child):
         "" if child[name] is None else f"{child[name]:.4g}" for name in ("mean", "bound", "maxn")
     )
     takes = [name for name, word in (("UCT", "uct_takes"), ("maxⁿ", "maxn_takes")) if child[word]]
-    bar = "█" * math.ceil(2 * math.log10(1 + child["visits"]))
-    return [child["name"], f"{child['visits']:,}", bar, mean, bound, maxn, ", ".join(takes)]
+    return [child["name"], f"{child['visits']:,}", mean, bound, maxn, ", ".join(takes)]
 
 
 def _spread(game):

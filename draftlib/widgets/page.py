@@ -17,7 +17,7 @@ from IPython import get_ipython
 from ipywidgets import Layout
 
 HERE = Path(__file__).parent
-ALIVE = "This is its saved picture. To bring it to life, open the notebook in JupyterLab and choose"
+ALIVE = "The last answer, as text. To bring it to life, open the notebook in JupyterLab and choose"
 
 
 class Page(anywidget.AnyWidget):
@@ -73,7 +73,7 @@ class Page(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **options):
         data, metadata = super()._repr_mimebundle_(**options)
         text = f"<p><em>{ALIVE} <strong>Run &gt; Run All Cells</strong>.</em></p>"
-        return {**data, "text/html": self.saved() + text}, metadata
+        return {**data, "text/html": text + self.saved()}, metadata
 
 
 # A widget that is collected closes the channel of its id, which may be another's by then.
