@@ -173,7 +173,8 @@ def equilibrium(data: pd.DataFrame, caption: str = "") -> Figure:
 def explorer(table: pd.DataFrame, mover: int, title: str = "", caption: str = "") -> Figure:
     """Return the static picture of the explorer: visits and values of the root's children.
 
-    table: as `widgets.explorer.root_table` returns it; mover: the player to move.
+    table: as `widgets.explorer.root_table` returns it; mover: the player to move.  The widget draws
+    the same numbers in the browser; a file of fixed bytes needs matplotlib.
     """
     height = 1.1 + 0.24 * len(table)
     figure, (left, right) = plt.subplots(

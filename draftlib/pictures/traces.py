@@ -168,4 +168,5 @@ def _name(names, item):
 
 
 def _names(names, items):
-    return " ".join(names[item] for item in items)
+    apart = ", " if any(" " in name for name in names) else " "
+    return apart.join(names[item] for item in items)

@@ -87,7 +87,14 @@ class Explorer(Page):
     _esm = HERE / "explorer.js"
     menu = traitlets.List().tag(sync=True)
 
-    def __init__(self, game=None, simulations=1000, exploration=None, picks="", seed=0):
+    def __init__(
+        self,
+        game: Game | dict[str, Game] | None = None,
+        simulations: int = 1000,
+        exploration: float | None = None,
+        picks: str = "",
+        seed: int = 0,
+    ):
         games = game if isinstance(game, dict) else {getattr(game, "name", "game"): game}
         self.games = example_games() if game is None else games
         asked, wrong = {"simulations": 1000, "c": None, "seed": 0}, ""
@@ -138,8 +145,8 @@ class Explorer(Page):
 def position(game: Game, picks: str) -> State:
     """Return the state of `game` after `picks`, names of items; ValueError if there is none.
 
-    >>> position(four_item_game(), "A C")
-    <four items, pick 2: 0:A 1:C>
+    >>> position(four_item_game(), "A C").picks
+    (0, 2)
     """
     require(isinstance(game, Game), "game", game, "a draftlib Game")
     state = game.start()

@@ -28,12 +28,14 @@ class Page(anywidget.AnyWidget):
     """
 
     _css = HERE / "page.css"
-    _made: ClassVar[dict[str, list]] = {}
+    _made: ClassVar[dict[str, list]] = {}  # the cells that made a widget, by its content
+    _kept: ClassVar[list] = []  # a widget that is collected would close its id, another's by then
 
     asked = traitlets.Dict().tag(sync=True)
     shown = traitlets.Dict().tag(sync=True)
 
     def __init__(self, asked: dict, **traits: Any):
+        self._kept.append(self)
         model = self._stable_id(asked)
         layout = Layout(model_id=hashlib.sha256(model.encode()).hexdigest()[:32])
         shown = self._answered(asked)
@@ -66,18 +68,14 @@ class Page(anywidget.AnyWidget):
         cells = self._made.setdefault(content, [])
         cell = _cell()
         place = cells.index(cell) if cell is not None and cell in cells else len(cells)
-        cells[place:] = cells[place:] or [cell]
-        _KEPT.append(self)
+        if place == len(cells):
+            cells.append(cell)
         return hashlib.sha256(f"{content} {place}".encode()).hexdigest()[:32]
 
     def _repr_mimebundle_(self, **options):
         data, metadata = super()._repr_mimebundle_(**options)
         text = f"<p><em>{ALIVE} <strong>Run &gt; Run All Cells</strong>.</em></p>"
         return {**data, "text/html": text + self.saved()}, metadata
-
-
-# A widget that is collected closes the channel of its id, which may be another's by then.
-_KEPT: list[Page] = []
 
 
 def html_table(head: list, rows: list[list], caption: str = "") -> str:

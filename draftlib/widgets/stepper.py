@@ -8,6 +8,8 @@ The whole trace is in the state of the widget, so stepping needs no kernel.
 from html import escape
 from typing import Any
 
+from matplotlib.figure import Figure
+
 from draftlib.agents.kth_best_pick import PSEUDO_CODE, KthBestPick, Step, kth_best_pick_trace
 from draftlib.game import Game, State
 from draftlib.pictures.style import PLAYERS
@@ -86,7 +88,7 @@ class KthStepper(Page):
             html_table(["", *game.items], rows, "KthBestPick, step by step") + f"<ol>{lines}</ol>"
         )
 
-    def picture(self, caption: str = ""):
+    def picture(self, caption: str = "") -> Figure:
         """Return the static picture of the whole trace, a matplotlib Figure.
 
         Raises ValueError if there is no trace, since the input is wrong.
