@@ -44,16 +44,22 @@ def test_fights_are_those_of_the_simulator(match, mode, rules):
     assert table.equals(match.table(war, seed=9, n_jobs=2, progress=False))
 
 
-def test_bots_remember_the_goals_of_their_own_draft():
-    """All bots: the goals are those of the bots' draft, which differ from seating to seating."""
+def test_bots_remember_the_goals_of_their_own_draft(monkeypatch):
+    """All bots: the goals are those of the bots' own draft, which differ between seatings."""
+    given = []
+
+    def recorded(*arguments, goals, **options):
+        given.append(goals.tolist())
+        return simulate_many(*arguments, goals=goals, **options)
+
+    simulate_many = dl.risk.simulate_many
+    monkeypatch.setattr("draftlib.risk.war.simulate_many", recorded)
     agents = {name: Drafter(name) for name in ("quo", "killbot", "boscoe")}
-    match = draft_match(dl.fantasy_risk(), agents, 1, progress=False)
-    drafts = [dl.risk.full_draft(seating) for seating in match.seatings]
-    assert len({draft.goals for draft in drafts}) > 1
-    batches = War("own", 30).batches(match, seed=2, progress=False)
-    for o, (seating, draft, batch) in enumerate(zip(match.seatings, drafts, batches)):
-        one = dl.risk.simulate(draft.owner, seating, 30, seed_of(2, o), goals=draft.goals)
-        assert batch.wins[0].tolist() == one.wins.tolist()
+    match = draft_match(dl.fantasy_risk(), agents, 2, progress=False)
+    match.table(War("own", 1), progress=False)
+    expected = [list(dl.risk.full_draft(seating).goals) for seating in match.seatings]
+    assert given == [[goals] * 2 for goals in expected]
+    assert len(set(map(tuple, expected))) > 2
 
 
 def test_own_play_is_not_quos_play():
