@@ -22,10 +22,13 @@ def table_game(
     """Return the game in which player p gets values[p, i] for each item i that it owns.
 
     values: (P, T) finite numbers, a row per player; order as in `Game`.
+    items: names; by default the columns of a DataFrame, or numbers.
 
     >>> table_game([[3, 4], [2, 1]]).rewards([1, 0]).tolist()
     [4.0, 2.0]
     """
+    if items is None and hasattr(values, "columns"):
+        items = list(map(str, values.columns))
     try:
         values = np.array(values, dtype=np.float64)
     except (TypeError, ValueError):

@@ -4,6 +4,7 @@ import itertools
 import pickle
 
 import numpy as np
+import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -323,3 +324,9 @@ def test_nothing_can_be_done_after_the_end():
     for act in (lambda: state.player, lambda: state.after(0), lambda: state.game.gains(state)):
         with pytest.raises(ValueError, match="over"):
             act()
+
+
+def test_the_columns_of_a_data_frame_name_the_items():
+    values = pd.DataFrame([[3, 1], [2, 4]], columns=["north", "south"])
+    assert dl.table_game(values).items == ("north", "south")
+    assert dl.table_game(values, items="ab").items == ("a", "b")

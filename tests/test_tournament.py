@@ -254,6 +254,14 @@ def test_the_same_run_said_in_other_words_goes_on(tmp_path):
     assert two_rounds(str(tmp_path), rounds=np.int64(2)).equals(first)
 
 
+def test_a_drafter_that_has_drafted_before_goes_on(tmp_path):
+    game, drafter = dl.fantasy_risk(), dl.risk.Drafter("quo")
+    agents = {"quo": drafter, "a": dl.Greedy(), "b": dl.Random()}
+    first = two_rounds(tmp_path, game, agents, 1)
+    drafter.pick(game.start())
+    assert two_rounds(tmp_path, game, agents, 1).equals(first)
+
+
 def test_a_checkpoint_is_a_folder(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(ValueError, match=r"checkpoint must be a folder, and .*file is a file"):

@@ -81,6 +81,18 @@ def test_a_killed_run_resumes_to_the_same_bytes(tmp_path):
     assert out.read_bytes() == whole.read_bytes()
 
 
+def test_a_run_stopped_before_its_first_game_keeps_nothing_and_says_so(
+    tmp_path, capsys, monkeypatch
+):
+    def stopped(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(dataset, "make_training_set", stopped)
+    with pytest.raises(SystemExit):
+        dataset.main(["--out", f"{tmp_path}/x"])
+    assert capsys.readouterr().err == "stopped; nothing was played yet\n"
+
+
 def test_the_checkpoint_of_another_run_is_refused(tmp_path, capsys):
     make_training_set(drafts=2, games=5, seed=1, checkpoint=tmp_path / "x.run", **QUIET)
     with pytest.raises(SystemExit) as stopped:
