@@ -158,8 +158,11 @@ def _sqrt_log(size):
     return np.array([0.0] + [math.sqrt(math.log(n)) for n in range(1, size)])
 
 
-def _run(tree, state, exploration, count, stream):
-    """Run `count` simulations from the root of `tree`, which stands for `state`."""
+def _run(tree, state, exploration, count, stream, node=0, most=None):
+    """Run `count` simulations from `node` of `tree`, the root by default, which stands for `state`.
+
+    most: no node of the walks has been visited more often; by default the root's visits.
+    """
     game, owner = state.game, state.owner
     owned = np.zeros(game.n_players, np.uint64)
     if game.arrays.kind not in (TABLE, PYTHON):
@@ -167,8 +170,8 @@ def _run(tree, state, exploration, count, stream):
     gained = np.zeros(game.n_players)
     if game.arrays.kind == TABLE:
         gained = game.rewards(owner)
-    table = _sqrt_log(1 << int(tree.visits[0] + count + 1).bit_length())
-    path = np.zeros(len(game.order) + 2, np.int64)
+    table = _sqrt_log(1 << int((most or tree.visits[0]) + count + 1).bit_length())
+    path = np.full(len(game.order) + 2, node, np.int64)
     reward, end = np.zeros(game.n_players), owner.copy()
 
     def simulate(phase, times):
@@ -195,8 +198,8 @@ def _simulate(tree, rewards, order, n_picked, legal, owned_0, gained_0, explorat
     The walk keeps the items left in `free[:n_free]` and the place of each in `where`.  Which of
     owned (bit sets), gained (sums) or end (owner) it fills depends on the kind of reward.  The
     inner loops are written out: a helper that takes many arrays would cost more than they do.
-    `path` holds the nodes of the walk, its last entry their number; `phase` splits the work where
-    a Python function has to give the reward.
+    `path` holds the nodes of the walk, its last entry their number; every walk starts at its first
+    one.  `phase` splits the work where a Python function has to give the reward.
     """
     visits, spread, mean, items, first, tried, used = tree
     kind, values, n_players, n_end = rewards.kind, rewards.values, len(reward), len(order)
@@ -210,7 +213,7 @@ def _simulate(tree, rewards, order, n_picked, legal, owned_0, gained_0, explorat
                 where[legal[i]] = i
             for p in range(n_players):
                 owned[p], gained[p] = owned_0[p], gained_0[p]
-            node, turn, length, is_new = 0, n_picked, 0, False
+            node, turn, length, is_new = path[0], n_picked, 0, False
             while True:
                 visits[node] += 1
                 spread[node] = 1.0 / math.sqrt(visits[node])

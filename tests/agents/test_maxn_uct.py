@@ -1,0 +1,185 @@
+"""Max^n + UCT against the manuscript's algorithm on a tree of dictionaries, and its trap."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import draftlib as dl
+from draftlib.agents.maxn_uct import MaxNUCT
+from draftlib.agents.shared_tree import OverBudget, SharedTree
+from tests.agents.test_uct import Node, plain_simulation
+from tests.strategies import states, table_games
+
+
+class Plain:
+    """The algorithm, line by line, on the plain nodes of the tests of UCT."""
+
+    def __init__(self, agent, state, seed):
+        rng = np.random.default_rng(seed)
+        self.agent, self.state, self.root, self.spent = agent, state, Node(), 0
+        for _ in range(2):  # one stream for the root's simulations, one for all others
+            self.stream = np.array([rng.bit_generator.random_raw()], np.uint64)
+            if not self.spent:
+                self.visit(self.root, state, agent.simulations, free=True)
+
+    def visit(self, node, state, least, free=False):
+        missing = max(0, least - node.visits)
+        if not free and self.spent + missing > self.agent.max_simulations:
+            raise OverBudget
+        self.spent += missing
+        for _ in range(missing):
+            plain_simulation(node, state, self.agent.exploration, self.stream)
+
+    def ranked(self, node, state):
+        def mean(item):
+            child = node.children.get(item)
+            return -np.inf if child is None else child.mean[state.player]
+
+        return sorted(state.legal.tolist(), key=lambda item: (-mean(item), item))
+
+    def child(self, node, state, item):
+        if node.untried is None:
+            node.untried, node.tried = state.legal.tolist(), []
+        if item not in node.children:
+            place = node.untried.index(item)
+            node.untried[place] = node.untried[0]
+            node.untried.pop(0)
+            node.tried.append(item)
+            node.children[item] = Node()
+            self.visit(node.children[item], state.after(item), 1)
+        return node.children[item]
+
+    def best(self, node, state, depth):
+        """Return the best of the b best-ranked picks and its values (lines 5 to 16)."""
+        if len(state.legal) > 1 and node is not self.root:
+            self.visit(node, state, self.agent.simulations)
+        coming = list(state.game.order[len(state.picks) :])[: depth + 1]
+        best = None
+        for item in self.ranked(node, state)[: coming.count(state.player)]:
+            below, after = self.child(node, state, item), state.after(item)
+            if after.is_over:
+                values = after.game.rewards(after.owner)
+                values = values * (self.agent.terminal == "reward")
+            elif depth > 0:
+                values = self.best(below, after, depth - 1)[1]
+            else:
+                if self.agent.variant == "program" and len(after.legal) > 1:
+                    self.visit(below, after, self.agent.simulations)
+                values = below.mean
+            if best is None or values[state.player] > best[1][state.player]:
+                best = item, values
+        return best
+
+    def pick(self):
+        item = self.ranked(self.root, self.state)[0]
+        left = len(self.state.game.order) - len(self.state.picks)
+        try:
+            for depth in range(0, left, self.state.game.n_players):
+                item = self.best(self.root, self.state, depth)[0]
+        except OverBudget:
+            pass
+        return item
+
+
+@given(
+    states(table_games(max_items=7)),
+    st.sampled_from(["printed", "program"]),
+    st.sampled_from(["reward", "zero"]),
+    st.sampled_from([1, 3, 40]),
+    st.integers(0, 99),
+)
+@settings(max_examples=80, deadline=None)
+def test_it_is_the_algorithm(state, variant, terminal, simulations, seed):
+    agent = MaxNUCT(simulations, 2.0, None, 600, variant, "first", terminal)
+    found = agent.pick(state, np.random.default_rng(seed))
+    plain = Plain(agent, state, seed)
+    assert found == plain.pick()
+    assert agent.uct.tree.visits[0] == plain.root.visits
+
+
+@given(states(table_games(max_items=8)), st.integers(1, 200), st.integers(0, 99))
+def test_depth_0_is_uct(state, simulations, seed):
+    agent = MaxNUCT(simulations, 1.0, depth=0)
+    found = agent.pick(state, np.random.default_rng(seed))
+    assert found == dl.UCT(simulations, 1.0).pick(state, np.random.default_rng(seed))
+
+
+@given(states(table_games(max_items=6)), st.data())
+def test_simulations_below_leave_the_nodes_above(state, data):
+    uct = dl.UCT(30, 1.0)
+    tree = SharedTree(uct, state, np.random.default_rng(0), None)
+    before, place = uct.tree.visits[0], tree.root
+    for _ in range(data.draw(st.integers(1, 3))):
+        if len(place.state.picks) + 1 < len(state.game.order):
+            place = tree.enter(place, data.draw(st.sampled_from(place.state.legal.tolist())))
+    tree.top_up(place, 100)
+    assert uct.tree.visits[place.node] >= 100 or place == tree.root
+    assert uct.tree.visits[0] == (before if place != tree.root else 100)
+
+
+def test_a_search_to_the_end_is_maxn_where_uct_is_misled():
+    """Of 40 tables UCT's first choice is max^n's on fewer than max^n + UCT's."""
+    right = {"uct": 0, "maxn_uct": 0, "zero": 0}
+    for seed in range(40):
+        state = dl.random_table_game(7, 3, seed, high=20).start()
+        exact = dl.MaxN().analyse(state)
+        agents = {
+            "uct": dl.UCT(200, 10.0),
+            "maxn_uct": MaxNUCT(200, 10.0),
+            "zero": MaxNUCT(200, 10.0, terminal="zero"),
+        }
+        for name, agent in agents.items():
+            item = agent.pick(state, np.random.default_rng(seed))
+            right[name] += exact.values[exact.items.tolist().index(item)][0] == exact.value[0]
+        assert agents["maxn_uct"].reached == 6
+    assert right["maxn_uct"] > max(right["uct"], right["zero"])
+
+
+def test_a_finished_draft_worth_nothing_leaves_the_first_choice():
+    """The last player of a round sees the end: with "zero" all its candidates are worth 0."""
+    for seed in range(10):
+        state = dl.random_table_game(6, 3, seed).start().after(0).after(1)
+        options = {"simulations": 100, "exploration": 50.0, "depth": 3}
+        agent = MaxNUCT(**options, terminal="zero")
+        item = agent.pick(state, np.random.default_rng(seed))
+        tree = SharedTree(agent.uct, state, np.random.default_rng(seed), None)
+        assert agent.reached == 3
+        assert item in tree.ranked(tree.root, 2)
+        better = MaxNUCT(**options).pick(state, np.random.default_rng(seed))
+        exact = dl.MaxN().analyse(state)
+        assert exact.values[exact.items.tolist().index(better)][2] >= exact.values[
+            exact.items.tolist().index(item)][2] - 1e-12  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("ties", "rewards", "gained"),
+    [("generous", [0.5, 0.75, 0.75], 1.5), ("truncated", [0.5, 0.75, 0.75], 0),
+     ("truncated", [9.0, 1.5, 2.75], 3), ("first", [9.0, 1.5, 2.75], 0)],
+)  # fmt: skip
+def test_ties_go_by_what_the_others_get(ties, rewards, gained):
+    assert MaxNUCT(ties=ties)._to_others(np.array(rewards), 0) == gained
+
+
+def test_the_budget_counts_every_simulation():
+    state = dl.fantasy_risk().start()
+    for limit in (1, 500, 2000):
+        agent = MaxNUCT(100, max_simulations=limit)
+        agent.pick(state, np.random.default_rng(0))
+        assert agent.reached == (0 if limit < 700 else 3)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"simulations": 0}, "simulations must be an integer of at least 1, not 0"),
+        ({"depth": -1}, "depth must be an integer of at least 0, not -1"),
+        ({"max_simulations": 0}, "max_simulations must be an integer"),
+        ({"variant": "java"}, "variant must be one of printed, program, not 'java'"),
+        ({"ties": "best"}, "ties must be one of first, generous, truncated"),
+        ({"terminal": 0}, "terminal must be one of reward, zero, not 0"),
+    ],
+)
+def test_bad_input_is_named(options, words):
+    with pytest.raises(ValueError, match=words):
+        MaxNUCT(**options)
