@@ -2,8 +2,10 @@
 
 from draftlib.agents.greedy import Greedy
 from draftlib.agents.kth_best_pick import KthBestPick, kth_best_pick_trace
+from draftlib.agents.kth_best_pick_uct import KthBestPickUCT
 from draftlib.agents.maxn import MaxN
 from draftlib.agents.maxn_mc import MaxNMC
+from draftlib.agents.maxn_uct import MaxNUCT
 from draftlib.agents.paranoid import Paranoid
 from draftlib.agents.random import Random
 from draftlib.agents.uct import UCT
@@ -12,8 +14,10 @@ __all__ = [
     "UCT",
     "Greedy",
     "KthBestPick",
+    "KthBestPickUCT",
     "MaxN",
     "MaxNMC",
+    "MaxNUCT",
     "Paranoid",
     "Random",
     "kth_best_pick_trace",

@@ -63,9 +63,21 @@ class SharedTree:
             return
         if self.limit is not None and self.spent + missing > self.limit:
             raise OverBudget
-        self.spent += missing
-        for start in range(0, missing, _CHUNK):
-            count = min(_CHUNK, missing - start)
+        self._run(place, missing)
+
+    def use_all(self, item: int) -> None:
+        """Run what is left of the limit below `item` at the root, for the picks to come."""
+        place, left = self.root, self.limit - self.spent
+        if left > 0 and not place.state.after(item).is_over:
+            place = self.enter(place, item)
+            self.most += left
+            self._run(place, self.limit - self.spent)
+
+    def _run(self, place, times):
+        self.spent += times
+        uct = self.uct
+        for start in range(0, times, _CHUNK):
+            count = min(_CHUNK, times - start)
             uct.tree = _with_room(uct.tree, count * len(place.state.legal))
             _run(
                 uct.tree, place.state, uct.exploration, count, self.stream, place.node, self.most

@@ -6,7 +6,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import draftlib as dl
-from draftlib.agents.kth_best_pick_uct import KthBestPickUCT
 from draftlib.agents.shared_tree import OverBudget, SharedTree
 from tests.strategies import states, table_games
 
@@ -117,7 +116,7 @@ MODELS = st.sampled_from([None, "uct", "greedy"])
 @settings(max_examples=150, deadline=None)
 def test_the_loop_is_the_recursion(state, variant, simulations, models, memo, seed):
     models = [dl.Greedy() if m == "greedy" else m for m in models[: state.game.n_players]]
-    agent = KthBestPickUCT(None, simulations, 2.0, models, variant, 20_000, memo)
+    agent = dl.KthBestPickUCT(None, simulations, 2.0, models, variant, 20_000, memo)
     expected, found, trees = both(agent, state, seed)
     assert found == expected
     assert trees[0] == trees[1]
@@ -130,7 +129,73 @@ def test_the_same_picks_in_fantasy_risk(variant):
         state = game.start()
         while len(state.picks) < 31 + seed:
             state = state.after(int(np.random.default_rng(seed).choice(state.legal)))
-        agent = KthBestPickUCT(3, 100, 0.25, None, variant, None)
+        agent = dl.KthBestPickUCT(3, 100, 0.25, None, variant, None)
         expected, found, trees = both(agent, state, seed)
         assert found == expected
         assert trees[0] == trees[1]
+
+
+@given(states(table_games(max_items=6)), st.integers(0, 99))
+@settings(deadline=None)
+def test_a_python_reward_makes_the_same_picks(state, seed):
+    game = state.game
+    twin = dl.Game(game.n_items, game.n_players, game.rewards, game.order).start()
+    for item in state.picks:
+        twin = twin.after(item)
+    found = []
+    for position in (state, twin):
+        agent = dl.KthBestPickUCT(None, 20, 2.0, max_simulations=5_000)
+        agent.pick(position, np.random.default_rng(seed))
+        found.append((agent.answers, agent.uct.tree.visits[: agent.uct.tree.used[0]].tolist()))
+    assert found[0] == found[1]
+
+
+@given(states(table_games(max_items=8)), st.integers(1, 200), st.integers(0, 99))
+@settings(deadline=None)
+def test_one_best_item_is_uct(state, simulations, seed):
+    agent = dl.KthBestPickUCT(1, simulations, 1.0)
+    found = agent.pick(state, np.random.default_rng(seed))
+    assert found == dl.UCT(simulations, 1.0).pick(state, np.random.default_rng(seed))
+
+
+def test_the_limit_holds_and_the_rest_is_used_when_asked():
+    state = dl.fantasy_risk().start()
+    for limit in (1, 100, 5000):
+        agent = dl.KthBestPickUCT(simulations=100, max_simulations=limit)
+        agent.pick(state, np.random.default_rng(0))
+        assert agent.uct.tree.visits[0] == 100
+        assert agent.answers[-1].simulations <= max(limit, 100)
+    rich = dl.KthBestPickUCT(simulations=100, max_simulations=5000, use_all=True, variant="program")
+    item = rich.pick(state, np.random.default_rng(0))
+    tree = rich.uct.tree
+    chosen = [c for c in range(tree.first[0], tree.first[0] + 42) if tree.item[c] == item]
+    assert tree.visits[chosen].sum() > 4000
+
+
+def test_the_tree_is_kept_between_the_picks_of_a_game():
+    state, agent = dl.fantasy_risk().start(), dl.KthBestPickUCT(2, 2000, 0.05, variant="program")
+    agent.pick(state, np.random.default_rng(0))
+    node, tree = 0, agent.uct.tree
+    for _ in range(3):  # the moves that were simulated most often
+        children = tree.first[node] + np.arange(len(state.legal))
+        node = children[tree.visits[children].argmax()]
+        state = state.after(int(tree.item[node]))
+    agent.pick(state, np.random.default_rng(1))
+    assert agent.uct.tree.visits[0] == tree.visits[node] + 2000
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"n_best": 0}, "n_best must be an integer of at least 1, not 0"),
+        ({"simulations": 0}, "simulations must be an integer"),
+        ({"max_simulations": 0.5}, "max_simulations must be an integer"),
+        ({"variant": "java"}, "variant must be one of printed, program, not 'java'"),
+        ({"use_all": True, "max_simulations": None}, "use_all needs a limit"),
+        ({"models": [None]}, "3 players need as many models, not 1"),
+        ({"models": [None, "greedy", None]}, "a model must be None, 'uct' or an agent"),
+    ],
+)
+def test_bad_input_is_named(options, words):
+    with pytest.raises(ValueError, match=words):
+        dl.KthBestPickUCT(**options).pick(dl.four_item_game().start(), np.random.default_rng(0))
