@@ -119,7 +119,7 @@ def test_simulations_below_leave_the_nodes_above(state, data):
     assert uct.tree.visits[above].tolist() == before
 
 
-def maxn_value(state, item):
+def maxn_loss(state, item):
     """Return how much max^n's value of `item` to the mover falls short of the best."""
     exact = dl.MaxN().analyse(state)
     values = exact.values[:, state.player]
@@ -131,7 +131,7 @@ def test_it_is_right_where_uct_is_misled():
     for seed in range(40):
         state = dl.random_table_game(7, 3, seed, high=20).start()
         for name, agent in {"uct": dl.UCT(200, 10.0), "maxn_uct": dl.MaxNUCT(200, 10.0)}.items():
-            loss[name] += maxn_value(state, agent.pick(state, np.random.default_rng(seed))) > 0
+            loss[name] += maxn_loss(state, agent.pick(state, np.random.default_rng(seed))) > 0
         assert agent.reached == 6
     assert loss["maxn_uct"] < loss["uct"]
 
@@ -145,7 +145,7 @@ def test_the_trap_at_the_end_of_the_draft():
         for terminal in loss:
             agent = dl.MaxNUCT(*options, terminal=terminal)
             picks[terminal] = agent.pick(state, np.random.default_rng(seed))
-            loss[terminal] += maxn_value(state, picks[terminal])
+            loss[terminal] += maxn_loss(state, picks[terminal])
             assert agent.reached == 3
         assert picks["zero"] == dl.UCT(*options[:2]).pick(state, np.random.default_rng(seed))
     assert loss["reward"] < loss["zero"]
