@@ -80,7 +80,7 @@ class SharedTree:
             count = min(_CHUNK, times - start)
             uct.tree = _with_room(uct.tree, count * len(place.state.legal))
             _run(
-                uct.tree, place.state, uct.exploration, count, self.stream, place.node, self.most
+                uct.tree, place.state, uct.exploration, count, self.stream, self.most, place.node
             )  # fmt: skip
 
     def mean(self, place: Place) -> np.ndarray:

@@ -83,10 +83,12 @@ class UCT:
         self.tree = self._tree_at(state)
         self.root = state
         stream = np.array([rng.bit_generator.random_raw()], dtype=np.uint64)
+        # Simulations from a node below may have visited it more often than the root.
+        most = int(self.tree.visits[: self.tree.used[0]].max()) + self.simulations
         for start in range(0, self.simulations, _CHUNK):
             count = min(_CHUNK, self.simulations - start)
             self.tree = _with_room(self.tree, count * len(state.legal))
-            _run(self.tree, state, self.exploration, count, stream)
+            _run(self.tree, state, self.exploration, count, stream, most)
 
     def children(self):
         """Return the root's children as a DataFrame, a row per item in item order.
@@ -158,10 +160,10 @@ def _sqrt_log(size):
     return np.array([0.0] + [math.sqrt(math.log(n)) for n in range(1, size)])
 
 
-def _run(tree, state, exploration, count, stream, node=0, most=None):
-    """Run `count` simulations from `node` of `tree`, the root by default, which stands for `state`.
+def _run(tree, state, exploration, count, stream, most, node=0):
+    """Run `count` simulations from `node` of `tree`, which stands for `state`.
 
-    most: no node of the walks has been visited more often; by default the root's visits.
+    most: no node below will have been visited more often at the end.
     """
     game, owner = state.game, state.owner
     owned = np.zeros(game.n_players, np.uint64)
@@ -170,7 +172,7 @@ def _run(tree, state, exploration, count, stream, node=0, most=None):
     gained = np.zeros(game.n_players)
     if game.arrays.kind == TABLE:
         gained = game.rewards(owner)
-    table = _sqrt_log(1 << int((most or tree.visits[0]) + count + 1).bit_length())
+    table = _sqrt_log(1 << most.bit_length())
     path = np.full(len(game.order) + 2, node, np.int64)
     reward, end = np.zeros(game.n_players), owner.copy()
 

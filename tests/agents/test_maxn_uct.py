@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import draftlib as dl
+from draftlib.agents import uct as uct_module
 from draftlib.agents.shared_tree import OverBudget, SharedTree
 from tests.agents.test_uct import Node, plain_simulation
 from tests.strategies import states, table_games
@@ -117,6 +118,24 @@ def test_simulations_below_leave_the_nodes_above(state, data):
     tree.top_up(place, 100)
     assert uct.tree.visits[place.node] == 100
     assert uct.tree.visits[above].tolist() == before
+
+
+def test_the_next_search_allows_for_nodes_of_more_visits_than_its_root(monkeypatch):
+    """A predicted move has a node of one visit; the node below it may have thousands."""
+    state, uct = dl.random_table_game(6, 3, 0).start(), dl.UCT(8, 10.0)
+    tree = SharedTree(uct, state, np.random.default_rng(0), None)
+    place = tree.enter(tree.root, 2)
+    tree.top_up(tree.enter(place, 3), 5000)
+    sizes = []
+
+    def recorded(size):
+        sizes.append(size)
+        return table(size)
+
+    table = uct_module._sqrt_log
+    monkeypatch.setattr(uct_module, "_sqrt_log", recorded)
+    uct.search(place.state, np.random.default_rng(0))
+    assert min(sizes) > uct.tree.visits[: uct.tree.used[0]].max() >= 5000
 
 
 def maxn_loss(state, item):
