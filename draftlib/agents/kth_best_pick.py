@@ -13,13 +13,20 @@ then what really happens, and calls repeat: `memo` remembers the pick for each p
 table of values, ranked by own value, the kernels of `kth_table` answer the same question.
 """
 
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from draftlib.agents.contract import check_state
 from draftlib.agents.kth_table import table_pick
 from draftlib.agents.ranking import as_ranking, rank_by_gain, rank_by_gain_generous
-from draftlib.support.checks import check_count
+from draftlib.game import State
+from draftlib.support.checks import check_count, require
+
+MAX_CALLS = 1000  # answers within about a second where a call takes a thousandth of one
 
 PSEUDO_CODE = (
     "ranked ← the items left, best first by h",
@@ -38,20 +45,44 @@ PSEUDO_CODE = (
 )
 
 
+class Line(IntEnum):
+    """The lines of `PSEUDO_CODE` by name: an index into it.
+
+    >>> PSEUDO_CODE[Line.BETTER].strip()
+    'better ← ranked[0 .. k-1]'
+    """
+
+    RANK = 0
+    NEXT_K = 1
+    CANDIDATE = 2
+    BETTER = 3
+    TAKE = 4
+    WHILE = 5
+    MOVER = 6
+    ASK = 7
+    FOLLOW = 8
+    IF_BETTER = 9
+    MINE = 10
+    GIVE_UP = 11
+    ANSWER = 12
+
+
 class Step(NamedTuple):
     """The variables after one line of PSEUDO_CODE; None where a variable is not set yet."""
 
-    line: int  # index into PSEUDO_CODE
-    ranked: tuple
+    line: Line
+    ranked: tuple[int, ...]
     k: int | None = None
     item: int | None = None  # a
-    better: tuple | None = None
-    state: object = None  # s'
+    better: tuple[int, ...] | None = None
+    state: State | None = None  # s'
     player: int | None = None  # p
     reply: int | None = None  # a'
     result: int | None = None  # the returned item, at the last step
+    limited_to: int | None = None  # N, at the last step, if the limit on model calls lowered it
 
 
+@dataclass
 class KthBestPick:
     """KthBestPick with any ranking and any opponent models.
 
@@ -62,135 +93,191 @@ class KthBestPick:
         own item values with the tie rule `ties`.
     models : one agent per player, None among them (or instead of all) for KthBestPick itself.
     memo, prune : remember model calls; skip lines that cannot change the answer (tables only).
-        Neither changes a pick.
-    max_calls : look at N = 1, 2, ... up to `n_best`, and answer with the largest N that took at
-        most so many model calls; None for no limit.
+        Neither changes a pick, but with a limit they decide how large an N is within it.
+    max_calls : how many times KthBestPick may be asked as a model for one answer.  If `n_best`
+        takes more, N = 1, 2, ... are looked at, and the answer is that of the largest N that took
+        at most so many calls; the last step of the trace says which, `limited_to`.  None for no
+        limit: then an answer can take hours.
     ties : "first" or "generous", how the default ranking orders items of equal value.
+
+    The calls grow exponentially with N; each costs one ranking.
 
     >>> from draftlib import four_item_game
     >>> KthBestPick().pick(four_item_game().start(), np.random.default_rng(0))
     0
     """
 
-    def __init__(
-        self,
-        n_best=None,
-        heuristic=None,
-        models=None,
-        memo=True,
-        prune=True,
-        max_calls=None,
-        ties="first",
-    ):
-        for name, value in (("n_best", n_best), ("max_calls", max_calls)):
-            if value is not None:
-                check_count(name, value)
-        if ties not in ("first", "generous"):
-            raise ValueError(f"ties must be 'first' or 'generous', not {ties!r}")
-        own_values = rank_by_gain if ties == "first" else rank_by_gain_generous
-        self.ranking = own_values if heuristic is None else as_ranking(heuristic)
-        self.models = models
-        self.n_best, self.memo, self.prune, self.max_calls = n_best, memo, prune, max_calls
-        self._own_values = heuristic is None
-        self._known, self._calls = {}, 0
+    n_best: int | None = None
+    heuristic: Any = None
+    models: Sequence | None = None
+    memo: bool = True
+    prune: bool = True
+    max_calls: int | None = MAX_CALLS
+    ties: str = "first"
 
-    def pick(self, state, rng=None):
-        """Return the pick at `state`; `rng` is passed on to the heuristic and the models."""
-        self._check_models(state.game)
-        if self.max_calls is None:
-            return self._pick(state, rng, self.n_best, None)
-        own_left = int((state.game.order[len(state.picks) :] == state.player).sum())
-        answer = self._pick(state, rng, 1, None)
-        for n_best in range(2, min(self.n_best or own_left, own_left) + 1):
-            found = self._pick(state, rng, n_best, self.max_calls)
-            if found is None:
-                break
-            answer = found
-        return answer
+    def __post_init__(self):
+        for name in ("n_best", "max_calls"):
+            if getattr(self, name) is not None:
+                setattr(self, name, check_count(name, getattr(self, name)))
+        for name in ("memo", "prune"):
+            require(isinstance(getattr(self, name), bool), name, getattr(self, name), "a bool")
+        if self.ties not in ("first", "generous"):
+            raise ValueError(f"ties must be 'first' or 'generous', not {self.ties!r}")
+        if self.heuristic is not None:
+            as_ranking(self.heuristic)
 
-    def _pick(self, state, rng, n_best, max_calls):
-        """Return the pick, or None if it takes more than `max_calls` model calls."""
-        if self._has_kernel(state.game):
-            return table_pick(state, self.ranking, n_best, self.memo, self.prune, max_calls)[0]
-        self._known, self._calls = {}, 0
-        try:
-            return self._recall(state, rng, n_best, max_calls)
-        except _TooManyCalls:
-            return None
+    @property
+    def ranking(self) -> Callable:
+        """The heuristic h as a function (state, rng) -> items."""
+        if self.heuristic is not None:
+            return as_ranking(self.heuristic)
+        return rank_by_gain if self.ties == "first" else rank_by_gain_generous
+
+    def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
+        """Return the pick at `state`; `rng` is passed on to the heuristic and the models.
+
+        Raises ValueError if the draft is over, or the models are not one per player.
+        """
+        self._check(state)
+        if not self._has_kernel(state.game):
+            return self._trace(state, rng)[-1].result
+
+        def within(n_best, max_calls):
+            ranking = self.ranking
+            return table_pick(state, ranking, n_best, self.memo, self.prune, max_calls)[0]
+
+        return self._largest(state, within)[0]
+
+    def _largest(self, state, within):
+        """Return the answer for the largest N within the limit, and that N if it was lowered.
+
+        within(N, most calls) -> the answer, or None if it takes more model calls.
+        """
+        most = min(self.n_best or state.game.n_items, _own_left(state))
+        answer, limited_to = within(most, self.max_calls), None
+        if answer is None:
+            answer, limited_to = within(1, None), 1
+            while limited_to + 1 < most:
+                larger = within(limited_to + 1, self.max_calls)
+                if larger is None:
+                    break
+                answer, limited_to = larger, limited_to + 1
+        return answer, limited_to
+
+    def _trace(self, state, rng):
+        """Return the steps of the algorithm at `state`."""
+        steps, limited_to = self._largest(
+            state, lambda n_best, most: _Run(self, rng, n_best, most).steps(state)
+        )
+        return [*steps[:-1], steps[-1]._replace(limited_to=limited_to)]
 
     def _has_kernel(self, game):
-        return self._own_values and self.models is None and game.is_table and game.n_items <= 64
+        by_itself = self.heuristic is None and self.models is None
+        return by_itself and game.is_table and game.n_items <= 64
 
-    def _recall(self, state, rng, n_best, max_calls):
-        key = state.owner.tobytes()
-        if not self.memo or key not in self._known:
-            self._calls += 1
-            if max_calls is not None and self._calls > max_calls:
-                raise _TooManyCalls
-            *_, last = self._steps(state, rng, n_best, max_calls)
-            self._known[key] = last.result
-            return last.result
-        return self._known[key]
-
-    def _model(self, state, rng, n_best, max_calls):
-        model = None if self.models is None else self.models[state.player]
-        if model is None or model is self:
-            return self._recall(state, rng, n_best, max_calls)
-        return model.pick(state, rng)
-
-    def _check_models(self, game):
-        if self.models is not None and len(self.models) != game.n_players:
-            raise ValueError(
-                f"{game.n_players} players need as many models, not {len(self.models)}"
-            )
-
-    def _steps(self, state, rng, n_best, max_calls=None):
-        """Run the algorithm at `state` and yield a `Step` after each of its lines."""
-        me, game = state.player, state.game
-        own_left = int((game.order[len(state.picks) :] == me).sum())
-        ranked = tuple(int(item) for item in self.ranking(state, rng))
-        yield Step(0, ranked)
-        for k in range(min(n_best or own_left, own_left) - 1, -1, -1):
-            yield Step(1, ranked, k)
-            item, better = ranked[k], ranked[:k]
-            yield Step(2, ranked, k, item)
-            yield Step(3, ranked, k, item, better)
-            after, p, reply = state.after(item), None, None
-            yield Step(4, ranked, k, item, better, after)
-            while better and not after.is_over:
-                yield Step(5, ranked, k, item, better, after, p, reply)
-                p = after.player
-                yield Step(6, ranked, k, item, better, after, p)
-                reply = self._model(after, rng, n_best, max_calls)
-                yield Step(7, ranked, k, item, better, after, p, reply)
-                after = after.after(reply)
-                yield Step(8, ranked, k, item, better, after, p, reply)
-                yield Step(9, ranked, k, item, better, after, p, reply)
-                if reply in better and p != me:
-                    yield Step(11, ranked, k, item, better, after, p, reply)
-                    break
-                if reply in better:
-                    better = tuple(other for other in better if other != reply)
-                    yield Step(10, ranked, k, item, better, after, p, reply)
-            if not better:
-                yield Step(12, ranked, k, item, better, after, p, reply, item)
-                return
+    def _check(self, state):
+        check_state(state)
+        n_players = state.game.n_players
+        if self.models is not None and len(self.models) != n_players:
+            raise ValueError(f"{n_players} players need as many models, not {len(self.models)}")
 
 
-class _TooManyCalls(Exception):
+class _TooManyCallsError(Exception):
     """Signals that a limit on model calls was reached."""
 
 
-def kth_best_pick_trace(state, n_best=None, heuristic=None, models=None, ties="first", rng=None):
+@dataclass
+class _Run:
+    """One answer of KthBestPick, with what it remembers of its model calls."""
+
+    agent: KthBestPick
+    rng: np.random.Generator | None
+    n_best: int
+    max_calls: int | None
+    known: dict[bytes, int] = field(default_factory=dict)
+    calls: int = 1
+
+    def steps(self, state):
+        """Return all steps at `state`, or None if they take more than `max_calls` model calls."""
+        try:
+            return list(self._steps(state))
+        except _TooManyCallsError:
+            return None
+
+    def _ask_itself(self, state):
+        key = state.owner.tobytes()
+        if not self.agent.memo or key not in self.known:
+            self.calls += 1
+            if self.max_calls is not None and self.calls > self.max_calls:
+                raise _TooManyCallsError
+            *_, last = self._steps(state)
+            self.known[key] = last.result
+            return last.result
+        return self.known[key]
+
+    def _ask(self, state):
+        models = self.agent.models
+        model = None if models is None else models[state.player]
+        if model is None or model is self.agent:
+            return self._ask_itself(state)
+        return model.pick(state, self.rng)
+
+    def _steps(self, state):
+        """Run the algorithm at `state` and yield a `Step` after each of its lines."""
+        me = state.player
+        ranked = tuple(int(item) for item in self.agent.ranking(state, self.rng))
+        step = Step(Line.RANK, ranked)
+        yield step
+        for k in range(min(self.n_best, _own_left(state)) - 1, -1, -1):
+            better, after = ranked[:k], state.after(ranked[k])
+            yield (step := Step(Line.NEXT_K, ranked, k))
+            yield (step := step._replace(line=Line.CANDIDATE, item=ranked[k]))
+            yield (step := step._replace(line=Line.BETTER, better=better))
+            yield (step := step._replace(line=Line.TAKE, state=after))
+            while better and not after.is_over:
+                yield step._replace(line=Line.WHILE)
+                p = after.player
+                yield (step := step._replace(line=Line.MOVER, player=p, reply=None))
+                reply = self._ask(after)
+                yield (step := step._replace(line=Line.ASK, reply=reply))
+                after = after.after(reply)
+                yield (step := step._replace(line=Line.FOLLOW, state=after))
+                yield step._replace(line=Line.IF_BETTER)
+                if reply in better and p != me:
+                    yield step._replace(line=Line.GIVE_UP)
+                    break
+                if reply in better:
+                    better = tuple(other for other in better if other != reply)
+                    yield (step := step._replace(line=Line.MINE, better=better))
+            if not better:
+                yield step._replace(line=Line.ANSWER, result=ranked[k])
+                return
+
+
+def _own_left(state):
+    """Return how many picks the player to move has left."""
+    return int((state.game.order[len(state.picks) :] == state.player).sum())
+
+
+def kth_best_pick_trace(
+    state: State,
+    n_best: int | None = None,
+    heuristic: Any = None,
+    models: Sequence | None = None,
+    ties: str = "first",
+    rng: np.random.Generator | None = None,
+    max_calls: int | None = MAX_CALLS,
+) -> list[Step]:
     """Return the steps of KthBestPick at `state` as a list of `Step`: the algorithm as data.
 
-    Parameters as in `KthBestPick`; the calls of the models are made, but not traced.
+    Parameters as in `KthBestPick`; the calls of the models are made, but not traced.  A trace
+    skips no line, so that on a large table the limit may lower N sooner than in `pick`; the last
+    step then says to what, `limited_to`.
 
     >>> from draftlib import four_item_game
     >>> kth_best_pick_trace(four_item_game().start(), n_best=2)[-1].result
     0
     """
-    agent = KthBestPick(n_best, heuristic, models, ties=ties)
-    agent._check_models(state.game)
-    rng = np.random.default_rng(0) if rng is None else rng
-    return list(agent._steps(state, rng, n_best))
+    agent = KthBestPick(n_best, heuristic, models, max_calls=max_calls, ties=ties)
+    agent._check(state)
+    return agent._trace(state, np.random.default_rng(0) if rng is None else rng)

@@ -52,10 +52,10 @@ def table_pick(state, ranking, n_best, memo, prune, max_calls=None):
     possible = items
     while count(possible) > 1:  # from a horizon of (1 + _LESS) times the draft on it is decided
         horizon += 1
-        possible = _replies(
+        possible = np.uint64(_replies(
             items, 0, horizon, order, left, ranks, n_best, memo, keys, found, depths, shift, calls,
             tops, owners, lines, work,
-        )  # fmt: skip
+        ))  # fmt: skip
     return (int(lowest(possible)) if possible else None), int(calls[0])
 
 

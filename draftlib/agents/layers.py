@@ -6,10 +6,14 @@ Positions that give everybody the same items have the same value; merging them t
 factorial tree of a draft into a far smaller graph.
 """
 
+from collections.abc import Callable
+from decimal import Decimal
 from math import comb, prod
 from typing import NamedTuple
 
 import numpy as np
+
+from draftlib.game import State
 
 LIMIT = 10_000_000
 
@@ -22,8 +26,13 @@ class Layer(NamedTuple):
     child: np.ndarray  # (S, L) int64, row in the next layer
 
 
-def count_positions(state, depth, merge=True):
-    """Return how many positions a search to `depth` picks looks at, the root excluded."""
+def count_positions(state: State, depth: int, merge: bool = True) -> int:
+    """Return how many positions a search to `depth` picks looks at, the root excluded.
+
+    >>> from draftlib import four_item_game
+    >>> count_positions(four_item_game().start(), 4)
+    52
+    """
     left, start = len(state.legal), len(state.picks)
     total = 0
     for d in range(1, depth + 1):
@@ -43,7 +52,7 @@ def _multinomial(counts):
     return ways
 
 
-def build_layers(state, depth=None, merge=True):
+def build_layers(state: State, depth: int | None = None, merge: bool = True) -> list[Layer]:
     """Return the layers from `state` (one position) down to `depth` picks, or to the end.
 
     merge: treat equal partitions as one position.
@@ -54,8 +63,8 @@ def build_layers(state, depth=None, merge=True):
     size = count_positions(state, depth, merge)
     if size > LIMIT:
         raise ValueError(
-            f"a search of {depth} picks among {len(state.legal)} items looks at {size:.1e} "
-            f"positions; give a depth for which it is below {LIMIT:.0e}"
+            f"a search of {depth} picks among {len(state.legal)} items looks at {_shown(size)} "
+            f"positions; give a depth for which there are at most {_shown(LIMIT)}"
         )
     owners = state.owner.astype(np.int8)[None]
     layers = []
@@ -64,6 +73,11 @@ def build_layers(state, depth=None, merge=True):
         layers.append(layer)
     none = np.empty((len(owners), 0), np.int64)
     return [*layers, Layer(owners, none, none)]
+
+
+def _shown(size):
+    """Return `size` in full where it could be taken for the limit, else to two digits."""
+    return f"{size:,}" if size < 100 * LIMIT else f"{Decimal(size):.1e}"
 
 
 def _advance(owners, player, merge):
@@ -78,7 +92,9 @@ def _advance(owners, player, merge):
     return Layer(owners, items, child.reshape(items.shape)), after[first]
 
 
-def back_up(layers, values, choose):
+def back_up(
+    layers: list[Layer], values: np.ndarray, choose: Callable
+) -> tuple[list[np.ndarray], list[np.ndarray]]:
     """Return the values (S, P) of every layer and the chosen columns (S,) of all but the last.
 
     values: (S, P) of the last layer; choose(candidates (S, L, P), turn) -> (S,) columns, where

@@ -6,11 +6,15 @@ i the vector with the highest i-th component is passed up.  Where several are hi
 the others depends on the rule that breaks the tie, and so may the play before: `ties` names it.
 """
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
+from draftlib.agents.contract import check_state
 from draftlib.agents.layers import back_up, build_layers
+from draftlib.game import State
 from draftlib.support.checks import check_count
 
 TIES = ("first", "last", "generous", "spiteful")
@@ -26,11 +30,15 @@ class Analysis(NamedTuple):
     line: tuple  # the principal variation: the items picked from here on
 
 
+@dataclass
 class MaxN:
     """Max^n, exact to the end of the draft, or to `depth` picks with the partial evaluation.
 
     ties: among picks equally good for the mover take the "first" or the "last" item, or the one
     that is best ("generous") or worst ("spiteful") for the others together.
+
+    Positions with the same owners count once; even so their number grows exponentially with the
+    depth (`layers.count_positions`), and above ten million the search is refused.
 
     >>> from draftlib import four_item_game
     >>> found = MaxN().analyse(four_item_game().start())
@@ -38,18 +46,22 @@ class MaxN:
     ('ADCB', [7.0, 3.0, 3.0])
     """
 
-    def __init__(self, depth=None, ties="first"):
-        if ties not in TIES:
-            raise ValueError(f"ties {ties!r} is unknown; use one of {', '.join(TIES)}")
-        self.depth = None if depth is None else check_count("depth", depth)
-        self.ties = ties
+    depth: int | None = None
+    ties: str = "first"
 
-    def pick(self, state, rng=None):
-        """Return the max^n item at `state`."""
+    def __post_init__(self):
+        if self.ties not in TIES:
+            raise ValueError(f"ties {self.ties!r} is unknown; use one of {', '.join(TIES)}")
+        if self.depth is not None:
+            self.depth = check_count("depth", self.depth)
+
+    def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
+        """Return the max^n item at `state`; `rng` is not used."""
         return self.analyse(state).best
 
-    def analyse(self, state):
+    def analyse(self, state: State) -> Analysis:
         """Return the `Analysis` of `state`."""
+        check_state(state)
         order = state.game.order[len(state.picks) :]
 
         def choose(candidates, turn):
@@ -59,7 +71,13 @@ class MaxN:
         return search(state, self.depth, choose)
 
 
-def search(state, depth, choose, merge=True, leaf_values=None):
+def search(
+    state: State,
+    depth: int | None,
+    choose: Callable,
+    merge: bool = True,
+    leaf_values: Callable | None = None,
+) -> Analysis:
     """Search `state` to `depth` picks and return its `Analysis`.
 
     choose: as in `layers.back_up`.  leaf_values(owners (S, T)) -> (S, P) replaces the game's own
@@ -77,10 +95,14 @@ def search(state, depth, choose, merge=True, leaf_values=None):
     )
 
 
-def best_column(candidates, own, ties, player):
+def best_column(candidates: np.ndarray, own: np.ndarray, ties: str, player: int) -> np.ndarray:
     """Return, for each of S positions, the column of highest `own` (S, L) value.
 
     candidates: (S, L, P), the value of each column to each player, which settles `ties`.
+
+    >>> pays = np.array([[[5.0, 1.0], [5.0, 2.0], [4.0, 9.0]]])
+    >>> best_column(pays, pays[:, :, 0], "generous", 0).tolist()
+    [1]
     """
     among = own == own.max(axis=1, keepdims=True)
     if ties == "last":
@@ -92,7 +114,7 @@ def best_column(candidates, own, ties, player):
     return among.argmax(axis=1)
 
 
-def tree_value(tree, players):
+def tree_value(tree: dict | tuple, players: tuple[int, ...]) -> tuple:
     """Return the max^n value of an explicit tree, as a tuple: leaves are tuples of numbers.
 
     tree: a leaf, or a dict of branches; players: who moves at each level, from the root.

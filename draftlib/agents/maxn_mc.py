@@ -5,10 +5,14 @@ average M random walks from each node at depth d; lines 17-19 are the walk; line
 of a finished draft.
 """
 
+from dataclasses import dataclass
+
 import numpy as np
 
+from draftlib.agents.contract import check_rng, check_state
 from draftlib.agents.layers import count_positions
-from draftlib.agents.maxn import best_column, search
+from draftlib.agents.maxn import TIES, Analysis, best_column, search
+from draftlib.game import Game, State
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below
 from draftlib.support.checks import check_count
@@ -16,6 +20,7 @@ from draftlib.support.checks import check_count
 CHUNK = 20_000
 
 
+@dataclass
 class MaxNMC:
     """MaxN-MC with `depth` picks of full search and `rollouts` random walks from each leaf.
 
@@ -26,21 +31,34 @@ class MaxNMC:
         root not counted (report, MaxN-MC Search, "Work to be done"), but at least 1.
     rollouts : random walks from each leaf, at least 1.
     ties : as in `MaxN`.
+
+    With L items left a pick costs about L**depth * rollouts walks.
+
+    >>> from draftlib import four_item_game
+    >>> MaxNMC(depth=2, rollouts=500).pick(four_item_game().start(), np.random.default_rng(0))
+    0
     """
 
-    def __init__(self, depth=None, rollouts=10, max_nodes=None, ties="first"):
-        if (depth is None) == (max_nodes is None):
-            raise ValueError(f"give depth or max_nodes, not depth={depth}, max_nodes={max_nodes}")
-        for name, value in (("depth", depth), ("rollouts", rollouts), ("max_nodes", max_nodes)):
-            if value is not None:
-                check_count(name, value)
-        self.depth, self.rollouts, self.max_nodes, self.ties = depth, rollouts, max_nodes, ties
+    depth: int | None = None
+    rollouts: int = 10
+    max_nodes: int | None = None
+    ties: str = "first"
 
-    def pick(self, state, rng):
-        """Return the MaxN-MC item at `state`."""
+    def __post_init__(self):
+        if (self.depth is None) == (self.max_nodes is None):
+            given = f"depth={self.depth}, max_nodes={self.max_nodes}"
+            raise ValueError(f"give depth or max_nodes, not {given}")
+        if self.ties not in TIES:
+            raise ValueError(f"ties {self.ties!r} is unknown; use one of {', '.join(TIES)}")
+        for name in ("depth", "rollouts", "max_nodes"):
+            if getattr(self, name) is not None or name == "rollouts":
+                setattr(self, name, check_count(name, getattr(self, name)))
+
+    def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
+        """Return the MaxN-MC item at `state`; the walks need `rng`, ValueError without one."""
         return self.analyse(state, rng).best
 
-    def depth_at(self, state):
+    def depth_at(self, state: State) -> int:
         """Return the depth of the search at `state`."""
         if self.depth is not None:
             return self.depth
@@ -49,8 +67,10 @@ class MaxNMC:
             depth += 1
         return depth
 
-    def analyse(self, state, rng):
+    def analyse(self, state: State, rng: np.random.Generator) -> Analysis:
         """Return the `Analysis` of `state`: estimated values of the legal items to each player."""
+        check_state(state)
+        check_rng(rng)
         game, order = state.game, state.game.order[len(state.picks) :]
         depth = min(self.depth_at(state), len(order))
         stream = np.array([rng.bit_generator.random_raw()], dtype=np.uint64)
@@ -67,7 +87,9 @@ class MaxNMC:
         return search(state, depth, choose, merge=False, leaf_values=leaf_values)
 
 
-def mean_of_walks(game, owners, n_picked, walks, stream):
+def mean_of_walks(
+    game: Game, owners: np.ndarray, n_picked: int, walks: int, stream: np.ndarray
+) -> np.ndarray:
     """Return the mean reward (S, P) of `walks` random completions of each of S positions.
 
     owners: (S, T), each with `n_picked` picks made; stream: splitmix64 state, advanced.

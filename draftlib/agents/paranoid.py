@@ -6,27 +6,40 @@ expects all others, as one player, to minimise it.  With two players and a const
 minimax.
 """
 
-from draftlib.agents.maxn import best_column, search
+from dataclasses import dataclass
+
+import numpy as np
+
+from draftlib.agents.contract import check_state
+from draftlib.agents.maxn import Analysis, best_column, search
+from draftlib.game import State
 from draftlib.support.checks import check_count
 
 
+@dataclass
 class Paranoid:
     """Paranoid search, exact to the end, or to `depth` picks with the partial evaluation.
+
+    The cost is that of `MaxN`: one evaluation for each partition at the depth.
 
     >>> from draftlib import four_item_game
     >>> Paranoid().analyse(four_item_game().start()).value[0]
     np.float64(5.0)
     """
 
-    def __init__(self, depth=None):
-        self.depth = None if depth is None else check_count("depth", depth)
+    depth: int | None = None
 
-    def pick(self, state, rng=None):
-        """Return the paranoid item at `state`, the first on ties."""
+    def __post_init__(self):
+        if self.depth is not None:
+            self.depth = check_count("depth", self.depth)
+
+    def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
+        """Return the paranoid item at `state`, the first on ties; `rng` is not used."""
         return self.analyse(state).best
 
-    def analyse(self, state):
+    def analyse(self, state: State) -> Analysis:
         """Return the `Analysis` of `state`; values are the vectors at the ends of the lines."""
+        check_state(state)
         me, order = state.player, state.game.order[len(state.picks) :]
 
         def choose(candidates, turn):

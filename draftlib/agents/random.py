@@ -1,9 +1,25 @@
 """Random: the baseline that every search must beat."""
 
+from dataclasses import dataclass
 
+import numpy as np
+
+from draftlib.agents.contract import check_rng, check_state
+from draftlib.game import State
+
+
+@dataclass
 class Random:
-    """Pick uniformly among the items that are left (slides, Fantasy Risk: "a random drafter")."""
+    """Pick uniformly among the items that are left (slides, Fantasy Risk: "a random drafter").
 
-    def pick(self, state, rng):
-        """Return an item of `state.legal`, drawn with the numpy Generator `rng`."""
-        return int(state.legal[rng.integers(len(state.legal))])
+    A pick costs time in step with the number of items.
+
+    >>> from draftlib import four_item_game
+    >>> Random().pick(four_item_game().start().after(1), np.random.default_rng(0))
+    3
+    """
+
+    def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
+        """Return an item of `state.legal`, drawn with `rng`; ValueError without one."""
+        check_state(state)
+        return int(state.legal[check_rng(rng).integers(len(state.legal))])

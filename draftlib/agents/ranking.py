@@ -4,34 +4,48 @@ A ranking is any function (state, rng) -> items; an agent that has a method `ran
 Greedy, serves as one too.
 """
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 
+from draftlib.game import State
+from draftlib.support.checks import require
 
-def rank_by_gain(state, rng=None):
+
+def rank_by_gain(state: State, rng: np.random.Generator | None = None) -> np.ndarray:
     """Rank by the game's partial evaluation after the pick; equal items in item order.
 
     On a table of values this is the player's own value of each item.
+
+    >>> from draftlib import four_item_game
+    >>> rank_by_gain(four_item_game().start()).tolist()
+    [1, 0, 2, 3]
     """
     return state.legal[np.argsort(-_own_gain(state), kind="stable")]
 
 
-def rank_by_gain_generous(state, rng=None):
+def rank_by_gain_generous(state: State, rng: np.random.Generator | None = None) -> np.ndarray:
     """Rank as `rank_by_gain`; among equal items the one worth more to the others comes first.
 
     On a table of values this is the rule of the KthBestPick draft of 2010.  Elsewhere `others` is
     the sum of the other players' evaluations after the pick, of which more is left to them.
+
+    >>> from draftlib import table_game
+    >>> rank_by_gain_generous(table_game([[2, 2, 5], [1, 3, 0]]).start()).tolist()
+    [2, 1, 0]
     """
     own, others = _own_gain(state), _others(state)
     return state.legal[np.lexsort((-others, -own))]
 
 
-def as_ranking(heuristic):
+def as_ranking(heuristic: Any) -> Callable:
     """Return `heuristic` as a function (state, rng) -> items; ValueError if it is none."""
-    if hasattr(heuristic, "rank"):
+    if hasattr(heuristic, "rank") and not isinstance(heuristic, type):
         return heuristic.rank
-    if callable(heuristic):
-        return heuristic
-    raise ValueError(f"a heuristic is a function (state, rng) or has .rank, unlike {heuristic!r}")
+    right = callable(heuristic) and not isinstance(heuristic, type)
+    require(right, "heuristic", heuristic, "a function (state, rng) or an agent with .rank")
+    return heuristic
 
 
 def _own_gain(state):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from draftlib.agents.uct import _ALL, UCT, Tree, _run, _simulate, _sqrt_log, _with_room
+from draftlib.agents.uct import _ALL, UCT, Start, Tree, Walk, _run, _simulate, _sqrt_log, _with_room
 from draftlib.game import State
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import TABLE, owned_sets
@@ -177,15 +177,12 @@ def simulate_from(
                 gained[owner[item]] += rewards.values[owner[item], item]
     else:
         owned_sets(owner, owned)
-    path, end = np.full(len(order) + 2, node, np.int64), owner.copy()
-    reward = np.zeros(n_players)
+    root = Start(rewards, order, turn, legal, owned, gained)
+    walk = Walk(np.full(len(order) + 2, node, np.int64), np.zeros(n_players), owner.copy())
     for start in range(0, times, _CHUNK):
         count = min(_CHUNK, times - start)
         tree = with_room(tree, count * len(legal))
-        _simulate(
-            tree, rewards, order, turn, legal, owned, gained, exploration, sqrt_log, stream, path,
-            reward, end, _ALL, count,
-        )  # fmt: skip
+        _simulate(tree, root, walk, exploration, sqrt_log, stream, _ALL, count)
     return tree
 
 

@@ -17,20 +17,26 @@ draft may also end with items left over.
 """
 
 import math
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
 
+from draftlib.agents.contract import check_rng, check_state
+from draftlib.game import State
 from draftlib.kernels.bits import bit
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rewards import PYTHON, TABLE, owned_sets, score_sets
+from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, owned_sets, score_sets
 from draftlib.kernels.rng import below
-from draftlib.support.checks import check_count
+from draftlib.support.checks import check_count, check_number, require
 
 _CHUNK = 4096  # simulations between two looks at the capacity of the tree
 _ALL, _DESCEND, _BACK_UP = 0, 1, 2
+_searching = {}  # id of each agent that is searching now -> a token of that search
 
 
 class Tree(NamedTuple):
@@ -45,12 +51,38 @@ class Tree(NamedTuple):
     used: np.ndarray  # (1,) int64, slots in use
 
 
+class Start(NamedTuple):
+    """Where the simulations start: a position of a draft, as the kernel needs it."""
+
+    rewards: RewardArrays
+    order: np.ndarray  # (N,) int64, the player of each pick
+    n_picked: int
+    legal: np.ndarray  # (L,) int64
+    owned: np.ndarray  # (P,) uint64, each player's items as a bit set, unless TABLE or PYTHON
+    gained: np.ndarray  # (P,) float64, each player's sum of values, if TABLE
+
+
+class Walk(NamedTuple):
+    """What one simulation leaves for its next phase."""
+
+    path: np.ndarray  # (N + 2,) int64, the nodes of the walk from where it starts; last, their number
+    reward: np.ndarray  # (P,) float64
+    end: np.ndarray  # (T,) int64, the owner at the end of the draft, if PYTHON
+
+
+@dataclass
 class UCT:
     """UCT with a fixed number of `simulations` a pick and the `exploration` constant c.
 
     simulations : added at each pick, at least 1.
-    exploration : the constant c >= 0, on the scale of the rewards.
+    exploration : the constant c >= 0, which has the scale of the rewards.  The default suits
+        rewards from 0 to 1 of which good picks differ by little, as in Fantasy Risk.  Elsewhere
+        begin with about the standard deviation of a player's reward over random drafts.
     reuse : keep the tree between the picks of one game.
+
+    A pick costs time in step with `simulations` times the picks to the end of the draft, and
+    memory in step with `simulations` times the items left.  The attributes `tree` and `root` (the
+    state that it stands for) are what the last search found; they are no settings.
 
     >>> from draftlib import four_item_game
     >>> uct = UCT(simulations=2000, exploration=1.0)
@@ -58,28 +90,41 @@ class UCT:
     0
     """
 
-    def __init__(self, simulations=3000, exploration=0.01, reuse=True):
-        if not exploration >= 0:
-            raise ValueError(f"exploration must be at least 0, not {exploration}")
-        self.simulations = check_count("simulations", simulations)
-        self.exploration, self.reuse = float(exploration), reuse
-        self.tree, self.root = None, None
+    simulations: int = 3000
+    exploration: float = 0.01
+    reuse: bool = True
+    tree: Tree | None = field(default=None, init=False, repr=False, compare=False)
+    root: State | None = field(default=None, init=False, repr=False, compare=False)
 
-    def pick(self, state, rng):
-        """Return the item whose node has the highest mean reward after the simulations."""
+    def __post_init__(self):
+        self.simulations = check_count("simulations", self.simulations)
+        self.exploration = check_number("exploration", self.exploration, least=0)
+        require(isinstance(self.reuse, bool), "reuse", self.reuse, "a bool")
+
+    def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
+        """Return the item whose node has the highest mean reward after the simulations.
+
+        Raises ValueError without an `rng`, and if another thread is searching with this agent.
+        """
         return int(self.rank(state, rng)[0])
 
-    def rank(self, state, rng):
+    def rank(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
         """Run the simulations and return the legal items by descending mean, untried ones last."""
-        self.search(state, rng)
-        slots = self._slots()
-        mean = np.where(self.tree.visits[slots] > 0, self.tree.mean[state.player, slots], -np.inf)
-        return state.legal[np.argsort(-mean, kind="stable")]
+        with _alone(self):
+            self._search(state, rng)
+            slots = self._slots()
+            tried = self.tree.visits[slots] > 0
+            mean = np.where(tried, self.tree.mean[state.player, slots], -np.inf)
+            return state.legal[np.argsort(-mean, kind="stable")]
 
-    def search(self, state, rng):
+    def search(self, state: State, rng: np.random.Generator | None = None) -> None:
         """Add the simulations to the tree below `state`; see `children` for what they found."""
-        if state.is_over:
-            raise ValueError(f"the draft is over after {len(state.picks)} picks: nothing to search")
+        with _alone(self):
+            self._search(state, rng)
+
+    def _search(self, state, rng):
+        check_state(state)
+        check_rng(rng)
         self.tree = self._tree_at(state)
         self.root = state
         stream = np.array([rng.bit_generator.random_raw()], dtype=np.uint64)
@@ -90,7 +135,7 @@ class UCT:
             self.tree = _with_room(self.tree, count * len(state.legal))
             _run(self.tree, state, self.exploration, count, stream, most)
 
-    def children(self):
+    def children(self) -> pd.DataFrame:
         """Return the root's children as a DataFrame, a row per item in item order.
 
         Columns: item, name, visits, mean (of the player to move), bonus (the confidence term
@@ -127,6 +172,18 @@ class UCT:
                 if node >= 0:
                     return _subtree(self.tree, node, len(state.legal))
         return _new_tree(1 + len(state.legal), game.n_players)
+
+
+@contextmanager
+def _alone(agent) -> Iterator[None]:
+    """Hold off other threads: two searches of one tree would write over each other."""
+    token = object()
+    if _searching.setdefault(id(agent), token) is not token:
+        raise ValueError(f"{agent!r} is searching in another thread: give each thread its own copy")
+    try:
+        yield
+    finally:
+        del _searching[id(agent)]
 
 
 def _new_tree(capacity, n_players):
@@ -172,38 +229,33 @@ def _run(tree, state, exploration, count, stream, most, node=0):
     gained = np.zeros(game.n_players)
     if game.arrays.kind == TABLE:
         gained = game.rewards(owner)
-    table = _sqrt_log(1 << most.bit_length())
+    start = Start(game.arrays, game.order, len(state.picks), state.legal, owned, gained)
     path = np.full(len(game.order) + 2, node, np.int64)
-    reward, end = np.zeros(game.n_players), owner.copy()
-
-    def simulate(phase, times):
-        _simulate(
-            tree, game.arrays, game.order, len(state.picks), state.legal, owned, gained,
-            exploration, table, stream, path, reward, end, phase, times,
-        )  # fmt: skip
-
+    walk = Walk(path, np.zeros(game.n_players), owner.copy())
+    table = _sqrt_log(1 << most.bit_length())
     if game.arrays.kind != PYTHON:
-        simulate(_ALL, count)
+        _simulate(tree, start, walk, exploration, table, stream, _ALL, count)
         return
     for _ in range(count):
-        end[:] = owner
-        simulate(_DESCEND, 1)
-        reward[:] = game.rewards(end)
-        simulate(_BACK_UP, 1)
+        walk.end[:] = owner
+        _simulate(tree, start, walk, exploration, table, stream, _DESCEND, 1)
+        walk.reward[:] = game.rewards(walk.end)
+        _simulate(tree, start, walk, exploration, table, stream, _BACK_UP, 1)
 
 
 @kernel(error_model="numpy")
-def _simulate(tree, rewards, order, n_picked, legal, owned_0, gained_0, exploration, sqrt_log,
-              stream, path, reward, end, phase, times):  # fmt: skip
+def _simulate(tree, start, walk, exploration, sqrt_log, stream, phase, times):
     """Run simulations: walk down, add a node, complete at random, score, average upwards.
 
     The walk keeps the items left in `free[:n_free]` and the place of each in `where`.  Which of
     owned (bit sets), gained (sums) or end (owner) it fills depends on the kind of reward.  The
     inner loops are written out: a helper that takes many arrays would cost more than they do.
-    `path` holds the nodes of the walk, its last entry their number; every walk starts at its first
-    one.  `phase` splits the work where a Python function has to give the reward.
+    sqrt_log: sqrt(ln n) for each number of visits n; every walk starts at the first node of
+    `path`; `phase` splits the work where a Python function has to give the reward.
     """
     visits, spread, mean, items, first, tried, used = tree
+    rewards, order, n_picked, legal, owned_0, gained_0 = start
+    path, reward, end = walk
     kind, values, n_players, n_end = rewards.kind, rewards.values, len(reward), len(order)
     free, where = np.empty_like(legal), np.empty(rewards.n_items, np.int64)
     owned, gained = owned_0.copy(), gained_0.copy()
@@ -232,18 +284,18 @@ def _simulate(tree, rewards, order, n_picked, legal, owned_0, gained_0, explorat
                         for p in range(n_players):
                             mean[p, child] = 0.0
                     used[0] += n_free
-                start = first[node]
+                oldest = first[node]
                 if tried[node] < n_free:  # an untried child, uniformly; swap it to the front
-                    child = start + tried[node]
+                    child = oldest + tried[node]
                     other = child + below(stream, n_free - tried[node])
                     items[child], items[other] = items[other], items[child]
                     tried[node] += 1
                     node, is_new = child, True
                 else:  # the highest upper confidence bound, uniformly among exact ties
                     width = exploration * sqrt_log[visits[node]]
-                    node, ties = start, 1
-                    top = mean[player, start] + width * spread[start]
-                    for child in range(start + 1, start + n_free):
+                    node, ties = oldest, 1
+                    top = mean[player, oldest] + width * spread[oldest]
+                    for child in range(oldest + 1, oldest + n_free):
                         bound = mean[player, child] + width * spread[child]
                         if bound > top:
                             top, node, ties = bound, child, 1

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import draftlib as dl
-from draftlib.agents.kth_best_pick import PSEUDO_CODE
+from draftlib.agents.kth_best_pick import MAX_CALLS, PSEUDO_CODE
 from draftlib.agents.kth_table import table_pick
 from draftlib.agents.ranking import rank_by_gain, rank_by_gain_generous
 from tests.strategies import states, table_games
@@ -120,12 +120,67 @@ def test_a_limit_on_calls_answers_with_the_largest_n_within_it():
         assert dl.KthBestPick(max_calls=limit).pick(game.start()) == picks[n - 1]
 
 
+class Counted:
+    """A ranking that counts how often it is asked: once a model call that is not remembered."""
+
+    def __init__(self):
+        self.calls = 0
+
+    def __call__(self, state, rng):
+        self.calls += 1
+        return rank_by_gain(state)
+
+
+def test_the_limit_is_on_calls_made_and_the_trace_says_when_it_decided():
+    """Count the calls from outside; a limit of exactly so many is enough, of one less is not."""
+    start = dl.random_table_game(9, 3, 6).start()
+    counted = Counted()
+    steps = dl.kth_best_pick_trace(start, 3, counted, max_calls=None)
+    enough, made = dl.kth_best_pick_trace(start, 3, Counted(), max_calls=counted.calls), Counted()
+    assert enough == steps
+    assert enough[-1].limited_to is None
+    less = dl.kth_best_pick_trace(start, 3, made, max_calls=counted.calls - 1)
+    assert less[-1].limited_to == 2
+    assert [s.line for s in less] == [s.line for s in dl.kth_best_pick_trace(start, 2)]
+    assert max(step.k or 0 for step in less) == 1
+
+
+@pytest.mark.parametrize("prune", [False, True])
+def test_the_table_limit_is_on_calls_made(prune):
+    state = dl.random_table_game(24, 4, 2).start()
+    item, calls = table_pick(state, rank_by_gain, 3, True, prune)
+    assert calls > 1
+    assert table_pick(state, rank_by_gain, 3, True, prune, calls) == (item, calls)
+    assert table_pick(state, rank_by_gain, 3, True, prune, calls - 1)[0] is None
+
+
+def test_by_default_a_large_draft_is_answered_within_the_limit():
+    start, counted = dl.fantasy_risk().start(), Counted()
+    last = dl.kth_best_pick_trace(start, heuristic=counted)[-1]
+    assert last.result in start.legal
+    assert 1 <= last.limited_to < 14
+    assert counted.calls <= (last.limited_to + 2) * MAX_CALLS
+    assert dl.KthBestPick().pick(dl.random_table_game(42, 3, 1).start()) in range(42)
+
+
+def test_64_items_are_a_table_like_any_other():
+    values = np.tile(np.arange(64.0), (2, 1))
+    assert dl.KthBestPick(1).pick(dl.table_game(values).start()) == 63
+    assert dl.KthBestPick(1, prune=False).pick(dl.table_game(values).start()) == 63
+
+
+def test_the_generous_ranking_leaves_less_wanted_items_for_later():
+    game = dl.table_game([[2, 2, 5, 2], [1, 3, 0, 2]])
+    assert rank_by_gain_generous(game.start()).tolist() == [2, 1, 3, 0]
+
+
 @pytest.mark.parametrize(
     ("act", "words"),
     [
         (lambda: dl.KthBestPick(n_best=0), "n_best must be an integer .* not 0"),
         (lambda: dl.KthBestPick(max_calls=0), "max_calls must be an integer of at least 1"),
-        (lambda: dl.KthBestPick(heuristic=3), "heuristic is a function"),
+        (lambda: dl.KthBestPick(heuristic=3), "heuristic must be a function"),
+        (lambda: dl.KthBestPick(memo={}), "memo must be a bool, not {}"),
         (lambda: dl.KthBestPick(ties="random"), "ties must be 'first' or 'generous'"),
         (
             lambda: dl.KthBestPick(models=[None]).pick(dl.four_item_game().start()),

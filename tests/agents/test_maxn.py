@@ -146,6 +146,20 @@ def test_the_talks_tree():
     assert tree_value(leaves, (0, 1, 2)) == (3, 5, 0)
 
 
+@given(states(table_games(max_items=5, high=2)))
+def test_paranoid_takes_the_first_of_equal_items(state):
+    me = state.player
+
+    def worth(position):
+        if position.is_over:
+            return position.game.rewards(position.owner)[me]
+        values = [worth(position.after(item)) for item in position.legal]
+        return max(values) if position.player == me else min(values)
+
+    values = [worth(state.after(item)) for item in state.legal]
+    assert dl.Paranoid().pick(state) == state.legal[np.argmax(values)]
+
+
 def test_brams_and_straffin():
     two = dl.MaxN().analyse(dl.two_team_draft().start())
     assert "".join("ABCD"[i] for i in two.line[:1]) == "B"
@@ -171,6 +185,10 @@ def test_maxn_on_risk_looks_one_pick_ahead_like_greedy():
         (lambda: dl.MaxN(depth=0), "depth must be an integer"),
         (lambda: dl.Paranoid(depth=-1), "depth must be an integer .* not -1"),
         (lambda: dl.MaxN().pick(dl.fantasy_risk().start()), "give a depth"),
+        (
+            lambda: dl.MaxN().pick(dl.random_table_game(16, 3, 0).start()),
+            "looks at 271,699,768 positions; .* at most 10,000,000",
+        ),
         (lambda: dl.Paranoid().pick(dl.fantasy_risk().start()), "give a depth"),
     ],
 )

@@ -2,6 +2,7 @@
 
 import json
 import math
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -207,6 +208,48 @@ def test_an_unvisited_move_or_another_game_starts_a_new_tree():
     assert fresh.tree.visits[0] == 50
 
 
+def test_other_moves_to_the_same_depth_start_a_new_tree():
+    """A tree of B and then A is none of C, although its first slots would fit."""
+    game, agent, rng = dl.four_item_game(), dl.UCT(200, 1.0), np.random.default_rng(4)
+    agent.search(game.start().after(1), rng)
+    for picks in ((2,), (2, 0), (0, 1)):
+        state = game.start()
+        for item in picks:
+            state = state.after(item)
+        agent.search(state, rng)
+        assert agent.tree.visits[0] == 200, picks
+        agent.search(game.start().after(1), rng)
+        assert agent.tree.visits[0] == 200, picks
+
+
+@given(states(table_games(max_items=6)), st.integers(1, 60), st.integers(0, 99))
+def test_the_answer_has_the_highest_mean_of_the_plain_tree(state, simulations, seed):
+    agent, rng = dl.UCT(simulations, 3.0), np.random.default_rng(seed)
+    item = agent.pick(state, rng)
+    stream = np.array([np.random.default_rng(seed).bit_generator.random_raw()], np.uint64)
+    root = Node()
+    for _ in range(simulations):
+        plain_simulation(root, state, 3.0, stream)
+    means = {i: child.mean[state.player] for i, child in root.children.items()}
+    assert item == min(i for i in means if means[i] == max(means.values()))
+
+
+def test_two_threads_cannot_search_with_one_agent():
+    agent, state = dl.UCT(5, 1.0), dl.four_item_game().start()
+
+    class Intruder(np.random.Generator):
+        """A Generator that searches with the agent in another thread when it is asked."""
+
+        @property
+        def bit_generator(self):
+            with ThreadPoolExecutor(1) as other:
+                other.submit(agent.pick, state, np.random.default_rng(0)).result()
+
+    with pytest.raises(ValueError, match="is searching in another thread"):
+        agent.pick(state, Intruder(np.random.PCG64(0)))
+    assert agent.pick(state, np.random.default_rng(0)) in state.legal
+
+
 def test_children_report_visits_means_and_bounds():
     agent = dl.UCT(500, 0.7)
     agent.search(dl.four_item_game().start().after(1), np.random.default_rng(0))
@@ -241,8 +284,11 @@ def test_growth_of_the_tree_keeps_it(monkeypatch):
     ("act", "words"),
     [
         (lambda: dl.UCT(simulations=0), "simulations must be an integer"),
-        (lambda: dl.UCT(exploration=-1), "exploration must be at least 0, not -1"),
-        (lambda: dl.UCT(exploration=math.nan), "exploration must be at least 0, not nan"),
+        (
+            lambda: dl.UCT(exploration=-1),
+            "exploration must be .* at least 0, not -1",
+        ),
+        (lambda: dl.UCT(exploration=math.nan), "exploration must be .* not nan"),
         (lambda: dl.UCT().children(), "no tree yet"),
     ],
 )

@@ -1,0 +1,33 @@
+"""What every agent of the library checks before it picks."""
+
+from typing import Any
+
+import numpy as np
+
+from draftlib.game import State
+from draftlib.support.checks import require
+
+
+def check_state(state: Any) -> None:
+    """Raise ValueError unless `state` is a position of a draft in which somebody has to pick.
+
+    >>> check_state([0, 1])
+    Traceback (most recent call last):
+    ValueError: state must be a position of a draft, as game.start() gives it, not [0, 1]
+    """
+    is_state = isinstance(state, State) or hasattr(state, "legal")
+    require(is_state, "state", state, "a position of a draft, as game.start() gives it")
+    if state.is_over:
+        raise ValueError(f"the draft is over after {len(state.picks)} picks: nothing to pick")
+
+
+def check_rng(rng: Any) -> np.random.Generator:
+    """Return `rng`; ValueError unless it is a numpy Generator.
+
+    >>> check_rng(None)
+    Traceback (most recent call last):
+    ValueError: rng must be a numpy Generator, as np.random.default_rng(seed) gives it, not None
+    """
+    right = isinstance(rng, np.random.Generator)
+    require(right, "rng", rng, "a numpy Generator, as np.random.default_rng(seed) gives it")
+    return rng

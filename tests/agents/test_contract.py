@@ -1,0 +1,71 @@
+"""What all agents have in common: pick(state, rng), settings as fields, and the same errors."""
+
+import copy
+import dataclasses
+import pickle
+
+import numpy as np
+import pytest
+
+import draftlib as dl
+
+AGENTS = [
+    dl.Random(),
+    dl.Greedy(),
+    dl.MaxN(),
+    dl.Paranoid(),
+    dl.MaxNMC(1, 2),
+    dl.UCT(50, 1.0),
+    dl.KthBestPick(),
+    dl.KthBestPick(prune=False),
+    dl.KthBestPick(heuristic=dl.Greedy()),
+]
+BY_CHANCE = (dl.Random, dl.MaxNMC, dl.UCT)
+every_agent = pytest.mark.parametrize("agent", AGENTS, ids=repr)
+
+
+@every_agent
+def test_a_finished_draft_is_refused(agent):
+    over = dl.table_game([[1, 2], [2, 1]]).start().after(0).after(1)
+    with pytest.raises(ValueError, match="the draft is over after 2 picks"):
+        agent.pick(over, np.random.default_rng(0))
+
+
+@every_agent
+@pytest.mark.parametrize("wrong", [None, [0, 1], dl.four_item_game()])
+def test_what_is_no_state_is_named(agent, wrong):
+    with pytest.raises(ValueError, match="state must be a position of a draft"):
+        agent.pick(wrong, np.random.default_rng(0))
+
+
+@every_agent
+def test_without_rng_only_chance_is_refused(agent):
+    start = dl.four_item_game().start()
+    if isinstance(agent, BY_CHANCE):
+        with pytest.raises(ValueError, match=r"rng must be a numpy Generator, .* not None"):
+            agent.pick(start)
+    else:
+        assert agent.pick(start) == agent.pick(start, np.random.default_rng(0))
+
+
+def test_greedy_needs_rng_where_neighbours_leave_a_tie():
+    nothing = dl.Game(42, 3, lambda owner: [0, 0, 0], board=dl.risk.classic_board())
+    with pytest.raises(ValueError, match="rng must be a numpy Generator"):
+        dl.Greedy().pick(nothing.start())
+
+
+@every_agent
+def test_settings_are_the_fields_and_the_repr_and_search_state_is_neither(agent):
+    fields = [field for field in dataclasses.fields(agent) if field.init]
+    fresh = type(agent)(*(getattr(agent, field.name) for field in fields))
+    used = copy.deepcopy(agent)
+    used.pick(dl.four_item_game().start(), np.random.default_rng(0))
+    assert used == fresh
+    assert repr(used) == repr(fresh)
+    assert eval(repr(used), vars(dl)) == used
+    assert pickle.loads(pickle.dumps(used)) == used
+
+
+def test_a_repr():
+    agent = dl.UCT(3000, 0.01)
+    assert repr(agent) == "UCT(simulations=3000, exploration=0.01, reuse=True)"
