@@ -153,15 +153,15 @@ class KthBestPick:
 
         within(N, most calls) -> the answer, or None if it takes more model calls.
         """
-        most = min(self.n_best or state.game.n_items, _own_left(state))
+        most = self.n_best or state.game.n_items
         answer, limited_to = within(most, self.max_calls), None
         if answer is None:
             answer, limited_to = within(1, None), 1
-            while limited_to + 1 < most:
-                larger = within(limited_to + 1, self.max_calls)
+            for n_best in range(2, min(most, _own_left(state) + 1)):
+                larger = within(n_best, self.max_calls)
                 if larger is None:
                     break
-                answer, limited_to = larger, limited_to + 1
+                answer, limited_to = larger, n_best
         return answer, limited_to
 
     def _trace(self, state, rng):

@@ -65,7 +65,7 @@ class Start(NamedTuple):
 class Walk(NamedTuple):
     """What one simulation leaves for its next phase."""
 
-    path: np.ndarray  # (N + 2,) int64, the nodes of the walk from where it starts; last, their number
+    path: np.ndarray  # (N + 2,) int64, the nodes of the walk; last, their number
     reward: np.ndarray  # (P,) float64
     end: np.ndarray  # (T,) int64, the owner at the end of the draft, if PYTHON
 
