@@ -17,6 +17,7 @@ reproduce: $(READY)
 test: $(READY)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(BIN)/lint-imports
 	$(BIN)/pytest
 	$(BIN)/python tools/run_notebooks.py --scale small --into build/notebooks
 
