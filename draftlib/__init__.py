@@ -1,34 +1,39 @@
 """Drafting games, live again: games, search agents, a learned evaluator and full Risk.
 
-The names below are the public face; see the notebooks for the story.
+The names below are the public face; see the notebooks for the story.  Rooms are entered when their
+first name is asked for, so that who plays a draft need not wait for the war.
 """
 
-from draftlib import risk
-from draftlib.agents import (
-    UCT,
-    Greedy,
-    KthBestPick,
-    KthBestPickUCT,
-    MaxN,
-    MaxNMC,
-    MaxNUCT,
-    Paranoid,
-    Random,
-    kth_best_pick_trace,
-)
-from draftlib.catalogue import (
-    fantasy_risk,
-    four_item_game,
-    random_table_game,
-    table_game,
-    three_team_draft,
-    two_team_draft,
-)
-from draftlib.evaluators.linear import Evaluator
-from draftlib.evaluators.mars import MarsEvaluator
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from draftlib.game import Agent, Game, Outcome, State, play
 from draftlib.rewards import Reward
 from draftlib.tournament import summary, tournament
+
+if TYPE_CHECKING:
+    from draftlib import risk
+    from draftlib.agents import (
+        UCT,
+        Greedy,
+        KthBestPick,
+        KthBestPickUCT,
+        MaxN,
+        MaxNMC,
+        MaxNUCT,
+        Paranoid,
+        Random,
+        kth_best_pick_trace,
+    )
+    from draftlib.catalogue import (
+        fantasy_risk,
+        four_item_game,
+        random_table_game,
+        table_game,
+        three_team_draft,
+        two_team_draft,
+    )
+    from draftlib.evaluators import Evaluator, MarsEvaluator
 
 __all__ = [
     "UCT",
@@ -60,3 +65,19 @@ __all__ = [
     "two_team_draft",
 ]
 __version__ = "0.1.0"
+_ROOMS = ("agents", "catalogue", "evaluators")
+
+
+def __getattr__(name: str):
+    if name in __all__:
+        for room in _ROOMS:
+            found = getattr(import_module(f"draftlib.{room}"), name, None)
+            if found is not None:
+                return globals().setdefault(name, found)
+    if name in ("risk", "pictures", "widgets", *_ROOMS):
+        return import_module(f"draftlib.{name}")
+    raise AttributeError(f"module 'draftlib' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "pictures", "widgets"]

@@ -49,6 +49,48 @@ def test_readme_says_where_things_are():
     assert [path for path in named if not (ROOT / path).exists()] == []
 
 
+WITHOUT_EXTRAS = """
+import sys
+EXTRAS = ("matplotlib", "seaborn", "sklearn", "ipywidgets", "anywidget", "scipy", "pyarrow")
+sys.modules |= dict.fromkeys((*EXTRAS, "companion", "IPython"))  # None: not to be found
+import draftlib as dl
+HEAVY = [name for name in ("pandas", "joblib", "tqdm", "draftlib.risk") if name in sys.modules]
+assert not HEAVY, f"import draftlib loads {HEAVY}"
+assert all(getattr(dl, name) is not None for name in dl.__all__)
+import pandas as pd
+game = dl.fantasy_risk()
+agents = [dl.UCT(20), dl.Greedy(), dl.risk.Drafter("quo")]
+table = dl.tournament(game, agents, 2, after=dl.risk.War("own", fights=1), progress=False)
+print(dl.summary(table, "won").index.size, dl.play(dl.four_item_game(), [dl.MaxN()] * 3).rewards)
+outcomes = pd.DataFrame({"outcome": ["012" * 14], "wins0": 50, "wins1": 30, "wins2": 20})
+for act, extra in (
+    (lambda: dl.Evaluator.fit(outcomes), "fit"),
+    (lambda: dl.widgets.kth_stepper(), "widgets"),
+    (lambda: dl.pictures.use_style(), "pictures"),
+):
+    try:
+        act()
+    except ImportError as error:
+        assert f"draftlib[{extra}]" in str(error), error
+    else:
+        raise AssertionError(extra)
+"""
+
+
+def test_the_library_works_without_any_extra_and_loads_only_what_is_asked_for(tmp_path):
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    run = subprocess.run(
+        [sys.executable, "-c", WITHOUT_EXTRAS],
+        cwd=tmp_path, env=environment, capture_output=True, text=True,
+    )  # fmt: skip
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.split() == ["3", "[7.", "3.", "3.]"]
+
+
+def test_completion_shows_the_public_names():
+    assert set(dir(dl)) == {*dl.__all__, "pictures", "widgets"}
+
+
 def test_public_names_exist():
     for name in dl.__all__:
         assert getattr(dl, name).__doc__, name

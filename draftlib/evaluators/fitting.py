@@ -19,7 +19,7 @@ from draftlib.boards import Board, classic_board
 from draftlib.evaluators.features import feature_table
 from draftlib.evaluators.outcomes import owners_of
 from draftlib.evaluators.weights import Weights, published_on
-from draftlib.support.checks import check_owners
+from draftlib.support.checks import check_owners, require
 
 if TYPE_CHECKING:
     from sklearn.pipeline import Pipeline
@@ -178,6 +178,8 @@ def wins_of(outcomes: pd.DataFrame) -> np.ndarray:
     >>> wins_of(pd.DataFrame({"outcome": ["01"], "wins0": [60], "wins1": [40]})).tolist()
     [[60.0, 40.0]]
     """
+    frame = "a DataFrame with columns outcome, wins0, ..."
+    require(isinstance(outcomes, pd.DataFrame), "a training set", outcomes, frame)
     columns = [name for name in outcomes if str(name).startswith("wins")]
     right = columns == [f"wins{seat}" for seat in range(len(columns))]
     if "outcome" not in outcomes or not columns or not right or not len(outcomes):
