@@ -137,6 +137,19 @@ def golden_cases():
     }
 
 
+@pytest.mark.parametrize("c", [30.0, 100.0])
+def test_the_bound_counts_the_present_visit(c):
+    """Values of all sizes and much exploration: here ln n and ln (n - 1) choose differently."""
+    state = dl.random_table_game(6, 3, 1).start()
+    agent = dl.UCT(400, c)
+    agent.search(state, np.random.default_rng(5))
+    stream = np.array([np.random.default_rng(5).bit_generator.random_raw()], np.uint64)
+    root = Node()
+    for _ in range(400):
+        plain_simulation(root, state, c, stream)
+    assert whole_tree(agent) == json.loads(json.dumps(plain_dict(root), sort_keys=True))
+
+
 def test_golden_trees():
     stored = json.loads(GOLDEN.read_text())
     for name, (state, agent) in golden_cases().items():
