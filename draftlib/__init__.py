@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         MaxNUCT,
         Paranoid,
         Random,
+        Sarsa,
         kth_best_pick_trace,
     )
     from draftlib.catalogue import (
@@ -51,6 +52,7 @@ __all__ = [
     "Paranoid",
     "Random",
     "Reward",
+    "Sarsa",
     "State",
     "fantasy_risk",
     "four_item_game",

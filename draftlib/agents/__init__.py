@@ -8,6 +8,7 @@ from draftlib.agents.maxn_mc import MaxNMC
 from draftlib.agents.maxn_uct import MaxNUCT
 from draftlib.agents.paranoid import Paranoid
 from draftlib.agents.random import Random
+from draftlib.agents.sarsa import Sarsa
 from draftlib.agents.uct import UCT
 
 __all__ = [
@@ -20,5 +21,6 @@ __all__ = [
     "MaxNUCT",
     "Paranoid",
     "Random",
+    "Sarsa",
     "kth_best_pick_trace",
 ]

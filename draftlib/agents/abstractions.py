@@ -1,0 +1,217 @@
+"""What a learner sees of a draft on a board: a few actions, each with its binary features.
+
+Two abstractions, both compiled.  Each lists actions for the player `me`: the item that an action
+takes, and the indices of the features that are then active.
+
+SLIDES is the abstraction of the slides (Sarsa(lambda) applied to Risk): eight actions choose a
+continent, a rule chooses the territory in it, and five features describe the state.  The program
+has it where the slides are silent or differ: half of a continent rounded down is enough (slides:
+"more than half"), ties between continents go to the last.
+
+TERRITORIES takes every territory by itself and looks at the position after it (Sutton and Barto,
+afterstates): for each continent how many territories are one's own, the strongest rival's and
+nobody's; links between own territories, enemy neighbours, the seat and the number of picks.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from draftlib.boards import Board
+from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, rest
+from draftlib.kernels.compiling import kernel
+
+SLIDES, TERRITORIES = 0, 1
+NAMES = ("slides", "territories")
+ACTIONS = (
+    "most unowned territories",
+    "fewest unowned territories",
+    "most own territories",
+    "fewest own territories",
+    "smallest",
+    "largest",
+    "most access points",
+    "fewest access points",
+)
+STATE = (
+    "a continent of which I alone own something",
+    "half of a continent is mine",
+    "half of a continent is a rival's",
+    "a continent is empty",
+    "always",
+)
+N_STATE, N_ACTIONS = len(STATE), len(ACTIONS)
+MOST = 31  # links and enemy neighbours beyond this number look the same
+
+
+class Ground(NamedTuple):
+    """A board as the kernels see it: T territories in K continents."""
+
+    near: np.ndarray  # (T,) uint64, neighbours as bit sets
+    groups: np.ndarray  # (K,) uint64, continents as bit sets
+    size: np.ndarray  # (K,) int64
+    access: np.ndarray  # (K,) int64, links to other continents
+
+
+class Actions(NamedTuple):
+    """Room for the actions of a position: M features each, -1 where fewer are active."""
+
+    items: np.ndarray  # (A,) int64, what the action takes
+    active: np.ndarray  # (A, M) int64, indices of features
+
+
+def ground_of(board: Board) -> Ground:
+    """Return a `Board` as the kernels see it.
+
+    >>> from draftlib.boards import classic_board
+    >>> ground_of(classic_board()).access
+    array([1, 2, 6, 3, 8, 8])
+    """
+    ends = board.continent[board.links]
+    out = ends[ends[:, 0] != ends[:, 1]].ravel()
+    access = np.bincount(out, minlength=len(board.continents))
+    return Ground(board.masks, board.groups, board.sizes, access)
+
+
+def room_for(kind: int, ground: Ground) -> Actions:
+    """Return empty `Actions` large enough for any position of an abstraction."""
+    n_actions, n_active = N_ACTIONS, N_STATE
+    if kind == TERRITORIES:
+        n_actions, n_active = len(ground.near), 2 * len(ground.groups) + 3
+    return Actions(np.zeros(n_actions, np.int64), np.full((n_actions, n_active), -1))
+
+
+def n_features(kind: int, ground: Ground, n_players: int) -> int:
+    """Return how many weights an abstraction needs.
+
+    >>> from draftlib.boards import classic_board
+    >>> ground = ground_of(classic_board())
+    >>> n_features(SLIDES, ground, 3), n_features(TERRITORIES, ground, 3)
+    (40, 2221)
+    """
+    if kind == SLIDES:
+        return N_ACTIONS * N_STATE
+    n_counts = ground.size.max() + 1
+    tables = 2 * len(ground.groups) * n_counts**2
+    return int(tables + 2 * (MOST + 1) + n_players * (len(ground.near) + 1))
+
+
+@kernel
+def list_actions(kind, ground, owned, me, actions):
+    """Write the actions of player `me` into `actions`; return their number.
+
+    owned: (P,) uint64, the items of each player as a bit set; something must be left to pick.
+    """
+    if kind == SLIDES:
+        return _slides(ground, owned, me, actions)
+    return _territories(ground, owned, me, actions)
+
+
+@kernel
+def unowned(ground, owned):
+    """Return the set of territories that nobody owns."""
+    taken = EMPTY
+    for sets in owned:
+        taken |= sets
+    everything = EMPTY
+    for group in ground.groups:
+        everything |= group
+    return everything & ~taken
+
+
+@kernel
+def _slides(ground, owned, me, actions):
+    free = unowned(ground, owned)
+    chosen, merit = np.full(N_ACTIONS, -1), np.zeros(N_ACTIONS, np.int64)
+    for k in range(len(ground.groups)):
+        left = count(free & ground.groups[k])
+        own = count(owned[me] & ground.groups[k])
+        size, access = ground.size[k], ground.access[k]
+        if left > 0:
+            merits = (left, -left, own, -own, -size, size, access, -access)
+            for action, value in enumerate(merits):
+                if chosen[action] < 0 or value >= merit[action]:
+                    chosen[action], merit[action] = k, value
+    for action in range(N_ACTIONS):
+        actions.items[action] = _resolve(ground, owned, free, me, chosen[action])
+        describe_state(ground, owned, me, action, actions.active[action])
+    return N_ACTIONS
+
+
+@kernel
+def describe_state(ground, owned, me, action, active):
+    """Write the indices of the state features that hold, for one of the eight actions."""
+    sole = half = rival_half = empty = False
+    for k in range(len(ground.groups)):
+        own, others, strongest = count(owned[me] & ground.groups[k]), 0, 0
+        for p in range(len(owned)):
+            if p != me:
+                number = count(owned[p] & ground.groups[k])
+                others += number
+                strongest = max(strongest, number)
+        sole |= own > 0 and others == 0
+        half |= own >= ground.size[k] // 2
+        rival_half |= strongest >= ground.size[k] // 2
+        empty |= own == 0 and others == 0
+    active[:] = -1
+    for s, holds in enumerate((sole, half, rival_half, empty, True)):
+        if holds:
+            active[s] = action * N_STATE + s
+
+
+@kernel
+def _resolve(ground, owned, free, me, k):
+    """Return the territory to take in continent k.
+
+    The first that touches an own one, else one of the fewest neighbours, the first on ties.
+    """
+    best, fewest = -1, 0
+    left = free & ground.groups[k]
+    while left != EMPTY:
+        t = lowest(left)
+        left = rest(left)
+        if ground.near[t] & owned[me] != EMPTY:
+            return t
+        around = count(ground.near[t])
+        if best < 0 or around < fewest:
+            best, fewest = t, around
+    return best
+
+
+@kernel
+def _territories(ground, owned, me, actions):
+    n_groups, n_counts = len(ground.groups), ground.size.max() + 1
+    table = n_groups * n_counts * n_counts
+    free, mine = unowned(ground, owned), owned[me]
+    own, left = np.zeros(n_groups, np.int64), np.zeros(n_groups, np.int64)
+    rival = np.zeros(n_groups, np.int64)
+    for k in range(n_groups):
+        own[k], left[k] = count(mine & ground.groups[k]), count(free & ground.groups[k])
+        for p in range(len(owned)):
+            if p != me:
+                rival[k] = max(rival[k], count(owned[p] & ground.groups[k]))
+    links, around, members = 0, EMPTY, mine
+    while members != EMPTY:
+        t = lowest(members)
+        members = rest(members)
+        links += count(ground.near[t] & mine)
+        around |= ground.near[t]
+    turn = me * (len(ground.near) + 1) + len(ground.near) - count(free)
+    n, choices = 0, free
+    while choices != EMPTY:
+        t = lowest(choices)
+        choices = rest(choices)
+        actions.items[n] = t
+        active = actions.active[n]
+        for k in range(n_groups):
+            here = 1 if has(ground.groups[k], t) else 0
+            row = (k * n_counts + own[k] + here) * n_counts
+            active[2 * k] = row + rival[k]
+            active[2 * k + 1] = table + row + left[k] - here
+        friends = links // 2 + count(ground.near[t] & mine)
+        enemies = count((around | ground.near[t]) & ~(mine | bit(t)))
+        active[2 * n_groups] = 2 * table + min(friends, MOST)
+        active[2 * n_groups + 1] = 2 * table + MOST + 1 + min(enemies, MOST)
+        active[2 * n_groups + 2] = 2 * table + 2 * (MOST + 1) + turn
+        n += 1
+    return n

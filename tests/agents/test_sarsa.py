@@ -1,0 +1,253 @@
+"""Sarsa: its abstractions against plain Python, its update against the equations, its promises."""
+
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import draftlib as dl
+from draftlib.agents import sarsa_learner
+from draftlib.agents.abstractions import (
+    N_STATE,
+    SLIDES,
+    TERRITORIES,
+    ground_of,
+    list_actions,
+    n_features,
+    room_for,
+)
+from draftlib.boards import make_board
+
+GAME = dl.fantasy_risk()
+BOARD = GAME.board
+GROUND = ground_of(BOARD)
+
+
+@st.composite
+def unfinished(draw):
+    """A state of Fantasy Risk with something left to pick."""
+    picks = draw(st.permutations(range(42)))[: draw(st.integers(0, 41))]
+    return dl.State(GAME, tuple(picks))
+
+
+def listed(kind, state, me):
+    actions = room_for(kind, GROUND)
+    count = list_actions(kind, GROUND, sarsa_learner.owned_in(state), me, actions)
+    return actions.items[:count], [set(row[row >= 0].tolist()) for row in actions.active[:count]]
+
+
+def land(owner, who):
+    """Return how many territories of each continent `who` owns."""
+    return np.bincount(BOARD.continent[owner == who], minlength=6)
+
+
+def last_best(merits, open_to):
+    """Return the continent of highest merit, the last on ties, among those that are open."""
+    return max(np.flatnonzero(open_to), key=lambda k: (merits[k], k))
+
+
+def resolved(owner, me, k):
+    """Return the territory that the slides' rule takes in continent k."""
+    free = [t for t in range(42) if owner[t] < 0 and BOARD.continent[t] == k]
+    touching = [t for t in free if any(owner[u] == me for u in BOARD.neighbours[t])]
+    return (touching or sorted(free, key=lambda t: len(BOARD.neighbours[t])))[0]
+
+
+@given(unfinished(), st.integers(0, 2))
+@settings(max_examples=60, deadline=None)
+def test_the_eight_actions_are_those_of_the_slides(state, me):
+    owner = state.owner
+    free, own = land(owner, -1), land(owner, me)
+    access = np.array([1, 2, 6, 3, 8, 8])
+    merits = [free, -free, own, -own, -BOARD.sizes, BOARD.sizes, access, -access]
+    items, _ = listed(SLIDES, state, me)
+    assert items.tolist() == [resolved(owner, me, last_best(m, free > 0)) for m in merits]
+
+
+@given(unfinished(), st.integers(0, 2))
+@settings(max_examples=60, deadline=None)
+def test_the_five_features_are_those_of_the_slides(state, me):
+    owner = state.owner
+    own = land(owner, me)
+    rivals = np.array([land(owner, p) for p in range(3) if p != me])
+    half = BOARD.sizes // 2
+    holds = [
+        bool(((own > 0) & (rivals.sum(axis=0) == 0)).any()),
+        bool((own >= half).any()),
+        bool((rivals >= half).any()),
+        bool((land(owner, -1) == BOARD.sizes).any()),
+        True,
+    ]
+    _, active = listed(SLIDES, state, me)
+    flags = {s for s, held in enumerate(holds) if held}
+    assert active == [{a * N_STATE + s for s in flags} for a in range(8)]
+
+
+@given(unfinished(), st.integers(0, 2))
+@settings(max_examples=60, deadline=None)
+def test_a_territory_is_known_by_the_position_after_it(state, me):
+    items, active = listed(TERRITORIES, state, me)
+    assert items.tolist() == state.legal.tolist()
+    width, table = 13, 6 * 13**2
+    for item, found in zip(items, active):
+        owner = state.owner
+        owner[item] = me
+        own, free = land(owner, me), land(owner, -1)
+        rival = np.max([land(owner, p) for p in range(3) if p != me], axis=0)
+        mine = np.flatnonzero(owner == me)
+        around = {u for t in mine for u in BOARD.neighbours[t]} - set(mine.tolist())
+        links = sum(owner[u] == me for t in mine for u in BOARD.neighbours[t]) // 2
+        expected = {(k * width + own[k]) * width + rival[k] for k in range(6)}
+        expected |= {table + (k * width + own[k]) * width + free[k] for k in range(6)}
+        expected |= {2 * table + links, 2 * table + 32 + len(around)}
+        expected |= {2 * table + 64 + me * 43 + len(state.picks)}
+        assert found == expected
+
+
+def test_the_weights_of_an_abstraction_are_all_that_its_features_name():
+    state = dl.State(GAME, tuple(range(41)))
+    _, active = listed(TERRITORIES, state, 2)
+    assert max(map(max, active)) < n_features(TERRITORIES, GROUND, 3)
+
+
+def plain_learner(agent, drafts):
+    """Return the weights after drafts in which the learner's pairs were (a, features) or rewards.
+
+    The equations of the docstring of `draftlib.agents.sarsa`, in the plainest Python.
+    """
+    weights, before_draft = np.zeros(40), 0.0
+    for pairs, final, paid in drafts:
+        trace, reward = np.zeros(40), paid
+        if agent.reward == "relative":
+            reward, before_draft = paid - before_draft, paid
+        if agent.traces == "accumulating":
+            for now, after in zip(pairs, [*pairs[1:], None]):
+                trace[now] += 1 / len(now)
+                target = reward if after is None else weights[after].sum()
+                weights += agent.step_size * (target - weights[now].sum()) * trace
+                trace *= agent.trace_decay
+        else:
+            for t, now in enumerate([*pairs, final]):
+                trace[now] += 1 / len(now)
+                before = pairs[t - 1] if t == 0 else pairs[t - 1 - (t == len(pairs))]
+                known = weights[before].sum() if t else 0.0
+                gain = weights[now].sum() + (reward if t == len(pairs) else 0.0)
+                weights += agent.step_size * (gain - known) / len(now) * trace
+                trace /= agent.trace_decay
+    return weights
+
+
+@pytest.mark.parametrize("reward", ["absolute", "relative"])
+@pytest.mark.parametrize("traces", ["accumulating", "divided"])
+def test_the_update_is_that_of_the_equations(traces, reward):
+    agent = dl.Sarsa(traces=traces, reward=reward, epsilon=0.5)
+    learner, drafts = agent.learner(GAME), []
+    for seed in range(6):
+        rng, state, pairs, seat = np.random.default_rng(seed), GAME.start(), [], seed % 3
+        while not state.is_over:
+            item = rng.choice(state.legal)
+            if state.player == seat:
+                item = learner.pick(state, rng)
+                now = learner._memory.last[0]
+                pairs.append(now[now >= 0])
+            state = state.after(item)
+        learner.end(state.owner, seat)
+        final = np.empty(N_STATE, np.int64)
+        owned, action = sarsa_learner.owned_in(state), pairs[-1][0] // N_STATE
+        sarsa_learner.describe_state(GROUND, owned, seat, action, final)
+        drafts.append((pairs, final[final >= 0], GAME.rewards(state.owner)[seat]))
+    assert np.allclose(learner.drafter().weights, plain_learner(agent, drafts), atol=1e-12)
+
+
+def test_training_is_the_same_for_the_same_seed_and_goes_on_where_it_stopped():
+    agent = dl.Sarsa("territories")
+    weights = [agent.trained(GAME, 20, seed).weights for seed in (1, 1, 2)]
+    assert np.array_equal(weights[0], weights[1])
+    assert not np.array_equal(weights[0], weights[2])
+    more = agent.trained(GAME, 20, 1).trained(GAME, 0)
+    assert np.array_equal(more.weights, weights[0])
+
+
+def test_learned_territories_beat_greedy():
+    sarsa = dl.Sarsa("territories", step_size=0.3).trained(GAME, 2000, seed=0)
+    match = dl.tournament(GAME, [sarsa, dl.Greedy(), dl.Random()], 10, seed=0, progress=False)
+    scores = dl.summary(match)
+    ours, greedy = scores.loc["Sarsa"], scores.loc["Greedy"]
+    assert ours["mean"] - ours.ci95 > greedy["mean"] + greedy.ci95
+
+
+def test_it_picks_what_it_values_most_and_explains_it():
+    sarsa = dl.Sarsa("territories").trained(GAME, 50, seed=3)
+    state = GAME.start().after(23).after(12)
+    table = sarsa.actions(state)
+    assert sarsa.pick(state) == table["item"][table["value"].idxmax()] == sarsa.rank(state)[0]
+    assert set(table["item"]) == set(state.legal)
+
+
+def test_every_seat_sees_itself_and_the_first_perspective_sees_player_0():
+    weights = dl.Sarsa().trained(GAME, 50, seed=0).weights
+    own, first = dl.Sarsa(weights=weights), dl.Sarsa(weights=weights, perspective="first")
+    state = dl.State(GAME, (0, 20, 30, 1))
+    items, _ = listed(SLIDES, state, 1)
+    assert own.actions(state)["item"].tolist() == items.tolist()
+    items, _ = listed(SLIDES, state, 0)
+    assert first.actions(state)["item"].tolist() == items.tolist()
+
+
+def test_it_drafts_any_board_with_any_number_of_players():
+    board = make_board(
+        "isles", [("N", 2), ("S", 1)], [("A", 0, [1]), ("B", 0, [0, 2]), ("C", 1, [1])]
+    )
+    game = dl.Game(board.territories, 2, lambda owner: (owner == 0).sum() * np.ones(2), board=board)
+    for abstraction in ("slides", "territories"):
+        sarsa = dl.Sarsa(abstraction).trained(game, 5)
+        assert sorted(dl.play(game, [sarsa, dl.Random()]).picks) == [0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"abstraction": "tiles"}, "abstraction must be 'slides' or 'territories', not 'tiles'"),
+        ({"traces": "long"}, "traces must be 'accumulating' or 'divided', not 'long'"),
+        ({"abstraction": "territories", "traces": "divided"}, "'slides' where traces are divided"),
+        ({"traces": "divided", "trace_decay": 0}, "above 0 where traces are divided by it, not 0"),
+        ({"epsilon": 2}, "epsilon must be a finite number from 0 to 1, not 2"),
+    ],
+)
+def test_wrong_settings_are_named(options, message):
+    with pytest.raises(ValueError, match=message):
+        dl.Sarsa(**options)
+
+
+def test_what_it_cannot_draft_is_named():
+    with pytest.raises(ValueError, match="must be the draft of a board"):
+        dl.Sarsa().pick(dl.four_item_game().start())
+    with pytest.raises(ValueError, match="must be the draft of a board"):
+        dl.Sarsa().trained(dl.four_item_game())
+    with pytest.raises(ValueError, match="weights must be 40 numbers"):
+        dl.Sarsa(weights=np.zeros(5)).pick(GAME.start())
+    with pytest.raises(ValueError, match="rng must be a numpy Generator"):
+        dl.Sarsa().pick(GAME.start())
+    with pytest.raises(ValueError, match="the weights grow beyond all"):
+        dl.Sarsa(step_size=1e200).trained(GAME, 5)
+
+
+SCRIPT = """
+import draftlib as dl
+for agent in (dl.Sarsa.authors(), dl.Sarsa("territories")):
+    print(agent.trained(dl.fantasy_risk(), 3, seed=3).weights.tobytes().hex())
+"""
+
+
+def test_it_learns_the_same_compiled_and_interpreted():
+    def output_of(**environment):
+        run = subprocess.run(
+            [sys.executable, "-c", SCRIPT], env=os.environ | environment, capture_output=True
+        )
+        return run.stdout
+
+    assert output_of() == output_of(NUMBA_DISABLE_JIT="1") != b""
