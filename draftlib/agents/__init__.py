@@ -6,6 +6,7 @@ from draftlib.agents.kth_best_pick_uct import KthBestPickUCT
 from draftlib.agents.maxn import MaxN
 from draftlib.agents.maxn_mc import MaxNMC
 from draftlib.agents.maxn_uct import MaxNUCT
+from draftlib.agents.opponent_model import OpponentModel
 from draftlib.agents.paranoid import Paranoid
 from draftlib.agents.random import Random
 from draftlib.agents.sarsa import Sarsa
@@ -19,6 +20,7 @@ __all__ = [
     "MaxN",
     "MaxNMC",
     "MaxNUCT",
+    "OpponentModel",
     "Paranoid",
     "Random",
     "Sarsa",

@@ -1,0 +1,174 @@
+"""Opponent models learned from watching: which item does this drafter pick next?
+
+Source: report, KthBestPick: "if we play repeated matches against the same opponents, we could learn
+an opponent model"; slides, Strengths: "Can we learn opponent model as we play?".
+
+Each pick that was watched becomes a row for each item that could have been picked, with the label
+whether it was.  A classifier of scikit-learn learns the label from features of the item in its
+position; the prediction is the item of highest probability.  As an agent the model serves wherever
+a drafter is modelled by an agent, as in `KthBestPick(models=...)`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, NamedTuple, Self
+
+import numpy as np
+
+from draftlib.agents.contract import check_state
+from draftlib.boards import Board
+from draftlib.game import Agent, Game, State
+from draftlib.support.checks import require
+
+
+class _Ground(NamedTuple):
+    """A board as matrices of 0 and 1: T territories in K continents."""
+
+    near: np.ndarray  # (T, T)
+    member: np.ndarray  # (T, K)
+
+
+def candidate_features(state: State) -> np.ndarray:
+    """Return the features (L, F) of the items of `state.legal` to the player who picks.
+
+    One-step gain times 100 under the game's evaluation, less that of the best item; its place among
+    the items, from 0 to 1; whether it is the best; in the item's continent the shares that are the
+    player's, the strongest rival's and nobody's; whether it completes the continent for the player,
+    or for a rival who could take it next; neighbours of its own, of rivals and nobody's; the item
+    and its continent, one column each, the latter also times the player's share.
+
+    Raises ValueError for a game that is not the draft of a board.
+
+    >>> from draftlib import fantasy_risk
+    >>> candidate_features(fantasy_risk().start()).shape
+    (42, 65)
+    """
+    ground, legal, owner = _ground_of(state.game), state.legal, state.owner
+    gains = state.game.gains(state)
+    place = np.argsort(np.argsort(-gains, kind="stable")) / len(gains)
+    short = 100 * (gains - gains.max())
+    members = np.array([owner == p for p in range(state.game.n_players)] + [owner < 0], float)
+    share = members @ ground.member / ground.member.sum(axis=0)  # (P + 1, K)
+    beside = members @ ground.near  # (P + 1, T)
+    me, rivals = state.player, np.arange(state.game.n_players) != state.player
+    home = ground.member[legal]  # (L, K)
+    own, rival, left = home @ share[me], home @ share[:-1][rivals].max(axis=0), home @ share[-1]
+    last = left * (home @ ground.member.sum(axis=0)) < 1.5
+    columns = [
+        short, place, short == 0, own, rival, left, last & (own + left > 0.999),
+        last & (rival + left > 0.999), beside[me, legal], beside[:-1][rivals].sum(axis=0)[legal],
+        beside[-1, legal],
+    ]  # fmt: skip
+    known = np.eye(len(ground.near))[legal]
+    return np.column_stack([*columns, known, home, home * own[:, None]])
+
+
+@lru_cache(maxsize=8)
+def _ground_of(game):
+    board = getattr(game, "board", None)
+    what = "the draft of a board, such as fantasy_risk()"
+    require(isinstance(board, Board), "the game that is watched", game, what)
+    near = np.zeros((game.n_items, game.n_items))
+    near[tuple(board.links.T)] = 1
+    return _Ground(near + near.T, np.eye(len(board.continents))[board.continent])
+
+
+@dataclass(frozen=True, eq=False)
+class OpponentModel:
+    """A drafter as it was watched: an agent that picks what the other would probably pick.
+
+    classifier : fitted, with scikit-learn's `predict_proba` of features (L, F) -> (L, 2).
+
+    A pick costs one evaluation for each item that is left, and one call of the classifier.
+
+    >>> import draftlib as dl
+    >>> from draftlib.tournament import draft_match
+    >>> game = dl.fantasy_risk()
+    >>> match = draft_match(game, [dl.Greedy(), dl.Random(), dl.Random()], 1, progress=False)
+    >>> seats = [seating.index("Greedy") for seating in match.seatings]
+    >>> model = OpponentModel.watch(game, match.picks[0], seats)
+    >>> bool(agreement(model, game, match.picks[0], seats).mean() > 0.8)
+    True
+    """
+
+    classifier: Any
+
+    @classmethod
+    def watch(
+        cls,
+        game: Game,
+        drafts: Sequence[Sequence[int]] | np.ndarray,
+        seats: Sequence[int],
+        classifier: Any = None,
+    ) -> Self:
+        """Return the model of the drafter who sat in `seats` (M,) of M finished or other drafts.
+
+        drafts: rows of items in the order in which they were picked, as `Match.picks` has them;
+        classifier: one of scikit-learn's, not fitted; by default logistic regression.  Raises
+        ValueError where the drafter was not watched picking, ImportError without scikit-learn.
+        """
+        from sklearn.base import clone
+
+        rows = [
+            (candidate_features(state), state.legal == item)
+            for draft, seat in zip(drafts, seats, strict=True)
+            for state, item in _decisions(game, draft, seat)
+        ]
+        require(len(rows) > 0, "drafts", drafts, "drafts in which the watched seat picks")
+        features, picked = map(np.concatenate, zip(*rows))
+        return cls(clone(_logistic() if classifier is None else classifier).fit(features, picked))
+
+    def probabilities(self, state: State) -> np.ndarray:
+        """Return how probable each item of `state.legal` is, (L,), summing to 1."""
+        check_state(state)
+        odds = self.classifier.predict_proba(candidate_features(state))[:, 1]
+        return odds / odds.sum()
+
+    def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
+        """Return the most probable item, the first on ties; `rng` is not needed."""
+        return int(state.legal[self.probabilities(state).argmax()])
+
+    def rank(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
+        """Return the items of `state.legal`, the most probable first."""
+        return state.legal[np.argsort(-self.probabilities(state), kind="stable")]
+
+
+def agreement(
+    model: Agent,
+    game: Game,
+    drafts: Sequence[Sequence[int]] | np.ndarray,
+    seats: Sequence[int],
+    seed: int = 0,
+) -> np.ndarray:
+    """Return in each draft (M,) the share of a seat's picks that `model`, any agent, predicts.
+
+    Drafts and seats as in `OpponentModel.watch`; draft m gives the model a generator of its own.
+
+    >>> from draftlib import Greedy, four_item_game, play
+    >>> game = four_item_game()
+    >>> outcome = play(game, [Greedy()] * 3)
+    >>> agreement(Greedy(), game, [outcome.picks], [1])
+    array([1.])
+    """
+    shares = []
+    for m, (draft, seat) in enumerate(zip(drafts, seats, strict=True)):
+        rng = np.random.default_rng([seed, m])
+        hits = [model.pick(state, rng) == item for state, item in _decisions(game, draft, seat)]
+        shares.append(np.mean(hits))
+    return np.array(shares)
+
+
+def _decisions(game, draft, seat):
+    """Yield each state of a draft in which `seat` picks, with the item that it picked."""
+    state = game.start()
+    for item in draft:
+        if state.player == seat:
+            yield state, item
+        state = state.after(item)
+
+
+def _logistic():
+    from sklearn.linear_model import LogisticRegression
+
+    return LogisticRegression(max_iter=2000)
