@@ -1,0 +1,285 @@
+"""Verdicts: does a published value come out, and does an experiment as a whole?
+
+**A value** gets one of six words.  With d = ours - published and s the standard error of d (ours,
+the published one from its interval or its number of games, and the error of reading a figure,
+uniform within `read_error`):
+
+reproduced    |d| <= 1.96 s, inside the 95 % prediction interval, and |d| + 1.645 s < margin: two
+              one-sided tests at 5 % show that no difference that matters is left (Schuirmann 1987)
+compatible    inside the interval, but too imprecise to exclude a difference that matters, or
+              without a margin
+in doubt      outside the interval, but not rejected by Holm's method (1979) at 5 % over all counted
+              values of the record
+differs       rejected by it
+not testable  what is missing is named
+open          not answered yet
+
+Exact values are reproduced if they are equal to the printed digits.  A claim in words is reproduced
+if an interval says so, see `ledger.answer_words`.  Values that repeat others (`same_as`) are shown
+but not counted.
+
+**An experiment**, values that were measured together, agrees unless its one test is rejected by
+Holm's method over all experiments of the record.  The values of a match have a fixed sum: there it
+is a chi-squared test on the space where the sum of the differences is zero.  The weights of the fit
+bring their own joint test.  Where the covariance is unknown, Bonferroni's bound on the smallest
+p-value serves.  Exact experiments agree if all their values are equal.
+"""
+
+import numpy as np
+import pandas as pd
+from scipy.stats import chi2 as chi_squared
+from scipy.stats import norm
+
+from companion.ledger import CHANCE, published
+from draftlib.support.statistics import Z95
+
+LEVEL = 0.05
+ONE_SIDED = 1.645  # the 95 % point of the normal distribution
+WORDS = ("reproduced", "compatible", "in doubt", "differs", "not testable", "open")
+DOUBTFUL = ("in doubt", "differs")
+# Experiments whose three values have a fixed sum: wins in games, shares of a reward.
+MATCHES = ("risk.", "fantasy.", "kth_risk.", "maxn_mc.", "report.table1")
+
+
+def judge(rows) -> pd.DataFrame:
+    """Return the verdict on each answered value; rows: dicts, or a DataFrame of them.
+
+    Columns: id, experiment, source, quantity, published, ours, se, margin, z, p, counted, verdict,
+    why.  Rows that hold the joint test of an experiment are left out.
+    """
+    frame = _values(rows)
+    z = frame.d / frame.s
+    p = pd.Series(2 * norm.sf(z.abs()), frame.index)
+    counted = frame.kind.isin(CHANCE) & frame.same_as.isna()
+    family = _family_of_values()
+    bad = pd.Series(holm(p.where(counted), family), frame.index)
+    repeats = ~counted & (p <= LEVEL / max(family - bad.sum(), 1))
+    words = [
+        _word(row, bool(wrong)) for row, wrong in zip(frame.itertuples(index=False), bad | repeats)
+    ]
+    frame = frame.assign(z=z, p=p, counted=frame.same_as.isna(), verdict=words)
+    return frame[
+        ["id", "experiment", "source", "quantity", "published", "ours", "se", "margin", "z", "p",
+         "counted", "verdict", "why"]
+    ].reset_index(drop=True)  # fmt: skip
+
+
+def judge_experiments(rows) -> pd.DataFrame:
+    """Return the test of each experiment of the record, indexed by its name.
+
+    Columns: source; values (counted); rms_z; test ("chi-squared", "Bonferroni" or "exact"); chi2,
+    dof, p; and verdict: "agrees", "differs", "not testable", "open" (some value is unanswered), or
+    "repeats" (all its values stand elsewhere too).
+    """
+    values = _values(rows).set_index("id")
+    joint = pd.DataFrame(rows).reindex(columns=["id", "chi2", "dof"]).dropna().set_index("id")
+    tests = {
+        name: _test(claims, values, joint)
+        for name, claims in published().groupby("experiment", sort=False)
+    }
+    table = pd.DataFrame.from_dict(tests, orient="index").rename_axis("experiment")
+    bad = holm(table.p, _family_of_experiments())
+    table["verdict"] = np.where(bad, "differs", table.verdict)
+    return table
+
+
+def holm(p_values, family: int, level: float = LEVEL) -> np.ndarray:
+    """Return which of some p-values (NaN: not tested) Holm's method rejects.
+
+    family: the number of hypotheses, tested or not; the i-th smallest of m is rejected while it is
+    at most level / (m - i + 1) (Holm 1979).
+
+    >>> holm([0.001, 0.04, float("nan")], family=3).tolist()
+    [True, False, False]
+    """
+    p = np.asarray(p_values, dtype=float)
+    tested = int(np.isfinite(p).sum())
+    if family < tested:
+        raise ValueError(f"a family of {family} hypotheses cannot hold {tested} p-values")
+    rejected = np.zeros(len(p), dtype=bool)
+    for rank, i in enumerate(np.argsort(p)[:tested]):
+        if not p[i] <= level / (family - rank):
+            break
+        rejected[i] = True
+    return rejected
+
+
+def scoreboard(verdicts: pd.DataFrame) -> pd.DataFrame:
+    """Return how many counted values of each source got which word, unanswered ones included."""
+    record = published()
+    table = record[record.same_as.isna()][["source"]].join(verdicts.set_index("id").verdict)
+    words = table.verdict.fillna("open")
+    counts = pd.crosstab(table.source, words).reindex(columns=WORDS, fill_value=0)
+    counts.columns.name = counts.index.name = None
+    counts.loc["all"] = counts.sum()
+    return counts
+
+
+def counts_by_experiment(rows) -> pd.DataFrame:
+    """Return the verdict of each experiment and how many of its values got which word.
+
+    This is the small file that shows at a glance, in a diff, when a verdict changes.
+    """
+    words = published()[["experiment"]].join(judge(rows).set_index("id").verdict)
+    counts = pd.crosstab(words.experiment, words.verdict.fillna("open"))
+    counts = counts.reindex(columns=WORDS, fill_value=0)
+    tests = judge_experiments(rows)
+    return tests[["source", "verdict"]].join(counts).sort_index()
+
+
+def agreement_within() -> pd.DataFrame:
+    """Return how the record agrees with itself: each value that repeats others, beside them.
+
+    Columns: printed, elsewhere (the value it repeats, or the sum of the matches), equal.
+    """
+    record = published()
+    repeats = record[record.same_as.notna()]
+    elsewhere = [_elsewhere(claim, row.same_as) for claim, row in repeats.iterrows()]
+    table = pd.DataFrame({"printed": repeats.published.astype(float), "elsewhere": elsewhere})
+    return table.assign(equal=table.printed == table.elsewhere)
+
+
+def _elsewhere(claim, same_as):
+    record = published()
+    if same_as in record.index:
+        return float(record.published[same_as])
+    start, _, name = claim.rpartition(".total.")
+    cells = record[record.index.str.startswith(f"{start}.") & record.same_as.isna()]
+    return float(cells.published[cells.index.str.endswith(f".{name}")].astype(float).sum())
+
+
+def _family_of_values():
+    record = published()
+    return int((record.kind.isin(CHANCE) & record.same_as.isna()).sum())
+
+
+def _family_of_experiments():
+    record = published()
+    return record.experiment[record.kind.isin(CHANCE) & record.same_as.isna()].nunique()
+
+
+def _values(rows):
+    """Return the answers joined with the record, and d, s and the parts of the variance."""
+    frame = pd.DataFrame(rows).reindex(
+        columns=["id", "ours", "se", "published_se", "chi2", "dof", "why"]
+    )
+    frame = frame[frame.chi2.isna()].drop(columns=["chi2", "dof"]).reset_index(drop=True)
+    frame = frame.astype({"se": float, "published_se": float})
+    repeated = frame.id[frame.id.duplicated()]
+    if len(repeated):
+        raise ValueError(f"{repeated.iloc[0]} is answered twice")
+    frame = frame.join(published(), on="id", rsuffix="_record")
+    chance = frame.kind.isin(CHANCE) & frame.ours.notna()
+    theirs = pd.to_numeric(frame.published.where(chance))
+    frame["d"] = pd.to_numeric(frame.ours.where(chance)) - theirs
+    frame["published_variance"] = [
+        _published_variance(*row)
+        for row in zip(theirs, frame.published_se, frame.ci95, frame.games)
+    ]
+    frame["read_variance"] = frame.read_error.fillna(0) ** 2 / 3
+    frame["s"] = np.sqrt(frame.se**2 + frame.published_variance + frame.read_variance)
+    broken = frame[chance & ~(np.isfinite(frame.d) & np.isfinite(frame.s) & (frame.se > 0))]
+    for row in broken.itertuples():
+        raise ValueError(f"{row.id} cannot be judged: ours {row.ours}, standard error {row.se}")
+    return frame
+
+
+def _published_variance(value, error, half, games):
+    """Return the variance of a published value: from its error, its interval or its games."""
+    if pd.notna(error):
+        return error**2
+    if pd.notna(half):
+        return (half / Z95) ** 2
+    if pd.notna(games):
+        share = value / games if value > 1 else value
+        return share * (1 - share) * (games if value > 1 else 1 / games)
+    return 0.0
+
+
+def _word(row, rejected):
+    if row.ours is None or pd.isna(row.ours):
+        return "not testable"
+    if row.kind == "qualitative":
+        return {"true": "reproduced", "false": "differs"}.get(str(row.ours), "in doubt")
+    if row.kind not in CHANCE:
+        return "reproduced" if _same(str(row.ours), row.published) else "differs"
+    if rejected:
+        return "differs"
+    if abs(row.d) > Z95 * row.s:
+        return "in doubt"
+    return "reproduced" if abs(row.d) + ONE_SIDED * row.s < row.margin else "compatible"
+
+
+def _test(claims, values, joint):
+    """Return the row of one experiment in `judge_experiments`."""
+    counted = claims[claims.same_as.isna()]
+    row = {"source": claims.source.iloc[0], "values": len(counted), "rms_z": np.nan, "test": "",
+           "chi2": np.nan, "dof": np.nan, "p": np.nan}  # fmt: skip
+    if counted.empty:
+        return {**row, "verdict": "repeats"}
+    if not set(counted.index) <= set(values.index):
+        return {**row, "verdict": "open"}
+    answers = values.loc[counted.index]
+    if answers.ours.isna().any():
+        return {**row, "verdict": "not testable"}
+    if not answers.kind.isin(CHANCE).all():
+        words = [_word(answer, False) for answer in answers.itertuples()]
+        differs = any(word in DOUBTFUL for word in words)
+        return {**row, "test": "exact", "verdict": "differs" if differs else "agrees"}
+    z = answers.d / answers.s
+    row.update(rms_z=float(np.sqrt((z**2).mean())), verdict="agrees")
+    name = claims.experiment.iloc[0]
+    if name in joint.index:
+        statistic, dof = joint.loc[name]
+    elif name.startswith(MATCHES) and len(answers) == 3:
+        statistic, dof = zero_sum_test(answers)
+    else:
+        smallest = min(1.0, len(z) * 2 * float(norm.sf(z.abs().max())))
+        return {**row, "test": "Bonferroni", "p": smallest}
+    p = float(chi_squared.sf(statistic, dof))
+    return {**row, "test": "chi-squared", "chi2": statistic, "dof": dof, "p": p}
+
+
+def zero_sum_test(answers: pd.DataFrame) -> tuple[float, int]:
+    """Return chi-squared and degrees of freedom of three differences `d` whose sum is fixed.
+
+    answers: three rows with d, se, published_variance and read_variance.  The covariances of three
+    values with a fixed sum follow from their variances; errors of reading are independent.
+    """
+    covariance = zero_sum_covariance(answers.se**2)
+    covariance = covariance + zero_sum_covariance(answers.published_variance)
+    covariance = covariance + np.diag(answers.read_variance)
+    axes = np.array([[1, -1, 0], [1, 1, -2]]) / np.sqrt([[2], [6]])
+    spread = axes @ covariance @ axes.T
+    inverse = np.linalg.pinv(spread, rcond=1e-9, hermitian=True)
+    distance = axes @ answers.d.to_numpy()
+    return float(distance @ inverse @ distance), int(np.linalg.matrix_rank(inverse, 1e-12))
+
+
+def zero_sum_covariance(variances) -> np.ndarray:
+    """Return the covariance of three values with a fixed sum from their variances, (3, 3).
+
+    cov(a, b) = (var(c) - var(a) - var(b)) / 2, for a + b = constant - c.
+
+    >>> zero_sum_covariance([2.0, 1.0, 1.0]).tolist()
+    [[2.0, -1.0, -1.0], [-1.0, 1.0, 0.0], [-1.0, 0.0, 1.0]]
+    """
+    v = np.asarray(variances, dtype=float)
+    table = (v.sum() - 2 * v[:, None] - 2 * v) / 2  # var(c) = total - var(a) - var(b)
+    np.fill_diagonal(table, v)
+    return table
+
+
+def _same(ours, printed):
+    """Return whether `ours` rounds to `printed`, word by word."""
+    mine, theirs = ours.split(), printed.split()
+    return len(mine) == len(theirs) and all(map(_same_word, mine, theirs))
+
+
+def _same_word(mine, theirs):
+    try:
+        value, target = float(mine), float(theirs)
+    except ValueError:
+        return mine == theirs
+    decimals = len(theirs.partition(".")[2])
+    return abs(value - target) <= 0.5 * 10.0**-decimals * (1 + 1e-9)

@@ -1,0 +1,226 @@
+"""Verdicts: computed as their docstrings say, from oracles by hand and by simulation."""
+
+import hashlib
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy import stats
+
+from companion import ledger, verdicts
+
+FIGURES = Path(__file__).parents[2] / "figures"
+CELL = "risk.paper.round_robin.uct_quo-quo-boscoe"
+# Of the columns by which values are judged: a published value is not edited without notice.
+RECORD = "cf5ea8461b4f64d1"
+
+
+def judged(claim, ours, **more):
+    return verdicts.judge([ledger.answer(claim, ours, **more)]).iloc[0]
+
+
+def test_the_record_is_what_was_published():
+    columns = ["id", "published", "ci95", "kind", "experiment", "margin"]
+    text = ledger.published().reset_index()[columns].to_csv(index=False)
+    assert hashlib.sha256(text.encode()).hexdigest()[:16] == RECORD
+    assert verdicts.agreement_within().equal.all()
+
+
+@pytest.mark.parametrize(
+    ("claim", "ours", "expected"),
+    [
+        ("four_item.kth_first.p1_reward", 7.0, "reproduced"),
+        ("four_item.kth_first.p1_reward", 6, "differs"),
+        ("four_item.trace.01", "B A C D", "reproduced"),
+        ("four_item.trace.01", "A B C D", "differs"),
+        ("evaluator.example.V", (0.3509, 0.2776, 0.3712), "reproduced"),
+        ("evaluator.example.V", (0.381, 0.184, 0.435), "differs"),
+        ("evaluator.example.f1", 113.1240, "reproduced"),
+        ("evaluator.example.f1", 113.1251, "differs"),
+        ("kth.always_returns", True, "reproduced"),
+        ("maxn.talk_tree", (3, 5, 0), "reproduced"),
+        ("maxn.talk_tree", (3, 5), "differs"),
+    ],
+)
+def test_exact_values_are_equal_to_the_printed_digits(claim, ours, expected):
+    assert judged(claim, ours).verdict == expected
+
+
+@pytest.mark.parametrize(
+    ("ours", "expected"),
+    [(234.0, "reproduced"), (240.0, "compatible"), (250.0, "in doubt"), (290.0, "differs")],
+)
+def test_the_words_follow_the_interval_and_the_margin(ours, expected):
+    """234 +- 13.56 with a margin of 15: s = 6.99, 1.96 s = 13.7, 1.645 s = 11.5."""
+    row = judged(f"{CELL}.uct_quo", ours, se=1.0)
+    assert row.z == pytest.approx((ours - 234) / np.hypot(1.0, 13.56 / 1.96))
+    assert row.verdict == expected
+
+
+def test_a_precise_answer_is_reproduced_and_a_vague_one_only_compatible():
+    claim = "report.table1_logs.0.ordered.0"
+    games = ledger.published().games[claim]
+    value = float(ledger.published().published[claim])
+    assert judged(claim, value, se=1.0).verdict == "reproduced"
+    assert judged(claim, value, se=100.0).verdict == "compatible"
+    error = np.sqrt(value * (1 - value / games))
+    assert judged(claim, value + 5, se=3.0).z == pytest.approx(5 / np.hypot(3.0, error))
+
+
+def test_an_error_of_reading_is_uniform():
+    row = judged("fantasy.random_uct_greedy.uct", 54.6, se=0.2)
+    assert row.z == pytest.approx(0.3 / np.sqrt(0.04 + (0.3 / 1.96) ** 2 + 0.3**2 / 3))
+
+
+def test_a_value_without_a_margin_is_never_more_than_compatible():
+    assert (
+        judged("evaluator.intercept", -67.1557, se=0.01, published_se=0.01).verdict == "compatible"
+    )
+
+
+@pytest.mark.parametrize("bad", [np.nan, np.inf, None, "many"])
+@pytest.mark.parametrize("field", ["ours", "se", "published_se"])
+def test_what_is_no_number_is_refused(field, bad):
+    good = {"ours": 1.0, "se": 1.0, "published_se": 1.0}
+    if field == "published_se" and bad is None:
+        return
+    with pytest.raises(ValueError, match="evaluator.weight.australia.0 needs"):
+        ledger.answer("evaluator.weight.australia.0", **(good | {field: bad}))
+
+
+@pytest.mark.parametrize("se", [0.0, -1.0])
+def test_chance_without_an_error_is_refused(se):
+    with pytest.raises(ValueError, match=f"needs a positive standard error, not {se}"):
+        ledger.answer("evaluator.weight.australia.0", 1e9, se=se)
+
+
+@pytest.mark.parametrize("broken", [{"se": np.nan}, {"published_se": np.inf}, {"ours": "nan"}])
+def test_answers_from_a_file_are_judged_only_if_they_can_be(broken):
+    row = ledger.answer("evaluator.weight.australia.0", 2.0, se=1.0, published_se=1.0)
+    with pytest.raises(ValueError, match="cannot be judged"):
+        verdicts.judge(pd.DataFrame([{**row, **broken}]))
+
+
+def test_words_that_are_no_numbers_are_refused():
+    with pytest.raises(ValueError, match="nan is no answer"):
+        ledger.answer("four_item.kth_first.p1_reward", float("nan"))
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=20), st.integers(0, 30))
+def test_holm_against_its_definition(p, others):
+    family = len(p) + others
+    rejected = verdicts.holm(p, family)
+    for i, value in enumerate(p):
+        chain = [*sorted(p)[: sorted(p).index(value)], value]
+        assert rejected[i] == all(q <= 0.05 / (family - r) for r, q in enumerate(chain))
+
+
+def test_a_family_is_at_least_as_large_as_its_tests():
+    with pytest.raises(ValueError, match="a family of 2 hypotheses cannot hold 3"):
+        verdicts.holm([0.1, 0.2, 0.3], family=2)
+
+
+def test_values_that_repeat_others_are_not_counted():
+    claim = "report.table1.1.ordered.0"
+    row = judged(claim, float(ledger.published().published[claim]), se=1.0)
+    assert not row.counted
+    assert verdicts.scoreboard(verdicts.judge([])).loc["all"].sum() == 337 - 35
+
+
+@pytest.mark.parametrize(
+    ("estimate", "error", "word"),
+    [(0.5, 0.1, "reproduced"), (0.2, 0.1, "in doubt"), (-0.5, 0.1, "differs")],
+)
+def test_claims_in_words_follow_their_interval(estimate, error, word):
+    row = ledger.answer_words("uct_quo.style.denies", estimate, error, above=0.05)
+    assert verdicts.judge([row]).verdict.tolist() == [word]
+    assert f"{estimate:.3g} ± " in row["why"]
+
+
+def test_the_zero_sum_covariance_is_that_of_counts():
+    """Of a trinomial the covariances are known: -n p q."""
+    p, n = np.array([0.5, 0.3, 0.2]), 300
+    expected = n * (np.diag(p) - np.outer(p, p))
+    assert verdicts.zero_sum_covariance(n * p * (1 - p)) == pytest.approx(expected)
+
+
+def test_the_test_of_a_match_is_pearsons():
+    """With one sample given and the other exact, it is Pearson's test of goodness of fit."""
+    p, n = np.array([0.5, 0.3, 0.2]), 300
+    found = np.array([165, 80, 55])
+    rows = pd.DataFrame({"d": found - n * p, "se": np.sqrt(n * p * (1 - p))})
+    rows = rows.assign(published_variance=0.0, read_variance=0.0)
+    statistic, dof = verdicts.zero_sum_test(rows)
+    assert (statistic, dof) == (pytest.approx(stats.chisquare(found, n * p).statistic), 2)
+
+
+def test_the_test_of_a_match_keeps_its_level():
+    """Of matches drawn with the published chances, one in twenty has p below 0.05."""
+    rng = np.random.default_rng(0)
+    ids = [f"report.table1_logs.0.ordered.{s}" for s in range(3)]
+    wins = ledger.published().published[ids].astype(float).to_numpy()
+    share, games = wins / wins.sum(), int(wins.sum())
+    below, trials = 0, 400
+    for truth in rng.multinomial(games, share, size=trials) / games:
+        ours = 2 * rng.multinomial(games // 2, share)  # fewer games of our own
+        error = 2 * np.sqrt(games // 2 * share * (1 - share))
+        values = verdicts._values([ledger.answer(i, o, se=e) for i, o, e in zip(ids, ours, error)])
+        values["d"] = ours - truth * games
+        below += stats.chi2.sf(verdicts.zero_sum_test(values)[0], 2) < 0.05
+    assert 0.02 < below / trials < 0.09
+
+
+def test_an_experiment_that_is_partly_answered_is_open():
+    rows = [ledger.answer(f"{CELL}.uct_quo", 234, se=5.0)]
+    assert verdicts.judge_experiments(rows).verdict[CELL] == "open"
+    rows += [ledger.answer(f"{CELL}.{n}", v, se=4.0) for n, v in (("quo", 53), ("boscoe", 13))]
+    test = verdicts.judge_experiments(rows).loc[CELL]
+    assert (test.verdict, test.dof, round(test.p, 6)) == ("agrees", 2, 1.0)
+
+
+def test_a_joint_test_of_the_notebook_is_taken():
+    ids = ledger.published().query("experiment == 'evaluator.weights'").index
+    values = ledger.published().published[ids].astype(float)
+    rows = [ledger.answer(i, v, se=1.0, published_se=1.0) for i, v in values.items()]
+    rows.append(ledger.joint("evaluator.weights", 200.0, 45))
+    test = verdicts.judge_experiments(rows).loc["evaluator.weights"]
+    assert (test.verdict, test.p) == ("differs", pytest.approx(stats.chi2.sf(200, 45)))
+    assert len(verdicts.judge(rows)) == len(ids)
+    with pytest.raises(ValueError, match="no experiment called 'no.such'"):
+        ledger.joint("no.such", 1.0, 1)
+
+
+def test_saved_answers_come_back(tmp_path):
+    rows = [
+        ledger.answer("maxn.talk_tree", (3, 5, 0)),
+        ledger.answer("report.table1.0.ordered.0", 300.5, se=14.0, why="a sentence, with a comma"),
+        ledger.untestable("maxn_uct.example.l", "the payoffs"),
+        ledger.joint("evaluator.weights", 60.5, 45),
+    ]
+    ledger.save(rows, tmp_path / "one.csv")
+    loaded = ledger.load(tmp_path)
+    pd.testing.assert_frame_equal(
+        verdicts.judge(loaded).sort_values("id", ignore_index=True),
+        verdicts.judge(rows).sort_values("id", ignore_index=True),
+        check_dtype=False,
+    )
+    assert verdicts.judge(loaded).query("id == 'maxn_uct.example.l'").why.tolist() == [
+        "the payoffs"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("act", "words"),
+    [
+        (lambda: ledger.answer("no.such", 1), "no published value called 'no.such'"),
+        (lambda: ledger.answer("uct.time_per_pick", "<1"), "is a time"),
+        (lambda: ledger.answer_words("maxn.talk_tree", 1, 1, 0), "no claim in words"),
+        (lambda: verdicts.judge([ledger.answer("maxn.talk_tree", 1)] * 2), "answered twice"),
+    ],
+)
+def test_bad_answers_are_named(act, words):
+    with pytest.raises(ValueError, match=words):
+        act()
