@@ -1,4 +1,4 @@
-"""Write the README's table of results from the verdicts in figures/ledger.
+"""Write what the answers in figures/ledger come to: README's table, figures/verdicts.csv.
 
 python tools/results.py            write it
 python tools/results.py --check    only compare
@@ -7,10 +7,11 @@ python tools/results.py --check    only compare
 import sys
 from pathlib import Path
 
-from companion import ledger
+from companion import ledger, verdicts
 from draftlib.support.files import replace_file
 
 ROOT = Path(__file__).resolve().parent.parent
+LEDGER, COUNTS = ROOT / "figures" / "ledger", ROOT / "figures" / "verdicts.csv"
 BEGIN, END = "<!-- results: tools/results.py writes this table -->\n", "<!-- end of results -->\n"
 
 # figure, what it shows, the beginning of its claims, and those to quote
@@ -30,9 +31,9 @@ ROWS = [
     ),
     (
         "05_table1",
-        "MARS values, and who wins: draft 0",
+        "MARS values, and who wins: draft 1, as logged",
         "report.table1",
-        [f"report.table1_logs.0.unordered.{n}" for n in range(3)],
+        [f"report.table1_logs.1.ordered.{n}" for n in range(3)],
     ),
     (
         "06_random_uct_greedy",
@@ -74,29 +75,54 @@ ROWS = [
 
 
 def table():
-    """Return the table as Markdown."""
-    verdicts = ledger.judge(ledger.load(ROOT / "figures" / "ledger")).set_index("id")
+    """Return the table as Markdown: what was measured together, and whether it agrees."""
+    rows = ledger.load(LEDGER)
+    values, tests = verdicts.judge(rows).set_index("id"), verdicts.judge_experiments(rows)
     notebooks = {path.name[:2]: path.name for path in (ROOT / "notebooks").glob("*.ipynb")}
     lines = ["| figure | notebook | published | ours | verdict |", "|---|---|---|---|---|"]
     for figure, title, starts, quoted in ROWS:
-        rows = verdicts[verdicts.index.str.startswith(tuple(starts.split()))]
-        shown = verdicts.loc[quoted]
-        number = figure[:2]
+        shown, number = values.loc[quoted], figure[:2]
         cells = [
             f"[{title}](figures/{figure}.png)",
             f"[{number}](notebooks/{notebooks[number]})",
             ", ".join(shown.published),
             ", ".join(map(_rounded, shown.ours, shown.published)),
-            f"{(rows.verdict == 'reproduced').sum()} of {len(rows)} reproduced",
+            _verdict(tests.loc[_experiments(tuple(starts.split()))]),
         ]
         lines.append(f"| {' | '.join(cells)} |")
-    counts = ledger.scoreboard(verdicts.reset_index()).loc["all"]
-    total = (
-        f"Of all {counts.sum()} published values {counts.reproduced} are reproduced, "
-        f"{counts.differs} differ,\neach with its reason in notebook 00, "
-        f"{counts['not testable']} cannot be tested, and {counts.open} are still open."
-    )
-    return "\n".join([*lines, "", total, ""])
+    return "\n".join([*lines, "", *_totals(values, tests), ""])
+
+
+def _experiments(starts):
+    """Return the experiments of the values whose ids begin so."""
+    record = ledger.published()
+    return record.experiment[record.index.str.startswith(starts)].unique()
+
+
+def _verdict(tests):
+    """Return in words how many of these experiments agree, with the p-value of a single one."""
+    tests = tests[tests.verdict != "repeats"]
+    if tests.empty:
+        return "sums of the matches above"
+    agree = int((tests.verdict == "agrees").sum())
+    if len(tests) > 1:
+        return f"{agree} of {len(tests)} experiments agree"
+    p = tests.p.iloc[0]
+    return tests.verdict.iloc[0] if p != p else f"{tests.verdict.iloc[0]}, p = {p:.2g}"
+
+
+def _totals(values, tests):
+    """Return the sentences under the table."""
+    counts = verdicts.scoreboard(values.reset_index()).loc["all"]
+    tested = tests[tests.verdict.isin(["agrees", "differs"])]
+    chance = tested[tested.p.notna()]
+    agree, alike = ((part.verdict == "agrees").sum() for part in (tested, chance))
+    words = ", ".join(f"{counts[word]} {word}" for word in verdicts.WORDS if counts[word])
+    return [
+        f"**{agree} of {len(tested)} experiments agree with the published record**, {alike} of",
+        f"the {len(chance)} in which chance has a part. Of {counts.sum()} values, each counted once:",
+        f"{words}.",
+    ]
 
 
 def _rounded(ours, published):
@@ -107,15 +133,21 @@ def _rounded(ours, published):
         return ours
 
 
+def counts():
+    """Return the verdict of each experiment, and the words on its values, as CSV."""
+    return verdicts.counts_by_experiment(ledger.load(LEDGER)).to_csv(lineterminator="\n")
+
+
 def main():
     readme = ROOT / "README.md"
     before, _, rest = readme.read_text().partition(BEGIN)
     _, _, after = rest.partition(END)
-    text = f"{before}{BEGIN}\n{table()}\n{END}{after}"
-    if "--check" in sys.argv:
-        same = readme.read_text() == text
-        raise SystemExit(0 if same else "README.md: the table of results is not that of the ledger")
-    replace_file(readme, text.encode())
+    texts = {readme: f"{before}{BEGIN}\n{table()}\n{END}{after}", COUNTS: counts()}
+    for path, text in texts.items():
+        if "--check" not in sys.argv:
+            replace_file(path, text.encode())
+        elif path.read_text() != text:
+            raise SystemExit(f"{path.name} does not show the verdicts of the ledger: run this")
 
 
 if __name__ == "__main__":

@@ -87,7 +87,7 @@ def test_what_is_no_number_is_refused(field, bad):
     good = {"ours": 1.0, "se": 1.0, "published_se": 1.0}
     if field == "published_se" and bad is None:
         return
-    with pytest.raises(ValueError, match="evaluator.weight.australia.0 needs"):
+    with pytest.raises(ValueError, match=r"evaluator\.weight\.australia\.0 needs"):
         ledger.answer("evaluator.weight.australia.0", **(good | {field: bad}))
 
 
