@@ -7,7 +7,7 @@ python tools/results.py --check    only compare
 import sys
 from pathlib import Path
 
-from companion import ledger, verdicts
+from companion import ledger
 from draftlib.support.files import replace_file
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -77,7 +77,7 @@ ROWS = [
 def table():
     """Return the table as Markdown: what was measured together, and whether it agrees."""
     rows = ledger.load(LEDGER)
-    values, tests = verdicts.judge(rows).set_index("id"), verdicts.judge_experiments(rows)
+    values, tests = ledger.judge(rows).set_index("id"), ledger.judge_experiments(rows)
     notebooks = {path.name[:2]: path.name for path in (ROOT / "notebooks").glob("*.ipynb")}
     lines = ["| figure | notebook | published | ours | verdict |", "|---|---|---|---|---|"]
     for figure, title, starts, quoted in ROWS:
@@ -113,11 +113,11 @@ def _verdict(tests):
 
 def _totals(values, tests):
     """Return the sentences under the table."""
-    counts = verdicts.scoreboard(values.reset_index()).loc["all"]
+    counts = ledger.scoreboard(values.reset_index()).loc["all"]
     tested = tests[tests.verdict.isin(["agrees", "differs"])]
     chance = tested[tested.p.notna()]
     agree, alike = ((part.verdict == "agrees").sum() for part in (tested, chance))
-    words = ", ".join(f"{counts[word]} {word}" for word in verdicts.WORDS if counts[word])
+    words = ", ".join(f"{counts[word]} {word}" for word in ledger.WORDS if counts[word])
     return [
         f"**{agree} of {len(tested)} experiments agree with the published record**, {alike} of",
         f"the {len(chance)} in which chance has a part. Of {counts.sum()} values, each counted once:",
@@ -135,7 +135,7 @@ def _rounded(ours, published):
 
 def counts():
     """Return the verdict of each experiment, and the words on its values, as CSV."""
-    return verdicts.counts_by_experiment(ledger.load(LEDGER)).to_csv(lineterminator="\n")
+    return ledger.counts_by_experiment(ledger.load(LEDGER)).to_csv(lineterminator="\n")
 
 
 def main():

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from companion import ledger, verdicts
+from companion import ledger
+from companion.ledger import verdicts
 
 FIGURES = Path(__file__).parents[2] / "figures"
 CELL = "risk.paper.round_robin.uct_quo-quo-boscoe"

@@ -1,35 +1,17 @@
-"""The ledger: the published record, and our answer to each of its values.
-
-`published()` holds the 337 values that the paper, its talk, the course report, its slides and the
-authors' public logs state.  A notebook answers those it covers, with `answer` or one of its
-relatives, and saves its rows; `companion.verdicts` judges them.
-"""
+"""Our answers to the published values: rows that a notebook makes, shows and saves."""
 
 from collections.abc import Iterable
-from functools import cache
-from importlib import resources
 from pathlib import Path
 
 import numpy as np
 import pandas as pd
 
+from companion.ledger.record import CHANCE, published
+from companion.ledger.verdicts import DOUBTFUL, judge
 from draftlib.support.files import replace_file
 from draftlib.support.statistics import Z95, half_width
 
-CHANCE = ("statistical", "refit")  # kinds of values that vary from run to run
 COLUMNS = ["id", "ours", "se", "published_se", "chi2", "dof", "why"]
-
-
-@cache
-def published() -> pd.DataFrame:
-    """Return the published values as a DataFrame indexed by id.
-
-    Columns: source, where, quantity, published (text), ci95, games, read_error, kind, experiment
-    (values measured together), margin (the largest difference that would not matter to a reader,
-    in the value's own unit), same_as (the value repeats another, or is a sum of others), note.
-    """
-    with resources.files("companion.data").joinpath("published_values.csv").open() as file:
-        return pd.read_csv(file, index_col="id", dtype={"published": str, "same_as": str})
 
 
 def answer(claim: str, ours, se=None, published_se=None, why: str = "") -> dict:
@@ -113,8 +95,6 @@ def explain(rows: list[dict], reasons: dict[str, str]) -> list[dict]:
     reasons: dict of the beginning of an id -> sentence.  A row that has its sentence keeps it, and
     a row that agrees gets none.
     """
-    from companion.verdicts import DOUBTFUL, judge
-
     verdicts = judge(rows).set_index("id").verdict
     return [
         {**row, "why": _reason(row["id"], reasons)}

@@ -15,7 +15,7 @@ not testable  what is missing is named
 open          not answered yet
 
 Exact values are reproduced if they are equal to the printed digits.  A claim in words is reproduced
-if an interval says so, see `ledger.answer_words`.  Values that repeat others (`same_as`) are shown
+if an interval says so, see `answer_words`.  Values that repeat others (`same_as`) are shown
 but not counted.
 
 **An experiment**, values that were measured together, agrees unless its one test is rejected by
@@ -30,7 +30,7 @@ import pandas as pd
 from scipy.stats import chi2 as chi_squared
 from scipy.stats import norm
 
-from companion.ledger import CHANCE, published
+from companion.ledger.record import CHANCE, published
 from draftlib.support.statistics import Z95
 
 LEVEL = 0.05

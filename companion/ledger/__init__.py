@@ -1,0 +1,50 @@
+"""The ledger: the published record, our answers to it, and the verdicts.
+
+A notebook answers the values it covers, with `answer` or one of its relatives, shows `judge(rows)`
+and saves its rows; `judge_experiments` tests what was measured together.
+"""
+
+from companion.ledger.answers import (
+    answer,
+    answer_means,
+    answer_words,
+    beside,
+    explain,
+    joint,
+    load,
+    save,
+    untestable,
+)
+from companion.ledger.record import CHANCE, published
+from companion.ledger.verdicts import (
+    DOUBTFUL,
+    WORDS,
+    agreement_within,
+    counts_by_experiment,
+    holm,
+    judge,
+    judge_experiments,
+    scoreboard,
+)
+
+__all__ = [
+    "CHANCE",
+    "DOUBTFUL",
+    "WORDS",
+    "agreement_within",
+    "answer",
+    "answer_means",
+    "answer_words",
+    "beside",
+    "counts_by_experiment",
+    "explain",
+    "holm",
+    "joint",
+    "judge",
+    "judge_experiments",
+    "load",
+    "published",
+    "save",
+    "scoreboard",
+    "untestable",
+]
