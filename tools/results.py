@@ -120,7 +120,7 @@ def _totals(values, tests):
     words = ", ".join(f"{counts[word]} {word}" for word in ledger.WORDS if counts[word])
     return [
         f"**{agree} of {len(tested)} experiments agree with the published record**, {alike} of",
-        f"the {len(chance)} in which chance has a part. Of {counts.sum()} values, each counted once:",
+        f"the {len(chance)} in which chance has a part. Of {counts.sum()} values, counted once:",
         f"{words}.",
     ]
 

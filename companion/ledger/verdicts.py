@@ -171,7 +171,7 @@ def _values(rows):
     frame = frame.join(published(), on="id", rsuffix="_record")
     chance = frame.kind.isin(CHANCE) & frame.ours.notna()
     theirs = pd.to_numeric(frame.published.where(chance))
-    frame["d"] = pd.to_numeric(frame.ours.where(chance)) - theirs
+    frame["d"] = pd.to_numeric(frame.ours.where(chance), errors="coerce") - theirs
     frame["published_variance"] = [
         _published_variance(*row)
         for row in zip(theirs, frame.published_se, frame.ci95, frame.games)

@@ -190,7 +190,7 @@ def test_a_joint_test_of_the_notebook_is_taken():
     test = verdicts.judge_experiments(rows).loc["evaluator.weights"]
     assert (test.verdict, test.p) == ("differs", pytest.approx(stats.chi2.sf(200, 45)))
     assert len(verdicts.judge(rows)) == len(ids)
-    with pytest.raises(ValueError, match="no experiment called 'no.such'"):
+    with pytest.raises(ValueError, match="no experiment called"):
         ledger.joint("no.such", 1.0, 1)
 
 
