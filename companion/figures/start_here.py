@@ -1,11 +1,25 @@
-"""Figure of notebook 00: what became of the published values."""
+"""Figures of notebook 00: what became of the published values, and whether chance explains it."""
 
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
+from scipy.stats import norm
 
-from draftlib.pictures.style import FULL, INK, captioned
+from draftlib.pictures.style import FULL, GRID, SOFT, captioned
+from draftlib.pictures.trees import text_on
+from draftlib.support.statistics import half_width
+
+# A verdict is no agent and no player: its colours are its own.
+VERDICTS = {
+    "reproduced": "#2E4057",
+    "compatible": "#8FA3BF",
+    "in doubt": "#E3C567",
+    "differs": "#A4243B",
+    "not testable": "#B8B8B8",
+    "open": "#EDEDED",
+}
+POINT = {"marker": "o", "ls": "none", "ms": 3.2, "mec": "white", "mew": 0.3}
 
 
 def verdict_bars(board: pd.DataFrame, caption: str = "") -> Figure:
@@ -13,26 +27,92 @@ def verdict_bars(board: pd.DataFrame, caption: str = "") -> Figure:
 
     board: a DataFrame of counts, a row per source, "all" left out of the picture.
     """
-    shades = {
-        "reproduced": "#0072B2",
-        "differs": "#D55E00",
-        "not testable": "#999999",
-        "open": "#E8E8E8",
-    }
     rows = board.drop(index="all")[::-1]
     figure, ax = plt.subplots(figsize=(FULL, 0.45 * len(rows) + 1.1), layout="constrained")
     start = np.zeros(len(rows))
-    for verdict, shade in shades.items():
-        counts = rows[verdict].to_numpy()
-        ax.barh(rows.index, counts, left=start, color=shade, label=verdict, height=0.66)
+    shown = {word: shade for word, shade in VERDICTS.items() if rows[word].any()}
+    for word, shade in shown.items():
+        counts = rows[word].to_numpy()
+        ax.barh(rows.index, counts, left=start, color=shade, label=word, height=0.66)
+        style = {"ha": "center", "va": "center", "color": text_on(shade), "fontsize": 8}
         for place, (left, count) in enumerate(zip(start, counts)):
             if count > 1:
-                ink = INK if verdict == "open" else "white"
-                ax.text(
-                    left + count / 2, place, count, ha="center", va="center", color=ink, fontsize=8
-                )
+                ax.text(left + count / 2, place, count, **style)
         start += counts
-    ax.set_xlabel("published values")
+    ax.set_xlabel("published values, each counted once")
     ax.tick_params(axis="y", length=0)
-    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=len(shades))
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=len(shown))
+    return captioned(figure, caption)
+
+
+def quantiles(values: pd.DataFrame, caption: str = "") -> Figure:
+    """Draw the z of all counted values, in order, against what chance alone would give.
+
+    values: as from `ledger.judge`.  A panel per source; the band holds 95 % of such points if our
+    values and the published ones differ by chance only.
+    """
+    tested = values[values.counted & values.z.notna()]
+    sources = list(tested.groupby("source").size().sort_values(ascending=False).index)
+    figure, axes = plt.subplots(
+        1, len(sources), figsize=(FULL, 2.7), sharey=True, squeeze=False, layout="constrained"
+    )
+    for ax, source in zip(axes[0], sources):
+        rows = tested[tested.source == source].sort_values("z")
+        expected, low, high = normal_order(len(rows))
+        ax.fill_between(expected, low, high, color=GRID, lw=0)
+        ax.axline((0, 0), slope=1, color=SOFT, lw=0.8)
+        for word, shade in VERDICTS.items():
+            here = (rows.verdict == word).to_numpy()
+            ax.plot(expected[here], rows.z[here].clip(-8, 8), color=shade, **POINT)
+        spread = np.sqrt((rows.z**2).mean())
+        ax.set_title(f"{source}: {len(rows)} values, RMS {spread:.1f}", fontsize=8)
+        ax.set_xlabel("z that chance would give")
+    axes[0, 0].set_ylabel("z of our value (cut at ±8)")
+    axes[0, 0].set_ylim(-8.6, 8.6)
+    return captioned(figure, caption)
+
+
+def normal_order(n: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return median and 95 % limits of the ordered values of n independent standard normals.
+
+    The i-th of n uniform values has a beta distribution with parameters i and n + 1 - i.
+
+    >>> [round(float(x[0]), 2) for x in normal_order(1)]
+    [0.0, -1.96, 1.96]
+    """
+    from scipy.stats import beta
+
+    i = np.arange(1, n + 1)
+    return tuple(norm.ppf(beta.ppf(level, i, n + 1 - i)) for level in (0.5, 0.025, 0.975))
+
+
+def differences(values: pd.DataFrame, groups: dict[str, str], caption: str = "") -> Figure:
+    """Draw ours minus published against their mean, with the margins that would not matter.
+
+    values: as from `ledger.judge`; groups: title -> the beginnings of the ids of values in one
+    unit, separated by blanks.  Bars are 95 % intervals of the difference.
+    """
+    columns = 3
+    rows = -(-len(groups) // columns)
+    figure, axes = plt.subplots(
+        rows, columns, figsize=(FULL, 2.0 * rows + 0.3), squeeze=False, layout="constrained"
+    )
+    for ax, (title, starts) in zip(axes.ravel(), groups.items()):
+        part = values[values.id.str.startswith(tuple(starts.split())) & values.z.notna()]
+        part = part[part.counted]
+        margin = part.margin.mode().iloc[0]
+        ax.axhspan(-margin, margin, color=GRID, lw=0)
+        ax.axhline(0, color=SOFT, lw=0.8)
+        middle = part.published.astype(float) + part.difference / 2
+        bars = {"fmt": "none", "elinewidth": 0.6, "ecolor": SOFT}
+        ax.errorbar(middle, part.difference, half_width(part.error), **bars)
+        for word, shade in VERDICTS.items():
+            here = part.verdict == word
+            ax.plot(middle[here], part.difference[here], color=shade, **POINT)
+        ax.set_title(f"{title}, margin ±{margin:g}", fontsize=8)
+        ax.set_xlabel("mean of ours and published", fontsize=8)
+    for ax in axes.ravel()[len(groups) :]:
+        ax.axis("off")
+    for ax in axes[:, 0]:
+        ax.set_ylabel("ours − published")
     return captioned(figure, caption)

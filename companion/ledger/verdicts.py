@@ -37,6 +37,10 @@ LEVEL = 0.05
 ONE_SIDED = 1.645  # the 95 % point of the normal distribution
 WORDS = ("reproduced", "compatible", "in doubt", "differs", "not testable", "open")
 DOUBTFUL = ("in doubt", "differs")
+JUDGED = [
+    *("id", "experiment", "source", "quantity", "published", "ours", "se", "margin"),
+    *("difference", "error", "z", "p", "counted", "verdict", "why"),
+]
 # Experiments whose three values have a fixed sum: wins in games, shares of a reward.
 MATCHES = ("risk.", "fantasy.", "kth_risk.", "maxn_mc.", "report.table1")
 
@@ -44,8 +48,9 @@ MATCHES = ("risk.", "fantasy.", "kth_risk.", "maxn_mc.", "report.table1")
 def judge(rows) -> pd.DataFrame:
     """Return the verdict on each answered value; rows: dicts, or a DataFrame of them.
 
-    Columns: id, experiment, source, quantity, published, ours, se, margin, z, p, counted, verdict,
-    why.  Rows that hold the joint test of an experiment are left out.
+    Columns: id, experiment, source, quantity, published, ours, se, margin, difference (ours -
+    published) and its standard error, z, p, counted, verdict, why.  Rows with the joint test of an
+    experiment are left out.
     """
     frame = _values(rows)
     z = frame.d / frame.s
@@ -58,10 +63,7 @@ def judge(rows) -> pd.DataFrame:
         _word(row, bool(wrong)) for row, wrong in zip(frame.itertuples(index=False), bad | repeats)
     ]
     frame = frame.assign(z=z, p=p, counted=frame.same_as.isna(), verdict=words)
-    return frame[
-        ["id", "experiment", "source", "quantity", "published", "ours", "se", "margin", "z", "p",
-         "counted", "verdict", "why"]
-    ].reset_index(drop=True)  # fmt: skip
+    return frame.rename(columns={"d": "difference", "s": "error"})[JUDGED].reset_index(drop=True)
 
 
 def judge_experiments(rows) -> pd.DataFrame:
