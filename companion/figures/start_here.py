@@ -4,6 +4,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
 from scipy.stats import norm
 
 from draftlib.pictures.style import FULL, GRID, SOFT, captioned
@@ -19,7 +20,8 @@ VERDICTS = {
     "not testable": "#B8B8B8",
     "open": "#EDEDED",
 }
-POINT = {"marker": "o", "ls": "none", "ms": 3.2, "mec": "white", "mew": 0.3}
+POINT = {"ls": "none", "ms": 3.6, "mec": "white", "mew": 0.3}
+COLUMNS = 3
 
 
 def verdict_bars(board: pd.DataFrame, caption: str = "") -> Figure:
@@ -49,27 +51,25 @@ def quantiles(values: pd.DataFrame, caption: str = "") -> Figure:
     """Draw the z of all counted values, in order, against what chance alone would give.
 
     values: as from `ledger.judge`.  A panel per source; the band holds 95 % of such points if our
-    values and the published ones differ by chance only.
+    values and the published ones differ by chance only.  Points beyond ±8 stand at the edge.
     """
     tested = values[values.counted & values.z.notna()]
     sources = list(tested.groupby("source").size().sort_values(ascending=False).index)
     figure, axes = plt.subplots(
-        1, len(sources), figsize=(FULL, 2.7), sharey=True, squeeze=False, layout="constrained"
+        1, len(sources), figsize=(FULL, 3.1), sharey=True, squeeze=False, layout="constrained"
     )
     for ax, source in zip(axes[0], sources):
         rows = tested[tested.source == source].sort_values("z")
         expected, low, high = normal_order(len(rows))
         ax.fill_between(expected, low, high, color=GRID, lw=0)
         ax.axline((0, 0), slope=1, color=SOFT, lw=0.8)
-        for word, shade in VERDICTS.items():
-            here = (rows.verdict == word).to_numpy()
-            ax.plot(expected[here], rows.z[here].clip(-8, 8), color=shade, **POINT)
+        _points(ax, expected, rows.z.to_numpy(), rows.verdict.to_numpy(), 8)
         spread = np.sqrt((rows.z**2).mean())
-        ax.set_title(f"{source}: {len(rows)} values, RMS {spread:.1f}", fontsize=8)
-        ax.set_xlabel("z that chance would give")
-    axes[0, 0].set_ylabel("z of our value (cut at ±8)")
-    axes[0, 0].set_ylim(-8.6, 8.6)
-    return captioned(figure, caption)
+        ax.set_title(f"{source}\n{len(rows)} values, RMS {spread:.1f}", fontsize=8)
+    axes[0, 0].set_ylabel("z of our value")
+    figure.supxlabel("z that chance alone would give", fontsize=9)
+    _key(figure, tested)
+    return _below(figure, caption)
 
 
 def normal_order(n: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -90,29 +90,55 @@ def differences(values: pd.DataFrame, groups: dict[str, str], caption: str = "")
     """Draw ours minus published against their mean, with the margins that would not matter.
 
     values: as from `ledger.judge`; groups: title -> the beginnings of the ids of values in one
-    unit, separated by blanks.  Bars are 95 % intervals of the difference.
+    unit, separated by blanks.  Bars are 95 % intervals of the difference; points beyond four
+    margins stand at the edge.
     """
-    columns = 3
-    rows = -(-len(groups) // columns)
+    tested = values[values.counted & values.z.notna()]
+    rows = -(-len(groups) // COLUMNS)
     figure, axes = plt.subplots(
-        rows, columns, figsize=(FULL, 2.0 * rows + 0.3), squeeze=False, layout="constrained"
+        rows, COLUMNS, figsize=(FULL, 2.1 * rows + 0.5), squeeze=False, layout="constrained"
     )
     for ax, (title, starts) in zip(axes.ravel(), groups.items()):
-        part = values[values.id.str.startswith(tuple(starts.split())) & values.z.notna()]
-        part = part[part.counted]
+        part = tested[tested.id.str.startswith(tuple(starts.split()))]
         margin = part.margin.mode().iloc[0]
         ax.axhspan(-margin, margin, color=GRID, lw=0)
         ax.axhline(0, color=SOFT, lw=0.8)
-        middle = part.published.astype(float) + part.difference / 2
+        middle = (part.published.astype(float) + part.difference / 2).to_numpy()
         bars = {"fmt": "none", "elinewidth": 0.6, "ecolor": SOFT}
         ax.errorbar(middle, part.difference, half_width(part.error), **bars)
-        for word, shade in VERDICTS.items():
-            here = part.verdict == word
-            ax.plot(middle[here], part.difference[here], color=shade, **POINT)
-        ax.set_title(f"{title}, margin ±{margin:g}", fontsize=8)
-        ax.set_xlabel("mean of ours and published", fontsize=8)
+        _points(ax, middle, part.difference.to_numpy(), part.verdict.to_numpy(), 4 * margin)
+        ax.set_title(f"{title}\nmargin ±{margin:g}", fontsize=8)
     for ax in axes.ravel()[len(groups) :]:
         ax.axis("off")
-    for ax in axes[:, 0]:
-        ax.set_ylabel("ours − published")
-    return captioned(figure, caption)
+    figure.supylabel("ours − published", fontsize=9)
+    figure.supxlabel("mean of ours and published", fontsize=9)
+    _key(figure, tested)
+    return _below(figure, caption)
+
+
+def _points(ax, x, y, words, edge):
+    """Draw points in the colours of their verdicts; those beyond the edge as triangles at it."""
+    high = edge if (y > edge).any() else None
+    low = -edge if (y < -edge).any() else None
+    for word, shade in VERDICTS.items():
+        for beyond, marker in ((0, "o"), (1, "^"), (-1, "v")):
+            here = (words == word) & (np.sign(y) * (np.abs(y) > edge) == beyond)
+            ax.plot(x[here], y[here].clip(-edge, edge), color=shade, **POINT, marker=marker)
+    if high or low:
+        ax.set_ylim(1.07 * low if low else None, 1.07 * high if high else None)
+
+
+def _key(figure, tested):
+    """Write the words in their colours above the panels."""
+    shown = [word for word in VERDICTS if (tested.verdict == word).any()]
+    marks = [
+        Line2D([], [], color=VERDICTS[word], marker="o", **POINT, label=word) for word in shown
+    ]
+    figure.legend(handles=marks, loc="outside upper center", ncols=len(marks), handletextpad=0)
+
+
+def _below(figure, caption):
+    """Write the caption under the common label of the horizontal axes."""
+    label = figure.get_supxlabel()
+    figure.supxlabel(f"{label}\n{caption}" if caption else label, fontsize=8)
+    return figure

@@ -1,14 +1,61 @@
-"""The scoreboard shows every claim."""
+"""Figures of the verdicts: every counted value is drawn, and what lies beyond an edge says so."""
 
-import pandas as pd
+from pathlib import Path
 
-from companion.figures.start_here import verdict_bars
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+
+from companion import ledger
+from companion.figures.start_here import (
+    differences,
+    normal_order,
+    quantiles,
+    verdict_bars,
+)
+from draftlib.pictures import use_style
+
+LEDGER = Path(__file__).parents[3] / "figures" / "ledger"
 
 
-def test_scoreboard_stacks_to_the_number_of_claims():
-    columns = ["reproduced", "differs", "not testable", "open"]
-    board = pd.DataFrame([[10, 2, 1, 0], [4, 0, 0, 5], [14, 2, 1, 5]], columns=columns)
-    board.index = ["paper", "report", "all"]
-    figure = verdict_bars(board)
-    widths = [patch.get_width() for patch in figure.axes[0].patches]
-    assert sum(widths) == 22
+@pytest.fixture(scope="module")
+def values():
+    return ledger.judge(ledger.load(LEDGER))
+
+
+def drawn(figure):
+    """Return how many points the panels of a figure show."""
+    lines = [line for ax in figure.axes for line in ax.lines if line.get_linestyle() == "None"]
+    return sum(len(line.get_xdata()) for line in lines)
+
+
+def test_the_quantiles_show_every_counted_value(values):
+    use_style()
+    figure = quantiles(values, "a caption")
+    assert drawn(figure) == int((values.counted & values.z.notna()).sum())
+    assert "a caption" in figure.get_supxlabel()
+
+
+def test_differences_show_every_value_of_their_groups_and_mark_those_beyond(values):
+    use_style()
+    figure = differences(values, {"weights": "evaluator.weight"})
+    rows = values[values.id.str.startswith("evaluator.weight") & values.z.notna()]
+    assert drawn(figure) == len(rows)
+    far = (rows.difference.abs() > 4 * rows.margin.mode()[0]).sum()
+    marks = [line for ax in figure.axes for line in ax.lines if line.get_marker() in ("^", "v")]
+    assert sum(len(line.get_xdata()) for line in marks) == far > 0
+
+
+def test_bars_of_verdicts_add_up_to_the_values(values):
+    use_style()
+    board = ledger.scoreboard(values)
+    ax = verdict_bars(board).axes[0]
+    widths = sum(patch.get_width() for patch in ax.patches)
+    assert widths == board.loc["all"].sum()
+    plt.close("all")
+
+
+def test_ordered_normal_values_against_simulation():
+    draws = np.sort(np.random.default_rng(0).normal(size=(20_000, 9)), axis=1)
+    expected = np.quantile(draws, [0.5, 0.025, 0.975], axis=0)
+    assert np.allclose(normal_order(9), expected, atol=0.06)

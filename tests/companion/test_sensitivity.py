@@ -1,0 +1,59 @@
+"""Would the test of an experiment notice?  Each run here is wrong in one known way."""
+
+import pytest
+
+import draftlib as dl
+from companion import ledger
+from companion.studies.bot_play import play_orders, wins_per
+from draftlib.risk import bots as listing
+from draftlib.risk.bots.draft_rules import SMALLEST
+
+SCORES = "fantasy.random_uct_greedy"
+
+
+def verdict(experiment, names, table):
+    """Return the verdict on an experiment that came out as `table`: mean and ci95 by name."""
+    rows = ledger.answer_means([f"{experiment}.{key}" for key in names.values()], table)
+    return ledger.judge_experiments(rows).verdict[experiment]
+
+
+def scores(uct, evaluator=None, rounds=25):
+    """Return the verdict on the scores of UCT, Greedy and Random in Fantasy Risk."""
+    agents = {"UCT": uct, "Greedy": dl.Greedy(), "Random": dl.Random()}
+    game = dl.fantasy_risk(evaluator)
+    table = dl.summary(dl.tournament(game, agents, rounds, seed=1, n_jobs=2, progress=False))
+    names = {name: name.lower() for name in agents}
+    return verdict(SCORES, names, 100 * table.loc[list(names), ["mean", "ci95"]])
+
+
+def wins(trio, post_draft):
+    """Return the verdict on a match of bots of the paper's round robin."""
+    names = {bot.title: bot.name for bot in listing.BOTS if bot.name in trio}
+    table = wins_per(play_orders(trio, post_draft, games=300, seed=2))
+    return verdict(f"risk.paper.round_robin.{'-'.join(trio)}", names, table.loc[list(names)])
+
+
+def test_the_protocol_itself_agrees():
+    assert scores(dl.UCT()) == "agrees"
+    assert wins(("quo", "evil_pixie", "killbot"), "quo") == "agrees"
+    assert wins(("quo", "killbot", "boscoe"), "quo") == "agrees"
+
+
+def test_a_tenth_of_the_simulations_differs():
+    """A difference of less than a point: it takes more rounds than the published fifty."""
+    assert scores(dl.UCT(300), rounds=200) == "differs"
+
+
+def test_the_evaluator_as_printed_without_its_intercept_differs():
+    assert scores(dl.UCT(), dl.Evaluator.published(intercept=False)) == "differs"
+
+
+def test_bots_that_play_for_themselves_differ():
+    assert wins(("quo", "evil_pixie", "killbot"), "own") == "differs"
+
+
+@pytest.mark.parametrize("broken", [{"goal_rule": SMALLEST}], ids=["Boscoe drafts as Quo does"])
+def test_a_bot_with_one_rule_broken_differs(broken, monkeypatch):
+    changed = [bot._replace(**broken) if bot.name == "boscoe" else bot for bot in listing.BOTS]
+    monkeypatch.setattr(listing, "BOTS", tuple(changed))
+    assert wins(("quo", "killbot", "boscoe"), "quo") == "differs"
