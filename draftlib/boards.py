@@ -112,6 +112,26 @@ def make_board(
     )
 
 
+def check_board(board: Board | None) -> Board:
+    """Return the board, by default the classic one; ValueError for what is no board.
+
+    One that was put together by hand, past `make_board`, is held to the same rules: kernels would
+    read whatever a link to nowhere leads to.
+    """
+    if board is None or board is classic_board():
+        return classic_board()
+    require(isinstance(board, Board), "board", board, "a Board (see make_board), or None")
+    try:
+        lands = [*zip(board.continents, board.bonus, strict=True)]
+        places = [*zip(board.territories, board.continent, board.neighbours, strict=True)]
+    except (TypeError, ValueError):
+        raise ValueError(
+            f"the {board.name} board must have a bonus for each of its continents, and a continent "
+            "and neighbours for each of its territories; see make_board"
+        ) from None
+    return make_board(board.name, lands, places)
+
+
 def _entries(name, given, what, width):
     """Return the entries of a list as lists; their names must be words, each its own."""
     entries = []
@@ -179,6 +199,7 @@ def load_board(path: str | Path) -> Board:
     ...     load_board(file.name).neighbours
     ((1,), (0,))
     """
+    require(isinstance(path, str | Path), "path", path, "the path of a JSON file")
     try:
         return _board_of(json.loads(Path(path).read_text(encoding="utf-8")))
     except ValueError as error:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from draftlib.boards import Board, classic_board
+from draftlib.boards import Board, check_board
 from draftlib.evaluators.linear import Evaluator
 from draftlib.evaluators.mars import MarsEvaluator
-from draftlib.game import Game
+from draftlib.game import Game, item_names
 from draftlib.kernels.rewards import TABLE, reward_arrays
 from draftlib.rewards import Reward
 from draftlib.support.checks import check_count, check_seed, require
@@ -39,10 +39,11 @@ def table_game(
         p, i = np.argwhere(~np.isfinite(values))[0]
         raise ValueError(f"value of item {i} to player {p} is {values[p, i]}; it must be finite")
     n_players, n_items = values.shape
-    if items is not None and len(items) != n_items:
+    items = item_names(n_items if items is None else items)
+    if len(items) != n_items:
         raise ValueError(f"{n_items} items need as many names, not {len(items)}")
     rewards = reward_arrays(TABLE, n_items, values=values)
-    return Game(n_items if items is None else items, n_players, rewards, order, name=name)
+    return Game(items, n_players, rewards, order, name=name)
 
 
 def four_item_game() -> Game:
@@ -120,7 +121,7 @@ def fantasy_risk(
     what = "an object with rewards(owners), such as Evaluator.published()"
     require(pays, "evaluator", evaluator, what)
     own = getattr(evaluator, "board", None)
-    board = board or own or classic_board()
+    board = check_board(own if board is None else board)
     if own is not None and own.territories != board.territories:
         raise ValueError(f"the evaluator is for the {own.name} board, not {board.name}")
     rewards = evaluator.arrays(n_players) if hasattr(evaluator, "arrays") else evaluator

@@ -15,7 +15,7 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from draftlib.boards import Board
+from draftlib.boards import Board, check_board
 from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, reward_arrays
 from draftlib.rewards import Reward, check_reward, pay, takes_nobody_for_the_last
 from draftlib.support.checks import (
@@ -95,7 +95,7 @@ class Game:
             check_reward("partial", partial)
         self.name = name
         self.board = board
-        right = board is None or getattr(board, "n_territories", 0) == self.n_items
+        right = board is None or check_board(board).n_territories == self.n_items
         require(right, "board", board, f"a Board of {self.n_items} territories")
         near = () if board is None else board.masks
         compiled = isinstance(reward, RewardArrays)
@@ -160,6 +160,7 @@ class Game:
 
         The value is the player's own component of the partial evaluation after the pick.
         """
+        require(isinstance(state, State), "state", state, "a State, such as game.start()")
         if state.is_over:
             raise ValueError(f"the draft is over after {len(state.picks)} picks")
         owners = np.repeat(state.owner[None], len(state.legal), axis=0)
@@ -330,6 +331,7 @@ def play(game: Game, agents: Sequence[Agent] | Mapping[str, Agent], seed: int = 
     >>> play(four_item_game(), [Greedy()] * 3).rewards.tolist()
     [5.0, 4.0, 3.0]
     """
+    require(isinstance(game, Game), "game", game, "a Game")
     seated = check_agents(agents, game.n_players)
     return play_seated(game, [copy.deepcopy(agent) for agent in seated], seed)
 

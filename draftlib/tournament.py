@@ -16,7 +16,7 @@ import numpy as np
 
 from draftlib.game import Game, play_seated
 from draftlib.kernels.rng import seed_of
-from draftlib.support.checks import check_count, check_seed, require
+from draftlib.support.checks import check_count, check_jobs, check_list, check_seed, require
 from draftlib.support.files import Checkpoint, checkpoint_file
 from draftlib.support.parallel import results
 from draftlib.support.progress import progress_bar
@@ -150,7 +150,7 @@ def draft_match(
     """
     named = _check_agents(game, name_agents(agents))
     seatings = seat_orders(named) if seatings is None else _check_seatings(seatings, named)
-    rounds, seed = check_count("rounds", rounds), check_seed(seed)
+    rounds, seed, n_jobs = check_count("rounds", rounds), check_seed(seed), check_jobs(n_jobs)
     shape = rounds, len(seatings)
     settings = game, tuple(named.items()), seatings, rounds, seed
     run = Checkpoint(
@@ -215,7 +215,7 @@ def summary(table: "pd.DataFrame", column: str = "reward") -> "pd.DataFrame":
     """Return mean per game and 95 % half-width over rounds for each agent of a tournament.
 
     The result is a DataFrame indexed by agent, best first, with columns mean, ci95, rounds, games.
-    Raises ValueError for a table of one round, which has no interval.
+    Raises ValueError for a table of one round, which has no interval, or without that column.
 
     >>> from draftlib import Greedy, Random, four_item_game
     >>> agents = {"Greedy": Greedy(), "one": Random(), "two": Random()}
@@ -225,6 +225,9 @@ def summary(table: "pd.DataFrame", column: str = "reward") -> "pd.DataFrame":
     """
     import pandas as pd
 
+    require(isinstance(table, pd.DataFrame), "table", table, "the DataFrame of a tournament")
+    for name in ("agent", "round", column):
+        require(name in table, "a column", name, f"one of the table's, {list(table)}")
     per_round = table.groupby(["agent", "round"])[column].mean().unstack("round")
     rows = {name: (*interval(row), row.size) for name, row in per_round.iterrows()}
     frame = pd.DataFrame.from_dict(rows, orient="index", columns=["mean", "ci95", "rounds"])
@@ -244,8 +247,11 @@ def _check_agents(game, named):
 
 
 def _check_seatings(seatings, named):
-    seatings = tuple(tuple(seating) for seating in seatings)
-    require(len(seatings) > 0, "seatings", seatings, "at least one tuple of names")
+    what = "a list of tuples of names, at least one"
+    seatings = tuple(
+        tuple(check_list("a seating", s, what)) for s in check_list("seatings", seatings, what)
+    )
+    require(len(seatings) > 0, "seatings", seatings, what)
     for seating in seatings:
         right = len(seating) == len(named) and set(seating) == set(named)
         require(right, "a seating", seating, f"all of {tuple(named)} in some order")

@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from draftlib.boards import make_board
+from draftlib import Game, MarsEvaluator, fantasy_risk, risk
+from draftlib.boards import load_board, make_board
 
 ISLE = [("A", 0, [1]), ("B", 0, [0, 2]), ("C", 1, [1])]
 TWO = [("west", 2), ("east", 0)]
@@ -48,6 +49,33 @@ def test_wrong_boards_are_refused_in_words(case):
     change, words = WRONG[case]
     with pytest.raises(ValueError, match=words):
         make_board(**({"name": "isle", "continents": TWO, "territories": ISLE} | change))
+
+
+BY_HAND = {
+    "a link to nowhere": ({"neighbours": ((1, 7), (0, 2), (1,))}, "not 7"),
+    "a one-sided link": ({"neighbours": ((1,), (0, 2), ())}, "must exist both ways"),
+    "a bonus too few": ({"bonus": np.array([2])}, "a bonus for each of its continents"),
+    "no continents": ({"continent": None}, "a continent and neighbours for each"),
+}
+
+
+@pytest.mark.parametrize("case", BY_HAND)
+def test_a_board_put_together_by_hand_is_held_to_the_same_rules(case):
+    change, words = BY_HAND[case]
+    board = make_board("isle", TWO, ISLE)._replace(**change)
+    for use in (
+        lambda: risk.simulate([0, 1, 0], ("quo", "quo"), board=board),
+        lambda: MarsEvaluator(board, 2),
+        lambda: Game(3, 2, lambda owner: [0, 0], board=board),
+    ):
+        with pytest.raises(ValueError, match=words):
+            use()
+
+
+@pytest.mark.parametrize("use", [MarsEvaluator, load_board, lambda x: fantasy_risk(board=x)])
+def test_what_is_no_board_is_refused_in_words(use):
+    with pytest.raises(ValueError, match=r"must be .*, not 5"):
+        use(5)
 
 
 @given(st.sets(st.tuples(st.integers(0, 11), st.integers(0, 11))), st.integers(0, 1000))

@@ -86,6 +86,14 @@ def test_summary_is_per_round():
     assert result.games.tolist() == [60] * 3
 
 
+def test_summary_is_of_a_table_that_has_the_column():
+    table = tournament(dl.four_item_game(), RANDOMS, 2, progress=False)
+    with pytest.raises(ValueError, match=r"a column must be one of .*'reward'\], not 'won'"):
+        summary(table, "won")
+    with pytest.raises(ValueError, match="table must be the DataFrame of a tournament, not 5"):
+        summary(5)
+
+
 def test_evaluators_order_the_drafters_as_published():
     agents = {"UCT": dl.UCT(300, 0.01), "Greedy": dl.Greedy(), "Random": dl.Random()}
     table = tournament(dl.fantasy_risk(), agents, 5, seed=3, progress=False)
@@ -203,7 +211,12 @@ EIGHT = dl.table_game(np.ones((8, 8)))
         ((dl.four_item_game(), [dl.Random] * 3, 1), {}, "must be an object with pick"),
         ((EIGHT, [dl.Random()] * 8, 1), {}, "8 players have 40,320 seat orders.*seatings="),
         ((dl.four_item_game(), RANDOMS, 1), {"after": "own"}, "after must be a function"),
-        ((dl.four_item_game(), RANDOMS, 1), {"seatings": []}, "seatings must be at least one"),
+        ((dl.four_item_game(), RANDOMS, 1), {"seatings": []}, "seatings must be a list of"),
+        ((dl.four_item_game(), RANDOMS, 1), {"seatings": 5}, "seatings must be a list of .* 5"),
+        ((dl.four_item_game(), RANDOMS, 1), {"seatings": [5]}, "a seating must be .* not 5"),
+        ((dl.four_item_game(), RANDOMS, 1), {"n_jobs": 0}, "n_jobs must be .* not 0"),
+        ((dl.four_item_game(), RANDOMS, 1), {"n_jobs": "2"}, "n_jobs must be .* not '2'"),
+        ((dl.four_item_game(), RANDOMS, 1), {"checkpoint": 5}, "checkpoint must be .* not 5"),
         (
             (dl.four_item_game(), RANDOMS, 1),
             {"seatings": [("Random 1", "Random 1", "Random 2")]},

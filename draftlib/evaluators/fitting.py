@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import pandas as pd
 
-from draftlib.boards import Board, classic_board
+from draftlib.boards import Board, check_board
 from draftlib.evaluators.features import feature_table
 from draftlib.evaluators.outcomes import owners_of
 from draftlib.evaluators.weights import Weights, published_on
@@ -44,7 +44,7 @@ def training_rows(
     Raises ValueError for outcomes that do not fit the board or the columns of wins, and for wins
     that are no counts.
     """
-    board = classic_board() if board is None else board
+    board = check_board(board)
     wins = wins_of(outcomes)
     n_players = wins.shape[1]
     owners = owners_of(outcomes.outcome)
@@ -71,7 +71,7 @@ def regression(board: Board | None = None) -> "Pipeline":
         from sklearn.preprocessing import OneHotEncoder
     except ImportError as error:
         raise ImportError("a fit needs scikit-learn: pip install 'draftlib[fit]'") from error
-    board = classic_board() if board is None else board
+    board = check_board(board)
     counts = OneHotEncoder(
         categories=[range(size + 1) for size in board.sizes], sparse_output=False
     )
@@ -94,7 +94,7 @@ def fit_weights(
     free shifts are aligned; the published ones on the classic board, elsewhere none.  The weight
     of a count that no player had is extrapolated from the two nearest (paper, Our Approach).
     """
-    board = classic_board() if board is None else board
+    board = check_board(board)
     features, wins = training_rows(outcomes, board)
     model = regression(board)
     from threadpoolctl import threadpool_limits  # comes with scikit-learn
@@ -180,10 +180,14 @@ def wins_of(outcomes: pd.DataFrame) -> np.ndarray:
     """
     frame = "a DataFrame with columns outcome, wins0, ..."
     require(isinstance(outcomes, pd.DataFrame), "a training set", outcomes, frame)
+    require(isinstance(outcomes, pd.DataFrame), "outcomes", outcomes, "a DataFrame")
     columns = [name for name in outcomes if str(name).startswith("wins")]
     right = columns == [f"wins{seat}" for seat in range(len(columns))]
     if "outcome" not in outcomes or not columns or not right or not len(outcomes):
         raise ValueError(f"a training set has columns outcome, wins0, ...; not {list(outcomes)}")
+    for name in columns:
+        right = pd.api.types.is_numeric_dtype(outcomes[name])
+        require(right, name, outcomes[name].tolist(), "a column of numbers")
     wins = outcomes[columns].to_numpy(dtype=float)
     wrong = np.argwhere(~(np.isfinite(wins) & (wins >= 0)))
     if len(wrong):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from draftlib.boards import Board, classic_board
+from draftlib.boards import Board, check_board
 from draftlib.evaluators.weights import Weights, check_weights, published_weights
 from draftlib.kernels.rewards import LINEAR, RewardArrays, reward_arrays, rewards_of, values_of
 from draftlib.support.checks import check_count, check_owners
@@ -34,7 +34,7 @@ class Evaluator:
     """
 
     def __init__(self, weights: Weights, board: Board | None = None, n_players: int = 3):
-        self.board = classic_board() if board is None else board
+        self.board = check_board(board)
         self.weights = check_weights(weights, self.board)
         self.n_players = check_count("n_players", n_players, 1, 6)
 

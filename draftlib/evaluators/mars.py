@@ -5,7 +5,7 @@ Source: Johansson and Olsson 2006; report, Analyzing Evaluation Function.
 
 import numpy as np
 
-from draftlib.boards import Board, classic_board
+from draftlib.boards import Board, check_board
 from draftlib.kernels.rewards import MARS, RewardArrays, reward_arrays, rewards_of
 from draftlib.support.checks import check_count, check_owners
 
@@ -16,6 +16,7 @@ class MarsEvaluator:
     value(t) = 70 B / (s L) + 1.2 friends - 0.3 enemies + 0.5 links out + B (share + 20 whole), for
     a territory t of a continent with bonus B, s territories and L links to other continents, of
     which its owner holds the part `share`.  A player's reward is its part of all values.
+    Without links to other continents, as where there is only one, the first term is 0.
     The original -4 for a continent held by an enemy never applies: who owns t prevents it.
 
     >>> MarsEvaluator().rewards([0] * 14 + [1] * 14 + [2] * 14).round(3).tolist()
@@ -23,7 +24,7 @@ class MarsEvaluator:
     """
 
     def __init__(self, board: Board | None = None, n_players: int = 3):
-        self.board = classic_board() if board is None else board
+        self.board = check_board(board)
         self.n_players = check_count("n_players", n_players, 1, 6)
 
     def __repr__(self):
@@ -44,6 +45,7 @@ class MarsEvaluator:
             dtype=float,
         )
         links = np.bincount(home, weights=out)
+        share = np.divide(bonus, sizes * links, out=np.zeros(len(bonus)), where=links > 0)
         weights = np.zeros((1, len(bonus), board.sizes.max() + 1))
         for k, size in enumerate(board.sizes):
             for count in range(size + 1):
@@ -51,7 +53,7 @@ class MarsEvaluator:
         return reward_arrays(
             MARS,
             board.n_territories,
-            worth=[(70 * (bonus / (sizes * links)))[home], 0.5 * out],
+            worth=[(70 * share)[home], 0.5 * out],
             near=board.masks,
             groups=board.groups,
             weights=weights,

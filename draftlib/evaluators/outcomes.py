@@ -8,6 +8,8 @@ from collections.abc import Iterable
 
 import numpy as np
 
+from draftlib.support.checks import shown
+
 
 def owners_of(outcomes: Iterable[str]) -> np.ndarray:
     """Return the owners, int64 (D, T), of outcomes given as strings of one digit per territory.
@@ -17,7 +19,8 @@ def owners_of(outcomes: Iterable[str]) -> np.ndarray:
     """
     outcomes = list(outcomes)
     for row, text in enumerate(outcomes):
-        if len(text) != len(outcomes[0]) or not text.isdigit():
-            raise ValueError(f"outcome {row} is {text!r}, not {len(outcomes[0])} digits")
+        right = isinstance(text, str) and text.isascii() and text.isdigit()
+        if not right or len(text) != len(outcomes[0]):
+            raise ValueError(f"outcome {row} is {shown(text)}, not a digit for each territory")
     digits = np.frombuffer("".join(outcomes).encode(), dtype=np.uint8) - ord("0")
     return digits.reshape(len(outcomes), -1).astype(np.int64)

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from draftlib.boards import Board, classic_board
+from draftlib.boards import Board
 from draftlib.game import State
 from draftlib.risk.bots import bot_named
 from draftlib.risk.bots.draft_rules import draft_all, follow_goals, pick_after
 from draftlib.risk.setting import table_for
-from draftlib.support.checks import require
+from draftlib.support.checks import check_list, is_integer, require
 
 
 class Draft(NamedTuple):
@@ -61,8 +61,8 @@ def remembered_goals(
     >>> remembered_goals(full_draft(bots).picks, [0, 1, 2] * 14, bots)
     array([3, 1, 3])
     """
-    board = classic_board() if board is None else board
-    games, _ = table_for(["quo" if bot is None else bot for bot in bots], board=board)
+    bots = check_list("bots", bots, "a list of names, None for who is no bot")
+    games, board = table_for(["quo" if bot is None else bot for bot in bots], board=board)
     picks, seats = check_history(picks, seats, len(bots), board)
     follow_goals(games[0], picks, seats)
     drafted = np.array([bot is not None for bot in bots])
@@ -73,7 +73,7 @@ def check_history(
     picks: Sequence[int], seats: Sequence[int], n_players: int, board: Board
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return picks and who made them as int64 arrays; ValueError for a draft that cannot be."""
-    picks, seats = np.array(picks, dtype=np.int64), np.array(seats, dtype=np.int64)
+    picks, seats = _integers("picks", picks), _integers("seats", seats)
     if picks.ndim != 1 or picks.shape != seats.shape:
         raise ValueError(f"{picks.size} picks need as many seats, not {seats.size}")
     _check_below("territory", picks, board.n_territories)
@@ -82,6 +82,13 @@ def check_history(
     if twice.size:
         raise ValueError(f"territory {twice[0]} was picked twice")
     return picks, seats
+
+
+def _integers(name, numbers):
+    listed = check_list(name, numbers, "a list of integers")
+    for number in listed:
+        require(is_integer(number), f"each of {name}", number, "an integer")
+    return np.array(listed, dtype=np.int64)
 
 
 def _check_below(what, numbers, limit):

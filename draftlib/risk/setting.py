@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from draftlib.boards import Board, classic_board
+from draftlib.boards import check_board
 from draftlib.risk.bots import bot_named, seat_bots
 from draftlib.risk.engine.position import MAX_PLAYERS, MAX_TERRITORIES, new_games
-from draftlib.support.checks import check_count, check_list, check_number, require, shown
+from draftlib.support.checks import check_count, check_list, check_number, check_owners, require
 
 MOST_ARMIES = 10_000  # to start with: a game then takes a millisecond or two
 
@@ -60,13 +60,6 @@ def base_armies(n_territories: int, n_players: int) -> int:
     return int((1 + n_territories / 42) / 2 * (50 - 5 * n_players) + 0.5)
 
 
-def check_board(board):
-    """Return the board, by default the classic one; ValueError for anything else."""
-    board = classic_board() if board is None else board
-    require(isinstance(board, Board), "board", board, "a Board (see make_board), or None")
-    return board
-
-
 def check_bots(bots):
     """Return the `Bot`s; ValueError for an unknown name or a wrong number of seats."""
     what = f"a tuple of 2 to {MAX_PLAYERS} names"
@@ -87,37 +80,7 @@ def check_owner(owner, n_players, board):
         right = owner.isascii() and owner.isdigit()
         require(right, "owner", owner, f"a digit for each of the {size} territories")
         owner = [int(seat) for seat in owner]
-    seats = _array("owner", owner, f"a seat for each of the {size} territories")
-    if seats.shape != (size,):
-        what = f"a seat for each of the {size} territories"
-        raise ValueError(f"owner must be {what}, not of shape {seats.shape}: {shown(owner)}")
-    return _check_seats(seats, n_players)
-
-
-def check_owners(owners, n_players, board):
-    """Return many ownerships as int64 of shape (D, T); ValueError for a wrong shape or seat."""
-    what = f"an array of seats of shape (D, {board.n_territories})"
-    seats = _array("owners", owners, what)
-    if seats.ndim != 2 or seats.shape[1] != board.n_territories:
-        raise ValueError(f"owners must be {what}, not of shape {seats.shape}: {shown(owners)}")
-    return _check_seats(seats, n_players)
-
-
-def _array(name, value, what):
-    """Return `value` as an array; ValueError for a ragged list or what numpy cannot read."""
-    try:
-        return np.asarray(value)
-    except (TypeError, ValueError):
-        raise ValueError(f"{name} must be {what}, not {shown(value)}") from None
-
-
-def _check_seats(owner, n_players):
-    if owner.dtype.kind not in "iu":
-        raise ValueError(f"an ownership holds seat numbers, not {owner.dtype}: {shown(owner)}")
-    wrong = owner[(owner < 0) | (owner >= n_players)]
-    if len(wrong):
-        raise ValueError(f"seat {wrong[0]} in the ownership: the seats are 0 to {n_players - 1}")
-    return np.ascontiguousarray(owner, dtype=np.int64)
+    return check_owners("owner", owner, size, n_players, ndim=1, nobody=False)
 
 
 def check_goals(goals, n_players, board):

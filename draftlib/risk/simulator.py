@@ -7,19 +7,18 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from draftlib.boards import Board
+from draftlib.boards import Board, check_board
 from draftlib.kernels.rng import seed_of
-from draftlib.risk.setting import (
-    Rules,
-    check_board,
-    check_bots,
-    check_goals,
-    check_owner,
-    check_owners,
-    table_for,
-)
+from draftlib.risk.setting import Rules, check_bots, check_goals, check_owner, table_for
 from draftlib.risk.turns import play_batch
-from draftlib.support.checks import check_count, check_list, check_seed, is_integer, require, shown
+from draftlib.support.checks import (
+    check_count,
+    check_jobs,
+    check_list,
+    check_owners,
+    check_seed,
+    shown,
+)
 from draftlib.support.files import Checkpoint
 from draftlib.support.parallel import results
 from draftlib.support.progress import progress_bar
@@ -125,10 +124,11 @@ def simulate_many(
     """
     kinds = check_bots(bots)
     n_players, board, rules = len(kinds), check_board(board), Rules(armies, **rules)
-    owners = check_owners(owners, n_players, board)
+    size = board.n_territories
+    owners = check_owners("owners", owners, size, n_players, ndim=2, nobody=False)
     goals = _goal_table(goals, len(owners), n_players, board)
     games, seed = check_count("games", games, 1, MOST_GAMES), check_seed(seed)
-    require(n_jobs is None or is_integer(n_jobs), "n_jobs", n_jobs, "a number of threads, or None")
+    check_jobs(n_jobs)
     pieces = -(-games // CHUNK)  # of each draft
     settings = owners, goals, tuple(bots), games, seed, rules, board, pieces
     counts = np.zeros((len(owners) * pieces, n_players + 2), np.int64)

@@ -8,7 +8,7 @@ from draftlib.risk.bots import play_turn
 from draftlib.risk.engine.orders import chunk, spread_evenly
 from draftlib.risk.engine.position import NOBODY, UNSET, clear, income, put, winner
 
-MAX_BONUS = 1_000_000
+FULL_GROWN = 1_000_000
 
 
 @kernel
@@ -65,9 +65,9 @@ def grow_bonuses(g):
     """Set the continent bonuses of the present round: base * (1 + growth) ** (round - 1)."""
     factor = 1.0
     for _ in range(1, g.rounds):
-        factor = min(factor * (1.0 + g.growth), MAX_BONUS)
+        factor = min(factor * (1.0 + g.growth), FULL_GROWN)
     for c in range(g.n_continents):
-        g.bonus[c] = int(min(factor * g.base_bonus[c], MAX_BONUS))
+        g.bonus[c] = int(min(factor * g.base_bonus[c], FULL_GROWN))
 
 
 @kernel

@@ -106,13 +106,33 @@ def check_list(name: str, value: Any, what: str) -> list:
     return list(value)
 
 
+def check_jobs(value: Any) -> int | None:
+    """Return a number of workers; ValueError unless it is None or an integer other than 0.
+
+    As in joblib, -1 stands for all processors, -2 for all but one, and None for the number that
+    `joblib.parallel_config` names.
+
+    >>> check_jobs(0)
+    Traceback (most recent call last):
+    ValueError: n_jobs must be a number of workers, -1 for all processors, or None, not 0
+    """
+    right = value is None or (is_integer(value) and value != 0 and abs(value) <= LARGEST)
+    require(right, "n_jobs", value, "a number of workers, -1 for all processors, or None")
+    return value
+
+
 def check_owners(
-    name: str, owners: Any, n_items: int, n_players: int, ndim: int | None = None
+    name: str,
+    owners: Any,
+    n_items: int,
+    n_players: int,
+    ndim: int | None = None,
+    nobody: bool = True,
 ) -> np.ndarray:
     """Return partitions of T items among P players as int64, (T,) or (M, T).
 
-    ndim: 1 for one partition, 2 for many; None allows both.  Raises ValueError unless they hold
-    integers, a player for each item, or -1 for nobody.
+    ndim: 1 for one partition, 2 for many; None allows both.  nobody: whether an item may be
+    nobody's.  Raises ValueError unless they hold integers, a player for each item, or -1.
 
     >>> check_owners("owner", [0, 3], 2, 3)
     Traceback (most recent call last):
@@ -120,15 +140,25 @@ def check_owners(
     """
     try:
         given = np.asarray(owners)
-    except ValueError:  # rows of different lengths
+    except (TypeError, ValueError):  # rows of different lengths, or nothing that numpy can read
         given = np.empty(())
     if given.shape[-1:] != (n_items,) or given.ndim not in ((1, 2) if ndim is None else (ndim,)):
         shape = {1: f"{n_items} entries", 2: f"rows of {n_items} entries"}.get(ndim)
         shape = shape or f"{n_items} entries, or be rows of so many"
         raise ValueError(f"{name} must have {shape}, not {shown(owners)}")
-    if given.size and given.dtype.kind not in "iu":
-        raise ValueError(f"{name} must hold integers, the player of each item, not {given.dtype}")
-    wrong = given[(given < -1) | (given >= n_players)]
+    if given.size and (given.dtype.kind not in "iu" or _hides_booleans(owners)):
+        kind = given.dtype if given.dtype.kind not in "iu" else "bool"
+        what = f"integers, the player of each item, not {kind}"
+        raise ValueError(f"{name} must hold {what}: {shown(owners)}")
+    wrong = given[(given < -nobody) | (given >= n_players)]
     if len(wrong):
-        raise ValueError(f"owner {wrong[0]} is no player; use 0..{n_players - 1}, or -1 for nobody")
+        right = f"0..{n_players - 1}" + (", or -1 for nobody" if nobody else "")
+        raise ValueError(f"owner {wrong[0]} is no player; use {right}")
     return np.ascontiguousarray(given, dtype=np.int64)
+
+
+def _hides_booleans(owners):
+    """Return whether a list holds True or False, which numpy reads as 1 and 0 beside integers."""
+    if isinstance(owners, list | tuple):
+        return any(map(_hides_booleans, owners))
+    return isinstance(owners, bool | np.bool_)

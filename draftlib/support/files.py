@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from draftlib.support.checks import require
 from draftlib.support.fingerprint import fingerprint
 
 PAUSE = 3.0  # seconds between two saves: what a kill may cost
@@ -124,6 +125,7 @@ def checkpoint_file(folder: str | Path | None, name: str) -> Path | None:
     """
     if folder is None:
         return None
+    require(isinstance(folder, str | Path), "checkpoint", folder, "the path of a folder")
     if Path(folder).exists() and not Path(folder).is_dir():
         raise ValueError(f"checkpoint must be a folder, and {folder} is a file")
     Path(folder).mkdir(parents=True, exist_ok=True)

@@ -220,6 +220,15 @@ def test_evaluator_on_another_board_and_with_more_players():
         dl.Evaluator(weights)
 
 
+def test_mars_values_a_board_of_one_continent():
+    """Two territories, one link: bonus 3 times share, 60 for the whole, no links to elsewhere."""
+    board = dl.risk.make_board("one", [("all", 3)], [("x", 0, [1]), ("y", 0, [0])])
+    evaluator = dl.MarsEvaluator(board, n_players=2)
+    assert evaluator.rewards([0, 0]).tolist() == [1, 0]
+    assert evaluator.rewards([0, 1]).tolist() == [0.5, 0.5]
+    assert dl.play(dl.fantasy_risk(n_players=2, board=board), [dl.Greedy()] * 2).rewards[0] == 0.5
+
+
 @pytest.mark.parametrize("evaluator", [dl.Evaluator.published(), dl.MarsEvaluator()])
 def test_bad_ownership_is_named(evaluator):
     with pytest.raises(ValueError, match="42 entries"):

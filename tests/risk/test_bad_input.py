@@ -64,6 +64,12 @@ CALLS = {
     risk.make_board: {"name": "isle", "continents": [("all", 1)], "territories": ISLE},
     risk.full_draft: {"bots": ("quo",) * 3, "board": None},
     risk.draft: {"bots": ("quo",) * 3, "board": None},
+    risk.remembered_goals: {
+        "picks": range(42),
+        "seats": [0, 1, 2] * 14,
+        "bots": ("quo", None, "boscoe"),
+        "board": None,
+    },
 }
 ARGUMENTS = [(call, name) for call, arguments in CALLS.items() for name in arguments]
 QUIET = {risk.simulate_many: {"progress": False}}

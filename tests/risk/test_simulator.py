@@ -180,13 +180,13 @@ def test_games_are_named_by_integers(name, wrong):
 def test_bonuses_that_grow_stay_finite():
     """1,100 rounds double beyond the floats; a continent worth nothing stays so."""
     from draftlib.risk.setting import Rules, table_for
-    from draftlib.risk.turns import MAX_BONUS, grow_bonuses
+    from draftlib.risk.turns import FULL_GROWN, grow_bonuses
 
     board = island_board()._replace(bonus=np.array([0, 3]))
     g = table_for(("quo",) * 3, Rules(bonus_growth=1.0), board)[0][0]
     g.rounds = 1100
     grow_bonuses(g)
-    assert g.bonus[:2].tolist() == [0, MAX_BONUS]
+    assert g.bonus[:2].tolist() == [0, FULL_GROWN]
 
 
 def test_starting_armies():
@@ -258,16 +258,17 @@ def test_a_player_without_land_is_skipped():
 
 GOOD = "012" * 14
 BAD_INPUT = {
-    "too short": ({"owner": GOOD[:41]}, "each of the 42 territories"),
+    "too short": ({"owner": GOOD[:41]}, "owner must have 42 entries"),
     "not digits": ({"owner": "x" * 42}, "digit"),
-    "seat out of range": ({"owner": "3" + GOOD[1:]}, "seat 3"),
-    "nobody's land": ({"owner": [-1] + [0] * 41}, "seat -1"),
+    "seat out of range": ({"owner": "3" + GOOD[1:]}, "owner 3 is no player"),
+    "nobody's land": ({"owner": [-1] + [0] * 41}, "owner -1 is no player; use 0..2$"),
+    "true seats": ({"owner": [True] + [0] * 41}, "not bool"),
     "not whole": ({"owner": np.zeros(42)}, "float64"),
     "unknown bot": ({"bots": ("quo", "quo", "shaft")}, "'shaft'"),
     "one bot": ({"bots": ("quo",)}, "2 to 6"),
     "a name for all": ({"bots": "quo"}, "2 to 6"),
     "seven bots": ({"bots": ("quo",) * 7}, "2 to 6"),
-    "fewer bots than seats": ({"bots": ("quo", "quo")}, "seat 2"),
+    "fewer bots than seats": ({"bots": ("quo", "quo")}, "owner 2 is no player"),
     "no games": ({"games": 0}, "games"),
     "half a game": ({"games": 1.5}, "games"),
     "no armies": ({"starting_armies": 0}, "starting_armies"),
@@ -283,7 +284,7 @@ BAD_INPUT = {
     "bots in disorder": ({"bots": {"quo", "killbot", "boscoe"}}, "bots must be"),
     "numbers of bots": ({"bots": (1, 2, 3)}, "a bot must be a name, not 1"),
     "no board": ({"board": 5}, "board must be a Board .* not 5"),
-    "no owner": ({"owner": None}, "42 territories, .* None"),
+    "no owner": ({"owner": None}, "42 entries, not None"),
     "a negative seed": ({"seed": -3}, "seed must be .* not -3"),
     "half a seed": ({"seed": 1.9}, "seed must be .* not 1.9"),
     "a word as seed": ({"seed": "7"}, "seed must be .* not '7'"),
@@ -297,6 +298,7 @@ BAD_INPUT = {
     "two bonuses": ({"third_player_bonus": 2}, "third_player_bonus must be .* not 2"),
     "half a round": ({"max_rounds": 2.5}, "max_rounds must be .* not 2.5"),
     "half a thread": ({"n_jobs": 1.5}, "n_jobs must be .* not 1.5"),
+    "no thread": ({"n_jobs": 0}, "n_jobs must be .* not 0"),
 }
 
 
@@ -310,8 +312,8 @@ def test_bad_input_is_named_before_anything_runs(case):
 @pytest.mark.parametrize(
     ("changes", "named"),
     [
-        ({"owners": OWNERS[0]}, r"\(D, 42\)"),
-        ({"owners": OWNERS + 1}, "seat 3"),
+        ({"owners": OWNERS[0]}, "owners must have rows of 42 entries"),
+        ({"owners": OWNERS + 1}, "owner 3 is no player"),
         ({"goals": [(0, 1, 2)] * 3}, "goals for 3 drafts"),
     ],
 )

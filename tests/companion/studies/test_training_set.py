@@ -122,7 +122,7 @@ def test_nonsense_is_refused_before_any_game(drafts, games, message):
 def test_outcomes_that_are_no_ownership_are_named():
     with pytest.raises(ValueError, match="outcome 1 is '01x'"):
         owners_of(["012", "01x"])
-    with pytest.raises(ValueError, match="outcome 1 is '01', not 3 digits"):
+    with pytest.raises(ValueError, match="outcome 1 is '01', not a digit for each"):
         owners_of(["012", "01"])
 
 
