@@ -21,7 +21,12 @@ MAX_BONUS = 1_000  # armies a turn
 
 
 class Board(NamedTuple):
-    """A Risk board of T <= 64 territories in K continents."""
+    """A Risk board of T <= 64 territories in K continents; see `make_board` and `load_board`.
+
+    >>> board = classic_board()
+    >>> board.code("Iceland"), board.sizes.tolist(), board.bonus.tolist()
+    (23, [4, 4, 6, 9, 7, 12], [2, 2, 3, 5, 5, 7])
+    """
 
     name: str
     territories: tuple  # T names, by code
@@ -31,17 +36,18 @@ class Board(NamedTuple):
     neighbours: tuple  # T tuples of codes, ascending
 
     @property
-    def n_territories(self):
+    def n_territories(self) -> int:
+        """Return the number of territories T."""
         return len(self.territories)
 
     @property
-    def links(self):
+    def links(self) -> np.ndarray:
         """Return the undirected links as an int array of shape (L, 2), lower code first."""
         pairs = [(t, u) for t, around in enumerate(self.neighbours) for u in around if t < u]
         return np.array(pairs, dtype=np.int64)
 
     @property
-    def masks(self):
+    def masks(self) -> np.ndarray:
         """Return the neighbours of each territory as a bit set, uint64 of shape (T,)."""
         sets = [sum(1 << u for u in around) for around in self.neighbours]
         return np.array(sets, dtype=np.uint64)
@@ -53,11 +59,11 @@ class Board(NamedTuple):
         return np.array([sum(1 << int(t) for t in group) for group in members], dtype=np.uint64)
 
     @property
-    def sizes(self):
+    def sizes(self) -> np.ndarray:
         """Return the number of territories of each continent, int64 of shape (K,)."""
         return np.bincount(self.continent, minlength=len(self.continents))
 
-    def code(self, name):
+    def code(self, name: str) -> int:
         """Return the code of the territory called `name`; ValueError if there is none."""
         try:
             return self.territories.index(name)

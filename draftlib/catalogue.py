@@ -50,6 +50,9 @@ def four_item_game() -> Game:
     """Return the slides' example of 3 players and 4 items (An Example Drafting Game).
 
     Player 1 who opens with the best item B ends with 5, and with 7 by taking A first.
+
+    >>> four_item_game().rewards([0, 2, 1, 0]).tolist()
+    [4.0, 2.0, 2.0]
     """
     values = [[3, 4, 2, 1], [4, 1, 2, 3], [4, 2, 3, 1]]
     return table_game(values, items="ABCD", name="four items")
@@ -69,7 +72,11 @@ def preference_game(preferences: Sequence[Sequence[str]], name: str = "preferenc
 
 
 def two_team_draft() -> Game:
-    """Return the two-team draft of Brams and Straffin (1979): values 1 to 4."""
+    """Return the two-team draft of Brams and Straffin (1979): values 1 to 4.
+
+    >>> two_team_draft().values.tolist()
+    [[4.0, 3.0, 2.0, 1.0], [1.0, 4.0, 3.0, 2.0]]
+    """
     return preference_game(["ABCD", "BCDA"], name="two teams")
 
 
@@ -77,6 +84,11 @@ def three_team_draft() -> Game:
     """Return the three-team draft after Brams and Straffin (1979).
 
     Max^n with Borda values opens with 3 and leaves every team worse off than sincere picks.
+
+    >>> from draftlib import Greedy, MaxN, play
+    >>> game = three_team_draft()
+    >>> [play(game, [agent] * 3).rewards.tolist() for agent in (Greedy(), MaxN())]
+    [[11.0, 11.0, 9.0], [10.0, 10.0, 8.0]]
     """
     return preference_game(["123456", "562143", "365412"], name="three teams")
 

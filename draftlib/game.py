@@ -32,7 +32,15 @@ MAX_PLAYERS = 127  # searches keep owners as int8
 
 
 class Agent(Protocol):
-    """Who drafts: anything that picks.  It may remember the draft; `play` gives it a fresh copy."""
+    """Who drafts: anything that picks.  It may remember the draft; `play` gives it a fresh copy.
+
+    >>> class First:
+    ...     def pick(self, state, rng):
+    ...         return state.legal[0]
+    >>> from draftlib import four_item_game
+    >>> play(four_item_game(), [First()] * 3).picks
+    (0, 1, 2, 3)
+    """
 
     def pick(self, state: "State", rng: np.random.Generator) -> int:
         """Return one of `state.legal`; all chance comes from `rng`."""

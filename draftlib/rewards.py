@@ -14,7 +14,15 @@ from draftlib.support.checks import require, shown
 
 
 class Reward(Protocol):
-    """What pays partitions by the batch: an evaluator, or any model that predicts in batches."""
+    """What pays partitions by the batch: an evaluator, or any model that predicts in batches.
+
+    >>> class HowMany:
+    ...     def rewards(self, owners):
+    ...         return np.stack([(owners == player).sum(axis=1) for player in (0, 1)], axis=1)
+    >>> from draftlib import Game
+    >>> Game(3, 2, HowMany()).rewards([0, 1, 1]).tolist()
+    [1.0, 2.0]
+    """
 
     def rewards(self, owners: np.ndarray) -> np.ndarray:
         """Return the reward (M, P) of each player for M partitions, `owners` (M, T) int64."""

@@ -96,6 +96,49 @@ def test_public_names_exist():
         assert getattr(dl, name).__doc__, name
 
 
+FACES = {"draftlib": dl.__all__, "risk": dl.risk.__all__}
+FACES |= {"pictures": dl.pictures.__all__, "widgets": dl.widgets.__all__}
+EXPORTED = [
+    pytest.param(inspect.unwrap(thing), id=f"{room}.{name}")
+    for room, names in FACES.items()
+    for name in names
+    for thing in [getattr(dl if room == "draftlib" else getattr(dl, room), name)]
+    if inspect.isclass(thing) or inspect.isfunction(inspect.unwrap(thing))
+]
+
+
+@pytest.mark.parametrize("thing", EXPORTED)
+def test_exported_names_have_a_running_example_and_types(thing):
+    assert ">>> " in thing.__doc__
+    assert [
+        name for name, part in parts_of(thing) if not (part.__doc__ and is_annotated(part))
+    ] == []
+
+
+def parts_of(thing):
+    """Return the public functions of a class by name, its own ones only; of a function itself."""
+    if inspect.isfunction(thing):
+        return [(thing.__name__, thing)]
+    parts = [(name, inspect.unwrap(_function(part))) for name, part in vars(thing).items()]
+    source = inspect.getfile(thing)
+    return [
+        (name, part)
+        for name, part in parts
+        if inspect.isfunction(part) and part.__code__.co_filename == source and name[0] != "_"
+    ]
+
+
+def _function(part):
+    return part.fget if isinstance(part, property) else getattr(part, "__func__", part)
+
+
+def is_annotated(function):
+    """Return whether each parameter has a type, and what is returned."""
+    signature = inspect.signature(function)
+    types = [p.annotation for p in signature.parameters.values() if p.name not in ("self", "cls")]
+    return inspect.Signature.empty not in [*types, signature.return_annotation]
+
+
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_notebooks_are_executed_in_order_and_have_parameters(path):
     notebook = nbformat.read(path, as_version=4)

@@ -180,7 +180,6 @@ def wins_of(outcomes: pd.DataFrame) -> np.ndarray:
     """
     frame = "a DataFrame with columns outcome, wins0, ..."
     require(isinstance(outcomes, pd.DataFrame), "a training set", outcomes, frame)
-    require(isinstance(outcomes, pd.DataFrame), "outcomes", outcomes, "a DataFrame")
     columns = [name for name in outcomes if str(name).startswith("wins")]
     right = columns == [f"wins{seat}" for seat in range(len(columns))]
     if "outcome" not in outcomes or not columns or not right or not len(outcomes):

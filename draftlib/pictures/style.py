@@ -34,7 +34,13 @@ HALF, FULL = 3.6, 7.4  # widths in inches: half and full width of a page
 
 
 def use_style() -> None:
-    """Set the style for all figures that follow in this process."""
+    """Set the style for all figures that follow in this process.
+
+    >>> with mpl.rc_context():
+    ...     use_style()
+    ...     bool(mpl.rcParams["axes.spines.right"])
+    False
+    """
     sns.set_theme(style="ticks", context="paper", palette=list(PLAYERS))
     mpl.style.use("draftlib.pictures.draftlib")
 
@@ -61,7 +67,14 @@ def captioned(figure: Figure, caption: str) -> Figure:
 def save_figure(figure: Figure, data: pd.DataFrame, name: str, folder: str | Path) -> Figure:
     """Write `folder`/`name`.svg, .png and .csv: the figure and the DataFrame it was drawn from.
 
-    The same figure gives the same bytes on each run.
+    The same figure gives the same bytes on each run.  Raises OSError where nothing can be written.
+
+    >>> import tempfile
+    >>> figure, axes = plt.subplots()
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     saved = save_figure(figure, pd.DataFrame({"x": [1]}), "empty", folder)
+    ...     sorted(path.name for path in Path(folder).iterdir())
+    ['empty.csv', 'empty.png', 'empty.svg']
     """
     for suffix, metadata in (("svg", {"Date": None, "Creator": None}), ("png", {"Software": None})):
         buffer = io.BytesIO()

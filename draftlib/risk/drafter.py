@@ -15,7 +15,12 @@ from draftlib.support.checks import check_list, is_integer, require
 
 
 class Draft(NamedTuple):
-    """What a draft between bots leads to; the rules are deterministic, so it is always the same."""
+    """What a draft between bots leads to; the rules are deterministic, so it is always the same.
+
+    >>> drafted = full_draft(("boscoe", "quo", "quo"))
+    >>> drafted.owner[38], drafted.goals
+    (np.int64(0), (3, 3, 3))
+    """
 
     owner: np.ndarray  # (T,) the seat that owns each territory
     picks: np.ndarray  # (T,) territories in the order in which they were picked

@@ -15,7 +15,12 @@ from draftlib.support.checks import check_count, check_seed
 
 
 class Attack(NamedTuple):
-    """A battle to the end; after a conquest the bot asks for a move-in, and the rules cut it."""
+    """A battle to the end; after a conquest the bot asks for a move-in, and the rules cut it.
+
+    >>> turns = record("012" * 14).turns
+    >>> next(turn.attacks[0] for turn in turns if turn.attacks)
+    Attack(source=0, target=1, attackers_left=26, defenders_left=0, asked=0, moved=3)
+    """
 
     source: int
     target: int
@@ -26,7 +31,12 @@ class Attack(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """One turn, or one chunk of starting armies (then `round` is 0 and nothing is attacked)."""
+    """One turn, or one chunk of starting armies (then `round` is 0 and nothing is attacked).
+
+    >>> last = record("012" * 14).turns[-1]
+    >>> last.round, last.player, last.income, len(last.attacks)
+    (17, 0, 32, 3)
+    """
 
     round: int
     player: int
@@ -39,7 +49,12 @@ class Turn(NamedTuple):
 
 
 class Recording(NamedTuple):
-    """One game from its starting armies to its end."""
+    """One game from its starting armies to its end.
+
+    >>> game = record("012" * 14)
+    >>> game.winner, game.rounds, set(game.owner.tolist())
+    (0, 17, {0})
+    """
 
     bots: tuple
     winner: int  # -1: unfinished

@@ -45,7 +45,11 @@ def root_table(state: State, simulations: int, exploration: float, seed: int = 0
 
 
 def example_games() -> dict[str, Game]:
-    """Return the games of the explorer's menu, by name."""
+    """Return the games of the explorer's menu, by name.
+
+    >>> [len(game.items) for game in example_games().values()]
+    [4, 4, 6, 9, 8]
+    """
     tie = table_game([[4, 3, 2, 1], [1, 4, 3, 3], [2, 3, 4, 1]], items="ABCD", name="tie")
     six, nine, snake = (
         random_table_game(*shape).values for shape in ((6, 3, 1), (9, 3, 2013), (8, 2, 7))

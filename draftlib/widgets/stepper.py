@@ -40,6 +40,10 @@ class KthStepper(Page):
 
     Attributes of use: `steps` (the trace, empty after wrong input), `state` (where it starts) and
     `error` (what is wrong with the input, or an empty text).
+
+    >>> stepper = KthStepper([[1, 2], [2, 1]])
+    >>> stepper.error, len(stepper.steps) > 5
+    ('', True)
     """
 
     _esm = HERE / "stepper.js"

@@ -238,7 +238,6 @@ def test_fit_on_another_board_with_two_players():
         (lambda some: some.drop(columns="outcome"), "columns outcome, wins0"),
         (lambda some: some.head(0), "columns outcome, wins0"),
         (lambda some: some.drop(columns="wins2"), "3 seats need wins0, wins1, wins2; not all are"),
-        (lambda some: 5, "outcomes must be a DataFrame, not 5"),
         (lambda some: some.assign(wins1="many"), "wins1 must be a column of numbers, not .'many'"),
         (lambda some: some.assign(outcome=5), "outcome 0 is 5, not a digit for each"),
         (lambda some: some.assign(wins1=-1), "wins1 of outcome 0 is -1.0; it must be 0 or more"),
