@@ -6,8 +6,10 @@ from draftlib.agents.kth_best_pick_uct import KthBestPickUCT
 from draftlib.agents.maxn import MaxN
 from draftlib.agents.maxn_mc import MaxNMC
 from draftlib.agents.maxn_uct import MaxNUCT
+from draftlib.agents.mp_mix import MPMix
 from draftlib.agents.opponent_model import OpponentModel
 from draftlib.agents.paranoid import Paranoid
+from draftlib.agents.path_refinement import PathRefinement
 from draftlib.agents.random import Random
 from draftlib.agents.sarsa import Sarsa
 from draftlib.agents.uct import UCT
@@ -17,11 +19,13 @@ __all__ = [
     "Greedy",
     "KthBestPick",
     "KthBestPickUCT",
+    "MPMix",
     "MaxN",
     "MaxNMC",
     "MaxNUCT",
     "OpponentModel",
     "Paranoid",
+    "PathRefinement",
     "Random",
     "Sarsa",
     "kth_best_pick_trace",

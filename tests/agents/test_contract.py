@@ -19,8 +19,10 @@ AGENTS = [
     dl.KthBestPick(),
     dl.KthBestPick(prune=False),
     dl.KthBestPick(heuristic=dl.Greedy()),
+    dl.MPMix(2, 3, 30),
+    dl.PathRefinement(2, 30, (0, 0, 1, 1)),
 ]
-BY_CHANCE = (dl.Random, dl.MaxNMC, dl.UCT)
+BY_CHANCE = (dl.Random, dl.MaxNMC, dl.UCT, dl.MPMix, dl.PathRefinement)
 every_agent = pytest.mark.parametrize("agent", AGENTS, ids=repr)
 
 

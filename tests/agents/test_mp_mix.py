@@ -1,0 +1,87 @@
+"""MP-Mix, searching to the end of small drafts: its three strategies against plain recursions."""
+
+from math import inf
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+import draftlib as dl
+from tests.strategies import states, table_games
+
+GAMES = states(table_games(max_items=5))
+
+
+def to_the_end(state, defensive, offensive):
+    agent = dl.MPMix(len(state.game.order), None, 1, defensive, offensive)
+    return agent.pick(state, np.random.default_rng(0))
+
+
+def attack(state, me, leader):
+    """Return the end of the line where `me` hurts the leader and all others help themselves."""
+    if state.is_over:
+        return state.game.rewards(state.owner)
+    ends = [attack(state.after(item), me, leader) for item in state.legal]
+    if state.player == me:
+        return min(ends, key=lambda end: end[leader])
+    return max(ends, key=lambda end: end[state.player])
+
+
+@given(GAMES)
+def test_where_nobody_leads_by_enough_it_is_maxn(state):
+    assert to_the_end(state, inf, inf) == dl.MaxN().pick(state)
+
+
+@given(GAMES)
+def test_a_leader_searches_as_paranoid_and_is_attacked(state):
+    # The standing is a mean of random drafts; this lead is so large that every draft shows it.
+    me = state.player
+    for leader in range(state.game.n_players):
+        values = state.game.values + 1000.0 * (np.arange(state.game.n_players) == leader)[:, None]
+        picks = np.bincount(state.game.order, minlength=state.game.n_players)
+        if picks[leader] == 0:
+            continue
+        game = dl.table_game(values, state.game.order)
+        tall = dl.State(game, state.picks)
+        if leader == me:
+            assert to_the_end(tall, 0, inf) == dl.Paranoid().pick(tall)
+        else:
+            item = to_the_end(tall, inf, 0)
+            ends = [attack(tall.after(i), me, leader)[leader] for i in tall.legal]
+            assert ends[list(tall.legal).index(item)] == min(ends)
+
+
+@pytest.mark.parametrize(
+    ("standing", "player", "strategy"),
+    [
+        ([0.5, 0.3, 0.2], 0, "paranoid"),
+        ([0.5, 0.3, 0.2], 2, "offensive"),
+        ([0.45, 0.35, 0.2], 0, "max^n"),
+        ([0.4, 0.35, 0.25], 1, "max^n"),
+    ],
+)
+def test_the_lead_chooses_the_strategy(standing, player, strategy):
+    agent = dl.MPMix(defensive=0.15, offensive=0.15)
+    assert agent.strategy(np.array(standing), player) == strategy
+
+
+def test_few_promising_items_are_looked_at():
+    game = dl.table_game([[9, 8, 1, 0], [1, 9, 2, 8]])
+    for seed in range(5):
+        item = dl.MPMix(2, 2, 10, inf, inf).pick(game.start(), np.random.default_rng(seed))
+        assert item in (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"depth": 0}, "depth must be an integer"),
+        ({"width": 0}, "width must be an integer"),
+        ({"simulations": 0}, "simulations must be an integer"),
+        ({"defensive": -1}, "defensive must be a lead of at least 0, not -1"),
+        ({"offensive": "0"}, "offensive must be a lead of at least 0, not '0'"),
+    ],
+)
+def test_bad_input_is_named(options, words):
+    with pytest.raises(ValueError, match=words):
+        dl.MPMix(**options)

@@ -1,0 +1,77 @@
+"""Path refinement: exact where groups leave nothing to chance, uniform where they do."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import draftlib as dl
+from draftlib.agents.path_refinement import group_values, pick_from_groups
+from draftlib.agents.paths import all_paths, best_path
+from draftlib.kernels.rng import stream_of
+from tests.strategies import states, table_games
+
+
+@given(states(table_games(max_items=5)), st.booleans())
+def test_with_groups_of_one_or_one_of_all_it_is_maxn_to_the_end(state, one):
+    items = state.game.n_items
+    groups = [0] * items if one else list(range(items))
+    found = dl.PathRefinement(len(state.game.order), 1, groups)
+    maxn = dl.MaxN().analyse(state)
+    item = found.pick(state, np.random.default_rng(0))
+    if one:
+        assert item == maxn.best
+    else:  # the best line of groups is the only line of the corridor
+        assert item == maxn.line[0]
+
+
+@given(states(table_games(max_items=6)), st.integers(0, 2**32))
+def test_picks_come_from_the_groups_that_are_asked_for(state, seed):
+    groups = np.arange(state.game.n_items) % 2
+    players = state.game.order[len(state.picks) :][:2]
+    room = np.bincount(groups[state.legal], minlength=2)
+    lines = all_paths(len(players), lambda path: [g for g in (0, 1) if room[g] > path.count(g)])
+    owners = np.repeat(state.owner[None], len(lines), axis=0)
+    before = owners.copy()
+    rows = np.array(lines)
+    pick_from_groups(owners, groups, rows, state.game.order, len(state.picks), stream_of(seed))
+    for line, row, old in zip(lines, owners, before):
+        fresh = np.flatnonzero(row != old)
+        assert sorted(groups[fresh]) == sorted(line)
+        assert sorted(row[fresh]) == sorted(players)
+
+
+def test_the_value_of_a_line_is_the_mean_over_its_items():
+    game = dl.table_game([[1, 3, 10, 20], [0, 0, 0, 0]], order=[0])
+    values = group_values(game.start(), [(0,), (1,)], np.array([0, 0, 1, 1]), 40_000, stream_of(0))
+    assert values[:, 0] == pytest.approx([2, 15], abs=0.2)
+
+
+def test_the_best_path_is_that_of_a_plain_recursion():
+    rng = np.random.default_rng(3)
+    paths = all_paths(3, lambda path: range(3))
+    for _ in range(20):
+        values = dict(zip(paths, rng.normal(size=(27, 2))))
+
+        def recurse(path, values=values):
+            if len(path) == 3:
+                return path
+            ends = [recurse((*path, action)) for action in range(3)]
+            return max(ends, key=lambda end: values[end][len(path) % 2])
+
+        table = np.array(list(values.values()))
+        assert best_path(paths, table, (0, 1, 0), lambda v, p: v[p]) == recurse(())
+
+
+@pytest.mark.parametrize(
+    ("groups", "words"),
+    [
+        (None, "has no continents: give groups"),
+        ([0, 1], "groups must be 4 numbers from 0"),
+        ([0, 1, 2, -1], "groups must be 4 numbers from 0"),
+    ],
+)
+def test_bad_groups_are_named(groups, words):
+    start = dl.four_item_game().start()
+    with pytest.raises(ValueError, match=words):
+        dl.PathRefinement(groups=groups).pick(start, np.random.default_rng(0))
