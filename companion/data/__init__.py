@@ -4,6 +4,8 @@ published_values.csv               337 values, each with the document and the pl
 table1_drafts.csv                  the drafts of the report's Table 1, from the authors' public logs
 original_bots_12_orders.csv        the original bots, run unmodified: two matches, all seat orders
 original_quo_1000_drafts.parquet   the same: 1,000 random drafts, 100 games of three Quos each
+cv_by_seed.csv                     scores of the fit to training sets of seven seeds
+                                   (`python -m companion.studies.seeds` makes it again)
 training_set.parquet               7,364 random drafts, 100 games each, played by this library
                                    (`make dataset` makes it again, byte for byte)
 """

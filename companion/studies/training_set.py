@@ -42,8 +42,16 @@ def random_drafts(count, seed=SEED):
     return owners
 
 
-def make_training_set(drafts=7364, games=100, seed=SEED, n_jobs=-1, checkpoint=None, progress=True):
-    """Play `games` games of three Quos from each of `drafts` random drafts; return a DataFrame.
+def make_training_set(
+    drafts=7364,
+    games=100,
+    seed=SEED,
+    n_jobs=-1,
+    checkpoint=None,
+    progress=True,
+    bots=("quo",) * PLAYERS,
+):
+    """Play `games` games of three bots from each of `drafts` random drafts; return a DataFrame.
 
     A row per draft: `outcome`, the seat (0 to 2) of each territory as a string of 42 digits;
     `wins0`, `wins1`, `wins2`; `unfinished`, games without a winner; `mean_rounds`.
@@ -58,9 +66,8 @@ def make_training_set(drafts=7364, games=100, seed=SEED, n_jobs=-1, checkpoint=N
     """
     owners = random_drafts(drafts, seed)
     games = check_count("games", games)
-    batch = simulate_many(
-        owners, games=games, seed=seed, n_jobs=n_jobs, checkpoint=checkpoint, progress=progress
-    )
+    run = {"seed": seed, "n_jobs": n_jobs, "checkpoint": checkpoint, "progress": progress}
+    batch = simulate_many(owners, bots, games=games, **run)
     frame = pd.DataFrame({"outcome": ["".join(map(str, owner)) for owner in owners.tolist()]})
     for seat in range(PLAYERS):
         frame[f"wins{seat}"] = batch.wins[:, seat]
@@ -77,15 +84,26 @@ def training_set():
         return pq.read_table(file).to_pandas()
 
 
+def table1_log():
+    """Return what is known of the drafts behind the report's Table 1, a row per draft.
+
+    Index: "0" to "6", and "5b", which the log of draft 5 holds too.  Columns: `outcome`, the set
+    (0 to 2) of each territory as 42 digits; `log_order`, the sets in the order in which the log of
+    the unordered games lists their evaluations; `original0` to `original2`, wins of the sets in
+    1,000 ordered games of the original bots; `note`.
+    """
+    types = {"draft": str, "outcome": str, "log_order": str}
+    with resources.files("companion.data").joinpath("table1_drafts.csv").open() as file:
+        return pd.read_csv(file, comment="#", dtype=types, index_col="draft")
+
+
 def table1_drafts():
     """Return the seven drafts of the report's Table 1: the set (0 to 2) of each territory, (7, 42).
 
     Draft 6 gives set 2 all of Australia; the other six are random.  Draft 5 is mended: the file's
     last column says how.
     """
-    with resources.files("companion.data").joinpath("table1_drafts.csv").open() as file:
-        table = pd.read_csv(file, comment="#", dtype={"outcome": str})
-    return owners_of(table.outcome)
+    return owners_of(table1_log().outcome.drop("5b"))
 
 
 def play_seatings(owners, bots=("evil_pixie",) * 3, games=1000, seed=SEED, n_jobs=-1, **rules):

@@ -9,6 +9,7 @@ import pandas as pd
 import pytest
 
 import draftlib as dl
+from companion.ledger import published
 from companion.studies import training_set as dataset
 from companion.studies.training_set import (
     make_training_set,
@@ -131,6 +132,28 @@ def test_table1_drafts_are_equal_and_the_last_gives_away_australia():
     assert seven.shape == (7, 42)
     assert all((seven == seat).sum(axis=1).tolist() == [14] * 7 for seat in range(3))
     assert seven[6, :4].tolist() == [2, 2, 2, 2]
+
+
+def test_the_second_draft_in_the_log_has_the_second_logged_evaluation():
+    known = dataset.table1_log().loc["5b"]
+    values = dl.MarsEvaluator().rewards(owners_of([known.outcome]))[0]
+    listed = [values[int(number)] for number in known.log_order]
+    assert np.round(listed, 5).tolist() == [0.28619, 0.35653, 0.35728]
+
+
+@pytest.mark.parametrize("draft", ["1", "2", "3", "4", "6"])
+def test_printed_unordered_wins_are_the_logged_ones_in_the_order_of_the_log(draft):
+    record, order = published().published, dataset.table1_log().log_order[draft]
+    for column, number in enumerate(order):
+        printed = record[f"report.table1.{draft}.unordered.{column}"]
+        assert printed == record[f"report.table1_logs.{draft}.unordered.{number}"]
+
+
+def test_other_bots_make_another_training_set_of_the_same_drafts():
+    quo = make_training_set(3, 20, **QUIET)
+    pixie = make_training_set(3, 20, bots=("evil_pixie",) * 3, **QUIET)
+    assert quo.outcome.equals(pixie.outcome)
+    assert not quo.equals(pixie)
 
 
 def test_sets_stay_together_in_all_seatings():
