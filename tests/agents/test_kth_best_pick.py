@@ -1,12 +1,16 @@
 """KthBestPick: the slides' trace, the plain algorithm against its kernel, and its guarantees."""
 
+import sys
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import draftlib as dl
-from draftlib.agents.kth_best_pick import MAX_CALLS, PSEUDO_CODE
+from draftlib.agents import kth_table
+from draftlib.agents.kth_arrays import new_memo
+from draftlib.agents.kth_best_pick import MAX_CALLS, PSEUDO_CODE, Line
 from draftlib.agents.kth_table import table_pick
 from draftlib.agents.ranking import rank_by_gain, rank_by_gain_generous
 from tests.strategies import states, table_games
@@ -64,13 +68,30 @@ def test_pruning_saves_most_calls_on_a_large_table(seed):
     assert cut[1] < kept[1] / 10
 
 
+@pytest.mark.parametrize("prune", [False, True])
+def test_an_answer_leaves_no_memory_behind(prune):
+    """The kernels count no references to arrays: nothing may be kept, or freed too soon."""
+    state, memories = dl.random_table_game(12, 3, 0).start(), []
+
+    def kept(*settings):
+        memories.append(new_memo(*settings))
+        return memories[0]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(kth_table, "new_memo", kept)
+        table_pick(state, rank_by_gain, 3, True, prune)
+        counts = [sys.getrefcount(array) for array in memories[0][:4]]
+        table_pick(state, rank_by_gain, 3, True, prune)
+    assert [sys.getrefcount(array) for array in memories[0][:4]] == counts
+
+
 def test_the_slides_trace():
     steps = dl.kth_best_pick_trace(dl.four_item_game().start(), n_best=2)
     assert [step.line for step in steps] == [
         0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 5, 6, 7, 8, 9, 5, 6, 7, 8, 9, 10, 12,
     ]  # fmt: skip
     assert steps[0].ranked == (1, 0, 2, 3)
-    replies = [(step.player, step.reply) for step in steps if step.line == 7]
+    replies = [(step.player, step.reply) for step in steps if step.line == Line.ASK]
     assert replies == [(1, 3), (2, 2), (0, 1)]
     assert steps[-1].better == ()
     assert steps[-1].result == 0
