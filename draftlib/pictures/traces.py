@@ -6,7 +6,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle
 
-from draftlib.agents.kth_best_pick import Step
+from draftlib.agents.kth_best_pick import Line, Step
 from draftlib.game import State
 from draftlib.pictures.style import HALF, INK, LINE, PLAYERS, SOFT
 from draftlib.pictures.trees import TINY, canvas, chip
@@ -116,7 +116,7 @@ def trace_table(steps: Sequence[Step], state: State, caption: str = "") -> Figur
     old = dict.fromkeys(rows.columns, "")
     for step, row in zip(steps[:shown], rows.to_dict("records")):
         y = top - HIGH * (row["step"] - 0.5)
-        if step.line == 1:
+        if step.line == Line.NEXT_K:
             ax.plot(rule, [y + HIGH / 2] * 2, color=LINE, lw=0.6)
         _trace_row(ax, x, y, row, old)
         if step.state is not None:
