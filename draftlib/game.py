@@ -141,6 +141,15 @@ class Game:
             raise ValueError(f"{self!r} has no table of values: its rewards are of whole drafts")
         return _read_only(self.arrays.values)
 
+    @property
+    def neighbours(self) -> np.ndarray:
+        """Return the items next to each item as a bit set, uint64 (T,), read-only.
+
+        Item i is bit i.  The array is empty unless a board, or the reward, says what is next to
+        what.
+        """
+        return _read_only(self.arrays.near)
+
     def start(self) -> "State":
         """Return the state before the first pick."""
         return State(self, ())

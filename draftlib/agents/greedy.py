@@ -33,7 +33,7 @@ class Greedy:
         check_state(state)
         gains = state.game.gains(state)
         best = state.legal[gains == gains.max()]
-        near = state.game.arrays.near
+        near = state.game.neighbours
         if len(best) > 1 and len(near):
             frontiers = np.array([_frontier(near, state.owner, state.player, t) for t in best])
             best = best[frontiers == frontiers.min()]
