@@ -82,7 +82,8 @@ class UCT:
 
     A pick costs time in step with `simulations` times the picks to the end of the draft, and
     memory in step with `simulations` times the items left.  The attributes `tree` and `root` (the
-    state that it stands for) are what the last search found; they are no settings.
+    state that it stands for) are what the last search found; they are no settings, and a copy of
+    the agent starts without them.
 
     >>> from draftlib import four_item_game
     >>> uct = UCT(simulations=2000, exploration=1.0)
@@ -100,6 +101,10 @@ class UCT:
         self.simulations = check_count("simulations", self.simulations)
         self.exploration = check_number("exploration", self.exploration, least=0)
         require(isinstance(self.reuse, bool), "reuse", self.reuse, "a bool")
+
+    def __getstate__(self):
+        """Leave the search out of copies: what they draft depends on the settings alone."""
+        return {name: value for name, value in vars(self).items() if name not in ("tree", "root")}
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the item whose node has the highest mean reward after the simulations.

@@ -68,6 +68,43 @@ def test_settings_are_the_fields_and_the_repr_and_search_state_is_neither(agent)
     assert pickle.loads(pickle.dumps(used)) == used
 
 
+@pytest.mark.parametrize(
+    "searching",
+    [
+        dl.UCT(40, 1.0),
+        dl.KthBestPickUCT(2, simulations=20, exploration=1.0),
+        dl.MaxNUCT(20, 1.0),
+        dl.KthBestPick(2, heuristic=dl.UCT(20, 1.0)),
+    ],
+    ids=repr,
+)
+def test_a_used_agent_drafts_as_a_fresh_one_and_resumes_its_run(searching, tmp_path):
+    game = dl.random_table_game(6, 2, 0)
+
+    def table(agent, folder):
+        agents = {"search": agent, "Greedy": dl.Greedy()}
+        options = {"progress": False, "checkpoint": tmp_path / folder}
+        return dl.tournament(game, agents, 3, **options)
+
+    used = copy.deepcopy(searching)
+    fresh = table(searching, "kept")
+    used.pick(game.start(), np.random.default_rng(5))
+    assert table(used, "new").equals(fresh)
+    assert table(used, "kept").equals(fresh)
+
+
+@pytest.mark.parametrize(
+    "twin", [copy.copy, copy.deepcopy, lambda a: pickle.loads(pickle.dumps(a))]
+)
+def test_a_copy_of_uct_has_not_searched(twin):
+    used, start = dl.UCT(40, 1.0), dl.four_item_game().start()
+    used.pick(start, np.random.default_rng(0))
+    again = twin(used)
+    assert again == used
+    assert (again.tree, again.root) == (None, None)
+    assert used.root is start
+
+
 def test_a_repr():
     agent = dl.UCT(3000, 0.01)
     assert repr(agent) == "UCT(simulations=3000, exploration=0.01, reuse=True)"
