@@ -1,11 +1,12 @@
 """What every agent of the library checks before it picks."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from draftlib.game import State
-from draftlib.support.checks import require
+from draftlib.support.checks import check_list, require
 
 
 def check_state(state: Any) -> None:
@@ -31,3 +32,25 @@ def check_rng(rng: Any) -> np.random.Generator:
     right = isinstance(rng, np.random.Generator)
     require(right, "rng", rng, "a numpy Generator, as np.random.default_rng(seed) gives it")
     return rng
+
+
+def check_models(models: Sequence | None, n_players: int, *words: str) -> list:
+    """Return a model for each player: an agent, None or one of `words`; ValueError for others.
+
+    models: None for None each.
+
+    >>> check_models(["uct"], 3)
+    Traceback (most recent call last):
+    ValueError: 3 players need as many models, not 1
+    """
+    if models is None:
+        return [None] * n_players
+    models = check_list("models", models, f"a list of {n_players} models")
+    if len(models) != n_players:
+        raise ValueError(f"{n_players} players need as many models, not {len(models)}")
+    for model in models:
+        drafts = hasattr(model, "pick") and not isinstance(model, type)
+        known = ", ".join(["None", *map(repr, words)])
+        right = drafts or model is None or (isinstance(model, str) and model in words)
+        require(right, "a model", model, f"{known} or an agent with pick(state, rng)")
+    return models

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from draftlib.agents.contract import check_state
+from draftlib.agents.contract import check_models, check_state
 from draftlib.agents.kth_table import table_pick
 from draftlib.agents.ranking import as_ranking, rank_by_gain, rank_by_gain_generous
 from draftlib.game import State
@@ -177,9 +177,7 @@ class KthBestPick:
 
     def _check(self, state):
         check_state(state)
-        n_players = state.game.n_players
-        if self.models is not None and len(self.models) != n_players:
-            raise ValueError(f"{n_players} players need as many models, not {len(self.models)}")
+        check_models(self.models, state.game.n_players)
 
 
 class _TooManyCallsError(Exception):

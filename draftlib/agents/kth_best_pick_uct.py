@@ -25,6 +25,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from draftlib.agents.contract import check_models, check_state
 from draftlib.agents.kth_calls import (
     AGENT,
     DONE,
@@ -112,8 +113,9 @@ class KthBestPickUCT:
         known = f"one of {', '.join(VARIANTS)}"
         require(self.variant in VARIANTS, "variant", self.variant, known)
 
-    def pick(self, state: State, rng: np.random.Generator) -> int:
+    def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the pick of the largest N that the simulations allow; see the variants."""
+        check_state(state)
         kinds = self._kinds(state.game)
         tree = SharedTree(self.uct, state, rng, self.max_simulations)
         own_left = int((state.game.order[len(state.picks) :] == state.player).sum())
@@ -132,12 +134,7 @@ class KthBestPickUCT:
         return item
 
     def _kinds(self, game):
-        models = [None] * game.n_players if self.models is None else list(self.models)
-        if len(models) != game.n_players:
-            raise ValueError(f"{game.n_players} players need as many models, not {len(models)}")
-        for model in models:
-            right = model is None or model == "uct" or hasattr(model, "pick")
-            require(right, "a model", model, "None, 'uct' or an agent with pick(state, rng)")
+        models = check_models(self.models, game.n_players, "uct")
         known = {None: SELF, "uct": FIRST_CHOICE}
         kinds = [AGENT if hasattr(model, "pick") else known[model] for model in models]
         return np.array(kinds, dtype=np.int64)

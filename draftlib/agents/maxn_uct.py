@@ -78,7 +78,7 @@ class MaxNUCT:
             value = getattr(self, name)
             require(value in known, name, value, f"one of {', '.join(known)}")
 
-    def pick(self, state: State, rng: np.random.Generator) -> int:
+    def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the pick of the deepest search that the simulations allow."""
         tree = SharedTree(self.uct, state, rng, self.max_simulations)
         left = len(state.game.order) - len(state.picks)

@@ -19,10 +19,20 @@ AGENTS = [
     dl.KthBestPick(),
     dl.KthBestPick(prune=False),
     dl.KthBestPick(heuristic=dl.Greedy()),
+    dl.MaxNUCT(30),
+    dl.KthBestPickUCT(2, 30),
     dl.MPMix(2, 3, 30),
     dl.PathRefinement(2, 30, (0, 0, 1, 1)),
 ]
-BY_CHANCE = (dl.Random, dl.MaxNMC, dl.UCT, dl.MPMix, dl.PathRefinement)
+BY_CHANCE = (
+    dl.Random,
+    dl.MaxNMC,
+    dl.UCT,
+    dl.MaxNUCT,
+    dl.KthBestPickUCT,
+    dl.MPMix,
+    dl.PathRefinement,
+)
 every_agent = pytest.mark.parametrize("agent", AGENTS, ids=repr)
 
 
@@ -103,6 +113,13 @@ def test_a_copy_of_uct_has_not_searched(twin):
     assert again == used
     assert (again.tree, again.root) == (None, None)
     assert used.root is start
+
+
+@pytest.mark.parametrize("agent", [dl.KthBestPick, dl.KthBestPickUCT])
+@pytest.mark.parametrize("models", [5, "uct", [5, 5, 5], [dl.Greedy] * 3])
+def test_what_is_no_model_is_named(agent, models):
+    with pytest.raises(ValueError, match=r"model.* must be .*, not "):
+        agent(models=models).pick(dl.four_item_game().start(), np.random.default_rng(0))
 
 
 def test_a_repr():

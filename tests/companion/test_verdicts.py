@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from scipy import stats
 
@@ -111,6 +111,7 @@ def test_words_that_are_no_numbers_are_refused():
 
 
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=20), st.integers(0, 30))
+@example([0.01, 0.02, 0.04], 0)  # of which a level of 0.05 / 3 for all rejects the first only
 def test_holm_against_its_definition(p, others):
     family = len(p) + others
     rejected = verdicts.holm(p, family)
