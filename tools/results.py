@@ -71,6 +71,12 @@ ROWS = [
         "risk.slides",
         [f"risk.slides.two_uct.{name}" for name in ("uct_quo_1", "uct_quo_2", "quo")],
     ),
+    (
+        "09_rl_uct_greedy",
+        "a learner in Fantasy Risk: UCT, Greedy, Sarsa(λ)",
+        "fantasy.rl_uct_greedy",
+        [f"fantasy.rl_uct_greedy.{name}" for name in ("uct", "greedy", "rl")],
+    ),
 ]
 
 
