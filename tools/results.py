@@ -72,6 +72,30 @@ ROWS = [
         [f"risk.slides.two_uct.{name}" for name in ("uct_quo_1", "uct_quo_2", "quo")],
     ),
     (
+        "08_tables",
+        "tables of 60 items: Greedy, UCT, KthBestPick",
+        "table_draft",
+        [f"table_draft.k60.{name}" for name in ("greedy", "uct", "kth_best_pick")],
+    ),
+    (
+        "08_budgets",
+        "Fantasy Risk: KthBestPick, UCT, Greedy",
+        "fantasy.kth",
+        [f"fantasy.kth_self_model.{name}" for name in ("kth", "uct", "greedy")],
+    ),
+    (
+        "08_war",
+        "KthBestPick, EvilPixie, Quo at war, wins of 6",
+        "kth_risk",
+        [f"kth_risk.kth-evil_pixie-quo.{name}" for name in ("kth_quo", "evil_pixie", "quo")],
+    ),
+    (
+        "08_maxn_mc",
+        "MaxN-MC and two EvilPixies, 5,000 nodes",
+        "maxn_mc",
+        [f"maxn_mc.5000_nodes.10_rollouts.player_{p}" for p in range(3)],
+    ),
+    (
         "09_rl_uct_greedy",
         "a learner in Fantasy Risk: UCT, Greedy, Sarsa(λ)",
         "fantasy.rl_uct_greedy",

@@ -1,0 +1,250 @@
+"""The matches of notebook 08: KthBestPick on tables, in Fantasy Risk and in war; MaxN-MC in war.
+
+    python -m companion.studies.kth_at_work
+
+plays them all at full scale, which takes some ten minutes on two cores, and writes the file that
+`kept` reads.  Every row depends on the seed and on what it is a row of, not on the rows before it.
+
+Sources: public logs of the KthBestPick manuscript of January 2010 (tables, war); slides, Fantasy
+Risk Results 2; a later draft of the report (MaxN-MC).
+
+**Simulations for seconds.**  The authors gave their searches time: 133 ms for each pick that the
+drafter has left on tables, 250 ms for each territory left in Fantasy Risk, 750 ms for each own pick
+left in war, which is the same.  Their Java program runs 3,000 simulations of a first pick in 52 ms
+on the computer that these matches were played on: `SPEED`, 58 a millisecond.  Their own computer of
+2009 was slower; the paper says only that 3,000 took "less than a second".  `SHARE`, a
+sixteenth, takes that to be 0.83 seconds; `SHARES` has four times less and four times more.  On
+tables a call of KthBestPick, which orders the items left, counts as one simulation, which draws
+them.
+"""
+
+import argparse
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import inf
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from companion.studies.maxn_mc_at_war import SETTINGS, maxn_mc
+from draftlib import agents as dl
+from draftlib.catalogue import fantasy_risk, random_table_game
+from draftlib.game import State
+from draftlib.kernels.rng import seed_of
+from draftlib.risk.drafter import Drafter
+from draftlib.risk.war import War
+from draftlib.support.files import replace_file
+from draftlib.support.parallel import results
+from draftlib.tournament import After, seat_orders, tournament
+
+SEED = 2010
+KEPT = Path(__file__).parent.parent / "data" / "kth_at_work.csv"
+SPEED = 3000 / 52  # simulations a millisecond
+SHARE = 1 / 16  # of it, on the authors' computer: 3,000 in 0.83 s
+SHARES = (1 / 64, 1 / 16, 1 / 4)
+TABLE_MS, DRAFT_MS = 133, 750  # for each own pick left
+KTH_SIMULATIONS = 3000  # at each node whose children KthBestPick ranks
+SIZES = {4: 200, 12: 200, 20: 50, 32: 26, 40: 26, 60: 16}  # items on a table: tables
+ORACLES = {"KthBestPick": None, "UCT": "uct", "Greedy": dl.Greedy()}
+NEWER = {
+    "MP-Mix": dl.MPMix(),
+    "max^n": dl.MPMix(defensive=inf, offensive=inf),
+    "Path refinement, 1 pick": dl.PathRefinement(1),
+    "Path refinement, 2 picks": dl.PathRefinement(2),
+    "MaxN-MC, 1 pick": dl.MaxNMC(1, 100),
+}  # about 3,000 simulations a pick at the start
+BUDGETS = {dl.UCT: "simulations", dl.KthBestPickUCT: "max_simulations", dl.KthBestPick: "max_calls"}
+
+
+@dataclass
+class Timed:
+    """A drafter whose budget grows with its picks left: `per_pick` simulations or calls for each.
+
+    >>> agent = Timed(dl.UCT(exploration=1.0), per_pick=100)
+    >>> state = random_table_game(8, 4, seed=0).start()
+    >>> _ = agent.pick(state, np.random.default_rng(0))
+    >>> agent.agent.simulations
+    200
+    """
+
+    agent: Any
+    per_pick: int
+
+    def pick(self, state: State, rng: np.random.Generator) -> int:
+        """Return the pick of the agent with the budget for `state`."""
+        own_left = int((state.game.order[len(state.picks) :] == state.player).sum())
+        setattr(self.agent, BUDGETS[type(self.agent)], self.per_pick * own_left)
+        return self.agent.pick(state, rng)
+
+
+def timed_uct(share: float, exploration: float, ms: int = DRAFT_MS, reuse: bool = True) -> Timed:
+    """Return UCT with `ms` milliseconds, in simulations, for each own pick left."""
+    return Timed(dl.UCT(1, exploration, reuse), round(share * SPEED * ms))
+
+
+def timed_kth(share: float, models: Sequence | None = None) -> Timed:
+    """Return the authors' KthBestPick with UCT(3000, 0.25), or with as many as a pick allows."""
+    per_pick = round(share * SPEED * DRAFT_MS)
+    simulations = min(KTH_SIMULATIONS, per_pick)
+    agent = dl.KthBestPickUCT(None, simulations, 0.25, models, "program", 1, use_all=True)
+    return Timed(agent, per_pick)
+
+
+def table_agents(share: float) -> dict[str, Any]:
+    """Return the four drafters of the manuscript's tables."""
+    calls = dl.KthBestPick(memo=False, prune=False, ties="generous")
+    return {
+        "Greedy": dl.Greedy(),
+        "UCT": timed_uct(share, 250, TABLE_MS, reuse=False),
+        "KthBestPick": Timed(calls, round(share * SPEED * TABLE_MS)),
+        "Random": dl.Random(),
+    }
+
+
+def table_drafts(
+    n_items: int, agents: Mapping[str, Any], tables: int, seed: int = SEED, n_jobs: int = -1
+) -> pd.DataFrame:
+    """Return the mean value per pick of each agent on each of `tables` tables, in all seat orders.
+
+    Columns: agent, round (number of the table), reward.  Values are integers from 0 to 99.
+    """
+    rows = results(partial(_one_table, n_items, agents, seed), range(tables), n_jobs)
+    frame = pd.concat(rows).sort_values("round", kind="stable").reset_index(drop=True)
+    picks_each = n_items / len(agents)
+    return frame.assign(reward=frame.reward / picks_each)
+
+
+def _one_table(n_items, agents, seed, index):
+    game = random_table_game(n_items, len(agents), seed_of(seed, n_items, index))
+    played = tournament(game, agents, 1, seed_of(seed, n_items, index, 1), progress=False)
+    return per_round(played).assign(round=index)
+
+
+def per_round(table: pd.DataFrame) -> pd.DataFrame:
+    """Return the means of each agent in each round of a tournament, the agents in their order."""
+    columns = [name for name in ("reward", "won") if name in table]
+    means = table.groupby(["round", "agent"], sort=False)[columns].mean()
+    return means.reset_index()
+
+
+def fantasy(
+    agents: Mapping[str, Any],
+    rounds: int,
+    seed: int = SEED,
+    after: After | None = None,
+    n_jobs: int = -1,
+) -> pd.DataFrame:
+    """Return the means by round of a match in Fantasy Risk: agent, round, reward (and won)."""
+    options = {"n_jobs": n_jobs, "progress": False}
+    return per_round(tournament(fantasy_risk(), agents, rounds, seed, after=after, **options))
+
+
+def self_model(share: float) -> dict[str, Any]:
+    """Return the drafters of the slides: KthBestPick takes all for KthBestPick."""
+    return {"KthBestPick": timed_kth(share), "UCT": timed_uct(share, 0.01), "Greedy": dl.Greedy()}
+
+
+def oracle_match(
+    share: float, rounds: int, seed: int = SEED, by_list: bool = False, n_jobs: int = -1
+) -> pd.DataFrame:
+    """Return the means by round where KthBestPick knows the rules of the others.
+
+    by_list: the oracles stay in the order of a list of names wherever the drafters sit, as the
+    authors' program passed them.
+    """
+    names, parts = tuple(ORACLES), []
+    for o, seating in enumerate(seat_orders(names)):
+        oracles = [ORACLES[name] for name in (names if by_list else seating)]
+        agents = self_model(share) | {"KthBestPick": timed_kth(share, oracles)}
+        options = {"seatings": [seating], "n_jobs": n_jobs, "progress": False}
+        parts.append(tournament(fantasy_risk(), agents, rounds, seed_of(seed, o), **options))
+    return per_round(pd.concat(parts, ignore_index=True))
+
+
+def war_matches(share: float) -> dict[str, dict[str, Any]]:
+    """Return the drafters of the manuscript's four matches; Quo plays on for all of them."""
+    kth, uct = timed_kth(share), timed_uct(share, 0.25)
+    quo, pixie, killbot = (Drafter(name) for name in ("quo", "evil_pixie", "killbot"))
+    return {
+        "kth-evil_pixie-killbot": {"kth_quo": kth, "evil_pixie": pixie, "killbot": killbot},
+        "quo-evil_pixie-killbot": {"quo": quo, "evil_pixie": pixie, "killbot": killbot},
+        "kth-evil_pixie-quo": {"kth_quo": kth, "evil_pixie": pixie, "quo": quo},
+        "kth-random-uct": {"kth_quo": kth, "random_quo": dl.Random(), "uct_quo": uct},
+    }
+
+
+def parts() -> Iterator[tuple[str, float, Callable[[], pd.DataFrame]]]:
+    """Yield all that is kept: the name of an experiment, its share of `SPEED`, and how to play it.
+
+    The name is that of the published experiment, with more words where a setting is another.
+    """
+    for n_items, tables in SIZES.items():
+        for share in SHARES:
+            if n_items * share < 15:  # a quarter of the speed on 60 items takes too long
+                yield table_part(n_items, share, tables)
+    for n_items, depth in ((4, None), (12, 5)):
+        agents = table_agents(1 / 4) | {"MaxN": dl.MaxN(depth, "generous")}
+        del agents["Random"]
+        name = f"table_draft.k{n_items} with max^n"
+        yield name, 1 / 4, partial(table_drafts, n_items, agents, 26)
+    for max_nodes, rollouts in SETTINGS:
+        name = f"maxn_mc.{max_nodes}_nodes.{rollouts}_rollouts"
+        yield name, np.nan, partial(maxn_mc, max_nodes, rollouts, 40)
+    for share, rounds in zip(SHARES, (12, 12, 3)):
+        yield "fantasy.kth_self_model", share, partial(fantasy, self_model(share), rounds)
+    yield "fantasy.kth_oracle", SHARE, partial(oracle_match, SHARE, 12)
+    for name, agents in war_matches(SHARE).items():
+        yield f"kth_risk.{name}", SHARE, partial(fantasy, agents, 8, after=War("quo", 20))
+    for name, agent in NEWER.items():
+        agents = {name: agent, "UCT": dl.UCT(3000, 0.01), "Greedy": dl.Greedy()}
+        yield f"newer.{name}", np.nan, partial(fantasy, agents, 8)
+
+
+def table_part(n_items, share, tables):
+    play = partial(table_drafts, n_items, table_agents(share), tables)
+    return f"table_draft.k{n_items}", share, play
+
+
+def play_all(progress: bool = True) -> pd.DataFrame:
+    """Play all matches; return columns experiment, share, agent, round, reward, won."""
+    frames = []
+    for name, share, play in parts():
+        frames.append(play().assign(experiment=name, share=share))
+        if progress:
+            print(f"{name}, share {share:.3g}", flush=True)
+    return tidy(frames)
+
+
+def tidy(frames: Sequence[pd.DataFrame]) -> pd.DataFrame:
+    """Return the parts as one table, with NaN for what was not measured."""
+    frame = pd.concat(frames, ignore_index=True)
+    return frame[["experiment", "share", "agent", "round", "reward", "won"]]
+
+
+def kept() -> pd.DataFrame:
+    """Return what `play_all` gave at full scale, from the companion's data.
+
+    >>> sorted(kept().agent[kept().experiment == "fantasy.kth_oracle"].unique())
+    ['Greedy', 'KthBestPick', 'UCT']
+    """
+    return pd.read_csv(KEPT)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play all matches and write the file that `kept` reads."""
+    parser = argparse.ArgumentParser(description="Play the matches of notebook 08.")
+    parser.add_argument("--out", type=Path, default=KEPT, help="(%(default)s)")
+    options = parser.parse_args(arguments)
+    replace_file(options.out, csv_bytes(play_all()))
+
+
+def csv_bytes(frame: pd.DataFrame) -> bytes:
+    """Return the rows as a CSV file."""
+    return frame.to_csv(index=False, float_format="%.6g", lineterminator="\n").encode()
+
+
+if __name__ == "__main__":
+    main()

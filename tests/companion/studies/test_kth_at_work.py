@@ -1,0 +1,76 @@
+"""The matches of notebook 08: budgets, oracles by seat, rows that depend on nothing else."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import draftlib as dl
+from companion.studies import kth_at_work as study
+from companion.studies.maxn_mc_at_war import maxn_mc
+
+TINY = 1 / 2000  # of the speed: 22 simulations for each own pick left in Fantasy Risk
+
+
+def test_seconds_into_simulations():
+    per_pick = study.timed_uct(study.SHARE, 0.01).per_pick
+    assert per_pick == round(750 * 3000 / 52 / 16)
+    state = dl.fantasy_risk().start()
+    agent = study.timed_uct(TINY, 0.01)
+    for picks in ((), (0, 1, 2)):
+        agent.pick(dl.State(state.game, picks), np.random.default_rng(0))
+        assert agent.agent.simulations == 22 * (14 - len(picks) // 3)
+
+
+def test_the_authors_kth_best_pick_never_ranks_by_more_than_3000_simulations():
+    assert study.timed_kth(1).agent.simulations == 3000
+    assert study.timed_kth(TINY).agent.simulations == 22
+
+
+def test_a_table_does_not_depend_on_those_before_it():
+    agents = study.table_agents(TINY)
+    three, two = (study.table_drafts(4, agents, tables, n_jobs=1) for tables in (3, 2))
+    pd.testing.assert_frame_equal(three[three["round"] < 2], two)
+
+
+def test_the_value_of_a_pick():
+    agents = {f"Random {i}": dl.Random() for i in range(4)}
+    rows = study.table_drafts(20, agents, tables=20, n_jobs=1)
+    assert rows.reward.mean() == pytest.approx(49.5, abs=2)
+
+
+@pytest.mark.parametrize("by_list", [False, True])
+def test_oracles_go_by_seat_unless_by_list(by_list, monkeypatch):
+    seen = []
+
+    def fake(game, agents, rounds, seed, seatings, **options):
+        seen.append((seatings[0], agents["KthBestPick"].agent.models))
+        return pd.DataFrame({"round": [0], "agent": ["UCT"], "reward": [0.0]})
+
+    monkeypatch.setattr(study, "tournament", fake)
+    study.oracle_match(TINY, 1, by_list=by_list)
+    assert len(seen) == 6
+    for seating, models in seen:
+        order = tuple(study.ORACLES) if by_list else seating
+        assert models == [study.ORACLES[name] for name in order]
+
+
+def test_the_rewards_of_a_match_add_up():
+    rows = study.fantasy(study.self_model(TINY), 2, n_jobs=1)
+    assert rows.groupby("round").reward.sum().to_numpy() == pytest.approx([1, 1])
+
+
+def test_maxn_mc_at_war_has_a_winner():
+    rows = maxn_mc(50, 2, drafts=2, fights=3, n_jobs=1)
+    assert rows.groupby("round").won.sum().to_numpy() == pytest.approx([1, 1])
+
+
+def test_what_is_kept_is_what_the_command_plays():
+    kept = study.kept().fillna({"share": 0}).groupby(["experiment", "share"])["round"].max()
+    assert len(kept) == len(list(study.parts()))
+    kept.index = kept.index.set_levels(kept.index.levels[1].to_numpy().round(6), level=1)
+    for name, share, play in study.parts():
+        wanted = [n for n in play.args if isinstance(n, int)][-1]
+        assert kept[name, round(np.nan_to_num(share), 6)] == wanted - 1
+    again = study.table_drafts(4, study.table_agents(study.SHARE), 2, n_jobs=1)
+    rows = study.kept().query("experiment == 'table_draft.k4' and share == @study.SHARE")
+    assert again.reward.to_numpy() == pytest.approx(rows.reward[:8].to_numpy(), rel=1e-4)
