@@ -91,6 +91,17 @@ def test_completion_shows_the_public_names():
     assert set(dir(dl)) == {*dl.__all__, "pictures", "widgets"}
 
 
+def test_readme_counts_the_lines():
+    """The numbers in the README are right to within a tenth."""
+    said = re.search(
+        r"library has ([\d,]+) lines of\s+Python, the companion ([\d,]+), the tests ([\d,]+)",
+        (ROOT / "README.md").read_text(),
+    )
+    for folder, number in zip(("draftlib", "companion", "tests"), said.groups()):
+        lines = sum(len(path.read_text().splitlines()) for path in (ROOT / folder).rglob("*.py"))
+        assert abs(int(number.replace(",", "")) / lines - 1) < 0.1, (folder, lines)
+
+
 def test_public_names_exist():
     for name in dl.__all__:
         assert getattr(dl, name).__doc__, name
