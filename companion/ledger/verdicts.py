@@ -22,7 +22,8 @@ but not counted.
 Holm's method over all experiments of the record.  The values of a match have a fixed sum: there it
 is a chi-squared test on the space where the sum of the differences is zero.  The weights of the fit
 bring their own joint test.  Where the covariance is unknown, Bonferroni's bound on the smallest
-p-value serves.  Exact experiments agree if all their values are equal.
+p-value serves.  Exact experiments agree if all their values are equal; a
+claim in words that is undecided leaves its experiment in doubt.
 """
 
 import numpy as np
@@ -70,8 +71,8 @@ def judge_experiments(rows) -> pd.DataFrame:
     """Return the test of each experiment of the record, indexed by its name.
 
     Columns: source; values (counted); rms_z; test ("chi-squared", "Bonferroni" or "exact"); chi2,
-    dof, p; and verdict: "agrees", "differs", "not testable", "open" (some value is unanswered), or
-    "repeats" (all its values stand elsewhere too).
+    dof, p; and verdict: "agrees", "differs", "in doubt" (a claim in words that is undecided), "not
+    testable", "open" (some value is unanswered), or "repeats" (all its values stand elsewhere too).
     """
     values = _values(rows).set_index("id")
     joint = pd.DataFrame(rows).reindex(columns=["id", "chi2", "dof"]).dropna().set_index("id")
@@ -225,9 +226,9 @@ def _test(claims, values, joint):
     if answers.ours.isna().any():
         return {**row, "verdict": "not testable"}
     if not answers.kind.isin(CHANCE).all():
-        words = [_word(answer, False) for answer in answers.itertuples()]
-        differs = any(word in DOUBTFUL for word in words)
-        return {**row, "test": "exact", "verdict": "differs" if differs else "agrees"}
+        words = {_word(answer, False) for answer in answers.itertuples()}
+        worst = next((word for word in ("differs", "in doubt") if word in words), "agrees")
+        return {**row, "test": "exact", "verdict": worst}
     z = answers.d / answers.s
     row.update(rms_z=float(np.sqrt((z**2).mean())), verdict="agrees")
     name = claims.experiment.iloc[0]

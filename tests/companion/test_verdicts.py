@@ -183,6 +183,11 @@ def test_an_experiment_that_is_partly_answered_is_open():
     assert (test.verdict, test.dof, round(test.p, 6)) == ("agrees", 2, 1.0)
 
 
+def test_a_claim_that_is_undecided_leaves_its_experiment_in_doubt():
+    claim = ledger.answer_words("evaluator.tracks_wins", 0.1, 1.0, above=0)
+    assert verdicts.judge_experiments([claim]).verdict["evaluator.tracks_wins"] == "in doubt"
+
+
 def test_a_joint_test_of_the_notebook_is_taken():
     ids = ledger.published().query("experiment == 'evaluator.weights'").index
     values = ledger.published().published[ids].astype(float)
