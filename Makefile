@@ -37,7 +37,7 @@ $(READY): pyproject.toml constraints.txt
 	  "Python 3.11 to 3.13 is needed, not %d.%d; say make PYTHON=python3.12" % v)'
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check \
-	  --constraint constraints.txt --editable '.[notebooks,test]'
+	  --constraint constraints.txt --editable '.[notebooks,site,test]'
 	touch $@
 
 clean:

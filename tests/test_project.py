@@ -25,7 +25,7 @@ def test_environment_and_constraints_name_the_same_versions():
     pins = [p for p in (ROOT / "constraints.txt").read_text().splitlines() if p[0] != "#"]
     lines = (ROOT / "environment.yml").read_text().splitlines()
     listed = [line.strip().removeprefix("- ") for line in lines if "==" in line or "-e " in line]
-    assert listed == [*pins, "-e .[notebooks,test]"]
+    assert listed == [*pins, "-e .[notebooks,site,test]"]
     assert all(pin.count("==") == 1 for pin in pins)
     subprocess.run([sys.executable, ROOT / "tools" / "pin.py", "--check"], check=True)
 

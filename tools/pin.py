@@ -24,7 +24,7 @@ dependencies:
 def environment(constraints):
     """Return the text of environment.yml for the text of constraints.txt."""
     pins = [line for line in constraints.splitlines() if line and not line.startswith("#")]
-    lines = [*pins, "-e .[notebooks,test]"]
+    lines = [*pins, "-e .[notebooks,site,test]"]
     return HEAD + "".join(f"      - {line}\n" for line in lines)
 
 

@@ -13,6 +13,8 @@ import re
 import shutil
 import tempfile
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import numba
@@ -101,12 +103,18 @@ def kernel(function=None, **options):
         return functools.partial(kernel, **options)
     if numba.config.DISABLE_JIT:
         return np.errstate(over="ignore")(function)
-    path = Path(function.__code__.co_filename)
-    if not path.is_file():
+    if not Path(function.__code__.co_filename).is_file():
         return numba.njit(nogil=True, **options)(function)
-    users_choice = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(_cache_for(path))
-    try:
+    with cached(function):
         return numba.njit(cache=True, nogil=True, **options)(function)
+
+
+@contextmanager
+def cached(function: Callable) -> Iterator[None]:
+    """Let numba cache what it compiles here in the folder for the kernels of `function`'s file."""
+    users_choice = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(_cache_for(Path(function.__code__.co_filename)))
+    try:
+        yield
     finally:
         numba.config.CACHE_DIR = users_choice
