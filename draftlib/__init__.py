@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         PathRefinement,
         Random,
         Sarsa,
+        Sophisticated,
         kth_best_pick_trace,
     )
     from draftlib.catalogue import (
@@ -59,6 +60,7 @@ __all__ = [
     "Random",
     "Reward",
     "Sarsa",
+    "Sophisticated",
     "State",
     "fantasy_risk",
     "four_item_game",

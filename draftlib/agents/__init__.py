@@ -12,6 +12,7 @@ from draftlib.agents.paranoid import Paranoid
 from draftlib.agents.path_refinement import PathRefinement
 from draftlib.agents.random import Random
 from draftlib.agents.sarsa import Sarsa
+from draftlib.agents.sophisticated import Sophisticated
 from draftlib.agents.uct import UCT
 
 __all__ = [
@@ -28,5 +29,6 @@ __all__ = [
     "PathRefinement",
     "Random",
     "Sarsa",
+    "Sophisticated",
     "kth_best_pick_trace",
 ]
