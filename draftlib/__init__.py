@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         PathRefinement,
         Random,
         Sarsa,
+        Softmax,
         Sophisticated,
         kth_best_pick_trace,
     )
@@ -60,6 +61,7 @@ __all__ = [
     "Random",
     "Reward",
     "Sarsa",
+    "Softmax",
     "Sophisticated",
     "State",
     "fantasy_risk",

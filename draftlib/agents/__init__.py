@@ -12,6 +12,7 @@ from draftlib.agents.paranoid import Paranoid
 from draftlib.agents.path_refinement import PathRefinement
 from draftlib.agents.random import Random
 from draftlib.agents.sarsa import Sarsa
+from draftlib.agents.softmax import Softmax
 from draftlib.agents.sophisticated import Sophisticated
 from draftlib.agents.uct import UCT
 
@@ -29,6 +30,7 @@ __all__ = [
     "PathRefinement",
     "Random",
     "Sarsa",
+    "Softmax",
     "Sophisticated",
     "kth_best_pick_trace",
 ]

@@ -40,6 +40,11 @@ class Greedy:
             return int(best[check_rng(rng).integers(len(best))])
         return int(best[0])
 
+    def values(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
+        """Return the partial evaluation after each pick of `state.legal`, (L,)."""
+        check_state(state)
+        return state.game.gains(state)
+
     def rank(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
         """Return the items of `state.legal`, best first, ties in item order."""
         check_state(state)

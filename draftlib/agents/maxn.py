@@ -59,6 +59,11 @@ class MaxN:
         """Return the max^n item at `state`; `rng` is not used."""
         return self.analyse(state).best
 
+    def values(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
+        """Return the value of each item of `state.legal` to the mover, (L,); `rng` is not used."""
+        check_state(state)
+        return self.analyse(state).values[:, state.player]
+
     def analyse(self, state: State) -> Analysis:
         """Return the `Analysis` of `state`."""
         check_state(state)

@@ -58,6 +58,11 @@ class MaxNMC:
         """Return the MaxN-MC item at `state`; the walks need `rng`, ValueError without one."""
         return self.analyse(state, rng).best
 
+    def values(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
+        """Return the estimated value of each item of `state.legal` to the mover, (L,)."""
+        check_state(state)
+        return self.analyse(state, rng).values[:, state.player]
+
     def depth_at(self, state: State) -> int:
         """Return the depth of the search at `state`."""
         if self.depth is not None:

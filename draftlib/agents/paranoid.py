@@ -37,6 +37,11 @@ class Paranoid:
         """Return the paranoid item at `state`, the first on ties; `rng` is not used."""
         return self.analyse(state).best
 
+    def values(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
+        """Return the value of each item of `state.legal` to the mover, (L,); `rng` is not used."""
+        check_state(state)
+        return self.analyse(state).values[:, state.player]
+
     def analyse(self, state: State) -> Analysis:
         """Return the `Analysis` of `state`; values are the vectors at the ends of the lines."""
         check_state(state)

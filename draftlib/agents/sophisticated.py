@@ -47,6 +47,11 @@ class Sophisticated:
         """Return the item of the equilibrium at `state`; `rng` is not used."""
         return int(sophisticated_line(state)[0])
 
+    def values(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
+        """Return the value of each item of `state.legal` to the mover, (L,); `rng` is not used."""
+        check_state(state)
+        return self.analyse(state).values[:, state.player]
+
     def analyse(self, state: State) -> Analysis:
         """Return what each item of `state.legal` is worth to both if all goes on in equilibrium."""
         line = sophisticated_line(state)

@@ -115,12 +115,19 @@ class UCT:
 
     def rank(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
         """Run the simulations and return the legal items by descending mean, untried ones last."""
+        values = self.values(state, rng)
+        return state.legal[np.argsort(-values, kind="stable")]
+
+    def values(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
+        """Run the simulations and return the mean of each legal item (L,), -inf where untried.
+
+        The mean is the reward of the player to move; items in the order of `state.legal`.
+        """
         with _alone(self):
             self._search(state, rng)
             slots = self._slots()
             tried = self.tree.visits[slots] > 0
-            mean = np.where(tried, self.tree.mean[state.player, slots], -np.inf)
-            return state.legal[np.argsort(-mean, kind="stable")]
+            return np.where(tried, self.tree.mean[state.player, slots], -np.inf)
 
     def search(self, state: State, rng: np.random.Generator | None = None) -> None:
         """Add the simulations to the tree below `state`; see `children` for what they found."""

@@ -23,6 +23,8 @@ AGENTS = [
     dl.KthBestPickUCT(2, 30),
     dl.MPMix(2, 3, 30),
     dl.PathRefinement(2, 30, (0, 0, 1, 1)),
+    dl.Softmax(dl.Greedy(), 0.5),
+    dl.Softmax(dl.UCT(50, 1.0), 0.5),
 ]
 BY_CHANCE = (
     dl.Random,
@@ -32,6 +34,7 @@ BY_CHANCE = (
     dl.KthBestPickUCT,
     dl.MPMix,
     dl.PathRefinement,
+    dl.Softmax,
 )
 every_agent = pytest.mark.parametrize("agent", AGENTS, ids=repr)
 
@@ -85,6 +88,7 @@ def test_settings_are_the_fields_and_the_repr_and_search_state_is_neither(agent)
         dl.KthBestPickUCT(2, simulations=20, exploration=1.0),
         dl.MaxNUCT(20, 1.0),
         dl.KthBestPick(2, heuristic=dl.UCT(20, 1.0)),
+        dl.Softmax(dl.UCT(20, 1.0), 0.5),
     ],
     ids=repr,
 )
