@@ -4,10 +4,18 @@ The widgets need the extra of the same name: ``pip install 'draftlib[widgets]'``
 """
 
 try:
+    from draftlib.widgets.draft_table import DraftTable, draft_table
     from draftlib.widgets.explorer import example_games, uct_explorer
     from draftlib.widgets.stepper import KthStepper, kth_stepper
 except ModuleNotFoundError as missing:
     words = f"draftlib.widgets needs {missing.name}: pip install 'draftlib[widgets]'"
     raise ModuleNotFoundError(words, name=missing.name) from missing
 
-__all__ = ["KthStepper", "example_games", "kth_stepper", "uct_explorer"]
+__all__ = [
+    "DraftTable",
+    "KthStepper",
+    "draft_table",
+    "example_games",
+    "kth_stepper",
+    "uct_explorer",
+]

@@ -20,6 +20,17 @@ HERE = Path(__file__).parent
 ALIVE = "The last answer, as text. To bring it to life, open the notebook in JupyterLab and choose"
 
 
+def module(*names: str) -> str:
+    """Return the ES module of a widget: `page.js`, then the named files, in one text.
+
+    A module that a notebook saves, or that a page holds, has nowhere to import from.
+
+    >>> module("stepper").count("export default")
+    1
+    """
+    return "\n".join((HERE / f"{name}.js").read_text("utf-8") for name in ("page", *names))
+
+
 class Page(anywidget.AnyWidget):
     """A widget that shows what `answer` says to what is `asked`.
 

@@ -1,0 +1,232 @@
+// The draft table.  `table` holds what stays the same, `shown` the draft: see draft_table.py.
+
+const BUSY = "Python is at work: the first time, it compiles for up to a minute. If nothing comes, " +
+  "run the cell first (Run > Run All Cells).";
+const COLD = "Warming up: the first hint and the first war may take a moment.";
+const MOST_FILE = 100000; // characters of a saved draft
+const TOP = 8; // rows of a hint
+
+const short = (number) => number.toLocaleString("en", { maximumSignificantDigits: 3 });
+
+function render({ model, el }) {
+  const table = model.get("table");
+  const { items, order, colors } = table;
+  const isStatic = Boolean(model.get("static"));
+  const names = colors.map((_, p) => `player ${p + 1}`);
+  let shown, at, isWar = false;
+
+  const button = (text, click, attributes = {}) => h("button", { type: "button", click, ...attributes }, text);
+  const whoSits = colors.map((_, seat) => h("select", {
+    "aria-label": `who sits as ${names[seat]}`,
+    change: () => ask({ do: "seat", seat, name: whoSits[seat].value }),
+  }, ...table.menu.map((name) => h("option", { value: name }, name))));
+  const bars = colors.map(([color]) => h("span", { class: "bar", style: `background:${color}` }));
+  const gains = colors.map(() => h("output"));
+  const scores = colors.map(() => h("td", { class: "share" }));
+  const seed = h("input", { type: "number", min: 0, step: 1, class: "short" });
+  const undo = button("Undo", () => ask({ do: "undo" }));
+  const hint = button("Hint", () => ask({ do: "hint" }));
+  const onFrom = button("Go on from here", () => ask({ do: "back", to: at }));
+  const file = h("input", { type: "file", accept: ".json,application/json", change: load, class: "away" });
+  const load_ = button("Load", () => file.click(), { title: "a draft saved before" });
+  const war = h("select", {},
+    h("option", { value: "quo" }, "Quo plays for everyone"),
+    h("option", { value: "own" }, "each bot plays its own war"));
+  const fight = button("Fight it 1,000 times", () => ask({ do: "fight", war: war.value }), { class: "run" });
+  const watch = button("Watch one war", () => ask({ do: "watch", game: (shown.war?.number ?? -1) + 1 }));
+  const message = h("p", { class: "words", role: "status", "aria-live": "polite" });
+  const notice = h("p", { class: "message", role: "alert" });
+  const over = h("p", { class: "under" });
+  const hints = h("table", { class: "hints" });
+  const story = h("p", { class: "story", "aria-live": "polite" });
+  const view = board(table, pick, (item) => say(over, "under", item < 0 ? "" : labels()[item]));
+  const replay = player("draft", () => shown.session.picks.length, (i) => { at = i; isWar = false; draw(); });
+  const turns = player("war", () => shown.war?.turns.length ?? 0, (i) => { isWar = true; drawWar(i); });
+  const afterwards = h("div", { class: "row" },
+    h("label", {}, "in the war, ", war), fight, watch);
+  const warRow = h("div", {}, turns.node, story);
+  const live = h("div", { class: "row" }, undo, hint,
+    button("New draft", () => ask({ do: "new", seed: Number(seed.value) })),
+    h("label", {}, "seed ", seed), load_, file, button("Save", save));
+
+  el.append(frame("draft table",
+    h("table", { class: "seats" }, ...colors.map(([color], p) => h("tr", {},
+      h("th", { scope: "row" }, h("span", { style: `color:${color}` }, "● "), names[p]),
+      h("td", {}, whoSits[p]), h("td", { class: "gain" }, bars[p], " ", gains[p]), scores[p]))),
+    isStatic ? h("p", { class: "message" }, `Here a saved draft is replayed. To draft yourself: ${NEEDS_PYTHON}`)
+      : live,
+    message, notice,
+    h("div", { class: "stage" }, view.node, hints), over,
+    h("div", { class: "row" }, replay.node, ...(isStatic ? [] : [onFrom])),
+    ...(isStatic ? [] : [afterwards]), warRow));
+
+  const talk = conversation(model, receive, () => say(notice, "message", BUSY));
+  if (isStatic) for (const select of whoSits) select.setAttribute("disabled", "");
+
+  function ask(question) {
+    replay.stop();
+    turns.stop();
+    say(notice, "message", "");
+    message.setAttribute("aria-busy", "true");
+    talk.ask({ ...question, session: shown.session });
+  }
+
+  function pick(item) {
+    if (isStatic || isWar || shown.player < 0 || at < shown.session.picks.length) return;
+    if (!shown.session.picks.includes(item)) ask({ do: "pick", item });
+  }
+
+  function save() {
+    const link = h("a", { download: "draft.json",
+      href: `data:application/json;charset=utf-8,${encodeURIComponent(shown.file)}` });
+    link.click();
+  }
+
+  async function load() {
+    const [chosen] = file.files;
+    if (!chosen) return;
+    const text = chosen.size > MOST_FILE ? "" : await chosen.text();
+    file.value = "";
+    if (text) ask({ do: "load", text });
+    else say(notice, "message", `${chosen.name} is no saved draft: empty, or too large.`, true);
+  }
+
+  function receive() {
+    shown = model.get("shown");
+    message.removeAttribute("aria-busy");
+    say(notice, "message", shown.error || shown.wrong || "", true);
+    if (shown.error) return;
+    const { session, player: mover } = shown;
+    whoSits.forEach((select, p) => { select.value = session.seats[p]; });
+    seed.value = session.seed;
+    war.value = session.war;
+    enable(undo, session.picks.some((_, turn) => session.seats[order[turn]] === "you"));
+    enable(hint, mover >= 0);
+    afterwards.hidden = !(mover < 0 && shown.can_fight);
+    warRow.hidden = !shown.war;
+    shown.war ? turns.move(0) : replay.move(session.picks.length);
+    if (shown.war) turns.node.focus?.();
+    warm();
+  }
+
+  function warm() {
+    if (model.get("cold") && !shown.wrong) say(notice, "message", COLD);
+    else if (notice.textContent === COLD) say(notice, "message", "");
+  }
+
+  // Return who owns each item after `picks`, and at which pick it went.
+  function owners(picks) {
+    const owner = items.map(() => -1), turn = items.map(() => -1);
+    picks.forEach((item, i) => { owner[item] = order[i]; turn[item] = i; });
+    return { owner, turn };
+  }
+
+  function labels() {
+    const { owner, turn } = owners(shown.session.picks.slice(0, at));
+    const where = (item) => table.map ? `, ${table.map.continents[table.map.continent[item]]}` : "";
+    const whose = (item) => owner[item] < 0 ? "free" : `pick ${turn[item] + 1}, ${names[owner[item]]}`;
+    return items.map((name, item) => `${name}${where(item)}: ${whose(item)}${hinted(item)}`);
+  }
+
+  function hinted(item) {
+    const row = isHinted() && shown.hint.find(([t]) => t === item);
+    return !row || row[1] === null ? "" : `, mean reward ${row[1]} in ${row[2].toLocaleString("en")} visits`;
+  }
+
+  const isHinted = () => Boolean(shown.hint) && at === shown.session.picks.length;
+
+  function draw() {
+    const picks = shown.session.picks.slice(0, at);
+    const { owner } = owners(picks);
+    const isLive = at === shown.session.picks.length && shown.player >= 0 && !isStatic;
+    const tried = isHinted() ? shown.hint.filter(([, mean]) => mean !== null) : [];
+    const means = tried.map(([, mean]) => mean);
+    const [low, high] = [Math.min(...means), Math.max(...means)];
+    const rank = new Map(tried.map(([item, mean], i) => [item, { i, share: (mean - low) / (high - low || 1) }]));
+    const label = labels();
+    view.show(items.map((_, item) => {
+      const base = { label: label[item], open: isLive && owner[item] < 0, last: picks.at(-1) === item };
+      const [fill, ink] = owner[item] < 0 ? [] : colors[owner[item]];
+      if (!rank.has(item)) return { ...base, fill: fill ?? (isHinted() ? UNOWNED : undefined), ink };
+      const { i, share } = rank.get(item);
+      const [hot, on] = heat(share);
+      return { ...base, fill: hot, ink: on, text: i < TOP ? String(i + 1) : "" };
+    }));
+    write(shown.rewards[at]);
+    drawHint();
+    const last = picks.at(-1);
+    const told = last === undefined ? "" :
+      `Pick ${at}: ${names[owner[last]]} (${shown.session.seats[owner[last]]}) took ${items[last]}.`;
+    const isNow = at === shown.session.picks.length;
+    say(message, "words", isNow ? `${told} ${shown.words}`.trim() : told || "Before the first pick.");
+    enable(onFrom, !isNow);
+    scores.forEach((cell, p) => cell.replaceChildren(...share(p)));
+  }
+
+  function write(rewards) {
+    const most = Math.max(...shown.rewards.flat().map(Math.abs), 1e-9);
+    rewards.forEach((reward, p) => {
+      bars[p].style.width = `${(120 * Math.max(reward, 0) / most).toFixed(1)}px`;
+      gains[p].textContent = reward.toLocaleString("en", { maximumFractionDigits: 3 });
+    });
+  }
+
+  function drawHint() {
+    hints.hidden = !isHinted();
+    if (!isHinted()) return;
+    hints.replaceChildren(
+      h("caption", {}, `hint: UCT, ${table.simulations.toLocaleString("en")} simulations`),
+      h("tr", {}, ...["", "item", "mean", "visits"].map((name) => h("th", { scope: "col" }, name))),
+      ...shown.hint.slice(0, TOP).map(([item, mean, visits], i) => h("tr", {},
+        h("td", {}, String(i + 1)), h("th", { scope: "row", title: items[item] }, items[item]),
+        h("td", { class: "number" }, mean === null ? "–" : short(mean)),
+        h("td", { class: "number" }, visits.toLocaleString("en")))));
+  }
+
+  // The share of the wars that a seat won: a bar, the interval as a line on it, and the numbers.
+  function share(p) {
+    const found = shown.fights;
+    if (!found || isWar) return [];
+    const percent = (x) => (100 * x).toFixed(1);
+    const [won, low, high] = [found.share[p], found.low[p], found.high[p]];
+    return [
+      h("span", { class: "track", "aria-hidden": "true" },
+        h("span", { class: "won", style: `width:${percent(won)}%;background:${colors[p][0]}` }),
+        h("span", { class: "interval", style: `left:${percent(low)}%;width:${percent(high - low)}%` })),
+      ` wins ${percent(won)} % of ${found.games.toLocaleString("en")} wars (${percent(low)} to ${percent(high)})`,
+    ];
+  }
+
+  function drawWar(i) {
+    const { start, turns: all, winner, rounds, cut } = shown.war;
+    const owner = [...start.owner], armies = [...start.armies];
+    for (const turn of all.slice(0, i)) {
+      for (const [item, player_] of turn.owner) owner[item] = player_;
+      for (const [item, number] of turn.armies) armies[item] = number;
+    }
+    const now = i > 0 ? all[i - 1] : null;
+    view.show(items.map((name, item) => ({
+      fill: colors[owner[item]][0], ink: colors[owner[item]][1], disc: armies[item] > 0,
+      text: armies[item] > 0 ? String(armies[item]) : "", open: false,
+      label: `${name}: ${names[owner[item]]}, armies: ${armies[item]}`,
+    })), now?.attacks);
+    const end = i < all.length ? "" : cut ? " The war goes on." : winner < 0 ? " Nobody wins." :
+      ` Player ${winner + 1} wins after ${rounds} rounds.`;
+    say(story, "story", now ? now.words + end : `War ${shown.war.number + 1}: before the first army is placed.`);
+    say(message, "words", `War ${shown.war.number + 1} of the ${(1000).toLocaleString("en")}: press play, or move the slider.`);
+    hints.hidden = true;
+    scores.forEach((cell) => cell.replaceChildren());
+  }
+
+  model.on("change:cold", warm);
+  receive();
+  if (!isStatic) ask({ do: "mount" });
+  return () => {
+    replay.stop();
+    turns.stop();
+    talk.close();
+    model.off?.("change:cold", warm);
+  };
+}
+
+export default { render };

@@ -1,0 +1,270 @@
+"""The draft table: draft by clicking, on the world map or among cards, against any agents.
+
+`draft_table()` seats a person and two UCT at Fantasy Risk.  What a click does is worked out by
+`session`, the wars after the draft by `wars`; `draft_table.js` only draws and sends the clicks.  A
+saved table, in a notebook that was only opened or on a static page, still replays its draft and its
+war.
+"""
+
+import copy
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import numpy as np
+import traitlets
+
+from draftlib.boards import classic_board
+from draftlib.catalogue import fantasy_risk
+from draftlib.game import Agent, Game
+from draftlib.pictures.style import PLAYERS
+from draftlib.pictures.trees import text_on
+from draftlib.pictures.world_map import CONTINENT_COLORS, load_map, svg_paths
+from draftlib.support.files import replace_file
+from draftlib.widgets import wars
+from draftlib.widgets.page import Page, html_table, module
+from draftlib.widgets.session import (
+    PERSON,
+    Session,
+    Table,
+    act,
+    advance,
+    can_fight,
+    draft_text,
+    read_draft,
+    seated,
+    state_of,
+    table_of,
+)
+
+DIGITS = 5  # of a reward, in what is shown and saved
+
+
+def draft_table(
+    game: Game | None = None,
+    seats: Sequence[str] | None = None,
+    agents: Mapping[str, Agent] | None = None,
+    seed: int = 0,
+) -> "DraftTable":
+    """Return a draft to click through, a widget.
+
+    game : any drafting game, by default Fantasy Risk.  The territories of the classic board are
+        drawn on the world map, other items as cards.
+    seats : who sits where, P names: "you" for a person, or "UCT", "Greedy", "Random", and where
+        they fit "KthBestPick", "MaxN" and the bots "Quo", "EvilPixie", "KillBot" and "Boscoe"; by
+        default a person first and UCT in all other seats.
+    agents : agents of your own by name, for the menu of the seats.
+    seed : of the agents.
+
+    Raises ValueError for what is no game, no agent, no seat.
+
+    >>> table = draft_table(seats=("Boscoe", "you", "UCT"))
+    >>> table.ask("pick", item=11)["words"]
+    'Pick 5 of 42: player 2 (you) to move.'
+    """
+    game = fantasy_risk() if game is None else game
+    table = table_of(game, agents)
+    others = ("UCT",) * (game.n_players - 1)
+    names = seated(table, (PERSON, *others) if seats is None else seats)
+    return DraftTable(table, Session(names, seed=seed))
+
+
+class DraftTable(Page):
+    """A widget in which people and agents draft; see `draft_table`.
+
+    >>> from draftlib import four_item_game
+    >>> table = draft_table(four_item_game(), ("Greedy", "Greedy", "you"))
+    >>> table.session.picks, table.ask("pick", item=2)["rewards"][-1]
+    ((1, 0), [5.0, 4.0, 3.0])
+    """
+
+    _esm = module("map", "draft_table")
+    table = traitlets.Dict().tag(sync=True)
+    cold = traitlets.Bool(False).tag(sync=True)  # whether kernels are still being made ready
+
+    def __init__(self, table: Table, session: Session):
+        self.rules, self._warming = table, None
+        super().__init__({"session": _plain(session), "do": "start"}, table=scenery(table))
+
+    def __repr__(self) -> str:
+        """Return what a reader sees where neither widgets nor HTML are shown."""
+        return "A draft table: run this cell in JupyterLab to use it."
+
+    @property
+    def session(self) -> Session:
+        """The draft up to now, a `Session`."""
+        return _session(self.shown["session"])
+
+    def ask(self, do: str, **what: Any) -> dict:
+        """Do what a click does, see `draftlib.widgets.session.act`; return what is then shown.
+
+        Raises ValueError where the page would say what is wrong.
+        """
+        self.asked = {**self.asked, "session": self.shown["session"], "do": do, **what}
+        if self.shown["wrong"]:
+            raise ValueError(self.shown["wrong"])
+        return self.shown
+
+    def save(self, path: str | Path) -> None:
+        """Write the draft to a small JSON file; OSError where it cannot be written."""
+        replace_file(path, draft_text(self.rules, self.session).encode())
+
+    def load(self, path: str | Path) -> None:
+        """Go on from a saved draft; ValueError for a file that is none, OSError without one."""
+        try:
+            text = Path(path).read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            raise ValueError(f"{path} is no text: a saved draft is a JSON file") from None
+        self.ask("load", text=text)
+
+    def answer(self, asked: dict) -> dict:
+        """Return the table after a click; where the click cannot be, as before, with the reason."""
+        session, wrong = _session(asked["session"]), ""
+        try:
+            if asked["do"] in ("start", "mount"):
+                session = self._opened(asked["do"], session)
+            else:
+                session = act(self.rules, session, asked)
+        except Exception as problem:  # a reader's own agent may raise anything
+            is_plain = isinstance(problem, ValueError)
+            wrong = f"{'' if is_plain else f'{type(problem).__name__}: '}{problem}"
+        return view(self.rules, session) | {"wrong": wrong}
+
+    def saved(self) -> str:
+        """Return the draft as plain HTML: who took what, in order."""
+        game, session = self.rules.game, self.session
+        rows = [
+            [turn + 1, f"player {player + 1} ({session.seats[player]})", game.items[item]]
+            for turn, (player, item) in enumerate(zip(game.order, session.picks))
+        ]
+        return html_table(["pick", "by", "item"], rows, f"{game.name}: {self.shown['words']}")
+
+    def _opened(self, do, session):
+        """Let the agents before the first person pick; on a screen, get the kernels ready too."""
+        if do == "mount" and self._warming is None:
+            self.cold = True
+            self._warming = Thread(target=self._warm_up, daemon=True)
+            self._warming.start()
+        return advance(self.rules, session)
+
+    def _warm_up(self):
+        """Compile or load what is behind each click while the reader looks at the table."""
+        start = Session((PERSON,) * self.rules.game.n_players, hint=True)
+        with suppress(Exception):  # what goes wrong is said where it is clicked
+            hint(self.rules, start)
+            if can_fight(self.rules):
+                wars.warm_up(self.rules)
+            for agent in self.rules.agents.values():
+                copy.deepcopy(agent).pick(self.rules.game.start(), np.random.default_rng(0))
+        self.cold = False
+
+
+def view(table: Table, session: Session) -> dict:
+    """Return what the page shows of a session, a JSON object.
+
+    Keys: session; player (to move, -1 when the draft is over); rewards, a row of (P,) after each
+    number of picks from 0 on, those of unfinished drafts by the game's partial evaluation; words;
+    file (the draft as text to save); can_fight; and, each None unless asked for, hint (rows of
+    item, mean, visits, best first), fights and war, see `wars`.
+    """
+    state = state_of(table, session)
+    is_fought = session.fights and state.is_over
+    return {
+        "session": _plain(session),
+        "player": -1 if state.is_over else state.player,
+        "rewards": rewards_so_far(table.game, session.picks),
+        "words": words(table, session),
+        "file": draft_text(table, session),
+        "can_fight": can_fight(table),
+        "hint": hint(table, session) if session.hint and not state.is_over else None,
+        "fights": wars.fights(table, session) if is_fought else None,
+        "war": wars.war(table, session) if state.is_over and session.watch >= 0 else None,
+    }
+
+
+def rewards_so_far(game: Game, picks: tuple) -> list:
+    """Return the evaluation of the draft after 0, 1, ... picks, rows of (P,).
+
+    >>> from draftlib import four_item_game
+    >>> rewards_so_far(four_item_game(), (1, 0))
+    [[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [4.0, 4.0, 0.0]]
+    """
+    owners = np.full((len(picks) + 1, game.n_items), -1, np.int64)
+    for turn, item in enumerate(picks):
+        owners[turn + 1 :, item] = game.order[turn]
+    return [[float(f"{value:.{DIGITS}g}") for value in row] for row in game.evaluate(owners)]
+
+
+def hint(table: Table, session: Session) -> list:
+    """Return the search's ranking at a session as rows of item, mean and visits, best first.
+
+    The mean is None for an item that the search has not tried.
+    """
+    search, state = copy.deepcopy(table.search), state_of(table, session)
+    ranked = search.rank(state, np.random.default_rng([session.seed, len(session.picks)]))
+    children = search.children().set_index("item")
+    found = [(int(item), *children.loc[item, ["mean", "visits"]]) for item in ranked]
+    return [
+        [item, float(f"{mean:.{DIGITS}g}") if visits else None, int(visits)]
+        for item, mean, visits in found
+    ]
+
+
+def words(table: Table, session: Session) -> str:
+    """Return in a sentence where the draft stands."""
+    state = state_of(table, session)
+    if state.is_over:
+        best = np.argmax(table.game.rewards(state.owner))
+        return f"The draft is over. Player {best + 1} ({session.seats[best]}) drafted best."
+    turn, player = len(state.picks) + 1, state.player
+    who = f"player {player + 1} ({session.seats[player]})"
+    return f"Pick {turn} of {len(table.game.order)}: {who} to move."
+
+
+def scenery(table: Table) -> dict:
+    """Return what stays the same during a draft: the items, the menu, the colours, the map."""
+    game = table.game
+    colors = [PLAYERS[p % len(PLAYERS)] for p in range(game.n_players)]
+    return {
+        "name": game.name,
+        "items": list(game.items),
+        "order": game.order.tolist(),
+        "menu": [PERSON, *table.agents],
+        "colors": [[color, text_on(color)] for color in colors],
+        "map": world_map() if is_classic(game) else None,
+        "values": game.values.tolist() if game.is_table else None,
+        "simulations": table.search.simulations,
+    }
+
+
+def is_classic(game: Game) -> bool:
+    """Return whether the items are the territories of the classic board, which has a map."""
+    return game.board is not None and game.board.territories == classic_board().territories
+
+
+def world_map() -> dict:
+    """Return the world map as a JSON object: strings for SVG, places of labels, continents."""
+    paths, board = svg_paths(), classic_board()
+    return {
+        "box": paths.view_box,
+        "lands": [paths.territories[code] for code in range(board.n_territories)],
+        "coasts": [paths.continents[k] for k in range(len(board.continents))],
+        "links": paths.sea_links,
+        "anchors": load_map().anchors.tolist(),
+        "continent": board.continent.tolist(),
+        "continents": list(board.continents),
+        "bonus": board.bonus.tolist(),
+        "tints": list(CONTINENT_COLORS),
+    }
+
+
+def _plain(session):
+    """Return a session as a JSON object."""
+    return {**session._asdict(), "seats": list(session.seats), "picks": list(session.picks)}
+
+
+def _session(plain):
+    """Return the session of a JSON object that `_plain` made."""
+    return Session(**{**plain, "seats": tuple(plain["seats"]), "picks": tuple(plain["picks"])})

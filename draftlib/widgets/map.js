@@ -1,0 +1,126 @@
+// The board of a draft: the world map, or cards where there is no map.  Both have the same face:
+// `node`, and `show(looks)`, a look for each item: fill, ink, text, title, label, open, last.
+
+const UNOWNED = "#D8D9D7";
+const SEA = "#F4F8FB";
+const INK = "#2B3440";
+const HEAT = ["#FCFBFD", "#DADAEB", "#BCBDDC", "#9E9AC8", "#756BB1", "#3F007D"]; // no player is purple
+
+// Return the colour of `share`, 0 to 1, on the scale of heat, and the ink that reads on it.
+function heat(share) {
+  const at = Math.min(Math.max(share, 0), 1) * (HEAT.length - 1);
+  const low = Math.min(Math.floor(at), HEAT.length - 2);
+  const part = (color, i) => parseInt(color.slice(1 + 2 * i, 3 + 2 * i), 16);
+  const mixed = [0, 1, 2].map((i) =>
+    Math.round(part(HEAT[low], i) * (low + 1 - at) + part(HEAT[low + 1], i) * (at - low)));
+  return [`rgb(${mixed.join(",")})`, share > 0.5 ? "white" : INK];
+}
+
+// Return the board of a table: see `scenery` in draft_table.py.  `pick(item)` is called by a click.
+function board(table, pick, look = () => {}) {
+  return table.map ? worldMap(table, pick, look) : cards(table, pick, look);
+}
+
+function worldMap({ map, items }, pick, look) {
+  const lands = map.lands.map((d, item) => svg("path", {
+    d, class: "land", role: "button", tabindex: item === 0 ? 0 : -1,
+    click: () => { rove(item); pick(item); },
+    keydown: (event) => onKey(event, item),
+    focus: () => look(item), mouseenter: () => look(item), mouseleave: () => look(-1),
+  }));
+  const titles = items.map(() => svg("title"));
+  lands.forEach((land, item) => land.append(titles[item]));
+  const texts = map.anchors.map(([x, y]) => svg("text", { x, y: y + 9, class: "mark" }));
+  const discs = map.anchors.map(([cx, cy]) => svg("circle", { cx, cy, r: 21, class: "disc" }));
+  const arrows = svg("g", { class: "arrows" });
+  const coasts = map.coasts.map((d, k) => svg("path", { d, class: "rim", stroke: map.tints[k] }));
+  const shores = map.coasts.map((d) => svg("path", { d, class: "shore" }));
+  const ring = svg("path", { class: "ring" });
+  const drawing = svg("svg", { viewBox: map.box, class: "map", role: "group",
+    "aria-label": "world map: arrow keys move between territories, Enter picks" },
+    ...coasts, ...lands, ...shores,
+    svg("path", { d: map.links, class: "link under" }), svg("path", { d: map.links, class: "link" }),
+    ring, arrows, ...discs, ...texts);
+  lands.forEach((land, item) => land.addEventListener("focus", () =>
+    ring.setAttribute("d", map.lands[item])));
+  lands.forEach((land) => land.addEventListener("blur", () => ring.setAttribute("d", "")));
+
+  // One territory can be reached by Tab; the arrow keys move from there.
+  function rove(item) {
+    lands.forEach((land, i) => land.setAttribute("tabindex", i === item ? 0 : -1));
+    lands[item].focus?.();
+  }
+
+  function onKey(event, item) {
+    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (event.key !== "Enter" && event.key !== " " && !way) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!way) return pick(item);
+    const next = nearest(item, way);
+    if (next >= 0) rove(next);
+  }
+
+  // Return the nearest territory in a direction; what lies aside counts double.
+  function nearest(item, [right, down]) {
+    const [x, y] = map.anchors[item];
+    const far = map.anchors.map(([u, v]) => {
+      const ahead = (u - x) * right + (v - y) * down;
+      const aside = Math.abs((u - x) * down) + Math.abs((v - y) * right);
+      return ahead > 0 && aside < 2 * ahead ? ahead + 2 * aside : Infinity;
+    });
+    const best = Math.min(...far);
+    return best < Infinity ? far.indexOf(best) : -1;
+  }
+
+  function show(looks, attacks = []) {
+    looks.forEach(({ fill, ink, text, disc, title, label, open, last }, item) => {
+      lands[item].setAttribute("fill", fill ?? map.tints[map.continent[item]]);
+      lands[item].setAttribute("class", `land${open ? " open" : ""}${last ? " last" : ""}`);
+      lands[item].setAttribute("aria-label", label);
+      lands[item].setAttribute("aria-disabled", String(!open));
+      titles[item].textContent = title ?? label;
+      texts[item].textContent = text ?? "";
+      texts[item].setAttribute("fill", disc ? INK : ink ?? INK);
+      discs[item].setAttribute("visibility", disc ? "visible" : "hidden");
+    });
+    arrows.replaceChildren(...attacks.flatMap(([from, to, won]) => arrow(from, to, won)));
+  }
+
+  // An attack is a line to its target, with a ring around what was taken.
+  function arrow(from, to, won) {
+    const [[x1, y1], [x2, y2]] = [map.anchors[from], map.anchors[to]];
+    const isAround = Math.abs(x2 - x1) > 1000; // Alaska and Kamchatka meet behind the edge
+    const end = isAround ? [x1 + (x1 < x2 ? -60 : 60), y1] : [x2, y2];
+    const line = svg("line", { x1, y1, x2: end[0], y2: end[1], class: won ? "attack" : "attack lost" });
+    const mark = svg("circle", { cx: x2, cy: y2, r: 29, class: won ? "target" : "target lost" });
+    return [line, mark];
+  }
+
+  return { node: drawing, show };
+}
+
+// Items as cards with what they are worth to each player, if that is a table of values.
+function cards({ items, values, colors }, pick, look) {
+  const marks = items.map(() => h("span", { class: "mark" }));
+  const worth = (item) => (values ?? []).map((row, p) => h("span", { class: "worth" },
+    h("span", { style: `color:${colors[p][0]}` }, "● "), String(row[item])));
+  const nodes = items.map((name, item) => h("button", {
+    type: "button", class: "card", click: () => pick(item),
+    focus: () => look(item), mouseenter: () => look(item), mouseleave: () => look(-1),
+  }, h("strong", {}, name), ...worth(item), marks[item]));
+
+  function show(looks) {
+    looks.forEach(({ fill, ink, text, title, label, open, last }, item) => {
+      const colours = fill ? `background:${fill};color:${ink}` : "";
+      nodes[item].setAttribute("style", colours);
+      nodes[item].setAttribute("class", `card${open ? " open" : ""}${last ? " last" : ""}`);
+      nodes[item].setAttribute("aria-label", label);
+      nodes[item].setAttribute("aria-disabled", String(!open));
+      nodes[item].setAttribute("title", title ?? label);
+      marks[item].textContent = text ?? "";
+    });
+  }
+
+  return { node: h("div", { class: "cards" }, ...nodes), show };
+}

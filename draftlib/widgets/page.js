@@ -1,0 +1,104 @@
+// What all modules share: elements, and questions to Python.  It stands before each: see page.py.
+
+const SVG = "http://www.w3.org/2000/svg";
+const NEEDS_PYTHON = "This needs Python: pip install 'draftlib[widgets]' jupyterlab, then jupyter lab.";
+
+// Return an element; an attribute that is a function listens to the event of its name.
+function h(tag, attributes = {}, ...children) {
+  return build(document.createElement(tag), attributes, children);
+}
+
+function svg(tag, attributes = {}, ...children) {
+  return build(document.createElementNS(SVG, tag), attributes, children);
+}
+
+function build(node, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") node.addEventListener(name, value);
+    else node.setAttribute(name, value);
+  }
+  node.append(...children);
+  return node;
+}
+
+// Return a page, the frame of every widget.
+function frame(label, ...children) {
+  const attributes = { class: "draftlib", role: "group", "aria-label": label };
+  return h("div", { ...attributes, "data-lm-suppress-shortcuts": "true" }, ...children);
+}
+
+// Show or hide, and mark what cannot be pressed now without `disabled`, which drops the focus.
+function enable(button, isOn) {
+  button.setAttribute("aria-disabled", String(!isOn));
+}
+
+function say(node, kind, text, isWrong = false) {
+  if (node.textContent !== text) node.textContent = text;
+  node.className = isWrong ? `${kind} wrong` : kind;
+}
+
+// Ask Python: `ask(question)` sets `asked`; `receive` is called with each answer, and `silence`
+// when none has come within `wait` milliseconds.
+function conversation(model, receive, silence, wait = 4000) {
+  let timer;
+  const hear = () => {
+    clearTimeout(timer);
+    receive();
+  };
+  model.on("change:shown", hear);
+  return {
+    ask(question) {
+      clearTimeout(timer);
+      const number = (model.get("asked").number ?? 0) + 1;
+      model.set("asked", { ...question, number });
+      model.save_changes();
+      timer = setTimeout(silence, wait);
+    },
+    close() {
+      clearTimeout(timer);
+      model.off?.("change:shown", hear);
+    },
+  };
+}
+
+// Return a slider with buttons on both sides and for play, over 0 .. length(); `go(i)` shows i.
+function player(name, length, go) {
+  let at = 0, timer = null;
+  const slider = h("input", { type: "range", min: 0, step: 1, input: () => move(Number(slider.value)) });
+  const back = h("button", { type: "button", "aria-label": `${name}: back`, click: () => move(at - 1) }, "‹");
+  const next = h("button", { type: "button", "aria-label": `${name}: next`, click: () => move(at + 1) }, "›");
+  const play = h("button", { type: "button", "aria-label": `${name}: play`, click: toggle }, "▶");
+  const read = h("output");
+
+  function move(to, isPlaying = false) {
+    if (!isPlaying) stop();
+    at = Math.min(Math.max(to, 0), length());
+    slider.max = length();
+    slider.value = at;
+    slider.setAttribute("aria-valuetext", `${at} of ${length()}`);
+    read.textContent = ` ${at} of ${length()}`;
+    enable(back, at > 0);
+    enable(next, at < length());
+    go(at);
+  }
+
+  function stop() {
+    clearInterval(timer);
+    timer = null;
+    play.textContent = "▶";
+  }
+
+  function toggle() {
+    if (timer !== null) return stop();
+    if (at >= length()) move(0);
+    play.textContent = "❚❚";
+    timer = setInterval(() => {
+      move(at + 1, true);
+      if (at >= length()) stop();
+    }, 600);
+  }
+
+  const node = h("div", { class: "player" }, back, play, next,
+    h("label", {}, `${name} `, slider), read);
+  return { node, move, stop, at: () => at };
+}

@@ -1,0 +1,292 @@
+"""A draft at the table, as plain data: who sits where, what was picked, and what a click does.
+
+A `Session` is a value.  `act` answers a click with the session after it, and `advance` lets the
+agents pick until it is a person's turn.  Each pick is asked of a fresh copy of the agent, with a
+stream of its own that the seed and the number of the pick name: so undo and replay lead to the same
+draft again.
+"""
+
+import copy
+import json
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from draftlib.agents import UCT, Greedy, KthBestPick, MaxN, Random
+from draftlib.agents.layers import count_positions
+from draftlib.agents.spread import reward_spread
+from draftlib.game import Agent, Game, State
+from draftlib.kernels.rewards import PYTHON
+from draftlib.risk import BOTS, Drafter
+from draftlib.support.checks import check_count, check_list, check_seed, require, shown
+
+PERSON = "you"  # in a seat: whoever clicks
+BOT_TITLES = {"quo": "Quo", "evil_pixie": "EvilPixie", "killbot": "KillBot", "boscoe": "Boscoe"}
+WARS = ("quo", "own")  # who plays the war: Quo for everyone, or each bot for itself
+FORMAT = "draftlib draft"
+MOST_TEXT = 100_000  # characters of a saved draft
+SIMULATIONS = 3000  # of UCT, for its pick and for a hint
+PYTHON_SIMULATIONS = 500  # where the reward is a Python function
+MODEL_CALLS = 100  # of KthBestPick, for a pick within a tenth of a second
+SOLVABLE = 20_000  # positions up to which max^n takes a seat
+WALKS = 500  # random drafts that tell the spread of the rewards
+
+
+class Table(NamedTuple):
+    """What is drafted, and who may take a seat.
+
+    >>> from draftlib import four_item_game
+    >>> list(table_of(four_item_game()).agents)
+    ['UCT', 'Greedy', 'Random', 'KthBestPick', 'MaxN']
+    """
+
+    game: Game
+    agents: Mapping[str, Agent]  # by the name in the menu
+    search: UCT  # gives the hints
+
+
+class Session(NamedTuple):
+    """A draft at a table up to now, and what is looked at.
+
+    >>> Session(("you", "UCT"), (3,)).picks
+    (3,)
+    """
+
+    seats: tuple[str, ...]  # P names: PERSON or one of the table's agents
+    picks: tuple[int, ...] = ()
+    seed: int = 0
+    war: str = "quo"  # one of WARS
+    hint: bool = False  # whether the search's ranking is shown
+    fights: bool = False  # whether the wars after the draft have been fought
+    watch: int = -1  # the number of the war that is watched, -1 for none
+
+
+def table_of(game: Game, agents: Mapping[str, Agent] | None = None) -> Table:
+    """Return the `Table` of a game: the agents that suit it, and a reader's own `agents` by name.
+
+    On a Risk board the four bots take seats too; max^n where the game is small enough to solve.
+    Raises ValueError for what is no game, and for an agent that cannot pick.
+    """
+    require(isinstance(game, Game), "game", game, "a draftlib Game")
+    search = _search(game)
+    known = {"UCT": search, "Greedy": Greedy(), "Random": Random()}
+    if game.board is not None or game.is_table:
+        known["KthBestPick"] = KthBestPick(max_calls=MODEL_CALLS)
+    if count_positions(game.start(), len(game.order)) <= SOLVABLE:
+        known["MaxN"] = MaxN()
+    if game.board is not None and game.n_players <= 6:
+        known |= {BOT_TITLES.get(name, name): Drafter(name) for name in BOTS}
+    require(agents is None or isinstance(agents, Mapping), "agents", agents, "a dict by name")
+    for name, agent in (agents or {}).items():
+        can_pick = hasattr(agent, "pick") and not isinstance(agent, type)
+        require(can_pick, f"the agent {name!r}", agent, "an agent, which has .pick(state, rng)")
+        require(name != PERSON, "the name of an agent", name, "another word")
+        known[str(name)] = agent
+    return Table(game, known, search)
+
+
+def _search(game):
+    """Return UCT as it suits the game: c is the spread of the rewards, on a board the default."""
+    simulations = PYTHON_SIMULATIONS if game.arrays.kind == PYTHON else SIMULATIONS
+    if game.board is not None:
+        return UCT(simulations)
+    return UCT(simulations, float(f"{reward_spread(game, WALKS):.2g}") or 1.0)
+
+
+def state_of(table: Table, session: Session) -> State:
+    """Return the position that the picks of a session lead to; ValueError if one is not legal."""
+    state = table.game.start()
+    for item in session.picks:
+        state = state.after(item)
+    return state
+
+
+def seated(table: Table, seats: Any) -> tuple[str, ...]:
+    """Return the seats as a tuple of names; ValueError unless each is PERSON or in the menu."""
+    names = check_list("seats", seats, f"a list of {table.game.n_players} names")
+    if len(names) != table.game.n_players:
+        raise ValueError(f"{table.game.n_players} players need as many seats, not {len(names)}")
+    menu = [PERSON, *table.agents]
+    for name in names:
+        require(name in menu, "who sits", name, f"one of {', '.join(menu)}")
+    return tuple(names)
+
+
+def advance(table: Table, session: Session) -> Session:
+    """Let the agents pick until it is a person's turn or the draft is over.
+
+    >>> from draftlib import four_item_game
+    >>> advance(table_of(four_item_game()), Session(("Greedy", "you", "Greedy"))).picks
+    (1,)
+    """
+    state = state_of(table, session)
+    while not state.is_over and session.seats[state.player] != PERSON:
+        name, turn = session.seats[state.player], len(state.picks)
+        rng = np.random.default_rng([session.seed, turn])
+        item = copy.deepcopy(table.agents[name]).pick(state, rng)
+        state = state.after(item)
+    return session._replace(picks=state.picks)
+
+
+def act(table: Table, session: Session, action: Mapping) -> Session:
+    """Return the session after a click; ValueError says why it cannot be.
+
+    action: a JSON object, `do` and what that needs:
+
+    ==========  ==============================================================================
+    look        nothing changes
+    pick        `item`: the person to move takes it, then the agents pick
+    undo        back to the last choice of a person
+    back        `to`: back to the position after so many picks, and on from there
+    new         a new draft; `seed`, if given, is that of the agents
+    seat        `seat`, `name`: somebody else sits there from now on
+    hint        the search's ranking of what may be picked
+    fight       the wars after the draft; `war`, if given, says who plays them (one of WARS)
+    watch       `game`: the number of the war to watch
+    load        `text`: a saved draft
+    ==========  ==============================================================================
+
+    >>> from draftlib import four_item_game
+    >>> table = table_of(four_item_game())
+    >>> after = act(table, Session(("you", "Greedy", "Greedy")), {"do": "pick", "item": 0})
+    >>> after.picks, act(table, after, {"do": "undo"}).picks
+    ((0, 3, 2), ())
+    """
+    do = action.get("do")
+    require(isinstance(do, str) and do in ACTIONS, "do", do, f"one of {', '.join(ACTIONS)}")
+    return ACTIONS[do](table, session, action)
+
+
+def _look(table, session, action):
+    return session
+
+
+def _pick(table, session, action):
+    state = state_of(table, session).after(action.get("item"))
+    return advance(table, _drafting(session, state.picks))
+
+
+def _undo(table, session, action):
+    order = table.game.order[: len(session.picks)]
+    mine = [turn for turn, player in enumerate(order) if session.seats[player] == PERSON]
+    require(bool(mine), "undo", "this draft", "asked after a pick of yours")
+    return _drafting(session, session.picks[: mine[-1]])
+
+
+def _back(table, session, action):
+    to = check_count("to", action.get("to"), 0, len(session.picks))
+    return advance(table, _drafting(session, session.picks[:to]))
+
+
+def _new(table, session, action):
+    seed = check_seed(action.get("seed", session.seed))
+    return advance(table, _drafting(session, ())._replace(seed=seed))
+
+
+def _seat(table, session, action):
+    seat = check_count("seat", action.get("seat"), 0, table.game.n_players - 1)
+    names = list(session.seats)
+    names[seat] = action.get("name")
+    return advance(table, _drafting(session._replace(seats=seated(table, names)), session.picks))
+
+
+def _hint(table, session, action):
+    if state_of(table, session).is_over:
+        raise ValueError("the draft is over: there is nothing to hint at")
+    return session._replace(hint=True)
+
+
+def _fight(table, session, action):
+    war = action.get("war", session.war)
+    require(isinstance(war, str) and war in WARS, "war", war, f"one of {', '.join(WARS)}")
+    _check_war(table, session)
+    return session._replace(fights=True, war=war, watch=-1)
+
+
+def _watch(table, session, action):
+    _check_war(table, session)
+    return session._replace(watch=check_count("game", action.get("game", 0), 0, 10**6))
+
+
+def _load(table, session, action):
+    return advance(table, read_draft(table, action.get("text")))
+
+
+ACTIONS = {
+    "look": _look,
+    "pick": _pick,
+    "undo": _undo,
+    "back": _back,
+    "new": _new,
+    "seat": _seat,
+    "hint": _hint,
+    "fight": _fight,
+    "watch": _watch,
+    "load": _load,
+}
+
+
+def _drafting(session, picks):
+    """Return the session with these picks; what was looked at belongs to another position."""
+    return session._replace(picks=picks, hint=False, fights=False, watch=-1)
+
+
+def can_fight(table: Table) -> bool:
+    """Return whether a draft of the table's game ends in a position of Risk."""
+    game = table.game
+    return game.board is not None and len(game.order) == game.n_items and game.n_players <= 6
+
+
+def _check_war(table, session):
+    if not can_fight(table):
+        raise ValueError(f"{table.game!r} is not a draft of a Risk board: nobody can fight")
+    if not state_of(table, session).is_over:
+        raise ValueError("the draft is not over yet: first pick the territories that are left")
+
+
+def draft_text(table: Table, session: Session) -> str:
+    """Return a draft as the text of a small JSON file, which `read_draft` reads.
+
+    >>> from draftlib import four_item_game
+    >>> print(draft_text(table_of(four_item_game()), Session(("you", "UCT", "UCT"), (1,))))
+    {
+     "format": "draftlib draft",
+     "game": "four items",
+     "seats": ["you", "UCT", "UCT"],
+     "seed": 0,
+     "picks": ["B"]
+    }
+    """
+    picks = [table.game.items[item] for item in session.picks]
+    fields = {"format": FORMAT, "game": table.game.name, "seats": session.seats}
+    fields |= {"seed": session.seed, "picks": picks}
+    lines = [f' "{name}": {json.dumps(value)}' for name, value in fields.items()]
+    return "{\n" + ",\n".join(lines) + "\n}"
+
+
+def read_draft(table: Table, text: Any) -> Session:
+    """Return the `Session` that a saved draft describes.
+
+    Raises ValueError that says what is wrong: no JSON, no draft, one of another game, an agent that
+    is not in the menu, an item that does not exist or was picked twice.
+    """
+    require(isinstance(text, str), "a saved draft", text, "the text of a JSON file")
+    if len(text) > MOST_TEXT:
+        raise ValueError(f"the file has {len(text):,} characters: a saved draft has fewer")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as problem:
+        raise ValueError(f"the file is not JSON: {problem}") from None
+    is_draft = isinstance(data, dict) and data.get("format") == FORMAT
+    require(is_draft, "the file", data, f'a draft, with "format": "{FORMAT}"')
+    game = table.game
+    if data.get("game") != game.name:
+        raise ValueError(f"the file is a draft of {shown(data.get('game'))}, not of {game.name!r}")
+    picks = []
+    for name in check_list('"picks"', data.get("picks"), "a list of names of items"):
+        require(name in game.items, "a pick", name, f"an item of {game.name}")
+        picks.append(game.items.index(name))
+    session = Session(seated(table, data.get("seats")), tuple(picks), check_seed(data.get("seed")))
+    state_of(table, session)  # raises where a pick is not legal
+    return session

@@ -1,0 +1,127 @@
+"""The wars after a draft, as the JSON objects that a module shows: their score, and one of them."""
+
+from functools import lru_cache
+
+import numpy as np
+
+from draftlib import risk
+from draftlib.risk import Drafter, Recording, Turn
+from draftlib.support.statistics import wilson
+from draftlib.widgets.session import Session, Table, state_of
+
+GAMES = 1000
+MOST_TURNS = 300  # of a war that is watched: a war has some 30, and this many fit a small notebook
+
+
+def fights(table: Table, session: Session) -> dict:
+    """Return the score of GAMES wars after the draft of `session`, which must be over.
+
+    Keys: games, unfinished, rounds (their mean), and for each seat share, low and high: the part of
+    the wars that it won, with the limits of Wilson's 95 % interval.
+
+    >>> from draftlib import fantasy_risk
+    >>> from draftlib.widgets.session import advance, table_of
+    >>> table = table_of(fantasy_risk())
+    >>> score = fights(table, advance(table, Session(("Quo", "KillBot", "Boscoe"))))
+    >>> score["share"], [round(high, 3) for high in score["high"]]
+    ([0.05, 0.95, 0.0], [0.065, 0.962, 0.004])
+    """
+    result = _fought(table.game, *_army(table, session), session.seed)
+    share = result.wins / result.games
+    low, high = wilson(share, result.games)
+    numbers = {"share": share, "low": low, "high": high}
+    return {
+        "games": result.games,
+        "unfinished": result.unfinished,
+        "rounds": round(result.mean_rounds, 2),
+    } | {name: [round(float(x), 4) for x in row] for name, row in numbers.items()}
+
+
+def war(table: Table, session: Session) -> dict:
+    """Return war number `session.watch` after the draft, turn by turn; it is one of the `fights`.
+
+    Keys: number, winner (-1 for none), rounds, `start` (owner and armies of each territory before
+    the first turn) and `turns`: player, round, what changes (`owner` and `armies`, lists of
+    [territory, new value]), `attacks` (lists of source, target and 1 for a conquest), words.
+    """
+    bots, goals, picks = _army(table, session)
+    owner = state_of(table, session).owner
+    game = risk.record(
+        owner, bots, session.seed, game=session.watch, goals=goals, board=table.game.board
+    )
+    first = game.turns[0]
+    return {
+        "number": session.watch,
+        "winner": game.winner,
+        "rounds": game.rounds,
+        "start": {"owner": first.owner.tolist(), "armies": first.armies.tolist()},
+        "turns": _turns(game, table.game.items)[:MOST_TURNS],
+        "cut": len(game.turns) > MOST_TURNS,
+    }
+
+
+def warm_up(table: Table) -> None:
+    """Compile or load what the wars need, so that the first click need not wait for it."""
+    owner = np.arange(table.game.n_items) % table.game.n_players
+    bots = ("quo",) * table.game.n_players
+    risk.simulate(owner, bots, 1, board=table.game.board)
+    risk.record(owner, bots, board=table.game.board)
+
+
+def _army(table, session):
+    """Return who plays the war, (P,) names and goals, and the picks that led to it."""
+    game, picks = table.game, session.picks
+    agents = [table.agents.get(name) for name in session.seats]
+    bots = [agent.name if isinstance(agent, Drafter) else None for agent in agents]
+    if session.war == "quo" or not any(bots):
+        return ("quo",) * game.n_players, None, picks
+    goals = risk.remembered_goals(picks, game.order, bots, game.board)
+    return tuple(bot or "quo" for bot in bots), tuple(goals.tolist()), picks
+
+
+@lru_cache(maxsize=8)
+def _fought(game, bots, goals, picks, seed):
+    owner = np.empty(game.n_items, np.int64)
+    owner[list(picks)] = game.order
+    return risk.simulate(owner, bots, GAMES, seed, goals=goals, board=game.board)
+
+
+def _turns(game: Recording, names):
+    """Return the turns of a recorded war as JSON objects."""
+    after = [(turn.owner, turn.armies) for turn in game.turns[1:]] + [(game.owner, game.armies)]
+    return [_turn(turn, end, names) for turn, end in zip(game.turns, after)]
+
+
+def _turn(turn: Turn, end, names):
+    owner, armies = end
+    return {
+        "player": turn.player,
+        "round": turn.round,
+        "owner": _changes(turn.owner, owner),
+        "armies": _changes(turn.armies, armies),
+        "attacks": [[a.source, a.target, int(a.defenders_left == 0)] for a in turn.attacks],
+        "words": _words(turn, names),
+    }
+
+
+def _changes(before, after):
+    return [[int(t), int(after[t])] for t in np.flatnonzero(before != after)]
+
+
+def _words(turn, names):
+    """Return in words what a turn did."""
+    who = f"player {turn.player + 1}"
+    armies = "1 army" if turn.income == 1 else f"{turn.income} armies"
+    if turn.round == 0:
+        where = dict.fromkeys(names[t] for t, _ in turn.placements)
+        return f"Before the war, {who} places {armies} in {', '.join(where)}."
+    taken = [names[a.target] for a in turn.attacks if a.defenders_left == 0]
+    failed = [names[a.target] for a in turn.attacks if a.defenders_left > 0]
+    said = [f"gets {armies}"]
+    if taken:
+        said.append(f"takes {', '.join(taken)}")
+    if failed:
+        said.append(f"fails at {', '.join(failed)}")
+    if not turn.attacks:
+        said.append("does not attack")
+    return f"Round {turn.round}, {who}: {'; '.join(said)}."
