@@ -1,6 +1,7 @@
 # make reproduce   all notebooks at full scale, all figures
 # make test        lint, tests, then all notebooks at small scale
 # make lab         JupyterLab
+# make play        draft the world map in the browser
 # make bench       speed
 # make dataset     the training set again
 
@@ -8,7 +9,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: reproduce test lab bench dataset clean
+.PHONY: reproduce test lab play bench dataset clean
 
 reproduce: $(READY)
 	$(BIN)/python tools/run_notebooks.py
@@ -23,6 +24,9 @@ test: $(READY)
 
 lab: $(READY)
 	$(BIN)/jupyter lab --ServerApp.root_dir=. --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb
+
+play: $(READY)
+	JUPYTER_PATH=tools/jupyter $(BIN)/voila notebooks/play.ipynb --template=draftlib
 
 bench: $(READY)
 	$(BIN)/python benchmarks/bench_search.py

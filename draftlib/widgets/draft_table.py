@@ -22,6 +22,7 @@ from draftlib.game import Agent, Game
 from draftlib.pictures.style import PLAYERS
 from draftlib.pictures.trees import text_on
 from draftlib.pictures.world_map import CONTINENT_COLORS, load_map, svg_paths
+from draftlib.support.checks import check_seed
 from draftlib.support.files import replace_file
 from draftlib.widgets import wars
 from draftlib.widgets.page import Page, html_table, module
@@ -33,7 +34,6 @@ from draftlib.widgets.session import (
     advance,
     can_fight,
     draft_text,
-    read_draft,
     seated,
     state_of,
     table_of,
@@ -68,7 +68,7 @@ def draft_table(
     table = table_of(game, agents)
     others = ("UCT",) * (game.n_players - 1)
     names = seated(table, (PERSON, *others) if seats is None else seats)
-    return DraftTable(table, Session(names, seed=seed))
+    return DraftTable(table, Session(names, seed=check_seed(seed)))
 
 
 class DraftTable(Page):

@@ -1,20 +1,9 @@
 // The children of the root after a UCT search.  `shown` holds the numbers: see explorer.py.
 
-const NO_PYTHON = "This needs Python, which does not answer: run the cell first " +
+const NO_SEARCH = "This needs Python, which does not answer: run the cell first " +
   "(Run > Run All Cells). The picture below is the last search that was saved.";
-const WAIT = 4000; // milliseconds until a question counts as unanswered
 const BUDGETS = [0, 1, 2, 3, 4].flatMap((k) => [1, 2, 5].map((m) => m * 10 ** k)).concat(100000);
 const DECADES = 2; // the slider of c goes so far below and above the spread of the rewards
-
-function h(tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === "function") node.addEventListener(name, value);
-    else node.setAttribute(name, value);
-  }
-  node.append(...children);
-  return node;
-}
 
 const short = (number) => (number === null ? "–" : String(Number(number.toPrecision(4))));
 
@@ -97,7 +86,7 @@ function valueTable({ items, rows, owner, colors }) {
 }
 
 function render({ model, el }) {
-  let timer, c;
+  let c;
 
   const names = model.get("menu").map((name) => h("option", { value: name }, name));
   const game = h("select", { change: () => { picks.value = ""; ask({ c: null }); } }, ...names);
@@ -117,9 +106,7 @@ function render({ model, el }) {
   const table = h("div", {}, h("p", {}, "What the items are worth:"),
     h("div", { class: "wide" }, values));
   const view = h("div", {}, h("div", { class: "wide" }, children), table);
-  const page = h("div",
-    { class: "draftlib", role: "group", "aria-label": "the root of a UCT search",
-      "data-lm-suppress-shortcuts": "true" },
+  const page = frame("the root of a UCT search",
     h("div", { class: "row" },
       h("label", {}, "game ", game), h("label", {}, "picked so far ", picks),
       h("label", {}, "seed ", seed)),
@@ -141,26 +128,16 @@ function render({ model, el }) {
   }
 
   function ask(changes = {}) {
-    const number = (model.get("asked").number ?? 0) + 1;
-    clearTimeout(timer);
-    model.set("asked", {
-      game: game.value, picks: picks.value, seed: Number(seed.value), simulations, c, number, ...changes,
+    talk.ask({
+      game: game.value, picks: picks.value, seed: Number(seed.value), simulations, c, ...changes,
     });
-    model.save_changes();
-    timer = setTimeout(() => say(NO_PYTHON, true), WAIT);
-  }
-
-  function say(text, wrong) {
-    message.textContent = text;
-    message.className = wrong ? "words wrong" : "words";
   }
 
   function receive() {
-    clearTimeout(timer);
     const shown = model.get("shown");
     const asked = model.get("asked");
     view.hidden = Boolean(shown.error);
-    say(shown.error || shown.words, Boolean(shown.error));
+    say(message, "words", shown.error || shown.words, Boolean(shown.error));
     simulations = asked.simulations;
     c = shown.c ?? asked.c;
     budget.value = nearest(simulations);
@@ -181,13 +158,10 @@ function render({ model, el }) {
   game.value = model.get("asked").game;
   picks.value = model.get("asked").picks;
   seed.value = model.get("asked").seed;
-  model.on("change:shown", receive);
+  const talk = conversation(model, receive, () => say(message, "words", NO_SEARCH, true));
   receive();
   el.append(page);
-  return () => {
-    clearTimeout(timer);
-    model.off("change:shown", receive);
-  };
+  return talk.close;
 }
 
 export default { render };

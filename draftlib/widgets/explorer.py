@@ -20,7 +20,7 @@ from draftlib.kernels.rewards import PYTHON
 from draftlib.pictures.style import PLAYERS
 from draftlib.pictures.trees import text_on
 from draftlib.support.checks import check_count, check_number, check_seed, require
-from draftlib.widgets.page import HERE, Page, html_table
+from draftlib.widgets.page import Page, html_table, module
 
 SOLVABLE = 200_000  # positions up to which the exact values are computed
 MOST = 100_000  # simulations
@@ -88,7 +88,7 @@ def uct_explorer(
 class Explorer(Page):
     """A widget that shows the children of the root of a UCT search."""
 
-    _esm = HERE / "explorer.js"
+    _esm = module("explorer")
     menu = traitlets.List().tag(sync=True)
 
     def __init__(

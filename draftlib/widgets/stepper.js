@@ -1,22 +1,11 @@
 // KthBestPick, a line of pseudo-code at a time.  `shown` holds the whole trace: see stepper.py.
 
-const NO_PYTHON = "This needs Python, which does not answer: run the cell first " +
+const NO_TRACE = "This needs Python, which does not answer: run the cell first " +
   "(Run > Run All Cells). Stepping through the table below works without it.";
-const STALE = "The table or N has changed: press Run to see its steps.";
-const WAIT = 2500; // milliseconds until a question counts as unanswered
+const STALE = "The table or the question has changed: press Run to see its steps.";
 const VARIABLES = {
   k: "k", a: "a", better: "better", partition: "s'", player: "p", reply: "a'", result: "returned",
 };
-
-function h(tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === "function") node.addEventListener(name, value);
-    else node.setAttribute(name, value);
-  }
-  node.append(...children);
-  return node;
-}
 
 // A step holds what is new since the one before; return steps that hold everything.
 function unfold(steps) {
@@ -25,10 +14,16 @@ function unfold(steps) {
 }
 
 function render({ model, el }) {
-  let shown, steps, answered, timer, at = 0;
+  let shown, steps, answered, at = 0, isGuessed = true;
 
   const table = h("textarea", { rows: 5, spellcheck: "false", input: stale, keydown: runOnEnter });
   const best = h("input", { size: 4, input: stale, keydown: runOnEnter });
+  const picks = h("input", { size: 10, placeholder: "such as A C", input: stale, keydown: runOnEnter });
+  const others = h("select", { change: () => run() },
+    ...(model.get("menu") ?? []).map((name) => h("option", { value: name }, name)));
+  const predict = h("input", { type: "checkbox", change: () => { isGuessed = !predict.checked; reveal(); } });
+  const guesses = h("div", { class: "row", role: "group", "aria-label": "your prediction" });
+  const verdict = h("p", { class: "verdict", role: "status" });
   const message = h("p", { class: "message", role: "status" });
   const moves = {
     "« first": () => 0,
@@ -43,29 +38,29 @@ function render({ model, el }) {
   const code = h("ol", { class: "code", "aria-label": "pseudo-code" });
   const variables = h("dl", { class: "variables" });
   const values = h("table", { class: "values" });
+  const quiz = h("div", {}, guesses, verdict);
   const view = h("div", {},
     h("div", { class: "row" }, ...buttons, h("label", {}, "step ", slider)), words,
     h("div", { class: "row" }, code, h("div", {}, variables, h("div", { class: "wide" }, values))));
-  const page = h("div",
-    { class: "draftlib", role: "group", tabindex: "0", keydown: onKey,
-      "aria-label": "KthBestPick step by step: arrow keys move one step",
-      "data-lm-suppress-shortcuts": "true" },
+  const page = frame("KthBestPick step by step: arrow keys move one step",
     h("div", { class: "row" },
       h("label", { class: "column" }, "item names, then a row of values per player", table),
       h("div", {},
-        h("label", {}, "N = ", best), " ",
-        h("button", { type: "button", class: "run", click: run }, "Run"), message)),
-    view);
+        h("div", { class: "row" }, h("label", {}, "N = ", best),
+          h("label", {}, "picked so far ", picks), h("label", {}, "the others pick as ", others)),
+        h("button", { type: "button", class: "run", click: run }, "Run"), " ",
+        h("label", {}, predict, " predict first"), message)),
+    quiz, view);
+  page.setAttribute("tabindex", "0");
+  page.addEventListener("keydown", onKey);
 
   function run() {
-    const asked = model.get("asked");
-    clearTimeout(timer);
-    model.set("asked", {
-      table: table.value, n_best: best.value, order: asked.order, number: (asked.number ?? 0) + 1,
-    });
-    model.save_changes();
-    timer = setTimeout(() => say(NO_PYTHON, true), WAIT);
+    const { order } = model.get("asked");
+    talk.ask({ ...typed(), order });
   }
+
+  const typed = () =>
+    ({ table: table.value, n_best: best.value, picks: picks.value, model: others.value });
 
   function runOnEnter(event) {
     event.stopPropagation();
@@ -83,22 +78,38 @@ function render({ model, el }) {
   }
 
   function stale() {
-    const same = table.value === answered.table && best.value === answered.n_best;
-    if (same) say(shown.error || shown.note || "", Boolean(shown.error));
-    else say(STALE, false);
+    const same = Object.entries(typed()).every(([name, value]) => value === answered[name]);
+    if (same) say(message, "message", shown.error || shown.note || "", Boolean(shown.error));
+    else say(message, "message", STALE);
   }
 
-  function say(text, wrong) {
-    message.textContent = text;
-    message.className = wrong ? "message wrong" : "message";
+  // Until a prediction is made, the steps stay hidden.
+  function reveal() {
+    const mover = shown.mover;
+    quiz.hidden = !predict.checked || steps.length === 0;
+    view.hidden = steps.length === 0 || !isGuessed;
+    if (quiz.hidden) return;
+    say(verdict, "verdict", isGuessed ? verdict.textContent :
+      `What will player ${mover + 1} take with N = ${answered.n_best}? Choose before you look.`);
+    const left = shown.items.filter((_, item) => steps[0].owner[item] < 0);
+    guesses.replaceChildren(...left.map((name) =>
+      h("button", { type: "button", click: () => judge(name) }, name)));
+  }
+
+  function judge(name) {
+    const { result } = steps.at(-1);
+    isGuessed = true;
+    say(verdict, "verdict", name === result ? `Right: player ${shown.mover + 1} takes ${result}.` :
+      `No: player ${shown.mover + 1} takes ${result}. Step through to see why not ${name}.`);
+    reveal();
   }
 
   function receive() {
-    clearTimeout(timer);
     shown = model.get("shown");
     answered = model.get("asked");
     steps = unfold(shown.steps ?? []);
-    view.hidden = steps.length === 0;
+    isGuessed = !predict.checked;
+    reveal();
     stale();
     if (steps.length === 0) return;
     slider.max = steps.length;
@@ -112,8 +123,7 @@ function render({ model, el }) {
     const step = steps[at];
     slider.value = at + 1;
     slider.setAttribute("aria-valuetext", `step ${at + 1} of ${steps.length}`);
-    buttons.forEach((button, i) => // not `disabled`, which would drop the keyboard's focus
-      button.setAttribute("aria-disabled", String(i < 2 ? at === 0 : at === steps.length - 1)));
+    buttons.forEach((button, i) => enable(button, i < 2 ? at > 0 : at < steps.length - 1));
     words.textContent = `Step ${at + 1} of ${steps.length}. ${step.words}`;
     [...code.children].forEach((line, i) => {
       if (i === step.line) line.setAttribute("aria-current", "step");
@@ -142,13 +152,12 @@ function render({ model, el }) {
 
   table.value = model.get("asked").table;
   best.value = model.get("asked").n_best;
-  model.on("change:shown", receive);
+  picks.value = model.get("asked").picks ?? "";
+  others.value = model.get("asked").model ?? "";
+  const talk = conversation(model, receive, () => say(message, "message", NO_TRACE, true));
   receive();
   el.append(page);
-  return () => {
-    clearTimeout(timer);
-    model.off("change:shown", receive);
-  };
+  return talk.close;
 }
 
 export default { render };

@@ -8,35 +8,45 @@ The whole trace is in the state of the widget, so stepping needs no kernel.
 from html import escape
 from typing import Any
 
+import traitlets
 from matplotlib.figure import Figure
 
+from draftlib.agents import Greedy, MaxN
 from draftlib.agents.kth_best_pick import PSEUDO_CODE, KthBestPick, Step, kth_best_pick_trace
+from draftlib.agents.layers import count_positions
 from draftlib.game import Game, State
 from draftlib.pictures.style import PLAYERS
 from draftlib.pictures.traces import trace_rows, trace_table
 from draftlib.pictures.trees import text_on
-from draftlib.widgets.page import HERE, Page, html_table
+from draftlib.support.checks import require
+from draftlib.widgets.explorer import position
+from draftlib.widgets.page import Page, html_table, module
 from draftlib.widgets.tables import read_n_best, read_table, table_text
 from draftlib.widgets.words import explain
 
+SOLVABLE = 20_000  # positions up to which max^n is a model
+MODELS = {"KthBestPick": None, "Greedy": Greedy, "MaxN": MaxN}  # None: as the player itself
 VARIABLES = ("k", "a", "better", "partition", "player", "reply", "result")  # of `trace_rows`
 
 
-def kth_stepper(values: Any = None, n_best: int | str | None = 2) -> "KthStepper":
+def kth_stepper(
+    values: Any = None, n_best: int | str | None = 2, picks: str = "", model: str = "KthBestPick"
+) -> "KthStepper":
     """Return a `KthStepper` on a table of values, by default the four-item game.
 
     values: (P, T) numbers, a row per player, the text of such a table, a DataFrame, or a table
-    game.  n_best: N, how many top items are considered, None or "all" for as many as player 1 has
-    picks.
+    game.  n_best: N, how many top items are considered, None or "all" for as many as the player has
+    picks left.  picks: names of the items already taken, in order, which say whose turn it is.
+    model: how the others are predicted to pick, one of `MODELS`.
 
     >>> kth_stepper([[1, 2], [2, 1]]).steps[-1].result
     1
     """
-    return KthStepper(values, n_best)
+    return KthStepper(values, n_best, picks, model)
 
 
 class KthStepper(Page):
-    """A widget that steps through one call of KthBestPick for the player who picks first.
+    """A widget that steps through one call of KthBestPick for the player whose turn it is.
 
     Attributes of use: `steps` (the trace, empty after wrong input), `state` (where it starts) and
     `error` (what is wrong with the input, or an empty text).
@@ -46,9 +56,17 @@ class KthStepper(Page):
     ('', True)
     """
 
-    _esm = HERE / "stepper.js"
+    _esm = module("stepper")
 
-    def __init__(self, values: Any = None, n_best: int | str | None = 2):
+    menu = traitlets.List(list(MODELS)).tag(sync=True)
+
+    def __init__(
+        self,
+        values: Any = None,
+        n_best: int | str | None = 2,
+        picks: str = "",
+        model: str = "KthBestPick",
+    ):
         self.steps: list[Step] = []
         self.state: State | None = None
         order = values.order.tolist() if isinstance(values, Game) else "round_robin"
@@ -58,7 +76,8 @@ class KthStepper(Page):
         except ValueError as problem:
             wrong = str(problem)
         n_best = "all" if n_best is None else str(n_best)
-        super().__init__({"table": table, "n_best": n_best, "order": order, "wrong": wrong})
+        asked = {"table": table, "n_best": n_best, "picks": str(picks), "model": str(model)}
+        super().__init__(asked | {"order": order, "wrong": wrong})
 
     def __repr__(self) -> str:
         """Return what a reader sees where neither widgets nor HTML are shown."""
@@ -75,10 +94,11 @@ class KthStepper(Page):
         if asked.get("wrong"):
             raise ValueError(asked["wrong"])
         n_best, game = read_n_best(asked["n_best"]), read_table(asked["table"], asked["order"])
-        self.state = game.start()
-        models = [KthBestPick(n_best)] * game.n_players
-        self.steps = kth_best_pick_trace(self.state, n_best, models=models)
-        return trace_state(self.steps, self.state) | {"note": _note(game, n_best)}
+        state = position(game, asked.get("picks", ""))
+        models = models_of(asked.get("model", "KthBestPick"), state, n_best)
+        self.steps = kth_best_pick_trace(state, n_best, models=models)
+        self.state = state
+        return trace_state(self.steps, state) | {"note": _note(state, n_best)}
 
     def saved(self) -> str:
         """Return the table and the whole trace, in words, as plain HTML."""
@@ -121,16 +141,31 @@ def trace_state(steps: list[Step], state: State) -> dict:
         "items": game.items,
         "values": [[f"{value:g}" for value in row] for row in game.values],
         "colors": [[color, text_on(color)] for color in colors],
+        "mover": state.player,
         "ranked": ", ".join(game.items[item] for item in steps[0].ranked),
         "steps": new,
     }
 
 
-def _note(game, n_best):
+def models_of(name: str, state: State, n_best: int | None) -> list:
+    """Return the model of each player: KthBestPick for the player to move, `name` for the others.
+
+    Raises ValueError for an unknown name, and for max^n where the game is too large for it.
+    """
+    require(name in MODELS, "the others", name, f"one of {', '.join(MODELS)}")
+    picks_left = len(state.game.order) - len(state.picks)
+    if name == "MaxN" and count_positions(state, picks_left) > SOLVABLE:
+        raise ValueError("The game is too large for max^n: choose another model.")
+    own = KthBestPick(n_best)
+    models = [own if MODELS[name] is None else MODELS[name]()] * state.game.n_players
+    models[state.player] = own
+    return models
+
+
+def _note(state, n_best):
     """Return in words that N is more than the picks of the player, if it is."""
-    mover = int(game.order[0])
-    own = int((game.order == mover).sum())
+    own = int((state.game.order[len(state.picks) :] == state.player).sum())
     if n_best is None or n_best <= own:
         return ""
     picks = "1 pick" if own == 1 else f"{own} picks"
-    return f"Player {mover + 1} has {picks}: N = {n_best} counts as N = {own}."
+    return f"Player {state.player + 1} has {picks}: N = {n_best} counts as N = {own}."

@@ -26,7 +26,7 @@ def fights(table: Table, session: Session) -> dict:
     >>> score["share"], [round(high, 3) for high in score["high"]]
     ([0.05, 0.95, 0.0], [0.065, 0.962, 0.004])
     """
-    result = _fought(table.game, *_army(table, session), session.seed)
+    result = _fought(table.game, session.picks, *_army(table, session), session.seed)
     share = result.wins / result.games
     low, high = wilson(share, result.games)
     numbers = {"share": share, "low": low, "high": high}
@@ -44,7 +44,7 @@ def war(table: Table, session: Session) -> dict:
     the first turn) and `turns`: player, round, what changes (`owner` and `armies`, lists of
     [territory, new value]), `attacks` (lists of source, target and 1 for a conquest), words.
     """
-    bots, goals, picks = _army(table, session)
+    bots, goals = _army(table, session)
     owner = state_of(table, session).owner
     game = risk.record(
         owner, bots, session.seed, game=session.watch, goals=goals, board=table.game.board
@@ -69,18 +69,18 @@ def warm_up(table: Table) -> None:
 
 
 def _army(table, session):
-    """Return who plays the war, (P,) names and goals, and the picks that led to it."""
-    game, picks = table.game, session.picks
+    """Return who plays the war: the names of P bots, and the goals that they remember."""
+    game = table.game
     agents = [table.agents.get(name) for name in session.seats]
     bots = [agent.name if isinstance(agent, Drafter) else None for agent in agents]
     if session.war == "quo" or not any(bots):
-        return ("quo",) * game.n_players, None, picks
-    goals = risk.remembered_goals(picks, game.order, bots, game.board)
-    return tuple(bot or "quo" for bot in bots), tuple(goals.tolist()), picks
+        return ("quo",) * game.n_players, None
+    goals = risk.remembered_goals(session.picks, game.order, bots, game.board)
+    return tuple(bot or "quo" for bot in bots), tuple(goals.tolist())
 
 
 @lru_cache(maxsize=8)
-def _fought(game, bots, goals, picks, seed):
+def _fought(game, picks, bots, goals, seed):
     owner = np.empty(game.n_items, np.int64)
     owner[list(picks)] = game.order
     return risk.simulate(owner, bots, GAMES, seed, goals=goals, board=game.board)

@@ -13,7 +13,9 @@ class Node {
   }
   setAttribute(name, value) { this.attributes[name] = String(value); }
   removeAttribute(name) { delete this.attributes[name]; }
+  getAttribute(name) { return this.attributes[name]; }
   addEventListener(name, listener) { this.listeners[name] = listener; }
+  focus() { this.listeners.focus?.(); }
   append(...children) { this.children.push(...children); }
   replaceChildren(...children) { this.children = children; }
   get textContent() { return this.children.map((child) => child.textContent ?? child).join(""); }
@@ -23,7 +25,9 @@ class Node {
   all() { return [this, ...this.children.flatMap((child) => (child.all ? child.all() : []))]; }
 }
 
-globalThis.document = { createElement: (tag) => new Node(tag) };
+globalThis.document = {
+  createElement: (tag) => new Node(tag), createElementNS: (_, tag) => new Node(tag),
+};
 globalThis.setTimeout = (late) => { globalThis.late = late; return 1; };
 globalThis.clearTimeout = () => { globalThis.late = null; };
 

@@ -23,7 +23,8 @@ def mount(capsys):
         pytest.skip("there is no node on the path")
 
     def run(widget, *acts):
-        state = {"asked": widget.asked, "shown": widget.shown, "menu": getattr(widget, "menu", [])}
+        state = {name: widget.get_state()[name] for name in widget.keys if name[0] != "_"}
+        del state["layout"]
         done = subprocess.run(
             [NODE, Path(__file__).with_name("modules.mjs")],
             input=json.dumps({"module": str(widget._esm), "state": state, "acts": acts}),

@@ -1,0 +1,221 @@
+"""The draft table's logic: any clicks keep the draft legal; undo, replay, saved drafts."""
+
+import json
+from contextlib import suppress
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import draftlib as dl
+from draftlib.widgets.session import (
+    ACTIONS,
+    FORMAT,
+    PERSON,
+    Session,
+    act,
+    advance,
+    draft_text,
+    read_draft,
+    seated,
+    state_of,
+    table_of,
+)
+from tests.strategies import table_games
+
+clicks = st.lists(
+    st.fixed_dictionaries(
+        {"do": st.sampled_from(sorted(ACTIONS))},
+        optional={
+            "item": st.integers(-1, 6),
+            "to": st.integers(-1, 7),
+            "seat": st.integers(-1, 3),
+            "name": st.sampled_from(["you", "UCT", "Greedy", "Random", "nobody"]),
+            "seed": st.integers(-1, 3),
+            "text": st.text(max_size=5),
+            "game": st.integers(-1, 2),
+        },
+    ),
+    max_size=12,
+)
+
+
+@st.composite
+def tables(draw):
+    """Draw a table and a session with nothing picked yet."""
+    table = table_of(draw(table_games(max_items=5, max_players=3)))
+    names = st.sampled_from([PERSON, PERSON, "Greedy", "Random"])
+    seats = draw(st.tuples(*[names] * table.game.n_players))
+    return table, advance(table, Session(seats, seed=draw(st.integers(0, 9))))
+
+
+def click(table, session, action):
+    """Return the session after a click, the same one where the click is refused."""
+    with suppress(ValueError):
+        return act(table, session, action)
+    return session
+
+
+@given(tables(), clicks)
+def test_any_clicks_leave_a_legal_draft_in_which_a_person_moves(start, actions):
+    table, session = start
+    for action in actions:
+        session = click(table, session, action)
+        state = state_of(table, session)  # raises unless legal
+        assert state.is_over or session.seats[state.player] == PERSON
+        assert len(session.seats) == table.game.n_players
+
+
+@given(tables(), clicks)
+def test_undo_takes_back_the_last_choice_and_the_same_pick_restores_it(start, actions):
+    table, session = start
+    for action in actions:
+        session = click(table, session, action)
+    mine = [p for p in table.game.order[: len(session.picks)] if session.seats[p] == PERSON]
+    if not mine:
+        with pytest.raises(ValueError, match="after a pick of yours"):
+            act(table, session, {"do": "undo"})
+        return
+    before = act(table, session, {"do": "undo"})
+    item = session.picks[len(before.picks)]
+    assert state_of(table, before).player == mine[-1]
+    again = act(table, before, {"do": "pick", "item": item})
+    # The agents pick as before; only picks of an earlier person in the seat may differ.
+    assert again.picks[: len(before.picks) + 1] == session.picks[: len(before.picks) + 1]
+    assert act(table, again, {"do": "undo"}) == before
+
+
+@given(tables(), st.lists(st.integers(0, 4), max_size=5))
+def test_a_saved_draft_is_read_as_it_was(start, items):
+    table, session = start
+    for item in items:
+        session = click(table, session, {"do": "pick", "item": item})
+    text = draft_text(table, session)
+    assert read_draft(table, text) == session
+    assert act(table, Session(session.seats), {"do": "load", "text": text}) == session
+    json.loads(text)
+
+
+@given(tables(), st.data())
+def test_a_damaged_file_is_refused_in_words_or_read_as_a_legal_draft(start, data):
+    table, session = start
+    text = draft_text(table, session)
+    cut = data.draw(st.integers(0, len(text)))
+    filled = data.draw(st.text(max_size=8))
+    damaged = text[:cut] + filled + text[cut + data.draw(st.integers(0, 20)) :]
+    state_of(table, click(table, session, {"do": "load", "text": damaged}))
+
+
+def file(**changes):
+    """Return the text of a saved draft of the four-item game with some fields changed."""
+    fields = {"format": FORMAT, "game": "four items", "seats": ["you"] * 3, "seed": 0, "picks": []}
+    return json.dumps(fields | changes)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("{", "the file is not JSON"),
+        ("[" * 100_001, "100,001 characters"),
+        ("[" * 50_000, "the file is not JSON"),
+        ("[]", "the file must be a draft"),
+        ("3", "the file must be a draft"),
+        (file(format="draft"), "the file must be a draft"),
+        (file(game="chess"), "the file is a draft of 'chess', not of 'four items'"),
+        (file(picks="B"), '"picks" must be a list of names of items'),
+        (file(picks=["Z"]), "a pick must be an item of four items, not 'Z'"),
+        (file(picks=[["B"]]), "a pick must be an item of four items"),
+        (file(picks=["B", "B"]), "item 1 was already picked by player 0"),
+        (file(picks=list("ABCDA")), "the draft is over"),
+        (file(seats=["you"]), "3 players need as many seats, not 1"),
+        (file(seats=["you", "you", "HAL"]), "who sits must be one of you, UCT"),
+        (file(seats=["you", "you", {}]), "who sits must be one of you, UCT"),
+        (file(seed=-1), "seed must be an integer from 0"),
+        (file(seed=None), "seed must be an integer from 0"),
+        (None, "a saved draft must be the text of a JSON file"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said(text, words):
+    with pytest.raises(ValueError, match=words.replace("(", r"\(")):
+        read_draft(table_of(dl.four_item_game()), text)
+
+
+def test_agents_pick_the_same_after_undo_and_as_their_seed_says():
+    table = table_of(dl.fantasy_risk())
+    session = advance(table, Session((PERSON, "UCT", "Random")))
+    once = act(table, session, {"do": "pick", "item": 11})
+    twice = act(table, act(table, once, {"do": "undo"}), {"do": "pick", "item": 11})
+    assert once.picks == twice.picks
+    other = act(table, act(table, once, {"do": "new", "seed": 5}), {"do": "pick", "item": 11})
+    assert once.picks[:1] == other.picks[:1]
+    assert once.picks != other.picks
+
+
+def test_every_agent_of_the_menu_drafts_the_board():
+    table = table_of(dl.fantasy_risk())
+    for name in table.agents:
+        session = advance(table, Session((name, PERSON, PERSON)))
+        assert len(session.picks) == 1
+    assert set(table.agents) == {
+        *("UCT", "Greedy", "Random", "KthBestPick", "Quo", "EvilPixie", "KillBot", "Boscoe")
+    }
+
+
+def test_a_seat_that_changes_hands_is_played_on_by_the_next():
+    table = table_of(dl.four_item_game())
+    session = Session((PERSON,) * 3)
+    for seat in range(3):
+        session = act(table, session, {"do": "seat", "seat": seat, "name": "Greedy"})
+    assert session.picks == (1, 0, 2, 3)
+
+
+class First:
+    """An agent of a reader's own: the first item, or whatever is wrong with that."""
+
+    def __init__(self, error=None):
+        self.error = error
+
+    def pick(self, state, rng):
+        if self.error:
+            raise self.error
+        return int(state.legal[0])
+
+
+def test_agents_of_a_readers_own_take_seats():
+    table = table_of(dl.four_item_game(), {"First": First()})
+    session = advance(table, Session(seated(table, ["First", "you", "First"])))
+    assert session.picks == (0,)
+    with pytest.raises(ValueError, match="the agent 'x' must be an agent"):
+        table_of(dl.four_item_game(), {"x": First})
+    with pytest.raises(ValueError, match="the name of an agent must be another word"):
+        table_of(dl.four_item_game(), {"you": First()})
+    with pytest.raises(ValueError, match="game must be a draftlib Game"):
+        table_of(3)
+
+
+def test_wars_are_for_finished_drafts_of_a_board():
+    cards, board = table_of(dl.four_item_game()), table_of(dl.fantasy_risk())
+    with pytest.raises(ValueError, match="not a draft of a Risk board"):
+        act(cards, Session(("you",) * 3, (0, 1, 2, 3)), {"do": "fight"})
+    with pytest.raises(ValueError, match="the draft is not over yet"):
+        act(board, Session(("you",) * 3), {"do": "watch"})
+
+
+def test_a_game_with_a_reward_in_python_has_a_table_too():
+    def most(owner):
+        return [(owner == p).sum() for p in (0, 1)]
+
+    table = table_of(dl.Game(4, 2, most))
+    assert set(table.agents) == {"UCT", "Greedy", "Random", "MaxN"}
+    assert table.search.simulations < 3000
+    assert len(advance(table, Session(("UCT", "MaxN"))).picks) == 4
+
+
+@settings(max_examples=10)
+@given(st.integers(0, 2**32), st.integers(0, 41))
+def test_a_pick_is_that_of_the_agent_alone_with_the_stream_of_its_turn(seed, item):
+    table = table_of(dl.fantasy_risk())
+    session = act(table, Session((PERSON, "UCT", PERSON), seed=seed), {"do": "pick", "item": item})
+    state = table.game.start().after(item)
+    assert session.picks == (item, dl.UCT().pick(state, np.random.default_rng([seed, 1])))
