@@ -26,7 +26,7 @@ lab: $(READY)
 	$(BIN)/jupyter lab --ServerApp.root_dir=. --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb
 
 play: $(READY)
-	JUPYTER_PATH=tools/jupyter $(BIN)/voila notebooks/play.ipynb --template=draftlib
+	JUPYTER_PATH=tools/jupyter $(BIN)/voila tools/play.ipynb --template=draftlib
 
 bench: $(READY)
 	$(BIN)/python benchmarks/bench_search.py

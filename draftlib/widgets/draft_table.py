@@ -25,7 +25,7 @@ from draftlib.pictures.world_map import CONTINENT_COLORS, load_map, svg_paths
 from draftlib.support.checks import check_seed
 from draftlib.support.files import replace_file
 from draftlib.widgets import wars
-from draftlib.widgets.page import Page, html_table, module
+from draftlib.widgets.page import Page, html_table, module, style
 from draftlib.widgets.session import (
     PERSON,
     Session,
@@ -80,7 +80,7 @@ class DraftTable(Page):
     ((1, 0), [5.0, 4.0, 3.0])
     """
 
-    _esm = module("map", "draft_table")
+    _esm, _css = module("board", "draft_table"), style("board")
     table = traitlets.Dict().tag(sync=True)
     cold = traitlets.Bool(False).tag(sync=True)  # whether kernels are still being made ready
 

@@ -28,7 +28,21 @@ def module(*names: str) -> str:
     >>> module("stepper").count("export default")
     1
     """
-    return "\n".join((HERE / f"{name}.js").read_text("utf-8") for name in ("page", *names))
+    return _joined("js", names)
+
+
+def style(*names: str) -> str:
+    """Return the style sheet of a widget: `page.css`, then the named files, in one text.
+
+    >>> style("board").count(".draftlib .map {")
+    1
+    """
+    return _joined("css", names)
+
+
+def _joined(suffix, names):
+    parts = [HERE / f"{name}.{suffix}" for name in ("page", *names)]
+    return "\n".join(part.read_text("utf-8") for part in parts)
 
 
 class Page(anywidget.AnyWidget):
@@ -38,7 +52,7 @@ class Page(anywidget.AnyWidget):
     show, and `saved()`, the HTML for readers whose viewer runs no widgets.
     """
 
-    _css = HERE / "page.css"
+    _css = style()
     _made: ClassVar[dict[str, list]] = {}  # the cells that made a widget, by its content
     _kept: ClassVar[list] = []  # a widget that is collected would close its id, another's by then
 

@@ -13,9 +13,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-CHROMIUM = (
-    os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-)
+CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 
 
 @pytest.fixture(scope="session")

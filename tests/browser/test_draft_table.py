@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PLAY = (
-    *("-m", "voila", "notebooks/play.ipynb", "--template=draftlib", "--no-browser"),
+    *("-m", "voila", "tools/play.ipynb", "--template=draftlib", "--no-browser"),
     "--Voila.log_level=ERROR",
 )
 PICK = 0.3  # seconds for an answer, and for each agent's pick
