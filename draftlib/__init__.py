@@ -40,6 +40,7 @@ if TYPE_CHECKING:
         two_team_draft,
     )
     from draftlib.evaluators import Evaluator, MarsEvaluator
+    from draftlib.risk import actual_risk
 
 __all__ = [
     "UCT",
@@ -64,6 +65,7 @@ __all__ = [
     "Softmax",
     "Sophisticated",
     "State",
+    "actual_risk",
     "fantasy_risk",
     "four_item_game",
     "kth_best_pick_trace",
@@ -77,7 +79,7 @@ __all__ = [
     "two_team_draft",
 ]
 __version__ = "0.1.0"
-_ROOMS = ("agents", "catalogue", "evaluators")
+_ROOMS = ("agents", "catalogue", "evaluators", "risk")
 
 
 def __getattr__(name: str):
@@ -86,7 +88,7 @@ def __getattr__(name: str):
             found = getattr(import_module(f"draftlib.{room}"), name, None)
             if found is not None:
                 return globals().setdefault(name, found)
-    if name in ("risk", "pictures", "widgets", *_ROOMS):
+    if name in ("pictures", "widgets", *_ROOMS):
         return import_module(f"draftlib.{name}")
     raise AttributeError(f"module 'draftlib' has no attribute {name!r}")
 

@@ -16,7 +16,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 
 from draftlib.boards import Board, check_board
-from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, reward_arrays
+from draftlib.kernels.rewards import PLAYED, PYTHON, TABLE, RewardArrays, reward_arrays
 from draftlib.rewards import Reward, check_reward, pay, takes_nobody_for_the_last
 from draftlib.support.checks import (
     check_count,
@@ -187,8 +187,20 @@ class Game:
     def _checked(self, owners, name, ndim):
         return check_owners(name, owners, self.n_items, self.n_players, ndim)
 
+    def _check_finished(self, owners):
+        """Raise ValueError for an unfinished draft: what is played out needs all its picks."""
+        for owner in owners:
+            picked = int((owner >= 0).sum())
+            if picked != len(self._order):
+                raise ValueError(
+                    f"{self!r} pays for finished drafts only, and after {picked} of "
+                    f"{len(self._order)} picks none is; give partial=, a reward for unfinished ones"
+                )
+
     def _score(self, owners, reward):
         """Return what `reward` pays for `owners` (M, T), (M, P)."""
+        if self.arrays.kind == PLAYED and self._partial is None:
+            self._check_finished(owners)
         unvouched = self.arrays.kind == PYTHON and self._partial is None
         if unvouched and (owners < 0).any() and _misreads_nobody(self):
             raise ValueError(

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from draftlib.kernels.rewards import RewardArrays, rewards_of
+from draftlib.kernels.rewards import PLAYED, RewardArrays, rewards_of
 from draftlib.support.checks import require, shown
 
 
@@ -43,7 +43,8 @@ def pay(reward: Callable | Reward | RewardArrays, owners: np.ndarray, n_players:
     [[1.0, 2.0]]
     """
     if isinstance(reward, RewardArrays):
-        return rewards_of(reward, owners, n_players)
+        paid = rewards_of(reward, owners, n_players)
+        return _numbers(paid, paid.shape) if reward.kind == PLAYED else paid
     if not len(owners):
         return np.empty((0, n_players))
     if hasattr(reward, "rewards"):

@@ -151,7 +151,7 @@ class KthBestPickUCT:
         while True:
             line.now[3] = tree.spent
             self.uct.tree, why, least = run_calls(
-                self.uct.tree, game.arrays, rules, line, calls, memo, tree.sqrt_log, tree.stream
+                self.uct.tree, tree.rewards, rules, line, calls, memo, tree.sqrt_log, tree.stream
             )
             tree.spent = int(line.now[3])
             if why == DONE:

@@ -12,7 +12,7 @@ import numpy as np
 from draftlib.agents.uct import _ALL, UCT, Start, Tree, Walk, _run, _simulate, _sqrt_log, _with_room
 from draftlib.game import State
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rewards import TABLE, owned_sets
+from draftlib.kernels.rewards import TABLE, opened, owned_sets
 
 _CHUNK = 512  # simulations between two looks at the capacity of the tree
 
@@ -43,6 +43,7 @@ class SharedTree:
         self.uct, self.limit, self.spent = uct, limit, uct.simulations
         self.root = Place(state, 0)
         self.stream = np.array([rng.bit_generator.random_raw()], dtype=np.uint64)
+        self.rewards = opened(state.game.arrays, self.stream)
         # A node gets at most its own simulations and those of its at most T ancestors.
         seen = uct.tree.visits[: uct.tree.used[0]].max()
         self.most = int(seen) + uct.simulations * (len(state.game.order) + 1)

@@ -30,7 +30,14 @@ from draftlib.agents.contract import check_rng, check_state
 from draftlib.game import State
 from draftlib.kernels.bits import bit
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, owned_sets, score_sets
+from draftlib.kernels.rewards import (
+    PYTHON,
+    TABLE,
+    RewardArrays,
+    opened,
+    owned_sets,
+    score_sets,
+)
 from draftlib.kernels.rng import below
 from draftlib.support.checks import check_count, check_number, require
 
@@ -241,7 +248,8 @@ def _run(tree, state, exploration, count, stream, most, node=0):
     gained = np.zeros(game.n_players)
     if game.arrays.kind == TABLE:
         gained = game.rewards(owner)
-    start = Start(game.arrays, game.order, len(state.picks), state.legal, owned, gained)
+    rewards = opened(game.arrays, stream)
+    start = Start(rewards, game.order, len(state.picks), state.legal, owned, gained)
     path = np.full(len(game.order) + 2, node, np.int64)
     walk = Walk(path, np.zeros(game.n_players), owner.copy())
     table = _sqrt_log(1 << most.bit_length())

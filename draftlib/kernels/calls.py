@@ -1,18 +1,23 @@
 """Compiled functions that a kernel calls by address: rewards and draft rules of another room.
 
 A search cannot import Risk, and a kernel that took a compiled function of numba's usual kind would
-be compiled anew for each.  A C callback is a plain address of one known type: the search is
-compiled and cached once, whatever it calls, and so is the callback.  All that a callback works
-with, its streams of random numbers too, is in `memory`, plain bytes of which every search takes a
-copy of its own.
+be compiled anew for each.  A callback is a plain address of one known type: the search is compiled
+and cached once, whatever it calls, and so is the callback.  All that a callback works with is in
+its memory, plain bytes of which every search takes a copy of its own.  The first eight bytes are
+the stream of its random numbers (see `rng`), which that search starts.
 """
 
 from collections.abc import Callable
+from typing import Any
 
 import numba
+import numpy as np
 from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
 
 from draftlib.kernels.compiling import cached
+from draftlib.kernels.rng import next_word
 
 _BYTES, _SETS = types.uint8[::1], types.uint64[::1]
 _NUMBERS, _PICKS = types.float64[::1], types.int64[::1]
@@ -25,16 +30,82 @@ PAYS = types.void(_BYTES, _SETS, _NUMBERS)
 FOLLOWS = types.int64(_BYTES, _PICKS, types.int64, types.int64)
 
 
-def callback(signature: types.Type) -> Callable:
-    """Return the decorator that compiles a function to be called by address, cached on disk.
+class Callback:
+    """A function to be called by address, compiled when its `entry` is first asked for.
 
-    With ``NUMBA_DISABLE_JIT=1`` the function stays Python, and kernels, then Python too, call it.
+    Python calls it as it is.  A copy of a callback, in another process too, is found by its name.
     """
 
-    def compiled(function):
-        if numba.config.DISABLE_JIT:
-            return function
-        with cached(function):
-            return numba.cfunc(signature, cache=True, nogil=True)(function)
+    def __init__(self, function: Callable, signature: Any):
+        self.__wrapped__, self.__qualname__ = function, function.__qualname__
+        self.__module__, self.__doc__ = function.__module__, function.__doc__
+        self._signature, self._compiled = signature, None
 
-    return compiled
+    def __call__(self, *arguments: Any) -> Any:
+        return self.__wrapped__(*arguments)
+
+    def __reduce__(self) -> str:
+        return self.__qualname__
+
+    def __repr__(self) -> str:
+        return f"<callback {self.__qualname__}>"
+
+    @property
+    def entry(self) -> Any:
+        """Return what a kernel calls: the address, or with ``NUMBA_DISABLE_JIT=1`` the callback."""
+        if numba.config.DISABLE_JIT:
+            return self
+        if self._compiled is None:
+            with cached(self.__wrapped__) as cache:
+                make = numba.cfunc(self._signature, cache=cache, nogil=True)
+                self._compiled = make(self.__wrapped__)
+        return self._compiled.address
+
+
+def callback(signature: Any) -> Callable:
+    """Return the decorator for functions that kernels call by address, `PAYS` or `FOLLOWS`.
+
+    >>> @callback(PAYS)
+    ... def first_takes_all(memory, owned, out):
+    ...     out[:] = 0.0
+    ...     out[0] = 1.0
+    >>> first_takes_all
+    <callback first_takes_all>
+    """
+
+    def decorated(function):
+        return Callback(function, signature)
+
+    return decorated
+
+
+def _at(signature):
+    """Return the kernel that makes an `entry` a function to call: ``at(entry)(...)``."""
+    if numba.config.DISABLE_JIT:
+        return lambda entry: entry
+    kind = types.FunctionType(signature)
+
+    @intrinsic
+    def at(context, entry):
+        def lowered(target, builder, _, arguments):
+            function = cgutils.create_struct_proxy(kind)(target, builder)
+            function.c_addr = builder.inttoptr(arguments[0], cgutils.voidptr_t)
+            return function._getvalue()
+
+        return kind(types.int64), lowered
+
+    return at
+
+
+pays_at, follows_at = _at(PAYS), _at(FOLLOWS)
+
+
+def own_memory(memory: np.ndarray, stream: np.ndarray) -> np.ndarray:
+    """Return a copy of a callback's memory whose random numbers the next word of `stream` starts.
+
+    >>> own_memory(np.zeros(8, np.uint8), np.zeros(1, np.uint64)).view(np.uint64) > 0
+    array([ True])
+    """
+    copy = memory.copy()
+    copy[:8].view(np.uint64)[0] = next_word(stream)
+    return copy

@@ -103,18 +103,23 @@ def kernel(function=None, **options):
         return functools.partial(kernel, **options)
     if numba.config.DISABLE_JIT:
         return np.errstate(over="ignore")(function)
-    if not Path(function.__code__.co_filename).is_file():
-        return numba.njit(nogil=True, **options)(function)
-    with cached(function):
-        return numba.njit(cache=True, nogil=True, **options)(function)
+    with cached(function) as cache:
+        return numba.njit(cache=cache, nogil=True, **options)(function)
 
 
 @contextmanager
-def cached(function: Callable) -> Iterator[None]:
-    """Let numba cache what it compiles here in the folder for the kernels of `function`'s file."""
+def cached(function: Callable) -> Iterator[bool]:
+    """Let numba cache what it compiles here in the folder for the kernels of `function`'s file.
+
+    Yields whether there is such a file.
+    """
+    file = Path(function.__code__.co_filename)
+    if not file.is_file():
+        yield False
+        return
     users_choice = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(_cache_for(Path(function.__code__.co_filename)))
+    numba.config.CACHE_DIR = str(_cache_for(file))
     try:
-        yield
+        yield True
     finally:
         numba.config.CACHE_DIR = users_choice

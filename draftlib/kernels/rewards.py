@@ -1,19 +1,22 @@
 """Reward vectors of a draft, for the kernels: additive tables, the learned evaluator, MARS.
 
 A drafting game pays player i the reward r_i(Z) of the final partition Z (report, Problem
-Formulation).  Three families of r are known to the kernels and described by plain arrays, so that
-a compiled search needs no function pointer; any other reward is a Python function of `owner`.
-The two that look at a board (at most 64 territories) see the items of a player as a bit set.
+Formulation).  Three families of r are known to the kernels and described by plain arrays; a fourth
+is played out by a compiled callback, as a war is; any other reward is a Python function of `owner`.
+All but tables see the items of a player as a bit set, of at most 64.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, rest
+from draftlib.kernels.calls import Callback, own_memory, pays_at
 from draftlib.kernels.compiling import kernel
+from draftlib.kernels.rng import next_word
 
-TABLE, LINEAR, MARS, PYTHON = 0, 1, 2, 3
+TABLE, LINEAR, MARS, PYTHON, PLAYED = 0, 1, 2, 3, 4
+_UNUSED = np.zeros(8, np.uint8)
 
 
 class RewardArrays(NamedTuple):
@@ -23,10 +26,11 @@ class RewardArrays(NamedTuple):
     LINEAR reads `near`, `groups`, `weights`, `base`, `per_enemy` and `per_friend`.
     MARS reads `near`, `groups`, `weights` (one row for all players: the continent's part of the
     value of each own item in it), `per_enemy`, `per_friend` and `worth`.
+    PLAYED calls `play`, a callback of the signature PAYS, with `memory`, whose stream is the seed.
     What a family does not read is empty.
     """
 
-    kind: int  # TABLE, LINEAR, MARS or PYTHON
+    kind: int  # TABLE, LINEAR, MARS, PYTHON or PLAYED
     n_items: int  # T
     values: np.ndarray  # (P, T) float64
     worth: np.ndarray  # (2, T) float64, an item's share of its continent's bonus; of its links out
@@ -36,6 +40,8 @@ class RewardArrays(NamedTuple):
     base: np.ndarray  # (P,) float64, intercept and seat
     per_enemy: float
     per_friend: float
+    play: Any  # a Callback if PLAYED, its entry once `opened`; else 0
+    memory: np.ndarray  # (B,) uint8, what `play` works with
 
 
 def reward_arrays(
@@ -50,6 +56,8 @@ def reward_arrays(
     base=(),
     per_enemy: float = 0.0,
     per_friend: float = 0.0,
+    play: Callback | int = 0,
+    memory: np.ndarray = _UNUSED,
 ) -> RewardArrays:
     """Return a `RewardArrays` of the one set of types that the kernels are compiled for."""
     return RewardArrays(
@@ -63,7 +71,21 @@ def reward_arrays(
         np.array(base, dtype=np.float64),
         float(per_enemy),
         float(per_friend),
+        play,
+        memory.copy(),
     )
+
+
+def opened(rewards: RewardArrays, stream: np.ndarray) -> RewardArrays:
+    """Return `rewards` as the kernels of one search take them.
+
+    A reward that is played gets a memory of the search's own, whose random numbers the next word
+    of `stream` starts; any other leaves the stream alone.
+    """
+    if rewards.kind != PLAYED:
+        return rewards
+    memory = own_memory(rewards.memory, stream)
+    return rewards._replace(play=rewards.play.entry, memory=memory)
 
 
 @kernel
@@ -113,7 +135,10 @@ def mars_scores(rewards, owned, out):
 
 @kernel(error_model="numpy")
 def score_sets(rewards, owned, out):
-    """Write the rewards (P,) of a partition given as bit sets into `out` (LINEAR or MARS)."""
+    """Write the rewards (P,) of a partition given as bit sets into `out`, unless TABLE."""
+    if rewards.kind == PLAYED:
+        pays_at(rewards.play)(rewards.memory, owned, out)
+        return
     if rewards.kind == LINEAR:
         linear_scores(rewards, owned, out)
         for p in range(len(out)):
@@ -139,8 +164,13 @@ def owned_sets(owner, owned):
 
 @kernel
 def score_owners(rewards, owners, out):
-    """Write the rewards of many partitions, `owners` (M, T) int64, into `out` (M, P)."""
+    """Write the rewards of many partitions, `owners` (M, T) int64, into `out` (M, P).
+
+    What is played has random numbers named by the seed and the partition, wherever it is asked.
+    """
     owned = np.zeros(out.shape[1], np.uint64)
+    stream = rewards.memory[:8].view(np.uint64)
+    seed = stream[0]
     for m in range(len(owners)):
         if rewards.kind == TABLE:
             out[m] = 0.0
@@ -149,6 +179,11 @@ def score_owners(rewards, owners, out):
                     out[m, owners[m, item]] += rewards.values[owners[m, item], item]
         else:
             owned_sets(owners[m], owned)
+            if rewards.kind == PLAYED:
+                stream[0] = seed
+                for p in range(len(owned)):
+                    stream[0] ^= owned[p]
+                    stream[0] = next_word(stream)
             score_sets(rewards, owned, out[m])
 
 
@@ -163,7 +198,8 @@ def linear_values(rewards, owners, out):
 
 def rewards_of(rewards: RewardArrays, owners: np.ndarray, n_players: int) -> np.ndarray:
     """Return the rewards (..., P) of partitions `owners` (..., T) int64, one or many."""
-    return _of_each(score_owners, rewards, owners, n_players)
+    seed = rewards.memory[:8].view(np.uint64).copy()
+    return _of_each(score_owners, opened(rewards, seed), owners, n_players)
 
 
 def values_of(rewards: RewardArrays, owners: np.ndarray, n_players: int) -> np.ndarray:

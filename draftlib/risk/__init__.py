@@ -5,6 +5,7 @@
     full_draft(bots, board=None)  -> Draft(owner, picks, goals)
     Drafter(name)                 -> an agent with .pick(state, rng) -> territory
     remembered_goals(picks, seats, bots, board=None) -> int64 (P,): what `simulate` wants as goals
+    actual_risk(bots, games=1, seed=0, board=None, partial=None, **rules) -> Game, paid by the war
     simulate(owner, bots=("quo",) * 3, games=100, seed=0, armies="placed", *, goals=None,
              board=None, n_jobs=1, **rules) -> Result(bots, wins, unfinished, games, mean_rounds)
     simulate_many(owners, bots, games, seed, armies, *, goals, board, n_jobs=1, checkpoint=None,
@@ -18,6 +19,7 @@ starting_armies, third_player_bonus, bonus_growth, max_rounds, card_step.
 """
 
 from draftlib.boards import Board, classic_board, load_board, make_board
+from draftlib.risk.actual import actual_risk
 from draftlib.risk.bots import NAMES as BOTS
 from draftlib.risk.drafter import Draft, Drafter, draft, full_draft, remembered_goals
 from draftlib.risk.odds import battle_odds, campaign_odds, roll_odds
@@ -38,6 +40,7 @@ __all__ = [
     "Rules",
     "Turn",
     "War",
+    "actual_risk",
     "base_armies",
     "battle_odds",
     "campaign_odds",

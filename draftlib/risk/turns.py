@@ -105,6 +105,17 @@ def next_step(g):
 
 
 @kernel
+def play_game(g, owner, seed, game):
+    """Play one game of a draft outcome to its end; return the winner, -1 if there is none."""
+    open_stream(g.stream, seed, game)
+    set_up(g, owner)
+    deal_starting_armies(g)
+    while winner(g) < 0 and next_step(g):
+        play_turn(g)
+    return winner(g)
+
+
+@kernel
 def play_batch(tables, owners, goals, seeds, games, counts):
     """Play some of the games of each draft outcome, and add up what became of them.
 
@@ -117,10 +128,6 @@ def play_batch(tables, owners, goals, seeds, games, counts):
         for p in range(g.n_players):
             g.goal[p] = goals[i, p]
         for game in range(games[i, 0], games[i, 1]):
-            open_stream(g.stream, seeds[i], game)
-            set_up(g, owners[i])
-            deal_starting_armies(g)
-            while winner(g) < 0 and next_step(g):
-                play_turn(g)
-            counts[i, winner(g) if winner(g) >= 0 else g.n_players] += 1
+            won = play_game(g, owners[i], seeds[i], game)
+            counts[i, won if won >= 0 else g.n_players] += 1
             counts[i, g.n_players + 1] += g.rounds

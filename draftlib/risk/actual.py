@@ -1,0 +1,101 @@
+"""Actual Risk: the draft of a board, paid by real games of the war that follows it.
+
+Source: the slides call the draft with its war Actual Risk, and its model, paid by a learned
+evaluator, Fantasy Risk.  A game takes microseconds, so that a search can play the war itself.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from draftlib.boards import Board
+from draftlib.game import Game
+from draftlib.kernels.bits import lowest, rest
+from draftlib.kernels.calls import PAYS, callback
+from draftlib.kernels.rewards import PLAYED, reward_arrays
+from draftlib.kernels.rng import next_word, seed_of
+from draftlib.rewards import Reward
+from draftlib.risk.engine.memory import reader
+from draftlib.risk.engine.position import GAME, MAX_TERRITORIES, NOBODY
+from draftlib.risk.setting import Rules, table_for
+from draftlib.risk.turns import play_game
+from draftlib.support.checks import check_count, check_seed
+
+MOST_GAMES = 1_000  # of one partition: some 30 ms, in each simulation
+
+# The memory of the reward: what names the games' random numbers, what to play, and the record.
+WAR = np.dtype(
+    [("stream", "u8", (1,)), ("games", "i8"), ("owner", "i8", (MAX_TERRITORIES,)), ("game", GAME)],
+    align=True,
+)
+war_in = reader(WAR)
+
+
+@callback(PAYS)
+def play_war(memory, owned, out):
+    """Write the share of the games that each seat wins from the partition `owned` into `out` (P,).
+
+    A game without a winner is lost by all.  Where nobody has a territory there is no war: NaN.
+    """
+    war = war_in(memory)
+    g = war.game
+    owner = war.owner[: g.n_territories]
+    owner[:] = NOBODY
+    for p in range(len(out)):
+        left = owned[p]
+        while left:
+            owner[lowest(left)] = p
+            left = rest(left)
+    if (owner == NOBODY).any():
+        out[:] = np.nan
+        return
+    out[:] = 0.0
+    seed = next_word(war.stream)
+    for game in range(war.games):
+        won = play_game(g, owner, seed, game)
+        if won >= 0:
+            out[won] += 1.0 / war.games
+
+
+def actual_risk(
+    bots: Sequence[str] = ("quo",) * 3,
+    games: int = 1,
+    seed: int = 0,
+    board: Board | None = None,
+    partial: Callable | Reward | None = None,
+    **rules: Any,
+) -> Game:
+    """Return Actual Risk: the draft of a board, paid by real games between these bots.
+
+    A seat's reward is its share of `games` games of Risk, played from the finished draft by the
+    bots, one name a seat, who remember no goal from the draft.  In a search every simulation plays
+    games of its own; ``game.rewards(owner)`` plays those that the seed and the partition name, so
+    that it always gives the same.
+
+    bots: 2 to 6 names; games: 1 to 1,000, which cost some 30 microseconds each.
+    board: a `Board` of at most 64 territories; by default the classic one.
+    partial: what unfinished drafts are worth, which nobody can fight, to agents that ask, such as
+        `Greedy`: an evaluator, or a function, see `Game`.
+    rules: of the war, see `Rules`.
+
+    Raises ValueError for a bot, a number, a board or a rule that makes no sense.
+
+    >>> game = actual_risk(("quo", "killbot", "boscoe"), games=100)
+    >>> game.rewards([0, 1, 2] * 14).round(2).tolist()
+    [0.54, 0.46, 0.0]
+    >>> from draftlib import UCT
+    >>> UCT(50, exploration=0.3).pick(actual_risk().start(), np.random.default_rng(0))
+    4
+    """
+    tables, board = table_for(bots, Rules(**rules), board)
+    war = np.zeros(1, WAR)
+    war["stream"] = seed_of(check_seed(seed))
+    war["games"] = check_count("games", games, 1, MOST_GAMES)
+    war["game"] = tables
+    rewards = reward_arrays(
+        PLAYED, board.n_territories, near=board.masks, play=play_war, memory=war.view(np.uint8)
+    )
+    return Game(
+        board.territories, len(bots), rewards, partial=partial, name="Actual Risk", board=board
+    )

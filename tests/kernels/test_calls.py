@@ -1,0 +1,137 @@
+"""Callbacks: rewards that are played, copied, and asked by searches that know nothing of them."""
+
+import copy
+import pickle
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import draftlib as dl
+from draftlib.agents import uct
+from draftlib.kernels import compiling
+from draftlib.kernels.bits import count
+from draftlib.kernels.calls import PAYS, callback, own_memory
+from draftlib.kernels.rewards import PLAYED, opened, reward_arrays
+from draftlib.kernels.rng import below, next_word, stream_of
+from draftlib.support.fingerprint import fingerprint
+from tests.strategies import states, table_games
+
+
+@callback(PAYS)
+def pays_values(memory, owned, out):
+    """Pay the values (P, T) that follow the stream: a table, in disguise."""
+    values = memory[8:].view(np.float64)
+    n_items = len(values) // len(out)
+    for p in range(len(out)):
+        out[p] = 0.0
+        for item in range(n_items):
+            if (owned[p] >> np.uint64(item)) & np.uint64(1):
+                out[p] += values[p * n_items + item]
+
+
+@callback(PAYS)
+def pays_by_lot(memory, owned, out):
+    """Pay everything to a random player: who has more items has as many more lots."""
+    stream = memory[:8].view(np.uint64)
+    total = 0
+    for p in range(len(out)):
+        total += count(owned[p])
+    lot = below(stream, total)
+    for p in range(len(out)):
+        out[p] = 1.0 if 0 <= lot < count(owned[p]) else 0.0
+        lot -= count(owned[p])
+
+
+def played(game):
+    """Return the table game again, paid by a callback."""
+    memory = np.concatenate([np.zeros(8, np.uint8), game.arrays.values.ravel().view(np.uint8)])
+    rewards = reward_arrays(PLAYED, game.n_items, play=pays_values, memory=memory)
+    return dl.Game(game.n_items, game.n_players, rewards, game.order)
+
+
+def lottery(n_items=6, seed=0):
+    memory = np.array([seed], np.uint64).view(np.uint8)
+    return dl.Game(n_items, 2, reward_arrays(PLAYED, n_items, play=pays_by_lot, memory=memory))
+
+
+def grown(state, stream):
+    """Return the visits and means of the nodes of a tree after 100 simulations."""
+    tree = uct._new_tree(1 + 101 * len(state.legal), state.game.n_players)
+    uct._run(tree, state, 0.5, 100, stream, 100)
+    used = tree.used[0]
+    return tree.visits[:used], np.where(tree.visits > 0, tree.mean, 0.0)[:, :used]
+
+
+@given(states(table_games(max_items=6)), st.integers(0, 99))
+def test_a_search_grows_the_same_tree_whether_a_table_pays_or_a_callback(state, seed):
+    twin, stream, later = played(state.game).start(), stream_of(seed), stream_of(seed)
+    for item in state.picks:
+        twin = twin.after(item)
+    next_word(later)  # what the memory of the callback takes
+    for one, other in zip(grown(twin, stream), grown(state, later), strict=True):
+        assert np.array_equal(one, other)
+    while not state.is_over:
+        state = state.after(state.legal[0])
+    assert np.array_equal(twin.game.rewards(state.owner), state.game.rewards(state.owner))
+
+
+def test_rewards_are_named_by_seed_and_partition():
+    game = lottery(seed=1)
+    owners = np.random.default_rng(0).integers(0, 2, (60, 6))
+    one = np.array([game.rewards(owner) for owner in owners])
+    assert np.array_equal(one, game.evaluate(owners[::-1])[::-1])
+    assert not np.array_equal(one, lottery(seed=2).evaluate(owners))
+    assert 0 < one[:, 0].mean() < 1
+
+
+def test_every_search_plays_games_of_its_own():
+    """From one partition on, the mean over simulations is the chance of winning, not one draw."""
+    state = lottery().start()
+    for item in range(5):
+        state = state.after(item)
+    agent = dl.UCT(4000, 0.5)
+    agent.search(state, np.random.default_rng(0))
+    assert agent.tree.mean[0, 0] == pytest.approx(0.5, abs=4 * 0.5 / 4000**0.5)
+    before = lottery().arrays.memory.tobytes()
+    assert state.game.arrays.memory.tobytes() == before
+
+
+def test_memory_of_its_own():
+    memory, stream = np.arange(16, dtype=np.uint8), np.array([3], np.uint64)
+    own = own_memory(memory, stream.copy())
+    assert own[:8].view(np.uint64)[0] == next_word(stream)
+    assert own[8:].tolist() == memory[8:].tolist()
+    assert memory.tolist() == list(range(16))
+
+
+def test_other_rewards_leave_the_stream_alone():
+    arrays, stream = dl.four_item_game().arrays, np.array([3], np.uint64)
+    assert opened(arrays, stream) is arrays
+    assert stream[0] == 3
+
+
+def test_copies_find_the_callback_by_name():
+    game = lottery()
+    for twin in (copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        assert twin.arrays.play is pays_by_lot
+        assert twin.rewards([0, 1] * 3).tolist() == game.rewards([0, 1] * 3).tolist()
+        assert fingerprint(twin) == fingerprint(game)
+    assert fingerprint(game) != fingerprint(lottery(seed=1))
+
+
+def test_unfinished_drafts_are_not_played():
+    game = lottery()
+    with pytest.raises(ValueError, match=r"finished drafts only, and after 1 of 6 picks none is"):
+        game.rewards([0, -1, -1, -1, -1, -1])
+    with pytest.raises(ValueError, match="give partial="):
+        dl.Greedy().pick(game.start())
+
+
+def test_the_war_is_compiled_anew_when_a_bot_changes():
+    """The folder of compiled kernels is named by all sources that a callback may call."""
+    package = compiling.PACKAGE
+    sources = compiling._sources(package / "risk" / "actual.py")
+    assert set((package / "risk" / "bots").glob("*.py")) <= sources
+    assert set((package / "risk" / "engine").glob("[a-z]*.py")) <= sources

@@ -1,0 +1,121 @@
+"""Actual Risk: the reward is the war itself, in searches and asked from Python."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import draftlib as dl
+from draftlib import risk
+from draftlib.kernels.rewards import opened, owned_sets, score_sets
+from draftlib.kernels.rng import next_word, stream_of
+
+BOTS = ("quo", "killbot", "boscoe")
+LAKELAND = risk.load_board(Path(__file__).parent / "data" / "lakeland.json")
+
+
+def partitions(n, n_items, n_players, seed=0):
+    """Return n random partitions in shares as equal as can be, (n, T)."""
+    rng = np.random.default_rng(seed)
+    return np.array([rng.permutation(np.arange(n_items) % n_players) for _ in range(n)])
+
+
+@pytest.mark.parametrize("n_players", range(2, 7))
+@pytest.mark.parametrize("board", [None, LAKELAND], ids=["classic", "lakeland"])
+def test_the_reward_is_what_the_simulator_counts(board, n_players):
+    """One partition after another, with the stream that the memory hands out as the seed."""
+    bots = tuple(risk.BOTS[p % 4] for p in range(n_players))
+    game = dl.actual_risk(bots, games=5, seed=3, board=board)
+    for owner in partitions(4, game.n_items, n_players):
+        stream, owned = stream_of(11), np.zeros(n_players, np.uint64)
+        rewards, paid = opened(game.arrays, stream.copy()), np.zeros(n_players)
+        owned_sets(owner, owned)
+        score_sets(rewards, owned, paid)
+        memory = np.array([next_word(stream)])
+        seed = next_word(memory)
+        fought = fights(owner, bots, 5, seed, board)
+        assert paid == pytest.approx(fought / 5)
+
+
+def fights(owner, bots, games, seed, board):
+    """Return wins by seat, with the games' own kernel and the stream's word as the seed."""
+    tables, _ = risk.setting.table_for(bots, board=board)
+    counts = np.zeros((1, len(bots) + 2), np.int64)
+    goals, span = np.full((1, len(bots)), -1), np.array([[0, games]])
+    risk.turns.play_batch(tables, owner[None], goals, np.array([seed], np.uint64), span, counts)
+    return counts[0, : len(bots)]
+
+
+def test_rewards_agree_with_the_simulator_within_their_noise():
+    owner = partitions(1, 42, 3)[0]
+    game = dl.actual_risk(BOTS, games=1000)
+    shares = risk.simulate(owner, BOTS, 1000, seed=9).wins / 1000
+    assert game.rewards(owner) == pytest.approx(shares, abs=4 * (2 * 0.25 / 1000) ** 0.5)
+
+
+def test_rewards_are_pure():
+    game, owners = dl.actual_risk(BOTS, seed=4), partitions(40, 42, 3)
+    once = game.evaluate(owners)
+    assert np.array_equal(once, [game.rewards(owner) for owner in owners[::-1]][::-1])
+    assert np.array_equal(once.sum(axis=1), np.ones(40))
+    assert not np.array_equal(once, dl.actual_risk(BOTS, seed=5).evaluate(owners))
+
+
+def test_who_fights_matters():
+    """Three Quos and three KillBots win different games from the same draft."""
+    owners = partitions(100, 42, 3)
+    shares = [dl.actual_risk((bot,) * 3, games=10).evaluate(owners) for bot in ("quo", "killbot")]
+    assert np.abs(shares[0] - shares[1]).mean() > 0.05
+
+
+@pytest.mark.parametrize("agent", [dl.UCT(30, 0.3), dl.MaxNMC(1, 1), dl.KthBestPickUCT(20, 60)])
+def test_searches_draft_for_the_war(agent):
+    outcome = dl.play(dl.actual_risk(BOTS, board=LAKELAND, partial=still_equal), [agent] * 3)
+    assert np.bincount(outcome.owner).tolist() == [8] * 3
+    assert outcome.rewards.sum() == 1
+
+
+def still_equal(owner):
+    return [1 / 3] * 3
+
+
+def test_the_same_draft_from_any_number_of_workers():
+    game = dl.actual_risk(BOTS, board=LAKELAND)
+    agents = {"UCT": dl.UCT(20, 0.3), "Quo": risk.Drafter("quo"), "Random": dl.Random()}
+    after = risk.War("own", fights=2)
+    run = {"rounds": 2, "seed": 3, "progress": False, "after": after}
+    one, two = (dl.tournament(game, agents, **run, n_jobs=jobs) for jobs in (1, 2))
+    assert one.equals(two)
+
+
+def test_drafting_for_the_war_wins_more_of_it():
+    """UCT that plays the war beats the same UCT at random picks' own game."""
+    agents = {"UCT": dl.UCT(200, 0.3), "a": dl.Random(), "b": dl.Random()}
+    game = dl.actual_risk(("quo",) * 3, board=LAKELAND)
+    run = {"rounds": 4, "seed": 0, "progress": False, "after": risk.War("quo", fights=50)}
+    table = dl.summary(dl.tournament(game, agents, **run), "won")
+    assert table["mean"]["UCT"] > 0.5
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((("quo",),), "bots must be a tuple of 2 to 6 names"),
+        ((("quo", "nobody"),), "unknown bot 'nobody'"),
+        ((BOTS, 0), "games must be an integer from 1 to 1000, not 0"),
+        ((BOTS, 1, -1), "seed"),
+        ((BOTS, 1, 0, "classic"), "board"),
+    ],
+)
+def test_what_makes_no_sense_is_named(arguments, message):
+    with pytest.raises(ValueError, match=message):
+        dl.actual_risk(*arguments)
+
+
+def test_a_board_that_is_not_all_owned_is_no_war():
+    whole = dl.actual_risk(BOTS)
+    with pytest.raises(ValueError, match="finished drafts only"):
+        whole.rewards([0, 1, -1] * 14)
+    short = dl.Game(42, 3, whole.arrays, order=[0, 1, 2])
+    with pytest.raises(ValueError, match="finite"):
+        short.rewards([0, 1, 2] + [-1] * 39)
