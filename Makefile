@@ -2,6 +2,7 @@
 # make test        lint, tests, then all notebooks at small scale
 # make lab         JupyterLab
 # make play        draft the world map in the browser
+# make site        all of it as a book to read and to play with: open build/site/index.html
 # make bench       speed
 # make dataset     the training set again
 
@@ -9,7 +10,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: reproduce test lab play bench dataset clean
+.PHONY: reproduce test lab play site bench dataset clean
 
 reproduce: $(READY)
 	$(BIN)/python tools/run_notebooks.py
@@ -27,6 +28,9 @@ lab: $(READY)
 
 play: $(READY)
 	JUPYTER_PATH=tools/jupyter $(BIN)/voila tools/play.ipynb --template=draftlib
+
+site: $(READY)
+	$(BIN)/python site/build.py
 
 bench: $(READY)
 	$(BIN)/python benchmarks/bench_search.py

@@ -1,0 +1,56 @@
+"""The API: a page a room of the library, a section a module, from the docstrings."""
+
+import inspect
+from importlib import import_module
+from types import ModuleType
+
+ROOMS = {
+    "game": "Drafting games",
+    "catalogue": "Games by name",
+    "agents": "Drafters",
+    "tournament": "Tournaments",
+    "evaluators": "Evaluators",
+    "boards": "Boards",
+    "risk": "Risk",
+    "pictures": "Pictures",
+    "widgets": "Widgets",
+}
+
+
+def api_page(room: str) -> str:
+    """Return the page of a room of the library as reStructuredText."""
+    package = import_module(f"draftlib.{room}")
+    sections = [_section(package, *group) for group in by_module(package).items()]
+    return "\n".join([_heading(ROOMS[room], "="), _automodule(package.__name__), *sections])
+
+
+def by_module(package: ModuleType) -> dict[str, list[str]]:
+    """Return the public functions and classes that a room defines, by their module."""
+    names = getattr(package, "__all__", [name for name in vars(package) if name[0] != "_"])
+    found = {}
+    for name in sorted(names):
+        thing = inspect.unwrap(getattr(package, name))
+        home = getattr(thing, "__module__", "")
+        is_here = home == package.__name__ or home.startswith(f"{package.__name__}.")
+        if is_here and (inspect.isclass(thing) or inspect.isfunction(thing)):
+            found.setdefault(home, []).append(name)
+    return dict(sorted(found.items()))
+
+
+def _section(package, module, names):
+    head = [] if module == package.__name__ else [_heading(module, "-"), _automodule(module)]
+    return "\n".join(head + [_entry(package, name) for name in names])
+
+
+def _entry(package, name):
+    is_class = inspect.isclass(getattr(package, name))
+    kind, options = ("class", "\n   :members:") if is_class else ("function", "")
+    return f".. auto{kind}:: {package.__name__}.{name}{options}\n"
+
+
+def _automodule(name):
+    return f".. automodule:: {name}\n"
+
+
+def _heading(text, mark):
+    return f"{text}\n{mark * len(text)}\n"

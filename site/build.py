@@ -1,0 +1,68 @@
+"""Write the reading version of the whole companion into build/site: open index.html there.
+
+    python site/build.py [--into FOLDER]
+
+It needs no network and no server.  The sources are laid out beside it: what stands in this folder,
+the notebooks as pages, figures and their data, and pages made from the record and the API.
+"""
+
+import argparse
+import shutil
+import sys
+from pathlib import Path
+
+import nbformat
+from api_pages import ROOMS, api_page
+from notebook_pages import page_of
+from play_page import html as play_html
+from record_pages import figures_page, published_page
+from sphinx.cmd.build import build_main
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent
+AS_THEY_ARE = ("conf.py", "docstrings.py", "index.md", "play.md", "_static")
+PLOTS = (".png", ".svg", ".csv")
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
+FIGURES = {path.stem for path in (ROOT / "figures").glob("[0-9]*.csv")}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--into", type=Path, default=ROOT / "build" / "site")
+    target = parser.parse_args().into
+    source = target.with_name(f"{target.name}-source")
+    for folder in (source, target):
+        shutil.rmtree(folder, ignore_errors=True)
+    lay_out(source)
+    sys.exit(build_main(["-q", "-j", "2", "-b", "html", str(source), str(target)]))
+
+
+def lay_out(source):
+    """Write all that Sphinx reads into the folder `source`."""
+    source.mkdir(parents=True)
+    for name in AS_THEY_ARE:
+        copy = shutil.copytree if (HERE / name).is_dir() else shutil.copy
+        copy(HERE / name, source / name)
+    (source / "extra" / "figures").mkdir(parents=True)
+    for path in (ROOT / "figures").iterdir():
+        if path.suffix in PLOTS:
+            shutil.copy(path, source / "extra" / "figures")
+    for name, text in made_pages():
+        path = source / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text)
+
+
+def made_pages():
+    """Yield the name and the text of each page that is made from something else."""
+    for path in NOTEBOOKS:
+        yield f"notebooks/{path.name}", nbformat.writes(page_of(path, FIGURES))
+    yield "figures.md", figures_page(NOTEBOOKS, FIGURES)
+    yield "published.md", published_page(NOTEBOOKS, ROOT / "figures" / "ledger")
+    yield "play.html", play_html()
+    for room in ROOMS:
+        yield f"api/{room}.rst", api_page(room)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,71 @@
+"""Sphinx settings of the reading version; `build.py` lays out the sources that they apply to."""
+
+import sys
+from pathlib import Path
+
+from docutils.nodes import SkipNode
+from docutils.utils.math.latex2mathml import tex2mathml
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from docstrings import as_rst, skip
+
+project = "draftlib"
+author = "the authors of draftlib"
+html_title = "Drafting games, live again"
+extensions = ["myst_nb", "sphinx.ext.autodoc"]
+exclude_patterns = ["extra"]
+
+# The notebooks are shown as their last run left them; widgets are mounted by _static/mount.js.
+nb_execution_mode = "off"
+nb_ipywidgets_js = {}
+nb_merge_streams = True
+myst_enable_extensions = ["dollarmath", "amsmath", "colon_fence"]
+suppress_warnings = ["mystnb.unknown_mime_type", "ref.python"]
+
+default_role = "py:obj"
+autodoc_typehints = "none"  # the docstrings name types and shapes in words
+autodoc_member_order = "bysource"
+
+# A page opened from a folder may load no other file by a script, so the search shows no excerpts;
+# mathematics is written as MathML, which browsers draw by themselves.
+html_show_search_summary = False
+html_math_renderer = "mathml"
+html_theme = "sphinx_book_theme"
+html_theme_options = {
+    "use_download_button": False,
+    "use_fullscreen_button": False,
+    "show_toc_level": 2,
+    "logo": {"text": "draftlib"},
+    "home_page_in_toc": True,
+}
+html_context = {"default_mode": "auto"}
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
+html_js_files = [("mount.js", {"defer": "defer"})]
+html_extra_path = ["extra"]
+html_copy_source = False
+html_sidebars = {"play": []}
+html_show_copyright = html_show_sphinx = False
+
+
+def setup(app):
+    """Let formulas be written as MathML, and docstrings as they are meant."""
+    app.connect("autodoc-process-docstring", as_rst)
+    app.connect("autodoc-skip-member", skip)
+    app.add_html_math_renderer("mathml", (_inline_formula, None), (_displayed_formula, None))
+
+
+def _inline_formula(writer, node):
+    writer.body.append(_mathml(node, as_block=False))
+    raise SkipNode
+
+
+def _displayed_formula(writer, node):
+    writer.body.append(f'<div class="math">{_mathml(node, as_block=True)}</div>')
+    raise SkipNode
+
+
+def _mathml(node, as_block):
+    tex = node.astext()
+    return tex2mathml("{}" + tex if tex[0] in "^_" else tex, as_block)

@@ -1,0 +1,120 @@
+"""The notebooks as pages: places to link to, the data of each figure, widgets with saved state.
+
+A copy of each notebook goes into the book.  Every code cell gets an anchor; under a cell that made
+a figure stands the link to its data; and the output of a widget becomes a place in which
+`_static/mount.js` starts the widget's own ES module with the state that its run saved.
+"""
+
+import ast
+import html
+import json
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+import nbformat
+from nbformat import NotebookNode
+from nbformat.v4 import new_markdown_cell, new_output
+
+VIEW = "application/vnd.jupyter.widget-view+json"
+STATE = "application/vnd.jupyter.widget-state+json"
+
+
+def page_of(path: Path, figures: set[str]) -> NotebookNode:
+    """Return the notebook of `path` with anchors, links to data, and widgets; see above."""
+    notebook = nbformat.read(path, as_version=4)
+    widgets = notebook.metadata.pop("widgets", {}).get(STATE, {}).get("state", {})
+    cells = []
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            cells.append(_markup(f'<div class="place" id="{anchor(cell)}"></div>', cell, "at"))
+            cell.outputs = [_living(output, widgets, path.stem) for output in cell.outputs]
+        cells.append(cell)
+        links = [_data_link(name) for name in figures_of(cell) if name in figures]
+        if links:
+            cells.append(_markup(f'<p class="figure-data">{" · ".join(links)}</p>', cell, "data"))
+    notebook.cells = cells
+    return notebook
+
+
+def anchor(cell: NotebookNode) -> str:
+    """Return the name under which a cell is linked to."""
+    return f"cell-{cell.id}"
+
+
+def figures_of(cell: NotebookNode) -> list[str]:
+    """Return the names of the figures that a cell saves."""
+    if cell.cell_type != "code" or "save_figure" not in cell.source:
+        return []
+    return [text for text in _texts(cell.source) if re.fullmatch(r"\d\d_\w+", text)]
+
+
+def cell_that_answers(claim: str, cells: Iterable[NotebookNode]) -> NotebookNode:
+    """Return the code cell that answers the published value `claim`: it spells out the id.
+
+    Cells build ids from pieces, such as f"report.{source}.{draft}"; what stands in braces may be
+    anything.  A whole id counts more than the beginning of one, then the letters spelled out do.
+    """
+    code = [cell for cell in cells if cell.cell_type == "code"]
+    return max(code, key=lambda cell: _spelled(claim, cell.source))
+
+
+def _spelled(claim, source):
+    """Return how well the texts in some code spell out an id, to be compared."""
+    return max((_match(claim, text.split("\0")) for text in _texts(source)), default=(False, 0))
+
+
+def _match(claim, pieces):
+    """Return whether the pieces, with anything between them, are the id, and their letters."""
+    if len(pieces[0]) < 4:  # it says nothing about where the id begins
+        return False, 0
+    is_whole = re.fullmatch(".+".join(map(re.escape, pieces)), claim) is not None
+    begins = claim.startswith(pieces[0])
+    return is_whole, len("".join(pieces)) if is_whole else len(pieces[0]) * begins
+
+
+def _texts(source):
+    """Return the texts in some code, with \\0 in place of what an f-string puts in."""
+    tree = ast.parse(source)
+    formatted = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
+    inside = {id(part) for node in formatted for part in ast.walk(node)}
+    plain = [
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in inside
+    ]
+    return plain + ["".join(map(_piece, node.values)) for node in formatted]
+
+
+def _piece(part):
+    return part.value if isinstance(part, ast.Constant) else "\0"
+
+
+def _living(output, widgets, notebook):
+    """Return an output with a saved widget in place of the widget's view."""
+    model = output.get("data", {}).get(VIEW, {}).get("model_id")
+    if model not in widgets:
+        return output
+    fallback = output.data.get("text/html", "")
+    data = {"text/html": widget_place(widgets[model]["state"], model, notebook, fallback)}
+    return new_output("display_data", data)
+
+
+def widget_place(state: dict, name: str, notebook: str, fallback: str = "") -> str:
+    """Return the HTML in which `_static/mount.js` shows a widget with its saved state."""
+    saved = {**state, "static": True}
+    text = json.dumps(saved, ensure_ascii=False, sort_keys=True).replace("</", "<\\/")
+    return (
+        f'<div class="saved-widget" data-state="state-{name}" data-notebook="{notebook}">{fallback}'
+        f'</div><script type="application/json" id="state-{name}">{text}</script>'
+    )
+
+
+def _data_link(name):
+    shown = html.escape(name)
+    data, drawing = (f'<a href="../figures/{shown}.{kind}">' for kind in ("csv", "svg"))
+    return f"{data}data of this figure</a> (CSV), {drawing}as SVG</a>"
+
+
+def _markup(text, cell, suffix):
+    return new_markdown_cell(text, id=f"{cell.id}-{suffix}")

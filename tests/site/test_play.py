@@ -1,0 +1,123 @@
+"""The modules of the site's game, run by node, beside the Python that they follow."""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import draftlib as dl
+from draftlib.kernels.rng import next_word
+from draftlib.tournament import tournament
+
+HERE = Path(__file__).parent
+SITE = HERE.parent.parent / "site"
+NODE = shutil.which("node")
+
+
+@pytest.fixture(scope="module")
+def node(tmp_path_factory):
+    """The function that asks the modules a question; see search.mjs."""
+    if NODE is None:
+        pytest.skip("NOT TESTED: the site's game, since there is no node on the path")
+    data = tmp_path_factory.mktemp("play") / "data.json"
+    command = "import json, play_page; print(json.dumps(play_page.game_data()))"
+    path = {"PYTHONPATH": f"{SITE}:{SITE.parent}"}
+    made = subprocess.run([sys.executable, "-c", command], env=path, capture_output=True, text=True)
+    data.write_text(made.stdout)
+    with subprocess.Popen(
+        [NODE, HERE / "search.mjs", data],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+
+        def ask(**question):
+            process.stdin.write(json.dumps(question) + "\n")
+            process.stdin.flush()
+            return json.loads(process.stdout.readline())
+
+        yield ask
+        process.stdin.close()
+
+
+class Browser:
+    """UCT as the browser plays it, for games between it and Python's drafters."""
+
+    def __init__(self, ask, simulations):
+        self.ask, self.simulations, self.draft = ask, simulations, -1
+
+    def __deepcopy__(self, memo):
+        return Browser(self.ask, self.simulations)
+
+    def search(self, state, rng):
+        """Return the children of the root, best first, after as many simulations more."""
+        self.draft += len(state.picks) < 3  # a new draft, a new tree
+        return self.ask(
+            draft=f"{self.simulations} {self.draft}",
+            picks=list(map(int, state.picks)),
+            simulations=self.simulations,
+            exploration=0.01,
+            seed=halves(int(rng.bit_generator.random_raw())),
+        )
+
+    def pick(self, state, rng):
+        return self.search(state, rng)[0]["item"]
+
+
+def halves(word):
+    return [word >> 32, word & 0xFFFFFFFF]
+
+
+def test_random_numbers_are_the_same(node):
+    for seed in (0, 1, 0xFEDCBA9876543210, 2**64 - 1):
+        stream = np.array([seed], dtype=np.uint64)
+        expected = [halves(int(next_word(stream))) for _ in range(1000)]
+        assert node(words=1000, seed=halves(seed)) == expected
+
+
+def test_the_evaluator_gives_the_same_values(node):
+    owners = np.random.default_rng(0).integers(-1, 3, (1000, 42))
+    owners[500:] = np.random.default_rng(1).permuted(np.tile([0, 1, 2], (500, 14)), axis=1)
+    evaluator = dl.Evaluator.published()
+    values, rewards = (np.array(part) for part in zip(*node(owners=owners.tolist())))
+    np.testing.assert_allclose(values, evaluator.values(owners), rtol=0, atol=1e-9)
+    np.testing.assert_allclose(rewards, evaluator.rewards(owners), rtol=0, atol=1e-9)
+
+
+def test_the_same_stream_grows_the_same_tree(node):
+    state, uct, browser = dl.fantasy_risk().start(), dl.UCT(3000), Browser(node, 3000)
+    for seed in range(0, 42, 3):
+        uct.search(state, np.random.default_rng(seed))
+        ours = pd.DataFrame(browser.search(state, np.random.default_rng(seed)))
+        tree = uct.children().sort_values(["mean", "item"], ascending=[False, True])
+        assert ours["item"].tolist() == tree["item"].tolist()
+        assert ours["visits"].tolist() == tree["visits"].tolist()
+        assert ours["mean"].dropna().tolist() == tree["mean"].dropna().tolist()
+        for item in ours["item"][:3]:
+            state = state.after(item)
+
+
+def test_greedy_chooses_among_the_same_items(node):
+    game, greedy = dl.fantasy_risk(), dl.Greedy()
+    for seed in range(10):
+        state, rng = game.start(), np.random.default_rng(seed)
+        while not state.is_over:
+            choices = node(greedy=list(map(int, state.picks)))
+            assert greedy.pick(state, rng) in choices
+            gains = game.gains(state)
+            assert set(choices) <= set(state.legal[gains == gains.max()])
+            state = state.after(rng.choice(state.legal))
+
+
+def test_the_search_is_as_strong_as_pythons_in_100_drafts(node):
+    """The drafts are the same, pick for pick, so that their means are."""
+    game, rivals = dl.fantasy_risk(), [dl.Greedy(), dl.Random()]
+    ours = tournament(game, [Browser(node, 100), *rivals], 17, seed=0, n_jobs=1, progress=False)
+    theirs = tournament(game, [dl.UCT(100), *rivals], 17, seed=0, n_jobs=1, progress=False)
+    assert len(ours) == 3 * 102
+    np.testing.assert_array_equal(ours.reward, theirs.reward)
