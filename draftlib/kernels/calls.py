@@ -8,7 +8,7 @@ the stream of its random numbers (see `rng`), which that search starts.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numba
 import numpy as np
@@ -28,6 +28,18 @@ PAYS = types.void(_BYTES, _SETS, _NUMBERS)
 # follows(memory, picks, known, turn): the item that the rule picks at `turn`, after picks[:turn] of
 # the draft; those before `known` are the same as in the last call, and 0 starts anew
 FOLLOWS = types.int64(_BYTES, _PICKS, types.int64, types.int64)
+
+
+class DraftRule(NamedTuple):
+    """What a search needs to follow agents' draft rules compiled, in place of asking them.
+
+    An agent may offer it: ``agent.follow(game, agents)``, with the agents to be followed by seat,
+    returns the rule of those among them that it knows how to follow, itself included.
+    """
+
+    seats: tuple[int, ...]  # whose picks it gives
+    follows: "Callback"  # of the signature FOLLOWS
+    memory: np.ndarray  # (B,) uint8, at the start of a draft; a search takes a copy
 
 
 class Callback:

@@ -1,15 +1,17 @@
 """The bots' own draft, and a bot's draft rule as a player at any drafting table."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from draftlib.boards import Board
-from draftlib.game import State
+from draftlib.game import Game, State
+from draftlib.kernels.calls import DraftRule
 from draftlib.risk.bots import bot_named
 from draftlib.risk.bots.draft_rules import draft_all, follow_goals, pick_after
+from draftlib.risk.following import follow_bots, memory_for
 from draftlib.risk.setting import table_for
 from draftlib.support.checks import check_list, is_integer, require
 
@@ -142,11 +144,35 @@ class Drafter:
         _check_below("seat", np.array([player]), game.n_players)
         return int(pick_after(g, picks, seats, player))
 
+    def follow(self, game: Game, agents: Mapping[int, Any]) -> DraftRule:
+        """Return the compiled draft rule of all seats of `agents` where a `Drafter` sits.
+
+        agents: by seat.  The rule picks what their `pick` does, after any picks.  Raises ValueError
+        for a seat that the game does not have, or a game that is not the draft of a Risk board.
+
+        >>> from draftlib import Greedy, fantasy_risk
+        >>> quo, boscoe = Drafter("quo"), Drafter("boscoe")
+        >>> rule = quo.follow(fantasy_risk(), {0: boscoe, 1: Greedy(), 2: quo})
+        >>> rule.seats, rule.follows(rule.memory, np.zeros(42, np.int64), 0, 0)
+        ((0, 2), 38)
+        """
+        self._check_board(game)
+        drafters = {seat: agent for seat, agent in agents.items() if isinstance(agent, Drafter)}
+        _check_below("seat", _integers("seats", list(drafters)), game.n_players)
+        is_bot = [seat in drafters for seat in range(game.n_players)]
+        bots = [drafters.get(seat, self).name for seat in range(game.n_players)]
+        memory = memory_for(table_for(bots, board=game.board)[0], game.order, is_bot)
+        return DraftRule(tuple(sorted(drafters)), follow_bots, memory)
+
+    def _check_board(self, game):
+        board = getattr(game, "board", None)
+        what = "the draft of a Risk board, such as fantasy_risk()"
+        require(isinstance(board, Board), f"the game that {self.name} drafts in", game, what)
+
     def _record_for(self, game):
         """Return the record of a game between such bots, kept from the pick before if it fits."""
         if self._seated is None or self._seated[0] is not game:
-            board = getattr(game, "board", None)
-            what = "the draft of a Risk board, such as fantasy_risk()"
-            require(isinstance(board, Board), f"the game that {self.name} drafts in", game, what)
+            self._check_board(game)
+            board = game.board
             self._seated = game, table_for((self.name,) * game.n_players, board=board)[0]
         return self._seated[1][0]

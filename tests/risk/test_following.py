@@ -1,0 +1,84 @@
+"""A bot's draft rule, followed by a search, is the bot's own, whatever was picked before."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import draftlib as dl
+from draftlib import risk
+from draftlib.kernels.calls import follows_at, own_memory
+from draftlib.kernels.compiling import kernel
+from tests.risk.test_own_board import LAKELAND
+
+
+@kernel
+def asked(entry, memory, picks, known, turn):
+    """Return the answer as a search gets it, by the address of the callback."""
+    return follows_at(entry)(memory, picks, known, turn)
+
+
+GAMES = [
+    dl.fantasy_risk(n_players=n, board=board) for board in (None, LAKELAND) for n in range(2, 7)
+]
+
+
+@st.composite
+def seatings(draw):
+    """Draw a game and who sits where: a bot, or nobody to be followed."""
+    game = draw(st.sampled_from(GAMES))
+    names = draw(st.lists(st.sampled_from((*risk.BOTS, None)), min_size=6, max_size=6))
+    agents = {seat: risk.Drafter(name) for seat, name in enumerate(names[: game.n_players]) if name}
+    return game, agents or {0: risk.Drafter("quo")}
+
+
+def history(game, agents, slips, rng):
+    """Return the picks of a draft in which bots keep to their rules but for some slips."""
+    state = game.start()
+    while not state.is_over:
+        agent = agents.get(state.player)
+        keeps = agent is not None and rng.random() >= slips
+        state = state.after(agent.pick(state) if keeps else rng.choice(state.legal))
+    return np.array(state.picks)
+
+
+@given(seatings(), st.sampled_from([0.0, 0.2, 1.0]), st.integers(0, 999))
+@settings(max_examples=40)
+def test_the_rule_followed_is_the_bots_own(seating, slips, seed):
+    """Asked about the turns of three drafts to and fro, ever from what it knew."""
+    game, agents = seating
+    rng = np.random.default_rng(seed)
+    rule = next(iter(agents.values())).follow(game, agents)
+    assert rule.seats == tuple(sorted(agents))
+    memory = own_memory(rule.memory, np.zeros(1, np.uint64))
+    drafts = [history(game, agents, slips, rng) for _ in range(3)]
+    last = np.full(game.n_items, -1)
+    for _ in range(60):
+        picks, turn = drafts[rng.integers(3)], int(rng.integers(game.n_items))
+        if game.order[turn] not in agents:
+            continue
+        same = np.argmin(np.append(picks == last, False))
+        known = int(rng.integers(same + 1))
+        expected = agents[game.order[turn]].pick(dl.State(game, tuple(picks[:turn].tolist())))
+        assert asked(rule.follows.entry, memory, picks, known, turn) == expected
+        last = np.where(np.arange(game.n_items) < turn, picks, -1)
+
+
+@pytest.mark.parametrize("bots", [("quo", "killbot", "boscoe"), ("boscoe",) * 6, ("quo",) * 2])
+@pytest.mark.parametrize("board", [None, LAKELAND], ids=["classic", "lakeland"])
+def test_a_draft_followed_from_its_start(bots, board):
+    game = dl.fantasy_risk(n_players=len(bots), board=board)
+    agents = {seat: risk.Drafter(name) for seat, name in enumerate(bots)}
+    rule = agents[0].follow(game, agents)
+    picks = np.zeros(game.n_items, np.int64)
+    for turn in range(game.n_items):
+        picks[turn] = asked(rule.follows.entry, rule.memory, picks, turn, turn)
+    assert picks.tolist() == risk.full_draft(bots, board).picks.tolist()
+
+
+def test_what_cannot_be_followed():
+    quo = risk.Drafter("quo")
+    with pytest.raises(ValueError, match="seat 3 does not exist; use 0 to 2"):
+        quo.follow(dl.fantasy_risk(), {3: quo})
+    with pytest.raises(ValueError, match="the game that quo drafts in must be the draft of a Risk"):
+        quo.follow(dl.four_item_game(), {0: quo})
