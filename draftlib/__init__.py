@@ -14,6 +14,7 @@ from draftlib.tournament import summary, tournament
 if TYPE_CHECKING:
     from draftlib import risk
     from draftlib.agents import (
+        RAVE,
         UCT,
         Greedy,
         KthBestPick,
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from draftlib.risk import actual_risk
 
 __all__ = [
+    "RAVE",
     "UCT",
     "Agent",
     "Evaluator",

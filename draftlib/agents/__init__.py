@@ -11,12 +11,14 @@ from draftlib.agents.opponent_model import OpponentModel
 from draftlib.agents.paranoid import Paranoid
 from draftlib.agents.path_refinement import PathRefinement
 from draftlib.agents.random import Random
+from draftlib.agents.rave import RAVE
 from draftlib.agents.sarsa import Sarsa
 from draftlib.agents.softmax import Softmax
 from draftlib.agents.sophisticated import Sophisticated
 from draftlib.agents.uct import UCT
 
 __all__ = [
+    "RAVE",
     "UCT",
     "Greedy",
     "KthBestPick",

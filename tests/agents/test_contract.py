@@ -16,6 +16,7 @@ AGENTS = [
     dl.Paranoid(),
     dl.MaxNMC(1, 2),
     dl.UCT(50, 1.0),
+    dl.RAVE(50, opponents={1: dl.Greedy()}),
     dl.KthBestPick(),
     dl.KthBestPick(prune=False),
     dl.KthBestPick(heuristic=dl.Greedy()),
@@ -30,6 +31,7 @@ BY_CHANCE = (
     dl.Random,
     dl.MaxNMC,
     dl.UCT,
+    dl.RAVE,
     dl.MaxNUCT,
     dl.KthBestPickUCT,
     dl.MPMix,
@@ -85,6 +87,7 @@ def test_settings_are_the_fields_and_the_repr_and_search_state_is_neither(agent)
     "searching",
     [
         dl.UCT(40, 1.0),
+        dl.RAVE(40),
         dl.KthBestPickUCT(2, simulations=20, exploration=1.0),
         dl.MaxNUCT(20, 1.0),
         dl.KthBestPick(2, heuristic=dl.UCT(20, 1.0)),

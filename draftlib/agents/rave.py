@@ -1,0 +1,443 @@
+"""RAVE: Monte Carlo tree search in which a simulation speaks for every item that a player got.
+
+Sources: Gelly and Silver, "Monte-Carlo tree search and rapid action value estimation in computer
+Go", Artificial Intelligence 175 (2011), sections 4 and 5; Bruegmann, "Monte Carlo Go" (1993), for
+all moves as first (AMAF).  A node s where player i moves keeps for each item a two averages of i's
+reward: over the n(s, a) simulations in which i picked a here, as UCT does, and over the n~(s, a)
+simulations through s in which a ended up with i, whenever it was picked.
+
+A draft pays for who owns what and not for the order.  So while all play on at random, the second
+average estimates the same number as the first: the set that i ends with is uniform among the sets
+of its size, and given that it holds a, the rest is distributed as after picking a at once.  It has
+n/P samples for an item where the first has n/T.  As play in the tree stops being random the two
+drift apart: an item that i could have had late is credited with what i picked early.
+
+A simulation walks down the tree by
+
+    argmax over items a of  (R + w R~) / m + c sd sqrt(ln n(s) / m),
+    with m = n + w n~ and w = k / (k + n~),
+
+where R and R~ are the sums of rewards of either kind, n(s) counts this visit, and sd is the
+standard deviation of i's rewards over all simulations of the draft so far.  So n~ samples count as
+k n~ / (k + n~) visits, at most k.  Items of which nothing is known come first in random order, and
+exact ties are broken at random.  The simulation adds one node, completes the draft with uniformly
+random picks, and credits every node on its way.  The answer has the highest (R + w R~) / m at the
+root.  The tree is kept between the picks of one game, as in `uct`.
+"""
+
+import copy
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import numpy as np
+import pandas as pd
+
+from draftlib.agents.contract import check_rng, check_state
+from draftlib.agents.uct import _alone, _sqrt_log
+from draftlib.game import State
+from draftlib.kernels.bits import bit
+from draftlib.kernels.compiling import kernel
+from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, owned_sets, score_sets
+from draftlib.kernels.rng import below
+from draftlib.support.checks import check_count, check_number, is_integer, require
+
+_DONE, _FULL, _PICK, _REWARD = range(4)  # why the kernel stops; the last two ask Python
+_FREE, _COMPILED, _ASKED = range(3)  # how a seat picks in a simulation
+
+
+class Tree(NamedTuple):
+    """A search tree: a row for each node, in it a column for each item; the root is row 0.
+
+    Rewards are sums of those of the player who moves at the node.
+    """
+
+    total: np.ndarray  # (S,) int64, n(s)
+    visits: np.ndarray  # (S, T) int64, n(s, a)
+    reward: np.ndarray  # (S, T) float64, R
+    amaf_visits: np.ndarray  # (S, T) int64, n~(s, a)
+    amaf_reward: np.ndarray  # (S, T) float64, R~
+    value: np.ndarray  # (S, T) float64, (R + w R~) / m
+    spread: np.ndarray  # (S, T) float64, 1 / sqrt(m), 0 while nothing is known
+    child: np.ndarray  # (S, T) int64, the node after a, 0 for none
+    moments: np.ndarray  # (3, P) float64: simulations of the draft, mean and squared deviations
+    used: np.ndarray  # (1,) int64, rows in use
+
+
+class Start(NamedTuple):
+    """Where the simulations start: a position of a draft, as the kernel needs it."""
+
+    rewards: RewardArrays
+    order: np.ndarray  # (N,) int64, the player of each pick
+    n_picked: int
+    legal: np.ndarray  # (L,) int64
+    owned: np.ndarray  # (P,) uint64, each player's items as a bit set, unless TABLE or PYTHON
+    gained: np.ndarray  # (P,) float64, each player's sum of values, if TABLE
+    how: np.ndarray  # (P,) int64, how each seat picks: _FREE, _COMPILED or _ASKED
+
+
+class Walk(NamedTuple):
+    """A simulation under way: the kernel stops in the midst of it to ask Python."""
+
+    now: np.ndarray  # (6,) int64: simulations left, then the turn (-1: none under way), node (-1:
+    # outside the tree), length of the path, items left, picks known to the compiled rules
+    picks: np.ndarray  # (N,) int64, the draft up to the turn
+    free: np.ndarray  # (L,) int64, first the items that are left
+    path: np.ndarray  # (N,) int64, the nodes that the simulation has passed
+    owned: np.ndarray  # (P,) uint64
+    gained: np.ndarray  # (P,) float64
+    reward: np.ndarray  # (P,) float64
+    answer: (
+        np.ndarray
+    )  # (1,) int64, the pick that Python was asked for, 0 for a reward, -1 for none
+
+
+@dataclass
+class RAVE:
+    """RAVE with a fixed number of `simulations` a pick.
+
+    simulations : added at each pick, at least 1.
+    exploration : the constant c >= 0, in standard deviations of a player's reward, so that it
+        need not be chosen anew for each game.
+    equivalence : k > 0, the number of visits that all-moves-as-first samples can at most replace.
+    opponents : dict from seat to an agent whose draft rule the simulations follow there, in place
+        of choosing for that player.
+    reuse : keep the tree between the picks of one game.
+
+    A pick costs time in step with `simulations` times the picks to the end of the draft, and
+    memory in step with `simulations` times the items of the game.  The attributes `tree` and `root`
+    (the state that it stands for) are what the last search found; they are no settings, and a copy
+    of the agent starts without them.
+
+    >>> from draftlib import four_item_game
+    >>> rave = RAVE(simulations=2000)
+    >>> rave.pick(four_item_game().start(), np.random.default_rng(0))
+    0
+    """
+
+    simulations: int = 300
+    exploration: float = 1.0
+    equivalence: float = 1000.0
+    opponents: Mapping[int, Any] | None = None
+    reuse: bool = True
+    tree: Tree | None = field(default=None, init=False, repr=False, compare=False)
+    root: State | None = field(default=None, init=False, repr=False, compare=False)
+
+    def __post_init__(self):
+        self.simulations = check_count("simulations", self.simulations)
+        self.exploration = check_number("exploration", self.exploration, least=0)
+        self.equivalence = check_number("equivalence", self.equivalence, least=0)
+        require(self.equivalence > 0, "equivalence", self.equivalence, "a number above 0")
+        require(isinstance(self.reuse, bool), "reuse", self.reuse, "a bool")
+        _check_opponents(self.opponents)
+
+    def __getstate__(self):
+        """Leave the search out of copies: what they draft depends on the settings alone."""
+        return {name: value for name, value in vars(self).items() if name not in ("tree", "root")}
+
+    def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
+        """Return the item of the highest value after the simulations, see `children`.
+
+        Raises ValueError without an `rng`, if another thread is searching with this agent, and if
+        `opponents` names the seat that picks or one that the game does not have.
+        """
+        return int(self.rank(state, rng)[0])
+
+    def rank(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
+        """Run the simulations and return the legal items by descending value, unknown ones last."""
+        with _alone(self):
+            self._search(state, rng)
+            known = self.tree.spread[0, state.legal] > 0
+            value = np.where(known, self.tree.value[0, state.legal], -np.inf)
+            return state.legal[np.argsort(-value, kind="stable")]
+
+    def search(self, state: State, rng: np.random.Generator | None = None) -> None:
+        """Add the simulations to the tree below `state`; see `children` for what they found."""
+        with _alone(self):
+            self._search(state, rng)
+
+    def children(self) -> pd.DataFrame:
+        """Return the picks at the root as a DataFrame, a row per item in item order.
+
+        Columns: item, name; visits and mean (of the player to move) over simulations that picked
+        the item first; amaf_visits and amaf_mean over those in which it ended with the player;
+        value, which weighs the two; bonus, the confidence term; and bound, the sum of these.
+        What no simulation has tried has no mean (NaN), and an infinite bonus and bound.
+        """
+        if self.tree is None:
+            raise ValueError("there is no tree yet: call pick or search first")
+        tree, items, player = self.tree, self.root.legal, self.root.player
+        n, heard = tree.visits[0, items], tree.amaf_visits[0, items]
+        frame = pd.DataFrame({"item": items, "name": [self.root.game.items[i] for i in items]})
+        with np.errstate(invalid="ignore", divide="ignore"):
+            frame["visits"], frame["mean"] = n, tree.reward[0, items] / n
+            frame["amaf_visits"], frame["amaf_mean"] = heard, tree.amaf_reward[0, items] / heard
+        spread, value = tree.spread[0, items], tree.value[0, items]
+        width = self.exploration * _deviation(tree.moments, player)
+        bonus = width * math.sqrt(math.log(tree.total[0])) * spread
+        frame["value"] = np.where(spread > 0, value, np.nan)
+        frame["bonus"] = np.where(spread > 0, bonus, np.inf)
+        frame["bound"] = np.where(spread > 0, value + bonus, np.inf)
+        return frame
+
+    def _search(self, state, rng):
+        check_state(state)
+        check_rng(rng)
+        table = _Table(state, self.opponents or {}, rng)
+        self.tree, self.root = self._tree_at(state), state
+        most = int(self.tree.total[: self.tree.used[0]].max()) + self.simulations
+        search = self.exploration, self.equivalence, _sqrt_log(1 << (most + 1).bit_length())
+        walk = _new_walk(state, self.simulations)
+        while (why := _simulate(self.tree, table.start, walk, search, table.stream)) != _DONE:
+            if why == _FULL:
+                self.tree = _with_room(self.tree, self.simulations + len(state.game.order))
+            else:
+                table.answer(walk, why)
+
+    def _tree_at(self, state):
+        """Return the subtree of `state` if it grew out of the last root, else a new tree."""
+        game = state.game
+        if self.reuse and self.root is not None and self.root.game is game:
+            known = self.root.picks
+            if state.picks[: len(known)] == known:
+                node = _node_after(self.tree, state.picks[len(known) :])
+                if node is not None:
+                    return _subtree(self.tree, node)
+        return _new_tree(1, game.n_items, game.n_players)
+
+
+def _check_opponents(opponents):
+    what = "a dict from seat to an agent with pick(state, rng)"
+    right = opponents is None or isinstance(opponents, Mapping)
+    require(right, "opponents", opponents, what)
+    for seat, agent in (opponents or {}).items():
+        require(is_integer(seat) and seat >= 0, "a seat of opponents", seat, "an integer from 0")
+        drafts = hasattr(agent, "pick") and not isinstance(agent, type)
+        require(drafts, f"the opponent in seat {seat}", agent, "an agent with pick(state, rng)")
+
+
+class _Table:
+    """Who sits at the table of a search: what is compiled, and what Python has to answer."""
+
+    def __init__(self, state, opponents, rng):
+        game, how = state.game, np.full(state.game.n_players, _FREE)
+        for seat in opponents:
+            if seat >= game.n_players:
+                raise ValueError(
+                    f"there is no opponent in seat {seat}: seats are 0 to {game.n_players - 1}"
+                )
+            if seat == state.player:
+                raise ValueError(f"seat {seat} is the searching player's own, and no opponent's")
+        self.game, self.agents = game, copy.deepcopy(dict(opponents))
+        how[list(opponents)] = _ASKED
+        self.stream = np.array([rng.bit_generator.random_raw()], dtype=np.uint64)
+        self.rng = np.random.default_rng(rng.bit_generator.random_raw()) if opponents else None
+        self.start = _start(state, how)
+
+    def answer(self, walk, why):
+        """Write what the kernel asked for, a pick or a reward, into `walk`."""
+        picks = tuple(walk.picks[: walk.now[1]].tolist())
+        state = State(self.game, picks)
+        if why == _REWARD:
+            walk.reward[:] = self.game.rewards(state.owner)
+            walk.answer[0] = 0
+        else:
+            item = self.agents[state.player].pick(state, self.rng)
+            walk.answer[0] = state.after(item).picks[-1]
+
+
+def _start(state, how):
+    game = state.game
+    owned, gained = np.zeros(game.n_players, np.uint64), np.zeros(game.n_players)
+    if game.arrays.kind == TABLE:
+        gained = game.rewards(state.owner)
+    elif game.arrays.kind != PYTHON:
+        owned_sets(state.owner, owned)
+    return Start(game.arrays, game.order, len(state.picks), state.legal, owned, gained, how)
+
+
+def _new_walk(state, simulations):
+    game = state.game
+    picks = np.zeros(len(game.order), np.int64)
+    picks[: len(state.picks)] = state.picks
+    return Walk(
+        np.array([simulations, -1, 0, 0, 0, 0]),
+        picks,
+        state.legal,
+        np.zeros(len(game.order), np.int64),
+        np.zeros(game.n_players, np.uint64),
+        np.zeros(game.n_players),
+        np.zeros(game.n_players),
+        np.full(1, -1),
+    )
+
+
+def _new_tree(capacity, n_items, n_players):
+    shape = capacity, n_items
+    return Tree(
+        np.zeros(capacity, np.int64),
+        np.zeros(shape, np.int64),
+        np.zeros(shape),
+        np.zeros(shape, np.int64),
+        np.zeros(shape),
+        np.zeros(shape),
+        np.zeros(shape),
+        np.zeros(shape, np.int64),
+        np.zeros((3, n_players)),
+        np.ones(1, np.int64),
+    )
+
+
+def _with_room(tree, rows):
+    """Return `tree`, moved to larger arrays with as many free rows."""
+    used = tree.used[0]
+    larger = _new_tree(used + rows, tree.visits.shape[1], tree.moments.shape[1])
+    for old, new in zip(tree[:-2], larger[:-2]):
+        new[:used] = old[:used]
+    return larger._replace(moments=tree.moments, used=tree.used)
+
+
+def _deviation(moments, player):
+    """Return the standard deviation of the player's rewards over the simulations so far."""
+    return math.sqrt(moments[2, player] / max(moments[0, player], 1.0))
+
+
+@kernel(error_model="numpy")
+def _simulate(tree, start, walk, search, stream):
+    """Run simulations, from where the walk stopped, until none is left or Python has to help.
+
+    Returns _DONE, or why it stopped: _FULL for more rows of the tree, _PICK and _REWARD for an
+    answer in the walk.  search: c, k and sqrt(ln n) for each number of visits n.
+    """
+    total, visits, reward, amaf_visits, amaf_reward, value, spread, child, moments, used = tree
+    rewards, order, n_picked, legal, owned_0, gained_0, how = start
+    now, picks, free, path, owned, gained, out, answer = walk
+    exploration, equivalence, sqrt_log = search
+    left, turn, node, length, n_free, known = now
+    kind, n_end, n_players = rewards.kind, len(order), len(out)
+    why = _DONE
+    while left > 0:
+        if turn < 0:  # a new simulation
+            if used[0] + n_end - n_picked > len(total):
+                why = _FULL
+                break
+            for i in range(len(legal)):
+                free[i] = legal[i]
+            for p in range(n_players):
+                owned[p], gained[p] = owned_0[p], gained_0[p]
+            turn, node, length, n_free = n_picked, 0, 0, len(legal)
+            known = min(known, n_picked)
+        while turn < n_end:
+            player, j = order[turn], 0
+            if how[player] == _ASKED:
+                if answer[0] < 0:
+                    why = _PICK
+                    break
+                while free[j] != answer[0]:
+                    j += 1
+                answer[0] = -1
+            elif node < 0:
+                j = below(stream, n_free)
+            else:  # the highest upper confidence bound, uniformly among exact ties
+                n = moments[0, player]
+                width = exploration * sqrt_log[total[node] + 1]
+                width *= math.sqrt(moments[2, player] / max(n, 1.0))
+                top, ties = -np.inf, 0
+                for i in range(n_free):
+                    item = free[i]
+                    bound = np.inf
+                    if spread[node, item] > 0.0:
+                        bound = value[node, item] + width * spread[node, item]
+                    if bound > top:
+                        top, ties, j = bound, 1, i
+                    elif bound == top:
+                        ties += 1
+                        if below(stream, ties) == 0:
+                            j = i
+            item = free[j]
+            n_free -= 1
+            free[j] = free[n_free]
+            if node >= 0:
+                path[length] = node
+                length += 1
+                after = child[node, item]
+                known_move = visits[node, item] > 0 or how[player] != _FREE
+                if after == 0 and known_move and turn + 1 < n_end:
+                    after = used[0]
+                    child[node, item] = after
+                    used[0] += 1
+                node = after if after > 0 else -1
+            picks[turn] = item
+            if kind == TABLE:
+                gained[player] += rewards.values[player, item]
+            elif kind != PYTHON:
+                owned[player] |= bit(item)
+            turn += 1
+        if why == _PICK:
+            break
+        if kind == PYTHON:
+            if answer[0] < 0:
+                why = _REWARD
+                break
+            answer[0] = -1
+        elif kind == TABLE:
+            out[:] = gained
+        else:
+            score_sets(rewards, owned, out)
+        for p in range(n_players):
+            moments[0, p] += 1.0
+            off = out[p] - moments[1, p]
+            moments[1, p] += off / moments[0, p]
+            moments[2, p] += off * (out[p] - moments[1, p])
+        for depth in range(length):
+            node, first = path[depth], n_picked + depth
+            player = order[first]
+            total[node] += 1
+            visits[node, picks[first]] += 1
+            reward[node, picks[first]] += out[player]
+            for t in range(first, n_end):
+                if order[t] == player:
+                    item = picks[t]
+                    amaf_visits[node, item] += 1
+                    amaf_reward[node, item] += out[player]
+                    share = equivalence / (equivalence + amaf_visits[node, item])
+                    weight = visits[node, item] + share * amaf_visits[node, item]
+                    gain = reward[node, item] + share * amaf_reward[node, item]
+                    value[node, item] = gain / weight
+                    spread[node, item] = 1.0 / math.sqrt(weight)
+        left -= 1
+        turn = -1
+    now[0], now[1], now[2], now[3], now[4], now[5] = left, turn, node, length, n_free, known
+    return why
+
+
+def _node_after(tree, picks):
+    """Return the node that `picks` lead to from the root, None if there is none."""
+    node = 0
+    for item in picks:
+        node = tree.child[node, item]
+        if node == 0:
+            return None
+    return node
+
+
+def _subtree(tree, node):
+    """Return a new tree with the part of `tree` from `node` downwards."""
+    source = _descendants(tree, node)
+    moved = np.zeros(tree.used[0], np.int64)
+    moved[source] = np.arange(len(source))
+    rows = [array[source] for array in tree[:-2]]
+    small = Tree(*rows, tree.moments, np.array([len(source)]))
+    small.child[...] = moved[small.child]
+    return small
+
+
+def _descendants(tree, node):
+    """Return the rows of `node` and of everything below it, by level."""
+    levels, level = [np.array([node])], np.array([node])
+    while len(level):
+        level = tree.child[level]
+        level = level[level > 0]
+        levels.append(level)
+    return np.concatenate(levels)
