@@ -18,11 +18,11 @@ A simulation walks down the tree by
     with m = n + w n~ and w = k / (k + n~),
 
 where R and R~ are the sums of rewards of either kind, n(s) counts this visit, and sd is the
-standard deviation of i's rewards over all simulations of the draft so far.  So n~ samples count as
-k n~ / (k + n~) visits, at most k.  Items of which nothing is known come first in random order, and
-exact ties are broken at random.  The simulation adds one node, completes the draft with uniformly
-random picks, and credits every node on its way.  The answer has the highest (R + w R~) / m at the
-root.  The tree is kept between the picks of one game, as in `uct`.
+standard deviation of rewards in the first simulations of the tree, in which all play at random.
+So n~ samples count as k n~ / (k + n~) visits, at most k.  Items of which nothing is known come
+first in random order, and exact ties are broken at random.  The simulation adds one node,
+completes the draft with uniformly random picks, and credits every node on its way.  The answer has
+the highest (R + w R~) / m at the root.  The tree is kept between the picks of one game, as in UCT.
 """
 
 import copy
@@ -45,6 +45,7 @@ from draftlib.support.checks import check_count, check_number, is_integer, requi
 
 _DONE, _FULL, _PICK, _REWARD = range(4)  # why the kernel stops; the last two ask Python
 _FREE, _COMPILED, _ASKED = range(3)  # how a seat picks in a simulation
+_SAMPLE = 50  # simulations at random, from which a new tree learns how far rewards spread
 
 
 class Tree(NamedTuple):
@@ -61,7 +62,7 @@ class Tree(NamedTuple):
     value: np.ndarray  # (S, T) float64, (R + w R~) / m
     spread: np.ndarray  # (S, T) float64, 1 / sqrt(m), 0 while nothing is known
     child: np.ndarray  # (S, T) int64, the node after a, 0 for none
-    moments: np.ndarray  # (3, P) float64: simulations of the draft, mean and squared deviations
+    moments: np.ndarray  # (3, P) float64: random simulations, mean, squared deviations
     used: np.ndarray  # (1,) int64, rows in use
 
 
@@ -98,8 +99,8 @@ class RAVE:
     """RAVE with a fixed number of `simulations` a pick.
 
     simulations : added at each pick, at least 1.
-    exploration : the constant c >= 0, in standard deviations of a player's reward, so that it
-        need not be chosen anew for each game.
+    exploration : the constant c >= 0, in standard deviations of a player's reward in random
+        drafts, so that it suits rewards of any scale, of a model or of games won and lost.
     equivalence : k > 0, the number of visits that all-moves-as-first samples can at most replace.
     opponents : dict from seat to an agent whose draft rule the simulations follow there, in place
         of choosing for that player.
@@ -146,11 +147,18 @@ class RAVE:
 
     def rank(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
         """Run the simulations and return the legal items by descending value, unknown ones last."""
+        return state.legal[np.argsort(-self.values(state, rng), kind="stable")]
+
+    def values(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
+        """Run the simulations and return the value of each legal item (L,), -inf where unknown.
+
+        The value is an estimate of the reward of the player to move, see `children`; items in the
+        order of `state.legal`.
+        """
         with _alone(self):
             self._search(state, rng)
             known = self.tree.spread[0, state.legal] > 0
-            value = np.where(known, self.tree.value[0, state.legal], -np.inf)
-            return state.legal[np.argsort(-value, kind="stable")]
+            return np.where(known, self.tree.value[0, state.legal], -np.inf)
 
     def search(self, state: State, rng: np.random.Generator | None = None) -> None:
         """Add the simulations to the tree below `state`; see `children` for what they found."""
@@ -174,7 +182,7 @@ class RAVE:
             frame["visits"], frame["mean"] = n, tree.reward[0, items] / n
             frame["amaf_visits"], frame["amaf_mean"] = heard, tree.amaf_reward[0, items] / heard
         spread, value = tree.spread[0, items], tree.value[0, items]
-        width = self.exploration * _deviation(tree.moments, player)
+        width = self.exploration * _deviation(tree.moments)
         bonus = width * math.sqrt(math.log(tree.total[0])) * spread
         frame["value"] = np.where(spread > 0, value, np.nan)
         frame["bonus"] = np.where(spread > 0, bonus, np.inf)
@@ -298,9 +306,13 @@ def _with_room(tree, rows):
     return larger._replace(moments=tree.moments, used=tree.used)
 
 
-def _deviation(moments, player):
-    """Return the standard deviation of the player's rewards over the simulations so far."""
-    return math.sqrt(moments[2, player] / max(moments[0, player], 1.0))
+@kernel
+def _deviation(moments):
+    """Return the standard deviation of rewards over the random simulations, pooled over players."""
+    square, n_players = 0.0, moments.shape[1]
+    for p in range(n_players):
+        square += moments[2, p]
+    return math.sqrt(square / (n_players * moments[0, 0]))
 
 
 @kernel(error_model="numpy")
@@ -337,12 +349,10 @@ def _simulate(tree, start, walk, search, stream):
                 while free[j] != answer[0]:
                     j += 1
                 answer[0] = -1
-            elif node < 0:
+            elif node < 0 or moments[0, 0] < _SAMPLE:
                 j = below(stream, n_free)
             else:  # the highest upper confidence bound, uniformly among exact ties
-                n = moments[0, player]
-                width = exploration * sqrt_log[total[node] + 1]
-                width *= math.sqrt(moments[2, player] / max(n, 1.0))
+                width = exploration * _deviation(moments) * sqrt_log[total[node] + 1]
                 top, ties = -np.inf, 0
                 for i in range(n_free):
                     item = free[i]
@@ -385,11 +395,12 @@ def _simulate(tree, start, walk, search, stream):
             out[:] = gained
         else:
             score_sets(rewards, owned, out)
-        for p in range(n_players):
-            moments[0, p] += 1.0
-            off = out[p] - moments[1, p]
-            moments[1, p] += off / moments[0, p]
-            moments[2, p] += off * (out[p] - moments[1, p])
+        if moments[0, 0] < _SAMPLE:
+            for p in range(n_players):
+                moments[0, p] += 1.0
+                off = out[p] - moments[1, p]
+                moments[1, p] += off / moments[0, p]
+                moments[2, p] += off * (out[p] - moments[1, p])
         for depth in range(length):
             node, first = path[depth], n_picked + depth
             player = order[first]

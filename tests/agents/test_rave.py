@@ -41,18 +41,21 @@ class Plain:
         self.state, self.c, self.k = state, c, k
         self.opponents, self.root, self.rewards = opponents or {}, Node(), []
 
-    def width(self, node, player):
+    def width(self, node):
         """Return c sd sqrt(ln n), the deviation by Welford's rule as the kernel sums it."""
-        mean = square = 0.0
-        for n, rewards in enumerate(self.rewards, start=1):
-            off = rewards[player] - mean
-            mean += off / n
-            square += off * (rewards[player] - mean)
-        ln = math.sqrt(math.log(node.total + 1))
-        return self.c * ln * math.sqrt(square / max(len(self.rewards), 1.0))
+        pooled = 0.0
+        for rewards in np.transpose(self.rewards[:50]):
+            mean = square = 0.0
+            for n, reward in enumerate(rewards, start=1):
+                off = reward - mean
+                mean += off / n
+                square += off * (reward - mean)
+            pooled += square
+        deviation = math.sqrt(pooled / (len(rewards) * self.state.game.n_players))
+        return self.c * deviation * math.sqrt(math.log(node.total + 1))
 
-    def best(self, node, free, player, stream):
-        width, bounds = self.width(node, player), []
+    def best(self, node, free, stream):
+        width, bounds = self.width(node), []
         for item in free:
             weight, bound = node.weight(self.k, item), math.inf
             if weight > 0:
@@ -74,10 +77,10 @@ class Plain:
             player, follows = state.player, state.player in self.opponents
             if follows:
                 item = self.opponents[player].pick(state, None)
-            elif node is None:
+            elif node is None or len(self.rewards) < 50:
                 item = free[below(stream, len(free))]
             else:
-                item = self.best(node, free, player, stream)
+                item = self.best(node, free, stream)
             free[free.index(item)] = free[-1]
             free.pop()
             state = state.after(item)
@@ -353,8 +356,9 @@ def test_children_report_both_averages_and_the_bound():
     value = (table.visits * table["mean"] + extra * table.amaf_mean) / weight
     assert table.value.to_numpy() == pytest.approx(value.to_numpy())
     assert table.bound.to_numpy() == pytest.approx((table.value + table.bonus).to_numpy())
-    n, _, square = agent.tree.moments[:, 1]
-    bonus = 0.7 * math.sqrt(square / n) * np.sqrt(np.log(500) / weight)
+    n, _, square = agent.tree.moments
+    assert (n == 50).all()
+    bonus = 0.7 * math.sqrt(square.sum() / n.sum()) * np.sqrt(np.log(500) / weight)
     assert table.bonus.to_numpy() == pytest.approx(bonus.to_numpy())
 
 

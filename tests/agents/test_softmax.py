@@ -9,7 +9,7 @@ import draftlib as dl
 from draftlib.agents.softmax import softmax
 from tests.strategies import states, table_games
 
-VALUED = [dl.Greedy(), dl.UCT(30, 3.0), dl.MaxN(), dl.Paranoid(), dl.MaxNMC(1, 3)]
+VALUED = [dl.Greedy(), dl.UCT(30, 3.0), dl.RAVE(30), dl.MaxN(), dl.Paranoid(), dl.MaxNMC(1, 3)]
 numbers = st.lists(st.integers(-50, 50), min_size=2, max_size=9)
 
 
@@ -53,7 +53,7 @@ def test_values_lead_to_the_pick(agent):
         values = agent.values(state, np.random.default_rng(seed))
         pick = agent.pick(state, np.random.default_rng(seed))
         assert values.shape == state.legal.shape
-        if not isinstance(agent, dl.UCT):  # which adds to its tree at each call
+        if not isinstance(agent, dl.UCT | dl.RAVE):  # which adds to its tree at each call
             assert values[state.legal == pick] == values.max()
     fresh, state = dl.UCT(30, 3.0), dl.random_table_game(6, 3, 0).start()
     values = fresh.values(state, np.random.default_rng(0))
