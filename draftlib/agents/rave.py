@@ -39,7 +39,7 @@ from draftlib.agents.uct import _alone, _sqrt_log
 from draftlib.game import State
 from draftlib.kernels.bits import bit
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, owned_sets, score_sets
+from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, opened, owned_sets, score_sets
 from draftlib.kernels.rng import below
 from draftlib.support.checks import check_count, check_number, is_integer, require
 
@@ -175,7 +175,7 @@ class RAVE:
         """
         if self.tree is None:
             raise ValueError("there is no tree yet: call pick or search first")
-        tree, items, player = self.tree, self.root.legal, self.root.player
+        tree, items = self.tree, self.root.legal
         n, heard = tree.visits[0, items], tree.amaf_visits[0, items]
         frame = pd.DataFrame({"item": items, "name": [self.root.game.items[i] for i in items]})
         with np.errstate(invalid="ignore", divide="ignore"):
@@ -241,7 +241,7 @@ class _Table:
         how[list(opponents)] = _ASKED
         self.stream = np.array([rng.bit_generator.random_raw()], dtype=np.uint64)
         self.rng = np.random.default_rng(rng.bit_generator.random_raw()) if opponents else None
-        self.start = _start(state, how)
+        self.start = _start(state, how, self.stream)
 
     def answer(self, walk, why):
         """Write what the kernel asked for, a pick or a reward, into `walk`."""
@@ -255,14 +255,15 @@ class _Table:
             walk.answer[0] = state.after(item).picks[-1]
 
 
-def _start(state, how):
+def _start(state, how, stream):
     game = state.game
     owned, gained = np.zeros(game.n_players, np.uint64), np.zeros(game.n_players)
     if game.arrays.kind == TABLE:
         gained = game.rewards(state.owner)
     elif game.arrays.kind != PYTHON:
         owned_sets(state.owner, owned)
-    return Start(game.arrays, game.order, len(state.picks), state.legal, owned, gained, how)
+    rewards = opened(game.arrays, stream)
+    return Start(rewards, game.order, len(state.picks), state.legal, owned, gained, how)
 
 
 def _new_walk(state, simulations):
