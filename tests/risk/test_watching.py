@@ -1,0 +1,157 @@
+"""Who sits where: the posterior against Bayes' rule written out, and a drafter that acts on it."""
+
+import copy
+import pickle
+from dataclasses import dataclass, field
+from math import prod
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import draftlib as dl
+from draftlib import risk
+from tests.risk.test_following import history, seatings
+
+GAME = dl.fantasy_risk()
+
+
+@given(seatings(), st.sampled_from([0.0, 0.3]), st.integers(0, 99), st.integers(0, 64))
+@settings(max_examples=25)
+def test_the_posterior_is_bayes_rule(seating, slips, seed, n):
+    game, agents = seating
+    picks = history(game, agents, slips, np.random.default_rng(seed))[:n].tolist()
+    state = dl.State(game, tuple(picks[: len(game.order) - 1]))
+    found = risk.identify(state, slips=0.1, other=0.3)
+    assert found.columns.tolist() == [*risk.BOTS, "other"]
+    for seat in range(game.n_players):
+        odds = [0.7 / 4 * likelihood(state, seat, name) for name in risk.BOTS]
+        odds.append(0.3 * likelihood(state, seat, None))
+        assert found.loc[seat].to_numpy() == pytest.approx(np.array(odds) / sum(odds), abs=1e-12)
+
+
+def likelihood(state, seat, name, slips=0.1):
+    """Return the probability of the seat's picks if it is this bot, or None of them."""
+    chances = []
+    for turn in np.flatnonzero(state.game.order[: len(state.picks)] == seat):
+        before = dl.State(state.game, state.picks[:turn])
+        n_left = len(before.legal)
+        if name is None or n_left == 1:
+            chances.append(1 / n_left)
+        elif risk.Drafter(name).pick(before) == state.picks[turn]:
+            chances.append(1 - slips)
+        else:
+            chances.append(slips / (n_left - 1))
+    return prod(chances)
+
+
+@pytest.mark.parametrize("n_players", range(2, 7))
+def test_before_the_first_pick_all_bots_are_as_likely(n_players):
+    found = risk.identify(dl.fantasy_risk(n_players=n_players).start(), other=0.2)
+    assert found.to_numpy() == pytest.approx(np.tile([0.2] * 5, (n_players, 1)))
+
+
+@pytest.mark.parametrize(
+    "bots", [("quo", "killbot", "boscoe"), ("boscoe", "evil_pixie", "killbot")]
+)
+def test_whole_drafts_name_their_bots(bots):
+    """Up to Quo and EvilPixie, who draft by one rule."""
+    found = risk.identify(dl.State(GAME, tuple(risk.full_draft(bots).picks.tolist())))
+    assert np.array_equal(found["quo"], found["evil_pixie"])
+    alike = found.drop(columns="evil_pixie").idxmax(axis=1).tolist()
+    assert alike == [name.replace("evil_pixie", "quo") for name in bots]
+
+
+def test_random_picks_are_nobodys():
+    rng = np.random.default_rng(0)
+    found = risk.identify(dl.State(GAME, tuple(rng.permutation(42)[:30].tolist())))
+    assert (found["other"] > 0.99).all()
+
+
+@dataclass
+class Follower:
+    """A search of no depth: picks what its first opponent would, and notes what it was told."""
+
+    opponents: Any = None
+    told: list = field(default_factory=list)
+
+    def pick(self, state, rng):
+        self.told.append((self.opponents, state.game.name))
+        return int(state.legal[0])
+
+
+def test_the_search_is_told_who_is_clear_and_nothing_of_its_own_seat():
+    bots = ("quo", "killbot", "boscoe")
+    picks = tuple(risk.full_draft(bots).picks.tolist())
+    watcher = risk.Watcher(Follower())
+    for turn, known in (
+        (0, {}),
+        (2, {0: "quo", 1: "quo"}),
+        (24, {1: "killbot", 2: "boscoe"}),
+        (25, {0: "quo", 2: "boscoe"}),
+    ):
+        watcher.pick(dl.State(GAME, picks[:turn]), np.random.default_rng(0))
+        told = watcher.search.told[-1][0]
+        assert {seat: drafter.name for seat, drafter in told.items()} == known
+
+
+def test_the_search_is_kept_while_the_opponents_stay_the_same():
+    watcher = risk.Watcher(Follower())
+    picks = tuple(risk.full_draft(("quo", "killbot", "boscoe")).picks.tolist())
+    searches = []
+    for turn in (24, 27, 30):
+        watcher.pick(dl.State(GAME, picks[:turn]), np.random.default_rng(0))
+        searches.append(watcher._told[1])
+    assert searches[0] is searches[1] is searches[2]
+
+
+def test_it_drafts_for_the_war_of_whom_it_sees():
+    asked = []
+
+    def war(bots):
+        asked.append(bots)
+        return dl.actual_risk(bots)
+
+    watcher = risk.Watcher(Follower(), game=war)
+    picks = tuple(risk.full_draft(("quo", "killbot", "boscoe")).picks.tolist())
+    for turn in (0, 3, 24, 27):
+        watcher.pick(dl.State(GAME, picks[:turn]), np.random.default_rng(0))
+    assert asked == [("quo",) * 3, ("quo", "quo", "boscoe"), ("quo", "killbot", "boscoe")]
+    assert {name for _, name in watcher.search.told} == {"Actual Risk"}
+
+
+@pytest.mark.parametrize(
+    "twin", [copy.copy, copy.deepcopy, lambda agent: pickle.loads(pickle.dumps(agent))]
+)
+def test_copies_have_seen_nothing(twin):
+    watcher = risk.Watcher(Follower(), slips=0.1)
+    watcher.pick(GAME.start(), np.random.default_rng(0))
+    other = twin(watcher)
+    assert (other.slips, other._told) == (0.1, (None, None))
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"search": dl.Greedy()}, r"search must be an agent that takes opponents, such as RAVE"),
+        ({"search": Follower}, r"search must be an agent that takes opponents"),
+        ({"search": Follower(), "game": 3}, "game must be a function or None, not 3"),
+        ({"search": Follower(), "slips": 2}, "slips must be a finite number from 0 to 1, not 2"),
+    ],
+)
+def test_settings_that_make_no_sense(settings, message):
+    with pytest.raises(ValueError, match=message):
+        risk.Watcher(**settings)
+
+
+def test_states_and_numbers_that_make_no_sense():
+    with pytest.raises(ValueError, match="must be the draft of a Risk board"):
+        risk.identify(dl.four_item_game().start())
+    with pytest.raises(ValueError, match="state must be a position of a draft"):
+        risk.identify([0, 1])
+    with pytest.raises(ValueError, match="slips must be a number from 0 to below 1, not 1"):
+        risk.identify(GAME.start(), slips=1)
+    with pytest.raises(ValueError, match="no rule explains the picks of seat 0"):
+        risk.identify(GAME.start().after(20), slips=0, other=0)
