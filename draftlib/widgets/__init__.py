@@ -7,6 +7,7 @@ try:
     from draftlib.widgets.draft_table import DraftTable, draft_table
     from draftlib.widgets.explorer import example_games, uct_explorer
     from draftlib.widgets.stepper import KthStepper, kth_stepper
+    from draftlib.widgets.tree_stepper import TreeStepper, tree_stepper
 except ModuleNotFoundError as missing:
     words = f"draftlib.widgets needs {missing.name}: pip install 'draftlib[widgets]'"
     raise ModuleNotFoundError(words, name=missing.name) from missing
@@ -14,8 +15,10 @@ except ModuleNotFoundError as missing:
 __all__ = [
     "DraftTable",
     "KthStepper",
+    "TreeStepper",
     "draft_table",
     "example_games",
     "kth_stepper",
+    "tree_stepper",
     "uct_explorer",
 ]

@@ -60,7 +60,7 @@ function render({ model, el }) {
     h("div", { class: "row" }, replay.node, ...(isStatic ? [] : [onFrom])),
     ...(isStatic ? [] : [afterwards]), warRow));
 
-  const talk = conversation(model, receive, () => say(notice, "message", BUSY));
+  const talk = conversation(model, receive, (text) => say(notice, "message", text), BUSY);
   if (isStatic) for (const select of whoSits) select.setAttribute("disabled", "");
 
   function ask(question) {

@@ -158,7 +158,7 @@ function render({ model, el }) {
   game.value = model.get("asked").game;
   picks.value = model.get("asked").picks;
   seed.value = model.get("asked").seed;
-  const talk = conversation(model, receive, () => say(message, "words", NO_SEARCH, true));
+  const talk = conversation(model, receive, (text) => say(message, "words", text, true), NO_SEARCH);
   receive();
   el.append(page);
   return talk.close;

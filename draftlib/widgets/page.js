@@ -1,6 +1,7 @@
 // What all modules share: elements, and questions to Python.  It stands before each: see page.py.
 
 const SVG = "http://www.w3.org/2000/svg";
+const LATE = 4000; // milliseconds until a question counts as unanswered
 const NEEDS_PYTHON = "This needs Python: pip install 'draftlib[widgets]' jupyterlab, then jupyter lab.";
 
 // Return an element; an attribute that is a function listens to the event of its name.
@@ -37,9 +38,9 @@ function say(node, kind, text, isWrong = false) {
   node.className = isWrong ? `${kind} wrong` : kind;
 }
 
-// Ask Python: `ask(question)` sets `asked`; `receive` is called with each answer, and `silence`
-// when none has come within `wait` milliseconds.
-function conversation(model, receive, silence, wait = 4000) {
+// Ask Python: `ask(question)` sets `asked`; `receive` is called with each answer.  `tell(text)` says
+// why there is none: `late` after a while, and at once on a static page, which has no Python.
+function conversation(model, receive, tell, late) {
   let timer;
   const hear = () => {
     clearTimeout(timer);
@@ -49,10 +50,11 @@ function conversation(model, receive, silence, wait = 4000) {
   return {
     ask(question) {
       clearTimeout(timer);
+      if (model.get("static")) return tell(NEEDS_PYTHON);
       const number = (model.get("asked").number ?? 0) + 1;
       model.set("asked", { ...question, number });
       model.save_changes();
-      timer = setTimeout(silence, wait);
+      timer = setTimeout(() => tell(late), LATE);
     },
     close() {
       clearTimeout(timer);

@@ -154,7 +154,7 @@ function render({ model, el }) {
   best.value = model.get("asked").n_best;
   picks.value = model.get("asked").picks ?? "";
   others.value = model.get("asked").model ?? "";
-  const talk = conversation(model, receive, () => say(message, "message", NO_TRACE, true));
+  const talk = conversation(model, receive, (text) => say(message, "message", text, true), NO_TRACE);
   receive();
   el.append(page);
   return talk.close;

@@ -56,6 +56,12 @@ function report() {
     message: text("message"),
     lit: items.flatMap((line, i) => ("aria-current" in line.attributes ? [i] : [])),
     taken: visible(el).filter((node) => node.className === "taken").map((node) => node.textContent),
+    story: text("story"),
+    verdict: text("verdict"),
+    messages: visible(el).filter((node) => node.className.split(" ")[0] === "message")
+      .map((node) => node.textContent),
+    cells: visible(el).filter((node) => node.tag === "tr")
+      .map((row) => row.children.map((cell) => cell.textContent)),
     rows: visible(el).filter((node) => node.tag === "tr").map((row) => row.textContent),
     off: visible(el).filter((node) => node.attributes["aria-disabled"] === "true")
       .map((node) => node.textContent),
@@ -69,15 +75,15 @@ function act([target, event, value]) {
     state.shown = value;
     return listeners["change:shown"]();
   }
-  const named = (node) => node.textContent.trim() === target;
-  const label = find((node) => node.tag === "label" && node.textContent.startsWith(target));
+  const named = (node) => [node.textContent.trim(), node.children[0]?.textContent].includes(target);
+  const label = find((node) => node.tag === "label" && node.textContent.trim().startsWith(target));
   const node = find((button) => button.tag === "button" && named(button)) ??
     label?.children.find((child) => child.all) ?? find((page) => page.className === target);
   if (event === "key") {
     const stop = { preventDefault() {}, stopPropagation() {}, target: node, currentTarget: node };
     return node.listeners.keydown({ key: value, ...stop });
   }
-  if (value !== undefined) node.value = value;
+  if (value !== undefined) node[typeof value === "boolean" ? "checked" : "value"] = value;
   node.listeners[event]({ target: node, currentTarget: node });
 }
 

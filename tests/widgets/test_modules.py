@@ -1,41 +1,10 @@
 """The ES modules, mounted by node with a saved state and no kernel."""
 
-import json
-import shutil
-import subprocess
-from pathlib import Path
-
 import pytest
 
 import draftlib as dl
-from draftlib.widgets import kth_stepper, uct_explorer
+from draftlib.widgets import draft_table, kth_stepper, uct_explorer
 from tests.widgets.test_stepper import HARDER, unfold
-
-NODE = shutil.which("node")
-
-
-@pytest.fixture
-def mount(capsys):
-    """Return the function that mounts a widget, acts, and returns what is shown after each act."""
-    if NODE is None:
-        with capsys.disabled():
-            print("\nNOT TESTED: the widgets' ES modules, since there is no node on the path")
-        pytest.skip("there is no node on the path")
-
-    def run(widget, *acts):
-        state = {name: widget.get_state()[name] for name in widget.keys if name[0] != "_"}
-        del state["layout"]
-        done = subprocess.run(
-            [NODE, Path(__file__).with_name("modules.mjs")],
-            input=json.dumps({"module": str(widget._esm), "state": state, "acts": acts}),
-            capture_output=True,
-            text=True,
-            timeout=60,
-        )
-        assert done.returncode == 0, done.stderr
-        return json.loads(done.stdout)
-
-    return run
 
 
 def test_every_step_is_shown_without_a_kernel(mount):
@@ -127,3 +96,43 @@ def test_the_explorer_takes_any_saved_numbers(mount):
     (wrong,) = mount(uct_explorer(picks="Z"))
     assert "there is no item 'Z'" in wrong["words"]
     assert wrong["rows"] == []
+
+
+def test_a_prediction_comes_before_the_steps(mount):
+    acts = [["predict first", "change"], ["B", "click"], ["A", "click"]]
+    stepper = kth_stepper(n_best="all")
+    seen = mount(stepper, *[[*act, True] if act[1] == "change" else act for act in acts])
+    assert seen[0]["words"].startswith("Step 1 of")
+    assert seen[1]["words"] == ""
+    assert "Choose before you look" in seen[1]["verdict"]
+    assert seen[2]["verdict"].startswith("No: player 1 takes A.")
+    assert seen[2]["words"].startswith("Step 1 of")
+    assert seen[3]["verdict"] == "Right: player 1 takes A."
+
+
+def test_a_saved_draft_and_war_are_replayed_without_a_kernel(mount):
+    table = draft_table(seats=("Quo", "KillBot", "Boscoe"))
+    table.ask("fight")
+    table.ask("watch", game=0)
+    acts = [["draft", "input", 2], ["war", "input", 30]]
+    first, draft, war = mount(table, *acts, static=True)
+    assert any("needs Python" in text for text in first["messages"])
+    items, picks = table.table["items"], table.session.picks
+    assert draft["words"] == f"Pick 2: player 2 (KillBot) took {items[picks[1]]}."
+    assert war["story"] == table.shown["war"]["turns"][29]["words"]
+
+
+def test_cards_ask_for_the_pick_that_is_clicked(mount):
+    table = draft_table(dl.four_item_game(), ("you", "Greedy", "Greedy"))
+    answer = table.shown
+    seen = mount(table, ["python", "", answer], ["C", "click"])
+    assert seen[0]["asked"]["do"] == "mount"
+    assert (seen[2]["asked"]["do"], seen[2]["asked"]["item"]) == ("pick", 2)
+    assert seen[2]["asked"]["session"] == answer["session"]
+
+
+@pytest.mark.parametrize("make", [kth_stepper, uct_explorer])
+def test_on_a_static_page_a_question_names_the_command_that_starts_python(mount, make):
+    act = ["Run", "click"] if make is kth_stepper else ["seed", "change", 2]
+    (_, seen) = mount(make(), act, static=True)
+    assert "pip install 'draftlib[widgets]'" in seen["words"] + seen["message"]

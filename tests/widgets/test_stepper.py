@@ -13,10 +13,10 @@ import draftlib as dl
 from draftlib.agents.kth_best_pick import PSEUDO_CODE
 from draftlib.pictures.traces import partition_text, trace_rows
 from draftlib.widgets import kth_stepper
-from draftlib.widgets.stepper import VARIABLES
+from draftlib.widgets.stepper import MODELS, VARIABLES
 from draftlib.widgets.tables import read_n_best, read_table, table_text
 from draftlib.widgets.words import explain
-from tests.strategies import table_games
+from tests.strategies import states, table_games
 
 HARDER = "A B C D E F\n6 5 4 3 2 1\n1 4 3 2 5 6"  # k = 2 fails, k = 1 succeeds
 
@@ -228,3 +228,35 @@ def test_names_with_blanks_stand_apart_by_commas():
     names = ["New Guinea", "Siam", "Peru"]
     state = dl.table_game([[1, 2, 3], [3, 2, 1]], items=names).start()
     assert partition_text(state.after(0).after(1).after(2)) == "{New Guinea, Peru} {Siam}"
+
+
+@settings(max_examples=30)
+@given(states(table_games(max_items=5)), st.sampled_from(sorted(MODELS)), st.integers(1, 4))
+def test_any_player_is_stepped_through_with_any_model_of_the_others(state, name, n_best):
+    game = dl.table_game(state.game.values, state.game.order, list("ABCDE"[: state.game.n_items]))
+    stepper = kth_stepper(game, n_best, " ".join(game.items[item] for item in state.picks), name)
+    others = {"KthBestPick": dl.KthBestPick(n_best), "Greedy": dl.Greedy(), "MaxN": dl.MaxN()}
+    models = [others[name]] * game.n_players
+    models[state.player] = dl.KthBestPick(n_best)
+    again = game.start()
+    for item in state.picks:
+        again = again.after(item)
+    expected = dl.KthBestPick(n_best, models=models).pick(again)
+    assert stepper.steps[-1].result == expected
+    assert stepper.shown["mover"] == state.player
+    assert stepper.shown["steps"][0]["owner"] == state.owner.tolist()
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"picks": "Z"}, "there is no item 'Z'"),
+        ({"picks": "A B C D"}, "the draft is over"),
+        ({"model": "HAL"}, "the others must be one of KthBestPick, Greedy, MaxN, not 'HAL'"),
+        ({"values": np.ones((2, 16)), "model": "MaxN"}, "too large for max"),
+    ],
+)
+def test_wrong_questions_are_answered_in_words(options, words):
+    stepper = kth_stepper(**options)
+    assert words in stepper.error
+    assert stepper.steps == []

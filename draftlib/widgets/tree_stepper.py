@@ -1,0 +1,159 @@
+"""The tree stepper: watch UCT grow its tree, a simulation at a time, on a game of a few items.
+
+Source: Kocsis and Szepesvari, "Bandit based Monte-Carlo planning", ECML 2006; paper, Related Work.
+The searches for all values of the constant c are run when the widget is made, and their walks are
+in its state: `tree_stepper.js` counts visits and means from them and needs no Python.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from draftlib.agents import UCT, MaxN
+from draftlib.agents.layers import count_positions
+from draftlib.agents.uct import Tree
+from draftlib.catalogue import four_item_game
+from draftlib.game import Game
+from draftlib.pictures.style import PLAYERS
+from draftlib.pictures.trees import text_on
+from draftlib.support.checks import check_count, check_list, check_number, check_seed, require
+from draftlib.widgets.page import Page, html_table, module, style
+
+CONSTANTS = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0)
+MOST = 200  # simulations
+MOST_POSITIONS = 200  # of a game whose whole tree can be drawn
+
+
+def tree_stepper(
+    game: Game | None = None,
+    simulations: int = 60,
+    constants: Sequence[float] = CONSTANTS,
+    seed: int = 0,
+) -> "TreeStepper":
+    """Return a `TreeStepper`, by default on the four-item game.
+
+    game : one whose tree can be drawn, of at most 200 positions: four items, say.
+    simulations : how far the tree grows, from 1 to 200.
+    constants : the values of c >= 0 to choose from, at most 20.
+    seed : of all searches.
+
+    Raises ValueError for what is no such game, number or seed.
+
+    >>> tree_stepper(simulations=1, constants=[1]).shown["runs"]
+    [{'c': 1.0, 'walks': [{'picks': [3, 2, 1, 0], 'depth': 1, 'rewards': [4.0, 2.0, 2.0]}]}]
+    """
+    game = four_item_game() if game is None else game
+    require(isinstance(game, Game), "game", game, "a draftlib Game")
+    positions = count_positions(game.start(), len(game.order))
+    what = f"a game of at most {MOST_POSITIONS} positions"
+    require(positions <= MOST_POSITIONS, "game", game, what)
+    given = check_list("constants", constants, "a list of numbers of at least 0")
+    require(1 <= len(given) <= 20, "constants", constants, "1 to 20 numbers")
+    asked = {
+        "simulations": check_count("simulations", simulations, most=MOST),
+        "constants": [check_number("c", c, 0) for c in given],
+        "seed": check_seed(seed),
+    }
+    return TreeStepper(game, asked)
+
+
+class TreeStepper(Page):
+    """A widget that grows the search tree of UCT by single simulations.
+
+    >>> len(tree_stepper(simulations=10).shown["runs"])
+    6
+    """
+
+    _esm, _css = module("tree_stepper"), style("tree_stepper")
+
+    def __init__(self, game: Game, asked: dict):
+        self.game = game
+        super().__init__(asked)
+
+    def __repr__(self) -> str:
+        """Return what a reader sees where neither widgets nor HTML are shown."""
+        return "A stepper through UCT: run this cell in JupyterLab to use it."
+
+    def answer(self, asked: dict) -> dict:
+        """Return the game, its exact answer, and the walks of the search for each c."""
+        game, exact = self.game, MaxN().analyse(self.game.start())
+        colors = [PLAYERS[p % len(PLAYERS)] for p in range(game.n_players)]
+        runs = [
+            {"c": c, "walks": walks(game, c, asked["simulations"], asked["seed"])}
+            for c in asked["constants"]
+        ]
+        return {
+            "items": list(game.items),
+            "order": game.order.tolist(),
+            "values": game.values.tolist() if game.is_table else None,
+            "colors": [[color, text_on(color)] for color in colors],
+            "maxn": exact.values.tolist(),
+            "best": exact.best,
+            "runs": runs,
+        }
+
+    def saved(self) -> str:
+        """Return the first simulations for the middle c as plain HTML."""
+        run = self.shown["runs"][len(self.shown["runs"]) // 2]
+        names = self.shown["items"]
+        rows = []
+        for number, walk in enumerate(run["walks"][:10]):
+            picks = [names[item] for item in walk["picks"]]
+            inside, after = picks[: walk["depth"]], picks[walk["depth"] :]
+            rewards = ", ".join(f"{reward:g}" for reward in walk["rewards"])
+            rows.append([number + 1, " ".join(inside), " ".join(after), rewards])
+        head = ["simulation", "down the tree", "at random", "rewards of players 1, 2, ..."]
+        return html_table(head, rows, f"UCT, c = {run['c']:g}: its first simulations")
+
+
+def walks(game: Game, exploration: float, simulations: int, seed: int) -> list[dict]:
+    """Return the simulations of one UCT search from the start of `game`, as JSON objects.
+
+    Of each: `picks`, all items in the order in which they were picked; `depth`, how many of these
+    picks lie in the tree, the last of them new; `rewards`, (P,).  Where a player picks more than
+    once in the random completion, those items are told in item order, whatever theirs was.
+    """
+    ends = []
+
+    def watched(owner):
+        ends.append(owner.copy())
+        return game.rewards(owner)
+
+    start = Game(game.items, game.n_players, watched, game.order).start()
+    uct, rng = UCT(1, exploration), np.random.default_rng(seed)
+    made, before = [], {}
+    for _ in range(simulations):
+        uct.search(start, rng)
+        after = visits(uct.tree, game.n_items)
+        line = _walked(before, after)
+        picks = _completed(line, ends[-1], game.order)
+        rewards = game.rewards(ends[-1]).tolist()
+        made.append({"picks": picks, "depth": len(line), "rewards": rewards})
+        before = after
+    return made
+
+
+def visits(tree: Tree, n_items: int) -> dict[tuple[int, ...], int]:
+    """Return the number of visits of each node of a search tree, by the picks that lead to it."""
+    found, waiting = {}, [((), 0)]
+    while waiting:
+        line, node = waiting.pop()
+        found[line] = int(tree.visits[node])
+        first, n_free = tree.first[node], n_items - len(line)
+        for child in range(first, first + n_free) if first >= 0 else ():
+            if tree.visits[child] > 0:
+                waiting.append(((*line, int(tree.item[child])), child))
+    return found
+
+
+def _walked(before, after):
+    """Return the picks of the simulation between two counts of visits, as far as the tree goes."""
+    return max((line for line in after if after[line] != before.get(line)), key=len)
+
+
+def _completed(line, owner, order):
+    """Return all picks of a draft that began with `line` and ended as `owner`."""
+    picks = list(line)
+    for player in order[len(line) :]:
+        picks.append(next(int(t) for t in np.flatnonzero(owner == player) if t not in picks))
+    return picks

@@ -1,0 +1,77 @@
+"""Saved widgets on a page without Python, in a real browser: the steppers step, wars replay."""
+
+import json
+
+import pytest
+
+from draftlib.widgets import draft_table, kth_stepper, tree_stepper, uct_explorer
+
+PAGE = """<!doctype html><meta charset="utf-8"><style>{css}</style><main></main>
+<script type="module">{esm}
+const state = {state};
+const model = {{ get: (name) => state[name], set: (name, value) => {{ state[name] = value; }},
+  on() {{}}, save_changes() {{}} }};
+render({{ model, el: document.querySelector("main") }});
+</script>"""
+
+
+@pytest.fixture
+def mounted(page, tmp_path):
+    """Return the function that mounts a saved widget on a page of its own, network off."""
+
+    def mount(widget):
+        state = {name: widget.get_state()[name] for name in widget.keys if name[0] != "_"}
+        del state["layout"]
+        state = json.dumps(state | {"static": True}).replace("</", "<\\/")
+        path = tmp_path / "page.html"
+        path.write_text(PAGE.format(css=widget._css, esm=widget._esm, state=state))
+        page.context.set_offline(True)
+        page.goto(path.as_uri())
+        page.wait_for_selector(".draftlib")
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+        return page
+
+    return mount
+
+
+def test_the_tree_grows_and_c_is_moved(mounted):
+    page = mounted(tree_stepper(simulations=40))
+    page.get_by_role("button", name="simulation: next").click()
+    assert page.locator("circle.node").count() == 2
+    page.get_by_label("simulation", exact=True).fill("40")
+    grown = page.locator("circle.node").count()
+    page.get_by_label("constant c").fill("0")
+    assert page.locator("circle.node").count() != grown
+    assert "maxⁿ, exactly: A" in page.locator(".verdict").inner_text()
+
+
+def test_kth_best_pick_is_predicted_and_stepped_through(mounted):
+    page = mounted(kth_stepper(n_best="all"))
+    page.get_by_label("predict first").check()
+    assert page.locator("ol.code").is_hidden()
+    page.get_by_role("button", name="A", exact=True).click()
+    assert "Right" in page.locator(".verdict").inner_text()
+    page.get_by_role("group", name="KthBestPick").first.focus()
+    page.keyboard.press("ArrowRight")
+    assert page.locator("p.words").inner_text().startswith("Step 2 of")
+    page.get_by_role("button", name="Run").click()
+    assert "needs Python" in page.locator(".message").inner_text()
+
+
+def test_the_explorer_shows_its_last_search(mounted):
+    page = mounted(uct_explorer())
+    assert page.locator("table.children tr").count() == 5
+
+
+def test_a_recorded_draft_and_a_recorded_war_play(mounted):
+    table = draft_table(seats=("Quo", "KillBot", "Boscoe"))
+    table.ask("fight")
+    table.ask("watch", game=0)
+    page = mounted(table)
+    assert page.locator("path.land").count() == 42
+    page.get_by_role("button", name="war: play").click()
+    page.wait_for_function("document.querySelector('.story').textContent.includes('places')")
+    page.get_by_role("button", name="war: play").click()
+    page.get_by_label("draft", exact=True).fill("3")
+    assert "Pick 3" in page.locator("p.words").inner_text()
+    assert page.get_by_role("button", name="Hint").count() == 0
