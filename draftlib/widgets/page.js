@@ -50,10 +50,10 @@ function conversation(model, receive, tell, late) {
   return {
     ask(question) {
       clearTimeout(timer);
-      if (model.get("static")) return tell(NEEDS_PYTHON);
       const number = (model.get("asked").number ?? 0) + 1;
       model.set("asked", { ...question, number });
       model.save_changes();
+      if (model.get("static")) return tell(NEEDS_PYTHON);
       timer = setTimeout(() => tell(late), LATE);
     },
     close() {

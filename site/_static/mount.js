@@ -4,7 +4,7 @@
 function modelOf(state, ask) {
   const listeners = {};
   return {
-    get: (name) => state[name],
+    get: (name) => (name === "static" ? true : state[name]),
     set(name, value) {
       state[name] = value;
       for (const listener of listeners[`change:${name}`] ?? []) listener();
