@@ -38,6 +38,7 @@ from draftlib.agents.contract import check_rng, check_state
 from draftlib.agents.uct import _alone, _sqrt_log
 from draftlib.game import State
 from draftlib.kernels.bits import bit
+from draftlib.kernels.calls import DraftRule, follows_at, own_memory
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, opened, owned_sets, score_sets
 from draftlib.kernels.rng import below
@@ -76,6 +77,8 @@ class Start(NamedTuple):
     owned: np.ndarray  # (P,) uint64, each player's items as a bit set, unless TABLE or PYTHON
     gained: np.ndarray  # (P,) float64, each player's sum of values, if TABLE
     how: np.ndarray  # (P,) int64, how each seat picks: _FREE, _COMPILED or _ASKED
+    follows: Any  # the entry of the callback that picks for the _COMPILED seats
+    memory: np.ndarray  # (B,) uint8, what it works with
 
 
 class Walk(NamedTuple):
@@ -103,7 +106,7 @@ class RAVE:
         drafts, so that it suits rewards of any scale, of a model or of games won and lost.
     equivalence : k > 0, the number of visits that all-moves-as-first samples can at most replace.
     opponents : dict from seat to an agent whose draft rule the simulations follow there, in place
-        of choosing for that player.
+        of choosing for that player; fast if the agent offers it compiled (see `DraftRule`).
     reuse : keep the tree between the picks of one game.
 
     A pick costs time in step with `simulations` times the picks to the end of the draft, and
@@ -238,10 +241,12 @@ class _Table:
             if seat == state.player:
                 raise ValueError(f"seat {seat} is the searching player's own, and no opponent's")
         self.game, self.agents = game, copy.deepcopy(dict(opponents))
+        rule = _compiled_rule(game, self.agents)
         how[list(opponents)] = _ASKED
+        how[list(rule.seats)] = _COMPILED
         self.stream = np.array([rng.bit_generator.random_raw()], dtype=np.uint64)
         self.rng = np.random.default_rng(rng.bit_generator.random_raw()) if opponents else None
-        self.start = _start(state, how, self.stream)
+        self.start = _start(state, how, rule, self.stream)
 
     def answer(self, walk, why):
         """Write what the kernel asked for, a pick or a reward, into `walk`."""
@@ -255,7 +260,15 @@ class _Table:
             walk.answer[0] = state.after(item).picks[-1]
 
 
-def _start(state, how, stream):
+def _compiled_rule(game, agents):
+    """Return the rule of the first agent that offers one compiled, else of no seat."""
+    for agent in agents.values():
+        if hasattr(agent, "follow"):
+            return agent.follow(game, agents)
+    return DraftRule((), None, np.zeros(8, np.uint8))
+
+
+def _start(state, how, rule, stream):
     game = state.game
     owned, gained = np.zeros(game.n_players, np.uint64), np.zeros(game.n_players)
     if game.arrays.kind == TABLE:
@@ -263,7 +276,11 @@ def _start(state, how, stream):
     elif game.arrays.kind != PYTHON:
         owned_sets(state.owner, owned)
     rewards = opened(game.arrays, stream)
-    return Start(rewards, game.order, len(state.picks), state.legal, owned, gained, how)
+    entry, memory = 0, rule.memory
+    if rule.seats:
+        entry, memory = rule.follows.entry, own_memory(memory, stream)
+    place = game.order, len(state.picks), state.legal
+    return Start(rewards, *place, owned, gained, how, entry, memory)
 
 
 def _new_walk(state, simulations):
@@ -324,7 +341,7 @@ def _simulate(tree, start, walk, search, stream):
     answer in the walk.  search: c, k and sqrt(ln n) for each number of visits n.
     """
     total, visits, reward, amaf_visits, amaf_reward, value, spread, child, moments, used = tree
-    rewards, order, n_picked, legal, owned_0, gained_0, how = start
+    rewards, order, n_picked, legal, owned_0, gained_0, how, follows, memory = start
     now, picks, free, path, owned, gained, out, answer = walk
     exploration, equivalence, sqrt_log = search
     left, turn, node, length, n_free, known = now
@@ -343,8 +360,11 @@ def _simulate(tree, start, walk, search, stream):
             known = min(known, n_picked)
         while turn < n_end:
             player, j = order[turn], 0
-            if how[player] == _ASKED:
-                if answer[0] < 0:
+            if how[player] != _FREE:
+                if how[player] == _COMPILED:
+                    answer[0] = follows_at(follows)(memory, picks, known, turn)
+                    known = turn
+                elif answer[0] < 0:
                     why = _PICK
                     break
                 while free[j] != answer[0]:

@@ -175,7 +175,7 @@ def test_in_a_random_draft_to_own_an_item_is_as_good_as_to_pick_it_first(state, 
 
 
 @given(states(table_games(max_items=5)), st.integers(0, 9))
-@settings(max_examples=10)
+@settings(max_examples=6)
 def test_the_average_of_all_moves_as_first_is_unbiased_while_play_is_random(state, seed):
     """So much exploration that the root's picks are even, and few visits below."""
     player, expected = state.player, {}
@@ -402,8 +402,38 @@ def test_a_random_opponent_is_followed_with_a_stream_of_its_own():
     assert any(len(reply["children"]) == 2 for reply in trees[0]["children"].values())
 
 
+class Asked:
+    """A drafter whose rule a search cannot take compiled."""
+
+    def __init__(self, agent):
+        self.agent = agent
+
+    def pick(self, state, rng):
+        return self.agent.pick(state, rng)
+
+
+def test_a_compiled_rule_grows_the_tree_of_the_agent_that_is_asked():
+    """At every seventh pick of a draft, with the rules of two bots in one search, or of one."""
+    game = dl.fantasy_risk()
+    killbot, boscoe = dl.risk.Drafter("killbot"), dl.risk.Drafter("boscoe")
+    state = game.start()
+    while not state.is_over:
+        followed = {(state.player + 1) % 3: killbot, (state.player + 2) % 3: boscoe}
+        mixed = {
+            seat: Asked(agent) if agent is boscoe else agent for seat, agent in followed.items()
+        }
+        trees = []
+        for opponents in (followed, mixed):
+            agent = dl.RAVE(30, opponents=opponents)
+            agent.search(state, np.random.default_rng(0))
+            trees.append(as_dict(agent.tree))
+        assert trees[0] == trees[1]
+        for _ in range(min(7, len(state.legal))):
+            state = state.after(state.legal[len(state.legal) // 2])
+
+
 def test_following_does_not_change_the_opponent():
-    known = dl.UCT(5, 1.0)
+    known = dl.RAVE(5)
     dl.RAVE(5, opponents={1: known}).pick(dl.four_item_game().start(), np.random.default_rng(0))
     assert known.tree is None
 
