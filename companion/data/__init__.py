@@ -8,6 +8,7 @@ original_bots_12_orders.csv        the original bots, run unmodified: two matche
 original_quo_1000_drafts.parquet   the same: 1,000 random drafts, 100 games of three Quos each
 cv_by_seed.csv                     scores of the fit to training sets of seven seeds
                                    (`python -m companion.studies.seeds` makes it again)
+lakeland.json                      a small board made up for trying things out: 24 territories
 training_set.parquet               7,364 random drafts, 100 games each, played by this library
                                    (`make dataset` makes it again, byte for byte)
 """

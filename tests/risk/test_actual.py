@@ -1,7 +1,5 @@
 """Actual Risk: the reward is the war itself, in searches and asked from Python."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 
@@ -9,9 +7,9 @@ import draftlib as dl
 from draftlib import risk
 from draftlib.kernels.rewards import opened, owned_sets, score_sets
 from draftlib.kernels.rng import next_word, stream_of
+from tests.risk.test_own_board import LAKELAND
 
 BOTS = ("quo", "killbot", "boscoe")
-LAKELAND = risk.load_board(Path(__file__).parent / "data" / "lakeland.json")
 
 
 def partitions(n, n_items, n_players, seed=0):

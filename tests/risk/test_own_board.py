@@ -12,7 +12,7 @@ import draftlib as dl
 from draftlib import risk
 from draftlib.risk.setting import table_for
 
-FILE = Path(__file__).parent / "data" / "lakeland.json"
+FILE = Path(__file__).parents[2] / "companion" / "data" / "lakeland.json"
 LAKELAND = risk.load_board(FILE)
 ISLES = {
     "name": "isles",
@@ -82,6 +82,18 @@ def test_searches_draft_it_too():
     outcome = dl.play(game, [dl.UCT(50), dl.Greedy(), dl.Random(), risk.Drafter("boscoe")])
     assert sorted(outcome.picks) == list(range(24))
     assert outcome.rewards.sum() == pytest.approx(1)
+
+
+@pytest.mark.parametrize("n_players", range(2, 7))
+@pytest.mark.parametrize("board", [None, LAKELAND], ids=["classic", "lakeland"])
+def test_drafted_for_the_war_against_bots_and_fought(board, n_players):
+    bots = ("quo", *bots_for(n_players - 1))
+    drafters = [risk.Drafter(name) for name in bots[1:]]
+    game = dl.actual_risk(bots, board=board)
+    outcome = dl.play(game, [dl.UCT(20, 0.3), *drafters], seed=n_players)
+    assert sorted(outcome.picks) == list(range(game.n_items))
+    result = risk.simulate(outcome.owner, bots, games=20, board=board)
+    assert result.wins.sum() + result.unfinished == 20
 
 
 def edited(change):
