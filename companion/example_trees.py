@@ -1,0 +1,127 @@
+"""Two explicit trees of the authors, and UCT on such a tree.
+
+A tree is a dict of branches, a leaf the rewards of players 1, 2, 3, who move in that order.
+"""
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+
+import numpy as np
+import pandas as pd
+
+# The talk of 2010, max^n.
+TALK = {
+    "a1": {"b1": {"d1": (4, 1, -2), "d2": (3, 5, 0)}, "b2": {"e1": (-4, 2, 9), "e2": (6, 7, 7)}},
+    "a2": {"c1": {"f1": (3, 1, 0), "f2": (-5, 1, 3)}, "c2": {"g1": (0, 0, -5), "g2": (1, -1, 2)}},
+}
+
+# The paper's commented section on max^n and UCT, after the picture in the authors' repository
+# (riskbot, MaxNExample), without player 1's last move, which is forced.  The text names S and T.
+MISLEADING = {
+    "l": {
+        "a": {"c": (900, 9, 10), "d": (1010, 9, 9)},
+        "b": {"S": (900, 10, 100), "d": (1100, 10, 10)},
+    },
+    "m": {
+        "a": {"c": (100, 9, 10), "d": (0, 9, 9)},
+        "b": {"T": (1100, 10, 10), "d": (0, 10, 9)},
+    },
+    "r": {
+        "a": {"c": (20, 10, 9), "d": (110, 9, 10)},
+        "b": {"c": (-90, 10, 10), "d": (0, 10, 9)},
+    },
+}
+
+
+def uct_on_tree(
+    tree: dict, simulations: int, exploration: float, rng: np.random.Generator
+) -> np.ndarray:
+    """Return player 1's mean below each branch of the root after each simulation of UCT, (S, B).
+
+    Walks down by mean plus bonus, untried branches first, and averages the leaf into all that it
+    came through.  A branch not yet tried counts 0.
+
+    >>> uct_on_tree({"x": (1, 0), "y": (3, 0)}, 2, 1.0, np.random.default_rng(0))[-1].tolist()
+    [1.0, 3.0]
+    """
+    visits, total, means = Counter(), defaultdict(lambda: 0.0), []
+    for _ in range(simulations):
+        node, path = tree, [()]
+        while isinstance(node, dict):
+            path.append(_next_branch(path[-1], list(node), visits, total, exploration, rng))
+            node = node[path[-1][-1]]
+        rewards = np.array(node, dtype=float)
+        for here in path:
+            visits[here] += 1
+            total[here] = total[here] + rewards
+        means.append([_mean(total, visits, (name,), 0) for name in tree])
+    return np.array(means)
+
+
+def running_means(
+    tree: dict, constants: Sequence[float], simulations: int, runs: int, rng: np.random.Generator
+) -> dict[float, np.ndarray]:
+    """Return, for each constant c, `uct_on_tree` averaged over a few runs."""
+    return {
+        c: np.mean([uct_on_tree(tree, simulations, c, rng) for _ in range(runs)], 0)
+        for c in constants
+    }
+
+
+def settles(means: np.ndarray, branch: int) -> int | None:
+    """Return the first simulation from which `branch` has the highest mean to the end, or None.
+
+    >>> settles(np.array([[0, 1], [2, 1], [1, 2], [1, 3]]), branch=1)
+    3
+    """
+    wrong = np.flatnonzero(means.argmax(axis=1) != branch)
+    last = wrong[-1] + 1 if len(wrong) else 0
+    return None if last == len(means) else int(last + 1)
+
+
+def pay_others(tree: dict | tuple, factor: float) -> dict | tuple:
+    """Return the tree with all players but the first paid so many times as much.
+
+    >>> pay_others({"x": (5, 1, 2)}, 10)
+    {'x': (5, 10, 20)}
+    """
+    if isinstance(tree, dict):
+        return {name: pay_others(branch, factor) for name, branch in tree.items()}
+    return tree[0], *(factor * pay for pay in tree[1:])
+
+
+def thinned(
+    means: dict[float, np.ndarray], branches: dict[str, int], points: int = 60
+) -> pd.DataFrame:
+    """Return running means at simulations spaced evenly on a logarithmic scale, for a figure.
+
+    branches: name -> column.  Columns: branch, c, simulation, mean.
+    """
+    n = len(next(iter(means.values())))
+    at = np.unique(np.geomspace(3, n, points).astype(int))
+    rows = [
+        (branch, c, point, means[c][point - 1, column])
+        for branch, column in branches.items()
+        for c in means
+        for point in at
+    ]
+    return pd.DataFrame(rows, columns=["branch", "c", "simulation", "mean"])
+
+
+def _next_branch(here, names, visits, total, exploration, rng):
+    """Return where UCT goes from `here`: an untried branch at random, else the highest bound."""
+    below = [(*here, name) for name in names]
+    new = [branch for branch in below if not visits[branch]]
+    if new:
+        return new[rng.integers(len(new))]
+    log_n = math.log(visits[here] + 1)
+    bounds = [
+        _mean(total, visits, branch, len(here)) + exploration * math.sqrt(log_n / visits[branch])
+        for branch in below
+    ]
+    return below[int(np.argmax(bounds))]
+
+
+def _mean(total, visits, branch, player):
+    return total[branch][player] / visits[branch] if visits[branch] else 0.0

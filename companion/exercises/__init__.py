@@ -1,0 +1,9 @@
+"""Exercises of the notebooks: `check("01-1", answer)` explains, `solution("01-1")` tells.
+
+One file a notebook, one function an exercise: it takes an answer and says what is wrong with it.
+"""
+
+from companion.exercises import four_items, kth_best_pick, uct
+from companion.exercises.registry import EXERCISES, check, solution
+
+__all__ = ["EXERCISES", "check", "four_items", "kth_best_pick", "solution", "uct"]

@@ -1,0 +1,67 @@
+"""Exercises by number, the checker that explains a wrong answer, and the way to a solution."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+
+class Exercise(NamedTuple):
+    """A function that says what is wrong with an answer ("" if nothing), and one right answer."""
+
+    remark: Callable[[Any], str]
+    solution: Callable[[], Any]
+
+
+EXERCISES: dict[str, Exercise] = {}
+
+
+def exercise(number: str, solution: Callable[[], Any]) -> Callable:
+    """Return a decorator that enters a function into the exercises under a number like "01-2".
+
+    The function takes an answer and returns a remark on what is wrong with it, "" if it is right;
+    where it raises ValueError or TypeError, the message is the remark.  solution: makes an answer
+    that is right.
+    """
+
+    def enter(remark: Callable[[Any], str]) -> Callable[[Any], str]:
+        if number in EXERCISES:
+            raise ValueError(f"exercise {number} exists already")
+        EXERCISES[number] = Exercise(remark, solution)
+        return remark
+
+    return enter
+
+
+def check(number: str, answer: Any = None) -> None:
+    """Print whether `answer` is right, and if not, what probably went wrong; None: an invitation.
+
+    >>> check("01-1", "C D A B")
+    01-1: not yet. With D player 2 ends with 3; with A it would have 4.
+    >>> check("01-1")
+    01-1: put your answer in place of None and run the cell again.
+    """
+    found = _exercise(number)
+    if answer is None:
+        print(f"{number}: put your answer in place of None and run the cell again.")
+        return
+    remark = remark_on(found, answer)
+    print(f"{number}: not yet. {remark}" if remark else f"{number}: right!")
+
+
+def solution(number: str) -> Any:
+    """Return an answer to an exercise that is right; there may be others."""
+    return _exercise(number).solution()
+
+
+def remark_on(found: Exercise, answer: Any) -> str:
+    """Return what is wrong with `answer`; an answer that cannot be read is wrong as well."""
+    try:
+        return found.remark(answer)
+    except (TypeError, ValueError) as problem:
+        text = str(problem)
+        return f"{text[:1].upper()}{text[1:]}."
+
+
+def _exercise(number):
+    if number not in EXERCISES:
+        raise ValueError(f"there is no exercise {number!r}; there are {', '.join(EXERCISES)}")
+    return EXERCISES[number]

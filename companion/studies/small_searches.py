@@ -1,0 +1,163 @@
+"""Searches beside the exact answer on many small games: one experiment, one function, one frame.
+
+Losses and gains are shares: of the max^n value, or of the players' mean reward.
+"""
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+import pandas as pd
+
+from companion.studies import equilibrium
+from companion.studies.convergence import pick_loss, uct_path
+from companion.studies.small_games import Solved, random_table
+from draftlib.agents import Greedy, MaxN, MaxNMC, Paranoid
+from draftlib.agents.maxn import TIES
+from draftlib.game import Game
+from draftlib.kernels.rng import seed_of
+
+
+def uct_paths(games: Sequence[Solved], budgets: Sequence[int], c: float, seed: int) -> pd.DataFrame:
+    """Return what growing UCT trees answer in many games, c in units of each game's spread.
+
+    Columns: those of `convergence.uct_path`, then game, right (whether the pick is a max^n pick)
+    and share (what it loses).
+    """
+    frames = []
+    for k, (game, exact, spread) in enumerate(games):
+        path = uct_path(game.start(), exact, budgets, c * spread, seed_of(seed, k))
+        share = path.loss / exact.value[0]
+        frames.append(path.assign(game=k, right=path.loss == 0, share=share))
+    return pd.concat(frames)
+
+
+def repeated_paths(
+    game: Solved, runs: int, budgets: Sequence[int], c: float, seed: int
+) -> pd.DataFrame:
+    """Return `convergence.uct_path` in one game from many seeds, c in units of its spread."""
+    state, exact, unit = game.game.start(), game.exact, c * game.spread
+    return pd.concat([uct_path(state, exact, budgets, unit, seed_of(seed, k)) for k in range(runs)])
+
+
+def tie_disagreement(seed: int, games: int, highs: Iterable[int]) -> pd.DataFrame:
+    """Return in which random tables the rules for breaking ties lead max^n to different values.
+
+    A row per table of values 0..high and kind of disagreement; columns: values (how many an item
+    can have), who ("somebody's value", "player 1's value"), differs.
+    """
+    rows = []
+    for high in highs:
+        for k in range(games):
+            start = random_table(seed, k, 3, 6, high=high).start()
+            values = {tuple(MaxN(ties=rule).analyse(start).value) for rule in TIES}
+            rows.append((high + 1, "somebody's value", len(values) > 1))
+            rows.append((high + 1, "player 1's value", len({v[0] for v in values}) > 1))
+    return pd.DataFrame(rows, columns=["values", "who", "differs"])
+
+
+def losses_by_depth(seed: int, games: int) -> pd.DataFrame:
+    """Return what the first pick of searches of depth 1 to 6 loses, 3 players, 7 items.
+
+    Columns: order, depth, agent, loss.
+    """
+    rows = []
+    for order in ("round_robin", "snake"):
+        for k in range(games):
+            game = random_table(seed, k, n_items=7, order=order)
+            rng, best = np.random.default_rng(seed_of(seed, k)), MaxN().analyse(game.start())
+            for d, limit in enumerate(equilibrium.limit_profiles(game, 6), 1):
+                for name, pick in _first_picks(game.start(), d, limit, rng).items():
+                    rows.append((order, d, name, pick_loss(best, 0, pick) / best.value[0]))
+    return pd.DataFrame(rows, columns=["order", "depth", "agent", "loss"])
+
+
+def paranoid_beside_max_n(label: str, games: Iterable[Game]) -> pd.DataFrame:
+    """Return what Paranoid expects in each game, and what its first pick and Greedy's lose.
+
+    Columns: players (the label), x (their number), exact and paranoid (values to player 1),
+    Paranoid and Greedy (losses).
+    """
+    rows = []
+    for game in games:
+        start = game.start()
+        fear, best = Paranoid().analyse(start), MaxN().analyse(start)
+        picks = (fear.best, Greedy().pick(start, None))
+        lost = [pick_loss(best, 0, pick) / best.value[0] for pick in picks]
+        rows.append((label, game.n_players, best.value[0], fear.value[0], *lost))
+    columns = ["players", "x", "exact", "paranoid", "Paranoid", "Greedy"]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def greedy_is_paranoid(game: Game) -> bool:
+    """Return whether Greedy's first pick is one of Paranoid's best."""
+    found = Paranoid().analyse(game.start())
+    return bool(found.values[Greedy().pick(game.start(), None), 0] == found.value[0])
+
+
+def greedy_is_max_n_mc(game: Game) -> bool:
+    """Return whether MaxN-MC(1), given all walks, does as Greedy at every position."""
+    limit = equilibrium.limit_profile(game, 1)
+    greedy = equilibrium.agent_profile(game, [Greedy()] * game.n_players)
+    return all(map(np.array_equal, limit.chances, greedy.chances))
+
+
+def relative_gain(profile: equilibrium.Profile) -> float:
+    """Return the largest gain of a deviation as a share of the players' mean reward."""
+    return equilibrium.exploitability(profile) / equilibrium.value_of_play(profile).mean()
+
+
+def gains_by_depth(seed: int, games: int, shapes: dict[str, tuple[int, str]]) -> pd.DataFrame:
+    """Return the best deviation from MaxN-MC(d), M infinite, for d = 1 to 7 on tables of 8 items.
+
+    shapes: number of players and order of each family.  Columns: family, d, gain, unstable.
+    """
+    rows = [
+        (family, d, relative_gain(profile))
+        for family, (n_players, order) in shapes.items()
+        for k in range(games)
+        for d, profile in enumerate(
+            equilibrium.limit_profiles(random_table(seed, k, n_players, order=order), 7), 1
+        )
+    ]
+    table = pd.DataFrame(rows, columns=["family", "d", "gain"])
+    return table.assign(unstable=table.gain > 0)
+
+
+def gains_by_walks(seed: int, games: int, walks: Sequence[int]) -> pd.DataFrame:
+    """Return the best deviation from MaxN-MC with M walks, for d = 1 to 3 on tables of 6 items.
+
+    Picks are random; their chances are frequencies over 20 searches at each position.  Columns:
+    d, walks (M, inf for the limit), gain.
+    """
+    rows = []
+    for k in range(games):
+        game = random_table(seed, k, n_items=6)
+        for d in (1, 2, 3):
+            rows.append((f"d = {d}", np.inf, relative_gain(equilibrium.limit_profile(game, d))))
+            for m in walks:
+                stream = seed_of(seed, k, d, m)
+                profile = equilibrium.sampled_profile(game, d, m, repeats=20, seed=stream)
+                rows.append((f"d = {d}", m, relative_gain(profile)))
+    return pd.DataFrame(rows, columns=["d", "walks", "gain"])
+
+
+def gains_with_ties(seed: int, games: int, rules: Sequence[str]) -> np.ndarray:
+    """Return the best deviation (games,) if all search to the end, each with its own rule for ties.
+
+    rules: one for each player.  Tables of 3 players and 6 items with values 0, 1, 2.
+    """
+    gains = []
+    for k in range(games):
+        game = random_table(seed, k, n_items=6, high=2)
+        profiles = {rule: equilibrium.limit_profile(game, 6, ties=rule) for rule in set(rules)}
+        mixed = equilibrium.mixed_profile([profiles[rule] for rule in rules])
+        gains.append(equilibrium.exploitability(mixed))
+    return np.array(gains)
+
+
+def _first_picks(start, d, limit, rng):
+    return {
+        "MaxN(d), items so far": MaxN(depth=d).pick(start),
+        "MaxN-MC(d), M = 10": MaxNMC(d, 10).pick(start, rng),
+        "MaxN-MC(d), M infinite": equilibrium.first_pick(limit),
+    }

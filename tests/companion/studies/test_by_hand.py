@@ -1,0 +1,80 @@
+"""What is worked by hand is what the searches of the library do."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import draftlib as dl
+from companion.studies import by_hand, equilibrium
+from companion.studies.small_games import random_table
+
+GAME = dl.four_item_game()
+START = GAME.start()
+SEEDS = st.integers(0, 2**32)
+
+
+@given(SEEDS, st.floats(0, 20), st.integers(1, 30))
+def test_untried_openings_come_first_and_then_the_highest_bound(seed, c, count):
+    made = by_hand.uct_simulations(START, count, c, seed)
+    for k, simulation in enumerate(made):
+        table = by_hand.next_bounds(START, made[:k], c).set_index("item")
+        opening = table.loc[simulation.picks[0]]
+        if (table.visits == 0).any():
+            assert opening.visits == 0
+        else:
+            assert opening.bound == table.bound.max()
+        assert sorted(simulation.picks) == [0, 1, 2, 3]
+
+
+@given(SEEDS, st.integers(1, 30))
+def test_means_are_those_of_the_rewards_and_one_node_is_added_at_a_time(seed, count):
+    made = by_hand.uct_simulations(START, count, 1.0, seed)
+    table = by_hand.next_bounds(START, made, 1.0)
+    assert table.visits.sum() == count
+    paid = np.nansum(table["mean"] * table.visits)
+    assert np.isclose(paid, sum(s.rewards[0] for s in made))
+    nodes = {s.picks[:depth] for s in made for depth in range(1, s.in_tree + 1)}
+    assert len(nodes) == len({s.picks[: s.in_tree] for s in made})
+
+
+def test_visits_are_those_of_the_library():
+    visits = []
+    for seed in range(400):
+        made = by_hand.uct_simulations(START, 12, 1.0, seed)
+        uct = dl.UCT(12, 1.0)
+        uct.search(START, np.random.default_rng(seed))
+        visits.append((by_hand.next_bounds(START, made, 1.0).visits, uct.children().visits))
+    gap = np.diff(np.array(visits), axis=1)[:, 0]
+    assert (np.abs(gap.mean(0)) < 4 * gap.std(0, ddof=1) / np.sqrt(len(gap))).all()
+
+
+def test_amaf_of_all_simulations_is_the_mean_of_all_walks():
+    """With every completion once, to own an item is worth as much as to open with it."""
+    every = [START]
+    for _ in range(4):
+        every = [state.after(item) for state in every for item in state.legal]
+    made = [by_hand.Simulation(s.picks, 1, GAME.rewards(s.owner)) for s in every]
+    table = by_hand.amaf_table(made, GAME)
+    assert np.allclose(table["mean"], by_hand.means_after(START, 0))
+    assert np.allclose(table["AMAF mean"], table["mean"])
+    assert table["ended up with"].tolist() == [12] * 4
+
+
+@pytest.mark.parametrize("k", range(5))
+def test_tables_agree_with_the_searches(k):
+    game = random_table(7, k, n_items=5)
+    worst = by_hand.worst_cases(game.start(), 0)
+    assert worst.min(axis=1).tolist() == dl.Paranoid().analyse(game.start()).values[:, 0].tolist()
+    two = by_hand.two_pick_means(game)
+    assert two["player 1"].argmax() == equilibrium.first_pick(equilibrium.limit_profile(game, 2))
+    walks = dl.MaxNMC(1, 20_000).analyse(game.start(), np.random.default_rng(0)).values[:, 0]
+    assert np.allclose(by_hand.means_after(game.start(), 0), walks, rtol=0.02)
+
+
+def test_an_opening_not_yet_tried_is_left_empty():
+    made = by_hand.uct_simulations(START, 2, 1.0)
+    table = by_hand.tally(made, GAME)
+    assert (table.loc[1] != "").sum() == 1
+    assert (table.loc[2] != "").sum() == 2
+    assert by_hand.simulation_table(made, GAME).shape == (2, 5)

@@ -1,0 +1,67 @@
+"""Games of the notebooks on search, and the experiments on them."""
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import draftlib as dl
+from companion.studies import small_searches
+from companion.studies.small_games import hex_game, random_table, shared_taste_table, solved
+
+
+@given(st.permutations(range(9)))
+def test_hex_never_ends_in_a_draw(order):
+    """The second player has a chain between its sides exactly if the first has none."""
+    owner = np.empty(9, int)
+    owner[list(order)] = np.arange(9) % 2
+    mirrored = 1 - owner.reshape(3, 3).T.ravel()  # its stones and sides as the first player's
+    hexes = hex_game()
+    assert hexes.rewards(owner)[0] == 1 - hexes.rewards(mirrored)[0]
+    assert hexes.rewards(owner).sum() == 1
+
+
+def test_tables_of_one_taste_leave_nothing_to_wait_for():
+    values = shared_taste_table(3, 6, 1, seed=5).values
+    assert (values == values[0]).all()
+    assert not (shared_taste_table(3, 6, 0, seed=5).values == values).all()
+
+
+@settings(max_examples=10)
+@given(st.integers(0, 1000))
+def test_on_tables_paranoid_and_one_pick_of_walks_are_greedy(k):
+    game = random_table(1, k, n_items=5)
+    assert small_searches.greedy_is_paranoid(game)
+    assert small_searches.greedy_is_max_n_mc(game)
+
+
+def test_max_n_mc_to_the_end_loses_nothing():
+    losses = small_searches.losses_by_depth(3, games=2)
+    full = losses[(losses.depth == 6) & losses.agent.str.startswith("MaxN-MC")]
+    assert (full.loss == 0).all()
+    gains = small_searches.gains_by_depth(3, 2, {"two": (2, "snake")})
+    assert not gains.unstable[gains.d == 7].any()
+
+
+def test_one_rule_for_ties_is_stable_whichever_it_is():
+    for rule in dl.agents.maxn.TIES:
+        assert (small_searches.gains_with_ties(5, 3, [rule] * 3) == 0).all()
+
+
+def test_paths_of_uct_are_those_of_the_exact_answer():
+    games = [solved(random_table(2, k, n_items=5)) for k in range(2)]
+    table = small_searches.uct_paths(games, [50, 3000], c=1, seed=0)
+    assert table.groupby("game").simulations.apply(list).tolist() == [[50, 3000]] * 2
+    assert ((table.share == 0) == table.right).all()
+    runs = small_searches.repeated_paths(games[0], 3, [50], c=1, seed=0)
+    assert len(runs) == 3
+
+
+def test_paranoid_never_expects_more_than_max_n_brings():
+    table = small_searches.paranoid_beside_max_n("3", [random_table(4, k) for k in range(5)])
+    assert (table.paranoid <= table.exact).all()
+    assert (table.x == 3).all()
+
+
+def test_ties_are_common_only_among_few_values():
+    rates = small_searches.tie_disagreement(6, 6, [2, 99]).groupby(["values", "who"]).differs.mean()
+    assert rates[3].max() > rates[100].max()

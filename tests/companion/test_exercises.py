@@ -1,0 +1,113 @@
+"""Every solution is right, every wrong answer gets its remark, nothing stops the reader."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.exercises import EXERCISES, check, solution
+from companion.exercises.registry import exercise, remark_on
+
+WRONG = {
+    "01-1": {
+        "C D A B": "with A it would have 4",
+        "CADB": "with B it would have 2",
+        "A D C B": "C first",
+        "C C A B": "C is gone",
+        "C A E B": "no item 'E'",
+    },
+    "01-2": {
+        ((1, 2, 3), (1, 2, 3), (1, 2, 3)): "nothing is lost by taking C",
+        ((3, 4, 2, 1), (4, 1, 2, 3), (4, 2, 3, 1)): "costs player 1 only 2",
+        ((1, 2), (3, 4)): "3 rows, one per player",
+        ((1, 2), (3,), (4, 5)): "",
+    },
+    "01-3": {
+        ("D", 0, 0): "still ends with 7",
+        ("B", 2, 1): "player 1 had 7 in sight",
+        ("B", 0, 3): "what would player 2 have had with D",
+        ("A", 0, 0): "A is gone",
+        "B": "three parts",
+    },
+    "02-1": {"B": "k = min(2, 1) - 1 = 0", "A": "gone"},
+    "02-2": {
+        ((6, 5, 4, 3, 2, 1), (1, 4, 3, 2, 5, 9)): "Now it takes B",
+        ((6, 5, 4, 3, 2, 1), (1, 4, 3, 2, 5, 6)): "not 0",
+        ((6, 5, 4, 3, 1, 2), (1, 4, 3, 2, 5, 6)): "6 5 4 3 2 1",
+    },
+    "02-3": {
+        ((1, 2, 3), (1, 2, 3)): "as much as Greedy",
+        ((3, 4, 2, 1), (4, 1, 2, 3), (4, 2, 3, 1)): "more than Greedy",
+        ((3, 4, 2, 6, 5, 7, 1), (7, 3, 6, 1, 5, 2, 4), (4, 6, 5, 3, 7, 2, 1)): "find another",
+    },
+    "03-1": {"A B": "7.14", "B C": "A has not been tried", "B": "Two picks"},
+    "03-2": {1: "B is still ahead", 3: "A is already ahead", 2.36: "ln 7", "many": ""},
+    "03-3": {5: "max^n", 3: "D itself", 2.5: "all four", 7: "equally likely", float("nan"): "nan"},
+}
+CASES = [(number, answer) for number, answers in WRONG.items() for answer in answers]
+
+
+@pytest.mark.parametrize("number", EXERCISES)
+def test_solutions_are_right(number, capsys):
+    check(number, solution(number))
+    assert capsys.readouterr().out == f"{number}: right!\n"
+
+
+@pytest.mark.parametrize(("number", "answer"), CASES)
+def test_a_wrong_answer_is_told_what_is_wrong(number, answer, capsys):
+    check(number, answer)
+    said = capsys.readouterr().out
+    assert said.startswith(f"{number}: not yet. ")
+    assert len(said) > len(f"{number}: not yet. .\n")
+    assert WRONG[number][answer] in said
+
+
+@pytest.mark.parametrize("number", EXERCISES)
+def test_an_empty_answer_is_an_invitation(number, capsys):
+    check(number, None)
+    assert "in place of None" in capsys.readouterr().out
+
+
+def test_every_exercise_asks_something_and_has_its_wrong_answers():
+    assert all(found.remark.__doc__ for found in EXERCISES.values())
+    assert set(WRONG) == set(EXERCISES)
+
+
+ANSWERS = st.recursive(
+    st.none() | st.text(max_size=6) | st.floats() | st.integers(-9, 9) | st.sampled_from("ABCD"),
+    lambda inner: st.lists(inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@pytest.mark.parametrize("number", EXERCISES)
+@given(answer=ANSWERS)
+def test_no_answer_stops_the_notebook(number, answer):
+    assert isinstance(remark_on(EXERCISES[number], answer), str)
+
+
+@given(st.lists(st.lists(st.integers(0, 9), min_size=4, max_size=4), min_size=3, max_size=3))
+def test_waiting_pays_exactly_where_a_full_search_says_so(values):
+    """The cost is found again by trying all lines of play."""
+
+    def value(left, gained):
+        if not left:
+            return gained
+        player = (0, 2, 1)[len(left) - 1]
+        ends = [value(left - {i}, gained + _unit(player, values, i)) for i in sorted(left)]
+        return max(ends, key=lambda end: end[player])
+
+    first = [value({0, 1, 2, 3} - {i}, _unit(0, values, i))[0] for i in range(4)]
+    cost = max(first) - first[int(np.argmax(values[0]))]
+    assert (remark_on(EXERCISES["01-2"], values) == "") == (cost >= 3)
+
+
+def _unit(player, values, item):
+    return np.eye(3)[player] * values[player][item]
+
+
+def test_numbers_of_exercises_are_known_and_given_once():
+    with pytest.raises(ValueError, match="there is no exercise '99-1'; there are 01-1"):
+        check("99-1", 3)
+    with pytest.raises(ValueError, match="01-1 exists already"):
+        exercise("01-1", solution=str)(lambda answer: "")
