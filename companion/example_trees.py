@@ -17,15 +17,16 @@ TALK = {
 }
 
 # The paper's commented section on max^n and UCT, after the picture in the authors' repository
-# (riskbot, MaxNExample), without player 1's last move, which is forced.  The text names S and T.
+# (riskbot, MaxNExample), without player 1's last move, which is forced.  The text calls the leaves
+# l b c and m b c S and T.
 MISLEADING = {
     "l": {
         "a": {"c": (900, 9, 10), "d": (1010, 9, 9)},
-        "b": {"S": (900, 10, 100), "d": (1100, 10, 10)},
+        "b": {"c": (900, 10, 100), "d": (1100, 10, 10)},
     },
     "m": {
         "a": {"c": (100, 9, 10), "d": (0, 9, 9)},
-        "b": {"T": (1100, 10, 10), "d": (0, 10, 9)},
+        "b": {"c": (1100, 10, 10), "d": (0, 10, 9)},
     },
     "r": {
         "a": {"c": (20, 10, 9), "d": (110, 9, 10)},
@@ -59,12 +60,12 @@ def uct_on_tree(
     return np.array(means)
 
 
-def running_means(
+def uct_runs(
     tree: dict, constants: Sequence[float], simulations: int, runs: int, rng: np.random.Generator
 ) -> dict[float, np.ndarray]:
-    """Return, for each constant c, `uct_on_tree` averaged over a few runs."""
+    """Return, for each constant c, the means (R, S, B) of a few runs of `uct_on_tree`."""
     return {
-        c: np.mean([uct_on_tree(tree, simulations, c, rng) for _ in range(runs)], 0)
+        c: np.array([uct_on_tree(tree, simulations, c, rng) for _ in range(runs)])
         for c in constants
     }
 
@@ -92,21 +93,19 @@ def pay_others(tree: dict | tuple, factor: float) -> dict | tuple:
 
 
 def thinned(
-    means: dict[float, np.ndarray], branches: dict[str, int], points: int = 60
+    runs: dict[float, np.ndarray], branches: dict[str, int], points: int = 60
 ) -> pd.DataFrame:
-    """Return running means at simulations spaced evenly on a logarithmic scale, for a figure.
+    """Return runs of UCT at simulations spaced evenly on a logarithmic scale, for a figure.
 
-    branches: name -> column.  Columns: branch, c, simulation, mean.
+    branches: name -> column.  Columns: branch, c, run, simulation, mean.
     """
-    n = len(next(iter(means.values())))
-    at = np.unique(np.geomspace(3, n, points).astype(int))
-    rows = [
-        (branch, c, point, means[c][point - 1, column])
-        for branch, column in branches.items()
-        for c in means
-        for point in at
-    ]
-    return pd.DataFrame(rows, columns=["branch", "c", "simulation", "mean"])
+    rows = []
+    for c, means in runs.items():
+        at = np.unique(np.geomspace(3, means.shape[1], points).astype(int))
+        for branch, column in branches.items():
+            for run, values in enumerate(means[:, at - 1, column]):
+                rows += [(branch, c, run, n, value) for n, value in zip(at, values)]
+    return pd.DataFrame(rows, columns=["branch", "c", "run", "simulation", "mean"])
 
 
 def _next_branch(here, names, visits, total, exploration, rng):

@@ -42,7 +42,7 @@ def main():
 
 def choose(names):
     """Return the notebooks to run, in order, the first of all last."""
-    paths = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
+    paths = sorted((ROOT / "notebooks").glob("??_*.ipynb"))
     paths = paths[1:] + paths[:1]
     chosen = [path for path in paths if not names or path.name.startswith(tuple(names))]
     if not chosen:

@@ -45,22 +45,7 @@ def _worse_pick(state: State, item: int) -> str:
     )
 
 
-@exercise("01-2", solution=lambda: [[9, 10, 1, 0], [4, 1, 2, 3], [4, 2, 3, 1]])
-def waiting_pays(answer: Sequence) -> str:
-    """Write a table of 3 players on which opening with its best item costs player 1 at least 3."""
-    game = read_table(answer, n_players=3, most_items=7)
-    found, own = MaxN().analyse(game.start()), game.values[0]
-    favourite = int(np.argmax(own))
-    cost = found.values[:, 0].max() - found.values[favourite, 0]
-    if cost >= 3:
-        return ""
-    best, first = (game.items[item] for item in (found.best, favourite))
-    if cost == 0:
-        return f"Here nothing is lost by taking {first} first: does anybody leave it to player 1?"
-    return f"To open with {first} instead of {best} costs player 1 only {cost:g} here."
-
-
-@exercise("01-3", solution=lambda: ("B", *_price_of("B")))
+@exercise("01-2", solution=lambda: ("B", *_price_of("B")))
 def denying_pick(answer: Sequence) -> str:
     """After A, which pick of player 2 hurts player 1, at what cost to itself and to player 1?"""
     if isinstance(answer, str) or len(answer) != 3:
@@ -76,6 +61,21 @@ def denying_pick(answer: Sequence) -> str:
     if own != cost:
         return f"{item} it is. But what would player 2 have had with D, and what has it now?"
     return ""
+
+
+@exercise("01-3", solution=lambda: [[9, 10, 1, 0], [4, 1, 2, 3], [4, 2, 3, 1]])
+def waiting_pays(answer: Sequence) -> str:
+    """Write a table of 3 players on which opening with its best item costs player 1 at least 3."""
+    game = read_table(answer, n_players=3, most_items=7)
+    found, own = MaxN().analyse(game.start()), game.values[0]
+    favourite = int(np.argmax(own))
+    cost = found.values[:, 0].max() - found.values[favourite, 0]
+    if cost >= 3:
+        return ""
+    best, first = (game.items[item] for item in (found.best, favourite))
+    if cost == 0:
+        return f"Here nothing is lost by taking {first} first: does anybody leave it to player 1?"
+    return f"To open with {first} instead of {best} costs player 1 only {cost:g} here."
 
 
 def _price_of(name):

@@ -1,39 +1,45 @@
 """Figure of notebook 02: what foresight gains over Greedy."""
 
-from collections.abc import Sequence
-
 import matplotlib.pyplot as plt
 import pandas as pd
-import seaborn as sns
 from matplotlib.figure import Figure
 
-from draftlib.pictures.style import HALF, INK, SOFT, captioned, color_of
+from companion.figures.curves import curves, titled
+from draftlib.pictures.style import COLORS, HALF, INK, SOFT, captioned, color_of
 
 
-def gain_lines(
-    panels: dict[str, pd.DataFrame], xlabels: Sequence[str], ylabel: str, caption: str = ""
+def gains(
+    panels: dict[str, pd.DataFrame],
+    xlabels: tuple[str, ...],
+    keys: tuple[str, ...],
+    title: str = "",
+    caption: str = "",
 ) -> Figure:
-    """Draw mean gains with 95 % intervals as lines, one panel below the other.
+    """Draw mean gains over Greedy with 95 % intervals, one panel below the other.
 
-    panels: dict of title -> DataFrame with columns series, x, mean, ci95 (and n, not drawn);
-    series named after agents have the agents' colours.  xlabels: one per panel.
+    panels: dict of title -> DataFrame with columns series, x, mean, ci95; xlabels and keys (titles
+    of the legends): one per panel.  Series named after agents have the agents' colours, others that
+    of KthBestPick, whose gain it is.
     """
-    if len(panels) != len(xlabels):
-        raise ValueError(f"{len(panels)} panels need as many labels, not {len(xlabels)}")
+    if not len(panels) == len(xlabels) == len(keys):
+        raise ValueError(
+            f"{len(panels)} panels need as many labels and keys, not {len(xlabels)} and {len(keys)}"
+        )
     figure, axes = plt.subplots(
-        len(panels), 1, figsize=(HALF, 2.5 * len(panels)), squeeze=False, layout="constrained"
+        len(panels), 1, figsize=(HALF, 0.3 + 2.6 * len(panels)), squeeze=False
     )
-    for ax, (title, table), xlabel in zip(axes[:, 0], panels.items(), xlabels):
+    for ax, (words, table), xlabel, key in zip(axes[:, 0], panels.items(), xlabels, keys):
         ax.axhline(0, color=SOFT, lw=0.8)
-        other = sns.color_palette("viridis", table.series.nunique() + 1)
-        for number, (name, line) in enumerate(table.groupby("series", sort=False)):
-            color = color_of(name) if color_of(name) != INK else other[number]
-            marks = {"color": color, "marker": "os^Dv"[number % 5], "markersize": 4, "lw": 1.4}
-            ends = {"elinewidth": 0.9, "capsize": 2}
-            ax.errorbar(line.x, line["mean"], line.ci95, **marks, **ends, label=name)
-        ax.set_title(title)
-        ax.set_xlabel(xlabel)
+        ends = {"y": table["mean"], "low": table["mean"] - table.ci95}
+        rows = table.assign(**ends, high=table["mean"] + table.ci95)
+        step = rows.x.drop_duplicates().sort_values().diff().min()
+        curves(ax, rows, {name: _color(name) for name in rows.series.unique()}, 0.14 * step, False)
+        ax.set(xlabel=xlabel, ylabel="gain over Greedy", title=words)
         ax.set_xticks(sorted(table.x.unique()))
-        ax.legend(loc="best")
-        ax.set_ylabel(ylabel)
-    return captioned(figure, caption)
+        ax.margins(y=0.12)
+        ax.legend(title=key, title_fontsize=8, alignment="left", loc="best")
+    return captioned(titled(figure, title), caption)
+
+
+def _color(name):
+    return COLORS["KthBestPick"] if color_of(name) == INK else color_of(name)

@@ -34,9 +34,15 @@ def uct_paths(games: Sequence[Solved], budgets: Sequence[int], c: float, seed: i
 def repeated_paths(
     game: Solved, runs: int, budgets: Sequence[int], c: float, seed: int
 ) -> pd.DataFrame:
-    """Return `convergence.uct_path` in one game from many seeds, c in units of its spread."""
+    """Return `convergence.uct_path` in one game from many seeds, c in units of its spread.
+
+    A column `run` numbers them.
+    """
     state, exact, unit = game.game.start(), game.exact, c * game.spread
-    return pd.concat([uct_path(state, exact, budgets, unit, seed_of(seed, k)) for k in range(runs)])
+    paths = [
+        uct_path(state, exact, budgets, unit, seed_of(seed, k)).assign(run=k) for k in range(runs)
+    ]
+    return pd.concat(paths)
 
 
 def tie_disagreement(seed: int, games: int, highs: Iterable[int]) -> pd.DataFrame:

@@ -41,7 +41,8 @@ HEADS = {
 SIDES = {"step": "right", "line": "right", "code": "left", "better": "left", "partition": "left"}
 VARIABLES = ("k", "a", "better", "player", "reply")
 TEXT = {"fontsize": TINY, "va": "center_baseline"}
-MAX_ROWS, HIGH = 60, 0.152
+MAX_ROWS, MOST_RANKED, HIGH = 60, 9, 0.152
+ON_THE_WAY = (Line.CANDIDATE, Line.BETTER, Line.WHILE, Line.MOVER, Line.ASK, Line.IF_BETTER)
 
 
 def trace_rows(
@@ -95,14 +96,19 @@ def short_name(name: str, most: int = 8) -> str:
     return name if len(name) <= most else name[: most - 1].rstrip() + "…"
 
 
-def trace_table(steps: Sequence[Step], state: State, caption: str = "") -> Figure:
+def trace_table(
+    steps: Sequence[Step], state: State, caption: str = "", brief: bool = False
+) -> Figure:
     """Draw the trace of KthBestPick: a row per executed line, s' as items coloured by owner.
 
-    A value in bold is new.  Long names are cut, and so is a trace of more than 60 steps, which
-    says so.
+    A value in bold is new.  Long names are cut, and so is a trace of more than 60 rows, which
+    says so.  brief: leave out the lines whose effect the next one shows.
     """
     items = [short_name(name) for name in state.game.items]
     rows = trace_rows(steps, state, items)
+    if brief:
+        told = [step.line not in ON_THE_WAY for step in steps]
+        rows, steps = rows[told], [step for step, kept in zip(steps, told) if kept]
     x, wide = _columns(rows, items)
     shown = min(len(rows), MAX_ROWS)
     lines = shown + (shown < len(rows))
@@ -114,11 +120,15 @@ def trace_table(steps: Sequence[Step], state: State, caption: str = "") -> Figur
         ax.text(x[name], top + 0.1, title, ha=SIDES.get(name, "center"), color=SOFT, **TEXT)
     ax.plot(rule, [top + 0.03] * 2, color=SOFT, lw=0.8)
     old = dict.fromkeys(rows.columns, "")
-    for step, row in zip(steps[:shown], rows.to_dict("records")):
-        y = top - HIGH * (row["step"] - 0.5)
+    for number, (step, row) in enumerate(zip(steps[:shown], rows.to_dict("records"))):
+        y = top - HIGH * (number + 0.5)
         if step.line == Line.NEXT_K:
             ax.plot(rule, [y + HIGH / 2] * 2, color=LINE, lw=0.6)
         _trace_row(ax, x, y, row, old)
+        if step.line == Line.RANK:
+            ranked = " ".join(items[item] for item in step.ranked[:MOST_RANKED])
+            more = " …" if len(step.ranked) > MOST_RANKED else ""
+            ax.text(x["k"] - 0.05, y, f"ranked = {ranked}{more}", weight="bold", **TEXT)
         if step.state is not None:
             for j, (item, owner) in enumerate(zip(items, step.state.owner)):
                 middle = (x["partition"] + (j + 0.5) * wide, y)

@@ -130,9 +130,20 @@ def game_tree(nodes: pd.DataFrame, caption: str = "", width: float = HALF) -> Fi
 
 
 def text_on(color: str) -> str:
-    """Return the colour of text, dark or white, that reads best on the background `color`."""
-    red, green, blue = to_rgb(color)
-    return INK if 0.299 * red + 0.587 * green + 0.114 * blue > 0.53 else "white"
+    """Return the colour of text, dark or white, that stands out more from the background `color`.
+
+    By the contrast ratio of WCAG 2, (lighter + 0.05) / (darker + 0.05) of relative luminances.
+
+    >>> text_on("#009E73") == INK, text_on("#0072B2")
+    (True, 'white')
+    """
+    behind = _luminance(color) + 0.05
+    return INK if behind / (_luminance(INK) + 0.05) > 1.05 / behind else "white"
+
+
+def _luminance(color):
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(color)]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def canvas(width: float, height: float, caption: str) -> tuple[Figure, Axes]:

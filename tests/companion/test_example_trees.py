@@ -8,10 +8,10 @@ from companion.example_trees import (
     MISLEADING,
     TALK,
     pay_others,
-    running_means,
     settles,
     thinned,
     uct_on_tree,
+    uct_runs,
 )
 from draftlib.agents.maxn import tree_value
 
@@ -44,9 +44,9 @@ def test_settled_means_ahead_from_then_on(ahead):
 
 
 def test_a_figure_gets_some_points_of_each_line():
-    means = running_means(MISLEADING, (1.0, 10.0), 200, 2, np.random.default_rng(0))
-    table = thinned(means, {"m": 1, "l": 0}, points=9)
+    runs = uct_runs(MISLEADING, (1.0, 10.0), 200, 2, np.random.default_rng(0))
+    table = thinned(runs, {"m": 1, "l": 0}, points=9)
     assert set(table.branch) == {"m", "l"}
     assert table.simulation.max() == 200
-    row = table[(table.branch == "m") & (table.c == 10) & (table.simulation == 200)]
-    assert row["mean"].item() == means[10.0][199, 1]
+    last = table[(table.branch == "m") & (table.c == 10) & (table.simulation == 200)]
+    assert last["mean"].tolist() == runs[10.0][:, 199, 1].tolist()

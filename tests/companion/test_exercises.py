@@ -16,13 +16,13 @@ WRONG = {
         "C C A B": "C is gone",
         "C A E B": "no item 'E'",
     },
-    "01-2": {
+    "01-3": {
         ((1, 2, 3), (1, 2, 3), (1, 2, 3)): "nothing is lost by taking C",
         ((3, 4, 2, 1), (4, 1, 2, 3), (4, 2, 3, 1)): "costs player 1 only 2",
         ((1, 2), (3, 4)): "3 rows, one per player",
         ((1, 2), (3,), (4, 5)): "",
     },
-    "01-3": {
+    "01-2": {
         ("D", 0, 0): "still ends with 7",
         ("B", 2, 1): "player 1 had 7 in sight",
         ("B", 0, 3): "what would player 2 have had with D",
@@ -99,7 +99,7 @@ def test_waiting_pays_exactly_where_a_full_search_says_so(values):
 
     first = [value({0, 1, 2, 3} - {i}, _unit(0, values, i))[0] for i in range(4)]
     cost = max(first) - first[int(np.argmax(values[0]))]
-    assert (remark_on(EXERCISES["01-2"], values) == "") == (cost >= 3)
+    assert (remark_on(EXERCISES["01-3"], values) == "") == (cost >= 3)
 
 
 def _unit(player, values, item):

@@ -145,6 +145,18 @@ def test_a_long_trace_is_cut_and_says_so():
     assert f"… {len(steps) - 60} more steps" in " ".join(texts(trace_table(steps, state)))
 
 
+def test_the_ranking_is_shown_and_a_brief_trace_keeps_the_lines_that_tell():
+    state = dl.four_item_game().start()
+    steps = dl.kth_best_pick_trace(state, 2)
+    full, brief = (texts(trace_table(steps, state, brief=short)) for short in (False, True))
+    for shown in (full, brief):
+        assert "ranked = B A C D" in shown
+        assert "return a" in shown
+    assert "while better not empty" in full
+    assert "while better not empty" not in brief
+    assert brief.count("s' ← s' after a'") == full.count("s' ← s' after a'") == 3
+
+
 def test_an_empty_trace_is_refused():
     with pytest.raises(ValueError, match="at least 1 step"):
         trace_rows([], dl.four_item_game().start())
