@@ -22,8 +22,8 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent
 AS_THEY_ARE = ("conf.py", "docstrings.py", "index.md", "play.md", "_static")
 PLOTS = (".png", ".svg", ".csv")
-NOTEBOOKS = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
-FIGURES = {path.stem for path in (ROOT / "figures").glob("[0-9]*.csv")}
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("??_*.ipynb"))
+FIGURES = {path.stem for path in (ROOT / "figures").glob("??_*.csv")}
 
 
 def main():
@@ -57,6 +57,8 @@ def made_pages():
     """Yield the name and the text of each page that is made from something else."""
     for path in NOTEBOOKS:
         yield f"notebooks/{path.name}", nbformat.writes(page_of(path, FIGURES))
+    for path in sorted((ROOT / "notebooks").glob("*.md")):
+        yield f"notebooks/{path.name}", path.read_text()
     yield "figures.md", figures_page(NOTEBOOKS, FIGURES)
     yield "published.md", published_page(NOTEBOOKS, ROOT / "figures" / "ledger")
     yield "play.html", play_html()

@@ -46,7 +46,7 @@ def figures_of(cell: NotebookNode) -> list[str]:
     """Return the names of the figures that a cell saves."""
     if cell.cell_type != "code" or "save_figure" not in cell.source:
         return []
-    return [text for text in _texts(cell.source) if re.fullmatch(r"\d\d_\w+", text)]
+    return [text for text in _texts(cell.source) if re.fullmatch(r"[\dA]\d_\w+", text)]
 
 
 def cell_that_answers(claim: str, cells: Iterable[NotebookNode]) -> NotebookNode:

@@ -36,11 +36,12 @@ def curves(
     for k, name in enumerate(names):
         row = rows[rows["series"] == name].sort_values("x")
         aside = apart * (k - (len(names) - 1) / 2)
-        spread = row["x"].iloc[-1] > 20 * row["x"].iloc[0]
+        spread = 0 < 20 * row["x"].iloc[0] < row["x"].iloc[-1]
         x = row["x"] * (1 + apart) ** (aside / apart) if spread else row["x"] + aside
         shade = color[name] if isinstance(color, dict) else color
         error = np.maximum([row["y"] - row["low"], row["high"] - row["y"]], 0)
-        line = {"color": shade, "ls": LINES[k % 4] if joined else "none", "lw": 1.3, "elinewidth": 0.8}
+        style = LINES[k % 4] if joined else "none"
+        line = {"color": shade, "ls": style, "lw": 1.3, "elinewidth": 0.8}
         fill = shade if k % 2 == 0 else "white"
         mark = {"marker": MARKS[k % 5], "ms": 4.5, "mfc": fill, "mew": 0.9, "clip_on": False}
         axes.errorbar(x, row["y"], error, **line, **mark, zorder=3, label=name)

@@ -85,7 +85,7 @@ def test_every_answer_leads_to_its_cell(site):
 
 def test_every_figure_leads_to_its_cell_and_its_data(site):
     text = (site / "figures.html").read_text()
-    for path in (ROOT / "figures").glob("[0-9]*.csv"):
+    for path in (ROOT / "figures").glob("??_*.csv"):
         card = re.search(rf'<figure><a href="([^"]+)"><img src="figures/{path.stem}.png"', text)
         assert card, path.stem
         assert f'href="figures/{path.name}"' in text
