@@ -40,7 +40,7 @@ if TYPE_CHECKING:
         three_team_draft,
         two_team_draft,
     )
-    from draftlib.evaluators import Evaluator, MarsEvaluator
+    from draftlib.evaluators import Evaluator, MarsEvaluator, NetworkEvaluator
     from draftlib.risk import actual_risk
 
 __all__ = [
@@ -57,6 +57,7 @@ __all__ = [
     "MaxN",
     "MaxNMC",
     "MaxNUCT",
+    "NetworkEvaluator",
     "OpponentModel",
     "Outcome",
     "Paranoid",

@@ -1,7 +1,8 @@
-"""What a partition is worth: the learned linear evaluator, the MARS values, and how to fit."""
+"""What a partition is worth: the learned linear evaluator, a network, the MARS values; fits."""
 
 from draftlib.evaluators.linear import Evaluator
 from draftlib.evaluators.mars import MarsEvaluator
+from draftlib.evaluators.network import NetworkEvaluator
 from draftlib.evaluators.weights import Weights
 
-__all__ = ["Evaluator", "MarsEvaluator", "Weights"]
+__all__ = ["Evaluator", "MarsEvaluator", "NetworkEvaluator", "Weights"]

@@ -1,7 +1,7 @@
-"""Reward vectors of a draft, for the kernels: additive tables, the learned evaluator, MARS.
+"""Reward vectors of a draft, for the kernels: additive tables, learned evaluators, MARS.
 
 A drafting game pays player i the reward r_i(Z) of the final partition Z (report, Problem
-Formulation).  Three families of r are known to the kernels and described by plain arrays; a fourth
+Formulation).  Four families of r are known to the kernels and described by plain arrays; a fifth
 is played out by a compiled callback, as a war is; any other reward is a Python function of `owner`.
 All but tables see the items of a player as a bit set, of at most 64.
 """
@@ -13,10 +13,11 @@ import numpy as np
 from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, rest
 from draftlib.kernels.calls import Callback, own_memory, pays_at
 from draftlib.kernels.compiling import kernel
+from draftlib.kernels.network import NetworkArrays, chances, network_arrays
 from draftlib.kernels.rng import next_word
 
-TABLE, LINEAR, MARS, PYTHON, PLAYED = 0, 1, 2, 3, 4
-_UNUSED = np.zeros(8, np.uint8)
+TABLE, LINEAR, MARS, PYTHON, PLAYED, NETWORK = 0, 1, 2, 3, 4, 5
+_UNUSED, _NO_NETWORK = np.zeros(8, np.uint8), network_arrays()
 
 
 class RewardArrays(NamedTuple):
@@ -27,10 +28,11 @@ class RewardArrays(NamedTuple):
     MARS reads `near`, `groups`, `weights` (one row for all players: the continent's part of the
     value of each own item in it), `per_enemy`, `per_friend` and `worth`.
     PLAYED calls `play`, a callback of the signature PAYS, with `memory`, whose stream is the seed.
+    NETWORK reads `groups` and `network`.
     What a family does not read is empty.
     """
 
-    kind: int  # TABLE, LINEAR, MARS, PYTHON or PLAYED
+    kind: int  # TABLE, LINEAR, MARS, PYTHON, PLAYED or NETWORK
     n_items: int  # T
     values: np.ndarray  # (P, T) float64
     worth: np.ndarray  # (2, T) float64, an item's share of its continent's bonus; of its links out
@@ -42,6 +44,7 @@ class RewardArrays(NamedTuple):
     per_friend: float
     play: Any  # a Callback if PLAYED, its entry once `opened`; else 0
     memory: np.ndarray  # (B,) uint8, what `play` works with
+    network: NetworkArrays
 
 
 def reward_arrays(
@@ -58,6 +61,7 @@ def reward_arrays(
     per_friend: float = 0.0,
     play: Callback | int = 0,
     memory: np.ndarray = _UNUSED,
+    network: NetworkArrays = _NO_NETWORK,
 ) -> RewardArrays:
     """Return a `RewardArrays` of the one set of types that the kernels are compiled for."""
     return RewardArrays(
@@ -73,6 +77,7 @@ def reward_arrays(
         float(per_friend),
         play,
         memory.copy(),
+        network,
     )
 
 
@@ -139,7 +144,9 @@ def score_sets(rewards, owned, out):
     if rewards.kind == PLAYED:
         pays_at(rewards.play)(rewards.memory, owned, out)
         return
-    if rewards.kind == LINEAR:
+    if rewards.kind == NETWORK:
+        chances(rewards.network, rewards.groups, owned, out)
+    elif rewards.kind == LINEAR:
         linear_scores(rewards, owned, out)
         for p in range(len(out)):
             out[p] = max(0.0, out[p] / 100.0)

@@ -1,0 +1,148 @@
+"""Who will win from here?  A network with one hidden layer, or none, told who sits where.
+
+The scores of the players are z = A' max(0, b + sum of rows of the first layer) + a, a row for each
+territory and its owner, for each player's number of territories in each continent, and for each
+player's seat; the chance of player p is exp(z_p) / sum of exp(z), the multinomial logit (McFadden,
+"Conditional logit analysis of qualitative choice behavior", 1974).  Without a hidden layer the rows
+add up to z itself.
+
+Players are told apart by their **role**, the name of who plays: one network can learn from games of
+several line-ups in all seat orders, and is told line-up and order by the seat of each role.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from draftlib.boards import Board, check_board
+from draftlib.kernels.network import network_arrays
+from draftlib.kernels.rewards import NETWORK, RewardArrays, reward_arrays, rewards_of
+from draftlib.support.checks import check_count, check_list, check_owners, require
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class Network(NamedTuple):
+    """The weights for R roles, P seats, H hidden units; without a hidden layer H = R."""
+
+    roles: tuple  # R names
+    items: np.ndarray  # (R, T, H), by owner and territory
+    counts: np.ndarray  # (R, K, C, H), by player, continent and number owned in it
+    seats: np.ndarray  # (R, P, H), by player and seat
+    bias: np.ndarray  # (H,)
+    head: np.ndarray  # (H, R), from the hidden units to the scores; (0, R) without a hidden layer
+    base: np.ndarray  # (R,)
+
+
+class NetworkEvaluator:
+    """The chance of each player to win from a partition, by a `Network`.
+
+    Parameters
+    ----------
+    network : a `Network`, see `fit` and `draftlib.evaluators.network_fit`.
+    seating : the role of each seat, all different; by default the roles in their order.
+    board : a `Board`; by default the classic one.
+
+    Of an unfinished draft a territory that nobody owns adds nothing: the network has not learnt
+    from such drafts, so that Greedy, which looks at them, is on its own.
+
+    >>> import pandas as pd
+    >>> rng = np.random.default_rng(0)
+    >>> owners = rng.permuted(np.tile([0, 1, 2], (1000, 14)), axis=1)
+    >>> text = ["".join(map(str, owner)) for owner in owners]
+    >>> iceland = pd.get_dummies(owners[:, 23]).set_axis(["wins0", "wins1", "wins2"], axis=1)
+    >>> won_by_iceland = iceland.astype(int).assign(outcome=text)
+    >>> evaluator = NetworkEvaluator.fit(won_by_iceland, hidden=0)
+    >>> bool((evaluator.rewards(owners).argmax(axis=1) == owners[:, 23]).mean() > 0.9)
+    True
+    """
+
+    def __init__(
+        self, network: Network, seating: Sequence[str] | None = None, board: Board | None = None
+    ):
+        self.board = check_board(board)
+        self.network = check_network(network, self.board)
+        roles = network.roles
+        self.seating = tuple(check_list("seating", roles if seating is None else seating, "roles"))
+        for role in self.seating:
+            require(role in roles, "a role", role, f"one of {', '.join(map(str, roles))}")
+        twice = [role for role in self.seating if self.seating.count(role) > 1]
+        if twice:
+            raise ValueError(f"{twice[0]} sits in two seats; the network tells players by role")
+        self.n_players = check_count("the number of seats", len(self.seating), 2, 6)
+        most = network.seats.shape[1]
+        if self.n_players > most:
+            raise ValueError(f"the network knows {most} seats, not {self.n_players}: {seating}")
+
+    def __repr__(self) -> str:
+        return f"<network: {self.board.name} board, {', '.join(map(str, self.seating))}>"
+
+    @classmethod
+    def fit(
+        cls,
+        outcomes: "pd.DataFrame",
+        board: Board | None = None,
+        hidden: int = 32,
+        epochs: int = 12,
+        seed: int = 0,
+    ) -> "NetworkEvaluator":
+        """Return the network fitted to a training set, the same bots in the same seats throughout.
+
+        outcomes: a DataFrame as in `draftlib.evaluators.outcomes`: `outcome`, `wins0`, `wins1` ...
+        Each game counts once; unfinished ones are left out.  hidden, epochs, seed: see
+        `draftlib.evaluators.network_fit.fit_network`, which also learns from many line-ups.
+        Raises ValueError for a table that is no training set, ImportError without scikit-learn.
+        """
+        from draftlib.evaluators.network_fit import fit_network, games_of  # pandas is slow to load
+
+        options = {"hidden": hidden, "epochs": epochs, "seed": seed}
+        return cls(fit_network(*games_of(outcomes), board=board, **options), board=board)
+
+    def rewards(self, owner: np.ndarray) -> np.ndarray:
+        """Return the chances (P,) of the partition `owner` (T,), or (M, P) of M; they sum to 1."""
+        owners = check_owners("owner", owner, self.board.n_territories, self.n_players)
+        return rewards_of(self.arrays(self.n_players), owners, self.n_players)
+
+    def arrays(self, n_players: int) -> RewardArrays:
+        """Return the `RewardArrays` of this evaluator; ValueError unless for its own P seats."""
+        seated = [self.network.roles.index(role) for role in self.seating]
+        if n_players != len(seated):
+            raise ValueError(f"{self!r} is for {len(seated)} players, not {n_players}")
+        _, items, counts, seats, bias, head, base = self.network
+        bias = bias + seats[seated, np.arange(n_players)].sum(axis=0)
+        if not len(head):
+            items, counts, bias = items[..., seated], counts[..., seated], (bias + base)[seated]
+        return reward_arrays(
+            NETWORK,
+            self.board.n_territories,
+            near=self.board.masks,
+            groups=self.board.groups,
+            network=network_arrays(
+                items[seated], counts[seated], bias, head[:, seated], base[seated]
+            ),
+        )
+
+
+def check_network(network: Network, board: Board) -> Network:
+    """Return `network`; ValueError unless its weights are finite and of shapes that fit `board`."""
+    require(isinstance(network, Network), "network", network, "a `Network`")
+    n_roles, sums = len(network.roles), np.shape(network.bias)[0]
+    size, groups = board.n_territories, (len(board.sizes), int(board.sizes.max()) + 1)
+    n_seats = np.shape(network.seats)[1]
+    shapes = Network(
+        (n_roles,),
+        (n_roles, size, sums),
+        (n_roles, *groups, sums),
+        (n_roles, n_seats, sums),
+        (sums,),
+        (len(network.head), n_roles),
+        (n_roles,),
+    )
+    for name, part, shape in zip(Network._fields[1:], network[1:], shapes[1:]):
+        if np.shape(part) != shape:
+            raise ValueError(f"the weights of {name} have shape {np.shape(part)}, not {shape}")
+        require(bool(np.isfinite(part).all()), f"the weights of {name}", part, "finite")
+    require(len(network.head) in (0, sums), "head", network.head, f"of {sums} rows, or of none")
+    return network

@@ -1,0 +1,173 @@
+"""Fit the network that says who wins to games, of one line-up or of many.
+
+Source: maximum likelihood of the multinomial logit (McFadden 1974); with a hidden layer by Adam
+(Kingma and Ba 2015) on batches, as scikit-learn's MLPClassifier has it.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from draftlib.boards import Board, check_board
+from draftlib.evaluators.fitting import ONE_THREAD, wins_of
+from draftlib.evaluators.network import Network
+from draftlib.evaluators.outcomes import owners_of
+from draftlib.support.checks import check_count, check_list, check_owners, check_seed, require
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from scipy.sparse import csr_array
+
+BATCH = 512  # games
+RATE = 0.002  # of learning
+
+
+def fit_network(
+    owners: np.ndarray,
+    winners: np.ndarray,
+    seatings: np.ndarray | None = None,
+    roles: Sequence[str] | None = None,
+    board: Board | None = None,
+    hidden: int = 32,
+    epochs: int = 12,
+    seed: int = 0,
+) -> Network:
+    """Return the network fitted to G games; the same games and seed give the same weights.
+
+    owners: (G, T) the seat of each territory.  winners: (G,) seats.  seatings: (G, P) the number
+    of the role in each seat, all different in a game; by default role p sits in seat p.
+    roles: R names; by default numbers.  hidden: units; 0 for the multinomial logit.  epochs: times
+    that a network goes through all games.
+
+    Raises ValueError for games that cannot be, a role twice in a game or one that never won;
+    ImportError without scikit-learn.
+
+    >>> owners = np.random.default_rng(0).permuted(np.tile([0, 1], (300, 21)), axis=1)
+    >>> fit_network(owners, owners[:, 0], hidden=4).items.shape
+    (2, 42, 4)
+    """
+    board = check_board(board)
+    owners, winners, seatings = check_games(owners, winners, seatings, board)
+    n_roles = int(seatings.max()) + 1
+    roles = range(n_roles) if roles is None else check_list("roles", roles, "names")
+    if len(roles) < n_roles:
+        raise ValueError(f"{n_roles} roles play, but only {len(roles)} have a name: {roles}")
+    won = np.take_along_axis(seatings, winners[:, None], axis=1)[:, 0]
+    never = set(range(len(roles))) - set(won.tolist())
+    if never:
+        raise ValueError(f"{roles[min(never)]} never won: nothing can be learnt of its games")
+    facts = facts_of(owners, seatings, len(roles), board)
+    model = _fitted(
+        facts,
+        won,
+        check_count("hidden", hidden, 0),
+        check_count("epochs", epochs),
+        check_seed(seed),
+    )
+    return _unpacked(model, tuple(map(str, roles)), seatings.shape[1], board)
+
+
+def facts_of(owners: np.ndarray, seatings: np.ndarray, n_roles: int, board: Board) -> "csr_array":
+    """Return what the first layer reads, a row of 0 and 1 for each of G partitions.
+
+    Columns: role and territory, R T; role, continent and count, R K C; role and seat, R P.
+    """
+    from scipy.sparse import csr_array
+
+    n_games, n_seats = seatings.shape
+    n_lands, wide, size = len(board.sizes), int(board.sizes.max()) + 1, board.n_territories
+    owner = np.take_along_axis(seatings, owners, axis=1)  # the role that owns each territory
+    member = np.eye(n_lands)[board.continent]
+    blocks = [owner * size + np.arange(size)]
+    first = n_roles * size
+    for seat in range(n_seats):
+        counts = ((owners == seat) @ member).astype(np.int64)
+        land = seatings[:, [seat]] * n_lands + np.arange(n_lands)
+        blocks.append(first + land * wide + counts)
+    first += n_roles * n_lands * wide
+    blocks.append(first + seatings * n_seats + np.arange(n_seats))
+    columns = np.concatenate(blocks, axis=1).astype(np.int32)
+    ends = np.arange(n_games + 1, dtype=np.int32) * columns.shape[1]
+    ones = np.ones(columns.size, np.float32)
+    return csr_array((ones, columns.ravel(), ends), shape=(n_games, first + n_roles * n_seats))
+
+
+def games_of(outcomes: "pd.DataFrame") -> tuple[np.ndarray, np.ndarray]:
+    """Return a training set game by game: owners (G, T) and winners (G,), unfinished ones left out.
+
+    Raises ValueError for a table that is no training set, and for wins that are no whole numbers.
+    """
+    wins = wins_of(outcomes)
+    wrong = np.argwhere(wins % 1 != 0)
+    if len(wrong):
+        row, seat = wrong[0]
+        raise ValueError(f"wins{seat} of outcome {row} is {wins[row, seat]}; games are whole")
+    draft, seat = np.indices(wins.shape).reshape(2, -1).repeat(wins.astype(int).ravel(), axis=1)
+    return owners_of(outcomes.outcome)[draft], seat
+
+
+def check_games(
+    owners: Any, winners: Any, seatings: Any, board: Board
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return owners, winners and seatings as int64 arrays; ValueError for what cannot be."""
+    n_players = 1 + int(np.max(owners, initial=1)) if seatings is None else np.shape(seatings)[-1]
+    check_count("the number of players", n_players, 2, 6)
+    owners = check_owners("owners", owners, board.n_territories, n_players, 2, nobody=False)
+    winners = check_owners("winners", winners, len(owners), n_players, 1, nobody=False)
+    if not len(owners):
+        raise ValueError("there are no games to learn from")
+    if seatings is None:
+        return owners, winners, np.broadcast_to(np.arange(n_players), (len(owners), n_players))
+    seatings = np.asarray(seatings)
+    right = seatings.shape == (len(owners), n_players) and seatings.dtype.kind in "iu"
+    require(right and seatings.min() >= 0, "seatings", seatings, "a role for each seat and game")
+    ordered = np.sort(seatings, axis=1)
+    twice = np.flatnonzero((ordered[:, 1:] == ordered[:, :-1]).any(axis=1))
+    if len(twice):
+        raise ValueError(f"game {twice[0]} has a role twice: {seatings[twice[0]].tolist()}")
+    return owners, winners, seatings.astype(np.int64)
+
+
+def _fitted(facts, won, hidden, epochs, seed):
+    """Return scikit-learn's model of who won."""
+    try:
+        from sklearn.linear_model import LogisticRegression
+        from sklearn.neural_network import MLPClassifier
+        from threadpoolctl import threadpool_limits
+    except ImportError as error:
+        raise ImportError("a fit needs scikit-learn: pip install 'draftlib[fit]'") from error
+    with threadpool_limits(**ONE_THREAD):
+        if not hidden:
+            return LogisticRegression(max_iter=500).fit(facts, won)
+        chance = np.random.RandomState(seed % 2**32)  # goes on from epoch to epoch
+        options = {"batch_size": min(BATCH, len(won)), "learning_rate_init": RATE}
+        model = MLPClassifier((hidden,), random_state=chance, alpha=1e-5, **options)
+        for _ in range(epochs):
+            model.partial_fit(facts, won, classes=np.unique(won))
+        return model
+
+
+def _unpacked(model, roles, n_seats, board):
+    """Return the weights of scikit-learn's model as a `Network`."""
+    n_roles = len(roles)
+    if hasattr(model, "coefs_"):
+        (first, head), (bias, base) = model.coefs_, model.intercepts_
+        head, base = _each(head), _each(base)
+    else:
+        first, bias = _each(model.coef_.T), np.zeros(n_roles)
+        head, base = np.zeros((0, n_roles)), _each(model.intercept_)
+    shapes = [
+        (n_roles, board.n_territories, first.shape[1]),
+        (n_roles, len(board.sizes), int(board.sizes.max()) + 1, first.shape[1]),
+        (n_roles, n_seats, first.shape[1]),
+    ]
+    ends = np.cumsum([np.prod(shape[:-1]) for shape in shapes])[:-1]
+    parts = [part.reshape(shape) for part, shape in zip(np.split(first, ends), shapes)]
+    return Network(roles, *[part.astype(np.float32) for part in (*parts, bias, head, base)])
+
+
+def _each(weights):
+    """Return weights (..., R) of each role: between two, scikit-learn has those of the last."""
+    alone = weights.shape[-1] == 1
+    return np.concatenate([np.zeros_like(weights), weights], axis=-1) if alone else weights

@@ -1,0 +1,189 @@
+"""The network that says who wins: against numpy, against a known truth, and in a search."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy.special import softmax
+
+import draftlib as dl
+from draftlib.evaluators.network import Network, NetworkEvaluator
+from draftlib.evaluators.network_fit import facts_of, fit_network, games_of
+
+BOARD = dl.risk.classic_board()
+ROLES = ("search", "quo", "killbot", "boscoe")
+ROOT = Path(__file__).parents[2]
+owners = st.lists(st.integers(-1, 2), min_size=42, max_size=42).map(np.array)
+seatings = st.permutations(ROLES).map(lambda roles: tuple(roles[:3]))
+
+
+def network_of(hidden, seed=0, n_seats=3):
+    """Return a network with random weights."""
+    rng, sums = np.random.default_rng(seed), hidden or len(ROLES)
+    shapes = (4, 42, sums), (4, 6, 13, sums), (4, n_seats, sums), (sums,), (hidden, 4), (4,)
+    return Network(ROLES, *[rng.normal(size=shape).astype(np.float32) for shape in shapes])
+
+
+def chances_by_hand(network, seating, owner):
+    """Return the softmax chances of one partition, by numpy in float64."""
+    sums = network.bias.astype(float)
+    for seat, role in enumerate(map(ROLES.index, seating)):
+        sums += network.seats[role, seat]
+        sums += network.items[role, owner == seat].sum(axis=0, dtype=float)
+        held = np.bincount(BOARD.continent[owner == seat], minlength=6)
+        sums += network.counts[role, np.arange(6), held].sum(axis=0, dtype=float)
+    scores = np.maximum(sums, 0) @ network.head if len(network.head) else sums
+    return softmax((scores + network.base)[[ROLES.index(role) for role in seating]])
+
+
+@given(owners, seatings, st.sampled_from([0, 1, 5, 32]))
+def test_chances_are_the_softmax_of_the_scores(owner, seating, hidden):
+    network = network_of(hidden)
+    paid = NetworkEvaluator(network, seating).rewards(owner)
+    assert paid == pytest.approx(chances_by_hand(network, seating, owner), abs=1e-4)
+    assert paid.sum() == pytest.approx(1)
+
+
+@pytest.mark.parametrize("hidden", [0, 8])
+def test_the_seats_that_are_told_are_all_that_an_order_changes(hidden):
+    network = network_of(hidden)
+    network.seats[:] = 0
+    owner = np.arange(42) % 3
+    swapped = np.array([1, 0, 2])[owner]
+    one = NetworkEvaluator(network, ROLES[:3]).rewards(owner)
+    other = NetworkEvaluator(network, ("quo", "search", "killbot")).rewards(swapped)
+    assert one == pytest.approx(other[[1, 0, 2]], abs=1e-5)
+
+
+def games_from(network, seating, count, seed=1):
+    """Return random drafts and a winner of each drawn from the network's chances."""
+    rng = np.random.default_rng(seed)
+    drafts = rng.permuted(np.tile(np.arange(42) % 3, (count, 1)), axis=1)
+    paid = NetworkEvaluator(network, seating).rewards(drafts)
+    return drafts, (paid.cumsum(axis=1) < rng.random((count, 1))).sum(axis=1).clip(max=2)
+
+
+@pytest.mark.parametrize("hidden", [0, 16])
+def test_a_fit_recovers_the_chances_that_games_were_drawn_from(hidden):
+    truth = network_of(0)
+    truth = truth._replace(
+        items=truth.items * 0.5, counts=np.zeros_like(truth.counts), seats=truth.seats * 0.5
+    )
+    line_ups = ROLES[:3], ROLES[1:]
+    parts = [games_from(truth, seating, 6000, n) for n, seating in enumerate(line_ups)]
+    owners, winners = (np.concatenate(part) for part in zip(*parts))
+    seated = np.repeat([[0, 1, 2], [1, 2, 3]], 6000, axis=0)
+    fitted = fit_network(owners, winners, seated, ROLES, hidden=hidden, epochs=8)
+    for seating in line_ups:
+        drafts, _ = games_from(truth, seating, 500, 9)
+        ours, right = (NetworkEvaluator(n, seating).rewards(drafts) for n in (fitted, truth))
+        assert np.corrcoef(ours.ravel(), right.ravel())[0, 1] > 0.97
+
+
+def test_what_the_first_layer_reads_is_one_fact_for_each_thing_to_know():
+    owner = np.array([0] * 14 + [1] * 14 + [2] * 14)
+    facts = facts_of(owner[None], np.array([[3, 0, 1]]), 4, BOARD).toarray()[0]
+    items, counts, seats = np.split(facts, np.cumsum([4 * 42, 4 * 6 * 13]))
+    assert (np.array([3, 0, 1])[owner] == items.reshape(4, 42).argmax(axis=0)).all()
+    held = counts.reshape(4, 6, 13)
+    assert held[3].argmax(axis=1).tolist() == [4, 4, 6, 0, 0, 0]
+    assert held[2].sum() == 0
+    assert seats.reshape(4, 3).tolist() == [[0, 1, 0], [0, 0, 1], [0, 0, 0], [1, 0, 0]]
+
+
+def test_a_training_set_is_read_game_by_game():
+    outcomes = pd.DataFrame({"outcome": ["01", "10"], "wins0": [2, 0], "wins1": [1, 1]})
+    drafts, winners = games_of(outcomes)
+    assert drafts.tolist() == [[0, 1]] * 3 + [[1, 0]]
+    assert winners.tolist() == [0, 0, 1, 1]
+    with pytest.raises(ValueError, match=r"wins0 of outcome 0 is 2.5; games are whole"):
+        games_of(outcomes.assign(wins0=2.5))
+
+
+@pytest.mark.parametrize("n_players", [2, 4, 5, 6])
+def test_any_number_of_players_can_be_fitted_and_drafted_with(n_players):
+    rng = np.random.default_rng(0)
+    drafts = rng.permuted(np.tile(np.arange(42) % n_players, (3000, 1)), axis=1)
+    evaluator = NetworkEvaluator(fit_network(drafts, drafts[:, 23], hidden=8))
+    game = dl.fantasy_risk(evaluator, n_players)
+    drafted = dl.play(game, [dl.UCT(300, 0.1), *[dl.Random()] * (n_players - 1)], seed=1)
+    assert drafted.owner[23] == 0  # who has Iceland wins
+    assert drafted.rewards.sum() == pytest.approx(1)
+
+
+def test_the_same_games_give_the_same_bytes():
+    drafts, winners = games_from(network_of(0), ROLES[:3], 600)
+    one, two = (fit_network(drafts, winners, hidden=4, epochs=2, seed=3) for _ in range(2))
+    assert [part.tobytes() for part in one[1:]] == [part.tobytes() for part in two[1:]]
+    other = fit_network(drafts, winners, hidden=4, epochs=2, seed=4)
+    assert other.items.tobytes() != one.items.tobytes()
+
+
+DRAFTS = """
+import sys; sys.path.insert(0, {root!r})
+import draftlib as dl
+from tests.evaluators.test_network import ROLES, NetworkEvaluator, network_of
+for hidden in (0, 5):
+    game = dl.fantasy_risk(NetworkEvaluator(network_of(hidden), ROLES[:3]))
+    drafted = dl.play(game, [dl.UCT(20, 0.1)] * 3, seed=1)
+    print(drafted.picks, drafted.rewards.tobytes().hex())
+"""
+
+
+def test_searches_are_the_same_compiled_or_not():
+    code = DRAFTS.format(root=str(ROOT))
+    outputs = [
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, **jit},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for jit in ({}, {"NUMBA_DISABLE_JIT": "1"})
+    ]
+    assert outputs[0] == outputs[1]
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda n: NetworkEvaluator({}), "network must be a `Network`"),
+        (lambda n: NetworkEvaluator(n, ("quo", "quo", "boscoe")), "quo sits in two seats"),
+        (lambda n: NetworkEvaluator(n, ("quo", "rush")), "a role must be one of search, quo,"),
+        (lambda n: NetworkEvaluator(n, ROLES), "knows 3 seats, not 4"),
+        (lambda n: NetworkEvaluator(n, ROLES[:2]).arrays(3), "is for 2 players, not 3"),
+        (lambda n: NetworkEvaluator(n._replace(items=n.bias)), "weights of items have shape"),
+        (lambda n: NetworkEvaluator(n._replace(base=n.base * np.nan)), "of base must be finite"),
+        (lambda n: NetworkEvaluator(n, ROLES[:3]).rewards([0] * 41), "owner must have 42 entries"),
+    ],
+)
+def test_what_cannot_be_evaluated_is_named(make, message):
+    with pytest.raises(ValueError, match=message):
+        make(network_of(4))
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"winners": [0, 1]}, "winners must have 3 entries"),
+        ({"winners": [0, 1, 3]}, "owner 3 is no player"),
+        ({"winners": [0, 1, 1]}, "2 never won"),
+        ({"seatings": [[0, 1, 1]] * 3}, "game 0 has a role twice"),
+        ({"seatings": [[0, 1, 2]] * 2}, "seatings must be a role for each seat and game"),
+        ({"roles": ["quo"]}, "3 roles play, but only 1 have a name"),
+        ({"hidden": -1}, "hidden must be an integer of at least 0"),
+        ({"epochs": 0}, "epochs must be an integer of at least 1"),
+        ({"owners": np.zeros((0, 42), int), "winners": []}, "no games"),
+    ],
+)
+def test_games_that_cannot_be_learnt_from_are_named(change, message):
+    games = {"owners": [np.arange(42) % 3] * 3, "winners": [0, 1, 2]}
+    with pytest.raises(ValueError, match=message):
+        fit_network(**games | change)
