@@ -57,7 +57,8 @@ class Game:
 
         * a function ``reward(owner) -> (P,)`` of one partition, an integer array (T,) over items;
         * a `Reward`, an object whose ``rewards(owners) -> (M, P)`` pays M partitions at once;
-        * the `RewardArrays` of a family that the kernels know, which is fastest.
+        * the `RewardArrays` of a family that the kernels know, which is fastest, or of one that a
+          callback plays out, as `actual_risk` does (see `kernels.calls.callback`).
     order : "round_robin" (0 1 2 0 1 2 ...), "snake" (0 1 2 2 1 0 0 1 ...), or the player of each
         pick; a list shorter than T ends the draft early.
     partial : the same as `reward` for unfinished drafts, used by Greedy and by searches that stop

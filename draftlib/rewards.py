@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from draftlib.kernels.calls import Callback
 from draftlib.kernels.rewards import PLAYED, RewardArrays, rewards_of
 from draftlib.support.checks import require, shown
 
@@ -33,7 +34,17 @@ def check_reward(name: str, reward: Any) -> Any:
     pays = isinstance(reward, RewardArrays) or hasattr(reward, "rewards") or callable(reward)
     what = "a function of owner, or have rewards(owners)"
     require(pays and not isinstance(reward, type), name, reward, what)
+    if isinstance(reward, RewardArrays) and reward.kind == PLAYED:
+        _check_played(name, reward)
     return reward
+
+
+def _check_played(name, reward):
+    """Raise ValueError unless a callback plays the reward, with memory, for items of a bit set."""
+    require(isinstance(reward.play, Callback), f"play of {name}", reward.play, "a @callback(PAYS)")
+    n_bytes, n_items = len(reward.memory), reward.n_items
+    require(n_bytes >= 8, f"memory of {name}", n_bytes, "at least 8 bytes, those of its stream")
+    require(n_items <= 64, f"the items of {name}", n_items, "at most 64: its sets are of 64 bits")
 
 
 def pay(reward: Callable | Reward | RewardArrays, owners: np.ndarray, n_players: int) -> np.ndarray:

@@ -83,6 +83,11 @@ def callback(signature: Any) -> Callable:
     ...     out[0] = 1.0
     >>> first_takes_all
     <callback first_takes_all>
+    >>> from draftlib import Game
+    >>> from draftlib.kernels.rewards import PLAYED, reward_arrays
+    >>> game = Game(4, 2, reward_arrays(PLAYED, 4, play=first_takes_all))
+    >>> game.rewards([0, 1, 0, 1]).tolist()
+    [1.0, 0.0]
     """
 
     def decorated(function):

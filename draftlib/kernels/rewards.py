@@ -205,8 +205,9 @@ def linear_values(rewards, owners, out):
 
 def rewards_of(rewards: RewardArrays, owners: np.ndarray, n_players: int) -> np.ndarray:
     """Return the rewards (..., P) of partitions `owners` (..., T) int64, one or many."""
-    seed = rewards.memory[:8].view(np.uint64).copy()
-    return _of_each(score_owners, opened(rewards, seed), owners, n_players)
+    if rewards.kind == PLAYED:
+        rewards = opened(rewards, rewards.memory[:8].view(np.uint64).copy())
+    return _of_each(score_owners, rewards, owners, n_players)
 
 
 def values_of(rewards: RewardArrays, owners: np.ndarray, n_players: int) -> np.ndarray:

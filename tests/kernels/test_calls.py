@@ -129,6 +129,23 @@ def test_unfinished_drafts_are_not_played():
         dl.Greedy().pick(game.start())
 
 
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"n_items": 6}, r"play of reward must be a @callback.PAYS., not 0"),
+        ({"n_items": 6, "play": len}, r"play of reward must be a @callback.PAYS."),
+        ({"n_items": 65, "play": pays_by_lot}, "items of reward must be at most 64"),
+        (
+            {"n_items": 6, "play": pays_by_lot, "memory": np.zeros(3, np.uint8)},
+            "memory of reward must be at least 8 bytes, those of its stream, not 3",
+        ),
+    ],
+)
+def test_rewards_that_cannot_be_played(settings, message):
+    with pytest.raises(ValueError, match=message):
+        dl.Game(settings["n_items"], 2, reward_arrays(PLAYED, **settings))
+
+
 def test_the_war_is_compiled_anew_when_a_bot_changes():
     """The folder of compiled kernels is named by all sources that a callback may call."""
     package = compiling.PACKAGE
