@@ -1,0 +1,112 @@
+"""Figures of strength: ratings against time a pick, the dial, and regret against exact play."""
+
+from collections.abc import Mapping, Sequence
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.patheffects import withStroke
+
+from draftlib.pictures.style import FULL, GRID, HALF, LINE, SOFT, captioned, color_of
+
+GAP = 0.05  # of the height of a picture: the least between two names
+HALO = [withStroke(linewidth=2, foreground="white")]
+
+
+def strength_by_time(table: pd.DataFrame, title: str = "", caption: str = "") -> Figure:
+    """Draw ratings with their intervals by time a pick, each with its name, and the best by then.
+
+    table: indexed by agent, with columns rating, low, high and multiple (of UCT(3000)'s time).
+    """
+    figure, ax = plt.subplots(figsize=(HALF, 3.7), layout="constrained")
+    frontier = table.sort_values("multiple")
+    best = frontier.rating.cummax()
+    ax.step(frontier.multiple, best, where="post", color=LINE, lw=1.2, zorder=0)
+    ax.set_xscale("log")
+    ax.xaxis.set_major_formatter("{x:g}")
+    for name, row in table.iterrows():
+        ax.plot([row.multiple] * 2, [row.low, row.high], color=color_of(name), lw=1)
+        ax.plot(row.multiple, row.rating, "o", ms=4, color=color_of(name))
+    ax.set_xlim(table.multiple.min() / 1.5, table.multiple.max() * 12)
+    _name_points(ax, table)
+    ax.set(xlabel="time a pick, UCT(3000) = 1", ylabel="rating (points)", title=title)
+    ax.grid(axis="y", color=GRID, lw=0.6)
+    return captioned(figure, caption)
+
+
+def _name_points(ax, table):
+    """Write names to the right of the points, moved up where one would cover another."""
+    low, high = table.low.min(), table.high.max()
+    width, placed = np.ptp(np.log10(ax.get_xlim())), []
+    for name, row in table.sort_values("rating").iterrows():
+        left, height = np.log10(row.multiple), row.rating
+        right = left + width * (0.05 + 0.026 * len(name))
+        for start, end, other in placed:
+            if start < right and left < end:
+                height = max(height, other + GAP * (high - low))
+        placed.append((left, right, height))
+        style = {"fontsize": 7, "va": "center", "color": color_of(name), "path_effects": HALO}
+        ax.annotate(
+            name,
+            (row.multiple, row.rating),
+            (row.multiple * 10 ** (0.03 * width), height),
+            arrowprops={"arrowstyle": "-", "lw": 0.4, "color": LINE},
+            **style,
+        )
+
+
+def rating_by_level(table: pd.DataFrame, marks: Mapping[str, float], caption: str = "") -> Figure:
+    """Draw the rating of each level of the dial, and those of other drafters as lines across.
+
+    table: columns level, rating, low, high; marks: rating of other drafters by name.
+    """
+    figure, ax = plt.subplots(figsize=(HALF, 2.9), layout="constrained")
+    ends = table.rating - table.low, table.high - table.rating
+    ax.errorbar(table.level, table.rating, ends, fmt="o-", ms=4, lw=1.2, color=color_of("UCT"))
+    for name, rating in marks.items():
+        ax.axhline(rating, color=color_of(name), lw=1, ls="--")
+        ax.text(1, rating, name, color=color_of(name), fontsize=8, ha="right", va="bottom")
+    ax.set(xlabel="level, from random play to the search itself", ylabel="rating (points)")
+    ax.grid(axis="y", color=GRID, lw=0.6)
+    return captioned(figure, caption)
+
+
+def regret_curves(
+    by_items: pd.DataFrame, by_simulations: pd.DataFrame, titles: Sequence[str], caption: str = ""
+) -> Figure:
+    """Draw regret by the number of items, and by simulations at one of them, with intervals.
+
+    Both tables as `convergence.estimates` gives them: columns series (agent), x, y, low, high.
+    In the second an x of NaN is a drafter that simulates nothing: a line across.
+    """
+    figure, axes = plt.subplots(
+        1, 2, figsize=(FULL, 3.0), sharey=True, layout="constrained", width_ratios=(1, 1)
+    )
+    _curves(axes[0], by_items)
+    _curves(axes[1], by_simulations)
+    for ax, title, xlabel in zip(axes, titles, ("items", "simulations a pick")):
+        ax.set(title=title, xlabel=xlabel)
+        ax.set_xscale("log")
+    ticks = sorted(by_items.x.unique())
+    axes[0].set_xticks(ticks, [f"{tick:g}" for tick in ticks])
+    axes[0].minorticks_off()
+    axes[0].set_ylabel("regret (% of exact play)")
+    axes[0].set_ylim(bottom=0)
+    figure.legend(*axes[0].get_legend_handles_labels(), loc="outside right center", fontsize=8)
+    return captioned(figure, caption)
+
+
+def _curves(ax: Axes, table: pd.DataFrame) -> None:
+    for place, (name, rows) in enumerate(table.groupby("series", sort=False)):
+        style = {"color": color_of(name), "lw": 1.2, "ls": "--" if "known" in name else "-"}
+        if rows.x.isna().all():
+            ax.axhline(rows.y.iloc[0], **style)
+            ax.axhspan(rows.low.iloc[0], rows.high.iloc[0], color=style["color"], alpha=0.15, lw=0)
+            continue
+        ends = rows.y - rows.low, rows.high - rows.y
+        shifted = rows.x * (1 + 0.02 * (place - 2))
+        ax.errorbar(shifted, rows.y, ends, fmt="o", ms=3.5, label=name, **style)
+    ax.grid(axis="y", color=GRID, lw=0.6)
+    ax.tick_params(colors=SOFT, labelcolor="black")

@@ -1,0 +1,147 @@
+"""How far the searches stay behind exact play on two-player tables of any size.
+
+    python -m companion.studies.regret
+
+plays all drafts, some minutes on two cores, and writes the file that `kept` reads.
+
+Regret is what a drafter would have gained by sophisticated play against a sophisticated opponent
+(Kohler and Chandrasekaran 1971), in per cent of it.  That pair is an equilibrium, so regret is
+never negative.  Each player's values are independent and uniform from 0 to 1, which makes the
+equilibrium unique; each table is drafted from both seats, and its regret is the mean of the two.
+"""
+
+import argparse
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from draftlib import agents as dl
+from draftlib.catalogue import table_game
+from draftlib.game import Agent, Game, play
+from draftlib.kernels.rng import seed_of
+from draftlib.support.files import replace_file
+from draftlib.support.parallel import results
+
+SEED = 1971
+KEPT = Path(__file__).parent.parent / "data" / "regret.csv"
+ITEMS = (6, 8, 12, 16, 24, 42, 60)
+SIMULATIONS = (30, 100, 300, 1000, 3000, 10_000, 30_000)
+FIXED_SIMULATIONS, FIXED_ITEMS = 3000, 42  # of the curves over items, and over simulations
+TABLES = 40
+
+
+def spread(n_items: int) -> float:
+    """Return the standard deviation of a player's reward in a random draft of such a table.
+
+    Half of the items, without replacement, each of variance 1/12: sqrt(T / 48).
+
+    >>> round(spread(48), 2)
+    1.0
+    """
+    return float(np.sqrt(n_items / 48))
+
+
+def searches(n_items: int, simulations: int) -> dict[str, Agent]:
+    """Return the drafters that simulate, at about so many simulations a pick."""
+    c = spread(n_items)
+    rollouts = max(1, round(simulations / n_items))
+    return {"UCT": dl.UCT(simulations, c), "MaxN-MC": dl.MaxNMC(1, rollouts)}
+
+
+def others(n_items: int) -> dict[str, Agent]:
+    """Return the drafters that simulate nothing; max^n where three picks ahead are affordable."""
+    exact = dl.Sophisticated()
+    agents = {
+        "Random": dl.Random(),
+        "Greedy": dl.Greedy(),
+        "KthBestPick": dl.KthBestPick(3),
+        "KthBestPick, opponent known": dl.KthBestPick(models=[exact, exact]),
+    }
+    return agents | ({"MaxN, 3 picks": dl.MaxN(3)} if n_items <= FIXED_ITEMS else {})
+
+
+def random_table(n_items: int, index: int, seed: int = SEED) -> Game:
+    """Return table `index` of so many items."""
+    rng = np.random.default_rng(seed_of(seed, n_items, index))
+    return table_game(rng.random((2, n_items)), name=f"{n_items}-item table")
+
+
+def regret(game: Game, agent: Agent, seed: int = 0) -> float:
+    """Return the regret of `agent` in per cent, the mean of both seats.
+
+    >>> regret(random_table(42, 0), dl.Sophisticated())
+    0.0
+    """
+    exact = dl.Sophisticated()
+    best = exact.analyse(game.start()).value
+    got = [play(game, seats, seed).rewards for seats in ((agent, exact), (exact, agent))]
+    return float(100 * np.mean([1 - got[seat][seat] / best[seat] for seat in (0, 1)]))
+
+
+def regrets(
+    n_items: int,
+    agents: Mapping[str, Agent],
+    tables: int = TABLES,
+    seed: int = SEED,
+    n_jobs: int = -1,
+) -> pd.DataFrame:
+    """Return the regret of each agent on each table: columns agent, table, regret."""
+    rows = results(partial(_one_table, n_items, dict(agents), seed), range(tables), n_jobs)
+    frame = pd.DataFrame([row for part in rows for row in part])
+    return frame.sort_values("table", kind="stable").reset_index(drop=True)
+
+
+def _one_table(n_items, agents, seed, index):
+    game = random_table(n_items, index, seed)
+    return [
+        {"agent": name, "table": index, "regret": regret(game, agent, seed_of(seed, index))}
+        for name, agent in agents.items()
+    ]
+
+
+def parts() -> Iterator[tuple[int, float, Callable[[], pd.DataFrame]]]:
+    """Yield all that is kept: items, simulations (NaN: none), and how to play it."""
+    for n_items in ITEMS:
+        yield n_items, np.nan, partial(regrets, n_items, others(n_items))
+    budgets = [(n_items, FIXED_SIMULATIONS) for n_items in ITEMS if n_items != FIXED_ITEMS]
+    for n_items, simulations in [*budgets, *((FIXED_ITEMS, s) for s in SIMULATIONS)]:
+        agents = searches(n_items, simulations)
+        yield n_items, simulations, partial(regrets, n_items, agents)
+
+
+def play_all() -> pd.DataFrame:
+    """Play all drafts; return columns items, simulations, agent, table, regret."""
+    frames = []
+    for n_items, simulations, measure in parts():
+        frame = measure()
+        frame.insert(0, "items", n_items)
+        frame.insert(1, "simulations", simulations)
+        frames.append(frame)
+        print(f"{n_items} items, {simulations} simulations", flush=True)
+    return pd.concat(frames, ignore_index=True)
+
+
+def kept() -> pd.DataFrame:
+    """Return what `play_all` gave, from the companion's data.
+
+    >>> bool((kept().regret > -1e-9).all())
+    True
+    """
+    return pd.read_csv(KEPT)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play all drafts and write the file that `kept` reads."""
+    parser = argparse.ArgumentParser(description="Measure regret against exact play.")
+    parser.add_argument("--out", type=Path, default=KEPT, help="(%(default)s)")
+    options: Any = parser.parse_args(arguments)
+    text = play_all().to_csv(index=False, float_format="%.6g", lineterminator="\n")
+    replace_file(options.out, text.encode())
+
+
+if __name__ == "__main__":
+    main()

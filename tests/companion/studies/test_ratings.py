@@ -1,0 +1,114 @@
+"""Ratings: known strengths are found again, runs go on, and what is kept is what was played."""
+
+from itertools import combinations
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import draftlib as dl
+from companion.studies import fields, ratings
+from companion.studies.ratings import WAYS, narrowing, outcomes, play_triples
+from draftlib.tournament import seat_orders
+
+SMALL = {"Random": dl.Random(), "Greedy": dl.Greedy(), "UCT(3000)": dl.UCT(30)}
+SMALL["Softmax"] = dl.Softmax(dl.Greedy(), 0.5)
+
+
+def made_up(strengths, rounds, seed=0):
+    """Return a table of triples whose ranks and winners are drawn by Plackett and Luce."""
+    names, rng, rows = list(strengths), np.random.default_rng(seed), []
+    for t, triple in enumerate(combinations(names, 3)):
+        for seating in seat_orders(triple) * rounds:
+            theta = np.array([strengths[name] for name in seating])
+            score = theta + rng.gumbel(size=3)
+            won = score == score.max()
+            rows += [(t, *row) for row in zip(range(3), seating, score, won, won)]
+    table = pd.DataFrame(rows, columns=["triple", "seat", "agent", *WAYS])
+    table[["quo", "own"]] = table[["quo", "own"]].astype(float)
+    table.insert(0, "draft", np.arange(len(table)) // 3)
+    return table
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_known_strengths_are_found_again(way):
+    """Gumbel noise makes ranks Plackett and Luce's, and differences of log strength Elo's."""
+    true = {"UCT(3000)": 0.0, "b": 1.0, "c": -0.5, "d": 0.3, "e": 2.0}
+    found = ratings.ratings(made_up(true, 200), way)
+    points = pd.Series(true) * 400 / np.log(10)
+    assert np.abs(found.rating - points).max() < 25
+    others = found.drop("UCT(3000)")
+    inside = (others.low < points[others.index]) & (points[others.index] < others.high)
+    assert inside.sum() >= 3
+    assert list(found.index) == ["e", "b", "d", "UCT(3000)", "c"]
+
+
+def test_how_a_pair_comes_out():
+    seats = [("b", 0.5, 0.25), ("a", 0.5, 0.75), ("c", 0.1, 0.0)]
+    rows = [(0, 0, s, name, reward, won, won) for s, (name, reward, won) in enumerate(seats)]
+    table = pd.DataFrame(rows, columns=["draft", "triple", "seat", "agent", *WAYS])
+    names, who, above = outcomes(table, "reward")
+    assert (names, who.tolist()) == (["a", "b", "c"], [[1, 0, 2]])
+    assert above[0].tolist() == [[0.5, 0.5, 1.0], [0.5, 0.5, 1.0], [0.0, 0.0, 0.5]]
+    assert outcomes(table, "own")[2][0, :, 2].tolist() == [0.25, 0.75, 0.0]
+
+
+def test_a_table_adds_up_and_depends_neither_on_workers_nor_on_a_stop(tmp_path, monkeypatch):
+    whole = play_triples(SMALL, 1, fights=2, n_jobs=2)
+    assert len(whole) == 4 * 6 * 3
+    for way in WAYS:
+        assert whole.groupby("draft")[way].sum().to_numpy() == pytest.approx(1)
+    played = []
+    one_triple = ratings._one_triple
+
+    def stopped(*args):
+        if len(played) == 2:
+            raise KeyboardInterrupt
+        played.append(args[-1][0])
+        return one_triple(*args)
+
+    options = {"fights": 2, "n_jobs": 1, "checkpoint": tmp_path}
+    monkeypatch.setattr(ratings, "_one_triple", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        play_triples(SMALL, 1, **options)
+    assert len(played) == 2
+    monkeypatch.setattr(ratings, "_one_triple", one_triple)
+    pd.testing.assert_frame_equal(play_triples(SMALL, 1, **options), whole)
+
+
+def test_equal_rivals_narrow_a_difference_they_share():
+    """A reward that is mostly the rivals' doing cancels in the difference."""
+    table = made_up({"a": 0, "b": 0, "c": 0, "d": 0, "e": 0, "f": 0}, 1)
+    rng, effect = np.random.default_rng(1), {}
+    for _, rows in table.groupby("draft"):
+        for place, name in zip(rows.index, rows.agent):
+            key = " ".join("" if other == name else other for other in rows.agent)
+            common = effect.setdefault(key, rng.normal())
+            table.loc[place, "reward"] = common + 0.1 * rng.normal()
+    assert narrowing(table, "reward", "a", "b") == pytest.approx(10, rel=0.5)
+    assert narrowing(table, "own", "a", "b") == pytest.approx(1, rel=0.3)
+
+
+def test_a_reference_that_did_not_play_is_refused():
+    with pytest.raises(ValueError, match="reference 'z' is not in the table; use one of"):
+        ratings.ratings(made_up({"a": 0, "b": 0, "c": 0}, 1), "own", "z")
+
+
+def test_times_are_multiples_of_the_references():
+    times = fields.pick_times({"UCT(3000)": dl.UCT(300), "Random": dl.Random()}, 1)
+    assert times.multiple["UCT(3000)"] == 1
+    assert 0 < times.multiple["Random"] < 1
+
+
+def test_what_is_kept_is_what_the_command_plays():
+    field = fields.all_drafters()
+    kept = ratings.kept()
+    assert sorted(kept.agent.unique()) == sorted(field)
+    assert sorted(ratings.kept("dial").agent.unique()) == sorted(fields.dial())
+    assert sorted(ratings.kept_times().index) == sorted(field)
+    three = ["Greedy", "UCT(300)", "Quo"]
+    again = play_triples({name: field[name] for name in three}, n_jobs=1)
+    rows = kept[kept.groupby("draft").agent.transform(lambda names: set(names) == set(three))]
+    assert again.agent.tolist() == rows.agent.tolist()
+    for way in WAYS:
+        assert again[way].to_numpy() == pytest.approx(rows[way].to_numpy(), rel=1e-4)

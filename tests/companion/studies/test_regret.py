@@ -1,0 +1,49 @@
+"""Regret: never negative, none for exact play, little where a search sees the end."""
+
+import pandas as pd
+import pytest
+
+import draftlib as dl
+from companion.studies import regret as study
+from draftlib.agents.spread import reward_spread
+
+AGENTS = [dl.Random(), dl.Greedy(), dl.UCT(20, 1.0), dl.KthBestPick(2), dl.MaxN(1)]
+
+
+@pytest.mark.parametrize("agent", AGENTS, ids=repr)
+@pytest.mark.parametrize("n_items", [3, 10, 42])
+def test_regret_is_never_negative(agent, n_items):
+    for index in range(3):
+        assert study.regret(study.random_table(n_items, index), agent) >= -1e-12
+
+
+@pytest.mark.parametrize("exact", [dl.MaxN(), dl.UCT(5000, 0.5), dl.KthBestPick()], ids=repr)
+def test_who_sees_the_end_of_a_small_table_has_none(exact):
+    for index in range(5):
+        assert study.regret(study.random_table(5, index), exact) == pytest.approx(0, abs=1e-9)
+
+
+@pytest.mark.parametrize("n_items", [6, 42])
+def test_the_unit_of_exploration(n_items):
+    spreads = [reward_spread(study.random_table(n_items, i), 1000) for i in range(200)]
+    assert study.spread(n_items) == pytest.approx(sum(spreads) / 200, rel=0.05)
+
+
+def test_a_table_depends_on_none_before_it_nor_on_the_workers():
+    agents = {"Random": dl.Random(), "UCT": dl.UCT(20, 1.0)}
+    three, two = (study.regrets(6, agents, tables, n_jobs=tables - 1) for tables in (3, 2))
+    pd.testing.assert_frame_equal(three[three.table < 2], two)
+
+
+def test_what_is_kept_is_what_the_command_plays():
+    kept = study.kept()
+    keys = [kept["items"], kept.simulations.fillna(0)]
+    groups = dict(list(kept.groupby(keys)))
+    assert len(groups) == len(list(study.parts()))
+    for n_items, simulations, play in study.parts():
+        rows = groups[n_items, 0 if simulations != simulations else simulations]
+        assert sorted(rows.agent.unique()) == sorted(play.args[1])
+        assert (rows.groupby("agent").size() == study.TABLES).all()
+    again = study.regrets(12, study.others(12), 2, n_jobs=1)
+    rows = groups[12, 0][:10]
+    assert again.regret.to_numpy() == pytest.approx(rows.regret.to_numpy(), rel=1e-4, abs=1e-9)
