@@ -1,19 +1,40 @@
 """The fields of the grand table and of the dial: who meets whom, and what a pick of each costs."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from time import process_time
 
+import numpy as np
 import pandas as pd
 
 from draftlib import agents as dl
 from draftlib.catalogue import fantasy_risk
-from draftlib.game import Agent, play
+from draftlib.game import Agent, Game, State, play
 from draftlib.kernels.rng import seed_of
+from draftlib.risk.actual import actual_risk
 from draftlib.risk.drafter import Drafter
 
 SEED = 1952
 REFERENCE = "UCT(3000)"
-LEVELS = (0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9)
+REAL_GAMES = "RAVE(300), real games"  # between Quos, whoever sits at the table
+LEVELS = (0, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 1)
+
+
+@dataclass
+class PaidBy:
+    """`agent`, which drafts as if `game` paid it, a game of the same items and order.
+
+    >>> state = fantasy_risk().start()
+    >>> PaidBy(actual_risk(), dl.RAVE(30)).pick(state, np.random.default_rng(0)) in state.legal
+    True
+    """
+
+    game: Game
+    agent: Agent
+
+    def pick(self, state: State, rng: np.random.Generator) -> int:
+        """Return what the agent picks in its own game after the same picks."""
+        return self.agent.pick(State(self.game, state.picks), rng)
 
 
 def all_drafters() -> dict[str, Agent]:
@@ -26,13 +47,16 @@ def all_drafters() -> dict[str, Agent]:
     searches = {
         "UCT(300)": dl.UCT(300),
         REFERENCE: dl.UCT(3000),
+        "RAVE(300)": dl.RAVE(300),
+        "RAVE(3000)": dl.RAVE(3000),
+        REAL_GAMES: PaidBy(actual_risk(), dl.RAVE(300)),
         "MaxN-MC, 1 pick": dl.MaxNMC(1, 100),
         "MP-Mix": dl.MPMix(),
         "Path refinement": dl.PathRefinement(1),
         "KthBestPick": dl.KthBestPickUCT(
             simulations=300, variant="program", max_simulations=30_000
         ),
-        "MaxN + UCT": dl.MaxNUCT(300, max_simulations=30_000),
+        "MaxN + UCT": dl.MaxNUCT(300, max_simulations=10_000),
         "Paranoid, 2 picks": dl.Paranoid(2),
     }
     bots = {"Quo": "quo", "EvilPixie": "evil_pixie", "KillBot": "killbot", "Boscoe": "boscoe"}
@@ -41,13 +65,13 @@ def all_drafters() -> dict[str, Agent]:
 
 
 def dial() -> dict[str, Agent]:
-    """Return UCT at each level of `Softmax`, from random play on, and Greedy for comparison.
+    """Return RAVE at the levels of `Softmax`, by name, with Greedy and UCT for comparison.
 
-    >>> list(dial())[:2]
-    ['Random', 'UCT at 0.1']
+    >>> list(dial())[:3]
+    ['RAVE at 0', 'RAVE at 0.1', 'RAVE at 0.2']
     """
-    levels = {f"UCT at {level:g}": dl.Softmax(dl.UCT(3000), level) for level in LEVELS}
-    return {"Random": dl.Random(), **levels, REFERENCE: dl.UCT(3000), "Greedy": dl.Greedy()}
+    levels = {f"RAVE at {level:g}": dl.Softmax(dl.RAVE(300), level) for level in LEVELS}
+    return {**levels, REFERENCE: dl.UCT(3000), "Greedy": dl.Greedy()}
 
 
 def pick_times(field: Mapping[str, Agent], drafts: int = 5, seed: int = SEED) -> pd.DataFrame:

@@ -49,7 +49,8 @@ def searches(n_items: int, simulations: int) -> dict[str, Agent]:
     """Return the drafters that simulate, at about so many simulations a pick."""
     c = spread(n_items)
     rollouts = max(1, round(simulations / n_items))
-    return {"UCT": dl.UCT(simulations, c), "MaxN-MC": dl.MaxNMC(1, rollouts)}
+    uct, rave = dl.UCT(simulations, c), dl.RAVE(simulations)
+    return {"UCT": uct, "RAVE": rave, "MaxN-MC": dl.MaxNMC(1, rollouts)}
 
 
 def others(n_items: int) -> dict[str, Agent]:
