@@ -186,11 +186,7 @@ def play_all(checkpoint: str | Path | None = None) -> pd.DataFrame:
 
 
 def kept(field: str = "all") -> pd.DataFrame:
-    """Return what `play_all` gave for a field, from the companion's data.
-
-    >>> "UCT(3000)" in set(kept().agent)
-    True
-    """
+    """Return what `play_all` gave for a field, from the companion's data."""
     frame = pd.read_csv(KEPT)
     return frame[frame.field == field].reset_index(drop=True)
 

@@ -29,7 +29,7 @@ from draftlib.support.parallel import results
 SEED = 1971
 KEPT = Path(__file__).parent.parent / "data" / "regret.csv"
 ITEMS = (6, 8, 12, 16, 24, 42, 60)
-SIMULATIONS = (30, 100, 300, 1000, 3000, 10_000, 30_000)
+SIMULATIONS = (30, 100, 300, 1000, 3000, 10_000)
 FIXED_SIMULATIONS, FIXED_ITEMS = 3000, 42  # of the curves over items, and over simulations
 TABLES = 40
 
