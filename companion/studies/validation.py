@@ -78,7 +78,7 @@ def bootstrap(outcomes, replicates=1000, seed=0, board=None, like=None):
     features, wins = training_rows(outcomes, board)
     board = board or classic_board()
     like = like or published_on(board)
-    n_players, per_player = len(features) // len(outcomes), territories_each(features)
+    n_players, per_seat = len(features) // len(outcomes), territories_each(features)
     x = regression(board)[0].fit_transform(features)
     x = np.column_stack([np.ones(len(x)), x, wins])
     upper = np.triu_indices(x.shape[1])
@@ -93,7 +93,7 @@ def bootstrap(outcomes, replicates=1000, seed=0, board=None, like=None):
         products = products + np.triu(products, 1).T
         seen = np.split(np.diag(products)[1 : ends[-1] + 1], ends[:-1])
         flat = np.linalg.lstsq(products[:-1, :-1], products[:-1, -1], rcond=1e-12)[0]
-        weights = align(unpack(flat, seen), seen, like, per_player)
+        weights = align(unpack(flat, seen), seen, like, per_seat)
         rows.append(flatten(weights))
     return pd.DataFrame(rows, columns=weight_names(board, n_players))
 

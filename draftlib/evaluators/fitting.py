@@ -4,8 +4,8 @@ Source: paper, Our Approach; the settings are those of the authors' public Weka 
 regression without attribute selection, ridge 1e-8, counts and seat nominal.
 
 **What a fit cannot know.**  A constant added to all weights of a continent and taken from the
-intercept changes no f; nor does, as every player ends with N territories, adding c * x to the
-weight of c territories in every continent and taking N * x from the intercept.  `align` chooses
+intercept changes no f; nor does, as every seat ends with N territories, adding c * x to the weight
+of c territories in every continent and taking N * x from the weight of the seat.  `align` chooses
 these K + 1 shifts: those that bring the weights closest to given ones.  On finished drafts V does
 not depend on the choice; on unfinished ones, which Greedy looks at, it does.
 """
@@ -112,12 +112,12 @@ def fit_weights(
     return Fit(weights, seen, float(np.sqrt(np.mean((model.predict(features) - wins) ** 2))))
 
 
-def align(weights: Weights, seen, like: Weights | None, per_player: int) -> Weights:
+def align(weights: Weights, seen, like: Weights | None, per_seat: int | np.ndarray) -> Weights:
     """Return the same evaluator with its free shifts chosen to come close to the weights `like`.
 
     The K constants and the slope minimise the squared distance of the continents' weights, each
-    counted as often as it was seen.  per_player: the number N of territories that everyone owns.
-    With `like` None the weights come back as they are.
+    counted as often as it was seen.  per_seat: the number N of territories that each seat owns, (P,)
+    or one for all.  With `like` None the weights come back as they are.
     """
     if like is None:
         return weights
@@ -129,9 +129,14 @@ def align(weights: Weights, seen, like: Weights | None, per_player: int) -> Weig
     chosen = np.linalg.lstsq(shifts * often[:, None], distance * often)[0]
     moved = np.concatenate(weights.continents) + shifts @ chosen
     rows = np.split(moved, np.cumsum([len(row) for row in seen])[:-1])
+    *seats, last = np.broadcast_to(per_seat, len(weights.seats))
     return weights._replace(
-        intercept=float(weights.intercept - chosen[:-1].sum() - per_player * chosen[-1]),
+        intercept=float(weights.intercept - chosen[:-1].sum() - last * chosen[-1]),
         continents=tuple(tuple(row.tolist()) for row in rows),
+        seats=tuple(
+            float(weight - (owned - last) * chosen[-1])
+            for weight, owned in zip(weights.seats, (*seats, last))
+        ),
     )
 
 
@@ -150,12 +155,16 @@ def extrapolate(row, seen) -> list[float]:
     return filled
 
 
-def territories_each(features: pd.DataFrame) -> int:
-    """Return the number of territories that every player owns; ValueError if it varies."""
+def territories_each(features: pd.DataFrame) -> np.ndarray:
+    """Return the number of territories that each seat owns (P,); ValueError if a seat's varies."""
     owned = features.drop(columns=["seat", "enemies", "friends"]).sum(axis=1)
-    if owned.nunique() != 1:
-        raise ValueError(f"drafts must be equal; players own {owned.min()} to {owned.max()}")
-    return int(owned.iloc[0])
+    span = owned.groupby(features.seat).agg(["min", "max"])
+    for seat, least, most in span.itertuples():
+        if least != most:
+            raise ValueError(
+                f"drafts must be alike; seat {seat} owns {least} to {most} territories"
+            )
+    return span["min"].to_numpy()
 
 
 def unpack(flat: np.ndarray, seen) -> Weights:

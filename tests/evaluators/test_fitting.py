@@ -251,10 +251,30 @@ def test_what_is_no_training_set_is_refused(spoil, words, some):
         dl.Evaluator.fit(spoil(some))
 
 
-def test_a_fit_of_unequal_drafts_is_refused():
-    unequal = outcomes_of(np.array([[0] * 15 + [1] * 13 + [2] * 14]), np.array([[1, 1, 1]]))
-    with pytest.raises(ValueError, match="players own 13 to 15"):
+def test_a_fit_of_drafts_of_different_sizes_is_refused():
+    sizes = [0] * 15 + [1] * 13 + [2] * 14, [0] * 13 + [1] * 15 + [2] * 14
+    unequal = outcomes_of(np.array(sizes), np.array([[1, 1, 1]] * 2))
+    with pytest.raises(ValueError, match="seat 0 owns 13 to 15 territories"):
         dl.Evaluator.fit(unequal)
+
+
+@pytest.mark.parametrize("n_players", [2, 4, 5])
+def test_a_fit_for_any_number_of_players_is_aligned_without_a_change_of_f(n_players):
+    """Four and five players own 10 and 11, 8 and 9 territories."""
+    rng = np.random.default_rng(5)
+    owners = rng.permuted(np.tile(np.arange(42) % n_players, (600, 1)), axis=1)
+    wins = rng.multinomial(100, np.full(n_players, 1 / n_players), size=600)
+    outcomes = outcomes_of(owners, wins)
+    aligned = dl.Evaluator.fit(outcomes)
+    assert len(aligned.weights.seats) == aligned.n_players == n_players
+    like = aligned.weights._replace(
+        continents=tuple(tuple(3.0 + 2.0 * w for w in row) for row in PUBLISHED.weights.continents)
+    )
+    other = dl.Evaluator.fit(outcomes, like=like)
+    moved = np.concatenate(other.weights.continents) - np.concatenate(aligned.weights.continents)
+    assert abs(moved).max() > 1
+    drafts = owners[:50]
+    assert other.values(drafts) == pytest.approx(aligned.values(drafts), abs=1e-6)
 
 
 def test_without_scikit_learn_a_fit_names_the_extra(some, monkeypatch):
