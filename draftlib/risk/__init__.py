@@ -13,7 +13,8 @@
     simulate_many(owners, bots, games, seed, armies, *, goals, board, n_jobs=1, checkpoint=None,
              progress=True, **rules) -> Batch(wins (D, P), unfinished (D,), rounds (D,))
     record(owner, bots, seed, draft=0, game=0, goals=None, board=None, **rules) -> Recording
-    battle_odds(attackers, defenders), campaign_odds(attackers, defenders_list), roll_odds(3, 2)
+    battle_ends(attackers, defenders), battle_odds(attackers, defenders)
+    campaign_odds(attackers, defenders_list), roll_odds(3, 2)
 
 The bots are "quo", "evil_pixie", "killbot" and "boscoe"; `bots` are those who play after the draft,
 one for each of the 2 to 6 seats.  The rules, with their defaults, are listed in `Rules`: armies,
@@ -24,7 +25,7 @@ from draftlib.boards import Board, classic_board, load_board, make_board
 from draftlib.risk.actual import actual_risk
 from draftlib.risk.bots import NAMES as BOTS
 from draftlib.risk.drafter import Draft, Drafter, draft, full_draft, remembered_goals
-from draftlib.risk.odds import battle_odds, campaign_odds, roll_odds
+from draftlib.risk.odds import battle_ends, battle_odds, campaign_odds, roll_odds
 from draftlib.risk.recording import Attack, Recording, Turn, record
 from draftlib.risk.setting import Rules, base_armies
 from draftlib.risk.simulator import Batch, Result, simulate, simulate_many
@@ -46,6 +47,7 @@ __all__ = [
     "Watcher",
     "actual_risk",
     "base_armies",
+    "battle_ends",
     "battle_odds",
     "campaign_odds",
     "classic_board",

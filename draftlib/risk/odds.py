@@ -61,6 +61,37 @@ def survivors(attackers, defenders):
     return left[defenders % 3]
 
 
+@kernel
+def _ends(attackers, defenders):
+    """Return the chance (attackers + 1, defenders + 1) that a battle ever comes to (a, d)."""
+    chance = np.zeros((attackers + 1, defenders + 1))
+    chance[attackers, defenders] = 1
+    for a in range(attackers, 1, -1):
+        for d in range(defenders, 0, -1):
+            dice, against = min(3, a - 1), min(2, d)
+            stake = min(dice, against)
+            for lost in range(stake + 1):
+                chance[a - lost, d - stake + lost] += ODDS[dice, against, lost] * chance[a, d]
+    return chance
+
+
+def battle_ends(attackers: int, defenders: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return how a battle to the end may end: the chance of each number of survivors.
+
+    Two arrays: won, (attackers + 1,), where won[k] is the chance that the territory falls and k
+    armies are left in the source; held, (defenders + 1,), where held[j] is the chance that the
+    attacker is spent and j defenders are left.  Raises ValueError as `battle_odds` does.
+
+    >>> won, held = battle_ends(3, 1)
+    >>> won.round(4), held.round(4)
+    (array([0.    , 0.    , 0.1755, 0.5787]), array([0.    , 0.2458]))
+    """
+    attackers = check_count("attackers", attackers, 1, MOST)
+    defenders = check_count("defenders", defenders, 1, MOST)
+    chance = _ends(attackers, defenders)
+    return chance[:, 0].copy(), chance[1].copy()
+
+
 def battle_odds(attackers: int, defenders: int) -> float:
     """Return the probability that the attacker wins a battle fought to the end.
 

@@ -4,6 +4,7 @@ The widgets need the extra of the same name: ``pip install 'draftlib[widgets]'``
 """
 
 try:
+    from draftlib.widgets.dice import Dice, dice
     from draftlib.widgets.draft_table import DraftTable, draft_table
     from draftlib.widgets.explorer import example_games, uct_explorer
     from draftlib.widgets.stepper import KthStepper, kth_stepper
@@ -13,9 +14,11 @@ except ModuleNotFoundError as missing:
     raise ModuleNotFoundError(words, name=missing.name) from missing
 
 __all__ = [
+    "Dice",
     "DraftTable",
     "KthStepper",
     "TreeStepper",
+    "dice",
     "draft_table",
     "example_games",
     "kth_stepper",

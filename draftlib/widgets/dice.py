@@ -1,0 +1,110 @@
+"""Dice: how a battle of Risk ends, exactly and in a simulation laid over it.
+
+The exact chances are those of `draftlib.risk.odds`, the rolls those of the engine; `dice.js` draws.
+"""
+
+import numpy as np
+
+from draftlib.kernels.rng import stream_of
+from draftlib.risk.engine.dice import battle
+from draftlib.risk.odds import battle_ends
+from draftlib.support.checks import check_count, check_seed
+from draftlib.support.statistics import wilson
+from draftlib.widgets.page import Page, html_table, module, style
+
+MOST = 40  # armies a side that the picture has room for
+MOST_ROLLS = 100_000
+
+
+def dice(attackers: int = 8, defenders: int = 6, seed: int = 0) -> "Dice":
+    """Return a page on a battle of so many armies, a widget; its reader changes the numbers.
+
+    attackers : all armies in the attacking territory, the one that stays behind included; 1 to 40.
+    defenders : 1 to 40.
+    seed : of the battles that are rolled.
+
+    Raises ValueError for other numbers.
+
+    >>> dice(12, 12).shown["words"]
+    'The attacker wins with a chance of 50.6 %, and loses 8.0 armies on average, the defender 8.9.'
+    """
+    asked = {
+        "attackers": check_count("attackers", attackers, 1, MOST),
+        "defenders": check_count("defenders", defenders, 1, MOST),
+        "rolls": 0,
+        "seed": check_seed(seed),
+    }
+    return Dice(asked)
+
+
+class Dice(Page):
+    """A widget that shows how a battle ends; see `dice`.
+
+    >>> dice().shown["won"][-1] > 0
+    True
+    """
+
+    _esm, _css = module("dice"), style("dice")
+
+    def __repr__(self) -> str:
+        """Return what a reader sees where neither widgets nor HTML are shown."""
+        return "Dice: run this cell in JupyterLab to use it."
+
+    def answer(self, asked: dict) -> dict:
+        """Return the chances of all ends and what came of the rolls; ValueError if out of range."""
+        attackers = check_count("attackers", asked["attackers"], 1, MOST)
+        defenders = check_count("defenders", asked["defenders"], 1, MOST)
+        rolls = check_count("rolls", asked["rolls"], 0, MOST_ROLLS)
+        won, held = battle_ends(attackers, defenders)
+        lost, cost = expected_losses(won, held)
+        words = (
+            f"The attacker wins with a chance of {100 * won.sum():.1f} %, and loses {lost:.1f} "
+            f"armies on average, the defender {cost:.1f}."
+        )
+        return {
+            "won": [round(float(chance), 6) for chance in won],
+            "held": [round(float(chance), 6) for chance in held],
+            "words": words,
+            "rolled": rolled(attackers, defenders, rolls, check_seed(asked["seed"])),
+        }
+
+    def saved(self) -> str:
+        """Return the chances as plain HTML."""
+        won, held = self.shown["won"], self.shown["held"]
+        rows = [[f"attacker wins, {k} left", f"{p:.4f}"] for k, p in enumerate(won) if k > 1]
+        rows += [[f"defender holds, {k} left", f"{p:.4f}"] for k, p in enumerate(held) if k]
+        return html_table(["end of the battle", "chance"], rows, self.shown["words"])
+
+
+def expected_losses(won: np.ndarray, held: np.ndarray) -> tuple[float, float]:
+    """Return the mean losses of attacker and defender, in armies; `won`, `held` of `battle_ends`.
+
+    >>> expected_losses(*battle_ends(2, 1))
+    (0.583..., 0.416...)
+    """
+    left = won @ np.arange(len(won)) + held.sum()  # one army cannot attack and survives
+    kept = held @ np.arange(len(held))
+    return float(len(won) - 1 - left), float(len(held) - 1 - kept)
+
+
+def rolled(attackers: int, defenders: int, rolls: int, seed: int) -> dict | None:
+    """Return how `rolls` battles of the engine ended, None where there were none.
+
+    Keys: rolls; won and held, counts by survivors as in `battle_ends`; words.
+    """
+    if rolls == 0:
+        return None
+    stream, won, held = stream_of(seed), [0] * (attackers + 1), [0] * (defenders + 1)
+    for _ in range(rolls):
+        left, kept = battle(stream, attackers, defenders)
+        if kept:
+            held[kept] += 1
+        else:
+            won[left] += 1
+    share = sum(won) / rolls
+    low, high = wilson(share, rolls)
+    words = (
+        f"{rolls:,} battles rolled: the attacker won {100 * share:.1f} % "
+        f"(95 % interval {100 * low:.1f} to {100 * high:.1f})."
+    )
+    return {"rolls": rolls, "won": won, "held": held, "words": words}
