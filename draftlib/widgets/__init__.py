@@ -7,6 +7,7 @@ try:
     from draftlib.widgets.dice import Dice, dice
     from draftlib.widgets.draft_table import DraftTable, draft_table
     from draftlib.widgets.explorer import example_games, uct_explorer
+    from draftlib.widgets.paint import Paint, paint
     from draftlib.widgets.stepper import KthStepper, kth_stepper
     from draftlib.widgets.tree_stepper import TreeStepper, tree_stepper
 except ModuleNotFoundError as missing:
@@ -17,11 +18,13 @@ __all__ = [
     "Dice",
     "DraftTable",
     "KthStepper",
+    "Paint",
     "TreeStepper",
     "dice",
     "draft_table",
     "example_games",
     "kth_stepper",
+    "paint",
     "tree_stepper",
     "uct_explorer",
 ]

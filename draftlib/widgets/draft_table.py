@@ -16,16 +16,13 @@ from typing import Any
 import numpy as np
 import traitlets
 
-from draftlib.boards import classic_board
 from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent, Game
-from draftlib.pictures.style import PLAYERS
-from draftlib.pictures.trees import text_on
-from draftlib.pictures.world_map import CONTINENT_COLORS, load_map, svg_paths
 from draftlib.support.checks import check_seed
 from draftlib.support.files import replace_file
 from draftlib.widgets import wars
 from draftlib.widgets.page import Page, html_table, module, style
+from draftlib.widgets.scenery import player_colors, world_map
 from draftlib.widgets.session import (
     PERSON,
     Session,
@@ -226,37 +223,15 @@ def words(table: Table, session: Session) -> str:
 def scenery(table: Table) -> dict:
     """Return what stays the same during a draft: the items, the menu, the colours, the map."""
     game = table.game
-    colors = [PLAYERS[p % len(PLAYERS)] for p in range(game.n_players)]
     return {
         "name": game.name,
         "items": list(game.items),
         "order": game.order.tolist(),
         "menu": [PERSON, *table.agents],
-        "colors": [[color, text_on(color)] for color in colors],
-        "map": world_map() if is_classic(game) else None,
+        "colors": player_colors(game.n_players),
+        "map": world_map(game.board),
         "values": game.values.tolist() if game.is_table else None,
         "simulations": table.search.simulations,
-    }
-
-
-def is_classic(game: Game) -> bool:
-    """Return whether the items are the territories of the classic board, which has a map."""
-    return game.board is not None and game.board.territories == classic_board().territories
-
-
-def world_map() -> dict:
-    """Return the world map as a JSON object: strings for SVG, places of labels, continents."""
-    paths, board = svg_paths(), classic_board()
-    return {
-        "box": paths.view_box,
-        "lands": [paths.territories[code] for code in range(board.n_territories)],
-        "coasts": [paths.continents[k] for k in range(len(board.continents))],
-        "links": paths.sea_links,
-        "anchors": load_map().anchors.tolist(),
-        "continent": board.continent.tolist(),
-        "continents": list(board.continents),
-        "bonus": board.bonus.tolist(),
-        "tints": list(CONTINENT_COLORS),
     }
 
 

@@ -17,10 +17,9 @@ from draftlib.agents.spread import reward_spread
 from draftlib.catalogue import four_item_game, random_table_game, table_game
 from draftlib.game import Game, State
 from draftlib.kernels.rewards import PYTHON
-from draftlib.pictures.style import PLAYERS
-from draftlib.pictures.trees import text_on
 from draftlib.support.checks import check_count, check_number, check_seed, require
 from draftlib.widgets.page import Page, html_table, module
+from draftlib.widgets.scenery import player_colors
 
 SOLVABLE = 200_000  # positions up to which the exact values are computed
 MOST = 100_000  # simulations
@@ -194,12 +193,11 @@ def children(table: pd.DataFrame) -> list[dict]:
 
 def values(state: State) -> dict:
     """Return the table of values of a state's game as a JSON object, and who owns what."""
-    colors = [[color, text_on(color)] for color in PLAYERS]
     return {
         "items": state.game.items,
         "rows": [[f"{value:g}" for value in row] for row in state.game.values],
         "owner": state.owner.tolist(),
-        "colors": [colors[p % len(colors)] for p in range(state.game.n_players)],
+        "colors": player_colors(state.game.n_players),
     }
 
 

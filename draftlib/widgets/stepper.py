@@ -15,12 +15,11 @@ from draftlib.agents import Greedy, MaxN
 from draftlib.agents.kth_best_pick import PSEUDO_CODE, KthBestPick, Step, kth_best_pick_trace
 from draftlib.agents.layers import count_positions
 from draftlib.game import Game, State
-from draftlib.pictures.style import PLAYERS
 from draftlib.pictures.traces import trace_rows, trace_table
-from draftlib.pictures.trees import text_on
 from draftlib.support.checks import require
 from draftlib.widgets.explorer import position
 from draftlib.widgets.page import Page, html_table, module
+from draftlib.widgets.scenery import player_colors
 from draftlib.widgets.tables import read_n_best, read_table, table_text
 from draftlib.widgets.words import explain
 
@@ -135,12 +134,11 @@ def trace_state(steps: list[Step], state: State) -> dict:
         now |= {name: row[name] for name in VARIABLES} | {"words": explain(steps, number, state)}
         new.append({name: value for name, value in now.items() if old.get(name) != value})
         old = now
-    colors = PLAYERS[: game.n_players]
     return {
         "code": PSEUDO_CODE,
         "items": game.items,
         "values": [[f"{value:g}" for value in row] for row in game.values],
-        "colors": [[color, text_on(color)] for color in colors],
+        "colors": player_colors(game.n_players),
         "mover": state.player,
         "ranked": ", ".join(game.items[item] for item in steps[0].ranked),
         "steps": new,

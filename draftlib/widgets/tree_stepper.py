@@ -14,10 +14,9 @@ from draftlib.agents.layers import count_positions
 from draftlib.agents.uct import Tree
 from draftlib.catalogue import four_item_game
 from draftlib.game import Game
-from draftlib.pictures.style import PLAYERS
-from draftlib.pictures.trees import text_on
 from draftlib.support.checks import check_count, check_list, check_number, check_seed, require
 from draftlib.widgets.page import Page, html_table, module, style
+from draftlib.widgets.scenery import player_colors
 
 CONSTANTS = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0)
 MOST = 200  # simulations
@@ -77,7 +76,6 @@ class TreeStepper(Page):
     def answer(self, asked: dict) -> dict:
         """Return the game, its exact answer, and the walks of the search for each c."""
         game, exact = self.game, MaxN().analyse(self.game.start())
-        colors = [PLAYERS[p % len(PLAYERS)] for p in range(game.n_players)]
         runs = [
             {"c": c, "walks": walks(game, c, asked["simulations"], asked["seed"])}
             for c in asked["constants"]
@@ -86,7 +84,7 @@ class TreeStepper(Page):
             "items": list(game.items),
             "order": game.order.tolist(),
             "values": game.values.tolist() if game.is_table else None,
-            "colors": [[color, text_on(color)] for color in colors],
+            "colors": player_colors(game.n_players),
             "maxn": exact.values.tolist(),
             "best": exact.best,
             "runs": runs,

@@ -4,7 +4,14 @@ import json
 
 import pytest
 
-from draftlib.widgets import draft_table, kth_stepper, tree_stepper, uct_explorer
+from draftlib.widgets import (
+    dice,
+    draft_table,
+    kth_stepper,
+    paint,
+    tree_stepper,
+    uct_explorer,
+)
 
 PAGE = """<!doctype html><meta charset="utf-8"><style>{css}</style><main></main>
 <script type="module">{esm}
@@ -61,6 +68,15 @@ def test_kth_best_pick_is_predicted_and_stepped_through(mounted):
 def test_the_explorer_shows_its_last_search(mounted):
     page = mounted(uct_explorer())
     assert page.locator("table.children tr").count() == 5
+
+
+def test_dice_and_the_painted_map_show_their_last_answer(mounted):
+    page = mounted(dice(5, 4))
+    assert page.locator("rect.end").count() == 4 + 4
+    page = mounted(paint())
+    page.locator("path.land").first.press("Enter")
+    assert "needs Python" in page.locator(".message").inner_text()
+    page.get_by_label("player 2").check()
 
 
 def test_a_recorded_draft_and_a_recorded_war_play(mounted):

@@ -1,0 +1,155 @@
+"""Paint the map and watch the evaluator: whose territories are worth what, term by term.
+
+Source: paper, Our Approach: the function f, a sum over the features of a player's territories, and
+the reward V = max(0, f) / (sum of max(0, f)).
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+import traitlets
+
+from draftlib import risk
+from draftlib.evaluators import Evaluator
+from draftlib.support.checks import check_count, check_owners, require
+from draftlib.widgets.page import Page, html_table, module, style
+from draftlib.widgets.scenery import player_colors, world_map
+
+
+class Term(NamedTuple):
+    """A term of f: what is counted for each player, and what that adds to f.
+
+    >>> terms(Evaluator.published(), risk.draft(("quo",) * 3))[1]
+    Term(name='Australia', counts=[4, 0, 0], points=[10.7097, 2.972, 2.972])
+    """
+
+    name: str
+    counts: list[int] | None  # (P,), None for what is no count
+    points: list[float]  # (P,)
+
+
+def paint(
+    owner: Sequence[int] | np.ndarray | None = None,
+    evaluators: Mapping[str, Evaluator] | None = None,
+) -> "Paint":
+    """Return the map to paint, a widget that adds f up as territories change hands.
+
+    owner : (T,) the player who owns each territory at first, -1 for nobody; by default the draft of
+        three Quos.
+    evaluators : linear evaluators by name, of one board and one number of players, to compare: the
+        published weights and refitted ones, say.  By default the published weights with the
+        intercept, as the authors' program ran, and without, as printed.
+
+    Raises ValueError for what is no partition of the board, and for other evaluators.
+
+    >>> paint().ask(item=11, to=1)["words"]
+    'Madagascar goes to player 2.'
+    """
+    if evaluators is None:
+        evaluators = {
+            "published": Evaluator.published(),
+            "as printed": Evaluator.published(intercept=False),
+        }
+    named = isinstance(evaluators, Mapping) and len(evaluators) > 0
+    require(named, "evaluators", evaluators, "a dict of evaluators by name")
+    for name, evaluator in evaluators.items():
+        is_linear = isinstance(evaluator, Evaluator)
+        require(is_linear, f"the evaluator {name!r}", evaluator, "a linear Evaluator")
+    sizes = {(e.board.territories, e.n_players) for e in evaluators.values()}
+    require(len(sizes) == 1, "evaluators", evaluators, "of one board and number of players")
+    first = next(iter(evaluators.values()))
+    if owner is None:
+        owner = risk.draft(("quo",) * first.n_players, first.board)
+    owner = check_owners("owner", owner, first.board.n_territories, first.n_players, ndim=1)
+    return Paint(owner, dict(evaluators))
+
+
+class Paint(Page):
+    """A widget in which a reader paints the owners of the territories; see `paint`.
+
+    >>> [row["name"] for row in paint().shown["sums"]]
+    ['published', 'as printed']
+    """
+
+    _esm, _css = module("board", "paint"), style("board")
+    table = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, owner: np.ndarray, evaluators: dict[str, Evaluator]):
+        self.evaluators = evaluators
+        first = next(iter(evaluators.values()))
+        self.board, self.n_players = first.board, first.n_players
+        table = {
+            "items": list(self.board.territories),
+            "colors": player_colors(self.n_players),
+            "map": world_map(self.board),
+        }
+        super().__init__({"owner": owner.tolist(), "item": None, "to": -1}, table=table)
+
+    def __repr__(self) -> str:
+        """Return what a reader sees where neither widgets nor HTML are shown."""
+        return "A map to paint: run this cell in JupyterLab to use it."
+
+    def ask(self, item: int, to: int) -> dict:
+        """Give territory `item` to player `to`, -1 for nobody; return what is then shown.
+
+        Raises ValueError where there is no such territory or player.
+        """
+        self.asked = {"owner": self.shown["owner"], "item": item, "to": to}
+        if self.shown["error"]:
+            raise ValueError(self.shown["error"])
+        return self.shown
+
+    def answer(self, asked: dict) -> dict:
+        """Return the owners after a stroke, and f term by term, by each evaluator."""
+        size, words = self.board.n_territories, "Choose a player, then click territories."
+        owner = check_owners("owner", asked["owner"], size, self.n_players, ndim=1)
+        if asked["item"] is not None:
+            item = check_count("item", asked["item"], 0, size - 1)
+            owner[item] = to = check_count("to", asked["to"], -1, self.n_players - 1)
+            words = f"{self.board.territories[item]} goes to " + (
+                "nobody." if to < 0 else f"player {to + 1}."
+            )
+        return {
+            "owner": owner.tolist(),
+            "words": words,
+            "sums": [
+                {
+                    "name": name,
+                    "terms": [term._asdict() for term in terms(evaluator, owner)],
+                    "f": _rounded(evaluator.values(owner)),
+                    "v": _rounded(evaluator.rewards(owner)),
+                }
+                for name, evaluator in self.evaluators.items()
+            ],
+        }
+
+    def saved(self) -> str:
+        """Return the sums as plain HTML, a table for each evaluator."""
+        head = ["term", *(f"player {p + 1}" for p in range(self.n_players))]
+        tables = []
+        for found in self.shown["sums"]:
+            rows = [[term["name"], *term["points"]] for term in found["terms"]]
+            rows += [["f", *found["f"]], ["V", *found["v"]]]
+            tables.append(html_table(head, rows, f"{found['name']}: what each term adds to f"))
+        return "".join(tables)
+
+
+def terms(evaluator: Evaluator, owner: np.ndarray) -> list[Term]:
+    """Return the terms of f of each player for the partition `owner` (T,); they add up to f."""
+    weights, n_players = evaluator.weights, evaluator.n_players
+    features = evaluator.features(owner)
+    found = [Term("intercept", None, [weights.intercept] * n_players)]
+    for name, row in zip(evaluator.board.continents, weights.continents):
+        counts = features[name].tolist()
+        found.append(Term(name, counts, _rounded(row[count] for count in counts)))
+    seats = [*weights.seats, *[0.0] * n_players][:n_players]
+    found.append(Term("seat", None, _rounded(seats)))
+    for name, weight in (("enemies", weights.per_enemy), ("friends", weights.per_friend)):
+        counts = features[name].tolist()
+        found.append(Term(name, counts, _rounded(weight * count for count in counts)))
+    return found
+
+
+def _rounded(numbers):
+    return [round(float(number), 4) for number in numbers]
