@@ -76,7 +76,7 @@ def test_dice_and_the_painted_map_show_their_last_answer(mounted):
     page = mounted(paint())
     page.locator("path.land").first.press("Enter")
     assert "needs Python" in page.locator(".message").inner_text()
-    page.get_by_label("player 2").check()
+    page.get_by_role("radio", name="player 2").check()
 
 
 def test_a_recorded_draft_and_a_recorded_war_play(mounted):
