@@ -116,8 +116,8 @@ def align(weights: Weights, seen, like: Weights | None, per_seat: int | np.ndarr
     """Return the same evaluator with its free shifts chosen to come close to the weights `like`.
 
     The K constants and the slope minimise the squared distance of the continents' weights, each
-    counted as often as it was seen.  per_seat: the number N of territories that each seat owns, (P,)
-    or one for all.  With `like` None the weights come back as they are.
+    counted as often as it was seen.  per_seat: the number N of territories that each seat owns,
+    (P,) or one for all.  With `like` None the weights come back as they are.
     """
     if like is None:
         return weights
