@@ -13,6 +13,7 @@ import pandas as pd
 
 from companion.studies.equilibrium import mean_of_all_completions
 from draftlib.game import Game, State
+from draftlib.widgets.tree_stepper import walks
 
 
 class Simulation(NamedTuple):
@@ -23,31 +24,17 @@ class Simulation(NamedTuple):
     rewards: np.ndarray  # (P,)
 
 
-def uct_simulations(
-    state: State, count: int, exploration: float, seed: int = 0
-) -> list[Simulation]:
-    """Return the first `count` simulations of UCT at `state`, in order.
+def uct_simulations(game: Game, count: int, exploration: float, seed: int = 0) -> list[Simulation]:
+    """Return the first `count` simulations of UCT at the start of `game`, in order.
 
-    Source: Kocsis and Szepesvari 2006; paper, Related Work.  exploration: the constant c.
+    They are those that `draftlib.widgets.tree_stepper` shows for the same c and seed.
 
     >>> from draftlib import four_item_game
-    >>> [made.in_tree for made in uct_simulations(four_item_game().start(), 6, 1.0)]
+    >>> [made.in_tree for made in uct_simulations(four_item_game(), 6, 1.0)]
     [1, 1, 1, 1, 2, 2]
     """
-    rng, made = np.random.default_rng(seed), []
-    for _ in range(count):
-        node = state
-        while not node.is_over:
-            table = next_bounds(node, made, exploration)
-            untried = table.item[table.visits == 0].to_numpy()
-            node = node.after(rng.choice(untried if len(untried) else table.item[_best(table)]))
-            if len(untried):
-                break
-        in_tree = len(node.picks)
-        while not node.is_over:
-            node = node.after(rng.choice(node.legal))
-        made.append(Simulation(node.picks, in_tree, node.game.rewards(node.owner)))
-    return made
+    made = walks(game, exploration, count, seed)
+    return [Simulation(tuple(w["picks"]), w["depth"], np.array(w["rewards"])) for w in made]
 
 
 def next_bounds(node: State, made: Sequence[Simulation], exploration: float) -> pd.DataFrame:
@@ -71,7 +58,11 @@ def next_bounds(node: State, made: Sequence[Simulation], exploration: float) -> 
 def simulation_table(made: Sequence[Simulation], game: Game) -> pd.DataFrame:
     """Return a row per simulation: its walk in the tree, the random rest, what each player gets."""
     rows = [
-        (_names(game, s.picks[: s.in_tree]), _names(game, s.picks[s.in_tree :]), *s.rewards)
+        (
+            _names(game, s.picks[: s.in_tree]),
+            _names(game, s.picks[s.in_tree :]),
+            *(f"{reward:g}" for reward in s.rewards),
+        )
         for s in made
     ]
     columns = ["in the tree", "at random", *_players(game)]
@@ -161,10 +152,6 @@ def _paranoid_value(state, player):
         return state.game.rewards(state.owner)[player]
     choose = max if state.player == player else min
     return choose(_paranoid_value(state.after(item), player) for item in state.legal)
-
-
-def _best(table):
-    return table.bound == table.bound.max()
 
 
 def _is_below(simulation, picks):

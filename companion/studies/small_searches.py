@@ -11,7 +11,7 @@ import pandas as pd
 from companion.studies import equilibrium
 from companion.studies.convergence import pick_loss, uct_path
 from companion.studies.small_games import Solved, random_table
-from draftlib.agents import Greedy, MaxN, MaxNMC, Paranoid
+from draftlib.agents import UCT, Greedy, MaxN, MaxNMC, Paranoid
 from draftlib.agents.maxn import TIES
 from draftlib.game import Game
 from draftlib.kernels.rng import seed_of
@@ -59,6 +59,19 @@ def tie_disagreement(seed: int, games: int, highs: Iterable[int]) -> pd.DataFram
             rows.append((high + 1, "somebody's value", len(values) > 1))
             rows.append((high + 1, "player 1's value", len({v[0] for v in values}) > 1))
     return pd.DataFrame(rows, columns=["values", "who", "differs"])
+
+
+def openings_by_rule(game: Game, exploration: float, simulations: int, seed: int) -> pd.DataFrame:
+    """Return what each opening is worth to player 1 by each rule for ties, and UCT's means.
+
+    Columns: item, rule (one of `TIES`, or "UCT"), value.
+    """
+    values = {rule: MaxN(ties=rule).analyse(game.start()).values[:, 0] for rule in TIES}
+    uct = UCT(simulations, exploration)
+    uct.search(game.start(), np.random.default_rng(seed))
+    values["UCT"] = uct.children()["mean"].to_numpy()
+    table = pd.DataFrame(values, index=pd.Index(game.items, name="item"))
+    return table.melt(ignore_index=False, var_name="rule").reset_index()
 
 
 def losses_by_depth(seed: int, games: int) -> pd.DataFrame:

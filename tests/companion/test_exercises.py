@@ -40,9 +40,9 @@ WRONG = {
         ((3, 4, 2, 1), (4, 1, 2, 3), (4, 2, 3, 1)): "more than Greedy",
         ((3, 4, 2, 6, 5, 7, 1), (7, 3, 6, 1, 5, 2, 4), (4, 6, 5, 3, 7, 2, 1)): "find another",
     },
-    "03-1": {"A B": "7.14", "B C": "A has not been tried", "B": "Two picks"},
-    "03-2": {1: "B is still ahead", 3: "A is already ahead", 2.36: "ln 7", "many": ""},
-    "03-3": {5: "max^n", 3: "D itself", 2.5: "all four", 7: "equally likely", float("nan"): "nan"},
+    "03-2": {"B": "6.00 + 0.81 = 6.81", "A": "7.39", "C A": "One item", "E": "no item"},
+    "03-3": {1: "B is still ahead", 3: "with D already", 1.70: "ln 7", "many": ""},
+    "03-1": {5: "max^n", 3: "D itself", 2.5: "all four", 7: "equally likely", float("nan"): "nan"},
 }
 CASES = [(number, answer) for number, answers in WRONG.items() for answer in answers]
 

@@ -16,37 +16,26 @@ SEEDS = st.integers(0, 2**32)
 
 @given(SEEDS, st.floats(0, 20), st.integers(1, 30))
 def test_untried_openings_come_first_and_then_the_highest_bound(seed, c, count):
-    made = by_hand.uct_simulations(START, count, c, seed)
+    made = by_hand.uct_simulations(GAME, count, c, seed)
     for k, simulation in enumerate(made):
         table = by_hand.next_bounds(START, made[:k], c).set_index("item")
         opening = table.loc[simulation.picks[0]]
         if (table.visits == 0).any():
             assert opening.visits == 0
         else:
-            assert opening.bound == table.bound.max()
+            assert np.isclose(opening.bound, table.bound.max())
         assert sorted(simulation.picks) == [0, 1, 2, 3]
 
 
 @given(SEEDS, st.integers(1, 30))
 def test_means_are_those_of_the_rewards_and_one_node_is_added_at_a_time(seed, count):
-    made = by_hand.uct_simulations(START, count, 1.0, seed)
+    made = by_hand.uct_simulations(GAME, count, 1.0, seed)
     table = by_hand.next_bounds(START, made, 1.0)
     assert table.visits.sum() == count
     paid = np.nansum(table["mean"] * table.visits)
     assert np.isclose(paid, sum(s.rewards[0] for s in made))
     nodes = {s.picks[:depth] for s in made for depth in range(1, s.in_tree + 1)}
     assert len(nodes) == len({s.picks[: s.in_tree] for s in made})
-
-
-def test_visits_are_those_of_the_library():
-    visits = []
-    for seed in range(400):
-        made = by_hand.uct_simulations(START, 12, 1.0, seed)
-        uct = dl.UCT(12, 1.0)
-        uct.search(START, np.random.default_rng(seed))
-        visits.append((by_hand.next_bounds(START, made, 1.0).visits, uct.children().visits))
-    gap = np.diff(np.array(visits), axis=1)[:, 0]
-    assert (np.abs(gap.mean(0)) < 4 * gap.std(0, ddof=1) / np.sqrt(len(gap))).all()
 
 
 def test_amaf_of_all_simulations_is_the_mean_of_all_walks():
@@ -73,7 +62,7 @@ def test_tables_agree_with_the_searches(k):
 
 
 def test_an_opening_not_yet_tried_is_left_empty():
-    made = by_hand.uct_simulations(START, 2, 1.0)
+    made = by_hand.uct_simulations(GAME, 2, 1.0)
     table = by_hand.tally(made, GAME)
     assert (table.loc[1] != "").sum() == 1
     assert (table.loc[2] != "").sum() == 2

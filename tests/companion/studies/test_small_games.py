@@ -62,6 +62,18 @@ def test_paranoid_never_expects_more_than_max_n_brings():
     assert (table.x == 3).all()
 
 
+def test_openings_are_listed_by_every_rule_and_for_uct():
+    game = dl.four_item_game()
+    table = small_searches.openings_by_rule(game, 1.0, 3000, seed=0)
+    exact = dl.MaxN().analyse(game.start()).values[:, 0]
+    for rule, rows in table.groupby("rule"):
+        assert rows.item.tolist() == list(game.items)
+        if rule == "UCT":
+            assert rows.value.argmax() == 0
+        else:
+            assert rows.value.tolist() == exact.tolist()
+
+
 def test_ties_are_common_only_among_few_values():
     rates = small_searches.tie_disagreement(6, 6, [2, 99]).groupby(["values", "who"]).differs.mean()
     assert rates[3].max() > rates[100].max()

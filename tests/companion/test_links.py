@@ -1,0 +1,33 @@
+"""Whatever a notebook or a page links to in the repository is there."""
+
+import re
+from pathlib import Path
+
+import nbformat
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGES = [*(ROOT / "notebooks").glob("*.ipynb"), *(ROOT / "notebooks").glob("*.md")]
+PAGES += [ROOT / "README.md"]
+
+
+def text_of(path):
+    """Return the Markdown of a page or a notebook."""
+    if path.suffix == ".md":
+        return path.read_text()
+    cells = nbformat.read(path, as_version=4).cells
+    return "\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_links_lead_somewhere(path):
+    targets = re.findall(r"\]\(([^)\s#]+)[^)]*\)", text_of(path))
+    inside = [target for target in targets if "://" not in target]
+    assert [target for target in inside if not (path.parent / target).exists()] == []
+
+
+@pytest.mark.parametrize("number", ["01", "02", "03", "A1", "A2"])
+def test_a_taught_notebook_says_where_to_go_next(number):
+    (path,) = (ROOT / "notebooks").glob(f"{number}_*.ipynb")
+    last = text_of(path).rpartition("## What must be true")[0][-600:]
+    assert re.search(r"\]\(\w+\.ipynb\)", last)
