@@ -4,6 +4,8 @@ published_values.csv               337 values, each with the document and the pl
 table1_drafts.csv                  the drafts of the report's Table 1, from the authors' public logs
 kth_at_work.csv                    the matches of notebook 08, by round; made by
                                    `python -m companion.studies.kth_at_work`
+line_up.npz, line_up.csv           the network for the bots that will play, and its matches
+                                   (`python -m companion.studies.line_up` makes both again)
 original_bots_12_orders.csv        the original bots, run unmodified: two matches, all seat orders
 original_quo_1000_drafts.parquet   the same: 1,000 random drafts, 100 games of three Quos each
 cv_by_seed.csv                     scores of the fit to training sets of seven seeds
