@@ -13,7 +13,7 @@ function heat(share) {
   const part = (color, i) => parseInt(color.slice(1 + 2 * i, 3 + 2 * i), 16);
   const mixed = [0, 1, 2].map((i) =>
     Math.round(part(HEAT[low], i) * (low + 1 - at) + part(HEAT[low + 1], i) * (at - low)));
-  return [`rgb(${mixed.join(",")})`, share > 0.5 ? "white" : INK];
+  return [`rgb(${mixed.join(",")})`, share > 0.65 ? "white" : INK];
 }
 
 // Return the board of a table: see `scenery` in draft_table.py.  `pick(item)` is called by a click.
@@ -104,7 +104,7 @@ function worldMap({ map, items }, pick, look) {
 function cards({ items, values, colors }, pick, look) {
   const marks = items.map(() => h("span", { class: "mark" }));
   const worth = (item) => (values ?? []).map((row, p) => h("span", { class: "worth" },
-    h("span", { style: `color:${colors[p][0]}` }, "● "), String(row[item])));
+    h("span", { class: "dot", style: `color:${colors[p][0]}` }, "● "), String(row[item])));
   const nodes = items.map((name, item) => h("button", {
     type: "button", class: "card", click: () => pick(item),
     focus: () => look(item), mouseenter: () => look(item), mouseleave: () => look(-1),

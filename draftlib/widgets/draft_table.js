@@ -53,7 +53,7 @@ function render({ model, el }) {
     h("table", { class: "seats" }, ...colors.map(([color], p) => h("tr", {},
       h("th", { scope: "row" }, h("span", { style: `color:${color}` }, "● "), names[p]),
       h("td", {}, whoSits[p]), h("td", { class: "gain" }, bars[p], " ", gains[p]), scores[p]))),
-    isStatic ? h("p", { class: "message" }, `Here a saved draft is replayed. To draft yourself: ${NEEDS_PYTHON}`)
+    isStatic ? h("p", { class: "message" }, `A saved draft. Drafting needs Python:${NEEDS_PYTHON.split(":")[1]}`)
       : live,
     message, notice,
     h("div", { class: "stage" }, view.node, hints), over,

@@ -116,7 +116,7 @@ def test_a_saved_draft_and_war_are_replayed_without_a_kernel(mount):
     table.ask("watch", game=0)
     acts = [["draft", "input", 2], ["war", "input", 30]]
     first, draft, war = mount(table, *acts, static=True)
-    assert any("needs Python" in text for text in first["messages"])
+    assert any("Drafting needs Python: pip install" in text for text in first["messages"])
     items, picks = table.table["items"], table.session.picks
     assert draft["words"] == f"Pick 2: player 2 (KillBot) took {items[picks[1]]}."
     assert war["story"] == table.shown["war"]["turns"][29]["words"]
