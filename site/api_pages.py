@@ -49,7 +49,7 @@ def _entry(package, name):
 
 
 def _automodule(name):
-    return f".. automodule:: {name}\n"
+    return f".. automodule:: {name}\n   :no-index:\n"
 
 
 def _heading(text, mark):

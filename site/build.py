@@ -14,16 +14,16 @@ from pathlib import Path
 import nbformat
 from api_pages import ROOMS, api_page
 from notebook_pages import page_of
-from play_page import html as play_html
+from play_page import play_html, recorded_html
 from record_pages import figures_page, published_page
 from sphinx.cmd.build import build_main
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
-AS_THEY_ARE = ("conf.py", "docstrings.py", "index.md", "play.md", "_static")
+AS_THEY_ARE = ("conf.py", "docstrings.py", "index.md", "play.md", "watch.md", "_static")
 PLOTS = (".png", ".svg", ".csv")
-NOTEBOOKS = sorted((ROOT / "notebooks").glob("??_*.ipynb"))
-FIGURES = {path.stem for path in (ROOT / "figures").glob("??_*.csv")}
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+FIGURES = {path.stem for path in (ROOT / "figures").glob("*.png")}
 
 
 def main():
@@ -62,6 +62,7 @@ def made_pages():
     yield "figures.md", figures_page(NOTEBOOKS, FIGURES)
     yield "published.md", published_page(NOTEBOOKS, ROOT / "figures" / "ledger")
     yield "play.html", play_html()
+    yield "recorded.html", recorded_html()
     for room in ROOMS:
         yield f"api/{room}.rst", api_page(room)
 

@@ -28,9 +28,9 @@ def page_of(path: Path, figures: set[str]) -> NotebookNode:
     for cell in notebook.cells:
         if cell.cell_type == "code":
             cells.append(_markup(f'<div class="place" id="{anchor(cell)}"></div>', cell, "at"))
-            cell.outputs = [_living(output, widgets, path.stem) for output in cell.outputs]
+            cell.outputs = [_living(output, widgets) for output in cell.outputs]
         cells.append(cell)
-        links = [_data_link(name) for name in figures_of(cell) if name in figures]
+        links = [_data_link(name) for name in figures_of(cell, figures)]
         if links:
             cells.append(_markup(f'<p class="figure-data">{" · ".join(links)}</p>', cell, "data"))
     notebook.cells = cells
@@ -42,11 +42,11 @@ def anchor(cell: NotebookNode) -> str:
     return f"cell-{cell.id}"
 
 
-def figures_of(cell: NotebookNode) -> list[str]:
-    """Return the names of the figures that a cell saves."""
+def figures_of(cell: NotebookNode, figures: set[str]) -> list[str]:
+    """Return the names of those `figures` that a cell saves."""
     if cell.cell_type != "code" or "save_figure" not in cell.source:
         return []
-    return [text for text in _texts(cell.source) if re.fullmatch(r"[\dA]\d_\w+", text)]
+    return [text for text in _texts(cell.source) if text in figures]
 
 
 def cell_that_answers(claim: str, cells: Iterable[NotebookNode]) -> NotebookNode:
@@ -90,24 +90,25 @@ def _piece(part):
     return part.value if isinstance(part, ast.Constant) else "\0"
 
 
-def _living(output, widgets, notebook):
+def _living(output, widgets):
     """Return an output with a saved widget in place of the widget's view."""
     model = output.get("data", {}).get(VIEW, {}).get("model_id")
     if model not in widgets:
         return output
     fallback = output.data.get("text/html", "")
-    data = {"text/html": widget_place(widgets[model]["state"], model, notebook, fallback)}
-    return new_output("display_data", data)
+    place = widget_place(widgets[model]["state"], model, fallback)
+    return new_output("display_data", {"text/html": place})
 
 
-def widget_place(state: dict, name: str, notebook: str, fallback: str = "") -> str:
-    """Return the HTML in which `_static/mount.js` shows a widget with its saved state."""
-    saved = {**state, "static": True}
-    text = json.dumps(saved, ensure_ascii=False, sort_keys=True).replace("</", "<\\/")
-    return (
-        f'<div class="saved-widget" data-state="state-{name}" data-notebook="{notebook}">{fallback}'
-        f'</div><script type="application/json" id="state-{name}">{text}</script>'
-    )
+def widget_place(state: dict, name: str, fallback: str = "", answers: str = "") -> str:
+    """Return the HTML in which `_static/mount.js` shows a widget with its saved state.
+
+    answers: the id of the module that answers it in Python's place, if there is one.
+    """
+    data = f' data-answers="{answers}"' if answers else ""
+    place = f'<div class="saved-widget" data-state="state-{name}"{data}>{fallback}</div>'
+    text = json.dumps(state, ensure_ascii=False, sort_keys=True).replace("</", "<\\/")
+    return f'{place}<script type="application/json" id="state-{name}">{text}</script>'
 
 
 def _data_link(name):

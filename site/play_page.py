@@ -1,52 +1,56 @@
-"""The page on which a visitor drafts against UCT: its data, and its modules in one script.
+"""The page on which a visitor drafts against UCT: the draft table, answered in the browser.
 
-A browser imports no module from a folder, so the modules of `play/` are written into the page, in
-the order in which they build on each other, without their import and export words.
+The table is the widget of `draftlib.widgets`; what Python answers in a notebook, the modules of
+`play/` answer here.  A browser imports no file from a folder, so they are written into the page as
+one module, in the order in which they build on each other.
 """
 
-import json
 import re
 from pathlib import Path
 
 import numpy as np
+from notebook_pages import widget_place
 
-from draftlib import fantasy_risk
-from draftlib.boards import classic_board
-from draftlib.pictures.world_map import (
-    CONTINENT_COLORS,
-    PLAYER_COLORS,
-    UNOWNED,
-    load_map,
-    svg_paths,
-)
+from draftlib.catalogue import fantasy_risk
+from draftlib.widgets import draft_table
 
 PLAY = Path(__file__).parent / "play"
-MODULES = ("random.mjs", "evaluator.mjs", "uct.mjs", "rivals.mjs", "page.mjs")
+MODULES = ("random.mjs", "evaluator.mjs", "uct.mjs", "rivals.mjs", "session.mjs")
+SEATS = ("you", "UCT", "UCT")
+MENU = ["you", "UCT", "Greedy", "Random"]
 
 
-def game_data() -> dict:
-    """Return the game, the evaluator and the map as a JSON object, as Python has them."""
-    game, board = fantasy_risk(), classic_board()
-    arrays, paths = game.arrays, svg_paths()
+def play_state() -> dict:
+    """Return the state of a draft table with what its modules need to answer."""
+    state = draft_table(seats=SEATS).get_state()
+    table = {**state["table"], "menu": MENU}
+    return {**state, "table": table, "rules": rules(), "layout": None}
+
+
+def play_html() -> str:
+    """Return the draft table with the modules that answer it."""
+    module = f'<script type="text/plain" id="answers">{bundle()}</script>'
+    return widget_place(play_state(), "play", answers="answers") + module
+
+
+def recorded_html() -> str:
+    """Return a draft table of bots with a thousand wars fought, and one of them recorded."""
+    table = draft_table(seats=("UCT", "Quo", "EvilPixie"))
+    table.ask("fight")
+    table.ask("watch", game=0)
+    return widget_place(table.get_state(), "recorded")
+
+
+def rules() -> dict:
+    """Return the published evaluator on the classic board as a JSON object."""
+    arrays = fantasy_risk().arrays
     return {
-        "order": game.order.tolist(),
-        "names": list(game.items),
         "neighbours": [_members(near) for near in arrays.near],
-        "continents": [
-            {"name": name, "territories": _members(group), "color": color}
-            for name, group, color in zip(board.continents, arrays.groups, CONTINENT_COLORS)
-        ],
+        "continents": [_members(group) for group in arrays.groups],
         "weights": arrays.weights.tolist(),
         "base": arrays.base.tolist(),
         "perEnemy": arrays.per_enemy,
         "perFriend": arrays.per_friend,
-        "colors": PLAYER_COLORS[: game.n_players],
-        "unowned": UNOWNED,
-        "viewBox": paths.view_box,
-        "outlines": list(paths.territories.values()),
-        "coasts": list(paths.continents.values()),
-        "seaLinks": paths.sea_links,
-        "anchors": load_map().anchors.tolist(),
     }
 
 
@@ -55,17 +59,6 @@ def _members(mask):
 
 
 def bundle() -> str:
-    """Return the modules as one script."""
+    """Return the modules as one: without imports, and with the last one's export."""
     text = "".join((PLAY / name).read_text() for name in MODULES)
-    return re.sub(r"^export ", "", re.sub(r"^import .*\n", "", text, flags=re.M), flags=re.M)
-
-
-def html() -> str:
-    """Return the page: style, place, data and script."""
-    data = json.dumps(game_data(), ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
-    return (
-        f"<style>\n{(PLAY / 'page.css').read_text()}</style>\n"
-        '<div id="play"></div>\n'
-        f'<script type="application/json" id="play-data">{data}</script>\n'
-        f'<script type="module">\n{bundle()}</script>\n'
-    )
+    return re.sub(r"^(import .*\n|export (?!default))", "", text, flags=re.MULTILINE)

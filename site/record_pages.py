@@ -22,8 +22,7 @@ def figures_page(notebooks: list[Path], figures: set[str]) -> str:
         cards = [
             _card(name, f"{page}#{anchor(cell)}")
             for cell in cells
-            for name in figures_of(cell)
-            if name in figures
+            for name in figures_of(cell, figures)
         ]
         if cards:
             parts += [f"\n## {_title(cells)}\n", '<div class="gallery">', *cards, "</div>\n"]

@@ -31,6 +31,9 @@ function worldMap({ map, items }, pick, look) {
   const titles = items.map(() => svg("title"));
   lands.forEach((land, item) => land.append(titles[item]));
   const texts = map.anchors.map(([x, y]) => svg("text", { x, y: y + 9, class: "mark" }));
+  const names = map.anchors.map(([x, y], item) => svg("text", { class: "name", "aria-hidden": "true" },
+    ...items[item].split(" ").map((word, i, words) =>
+      svg("tspan", { x, y: y + 7 + 20 * (i - (words.length - 1) / 2) }, word))));
   const discs = map.anchors.map(([cx, cy]) => svg("circle", { cx, cy, r: 21, class: "disc" }));
   const arrows = svg("g", { class: "arrows" });
   const coasts = map.coasts.map((d, k) => svg("path", { d, class: "rim", stroke: map.tints[k] }));
@@ -40,7 +43,7 @@ function worldMap({ map, items }, pick, look) {
     "aria-label": "world map: arrow keys move between territories, Enter picks" },
     ...coasts, ...lands, ...shores,
     svg("path", { d: map.links, class: "link under" }), svg("path", { d: map.links, class: "link" }),
-    ring, arrows, ...discs, ...texts);
+    ring, arrows, ...names, ...discs, ...texts);
   lands.forEach((land, item) => land.addEventListener("focus", () =>
     ring.setAttribute("d", map.lands[item])));
   lands.forEach((land) => land.addEventListener("blur", () => ring.setAttribute("d", "")));
@@ -81,6 +84,7 @@ function worldMap({ map, items }, pick, look) {
       lands[item].setAttribute("aria-disabled", String(!open));
       titles[item].textContent = title ?? label;
       texts[item].textContent = text ?? "";
+      names[item].setAttribute("visibility", text ? "hidden" : "visible");
       texts[item].setAttribute("fill", disc ? INK : ink ?? INK);
       discs[item].setAttribute("visibility", disc ? "visible" : "hidden");
     });

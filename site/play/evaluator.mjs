@@ -23,7 +23,7 @@ function setsOf(lists) {
 export function evaluator(data) {
   const { weights, base, perEnemy, perFriend } = data;
   const near = setsOf(data.neighbours);
-  const groups = setsOf(data.continents.map(({ territories }) => territories));
+  const groups = setsOf(data.continents);
   const nPlayers = base.length;
   const scratch = new Int32Array(2 * nPlayers);
 

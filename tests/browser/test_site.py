@@ -10,6 +10,7 @@ from urllib.parse import unquote, urldefrag, urlsplit
 import pytest
 
 from companion import ledger
+from draftlib.widgets import draft_table
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -85,12 +86,12 @@ def test_every_answer_leads_to_its_cell(site):
 
 def test_every_figure_leads_to_its_cell_and_its_data(site):
     text = (site / "figures.html").read_text()
-    for path in (ROOT / "figures").glob("??_*.csv"):
+    for path in (ROOT / "figures").glob("*.png"):
         card = re.search(rf'<figure><a href="([^"]+)"><img src="figures/{path.stem}.png"', text)
         assert card, path.stem
-        assert f'href="figures/{path.name}"' in text
+        assert f'href="figures/{path.stem}.csv"' in text
         notebook = (site / card[1].partition("#")[0]).read_text()
-        assert f'href="../figures/{path.name}"' in notebook
+        assert f'href="../figures/{path.stem}.csv"' in notebook
 
 
 def test_search_finds_a_word(offline, page):
@@ -117,79 +118,98 @@ def test_the_stepper_steps_and_says_what_needs_python(offline, page):
     total = words.inner_text().split()[3].rstrip(".")
     assert words.inner_text().startswith(f"Step {total} of {total}.")
     page.get_by_role("button", name="Run", exact=True).click()
-    assert "make lab" in page.locator(".needs-python").inner_text()
+    assert "needs Python" in page.locator(".saved-widget .message").inner_text()
 
 
 @pytest.fixture
 def draft(offline, page):
-    """The page on which one drafts, at the visitor's first pick."""
+    """The table at which one drafts against UCT, at the first pick."""
     offline("play.html")
-    my_turn(page)
+    says(page, "Pick 1 of 42: player 1 (you) to move.")
     return page
+
+
+def says(page, words):
+    page.locator(".saved-widget .words", has_text=words).wait_for()
+
+
+def click(page, name):
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def free(page):
+    return page.locator("path.land.open")
 
 
 # Where the label of a territory stands on the screen.
 LABEL = """(land) => {
   land.scrollIntoView({ block: "center", behavior: "instant" });
-  const item = [...document.querySelectorAll(".land")].indexOf(land);
-  const [x, y] = JSON.parse(document.getElementById("play-data").textContent).anchors[item];
+  const item = [...document.querySelectorAll("path.land")].indexOf(land);
+  const name = document.querySelectorAll("text.name tspan:first-child")[item];
+  const [x, y] = ["x", "y"].map((key) => Number(name.getAttribute(key)));
   const point = new DOMPoint(x, y).matrixTransform(land.ownerSVGElement.getScreenCTM());
   return [point.x, point.y];
 }"""
 
 
-def my_turn(page):
-    page.locator(".say", has_text="is yours").wait_for()
-
-
-def taken(page):
-    return page.locator(".land:not(.free)").count()
-
-
 def test_a_whole_draft_is_played_by_mouse_and_keyboard(draft):
     for turn in range(14):
-        my_turn(draft)
-        assert taken(draft) == 3 * turn
-        land = draft.locator(".land.free").first
+        says(draft, f"Pick {3 * turn + 1} of 42: player 1 (you) to move.")
+        assert free(draft).count() == 42 - 3 * turn
         if turn % 2:
-            land.focus()
+            free(draft).first.focus()
             draft.keyboard.press("Enter")
         else:
-            draft.mouse.click(*land.evaluate(LABEL))
-    draft.locator(".say", has_text="The draft is over").wait_for()
-    rewards = draft.locator(".scores tr td:last-child").all_inner_texts()
+            draft.mouse.click(*free(draft).first.evaluate(LABEL))
+    says(draft, "The draft is over.")
+    rewards = draft.locator(".gain output").all_inner_texts()
     assert sum(map(float, rewards)) == pytest.approx(1, abs=0.002)
-    assert "dl.risk.simulate(owner" in draft.locator("pre").inner_text()
 
 
-def test_arrow_keys_move_and_a_pick_can_be_taken_back(draft):
-    draft.locator(".land.free").first.focus()
-    before = draft.evaluate("document.activeElement.getAttribute('aria-label')")
-    draft.keyboard.press("ArrowLeft")
-    after = draft.evaluate("document.activeElement.getAttribute('aria-label')")
-    assert before.startswith("Eastern Australia")
-    assert after.startswith("Western Australia")
-    draft.keyboard.press(" ")
-    my_turn(draft)
-    assert taken(draft) == 3
-    draft.get_by_role("button", name="Take back").click()
-    my_turn(draft)
-    assert taken(draft) == 0
-
-
-def test_a_hint_ranks_what_is_free_and_settings_begin_anew(draft):
-    draft.get_by_role("button", name="Hint").click()
-    draft.locator(".ideas caption", has_text="The hint").wait_for()
-    means = [float(text) for text in draft.locator(".ideas td:nth-child(2)").all_inner_texts()]
+def test_a_hint_an_undo_and_other_opponents(draft):
+    click(draft, "Hint")
+    draft.locator(".hints caption").wait_for()
+    means = [float(text) for text in draft.locator(".hints td:nth-child(3)").all_inner_texts()]
     assert means == sorted(means, reverse=True)
-    draft.get_by_label("your seat").select_option("player 3")
-    draft.get_by_label("first opponent").select_option("Greedy")
-    draft.get_by_label("second opponent").select_option("Random")
-    draft.get_by_role("button", name="New draft").click()
-    my_turn(draft)
-    assert "Iceland, Europe: player 1, Greedy" in draft.content()
-    assert taken(draft) == 2
+    free(draft).first.focus()
+    draft.keyboard.press("Enter")
+    says(draft, "Pick 4 of 42")
+    click(draft, "Undo")
+    says(draft, "Pick 1 of 42")
+    draft.get_by_label("who sits as player 3").select_option("you")
+    draft.locator(".words:not([aria-busy])").wait_for()
+    draft.get_by_label("who sits as player 1").select_option("Greedy")
+    says(draft, "Pick 3 of 42: player 3 (you) to move.")
+    assert "Iceland, Europe: pick 1, player 1" in draft.content()
 
 
-def test_the_page_fits_900_pixels(draft):
-    assert draft.evaluate("document.documentElement.scrollWidth") <= 900
+def test_a_saved_draft_is_read_by_python(draft, tmp_path):
+    free(draft).nth(7).focus()
+    draft.keyboard.press("Enter")
+    says(draft, "Pick 4 of 42")
+    with draft.expect_download() as saved:
+        click(draft, "Save")
+    table = draft_table()
+    table.load(saved.value.path())
+    assert len(table.session.picks) == 3
+    broken = tmp_path / "broken.json"
+    broken.write_text('{"format": "draftlib draft", "game": "chess"}')
+    draft.locator("input[type=file]").set_input_files(broken)
+    draft.locator(".wrong", has_text="a draft of chess").wait_for()
+
+
+def test_a_recorded_draft_and_war_can_be_watched(offline, page):
+    offline("watch.html")
+    page.locator("path.land").first.wait_for()
+    page.get_by_label("draft", exact=True).fill("42")
+    says(page, "The draft is over.")
+    assert "of 1,000 wars" in page.locator("td.share").first.inner_text()
+    page.get_by_label("war", exact=True).focus()
+    page.keyboard.press("End")
+    assert "wins after" in page.locator(".story").inner_text()
+
+
+@pytest.mark.parametrize("name", ["index.html", "play.html", "watch.html", "published.html"])
+def test_a_page_fits_900_pixels(offline, page, name):
+    offline(name)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 900

@@ -5,6 +5,7 @@
 // {"words": n, "seed": [high, low]} -> the first words of that stream
 // {"owners": [...]} -> values and rewards
 // {"greedy": picks} -> what Greedy chooses among
+// {"asked": click} -> what the draft table then shows
 // {"draft": key, "picks": [...], "simulations": n, "exploration": c, "seed": [high, low]} -> the
 // children of the root, best first, from the tree of that draft
 
@@ -13,13 +14,18 @@ import { createInterface } from "node:readline";
 import { evaluator } from "../../site/play/evaluator.mjs";
 import { Stream } from "../../site/play/random.mjs";
 import { greedyChoices } from "../../site/play/rivals.mjs";
+import answers from "../../site/play/session.mjs";
 import { UCT } from "../../site/play/uct.mjs";
 
 const data = JSON.parse(readFileSync(process.argv[2], "utf8"));
-const game = { ...data, nItems: data.names.length, evaluator: evaluator(data) };
+const { rules, table } = data;
+const game = { ...rules, order: table.order, nItems: table.items.length, evaluator: evaluator(rules) };
 const searches = {};
 
-function answer({ words, owners, greedy, draft, picks, simulations, exploration, seed }) {
+const clicked = answers(data);
+
+function answer({ words, owners, greedy, draft, picks, simulations, exploration, seed, asked }) {
+  if (asked) return clicked(asked);
   const stream = seed && new Stream(...seed);
   if (words) return Array.from({ length: words }, () => [...stream.next()]);
   if (owners) return owners.map((owner) => [game.evaluator.values(owner), game.evaluator.rewards(owner)]);

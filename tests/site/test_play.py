@@ -13,6 +13,7 @@ import pytest
 import draftlib as dl
 from draftlib.kernels.rng import next_word
 from draftlib.tournament import tournament
+from draftlib.widgets import draft_table
 
 HERE = Path(__file__).parent
 SITE = HERE.parent.parent / "site"
@@ -25,7 +26,7 @@ def node(tmp_path_factory):
     if NODE is None:
         pytest.skip("NOT TESTED: the site's game, since there is no node on the path")
     data = tmp_path_factory.mktemp("play") / "data.json"
-    command = "import json, play_page; print(json.dumps(play_page.game_data()))"
+    command = "import json, play_page; print(json.dumps(play_page.play_state()))"
     path = {"PYTHONPATH": f"{SITE}:{SITE.parent}"}
     made = subprocess.run([sys.executable, "-c", command], env=path, capture_output=True, text=True)
     data.write_text(made.stdout)
@@ -121,3 +122,48 @@ def test_the_search_is_as_strong_as_pythons_in_100_drafts(node):
     theirs = tournament(game, [dl.UCT(100), *rivals], 17, seed=0, n_jobs=1, progress=False)
     assert len(ours) == 3 * 102
     np.testing.assert_array_equal(ours.reward, theirs.reward)
+
+
+CLICKS = [
+    {"do": "pick", "item": 11},
+    {"do": "pick", "item": 11},
+    {"do": "pick", "item": 41},
+    {"do": "pick", "item": 42},
+    {"do": "undo"},
+    {"do": "pick", "item": 0},
+    {"do": "back", "to": 1},
+    {"do": "new", "seed": 7},
+    {"do": "undo"},
+    {"do": "load", "text": "{"},
+    {"do": "load", "text": '{"format": "draftlib draft", "game": "chess"}'},
+    {"do": "seat", "seat": 2, "name": "nobody"},
+    *({"do": "pick", "item": item} for item in range(42)),
+    {"do": "pick", "item": 0},
+]
+
+
+def test_a_click_does_what_it_does_in_python(node):
+    """With people in all seats nothing is left to chance."""
+    table = draft_table(seats=("you",) * 3)
+    session = table.shown["session"]
+    for click in CLICKS:
+        asked = {**click, "session": session}
+        expected, found = table.answer(asked), node(asked=asked)
+        assert bool(found["wrong"]) == bool(expected["wrong"]), click
+        for key in ("session", "player", "words", "rewards", "hint"):
+            assert found[key] == expected[key], (click, key)
+        assert json.loads(found["file"]) == json.loads(expected["file"])
+        session = found["session"]
+    assert len(session["picks"]) == 42
+
+
+def test_a_replay_leads_to_the_same_draft(node):
+    start = {"seats": ["UCT", "Greedy", "Random"], "picks": [], "seed": 3}
+    first, second = (node(asked={"do": "start", "session": start}) for _ in range(2))
+    assert first == second
+    assert sorted(first["session"]["picks"]) == list(range(42))
+    text = first["file"]
+    assert (
+        node(asked={"do": "load", "text": text, "session": start})["session"]["picks"]
+        == (first["session"]["picks"])
+    )
