@@ -1,5 +1,6 @@
 """Sphinx settings of the reading version; `build.py` lays out the sources that they apply to."""
 
+import re
 import sys
 from pathlib import Path
 
@@ -67,5 +68,6 @@ def _displayed_formula(writer, node):
 
 
 def _mathml(node, as_block):
-    tex = node.astext()
+    """Return a formula as MathML; the converter knows no \\dots, and no exponent of nothing."""
+    tex = re.sub(r"\\dots\b", r"\\ldots", node.astext())
     return tex2mathml("{}" + tex if tex[0] in "^_" else tex, as_block)
