@@ -1,0 +1,65 @@
+"""Tables that one command plays, part by part, and that a notebook reads.
+
+Matches that take too long for a notebook are played by a study's own command, and its table is
+committed.  A part is one experiment under one setting; what a part gave is kept in a file, so that
+a run that was stopped goes on with the part in which it was.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from io import BytesIO
+from pathlib import Path
+from typing import NamedTuple
+
+import pandas as pd
+
+from draftlib.support.files import replace_file
+from draftlib.support.fingerprint import fingerprint
+
+
+class Part(NamedTuple):
+    """One experiment under one setting, or several; ``play(rounds)`` returns its rows."""
+
+    experiment: str
+    share: float  # of the speed that seconds are translated with; NaN where nothing is
+    rounds: int
+    play: Callable[[int], pd.DataFrame]
+
+
+def play_parts(
+    parts: Iterable[Part],
+    columns: Sequence[str],
+    folder: str | Path | None = None,
+    progress: bool = True,
+) -> pd.DataFrame:
+    """Play all parts; return their rows below each other, with the part's experiment and share.
+
+    columns : those of the table, NaN where a part did not measure one.
+    folder : keeps each part that is done.  Another part, setting or code has another file, so that
+        nothing is ever taken for what it is not.
+
+    >>> count = Part("a die", 0.5, 2, lambda n: pd.DataFrame({"round": range(n), "won": 1}))
+    >>> play_parts([count], ["experiment", "round", "won"], progress=False).values.tolist()
+    [['a die', 0, 1], ['a die', 1, 1]]
+    """
+    frames = []
+    for part in parts:
+        frames.append(pd.read_csv(BytesIO(_rows_of(part, columns, folder))))
+        if progress:
+            print(f"{part.experiment}, share {part.share:.3g}", flush=True)
+    return pd.concat(frames, ignore_index=True)
+
+
+def csv_bytes(frame: pd.DataFrame, digits: int = 6) -> bytes:
+    """Return the rows as a CSV file, numbers to so many digits."""
+    return frame.to_csv(index=False, float_format=f"%.{digits}g", lineterminator="\n").encode()
+
+
+def _rows_of(part, columns, folder):
+    path = None if folder is None else Path(folder) / f"{fingerprint(part)[:16]}.csv"
+    if path is not None and path.exists():
+        return path.read_bytes()
+    played = part.play(part.rounds).assign(experiment=part.experiment, share=part.share)
+    rows = csv_bytes(played.reindex(columns=columns), digits=17)
+    if path is not None:
+        replace_file(path, rows)
+    return rows

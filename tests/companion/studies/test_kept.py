@@ -1,0 +1,71 @@
+"""Tables played part by part: a run that was stopped goes on, and nothing is taken for another."""
+
+import pandas as pd
+import pytest
+
+from companion.studies import slides_at_war
+from companion.studies.kept import Part, csv_bytes, play_parts
+
+COLUMNS = ["experiment", "share", "agent", "won", "reward"]
+
+
+def of_rounds(agent, rounds):
+    """Return rows of a part; a bad agent stops the run."""
+    if agent == "bad":
+        raise KeyboardInterrupt
+    return pd.DataFrame({"agent": agent, "won": [1 / 3] * rounds})
+
+
+def test_a_run_that_was_stopped_goes_on_to_the_same_table(tmp_path):
+    log = tmp_path / "log"
+    log.write_text("")
+
+    def play(rounds):
+        log.write_text(f"{log.read_text()}{rounds} ")
+        return of_rounds("a", rounds)
+
+    done, bad = Part("x", 0.5, 2, play), Part("y", 0.5, 1, lambda n: of_rounds("bad", n))
+    with pytest.raises(KeyboardInterrupt):
+        play_parts([done, bad], COLUMNS, tmp_path, progress=False)
+    again = play_parts([done], COLUMNS, tmp_path, progress=False)
+    assert log.read_text() == "2 "
+    pd.testing.assert_frame_equal(again, play_parts([done], COLUMNS, progress=False))
+    assert again.columns.tolist() == COLUMNS
+    assert again.reward.isna().all()
+
+
+@pytest.mark.parametrize("other", [Part("z", 0.5, 2, len), Part("x", 0.25, 2, len), None])
+def test_another_part_has_another_file(tmp_path, other):
+    def part(agent):
+        return Part("x", 0.5, 2, lambda n: of_rounds(agent, n))
+
+    play_parts([part("a")], COLUMNS, tmp_path, progress=False)
+    changed = part("b") if other is None else other._replace(play=lambda n: of_rounds("b", n))
+    assert set(play_parts([changed], COLUMNS, tmp_path, progress=False).agent) == {"b"}
+
+
+def test_what_is_kept_of_a_part_is_kept_in_full(tmp_path):
+    part = Part("x", 1 / 3, 1, lambda n: of_rounds("a", n))
+    kept = [play_parts([part], COLUMNS, tmp_path, progress=False) for _ in range(2)]
+    assert kept[0].won[0] == kept[1].won[0] == 1 / 3
+    assert b"0.333333,a,0.333333," in csv_bytes(kept[0])
+
+
+def test_the_slides_matches_that_are_kept_are_those_of_the_command():
+    kept = slides_at_war.kept()
+    settings = kept.groupby(["experiment", "search"], sort=False).size()
+    sizes = [
+        (part.experiment, part.play.args[1], 3 * len(part.play.args[2]) * len(part.play.args[3]))
+        for part in slides_at_war.parts()
+    ]
+    assert settings.reset_index().to_numpy().tolist() == [list(row) for row in sizes]
+    all_games = kept.groupby(["experiment", "search", "played by", "rules"])["mean"].sum()
+    assert all_games.to_numpy() == pytest.approx(100)
+
+
+def test_more_rounds_begin_with_fewer():
+    few, more = (
+        slides_at_war.drafts("two_quo", "300 simulations", rounds, n_jobs=1).picks
+        for rounds in (1, 2)
+    )
+    assert (more[:1] == few).all()
