@@ -7,6 +7,7 @@ from typing import Any
 
 import pandas as pd
 
+from companion.studies.mars_versions import LiveMars, MarsVersion
 from draftlib.agents import MaxNMC
 from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators.mars import MarsEvaluator
@@ -25,14 +26,19 @@ def maxn_mc(
     fights: int = 20,
     seed: int = 2010,
     n_jobs: int = -1,
+    live: bool = False,
+    early: bool = False,
     **rules: Any,
 ) -> pd.DataFrame:
     """Return the part of its fights that each seat won from each draft: agent, round, won.
 
     Player 0 drafts with MaxN-MC, the others by EvilPixie's rule; player 0 has no goal continent to
-    remember.  rules: other than armies spread evenly, which the report says.
+    remember.  live, early: the MARS values as the program had them, see `mars_versions`; rules:
+    other than armies spread evenly, which the report says.
     """
-    game, search = fantasy_risk(MarsEvaluator()), MaxNMC(rollouts=rollouts, max_nodes=max_nodes)
+    game = fantasy_risk(MarsVersion(early=True) if early else MarsEvaluator())
+    search = MaxNMC(rollouts=rollouts, max_nodes=max_nodes)
+    search = LiveMars(search, early) if live else search
     drafters = [search, *[Drafter("evil_pixie")] * 2]
     options = {"seatings": [SEATED], "n_jobs": n_jobs, "progress": False}
     match = draft_match(game, dict(zip(SEATED, drafters)), drafts, seed, **options)
