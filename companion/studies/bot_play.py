@@ -3,16 +3,18 @@
 Tables are DataFrames with a row per game, seat, turn or attack; bots appear under their `TITLES`.
 """
 
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
 
-from draftlib.boards import classic_board
+from draftlib.boards import Board, classic_board
 from draftlib.kernels.rng import seed_of, stream_of
 from draftlib.risk.bots import BOTS
 from draftlib.risk.drafter import full_draft
 from draftlib.risk.engine.dice import battle
+from draftlib.risk.recording import Recording, Turn
 from draftlib.risk.simulator import simulate, simulate_many
 from draftlib.support.statistics import half_width, share_error
 from draftlib.tournament import seat_orders
@@ -20,7 +22,7 @@ from draftlib.tournament import seat_orders
 TITLES = {bot.name: bot.title for bot in BOTS}
 
 
-def roll_battles(attackers, defenders, games, seed=0):
+def roll_battles(attackers: int, defenders: int, games: int, seed: int = 0) -> np.ndarray:
     """Roll battles to the end; return the armies left to both sides, int64 (games, 2).
 
     >>> bool(abs((roll_battles(3, 1, 1000)[:, 1] == 0).mean() - 0.754) < 0.05)
@@ -30,7 +32,9 @@ def roll_battles(attackers, defenders, games, seed=0):
     return np.array([battle(stream, attackers, defenders) for _ in range(games)])
 
 
-def roll_campaigns(attackers, defenders_list, games, seed=0):
+def roll_campaigns(
+    attackers: int, defenders_list: Sequence[int], games: int, seed: int = 0
+) -> np.ndarray:
     """Roll campaigns through territories in a row; return how many each conquers, int64 (games,).
 
     All that can move on moves on; one army stays behind in each territory.
@@ -46,7 +50,9 @@ def roll_campaigns(attackers, defenders_list, games, seed=0):
     return conquered
 
 
-def play_orders(bots, post_draft, games, seed=0, **rules):
+def play_orders(
+    bots: Sequence[str], post_draft: str, games: int, seed: int = 0, **rules: Any
+) -> pd.DataFrame:
     """Let bots draft and play in every seat order; return a DataFrame, a row per order and seat.
 
     post_draft: "own", each bot plays what it drafted, or "quo", Quo plays for everybody.
@@ -70,7 +76,7 @@ def play_orders(bots, post_draft, games, seed=0, **rules):
     return pd.DataFrame(rows, columns=columns)
 
 
-def wins_per(table, games=300):
+def wins_per(table: pd.DataFrame, games: int = 300) -> pd.DataFrame:
     """Return each bot's wins in so many games of `play_orders`, with the 95 % half-width.
 
     The orders count alike, and the only chance left is in the play: their drafts are given.
@@ -83,7 +89,9 @@ def wins_per(table, games=300):
     return pd.DataFrame({"mean": games * by_bot["mean"].mean(), "ci95": half_width(games * error)})
 
 
-def play_each(owners, bots, games, seed=0, **options):
+def play_each(
+    owners: np.ndarray, bots: Sequence[str], games: int, seed: int = 0, **options: Any
+) -> tuple[np.ndarray, np.ndarray]:
     """Play games from each of D drafts; return every game's winner and rounds, int64 (D, games).
 
     The winner is -1 where a game was not finished.
@@ -95,12 +103,12 @@ def play_each(owners, bots, games, seed=0, **options):
     return winner.reshape(-1, games), batch.rounds.reshape(-1, games)
 
 
-def seats_of(winner, n_players=3):
+def seats_of(winner: np.ndarray, n_players: int = 3) -> np.ndarray:
     """Return the wins of each seat, (P,) for winners of any shape."""
     return np.array([(winner == seat).sum() for seat in range(n_players)])
 
 
-def continent_counts(owner, n_players, board=None):
+def continent_counts(owner: np.ndarray, n_players: int, board: Board | None = None) -> np.ndarray:
     """Return how many territories of each continent each player has, int64 (P, K)."""
     board = classic_board() if board is None else board
     table = np.zeros((n_players, len(board.continents)), np.int64)
@@ -108,7 +116,7 @@ def continent_counts(owner, n_players, board=None):
     return table
 
 
-def income(owner, n_players, board=None):
+def income(owner: np.ndarray, n_players: int, board: Board | None = None) -> np.ndarray:
     """Return each player's reinforcement, int64 (P,), without growth of bonuses; 0 if out."""
     board = classic_board() if board is None else board
     table = continent_counts(owner, n_players, board)
@@ -128,7 +136,7 @@ class Fight(NamedTuple):
     moved: int
 
 
-def fights(turn):
+def fights(turn: Turn) -> list[Fight]:
     """Return the attacks of a recorded turn as a list of `Fight`, with the armies before each."""
     armies, found = turn.armies.copy(), []
     for t, n in turn.placements:
@@ -142,7 +150,7 @@ def fights(turn):
     return found
 
 
-def attack_table(recordings):
+def attack_table(recordings: Iterable[Recording]) -> pd.DataFrame:
     """Return a DataFrame of the attacks of recorded games, a row per attack.
 
     Columns: game, round, seat, bot, source, target, attackers, defenders (armies before), won,
@@ -159,7 +167,7 @@ def attack_table(recordings):
     return pd.DataFrame(rows, columns=[*columns, "won", "lost", "killed", "moved"])
 
 
-def turn_table(recordings, board=None):
+def turn_table(recordings: Iterable[Recording], board: Board | None = None) -> pd.DataFrame:
     """Return a DataFrame of the turns of recorded games, a row per turn, chunks left out.
 
     Columns: game, round, seat, bot, income; territories, armies and the largest stack before the
@@ -184,7 +192,7 @@ def turn_table(recordings, board=None):
     return pd.DataFrame(rows, columns=columns)
 
 
-def history(recording, board=None):
+def history(recording: Recording, board: Board | None = None) -> pd.DataFrame:
     """Return a DataFrame of one recorded game, a row per step and player: who had how much, when.
 
     A step is a moment before a turn, or the end; its time is in rounds, a turn being 1 / P.
@@ -203,7 +211,7 @@ def history(recording, board=None):
     return pd.DataFrame(rows, columns=["time", "seat", "bot", "territories", "armies", "income"])
 
 
-def boards(recording, rounds):
+def boards(recording: Recording, rounds: Iterable[int]) -> pd.DataFrame:
     """Return the board before the given rounds and at the end, a row per moment and territory.
 
     Columns: moment (in words), territory (its code), seat (the owner's), armies.
@@ -219,7 +227,7 @@ def boards(recording, rounds):
     return pd.concat(frames, keys=titles, names=["moment"]).reset_index("moment")
 
 
-def story(turn, bots, board=None):
+def story(turn: Turn, bots: Sequence[str], board: Board | None = None) -> str:
     """Return a recorded turn in words, a line for each thing that happened.
 
     >>> from draftlib import risk

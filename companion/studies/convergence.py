@@ -3,16 +3,20 @@
 The exact answer is max^n's (Luckhart and Irani 1986), the yardstick of notebook 03.
 """
 
+from collections.abc import Sequence
+
 import numpy as np
 import pandas as pd
 
 from draftlib.agents import UCT
+from draftlib.agents.maxn import Analysis
 from draftlib.agents.spread import reward_spread as reward_spread
+from draftlib.game import State
 from draftlib.kernels.rng import seed_of
 from draftlib.support.statistics import band
 
 
-def pick_loss(exact, player, item):
+def pick_loss(exact: Analysis, player: int, item: int) -> float:
     """Return what `player` loses by picking `item` if everybody plays max^n from then on.
 
     exact: the `Analysis` that `MaxN().analyse` returned for the position.
@@ -21,7 +25,9 @@ def pick_loss(exact, player, item):
     return float(own.max() - own[exact.items == item][0])
 
 
-def uct_path(state, exact, budgets, exploration, seed):
+def uct_path(
+    state: State, exact: Analysis, budgets: Sequence[int], exploration: float, seed: int
+) -> pd.DataFrame:
     """Return what one growing UCT tree answers after each number of simulations.
 
     state: where it searches; exact: the max^n `Analysis` there; budgets: ascending numbers of
@@ -40,7 +46,7 @@ def uct_path(state, exact, budgets, exploration, seed):
     return pd.DataFrame(rows, columns=["simulations", "pick", "mean", "error", "loss"])
 
 
-def estimates(table, x, series, column):
+def estimates(table: pd.DataFrame, x: str, series: str, column: str) -> pd.DataFrame:
     """Return mean and 95 % interval of `column` for each (series, x): what a figure draws.
 
     table: a row per independent game or run.  Booleans are shares with Wilson's interval, numbers
@@ -53,7 +59,9 @@ def estimates(table, x, series, column):
     return pd.DataFrame(rows)
 
 
-def quantiles(table, x, series, column, low=0.1, high=0.9):
+def quantiles(
+    table: pd.DataFrame, x: str, series: str, column: str, low: float = 0.1, high: float = 0.9
+) -> pd.DataFrame:
     """Return the median and two quantiles of `column` for each (series, x), as `estimates` does."""
     groups = table.groupby([series, x], sort=False)[column]
     frame = groups.quantile([low, 0.5, high]).unstack()

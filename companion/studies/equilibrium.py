@@ -9,6 +9,7 @@ all others keep to their strategies: nobody gains anything if and only if play i
 All of this walks over every position of a game, equal partitions merged.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ import numpy as np
 from draftlib.agents.layers import build_layers
 from draftlib.agents.maxn import best_column
 from draftlib.agents.maxn_mc import mean_of_walks
-from draftlib.game import Game, State
+from draftlib.game import Agent, Game, State
 from draftlib.kernels.rng import stream_of
 from draftlib.support.checks import check_count
 
@@ -32,7 +33,7 @@ class Profile(NamedTuple):
     chances: list  # for each turn (S, L): the probability of each of `layer.items`
 
 
-def mean_of_all_completions(state):
+def mean_of_all_completions(state: State) -> np.ndarray:
     """Return the mean reward (P,) over all completions of `state` by uniformly random picks.
 
     This is the value that lines 11 to 19 of the report's Algorithm 1 estimate with M walks.
@@ -47,7 +48,7 @@ def mean_of_all_completions(state):
     return _means(layers, _ends(state.game, layers))[0][0]
 
 
-def limit_profile(game, depth, ties="first"):
+def limit_profile(game: Game, depth: int, ties: str = "first") -> Profile:
     """Return the `Profile` in which all play MaxN-MC to `depth` with infinitely many walks.
 
     game: small enough for a full search.  ties: as in `MaxN`.  With a depth of the number of picks
@@ -56,7 +57,7 @@ def limit_profile(game, depth, ties="first"):
     return limit_profiles(game, depth, ties)[-1]
 
 
-def limit_profiles(game, max_depth, ties="first"):
+def limit_profiles(game: Game, max_depth: int, ties: str = "first") -> list[Profile]:
     """Return `limit_profile` for the depths 1, 2, ..., max_depth: a list, made in one go."""
     check_count("depth", max_depth)
     layers, profiles = _layers(game), []
@@ -71,7 +72,9 @@ def limit_profiles(game, max_depth, ties="first"):
     return profiles
 
 
-def sampled_profile(game, depth, rollouts, repeats, seed, ties="first"):
+def sampled_profile(
+    game: Game, depth: int, rollouts: int, repeats: int, seed: int, ties: str = "first"
+) -> Profile:
     """Return the `Profile` of MaxN-MC with `rollouts` walks (M) from each leaf.
 
     Its picks are random; the chances are frequencies over `repeats` independent searches at each
@@ -88,7 +91,7 @@ def sampled_profile(game, depth, rollouts, repeats, seed, ties="first"):
     return Profile(game, layers, chances)
 
 
-def agent_profile(game, agents):
+def agent_profile(game: Game, agents: Sequence[Agent]) -> Profile:
     """Return the `Profile` of deterministic agents, one a player, by asking them everywhere.
 
     agents: their picks may depend on who owns what, but neither on chance nor on the order in
@@ -104,35 +107,35 @@ def agent_profile(game, agents):
     return Profile(game, layers, chances)
 
 
-def mixed_profile(profiles):
+def mixed_profile(profiles: Sequence[Profile]) -> Profile:
     """Return the `Profile` in which player p does what it does in `profiles[p]`."""
     game, layers, _ = profiles[0]
     chances = [profiles[player].chances[turn] for turn, player in enumerate(game.order)]
     return Profile(game, layers, chances)
 
 
-def first_pick(profile):
+def first_pick(profile: Profile) -> int:
     """Return the item that a profile opens with, the likeliest if it is not certain."""
     return int(profile.layers[0].items[0, profile.chances[0][0].argmax()])
 
 
-def value_of_play(profile):
+def value_of_play(profile: Profile) -> np.ndarray:
     """Return the expected reward (P,) of each player when all keep to `profile`."""
     return _play(profile, deviator=None)[0][0]
 
 
-def best_response_value(profile, player):
+def best_response_value(profile: Profile, player: int) -> float:
     """Return the most that `player` can expect while all others keep to `profile`."""
     return float(_play(profile, player)[0][0][player])
 
 
-def gains(profile):
+def gains(profile: Profile) -> np.ndarray:
     """Return what each player (P,) gains by its best deviation; all 0 in a Nash equilibrium."""
     best = [best_response_value(profile, p) for p in range(profile.game.n_players)]
     return np.array(best) - value_of_play(profile)
 
 
-def exploitability(profile):
+def exploitability(profile: Profile) -> float:
     """Return the largest of `gains`: how far a profile is from an equilibrium.
 
     >>> from draftlib import four_item_game

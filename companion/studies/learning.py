@@ -20,7 +20,9 @@ from draftlib.tournament import Match, seat_orders, tournament
 OURS = "Sarsa"
 
 
-def runs(function: Callable[[int], pd.DataFrame], seeds: Iterable[int], n_jobs: int = -1):
+def runs(
+    function: Callable[[int], pd.DataFrame], seeds: Iterable[int], n_jobs: int = -1
+) -> pd.DataFrame:
     """Return the tables of `function(seed)` for each seed below each other, in a column `run`.
 
     >>> runs(lambda seed: pd.DataFrame({"x": [seed]}), [3, 1], n_jobs=1)["x"].tolist()

@@ -14,7 +14,7 @@ _DATA = resources.files("companion.data")
 ORIGINAL_ROUNDS = {"mean": 18.0, "median": 11, "90th percentile": 18, "99th percentile": 219}
 
 
-def original_drafts():
+def original_drafts() -> pd.DataFrame:
     """Return 1,000 random drafts, each played 100 times by three original Quos, as a DataFrame.
 
     Columns: owner (a digit, the seat, for each territory), wins0, wins1, wins2, mean_rounds.
@@ -23,7 +23,7 @@ def original_drafts():
         return pd.read_parquet(f)
 
 
-def original_orders():
+def original_orders() -> pd.DataFrame:
     """Return two matchups of the original bots in all six orders, 1,000 games each.
 
     Columns: mode ("quo": Quo plays for all after the bots' own draft; "own": each bot plays

@@ -8,8 +8,10 @@ without options is kept in `companion/data`; `training_set()` loads it.
 
 import argparse
 import io
+from collections.abc import Sequence
 from importlib import resources
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -29,7 +31,7 @@ PLAYERS = 3
 _DRAFTS = 0xD4AF7  # names the streams of the drafts, which are not those of the games
 
 
-def random_drafts(count, seed=SEED):
+def random_drafts(count: int, seed: int = SEED) -> np.ndarray:
     """Return `count` random equal drafts of the classic board as owners, int64 (count, 42).
 
     Each of the 42! / 14!^3 outcomes is as likely as any other.  Draft i depends on the seed and
@@ -43,14 +45,14 @@ def random_drafts(count, seed=SEED):
 
 
 def make_training_set(
-    drafts=7364,
-    games=100,
-    seed=SEED,
-    n_jobs=-1,
-    checkpoint=None,
-    progress=True,
-    bots=("quo",) * PLAYERS,
-):
+    drafts: int = 7364,
+    games: int = 100,
+    seed: int = SEED,
+    n_jobs: int = -1,
+    checkpoint: str | Path | None = None,
+    progress: bool = True,
+    bots: Sequence[str] = ("quo",) * PLAYERS,
+) -> pd.DataFrame:
     """Play `games` games of three bots from each of `drafts` random drafts; return a DataFrame.
 
     A row per draft: `outcome`, the seat (0 to 2) of each territory as a string of 42 digits;
@@ -74,7 +76,7 @@ def make_training_set(
     return frame.assign(unfinished=batch.unfinished, mean_rounds=batch.rounds / games)
 
 
-def training_set():
+def training_set() -> pd.DataFrame:
     """Return the training set of the package: 7,364 drafts, 100 games each, seed 2010.
 
     >>> training_set().shape
@@ -84,7 +86,7 @@ def training_set():
         return pq.read_table(file).to_pandas()
 
 
-def table1_log():
+def table1_log() -> pd.DataFrame:
     """Return what is known of the drafts behind the report's Table 1, a row per draft.
 
     Index: "0" to "6", and "5b", which the log of draft 5 holds too.  Columns: `outcome`, the set
@@ -97,7 +99,7 @@ def table1_log():
         return pd.read_csv(file, comment="#", dtype=types, index_col="draft")
 
 
-def table1_drafts():
+def table1_drafts() -> np.ndarray:
     """Return the seven drafts of the report's Table 1: the set (0 to 2) of each territory, (7, 42).
 
     Draft 6 gives set 2 all of Australia; the other six are random.  Draft 5 is mended: the file's
@@ -106,7 +108,14 @@ def table1_drafts():
     return owners_of(table1_log().outcome.drop("5b"))
 
 
-def play_seatings(owners, bots=("evil_pixie",) * 3, games=1000, seed=SEED, n_jobs=-1, **rules):
+def play_seatings(
+    owners: np.ndarray,
+    bots: Sequence[str] = ("evil_pixie",) * 3,
+    games: int = 1000,
+    seed: int = SEED,
+    n_jobs: int = -1,
+    **rules: Any,
+) -> np.ndarray:
     """Play each draft in all seat orders; return wins (D, P!, P) by draft, seat order and set.
 
     A set of territories stays together and takes each place in the turn order: in seat order o,
@@ -116,15 +125,13 @@ def play_seatings(owners, bots=("evil_pixie",) * 3, games=1000, seed=SEED, n_job
     orders = np.array(seat_orders(range(len(bots))))
     seated = orders[:, np.asarray(owners)].swapaxes(0, 1)  # (D, P!, T)
     shape = seated.shape[:2]
-    batch = simulate_many(
-        seated.reshape(-1, seated.shape[2]), bots, games, seed, n_jobs=n_jobs,
-        progress=False, **rules,
-    )  # fmt: skip
+    options = {"n_jobs": n_jobs, "progress": False, **rules}
+    batch = simulate_many(seated.reshape(-1, seated.shape[2]), bots, games, seed, **options)
     wins = batch.wins.reshape(*shape, len(bots))
     return np.take_along_axis(wins, np.broadcast_to(orders, wins.shape), axis=2)
 
 
-def parquet_bytes(frame):
+def parquet_bytes(frame: pd.DataFrame) -> bytes:
     """Return a training set as the bytes of a Parquet file: the same rows give the same bytes."""
     counts = list(frame.select_dtypes("integer"))
     types = {name: pa.int32() for name in counts} | {"outcome": pa.string()}
@@ -135,7 +142,7 @@ def parquet_bytes(frame):
     return buffer.getvalue()
 
 
-def main(arguments=None):
+def main(arguments: Sequence[str] | None = None) -> None:
     """Make a training set and write it, whole or not at all."""
     parser = argparse.ArgumentParser(
         prog="python -m companion.studies.training_set",
@@ -146,8 +153,8 @@ def main(arguments=None):
     parser.add_argument("--games", type=int, default=100, help="games each (%(default)s)")
     parser.add_argument("--seed", type=int, default=SEED, help="(%(default)s)")
     parser.add_argument("--jobs", type=int, default=-1, help="threads; -1: all cores")
-    parser.add_argument("--out", type=Path, default=Path("training_set.parquet"), metavar="FILE",
-                        help="where the result goes (%(default)s)")  # fmt: skip
+    out = {"default": Path("training_set.parquet"), "metavar": "FILE"}
+    parser.add_argument("--out", type=Path, help="where the result goes (%(default)s)", **out)
     options = parser.parse_args(arguments)
     options.out.parent.mkdir(parents=True, exist_ok=True)
     kept = options.out.with_name(options.out.name + ".run")

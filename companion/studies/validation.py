@@ -11,16 +11,17 @@ from sklearn.dummy import DummyRegressor
 from sklearn.model_selection import KFold, cross_val_predict
 from threadpoolctl import threadpool_limits  # comes with scikit-learn
 
-from draftlib.boards import classic_board
+from draftlib.boards import Board, classic_board
 from draftlib.evaluators.fitting import (
     ONE_THREAD,
+    Fit,
     align,
     regression,
     territories_each,
     training_rows,
     unpack,
 )
-from draftlib.evaluators.weights import flatten, published_on, weight_names
+from draftlib.evaluators.weights import Weights, flatten, published_on, weight_names
 from draftlib.support.statistics import half_width
 
 FOLDS = 10
@@ -28,7 +29,9 @@ FEW = 10  # players who had a count: fewer, and the bootstrap does not see the e
 SCORES = ["correlation", "MAE", "RMSE", "RAE %", "RRSE %"]
 
 
-def cross_validate(outcomes, by="instance", seed=0, board=None):
+def cross_validate(
+    outcomes: pd.DataFrame, by: str = "instance", seed: int = 0, board: Board | None = None
+) -> pd.DataFrame:
     """Return what 10-fold cross-validation predicts, a row per instance.
 
     Columns: `draft`, `seat`, `wins` (in 100 games), `f` (predicted by the nine other folds) and
@@ -52,7 +55,7 @@ def cross_validate(outcomes, by="instance", seed=0, board=None):
     return pd.DataFrame(columns)
 
 
-def scores(predictions):
+def scores(predictions: pd.DataFrame) -> pd.Series:
     """Return Weka's five scores of predictions as of `cross_validate`.
 
     Correlation of f and wins; mean absolute and root mean square error, in wins; and both relative
@@ -61,14 +64,20 @@ def scores(predictions):
     return pd.Series(_scores(_score_sums(predictions).sum(axis=0)), index=SCORES)
 
 
-def score_errors(predictions, replicates=1000, seed=0):
+def score_errors(predictions: pd.DataFrame, replicates: int = 1000, seed: int = 0) -> pd.Series:
     """Return the standard errors of `scores`, by bootstrap over drafts."""
     by_draft = _score_sums(predictions).groupby(predictions.draft).sum().to_numpy()
     drawn = _resamples(len(by_draft), replicates, seed) @ by_draft
     return pd.Series(np.std([_scores(sums) for sums in drawn], axis=0, ddof=1), index=SCORES)
 
 
-def bootstrap(outcomes, replicates=1000, seed=0, board=None, like=None):
+def bootstrap(
+    outcomes: pd.DataFrame,
+    replicates: int = 1000,
+    seed: int = 0,
+    board: Board | None = None,
+    like: Weights | None = None,
+) -> pd.DataFrame:
     """Return the weights of fits to resampled drafts, a row per replicate, a column per weight.
 
     Columns are named as by `weight_names`.  Drafts are drawn with replacement, the players of a
@@ -98,7 +107,9 @@ def bootstrap(outcomes, replicates=1000, seed=0, board=None, like=None):
     return pd.DataFrame(rows, columns=weight_names(board, n_players))
 
 
-def weight_table(fit, replicates, published=None):
+def weight_table(
+    fit: Fit, replicates: pd.DataFrame, published: Weights | None = None
+) -> pd.DataFrame:
     """Return the weights of a `Fit` as a DataFrame, a row per weight, by name.
 
     Columns: `seen`, the players who had the count (empty for other weights); `weight`; `low` and
@@ -118,7 +129,7 @@ def weight_table(fit, replicates, published=None):
     return table if published is None else table.assign(published=flatten(published))
 
 
-def joint_test(table, replicates):
+def joint_test(table: pd.DataFrame, replicates: pd.DataFrame) -> tuple[float, int, float]:
     """Return chi-square, degrees of freedom and p of "ours and published differ by chance".
 
     All weights of a `weight_table` that at least 10 players had, together: the published sample had
@@ -136,7 +147,7 @@ def joint_test(table, replicates):
     return float(statistic), directions, float(chi2.sf(statistic, directions))
 
 
-def calibration(predicted, won, bins=10):
+def calibration(predicted: np.ndarray, won: np.ndarray, bins: int = 10) -> pd.DataFrame:
     """Return how often those won who were predicted to, in `bins` groups of equal size.
 
     predicted: parts V; won: parts of the games, of the same shape.  Columns, a row per group:
