@@ -2,23 +2,29 @@
 
     python -m companion.studies.drafting_to_win
 
-plays the matches at full scale and writes the file that `kept` reads.  In each match RAVE sits with
-two of the four bots, in all seat orders; after the draft each bot plays itself, remembering its
-goal, and Quo plays for RAVE.  Its simulations end in one game of Risk between these players, who
-remember no goals.  RAVE is told nothing of how the bots draft, or all ("known"), which bounds what
-drafting alone can win against them.
+plays the matches at full scale and writes the file that `kept` reads; a run that was stopped goes
+on where it was.  In each match RAVE sits with two of the four bots, in all seat orders; after the
+draft each bot plays itself, remembering its goal, and Quo plays for RAVE.  Its simulations end in
+one game of Risk between these players, who remember no goals.  What RAVE is told of how the others
+draft (`TOLD`) is nothing, or all, which bounds what drafting alone can win against them, or wrong.
+Last come tables of other sizes, and another board, where Quo drafts and plays for all others.
 """
 
 import argparse
-from collections.abc import Mapping, Sequence
+import shutil
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import chain, combinations
 from pathlib import Path
+from typing import NamedTuple
 
 import pandas as pd
 
-from draftlib.agents import RAVE
-from draftlib.game import Game
+from companion.studies.player_numbers import evaluators, quo_games
+from draftlib.agents import RAVE, UCT
+from draftlib.boards import load_board
+from draftlib.catalogue import fantasy_risk
+from draftlib.game import Agent, Game
 from draftlib.kernels.rng import seed_of
 from draftlib.risk import BOTS, Drafter, War, actual_risk
 from draftlib.support.files import replace_file
@@ -26,11 +32,37 @@ from draftlib.support.statistics import interval
 from draftlib.tournament import seat_orders, tournament
 
 SEED = 2010
-KEPT = Path(__file__).parent.parent / "data" / "drafting_to_win.csv"
+DATA = Path(__file__).parent.parent / "data"
+KEPT = DATA / "drafting_to_win.csv"
+LAKELAND = DATA / "lakeland.json"
 NAME = "rave"
 MATCHES = tuple(combinations(BOTS, 2))  # the rivals of RAVE
-SIMULATIONS = (300, 1000, 3000)
-ROUNDS, FIGHTS = 50, 20
+HARD = ("evil_pixie", "killbot"), ("quo", "evil_pixie")
+FIGHTS = 50  # from each draft
+TOLD = {
+    "nothing": None,
+    "all": {bot: bot for bot in BOTS},
+    "quo": dict.fromkeys(BOTS, "quo"),  # all are taken for Quo
+    "swapped": {"evil_pixie": "quo", "quo": "evil_pixie"},
+}
+
+
+class Part(NamedTuple):
+    """RAVE(simulations), told so much, against these rivals, for so many rounds of six drafts."""
+
+    rivals: tuple[str, str]
+    told: str
+    simulations: int
+    rounds: int
+
+
+PARTS = (
+    *[Part(rivals, "nothing", 1000, 20) for rivals in MATCHES],
+    *[Part(rivals, "all", 300, 12) for rivals in MATCHES],
+    *[Part(HARD[0], "nothing", simulations, 8) for simulations in (100, 300, 3000)],
+    *[Part(rivals, "quo", 300, 8) for rivals in HARD],
+    Part(HARD[1], "swapped", 300, 8),
+)
 
 
 def war_game(seating: Sequence[str]) -> Game:
@@ -60,22 +92,54 @@ def match(
     opponents: Mapping[str, str] | None = None,
     seed: int = SEED,
     n_jobs: int = -1,
+    checkpoint: Path | None = None,
 ) -> pd.DataFrame:
     """Return the share of fights won, a row per round and drafter: columns round, agent, won.
 
     rivals: the names of the two bots; opponents: the bot that RAVE takes each of them for, empty
     or None where it is told nothing.  A round is a draft in each of the six seat orders, and its
-    share is their mean.
+    share is their mean.  checkpoint: a folder from which a run that was stopped goes on.
     """
-    parts = []
+    tables = []
     for o, seating in enumerate(seat_orders((NAME, *rivals))):
         agents = {name: Drafter(name) for name in rivals}
         agents[NAME] = told(agent, seating, opponents or {})
-        options = {"seatings": [seating], "n_jobs": n_jobs, "progress": False}
+        options = {"n_jobs": n_jobs, "progress": False, "seatings": [seating]}
+        options["checkpoint"] = None if checkpoint is None else checkpoint / f"order-{o}"
         game, after = war_game(seating), War("own", fights)
-        parts.append(tournament(game, agents, rounds, seed_of(seed, o), after=after, **options))
-    won = pd.concat(parts).groupby(["round", "agent"], sort=False)["won"].mean()
-    return won.reset_index()
+        tables.append(tournament(game, agents, rounds, seed_of(seed, o), after=after, **options))
+    return _by_round(tables)
+
+
+def against_quos(
+    game: Game,
+    agent: Agent,
+    rounds: int,
+    fights: int = FIGHTS,
+    seed: int = SEED,
+    n_jobs: int = -1,
+) -> pd.DataFrame:
+    """Return the share of its fights that `agent` wins against Quos: columns round, agent, won.
+
+    Quo drafts and plays for all others, which RAVE is told, and plays on for `agent`.  A round has
+    the agent in each seat once, and its share is their mean.
+    """
+    rivals = [f"quo {number}" for number in range(1, game.n_players)]
+    options = {"n_jobs": n_jobs, "progress": False, "after": War("quo", fights)}
+    tables = []
+    for seat in range(game.n_players):
+        seating = (*rivals[:seat], NAME, *rivals[seat:])
+        knows = isinstance(agent, RAVE)
+        drafter = told(agent, seating, dict.fromkeys(rivals, "quo")) if knows else agent
+        agents = dict.fromkeys(rivals, Drafter("quo")) | {NAME: drafter}
+        key = seed_of(seed, seat)
+        tables.append(tournament(game, agents, rounds, key, seatings=[seating], **options))
+    won = _by_round(tables)
+    return won[won.agent == NAME].reset_index(drop=True)
+
+
+def _by_round(tables):
+    return pd.concat(tables).groupby(["round", "agent"], sort=False)["won"].mean().reset_index()
 
 
 def wins_of_300(table: pd.DataFrame) -> pd.DataFrame:
@@ -96,23 +160,55 @@ def wins_of_300(table: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame.from_dict(rows, orient="index", columns=columns)
 
 
-def play_all(rounds: int = ROUNDS, n_jobs: int = -1) -> pd.DataFrame:
-    """Play every match, told nothing and told all: the columns of `match` and three more."""
-    parts = []
-    for simulations in SIMULATIONS:
-        for rivals in MATCHES:
-            for known in (False, True):
-                opponents = {name: name for name in rivals} if known else None
-                table = match(rivals, RAVE(simulations), rounds, opponents=opponents, n_jobs=n_jobs)
-                words = {"rivals": " ".join(rivals), "known": known, "simulations": simulations}
-                parts.append(table.assign(**words))
-                print(words, flush=True)
-    columns = ["rivals", "known", "simulations", "round", "agent", "won"]
-    return pd.concat(parts, ignore_index=True)[columns]
+def play_parts(folder: Path | None = None, n_jobs: int = -1) -> Iterator[pd.DataFrame]:
+    """Play the matches of `PARTS`; yield the rows of each, see `kept`."""
+    for part in PARTS:
+        path = None if folder is None else folder / "-".join(map(str, (*part.rivals, *part[1:])))
+        agent, opponents = RAVE(part.simulations), TOLD[part.told]
+        options = {"opponents": opponents, "n_jobs": n_jobs, "checkpoint": path}
+        table = match(part.rivals, agent, part.rounds, **options)
+        table["agent"] = table.agent.replace(NAME, f"RAVE({part.simulations})")
+        yield table.assign(table=" ".join((NAME, *part.rivals)), told=part.told)
+
+
+def play_others(rounds: int = 8, n_jobs: int = -1, drafts: int = 60_000) -> Iterator[pd.DataFrame]:
+    """Play the tables of other sizes and the other board; yield the rows of each, see `kept`.
+
+    RAVE is paid by real games and told all; UCT drafts by the published evaluator, by the same
+    fitted to random drafts with this number of players, and by a network fitted to them.
+    """
+    for n_players in (2, 4, 5, 6):
+        rewards = evaluators(n_players, quo_games(n_players, drafts, n_jobs=n_jobs))
+        drafters = {
+            f"UCT(3000), {name}": (fantasy_risk(reward, n_players), UCT(3000, 0.05))
+            for name, reward in rewards.items()
+        }
+        drafters["RAVE(300)"] = actual_risk(("quo",) * n_players), RAVE()
+        yield _among_quos(drafters, rounds, n_jobs).assign(table=f"{n_players} players")
+    lakeland = actual_risk(board=load_board(LAKELAND))
+    drafters = {"RAVE(300)": (lakeland, RAVE()), "quo": (lakeland, Drafter("quo"))}
+    yield _among_quos(drafters, rounds, n_jobs).assign(table="lakeland")
+
+
+def _among_quos(drafters, rounds, n_jobs):
+    tables = [
+        against_quos(game, agent, rounds, n_jobs=n_jobs).assign(
+            agent=name, told="all" if isinstance(agent, RAVE) else "nothing"
+        )
+        for name, (game, agent) in drafters.items()
+    ]
+    return pd.concat(tables)
 
 
 def kept() -> pd.DataFrame:
-    """Return what `play_all` gave at full scale, from the companion's data."""
+    """Return what `main` played, from the companion's data.
+
+    Columns: table, the drafters of a match, or what else is special about a table of one drafter
+    among Quos; told, what RAVE is told, see `TOLD`; round; agent; won, its share of the fights.
+
+    >>> kept().columns.tolist()
+    ['table', 'told', 'round', 'agent', 'won']
+    """
     return pd.read_csv(KEPT)
 
 
@@ -121,8 +217,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--out", type=Path, default=KEPT, help="(%(default)s)")
     options = parser.parse_args(arguments)
-    rows = play_all().to_csv(index=False, float_format="%.6g", lineterminator="\n")
+    folder = options.out.with_suffix(".run")
+    tables = []
+    for table in chain(play_parts(folder), play_others()):
+        tables.append(table)
+        print(*table.iloc[0][["table", "told", "agent"]], sep=", ", flush=True)
+    columns = ["table", "told", "round", "agent", "won"]
+    rows = pd.concat(tables)[columns].to_csv(index=False, float_format="%.6g", lineterminator="\n")
     replace_file(options.out, rows.encode())
+    shutil.rmtree(folder)
 
 
 if __name__ == "__main__":

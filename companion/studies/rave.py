@@ -1,10 +1,18 @@
 """RAVE in Fantasy Risk beside UCT and Greedy: its settings, and what it gains at equal time.
 
-One table for three, all seat orders; `EQUAL` simulations of RAVE take about as long as UCT's 3,000
-(see benchmarks/bench_search.py).  `lead` says how far RAVE is ahead of UCT at the same table.
+    python -m companion.studies.rave
+
+plays all variants and writes the file that `kept` reads.  One table for three, all seat orders;
+`EQUAL` simulations of RAVE take about as long as UCT's 3,000 (see benchmarks/bench_search.py).
+`points` says how far RAVE is ahead of UCT at the same table; `merged`, what a search could save
+that knew positions again when they come about in another order.
 """
 
+import argparse
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -12,11 +20,15 @@ import pandas as pd
 from draftlib.agents import RAVE, UCT, Greedy, MaxN
 from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent, State
+from draftlib.support.files import replace_file
 from draftlib.support.statistics import interval
 from draftlib.tournament import tournament
 
-SEED, ROUNDS = 2010, 50
+SEED = 2010
+KEPT = Path(__file__).parent.parent / "data" / "rave.csv"
+ROUNDS, FEWER = 50, 20  # with 300 simulations and at equal time; with other settings
 EQUAL = 1500
+LONGER = "300 simulations", f"{EQUAL} simulations"
 EXPLORATION, EQUIVALENCE = (0.0, 0.5, 1.0, 2.0, 4.0), (30.0, 100.0, 1000.0, 1e9)
 
 
@@ -69,3 +81,79 @@ def points(table: pd.DataFrame) -> pd.DataFrame:
     wide["lead"] = wide["RAVE"] - wide["UCT"]
     rows = {name: interval(wide[name]) for name in ("RAVE", "UCT", "Greedy", "lead")}
     return pd.DataFrame.from_dict(rows, orient="index", columns=["mean", "ci95"])
+
+
+def merged(agent: RAVE | UCT, picked: int = 0, seed: int = SEED) -> tuple[int, int]:
+    """Return the nodes of the tree of a search in Fantasy Risk, and how many partitions they are.
+
+    The difference bounds what a graph of partitions, in place of a tree of orders, can share.
+    picked: the picks before the search, at random.
+
+    >>> nodes, partitions = merged(UCT(1000, 0.01), picked=33)
+    >>> partitions < nodes <= 1000
+    True
+    """
+    rng, state = np.random.default_rng(seed), fantasy_risk().start()
+    for item in rng.permutation(state.legal)[:picked]:
+        state = state.after(item)
+    agent.search(state, rng)
+    found = list(_partitions(agent.tree, state))
+    return len(found), len(set(found))
+
+
+def _partitions(tree: Any, state: State) -> Iterator[bytes]:
+    """Yield the partition of each node below the root of a tree, by depth."""
+    level = [(0, state.owner)]
+    for player in state.game.order[len(state.picks) :]:
+        below = []
+        for node, owner in level:
+            for child, item in _children(tree, node):
+                after = owner.copy()
+                after[item] = player
+                below.append((child, after))
+        yield from (owner.tobytes() for _, owner in below)
+        level = below
+
+
+def _children(tree, node):
+    """Return the visited children of a node in a tree of RAVE or UCT, each with its item."""
+    if hasattr(tree, "child"):
+        items = np.flatnonzero(tree.child[node] > 0)
+        return zip(tree.child[node, items], items)
+    slots = range(tree.first[node], tree.first[node] + tree.tried[node])
+    return zip(slots, tree.item[slots.start : slots.stop])
+
+
+def play_all(n_jobs: int = -1) -> Iterator[pd.DataFrame]:
+    """Play the match of each variant; yield rows with columns variant, round, agent, reward."""
+    for name, agent in variants().items():
+        table = match(agent, ROUNDS if name in LONGER else FEWER, n_jobs=n_jobs)
+        rewards = table.groupby(["round", "agent"]).reward.mean().reset_index()
+        rewards.insert(0, "variant", name)
+        yield rewards
+
+
+def kept() -> pd.DataFrame:
+    """Return what `play_all` gave, from the companion's data.
+
+    >>> kept().variant.nunique() == len(variants())
+    True
+    """
+    return pd.read_csv(KEPT)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play all variants and write the file that `kept` reads."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--out", type=Path, default=KEPT, help="(%(default)s)")
+    options = parser.parse_args(arguments)
+    tables = []
+    for table in play_all():
+        tables.append(table)
+        print(table.variant.iloc[0], flush=True)
+    text = pd.concat(tables).to_csv(index=False, float_format="%.6g", lineterminator="\n")
+    replace_file(options.out, text.encode())
+
+
+if __name__ == "__main__":
+    main()

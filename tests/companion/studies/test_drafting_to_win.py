@@ -49,3 +49,61 @@ def test_an_exact_end_is_max_n_s():
     assert exact == dl.MaxN().pick(state)
     early = rave.ExactEnd(dl.Greedy(), 3).pick(state, np.random.default_rng(0))
     assert early == dl.Greedy().pick(state)
+
+
+def test_a_match_that_was_stopped_goes_on_to_the_same_result(tmp_path):
+    arguments = ("quo", "boscoe"), dl.RAVE(3), 2, 4
+    whole = study.match(*arguments, n_jobs=1)
+    kept = study.match(*arguments, n_jobs=1, checkpoint=tmp_path)
+    (tmp_path / "order-3" / "drafts.npz").unlink()
+    again = study.match(*arguments, n_jobs=1, checkpoint=tmp_path)
+    pd.testing.assert_frame_equal(kept, whole)
+    pd.testing.assert_frame_equal(again, whole)
+
+
+def test_a_quo_among_quos_wins_its_share_and_rave_knows_them_all(monkeypatch):
+    seated = []
+
+    def spy(game, agents, *arguments, **options):
+        seated.append((options["seatings"][0].index(study.NAME), agents[study.NAME].opponents))
+        return play(game, agents, *arguments, **options)
+
+    game = dl.actual_risk(("quo",) * 4)
+    fair = study.against_quos(game, dl.risk.Drafter("quo"), 1, 300, n_jobs=1)
+    assert fair.won.item() == pytest.approx(1 / 4, abs=0.05)
+    play = study.tournament
+    monkeypatch.setattr(study, "tournament", spy)
+    study.against_quos(game, dl.RAVE(1), 1, 1, n_jobs=1)
+    quo = dl.risk.Drafter("quo")
+    others = [{s: quo for s in range(4) if s != seat} for seat in range(4)]
+    assert seated == list(enumerate(others))
+
+
+def test_what_is_kept_is_what_the_command_plays():
+    kept = study.kept()
+    groups = dict(list(kept.groupby(["table", "told"])))
+    for part in study.PARTS:
+        rows = groups[" ".join((study.NAME, *part.rivals)), part.told]
+        ours = rows[rows.agent == f"RAVE({part.simulations})"]
+        assert len(ours) == part.rounds
+    part = study.Part(("evil_pixie", "killbot"), "nothing", 100, 1)
+    again = study.match(part.rivals, dl.RAVE(part.simulations), 1, n_jobs=1)
+    rows = groups["rave evil_pixie killbot", "nothing"]
+    first = rows[(rows.agent == "RAVE(100)") & (rows["round"] == 0)]
+    assert first.won.item() == pytest.approx(again[again.agent == study.NAME].won.item(), rel=1e-5)
+
+
+def test_a_graph_of_six_picks_has_a_node_for_each_partition():
+    orders = 6 + 30 + 120 + 360 + 720 + 720
+    partitions = 6 + 30 + 120 + 360 // 2 + 720 // 4 + 720 // 8
+    assert rave.merged(dl.UCT(20_000, 100.0), picked=36) == (orders, partitions)
+
+
+def test_the_variants_that_are_kept_are_those_that_the_command_plays():
+    kept = rave.kept()
+    rounds = kept[kept.agent == "RAVE"].groupby("variant", sort=False).size()
+    expected = {name: rave.ROUNDS if name in rave.LONGER else rave.FEWER for name in rave.variants()}
+    assert rounds.to_dict() == expected
+    again = rave.match(rave.variants()["c = 0"], 1, n_jobs=1).groupby("agent").reward.mean()
+    first = kept[(kept.variant == "c = 0") & (kept["round"] == 0)].set_index("agent").reward
+    assert first.to_dict() == pytest.approx(again.to_dict(), rel=1e-5)
