@@ -5,6 +5,6 @@ bot_play, original_bots      how the four bots play, and what the originals did 
 training_set, validation     the drafts that the evaluator learns from, and its errors (05)
 opponents                    how soon a bot is known by its picks, and what models are worth (10)
 line_up, player_numbers      an evaluator for the bots that really play; two to six players (10)
-drafting_to_win, rave        RAVE against those bots, told more or less; its settings, in Fantasy Risk (10)
+drafting_to_win, rave        RAVE against them, told nothing or all; its settings (10)
 draft_style                  what drafters go for in a match (07)
 """
