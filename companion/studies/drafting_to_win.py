@@ -6,7 +6,8 @@ plays the matches at full scale and writes the file that `kept` reads; a run tha
 on where it was.  In each match RAVE sits with two of the four bots, in all seat orders; after the
 draft each bot plays itself, remembering its goal, and Quo plays for RAVE.  Its simulations end in
 one game of Risk between these players, who remember no goals.  What RAVE is told of how the others
-draft (`TOLD`) is nothing, or all, which bounds what drafting alone can win against them, or wrong.
+draft (`TOLD`) is nothing, or all, which bounds what drafting alone can win against them, or wrong:
+Quo and EvilPixie draft by one rule, KillBot and Boscoe by others.
 Last come tables of other sizes, and another board, where Quo drafts and plays for all others.
 """
 
@@ -26,7 +27,7 @@ from draftlib.boards import load_board
 from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent, Game
 from draftlib.kernels.rng import seed_of
-from draftlib.risk import BOTS, Drafter, War, actual_risk
+from draftlib.risk import BOTS, Drafter, War, Watcher, actual_risk
 from draftlib.support.files import replace_file
 from draftlib.support.statistics import interval
 from draftlib.tournament import seat_orders, tournament
@@ -37,13 +38,14 @@ KEPT = DATA / "drafting_to_win.csv"
 LAKELAND = DATA / "lakeland.json"
 NAME = "rave"
 MATCHES = tuple(combinations(BOTS, 2))  # the rivals of RAVE
-HARD = ("evil_pixie", "killbot"), ("quo", "evil_pixie")
+HARD, HARDEST = ("evil_pixie", "killbot"), ("quo", "evil_pixie")
 FIGHTS = 50  # from each draft
 TOLD = {
     "nothing": None,
     "all": {bot: bot for bot in BOTS},
-    "quo": dict.fromkeys(BOTS, "quo"),  # all are taken for Quo
-    "swapped": {"evil_pixie": "quo", "quo": "evil_pixie"},
+    "watched": None,  # but it works out by their picks who the others are
+    "quo": dict.fromkeys(BOTS, "quo"),  # which takes all for Quo
+    "swapped": {"evil_pixie": "killbot", "killbot": "evil_pixie"},
 }
 
 
@@ -56,12 +58,14 @@ class Part(NamedTuple):
     rounds: int
 
 
+FEWER = 6
+ROUNDS = {HARD: 10, HARDEST: 20, ("quo", "killbot"): 10}  # where RAVE is told nothing
 PARTS = (
-    *[Part(rivals, "nothing", 1000, 20) for rivals in MATCHES],
-    *[Part(rivals, "all", 300, 12) for rivals in MATCHES],
-    *[Part(HARD[0], "nothing", simulations, 8) for simulations in (100, 300, 3000)],
-    *[Part(rivals, "quo", 300, 8) for rivals in HARD],
-    Part(HARD[1], "swapped", 300, 8),
+    *[Part(rivals, "nothing", 1000, ROUNDS.get(rivals, FEWER)) for rivals in MATCHES],
+    *[Part(rivals, told, 300, FEWER) for told in ("all", "watched") for rivals in MATCHES],
+    *[Part(rivals, "quo", 300, FEWER) for rivals in (HARD, ("quo", "killbot"))],
+    Part(HARD, "swapped", 300, FEWER),
+    *[Part(HARDEST, "nothing", simulations, FEWER) for simulations in (100, 300, 3000)],
 )
 
 
@@ -74,19 +78,19 @@ def war_game(seating: Sequence[str]) -> Game:
     return actual_risk(tuple("quo" if name == NAME else name for name in seating))
 
 
-def told(agent: RAVE, seating: Sequence[str], opponents: Mapping[str, str]) -> RAVE:
-    """Return `agent` for its seat, which takes each bot for `opponents[its name]`.
+def told(agent: Agent, seating: Sequence[str], opponents: Mapping[str, str]) -> Agent:
+    """Return `agent` for its seat: RAVE takes each bot for `opponents[its name]`.
 
     >>> told(RAVE(), ("quo", "rave", "killbot"), {"quo": "boscoe"}).opponents
     {0: Drafter(name='boscoe')}
     """
     seats = {s: Drafter(opponents[name]) for s, name in enumerate(seating) if name in opponents}
-    return replace(agent, opponents=seats or None)
+    return replace(agent, opponents=seats) if seats and isinstance(agent, RAVE) else agent
 
 
 def match(
     rivals: Sequence[str],
-    agent: RAVE,
+    agent: Agent,
     rounds: int,
     fights: int = FIGHTS,
     opponents: Mapping[str, str] | None = None,
@@ -129,8 +133,7 @@ def against_quos(
     tables = []
     for seat in range(game.n_players):
         seating = (*rivals[:seat], NAME, *rivals[seat:])
-        knows = isinstance(agent, RAVE)
-        drafter = told(agent, seating, dict.fromkeys(rivals, "quo")) if knows else agent
+        drafter = told(agent, seating, dict.fromkeys(rivals, "quo"))
         agents = dict.fromkeys(rivals, Drafter("quo")) | {NAME: drafter}
         key = seed_of(seed, seat)
         tables.append(tournament(game, agents, rounds, key, seatings=[seating], **options))
@@ -165,13 +168,16 @@ def play_parts(folder: Path | None = None, n_jobs: int = -1) -> Iterator[pd.Data
     for part in PARTS:
         path = None if folder is None else folder / "-".join(map(str, (*part.rivals, *part[1:])))
         agent, opponents = RAVE(part.simulations), TOLD[part.told]
+        agent = Watcher(agent) if part.told == "watched" else agent
         options = {"opponents": opponents, "n_jobs": n_jobs, "checkpoint": path}
         table = match(part.rivals, agent, part.rounds, **options)
         table["agent"] = table.agent.replace(NAME, f"RAVE({part.simulations})")
         yield table.assign(table=" ".join((NAME, *part.rivals)), told=part.told)
 
 
-def play_others(rounds: int = 8, n_jobs: int = -1, drafts: int = 60_000) -> Iterator[pd.DataFrame]:
+def play_others(
+    rounds: int = FEWER, n_jobs: int = -1, drafts: int = 20_000
+) -> Iterator[pd.DataFrame]:
     """Play the tables of other sizes and the other board; yield the rows of each, see `kept`.
 
     RAVE is paid by real games and told all; UCT drafts by the published evaluator, by the same

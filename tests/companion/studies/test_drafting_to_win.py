@@ -86,11 +86,11 @@ def test_what_is_kept_is_what_the_command_plays():
         rows = groups[" ".join((study.NAME, *part.rivals)), part.told]
         ours = rows[rows.agent == f"RAVE({part.simulations})"]
         assert len(ours) == part.rounds
-    part = study.Part(("evil_pixie", "killbot"), "nothing", 100, 1)
-    again = study.match(part.rivals, dl.RAVE(part.simulations), 1, n_jobs=1)
-    rows = groups["rave evil_pixie killbot", "nothing"]
+    rivals = ("quo", "evil_pixie")
+    again = study.match(rivals, dl.RAVE(100), 1, n_jobs=1).set_index("agent").won
+    rows = groups["rave quo evil_pixie", "nothing"]
     first = rows[(rows.agent == "RAVE(100)") & (rows["round"] == 0)]
-    assert first.won.item() == pytest.approx(again[again.agent == study.NAME].won.item(), rel=1e-5)
+    assert first.won.item() == pytest.approx(again[study.NAME], rel=1e-5)
 
 
 def test_a_graph_of_six_picks_has_a_node_for_each_partition():
@@ -102,7 +102,9 @@ def test_a_graph_of_six_picks_has_a_node_for_each_partition():
 def test_the_variants_that_are_kept_are_those_that_the_command_plays():
     kept = rave.kept()
     rounds = kept[kept.agent == "RAVE"].groupby("variant", sort=False).size()
-    expected = {name: rave.ROUNDS if name in rave.LONGER else rave.FEWER for name in rave.variants()}
+    expected = {
+        name: rave.ROUNDS if name in rave.LONGER else rave.FEWER for name in rave.variants()
+    }
     assert rounds.to_dict() == expected
     again = rave.match(rave.variants()["c = 0"], 1, n_jobs=1).groupby("agent").reward.mean()
     first = kept[(kept.variant == "c = 0") & (kept["round"] == 0)].set_index("agent").reward
