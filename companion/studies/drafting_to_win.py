@@ -36,6 +36,7 @@ SEED = 2010
 DATA = Path(__file__).parent.parent / "data"
 KEPT = DATA / "drafting_to_win.csv"
 LAKELAND = DATA / "lakeland.json"
+COLUMNS = ["table", "told", "simulations", "round", "agent", "won"]
 NAME = "rave"
 MATCHES = tuple(combinations(BOTS, 2))  # the rivals of RAVE
 HARD, HARDEST = ("evil_pixie", "killbot"), ("quo", "evil_pixie")
@@ -59,13 +60,23 @@ class Part(NamedTuple):
 
 
 FEWER = 6
-ROUNDS = {HARD: 10, HARDEST: 20, ("quo", "killbot"): 10}  # where RAVE is told nothing
+ROUNDS = {  # where more are needed to tell
+    (HARD, "nothing"): 10,
+    (HARDEST, "nothing"): 20,
+    (("quo", "killbot"), "nothing"): 10,
+    (HARD, "all"): 16,
+    (("evil_pixie", "boscoe"), "all"): 16,
+}
 PARTS = (
-    *[Part(rivals, "nothing", 1000, ROUNDS.get(rivals, FEWER)) for rivals in MATCHES],
-    *[Part(rivals, told, 300, FEWER) for told in ("all", "watched") for rivals in MATCHES],
+    *[
+        Part(rivals, told, simulations, ROUNDS.get((rivals, told), FEWER))
+        for told, simulations in (("nothing", 1000), ("all", 300), ("watched", 300))
+        for rivals in MATCHES
+    ],
     *[Part(rivals, "quo", 300, FEWER) for rivals in (HARD, ("quo", "killbot"))],
     Part(HARD, "swapped", 300, FEWER),
-    *[Part(HARDEST, "nothing", simulations, FEWER) for simulations in (100, 300, 3000)],
+    *[Part(HARDEST, "nothing", simulations, FEWER) for simulations in (100, 300)],
+    Part(HARDEST, "nothing", 3000, 4),
 )
 
 
@@ -171,8 +182,8 @@ def play_parts(folder: Path | None = None, n_jobs: int = -1) -> Iterator[pd.Data
         agent = Watcher(agent) if part.told == "watched" else agent
         options = {"opponents": opponents, "n_jobs": n_jobs, "checkpoint": path}
         table = match(part.rivals, agent, part.rounds, **options)
-        table["agent"] = table.agent.replace(NAME, f"RAVE({part.simulations})")
-        yield table.assign(table=" ".join((NAME, *part.rivals)), told=part.told)
+        words = {"told": part.told, "simulations": part.simulations}
+        yield table.assign(table=" ".join((NAME, *part.rivals)), **words)
 
 
 def play_others(
@@ -184,36 +195,40 @@ def play_others(
     fitted to random drafts with this number of players, and by a network fitted to them.
     """
     for n_players in (2, 4, 5, 6):
-        rewards = evaluators(n_players, quo_games(n_players, drafts, n_jobs=n_jobs))
-        drafters = {
-            f"UCT(3000), {name}": (fantasy_risk(reward, n_players), UCT(3000, 0.05))
-            for name, reward in rewards.items()
-        }
-        drafters["RAVE(300)"] = actual_risk(("quo",) * n_players), RAVE()
-        yield _among_quos(drafters, rounds, n_jobs).assign(table=f"{n_players} players")
+        drafters = {NAME: (actual_risk(("quo",) * n_players), RAVE())}
+        games = quo_games(n_players, drafts, n_jobs=n_jobs)
+        for name, reward in evaluators(n_players, games).items():
+            drafters[f"uct, {name}"] = fantasy_risk(reward, n_players), UCT(3000, 0.05)
+        yield from _among_quos(f"{n_players} players", drafters, rounds, n_jobs)
     lakeland = actual_risk(board=load_board(LAKELAND))
-    drafters = {"RAVE(300)": (lakeland, RAVE()), "quo": (lakeland, Drafter("quo"))}
-    yield _among_quos(drafters, rounds, n_jobs).assign(table="lakeland")
+    drafters = {NAME: (lakeland, RAVE()), "quo": (lakeland, Drafter("quo"))}
+    yield from _among_quos("lakeland", drafters, rounds, n_jobs)
 
 
-def _among_quos(drafters, rounds, n_jobs):
-    tables = [
-        against_quos(game, agent, rounds, n_jobs=n_jobs).assign(
-            agent=name, told="all" if isinstance(agent, RAVE) else "nothing"
-        )
-        for name, (game, agent) in drafters.items()
-    ]
-    return pd.concat(tables)
+def _among_quos(table, drafters, rounds, n_jobs):
+    for name, (game, agent) in drafters.items():
+        words = {"table": table, "told": "all" if name == NAME else "nothing", "agent": name}
+        words["simulations"] = getattr(agent, "simulations", 0)
+        yield against_quos(game, agent, rounds, n_jobs=n_jobs).assign(**words)
+
+
+def rave_wins(table: pd.DataFrame) -> pd.DataFrame:
+    """Return RAVE's row of `wins_of_300` in each match of `kept`, by match, told, simulations."""
+    matches = table[table.table.str.startswith(NAME)]
+    groups = matches.groupby(["table", "told", "simulations"], sort=False)
+    rows = {key: wins_of_300(rows).loc[NAME] for key, rows in groups}
+    return pd.DataFrame(rows).T.infer_objects().rename_axis(["table", "told", "simulations"])
 
 
 def kept() -> pd.DataFrame:
     """Return what `main` played, from the companion's data.
 
     Columns: table, the drafters of a match, or what else is special about a table of one drafter
-    among Quos; told, what RAVE is told, see `TOLD`; round; agent; won, its share of the fights.
+    among Quos; told, what RAVE is told, see `TOLD`; simulations; round; agent; won, its share of
+    the fights.
 
-    >>> kept().columns.tolist()
-    ['table', 'told', 'round', 'agent', 'won']
+    >>> kept().columns.tolist() == COLUMNS
+    True
     """
     return pd.read_csv(KEPT)
 
@@ -227,9 +242,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     tables = []
     for table in chain(play_parts(folder), play_others()):
         tables.append(table)
-        print(*table.iloc[0][["table", "told", "agent"]], sep=", ", flush=True)
-    columns = ["table", "told", "round", "agent", "won"]
-    rows = pd.concat(tables)[columns].to_csv(index=False, float_format="%.6g", lineterminator="\n")
+        print(*table.iloc[0][["table", "told", "agent", "simulations"]], sep=", ", flush=True)
+    rows = pd.concat(tables)[COLUMNS].to_csv(index=False, float_format="%.6g", lineterminator="\n")
     replace_file(options.out, rows.encode())
     shutil.rmtree(folder)
 

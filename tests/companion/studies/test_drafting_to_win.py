@@ -81,16 +81,20 @@ def test_a_quo_among_quos_wins_its_share_and_rave_knows_them_all(monkeypatch):
 
 def test_what_is_kept_is_what_the_command_plays():
     kept = study.kept()
-    groups = dict(list(kept.groupby(["table", "told"])))
-    for part in study.PARTS:
-        rows = groups[" ".join((study.NAME, *part.rivals)), part.told]
-        ours = rows[rows.agent == f"RAVE({part.simulations})"]
-        assert len(ours) == part.rounds
-    rivals = ("quo", "evil_pixie")
-    again = study.match(rivals, dl.RAVE(100), 1, n_jobs=1).set_index("agent").won
-    rows = groups["rave quo evil_pixie", "nothing"]
-    first = rows[(rows.agent == "RAVE(100)") & (rows["round"] == 0)]
-    assert first.won.item() == pytest.approx(again[study.NAME], rel=1e-5)
+    keys = ["table", "told", "simulations"]
+    rounds = kept[kept.agent == study.NAME].groupby(keys).size()
+    for rivals, told, simulations, count in study.PARTS:
+        assert rounds[" ".join((study.NAME, *rivals)), told, simulations] == count
+    again = study.match(("quo", "evil_pixie"), dl.RAVE(100), 1, n_jobs=1).set_index("agent").won
+    rows = kept[(kept.simulations == 100) & (kept["round"] == 0)].set_index("agent").won
+    assert rows.to_dict() == pytest.approx(again.to_dict(), rel=1e-5)
+
+
+def test_the_kept_matches_in_short():
+    short = study.rave_wins(study.kept())
+    assert len(short) == len(study.PARTS)
+    assert (short.loc[:, "all", :]["mean"] > short.loc[:, "nothing", 300]["mean"].max()).all()
+    assert (short["mean"] + short["ci95"] > 100).all()
 
 
 def test_a_graph_of_six_picks_has_a_node_for_each_partition():
