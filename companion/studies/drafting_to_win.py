@@ -21,6 +21,7 @@ from typing import NamedTuple
 
 import pandas as pd
 
+from companion.studies.kept import csv_bytes
 from companion.studies.player_numbers import evaluators, quo_games
 from draftlib.agents import RAVE, UCT
 from draftlib.boards import load_board
@@ -243,8 +244,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for table in chain(play_parts(folder), play_others()):
         tables.append(table)
         print(*table.iloc[0][["table", "told", "agent", "simulations"]], sep=", ", flush=True)
-    rows = pd.concat(tables)[COLUMNS].to_csv(index=False, float_format="%.6g", lineterminator="\n")
-    replace_file(options.out, rows.encode())
+    replace_file(options.out, csv_bytes(pd.concat(tables)[COLUMNS]))
     shutil.rmtree(folder)
 
 

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from companion.studies.kept import csv_bytes
 from draftlib.agents import RAVE, UCT, Greedy, MaxN
 from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent, State
@@ -151,8 +152,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for table in play_all():
         tables.append(table)
         print(table.variant.iloc[0], flush=True)
-    text = pd.concat(tables).to_csv(index=False, float_format="%.6g", lineterminator="\n")
-    replace_file(options.out, text.encode())
+    replace_file(options.out, csv_bytes(pd.concat(tables)))
 
 
 if __name__ == "__main__":
