@@ -90,11 +90,13 @@ def test_what_is_kept_is_what_the_command_plays():
     assert rows.to_dict() == pytest.approx(again.to_dict(), rel=1e-5)
 
 
-def test_the_kept_matches_in_short():
+def test_rave_leads_in_the_kept_matches_and_wins_more_the_more_it_knows():
     short = study.rave_wins(study.kept())
-    assert len(short) == len(study.PARTS)
-    assert (short.loc[:, "all", :]["mean"] > short.loc[:, "nothing", 300]["mean"].max()).all()
-    assert (short["mean"] + short["ci95"] > 100).all()
+    nothing, known = short.xs(("nothing", 1000), level=(1, 2)), short.xs(("all", 300), level=(1, 2))
+    clear = nothing["lead"] > nothing["lead ci95"]
+    assert nothing.index[~clear].tolist() == ["rave quo evil_pixie"]
+    assert (known["mean"] > nothing["mean"]).all()
+    assert (known["mean"] > 220).all()
 
 
 def test_a_graph_of_six_picks_has_a_node_for_each_partition():
