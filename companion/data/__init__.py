@@ -4,12 +4,16 @@ published_values.csv               337 values, each with the document and the pl
 table1_drafts.csv                  the drafts of the report's Table 1, from the authors' public logs
 kth_at_work.csv                    the matches of notebook 08, by round; made by
                                    `python -m companion.studies.kth_at_work`
-line_up.npz, line_up.csv           the network for the bots that will play, and its matches
-                                   (`python -m companion.studies.line_up` makes both again)
 drafting_to_win.csv                matches against bots that play for themselves (notebook 10), by
                                    round; made by `python -m companion.studies.drafting_to_win`
 rave.csv                           settings of RAVE in Fantasy Risk, by round; made by
                                    `python -m companion.studies.rave`
+line_up*.npz                       networks for the bots that will play: one for all line-ups, and
+                                   one for each pair of bots
+line_up.csv, line_up_accuracy.csv  their matches, and how well they foretell games
+                                   (`python -m companion.studies.line_up` makes all these again)
+player_numbers.csv                 what a search wins against Quos, two to six players
+                                   (`python -m companion.studies.player_numbers` makes it again)
 original_bots_12_orders.csv        the original bots, run unmodified: two matches, all seat orders
 original_quo_1000_drafts.parquet   the same: 1,000 random drafts, 100 games of three Quos each
 cv_by_seed.csv                     scores of the fit to training sets of seven seeds

@@ -1,9 +1,14 @@
-"""Two and four to six players: evaluators fitted to their own games, and what a search wins.
+"""Two to six players: evaluators fitted to their own games, and what a search wins.
 
-The bots are Quos throughout, as in the papers' training set and round robin.
+    python -m companion.studies.player_numbers
+
+makes what `kept` reads.  The bots are Quos throughout, as in the papers' training set and round
+robin.
 """
 
-from collections.abc import Mapping
+import argparse
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -16,9 +21,14 @@ from draftlib.rewards import Reward
 from draftlib.risk.drafter import Drafter
 from draftlib.risk.simulator import simulate_many
 from draftlib.risk.war import War
+from draftlib.support.files import replace_file
 from draftlib.tournament import tournament
 
 SEED = 2010
+NUMBERS = (2, 3, 4, 5, 6)
+DRAFTS = 20_000  # random, one game each, that the evaluators learn from
+ROUNDS = 10
+KEPT = Path(__file__).parent.parent / "data" / "player_numbers.csv"
 
 
 def quo_games(n_players: int, drafts: int, seed: int = SEED, n_jobs: int = -1) -> pd.DataFrame:
@@ -70,3 +80,40 @@ def shares(
 
 def _with_search_in(seat, others):
     return (*others[:seat], "UCT", *others[seat:])
+
+
+def play_all(
+    drafts: int = DRAFTS, rounds: int = ROUNDS, fights: int = 20, n_jobs: int = -1
+) -> pd.DataFrame:
+    """Return the shares of all evaluators with each number of players, in a column n_players."""
+    frames = []
+    for n_players in NUMBERS:
+        rewards = evaluators(n_players, quo_games(n_players, drafts, n_jobs=n_jobs))
+        table = shares(n_players, rewards, rounds, fights, n_jobs=n_jobs)
+        table.insert(0, "n_players", n_players)
+        frames.append(table)
+    return pd.concat(frames, ignore_index=True)
+
+
+def kept() -> pd.DataFrame:
+    """Return what `play_all` gave: columns n_players, evaluator, round, won.
+
+    >>> sorted(kept().n_players.unique().tolist())
+    [2, 3, 4, 5, 6]
+    """
+    return pd.read_csv(KEPT)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play all matches and write the file that `kept` reads."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--jobs", type=int, default=-1, help="workers; -1: all cores")
+    parser.add_argument("--out", type=Path, default=KEPT, help="(%(default)s)")
+    options = parser.parse_args(arguments)
+    table = play_all(n_jobs=options.jobs)
+    text = table.to_csv(index=False, float_format="%.6g", lineterminator="\n")
+    replace_file(options.out, text.encode())
+
+
+if __name__ == "__main__":
+    main()

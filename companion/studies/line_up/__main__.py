@@ -1,0 +1,129 @@
+"""Train the networks, play the matches, and write the files that are kept.
+
+A part, a network's training or a match, is kept in a folder when it is done, so that a run that was
+stopped goes on with the part in which it was.
+"""
+
+import argparse
+import pickle
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+from typing import NamedTuple
+
+import pandas as pd
+
+from companion.studies.line_up import kept
+from companion.studies.line_up.accuracy import accuracies
+from companion.studies.line_up.training import PAIRS, ROUNDS, train
+from companion.studies.line_up.trial import STANDARD, match, published
+from draftlib.agents import RAVE, UCT
+from draftlib.evaluators import NetworkEvaluator
+from draftlib.support.files import replace_file
+from draftlib.support.fingerprint import fingerprint
+
+HARD = (("quo", "evil_pixie"), ("evil_pixie", "killbot"))  # shown round by round of refinement
+SEARCHES = {"UCT": STANDARD, "RAVE": RAVE(1500)}
+AS_PUBLISHED = UCT(3000)
+PARTS = Path("build/line_up")
+COLUMNS = ["pair", "model", "refinement", "search", "agent", "round", "won"]
+
+
+class Scale(NamedTuple):
+    """How much is played: the default is what is kept."""
+
+    universal: tuple[int, int, int] = (10_000, 100, 30)  # random, drafts, completions: see `train`
+    hard: tuple[int, int, int] = (60_000, 500, 40)
+    others: tuple[int, int, int] = (10_000, 100, 30)
+    matches: int = 25  # rounds
+    rave_matches: int = 10
+    fights: int = 20  # of each draft
+    yardsticks: tuple[int, int, int, int] = (10_000, 30, 10, 200)  # as `accuracies` takes them
+
+
+class Trial(NamedTuple):
+    """A match: who drafts with what against whom."""
+
+    pair: tuple[str, str]
+    model: str
+    refinement: int = 0
+    search: str = "UCT"
+
+
+def part(make: Callable[[int], bytes], folder: Path, n_jobs: int) -> bytes:
+    """Return ``make(n_jobs)``, from the folder if the same was made before."""
+    path = folder / fingerprint(make)[:16]
+    if not path.exists():
+        replace_file(path, make(n_jobs))
+        print(path, flush=True)
+    return path.read_bytes()
+
+
+def trained(pairs: Sequence[tuple], scale: tuple[int, int, int], n_jobs: int) -> bytes:
+    """Return the networks before and after each round of refinement, as bytes."""
+    steps = train(pairs, *scale, n_jobs=n_jobs)
+    return pickle.dumps([kept.network_bytes(network) for network, _ in steps])
+
+
+def trials(pair: tuple[str, str]) -> Iterator[Trial]:
+    """Yield the matches that are played against a pair of bots."""
+    yield Trial(pair, "published")
+    yield Trial(pair, "universal", ROUNDS)
+    for refinement in range(0 if pair in HARD else ROUNDS, ROUNDS + 1):
+        yield Trial(pair, "network", refinement)
+    yield Trial(pair, "network", ROUNDS, "RAVE")
+
+
+def played(trial: Trial, network: bytes | None, rounds: int, fights: int, n_jobs: int) -> bytes:
+    """Return the rows of one match, as bytes of a CSV file."""
+    rewards = partial(NetworkEvaluator, kept.network_of(network)) if network else published
+    search = SEARCHES[trial.search] if network else AS_PUBLISHED
+    options = {"fights": fights, "n_jobs": n_jobs, "search": search}
+    table = match(rewards, trial.pair, rounds, **options)
+    words = trial._replace(pair=" ".join(trial.pair))._asdict()
+    return csv_bytes(table.assign(**words)[COLUMNS])
+
+
+def measured(scale: tuple[int, int, int, int], n_jobs: int) -> bytes:
+    """Return the accuracy of the yardsticks, as bytes of a CSV file."""
+    return csv_bytes(accuracies(*scale, n_jobs=n_jobs))
+
+
+def files(scale: Scale, folder: Path, n_jobs: int) -> Iterator[tuple[str, bytes]]:
+    """Yield the name and the content of each file that is kept, as soon as it is made."""
+    universal = pickle.loads(part(partial(trained, PAIRS, scale.universal), folder, n_jobs))
+    yield kept.network_file(), universal[-1]
+    tables = []
+    for pair in PAIRS:
+        size = scale.hard if pair in HARD else scale.others
+        own = pickle.loads(part(partial(trained, [pair], size), folder, n_jobs))
+        yield kept.network_file(pair), own[-1]
+        models = {"published": [None], "universal": universal, "network": own}
+        for trial in trials(pair):
+            network = models[trial.model][trial.refinement]
+            rounds = scale.rave_matches if trial.search == "RAVE" else scale.matches
+            make = partial(played, trial, network, rounds, scale.fights)
+            tables.append(pd.read_csv(BytesIO(part(make, folder, n_jobs))))
+    yield kept.MATCHES, csv_bytes(pd.concat(tables))
+    yield kept.ACCURACY, part(partial(measured, scale.yardsticks), folder, n_jobs)
+
+
+def csv_bytes(table: pd.DataFrame) -> bytes:
+    """Return the rows as a CSV file."""
+    return table.to_csv(index=False, float_format="%.6g", lineterminator="\n").encode()
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Make all files."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--jobs", type=int, default=-1, help="workers; -1: all cores")
+    parser.add_argument("--out", type=Path, default=kept.DATA, metavar="FOLDER", help="%(default)s")
+    parser.add_argument("--parts", type=Path, default=PARTS, metavar="FOLDER", help="%(default)s")
+    options = parser.parse_args(arguments)
+    for name, content in files(Scale(), options.parts, options.jobs):
+        replace_file(options.out / name, content)
+
+
+if __name__ == "__main__":
+    main()

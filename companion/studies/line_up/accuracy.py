@@ -1,0 +1,147 @@
+"""How well evaluators foretell games from random drafts, and two that serve as yardsticks."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+import numpy as np
+import pandas as pd
+
+from companion.studies.line_up.training import (
+    PAIRS,
+    ROLES,
+    SEED,
+    Games,
+    Rewards,
+    fitted,
+    random_games,
+    seatings_of,
+    training_games,
+)
+from companion.studies.line_up.trial import published
+from draftlib.boards import classic_board
+from draftlib.evaluators import Evaluator, NetworkEvaluator
+from draftlib.kernels.rng import seed_of
+from draftlib.risk.simulator import simulate_many
+
+PAIR = ("evil_pixie", "killbot")  # the line-up of the yardsticks
+RANDOM = 10_000  # games to learn from, in each seat order
+TREES = 200  # of gradient boosting, for each role
+
+
+def accuracy(
+    rewards: Rewards,
+    drafts: int = 300,
+    games: int = 100,
+    seed: int = SEED + 1,
+    pairs: Sequence[tuple] = PAIRS,
+) -> tuple[float, float]:
+    """Return how well an evaluator foretells games from random drafts that it has not seen.
+
+    Correlation of its chances with the shares of wins, and log loss per game.  From `drafts`
+    drafts of each line-up in each seat order, `games` games each.
+    """
+    told, came = [], []
+    for o, seating in enumerate(seatings_of(pairs)):
+        owners = random_games(drafts, seed_of(seed, o), seating).owners.astype(np.int64)
+        bots = tuple("quo" if role == ROLES[0] else role for role in seating)
+        batch = simulate_many(owners, bots, games, seed_of(seed, o), progress=False)
+        told.append(rewards(seating).rewards(owners))
+        came.append(batch.wins / games)
+    told, came = np.concatenate(told), np.concatenate(came)
+    loss = -(came * np.log(told.clip(1e-9))).sum(axis=1).mean()
+    return float(np.corrcoef(told.ravel(), came.ravel())[0, 1]), float(loss)
+
+
+def linear_rewards(games: Games) -> Rewards:
+    """Return the paper's linear evaluator, fitted to the games of each seating by itself."""
+    codes = games.seatings @ 10 ** np.arange(3)
+    by_seating = {}
+    for code in np.unique(codes):
+        rows = codes == code
+        wins = pd.DataFrame(np.eye(3, dtype=int)[games.winners[rows]]).add_prefix("wins")
+        text = ["".join(map(str, owner)) for owner in games.owners[rows]]
+        names = tuple(ROLES[role] for role in games.seatings[rows][0])
+        by_seating[names] = Evaluator.fit(wins.assign(outcome=text))
+    return by_seating.__getitem__
+
+
+class Boosted(NamedTuple):
+    """Gradient boosting as an evaluator for one seating."""
+
+    model: Any  # scikit-learn's, its classes the numbers of the roles
+    seated: np.ndarray  # (P,) the number of the role in each seat
+
+    def rewards(self, owners: np.ndarray) -> np.ndarray:
+        """Return the chances (M, P) of the players from partitions (M, T)."""
+        seatings = np.broadcast_to(self.seated, (len(owners), len(self.seated)))
+        chances = self.model.predict_proba(boosting_facts(owners, seatings))
+        return chances[:, np.searchsorted(self.model.classes_, self.seated)]
+
+
+def boosting_facts(owners: np.ndarray, seatings: np.ndarray) -> np.ndarray:
+    """Return what gradient boosting reads of G games (G, T + R K + R), for R roles, K continents.
+
+    The role that owns each territory, the territories of each role in each continent, and the seat
+    of each role, all small whole numbers; roles are numbered from 0 as they are sorted.
+
+    >>> boosting_facts(np.arange(42)[None] % 3, np.array([[0, 3, 2]])).shape
+    (1, 63)
+    """
+    board = classic_board()
+    roles, seated = np.unique(seatings, return_inverse=True)
+    owner = np.take_along_axis(seated.reshape(seatings.shape), owners.astype(np.int64), axis=1)
+    member = np.eye(len(board.sizes))[board.continent]
+    counts = [(owner == role) @ member for role in range(len(roles))]
+    return np.concatenate([owner, *counts, np.argsort(seatings, axis=1)], axis=1)
+
+
+def boosted_rewards(games: Games, trees: int = TREES, seed: int = 0) -> Rewards:
+    """Return gradient boosting fitted to the games of one line-up (Friedman 2001), as a yardstick.
+
+    By scikit-learn's HistGradientBoostingClassifier: too slow to search with.
+    """
+    from sklearn.ensemble import HistGradientBoostingClassifier
+    from threadpoolctl import threadpool_limits
+
+    categories = np.arange(games.owners.shape[1])  # the owners of territories
+    options = {"max_iter": trees, "categorical_features": categories, "early_stopping": False}
+    facts = boosting_facts(games.owners, games.seatings)
+    won = np.take_along_axis(games.seatings, games.winners[:, None].astype(np.int64), axis=1)[:, 0]
+    with threadpool_limits(limits=1):
+        model = HistGradientBoostingClassifier(random_state=seed, **options).fit(facts, won)
+    return lambda seating: Boosted(model, np.array([ROLES.index(role) for role in seating]))
+
+
+def yardsticks(games: Games, trees: int = TREES) -> dict[str, Rewards]:
+    """Return the evaluators to compare, all but the published one fitted to the same games."""
+    return {
+        "published": published,
+        "linear": linear_rewards(games),
+        "logit": partial(NetworkEvaluator, fitted(games, hidden=0)),
+        "network": partial(NetworkEvaluator, fitted(games)),
+        "boosting": boosted_rewards(games, trees),
+    }
+
+
+def accuracies(
+    random: int = RANDOM,
+    drafts: int = 30,
+    rounds: int = 10,
+    trees: int = TREES,
+    seed: int = SEED,
+    n_jobs: int = -1,
+) -> pd.DataFrame:
+    """Return the accuracy of all yardsticks: model, games, round, correlation, log_loss.
+
+    games: that the model learnt from.  A round has `drafts` new drafts in each seat order, of 100
+    games each, the same for all models.
+    """
+    games = training_games([PAIR], random, seed, n_jobs)
+    rows = []
+    for model, rewards in yardsticks(games, trees).items():
+        learnt = 0 if model == "published" else len(games.winners)
+        for number in range(rounds):
+            found = accuracy(rewards, drafts, seed=seed_of(seed, number + 1), pairs=[PAIR])
+            rows.append((model, learnt, number, *found))
+    return pd.DataFrame(rows, columns=["model", "games", "round", "correlation", "log_loss"])

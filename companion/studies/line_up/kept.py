@@ -1,0 +1,69 @@
+"""What the command of this study makes and a notebook reads."""
+
+import io
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+
+from draftlib.evaluators.network import Network
+
+DATA = Path(__file__).parent.parent.parent / "data"
+MATCHES, ACCURACY = "line_up.csv", "line_up_accuracy.csv"
+
+
+def network_file(pair: tuple[str, str] | None = None) -> str:
+    """Return the name of the file of the network for a line-up; None for the universal one.
+
+    >>> network_file(("quo", "boscoe"))
+    'line_up_quo_boscoe.npz'
+    """
+    return "line_up.npz" if pair is None else f"line_up_{'_'.join(pair)}.npz"
+
+
+def network_bytes(network: Network) -> bytes:
+    """Return a network as the bytes of an .npz file: the same weights give the same bytes."""
+    file = io.BytesIO()
+    np.savez(file, **network._asdict())
+    return file.getvalue()
+
+
+def network_of(content: bytes) -> Network:
+    """Return the network of which `network_bytes` made `content`."""
+    with np.load(io.BytesIO(content)) as parts:
+        network = Network(**parts)
+    return network._replace(roles=tuple(network.roles.tolist()))
+
+
+def kept_network(pair: tuple[str, str] | None = None) -> Network:
+    """Return the network for the search and a pair of bots, or the universal one.
+
+    >>> kept_network(("evil_pixie", "killbot")).roles
+    ('search', 'evil_pixie', 'killbot')
+    >>> from draftlib.evaluators import NetworkEvaluator
+    >>> NetworkEvaluator(kept_network(), ("search", "evil_pixie", "killbot"))
+    <network: classic board, search, evil_pixie, killbot>
+    """
+    return network_of((DATA / network_file(pair)).read_bytes())
+
+
+def kept_matches() -> pd.DataFrame:
+    """Return the matches, a row per round and drafter.
+
+    Columns: pair; model, "published", "universal" or "network"; refinement, the rounds of its own
+    drafts that the model learnt from; search, "UCT" (3,000 simulations) or "RAVE" (1,500); agent,
+    round, won (part of its fights in the round).
+
+    >>> kept_matches().pair.nunique()
+    6
+    """
+    return pd.read_csv(DATA / MATCHES)
+
+
+def kept_accuracy() -> pd.DataFrame:
+    """Return the accuracy of the yardsticks: model, games, round, correlation, log_loss.
+
+    >>> sorted(kept_accuracy().model.unique())
+    ['boosting', 'linear', 'logit', 'network', 'published']
+    """
+    return pd.read_csv(DATA / ACCURACY)

@@ -1,0 +1,154 @@
+"""Games of the bots that will really play, and the network that learns from them in rounds."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import combinations
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from draftlib.agents import UCT
+from draftlib.catalogue import fantasy_risk
+from draftlib.evaluators import NetworkEvaluator
+from draftlib.evaluators.network import Network
+from draftlib.evaluators.network_fit import fit_network
+from draftlib.game import play_seated
+from draftlib.kernels.rng import seed_of
+from draftlib.rewards import Reward
+from draftlib.risk.drafter import Drafter, remembered_goals
+from draftlib.risk.simulator import simulate_many
+from draftlib.support.parallel import results
+from draftlib.tournament import seat_orders
+
+SEED = 2010
+SEARCH = "search"  # who drafts; Quo plays on
+BOTS = ("quo", "evil_pixie", "killbot", "boscoe")
+ROLES = (SEARCH, *BOTS)
+PAIRS = tuple(combinations(BOTS, 2))  # the rivals in each of the six matches
+RANDOM = 10_000  # random drafts of each line-up in each seat order
+DRAFTS, COMPLETIONS = 100, 30  # of the search, in the same way, and of each of these drafts
+ROUNDS = 3
+SIMULATIONS, EXPLORATION = 300, 0.1  # of the search that makes drafts to learn from
+SIZE = 42  # territories
+
+Rewards = Callable[[tuple], Reward]  # the evaluator for a seating
+
+
+class Games(NamedTuple):
+    """Games, one a row: what a network is fitted to."""
+
+    owners: np.ndarray  # (G, T) int8, the seat of each territory
+    winners: np.ndarray  # (G,) int8, seats
+    seatings: np.ndarray  # (G, P) int8, the number of the role in each seat
+
+
+def seatings_of(pairs: Sequence[tuple] = PAIRS) -> list[tuple[str, ...]]:
+    """Return the roles by seat of all line-ups, the search beside each pair, in all seat orders."""
+    return [seating for pair in pairs for seating in seat_orders((SEARCH, *pair))]
+
+
+def play_games(owners: np.ndarray, seating: Sequence[str], seed: int, goals: Any = None) -> Games:
+    """Play one game from each draft (G, T) with the bots of a seating, without unfinished ones."""
+    bots = tuple("quo" if role == SEARCH else role for role in seating)
+    batch = simulate_many(owners, bots, 1, seed, goals=goals, progress=False)
+    ended = batch.unfinished == 0
+    seated = np.array([ROLES.index(role) for role in seating])
+    parts = (owners, batch.wins.argmax(axis=1), np.broadcast_to(seated, (len(owners), len(seated))))
+    return Games(*[part[ended].astype(np.int8) for part in parts])
+
+
+def random_games(count: int, seed: int, seating: Sequence[str]) -> Games:
+    """Play one game from each of `count` uniformly random equal drafts."""
+    rng = np.random.default_rng(seed)
+    owners = rng.permuted(np.tile(np.arange(SIZE) % len(seating), (count, 1)), axis=1)
+    return play_games(owners, seating, seed)
+
+
+def own_games(
+    rewards: Rewards, drafts: int, completions: int, seed: int, seating: Sequence[str]
+) -> Games:
+    """Draft with a search against the bots; play one game from each completion of each draft.
+
+    The bots remember the goals of the whole draft.
+    """
+    picks = search_drafts(rewards(seating), drafts, seed, seating)
+    bots = [None if role == SEARCH else role for role in seating]
+    order = np.arange(SIZE) % len(seating)
+    goals = np.array([remembered_goals(draft, order, bots) for draft in picks])
+    owners = completed(picks.repeat(completions, axis=0), np.random.default_rng(seed))
+    return play_games(owners, seating, seed, goals.repeat(completions, axis=0))
+
+
+def search_drafts(reward: Reward, drafts: int, seed: int, seating: Sequence[str]) -> np.ndarray:
+    """Return the picks (D, T) of drafts between a search that maximises `reward` and the bots."""
+    game = fantasy_risk(reward, len(seating))
+    search = UCT(SIMULATIONS, EXPLORATION)
+    agents = [search if role == SEARCH else Drafter(role) for role in seating]
+    played = [play_seated(game, agents, seed_of(seed, number)) for number in range(drafts)]
+    return np.array([outcome.picks for outcome in played])
+
+
+def completed(picks: np.ndarray, rng: np.random.Generator, n_players: int = 3) -> np.ndarray:
+    """Return the owners (D, T) of drafts that go on at random after a random number of picks.
+
+    picks: (D, T), in turn.  The number of picks that stay is uniform on 0 to T.
+
+    >>> owners = completed(np.arange(42)[None], np.random.default_rng(2))
+    >>> np.bincount(owners[0]).tolist()
+    [14, 14, 14]
+    """
+    turn = np.arange(picks.shape[1])
+    stays = turn < rng.integers(0, len(turn) + 1, (len(picks), 1))
+    order = np.where(stays, turn - len(turn), rng.random(picks.shape)).argsort(axis=1)
+    owners = np.empty_like(picks)
+    mixed = np.take_along_axis(picks, order, axis=1)
+    np.put_along_axis(owners, mixed, np.broadcast_to(turn % n_players, picks.shape), axis=1)
+    return owners
+
+
+def train(
+    pairs: Sequence[tuple] = PAIRS,
+    random: int = RANDOM,
+    drafts: int = DRAFTS,
+    completions: int = COMPLETIONS,
+    rounds: int = ROUNDS,
+    seed: int = SEED,
+    n_jobs: int = -1,
+) -> Iterator[tuple[Network, Games]]:
+    """Yield the network, and the games that it has learnt from, before and after each round."""
+    games = training_games(pairs, random, seed, n_jobs)
+    network = fitted(games)
+    yield network, games
+    for number in range(1, rounds + 1):
+        play = partial(own_games, partial(NetworkEvaluator, network), drafts, completions)
+        more = _of_all(play, pairs, seed_of(seed, number), n_jobs)
+        games = Games(*[np.concatenate(parts) for parts in zip(games, more)])
+        network = fitted(games)
+        yield network, games
+
+
+def training_games(
+    pairs: Sequence[tuple], random: int = RANDOM, seed: int = SEED, n_jobs: int = -1
+) -> Games:
+    """Return `random` games from random drafts for each line-up and seat order."""
+    return _of_all(partial(random_games, random), pairs, seed_of(seed, 0), n_jobs)
+
+
+def fitted(games: Games, hidden: int = 32) -> Network:
+    """Return the network fitted to games; its roles are those of `ROLES` that play in them."""
+    present, seatings = np.unique(games.seatings, return_inverse=True)
+    roles = [ROLES[role] for role in present]
+    return fit_network(games.owners, games.winners, seatings, roles, hidden=hidden)
+
+
+def _of_all(play, pairs, seed, n_jobs):
+    """Return the games of `play(seed, seating)` in all line-ups and seat orders."""
+    numbered = list(enumerate(seatings_of(pairs)))
+    pieces = [(o, partial(play, seed_of(seed, o), seating)) for o, seating in numbered]
+    parts = dict(results(_called, pieces, n_jobs))
+    return Games(*[np.concatenate(part) for part in zip(*[parts[o] for o, _ in numbered])])
+
+
+def _called(piece):
+    number, function = piece
+    return number, function()
