@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
+from companion.studies.kept import csv_bytes
 from draftlib.agents import UCT
 from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators import Evaluator, NetworkEvaluator
@@ -26,7 +27,7 @@ from draftlib.tournament import tournament
 
 SEED = 2010
 NUMBERS = (2, 3, 4, 5, 6)
-DRAFTS = 20_000  # random, one game each, that the evaluators learn from
+DRAFTS = 100_000  # random, one game each, that the evaluators learn from
 ROUNDS = 10
 KEPT = Path(__file__).parent.parent / "data" / "player_numbers.csv"
 
@@ -110,9 +111,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--jobs", type=int, default=-1, help="workers; -1: all cores")
     parser.add_argument("--out", type=Path, default=KEPT, help="(%(default)s)")
     options = parser.parse_args(arguments)
-    table = play_all(n_jobs=options.jobs)
-    text = table.to_csv(index=False, float_format="%.6g", lineterminator="\n")
-    replace_file(options.out, text.encode())
+    replace_file(options.out, csv_bytes(play_all(n_jobs=options.jobs)))
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 import pandas as pd
 
+from companion.studies.kept import csv_bytes
 from companion.studies.line_up import kept
 from companion.studies.line_up.accuracy import accuracies
 from companion.studies.line_up.training import PAIRS, ROUNDS, train
@@ -107,11 +108,6 @@ def files(scale: Scale, folder: Path, n_jobs: int) -> Iterator[tuple[str, bytes]
             tables.append(pd.read_csv(BytesIO(part(make, folder, n_jobs))))
     yield kept.MATCHES, csv_bytes(pd.concat(tables))
     yield kept.ACCURACY, part(partial(measured, scale.yardsticks), folder, n_jobs)
-
-
-def csv_bytes(table: pd.DataFrame) -> bytes:
-    """Return the rows as a CSV file."""
-    return table.to_csv(index=False, float_format="%.6g", lineterminator="\n").encode()
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
