@@ -10,6 +10,7 @@ import pandas as pd
 from companion.studies.line_up.training import (
     PAIRS,
     ROLES,
+    SEARCH,
     SEED,
     Games,
     Rewards,
@@ -29,26 +30,34 @@ RANDOM = 10_000  # games to learn from, in each seat order
 TREES = 200  # of gradient boosting, for each role
 
 
-def accuracy(
-    rewards: Rewards,
-    drafts: int = 300,
-    games: int = 100,
-    seed: int = SEED + 1,
-    pairs: Sequence[tuple] = PAIRS,
-) -> tuple[float, float]:
-    """Return how well an evaluator foretells games from random drafts that it has not seen.
+class Unseen(NamedTuple):
+    """Random drafts in one seat order that no model has seen, and what came of them."""
 
-    Correlation of its chances with the shares of wins, and log loss per game.  From `drafts`
-    drafts of each line-up in each seat order, `games` games each.
-    """
-    told, came = [], []
+    seating: tuple[str, ...]
+    owners: np.ndarray  # (M, T) seats
+    won: np.ndarray  # (M, P) shares of the games from each draft
+
+
+def unseen(
+    drafts: int = 300, games: int = 100, seed: int = SEED + 1, pairs: Sequence[tuple] = PAIRS
+) -> list[Unseen]:
+    """Return random drafts of each line-up in each seat order, and `games` games from each."""
+    cases = []
     for o, seating in enumerate(seatings_of(pairs)):
         owners = random_games(drafts, seed_of(seed, o), seating).owners.astype(np.int64)
-        bots = tuple("quo" if role == ROLES[0] else role for role in seating)
+        bots = tuple("quo" if role == SEARCH else role for role in seating)
         batch = simulate_many(owners, bots, games, seed_of(seed, o), progress=False)
-        told.append(rewards(seating).rewards(owners))
-        came.append(batch.wins / games)
-    told, came = np.concatenate(told), np.concatenate(came)
+        cases.append(Unseen(seating, owners, batch.wins / games))
+    return cases
+
+
+def accuracy(rewards: Rewards, cases: Sequence[Unseen]) -> tuple[float, float]:
+    """Return how well an evaluator foretells games.
+
+    Correlation of its chances with the shares of wins over drafts and seats, and log loss per game.
+    """
+    told = np.concatenate([rewards(case.seating).rewards(case.owners) for case in cases])
+    came = np.concatenate([case.won for case in cases])
     loss = -(came * np.log(told.clip(1e-9))).sum(axis=1).mean()
     return float(np.corrcoef(told.ravel(), came.ravel())[0, 1]), float(loss)
 
@@ -138,10 +147,11 @@ def accuracies(
     games each, the same for all models.
     """
     games = training_games([PAIR], random, seed, n_jobs)
+    models = yardsticks(games, trees)
     rows = []
-    for model, rewards in yardsticks(games, trees).items():
-        learnt = 0 if model == "published" else len(games.winners)
-        for number in range(rounds):
-            found = accuracy(rewards, drafts, seed=seed_of(seed, number + 1), pairs=[PAIR])
-            rows.append((model, learnt, number, *found))
+    for number in range(rounds):
+        cases = unseen(drafts, seed=seed_of(seed, number + 1), pairs=[PAIR])
+        for model, rewards in models.items():
+            learnt = 0 if model == "published" else len(games.winners)
+            rows.append((model, learnt, number, *accuracy(rewards, cases)))
     return pd.DataFrame(rows, columns=["model", "games", "round", "correlation", "log_loss"])

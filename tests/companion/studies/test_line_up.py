@@ -65,8 +65,9 @@ def test_training_is_the_same_for_any_number_of_workers_and_each_round_adds_game
 
 
 def test_accuracy_is_better_for_who_knows_more():
-    kept = accuracy.accuracy(partial(NetworkEvaluator, line_up.kept_network()), 6, 20)
-    plain = accuracy.accuracy(published, 6, 20)
+    cases = accuracy.unseen(6, 20)
+    kept = accuracy.accuracy(partial(NetworkEvaluator, line_up.kept_network()), cases)
+    plain = accuracy.accuracy(published, cases)
     assert kept[0] > plain[0]
     assert kept[1] < plain[1]
 
@@ -119,10 +120,13 @@ def test_a_network_comes_back_from_its_file():
 
 def test_the_kept_networks_beat_the_published_evaluator_where_quo_does_not_play_for_all():
     kept = line_up.kept_matches()
-    final = kept[(kept.search == "UCT") & kept.refinement.isin([0, training.ROUNDS])]
+    last = (kept.model == "published") | (kept.refinement == training.ROUNDS)
+    final = kept[last & (kept.search == "UCT")]
     ours = final[final.agent == training.SEARCH].groupby(["pair", "model"]).won.mean().unstack()
     assert (ours.universal > ours.published).sum() >= 5
     assert (ours.network > ours.published).all()
+    network = final[final.model == "network"].groupby(["pair", "agent"]).won.mean().unstack()
+    assert (network.idxmax(axis=1) == training.SEARCH).all()
 
 
 @pytest.mark.parametrize("pair", [None, *training.PAIRS])
