@@ -2,8 +2,9 @@
 
     python -m companion.studies.kth_at_work
 
-plays them all at full scale, which takes some ten minutes on two cores, and writes the file that
+plays them all at full scale, which takes some twenty minutes on two cores, and writes the file that
 `kept` reads.  Every row depends on the seed and on what it is a row of, not on the rows before it.
+What is done is kept in a folder, part by part: a run that was stopped goes on from there.
 
 Sources: public logs of the KthBestPick manuscript of January 2010 (tables, war); slides, Fantasy
 Risk Results 2; a later draft of the report (MaxN-MC).
@@ -19,7 +20,7 @@ them.
 """
 
 import argparse
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import inf
@@ -29,6 +30,8 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from companion.studies.kept import Part, csv_bytes, play_parts
+from companion.studies.learning import watched
 from companion.studies.maxn_mc_at_war import SETTINGS, maxn_mc
 from draftlib import agents as dl
 from draftlib.catalogue import fantasy_risk, random_table_game
@@ -38,16 +41,19 @@ from draftlib.risk.drafter import Drafter
 from draftlib.risk.war import War
 from draftlib.support.files import replace_file
 from draftlib.support.parallel import results
-from draftlib.tournament import After, seat_orders, tournament
+from draftlib.tournament import After, draft_match, seat_orders, tournament
 
 SEED = 2010
 KEPT = Path(__file__).parent.parent / "data" / "kth_at_work.csv"
+DONE = Path(__file__).parents[2] / "build" / "kth_at_work"
+COLUMNS = ["experiment", "share", "agent", "round", "reward", "won"]
 SPEED = 3000 / 52  # simulations a millisecond
 SHARE = 1 / 16  # of it, on the authors' computer: 3,000 in 0.83 s
 SHARES = (1 / 64, 1 / 16, 1 / 4)
 TABLE_MS, DRAFT_MS = 133, 750  # for each own pick left
 KTH_SIMULATIONS = 3000  # at each node whose children KthBestPick ranks
-SIZES = {4: 200, 12: 200, 20: 50, 32: 26, 40: 26, 60: 16}  # items on a table: tables
+SIZES = {4: 200, 12: 200, 20: 50, 32: 26, 40: 26, 60: 26}  # items on a table: tables
+WATCHED = 10  # rounds from which models of the others are learned
 ORACLES = {"KthBestPick": None, "UCT": "uct", "Greedy": dl.Greedy()}
 NEWER = {
     "MP-Mix": dl.MPMix(),
@@ -85,11 +91,11 @@ def timed_uct(share: float, exploration: float, ms: int = DRAFT_MS, reuse: bool 
     return Timed(dl.UCT(1, exploration, reuse), round(share * SPEED * ms))
 
 
-def timed_kth(share: float, models: Sequence | None = None) -> Timed:
+def timed_kth(share: float, models: Sequence | None = None, n_best: int | None = None) -> Timed:
     """Return the authors' KthBestPick with UCT(3000, 0.25), or with as many as a pick allows."""
     per_pick = round(share * SPEED * DRAFT_MS)
     simulations = min(KTH_SIMULATIONS, per_pick)
-    agent = dl.KthBestPickUCT(None, simulations, 0.25, models, "program", 1, use_all=True)
+    agent = dl.KthBestPickUCT(n_best, simulations, 0.25, models, "program", 1, use_all=True)
     return Timed(agent, per_pick)
 
 
@@ -142,26 +148,53 @@ def fantasy(
     return per_round(tournament(fantasy_risk(), agents, rounds, seed, after=after, **options))
 
 
-def self_model(share: float) -> dict[str, Any]:
-    """Return the drafters of the slides: KthBestPick takes all for KthBestPick."""
-    return {"KthBestPick": timed_kth(share), "UCT": timed_uct(share, 0.01), "Greedy": dl.Greedy()}
+def self_model(
+    share: float, exploration: float = 0.01, n_best: int | None = None
+) -> dict[str, Any]:
+    """Return the drafters of the slides: KthBestPick takes all for KthBestPick.
+
+    exploration: the constant c of UCT, its rival; n_best: the largest N of KthBestPick.
+    """
+    kth, uct = timed_kth(share, n_best=n_best), timed_uct(share, exploration)
+    return {"KthBestPick": kth, "UCT": uct, "Greedy": dl.Greedy()}
 
 
 def oracle_match(
-    share: float, rounds: int, seed: int = SEED, by_list: bool = False, n_jobs: int = -1
+    share: float,
+    rounds: int,
+    seed: int = SEED,
+    by_list: bool = False,
+    oracles: Mapping[str, Any] = ORACLES,
+    n_jobs: int = -1,
 ) -> pd.DataFrame:
     """Return the means by round where KthBestPick knows the rules of the others.
 
     by_list: the oracles stay in the order of a list of names wherever the drafters sit, as the
-    authors' program passed them.
+    authors' program passed them; oracles: what stands for each drafter.
     """
-    names, parts = tuple(ORACLES), []
+    names, parts = tuple(oracles), []
     for o, seating in enumerate(seat_orders(names)):
-        oracles = [ORACLES[name] for name in (names if by_list else seating)]
-        agents = self_model(share) | {"KthBestPick": timed_kth(share, oracles)}
+        models = [oracles[name] for name in (names if by_list else seating)]
+        agents = self_model(share) | {"KthBestPick": timed_kth(share, models)}
         options = {"seatings": [seating], "n_jobs": n_jobs, "progress": False}
         parts.append(tournament(fantasy_risk(), agents, rounds, seed_of(seed, o), **options))
     return per_round(pd.concat(parts, ignore_index=True))
+
+
+def learned_match(share: float, rounds: int, seed: int = SEED, n_jobs: int = -1) -> pd.DataFrame:
+    """Return the means by round where KthBestPick has models of the others, learned by watching.
+
+    It has watched `WATCHED` rounds of the match without models, other than those played here.
+    """
+    options = {"n_jobs": n_jobs, "progress": False}
+    before = draft_match(
+        fantasy_risk(), self_model(share), WATCHED, seed_of(seed, WATCHED), **options
+    )
+    models = {
+        name: dl.OpponentModel.watch(before.game, *watched(before, name))
+        for name in ("UCT", "Greedy")
+    }
+    return oracle_match(share, rounds, seed, oracles=ORACLES | models, n_jobs=n_jobs)
 
 
 def war_matches(share: float) -> dict[str, dict[str, Any]]:
@@ -176,56 +209,61 @@ def war_matches(share: float) -> dict[str, dict[str, Any]]:
     }
 
 
-def parts() -> Iterator[tuple[str, float, Callable[[], pd.DataFrame]]]:
-    """Yield all that is kept: the name of an experiment, its share of `SPEED`, and how to play it.
+def parts() -> Iterator[Part]:
+    """Yield all that is kept.
 
-    The name is that of the published experiment, with more words where a setting is another.
+    The name of a part is that of the published experiment, with more words where a setting is
+    another.
     """
-    for n_items, tables in SIZES.items():
-        for share in SHARES:
+    yield from fantasy_parts()
+    yield from war_parts()
+    for max_nodes, rollouts in SETTINGS:
+        name = f"maxn_mc.{max_nodes}_nodes.{rollouts}_rollouts"
+        yield Part(name, np.nan, 40, partial(maxn_mc, max_nodes, rollouts))
+    for name, agent in NEWER.items():
+        agents = {name: agent, "UCT": dl.UCT(3000, 0.01), "Greedy": dl.Greedy()}
+        yield Part(f"newer.{name}", np.nan, 8, partial(fantasy, agents))
+    yield from table_parts()
+
+
+def table_parts() -> Iterator[Part]:
+    """Yield the manuscript's tables, and two that have max^n in place of Random."""
+    for share in SHARES:
+        for n_items, tables in SIZES.items():
             if n_items * share < 15:  # a quarter of the speed on 60 items takes too long
-                yield table_part(n_items, share, tables)
+                play = partial(table_drafts, n_items, table_agents(share))
+                yield Part(f"table_draft.k{n_items}", share, tables, play)
     for n_items, depth in ((4, None), (12, 5)):
         agents = table_agents(1 / 4) | {"MaxN": dl.MaxN(depth, "generous")}
         del agents["Random"]
-        name = f"table_draft.k{n_items} with max^n"
-        yield name, 1 / 4, partial(table_drafts, n_items, agents, 26)
-    for max_nodes, rollouts in SETTINGS:
-        name = f"maxn_mc.{max_nodes}_nodes.{rollouts}_rollouts"
-        yield name, np.nan, partial(maxn_mc, max_nodes, rollouts, 40)
-    for share, rounds in zip(SHARES, (12, 12, 3)):
-        yield "fantasy.kth_self_model", share, partial(fantasy, self_model(share), rounds)
-    yield "fantasy.kth_oracle", SHARE, partial(oracle_match, SHARE, 12)
-    for name, agents in war_matches(SHARE).items():
-        yield f"kth_risk.{name}", SHARE, partial(fantasy, agents, 8, after=War("quo", 20))
-    for name, agent in NEWER.items():
-        agents = {name: agent, "UCT": dl.UCT(3000, 0.01), "Greedy": dl.Greedy()}
-        yield f"newer.{name}", np.nan, partial(fantasy, agents, 8)
+        play = partial(table_drafts, n_items, agents)
+        yield Part(f"table_draft.k{n_items} with max^n", 1 / 4, 26, play)
 
 
-def table_part(n_items, share, tables):
-    play = partial(table_drafts, n_items, table_agents(share), tables)
-    return f"table_draft.k{n_items}", share, play
+def fantasy_parts() -> Iterator[Part]:
+    """Yield the slides' matches in Fantasy Risk, and those that take one thing from them."""
+    name = "fantasy.kth_self_model"
+    for share, rounds in zip(SHARES, (50, 50, 12)):
+        yield Part(name, share, rounds, partial(fantasy, self_model(share)))
+    yield Part(f"{name}, N = 1", SHARE, 25, partial(fantasy, self_model(SHARE, n_best=1)))
+    yield Part(f"{name}, equal c", SHARE, 25, partial(fantasy, self_model(SHARE, 0.25)))
+    name = "fantasy.kth_oracle"
+    yield Part(name, SHARE, 50, partial(oracle_match, SHARE))
+    yield Part(f"{name}, by list", SHARE, 25, partial(oracle_match, SHARE, by_list=True))
+    yield Part(f"{name}, learned", SHARE, 25, partial(learned_match, SHARE))
 
 
-def play_all(progress: bool = True) -> pd.DataFrame:
-    """Play all matches; return columns experiment, share, agent, round, reward, won."""
-    frames = []
-    for name, share, play in parts():
-        frames.append(play().assign(experiment=name, share=share))
-        if progress:
-            print(f"{name}, share {share:.3g}", flush=True)
-    return tidy(frames)
-
-
-def tidy(frames: Sequence[pd.DataFrame]) -> pd.DataFrame:
-    """Return the parts as one table, with NaN for what was not measured."""
-    frame = pd.concat(frames, ignore_index=True)
-    return frame[["experiment", "share", "agent", "round", "reward", "won"]]
+def war_parts() -> Iterator[Part]:
+    """Yield the manuscript's matches, each draft of which is fought 20 times."""
+    for share, rounds in zip(SHARES, (12, 51)):
+        for name, agents in war_matches(share).items():
+            if share == SHARE or any(isinstance(agent, Timed) for agent in agents.values()):
+                play = partial(fantasy, agents, after=War("quo", 20))
+                yield Part(f"kth_risk.{name}", share, rounds, play)
 
 
 def kept() -> pd.DataFrame:
-    """Return what `play_all` gave at full scale, from the companion's data.
+    """Return what the command gave at full scale, from the companion's data.
 
     >>> sorted(kept().agent[kept().experiment == "fantasy.kth_oracle"].unique())
     ['Greedy', 'KthBestPick', 'UCT']
@@ -237,13 +275,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Play all matches and write the file that `kept` reads."""
     parser = argparse.ArgumentParser(description="Play the matches of notebook 08.")
     parser.add_argument("--out", type=Path, default=KEPT, help="(%(default)s)")
+    parser.add_argument("--done", type=Path, default=DONE, help="the parts (%(default)s)")
     options = parser.parse_args(arguments)
-    replace_file(options.out, csv_bytes(play_all()))
-
-
-def csv_bytes(frame: pd.DataFrame) -> bytes:
-    """Return the rows as a CSV file."""
-    return frame.to_csv(index=False, float_format="%.6g", lineterminator="\n").encode()
+    replace_file(options.out, csv_bytes(play_parts(parts(), COLUMNS, options.done)))
 
 
 if __name__ == "__main__":

@@ -64,13 +64,37 @@ def test_maxn_mc_at_war_has_a_winner():
     assert rows.groupby("round").won.sum().to_numpy() == pytest.approx([1, 1])
 
 
+def test_models_learned_by_watching_are_given_by_seat(monkeypatch):
+    monkeypatch.setattr(study, "WATCHED", 1)
+    seen = []
+
+    def fake(share, rounds, seed, oracles, n_jobs):
+        seen.append(oracles)
+        return pd.DataFrame()
+
+    monkeypatch.setattr(study, "oracle_match", fake)
+    study.learned_match(TINY, 1, n_jobs=1)
+    (oracles,) = seen
+    assert oracles["KthBestPick"] is None
+    state = dl.fantasy_risk().start()
+    picks = {name: oracles[name].pick(state) for name in ("UCT", "Greedy")}
+    assert picks["Greedy"] == dl.Greedy().pick(state, np.random.default_rng(0))
+
+
+def test_with_n_1_kth_best_pick_takes_its_first_choice():
+    agents = study.self_model(TINY, exploration=0.25, n_best=1)
+    assert agents["UCT"].agent.exploration == agents["KthBestPick"].agent.exploration == 0.25
+    agents["KthBestPick"].pick(dl.fantasy_risk().start(), np.random.default_rng(0))
+    assert [answer.n_best for answer in agents["KthBestPick"].agent.answers] == [1]
+
+
 def test_what_is_kept_is_what_the_command_plays():
     kept = study.kept().fillna({"share": 0}).groupby(["experiment", "share"])["round"].max()
     assert len(kept) == len(list(study.parts()))
     kept.index = kept.index.set_levels(kept.index.levels[1].to_numpy().round(6), level=1)
-    for name, share, play in study.parts():
-        wanted = [n for n in play.args if isinstance(n, int)][-1]
-        assert kept[name, round(np.nan_to_num(share), 6)] == wanted - 1
+    for part in study.parts():
+        share = round(np.nan_to_num(part.share), 6)
+        assert kept[part.experiment, share] == part.rounds - 1
     again = study.table_drafts(4, study.table_agents(study.SHARE), 2, n_jobs=1)
     rows = study.kept().query("experiment == 'table_draft.k4' and share == @study.SHARE")
     assert again.reward.to_numpy() == pytest.approx(rows.reward[:8].to_numpy(), rel=1e-4)
