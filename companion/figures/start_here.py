@@ -1,4 +1,4 @@
-"""Figures of notebook 00: what became of the published values, and whether chance explains it."""
+"""Figures of notebook 00: a recorded draft, and what became of the published values."""
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -9,19 +9,32 @@ from scipy.stats import norm
 
 from draftlib.pictures.style import FULL, GRID, SOFT, captioned
 from draftlib.pictures.trees import text_on
+from draftlib.pictures.world_map import draw_board
 from draftlib.support.statistics import half_width
 
 # A verdict is no agent and no player: its colours are its own.
 VERDICTS = {
     "reproduced": "#2E4057",
-    "compatible": "#8FA3BF",
-    "in doubt": "#E3C567",
+    "compatible": "#6F86AD",
+    "in doubt": "#B5850B",
     "differs": "#A4243B",
-    "not testable": "#B8B8B8",
+    "not testable": "#8C8C8C",
     "open": "#EDEDED",
 }
 POINT = {"ls": "none", "ms": 3.6, "mec": "white", "mew": 0.3}
 COLUMNS = 3
+
+
+def drafted_map(draft: pd.DataFrame, players: list[str], title: str, caption: str = "") -> Figure:
+    """Draw who drafted which territory of the classic board, and when.
+
+    draft: a row per territory, by code; columns player and pick, both from 1.
+    players: what the legend says of each player, player 1 first.
+    """
+    figure, ax = plt.subplots(figsize=(FULL, 0.67 * FULL), layout="constrained")
+    ax.set_title(title)
+    draw_board(ax, draft.player - 1, draft.pick, labels=None, players=players)
+    return captioned(figure, caption)
 
 
 def verdict_bars(board: pd.DataFrame, caption: str = "") -> Figure:
@@ -29,6 +42,7 @@ def verdict_bars(board: pd.DataFrame, caption: str = "") -> Figure:
 
     board: a DataFrame of counts, a row per source, "all" left out of the picture.
     """
+    agree, total = board.loc["all", ["reproduced", "compatible"]].sum(), board.loc["all"].sum()
     rows = board.drop(index="all")[::-1]
     figure, ax = plt.subplots(figsize=(FULL, 0.45 * len(rows) + 1.1), layout="constrained")
     start = np.zeros(len(rows))
@@ -41,6 +55,10 @@ def verdict_bars(board: pd.DataFrame, caption: str = "") -> Figure:
             if count > 1:
                 ax.text(left + count / 2, place, count, **style)
         start += counts
+    for place, end in enumerate(start):
+        ax.text(end + 1, place, f"{end:.0f}", va="center", color=SOFT)
+    title = f"{agree} of {total} published values are reproduced or compatible"
+    figure.suptitle(title, x=0.01, ha="left", weight="bold", size=10)
     ax.set_xlabel("published values, each counted once")
     ax.tick_params(axis="y", length=0)
     ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=len(shown))

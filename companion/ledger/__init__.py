@@ -12,6 +12,7 @@ from companion.ledger.answers import (
     explain,
     joint,
     load,
+    reasons,
     save,
     untestable,
 )
@@ -44,6 +45,7 @@ __all__ = [
     "judge_experiments",
     "load",
     "published",
+    "reasons",
     "save",
     "scoreboard",
     "untestable",

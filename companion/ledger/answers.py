@@ -104,6 +104,24 @@ def explain(rows: list[dict], reasons: dict[str, str]) -> list[dict]:
     ]
 
 
+def reasons(values: pd.DataFrame, *words: str) -> tuple[pd.DataFrame, str]:
+    """Return the values with these verdicts, each with a `reason`, and the reasons as Markdown.
+
+    values: as from `judge`.  Reasons are numbered from 1 in the order of the values; in brackets
+    stands how many values share one.
+
+    >>> values = pd.DataFrame({"verdict": ["differs", "open", "differs"], "why": ["slip", "", ""]})
+    >>> rows, text = reasons(values, "differs")
+    >>> rows.reason.tolist(), text
+    ([1, 2], '1. slip (1)\\n2. No reason is known. (1)')
+    """
+    rows = values[values.verdict.isin(words)]
+    counts = rows.groupby("why", sort=False).size()
+    numbers = {why: n for n, why in enumerate(counts.index, 1)}
+    said = [f"{n}. {why or 'No reason is known.'} ({counts[why]})" for why, n in numbers.items()]
+    return rows.assign(reason=rows.why.map(numbers)), "\n".join(said)
+
+
 def save(rows: list[dict], path: str | Path) -> None:
     """Write the answers `rows` to the CSV file `path` (temporary file, then renamed)."""
     frame = pd.DataFrame(rows, columns=COLUMNS).sort_values("id")

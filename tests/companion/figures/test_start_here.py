@@ -4,16 +4,19 @@ from pathlib import Path
 
 import matplotlib.pyplot as plt
 import numpy as np
+import pandas as pd
 import pytest
 
 from companion import ledger
 from companion.figures.start_here import (
+    VERDICTS,
     differences,
+    drafted_map,
     normal_order,
     quantiles,
     verdict_bars,
 )
-from draftlib.pictures import use_style
+from draftlib.pictures import COLORS, PLAYERS, use_style
 
 LEDGER = Path(__file__).parents[3] / "figures" / "ledger"
 
@@ -52,7 +55,24 @@ def test_bars_of_verdicts_add_up_to_the_values(values):
     ax = verdict_bars(board).axes[0]
     widths = sum(patch.get_width() for patch in ax.patches)
     assert widths == board.loc["all"].sum()
+    agree = values[values.counted].verdict.isin(["reproduced", "compatible"]).sum()
+    assert f"{agree} of {widths:.0f} published" in ax.figure.get_suptitle()
     plt.close("all")
+
+
+def test_the_map_of_a_draft_numbers_each_territory_by_its_pick():
+    use_style()
+    picks = np.random.default_rng(0).permutation(42)
+    draft = pd.DataFrame({"player": picks % 3 + 1, "pick": picks + 1})
+    ax = drafted_map(draft, ["Ann", "Bob", "Cem"], "a draft").axes[0]
+    written = [text.get_text() for text in ax.texts if text.get_text()]
+    assert written == [str(pick) for pick in draft.pick]
+    assert [key.get_text() for key in ax.get_legend().get_texts()] == ["Ann", "Bob", "Cem"]
+    plt.close("all")
+
+
+def test_a_verdict_has_the_colour_of_no_agent_and_no_player():
+    assert not set(VERDICTS.values()) & {*COLORS.values(), *PLAYERS}
 
 
 def test_ordered_normal_values_against_simulation():
