@@ -46,6 +46,7 @@ $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check \
 	  --constraint constraints.txt --editable '.[notebooks,site,test]'
+	$(BIN)/python -m draftlib.warm
 	touch $@
 
 clean:

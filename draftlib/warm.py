@@ -1,0 +1,110 @@
+"""Compile every kernel before its first use: ``python -m draftlib.warm``.
+
+A kernel is compiled when it is first called, and kept on disk for all later runs.  So this calls
+each once, on the smallest thing that it accepts.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numba
+import numpy as np
+
+import draftlib as dl
+from draftlib import risk
+from draftlib.support.progress import progress_bar
+
+
+class Step(NamedTuple):
+    """One step of the warming: what a reader sees, the modules meant, and the calls."""
+
+    title: str
+    modules: tuple[str, ...]  # under draftlib; those that they import from are compiled with them
+    run: Callable[[], object]
+
+
+def _pick(*agents):
+    """Let agents pick in Fantasy Risk, and the first of them in Actual Risk too."""
+    for agent in agents:
+        agent.pick(dl.fantasy_risk().start(), np.random.default_rng(0))
+    agents[0].pick(dl.actual_risk().start(), np.random.default_rng(0))
+
+
+def _evaluate():
+    owner = np.arange(42) % 3
+    dl.Evaluator.published().rewards(owner)
+    dl.MarsEvaluator().rewards(owner)
+
+
+def _uct():
+    _pick(dl.UCT(20), dl.Greedy())
+
+
+def _rave():
+    _pick(dl.RAVE(20), dl.RAVE(20, opponents={1: risk.Drafter("quo")}))
+
+
+def _kth_best_pick():
+    dl.KthBestPick(max_calls=20).pick(dl.fantasy_risk().start())
+    _pick(dl.KthBestPickUCT(2, simulations=20))
+
+
+def _look_ahead():
+    _pick(dl.MaxNMC(1, 1), dl.MaxNUCT(20, depth=1), dl.PathRefinement(1, 20))
+
+
+def _learn():
+    dl.Sarsa().trained(dl.fantasy_risk(), drafts=2, seed=0)
+    dl.Sarsa.authors().trained(dl.fantasy_risk(), drafts=2, seed=0)
+
+
+def _draft():
+    risk.draft(risk.BOTS[:3])
+    risk.identify(dl.fantasy_risk().start().after(0))
+    risk.Watcher(dl.RAVE(20)).pick(dl.fantasy_risk().start().after(0), np.random.default_rng(0))
+
+
+def _fight():
+    owner = np.arange(42) % 3
+    risk.simulate(owner, games=1)
+    risk.simulate_many(owner[None], games=1, progress=False)
+
+
+def _record():
+    risk.record(np.arange(42) % 3)
+
+
+def _roll():
+    risk.campaign_odds(5, [2, 3])
+    risk.battle_ends(5, 3)
+
+
+STEPS = (
+    Step("evaluator", ("kernels.rewards", "kernels.network"), _evaluate),
+    Step("UCT", ("agents.uct",), _uct),
+    Step("RAVE, following the bots", ("agents.rave", "risk.following", "risk.actual"), _rave),
+    Step("KthBestPick", ("agents.kth_calls", "agents.shared_tree"), _kth_best_pick),
+    Step("other searches", ("agents.maxn_mc", "agents.path_refinement"), _look_ahead),
+    Step("Sarsa", ("agents.sarsa_learner",), _learn),
+    Step("the bots' drafts", ("risk.watching",), _draft),
+    Step("wars", ("risk.turns", "risk.simulator"), _fight),
+    Step("a recorded war", ("risk.recording",), _record),
+    Step("dice", ("risk.odds",), _roll),
+)
+
+
+def warm(show: bool = True) -> None:
+    """Compile all kernels, or load those that are already on disk.
+
+    show: whether to draw a progress bar.  It takes minutes the first time and seconds afterwards.
+    """
+    with progress_bar(STEPS, show, desc="compiling") as bar:
+        for step in bar:
+            bar.set_postfix_str(step.title)
+            step.run()
+
+
+if __name__ == "__main__":
+    if numba.config.DISABLE_JIT:
+        raise SystemExit("nothing to compile: NUMBA_DISABLE_JIT is set")
+    warm()

@@ -1,0 +1,77 @@
+"""What a stranger meets first: how to cite, how the archive describes itself, where to begin."""
+
+import copy
+import json
+import os
+import re
+from pathlib import Path
+
+import jsonschema
+import pytest
+import yaml
+
+import draftlib as dl
+
+ROOT = Path(__file__).parent.parent
+SCHEMA = json.loads((ROOT / "tests" / "data" / "cff_schema.json").read_text())
+CITATION = yaml.safe_load((ROOT / "CITATION.cff").read_text())
+ARCHIVE = json.loads((ROOT / ".zenodo.json").read_text())
+NOTEBOOKS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
+
+
+def test_the_citation_keeps_the_schema():
+    jsonschema.validate(CITATION, SCHEMA)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("authors", []), ("cff-version", "9"), ("license", "free"), ("doi", "x"), ("versoin", "1")],
+)
+def test_the_schema_refuses_what_is_wrong(field, value):
+    wrong = copy.deepcopy(CITATION) | {field: value}
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(wrong, SCHEMA)
+
+
+def test_the_archive_says_what_the_citation_says():
+    for field in ("title", "version", "license", "keywords"):
+        assert ARCHIVE[field] == CITATION[field]
+    assert ARCHIVE["description"] == CITATION["abstract"].strip()
+    assert ARCHIVE["upload_type"] == CITATION["type"]
+    assert ARCHIVE["creators"] == CITATION["authors"]
+    (paper,) = ARCHIVE["related_identifiers"]
+    assert paper["identifier"] == CITATION["preferred-citation"]["doi"]
+
+
+def test_there_is_one_version():
+    project = (ROOT / "pyproject.toml").read_text()
+    assert f'version = "{dl.__version__}"' in project
+    assert CITATION["version"] == dl.__version__
+
+
+@pytest.mark.parametrize("page", ["README.md", "notebooks/00_start_here.ipynb"])
+def test_the_first_pages_list_every_notebook(page):
+    text = (ROOT / page).read_text()
+    linked = set(re.findall(r"\((?:notebooks/)?(\w+\.ipynb)\)", text))
+    assert set(NOTEBOOKS) - linked - {Path(page).name} == set()
+
+
+def test_the_first_result_stands_within_two_screens():
+    lines = (ROOT / "README.md").read_text().splitlines()
+    pictures = [number for number, line in enumerate(lines) if line.startswith("![")]
+    assert pictures[0] < 25
+    assert lines.index("## What it shows") < 60
+
+
+def test_whoever_installs_compiles_beforehand():
+    recipes = [(ROOT / name).read_text() for name in ("Makefile", "postBuild")]
+    assert all("python -m draftlib.warm" in recipe for recipe in recipes)
+    assert "make .venv/ready" in (ROOT / "Dockerfile").read_text()
+    assert os.access(ROOT / "postBuild", os.X_OK)
+
+
+def test_contributing_names_files_that_exist():
+    text = (ROOT / "CONTRIBUTING.md").read_text()
+    named = [path for path in re.findall(r"`(draftlib/[\w./]+)`", text) if "NAME" not in path]
+    assert len(named) >= 4
+    assert [path for path in named if not (ROOT / path).exists()] == []
