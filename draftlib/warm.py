@@ -38,6 +38,7 @@ def _evaluate():
 
 def _uct():
     _pick(dl.UCT(20), dl.Greedy())
+    dl.play(dl.random_table_game(12, 3, seed=0), [dl.UCT(20)] * 3)  # later picks reuse the tree
 
 
 def _rave():
