@@ -60,7 +60,8 @@ def _learn():
 
 
 def _draft():
-    risk.draft(risk.BOTS[:3])
+    bots, war = [risk.Drafter(name) for name in risk.BOTS[1:]], risk.War("own", fights=1)
+    dl.tournament(dl.fantasy_risk(), bots, 1, after=war, progress=False)
     risk.identify(dl.fantasy_risk().start().after(0))
     risk.Watcher(dl.RAVE(20)).pick(dl.fantasy_risk().start().after(0), np.random.default_rng(0))
 
@@ -87,7 +88,7 @@ STEPS = (
     Step("KthBestPick", ("agents.kth_calls", "agents.shared_tree"), _kth_best_pick),
     Step("other searches", ("agents.maxn_mc", "agents.path_refinement"), _look_ahead),
     Step("Sarsa", ("agents.sarsa_learner",), _learn),
-    Step("the bots' drafts", ("risk.watching",), _draft),
+    Step("drafts of the bots", ("risk.watching",), _draft),
     Step("wars", ("risk.turns", "risk.simulator"), _fight),
     Step("a recorded war", ("risk.recording",), _record),
     Step("dice", ("risk.odds",), _roll),
