@@ -9,9 +9,11 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patheffects import withStroke
 
-from draftlib.pictures.style import FULL, GRID, HALF, LINE, SOFT, captioned, color_of
+from draftlib.pictures.style import FULL, GRID, HALF, INK, LINE, SOFT, captioned, color_of
 
 GAP = 0.05  # of the height of a picture: the least between two names
+# Drafters of notebook 10 that are all searches: by mark and shade, since UCT's blue is UCT's.
+SERIES = ((color_of("UCT"), "o"), (color_of("UCT"), "s"), (color_of("RAVE"), "D"), (INK, "^"))
 HALO = [withStroke(linewidth=2, foreground="white")]
 
 
@@ -110,3 +112,43 @@ def _curves(ax: Axes, table: pd.DataFrame) -> None:
         ax.errorbar(shifted, rows.y, ends, fmt="o", ms=3.5, label=name, **style)
     ax.grid(axis="y", color=GRID, lw=0.6)
     ax.tick_params(colors=SOFT, labelcolor="black")
+
+
+def six_matches(table: pd.DataFrame, order: Sequence[str], caption: str = "") -> Figure:
+    """Draw the wins of 300 of several drafters in each match, and those of the best rival.
+
+    table: columns rivals, agent, mean, ci95, rival_mean, rival_ci95; order: the agents, one colour
+    and mark each.  A rival's wins are the thin bar across, at the height that is to be beaten.
+    """
+    figure, ax = plt.subplots(figsize=(FULL, 3.2), layout="constrained")
+    matches = list(dict.fromkeys(table.rivals))
+    step = 0.8 / len(order)
+    for k, agent in enumerate(order):
+        rows = table[table.agent == agent].set_index("rivals").reindex(matches)
+        x = np.arange(len(matches)) + (k - (len(order) - 1) / 2) * step
+        color, mark = SERIES[k]
+        ax.errorbar(x, rows["mean"], rows.ci95, fmt=mark, ms=4.5, color=color, label=agent)
+        ax.hlines(rows.rival_mean, x - 0.35 * step, x + 0.35 * step, color=SOFT, lw=1.5)
+    ax.axhline(100, color=LINE, lw=1, zorder=0)
+    ax.set_xticks(range(len(matches)), [name.replace(", ", "\nand ") for name in matches])
+    ax.set(ylabel="wins of 300", ylim=(0, 300))
+    ax.hlines([], 0, 1, color=SOFT, lw=1.5, label="its best rival then")
+    ax.grid(axis="y", color=GRID, lw=0.6)
+    figure.legend(loc="outside upper center", ncols=3, fontsize=8)
+    return captioned(figure, caption)
+
+
+def two_ways(table: pd.DataFrame, caption: str = "") -> Figure:
+    """Draw what random drafts say of each first pick: as picked first, against as owned in the end.
+
+    table: columns picked, picked_ci95, owned, owned_ci95, times 100.
+    """
+    figure, ax = plt.subplots(figsize=(HALF, 3.4), layout="constrained")
+    rows = 100 * table
+    ends = {"xerr": rows.picked_ci95, "yerr": rows.owned_ci95}
+    ax.errorbar(rows.picked, rows.owned, fmt="o", ms=3, lw=0.8, color=INK, **ends)
+    low, high = ax.get_xlim()
+    ax.plot([low, high], [low, high], color=LINE, lw=1, zorder=0)
+    ax.set(xlabel="reward × 100 where it was the first pick")
+    ax.set(ylabel="reward × 100 where it was owned in the end")
+    return captioned(figure, caption)

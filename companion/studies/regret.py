@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from companion.studies.convergence import estimates
 from draftlib import agents as dl
 from draftlib.catalogue import table_game
 from draftlib.game import Agent, Game, play
@@ -137,6 +138,24 @@ def kept() -> pd.DataFrame:
     True
     """
     return pd.read_csv(KEPT)
+
+
+def curves(table: pd.DataFrame) -> tuple[pd.DataFrame, pd.DataFrame]:
+    """Return the mean regret by items, and by simulations at `FIXED_ITEMS`, as a figure draws it.
+
+    table: as `kept`.  Both as `convergence.estimates`; what simulates nothing has x = NaN in the
+    second, and what simulates has `FIXED_SIMULATIONS` in the first.
+
+    >>> by_items, by_simulations = curves(kept())
+    >>> sorted(by_items.x.unique()) == list(ITEMS)
+    True
+    """
+    usual = table.simulations.isna() | (table.simulations == FIXED_SIMULATIONS)
+    by_items = estimates(table[usual], "items", "agent", "regret")
+    there = table[table["items"] == FIXED_ITEMS]
+    searched = estimates(there.dropna(subset="simulations"), "simulations", "agent", "regret")
+    others = estimates(there[there.simulations.isna()], "items", "agent", "regret")
+    return by_items, pd.concat([searched, others.assign(x=np.nan)], ignore_index=True)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -23,6 +23,7 @@ COLORS = {
     "Paranoid": "#8C6D1F",
     "MP-Mix": "#44AA99",
     "Path refinement": "#AA4499",
+    "RAVE": "#C2007A",
     "Sarsa": "#661100",
     "Quo": "#56B4E9",
     "EvilPixie": "#E69F00",

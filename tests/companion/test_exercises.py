@@ -42,6 +42,20 @@ WRONG = {
     },
     "03-2": {"B": "6.00 + 0.81 = 6.81", "A": "7.39", "C A": "One item", "E": "no item"},
     "03-3": {1: "B is still ahead", 3: "with D already", 1.70: "ln 7", "many": ""},
+    "10-1": {
+        (71, 214): "14 is how many items a player gets",
+        (100, 1000): "42 items to begin with",
+        (71, 3000): "which share of the drafts",
+        71: "",
+        "71, 1000": "two numbers",
+    },
+    "10-2": {6: "opened with B", 5: "in 5 of the six", "all": ""},
+    "10-3": {
+        "Alaska": "smallest continent that is wholly free, Australia",
+        "Western Australia": "fewest neighbours",
+        "Siam": "Siam is gone",
+        "Eastern Australia, Japan": "One territory",
+    },
     "03-1": {5: "max^n", 3: "D itself", 2.5: "all four", 7: "equally likely", float("nan"): "nan"},
 }
 CASES = [(number, answer) for number, answers in WRONG.items() for answer in answers]

@@ -1,0 +1,75 @@
+"""How well an evaluator foretells the wars of one line-up: the published one, and its own war.
+
+The published evaluator was fitted to games in which Quo played for everyone.  Where other bots play
+on, what it says of a draft and who wins from it are two things.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pandas as pd
+
+from draftlib.catalogue import fantasy_risk
+from draftlib.kernels.rng import seed_of
+from draftlib.risk import simulate_many
+from draftlib.support.statistics import interval
+
+
+def random_drafts(count: int, seed: int, n_players: int = 3, n_items: int = 42) -> np.ndarray:
+    """Return `count` uniformly random equal partitions, owners (count, n_items).
+
+    >>> random_drafts(2, seed=0).shape
+    (2, 42)
+    """
+    turns = np.tile(np.arange(n_items) % n_players, (count, 1))
+    return np.random.default_rng(seed).permuted(turns, axis=1)
+
+
+def foretold(
+    bots: Sequence[str], drafts: int = 1000, games: int = 50, seed: int = 0
+) -> pd.DataFrame:
+    """Return what the evaluator says of random drafts, and what the wars say, a row per seat.
+
+    bots: who plays in each seat.  Columns: draft, seat, bot, reward (of Fantasy Risk) and won, the
+    share of `games`.
+
+    >>> len(foretold(("quo", "quo", "quo"), drafts=2, games=2))
+    6
+    """
+    owners = random_drafts(drafts, seed, len(bots))
+    rewards = fantasy_risk(n_players=len(bots)).evaluate(owners)
+    won = simulate_many(owners, bots, games, seed_of(seed, 1), progress=False).wins / games
+    draft, seat = np.divmod(np.arange(rewards.size), len(bots))
+    columns = {"draft": draft, "seat": seat, "bot": np.array(bots)[seat]}
+    return pd.DataFrame({**columns, "reward": rewards.ravel(), "won": won.ravel()})
+
+
+def correlations(table: pd.DataFrame) -> pd.Series:
+    """Return the correlation of `reward` with `won` in each seat.
+
+    >>> rows = pd.DataFrame({"seat": [0, 0, 0], "reward": [1, 2, 3], "won": [1, 2, 4]})
+    >>> correlations(rows).round(2).tolist()
+    [0.98]
+    """
+    return table.groupby("seat")[["reward", "won"]].corr().xs("reward", level=1)["won"]
+
+
+def first_pick_means(
+    rewards: np.ndarray, owners: np.ndarray, player: int = 0, seed: int = 0
+) -> pd.DataFrame:
+    """Return what random drafts say of each first pick of a player, in two ways.
+
+    rewards: (M, P) of the drafts `owners` (M, T).  In a draft at random any of a player's items
+    may have been the first: one is drawn.  Columns, a row per item: `picked` and `picked_n` over
+    the drafts in which it was picked first, `owned` and `owned_n` over those in which it was
+    owned in the end, each mean with its half-width, `picked_ci95` and `owned_ci95`.
+    """
+    rng = np.random.default_rng(seed)
+    mine = owners == player
+    first = np.where(mine, rng.random(owners.shape), -1.0).argmax(axis=1)
+    rows = []
+    for item in range(owners.shape[1]):
+        ways = rewards[first == item, player], rewards[mine[:, item], player]
+        rows.append([value for way in ways for value in (*interval(way), len(way))])
+    columns = [f"{way}{what}" for way in ("picked", "owned") for what in ("", "_ci95", "_n")]
+    return pd.DataFrame(rows, columns=columns)
