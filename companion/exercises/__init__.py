@@ -6,4 +6,12 @@ One file a notebook, one function an exercise: it takes an answer and says what 
 from companion.exercises import drafting_to_win, four_items, kth_best_pick, uct
 from companion.exercises.registry import EXERCISES, check, solution
 
-__all__ = ["EXERCISES", "check", "drafting_to_win", "four_items", "kth_best_pick", "solution", "uct"]
+__all__ = [
+    "EXERCISES",
+    "check",
+    "drafting_to_win",
+    "four_items",
+    "kth_best_pick",
+    "solution",
+    "uct",
+]

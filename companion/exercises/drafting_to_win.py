@@ -1,4 +1,4 @@
-"""Exercises of notebook 10: samples for an item, all moves as first by hand, a rival's next pick."""
+"""Exercises of notebook 10: samples for an item, all moves as first by hand, a rival's pick."""
 
 from collections.abc import Sequence
 
@@ -15,14 +15,14 @@ OPENED = "Siam"
 
 @exercise("10-1", solution=lambda: (SIMULATIONS / ITEMS, SIMULATIONS / PLAYERS))
 def samples_an_item(answer: Sequence[float]) -> str:
-    """How many of 3,000 random drafts speak for an item: as the first pick; as all moves as first?"""
+    """How many of 3,000 random drafts speak for an item: as first pick; as all moves as first?"""
     if isinstance(answer, str) or len(answer) != 2:
         raise ValueError("two numbers are asked for, such as (100, 200)")
     first, owned = map(read_number, answer)
     if abs(first - SIMULATIONS / ITEMS) > 1:
         return f"There are {ITEMS} items to begin with, each as likely as the others."
     if abs(owned - SIMULATIONS / (ITEMS / PLAYERS)) <= 1:
-        return f"{ITEMS // PLAYERS} is how many items a player gets: how many of the {ITEMS} is that?"
+        return f"{ITEMS // PLAYERS} is how many items a player gets: what share of all is that?"
     if abs(owned - SIMULATIONS / PLAYERS) > 1:
         return "In which share of the drafts does the item end up with player 1?"
     return ""
@@ -39,7 +39,7 @@ def amaf_of_b(answer: float) -> str:
     if abs(value - _amaf_of("B")) <= 0.01:
         return ""
     if abs(value - table.loc["B", "mean"]) <= 0.01:
-        return "That is the mean over the simulations that opened with B: all in which B is its own."
+        return "That is the mean of those that opened with B: count all that end with it."
     return f"Player 1 ends up with B in {table.loc['B', 'ended up with']} of the six: their mean."
 
 
@@ -48,7 +48,7 @@ def reply_of_quo(answer: str) -> str:
     """Player 1 opens with Siam. What does Quo pick?"""
     after = fantasy_risk().start()
     after = after.after(after.game.items.index(OPENED))
-    end, board = read_picks(after, [answer] if isinstance(answer, str) else answer), classic_board()
+    end, board = read_picks(after, answer), classic_board()
     if len(end.picks) != 2:
         return "One territory is asked for."
     item, right = end.picks[-1], Drafter("quo").pick(after)

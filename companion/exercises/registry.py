@@ -63,5 +63,7 @@ def remark_on(found: Exercise, answer: Any) -> str:
 
 def _exercise(number):
     if number not in EXERCISES:
-        raise ValueError(f"there is no exercise {number!r}; there are {', '.join(EXERCISES)}")
+        raise ValueError(
+            f"there is no exercise {number!r}; there are {', '.join(sorted(EXERCISES))}"
+        )
     return EXERCISES[number]

@@ -12,8 +12,13 @@ from matplotlib.patheffects import withStroke
 from draftlib.pictures.style import FULL, GRID, HALF, INK, LINE, SOFT, captioned, color_of
 
 GAP = 0.05  # of the height of a picture: the least between two names
-# Drafters of notebook 10 that are all searches: by mark and shade, since UCT's blue is UCT's.
-SERIES = ((color_of("UCT"), "o"), (color_of("UCT"), "s"), (color_of("RAVE"), "D"), (INK, "^"))
+# The drafters of the six matches, in turn: the searches by colour, RAVE's rewards by mark.
+SERIES = (
+    {"color": color_of("UCT"), "fmt": "o"},
+    {"color": color_of("RAVE"), "fmt": "s"},
+    {"color": color_of("RAVE"), "fmt": "D", "mfc": "white"},
+    {"color": INK, "fmt": "^"},
+)
 HALO = [withStroke(linewidth=2, foreground="white")]
 
 
@@ -22,7 +27,7 @@ def strength_by_time(table: pd.DataFrame, title: str = "", caption: str = "") ->
 
     table: indexed by agent, with columns rating, low, high and multiple (of UCT(3000)'s time).
     """
-    figure, ax = plt.subplots(figsize=(HALF, 3.7), layout="constrained")
+    figure, ax = plt.subplots(figsize=(FULL, 3.7), layout="constrained")
     frontier = table.sort_values("multiple")
     best = frontier.rating.cummax()
     ax.step(frontier.multiple, best, where="post", color=LINE, lw=1.2, zorder=0)
@@ -31,7 +36,7 @@ def strength_by_time(table: pd.DataFrame, title: str = "", caption: str = "") ->
     for name, row in table.iterrows():
         ax.plot([row.multiple] * 2, [row.low, row.high], color=color_of(name), lw=1)
         ax.plot(row.multiple, row.rating, "o", ms=4, color=color_of(name))
-    ax.set_xlim(table.multiple.min() / 1.5, table.multiple.max() * 12)
+    ax.set_xlim(table.multiple.min() / 1.5, table.multiple.max() * 4)
     _name_points(ax, table)
     ax.set(xlabel="time a pick, UCT(3000) = 1", ylabel="rating (points)", title=title)
     ax.grid(axis="y", color=GRID, lw=0.6)
@@ -44,7 +49,7 @@ def _name_points(ax, table):
     width, placed = np.ptp(np.log10(ax.get_xlim())), []
     for name, row in table.sort_values("rating").iterrows():
         left, height = np.log10(row.multiple), row.rating
-        right = left + width * (0.05 + 0.026 * len(name))
+        right = left + width * (0.03 + 0.012 * len(name))
         for start, end, other in placed:
             if start < right and left < end:
                 height = max(height, other + GAP * (high - low))
@@ -53,24 +58,27 @@ def _name_points(ax, table):
         ax.annotate(
             name,
             (row.multiple, row.rating),
-            (row.multiple * 10 ** (0.03 * width), height),
+            (row.multiple * 10 ** (0.015 * width), height),
             arrowprops={"arrowstyle": "-", "lw": 0.4, "color": LINE},
             **style,
         )
 
 
-def rating_by_level(table: pd.DataFrame, marks: Mapping[str, float], caption: str = "") -> Figure:
+def rating_by_level(
+    table: pd.DataFrame, marks: Mapping[str, float], title: str = "", caption: str = ""
+) -> Figure:
     """Draw the rating of each level of the dial, and those of other drafters as lines across.
 
     table: columns level, rating, low, high; marks: rating of other drafters by name.
     """
     figure, ax = plt.subplots(figsize=(HALF, 2.9), layout="constrained")
     ends = table.rating - table.low, table.high - table.rating
-    ax.errorbar(table.level, table.rating, ends, fmt="o-", ms=4, lw=1.2, color=color_of("UCT"))
+    ax.errorbar(table.level, table.rating, ends, fmt="o-", ms=4, lw=1.2, color=color_of("RAVE"))
     for name, rating in marks.items():
         ax.axhline(rating, color=color_of(name), lw=1, ls="--")
         ax.text(1, rating, name, color=color_of(name), fontsize=8, ha="right", va="bottom")
     ax.set(xlabel="level, from random play to the search itself", ylabel="rating (points)")
+    ax.set_title(title)
     ax.grid(axis="y", color=GRID, lw=0.6)
     return captioned(figure, caption)
 
@@ -114,7 +122,9 @@ def _curves(ax: Axes, table: pd.DataFrame) -> None:
     ax.tick_params(colors=SOFT, labelcolor="black")
 
 
-def six_matches(table: pd.DataFrame, order: Sequence[str], caption: str = "") -> Figure:
+def six_matches(
+    table: pd.DataFrame, order: Sequence[str], title: str = "", caption: str = ""
+) -> Figure:
     """Draw the wins of 300 of several drafters in each match, and those of the best rival.
 
     table: columns rivals, agent, mean, ci95, rival_mean, rival_ci95; order: the agents, one colour
@@ -126,19 +136,18 @@ def six_matches(table: pd.DataFrame, order: Sequence[str], caption: str = "") ->
     for k, agent in enumerate(order):
         rows = table[table.agent == agent].set_index("rivals").reindex(matches)
         x = np.arange(len(matches)) + (k - (len(order) - 1) / 2) * step
-        color, mark = SERIES[k]
-        ax.errorbar(x, rows["mean"], rows.ci95, fmt=mark, ms=4.5, color=color, label=agent)
+        ax.errorbar(x, rows["mean"], rows.ci95, **SERIES[k], ms=4.5, label=agent)
         ax.hlines(rows.rival_mean, x - 0.35 * step, x + 0.35 * step, color=SOFT, lw=1.5)
     ax.axhline(100, color=LINE, lw=1, zorder=0)
     ax.set_xticks(range(len(matches)), [name.replace(", ", "\nand ") for name in matches])
-    ax.set(ylabel="wins of 300", ylim=(0, 300))
+    ax.set(ylabel="wins of 300", ylim=(0, 300), title=title)
     ax.hlines([], 0, 1, color=SOFT, lw=1.5, label="its best rival then")
     ax.grid(axis="y", color=GRID, lw=0.6)
     figure.legend(loc="outside upper center", ncols=3, fontsize=8)
     return captioned(figure, caption)
 
 
-def two_ways(table: pd.DataFrame, caption: str = "") -> Figure:
+def two_ways(table: pd.DataFrame, title: str = "", caption: str = "") -> Figure:
     """Draw what random drafts say of each first pick: as picked first, against as owned in the end.
 
     table: columns picked, picked_ci95, owned, owned_ci95, times 100.
@@ -149,6 +158,6 @@ def two_ways(table: pd.DataFrame, caption: str = "") -> Figure:
     ax.errorbar(rows.picked, rows.owned, fmt="o", ms=3, lw=0.8, color=INK, **ends)
     low, high = ax.get_xlim()
     ax.plot([low, high], [low, high], color=LINE, lw=1, zorder=0)
-    ax.set(xlabel="reward × 100 where it was the first pick")
+    ax.set(xlabel="reward × 100 where it was the first pick", title=title)
     ax.set(ylabel="reward × 100 where it was owned in the end")
     return captioned(figure, caption)

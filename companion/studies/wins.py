@@ -1,4 +1,4 @@
-"""Wins of 300, from the kept tables of matches: per match beside the best rival, or by any columns."""
+"""Wins of 300, from kept tables of matches: by match beside the best rival, or by any columns."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,8 @@ def by_match(table: pd.DataFrame, column: str, hero: str) -> pd.DataFrame:
     """Return the wins of one drafter in each of its matches, beside those of its best rival there.
 
     table: columns round, agent, won and `column`, whose values tell the matches apart.  Returned,
-    a row per match, named by the rivals: mean, ci95, best rival, rival_mean, rival_ci95, lead, lead ci95.
+    a row per match, named by the rivals: mean, ci95, best rival, rival_mean, rival_ci95, lead,
+    lead ci95.
 
     >>> rows = [("x", r, name, won) for r in (0, 1) for name, won in (("a", 0.8), ("b", 0.2))]
     >>> table = pd.DataFrame(rows, columns=["match", "round", "agent", "won"])
@@ -25,14 +26,19 @@ def by_match(table: pd.DataFrame, column: str, hero: str) -> pd.DataFrame:
         wins = wins_of_300(rows)
         mine = wins.loc[hero]
         rival = wins.loc[mine["best rival"], ["mean", "ci95"]].rename("rival_{}".format)
-        found[_rivals(match, hero)] = pd.concat([mine[:3], rival, mine[3:]])
+        mine["best rival"] = rivals(mine["best rival"])
+        found[rivals(match)] = pd.concat([mine[:3], rival, mine[3:]])
     return pd.DataFrame(found).T.infer_objects()
 
 
-def _rivals(match, hero):
-    """Return the titles of the bots in the name of a match, such as "rave quo killbot"."""
-    names = [name for name in match.split() if name != hero]
-    return ", ".join(bot_named(name).title if name in NAMES else name for name in names)
+def rivals(match: str) -> str:
+    """Return the titles of the bots in the name of a match; the searches in it are left out.
+
+    >>> rivals("rave quo evil_pixie")
+    'Quo, EvilPixie'
+    """
+    titles = [bot_named(name).title for name in match.split() if name in NAMES]
+    return ", ".join(titles) or match
 
 
 def wins_by(table: pd.DataFrame, columns: Sequence[str], games: int = 300) -> pd.DataFrame:

@@ -47,7 +47,7 @@ WRONG = {
         (100, 1000): "42 items to begin with",
         (71, 3000): "which share of the drafts",
         71: "",
-        "71, 1000": "two numbers",
+        "71, 1000": "Two numbers",
     },
     "10-2": {6: "opened with B", 5: "in 5 of the six", "all": ""},
     "10-3": {

@@ -1,0 +1,44 @@
+"""What random drafts say of a pick in two ways, and how an evaluator goes with wars."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from companion.studies.drafting_to_win import kept
+from companion.studies.wins import by_match, rivals, wins_by
+from companion.studies.wrong_war import correlations, first_pick_means, foretold, random_drafts
+
+
+def test_the_two_ways_count_what_they_should_and_agree():
+    owners = random_drafts(6000, seed=1, n_players=2, n_items=6)
+    worth = np.array([5.0, 4.0, 3.0, 2.0, 1.0, 0.0])
+    rewards = np.stack([((owners == p) * worth).sum(axis=1) for p in (0, 1)], axis=1)
+    means = first_pick_means(rewards, owners, player=1)
+    assert means.picked_n.sum() == len(owners)
+    assert means.owned_n.sum() == 3 * len(owners)
+    for item in range(6):  # with the item, and two of the other five
+        exact = worth[item] + 2 * np.delete(worth, item).mean()
+        assert means.owned[item] == pytest.approx(exact, abs=2 * means.owned_ci95[item])
+        assert means.picked[item] == pytest.approx(exact, abs=2 * means.picked_ci95[item])
+    assert (means.picked_ci95 > means.owned_ci95).all()
+
+
+def test_a_table_of_wars_has_every_game_and_the_published_evaluator_goes_with_wins():
+    table = foretold(("quo", "evil_pixie", "killbot"), drafts=150, games=20)
+    assert table.groupby("draft").won.sum().round(9).eq(1).all()
+    assert correlations(table)[0] > 0.1
+    rows = pd.DataFrame({"seat": [0] * 4, "reward": [1, 2, 3, 4], "won": [4, 3, 2, 1]})
+    assert correlations(rows)[0] == pytest.approx(-1)
+
+
+def test_wins_of_300_by_match_and_by_columns():
+    table = kept()
+    rows = table[(table.told == "all") & table.table.str.startswith("rave")]
+    found = by_match(rows, "table", "rave")
+    hard = rows[rows.table == "rave evil_pixie killbot"]
+    mine = hard[hard.agent == "rave"].won.mean() * 300
+    assert found.loc["EvilPixie, KillBot", "mean"] == pytest.approx(mine)
+    assert found.loc["EvilPixie, KillBot", "best rival"] == "EvilPixie"
+    assert len(found) == 6
+    assert wins_by(rows, ["table", "agent"])["mean"]["rave evil_pixie killbot", "rave"] == mine
+    assert rivals("4 players") == "4 players"
