@@ -3,15 +3,26 @@
 One file a notebook, one function an exercise: it takes an answer and says what is wrong with it.
 """
 
-from companion.exercises import drafting_to_win, four_items, kth_best_pick, uct
+from companion.exercises import (
+    drafting_to_win,
+    evaluator,
+    fantasy_risk,
+    four_items,
+    kth_best_pick,
+    risk,
+    uct,
+)
 from companion.exercises.registry import EXERCISES, check, solution
 
 __all__ = [
     "EXERCISES",
     "check",
     "drafting_to_win",
+    "evaluator",
+    "fantasy_risk",
     "four_items",
     "kth_best_pick",
+    "risk",
     "solution",
     "uct",
 ]

@@ -1,15 +1,33 @@
-"""Figure of notebook 06: a drafted board, and the scores of its drafters."""
+"""Figures of notebook 06: a drafted board, alone and with the scores of its drafters."""
 
 from collections.abc import Sequence
 
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.collections import PathCollection
 from matplotlib.figure import Figure
+from matplotlib.patches import Patch
 
 from companion.figures.beside_published import bars
-from draftlib.pictures.style import captioned, color_of
+from draftlib.pictures.style import FULL, captioned, color_of
 from draftlib.pictures.world_map import draw_board
+
+HATCHED = {"hatch": "////", "edgecolor": "white", "linewidth": 0}  # grey alone reads as unowned
+
+
+def drafted_board(
+    owner: np.ndarray, agents: Sequence[str], title: str = "", caption: str = ""
+) -> Figure:
+    """Draw a drafted board with the names of the territories and of the agents in their seats.
+
+    owner: (42,) seats; agents: the name of the agent in each seat.
+    """
+    figure, ax = plt.subplots(figsize=(FULL, 5.0), layout="constrained")
+    _map(ax, owner, agents, "names")
+    ax.set_title(title)
+    return captioned(figure, caption)
 
 
 def draft_and_scores(
@@ -22,10 +40,23 @@ def draft_and_scores(
     figure, (board, right) = plt.subplots(
         1, 2, figsize=(10.5, 4.4), width_ratios=[2.35, 1], layout="constrained"
     )
-    draw_board(board, owner=owner, labels=None, player_colors=[color_of(name) for name in agents])
-    board.set_title("Three agents draft the world ...")
+    _map(board, owner, agents, None)
+    board.set_title("Search beats greed in the draft of the world ...")
     bars(right, scores, "published in 2009")
     right.set_ylabel("mean reward × 100")
     right.legend(loc="upper right")
-    right.set_title("... and score as they did then")
+    right.set_title("... by as much as published")
     return captioned(figure, caption)
+
+
+def _map(ax: Axes, owner, agents, labels) -> None:
+    """Draw the board in the agents' colours; what Random owns is hatched."""
+    colors = [color_of(name) for name in agents]
+    land = draw_board(ax, owner=owner, labels=labels, player_colors=colors, rims=False)
+    keys = [Patch(facecolor=color, label=name) for color, name in zip(colors, agents)]
+    if "Random" in agents:
+        seat = list(agents).index("Random")
+        paths = [land.get_paths()[t] for t in np.flatnonzero(np.asarray(owner) == seat)]
+        ax.add_collection(PathCollection(paths, facecolor="none", zorder=2.5, **HATCHED))
+        keys[seat].set(**HATCHED)
+    ax.legend(handles=keys, loc="lower left", fontsize=8, handlelength=1.4, labelspacing=0.3)

@@ -1,7 +1,7 @@
-"""Figures of notebook 04: the board, the dice, a game, how four bots draft and play, calibration.
+"""Figures of notebook 04: the board, the dice, a game, how four bots draft and play.
 
-A bot has one colour throughout, a seat has its player's.  Each figure is drawn from a DataFrame
-with the columns named in its docstring.
+A bot has one colour and one kind of line throughout, a seat has its player's.  Each figure is drawn
+from a DataFrame with the columns named in its docstring.
 """
 
 import matplotlib.pyplot as plt
@@ -13,17 +13,17 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Patch, Rectangle
 from matplotlib.patheffects import withStroke
 from matplotlib.ticker import FuncFormatter, NullFormatter
-from scipy.stats import norm
 
-from draftlib.pictures.style import FULL, HALF, INK, LINE, PLAYERS, SOFT, captioned, color_of
+from draftlib.pictures.style import FULL, HALF, INK, LINE, SOFT, captioned, color_of
 from draftlib.pictures.trees import canvas
 from draftlib.pictures.world_map import CONTINENT_COLORS, draw_board, load_map
 from draftlib.support.statistics import half_width, share_error
 
 ROLLS = {"defender": "#8FBBDD", "both": "#D9D9D9", "attacker": "#E9A178"}  # who loses armies
 POINTS = {"fmt": "o", "color": INK, "elinewidth": 1, "capsize": 2}  # simulated
+TICKS = {"fmt": "|", "color": INK, "elinewidth": 1, "ms": 13}  # simulated, on a bar
 MIDDLE = {"ha": "center", "va": "center"}
-DASHES = ("-", "--", "-.", ":")
+DASHES = {"Quo": "-", "EvilPixie": "--", "KillBot": "-.", "Boscoe": ":"}
 ODDS = LinearSegmentedColormap.from_list(
     "odds", ["#B4531C", "#E9A178", "#FAEFE8", "#FFFFFF", "#EBF3F9", "#8FBBDD", "#1F6AA5"]
 )  # from the defender's to the attacker's
@@ -55,30 +55,32 @@ def board_picture(table: pd.DataFrame, caption: str = "") -> Figure:
 
 
 def single_rolls(table: pd.DataFrame, caption: str = "") -> Figure:
-    """Draw what one roll of the dice costs: exact odds as bars, simulated ones as points.
+    """Draw what one roll of the dice costs: exact odds as bars, simulated ones as ticks.
 
     table: a row per roll and outcome; columns roll ("3 v 2"), loser ("defender", "both" or
     "attacker"), exact, simulated, ci95.
     """
-    figure, ax = plt.subplots(figsize=(HALF, 2.7))
+    figure, ax = plt.subplots(figsize=(HALF, 3.1))
     rolls = list(dict.fromkeys(table.roll))[::-1]
     for place, roll in enumerate(rolls):
         left = simulated = 0
         rows = table[table.roll == roll]
         for row in rows.itertuples():
-            ax.barh(place, row.exact, 0.7, left=left, color=ROLLS[row.loser], edgecolor="white")
+            ax.barh(place, row.exact, 0.6, left=left, color=ROLLS[row.loser], edgecolor="white")
             ax.text(left + row.exact / 2, place, f"{row.exact:.1%}", **MIDDLE, fontsize=7)
             left, simulated = left + row.exact, simulated + row.simulated
             if row.Index != rows.index[-1]:
-                ax.errorbar(simulated, place, xerr=row.ci95, **POINTS, ms=2.6)
+                ax.errorbar(simulated, place, xerr=row.ci95, **TICKS)
     ax.set_yticks(range(len(rolls)), rolls)
     ax.tick_params(axis="y", length=0)
     ax.set(xlim=(0, 1), ylabel="dice, attacker v defender", xlabel="probability")
+    ax.set_title("The third die pays for the ties")
     ax.xaxis.set_major_formatter(PERCENT)
     names = {"defender": "defender loses", "both": "one each", "attacker": "attacker loses"}
     handles = [Patch(color=ROLLS[who], label=name) for who, name in names.items()]
+    handles.append(Line2D([], [], marker="|", ms=11, color=INK, ls="", label="simulated"))
     tight = {"columnspacing": 0.9, "handlelength": 1, "handletextpad": 0.5, "fontsize": 7.5}
-    figure.legend(handles=handles, loc="outside upper left", ncols=3, **tight)
+    ax.legend(handles=handles, loc="upper center", bbox_to_anchor=(0.4, -0.2), ncols=2, **tight)
     return captioned(figure, caption)
 
 
@@ -96,13 +98,17 @@ def battle_chances(surface: np.ndarray, equal: pd.DataFrame, caption: str = "") 
     style = {"levels": list(widths), "linewidths": list(widths.values()), "colors": INK}
     steps = left.contour(np.arange(1, a + 1), np.arange(1, d + 1), surface.T, **style)
     left.clabel(steps, fmt=lambda level: f"{level:.0%}", fontsize=7)
-    left.set(xlabel="attacking armies", ylabel="defending armies", title="Attacker wins")
-    bar = figure.colorbar(shades, ax=left, format=PERCENT, pad=0.02)
+    left.set(xlabel="attacking armies", ylabel="defending armies")
+    left.set_title("A few armies more decide a battle")
+    bar = figure.colorbar(
+        shades, ax=left, format=PERCENT, pad=0.02, label="battles that the attacker wins"
+    )
     bar.outline.set_visible(False)
     right.axhline(0.5, color=LINE, lw=1)
     right.plot(equal.armies, equal.exact, color=ROLLS["defender"], lw=2, label="exact")
     right.errorbar(equal.armies, equal.simulated, equal.ci95, **POINTS, ms=3, label="simulated")
-    right.set(xlabel="armies on each side", title="Equal armies")
+    right.set(xlabel="armies on each side", ylabel="battles that the attacker wins")
+    right.set_title("From 12 against 12 on, attack")
     right.yaxis.set_major_formatter(PERCENT)
     right.legend(loc="lower right")
     return captioned(figure, caption)
@@ -114,23 +120,23 @@ def game_story(boards: pd.DataFrame, curves: pd.DataFrame, caption: str = "") ->
     boards, curves: as from `bot_play.boards` and `bot_play.history`.  The area of a disc is
     proportional to the armies that stand there.
     """
-    figure = plt.figure(figsize=(FULL, 5.7))
-    above, below = figure.subfigures(2, 1, height_ratios=[3.75, 1.95])
+    figure = plt.figure(figsize=(FULL, 9.4))
+    above, below = figure.subfigures(2, 1, height_ratios=[7.4, 2.0])
     names = list(dict.fromkeys(curves.bot))
     colors = [color_of(name) for name in names]
     moments = boards.groupby("moment", sort=False)
-    for ax, (title, rows) in zip(above.subplots(2, 3).flat, moments):
-        draw_board(ax, owner=rows.seat, labels=None, player_colors=colors)
+    for ax, (title, rows) in zip(above.subplots(3, 2).flat, moments):
+        draw_board(ax, owner=rows.seat, labels=None, player_colors=colors, rims=False)
         _discs(ax, rows.armies.to_numpy())
         ax.set_title(title, fontsize=9)
-    panels = {"territories": (0, len(load_map().anchors)), "armies": (0, None), "income": (0, None)}
+    panels = {"territories": (0, 44), "armies": (0, None), "income": (0, None)}
     for ax, (column, limits) in zip(below.subplots(1, 3), panels.items()):
-        for name, color, dashes in zip(names, colors, DASHES):
+        for name in names:
             rows = curves[curves.bot == name]
-            ax.plot(rows.time + 1, rows[column], color=color, ls=dashes, lw=1.6, label=name)
+            ax.plot(rows.time + 1, rows[column], **_line(name))
         ax.set(ylim=limits, xlabel="round", xlim=(1, None))
         ax.set_title(column, fontsize=9)
-    handles = [Line2D([], [], color=c, ls=d, lw=2.4) for c, d in zip(colors, DASHES)]
+    handles = [Line2D([], [], **_line(name)) for name in names]
     above.legend(handles, names, loc="outside upper right", ncols=len(names), handlelength=3.4)
     captioned(below, caption)
     return figure
@@ -142,12 +148,15 @@ def drafted_boards(drafts: dict[str, tuple], caption: str = "") -> Figure:
     drafts: dict of title -> (names of the seats, colours of the seats, `risk.Draft`).
     """
     figure, axes = plt.subplots(2, 2, figsize=(FULL, 5.35))
-    places = load_map().anchors
+    places, explained = load_map().anchors, set()
     for ax, (title, (names, colors, drafted)) in zip(axes.flat, drafts.items()):
-        draw_board(ax, owner=drafted.owner, labels=None, player_colors=colors, players=names)
+        keys = () if tuple(names) in explained else names
+        explained.add(tuple(names))
+        look = {"labels": None, "player_colors": colors, "rims": False}
+        draw_board(ax, owner=drafted.owner, players=keys, **look)
         for turn, t in enumerate(drafted.picks):
             style = {"ha": "center", "va": "center_baseline", "size": 6, "zorder": 8}
-            ax.text(*places[t], turn // len(names) + 1, **style, **_haloed(1.8))
+            ax.text(*places[t], turn // len(names) + 1, **style, **_haloed(2.6))
         ax.set_title(title, fontsize=9)
     return captioned(figure, caption)
 
@@ -159,7 +168,7 @@ def continents(panels: dict[str, pd.DataFrame], caption: str = "") -> Figure:
     """
     figure, axes = plt.subplots(1, len(panels), figsize=(FULL, 2.15), sharey=True)
     for ax, (title, table) in zip(axes, panels.items()):
-        ax.imshow(table, cmap="Blues", vmin=0, vmax=0.9, aspect="auto")
+        shades = ax.imshow(table, cmap="Greys", vmin=0, vmax=1, aspect="auto")
         for (row, column), share in np.ndenumerate(table.to_numpy()):
             ink = "white" if share > 0.55 else INK
             ax.text(column, row, f"{100 * share:.0f}", **MIDDLE, fontsize=8, color=ink)
@@ -168,6 +177,8 @@ def continents(panels: dict[str, pd.DataFrame], caption: str = "") -> Figure:
         ax.tick_params(length=0, labelsize=7.5)
         ax.spines[:].set_visible(False)
         ax.set_title(title, fontsize=9)
+    bar = figure.colorbar(shades, ax=axes, format=PERCENT, pad=0.01, aspect=12)
+    bar.outline.set_visible(False)
     return captioned(figure, caption)
 
 
@@ -177,21 +188,23 @@ def attack_styles(attacks: pd.DataFrame, turns: pd.DataFrame, caption: str = "")
     attacks, turns: as from `bot_play.attack_table` and `bot_play.turn_table`.
     """
     figure, (left, right) = plt.subplots(1, 2, figsize=(FULL, 2.8))
-    for name, dashes in zip(dict.fromkeys(turns.bot), DASHES):
-        style = {"color": color_of(name), "ls": dashes, "lw": 1.6, "label": name}
-        rows = attacks[attacks.bot == name]
+    for name in dict.fromkeys(turns.bot):
+        style, rows = _line(name), attacks[attacks.bot == name]
         left.ecdf(rows.attackers / rows.defenders, **style)
         taken = turns.taken[turns.bot == name]
         counts = np.arange(1, turns.taken.max() + 1)
         right.plot(counts, [(taken >= n).mean() for n in counts], **style)
-    left.set(xlabel="armies attacking for each one defending", xscale="log", xlim=(0.25, 32))
-    left.set(ylabel="attacks at such odds or worse", title="At what odds?")
+    left.set(xlabel="armies attacking for each one defending (log)", xscale="log")
+    left.set(ylabel="attacks at such odds or worse", xlim=(0.25, 32))
+    left.set_title("Boscoe waits for good odds")
     left.set_xticks([0.25, 0.5, 1, 2, 4, 8, 16, 32])
     left.xaxis.set_major_formatter(PLAIN)
     left.xaxis.set_minor_formatter(NullFormatter())
     left.axvline(1, color=LINE, lw=1, zorder=0)
-    right.set(xlabel="territories taken, at least", xticks=[1, 5, 10, 15, 20, 25])
-    right.set(ylabel="share of turns", yscale="log", title="How much in a turn?")
+    ticks = [1, *range(5, turns.taken.max() + 5, 5)]
+    right.set(xlabel="territories taken, at least", xticks=ticks)
+    right.set(ylabel="share of turns (log)", yscale="log")
+    right.set_title("Twenty in a turn: nearly always Quo")
     right.yaxis.set_major_formatter(PERCENT)
     left.yaxis.set_major_formatter(PERCENT)
     right.legend()
@@ -205,9 +218,9 @@ def lengths_and_seats(games: pd.DataFrame, caption: str = "") -> Figure:
     """
     figure, (left, right) = plt.subplots(1, 2, figsize=(FULL, 2.8), width_ratios=[1.35, 1])
     names = list(dict.fromkeys(games.bot))
-    for place, (name, dashes) in enumerate(zip(names, DASHES)):
+    for place, name in enumerate(names):
         rows, color = games[games.bot == name], color_of(name)
-        left.ecdf(rows.rounds, complementary=True, color=color, ls=dashes, lw=1.6, label=name)
+        left.ecdf(rows.rounds, complementary=True, **_line(name))
         for seat in range(3):
             share = (rows.winner == seat).mean()
             error = half_width(share_error(share, len(rows)))
@@ -215,8 +228,11 @@ def lengths_and_seats(games: pd.DataFrame, caption: str = "") -> Figure:
             bar = {"color": color, "alpha": 1 - 0.3 * seat, "error_kw": {"lw": 1, "ecolor": INK}}
             right.bar(x, share, 0.25, yerr=error, **bar)
             right.text(x, 0.012, seat + 1, ha="center", fontsize=7, **_haloed(1.5))
-    left.set(xlabel="rounds", xscale="log", xlim=(3, 1050), title="Length of games")
-    left.set(ylabel="share of games that last longer", yscale="log", ylim=(1e-4, 1.2))
+    left.axvline(1000, color=SOFT, lw=0.8, ls=":")
+    left.text(950, 1, "stopped", ha="right", va="top", rotation=90, fontsize=7, color=SOFT)
+    left.set(xlabel="rounds (log)", xscale="log", xlim=(3, 1100))
+    left.set(ylabel="share of games that last longer (log)", yscale="log", ylim=(3e-4, 1.2))
+    left.set_title("Three Boscoes need 300 rounds")
     left.xaxis.set_major_formatter(PLAIN)
     left.yaxis.set_major_formatter(PERCENT)
     left.legend(loc="lower left")
@@ -224,84 +240,14 @@ def lengths_and_seats(games: pd.DataFrame, caption: str = "") -> Figure:
     right.set_xticks(range(len(names)), names)
     right.tick_params(axis="x", length=0)
     right.yaxis.set_major_formatter(PERCENT)
-    right.set(title="Wins of seats 1, 2, 3")
+    right.set(ylabel="games won by seat 1, 2, 3")
+    right.set_title("The first seat is worth most to Quo")
     return captioned(figure, caption)
 
 
-def settings(table: pd.DataFrame, caption: str = "") -> Figure:
-    """Draw wins per 300 games as settings of the rules change.
-
-    table: a row per setting and bot; columns panel, x, bot, mean, ci95, published and
-    published_ci95 (wins, the same in all rows of a bot: drawn as a band).
-    """
-    panels = list(dict.fromkeys(table.panel))
-    figure, axes = plt.subplots(1, len(panels), figsize=(FULL, 2.8), sharey=True)
-    for ax, panel in zip(axes, panels):
-        for name, dashes in zip(dict.fromkeys(table.bot), DASHES):
-            rows = table[(table.panel == panel) & (table.bot == name)]
-            style = {"color": color_of(name), "ls": dashes, "lw": 1.6, "marker": "o", "ms": 3.5}
-            ends = {"elinewidth": 1, "capsize": 2}
-            ax.errorbar(rows.x, rows["mean"], rows.ci95, **style, **ends, label=name)
-            level, half = rows.published.iloc[0], rows.published_ci95.iloc[0]
-            ax.axhspan(level - half, level + half, color=color_of(name), alpha=0.2, lw=0, zorder=0)
-        ax.set(xlabel=panel, xticks=sorted(set(table.x[table.panel == panel])))
-    axes[0].set_ylabel("wins of 300")
-    handles, labels = axes[0].get_legend_handles_labels()
-    handles.append(Patch(color=SOFT, alpha=0.3, lw=0))
-    figure.legend(handles, [*labels, "published, 95 %"], loc="outside upper left", ncols=4)
-    return captioned(figure, caption)
-
-
-def calibration(pairs: pd.DataFrame, orders: pd.DataFrame, caption: str = "") -> Figure:
-    """Draw our wins against those of the original bots.
-
-    pairs: a row per draft and seat; columns seat, ours, theirs (share of games won), z, null (z
-    between two runs of ours).  orders: a row per match, order and seat; columns match, bot, z.
-    """
-    figure, axes = plt.subplots(1, 3, figsize=(FULL, 2.75), width_ratios=[1, 0.95, 1.15])
-    rates, scores, matches = axes
-    rates.plot([0, 1], [0, 1], color=SOFT, lw=0.8, zorder=1)
-    for seat, rows in pairs.groupby("seat"):
-        rates.plot(rows.theirs, rows.ours, "o", color=PLAYERS[seat], ms=1.6, mew=0, alpha=0.5)
-    rates.set(xlabel="original bots", ylabel="our bots", title="Games won", aspect="equal")
-    rates.set(xticks=[0, 0.5, 1], yticks=[0, 0.5, 1])
-    rates.xaxis.set_major_formatter(PERCENT)
-    rates.yaxis.set_major_formatter(PERCENT)
-    marks = [Line2D([], [], color=PLAYERS[s], marker="o", ls="", ms=4) for s in range(3)]
-    tight = {"fontsize": 7, "handletextpad": 0, "borderaxespad": 0}
-    rates.legend(marks, ["seat 1", "seat 2", "seat 3"], loc="lower right", **tight)
-    edges = np.arange(-4.125, 4.2, 0.25)
-    played = (pairs.z != 0) | (pairs.null != 0)
-    scores.hist(pairs.z[played], edges, density=True, color="#BFD7EA", label="ours − theirs")
-    outline = {"histtype": "step", "color": INK, "lw": 0.9}
-    scores.hist(pairs.null[played], edges, density=True, **outline, label="ours − ours")
-    x = np.linspace(-4, 4, 161)
-    scores.plot(x, norm.pdf(x), color="#D55E00", lw=1.6, label="unit normal")
-    scores.set(xlabel="difference / standard error", title=f"{len(pairs):,} pairs")
-    scores.set(yticks=[], ylim=(0, 0.62))
-    scores.spines["left"].set_visible(False)
-    scores.legend(loc="upper right", fontsize=7, handlelength=1.2, borderaxespad=0)
-    _match_points(matches, orders)
-    return captioned(figure, caption)
-
-
-def _match_points(ax, orders):
-    """Draw the z of every order and seat of a match, one row of points per bot."""
-    ax.axvspan(-3, 3, color="#F2F2F2", zorder=0)
-    ax.axvline(0, color=SOFT, lw=0.8, zorder=1)
-    y, ticks = 0.0, {}
-    for match, rows in orders.groupby("match", sort=False):
-        ax.text(-4.1, y, match, va="center", fontsize=7.5, style="italic")
-        for bot, points in rows.groupby("bot", sort=False):
-            y += 0.8
-            shifts = np.linspace(-0.22, 0.22, len(points))
-            ax.plot(points.z, y + shifts, "o", color=color_of(bot), ms=4, mec="white", mew=0.4)
-            ticks[y] = bot
-        y += 1.1
-    ax.set_yticks(list(ticks), list(ticks.values()))
-    ax.set(xlabel="difference / standard error", title="Two matches, order by order")
-    ax.set(xlim=(-4.2, 4.2), ylim=(y - 0.5, -0.5))
-    ax.tick_params(axis="y", length=0)
+def _line(name):
+    """Return the style of a bot's line."""
+    return {"color": color_of(name), "ls": DASHES[name], "lw": 1.6, "label": name}
 
 
 def _haloed(width):

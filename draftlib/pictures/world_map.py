@@ -135,6 +135,7 @@ def draw_board(
     cmap: str = "viridis",
     norm: Normalize | None = None,
     highlight: Iterable[int] = (),
+    rims: bool = True,
 ) -> PathCollection:
     """Draw the classic board on matplotlib axes; return the collection of the 42 territories.
 
@@ -146,6 +147,7 @@ def draw_board(
     values: (42,) numbers drawn as a heat map instead of owners, NaN grey; cmap and norm are
     matplotlib's, and the returned collection can be given to `fig.colorbar`.
     highlight: codes of territories drawn with a heavy border.
+    rims: whether the coasts of a continent have a rim of its tint, which may be taken for an owner.
 
     With neither owner nor values the territories have the tint of their continent.  Letters and
     lines are sized for the axes as they are at the call: lay out the figure first.
@@ -166,7 +168,7 @@ def draw_board(
     owner = None if owner is None else _whole("owner", owner, -1, len(player_colors) - 1)
     armies = None if armies is None else _whole("armies", armies, 0, np.inf)
     unit = _frame(ax, shape)
-    for rings, tint in zip(shape.coasts, CONTINENT_COLORS, strict=True):
+    for rings, tint in zip(shape.coasts if rims else (), CONTINENT_COLORS):
         _stroke(ax, rings, tint, 11 * unit, zorder=1)
     land = PathCollection([_path(rings) for rings in shape.rings], zorder=2)
     land.set(edgecolor="white", linewidth=2.2 * unit, joinstyle="round")

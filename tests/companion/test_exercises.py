@@ -57,6 +57,26 @@ WRONG = {
         "Eastern Australia, Japan": "One territory",
     },
     "03-1": {5: "max^n", 3: "D itself", 2.5: "all four", 7: "equally likely", float("nan"): "nan"},
+    "04-1": {
+        ("North America", "Europe"): "nobody has touched? Not North America",
+        ("Europe", "Europe"): "Europe is not the smallest",
+        ("Europe", "Atlantis"): "no continent 'Atlantis'",
+        "Europe": "Two continents",
+    },
+    "04-2": {0.6597: "first roll alone", 0.8566: "once more", 0.7542: "three dice", 0.5: "product"},
+    "04-3": {10: "48.0 %", 12: "fewer would do", 1: "at least two"},
+    "05-1": {
+        89.4739: "there are 20",
+        97.438: "seat of player 1",
+        84.056: "seat is missing",
+        22.246: "intercept",
+        90: "eight terms",
+    },
+    "05-2": {"Western US": "1 territory does more", "Argentina": "territories do more", "Mars": "Name a"},
+    "05-3": {28.6: "deviation", 4.76: "square root", 10.65: "divide by 5", 45.3: "mean itself"},
+    "06-1": {"Siam": "Iceland is gone", "Iceland": "gone when you pick", "Mars": "no item"},
+    "06-2": {89.402: "taken away", -60: "still has V", -95: "smaller change"},
+    "06-3": {"Irkutsk": "what Greedy takes", "Siam": "What does the next player want"},
 }
 CASES = [(number, answer) for number, answers in WRONG.items() for answer in answers]
 

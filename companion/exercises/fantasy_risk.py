@@ -1,0 +1,100 @@
+"""Exercises of notebook 06: Greedy's reply, the constant of an evaluator, a pick that denies."""
+
+from functools import cache
+
+import numpy as np
+
+from companion import example_board
+from companion.exercises.answers import read_number, read_picks
+from companion.exercises.registry import exercise
+from draftlib.agents import Greedy, MaxN
+from draftlib.catalogue import fantasy_risk
+from draftlib.evaluators import Evaluator
+from draftlib.game import State, play
+
+LEFT = 6  # territories, in the end game
+CLOSE = 0.01  # the accuracy that is asked for
+
+
+@cache
+def after_iceland() -> State:
+    """Return Fantasy Risk after player 1 took Iceland."""
+    game = fantasy_risk()
+    return game.start().after(game.items.index("Iceland"))
+
+
+@cache
+def end_game() -> State:
+    """Return a draft among three Greedy players with six territories left, player 1 to move.
+
+    >>> [end_game().game.items[item] for item in end_game().legal]
+    ['Siam', 'China', 'Siberia', 'Irkutsk', 'Yakutsk', 'Mongolia']
+    """
+    game = fantasy_risk()
+    state = game.start()
+    for item in play(game, [Greedy()] * 3, seed=0).picks[:-LEFT]:
+        state = state.after(item)
+    return state
+
+
+@cache
+def _best_replies() -> tuple[str, ...]:
+    state = after_iceland()
+    gains = np.asarray(state.game.gains(state))
+    names = np.array([state.game.items[item] for item in state.legal])
+    return tuple(names[np.isclose(gains, gains.max())])
+
+
+@exercise("06-1", solution=lambda: _best_replies()[0])
+def greedy_reply(answer: str) -> str:
+    """Player 1 took Iceland.  What does Greedy take for player 2?  (One of several will do.)"""
+    state = after_iceland()
+    name = state.game.items[read_picks(state, [answer]).picks[-1]]
+    if name in _best_replies():
+        return ""
+    return (
+        f"{name} is worth less to player 2 than the best. Nothing has changed for player 2 but "
+        "that Iceland is gone: what came next in the list of openings?"
+    )
+
+
+@exercise("06-2", solution=lambda: -_f_of_2())
+def promise_nothing(answer: float) -> str:
+    """Which constant, added to every f of the worked example, just takes V_2 to 0?"""
+    constant, f = read_number(answer), _f_of_2()
+    if abs(constant + f) <= CLOSE:
+        return ""
+    if abs(constant - f) <= CLOSE:
+        return "The size is right. But is the constant to be added, or to be taken away?"
+    parts = np.maximum(0, Evaluator.published(intercept=False).values(_owner()) + constant)
+    if parts[1] > 0:
+        return f"With {constant:g} player 2 still has V = {parts[1] / parts.sum():.3f}."
+    return f"With {constant:g} player 2 has nothing, but so it would with a smaller change."
+
+
+@exercise("06-3", solution=lambda: end_game().game.items[MaxN().analyse(end_game()).best])
+def denying_pick(answer: str) -> str:
+    """Six territories are left and player 1 is to move: which pick is best for it?"""
+    state = end_game()
+    item = read_picks(state, [answer]).picks[-1]
+    found = MaxN().analyse(state)
+    mine = float(found.values[found.items == item][0, state.player])
+    best = float(found.value[state.player])
+    if np.isclose(mine, best):
+        return ""
+    taken = state.game.items[item]
+    greedy = state.game.items[Greedy().pick(state, np.random.default_rng(0))]
+    hint = " That is what Greedy takes." if taken == greedy else ""
+    return (
+        f"{taken} leads to V = {mine:.4f} for player 1, and {best:.4f} can be had.{hint} "
+        "What does the next player want most?"
+    )
+
+
+def _owner():
+    return example_board.owner()
+
+
+@cache
+def _f_of_2() -> float:
+    return float(Evaluator.published(intercept=False).values(_owner())[1])

@@ -1,0 +1,87 @@
+"""Our bots beside the original ones: the same drafts, the same matches, game after game."""
+
+import numpy as np
+import pandas as pd
+
+from companion.studies.bot_play import TITLES, play_each
+from companion.studies.original_bots import ORIGINAL_ROUNDS, ORIGINAL_SEATS, original_orders
+from draftlib import risk
+from draftlib.support.statistics import two_proportion_z
+
+QUOS = ("quo",) * 3
+GAMES = 100  # of each draft
+MODES = {"quo": "Quo plays for all", "own": "every bot plays itself"}
+
+
+def owners_of_drafts(table: pd.DataFrame) -> np.ndarray:
+    """Return the owners (D, T) of drafts as of `original_drafts`."""
+    return np.array([[int(seat) for seat in owner] for owner in table.owner])
+
+
+def wins_by_draft(owners: np.ndarray, seed: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return how many of 100 games from each draft every seat wins, (D, 3), and all rounds."""
+    winner, rounds = play_each(owners, QUOS, GAMES, seed, n_jobs=-1)
+    return np.stack([(winner == seat).sum(axis=1) for seat in range(3)], axis=1), rounds
+
+
+def pairs_of_wins(ours: np.ndarray, again: np.ndarray, theirs: np.ndarray) -> pd.DataFrame:
+    """Return a row per draft and seat: two runs of ours, and the originals', of 100 games each.
+
+    All arguments are wins (D, 3).  Columns: seat, ours, theirs (shares), z (of ours - theirs over
+    its standard error) and null (the same between our two runs).
+    """
+    columns = {
+        "seat": np.tile(range(3), len(ours)),
+        "ours": ours.ravel() / GAMES,
+        "theirs": theirs.ravel() / GAMES,
+        "z": two_proportion_z(ours, GAMES, theirs, GAMES).ravel(),
+        "null": two_proportion_z(ours, GAMES, again, GAMES).ravel(),
+    }
+    return pd.DataFrame(columns)
+
+
+def where_chance_has_a_say(pairs: pd.DataFrame) -> pd.DataFrame:
+    """Return the pairs in which not both won nothing, and not both won everything."""
+    total = pairs.ours + pairs.theirs
+    return pairs[(total > 0) & (total < 2)]
+
+
+def check_of_seats(pairs: pd.DataFrame) -> pd.DataFrame:
+    """Return a row per seat, from 1: the root mean square of z, and whether a seat is favoured."""
+    by_seat = pairs.groupby("seat")
+    table = by_seat.agg(pairs=("z", "size"), rms=("z", lambda z: (z**2).mean() ** 0.5))
+    table["sum of wins, z"] = by_seat.z.sum() / table.pairs**0.5
+    table["higher - lower"] = np.sign(pairs.z).groupby(pairs.seat).sum().astype(int)
+    return table.set_index(table.index + 1)
+
+
+def matches_by_order(games: int, seed: int) -> pd.DataFrame:
+    """Return two matches in all six orders, ours and the originals', a row per order and seat.
+
+    Columns: match, bot, ours, theirs (shares of the games won), z.
+    """
+    rows = []
+    for row in original_orders().itertuples():
+        bots, own = (row.seat0, row.seat1, row.seat2), row.mode == "own"
+        table = risk.full_draft(bots)
+        goals = table.goals if own else None
+        result = risk.simulate(table.owner, bots if own else QUOS, games, seed, goals=goals)
+        won = np.array([row.wins0, row.wins1, row.wins2])
+        z = two_proportion_z(result.wins, result.games, won, row.games)
+        columns = (map(TITLES.get, bots), result.wins / result.games, won / row.games, z)
+        rows += [(MODES[row.mode], *entry) for entry in zip(*columns)]
+    return pd.DataFrame(rows, columns=["match", "bot", "ours", "theirs", "z"])
+
+
+def lengths_and_seats(drafts: int, rng: np.random.Generator, seed: int) -> pd.DataFrame:
+    """Return rounds of a game and wins of the seats over fresh random drafts, beside the originals.
+
+    Columns: ours, one game from each of `drafts` drafts; original, over all drafts of the papers.
+    """
+    n_territories = risk.classic_board().n_territories
+    fresh = rng.permuted(np.tile(np.arange(n_territories) % 3, (drafts, 1)), axis=1)
+    winner, rounds = play_each(fresh, QUOS, 1, seed, n_jobs=-1)
+    facts = {"mean": rounds.mean(), "median": np.median(rounds)}
+    facts |= {f"{q}th percentile": np.percentile(rounds, q) for q in (90, 99)}
+    facts |= {f"seat {seat + 1}, %": 100 * (winner == seat).mean() for seat in range(3)}
+    return pd.DataFrame({"ours": facts, "original": {**ORIGINAL_ROUNDS, **ORIGINAL_SEATS}})

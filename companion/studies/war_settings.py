@@ -1,0 +1,81 @@
+"""What the rules, the number of players and the board change: wars with other settings."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from companion import ledger
+from companion.studies.bot_play import TITLES, play_each, play_orders, seats_of, wins_per
+from draftlib import risk
+from draftlib.boards import Board
+
+QUOS = ("quo",) * 3
+
+
+def sweeps(bots: Sequence[str], games: int, seed: int = 0) -> pd.DataFrame:
+    """Return the wins of bots, Quo playing for all, as growth and starting armies change.
+
+    games: of each seat order.  Columns: bot, mean, ci95, published, published_ci95 (wins of 300),
+    panel, x.
+    """
+    ids = [f"risk.paper.round_robin.{'-'.join(bots)}.{bot}" for bot in bots]
+    settings = [("growth of bonuses in a round, %", x, {"bonus_growth": x / 100}) for x in range(6)]
+    settings += [("starting armies", x, {"starting_armies": x}) for x in range(20, 51, 5)]
+    rows = []
+    for panel, x, rules in settings:
+        result = wins_per(play_orders(bots, "quo", games, seed, **rules))
+        rows.append(ledger.beside(result, ids).reset_index().assign(panel=panel, x=x))
+    return pd.concat(rows)
+
+
+def within_published(table: pd.DataFrame) -> list[tuple]:
+    """Return the settings of `sweeps` at which every bot lies inside its published interval."""
+    inside = (table["mean"] - table.published).abs() <= table.published_ci95
+    within = inside.groupby([table.panel, table.x]).all()
+    return within[within].index.tolist()
+
+
+def stalled(bots: Sequence[str], games: int, seed: int = 0) -> pd.DataFrame:
+    """Return who wins after the draft of `bots`, and in how many rounds, for growth 0 to 2 %."""
+    rows = {}
+    for x in range(3):
+        result = risk.simulate(risk.draft(bots), games=games, seed=seed, bonus_growth=x / 100)
+        rows[f"growth {x} %"] = [*(result.wins / result.games), result.mean_rounds]
+    return pd.DataFrame(rows, index=[*(TITLES[bot] for bot in bots), "rounds"]).T
+
+
+def seats_by_rule(
+    owners: np.ndarray, variants: Mapping[str, Mapping[str, Any]], games: int, seed: int = 0
+) -> pd.DataFrame:
+    """Return the shares of games that each seat wins from drafts (D, T), a row per variant.
+
+    variants: the options of `risk.simulate_many` by name.
+    """
+    rows = {
+        name: seats_of(play_each(owners, QUOS, games, seed, **rules)[0])
+        for name, rules in variants.items()
+    }
+    return pd.DataFrame(rows, index=[1, 2, 3]).T / (games * len(owners))
+
+
+def more_players(games: int, seed: int = 0) -> pd.DataFrame:
+    """Return the rounds and the shares of wins by seat for two to six Quos, a row per number."""
+    rows = {}
+    for n in range(2, 7):
+        bots = ("quo",) * n
+        result = risk.simulate(risk.draft(bots), bots, games, seed)
+        rows[n] = {"rounds": result.mean_rounds, **dict(enumerate(result.wins / result.games, 1))}
+    return pd.DataFrame(rows).T.rename_axis("players")
+
+
+def two_islands() -> Board:
+    """Return a board of two islands, three territories each, with a bridge.
+
+    >>> two_islands().territories
+    ('a', 'b', 'c', 'd', 'e', 'f')
+    """
+    links = [(1, 2), (0, 2), (0, 1, 3), (2, 4, 5), (3, 5), (3, 4)]
+    places = [(name, k // 3, links[k]) for k, name in enumerate("abcdef")]
+    return risk.make_board("two islands", [("West", 1), ("East", 1)], places)

@@ -1,0 +1,29 @@
+"""Comparisons with the original bots: what is certain does not count, the rest is centred."""
+
+import numpy as np
+
+from companion.studies import beside_originals
+from companion.studies.original_bots import original_drafts
+
+
+def test_what_is_certain_is_left_out():
+    ours, theirs = np.array([[0, 40, 60], [100, 0, 0]]), np.array([[0, 50, 50], [100, 0, 0]])
+    pairs = beside_originals.pairs_of_wins(ours, ours, theirs)
+    kept = beside_originals.where_chance_has_a_say(pairs)
+    assert kept.seat.tolist() == [1, 2]
+    assert np.sign(kept.z).tolist() == [-1, 1]
+    assert (pairs.null == 0).all()
+    table = beside_originals.check_of_seats(kept)
+    assert table.index.tolist() == [2, 3]
+    assert table["higher - lower"].tolist() == [-1, 1]
+
+
+def test_few_games_are_near_the_originals():
+    drafts = original_drafts().head(20)
+    owners = beside_originals.owners_of_drafts(drafts)
+    wins, rounds = beside_originals.wins_by_draft(owners, seed=5)
+    assert (wins.sum(axis=1) <= 100).all()
+    assert rounds.shape == (20, 100)
+    theirs = drafts[["wins0", "wins1", "wins2"]].to_numpy()
+    z = beside_originals.pairs_of_wins(wins, wins, theirs).z
+    assert np.sqrt((z**2).mean()) < 1.5

@@ -1,0 +1,58 @@
+"""What is counted over recorded games is what is in them."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from companion.studies import bot_play, bot_styles
+from draftlib import risk
+
+BOTS = ("quo", "evil_pixie", "killbot")
+
+
+@pytest.fixture(scope="module")
+def tables():
+    recordings = bot_styles.record_seatings(1, seed=3)
+    return recordings, bot_play.attack_table(recordings), bot_play.turn_table(recordings)
+
+
+def test_every_seating_is_recorded_and_every_game_has_one_winner(tables):
+    recordings, attacks, turns = tables
+    assert len(recordings) == 24
+    profile = bot_styles.profile(attacks, turns)
+    won = profile["games won"] * bot_styles.games_of(turns)[profile.index]
+    assert won.sum() == pytest.approx(24)
+    assert (bot_styles.games_of(turns) == 18).all()
+
+
+def test_shares_of_continents_add_up_to_what_is_drafted(tables):
+    shares = bot_styles.continent_shares(tables[2])
+    territories = shares["drafted"] @ risk.classic_board().sizes
+    assert territories.to_numpy() == pytest.approx(14)
+    assert ((shares["held"] >= 0) & (shares["held"] <= 1)).all(axis=None)
+
+
+def test_counts_hold_every_attack_and_turn(tables):
+    _, attacks, turns = tables
+    counts = bot_styles.attack_counts(attacks, turns)
+    assert counts["count"][counts.attackers.notna()].sum() == len(attacks)
+    assert counts["count"][counts.taken.notna()].sum() == len(turns)
+
+
+def test_early_kills_leave_out_the_turn_that_wins():
+    turns = pd.DataFrame({"game": [0, 0, 1], "bot": "Quo", "eliminated": [1, 1, 1]})
+    assert bot_styles.early_kills(turns).to_dict() == {"Quo": 0.5}
+
+
+def test_games_of_equal_bots_come_with_quantiles_and_seats():
+    games = bot_styles.equal_games(np.tile(np.arange(42) % 3, (2, 1)), 2, seed=1)
+    table = bot_styles.lengths_and_wins(games[games.bot != "Boscoe"])
+    assert (table.filter(like="seat").sum(axis=1) == 1).all()
+    assert (table[0.1] <= table[0.99]).all()
+
+
+def test_the_last_rounds_are_the_last():
+    game = risk.record(risk.draft(BOTS), BOTS, seed=1)
+    table = bot_styles.last_rounds(game, 3)
+    assert table.index[-1] in (game.rounds, game.rounds + 1)
+    assert len(table) == 3
