@@ -30,7 +30,7 @@ ROWS = [
         ["evaluator.weight.seat.1", "evaluator.weight.seat.2", "evaluator.intercept"],
     ),
     (
-        "05_table1",
+        "A4_table1",
         "MARS values, and who wins: draft 1, as logged",
         "report.table1",
         [f"report.table1_logs.1.ordered.{n}" for n in range(3)],

@@ -1,51 +1,69 @@
 """Figures of the evaluator: its weights, their errors, calibration, and the report's Table 1."""
 
 from collections.abc import Collection, Sequence
-from itertools import product
 
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 
-from draftlib.pictures.style import FULL, HALF, INK, LINE, PLAYERS, SOFT, captioned, color_of
-from draftlib.support.statistics import half_width
+from companion.studies.validation import FEW
+from draftlib.pictures.style import FULL, HALF, INK, LINE, SOFT, captioned
+from draftlib.support.statistics import Z95
 
-OURS = PLAYERS[0]
+OURS = INK  # ours is filled, published is open: no colour, since colours are agents and players
 PUBLISHED = {"color": INK, "markerfacecolor": "white", "linestyle": "none", "markersize": 4.5}
+LOOKS = {
+    "published": {"color": INK, "marker": "D", "markerfacecolor": "white", "ls": "-"},
+    "published, no intercept": {"color": SOFT, "marker": "^", "ls": ":"},
+    "ours, held out": {"color": INK, "marker": "o", "ls": "--"},
+}
 
 
 def weight_panels(
     table: pd.DataFrame,
     continents: Sequence[str],
     extrapolated: Collection[str] = (),
-    limits: tuple[float, float] = (-20, 80),
     caption: str = "",
 ) -> Figure:
     """Draw the weight of each count, a panel per continent: ours with bands, published as marks.
 
     table: as of `validation.weight_table`, with `published`.  extrapolated: the names of the
-    published weights that were; ours are where `seen` is 0.  Both are drawn as crosses.
-    limits: of the weights; bands that go beyond are cut, points become arrows at the rim.
+    published weights that were; ours are where `seen` is 0.  Both are drawn as crosses, ours a
+    little to the left, published ones to the right.  Each panel has its own scale, which holds all
+    published weights and all of ours that ten players or more had; bands that go beyond are cut,
+    points become arrows at the rim.
     """
-    figure, axes = plt.subplots(2, 3, figsize=(FULL, 4.6), sharey=True, layout="constrained")
+    figure, axes = plt.subplots(2, 3, figsize=(FULL, 4.8), layout="constrained")
     for ax, continent in zip(axes.flat, continents):
         rows = table[table.index.str.rpartition(" ").get_level_values(0) == continent]
-        counts = np.arange(len(rows))
-        ax.fill_between(counts, rows.low, rows.high, color=OURS, alpha=0.18, linewidth=0)
-        seen = rows.seen.to_numpy() > 0
-        _points(ax, counts, rows.weight.to_numpy(), seen, limits, color=OURS, label="ours")
+        counts, limits = np.arange(len(rows)), _limits(rows)
+        ax.fill_between(counts - 0.1, rows.low, rows.high, color=LINE, alpha=0.6, linewidth=0)
+        seen, ours = rows.seen.to_numpy() > 0, rows.weight.to_numpy()
+        _points(ax, counts - 0.1, ours, seen, limits, color=OURS, label="ours, 95 %")
         taken = ~rows.index.isin(extrapolated)
         values = rows.published.to_numpy()
-        _points(ax, counts, values, taken, limits, marker="D", label="published", **PUBLISHED)
+        style = {"marker": "D", "label": "published", **PUBLISHED}
+        _points(ax, counts + 0.1, values, taken, limits, **style)
         ax.set_title(continent)
         ax.set_xticks(counts[:: 1 + len(counts) // 9])
-    axes[0, 0].set_ylim(*limits)
+        ax.set_ylim(*limits)
     axes[0, 0].plot([], [], "x", color=SOFT, label="extrapolated")
     axes[0, 0].legend(loc="upper left")
-    figure.supylabel("weight (wins in 100 games)", fontsize=9)
+    figure.suptitle(
+        "Rare counts are uncertain, the others agree", x=0.01, ha="left", fontsize=10, weight="bold"
+    )
+    figure.supylabel("weight (wins in 100 games), a scale for each panel", fontsize=9)
     axes[1, 1].set_xlabel("territories owned in the continent")
     return captioned(figure, caption)
+
+
+def _limits(rows):
+    """Return the scale of a panel: every published weight, and ours that enough players had."""
+    enough = rows[rows.seen >= FEW]
+    ends = np.concatenate([rows.published, enough.weight, enough.low, enough.high])
+    room = 0.12 * (ends.max() - ends.min())
+    return ends.min() - room, ends.max() + room
 
 
 def _points(ax, x, y, fitted, limits, **style):
@@ -61,33 +79,27 @@ def _points(ax, x, y, fitted, limits, **style):
     ax.plot(x[inside], y[inside], **style | {"marker": "x", "markeredgewidth": 1.4})
 
 
-def rare_counts(table: pd.DataFrame, residual: float, caption: str = "") -> Figure:
+def rare_counts(table: pd.DataFrame, title: str = "", caption: str = "") -> Figure:
     """Draw how far our weights are from the published ones, against how many players had the count.
 
-    table: as of `validation.weight_table`.  residual: of the fit; the difference of two weights
-    that each rest on n players alone lies within 1.96 sqrt(2 / n) residual, the funnel, 95 times
-    in 100.  Rare counts, and those outside, are named.
+    table: as of `validation.weight_table`.  A distance is in standard errors of the difference of
+    two samples of the same size, sqrt(2) se; 95 of 100 lie in the band.  Rare counts, and those
+    outside, are named.
     """
-    rows = table[table.seen > 0].sort_values("seen")
-    distance = rows.weight - rows.published
+    rows = table[(table.seen > 0) & (table.se > 0)].sort_values("seen")
+    z = (rows.weight - rows.published) / (np.sqrt(2) * rows.se)
     figure, ax = plt.subplots(figsize=(FULL, 3.6), layout="constrained")
-    n = np.geomspace(3, 1.2 * rows.seen.max(), 100)
-    reach = half_width(np.sqrt(2 / n) * residual)
-    ax.fill_between(n, -reach, reach, color=LINE, alpha=0.45, linewidth=0)
+    ax.axhspan(-Z95, Z95, color=LINE, alpha=0.45, linewidth=0)
     ax.axhline(0, color=SOFT, linewidth=0.8)
-    error = half_width(np.sqrt(2) * rows.se)
-    ax.errorbar(rows.seen, distance, error, fmt="o", color=OURS, markersize=4, elinewidth=0.7)
-    named = (rows.seen < 100) | (distance.abs() > error)
-    for name, seen in rows.seen[named].items():
-        up = 1 if distance[name] > 0 else -1
-        place = {"xytext": (4, 5 * up), "textcoords": "offset points", "size": 7}
-        ax.annotate(name, (seen, distance[name]), va="center", **place)
-    ax.set_yscale("symlog", linthresh=3)
-    ticks = [-30, -10, -3, 0, 3, 10, 30]
-    ax.set_yticks(ticks, [f"{tick:+d}" if tick else "0" for tick in ticks])
-    ax.yaxis.minorticks_off()
-    ax.set(xscale="log", ylabel="ours − published\n(wins in 100 games)")
-    ax.set_xlabel("players in the training set who had the count")
+    ax.plot(rows.seen, z, "o", color=OURS, markersize=4)
+    named = z.index[(rows.seen < 300) | (z.abs() > Z95)]
+    for turn, name in enumerate(named):
+        place = {"xytext": (4, 7 if turn % 2 else -7), "textcoords": "offset points", "size": 7}
+        ax.annotate(name, (rows.seen[name], z[name]), va="center", **place)
+    ax.set(xscale="log", ylim=(-3.4, 3.4), ylabel="(ours − published) / standard error")
+    ax.set_xlabel("players in the training set who had the count (log)")
+    ax.margins(x=0.1)
+    ax.set_title(title)
     return captioned(figure, caption)
 
 
@@ -98,12 +110,13 @@ def calibration_curves(curves: dict[str, pd.DataFrame], caption: str = "") -> Fi
     """
     figure, ax = plt.subplots(figsize=(HALF, 3.5), layout="constrained")
     ax.plot([0, 1], [0, 1], color=LINE, zorder=0)
-    for (label, table), color, marker in zip(curves.items(), PLAYERS, "os^D"):
-        style = {"color": color, "marker": marker, "markersize": 4, "linewidth": 1}
+    for (label, table), look in zip(curves.items(), LOOKS.values()):
+        style = {**look, "markersize": 4, "linewidth": 1}
         ax.errorbar(table.predicted, table.won, table.ci95, **style, elinewidth=0.8, label=label)
     high = 1.08 * max(max(table.won.max(), table.predicted.max()) for table in curves.values())
     ax.set(xlim=(0, high), ylim=(0, high), aspect="equal")
-    ax.set(xlabel="predicted part V", ylabel="part of games won")
+    ax.set(xlabel="predicted part V", ylabel="share of games won")
+    ax.set_title("With the intercept V is a probability")
     ax.legend(loc="lower right")
     return captioned(figure, caption)
 
@@ -121,39 +134,51 @@ def value_densities(values: dict[str, np.ndarray], bins: int = 60) -> pd.DataFra
 def value_spread(densities: pd.DataFrame, caption: str = "") -> Figure:
     """Draw how V spreads over many drafts, from the table of `value_densities`."""
     figure, ax = plt.subplots(figsize=(HALF, 2.7), layout="constrained")
-    for label, color, style in zip(densities, PLAYERS, ("-", "--", ":")):
-        height = densities[label]
-        ax.plot(height.index, height, color=color, ls=style, drawstyle="steps-mid", label=label)
+    for label, look in zip(densities, LOOKS.values()):
+        style = {"color": look["color"], "ls": look["ls"], "drawstyle": "steps-mid"}
+        ax.plot(densities.index, densities[label], **style, label=label)
     ax.axvline(1 / 3, color=LINE, zorder=0)
-    ax.set(xlabel="V of a player in a random draft", yticks=[])
+    ax.set(xlabel="V of a player in a random draft", ylabel="density")
     ax.set_ylim(bottom=0)
-    ax.spines["left"].set_visible(False)
-    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0))
+    ax.set_title("Without it all seem alike")
+    ax.legend(loc="upper right", fontsize=7)
     return captioned(figure, caption)
 
 
-def table1_panels(table: pd.DataFrame, caption: str = "") -> Figure:
-    """Draw the report's Table 1: wins of each set, printed, logged and ours, a panel per draft.
+def table1_panels(table: pd.DataFrame, misfits: Collection[tuple], caption: str = "") -> Figure:
+    """Draw the report's Table 1: wins of each set, printed, logged and ours, a panel per order.
 
     table: columns draft, order ("ordered" or "unordered"), set, ours, ci95, printed, logged; wins
-    per 1,000 games.
+    per 1,000 games.  misfits: the (order, draft) to be shaded.
     """
-    drafts, orders = table.draft.unique(), table.order.unique()
-    shape = {"figsize": (FULL, 4.2), "sharex": True, "sharey": True, "squeeze": False}
-    figure, axes = plt.subplots(len(orders), len(drafts), **shape, layout="constrained")
-    for ax, (order, draft) in zip(axes.flat, product(orders, drafts)):
-        rows = table[(table.order == order) & (table.draft == draft)]
-        places = rows.set.to_numpy()
-        ax.bar(places, rows.ours, 0.7, color=color_of("EvilPixie"), label="ours")
-        ax.errorbar(places, rows.ours, rows.ci95, fmt="none", ecolor=INK, elinewidth=1)
-        ax.plot(places - 0.15, rows.printed, marker="D", label="printed", **PUBLISHED)
-        ax.plot(places + 0.15, rows.logged, "o", color=OURS, markersize=4.5, label="logged")
-        ax.set_xticks(places)
-        ax.tick_params(axis="x", length=0)
-    for ax, draft in zip(axes[0], drafts):
-        ax.set_title(f"draft {draft}", size=9)
+    drafts, orders = list(table.draft.unique()), list(table.order.unique())
+    shape = {"figsize": (FULL, 5.0), "sharex": True, "sharey": True, "squeeze": False}
+    figure, axes = plt.subplots(len(orders), 1, **shape, layout="constrained")
     for ax, order in zip(axes[:, 0], orders):
-        ax.set_ylabel(f"{order}\nwins of 1,000")
-    figure.legend(*axes[0, 0].get_legend_handles_labels(), loc="outside upper center", ncols=3)
-    axes[-1, len(drafts) // 2].set_xlabel("set of territories")
+        rows = table[table.order == order]
+        places = 4 * rows.draft.map(drafts.index).to_numpy() + rows.set.to_numpy()
+        for draft in (d for o, d in misfits if o == order):
+            ax.axvspan(
+                4 * drafts.index(draft) - 0.8, 4 * drafts.index(draft) + 2.8, color="#EDEDED"
+            )
+        ours = {"fmt": "o", "color": OURS, "ms": 4, "elinewidth": 1, "capsize": 2}
+        ax.errorbar(places, rows.ours, rows.ci95, **ours, label="ours, 95 %")
+        ax.plot(places - 0.3, rows.printed, marker="D", label="printed", **PUBLISHED)
+        ax.plot(places + 0.3, rows.logged, marker="s", label="logged", **PUBLISHED)
+        ax.set_ylabel(f"{order}: wins of 1,000")
+        ax.set_xticks(places, rows.set)
+        ax.tick_params(axis="x", length=0)
+    most = table[["ours", "printed", "logged"]].to_numpy().max()
+    axes[0, 0].set_ylim(0, 1.08 * most)
+    for k, draft in enumerate(drafts):
+        axes[0, 0].text(
+            4 * k + 1, 1.0, f"draft {draft}", ha="center", fontsize=8, **_above(axes[0, 0])
+        )
+    figure.legend(*axes[0, 0].get_legend_handles_labels(), loc="outside upper right", ncols=3)
+    axes[-1, 0].set_xlabel("set of territories")
     return captioned(figure, caption)
+
+
+def _above(ax):
+    """Return the style of a text whose place is in data from left to right, at the axes' top."""
+    return {"transform": ax.get_xaxis_transform(), "va": "bottom", "weight": "bold"}

@@ -11,7 +11,8 @@ from sklearn.dummy import DummyRegressor
 from sklearn.model_selection import KFold, cross_val_predict
 from threadpoolctl import threadpool_limits  # comes with scikit-learn
 
-from draftlib.boards import Board, classic_board
+from companion import ledger
+from draftlib.boards import classic_board
 from draftlib.evaluators.fitting import (
     ONE_THREAD,
     Fit,
@@ -26,6 +27,13 @@ from draftlib.support.statistics import half_width
 
 FOLDS = 10
 FEW = 10  # players who had a count: fewer, and the bootstrap does not see the error
+CLAIMS = {
+    "intercept": "intercept",
+    "seat 0": "weight.seat.1",
+    "seat 1": "weight.seat.2",
+    "enemies": "weight.enemy_neighbors",
+    "friends": "weight.friendly_pairs",
+}
 SCORES = ["correlation", "MAE", "RMSE", "RAE %", "RRSE %"]
 
 
@@ -179,3 +187,13 @@ def _scores(sums):
     correlation = (yf - y * f / n) / np.sqrt((yy - y * y / n) * (ff - f * f / n))
     relative = [100 * absolute / base_absolute, 100 * np.sqrt(square / base_square)]
     return [correlation, absolute / n, np.sqrt(square / n), *relative]
+
+
+def weight_answers(table):
+    """Return the answers to the published weights, from a `weight_table`, for the ledger."""
+    answers = []
+    for name, row in table.drop(index="seat 2").iterrows():
+        claim = CLAIMS.get(name) or "weight." + ".".join(name.lower().rsplit(" ", 1))
+        claim = f"evaluator.{claim.replace(' ', '_')}"
+        answers.append(ledger.answer(claim, row.weight, se=row.se, published_se=row.se))
+    return answers

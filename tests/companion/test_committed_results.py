@@ -64,7 +64,7 @@ def fantasy():
 
 
 def table1(source):
-    table = drawn("05_table1")
+    table = drawn("A4_table1")
     return table.assign(id=table[f"{source}_id"])
 
 

@@ -72,7 +72,11 @@ WRONG = {
         22.246: "intercept",
         90: "eight terms",
     },
-    "05-2": {"Western US": "1 territory does more", "Argentina": "territories do more", "Mars": "Name a"},
+    "05-2": {
+        "Western US": "1 territory does more",
+        "Argentina": "territories do more",
+        "Mars": "Name a",
+    },
     "05-3": {28.6: "deviation", 4.76: "square root", 10.65: "divide by 5", 45.3: "mean itself"},
     "06-1": {"Siam": "Iceland is gone", "Iceland": "gone when you pick", "Mars": "no item"},
     "06-2": {89.402: "taken away", -60: "still has V", -95: "smaller change"},
