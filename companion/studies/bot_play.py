@@ -250,7 +250,7 @@ def story(turn: Turn, bots: Sequence[str], board: Board | None = None) -> str:
     return "\n".join(lines)
 
 
-def by_order(table):
+def by_order(table: pd.DataFrame) -> pd.DataFrame:
     """Return the wins of `play_orders`, a row per order with the bots as they sit, a column a bot.
 
     >>> by_order(play_orders(("quo", "boscoe", "killbot"), "quo", 1)).shape

@@ -12,6 +12,7 @@ import pandas as pd
 from companion.studies.bot_play import TITLES, continent_counts, history, play_each
 from draftlib import risk
 from draftlib.pictures.style import PLAYERS, color_of
+from draftlib.risk.recording import Recording
 
 SEATS = ("player 1", "player 2", "player 3")
 ORDER = list(TITLES.values())
@@ -135,7 +136,7 @@ def lengths_and_wins(games: pd.DataFrame) -> pd.DataFrame:
     return spread.join(wins.fillna(0))
 
 
-def last_rounds(recording, count: int) -> pd.DataFrame:
+def last_rounds(recording: Recording, count: int) -> pd.DataFrame:
     """Return the armies of each seat when the last `count` rounds of a recorded game begin."""
     table = history(recording)
     table = table[table.time % 1 == 0]

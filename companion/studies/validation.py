@@ -12,7 +12,7 @@ from sklearn.model_selection import KFold, cross_val_predict
 from threadpoolctl import threadpool_limits  # comes with scikit-learn
 
 from companion import ledger
-from draftlib.boards import classic_board
+from draftlib.boards import Board, classic_board
 from draftlib.evaluators.fitting import (
     ONE_THREAD,
     Fit,
@@ -189,7 +189,7 @@ def _scores(sums):
     return [correlation, absolute / n, np.sqrt(square / n), *relative]
 
 
-def weight_answers(table):
+def weight_answers(table: pd.DataFrame) -> list:
     """Return the answers to the published weights, from a `weight_table`, for the ledger."""
     answers = []
     for name, row in table.drop(index="seat 2").iterrows():
