@@ -13,7 +13,7 @@ _DATA = resources.files("companion.data")
 # Rounds of a game, over all 7,364 drafts of the papers' protocol, 100 games each.
 ORIGINAL_ROUNDS = {"mean": 18.0, "median": 11, "90th percentile": 18, "99th percentile": 219}
 ORIGINAL_SEATS = {"seat 1, %": 40.32, "seat 2, %": 32.37, "seat 3, %": 27.32}
-# The regression of the paper on these games: 10-fold cross-validation and two weights with their errors.
+# The regression of the paper on these games: 10-fold cross-validation, two weights (and errors).
 ORIGINAL_FIT = {"correlation": 0.296, "MAE": 28.81, "RMSE": 33.69}
 ORIGINAL_WEIGHTS = {"South America 4": (9.2, 2.8), "Africa 6": (5.2, 8.1)}
 
