@@ -28,7 +28,7 @@ def end_game() -> State:
     """Return a draft among three Greedy players with six territories left, player 1 to move.
 
     >>> [end_game().game.items[item] for item in end_game().legal]
-    ['Siam', 'China', 'Siberia', 'Irkutsk', 'Yakutsk', 'Mongolia']
+    ['Indonesia', 'Siam', 'China', 'Siberia', 'Irkutsk', 'Yakutsk']
     """
     game = fantasy_risk()
     state = game.start()
