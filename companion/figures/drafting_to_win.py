@@ -35,7 +35,7 @@ def strength_by_time(table: pd.DataFrame, title: str = "", caption: str = "") ->
     ax.xaxis.set_major_formatter("{x:g}")
     for name, row in table.iterrows():
         ax.plot([row.multiple] * 2, [row.low, row.high], color=color_of(name), lw=1)
-        ax.plot(row.multiple, row.rating, "o", ms=4, color=color_of(name))
+        ax.plot(row.multiple, row.rating, "o", ms=4, color=color_of(name), zorder=4)
     ax.set_xlim(table.multiple.min() / 1.5, table.multiple.max() * 4)
     _name_points(ax, table)
     ax.set(xlabel="time a pick, UCT(3000) = 1", ylabel="rating (points)", title=title)
@@ -141,7 +141,7 @@ def six_matches(
     ax.axhline(100, color=LINE, lw=1, zorder=0)
     ax.set_xticks(range(len(matches)), [name.replace(", ", "\nand ") for name in matches])
     ax.set(ylabel="wins of 300", ylim=(0, 300), title=title)
-    ax.hlines([], 0, 1, color=SOFT, lw=1.5, label="its best rival then")
+    ax.hlines([], 0, 1, color=SOFT, lw=1.5, label="the best rival of each")
     ax.grid(axis="y", color=GRID, lw=0.6)
     figure.legend(loc="outside upper center", ncols=3, fontsize=8)
     return captioned(figure, caption)
