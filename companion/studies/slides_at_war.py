@@ -129,7 +129,7 @@ def _part(match, search, modes, rules, rounds=ROUNDS):
 def kept() -> pd.DataFrame:
     """Return what the command gave, from the companion's data.
 
-    >>> kept().query("experiment == 'two_uct'").agent.tolist()
+    >>> kept().query("experiment == 'two_uct'").agent.unique().tolist()
     ['uct_quo_1', 'uct_quo_2', 'quo']
     """
     return pd.read_csv(KEPT)

@@ -150,7 +150,8 @@ class RAVE:
 
     def rank(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
         """Run the simulations and return the legal items by descending value, unknown ones last."""
-        return state.legal[np.argsort(-self.values(state, rng), kind="stable")]
+        values = self.values(state, rng)
+        return state.legal[np.argsort(-values, kind="stable")]
 
     def values(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
         """Run the simulations and return the value of each legal item (L,), -inf where unknown.

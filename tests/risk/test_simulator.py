@@ -83,8 +83,9 @@ def test_no_drafts_are_no_work():
 
 
 ENDLESS = """
-import threading, time, _thread
+import signal, threading, time, _thread
 from draftlib import risk
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background has none
 risk.simulate("012" * 14)
 threading.Timer(0.5, lambda: (print(time.monotonic()), _thread.interrupt_main())).start()
 try:

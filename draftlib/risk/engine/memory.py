@@ -12,9 +12,9 @@ def reader(dtype: np.dtype) -> Callable:
     """Return the kernel that reads memory (B,), uint8, as the one record of `dtype` in it.
 
     >>> memory = np.zeros(16, np.uint8)
-    >>> reader(np.dtype([("seat", "i8"), ("games", "i8")]))(memory)["games"] = 7
-    >>> memory[8]
-    np.uint8(7)
+    >>> memory[8] = 7
+    >>> int(reader(np.dtype([("seat", "i8"), ("games", "i8")]))(memory)["games"])
+    7
     """
     if numba.config.DISABLE_JIT:
         return lambda memory: memory.view(dtype).view(np.recarray)[0]
