@@ -124,7 +124,7 @@ def wins_and_losses(tables: int, seed: int) -> pd.DataFrame:
     }
     signs = pd.DataFrame(signs).map(np.sign)
     shares = signs.apply(lambda sign: sign.value_counts(normalize=True)).fillna(0)
-    return shares.rename({-1: "loses", 0: "same", 1: "gains"})
+    return shares.reindex([-1, 0, 1], fill_value=0).rename({-1: "loses", 0: "same", 1: "gains"})
 
 
 def _knows_the_others(seat):
