@@ -4,8 +4,11 @@
 Series of one agent keep the agent's colour and differ in mark and line.
 """
 
+from collections.abc import Sequence
+
 import numpy as np
 import pandas as pd
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
@@ -59,3 +62,11 @@ def titled(figure: Figure, title: str) -> Figure:
     style = {"x": 0.01, "ha": "left", "fontsize": 10, "fontweight": "bold", "color": INK}
     figure.suptitle(title, **style)
     return figure
+
+
+def titled_with_key(figure: Figure, title: str, handles: Sequence[Artist]) -> Figure:
+    """Write what a figure shows above all of its panels, and its legend in a line below that."""
+    top = 1 - 0.26 / figure.get_figheight()
+    place = {"loc": "upper left", "bbox_to_anchor": (0.01, top), "ncols": len(handles)}
+    figure.legend(handles=handles, **place, borderpad=0, borderaxespad=0)
+    return titled(figure, f"{title}\n")  # the second line keeps the place of the legend

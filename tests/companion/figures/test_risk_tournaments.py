@@ -1,6 +1,8 @@
 """Dots and heat tables show the numbers they are given."""
 
+import numpy as np
 import pandas as pd
+import pytest
 
 from companion.figures.risk_tournaments import heat_table, match_dots
 from draftlib.pictures import use_style
@@ -15,12 +17,61 @@ def test_dots_show_ours_and_published(scores):
     assert [label.get_text() for label in axes[0].get_yticklabels()] == ["Random", "Greedy", "UCT"]
     assert axes[0].get_xlim()[1] > 54.6
     xs = sorted(float(line.get_xdata()[0]) for line in axes[0].lines if len(line.get_xdata()) == 1)
-    assert xs == sorted([*scores["mean"], *scores.published])
+    dots = [x for x in xs if x >= 0]
+    assert set(dots) >= {*scores["mean"], *scores.published}
+
+
+def drawn_match(scores, **more):
+    use_style()
+    return match_dots(scores.reset_index().assign(match="a – b", **more), "wins", "A finding")
+
+
+def legend_of(figure):
+    return {
+        text.get_text(): handle
+        for legend in figure.legends
+        for text, handle in zip(legend.get_texts(), legend.legend_handles)
+    }
+
+
+def test_the_legend_shows_an_interval_only_where_there_is_one(scores):
+    with_intervals = legend_of(drawn_match(scores))
+    without = legend_of(drawn_match(scores, published_ci95=np.nan))
+    assert list(with_intervals) == list(without) == ["ours", "published"]
+    assert with_intervals["published"].get_linestyle() == "-"
+    assert without["published"].get_linestyle() == "None"
+
+
+def test_doubtful_rows_are_marked_and_named(scores):
+    marked = drawn_match(scores, doubtful=[True, False, True])
+    assert sorted(patch.get_y() + 0.46 for patch in marked.axes[0].patches) == [0, 2]
+    assert "in doubt, or differs" in legend_of(marked)
+    plain = drawn_match(scores, doubtful=False)
+    assert not plain.axes[0].patches
+    assert "in doubt, or differs" not in legend_of(plain)
+
+
+def test_play_by_quo_stands_beside_own_play(scores):
+    names = {"published": "quo_plays", "published_ci95": "quo_plays_ci95"}
+    figure = drawn_match(scores.rename(columns=names))
+    assert list(legend_of(figure)) == ["each bot plays itself", "Quo plays for everyone"]
+    assert figure._suptitle.get_text().strip() == "A finding"
+
+
+def test_each_column_may_have_an_axis_of_its_own(scores):
+    table = scores.reset_index().assign(match="a – b")
+    small = table.assign(match="c", mean=table["mean"] / 100, published=0.1, ci95=0.01)
+    small["published_ci95"] = 0.01
+    axes = match_dots(pd.concat([table, small]), ["per cent", "share"], columns=2).axes
+    assert [ax.get_xlabel() for ax in axes] == ["per cent", "share"]
+    assert axes[1].get_xlim()[1] < 1 < axes[0].get_xlim()[1]
+    with pytest.raises(ValueError, match="zip"):
+        match_dots(table, ["per cent", "share"], columns=1)
 
 
 def test_heat_table_writes_its_numbers():
     table = pd.DataFrame(
         [[1.0, 2.5], [0.25, 3.0]], index=["UCT", "Quo"], columns=["Asia", "Europe"]
     )
-    figure = heat_table(table, "share", center=1, fmt=".2f")
-    assert [t.get_text() for t in figure.axes[0].texts] == ["1.00", "2.50", "0.25", "3.00"]
+    figure = heat_table(table, 2 * table, "share", center=1, fmt=".2f")
+    assert [t.get_text() for t in figure.axes[0].texts] == ["2.00", "5.00", "0.50", "6.00"]
