@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 
+from companion.figures.curves import titled, titled_with_key
 from draftlib.pictures.style import COLORS, FULL, HALF, INK, LINE, SOFT, captioned
 from draftlib.pictures.world_map import draw_board
 
@@ -15,45 +16,53 @@ MARKS = "osD^v"
 
 
 def offered_on_map(
-    owner: np.ndarray, actions: pd.DataFrame, players: Sequence[str], caption: str = ""
+    owner: np.ndarray,
+    actions: pd.DataFrame,
+    players: Sequence[str],
+    title: str = "",
+    caption: str = "",
 ) -> Figure:
     """Draw a position on the map, what the actions would take highlighted, and their list.
 
     owner: (42,) seats, -1 for nobody; actions: as `Sarsa.actions` returns them; players: names.
     """
     figure, (board, right) = plt.subplots(
-        1, 2, figsize=(10.5, 4.2), width_ratios=[2, 1], layout="constrained"
+        1, 2, figsize=(FULL, 3.4), width_ratios=[2.4, 1], layout="constrained"
     )
     draw_board(board, owner=owner, players=players, highlight=sorted(set(actions["item"])))
     right.set_axis_off()
-    right.set_title("A continent with ...  and the territory", loc="left")
+    right.set_title("A continent with …, its territory", fontsize=8)
     for row, (action, item, name, _) in enumerate(actions.itertuples(index=False)):
-        height = 0.92 - 0.115 * row
-        right.text(0, height, action, fontsize=9, color=INK)
-        right.text(0.04, height - 0.048, f"{item}  {name}", fontsize=8, color=SOFT)
-    return captioned(figure, caption)
+        height = 0.94 - 0.123 * row
+        right.text(0, height, action, fontsize=8, color=INK)
+        right.text(0.04, height - 0.056, f"{item}  {name}", fontsize=8, color=SOFT)
+    return captioned(titled(figure, title), caption)
 
 
-def learning_curves(data: pd.DataFrame, lines: dict[str, float], caption: str = "") -> Figure:
+def learning_curves(
+    data: pd.DataFrame, lines: dict[str, float], title: str = "", caption: str = ""
+) -> Figure:
     """Draw mean rewards over the number of drafts learned from, with 95 % bands over runs.
 
     data: columns series, x, y, low, high; lines: label -> reward, drawn as dashed lines.
     """
-    figure, axes = plt.subplots(figsize=(HALF + 1.9, 3.1), layout="constrained")
+    figure, axes = plt.subplots(figsize=(HALF + 1, 3.2), layout="constrained")
     for mark, (name, rows) in zip(MARKS, data.groupby("series", sort=False)):
         color = SHADES[name]
         axes.fill_between(rows["x"], rows["low"], rows["high"], color=color, alpha=0.2, lw=0)
         axes.plot(rows["x"], rows["y"], mark + "-", color=color, ms=4, lw=1.6, label=name)
     for label, reward in lines.items():
         axes.axhline(reward, color=INK, lw=1, ls="--", zorder=1)
-        axes.annotate(label, (1, reward), (3, 0), xycoords=("axes fraction", "data"),
-                      textcoords="offset points", va="center", fontsize=8)  # fmt: skip
-    axes.set(xscale="log", xlabel="drafts learned from", ylabel="mean reward × 100")
-    figure.legend(loc="outside upper left", ncols=len(SHADES))
-    return captioned(figure, caption)
+        beside = {"transform": axes.get_yaxis_transform(), "va": "center", "fontsize": 8}
+        axes.text(1.01, reward, label, **beside)
+    axes.set(xscale="log", xlabel="drafts learned from (log scale)", ylabel="mean reward × 100")
+    ticks = sorted(data["x"].unique())
+    axes.set_xticks(ticks, [f"{tick:,g}" for tick in ticks])
+    axes.minorticks_off()
+    return captioned(titled_with_key(figure, title, axes.get_legend_handles_labels()[0]), caption)
 
 
-def score_steps(table: pd.DataFrame, xlabel: str, caption: str = "") -> Figure:
+def score_steps(table: pd.DataFrame, xlabel: str, title: str = "", caption: str = "") -> Figure:
     """Draw means with 95 % intervals as dots, a row per line of the table, groups apart.
 
     table: columns group, label, mean, ci95 and color.
@@ -65,11 +74,11 @@ def score_steps(table: pd.DataFrame, xlabel: str, caption: str = "") -> Figure:
         axes.errorbar(row.mean, y, xerr=row.ci95, fmt="o", color=row.color, ms=5, elinewidth=1.2)
     for number in np.unique(group):
         first = np.flatnonzero(group == number)[0]
-        axes.annotate(table["group"].iloc[first], (0, rows[first] - 0.62), (4, 0), va="center",
-                      xycoords=("axes fraction", "data"), textcoords="offset points",
-                      fontsize=8, fontweight="bold", color=INK)  # fmt: skip
+        style = {"fontsize": 8, "fontweight": "bold", "va": "center", "color": INK}
+        style["transform"] = axes.get_yaxis_transform()
+        axes.text(0.01, rows[first] - 0.75, table["group"].iloc[first], **style)
     axes.set(xlabel=xlabel, yticks=rows, yticklabels=table["label"])
-    axes.set_ylim(rows[-1] + 0.6, rows[0] - 1)
+    axes.set_ylim(rows[-1] + 0.6, rows[0] - 1.2)
     axes.grid(axis="x", color=LINE, lw=0.5)
     axes.tick_params(left=False)
-    return captioned(figure, caption)
+    return captioned(titled(figure, title), caption)
