@@ -4,9 +4,9 @@ FROM python:3.12-slim
 
 RUN apt-get update && apt-get install --yes --no-install-recommends make chromium \
     && rm -rf /var/lib/apt/lists/*
-RUN useradd --create-home reader
+RUN useradd --create-home reader && install --directory --owner reader /draftlib
 USER reader
-WORKDIR /home/reader/draftlib
+WORKDIR /draftlib
 COPY --chown=reader . .
 RUN make .venv/ready
 EXPOSE 8888

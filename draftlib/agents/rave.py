@@ -92,9 +92,7 @@ class Walk(NamedTuple):
     owned: np.ndarray  # (P,) uint64
     gained: np.ndarray  # (P,) float64
     reward: np.ndarray  # (P,) float64
-    answer: (
-        np.ndarray
-    )  # (1,) int64, the pick that Python was asked for, 0 for a reward, -1 for none
+    answer: np.ndarray  # (1,) int64, the pick that Python gave, 0 for a reward, -1 for none
 
 
 @dataclass
