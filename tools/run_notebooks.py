@@ -8,6 +8,7 @@ versions are normalised: the same code and seed give the same bytes.
 """
 
 import argparse
+import base64
 import json
 import os
 import re
@@ -18,6 +19,7 @@ from pathlib import Path
 import nbformat
 import papermill
 
+from draftlib.pictures.saving import with_palette
 from draftlib.support.files import replace_file
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -75,6 +77,10 @@ def normalise(notebook):
             cell.metadata.pop(key, None)
         if not cell.metadata.get("tags"):
             cell.metadata.pop("tags", None)
+        for output in cell.get("outputs", []):
+            if png := output.get("data", {}).get("image/png"):
+                small = with_palette(base64.b64decode(png))
+                output["data"]["image/png"] = base64.b64encode(small).decode()
     text = re.sub(r"0x[0-9a-f]{8,16}", "0x0", json.dumps(notebook))
     return nbformat.from_dict(json.loads(text))
 

@@ -1,16 +1,10 @@
-"""One style for all figures: fonts, one colour per agent, and how a figure is saved."""
-
-import io
-from pathlib import Path
+"""One style for all figures: fonts, and one colour per agent."""
 
 import matplotlib as mpl
-import matplotlib.pyplot as plt
-import pandas as pd
 import seaborn as sns
 from matplotlib.figure import Figure
 
 from draftlib.pictures.world_map import PLAYER_COLORS
-from draftlib.support.files import replace_file
 
 # Okabe and Ito's colour-blind-safe palette; an agent has the same colour in every figure.
 COLORS = {
@@ -64,26 +58,4 @@ def captioned(figure: Figure, caption: str) -> Figure:
     """Write the caption under a figure or subfigure, small and to the left; return the figure."""
     if caption:
         figure.supxlabel(caption, fontsize=7, color=SOFT, x=0.01, ha="left")
-    return figure
-
-
-def save_figure(figure: Figure, data: pd.DataFrame, name: str, folder: str | Path) -> Figure:
-    """Write `folder`/`name`.svg, .png and .csv: the figure and the DataFrame it was drawn from.
-
-    The same figure gives the same bytes on each run.  Raises OSError where nothing can be written.
-
-    >>> import tempfile
-    >>> figure, axes = plt.subplots()
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     saved = save_figure(figure, pd.DataFrame({"x": [1]}), "empty", folder)
-    ...     sorted(path.name for path in Path(folder).iterdir())
-    ['empty.csv', 'empty.png', 'empty.svg']
-    """
-    for suffix, metadata in (("svg", {"Date": None, "Creator": None}), ("png", {"Software": None})):
-        buffer = io.BytesIO()
-        figure.savefig(buffer, format=suffix, metadata=metadata, bbox_inches="tight")
-        replace_file(f"{folder}/{name}.{suffix}", buffer.getvalue())
-    text = data.to_csv(index=False, float_format="%.6g", lineterminator="\n")
-    replace_file(f"{folder}/{name}.csv", text.encode())
-    plt.close(figure)
     return figure

@@ -1,0 +1,36 @@
+"""What is saved looks as what was drawn."""
+
+import io
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from PIL import Image
+
+from draftlib.pictures.saving import drawn, rounded, with_palette
+
+
+@pytest.fixture
+def png():
+    figure, axes = plt.subplots(figsize=(4, 3))
+    axes.imshow(np.arange(900).reshape(30, 30), cmap="viridis")  # more colours than a palette holds
+    yield drawn(figure, "png", {})
+    plt.close(figure)
+
+
+def test_a_palette_changes_no_pixel_by_more_than_the_eye_sees_and_paper_stays_white(png):
+    before, after = (
+        np.asarray(Image.open(io.BytesIO(data)).convert("RGB")).astype(int)
+        for data in (png, with_palette(png))
+    )
+    assert np.abs(before - after).mean() < 1
+    assert after[0, 0].tolist() == before[0, 0].tolist() == [255, 255, 255]
+
+
+def test_a_palette_taken_twice_changes_nothing(png):
+    assert with_palette(with_palette(png)) == with_palette(png)
+
+
+def test_rounding_leaves_text_and_scales_alone():
+    text = '<!-- p = 0.0951 --><g transform="scale(0.015625)"><use x="-0.00499" y="7"/></g>'
+    assert rounded(text) == text.replace("-0.00499", "-0.00")
