@@ -162,7 +162,7 @@ def draft_match(
     )
     bar = progress_bar(show=progress, total=len(run.done), desc="drafts")
     left = [int(index) for (index,) in run.pending()]
-    with run, bar:
+    with bar:
         bar.update(len(run.done) - len(left))
         for index, row in results(partial(_one_draft, game, named, seatings, seed), left, n_jobs):
             run.add(index, **row)

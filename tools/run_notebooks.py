@@ -13,7 +13,6 @@ import json
 import os
 import re
 import sys
-import tempfile
 from pathlib import Path
 
 import nbformat
@@ -60,9 +59,8 @@ def run(path, scale, into):
         parameters = {"scale": scale, "out": str((into / "figures").resolve())}
     notebook = nbformat.read(path, as_version=4)
     notebook.metadata.pop("widgets", None)  # the state of the last run would stay
-    with tempfile.TemporaryDirectory() as scratch:
-        kernel = {"kernel_name": "python3", "cwd": path.parent, "extra_arguments": QUIET}
-        result = papermill.execute_notebook(notebook, f"{scratch}/out.ipynb", parameters, **kernel)
+    kernel = {"kernel_name": "python3", "cwd": path.parent, "extra_arguments": QUIET}
+    result = papermill.execute_notebook(notebook, None, parameters, **kernel)
     target = path if into is None else into / path.name
     text = nbformat.writes(normalise(result))
     replace_file(target, text.encode())

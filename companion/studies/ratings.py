@@ -62,9 +62,8 @@ def play_triples(
     run = Checkpoint(file, settings, **{way: np.zeros(shape) for way in WAYS})
     left = [int(index) for (index,) in run.pending()]
     pieces = [(index, {name: field[name] for name in triples[index]}) for index in left]
-    with run:
-        for index, row in results(partial(_one_triple, rounds, fights, seed), pieces, n_jobs):
-            run.add(index, **row)
+    for index, row in results(partial(_one_triple, rounds, fights, seed), pieces, n_jobs):
+        run.add(index, **row)
     return _tidy(triples, run.columns)
 
 

@@ -156,16 +156,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     out = {"default": Path("training_set.parquet"), "metavar": "FILE"}
     parser.add_argument("--out", type=Path, help="where the result goes (%(default)s)", **out)
     options = parser.parse_args(arguments)
-    options.out.parent.mkdir(parents=True, exist_ok=True)
     kept = options.out.with_name(options.out.name + ".run")
     try:
+        options.out.parent.mkdir(parents=True, exist_ok=True)
         frame = make_training_set(options.drafts, options.games, options.seed, options.jobs, kept)
-    except ValueError as error:
+        replace_file(options.out, parquet_bytes(frame))
+    except (OSError, ValueError) as error:
         parser.exit(2, f"{error}\n")
     except KeyboardInterrupt:
-        goes_on = f"{kept} keeps what was played, the same command goes on"
-        parser.exit(130, f"stopped; {goes_on if kept.exists() else 'nothing was played yet'}\n")
-    replace_file(options.out, parquet_bytes(frame))
+        parser.exit(130, "stopped; the same command goes on where this one was\n")
     kept.unlink(missing_ok=True)
     played = options.games * len(frame)
     print(f"{len(frame):,} drafts, {played:,} games: {options.out}")

@@ -144,7 +144,7 @@ def simulate_many(
     tables, _ = table_for(bots, rules, board)
     todo = _pieces(run, owners, goals, seed, games, pieces)
     work = results(partial(_play_some, tables), todo, n_jobs, prefer="threads")
-    with run, progress_bar(show=progress, total=len(owners) * games, unit="game") as bar:
+    with progress_bar(show=progress, total=len(owners) * games, unit="game") as bar:
         bar.update(int(run.columns["counts"][:, :-1].sum()))
         for part, rows in work:
             run.add(part, counts=rows)

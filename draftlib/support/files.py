@@ -1,9 +1,10 @@
 """Files that are whole at any moment: results, and what a long run has done so far."""
 
-import io
+import glob
 import os
-import time
+import socket
 import uuid
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -12,15 +13,15 @@ import numpy as np
 from draftlib.support.checks import require
 from draftlib.support.fingerprint import fingerprint
 
-PAUSE = 3.0  # seconds between two saves: what a kill may cost
-PATIENCE = 20  # a save that took t is followed by work of at least 20 t
+CHECK = 4  # bytes of the check sum at the end of a row
 
 
 def replace_file(path: str | Path, content: bytes) -> None:
     """Write the bytes `content` to `path`: to a file of its own beside it, then renamed.
 
     Whoever reads `path` finds the old content or the new one, also if several processes write it
-    at once.  Raises OSError with `path` if that cannot be written; then nothing is left behind.
+    at once.  What a writer that was killed has left beside it goes with the next one.  Raises
+    OSError with `path` if that cannot be written; then nothing is left behind.
 
     >>> import tempfile
     >>> path = Path(tempfile.mkdtemp()) / "results" / "one.csv"
@@ -29,7 +30,8 @@ def replace_file(path: str | Path, content: bytes) -> None:
     (b'a,b', 1)
     """
     path = Path(path)
-    temporary = path.with_name(f"{path.name}.{uuid.uuid4().hex[:12]}.part")
+    ours = f"{path.name}.{socket.gethostname()}@"
+    temporary = path.with_name(f"{ours}{os.getpid()}-{uuid.uuid4().hex[:8]}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         temporary.write_bytes(content)
@@ -37,26 +39,31 @@ def replace_file(path: str | Path, content: bytes) -> None:
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from None
     finally:
-        if temporary.exists():
-            temporary.unlink()
+        temporary.unlink(missing_ok=True)
+    for left in path.parent.glob(f"{glob.escape(ours)}*.part"):
+        if not _is_running(int(left.name.removeprefix(ours).partition("-")[0])):
+            left.unlink(missing_ok=True)
 
 
 class Checkpoint:
-    """The rows of a long run, kept in a file as they come in; `path` None: in memory only.
+    """The rows of a long run, appended to a file as they come in; `path` None: in memory only.
 
     path : a file in a folder that exists.  If it is there, the run goes on from it.
     settings : everything that the result depends on, see `fingerprint`.
     columns : arrays with a row for each piece of work, to be filled by `add`.
 
-    The file is saved every few seconds and, if the run is used with ``with``, at its end, however
-    it ends: a kill costs a few seconds, Ctrl-C nothing.  Time decides when the rows are saved, and
-    nothing else.
+    A row is written once, when it is added: what is written grows in step with the work, and
+    whatever stops the run costs no row that was added.  In the file each row follows a mark that
+    the settings name, and ends with a check sum.  Rows that are cut short or damaged count as not
+    yet made; those that two processes have made at once are the same.
 
-    Raises ValueError if the file keeps a run with other settings, or nothing that can be read.
+    Raises ValueError if the file keeps a run with other settings, or is no checkpoint, and OSError
+    with the file's name if it cannot be written: at once, or as soon as the disk is full, and then
+    the rows before are kept.
 
-    >>> with Checkpoint(None, "squares up to 3", square=np.zeros(4)) as run:
-    ...     for part in run.pending():
-    ...         run.add(part, square=part**2)
+    >>> run = Checkpoint(None, "squares up to 3", square=np.zeros(4))
+    >>> for part in run.pending():
+    ...     run.add(part, square=part**2)
     >>> run.columns["square"].tolist(), run.pending()
     ([0.0, 1.0, 4.0, 9.0], [])
     """
@@ -65,34 +72,40 @@ class Checkpoint:
         self.path = None if path is None else Path(path)
         self.columns = columns
         self.done = np.zeros(len(next(iter(columns.values()))), bool)
-        self._unsaved, self._due = False, 0.0
         if self.path is None:
             return
-        if not self.path.parent.is_dir():
-            raise ValueError(f"checkpoint {self.path}: there is no folder {self.path.parent}")
-        self._key = fingerprint(settings)
-        if self.path.exists():
-            self._load()
-
-    def __enter__(self) -> "Checkpoint":
-        return self
-
-    def __exit__(self, *error) -> None:
-        if self._unsaved:
-            self.save()
+        fields = [(name, rows.dtype, rows.shape[1:]) for name, rows in columns.items()]
+        self._row = np.dtype([("index", np.uint64), ("values", fields)])
+        self._mark = bytes.fromhex(fingerprint((settings, len(self.done), str(self._row)))[:32])
+        self._load()
 
     def _load(self):
-        kept = _read(self.path)
-        if "key" in kept and str(kept["key"]) != self._key:
+        if not self.path.parent.is_dir():
+            raise ValueError(f"checkpoint {self.path}: there is no folder {self.path.parent}")
+        if self.path.exists() and not self.path.is_file():
+            raise ValueError(f"checkpoint {self.path} is no file, and no checkpoint")
+        content = self.path.read_bytes() if self.path.exists() else b""
+        begin = content[: len(self._mark)]
+        if begin != self._mark[: len(begin)]:
             raise ValueError(
-                f"{self.path} keeps a run with other settings, code or library; "
-                "delete it to begin anew, or name another file"
+                f"{self.path} keeps a run with other settings, code or library, is damaged, or no "
+                "checkpoint; delete it to begin anew, or name another file"
             )
-        fresh = {"key": np.array(self._key), "done": self.done, **self.columns}
-        if _shapes(kept) != _shapes(fresh):
-            raise _damaged(self.path)
-        self.done = kept["done"]
-        self.columns = {name: kept[name] for name in self.columns}
+        self._take(content.split(self._mark)[1:])
+        if not self.done.all():
+            with self.path.open("ab") as file:  # says at once if it cannot be written
+                if begin != self._mark:  # stopped within its first bytes
+                    file.truncate(0)
+
+    def _take(self, pieces):
+        """Enter those rows of a file that are whole, whatever has been torn after them."""
+        size = self._row.itemsize
+        whole = (p[:size] for p in pieces if p[size : size + CHECK] == _check(p[:size]))
+        rows = np.frombuffer(b"".join(whole), self._row)
+        rows = rows[rows["index"] < len(self.done)]
+        for name, column in self.columns.items():
+            column[rows["index"]] = rows["values"][name]
+        self.done[rows["index"]] = True
 
     def pending(self, size: int = 1) -> list[np.ndarray]:
         """Return the indices of the rows still to be made, in parts of at most `size`."""
@@ -100,22 +113,18 @@ class Checkpoint:
         return [left[i : i + size] for i in range(0, len(left), size)]
 
     def add(self, part: Any, **values: Any) -> None:
-        """Enter the rows of index `part`; save, if the last save is a while ago or all is done."""
+        """Enter the rows of index `part`, and write them."""
         for name, rows in values.items():
             self.columns[name][part] = rows
+        if self.path is not None:
+            _append(self.path, b"".join(map(self._written, np.ravel(part))))
         self.done[part] = True
-        self._unsaved = self.path is not None
-        if self._unsaved and (time.monotonic() >= self._due or self.done.all()):
-            self.save()
 
-    def save(self) -> None:
-        """Write what has been done so far."""
-        begin = time.monotonic()
-        buffer = io.BytesIO()
-        np.savez(buffer, key=self._key, done=self.done, **self.columns)
-        replace_file(self.path, buffer.getvalue())
-        end = time.monotonic()
-        self._unsaved, self._due = False, end + max(PAUSE, PATIENCE * (end - begin))
+    def _written(self, index):
+        """Return row `index` as the file keeps it."""
+        values = tuple(column[index] for column in self.columns.values())
+        row = np.array((index, values), self._row).tobytes()
+        return self._mark + row + _check(row)
 
 
 def checkpoint_file(folder: str | Path | None, name: str) -> Path | None:
@@ -129,23 +138,33 @@ def checkpoint_file(folder: str | Path | None, name: str) -> Path | None:
     if Path(folder).exists() and not Path(folder).is_dir():
         raise ValueError(f"checkpoint must be a folder, and {folder} is a file")
     Path(folder).mkdir(parents=True, exist_ok=True)
-    return Path(folder) / f"{name}.npz"
+    return Path(folder) / f"{name}.run"
 
 
-def _read(path):
-    """Return the arrays of an .npz file; nothing in it is ever executed."""
+def _append(path, content):
+    """Write `content` at the end of a file, all of it or nothing."""
+    with path.open("ab", buffering=0) as file:
+        end = file.tell()
+        try:
+            while content:
+                content = content[file.write(content) :]
+        except OSError as error:
+            file.truncate(end)
+            raise OSError(error.errno, error.strerror, str(path)) from None
+
+
+def _check(row):
+    return zlib.crc32(row).to_bytes(CHECK, "little")
+
+
+def _is_running(process):
+    """Return whether a process of this machine runs; elsewhere than on POSIX, yes to be safe."""
+    if os.name != "posix":
+        return True
     try:
-        with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as kept:
-            return {name: kept[name] for name in kept.files}
-    except PermissionError:
-        raise
-    except Exception as error:  # whatever zipfile and numpy make of a broken file
-        raise _damaged(path) from error
-
-
-def _shapes(arrays):
-    return {name: (array.dtype, array.shape) for name, array in arrays.items()}
-
-
-def _damaged(path):
-    return ValueError(f"{path} is damaged, or no checkpoint; delete it to begin anew")
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:  # another user's
+        pass
+    return True

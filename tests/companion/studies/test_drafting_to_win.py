@@ -55,7 +55,7 @@ def test_a_match_that_was_stopped_goes_on_to_the_same_result(tmp_path):
     arguments = ("quo", "boscoe"), dl.RAVE(3), 2, 4
     whole = study.match(*arguments, n_jobs=1)
     kept = study.match(*arguments, n_jobs=1, checkpoint=tmp_path)
-    (tmp_path / "order-3" / "drafts.npz").unlink()
+    (tmp_path / "order-3" / "drafts.run").unlink()
     again = study.match(*arguments, n_jobs=1, checkpoint=tmp_path)
     pd.testing.assert_frame_equal(kept, whole)
     pd.testing.assert_frame_equal(again, whole)

@@ -44,6 +44,18 @@ def test_another_part_has_another_file(tmp_path, other):
     assert set(play_parts([changed], COLUMNS, tmp_path, progress=False).agent) == {"b"}
 
 
+@pytest.mark.parametrize("at", [0, 70, -3])
+@pytest.mark.parametrize("cut", [True, False])
+def test_a_part_whose_file_is_damaged_is_played_again(tmp_path, at, cut):
+    part = Part("x", 1 / 3, 4, lambda n: of_rounds("a", n))
+    first = play_parts([part], COLUMNS, tmp_path, progress=False)
+    (path,) = tmp_path.iterdir()
+    content = bytearray(path.read_bytes())
+    content[at] ^= 1
+    path.write_bytes(content[:at] if cut else content)
+    pd.testing.assert_frame_equal(play_parts([part], COLUMNS, tmp_path, progress=False), first)
+
+
 def test_what_is_kept_of_a_part_is_kept_in_full(tmp_path):
     part = Part("x", 1 / 3, 1, lambda n: of_rounds("a", n))
     kept = [play_parts([part], COLUMNS, tmp_path, progress=False) for _ in range(2)]
