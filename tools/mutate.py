@@ -1,0 +1,129 @@
+"""Do the tests notice when the code is wrong?  Each mutation breaks one line and runs them.
+
+    python tools/mutate.py                    all of mutations.txt, one at a time
+    python tools/mutate.py uct quo --jobs 2   those of files whose path has one of the words
+
+A mutation is caught if a test fails, or hangs for 15 minutes.  The result is a table of those that
+were not, and exit code 1 if they are more than one in twenty.  It takes about a minute each.
+"""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import SimpleQueue
+from typing import NamedTuple
+
+from tqdm import tqdm
+
+ROOT = Path(__file__).resolve().parent.parent
+LONGEST = 15 * 60  # seconds
+PYTEST_FAILED = 1
+
+
+class Mutation(NamedTuple):
+    """One wrong line in one file, and the tests that are asked, the likeliest first."""
+
+    file: str
+    tests: tuple[str, ...]
+    right: str
+    wrong: str
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("words", nargs="*", help="parts of file names; all by default")
+    parser.add_argument("--jobs", type=int, default=1)
+    options = parser.parse_args()
+    chosen = [
+        mutation
+        for mutation in read(ROOT / "tools" / "mutations.txt")
+        if not options.words or any(word in mutation.file for word in options.words)
+    ]
+    check(chosen)
+    survived = [m for m, caught in zip(chosen, run_all(chosen, options.jobs)) if not caught]
+    print(f"{len(chosen) - len(survived)} of {len(chosen)} mutations are caught")
+    for mutation in survived:
+        print(f"\n{mutation.file}\n- {mutation.right}\n+ {mutation.wrong}")
+    sys.exit(20 * len(survived) > len(chosen))
+
+
+def read(path):
+    """Return the mutations of a text file of the form that its head describes."""
+    found, file, tests, right = [], "", (), ""
+    for line in path.read_text().splitlines():
+        if line.startswith("- "):
+            right = line[2:]
+        elif line.startswith("+ "):
+            found.append(Mutation(file, tests, right, line[2:]))
+        elif line and not line.startswith("#"):
+            file, _, named = line.partition(": ")
+            tests = tuple(named.split())
+    return found
+
+
+def check(mutations):
+    """Stop if a line is no longer in its file, or is there twice."""
+    for mutation in mutations:
+        times = (ROOT / mutation.file).read_text().count(mutation.right)
+        if times != 1:
+            sys.exit(f"{mutation.file} has this {times} times, not once:\n{mutation.right}")
+
+
+def run_all(mutations, jobs):
+    """Return for each mutation whether it is caught; each job works in a copy of the tree."""
+    with tempfile.TemporaryDirectory(prefix="mutants-") as scratch:
+        copies = SimpleQueue()
+        for job in range(jobs):
+            copies.put(copy_of_tree(Path(scratch) / str(job)))
+
+        def one(mutation):
+            tree = copies.get()
+            try:
+                return is_caught(mutation, tree)
+            finally:
+                copies.put(tree)
+
+        with ThreadPoolExecutor(jobs) as pool:
+            return list(tqdm(pool.map(one, mutations), total=len(mutations), unit="mutation"))
+
+
+def copy_of_tree(target):
+    files = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True).stdout
+    for name in files.splitlines():
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / name, target / name)
+    return target
+
+
+def is_caught(mutation, tree):
+    """Break the line in the copy, ask the tests, and put the line back."""
+    path = tree / mutation.file
+    path.write_text(path.read_text().replace(mutation.right, mutation.wrong))
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
+    environment = {**os.environ, "PYTHONPATH": str(tree)}
+    try:
+        asked = subprocess.run(
+            command + list(mutation.tests),
+            cwd=tree,
+            env=environment,
+            timeout=LONGEST,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
+    except subprocess.TimeoutExpired:
+        return True
+    finally:
+        shutil.copy2(ROOT / mutation.file, path)
+    if asked.returncode not in (0, PYTEST_FAILED):
+        sys.stdout.write(asked.stdout.decode())
+        raise SystemExit(f"the tests of {mutation.file} could not be run")
+    return asked.returncode == PYTEST_FAILED
+
+
+if __name__ == "__main__":
+    main()
