@@ -31,7 +31,31 @@ class Analysis(NamedTuple):
 
 
 @dataclass
-class MaxN:
+class FullWidth:
+    """A search of every pick to the end of the draft, or to `depth` picks; `analyse` says how."""
+
+    depth: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.depth is not None:
+            self.depth = check_count("depth", self.depth)
+
+    def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
+        """Return the item that the search finds at `state`; `rng` is not used."""
+        return self.analyse(state).best
+
+    def values(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
+        """Return the value of each item of `state.legal` to the mover, (L,); `rng` is not used."""
+        check_state(state)
+        return self.analyse(state).values[:, state.player]
+
+    def analyse(self, state: State) -> Analysis:
+        """Return the `Analysis` of `state`."""
+        raise NotImplementedError
+
+
+@dataclass
+class MaxN(FullWidth):
     """Max^n, exact to the end of the draft, or to `depth` picks with the partial evaluation.
 
     ties: among picks equally good for the mover take the "first" or the "last" item, or the one
@@ -46,23 +70,12 @@ class MaxN:
     ('ADCB', [7.0, 3.0, 3.0])
     """
 
-    depth: int | None = None
     ties: str = "first"
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
+        super().__post_init__()
         if self.ties not in TIES:
             raise ValueError(f"ties {self.ties!r} is unknown; use one of {', '.join(TIES)}")
-        if self.depth is not None:
-            self.depth = check_count("depth", self.depth)
-
-    def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
-        """Return the max^n item at `state`; `rng` is not used."""
-        return self.analyse(state).best
-
-    def values(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
-        """Return the value of each item of `state.legal` to the mover, (L,); `rng` is not used."""
-        check_state(state)
-        return self.analyse(state).values[:, state.player]
 
     def analyse(self, state: State) -> Analysis:
         """Return the `Analysis` of `state`."""

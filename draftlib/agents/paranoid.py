@@ -8,39 +8,22 @@ minimax.
 
 from dataclasses import dataclass
 
-import numpy as np
-
 from draftlib.agents.contract import check_state
-from draftlib.agents.maxn import Analysis, best_column, search
+from draftlib.agents.maxn import Analysis, FullWidth, best_column, search
 from draftlib.game import State
-from draftlib.support.checks import check_count
 
 
 @dataclass
-class Paranoid:
+class Paranoid(FullWidth):
     """Paranoid search, exact to the end, or to `depth` picks with the partial evaluation.
 
-    The cost is that of `MaxN`: one evaluation for each partition at the depth.
+    Of equal items it takes the first.  The cost is that of `MaxN`: one evaluation for each
+    partition at the depth.
 
     >>> from draftlib import four_item_game
     >>> Paranoid().analyse(four_item_game().start()).value[0]
     np.float64(5.0)
     """
-
-    depth: int | None = None
-
-    def __post_init__(self):
-        if self.depth is not None:
-            self.depth = check_count("depth", self.depth)
-
-    def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
-        """Return the paranoid item at `state`, the first on ties; `rng` is not used."""
-        return self.analyse(state).best
-
-    def values(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
-        """Return the value of each item of `state.legal` to the mover, (L,); `rng` is not used."""
-        check_state(state)
-        return self.analyse(state).values[:, state.player]
 
     def analyse(self, state: State) -> Analysis:
         """Return the `Analysis` of `state`; values are the vectors at the ends of the lines."""
