@@ -66,7 +66,7 @@ def titled(figure: Figure, title: str) -> Figure:
 
 def titled_with_key(figure: Figure, title: str, handles: Sequence[Artist]) -> Figure:
     """Write what a figure shows above all of its panels, and its legend in a line below that."""
-    top = 1 - 0.26 / figure.get_figheight()
+    top = 1 - (0.1 + 0.16 * len(title.splitlines())) / figure.get_figheight()
     place = {"loc": "upper left", "bbox_to_anchor": (0.01, top), "ncols": len(handles)}
     figure.legend(handles=handles, **place, borderpad=0, borderaxespad=0)
     return titled(figure, f"{title}\n")  # the second line keeps the place of the legend

@@ -7,7 +7,7 @@ from matplotlib.lines import Line2D
 
 from companion.figures.beside_published import PUBLISHED
 from companion.figures.curves import titled, titled_with_key
-from draftlib.pictures.style import FULL, HALF, SOFT, captioned, color_of
+from draftlib.pictures.style import HALF, SOFT, captioned, color_of
 
 PRINTED = ["published", "published_ci95"]
 
@@ -15,24 +15,23 @@ PRINTED = ["published", "published_ci95"]
 def by_items(table: pd.DataFrame, title: str = "", caption: str = "") -> Figure:
     """Draw the mean value per pick by the number of items, ours filled, published values hollow.
 
-    table: columns agent, items, mean, ci95, published, published_ci95.  Every panel spans 20
-    points, Random's twenty lower than the others.
+    table: columns agent (four of them, a panel each), items, mean, ci95, published,
+    published_ci95.  Every panel spans 20 points, Random's twenty lower than the others.
     """
     agents = list(dict.fromkeys(table.agent))
-    figure, axes = plt.subplots(
-        1, len(agents), figsize=(FULL, 2.8), sharex=True, layout="constrained"
-    )
-    for ax, agent in zip(axes, agents):
+    figure, axes = plt.subplots(2, 2, figsize=(HALF, 4.2), sharex=True, layout="constrained")
+    for ax, agent in zip(axes.ravel(), agents):
         rows, color = table[table.agent == agent], color_of(agent)
-        ours = {"fmt": "o-", "ms": 3.5, "lw": 1.2, "color": color, "zorder": 3}
+        ours = {"fmt": "o-", "ms": 3, "lw": 1.2, "color": color, "zorder": 3}
         theirs = {"ls": "none", **PUBLISHED}
-        ax.errorbar(rows["items"] - 0.8, rows["mean"], rows.ci95, **ours)
-        ax.errorbar(rows["items"] + 0.8, rows.published, rows.published_ci95, **theirs)
+        ax.errorbar(rows["items"] - 1.3, rows["mean"], rows.ci95, **ours)
+        ax.errorbar(rows["items"] + 1.3, rows.published, rows.published_ci95, **theirs)
         ax.set_title(agent, fontsize=9)
         low = 40 if agent == "Random" else 60
-        ax.set(xlabel="items", xticks=range(0, 61, 20))
-        ax.set(ylim=(low, low + 20), yticks=range(low, low + 21, 5))
-    axes[0].set_ylabel("value of a pick")
+        ax.set(xticks=range(0, 61, 20), ylim=(low, low + 20), yticks=range(low, low + 21, 5))
+    axes[1, 0].set(xlabel="items", ylabel="value of a pick")
+    axes[0, 0].set_ylabel("value of a pick")
+    axes[1, 1].set_xlabel("items")
     ours = Line2D([], [], marker="o", ms=4, lw=1.2, color=SOFT, label="ours")
     theirs = Line2D([], [], **PUBLISHED, label="published")
     return captioned(titled_with_key(figure, title, [ours, theirs]), caption)

@@ -1,4 +1,4 @@
-"""Figures of notebook 07: matches as rows of dots with intervals, and tables in colours."""
+"""Figures of notebooks 07 and 08: matches as rows of dots, and the continents that are held."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,8 @@ from matplotlib.patches import Patch
 
 from companion.figures.beside_published import PUBLISHED
 from companion.figures.curves import titled, titled_with_key
-from draftlib.pictures.style import FULL, GRID, HALF, SOFT, captioned, color_of
+from draftlib.boards import classic_board
+from draftlib.pictures.style import GRID, HALF, INK, SOFT, captioned, color_of
 
 # The caps stand out above and below a dot that is wider than its interval.
 OURS = {"marker": "o", "markersize": 3.5, "elinewidth": 1.2, "capsize": 3, "capthick": 1}
@@ -25,42 +26,43 @@ BESIDE = {
 
 
 def match_dots(
-    table: pd.DataFrame,
-    xlabel: str | Sequence[str],
-    title: str = "",
-    caption: str = "",
-    columns: int = 1,
+    table: pd.DataFrame, xlabel: str | Sequence[str], title: str = "", caption: str = ""
 ) -> Figure:
-    """Draw matches as rows of dots with 95 % intervals: ours filled, other values hollow.
+    """Draw matches below each other, a row of dots with 95 % intervals for each agent.
 
     table: columns match, agent, mean, ci95; published or quo_plays, and the same with _ci95, where
-    there are such values to compare with; and doubtful, True for the rows to be marked.  The
-    matches are drawn in the order in which they come, in so many columns of panels, which share
-    their axis unless `xlabel` names one for each.
+    there are such values to compare with: ours are filled, those hollow; and doubtful, True for the
+    rows to be marked.  The matches come in the order of the table and share their axis, unless
+    `xlabel` names one for each.  A match gets a title if its name says more than its rows do.
     """
     beside = next((name for name in BESIDE if name in table), None)
-    matches = list(dict.fromkeys(table.match))
-    rows = -(-len(matches) // columns)
-    size = HALF if columns == 1 else FULL, rows * (0.2 + 0.19 * _most(table)) + 1.1
+    matches = [rows for _, rows in table.groupby("match", sort=False)]
+    shared, single = isinstance(xlabel, str), len(matches) == 1
+    inches = [0.19 * len(rows) + 0.2 * (single or bool(_title(rows))) for rows in matches]
+    gaps = 0.08 * len(matches) if shared else 0.55 * (len(matches) - 1)
     figure, axes = plt.subplots(
-        rows, columns, figsize=size, sharex="col", squeeze=False, layout="constrained"
+        len(matches),
+        figsize=(HALF, sum(inches) + (0 if single else gaps) + 1.1),
+        sharex=shared,
+        squeeze=False,
+        layout="constrained",
+        height_ratios=[len(rows) for rows in matches],
     )
-    panels = axes.T.ravel()
-    for ax, match in zip(panels, matches):
-        _dots(ax, table[table.match == match], beside)
-        if len(matches) > 1:
-            ax.set_title(match, fontsize=8, pad=2)
-    for ax in panels[len(matches) :]:
-        ax.axis("off")
-    _name_axes(axes, xlabel)
+    panels = axes.ravel()
+    for ax, rows in zip(panels, matches):
+        _dots(ax, rows, beside)
+        if not single:
+            ax.set_title(_title(rows), fontsize=8, pad=2)
+    _name_axes(panels, xlabel)
     handles = _handles(table, beside)
     headed = titled_with_key(figure, title, handles) if handles else titled(figure, title)
     return captioned(headed, caption)
 
 
-def _most(table):
-    """Return the number of rows of the largest match."""
-    return table.groupby("match").size().max()
+def _title(rows):
+    """Return the name of a match, "" where it only lists the agents of its rows."""
+    name = rows.match.iloc[0]
+    return "" if name == " – ".join(rows.agent) else name
 
 
 def _dots(ax, rows, beside):
@@ -79,15 +81,16 @@ def _dots(ax, rows, beside):
     ax.set_axisbelow(True)
 
 
-def _name_axes(axes, xlabel):
-    """Name the axis of each column below its last panel; with one name all span the same."""
-    ends = [ax.get_xlim()[1] for ax in axes[0]]
-    if isinstance(xlabel, str):
-        ends, xlabel = [max(ends)] * len(ends), [xlabel] * len(ends)
-    for column, end, name in zip(axes.T, ends, xlabel, strict=True):
-        last = [ax for ax in column if ax.axison][-1]
-        last.set(xlim=(-0.02 * end, end), xlabel=name)  # an interval may end below 0
-        last.tick_params(labelbottom=True)
+def _name_axes(panels, xlabel):
+    """Name the axes: one below the last panel that all share, or one below each."""
+    shared = isinstance(xlabel, str)
+    for ax, name in zip(panels, [xlabel] * len(panels) if shared else xlabel, strict=True):
+        ax.set_xlim(-0.02 * ax.get_xlim()[1], ax.get_xlim()[1])  # an interval may end below 0
+        if shared and ax is not panels[-1]:
+            ax.spines.bottom.set_visible(False)
+            ax.tick_params(axis="x", length=0)
+        else:
+            ax.set_xlabel(name)
 
 
 def _handles(table, beside):
@@ -105,23 +108,20 @@ def _handles(table, beside):
     return handles
 
 
-def heat_table(
-    table: pd.DataFrame,
-    written: pd.DataFrame,
-    label: str,
-    title: str = "",
-    caption: str = "",
-    center: float | None = None,
-    fmt: str = ".1f",
-) -> Figure:
-    """Draw a DataFrame of numbers as coloured cells, and in each the number of `written`."""
-    figure, ax = plt.subplots(figsize=(FULL * 0.8, 0.32 * len(table) + 1.4), layout="constrained")
-    words = {"annot": written, "fmt": fmt, "annot_kws": {"fontsize": 8}}
-    bar = {"cbar_kws": {"label": label}, "linewidths": 1.5}
-    sns.heatmap(table, ax=ax, cmap="vlag", center=center, **words, **bar)
+def continents_held(counts: pd.DataFrame, title: str = "", caption: str = "") -> Figure:
+    """Draw how many territories of each continent drafters hold, shaded by the share of it.
+
+    counts: a row per drafter, a column per continent of the classic board.
+    """
+    sizes = dict(zip(classic_board().continents, classic_board().sizes))
+    share = 100 * counts / pd.Series(sizes)[counts.columns]
+    figure, ax = plt.subplots(figsize=(HALF, 0.3 * len(counts) + 1.35), layout="constrained")
+    words = {"annot": counts, "fmt": ".1f", "annot_kws": {"fontsize": 8, "color": INK}}
+    bar = {"label": "% of the continent", "ticks": range(0, 101, 50), "pad": 0.03}
+    shades = {"cmap": sns.light_palette("#9A9A9A", as_cmap=True), "vmin": 0, "vmax": 100}
+    sns.heatmap(share, ax=ax, linewidths=1, cbar_kws=bar, **shades, **words)
     ax.set(xlabel="", ylabel="")
     ax.tick_params(length=0)
-    names = [str(name).replace(" ", "\n") for name in table.columns]
-    ax.set_xticklabels(names, rotation=0)
-    ax.set_yticklabels(ax.get_yticklabels(), rotation=0)
+    ax.set_xticks(ax.get_xticks(), [name.replace(" ", "\n") for name in counts], fontsize=7)
+    ax.tick_params(axis="both", rotation=0)
     return captioned(titled(figure, title), caption)

@@ -1,9 +1,14 @@
 """What drafters go for in a match on the Risk board: continents held, threats answered."""
 
+from collections.abc import Callable, Mapping
+
 import numpy as np
 import pandas as pd
 
+from draftlib.support.statistics import interval
 from draftlib.tournament import Match
+
+CONTESTED = ("South America", "Africa")  # whose last territory UCT takes, says the paper
 
 
 def holdings(match: Match) -> pd.DataFrame:
@@ -11,14 +16,12 @@ def holdings(match: Match) -> pd.DataFrame:
 
     Columns: round, order, agent, continent, count (territories), whole (all of the continent).
     """
-    board, rows = match.game.board, []
-    for r, o in np.ndindex(match.owners.shape[:2]):
-        for seat, agent in enumerate(match.seatings[o]):
-            mine = board.continent[match.owners[r, o] == seat]
-            counts = np.bincount(mine, minlength=len(board.bonus))
-            for name, count, size in zip(board.continents, counts, board.sizes):
-                rows.append((r, o, agent, name, count, count == size))
-    return pd.DataFrame(rows, columns=["round", "order", "agent", "continent", "count", "whole"])
+    board, seats = match.game.board, np.arange(match.game.n_players)
+    count = (match.owners[..., None, :] == seats[:, None]) @ _land(board)  # (R, O, P, K)
+    r, o, seat, k = np.indices(count.shape).reshape(4, -1)
+    rows = {"round": r, "order": o, "agent": np.array(match.seatings)[o, seat]}
+    rows |= {"continent": np.array(board.continents)[k], "count": count.ravel()}
+    return pd.DataFrame({**rows, "whole": (count == board.sizes).ravel()})
 
 
 def threats(match: Match) -> pd.DataFrame:
@@ -27,16 +30,77 @@ def threats(match: Match) -> pd.DataFrame:
     A row per such pick and continent; columns: round, order, agent (who picks), continent, denied
     (whether the agent took that territory).
     """
-    board, rows = match.game.board, []
-    land = [np.flatnonzero(board.continent == k) for k in range(len(board.bonus))]
-    for r, o in np.ndindex(match.picks.shape[:2]):
-        owner = np.full(match.game.n_items, -1)
-        for seat, item in zip(match.game.order, match.picks[r, o]):
-            agent = match.seatings[o][seat]
-            for k, territories in enumerate(land):
-                free = territories[owner[territories] < 0]
-                holders = set(owner[territories]) - {-1}
-                if len(free) == len(holders) == 1 and seat not in holders:
-                    rows.append((r, o, agent, board.continents[k], item == free[0]))
-            owner[item] = seat
-    return pd.DataFrame(rows, columns=["round", "order", "agent", "continent", "denied"])
+    board, land = match.game.board, _land(match.game.board)
+    turn = np.argsort(match.picks, axis=-1)  # (R, O, T), when each territory was picked
+    threatened = []
+    for now, player in enumerate(match.game.order):
+        gone = (turn < now) @ land  # (R, O, K)
+        rivals = [seat for seat in range(match.game.n_players) if seat != player]
+        theirs = [((turn < now) & (match.owners == seat)) @ land for seat in rivals]
+        last = gone == board.sizes - 1
+        threatened.append(last & np.any([held == gone for held in theirs], axis=0))
+    r, o, pick, k = np.nonzero(np.stack(threatened, axis=2))
+    agent = np.array(match.seatings)[o, match.game.order[pick]]
+    # The last free territory of a continent is the only one that a pick can take there.
+    denied = board.continent[match.picks[r, o, pick]] == k
+    rows = {"round": r, "order": o, "agent": agent, "continent": np.array(board.continents)[k]}
+    return pd.DataFrame({**rows, "denied": denied})
+
+
+def _land(board):
+    """Return which territory lies in which continent, (T, K), as integers."""
+    return (board.continent[:, None] == np.arange(len(board.bonus))).astype(np.int64)
+
+
+def over(found: Callable[[Match], pd.DataFrame], matches: Mapping[str, Match]) -> pd.DataFrame:
+    """Return what `holdings` or `threats` find in several matches, with the match of each row."""
+    return pd.concat([found(match).assign(match=name) for name, match in matches.items()])
+
+
+def answered(met: pd.DataFrame) -> pd.DataFrame:
+    """Return the per cent of the contested continents' threats that agents answer: mean, ci95.
+
+    met: rows of `threats`; the intervals are over rounds.
+    """
+    contested = met[met.continent.isin(CONTESTED)]
+    by_round = contested.groupby(["agent", "round"]).denied.mean()
+    return by_round.groupby("agent").apply(_percent).unstack()
+
+
+def lost_whole(beside: Mapping[str, Match]) -> pd.DataFrame:
+    """Return how many per cent of drafts leave each contested continent whole to an opponent.
+
+    beside: a match for each drafter, by its name.  A row per continent, a column per drafter.
+    """
+    whole = {name: _lost(match, name).groupby("continent").whole for name, match in beside.items()}
+    drafts = {name: np.prod(match.owners.shape[:2]) for name, match in beside.items()}
+    table = pd.DataFrame({name: 100 * rows.sum() / drafts[name] for name, rows in whole.items()})
+    return table.loc[list(CONTESTED)]
+
+
+def denial(beside: Mapping[str, Match], hero: str) -> pd.DataFrame:
+    """Return how many contested continents opponents get whole in a draft, per cent: mean, ci95.
+
+    beside: as in `lost_whole`.  A column per drafter, and how many fewer `hero` leaves them than
+    the other drafter that leaves them fewest.
+    """
+    orders = {name: len(match.seatings) for name, match in beside.items()}
+    lost = {
+        name: _lost(match, name).groupby("round").whole.sum() / orders[name]
+        for name, match in beside.items()
+    }
+    spared = min((lost[name] - lost[hero] for name in lost if name != hero), key=np.mean)
+    columns = {name: _percent(values) for name, values in lost.items()}
+    return pd.DataFrame({**columns, f"fewer beside {hero}": _percent(spared)})
+
+
+def _lost(match, name):
+    """Return the holdings of the opponents of an agent in the contested continents."""
+    held = holdings(match)
+    return held[(held.agent != name) & held.continent.isin(CONTESTED)]
+
+
+def _percent(values):
+    """Return mean and 95 % half-width of shares by round, in per cent."""
+    mean, half = interval(values)
+    return pd.Series({"mean": 100 * mean, "ci95": 100 * half})

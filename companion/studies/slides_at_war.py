@@ -18,7 +18,9 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
+from scipy.stats import chi2 as chi_squared
 
+from companion import ledger
 from companion.studies.kept import Part, csv_bytes, play_parts
 from draftlib import agents as dl
 from draftlib.catalogue import fantasy_risk
@@ -51,6 +53,18 @@ RULES = {
     "50 armies": {"starting_armies": 50},
 }
 LIKELIEST = (AS_DESCRIBED, "bonuses grow 5 %", "30 armies")  # with c = 0.25
+SLIDES = ("two_quo", "two_uct", "evil_pixie", "others")
+TITLES = {
+    "quo": "Quo",
+    "uct_quo": "UCT-Quo",
+    "evil_pixie": "EvilPixie",
+    "killbot": "KillBot",
+    "boscoe": "Boscoe",
+    "uct_quo_1": "UCT-Quo 1",
+    "uct_quo_2": "UCT-Quo 2",
+    "quo_1": "Quo 1",
+    "quo_2": "Quo 2",
+}
 NUMBERS = {"two_quo": 11, "two_uct": 12, "evil_pixie": 13, "others": 14, "random third": 15}
 
 
@@ -133,6 +147,79 @@ def kept() -> pd.DataFrame:
     ['uct_quo_1', 'uct_quo_2', 'quo']
     """
     return pd.read_csv(KEPT)
+
+
+def replays() -> bool:
+    """Return whether a match that is kept, drafted and fought again, comes out the same."""
+    again = fought("two_quo", "300 simulations", ("quo",), {AS_DESCRIBED: {}}, ROUNDS // 2)
+    labels = ["search", "played by", "rules", "agent"]
+    both = again.merge(kept().query("experiment == 'two_quo'"), on=labels)
+    return len(both) == 3 and np.allclose(both.mean_x, both.mean_y)
+
+
+def as_described() -> pd.DataFrame:
+    """Return the per cent of games won in the four matches as described, beside the slides' values.
+
+    Columns: agent, mean, ci95, published, published_ci95, match, id.
+    """
+    tried, parts = kept(), []
+    rows = tried[(tried.search == DESCRIBED) & (tried["played by"] == "quo")]
+    rows = rows[rows.rules == AS_DESCRIBED].set_index("agent")
+    for title in SLIDES:
+        wins = rows[rows.experiment == title][["mean", "ci95"]]
+        ids = [f"risk.slides.{title}.{name}" for name in wins.index]
+        match = " – ".join(TITLES[name] for name in wins.index)
+        found = ledger.beside(wins, ids).rename(index=TITLES)
+        parts.append(found.assign(match=match, id=ids))
+    return pd.concat(parts).reset_index()
+
+
+def trials(title: str, match: str | None = None) -> pd.DataFrame:
+    """Return what each setting tried gives, and the joint test of match `title` of the slides.
+
+    match: the match that was played in its place, if another.  A row per setting; columns: the
+    agents, in per cent of games won, chi2 and p.
+    """
+    tried, labels, rows = kept(), ["played by", "search", "rules"], {}
+    for setting, wins in tried[tried.experiment == (match or title)].groupby(labels, sort=False):
+        wins = wins.set_index("agent")
+        ids = [f"risk.slides.{title}.{name}" for name in wins.index]
+        test = ledger.judge_experiments(ledger.answer_means(ids, wins)).loc[f"risk.slides.{title}"]
+        rows[setting] = {**wins["mean"].round(1), "chi2": round(test.chi2, 1), "p": f"{test.p:.1g}"}
+    return pd.DataFrame(rows).T.rename_axis(index=labels)
+
+
+def all_at_once(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
+    """Return the chi-squared of several matches for each setting that all have, their sum, its p.
+
+    tables: from `trials`, by match.  A match has 2 degrees of freedom; the best setting is first.
+    """
+    columns = {name: table.chi2 for name, table in tables.items()}
+    chi2 = pd.DataFrame(columns).dropna().astype(float)
+    total = chi2.sum(axis=1)
+    return chi2.assign(all=total, p=chi_squared.sf(total, 2 * len(tables))).sort_values("all")
+
+
+def reasons() -> dict[str, str]:
+    """Return for each match that differs what was tried, in the words of the ledger."""
+    two_quo, others, evil = (trials(name) for name in ("two_quo", "others", "evil_pixie"))
+    both = all_at_once({"two_quo": two_quo, "others": others})["all"]
+    growing = both["quo", LARGER_C, "bonuses grow 5 %"]
+    fits_both = f"{LARGER_C} with bonuses that grow 5 % gives {growing:.1f} on 4"
+    random_third = trials("evil_pixie", "random third").chi2.min()
+    return {
+        "risk.slides.evil_pixie": "a third seat that drafts at random gives chi-squared "
+        f"{random_third} on 2 degrees of freedom (found after the fact), all else tried "
+        f"{evil.chi2.min()} or more",
+        "risk.slides.others": f"{_range_of(others)}; {fits_both} for two_quo and others",
+        "risk.slides.two_quo": f"{_range_of(two_quo)}; {fits_both} for two_quo and others",
+    }
+
+
+def _range_of(table):
+    chi2 = table.chi2.astype(float)
+    found = f"chi-squared {chi2.min():.1f} to {chi2.max():.0f}"
+    return f"not explained; tried {len(chi2)} settings, {found}"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -1,0 +1,185 @@
+"""What the wars of notebook 07 say: wins in each match beside the published ones, and how sure."""
+
+from collections.abc import Iterable, Mapping
+
+import numpy as np
+import pandas as pd
+
+from companion import ledger
+from companion.studies.risk_drafts import BOTS, SEED, TEACHERS, kept, planned
+from draftlib.kernels.rng import seed_of
+from draftlib.risk.war import War
+from draftlib.support.statistics import half_width, interval, share_error
+from draftlib.tournament import Match, summary
+
+GAMES = 300  # of a match, in the paper's round robin
+PRINTED_ROUNDS = 50  # of six games
+ONCE = 7  # names the stream of the wars that are fought once from each draft
+BESIDE = ["match", "agent", "mean", "ci95", "published", "published_ci95"]
+
+
+def fought(
+    matches: Mapping[str, Match], post_draft: str, fights: int = 20, seed: int = SEED
+) -> pd.DataFrame:
+    """Fight so many wars from each draft of all matches; return the table of `Match.table`.
+
+    post_draft: "quo", Quo plays for everyone, or "own", each bot plays itself.  A column more,
+    match, has the name of the match.
+    """
+    war, run = War(post_draft, fights), {"seed": seed, "n_jobs": -1, "progress": False}
+    return pd.concat(
+        [match.table(war, **run).assign(match=name) for name, match in matches.items()],
+        ignore_index=True,
+    )
+
+
+def means(table: pd.DataFrame, column: str = "won", per: float = GAMES) -> pd.DataFrame:
+    """Return mean and ci95 of the agents of a match, in their order, times `per`.
+
+    A few rounds without variance tell nothing: their half-width is `per`.
+
+    >>> rows = [(r, name, won) for r in (0, 1) for name, won in (("a", 0.25 + r / 2), ("b", 0))]
+    >>> means(pd.DataFrame(rows, columns=["round", "agent", "won"])).round().to_numpy().tolist()
+    [[150.0, 147.0], [0.0, 300.0]]
+    """
+    part = per * summary(table, column)[["mean", "ci95"]].loc[list(dict.fromkeys(table.agent))]
+    return part.replace({"ci95": {0.0: float(per)}})
+
+
+def searchers(table: pd.DataFrame) -> pd.DataFrame:
+    """Return reward and wins, in per cent, of Greedy, Random and UCT beside the published values.
+
+    table: their match, fought.  Columns: panel ("score" or "wins"), agent, mean, ci95, published,
+    published_ci95, id.
+    """
+    parts = []
+    for panel, column in (("score", "reward"), ("wins", "won")):
+        found = means(table, column, 100)
+        names = [f"{agent.removesuffix('-Quo').lower()}_quo" for agent in found.index]
+        ids = [f"risk.paper.fig_a.{panel}.{name}" for name in names]
+        parts.append(ledger.beside(found, ids).assign(id=ids).reset_index())
+    return pd.concat(parts, keys=["score", "wins"], names=["panel"]).reset_index("panel")
+
+
+def steps_up(table: pd.DataFrame) -> pd.DataFrame:
+    """Return how many games of 100 each agent wins more than the one with the next lower reward."""
+    ladder = table.groupby("agent").reward.mean().sort_values().index
+    by_round = 100 * table.groupby(["round", "agent"]).won.mean().unstack()
+    steps = by_round[ladder].diff(axis=1)[ladder[1:]]
+    return steps.agg(interval).set_axis(["mean", "ci95"]).T
+
+
+def round_robin(wars: pd.DataFrame) -> pd.DataFrame:
+    """Return the wins of 300 games in each match of the round robin, beside the published ones.
+
+    wars: as from `fought`.  Columns: agent, mean, ci95, published, published_ci95, match, id.
+    """
+    parts = []
+    for match, table in wars.groupby("match", sort=False):
+        found = means(table)
+        names = [BOTS[agent] for agent in found.index]
+        ids = [f"risk.paper.round_robin.{'-'.join(names)}.{name}" for name in names]
+        parts.append(ledger.beside(found, ids).assign(match=match, id=ids))
+    return pd.concat(parts).reset_index()
+
+
+def totals(wins: pd.DataFrame) -> pd.DataFrame:
+    """Return the wins of each bot in its six matches together; `wins` as from `round_robin`."""
+    by_bot = wins.groupby("agent")
+    table = by_bot["mean"].sum()[list(BOTS)].to_frame()
+    table["ci95"] = by_bot.ci95.agg(lambda half: np.sqrt((half**2).sum()))
+    ids = [f"risk.paper.round_robin.total.{BOTS[name]}" for name in table.index]
+    return ledger.beside(table, ids).assign(id=ids)
+
+
+def answers(table: pd.DataFrame) -> list[dict]:
+    """Return the rows for the ledger of a table with columns id, mean and ci95."""
+    return ledger.answer_means(table.id, table)
+
+
+def verdicts(wins: pd.DataFrame) -> pd.DataFrame:
+    """Return `wins` with z and verdict of each value, and whether it is doubtful."""
+    judged = ledger.judge(answers(wins))
+    found = {"z": judged.z.to_numpy(), "verdict": judged.verdict.to_numpy()}
+    return wins.assign(**found, doubtful=judged.verdict.isin(ledger.DOUBTFUL).to_numpy())
+
+
+def joint_tests(wins: pd.DataFrame) -> pd.DataFrame:
+    """Return the joint test of each experiment in `wins` that the record can be tested by."""
+    tests = ledger.judge_experiments(answers(wins))
+    return tests[tests.index.isin(wins.id.str.rpartition(".")[0]) & tests.p.notna()]
+
+
+def joint_summary(wins: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
+    """Return for each table how many matches agree, and its largest deviations: z, rms z, least p.
+
+    z is that of one value, rms z the root mean square of a match, in standard errors.
+    """
+    rows = {}
+    for name, table in wins.items():
+        tests = joint_tests(table)
+        rows[name] = {"matches": len(tests), "agree": (tests.verdict == "agrees").sum()}
+        rows[name] |= {"largest z": verdicts(table).z.abs().max()}
+        rows[name] |= {"largest rms z": tests.rms_z.max(), "least p": tests.p.min()}
+    return pd.DataFrame(rows, dtype=object).T
+
+
+def different_drafts(matches: Mapping[str, Match]) -> pd.Series:
+    """Return how many different partitions the drafts of each match end in."""
+    counts = {
+        name: len(np.unique(match.owners.reshape(-1, match.game.n_items), axis=0))
+        for name, match in matches.items()
+    }
+    return pd.Series(counts, name="different drafts")
+
+
+def by_rule(wins: pd.DataFrame) -> pd.DataFrame:
+    """Return the matches without UCT, and the half-widths that 300 independent games would have.
+
+    wins: as from `round_robin`; the column more is independent.
+    """
+    rows = wins[~wins.match.str.contains("UCT")]
+    share = rows.published / GAMES
+    return rows.assign(independent=GAMES * half_width(share_error(share, GAMES)))
+
+
+def fought_once(matches: Iterable[Match], seed: int = SEED) -> list[float]:
+    """Return the half-width of each agent's wins of 300, from 50 rounds with a war a draft."""
+    half_widths = []
+    for match in matches:
+        table = match.table(War("quo", 1), seed=seed_of(seed, ONCE), n_jobs=-1, progress=False)
+        rounds = table[table["round"] < PRINTED_ROUNDS].groupby(["agent", "round"]).won.sum()
+        per_round = rounds.unstack()
+        half_widths += [PRINTED_ROUNDS * interval(per_round.loc[a])[1] for a in match.agents]
+    return half_widths
+
+
+def in_both_ways(own_play: pd.DataFrame, quo_plays: pd.DataFrame) -> pd.DataFrame:
+    """Return UCT-Quo's matches of `own_play`, and the same drafts' wins where Quo plays for all.
+
+    Columns: match, agent, mean, ci95, quo_plays, quo_plays_ci95.
+    """
+    names = {"mean": "quo_plays", "ci95": "quo_plays_ci95"}
+    mine = own_play[own_play.match.str.startswith("UCT")][BESIDE[:4]]
+    return mine.merge(quo_plays[BESIDE[:4]].rename(columns=names), on=["match", "agent"])
+
+
+def promised(wars: pd.DataFrame) -> pd.DataFrame:
+    """Return mean reward and share won, both in per cent, of each bot in the matches with UCT."""
+    rows = wars[wars.match.str.contains("UCT")]
+    return rows.groupby("agent")[["reward", "won"]].mean().loc[list(BOTS)].mul(100)
+
+
+def taught(fights: int = 20, rounds: int | None = None, seed: int = SEED) -> pd.DataFrame:
+    """Return UCT-Quo's wins of 300 where each bot plays itself, by what taught the evaluator.
+
+    A row per match, named by its rivals, and bot whose games the evaluator was fitted to: mean,
+    ci95.
+    """
+    rows = {}
+    for name, match in planned().items():
+        if match.teacher in TEACHERS:
+            wars = fought({name: kept(name, rounds)}, "own", fights, seed)
+            rivals = ", ".join(match.names[1:])
+            rows[f"against {rivals}", match.teacher] = means(wars).loc["UCT-Quo"]
+    return pd.DataFrame(rows).T.rename_axis(["UCT-Quo, wins of 300", "evaluator fitted to three"])
