@@ -4,6 +4,10 @@ published_values.csv               337 values, each with the document and the pl
 table1_drafts.csv                  the drafts of the report's Table 1, from the authors' public logs
 kth_at_work.csv                    the matches of notebook 08, by round; made by
                                    `python -m companion.studies.kth_at_work`
+risk_drafts.npz                    the picks of the matches of notebook 07, rounds x seatings x 42 a
+                                   match; made by `python -m companion.studies.risk_drafts`
+slides_at_war.csv                  the slides' matches at war under all settings tried in notebook
+                                   07; made by `python -m companion.studies.slides_at_war`
 drafting_to_win.csv                matches against bots that play for themselves (notebook 10), by
                                    round; made by `python -m companion.studies.drafting_to_win`
 rave.csv                           settings of RAVE in Fantasy Risk, by round; made by

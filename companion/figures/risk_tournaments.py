@@ -39,7 +39,7 @@ def match_dots(
     matches = [rows for _, rows in table.groupby("match", sort=False)]
     shared, single = isinstance(xlabel, str), len(matches) == 1
     inches = [0.19 * len(rows) + 0.2 * (single or bool(_title(rows))) for rows in matches]
-    gaps = 0.08 * len(matches) if shared else 0.55 * (len(matches) - 1)
+    gaps = 0.08 * len(matches) if shared else 0.75 * (len(matches) - 1)
     figure, axes = plt.subplots(
         len(matches),
         figsize=(HALF, sum(inches) + (0 if single else gaps) + 1.1),

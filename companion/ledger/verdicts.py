@@ -26,6 +26,8 @@ p-value serves.  Exact experiments agree if all their values are equal; a
 claim in words that is undecided leaves its experiment in doubt.
 """
 
+from collections.abc import Collection
+
 import numpy as np
 import pandas as pd
 from scipy.stats import chi2 as chi_squared
@@ -67,8 +69,8 @@ def judge(rows) -> pd.DataFrame:
     return frame.rename(columns={"d": "difference", "s": "error"})[JUDGED].reset_index(drop=True)
 
 
-def judge_experiments(rows) -> pd.DataFrame:
-    """Return the test of each experiment of the record, indexed by its name.
+def judge_experiments(rows, names: Collection[str] | None = None) -> pd.DataFrame:
+    """Return the test of each experiment of the record, or of those in `names`, by its name.
 
     Columns: source; values (counted); rms_z; test ("chi-squared", "Bonferroni" or "exact"); chi2,
     dof, p; and verdict: "agrees", "differs", "in doubt" (a claim in words that is undecided), "not
@@ -79,6 +81,7 @@ def judge_experiments(rows) -> pd.DataFrame:
     tests = {
         name: _test(claims, values, joint)
         for name, claims in published().groupby("experiment", sort=False)
+        if names is None or name in names
     }
     table = pd.DataFrame.from_dict(tests, orient="index").rename_axis("experiment")
     bad = holm(table.p, _family_of_experiments())

@@ -6,5 +6,6 @@ training_set, validation     the drafts that the evaluator learns from, and its 
 opponents                    how soon a bot is known by its picks, and what models are worth (10)
 line_up, player_numbers      an evaluator for the bots that really play; two to six players (10)
 drafting_to_win, rave        RAVE against them, told nothing or all; its settings (10)
-draft_style                  what drafters go for in a match (07)
+risk_drafts, risk_matches    the matches of the round robin: drafts, and what the wars say (07)
+slides_at_war, draft_style   the slides' matches; what drafters go for in a match (07)
 """

@@ -105,23 +105,24 @@ def verdicts(wins: pd.DataFrame) -> pd.DataFrame:
 
 
 def joint_tests(wins: pd.DataFrame) -> pd.DataFrame:
-    """Return the joint test of each experiment in `wins` that the record can be tested by."""
-    tests = ledger.judge_experiments(answers(wins))
-    return tests[tests.index.isin(wins.id.str.rpartition(".")[0]) & tests.p.notna()]
+    """Return the joint test of each match in `wins`, indexed by its experiment in the record."""
+    matches = list(dict.fromkeys(wins.id.str.rpartition(".")[0]))
+    return ledger.judge_experiments(answers(wins), matches).loc[matches]
 
 
 def joint_summary(wins: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
-    """Return for each table how many matches agree, and its largest deviations: z, rms z, least p.
+    """Return for each table how many matches agree, its largest z and rms z, and its least p.
 
-    z is that of one value, rms z the root mean square of a match, in standard errors.
+    z is that of one value, rms z the root mean square of a match, in standard errors; p is that of
+    the joint test of a match.
     """
     rows = {}
     for name, table in wins.items():
         tests = joint_tests(table)
         rows[name] = {"matches": len(tests), "agree": (tests.verdict == "agrees").sum()}
-        rows[name] |= {"largest z": verdicts(table).z.abs().max()}
-        rows[name] |= {"largest rms z": tests.rms_z.max(), "least p": tests.p.min()}
-    return pd.DataFrame(rows, dtype=object).T
+        rows[name] |= {"largest z": round(verdicts(table).z.abs().max(), 1)}
+        rows[name] |= {"largest rms z": round(tests.rms_z.max(), 1), "p": f"{tests.p.min():.1g}"}
+    return pd.DataFrame.from_dict(rows, orient="index")
 
 
 def different_drafts(matches: Mapping[str, Match]) -> pd.Series:

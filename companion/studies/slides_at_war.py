@@ -181,10 +181,11 @@ def trials(title: str, match: str | None = None) -> pd.DataFrame:
     agents, in per cent of games won, chi2 and p.
     """
     tried, labels, rows = kept(), ["played by", "search", "rules"], {}
+    experiment = f"risk.slides.{title}"
     for setting, wins in tried[tried.experiment == (match or title)].groupby(labels, sort=False):
         wins = wins.set_index("agent")
-        ids = [f"risk.slides.{title}.{name}" for name in wins.index]
-        test = ledger.judge_experiments(ledger.answer_means(ids, wins)).loc[f"risk.slides.{title}"]
+        ids = [f"{experiment}.{name}" for name in wins.index]
+        test = ledger.judge_experiments(ledger.answer_means(ids, wins), [experiment]).iloc[0]
         rows[setting] = {**wins["mean"].round(1), "chi2": round(test.chi2, 1), "p": f"{test.p:.1g}"}
     return pd.DataFrame(rows).T.rename_axis(index=labels)
 

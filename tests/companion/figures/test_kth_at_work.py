@@ -9,6 +9,7 @@ from draftlib.pictures import use_style
 
 def test_values_by_items_stand_beside_the_published_ones(scores):
     use_style()
+    scores = pd.concat([scores, scores[:1].rename(index={"UCT": "KthBestPick"})])
     table = pd.concat([scores.reset_index().assign(items=n) for n in (4, 12)])
     figure = by_items(table)
     assert [ax.get_title(loc="left") for ax in figure.axes] == list(scores.index)

@@ -1,18 +1,17 @@
-"""Dots and heat tables show the numbers they are given."""
+"""Rows of dots and shaded tables show the numbers they are given."""
 
 import numpy as np
 import pandas as pd
 import pytest
 
-from companion.figures.risk_tournaments import heat_table, match_dots
+from companion.figures.risk_tournaments import continents_held, match_dots
 from draftlib.pictures import use_style
 
 
 def test_dots_show_ours_and_published(scores):
     table = scores.reset_index().assign(match="a – b – c")
     use_style()
-    figure = match_dots(pd.concat([table, table.assign(match="d – e – f")]), "wins", columns=2)
-    axes = [ax for ax in figure.axes if ax.axison]
+    axes = match_dots(pd.concat([table, table.assign(match="d – e – f")]), "wins").axes
     assert [ax.get_title(loc="left") for ax in axes] == ["a – b – c", "d – e – f"]
     assert [label.get_text() for label in axes[0].get_yticklabels()] == ["Random", "Greedy", "UCT"]
     assert axes[0].get_xlim()[1] > 54.6
@@ -58,20 +57,41 @@ def test_play_by_quo_stands_beside_own_play(scores):
     assert figure._suptitle.get_text().strip() == "A finding"
 
 
-def test_each_column_may_have_an_axis_of_its_own(scores):
+def test_a_match_named_after_its_rows_needs_no_title(scores):
+    use_style()
+    table = scores.reset_index().assign(match=" – ".join(scores.index))
+    axes = match_dots(pd.concat([table, table.assign(match="a war")]), "wins").axes
+    assert [ax.get_title(loc="left") for ax in axes] == ["", "a war"]
+    assert [ax.get_xlabel() for ax in axes] == ["", "wins"]
+
+
+def test_each_match_may_have_an_axis_of_its_own(scores):
     table = scores.reset_index().assign(match="a – b")
     small = table.assign(match="c", mean=table["mean"] / 100, published=0.1, ci95=0.01)
     small["published_ci95"] = 0.01
-    axes = match_dots(pd.concat([table, small]), ["per cent", "share"], columns=2).axes
+    axes = match_dots(pd.concat([table, small]), ["per cent", "share"]).axes
     assert [ax.get_xlabel() for ax in axes] == ["per cent", "share"]
     assert axes[1].get_xlim()[1] < 1 < axes[0].get_xlim()[1]
     with pytest.raises(ValueError, match="zip"):
-        match_dots(table, ["per cent", "share"], columns=1)
+        match_dots(table, ["per cent", "share"])
 
 
-def test_heat_table_writes_its_numbers():
-    table = pd.DataFrame(
-        [[1.0, 2.5], [0.25, 3.0]], index=["UCT", "Quo"], columns=["Asia", "Europe"]
-    )
-    figure = heat_table(table, 2 * table, "share", center=1, fmt=".2f")
-    assert [t.get_text() for t in figure.axes[0].texts] == ["2.00", "5.00", "0.50", "6.00"]
+def test_titles_and_legends_of_two_lines_do_not_meet(scores):
+    use_style()
+    table = scores.reset_index().assign(match="a – b")
+    figure = match_dots(table, "wins", "Two lines\nof a title")
+    figure.draw_without_rendering()
+    title = figure._suptitle.get_window_extent()
+    (legend,) = figure.legends
+    line = title.height / 3  # the third one is left empty for the legend
+    assert legend.get_window_extent().y1 <= title.y0 + 1.5 * line
+    assert legend.get_window_extent().y0 >= figure.axes[0].get_window_extent().y1
+
+
+def test_continents_are_counted_and_shaded_by_their_share():
+    counts = pd.DataFrame({"Asia": [12.0, 6.0], "North America": [0.0, 9.0]}, index=["UCT", "Quo"])
+    axes = continents_held(counts).axes[0]
+    assert [text.get_text() for text in axes.texts] == ["12.0", "0.0", "6.0", "9.0"]
+    assert axes.collections[0].get_array().ravel().tolist() == [100, 0, 50, 100]
+    labels = [label.get_text() for label in axes.get_xticklabels()]
+    assert labels == ["Asia", "North\nAmerica"]
