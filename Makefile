@@ -41,8 +41,8 @@ dataset: $(READY)
 
 $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; v = sys.version_info[:2]; \
-	  sys.exit(0 if (3, 11) <= v <= (3, 13) else \
-	  "Python 3.11 to 3.13 is needed, not %d.%d; say make PYTHON=python3.12" % v)'
+	  sys.exit(0 if (3, 11) <= v <= (3, 14) else \
+	  "Python 3.11 to 3.14 is needed, not %d.%d; say make PYTHON=python3.12" % v)'
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check \
 	  --constraint constraints.txt --editable '.[notebooks,site,test]'

@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import nbformat
@@ -65,6 +66,8 @@ print(dl.summary(table, "won").index.size, dl.play(dl.four_item_game(), [dl.MaxN
 outcomes = pd.DataFrame({"outcome": ["012" * 14], "wins0": 50, "wins1": 30, "wins2": 20})
 for act, extra in (
     (lambda: dl.Evaluator.fit(outcomes), "fit"),
+    (lambda: dl.NetworkEvaluator.fit(outcomes), "fit"),
+    (lambda: dl.OpponentModel.watch(game, [], []), "fit"),
     (lambda: dl.widgets.kth_stepper(), "widgets"),
     (lambda: dl.pictures.use_style(), "pictures"),
 ):
@@ -85,6 +88,11 @@ def test_the_library_works_without_any_extra_and_loads_only_what_is_asked_for(tm
     )  # fmt: skip
     assert run.returncode == 0, run.stderr
     assert run.stdout.split() == ["3", "[7.", "3.", "3.]"]
+
+
+def test_whoever_asks_for_the_widgets_gets_the_pictures_that_they_draw():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert "draftlib[pictures]" in project["optional-dependencies"]["widgets"]
 
 
 def test_completion_shows_the_public_names():

@@ -20,6 +20,7 @@ from draftlib.agents.contract import check_state
 from draftlib.boards import Board
 from draftlib.game import Agent, Game, State
 from draftlib.support.checks import require
+from draftlib.support.extras import needed
 
 
 class _Ground(NamedTuple):
@@ -108,7 +109,8 @@ class OpponentModel:
         classifier: one of scikit-learn's, not fitted; by default logistic regression.  Raises
         ValueError where the drafter was not watched picking, ImportError without scikit-learn.
         """
-        from sklearn.base import clone
+        with needed("fit", "an opponent model"):
+            from sklearn.base import clone
 
         rows = [
             (candidate_features(state), state.legal == item)

@@ -20,6 +20,7 @@ from draftlib.evaluators.features import feature_table
 from draftlib.evaluators.outcomes import owners_of
 from draftlib.evaluators.weights import Weights, published_on
 from draftlib.support.checks import check_owners, require
+from draftlib.support.extras import needed
 
 if TYPE_CHECKING:
     from sklearn.pipeline import Pipeline
@@ -64,13 +65,11 @@ def regression(board: Board | None = None) -> "Pipeline":
 
     Raises ImportError where scikit-learn is not installed.
     """
-    try:
+    with needed("fit", "a fit"):
         from sklearn.compose import make_column_transformer
         from sklearn.linear_model import Ridge
         from sklearn.pipeline import make_pipeline
         from sklearn.preprocessing import OneHotEncoder
-    except ImportError as error:
-        raise ImportError("a fit needs scikit-learn: pip install 'draftlib[fit]'") from error
     board = check_board(board)
     counts = OneHotEncoder(
         categories=[range(size + 1) for size in board.sizes], sparse_output=False

@@ -14,6 +14,7 @@ from draftlib.evaluators.fitting import ONE_THREAD, wins_of
 from draftlib.evaluators.network import Network
 from draftlib.evaluators.outcomes import owners_of
 from draftlib.support.checks import check_count, check_list, check_owners, check_seed, require
+from draftlib.support.extras import needed
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -73,7 +74,8 @@ def facts_of(owners: np.ndarray, seatings: np.ndarray, n_roles: int, board: Boar
 
     Columns: role and territory, R T; role, continent and count, R K C; role and seat, R P.
     """
-    from scipy.sparse import csr_array
+    with needed("fit", "a fit"):
+        from scipy.sparse import csr_array
 
     n_games, n_seats = seatings.shape
     n_lands, wide, size = len(board.sizes), int(board.sizes.max()) + 1, board.n_territories
@@ -131,12 +133,10 @@ def check_games(
 
 def _fitted(facts, won, hidden, epochs, seed):
     """Return scikit-learn's model of who won."""
-    try:
+    with needed("fit", "a fit"):
         from sklearn.linear_model import LogisticRegression
         from sklearn.neural_network import MLPClassifier
         from threadpoolctl import threadpool_limits
-    except ImportError as error:
-        raise ImportError("a fit needs scikit-learn: pip install 'draftlib[fit]'") from error
     with threadpool_limits(**ONE_THREAD):
         if not hidden:
             return LogisticRegression(max_iter=500).fit(facts, won)

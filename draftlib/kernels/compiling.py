@@ -13,8 +13,10 @@ import re
 import shutil
 import tempfile
 import time
+import uuid
+import warnings
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import numba
@@ -58,23 +60,46 @@ def _source_digest(path):
     return digest.hexdigest()[:16]
 
 
+def _places():
+    """Yield the folders that may hold compiled kernels, the best first.
+
+    The user's choice (NUMBA_CACHE_DIR), the package's, the home's, this user's own temporary one.
+    """
+    if numba.config.CACHE_DIR:
+        yield Path(numba.config.CACHE_DIR)
+    yield PACKAGE / "__pycache__"
+    with suppress(RuntimeError):  # a user of whom the machine knows no home
+        yield Path.home() / ".cache" / "draftlib"
+    with suppress(OSError, AttributeError):  # no temporary folder, or users without numbers
+        yield _own_temporary()
+
+
+def _own_temporary():
+    """Return a temporary folder that is this user's alone, since what lies in it is executed."""
+    folder = Path(tempfile.gettempdir()) / f"draftlib-kernels-{os.getuid()}"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    seen = folder.lstat()
+    if (seen.st_uid, seen.st_mode & 0o77) != (os.getuid(), 0):
+        raise PermissionError(f"{folder} is open to others")
+    return folder
+
+
 @functools.cache
 def _cache_root():
-    """Return the folder for compiled kernels: the first of four that can be written.
-
-    The user's choice (NUMBA_CACHE_DIR), the package's, the home's, a temporary one.
-    """
-    chosen = numba.config.CACHE_DIR
-    places = [Path(chosen)] if chosen else []
-    places += [PACKAGE / "__pycache__", Path.home() / ".cache" / "draftlib"]
-    for place in places:
+    """Return the first folder that can be written; None, with a warning, where there is none."""
+    for place in _places():
         try:
             place.mkdir(parents=True, exist_ok=True)
             tempfile.TemporaryFile(dir=place).close()
         except OSError:
             continue
         return place
-    return Path(tempfile.mkdtemp(prefix="draftlib-kernels-"))
+    warnings.warn(
+        "draftlib compiles anew in every run, for want of a folder that can be written: "
+        "set NUMBA_CACHE_DIR to one",
+        stacklevel=2,
+    )
+    return None
 
 
 @functools.cache
@@ -87,9 +112,22 @@ def _cache_for(path):
     cache.mkdir(parents=True, exist_ok=True)
     os.utime(cache)
     for other in cache.parent.glob(f"kernels-{path.stem}-*"):
-        if time.time() - other.stat().st_mtime > WEEK:
-            shutil.rmtree(other, ignore_errors=True)
+        with suppress(FileNotFoundError):  # another process drops it too
+            if time.time() - other.stat().st_mtime > WEEK:
+                shutil.rmtree(other, ignore_errors=True)
     return cache
+
+
+def _named_apart(dispatcher):
+    """Return `dispatcher`, which from now on gives each file of compiled code a name of its own.
+
+    numba counts these files by an index that it reads and writes without a lock.  Of two processes
+    that compile a kernel at once, each for other types, one would load the code of the other.
+    """
+    files = dispatcher._cache._cache_file
+    stem = files._index_name.removesuffix(".nbi")
+    files._data_name = lambda number: f"{stem}.{uuid.uuid4().hex}.nbc"
+    return dispatcher
 
 
 def kernel(function=None, **options):
@@ -104,17 +142,18 @@ def kernel(function=None, **options):
     if numba.config.DISABLE_JIT:
         return np.errstate(over="ignore")(function)
     with cached(function) as cache:
-        return numba.njit(cache=cache, nogil=True, **options)(function)
+        dispatcher = numba.njit(cache=cache, nogil=True, **options)(function)
+    return _named_apart(dispatcher) if cache else dispatcher
 
 
 @contextmanager
 def cached(function: Callable) -> Iterator[bool]:
     """Let numba cache what it compiles here in the folder for the kernels of `function`'s file.
 
-    Yields whether there is such a file.
+    Yields whether there is such a file, and a folder.
     """
     file = Path(function.__code__.co_filename)
-    if not file.is_file():
+    if not (file.is_file() and _cache_root()):
         yield False
         return
     users_choice = numba.config.CACHE_DIR

@@ -3,11 +3,10 @@
 It needs the extra of the same name: ``pip install 'draftlib[pictures]'``.
 """
 
-try:
+from draftlib.support.extras import needed
+
+with needed("pictures", __name__):
     from draftlib.pictures.saving import save_figure
     from draftlib.pictures.style import COLORS, PLAYERS, color_of, use_style
-except ModuleNotFoundError as missing:
-    words = f"draftlib.pictures needs {missing.name}: pip install 'draftlib[pictures]'"
-    raise ModuleNotFoundError(words, name=missing.name) from missing
 
 __all__ = ["COLORS", "PLAYERS", "color_of", "save_figure", "use_style"]

@@ -3,16 +3,15 @@
 The widgets need the extra of the same name: ``pip install 'draftlib[widgets]'``.
 """
 
-try:
+from draftlib.support.extras import needed
+
+with needed("widgets", __name__):
     from draftlib.widgets.dice import Dice, dice
     from draftlib.widgets.draft_table import DraftTable, draft_table
     from draftlib.widgets.explorer import example_games, uct_explorer
     from draftlib.widgets.paint import Paint, paint
     from draftlib.widgets.stepper import KthStepper, kth_stepper
     from draftlib.widgets.tree_stepper import TreeStepper, tree_stepper
-except ModuleNotFoundError as missing:
-    words = f"draftlib.widgets needs {missing.name}: pip install 'draftlib[widgets]'"
-    raise ModuleNotFoundError(words, name=missing.name) from missing
 
 __all__ = [
     "Dice",

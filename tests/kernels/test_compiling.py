@@ -1,5 +1,6 @@
 """Where compiled kernels are kept, and what happens to those who compile at once or are killed."""
 
+import functools
 import os
 import shutil
 import subprocess
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from draftlib.kernels import compiling
 from draftlib.kernels.rng import below, stream_of
 
 NUMBER = below(stream_of(1), 10**6)
@@ -67,13 +69,13 @@ def test_kernels_are_kept_where_something_can_be_written(copy):
     for blocked, expected in (
         (chosen, copy / "draftlib" / "__pycache__"),
         (copy / "draftlib" / "__pycache__", home / ".cache" / "draftlib"),
-        (home, temporary),
+        (home, temporary / f"draftlib-kernels-{os.getuid()}"),
     ):
         shutil.rmtree(blocked, ignore_errors=True)
         block(blocked)
         number, root = answer(start(copy, **places))
         assert number == NUMBER
-        assert root == expected or root.parent == expected
+        assert root == expected
         assert list(root.glob("kernels-rng-*/*"))
 
 
@@ -91,3 +93,45 @@ def test_a_process_killed_while_it_compiles_leaves_nothing_broken(copy):
         process.kill()
         process.communicate()
     assert answer(start(copy))[0] == NUMBER
+
+
+def test_where_nothing_can_be_written_one_warning_says_what_to_set(monkeypatch):
+    monkeypatch.setattr(compiling, "_places", lambda: [Path(__file__)])
+    root = functools.cache(compiling._cache_root.__wrapped__)
+    monkeypatch.setattr(compiling, "_cache_root", root)
+    with pytest.warns(UserWarning, match="set NUMBA_CACHE_DIR") as warned:
+        twice, half = compiling.kernel(double), compiling.kernel(halve)
+    assert (twice(3), half(3.0), len(warned)) == (6, 1.5, 1)
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="users without numbers")
+def test_a_temporary_folder_that_others_can_enter_is_not_used(tmp_path, monkeypatch):
+    monkeypatch.setattr(compiling.tempfile, "tempdir", str(tmp_path))
+    ours = compiling._own_temporary()
+    assert compiling._own_temporary() == ours
+    ours.chmod(0o755)
+    with pytest.raises(PermissionError, match="open to others"):
+        compiling._own_temporary()
+
+
+def test_two_who_compile_a_kernel_for_other_types_at_once_do_not_mix_them(tmp_path, monkeypatch):
+    """One reads the index of the cache; the other writes; the one writes what it would have."""
+    monkeypatch.setattr(compiling, "_places", lambda: [tmp_path])
+    for cache in ("_cache_root", "_cache_for"):
+        fresh = functools.cache(getattr(compiling, cache).__wrapped__)
+        monkeypatch.setattr(compiling, cache, fresh)
+    one, other, later = (compiling.kernel(double) for _ in range(3))
+    files, save = one._cache._cache_file, one._cache._cache_file._save_data
+    monkeypatch.setattr(other._cache._cache_file, "_load_index", dict)
+    monkeypatch.setattr(files, "_save_data", lambda *entry: (other(2.5), save(*entry)))
+    assert one(3) == 6
+    assert (later(2.5), later(3)) == (5.0, 6)
+    assert sum(later.stats.cache_hits.values()) == 1  # the index has one of the two
+
+
+def double(number):
+    return number + number
+
+
+def halve(number):
+    return number / 2
