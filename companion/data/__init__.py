@@ -20,6 +20,9 @@ player_numbers.csv                 what a search wins against Quos, two to six p
                                    (`python -m companion.studies.player_numbers` makes it again)
 original_bots_12_orders.csv        the original bots, run unmodified: two matches, all seat orders
 original_quo_1000_drafts.parquet   the same: 1,000 random drafts, 100 games of three Quos each
+learning_curves.csv, learning_matches.csv
+                                   learners that play themselves, and their matches (notebook 09);
+                                   made by `python -m companion.studies.learning`
 cv_by_seed.csv                     scores of the fit to training sets of seven seeds
                                    (`python -m companion.studies.seeds` makes it again)
 lakeland.json                      a small board made up for trying things out: 24 territories

@@ -8,7 +8,7 @@ from matplotlib.lines import Line2D
 from scipy.stats import norm
 
 from companion.figures.risk_and_bots import PERCENT
-from draftlib.pictures.style import FULL, INK, PLAYERS, SOFT, captioned, color_of
+from draftlib.pictures.style import INK, MEDIUM, PLAYERS, SOFT, captioned, color_of
 
 
 def calibration(pairs: pd.DataFrame, orders: pd.DataFrame, caption: str = "") -> Figure:
@@ -17,8 +17,9 @@ def calibration(pairs: pd.DataFrame, orders: pd.DataFrame, caption: str = "") ->
     pairs: a row per draft and seat; columns seat, ours, theirs (share of games won), z, null (z
     between two runs of ours).  orders: a row per match, order and seat; columns match, bot, z.
     """
-    figure, axes = plt.subplots(1, 3, figsize=(FULL, 2.75), width_ratios=[1, 1, 0.95])
-    rates, scores, matches = axes
+    places, heights = [["rates", "scores"], ["matches", "matches"]], [1, 1.1]
+    figure, axes = plt.subplot_mosaic(places, figsize=(MEDIUM, 5.0), height_ratios=heights)
+    rates, scores, matches = axes.values()
     rates.plot([0, 1], [0, 1], color=SOFT, lw=0.8, zorder=1)
     for seat, rows in pairs.groupby("seat"):
         rates.plot(rows.theirs, rows.ours, "o", color=PLAYERS[seat], ms=1.6, mew=0, alpha=0.5)

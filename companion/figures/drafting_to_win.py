@@ -7,11 +7,10 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.patheffects import withStroke
 
-from draftlib.pictures.style import FULL, GRID, HALF, INK, LINE, SOFT, captioned, color_of
+from companion.figures.point_names import name_points
+from draftlib.pictures.style import GRID, HALF, INK, LINE, MEDIUM, SOFT, captioned, color_of
 
-GAP = 0.05  # of the height of a picture: the least between two names
 # The drafters of the six matches, in turn: the searches by colour, RAVE's rewards by mark.
 SERIES = (
     {"color": color_of("UCT"), "fmt": "o"},
@@ -19,7 +18,6 @@ SERIES = (
     {"color": color_of("RAVE"), "fmt": "D", "mfc": "white"},
     {"color": INK, "fmt": "^"},
 )
-HALO = [withStroke(linewidth=2, foreground="white")]
 
 
 def strength_by_time(table: pd.DataFrame, title: str = "", caption: str = "") -> Figure:
@@ -27,7 +25,7 @@ def strength_by_time(table: pd.DataFrame, title: str = "", caption: str = "") ->
 
     table: indexed by agent, with columns rating, low, high and multiple (of UCT(3000)'s time).
     """
-    figure, ax = plt.subplots(figsize=(FULL, 3.7), layout="constrained")
+    figure, ax = plt.subplots(figsize=(MEDIUM, 4.6), layout="constrained")
     frontier = table.sort_values("multiple")
     best = frontier.rating.cummax()
     ax.step(frontier.multiple, best, where="post", color=LINE, lw=1.2, zorder=0)
@@ -36,32 +34,13 @@ def strength_by_time(table: pd.DataFrame, title: str = "", caption: str = "") ->
     for name, row in table.iterrows():
         ax.plot([row.multiple] * 2, [row.low, row.high], color=color_of(name), lw=1)
         ax.plot(row.multiple, row.rating, "o", ms=4, color=color_of(name), zorder=4)
-    ax.set_xlim(table.multiple.min() / 1.5, table.multiple.max() * 4)
-    _name_points(ax, table)
-    ax.set(xlabel="time a pick, UCT(3000) = 1", ylabel="rating (points)", title=title)
+    ax.set_xlim(table.multiple.min() / 1.5, table.multiple.max() * 2)
+    ax.set(xlabel="time a pick, UCT(3000) = 1 (log)", ylabel="rating (points)", title=title)
     ax.grid(axis="y", color=GRID, lw=0.6)
-    return captioned(figure, caption)
-
-
-def _name_points(ax, table):
-    """Write names to the right of the points, moved up where one would cover another."""
-    low, high = table.low.min(), table.high.max()
-    width, placed = np.ptp(np.log10(ax.get_xlim())), []
-    for name, row in table.sort_values("rating").iterrows():
-        left, height = np.log10(row.multiple), row.rating
-        right = left + width * (0.03 + 0.012 * len(name))
-        for start, end, other in placed:
-            if start < right and left < end:
-                height = max(height, other + GAP * (high - low))
-        placed.append((left, right, height))
-        style = {"fontsize": 7, "va": "center", "color": color_of(name), "path_effects": HALO}
-        ax.annotate(
-            name,
-            (row.multiple, row.rating),
-            (row.multiple * 10 ** (0.015 * width), height),
-            arrowprops={"arrowstyle": "-", "lw": 0.4, "color": LINE},
-            **style,
-        )
+    captioned(figure, caption)
+    points = table.rename(columns={"multiple": "x", "rating": "y"}).sort_values("y")
+    name_points(ax, points, points.y.notna(), {name: color_of(name) for name in points.index})
+    return figure
 
 
 def rating_by_level(
@@ -91,20 +70,18 @@ def regret_curves(
     Both tables as `convergence.estimates` gives them: columns series (agent), x, y, low, high.
     In the second an x of NaN is a drafter that simulates nothing: a line across.
     """
-    figure, axes = plt.subplots(
-        1, 2, figsize=(FULL, 3.0), sharey=True, layout="constrained", width_ratios=(1, 1)
-    )
+    figure, axes = plt.subplots(2, 1, figsize=(HALF, 5.8), sharey=True, layout="constrained")
     _curves(axes[0], by_items)
     _curves(axes[1], by_simulations)
-    for ax, title, xlabel in zip(axes, titles, ("items", "simulations a pick")):
-        ax.set(title=title, xlabel=xlabel)
-        ax.set_xscale("log")
+    for ax, title, xlabel in zip(axes, titles, ("items (log)", "simulations a pick (log)")):
+        ax.set(title=title, xlabel=xlabel, ylabel="regret (% of exact play)", xscale="log")
     ticks = sorted(by_items.x.unique())
     axes[0].set_xticks(ticks, [f"{tick:g}" for tick in ticks])
     axes[0].minorticks_off()
-    axes[0].set_ylabel("regret (% of exact play)")
     axes[0].set_ylim(bottom=0)
-    figure.legend(*axes[0].get_legend_handles_labels(), loc="outside right center", fontsize=8)
+    figure.legend(
+        *axes[0].get_legend_handles_labels(), loc="outside upper left", ncols=2, fontsize=7.5
+    )
     return captioned(figure, caption)
 
 
@@ -130,7 +107,7 @@ def six_matches(
     table: columns rivals, agent, mean, ci95, rival_mean, rival_ci95; order: the agents, one colour
     and mark each.  A rival's wins are the thin bar across, at the height that is to be beaten.
     """
-    figure, ax = plt.subplots(figsize=(FULL, 3.2), layout="constrained")
+    figure, ax = plt.subplots(figsize=(MEDIUM, 3.6), layout="constrained")
     matches = list(dict.fromkeys(table.rivals))
     step = 0.8 / len(order)
     for k, agent in enumerate(order):
@@ -139,11 +116,13 @@ def six_matches(
         ax.errorbar(x, rows["mean"], rows.ci95, **SERIES[k], ms=4.5, label=agent)
         ax.hlines(rows.rival_mean, x - 0.35 * step, x + 0.35 * step, color=SOFT, lw=1.5)
     ax.axhline(100, color=LINE, lw=1, zorder=0)
-    ax.set_xticks(range(len(matches)), [name.replace(", ", "\nand ") for name in matches])
+    ax.set_xticks(
+        range(len(matches)), [name.replace(", ", ",\n") for name in matches], fontsize=7.5
+    )
     ax.set(ylabel="wins of 300", ylim=(0, 300), title=title)
     ax.hlines([], 0, 1, color=SOFT, lw=1.5, label="the best rival of each")
     ax.grid(axis="y", color=GRID, lw=0.6)
-    figure.legend(loc="outside upper center", ncols=3, fontsize=8)
+    figure.legend(loc="outside upper left", ncols=2, fontsize=8)
     return captioned(figure, caption)
 
 

@@ -6,7 +6,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from companion.figures.curves import LINES, MARKS, curves, panel, per_cent
-from draftlib.pictures.style import COLORS, FULL, captioned
+from draftlib.pictures.style import COLORS, HALF, captioned
 
 MAXN_MC = COLORS["MaxN-MC"]
 
@@ -17,7 +17,7 @@ def equilibrium(data: pd.DataFrame, caption: str = "") -> Figure:
     data: panel "depth" (infinitely many walks; x is d) and panel "rollouts" (x is M, one series
     per d, and rows with x = inf for the limit, drawn at the right end of its line).
     """
-    figure, (left, right) = plt.subplots(1, 2, figsize=(FULL, 3.3), sharey=True)
+    figure, (left, right) = plt.subplots(2, 1, figsize=(HALF, 5.6), sharey=True)
     curves(left, panel(data, "depth"), MAXN_MC, apart=0.13)
     left.set(xlabel="depth d (picks), M infinite", ylabel="gain of the best deviation")
     left.set(ylim=(0, None), title="Depth leads to an equilibrium")
@@ -32,10 +32,11 @@ def equilibrium(data: pd.DataFrame, caption: str = "") -> Figure:
         if len(limit):
             _limit(right, line["x"].iloc[-1], line["y"].iloc[-1], end, limit.item(), k, name)
     ticks = sorted(finite["x"].unique())
-    right.set(xscale="log", xlabel="random walks M from each leaf", title="More walks do not")
+    right.set(xscale="log", xlabel="random walks M from each leaf (log)", title="More walks do not")
     right.set_xticks([*ticks, end], [*(f"{x:g}" for x in ticks), "∞"])
     right.minorticks_off()
-    per_cent(left)
+    right.set_ylabel("gain of the best deviation")
+    per_cent(left, right)
     left.legend()
     return captioned(figure, caption)
 

@@ -7,8 +7,10 @@ import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 
+from companion.figures.curves import titled, titled_with_key
+from companion.figures.point_names import name_points
 from companion.studies.validation import FEW
-from draftlib.pictures.style import FULL, HALF, INK, LINE, SOFT, captioned
+from draftlib.pictures.style import HALF, INK, LINE, MEDIUM, SOFT, captioned
 from draftlib.support.statistics import Z95
 
 OURS = INK  # ours is filled, published is open: no colour, since colours are agents and players
@@ -34,7 +36,7 @@ def weight_panels(
     published weights and all of ours that ten players or more had; bands that go beyond are cut,
     points become arrows at the rim.
     """
-    figure, axes = plt.subplots(2, 3, figsize=(FULL, 4.8), layout="constrained")
+    figure, axes = plt.subplots(3, 2, figsize=(MEDIUM, 6.0), layout="constrained")
     for ax, continent in zip(axes.flat, continents):
         rows = table[table.index.str.rpartition(" ").get_level_values(0) == continent]
         counts, limits = np.arange(len(rows)), _limits(rows)
@@ -48,14 +50,12 @@ def weight_panels(
         ax.set_title(continent)
         ax.set_xticks(counts[:: 1 + len(counts) // 9])
         ax.set_ylim(*limits)
-    axes[0, 0].plot([], [], "x", color=SOFT, label="extrapolated")
-    axes[0, 0].legend(loc="upper left")
-    figure.suptitle(
-        "Rare counts are uncertain, the others agree", x=0.01, ha="left", fontsize=10, weight="bold"
-    )
+    axes[0, 1].plot([], [], "x", color=SOFT, label="extrapolated")
+    axes[0, 1].legend(loc="upper left")
     figure.supylabel("weight (wins in 100 games), a scale for each panel", fontsize=9)
-    axes[1, 1].set_xlabel("territories owned in the continent")
-    return captioned(figure, caption)
+    for ax in axes[-1]:
+        ax.set_xlabel("territories owned")
+    return captioned(titled(figure, "Rare counts are uncertain, the others agree"), caption)
 
 
 def _limits(rows):
@@ -88,19 +88,17 @@ def rare_counts(table: pd.DataFrame, title: str = "", caption: str = "") -> Figu
     """
     rows = table[(table.seen > 0) & (table.se > 0)].sort_values("seen")
     z = (rows.weight - rows.published) / (np.sqrt(2) * rows.se)
-    figure, ax = plt.subplots(figsize=(FULL, 3.6), layout="constrained")
+    figure, ax = plt.subplots(figsize=(MEDIUM, 4.2), layout="constrained")
     ax.axhspan(-Z95, Z95, color=LINE, alpha=0.45, linewidth=0)
     ax.axhline(0, color=SOFT, linewidth=0.8)
     ax.plot(rows.seen, z, "o", color=OURS, markersize=4)
-    named = z.index[(rows.seen < 300) | (z.abs() > Z95)]
-    for turn, name in enumerate(named):
-        place = {"xytext": (4, 7 if turn % 2 else -7), "textcoords": "offset points", "size": 7}
-        ax.annotate(name, (rows.seen[name], z[name]), va="center", **place)
     ax.set(xscale="log", ylim=(-3.4, 3.4), ylabel="(ours − published) / standard error")
     ax.set_xlabel("players in the training set who had the count (log)")
     ax.margins(x=0.1)
-    ax.set_title(title)
-    return captioned(figure, caption)
+    captioned(titled(figure, title), caption)
+    points = pd.DataFrame({"x": rows.seen, "y": z, "low": z, "high": z})
+    name_points(ax, points, (rows.seen < 300) | (z.abs() > Z95))
+    return figure
 
 
 def calibration_curves(curves: dict[str, pd.DataFrame], caption: str = "") -> Figure:
@@ -145,14 +143,16 @@ def value_spread(densities: pd.DataFrame, caption: str = "") -> Figure:
     return captioned(figure, caption)
 
 
-def table1_panels(table: pd.DataFrame, misfits: Collection[tuple], caption: str = "") -> Figure:
+def table1_panels(
+    table: pd.DataFrame, misfits: Collection[tuple], title: str = "", caption: str = ""
+) -> Figure:
     """Draw the report's Table 1: wins of each set, printed, logged and ours, a panel per order.
 
     table: columns draft, order ("ordered" or "unordered"), set, ours, ci95, printed, logged; wins
     per 1,000 games.  misfits: the (order, draft) to be shaded.
     """
     drafts, orders = list(table.draft.unique()), list(table.order.unique())
-    shape = {"figsize": (FULL, 5.0), "sharex": True, "sharey": True, "squeeze": False}
+    shape = {"figsize": (MEDIUM, 5.0), "sharex": True, "sharey": True, "squeeze": False}
     figure, axes = plt.subplots(len(orders), 1, **shape, layout="constrained")
     for ax, order in zip(axes[:, 0], orders):
         rows = table[table.order == order]
@@ -174,9 +174,9 @@ def table1_panels(table: pd.DataFrame, misfits: Collection[tuple], caption: str 
         axes[0, 0].text(
             4 * k + 1, 1.0, f"draft {draft}", ha="center", fontsize=8, **_above(axes[0, 0])
         )
-    figure.legend(*axes[0, 0].get_legend_handles_labels(), loc="outside upper right", ncols=3)
     axes[-1, 0].set_xlabel("set of territories")
-    return captioned(figure, caption)
+    keys = axes[0, 0].get_legend_handles_labels()[0]
+    return captioned(titled_with_key(figure, title, keys), caption)
 
 
 def _above(ax):

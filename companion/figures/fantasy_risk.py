@@ -10,8 +10,9 @@ from matplotlib.collections import PathCollection
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 
-from companion.figures.beside_published import bars
-from draftlib.pictures.style import FULL, captioned, color_of
+from companion.figures.curves import titled_with_key
+from companion.figures.risk_tournaments import dots, keys_of
+from draftlib.pictures.style import FULL, MEDIUM, captioned, color_of
 from draftlib.pictures.world_map import draw_board
 
 HATCHED = {"hatch": "////", "edgecolor": "white", "linewidth": 0}  # grey alone reads as unowned
@@ -35,18 +36,18 @@ def draft_and_scores(
 ) -> Figure:
     """Draw a drafted board beside the scores of its drafters: the first picture of the companion.
 
-    owner: (42,) seats; agents: the name of the agent in each seat; scores: as in `match_bars`.
+    owner: (42,) seats; agents: the name of the agent in each seat; scores: indexed by
+    agent, with columns mean, ci95, published and published_ci95.
     """
-    figure, (board, right) = plt.subplots(
-        1, 2, figsize=(10.5, 4.4), width_ratios=[2.35, 1], layout="constrained"
+    figure, (board, below) = plt.subplots(
+        2, 1, figsize=(MEDIUM, 4.6), height_ratios=[3.2, 1], layout="constrained"
     )
     _map(board, owner, agents, None)
-    board.set_title("Search beats greed in the draft of the world ...")
-    bars(right, scores, "published in 2009")
-    right.set_ylabel("mean reward × 100")
-    right.legend(loc="upper right")
-    right.set_title("... by as much as published")
-    return captioned(figure, caption)
+    table = scores.reset_index()
+    dots(below, table, "published")
+    below.set(xlabel="mean reward × 100, over all seats", xlim=(0, None))
+    title = "Search beats greed in the draft of the world"
+    return captioned(titled_with_key(figure, title, keys_of(table, "published")), caption)
 
 
 def _map(ax: Axes, owner, agents, labels) -> None:

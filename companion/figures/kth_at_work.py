@@ -5,8 +5,8 @@ import pandas as pd
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from companion.figures.beside_published import PUBLISHED
 from companion.figures.curves import titled, titled_with_key
+from companion.figures.risk_tournaments import PUBLISHED
 from draftlib.pictures.style import HALF, SOFT, captioned, color_of
 
 PRINTED = ["published", "published_ci95"]

@@ -8,7 +8,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from companion.figures.curves import titled, titled_with_key
-from draftlib.pictures.style import COLORS, FULL, HALF, INK, LINE, SOFT, captioned
+from draftlib.pictures.style import COLORS, HALF, INK, LINE, MEDIUM, SOFT, captioned
 from draftlib.pictures.world_map import draw_board
 
 SHADES = {"authors' program": SOFT, "textbook": "#CC6677", "territories": COLORS["Sarsa"]}
@@ -26,16 +26,16 @@ def offered_on_map(
 
     owner: (42,) seats, -1 for nobody; actions: as `Sarsa.actions` returns them; players: names.
     """
-    figure, (board, right) = plt.subplots(
-        1, 2, figsize=(FULL, 3.4), width_ratios=[2.4, 1], layout="constrained"
+    figure, (board, below) = plt.subplots(
+        2, 1, figsize=(MEDIUM, 4.7), height_ratios=[2.6, 1], layout="constrained"
     )
     draw_board(board, owner=owner, players=players, highlight=sorted(set(actions["item"])))
-    right.set_axis_off()
-    right.set_title("A continent with …, its territory", fontsize=8)
+    below.set_axis_off()
+    below.set_title("A continent with …, and the territory that is picked there", fontsize=8)
     for row, (action, item, name, _) in enumerate(actions.itertuples(index=False)):
-        height = 0.94 - 0.123 * row
-        right.text(0, height, action, fontsize=8, color=INK)
-        right.text(0.04, height - 0.056, f"{item}  {name}", fontsize=8, color=SOFT)
+        left, height = 0.52 * (row % 2), 0.9 - 0.27 * (row // 2)
+        below.text(left, height, action, fontsize=8, color=INK)
+        below.text(left + 0.03, height - 0.12, f"{item}  {name}", fontsize=8, color=SOFT)
     return captioned(titled(figure, title), caption)
 
 
@@ -67,7 +67,7 @@ def score_steps(table: pd.DataFrame, xlabel: str, title: str = "", caption: str 
 
     table: columns group, label, mean, ci95 and color.
     """
-    figure, axes = plt.subplots(figsize=(FULL, 0.9 + 0.24 * len(table)), layout="constrained")
+    figure, axes = plt.subplots(figsize=(HALF, 1.1 + 0.24 * len(table)), layout="constrained")
     group = (table["group"] != table["group"].shift()).cumsum().to_numpy()
     rows = np.arange(len(table)) + 0.7 * group
     for y, row in zip(rows, table.itertuples()):

@@ -14,7 +14,7 @@ from matplotlib.patches import Patch, Rectangle
 from matplotlib.patheffects import withStroke
 from matplotlib.ticker import FuncFormatter, NullFormatter
 
-from draftlib.pictures.style import FULL, HALF, INK, LINE, SOFT, captioned, color_of
+from draftlib.pictures.style import FULL, HALF, INK, LINE, MEDIUM, SOFT, captioned, color_of
 from draftlib.pictures.trees import canvas
 from draftlib.pictures.world_map import CONTINENT_COLORS, draw_board, load_map
 from draftlib.support.statistics import half_width, share_error
@@ -27,6 +27,8 @@ DASHES = {"Quo": "-", "EvilPixie": "--", "KillBot": "-.", "Boscoe": ":"}
 ODDS = LinearSegmentedColormap.from_list(
     "odds", ["#B4531C", "#E9A178", "#FAEFE8", "#FFFFFF", "#EBF3F9", "#8FBBDD", "#1F6AA5"]
 )  # from the defender's to the attacker's
+# Odds between those at which most attacks are made, 1, 2, 3 to 1 and so on, where shares jump.
+BETWEEN = (0.25, 0.45, 0.9, 1.4, 1.9, 2.4, 2.9, 3.5, 4.5, 5.5, 6.5, 7.5, 9.5, 12.5, 16.5, 24.5, 32)
 PERCENT = FuncFormatter(lambda share, _: f"{100 * share:g}%")
 PLAIN = FuncFormatter(lambda number, _: f"{number:g}")
 
@@ -36,21 +38,24 @@ def board_picture(table: pd.DataFrame, caption: str = "") -> Figure:
 
     table: a row per territory, indexed by code; columns territory, continent, bonus.
     """
-    low, high = 2.0, FULL * load_map().height / load_map().width
-    figure, ax = canvas(FULL, low + high, caption)
+    low, high = 3.35, MEDIUM * load_map().height / load_map().width
+    figure, ax = canvas(MEDIUM, low + high, caption)
     below = -ax.get_ylim()[0]
     total = low + high + below
-    draw_board(figure.add_axes((0, (low + below) / total, 1, high / total)), labels="codes")
-    step, line = FULL / table.continent.nunique(), 0.145
-    style = {"fontsize": 7.2, "va": "center_baseline"}
+    sea = figure.add_axes((0, (low + below) / total, 1, high / total))
+    draw_board(sea, labels=None)
+    for code, place in enumerate(load_map().anchors):
+        sea.text(*place, code, **MIDDLE, fontsize=7, zorder=8, **_haloed(1.5))
+    step, line, top = MEDIUM / 3, 0.15, low - 0.15
+    style = {"fontsize": 7.5, "va": "center_baseline"}
     for k, (continent, rows) in enumerate(table.groupby("continent", sort=False)):
-        x, y = k * step, low - 0.15
+        x, y = k % 3 * step, top - k // 3 * 7.7 * line  # three continents beside each other
         ax.add_patch(Rectangle((x + 0.03, y - 0.09), step - 0.06, 0.18, color=CONTINENT_COLORS[k]))
         ax.text(x + 0.08, y, continent, weight="bold", **style)
         ax.text(x + step - 0.08, y, f"+{rows.bonus.iloc[0]}", weight="bold", ha="right", **style)
         for n, row in enumerate(rows.itertuples(), 1):
-            ax.text(x + 0.2, y - 0.04 - n * line, row.Index, ha="right", color=SOFT, **style)
-            ax.text(x + 0.25, y - 0.04 - n * line, row.territory, **style)
+            ax.text(x + 0.25, y - 0.04 - n * line, row.Index, ha="right", color=SOFT, **style)
+            ax.text(x + 0.31, y - 0.04 - n * line, row.territory, **style)
     return figure
 
 
@@ -90,7 +95,7 @@ def battle_chances(surface: np.ndarray, equal: pd.DataFrame, caption: str = "") 
     surface: (A, D) exact chances of the attacker, from 1 v 1.  equal: a row per size; columns
     armies, exact, simulated, ci95 (the last two NaN where not simulated).
     """
-    figure, (left, right) = plt.subplots(1, 2, figsize=(FULL, 3.0), width_ratios=[1.12, 1])
+    figure, (left, right) = plt.subplots(2, 1, figsize=(HALF, 5.8))
     a, d = surface.shape
     plane = {"extent": (0.5, a + 0.5, 0.5, d + 0.5), "origin": "lower", "aspect": "auto"}
     shades = left.imshow(surface.T, **plane, cmap=ODDS, vmin=0, vmax=1)
@@ -120,8 +125,8 @@ def game_story(boards: pd.DataFrame, curves: pd.DataFrame, caption: str = "") ->
     boards, curves: as from `bot_play.boards` and `bot_play.history`.  The area of a disc is
     proportional to the armies that stand there.
     """
-    figure = plt.figure(figsize=(FULL, 9.4))
-    above, below = figure.subfigures(2, 1, height_ratios=[7.4, 2.0])
+    figure = plt.figure(figsize=(MEDIUM, 7.4))
+    above, below = figure.subfigures(2, 1, height_ratios=[5.4, 2.0])
     names = list(dict.fromkeys(curves.bot))
     colors = [color_of(name) for name in names]
     moments = boards.groupby("moment", sort=False)
@@ -166,7 +171,7 @@ def continents(panels: dict[str, pd.DataFrame], caption: str = "") -> Figure:
 
     panels: dict of title -> DataFrame of shares, a row per bot and a column per continent.
     """
-    figure, axes = plt.subplots(1, len(panels), figsize=(FULL, 2.15), sharey=True)
+    figure, axes = plt.subplots(len(panels), figsize=(HALF, 1.75 * len(panels) + 0.4))
     for ax, (title, table) in zip(axes, panels.items()):
         shades = ax.imshow(table, cmap="Greys", vmin=0, vmax=1, aspect="auto")
         for (row, column), share in np.ndenumerate(table.to_numpy()):
@@ -177,7 +182,7 @@ def continents(panels: dict[str, pd.DataFrame], caption: str = "") -> Figure:
         ax.tick_params(length=0, labelsize=7.5)
         ax.spines[:].set_visible(False)
         ax.set_title(title, fontsize=9)
-    bar = figure.colorbar(shades, ax=axes, format=PERCENT, pad=0.01, aspect=12)
+    bar = figure.colorbar(shades, ax=axes, format=PERCENT, pad=0.02, aspect=25)
     bar.outline.set_visible(False)
     return captioned(figure, caption)
 
@@ -187,10 +192,11 @@ def attack_styles(attacks: pd.DataFrame, turns: pd.DataFrame, caption: str = "")
 
     attacks, turns: as from `bot_play.attack_table` and `bot_play.turn_table`.
     """
-    figure, (left, right) = plt.subplots(1, 2, figsize=(FULL, 2.8))
+    figure, (left, right) = plt.subplots(2, 1, figsize=(HALF, 5.2))
     for name in dict.fromkeys(turns.bot):
         style, rows = _line(name), attacks[attacks.bot == name]
-        left.ecdf(rows.attackers / rows.defenders, **style)
+        odds = rows.attackers / rows.defenders
+        left.plot(BETWEEN, [(odds <= at).mean() for at in BETWEEN], **style)
         taken = turns.taken[turns.bot == name]
         counts = np.arange(1, turns.taken.max() + 1)
         right.plot(counts, [(taken >= n).mean() for n in counts], **style)
@@ -216,7 +222,7 @@ def lengths_and_seats(games: pd.DataFrame, caption: str = "") -> Figure:
 
     games: a row per game; columns bot, winner (seat from 0, -1: unfinished), rounds.
     """
-    figure, (left, right) = plt.subplots(1, 2, figsize=(FULL, 2.8), width_ratios=[1.35, 1])
+    figure, (left, right) = plt.subplots(2, 1, figsize=(HALF, 5.2))
     names = list(dict.fromkeys(games.bot))
     for place, name in enumerate(names):
         rows, color = games[games.bot == name], color_of(name)
@@ -258,7 +264,7 @@ def _haloed(width):
 def _discs(ax, armies):
     """Draw a disc on each territory, its area proportional to the armies there."""
     x, y = load_map().anchors.T
-    sizes = 5 * np.asarray(armies, dtype=float)
+    sizes = 2.5 * np.asarray(armies, dtype=float)
     order = np.argsort(-sizes, kind="stable")
     disc = {"color": "white", "edgecolor": INK, "lw": 0.5, "alpha": 0.9, "zorder": 6}
     ax.scatter(x[order], y[order], s=sizes[order], **disc)

@@ -6,15 +6,17 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 import seaborn as sns
+from matplotlib.artist import Artist
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 
-from companion.figures.beside_published import PUBLISHED
 from companion.figures.curves import titled, titled_with_key
 from draftlib.boards import classic_board
 from draftlib.pictures.style import GRID, HALF, INK, SOFT, captioned, color_of
 
+PUBLISHED = {"marker": "D", "markersize": 4, "lw": 0.8, "color": INK, "markerfacecolor": "white"}
 # The caps stand out above and below a dot that is wider than its interval.
 OURS = {"marker": "o", "markersize": 3.5, "elinewidth": 1.2, "capsize": 3, "capthick": 1}
 QUO_PLAYS = {"marker": "o", "markersize": 4, "lw": 0.8, "color": SOFT, "markerfacecolor": "white"}
@@ -50,11 +52,11 @@ def match_dots(
     )
     panels = axes.ravel()
     for ax, rows in zip(panels, matches):
-        _dots(ax, rows, beside)
+        dots(ax, rows, beside)
         if not single:
             ax.set_title(_title(rows), fontsize=8, pad=2)
     _name_axes(panels, xlabel)
-    handles = _handles(table, beside)
+    handles = keys_of(table, beside)
     headed = titled_with_key(figure, title, handles) if handles else titled(figure, title)
     return captioned(headed, caption)
 
@@ -65,7 +67,8 @@ def _title(rows):
     return "" if name == " – ".join(rows.agent) else name
 
 
-def _dots(ax, rows, beside):
+def dots(ax: Axes, rows: pd.DataFrame, beside: str | None) -> None:
+    """Draw one match of `match_dots`, and beside its means those of the column `beside`."""
     for place, row in enumerate(rows[::-1].to_dict("records")):
         if row.get("doubtful"):
             ax.axhspan(place - 0.46, place + 0.46, color=GRID, lw=0, zorder=0)
@@ -93,7 +96,7 @@ def _name_axes(panels, xlabel):
             ax.set_xlabel(name)
 
 
-def _handles(table, beside):
+def keys_of(table: pd.DataFrame, beside: str | None) -> list[Artist]:
     """Return the entries of the legend: only what is in the picture."""
     handles = []
     if beside:

@@ -5,9 +5,11 @@ import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
+from matplotlib.patches import Patch
 from scipy.stats import norm
 
-from draftlib.pictures.style import FULL, GRID, SOFT, captioned
+from companion.figures.curves import titled, titled_with_key
+from draftlib.pictures.style import GRID, MEDIUM, PLAYERS, SOFT, captioned
 from draftlib.pictures.trees import text_on
 from draftlib.pictures.world_map import draw_board
 from draftlib.support.statistics import half_width
@@ -22,7 +24,7 @@ VERDICTS = {
     "open": "#EDEDED",
 }
 POINT = {"ls": "none", "ms": 3.6, "mec": "white", "mew": 0.3}
-COLUMNS = 3
+COLUMNS = 2
 
 
 def drafted_map(draft: pd.DataFrame, players: list[str], title: str, caption: str = "") -> Figure:
@@ -31,10 +33,11 @@ def drafted_map(draft: pd.DataFrame, players: list[str], title: str, caption: st
     draft: a row per territory, by code; columns player and pick, both from 1.
     players: what the legend says of each player, player 1 first.
     """
-    figure, ax = plt.subplots(figsize=(FULL, 0.67 * FULL), layout="constrained")
-    ax.set_title(title)
-    draw_board(ax, draft.player - 1, draft.pick, labels=None, players=players)
-    return captioned(figure, caption)
+    figure, ax = plt.subplots(figsize=(MEDIUM, 0.72 * MEDIUM), layout="constrained")
+    draw_board(ax, draft.player - 1, draft.pick, labels=None)
+    keys = [Patch(color=color, label=name) for color, name in zip(PLAYERS, players)]
+    ax.legend(handles=keys, loc="upper left", bbox_to_anchor=(0, 0), ncols=2)
+    return captioned(titled(figure, title), caption)
 
 
 def verdict_bars(board: pd.DataFrame, caption: str = "") -> Figure:
@@ -44,7 +47,7 @@ def verdict_bars(board: pd.DataFrame, caption: str = "") -> Figure:
     """
     agree, total = board.loc["all", ["reproduced", "compatible"]].sum(), board.loc["all"].sum()
     rows = board.drop(index="all")[::-1]
-    figure, ax = plt.subplots(figsize=(FULL, 0.45 * len(rows) + 1.1), layout="constrained")
+    figure, ax = plt.subplots(figsize=(MEDIUM, 0.36 * len(rows) + 1.5), layout="constrained")
     start = np.zeros(len(rows))
     shown = {word: shade for word, shade in VERDICTS.items() if rows[word].any()}
     for word, shade in shown.items():
@@ -58,14 +61,14 @@ def verdict_bars(board: pd.DataFrame, caption: str = "") -> Figure:
     for place, end in enumerate(start):
         ax.text(end + 1, place, f"{end:.0f}", va="center", color=SOFT)
     title = f"{agree} of {total} published values are reproduced or compatible"
-    figure.suptitle(title, x=0.01, ha="left", weight="bold", size=10)
+    titled(figure, title)
     ax.set_xlabel("published values, each counted once")
     ax.tick_params(axis="y", length=0)
-    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=len(shown))
+    ax.legend(loc="lower right", ncols=2, columnspacing=1.2)
     return captioned(figure, caption)
 
 
-def quantiles(values: pd.DataFrame, caption: str = "") -> Figure:
+def quantiles(values: pd.DataFrame, title: str = "", caption: str = "") -> Figure:
     """Draw the z of all counted values, in order, against what chance alone would give.
 
     values: as from `ledger.judge`.  A panel per source; the band holds 95 % of such points if our
@@ -73,21 +76,23 @@ def quantiles(values: pd.DataFrame, caption: str = "") -> Figure:
     """
     tested = values[values.counted & values.z.notna()]
     sources = list(tested.groupby("source").size().sort_values(ascending=False).index)
+    rows = -(-len(sources) // COLUMNS)
     figure, axes = plt.subplots(
-        1, len(sources), figsize=(FULL, 3.1), sharey=True, squeeze=False, layout="constrained"
+        rows, COLUMNS, figsize=(MEDIUM, 2.0 * rows + 0.9), sharey=True, squeeze=False
     )
-    for ax, source in zip(axes[0], sources):
-        rows = tested[tested.source == source].sort_values("z")
-        expected, low, high = normal_order(len(rows))
+    for ax, source in zip(axes.ravel(), sources):
+        points = tested[tested.source == source].sort_values("z")
+        expected, low, high = normal_order(len(points))
         ax.fill_between(expected, low, high, color=GRID, lw=0)
         ax.axline((0, 0), slope=1, color=SOFT, lw=0.8)
-        _points(ax, expected, rows.z.to_numpy(), rows.verdict.to_numpy(), 8)
-        spread = np.sqrt((rows.z**2).mean())
-        ax.set_title(f"{source}\n{len(rows)} values, RMS {spread:.1f}", fontsize=8)
-    axes[0, 0].set_ylabel("z of our value")
+        _points(ax, expected, points.z.to_numpy(), points.verdict.to_numpy(), 8)
+        spread = np.sqrt((points.z**2).mean())
+        ax.set_title(f"{source}: {len(points)} values, RMS {spread:.1f}", fontsize=8)
+    for ax in axes.ravel()[len(sources) :]:
+        ax.axis("off")
+    figure.supylabel("z of our value", fontsize=9)
     figure.supxlabel("z that chance alone would give", fontsize=9)
-    _key(figure, tested)
-    return _below(figure, caption)
+    return _below(titled_with_key(figure, title, _keys(tested)), caption)
 
 
 def normal_order(n: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -104,7 +109,9 @@ def normal_order(n: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     return tuple(norm.ppf(beta.ppf(level, i, n + 1 - i)) for level in (0.5, 0.025, 0.975))
 
 
-def differences(values: pd.DataFrame, groups: dict[str, str], caption: str = "") -> Figure:
+def differences(
+    values: pd.DataFrame, groups: dict[str, str], title: str = "", caption: str = ""
+) -> Figure:
     """Draw ours minus published against their mean, with the margins that would not matter.
 
     values: as from `ledger.judge`; groups: title -> the beginnings of the ids of values in one
@@ -113,10 +120,8 @@ def differences(values: pd.DataFrame, groups: dict[str, str], caption: str = "")
     """
     tested = values[values.counted & values.z.notna()]
     rows = -(-len(groups) // COLUMNS)
-    figure, axes = plt.subplots(
-        rows, COLUMNS, figsize=(FULL, 2.1 * rows + 0.5), squeeze=False, layout="constrained"
-    )
-    for ax, (title, starts) in zip(axes.ravel(), groups.items()):
+    figure, axes = plt.subplots(rows, COLUMNS, figsize=(MEDIUM, 1.9 * rows + 0.9), squeeze=False)
+    for ax, (name, starts) in zip(axes.ravel(), groups.items()):
         part = tested[tested.id.str.startswith(tuple(starts.split()))]
         margin = part.margin.mode().iloc[0]
         ax.axhspan(-margin, margin, color=GRID, lw=0)
@@ -125,13 +130,12 @@ def differences(values: pd.DataFrame, groups: dict[str, str], caption: str = "")
         bars = {"fmt": "none", "elinewidth": 0.6, "ecolor": SOFT}
         ax.errorbar(middle, part.difference, half_width(part.error), **bars)
         _points(ax, middle, part.difference.to_numpy(), part.verdict.to_numpy(), 4 * margin)
-        ax.set_title(f"{title}\nmargin ±{margin:g}", fontsize=8)
+        ax.set_title(f"{name}\nmargin ±{margin:g}", fontsize=8)
     for ax in axes.ravel()[len(groups) :]:
         ax.axis("off")
     figure.supylabel("ours − published", fontsize=9)
     figure.supxlabel("mean of ours and published", fontsize=9)
-    _key(figure, tested)
-    return _below(figure, caption)
+    return _below(titled_with_key(figure, title, _keys(tested)), caption)
 
 
 def _points(ax, x, y, words, edge):
@@ -146,13 +150,10 @@ def _points(ax, x, y, words, edge):
         ax.set_ylim(1.07 * low if low else None, 1.07 * high if high else None)
 
 
-def _key(figure, tested):
-    """Write the words in their colours above the panels."""
+def _keys(tested):
+    """Return the entries of the legend: the verdicts that occur, in their colours."""
     shown = [word for word in VERDICTS if (tested.verdict == word).any()]
-    marks = [
-        Line2D([], [], color=VERDICTS[word], marker="o", **POINT, label=word) for word in shown
-    ]
-    figure.legend(handles=marks, loc="outside upper center", ncols=len(marks), handletextpad=0)
+    return [Line2D([], [], color=VERDICTS[word], marker="o", **POINT, label=word) for word in shown]
 
 
 def _below(figure, caption):

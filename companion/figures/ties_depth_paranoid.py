@@ -5,7 +5,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from companion.figures.curves import MARKS, curves, panel, per_cent
-from draftlib.pictures.style import COLORS, FULL, INK, captioned, color_of
+from draftlib.pictures.style import COLORS, HALF, INK, captioned, color_of
 
 UCT, MAXN, MAXN_MC, PARANOID = (COLORS[name] for name in ("UCT", "MaxN", "MaxN-MC", "Paranoid"))
 
@@ -16,7 +16,7 @@ def ties(opening: pd.DataFrame, rates: pd.DataFrame, caption: str = "") -> Figur
     opening: columns item, rule, value (of the item to player 1; rule "UCT" for UCT's mean).
     rates: panel "rates", x the number of different values an item may have.
     """
-    figure, (left, right) = plt.subplots(1, 2, figsize=(FULL, 3.1))
+    figure, (left, right) = plt.subplots(2, 1, figsize=(HALF, 5.6))
     names = list(dict.fromkeys(opening["item"]))
     rules = list(dict.fromkeys(opening["rule"]))
     for k, rule in enumerate(rules):
@@ -30,7 +30,7 @@ def ties(opening: pd.DataFrame, rates: pd.DataFrame, caption: str = "") -> Figur
     left.set(xlim=(-0.5, len(names) - 0.5), title="What B is worth hangs on a tie")
     left.legend(ncols=3, loc="lower left")
     curves(right, panel(rates, "rates"), MAXN, apart=0.06)
-    right.set(xlabel="different values an item can have", xscale="log")
+    right.set(xlabel="different values an item can have (log)", xscale="log")
     right.set(ylabel="games that differ", ylim=(0, 1), title="With few values it often matters")
     per_cent(right)
     right.set_xticks(sorted(rates["x"].unique()), [f"{x:g}" for x in sorted(rates["x"].unique())])
@@ -46,14 +46,14 @@ def depth(data: pd.DataFrame, titles: dict[str, str], caption: str = "") -> Figu
     titles: of each panel.
     """
     names = list(dict.fromkeys(data["series"]))
-    figure, axes = plt.subplots(1, len(titles), figsize=(FULL, 3.1), sharey=True)
+    figure, axes = plt.subplots(len(titles), figsize=(HALF, 5.4), sharex=True)
     colors = {name: MAXN if name.startswith("MaxN(") else MAXN_MC for name in names}
     for ax, (name, title) in zip(axes, titles.items()):
         curves(ax, panel(data, name), colors, apart=0.16)
-        ax.set(xlabel="depth of the search (picks)", title=title)
-    axes[0].set_ylabel("value lost by the first pick")
-    axes[0].set_ylim(0, 1.4 * data["high"].max())
-    per_cent(axes[0])
+        ax.set(ylabel="value lost by the first pick", title=title)
+        ax.set_ylim(0, 1.4 * data["high"].max())
+    axes[-1].set_xlabel("depth of the search (picks)")
+    per_cent(*axes)
     axes[0].legend(loc="upper right")
     return captioned(figure, caption)
 
@@ -64,7 +64,7 @@ def paranoid(points: pd.DataFrame, rates: pd.DataFrame, caption: str = "") -> Fi
     points: columns players (label), exact, paranoid (values to player 1), a row per game.
     rates: panel "loss", x the number of players, series agents.
     """
-    figure, (left, right) = plt.subplots(1, 2, figsize=(FULL, 3.1))
+    figure, (left, right) = plt.subplots(2, 1, figsize=(HALF, 5.6))
     low, high = points["paranoid"].min(), points["exact"].max()
     left.plot([low, high], [low, high], color=MAXN, lw=1.2, zorder=1)
     place = {"textcoords": "offset points", "ha": "right", "va": "bottom", "fontsize": 8}

@@ -6,7 +6,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from companion.figures.curves import curves, panel, per_cent, titled
-from draftlib.pictures.style import COLORS, FULL, HALF, INK, LINE, SOFT, captioned
+from draftlib.pictures.style import COLORS, HALF, INK, LINE, MEDIUM, SOFT, captioned
 
 UCT, MAXN = COLORS["UCT"], COLORS["MaxN"]
 RIGHT = "games with a max$^n$ pick"
@@ -20,17 +20,24 @@ def convergence(
     runs: columns c (the key of the panel), run, simulations, mean: each run is a thin line, their
     median a bold one.  exact: the max^n value; titles: what each panel shows.
     """
-    figure, axes = plt.subplots(1, len(titles), figsize=(FULL, 2.6), sharey=True)
+    figure, axes = plt.subplots(
+        len(titles), figsize=(HALF, 1.7 * len(titles) + 0.6), sharex=True, sharey=True
+    )
     for ax, (key, title) in zip(axes, titles.items()):
         paths = runs[runs.c == key].pivot(index="simulations", columns="run", values="mean")
         ax.axhline(exact, color=MAXN, lw=1.6, zorder=1)
         ax.plot(paths.index, paths.to_numpy(), color=UCT, lw=0.6, alpha=0.3)
         ax.plot(paths.index, paths.median(axis=1), "o-", color=UCT, ms=4, mec="white", mew=0.4)
-        ax.set(xscale="log", xlabel="simulations", title=title)
-    axes[0].set_ylabel("value to player 1")
-    side = {"xycoords": ("axes fraction", "data"), "textcoords": "offset points", "ha": "right"}
+        ax.set(xscale="log", ylabel="value to player 1", title=title)
+    axes[-1].set_xlabel("simulations (log)")
+    side = {
+        "xycoords": ("axes fraction", "data"),
+        "textcoords": "offset points",
+        "ha": "right",
+        "va": "top",
+    }
     note = {"color": MAXN, "fontsize": 8}
-    axes[-1].annotate("exact max$^n$ value", (1, exact), (-2, 3), **side, **note)
+    axes[0].annotate("exact max$^n$ value", (1, exact), (-2, -3), **side, **note)
     return captioned(figure, caption)
 
 
@@ -41,7 +48,7 @@ def right_picks(data: pd.DataFrame, title: str = "", caption: str = "") -> Figur
     """
     figure, axes = plt.subplots(figsize=(HALF + 0.6, 3.1))
     curves(axes, data, UCT, apart=0.12)
-    axes.set(xscale="log", xlabel="simulations", ylabel=RIGHT, ylim=(0, 1.0))
+    axes.set(xscale="log", xlabel="simulations (log)", ylabel=RIGHT, ylim=(0, 1.0))
     per_cent(axes)
     axes.legend(loc="lower right")
     return captioned(titled(figure, title), caption)
@@ -55,19 +62,19 @@ def exploration(
     data: panels "share" (max^n picks) and "loss" (value lost), a series per number of simulations.
     marks: dict of label -> c in the same unit, drawn as vertical lines.
     """
-    figure, (left, right) = plt.subplots(1, 2, figsize=(FULL, 3.1))
+    figure, (left, right) = plt.subplots(2, 1, figsize=(HALF, 5.2))
     for axes, name, title in ((left, "share", titles[0]), (right, "loss", titles[1])):
         rows = panel(data, name)
         curves(axes, rows, UCT, apart=0.16)
-        axes.set(xscale="log", xlabel="c / σ", title=title)
+        axes.set(xscale="log", xlabel="c / σ (log)", title=title)
         for label, c in marks.items():
             axes.axvline(c, color=SOFT, lw=1, ls=":", zorder=1)
             style = {"xycoords": ("data", "axes fraction"), "textcoords": "offset points"}
             axes.annotate(label, (c, 0.97), (3, 0), **style, color=SOFT, fontsize=8, va="top")
     left.set(ylabel=RIGHT, ylim=(0.4, 1.0))
-    right.set(ylabel="value lost by the pick", ylim=(0, None))
+    right.set(ylabel="value lost by the pick", ylim=(0, 1.25 * panel(data, "loss")["high"].max()))
     per_cent(left, right)
-    left.legend(title="simulations", title_fontsize=8, alignment="left", loc="lower right")
+    right.legend(title="simulations", title_fontsize=8, alignment="left", loc="upper right")
     return captioned(figure, caption)
 
 
@@ -80,20 +87,24 @@ def misleading_means(
     branch, dotted.
     """
     constants = sorted(table.c.unique())
-    figure, axes = plt.subplots(1, len(constants), figsize=(FULL, 2.6), sharey=True)
+    columns = min(2, len(constants))
+    shape = {"figsize": (MEDIUM, 4.2), "sharex": True, "sharey": True, "squeeze": False}
+    figure, axes = plt.subplots(-(-len(constants) // columns), columns, **shape)
     shades = dict(zip(levels, (UCT, INK)))
-    for ax, c in zip(axes, constants):
+    for ax, c in zip(axes.flat, constants):
         for branch, value in levels.items():
             rows = table[(table.branch == branch) & (table.c == c)]
             runs = rows.pivot(index="simulation", columns="run", values="mean")
             ax.axhline(value, color=shades[branch], lw=0.9, ls=":")
             ax.plot(runs.index, runs.to_numpy(), color=shades[branch], lw=0.9)
-        ax.set(xscale="log", title=f"c = {c:,g}", xlabel="simulations", ylim=(0, 1200))
-    axes[0].set_ylabel("mean reward of player 1")
+        ax.set(xscale="log", title=f"c = {c:,g}", ylim=(0, 1200))
+    for ax in axes[-1]:
+        ax.set_xlabel("simulations (log)")
+    figure.supylabel("mean reward of player 1", fontsize=9)
     for branch in levels:
         end = table[(table.branch == branch) & (table.c == constants[-1])].iloc[-1]
         place = {"textcoords": "offset points", "ha": "left", "va": "center", "fontsize": 8}
-        axes[-1].annotate(
+        axes.flat[-1].annotate(
             branch, (end.simulation, end["mean"]), (5, 0), color=shades[branch], **place
         )
     return captioned(titled(figure, title), caption)
@@ -107,7 +118,7 @@ def explorer(table: pd.DataFrame, mover: int, title: str = "", caption: str = ""
     """
     height = 1.1 + 0.24 * len(table)
     figure, (left, right) = plt.subplots(
-        1, 2, figsize=(FULL, height), sharey=True, width_ratios=(2, 3)
+        1, 2, figsize=(MEDIUM, height), sharey=True, width_ratios=(1, 1.1)
     )
     rows = np.arange(len(table))
     left.barh(rows, table["visits"], 0.6, color=UCT)

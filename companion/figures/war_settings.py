@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 
 from companion.figures.risk_and_bots import DASHES
-from draftlib.pictures.style import FULL, SOFT, captioned, color_of
+from draftlib.pictures.style import HALF, SOFT, captioned, color_of
 
 
 def settings(table: pd.DataFrame, titles: Sequence[str], caption: str = "") -> Figure:
@@ -18,7 +18,7 @@ def settings(table: pd.DataFrame, titles: Sequence[str], caption: str = "") -> F
     published_ci95 (wins, the same in all rows of a bot: drawn as a band).
     """
     panels = list(dict.fromkeys(table.panel))
-    figure, axes = plt.subplots(1, len(panels), figsize=(FULL, 2.8), sharey=True)
+    figure, axes = plt.subplots(len(panels), figsize=(HALF, 2.4 * len(panels) + 0.7))
     for ax, panel, title in zip(axes, panels, titles, strict=True):
         for name in dict.fromkeys(table.bot):
             rows = table[(table.panel == panel) & (table.bot == name)]
@@ -29,9 +29,10 @@ def settings(table: pd.DataFrame, titles: Sequence[str], caption: str = "") -> F
             level, half = rows.published.iloc[0], rows.published_ci95.iloc[0]
             ax.axhspan(level - half, level + half, color=color_of(name), alpha=0.2, lw=0, zorder=0)
         ax.set_title(title, fontsize=9)
-        ax.set(xlabel=panel, xticks=sorted(set(table.x[table.panel == panel])))
-    axes[0].set_ylabel("wins of 300")
+        ax.set(
+            xlabel=panel, ylabel="wins of 300", xticks=sorted(set(table.x[table.panel == panel]))
+        )
     handles, labels = axes[0].get_legend_handles_labels()
     handles.append(Patch(color=SOFT, alpha=0.3, lw=0))
-    figure.legend(handles, [*labels, "published, 95 %"], loc="outside upper right", ncols=4)
+    figure.legend(handles, [*labels, "published, 95 %"], loc="outside upper left", ncols=2)
     return captioned(figure, caption)

@@ -10,7 +10,7 @@ from matplotlib.patches import FancyBboxPatch, Patch
 
 from draftlib.boards import classic_board
 from draftlib.evaluators import Evaluator
-from draftlib.pictures.style import FULL, INK, LINE, PLAYERS, SOFT, captioned
+from draftlib.pictures.style import FULL, HALF, INK, LINE, MEDIUM, PLAYERS, SOFT, captioned
 from draftlib.pictures.trees import canvas
 from draftlib.pictures.world_map import UNOWNED, draw_board, load_map
 from draftlib.widgets.paint import terms
@@ -20,26 +20,26 @@ MIDDLE = {"ha": "center", "va": "center_baseline"}
 PIPELINE = (
     ("drafts", "7,364 at random"),
     ("games", "100 from each"),
-    ("features", "counts, seat,\nneighbours"),
-    ("regression", "one weight for\neach count"),
-    ("evaluator", "f, and the\npart V"),
-    ("search", "UCT takes V\nas reward"),
+    ("features", "counts, seat, neighbours"),
+    ("regression", "one weight for each count"),
+    ("evaluator", "f, and the part V"),
+    ("search", "UCT takes V as reward"),
 )
 
 
 def pipeline(caption: str = "") -> Figure:
-    """Draw how the authors came from drafts to a search, `PIPELINE`, from left to right."""
-    figure, ax = canvas(FULL, 1.1, caption)
-    step, width = FULL / len(PIPELINE), FULL / len(PIPELINE) - 0.26
+    """Draw how the authors came from drafts to a search, `PIPELINE`, from top to bottom."""
+    step, height = 0.46, 0.3
+    figure, ax = canvas(HALF, step * len(PIPELINE) + 0.05, caption)
     for k, (name, what) in enumerate(PIPELINE):
-        x = k * step + 0.02
+        y = step * (len(PIPELINE) - 1 - k) + 0.1
         look = {"facecolor": "#F2F2F2", "edgecolor": LINE, "boxstyle": BOX}
-        ax.add_patch(FancyBboxPatch((x, 0.15), width, 0.8, **look))
-        ax.text(x + width / 2, 0.76, name, **MIDDLE, fontsize=8.5, weight="bold")
-        ax.text(x + width / 2, 0.42, what, ha="center", va="center", fontsize=7, color=SOFT)
+        ax.add_patch(FancyBboxPatch((0.05, y), HALF - 0.1, height, **look))
+        ax.text(0.15, y + height / 2, name, va="center_baseline", fontsize=9, weight="bold")
+        ax.text(1.2, y + height / 2, what, va="center_baseline", fontsize=8.5, color=SOFT)
         if k:
             arrow = {"arrowstyle": "->", "color": INK, "lw": 1}
-            ax.annotate("", (x - 0.02, 0.55), (x - 0.24, 0.55), arrowprops=arrow)
+            ax.annotate("", (0.6, y + height), (0.6, y + step), arrowprops=arrow)
     return figure
 
 
@@ -66,7 +66,7 @@ def f_on_the_map(table: pd.DataFrame, owner: np.ndarray, player: int, caption: s
 
     table: as of `sum_of_terms`.  On each continent stands what the player's territories there add.
     """
-    figure, (left, right) = plt.subplots(1, 2, figsize=(FULL, 3.0), width_ratios=[1.75, 1])
+    figure, (left, right) = plt.subplots(2, 1, figsize=(MEDIUM, 5.6), height_ratios=[1.3, 1])
     colors = [UNOWNED] * (owner.max() + 1)
     colors[player] = PLAYERS[player]
     draw_board(left, owner=owner, labels=None, player_colors=colors, rims=False)

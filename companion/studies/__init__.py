@@ -8,4 +8,5 @@ line_up, player_numbers      an evaluator for the bots that really play; two to 
 drafting_to_win, rave        RAVE against them, told nothing or all; its settings (10)
 risk_drafts, risk_matches    the matches of the round robin: drafts, and what the wars say (07)
 slides_at_war, draft_style   the slides' matches; what drafters go for in a match (07)
+learning, rival_models       a drafter that learns, and what it learns of others (09)
 """

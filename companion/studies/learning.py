@@ -1,23 +1,54 @@
-"""Learning to draft: curves of self-play, matches in which a drafter learns, models of opponents.
+"""Learning to draft: curves of self-play, and matches in which a drafter learns.
 
-What notebook 09 measures.  Rewards are times 100 throughout.
+    python -m companion.studies.learning
+
+plays all curves and matches of notebook 09, some minutes on two cores, and writes the files that
+`kept` reads.  Rewards are times 100 throughout.
 """
 
+import argparse
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pandas as pd
+from scipy.stats import f as f_distribution
 
-from draftlib.agents import Sarsa
+from companion.studies.kept import csv_bytes
+from draftlib.agents import UCT, Greedy, Random, Sarsa
+from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent, Game, State, play_seated
 from draftlib.kernels.rng import seed_of
+from draftlib.support.files import replace_file
 from draftlib.support.parallel import results
+from draftlib.support.statistics import half_width
 from draftlib.tournament import Match, seat_orders, tournament
 
 OURS = "Sarsa"
+SEED = 2009
+KEPT = Path(__file__).parent.parent / "data"
+FILES = {"curves": "learning_curves.csv", "matches": "learning_matches.csv"}
+LEARNERS = {
+    "authors' program": Sarsa.authors(),
+    "textbook": Sarsa(),
+    "territories": Sarsa("territories", step_size=0.3),
+}
+DRAFTS = (30, 100, 300, 1000, 3000)  # after so many a learner is tried, over TRIED rounds
+CURVES, MATCHES, TRIED = 10, 8, 8  # runs of each learner and of each match
+WARM_UP = 600  # drafts against itself before a match: 100 rounds
+BESIDE = {"Greedy": Greedy(), "Random": Random()}
+RIVALS = {"UCT": UCT(3000, exploration=0.01), "Greedy": Greedy()}
+# The published match, and the others that its description allows: learner, rounds, learns in it.
+SETTINGS = {
+    "published": (Sarsa.authors(), 100, True),
+    "step 0.2": (Sarsa.authors(0.2), TRIED, True),
+    "sees its own seat": (Sarsa("slides", "divided", "relative", "own"), TRIED, True),
+    "does not learn in the match": (Sarsa.authors(), TRIED, False),
+}
 
 
 def runs(
@@ -143,25 +174,91 @@ def watched(match: Match, name: str) -> tuple[np.ndarray, np.ndarray]:
     return drafts, np.tile(seats, len(match.picks))
 
 
-def modelled_match(
-    game: Game,
-    drafter: Callable[[list], Agent],
-    models: Mapping[str, Agent | None],
-    rivals: Mapping[str, Agent],
-    rounds: int,
-    seed: int,
-    name: str = "KthBestPick",
-    n_jobs: int = 1,
+def play_curve(
+    name: str, drafts: Sequence[int] = DRAFTS, seeds: Sequence[int] = (SEED,), n_jobs: int = -1
 ) -> pd.DataFrame:
-    """Return the table of a match of a drafter that knows who sits where.
+    """Return the curves of one of the `LEARNERS`, a run for each seed: run, drafts, reward."""
+    options = {"drafts": drafts, "rivals": BESIDE, "rounds": TRIED}
+    one = partial(learning_curve, fantasy_risk(), LEARNERS[name], **options)
+    return runs(partial(_at, one), seeds, n_jobs)[["run", "drafts", "reward"]]
 
-    drafter(models, one a seat) -> the agent; models: by name of the rival, None for itself.
+
+def play_match(
+    name: str, rounds: int | None = None, seeds: Sequence[int] = (SEED,), n_jobs: int = -1
+) -> pd.DataFrame:
+    """Return a match of `SETTINGS` between the learner, UCT and Greedy, a run for each seed.
+
+    Columns: run, round, agent, reward (the mean over the seatings of a round).  The first rounds of
+    a match are the same, however many follow (slides, Fantasy Risk Results 1).
     """
-    tables = []
-    for o, seating in enumerate(seat_orders([name, *rivals])):
-        agents = {name: drafter([models.get(other) for other in seating]), **rivals}
-        table = tournament(
-            game, agents, rounds, seed_of(seed, o), n_jobs, progress=False, seatings=[seating]
-        )
-        tables.append(table.assign(order=o, reward=100 * table.reward))
-    return pd.concat(tables, ignore_index=True)
+    agent, all_rounds, learns = SETTINGS[name]
+    options = {"rivals": RIVALS, "warm_up": WARM_UP, "learns": learns}
+    one = partial(learning_match, fantasy_risk(), agent, rounds or all_rounds, **options)
+    table = runs(partial(_at, one), seeds, n_jobs)
+    by_round = table.groupby(["run", "round", "agent"], sort=False).reward
+    return by_round.mean().reset_index()
+
+
+def _at(function, seed):
+    return function(seed=seed)
+
+
+def kept(what: str) -> pd.DataFrame:
+    """Return all "curves" or all "matches" that this module's command has played.
+
+    Columns: series and those of `play_curve`; or setting and those of `play_match`.
+
+    >>> kept("curves").series.unique().tolist() == list(LEARNERS)
+    True
+    >>> kept("matches").groupby(["setting", "run", "round"]).reward.sum().round(6).unique().tolist()
+    [100.0]
+    """
+    return pd.read_csv(KEPT / FILES[what], float_precision="round_trip")
+
+
+def scores(by_run: pd.DataFrame) -> pd.DataFrame:
+    """Return each agent's mean over runs, and where 95 % of single runs lie about it.
+
+    by_run: a row per run, a column per agent.  A further run differs from the mean of n runs by
+    its own error and by theirs: s sqrt(1 + 1/n).  Columns: mean, se (that error), ci95.
+    """
+    error = by_run.std() * np.sqrt(1 + 1 / len(by_run))
+    return pd.DataFrame({"mean": by_run.mean(), "se": error, "ci95": half_width(error)})
+
+
+def hotelling(by_run: pd.DataFrame, published: pd.Series) -> tuple[float, float]:
+    """Return Hotelling's T squared of one published run against ours, and its p.
+
+    by_run: (n runs, k agents) scores; published: one score for each of these agents, which must
+    not add up to a constant.  T squared (n - k) / (k (n - 1)) has an F distribution with k and
+    n - k degrees of freedom (Anderson, An Introduction to Multivariate Statistical Analysis,
+    3rd ed., section 5.2).
+
+    >>> ours = pd.DataFrame({"a": [1.0, 2, 3], "b": [2.0, 1, 2]})
+    >>> hotelling(ours, ours.mean())
+    (0.0, 1.0)
+    """
+    n, k = by_run.shape
+    away = (published[by_run.columns] - by_run.mean()).to_numpy()
+    t_squared = away @ np.linalg.inv(by_run.cov()) @ away / (1 + 1 / n)
+    p = f_distribution.sf(t_squared * (n - k) / (k * (n - 1)), k, n - k)
+    return float(t_squared), float(p)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play all curves and matches and write the files that `kept` reads."""
+    parser = argparse.ArgumentParser(description="Play the learners of notebook 09.")
+    parser.add_argument("--out", type=Path, default=KEPT, help="folder (%(default)s)")
+    options: Any = parser.parse_args(arguments)
+    curve_seeds, match_seeds = (range(SEED, SEED + n) for n in (CURVES, MATCHES))
+    tables = {
+        "curves": {name: play_curve(name, seeds=curve_seeds) for name in LEARNERS},
+        "matches": {name: play_match(name, seeds=match_seeds) for name in SETTINGS},
+    }
+    for what, label in (("curves", "series"), ("matches", "setting")):
+        table = pd.concat(tables[what], names=[label]).reset_index(label)
+        replace_file(options.out / FILES[what], csv_bytes(table, digits=17))
+
+
+if __name__ == "__main__":
+    main()

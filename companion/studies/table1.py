@@ -62,6 +62,18 @@ def wins_table(by_order: Mapping[str, np.ndarray], games: int) -> pd.DataFrame:
     return table
 
 
+def unordered_wins(source: str, draft: str) -> list[int]:
+    """Return the wins in 1,000 unordered games of a draft, in the order in which a source has them.
+
+    source: "table1" as printed, or "table1_logs".
+
+    >>> unordered_wins("table1", "0"), unordered_wins("table1_logs", "0")
+    ([420, 304, 276], [226, 337, 437])
+    """
+    ids = [f"report.{source}.{draft}.unordered.{number}" for number in range(3)]
+    return ledger.published().published[ids].astype(int).tolist()
+
+
 def recorded(table: pd.DataFrame) -> pd.DataFrame:
     """Return the printed and logged wins of a `wins_table`, a row per order and draft."""
     return table.pivot(index=["order", "draft"], columns="set", values=["printed", "logged"])

@@ -34,7 +34,7 @@ def drawn(figure):
 
 def test_the_quantiles_show_every_counted_value(values):
     use_style()
-    figure = quantiles(values, "a caption")
+    figure = quantiles(values, "a finding", "a caption")
     assert drawn(figure) == int((values.counted & values.z.notna()).sum())
     assert "a caption" in figure.get_supxlabel()
 

@@ -5,6 +5,7 @@ from functools import partial
 import numpy as np
 import pandas as pd
 import pytest
+from scipy.stats import ttest_ind
 
 import draftlib as dl
 from companion.studies import learning
@@ -62,16 +63,24 @@ def test_who_takes_the_best_offered_is_always_offered_it():
     assert not learning.offers(match, "Random").offered.all()
 
 
-def test_models_follow_their_drafter_to_its_seat():
-    seen = []
+def test_kept_curves_and_matches_are_those_of_the_command():
+    again = learning.play_curve("textbook", [30], [learning.SEED + 1], n_jobs=1)
+    kept = learning.kept("curves").query("series == 'textbook' and run == 1 and drafts == 30")
+    assert again.reward.tolist() == pytest.approx(kept.reward.tolist())
+    runs = learning.kept("matches").groupby("setting").run.nunique()
+    assert set(runs) == {learning.MATCHES}
+    assert set(runs.index) == set(learning.SETTINGS)
 
-    def drafter(models):
-        seen.append(models)
-        return dl.Random()
 
-    models = {"Greedy": "g", "Random": "r"}
-    table = learning.modelled_match(GAME, drafter, models, RIVALS, 1, seed=0)
-    for models, (_, seating) in zip(seen, table.groupby("order")):
-        initials = {"KthBestPick": None, "Greedy": "g", "Random": "r"}
-        assert models == [initials[name] for name in seating.sort_values("seat").agent]
-    assert table.groupby("order").reward.sum().tolist() == pytest.approx([100] * 6)
+def test_hotellings_test_with_one_agent_is_the_t_test_of_one_run_against_the_others():
+    ours = pd.DataFrame({"a": np.random.default_rng(0).normal(size=7)})
+    t_squared, p = learning.hotelling(ours, pd.Series({"a": 1.5}))
+    t = ttest_ind([1.5], ours.a)
+    assert (t_squared, p) == pytest.approx((t.statistic**2, t.pvalue))
+
+
+def test_95_of_100_further_runs_lie_in_the_interval_of_a_single_run():
+    rng = np.random.default_rng(1)
+    by_run, further = pd.DataFrame({"a": rng.normal(size=4000)}), rng.normal(size=4000)
+    score = learning.scores(by_run).loc["a"]
+    assert (abs(further - score["mean"]) < score.ci95).mean() == pytest.approx(0.95, abs=0.02)

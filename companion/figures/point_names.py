@@ -1,0 +1,47 @@
+"""Names beside points, where they cover neither a point, nor an interval, nor each other."""
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.transforms import Bbox
+
+from draftlib.pictures.style import INK
+
+# Where a name may stand, in points from its point: as near as can be, and rather to the right.
+PLACES = [(side, height) for height in (0, 8, -8, 16, -16, 24, -24) for side in (5, -5)]
+POINT = 4  # half the width of what a point and its interval cover, in pixels
+OUTSIDE = 9  # a name that leaves the picture is worse than one that covers so many others
+
+
+def name_points(
+    ax: Axes, points: pd.DataFrame, named: pd.Series, colors: dict[str, str] | None = None
+) -> None:
+    """Write the names of those points of which `named` is true.
+
+    points: indexed by name, columns x, y, low and high, the ends of the interval drawn at x.
+    colors: of the names.  Call it last: names are measured, and the figure is laid out for that.
+    """
+    ax.figure.canvas.draw()
+    taken = [_covered(ax, row) for row in points.itertuples()]
+    for name, row in points[named].iterrows():
+        color = INK if colors is None else colors[name]
+        texts = [_text(ax, name, row, place, color) for place in PLACES]
+        boxes = [text.get_window_extent() for text in texts]
+        covers = [
+            box.count_overlaps(taken) + OUTSIDE * (ax.bbox.x0 > box.x0 or box.x1 > ax.bbox.x1)
+            for box in boxes
+        ]
+        best = int(np.argmin(covers))
+        for text in texts[:best] + texts[best + 1 :]:
+            text.remove()
+        taken.append(boxes[best])
+
+
+def _covered(ax, row):
+    (x, low), (_, high) = ax.transData.transform([(row.x, row.low), (row.x, row.high)])
+    return Bbox.from_extents(x - POINT, low - POINT, x + POINT, high + POINT)
+
+
+def _text(ax, name, row, place, color):
+    style = {"ha": "left" if place[0] > 0 else "right", "va": "center", "size": 7, "color": color}
+    return ax.annotate(name, (row.x, row.y), place, textcoords="offset points", **style)

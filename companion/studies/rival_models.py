@@ -1,0 +1,109 @@
+"""Models of rivals, learned by watching them draft: how well they predict, and what they are worth.
+
+What notebook 09 measures in its second half.  Rewards are times 100.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+import pandas as pd
+
+from companion.studies.learning import watched
+from draftlib.agents import KthBestPick, OpponentModel
+from draftlib.agents.opponent_model import agreement
+from draftlib.game import Agent, Game
+from draftlib.kernels.rng import seed_of
+from draftlib.support.statistics import interval
+from draftlib.tournament import draft_match, seat_orders, tournament
+
+EVERY_SEATING = 6  # drafts of a round
+
+
+def watch(
+    game: Game,
+    line_ups: Sequence[Mapping[str, Agent]],
+    rounds: int,
+    held_out: int,
+    seed: int,
+    n_jobs: int = -1,
+) -> tuple[dict[str, OpponentModel], pd.DataFrame]:
+    """Return a model of each drafter of some matches, and how often it is right about later drafts.
+
+    line_ups: the drafters of each match by name; "x" fills a seat and is not watched.  A model sees
+    so many rounds, and is asked about the picks of `held_out` more.
+
+    The table is indexed by drafter; predicted and again, shares with 95 % intervals ci95 and
+    again_ci95: of picks that the model foretells, and that the drafter itself makes a second time.
+    """
+    models, rows, seen = {}, {}, EVERY_SEATING * rounds
+    for line_up in line_ups:
+        match = draft_match(game, line_up, rounds + held_out, seed=seed, n_jobs=n_jobs)
+        for name in [name for name in line_up if name != "x"]:
+            drafts, seats = watched(match, name)
+            models[name] = OpponentModel.watch(game, drafts[:seen], seats[:seen])
+            unseen = game, drafts[seen:], seats[seen:]
+            asked = models[name], line_up[name]
+            rows[name] = [x for who in asked for x in interval(agreement(who, *unseen))]
+    columns = ["predicted", "ci95", "again", "again_ci95"]
+    table = pd.DataFrame.from_dict(rows, orient="index", columns=columns)
+    return models, table.rename_axis("drafter")
+
+
+def worth(
+    game: Game,
+    rankings: Mapping[str, Agent],
+    models: Mapping[str, Mapping[str, Agent]],
+    rivals: Mapping[str, Agent],
+    rounds: int,
+    seed: int,
+    n_jobs: int = -1,
+) -> pd.DataFrame:
+    """Return what KthBestPick scores with each ranking alone, and with models of its rivals.
+
+    models: under the name of each kind, a model for each rival that has one.  With a model it
+    considers the best two items, alone (row "no models") it takes the best.  Indexed by group (the
+    ranking) and label (the kind of model); mean and gain over no models, paired by round, with
+    their 95 % intervals ci95 and gain_ci95.
+    """
+    rows = {}
+    for title, ranking in rankings.items():
+        options = {"rivals": rivals, "rounds": rounds, "seed": seed, "n_jobs": n_jobs}
+        alone = _by_round(game, partial(KthBestPick, 1, ranking), {}, options)
+        kinds = {"no models": alone} | {
+            kind: _by_round(game, partial(KthBestPick, 2, ranking), who, options)
+            for kind, who in models.items()
+        }
+        for kind, rewards in kinds.items():
+            rows[title, kind] = (*interval(rewards), *interval(rewards - alone))
+    columns = ["mean", "ci95", "gain", "gain_ci95"]
+    index = pd.MultiIndex.from_tuples(rows, names=["group", "label"])
+    return pd.DataFrame(list(rows.values()), index, columns)
+
+
+def _by_round(game, drafter, models, options):
+    table = modelled_match(game, drafter, models, **options)
+    return table[table.agent == "KthBestPick"].groupby("round").reward.mean()
+
+
+def modelled_match(
+    game: Game,
+    drafter: Callable[[list], Agent],
+    models: Mapping[str, Agent | None],
+    rivals: Mapping[str, Agent],
+    rounds: int,
+    seed: int,
+    name: str = "KthBestPick",
+    n_jobs: int = 1,
+) -> pd.DataFrame:
+    """Return the table of a match of a drafter that knows who sits where.
+
+    drafter(models, one a seat) -> the agent; models: by name of the rival, None for itself.
+    """
+    tables = []
+    for o, seating in enumerate(seat_orders([name, *rivals])):
+        agents = {name: drafter([models.get(other) for other in seating]), **rivals}
+        table = tournament(
+            game, agents, rounds, seed_of(seed, o), n_jobs, progress=False, seatings=[seating]
+        )
+        tables.append(table.assign(order=o, reward=100 * table.reward))
+    return pd.concat(tables, ignore_index=True)

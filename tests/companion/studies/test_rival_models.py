@@ -1,0 +1,42 @@
+"""Models of rivals: watched, asked, and used."""
+
+import pytest
+
+import draftlib as dl
+from companion.studies import rival_models
+
+GAME = dl.fantasy_risk()
+RIVALS = {"Greedy": dl.Greedy(), "Random": dl.Random()}
+
+
+def test_who_always_does_the_same_is_foretold_and_who_draws_lots_is_not():
+    line_up = {"Quo": dl.risk.Drafter("quo"), "Random": dl.Random(), "x": dl.Greedy()}
+    models, table = rival_models.watch(GAME, [line_up], 2, 1, seed=3, n_jobs=1)
+    assert set(models) == set(table.index) == {"Quo", "Random"}
+    assert table.again.Quo == 1
+    assert table.again.Random < 0.3
+    assert table.predicted.Quo > table.predicted.Random
+
+
+def test_a_gain_is_the_difference_to_the_same_ranking_without_models():
+    kinds = {"itself": {}, "oracle": RIVALS}
+    table = rival_models.worth(GAME, {"greedy": dl.Greedy()}, kinds, RIVALS, 2, seed=1, n_jobs=1)
+    rows = table.loc["greedy"]
+    assert rows.index.tolist() == ["no models", "itself", "oracle"]
+    assert rows.gain["no models"] == rows.gain_ci95["no models"] == 0
+    assert rows.gain.tolist() == pytest.approx((rows["mean"] - rows["mean"].iloc[0]).tolist())
+
+
+def test_models_follow_their_drafter_to_its_seat():
+    seen = []
+
+    def drafter(models):
+        seen.append(models)
+        return dl.Random()
+
+    models = {"Greedy": "g", "Random": "r"}
+    table = rival_models.modelled_match(GAME, drafter, models, RIVALS, 1, seed=0)
+    for models, (_, seating) in zip(seen, table.groupby("order")):
+        initials = {"KthBestPick": None, "Greedy": "g", "Random": "r"}
+        assert models == [initials[name] for name in seating.sort_values("seat").agent]
+    assert table.groupby("order").reward.sum().tolist() == pytest.approx([100] * 6)
