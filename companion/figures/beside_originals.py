@@ -20,6 +20,7 @@ def calibration(pairs: pd.DataFrame, orders: pd.DataFrame, caption: str = "") ->
     places, heights = [["rates", "scores"], ["matches", "matches"]], [1, 1.1]
     figure, axes = plt.subplot_mosaic(places, figsize=(MEDIUM, 5.0), height_ratios=heights)
     rates, scores, matches = axes.values()
+    rates.set_anchor("N")
     rates.plot([0, 1], [0, 1], color=SOFT, lw=0.8, zorder=1)
     for seat, rows in pairs.groupby("seat"):
         rates.plot(rows.theirs, rows.ours, "o", color=PLAYERS[seat], ms=1.6, mew=0, alpha=0.5)

@@ -138,7 +138,7 @@ def value_spread(densities: pd.DataFrame, caption: str = "") -> Figure:
     ax.axvline(1 / 3, color=LINE, zorder=0)
     ax.set(xlabel="V of a player in a random draft", ylabel="density")
     ax.set_ylim(bottom=0)
-    ax.set_title("Without it all seem alike")
+    ax.set_title("Without the intercept all look alike")
     ax.legend(loc="upper right", fontsize=7)
     return captioned(figure, caption)
 

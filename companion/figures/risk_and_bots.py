@@ -14,6 +14,7 @@ from matplotlib.patches import Patch, Rectangle
 from matplotlib.patheffects import withStroke
 from matplotlib.ticker import FuncFormatter, NullFormatter
 
+from companion.figures.curves import titled
 from draftlib.pictures.style import FULL, HALF, INK, LINE, MEDIUM, SOFT, captioned, color_of
 from draftlib.pictures.trees import canvas
 from draftlib.pictures.world_map import CONTINENT_COLORS, draw_board, load_map
@@ -33,15 +34,15 @@ PERCENT = FuncFormatter(lambda share, _: f"{100 * share:g}%")
 PLAIN = FuncFormatter(lambda number, _: f"{number:g}")
 
 
-def board_picture(table: pd.DataFrame, caption: str = "") -> Figure:
+def board_picture(table: pd.DataFrame, title: str = "", caption: str = "") -> Figure:
     """Draw the classic board with codes, and under it an index of territories by continent.
 
     table: a row per territory, indexed by code; columns territory, continent, bonus.
     """
     low, high = 3.35, MEDIUM * load_map().height / load_map().width
-    figure, ax = canvas(MEDIUM, low + high, caption)
+    figure, ax = canvas(MEDIUM, low + high, caption, title)
     below = -ax.get_ylim()[0]
-    total = low + high + below
+    total = figure.get_figheight()
     sea = figure.add_axes((0, (low + below) / total, 1, high / total))
     draw_board(sea, labels=None)
     for code, place in enumerate(load_map().anchors):
@@ -119,7 +120,9 @@ def battle_chances(surface: np.ndarray, equal: pd.DataFrame, caption: str = "") 
     return captioned(figure, caption)
 
 
-def game_story(boards: pd.DataFrame, curves: pd.DataFrame, caption: str = "") -> Figure:
+def game_story(
+    boards: pd.DataFrame, curves: pd.DataFrame, title: str = "", caption: str = ""
+) -> Figure:
     """Draw a game: boards at up to six moments, and curves over the whole game.
 
     boards, curves: as from `bot_play.boards` and `bot_play.history`.  The area of a disc is
@@ -130,10 +133,10 @@ def game_story(boards: pd.DataFrame, curves: pd.DataFrame, caption: str = "") ->
     names = list(dict.fromkeys(curves.bot))
     colors = [color_of(name) for name in names]
     moments = boards.groupby("moment", sort=False)
-    for ax, (title, rows) in zip(above.subplots(3, 2).flat, moments):
+    for ax, (words, rows) in zip(above.subplots(3, 2).flat, moments):
         draw_board(ax, owner=rows.seat, labels=None, player_colors=colors, rims=False)
         _discs(ax, rows.armies.to_numpy())
-        ax.set_title(title, fontsize=9)
+        ax.set_title(words, fontsize=9)
     panels = {"territories": (0, 44), "armies": (0, None), "income": (0, None)}
     for ax, (column, limits) in zip(below.subplots(1, 3), panels.items()):
         for name in names:
@@ -142,19 +145,20 @@ def game_story(boards: pd.DataFrame, curves: pd.DataFrame, caption: str = "") ->
         ax.set(ylim=limits, xlabel="round", xlim=(1, None))
         ax.set_title(column, fontsize=9)
     handles = [Line2D([], [], **_line(name)) for name in names]
-    above.legend(handles, names, loc="outside upper right", ncols=len(names), handlelength=3.4)
+    titled(above, title)
+    above.legend(handles, names, loc="outside lower left", ncols=len(names), handlelength=3.4)
     captioned(below, caption)
     return figure
 
 
-def drafted_boards(drafts: dict[str, tuple], caption: str = "") -> Figure:
+def drafted_boards(drafts: dict[str, tuple], title: str = "", caption: str = "") -> Figure:
     """Draw draft outcomes with the number of the pick, from 1 for each seat.
 
-    drafts: dict of title -> (names of the seats, colours of the seats, `risk.Draft`).
+    drafts: dict of words -> (names of the seats, colours of the seats, `risk.Draft`).
     """
     figure, axes = plt.subplots(2, 2, figsize=(FULL, 5.35))
     places, explained = load_map().anchors, set()
-    for ax, (title, (names, colors, drafted)) in zip(axes.flat, drafts.items()):
+    for ax, (words, (names, colors, drafted)) in zip(axes.flat, drafts.items()):
         keys = () if tuple(names) in explained else names
         explained.add(tuple(names))
         look = {"labels": None, "player_colors": colors, "rims": False}
@@ -162,8 +166,8 @@ def drafted_boards(drafts: dict[str, tuple], caption: str = "") -> Figure:
         for turn, t in enumerate(drafted.picks):
             style = {"ha": "center", "va": "center_baseline", "size": 6, "zorder": 8}
             ax.text(*places[t], turn // len(names) + 1, **style, **_haloed(2.6))
-        ax.set_title(title, fontsize=9)
-    return captioned(figure, caption)
+        ax.set_title(words, fontsize=9)
+    return captioned(titled(figure, title), caption)
 
 
 def continents(panels: dict[str, pd.DataFrame], caption: str = "") -> Figure:
@@ -264,7 +268,7 @@ def _haloed(width):
 def _discs(ax, armies):
     """Draw a disc on each territory, its area proportional to the armies there."""
     x, y = load_map().anchors.T
-    sizes = 2.5 * np.asarray(armies, dtype=float)
+    sizes = 3 * np.asarray(armies, dtype=float)
     order = np.argsort(-sizes, kind="stable")
     disc = {"color": "white", "edgecolor": INK, "lw": 0.5, "alpha": 0.9, "zorder": 6}
     ax.scatter(x[order], y[order], s=sizes[order], **disc)

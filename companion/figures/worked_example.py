@@ -30,7 +30,7 @@ PIPELINE = (
 def pipeline(caption: str = "") -> Figure:
     """Draw how the authors came from drafts to a search, `PIPELINE`, from top to bottom."""
     step, height = 0.46, 0.3
-    figure, ax = canvas(HALF, step * len(PIPELINE) + 0.05, caption)
+    figure, ax = canvas(HALF, step * len(PIPELINE) + 0.05, caption, "How a draft gets its value")
     for k, (name, what) in enumerate(PIPELINE):
         y = step * (len(PIPELINE) - 1 - k) + 0.1
         look = {"facecolor": "#F2F2F2", "edgecolor": LINE, "boxstyle": BOX}

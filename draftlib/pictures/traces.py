@@ -97,7 +97,11 @@ def short_name(name: str, most: int = 8) -> str:
 
 
 def trace_table(
-    steps: Sequence[Step], state: State, caption: str = "", brief: bool = False
+    steps: Sequence[Step],
+    state: State,
+    caption: str = "",
+    brief: bool = False,
+    title: str = "",
 ) -> Figure:
     """Draw the trace of KthBestPick: a row per executed line, s' as items coloured by owner.
 
@@ -113,7 +117,7 @@ def trace_table(
     shown = min(len(rows), MAX_ROWS)
     lines = shown + (shown < len(rows))
     top = HIGH * lines + 0.06
-    _, ax = canvas(max(HALF, x["end"]), top + 0.46, caption)
+    _, ax = canvas(max(HALF, x["end"]), top + 0.46, caption, title)
     _player_key(ax, 0.08, top + 0.34, state.game.n_players)
     rule = [0.05, ax.get_xlim()[1] - 0.05]
     for name, title in HEADS.items():
