@@ -14,92 +14,93 @@ ROOT = Path(__file__).resolve().parent.parent
 LEDGER, COUNTS = ROOT / "figures" / "ledger", ROOT / "figures" / "verdicts.csv"
 BEGIN, END = "<!-- results: tools/results.py writes this table -->\n", "<!-- end of results -->\n"
 
+
+def values_of(start, names):
+    """Return the ids of some values of one experiment."""
+    return [f"{start}.{name}" for name in names.split()]
+
+
+BOTS = "uct_quo quo evil_pixie killbot boscoe"
 # figure, what it shows, the beginning of its claims, and those to quote
 ROWS = [
     (
         "01_example_tree",
         "four items: greedy, KthBestPick",
         "four_item.greedy_first four_item.kth_first",
-        ["four_item.greedy_first.p1_reward", "four_item.kth_first.p1_reward"],
+        values_of("four_item", "greedy_first.p1_reward kth_first.p1_reward"),
     ),
     ("02_trace", "KthBestPick, step by step", "four_item.trace", ["four_item.trace.13"]),
     (
         "05_weights",
         "evaluator: seat 1, seat 2, intercept",
         "evaluator.weight evaluator.intercept evaluator.cv",
-        ["evaluator.weight.seat.1", "evaluator.weight.seat.2", "evaluator.intercept"],
+        values_of("evaluator", "weight.seat.1 weight.seat.2 intercept"),
     ),
     (
         "A4_table1",
         "MARS values, and who wins: draft 1, as logged",
         "report.table1",
-        [f"report.table1_logs.1.ordered.{n}" for n in range(3)],
+        values_of("report.table1_logs.1.ordered", "0 1 2"),
     ),
     (
         "06_random_uct_greedy",
         "Fantasy Risk: UCT, Greedy, Random",
         "fantasy.random_uct_greedy",
-        [f"fantasy.random_uct_greedy.{name}" for name in ("uct", "greedy", "random")],
+        values_of("fantasy.random_uct_greedy", "uct greedy random"),
     ),
     (
         "07_greedy_random_uct",
         "the same at war, % won",
         "risk.paper.fig_a",
-        [f"risk.paper.fig_a.wins.{name}_quo" for name in ("uct", "greedy", "random")],
+        values_of("risk.paper.fig_a.wins", "uct_quo greedy_quo random_quo"),
     ),
     (
         "07_round_robin",
         "ten matches: UCT-Quo, Quo, EvilPixie",
-        " ".join(f"risk.paper.round_robin.{name}-" for name in ("uct_quo", "quo", "evil_pixie")),
-        [
-            f"risk.paper.round_robin.uct_quo-quo-evil_pixie.{name}"
-            for name in ("uct_quo", "quo", "evil_pixie")
-        ],
+        " ".join(values_of("risk.paper.round_robin", "uct_quo- quo- evil_pixie-")),
+        values_of("risk.paper.round_robin.uct_quo-quo-evil_pixie", "uct_quo quo evil_pixie"),
     ),
     (
         "07_totals",
         "wins of UCT-Quo, Quo, EvilPixie, KillBot, Boscoe",
         "risk.paper.round_robin.total",
-        [
-            f"risk.paper.round_robin.total.{name}"
-            for name in ("uct_quo", "quo", "evil_pixie", "killbot", "boscoe")
-        ],
+        values_of("risk.paper.round_robin.total", BOTS),
     ),
     (
         "07_slides",
         "the slides' matches: two UCT-Quos and Quo, % won",
         "risk.slides",
-        [f"risk.slides.two_uct.{name}" for name in ("uct_quo_1", "uct_quo_2", "quo")],
+        values_of("risk.slides.two_uct", "uct_quo_1 uct_quo_2 quo"),
     ),
     (
         "08_tables",
         "tables of 60 items: Greedy, UCT, KthBestPick",
         "table_draft",
-        [f"table_draft.k60.{name}" for name in ("greedy", "uct", "kth_best_pick")],
+        values_of("table_draft.k60", "greedy uct kth_best_pick"),
     ),
     (
         "08_budgets",
         "Fantasy Risk: KthBestPick, UCT, Greedy",
         "fantasy.kth",
-        [f"fantasy.kth_self_model.{name}" for name in ("kth", "uct", "greedy")],
+        values_of("fantasy.kth_self_model", "kth uct greedy"),
     ),
     (
         "08_war",
         "KthBestPick, EvilPixie, Quo at war, wins of 6",
         "kth_risk",
-        [f"kth_risk.kth-evil_pixie-quo.{name}" for name in ("kth_quo", "evil_pixie", "quo")],
+        values_of("kth_risk.kth-evil_pixie-quo", "kth_quo evil_pixie quo"),
     ),
     (
         "08_maxn_mc",
         "MaxN-MC and two EvilPixies, 5,000 nodes",
         "maxn_mc",
-        [f"maxn_mc.5000_nodes.10_rollouts.player_{p}" for p in range(3)],
+        values_of("maxn_mc.5000_nodes.10_rollouts", "player_0 player_1 player_2"),
     ),
     (
         "09_rl_uct_greedy",
         "a learner in Fantasy Risk: UCT, Greedy, Sarsa(λ)",
         "fantasy.rl_uct_greedy",
-        [f"fantasy.rl_uct_greedy.{name}" for name in ("uct", "greedy", "rl")],
+        values_of("fantasy.rl_uct_greedy", "uct greedy rl"),
     ),
 ]
 
