@@ -22,7 +22,7 @@ from tqdm import tqdm
 
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST = 15 * 60  # seconds
-PYTEST_FAILED = 1
+PASSED, FAILED, NOT_COLLECTED = 0, 1, 2  # what pytest exits with
 
 
 class Mutation(NamedTuple):
@@ -84,9 +84,11 @@ def run_all(mutations, jobs):
         def one(mutation):
             tree = copies.get()
             try:
-                return is_caught(mutation, tree)
+                caught = is_caught(mutation, tree)
             finally:
                 copies.put(tree)
+            tqdm.write(f"{'caught' if caught else 'SURVIVED'}  {mutation.file}  {mutation.wrong}")
+            return caught
 
         with ThreadPoolExecutor(jobs) as pool:
             return list(tqdm(pool.map(one, mutations), total=len(mutations), unit="mutation"))
@@ -119,10 +121,10 @@ def is_caught(mutation, tree):
         return True
     finally:
         shutil.copy2(ROOT / mutation.file, path)
-    if asked.returncode not in (0, PYTEST_FAILED):
+    if asked.returncode not in (PASSED, FAILED, NOT_COLLECTED):
         sys.stdout.write(asked.stdout.decode())
         raise SystemExit(f"the tests of {mutation.file} could not be run")
-    return asked.returncode == PYTEST_FAILED
+    return asked.returncode != PASSED
 
 
 if __name__ == "__main__":
