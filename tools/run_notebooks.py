@@ -3,8 +3,8 @@
     python tools/run_notebooks.py                        full scale, written back in place
     python tools/run_notebooks.py --scale small --into build/notebooks
 
-The first notebook shows what all others found, so it is executed last.  Timings and
-versions are normalised: the same code and seed give the same bytes.
+Two are executed at a time.  The first notebook shows what all others found, so it is executed
+last.  Timings and versions are normalised: the same code and seed give the same bytes.
 """
 
 import argparse
@@ -13,10 +13,13 @@ import json
 import os
 import re
 import sys
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from functools import partial
 from pathlib import Path
 
 import nbformat
 import papermill
+from tqdm import tqdm
 
 from draftlib.pictures.saving import with_palette
 from draftlib.support.files import replace_file
@@ -30,28 +33,42 @@ def main():
     parser.add_argument("notebooks", nargs="*", help="names or numbers; all by default")
     parser.add_argument("--scale", choices=["full", "small"], default="full")
     parser.add_argument("--into", type=Path, help="folder for the results; in place by default")
+    parser.add_argument("--jobs", type=int, default=2, help="notebooks at a time (%(default)s)")
     options = parser.parse_args()
-    os.environ["TQDM_DISABLE"] = "1"  # bars show seconds; papermill shows its own
+    os.environ["TQDM_DISABLE"] = "1"  # those of the notebooks show seconds
     os.environ["PYTHONHASHSEED"] = "0"
     if options.scale != "full" and options.into is None:
         parser.error("only full scale is written in place; give --into FOLDER")
-    for path in choose(options.notebooks):
-        print(f"\n{path.name}", file=sys.stderr)
-        run(path, options.scale, options.into)
+    first, *others = choose(options.notebooks)
+    with tqdm(total=1 + len(others), unit="notebook", disable=False) as bar:
+        one = partial(run, scale=options.scale, into=options.into, bar=bar)
+        run_all(one, others, options.jobs)
+        one(first)
     report(options.into)
 
 
 def choose(names):
-    """Return the notebooks to run, in order, the first of all last."""
+    """Return the notebooks to run, in order."""
     paths = sorted((ROOT / "notebooks").glob("??_*.ipynb"))
-    paths = paths[1:] + paths[:1]
     chosen = [path for path in paths if not names or path.name.startswith(tuple(names))]
     if not chosen:
         raise SystemExit(f"no notebook starts with {' or '.join(names)}")
     return chosen
 
 
-def run(path, scale, into):
+def run_all(one, paths, jobs):
+    """Execute the notebooks, some at a time; after a failure no other is begun."""
+    with ThreadPoolExecutor(jobs) as pool:
+        waiting = [pool.submit(one, path) for path in paths]
+        try:
+            for done in as_completed(waiting):
+                done.result()
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+def run(path, scale, into, bar):
     """Execute one notebook and write it to `into`, or back to where it is."""
     parameters = {}
     if into is not None:
@@ -64,6 +81,8 @@ def run(path, scale, into):
     target = path if into is None else into / path.name
     text = nbformat.writes(normalise(result))
     replace_file(target, text.encode())
+    bar.write(path.name, file=sys.stderr)
+    bar.update()
 
 
 def normalise(notebook):
