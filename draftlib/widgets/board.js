@@ -1,6 +1,7 @@
 // The board of a draft: the world map, or cards where there is no map.  Both have the same face:
 // `node`, and `show(looks)`, a look for each item: fill, ink, text, title, label, open, last.
 
+const MARK = 12; // a mark stands so much above the middle of a territory, and its name below
 const UNOWNED = "#D8D9D7";
 const SEA = "#F4F8FB";
 const INK = "#2B3440";
@@ -30,11 +31,11 @@ function worldMap({ map, items }, pick, look) {
   }));
   const titles = items.map(() => svg("title"));
   lands.forEach((land, item) => land.append(titles[item]));
-  const texts = map.anchors.map(([x, y]) => svg("text", { x, y: y + 9, class: "mark" }));
+  const texts = map.anchors.map(([x, y]) => svg("text", { x, y: y - MARK + 8, class: "mark" }));
   const names = map.anchors.map(([x, y], item) => svg("text", { class: "name", "aria-hidden": "true" },
     ...items[item].split(" ").map((word, i, words) =>
       svg("tspan", { x, y: y + 7 + 20 * (i - (words.length - 1) / 2) }, word))));
-  const discs = map.anchors.map(([cx, cy]) => svg("circle", { cx, cy, r: 21, class: "disc" }));
+  const discs = map.anchors.map(([cx, cy]) => svg("circle", { cx, cy: cy - MARK, r: 17, class: "disc" }));
   const arrows = svg("g", { class: "arrows" });
   const coasts = map.coasts.map((d, k) => svg("path", { d, class: "rim", stroke: map.tints[k] }));
   const shores = map.coasts.map((d) => svg("path", { d, class: "shore" }));
@@ -84,7 +85,10 @@ function worldMap({ map, items }, pick, look) {
       lands[item].setAttribute("aria-disabled", String(!open));
       titles[item].textContent = title ?? label;
       texts[item].textContent = text ?? "";
-      names[item].setAttribute("visibility", text ? "hidden" : "visible");
+      names[item].setAttribute("transform", `translate(0 ${text ? MARK - 6 + 10 * names[item].children.length : 0})`);
+      names[item].setAttribute("fill", ink ?? INK);
+      const ground = fill ?? map.tints[map.continent[item]];
+      names[item].setAttribute("stroke", ink === "white" ? ground : `color-mix(in srgb, ${ground} 45%, white)`);
       texts[item].setAttribute("fill", disc ? INK : ink ?? INK);
       discs[item].setAttribute("visibility", disc ? "visible" : "hidden");
     });

@@ -15,13 +15,14 @@ function render({ model, el }) {
   const roll = (rolls) => h("button", { type: "button", click: () => ask({ rolls }) },
     `Roll ${rolls.toLocaleString("en")}`);
 
-  el.append(frame("how a battle ends",
+  const page = frame("how a battle ends",
     h("div", { class: "row" },
       h("label", {}, "attacking armies ", attackers), h("label", {}, "defending armies ", defenders),
       h("span", {}, roll(100), " ", roll(10000))),
-    words, drawing, rolled, message));
+    words, drawing, rolled, message);
+  el.append(page);
 
-  const talk = conversation(model, receive, (text) => say(message, "message", text, true), LATE_DICE);
+  const talk = conversation(model, page, receive, (text) => say(message, "message", text, true), LATE_DICE);
 
   function ask({ rolls }) {
     const { seed } = model.get("asked");

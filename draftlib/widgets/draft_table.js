@@ -13,7 +13,7 @@ function render({ model, el }) {
   const { items, order, colors } = table;
   const isStatic = Boolean(model.get("static"));
   const names = colors.map((_, p) => `player ${p + 1}`);
-  let shown, at, isWar = false;
+  let shown, at, isWar = false, labels = [], looked = -1;
 
   const button = (text, click, attributes = {}) => h("button", { type: "button", click, ...attributes }, text);
   const whoSits = colors.map((_, seat) => h("select", {
@@ -39,7 +39,7 @@ function render({ model, el }) {
   const over = h("p", { class: "under" });
   const hints = h("table", { class: "hints" });
   const story = h("p", { class: "story", "aria-live": "polite" });
-  const view = board(table, pick, (item) => say(over, "under", item < 0 ? "" : labels()[item]));
+  const view = board(table, pick, look);
   const replay = player("draft", () => shown.session.picks.length, (i) => { at = i; isWar = false; draw(); });
   const turns = player("war", () => shown.war?.turns.length ?? 0, (i) => { isWar = true; drawWar(i); });
   const afterwards = h("div", { class: "row" },
@@ -49,7 +49,7 @@ function render({ model, el }) {
     button("New draft", () => ask({ do: "new", seed: Number(seed.value) })),
     h("label", {}, "seed ", seed), load_, file, button("Save", save));
 
-  el.append(frame("draft table",
+  const page = frame("draft table",
     h("table", { class: "seats" }, ...colors.map(([color], p) => h("tr", {},
       h("th", { scope: "row" }, h("span", { style: `color:${color}` }, "● "), names[p]),
       h("td", {}, whoSits[p]), h("td", { class: "gain" }, bars[p], " ", gains[p]), scores[p]))),
@@ -58,22 +58,33 @@ function render({ model, el }) {
     message, notice,
     h("div", { class: "stage" }, view.node, hints), over,
     h("div", { class: "row" }, replay.node, ...(isStatic ? [] : [onFrom])),
-    ...(isStatic ? [] : [afterwards]), warRow));
+    ...(isStatic ? [] : [afterwards]), warRow);
+  el.append(page);
 
-  const talk = conversation(model, receive, (text) => say(notice, "message", text), BUSY);
+  const talk = conversation(model, page, receive, (text) => say(notice, "message", text), BUSY);
   if (isStatic) for (const select of whoSits) select.setAttribute("disabled", "");
 
   function ask(question) {
     replay.stop();
     turns.stop();
     say(notice, "message", "");
-    message.setAttribute("aria-busy", "true");
-    talk.ask({ ...question, session: shown.session });
+    talk.ask(() => ({ ...question, session: shown.session }));
   }
 
   function pick(item) {
-    if (isStatic || isWar || shown.player < 0 || at < shown.session.picks.length) return;
+    if (isStatic || isWar || talk.isBusy() || shown.player < 0 || at < shown.session.picks.length) return;
     if (!shown.session.picks.includes(item)) ask({ do: "pick", item });
+  }
+
+  function look(item) {
+    looked = item;
+    say(over, "under", labels[item] ?? "");
+  }
+
+  function show(looks, attacks) {
+    labels = looks.map(({ label }) => label);
+    view.show(looks, attacks);
+    look(looked);
   }
 
   function save() {
@@ -93,7 +104,6 @@ function render({ model, el }) {
 
   function receive() {
     shown = model.get("shown");
-    message.removeAttribute("aria-busy");
     say(notice, "message", shown.error || shown.wrong || "", true);
     if (shown.error) return;
     const { session, player: mover } = shown;
@@ -121,7 +131,7 @@ function render({ model, el }) {
     return { owner, turn };
   }
 
-  function labels() {
+  function told() {
     const { owner, turn } = owners(shown.session.picks.slice(0, at));
     const where = (item) => table.map ? `, ${table.map.continents[table.map.continent[item]]}` : "";
     const whose = (item) => owner[item] < 0 ? "free" : `pick ${turn[item] + 1}, ${names[owner[item]]}`;
@@ -143,8 +153,8 @@ function render({ model, el }) {
     const means = tried.map(([, mean]) => mean);
     const [low, high] = [Math.min(...means), Math.max(...means)];
     const rank = new Map(tried.map(([item, mean], i) => [item, { i, share: (mean - low) / (high - low || 1) }]));
-    const label = labels();
-    view.show(items.map((_, item) => {
+    const label = told();
+    show(items.map((_, item) => {
       const base = { label: label[item], open: isLive && owner[item] < 0, last: picks.at(-1) === item };
       const [fill, ink] = owner[item] < 0 ? [] : colors[owner[item]];
       if (!rank.has(item)) return { ...base, fill: fill ?? (isHinted() ? UNOWNED : undefined), ink };
@@ -155,10 +165,10 @@ function render({ model, el }) {
     write(shown.rewards[at]);
     drawHint();
     const last = picks.at(-1);
-    const told = last === undefined ? "" :
+    const pick = last === undefined ? "" :
       `Pick ${at}: ${names[owner[last]]} (${shown.session.seats[owner[last]]}) took ${items[last]}.`;
     const isNow = at === shown.session.picks.length;
-    say(message, "words", isNow ? `${told} ${shown.words}`.trim() : told || "Before the first pick.");
+    say(message, "words", isNow ? `${pick} ${shown.words}`.trim() : pick || "Before the first pick.");
     enable(onFrom, !isNow);
     scores.forEach((cell, p) => cell.replaceChildren(...share(p)));
   }
@@ -166,7 +176,7 @@ function render({ model, el }) {
   function write(rewards) {
     const most = Math.max(...shown.rewards.flat().map(Math.abs), 1e-9);
     rewards.forEach((reward, p) => {
-      bars[p].style.width = `${(120 * Math.max(reward, 0) / most).toFixed(1)}px`;
+      bars[p].style.width = `${(75 * Math.max(reward, 0) / most).toFixed(1)}px`;
       gains[p].textContent = reward.toLocaleString("en", { maximumFractionDigits: 3 });
     });
   }
@@ -193,7 +203,7 @@ function render({ model, el }) {
       h("span", { class: "track", "aria-hidden": "true" },
         h("span", { class: "won", style: `width:${percent(won)}%;background:${colors[p][0]}` }),
         h("span", { class: "interval", style: `left:${percent(low)}%;width:${percent(high - low)}%` })),
-      ` wins ${percent(won)} % of ${found.games.toLocaleString("en")} wars (${percent(low)} to ${percent(high)})`,
+      ` ${percent(won)} % of ${found.games.toLocaleString("en")} wars (${percent(low)} to ${percent(high)})`,
     ];
   }
 
@@ -205,7 +215,7 @@ function render({ model, el }) {
       for (const [item, number] of turn.armies) armies[item] = number;
     }
     const now = i > 0 ? all[i - 1] : null;
-    view.show(items.map((name, item) => ({
+    show(items.map((name, item) => ({
       fill: colors[owner[item]][0], ink: colors[owner[item]][1], disc: armies[item] > 0,
       text: armies[item] > 0 ? String(armies[item]) : "", open: false,
       label: `${name}: ${names[owner[item]]}, armies: ${armies[item]}`,

@@ -91,7 +91,7 @@ function render({ model, el }) {
   const names = model.get("menu").map((name) => h("option", { value: name }, name));
   const game = h("select", { change: () => { picks.value = ""; ask({ c: null }); } }, ...names);
   const picks = h("input", { placeholder: "names, such as A C", change: () => ask() });
-  const seed = h("input", { type: "number", min: 0, step: 1, change: () => ask() });
+  const seed = h("input", { type: "number", min: 0, step: 1, class: "short", change: () => ask() });
   const budget = h("input", {
     type: "range", min: 0, max: BUDGETS.length - 1, step: 1, input: () => read(), change: () => ask(),
   });
@@ -158,7 +158,7 @@ function render({ model, el }) {
   game.value = model.get("asked").game;
   picks.value = model.get("asked").picks;
   seed.value = model.get("asked").seed;
-  const talk = conversation(model, receive, (text) => say(message, "words", text, true), NO_SEARCH);
+  const talk = conversation(model, page, receive, (text) => say(message, "words", text, true), NO_SEARCH);
   receive();
   el.append(page);
   return talk.close;

@@ -22,10 +22,11 @@ function build(node, attributes, children) {
   return node;
 }
 
-// Return a page, the frame of every widget.
+// Return a page, the frame of every widget.  Keys stay in it: JupyterLab would take the focus away.
 function frame(label, ...children) {
   const attributes = { class: "draftlib", role: "group", "aria-label": label };
-  return h("div", { ...attributes, "data-lm-suppress-shortcuts": "true" }, ...children);
+  const keydown = (event) => event.stopPropagation();
+  return h("div", { ...attributes, "data-lm-suppress-shortcuts": "true", keydown }, ...children);
 }
 
 // Show or hide, and mark what cannot be pressed now without `disabled`, which drops the focus.
@@ -38,24 +39,46 @@ function say(node, kind, text, isWrong = false) {
   node.className = isWrong ? `${kind} wrong` : kind;
 }
 
-// Ask Python: `ask(question)` sets `asked`; `receive` is called with each answer.  `tell(text)` says
-// why there is none: `late` after a while, and at once on a static page, which has no Python.
-function conversation(model, receive, tell, late) {
-  let timer;
-  const hear = () => {
+// Ask Python: `ask(question)` sets `asked`; `receive` is called with each answer, and `page` is busy
+// until then.  A function that returns a question builds on the last answer, and waits for it.
+// `tell(text)` says why there is none: `late` after a while, and at once on a static page, which has
+// no Python.
+function conversation(model, page, receive, tell, late) {
+  let timer, isBusy = false;
+  const waiting = [];
+
+  function hear() {
     clearTimeout(timer);
+    isBusy = false;
+    page.removeAttribute("aria-busy");
     receive();
-  };
+    if (waiting.length) send(waiting.shift()());
+  }
+
+  function send(question) {
+    const number = (model.get("asked").number ?? 0) + 1;
+    model.set("asked", { ...question, number });
+    model.save_changes();
+    if (model.get("static")) return tell(NEEDS_PYTHON);
+    isBusy = true;
+    page.setAttribute("aria-busy", "true");
+    wait();
+  }
+
+  function wait() {
+    clearTimeout(timer);
+    timer = setTimeout(() => tell(late), LATE);
+  }
+
   model.on("change:shown", hear);
   return {
     ask(question) {
-      clearTimeout(timer);
-      const number = (model.get("asked").number ?? 0) + 1;
-      model.set("asked", { ...question, number });
-      model.save_changes();
-      if (model.get("static")) return tell(NEEDS_PYTHON);
-      timer = setTimeout(() => tell(late), LATE);
+      const buildsOn = typeof question === "function";
+      if (!buildsOn || !isBusy) return send(buildsOn ? question() : question);
+      waiting.push(question);
+      wait();
     },
+    isBusy: () => isBusy,
     close() {
       clearTimeout(timer);
       model.off?.("change:shown", hear);

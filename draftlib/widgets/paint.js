@@ -20,19 +20,20 @@ function render({ model, el }) {
   const over = h("p", { class: "under" });
   const sums = h("table", { class: "sums" });
   const view = board(table, stroke, (item) => say(over, "under", item < 0 ? "" : label(item)));
-  const talk = conversation(model, receive, (text) => say(message, "message", text, true), LATE_SUM);
-
-  el.append(frame("a map to paint",
+  const page = frame("a map to paint",
     h("div", { class: "row", role: "radiogroup", "aria-label": "who gets the territory" },
       "a click gives the territory to ", ...brushes),
-    words, view.node, over, h("div", { class: "wide" }, sums), message));
+    words, view.node, over, h("div", { class: "wide" }, sums), message);
+  const talk = conversation(model, page, receive, (text) => say(message, "message", text, true), LATE_SUM);
+  el.append(page);
 
   const label = (item) =>
     `${items[item]}${table.map ? `, ${table.map.continents[table.map.continent[item]]}` : ""}: ` +
     (owner[item] < 0 ? "nobody" : names[owner[item]]);
 
   function stroke(item) {
-    talk.ask({ owner, item, to: brush });
+    const to = brush;
+    talk.ask(() => ({ owner, item, to }));
   }
 
   function receive() {

@@ -63,7 +63,7 @@ function render({ model, el }) {
     ({ table: table.value, n_best: best.value, picks: picks.value, model: others.value });
 
   function runOnEnter(event) {
-    event.stopPropagation();
+    event.stopPropagation(); // in a field, arrows and Home move the cursor
     const inTable = event.currentTarget === table;
     if (event.key !== "Enter" || (inTable && !event.ctrlKey && !event.shiftKey)) return;
     event.preventDefault();
@@ -154,7 +154,7 @@ function render({ model, el }) {
   best.value = model.get("asked").n_best;
   picks.value = model.get("asked").picks ?? "";
   others.value = model.get("asked").model ?? "";
-  const talk = conversation(model, receive, (text) => say(message, "message", text, true), NO_TRACE);
+  const talk = conversation(model, page, receive, (text) => say(message, "message", text, true), NO_TRACE);
   receive();
   el.append(page);
   return talk.close;

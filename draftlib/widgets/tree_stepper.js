@@ -97,8 +97,8 @@ function render({ model, el }) {
 
   function levels() {
     return order.map((p, level) => svg("text", {
-      x: 0, y: TOP_EDGE + LEVEL * (level + 0.5) + 4, class: "level", fill: colors[p][0],
-    }, `player ${p + 1} picks`));
+      x: 0, y: TOP_EDGE + LEVEL * (level + 0.5) + 4, class: "level",
+    }, svg("tspan", { fill: colors[p][0] }, "● "), `player ${p + 1}`));
   }
 
   const between = (from, to, look) => {

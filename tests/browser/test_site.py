@@ -177,7 +177,7 @@ def test_a_hint_an_undo_and_other_opponents(draft):
     click(draft, "Undo")
     says(draft, "Pick 1 of 42")
     draft.get_by_label("who sits as player 3").select_option("you")
-    draft.locator(".words:not([aria-busy])").wait_for()
+    draft.locator(".draftlib:not([aria-busy])").wait_for()
     draft.get_by_label("who sits as player 1").select_option("Greedy")
     says(draft, "Pick 3 of 42: player 3 (you) to move.")
     assert "Iceland, Europe: pick 1, player 1" in draft.content()
