@@ -14,13 +14,13 @@ from pathlib import Path
 import nbformat
 from api_pages import ROOMS, api_page
 from notebook_pages import page_of
-from play_page import play_html, recorded_html
+from play_page import PARTS, part_html, play_html, recorded_html
 from record_pages import figures_page, published_page
 from sphinx.cmd.build import build_main
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
-AS_THEY_ARE = ("conf.py", "docstrings.py", "index.md", "play.md", "watch.md", "_static")
+AS_THEY_ARE = ("conf.py", "docstrings.py", "index.md", "play.md", "watch.md", "parts.md", "_static")
 PLOTS = (".png", ".svg", ".csv")
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 FIGURES = {path.stem for path in (ROOT / "figures").glob("*.png")}
@@ -34,7 +34,7 @@ def main():
     for folder in (source, target):
         shutil.rmtree(folder, ignore_errors=True)
     lay_out(source)
-    sys.exit(build_main(["-q", "-j", "2", "-b", "html", str(source), str(target)]))
+    sys.exit(build_main(["-q", "-W", "--keep-going", "-j", "2", "-b", "html", str(source), str(target)]))
 
 
 def lay_out(source):
@@ -63,6 +63,8 @@ def made_pages():
     yield "published.md", published_page(NOTEBOOKS, ROOT / "figures" / "ledger")
     yield "play.html", play_html()
     yield "recorded.html", recorded_html()
+    for name in PARTS:
+        yield f"part_{name}.html", part_html(name)
     for room in ROOMS:
         yield f"api/{room}.rst", api_page(room)
 

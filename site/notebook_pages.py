@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import nbformat
+from answers import answers_of
 from nbformat import NotebookNode
 from nbformat.v4 import new_markdown_cell, new_output
 
@@ -96,19 +97,22 @@ def _living(output, widgets):
     if model not in widgets:
         return output
     fallback = output.data.get("text/html", "")
-    place = widget_place(widgets[model]["state"], model, fallback)
+    state = widgets[model]["state"]
+    place = widget_place(state, model, fallback, answers_of(state))
     return new_output("display_data", {"text/html": place})
 
 
 def widget_place(state: dict, name: str, fallback: str = "", answers: str = "") -> str:
     """Return the HTML in which `_static/mount.js` shows a widget with its saved state.
 
-    answers: the id of the module that answers it in Python's place, if there is one.
+    answers: the source of the ES module that answers it in Python's place, if there is one.
     """
-    data = f' data-answers="{answers}"' if answers else ""
+    data = f' data-answers="answers-{name}"' if answers else ""
     place = f'<div class="saved-widget" data-state="state-{name}"{data}>{fallback}</div>'
     text = json.dumps(state, ensure_ascii=False, sort_keys=True).replace("</", "<\\/")
-    return f'{place}<script type="application/json" id="state-{name}">{text}</script>'
+    place += f'<script type="application/json" id="state-{name}">{text}</script>'
+    module = f'<script type="text/plain" id="answers-{name}">{answers}</script>'
+    return place + module if answers else place
 
 
 def _data_link(name):

@@ -1,23 +1,33 @@
-"""The page on which a visitor drafts against UCT: the draft table, answered in the browser.
+"""The widgets on pages of their own: the table at which a visitor drafts, and all others.
 
-The table is the widget of `draftlib.widgets`; what Python answers in a notebook, the modules of
-`play/` answer here.  A browser imports no file from a folder, so they are written into the page as
-one module, in the order in which they build on each other.
+They are those of `draftlib.widgets`.  What Python answers in a notebook, the modules of `play/`
+answer here, as far as they can: see answers.py.
 """
 
-import re
-from pathlib import Path
-
 import numpy as np
+from answers import TABLE, answers_of, bundle
 from notebook_pages import widget_place
 
 from draftlib.catalogue import fantasy_risk
-from draftlib.widgets import draft_table
+from draftlib.widgets import (
+    dice,
+    draft_table,
+    kth_stepper,
+    paint,
+    tree_stepper,
+    uct_explorer,
+)
+from draftlib.widgets.page import Page
 
-PLAY = Path(__file__).parent / "play"
-MODULES = ("random.mjs", "evaluator.mjs", "uct.mjs", "rivals.mjs", "session.mjs")
 SEATS = ("you", "UCT", "UCT")
 MENU = ["you", "UCT", "Greedy", "Random"]
+PARTS = {
+    "tree": tree_stepper,
+    "kth": kth_stepper,
+    "explorer": uct_explorer,
+    "dice": dice,
+    "paint": paint,
+}
 
 
 def play_state() -> dict:
@@ -29,8 +39,7 @@ def play_state() -> dict:
 
 def play_html() -> str:
     """Return the draft table with the modules that answer it."""
-    module = f'<script type="text/plain" id="answers">{bundle()}</script>'
-    return widget_place(play_state(), "play", answers="answers") + module
+    return widget_place(play_state(), "play", answers=bundle(TABLE))
 
 
 def recorded_html() -> str:
@@ -39,6 +48,13 @@ def recorded_html() -> str:
     table.ask("fight")
     table.ask("watch", game=0)
     return widget_place(table.get_state(), "recorded")
+
+
+def part_html(name: str) -> str:
+    """Return one of PARTS with its first question answered."""
+    widget: Page = PARTS[name]()
+    state = widget.get_state()
+    return widget_place(state, name, widget.saved(), answers_of(state))
 
 
 def rules() -> dict:
@@ -56,9 +72,3 @@ def rules() -> dict:
 
 def _members(mask):
     return [int(i) for i in np.flatnonzero([int(mask) >> i & 1 for i in range(64)])]
-
-
-def bundle() -> str:
-    """Return the modules as one: without imports, and with the last one's export."""
-    text = "".join((PLAY / name).read_text() for name in MODULES)
-    return re.sub(r"^(import .*\n|export (?!default))", "", text, flags=re.MULTILINE)

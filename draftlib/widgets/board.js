@@ -40,9 +40,11 @@ function worldMap({ map, items }, pick, look) {
   const coasts = map.coasts.map((d, k) => svg("path", { d, class: "rim", stroke: map.tints[k] }));
   const shores = map.coasts.map((d) => svg("path", { d, class: "shore" }));
   const ring = svg("path", { class: "ring" });
+  const [left, top, width, height] = map.box.split(" ");
+  const sea = svg("rect", { x: left, y: top, width, height, rx: 10, fill: SEA });
   const drawing = svg("svg", { viewBox: map.box, class: "map", role: "group",
     "aria-label": "world map: arrow keys move between territories, Enter picks" },
-    ...coasts, ...lands, ...shores,
+    sea, ...coasts, ...lands, ...shores,
     svg("path", { d: map.links, class: "link under" }), svg("path", { d: map.links, class: "link" }),
     ring, arrows, ...names, ...discs, ...texts);
   lands.forEach((land, item) => land.addEventListener("focus", () =>

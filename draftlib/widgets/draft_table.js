@@ -114,8 +114,8 @@ function render({ model, el }) {
     enable(hint, mover >= 0);
     afterwards.hidden = !(mover < 0 && shown.can_fight);
     warRow.hidden = !shown.war;
-    shown.war ? turns.move(0) : replay.move(session.picks.length);
-    if (shown.war) turns.node.focus?.();
+    replay.move(session.picks.length);
+    if (shown.war) turns.move(0);
     warm();
   }
 
@@ -196,7 +196,7 @@ function render({ model, el }) {
   // The share of the wars that a seat won: a bar, the interval as a line on it, and the numbers.
   function share(p) {
     const found = shown.fights;
-    if (!found || isWar) return [];
+    if (!found) return [];
     const percent = (x) => (100 * x).toFixed(1);
     const [won, low, high] = [found.share[p], found.low[p], found.high[p]];
     return [
@@ -225,7 +225,6 @@ function render({ model, el }) {
     say(story, "story", now ? now.words + end : `War ${shown.war.number + 1}: before the first army is placed.`);
     say(message, "words", `War ${shown.war.number + 1} of the ${(1000).toLocaleString("en")}: press play, or move the slider.`);
     hints.hidden = true;
-    scores.forEach((cell) => cell.replaceChildren());
   }
 
   model.on("change:cold", warm);

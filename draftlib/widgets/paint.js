@@ -23,7 +23,7 @@ function render({ model, el }) {
   const page = frame("a map to paint",
     h("div", { class: "row", role: "radiogroup", "aria-label": "who gets the territory" },
       "a click gives the territory to ", ...brushes),
-    words, view.node, over, h("div", { class: "wide" }, sums), message);
+    words, h("div", { class: "stage" }, view.node), over, h("div", { class: "wide" }, sums), message);
   const talk = conversation(model, page, receive, (text) => say(message, "message", text, true), LATE_SUM);
   el.append(page);
 

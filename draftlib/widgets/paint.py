@@ -83,6 +83,8 @@ class Paint(Page):
             "items": list(self.board.territories),
             "colors": player_colors(self.n_players),
             "map": world_map(self.board),
+            "neighbours": [sorted(near) for near in self.board.neighbours],
+            "evaluators": {name: e.weights._asdict() for name, e in evaluators.items()},
         }
         super().__init__({"owner": owner.tolist(), "item": None, "to": -1}, table=table)
 

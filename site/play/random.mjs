@@ -47,3 +47,14 @@ export class Stream {
     return Math.floor(this.next()[HIGH] * n / 0x100000000);
   }
 }
+
+// Return the stream that the integers `keys`, below 2 ** 53, name, as stream_of does in Python.
+export function streamOf(...keys) {
+  const stream = new Stream(0, 0);
+  for (const key of keys) {
+    stream.state[HIGH] ^= Math.floor(key / 0x100000000);
+    stream.state[LOW] ^= key % 0x100000000;
+    stream.state.set(stream.next());
+  }
+  return stream;
+}
