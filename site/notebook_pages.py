@@ -9,7 +9,6 @@ import ast
 import html
 import json
 import re
-from collections.abc import Iterable
 from pathlib import Path
 
 import nbformat
@@ -47,34 +46,10 @@ def figures_of(cell: NotebookNode, figures: set[str]) -> list[str]:
     """Return the names of those `figures` that a cell saves."""
     if cell.cell_type != "code" or "save_figure" not in cell.source:
         return []
-    return [text for text in _texts(cell.source) if text in figures]
+    return [text for text in texts_of(cell.source) if text in figures]
 
 
-def cell_that_answers(claim: str, cells: Iterable[NotebookNode]) -> NotebookNode:
-    """Return the code cell that answers the published value `claim`: it spells out the id.
-
-    Cells build ids from pieces, such as f"report.{source}.{draft}"; what stands in braces may be
-    anything.  A whole id counts more than the beginning of one, then the letters spelled out do.
-    """
-    code = [cell for cell in cells if cell.cell_type == "code"]
-    return max(code, key=lambda cell: _spelled(claim, cell.source))
-
-
-def _spelled(claim, source):
-    """Return how well the texts in some code spell out an id, to be compared."""
-    return max((_match(claim, text.split("\0")) for text in _texts(source)), default=(False, 0))
-
-
-def _match(claim, pieces):
-    """Return whether the pieces, with anything between them, are the id, and their letters."""
-    if len(pieces[0]) < 4:  # it says nothing about where the id begins
-        return False, 0
-    is_whole = re.fullmatch(".+".join(map(re.escape, pieces)), claim) is not None
-    begins = claim.startswith(pieces[0])
-    return is_whole, len("".join(pieces)) if is_whole else len(pieces[0]) * begins
-
-
-def _texts(source):
+def texts_of(source: str) -> list[str]:
     """Return the texts in some code, with \\0 in place of what an f-string puts in."""
     tree = ast.parse(source)
     formatted = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import nbformat
 import pandas as pd
-from notebook_pages import anchor, cell_that_answers, figures_of
+from answer_cells import cells_that_answer
+from notebook_pages import anchor, figures_of
 
 from companion import ledger
 from draftlib.support.statistics import half_width
@@ -46,7 +47,7 @@ def published_page(notebooks: list[Path], answers: Path) -> str:
     """Return the page of all published values, each with ours and the cell that answers it."""
     rows = ledger.load(answers)
     record = ledger.published().join(ledger.judge(rows).set_index("id")[["ours", "se", "verdict"]])
-    record = record.join(_cells(rows, notebooks)).fillna(
+    record = record.join(_cells(rows, notebooks, answers.parent)).fillna(
         {"ours": "", "verdict": "open", "cell": ""}
     )
     parts = [
@@ -63,16 +64,16 @@ def published_page(notebooks: list[Path], answers: Path) -> str:
     return "\n".join(parts)
 
 
-def _cells(rows, notebooks):
+def _cells(rows, notebooks, figures):
     """Return the link to the cell that answers each value, a Series `cell` by id."""
-    cells = {path.stem: nbformat.read(path, as_version=4).cells for path in notebooks}
-    links = {row.id: _link(row.notebook, row.id, cells[row.notebook]) for row in rows.itertuples()}
+    links = {}
+    for path in notebooks:
+        mine = rows[rows.notebook == path.stem]
+        cells = nbformat.read(path, as_version=4).cells
+        for claim, cell in cells_that_answer(mine, cells, figures).items():
+            page = f"notebooks/{path.stem}.html#{anchor(cell)}"
+            links[claim] = f'<a href="{page}">{path.stem[:2]}</a>'
     return pd.Series(links, name="cell")
-
-
-def _link(notebook, claim, cells):
-    cell = cell_that_answers(claim, cells)
-    return f'<a href="notebooks/{notebook}.html#{anchor(cell)}">{notebook[:2]}</a>'
 
 
 def _line(row):
