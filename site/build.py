@@ -34,7 +34,9 @@ def main():
     for folder in (source, target):
         shutil.rmtree(folder, ignore_errors=True)
     lay_out(source)
-    sys.exit(build_main(["-q", "-W", "--keep-going", "-j", "2", "-b", "html", str(source), str(target)]))
+    sys.exit(
+        build_main(["-q", "-W", "--keep-going", "-j", "2", "-b", "html", str(source), str(target)])
+    )
 
 
 def lay_out(source):

@@ -8,7 +8,6 @@ a figure stands the link to its data; and the output of a widget becomes a place
 import ast
 import html
 import json
-import re
 from pathlib import Path
 
 import nbformat

@@ -36,7 +36,7 @@ function enable(button, isOn) {
 
 function say(node, kind, text, isWrong = false) {
   if (node.textContent !== text) node.textContent = text;
-  node.className = isWrong ? `${kind} wrong` : kind;
+  node.className = isWrong && text ? `${kind} wrong` : kind;
 }
 
 // Ask Python: `ask(question)` sets `asked`; `receive` is called with each answer, and `page` is busy

@@ -1,8 +1,19 @@
 """A real browser, Debian's Chromium, and the errors that a page reports."""
 
+import os
 import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+KERNEL = 180  # seconds for a kernel to start, and to compile on a machine that never has
 
 FLAGS = (
     "--no-sandbox",
@@ -29,6 +40,29 @@ def browser(request):
         chromium = started.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         yield chromium
         chromium.close()
+
+
+@contextmanager
+def served(notebook: Path) -> Iterator[str]:
+    """Serve a notebook as `make play` does; yield its address."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    options = ("--template=draftlib", "--no-browser", "--Voila.log_level=ERROR", f"--port={port}")
+    paths = {"PYTHONPATH": str(ROOT), "JUPYTER_PATH": str(ROOT / "tools" / "jupyter")}
+    command = [sys.executable, "-m", "voila", notebook, *options]
+    server = subprocess.Popen(command, cwd=ROOT, env=os.environ | paths)
+    deadline = time.monotonic() + KERNEL
+    while server.poll() is None and time.monotonic() < deadline:
+        with socket.socket() as knock:
+            if knock.connect_ex(("127.0.0.1", port)) == 0:
+                break
+        time.sleep(0.1)
+    try:
+        yield f"http://127.0.0.1:{port}/"
+    finally:
+        server.terminate()
+        server.wait(30)
 
 
 @pytest.fixture

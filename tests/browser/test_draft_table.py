@@ -1,20 +1,13 @@
 """The page of `make play`, with a kernel: a whole draft by click and key, then the war."""
 
 import json
-import os
-import socket
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-PLAY = (
-    *("-m", "voila", "tools/play.ipynb", "--template=draftlib", "--no-browser"),
-    "--Voila.log_level=ERROR",
-)
+from tests.browser.conftest import KERNEL, ROOT, served
+
 PICK = 0.3  # seconds for an answer, and for each agent's pick
 WALK = """() => {  // where the four arrow keys lead from each territory
   const lands = [...document.querySelectorAll('path.land')];
@@ -26,28 +19,13 @@ WALK = """() => {  // where the four arrow keys lead from each territory
   const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
   return lands.map((land) => keys.map((key) => press(land, key)));
 }"""
-KERNEL = 120  # seconds for a kernel to start, and to compile on a machine that never has
 
 
 @pytest.fixture(scope="module")
 def address():
     """Serve the page as `make play` does; return its address."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    paths = {"PYTHONPATH": str(ROOT), "JUPYTER_PATH": str(ROOT / "tools" / "jupyter")}
-    server = subprocess.Popen(
-        [sys.executable, *PLAY, f"--port={port}"], cwd=ROOT, env=os.environ | paths
-    )
-    deadline = time.monotonic() + KERNEL
-    while server.poll() is None and time.monotonic() < deadline:
-        with socket.socket() as knock:
-            if knock.connect_ex(("127.0.0.1", port)) == 0:
-                break
-        time.sleep(0.1)
-    yield f"http://127.0.0.1:{port}/"
-    server.terminate()
-    server.wait(30)
+    with served(ROOT / "tools" / "play.ipynb") as address:
+        yield address
 
 
 @pytest.fixture

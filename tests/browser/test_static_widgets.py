@@ -65,6 +65,14 @@ def test_kth_best_pick_is_predicted_and_stepped_through(mounted):
     assert "needs Python" in page.locator(".message").inner_text()
 
 
+def test_keys_move_a_slider_and_stay_in_the_widget(mounted):
+    page = mounted(tree_stepper(simulations=5))
+    page.evaluate("document.addEventListener('keydown', () => { window.hasLeft = true; })")
+    page.get_by_label("simulation", exact=True).press("ArrowRight")
+    assert page.locator("p.words").inner_text().startswith("Simulation 1.")
+    assert not page.evaluate("Boolean(window.hasLeft)")
+
+
 def test_the_explorer_shows_its_last_search(mounted):
     page = mounted(uct_explorer())
     assert page.locator("table.children tr").count() == 5

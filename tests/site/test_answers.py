@@ -1,4 +1,4 @@
-"""The modules that answer dice and the painted map in the browser, beside the Python they follow."""
+"""The modules that answer dice and the painted map in the browser, beside Python."""
 
 import json
 import shutil
