@@ -65,9 +65,9 @@ def served(notebook: Path) -> Iterator[str]:
         server.wait(30)
 
 
-@pytest.fixture
-def page(browser):
-    """Return an empty page 900 pixels wide; at the end it must have reported no error."""
+@contextmanager
+def empty_page(browser):
+    """Yield an empty page 900 pixels wide; at the end it must have reported no error."""
     context = browser.new_context(viewport={"width": 900, "height": 1000})
     page, errors = context.new_page(), []
     page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
@@ -75,3 +75,10 @@ def page(browser):
     yield page
     context.close()
     assert errors == []
+
+
+@pytest.fixture
+def page(browser):
+    """An empty page of a test's own."""
+    with empty_page(browser) as page:
+        yield page

@@ -4,7 +4,7 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_notebook
 
-from tests.browser.conftest import KERNEL, served
+from tests.browser.conftest import KERNEL, empty_page, served
 
 CELLS = (
     "import draftlib as dl\ndl.widgets.kth_stepper()",
@@ -25,13 +25,14 @@ def address(tmp_path_factory):
         yield address
 
 
-@pytest.fixture
-def widget(page, address):
-    """The function that returns a widget of the page by its label."""
-    page.set_default_timeout(60_000)
-    page.goto(address, timeout=1000 * KERNEL)
-    page.locator(".draftlib").nth(len(CELLS) - 1).wait_for(timeout=1000 * KERNEL)
-    return lambda label: page.get_by_role("group", name=label).first
+@pytest.fixture(scope="module")
+def widget(browser, address):
+    """The function that returns a widget by its label; all tests share the page, which goes on."""
+    with empty_page(browser) as page:
+        page.set_default_timeout(60_000)
+        page.goto(address, timeout=1000 * KERNEL)
+        page.locator(".draftlib").nth(len(CELLS) - 1).wait_for(timeout=1000 * KERNEL)
+        yield lambda label: page.get_by_role("group", name=label).first
 
 
 def says(widget, words):
