@@ -117,7 +117,11 @@ class KthBestPickUCT:
         """Return the pick of the largest N that the simulations allow; see the variants."""
         check_state(state)
         kinds = self._kinds(state.game)
-        tree = SharedTree(self.uct, state, rng, self.max_simulations)
+        with SharedTree(self.uct, state, rng, self.max_simulations) as tree:
+            return self._deepest(tree, state, kinds, rng)
+
+    def _deepest(self, tree, state, kinds, rng):
+        """Return the answer for the largest N within the limit of the tree."""
         own_left = int((state.game.order[len(state.picks) :] == state.player).sum())
         memo, self.answers = new_memo(), []
         for n_best in range(1, min(self.n_best or own_left, own_left) + 1):

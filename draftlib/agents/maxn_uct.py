@@ -14,6 +14,7 @@ nodes at the end of the draft kept the value 0, so that a search which reached t
 candidates equal and returned UCT's first choice ("zero").
 """
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -80,16 +81,14 @@ class MaxNUCT:
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the pick of the deepest search that the simulations allow."""
-        tree = SharedTree(self.uct, state, rng, self.max_simulations)
-        left = len(state.game.order) - len(state.picks)
-        deepest = left - 1 if self.depth is None else min(self.depth, left - 1)
-        item, self.reached = tree.ranked(tree.root, 1)[0], 0
-        try:
-            for depth in range(0, deepest + 1, state.game.n_players):
-                item, _ = self._best(tree, tree.root, depth)
-                self.reached = depth
-        except OverBudget:
-            pass
+        with SharedTree(self.uct, state, rng, self.max_simulations) as tree:
+            left = len(state.game.order) - len(state.picks)
+            deepest = left - 1 if self.depth is None else min(self.depth, left - 1)
+            item, self.reached = tree.ranked(tree.root, 1)[0], 0
+            with suppress(OverBudget):
+                for depth in range(0, deepest + 1, state.game.n_players):
+                    item, _ = self._best(tree, tree.root, depth)
+                    self.reached = depth
         return item
 
     def _best(self, tree, place, depth):

@@ -35,7 +35,7 @@ import numpy as np
 import pandas as pd
 
 from draftlib.agents.contract import check_rng, check_state
-from draftlib.agents.uct import _alone, _sqrt_log
+from draftlib.agents.uct import _alone, _sqrt_log, chunks
 from draftlib.game import State
 from draftlib.kernels.bits import bit
 from draftlib.kernels.calls import DraftRule, follows_at, own_memory
@@ -195,15 +195,13 @@ class RAVE:
         check_state(state)
         check_rng(rng)
         table = _Table(state, self.opponents or {}, rng)
-        self.tree, self.root = self._tree_at(state), state
-        most = int(self.tree.total[: self.tree.used[0]].max()) + self.simulations
-        search = self.exploration, self.equivalence, _sqrt_log(1 << (most + 1).bit_length())
-        walk = _new_walk(state, self.simulations)
-        while (why := _simulate(self.tree, table.start, walk, search, table.stream)) != _DONE:
-            if why == _FULL:
-                self.tree = _with_room(self.tree, self.simulations + len(state.game.order))
-            else:
-                table.answer(walk, why)
+        tree = self._tree_at(state)
+        most = int(tree.total[: tree.used[0]].max())
+        for count in chunks(self.simulations, state.game):
+            most += count
+            search = self.exploration, self.equivalence, _sqrt_log(1 << (most + 1).bit_length())
+            tree = _run(tree, table, _new_walk(state, count), search)
+        self.tree, self.root = tree, state  # a search that is stopped leaves the tree before it
 
     def _tree_at(self, state):
         """Return the subtree of `state` if it grew out of the last root, else a new tree."""
@@ -215,6 +213,17 @@ class RAVE:
                 if node is not None:
                     return _subtree(self.tree, node)
         return _new_tree(1, game.n_items, game.n_players)
+
+
+def _run(tree, table, walk, search):
+    """Run the simulations of `walk` and return `tree`, moved to larger arrays if need be."""
+    rows = int(walk.now[0]) + len(walk.picks)
+    while (why := _simulate(tree, table.start, walk, search, table.stream)) != _DONE:
+        if why == _FULL:
+            tree = _with_room(tree, max(rows, tree.used[0]))
+        else:
+            table.answer(walk, why)
+    return tree
 
 
 def _check_opponents(opponents):
@@ -459,7 +468,7 @@ def _subtree(tree, node):
     moved = np.zeros(tree.used[0], np.int64)
     moved[source] = np.arange(len(source))
     rows = [array[source] for array in tree[:-2]]
-    small = Tree(*rows, tree.moments, np.array([len(source)]))
+    small = Tree(*rows, tree.moments.copy(), np.array([len(source)]))
     small.child[...] = moved[small.child]
     return small
 

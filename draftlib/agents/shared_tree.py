@@ -48,6 +48,14 @@ class SharedTree:
         seen = uct.tree.visits[: uct.tree.used[0]].max()
         self.most = int(seen) + uct.simulations * (len(state.game.order) + 1)
 
+    def __enter__(self) -> "SharedTree":
+        return self
+
+    def __exit__(self, stopped_by, *_) -> None:
+        """Forget a tree in which only a part of a pick's simulations have run."""
+        if stopped_by is not None:
+            self.uct.tree = self.uct.root = None
+
     @property
     def sqrt_log(self) -> np.ndarray:
         """Return sqrt(ln n) for all the visits n that a node can have in this pick."""

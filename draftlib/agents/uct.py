@@ -27,10 +27,11 @@ import numpy as np
 import pandas as pd
 
 from draftlib.agents.contract import check_rng, check_state
-from draftlib.game import State
+from draftlib.game import Game, State
 from draftlib.kernels.bits import bit
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import (
+    PLAYED,
     PYTHON,
     TABLE,
     RewardArrays,
@@ -41,7 +42,8 @@ from draftlib.kernels.rewards import (
 from draftlib.kernels.rng import below
 from draftlib.support.checks import check_count, check_number, require
 
-_CHUNK = 4096  # simulations between two looks at the capacity of the tree
+_CHUNK = 4096  # simulations between two looks at the capacity of the tree, and at Ctrl-C
+_CHUNK_OF_WARS = 16  # between two looks at Ctrl-C where a simulation plays up to 1,000 games
 _ALL, _DESCEND, _BACK_UP = 0, 1, 2
 _searching = {}  # id of each agent that is searching now -> a token of that search
 
@@ -144,15 +146,15 @@ class UCT:
     def _search(self, state, rng):
         check_state(state)
         check_rng(rng)
-        self.tree = self._tree_at(state)
-        self.root = state
+        tree = self._tree_at(state)
         stream = np.array([rng.bit_generator.random_raw()], dtype=np.uint64)
         # Simulations from a node below may have visited it more often than the root.
-        most = int(self.tree.visits[: self.tree.used[0]].max()) + self.simulations
+        most = int(tree.visits[: tree.used[0]].max())
         for start in range(0, self.simulations, _CHUNK):
             count = min(_CHUNK, self.simulations - start)
-            self.tree = _with_room(self.tree, count * len(state.legal))
-            _run(self.tree, state, self.exploration, count, stream, most)
+            tree, most = _with_room(tree, count * len(state.legal)), most + count
+            _run(tree, state, self.exploration, count, stream, most)
+        self.tree, self.root = tree, state  # a search that is stopped leaves the tree before it
 
     def children(self) -> pd.DataFrame:
         """Return the root's children as a DataFrame, a row per item in item order.
@@ -191,6 +193,18 @@ class UCT:
                 if node >= 0:
                     return _subtree(self.tree, node, len(state.legal))
         return _new_tree(1 + len(state.legal), game.n_players)
+
+
+def chunks(simulations: int, game: Game) -> Iterator[int]:
+    """Yield how many simulations to run at a time, so that Ctrl-C waits for less than a second.
+
+    >>> from draftlib import four_item_game
+    >>> list(chunks(10_000, four_item_game()))
+    [4096, 4096, 1808]
+    """
+    size = _CHUNK_OF_WARS if game.arrays.kind == PLAYED else _CHUNK
+    for start in range(0, simulations, size):
+        yield min(size, simulations - start)
 
 
 @contextmanager
@@ -254,7 +268,8 @@ def _run(tree, state, exploration, count, stream, most, node=0):
     walk = Walk(path, np.zeros(game.n_players), owner.copy())
     table = _sqrt_log(1 << most.bit_length())
     if game.arrays.kind != PYTHON:
-        _simulate(tree, start, walk, exploration, table, stream, _ALL, count)
+        for some in chunks(count, game):
+            _simulate(tree, start, walk, exploration, table, stream, _ALL, some)
         return
     for _ in range(count):
         walk.end[:] = owner

@@ -26,7 +26,7 @@ def files_of(folder):
 )
 def test_a_killed_job_goes_on_to_the_same_bytes(tmp_path, job, kills):
     command = [sys.executable, "-m", "tests.reliability.killing", job, tmp_path, str(kills), "7"]
-    run = subprocess.run(command, env=QUIET, cwd=ROOT, capture_output=True, text=True)
+    run = subprocess.run(command, env=QUIET, cwd=ROOT, capture_output=True, text=True, timeout=300)
     assert run.stdout.split()[-1:] == [str(kills)], run.stderr
     whole, broken = files_of(tmp_path / "whole"), files_of(tmp_path / "broken")
     assert whole.keys() == broken.keys()
