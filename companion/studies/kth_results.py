@@ -1,0 +1,244 @@
+"""What the kept matches of notebook 08 say: means with intervals, leads, the published values.
+
+Every function takes the rows that `kth_at_work.kept` returns.  A share is that of the speed with
+which seconds are translated into simulations; rows without one have no budget of time.
+"""
+
+import pandas as pd
+
+from companion import ledger
+from companion.studies import kth_at_work as study
+from draftlib.support.statistics import half_width, interval
+from draftlib.tournament import summary
+
+RECORD_NAMES = {
+    "KthBestPick": "kth_best_pick",
+    "UCT": "uct",
+    "Greedy": "greedy",
+    "Random": "random",
+}
+SHORT = {"KthBestPick": "kth", "UCT": "uct", "Greedy": "greedy"}
+TITLES = {
+    "kth_quo": "KthBestPick-Quo",
+    "evil_pixie": "EvilPixie",
+    "killbot": "KillBot",
+    "quo": "Quo",
+    "random_quo": "Random-Quo",
+    "uct_quo": "UCT-Quo",
+}
+SEATS = {"player_0": "MaxN-MC", "player_1": "EvilPixie 2", "player_2": "EvilPixie 3"}
+CASES = {  # how the match of the slides was varied: experiments of Fantasy Risk
+    "self models": "kth_self_model",
+    "N = 1": "kth_self_model, N = 1",
+    "UCT with c = 0.25": "kth_self_model, equal c",
+    "oracles": "kth_oracle",
+    "oracles by list": "kth_oracle, by list",
+    "learned models": "kth_oracle, learned",
+}
+
+
+def budgets(ms: int = study.DRAFT_MS, own_picks: int = 14) -> pd.DataFrame:
+    """Return for each share what 3,000 simulations take, and the budget of a first pick."""
+    per_pick = [study.timed_uct(share, 0.01, ms).per_pick for share in study.SHARES]
+    columns = {
+        "seconds for 3,000": [3 / share / study.SPEED for share in study.SHARES],
+        "simulations for a first pick": [own_picks * budget for budget in per_pick],
+    }
+    return pd.DataFrame(columns, index=pd.Index([one_in(s) for s in study.SHARES], name="share"))
+
+
+def one_in(share: float) -> str:
+    """Return a share as a fraction.
+
+    >>> one_in(1 / 16)
+    '1/16'
+    """
+    return f"1/{round(1 / share)}"
+
+
+def replays(kept: pd.DataFrame) -> bool:
+    """Return whether a few rounds, played again, are those that are kept."""
+    few = study.table_drafts(12, study.table_agents(1 / 16), tables=2)
+    fantasy = study.fantasy(study.self_model(1 / 64), rounds=1)
+    return _agrees(rows_of(kept, "table_draft.k12", 1 / 16), few) and _agrees(
+        rows_of(kept, "fantasy.kth_self_model", 1 / 64), fantasy
+    )
+
+
+def _agrees(then, again):
+    both = again.merge(then, on=["agent", "round"], suffixes=("", "_then"))
+    return len(both) == len(again) and bool((both.reward - both.reward_then).abs().max() < 1e-4)
+
+
+def rows_of(kept: pd.DataFrame, name: str, share: float = study.SHARE) -> pd.DataFrame:
+    """Return the rows of an experiment with this share, or without any."""
+    return kept[(kept.experiment == name) & ((kept.share == share) | kept.share.isna())]
+
+
+def means(
+    kept: pd.DataFrame,
+    name: str,
+    share: float = study.SHARE,
+    column: str = "reward",
+    scale: float = 1,
+) -> pd.DataFrame:
+    """Return mean, ci95 (half-width over rounds) and rounds of the agents of an experiment."""
+    rows = rows_of(kept, name, share)
+    found = summary(rows, column)[["mean", "ci95", "rounds"]] * [scale, scale, 1]
+    return found.loc[list(dict.fromkeys(rows.agent))]
+
+
+def lead(
+    kept: pd.DataFrame,
+    name: str,
+    over: str = "UCT",
+    share: float = study.SHARE,
+    scale: float = 1,
+) -> tuple[float, float]:
+    """Return what KthBestPick gets more than `over` on the same tables: mean and half-width."""
+    by = rows_of(kept, name, share).pivot(index="round", columns="agent", values="reward")
+    return interval(scale * (by.KthBestPick - by[over]))
+
+
+def _spoken(mean, half):
+    return f"{mean:+.2f} ± {half:.2f}"
+
+
+def tables(kept: pd.DataFrame) -> pd.DataFrame:
+    """Return the value of a pick by agent and number of items, beside the published one.
+
+    Columns: agent, mean, ci95, rounds (tables), published, published_ci95, items, id.
+    """
+    parts = []
+    for items in study.SIZES:
+        ours = means(kept, f"table_draft.k{items}").loc[["Greedy", "UCT", "KthBestPick", "Random"]]
+        ids = [f"table_draft.k{items}.{RECORD_NAMES[agent]}" for agent in ours.index]
+        parts.append(ledger.beside(ours, ids).assign(items=items, id=ids))
+    return pd.concat(parts).reset_index()
+
+
+def table_leads(kept: pd.DataFrame) -> pd.DataFrame:
+    """Return KthBestPick's lead over UCT by share (rows) and number of items, in words."""
+    leads = {
+        items: {
+            one_in(share): _spoken(*lead(kept, f"table_draft.k{items}", share=share))
+            for share in study.SHARES
+            if len(rows_of(kept, f"table_draft.k{items}", share))
+        }
+        for items in study.SIZES
+    }
+    return pd.DataFrame(leads).fillna("")
+
+
+def beside_maxn(kept: pd.DataFrame) -> pd.DataFrame:
+    """Return the tables with max^n in Random's place, and KthBestPick's lead over each other."""
+    parts = {}
+    for items in (4, 12):
+        name = f"table_draft.k{items} with max^n"
+        others = {a: _spoken(*lead(kept, name, a, 1 / 4)) for a in ("Greedy", "UCT", "MaxN")}
+        parts[items] = means(kept, name, 1 / 4).assign(lead=pd.Series(others)).fillna("")
+    return pd.concat(parts, names=["items"])
+
+
+def fantasy(kept: pd.DataFrame) -> pd.DataFrame:
+    """Return the slides' two matches of Fantasy Risk, beside the published values.
+
+    Columns: match, agent, mean, ci95, rounds, published, published_ci95, id.
+    """
+    parts = {}
+    for name in ("kth_self_model", "kth_oracle"):
+        ours = means(kept, f"fantasy.{name}", scale=100).loc[list(SHORT)]
+        ids = [f"fantasy.{name}.{word}" for word in SHORT.values()]
+        parts[name] = ledger.beside(ours, ids).assign(id=ids)
+    return pd.concat(parts, names=["match"]).reset_index()
+
+
+def cases(kept: pd.DataFrame) -> pd.DataFrame:
+    """Return the match of Fantasy Risk as it was varied, with KthBestPick's lead over UCT."""
+    rows = {}
+    for case, name in CASES.items():
+        scores = means(kept, f"fantasy.{name}", scale=100)
+        gap, half = lead(kept, f"fantasy.{name}", scale=100)
+        found = {"KthBestPick - UCT": gap, "ci95": half, "rounds": scores["rounds"].iloc[0]}
+        rows[case] = {**scores["mean"], **found}
+    return pd.DataFrame(rows).T
+
+
+def by_budget(kept: pd.DataFrame, name: str = "fantasy.kth_self_model") -> pd.DataFrame:
+    """Return what each agent gets by share: agent, mean, ci95, rounds, share."""
+    parts = [means(kept, name, share, scale=100).assign(share=share) for share in study.SHARES]
+    return pd.concat(parts).reset_index()
+
+
+def leads_by_budget(kept: pd.DataFrame, name: str = "fantasy.kth_self_model") -> pd.DataFrame:
+    """Return KthBestPick's lead over UCT in Fantasy Risk by share, with ci95."""
+    leads = {one_in(share): lead(kept, name, share=share, scale=100) for share in study.SHARES}
+    return pd.DataFrame(leads, index=["KthBestPick - UCT", "ci95"]).T
+
+
+def wars(kept: pd.DataFrame) -> pd.DataFrame:
+    """Return the manuscript's four matches in wins of 6, beside the published ones.
+
+    Columns: agent, mean, ci95, rounds, published, published_ci95, match, id.
+    """
+    names, parts = _wars_in(kept), []
+    for name in names:
+        ours = means(kept, name, column="won", scale=6)
+        ids = [f"{name}.{agent}" for agent in ours.index]
+        match = name.removeprefix("kth_risk.")
+        parts.append(ledger.beside(ours, ids).assign(match=match, id=ids))
+    return pd.concat(parts).rename(index=TITLES).rename_axis("agent").reset_index()
+
+
+def _wars_in(kept):
+    return [name for name in kept.experiment.unique() if name.startswith("kth_risk.")]
+
+
+def wars_on_less(kept: pd.DataFrame) -> pd.DataFrame:
+    """Return the matches with KthBestPick on a quarter of the budget, beside the full one."""
+    parts = []
+    for name in _wars_in(kept):
+        if "kth-" in name:
+            ids = [f"{name}.{agent}" for agent in means(kept, name).index]
+            less = means(kept, name, 1 / 64, "won", 6)
+            full = means(kept, name, column="won", scale=6)["mean"]
+            found = ledger.beside(less.assign(**{"mean at 1/16": full}), ids)
+            parts.append(found.drop(columns="published_ci95").assign(match=name[9:]))
+    table = pd.concat(parts).rename(index=TITLES).rename_axis("agent")
+    return table.set_index("match", append=True).swaplevel()
+
+
+def war_drafts(kept: pd.DataFrame) -> pd.DataFrame:
+    """Return the evaluator's scores of the drafts of one of the wars, per round of six."""
+    name = "kth_risk.kth-random-uct"
+    ours = means(kept, name, scale=6)
+    ids = [f"{name}.reward.{agent}" for agent in ours.index]
+    return ledger.beside(ours, ids).assign(id=ids).rename(index=TITLES)
+
+
+def maxn_mc_matches(kept: pd.DataFrame) -> pd.DataFrame:
+    """Return the six matches of MaxN-MC in shares of games won, beside the published ones.
+
+    Columns: agent, match, mean, ci95, rounds (drafts), published, published_ci95, id.
+    """
+    parts = []
+    for nodes, rollouts in study.SETTINGS:
+        name = f"maxn_mc.{nodes}_nodes.{rollouts}_rollouts"
+        ids = [f"{name}.{seat}" for seat in SEATS]
+        table = ledger.beside(means(kept, name, column="won").loc[list(SEATS)], ids)
+        games = ledger.published().loc[ids].games.to_numpy()
+        error = (table.published * (1 - table.published) / games) ** 0.5
+        match = f"{nodes:,} nodes, {rollouts} rollouts"
+        parts.append(table.assign(published_ci95=half_width(error), match=match, id=ids))
+    table = pd.concat(parts).rename(index=SEATS).rename_axis("agent").reset_index()
+    return table[["agent", "match", *table.columns.drop(["agent", "match"])]]
+
+
+def newer(kept: pd.DataFrame) -> pd.DataFrame:
+    """Return the matches of the report's ideas against UCT and Greedy, in per cent of the reward.
+
+    Columns: agent, mean, ci95, rounds, match.
+    """
+    names = list(study.NEWER)
+    parts = [means(kept, f"newer.{name}", scale=100).assign(match=name) for name in names]
+    return pd.concat(parts).reset_index()

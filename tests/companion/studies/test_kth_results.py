@@ -1,0 +1,106 @@
+"""What notebook 08 reads from its table: against the rows themselves, and the published record."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from companion import ledger
+from companion.studies import kth_at_work as study
+from companion.studies import kth_results, maxn_mc_at_war
+
+
+@pytest.fixture(scope="module")
+def kept():
+    return study.kept()
+
+
+def test_means_are_those_of_the_rows(kept):
+    rows = kept[(kept.experiment == "fantasy.kth_self_model") & (kept.share == 1 / 4)]
+    found = kth_results.means(kept, "fantasy.kth_self_model", 1 / 4, scale=100)
+    for agent, values in rows.groupby("agent").reward:
+        assert found.loc[agent, "mean"] == pytest.approx(100 * values.mean())
+        assert found.loc[agent, "ci95"] == pytest.approx(196 * values.sem())
+        assert found.loc[agent, "rounds"] == len(values)
+
+
+def test_a_lead_is_taken_round_by_round():
+    rows = [(r, a, r + gain) for r in range(4) for a, gain in (("KthBestPick", 0.5), ("UCT", 0.0))]
+    table = pd.DataFrame(rows, columns=["round", "agent", "reward"])
+    table = table.assign(experiment="x", share=1 / 16)
+    assert kth_results.lead(table, "x") == pytest.approx((0.5, 0))
+    assert kth_results.lead(table, "x", scale=100)[0] == pytest.approx(50)
+
+
+def test_every_answer_stands_beside_its_own_claim(kept):
+    found = [kth_results.tables, kth_results.fantasy, kth_results.wars]
+    found += [kth_results.war_drafts, kth_results.maxn_mc_matches]
+    claims = pd.concat([values(kept) for values in found]).set_index("id")
+    record = ledger.published().loc[claims.index]
+    assert claims.index.is_unique
+    assert (claims.published == record.published.astype(float)).all()
+    mine = ("table_draft", "fantasy.kth", "kth_risk", "maxn_mc")
+    assert set(claims.index) == {c for c in ledger.published().index if c.startswith(mine)}
+
+
+def test_agents_answer_the_claims_that_bear_their_names(kept):
+    for row in kth_results.tables(kept).itertuples():
+        assert row.id == f"table_draft.k{row.items}.{kth_results.RECORD_NAMES[row.agent]}"
+    for row in kth_results.wars(kept).itertuples():
+        assert kth_results.TITLES[row.id.rpartition(".")[2]] == row.agent
+    for row in kth_results.maxn_mc_matches(kept).itertuples():
+        assert kth_results.SEATS[row.id.rpartition(".")[2]] == row.agent
+
+
+def test_the_budgets_are_those_that_are_played():
+    table = kth_results.budgets()
+    first = 14 * study.timed_uct(1 / 16, 0.01).per_pick
+    assert table.loc["1/16", "simulations for a first pick"] == first
+    seconds = table["seconds for 3,000"]
+    assert (seconds["1/64"] / seconds["1/16"], seconds["1/16"]) == pytest.approx((4, 0.832))
+
+
+def test_shares_that_were_not_played_are_left_empty(kept):
+    leads = kth_results.table_leads(kept)
+    assert leads.loc["1/4", 60] == ""
+    assert (leads.drop(columns=60) != "").all(axis=None)
+    ahead, half = kth_results.lead(kept, "table_draft.k12")
+    assert leads.loc["1/16", 12] == f"{ahead:+.2f} ± {half:.2f}"
+
+
+def test_rewards_of_a_draft_and_wins_of_a_round_add_up(kept):
+    cases, curve = kth_results.cases(kept), kth_results.by_budget(kept)
+    by_case = cases[list(kth_results.SHORT)].sum(axis=1)
+    by_share = curve.groupby("share")["mean"].sum()
+    assert [*by_case, *by_share] == pytest.approx([100] * 9, abs=1e-3)
+    for table in (kth_results.wars(kept), kth_results.wars_on_less(kept)):
+        sums = table.groupby("match")["mean"].sum().to_numpy()
+        assert sums == pytest.approx(np.full(len(sums), 6), abs=1e-3)
+
+
+def test_less_stands_beside_the_full_budget(kept):
+    less, full = kth_results.wars_on_less(kept), kth_results.wars(kept)
+    full = full.set_index(["match", "agent"])
+    assert (less["mean at 1/16"] == full["mean"].loc[less.index]).all()
+    assert (less.published == full.published.loc[less.index]).all()
+
+
+def test_a_replay_notices_other_rows(kept):
+    share = kth_results.rows_of(kept, "table_draft.k12", 1 / 16)
+    again = share[share["round"] < 2]
+    assert kth_results._agrees(share, again)
+    assert not kth_results._agrees(share, again.assign(reward=again.reward + 1e-3))
+    assert not kth_results._agrees(share[share["round"] > 0], again)
+
+
+def test_other_rules_have_their_joint_test():
+    found = maxn_mc_at_war.trial({}, drafts=2, nodes=1000, rollouts=10)
+    assert sum(found[seat] for seat in maxn_mc_at_war.SEATED) == pytest.approx(100, abs=0.2)
+    assert found["chi2"] >= 0
+
+
+def test_the_reason_names_the_best_and_the_worst_of_what_was_tried():
+    tried = pd.DataFrame({"chi2": {"as above": 99.0, "x": 3.0, "y": 7.0}})
+    said = maxn_mc_at_war.reason(tried, pd.DataFrame({"chi2": [1.0, 31.0]}))
+    assert "tried 2 other settings" in said
+    assert "chi-squared 3.0 to 7.0" in said
+    assert "gives 31.0 with 5,000 nodes" in said
