@@ -32,7 +32,7 @@ import pandas as pd
 
 from companion.studies.kept import Part, csv_bytes, play_parts
 from companion.studies.learning import watched
-from companion.studies.maxn_mc_at_war import SETTINGS, maxn_mc
+from companion.studies.maxn_mc_at_war import OTHER_RULES, SETTINGS, TRIALS, maxn_mc
 from draftlib import agents as dl
 from draftlib.catalogue import fantasy_risk, random_table_game
 from draftlib.game import State
@@ -220,6 +220,10 @@ def parts() -> Iterator[Part]:
     for max_nodes, rollouts in SETTINGS:
         name = f"maxn_mc.{max_nodes}_nodes.{rollouts}_rollouts"
         yield Part(name, np.nan, 40, partial(maxn_mc, max_nodes, rollouts))
+    for max_nodes, rollouts, label in TRIALS:
+        name = f"maxn_mc.{max_nodes}_nodes.{rollouts}_rollouts, {label}"
+        play = partial(maxn_mc, max_nodes, rollouts, **OTHER_RULES[label])
+        yield Part(name, np.nan, 40, play)
     for name, agent in NEWER.items():
         agents = {name: agent, "UCT": dl.UCT(3000, 0.01), "Greedy": dl.Greedy()}
         yield Part(f"newer.{name}", np.nan, 8, partial(fantasy, agents))

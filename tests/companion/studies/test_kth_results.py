@@ -92,15 +92,20 @@ def test_a_replay_notices_other_rows(kept):
     assert not kth_results._agrees(share[share["round"] > 0], again)
 
 
-def test_other_rules_have_their_joint_test():
-    found = maxn_mc_at_war.trial({}, drafts=2, nodes=1000, rollouts=10)
-    assert sum(found[seat] for seat in maxn_mc_at_war.SEATED) == pytest.approx(100, abs=0.2)
-    assert found["chi2"] >= 0
+def test_other_rules_are_tested_against_the_match_that_they_were_tried_in(kept):
+    (plain,) = kth_results.trials(kept, [(100, 100, "")]).to_dict("records")
+    values = kth_results.maxn_mc_matches(kept).query("match == '100 nodes, 100 rollouts'")
+    assert [plain[agent] for agent in values.agent] == (100 * values["mean"]).round(1).tolist()
+    rows = ledger.answer_means(values.id, values)
+    (name,) = {claim.rpartition(".")[0] for claim in values.id}
+    assert plain["chi2"] == ledger.judge_experiments(rows).chi2[name].round(1)
 
 
-def test_the_reason_names_the_best_and_the_worst_of_what_was_tried():
-    tried = pd.DataFrame({"chi2": {"as above": 99.0, "x": 3.0, "y": 7.0}})
-    said = maxn_mc_at_war.reason(tried, pd.DataFrame({"chi2": [1.0, 31.0]}))
-    assert "tried 2 other settings" in said
-    assert "chi-squared 3.0 to 7.0" in said
-    assert "gives 31.0 with 5,000 nodes" in said
+def test_the_reason_names_the_best_and_the_worst_of_what_was_tried(kept):
+    said = kth_results.reason(kept)
+    found = kth_results.trials(kept, maxn_mc_at_war.TRIALS).chi2
+    one_match = found["100 nodes, 100 rollouts"]
+    assert f"tried {len(one_match)} other settings" in said
+    assert f"chi-squared {one_match.min()} to {one_match.max()}" in said
+    assert one_match.idxmin() == "50 armies"
+    assert f"gives {found['5,000 nodes, 10 rollouts', '50 armies']} with 5,000 nodes" in said
