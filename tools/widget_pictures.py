@@ -1,0 +1,86 @@
+"""Photograph the widgets for the README: small palette PNGs, written to site/pictures.
+
+    python tools/widget_pictures.py
+
+They are mounted as on the site, and used by the Chromium that tests/browser drives.
+"""
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "site")]
+
+from play_page import part_html, play_html
+
+from draftlib.pictures.saving import with_palette
+from draftlib.support.files import replace_file
+from tests.browser.conftest import CHROMIUM, FLAGS
+
+INTO = ROOT / "site" / "pictures"
+WIDTH = 720  # pixels
+PICKS = 4  # of the player, before the picture is taken
+PAGE = """<!doctype html><meta charset="utf-8">
+<style>body {{ font-family: sans-serif; margin: 0; }}</style>
+{widget}<script>{mount}</script>"""
+
+
+def draft(page: Page) -> None:
+    """Draft for a while as the hints say, and look at the next one."""
+    for _ in range(PICKS):
+        hinted(page)
+        best = page.locator(".hints th[scope=row]").first.get_attribute("title")
+        page.locator(f"path.land[aria-label^='{best},']").press("Enter")
+        page.locator(".hints").wait_for(state="hidden")
+    hinted(page)
+    page.mouse.move(0, 0)
+    page.evaluate("document.activeElement.blur()")
+
+
+def hinted(page: Page) -> None:
+    """Ask for a hint and wait for it."""
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.locator(".hints caption").wait_for()
+
+
+def step(page: Page) -> None:
+    """Go to the step in which another player's pick is asked of its model."""
+    for _ in range(12):
+        page.get_by_role("button", name="next ›").click()
+
+
+def grow(page: Page) -> None:
+    """Grow the tree by thirty simulations."""
+    page.get_by_label("simulation", exact=True).fill("30")
+
+
+PICTURES: dict[str, tuple[str, Callable[[Page], None]]] = {
+    "draft_table": (play_html(), draft),
+    "kth_best_pick": (part_html("kth"), step),
+    "tree": (part_html("tree"), grow),
+}
+
+
+def main():
+    INTO.mkdir(exist_ok=True)
+    mount = (ROOT / "site" / "_static" / "mount.js").read_text()
+    with sync_playwright() as started, tempfile.TemporaryDirectory() as folder:
+        chromium = started.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        page = chromium.new_page(viewport={"width": WIDTH, "height": 900})
+        for name, (widget, use) in PICTURES.items():
+            path = Path(folder) / f"{name}.html"
+            path.write_text(PAGE.format(widget=widget, mount=mount))
+            page.goto(path.as_uri())
+            page.locator(".draftlib").wait_for()
+            use(page)
+            picture = with_palette(page.locator(".draftlib").screenshot())
+            replace_file(INTO / f"{name}.png", picture)
+            print(f"{name}.png: {len(picture) / 1000:.0f} kB")
+
+
+if __name__ == "__main__":
+    main()
