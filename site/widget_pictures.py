@@ -1,27 +1,23 @@
 """Photograph the widgets for the README: small palette PNGs, written to site/pictures.
 
-    python tools/widget_pictures.py
+    python site/widget_pictures.py
 
 They are mounted as on the site, and used by the Chromium that tests/browser drives.
 """
 
-import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
-
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "site")]
-
 from play_page import part_html, play_html
+from playwright.sync_api import Page, sync_playwright
 
 from draftlib.pictures.saving import with_palette
 from draftlib.support.files import replace_file
 from tests.browser.conftest import CHROMIUM, FLAGS
 
-INTO = ROOT / "site" / "pictures"
+HERE = Path(__file__).parent
+INTO = HERE / "pictures"
 WIDTH = 720  # pixels
 PICKS = 4  # of the player, before the picture is taken
 PAGE = """<!doctype html><meta charset="utf-8">
@@ -67,7 +63,7 @@ PICTURES: dict[str, tuple[str, Callable[[Page], None]]] = {
 
 def main():
     INTO.mkdir(exist_ok=True)
-    mount = (ROOT / "site" / "_static" / "mount.js").read_text()
+    mount = (HERE / "_static" / "mount.js").read_text()
     with sync_playwright() as started, tempfile.TemporaryDirectory() as folder:
         chromium = started.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         page = chromium.new_page(viewport={"width": WIDTH, "height": 900})
@@ -77,7 +73,7 @@ def main():
             page.goto(path.as_uri())
             page.locator(".draftlib").wait_for()
             use(page)
-            picture = with_palette(page.locator(".draftlib").screenshot())
+            picture = with_palette(page.locator(".draftlib").screenshot(animations="disabled"))
             replace_file(INTO / f"{name}.png", picture)
             print(f"{name}.png: {len(picture) / 1000:.0f} kB")
 
