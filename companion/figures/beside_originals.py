@@ -4,34 +4,29 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
-from matplotlib.lines import Line2D
 from scipy.stats import norm
 
 from companion.figures.risk_and_bots import PERCENT
-from draftlib.pictures.style import INK, MEDIUM, PLAYERS, SOFT, captioned, color_of
+from draftlib.pictures.style import INK, MEDIUM, SOFT, captioned, color_of
 
 
 def calibration(pairs: pd.DataFrame, orders: pd.DataFrame, caption: str = "") -> Figure:
     """Draw our wins against those of the original bots.
 
-    pairs: a row per draft and seat; columns seat, ours, theirs (share of games won), z, null (z
-    between two runs of ours).  orders: a row per match, order and seat; columns match, bot, z.
+    pairs: a row per draft and seat; columns ours, theirs (share of games won), z, null (z between
+    two runs of ours).  orders: a row per match, order and seat; columns match, bot, z.
     """
     places, heights = [["rates", "scores"], ["matches", "matches"]], [1, 1.1]
     figure, axes = plt.subplot_mosaic(places, figsize=(MEDIUM, 5.0), height_ratios=heights)
     rates, scores, matches = axes.values()
     rates.set_anchor("N")
     rates.plot([0, 1], [0, 1], color=SOFT, lw=0.8, zorder=1)
-    for seat, rows in pairs.groupby("seat"):
-        rates.plot(rows.theirs, rows.ours, "o", color=PLAYERS[seat], ms=1.6, mew=0, alpha=0.5)
+    rates.plot(pairs.theirs, pairs.ours, "o", color=INK, ms=1.6, mew=0, alpha=0.25)
     rates.set(xlabel="games won, original bots", ylabel="games won, our bots", aspect="equal")
     rates.set_title("They win alike", fontsize=9)
     rates.set(xticks=[0, 0.5, 1], yticks=[0, 0.5, 1])
     rates.xaxis.set_major_formatter(PERCENT)
     rates.yaxis.set_major_formatter(PERCENT)
-    marks = [Line2D([], [], color=PLAYERS[s], marker="o", ls="", ms=4) for s in range(3)]
-    tight = {"fontsize": 7, "handletextpad": 0, "borderaxespad": 0}
-    rates.legend(marks, ["seat 1", "seat 2", "seat 3"], loc="lower right", **tight)
     edges = np.arange(-4.125, 4.2, 0.25)
     played = (pairs.z != 0) | (pairs.null != 0)
     scores.hist(pairs.z[played], edges, density=True, color="#D0D0D0", label="ours − theirs")

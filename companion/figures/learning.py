@@ -29,7 +29,8 @@ def offered_on_map(
     figure, (board, below) = plt.subplots(
         2, 1, figsize=(MEDIUM, 4.7), height_ratios=[2.6, 1], layout="constrained"
     )
-    draw_board(board, owner=owner, players=players, highlight=sorted(set(actions["item"])))
+    look = {"players": players, "rims": False}
+    draw_board(board, owner=owner, highlight=sorted(set(actions["item"])), **look)
     below.set_axis_off()
     below.set_title("A continent with …, and the territory that is picked there", fontsize=8)
     for row, (action, item, name, _) in enumerate(actions.itertuples(index=False)):
