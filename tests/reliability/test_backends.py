@@ -1,0 +1,82 @@
+"""The same bytes from any number of workers of any kind, and from a cluster that loses one."""
+
+import os
+import signal
+import threading
+import time
+
+import joblib
+import pytest
+
+import draftlib as dl
+from companion.studies.training_set import make_training_set, parquet_bytes, random_drafts
+
+QUIET = {"progress": False}
+
+
+def match(n_jobs, **options):
+    agents = {"UCT": dl.UCT(100, 0.01), "Greedy": dl.Greedy(), "Quo": dl.risk.Drafter("quo")}
+    after = dl.risk.War("own", fights=5)
+    table = dl.tournament(dl.fantasy_risk(), agents, 3, 1, n_jobs, after=after, **QUIET, **options)
+    return table.to_csv()
+
+
+def wars(n_jobs):
+    batch = dl.risk.simulate_many(random_drafts(30), games=100, n_jobs=n_jobs, **QUIET)
+    return [column.tobytes() for column in batch]
+
+
+def dataset(n_jobs):
+    return parquet_bytes(make_training_set(drafts=40, games=20, n_jobs=n_jobs, **QUIET))
+
+
+def all_results(n_jobs):
+    return [job(n_jobs) for job in (match, wars, dataset)]
+
+
+@pytest.fixture(scope="module")
+def serial():
+    with joblib.parallel_config(backend="sequential"):
+        return all_results(1)
+
+
+@pytest.mark.parametrize("n_jobs", [1, 2, 5])
+@pytest.mark.parametrize("backend", ["threading", "multiprocessing", "loky"])
+def test_workers_and_backends_do_not_change_a_result(serial, backend, n_jobs):
+    with joblib.parallel_config(backend=backend):
+        assert all_results(n_jobs) == serial
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    import distributed
+
+    options = {"n_workers": 2, "threads_per_worker": 1, "processes": True}
+    options["dashboard_address"] = None
+    with distributed.LocalCluster(**options) as cluster, distributed.Client(cluster):
+        yield cluster
+
+
+def test_a_dask_cluster_does_not_change_a_result(serial, cluster):
+    with joblib.parallel_config(backend="dask"):
+        assert all_results(-1) == serial
+
+
+def test_a_dask_worker_that_is_killed_in_the_middle_does_not_change_a_result(
+    serial, cluster, tmp_path
+):
+    process, kept, size = cluster.workers[0].pid, tmp_path / "drafts.run", []
+
+    def kill():
+        while not (kept.exists() and kept.stat().st_size):
+            time.sleep(0.001)
+        size.append(kept.stat().st_size)
+        os.kill(process, signal.SIGKILL)
+
+    thread = threading.Thread(target=kill)
+    thread.start()
+    with joblib.parallel_config(backend="dask"):
+        table = match(-1, checkpoint=tmp_path)
+    thread.join()
+    assert size[0] < kept.stat().st_size  # there was something left to do
+    assert table == serial[0]
