@@ -1,4 +1,4 @@
-"""Figures of notebooks 07 and 08: matches as rows of dots, and the continents that are held."""
+"""Matches as rows of dots, as several notebooks draw them, and the continents held (07)."""
 
 from collections.abc import Sequence
 
