@@ -20,7 +20,7 @@ test: $(READY)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/lint-imports
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses 2 --dist loadfile
 	$(BIN)/python tools/run_notebooks.py --scale small --into build/notebooks
 
 lab: $(READY)
