@@ -8,7 +8,7 @@ from matplotlib.transforms import Bbox
 from draftlib.pictures.style import INK
 
 # Where a name may stand, in points from its point: as near as can be, and rather to the right.
-PLACES = [(side, height) for height in (0, 8, -8, 16, -16, 24, -24) for side in (5, -5)]
+PLACES = [(side, height) for height in (0, 7, -7, 14, -14, 21, -21, 28, -28) for side in (5, -5)]
 POINT = 4  # half the width of what a point and its interval cover, in pixels
 OUTSIDE = 9  # a name that leaves the picture is worse than one that covers so many others
 
