@@ -4,6 +4,7 @@ import copy
 import json
 import os
 import re
+import subprocess
 from pathlib import Path
 
 import jsonschema
@@ -16,6 +17,7 @@ ROOT = Path(__file__).parent.parent
 SCHEMA = json.loads((ROOT / "tests" / "data" / "cff_schema.json").read_text())
 CITATION = yaml.safe_load((ROOT / "CITATION.cff").read_text())
 ARCHIVE = json.loads((ROOT / ".zenodo.json").read_text())
+REVIEWERS = (ROOT / "ARTIFACT.md").read_text()
 NOTEBOOKS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
 
 
@@ -70,8 +72,16 @@ def test_whoever_installs_compiles_beforehand():
     assert os.access(ROOT / "postBuild", os.X_OK)
 
 
-def test_contributing_names_files_that_exist():
-    text = (ROOT / "CONTRIBUTING.md").read_text()
-    named = [path for path in re.findall(r"`(draftlib/[\w./]+)`", text) if "NAME" not in path]
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "ARTIFACT.md"])
+def test_pages_for_contributors_and_reviewers_name_files_that_exist(page):
+    text = (ROOT / page).read_text()
+    named = re.findall(r"\b(?:draftlib|tests|tools|figures)/[\w./]*\w", text)
+    named += re.findall(r"\]\(([\w./]+)\)", text)
+    named = [path for path in named if "NAME" not in path]
     assert len(named) >= 4
     assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+@pytest.mark.parametrize("target", sorted(set(re.findall(r"`make ([\w./]+)", REVIEWERS))))
+def test_reviewers_are_sent_to_targets_that_exist(target):
+    assert subprocess.run(["make", "-n", target], cwd=ROOT, capture_output=True).returncode == 0

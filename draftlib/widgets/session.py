@@ -18,11 +18,11 @@ from draftlib.agents.layers import count_positions
 from draftlib.agents.spread import reward_spread
 from draftlib.game import Agent, Game, State
 from draftlib.kernels.rewards import PYTHON
-from draftlib.risk import BOTS, Drafter
+from draftlib.risk import Drafter
+from draftlib.risk.bots import BOTS
 from draftlib.support.checks import check_count, check_list, check_seed, require, shown
 
 PERSON = "you"  # in a seat: whoever clicks
-BOT_TITLES = {"quo": "Quo", "evil_pixie": "EvilPixie", "killbot": "KillBot", "boscoe": "Boscoe"}
 WARS = ("quo", "own")  # who plays the war: Quo for everyone, or each bot for itself
 FORMAT = "draftlib draft"
 MOST_TEXT = 100_000  # characters of a saved draft
@@ -76,7 +76,7 @@ def table_of(game: Game, agents: Mapping[str, Agent] | None = None) -> Table:
     if count_positions(game.start(), len(game.order)) <= SOLVABLE:
         known["MaxN"] = MaxN()
     if game.board is not None and game.n_players <= 6:
-        known |= {BOT_TITLES.get(name, name): Drafter(name) for name in BOTS}
+        known |= {bot.title: Drafter(bot.name) for bot in BOTS}
     require(agents is None or isinstance(agents, Mapping), "agents", agents, "a dict by name")
     for name, agent in (agents or {}).items():
         can_pick = hasattr(agent, "pick") and not isinstance(agent, type)
