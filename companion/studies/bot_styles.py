@@ -9,7 +9,7 @@ from itertools import permutations
 import numpy as np
 import pandas as pd
 
-from companion.studies.bot_play import TITLES, continent_counts, history, play_each
+from companion.studies.bot_play import BOTS, TITLES, continent_counts, history, play_each
 from draftlib import risk
 from draftlib.pictures.style import PLAYERS, color_of
 from draftlib.risk.recording import Recording
@@ -43,7 +43,7 @@ def record_seatings(games: int, seed: int = 0) -> list:
     """Return `games` recorded games of each of the 24 seatings of three of the four bots."""
     return [
         risk.record(table.owner, bots, seed, draft=i, game=g, goals=table.goals)
-        for i, bots in enumerate(permutations(risk.BOTS, 3))
+        for i, bots in enumerate(permutations(BOTS, 3))
         for table in [risk.full_draft(bots)]
         for g in range(games)
     ]
@@ -58,7 +58,7 @@ def continent_shares(turns: pd.DataFrame) -> dict[str, pd.DataFrame]:
     board = risk.classic_board()
     taken = [
         (TITLES[bot], *row / board.sizes)
-        for bots in permutations(risk.BOTS, 3)
+        for bots in permutations(BOTS, 3)
         for bot, row in zip(bots, continent_counts(risk.draft(bots), 3))
     ]
     places = list(board.continents)
@@ -108,9 +108,7 @@ def attack_counts(attacks: pd.DataFrame, turns: pd.DataFrame) -> pd.DataFrame:
 
 def lengths_after(owner: np.ndarray, games: int, seed: int = 0) -> pd.DataFrame:
     """Return the rounds of `games` games between three equal bots from one draft, a row a bot."""
-    rounds = {
-        TITLES[bot]: play_each(owner[None], (bot,) * 3, games, seed)[1][0] for bot in risk.BOTS
-    }
+    rounds = {TITLES[bot]: play_each(owner[None], (bot,) * 3, games, seed)[1][0] for bot in BOTS}
     table = pd.DataFrame(rounds, index=range(1, games + 1)).T
     return table.rename_axis("rounds of game", axis=1)
 
@@ -121,7 +119,7 @@ def equal_games(owners: np.ndarray, games: int, seed: int = 0) -> pd.DataFrame:
     Columns: bot, winner (the seat, -1: unfinished), rounds; D * games rows per bot.
     """
     frames = []
-    for bot in risk.BOTS:
+    for bot in BOTS:
         winner, rounds = play_each(owners, (bot,) * 3, games, seed, n_jobs=-1)
         frames.append(pd.DataFrame({"winner": winner.ravel(), "rounds": rounds.ravel()}))
     return pd.concat(frames, keys=ORDER, names=["bot"]).reset_index("bot")

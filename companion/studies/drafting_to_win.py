@@ -21,6 +21,7 @@ from typing import NamedTuple
 
 import pandas as pd
 
+from companion.studies.bot_play import BOTS
 from companion.studies.kept import csv_bytes
 from companion.studies.player_numbers import evaluators, quo_games
 from draftlib.agents import RAVE, UCT
@@ -28,7 +29,7 @@ from draftlib.boards import load_board
 from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent, Game
 from draftlib.kernels.rng import seed_of
-from draftlib.risk import BOTS, Drafter, War, Watcher, actual_risk
+from draftlib.risk import Drafter, War, Watcher, actual_risk
 from draftlib.support.files import replace_file
 from draftlib.support.statistics import interval
 from draftlib.tournament import seat_orders, tournament

@@ -22,6 +22,7 @@ from draftlib.support.checks import check_number, require
 
 OTHER = "other"
 SLIPS, OTHERS = 0.05, 0.5
+ROUNDING = 1e-9  # far above the error of a probability, far below what a pick tells
 
 
 def identify(state: State, slips: float = SLIPS, other: float = OTHERS) -> pd.DataFrame:
@@ -148,7 +149,7 @@ class Watcher:
         """Return the drafters that the others are taken for, by seat; who is unclear has none."""
         odds = identify(state, self.slips, self.other)
         likely = odds[list(NAMES)].idxmax(axis=1)
-        clear = odds[OTHER] < 1.0 - self.sure
+        clear = odds[OTHER] < 1.0 - self.sure - ROUNDING
         return {p: Drafter(likely[p]) for p in odds.index if clear[p] and p != state.player}
 
     def pick(self, state: State, rng: np.random.Generator) -> int:

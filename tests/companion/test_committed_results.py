@@ -9,7 +9,6 @@ import pytest
 
 from companion import ledger
 from companion.studies import bot_play
-from draftlib import risk
 from draftlib.support.statistics import Z95
 
 FIGURES = Path(__file__).parents[2] / "figures"
@@ -101,7 +100,7 @@ def test_the_totals_are_the_sums_of_the_cells():
     assert np.allclose(cells[totals().agent], totals().ours, rtol=2e-5)
 
 
-@pytest.mark.parametrize("trio", combinations(risk.BOTS, 3), ids="-".join)
+@pytest.mark.parametrize("trio", combinations(bot_play.BOTS, 3), ids="-".join)
 def test_matches_of_bots_come_out_when_played_again(trio, answers):
     """These drafts know no chance: six of them, each fought by three Quos, from another seed."""
     again = bot_play.wins_per(bot_play.play_orders(trio, "quo", 500, seed=1))

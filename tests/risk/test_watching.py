@@ -27,7 +27,7 @@ def test_the_posterior_is_bayes_rule(seating, slips, seed, n):
     found = risk.identify(state, slips=0.1, other=0.3)
     assert found.columns.tolist() == [*risk.BOTS, "other"]
     for seat in range(game.n_players):
-        odds = [0.7 / 4 * likelihood(state, seat, name) for name in risk.BOTS]
+        odds = [0.7 / len(risk.BOTS) * likelihood(state, seat, name) for name in risk.BOTS]
         odds.append(0.3 * likelihood(state, seat, None))
         assert found.loc[seat].to_numpy() == pytest.approx(np.array(odds) / sum(odds), abs=1e-12)
 
@@ -49,8 +49,14 @@ def likelihood(state, seat, name, slips=0.1):
 
 @pytest.mark.parametrize("n_players", range(2, 7))
 def test_before_the_first_pick_all_bots_are_as_likely(n_players):
-    found = risk.identify(dl.fantasy_risk(n_players=n_players).start(), other=0.2)
-    assert found.to_numpy() == pytest.approx(np.tile([0.2] * 5, (n_players, 1)))
+    even = 1 / (len(risk.BOTS) + 1)
+    found = risk.identify(dl.fantasy_risk(n_players=n_players).start(), other=even)
+    assert found.to_numpy() == pytest.approx(even)
+
+
+def test_a_probability_that_is_just_what_is_asked_for_names_nobody():
+    """Some bot with 0.7, and 1 - 0.7 is not 0.3 to the last digit."""
+    assert risk.Watcher(Follower(), other=0.3, sure=0.7).opponents(GAME.start()) == {}
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from companion.studies.bot_play import BOTS
 from draftlib.agents import UCT
 from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators import NetworkEvaluator
@@ -22,7 +23,6 @@ from draftlib.tournament import seat_orders
 
 SEED = 2010
 SEARCH = "search"  # who drafts; Quo plays on
-BOTS = ("quo", "evil_pixie", "killbot", "boscoe")
 ROLES = (SEARCH, *BOTS)
 PAIRS = tuple(combinations(BOTS, 2))  # the rivals in each of the six matches
 RANDOM = 10_000  # random drafts of each line-up in each seat order
