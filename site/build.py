@@ -23,7 +23,7 @@ ROOT = HERE.parent
 AS_THEY_ARE = ("conf.py", "docstrings.py", "index.md", "play.md", "watch.md", "parts.md", "_static")
 PLOTS = (".png", ".svg", ".csv")
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
-FIGURES = {path.stem for path in (ROOT / "figures").glob("*.png")}
+FIGURES = {path.stem for path in (ROOT / "figures").glob("*.svg")}
 
 
 def main():

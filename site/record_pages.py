@@ -33,7 +33,7 @@ def figures_page(notebooks: list[Path], figures: set[str]) -> str:
 def _card(name, cell):
     shown = html.escape(name)
     return (
-        f'<figure><a href="{cell}"><img src="figures/{shown}.png" alt="{shown}" loading="lazy"></a>'
+        f'<figure><a href="{cell}"><img src="figures/{shown}.svg" alt="{shown}" loading="lazy"></a>'
         f'<figcaption>{shown.partition("_")[2].replace("_", " ")}: <a href="{cell}">cell</a>, '
         f'<a href="figures/{shown}.csv">data</a></figcaption></figure>'
     )

@@ -50,6 +50,13 @@ def test_readme_says_where_things_are():
     assert [path for path in named if not (ROOT / path).exists()] == []
 
 
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="an unpacked archive has no history")
+def test_the_source_archive_is_below_five_megabytes():
+    made = ["git", "archive", "--format=tar.gz", "-9", "HEAD"]
+    archive = subprocess.run(made, cwd=ROOT, capture_output=True, check=True).stdout
+    assert 1_000_000 < len(archive) < 5_000_000
+
+
 WITHOUT_EXTRAS = """
 import sys
 EXTRAS = ("matplotlib", "seaborn", "sklearn", "ipywidgets", "anywidget", "scipy", "pyarrow")

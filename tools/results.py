@@ -114,7 +114,7 @@ def table():
     for figure, title, starts, quoted in ROWS:
         shown, number = values.loc[quoted], figure[:2]
         cells = [
-            f"[{title}](figures/{figure}.png)",
+            f"[{title}](figures/{figure}.svg)",
             f"[{number}](notebooks/{notebooks[number]})",
             ", ".join(shown.published),
             ", ".join(map(_rounded, shown.ours, shown.published)),

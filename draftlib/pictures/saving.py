@@ -44,14 +44,17 @@ def drawn(figure, kind, metadata):
 def rounded(svg: str) -> str:
     """Return an SVG whose points and paths keep two decimals, a hundredth of a point on paper.
 
-    >>> rounded('<path d="M 1.234567 20.5 z" transform="scale(0.015625)"/>')
-    '<path d="M 1.23 20.5 z" transform="scale(0.015625)"/>'
+    >>> rounded('<path d="M 1.234567 20.000001 z" transform="scale(0.015625)"/>')
+    '<path d="M 1.23 20 z" transform="scale(0.015625)"/>'
     """
 
-    def two_decimals(attribute):
-        return re.sub(r"-?\d+\.\d{3,}", lambda number: f"{float(number[0]):.2f}", attribute[0])
+    def short(number):
+        return f"{float(number[0]):.2f}".rstrip("0").rstrip(".")
 
-    return re.sub(r' (?:d|x|y)="[^"]*"', two_decimals, svg)
+    def two_decimals(place):
+        return re.sub(r"-?\d+\.\d{3,}", short, place[0])
+
+    return re.sub(r' (?:d|x|y)="[^"]*"|translate\([^)]*\)', two_decimals, svg)
 
 
 def with_palette(png: bytes) -> bytes:

@@ -126,8 +126,8 @@ def test_every_answer_leads_to_the_cell_that_shows_it(site, cell):
 
 def test_every_figure_leads_to_its_cell_and_its_data(site, cell):
     text = (site / "figures.html").read_text()
-    for path in (ROOT / "figures").glob("*.png"):
-        card = re.search(rf'<figure><a href="([^"]+)"><img src="figures/{path.stem}.png"', text)
+    for path in (ROOT / "figures").glob("*.svg"):
+        card = re.search(rf'<figure><a href="([^"]+)"><img src="figures/{path.stem}.svg"', text)
         assert card, path.stem
         assert f'href="figures/{path.stem}.csv"' in text
         shown = cell(card[1])

@@ -35,4 +35,4 @@ def test_a_palette_taken_twice_changes_nothing(png):
 
 def test_rounding_leaves_text_and_scales_alone():
     text = '<!-- p = 0.0951 --><g transform="scale(0.015625)"><use x="-0.00499" y="7"/></g>'
-    assert rounded(text) == text.replace("-0.00499", "-0.00")
+    assert rounded(text) == text.replace("-0.00499", "-0")
