@@ -6,7 +6,7 @@ Asia 30-41.  Neighbours are in ascending code everywhere.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Sequence, Sized
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from draftlib.support.checks import check_count, check_list, require
+from draftlib.support.checks import check_count, check_list, check_text, require, shown
 
 MAX_TERRITORIES = 64  # so that a set of them is a 64-bit mask
 MAX_BONUS = 1_000  # armies a turn
@@ -65,10 +65,9 @@ class Board(NamedTuple):
 
     def code(self, name: str) -> int:
         """Return the code of the territory called `name`; ValueError if there is none."""
-        try:
-            return self.territories.index(name)
-        except ValueError:
-            raise ValueError(f"no territory called {name!r} on the {self.name} board") from None
+        if not isinstance(name, str) or name not in self.territories:
+            raise ValueError(f"no territory called {shown(name)} on the {self.name} board")
+        return self.territories.index(name)
 
 
 def make_board(
@@ -88,7 +87,7 @@ def make_board(
     array([[0, 1],
            [1, 2]])
     """
-    require(isinstance(name, str), "a board's name", name, "a word")
+    check_text("a board's name", name)
     continents = _entries("continents", continents, "(name, bonus)", 2)
     territories = _entries("territories", territories, "(name, continent, neighbours)", 3)
     count = len(territories)
@@ -130,11 +129,14 @@ def check_board(board: Board | None) -> Board:
     try:
         lands = [*zip(board.continents, board.bonus, strict=True)]
         places = [*zip(board.territories, board.continent, board.neighbours, strict=True)]
+        lists = all(isinstance(part, Sized) for part in (*board[1:], *board.neighbours))
     except (TypeError, ValueError):
+        lists = False
+    if not lists:
         raise ValueError(
             f"the {board.name} board must have a bonus for each of its continents, and a continent "
-            "and neighbours for each of its territories; see make_board"
-        ) from None
+            f"and neighbours for each of its territories, not {shown(tuple(board))}; see make_board"
+        )
     return make_board(board.name, lands, places)
 
 
@@ -144,7 +146,7 @@ def _entries(name, given, what, width):
     for given_entry in check_list(name, given, f"a list of {what}"):
         entry = check_list(f"each of {name}", given_entry, what)
         require(len(entry) == width, f"each of {name}", given_entry, what)
-        require(isinstance(entry[0], str), f"a name in {name}", entry[0], "a word")
+        check_text(f"a name in {name}", entry[0])
         require(all(entry[0] != other for other, *_ in entries), "names", entry[0], "different")
         entries.append(entry)
     return entries

@@ -7,10 +7,17 @@ import numpy as np
 from draftlib.boards import Board, check_board
 from draftlib.evaluators.linear import Evaluator
 from draftlib.evaluators.mars import MarsEvaluator
-from draftlib.game import Game, item_names
+from draftlib.game import MAX_ITEMS, MAX_PLAYERS, Game, item_names
 from draftlib.kernels.rewards import TABLE, reward_arrays
 from draftlib.rewards import Reward
-from draftlib.support.checks import check_count, check_seed, require
+from draftlib.support.checks import (
+    check_count,
+    check_list,
+    check_numbers,
+    check_seed,
+    offers,
+    require,
+)
 
 
 def table_game(
@@ -29,15 +36,7 @@ def table_game(
     """
     if items is None and hasattr(values, "columns"):
         items = list(map(str, values.columns))
-    try:
-        values = np.array(values, dtype=np.float64)
-    except (TypeError, ValueError):
-        raise ValueError(f"values must be a row of numbers per player, not {values!r}") from None
-    if values.ndim != 2:
-        raise ValueError(f"values must be a table of players x items, not of shape {values.shape}")
-    if not np.isfinite(values).all():
-        p, i = np.argwhere(~np.isfinite(values))[0]
-        raise ValueError(f"value of item {i} to player {p} is {values[p, i]}; it must be finite")
+    values = check_numbers("values", values, "a row of numbers for each player", None, None)
     n_players, n_items = values.shape
     items = item_names(n_items if items is None else items)
     if len(items) != n_items:
@@ -63,11 +62,15 @@ def preference_game(preferences: Sequence[Sequence[str]], name: str = "preferenc
 
     preferences: P rankings of T item names; the best of T items is worth T, the last 1.
     """
-    items = sorted(preferences[0])
-    for p, ranking in enumerate(preferences):
+    rankings = [
+        item_names(row) for row in check_list("preferences", preferences, "a ranking per player")
+    ]
+    require(len(rankings) >= 2, "preferences", preferences, "those of at least 2 players")
+    items = sorted(rankings[0])
+    for p, ranking in enumerate(rankings):
         if sorted(ranking) != items:
             raise ValueError(f"player {p} ranks {sorted(ranking)}, player 0 ranks {items}")
-    values = [[len(items) - list(row).index(item) for item in items] for row in preferences]
+    values = [[len(items) - row.index(item) for item in items] for row in rankings]
     return table_game(values, items=items, name=name)
 
 
@@ -102,8 +105,9 @@ def random_table_game(n_items: int, n_players: int, seed: int, high: int = 99) -
     >>> random_table_game(4, 2, seed=0).values.tolist()
     [[85.0, 63.0, 51.0, 26.0], [30.0, 4.0, 7.0, 1.0]]
     """
-    n_items, n_players = check_count("n_items", n_items), check_count("n_players", n_players, 2)
-    seed, high = check_seed(seed), check_count("high", high, 0)
+    n_items = check_count("n_items", n_items, 1, MAX_ITEMS)
+    n_players = check_count("n_players", n_players, 2, MAX_PLAYERS)
+    seed, high = check_seed(seed), check_count("high", high, 0, 2**53)
     values = np.random.default_rng(seed).integers(0, high + 1, size=(n_players, n_items))
     return table_game(values, name=f"{n_items}-item table")
 
@@ -129,9 +133,8 @@ def fantasy_risk(
     n_players = check_count("n_players", n_players, 2, 6)
     if evaluator is None:
         evaluator = Evaluator.published() if board is None else MarsEvaluator(board, n_players)
-    pays = hasattr(evaluator, "rewards") and not isinstance(evaluator, type)
     what = "an object with rewards(owners), such as Evaluator.published()"
-    require(pays, "evaluator", evaluator, what)
+    require(offers(evaluator, "rewards"), "evaluator", evaluator, what)
     own = getattr(evaluator, "board", None)
     board = check_board(own if board is None else board)
     if own is not None and own.territories != board.territories:

@@ -10,8 +10,7 @@ Players count from 0.  `owner` is an integer array over items: the player who ha
 import copy
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import islice
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
@@ -20,9 +19,14 @@ from draftlib.kernels.rewards import PLAYED, PYTHON, TABLE, RewardArrays, reward
 from draftlib.rewards import Reward, check_reward, pay, takes_nobody_for_the_last
 from draftlib.support.checks import (
     check_count,
+    check_list,
     check_owners,
     check_seed,
+    check_several,
+    check_text,
+    check_word,
     is_integer,
+    offers,
     require,
     shown,
 )
@@ -99,10 +103,11 @@ class Game:
         self.items = item_names(items)
         self.n_players = check_count("n_players", n_players, 2, MAX_PLAYERS)
         self._order = pick_order(order, self.n_items, self.n_players)
-        self._reward, self._partial = check_reward("reward", reward), partial
+        shape = self.n_items, self.n_players
+        self._reward, self._partial = check_reward("reward", reward, *shape), partial
         if partial is not None:
-            check_reward("partial", partial)
-        self.name = name
+            check_reward("partial", partial, *shape)
+        self.name = check_text("name", name)
         self.board = board
         right = board is None or check_board(board).n_territories == self.n_items
         require(right, "board", board, f"a Board of {self.n_items} territories")
@@ -178,9 +183,8 @@ class Game:
 
         The value is the player's own component of the partial evaluation after the pick.
         """
-        require(isinstance(state, State), "state", state, "a State, such as game.start()")
-        if state.is_over:
-            raise ValueError(f"the draft is over after {len(state.picks)} picks")
+        if check_state(state).is_over:
+            raise ValueError(f"the draft is over after {len(state.picks)} picks: {state!r}")
         owners = np.repeat(state.owner[None], len(state.legal), axis=0)
         owners[np.arange(len(owners)), state.legal] = state.player
         return self.evaluate(owners)[:, state.player]
@@ -282,6 +286,28 @@ class State(NamedTuple):
         return f"<{self.game.name}, pick {len(self.picks)}: player {self.player} to move{after}>"
 
 
+def check_state(state: Any) -> State:
+    """Return `state`; ValueError unless it is a position of a draft, one put together by hand too.
+
+    >>> check_state([0, 1])
+    Traceback (most recent call last):
+    ValueError: state must be a position of a draft, as game.start() gives it, not [0, 1]
+    """
+    is_state = isinstance(state, State) and isinstance(state.game, Game)
+    what = "a position of a draft, as game.start() gives it"
+    require(is_state and isinstance(state.picks, tuple), "state", _plain(state), what)
+    picks, n_items = state.picks, state.game.n_items
+    legal = all(is_integer(item) and 0 <= item < n_items for item in picks)
+    legal = legal and len(set(picks)) == len(picks) <= len(state.game._order)
+    require(legal, "the picks of a state", picks, f"different items of 0..{n_items - 1}")
+    return state
+
+
+def _plain(state):
+    """Return a state put together by hand as a plain tuple, which can be shown."""
+    return tuple(state) if isinstance(state, State) else state
+
+
 class Outcome(NamedTuple):
     """A finished draft: what was picked, who owns what, and what everybody is paid.
 
@@ -313,11 +339,15 @@ def item_names(items: int | Iterable) -> tuple[str, ...]:
     """
     if is_integer(items):
         items = range(check_count("the number of items", items, 1, MAX_ITEMS))
-    require(isinstance(items, Iterable), "items", items, "names or their number")
-    names = tuple(str(item) for item in islice(items, MAX_ITEMS + 1))
-    if not 1 <= len(names) <= MAX_ITEMS:
-        raise ValueError(f"a draft needs at least 1 item and at most {MAX_ITEMS}, not {len(names)}")
-    seen = set()
+    letters = list(items) if isinstance(items, str) else items
+    listed = check_several("items", letters, "names or their number", MAX_ITEMS)
+    if not 1 <= len(listed) <= MAX_ITEMS:
+        raise ValueError(
+            f"a draft needs at least 1 item and at most {MAX_ITEMS}, not {len(listed)}"
+        )
+    for item in listed:
+        require(isinstance(item, str) or is_integer(item), "the name of an item", item, "a word")
+    names, seen = tuple(map(str, listed)), set()
     for name in names:
         if name in seen:
             raise ValueError(f"two items are called {name!r}; their names must differ")
@@ -333,21 +363,19 @@ def pick_order(order: str | Sequence[int], n_items: int, n_players: int) -> np.n
     """
     turn = np.arange(n_items)
     if isinstance(order, str):
-        if order == "round_robin":
+        if check_word("order", order, ("round_robin", "snake")) == "round_robin":
             return turn % n_players
-        if order == "snake":
-            back = turn // n_players % 2 == 1
-            return np.where(back, n_players - 1 - turn % n_players, turn % n_players)
-        raise ValueError(f"order {order!r} is unknown; use 'round_robin', 'snake' or a list")
-    require(isinstance(order, Sequence | np.ndarray), "order", order, "a word or a list of players")
-    if not 1 <= len(order) <= n_items:
-        raise ValueError(f"an order of {len(order)} picks does not fit {n_items} items")
-    for turn, player in enumerate(order):
+        back = turn // n_players % 2 == 1
+        return np.where(back, n_players - 1 - turn % n_players, turn % n_players)
+    players = check_list("order", order, "'round_robin', 'snake' or a list of players")
+    if not 1 <= len(players) <= n_items:
+        raise ValueError(f"an order of {len(players)} picks does not fit {n_items} items")
+    for turn, player in enumerate(players):
         if not (is_integer(player) and 0 <= player < n_players):
             raise ValueError(
                 f"order names player {shown(player)} at pick {turn}; use 0..{n_players - 1}"
             )
-    return np.array(order, dtype=np.int64)
+    return np.array(players, dtype=np.int64)
 
 
 def play(game: Game, agents: Sequence[Agent] | Mapping[str, Agent], seed: int = 0) -> Outcome:
@@ -368,6 +396,7 @@ def play(game: Game, agents: Sequence[Agent] | Mapping[str, Agent], seed: int = 
 
 def play_seated(game: Game, seated: Sequence[Agent], seed: int = 0) -> Outcome:
     """Play one draft with these very agents, which may remember it, and return its `Outcome`."""
+    require(isinstance(game, Game), "game", game, "a Game")
     seated = check_agents(seated, game.n_players)
     rng = np.random.default_rng(check_seed(seed))
     state = game.start()
@@ -378,14 +407,13 @@ def play_seated(game: Game, seated: Sequence[Agent], seed: int = 0) -> Outcome:
 
 def check_agents(agents: Sequence[Agent] | Mapping[str, Agent], n_players: int) -> list[Agent]:
     """Return the agents in seat order; ValueError for a wrong number, or for what cannot pick."""
-    agents = agents.values() if isinstance(agents, Mapping) else agents
-    require(isinstance(agents, Iterable), "agents", agents, f"a list of {n_players} agents")
-    agents = list(agents)
-    if len(agents) != n_players:
-        raise ValueError(f"{n_players} players need as many agents, not {len(agents)}")
-    for player, agent in enumerate(agents):
-        if isinstance(agent, type) or not hasattr(agent, "pick"):
+    given = list(agents.values()) if isinstance(agents, Mapping) else agents
+    seated = check_several("agents", given, f"a list of {n_players} agents", n_players)
+    if len(seated) != n_players:
+        raise ValueError(f"{n_players} players need as many agents, not {shown(given)}")
+    for player, agent in enumerate(seated):
+        if not offers(agent, "pick"):
             raise ValueError(
                 f"player {player} is {shown(agent)}: no agent, which has .pick(state, rng)"
             )
-    return agents
+    return seated

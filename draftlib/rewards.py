@@ -10,8 +10,8 @@ from typing import Any, Protocol
 import numpy as np
 
 from draftlib.kernels.calls import Callback
-from draftlib.kernels.rewards import PLAYED, RewardArrays, rewards_of
-from draftlib.support.checks import require, shown
+from draftlib.kernels.rewards import LINEAR, NETWORK, PLAYED, TABLE, RewardArrays, rewards_of
+from draftlib.support.checks import as_array, is_function, offers, require, shown
 
 
 class Reward(Protocol):
@@ -29,14 +29,31 @@ class Reward(Protocol):
         """Return the reward (M, P) of each player for M partitions, `owners` (M, T) int64."""
 
 
-def check_reward(name: str, reward: Any) -> Any:
-    """Return `reward`; ValueError if it is nothing that pays."""
-    pays = isinstance(reward, RewardArrays) or hasattr(reward, "rewards") or callable(reward)
-    what = "a function of owner, or have rewards(owners)"
-    require(pays and not isinstance(reward, type), name, reward, what)
-    if isinstance(reward, RewardArrays) and reward.kind == PLAYED:
-        _check_played(name, reward)
+def check_reward(name: str, reward: Any, n_items: int, n_players: int) -> Any:
+    """Return `reward`; ValueError if it is nothing that pays T items among P players."""
+    if isinstance(reward, RewardArrays):
+        _check_arrays(name, reward, n_items, n_players)
+        return reward
+    pays = offers(reward, "rewards") or is_function(reward)
+    require(pays, name, reward, "a function of owner, or have rewards(owners)")
     return reward
+
+
+def _check_arrays(name, reward, n_items, n_players):
+    """Raise ValueError for arrays of another game: kernels would read past their ends."""
+    players = {
+        TABLE: len(reward.values),
+        LINEAR: len(reward.base),
+        NETWORK: len(reward.network.items),
+    }
+    of_items, of_players = reward.n_items, players.get(reward.kind, n_players)
+    if (of_items, of_players) != (n_items, n_players):
+        raise ValueError(
+            f"{name} is for {of_items} items and {of_players} players, not for {n_items} and "
+            f"{n_players}"
+        )
+    if reward.kind == PLAYED:
+        _check_played(name, reward)
 
 
 def _check_played(name, reward):
@@ -90,9 +107,11 @@ def takes_nobody_for_the_last(
 
 def _numbers(paid, shape):
     """Return what a reward paid as float64 of this shape; ValueError for anything else."""
+    values = as_array(paid)
     try:
-        values = np.asarray(paid, dtype=np.float64)
-    except (TypeError, ValueError):
+        is_number = values is not None and values.dtype.kind in "biufO"
+        values = np.asarray(values, dtype=np.float64) if is_number else np.empty(0)
+    except (TypeError, ValueError, OverflowError):
         values = np.empty(0)
     if values.shape != shape or not np.isfinite(values).all():
         what = f"{shape[-1]} finite numbers, one for each player"

@@ -14,9 +14,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 
-from draftlib.game import Game, play_seated
+from draftlib.game import MAX_PLAYERS, Game, play_seated
 from draftlib.kernels.rng import seed_of
-from draftlib.support.checks import check_count, check_jobs, check_list, check_seed, require
+from draftlib.support.checks import (
+    check_count,
+    check_jobs,
+    check_list,
+    check_numbers,
+    check_seed,
+    check_several,
+    check_text,
+    is_function,
+    offers,
+    require,
+    shown,
+)
 from draftlib.support.files import Checkpoint, checkpoint_file
 from draftlib.support.parallel import results
 from draftlib.support.progress import progress_bar
@@ -26,6 +38,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 MOST_SEATINGS = 5040  # 7 players in all orders
+NUMBERS = "a column of numbers"
+MOST_DRAFTS = 10**8  # of a match: weeks of work
 Agents = Mapping[str, Any] | Iterable[Any]
 
 
@@ -150,7 +164,8 @@ def draft_match(
     """
     named = _check_agents(game, name_agents(agents))
     seatings = seat_orders(named) if seatings is None else _check_seatings(seatings, named)
-    rounds, seed, n_jobs = check_count("rounds", rounds), check_seed(seed), check_jobs(n_jobs)
+    rounds = check_count("rounds", rounds, 1, MOST_DRAFTS // len(seatings))
+    seed, n_jobs = check_seed(seed), check_jobs(n_jobs)
     shape = rounds, len(seatings)
     settings = game, tuple(named.items()), seatings, rounds, seed
     run = Checkpoint(
@@ -197,12 +212,9 @@ def name_agents(agents: Agents) -> dict[str, Any]:
     >>> list(name_agents([1, 2, "x"]))
     ['int 1', 'int 2', 'str']
     """
-    require(
-        isinstance(agents, Iterable), "agents", agents, "a list of agents, or a dict of their names"
-    )
     if isinstance(agents, Mapping):
         return dict(agents)
-    agents = list(agents)
+    agents = check_several("agents", agents, "a list of agents, or a dict by name", MAX_PLAYERS)
     classes = [type(agent).__name__ for agent in agents]
     names = [
         f"{label} {classes[: i + 1].count(label)}" if classes.count(label) > 1 else label
@@ -226,9 +238,10 @@ def summary(table: "pd.DataFrame", column: str = "reward") -> "pd.DataFrame":
     import pandas as pd
 
     require(isinstance(table, pd.DataFrame), "table", table, "the DataFrame of a tournament")
-    for name in ("agent", "round", column):
-        require(name in table, "a column", name, f"one of the table's, {list(table)}")
+    _check_table(table, column)
     per_round = table.groupby(["agent", "round"])[column].mean().unstack("round")
+    gaps = per_round.index[per_round.isna().any(axis=1)]
+    require(len(gaps) == 0, "an agent", list(gaps[:1]), "one that played in each round")
     rows = {name: (*interval(row), row.size) for name, row in per_round.iterrows()}
     frame = pd.DataFrame.from_dict(rows, orient="index", columns=["mean", "ci95", "rounds"])
     frame["games"] = table.groupby("agent").size()
@@ -236,13 +249,28 @@ def summary(table: "pd.DataFrame", column: str = "reward") -> "pd.DataFrame":
     return frame.sort_values("mean", ascending=False)
 
 
+def _check_table(table, column):
+    """Raise ValueError unless agents have a finite number in `column` in some rounds."""
+    for name in ("agent", "round", check_text("column", column)):
+        right = list(table).count(name) == 1
+        require(right, "a column", name, f"one of the table's, {list(table)}")
+    for agent in table["agent"]:
+        check_text("an agent", agent)
+    values = table[column].to_numpy()
+    check_numbers(column, values.astype(float) if values.dtype == bool else values, NUMBERS, None)
+    check_numbers("round", table["round"].to_numpy(), NUMBERS, None)
+
+
 def _check_agents(game, named):
     require(isinstance(game, Game), "game", game, "a Game")
     if len(named) != game.n_players:
-        raise ValueError(f"{game.n_players} players need as many agents, not {len(named)}")
+        raise ValueError(
+            f"{game.n_players} players need as many agents, not {len(named)}: {shown(named)}"
+        )
     for name, agent in named.items():
-        drafts = hasattr(agent, "pick") and not isinstance(agent, type)
-        require(drafts, f"agent {name!r}", agent, "an object with pick(state, rng)")
+        check_text("the name of an agent", name)
+        what = "an object with pick(state, rng)"
+        require(offers(agent, "pick"), f"agent {shown(name)}", agent, what)
     return named
 
 
@@ -253,15 +281,19 @@ def _check_seatings(seatings, named):
     )
     require(len(seatings) > 0, "seatings", seatings, what)
     for seating in seatings:
-        right = len(seating) == len(named) and set(seating) == set(named)
+        right = len(seating) == len(named) and all(name in seating for name in named)
         require(right, "a seating", seating, f"all of {tuple(named)} in some order")
     return seatings
 
 
 def _check_after(after, game, agents):
     """Let `after` say before anything is played that it could not go on."""
-    goes_on = after is None or callable(after)
-    require(goes_on, "after", after, "a function of a match, such as risk.War('own')")
+    require(
+        after is None or is_function(after),
+        "after",
+        after,
+        "a function of a match, such as risk.War('own')",
+    )
     if hasattr(after, "check"):
         after.check(game, agents)
 

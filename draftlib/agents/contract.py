@@ -5,8 +5,10 @@ from typing import Any
 
 import numpy as np
 
-from draftlib.game import State
-from draftlib.support.checks import check_list, require
+from draftlib.game import check_state as check_position
+from draftlib.support.checks import check_count, check_list, offers, require
+
+MOST_SIMULATIONS = 10_000_000  # of a pick: they take minutes and gigabytes
 
 
 def check_state(state: Any) -> None:
@@ -16,10 +18,18 @@ def check_state(state: Any) -> None:
     Traceback (most recent call last):
     ValueError: state must be a position of a draft, as game.start() gives it, not [0, 1]
     """
-    is_state = isinstance(state, State) or hasattr(state, "legal")
-    require(is_state, "state", state, "a position of a draft, as game.start() gives it")
-    if state.is_over:
+    if check_position(state).is_over:
         raise ValueError(f"the draft is over after {len(state.picks)} picks: nothing to pick")
+
+
+def check_simulations(name: str, value: Any) -> int:
+    """Return the simulations, or walks, of a pick as an int; ValueError beyond ten million.
+
+    >>> check_simulations("simulations", 10**9)
+    Traceback (most recent call last):
+    ValueError: simulations must be an integer from 1 to 10000000, not 1000000000
+    """
+    return check_count(name, value, 1, MOST_SIMULATIONS)
 
 
 def check_rng(rng: Any) -> np.random.Generator:
@@ -34,23 +44,23 @@ def check_rng(rng: Any) -> np.random.Generator:
     return rng
 
 
-def check_models(models: Sequence | None, n_players: int, *words: str) -> list:
+def check_models(models: Sequence | None, n_players: int | None, *words: str) -> list:
     """Return a model for each player: an agent, None or one of `words`; ValueError for others.
 
-    models: None for None each.
+    models: None for None each.  n_players: None where it is not known yet.
 
     >>> check_models(["uct"], 3)
     Traceback (most recent call last):
-    ValueError: 3 players need as many models, not 1
+    ValueError: 3 players need as many models, not 1: ['uct']
     """
     if models is None:
-        return [None] * n_players
-    models = check_list("models", models, f"a list of {n_players} models")
-    if len(models) != n_players:
-        raise ValueError(f"{n_players} players need as many models, not {len(models)}")
-    for model in models:
-        drafts = hasattr(model, "pick") and not isinstance(model, type)
+        return [None] * (n_players or 0)
+    given = check_list("models", models, "a list of a model for each player")
+    if n_players not in (None, len(given)):
+        raise ValueError(f"{n_players} players need as many models, not {len(given)}: {models}")
+    for model in given:
         known = ", ".join(["None", *map(repr, words)])
-        right = drafts or model is None or (isinstance(model, str) and model in words)
+        is_word = isinstance(model, str) and model in words
+        right = model is None or is_word or offers(model, "pick")
         require(right, "a model", model, f"{known} or an agent with pick(state, rng)")
-    return models
+    return given

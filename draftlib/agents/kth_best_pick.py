@@ -20,11 +20,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from draftlib.agents.contract import check_models, check_state
+from draftlib.agents.contract import check_models, check_rng, check_state
 from draftlib.agents.kth_table import table_pick
 from draftlib.agents.ranking import as_ranking, rank_by_gain, rank_by_gain_generous
 from draftlib.game import State
-from draftlib.support.checks import check_count, require
+from draftlib.support.checks import check_count, check_flag, check_word
 
 MAX_CALLS = 1000  # answers within about a second where a call takes a thousandth of one
 
@@ -120,9 +120,9 @@ class KthBestPick:
             if getattr(self, name) is not None:
                 setattr(self, name, check_count(name, getattr(self, name)))
         for name in ("memo", "prune"):
-            require(isinstance(getattr(self, name), bool), name, getattr(self, name), "a bool")
-        if self.ties not in ("first", "generous"):
-            raise ValueError(f"ties must be 'first' or 'generous', not {self.ties!r}")
+            setattr(self, name, check_flag(name, getattr(self, name)))
+        check_word("ties", self.ties, ("first", "generous"))
+        check_models(self.models, None)
         if self.heuristic is not None:
             as_ranking(self.heuristic)
 
@@ -278,4 +278,4 @@ def kth_best_pick_trace(
     """
     agent = KthBestPick(n_best, heuristic, models, max_calls=max_calls, ties=ties)
     agent._check(state)
-    return agent._trace(state, np.random.default_rng(0) if rng is None else rng)
+    return agent._trace(state, np.random.default_rng(0) if rng is None else check_rng(rng))

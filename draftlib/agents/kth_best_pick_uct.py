@@ -42,7 +42,7 @@ from draftlib.agents.kth_calls import (
 from draftlib.agents.shared_tree import OverBudget, Place, SharedTree
 from draftlib.agents.uct import UCT
 from draftlib.game import State
-from draftlib.support.checks import check_count, require
+from draftlib.support.checks import check_count, check_flag, check_word
 
 VARIANTS = ("printed", "program")
 
@@ -107,11 +107,13 @@ class KthBestPickUCT:
         self.uct = UCT(self.simulations, self.exploration)
         for name in ("n_best", "max_simulations"):
             if getattr(self, name) is not None:
-                check_count(name, getattr(self, name))
+                setattr(self, name, check_count(name, getattr(self, name)))
+        for name in ("memo", "use_all"):
+            setattr(self, name, check_flag(name, getattr(self, name)))
         if self.use_all and self.max_simulations is None:
             raise ValueError("use_all needs a limit: give max_simulations")
-        known = f"one of {', '.join(VARIANTS)}"
-        require(self.variant in VARIANTS, "variant", self.variant, known)
+        check_word("variant", self.variant, VARIANTS)
+        check_models(self.models, None, "uct")
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the pick of the largest N that the simulations allow; see the variants."""

@@ -15,7 +15,7 @@ import numpy as np
 from draftlib.agents.contract import check_state
 from draftlib.agents.layers import back_up, build_layers
 from draftlib.game import State
-from draftlib.support.checks import check_count
+from draftlib.support.checks import check_count, check_word
 
 TIES = ("first", "last", "generous", "spiteful")
 
@@ -74,8 +74,7 @@ class MaxN(FullWidth):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.ties not in TIES:
-            raise ValueError(f"ties {self.ties!r} is unknown; use one of {', '.join(TIES)}")
+        check_word("ties", self.ties, TIES)
 
     def analyse(self, state: State) -> Analysis:
         """Return the `Analysis` of `state`."""

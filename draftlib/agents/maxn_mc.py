@@ -9,13 +9,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from draftlib.agents.contract import check_rng, check_state
+from draftlib.agents.contract import check_rng, check_simulations, check_state
 from draftlib.agents.layers import count_positions
 from draftlib.agents.maxn import TIES, Analysis, best_column, search
 from draftlib.game import Game, State
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below
-from draftlib.support.checks import check_count
+from draftlib.support.checks import check_count, check_word
 
 CHUNK = 20_000
 
@@ -48,10 +48,10 @@ class MaxNMC:
         if (self.depth is None) == (self.max_nodes is None):
             given = f"depth={self.depth}, max_nodes={self.max_nodes}"
             raise ValueError(f"give depth or max_nodes, not {given}")
-        if self.ties not in TIES:
-            raise ValueError(f"ties {self.ties!r} is unknown; use one of {', '.join(TIES)}")
-        for name in ("depth", "rollouts", "max_nodes"):
-            if getattr(self, name) is not None or name == "rollouts":
+        check_word("ties", self.ties, TIES)
+        self.rollouts = check_simulations("rollouts", self.rollouts)
+        for name in ("depth", "max_nodes"):
+            if getattr(self, name) is not None:
                 setattr(self, name, check_count(name, getattr(self, name)))
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
@@ -65,6 +65,7 @@ class MaxNMC:
 
     def depth_at(self, state: State) -> int:
         """Return the depth of the search at `state`."""
+        check_state(state)
         if self.depth is not None:
             return self.depth
         left, depth = len(state.game.order) - len(state.picks), 1

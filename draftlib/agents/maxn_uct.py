@@ -22,7 +22,7 @@ import numpy as np
 from draftlib.agents.shared_tree import OverBudget, SharedTree
 from draftlib.agents.uct import UCT
 from draftlib.game import State
-from draftlib.support.checks import check_count, require
+from draftlib.support.checks import check_count, check_word
 
 VARIANTS = ("printed", "program")
 TIES = ("first", "generous", "truncated")
@@ -72,12 +72,11 @@ class MaxNUCT:
     def __post_init__(self):
         self.uct = UCT(self.simulations, self.exploration)
         if self.depth is not None:
-            check_count("depth", self.depth, least=0)
+            self.depth = check_count("depth", self.depth, least=0)
         if self.max_simulations is not None:
-            check_count("max_simulations", self.max_simulations)
+            self.max_simulations = check_count("max_simulations", self.max_simulations)
         for name, known in (("variant", VARIANTS), ("ties", TIES), ("terminal", TERMINAL)):
-            value = getattr(self, name)
-            require(value in known, name, value, f"one of {', '.join(known)}")
+            check_word(name, getattr(self, name), known)
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the pick of the deepest search that the simulations allow."""

@@ -15,11 +15,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from draftlib.agents.contract import check_rng, check_state
+from draftlib.agents.contract import check_rng, check_simulations, check_state
 from draftlib.agents.paths import all_paths, best_path, walk_values
 from draftlib.agents.ranking import rank_by_gain
 from draftlib.game import State
-from draftlib.support.checks import check_count, require
+from draftlib.support.checks import check_count, check_number, check_numbers
 
 
 @dataclass
@@ -48,12 +48,13 @@ class MPMix:
     offensive: float = 0.1
 
     def __post_init__(self):
-        for name in ("depth", "width", "simulations"):
-            if getattr(self, name) is not None or name != "width":
-                setattr(self, name, check_count(name, getattr(self, name)))
+        self.depth = check_count("depth", self.depth)
+        self.width = None if self.width is None else check_count("width", self.width)
+        self.simulations = check_simulations("simulations", self.simulations)
         for name in ("defensive", "offensive"):
             lead = getattr(self, name)
-            require(isinstance(lead, int | float) and lead >= 0, name, lead, "a lead of at least 0")
+            never = isinstance(lead, float) and lead == np.inf
+            setattr(self, name, lead if never else check_number(name, lead, least=0))
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the item that the strategy of the moment finds; ValueError without an `rng`."""
@@ -72,6 +73,8 @@ class MPMix:
         >>> MPMix(defensive=0.2, offensive=0.1).strategy(np.array([0.5, 0.35, 0.15]), 1)
         'offensive'
         """
+        standing = check_numbers("standing", standing, "the worth of each player", None)
+        player = check_count("player", player, 0, len(standing) - 1)
         leader, second = np.argsort(-standing, kind="stable")[:2]
         lead = standing[leader] - standing[second]
         if leader == player:

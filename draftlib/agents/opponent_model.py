@@ -19,7 +19,7 @@ import numpy as np
 from draftlib.agents.contract import check_state
 from draftlib.boards import Board
 from draftlib.game import Agent, Game, State
-from draftlib.support.checks import require
+from draftlib.support.checks import check_count, check_list, check_seed, offers, require
 from draftlib.support.extras import needed
 
 
@@ -95,6 +95,10 @@ class OpponentModel:
 
     classifier: Any
 
+    def __post_init__(self) -> None:
+        what = "a classifier with predict_proba, fitted; see OpponentModel.watch"
+        require(offers(self.classifier, "predict_proba"), "classifier", self.classifier, what)
+
     @classmethod
     def watch(
         cls,
@@ -112,9 +116,11 @@ class OpponentModel:
         with needed("fit", "an opponent model"):
             from sklearn.base import clone
 
+        learns = classifier is None or offers(classifier, "fit", "predict_proba", "get_params")
+        require(learns, "classifier", classifier, "one of scikit-learn's, or None")
         rows = [
             (candidate_features(state), state.legal == item)
-            for draft, seat in zip(drafts, seats, strict=True)
+            for draft, seat in _watched(game, drafts, seats)
             for state, item in _decisions(game, draft, seat)
         ]
         require(len(rows) > 0, "drafts", drafts, "drafts in which the watched seat picks")
@@ -154,11 +160,26 @@ def agreement(
     array([1.])
     """
     shares = []
-    for m, (draft, seat) in enumerate(zip(drafts, seats, strict=True)):
+    require(offers(model, "pick"), "model", model, "an agent with pick(state, rng)")
+    check_seed(seed)
+    for m, (draft, seat) in enumerate(_watched(game, drafts, seats)):
         rng = np.random.default_rng([seed, m])
         hits = [model.pick(state, rng) == item for state, item in _decisions(game, draft, seat)]
         shares.append(np.mean(hits))
     return np.array(shares)
+
+
+def _watched(game, drafts, seats):
+    """Return pairs of a draft and a seat in it; ValueError for what is neither."""
+    require(isinstance(game, Game), "game", game, "a Game")
+    what = "a list of items, in the order in which they were picked, for each draft"
+    rows = [check_list("a draft", row, what) for row in check_list("drafts", drafts, what)]
+    watched = check_list("seats", seats, "the watched seat of each draft")
+    if len(watched) != len(rows):
+        raise ValueError(f"{len(rows)} drafts need as many seats, not {len(watched)}: {seats}")
+    return [
+        (row, check_count("seat", seat, 0, game.n_players - 1)) for row, seat in zip(rows, watched)
+    ]
 
 
 def _decisions(game, draft, seat):

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from draftlib.agents.contract import check_rng, check_state
+from draftlib.agents.contract import check_rng, check_simulations, check_state
 from draftlib.agents.maxn_mc import complete
 from draftlib.agents.paths import all_paths, best_path, walk_values
 from draftlib.game import Game, State
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below
-from draftlib.support.checks import check_count
+from draftlib.support.checks import check_count, check_list
 
 
 @dataclass
@@ -46,7 +46,10 @@ class PathRefinement:
 
     def __post_init__(self):
         self.depth = check_count("depth", self.depth)
-        self.simulations = check_count("simulations", self.simulations)
+        self.simulations = check_simulations("simulations", self.simulations)
+        if self.groups is not None:
+            groups = check_list("groups", self.groups, "the number of the group of each item")
+            self.groups = [check_count("a group", group, 0) for group in groups]
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the item that the refined line begins with; ValueError without an `rng`."""
@@ -67,10 +70,11 @@ class PathRefinement:
     def _groups(self, game: Game) -> np.ndarray:
         if self.groups is None and game.board is None:
             raise ValueError(f"{game!r} has no continents: give groups, a number for each item")
-        groups = np.array(game.board.continent if self.groups is None else self.groups)
-        if groups.shape != (game.n_items,) or groups.dtype.kind not in "iu" or groups.min() < 0:
-            raise ValueError(f"groups must be {game.n_items} numbers from 0, not {self.groups}")
-        return groups.astype(np.int64)
+        groups = game.board.continent if self.groups is None else self.groups
+        if len(groups) != game.n_items or max(groups) >= game.n_items:
+            least = f"{game.n_items} numbers from 0 to {game.n_items - 1}"
+            raise ValueError(f"groups must be {least}, not {self.groups}")
+        return np.array(groups, dtype=np.int64)
 
 
 def group_values(

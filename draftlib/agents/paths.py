@@ -11,15 +11,25 @@ import numpy as np
 from draftlib.agents.maxn_mc import mean_of_walks
 from draftlib.game import State
 
+MOST_PATHS = 200_000
+
 
 def all_paths(depth: int, actions: Callable[[tuple], Iterable]) -> list[tuple]:
     """Return all paths of `depth` actions; actions(path) gives those that may follow a path.
+
+    Raises ValueError for more than 200,000.
 
     >>> all_paths(2, lambda path: [item for item in "ABC" if item not in path])[:3]
     [('A', 'B'), ('A', 'C'), ('B', 'A')]
     """
     paths = [()]
-    for _ in range(depth):
+    for step in range(depth):
+        branches = len(list(actions(paths[0])))
+        if len(paths) * branches > MOST_PATHS:
+            raise ValueError(
+                f"{step + 1} of {depth} picks make some {len(paths) * branches:,} lines of play; "
+                f"search fewer picks, or fewer items: at most {MOST_PATHS:,} lines"
+            )
         paths = [(*path, action) for path in paths for action in actions(path)]
     return paths
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from draftlib.game import State
-from draftlib.support.checks import require
+from draftlib.support.checks import is_function, offers, require
 
 
 def rank_by_gain(state: State, rng: np.random.Generator | None = None) -> np.ndarray:
@@ -41,10 +41,10 @@ def rank_by_gain_generous(state: State, rng: np.random.Generator | None = None) 
 
 def as_ranking(heuristic: Any) -> Callable:
     """Return `heuristic` as a function (state, rng) -> items; ValueError if it is none."""
-    if hasattr(heuristic, "rank") and not isinstance(heuristic, type):
+    if offers(heuristic, "rank"):
         return heuristic.rank
-    right = callable(heuristic) and not isinstance(heuristic, type)
-    require(right, "heuristic", heuristic, "a function (state, rng) or an agent with .rank")
+    what = "a function (state, rng) or an agent with .rank"
+    require(is_function(heuristic), "heuristic", heuristic, what)
     return heuristic
 
 

@@ -34,7 +34,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import pandas as pd
 
-from draftlib.agents.contract import check_rng, check_state
+from draftlib.agents.contract import check_rng, check_simulations, check_state
 from draftlib.agents.uct import _alone, _sqrt_log, chunks
 from draftlib.game import State
 from draftlib.kernels.bits import bit
@@ -42,7 +42,7 @@ from draftlib.kernels.calls import DraftRule, follows_at, own_memory
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, opened, owned_sets, score_sets
 from draftlib.kernels.rng import below
-from draftlib.support.checks import check_count, check_number, is_integer, require
+from draftlib.support.checks import check_flag, check_number, is_integer, offers, require
 
 _DONE, _FULL, _PICK, _REWARD = range(4)  # why the kernel stops; the last two ask Python
 _FREE, _COMPILED, _ASKED = range(3)  # how a seat picks in a simulation
@@ -127,11 +127,11 @@ class RAVE:
     root: State | None = field(default=None, init=False, repr=False, compare=False)
 
     def __post_init__(self):
-        self.simulations = check_count("simulations", self.simulations)
+        self.simulations = check_simulations("simulations", self.simulations)
         self.exploration = check_number("exploration", self.exploration, least=0)
         self.equivalence = check_number("equivalence", self.equivalence, least=0)
         require(self.equivalence > 0, "equivalence", self.equivalence, "a number above 0")
-        require(isinstance(self.reuse, bool), "reuse", self.reuse, "a bool")
+        self.reuse = check_flag("reuse", self.reuse)
         _check_opponents(self.opponents)
 
     def __getstate__(self):
@@ -232,8 +232,12 @@ def _check_opponents(opponents):
     require(right, "opponents", opponents, what)
     for seat, agent in (opponents or {}).items():
         require(is_integer(seat) and seat >= 0, "a seat of opponents", seat, "an integer from 0")
-        drafts = hasattr(agent, "pick") and not isinstance(agent, type)
-        require(drafts, f"the opponent in seat {seat}", agent, "an agent with pick(state, rng)")
+        require(
+            offers(agent, "pick"),
+            f"the opponent in seat {seat}",
+            agent,
+            "an agent with pick(state, rng)",
+        )
 
 
 class _Table:

@@ -36,8 +36,10 @@ from draftlib.kernels.rng import seed_of
 from draftlib.support.checks import (
     check_count,
     check_number,
+    check_numbers,
     check_probability,
     check_seed,
+    check_word,
     require,
 )
 
@@ -87,11 +89,12 @@ class Sarsa:
 
     def __post_init__(self) -> None:
         for name, words in _WORDS.items():
-            value = getattr(self, name)
-            require(value in words, name, value, " or ".join(map(repr, words)))
+            check_word(name, getattr(self, name), words)
         check_number("step_size", self.step_size, 0)
         check_probability("trace_decay", self.trace_decay)
         check_probability("epsilon", self.epsilon)
+        if self.weights is not None:
+            check_numbers("weights", self.weights, "a list of numbers", None)
         if self.traces == "divided":
             what = "'slides' where traces are divided"
             require(self.abstraction == "slides", "abstraction", self.abstraction, what)

@@ -55,15 +55,20 @@ class Memory(NamedTuple):
     paid: np.ndarray  # (S,) float64, what the draft before was worth
 
 
-@lru_cache(maxsize=16)
 def setting(abstraction: str, game: Game) -> tuple[int, Ground, int]:
     """Return the number of the abstraction, the ground, and the number of weights in a game.
 
     Raises ValueError for a game that is not the draft of a board.
     """
-    board = getattr(game, "board", None)
+    on_board = isinstance(game, Game) and isinstance(game.board, Board)
     what = "the draft of a board, whose continents are its actions, such as fantasy_risk()"
-    require(isinstance(board, Board), "the game that Sarsa drafts in", game, what)
+    require(on_board, "the game that Sarsa drafts in", game, what)
+    return _setting(abstraction, game)
+
+
+@lru_cache(maxsize=16)
+def _setting(abstraction, game):
+    board = game.board
     kind, ground = NAMES.index(abstraction), ground_of(board)
     return kind, ground, n_features(kind, ground, game.n_players)
 

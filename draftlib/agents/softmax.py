@@ -19,7 +19,7 @@ import numpy as np
 
 from draftlib.agents.contract import check_rng, check_state
 from draftlib.game import State
-from draftlib.support.checks import check_probability, require
+from draftlib.support.checks import check_probability, offers, require
 
 SHARPNESS = 4.0  # at level 1/2, which makes the dial even: see companion.studies.ratings
 
@@ -57,9 +57,12 @@ class Softmax:
     level: float
 
     def __post_init__(self) -> None:
-        values = hasattr(self.agent, "values") and hasattr(self.agent, "pick")
-        right = values and not isinstance(self.agent, type)
-        require(right, "agent", self.agent, "an agent with values(state, rng), such as UCT()")
+        require(
+            offers(self.agent, "values", "pick"),
+            "agent",
+            self.agent,
+            "an agent with values(state, rng), such as UCT()",
+        )
         self.level = check_probability("level", self.level)
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
@@ -73,6 +76,7 @@ class Softmax:
     def probabilities(self, state: State, rng: np.random.Generator) -> np.ndarray:
         """Return the probability (L,) of each item of `state.legal`, for a level below 1."""
         check_state(state)
+        check_rng(rng)
         if self.level == 0:
             return np.full(len(state.legal), 1 / len(state.legal))
         return softmax(self.agent.values(state, rng), SHARPNESS * self.level / (1 - self.level))

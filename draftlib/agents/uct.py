@@ -26,7 +26,7 @@ from typing import NamedTuple
 import numpy as np
 import pandas as pd
 
-from draftlib.agents.contract import check_rng, check_state
+from draftlib.agents.contract import check_rng, check_simulations, check_state
 from draftlib.game import Game, State
 from draftlib.kernels.bits import bit
 from draftlib.kernels.compiling import kernel
@@ -40,7 +40,7 @@ from draftlib.kernels.rewards import (
     score_sets,
 )
 from draftlib.kernels.rng import below
-from draftlib.support.checks import check_count, check_number, require
+from draftlib.support.checks import check_flag, check_number
 
 _CHUNK = 4096  # simulations between two looks at the capacity of the tree, and at Ctrl-C
 _CHUNK_OF_WARS = 16  # between two looks at Ctrl-C where a simulation plays up to 1,000 games
@@ -107,9 +107,9 @@ class UCT:
     root: State | None = field(default=None, init=False, repr=False, compare=False)
 
     def __post_init__(self):
-        self.simulations = check_count("simulations", self.simulations)
+        self.simulations = check_simulations("simulations", self.simulations)
         self.exploration = check_number("exploration", self.exploration, least=0)
-        require(isinstance(self.reuse, bool), "reuse", self.reuse, "a bool")
+        self.reuse = check_flag("reuse", self.reuse)
 
     def __getstate__(self):
         """Leave the search out of copies: what they draft depends on the settings alone."""

@@ -18,14 +18,15 @@ import pandas as pd
 from draftlib.boards import Board, check_board
 from draftlib.evaluators.features import feature_table
 from draftlib.evaluators.outcomes import owners_of
-from draftlib.evaluators.weights import Weights, published_on
-from draftlib.support.checks import check_owners, require
+from draftlib.evaluators.weights import Weights, check_weights, published_on
+from draftlib.support.checks import check_numbers, check_owners, require
 from draftlib.support.extras import needed
 
 if TYPE_CHECKING:
     from sklearn.pipeline import Pipeline
 
 RIDGE = 1e-8
+MOST_WINS = 10**9  # of a seat in the games from one draft
 ONE_THREAD = {"limits": 1, "user_api": "blas"}  # tall matrices: more threads are slower
 
 
@@ -53,7 +54,9 @@ def training_rows(
         columns = [f"wins{seat}" for seat in range(owners.max() + 1)]
         raise ValueError(f"outcomes of {len(columns)} seats need {', '.join(columns)}; not all are")
     owners = check_owners("an outcome", owners, board.n_territories, n_players)
-    played = np.asarray(wins.sum(axis=1) + outcomes.get("unfinished", 0))
+    played = wins.sum(axis=1)
+    if "unfinished" in outcomes:
+        played = played + _counts_in(outcomes, "unfinished")
     if not (played > 0).all():
         raise ValueError(f"outcome {played.argmin()} has no games; each needs at least 1")
     percent = 100 * wins / played[:, None]
@@ -94,6 +97,7 @@ def fit_weights(
     of a count that no player had is extrapolated from the two nearest (paper, Our Approach).
     """
     board = check_board(board)
+    like = published_on(board) if like is None else check_weights(like, board)
     features, wins = training_rows(outcomes, board)
     model = regression(board)
     from threadpoolctl import threadpool_limits  # comes with scikit-learn
@@ -105,9 +109,7 @@ def fit_weights(
         for name, size in zip(board.continents, board.sizes)
     )
     flat = np.concatenate([[model[-1].intercept_], model[-1].coef_])
-    weights = align(
-        unpack(flat, seen), seen, like or published_on(board), territories_each(features)
-    )
+    weights = align(unpack(flat, seen), seen, like, territories_each(features))
     return Fit(weights, seen, float(np.sqrt(np.mean((model.predict(features) - wins) ** 2))))
 
 
@@ -190,14 +192,20 @@ def wins_of(outcomes: pd.DataFrame) -> np.ndarray:
     require(isinstance(outcomes, pd.DataFrame), "a training set", outcomes, frame)
     columns = [name for name in outcomes if str(name).startswith("wins")]
     right = columns == [f"wins{seat}" for seat in range(len(columns))]
-    if "outcome" not in outcomes or not columns or not right or not len(outcomes):
-        raise ValueError(f"a training set has columns outcome, wins0, ...; not {list(outcomes)}")
-    for name in columns:
-        right = pd.api.types.is_numeric_dtype(outcomes[name])
-        require(right, name, outcomes[name].tolist(), "a column of numbers")
-    wins = outcomes[columns].to_numpy(dtype=float)
-    wrong = np.argwhere(~(np.isfinite(wins) & (wins >= 0)))
+    right = right and columns and outcomes.columns.is_unique and len(outcomes)
+    if "outcome" not in outcomes or not right:
+        raise ValueError(
+            f"a training set has columns outcome, wins0, ...; not {list(outcomes)}, "
+            f"with {len(outcomes)} rows"
+        )
+    return np.column_stack([_counts_in(outcomes, name) for name in columns])
+
+
+def _counts_in(outcomes, name):
+    """Return a column of a training set as float64 (D,); ValueError unless these are counts."""
+    counts = check_numbers(name, outcomes[name], "a column of numbers", len(outcomes))
+    wrong = np.flatnonzero((counts < 0) | (counts > MOST_WINS))
     if len(wrong):
-        row, seat = wrong[0]
-        raise ValueError(f"wins{seat} of outcome {row} is {wins[row, seat]}; it must be 0 or more")
-    return wins
+        what = f"from 0 to {MOST_WINS}"
+        raise ValueError(f"{name} of outcome {wrong[0]} is {counts[wrong[0]]}; it must be {what}")
+    return counts

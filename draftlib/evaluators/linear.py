@@ -9,6 +9,7 @@ import numpy as np
 
 from draftlib.boards import Board, check_board
 from draftlib.evaluators.weights import Weights, check_weights, published_weights
+from draftlib.game import MAX_PLAYERS
 from draftlib.kernels.rewards import LINEAR, RewardArrays, reward_arrays, rewards_of, values_of
 from draftlib.support.checks import check_count, check_owners
 
@@ -98,6 +99,7 @@ class Evaluator:
 
     def arrays(self, n_players: int) -> RewardArrays:
         """Return the `RewardArrays` of this evaluator for `n_players` seats."""
+        n_players = check_count("n_players", n_players, 1, MAX_PLAYERS)
         widest = max(len(row) for row in self.weights.continents)
         table = [list(row) + [0.0] * (widest - len(row)) for row in self.weights.continents]
         seats = [*self.weights.seats, *[0.0] * n_players][:n_players]

@@ -6,6 +6,7 @@ Source: Johansson and Olsson 2006; report, Analyzing Evaluation Function.
 import numpy as np
 
 from draftlib.boards import Board, check_board
+from draftlib.game import MAX_PLAYERS
 from draftlib.kernels.rewards import MARS, RewardArrays, reward_arrays, rewards_of
 from draftlib.support.checks import check_count, check_owners
 
@@ -37,6 +38,7 @@ class MarsEvaluator:
 
     def arrays(self, n_players: int) -> RewardArrays:
         """Return the `RewardArrays` of this evaluator for `n_players` seats."""
+        check_count("n_players", n_players, 1, MAX_PLAYERS)
         board = self.board
         sizes, bonus = board.sizes.astype(float), board.bonus.astype(float)
         home = board.continent

@@ -18,7 +18,14 @@ import numpy as np
 from draftlib.boards import Board, check_board
 from draftlib.kernels.network import network_arrays
 from draftlib.kernels.rewards import NETWORK, RewardArrays, reward_arrays, rewards_of
-from draftlib.support.checks import check_count, check_list, check_owners, require
+from draftlib.support.checks import (
+    check_count,
+    check_list,
+    check_numbers,
+    check_owners,
+    check_word,
+    require,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -64,15 +71,15 @@ class NetworkEvaluator:
     ):
         self.board = check_board(board)
         self.network = check_network(network, self.board)
-        roles = network.roles
+        roles = tuple(network.roles)
         self.seating = tuple(check_list("seating", roles if seating is None else seating, "roles"))
         for role in self.seating:
-            require(role in roles, "a role", role, f"one of {', '.join(map(str, roles))}")
+            check_word("a role", role, roles)
         twice = [role for role in self.seating if self.seating.count(role) > 1]
         if twice:
             raise ValueError(f"{twice[0]} sits in two seats; the network tells players by role")
         self.n_players = check_count("the number of seats", len(self.seating), 2, 6)
-        most = network.seats.shape[1]
+        most = np.shape(network.seats)[1]
         if self.n_players > most:
             raise ValueError(f"the network knows {most} seats, not {self.n_players}: {seating}")
 
@@ -107,10 +114,10 @@ class NetworkEvaluator:
 
     def arrays(self, n_players: int) -> RewardArrays:
         """Return the `RewardArrays` of this evaluator; ValueError unless for its own P seats."""
-        seated = [self.network.roles.index(role) for role in self.seating]
-        if n_players != len(seated):
+        seated = [list(self.network.roles).index(role) for role in self.seating]
+        if check_count("n_players", n_players) != len(seated):
             raise ValueError(f"{self!r} is for {len(seated)} players, not {n_players}")
-        _, items, counts, seats, bias, head, base = self.network
+        items, counts, seats, bias, head, base = map(np.asarray, self.network[1:])
         bias = bias + seats[seated, np.arange(n_players)].sum(axis=0)
         if not len(head):
             items, counts, bias = items[..., seated], counts[..., seated], (bias + base)[seated]
@@ -128,21 +135,20 @@ class NetworkEvaluator:
 def check_network(network: Network, board: Board) -> Network:
     """Return `network`; ValueError unless its weights are finite and of shapes that fit `board`."""
     require(isinstance(network, Network), "network", network, "a `Network`")
-    n_roles, sums = len(network.roles), np.shape(network.bias)[0]
-    size, groups = board.n_territories, (len(board.sizes), int(board.sizes.max()) + 1)
-    n_seats = np.shape(network.seats)[1]
-    shapes = Network(
-        (n_roles,),
-        (n_roles, size, sums),
-        (n_roles, *groups, sums),
-        (n_roles, n_seats, sums),
-        (sums,),
-        (len(network.head), n_roles),
-        (n_roles,),
-    )
-    for name, part, shape in zip(Network._fields[1:], network[1:], shapes[1:]):
-        if np.shape(part) != shape:
-            raise ValueError(f"the weights of {name} have shape {np.shape(part)}, not {shape}")
-        require(bool(np.isfinite(part).all()), f"the weights of {name}", part, "finite")
+    roles = check_list("roles", network.roles, "a name for each role")
+    for role in roles:
+        require(isinstance(role, str), "a role", role, "a word")
+    sums = len(check_numbers("the weights of bias", network.bias, "a list of numbers", None))
+    n_roles, groups = len(roles), (len(board.sizes), int(board.sizes.max()) + 1)
+    shapes = {
+        "items": (n_roles, board.n_territories, sums),
+        "counts": (n_roles, *groups, sums),
+        "seats": (n_roles, None, sums),
+        "head": (None, n_roles),
+        "base": (n_roles,),
+    }
+    for name, shape in shapes.items():
+        what = f"an array of numbers of shape {shape}"
+        check_numbers(f"the weights of {name}", getattr(network, name), what, *shape)
     require(len(network.head) in (0, sums), "head", network.head, f"of {sums} rows, or of none")
     return network

@@ -13,7 +13,15 @@ from draftlib.boards import Board, check_board
 from draftlib.evaluators.fitting import ONE_THREAD, wins_of
 from draftlib.evaluators.network import Network
 from draftlib.evaluators.outcomes import owners_of
-from draftlib.support.checks import check_count, check_list, check_owners, check_seed, require
+from draftlib.support.checks import (
+    as_array,
+    check_count,
+    check_list,
+    check_numbers,
+    check_owners,
+    check_seed,
+    require,
+)
 from draftlib.support.extras import needed
 
 if TYPE_CHECKING:
@@ -21,6 +29,8 @@ if TYPE_CHECKING:
     from scipy.sparse import csr_array
 
 BATCH = 512  # games
+MOST_ROLES = 100
+MOST_GAMES, MOST_HIDDEN = 100_000_000, 10_000
 RATE = 0.002  # of learning
 
 
@@ -62,7 +72,7 @@ def fit_network(
     model = _fitted(
         facts,
         won,
-        check_count("hidden", hidden, 0),
+        check_count("hidden", hidden, 0, MOST_HIDDEN),
         check_count("epochs", epochs),
         check_seed(seed),
     )
@@ -101,6 +111,8 @@ def games_of(outcomes: "pd.DataFrame") -> tuple[np.ndarray, np.ndarray]:
     Raises ValueError for a table that is no training set, and for wins that are no whole numbers.
     """
     wins = wins_of(outcomes)
+    if wins.sum() > MOST_GAMES:
+        raise ValueError(f"{wins.sum():.3g} games are too many; fit to at most {MOST_GAMES:,}")
     wrong = np.argwhere(wins % 1 != 0)
     if len(wrong):
         row, seat = wrong[0]
@@ -113,22 +125,38 @@ def check_games(
     owners: Any, winners: Any, seatings: Any, board: Board
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return owners, winners and seatings as int64 arrays; ValueError for what cannot be."""
-    n_players = 1 + int(np.max(owners, initial=1)) if seatings is None else np.shape(seatings)[-1]
-    check_count("the number of players", n_players, 2, 6)
+    n_players = _seats_of(owners) if seatings is None else _width_of(seatings)
     owners = check_owners("owners", owners, board.n_territories, n_players, 2, nobody=False)
     winners = check_owners("winners", winners, len(owners), n_players, 1, nobody=False)
     if not len(owners):
         raise ValueError("there are no games to learn from")
     if seatings is None:
         return owners, winners, np.broadcast_to(np.arange(n_players), (len(owners), n_players))
-    seatings = np.asarray(seatings)
-    right = seatings.shape == (len(owners), n_players) and seatings.dtype.kind in "iu"
-    require(right and seatings.min() >= 0, "seatings", seatings, "a role for each seat and game")
+    what = "the number of a role for each seat and game"
+    numbers = check_numbers("seatings", seatings, what, len(owners), n_players)
+    seatings = numbers.astype(np.int64)
+    right = (numbers >= 0) & (numbers < MOST_ROLES) & (numbers == seatings)
+    require(bool(right.all()), "seatings", numbers[~right], f"integers from 0 to {MOST_ROLES - 1}")
     ordered = np.sort(seatings, axis=1)
     twice = np.flatnonzero((ordered[:, 1:] == ordered[:, :-1]).any(axis=1))
     if len(twice):
         raise ValueError(f"game {twice[0]} has a role twice: {seatings[twice[0]].tolist()}")
     return owners, winners, seatings.astype(np.int64)
+
+
+def _seats_of(owners):
+    """Return the number of players in partitions of two at least: the highest seat says."""
+    given = as_array(owners)
+    right = given is not None and given.dtype.kind in "iu"
+    require(right, "owners", owners, "the seat of each territory in each game")
+    return check_count("the number of players", 1 + int(given.max(initial=1)), 2, 6)
+
+
+def _width_of(seatings):
+    given = as_array(seatings)
+    right = given is not None and given.ndim == 2
+    require(right, "seatings", seatings, "the number of a role for each seat and game")
+    return check_count("the number of players", given.shape[1], 2, 6)
 
 
 def _fitted(facts, won, hidden, epochs, seed):

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from draftlib.support.checks import shown
+from draftlib.support.checks import check_list, shown
 
 
 def owners_of(outcomes: Iterable[str]) -> np.ndarray:
@@ -17,7 +17,7 @@ def owners_of(outcomes: Iterable[str]) -> np.ndarray:
     >>> owners_of(["0121", "2210"]).tolist()
     [[0, 1, 2, 1], [2, 2, 1, 0]]
     """
-    outcomes = list(outcomes)
+    outcomes = check_list("outcomes", outcomes, "a list of texts, a digit for each territory")
     for row, text in enumerate(outcomes):
         right = isinstance(text, str) and text.isascii() and text.isdigit()
         if not right or len(text) != len(outcomes[0]):

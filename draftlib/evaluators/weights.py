@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from draftlib.boards import Board, classic_board
-from draftlib.support.checks import require
+from draftlib.support.checks import check_flag, check_list, check_number, check_numbers, require
 
 
 class Weights(NamedTuple):
@@ -34,6 +34,7 @@ def published_weights(intercept: bool = True) -> Weights:
     >>> published_weights().intercept, published_weights(intercept=False).intercept
     (-67.1557, 0.0)
     """
+    check_flag("intercept", intercept)
     text = resources.files("draftlib.data").joinpath("published_weights.json").read_text()
     data = json.loads(text)
     return Weights(
@@ -54,14 +55,18 @@ def published_on(board: Board) -> Weights | None:
 def check_weights(weights: Weights, board: Board) -> Weights:
     """Return `weights`; ValueError unless they are finite and for continents as on `board`."""
     require(isinstance(weights, Weights), "weights", weights, "a `Weights`")
-    if _sizes(weights) != board.sizes.tolist():
-        raise ValueError(
-            f"weights are for continents of sizes {_sizes(weights)}, not {board.sizes.tolist()}"
-        )
-    wrong = np.flatnonzero(~np.isfinite(flatten(weights)))
-    if len(wrong):
-        name = weight_names(board, len(weights.seats))[wrong[0]]
-        raise ValueError(f"the weight of {name} is {flatten(weights)[wrong[0]]}; it must be finite")
+    what = "a row of weights for each, from owning 0 territories on"
+    names = dict(enumerate(board.continents))
+    rows = [
+        check_numbers(f"the weights of {names.get(k, k)}", row, what, None)
+        for k, row in enumerate(check_list("continents", weights.continents, what))
+    ]
+    sizes = [len(row) - 1 for row in rows]
+    if sizes != board.sizes.tolist():
+        raise ValueError(f"weights are for continents of sizes {sizes}, not {board.sizes.tolist()}")
+    check_numbers("the weights of the seats", weights.seats, "a list of numbers", None)
+    for name in ("intercept", "per_enemy", "per_friend"):
+        check_number(f"the weight {name}", getattr(weights, name))
     return weights
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from draftlib.boards import Board
-from draftlib.game import Game, State
+from draftlib.game import Game, State, check_state
 from draftlib.kernels.calls import DraftRule
 from draftlib.risk.bots import bot_named
 from draftlib.risk.bots.draft_rules import draft_all, follow_goals, pick_after
@@ -136,7 +136,7 @@ class Drafter:
 
         Raises ValueError where the draft is over, or is not that of a Risk board.
         """
-        game = getattr(state, "game", None)
+        game = check_state(state).game
         g = self._record_for(game)
         seats = game.order[: len(state.picks)]
         picks, seats = check_history(state.picks, seats, game.n_players, game.board)
@@ -157,6 +157,7 @@ class Drafter:
         ((0, 2), 38)
         """
         self._check_board(game)
+        require(isinstance(agents, Mapping), "agents", agents, "a dict from seat to agent")
         drafters = {seat: agent for seat, agent in agents.items() if isinstance(agent, Drafter)}
         _check_below("seat", _integers("seats", list(drafters)), game.n_players)
         is_bot = [seat in drafters for seat in range(game.n_players)]
@@ -165,9 +166,9 @@ class Drafter:
         return DraftRule(tuple(sorted(drafters)), follow_bots, memory)
 
     def _check_board(self, game):
-        board = getattr(game, "board", None)
+        on_board = isinstance(game, Game) and isinstance(game.board, Board)
         what = "the draft of a Risk board, such as fantasy_risk()"
-        require(isinstance(board, Board), f"the game that {self.name} drafts in", game, what)
+        require(on_board, f"the game that {self.name} drafts in", game, what)
 
     def _record_for(self, game):
         """Return the record of a game between such bots, kept from the pick before if it fits."""

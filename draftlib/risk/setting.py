@@ -7,7 +7,14 @@ import numpy as np
 from draftlib.boards import check_board
 from draftlib.risk.bots import bot_named, seat_bots
 from draftlib.risk.engine.position import MAX_PLAYERS, MAX_TERRITORIES, new_games
-from draftlib.support.checks import check_count, check_list, check_number, check_owners, require
+from draftlib.support.checks import (
+    check_count,
+    check_flag,
+    check_list,
+    check_number,
+    check_owners,
+    require,
+)
 
 MOST_ARMIES = 10_000  # to start with: a game then takes a millisecond or two
 
@@ -31,19 +38,15 @@ class Rules:
     card_step: bool = True  # the step to trade cards in is made even without cards
 
     def __post_init__(self):
+        known = isinstance(self.armies, str) and self.armies in ("placed", "even")
         what = "'placed' or 'even' (their number is starting_armies)"
-        require(_is_word(self.armies, ("placed", "even")), "armies", self.armies, what)
+        require(known, "armies", self.armies, what)
         if self.starting_armies is not None:
             check_count("starting_armies", self.starting_armies, 1, MOST_ARMIES)
         for name in ("third_player_bonus", "card_step"):
-            value = getattr(self, name)
-            require(isinstance(value, bool | np.bool_), name, value, "True or False")
+            check_flag(name, getattr(self, name))
         check_number("bonus_growth", self.bonus_growth, 0, 1)
         check_count("max_rounds", self.max_rounds)
-
-
-def _is_word(value, words):
-    return isinstance(value, str) and value in words
 
 
 def base_armies(n_territories: int, n_players: int) -> int:
@@ -65,8 +68,6 @@ def check_bots(bots):
     what = f"a tuple of 2 to {MAX_PLAYERS} names"
     names = check_list("bots", bots, what)
     require(2 <= len(names) <= MAX_PLAYERS, "bots", bots, what)
-    for name in names:
-        require(isinstance(name, str), "a bot", name, "a name")
     return [bot_named(name) for name in names]
 
 

@@ -7,11 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from draftlib.game import Game
 from draftlib.kernels.rng import seed_of
 from draftlib.risk.drafter import Drafter, remembered_goals
 from draftlib.risk.setting import Rules, check_bots
-from draftlib.risk.simulator import Batch, simulate_many
-from draftlib.support.checks import check_count, require
+from draftlib.risk.simulator import MOST_GAMES, Batch, simulate_many
+from draftlib.support.checks import check_count, check_word, require, shown
 from draftlib.support.files import checkpoint_file
 
 
@@ -36,13 +37,13 @@ class War:
     """
 
     def __init__(self, post_draft: str = "quo", fights: int = 20, **rules: Any):
-        if post_draft not in ("quo", "own"):
-            raise ValueError(f"post_draft must be 'quo' or 'own', not {post_draft!r}")
+        check_word("post_draft", post_draft, ("quo", "own"))
         known = [field.name for field in dataclasses.fields(Rules)]
         for name in rules:
             require(name in known, "a rule", name, f"one of {known}")
         Rules(**rules)  # checks their values
-        self.post_draft, self.fights, self.rules = post_draft, check_count("fights", fights), rules
+        fights = check_count("fights", fights, 1, MOST_GAMES)
+        self.post_draft, self.fights, self.rules = post_draft, fights, rules
 
     def __repr__(self) -> str:
         rules = "".join(f", {name}={value!r}" for name, value in self.rules.items())
@@ -50,8 +51,8 @@ class War:
 
     def check(self, game: Any, agents: Mapping[str, Any]) -> None:
         """Raise ValueError unless the drafts of `game` end in a position of Risk."""
-        if getattr(game, "board", None) is None:
-            raise ValueError(f"{game!r} is not a draft of a Risk board: nobody can fight")
+        if not isinstance(game, Game) or game.board is None:
+            raise ValueError(f"{shown(game)} is not a draft of a Risk board: nobody can fight")
         if len(game.order) < game.n_items:
             raise ValueError(
                 f"the draft ends after {len(game.order)} of {game.n_items} territories: "

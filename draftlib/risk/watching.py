@@ -13,12 +13,12 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from draftlib.game import Game, State
+from draftlib.game import Game, State, check_state
 from draftlib.kernels.calls import follows_at, own_memory
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.bots import NAMES
 from draftlib.risk.drafter import Drafter, check_history
-from draftlib.support.checks import check_number, require
+from draftlib.support.checks import check_number, is_function, offers, require
 
 OTHER = "other"
 SLIPS, OTHERS = 0.05, 0.5
@@ -46,7 +46,7 @@ def identify(state: State, slips: float = SLIPS, other: float = OTHERS) -> pd.Da
     1     0.32        0.32     0.32    0.00   0.03
     2     0.01        0.01     0.01    0.01   0.95
     """
-    require(isinstance(state, State), "state", state, "a position of a draft")
+    check_state(state)
     slips = check_number("slips", slips, 0, 1)
     other = check_number("other", other, 0, 1)
     require(slips < 1, "slips", slips, "a number from 0 to below 1")
@@ -137,7 +137,8 @@ class Watcher:
     def __post_init__(self) -> None:
         what = "an agent that takes opponents, such as RAVE(300)"
         require("opponents" in _fields(self.search), "search", self.search, what)
-        require(self.game is None or callable(self.game), "game", self.game, "a function or None")
+        right = self.game is None or is_function(self.game)
+        require(right, "game", self.game, "a function or None")
         for name in ("slips", "other", "sure"):
             setattr(self, name, check_number(name, getattr(self, name), 0, 1))
 
@@ -172,6 +173,5 @@ class Watcher:
 
 def _fields(agent):
     """Return the names of the settings of an agent that is a dataclass."""
-    is_agent = hasattr(agent, "pick") and not isinstance(agent, type)
-    right = is_agent and dataclasses.is_dataclass(agent)
+    right = offers(agent, "pick") and dataclasses.is_dataclass(agent)
     return [field.name for field in dataclasses.fields(agent)] if right else []

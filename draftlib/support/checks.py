@@ -2,13 +2,15 @@
 
 import math
 import numbers
-from collections.abc import Mapping, Set, Sized
+from collections.abc import Iterable, Mapping, Sequence, Set, Sized
+from itertools import islice
 from typing import Any
 
 import numpy as np
 
 WORD = 2**64 - 1  # the largest seed
 LARGEST = 2**63 - 1  # the largest count that a compiled kernel can hold
+_NO_LIST = str | bytes | bytearray | memoryview | Mapping | Set  # without an order, or of letters
 
 
 def shown(value: Any) -> str:
@@ -36,8 +38,61 @@ def require(holds: bool, name: str, value: Any, what: str) -> None:
 
 
 def is_integer(value: Any) -> bool:
-    """Return whether `value` is an integer of Python or numpy; True and False are none."""
-    return isinstance(value, numbers.Integral) and not isinstance(value, bool)
+    """Return whether `value` is an integer of Python or numpy; True, False and times are none."""
+    return isinstance(value, numbers.Integral) and not isinstance(value, bool | np.timedelta64)
+
+
+def offers(value: Any, *methods: str) -> bool:
+    """Return whether `value` is an object, and no class, that has all these methods.
+
+    >>> offers("uct", "upper"), offers(str, "upper"), offers("uct", "pick")
+    (True, False, False)
+    """
+    has_all = all(callable(getattr(value, method, None)) for method in methods)
+    return has_all and not isinstance(value, type)
+
+
+def is_function(value: Any) -> bool:
+    """Return whether `value` can be called and is no class.
+
+    >>> is_function(len), is_function(int)
+    (True, False)
+    """
+    return callable(value) and not isinstance(value, type)
+
+
+def check_text(name: str, value: Any, what: str = "a word") -> str:
+    """Return `value`; ValueError unless it is a str.
+
+    >>> check_text("name", 3)
+    Traceback (most recent call last):
+    ValueError: name must be a word, not 3
+    """
+    require(isinstance(value, str), name, value, what)
+    return value
+
+
+def check_word(name: str, value: Any, words: Sequence[str]) -> str:
+    """Return `value`; ValueError unless it is one of `words`.
+
+    >>> check_word("ties", "lsat", ("first", "last"))
+    Traceback (most recent call last):
+    ValueError: ties must be one of 'first', 'last', not 'lsat'
+    """
+    known = isinstance(value, str) and value in words
+    require(known, name, value, f"one of {', '.join(map(repr, words))}")
+    return value
+
+
+def check_flag(name: str, value: Any) -> bool:
+    """Return `value` as a bool; ValueError unless it is True or False.
+
+    >>> check_flag("reuse", 1)
+    Traceback (most recent call last):
+    ValueError: reuse must be True or False, not 1
+    """
+    require(isinstance(value, bool | np.bool_), name, value, "True or False")
+    return bool(value)
 
 
 def check_count(name: str, value: Any, least: int = 1, most: int = LARGEST) -> int:
@@ -73,7 +128,7 @@ def check_number(name: str, value: Any, least: float = -math.inf, most: float = 
     Traceback (most recent call last):
     ValueError: bonus_growth must be a finite number from 0 to 1, not nan
     """
-    right = isinstance(value, numbers.Real) and not isinstance(value, bool)
+    right = isinstance(value, numbers.Real) and not isinstance(value, bool | np.timedelta64)
     try:
         right = right and math.isfinite(value) and least <= value <= most
     except OverflowError:  # an integer beyond the floats
@@ -101,9 +156,58 @@ def check_list(name: str, value: Any, what: str) -> list:
     Traceback (most recent call last):
     ValueError: bots must be a tuple of names, not 'quo'
     """
-    listed = isinstance(value, Sized) and not isinstance(value, str | bytes | Mapping | Set)
+    listed = isinstance(value, Sized) and not isinstance(value, _NO_LIST)
     require(listed and getattr(value, "shape", True) != (), name, value, what)
     return list(value)
+
+
+def check_several(name: str, value: Any, what: str, most: int) -> list:
+    """Return the elements of anything that has them in an order, but no more than `most` + 1.
+
+    A generator may do, even one without an end; ValueError for what has no elements or no order.
+
+    >>> check_several("agents", {"uct", "greedy"}, "a list of agents", 3)
+    Traceback (most recent call last):
+    ValueError: agents must be a list of agents, not {...}
+    """
+    ordered = isinstance(value, Iterable) and not isinstance(value, _NO_LIST)
+    require(ordered and getattr(value, "shape", True) != (), name, value, what)
+    return list(islice(value, most + 1))
+
+
+def as_array(value: Any) -> np.ndarray | None:
+    """Return what numpy reads in `value`, None where that is nothing or lacks masked entries.
+
+    >>> as_array([[1], [2, 3]]) is None
+    True
+    """
+    try:
+        return None if np.ma.is_masked(value) else np.asarray(value)
+    except Exception:  # rows of different lengths, or whatever an object makes of the question
+        return None
+
+
+def check_numbers(name: str, values: Any, what: str, *shape: int | None) -> np.ndarray:
+    """Return `values` as float64; ValueError unless they are finite numbers in this shape.
+
+    shape: the length of each axis, None for any.  True, False and texts are no numbers.
+
+    >>> check_numbers("values", [[1, "2"]], "a row of numbers for each player", None, None)
+    Traceback (most recent call last):
+    ValueError: values must be a row of numbers for each player, not [[1, '2']]
+    """
+    given = as_array(values)
+    fits = given is not None and len(shape) == given.ndim and not isinstance(values, _NO_LIST)
+    fits = fits and all(want in (None, has) for want, has in zip(shape, given.shape))
+    require(fits and given.dtype.kind in "iufO" and not _hides_others(values), name, values, what)
+    if given.dtype.kind == "O":  # fractions, integers beyond 64 bits, or no numbers at all
+        numbers = [check_number(f"each of {name}", number) for number in given.ravel()]
+        return np.array(numbers, dtype=np.float64).reshape(given.shape)
+    wrong = np.argwhere(~np.isfinite(given))
+    if len(wrong):
+        place = tuple(wrong[0].tolist())
+        raise ValueError(f"{name} must be finite, and at {place} is {given[place]}")
+    return np.array(given, dtype=np.float64)
 
 
 def check_jobs(value: Any) -> int | None:
@@ -138,15 +242,16 @@ def check_owners(
     Traceback (most recent call last):
     ValueError: owner 3 is no player; use 0..2, or -1 for nobody
     """
-    try:
-        given = np.asarray(owners)
-    except (TypeError, ValueError):  # rows of different lengths, or nothing that numpy can read
-        given = np.empty(())
-    if given.shape[-1:] != (n_items,) or given.ndim not in ((1, 2) if ndim is None else (ndim,)):
+    given = as_array(owners)
+    if (
+        given is None
+        or given.shape[-1:] != (n_items,)
+        or given.ndim not in ((1, 2) if ndim is None else (ndim,))
+    ):
         shape = {1: f"{n_items} entries", 2: f"rows of {n_items} entries"}.get(ndim)
         shape = shape or f"{n_items} entries, or be rows of so many"
         raise ValueError(f"{name} must have {shape}, not {shown(owners)}")
-    if given.size and (given.dtype.kind not in "iu" or _hides_booleans(owners)):
+    if given.size and (given.dtype.kind not in "iu" or _hides_others(owners)):
         kind = given.dtype if given.dtype.kind not in "iu" else "bool"
         what = f"integers, the player of each item, not {kind}"
         raise ValueError(f"{name} must hold {what}: {shown(owners)}")
@@ -157,8 +262,8 @@ def check_owners(
     return np.ascontiguousarray(given, dtype=np.int64)
 
 
-def _hides_booleans(owners):
-    """Return whether a list holds True or False, which numpy reads as 1 and 0 beside integers."""
-    if isinstance(owners, list | tuple):
-        return any(map(_hides_booleans, owners))
-    return isinstance(owners, bool | np.bool_)
+def _hides_others(values):
+    """Return whether a list holds what numpy reads as numbers only since there are some beside."""
+    if isinstance(values, list | tuple):
+        return any(map(_hides_others, values))
+    return isinstance(values, bool | np.bool_ | np.timedelta64) or np.ma.is_masked(values)

@@ -181,7 +181,7 @@ def test_maxn_on_risk_looks_one_pick_ahead_like_greedy():
 @pytest.mark.parametrize(
     ("act", "words"),
     [
-        (lambda: dl.MaxN(ties="coin"), "ties 'coin' is unknown"),
+        (lambda: dl.MaxN(ties="coin"), "ties must be one of .* not 'coin'"),
         (lambda: dl.MaxN(depth=0), "depth must be an integer"),
         (lambda: dl.Paranoid(depth=-1), "depth must be an integer .* not -1"),
         (lambda: dl.MaxN().pick(dl.fantasy_risk().start()), "give a depth"),

@@ -78,8 +78,8 @@ def test_few_promising_items_are_looked_at():
         ({"depth": 0}, "depth must be an integer"),
         ({"width": 0}, "width must be an integer"),
         ({"simulations": 0}, "simulations must be an integer"),
-        ({"defensive": -1}, "defensive must be a lead of at least 0, not -1"),
-        ({"offensive": "0"}, "offensive must be a lead of at least 0, not '0'"),
+        ({"defensive": -1}, "defensive must be a finite number of at least 0, not -1"),
+        ({"offensive": "0"}, "offensive must be a finite number of at least 0, not '0'"),
     ],
 )
 def test_bad_input_is_named(options, words):

@@ -109,4 +109,4 @@ def test_what_cannot_be_watched_is_named():
     over = dl.play(dl.four_item_game(), [dl.Random()] * 3)
     finished = dl.State(dl.four_item_game(), over.picks)
     with pytest.raises(ValueError, match="the draft is over"):
-        dl.OpponentModel(None).pick(finished)
+        dl.OpponentModel(LogisticRegression()).pick(finished)

@@ -68,7 +68,7 @@ def test_the_best_path_is_that_of_a_plain_recursion():
     [
         (None, "has no continents: give groups"),
         ([0, 1], "groups must be 4 numbers from 0"),
-        ([0, 1, 2, -1], "groups must be 4 numbers from 0"),
+        ([0, 1, 2, -1], "a group must be an integer of at least 0, not -1"),
     ],
 )
 def test_bad_groups_are_named(groups, words):

@@ -246,8 +246,14 @@ NAN_IN_ASIA = (*WEIGHTS.continents[:5], (*WEIGHTS.continents[5][:12], np.nan))
 @pytest.mark.parametrize(
     ("make", "words"),
     [
-        (lambda: dl.Evaluator(WEIGHTS._replace(intercept=np.inf)), "weight of intercept is inf"),
-        (lambda: dl.Evaluator(WEIGHTS._replace(continents=NAN_IN_ASIA)), "of Asia 12 is nan; it m"),
+        (
+            lambda: dl.Evaluator(WEIGHTS._replace(intercept=np.inf)),
+            "the weight intercept must be a finite number, not inf",
+        ),
+        (
+            lambda: dl.Evaluator(WEIGHTS._replace(continents=NAN_IN_ASIA)),
+            r"the weights of Asia must be finite, and at \(12,\) is nan",
+        ),
         (lambda: dl.Evaluator(WEIGHTS, n_players=0), "n_players must be .* from 1 to 6, not 0"),
         (lambda: dl.MarsEvaluator(n_players=7), "n_players must be .* from 1 to 6, not 7"),
         (lambda: dl.Evaluator([1, 2]), r"weights must be a `Weights`, not \[1, 2\]"),

@@ -9,6 +9,7 @@ from draftlib.kernels.compiling import kernel
 from draftlib.risk.bots import boscoe, evil_pixie, killbot, quo
 from draftlib.risk.bots.clusters import finish_off
 from draftlib.risk.engine.position import winner
+from draftlib.support.checks import check_word
 
 LISTING = (quo.BOT, evil_pixie.BOT, killbot.BOT, boscoe.BOT)
 BOTS = tuple(bot._replace(number=number) for number, bot in enumerate(LISTING))
@@ -17,8 +18,7 @@ NAMES = tuple(bot.name for bot in BOTS)
 
 def bot_named(name):
     """Return the `Bot` of a name; ValueError for an unknown name."""
-    if name not in NAMES:
-        raise ValueError(f"unknown bot {name!r}: the bots are {', '.join(NAMES)}")
+    check_word("a bot", name, NAMES)
     return BOTS[NAMES.index(name)]
 
 
