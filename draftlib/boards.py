@@ -5,8 +5,7 @@ result logs use: Australia 0-3, South America 4-7, Africa 8-13, North America 14
 Asia 30-41.  Neighbours are in ascending code everywhere.
 """
 
-import json
-from collections.abc import Sequence, Sized
+from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from draftlib.support.checks import check_count, check_list, check_text, require, shown
+from draftlib.support.plain_json import json_of
 
 MAX_TERRITORIES = 64  # so that a set of them is a 64-bit mask
 MAX_BONUS = 1_000  # armies a turn
@@ -129,7 +129,8 @@ def check_board(board: Board | None) -> Board:
     try:
         lands = [*zip(board.continents, board.bonus, strict=True)]
         places = [*zip(board.territories, board.continent, board.neighbours, strict=True)]
-        lists = all(isinstance(part, Sized) for part in (*board[1:], *board.neighbours))
+        parts = *board[1:], *board.neighbours
+        lists = all(isinstance(part, tuple | list | np.ndarray) for part in parts)
     except (TypeError, ValueError):
         lists = False
     if not lists:
@@ -197,7 +198,7 @@ def load_board(path: str | Path) -> Board:
     Raises ValueError that names the file and what is wrong in it: no JSON, something missing, an
     unknown name, or whatever `make_board` refuses; OSError where the file cannot be read.
 
-    >>> import tempfile
+    >>> import json, tempfile
     >>> with tempfile.NamedTemporaryFile("w+") as file:
     ...     isles = [{"name": "A", "continent": "all", "neighbours": ["B"]},
     ...              {"name": "B", "continent": "all", "neighbours": []}]
@@ -209,7 +210,7 @@ def load_board(path: str | Path) -> Board:
     """
     require(isinstance(path, str | Path), "path", path, "the path of a JSON file")
     try:
-        return _board_of(json.loads(Path(path).read_text(encoding="utf-8")))
+        return _board_of(json_of(Path(path).read_text(encoding="utf-8")))
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from None
 
@@ -266,4 +267,4 @@ def classic_board() -> Board:
     ('Iceland', (22, 24, 25), 83)
     """
     text = resources.files("draftlib.data").joinpath("classic_board.json").read_text()
-    return _board_of(json.loads(text))
+    return _board_of(json_of(text))

@@ -279,7 +279,7 @@ def _check_seatings(seatings, named):
     seatings = tuple(
         tuple(check_list("a seating", s, what)) for s in check_list("seatings", seatings, what)
     )
-    require(len(seatings) > 0, "seatings", seatings, what)
+    require(len(seatings) > 0, "seatings", list(seatings), what)
     for seating in seatings:
         right = len(seating) == len(named) and all(name in seating for name in named)
         require(right, "a seating", seating, f"all of {tuple(named)} in some order")

@@ -3,7 +3,6 @@
 Source: paper, Our Approach: Fig. TerritoryValues2, Tables ContScoring and MoreScoring.
 """
 
-import json
 from importlib import resources
 from typing import NamedTuple
 
@@ -11,6 +10,7 @@ import numpy as np
 
 from draftlib.boards import Board, classic_board
 from draftlib.support.checks import check_flag, check_list, check_number, check_numbers, require
+from draftlib.support.plain_json import json_of
 
 
 class Weights(NamedTuple):
@@ -36,14 +36,31 @@ def published_weights(intercept: bool = True) -> Weights:
     """
     check_flag("intercept", intercept)
     text = resources.files("draftlib.data").joinpath("published_weights.json").read_text()
-    data = json.loads(text)
-    return Weights(
-        data["intercept"] if intercept else 0.0,
-        tuple(tuple(continent["weights"]) for continent in data["continents"]),
-        tuple(data["seats"]),
-        data["per_enemy"],
-        data["per_friend"],
-    )
+    weights = weights_of(text)
+    return weights if intercept else weights._replace(intercept=0.0)
+
+
+def weights_of(text: str) -> Weights:
+    """Return the `Weights` for the classic board that a JSON text gives.
+
+    Raises ValueError for what is no JSON, or no finite weights of that board.
+
+    >>> weights_of('{"intercept": 1}')
+    Traceback (most recent call last):
+    ValueError: weights must be an object with intercept, continents, ..., not {'intercept': 1}
+    """
+    data = json_of(text)
+    given = isinstance(data, dict) and all(name in data for name in Weights._fields)
+    what = "an object with intercept, continents, ..."
+    require(given, "weights", data, what)
+    lands = check_list("continents", data["continents"], "a list of objects with weights")
+    for land in lands:
+        is_land = isinstance(land, dict) and isinstance(land.get("weights"), list)
+        require(is_land, "each of continents", land, "an object with weights")
+    rows = tuple(tuple(land["weights"]) for land in lands)
+    seats = tuple(check_list("seats", data["seats"], "a list of numbers"))
+    weights = Weights(data["intercept"], rows, seats, data["per_enemy"], data["per_friend"])
+    return check_weights(weights, classic_board())
 
 
 def published_on(board: Board) -> Weights | None:

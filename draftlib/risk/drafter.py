@@ -13,7 +13,7 @@ from draftlib.risk.bots import bot_named
 from draftlib.risk.bots.draft_rules import draft_all, follow_goals, pick_after
 from draftlib.risk.following import follow_bots, memory_for
 from draftlib.risk.setting import table_for
-from draftlib.support.checks import check_list, is_integer, require
+from draftlib.support.checks import check_list, is_integer, offers, require
 
 
 class Draft(NamedTuple):
@@ -157,9 +157,11 @@ class Drafter:
         ((0, 2), 38)
         """
         self._check_board(game)
-        require(isinstance(agents, Mapping), "agents", agents, "a dict from seat to agent")
+        what = "a dict from seat to agent"
+        drafting = isinstance(agents, Mapping) and all(offers(a, "pick") for a in agents.values())
+        require(drafting, "agents", agents, what)
         drafters = {seat: agent for seat, agent in agents.items() if isinstance(agent, Drafter)}
-        _check_below("seat", _integers("seats", list(drafters)), game.n_players)
+        _check_below("seat", _integers("seats", list(agents)), game.n_players)
         is_bot = [seat in drafters for seat in range(game.n_players)]
         bots = [drafters.get(seat, self).name for seat in range(game.n_players)]
         memory = memory_for(table_for(bots, board=game.board)[0], game.order, is_bot)

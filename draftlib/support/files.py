@@ -69,6 +69,8 @@ class Checkpoint:
     """
 
     def __init__(self, path: str | Path | None, settings: Any, **columns: np.ndarray):
+        is_path = path is None or isinstance(path, str | os.PathLike)
+        require(is_path, "checkpoint", path, "the path of a file")
         self.path = None if path is None else Path(path)
         self.columns = columns
         self.done = np.zeros(len(next(iter(columns.values()))), bool)

@@ -18,7 +18,7 @@ import traitlets
 
 from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent, Game
-from draftlib.support.checks import check_seed
+from draftlib.support.checks import check_seed, check_text, require
 from draftlib.support.files import replace_file
 from draftlib.widgets import wars
 from draftlib.widgets.page import Page, html_table, module, style
@@ -32,6 +32,7 @@ from draftlib.widgets.session import (
     can_fight,
     draft_text,
     seated,
+    session_of,
     state_of,
     table_of,
 )
@@ -82,7 +83,7 @@ class DraftTable(Page):
     cold = traitlets.Bool(False).tag(sync=True)  # whether kernels are still being made ready
 
     def __init__(self, table: Table, session: Session):
-        self.rules, self._warming = table, None
+        self.rules, self._warming, self._last = table, None, session
         super().__init__({"session": _plain(session), "do": "start"}, table=scenery(table))
 
     def __repr__(self) -> str:
@@ -92,7 +93,7 @@ class DraftTable(Page):
     @property
     def session(self) -> Session:
         """The draft up to now, a `Session`."""
-        return _session(self.shown["session"])
+        return self._last
 
     def ask(self, do: str, **what: Any) -> dict:
         """Do what a click does, see `draftlib.widgets.session.act`; return what is then shown.
@@ -106,10 +107,12 @@ class DraftTable(Page):
 
     def save(self, path: str | Path) -> None:
         """Write the draft to a small JSON file; OSError where it cannot be written."""
+        require(isinstance(path, str | Path), "path", path, "where to save the draft")
         replace_file(path, draft_text(self.rules, self.session).encode())
 
     def load(self, path: str | Path) -> None:
         """Go on from a saved draft; ValueError for a file that is none, OSError without one."""
+        require(isinstance(path, str | Path), "path", path, "the path of a saved draft")
         try:
             text = Path(path).read_text(encoding="utf-8")
         except UnicodeDecodeError:
@@ -118,15 +121,18 @@ class DraftTable(Page):
 
     def answer(self, asked: dict) -> dict:
         """Return the table after a click; where the click cannot be, as before, with the reason."""
-        session, wrong = _session(asked["session"]), ""
+        session, wrong = self._last, ""
         try:
-            if asked["do"] in ("start", "mount"):
-                session = self._opened(asked["do"], session)
+            session = session_of(self.rules, asked["session"])
+            do = check_text("do", asked["do"])
+            if do in ("start", "mount"):
+                session = self._opened(do, session)
             else:
                 session = act(self.rules, session, asked)
         except Exception as problem:  # a reader's own agent may raise anything
             is_plain = isinstance(problem, ValueError)
             wrong = f"{'' if is_plain else f'{type(problem).__name__}: '}{problem}"
+        self._last = session
         return view(self.rules, session) | {"wrong": wrong}
 
     def saved(self) -> str:
@@ -238,8 +244,3 @@ def scenery(table: Table) -> dict:
 def _plain(session):
     """Return a session as a JSON object."""
     return {**session._asdict(), "seats": list(session.seats), "picks": list(session.picks)}
-
-
-def _session(plain):
-    """Return the session of a JSON object that `_plain` made."""
-    return Session(**{**plain, "seats": tuple(plain["seats"]), "picks": tuple(plain["picks"])})

@@ -17,13 +17,21 @@ from draftlib.agents.spread import reward_spread
 from draftlib.catalogue import four_item_game, random_table_game, table_game
 from draftlib.game import Game, State
 from draftlib.kernels.rewards import PYTHON
-from draftlib.support.checks import check_count, check_number, check_seed, require
+from draftlib.support.checks import (
+    check_count,
+    check_number,
+    check_seed,
+    check_text,
+    check_word,
+    require,
+)
 from draftlib.widgets.page import Page, html_table, module
 from draftlib.widgets.scenery import player_colors
 
 SOLVABLE = 200_000  # positions up to which the exact values are computed
 MOST = 100_000  # simulations
 PYTHON_BUDGET = 2_000  # simulations a game with a Python reward may ask for at most
+NAMED = "names of items, separated by spaces or commas"
 WALKS = 500  # random drafts that tell the spread of the rewards
 
 
@@ -99,13 +107,15 @@ class Explorer(Page):
         seed: int = 0,
     ):
         games = game if isinstance(game, dict) else {getattr(game, "name", "game"): game}
-        self.games = example_games() if game is None else games
+        games = example_games() if game is None else games
+        self.games = {str(name): game for name, game in games.items()}
         asked, wrong = {"simulations": 1000, "c": None, "seed": 0}, ""
         try:
             asked = _checked(simulations, exploration, seed)
+            check_text("picks", picks, NAMED)
         except ValueError as problem:
             wrong = str(problem)
-        names = [str(name) for name in self.games]
+        names = list(self.games)
         asked |= {"game": names[0] if names else "", "picks": str(picks), "wrong": wrong}
         super().__init__(asked, menu=names)
 
@@ -118,7 +128,8 @@ class Explorer(Page):
         if asked.get("wrong"):
             raise ValueError(asked["wrong"])
         require(len(self.games) > 0, "games", self.games, "at least one game")
-        state = position(self.games[asked["game"]], asked["picks"])
+        name = check_word("game", asked["game"], tuple(self.games))
+        state = position(self.games[name], asked["picks"])
         game, spread = state.game, _spread(state.game)
         numbers = _checked(asked["simulations"], asked["c"], asked["seed"])
         c = spread if numbers["c"] is None else numbers["c"]
@@ -152,6 +163,7 @@ def position(game: Game, picks: str) -> State:
     (0, 2)
     """
     require(isinstance(game, Game), "game", game, "a draftlib Game")
+    check_text("picks", picks, NAMED)
     state = game.start()
     for name in _names(picks, game.items):
         if name not in game.items:

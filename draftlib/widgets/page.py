@@ -16,6 +16,8 @@ import traitlets
 from IPython import get_ipython
 from ipywidgets import Layout
 
+from draftlib.support.checks import shown
+
 HERE = Path(__file__).parent
 ALIVE = "The last answer, as text. To bring it to life, open the notebook in JupyterLab and choose"
 
@@ -43,6 +45,18 @@ def style(*names: str) -> str:
 def _joined(suffix, names):
     parts = [HERE / f"{name}.{suffix}" for name in ("page", *names)]
     return "\n".join(part.read_text("utf-8") for part in parts)
+
+
+class Asked(dict):
+    """A question from a page; what it lacks is named.
+
+    >>> Asked({"rolls": 3})["seed"]
+    Traceback (most recent call last):
+    ValueError: the question {'rolls': 3} lacks 'seed'
+    """
+
+    def __missing__(self, key: str) -> Any:
+        raise ValueError(f"the question {shown(dict(self))} lacks {key!r}")
 
 
 class Page(anywidget.AnyWidget):
@@ -77,11 +91,11 @@ class Page(anywidget.AnyWidget):
 
     def _answered(self, asked):
         try:
-            shown = {"error": "", **self.answer(asked)}
+            answered = {"error": "", **self.answer(Asked(asked))}
         except Exception as problem:  # a reader's own reward may raise anything
             is_plain = isinstance(problem, ValueError)
-            shown = {"error": f"{'' if is_plain else f'{type(problem).__name__}: '}{problem}"}
-        return {"number": asked.get("number", 0), **shown}
+            answered = {"error": f"{'' if is_plain else f'{type(problem).__name__}: '}{problem}"}
+        return {"number": asked.get("number", 0), **answered}
 
     def _stable_id(self, asked):
         """Return the id under which JupyterLab saves and looks for this widget.

@@ -12,7 +12,7 @@ import traitlets
 
 from draftlib import risk
 from draftlib.evaluators import Evaluator
-from draftlib.support.checks import check_count, check_owners, require
+from draftlib.support.checks import check_count, check_owners, check_text, require
 from draftlib.widgets.page import Page, html_table, module, style
 from draftlib.widgets.scenery import player_colors, world_map
 
@@ -54,6 +54,7 @@ def paint(
     named = isinstance(evaluators, Mapping) and len(evaluators) > 0
     require(named, "evaluators", evaluators, "a dict of evaluators by name")
     for name, evaluator in evaluators.items():
+        check_text("the name of an evaluator", name)
         is_linear = isinstance(evaluator, Evaluator)
         require(is_linear, f"the evaluator {name!r}", evaluator, "a linear Evaluator")
     sizes = {(e.board.territories, e.n_players) for e in evaluators.values()}
@@ -97,7 +98,7 @@ class Paint(Page):
 
         Raises ValueError where there is no such territory or player.
         """
-        self.asked = {"owner": self.shown["owner"], "item": item, "to": to}
+        self.asked = {"owner": self._owner, "item": item, "to": to}
         if self.shown["error"]:
             raise ValueError(self.shown["error"])
         return self.shown
@@ -112,8 +113,9 @@ class Paint(Page):
             words = f"{self.board.territories[item]} goes to " + (
                 "nobody." if to < 0 else f"player {to + 1}."
             )
+        self._owner = owner.tolist()
         return {
-            "owner": owner.tolist(),
+            "owner": self._owner,
             "words": words,
             "sums": [
                 {

@@ -20,11 +20,22 @@ from draftlib.game import Agent, Game, State
 from draftlib.kernels.rewards import PYTHON
 from draftlib.risk import Drafter
 from draftlib.risk.bots import BOTS
-from draftlib.support.checks import check_count, check_list, check_seed, require, shown
+from draftlib.support.checks import (
+    check_count,
+    check_flag,
+    check_list,
+    check_seed,
+    check_word,
+    offers,
+    require,
+    shown,
+)
+from draftlib.support.plain_json import json_of
 
 PERSON = "you"  # in a seat: whoever clicks
 WARS = ("quo", "own")  # who plays the war: Quo for everyone, or each bot for itself
 FORMAT = "draftlib draft"
+MOST_WATCHED = 10**6  # the largest number of a war that may be watched
 MOST_TEXT = 100_000  # characters of a saved draft
 SIMULATIONS = 3000  # of UCT, for its pick and for a hint
 PYTHON_SIMULATIONS = 500  # where the reward is a Python function
@@ -79,10 +90,11 @@ def table_of(game: Game, agents: Mapping[str, Agent] | None = None) -> Table:
         known |= {bot.title: Drafter(bot.name) for bot in BOTS}
     require(agents is None or isinstance(agents, Mapping), "agents", agents, "a dict by name")
     for name, agent in (agents or {}).items():
-        can_pick = hasattr(agent, "pick") and not isinstance(agent, type)
-        require(can_pick, f"the agent {name!r}", agent, "an agent, which has .pick(state, rng)")
-        require(name != PERSON, "the name of an agent", name, "another word")
-        known[str(name)] = agent
+        right = isinstance(name, str) and name != PERSON
+        require(right, "the name of an agent", name, f"a word, and not {PERSON!r}")
+        what = "an agent, which has .pick(state, rng)"
+        require(offers(agent, "pick"), f"the agent {name!r}", agent, what)
+        known[name] = agent
     return Table(game, known, search)
 
 
@@ -92,6 +104,22 @@ def _search(game):
     if game.board is not None:
         return UCT(simulations)
     return UCT(simulations, float(f"{reward_spread(game, WALKS):.2g}") or 1.0)
+
+
+def session_of(table: Table, plain: Any) -> Session:
+    """Return the session that a JSON object describes; ValueError if the table cannot be so."""
+    right = isinstance(plain, Mapping) and set(plain) == set(Session._fields)
+    require(right, "a session", plain, f"an object with {', '.join(Session._fields)}")
+    session = Session(
+        seated(table, plain["seats"]),
+        tuple(check_list("picks", plain["picks"], "a list of items")),
+        check_seed(plain["seed"]),
+        check_word("war", plain["war"], WARS),
+        check_flag("hint", plain["hint"]),
+        check_flag("fights", plain["fights"]),
+        check_count("watch", plain["watch"], -1, MOST_WATCHED),
+    )
+    return session._replace(picks=state_of(table, session).picks)
 
 
 def state_of(table: Table, session: Session) -> State:
@@ -109,7 +137,7 @@ def seated(table: Table, seats: Any) -> tuple[str, ...]:
         raise ValueError(f"{table.game.n_players} players need as many seats, not {len(names)}")
     menu = [PERSON, *table.agents]
     for name in names:
-        require(name in menu, "who sits", name, f"one of {', '.join(menu)}")
+        check_word("who sits", name, menu)
     return tuple(names)
 
 
@@ -153,8 +181,8 @@ def act(table: Table, session: Session, action: Mapping) -> Session:
     >>> after.picks, act(table, after, {"do": "undo"}).picks
     ((0, 3, 2), ())
     """
-    do = action.get("do")
-    require(isinstance(do, str) and do in ACTIONS, "do", do, f"one of {', '.join(ACTIONS)}")
+    require(isinstance(action, Mapping), "a click", action, "an object with do")
+    do = check_word("do", action.get("do"), tuple(ACTIONS))
     return ACTIONS[do](table, session, action)
 
 
@@ -198,15 +226,14 @@ def _hint(table, session, action):
 
 
 def _fight(table, session, action):
-    war = action.get("war", session.war)
-    require(isinstance(war, str) and war in WARS, "war", war, f"one of {', '.join(WARS)}")
+    war = check_word("war", action.get("war", session.war), WARS)
     _check_war(table, session)
     return session._replace(fights=True, war=war, watch=-1)
 
 
 def _watch(table, session, action):
     _check_war(table, session)
-    return session._replace(watch=check_count("game", action.get("game", 0), 0, 10**6))
+    return session._replace(watch=check_count("game", action.get("game", 0), 0, MOST_WATCHED))
 
 
 def _load(table, session, action):
@@ -275,8 +302,8 @@ def read_draft(table: Table, text: Any) -> Session:
     if len(text) > MOST_TEXT:
         raise ValueError(f"the file has {len(text):,} characters: a saved draft has fewer")
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as problem:
+        data = json_of(text)
+    except ValueError as problem:
         raise ValueError(f"the file is not JSON: {problem}") from None
     is_draft = isinstance(data, dict) and data.get("format") == FORMAT
     require(is_draft, "the file", data, f'a draft, with "format": "{FORMAT}"')
@@ -285,7 +312,8 @@ def read_draft(table: Table, text: Any) -> Session:
         raise ValueError(f"the file is a draft of {shown(data.get('game'))}, not of {game.name!r}")
     picks = []
     for name in check_list('"picks"', data.get("picks"), "a list of names of items"):
-        require(name in game.items, "a pick", name, f"an item of {game.name}")
+        known = isinstance(name, str) and name in game.items
+        require(known, "a pick", name, f"an item of {game.name}")
         picks.append(game.items.index(name))
     session = Session(seated(table, data.get("seats")), tuple(picks), check_seed(data.get("seed")))
     state_of(table, session)  # raises where a pick is not legal

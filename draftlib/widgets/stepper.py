@@ -16,8 +16,8 @@ from draftlib.agents.kth_best_pick import PSEUDO_CODE, KthBestPick, Step, kth_be
 from draftlib.agents.layers import count_positions
 from draftlib.game import Game, State
 from draftlib.pictures.traces import trace_rows, trace_table
-from draftlib.support.checks import require
-from draftlib.widgets.explorer import position
+from draftlib.support.checks import check_text, check_word
+from draftlib.widgets.explorer import NAMED, position
 from draftlib.widgets.page import Page, html_table, module
 from draftlib.widgets.scenery import player_colors
 from draftlib.widgets.tables import read_n_best, read_table, table_text
@@ -72,6 +72,8 @@ class KthStepper(Page):
         table, wrong = "", ""
         try:
             table = table_text(values)
+            check_text("picks", picks, NAMED)
+            check_word("the others", model, tuple(MODELS))
         except ValueError as problem:
             wrong = str(problem)
         n_best = "all" if n_best is None else str(n_best)
@@ -150,7 +152,7 @@ def models_of(name: str, state: State, n_best: int | None) -> list:
 
     Raises ValueError for an unknown name, and for max^n where the game is too large for it.
     """
-    require(name in MODELS, "the others", name, f"one of {', '.join(MODELS)}")
+    check_word("the others", name, tuple(MODELS))
     picks_left = len(state.game.order) - len(state.picks)
     if name == "MaxN" and count_positions(state, picks_left) > SOLVABLE:
         raise ValueError("The game is too large for max^n: choose another model.")

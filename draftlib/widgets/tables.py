@@ -1,6 +1,7 @@
 """Tables of values as text: what a reader types, and what is wrong with it."""
 
 import re
+from collections.abc import Sized
 from typing import Any
 
 import numpy as np
@@ -8,6 +9,7 @@ import numpy as np
 from draftlib.catalogue import four_item_game, table_game
 from draftlib.game import Game
 from draftlib.pictures.style import PLAYERS
+from draftlib.support.checks import check_text, require
 
 MAX_PLAYERS, MAX_ITEMS, MAX_NAME = len(PLAYERS), 16, 40
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -30,6 +32,8 @@ def table_text(values: Any = None) -> str:
     if isinstance(game, Game):
         rows, names = game.values.tolist(), game.items
     else:
+        listed = isinstance(values, Sized) and getattr(values, "shape", True) != ()
+        require(listed, "a table", values, "rows of numbers, the text of a table or a table game")
         rows = [_row(row) for row in _row(getattr(values, "values", values))]
         names = getattr(values, "columns", "")
     if all(map(_is_number, names)):  # numbers above a table would be taken for a row of values
@@ -48,6 +52,7 @@ def read_table(text: str, order: Any = "round_robin") -> Game:
     >>> read_table("x y z\\n1 2 3\\n3, 2, 1")
     <table: 3 items, 2 players>
     """
+    check_text("a table", text, "the text of one")
     lines = [(number + 1, line) for number, line in enumerate(text.splitlines()) if line.strip()]
     if not lines:
         raise ValueError("The table is empty. Type a row of numbers per player.")

@@ -46,14 +46,7 @@ def tree_stepper(
     positions = count_positions(game.start(), len(game.order))
     what = f"a game of at most {MOST_POSITIONS} positions"
     require(positions <= MOST_POSITIONS, "game", game, what)
-    given = check_list("constants", constants, "a list of numbers of at least 0")
-    require(1 <= len(given) <= 20, "constants", constants, "1 to 20 numbers")
-    asked = {
-        "simulations": check_count("simulations", simulations, most=MOST),
-        "constants": [check_number("c", c, 0) for c in given],
-        "seed": check_seed(seed),
-    }
-    return TreeStepper(game, asked)
+    return TreeStepper(game, _checked(simulations, constants, seed))
 
 
 class TreeStepper(Page):
@@ -75,6 +68,7 @@ class TreeStepper(Page):
 
     def answer(self, asked: dict) -> dict:
         """Return the game, its exact answer, and the walks of the search for each c."""
+        asked = _checked(*(asked[name] for name in ("simulations", "constants", "seed")))
         game, exact = self.game, MaxN().analyse(self.game.start())
         runs = [
             {"c": c, "walks": walks(game, c, asked["simulations"], asked["seed"])}
@@ -102,6 +96,17 @@ class TreeStepper(Page):
             rows.append([number + 1, " ".join(inside), " ".join(after), rewards])
         head = ["simulation", "down the tree", "at random", "rewards of players 1, 2, ..."]
         return html_table(head, rows, f"UCT, c = {run['c']:g}: its first simulations")
+
+
+def _checked(simulations, constants, seed):
+    """Return what is asked for as plain numbers; ValueError if it cannot be drawn."""
+    given = check_list("constants", constants, "a list of numbers of at least 0")
+    require(1 <= len(given) <= 20, "constants", constants, "1 to 20 numbers")
+    return {
+        "simulations": check_count("simulations", simulations, most=MOST),
+        "constants": [check_number("c", c, 0) for c in given],
+        "seed": check_seed(seed),
+    }
 
 
 def walks(game: Game, exploration: float, simulations: int, seed: int) -> list[dict]:
