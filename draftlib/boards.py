@@ -88,13 +88,13 @@ def make_board(
            [1, 2]])
     """
     check_text("a board's name", name)
-    continents = _entries("continents", continents, "(name, bonus)", 2)
+    lands = _entries("continents", continents, "(name, bonus)", 2)
+    require(len(lands) > 0, "continents", continents, "a list of at least one")
     territories = _entries("territories", territories, "(name, continent, neighbours)", 3)
     count = len(territories)
     if not 1 <= count <= MAX_TERRITORIES:
         raise ValueError(f"a board has 1 to {MAX_TERRITORIES} territories, not {count}")
-    require(len(continents) > 0, "continents", continents, "a list of at least one")
-    bonuses = [check_count(f"the bonus of {k}", n, 0, MAX_BONUS) for k, n in continents]
+    bonuses = [check_count(f"the bonus of {k}", n, 0, MAX_BONUS) for k, n in lands]
     around = [_checked_links(t, territories) for t in range(count)]
     for t, near in enumerate(around):
         for u in near:
@@ -103,14 +103,14 @@ def make_board(
     lost = sorted(set(range(count)) - _reached_from(0, around))
     if lost:
         raise ValueError(f"{_named(lost[0], territories)} cannot be reached from territory 0")
-    continent = [_checked_continent(t, territories, len(continents)) for t in range(count)]
-    empty = sorted(set(range(len(continents))) - set(continent))
+    continent = [_checked_continent(t, territories, len(lands)) for t in range(count)]
+    empty = sorted(set(range(len(lands))) - set(continent))
     if empty:
-        raise ValueError(f"continent {empty[0]} ({continents[empty[0]][0]}) has no territory")
+        raise ValueError(f"continent {empty[0]} ({lands[empty[0]][0]}) has no territory")
     return Board(
         name,
         tuple(label for label, _, _ in territories),
-        tuple(label for label, _ in continents),
+        tuple(label for label, _ in lands),
         np.array(continent, dtype=np.int64),
         np.array(bonuses, dtype=np.int64),
         tuple(around),
@@ -266,5 +266,5 @@ def classic_board() -> Board:
     >>> board.territories[23], board.neighbours[23], len(board.links)
     ('Iceland', (22, 24, 25), 83)
     """
-    text = resources.files("draftlib.data").joinpath("classic_board.json").read_text()
+    text = resources.files("draftlib.data").joinpath("classic_board.json").read_text("utf-8")
     return _board_of(json_of(text))

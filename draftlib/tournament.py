@@ -276,14 +276,13 @@ def _check_agents(game, named):
 
 def _check_seatings(seatings, named):
     what = "a list of tuples of names, at least one"
-    seatings = tuple(
-        tuple(check_list("a seating", s, what)) for s in check_list("seatings", seatings, what)
-    )
-    require(len(seatings) > 0, "seatings", list(seatings), what)
-    for seating in seatings:
+    given = check_list("seatings", seatings, what)
+    require(len(given) > 0, "seatings", seatings, what)
+    orders = tuple(tuple(check_list("a seating", seating, what)) for seating in given)
+    for seating in orders:
         right = len(seating) == len(named) and all(name in seating for name in named)
         require(right, "a seating", seating, f"all of {tuple(named)} in some order")
-    return seatings
+    return orders
 
 
 def _check_after(after, game, agents):

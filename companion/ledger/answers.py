@@ -130,15 +130,42 @@ def save(rows: list[dict], path: str | Path) -> None:
 
 
 def load(folder: str | Path) -> pd.DataFrame:
-    """Return all answers saved in `folder`, with the notebook each comes from."""
-    types = {"ours": str, "se": float, "published_se": float, "chi2": float, "why": str}
-    frames = [
-        pd.read_csv(path, dtype=types).fillna({"why": ""}).assign(notebook=path.stem)
-        for path in sorted(Path(folder).glob("*.csv"))
-    ]
+    """Return all answers saved in `folder`, with the notebook each comes from.
+
+    Raises ValueError that names the file for one that `save` did not write: other columns, an
+    unknown claim, a claim twice, an error that is no positive number.
+    """
+    frames = [_loaded(path) for path in sorted(Path(folder).glob("*.csv"))]
     if not frames:
         raise ValueError(f"no answers in {folder}; run the notebooks first")
     return pd.concat(frames, ignore_index=True)
+
+
+def _loaded(path):
+    """Return the answers of one notebook's file, checked."""
+    types = {"ours": str, "se": float, "published_se": float, "chi2": float, "why": str}
+    try:
+        frame = pd.read_csv(path, dtype=types, encoding="utf-8")
+        _check_rows(frame)
+    except (ValueError, OverflowError) as error:  # pandas says no more than what it could not read
+        raise ValueError(f"{path} holds no answers: {error}") from None
+    return frame.fillna({"why": ""}).assign(notebook=path.stem)
+
+
+def _check_rows(frame):
+    """Raise ValueError unless rows are such as `save` writes."""
+    if list(frame) != COLUMNS:
+        raise ValueError(f"its columns are {list(frame)}, not {COLUMNS}")
+    known = {*published().index, *published().experiment}
+    for claim in frame.id:
+        if claim not in known:
+            raise ValueError(f"there is no published value called {claim!r}")
+    for claim in frame.id[frame.id.duplicated()]:
+        raise ValueError(f"{claim} is answered twice")
+    for name in ("se", "published_se", "chi2", "dof"):
+        given = frame[name].dropna().astype(float)
+        for value in given[~(np.isfinite(given) & (given >= 0))]:
+            raise ValueError(f"{name} must be a finite number of at least 0, not {value}")
 
 
 def _row(**given) -> dict:

@@ -19,10 +19,11 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from draftlib.boards import classic_board
+from draftlib.evaluators.fitting import wins_of
 from draftlib.evaluators.outcomes import owners_of
 from draftlib.kernels.rng import shuffle, stream_of
 from draftlib.risk.simulator import simulate_many
-from draftlib.support.checks import check_count
+from draftlib.support.checks import check_count, check_owners, shown
 from draftlib.support.files import replace_file
 from draftlib.tournament import seat_orders
 
@@ -82,8 +83,22 @@ def training_set() -> pd.DataFrame:
     >>> training_set().shape
     (7364, 6)
     """
-    with resources.files("companion.data").joinpath("training_set.parquet").open("rb") as file:
-        return pq.read_table(file).to_pandas()
+    path = resources.files("companion.data").joinpath("training_set.parquet")
+    return read_training_set(path.read_bytes())
+
+
+def read_training_set(content: bytes) -> pd.DataFrame:
+    """Return the training set that the bytes of a Parquet file hold, see `parquet_bytes`.
+
+    Raises ValueError for other bytes, and for a table that is no training set of the classic board.
+    """
+    try:
+        frame = pq.read_table(io.BytesIO(content)).to_pandas()
+    except Exception as error:  # whatever Arrow makes of a broken file
+        raise ValueError(f"no training set in {shown(content)}: {error}") from None
+    owners = owners_of(frame.outcome) if len(wins_of(frame)) else None
+    check_owners("an outcome", owners, classic_board().n_territories, PLAYERS, 2, nobody=False)
+    return frame
 
 
 def table1_log() -> pd.DataFrame:

@@ -135,10 +135,12 @@ class OpponentModel:
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the most probable item, the first on ties; `rng` is not needed."""
+        check_state(state)
         return int(state.legal[self.probabilities(state).argmax()])
 
     def rank(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
         """Return the items of `state.legal`, the most probable first."""
+        check_state(state)
         return state.legal[np.argsort(-self.probabilities(state), kind="stable")]
 
 

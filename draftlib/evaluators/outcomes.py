@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from draftlib.support.checks import check_list, shown
+from draftlib.support.checks import check_list, require, shown
 
 
 def owners_of(outcomes: Iterable[str]) -> np.ndarray:
@@ -18,6 +18,7 @@ def owners_of(outcomes: Iterable[str]) -> np.ndarray:
     [[0, 1, 2, 1], [2, 2, 1, 0]]
     """
     outcomes = check_list("outcomes", outcomes, "a list of texts, a digit for each territory")
+    require(len(outcomes) > 0, "outcomes", outcomes, "those of at least one draft")
     for row, text in enumerate(outcomes):
         right = isinstance(text, str) and text.isascii() and text.isdigit()
         if not right or len(text) != len(outcomes[0]):

@@ -35,7 +35,7 @@ def published_weights(intercept: bool = True) -> Weights:
     (-67.1557, 0.0)
     """
     check_flag("intercept", intercept)
-    text = resources.files("draftlib.data").joinpath("published_weights.json").read_text()
+    text = resources.files("draftlib.data").joinpath("published_weights.json").read_text("utf-8")
     weights = weights_of(text)
     return weights if intercept else weights._replace(intercept=0.0)
 

@@ -80,7 +80,7 @@ def load_map() -> Map:
     >>> load_map().anchors.shape, len(load_map().rings), len(load_map().sea_links)
     ((42, 2), 42, 26)
     """
-    return map_of(resources.files("draftlib.data").joinpath("classic_map.json").read_text())
+    return map_of(resources.files("draftlib.data").joinpath("classic_map.json").read_text("utf-8"))
 
 
 def map_of(text: str) -> Map:

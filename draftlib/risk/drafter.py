@@ -11,9 +11,10 @@ from draftlib.game import Game, State, check_state
 from draftlib.kernels.calls import DraftRule
 from draftlib.risk.bots import bot_named
 from draftlib.risk.bots.draft_rules import draft_all, follow_goals, pick_after
+from draftlib.risk.engine.position import MAX_PLAYERS
 from draftlib.risk.following import follow_bots, memory_for
 from draftlib.risk.setting import table_for
-from draftlib.support.checks import check_list, is_integer, offers, require
+from draftlib.support.checks import check_list, is_integer, offers, require, shown
 
 
 class Draft(NamedTuple):
@@ -68,12 +69,14 @@ def remembered_goals(
     >>> remembered_goals(full_draft(bots).picks, [0, 1, 2] * 14, bots)
     array([3, 1, 3])
     """
-    bots = check_list("bots", bots, "a list of names, None for who is no bot")
-    games, board = table_for(["quo" if bot is None else bot for bot in bots], board=board)
-    picks, seats = check_history(picks, seats, len(bots), board)
+    drafters = check_list("bots", bots, "a list of names, None for who is no bot")
+    if not 2 <= len(drafters) <= MAX_PLAYERS:
+        raise ValueError(f"a draft has 2 to {MAX_PLAYERS} seats, not those of {shown(bots)}")
+    games, board = table_for(["quo" if bot is None else bot for bot in drafters], board=board)
+    picks, seats = check_history(picks, seats, len(drafters), board)
     follow_goals(games[0], picks, seats)
-    drafted = np.array([bot is not None for bot in bots])
-    return np.where(drafted, games[0].goal[: len(bots)], -1)
+    drafted = np.array([bot is not None for bot in drafters])
+    return np.where(drafted, games[0].goal[: len(drafters)], -1)
 
 
 def check_history(

@@ -77,10 +77,10 @@ def check_word(name: str, value: Any, words: Sequence[str]) -> str:
 
     >>> check_word("ties", "lsat", ("first", "last"))
     Traceback (most recent call last):
-    ValueError: ties must be one of 'first', 'last', not 'lsat'
+    ValueError: ties must be one of first, last, not 'lsat'
     """
     known = isinstance(value, str) and value in words
-    require(known, name, value, f"one of {', '.join(map(repr, words))}")
+    require(known, name, value, f"one of {', '.join(words)}")
     return value
 
 

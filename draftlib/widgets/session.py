@@ -25,6 +25,7 @@ from draftlib.support.checks import (
     check_flag,
     check_list,
     check_seed,
+    check_text,
     check_word,
     offers,
     require,
@@ -90,8 +91,8 @@ def table_of(game: Game, agents: Mapping[str, Agent] | None = None) -> Table:
         known |= {bot.title: Drafter(bot.name) for bot in BOTS}
     require(agents is None or isinstance(agents, Mapping), "agents", agents, "a dict by name")
     for name, agent in (agents or {}).items():
-        right = isinstance(name, str) and name != PERSON
-        require(right, "the name of an agent", name, f"a word, and not {PERSON!r}")
+        right = check_text("the name of an agent", name) != PERSON
+        require(right, "the name of an agent", name, "another word")
         what = "an agent, which has .pick(state, rng)"
         require(offers(agent, "pick"), f"the agent {name!r}", agent, what)
         known[name] = agent
@@ -181,8 +182,9 @@ def act(table: Table, session: Session, action: Mapping) -> Session:
     >>> after.picks, act(table, after, {"do": "undo"}).picks
     ((0, 3, 2), ())
     """
-    require(isinstance(action, Mapping), "a click", action, "an object with do")
-    do = check_word("do", action.get("do"), tuple(ACTIONS))
+    right = isinstance(action, Mapping) and "do" in action
+    require(right, "a click", action, "an object with do")
+    do = check_word("do", action["do"], tuple(ACTIONS))
     return ACTIONS[do](table, session, action)
 
 

@@ -190,7 +190,7 @@ def test_the_tree_is_kept_between_the_picks_of_a_game():
         ({"n_best": 0}, "n_best must be an integer of at least 1, not 0"),
         ({"simulations": 0}, "simulations must be an integer"),
         ({"max_simulations": 0.5}, "max_simulations must be an integer"),
-        ({"variant": "java"}, "variant must be one of 'printed', 'program', not 'java'"),
+        ({"variant": "java"}, "variant must be one of printed, program, not 'java'"),
         ({"use_all": True, "max_simulations": None}, "use_all needs a limit"),
         ({"models": [None]}, "3 players need as many models, not 1"),
         ({"models": [None, "greedy", None]}, "a model must be None, 'uct' or an agent"),

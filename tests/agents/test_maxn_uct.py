@@ -193,9 +193,9 @@ def test_the_budget_counts_every_simulation():
         ({"simulations": 0}, "simulations must be an integer from 1 to 10000000, not 0"),
         ({"depth": -1}, "depth must be an integer of at least 0, not -1"),
         ({"max_simulations": 0}, "max_simulations must be an integer"),
-        ({"variant": "java"}, "variant must be one of 'printed', 'program', not 'java'"),
-        ({"ties": "best"}, "ties must be one of 'first', 'generous', 'truncated'"),
-        ({"terminal": 0}, "terminal must be one of 'reward', 'zero', not 0"),
+        ({"variant": "java"}, "variant must be one of printed, program, not 'java'"),
+        ({"ties": "best"}, "ties must be one of first, generous, truncated"),
+        ({"terminal": 0}, "terminal must be one of reward, zero, not 0"),
     ],
 )
 def test_bad_input_is_named(options, words):

@@ -213,9 +213,9 @@ def test_it_drafts_any_board_with_any_number_of_players():
     [
         (
             {"abstraction": "tiles"},
-            "abstraction must be one of 'slides', 'territories', not 'tiles'",
+            "abstraction must be one of slides, territories, not 'tiles'",
         ),
-        ({"traces": "long"}, "traces must be one of 'accumulating', 'divided', not 'long'"),
+        ({"traces": "long"}, "traces must be one of accumulating, divided, not 'long'"),
         ({"abstraction": "territories", "traces": "divided"}, "'slides' where traces are divided"),
         ({"traces": "divided", "trace_decay": 0}, "above 0 where traces are divided by it, not 0"),
         ({"epsilon": 2}, "epsilon must be a finite number from 0 to 1, not 2"),

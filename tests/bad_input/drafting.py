@@ -339,7 +339,7 @@ PICKS += methods_of(
     "Sophisticated",
     dl.Sophisticated(),
     "state",
-    state=(dl.two_team_draft().start(), lambda v: k.state(v) and v != START),
+    state=(dl.two_team_draft().start(), k.state),
 )
 for name, agent in AGENTS.items():
     asked = {"rng": generator} if name in NEEDS_RNG else {}

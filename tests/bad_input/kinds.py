@@ -80,7 +80,7 @@ def listed(kind, least=0, most=10**6, distinct=False):
     def right(value):
         if not is_list(value):
             return False
-        parts = list(value)
+        parts = value.tolist() if isinstance(value, np.ndarray) else list(value)
         fits = least <= len(parts) <= most and all(kind(part) for part in parts)
         return fits and (not distinct or len(set(parts)) == len(parts))
 
@@ -195,7 +195,11 @@ def game(value):
 
 
 def state(value):
-    return isinstance(value, dl.State)
+    """Return whether a value is a position in which somebody has to pick."""
+    if not isinstance(value, dl.State) or not isinstance(value.game, dl.Game):
+        return False
+    items = listed(count(0, value.game.n_items - 1), 0, len(value.game.order) - 1, distinct=True)
+    return isinstance(value.picks, tuple) and items(value.picks)
 
 
 def rng(value):

@@ -97,7 +97,7 @@ def test_a_war_that_cannot_be_is_refused_before_any_draft():
 @pytest.mark.parametrize(
     ("arguments", "rules", "words"),
     [
-        (("war",), {}, "must be one of 'quo', 'own', not 'war'"),
+        (("war",), {}, "must be one of quo, own, not 'war'"),
         (("quo", 0), {}, "fights must be an integer from 1 to 1000000000, not 0"),
         (("quo", 2.5), {}, "fights must be an integer from 1 to 1000000000, not 2.5"),
         (("quo", 1), {"armies": "many"}, "armies must be 'placed' or 'even' .*, not 'many'"),

@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 
 from draftlib.evaluators.network import Network
+from draftlib.support.checks import shown
 
 DATA = Path(__file__).parent.parent.parent / "data"
 MATCHES, ACCURACY = "line_up.csv", "line_up_accuracy.csv"
@@ -29,10 +30,13 @@ def network_bytes(network: Network) -> bytes:
 
 
 def network_of(content: bytes) -> Network:
-    """Return the network of which `network_bytes` made `content`."""
-    with np.load(io.BytesIO(content)) as parts:
-        network = Network(**parts)
-    return network._replace(roles=tuple(network.roles.tolist()))
+    """Return the network of which `network_bytes` made `content`; ValueError for other bytes."""
+    try:
+        with np.load(io.BytesIO(content), allow_pickle=False) as parts:
+            network = Network(**parts)
+    except Exception as error:  # whatever zipfile and numpy make of a broken file
+        raise ValueError(f"no network in {shown(content)}: {error}") from None
+    return network._replace(roles=tuple(network.roles.ravel().tolist()))
 
 
 def kept_network(pair: tuple[str, str] | None = None) -> Network:
