@@ -98,6 +98,8 @@ class Paint(Page):
 
         Raises ValueError where there is no such territory or player.
         """
+        item = check_count("item", item, 0, self.board.n_territories - 1)
+        to = check_count("to", to, -1, self.n_players - 1)
         self.asked = {"owner": self._owner, "item": item, "to": to}
         if self.shown["error"]:
             raise ValueError(self.shown["error"])

@@ -1,7 +1,6 @@
 """Tables of values as text: what a reader types, and what is wrong with it."""
 
 import re
-from collections.abc import Sized
 from typing import Any
 
 import numpy as np
@@ -9,7 +8,7 @@ import numpy as np
 from draftlib.catalogue import four_item_game, table_game
 from draftlib.game import Game
 from draftlib.pictures.style import PLAYERS
-from draftlib.support.checks import check_text, require
+from draftlib.support.checks import check_list, check_text, require
 
 MAX_PLAYERS, MAX_ITEMS, MAX_NAME = len(PLAYERS), 16, 40
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -32,8 +31,12 @@ def table_text(values: Any = None) -> str:
     if isinstance(game, Game):
         rows, names = game.values.tolist(), game.items
     else:
-        listed = isinstance(values, Sized) and getattr(values, "shape", True) != ()
-        require(listed, "a table", values, "rows of numbers, the text of a table or a table game")
+        what = "rows of numbers, the text of a table or a table game"
+        given = check_list("a table", getattr(values, "values", values), what)
+        require(len(given) > 0, "a table", values, what)
+        for row in given:
+            numbers = check_list("a row of the table", row, "a list of numbers")
+            require(len(numbers) > 0, "a row of the table", row, "a number for each item")
         rows = [_row(row) for row in _row(getattr(values, "values", values))]
         names = getattr(values, "columns", "")
     if all(map(_is_number, names)):  # numbers above a table would be taken for a row of values

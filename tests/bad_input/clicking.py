@@ -133,15 +133,6 @@ WIDGETS = [
         "session.act",
         sessions.act,
         {"table": TABLE, "session": SESSION},
-        action=(
-            {"do": "pick", "item": 1},
-            lambda v: (
-                (
-                    isinstance(v, dict)
-                    and (v.get("do") in ("look", "hint", "new") if k.text(v.get("do")) else False)
-                )
-                or (isinstance(v, dict) and v.get("do") == "pick" and k.count(0, 3)(v.get("item")))
-            ),
-        ),
+        action=({"do": "pick", "item": 1}, can_be_done),
     ),
 ]

@@ -1,5 +1,6 @@
 """What a page may send: a question that cannot be is answered in words, the next as usual."""
 
+import itertools
 import json
 import random
 import re
@@ -27,6 +28,7 @@ MENU = k.word("you", "UCT", "Greedy", "Random", "KthBestPick", "MaxN")
 CLICKS = ("start", "look", "undo", "back", "new", "seat", "hint", "fight", "watch", "load", "pick")
 EXAMPLES = tuple(widgets.example_games())
 
+NUMBERS = itertools.count()  # a page counts its questions
 MISSING = {"picks": "", "model": "KthBestPick"}  # what a page need not ask
 
 # By widget: one that is asked, a right question, and what its parts can be.
@@ -121,7 +123,7 @@ def test_questions_that_cannot_be_are_answered_in_words(name):
 
 def complaint(page, message):
     """Return what a page says is wrong with a question."""
-    page.asked = message
+    page.asked = message | {"number": next(NUMBERS)}
     return page.shown["error"] or page.shown.get("wrong", "")
 
 

@@ -232,7 +232,7 @@ def is_network(value):
     if not isinstance(value, Network):
         return False
     shapes = all(
-        k.array_of("iuf", *part.shape)(other) and np.isfinite(np.asarray(other, float)).all()
+        k.array_of("iufO", *part.shape)(other) and np.isfinite(np.asarray(other, float)).all()
         for part, other in zip(NETWORK[1:], value[1:])
     )
     return shapes and k.listed(k.text, 2, 2, distinct=True)(value.roles)
