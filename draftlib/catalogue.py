@@ -62,8 +62,10 @@ def preference_game(preferences: Sequence[Sequence[str]], name: str = "preferenc
 
     preferences: P rankings of T item names; the best of T items is worth T, the last 1.
     """
+    what = "a ranking of the items for each player"
     rankings = [
-        item_names(row) for row in check_list("preferences", preferences, "a ranking per player")
+        item_names(row if isinstance(row, str) else check_list("a ranking", row, what))
+        for row in check_list("preferences", preferences, what)
     ]
     require(len(rankings) >= 2, "preferences", preferences, "those of at least 2 players")
     items = sorted(rankings[0])

@@ -410,7 +410,7 @@ def check_agents(agents: Sequence[Agent] | Mapping[str, Agent], n_players: int) 
     given = list(agents.values()) if isinstance(agents, Mapping) else agents
     seated = check_several("agents", given, f"a list of {n_players} agents", n_players)
     if len(seated) != n_players:
-        raise ValueError(f"{n_players} players need as many agents, not {shown(given)}")
+        raise ValueError(f"{n_players} players need as many agents, not {shown(agents)}")
     for player, agent in enumerate(seated):
         if not offers(agent, "pick"):
             raise ValueError(

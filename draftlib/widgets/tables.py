@@ -32,12 +32,12 @@ def table_text(values: Any = None) -> str:
         rows, names = game.values.tolist(), game.items
     else:
         what = "rows of numbers, the text of a table or a table game"
-        given = check_list("a table", getattr(values, "values", values), what)
+        given = check_list("a table", values.values if hasattr(values, "columns") else values, what)
         require(len(given) > 0, "a table", values, what)
         for row in given:
             numbers = check_list("a row of the table", row, "a list of numbers")
             require(len(numbers) > 0, "a row of the table", row, "a number for each item")
-        rows = [_row(row) for row in _row(getattr(values, "values", values))]
+        rows = [_row(row) for row in given]
         names = getattr(values, "columns", "")
     if all(map(_is_number, names)):  # numbers above a table would be taken for a row of values
         names = _letters(len(rows[0]) if rows else 0)

@@ -256,8 +256,8 @@ def fragments(value, depth=4):
             found.append(str(getattr(value, attribute)))
     if isinstance(value, str):
         found += [value[:60] or "''", *map(repr, sorted(set(value[:60])))]
-    if isinstance(value, Fraction):
-        found.append(str(value))
+    if isinstance(value, Fraction | np.generic | np.ndarray):
+        found.append(str(value)[:60])
     if isinstance(value, list | tuple | range):
         found += [shown(list(value))[:60], shown(tuple(value))[:60]]
     parts = _parts(value) if depth else []

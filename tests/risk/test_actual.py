@@ -99,7 +99,7 @@ def test_drafting_for_the_war_wins_more_of_it():
     ("arguments", "message"),
     [
         ((("quo",),), "bots must be a tuple of 2 to 6 names"),
-        ((("quo", "nobody"),), "unknown bot 'nobody'"),
+        ((("quo", "nobody"),), "a bot must be one of quo, .* not 'nobody'"),
         ((BOTS, 0), "games must be an integer from 1 to 1000, not 0"),
         ((BOTS, 1, -1), "seed"),
         ((BOTS, 1, 0, "classic"), "board"),

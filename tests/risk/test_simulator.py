@@ -283,7 +283,7 @@ BAD_INPUT = {
     "goals in disorder": ({"goals": {0, 1, 2}}, "goals must be"),
     "goal of no number": ({"goals": (True, 0, 1)}, "a goal must be .* not True"),
     "bots in disorder": ({"bots": {"quo", "killbot", "boscoe"}}, "bots must be"),
-    "numbers of bots": ({"bots": (1, 2, 3)}, "a bot must be a name, not 1"),
+    "numbers of bots": ({"bots": (1, 2, 3)}, "a bot must be one of quo, .* not 1"),
     "no board": ({"board": 5}, "board must be a Board .* not 5"),
     "no owner": ({"owner": None}, "42 entries, not None"),
     "a negative seed": ({"seed": -3}, "seed must be .* not -3"),

@@ -191,5 +191,5 @@ def test_a_finished_draft_has_no_pick():
 
 
 def test_an_unknown_bot_is_named():
-    with pytest.raises(ValueError, match="unknown bot 'nobody'"):
+    with pytest.raises(ValueError, match=r"a bot must be one of quo, .* not 'nobody'"):
         risk.Drafter("nobody")
