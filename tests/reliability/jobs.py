@@ -17,7 +17,8 @@ def tournament(folder: Path, n_jobs: int = 1) -> None:
     """Draft 60 times and fight from each draft."""
     agents = {"UCT": dl.UCT(60, 0.01), "Greedy": dl.Greedy(), "Quo": dl.risk.Drafter("quo")}
     options = {"after": dl.risk.War("own", 40), "progress": False, "checkpoint": folder / "kept"}
-    table = dl.tournament(dl.fantasy_risk(), agents, 10, 3, n_jobs, **options)
+    options["seatings"] = [tuple(agents), tuple(agents)[::-1]]
+    table = dl.tournament(dl.fantasy_risk(), agents, 30, 3, n_jobs, **options)
     replace_file(folder / "table.csv", table.to_csv().encode())
 
 

@@ -16,9 +16,8 @@ QUIET = {"progress": False}
 
 def match(n_jobs, **options):
     agents = {"UCT": dl.UCT(100, 0.01), "Greedy": dl.Greedy(), "Quo": dl.risk.Drafter("quo")}
-    after = dl.risk.War("own", fights=5)
-    table = dl.tournament(dl.fantasy_risk(), agents, 3, 1, n_jobs, after=after, **QUIET, **options)
-    return table.to_csv()
+    options |= {"after": dl.risk.War("own", fights=5), "seatings": [tuple(agents)]}
+    return dl.tournament(dl.fantasy_risk(), agents, 18, 1, n_jobs, **QUIET, **options).to_csv()
 
 
 def wars(n_jobs):

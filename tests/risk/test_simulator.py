@@ -82,27 +82,6 @@ def test_no_drafts_are_no_work():
     assert [column.shape for column in batch] == [(0, 3), (0,), (0,)]
 
 
-ENDLESS = """
-import signal, threading, time, _thread
-from draftlib import risk
-signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background has none
-risk.simulate("012" * 14)
-threading.Timer(0.5, lambda: (print(time.monotonic()), _thread.interrupt_main())).start()
-try:
-    risk.simulate("012" * 14, games=10**8, n_jobs=N_JOBS)
-except KeyboardInterrupt:
-    print(time.monotonic())
-"""
-
-
-@pytest.mark.parametrize("n_jobs", [1, 2])
-def test_a_long_simulation_can_be_interrupted(n_jobs):
-    script = ENDLESS.replace("N_JOBS", str(n_jobs))
-    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
-    interrupted, stopped = map(float, run.stdout.split())
-    assert stopped - interrupted < 5
-
-
 def test_one_draft_of_many_is_simulated_alike():
     """The first of many drafts has the same games as a draft on its own."""
     many = risk.simulate_many(OWNERS, games=20, seed=9, progress=False)
