@@ -3,9 +3,12 @@
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 
 settings.register_profile("draftlib", deadline=None, max_examples=60, derandomize=True)
+settings.register_profile(  # for tools/mutate.py, which asks whether a test fails, not how simply
+    "mutation", settings.get_profile("draftlib"), phases=[Phase.explicit, Phase.generate]
+)
 settings.load_profile("draftlib")
 mpl.use("agg")
 

@@ -107,6 +107,7 @@ def is_caught(mutation, tree):
     path = tree / mutation.file
     path.write_text(path.read_text().replace(mutation.right, mutation.wrong))
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
+    command += ["--hypothesis-profile", "mutation"]
     environment = {**os.environ, "PYTHONPATH": str(tree)}
     try:
         asked = subprocess.run(
