@@ -92,6 +92,8 @@ def normalise(notebook):
     for cell in notebook.cells:
         for key in ("papermill", "execution"):
             cell.metadata.pop(key, None)
+        if "injected-parameters" in cell.metadata.get("tags", []):
+            cell.id = "injected"  # papermill draws one
         if not cell.metadata.get("tags"):
             cell.metadata.pop("tags", None)
         for output in cell.get("outputs", []):
