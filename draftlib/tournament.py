@@ -20,7 +20,6 @@ from draftlib.support.checks import (
     check_count,
     check_jobs,
     check_list,
-    check_numbers,
     check_seed,
     check_several,
     check_text,
@@ -256,9 +255,12 @@ def _check_table(table, column):
         require(right, "a column", name, f"one of the table's, {list(table)}")
     for agent in table["agent"]:
         check_text("an agent", agent)
-    values = table[column].to_numpy()
-    check_numbers(column, values.astype(float) if values.dtype == bool else values, NUMBERS, None)
-    check_numbers("round", table["round"].to_numpy(), NUMBERS, None)
+    for name in (column, "round"):
+        values = table[name].to_numpy()
+        require(values.dtype.kind in "biuf", name, values.tolist(), NUMBERS)
+        require(
+            bool(np.isfinite(values).all()), name, values.tolist(), f"{NUMBERS} that are finite"
+        )
 
 
 def _check_agents(game, named):

@@ -176,6 +176,8 @@ def _watched(game, drafts, seats):
     require(isinstance(game, Game), "game", game, "a Game")
     what = "a list of items, in the order in which they were picked, for each draft"
     rows = [check_list("a draft", row, what) for row in check_list("drafts", drafts, what)]
+    for row in rows:
+        require(len(row) <= len(game.order), "a draft", row, f"of at most {len(game.order)} picks")
     watched = check_list("seats", seats, "the watched seat of each draft")
     if len(watched) != len(rows):
         raise ValueError(f"{len(rows)} drafts need as many seats, not {len(watched)}: {seats}")

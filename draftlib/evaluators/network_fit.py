@@ -20,6 +20,7 @@ from draftlib.support.checks import (
     check_numbers,
     check_owners,
     check_seed,
+    is_integer,
     require,
 )
 from draftlib.support.extras import needed
@@ -64,6 +65,8 @@ def fit_network(
     roles = range(n_roles) if roles is None else check_list("roles", roles, "names")
     if len(roles) < n_roles:
         raise ValueError(f"{n_roles} roles play, but only {len(roles)} have a name: {roles}")
+    for role in roles:
+        require(isinstance(role, str) or is_integer(role), "a role", role, "a word")
     won = np.take_along_axis(seatings, winners[:, None], axis=1)[:, 0]
     never = set(range(len(roles))) - set(won.tolist())
     if never:
@@ -133,10 +136,12 @@ def check_games(
     if seatings is None:
         return owners, winners, np.broadcast_to(np.arange(n_players), (len(owners), n_players))
     what = "the number of a role for each seat and game"
-    numbers = check_numbers("seatings", seatings, what, len(owners), n_players)
-    seatings = numbers.astype(np.int64)
-    right = (numbers >= 0) & (numbers < MOST_ROLES) & (numbers == seatings)
-    require(bool(right.all()), "seatings", numbers[~right], f"integers from 0 to {MOST_ROLES - 1}")
+    check_numbers("seatings", seatings, what, len(owners), n_players)
+    given = np.asarray(seatings)
+    require(given.dtype.kind in "iu", "seatings", seatings, what)
+    wrong = given[(given < 0) | (given >= MOST_ROLES)]
+    require(not len(wrong), "seatings", wrong, f"integers from 0 to {MOST_ROLES - 1}")
+    seatings = given.astype(np.int64)
     ordered = np.sort(seatings, axis=1)
     twice = np.flatnonzero((ordered[:, 1:] == ordered[:, :-1]).any(axis=1))
     if len(twice):

@@ -9,7 +9,14 @@ from typing import NamedTuple
 import numpy as np
 
 from draftlib.boards import Board, classic_board
-from draftlib.support.checks import check_flag, check_list, check_number, check_numbers, require
+from draftlib.support.checks import (
+    check_flag,
+    check_list,
+    check_number,
+    check_numbers,
+    require,
+    shown,
+)
 from draftlib.support.plain_json import json_of
 
 
@@ -80,7 +87,10 @@ def check_weights(weights: Weights, board: Board) -> Weights:
     ]
     sizes = [len(row) - 1 for row in rows]
     if sizes != board.sizes.tolist():
-        raise ValueError(f"weights are for continents of sizes {sizes}, not {board.sizes.tolist()}")
+        raise ValueError(
+            f"weights are for continents of sizes {sizes}, not {board.sizes.tolist()}: "
+            f"{shown(weights.continents)}"
+        )
     check_numbers("the weights of the seats", weights.seats, "a list of numbers", None)
     for name in ("intercept", "per_enemy", "per_friend"):
         check_number(f"the weight {name}", getattr(weights, name))

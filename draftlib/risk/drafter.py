@@ -14,7 +14,7 @@ from draftlib.risk.bots.draft_rules import draft_all, follow_goals, pick_after
 from draftlib.risk.engine.position import MAX_PLAYERS
 from draftlib.risk.following import follow_bots, memory_for
 from draftlib.risk.setting import table_for
-from draftlib.support.checks import check_list, is_integer, offers, require, shown
+from draftlib.support.checks import LARGEST, check_count, check_list, offers, require, shown
 
 
 class Draft(NamedTuple):
@@ -96,9 +96,8 @@ def check_history(
 
 def _integers(name, numbers):
     listed = check_list(name, numbers, "a list of integers")
-    for number in listed:
-        require(is_integer(number), f"each of {name}", number, "an integer")
-    return np.array(listed, dtype=np.int64)
+    whole = [check_count(f"each of {name}", number, -LARGEST, LARGEST) for number in listed]
+    return np.array(whole, dtype=np.int64)
 
 
 def _check_below(what, numbers, limit):

@@ -116,7 +116,11 @@ class Explorer(Page):
         except ValueError as problem:
             wrong = str(problem)
         names = list(self.games)
-        asked |= {"game": names[0] if names else "", "picks": str(picks), "wrong": wrong}
+        asked |= {
+            "game": names[0] if names else "",
+            "picks": picks if isinstance(picks, str) else "",
+            "wrong": wrong,
+        }
         super().__init__(asked, menu=names)
 
     def __repr__(self) -> str:

@@ -16,7 +16,7 @@ from draftlib.agents.kth_best_pick import PSEUDO_CODE, KthBestPick, Step, kth_be
 from draftlib.agents.layers import count_positions
 from draftlib.game import Game, State
 from draftlib.pictures.traces import trace_rows, trace_table
-from draftlib.support.checks import check_text, check_word
+from draftlib.support.checks import check_text, check_word, shown
 from draftlib.widgets.explorer import NAMED, position
 from draftlib.widgets.page import Page, html_table, module
 from draftlib.widgets.scenery import player_colors
@@ -76,8 +76,9 @@ class KthStepper(Page):
             check_word("the others", model, tuple(MODELS))
         except ValueError as problem:
             wrong = str(problem)
-        n_best = "all" if n_best is None else str(n_best)
-        asked = {"table": table, "n_best": n_best, "picks": str(picks), "model": str(model)}
+        n_best = "all" if n_best is None else n_best if isinstance(n_best, str) else shown(n_best)
+        asked = {"table": table, "n_best": n_best, "picks": picks, "model": model}
+        asked = {name: text if isinstance(text, str) else "" for name, text in asked.items()}
         super().__init__(asked | {"order": order, "wrong": wrong})
 
     def __repr__(self) -> str:

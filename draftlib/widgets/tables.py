@@ -1,6 +1,7 @@
 """Tables of values as text: what a reader types, and what is wrong with it."""
 
 import re
+from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -37,6 +38,9 @@ def table_text(values: Any = None) -> str:
         for row in given:
             numbers = check_list("a row of the table", row, "a list of numbers")
             require(len(numbers) > 0, "a row of the table", row, "a number for each item")
+            for number in numbers:
+                real = isinstance(number, Real) and not isinstance(number, bool)
+                require(real, "a value", number, "a number")
         rows = [_row(row) for row in given]
         names = getattr(values, "columns", "")
     if all(map(_is_number, names)):  # numbers above a table would be taken for a row of values

@@ -45,6 +45,10 @@ def menu_of_games(value):
     return k.game(value) or (isinstance(value, dict) and value and all(map(k.game, value.values())))
 
 
+def whole_text(value):
+    return k.text(value) and (value == "all" or value.strip().lstrip("+0").isdigit())
+
+
 def typed_table(value):
     """Return whether a value may be a table of numbers, as text or otherwise."""
     return value is None or isinstance(value, str | dl.Game) or k.table(value)
@@ -70,12 +74,7 @@ WIDGETS = [
             name,
             heard(getattr(widgets, name)),
             values=([[1, 2], [2, 1]], typed_table),
-            n_best=(
-                2,
-                lambda v: (
-                    v in ("all", "1", "2") if k.text(v) else v is None or k.count(1, 10**9 - 1)(v)
-                ),
-            ),
+            n_best=(2, k.maybe(k.either(whole_text, k.count(1, 10**9 - 1)))),
             picks=("A", lambda v: k.text(v) and set(v) <= set("AB ,")),
             model=("Greedy", k.word("KthBestPick", "Greedy", "MaxN")),
         )

@@ -155,10 +155,12 @@ TOURNAMENTS = [
             lambda v: (
                 isinstance(v, pd.DataFrame)
                 and {"agent", "round", "reward"} <= set(v.columns)
-                and v.columns.is_unique
-                and v.reward.dtype.kind in "if"
+                and all(list(v).count(name) == 1 for name in ("agent", "round", "reward"))
+                and v.reward.dtype.kind in "biuf"
                 and np.isfinite(v.reward).all()
-                and v["round"].dtype.kind in "iu"
+                and v["round"].dtype.kind in "biuf"
+                and np.isfinite(v["round"]).all()
+                and all(map(k.text, v.agent))
             ),
         ),
         column=("reward", k.word("reward", "order", "seat", "round")),
@@ -324,7 +326,7 @@ SETTINGS = [
     call(
         "MPMix.strategy",
         dl.MPMix().strategy,
-        standing=(np.array([0.5, 0.3, 0.2]), k.listed(k.number(), 2, 127)),
+        standing=(np.array([0.5, 0.3, 0.2]), k.numbers_in(None)),
         player=(1, k.count(0, 2)),
     ),
 ]

@@ -113,6 +113,16 @@ def array_of(kinds, *shape):
     return right
 
 
+def numbers_in(*shape):
+    """Return the predicate of what numpy reads as finite numbers in this shape."""
+
+    def right(value):
+        plain = array_of("iufO", *shape)(value)
+        return plain and all(map(number(), np.asarray(value).ravel().tolist()))
+
+    return right
+
+
 def _hides(value):
     """Return whether there is a bool, a date or a string in a list of numbers."""
     if isinstance(value, list | tuple):

@@ -245,12 +245,19 @@ def malformed(name, right, count):
         if number % 2 == 0:
             yield copy.copy(piece) if hasattr(piece, "__next__") else piece
         else:
-            yield spoilt(right, piece, chance)
+            yield _spoilt_or_other(right, piece, chance)
+
+
+def _spoilt_or_other(right, piece, chance):
+    try:
+        return spoilt(right, piece, chance)
+    except (TypeError, ValueError):  # pandas takes no such piece
+        return piece
 
 
 def fragments(value, depth=4):
     """Return what a message may say of a value: itself as it is shown, or a part of it."""
-    found = [shown(value).removesuffix("...")[:60]]
+    found = [shown(value).removesuffix("...")[:60], repr(shown(value))]
     for attribute in ("shape", "dtype", "ndim"):
         if hasattr(value, attribute):
             found.append(str(getattr(value, attribute)))
