@@ -23,7 +23,7 @@ from draftlib.evaluators.fitting import wins_of
 from draftlib.evaluators.outcomes import owners_of
 from draftlib.kernels.rng import shuffle, stream_of
 from draftlib.risk.simulator import simulate_many
-from draftlib.support.checks import check_count, check_owners, shown
+from draftlib.support.checks import check_count, check_owners, require, shown
 from draftlib.support.files import replace_file
 from draftlib.tournament import seat_orders
 
@@ -96,7 +96,9 @@ def read_training_set(content: bytes) -> pd.DataFrame:
         frame = pq.read_table(io.BytesIO(content)).to_pandas()
     except Exception as error:  # whatever Arrow makes of a broken file
         raise ValueError(f"no training set in {shown(content)}: {error}") from None
-    owners = owners_of(frame.outcome) if len(wins_of(frame)) else None
+    seats = wins_of(frame).shape[1]
+    require(seats == PLAYERS, "a training set", list(frame), f"one of {PLAYERS} columns of wins")
+    owners = owners_of(frame.outcome)
     check_owners("an outcome", owners, classic_board().n_territories, PLAYERS, 2, nobody=False)
     return frame
 

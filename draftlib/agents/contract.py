@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from draftlib.game import check_state as check_position
-from draftlib.support.checks import check_count, check_list, offers, require
+from draftlib.support.checks import check_count, check_list, offers, require, shown
 
 MOST_SIMULATIONS = 10_000_000  # of a pick: they take minutes and gigabytes
 
@@ -51,13 +51,15 @@ def check_models(models: Sequence | None, n_players: int | None, *words: str) ->
 
     >>> check_models(["uct"], 3)
     Traceback (most recent call last):
-    ValueError: 3 players need as many models, not 1: ['uct']
+    ValueError: 3 players need as many models, not ['uct']
     """
     if models is None:
         return [None] * (n_players or 0)
     given = check_list("models", models, "a list of a model for each player")
     if n_players not in (None, len(given)):
-        raise ValueError(f"{n_players} players need as many models, not {len(given)}: {models}")
+        raise ValueError(
+            f"{n_players} players need as many models, not {len(given)}: {shown(models)}"
+        )
     for model in given:
         known = ", ".join(["None", *map(repr, words)])
         is_word = isinstance(model, str) and model in words

@@ -19,7 +19,7 @@ import numpy as np
 from draftlib.agents.contract import check_state
 from draftlib.boards import Board
 from draftlib.game import Agent, Game, State
-from draftlib.support.checks import check_count, check_list, check_seed, offers, require
+from draftlib.support.checks import check_count, check_list, check_seed, offers, require, shown
 from draftlib.support.extras import needed
 
 
@@ -180,7 +180,9 @@ def _watched(game, drafts, seats):
         require(len(row) <= len(game.order), "a draft", row, f"of at most {len(game.order)} picks")
     watched = check_list("seats", seats, "the watched seat of each draft")
     if len(watched) != len(rows):
-        raise ValueError(f"{len(rows)} drafts need as many seats, not {len(watched)}: {seats}")
+        raise ValueError(
+            f"{len(rows)} drafts need as many seats, not {len(watched)}: {shown(seats)}"
+        )
     return [
         (row, check_count("seat", seat, 0, game.n_players - 1)) for row, seat in zip(rows, watched)
     ]

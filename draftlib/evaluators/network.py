@@ -25,6 +25,7 @@ from draftlib.support.checks import (
     check_owners,
     check_word,
     require,
+    shown,
 )
 
 if TYPE_CHECKING:
@@ -81,7 +82,9 @@ class NetworkEvaluator:
         self.n_players = check_count("the number of seats", len(self.seating), 2, 6)
         most = np.shape(network.seats)[1]
         if self.n_players > most:
-            raise ValueError(f"the network knows {most} seats, not {self.n_players}: {seating}")
+            raise ValueError(
+                f"the network knows {most} seats, not {self.n_players}: {shown(seating)}"
+            )
 
     def __repr__(self) -> str:
         return f"<network: {self.board.name} board, {', '.join(map(str, self.seating))}>"

@@ -65,4 +65,9 @@ def broken_json(name, right, count):
 
 
 def _is_plain(piece):
-    return isinstance(piece, str | int | float | list | dict | None) and len(repr(piece)) < 4000
+    if not isinstance(piece, str | int | float | list | dict | None):
+        return False
+    try:
+        return len(json.dumps(piece)) < 4000
+    except (TypeError, ValueError):
+        return False

@@ -281,7 +281,7 @@ SETTINGS = [
         step_size=(0.1, k.number(0)),
         trace_decay=(0.9, k.number(0, 1)),
         epsilon=(0.2, k.number(0, 1)),
-        weights=(None, k.maybe(k.listed(k.number(), 1))),
+        weights=(None, k.maybe(k.numbers_in(None))),
     ),
     call("Sarsa.authors", dl.Sarsa.authors, step_size=(0.1, k.number(0))),
     call(

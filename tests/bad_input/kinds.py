@@ -150,19 +150,7 @@ def owners(n_items, n_players, ndim=1, nobody=True, many=None):
 
 def table(value):
     """Return whether a value is a table of finite numbers of at least two players."""
-    try:
-        given = np.asarray(value)
-    except Exception:
-        return False
-    if given.ndim != 2 or len(given) < 2 or not given.shape[1] or np.ma.is_masked(value):
-        return False
-    if isinstance(value, Set | Mapping | str):
-        return False
-    return (
-        all(number()(part) for row in list(value) for part in list(row))
-        if not isinstance(value, pd.DataFrame)
-        else all(number()(part) for part in given.ravel())
-    )
+    return numbers_in(None, None)(value) and 1 < len(value) < 128 and np.asarray(value).size > 0
 
 
 def order(n_items, n_players):
@@ -175,6 +163,8 @@ def item_names(value):
     """Return whether a value may name items: their number, or different words or numbers."""
     if count(1, 100_000)(value):
         return True
+    if text(value):
+        return 1 <= len(value) == len(set(value))
     no = bytes | bytearray | memoryview | Set | Mapping
     if isinstance(value, no) or not isinstance(value, Iterable) or getattr(value, "shape", 1) == ():
         return False

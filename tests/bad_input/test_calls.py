@@ -44,7 +44,7 @@ def may_be_right(kind, value):
     """Return what a predicate says; what it chokes on is not right."""
     try:
         return kind(value)
-    except (TypeError, ValueError):
+    except Exception:
         return False
 
 
