@@ -51,7 +51,7 @@ def check_models(models: Sequence | None, n_players: int | None, *words: str) ->
 
     >>> check_models(["uct"], 3)
     Traceback (most recent call last):
-    ValueError: 3 players need as many models, not ['uct']
+    ValueError: 3 players need as many models, not 1: ['uct']
     """
     if models is None:
         return [None] * (n_players or 0)
