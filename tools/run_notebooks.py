@@ -4,17 +4,20 @@
     python tools/run_notebooks.py --scale small --into build/notebooks
 
 Two are executed at a time.  The first notebook shows what all others found, so it is executed
-last.  Timings and versions are normalised: the same code and seed give the same bytes.
+last.  Timings and versions are normalised: the same code and seed give the same bytes.  A run in
+place that was stopped goes on after the notebooks that it had finished.
 """
 
 import argparse
 import base64
+import hashlib
 import json
 import os
 import re
+import shutil
 import sys
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import nbformat
@@ -25,6 +28,7 @@ from draftlib.pictures.saving import with_palette
 from draftlib.support.files import replace_file
 
 ROOT = Path(__file__).resolve().parent.parent
+DONE = ROOT / "build" / "reproduce"  # a mark for each notebook that a stopped run had finished
 QUIET = ["--IPKernelApp.log_level=ERROR"]  # the kernel warns of any TCP, even local
 
 
@@ -44,6 +48,7 @@ def main():
         one = partial(run, scale=options.scale, into=options.into, bar=bar)
         run_all(one, others, options.jobs)
         one(first)
+    shutil.rmtree(DONE, ignore_errors=True)
     report(options.into)
 
 
@@ -70,6 +75,9 @@ def run_all(one, paths, jobs):
 
 def run(path, scale, into, bar):
     """Execute one notebook and write it to `into`, or back to where it is."""
+    if into is None and is_done(path):
+        bar.update()
+        return
     parameters = {}
     if into is not None:
         into.mkdir(parents=True, exist_ok=True)
@@ -77,12 +85,37 @@ def run(path, scale, into, bar):
     notebook = nbformat.read(path, as_version=4)
     notebook.metadata.pop("widgets", None)  # the state of the last run would stay
     kernel = {"kernel_name": "python3", "cwd": path.parent, "extra_arguments": QUIET}
+    kernel["progress_bar"] = False  # two of them would write into each other
     result = papermill.execute_notebook(notebook, None, parameters, **kernel)
     target = path if into is None else into / path.name
     text = nbformat.writes(normalise(result))
     replace_file(target, text.encode())
+    if into is None:
+        replace_file(DONE / path.name, mark_of(path))
     bar.write(path.name, file=sys.stderr)
     bar.update()
+
+
+def is_done(path):
+    """Return whether a stopped run had executed the notebook, and nothing changed since."""
+    mark = DONE / path.name
+    return mark.exists() and mark.read_bytes() == mark_of(path)
+
+
+def mark_of(path):
+    """Return a digest of a notebook, with its outputs, and of the code and data it works with."""
+    return hashlib.sha256(sources() + path.read_bytes()).hexdigest().encode()
+
+
+@cache
+def sources():
+    """Return a digest of the library and of the companion."""
+    digest = hashlib.sha256()
+    for package in (ROOT / "draftlib", ROOT / "companion"):
+        for file in sorted(package.rglob("*")):
+            if file.is_file() and "__pycache__" not in file.parts:
+                digest.update(file.read_bytes())
+    return digest.digest()
 
 
 def normalise(notebook):

@@ -12,6 +12,8 @@ from PIL import Image
 
 from draftlib.support.files import replace_file
 
+COLORS = 128  # of a picture
+
 
 def save_figure(figure: Figure, data: pd.DataFrame, name: str, folder: str | Path) -> Figure:
     """Write `folder`/`name`.svg, .png and .csv: the figure and the DataFrame it was drawn from.
@@ -58,7 +60,7 @@ def rounded(svg: str) -> str:
 
 
 def with_palette(png: bytes) -> bytes:
-    """Return a PNG in its 256 most frequent colours: flat drawings lose nothing that the eye sees.
+    """Return a PNG in its 128 most frequent colours: flat drawings lose nothing that the eye sees.
 
     >>> figure = plt.figure(figsize=(1, 1), facecolor="teal")
     >>> before = drawn(figure, "png", {})
@@ -70,7 +72,7 @@ def with_palette(png: bytes) -> bytes:
     codes = np.asarray(picture).view("<u4")[..., 0]  # a color is one number
     found, at, times = np.unique(codes, return_inverse=True, return_counts=True)
     colors = found[:, None].view(np.uint8).reshape(-1, 4)[:, :3].astype(int)
-    palette = colors[np.argsort(-times, kind="stable")[:256]]
+    palette = colors[np.argsort(-times, kind="stable")[:COLORS]]
     nearest = np.square(colors[:, None] - palette).sum(axis=2).argmin(axis=1)
     indices = nearest.astype(np.uint8)[at].reshape(codes.shape)
     small = Image.fromarray(indices, "P")
