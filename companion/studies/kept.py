@@ -56,19 +56,33 @@ def csv_bytes(frame: pd.DataFrame, digits: int = 6) -> bytes:
     return frame.to_csv(index=False, float_format=f"%.{digits}g", lineterminator="\n").encode()
 
 
-def _rows_of(part, columns, folder):
-    path = None if folder is None else Path(folder) / f"{fingerprint((part, columns))[:16]}.csv"
+def part_bytes(make: Callable[[], bytes], what: object, folder: str | Path | None) -> bytes:
+    """Return ``make()``, or what it gave before, for the same `what`, from its file in `folder`.
+
+    what : all that the result depends on.  A file that is damaged is made again.
+
+    >>> part_bytes(lambda: b"made", "a word", None)
+    b'made'
+    """
+    path = None if folder is None else Path(folder) / fingerprint(what)[:16]
     if path is not None and path.exists():
-        check, _, rows = path.read_bytes().partition(b"\n")
-        if check == _check(rows):
-            return rows
-    played = part.play(part.rounds).assign(experiment=part.experiment, share=part.share)
-    rows = csv_bytes(played.reindex(columns=columns), digits=17)
+        check, _, content = path.read_bytes().partition(b"\n")
+        if check == _check(content):
+            return content
+    content = make()
     if path is not None:
-        replace_file(path, _check(rows) + b"\n" + rows)
-    return rows
+        replace_file(path, _check(content) + b"\n" + content)
+    return content
 
 
-def _check(rows):
-    """Return the sum of the rows that stands above them in their file."""
-    return hashlib.sha256(rows).hexdigest().encode()
+def _rows_of(part, columns, folder):
+    def make():
+        played = part.play(part.rounds).assign(experiment=part.experiment, share=part.share)
+        return csv_bytes(played.reindex(columns=columns), digits=17)
+
+    return part_bytes(make, (part, columns), folder)
+
+
+def _check(content):
+    """Return the sum of the content that stands above it in its file."""
+    return hashlib.sha256(content).hexdigest().encode()

@@ -5,16 +5,16 @@ stopped goes on with the part in which it was.
 """
 
 import argparse
-import pickle
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
+import numpy as np
 import pandas as pd
 
-from companion.studies.kept import csv_bytes
+from companion.studies.kept import csv_bytes, part_bytes
 from companion.studies.line_up import kept
 from companion.studies.line_up.accuracy import accuracies
 from companion.studies.line_up.training import PAIRS, ROUNDS, train
@@ -22,7 +22,6 @@ from companion.studies.line_up.trial import STANDARD, match, published
 from draftlib.agents import RAVE, UCT
 from draftlib.evaluators import NetworkEvaluator
 from draftlib.support.files import replace_file
-from draftlib.support.fingerprint import fingerprint
 
 HARD = (("quo", "evil_pixie"), ("evil_pixie", "killbot"))  # shown round by round of refinement
 SEARCHES = {"UCT": STANDARD, "RAVE": RAVE(1500)}
@@ -54,17 +53,24 @@ class Trial(NamedTuple):
 
 def part(make: Callable[[int], bytes], folder: Path, n_jobs: int) -> bytes:
     """Return ``make(n_jobs)``, from the folder if the same was made before."""
-    path = folder / fingerprint(make)[:16]
-    if not path.exists():
-        replace_file(path, make(n_jobs))
-        print(path, flush=True)
-    return path.read_bytes()
+    return part_bytes(partial(make, n_jobs), make, folder)
 
 
-def trained(pairs: Sequence[tuple], scale: tuple[int, int, int], n_jobs: int) -> bytes:
-    """Return the networks before and after each round of refinement, as bytes."""
-    steps = train(pairs, *scale, n_jobs=n_jobs)
-    return pickle.dumps([kept.network_bytes(network) for network, _ in steps])
+def trained(
+    pairs: Sequence[tuple], scale: tuple[int, int, int], folder: Path, n_jobs: int
+) -> list[bytes]:
+    """Return the networks before and after each round of refinement, as bytes of .npz files."""
+    content = part(partial(refined, pairs, scale), folder, n_jobs)
+    with np.load(BytesIO(content), allow_pickle=False) as steps:
+        return [steps[name].tobytes() for name in sorted(steps)]
+
+
+def refined(pairs: Sequence[tuple], scale: tuple[int, int, int], n_jobs: int) -> bytes:
+    """Train the networks; return them in one .npz file."""
+    steps = [kept.network_bytes(network) for network, _ in train(pairs, *scale, n_jobs=n_jobs)]
+    file = BytesIO()
+    np.savez(file, **{f"{i:02}": np.frombuffer(step, np.uint8) for i, step in enumerate(steps)})
+    return file.getvalue()
 
 
 def trials(pair: tuple[str, str]) -> Iterator[Trial]:
@@ -93,12 +99,12 @@ def measured(scale: tuple[int, int, int, int], n_jobs: int) -> bytes:
 
 def files(scale: Scale, folder: Path, n_jobs: int) -> Iterator[tuple[str, bytes]]:
     """Yield the name and the content of each file that is kept, as soon as it is made."""
-    universal = pickle.loads(part(partial(trained, PAIRS, scale.universal), folder, n_jobs))
+    universal = trained(PAIRS, scale.universal, folder, n_jobs)
     yield kept.network_file(), universal[-1]
     tables = []
     for pair in PAIRS:
         size = scale.hard if pair in HARD else scale.others
-        own = pickle.loads(part(partial(trained, [pair], size), folder, n_jobs))
+        own = trained([pair], size, folder, n_jobs)
         yield kept.network_file(pair), own[-1]
         models = {"published": [None], "universal": universal, "network": own}
         for trial in trials(pair):
