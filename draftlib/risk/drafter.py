@@ -142,9 +142,7 @@ class Drafter:
         g = self._record_for(game)
         seats = game.order[: len(state.picks)]
         picks, seats = check_history(state.picks, seats, game.n_players, game.board)
-        player = state.player
-        _check_below("seat", np.array([player]), game.n_players)
-        return int(pick_after(g, picks, seats, player))
+        return int(pick_after(g, picks, seats, state.player))
 
     def follow(self, game: Game, agents: Mapping[int, Any]) -> DraftRule:
         """Return the compiled draft rule of all seats of `agents` where a `Drafter` sits.

@@ -262,7 +262,8 @@ def fragments(value, depth=4):
         if hasattr(value, attribute):
             found.append(str(getattr(value, attribute)))
     if isinstance(value, str):
-        found += [repr(value.strip())[:60], value[:60] or "''", *map(repr, sorted(set(value[:60])))]
+        found += [repr(value.strip())[:60], value[:60] or "''", *map(repr, value.split())]
+        found += map(repr, sorted(set(value[:60])))
     if isinstance(value, pd.DataFrame):
         found.append(str(list(value)))
     if isinstance(value, Fraction | np.generic | np.ndarray):
