@@ -6,6 +6,7 @@ a run that was stopped goes on with the part in which it was.  No `Checkpoint` k
 are known beforehand in number and kind, and what a part gives only the part knows.
 """
 
+import argparse
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from io import BytesIO
@@ -16,6 +17,8 @@ import pandas as pd
 
 from draftlib.support.files import replace_file
 from draftlib.support.fingerprint import fingerprint
+
+DONE = Path(__file__).parents[2] / "build"
 
 
 class Part(NamedTuple):
@@ -49,6 +52,36 @@ def play_parts(
         if progress:
             print(f"{part.experiment}, share {part.share:.3g}", flush=True)
     return pd.concat(frames, ignore_index=True)
+
+
+def part_table(
+    play: Callable[..., pd.DataFrame], folder: str | Path | None, n_jobs: int = -1
+) -> pd.DataFrame:
+    """Return the rows of ``play(n_jobs=n_jobs)``, or those it gave before, from a file in `folder`.
+
+    >>> part_table(lambda n_jobs: pd.DataFrame({"won": [1]}), None, 1).won.tolist()
+    [1]
+    """
+
+    def make():
+        return csv_bytes(play(n_jobs=n_jobs), digits=17)
+
+    rows = BytesIO(part_bytes(make, play, folder))
+    return pd.read_csv(rows, float_precision="round_trip")
+
+
+def study_options(
+    description: str, out: Path, arguments: Sequence[str] | None = None
+) -> argparse.Namespace:
+    """Return what a study's command is given: out, the table; done, the folder of its parts.
+
+    >>> study_options("Play.", Path("rave.csv"), []).done.name
+    'rave'
+    """
+    parser = argparse.ArgumentParser(description=description.splitlines()[0])
+    parser.add_argument("--out", type=Path, default=out, help="(%(default)s)")
+    parser.add_argument("--done", type=Path, default=DONE / out.stem, help="parts (%(default)s)")
+    return parser.parse_args(arguments)
 
 
 def csv_bytes(frame: pd.DataFrame, digits: int = 6) -> bytes:

@@ -19,7 +19,6 @@ tables a call of KthBestPick, which orders the items left, counts as one simulat
 them.
 """
 
-import argparse
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -30,7 +29,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from companion.studies.kept import Part, csv_bytes, play_parts
+from companion.studies.kept import Part, csv_bytes, play_parts, study_options
 from companion.studies.learning import watched
 from companion.studies.maxn_mc_at_war import OTHER_RULES, SETTINGS, TRIALS, maxn_mc
 from draftlib import agents as dl
@@ -45,7 +44,6 @@ from draftlib.tournament import After, draft_match, seat_orders, tournament
 
 SEED = 2010
 KEPT = Path(__file__).parent.parent / "data" / "kth_at_work.csv"
-DONE = Path(__file__).parents[2] / "build" / "kth_at_work"
 COLUMNS = ["experiment", "share", "agent", "round", "reward", "won"]
 SPEED = 3000 / 52  # simulations a millisecond
 SHARE = 1 / 16  # of it, on the authors' computer: 3,000 in 0.83 s
@@ -277,10 +275,7 @@ def kept() -> pd.DataFrame:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play all matches and write the file that `kept` reads."""
-    parser = argparse.ArgumentParser(description="Play the matches of notebook 08.")
-    parser.add_argument("--out", type=Path, default=KEPT, help="(%(default)s)")
-    parser.add_argument("--done", type=Path, default=DONE, help="the parts (%(default)s)")
-    options = parser.parse_args(arguments)
+    options = study_options("Play the matches of notebook 08.", KEPT, arguments)
     replace_file(options.out, csv_bytes(play_parts(parts(), COLUMNS, options.done)))
 
 

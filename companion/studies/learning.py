@@ -18,8 +18,9 @@ import numpy as np
 import pandas as pd
 from scipy.stats import f as f_distribution
 
-from companion.studies.kept import csv_bytes
+from companion.studies.kept import DONE, csv_bytes, part_table
 from draftlib.agents import UCT, Greedy, Random, Sarsa
+from draftlib.agents.opponent_model import decisions
 from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent, Game, State, play_seated
 from draftlib.kernels.rng import seed_of
@@ -145,19 +146,11 @@ def offers(match: Match, name: str) -> pd.DataFrame:
         [
             (draft, len(state.picks) // 3, item in set(offer), len(offer), len(state.legal))
             for draft, (picks, seat) in enumerate(zip(drafts, seats))
-            for state, item in _picks_of(match.game, picks, seat)
+            for state, item in decisions(match.game, picks, seat)
             for offer in [Sarsa().rank(state)]
         ],
         columns=["draft", "pick", "offered", "items", "left"],
     )
-
-
-def _picks_of(game, picks, seat):
-    state = game.start()
-    for item in picks:
-        if state.player == seat:
-            yield state, item
-        state = state.after(item)
 
 
 def watched(match: Match, name: str) -> tuple[np.ndarray, np.ndarray]:
@@ -251,12 +244,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--out", type=Path, default=KEPT, help="folder (%(default)s)")
     options: Any = parser.parse_args(arguments)
     curve_seeds, match_seeds = (range(SEED, SEED + n) for n in (CURVES, MATCHES))
-    tables = {
-        "curves": {name: play_curve(name, seeds=curve_seeds) for name in LEARNERS},
-        "matches": {name: play_match(name, seeds=match_seeds) for name in SETTINGS},
+    plays = {
+        "curves": {name: partial(play_curve, name, seeds=curve_seeds) for name in LEARNERS},
+        "matches": {name: partial(play_match, name, seeds=match_seeds) for name in SETTINGS},
     }
     for what, label in (("curves", "series"), ("matches", "setting")):
-        table = pd.concat(tables[what], names=[label]).reset_index(label)
+        tables = {name: part_table(play, DONE / "learning") for name, play in plays[what].items()}
+        table = pd.concat(tables, names=[label]).reset_index(label)
         replace_file(options.out / FILES[what], csv_bytes(table, digits=17))
 
 

@@ -6,14 +6,14 @@ makes what `kept` reads.  The bots are Quos throughout, as in the papers' traini
 robin.
 """
 
-import argparse
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pandas as pd
 
-from companion.studies.kept import csv_bytes
+from companion.studies.kept import csv_bytes, part_table, study_options
 from draftlib.agents import UCT
 from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators import Evaluator, NetworkEvaluator
@@ -84,16 +84,25 @@ def _with_search_in(seat, others):
 
 
 def play_all(
-    drafts: int = DRAFTS, rounds: int = ROUNDS, fights: int = 20, n_jobs: int = -1
+    drafts: int = DRAFTS,
+    rounds: int = ROUNDS,
+    fights: int = 20,
+    folder: Path | None = None,
+    n_jobs: int = -1,
 ) -> pd.DataFrame:
-    """Return the shares of all evaluators with each number of players, in a column n_players."""
-    frames = []
-    for n_players in NUMBERS:
-        rewards = evaluators(n_players, quo_games(n_players, drafts, n_jobs=n_jobs))
-        table = shares(n_players, rewards, rounds, fights, n_jobs=n_jobs)
-        table.insert(0, "n_players", n_players)
-        frames.append(table)
-    return pd.concat(frames, ignore_index=True)
+    """Return the shares of all evaluators with each number of players, in a column n_players.
+
+    folder : keeps the numbers of players that are done.
+    """
+    plays = [partial(_with_players, n_players, drafts, rounds, fights) for n_players in NUMBERS]
+    return pd.concat([part_table(play, folder, n_jobs) for play in plays], ignore_index=True)
+
+
+def _with_players(n_players, drafts, rounds, fights, n_jobs):
+    rewards = evaluators(n_players, quo_games(n_players, drafts, n_jobs=n_jobs))
+    table = shares(n_players, rewards, rounds, fights, n_jobs=n_jobs)
+    table.insert(0, "n_players", n_players)
+    return table
 
 
 def kept() -> pd.DataFrame:
@@ -107,11 +116,9 @@ def kept() -> pd.DataFrame:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play all matches and write the file that `kept` reads."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--jobs", type=int, default=-1, help="workers; -1: all cores")
-    parser.add_argument("--out", type=Path, default=KEPT, help="(%(default)s)")
-    options = parser.parse_args(arguments)
-    replace_file(options.out, csv_bytes(play_all(n_jobs=options.jobs)))
+    options = study_options(__doc__, KEPT, arguments)
+    table = play_all(folder=options.done)
+    replace_file(options.out, csv_bytes(table))
 
 
 if __name__ == "__main__":

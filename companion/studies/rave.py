@@ -8,16 +8,16 @@ plays all variants and writes the file that `kept` reads.  One table for three, 
 that knew positions again when they come about in another order.
 """
 
-import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
-from companion.studies.kept import csv_bytes
+from companion.studies.kept import csv_bytes, part_table, study_options
 from draftlib.agents import RAVE, UCT, Greedy, MaxN
 from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent, State
@@ -125,13 +125,21 @@ def _children(tree, node):
     return zip(slots, tree.item[slots.start : slots.stop])
 
 
-def play_all(n_jobs: int = -1) -> Iterator[pd.DataFrame]:
-    """Play the match of each variant; yield rows with columns variant, round, agent, reward."""
+def play_all(folder: Path | None = None, n_jobs: int = -1) -> Iterator[pd.DataFrame]:
+    """Play the match of each variant; yield rows with columns variant, round, agent, reward.
+
+    folder : keeps the variants that are done.
+    """
     for name, agent in variants().items():
-        table = match(agent, ROUNDS if name in LONGER else FEWER, n_jobs=n_jobs)
-        rewards = table.groupby(["round", "agent"]).reward.mean().reset_index()
-        rewards.insert(0, "variant", name)
-        yield rewards
+        rounds = ROUNDS if name in LONGER else FEWER
+        yield part_table(partial(_rewards, name, agent, rounds), folder, n_jobs)
+
+
+def _rewards(name, agent, rounds, n_jobs):
+    table = match(agent, rounds, n_jobs=n_jobs)
+    rewards = table.groupby(["round", "agent"]).reward.mean().reset_index()
+    rewards.insert(0, "variant", name)
+    return rewards
 
 
 def kept() -> pd.DataFrame:
@@ -145,11 +153,9 @@ def kept() -> pd.DataFrame:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play all variants and write the file that `kept` reads."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--out", type=Path, default=KEPT, help="(%(default)s)")
-    options = parser.parse_args(arguments)
+    options = study_options(__doc__, KEPT, arguments)
     tables = []
-    for table in play_all():
+    for table in play_all(options.done):
         tables.append(table)
         print(table.variant.iloc[0], flush=True)
     replace_file(options.out, csv_bytes(pd.concat(tables)))

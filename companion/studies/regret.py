@@ -10,16 +10,15 @@ never negative.  Each player's values are independent and uniform from 0 to 1, w
 equilibrium unique; each table is drafted from both seats, and its regret is the mean of the two.
 """
 
-import argparse
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pandas as pd
 
 from companion.studies.convergence import estimates
+from companion.studies.kept import csv_bytes, part_table, study_options
 from draftlib import agents as dl
 from draftlib.catalogue import table_game
 from draftlib.game import Agent, Game, play
@@ -109,8 +108,8 @@ def _one_table(n_items, agents, seed, index):
     ]
 
 
-def parts() -> Iterator[tuple[int, float, Callable[[], pd.DataFrame]]]:
-    """Yield all that is kept: items, simulations (NaN: none), and how to play it."""
+def parts() -> Iterator[tuple[int, float, Callable[..., pd.DataFrame]]]:
+    """Yield all that is kept: items, simulations (NaN: none), and how it is played."""
     for n_items in ITEMS:
         yield n_items, np.nan, partial(regrets, n_items, others(n_items))
     budgets = [(n_items, FIXED_SIMULATIONS) for n_items in ITEMS if n_items != FIXED_ITEMS]
@@ -119,11 +118,14 @@ def parts() -> Iterator[tuple[int, float, Callable[[], pd.DataFrame]]]:
         yield n_items, simulations, partial(regrets, n_items, agents)
 
 
-def play_all() -> pd.DataFrame:
-    """Play all drafts; return columns items, simulations, agent, table, regret."""
+def play_all(folder: Path | None = None, n_jobs: int = -1) -> pd.DataFrame:
+    """Play all drafts; return columns items, simulations, agent, table, regret.
+
+    folder : keeps the parts that are done.
+    """
     frames = []
     for n_items, simulations, measure in parts():
-        frame = measure()
+        frame = part_table(measure, folder, n_jobs)
         frame.insert(0, "items", n_items)
         frame.insert(1, "simulations", simulations)
         frames.append(frame)
@@ -160,11 +162,8 @@ def curves(table: pd.DataFrame) -> tuple[pd.DataFrame, pd.DataFrame]:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play all drafts and write the file that `kept` reads."""
-    parser = argparse.ArgumentParser(description="Measure regret against exact play.")
-    parser.add_argument("--out", type=Path, default=KEPT, help="(%(default)s)")
-    options: Any = parser.parse_args(arguments)
-    text = play_all().to_csv(index=False, float_format="%.6g", lineterminator="\n")
-    replace_file(options.out, text.encode())
+    options = study_options("Measure regret against exact play.", KEPT, arguments)
+    replace_file(options.out, csv_bytes(play_all(options.done)))
 
 
 if __name__ == "__main__":

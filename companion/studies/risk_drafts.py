@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from companion.studies.kept import DONE
 from companion.studies.training_set import make_training_set
 from draftlib import agents as dl
 from draftlib.catalogue import fantasy_risk
@@ -83,11 +84,18 @@ def taught(teacher: str | None, drafts: int = TAUGHT[0], games: int = TAUGHT[1])
     return Evaluator.fit(make_training_set(drafts, games, SEED, progress=False, bots=bots))
 
 
-def drafted(match: Planned, game: Game, rounds: int | None = None, n_jobs: int = -1) -> Match:
+def drafted(
+    match: Planned,
+    game: Game,
+    rounds: int | None = None,
+    n_jobs: int = -1,
+    checkpoint: Path | None = None,
+) -> Match:
     """Return the drafts of a match, the first `rounds` of them or all."""
     agents = {name: drafter(name) for name in match.names}
     rounds, seed = rounds or match.rounds, seed_of(SEED, match.number)
-    return draft_match(game, agents, rounds, seed, n_jobs=n_jobs, progress=False)
+    options = {"n_jobs": n_jobs, "progress": False, "checkpoint": checkpoint}
+    return draft_match(game, agents, rounds, seed, **options)
 
 
 def kept(name: str, rounds: int | None = None) -> Match:
@@ -131,13 +139,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Draft all matches and write the picks that `kept` reads."""
     parser = argparse.ArgumentParser(description="Draft the matches of notebook 07.")
     parser.add_argument("--out", type=Path, default=KEPT, help="(%(default)s)")
+    parser.add_argument("--done", type=Path, default=DONE / "risk_drafts", help="(%(default)s)")
     parser.add_argument("--rounds", type=int, help="fewer, to try it out")
     options = parser.parse_args(arguments)
     games = {teacher: fantasy_risk(taught(teacher)) for teacher in (None, *TEACHERS)}
     picks = {}
     for name, match in planned().items():
-        match_drafts = drafted(match, games[match.teacher], options.rounds)
-        picks[name] = match_drafts.picks.astype(np.uint8)
+        game, folder = games[match.teacher], options.done / name
+        picks[name] = drafted(match, game, options.rounds, checkpoint=folder).picks.astype(np.uint8)
         print(name, flush=True)
     file = io.BytesIO()
     np.savez_compressed(file, **picks)

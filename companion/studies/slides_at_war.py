@@ -10,7 +10,6 @@ tried here was tried after that was known.  The rules are those that the closed 
 constants c and the budgets are those that the authors' repository and papers mention.
 """
 
-import argparse
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -21,7 +20,7 @@ import pandas as pd
 from scipy.stats import chi2 as chi_squared
 
 from companion import ledger
-from companion.studies.kept import Part, csv_bytes, play_parts
+from companion.studies.kept import Part, csv_bytes, play_parts, study_options
 from draftlib import agents as dl
 from draftlib.catalogue import fantasy_risk
 from draftlib.kernels.rng import seed_of
@@ -32,7 +31,6 @@ from draftlib.tournament import Match, draft_match, summary
 
 SEED, ROUNDS, FIGHTS = 2010, 100, 20
 KEPT = Path(__file__).parent.parent / "data" / "slides_at_war.csv"
-DONE = Path(__file__).parents[2] / "build" / "slides_at_war"
 COLUMNS = ["experiment", "search", "played by", "rules", "agent", "mean", "ci95"]
 DESCRIBED, LARGER_C, AS_DESCRIBED = "c = 0.01", "c = 0.25", "as described"
 SEARCHES = {
@@ -225,10 +223,7 @@ def _range_of(table):
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play all matches and write the table that `kept` reads."""
-    parser = argparse.ArgumentParser(description="Play the slides' matches of notebook 07.")
-    parser.add_argument("--out", type=Path, default=KEPT, help="(%(default)s)")
-    parser.add_argument("--done", type=Path, default=DONE, help="the parts (%(default)s)")
-    options = parser.parse_args(arguments)
+    options = study_options("Play the slides' matches of notebook 07.", KEPT, arguments)
     table = play_parts(parts(), COLUMNS, options.done)
     replace_file(options.out, csv_bytes(table, digits=12))
 

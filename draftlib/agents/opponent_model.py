@@ -9,7 +9,7 @@ position; the prediction is the item of highest probability.  As an agent the mo
 a drafter is modelled by an agent, as in `KthBestPick(models=...)`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple, Self
@@ -121,7 +121,7 @@ class OpponentModel:
         rows = [
             (candidate_features(state), state.legal == item)
             for draft, seat in _watched(game, drafts, seats)
-            for state, item in _decisions(game, draft, seat)
+            for state, item in decisions(game, draft, seat)
         ]
         require(len(rows) > 0, "drafts", drafts, "drafts in which the watched seat picks")
         features, picked = map(np.concatenate, zip(*rows))
@@ -166,7 +166,7 @@ def agreement(
     check_seed(seed)
     for m, (draft, seat) in enumerate(_watched(game, drafts, seats)):
         rng = np.random.default_rng([seed, m])
-        hits = [model.pick(state, rng) == item for state, item in _decisions(game, draft, seat)]
+        hits = [model.pick(state, rng) == item for state, item in decisions(game, draft, seat)]
         shares.append(np.mean(hits))
     return np.array(shares)
 
@@ -188,8 +188,13 @@ def _watched(game, drafts, seats):
     ]
 
 
-def _decisions(game, draft, seat):
-    """Yield each state of a draft in which `seat` picks, with the item that it picked."""
+def decisions(game: Game, draft: Sequence[int], seat: int) -> Iterator[tuple[State, int]]:
+    """Yield each state of a draft in which `seat` picks, with the item that it picked.
+
+    >>> from draftlib import four_item_game
+    >>> [(len(state.picks), item) for state, item in decisions(four_item_game(), (1, 0, 2, 3), 0)]
+    [(0, 1), (3, 3)]
+    """
     state = game.start()
     for item in draft:
         if state.player == seat:
