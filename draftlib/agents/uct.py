@@ -377,14 +377,14 @@ def _simulate(tree, start, walk, exploration, sqrt_log, stream, phase, times):
 
 @kernel
 def _follow(tree, n_free, picks):
-    """Return the node that `picks` lead to from the root, -1 if it has not been visited."""
+    """Return the node that `picks` lead to from the root, -1 if the tree has none."""
     node = 0
     for item in picks:
         start = tree.first[node]
         node = -1
         if start >= 0:
             for child in range(start, start + n_free):
-                if tree.item[child] == item and tree.visits[child] > 0:
+                if tree.item[child] == item:
                     node = child
         if node < 0:
             return -1

@@ -65,6 +65,12 @@ def test_the_lead_chooses_the_strategy(standing, player, strategy):
     assert agent.strategy(np.array(standing), player) == strategy
 
 
+def test_a_lead_as_large_as_the_limit_is_enough():
+    standing = np.array([0.5, 0.25, 0.25])
+    agent = dl.MPMix(defensive=0.25, offensive=0.25)
+    assert [agent.strategy(standing, player) for player in (0, 1)] == ["paranoid", "offensive"]
+
+
 def test_few_promising_items_are_looked_at():
     game = dl.table_game([[9, 8, 1, 0], [1, 9, 2, 8]])
     for seed in range(5):
