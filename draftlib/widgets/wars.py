@@ -116,7 +116,7 @@ def _words(turn, names):
         where = dict.fromkeys(names[t] for t, _ in turn.placements)
         return f"Before the war, {who} places {armies} in {', '.join(where)}."
     taken = [names[a.target] for a in turn.attacks if a.defenders_left == 0]
-    failed = [names[a.target] for a in turn.attacks if a.defenders_left > 0]
+    failed = dict.fromkeys(names[a.target] for a in turn.attacks if a.defenders_left > 0)
     said = [f"gets {armies}"]
     if taken:
         said.append(f"takes {', '.join(taken)}")
