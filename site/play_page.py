@@ -9,14 +9,7 @@ from answers import TABLE, answers_of, bundle
 from notebook_pages import widget_place
 
 from draftlib.catalogue import fantasy_risk
-from draftlib.widgets import (
-    dice,
-    draft_table,
-    kth_stepper,
-    paint,
-    tree_stepper,
-    uct_explorer,
-)
+from draftlib.widgets import dice, draft_table, kth_stepper, paint, tree_stepper, uct_explorer
 from draftlib.widgets.page import Page
 
 SEATS = ("you", "UCT", "UCT")

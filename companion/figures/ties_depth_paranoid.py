@@ -87,5 +87,5 @@ def paranoid(points: pd.DataFrame, rates: pd.DataFrame, caption: str = "") -> Fi
     right.set(xticks=sorted(rates["x"].unique()), title="Its pick costs what Greedy's does")
     right.margins(x=0.2)
     per_cent(right)
-    right.legend(loc="lower left")
+    right.legend(loc="lower left", ncols=2)
     return captioned(figure, caption)

@@ -6,6 +6,7 @@ i the vector with the highest i-th component is passed up.  Where several are hi
 the others depends on the rule that breaks the tie, and so may the play before: `ties` names it.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -31,7 +32,7 @@ class Analysis(NamedTuple):
 
 
 @dataclass
-class FullWidth:
+class FullWidth(ABC):
     """A search of every pick to the end of the draft, or to `depth` picks; `analyse` says how."""
 
     depth: int | None = None
@@ -49,9 +50,9 @@ class FullWidth:
         check_state(state)
         return self.analyse(state).values[:, state.player]
 
+    @abstractmethod
     def analyse(self, state: State) -> Analysis:
         """Return the `Analysis` of `state`."""
-        raise NotImplementedError
 
 
 @dataclass
