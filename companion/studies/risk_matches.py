@@ -63,7 +63,7 @@ def searchers(table: pd.DataFrame) -> pd.DataFrame:
 
 def steps_up(table: pd.DataFrame) -> pd.DataFrame:
     """Return how many games of 100 each agent wins more than the one with the next lower reward."""
-    ladder = table.groupby("agent").reward.mean().sort_values().index
+    ladder = table.groupby("agent").reward.mean().sort_values(kind="stable").index
     by_round = 100 * table.groupby(["round", "agent"]).won.mean().unstack()
     steps = by_round[ladder].diff(axis=1)[ladder[1:]]
     return steps.agg(interval).set_axis(["mean", "ci95"]).T
@@ -172,15 +172,32 @@ def promised(wars: pd.DataFrame) -> pd.DataFrame:
 
 
 def taught(fights: int = 20, rounds: int | None = None, seed: int = SEED) -> pd.DataFrame:
-    """Return UCT-Quo's wins of 300 where each bot plays itself, by what taught the evaluator.
+    """Return UCT-Quo's wins of 300 where each bot plays on for itself, by what taught the evaluator.
 
-    A row per match, named by its rivals, and bot whose games the evaluator was fitted to: mean,
-    ci95.
+    A row per match, named by its rivals, and number of the training set; a column per bot whose
+    games the evaluator was fitted to.  rounds: of each match and training set, by default all.
     """
-    rows = {}
+    rows = []
     for name, match in planned().items():
         if match.teacher in TEACHERS:
             wars = fought({name: kept(name, rounds)}, "own", fights, seed)
-            rivals = ", ".join(match.names[1:])
-            rows[f"against {rivals}", match.teacher] = means(wars).loc["UCT-Quo"]
-    return pd.DataFrame(rows).T.rename_axis(["UCT-Quo, wins of 300", "evaluator fitted to three"])
+            won = GAMES * wars[wars.agent == "UCT-Quo"].won.mean()
+            rows.append((", ".join(match.names[1:]), match.training_set, match.teacher, won))
+    table = pd.DataFrame(rows, columns=["rivals", "training set", "teacher", "won"])
+    return table.pivot(index=["rivals", "training set"], columns="teacher", values="won")
+
+
+def over_training_sets(wins: pd.DataFrame) -> pd.DataFrame:
+    """Return mean ± half-width over training sets, a row per match, and how much more one helps.
+
+    wins: as from `taught`.  Both teachers' evaluators share the drafts of a training set, which
+    pairs them for the difference.
+
+    >>> columns = ["evil_pixie", "quo"]
+    >>> index = pd.MultiIndex.from_product([["Quo"], [0, 1]], names=["rivals", "training set"])
+    >>> over_training_sets(pd.DataFrame([[5.0, 1], [7, 3]], index, columns)).loc["Quo", "gain"]
+    '4 ± 0'
+    """
+    gain = wins.assign(gain=wins.evil_pixie - wins.quo)[[*TEACHERS, "gain"]]
+    spoken = gain.groupby("rivals", sort=False).agg(interval)
+    return spoken.map(lambda found: "{:.0f} ± {:.0f}".format(*found))
