@@ -28,7 +28,7 @@ def copy(tmp_path):
     """Return a folder with a copy of the package that has compiled nothing yet."""
     caches = shutil.ignore_patterns("__pycache__")
     shutil.copytree(PACKAGE / "kernels", tmp_path / "draftlib" / "kernels", ignore=caches)
-    (tmp_path / "draftlib" / "__init__.py").write_text("")
+    (tmp_path / "draftlib" / "__init__.py").write_text("", "utf-8")
     return tmp_path
 
 
@@ -56,7 +56,7 @@ def answer(process):
 def block(folder):
     """Put a file where a folder would have to be made: nobody, not even root, can write there."""
     folder.parent.mkdir(parents=True, exist_ok=True)
-    folder.write_text("no folder")
+    folder.write_text("no folder", "utf-8")
     return folder
 
 

@@ -29,7 +29,7 @@ def node(tmp_path_factory):
     command = "import json, play_page; print(json.dumps(play_page.play_state()))"
     path = {"PYTHONPATH": f"{SITE}:{SITE.parent}"}
     made = subprocess.run([sys.executable, "-c", command], env=path, capture_output=True, text=True)
-    data.write_text(made.stdout)
+    data.write_text(made.stdout, "utf-8")
     with subprocess.Popen(
         [NODE, HERE / "search.mjs", data],
         stdin=subprocess.PIPE,
