@@ -172,7 +172,7 @@ def promised(wars: pd.DataFrame) -> pd.DataFrame:
 
 
 def taught(fights: int = 20, rounds: int | None = None, seed: int = SEED) -> pd.DataFrame:
-    """Return UCT-Quo's wins of 300 where each bot plays on for itself, by what taught the evaluator.
+    """Return UCT-Quo's wins of 300 where each bot plays on for itself, by who taught its evaluator.
 
     A row per match, named by its rivals, and number of the training set; a column per bot whose
     games the evaluator was fitted to.  rounds: of each match and training set, by default all.

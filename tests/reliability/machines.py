@@ -1,7 +1,7 @@
 """Other machines, imitated: digests of what draftlib computes, and the replays of all studies.
 
     python -m tests.reliability.machines            every environment, every replay
-    python -m tests.reliability.machines --write    store the digests anew, after a change that is meant
+    python -m tests.reliability.machines --write    store the digests of this machine
 
 Each environment is a child process whose variables make numpy's BLAS, numpy itself, the C library,
 numba or the language settings behave as elsewhere.  Its digests must be the stored ones.
@@ -19,12 +19,19 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
-import pandas as pd
 from numpy._core import _multiarray_umath as multiarray
 
 import draftlib as dl
-from companion.studies import kth_at_work, kth_results, learning, regret, risk_drafts, seeds
-from companion.studies import slides_at_war, training_set
+from companion.studies import (
+    kth_at_work,
+    kth_results,
+    learning,
+    regret,
+    risk_drafts,
+    seeds,
+    slides_at_war,
+    training_set,
+)
 from companion.studies.replay import check_rows
 from draftlib.evaluators.network import Network
 from draftlib.evaluators.network_fit import fit_network, games_of
@@ -33,7 +40,6 @@ from draftlib.tournament import draft_match
 
 ROOT = Path(__file__).parents[2]
 STORED = ROOT / "tests" / "data" / "machines.json"
-LOW = {"OPENBLAS_CORETYPE": "Prescott", "OPENBLAS_NUM_THREADS": "1"}
 PLAIN = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 NO_FMA = {"GLIBC_TUNABLES": "glibc.cpu.hwcaps=-FMA,-FMA4,-AVX2"}
 
@@ -41,7 +47,9 @@ NO_FMA = {"GLIBC_TUNABLES": "glibc.cpu.hwcaps=-FMA,-FMA4,-AVX2"}
 def without(*names: str) -> dict[str, str]:
     """Return what takes from numpy the features that this machine has and that begin with names."""
     found = [name for name in multiarray.__cpu_dispatch__ if multiarray.__cpu_features__[name]]
-    return {"NPY_DISABLE_CPU_FEATURES": " ".join(f for f in found if f.startswith(names))}
+    taken = os.environ.get("NPY_DISABLE_CPU_FEATURES", "").split()
+    taken += [name for name in found if name.startswith(names)]
+    return {"NPY_DISABLE_CPU_FEATURES": " ".join(taken)}
 
 
 def environments() -> dict[str, dict[str, str]]:
@@ -67,10 +75,11 @@ def few_environments() -> dict[str, dict[str, str]]:
     old = ("numpy without vectors", "libm without FMA", "Prescott", "one thread", "C locale")
     new = ("numpy without AVX-512", "Haswell", "two threads")
     joint = {" + ".join(names): names for names in (old, new)}
-    some = {name: {} for name in ("as it is",)}
-    for name, names in joint.items():
-        some[name] = {key: value for part in names for key, value in every.get(part, {}).items()}
-    return some
+    merged = {
+        name: {key: value for part in names for key, value in every.get(part, {}).items()}
+        for name, names in joint.items()
+    }
+    return {"as it is": {}} | merged
 
 
 def digest(*parts: object) -> str:
@@ -126,8 +135,8 @@ def rewards() -> list[object]:
 def evaluations() -> Iterator[tuple[str, object]]:
     """Yield what evaluators pay, and the weights of fits."""
     owners = training_set.random_drafts(2000)
-    for reward in [dl.Evaluator.published(), *rewards()]:
-        yield f"pay of {reward!r}", digest(reward.rewards(owners))
+    for number, reward in enumerate([dl.Evaluator.published(), *rewards()]):
+        yield f"rewards {number} {reward!r}", digest(reward.rewards(owners))
     some = training_set.training_set().head(300)
     yield "linear fit", digest(flatten(dl.Evaluator.fit(some).weights))
     fitted = fit_network(*games_of(some.head(20)), hidden=0)
@@ -156,8 +165,8 @@ def replays(everything: bool) -> dict[str, Callable[[], object]]:
     again = {
         "risk_drafts": lambda: risk_drafts.check_replays(1, None if everything else names[:1]),
         "kth_at_work": lambda: kth_results.replays(kth_at_work.kept()),
-        "training_set": lambda: pd.testing.assert_frame_equal(
-            training_set.make_training_set(20, progress=False), stored
+        "training_set": lambda: check_rows(
+            "training_set", stored, training_set.make_training_set(20, progress=False), ["outcome"]
         ),
         "learning": lambda: check_rows(
             "learning", curves, learning.play_curve("territories", [30, 100]), ["run", "drafts"]
@@ -191,10 +200,10 @@ def imitate(variables: dict[str, str], everything: bool) -> dict[str, str]:
     """Return the results of a child process with these variables set; RuntimeError if it fails."""
     with tempfile.TemporaryDirectory() as cache:
         variables = {"PYTHONPATH": str(ROOT), **variables}
-        if "NUMBA_CPU_NAME" in variables:
+        if "NUMBA_CPU_NAME" in variables:  # kernels for this processor are not to be found
             variables["NUMBA_CACHE_DIR"] = cache
-        command = [sys.executable, "-m", __name__ if __name__ != "__main__" else __spec__.name]
-        command += ["--child", *(["--everything"] if everything else [])]
+        command = [sys.executable, "-m", "tests.reliability.machines", "--child"]
+        command += ["--everything"] if everything else []
         options = {"cwd": ROOT, "env": os.environ | variables, "capture_output": True}
         run = subprocess.run(command, **options, text=True, encoding="utf-8")
     if run.returncode:
@@ -214,6 +223,7 @@ def differences(found: dict[str, str]) -> dict[str, str]:
 
 
 def main() -> None:
+    """Imitate machines and print what differs; end with 1 if anything does."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--few", action="store_true", help="what `make test` asks")
     parser.add_argument("--write", action="store_true", help="store the digests of this machine")
