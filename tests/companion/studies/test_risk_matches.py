@@ -117,7 +117,28 @@ def test_wins_by_training_set_are_means_of_the_drafts_of_its_match():
 def test_the_interval_over_training_sets_is_students():
     index = pd.MultiIndex.from_product([["Quo"], range(3)], names=["rivals", "training set"])
     wins = pd.DataFrame({"evil_pixie": [10.0, 20, 30], "quo": [1.0, 2, 3]}, index)
-    found = risk_matches.over_training_sets(wins).loc["Quo"]
-    half = interval(wins.quo)[1]
-    assert found.quo == f"2 ± {half:.0f}"
-    assert found.gain == f"18 ± {interval([9, 18, 27])[1]:.0f}"
+    found = risk_matches.over_training_sets(wins)
+    assert found.index.tolist() == ["Quo", "mean"]
+    for part, values in {
+        "quo": wins.quo,
+        "evil_pixie": wins.evil_pixie,
+        "gain": [9, 18, 27],
+    }.items():
+        assert found.loc["Quo", part].tolist() == pytest.approx(interval(values))
+        assert found.loc["mean", part].tolist() == pytest.approx(interval(values))
+
+
+def test_the_weight_of_north_america_is_that_of_its_nine_territories():
+    table = risk_matches.north_america()
+    assert table.index.tolist() == sorted(table.index)
+    assert len(table) == 20
+    weights = risk_drafts.taught("quo", 7)
+    assert table.weight["quo", 7] == weights.continents[3][9]
+    name = "Boscoe, taught by quo 7"
+    assert len(weights.continents[3]) == 10
+    assert 0 < table.held.min() < table.held.max() <= 9
+    drafts = risk_drafts.kept(name)
+    seats = [seating.index("UCT-Quo") for seating in drafts.seatings]
+    land = drafts.game.board.continent == 3
+    held = [(drafts.owners[:, o, land] == seat).sum(axis=1) for o, seat in enumerate(seats)]
+    assert 0 < np.mean(held) <= 9
