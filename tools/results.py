@@ -152,8 +152,8 @@ def _totals(values, rows):
     words = ", ".join(f"{counts[word]} {word}" for word in ledger.WORDS if counts[word])
     return (
         f"**{n['agrees']} of {n['tested']} tested experiments agree with the published record**, "
-        f"{n['differs']} differ, {n['in doubt']} in doubt. Of the {n['tests']} that involve chance, "
-        f"{n['agrees by chance']} agree. "
+        f"{n['differs']} differ, {n['in doubt']} in doubt. "
+        f"Of the {n['tests']} that involve chance, {n['agrees by chance']} agree. "
         f"Of {counts.sum()} values, each counted once: {words}."
     )
 

@@ -12,9 +12,9 @@ TESTED = ("agrees", "in doubt", "differs")  # the verdicts of an experiment that
 def agreement(rows) -> pd.Series:
     """Return how many tests and values of the ledger's `rows` lie where chance alone puts few.
 
-    Index: tested, agrees, differs, in doubt (experiments); tests (those of them with a p-value), agrees by
-    chance (how many of these agree); p < .05, p < .01; values (counted, with a z), beyond (those
-    with |z| > 1.96); rms_z.
+    Index: tested, agrees, differs, in doubt (experiments); tests (those of them with a p-value),
+    agrees by chance (how many of these agree); p < .05, p < .01; values (counted, with a z),
+    beyond (those with |z| > 1.96); rms_z.
     """
     tests, values = judge_experiments(rows), judge(rows)
     tests = tests[tests.verdict.isin(TESTED)]
