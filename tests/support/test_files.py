@@ -183,7 +183,7 @@ def test_a_folder_of_ones_own_is_found_and_one_that_cannot_be_is_named(tmp_path,
         with pytest.raises(ValueError, match="checkpoint must be the path of a f"):
             refused("a\0b", "drafts")
     (tmp_path / "file").write_text("")
-    with pytest.raises(OSError, match="checkpoint: the folder cannot be made: .*file/x"):
+    with pytest.raises(OSError, match=r"checkpoint: the folder cannot be made: .*file/x"):
         checkpoint_file(tmp_path / "file" / "x", "drafts")
 
 
@@ -199,7 +199,7 @@ def test_a_full_disk_takes_no_row_of_another_process(tmp_path, monkeypatch, kept
         return FullDisk(path, lambda: other.add(kept + 1, square=(kept + 1) ** 2, root=0), torn)
 
     monkeypatch.setattr(Path, "open", on_a_full_disk)
-    with pytest.raises(OSError, match="No space left on device: .*run"):
+    with pytest.raises(OSError, match=r"No space left on device: .*run"):
         one.add(kept, square=1, root=1)
     again = squares(tmp_path / "run")
     assert np.flatnonzero(again.done).tolist() == [*range(kept), kept + 1]
