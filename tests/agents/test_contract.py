@@ -89,7 +89,7 @@ def test_a_setting_that_is_assigned_later_is_checked(agent):
     for name in (field.name for field in fields if field.init):
         spoilt = copy.deepcopy(agent)
         setattr(spoilt, name, object())
-        with pytest.raises(ValueError, match=" must be |give "):
+        with pytest.raises(ValueError, match=r" must be |give "):
             spoilt.pick(start, np.random.default_rng(0))
 
 
