@@ -1,4 +1,4 @@
-"""Wins of 300 from a table written by hand: the best rival is the best on average, leads are paired."""
+"""Wins of 300 from a table written by hand: the best rival is that of the best mean."""
 
 import pandas as pd
 import pytest
