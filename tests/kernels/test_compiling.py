@@ -135,3 +135,24 @@ def double(number):
 
 def halve(number):
     return number / 2
+
+
+OWN_KERNEL = """# É: a reader's own file of kernels
+from draftlib.kernels.compiling import kernel
+from draftlib.kernels.rng import below
+
+
+@kernel
+def twice(number):
+    return 2 * number
+"""
+
+
+def test_a_readers_file_is_read_as_utf8_in_any_language(tmp_path):
+    (tmp_path / "mine.py").write_text(OWN_KERNEL, "utf-8")
+    plain = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
+    paths = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{PACKAGE.parent}"}
+    command = [sys.executable, "-c", "import mine; print(mine.twice(21))"]
+    env = os.environ | plain | paths | {"NUMBA_CACHE_DIR": str(tmp_path)}
+    run = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
+    assert run.stdout == "42\n"
