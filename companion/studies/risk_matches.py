@@ -27,7 +27,7 @@ def fought(
 ) -> pd.DataFrame:
     """Fight so many wars from each draft of all matches; return the table of `Match.table`.
 
-    post_draft: "quo", Quo plays for everyone, or "own", each bot plays itself.  A column more,
+    post_draft: "quo", Quo plays on for everyone, or "own", each bot for itself.  A column more,
     match, has the name of the match.
     """
     war, run = War(post_draft, fights), {"seed": seed, "n_jobs": -1, "progress": False}
