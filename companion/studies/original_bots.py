@@ -39,7 +39,7 @@ def original_orders() -> pd.DataFrame:
     Columns: mode ("quo": Quo plays for all after the bots' own draft; "own": each bot plays
     itself), seat0, seat1, seat2, games, wins0, wins1, wins2, mean_rounds, owner (the draft).
     """
-    with (_DATA / "original_bots_12_orders.csv").open() as f:
+    with (_DATA / "original_bots_12_orders.csv").open(encoding="utf-8") as f:
         return pd.read_csv(f, dtype={"owner": str})
 
 
