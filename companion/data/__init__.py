@@ -21,6 +21,7 @@ line_up.csv, line_up_accuracy.csv  their matches, and how well they foretell gam
 player_numbers.csv                 what a search wins against Quos, two to six players
                                    (`python -m companion.studies.player_numbers` makes it again)
 original_bots_12_orders.csv        the original bots, run unmodified: two matches, all seat orders
+original_bots_with_cards.csv       the same, with cards: the drafts of the report's Table 1
 original_quo_1000_drafts.parquet   the same: 1,000 random drafts, 100 games of three Quos each
 learning_curves.csv, learning_matches.csv
                                    learners that play themselves, and their matches (notebook 09);
