@@ -1,12 +1,17 @@
 """What the command of this study makes and a notebook reads."""
 
 import io
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 import pandas as pd
 
+from companion.studies.drafting_to_win import PAIRS
+from draftlib.catalogue import fantasy_risk
+from draftlib.evaluators import NetworkEvaluator
 from draftlib.evaluators.network import Network
+from draftlib.game import Game
 from draftlib.support.checks import shown
 
 DATA = Path(__file__).parent.parent.parent / "data"
@@ -49,6 +54,16 @@ def kept_network(pair: tuple[str, str] | None = None) -> Network:
     <network: classic board, search, evil_pixie, killbot>
     """
     return network_of((DATA / network_file(pair)).read_bytes())
+
+
+def network_game(seating: Sequence[str]) -> Game:
+    """Return the draft whose reward is the stored network of a line-up.
+
+    >>> network_game(("quo", "search", "boscoe")).n_players
+    3
+    """
+    pair = next(pair for pair in PAIRS if set(pair) < set(seating))
+    return fantasy_risk(NetworkEvaluator(kept_network(pair), seating))
 
 
 def kept_matches() -> pd.DataFrame:
