@@ -2,7 +2,9 @@
 
     python -m companion.studies.line_up
 
-makes what `kept_network`, `kept_matches` and `kept_accuracy` read.
+makes what `kept_network`, `kept_matches` and `kept_accuracy` read.  Training can be repeated to the
+bit only on one machine with one version of the libraries; drafts with the stored networks are the
+same everywhere.
 
 After the draft each bot plays itself, and Quo, without a goal to remember, plays on for the
 drafter.  The network (see `draftlib.evaluators.network`) learns from random drafts in all seat
