@@ -3,8 +3,8 @@
     python -m companion.studies.rave
 
 plays everything and writes the file that `kept` reads.  Both constants are counted in standard
-deviations of a reward in random drafts and come from one grid.  Each is chosen by `TUNING` rounds,
-for every number of simulations, with seeds that the comparison does not use.  A search is scored by
+deviations of a reward in random drafts and come from one grid.  Each is chosen with a seed that the
+comparison does not use.  A search is scored by
 itself, with the same seeds as the other: in Fantasy Risk beside the paper's UCT and Greedy; on
 tables of 60 items against exact play; in war beside two bots, with the network of that line-up, and
 with real games for its reward.  In Fantasy Risk they meet at one table as well.
@@ -35,7 +35,7 @@ TUNING_SEED, SEED = 1, 2
 GRID = (0.125, 0.25, 0.5, 1.0, 2.0, 4.0)  # c in standard deviations; the paper's 0.01 is 0.116
 SIMULATIONS = (150, 300, 1500, 3000)
 SEARCHES = ("RAVE", "UCT")
-ROUNDS = 30  # of the comparison
+ROUNDS = 20  # of the comparison
 ITEMS = 60  # of the tables
 EQUAL_TIME = {"Fantasy Risk": 2400, "60 items": 5000, "war": 2700}  # of UCT, for RAVE(1500)
 
@@ -73,11 +73,11 @@ def _seated(make_game, search, simulations, c, seating):
     return searching(search, simulations, c, make_game(seating))
 
 
-PLACES = {  # how to score a search, rounds to tune it with, numbers of simulations
-    "Fantasy Risk": (in_fantasy_risk, 10, SIMULATIONS),
-    "60 items": (on_tables, 20, SIMULATIONS),
-    "war": (partial(at_war, network_game), 2, SIMULATIONS),
-    "war, real games": (partial(at_war, war_game), 2, (300,)),
+PLACES = {  # how to score a search, rounds to tune it with, with how many simulations
+    "Fantasy Risk": (in_fantasy_risk, 10, 1500),
+    "60 items": (on_tables, 20, 1500),
+    "war": (partial(at_war, network_game), 2, 1500),
+    "war, real games": (partial(at_war, war_game), 1, 300),
 }
 ONE_TABLE = "Fantasy Risk, one table"
 BUDGETS = [(n, n) for n in SIMULATIONS] + [(150, 1500), (300, 3000)]  # of RAVE and UCT
@@ -85,15 +85,16 @@ BUDGETS = [(n, n) for n in SIMULATIONS] + [(150, 1500), (300, 3000)]  # of RAVE 
 
 def tuning(place: str, n_jobs: int = -1) -> pd.DataFrame:
     """Return the scores of both searches at every constant of the grid."""
-    _, rounds, budgets = PLACES[place]
-    cases = [(s, n, c) for s in SEARCHES for n in budgets for c in GRID]
+    _, rounds, simulations = PLACES[place]
+    cases = [(search, simulations, c) for search in SEARCHES for c in GRID]
     return pd.concat([_rows(place, "tuning", case, rounds, n_jobs) for case in cases])
 
 
 def compared(place: str, chosen: Mapping[tuple, float], n_jobs: int = -1) -> pd.DataFrame:
     """Return the scores of both searches at their chosen constants, with fresh seeds."""
-    cases = [(s, n, chosen[place, s, n]) for s in SEARCHES for n in SIMULATIONS]
-    cases.append(("UCT", EQUAL_TIME[place], chosen[place, "UCT", 3000]))
+    budgets = [(search, n) for search in SEARCHES for n in SIMULATIONS]
+    budgets.append(("UCT", EQUAL_TIME[place]))
+    cases = [(*budget, chosen[place, budget[0]]) for budget in budgets]
     return pd.concat([_rows(place, "fresh", case, ROUNDS, n_jobs) for case in cases])
 
 
@@ -110,7 +111,7 @@ def at_one_table(chosen: Mapping[tuple, float], n_jobs: int = -1) -> pd.DataFram
     for budgets in [*BUDGETS, (1500, EQUAL_TIME["Fantasy Risk"])]:
         agents, words = {"Greedy": Greedy()}, []
         for search, n, other in zip(SEARCHES, budgets, budgets[::-1]):
-            c = chosen["Fantasy Risk", search, n if n in SIMULATIONS else 3000]
+            c = chosen["Fantasy Risk", search]
             agents[search] = searching(search, n, c, fantasy_risk())
             words.append({"search": search, "simulations": n, "against": other, "c": c})
         table = tournament(fantasy_risk(), agents, ROUNDS, SEED, n_jobs=n_jobs, progress=False)
@@ -120,13 +121,13 @@ def at_one_table(chosen: Mapping[tuple, float], n_jobs: int = -1) -> pd.DataFram
 
 
 def best(table: pd.DataFrame) -> dict[tuple, float]:
-    """Return the constant with the best mean in tuning, by place, search and simulations.
+    """Return the constant with the best mean in tuning, by place and search.
 
-    >>> best(kept())["Fantasy Risk", "RAVE", 1500] in GRID
+    >>> best(kept())["Fantasy Risk", "RAVE"] in GRID
     True
     """
     rows = table[table.step == "tuning"]
-    means = rows.groupby(["place", "search", "simulations", "c"]).score.mean().unstack()
+    means = rows.groupby(["place", "search", "c"]).score.mean().unstack()
     return means.idxmax(axis=1).to_dict()
 
 

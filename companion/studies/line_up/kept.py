@@ -67,11 +67,12 @@ def network_game(seating: Sequence[str]) -> Game:
 
 
 def kept_matches() -> pd.DataFrame:
-    """Return the matches, a row per round and drafter.
+    """Return the matches, a row per unit and drafter.
 
-    Columns: pair; model, "published", "universal" or "network"; refinement, the rounds of its own
-    drafts that the model learnt from; search, "UCT" (3,000 simulations) or "RAVE" (1,500); agent,
-    round, won (part of its fights in the round).
+    Columns: pair; model, "network", "universal", "without quo" ..., "published" or "paper" (the
+    published one, with the paper's UCT); refinement, the rounds of its own drafts that the model
+    learnt from; search and its simulations; unit, a training seed or, where nothing was trained, a
+    round; agent; won, its share of the fights of the unit.
 
     >>> kept_matches().pair.nunique()
     6
