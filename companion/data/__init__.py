@@ -13,7 +13,7 @@ drafting_to_win.csv                matches against bots that play for themselves
 rave.csv                           RAVE and UCT: constants tuned alike, and compared; made by
                                    `python -m companion.studies.rave`
 line_up*.npz                       networks for the bots that will play, of one training seed in
-                                   five: one for all line-ups, and one for each pair of bots
+                                   five, one for each pair of bots
 line_up.csv, line_up_accuracy.csv  matches with the networks of all seeds, and how well such models
                                    foretell games (`python -m companion.studies.line_up` makes all)
 original_bots_12_orders.csv        the original bots, run unmodified: two matches, all seat orders

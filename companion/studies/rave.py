@@ -3,15 +3,16 @@
     python -m companion.studies.rave
 
 plays everything and writes the file that `kept` reads.  Both constants are counted in standard
-deviations of a reward in random drafts and come from one grid.  Each is chosen with a seed that the
-comparison does not use.  A search is scored by
-itself, with the same seeds as the other: in Fantasy Risk beside the paper's UCT and Greedy; on
-tables of 60 items against exact play; in war beside two bots, with the network of that line-up, and
-with real games for its reward.  In Fantasy Risk they meet at one table as well.
+deviations of a reward in random drafts and come from one grid.  Each is chosen with a seed that no
+comparison uses: in Fantasy Risk, by the reward beside the paper's UCT and Greedy; on tables of 60
+items, by the regret against exact play; in war, by the wins beside two bots, the reward being the
+network of that line-up or real games.  Then the two are compared with fresh seeds: at one table of
+Fantasy Risk, on the same tables of items, and in war (see `companion.studies.line_up`).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import product
 from pathlib import Path
 
 import pandas as pd
@@ -33,11 +34,15 @@ KEPT = Path(__file__).parent.parent / "data" / "rave.csv"
 COLUMNS = ["place", "step", "search", "simulations", "against", "c", "round", "score"]
 TUNING_SEED, SEED = 1, 2
 GRID = (0.125, 0.25, 0.5, 1.0, 2.0, 4.0)  # c in standard deviations; the paper's 0.01 is 0.116
-SIMULATIONS = (150, 300, 1500, 3000)
 SEARCHES = ("RAVE", "UCT")
-ROUNDS = 20  # of the comparison
 ITEMS = 60  # of the tables
-EQUAL_TIME = {"Fantasy Risk": 2400, "60 items": 5000, "war": 2700}  # of UCT, for RAVE(1500)
+# Simulations of RAVE and of UCT: as many; a tenth of UCT's; last what takes UCT as long as
+# RAVE(1500), by times measured once: 2.0 times as many in Fantasy Risk, 2.7 on tables.
+BUDGETS = ((300, 300), (1500, 1500), (3000, 3000), (150, 1500), (300, 3000))
+COMPARED = {  # rounds, or tables, and the budgets
+    "Fantasy Risk": (20, (*BUDGETS, (1500, 3000))),
+    "60 items": (40, (*BUDGETS, (1500, 4000))),
+}
 
 
 def in_fantasy_risk(search, simulations, c, rounds, seed, n_jobs=-1):
@@ -76,48 +81,46 @@ def _seated(make_game, search, simulations, c, seating):
 PLACES = {  # how to score a search, rounds to tune it with, with how many simulations
     "Fantasy Risk": (in_fantasy_risk, 10, 1500),
     "60 items": (on_tables, 20, 1500),
-    "war": (partial(at_war, network_game), 2, 1500),
+    "war": (partial(at_war, network_game), 1, 1500),
     "war, real games": (partial(at_war, war_game), 1, 300),
 }
-ONE_TABLE = "Fantasy Risk, one table"
-BUDGETS = [(n, n) for n in SIMULATIONS] + [(150, 1500), (300, 3000)]  # of RAVE and UCT
 
 
 def tuning(place: str, n_jobs: int = -1) -> pd.DataFrame:
     """Return the scores of both searches at every constant of the grid."""
-    _, rounds, simulations = PLACES[place]
-    cases = [(search, simulations, c) for search in SEARCHES for c in GRID]
-    return pd.concat([_rows(place, "tuning", case, rounds, n_jobs) for case in cases])
+    score, rounds, simulations = PLACES[place]
+    frames = []
+    for search, c in product(SEARCHES, GRID):
+        scores = score(search, simulations, c, rounds, TUNING_SEED, n_jobs)
+        words = {"step": "tuning", "search": search, "simulations": simulations, "c": c}
+        frames.append(_table(scores).assign(place=place, against=0, **words))
+    return pd.concat(frames)[COLUMNS]
 
 
 def compared(place: str, chosen: Mapping[tuple, float], n_jobs: int = -1) -> pd.DataFrame:
-    """Return the scores of both searches at their chosen constants, with fresh seeds."""
-    budgets = [(search, n) for search in SEARCHES for n in SIMULATIONS]
-    budgets.append(("UCT", EQUAL_TIME[place]))
-    cases = [(*budget, chosen[place, budget[0]]) for budget in budgets]
-    return pd.concat([_rows(place, "fresh", case, ROUNDS, n_jobs) for case in cases])
+    """Return the scores of both searches at their chosen constants, by budgets, with fresh seeds.
 
-
-def _rows(place, step, case, rounds, n_jobs):
-    seed = TUNING_SEED if step == "tuning" else SEED
-    scores = PLACES[place][0](*case, rounds, seed, n_jobs).rename_axis("round").rename("score")
-    words = {"place": place, "step": step, "search": case[0], "simulations": case[1]}
-    return scores.reset_index().assign(**words, c=case[2], against=0)[COLUMNS]
-
-
-def at_one_table(chosen: Mapping[tuple, float], n_jobs: int = -1) -> pd.DataFrame:
-    """Return 100 times the rewards of RAVE and UCT, with Greedy at one table of Fantasy Risk."""
+    In Fantasy Risk they sit at one table with Greedy; tables of items are played one by one.
+    """
+    rounds, budgets = COMPARED[place]
     frames = []
-    for budgets in [*BUDGETS, (1500, EQUAL_TIME["Fantasy Risk"])]:
-        agents, words = {"Greedy": Greedy()}, []
-        for search, n, other in zip(SEARCHES, budgets, budgets[::-1]):
-            c = chosen["Fantasy Risk", search]
-            agents[search] = searching(search, n, c, fantasy_risk())
-            words.append({"search": search, "simulations": n, "against": other, "c": c})
-        table = tournament(fantasy_risk(), agents, ROUNDS, SEED, n_jobs=n_jobs, progress=False)
-        rewards = 100 * table.groupby(["agent", "round"]).reward.mean().rename("score")
-        frames += [rewards[word["search"]].reset_index().assign(**word) for word in words]
-    return pd.concat(frames).assign(place=ONE_TABLE, step="fresh")[COLUMNS]
+    for pair in budgets:
+        cases = [(search, n, chosen[place, search]) for search, n in zip(SEARCHES, pair)]
+        if place == "Fantasy Risk":
+            agents = {case[0]: searching(*case, fantasy_risk()) for case in cases}
+            agents["Greedy"] = Greedy()
+            match = tournament(fantasy_risk(), agents, rounds, SEED, n_jobs=n_jobs, progress=False)
+            scores = 100 * match.groupby(["agent", "round"]).reward.mean()
+        else:
+            scores = {case[0]: on_tables(*case, rounds, SEED, n_jobs) for case in cases}
+        for (search, n, c), against in zip(cases, pair[::-1]):
+            words = {"search": search, "simulations": n, "against": against, "c": c}
+            frames.append(_table(scores[search]).assign(place=place, step="fresh", **words))
+    return pd.concat(frames)[COLUMNS]
+
+
+def _table(scores):
+    return scores.rename_axis("round").rename("score").reset_index()
 
 
 def best(table: pd.DataFrame) -> dict[tuple, float]:
@@ -139,20 +142,19 @@ def play_all(folder: Path | None = None, n_jobs: int = -1) -> Iterator[pd.DataFr
     tuned = [part_table(partial(tuning, place), folder, n_jobs) for place in PLACES]
     yield from tuned
     chosen = best(pd.concat(tuned))
-    for play in (*[partial(compared, place) for place in EQUAL_TIME], at_one_table):
-        yield part_table(partial(play, chosen=chosen), folder, n_jobs)
+    for place in COMPARED:
+        yield part_table(partial(compared, place, chosen), folder, n_jobs)
 
 
 def leads(table: pd.DataFrame, place: str) -> pd.DataFrame:
-    """Return RAVE's lead over UCT in a place, by both budgets: columns mean, ci95, rounds."""
+    """Return RAVE's lead over UCT in a place, by the budgets of both: columns mean, ci95, n."""
     fresh = table[(table.place == place) & (table.step == "fresh")]
-    scores = fresh.set_index(["search", "simulations", "against", "round"]).score.sort_index()
+    scores = fresh.set_index(["search", "simulations", "against", "round"]).score
     rows = {}
-    for n, m in [*BUDGETS, (1500, EQUAL_TIME[place.split(",")[0]])]:
-        met = place == ONE_TABLE
-        pair = [scores[s, a, b * met] for s, a, b in (("RAVE", n, m), ("UCT", m, n))]
-        rows[n, m] = *interval(pair[0] - pair[1]), len(pair[0])
-    frame = pd.DataFrame.from_dict(rows, orient="index", columns=["mean", "ci95", "rounds"])
+    for n, m in COMPARED[place][1]:
+        gaps = scores["RAVE", n, m] - scores["UCT", m, n]
+        rows[n, m] = *interval(gaps), len(gaps)
+    frame = pd.DataFrame.from_dict(rows, orient="index", columns=["mean", "ci95", "n"])
     return frame.set_axis(pd.MultiIndex.from_tuples(rows, names=["RAVE", "UCT"]))
 
 
@@ -160,8 +162,8 @@ def kept() -> pd.DataFrame:
     """Return what `play_all` gave, from the companion's data.
 
     Columns: place, where the search drafts; step, "tuning" or "fresh"; search, simulations;
-    against, the simulations of the other search at the same table, 0 where they do not meet; c, in
-    standard deviations; round; score.
+    against, the simulations of the other search, 0 in tuning; c, in standard deviations; round;
+    score.
 
     >>> sorted(kept().search.unique())
     ['RAVE', 'UCT']

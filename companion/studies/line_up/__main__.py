@@ -5,16 +5,17 @@ stopped goes on with the part in which it was.
 """
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from io import BytesIO
+from itertools import chain, product
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
 
-from companion.studies.drafting_to_win import BOTS, FIGHTS, PAIRS, match, searching
+from companion.studies.drafting_to_win import FIGHTS, PAIRS, match, searching
 from companion.studies.kept import csv_bytes, part_bytes
 from companion.studies.line_up import kept
 from companion.studies.line_up.accuracy import accuracies, published
@@ -22,14 +23,15 @@ from companion.studies.line_up.training import ROUNDS, Scale, train
 from draftlib.agents import UCT
 from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators import NetworkEvaluator
+from draftlib.game import Agent, Game
 from draftlib.kernels.rng import seed_of
 from draftlib.support.files import replace_file
 
 SEEDS = (2010, 2011, 2012, 2013, 2014)  # of training; the first one's networks are kept
 SEED, MATCHES = 2026, 2  # of the matches; rounds with each network
 USUAL = 1500  # simulations
-EQUAL_TIME = 2700  # of UCT, for RAVE(1500)
-C = 1.0  # in standard deviations of the reward, chosen by `companion.studies.rave`
+EQUAL_TIME = 2500  # of UCT, for RAVE(1500): 1.6 times as many, by times measured once
+C = {"RAVE": 1.0, "UCT": 1.0}  # chosen by `companion.studies.rave`
 PARTS = Path("build/line_up")
 COLUMNS = ["pair", "model", "refinement", "search", "simulations", "unit", "agent", "won"]
 
@@ -59,11 +61,21 @@ def refined(pairs: Sequence[tuple], seed: int, scale: Scale, n_jobs: int) -> byt
     return file.getvalue()
 
 
-def line_ups(model: str, pair: tuple[str, str]) -> tuple:
-    """Return the line-ups from which a model learns that is to meet a pair of bots."""
-    if model == "network":
-        return (pair,)
-    return tuple(other for other in PAIRS if model.removeprefix("without ") not in other)
+def unseen(pair: tuple[str, str]) -> list[tuple[tuple[str, str], dict[str, str]]]:
+    """Return the other line-ups whose networks know one bot of a pair, and the name of the other.
+
+    The bot that a network never saw sits in the role of the one that it was trained with.
+
+    >>> unseen(("quo", "boscoe"))[0]
+    (('quo', 'evil_pixie'), {'boscoe': 'evil_pixie'})
+    """
+    found = []
+    for other in PAIRS:
+        (stranger,) = set(pair) - set(other) if len({*pair, *other}) == 3 else (None,)
+        if stranger:
+            (role,) = set(other) - set(pair)
+            found.append((other, {stranger: role}))
+    return found
 
 
 def trials(pair: tuple[str, str]) -> Iterator[Trial]:
@@ -75,50 +87,45 @@ def trials(pair: tuple[str, str]) -> Iterator[Trial]:
     yield Trial(pair, "network", simulations=EQUAL_TIME)
     for refinement in range(ROUNDS):
         yield Trial(pair, "network", refinement=refinement)
-    for model in ("universal", *(f"without {bot}" for bot in pair)):
-        yield Trial(pair, model)
+    yield Trial(pair, "unseen")
 
 
-def played(trial: Trial, networks: Sequence[bytes | None], rounds: int, n_jobs: int = -1) -> bytes:
+def played(
+    trial: Trial, networks: Sequence[Sequence[tuple]], rounds: int, n_jobs: int = -1
+) -> bytes:
     """Return the rows of one match, as bytes of a CSV file.
 
-    A unit is a network, with the mean of its rounds, or a round where nothing was trained; its
-    random numbers are those of the same unit in every match.
+    networks: for each unit one network or more, as bytes or None, each with the role of a bot that
+    it never saw.  A unit is a training seed, with the mean of its rounds, or a round where nothing
+    was trained; its random numbers are those of the same unit in every match.
     """
     frames = []
-    for unit, network in enumerate(networks):
+    for unit, choices in enumerate(networks):
         tables = []
-        for names in stand_ins(trial):
-            game = partial(draft_game, network, names)
+        for network, roles in choices:
+            game = partial(draft_game, network, roles)
             agent, seed = partial(seated, trial, game), seed_of(SEED, unit)
             tables.append(match(trial.pair, agent, rounds, FIGHTS, seed, n_jobs, game))
         table = pd.concat(tables)
-        table["unit"] = unit if network else unit * rounds + table["round"]
+        table["unit"] = unit * rounds + table["round"] if network is None else unit
         frames.append(table.groupby(["unit", "agent"]).won.mean().reset_index())
     words = trial._replace(pair=" ".join(trial.pair))._asdict()
     return csv_bytes(pd.concat(frames).assign(**words)[COLUMNS], digits=4)
 
 
-def stand_ins(trial: Trial) -> list[dict[str, str]]:
-    """Return the role in which the network sees a bot that it never saw: either of two others."""
-    unknown = trial.model.removeprefix("without ")
-    others = [bot for bot in BOTS if bot not in trial.pair]
-    return [{unknown: bot} for bot in others] if unknown in trial.pair else [{}]
-
-
-def draft_game(network: bytes | None, names: dict[str, str], seating: Sequence[str]):
+def draft_game(network: bytes | None, roles: Mapping[str, str], seating: Sequence[str]) -> Game:
     """Return the draft whose reward is a network's, or the published evaluator's."""
     if network is None:
         return fantasy_risk(published(seating))
-    roles = [names.get(role, role) for role in seating]
-    return fantasy_risk(NetworkEvaluator(kept.network_of(network), roles))
+    seating = [roles.get(name, name) for name in seating]
+    return fantasy_risk(NetworkEvaluator(kept.network_of(network), seating))
 
 
-def seated(trial: Trial, game, seating: Sequence[str]):
+def seated(trial: Trial, game: Callable, seating: Sequence[str]) -> Agent:
     """Return the search of a match: the paper's, or one at the constant that was tuned."""
     if trial.model == "paper":
         return UCT(trial.simulations)
-    return searching(trial.search, trial.simulations, C, game(seating))
+    return searching(trial.search, trial.simulations, C[trial.search], game(seating))
 
 
 def files(
@@ -128,23 +135,24 @@ def files(
 
     yardsticks: as `accuracies` takes them.
     """
-    tables = []
+    steps = {}
+    for seed, pair in product(SEEDS, PAIRS):
+        steps[pair, seed] = trained([pair], seed, scale, folder, n_jobs)
     for pair in PAIRS:
-        for trial in trials(pair):
-            networks = [None] * len(SEEDS)
-            if trial.model not in ("paper", "published"):
-                own = line_ups(trial.model, pair)
-                steps = [trained(own, seed, scale, folder, n_jobs) for seed in SEEDS]
-                networks = [step[trial.refinement] for step in steps]
-            make = partial(played, trial, networks, rounds)
-            tables.append(
-                pd.read_csv(BytesIO(part_bytes(partial(make, n_jobs=n_jobs), make, folder)))
-            )
-            if trial == Trial(pair, "network"):
-                yield kept.network_file(pair), networks[0]
-            if trial == Trial(PAIRS[0], "universal"):
-                yield kept.network_file(), networks[0]
-        print(*pair, flush=True)
+        yield kept.network_file(pair), steps[pair, SEEDS[0]][-1]
+    tables = []
+    for trial in chain(*map(trials, PAIRS)):
+        others = unseen(trial.pair) if trial.model == "unseen" else [(trial.pair, {})]
+        networks = [[(None, {})]] * len(SEEDS)
+        if trial.model in ("network", "unseen"):
+            networks = [
+                [(steps[other, seed][trial.refinement], roles) for other, roles in others]
+                for seed in SEEDS
+            ]
+        make = partial(played, trial, networks, rounds)
+        rows = part_bytes(partial(make, n_jobs=n_jobs), make, folder)
+        tables.append(pd.read_csv(BytesIO(rows)))
+        print(*trial, flush=True)
     yield kept.MATCHES, csv_bytes(pd.concat(tables))
     measure = partial(measured, yardsticks)
     yield kept.ACCURACY, part_bytes(partial(measure, n_jobs), measure, folder)

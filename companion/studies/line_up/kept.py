@@ -18,13 +18,13 @@ DATA = Path(__file__).parent.parent.parent / "data"
 MATCHES, ACCURACY = "line_up.csv", "line_up_accuracy.csv"
 
 
-def network_file(pair: tuple[str, str] | None = None) -> str:
-    """Return the name of the file of the network for a line-up; None for the universal one.
+def network_file(pair: tuple[str, str]) -> str:
+    """Return the name of the file of the network for a line-up.
 
     >>> network_file(("quo", "boscoe"))
     'line_up_quo_boscoe.npz'
     """
-    return "line_up.npz" if pair is None else f"line_up_{'_'.join(pair)}.npz"
+    return f"line_up_{'_'.join(pair)}.npz"
 
 
 def network_bytes(network: Network) -> bytes:
@@ -44,13 +44,13 @@ def network_of(content: bytes) -> Network:
     return network._replace(roles=tuple(network.roles.ravel().tolist()))
 
 
-def kept_network(pair: tuple[str, str] | None = None) -> Network:
-    """Return the network for the search and a pair of bots, or the universal one.
+def kept_network(pair: tuple[str, str]) -> Network:
+    """Return the network for the search and a pair of bots, of the first training seed.
 
     >>> kept_network(("evil_pixie", "killbot")).roles
     ('search', 'evil_pixie', 'killbot')
     >>> from draftlib.evaluators import NetworkEvaluator
-    >>> NetworkEvaluator(kept_network(), ("search", "evil_pixie", "killbot"))
+    >>> NetworkEvaluator(kept_network(("evil_pixie", "killbot")))
     <network: classic board, search, evil_pixie, killbot>
     """
     return network_of((DATA / network_file(pair)).read_bytes())
@@ -69,10 +69,10 @@ def network_game(seating: Sequence[str]) -> Game:
 def kept_matches() -> pd.DataFrame:
     """Return the matches, a row per unit and drafter.
 
-    Columns: pair; model, "network", "universal", "without quo" ..., "published" or "paper" (the
-    published one, with the paper's UCT); refinement, the rounds of its own drafts that the model
-    learnt from; search and its simulations; unit, a training seed or, where nothing was trained, a
-    round; agent; won, its share of the fights of the unit.
+    Columns: pair; model, "network", "unseen" (the networks of other line-ups, which never saw one
+    of the two), "published" or "paper" (the published evaluator with the paper's UCT); refinement,
+    the rounds of its own drafts that the model learnt from; search and its simulations; unit, a
+    training seed or, where nothing was trained, a round; agent; won, its share of the fights.
 
     >>> kept_matches().pair.nunique()
     6

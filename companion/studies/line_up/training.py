@@ -30,7 +30,7 @@ Rewards = Callable[[tuple], Reward]  # the evaluator for a seating
 
 
 class Scale(NamedTuple):
-    """What a network learns from, whatever the number of its line-ups; they share it equally."""
+    """What a network learns from, shared equally by the seat orders of its line-ups."""
 
     random: int = 21_600  # games from random drafts
     drafts: int = 108  # of the search, in each round of refinement

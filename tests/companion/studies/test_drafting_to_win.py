@@ -90,30 +90,30 @@ def test_a_table_score_is_minus_the_regret_of_the_same_search():
 
 
 def test_the_leads_are_those_of_paired_rounds():
+    budgets = rave.COMPARED["60 items"][1]
     rows = [
-        (place, "fresh", search, n, against, 1.0, number, score + number)
-        for place, met in (("60 items", False), (rave.ONE_TABLE, True))
-        for budgets in [*rave.BUDGETS, (1500, rave.EQUAL_TIME[place.split(",")[0]])]
-        for search, n, other, score in zip(rave.SEARCHES, budgets, budgets[::-1], (7.0, 4.0))
+        ("60 items", "fresh", search, n, other, 1.0, number, score + number)
+        for pair in budgets
+        for search, n, other, score in zip(rave.SEARCHES, pair, pair[::-1], (7.0, 4.0))
         for number in (0, 1)
-        for against in [other if met else 0]
     ]
-    table = pd.DataFrame(rows, columns=rave.COLUMNS).drop_duplicates()
-    for place in ("60 items", rave.ONE_TABLE):
-        found = rave.leads(table, place)
-        assert (found["mean"] == 3).all()
-        assert (found.ci95 == 0).all()
-        assert found.index[0] == (150, 150)
+    found = rave.leads(pd.DataFrame(rows, columns=rave.COLUMNS), "60 items")
+    assert found.index.tolist() == list(budgets)
+    assert (found["mean"] == 3).all()
+    assert (found.ci95 == 0).all()
 
 
 def test_the_constants_are_those_that_tuning_chose_and_the_comparison_uses_them():
     kept = rave.kept()
     chosen = rave.best(kept)
-    fresh = kept[(kept.step == "fresh") & kept.place.isin(rave.EQUAL_TIME)]
-    used = fresh.groupby(["place", "search"]).c.unique()
-    for (place, search), (c,) in used.items():
-        assert c == chosen[place, search]
+    used = kept[kept.step == "fresh"].groupby(["place", "search"]).c.unique()
+    assert {key: value.tolist() for key, value in used.items()} == {
+        (place, search): [chosen[place, search]]
+        for place in rave.COMPARED
+        for search in rave.SEARCHES
+    }
     assert (kept[kept.step == "tuning"].groupby(["place", "search"]).c.nunique() == 6).all()
+    assert chosen["war, real games", "UCT"] == study.C["UCT"]
 
 
 @pytest.mark.parametrize("search", rave.SEARCHES)

@@ -75,22 +75,26 @@ def test_training_is_the_same_for_any_number_of_workers_and_not_for_another_seed
 
 
 def test_accuracy_is_better_for_who_knows_more():
-    cases = accuracy.unseen(6, 20)
-    kept = accuracy.accuracy(partial(NetworkEvaluator, line_up.kept_network()), cases)
+    cases = accuracy.unseen(20, 20, pairs=PAIRS[:1])
+    kept = accuracy.accuracy(partial(NetworkEvaluator, line_up.kept_network(PAIRS[0])), cases)
     plain = accuracy.accuracy(accuracy.published, cases)
     assert kept[0] > plain[0]
     assert kept[1] < plain[1]
 
 
-def test_a_network_sees_the_bot_that_it_never_saw_as_each_of_the_two_others():
-    trial = command.Trial(("quo", "boscoe"), "without boscoe")
-    assert all("boscoe" not in pair for pair in command.line_ups(trial.model, trial.pair))
-    assert command.stand_ins(trial) == [{"boscoe": "evil_pixie"}, {"boscoe": "killbot"}]
-    network = network_bytes(line_up.kept_network())
-    game = command.draft_game(network, {"boscoe": "killbot"}, ("boscoe", "search", "quo"))
-    same = NetworkEvaluator(line_up.kept_network(), ("killbot", "search", "quo"))
-    assert game.rewards([0, 1, 2] * 14).tolist() == same.rewards(np.array([0, 1, 2] * 14)).tolist()
-    assert command.stand_ins(trial._replace(model="universal")) == [{}]
+def test_a_network_sees_the_bot_that_it_never_saw_as_the_one_that_it_knows():
+    others = command.unseen(("quo", "boscoe"))
+    assert len(others) == 4
+    for pair, ((stranger, role),) in [(pair, roles.items()) for pair, roles in others]:
+        assert role in pair
+        assert stranger not in pair
+        assert {stranger, *pair} == {"quo", "boscoe", role}
+    network = line_up.kept_network(("quo", "killbot"))
+    seating = ("boscoe", "search", "quo")
+    game = command.draft_game(network_bytes(network), {"boscoe": "killbot"}, seating)
+    same = NetworkEvaluator(network, ("killbot", "search", "quo"))
+    owner = np.arange(42) % 3
+    assert game.rewards(owner).tolist() == same.rewards(owner).tolist()
 
 
 def test_gradient_boosting_reads_roles():
@@ -111,10 +115,10 @@ def test_gradient_boosting_reads_roles():
 
 
 def test_the_command_makes_the_same_files_with_any_workers_and_from_parts(tmp_path, monkeypatch):
-    for name, value in {"PAIRS": PAIRS[:2], "USUAL": 20, "SEEDS": (1, 2)}.items():
+    for name, value in {"PAIRS": PAIRS[:2], "SEEDS": (1, 2)}.items():
         monkeypatch.setattr(command, name, value)
     trials = [command.Trial(PAIRS[0], "paper", simulations=20)]
-    trials += [command.Trial(PAIRS[0], m, "RAVE", 20) for m in ("network", "without evil_pixie")]
+    trials += [command.Trial(PAIRS[0], m, "RAVE", 20) for m in ("network", "unseen")]
     monkeypatch.setattr(command, "trials", lambda pair: trials if pair == PAIRS[0] else [])
     options = training.Scale(60, 6, 2), 2, (40, 1, 2, 2)
     runs = [dict(command.files(*options, tmp_path / str(jobs), jobs)) for jobs in (1, 2)]
@@ -123,7 +127,7 @@ def test_the_command_makes_the_same_files_with_any_workers_and_from_parts(tmp_pa
     assert rows.groupby("model").unit.nunique().to_dict() == {
         "paper": 4,  # two rounds for each of two seeds
         "network": 2,
-        "without evil_pixie": 2,
+        "unseen": 2,
     }
     assert rows.groupby(["model", "unit"]).won.sum().to_numpy() == pytest.approx(1, abs=1e-3)
     monkeypatch.setattr(command, "refined", None)  # nothing is made a second time
@@ -131,7 +135,7 @@ def test_the_command_makes_the_same_files_with_any_workers_and_from_parts(tmp_pa
 
 
 def test_a_network_comes_back_from_its_file():
-    kept = line_up.kept_network()
+    kept = line_up.kept_network(PAIRS[0])
     again = network_of(network_bytes(kept))
     assert all(np.array_equal(one, other) for one, other in zip(kept, again))
 
@@ -155,8 +159,8 @@ def test_a_kept_match_played_again_is_the_same():
     assert rows.set_index("agent").won.to_dict() == again.set_index("agent").won.to_dict()
 
 
-@pytest.mark.parametrize("pair", [None, *training.PAIRS])
+@pytest.mark.parametrize("pair", PAIRS)
 def test_a_kept_network_is_for_its_line_up(pair):
     network = line_up.kept_network(pair)
-    assert network.roles == (training.SEARCH, *(pair or training.BOTS))
+    assert network.roles == (training.SEARCH, *pair)
     assert len(network.bias) == 32
