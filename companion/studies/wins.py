@@ -78,10 +78,16 @@ def difference(
 
 
 def shown(table: pd.DataFrame, digits: int = 0) -> pd.DataFrame:
-    """Return mean and ci95 as one column of text, `mean ± ci95`, with n.
+    """Return a table's means, and leads over the best rival, each with its ci95 as one text.
 
     >>> shown(pd.DataFrame({"mean": [3.14], "ci95": [0.2], "n": [5]}), 1).values.tolist()
     [['3.1 ± 0.2', 5]]
     """
-    text = [f"{m:.{digits}f} ± {c:.{digits}f}" for m, c in zip(table["mean"], table.ci95)]
-    return pd.DataFrame({"mean": text, "n": table.n}, table.index)
+    columns = {}
+    for name, half in (("mean", "ci95"), ("best rival", None), ("lead", "lead ci95"), ("n", None)):
+        if half in table:
+            ends = zip(table[name], table[half])
+            columns[name] = [f"{mean:.{digits}f} ± {width:.{digits}f}" for mean, width in ends]
+        elif half is None and name in table:
+            columns[name] = table[name].to_numpy()
+    return pd.DataFrame(columns, table.index)

@@ -11,10 +11,11 @@ its drafts is cut at random turns and completed at random, as the simulations of
 game is played from each; and the network is fitted anew to all games so far (Ross, Gordon and
 Bagnell 2011: learn from the positions that your own play leads to).
 
-There is a network for each line-up, trained with five seeds; all learn from as many games.  The
-matches named "unseen" are played with the same networks against a bot that they never saw, in the
-role of the one that they were trained with.  Networks with a hidden layer come out the same only on
-one processor; the first seed's are kept, and drafts from kept weights are the same everywhere.
+Every network learns from as many games, whatever they are games of: one line-up ("network"), all
+six ("universal"), or the three without one bot ("without quo" ...), which it then takes for either
+of the other two.  Each is trained with five seeds.  Networks with a hidden layer come out the same
+only on one processor; those of the first seed for each line-up are kept, and drafts from kept
+weights are the same everywhere.
 """
 
 from companion.studies.line_up.kept import kept_accuracy, kept_matches, kept_network, network_game

@@ -8,14 +8,14 @@ import argparse
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from io import BytesIO
-from itertools import chain, product
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
 
-from companion.studies.drafting_to_win import FIGHTS, PAIRS, match, searching
+from companion.studies.drafting_to_win import BOTS, FIGHTS, PAIRS, match, searching
 from companion.studies.kept import csv_bytes, part_bytes
 from companion.studies.line_up import kept
 from companion.studies.line_up.accuracy import accuracies, published
@@ -61,21 +61,26 @@ def refined(pairs: Sequence[tuple], seed: int, scale: Scale, n_jobs: int) -> byt
     return file.getvalue()
 
 
-def unseen(pair: tuple[str, str]) -> list[tuple[tuple[str, str], dict[str, str]]]:
-    """Return the other line-ups whose networks know one bot of a pair, and the name of the other.
+def line_ups(model: str, pair: tuple[str, str]) -> tuple:
+    """Return the line-ups from which a model learns that is to meet a pair of bots.
 
-    The bot that a network never saw sits in the role of the one that it was trained with.
-
-    >>> unseen(("quo", "boscoe"))[0]
-    (('quo', 'evil_pixie'), {'boscoe': 'evil_pixie'})
+    >>> line_ups("without quo", ("quo", "boscoe"))
+    (('evil_pixie', 'killbot'), ('evil_pixie', 'boscoe'), ('killbot', 'boscoe'))
     """
-    found = []
-    for other in PAIRS:
-        (stranger,) = set(pair) - set(other) if len({*pair, *other}) == 3 else (None,)
-        if stranger:
-            (role,) = set(other) - set(pair)
-            found.append((other, {stranger: role}))
-    return found
+    if model == "network":
+        return (pair,)
+    return tuple(other for other in PAIRS if model.removeprefix("without ") not in other)
+
+
+def stand_ins(trial: Trial) -> list[dict[str, str]]:
+    """Return the roles in which a network sees a bot that it never saw: those of the other two.
+
+    >>> stand_ins(Trial(("quo", "boscoe"), "without quo"))
+    [{'quo': 'evil_pixie'}, {'quo': 'killbot'}]
+    """
+    unknown = trial.model.removeprefix("without ")
+    others = [bot for bot in BOTS if bot not in trial.pair]
+    return [{unknown: bot} for bot in others] if unknown in trial.pair else [{}]
 
 
 def trials(pair: tuple[str, str]) -> Iterator[Trial]:
@@ -87,27 +92,25 @@ def trials(pair: tuple[str, str]) -> Iterator[Trial]:
     yield Trial(pair, "network", simulations=EQUAL_TIME)
     for refinement in range(ROUNDS):
         yield Trial(pair, "network", refinement=refinement)
-    yield Trial(pair, "unseen")
+    for model in ("universal", *(f"without {bot}" for bot in pair)):
+        yield Trial(pair, model)
 
 
-def played(
-    trial: Trial, networks: Sequence[Sequence[tuple]], rounds: int, n_jobs: int = -1
-) -> bytes:
+def played(trial: Trial, networks: Sequence[bytes | None], rounds: int, n_jobs: int = -1) -> bytes:
     """Return the rows of one match, as bytes of a CSV file.
 
-    networks: for each unit one network or more, as bytes or None, each with the role of a bot that
-    it never saw.  A unit is a training seed, with the mean of its rounds, or a round where nothing
-    was trained; its random numbers are those of the same unit in every match.
+    A unit is a network, with the mean of its rounds, or a round where nothing was trained; its
+    random numbers are those of the same unit in every match.
     """
     frames = []
-    for unit, choices in enumerate(networks):
+    for unit, network in enumerate(networks):
         tables = []
-        for network, roles in choices:
+        for roles in stand_ins(trial):
             game = partial(draft_game, network, roles)
             agent, seed = partial(seated, trial, game), seed_of(SEED, unit)
             tables.append(match(trial.pair, agent, rounds, FIGHTS, seed, n_jobs, game))
         table = pd.concat(tables)
-        table["unit"] = unit * rounds + table["round"] if network is None else unit
+        table["unit"] = unit if network else unit * rounds + table["round"]
         frames.append(table.groupby(["unit", "agent"]).won.mean().reset_index())
     words = trial._replace(pair=" ".join(trial.pair))._asdict()
     return csv_bytes(pd.concat(frames).assign(**words)[COLUMNS], digits=4)
@@ -135,20 +138,15 @@ def files(
 
     yardsticks: as `accuracies` takes them.
     """
-    steps = {}
-    for seed, pair in product(SEEDS, PAIRS):
-        steps[pair, seed] = trained([pair], seed, scale, folder, n_jobs)
-    for pair in PAIRS:
-        yield kept.network_file(pair), steps[pair, SEEDS[0]][-1]
     tables = []
     for trial in chain(*map(trials, PAIRS)):
-        others = unseen(trial.pair) if trial.model == "unseen" else [(trial.pair, {})]
-        networks = [[(None, {})]] * len(SEEDS)
-        if trial.model in ("network", "unseen"):
-            networks = [
-                [(steps[other, seed][trial.refinement], roles) for other, roles in others]
-                for seed in SEEDS
-            ]
+        networks = [None] * len(SEEDS)
+        if trial.model not in ("paper", "published"):
+            own = line_ups(trial.model, trial.pair)
+            steps = [trained(own, seed, scale, folder, n_jobs) for seed in SEEDS]
+            networks = [step[trial.refinement] for step in steps]
+        if trial == Trial(trial.pair, "network"):
+            yield kept.network_file(trial.pair), networks[0]
         make = partial(played, trial, networks, rounds)
         rows = part_bytes(partial(make, n_jobs=n_jobs), make, folder)
         tables.append(pd.read_csv(BytesIO(rows)))

@@ -69,10 +69,10 @@ def network_game(seating: Sequence[str]) -> Game:
 def kept_matches() -> pd.DataFrame:
     """Return the matches, a row per unit and drafter.
 
-    Columns: pair; model, "network", "unseen" (the networks of other line-ups, which never saw one
-    of the two), "published" or "paper" (the published evaluator with the paper's UCT); refinement,
-    the rounds of its own drafts that the model learnt from; search and its simulations; unit, a
-    training seed or, where nothing was trained, a round; agent; won, its share of the fights.
+    Columns: pair; model, "network", "universal", "without quo" ..., "published" or "paper" (the
+    published evaluator with the paper's UCT); refinement, the rounds of its own drafts that the
+    model learnt from; search and its simulations; unit, a training seed or, where nothing was
+    trained, a round; agent; won, its share of the fights.
 
     >>> kept_matches().pair.nunique()
     6

@@ -82,13 +82,11 @@ def test_accuracy_is_better_for_who_knows_more():
     assert kept[1] < plain[1]
 
 
-def test_a_network_sees_the_bot_that_it_never_saw_as_the_one_that_it_knows():
-    others = command.unseen(("quo", "boscoe"))
-    assert len(others) == 4
-    for pair, ((stranger, role),) in [(pair, roles.items()) for pair, roles in others]:
-        assert role in pair
-        assert stranger not in pair
-        assert {stranger, *pair} == {"quo", "boscoe", role}
+def test_a_network_sees_the_bot_that_it_never_saw_as_each_of_the_two_others():
+    trial = command.Trial(("quo", "boscoe"), "without boscoe")
+    assert all("boscoe" not in pair for pair in command.line_ups(trial.model, trial.pair))
+    assert command.stand_ins(trial) == [{"boscoe": "evil_pixie"}, {"boscoe": "killbot"}]
+    assert command.stand_ins(trial._replace(model="universal")) == [{}]
     network = line_up.kept_network(("quo", "killbot"))
     seating = ("boscoe", "search", "quo")
     game = command.draft_game(network_bytes(network), {"boscoe": "killbot"}, seating)
@@ -115,19 +113,19 @@ def test_gradient_boosting_reads_roles():
 
 
 def test_the_command_makes_the_same_files_with_any_workers_and_from_parts(tmp_path, monkeypatch):
-    for name, value in {"PAIRS": PAIRS[:2], "SEEDS": (1, 2)}.items():
+    for name, value in {"PAIRS": PAIRS[:3], "SEEDS": (1, 2)}.items():
         monkeypatch.setattr(command, name, value)
     trials = [command.Trial(PAIRS[0], "paper", simulations=20)]
-    trials += [command.Trial(PAIRS[0], m, "RAVE", 20) for m in ("network", "unseen")]
+    trials += [command.Trial(PAIRS[0], m, "RAVE", 20) for m in ("network", "without evil_pixie")]
     monkeypatch.setattr(command, "trials", lambda pair: trials if pair == PAIRS[0] else [])
-    options = training.Scale(60, 6, 2), 2, (40, 1, 2, 2)
+    options = training.Scale(72, 12, 2), 2, (40, 1, 2, 2)
     runs = [dict(command.files(*options, tmp_path / str(jobs), jobs)) for jobs in (1, 2)]
     assert runs[0] == runs[1]
     rows = pd.read_csv(BytesIO(runs[0]["line_up.csv"]))
     assert rows.groupby("model").unit.nunique().to_dict() == {
         "paper": 4,  # two rounds for each of two seeds
         "network": 2,
-        "unseen": 2,
+        "without evil_pixie": 2,
     }
     assert rows.groupby(["model", "unit"]).won.sum().to_numpy() == pytest.approx(1, abs=1e-3)
     monkeypatch.setattr(command, "refined", None)  # nothing is made a second time
