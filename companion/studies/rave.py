@@ -81,7 +81,7 @@ def _seated(make_game, search, simulations, c, seating):
 PLACES = {  # how to score a search, rounds to tune it with, with how many simulations
     "Fantasy Risk": (in_fantasy_risk, 10, 1500),
     "60 items": (on_tables, 20, 1500),
-    "war": (partial(at_war, network_game), 1, 1500),
+    "war": (partial(at_war, network_game), 3, 1500),
     "war, real games": (partial(at_war, war_game), 1, 300),
 }
 
@@ -149,7 +149,7 @@ def play_all(folder: Path | None = None, n_jobs: int = -1) -> Iterator[pd.DataFr
 def leads(table: pd.DataFrame, place: str) -> pd.DataFrame:
     """Return RAVE's lead over UCT in a place, by the budgets of both: columns mean, ci95, n."""
     fresh = table[(table.place == place) & (table.step == "fresh")]
-    scores = fresh.set_index(["search", "simulations", "against", "round"]).score
+    scores = fresh.set_index(["search", "simulations", "against", "round"]).score.sort_index()
     rows = {}
     for n, m in COMPARED[place][1]:
         gaps = scores["RAVE", n, m] - scores["UCT", m, n]

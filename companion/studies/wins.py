@@ -70,7 +70,7 @@ def difference(
     np.float64(15.0)
     """
     won = [table.set_index([unit, match]).won.unstack() for table in (one, other)]
-    gaps = 300 * (won[0] - won[1]).dropna()
+    gaps = 300 * (won[0] - won[1]).dropna(axis=1, how="all").dropna()
     gaps.columns = [rivals(name) for name in gaps]
     gaps[ALL] = gaps.mean(axis=1)
     rows = {name: (*interval(gaps[name]), len(gaps)) for name in gaps}

@@ -31,7 +31,7 @@ SEEDS = (2010, 2011, 2012, 2013, 2014)  # of training; the first one's networks 
 SEED, MATCHES = 2026, 2  # of the matches; rounds with each network
 USUAL = 1500  # simulations
 EQUAL_TIME = 2500  # of UCT, for RAVE(1500): 1.6 times as many, by times measured once
-C = {"RAVE": 1.0, "UCT": 1.0}  # chosen by `companion.studies.rave`
+C = {"RAVE": 4.0, "UCT": 1.0}  # in standard deviations, chosen by `companion.studies.rave`
 PARTS = Path("build/line_up")
 COLUMNS = ["pair", "model", "refinement", "search", "simulations", "unit", "agent", "won"]
 
