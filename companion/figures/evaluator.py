@@ -86,7 +86,7 @@ def rare_counts(table: pd.DataFrame, title: str = "", caption: str = "") -> Figu
     two samples of the same size, sqrt(2) se; 95 of 100 lie in the band.  Rare counts, and those
     outside, are named.
     """
-    rows = table[(table.seen > 0) & (table.se > 0)].sort_values("seen")
+    rows = table[(table.seen > 0) & (table.se > 0)].sort_values("seen", kind="stable")
     z = (rows.weight - rows.published) / (np.sqrt(2) * rows.se)
     figure, ax = plt.subplots(figsize=(MEDIUM, 4.2), layout="constrained")
     ax.axhspan(-Z95, Z95, color=LINE, alpha=0.45, linewidth=0)

@@ -16,6 +16,12 @@ ORIGINAL_SEATS = {"seat 1, %": 40.32, "seat 2, %": 32.37, "seat 3, %": 27.32}
 # The regression of the paper on these games: 10-fold cross-validation, two weights (and errors).
 ORIGINAL_FIT = {"correlation": 0.296, "MAE": 28.81, "RMSE": 33.69}
 ORIGINAL_WEIGHTS = {"South America 4": (9.2, 2.8), "Africa 6": (5.2, 8.1)}
+# Wins per 300 games, each bot playing for itself: 1,000 games of each of the six orders.
+ORIGINAL_OWN_PLAY = {
+    ("quo", "evil_pixie", "boscoe"): (44.5, 237.8, 17.7),
+    ("quo", "killbot", "boscoe"): (145.0, 141.8, 13.2),
+    ("evil_pixie", "killbot", "boscoe"): (140.0, 137.7, 22.3),
+}
 
 
 def original_drafts() -> pd.DataFrame:
@@ -33,5 +39,5 @@ def original_orders() -> pd.DataFrame:
     Columns: mode ("quo": Quo plays for all after the bots' own draft; "own": each bot plays
     itself), seat0, seat1, seat2, games, wins0, wins1, wins2, mean_rounds, owner (the draft).
     """
-    with (_DATA / "original_bots_12_orders.csv").open() as f:
+    with (_DATA / "original_bots_12_orders.csv").open(encoding="utf-8") as f:
         return pd.read_csv(f, dtype={"owner": str})
