@@ -31,29 +31,28 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
+from scipy.stats import chi2 as chi_squared
 
 from companion import ledger
 from companion.studies.kept import study_options
-from companion.studies.mars_versions import LiveMars, MarsVersion
 from draftlib.agents import MaxNMC
 from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators.mars import MarsEvaluator
+from draftlib.game import State
 from draftlib.kernels.rng import seed_of
 from draftlib.risk.drafter import Drafter, remembered_goals
 from draftlib.risk.simulator import simulate_many
 from draftlib.support.files import replace_file
-from draftlib.tournament import Match, draft_match, seat_orders
+from draftlib.support.statistics import half_width, interval, share_error
+from draftlib.tournament import Match, draft_match, seat_orders, summary
 
 SEED, ROUNDS, FIGHTS = 2010, 100, 20
+INNER, INNER_ROUNDS = ", inner nodes", 6  # the other reading of the limit, whose trees are large
 STORED = Path(__file__).parent.parent / "data" / "maxn_mc_at_war.npz"
 PLAYERS = ("player_0", "player_1", "player_2")  # MaxN-MC, and the two EvilPixies
 BOTS = ("evil_pixie",) * 3
+AGENTS = dict(zip(PLAYERS, ("MaxN-MC", "EvilPixie 2", "EvilPixie 3")))
 SETTINGS = ((1000, 10), (5000, 10), (10_000, 10), (100, 100), (500, 100), (1000, 100))
-OTHER_VALUES = {  # how the program had the MARS values, see `mars_versions`; tried in one match
-    "neighbours on the board before the pick": (True, False),
-    "first version of the values": (False, True),
-    "both": (True, True),
-}
 OTHER_RULES = {  # tried in the same match
     "armies placed by the bots": {"armies": "placed"},
     "bonuses grow 5 % a round": {"bonus_growth": 0.05},
@@ -66,13 +65,11 @@ TRIED_IN = "maxn_mc.100_nodes.100_rollouts"
 
 
 class Planned(NamedTuple):
-    """The drafts of a match: the search of player 0, its MARS values, and how many rounds."""
+    """The drafts of a match: the search of player 0, and how many rounds."""
 
     nodes: int
     rollouts: int
     count_leaves: bool = True
-    live: bool = False
-    early: bool = False
     rounds: int = ROUNDS
 
 
@@ -83,22 +80,16 @@ def planned() -> dict[str, Planned]:
     (1000, 10, True)
     """
     names = {f"maxn_mc.{n}_nodes.{m}_rollouts": (n, m) for n, m in SETTINGS}
-    inner = {f"{name}, inner nodes": Planned(*s, False, rounds=20) for name, s in names.items()}
-    other = {
-        f"{TRIED_IN}, {label}": Planned(*names[TRIED_IN], True, *values, rounds=20)
-        for label, values in OTHER_VALUES.items()
-    }
-    return {name: Planned(*s) for name, s in names.items()} | inner | other
+    inner = {f"{name}{INNER}": Planned(*s, False, INNER_ROUNDS) for name, s in names.items()}
+    return {name: Planned(*s) for name, s in names.items()} | inner
 
 
 def drafted(match: Planned, rounds: int | None = None, **options: Any) -> Match:
     """Return the drafts of a match, the first `rounds` of them or all, in all six seat orders."""
-    values = MarsVersion(early=True) if match.early else MarsEvaluator()
     search = MaxNMC(None, match.rollouts, match.nodes, count_leaves=match.count_leaves)
-    search = LiveMars(search, match.early) if match.live else search
     agents = dict(zip(PLAYERS, [search, *map(Drafter, BOTS[1:])]))
-    options = {"n_jobs": -1, "progress": False} | options
-    return draft_match(fantasy_risk(values), agents, rounds or match.rounds, SEED, **options)
+    game, options = fantasy_risk(MarsEvaluator()), {"n_jobs": -1, "progress": False} | options
+    return draft_match(game, agents, rounds or match.rounds, SEED, **options)
 
 
 def evil_pixies(
@@ -146,6 +137,90 @@ def stored_drafts(name: str, rounds: int | None = None) -> Match:
     np.put_along_axis(owners, picks, np.broadcast_to(game.order, picks.shape), axis=-1)
     rewards = game.evaluate(owners.reshape(-1, game.n_items)).reshape(*picks.shape[:2], -1)
     return Match(game, dict.fromkeys(PLAYERS), seat_orders(PLAYERS), picks, owners, rewards)
+
+
+def depths() -> pd.DataFrame:
+    """Return how many picks ahead the search looks at each of the 42 picks, a digit for each.
+
+    A row for each limit of nodes; a column for each reading of it.
+
+    >>> depths().loc[10_000, "all nodes"]
+    '222222222222222222223333333333344456654321'
+    """
+    game, rows = fantasy_risk(), {}
+    states = [State(game, tuple(range(picked))) for picked in range(len(game.order))]
+    for nodes in sorted({nodes for nodes, _ in SETTINGS}):
+        for counted, leaves in (("all nodes", True), ("nodes above the leaves", False)):
+            search = MaxNMC(max_nodes=nodes, count_leaves=leaves)
+            row = rows.setdefault(nodes, {})
+            row[counted] = "".join(str(search.depth_at(state)) for state in states)
+    return pd.DataFrame(rows).T.rename_axis("limit")
+
+
+def wars(among: Mapping[str, Match], **rules: Any) -> dict[str, pd.DataFrame]:
+    """Return the tables of several matches, fought under the same rules, by their names."""
+    return {name: fought(match, **rules) for name, match in among.items()}
+
+
+def all_drafts(suffix: str = "", rounds: int | None = None) -> dict[str, Match]:
+    """Return the stored drafts of the six matches; suffix: of their names, such as `INNER`."""
+    names = [name for name in planned() if name.partition(",")[2] == suffix.partition(",")[2]]
+    return {name.partition(",")[0]: stored_drafts(name, rounds) for name in names}
+
+
+def first_seat(tables: Mapping[str, pd.DataFrame]) -> dict[str, pd.DataFrame]:
+    """Return the games in which the players sit in the order of their numbers, MaxN-MC first."""
+    return {name: table[table.order == 0] for name, table in tables.items()}
+
+
+def win_rates(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
+    """Return the share of games that each player won, beside the published one.
+
+    Columns: agent, match, mean, ci95, rounds, published, published_ci95, id.
+    """
+    parts = []
+    for name, table in tables.items():
+        ids = [f"{name}.{player}" for player in PLAYERS]
+        found = summary(table, "won").loc[list(PLAYERS), ["mean", "ci95", "rounds"]]
+        found = ledger.beside(found, ids)
+        error = share_error(found.published, ledger.published().loc[ids].games.to_numpy())
+        words = name.replace("maxn_mc.", "").replace("_", " ").replace(".", ", ")
+        parts.append(found.assign(published_ci95=half_width(error), match=words, id=ids))
+    found = pd.concat(parts).rename(index=AGENTS).rename_axis("agent").reset_index()
+    return found[["agent", "match", *found.columns.drop(["agent", "match"])]]
+
+
+def joint_tests(rates: pd.DataFrame) -> pd.DataFrame:
+    """Return MaxN-MC's wins in per cent beside the published ones, and the test of each match.
+
+    rates: as from `win_rates`.  Columns: published, ours, ci95, z, chi2 (of the match), dof, p; the
+    last row adds up the chi-squared values of all matches.
+    """
+    answers = ledger.answer_means(rates.id, rates)
+    tests = ledger.judge_experiments(answers, set(rates.id.str.rpartition(".")[0]))
+    hers = rates.agent == AGENTS[PLAYERS[0]]
+    z = ledger.judge(answers).z[hers.to_numpy()].to_numpy()
+    found = rates[hers].set_index("match")[["published", "mean", "ci95"]] * 100
+    found = found.rename(columns={"mean": "ours"}).assign(z=z)
+    columns = ["chi2", "dof", "p"]
+    found[columns] = tests.loc[rates[hers].id.str.rpartition(".")[0], columns].to_numpy()
+    chi2, dof = found.chi2.sum(), found.dof.sum()
+    found.loc["together"] = {"chi2": chi2, "dof": dof, "p": chi_squared.sf(chi2, dof)}
+    return found
+
+
+def by_seat(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
+    """Return MaxN-MC's wins in each seat, and the lead of the first over the second, in per cent.
+
+    Columns: seat 1 to seat 3, first - second, and ci95, its half-width over rounds.
+    """
+    rows = {}
+    for name, table in tables.items():
+        won = 100 * table[table.agent == PLAYERS[0]].pivot_table("won", "round", "seat")
+        lead, half = interval(won[0] - won[1])
+        seats = {f"seat {seat + 1}": won[seat].mean() for seat in won}
+        rows[name] = {**seats, "first - second": lead, "ci95": half}
+    return pd.DataFrame(rows).T
 
 
 def replays(rounds: int = 1) -> bool:

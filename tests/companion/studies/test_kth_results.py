@@ -6,7 +6,7 @@ import pytest
 
 from companion import ledger
 from companion.studies import kth_at_work as study
-from companion.studies import kth_results, maxn_mc_at_war
+from companion.studies import kth_results
 
 
 @pytest.fixture(scope="module")
@@ -32,13 +32,12 @@ def test_a_lead_is_taken_round_by_round():
 
 
 def test_every_answer_stands_beside_its_own_claim(kept):
-    found = [kth_results.tables, kth_results.fantasy, kth_results.wars]
-    found += [kth_results.war_drafts, kth_results.maxn_mc_matches]
+    found = [kth_results.tables, kth_results.fantasy, kth_results.wars, kth_results.war_drafts]
     claims = pd.concat([values(kept) for values in found]).set_index("id")
     record = ledger.published().loc[claims.index]
     assert claims.index.is_unique
     assert (claims.published == record.published.astype(float)).all()
-    mine = ("table_draft", "fantasy.kth", "kth_risk", "maxn_mc")
+    mine = ("table_draft", "fantasy.kth", "kth_risk")
     assert set(claims.index) == {c for c in ledger.published().index if c.startswith(mine)}
 
 
@@ -47,8 +46,6 @@ def test_agents_answer_the_claims_that_bear_their_names(kept):
         assert row.id == f"table_draft.k{row.items}.{kth_results.RECORD_NAMES[row.agent]}"
     for row in kth_results.wars(kept).itertuples():
         assert kth_results.TITLES[row.id.rpartition(".")[2]] == row.agent
-    for row in kth_results.maxn_mc_matches(kept).itertuples():
-        assert kth_results.SEATS[row.id.rpartition(".")[2]] == row.agent
 
 
 def test_the_budgets_are_those_that_are_played():
@@ -90,22 +87,3 @@ def test_a_replay_notices_other_rows(kept):
     assert kth_results._agrees(share, again)
     assert not kth_results._agrees(share, again.assign(reward=again.reward + 1e-3))
     assert not kth_results._agrees(share[share["round"] > 0], again)
-
-
-def test_other_rules_are_tested_against_the_match_that_they_were_tried_in(kept):
-    (plain,) = kth_results.trials(kept, [(100, 100, "")]).to_dict("records")
-    values = kth_results.maxn_mc_matches(kept).query("match == '100 nodes, 100 rollouts'")
-    assert [plain[agent] for agent in values.agent] == (100 * values["mean"]).round(1).tolist()
-    rows = ledger.answer_means(values.id, values)
-    (name,) = {claim.rpartition(".")[0] for claim in values.id}
-    assert plain["chi2"] == ledger.judge_experiments(rows).chi2[name].round(1)
-
-
-def test_the_reason_names_the_best_and_the_worst_of_what_was_tried(kept):
-    said = kth_results.reason(kept)
-    found = kth_results.trials(kept, maxn_mc_at_war.TRIALS).chi2
-    one_match = found["100 nodes, 100 rollouts"]
-    assert f"tried {len(one_match)} other settings" in said
-    assert f"chi-squared {one_match.min()} to {one_match.max()}" in said
-    assert one_match.idxmin() == "50 armies"
-    assert f"gives {found['5,000 nodes, 10 rollouts', '50 armies']} with 5,000 nodes" in said
