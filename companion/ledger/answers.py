@@ -9,7 +9,7 @@ import pandas as pd
 from companion.ledger.record import CHANCE, published
 from companion.ledger.verdicts import DOUBTFUL, judge
 from draftlib.support.files import replace_file
-from draftlib.support.statistics import Z95, half_width
+from draftlib.support.statistics import half_width
 
 COLUMNS = ["id", "ours", "se", "published_se", "chi2", "dof", "why"]
 
@@ -35,9 +35,13 @@ def answer(claim: str, ours, se=None, published_se=None, why: str = "") -> dict:
 
 
 def answer_means(ids: Iterable[str], table: pd.DataFrame) -> list[dict]:
-    """Return a row for each claim of `ids` from the columns mean and ci95 of `table`, in order."""
-    rows = zip(ids, table["mean"], table.ci95, strict=True)
-    return [answer(claim, mean, se=half / Z95) for claim, mean, half in rows]
+    """Return a row for each claim of `ids` from the columns mean and ci95 of `table`, in order.
+
+    ci95 : as from `interval`, of 30 rounds or more unless a column `rounds` says otherwise.
+    """
+    rounds = table.get("rounds", [None] * len(table))
+    rows = zip(ids, table["mean"], table.ci95, rounds, strict=True)
+    return [answer(claim, mean, se=half / half_width(1.0, n)) for claim, mean, half, n in rows]
 
 
 def answer_words(claim: str, estimate: float, error: float, above: float, unit: str = "") -> dict:

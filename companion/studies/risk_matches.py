@@ -40,7 +40,7 @@ def means(table: pd.DataFrame, column: str = "won", per: float = GAMES) -> pd.Da
 
     >>> rows = [(r, name, won) for r in (0, 1) for name, won in (("a", 0.25 + r / 2), ("b", 0))]
     >>> means(pd.DataFrame(rows, columns=["round", "agent", "won"])).round().to_numpy().tolist()
-    [[150.0, 147.0], [0.0, 300.0]]
+    [[150.0, 953.0], [0.0, 300.0]]
     """
     part = per * summary(table, column)[["mean", "ci95"]].loc[list(dict.fromkeys(table.agent))]
     return part.replace({"ci95": {0.0: float(per)}})

@@ -46,7 +46,7 @@ def wins_by(table: pd.DataFrame, columns: Sequence[str], games: int = 300) -> pd
 
     >>> table = pd.DataFrame({"told": ["all", "all"], "round": [0, 1], "won": [0.5, 0.7]})
     >>> wins_by(table, ["told"], 100).loc["all"].round(1).tolist()
-    [60.0, 19.6, 2.0]
+    [60.0, 127.1, 2.0]
     """
     groups = table.groupby(list(columns), sort=False)["won"]
     rows = [(*interval(games * won), len(won)) for _, won in groups]

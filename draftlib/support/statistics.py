@@ -1,34 +1,44 @@
-"""Means, shares and their 95 % intervals: the one place that knows the normal distribution."""
+"""Means, shares and their 95 % intervals: the one place that knows their distributions."""
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 Z95 = 1.96  # the 97.5 % point of the normal distribution, rounded as in the papers
+T95 = (  # the 97.5 % points of Student's t for the means of 2, 3, ..., 29 values
+    *(12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179),
+    *(2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064),
+    *(2.060, 2.056, 2.052, 2.048),
+)
 
 
-def half_width(error: ArrayLike) -> ArrayLike:
-    """Return the half-width of the 95 % interval, 1.96 standard errors.
+def half_width(error: ArrayLike, rounds: int | None = None) -> ArrayLike:
+    """Return the half-width of the 95 % interval: 1.96 standard errors, as in the papers.
 
-    >>> half_width(0.5)
-    0.98
+    rounds: the number of values, at least 2, whose mean this is.  Fewer than 30 tell little about
+    their own spread, and Student's t (1908) takes the place of 1.96.
+
+    >>> half_width(0.5), half_width(0.5, rounds=6)
+    (0.98, 1.2855)
     """
-    return Z95 * error
+    few = rounds is not None and rounds < 2 + len(T95)
+    return (T95[rounds - 2] if few else Z95) * error
 
 
 def interval(rounds: ArrayLike) -> tuple[float, float]:
     """Return mean and 95 % half-width of R independent values, R at least 2.
 
     half-width = 1.96 sqrt( sum (x - mean)^2 / (R (R - 1)) ), as in the slides, Empirical
-    Evaluation, where a value is the mean of a round.  Raises ValueError for fewer than two.
+    Evaluation, where a value is the mean of a round; below 30 values Student's t replaces 1.96,
+    see `half_width`.  Raises ValueError for fewer than two.
 
     >>> interval([1.0, 2.0, 3.0])
-    (2.0, 1.131...)
+    (2.0, 2.484...)
     """
     rounds = np.asarray(rounds, dtype=float)
     if len(rounds) < 2:
         raise ValueError(f"an interval needs at least 2 rounds, not {len(rounds)}")
     spread = ((rounds - rounds.mean()) ** 2).sum() / (len(rounds) * (len(rounds) - 1))
-    return float(rounds.mean()), half_width(float(np.sqrt(spread)))
+    return float(rounds.mean()), half_width(float(np.sqrt(spread)), len(rounds))
 
 
 def share_error(share: ArrayLike, n: ArrayLike) -> ArrayLike:

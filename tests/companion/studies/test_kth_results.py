@@ -7,6 +7,7 @@ import pytest
 from companion import ledger
 from companion.studies import kth_at_work as study
 from companion.studies import kth_results
+from draftlib.support.statistics import half_width
 
 
 @pytest.fixture(scope="module")
@@ -19,7 +20,9 @@ def test_means_are_those_of_the_rows(kept):
     found = kth_results.means(kept, "fantasy.kth_self_model", 1 / 4, scale=100)
     for agent, values in rows.groupby("agent").reward:
         assert found.loc[agent, "mean"] == pytest.approx(100 * values.mean())
-        assert found.loc[agent, "ci95"] == pytest.approx(196 * values.sem())
+        assert found.loc[agent, "ci95"] == pytest.approx(
+            half_width(100 * values.sem(), len(values))
+        )
         assert found.loc[agent, "rounds"] == len(values)
 
 
