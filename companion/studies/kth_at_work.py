@@ -59,6 +59,7 @@ NEWER = {
     "Path refinement, 2 picks": dl.PathRefinement(2),
     "MaxN-MC, 1 pick": dl.MaxNMC(1, 100),
 }  # about 3,000 simulations a pick at the start
+OTHER_C = ", UCT with c = 0.25"
 BUDGETS = {dl.UCT: "simulations", dl.KthBestPickUCT: "max_simulations", dl.KthBestPick: "max_calls"}
 
 
@@ -217,6 +218,9 @@ def parts() -> Iterator[Part]:
     for name, agent in NEWER.items():
         agents = {name: agent, "UCT": dl.UCT(3000, 0.01), "Greedy": dl.Greedy()}
         yield Part(f"newer.{name}", np.nan, 8, partial(fantasy, agents))
+        if name.endswith("1 pick"):  # those that are level with UCT
+            agents = agents | {"UCT": dl.UCT(3000, 0.25)}
+            yield Part(f"newer.{name}{OTHER_C}", np.nan, 8, partial(fantasy, agents))
     yield from table_parts()
 
 

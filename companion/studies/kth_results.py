@@ -153,14 +153,25 @@ def fantasy(kept: pd.DataFrame) -> pd.DataFrame:
 
 
 def cases(kept: pd.DataFrame) -> pd.DataFrame:
-    """Return the match of Fantasy Risk as it was varied, with KthBestPick's lead over UCT."""
-    rows = {}
+    """Return the match of Fantasy Risk as it was varied, with KthBestPick's lead over UCT.
+
+    Columns: the agents' means; lead, ci95, rounds; change (what that lead gains over the one with
+    self models in the same rounds) and its ci95.
+    """
+    rows, before = {}, _leads(kept, f"fantasy.{CASES['self models']}")
     for case, name in CASES.items():
-        scores = means(kept, f"fantasy.{name}", scale=100)
-        gap, half = lead(kept, f"fantasy.{name}", scale=100)
-        found = {"KthBestPick - UCT": gap, "ci95": half, "rounds": scores["rounds"].iloc[0]}
-        rows[case] = {**scores["mean"], **found}
+        scores = means(kept, f"fantasy.{name}", scale=100)["mean"]
+        leads = _leads(kept, f"fantasy.{name}")
+        change = dict(zip(("change", "ci95 "), interval((leads - before).dropna())))
+        found = dict(zip(("lead", "ci95"), interval(leads)), rounds=len(leads))
+        rows[case] = scores.to_dict() | found | (change if leads is not before else {})
     return pd.DataFrame(rows).T
+
+
+def _leads(kept, name):
+    """Return what KthBestPick gets more than UCT in each round, times 100."""
+    by = rows_of(kept, name).pivot(index="round", columns="agent", values="reward")
+    return 100 * (by.KthBestPick - by.UCT)
 
 
 def by_budget(kept: pd.DataFrame, name: str = "fantasy.kth_self_model") -> pd.DataFrame:
@@ -223,3 +234,18 @@ def newer(kept: pd.DataFrame) -> pd.DataFrame:
     names = list(study.NEWER)
     parts = [means(kept, f"newer.{name}", scale=100).assign(match=name) for name in names]
     return pd.concat(parts).reset_index()
+
+
+def newer_leads(kept: pd.DataFrame) -> pd.DataFrame:
+    """Return what each of the newer drafters gets more than UCT, paired by round, in words.
+
+    A column for each constant c of UCT; most met UCT with one of them only.
+    """
+    found = {}
+    for name in study.NEWER:
+        for c, suffix in (("c = 0.01", ""), ("c = 0.25", study.OTHER_C)):
+            by = rows_of(kept, f"newer.{name}{suffix}")
+            if len(by):
+                by = by.pivot(index="round", columns="agent", values="reward")
+                found.setdefault(c, {})[name] = _spoken(*interval(100 * (by[name] - by.UCT)))
+    return pd.DataFrame(found).fillna("")

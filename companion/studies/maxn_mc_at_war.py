@@ -53,15 +53,15 @@ PLAYERS = ("player_0", "player_1", "player_2")  # MaxN-MC, and the two EvilPixie
 BOTS = ("evil_pixie",) * 3
 AGENTS = dict(zip(PLAYERS, ("MaxN-MC", "EvilPixie 2", "EvilPixie 3")))
 SETTINGS = ((1000, 10), (5000, 10), (10_000, 10), (100, 100), (500, 100), (1000, 100))
-OTHER_RULES = {  # tried in the same match
-    "armies placed by the bots": {"armies": "placed"},
-    "bonuses grow 5 % a round": {"bonus_growth": 0.05},
-    "third player two armies more": {"third_player_bonus": True},
-    "30 armies": {"starting_armies": 30},
-    "40 armies": {"starting_armies": 40},
-    "50 armies": {"starting_armies": 50},
+PREDICTED = {"cards": "4, 6, 8", "transfer": True, "immediate": False, "bonus_growth": 0.05}
+SECOND_LOOKS = {  # other rules, tried after the prediction
+    "no cards": {},
+    "no cards, 50 armies": {"starting_armies": 50},
+    "no cards, bonuses grow 5 %": {"bonus_growth": 0.05},
+    "cards, constant bonuses": PREDICTED | {"bonus_growth": 0.0},
+    "cards of the dead go back to the deck": PREDICTED | {"transfer": False},
+    "cards of the dead are cashed at once": PREDICTED | {"immediate": True},
 }
-TRIED_IN = "maxn_mc.100_nodes.100_rollouts"
 
 
 class Planned(NamedTuple):
@@ -207,6 +207,21 @@ def joint_tests(rates: pd.DataFrame) -> pd.DataFrame:
     chi2, dof = found.chi2.sum(), found.dof.sum()
     found.loc["together"] = {"chi2": chi2, "dof": dof, "p": chi_squared.sf(chi2, dof)}
     return found
+
+
+def second_looks(rounds: int | None = None) -> pd.DataFrame:
+    """Return the chi-squared of each match under other rules, seats and limits of nodes.
+
+    A row for each; columns: the matches, on 2 degrees of freedom each; together; and p.
+    """
+    drafts, inner = all_drafts(rounds=rounds), all_drafts(INNER, rounds)
+    tables = {label: wars(drafts, **rules) for label, rules in SECOND_LOOKS.items()}
+    tables["no cards, MaxN-MC first"] = first_seat(tables["no cards"])
+    tables["no cards, 50 armies, MaxN-MC first"] = first_seat(tables["no cards, 50 armies"])
+    tables["no cards, inner nodes"] = wars(inner)
+    tables["as predicted, inner nodes"] = wars(inner, **PREDICTED)
+    tests = {label: joint_tests(win_rates(found)) for label, found in tables.items()}
+    return pd.DataFrame({n: {**t.chi2, "p": t.p["together"]} for n, t in tests.items()}).T
 
 
 def by_seat(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame:

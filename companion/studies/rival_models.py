@@ -6,7 +6,6 @@ What notebook 09 measures in its second half.  Rewards are times 100.
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from functools import partial
-from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
@@ -23,23 +22,20 @@ EVERY_SEATING = 6  # drafts of a round
 REPEATS = 20  # how often a drafter is asked for its most frequent pick
 
 
-class Usual(NamedTuple):
-    """A drafter that makes the most frequent pick of another: the best forecast of it.
+class Usual:
+    """A drafter that makes the most frequent pick of `REPEATS` copies of another.
 
     >>> from draftlib import Greedy, four_item_game
     >>> Usual(Greedy()).pick(four_item_game().start(), np.random.default_rng(0))
     0
     """
 
-    drafter: Agent
+    def __init__(self, drafter: Agent):
+        self.copies = [deepcopy(drafter) for _ in range(REPEATS)]
 
     def pick(self, state: State, rng: np.random.Generator) -> int:
-        """Return the pick that the drafter makes most often in `REPEATS` tries, the least of equals.
-
-        Each try is that of a drafter who has seen nothing of the draft before.
-        """
-        tries = [deepcopy(self.drafter).pick(state, rng) for _ in range(REPEATS)]
-        return int(np.bincount(tries).argmax())
+        """Return the pick that most of the copies make, the least of equally frequent ones."""
+        return int(np.bincount([copy.pick(state, rng) for copy in self.copies]).argmax())
 
 
 def watch(
