@@ -1,5 +1,5 @@
 # JupyterLab with the tested versions, everything compiled:
-#   docker build -t draftlib . && docker run --rm -p 8888:8888 draftlib
+#   docker build -t draftlib . && docker run --rm -p 127.0.0.1:8888:8888 draftlib
 FROM python:3.12-slim
 
 RUN apt-get update && apt-get install --yes --no-install-recommends make chromium \

@@ -208,7 +208,8 @@ def load_board(path: str | Path) -> Board:
     ...     load_board(file.name).neighbours
     ((1,), (0,))
     """
-    require(isinstance(path, str | Path), "path", path, "the path of a JSON file")
+    is_file = isinstance(path, str | Path) and not Path(path).is_dir()
+    require(is_file, "path", path, "the path of a JSON file")
     try:
         return _board_of(json_of(Path(path).read_text(encoding="utf-8")))
     except ValueError as error:

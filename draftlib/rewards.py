@@ -31,29 +31,38 @@ class Reward(Protocol):
 
 def check_reward(name: str, reward: Any, n_items: int, n_players: int) -> Any:
     """Return `reward`; ValueError if it is nothing that pays T items among P players."""
-    if isinstance(reward, RewardArrays):
-        _check_arrays(name, reward, n_items, n_players)
-        return reward
-    pays = offers(reward, "rewards") or is_function(reward)
+    compiled = isinstance(reward, RewardArrays)
+    pays = compiled or offers(reward, "rewards") or is_function(reward)
     require(pays, name, reward, "a function of owner, or have rewards(owners)")
-    return reward
-
-
-def _check_arrays(name, reward, n_items, n_players):
-    """Raise ValueError for arrays of another game: kernels would read past their ends."""
-    players = {
-        TABLE: len(reward.values),
-        LINEAR: len(reward.base),
-        NETWORK: len(reward.network.items),
-    }
-    of_items, of_players = reward.n_items, players.get(reward.kind, n_players)
+    of_items, of_players = (_sizes if compiled else _known_sizes)(reward, n_items, n_players)
     if (of_items, of_players) != (n_items, n_players):
         raise ValueError(
             f"{name} is for {of_items} items and {of_players} players, not for {n_items} and "
             f"{n_players}"
         )
-    if reward.kind == PLAYED:
+    if compiled and reward.kind == TABLE:
+        with np.errstate(over="ignore"):
+            finite = np.isfinite(np.abs(reward.values).sum(axis=1)).all()
+        require(finite, f"values of {name}", reward.values.tolist(), "numbers of a finite sum")
+    if compiled and reward.kind == PLAYED:
         _check_played(name, reward)
+    return reward
+
+
+def _sizes(arrays, n_items, n_players):
+    """Return T and P of arrays: kernels would read past the ends of those of another game."""
+    players = {
+        TABLE: len(arrays.values),
+        LINEAR: len(arrays.base),
+        NETWORK: len(arrays.network.items),
+    }
+    return arrays.n_items, players.get(arrays.kind, n_players)
+
+
+def _known_sizes(reward, n_items, n_players):
+    """Return T and P as an evaluator knows them by its board and seats."""
+    board = getattr(reward, "board", None)
+    return getattr(board, "n_territories", n_items), getattr(reward, "n_players", n_players)
 
 
 def _check_played(name, reward):

@@ -83,7 +83,7 @@ def widget_place(state: dict, name: str, fallback: str = "", answers: str = "") 
     """
     data = f' data-answers="answers-{name}"' if answers else ""
     place = f'<div class="saved-widget" data-state="state-{name}"{data}>{fallback}</div>'
-    text = json.dumps(state, ensure_ascii=False, sort_keys=True).replace("</", "<\\/")
+    text = json.dumps(state, ensure_ascii=False, sort_keys=True).replace("<", "\\u003c")
     place += f'<script type="application/json" id="state-{name}">{text}</script>'
     module = f'<script type="text/plain" id="answers-{name}">{answers}</script>'
     return place + module if answers else place

@@ -72,6 +72,11 @@ def test_a_board_put_together_by_hand_is_held_to_the_same_rules(case):
             use()
 
 
+def test_a_folder_is_no_board(tmp_path):
+    with pytest.raises(ValueError, match=r"path must be the path of a JSON file, not .*Path"):
+        load_board(tmp_path)
+
+
 @pytest.mark.parametrize("use", [MarsEvaluator, load_board, lambda x: fantasy_risk(board=x)])
 def test_what_is_no_board_is_refused_in_words(use):
     with pytest.raises(ValueError, match=r"must be .*, not 5"):

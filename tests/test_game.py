@@ -284,6 +284,15 @@ def test_agents_are_not_changed_by_a_game():
         (lambda: dl.Game(2.5, 2, sum), "items must be names or their number, not 2.5"),
         (lambda: dl.Game(3, 2, "sum"), "reward must be a function of owner, .*, not 'sum'"),
         (lambda: dl.Game(3, 2, dl.Evaluator), "reward must be a function of owner, .*, not <class"),
+        (
+            lambda: dl.Game(65, 2, dl.Evaluator.published()),
+            "reward is for 42 items and 3 players, not for 65 and 2",
+        ),
+        (
+            lambda: dl.Game(42, 2, natural_but_wrong, partial=dl.MarsEvaluator()),
+            "partial is for 42 items and 3 players, not for 42 and 2",
+        ),
+        (lambda: dl.table_game([[1.7e308] * 2, [1, 1]]), "values of reward must be .* finite sum"),
         (lambda: dl.Game(3, 2, sum, partial=3), "partial must be a function of owner, .*, not 3"),
         (lambda: dl.Game(3, 2, sum, order=7), "order must be .* or a list of players, not 7"),
         (lambda: dl.Game(3, 2, sum, board=dl.risk.classic_board()), "a Board of 3 territories"),

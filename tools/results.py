@@ -5,6 +5,7 @@ python tools/results.py --check    only compare
 """
 
 import sys
+import textwrap
 from pathlib import Path
 
 from companion import ledger
@@ -121,7 +122,9 @@ def table():
             _verdict(tests.loc[_experiments(tuple(starts.split()))]),
         ]
         lines.append(f"| {' | '.join(cells)} |")
-    return "\n".join([*lines, "", *_totals(values, tests), ""])
+    totals = textwrap.fill(_totals(values, rows), 100)
+    words = textwrap.fill(ledger.agreement_in_words(rows), 100)
+    return "\n".join([*lines, "", totals, "", words, ""])
 
 
 def _experiments(starts):
@@ -132,7 +135,7 @@ def _experiments(starts):
 
 def _verdict(tests):
     """Return in words how many of these experiments agree, with the p-value of a single one."""
-    tests = tests[tests.verdict != "repeats"]
+    tests = tests[tests.verdict.isin(ledger.TESTED)]
     if tests.empty:
         return "sums of the matches above"
     agree = int((tests.verdict == "agrees").sum())
@@ -142,18 +145,17 @@ def _verdict(tests):
     return tests.verdict.iloc[0] if p != p else f"{tests.verdict.iloc[0]}, p = {p:.2g}"
 
 
-def _totals(values, tests):
+def _totals(values, rows):
     """Return the sentences under the table."""
     counts = ledger.scoreboard(values.reset_index()).loc["all"]
-    tested = tests[tests.verdict.isin(["agrees", "differs"])]
-    chance = tested[tested.p.notna()]
-    agree, alike = ((part.verdict == "agrees").sum() for part in (tested, chance))
+    n = ledger.agreement(rows)
     words = ", ".join(f"{counts[word]} {word}" for word in ledger.WORDS if counts[word])
-    return [
-        f"**{agree} of {len(tested)} experiments agree with the published record**, {alike} of",
-        f"the {len(chance)} in which chance has a part. Of {counts.sum()} values, counted once:",
-        f"{words}.",
-    ]
+    return (
+        f"**{n['agrees']} of {n['tested']} tested experiments agree with the published record**, "
+        f"{n['differs']} differ, {n['in doubt']} in doubt. "
+        f"Of the {n['tests']} that involve chance, {n['agrees by chance']} agree. "
+        f"Of {counts.sum()} values, each counted once: {words}."
+    )
 
 
 def _rounded(ours, published):

@@ -45,21 +45,32 @@ def _worse_pick(state: State, item: int) -> str:
     )
 
 
-@exercise("01-2", solution=lambda: ("B", *_price_of("B")))
-def denying_pick(answer: Sequence) -> str:
-    """After A, which pick of player 2 hurts player 1, at what cost to itself and to player 1?"""
-    if isinstance(answer, str) or len(answer) != 3:
-        return 'The answer has three parts, such as ("D", 0, 0): pick, own cost, player 1\'s loss.'
-    item = GAME.items[read_picks(AFTER_A, [answer[0]]).picks[-1]]
-    own, hurt = map(read_number, answer[1:])
+@exercise("01-2", solution=lambda: [(name, *_price_of(name)) for name in "CB"])
+def denying_picks(answer: Sequence) -> str:
+    """After A, which two picks of player 2 hurt player 1 most, and what do they cost both?"""
+    if len(answer) != 2 or any(isinstance(part, str) or len(part) != 3 for part in answer):
+        return 'The answer has two picks with their costs, such as [("D", 0, 0), ("A", 0, 0)].'
+    for name, own, hurt in answer:
+        item = GAME.items[read_picks(AFTER_A, [name]).picks[-1]]
+        if remark := _wrong_price(item, read_number(own), read_number(hurt)):
+            return remark
+    first, second = (str(part[0]).strip() for part in answer)
+    if first == second:
+        return f"{first} is one of the two. Which other pick leaves player 1 with as little?"
+    if _price_of(first) > _price_of(second):
+        return f"Both deny. But {second} costs player 2 less than {first}: it comes first."
+    return ""
+
+
+def _wrong_price(item, own, hurt):
+    """Return what is wrong with what a denying pick is said to cost player 2 and player 1."""
     cost, loss = _price_of(item)
-    most = max(_price_of(GAME.items[i])[1] for i in AFTER_A.legal)
-    if loss < most:
+    if loss < max(_price_of(GAME.items[i])[1] for i in AFTER_A.legal):
         return f"After {item} player 1 still ends with {7 - loss:g}: some pick leaves it with less."
     if hurt != loss:
-        return f"{item} it is. But play on to the end: player 1 had 7 in sight; what has it now?"
+        return f"{item} denies. But play on to the end: player 1 had 7 in sight; what has it now?"
     if own != cost:
-        return f"{item} it is. But what would player 2 have had with D, and what has it now?"
+        return f"{item} denies. But what would player 2 have had with D, and what has it now?"
     return ""
 
 

@@ -45,7 +45,7 @@ def verdict_bars(board: pd.DataFrame, caption: str = "") -> Figure:
 
     board: a DataFrame of counts, a row per source, "all" left out of the picture.
     """
-    agree, total = board.loc["all", ["reproduced", "compatible"]].sum(), board.loc["all"].sum()
+    total = board.loc["all"]
     rows = board.drop(index="all")[::-1]
     figure, ax = plt.subplots(figsize=(MEDIUM, 0.36 * len(rows) + 1.5), layout="constrained")
     start = np.zeros(len(rows))
@@ -60,8 +60,8 @@ def verdict_bars(board: pd.DataFrame, caption: str = "") -> Figure:
         start += counts
     for place, end in enumerate(start):
         ax.text(end + 1, place, f"{end:.0f}", va="center", color=SOFT)
-    title = f"{agree} of {total} published values are reproduced or compatible"
-    titled(figure, title)
+    title = f"{total.reproduced} of {total.sum()} published values are reproduced"
+    titled(figure, f"{title}, {total.compatible} compatible")
     ax.set_xlabel("published values, each counted once")
     ax.tick_params(axis="y", length=0)
     ax.legend(loc="lower right", ncols=2, columnspacing=1.2)

@@ -4,6 +4,7 @@ A notebook answers the values it covers, with `answer` or one of its relatives, 
 and saves its rows; `judge_experiments` tests what was measured together.
 """
 
+from companion.ledger.agreement import TESTED, agreement, agreement_in_words
 from companion.ledger.answers import (
     answer,
     answer_means,
@@ -31,7 +32,10 @@ from companion.ledger.verdicts import (
 __all__ = [
     "CHANCE",
     "DOUBTFUL",
+    "TESTED",
     "WORDS",
+    "agreement",
+    "agreement_in_words",
     "agreement_within",
     "answer",
     "answer_means",

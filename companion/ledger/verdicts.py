@@ -180,7 +180,7 @@ def _values(rows):
     frame["d"] = pd.to_numeric(frame.ours.where(chance), errors="coerce") - theirs
     frame["published_variance"] = [
         _published_variance(*row)
-        for row in zip(theirs, frame.published_se, frame.ci95, frame.games)
+        for row in zip(theirs, frame.published_se, frame.ci95, frame.games, frame.quantity)
     ]
     frame["read_variance"] = frame.read_error.fillna(0) ** 2 / 3
     frame["s"] = np.sqrt(frame.se**2 + frame.published_variance + frame.read_variance)
@@ -190,15 +190,19 @@ def _values(rows):
     return frame
 
 
-def _published_variance(value, error, half, games):
-    """Return the variance of a published value: from its error, its interval or its games."""
+def _published_variance(value, error, half, games, quantity):
+    """Return the variance of a published value: from its error, its interval or its games.
+
+    Of games, the value is a share ("winning rate ...") or a count ("wins of 1000 games ...").
+    """
     if pd.notna(error):
         return error**2
     if pd.notna(half):
         return (half / Z95) ** 2
     if pd.notna(games):
-        share = value / games if value > 1 else value
-        return share * (1 - share) * (games if value > 1 else 1 / games)
+        is_share = quantity.startswith("winning rate")
+        share = value if is_share else value / games
+        return share * (1 - share) * (1 / games if is_share else games)
     return 0.0
 
 

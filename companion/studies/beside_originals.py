@@ -3,10 +3,15 @@
 import numpy as np
 import pandas as pd
 
-from companion.studies.bot_play import TITLES, play_each
-from companion.studies.original_bots import ORIGINAL_ROUNDS, ORIGINAL_SEATS, original_orders
+from companion.studies.bot_play import TITLES, play_each, play_orders, wins_per
+from companion.studies.original_bots import (
+    ORIGINAL_OWN_PLAY,
+    ORIGINAL_ROUNDS,
+    ORIGINAL_SEATS,
+    original_orders,
+)
 from draftlib import risk
-from draftlib.support.statistics import two_proportion_z
+from draftlib.support.statistics import Z95, two_proportion_z
 
 QUOS = ("quo",) * 3
 GAMES = 100  # of each draft
@@ -71,6 +76,23 @@ def matches_by_order(games: int, seed: int) -> pd.DataFrame:
         columns = (map(TITLES.get, bots), result.wins / result.games, won / row.games, z)
         rows += [(MODES[row.mode], *entry) for entry in zip(*columns)]
     return pd.DataFrame(rows, columns=["match", "bot", "ours", "theirs", "z"])
+
+
+def matches_with_boscoe(games: int, seed: int) -> pd.DataFrame:
+    """Return three matches in which every bot plays for itself, ours beside the originals'.
+
+    games: of each order; the originals played 1,000.  Columns: match, bot, ours (wins per 300),
+    ci95, theirs, z.  Both have one rate for each order, so that the errors go with 1 / sqrt(games).
+    """
+    frames = []
+    for bots, theirs in ORIGINAL_OWN_PLAY.items():
+        ours = wins_per(play_orders(bots, "own", games, seed))
+        error = ours.ci95 / Z95 * (1 + games / 1000) ** 0.5
+        name = ", ".join(map(TITLES.get, bots))
+        columns = {"ours": ours["mean"], "ci95": ours.ci95, "theirs": theirs}
+        columns["z"] = (ours["mean"] - theirs) / error
+        frames.append(pd.DataFrame(columns).assign(match=name).set_index("match", append=True))
+    return pd.concat(frames).swaplevel().reset_index()
 
 
 def lengths_and_seats(drafts: int, rng: np.random.Generator, seed: int) -> pd.DataFrame:

@@ -13,6 +13,7 @@ from companion.studies.bot_play import BOTS, TITLES, continent_counts, history, 
 from draftlib import risk
 from draftlib.pictures.style import PLAYERS, color_of
 from draftlib.risk.recording import Recording
+from draftlib.support.statistics import interval
 
 SEATS = ("player 1", "player 2", "player 3")
 ORDER = list(TITLES.values())
@@ -123,6 +124,19 @@ def equal_games(owners: np.ndarray, games: int, seed: int = 0) -> pd.DataFrame:
         winner, rounds = play_each(owners, (bot,) * 3, games, seed, n_jobs=-1)
         frames.append(pd.DataFrame({"winner": winner.ravel(), "rounds": rounds.ravel()}))
     return pd.concat(frames, keys=ORDER, names=["bot"]).reset_index("bot")
+
+
+def seat_shares(owners: np.ndarray, bot: str, games: int, seed: int = 0) -> pd.DataFrame:
+    """Return what share of the games each seat wins between three equal bots, with 95 % intervals.
+
+    Each draft (D, T) is played in all three rotations of its sets, so that no seat has the better
+    territories; the intervals are over drafts.  Columns: mean, ci95; a row per seat, from 1.
+    """
+    rotated = np.concatenate([(owners + k) % 3 for k in range(3)])
+    winner, _ = play_each(rotated, (bot,) * 3, games, seed, n_jobs=-1)
+    winner = winner.reshape(3, len(owners), games)
+    shares = [interval((winner == seat).mean(axis=(0, 2))) for seat in range(3)]
+    return pd.DataFrame(shares, pd.Index([1, 2, 3], name="seat"), ["mean", "ci95"])
 
 
 def lengths_and_wins(games: pd.DataFrame) -> pd.DataFrame:

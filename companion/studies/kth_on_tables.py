@@ -6,7 +6,7 @@ same others.  `memo=False`: on tables so small, remembering costs more than it s
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, product
 
 import numpy as np
 import pandas as pd
@@ -21,6 +21,7 @@ from draftlib.support.statistics import interval
 
 unlimited = partial(KthBestPick, memo=False, max_calls=None)
 COLUMNS = ["series", "x", "mean", "ci95", "tables"]
+SHAPES = tuple(product((2, 3, 4), (4, 6, 9, 12, 15)))  # players, items
 
 
 def random_case(rng: np.random.Generator) -> tuple[State, int, list]:
@@ -81,27 +82,38 @@ def gains_by_agreement(
     return pd.DataFrame(rows, columns=COLUMNS)
 
 
-def gains_by_size(tables: int, seed: int) -> pd.DataFrame:
-    """Return KthBestPick's gain among Greedy players by number of players and items."""
+def gains_by_size(
+    tables: int, seed: int, shapes: Iterable[tuple[int, int]] = SHAPES
+) -> pd.DataFrame:
+    """Return KthBestPick's gain among Greedy players by numbers of players and items."""
     rows = []
-    for n_players in (2, 3, 4):
-        for n_items in (4, 6, 9, 12, 15):
-            seeds = [seed_of(seed, n_players, n_items, t) for t in range(tables)]
-            games = [shared_taste_table(n_players, n_items, 0, s) for s in seeds]
-            found = [gain(game, unlimited(), Greedy()) for game in games]
-            rows.append(_row(f"{n_players} players", n_items, found))
+    for n_players, n_items in shapes:
+        seeds = [seed_of(seed, n_players, n_items, t) for t in range(tables)]
+        games = [shared_taste_table(n_players, n_items, 0, s) for s in seeds]
+        found = [gain(game, unlimited(), Greedy()) for game in games]
+        rows.append(_row(f"{n_players} players", n_items, found))
     return pd.DataFrame(rows, columns=COLUMNS)
 
 
-def gains_by_n_best(others: dict[str, Agent], tables: int, seed: int) -> pd.DataFrame:
-    """Return KthBestPick's gain for N = 1 to 4, 3 players, 12 items."""
+def gains_at_n_best(others: dict[str, Agent], tables: int, seed: int) -> pd.DataFrame:
+    """Return KthBestPick's gain for N = 1 to 4 on each table of 3 players and 12 items.
+
+    Columns: series (who the others are), x (N), table, gain.
+    """
     games = [shared_taste_table(3, 12, 0, seed_of(seed, 12, t)) for t in range(tables)]
     rows = [
-        _row(name, n, [gain(game, unlimited(n), other) for game in games])
+        (name, n, t, gain(game, unlimited(n), other))
         for name, other in others.items()
         for n in range(1, 5)
+        for t, game in enumerate(games)
     ]
-    return pd.DataFrame(rows, columns=COLUMNS)
+    return pd.DataFrame(rows, columns=["series", "x", "table", "gain"])
+
+
+def mean_gains(by_table: pd.DataFrame) -> pd.DataFrame:
+    """Return the means of `gains_at_n_best`: series, x, mean, ci95, tables."""
+    groups = by_table.groupby(["series", "x"], sort=False).gain
+    return pd.DataFrame([_row(*key, gains) for key, gains in groups], columns=COLUMNS)
 
 
 def seat_gains(game: Game, agent_at: Callable[[int], Agent]) -> list[float]:

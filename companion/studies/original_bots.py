@@ -16,6 +16,12 @@ ORIGINAL_SEATS = {"seat 1, %": 40.32, "seat 2, %": 32.37, "seat 3, %": 27.32}
 # The regression of the paper on these games: 10-fold cross-validation, two weights (and errors).
 ORIGINAL_FIT = {"correlation": 0.296, "MAE": 28.81, "RMSE": 33.69}
 ORIGINAL_WEIGHTS = {"South America 4": (9.2, 2.8), "Africa 6": (5.2, 8.1)}
+# Wins per 300 games, each bot playing for itself: 1,000 games of each of the six orders.
+ORIGINAL_OWN_PLAY = {
+    ("quo", "evil_pixie", "boscoe"): (44.5, 237.8, 17.7),
+    ("quo", "killbot", "boscoe"): (145.0, 141.8, 13.2),
+    ("evil_pixie", "killbot", "boscoe"): (140.0, 137.7, 22.3),
+}
 
 
 def original_drafts() -> pd.DataFrame:

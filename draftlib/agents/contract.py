@@ -22,6 +22,20 @@ def check_state(state: Any) -> None:
         raise ValueError(f"the draft is over after {len(state.picks)} picks: nothing to pick")
 
 
+def check_pick(agent: Any, state: Any) -> None:
+    """Raise ValueError unless `agent` can pick at `state`, with settings that were assigned since.
+
+    >>> from draftlib import UCT, four_item_game
+    >>> uct = UCT()
+    >>> uct.simulations = -5
+    >>> uct.pick(four_item_game().start(), np.random.default_rng(0))
+    Traceback (most recent call last):
+    ValueError: simulations must be an integer from 1 to 10000000, not -5
+    """
+    check_state(state)
+    agent.__post_init__()
+
+
 def check_simulations(name: str, value: Any) -> int:
     """Return the simulations, or walks, of a pick as an int; ValueError beyond ten million.
 

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from draftlib.agents.contract import check_models, check_rng, check_state
+from draftlib.agents.contract import check_models, check_pick, check_rng
 from draftlib.agents.kth_table import table_pick
 from draftlib.agents.ranking import as_ranking, rank_by_gain, rank_by_gain_generous
 from draftlib.game import State
@@ -176,7 +176,7 @@ class KthBestPick:
         return by_itself and game.is_table and game.n_items <= 64
 
     def _check(self, state):
-        check_state(state)
+        check_pick(self, state)
         check_models(self.models, state.game.n_players)
 
 

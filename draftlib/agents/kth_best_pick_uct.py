@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from draftlib.agents.contract import check_models, check_state
+from draftlib.agents.contract import check_models, check_pick
 from draftlib.agents.kth_calls import (
     AGENT,
     DONE,
@@ -101,10 +101,11 @@ class KthBestPickUCT:
     memo: bool = True
     use_all: bool = False
     answers: list[Answer] = field(default_factory=list, init=False, repr=False, compare=False)
-    uct: UCT = field(init=False, repr=False, compare=False)
+    uct: UCT = field(default_factory=UCT, init=False, repr=False, compare=False)
 
     def __post_init__(self):
-        self.uct = UCT(self.simulations, self.exploration)
+        self.uct.simulations, self.uct.exploration = self.simulations, self.exploration
+        self.uct.__post_init__()
         for name in ("n_best", "max_simulations"):
             if getattr(self, name) is not None:
                 setattr(self, name, check_count(name, getattr(self, name)))
@@ -117,7 +118,7 @@ class KthBestPickUCT:
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the pick of the largest N that the simulations allow; see the variants."""
-        check_state(state)
+        check_pick(self, state)
         kinds = self._kinds(state.game)
         with SharedTree(self.uct, state, rng, self.max_simulations) as tree:
             return self._deepest(tree, state, kinds, rng)

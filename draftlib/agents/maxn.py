@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from draftlib.agents.contract import check_state
+from draftlib.agents.contract import check_pick, check_state
 from draftlib.agents.layers import back_up, build_layers
 from draftlib.game import State
 from draftlib.support.checks import check_count, check_word
@@ -79,7 +79,7 @@ class MaxN(FullWidth):
 
     def analyse(self, state: State) -> Analysis:
         """Return the `Analysis` of `state`."""
-        check_state(state)
+        check_pick(self, state)
         order = state.game.order[len(state.picks) :]
 
         def choose(candidates, turn):
@@ -135,6 +135,7 @@ def best_column(candidates: np.ndarray, own: np.ndarray, ties: str, player: int)
 def tree_value(tree: dict | tuple, players: tuple[int, ...]) -> tuple:
     """Return the max^n value of an explicit tree, as a tuple: leaves are tuples of numbers.
 
+    Of branches equally good for the mover it takes the first, as ``MaxN(ties="first")`` does.
     tree: a leaf, or a dict of branches; players: who moves at each level, from the root.
 
     >>> tree_value({"l": {"a": (1, 5), "b": (3, 4)}, "r": {"a": (2, 0), "b": (0, 1)}}, (0, 1))

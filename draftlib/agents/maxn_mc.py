@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from draftlib.agents.contract import check_rng, check_simulations, check_state
+from draftlib.agents.contract import check_pick, check_rng, check_simulations, check_state
 from draftlib.agents.layers import count_positions
 from draftlib.agents.maxn import TIES, Analysis, best_column, search
 from draftlib.game import Game, State
@@ -69,7 +69,7 @@ class MaxNMC:
 
     def depth_at(self, state: State) -> int:
         """Return the depth of the search at `state`."""
-        check_state(state)
+        check_pick(self, state)
         if self.depth is not None:
             return self.depth
         left, depth = len(state.game.order) - len(state.picks), 1
@@ -83,7 +83,7 @@ class MaxNMC:
 
     def analyse(self, state: State, rng: np.random.Generator) -> Analysis:
         """Return the `Analysis` of `state`: estimated values of the legal items to each player."""
-        check_state(state)
+        check_pick(self, state)
         check_rng(rng)
         game, order = state.game, state.game.order[len(state.picks) :]
         depth = min(self.depth_at(state), len(order))

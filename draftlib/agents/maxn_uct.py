@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from draftlib.agents.contract import check_pick
 from draftlib.agents.shared_tree import OverBudget, SharedTree
 from draftlib.agents.uct import UCT
 from draftlib.game import State
@@ -67,10 +68,11 @@ class MaxNUCT:
     ties: str = "first"
     terminal: str = "reward"
     reached: int = field(default=0, init=False, repr=False, compare=False)  # the depth completed
-    uct: UCT = field(init=False, repr=False, compare=False)
+    uct: UCT = field(default_factory=UCT, init=False, repr=False, compare=False)
 
     def __post_init__(self):
-        self.uct = UCT(self.simulations, self.exploration)
+        self.uct.simulations, self.uct.exploration = self.simulations, self.exploration
+        self.uct.__post_init__()
         if self.depth is not None:
             self.depth = check_count("depth", self.depth, least=0)
         if self.max_simulations is not None:
@@ -80,6 +82,7 @@ class MaxNUCT:
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the pick of the deepest search that the simulations allow."""
+        check_pick(self, state)
         with SharedTree(self.uct, state, rng, self.max_simulations) as tree:
             left = len(state.game.order) - len(state.picks)
             deepest = left - 1 if self.depth is None else min(self.depth, left - 1)

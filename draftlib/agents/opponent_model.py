@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Self
 
 import numpy as np
 
-from draftlib.agents.contract import check_state
+from draftlib.agents.contract import check_pick, check_state
 from draftlib.boards import Board
 from draftlib.game import Agent, Game, State
 from draftlib.support.checks import check_count, check_list, check_seed, offers, require, shown
@@ -129,7 +129,7 @@ class OpponentModel:
 
     def probabilities(self, state: State) -> np.ndarray:
         """Return how probable each item of `state.legal` is, (L,), summing to 1."""
-        check_state(state)
+        check_pick(self, state)
         odds = self.classifier.predict_proba(candidate_features(state))[:, 1]
         return odds / odds.sum()
 

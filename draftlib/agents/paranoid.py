@@ -8,7 +8,7 @@ minimax.
 
 from dataclasses import dataclass
 
-from draftlib.agents.contract import check_state
+from draftlib.agents.contract import check_pick
 from draftlib.agents.maxn import Analysis, FullWidth, best_column, search
 from draftlib.game import State
 
@@ -27,7 +27,7 @@ class Paranoid(FullWidth):
 
     def analyse(self, state: State) -> Analysis:
         """Return the `Analysis` of `state`; values are the vectors at the ends of the lines."""
-        check_state(state)
+        check_pick(self, state)
         me, order = state.player, state.game.order[len(state.picks) :]
 
         def choose(candidates, turn):

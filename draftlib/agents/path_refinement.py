@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from draftlib.agents.contract import check_rng, check_simulations, check_state
+from draftlib.agents.contract import check_pick, check_rng, check_simulations
 from draftlib.agents.maxn_mc import complete
 from draftlib.agents.paths import all_paths, best_path, walk_values
 from draftlib.game import Game, State
@@ -53,7 +53,7 @@ class PathRefinement:
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the item that the refined line begins with; ValueError without an `rng`."""
-        check_state(state)
+        check_pick(self, state)
         stream = np.array([check_rng(rng).bit_generator.random_raw()], dtype=np.uint64)
         groups, free = self._groups(state.game), state.legal
         players = state.game.order[len(state.picks) :][: self.depth]

@@ -34,7 +34,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import pandas as pd
 
-from draftlib.agents.contract import check_rng, check_simulations, check_state
+from draftlib.agents.contract import check_pick, check_rng, check_simulations
 from draftlib.agents.uct import _alone, _sqrt_log, chunks
 from draftlib.game import State
 from draftlib.kernels.bits import bit
@@ -192,7 +192,7 @@ class RAVE:
         return frame
 
     def _search(self, state, rng):
-        check_state(state)
+        check_pick(self, state)
         check_rng(rng)
         table = _Table(state, self.opponents or {}, rng)
         tree = self._tree_at(state)

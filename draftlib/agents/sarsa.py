@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Self
 import numpy as np
 
 from draftlib.agents.abstractions import ACTIONS, NAMES, list_actions, room_for
-from draftlib.agents.contract import check_rng, check_state
+from draftlib.agents.contract import check_pick, check_rng
 from draftlib.agents.sarsa_learner import Learner, owned_in, setting, value_of
 from draftlib.game import Game, State
 from draftlib.kernels.rng import seed_of
@@ -161,7 +161,7 @@ class Sarsa:
 
     def _values(self, state):
         """Return Q and the item of each action."""
-        check_state(state)
+        check_pick(self, state)
         kind, ground, _ = setting(self.abstraction, state.game)
         weights, actions = self.weights_in(state.game), room_for(kind, ground)
         player = 0 if self.perspective == "first" else state.player

@@ -17,7 +17,7 @@ from typing import Protocol
 
 import numpy as np
 
-from draftlib.agents.contract import check_rng, check_state
+from draftlib.agents.contract import check_pick, check_rng
 from draftlib.game import State
 from draftlib.support.checks import check_probability, offers, require
 
@@ -67,7 +67,7 @@ class Softmax:
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return an item of `state.legal`, drawn with `rng`; ValueError without one."""
-        check_state(state)
+        check_pick(self, state)
         check_rng(rng)
         if self.level == 1:
             return self.agent.pick(state, rng)
@@ -75,7 +75,7 @@ class Softmax:
 
     def probabilities(self, state: State, rng: np.random.Generator) -> np.ndarray:
         """Return the probability (L,) of each item of `state.legal`, for a level below 1."""
-        check_state(state)
+        check_pick(self, state)
         check_rng(rng)
         if self.level == 0:
             return np.full(len(state.legal), 1 / len(state.legal))

@@ -26,7 +26,7 @@ from typing import NamedTuple
 import numpy as np
 import pandas as pd
 
-from draftlib.agents.contract import check_rng, check_simulations, check_state
+from draftlib.agents.contract import check_pick, check_rng, check_simulations
 from draftlib.game import Game, State
 from draftlib.kernels.bits import bit
 from draftlib.kernels.compiling import kernel
@@ -144,7 +144,7 @@ class UCT:
             self._search(state, rng)
 
     def _search(self, state, rng):
-        check_state(state)
+        check_pick(self, state)
         check_rng(rng)
         tree = self._tree_at(state)
         stream = np.array([rng.bit_generator.random_raw()], dtype=np.uint64)

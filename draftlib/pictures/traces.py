@@ -9,7 +9,7 @@ from matplotlib.patches import Circle
 from draftlib.agents.kth_best_pick import Line, Step
 from draftlib.game import State
 from draftlib.pictures.style import HALF, INK, LINE, PLAYERS, SOFT
-from draftlib.pictures.trees import TINY, canvas, chip
+from draftlib.pictures.trees import PLAIN, TINY, canvas, chip
 
 # What the lines of PSEUDO_CODE do, in a word or two.
 SHORT_CODE = (
@@ -40,7 +40,7 @@ HEADS = {
 }
 SIDES = {"step": "right", "line": "right", "code": "left", "better": "left", "partition": "left"}
 VARIABLES = ("k", "a", "better", "player", "reply")
-TEXT = {"fontsize": TINY, "va": "center_baseline"}
+TEXT = {"fontsize": TINY, "va": "center_baseline", **PLAIN}
 MAX_ROWS, MOST_RANKED, HIGH = 60, 9, 0.152
 ON_THE_WAY = (Line.CANDIDATE, Line.BETTER, Line.WHILE, Line.MOVER, Line.ASK, Line.IF_BETTER)
 

@@ -20,7 +20,8 @@ from draftlib.game import Game
 from draftlib.pictures.style import HALF, INK, LINE, PLAYERS, SOFT
 
 SMALL, TINY = 7.5, 6.5  # points
-MIDDLE = {"ha": "center", "va": "center_baseline"}
+PLAIN = {"parse_math": False}  # a name with two dollars in it is a name
+MIDDLE = {"ha": "center", "va": "center_baseline", **PLAIN}
 
 
 def example_lines(game: Game, openings: Iterable[str]) -> pd.DataFrame:
@@ -175,10 +176,11 @@ def _edge(ax, start, end, name, color):
     """Draw a branch with its name; without a colour it was not chosen."""
     (x0, y0), (x1, y1) = start, end
     width, text = (2.2, {"color": INK, "weight": "bold"}) if color else (1, {"color": SOFT})
+    text |= {"fontsize": SMALL, **PLAIN}
     ax.plot([x0, x1], [y0, y1], color=color or LINE, lw=width, zorder=2 if color else 1)
     middle = (x0 + x1) / 2, (y0 + y1) / 2
     box = {"facecolor": "white", "edgecolor": "none", "pad": 0.8}
-    ax.text(*middle, name, ha="center", va="center", fontsize=SMALL, zorder=2.5, bbox=box, **text)
+    ax.text(*middle, name, ha="center", va="center", zorder=2.5, bbox=box, **text)
 
 
 def _stubs(ax, place, names):
@@ -187,7 +189,7 @@ def _stubs(ax, place, names):
         side = -1 if i % 2 == 0 else 1
         x, y = place[0] + side * (0.3 + 0.17 * (i // 2)), place[1] - 0.26
         ax.plot([place[0], x], [place[1], y], color=LINE, lw=0.8, zorder=1)
-        ax.text(x, y - 0.02, name, ha="center", va="top", fontsize=TINY, color=SOFT)
+        ax.text(x, y - 0.02, name, ha="center", va="top", fontsize=TINY, color=SOFT, **PLAIN)
 
 
 def _value_table(ax, corner, cell, game, line):

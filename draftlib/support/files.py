@@ -69,9 +69,7 @@ class Checkpoint:
     """
 
     def __init__(self, path: str | Path | None, settings: Any, **columns: np.ndarray):
-        is_path = path is None or isinstance(path, str | os.PathLike)
-        require(is_path, "checkpoint", path, "the path of a file")
-        self.path = None if path is None else Path(path)
+        self.path = None if path is None else _path(path, "the path of a file")
         self.columns = columns
         self.done = np.zeros(len(next(iter(columns.values()))), bool)
         if self.path is None:
@@ -87,17 +85,14 @@ class Checkpoint:
         if self.path.exists() and not self.path.is_file():
             raise ValueError(f"checkpoint {self.path} is no file, and no checkpoint")
         content = self.path.read_bytes() if self.path.exists() else b""
-        begin = content[: len(self._mark)]
-        if begin != self._mark[: len(begin)]:
+        if not self._mark.startswith(content.partition(self._mark)[0]):  # torn in its first bytes?
             raise ValueError(
                 f"{self.path} keeps a run with other settings, code or library, is damaged, or no "
                 "checkpoint; delete it to begin anew, or name another file"
             )
         self._take(content.split(self._mark)[1:])
         if not self.done.all():
-            with self.path.open("ab") as file:  # says at once if it cannot be written
-                if begin != self._mark:  # stopped within its first bytes
-                    file.truncate(0)
+            self.path.open("ab").close()  # says at once if it cannot be written
 
     def _take(self, pieces):
         """Enter those rows of a file that are whole, whatever has been torn after them."""
@@ -136,22 +131,34 @@ def checkpoint_file(folder: str | Path | None, name: str) -> Path | None:
     """
     if folder is None:
         return None
-    require(isinstance(folder, str | Path), "checkpoint", folder, "the path of a folder")
-    if Path(folder).exists() and not Path(folder).is_dir():
+    folder = _path(folder, "the path of a folder")
+    if folder.exists() and not folder.is_dir():
         raise ValueError(f"checkpoint must be a folder, and {folder} is a file")
-    Path(folder).mkdir(parents=True, exist_ok=True)
-    return Path(folder) / f"{name}.run"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        words = f"checkpoint: the folder cannot be made: {error.strerror}"
+        raise OSError(error.errno, words, str(folder)) from None
+    return folder / f"{name}.run"
+
+
+def _path(value, what):
+    """Return the path of a checkpoint, with `~` for the reader's own folder."""
+    is_path = isinstance(value, str | os.PathLike) and "\0" not in str(value)
+    require(is_path, "checkpoint", value, what)
+    return Path(os.path.expanduser(value))
 
 
 def _append(path, content):
-    """Write `content` at the end of a file, all of it or nothing."""
+    """Write `content` at the end of a file; what a full disk cuts off is a torn row to `_take`.
+
+    It stays: another process may have written behind it by now.
+    """
     with path.open("ab", buffering=0) as file:
-        end = file.tell()
         try:
             while content:
                 content = content[file.write(content) :]
         except OSError as error:
-            file.truncate(end)
             raise OSError(error.errno, error.strerror, str(path)) from None
 
 

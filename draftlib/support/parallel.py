@@ -2,6 +2,9 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
+from pickle import PicklingError
+
+from draftlib.support.checks import shown
 
 CHUNK = 8  # pieces a worker between two reports, on backends that report only at the end
 
@@ -13,7 +16,8 @@ def results(
 
     n_jobs, prefer: as in `joblib.Parallel`; the backend is that of `joblib.parallel_config`.  Some
     backends (multiprocessing, Ray) give nothing back before all is done: they are handed a few
-    pieces at a time.
+    pieces at a time.  Raises ValueError that names what cannot be sent to another process, if it
+    is an argument of a partial function.
 
     >>> sorted(results(abs, [-3, 1, -2]))
     [1, 2, 3]
@@ -29,4 +33,21 @@ def results(
             while some := list(islice(pieces, size)):
                 yield from parallel(map(call, some))
     else:
-        yield from parallel(map(call, pieces))
+        try:
+            yield from parallel(map(call, pieces))
+        except PicklingError:
+            _name_what_stays(getattr(function, "args", ()))
+            raise
+
+
+def _name_what_stays(parts):
+    """Raise ValueError for the first of some objects that cannot be sent to another process."""
+    from joblib.externals.loky.backend.reduction import dumps
+
+    for part in parts:
+        try:
+            dumps(part)
+        except Exception as error:
+            raise ValueError(
+                f"{shown(part)} cannot be sent to other processes ({error}): use n_jobs=1"
+            ) from None

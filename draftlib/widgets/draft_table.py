@@ -112,7 +112,8 @@ class DraftTable(Page):
 
     def load(self, path: str | Path) -> None:
         """Go on from a saved draft; ValueError for a file that is none, OSError without one."""
-        require(isinstance(path, str | Path), "path", path, "the path of a saved draft")
+        is_file = isinstance(path, str | Path) and not Path(path).is_dir()
+        require(is_file, "path", path, "the path of a saved draft")
         try:
             text = Path(path).read_text(encoding="utf-8")
         except UnicodeDecodeError:

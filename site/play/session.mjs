@@ -1,7 +1,7 @@
 // What a click at the draft table does, as in draftlib/widgets/session.py: a session is a value,
 // each pick is asked of a fresh agent with a stream that the seed and the number of the pick name.
 
-import { Stream } from "./random.mjs";
+import { streamOf } from "./random.mjs";
 import { evaluator } from "./evaluator.mjs";
 import { UCT } from "./uct.mjs";
 import { Greedy, Random } from "./rivals.mjs";
@@ -9,6 +9,8 @@ import { Greedy, Random } from "./rivals.mjs";
 const PERSON = "you";
 const FORMAT = "draftlib draft";
 const DIGITS = 5; // of a reward, in what is shown
+const SEEDS = 2n ** 64n;
+const SEED = /("seed"\s*:\s*)(\d+)(?=\s*[,}])/g; // in a file: digits that JSON.parse would round
 
 // Return the function that answers what is `asked` at a table, as DraftTable.answer does in Python;
 // `table` is its scenery and `rules` what the evaluator needs: see site/play_page.py.
@@ -18,9 +20,9 @@ export default function answers({ table, rules }) {
   const menu = { UCT, Greedy, Random };
   const players = game.evaluator.nPlayers;
 
-  const stream = (session) => {
-    const words = new Stream(session.seed, session.picks.length).next();
-    return new Stream(...words);
+  const stream = ({ seed, picks }) => {
+    const word = BigInt(seed);
+    return streamOf(Number(word >> 32n), Number(BigInt.asUintN(32, word)), picks.length);
   };
   const isOver = (picks) => picks.length === order.length;
   const mover = (session) => session.seats[order[session.picks.length]];
@@ -33,6 +35,21 @@ export default function answers({ table, rules }) {
       picks = [...picks, agent.pick(picks, stream({ ...session, picks }))];
     }
     return { ...session, picks };
+  }
+
+  function count(name, value, most) {
+    const right = Number.isInteger(value) && value >= 0 && value <= most;
+    if (!right) throw new Error(`${name} must be an integer from 0 to ${most}, not ${value}`);
+    return value;
+  }
+
+  // Return a seed as a number, or as its digits where no number holds it exactly.
+  function checkedSeed(seed) {
+    const whole = Number.isSafeInteger(seed) || typeof seed === "string";
+    if (!(whole && /^\d{1,20}$/.test(seed) && BigInt(seed) < SEEDS)) {
+      throw new Error(`seed must be an integer from 0 to 2**64 - 1, not ${seed}`);
+    }
+    return Number.isSafeInteger(Number(seed)) ? Number(seed) : `${BigInt(seed)}`;
   }
 
   function checked(seats) {
@@ -61,29 +78,31 @@ export default function answers({ table, rules }) {
       if (mine < 0) throw new Error("there is no pick of yours to take back");
       return drafting(session, session.picks.slice(0, mine));
     },
-    back: (session, { to }) => advance(drafting(session, session.picks.slice(0, to))),
-    new(session, { seed }) {
-      if (!(Number.isInteger(seed) && seed >= 0)) throw new Error(`seed must be a whole number, not ${seed}`);
-      return advance({ ...drafting(session, []), seed });
+    back: (session, { to }) => advance(
+      drafting(session, session.picks.slice(0, count("to", to, session.picks.length)))),
+    new: (session, { seed = session.seed }) => advance(
+      { ...drafting(session, []), seed: checkedSeed(seed) }),
+    seat(session, { seat, name }) {
+      const seats = checked(session.seats.with(count("seat", seat, players - 1), name));
+      return advance(drafting({ ...session, seats }, session.picks));
     },
-    seat: (session, { seat, name }) => advance(
-      drafting({ ...session, seats: checked(session.seats.with(seat, name)) }, session.picks)),
     hint: (session) => ({ ...session, hint: true }),
     load: (session, { text }) => advance({ ...drafting(session, []), ...read(text) }),
   };
 
   function read(text) {
-    const data = JSON.parse(text);
+    const data = JSON.parse(text.replace(SEED, '$1"$2"'));
     if (data?.format !== FORMAT) throw new Error(`the file is no draft, with "format": "${FORMAT}"`);
     if (data.game !== gameName) throw new Error(`the file is a draft of ${data.game}, not of ${gameName}`);
     if (!Array.isArray(data.picks)) throw new Error('"picks" must be a list of names of items');
     const picks = data.picks.reduce((before, name) => after(before, items.indexOf(name)), []);
-    return { seats: checked(data.seats), seed: data.seed, picks };
+    return { seats: checked(data.seats), seed: checkedSeed(data.seed), picks };
   }
 
   function file({ seats, seed, picks }) {
     const fields = { format: FORMAT, game: gameName, seats, seed, picks: picks.map((i) => items[i]) };
-    const lines = Object.entries(fields).map(([key, value]) => ` "${key}": ${JSON.stringify(value)}`);
+    const lines = Object.entries(fields).map(
+      ([key, value]) => ` "${key}": ${key === "seed" ? value : JSON.stringify(value)}`);
     return `{\n${lines.join(",\n")}\n}`;
   }
 

@@ -83,6 +83,24 @@ def test_settings_are_the_fields_and_the_repr_and_search_state_is_neither(agent)
     assert pickle.loads(pickle.dumps(used)) == used
 
 
+@every_agent
+def test_a_setting_that_is_assigned_later_is_checked(agent):
+    start, fields = dl.four_item_game().start(), dataclasses.fields(agent)
+    for name in (field.name for field in fields if field.init):
+        spoilt = copy.deepcopy(agent)
+        setattr(spoilt, name, object())
+        with pytest.raises(ValueError, match=r" must be |give "):
+            spoilt.pick(start, np.random.default_rng(0))
+
+
+@pytest.mark.parametrize("make", [dl.MaxNUCT, dl.KthBestPickUCT])
+def test_simulations_that_are_assigned_later_are_those_of_the_search(make):
+    agent = make()
+    agent.simulations = 200
+    agent.pick(dl.four_item_game().start(), np.random.default_rng(0))
+    assert agent.uct.tree.visits[0] == 200
+
+
 @pytest.mark.parametrize(
     "searching",
     [

@@ -1,5 +1,7 @@
 """Path refinement: exact where groups leave nothing to chance, uniform where they do."""
 
+import math
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -8,6 +10,7 @@ from hypothesis import strategies as st
 import draftlib as dl
 from draftlib.agents.path_refinement import group_values, pick_from_groups
 from draftlib.agents.paths import all_paths, best_path
+from draftlib.game import State
 from draftlib.kernels.rng import stream_of
 from tests.strategies import states, table_games
 
@@ -61,6 +64,28 @@ def test_the_best_path_is_that_of_a_plain_recursion():
 
         table = np.array(list(values.values()))
         assert best_path(paths, table, (0, 1, 0), lambda v, p: v[p]) == recurse(())
+
+
+@given(states(table_games(max_items=5)), st.integers(20, 60), st.integers(1, 2))
+def test_half_of_the_walks_go_to_lines_of_groups_and_half_to_lines_of_items(state, walks, depth):
+    """With one group there is one line of groups, and then every line of items.
+
+    Where a line reaches the end of the draft, nothing is left to chance: it is walked once.
+    """
+    asked, free, left = [], len(state.legal), len(state.game.order) - len(state.picks)
+
+    class Counted:
+        def rewards(self, owners):
+            asked.append(len(owners))
+            return state.game.evaluate(owners)
+
+    pays = Counted()
+    game = dl.Game(state.game.n_items, state.game.n_players, pays, state.game.order, pays)
+    agent = dl.PathRefinement(depth, 2 * walks, [0] * state.game.n_items)
+    agent.pick(State(game, state.picks), np.random.default_rng(0))
+    lines = math.perm(free, min(depth, left))
+    each = max(1, walks // lines) if depth < left else 1
+    assert asked == [walks, lines * each]
 
 
 @pytest.mark.parametrize(

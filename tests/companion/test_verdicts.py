@@ -71,6 +71,19 @@ def test_a_precise_answer_is_reproduced_and_a_vague_one_only_compatible():
     assert judged(claim, value + 5, se=3.0).z == pytest.approx(5 / np.hypot(3.0, error))
 
 
+@pytest.mark.parametrize("value", [1, 5, 299])
+def test_a_count_has_the_variance_of_a_count_however_small(value, monkeypatch):
+    """A record with other wins in it: one of 300 is no share of 100 %."""
+    record = ledger.published().copy()
+    cell, share = "report.table1.0.ordered.0", "maxn_mc.1000_nodes.10_rollouts.player_0"
+    record.loc[cell, ["published", "games"]] = f"{value}", 300.0
+    record.loc[share, ["published", "games"]] = f"{value / 300}", 300.0
+    monkeypatch.setattr(verdicts, "published", lambda: record)
+    count = judged(cell, value + 2.0, se=1e-9)
+    assert count.error == pytest.approx(stats.binom(300, value / 300).std())
+    assert judged(share, 0.5, se=1e-9).error == pytest.approx(count.error / 300)
+
+
 def test_an_error_of_reading_is_uniform():
     row = judged("fantasy.random_uct_greedy.uct", 54.6, se=0.2)
     assert row.z == pytest.approx(0.3 / np.sqrt(0.04 + (0.3 / 1.96) ** 2 + 0.3**2 / 3))
@@ -132,6 +145,26 @@ def test_values_that_repeat_others_are_not_counted():
     assert verdicts.scoreboard(verdicts.judge([])).loc["all"].sum() == 337 - 35
 
 
+@pytest.mark.parametrize("differing", [0, 30, 200])
+@pytest.mark.parametrize("factor", [0.3, 0.95, 1.05, 3])
+def test_a_value_that_repeats_another_gets_the_same_word(differing, factor):
+    """Both are as far off, beside some that differ in any case: with these Holm's level rises."""
+    record = ledger.published()
+    chance = record[record.kind.isin(["statistical", "refit"])]
+    pair = [chance.same_as["report.table1.1.ordered.0"], "report.table1.1.ordered.0"]
+    counted = chance[chance.same_as.isna()].index
+    limit = 0.05 / (len(counted) - differing)  # of the next p that Holm's method looks at
+    far = stats.norm.isf(factor * limit / 2)
+    error = judged(pair[0], 0.0, se=1.0).error
+    rows = [
+        ledger.answer(i, float(record.published[i]) + 1e6, se=1.0, published_se=1.0)
+        for i in counted.drop(pair[0])[:differing]
+    ]
+    rows += [ledger.answer(i, float(record.published[i]) + far * error, se=1.0) for i in pair]
+    words = verdicts.judge(rows).set_index("id").verdict
+    assert words[pair].tolist() == ["differs" if factor <= 1 else "in doubt"] * 2
+
+
 @pytest.mark.parametrize(
     ("estimate", "error", "word"),
     [(0.5, 0.1, "reproduced"), (0.2, 0.1, "in doubt"), (-0.5, 0.1, "differs")],
@@ -186,6 +219,19 @@ def test_an_experiment_that_is_partly_answered_is_open():
 def test_a_claim_that_is_undecided_leaves_its_experiment_in_doubt():
     claim = ledger.answer_words("evaluator.tracks_wins", 0.1, 1.0, above=0)
     assert verdicts.judge_experiments([claim]).verdict["evaluator.tracks_wins"] == "in doubt"
+
+
+@given(st.lists(st.floats(-4, 4), min_size=4, max_size=4))
+def test_where_the_covariance_is_unknown_the_bound_is_bonferronis(z):
+    """The p of a value alone is that of its z squared, chi-squared on one degree of freedom."""
+    claims = ledger.published().query("experiment == 'table_draft.k12'")
+    rows = [
+        ledger.answer(claim, float(claims.published[claim]) + d, se=0.6, published_se=0.8)
+        for claim, d in zip(claims.index, z, strict=True)
+    ]
+    test = verdicts.judge_experiments(rows, ["table_draft.k12"]).iloc[0]
+    expected = min(1, 4 * stats.chi2.sf(np.square(z), 1).min())
+    assert (test.test, test.p) == ("Bonferroni", pytest.approx(expected, rel=0.01))
 
 
 def test_a_joint_test_of_the_notebook_is_taken():

@@ -1,6 +1,7 @@
 """Callbacks: rewards that are played, copied, and asked by searches that know nothing of them."""
 
 import copy
+import itertools
 import pickle
 
 import numpy as np
@@ -14,7 +15,7 @@ from draftlib.kernels import compiling
 from draftlib.kernels.bits import count
 from draftlib.kernels.calls import PAYS, callback, own_memory
 from draftlib.kernels.rewards import PLAYED, opened, reward_arrays
-from draftlib.kernels.rng import below, next_word, stream_of
+from draftlib.kernels.rng import below, next_word, seed_of, stream_of
 from draftlib.support.fingerprint import fingerprint
 from tests.strategies import states, table_games
 
@@ -42,6 +43,14 @@ def pays_by_lot(memory, owned, out):
     for p in range(len(out)):
         out[p] = 1.0 if 0 <= lot < count(owned[p]) else 0.0
         lot -= count(owned[p])
+
+
+@callback(PAYS)
+def pays_its_stream(memory, owned, out):
+    """Pay what the stream starts from: its halves to the first two players."""
+    state = memory[:8].view(np.uint64)[0]
+    out[:] = 0.0
+    out[0], out[1] = state >> np.uint64(32), state & np.uint64(0xFFFFFFFF)
 
 
 def played(game):
@@ -84,6 +93,18 @@ def test_rewards_are_named_by_seed_and_partition():
     assert np.array_equal(one, game.evaluate(owners[::-1])[::-1])
     assert not np.array_equal(one, lottery(seed=2).evaluate(owners))
     assert 0 < one[:, 0].mean() < 1
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2**64 - 1])
+def test_the_stream_of_a_draft_is_named_by_seed_and_by_what_each_player_owns(seed):
+    memory = np.array([seed], np.uint64).view(np.uint8)
+    rewards = reward_arrays(PLAYED, 6, play=pays_its_stream, memory=memory)
+    owners = np.array(list(itertools.product(range(3), repeat=6)))
+    paid = dl.Game(6, 3, rewards).evaluate(owners)
+    sets = [[int((1 << np.flatnonzero(row == p)).sum()) for p in range(3)] for row in owners]
+    named = [seed_of(seed, *owned) for owned in sets]
+    assert paid.tolist() == [[word >> 32, word & 0xFFFFFFFF, 0] for word in named]
+    assert len(set(named)) == 3**6
 
 
 def test_every_search_plays_games_of_its_own():

@@ -169,6 +169,23 @@ def test_the_partition_names_every_owned_item_once(state):
     assert partition_text(state).count("{") == state.game.n_players
 
 
+def test_names_with_dollars_are_names_and_no_formulas():
+    names = ["$\\frac{$", "a$x$b", "$$", "D"]
+    values = dl.four_item_game().values
+    state = dl.table_game(values, items=names).start()
+    tree = {name: dict.fromkeys(names, (1, 0)) for name in names}
+    figures = [
+        example_tree(example_lines(state.game, names[:2]), state.game),
+        trace_table(dl.kth_best_pick_trace(state, 2), state),
+        game_tree(tree_nodes(tree, (0, 1))),
+    ]
+    for figure in figures:
+        figure.canvas.draw()
+        drawn = [t for ax in figure.axes for t in ax.texts if "$" in t.get_text()]
+        assert drawn
+        assert not any(text.get_parse_math() for text in drawn)
+
+
 def test_text_reads_on_every_players_colour():
     assert text_on("#FFFFFF") != "white"
     assert text_on("#0072B2") == "white"

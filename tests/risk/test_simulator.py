@@ -104,8 +104,9 @@ def test_game_streams_are_named_by_seed_draft_and_game():
     from draftlib.risk.turns import open_stream
 
     stream = np.zeros(1, np.uint64)
-    open_stream(stream, np.uint64(seed_of(8, 5)), 3)
-    assert stream[0] == seed_of(8, 5, 3)
+    for game in range(50):
+        open_stream(stream, np.uint64(seed_of(8, 5)), game)
+        assert stream[0] == seed_of(8, 5, game)
 
 
 @given(st.integers(0, 2**63), st.sampled_from([*((b,) * 3 for b in risk.BOTS), ALL_BOTS]))

@@ -7,7 +7,7 @@
 // {"greedy": picks} -> what Greedy chooses among
 // {"asked": click} -> what the draft table then shows
 // {"draft": key, "picks": [...], "simulations": n, "exploration": c, "seed": [high, low]} -> the
-// children of the root, best first, from the tree of that draft
+// children of the root, best first, from the tree of that draft; "level": true pays all drafts alike
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -20,17 +20,18 @@ import { UCT } from "../../site/play/uct.mjs";
 const data = JSON.parse(readFileSync(process.argv[2], "utf8"));
 const { rules, table } = data;
 const game = { ...rules, order: table.order, nItems: table.items.length, evaluator: evaluator(rules) };
+const level = { ...game, evaluator: { nPlayers: 3, score: (owned, reward) => reward.fill(1) } };
 const searches = {};
 
 const clicked = answers(data);
 
-function answer({ words, owners, greedy, draft, picks, simulations, exploration, seed, asked }) {
+function answer({ words, owners, greedy, draft, picks, simulations, exploration, seed, asked, ...more }) {
   if (asked) return clicked(asked);
   const stream = seed && new Stream(...seed);
   if (words) return Array.from({ length: words }, () => [...stream.next()]);
   if (owners) return owners.map((owner) => [game.evaluator.values(owner), game.evaluator.rewards(owner)]);
   if (greedy) return greedyChoices(game, greedy);
-  searches[draft] ??= new UCT(game, { simulations, exploration });
+  searches[draft] ??= new UCT(more.level ? level : game, { simulations, exploration });
   return searches[draft].search(picks, stream);
 }
 

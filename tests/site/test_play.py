@@ -9,8 +9,10 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
+from scipy.stats import chisquare
 
 import draftlib as dl
+from draftlib.kernels.rewards import TABLE, reward_arrays
 from draftlib.kernels.rng import next_word
 from draftlib.tournament import tournament
 from draftlib.widgets import draft_table
@@ -103,6 +105,20 @@ def test_the_same_stream_grows_the_same_tree(node):
             state = state.after(item)
 
 
+def test_ties_among_all_items_are_broken_by_the_same_lots(node):
+    """Where every draft pays the same and c is 0, each choice is one among all that are left."""
+    pays = reward_arrays(TABLE, 42, values=np.zeros((3, 42)))
+    state, uct = dl.Game(42, 3, pays).start(), dl.UCT(3000, 0)
+    for item in range(36):
+        state = state.after(item)
+    uct.search(state, np.random.default_rng(0))
+    seed = halves(int(np.random.default_rng(0).bit_generator.random_raw()))
+    search = {"draft": "level", "picks": list(range(36)), "simulations": 3000, "exploration": 0}
+    ours = pd.DataFrame(node(level=True, seed=seed, **search)).sort_values("item")
+    assert ours["visits"].tolist() == uct.children()["visits"].tolist()
+    assert chisquare(ours["visits"]).pvalue > 0.001
+
+
 def test_greedy_chooses_among_the_same_items(node):
     game, greedy = dl.fantasy_risk(), dl.Greedy()
     for seed in range(10):
@@ -131,8 +147,10 @@ CLICKS = [
     {"do": "pick", "item": 42},
     {"do": "undo"},
     {"do": "pick", "item": 0},
-    {"do": "back", "to": 1},
-    {"do": "new", "seed": 7},
+    *({"do": "back", "to": to} for to in (-5, 2, "x", None, 1)),
+    *({"do": "new", "seed": seed} for seed in (-1, 1.5, "x", 2**64, 7)),
+    {"do": "new"},
+    *({"do": "seat", "seat": seat, "name": "UCT"} for seat in (-1, 3, "0")),
     {"do": "undo"},
     {"do": "load", "text": "{"},
     {"do": "load", "text": '{"format": "draftlib draft", "game": "chess"}'},
@@ -155,6 +173,29 @@ def test_a_click_does_what_it_does_in_python(node):
         assert json.loads(found["file"]) == json.loads(expected["file"])
         session = found["session"]
     assert len(session["picks"]) == 42
+
+
+RIGHT, WRONG = ("7", f"{2**53 + 1}", f"{2**64 - 1}"), (f"{2**64}", "-1", "1.5", '"x"', "true", "{}")
+
+
+@pytest.mark.parametrize("seed", [*RIGHT, *WRONG, ""])
+def test_the_seed_of_a_saved_draft_is_read_exactly_or_refused_as_in_python(node, seed):
+    table = draft_table(seats=("you",) * 3)
+    start = table.shown["session"]
+    text = table.shown["file"].replace('"seed": 0', f'"seed": {seed}' if seed else '"none": 0')
+    asked = {"do": "load", "text": text, "session": start}
+    expected, found = table.answer(asked), node(asked=asked)
+    assert json.loads(found["file"]) == json.loads(expected["file"])
+    words = "seed must be an integer from 0 to 2**64 - 1, not "
+    for answer in (found, expected):
+        assert answer["wrong"].startswith(words) if seed not in RIGHT else not answer["wrong"]
+
+
+def test_seeds_that_differ_anywhere_lead_to_other_drafts(node):
+    start = {"seats": ["Random"] * 3, "picks": []}
+    seeds = (0, 1, 2**32, 2**52, f"{2**53 + 1}", f"{2**64 - 1}")
+    drafts = [node(asked={"do": "start", "session": {**start, "seed": seed}}) for seed in seeds]
+    assert len({tuple(draft["session"]["picks"]) for draft in drafts}) == len(seeds)
 
 
 def test_a_replay_leads_to_the_same_draft(node):

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from draftlib.support.files import Checkpoint, replace_file
+from draftlib.support.files import Checkpoint, checkpoint_file, replace_file
 
 
 def squares(path, settings="squares", n=50):
@@ -173,6 +173,54 @@ def test_what_is_no_file_is_no_checkpoint(path):
 def test_a_checkpoint_needs_a_folder_to_lie_in(tmp_path):
     with pytest.raises(ValueError, match="there is no folder"):
         squares(tmp_path / "none" / "run")
+
+
+def test_a_folder_of_ones_own_is_found_and_one_that_cannot_be_is_named(tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert checkpoint_file("~/runs", "drafts") == tmp_path / "runs" / "drafts.run"
+    assert squares("~/runs/squares").path == tmp_path / "runs" / "squares"
+    for refused in (checkpoint_file, squares):
+        with pytest.raises(ValueError, match="checkpoint must be the path of a f"):
+            refused("a\0b", "drafts")
+    (tmp_path / "file").write_text("")
+    with pytest.raises(OSError, match=r"checkpoint: the folder cannot be made: .*file/x"):
+        checkpoint_file(tmp_path / "file" / "x", "drafts")
+
+
+@pytest.mark.parametrize("kept", [0, 5])
+@pytest.mark.parametrize("torn", [0, 3, 20])
+def test_a_full_disk_takes_no_row_of_another_process(tmp_path, monkeypatch, kept, torn):
+    """While one process is told that its disk is full, the other has written behind its row."""
+    fill(squares(tmp_path / "run"), kept)
+    one, other = squares(tmp_path / "run"), squares(tmp_path / "run")
+
+    def on_a_full_disk(path, *mode, **options):
+        monkeypatch.undo()
+        return FullDisk(path, lambda: other.add(kept + 1, square=(kept + 1) ** 2, root=0), torn)
+
+    monkeypatch.setattr(Path, "open", on_a_full_disk)
+    with pytest.raises(OSError, match=r"No space left on device: .*run"):
+        one.add(kept, square=1, root=1)
+    again = squares(tmp_path / "run")
+    assert np.flatnonzero(again.done).tolist() == [*range(kept), kept + 1]
+    assert again.columns["square"][kept + 1] == (kept + 1) ** 2
+    fill(again)
+    assert squares(tmp_path / "run").done.all()
+
+
+class FullDisk(io.FileIO):
+    """A file of which a write is cut off after some bytes, and the next one fails."""
+
+    def __init__(self, path, meanwhile, left):
+        super().__init__(path, "ab")
+        self.meanwhile, self.left = meanwhile, left
+
+    def write(self, content):
+        if not self.left:
+            self.meanwhile()
+            raise OSError(28, "No space left on device")
+        written, self.left = super().write(content[: self.left]), 0
+        return written
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,12 @@
 """Results come back whole from any backend, and before all is done from those that can."""
 
 import math
+import threading
 
 import joblib
 import pytest
 
+import draftlib as dl
 from draftlib.support.parallel import results
 
 BACKENDS = ["loky", "threading", "sequential", "multiprocessing"]
@@ -33,3 +35,20 @@ def test_results_come_before_all_is_done(backend):
 def test_a_wrong_number_of_workers_is_refused():
     with pytest.raises(ValueError, match="n_jobs"):
         list(results(math.sqrt, [4], 0))
+
+
+class Locked:
+    """A reward that no other process can be sent, as one with an open file or a connection."""
+
+    def __init__(self):
+        self.lock = threading.Lock()
+
+    def rewards(self, owners):
+        return [[0.0, 1.0]] * len(owners)
+
+
+def test_a_reward_that_cannot_be_sent_to_workers_is_named():
+    game, agents = dl.Game(4, 2, Locked()), [dl.Random()] * 2
+    assert len(dl.tournament(game, agents, 2, n_jobs=1, progress=False)) == 8
+    with pytest.raises(ValueError, match=r"<draft: 4 items, .*_thread\.lock.*use n_jobs=1"):
+        dl.tournament(game, agents, 2, n_jobs=2, progress=False)

@@ -127,6 +127,8 @@ def test_files(tmp_path):
         other.load(tmp_path / "picture.png")
     with pytest.raises(FileNotFoundError):
         other.load(tmp_path / "nothing.json")
+    with pytest.raises(ValueError, match="path must be the path of a saved draft, not "):
+        other.load(tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ import draftlib as dl
 from draftlib.widgets.session import (
     ACTIONS,
     FORMAT,
+    MOST_TEXT,
     PERSON,
     Session,
     act,
@@ -139,6 +140,11 @@ def file(**changes):
 def test_what_is_wrong_with_a_file_is_said(text, words):
     with pytest.raises(ValueError, match=words.replace("(", r"\(")):
         read_draft(table_of(dl.four_item_game()), text)
+
+
+def test_a_file_may_be_as_long_as_the_message_says():
+    table, text = table_of(dl.four_item_game()), file()
+    assert read_draft(table, text + " " * (MOST_TEXT - len(text))).picks == ()
 
 
 def test_agents_pick_the_same_after_undo_and_as_their_seed_says():

@@ -55,8 +55,9 @@ def test_bars_of_verdicts_add_up_to_the_values(values):
     ax = verdict_bars(board).axes[0]
     widths = sum(patch.get_width() for patch in ax.patches)
     assert widths == board.loc["all"].sum()
-    agree = values[values.counted].verdict.isin(["reproduced", "compatible"]).sum()
-    assert f"{agree} of {widths:.0f} published" in ax.figure.get_suptitle()
+    words = values[values.counted].verdict.value_counts()
+    title = f"{words.reproduced} of {widths:.0f} published values are reproduced, "
+    assert ax.figure.get_suptitle() == f"{title}{words.compatible} compatible"
     plt.close("all")
 
 

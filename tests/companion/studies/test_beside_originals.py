@@ -27,3 +27,16 @@ def test_few_games_are_near_the_originals():
     theirs = drafts[["wins0", "wins1", "wins2"]].to_numpy()
     z = beside_originals.pairs_of_wins(wins, wins, theirs).z
     assert np.sqrt((z**2).mean()) < 1.5
+
+
+def test_boscoe_playing_for_itself_is_held_against_the_original():
+    """The originals' wins add up to 300, and z is that of two samples of one rate."""
+    table = beside_originals.matches_with_boscoe(20, 0)
+    assert table.groupby("match", sort=False).bot.agg(list).tolist() == [
+        ["Quo", "EvilPixie", "Boscoe"],
+        ["Quo", "KillBot", "Boscoe"],
+        ["EvilPixie", "KillBot", "Boscoe"],
+    ]
+    assert np.allclose(table.groupby("match")[["ours", "theirs"]].sum(), 300)
+    error = table.ci95 / 1.96 * np.sqrt(1 + 20 / 1000)
+    assert np.allclose(table.z * error, table.ours - table.theirs)

@@ -56,3 +56,11 @@ def test_the_last_rounds_are_the_last():
     table = bot_styles.last_rounds(game, 3)
     assert table.index[-1] in (game.rounds, game.rounds + 1)
     assert len(table) == 3
+
+
+def test_in_rotation_every_seat_gets_every_set():
+    """A set that owns all but two territories wins from each seat: a third for every seat."""
+    owner = np.zeros((4, 42), dtype=int)
+    owner[:, [0, 41]] = 1, 2
+    table = bot_styles.seat_shares(owner, "quo", 3, seed=1)
+    assert table["mean"].tolist() == pytest.approx([1 / 3] * 3)

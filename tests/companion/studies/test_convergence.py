@@ -62,3 +62,16 @@ def test_quantiles_by_series():
     table = pd.DataFrame({"x": 1, "who": "a", "y": np.arange(11.0)})
     found = cv.quantiles(table, "x", "who", "y").iloc[0]
     assert (found.low, found.y, found.high, found.n) == (1, 5, 9, 11)
+
+
+def test_an_opening_that_is_visited_tends_to_its_exact_value():
+    """With visits enough A is seen to be worth 7 and B 5, to whoever moves at the root."""
+    start = dl.four_item_game().start()
+    table = cv.means_after(start, ["A", "B"], [10, 3000], 1.0, seed=0, runs=2)
+    assert table.index.tolist() == [10, 3000]
+    assert table.loc[3000].tolist() == pytest.approx([7, 5], abs=0.1)
+
+
+def test_drafts_after_an_opening_end_as_max_n_says():
+    start = dl.four_item_game().start()
+    assert cv.rewards_after(start, "A", 2000, 1.0, 2, seed=0).tolist() == [[7, 3, 3]] * 2

@@ -33,8 +33,14 @@ def test_every_unkind_case_is_answered():
 def test_frames_have_a_row_for_each_point():
     others = {"Greedy": dl.Greedy()}
     assert kth_on_tables.gains_by_agreement(others, (0, 1), 2, 0).x.tolist() == [0, 1]
-    assert len(kth_on_tables.gains_by_size(2, 0)) == 15
-    by_n = kth_on_tables.gains_by_n_best(others, 2, 0)
+    sizes = kth_on_tables.gains_by_size(2, 0)
+    assert len(sizes) == 15
+    (one,) = kth_on_tables.gains_by_size(2, 0, [(3, 9)]).to_numpy().tolist()
+    assert one in sizes.to_numpy().tolist()
+    by_table = kth_on_tables.gains_at_n_best(others, 2, 0)
+    assert len(by_table) == 8
+    by_n = kth_on_tables.mean_gains(by_table)
     assert by_n["mean"].iloc[0] == 0
+    assert np.isclose(by_n["mean"].iloc[3], by_table.gain.iloc[6:].mean())
     shares = kth_on_tables.wins_and_losses(2, 0)
     assert np.allclose(shares.sum(), 1)

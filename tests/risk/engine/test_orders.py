@@ -19,10 +19,10 @@ def test_placing_is_cut_to_what_is_left(n, left):
 
 
 @pytest.mark.parametrize(
-    ("source", "target"), [(1, 2), (0, 0), (0, 3)], ids=["not mine", "mine", "one army"]
+    ("source", "target"), [(1, 2), (3, 0), (0, 32)], ids=["not mine", "mine", "one army"]
 )
 def test_forbidden_attacks_are_ignored(source, target):
-    g = scene("quo", "0:1 3:5")
+    g = scene("quo", "0:1 3:5", "32:1/1")
     before = g.copy()
     assert rules.attack(g, source, target) == rules.IGNORED
     assert before == g

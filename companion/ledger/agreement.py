@@ -1,0 +1,47 @@
+"""How good is "agrees"? The p-values of all tests and the z of all values, against chance alone."""
+
+import numpy as np
+import pandas as pd
+
+from companion.ledger.verdicts import judge, judge_experiments
+from draftlib.support.statistics import Z95
+
+TESTED = ("agrees", "in doubt", "differs")  # the verdicts of an experiment that was tested
+
+
+def agreement(rows) -> pd.Series:
+    """Return how many tests and values of the ledger's `rows` lie where chance alone puts few.
+
+    Index: tested, agrees, differs, in doubt (experiments); tests (those of them with a p-value),
+    agrees by chance (how many of these agree); p < .05, p < .01; values (counted, with a z),
+    beyond (those with |z| > 1.96); rms_z.
+    """
+    tests, values = judge_experiments(rows), judge(rows)
+    tests = tests[tests.verdict.isin(TESTED)]
+    by_chance, z = tests[tests.p.notna()], values.z[values.counted].dropna()
+    counts = {
+        "tested": len(tests),
+        **{word: (tests.verdict == word).sum() for word in TESTED},
+        "tests": len(by_chance),
+        "agrees by chance": (by_chance.verdict == "agrees").sum(),
+        "p < .05": (by_chance.p < 0.05).sum(),
+        "p < .01": (by_chance.p < 0.01).sum(),
+        "values": len(z),
+        "beyond": (z.abs() > Z95).sum(),
+        "rms_z": np.sqrt((z**2).mean()),
+    }
+    return pd.Series(counts, dtype=object)
+
+
+def agreement_in_words(rows) -> str:
+    """Return the paragraph that says what "agrees" means and what it does not."""
+    n = agreement(rows)
+    return (
+        f'**How good is "agrees"?** It means that Holm\'s method over {n["tests"]} tests does not '
+        f"reject the experiment, and not that nothing differs. Of the {n['tests']} tests, "
+        f"{n['p < .05']} have p < .05, where chance alone would give {0.05 * n['tests']:.1f}, and "
+        f"{n['p < .01']} have p < .01, where it would give {0.01 * n['tests']:.1f}. Of the "
+        f"{n['values']} single values with a standard error, {n['beyond']} have |z| > 1.96, where "
+        f"chance alone would give {0.05 * n['values']:.0f}; the root mean square of z is "
+        f"{n['rms_z']:.2f}, where it would be 1."
+    )

@@ -1,0 +1,61 @@
+"""How good "agrees" is: counted by hand on a match of three values, and on the whole ledger."""
+
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from companion import ledger
+from tools import results
+
+MATCH = "risk.paper.round_robin.uct_quo-quo-boscoe"
+PUBLISHED = {"uct_quo": 234, "quo": 53, "boscoe": 13}
+FIGURES = Path(__file__).parents[2] / "figures"
+
+
+def answers(shift):
+    """Return answers to one match, `shift` wins taken from Quo and given to UCT-Quo."""
+    moved = {"uct_quo": shift, "quo": -shift, "boscoe": 0}
+    return [
+        ledger.answer(f"{MATCH}.{bot}", wins + moved[bot], se=1.0)
+        for bot, wins in PUBLISHED.items()
+    ]
+
+
+@pytest.mark.parametrize(("shift", "small", "smaller"), [(0, 0, 0), (16, 1, 0), (90, 1, 1)])
+def test_small_p_values_are_counted(shift, small, smaller):
+    """Errors are about 7 wins: 16 wins are some 2.4 of them, 90 wins some 13."""
+    found = ledger.agreement(answers(shift))
+    assert (found["tested"], found["tests"], found["values"]) == (1, 1, 3)
+    assert (found["p < .05"], found["p < .01"]) == (small, smaller)
+    assert found["beyond"] == 2 * small
+    errors = np.hypot(1, np.array([13.56, 12.65, 7.31]) / 1.96)
+    z = np.array([shift, -shift, 0]) / errors
+    assert found["rms_z"] == pytest.approx(np.sqrt((z**2).mean()))
+    assert found["agrees"] + found["differs"] == 1
+
+
+def test_the_paragraph_says_what_was_counted():
+    words = ledger.agreement_in_words(answers(16))
+    assert "over 1 tests" in words
+    assert "1 have p < .05, where chance alone would give 0.1" in words
+    assert "Of the 3 single values with a standard error, 2 have |z| > 1.96" in words
+
+
+def test_every_count_of_the_committed_ledger_is_that_of_its_tables():
+    """The same numbers, from the CSV of verdicts that is compared in each diff."""
+    found = ledger.agreement(ledger.load(FIGURES / "ledger"))
+    verdicts = pd.read_csv(FIGURES / "verdicts.csv").verdict.value_counts()
+    assert found["agrees"] == verdicts["agrees"]
+    assert found["tested"] == verdicts.reindex(ledger.TESTED).sum()
+    assert found["agrees by chance"] <= found["tests"] <= found["tested"]
+
+
+def test_a_row_of_the_readme_counts_what_was_tested():
+    """Neither repeats nor what cannot be tested stand in the denominator; doubt does."""
+    words = ["agrees", "agrees", "differs", "in doubt", "not testable", "repeats"]
+    table = pd.DataFrame({"verdict": words, "p": np.nan})
+    assert results._verdict(table) == "2 of 4 experiments agree"
+    assert results._verdict(table[:1]) == "agrees"
+    assert results._verdict(table[5:]) == "sums of the matches above"
