@@ -32,7 +32,11 @@ def equilibrium(data: pd.DataFrame, caption: str = "") -> Figure:
         if len(limit):
             _limit(right, line["x"].iloc[-1], line["y"].iloc[-1], end, limit.item(), k, name)
     ticks = sorted(finite["x"].unique())
-    right.set(xscale="log", xlabel="random walks M from each leaf (log)", title="With more walks a gain remains")
+    right.set(
+        xscale="log",
+        xlabel="random walks M from each leaf (log)",
+        title="With more walks a gain remains",
+    )
     right.set_xticks([*ticks, end], [*(f"{x:g}" for x in ticks), "∞"])
     right.minorticks_off()
     right.set_ylabel("gain of the best deviation")

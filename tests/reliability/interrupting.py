@@ -21,7 +21,7 @@ import psutil
 import draftlib as dl
 from companion.studies.training_set import random_drafts
 
-LONG, SHORT = 10**8, 100
+LONG, SHORT = 10**7, 100
 PATIENCE = 20  # seconds until a call counts as one that cannot be stopped
 
 
