@@ -156,16 +156,16 @@ def cases(kept: pd.DataFrame) -> pd.DataFrame:
     """Return the match of Fantasy Risk as it was varied, with KthBestPick's lead over UCT.
 
     Columns: the agents' means; lead, ci95, rounds; change (what that lead gains over the one with
-    self models in the same rounds) and its ci95.
+    self models in the same rounds) and its half-width, "±".
     """
     rows, before = {}, _leads(kept, f"fantasy.{CASES['self models']}")
     for case, name in CASES.items():
         scores = means(kept, f"fantasy.{name}", scale=100)["mean"]
         leads = _leads(kept, f"fantasy.{name}")
-        change = dict(zip(("change", "ci95 "), interval((leads - before).dropna())))
-        found = dict(zip(("lead", "ci95"), interval(leads)), rounds=len(leads))
-        rows[case] = scores.to_dict() | found | (change if leads is not before else {})
-    return pd.DataFrame(rows).T
+        change = interval((leads - before).dropna()) if rows else (None, None)
+        found = (*interval(leads), len(leads), *change)
+        rows[case] = {**scores, **dict(zip(("lead", "ci95", "rounds", "change", "±"), found))}
+    return pd.DataFrame(rows).T.astype(float)
 
 
 def _leads(kept, name):

@@ -47,7 +47,7 @@ from draftlib.support.statistics import half_width, interval, share_error
 from draftlib.tournament import Match, draft_match, seat_orders, summary
 
 SEED, ROUNDS, FIGHTS = 2010, 100, 20
-INNER, INNER_ROUNDS = ", inner nodes", 8  # the other reading of the limit, whose trees are large
+INNER, INNER_ROUNDS = ", inner nodes", 5  # the other reading of the limit, whose trees are large
 STORED = Path(__file__).parent.parent / "data" / "maxn_mc_at_war.npz"
 PLAYERS = ("player_0", "player_1", "player_2")  # MaxN-MC, and the two EvilPixies
 BOTS = ("evil_pixie",) * 3

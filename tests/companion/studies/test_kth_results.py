@@ -90,3 +90,24 @@ def test_a_replay_notices_other_rows(kept):
     assert kth_results._agrees(share, again)
     assert not kth_results._agrees(share, again.assign(reward=again.reward + 1e-3))
     assert not kth_results._agrees(share[share["round"] > 0], again)
+
+
+def test_a_change_of_the_lead_is_taken_in_the_same_rounds(kept):
+    leads = {}
+    for name in ("fantasy.kth_self_model", "fantasy.kth_self_model, N = 1"):
+        by = kth_results.rows_of(kept, name).pivot(index="round", columns="agent", values="reward")
+        leads[name] = 100 * (by.KthBestPick - by.UCT)
+    before, after = leads.values()
+    change = after - before[: len(after)]
+    found = kth_results.cases(kept).loc["N = 1"]
+    assert found.change == pytest.approx(change.mean())
+    assert found["±"] == pytest.approx(half_width(change.sem(), len(change)))
+    assert found.lead == pytest.approx(kth_results.lead(kept, name, scale=100)[0])
+
+
+def test_newer_drafters_met_uct_with_either_constant(kept):
+    found = kth_results.newer_leads(kept)
+    rows = kth_results.means(kept, "newer.MaxN-MC, 1 pick", scale=100)["mean"]
+    gap = rows["MaxN-MC, 1 pick"] - rows["UCT"]
+    assert found.loc["MaxN-MC, 1 pick", "c = 0.01"].startswith(f"{gap:+.2f}")
+    assert (found != "").sum().tolist() == [5, 2]
