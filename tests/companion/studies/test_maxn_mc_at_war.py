@@ -44,10 +44,11 @@ def test_evil_pixie_plays_for_everyone_and_remembers_only_the_goals_of_its_own_d
 
 
 def made_up(shares, rounds=40):
-    """Return the table of a match in which players win these shares, whatever their seats."""
-    noise = np.random.default_rng(0).normal(0, 0.02, rounds)
+    """Return the table of a match in which players win about these shares, in any seat."""
+    noise = np.random.default_rng(0).normal(0, 0.02, (rounds, 3))
+    noise -= noise.mean(axis=0) + (noise - noise.mean(axis=0)).mean(axis=1, keepdims=True)
     rows = [
-        (r, o, seat, player, shares[player] + noise[r] * (player != "player_0") * (-1) ** seat)
+        (r, o, seat, player, shares[player] + noise[r, int(player[-1])])
         for r in range(rounds)
         for o, seating in enumerate(study.seat_orders(study.PLAYERS))
         for seat, player in enumerate(seating)
