@@ -245,7 +245,7 @@ def summary(table: "pd.DataFrame", column: str = "reward") -> "pd.DataFrame":
     frame = pd.DataFrame.from_dict(rows, orient="index", columns=["mean", "ci95", "rounds"])
     frame["games"] = table.groupby("agent").size()
     frame.index.name = "agent"
-    return frame.sort_values("mean", ascending=False)
+    return frame.sort_values("mean", ascending=False, kind="stable")
 
 
 def _check_table(table, column):

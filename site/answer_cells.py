@@ -48,7 +48,8 @@ def shown_by(cell: NotebookNode, figures: Path) -> str:
     """Return as text what a code cell shows: its outputs, and the data of the figures it saves."""
     known = {path.stem for path in figures.glob("*.csv")}
     data = [
-        (figures / f"{name}.csv").read_text().replace(",", ";") for name in figures_of(cell, known)
+        (figures / f"{name}.csv").read_text("utf-8").replace(",", ";")
+        for name in figures_of(cell, known)
     ]
     return "\n".join([_text(output) for output in cell.outputs] + data)
 

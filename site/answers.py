@@ -14,7 +14,7 @@ ANSWERED = {"Dice": ("random.mjs", "dice.mjs"), "Paint": ("paint.mjs",)}  # by t
 
 def bundle(names: tuple[str, ...]) -> str:
     """Return the named modules as one: without imports, and with the last one's export."""
-    text = "".join((PLAY / name).read_text() for name in names)
+    text = "".join((PLAY / name).read_text("utf-8") for name in names)
     return re.sub(r"^(import .*\n|export (?!default))", "", text, flags=re.MULTILINE)
 
 

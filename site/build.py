@@ -52,7 +52,7 @@ def lay_out(source):
     for name, text in made_pages():
         path = source / name
         path.parent.mkdir(exist_ok=True)
-        path.write_text(text)
+        path.write_text(text, "utf-8")
 
 
 def made_pages():
@@ -60,7 +60,7 @@ def made_pages():
     for path in NOTEBOOKS:
         yield f"notebooks/{path.name}", nbformat.writes(page_of(path, FIGURES))
     for path in sorted((ROOT / "notebooks").glob("*.md")):
-        yield f"notebooks/{path.name}", path.read_text()
+        yield f"notebooks/{path.name}", path.read_text("utf-8")
     yield "figures.md", figures_page(NOTEBOOKS, FIGURES)
     yield "published.md", published_page(NOTEBOOKS, ROOT / "figures" / "ledger")
     yield "play.html", play_html()

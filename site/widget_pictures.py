@@ -63,13 +63,13 @@ PICTURES: dict[str, tuple[str, Callable[[Page], None]]] = {
 
 def main():
     INTO.mkdir(exist_ok=True)
-    mount = (HERE / "_static" / "mount.js").read_text()
+    mount = (HERE / "_static" / "mount.js").read_text("utf-8")
     with sync_playwright() as started, tempfile.TemporaryDirectory() as folder:
         chromium = started.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         page = chromium.new_page(viewport={"width": WIDTH, "height": 900})
         for name, (widget, use) in PICTURES.items():
             path = Path(folder) / f"{name}.html"
-            path.write_text(PAGE.format(widget=widget, mount=mount))
+            path.write_text(PAGE.format(widget=widget, mount=mount), "utf-8")
             page.goto(path.as_uri())
             page.locator(".draftlib").wait_for()
             use(page)

@@ -11,6 +11,20 @@ settings.register_profile(  # for tools/mutate.py, which asks whether a test fai
 )
 settings.load_profile("draftlib")
 mpl.use("agg")
+WANTED = {  # what tests look for on the path, and how to get it
+    "chromium": "Chromium (Debian and Ubuntu: apt-get install chromium; Google Chrome does too)",
+    "node": "Node.js (Debian and Ubuntu: apt-get install nodejs)",
+}
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Say at the end how many tests were skipped because a program is missing."""
+    reasons = [str(report.longrepr) for report in terminalreporter.stats.get("skipped", ())]
+    for name, program in WANTED.items():
+        count = sum(f"no {name} on the path" in reason for reason in reasons)
+        if count:
+            said = f"NOT TESTED: {count} tests, which need {program}"
+            terminalreporter.write_line(said, yellow=True)
 
 
 @pytest.fixture(autouse=True, scope="module")

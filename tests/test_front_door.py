@@ -14,10 +14,10 @@ import yaml
 import draftlib as dl
 
 ROOT = Path(__file__).parent.parent
-SCHEMA = json.loads((ROOT / "tests" / "data" / "cff_schema.json").read_text())
-CITATION = yaml.safe_load((ROOT / "CITATION.cff").read_text())
-ARCHIVE = json.loads((ROOT / ".zenodo.json").read_text())
-REVIEWERS = (ROOT / "ARTIFACT.md").read_text()
+SCHEMA = json.loads((ROOT / "tests" / "data" / "cff_schema.json").read_text("utf-8"))
+CITATION = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+ARCHIVE = json.loads((ROOT / ".zenodo.json").read_text("utf-8"))
+REVIEWERS = (ROOT / "ARTIFACT.md").read_text("utf-8")
 NOTEBOOKS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
 
 
@@ -46,35 +46,35 @@ def test_the_archive_says_what_the_citation_says():
 
 
 def test_there_is_one_version():
-    project = (ROOT / "pyproject.toml").read_text()
+    project = (ROOT / "pyproject.toml").read_text("utf-8")
     assert f'version = "{dl.__version__}"' in project
     assert CITATION["version"] == dl.__version__
 
 
 @pytest.mark.parametrize("page", ["README.md", "notebooks/00_start_here.ipynb"])
 def test_the_first_pages_list_every_notebook(page):
-    text = (ROOT / page).read_text()
+    text = (ROOT / page).read_text("utf-8")
     linked = set(re.findall(r"\((?:notebooks/)?(\w+\.ipynb)\)", text))
     assert set(NOTEBOOKS) - linked - {Path(page).name} == set()
 
 
 def test_the_first_result_stands_within_two_screens():
-    lines = (ROOT / "README.md").read_text().splitlines()
+    lines = (ROOT / "README.md").read_text("utf-8").splitlines()
     pictures = [number for number, line in enumerate(lines) if line.startswith("![")]
     assert pictures[0] < 25
     assert lines.index("## What it shows") < 60
 
 
 def test_whoever_installs_compiles_beforehand():
-    recipes = [(ROOT / name).read_text() for name in ("Makefile", "postBuild")]
+    recipes = [(ROOT / name).read_text("utf-8") for name in ("Makefile", "postBuild")]
     assert all("python -m draftlib.warm" in recipe for recipe in recipes)
-    assert "make .venv/ready" in (ROOT / "Dockerfile").read_text()
+    assert "make .venv/ready" in (ROOT / "Dockerfile").read_text("utf-8")
     assert os.access(ROOT / "postBuild", os.X_OK)
 
 
 @pytest.mark.parametrize("page", ["CONTRIBUTING.md", "ARTIFACT.md"])
 def test_pages_for_contributors_and_reviewers_name_files_that_exist(page):
-    text = (ROOT / page).read_text()
+    text = (ROOT / page).read_text("utf-8")
     named = re.findall(r"\b(?:draftlib|tests|tools|figures)/[\w./]*\w", text)
     named += re.findall(r"\]\(([\w./]+)\)", text)
     named = [path for path in named if "NAME" not in path]

@@ -23,8 +23,8 @@ NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 
 
 def test_environment_and_constraints_name_the_same_versions():
-    pins = [p for p in (ROOT / "constraints.txt").read_text().splitlines() if p[0] != "#"]
-    lines = (ROOT / "environment.yml").read_text().splitlines()
+    pins = [p for p in (ROOT / "constraints.txt").read_text("utf-8").splitlines() if p[0] != "#"]
+    lines = (ROOT / "environment.yml").read_text("utf-8").splitlines()
     listed = [line.strip().removeprefix("- ") for line in lines if "==" in line or "-e " in line]
     assert listed == [*pins, "-e .[notebooks,site,test]"]
     assert all(pin.count("==") == 1 for pin in pins)
@@ -36,7 +36,7 @@ def test_readme_shows_the_verdicts_of_the_ledger():
 
 
 def test_readme_code_runs():
-    blocks = (ROOT / "README.md").read_text().split("```python\n")[1:]
+    blocks = (ROOT / "README.md").read_text("utf-8").split("```python\n")[1:]
     code = "\n".join(block.partition("```")[0] for block in blocks)
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert "Result(bots=('quo', 'quo', 'quo')" in run.stdout
@@ -44,7 +44,7 @@ def test_readme_code_runs():
 
 
 def test_readme_says_where_things_are():
-    _, _, table = (ROOT / "README.md").read_text().partition("## What is where")
+    _, _, table = (ROOT / "README.md").read_text("utf-8").partition("## What is where")
     named = re.findall(r"`([\w./]+)`", table.partition("\n## ")[0])
     assert len(named) > 10
     assert [path for path in named if not (ROOT / path).exists()] == []
@@ -98,7 +98,7 @@ def test_the_library_works_without_any_extra_and_loads_only_what_is_asked_for(tm
 
 
 def test_whoever_asks_for_the_widgets_gets_the_pictures_that_they_draw():
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert "draftlib[pictures]" in project["optional-dependencies"]["widgets"]
 
 
@@ -110,10 +110,12 @@ def test_readme_counts_the_lines():
     """The numbers in the README are right to within a tenth."""
     said = re.search(
         r"library has ([\d,]+) lines of\s+Python, the companion ([\d,]+), the tests ([\d,]+)",
-        (ROOT / "README.md").read_text(),
+        (ROOT / "README.md").read_text("utf-8"),
     )
     for folder, number in zip(("draftlib", "companion", "tests"), said.groups()):
-        lines = sum(len(path.read_text().splitlines()) for path in (ROOT / folder).rglob("*.py"))
+        lines = sum(
+            len(path.read_text("utf-8").splitlines()) for path in (ROOT / folder).rglob("*.py")
+        )
         assert abs(int(number.replace(",", "")) / lines - 1) < 0.1, (folder, lines)
 
 
@@ -198,7 +200,7 @@ def test_an_edit_of_a_called_kernel_is_not_hidden_by_the_cache(tmp_path):
 
     before = output()
     assert output() == before
-    rng.write_text(rng.read_text().replace("0x94D049BB133111EB", "0x94D049BB133111ED"))
+    rng.write_text(rng.read_text("utf-8").replace("0x94D049BB133111EB", "0x94D049BB133111ED"))
     assert output() != before
 
 
@@ -222,7 +224,7 @@ def kernel_modules():
     names = [
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
         for path in sorted((ROOT / "draftlib").rglob("*.py"))
-        if "@kernel" in path.read_text()
+        if "@kernel" in path.read_text("utf-8")
     ]
     return [importlib.import_module(name) for name in names]
 

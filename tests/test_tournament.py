@@ -236,7 +236,7 @@ def test_a_drafter_that_has_drafted_before_goes_on(tmp_path):
 
 
 def test_a_checkpoint_is_a_folder(tmp_path):
-    (tmp_path / "file").write_text("")
+    (tmp_path / "file").write_text("", "utf-8")
     with pytest.raises(ValueError, match=r"checkpoint must be a folder, and .*file is a file"):
         two_rounds(tmp_path / "file")
 

@@ -22,8 +22,8 @@ def test_the_steps_reach_every_file_with_kernels():
     for step in warm.STEPS:
         for module in step.modules:
             reached |= _sources(PACKAGE.joinpath(*module.split(".")).with_suffix(".py"))
-    files = [path for path in PACKAGE.rglob("*.py") if "@kernel" in path.read_text()]
-    files += [path for path in PACKAGE.rglob("*.py") if "@callback(" in path.read_text()]
+    files = [path for path in PACKAGE.rglob("*.py") if "@kernel" in path.read_text("utf-8")]
+    files += [path for path in PACKAGE.rglob("*.py") if "@callback(" in path.read_text("utf-8")]
     assert len(files) > 30
     assert [str(path.relative_to(PACKAGE)) for path in files if path not in reached] == []
 

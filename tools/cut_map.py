@@ -188,7 +188,7 @@ VIA = {
 
 def countries(path):
     """Return {name: shapely geometry in degrees} from a TopoJSON file, cut open at EDGE."""
-    topology = json.loads(path.read_text())
+    topology = json.loads(path.read_text("utf-8"))
     scale, shift = (np.array(topology["transform"][key]) for key in ("scale", "translate"))
     arcs = [np.cumsum(arc, axis=0) * scale + shift for arc in topology["arcs"]]
 
@@ -434,11 +434,11 @@ def as_text(data):
 
 
 def main(source):
-    board = json.loads((DATA / "classic_board.json").read_text())
+    board = json.loads((DATA / "classic_board.json").read_text("utf-8"))
     if list(COUNTRIES) != [territory["name"] for territory in board["territories"]]:
         raise ValueError("COUNTRIES must list the territories of the board in the order of codes")
     shapes = to_plane(cut(countries(Path(source))))
-    (DATA / "classic_map.json").write_text(as_text(document(shapes, board)))
+    (DATA / "classic_map.json").write_text(as_text(document(shapes, board)), "utf-8")
 
 
 if __name__ == "__main__":

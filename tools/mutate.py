@@ -55,7 +55,7 @@ def main():
 def read(path):
     """Return the mutations of a text file of the form that its head describes."""
     found, file, tests, right = [], "", (), ""
-    for line in path.read_text().splitlines():
+    for line in path.read_text("utf-8").splitlines():
         if line.startswith("- "):
             right = line[2:]
         elif line.startswith("+ "):
@@ -69,7 +69,7 @@ def read(path):
 def check(mutations):
     """Stop if a line is no longer in its file, or is there twice."""
     for mutation in mutations:
-        times = (ROOT / mutation.file).read_text().count(mutation.right)
+        times = (ROOT / mutation.file).read_text("utf-8").count(mutation.right)
         if times != 1:
             sys.exit(f"{mutation.file} has this {times} times, not once:\n{mutation.right}")
 
@@ -105,7 +105,7 @@ def copy_of_tree(target):
 def is_caught(mutation, tree):
     """Break the line in the copy, ask the tests, and put the line back."""
     path = tree / mutation.file
-    path.write_text(path.read_text().replace(mutation.right, mutation.wrong))
+    path.write_text(path.read_text("utf-8").replace(mutation.right, mutation.wrong), "utf-8")
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
     command += ["--hypothesis-profile", "mutation"]
     environment = {**os.environ, "PYTHONPATH": str(tree)}

@@ -31,12 +31,14 @@ def environment(constraints):
 def main():
     pinned = ROOT / "constraints.txt"
     if "--check" in sys.argv:
-        same = (ROOT / "environment.yml").read_text() == environment(pinned.read_text())
+        same = (ROOT / "environment.yml").read_text("utf-8") == environment(
+            pinned.read_text("utf-8")
+        )
         raise SystemExit(0 if same else "environment.yml differs from constraints.txt")
     freeze = [sys.executable, "-m", "pip", "freeze", "--exclude-editable"]
     pins = subprocess.run(freeze, capture_output=True, text=True, check=True).stdout
-    pinned.write_text("# The tested versions; written by tools/pin.py.\n" + pins)
-    (ROOT / "environment.yml").write_text(environment(pinned.read_text()))
+    pinned.write_text("# The tested versions; written by tools/pin.py.\n" + pins, "utf-8")
+    (ROOT / "environment.yml").write_text(environment(pinned.read_text("utf-8")), "utf-8")
 
 
 if __name__ == "__main__":

@@ -173,13 +173,13 @@ def counts():
 
 def main():
     readme = ROOT / "README.md"
-    before, _, rest = readme.read_text().partition(BEGIN)
+    before, _, rest = readme.read_text("utf-8").partition(BEGIN)
     _, _, after = rest.partition(END)
     texts = {readme: f"{before}{BEGIN}\n{table()}\n{END}{after}", COUNTS: counts()}
     for path, text in texts.items():
         if "--check" not in sys.argv:
             replace_file(path, text.encode())
-        elif path.read_text() != text:
+        elif path.read_text("utf-8") != text:
             raise SystemExit(f"{path.name} does not show the verdicts of the ledger: run this")
 
 

@@ -16,6 +16,7 @@ import os
 import re
 import shutil
 import sys
+import threading
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from functools import cache, partial
 from pathlib import Path
@@ -29,7 +30,9 @@ from draftlib.support.files import replace_file
 
 ROOT = Path(__file__).resolve().parent.parent
 DONE = ROOT / "build" / "reproduce"  # a mark for each notebook that a stopped run had finished
-QUIET = ["--IPKernelApp.log_level=ERROR"]  # the kernel warns of any TCP, even local
+# A kernel warns of any TCP, even local, and reports its own end as "KeyboardInterrupt caught in
+# kernel".  What fails in a cell comes as a message, not by the log.
+QUIET = ["--IPKernelApp.log_level=CRITICAL"]
 
 
 def main():
@@ -44,12 +47,76 @@ def main():
     if options.scale != "full" and options.into is None:
         parser.error("only full scale is written in place; give --into FOLDER")
     first, *others = choose(options.notebooks)
-    with tqdm(total=1 + len(others), unit="notebook", disable=False) as bar:
-        one = partial(run, scale=options.scale, into=options.into, bar=bar)
+    with Progress([first, *others]) as progress:
+        one = partial(run, scale=options.scale, into=options.into, progress=progress)
         run_all(one, others, options.jobs)
         one(first)
     shutil.rmtree(DONE, ignore_errors=True)
     report(options.into)
+
+
+class Progress:
+    """A bar of all cells of code, with the notebooks that are running and how far each is.
+
+    It tells no time to go: a cell takes from a millisecond to minutes.  In a terminal it is drawn
+    anew each second, so that the clock goes on during a long cell.
+    """
+
+    def __init__(self, paths):
+        self.cells, self.done, self.lock = {}, {}, threading.RLock()
+        for path in paths:
+            cells = json.loads(path.read_text("utf-8"))["cells"]
+            self.cells[path] = sum(cell["cell_type"] == "code" for cell in cells)
+        seconds = 0.1 if sys.stderr.isatty() else 60  # between two lines
+        form = "{percentage:3.0f}%|{bar}| {n_fmt}/{total_fmt} cells [{elapsed}{postfix}]"
+        total = sum(self.cells.values())
+        self.bar = tqdm(total=total, bar_format=form, mininterval=seconds, disable=False)
+        self.stopped = threading.Event()
+
+    def __enter__(self):
+        if sys.stderr.isatty():
+            threading.Thread(target=self._tick, daemon=True).start()
+        return self
+
+    def __exit__(self, *error):
+        self.stopped.set()
+        self.bar.close()
+
+    def _tick(self):
+        while not self.stopped.wait(1):
+            self.bar.refresh()
+
+    def start(self, path):
+        """Show that a notebook runs."""
+        with self.lock:
+            self.done[path] = 0
+            self._advance(0)
+
+    def cell_done(self, path, **_):
+        """Count one more cell of a running notebook."""
+        with self.lock:
+            if self.done[path] < self.cells[path]:
+                self.done[path] += 1
+                self._advance(1)
+
+    def end(self, path):
+        """Count all cells of a notebook, and name it above the bar if it ran."""
+        with self.lock:
+            ran = path in self.done
+            self._advance(self.cells[path] - self.done.pop(path, 0))
+            if ran:
+                self.bar.write(path.name, file=sys.stderr)
+
+    def running(self):
+        """Return the numbers of the notebooks that are running, with the cells done of each."""
+        parts = [f"{path.name[:2]} ({n} of {self.cells[path]})" for path, n in self.done.items()]
+        return f"running {', '.join(parts)}" if parts else ""
+
+    def _advance(self, count):
+        self.bar.set_postfix_str(self.running(), refresh=False)
+        self.bar.update(count)
+        if sys.stderr.isatty():
+            self.bar.refresh()
 
 
 def choose(names):
@@ -73,11 +140,12 @@ def run_all(one, paths, jobs):
             raise
 
 
-def run(path, scale, into, bar):
+def run(path, scale, into, progress):
     """Execute one notebook and write it to `into`, or back to where it is."""
     if into is None and is_done(path):
-        bar.update()
+        progress.end(path)
         return
+    progress.start(path)
     parameters = {}
     if into is not None:
         into.mkdir(parents=True, exist_ok=True)
@@ -86,14 +154,14 @@ def run(path, scale, into, bar):
     notebook.metadata.pop("widgets", None)  # the state of the last run would stay
     kernel = {"kernel_name": "python3", "cwd": path.parent, "extra_arguments": QUIET}
     kernel["progress_bar"] = False  # two of them would write into each other
+    kernel["on_cell_executed"] = partial(progress.cell_done, path)
     result = papermill.execute_notebook(notebook, None, parameters, **kernel)
     target = path if into is None else into / path.name
     text = nbformat.writes(normalise(result))
     replace_file(target, text.encode())
     if into is None:
         replace_file(DONE / path.name, mark_of(path))
-    bar.write(path.name, file=sys.stderr)
-    bar.update()
+    progress.end(path)
 
 
 def is_done(path):

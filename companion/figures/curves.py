@@ -37,7 +37,7 @@ def curves(
     """
     names = list(dict.fromkeys(rows["series"]))
     for k, name in enumerate(names):
-        row = rows[rows["series"] == name].sort_values("x")
+        row = rows[rows["series"] == name].sort_values("x", kind="stable")
         aside = apart * (k - (len(names) - 1) / 2)
         spread = 0 < 20 * row["x"].iloc[0] < row["x"].iloc[-1]
         x = row["x"] * (1 + apart) ** (aside / apart) if spread else row["x"] + aside

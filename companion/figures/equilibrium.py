@@ -27,7 +27,7 @@ def equilibrium(data: pd.DataFrame, caption: str = "") -> Figure:
     end = 8 * finite["x"].max()
     curves(right, finite, MAXN_MC, apart=0.16)
     for k, name in enumerate(dict.fromkeys(finite["series"])):
-        line = finite[finite["series"] == name].sort_values("x")
+        line = finite[finite["series"] == name].sort_values("x", kind="stable")
         limit = rows[(rows["series"] == name) & np.isinf(rows["x"])]["y"]
         if len(limit):
             _limit(right, line["x"].iloc[-1], line["y"].iloc[-1], end, limit.item(), k, name)

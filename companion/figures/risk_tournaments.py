@@ -23,7 +23,7 @@ QUO_PLAYS = {"marker": "o", "markersize": 4, "lw": 0.8, "color": SOFT, "markerfa
 # What may stand beside our means, by its column: a name for ours, a name for it, and its mark.
 BESIDE = {
     "published": ("ours", "published", {**PUBLISHED, "markersize": 3.5}),
-    "quo_plays": ("each bot plays itself", "Quo plays for everyone", QUO_PLAYS),
+    "quo_plays": ("each bot plays on for itself", "Quo plays on for everyone", QUO_PLAYS),
 }
 
 

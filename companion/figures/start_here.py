@@ -75,13 +75,15 @@ def quantiles(values: pd.DataFrame, title: str = "", caption: str = "") -> Figur
     values and the published ones differ by chance only.  Points beyond ±8 stand at the edge.
     """
     tested = values[values.counted & values.z.notna()]
-    sources = list(tested.groupby("source").size().sort_values(ascending=False).index)
+    sources = list(
+        tested.groupby("source").size().sort_values(ascending=False, kind="stable").index
+    )
     rows = -(-len(sources) // COLUMNS)
     figure, axes = plt.subplots(
         rows, COLUMNS, figsize=(MEDIUM, 2.0 * rows + 0.9), sharey=True, squeeze=False
     )
     for ax, source in zip(axes.ravel(), sources):
-        points = tested[tested.source == source].sort_values("z")
+        points = tested[tested.source == source].sort_values("z", kind="stable")
         expected, low, high = normal_order(len(points))
         ax.fill_between(expected, low, high, color=GRID, lw=0)
         ax.axline((0, 0), slope=1, color=SOFT, lw=0.8)

@@ -103,7 +103,7 @@ def holm(p_values, family: int, level: float = LEVEL) -> np.ndarray:
     if family < tested:
         raise ValueError(f"a family of {family} hypotheses cannot hold {tested} p-values")
     rejected = np.zeros(len(p), dtype=bool)
-    for rank, i in enumerate(np.argsort(p)[:tested]):
+    for rank, i in enumerate(np.argsort(p, kind="stable")[:tested]):
         if not p[i] <= level / (family - rank):
             break
         rejected[i] = True

@@ -97,7 +97,7 @@ def early_kills(turns: pd.DataFrame) -> pd.Series:
     kills = turns[turns.eliminated > 0]
     last = kills.index.isin(kills.groupby("game").tail(1).index)
     rate = kills[~last].bot.value_counts() / games_of(turns)
-    return rate.sort_values(ascending=False).rename("a game")
+    return rate.sort_values(ascending=False, kind="stable").rename("a game")
 
 
 def attack_counts(attacks: pd.DataFrame, turns: pd.DataFrame) -> pd.DataFrame:

@@ -8,6 +8,7 @@ import pandas as pd
 
 from companion import ledger
 from companion.studies import kth_at_work as study
+from companion.studies.replay import check_rows
 from draftlib.support.statistics import interval
 from draftlib.tournament import summary
 
@@ -56,17 +57,15 @@ def one_in(share: float) -> str:
 
 
 def replays(kept: pd.DataFrame) -> bool:
-    """Return whether a few rounds, played again, are those that are kept."""
+    """Play a few rounds again; True, or AssertionError where a reward is not the stored one."""
     few = study.table_drafts(12, study.table_agents(1 / 16), tables=2)
     fantasy = study.fantasy(study.self_model(1 / 64), rounds=1)
-    return _agrees(rows_of(kept, "table_draft.k12", 1 / 16), few) and _agrees(
-        rows_of(kept, "fantasy.kth_self_model", 1 / 64), fantasy
-    )
-
-
-def _agrees(then, again):
-    both = again.merge(then, on=["agent", "round"], suffixes=("", "_then"))
-    return len(both) == len(again) and bool((both.reward - both.reward_then).abs().max() < 1e-4)
+    for name, share, again in (
+        ("table_draft.k12", 1 / 16, few),
+        ("fantasy.kth_self_model", 1 / 64, fantasy),
+    ):
+        check_rows(f"kth_at_work, {name}", rows_of(kept, name, share), again, ["agent", "round"])
+    return True
 
 
 def rows_of(kept: pd.DataFrame, name: str, share: float = study.SHARE) -> pd.DataFrame:

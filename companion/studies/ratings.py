@@ -130,7 +130,7 @@ def ratings(
     draws = [fit(_resampled(triples, rng)) for _ in range(resamples)]
     low, high = np.quantile(draws, [0.025, 0.975], axis=0)
     frame = pd.DataFrame({"rating": fit(slice(None)), "low": low, "high": high}, index=names)
-    return frame.rename_axis("agent").sort_values("rating", ascending=False)
+    return frame.rename_axis("agent").sort_values("rating", ascending=False, kind="stable")
 
 
 def _resampled(triples, rng):

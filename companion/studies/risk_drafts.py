@@ -3,7 +3,12 @@
     python -m companion.studies.risk_drafts
 
 drafts all matches, which takes some five minutes on two cores, most of them UCT's, and writes the
-picks that `kept` reads.  A draft depends on its match, its round and its seating only.
+picks that `kept` reads.  A draft depends on its match, its round and its seating only.  UCT drafts
+some of them by an evaluator fitted to games of one bot.  These evaluators are data too:
+
+    python -m companion.studies.risk_drafts --refit
+
+fits them first, to ten training sets of each bot, and writes the weights that `taught` reads.
 
 Source: paper, Empirical Evaluation; the matches beside Greedy and Random, and those with other
 evaluators, are new.
@@ -11,26 +16,30 @@ evaluators, are new.
 
 import argparse
 import io
-from collections.abc import Sequence
-from itertools import combinations
+import json
+from collections.abc import Iterable, Sequence
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from companion.studies.kept import DONE
+from companion.studies.replay import check_drafts
 from companion.studies.training_set import make_training_set
 from draftlib import agents as dl
 from draftlib.catalogue import fantasy_risk
-from draftlib.evaluators import Evaluator
-from draftlib.game import Game
+from draftlib.evaluators import Evaluator, Weights
+from draftlib.evaluators.weights import flatten
 from draftlib.kernels.rng import seed_of
 from draftlib.risk.drafter import Drafter
 from draftlib.support.files import replace_file
+from draftlib.support.plain_json import json_of
 from draftlib.tournament import Match, draft_match, seat_orders
 
 SEED, ROUNDS = 2010, 100
-KEPT = Path(__file__).parent.parent / "data" / "risk_drafts.npz"
+DATA = Path(__file__).parent.parent / "data"
+KEPT, WEIGHTS = DATA / "risk_drafts.npz", DATA / "risk_taught.json"
 BOTS = {  # the five of the round robin, and what the record calls them
     "UCT-Quo": "uct_quo",
     "Quo": "quo",
@@ -40,7 +49,8 @@ BOTS = {  # the five of the round robin, and what the record calls them
 }
 SEARCHERS = ("Greedy-Quo", "Random-Quo", "UCT-Quo")
 TEACHERS = ("quo", "evil_pixie")  # whose games an evaluator is fitted to
-TAUGHT = 1500, 30  # random drafts, and games from each
+TAUGHT = 1500, 30  # random drafts of a training set, and games from each
+TRAINING_SETS, TAUGHT_ROUNDS = 10, 5  # of each teacher, and the rounds drafted by each evaluator
 
 
 class Planned(NamedTuple):
@@ -50,23 +60,26 @@ class Planned(NamedTuple):
     number: int
     rounds: int = ROUNDS
     teacher: str | None = None  # the bot of whose games UCT's evaluator knows; None: published
+    training_set: int = 0  # the number of the one that it was fitted to
 
 
 def planned() -> dict[str, Planned]:
     """Return all matches by name.
 
     >>> len(planned()), planned()["UCT-Quo – Quo – Boscoe"].number
-    (20, 3)
+    (74, 3)
     """
     matches = {"searchers": Planned(SEARCHERS, 0)}
     for number, names in enumerate(combinations(BOTS, 3)):
         matches[" – ".join(names)] = Planned(names, 1 + number)
     for number, name in enumerate(SEARCHERS):
         matches[f"{name} beside Quo, KillBot"] = Planned((name, "Quo", "KillBot"), 20 + number)
-    for number, rival in enumerate(("KillBot", "Boscoe", "Quo")):
+    rivals = "KillBot", "Boscoe", "Quo"
+    for number, (rival, k) in enumerate(product(rivals, range(TRAINING_SETS))):
         for teacher in TEACHERS:
-            match = Planned(("UCT-Quo", "EvilPixie", rival), 30 + number, ROUNDS // 2, teacher)
-            matches[f"{rival}, taught by {teacher}"] = match
+            names = "UCT-Quo", "EvilPixie", rival
+            match = Planned(names, 30 + number, TAUGHT_ROUNDS, teacher, k)
+            matches[f"{rival}, taught by {teacher} {k}"] = match
     return matches
 
 
@@ -76,22 +89,45 @@ def drafter(name: str) -> Any:
     return searchers.get(name.removesuffix("-Quo")) or Drafter(BOTS[name])
 
 
-def taught(teacher: str | None, drafts: int = TAUGHT[0], games: int = TAUGHT[1]) -> Evaluator:
-    """Return the evaluator fitted to games of three bots of this name; None: the published one."""
-    if teacher is None:
-        return Evaluator.published()
-    bots = (teacher,) * 3
-    return Evaluator.fit(make_training_set(drafts, games, SEED, progress=False, bots=bots))
+def taught(teacher: str, training_set: int) -> Weights:
+    """Return the stored weights that were fitted to a training set of this bot.
+
+    >>> len(taught("evil_pixie", 9).seats)
+    3
+    """
+    weights = json_of(WEIGHTS.read_text("utf-8"))[teacher][training_set]
+    continents = tuple(map(tuple, weights["continents"]))
+    return Weights(**weights | {"continents": continents, "seats": tuple(weights["seats"])})
+
+
+def refitted(
+    teacher: str, training_set: int, drafts: int = TAUGHT[0], games: int = TAUGHT[1]
+) -> Weights:
+    """Return weights fitted to games of three bots of this name; each training set has a seed."""
+    run = {"seed": SEED + training_set, "progress": False, "bots": (teacher,) * 3}
+    return Evaluator.fit(make_training_set(drafts, games, **run)).weights
+
+
+def refit_distance(training_set: int = 0) -> float:
+    """Return how far weights fitted anew lie from the stored ones, the largest of both teachers.
+
+    Weights have 6 decimals, of which another processor may change the last.
+    """
+    return max(
+        np.abs(flatten(refitted(name, training_set)) - flatten(taught(name, training_set))).max()
+        for name in TEACHERS
+    )
 
 
 def drafted(
     match: Planned,
-    game: Game,
     rounds: int | None = None,
     n_jobs: int = -1,
     checkpoint: Path | None = None,
 ) -> Match:
     """Return the drafts of a match, the first `rounds` of them or all."""
+    weights = match.teacher and taught(match.teacher, match.training_set)
+    game = fantasy_risk(Evaluator(weights) if weights else None)
     agents = {name: drafter(name) for name in match.names}
     rounds, seed = rounds or match.rounds, seed_of(SEED, match.number)
     options = {"n_jobs": n_jobs, "progress": False, "checkpoint": checkpoint}
@@ -126,13 +162,14 @@ def beside_bots(rounds: int | None = None) -> dict[str, Match]:
     return {name: kept(f"{name} beside Quo, KillBot", rounds) for name in SEARCHERS}
 
 
-def replays(rounds: int = 1) -> bool:
-    """Return whether the first rounds of all matches, drafted again, are those that are kept."""
-    games = {teacher: fantasy_risk(taught(teacher)) for teacher in (None, *TEACHERS)}
-    return all(
-        np.array_equal(drafted(match, games[match.teacher], rounds).picks, kept(name, rounds).picks)
-        for name, match in planned().items()
-    )
+def check_replays(rounds: int = 1, names: Iterable[str] | None = None) -> None:
+    """Draft the first rounds of matches again; AssertionError where a pick is not the stored one.
+
+    names: of matches; by default all, but of those that were taught only the first training set.
+    """
+    for name, match in planned().items():
+        if name in names if names is not None else not match.training_set:
+            check_drafts(f"risk_drafts, {name}", kept(name, rounds), drafted(match, rounds))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -141,16 +178,29 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--out", type=Path, default=KEPT, help="(%(default)s)")
     parser.add_argument("--done", type=Path, default=DONE / "risk_drafts", help="(%(default)s)")
     parser.add_argument("--rounds", type=int, help="fewer, to try it out")
+    parser.add_argument("--refit", action="store_true", help="write the taught evaluators first")
     options = parser.parse_args(arguments)
-    games = {teacher: fantasy_risk(taught(teacher)) for teacher in (None, *TEACHERS)}
+    if options.refit:
+        replace_file(WEIGHTS, taught_json().encode())
     picks = {}
     for name, match in planned().items():
-        game, folder = games[match.teacher], options.done / name
-        picks[name] = drafted(match, game, options.rounds, checkpoint=folder).picks.astype(np.uint8)
+        folder = options.done / name
+        picks[name] = drafted(match, options.rounds, checkpoint=folder).picks.astype(np.uint8)
         print(name, flush=True)
     file = io.BytesIO()
     np.savez_compressed(file, **picks)
     replace_file(options.out, file.getvalue())
+
+
+def taught_json(drafts: int = TAUGHT[0], games: int = TAUGHT[1]) -> str:
+    """Return the text of the file that `taught` reads, a line for each training set."""
+    lines = []
+    for teacher in TEACHERS:
+        fits = (refitted(teacher, k, drafts, games) for k in range(TRAINING_SETS))
+        rows = ",\n".join(json.dumps(weights._asdict()) for weights in fits)
+        lines.append(f'"{teacher}": [\n{rows}\n]')
+    command = "python -m companion.studies.risk_drafts --refit"
+    return "{\n" + ",\n".join([f'"made by": "{command}"', *lines]) + "\n}\n"
 
 
 if __name__ == "__main__":

@@ -6,7 +6,10 @@ import numpy as np
 import pandas as pd
 
 from companion import ledger
+from companion.studies.draft_style import holdings
 from companion.studies.risk_drafts import BOTS, SEED, TEACHERS, kept, planned
+from companion.studies.risk_drafts import taught as taught_weights
+from draftlib.boards import classic_board
 from draftlib.kernels.rng import seed_of
 from draftlib.risk.war import War
 from draftlib.support.statistics import half_width, interval, share_error
@@ -15,6 +18,7 @@ from draftlib.tournament import Match, summary
 GAMES = 300  # of a match, in the paper's round robin
 PRINTED_ROUNDS = 50  # of six games
 ONCE = 7  # names the stream of the wars that are fought once from each draft
+NORTH_AMERICA = list(classic_board().continents).index("North America")
 BESIDE = ["match", "agent", "mean", "ci95", "published", "published_ci95"]
 
 
@@ -23,7 +27,7 @@ def fought(
 ) -> pd.DataFrame:
     """Fight so many wars from each draft of all matches; return the table of `Match.table`.
 
-    post_draft: "quo", Quo plays for everyone, or "own", each bot plays itself.  A column more,
+    post_draft: "quo", Quo plays on for everyone, or "own", each bot for itself.  A column more,
     match, has the name of the match.
     """
     war, run = War(post_draft, fights), {"seed": seed, "n_jobs": -1, "progress": False}
@@ -63,7 +67,7 @@ def searchers(table: pd.DataFrame) -> pd.DataFrame:
 
 def steps_up(table: pd.DataFrame) -> pd.DataFrame:
     """Return how many games of 100 each agent wins more than the one with the next lower reward."""
-    ladder = table.groupby("agent").reward.mean().sort_values().index
+    ladder = table.groupby("agent").reward.mean().sort_values(kind="stable").index
     by_round = 100 * table.groupby(["round", "agent"]).won.mean().unstack()
     steps = by_round[ladder].diff(axis=1)[ladder[1:]]
     return steps.agg(interval).set_axis(["mean", "ci95"]).T
@@ -172,15 +176,54 @@ def promised(wars: pd.DataFrame) -> pd.DataFrame:
 
 
 def taught(fights: int = 20, rounds: int | None = None, seed: int = SEED) -> pd.DataFrame:
-    """Return UCT-Quo's wins of 300 where each bot plays itself, by what taught the evaluator.
+    """Return UCT-Quo's wins of 300 where each bot plays on for itself, by who taught its evaluator.
 
-    A row per match, named by its rivals, and bot whose games the evaluator was fitted to: mean,
-    ci95.
+    A row per match, named by its rivals, and number of the training set; a column per bot whose
+    games the evaluator was fitted to.  rounds: of each match and training set, by default all.
     """
-    rows = {}
+    rows = []
     for name, match in planned().items():
         if match.teacher in TEACHERS:
             wars = fought({name: kept(name, rounds)}, "own", fights, seed)
-            rivals = ", ".join(match.names[1:])
-            rows[f"against {rivals}", match.teacher] = means(wars).loc["UCT-Quo"]
-    return pd.DataFrame(rows).T.rename_axis(["UCT-Quo, wins of 300", "evaluator fitted to three"])
+            won = GAMES * wars[wars.agent == "UCT-Quo"].won.mean()
+            rows.append((", ".join(match.names[1:]), match.training_set, match.teacher, won))
+    table = pd.DataFrame(rows, columns=["rivals", "training set", "teacher", "won"])
+    return table.pivot(index=["rivals", "training set"], columns="teacher", values="won")
+
+
+def over_training_sets(wins: pd.DataFrame) -> pd.DataFrame:
+    """Return mean and half-width over training sets by teacher, and of what evil_pixie's gain.
+
+    wins: as from `taught`.  Both teachers' evaluators share the drafts of a training set, which
+    pairs them for the gain.  A row per match and one for the mean of all; columns quo, evil_pixie
+    and gain, each with mean and ci95.
+
+    >>> index = pd.MultiIndex.from_product([["Quo"], [0, 1]], names=["rivals", "training set"])
+    >>> wins = pd.DataFrame({"evil_pixie": [5.0, 7], "quo": [1.0, 3]}, index)
+    >>> over_training_sets(wins).loc["Quo", "gain"].tolist()
+    [4.0, 0.0]
+    """
+    wins = wins.assign(gain=wins.evil_pixie - wins.quo)[[*TEACHERS, "gain"]]
+    overall = pd.concat({"mean": wins.groupby("training set").mean()}, names=["rivals"])
+    by_match = pd.concat([wins, overall]).groupby("rivals", sort=False)
+    parts = {
+        name: by_match[name].agg(lambda won: interval(won)).apply(pd.Series)
+        for name in wins.columns
+    }
+    return pd.concat(parts, axis=1).rename(columns={0: "mean", 1: "ci95"})
+
+
+def north_america() -> pd.DataFrame:
+    """Return what the taught evaluators say of North America, and what UCT drafts there by them.
+
+    A row per teacher and training set; columns weight, of owning all nine territories, and held,
+    the mean number that UCT-Quo owns in the end.
+    """
+    rows = []
+    for name, match in planned().items():
+        if match.teacher in TEACHERS:
+            weight = taught_weights(match.teacher, match.training_set).continents[NORTH_AMERICA][-1]
+            held = holdings(kept(name)).query("agent == 'UCT-Quo' and continent == 'North America'")
+            rows.append((match.teacher, match.training_set, weight, held["count"].mean()))
+    table = pd.DataFrame(rows, columns=["teacher", "training set", "weight", "held"])
+    return table.groupby(["teacher", "training set"]).mean()

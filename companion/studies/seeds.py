@@ -25,7 +25,9 @@ def scores_of(outcomes: pd.DataFrame, seed: int) -> pd.Series:
 
 def cv_by_seed() -> pd.DataFrame:
     """Return the kept scores, a row for each seed of `SEEDS`, a column per score."""
-    with resources.files("companion.data").joinpath("cv_by_seed.csv").open() as file:
+    with (
+        resources.files("companion.data").joinpath("cv_by_seed.csv").open(encoding="utf-8") as file
+    ):
         return pd.read_csv(file, index_col="seed")
 
 

@@ -112,7 +112,11 @@ def table1_log() -> pd.DataFrame:
     1,000 ordered games of the original bots; `note`.
     """
     types = {"draft": str, "outcome": str, "log_order": str}
-    with resources.files("companion.data").joinpath("table1_drafts.csv").open() as file:
+    with (
+        resources.files("companion.data")
+        .joinpath("table1_drafts.csv")
+        .open(encoding="utf-8") as file
+    ):
         return pd.read_csv(file, comment="#", dtype=types, index_col="draft")
 
 

@@ -95,6 +95,8 @@ def fit_weights(
     outcomes: a DataFrame as in `draftlib.evaluators.outcomes`.  like: the `Weights` to which the
     free shifts are aligned; the published ones on the classic board, elsewhere none.  The weight
     of a count that no player had is extrapolated from the two nearest (paper, Our Approach).
+    Weights are rounded to 6 decimals: least squares ends in other last digits (1e-12) on another
+    processor, and a search would turn these into another draft.
     """
     board = check_board(board)
     like = published_on(board) if like is None else check_weights(like, board)
@@ -110,7 +112,9 @@ def fit_weights(
     )
     flat = np.concatenate([[model[-1].intercept_], model[-1].coef_])
     weights = align(unpack(flat, seen), seen, like, territories_each(features))
-    return Fit(weights, seen, float(np.sqrt(np.mean((model.predict(features) - wins) ** 2))))
+    return Fit(
+        rounded(weights), seen, float(np.sqrt(np.mean((model.predict(features) - wins) ** 2)))
+    )
 
 
 def align(weights: Weights, seen, like: Weights | None, per_seat: int | np.ndarray) -> Weights:
@@ -138,6 +142,25 @@ def align(weights: Weights, seen, like: Weights | None, per_seat: int | np.ndarr
             float(weight - (owned - last) * chosen[-1])
             for weight, owned in zip(weights.seats, (*seats, last))
         ),
+    )
+
+
+def rounded(weights: Weights, decimals: int = 6) -> Weights:
+    """Return `Weights` rounded to so many decimals, and 0 for -0.
+
+    >>> rounded(Weights(1 / 3, ((0.0, -1e-9),), (2.5,), 1.0, 2.0)).continents
+    ((0.0, 0.0),)
+    """
+
+    def short(number):
+        return round(float(number), decimals) + 0.0
+
+    return Weights(
+        short(weights.intercept),
+        tuple(tuple(map(short, row)) for row in weights.continents),
+        tuple(map(short, weights.seats)),
+        short(weights.per_enemy),
+        short(weights.per_friend),
     )
 
 

@@ -59,6 +59,7 @@ class Evaluator:
         outcomes: a DataFrame as in `draftlib.evaluators.outcomes`: `outcome`, `wins0`, `wins1` ...
         like: the `Weights` to which the shifts that no data can tell are aligned; by default the
         published ones (see `draftlib.evaluators.fitting`, which also has the errors of a fit).
+        Weights are rounded to 6 decimals, which makes them the same on every machine.
         Raises ValueError for a table that is no training set, ImportError without scikit-learn.
 
         >>> import pandas as pd

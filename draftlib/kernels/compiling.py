@@ -34,7 +34,7 @@ _IMPORT = re.compile(
 def _imported(path):
     """Return the files of draftlib that the source file `path` imports."""
     modules = set()
-    for package, names, whole in _IMPORT.findall(path.read_text()):
+    for package, names, whole in _IMPORT.findall(path.read_text("utf-8")):
         modules.add(package or whole)
         modules |= {f"{package}.{name}" for name in re.findall(r"\w+", names)}
     places = [PACKAGE.parent.joinpath(*module.split(".")) for module in modules]

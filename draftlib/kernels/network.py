@@ -41,7 +41,8 @@ def chances(network, groups, owned, out):
     """Write each player's chance to win into `out` (P,): the softmax of the scores.
 
     groups: (K,) and owned: (P,) uint64, the items of each group and of each player as bit sets.
-    Chances are left in proportion, the highest at 1.
+    Chances are left in proportion, the highest at 1, and rounded to float32: the C libraries of two
+    machines may differ in the last bit of `exp`.
     """
     items, counts, head = network.items, network.counts, network.head
     units = network.bias.copy()
@@ -65,4 +66,4 @@ def chances(network, groups, owned, out):
                     out[p] += head[h, p] * units[h]
     highest = out.max()
     for p in range(len(out)):
-        out[p] = math.exp(out[p] - highest)
+        out[p] = np.float32(math.exp(out[p] - highest))

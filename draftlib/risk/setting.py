@@ -69,7 +69,7 @@ def card_values(cards: str | Sequence[int] | None) -> tuple[int, ...]:
     """
     if cards is None:
         return ()
-    what = f"numbers that do not fall at the end, such as '4, 6, 8' (1 to {MAX_VALUES} of them)"
+    what = f"numbers whose last step does not fall, such as '4, 6, 8' (1 to {MAX_VALUES} of them)"
     if isinstance(cards, str):
         require(re.fullmatch(r"\s*\d+(\s*,\s*\d+)*\s*(\.\.\.)?\s*", cards), "cards", cards, what)
         cards = [int(number) for number in re.findall(r"\d+", cards)]

@@ -286,7 +286,7 @@ def golden_cases():
 
 
 def test_golden_trees():
-    stored = json.loads(GOLDEN.read_text())
+    stored = json.loads(GOLDEN.read_text("utf-8"))
     for name, (state, agent) in golden_cases().items():
         agent.search(state, np.random.default_rng(2010))
         assert as_dict(agent.tree) == stored[name], name
@@ -482,4 +482,4 @@ if __name__ == "__main__":  # python -m tests.agents.test_rave writes the golden
     for name, (state, agent) in golden_cases().items():
         agent.search(state, np.random.default_rng(2010))
         trees[name] = as_dict(agent.tree)
-    GOLDEN.write_text(json.dumps(trees, sort_keys=True, separators=(",", ":")) + "\n")
+    GOLDEN.write_text(json.dumps(trees, sort_keys=True, separators=(",", ":")) + "\n", "utf-8")

@@ -151,7 +151,7 @@ def test_the_bound_counts_the_present_visit(c):
 
 
 def test_golden_trees():
-    stored = json.loads(GOLDEN.read_text())
+    stored = json.loads(GOLDEN.read_text("utf-8"))
     for name, (state, agent) in golden_cases().items():
         agent.search(state, np.random.default_rng(2010))
         assert whole_tree(agent) == stored[name], name
@@ -315,4 +315,4 @@ if __name__ == "__main__":  # python -m tests.agents.test_uct writes the golden 
     for name, (state, agent) in golden_cases().items():
         agent.search(state, np.random.default_rng(2010))
         trees[name] = whole_tree(agent)
-    GOLDEN.write_text(json.dumps(trees, sort_keys=True, separators=(",", ":")) + "\n")
+    GOLDEN.write_text(json.dumps(trees, sort_keys=True, separators=(",", ":")) + "\n", "utf-8")

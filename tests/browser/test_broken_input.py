@@ -114,7 +114,7 @@ def test_a_broken_file_is_named_and_the_draft_goes_on(widget, tmp_path):
     table = widget("draft table")
     for name, (text, named) in FILES.items():
         path = tmp_path / f"{name}.json"
-        path.write_text(text)
+        path.write_text(text, "utf-8")
         table.locator("input[type=file]").set_input_files(path)
         table.locator(".message.wrong", has_text=named).wait_for()
     table.get_by_role("button", name="New draft").click()

@@ -76,7 +76,7 @@ def test_a_whole_draft_and_its_war(table, tmp_path):
 
     with table.expect_download() as saved:
         click(table, "Save")
-    assert len(json.loads(Path(saved.value.path()).read_text())["picks"]) == 42
+    assert len(json.loads(Path(saved.value.path()).read_text(encoding="utf-8"))["picks"]) == 42
 
     click(table, "Fight it 1,000 times")
     table.wait_for_selector(".share .track")
@@ -91,7 +91,7 @@ def test_a_whole_draft_and_its_war(table, tmp_path):
     assert {land.get_attribute("fill") for land in table.locator("path.land").all()} == {before}
 
     broken = tmp_path / "broken.json"
-    broken.write_text('{"format": "draftlib draft", "game": "chess"}')
+    broken.write_text('{"format": "draftlib draft", "game": "chess"}', "utf-8")
     table.locator("input[type=file]").set_input_files(broken)
     table.wait_for_selector(".wrong")
     assert "a draft of 'chess'" in table.locator(".wrong").inner_text()

@@ -62,7 +62,7 @@ class Links(HTMLParser):
 
 
 def test_links_and_pictures_lead_somewhere(site):
-    known = {path.resolve(): Links(path.read_text()) for path in pages(site)}
+    known = {path.resolve(): Links(path.read_text("utf-8")) for path in pages(site)}
     lost = []
     for path, links in known.items():
         for target in links.targets:
@@ -86,7 +86,7 @@ def cell(site):
 
     def shown(link):
         page, _, place = link.partition("#")
-        text = known.setdefault(page, (site / page).read_text())
+        text = known.setdefault(page, (site / page).read_text("utf-8"))
         _, found, after = text.partition(f'<div class="place" id="{place}">')
         assert found, link
         return after.partition('<div class="place"')[0]
@@ -103,7 +103,7 @@ def digits(value):
 
 
 def test_every_answer_leads_to_the_cell_that_shows_it(site, cell):
-    text = (site / "published.html").read_text()
+    text = (site / "published.html").read_text("utf-8")
     rows = dict(re.findall(r'<tr id="([^"]+)">(.*?)</tr>', text))
     assert sorted(rows) == sorted(ledger.published().index)
     answers = ledger.load(ROOT / "figures" / "ledger")
@@ -114,7 +114,9 @@ def test_every_answer_leads_to_the_cell_that_shows_it(site, cell):
         )
         shown = cell(link)
         data = re.findall(r'href="\.\./(figures/[^"]+\.csv)"', shown)
-        plain = re.sub("<[^>]+>", " ", shown) + "".join((site / name).read_text() for name in data)
+        plain = re.sub("<[^>]+>", " ", shown) + "".join(
+            (site / name).read_text("utf-8") for name in data
+        )
         try:
             expected = {str(answer.ours), *digits(float(answer.ours))}
         except ValueError:
@@ -125,7 +127,7 @@ def test_every_answer_leads_to_the_cell_that_shows_it(site, cell):
 
 
 def test_every_figure_leads_to_its_cell_and_its_data(site, cell):
-    text = (site / "figures.html").read_text()
+    text = (site / "figures.html").read_text("utf-8")
     for path in (ROOT / "figures").glob("*.svg"):
         card = re.search(rf'<figure><a href="([^"]+)"><img src="figures/{path.stem}.svg"', text)
         assert card, path.stem
@@ -133,9 +135,9 @@ def test_every_figure_leads_to_its_cell_and_its_data(site, cell):
         shown = cell(card[1])
         assert "<img" in shown, path.stem
         assert f'href="../figures/{path.stem}.csv"' in shown
-        assert (site / "figures" / f"{path.stem}.csv").read_text() == path.with_suffix(
+        assert (site / "figures" / f"{path.stem}.csv").read_text("utf-8") == path.with_suffix(
             ".csv"
-        ).read_text()
+        ).read_text("utf-8")
 
 
 def test_search_finds_a_word(offline, page):
@@ -236,7 +238,7 @@ def test_a_saved_draft_is_read_by_python(draft, tmp_path):
     table.load(saved.value.path())
     assert len(table.session.picks) == 3
     broken = tmp_path / "broken.json"
-    broken.write_text('{"format": "draftlib draft", "game": "chess"}')
+    broken.write_text('{"format": "draftlib draft", "game": "chess"}', "utf-8")
     draft.locator("input[type=file]").set_input_files(broken)
     draft.locator(".wrong", has_text="a draft of chess").wait_for()
 

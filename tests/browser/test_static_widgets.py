@@ -24,7 +24,7 @@ def mounted(page, tmp_path):
         del state["layout"]
         state = json.dumps(state | {"static": True}).replace("</", "<\\/")
         path = tmp_path / "page.html"
-        path.write_text(PAGE.format(css=widget._css, esm=widget._esm, state=state))
+        path.write_text(PAGE.format(css=widget._css, esm=widget._esm, state=state), "utf-8")
         page.context.set_offline(True)
         page.goto(path.as_uri())
         page.wait_for_selector(".draftlib")

@@ -14,7 +14,7 @@ PAGES += [ROOT / "README.md"]
 def text_of(path):
     """Return the Markdown of a page or a notebook."""
     if path.suffix == ".md":
-        return path.read_text()
+        return path.read_text("utf-8")
     cells = nbformat.read(path, as_version=4).cells
     return "\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
 

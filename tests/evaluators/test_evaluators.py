@@ -138,7 +138,9 @@ def test_nobody_is_paid_less_than_nothing():
 
 
 def test_shipped_weights_are_those_of_the_published_record():
-    with (resources.files("companion.data") / "published_values.csv").open() as file:
+    with (resources.files("companion.data") / "published_values.csv").open(
+        encoding="utf-8"
+    ) as file:
         record = pd.read_csv(file).set_index("id").published
     weights = dl.Evaluator.published().weights
     for continent, row in zip(dl.risk.classic_board().continents, weights.continents):

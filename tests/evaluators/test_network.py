@@ -125,6 +125,31 @@ def test_the_same_games_give_the_same_bytes():
     assert other.items.tobytes() != one.items.tobytes()
 
 
+FIT = """
+import sys; sys.path.insert(0, {root!r})
+import numpy as np
+from tests.evaluators.test_network import ROLES, fit_network, games_from, network_of
+fitted = fit_network(*games_from(network_of(0), ROLES[:3], 3000), hidden=0)
+sys.stdout.buffer.write(np.concatenate([part.ravel() for part in fitted[1:]]).tobytes())
+"""
+
+
+def test_the_logit_has_converged_and_is_the_same_on_every_processor():
+    drafts, winners = games_from(network_of(0), ROLES[:3], 3000)
+    fitted = fit_network(drafts, winners, hidden=0)
+    ours = np.concatenate([part.ravel() for part in fitted[1:]])
+    command = [sys.executable, "-c", FIT.format(root=str(ROOT))]
+    other = {**os.environ, "OPENBLAS_CORETYPE": "Prescott"}
+    theirs = subprocess.run(command, env=other, capture_output=True, check=True).stdout
+    assert ours == pytest.approx(np.frombuffer(theirs, np.float32), abs=2e-6)
+    # at the optimum the gradient of the loss is the ridge's: weights = (came - expected) summed
+    facts = facts_of(drafts, np.broadcast_to(np.arange(3), (3000, 3)), 3, BOARD).toarray()
+    came = np.eye(3)[winners] - NetworkEvaluator(fitted).rewards(drafts)
+    parts = fitted.items, fitted.counts, fitted.seats
+    weights = np.concatenate([part.reshape(-1, 3) for part in parts])
+    assert facts.T @ came == pytest.approx(weights, abs=1e-3)
+
+
 DRAFTS = """
 import sys; sys.path.insert(0, {root!r})
 import draftlib as dl

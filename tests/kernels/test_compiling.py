@@ -28,7 +28,7 @@ def copy(tmp_path):
     """Return a folder with a copy of the package that has compiled nothing yet."""
     caches = shutil.ignore_patterns("__pycache__")
     shutil.copytree(PACKAGE / "kernels", tmp_path / "draftlib" / "kernels", ignore=caches)
-    (tmp_path / "draftlib" / "__init__.py").write_text("")
+    (tmp_path / "draftlib" / "__init__.py").write_text("", "utf-8")
     return tmp_path
 
 
@@ -56,7 +56,7 @@ def answer(process):
 def block(folder):
     """Put a file where a folder would have to be made: nobody, not even root, can write there."""
     folder.parent.mkdir(parents=True, exist_ok=True)
-    folder.write_text("no folder")
+    folder.write_text("no folder", "utf-8")
     return folder
 
 
@@ -135,3 +135,24 @@ def double(number):
 
 def halve(number):
     return number / 2
+
+
+OWN_KERNEL = """# É: a reader's own file of kernels
+from draftlib.kernels.compiling import kernel
+from draftlib.kernels.rng import below
+
+
+@kernel
+def twice(number):
+    return 2 * number
+"""
+
+
+def test_a_readers_file_is_read_as_utf8_in_any_language(tmp_path):
+    (tmp_path / "mine.py").write_text(OWN_KERNEL, "utf-8")
+    plain = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
+    paths = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{PACKAGE.parent}"}
+    command = [sys.executable, "-c", "import mine; print(mine.twice(21))"]
+    env = os.environ | plain | paths | {"NUMBA_CACHE_DIR": str(tmp_path)}
+    run = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
+    assert run.stdout == "42\n"

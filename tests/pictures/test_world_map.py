@@ -56,7 +56,7 @@ def territories_at(points):
 
 
 def test_every_territory_of_the_board_has_an_outline():
-    data = json.loads(FILE.read_text())
+    data = json.loads(FILE.read_text("utf-8"))
     assert [t["name"] for t in data["territories"]] == list(BOARD.territories)
     assert [t["code"] for t in data["territories"]] == list(range(42))
     assert "Natural Earth" in data["source"]

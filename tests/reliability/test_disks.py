@@ -80,7 +80,7 @@ def test_six_thousand_cheap_drafts_write_little(tmp_path):
     def written():
         if not Path("/proc/self/io").exists():
             pytest.skip("only Linux counts the bytes")
-        return int(re.search(r"wchar: (\d+)", Path("/proc/self/io").read_text())[1])
+        return int(re.search(r"wchar: (\d+)", Path("/proc/self/io").read_text(encoding="utf-8"))[1])
 
     before, agents = written(), [dl.Random()] * 3
     run = {"progress": False, "checkpoint": tmp_path}

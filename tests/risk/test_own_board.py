@@ -27,7 +27,7 @@ ISLES = {
 
 def written(tmp_path, content):
     path = tmp_path / "isles.json"
-    path.write_text(content if isinstance(content, str) else json.dumps(content))
+    path.write_text(content if isinstance(content, str) else json.dumps(content), "utf-8")
     return path
 
 

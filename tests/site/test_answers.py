@@ -17,7 +17,7 @@ NODE = shutil.which("node")
 def answers(module, widget, questions):
     """Return what a module of site/play answers to the questions."""
     if NODE is None:
-        pytest.skip("NOT TESTED: the site's answers, since there is no node on the path")
+        pytest.skip("there is no node on the path")
     state = {"table": getattr(widget, "table", None)}
     lines = "\n".join(json.dumps(line) for line in (state, *questions))
     command = [NODE, HERE / "answers.mjs", module]

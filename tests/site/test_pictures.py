@@ -14,4 +14,4 @@ def test_a_picture_is_small_and_shown(path):
     assert path.stat().st_size < 60_000
     with Image.open(path) as picture:
         assert picture.mode == "P"
-    assert f"(site/pictures/{path.name})" in (ROOT / "README.md").read_text()
+    assert f"(site/pictures/{path.name})" in (ROOT / "README.md").read_text("utf-8")

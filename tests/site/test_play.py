@@ -26,12 +26,12 @@ NODE = shutil.which("node")
 def node(tmp_path_factory):
     """The function that asks the modules a question; see search.mjs."""
     if NODE is None:
-        pytest.skip("NOT TESTED: the site's game, since there is no node on the path")
+        pytest.skip("there is no node on the path")
     data = tmp_path_factory.mktemp("play") / "data.json"
     command = "import json, play_page; print(json.dumps(play_page.play_state()))"
     path = {"PYTHONPATH": f"{SITE}:{SITE.parent}"}
     made = subprocess.run([sys.executable, "-c", command], env=path, capture_output=True, text=True)
-    data.write_text(made.stdout)
+    data.write_text(made.stdout, "utf-8")
     with subprocess.Popen(
         [NODE, HERE / "search.mjs", data],
         stdin=subprocess.PIPE,

@@ -59,7 +59,7 @@ def test_a_full_disk_is_named_and_leaves_nothing_behind(tmp_path, monkeypatch):
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path):
-    (tmp_path / "file").write_text("")
+    (tmp_path / "file").write_text("", "utf-8")
     with pytest.raises(OSError, match=r"file/result\.csv"):
         replace_file(tmp_path / "file" / "result.csv", b"")
 

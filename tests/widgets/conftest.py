@@ -11,11 +11,9 @@ NODE = shutil.which("node")
 
 
 @pytest.fixture
-def mount(capsys):
+def mount():
     """Return the function that mounts a widget, acts, and returns what is shown after each act."""
     if NODE is None:
-        with capsys.disabled():
-            print("\nNOT TESTED: the widgets' ES modules, since there is no node on the path")
         pytest.skip("there is no node on the path")
 
     def run(widget, *acts, **more):

@@ -70,7 +70,7 @@ def pick_set(cards):
 
 @kernel
 def set_showing(cards, own):
-    """Return the set, of cards that contain one, to which as few as possible not in `own` go."""
+    """Return the set that needs the fewest cards of territories not in `own`; there must be one."""
     shown, others = cards.copy(), cards.copy()
     n = k = 0
     for card in cards:

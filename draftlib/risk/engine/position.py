@@ -80,9 +80,22 @@ GAME = np.dtype(
         ("victim_continents", "u8", _P),
         ("wanted", "u8", _P),  # wanted continents
         ("force", "i8", _P),  # a border with at most so many armies needs help
-        ("hunt", "i8", (*_P, MAX_PLAYERS * MAX_TERRITORIES)),  # KillBots' attack lists, in a row
-        ("n_hunt", "i8", _P),
+        ("n_hunt", "i8", _P),  # length of each KillBot's attack lists
         ("hunting", "i8"),  # 1: this turn's armies were placed for a hunt
+        # Cards: the rules, the bots' habits with them, the deck and the hands.
+        ("cards", "i8"),  # by what address they are played, in this process; 0: they are off
+        ("values", "i8", (MAX_VALUES,)),  # of the sets cashed in a game, one after the other
+        ("n_values", "i8"),  # how many of them are listed; the last step goes on
+        ("transfer", "i8"),  # 1: who wipes a player out takes his cards
+        ("immediate", "i8"),  # 1: and cashes at once, in mid-attack, if he then has too many
+        ("card_odds", "i8", _P),  # superiority to attack from only to earn a card
+        ("card_wish", "i8", _P),  # move-in answer for that attack
+        ("n_hand", "i8", _P),  # how many cards each player holds
+        ("deck", "u8"),  # the territories whose cards nobody holds
+        ("wilds", "i8"),  # wild cards that nobody holds
+        ("n_cashed", "i8"),  # sets cashed in this game so far, by all
+        ("next_value", "i8"),  # of the next one, whoever cashes it
+        ("card_stream", "u8", (1,)),  # random numbers of the draws
         # Border lists and sweep plans, kept while no owner changes.
         ("borders", "i8", _P + _T),
         ("n_borders", "i8", _P),
@@ -104,21 +117,6 @@ GAME = np.dtype(
         ("walk", "i8", _T),
         ("regions", "u8", _T),
         ("branches", "u8", _T),
-        # Cards: the rules, the bots' habits with them, the deck and the hands.
-        ("cards", "i8"),  # by what address they are played, in this process; 0: they are off
-        ("values", "i8", (MAX_VALUES,)),  # of the sets cashed in a game, one after the other
-        ("n_values", "i8"),  # how many of them are listed; the last step goes on
-        ("transfer", "i8"),  # 1: who wipes a player out takes his cards
-        ("immediate", "i8"),  # 1: and cashes at once, in mid-attack, if he then has too many
-        ("card_odds", "i8", _P),  # superiority to attack from only to earn a card
-        ("card_wish", "i8", _P),  # move-in answer for that attack
-        ("hand", "i8", (*_P, MAX_CARDS)),  # the cards of each player, in the order of receipt
-        ("n_hand", "i8", _P),
-        ("deck", "u8"),  # the territories whose cards nobody holds
-        ("wilds", "i8"),  # wild cards that nobody holds
-        ("n_cashed", "i8"),  # sets cashed in this game so far, by all
-        ("next_value", "i8"),  # of the next one, whoever cashes it
-        ("card_stream", "u8", (1,)),  # random numbers of the draws
         # A script of battle results to follow, and a log of what happened, for single games.
         ("dice", "i8"),
         ("script", "i4", (SCRIPT_LENGTH, 2)),  # armies left: attacker, defender
@@ -128,6 +126,9 @@ GAME = np.dtype(
         ("n_log", "i8"),  # events so far
         ("log_from", "i8"),  # the first of them that the log keeps; it ends when it is full
         ("log", "i8", (LOG_LENGTH, 7)),  # kind, source, target, n or left, left, asked, moved
+        # What is rarely looked at, out of the way of the rest.
+        ("hunt", "i8", (*_P, MAX_PLAYERS * MAX_TERRITORIES)),  # KillBots' attack lists, in a row
+        ("hand", "i8", (*_P, MAX_CARDS)),  # the cards of each player, in the order of receipt
     ],
     align=True,
 )

@@ -18,17 +18,17 @@ def of_rounds(agent, rounds):
 
 def test_a_run_that_was_stopped_goes_on_to_the_same_table(tmp_path):
     log = tmp_path / "log"
-    log.write_text("")
+    log.write_text("", "utf-8")
 
     def play(rounds):
-        log.write_text(f"{log.read_text()}{rounds} ")
+        log.write_text(f"{log.read_text('utf-8')}{rounds} ")
         return of_rounds("a", rounds)
 
     done, bad = Part("x", 0.5, 2, play), Part("y", 0.5, 1, lambda n: of_rounds("bad", n))
     with pytest.raises(KeyboardInterrupt):
         play_parts([done, bad], COLUMNS, tmp_path, progress=False)
     again = play_parts([done], COLUMNS, tmp_path, progress=False)
-    assert log.read_text() == "2 "
+    assert log.read_text("utf-8") == "2 "
     pd.testing.assert_frame_equal(again, play_parts([done], COLUMNS, progress=False))
     assert again.columns.tolist() == COLUMNS
     assert again.reward.isna().all()

@@ -1,10 +1,13 @@
 """The kept drafts of notebook 07 are whole drafts, and those that the command makes."""
 
+import re
+
 import numpy as np
 import pytest
 
 import draftlib as dl
 from companion.studies import risk_drafts
+from draftlib.support.plain_json import json_of
 
 
 def test_the_kept_picks_are_whole_drafts_of_all_matches():
@@ -27,7 +30,7 @@ def test_matches_that_share_a_stream_differ_in_the_evaluator_only():
 @pytest.mark.parametrize("name", ["Quo – KillBot – Boscoe", "Greedy-Quo beside Quo, KillBot"])
 def test_a_kept_match_is_the_one_that_is_drafted(name):
     match = risk_drafts.planned()[name]
-    again = risk_drafts.drafted(match, dl.fantasy_risk(), rounds=2, n_jobs=1)
+    again = risk_drafts.drafted(match, rounds=2, n_jobs=1)
     kept = risk_drafts.kept(name, rounds=2)
     for column in ("picks", "owners", "rewards"):
         np.testing.assert_array_equal(getattr(kept, column), getattr(again, column))
@@ -35,20 +38,49 @@ def test_a_kept_match_is_the_one_that_is_drafted(name):
     assert list(kept.agents) == list(again.agents)
 
 
-def test_a_replay_notices_other_picks(monkeypatch):
-    names = ["Quo – EvilPixie – KillBot", "Quo – KillBot – Boscoe"]
+def test_a_replay_names_the_first_pick_that_differs(monkeypatch):
+    names = ["Quo – EvilPixie – KillBot", "Quo – EvilPixie – Boscoe"]
     few = {name: risk_drafts.planned()[name] for name in names}
-    monkeypatch.setattr(risk_drafts, "planned", lambda: few)
-    monkeypatch.setattr(risk_drafts, "TEACHERS", ())
-    assert risk_drafts.replays()
-    swapped = {name: few[other] for name, other in zip(names, names[::-1])}
+    risk_drafts.check_replays(names=names)
+    swapped = {name: few[other]._replace(names=few[name].names) for name, other in zip(names, few)}
     monkeypatch.setattr(risk_drafts, "planned", lambda: swapped)
-    assert not risk_drafts.replays()
+    risk_drafts.check_replays()  # all draft by rule: the number of the match matters to none
+    stored = risk_drafts.kept(names[0])
+    again = stored._replace(picks=stored.picks.copy())
+    again.picks[3, 1, [5, 7]] = again.picks[3, 1, [7, 5]]
+    items = [stored.game.items[again.picks[3, 1, pick]] for pick in (5, 7)]
+    monkeypatch.setattr(risk_drafts, "drafted", lambda match, rounds: again)
+    monkeypatch.setattr(risk_drafts, "kept", lambda name, rounds: stored)
+    message = (
+        f"risk_drafts, {names[0]}, round 3, seats Quo, KillBot, EvilPixie: pick 5 (from 0), by "
+        f"EvilPixie, is {items[0]}; stored is {items[1]}."
+    )
+    with pytest.raises(AssertionError, match=re.escape(message)):
+        risk_drafts.check_replays()
 
 
-def test_an_evaluator_is_taught_by_the_games_of_one_bot():
-    owner = np.arange(42) % 3
-    published = dl.Evaluator.published().values(owner)
-    assert risk_drafts.taught(None).values(owner).tolist() == published.tolist()
-    few = [risk_drafts.taught(bot, drafts=120, games=3) for bot in risk_drafts.TEACHERS]
-    assert few[0].values(owner) != pytest.approx(few[1].values(owner))
+def test_the_stored_weights_are_those_of_the_command():
+    data = json_of(risk_drafts.WEIGHTS.read_text("utf-8"))
+    assert "risk_drafts --refit" in data.pop("made by")
+    assert list(data) == list(risk_drafts.TEACHERS)
+    for teacher, rows in data.items():
+        assert len(rows) == risk_drafts.TRAINING_SETS
+        stored = [risk_drafts.taught(teacher, k) for k in range(len(rows))]
+        assert len(set(stored)) == len(stored)
+        evaluators = [dl.Evaluator(weights) for weights in stored]
+        owner = np.random.default_rng(0).permuted(np.tile(np.arange(42) % 3, (300, 1)), axis=1)
+        values = np.array([evaluator.values(owner).ravel() for evaluator in evaluators])
+        assert np.corrcoef(values).min() > 0.8  # they learnt the same game
+
+
+def test_what_is_written_is_what_was_fitted(tmp_path, monkeypatch):
+    monkeypatch.setattr(risk_drafts, "TRAINING_SETS", 1)
+    monkeypatch.setattr(risk_drafts, "WEIGHTS", tmp_path / "taught.json")
+    (tmp_path / "taught.json").write_text(risk_drafts.taught_json(120, 3), "utf-8")
+    for teacher in risk_drafts.TEACHERS:
+        assert risk_drafts.taught(teacher, 0) == risk_drafts.refitted(teacher, 0, 120, 3)
+    assert risk_drafts.taught("quo", 0) != risk_drafts.taught("evil_pixie", 0)
+
+
+def test_a_refit_gives_the_stored_weights():
+    assert risk_drafts.refit_distance(0) < 2e-6

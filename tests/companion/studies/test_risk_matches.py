@@ -6,6 +6,8 @@ import pytest
 
 from companion import ledger
 from companion.studies import risk_drafts, risk_matches
+from draftlib.risk.war import War
+from draftlib.support.statistics import interval
 from draftlib.tournament import summary
 
 
@@ -100,7 +102,41 @@ def test_promises_are_means_over_the_matches_with_uct(wars, monkeypatch):
     assert found.sum().to_numpy() == pytest.approx([100, 100])
 
 
-def test_what_the_evaluators_taught_is_counted_for_uct():
-    found = risk_matches.taught(fights=1, rounds=2)
-    assert found.index.get_level_values(1).tolist() == ["quo", "evil_pixie"] * 3
-    assert found["mean"].between(0, 300).all()
+def test_wins_by_training_set_are_means_of_the_drafts_of_its_match():
+    found = risk_matches.taught(fights=1, rounds=1)
+    assert list(found) == ["evil_pixie", "quo"]
+    assert found.index.get_level_values("training set").tolist() == list(range(10)) * 3
+    name = "Boscoe, taught by quo 7"
+    drafts = risk_drafts.kept(name, rounds=1)
+    table = drafts.table(War("own", 1), seed=risk_drafts.SEED, progress=False)
+    won = table[table.agent == "UCT-Quo"].won
+    assert len(won) == 6
+    assert found.quo["EvilPixie, Boscoe", 7] == pytest.approx(300 * won.mean())
+
+
+def test_the_interval_over_training_sets_is_students():
+    index = pd.MultiIndex.from_product([["Quo"], range(3)], names=["rivals", "training set"])
+    wins = pd.DataFrame({"evil_pixie": [10.0, 20, 30], "quo": [1.0, 2, 3]}, index)
+    found = risk_matches.over_training_sets(wins)
+    assert found.index.tolist() == ["Quo", "mean"]
+    for part, values in {
+        "quo": wins.quo,
+        "evil_pixie": wins.evil_pixie,
+        "gain": [9, 18, 27],
+    }.items():
+        assert found.loc["Quo", part].tolist() == pytest.approx(interval(values))
+        assert found.loc["mean", part].tolist() == pytest.approx(interval(values))
+
+
+def test_the_weight_of_north_america_stands_beside_what_uct_holds_of_it():
+    table = risk_matches.north_america()
+    assert len(table) == 20
+    found = table.loc["quo", 7]
+    assert found.weight == pytest.approx(risk_drafts.taught("quo", 7).continents[3][9])
+    held = []
+    for rival in ("KillBot", "Boscoe", "Quo"):
+        match = risk_drafts.kept(f"{rival}, taught by quo 7")
+        land = match.game.board.continent == 3  # of nine territories
+        for o, seating in enumerate(match.seatings):
+            held += (match.owners[:, o, land] == seating.index("UCT-Quo")).sum(axis=1).tolist()
+    assert found.held == pytest.approx(np.mean(held))
