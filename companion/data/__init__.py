@@ -8,6 +8,8 @@ risk_drafts.npz                    the picks of the matches of notebook 07, roun
                                    match; made by `python -m companion.studies.risk_drafts`
 risk_taught.json                   the weights of the evaluators that UCT drafts some of them by
                                    (the same command, with --refit)
+maxn_mc_at_war.npz                 the picks of MaxN-MC's matches (notebook 08), likewise; made by
+                                   `python -m companion.studies.maxn_mc_at_war`
 slides_at_war.csv                  the slides' matches at war under all settings tried in notebook
                                    07; made by `python -m companion.studies.slides_at_war`
 drafting_to_win.csv                matches against bots that play for themselves (notebook 10), by
