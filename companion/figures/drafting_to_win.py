@@ -7,17 +7,18 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
 
+from companion.figures.curves import titled_with_key
 from companion.figures.point_names import name_points
 from draftlib.pictures.style import GRID, HALF, INK, LINE, MEDIUM, SOFT, captioned, color_of
 
-# The drafters of the six matches, in turn: the searches by colour, RAVE's rewards by mark.
-SERIES = (
-    {"color": color_of("UCT"), "fmt": "o"},
-    {"color": color_of("RAVE"), "fmt": "s"},
-    {"color": color_of("RAVE"), "fmt": "D", "mfc": "white"},
-    {"color": INK, "fmt": "^"},
-)
+# The drafters of the six matches, by search: colour, mark and place in the row of a match.
+SEARCHES = {
+    "UCT": {"color": color_of("UCT"), "fmt": "o"},
+    "RAVE": {"color": color_of("RAVE"), "fmt": "s"},
+    "RAVE, told the rules": {"color": INK, "fmt": "^"},
+}
 
 
 def strength_by_time(table: pd.DataFrame, title: str = "", caption: str = "") -> Figure:
@@ -99,31 +100,35 @@ def _curves(ax: Axes, table: pd.DataFrame) -> None:
     ax.tick_params(colors=SOFT, labelcolor="black")
 
 
-def six_matches(
-    table: pd.DataFrame, order: Sequence[str], title: str = "", caption: str = ""
-) -> Figure:
-    """Draw the wins of 300 of several drafters in each match, and those of the best rival.
+def six_matches(table: pd.DataFrame, title: str = "", caption: str = "") -> Figure:
+    """Draw the wins of 300 of each search in each match, and those of its best rival there.
 
-    table: columns rivals, agent, mean, ci95, rival_mean, rival_ci95; order: the agents, one colour
-    and mark each.  A rival's wins are the thin bar across, at the height that is to be beaten.
+    table: columns reward, rivals, search, mean, ci95, rival_mean.  A panel for each reward, a row
+    for each match, a colour and mark for each search; a rival's wins are the grey bar beside it.
     """
-    figure, ax = plt.subplots(figsize=(MEDIUM, 3.6), layout="constrained")
-    matches = list(dict.fromkeys(table.rivals))
-    step = 0.8 / len(order)
-    for k, agent in enumerate(order):
-        rows = table[table.agent == agent].set_index("rivals").reindex(matches)
-        x = np.arange(len(matches)) + (k - (len(order) - 1) / 2) * step
-        ax.errorbar(x, rows["mean"], rows.ci95, **SERIES[k], ms=4.5, label=agent)
-        ax.hlines(rows.rival_mean, x - 0.35 * step, x + 0.35 * step, color=SOFT, lw=1.5)
-    ax.axhline(100, color=LINE, lw=1, zorder=0)
-    ax.set_xticks(
-        range(len(matches)), [name.replace(", ", ",\n") for name in matches], fontsize=7.5
-    )
-    ax.set(ylabel="wins of 300", ylim=(0, 300), title=title)
-    ax.hlines([], 0, 1, color=SOFT, lw=1.5, label="the best rival of each")
-    ax.grid(axis="y", color=GRID, lw=0.6)
-    figure.legend(loc="outside upper left", ncols=2, fontsize=8)
-    return captioned(figure, caption)
+    rewards, matches = (list(dict.fromkeys(table[name])) for name in ("reward", "rivals"))
+    shape = {"figsize": (MEDIUM, 4.3), "layout": "constrained"}
+    figure, axes = plt.subplots(1, len(rewards), sharex=True, sharey=True, **shape)
+    for ax, reward in zip(axes, rewards):
+        there = table[table.reward == reward]
+        for k, (search, style) in enumerate(SEARCHES.items()):
+            rows = there[there.search == search].set_index("rivals").reindex(matches)
+            y = np.arange(len(matches)) + 0.26 * (k - 1)
+            ax.vlines(rows.rival_mean, y - 0.13, y + 0.13, color=SOFT, lw=1.8)
+            ax.errorbar(rows["mean"], y, xerr=rows.ci95, **style, ms=4.5, lw=1, clip_on=False)
+        ax.axvline(100, color=LINE, lw=1, zorder=0)
+        ax.set_title(reward, fontsize=8, fontweight="normal")
+        ax.hlines(np.arange(len(matches) - 1) + 0.5, 0, 300, color=GRID, lw=0.6, zorder=0)
+    axes[0].set_yticks(range(len(matches)), [name.replace(", ", ",\n") for name in matches])
+    axes[0].set(xlim=(0, 300), ylim=(len(matches) - 0.5, -0.5), xticks=(0, 100, 200))
+    axes[len(rewards) // 2].set_xlabel("wins of 300")
+    marks = [(name, style["fmt"], style["color"]) for name, style in SEARCHES.items()]
+    look = {"ls": "", "ms": 5, "mew": 1.8}
+    keys = [
+        Line2D([], [], color=color, marker=mark, label=name, **look)
+        for name, mark, color in (*marks, ("its best rival", "|", SOFT))
+    ]
+    return captioned(titled_with_key(figure, title, keys), caption)
 
 
 def two_ways(table: pd.DataFrame, title: str = "", caption: str = "") -> Figure:

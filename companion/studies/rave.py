@@ -1,163 +1,183 @@
-"""RAVE in Fantasy Risk beside UCT and Greedy: its settings, and what it gains at equal time.
+"""RAVE beside UCT, each with the constant that suits it best, at equal simulations and equal time.
 
     python -m companion.studies.rave
 
-plays all variants and writes the file that `kept` reads.  One table for three, all seat orders;
-`EQUAL` simulations of RAVE take about as long as UCT's 3,000 (see benchmarks/bench_search.py).
-`points` says how far RAVE is ahead of UCT at the same table; `merged`, what a search could save
-that knew positions again when they come about in another order.
+plays everything and writes the file that `kept` reads.  Both constants are counted in standard
+deviations of a reward in random drafts and come from one grid.  Each is chosen with a seed that no
+comparison uses: in Fantasy Risk, by the reward beside the paper's UCT and Greedy; on tables of 60
+items, by the regret against exact play; in war, by the wins beside two bots, the reward being the
+network of that line-up or real games.  Then the two are compared with fresh seeds: at one table of
+Fantasy Risk, on the same tables of items, and in war (see `companion.studies.line_up`).
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import product
 from pathlib import Path
-from typing import Any
 
-import numpy as np
 import pandas as pd
 
+from companion.studies.drafting_to_win import PAIRS, SEARCH, searching, war_game
+from companion.studies.drafting_to_win import match as war_match
 from companion.studies.kept import csv_bytes, part_table, study_options
-from draftlib.agents import RAVE, UCT, Greedy, MaxN
+from companion.studies.line_up.kept import network_game
+from companion.studies.regret import random_table, regret
+from draftlib.agents import UCT, Greedy
 from draftlib.catalogue import fantasy_risk
-from draftlib.game import Agent, State
+from draftlib.kernels.rng import seed_of
 from draftlib.support.files import replace_file
+from draftlib.support.parallel import results
 from draftlib.support.statistics import interval
 from draftlib.tournament import tournament
 
-SEED = 2010
 KEPT = Path(__file__).parent.parent / "data" / "rave.csv"
-ROUNDS, FEWER = 50, 20  # with 300 simulations and at equal time; with other settings
-EQUAL = 1500
-LONGER = "300 simulations", f"{EQUAL} simulations"
-EXPLORATION, EQUIVALENCE = (0.0, 0.5, 1.0, 2.0, 4.0), (30.0, 100.0, 1000.0, 1e9)
+COLUMNS = ["place", "step", "search", "simulations", "against", "c", "round", "score"]
+TUNING_SEED, SEED = 1, 2
+GRID = (0.125, 0.25, 0.5, 1.0, 2.0, 4.0)  # c in standard deviations; the paper's 0.01 is 0.116
+SEARCHES = ("RAVE", "UCT")
+ITEMS = 60  # of the tables
+# Simulations of RAVE and of UCT: as many; a tenth of UCT's; last what takes UCT as long as
+# RAVE(1500), by times measured once: 2.0 times as many in Fantasy Risk, 2.7 on tables.
+BUDGETS = ((300, 300), (1500, 1500), (3000, 3000), (150, 1500), (300, 3000))
+COMPARED = {  # rounds, or tables, and the budgets
+    "Fantasy Risk": (20, (*BUDGETS, (1500, 3000))),
+    "60 items": (40, (*BUDGETS, (1500, 4000))),
+}
 
 
-@dataclass
-class ExactEnd:
-    """`agent`, and max^n once no more than `picks` picks are left.
+def in_fantasy_risk(search, simulations, c, rounds, seed, n_jobs=-1):
+    """Return 100 times the reward beside the paper's UCT and Greedy, by round."""
+    agents = {"it": searching(search, simulations, c, fantasy_risk())}
+    agents |= {"UCT": UCT(3000, 0.01), "Greedy": Greedy()}
+    table = tournament(fantasy_risk(), agents, rounds, seed, n_jobs=n_jobs, progress=False)
+    return 100 * table[table.agent == "it"].groupby("round").reward.mean()
 
-    >>> state = fantasy_risk().start()
-    >>> ExactEnd(RAVE(10), 3).pick(state, np.random.default_rng(0)) in state.legal
+
+def on_tables(search, simulations, c, rounds, seed, n_jobs=-1):
+    """Return minus the regret in per cent against exact play, by table: both seats' mean."""
+    work = partial(_on_table, search, simulations, c, seed)
+    return -pd.Series(dict(results(work, range(rounds), n_jobs))).sort_index()
+
+
+def _on_table(search, simulations, c, seed, index):
+    game = random_table(ITEMS, index, seed)
+    return index, regret(game, searching(search, simulations, c, game), seed_of(seed, index))
+
+
+def at_war(make_game, search, simulations, c, rounds, seed, n_jobs=-1):
+    """Return the wins of 300, the mean over the six line-ups, by round."""
+    shares = 0.0
+    for pair in PAIRS:
+        agent = partial(_seated, make_game, search, simulations, c)
+        table = war_match(pair, agent, rounds, 20, seed, n_jobs, make_game)
+        shares += table[table.agent == SEARCH].set_index("round").won
+    return 300 * shares / len(PAIRS)
+
+
+def _seated(make_game, search, simulations, c, seating):
+    return searching(search, simulations, c, make_game(seating))
+
+
+PLACES = {  # how to score a search, rounds to tune it with, with how many simulations
+    "Fantasy Risk": (in_fantasy_risk, 10, 1500),
+    "60 items": (on_tables, 20, 1500),
+    "war": (partial(at_war, network_game), 3, 1500),
+    "war, real games": (partial(at_war, war_game), 1, 300),
+}
+
+
+def tuning(place: str, n_jobs: int = -1) -> pd.DataFrame:
+    """Return the scores of both searches at every constant of the grid."""
+    score, rounds, simulations = PLACES[place]
+    frames = []
+    for search, c in product(SEARCHES, GRID):
+        scores = score(search, simulations, c, rounds, TUNING_SEED, n_jobs)
+        words = {"step": "tuning", "search": search, "simulations": simulations, "c": c}
+        frames.append(_table(scores).assign(place=place, against=0, **words))
+    return pd.concat(frames)[COLUMNS]
+
+
+def compared(place: str, chosen: Mapping[tuple, float], n_jobs: int = -1) -> pd.DataFrame:
+    """Return the scores of both searches at their chosen constants, by budgets, with fresh seeds.
+
+    In Fantasy Risk they sit at one table with Greedy; tables of items are played one by one.
+    """
+    rounds, budgets = COMPARED[place]
+    frames = []
+    for pair in budgets:
+        cases = [(search, n, chosen[place, search]) for search, n in zip(SEARCHES, pair)]
+        if place == "Fantasy Risk":
+            agents = {case[0]: searching(*case, fantasy_risk()) for case in cases}
+            agents["Greedy"] = Greedy()
+            match = tournament(fantasy_risk(), agents, rounds, SEED, n_jobs=n_jobs, progress=False)
+            scores = 100 * match.groupby(["agent", "round"]).reward.mean()
+        else:
+            scores = {case[0]: on_tables(*case, rounds, SEED, n_jobs) for case in cases}
+        for (search, n, c), against in zip(cases, pair[::-1]):
+            words = {"search": search, "simulations": n, "against": against, "c": c}
+            frames.append(_table(scores[search]).assign(place=place, step="fresh", **words))
+    return pd.concat(frames)[COLUMNS]
+
+
+def _table(scores):
+    return scores.rename_axis("round").rename("score").reset_index()
+
+
+def best(table: pd.DataFrame) -> dict[tuple, float]:
+    """Return the constant with the best mean in tuning, by place and search.
+
+    >>> best(kept())["Fantasy Risk", "RAVE"] in GRID
     True
     """
-
-    agent: Agent
-    picks: int
-
-    def pick(self, state: State, rng: np.random.Generator) -> int:
-        """Return the pick of max^n near the end, else of the agent."""
-        left = len(state.game.order) - len(state.picks)
-        return (MaxN() if left <= self.picks else self.agent).pick(state, rng)
-
-
-def variants() -> dict[str, Agent]:
-    """Return the drafters to compare: RAVE with 300 simulations and at equal time, its settings.
-
-    >>> len(variants())
-    13
-    """
-    found = {f"{n} simulations": RAVE(n) for n in (300, EQUAL, 3000)}
-    found |= {f"c = {c:g}": RAVE(EQUAL, exploration=c) for c in EXPLORATION}
-    found |= {f"k = {k:g}": RAVE(EQUAL, equivalence=k) for k in EQUIVALENCE}
-    return found | {"exact end, 6 picks": ExactEnd(RAVE(EQUAL), 6)}
-
-
-def match(agent: Agent, rounds: int = ROUNDS, seed: int = SEED, n_jobs: int = -1) -> pd.DataFrame:
-    """Return the tournament of `agent`, named RAVE, with UCT(3000, 0.01) and Greedy."""
-    agents = {"RAVE": agent, "UCT": UCT(3000, 0.01), "Greedy": Greedy()}
-    return tournament(fantasy_risk(), agents, rounds, seed, n_jobs=n_jobs, progress=False)
-
-
-def points(table: pd.DataFrame) -> pd.DataFrame:
-    """Return reward x 100 of each drafter and RAVE's lead over UCT: columns mean, ci95.
-
-    Intervals are over rounds, which pair the two for the lead.
-
-    >>> rows = [(r, name, 0.3) for r in (0, 1) for name in ("RAVE", "UCT", "Greedy")]
-    >>> points(pd.DataFrame(rows, columns=["round", "agent", "reward"])).index.tolist()
-    ['RAVE', 'UCT', 'Greedy', 'lead']
-    """
-    wide = 100 * table.groupby(["round", "agent"]).reward.mean().unstack()
-    wide["lead"] = wide["RAVE"] - wide["UCT"]
-    rows = {name: interval(wide[name]) for name in ("RAVE", "UCT", "Greedy", "lead")}
-    return pd.DataFrame.from_dict(rows, orient="index", columns=["mean", "ci95"])
-
-
-def merged(agent: RAVE | UCT, picked: int = 0, seed: int = SEED) -> tuple[int, int]:
-    """Return the nodes of the tree of a search in Fantasy Risk, and how many partitions they are.
-
-    The difference bounds what a graph of partitions, in place of a tree of orders, can share.
-    picked: the picks before the search, at random.
-
-    >>> nodes, partitions = merged(UCT(1000, 0.01), picked=33)
-    >>> partitions < nodes <= 1000
-    True
-    """
-    rng, state = np.random.default_rng(seed), fantasy_risk().start()
-    for item in rng.permutation(state.legal)[:picked]:
-        state = state.after(item)
-    agent.search(state, rng)
-    found = list(_partitions(agent.tree, state))
-    return len(found), len(set(found))
-
-
-def _partitions(tree: Any, state: State) -> Iterator[bytes]:
-    """Yield the partition of each node below the root of a tree, by depth."""
-    level = [(0, state.owner)]
-    for player in state.game.order[len(state.picks) :]:
-        below = []
-        for node, owner in level:
-            for child, item in _children(tree, node):
-                after = owner.copy()
-                after[item] = player
-                below.append((child, after))
-        yield from (owner.tobytes() for _, owner in below)
-        level = below
-
-
-def _children(tree, node):
-    """Return the visited children of a node in a tree of RAVE or UCT, each with its item."""
-    if hasattr(tree, "child"):
-        items = np.flatnonzero(tree.child[node] > 0)
-        return zip(tree.child[node, items], items)
-    slots = range(tree.first[node], tree.first[node] + tree.tried[node])
-    return zip(slots, tree.item[slots.start : slots.stop])
+    rows = table[table.step == "tuning"]
+    means = rows.groupby(["place", "search", "c"]).score.mean().unstack()
+    return means.idxmax(axis=1).to_dict()
 
 
 def play_all(folder: Path | None = None, n_jobs: int = -1) -> Iterator[pd.DataFrame]:
-    """Play the match of each variant; yield rows with columns variant, round, agent, reward.
+    """Tune in every place, then compare; yield the rows of each part, see `kept`.
 
-    folder : keeps the variants that are done.
+    folder : keeps the parts that are done.
     """
-    for name, agent in variants().items():
-        rounds = ROUNDS if name in LONGER else FEWER
-        yield part_table(partial(_rewards, name, agent, rounds), folder, n_jobs)
+    tuned = [part_table(partial(tuning, place), folder, n_jobs) for place in PLACES]
+    yield from tuned
+    chosen = best(pd.concat(tuned))
+    for place in COMPARED:
+        yield part_table(partial(compared, place, chosen), folder, n_jobs)
 
 
-def _rewards(name, agent, rounds, n_jobs):
-    table = match(agent, rounds, n_jobs=n_jobs)
-    rewards = table.groupby(["round", "agent"]).reward.mean().reset_index()
-    rewards.insert(0, "variant", name)
-    return rewards
+def leads(table: pd.DataFrame, place: str) -> pd.DataFrame:
+    """Return RAVE's lead over UCT in a place, by the budgets of both: columns mean, ci95, n."""
+    fresh = table[(table.place == place) & (table.step == "fresh")]
+    scores = fresh.set_index(["search", "simulations", "against", "round"]).score.sort_index()
+    rows = {}
+    for n, m in COMPARED[place][1]:
+        gaps = scores["RAVE", n, m] - scores["UCT", m, n]
+        rows[n, m] = *interval(gaps), len(gaps)
+    frame = pd.DataFrame.from_dict(rows, orient="index", columns=["mean", "ci95", "n"])
+    return frame.set_axis(pd.MultiIndex.from_tuples(rows, names=["RAVE", "UCT"]))
 
 
 def kept() -> pd.DataFrame:
     """Return what `play_all` gave, from the companion's data.
 
-    >>> kept().variant.nunique() == len(variants())
-    True
+    Columns: place, where the search drafts; step, "tuning" or "fresh"; search, simulations;
+    against, the simulations of the other search, 0 in tuning; c, in standard deviations; round;
+    score.
+
+    >>> sorted(kept().search.unique())
+    ['RAVE', 'UCT']
     """
     return pd.read_csv(KEPT)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play all variants and write the file that `kept` reads."""
+    """Play everything and write the file that `kept` reads."""
     options = study_options(__doc__, KEPT, arguments)
     tables = []
     for table in play_all(options.done):
         tables.append(table)
-        print(table.variant.iloc[0], flush=True)
+        print(*table.iloc[0][["place", "step"]], sep=", ", flush=True)
     replace_file(options.out, csv_bytes(pd.concat(tables)))
 
 

@@ -5,6 +5,7 @@ on, what it says of a draft and who wins from it are two things.
 """
 
 from collections.abc import Sequence
+from itertools import permutations
 
 import numpy as np
 import pandas as pd
@@ -44,14 +45,29 @@ def foretold(
     return pd.DataFrame({**columns, "reward": rewards.ravel(), "won": won.ravel()})
 
 
-def correlations(table: pd.DataFrame) -> pd.Series:
-    """Return the correlation of `reward` with `won` in each seat.
+def in_all_orders(
+    bots: Sequence[str], drafts: int = 200, games: int = 50, seed: int = 0
+) -> pd.DataFrame:
+    """Return `foretold` for three bots in all six seat orders, new drafts in each: column `order`.
 
-    >>> rows = pd.DataFrame({"seat": [0, 0, 0], "reward": [1, 2, 3], "won": [1, 2, 4]})
-    >>> correlations(rows).round(2).tolist()
+    >>> in_all_orders(("quo", "killbot", "boscoe"), drafts=2, games=2).order.nunique()
+    6
+    """
+    seatings = enumerate(permutations(bots))
+    tables = {o: foretold(order, drafts, games, seed_of(seed, o)) for o, order in seatings}
+    return pd.concat(tables, names=["order"]).reset_index("order")
+
+
+def correlations(table: pd.DataFrame) -> pd.DataFrame:
+    """Return the correlation of `reward` with `won` in each order for each bot, within its seats.
+
+    >>> rows = pd.DataFrame({"order": 0, "bot": "quo", "seat": 0, "reward": [1, 2, 3]})
+    >>> correlations(rows.assign(won=[1, 2, 4])).correlation.round(2).tolist()
     [0.98]
     """
-    return table.groupby("seat")[["reward", "won"]].corr().xs("reward", level=1)["won"]
+    found = table.groupby(["order", "bot", "seat"])[["reward", "won"]].corr()
+    found = found.xs("reward", level=-1)["won"].groupby(["order", "bot"]).mean()
+    return found.rename("correlation").reset_index()
 
 
 def first_pick_means(

@@ -2,19 +2,22 @@
 
     python -m companion.studies.line_up
 
-makes what `kept_network`, `kept_matches` and `kept_accuracy` read.  Training can be repeated to the
-bit only on one machine with one version of the libraries; drafts with the stored networks are the
-same everywhere.
+makes what `kept_network`, `kept_matches` and `kept_accuracy` read.
 
-After the draft each bot plays itself, and Quo, without a goal to remember, plays on for the
-drafter.  The network (see `draftlib.evaluators.network`) learns from random drafts in all seat
-orders, one game each: of all line-ups ("universal"), or of one line-up alone ("network").  Then, in
-rounds, a search with the network drafts against the bots; each of its drafts is cut at random turns
-and completed at random, as the simulations of a search are; one game is played from each; and the
-network is fitted anew to all games so far (Ross, Gordon and Bagnell 2011: learn from the positions
-that your own play leads to).
+After the draft each bot plays on for itself, and Quo, without a goal to remember, plays for the
+search.  The network (see `draftlib.evaluators.network`) learns from random drafts in all seat
+orders, one game each.  Then, in rounds, a search with the network drafts against the bots; each of
+its drafts is cut at random turns and completed at random, as the simulations of a search are; one
+game is played from each; and the network is fitted anew to all games so far (Ross, Gordon and
+Bagnell 2011: learn from the positions that your own play leads to).
+
+Every network learns from as many games, whatever they are games of: one line-up ("network"), all
+six ("universal"), or the three without one bot ("without quo" ...), which it then takes for either
+of the other two.  Each is trained with five seeds.  Networks with a hidden layer come out the same
+only on one processor; those of the first seed for each line-up are kept, and drafts from kept
+weights are the same everywhere.
 """
 
-from companion.studies.line_up.kept import kept_accuracy, kept_matches, kept_network
+from companion.studies.line_up.kept import kept_accuracy, kept_matches, kept_network, network_game
 
-__all__ = ["kept_accuracy", "kept_matches", "kept_network"]
+__all__ = ["kept_accuracy", "kept_matches", "kept_network", "network_game"]

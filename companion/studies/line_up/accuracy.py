@@ -10,16 +10,15 @@ import pandas as pd
 from companion.studies.line_up.training import (
     PAIRS,
     ROLES,
-    SEARCH,
     SEED,
     Games,
     Rewards,
+    fighters,
     fitted,
     random_games,
     seatings_of,
     training_games,
 )
-from companion.studies.line_up.trial import published
 from draftlib.boards import classic_board
 from draftlib.evaluators import Evaluator, NetworkEvaluator
 from draftlib.kernels.rng import seed_of
@@ -38,6 +37,11 @@ class Unseen(NamedTuple):
     won: np.ndarray  # (M, P) shares of the games from each draft
 
 
+def published(seating: Sequence[str]) -> Evaluator:
+    """Return the published evaluator, which asks nobody's name."""
+    return Evaluator.published()
+
+
 def unseen(
     drafts: int = 300, games: int = 100, seed: int = SEED + 1, pairs: Sequence[tuple] = PAIRS
 ) -> list[Unseen]:
@@ -45,8 +49,7 @@ def unseen(
     cases = []
     for o, seating in enumerate(seatings_of(pairs)):
         owners = random_games(drafts, seed_of(seed, o), seating).owners.astype(np.int64)
-        bots = tuple("quo" if role == SEARCH else role for role in seating)
-        batch = simulate_many(owners, bots, games, seed_of(seed, o), progress=False)
+        batch = simulate_many(owners, fighters(seating), games, seed_of(seed, o), progress=False)
         cases.append(Unseen(seating, owners, batch.wins / games))
     return cases
 

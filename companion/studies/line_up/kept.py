@@ -1,25 +1,30 @@
 """What the command of this study makes and a notebook reads."""
 
 import io
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 import pandas as pd
 
+from companion.studies.drafting_to_win import PAIRS
+from draftlib.catalogue import fantasy_risk
+from draftlib.evaluators import NetworkEvaluator
 from draftlib.evaluators.network import Network
+from draftlib.game import Game
 from draftlib.support.checks import shown
 
 DATA = Path(__file__).parent.parent.parent / "data"
 MATCHES, ACCURACY = "line_up.csv", "line_up_accuracy.csv"
 
 
-def network_file(pair: tuple[str, str] | None = None) -> str:
-    """Return the name of the file of the network for a line-up; None for the universal one.
+def network_file(pair: tuple[str, str]) -> str:
+    """Return the name of the file of the network for a line-up.
 
     >>> network_file(("quo", "boscoe"))
     'line_up_quo_boscoe.npz'
     """
-    return "line_up.npz" if pair is None else f"line_up_{'_'.join(pair)}.npz"
+    return f"line_up_{'_'.join(pair)}.npz"
 
 
 def network_bytes(network: Network) -> bytes:
@@ -39,24 +44,35 @@ def network_of(content: bytes) -> Network:
     return network._replace(roles=tuple(network.roles.ravel().tolist()))
 
 
-def kept_network(pair: tuple[str, str] | None = None) -> Network:
-    """Return the network for the search and a pair of bots, or the universal one.
+def kept_network(pair: tuple[str, str]) -> Network:
+    """Return the network for the search and a pair of bots, of the first training seed.
 
     >>> kept_network(("evil_pixie", "killbot")).roles
     ('search', 'evil_pixie', 'killbot')
     >>> from draftlib.evaluators import NetworkEvaluator
-    >>> NetworkEvaluator(kept_network(), ("search", "evil_pixie", "killbot"))
+    >>> NetworkEvaluator(kept_network(("evil_pixie", "killbot")))
     <network: classic board, search, evil_pixie, killbot>
     """
     return network_of((DATA / network_file(pair)).read_bytes())
 
 
-def kept_matches() -> pd.DataFrame:
-    """Return the matches, a row per round and drafter.
+def network_game(seating: Sequence[str]) -> Game:
+    """Return the draft whose reward is the stored network of a line-up.
 
-    Columns: pair; model, "published", "universal" or "network"; refinement, the rounds of its own
-    drafts that the model learnt from; search, "UCT" (3,000 simulations) or "RAVE" (1,500); agent,
-    round, won (part of its fights in the round).
+    >>> network_game(("quo", "search", "boscoe")).n_players
+    3
+    """
+    pair = next(pair for pair in PAIRS if set(pair) < set(seating))
+    return fantasy_risk(NetworkEvaluator(kept_network(pair), seating))
+
+
+def kept_matches() -> pd.DataFrame:
+    """Return the matches, a row per unit and drafter.
+
+    Columns: pair; model, "network", "universal", "without quo" ..., "published" or "paper" (the
+    published evaluator with the paper's UCT); refinement, the rounds of its own drafts that the
+    model learnt from; search and its simulations; unit, a training seed or, where nothing was
+    trained, a round; agent; won, its share of the fights.
 
     >>> kept_matches().pair.nunique()
     6

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import combinations
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from companion.studies.bot_play import BOTS
+from companion.studies.drafting_to_win import BOTS, PAIRS, SEARCH, fighters
 from draftlib.agents import UCT
 from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators import NetworkEvaluator
@@ -22,16 +21,20 @@ from draftlib.support.parallel import results
 from draftlib.tournament import seat_orders
 
 SEED = 2010
-SEARCH = "search"  # who drafts; Quo plays on
 ROLES = (SEARCH, *BOTS)
-PAIRS = tuple(combinations(BOTS, 2))  # the rivals in each of the six matches
-RANDOM = 10_000  # random drafts of each line-up in each seat order
-DRAFTS, COMPLETIONS = 100, 30  # of the search, in the same way, and of each of these drafts
-ROUNDS = 3
+ROUNDS = 3  # of refinement
 SIMULATIONS, EXPLORATION = 300, 0.1  # of the search that makes drafts to learn from
 SIZE = 42  # territories
 
 Rewards = Callable[[tuple], Reward]  # the evaluator for a seating
+
+
+class Scale(NamedTuple):
+    """What a network learns from, shared equally by the seat orders of its line-ups."""
+
+    random: int = 21_600  # games from random drafts
+    drafts: int = 108  # of the search, in each round of refinement
+    completions: int = 60  # of each of these drafts, a game from each
 
 
 class Games(NamedTuple):
@@ -49,8 +52,7 @@ def seatings_of(pairs: Sequence[tuple] = PAIRS) -> list[tuple[str, ...]]:
 
 def play_games(owners: np.ndarray, seating: Sequence[str], seed: int, goals: Any = None) -> Games:
     """Play one game from each draft (G, T) with the bots of a seating, without unfinished ones."""
-    bots = tuple("quo" if role == SEARCH else role for role in seating)
-    batch = simulate_many(owners, bots, 1, seed, goals=goals, progress=False)
+    batch = simulate_many(owners, fighters(seating), 1, seed, goals=goals, progress=False)
     ended = batch.unfinished == 0
     seated = np.array([ROLES.index(role) for role in seating])
     parts = (owners, batch.wins.argmax(axis=1), np.broadcast_to(seated, (len(owners), len(seated))))
@@ -107,38 +109,34 @@ def completed(picks: np.ndarray, rng: np.random.Generator, n_players: int = 3) -
 
 
 def train(
-    pairs: Sequence[tuple] = PAIRS,
-    random: int = RANDOM,
-    drafts: int = DRAFTS,
-    completions: int = COMPLETIONS,
-    rounds: int = ROUNDS,
-    seed: int = SEED,
-    n_jobs: int = -1,
+    pairs: Sequence[tuple], scale: Scale | None = None, seed: int = SEED, n_jobs: int = -1
 ) -> Iterator[tuple[Network, Games]]:
     """Yield the network, and the games that it has learnt from, before and after each round."""
-    games = training_games(pairs, random, seed, n_jobs)
-    network = fitted(games)
+    scale, count = scale or Scale(), len(seatings_of(pairs))
+    games = training_games(pairs, scale.random // count, seed, n_jobs)
+    network = fitted(games, seed=seed)
     yield network, games
-    for number in range(1, rounds + 1):
-        play = partial(own_games, partial(NetworkEvaluator, network), drafts, completions)
+    for number in range(1, ROUNDS + 1):
+        rewards = partial(NetworkEvaluator, network)
+        play = partial(own_games, rewards, scale.drafts // count, scale.completions)
         more = _of_all(play, pairs, seed_of(seed, number), n_jobs)
         games = Games(*[np.concatenate(parts) for parts in zip(games, more)])
-        network = fitted(games)
+        network = fitted(games, seed=seed)
         yield network, games
 
 
 def training_games(
-    pairs: Sequence[tuple], random: int = RANDOM, seed: int = SEED, n_jobs: int = -1
+    pairs: Sequence[tuple], random: int, seed: int = SEED, n_jobs: int = -1
 ) -> Games:
     """Return `random` games from random drafts for each line-up and seat order."""
     return _of_all(partial(random_games, random), pairs, seed_of(seed, 0), n_jobs)
 
 
-def fitted(games: Games, hidden: int = 32) -> Network:
+def fitted(games: Games, hidden: int = 32, seed: int = 0) -> Network:
     """Return the network fitted to games; its roles are those of `ROLES` that play in them."""
     present, seatings = np.unique(games.seatings, return_inverse=True)
     roles = [ROLES[role] for role in present]
-    return fit_network(games.owners, games.winners, seatings, roles, hidden=hidden)
+    return fit_network(games.owners, games.winners, seatings, roles, hidden=hidden, seed=seed)
 
 
 def _of_all(play, pairs, seed, n_jobs):

@@ -1,18 +1,20 @@
 """The networks for the line-ups: what they learn from, that they learn, and what is kept."""
 
 from functools import partial
+from io import BytesIO
 
 import numpy as np
+import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import draftlib as dl
-from companion.studies import line_up, player_numbers
+from companion.studies import line_up
+from companion.studies.drafting_to_win import PAIRS
 from companion.studies.line_up import __main__ as command
 from companion.studies.line_up import accuracy, training
 from companion.studies.line_up.kept import network_bytes, network_of
-from companion.studies.line_up.trial import match, published
 from draftlib.evaluators import NetworkEvaluator
 from draftlib.kernels.rng import seed_of
 
@@ -54,28 +56,43 @@ def test_games_are_those_of_the_bots_with_quo_for_the_search():
     assert games.seatings[0].tolist() == [2, 0, 1]
 
 
-def test_training_is_the_same_for_any_number_of_workers_and_each_round_adds_games():
-    scale = {"random": 40, "drafts": 1, "completions": 3, "rounds": 1, "seed": 5}
-    pairs = [("evil_pixie", "killbot")]
-    runs = [list(training.train(pairs, **scale, n_jobs=jobs)) for jobs in (1, 2)]
-    (_, before), (network, after) = runs[0]
-    assert network.roles == (training.SEARCH, "evil_pixie", "killbot")
-    assert len(after.winners) - len(before.winners) == 6 * 3
-    assert network_bytes(network) == network_bytes(runs[1][1][0])
+@pytest.mark.parametrize("pairs", [PAIRS[:1], PAIRS[:3]])
+def test_every_network_learns_from_as_many_games(pairs):
+    scale = training.Scale(360, 18, 2)
+    (_, before), (network, after), *_ = training.train(pairs, scale, 5, n_jobs=1)
+    assert network.roles[0] == training.SEARCH
+    assert len(before.winners) == pytest.approx(360, abs=3)  # without unfinished ones
+    assert len(after.winners) - len(before.winners) == pytest.approx(36, abs=2)
+
+
+def test_training_is_the_same_for_any_number_of_workers_and_not_for_another_seed():
+    scale = training.Scale(60, 6, 3)
+    runs = [
+        network_bytes(list(training.train(PAIRS[:1], scale, seed, n_jobs=jobs))[1][0])
+        for seed, jobs in ((5, 1), (5, 2), (6, 1))
+    ]
+    assert runs[0] == runs[1] != runs[2]
 
 
 def test_accuracy_is_better_for_who_knows_more():
-    cases = accuracy.unseen(6, 20)
-    kept = accuracy.accuracy(partial(NetworkEvaluator, line_up.kept_network()), cases)
-    plain = accuracy.accuracy(published, cases)
+    cases = accuracy.unseen(20, 20, pairs=PAIRS[:1])
+    kept = accuracy.accuracy(partial(NetworkEvaluator, line_up.kept_network(PAIRS[0])), cases)
+    plain = accuracy.accuracy(accuracy.published, cases)
     assert kept[0] > plain[0]
     assert kept[1] < plain[1]
 
 
-def test_a_match_gives_all_fights_to_somebody():
-    table = match(published, ("quo", "boscoe"), 2, 2, n_jobs=1, search=dl.RAVE(20))
-    assert table.groupby("round").won.sum().tolist() == pytest.approx([1, 1])
-    assert set(table.agent) == {training.SEARCH, "quo", "boscoe"}
+def test_a_network_sees_the_bot_that_it_never_saw_as_each_of_the_two_others():
+    trial = command.Trial(("quo", "boscoe"), "without boscoe")
+    assert all("boscoe" not in pair for pair in command.line_ups(trial.model, trial.pair))
+    assert command.stand_ins(trial) == [{"boscoe": "evil_pixie"}, {"boscoe": "killbot"}]
+    assert command.stand_ins(trial._replace(model="universal")) == [{}]
+    network = line_up.kept_network(("quo", "killbot"))
+    seating = ("boscoe", "search", "quo")
+    game = command.draft_game(network_bytes(network), {"boscoe": "killbot"}, seating)
+    same = NetworkEvaluator(network, ("killbot", "search", "quo"))
+    owner = np.arange(42) % 3
+    assert game.rewards(owner).tolist() == same.rewards(owner).tolist()
 
 
 def test_gradient_boosting_reads_roles():
@@ -96,59 +113,52 @@ def test_gradient_boosting_reads_roles():
 
 
 def test_the_command_makes_the_same_files_with_any_workers_and_from_parts(tmp_path, monkeypatch):
-    monkeypatch.setattr(command, "PAIRS", command.HARD[:1])
-    monkeypatch.setattr(command, "SEARCHES", {"UCT": dl.UCT(20), "RAVE": dl.RAVE(20)})
-    monkeypatch.setattr(command, "AS_PUBLISHED", dl.UCT(20))
-    scale = command.Scale((40, 1, 2), (40, 1, 2), (40, 1, 2), 2, 2, 2, (40, 1, 2, 2))
-    runs = [dict(command.files(scale, tmp_path / str(jobs), jobs)) for jobs in (1, 2)]
+    for name, value in {"PAIRS": PAIRS[:3], "SEEDS": (1, 2)}.items():
+        monkeypatch.setattr(command, name, value)
+    trials = [command.Trial(PAIRS[0], "paper", simulations=20)]
+    trials += [command.Trial(PAIRS[0], m, "RAVE", 20) for m in ("network", "without evil_pixie")]
+    monkeypatch.setattr(command, "trials", lambda pair: trials if pair == PAIRS[0] else [])
+    options = training.Scale(72, 12, 2), 2, (40, 1, 2, 2)
+    runs = [dict(command.files(*options, tmp_path / str(jobs), jobs)) for jobs in (1, 2)]
     assert runs[0] == runs[1]
-    assert set(runs[0]) == {
-        "line_up.npz",
-        "line_up_quo_evil_pixie.npz",
-        "line_up.csv",
-        "line_up_accuracy.csv",
+    rows = pd.read_csv(BytesIO(runs[0]["line_up.csv"]))
+    assert rows.groupby("model").unit.nunique().to_dict() == {
+        "paper": 4,  # two rounds for each of two seeds
+        "network": 2,
+        "without evil_pixie": 2,
     }
-    monkeypatch.setattr(command, "replace_file", None)  # nothing is made a second time
-    assert dict(command.files(scale, tmp_path / "1", 1)) == runs[0]
+    assert rows.groupby(["model", "unit"]).won.sum().to_numpy() == pytest.approx(1, abs=1e-3)
+    monkeypatch.setattr(command, "refined", None)  # nothing is made a second time
+    assert dict(command.files(*options, tmp_path / "1", 1)) == runs[0]
 
 
 def test_a_network_comes_back_from_its_file():
-    kept = line_up.kept_network()
+    kept = line_up.kept_network(PAIRS[0])
     again = network_of(network_bytes(kept))
     assert all(np.array_equal(one, other) for one, other in zip(kept, again))
 
 
-def test_the_kept_networks_beat_the_published_evaluator_where_quo_does_not_play_for_all():
+def test_the_kept_matches_have_a_row_for_each_training_seed_and_round():
     kept = line_up.kept_matches()
-    last = (kept.model == "published") | (kept.refinement == training.ROUNDS)
-    final = kept[last & (kept.search == "UCT")]
-    ours = final[final.agent == training.SEARCH].groupby(["pair", "model"]).won.mean().unstack()
-    assert (ours.universal > ours.published).sum() >= 5
-    assert (ours.network > ours.published).all()
-    network = final[final.model == "network"].groupby(["pair", "agent"]).won.mean().unstack()
-    assert (network.idxmax(axis=1) == training.SEARCH).all()
+    rows = kept[kept.agent == training.SEARCH]
+    units = rows.groupby(["pair", "model", "search", "simulations", "refinement"]).unit.nunique()
+    trained = ~units.index.get_level_values("model").isin(["paper", "published"])
+    assert (units[trained] == len(command.SEEDS)).all()
+    assert (units[~trained] == len(command.SEEDS) * command.MATCHES).all()
+    assert len(units) == sum(len(list(command.trials(pair))) for pair in PAIRS)
 
 
-@pytest.mark.parametrize("pair", [None, *training.PAIRS])
+def test_a_kept_match_played_again_is_the_same():
+    trial = command.Trial(("quo", "boscoe"), "network", "RAVE")
+    network = (command.kept.DATA / command.kept.network_file(trial.pair)).read_bytes()
+    again = pd.read_csv(BytesIO(command.played(trial, [network], command.MATCHES, 1)))
+    kept = line_up.kept_matches().query("pair == 'quo boscoe' and model == 'network' and unit == 0")
+    rows = kept[(kept.search == "RAVE") & (kept.simulations == trial.simulations)]
+    assert rows.set_index("agent").won.to_dict() == again.set_index("agent").won.to_dict()
+
+
+@pytest.mark.parametrize("pair", PAIRS)
 def test_a_kept_network_is_for_its_line_up(pair):
     network = line_up.kept_network(pair)
-    assert network.roles == (training.SEARCH, *(pair or training.BOTS))
+    assert network.roles == (training.SEARCH, *pair)
     assert len(network.bias) == 32
-
-
-def test_shares_of_a_search_against_quos_come_from_every_seat():
-    rewards = {"published": dl.Evaluator.published()}
-    table = player_numbers.shares(2, rewards, rounds=2, fights=2, n_jobs=1)
-    assert table.columns.tolist() == ["evaluator", "round", "won"]
-    assert table.won.between(0, 1).all()
-    games = player_numbers.quo_games(2, 400)
-    fitted = player_numbers.evaluators(2, games)
-    assert fitted["linear"].n_players == fitted["network"].n_players == 2
-
-
-def test_player_numbers_are_the_same_for_any_number_of_workers(monkeypatch):
-    monkeypatch.setattr(player_numbers, "NUMBERS", (2, 6))
-    monkeypatch.setattr(player_numbers, "UCT", lambda simulations, c: dl.UCT(20, c))
-    runs = [player_numbers.play_all(400, 2, 2, n_jobs=jobs) for jobs in (1, 2)]
-    assert runs[0].equals(runs[1])
-    assert runs[0].groupby(["n_players", "evaluator"]).size().tolist() == [2] * 6

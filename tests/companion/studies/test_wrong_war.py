@@ -4,8 +4,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from companion.studies.drafting_to_win import kept
-from companion.studies.wins import by_match, rivals, wins_by
+from companion.studies.drafting_to_win import PAIRS, kept
+from companion.studies.wins import ALL, by_match, difference, rivals, wins_by
 from companion.studies.wrong_war import correlations, first_pick_means, foretold, random_drafts
 
 
@@ -26,19 +26,31 @@ def test_the_two_ways_count_what_they_should_and_agree():
 def test_a_table_of_wars_has_every_game_and_the_published_evaluator_goes_with_wins():
     table = foretold(("quo", "evil_pixie", "killbot"), drafts=150, games=20)
     assert table.groupby("draft").won.sum().round(9).eq(1).all()
-    assert correlations(table)[0] > 0.1
+    assert correlations(table.assign(order=0)).set_index("bot").correlation["quo"] > 0.1
     rows = pd.DataFrame({"seat": [0] * 4, "reward": [1, 2, 3, 4], "won": [4, 3, 2, 1]})
-    assert correlations(rows)[0] == pytest.approx(-1)
+    assert correlations(rows.assign(order=0, bot="quo")).correlation[0] == pytest.approx(-1)
 
 
 def test_wins_of_300_by_match_and_by_columns():
     table = kept()
-    rows = table[(table.told == "all") & table.table.str.startswith("rave")]
-    found = by_match(rows, "table", "rave")
-    hard = rows[rows.table == "rave evil_pixie killbot"]
-    mine = hard[hard.agent == "rave"].won.mean() * 300
+    rows = table[(table.told == "all") & table.table.isin([" ".join(pair) for pair in PAIRS])]
+    found = by_match(rows, "table", "search")
+    hard = rows[rows.table == "evil_pixie killbot"]
+    mine = hard[hard.agent == "search"].won.mean() * 300
     assert found.loc["EvilPixie, KillBot", "mean"] == pytest.approx(mine)
     assert found.loc["EvilPixie, KillBot", "best rival"] == "EvilPixie"
     assert len(found) == 6
-    assert wins_by(rows, ["table", "agent"])["mean"]["rave evil_pixie killbot", "rave"] == mine
+    assert wins_by(rows, ["table", "agent"])["mean"]["evil_pixie killbot", "search"] == mine
     assert rivals("4 players") == "4 players"
+
+
+def test_a_difference_pairs_the_rounds_of_each_match_and_of_all():
+    one = pd.DataFrame(
+        {"table": ["x", "y"] * 2, "round": [0, 0, 1, 1], "won": [0.4, 0.6, 0.6, 0.8]}
+    )
+    other = one.assign(won=[0.3, 0.6, 0.4, 0.8]).iloc[::-1]
+    found = difference(one, other, "table")
+    assert found["mean"].round(9).to_dict() == {"x": 45, "y": 0, ALL: 22.5}
+    assert found.ci95["y"] == 0
+    assert found.ci95[ALL] == pytest.approx(found.ci95["x"] / 2)
+    assert (found.n == 2).all()
