@@ -45,14 +45,14 @@ def random_drafts(n, seed=0):
     return np.array([rng.permutation(np.arange(42) % 3) for _ in range(n)])
 
 
-def games_per_second(bots, drafts, games, runs):
+def games_per_second(bots, drafts, games, runs, **rules):
     """Return the best speed of several runs on one thread, in games a second."""
     owners = random_drafts(drafts)
-    risk.simulate_many(owners[:1], bots, games=1, progress=False)
+    risk.simulate_many(owners[:1], bots, games=1, progress=False, **rules)
     seconds = []
     for _ in range(runs):
         begin = time.thread_time()
-        risk.simulate_many(owners, bots, games=games, progress=False)
+        risk.simulate_many(owners, bots, games=games, progress=False, **rules)
         seconds.append(time.thread_time() - begin)
     return drafts * games / min(seconds)
 
@@ -76,6 +76,8 @@ def main():
         games = 100 if bots == ("quo",) * 3 else 5
         speed = games_per_second(bots, drafts, games, runs)
         print(f"{' / '.join(bots):32s}{speed:10,.0f} games/s", flush=True)
+    ratio = games_per_second(bots, drafts, games, runs, cards="4, 6, 8") / speed
+    print(f"{'the last with cards':32s}{ratio:10.2f} times as many games")
     if quick:
         return
     owners = random_drafts(7364)

@@ -6,6 +6,10 @@ kth_at_work.csv                    the matches of notebook 08, by round; made by
                                    `python -m companion.studies.kth_at_work`
 risk_drafts.npz                    the picks of the matches of notebook 07, rounds x seatings x 42 a
                                    match; made by `python -m companion.studies.risk_drafts`
+risk_taught.json                   the weights of the evaluators that UCT drafts some of them by
+                                   (the same command, with --refit)
+maxn_mc_at_war.npz                 the picks of MaxN-MC's matches (notebook 08), likewise; made by
+                                   `python -m companion.studies.maxn_mc_at_war`
 slides_at_war.csv                  the slides' matches at war under all settings tried in notebook
                                    07; made by `python -m companion.studies.slides_at_war`
 drafting_to_win.csv                matches against bots that play for themselves (notebook 10), by
@@ -17,6 +21,7 @@ line_up*.npz                       networks for the bots that will play, of one 
 line_up.csv, line_up_accuracy.csv  matches with the networks of all seeds, and how well such models
                                    foretell games (`python -m companion.studies.line_up` makes all)
 original_bots_12_orders.csv        the original bots, run unmodified: two matches, all seat orders
+original_bots_with_cards.csv       the same, with cards: the drafts of the report's Table 1
 original_quo_1000_drafts.parquet   the same: 1,000 random drafts, 100 games of three Quos each
 learning_curves.csv, learning_matches.csv
                                    learners that play themselves, and their matches (notebook 09);

@@ -1,6 +1,6 @@
 """Figures of the evaluator: its weights, their errors, calibration, and the report's Table 1."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -143,42 +143,31 @@ def value_spread(densities: pd.DataFrame, caption: str = "") -> Figure:
     return captioned(figure, caption)
 
 
-def table1_panels(
-    table: pd.DataFrame, misfits: Collection[tuple], title: str = "", caption: str = ""
+def table1_slopes(
+    tables: Mapping[str, pd.DataFrame],
+    slopes: Mapping[str, Mapping[str, float]],
+    title: str = "",
+    caption: str = "",
 ) -> Figure:
-    """Draw the report's Table 1: wins of each set, printed, logged and ours, a panel per order.
+    """Draw the logged wins of the report's Table 1 against ours, a panel per way to play.
 
-    table: columns draft, order ("ordered" or "unordered"), set, ours, ci95, printed, logged; wins
-    per 1,000 games.  misfits: the (order, draft) to be shaded.
+    tables: by panel title, columns order, ours, ci95, logged, log_ci95 (wins per 1,000).  slopes:
+    for each, as of `table1.pulled`: the fitted line goes through one third with slope `s`.
     """
-    drafts, orders = list(table.draft.unique()), list(table.order.unique())
-    shape = {"figsize": (MEDIUM, 5.0), "sharex": True, "sharey": True, "squeeze": False}
-    figure, axes = plt.subplots(len(orders), 1, **shape, layout="constrained")
-    for ax, order in zip(axes[:, 0], orders):
-        rows = table[table.order == order]
-        places = 4 * rows.draft.map(drafts.index).to_numpy() + rows.set.to_numpy()
-        for draft in (d for o, d in misfits if o == order):
-            ax.axvspan(
-                4 * drafts.index(draft) - 0.8, 4 * drafts.index(draft) + 2.8, color="#EDEDED"
-            )
-        ours = {"fmt": "o", "color": OURS, "ms": 4, "elinewidth": 1, "capsize": 2}
-        ax.errorbar(places, rows.ours, rows.ci95, **ours, label="ours, 95 %")
-        ax.plot(places - 0.3, rows.printed, marker="D", label="printed", **PUBLISHED)
-        ax.plot(places + 0.3, rows.logged, marker="s", label="logged", **PUBLISHED)
-        ax.set_ylabel(f"{order}: wins of 1,000")
-        ax.set_xticks(places, rows.set)
-        ax.tick_params(axis="x", length=0)
-    most = table[["ours", "printed", "logged"]].to_numpy().max()
-    axes[0, 0].set_ylim(0, 1.08 * most)
-    for k, draft in enumerate(drafts):
-        axes[0, 0].text(
-            4 * k + 1, 1.0, f"draft {draft}", ha="center", fontsize=8, **_above(axes[0, 0])
-        )
-    axes[-1, 0].set_xlabel("set of territories")
+    shape = {"figsize": (MEDIUM, 3.5), "sharex": True, "sharey": True, "squeeze": False}
+    figure, axes = plt.subplots(1, len(tables), **shape, layout="constrained")
+    ends = np.array([14.0, 67.0])
+    for ax, (name, table) in zip(axes[0], tables.items()):
+        ax.plot(ends, ends, color=LINE, linewidth=2, label="equal")
+        fitted = 100 / 3 + slopes[name]["s"] * (ends - 100 / 3)
+        ax.plot(ends, fitted, "--", color=INK, linewidth=1, label="fit")
+        for (order, rows), mark in zip(table.groupby("order"), "os"):
+            look = {"color": INK, "markerfacecolor": INK if mark == "o" else "white", "fmt": mark}
+            bars = {"ms": 4, "elinewidth": 0.6, "xerr": rows.ci95 / 10, "yerr": rows.log_ci95 / 10}
+            ax.errorbar(rows.ours / 10, rows.logged / 10, **bars, **look, label=order)
+        ax.set_title(f"{name}: slope {slopes[name]['s']:.2f}")
+        ax.set_aspect("equal")
+        ax.set_xlabel("ours: wins of a set, %")
+    axes[0, 0].set_ylabel("logged: wins, %")
     keys = axes[0, 0].get_legend_handles_labels()[0]
     return captioned(titled_with_key(figure, title, keys), caption)
-
-
-def _above(ax):
-    """Return the style of a text whose place is in data from left to right, at the axes' top."""
-    return {"transform": ax.get_xaxis_transform(), "va": "bottom", "weight": "bold"}

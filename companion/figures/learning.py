@@ -11,7 +11,12 @@ from companion.figures.curves import titled, titled_with_key
 from draftlib.pictures.style import COLORS, HALF, INK, LINE, MEDIUM, SOFT, captioned
 from draftlib.pictures.world_map import draw_board
 
-SHADES = {"authors' program": SOFT, "textbook": "#CC6677", "territories": COLORS["Sarsa"]}
+SHADES = {
+    "authors' program": SOFT,
+    "textbook": "#CC6677",
+    "territories": COLORS["Sarsa"],
+    "territories, program": "#DDAA33",
+}
 MARKS = "osD^v"
 
 

@@ -6,7 +6,8 @@ training_set, validation     the drafts that the evaluator learns from, and its 
 line_up                      networks for the bots that really play, and what they win (10)
 drafting_to_win, rave        searches that play the war itself; RAVE beside UCT, both tuned (10)
 risk_drafts, risk_matches    the matches of the round robin: drafts, and what the wars say (07)
-kth_at_work, kth_results     KthBestPick on tables, in Fantasy Risk and in war; MaxN-MC (08)
+kth_at_work, kth_results     KthBestPick on tables, in Fantasy Risk and in war (08)
+maxn_mc_at_war               MaxN-MC against two EvilPixies, in all seat orders, with cards (08)
 slides_at_war, draft_style   the slides' matches; what drafters go for in a match (07)
 learning, rival_models       a drafter that learns, and what it learns of others (09)
 """

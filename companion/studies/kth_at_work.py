@@ -1,4 +1,4 @@
-"""The matches of notebook 08: KthBestPick on tables, in Fantasy Risk and in war; MaxN-MC in war.
+"""The matches of notebook 08: KthBestPick on tables, in Fantasy Risk and in war.
 
     python -m companion.studies.kth_at_work
 
@@ -7,7 +7,7 @@ plays them all at full scale, which takes some twenty minutes on two cores, and 
 What is done is kept in a folder, part by part: a run that was stopped goes on from there.
 
 Sources: public logs of the KthBestPick manuscript of January 2010 (tables, war); slides, Fantasy
-Risk Results 2; a later draft of the report (MaxN-MC).
+Risk Results 2.  The matches of MaxN-MC are in `maxn_mc_at_war`.
 
 **Simulations for seconds.**  The authors gave their searches time: 133 ms for each pick that the
 drafter has left on tables, 250 ms for each territory left in Fantasy Risk, 750 ms for each own pick
@@ -31,7 +31,6 @@ import pandas as pd
 
 from companion.studies.kept import Part, csv_bytes, play_parts, study_options
 from companion.studies.learning import watched
-from companion.studies.maxn_mc_at_war import OTHER_RULES, SETTINGS, TRIALS, maxn_mc
 from draftlib import agents as dl
 from draftlib.catalogue import fantasy_risk, random_table_game
 from draftlib.game import State
@@ -60,6 +59,7 @@ NEWER = {
     "Path refinement, 2 picks": dl.PathRefinement(2),
     "MaxN-MC, 1 pick": dl.MaxNMC(1, 100),
 }  # about 3,000 simulations a pick at the start
+OTHER_C = ", UCT with c = 0.25"
 BUDGETS = {dl.UCT: "simulations", dl.KthBestPickUCT: "max_simulations", dl.KthBestPick: "max_calls"}
 
 
@@ -215,16 +215,12 @@ def parts() -> Iterator[Part]:
     """
     yield from fantasy_parts()
     yield from war_parts()
-    for max_nodes, rollouts in SETTINGS:
-        name = f"maxn_mc.{max_nodes}_nodes.{rollouts}_rollouts"
-        yield Part(name, np.nan, 40, partial(maxn_mc, max_nodes, rollouts))
-    for max_nodes, rollouts, label in TRIALS:
-        name = f"maxn_mc.{max_nodes}_nodes.{rollouts}_rollouts, {label}"
-        play = partial(maxn_mc, max_nodes, rollouts, **OTHER_RULES[label])
-        yield Part(name, np.nan, 40, play)
     for name, agent in NEWER.items():
         agents = {name: agent, "UCT": dl.UCT(3000, 0.01), "Greedy": dl.Greedy()}
         yield Part(f"newer.{name}", np.nan, 8, partial(fantasy, agents))
+        if name.endswith("1 pick"):  # those that are level with UCT
+            agents = agents | {"UCT": dl.UCT(3000, 0.25)}
+            yield Part(f"newer.{name}{OTHER_C}", np.nan, 8, partial(fantasy, agents))
     yield from table_parts()
 
 

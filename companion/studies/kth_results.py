@@ -4,15 +4,12 @@ Every function takes the rows that `kth_at_work.kept` returns.  A share is that 
 which seconds are translated into simulations; rows without one have no budget of time.
 """
 
-from collections.abc import Sequence
-
 import pandas as pd
 
 from companion import ledger
 from companion.studies import kth_at_work as study
-from companion.studies.maxn_mc_at_war import OTHER_RULES, TRIALS
 from companion.studies.replay import check_rows
-from draftlib.support.statistics import half_width, interval
+from draftlib.support.statistics import interval
 from draftlib.tournament import summary
 
 RECORD_NAMES = {
@@ -30,7 +27,6 @@ TITLES = {
     "random_quo": "Random-Quo",
     "uct_quo": "UCT-Quo",
 }
-SEATS = {"player_0": "MaxN-MC", "player_1": "EvilPixie 2", "player_2": "EvilPixie 3"}
 CASES = {  # how the match of the slides was varied: experiments of Fantasy Risk
     "self models": "kth_self_model",
     "N = 1": "kth_self_model, N = 1",
@@ -156,14 +152,25 @@ def fantasy(kept: pd.DataFrame) -> pd.DataFrame:
 
 
 def cases(kept: pd.DataFrame) -> pd.DataFrame:
-    """Return the match of Fantasy Risk as it was varied, with KthBestPick's lead over UCT."""
-    rows = {}
+    """Return the match of Fantasy Risk as it was varied, with KthBestPick's lead over UCT.
+
+    Columns: the agents' means; lead, ci95, rounds; change (what that lead gains over the one with
+    self models in the same rounds) and its half-width, "±".
+    """
+    rows, before = {}, _leads(kept, f"fantasy.{CASES['self models']}")
     for case, name in CASES.items():
-        scores = means(kept, f"fantasy.{name}", scale=100)
-        gap, half = lead(kept, f"fantasy.{name}", scale=100)
-        found = {"KthBestPick - UCT": gap, "ci95": half, "rounds": scores["rounds"].iloc[0]}
-        rows[case] = {**scores["mean"], **found}
-    return pd.DataFrame(rows).T
+        scores = means(kept, f"fantasy.{name}", scale=100)["mean"]
+        leads = _leads(kept, f"fantasy.{name}")
+        change = interval((leads - before).dropna()) if rows else (None, None)
+        found = (*interval(leads), len(leads), *change)
+        rows[case] = {**scores, **dict(zip(("lead", "ci95", "rounds", "change", "±"), found))}
+    return pd.DataFrame(rows).T.astype(float)
+
+
+def _leads(kept, name):
+    """Return what KthBestPick gets more than UCT in each round, times 100."""
+    by = rows_of(kept, name).pivot(index="round", columns="agent", values="reward")
+    return 100 * (by.KthBestPick - by.UCT)
 
 
 def by_budget(kept: pd.DataFrame, name: str = "fantasy.kth_self_model") -> pd.DataFrame:
@@ -218,54 +225,6 @@ def war_drafts(kept: pd.DataFrame) -> pd.DataFrame:
     return ledger.beside(ours, ids).assign(id=ids).rename(index=TITLES)
 
 
-def maxn_mc_matches(kept: pd.DataFrame) -> pd.DataFrame:
-    """Return the six matches of MaxN-MC in shares of games won, beside the published ones.
-
-    Columns: agent, match, mean, ci95, rounds (drafts), published, published_ci95, id.
-    """
-    parts = []
-    for nodes, rollouts in study.SETTINGS:
-        name = f"maxn_mc.{nodes}_nodes.{rollouts}_rollouts"
-        ids = [f"{name}.{seat}" for seat in SEATS]
-        table = ledger.beside(means(kept, name, column="won").loc[list(SEATS)], ids)
-        games = ledger.published().loc[ids].games.to_numpy()
-        error = (table.published * (1 - table.published) / games) ** 0.5
-        match = f"{nodes:,} nodes, {rollouts} rollouts"
-        parts.append(table.assign(published_ci95=half_width(error), match=match, id=ids))
-    table = pd.concat(parts).rename(index=SEATS).rename_axis("agent").reset_index()
-    return table[["agent", "match", *table.columns.drop(["agent", "match"])]]
-
-
-def trials(kept: pd.DataFrame, settings: Sequence[tuple[int, int, str]]) -> pd.DataFrame:
-    """Return what each seat wins under other rules, in per cent, and the joint test of its match.
-
-    settings: nodes, rollouts, and what is other about the rules ("" where nothing is).  A row for
-    each; columns: the seats, "ci95" (of MaxN-MC) and chi2, on 2 degrees of freedom.
-    """
-    rows = {}
-    for nodes, rollouts, label in settings:
-        match = f"maxn_mc.{nodes}_nodes.{rollouts}_rollouts"
-        won = means(kept, f"{match}, {label}" if label else match, column="won").loc[list(SEATS)]
-        answered = ledger.answer_means([f"{match}.{seat}" for seat in SEATS], won)
-        chi2 = ledger.judge_experiments(answered, [match]).chi2[match]
-        wins = (100 * won["mean"]).round(1).rename(SEATS)
-        ci95 = round(100 * won.ci95.iloc[0], 1)
-        name = f"{nodes:,} nodes, {rollouts} rollouts", label or "as above"
-        rows[name] = {**wins, "ci95": ci95, "chi2": round(chi2, 1)}
-    return pd.DataFrame(rows).T.rename_axis(index=["match", "rules"])
-
-
-def reason(kept: pd.DataFrame) -> str:
-    """Return what was tried to explain the matches of MaxN-MC, in the words of the ledger."""
-    chi2 = trials(kept, TRIALS).chi2
-    other, best = chi2.iloc[: len(OTHER_RULES)], chi2.iloc[-1]
-    return (
-        f"not explained; tried {len(other)} other settings of one match (the MARS values as the "
-        f"program had them, armies, bonuses): chi-squared {other.min()} to {other.max()}; the "
-        f"best, 50 armies, gives {best} with 5,000 nodes"
-    )
-
-
 def newer(kept: pd.DataFrame) -> pd.DataFrame:
     """Return the matches of the report's ideas against UCT and Greedy, in per cent of the reward.
 
@@ -274,3 +233,18 @@ def newer(kept: pd.DataFrame) -> pd.DataFrame:
     names = list(study.NEWER)
     parts = [means(kept, f"newer.{name}", scale=100).assign(match=name) for name in names]
     return pd.concat(parts).reset_index()
+
+
+def newer_leads(kept: pd.DataFrame) -> pd.DataFrame:
+    """Return what each of the newer drafters gets more than UCT, paired by round, in words.
+
+    A column for each constant c of UCT; most met UCT with one of them only.
+    """
+    found = {}
+    for name in study.NEWER:
+        for c, suffix in (("c = 0.01", ""), ("c = 0.25", study.OTHER_C)):
+            by = rows_of(kept, f"newer.{name}{suffix}")
+            if len(by):
+                by = by.pivot(index="round", columns="agent", values="reward")
+                found.setdefault(c, {})[name] = _spoken(*interval(100 * (by[name] - by.UCT)))
+    return pd.DataFrame(found).fillna("")

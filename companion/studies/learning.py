@@ -33,11 +33,18 @@ OURS = "Sarsa"
 SEED = 2009
 KEPT = Path(__file__).parent.parent / "data"
 FILES = {"curves": "learning_curves.csv", "matches": "learning_matches.csv"}
+PROGRAM = {"traces": "divided", "reward": "relative", "perspective": "first"}
 LEARNERS = {
     "authors' program": Sarsa.authors(),
     "textbook": Sarsa(),
     "territories": Sarsa("territories", step_size=0.3),
+    "territories, program": Sarsa("territories", step_size=0.3, **PROGRAM),
 }
+# The program's rule with territories: one setting of it at a time, and all with other step sizes.
+PARTS = {
+    f"only {name} {word}": Sarsa("territories", step_size=0.3, **{name: word})
+    for name, word in PROGRAM.items()
+} | {f"step size {step}": Sarsa("territories", step_size=step, **PROGRAM) for step in (0.1, 4.5)}
 DRAFTS = (30, 100, 300, 1000, 3000)  # after so many a learner is tried, over TRIED rounds
 CURVES, MATCHES, TRIED = 10, 8, 8  # runs of each learner and of each match
 WARM_UP = 600  # drafts against itself before a match: 100 rounds
@@ -170,9 +177,9 @@ def watched(match: Match, name: str) -> tuple[np.ndarray, np.ndarray]:
 def play_curve(
     name: str, drafts: Sequence[int] = DRAFTS, seeds: Sequence[int] = (SEED,), n_jobs: int = -1
 ) -> pd.DataFrame:
-    """Return the curves of one of the `LEARNERS`, a run for each seed: run, drafts, reward."""
+    """Return the curves of one of the `LEARNERS` or `PARTS`: run (one a seed), drafts, reward."""
     options = {"drafts": drafts, "rivals": BESIDE, "rounds": TRIED}
-    one = partial(learning_curve, fantasy_risk(), LEARNERS[name], **options)
+    one = partial(learning_curve, fantasy_risk(), (LEARNERS | PARTS)[name], **options)
     return runs(partial(_at, one), seeds, n_jobs)[["run", "drafts", "reward"]]
 
 
@@ -201,7 +208,7 @@ def kept(what: str) -> pd.DataFrame:
 
     Columns: series and those of `play_curve`; or setting and those of `play_match`.
 
-    >>> kept("curves").series.unique().tolist() == list(LEARNERS)
+    >>> kept("curves").series.unique().tolist() == list(LEARNERS | PARTS)
     True
     >>> kept("matches").groupby(["setting", "run", "round"]).reward.sum().round(6).unique().tolist()
     [100.0]
@@ -216,7 +223,9 @@ def scores(by_run: pd.DataFrame) -> pd.DataFrame:
     its own error and by theirs: s sqrt(1 + 1/n).  Columns: mean, se (that error), ci95.
     """
     error = by_run.std() * np.sqrt(1 + 1 / len(by_run))
-    return pd.DataFrame({"mean": by_run.mean(), "se": error, "ci95": half_width(error)})
+    return pd.DataFrame(
+        {"mean": by_run.mean(), "se": error, "ci95": half_width(error, len(by_run))}
+    )
 
 
 def hotelling(by_run: pd.DataFrame, published: pd.Series) -> tuple[float, float]:
@@ -245,7 +254,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options: Any = parser.parse_args(arguments)
     curve_seeds, match_seeds = (range(SEED, SEED + n) for n in (CURVES, MATCHES))
     plays = {
-        "curves": {name: partial(play_curve, name, seeds=curve_seeds) for name in LEARNERS},
+        "curves": {name: partial(play_curve, name, seeds=curve_seeds) for name in LEARNERS | PARTS},
         "matches": {name: partial(play_match, name, seeds=match_seeds) for name in SETTINGS},
     }
     for what, label in (("curves", "series"), ("matches", "setting")):

@@ -41,3 +41,15 @@ def original_orders() -> pd.DataFrame:
     """
     with (_DATA / "original_bots_12_orders.csv").open(encoding="utf-8") as f:
         return pd.read_csv(f, dtype={"owner": str})
+
+
+def original_with_cards() -> pd.DataFrame:
+    """Return the wins of the sets of the report's Table 1 with cards, a row per order and draft.
+
+    Columns: games, set0, set1, set2 (wins in 1,000 games).
+
+    >>> original_with_cards().loc["unordered", 6].tolist()
+    [3000, 191, 240, 569]
+    """
+    with (_DATA / "original_bots_with_cards.csv").open() as f:
+        return pd.read_csv(f, comment="#", index_col=["order", "draft"])

@@ -4,19 +4,38 @@ What notebook 09 measures in its second half.  Rewards are times 100.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from functools import partial
 
+import numpy as np
 import pandas as pd
 
 from companion.studies.learning import watched
 from draftlib.agents import KthBestPick, OpponentModel
 from draftlib.agents.opponent_model import agreement
-from draftlib.game import Agent, Game
+from draftlib.game import Agent, Game, State
 from draftlib.kernels.rng import seed_of
 from draftlib.support.statistics import interval
 from draftlib.tournament import draft_match, seat_orders, tournament
 
 EVERY_SEATING = 6  # drafts of a round
+REPEATS = 20  # how often a drafter is asked for its most frequent pick
+
+
+class Usual:
+    """A drafter that makes the most frequent pick of `REPEATS` copies of another.
+
+    >>> from draftlib import Greedy, four_item_game
+    >>> Usual(Greedy()).pick(four_item_game().start(), np.random.default_rng(0))
+    0
+    """
+
+    def __init__(self, drafter: Agent):
+        self.copies = [deepcopy(drafter) for _ in range(REPEATS)]
+
+    def pick(self, state: State, rng: np.random.Generator) -> int:
+        """Return the pick that most of the copies make, the least of equally frequent ones."""
+        return int(np.bincount([copy.pick(state, rng) for copy in self.copies]).argmax())
 
 
 def watch(
@@ -32,8 +51,9 @@ def watch(
     line_ups: the drafters of each match by name; "x" fills a seat and is not watched.  A model sees
     so many rounds, and is asked about the picks of `held_out` more.
 
-    The table is indexed by drafter; predicted and again, shares with 95 % intervals ci95 and
-    again_ci95: of picks that the model foretells, and that the drafter itself makes a second time.
+    The table is indexed by drafter.  predicted, usual and missed are shares of its picks, with 95 %
+    intervals ci95, usual_ci95 and missed_ci95 over drafts: those that the model foretells, those
+    that the drafter makes most often when asked `REPEATS` times, and their difference.
     """
     models, rows, seen = {}, {}, EVERY_SEATING * rounds
     for line_up in line_ups:
@@ -42,9 +62,11 @@ def watch(
             drafts, seats = watched(match, name)
             models[name] = OpponentModel.watch(game, drafts[:seen], seats[:seen])
             unseen = game, drafts[seen:], seats[seen:]
-            asked = models[name], line_up[name]
-            rows[name] = [x for who in asked for x in interval(agreement(who, *unseen))]
-    columns = ["predicted", "ci95", "again", "again_ci95"]
+            foretold = agreement(models[name], *unseen)
+            usual = agreement(Usual(line_up[name]), *unseen)
+            shares = foretold, usual, usual - foretold
+            rows[name] = [x for share in shares for x in interval(share)]
+    columns = ["predicted", "ci95", "usual", "usual_ci95", "missed", "missed_ci95"]
     table = pd.DataFrame.from_dict(rows, orient="index", columns=columns)
     return models, table.rename_axis("drafter")
 

@@ -7,9 +7,10 @@ import numpy as np
 import pandas as pd
 
 from companion import ledger
-from companion.studies.bot_play import TITLES, play_each, play_orders, seats_of, wins_per
+from companion.studies.bot_play import TITLES, play_each, play_orders, wins_per
 from draftlib import risk
 from draftlib.boards import Board
+from draftlib.support.statistics import interval, wilson
 
 QUOS = ("quo",) * 3
 
@@ -38,12 +39,17 @@ def within_published(table: pd.DataFrame) -> list[tuple]:
 
 
 def stalled(bots: Sequence[str], games: int, seed: int = 0) -> pd.DataFrame:
-    """Return who wins after the draft of `bots`, and in how many rounds, for growth 0 to 2 %."""
+    """Return who wins after the draft of `bots`, and in how many rounds, for growth 0 to 2 %.
+
+    The column `ci95` is the widest half-width of Wilson's intervals of the three shares.
+    """
     rows = {}
     for x in range(3):
         result = risk.simulate(risk.draft(bots), games=games, seed=seed, bonus_growth=x / 100)
-        rows[f"growth {x} %"] = [*(result.wins / result.games), result.mean_rounds]
-    return pd.DataFrame(rows, index=[*(TITLES[bot] for bot in bots), "rounds"]).T
+        shares = result.wins / result.games
+        low, high = wilson(shares, result.games)
+        rows[f"growth {x} %"] = [*shares, (high - low).max() / 2, result.mean_rounds]
+    return pd.DataFrame(rows, index=[*(TITLES[bot] for bot in bots), "ci95", "rounds"]).T
 
 
 def seats_by_rule(
@@ -51,13 +57,18 @@ def seats_by_rule(
 ) -> pd.DataFrame:
     """Return the shares of games that each seat wins from drafts (D, T), a row per variant.
 
-    variants: the options of `risk.simulate_many` by name.
+    variants: the options of `risk.simulate_many` by name.  Columns: 1, 2, 3 and `ci95`, the widest
+    of their half-widths; `3 - 2`, and `ci95 of 3 - 2`.  A draft is one value, by Student's t.
     """
-    rows = {
-        name: seats_of(play_each(owners, QUOS, games, seed, **rules)[0])
-        for name, rules in variants.items()
-    }
-    return pd.DataFrame(rows, index=[1, 2, 3]).T / (games * len(owners))
+    rows = {}
+    for name, rules in variants.items():
+        winner, _ = play_each(owners, QUOS, games, seed, **rules)
+        shares = np.stack([(winner == seat).mean(axis=1) for seat in range(3)])
+        found = [interval(row) for row in (*shares, shares[2] - shares[1])]
+        rows[name] = {seat: found[seat - 1][0] for seat in (1, 2, 3)}
+        rows[name] |= {"ci95": max(half for _, half in found[:3])}
+        rows[name] |= dict(zip(("3 - 2", "ci95 of 3 - 2"), found[3]))
+    return pd.DataFrame(rows).T
 
 
 def more_players(games: int, seed: int = 0) -> pd.DataFrame:

@@ -160,6 +160,21 @@ def describe_state(ground, owned, me, action, active):
 
 
 @kernel
+def describe_end(kind, ground, owned, me, action, actions):
+    """Return the features of an action on the finished board: of its position, as `me` sees it.
+
+    Among territories any own one will do as the last that was taken: the position is the same.
+    """
+    if kind == SLIDES:
+        describe_state(ground, owned, me, action, actions.active[0])
+    else:
+        before = owned.copy()
+        before[me] = rest(owned[me])
+        _territories(ground, before, me, actions)
+    return actions.active[0]
+
+
+@kernel
 def _resolve(ground, owned, free, me, k):
     """Return the territory to take in continent k.
 

@@ -15,7 +15,7 @@ from draftlib.agents.maxn import TIES, Analysis, best_column, search
 from draftlib.game import Game, State
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below
-from draftlib.support.checks import check_count, check_word
+from draftlib.support.checks import check_count, check_flag, check_word
 
 CHUNK = 20_000
 
@@ -31,6 +31,8 @@ class MaxNMC:
         root not counted (report, MaxN-MC Search, "Work to be done"), but at least 1.
     rollouts : random walks from each leaf, at least 1.
     ties : as in `MaxN`.
+    count_leaves : whether `max_nodes` counts the leaves.  The report limits the nodes that it is
+        "willing to expand", which may mean those above the leaves only.
 
     With L items left a pick costs about L**depth * rollouts walks.
 
@@ -43,12 +45,14 @@ class MaxNMC:
     rollouts: int = 10
     max_nodes: int | None = None
     ties: str = "first"
+    count_leaves: bool = True
 
     def __post_init__(self):
         if (self.depth is None) == (self.max_nodes is None):
             given = f"depth={self.depth}, max_nodes={self.max_nodes}"
             raise ValueError(f"give depth or max_nodes, not {given}")
         check_word("ties", self.ties, TIES)
+        self.count_leaves = check_flag("count_leaves", self.count_leaves)
         self.rollouts = check_simulations("rollouts", self.rollouts)
         for name in ("depth", "max_nodes"):
             if getattr(self, name) is not None:
@@ -69,9 +73,13 @@ class MaxNMC:
         if self.depth is not None:
             return self.depth
         left, depth = len(state.game.order) - len(state.picks), 1
-        while depth < left and count_positions(state, depth + 1, merge=False) <= self.max_nodes:
+        while depth < left and self._nodes(state, depth + 1) <= self.max_nodes:
             depth += 1
         return depth
+
+    def _nodes(self, state, depth):
+        """Return how many nodes of a search to `depth` count towards `max_nodes`."""
+        return count_positions(state, depth if self.count_leaves else depth - 1, merge=False)
 
     def analyse(self, state: State, rng: np.random.Generator) -> Analysis:
         """Return the `Analysis` of `state`: estimated values of the legal items to each player."""

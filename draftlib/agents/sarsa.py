@@ -61,7 +61,7 @@ class Sarsa:
     Parameters
     ----------
     abstraction : "slides" or "territories", see `draftlib.agents.abstractions`.
-    traces : "accumulating" or, as the authors' program has them, "divided" ("slides" only).
+    traces : "accumulating" or, as the authors' program has them, "divided".
     reward : "absolute", a player's reward, or "relative" to the draft before.
     perspective : "own", or "first": everything is seen as player 0 sees it.
     step_size, trace_decay, epsilon : alpha, lambda and the first epsilon.
@@ -96,8 +96,6 @@ class Sarsa:
         if self.weights is not None:
             check_numbers("weights", self.weights, "a list of numbers", None)
         if self.traces == "divided":
-            what = "'slides' where traces are divided"
-            require(self.abstraction == "slides", "abstraction", self.abstraction, what)
             what = "above 0 where traces are divided by it"
             require(self.trace_decay > 0, "trace_decay", self.trace_decay, what)
 

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from draftlib.agents.abstractions import (
-    N_STATE,
     NAMES,
     Ground,
-    describe_state,
+    describe_end,
     ground_of,
     list_actions,
     n_features,
@@ -126,7 +125,7 @@ class Learner:
         paid, owned = game.rewards(owner), np.zeros(game.n_players, np.uint64)
         owned_sets(owner, owned)
         for seat in range(game.n_players):
-            _end(self._rule, self._ground, self._memory, owned, seat, seat, paid)
+            _end(self._rule, self._ground, self._memory, self._actions, owned, seat, seat, paid)
         self.drafts += 1
 
     def pick(self, state: State, rng: np.random.Generator) -> int:
@@ -144,7 +143,7 @@ class Learner:
         owned = np.zeros(self._game.n_players, np.uint64)
         owned_sets(np.asarray(owner), owned)
         paid = self._game.rewards(owner)
-        _end(self._rule, self._ground, self._memory, owned, 0, seat, paid)
+        _end(self._rule, self._ground, self._memory, self._actions, owned, 0, seat, paid)
         self.drafts += 1
 
     def _epsilon(self):
@@ -231,14 +230,13 @@ def _choose(weights, active, epsilon, stream):
 
 
 @kernel
-def _end(rule, ground, memory, owned, seat, player, paid):
+def _end(rule, ground, memory, actions, owned, seat, player, paid):
     """Learn from the end of a draft; paid: (P,) rewards."""
     me = 0 if rule.first else player
     reward = paid[me] - memory.paid[seat] if rule.relative else paid[me]
     memory.paid[seat] = paid[me]
     if rule.divided:
-        final = np.empty(N_STATE, np.int64)
-        describe_state(ground, owned, me, memory.action[seat], final)
+        final = describe_end(rule.kind, ground, owned, me, memory.action[seat], actions)
         _update_divided(rule, memory, seat, final, reward)
     else:
         _update(rule, memory, seat, memory.last[seat], reward)

@@ -30,6 +30,9 @@ PAYS = types.void(_BYTES, _SETS, _NUMBERS)
 FOLLOWS = types.int64(_BYTES, _PICKS, types.int64, types.int64)
 
 
+_INTERPRETED = {}  # with NUMBA_DISABLE_JIT=1, callbacks by `address`
+
+
 class DraftRule(NamedTuple):
     """What a search needs to follow agents' draft rules compiled, in place of asking them.
 
@@ -73,6 +76,14 @@ class Callback:
                 self._compiled = make(self.__wrapped__)
         return self._compiled.address
 
+    @property
+    def address(self) -> int:
+        """Return the `entry` as a number that a record can hold; it is this process's own."""
+        if numba.config.DISABLE_JIT:
+            _INTERPRETED[id(self)] = self
+            return id(self)
+        return self.entry
+
 
 def callback(signature: Any) -> Callable:
     """Return the decorator for functions that kernels call by address, `PAYS` or `FOLLOWS`.
@@ -96,10 +107,14 @@ def callback(signature: Any) -> Callable:
     return decorated
 
 
-def _at(signature):
-    """Return the kernel that makes an `entry` a function to call: ``at(entry)(...)``."""
+def kernel_at(signature: Any) -> Callable:
+    """Return the kernel that makes an `entry` or `address` a function to call: ``at(entry)(...)``.
+
+    >>> kernel_at(PAYS) is pays_at
+    False
+    """
     if numba.config.DISABLE_JIT:
-        return lambda entry: entry
+        return lambda entry: _INTERPRETED.get(entry, entry)
     kind = types.FunctionType(signature)
 
     @intrinsic
@@ -114,7 +129,7 @@ def _at(signature):
     return at
 
 
-pays_at, follows_at = _at(PAYS), _at(FOLLOWS)
+pays_at, follows_at = kernel_at(PAYS), kernel_at(FOLLOWS)
 
 
 def own_memory(memory: np.ndarray, stream: np.ndarray) -> np.ndarray:

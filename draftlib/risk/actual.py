@@ -20,7 +20,7 @@ from draftlib.risk.engine.memory import reader
 from draftlib.risk.engine.position import GAME, MAX_TERRITORIES, NOBODY
 from draftlib.risk.setting import Rules, table_for
 from draftlib.risk.turns import play_game
-from draftlib.support.checks import check_count, check_seed
+from draftlib.support.checks import check_count, check_seed, require
 
 MOST_GAMES = 1_000  # of one partition: some 30 ms, in each simulation
 
@@ -77,7 +77,7 @@ def actual_risk(
     board: a `Board` of at most 64 territories; by default the classic one.
     partial: what unfinished drafts are worth, which nobody can fight, to agents that ask, such as
         `Greedy`: an evaluator, or a function, see `Game`.
-    rules: of the war, see `Rules`.
+    rules: of the war, see `Rules`; there are no cards.
 
     Raises ValueError for a bot, a number, a board or a rule that makes no sense.
 
@@ -88,7 +88,9 @@ def actual_risk(
     >>> UCT(50, exploration=0.3).pick(actual_risk().start(), np.random.default_rng(0))
     4
     """
-    tables, board = table_for(bots, Rules(**rules), board)
+    rules = Rules(**rules)
+    require(rules.cards is None, "cards", rules.cards, "None: Actual Risk is played without them")
+    tables, board = table_for(bots, rules, board)
     war = np.zeros(1, WAR)
     war["stream"] = seed_of(check_seed(seed))
     war["games"] = check_count("games", games, 1, MOST_GAMES)

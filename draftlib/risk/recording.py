@@ -9,7 +9,15 @@ from draftlib.boards import Board
 from draftlib.kernels.rng import seed_of
 from draftlib.risk import turns
 from draftlib.risk.bots import play_turn
-from draftlib.risk.engine.position import ATTACKED, FORTIFIED, PLACED, winner
+from draftlib.risk.engine.position import (
+    ATTACKED,
+    CASHED,
+    DRAWN,
+    FORTIFIED,
+    PLACED,
+    TAKEN,
+    winner,
+)
 from draftlib.risk.setting import Rules, check_owner, table_for
 from draftlib.support.checks import check_count, check_seed
 
@@ -40,12 +48,13 @@ class Turn(NamedTuple):
 
     round: int
     player: int
-    income: int
+    income: int  # without what cards bring
     owner: np.ndarray  # (T,) before the turn
     armies: np.ndarray  # (T,) before the turn
     placements: tuple  # of (territory, armies), in order
     attacks: tuple  # of Attack, in order
     fortifications: tuple  # of (source, target, armies), in order
+    cards: tuple = ()  # of ("cashed", 3 cards, armies), ("taken", player, number), ("drawn", card)
 
 
 class Recording(NamedTuple):
@@ -65,7 +74,7 @@ class Recording(NamedTuple):
 
 
 def take_log(g):
-    """Return the logged (placements, attacks, fortifications) as tuples of ints; empty the log."""
+    """Return the logged (placements, attacks, fortifications, cards) as tuples; empty the log."""
     events = _kept(g)
     g.n_log = 0
     return _sorted_by_kind(events)
@@ -81,7 +90,14 @@ def _sorted_by_kind(events):
         tuple((source, n) for kind, source, _, n, *_ in events if kind == PLACED),
         tuple(Attack(*event) for kind, *event in events if kind == ATTACKED),
         tuple((source, target, n) for kind, source, target, n, *_ in events if kind == FORTIFIED),
+        tuple(_card_event(*event) for event in events if event[0] in (CASHED, TAKEN, DRAWN)),
     )
+
+
+def _card_event(kind, a, b, c, value, *_):
+    if kind == CASHED:
+        return "cashed", (a, b, c), value
+    return ("taken", a, c) if kind == TAKEN else ("drawn", a)
 
 
 def step(g):

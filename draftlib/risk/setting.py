@@ -1,12 +1,14 @@
 """What a game is played with: rules to choose, seats, goals; and the checks of what users give."""
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from draftlib.boards import check_board
-from draftlib.risk.bots import bot_named, seat_bots
-from draftlib.risk.engine.position import MAX_PLAYERS, MAX_TERRITORIES, new_games
+from draftlib.risk.bots import bot_named, card_play, seat_bots
+from draftlib.risk.engine.position import MAX_PLAYERS, MAX_TERRITORIES, MAX_VALUES, new_games
 from draftlib.support.checks import (
     check_count,
     check_flag,
@@ -16,6 +18,7 @@ from draftlib.support.checks import (
     require,
 )
 
+MOST_VALUE = 1_000  # of a set of cards
 MOST_ARMIES = 10_000  # to start with: a game then takes a millisecond or two
 
 
@@ -36,6 +39,9 @@ class Rules:
     bonus_growth: float = 0.0  # of continent bonuses a round: 0.05 is 5 %
     max_rounds: int = 1000  # a game that lasts longer counts as unfinished
     card_step: bool = True  # the step to trade cards in is made even without cards
+    cards: str | Sequence[int] | None = None  # what sets are worth: "4, 6, 8"; None: no cards
+    transfer: bool = True  # who wipes a player out takes his cards; else they go to the deck
+    immediate: bool = False  # and cashes at once, in mid-attack, if he then has five or more
 
     def __post_init__(self):
         known = isinstance(self.armies, str) and self.armies in ("placed", "even")
@@ -43,10 +49,37 @@ class Rules:
         require(known, "armies", self.armies, what)
         if self.starting_armies is not None:
             check_count("starting_armies", self.starting_armies, 1, MOST_ARMIES)
-        for name in ("third_player_bonus", "card_step"):
+        for name in ("third_player_bonus", "card_step", "transfer", "immediate"):
             check_flag(name, getattr(self, name))
         check_number("bonus_growth", self.bonus_growth, 0, 1)
         check_count("max_rounds", self.max_rounds)
+        card_values(self.cards)
+        if self.immediate and not (card_values(self.cards) and self.transfer):
+            raise ValueError("immediate=True needs cards and transfer=True: nobody gets any else")
+
+
+def card_values(cards: str | Sequence[int] | None) -> tuple[int, ...]:
+    """Return what the sets cashed in a game are worth, in turn, as far as they are listed.
+
+    After the last of them the values go on by the last step.  Raises ValueError for a list that is
+    no such list.
+
+    >>> card_values("4, 6, 8..."), card_values((5, 5)), card_values(None)
+    ((4, 6, 8), (5, 5), ())
+    """
+    if cards is None:
+        return ()
+    what = f"numbers whose last step does not fall, such as '4, 6, 8' (1 to {MAX_VALUES} of them)"
+    if isinstance(cards, str):
+        require(re.fullmatch(r"\s*\d+(\s*,\s*\d+)*\s*(\.\.\.)?\s*", cards), "cards", cards, what)
+        cards = [int(number) for number in re.findall(r"\d+", cards)]
+    values = [
+        check_count("a value of cards", x, 0, MOST_VALUE) for x in check_list("cards", cards, what)
+    ]
+    require(
+        1 <= len(values) <= MAX_VALUES and values[-2:] == sorted(values[-2:]), "cards", cards, what
+    )
+    return tuple(values)
 
 
 def base_armies(n_territories: int, n_players: int) -> int:
@@ -110,4 +143,15 @@ def table_for(bots, rules=Rules(), board=None, goals=None):
     g.even = rules.armies == "even"
     g.growth, g.max_rounds = rules.bonus_growth, rules.max_rounds
     g.card_step = rules.card_step
-    return games, board
+    values = card_values(rules.cards)
+    g.n_values, g.values[: len(values)] = len(values), values
+    g.next_value = g.values[0]
+    g.transfer, g.immediate = rules.transfer, rules.immediate
+    return in_this_process(games), board
+
+
+def in_this_process(games):
+    """Return a copy of a record array (1,) that plays cards by this process's address."""
+    games = games.copy()
+    games[0].cards = card_play.address if games[0].n_values else 0
+    return games

@@ -9,7 +9,14 @@ import numpy as np
 
 from draftlib.boards import Board, check_board
 from draftlib.kernels.rng import seed_of
-from draftlib.risk.setting import Rules, check_bots, check_goals, check_owner, table_for
+from draftlib.risk.setting import (
+    Rules,
+    check_bots,
+    check_goals,
+    check_owner,
+    in_this_process,
+    table_for,
+)
 from draftlib.risk.turns import play_batch
 from draftlib.support.checks import (
     check_count,
@@ -179,5 +186,5 @@ def _play_some(tables, piece):
     """Play one of `_pieces`; return the indices of its rows and their counts (M, P + 2)."""
     part, owners, goals, seeds, games = piece
     counts = np.zeros((len(part), goals.shape[1] + 2), np.int64)
-    play_batch(tables.copy(), owners, goals, seeds, games, counts)
+    play_batch(in_this_process(tables), owners, goals, seeds, games, counts)
     return part, counts

@@ -9,6 +9,7 @@ from draftlib.risk.engine.orders import chunk, spread_evenly
 from draftlib.risk.engine.position import NOBODY, UNSET, clear, income, put, winner
 
 FULL_GROWN = 1_000_000
+CARDS = np.uint64(0xCA2D5)  # names the stream of a game's draws beside that of its dice
 
 
 @kernel
@@ -31,6 +32,8 @@ def set_up(g, owner):
     clear(g)
     for t in range(g.n_territories):
         put(g, t, owner[t], 1)
+    g.card_stream[0] = g.stream[0] ^ CARDS
+    g.card_stream[0] = next_word(g.card_stream)
     for p in range(g.n_players):
         g.force[p] = draw_force(g, p)
     for c in range(g.n_continents):
@@ -88,7 +91,7 @@ def next_turn(g):
                 grow_bonuses(g)
         if g.own[g.player]:
             g.left, g.memory = income(g, g.player), UNSET
-            g.taken = g.deaf = g.n_hunt = 0
+            g.taken = g.deaf = 0
             if g.card_step:
                 g.victim[g.player] = NOBODY
             return True

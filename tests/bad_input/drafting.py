@@ -196,7 +196,7 @@ SETTINGS = [
         rollouts=(2, k.count(1, 10_000_000)),
         ties=("first", k.word(*TIES)),
     ),
-    call("MaxNMC max_nodes", dl.MaxNMC, max_nodes=(2, k.count())),
+    call("MaxNMC max_nodes", dl.MaxNMC, max_nodes=(2, k.count()), count_leaves=(True, k.flag)),
     call(
         "UCT",
         dl.UCT,

@@ -26,6 +26,7 @@ from companion.studies import (
     kth_at_work,
     kth_results,
     learning,
+    maxn_mc_at_war,
     regret,
     risk_drafts,
     seeds,
@@ -178,7 +179,11 @@ def replays(everything: bool) -> dict[str, Callable[[], object]]:
             ["agent", "table"],
         ),
     }
-    return again | {"slides_at_war": slides_at_war.check_replays} if everything else again
+    longer = {
+        "slides_at_war": slides_at_war.check_replays,
+        "maxn_mc_at_war": maxn_mc_at_war.replays,
+    }
+    return again | longer if everything else again
 
 
 def results(everything: bool) -> dict[str, str]:

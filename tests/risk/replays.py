@@ -18,7 +18,7 @@ DATA = Path(__file__).parent / "data" / "replays.json.xz"
 
 @cache
 def recorded_games():
-    """Return the 17 recorded games and 42 constructed positions, as dicts of plain lists."""
+    """Return the 19 recorded games and 42 constructed positions, as dicts of plain lists."""
     return json.loads(lzma.decompress(DATA.read_bytes()))["games"]
 
 
@@ -52,7 +52,12 @@ def set_position(g, owner, armies):
 def replay(game):
     """Replay one game; return a `Comparison`, or raise `Differs` at the first difference."""
     result = Comparison()
-    rules = Rules(armies="even" if game["even"] else "placed", bonus_growth=game["growth"])
+    rules = Rules(
+        armies="even" if game["even"] else "placed",
+        bonus_growth=game["growth"],
+        cards=game.get("cards"),
+        immediate=game.get("immediate", False),
+    )
     g = table_for(game["bots"], rules, goals=game["goals"])[0][0]
     g.dice, g.logging = SCRIPTED, 1
     if game["kind"] == "position":
@@ -90,19 +95,25 @@ def _replay_chunks(g, game, result):
 
 
 def _replay_turn(g, recorded, result):
-    number, player, income, owner, armies, placements, attacks, fortifications = recorded
+    number, player, income, owner, armies, placements, attacks, fortifications = recorded[:8]
+    cards, hand = recorded[8:] or ([], [])
     where = f"round {number} seat {player}"
     assert turns.next_turn(g), where
     assert (g.rounds, g.player, g.left) == (number, player, income), where
     assert g.owner[:42].tolist() == [int(seat) for seat in owner], where
     assert g.armies[:42].tolist() == armies, where
-    g.n_script, g.n_followed = len(attacks), 0
-    for i, attack in enumerate(attacks):
-        g.script[i] = attack[2:4]
+    assert g.hand[player, : g.n_hand[player]].tolist() == hand, where
+    drawn = [(event[1], 0) for event in cards if event[0] == "drawn"]
+    script = [attack[2:4] for attack in attacks] + drawn
+    g.n_script, g.n_followed = len(script), 0
+    for i, row in enumerate(script):
+        g.script[i] = row
     turn = step(g)
     result.same("placement", turn.placements, placements, where)
     result.same("attack", turn.attacks, attacks, where)
     result.same("fortification", turn.fortifications, fortifications, where)
+    theirs = [[tuple(x) if isinstance(x, list) else x for x in event] for event in cards]
+    result.same("card event", turn.cards, theirs, where)
 
 
 def _compare_end(g, game, result):

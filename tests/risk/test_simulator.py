@@ -277,6 +277,17 @@ BAD_INPUT = {
     "growth of nothing": ({"bonus_growth": float("nan")}, "bonus_growth must be .* not nan"),
     "maybe a card step": ({"card_step": "no"}, "card_step must be True or False, not 'no'"),
     "two bonuses": ({"third_player_bonus": 2}, "third_player_bonus must be .* not 2"),
+    "cards of no value": ({"cards": ""}, "cards must be numbers .* not ''"),
+    "no list of cards": ({"cards": True}, "cards must be numbers .* not True"),
+    "cards worth less than nothing": ({"cards": (4, -6)}, "a value of cards must be .* not -6"),
+    "cards worth less and less": ({"cards": "6, 4"}, "cards must be numbers .* not '6, 4'"),
+    "cards worth half": ({"cards": "4.5, 6"}, "cards must be numbers .* not '4.5, 6'"),
+    "maybe transferred": ({"cards": "4", "transfer": 1}, "transfer must be True or False, not 1"),
+    "at once, but no cards": ({"immediate": True}, "immediate=True needs cards"),
+    "at once, but nobody's": (
+        {"cards": "4", "transfer": False, "immediate": True},
+        "immediate=True needs cards",
+    ),
     "half a round": ({"max_rounds": 2.5}, "max_rounds must be .* not 2.5"),
     "half a thread": ({"n_jobs": 1.5}, "n_jobs must be .* not 1.5"),
     "no thread": ({"n_jobs": 0}, "n_jobs must be .* not 0"),
@@ -304,8 +315,8 @@ def test_bad_batches(changes, named):
 
 
 def test_unknown_rule():
-    with pytest.raises(TypeError, match="cards"):
-        risk.simulate(GOOD, cards=True)
+    with pytest.raises(TypeError, match="dice"):
+        risk.simulate(GOOD, dice=True)
 
 
 def test_a_checkpoint_of_another_run_is_refused(tmp_path):

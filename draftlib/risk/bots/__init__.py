@@ -5,10 +5,13 @@ A new bot is a file of its own in this folder, which ends with its `Bot`, and it
 
 from numba import literal_unroll
 
+from draftlib.kernels.calls import callback
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.bots import boscoe, evil_pixie, killbot, quo
+from draftlib.risk.bots.card_play import attack_for_card
 from draftlib.risk.bots.clusters import finish_off
-from draftlib.risk.engine.position import winner
+from draftlib.risk.engine.cards import TOO_MANY, cash_step, draw_card, take_hand
+from draftlib.risk.engine.position import ATTACKING, CASHING, DRAWING, PLAYS, play_cards, winner
 from draftlib.support.checks import check_word
 
 LISTING = (quo.BOT, evil_pixie.BOT, killbot.BOT, boscoe.BOT)
@@ -30,15 +33,47 @@ def seat_bots(g, bots):
             g[habit][p] = value
 
 
+@callback(PLAYS)
+def card_play(g, moment, victim):
+    """Let the acting bot cash, attack to earn a card, draw one, or take those of the dead."""
+    if moment == CASHING:
+        cash_step(g)
+    elif moment == ATTACKING:
+        attack_for_card(g)
+    elif moment == DRAWING:
+        draw_card(g)
+    else:
+        take_hand(g, victim)
+        if g.immediate and g.n_hand[g.player] >= TOO_MANY:
+            cash_in_mid_attack(g)
+
+
+@kernel
+def cash_in_mid_attack(g):
+    """Cash, and place what that brings; the lists that the attack walks are kept."""
+    me, acting = g.player, g.bot[g.player]
+    queue, route, borders = g.queue.copy(), g.route.copy(), g.borders[me].copy()
+    date, root, n = g.borders_date[me], g.borders_root[me], g.n_borders[me]
+    g.left = 0
+    cash_step(g)
+    for bot in literal_unroll(BOTS):
+        if bot.number == acting:
+            bot.reinforce(g)
+    g.queue[:], g.route[:], g.borders[me, :] = queue, route, borders
+    g.borders_date[me], g.borders_root[me], g.n_borders[me] = date, root, n
+
+
 @kernel(inline="always")
 def play_turn(g):
-    """Let the acting bot reinforce, attack and fortify.
+    """Let the acting bot reinforce, attack and fortify; with cards, cash before and draw after.
 
     Before the first round it only places a chunk of its starting armies; when the game is won,
     nothing is left to fortify.  The loops are unrolled by the compiler, so that each bot's kernels
     are called by name.
     """
     acting = g.bot[g.player]
+    if g.rounds > 0:
+        play_cards(g, CASHING)
     for bot in literal_unroll(BOTS):
         if bot.number == acting:
             bot.reinforce(g)
@@ -47,9 +82,13 @@ def play_turn(g):
     for bot in literal_unroll(BOTS):
         if bot.number == acting:
             bot.attack(g)
+    if not g.taken and not g.deaf:
+        play_cards(g, ATTACKING)
     finish_off(g)
     if winner(g) >= 0:
         return
+    if g.taken:
+        play_cards(g, DRAWING)
     for bot in literal_unroll(BOTS):
         if bot.number == acting:
             bot.fortify(g)

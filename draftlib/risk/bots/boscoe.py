@@ -30,4 +30,6 @@ def attack_phase(g):
         pass
 
 
-BOT = Bot("boscoe", "Boscoe", reinforce, attack_phase, fortify_power, goal_rule=LARGEST)
+BOT = Bot(
+    "boscoe", "Boscoe", reinforce, attack_phase, fortify_power, goal_rule=LARGEST, card_wish=0
+)

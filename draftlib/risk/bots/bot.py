@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from draftlib.risk.bots.draft_rules import SMALLEST
 from draftlib.risk.engine.move_in import BY_GOAL
+from draftlib.risk.engine.position import UNSET
 
 
 class Bot(NamedTuple):
@@ -24,6 +25,8 @@ class Bot(NamedTuple):
     move_in: int = BY_GOAL  # how many armies follow after a conquest
     border_force: tuple[int, int] = (20, 20)  # armies that keep a border: drawn once a game
     choosy: bool = False  # draws no armies through a territory that has none to move
+    card_odds: int = 1  # attacks to earn a card where it outnumbers an enemy by more than this
+    card_wish: int = UNSET  # its move-in answer then: a number of armies, or -2 for half
     number: int = -1  # its place in the listing, which gives it
 
     @property

@@ -245,7 +245,7 @@ def finish_off(g):
     """
     if outnumbers_all(g):
         all_out_attack(g)
-    if g.total[g.player] > STALEMATE and g.n_hunt == 0:
+    if g.total[g.player] > STALEMATE and not g.deaf:
         all_out_attack(g)
 
 

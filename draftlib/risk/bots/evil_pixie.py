@@ -173,4 +173,5 @@ BOT = Bot(
     fortify_phase,
     move_in=BY_ENEMIES,
     border_force=(7, 21),
+    card_odds=5,
 )

@@ -133,10 +133,13 @@ def reinforce(g):
 
 
 @kernel
-def attack_single_enemies(g, c, lands):
-    """Attack from territories in c with one single enemy in wanted land; return if any did."""
+def attack_single_enemies(g, c):
+    """Attack from territories in c with one single enemy in wanted land; return if any did.
+
+    Cards that are cashed in mid-attack may change what is wanted.
+    """
     attacked = False
-    left = g.land[c]
+    left, lands = g.land[c], wanted_lands(g)
     while left:
         t = lowest(left)
         left = rest(left)
@@ -145,7 +148,7 @@ def attack_single_enemies(g, c, lands):
         near = enemies(g, t) & lands
         if count(near) == 1 and g.armies[t] > g.armies[lowest(near)]:
             attack(g, t, lowest(near))
-            attacked = True
+            attacked, lands = True, wanted_lands(g)
     return attacked
 
 
@@ -155,10 +158,9 @@ def attack_in(g, c):
     others = g.land[c] & foreign(g)
     if 13 * armies_on(g, others) // 10 + count(others) > armies_near(g, c):
         return
-    lands = wanted_lands(g)
     attacked = True
     while attacked:
-        while attack_single_enemies(g, c, lands):
+        while attack_single_enemies(g, c):
             pass
         attacked = attack_all_over(g, g.land[c], RATIO)
 

@@ -7,6 +7,8 @@ the attack phase.
 Behaviour of the bot of that name in the public Lux Delux SDK, re-implemented clean-room.
 """
 
+import numpy as np
+
 from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, rest
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.bots import inner
@@ -18,14 +20,21 @@ from draftlib.risk.engine.position import ALL, NOBODY, UNSET, armies_on, fronts,
 from draftlib.risk.engine.routes import path_cost, reverse, route_to_territory
 
 LONGEST_TOUR = 20
+END = -1  # of an attack list
+
+
+@kernel
+def rating(g, p):
+    """Return a player's armies, less what his cards are worth to who takes them."""
+    return np.int64(g.total[p] - g.next_value * g.n_hand[p] / 3)
 
 
 @kernel
 def choose_target(g):
-    """Return the opponent with the fewest armies in reach of my biggest stack at a front, or -1.
+    """Return the opponent with the least rating in reach of my biggest stack at a front, or -1.
 
-    In reach: the stack with the new armies exceeds his armies and territories.  If I do not have
-    twice his armies, there is no target, and no second choice.
+    In reach: the stack with the new armies exceeds his armies and territories.  If my armies are
+    not twice his rating, there is no target, and no second choice.
     """
     stack = strongest(g, fronts(g))
     reach = g.left + (g.armies[stack] if stack >= 0 else 0)
@@ -33,9 +42,9 @@ def choose_target(g):
     for p in range(g.n_players):
         if p == g.player or g.own[p] == EMPTY or reach <= g.total[p] + count(g.own[p]):
             continue
-        if target < 0 or g.total[p] < g.total[target]:
+        if target < 0 or rating(g, p) < rating(g, target):
             target = p
-    if target >= 0 and g.total[g.player] <= 2 * g.total[target]:
+    if target >= 0 and g.total[g.player] <= 2 * rating(g, target):
         return NOBODY
     return target
 
@@ -98,28 +107,29 @@ def charge(g, path, n, target):
 
 @kernel
 def join(g, approach, n_approach, tour, n_tour, members):
-    """Write the attack list into `g.hunt`: the approach up to the target's land, then a tour of it.
+    """Append an attack list to `g.hunt`: the approach up to the target's land, then a tour of it.
 
     An approach that enters the land at the tour's other end reverses the tour; one that enters in
     the middle needs a new one from there, and without any takes the old one as it stands.
     """
-    n = 0
+    n, hunt = 0, g.hunt[g.player, g.n_hunt[g.player] :]
     while not has(members, approach[n]):
-        g.hunt[n] = approach[n]
+        hunt[n] = approach[n]
         n += 1
     entry = approach[n]
     if entry == tour[n_tour - 1] and n < n_approach - 1:
         reverse(tour, n_tour)
     elif n < n_approach - 1:
-        near = g.around[g.hunt[n - 1]] & members
+        near = g.around[hunt[n - 1]] & members
         while near and not simple_route(g, members, lowest(near), g.walk):
             near = rest(near)
         if near:
             for i in range(n_tour):
                 tour[i] = g.walk[i]
     for i in range(n_tour):
-        g.hunt[n + i] = tour[i]
-    g.n_hunt = n + n_tour
+        hunt[n + i] = tour[i]
+    hunt[n + n_tour] = END
+    g.n_hunt[g.player] += n + n_tour + 1
 
 
 @kernel
@@ -129,7 +139,6 @@ def plan_hunt(g):
     The walk approaches the end of the tour that is cheaper to reach.  No hunt begins before the
     first round, while the starting armies are placed.
     """
-    g.n_hunt = 0
     target = choose_target(g)
     if target < 0 or g.rounds == 0:
         return False
@@ -156,19 +165,28 @@ def plan_hunt(g):
 @kernel(inline="always")
 def reinforce(g):
     """Place for a hunt if there is one, else let the inner bot place."""
-    if not plan_hunt(g):
+    g.hunting = plan_hunt(g)
+    if not g.hunting:
         inner.reinforce(g)
 
 
 @kernel
 def hunt(g):
-    """Walk the attack list; the first lost attack ends the walk, a step that cannot be made not."""
-    for i in range(1, g.n_hunt):
-        source, target = g.hunt[i - 1], g.hunt[i]
+    """Walk the attack lists; the first lost attack ends a walk, a step that cannot be made not.
+
+    Cards that are cashed in mid-attack may append another list.
+    """
+    hunt, i = g.hunt[g.player], 1
+    while i < g.n_hunt[g.player]:
+        source, target = hunt[i - 1], hunt[i]
         g.memory = ALL
-        if has(g.around[source], target) and attack(g, source, target) == LOST:
-            break
+        if source != END and target != END and has(g.around[source], target):
+            lost = attack(g, source, target) == LOST
+            while lost and hunt[i] != END:
+                i += 1
+        i += 1
     g.memory = UNSET
+    g.n_hunt[g.player] = 0
 
 
 @kernel(inline="always")
@@ -177,7 +195,7 @@ def attack_phase(g):
 
     After a hunt the inner bot, who moves in, no longer hears what attacks wish for.
     """
-    if g.n_hunt > 0:
+    if g.hunting:
         hunt(g)
         g.deaf = 1
     else:

@@ -22,7 +22,7 @@ from draftlib.risk.bots.clusters import (
 )
 from draftlib.risk.bots.continents import reinforce_power
 from draftlib.risk.engine.orders import attack
-from draftlib.risk.engine.position import enemies, foreign, mine
+from draftlib.risk.engine.position import HALF, enemies, foreign, mine
 
 
 @kernel
@@ -134,4 +134,4 @@ def attack_phase(g):
             sweep(g, g.borders[g.player, i])
 
 
-BOT = Bot("quo", "Quo", reinforce_power, attack_phase, fortify_power)
+BOT = Bot("quo", "Quo", reinforce_power, attack_phase, fortify_power, card_wish=HALF)

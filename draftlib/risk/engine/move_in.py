@@ -12,6 +12,7 @@ from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, rest
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.engine.position import (
     ALL,
+    HALF,
     UNSET,
     enemies,
     foreign,
@@ -37,14 +38,14 @@ def remembered(g, source, target):
     """Return the answer that needs no thought, or UNSET; forget what was remembered.
 
     From a dead end everything moves on, into a dead end nothing; otherwise an attack may have left
-    its wish (-2 stands for half of the source).
+    its wish (HALF stands for half of the source).
     """
     wish = UNSET if g.deaf else g.memory
     if count(g.around[source]) == 1:
         wish = ALL
     elif count(g.around[target]) == 1:
         wish = 0
-    elif wish == -2:
+    elif wish == HALF:
         wish = g.armies[source] // 2
     if not g.deaf:
         g.memory = UNSET

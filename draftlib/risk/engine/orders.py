@@ -4,12 +4,13 @@ Orders that the rules forbid are cut or ignored, as in the game that the papers 
 bots order more armies than they have, or attack what is theirs already.
 
 Source of the rules: the papers' setting (3 players, classic map, territories drafted, starting
-armies placed by the players, no cards) and the public Lux Delux SDK's description of the engine.
+armies placed by the players; cards, which it leaves out, can be turned on) and the public Lux Delux
+SDK's description of the engine.
 """
 
 import numpy as np
 
-from draftlib.kernels.bits import bit, count, lowest, rest
+from draftlib.kernels.bits import EMPTY, bit, count, lowest, rest
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.engine.dice import battle
 from draftlib.risk.engine.move_in import move_in
@@ -18,35 +19,18 @@ from draftlib.risk.engine.position import (
     ATTACKED,
     FAIR,
     FORTIFIED,
-    LOG_LENGTH,
+    KILLING,
     PLACED,
     SCRIPTED,
+    foreign,
     mine,
+    note,
+    note_more,
+    play_cards,
 )
 
 UNASKED = np.int64(0)
 IGNORED, WON, LOST = -1, 7, 13  # results of an attack; a bot's "> 0" counts a lost one as made
-
-
-@kernel
-def note(g, kind, source, target, n):
-    """Write an event into the log, if one is kept."""
-    if g.logging:
-        i = g.n_log - g.log_from
-        if 0 <= i < LOG_LENGTH:
-            row = g.log[i]
-            row[0], row[1], row[2], row[3] = kind, source, target, n
-            row[4:] = 0
-        g.n_log += 1
-
-
-@kernel
-def note_outcome(g, defenders, asked, moved):
-    """Complete the event of an attack."""
-    i = g.n_log - 1 - g.log_from
-    if g.logging and 0 <= i < LOG_LENGTH:
-        row = g.log[i]
-        row[4], row[5], row[6] = defenders, asked, moved
 
 
 @kernel
@@ -89,7 +73,7 @@ def attack(g, source, target):
     g.armies[source], g.armies[target] = attackers, defenders
     note(g, ATTACKED, source, target, attackers)
     if defenders > 0:
-        note_outcome(g, defenders, UNASKED, UNASKED)
+        note_more(g, defenders, UNASKED, UNASKED)
         return LOST
     _conquer(g, source, target)
     return WON
@@ -97,7 +81,10 @@ def attack(g, source, target):
 
 @kernel
 def _conquer(g, source, target):
-    """Flip the owner of an emptied territory, then ask how many armies move in."""
+    """Flip the owner of an emptied territory, then ask how many armies move in.
+
+    Who loses his last territory so, unless that ends the game, loses his cards too.
+    """
     me, enemy = g.player, g.owner[target]
     g.owner[target] = me
     g.own[me] |= bit(target)
@@ -109,7 +96,9 @@ def _conquer(g, source, target):
     moved = min(max(asked, min(3, survivors - 1)), survivors - 1)
     g.armies[source] -= moved
     g.armies[target] = moved
-    note_outcome(g, UNASKED, asked, moved)
+    note_more(g, UNASKED, asked, moved)
+    if g.own[enemy] == EMPTY and foreign(g):
+        play_cards(g, KILLING, enemy)
 
 
 @kernel

@@ -6,21 +6,29 @@ same compiled and interpreted, and is reused from game to game.  Boards have at 
 and games at most 6 players, so its size is fixed and one compiled kernel serves every board.
 """
 
+import numba
 import numpy as np
+from numba import types
 
 from draftlib.boards import MAX_TERRITORIES
 from draftlib.kernels.bits import EMPTY, bit, count, lowest, rest
+from draftlib.kernels.calls import kernel_at
 from draftlib.kernels.compiling import kernel
 
 MAX_PLAYERS = 6
 LOG_LENGTH = 4096
 SCRIPT_LENGTH = 2048
+WILD, WILDS = -1, 2  # the code of a wild card, and how many there are
+MAX_CARDS = MAX_TERRITORIES + WILDS
+MAX_VALUES = 32  # of sets, that are listed
 
 FAIR, ALWAYS_WON, ALWAYS_LOST, SCRIPTED = range(4)  # where battle results come from
-PLACED, ATTACKED, FORTIFIED = np.arange(3)  # kinds of logged events
+PLACED, ATTACKED, FORTIFIED, CASHED, TAKEN, DRAWN = np.arange(6)  # kinds of logged events
+CASHING, ATTACKING, DRAWING, KILLING = np.arange(4)  # when cards are played
 NOBODY = -1
 ALL = 1_000_000  # the move-in answer "as many as possible"
 UNSET = -1  # no move-in answer remembered
+HALF = -2  # the move-in answer "half of the source"
 
 _T, _K, _P = (MAX_TERRITORIES,), (MAX_TERRITORIES,), (MAX_PLAYERS,)
 
@@ -72,8 +80,22 @@ GAME = np.dtype(
         ("victim_continents", "u8", _P),
         ("wanted", "u8", _P),  # wanted continents
         ("force", "i8", _P),  # a border with at most so many armies needs help
-        ("hunt", "i8", (2 * MAX_TERRITORIES,)),  # KillBot's attack list
-        ("n_hunt", "i8"),
+        ("n_hunt", "i8", _P),  # length of each KillBot's attack lists
+        ("hunting", "i8"),  # 1: this turn's armies were placed for a hunt
+        # Cards: the rules, the bots' habits with them, the deck and the hands.
+        ("cards", "i8"),  # by what address they are played, in this process; 0: they are off
+        ("values", "i8", (MAX_VALUES,)),  # of the sets cashed in a game, one after the other
+        ("n_values", "i8"),  # how many of them are listed; the last step goes on
+        ("transfer", "i8"),  # 1: who wipes a player out takes his cards
+        ("immediate", "i8"),  # 1: and cashes at once, in mid-attack, if he then has too many
+        ("card_odds", "i8", _P),  # superiority to attack from only to earn a card
+        ("card_wish", "i8", _P),  # move-in answer for that attack
+        ("n_hand", "i8", _P),  # how many cards each player holds
+        ("deck", "u8"),  # the territories whose cards nobody holds
+        ("wilds", "i8"),  # wild cards that nobody holds
+        ("n_cashed", "i8"),  # sets cashed in this game so far, by all
+        ("next_value", "i8"),  # of the next one, whoever cashes it
+        ("card_stream", "u8", (1,)),  # random numbers of the draws
         # Border lists and sweep plans, kept while no owner changes.
         ("borders", "i8", _P + _T),
         ("n_borders", "i8", _P),
@@ -104,6 +126,9 @@ GAME = np.dtype(
         ("n_log", "i8"),  # events so far
         ("log_from", "i8"),  # the first of them that the log keeps; it ends when it is full
         ("log", "i8", (LOG_LENGTH, 7)),  # kind, source, target, n or left, left, asked, moved
+        # What is rarely looked at, out of the way of the rest.
+        ("hunt", "i8", (*_P, MAX_PLAYERS * MAX_TERRITORIES)),  # KillBots' attack lists, in a row
+        ("hand", "i8", (*_P, MAX_CARDS)),  # the cards of each player, in the order of receipt
     ],
     align=True,
 )
@@ -146,7 +171,9 @@ def clear(g):
         g.own[p] = g.victim_continents[p] = g.wanted[p] = EMPTY
         g.total[p] = 0
         g.victim[p] = g.borders_date[p] = -1
-    g.conquests = g.rounds = g.player = g.left = g.taken = g.deaf = g.n_hunt = 0
+        g.n_hunt[p] = g.n_hand[p] = 0
+    g.deck, g.wilds, g.next_value = g.everywhere, WILDS, g.values[0]
+    g.conquests = g.rounds = g.player = g.left = g.taken = g.deaf = g.hunting = g.n_cashed = 0
     g.memory = UNSET
     g.n_log = g.n_followed = 0
 
@@ -159,6 +186,39 @@ def put(g, t, player, armies):
     g.armies[t] = armies
     g.total[player] += armies
     g.conquests += 1
+
+
+# plays(g, moment, victim): play the acting player's cards; victim: who is out, if just killed
+PLAYS = types.void(numba.from_dtype(GAME), types.int64, types.int64)
+plays_at = kernel_at(PLAYS)
+
+
+@kernel
+def play_cards(g, moment, victim=NOBODY):
+    """Play the acting player's cards, if cards are on; the rules of that are compiled only then."""
+    if g.cards:
+        plays_at(g.cards)(g, moment, victim)
+
+
+@kernel
+def note(g, kind, source, target, n):
+    """Write an event into the log, if one is kept."""
+    if g.logging:
+        i = g.n_log - g.log_from
+        if 0 <= i < LOG_LENGTH:
+            row = g.log[i]
+            row[0], row[1], row[2], row[3] = kind, source, target, n
+            row[4:] = 0
+        g.n_log += 1
+
+
+@kernel
+def note_more(g, a, b, c):
+    """Complete the event last noted by three more numbers."""
+    i = g.n_log - 1 - g.log_from
+    if g.logging and 0 <= i < LOG_LENGTH:
+        row = g.log[i]
+        row[4], row[5], row[6] = a, b, c
 
 
 @kernel

@@ -89,20 +89,20 @@ def test_value_spread_has_area_one_and_shows_its_table():
     assert lines[0].get_ydata().tolist() == table.narrow.tolist()
 
 
-def test_table1_panels_show_ours_printed_and_logged():
+def test_table1_slopes_show_ours_against_the_logs():
     cells = [
-        (order, d, s) for order in ("ordered", "unordered") for d in range(7) for s in (0, 1, 2)
+        (order, d, n) for order in ("ordered", "unordered") for d in range(7) for n in range(3)
     ]
     table = pd.DataFrame(cells, columns=["order", "draft", "set"])
-    table["ours"] = np.arange(42) * 10.0
-    table = table.assign(ci95=20.0, printed=table.ours + 1, logged=table.ours + 2)
-    ordered, unordered = evaluator.table1_panels(table, [("unordered", 6)]).axes
-    last = table[21:]
-    assert {y for _, y in points(unordered, "D")} == set(last.printed)
-    assert {y for _, y in points(unordered, "s")} == set(last.logged)
-    assert set(last.ours) <= {y for _, y in points(unordered, "o")}
-    assert (len(ordered.patches), len(unordered.patches)) == (0, 1)
-    assert ordered.get_ylim()[1] > table.logged.max()
+    table["ours"] = np.linspace(200, 500, 42)
+    table = table.assign(ci95=9.0, log_ci95=30.0, logged=table.ours + 20)
+    slopes = {"a": {"s": 0.5}, "b": {"s": 1.0}}
+    figure = evaluator.table1_slopes({"a": table, "b": table}, slopes)
+    for ax, name in zip(figure.axes, "ab"):
+        shown = points(ax, "o") | points(ax, "s")
+        assert shown == set(zip(table.ours / 10, table.logged / 10))
+        x, y = ax.lines[1].get_xydata()[0]
+        assert y - 100 / 3 == pytest.approx(slopes[name]["s"] * (x - 100 / 3))
 
 
 def test_figures_have_the_same_bytes_each_time(fitted, tmp_path):

@@ -6,7 +6,6 @@ import pytest
 
 import draftlib as dl
 from companion.studies import kth_at_work as study
-from companion.studies.maxn_mc_at_war import maxn_mc
 
 TINY = 1 / 2000  # of the speed: 22 simulations for each own pick left in Fantasy Risk
 
@@ -57,11 +56,6 @@ def test_oracles_go_by_seat_unless_by_list(by_list, monkeypatch):
 def test_the_rewards_of_a_match_add_up():
     rows = study.fantasy(study.self_model(TINY), 2, n_jobs=1)
     assert rows.groupby("round").reward.sum().to_numpy() == pytest.approx([1, 1])
-
-
-def test_maxn_mc_at_war_has_a_winner():
-    rows = maxn_mc(50, 2, drafts=2, fights=3, n_jobs=1)
-    assert rows.groupby("round").won.sum().to_numpy() == pytest.approx([1, 1])
 
 
 def test_models_learned_by_watching_are_given_by_seat(monkeypatch):

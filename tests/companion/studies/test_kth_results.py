@@ -6,7 +6,7 @@ import pytest
 
 from companion import ledger
 from companion.studies import kth_at_work as study
-from companion.studies import kth_results, maxn_mc_at_war
+from companion.studies import kth_results
 from draftlib.support.statistics import half_width
 
 
@@ -35,13 +35,12 @@ def test_a_lead_is_taken_round_by_round():
 
 
 def test_every_answer_stands_beside_its_own_claim(kept):
-    found = [kth_results.tables, kth_results.fantasy, kth_results.wars]
-    found += [kth_results.war_drafts, kth_results.maxn_mc_matches]
+    found = [kth_results.tables, kth_results.fantasy, kth_results.wars, kth_results.war_drafts]
     claims = pd.concat([values(kept) for values in found]).set_index("id")
     record = ledger.published().loc[claims.index]
     assert claims.index.is_unique
     assert (claims.published == record.published.astype(float)).all()
-    mine = ("table_draft", "fantasy.kth", "kth_risk", "maxn_mc")
+    mine = ("table_draft", "fantasy.kth", "kth_risk")
     assert set(claims.index) == {c for c in ledger.published().index if c.startswith(mine)}
 
 
@@ -50,8 +49,6 @@ def test_agents_answer_the_claims_that_bear_their_names(kept):
         assert row.id == f"table_draft.k{row.items}.{kth_results.RECORD_NAMES[row.agent]}"
     for row in kth_results.wars(kept).itertuples():
         assert kth_results.TITLES[row.id.rpartition(".")[2]] == row.agent
-    for row in kth_results.maxn_mc_matches(kept).itertuples():
-        assert kth_results.SEATS[row.id.rpartition(".")[2]] == row.agent
 
 
 def test_the_budgets_are_those_that_are_played():
@@ -95,20 +92,22 @@ def test_a_replay_notices_other_rows(kept):
     assert not kth_results._agrees(share[share["round"] > 0], again)
 
 
-def test_other_rules_are_tested_against_the_match_that_they_were_tried_in(kept):
-    (plain,) = kth_results.trials(kept, [(100, 100, "")]).to_dict("records")
-    values = kth_results.maxn_mc_matches(kept).query("match == '100 nodes, 100 rollouts'")
-    assert [plain[agent] for agent in values.agent] == (100 * values["mean"]).round(1).tolist()
-    rows = ledger.answer_means(values.id, values)
-    (name,) = {claim.rpartition(".")[0] for claim in values.id}
-    assert plain["chi2"] == ledger.judge_experiments(rows).chi2[name].round(1)
+def test_a_change_of_the_lead_is_taken_in_the_same_rounds(kept):
+    leads = {}
+    for name in ("fantasy.kth_self_model", "fantasy.kth_self_model, N = 1"):
+        by = kth_results.rows_of(kept, name).pivot(index="round", columns="agent", values="reward")
+        leads[name] = 100 * (by.KthBestPick - by.UCT)
+    before, after = leads.values()
+    change = after - before[: len(after)]
+    found = kth_results.cases(kept).loc["N = 1"]
+    assert found.change == pytest.approx(change.mean())
+    assert found["±"] == pytest.approx(half_width(change.sem(), len(change)))
+    assert found.lead == pytest.approx(kth_results.lead(kept, name, scale=100)[0])
 
 
-def test_the_reason_names_the_best_and_the_worst_of_what_was_tried(kept):
-    said = kth_results.reason(kept)
-    found = kth_results.trials(kept, maxn_mc_at_war.TRIALS).chi2
-    one_match = found["100 nodes, 100 rollouts"]
-    assert f"tried {len(one_match)} other settings" in said
-    assert f"chi-squared {one_match.min()} to {one_match.max()}" in said
-    assert one_match.idxmin() == "50 armies"
-    assert f"gives {found['5,000 nodes, 10 rollouts', '50 armies']} with 5,000 nodes" in said
+def test_newer_drafters_met_uct_with_either_constant(kept):
+    found = kth_results.newer_leads(kept)
+    rows = kth_results.means(kept, "newer.MaxN-MC, 1 pick", scale=100)["mean"]
+    gap = rows["MaxN-MC, 1 pick"] - rows["UCT"]
+    assert found.loc["MaxN-MC, 1 pick", "c = 0.01"].startswith(f"{gap:+.2f}")
+    assert (found != "").sum().tolist() == [5, 2]

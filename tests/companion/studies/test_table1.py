@@ -1,9 +1,12 @@
 """Table 1: exchanges, orders of sets, chi-square."""
 
 import numpy as np
+import pandas as pd
 import pytest
+from scipy.stats import chi2
 
 from companion.studies import table1
+from companion.studies.original_bots import original_with_cards
 from companion.studies.training_set import table1_drafts
 
 
@@ -17,11 +20,28 @@ def test_exchanges_of_a_draft_keep_its_counts():
 
 def test_a_row_read_in_an_order_comes_back_by_set():
     assert [table1.by_set([7, 8, 9], order) for order in ("012", "102")] == [[7, 8, 9], [8, 7, 9]]
-    read = table1.relabelled(np.array([[10, 20, 70]]), [[20, 10, 70]], ["102"])
-    assert read["so read"].iloc[0] == pytest.approx(0)
-    assert read["best order"].iloc[0] == "102"
 
 
 def test_equal_shares_have_no_chi_square():
     assert table1.chi_square_of([10, 20, 30], [100, 200, 300]) == pytest.approx(0)
     assert table1.chi_square_of([10, 20, 30], [300, 200, 100]) > 13.8
+
+
+def test_a_pull_towards_one_third_is_found_again():
+    """Logs made with slope .7: found within its interval, and slope 1 rejected."""
+    rng = np.random.default_rng(3)
+    shares = rng.dirichlet([20, 20, 20], size=14)
+    logs = np.array([rng.multinomial(1000, 1 / 3 + 0.7 * (row - 1 / 3)) for row in shares])
+    both = ["ordered", "unordered"]
+    index = pd.MultiIndex.from_product([both, range(7)], names=["order", "draft"])
+    columns = pd.MultiIndex.from_product([["logged"], range(3)])
+    thousand = pd.DataFrame(logs, index, columns)
+    wins = np.round(12_000 * shares).astype(int)
+    fit = table1.pulled({"ordered": wins[:7], "unordered": wins[7:]}, thousand)
+    assert fit["low"] < 0.7 < fit["high"] < 1
+    assert fit["chi2"] < chi2.isf(0.001, fit["dof"]) < fit["s = 1"]
+
+
+def test_the_original_bots_with_cards_won_every_game_for_somebody():
+    wins = original_with_cards().filter(like="set").sum(axis=1)
+    assert wins.between(999, 1001).all()

@@ -17,7 +17,8 @@ def test_a_setting_fits_if_every_bot_is_inside():
 def test_shares_of_seats_add_up_and_differ_by_rule():
     owners = np.tile(np.arange(42) % 3, (3, 1))
     table = war_settings.seats_by_rule(owners, {"a": {}, "b": {"armies": "even"}}, 4, seed=1)
-    assert table.sum(axis=1).to_numpy() == pytest.approx(1)
+    assert table[[1, 2, 3]].sum(axis=1).to_numpy() == pytest.approx(1)
+    assert (table["3 - 2"] - (table[3] - table[2])).to_numpy() == pytest.approx(0)
     assert table.index.tolist() == ["a", "b"]
 
 

@@ -34,7 +34,7 @@ def test_evil_pixie_keeps_its_wanted_continents_while_it_outnumbers_all():
 def test_killbot_keeps_its_wanted_continents_on_a_hunt():
     g = scene("killbot", "20:9 38:2", fill=3, only="17:1 15:1 14:2", wanted=(0, 3))
     totals(g, 5, "killbot")
-    assert g.n_hunt > 0
+    assert g.hunting
     assert g.wanted[0] == 0b1001
 
 
@@ -42,7 +42,7 @@ def test_killbot_does_not_hunt_before_the_first_round():
     g = scene("killbot", "20:9 38:2", fill=3, only="17:1 15:1 14:2")
     g.rounds = 0
     totals(g, 5, "killbot")
-    assert g.n_hunt == 0
+    assert not g.hunting
 
 
 def test_passes_over_the_wanted_continents_stop_at_the_budget():

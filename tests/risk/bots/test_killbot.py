@@ -11,11 +11,19 @@ from tests.risk.scenes import fortified, fought, scene, totals
 LANDLORD = "4:1/1 5:1/1 6:1/1 7:1/3"  # player 1 owns South America
 
 
+def hunts_of(g):
+    """Return player 0's attack list."""
+    end = [-1] if g.n_hunt[0] else []
+    hunt = g.hunt[0, : g.n_hunt[0]].tolist()
+    assert hunt[-1:] == end
+    return hunt[:-1]
+
+
 def hunted(mine, prey, n):
     """Place n armies against prey in the middle of player 1's land; return them and the walk."""
     g = scene("killbot", mine, fill=3, only=prey)
     armies = totals(g, n, "killbot")
-    walk = g.hunt[: g.n_hunt].tolist()
+    walk = hunts_of(g)
     return armies, walk, fought(g, "killbot") if walk else ""
 
 
@@ -89,4 +97,4 @@ def test_the_longest_tour(length, hunts):
         put(g, t, 1, 1)
     g.rounds, g.left = 1, 3
     assert plan_hunt(g) == hunts
-    assert g.hunt[: g.n_hunt].tolist() == (list(range(length + 1)) if hunts else [])
+    assert hunts_of(g) == (list(range(length + 1)) if hunts else [])

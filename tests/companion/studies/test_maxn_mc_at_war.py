@@ -1,0 +1,81 @@
+"""MaxN-MC's matches: their drafts, who plays on, and the tests against the published record."""
+
+from types import SimpleNamespace
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from companion import ledger
+from companion.studies import maxn_mc_at_war as study
+
+NAME = "maxn_mc.100_nodes.100_rollouts"
+
+
+@pytest.fixture(scope="module")
+def match():
+    return study.stored_drafts(NAME, rounds=2)
+
+
+def test_the_stored_drafts_are_those_of_the_command(match):
+    again = study.drafted(study.planned()[NAME], 1)
+    assert np.array_equal(again.picks, match.picks[:1])
+    with np.load(study.STORED) as file:
+        shapes = {name: file[name].shape for name in file}
+    assert shapes == {name: (m.rounds, 6, 42) for name, m in study.planned().items()}
+
+
+def test_evil_pixie_plays_for_everyone_and_remembers_only_the_goals_of_its_own_drafts(
+    match, monkeypatch
+):
+    seen = []
+
+    def fake(owners, bots, fights, seed, goals, armies, starting_armies, **options):
+        seen.append((bots, np.array(goals), armies, starting_armies))
+        return SimpleNamespace(wins=np.ones((len(owners), 3)))
+
+    monkeypatch.setattr(study, "simulate_many", fake)
+    study.evil_pixies(match, fights=1, starting_armies=40)
+    for (bots, goals, armies, number), seating in zip(seen, match.seatings, strict=True):
+        assert (bots, armies, number) == (("evil_pixie",) * 3, "even", 40)
+        searching = np.array(seating) == "player_0"
+        assert (goals[:, searching] == -1).all()
+        assert (goals[:, ~searching] >= 0).all()
+
+
+def made_up(shares, rounds=40):
+    """Return the table of a match in which players win about these shares, in any seat."""
+    noise = np.random.default_rng(0).normal(0, 0.02, (rounds, 3))
+    noise -= noise.mean(axis=0) + (noise - noise.mean(axis=0)).mean(axis=1, keepdims=True)
+    rows = [
+        (r, o, seat, player, shares[player] + noise[r, int(player[-1])])
+        for r in range(rounds)
+        for o, seating in enumerate(study.seat_orders(study.PLAYERS))
+        for seat, player in enumerate(seating)
+    ]
+    return pd.DataFrame(rows, columns=["round", "order", "seat", "agent", "won"])
+
+
+def test_a_match_that_is_played_as_published_agrees_and_another_differs():
+    record = ledger.published().published
+    shares = {player: float(record[f"{NAME}.{player}"]) for player in study.PLAYERS}
+    alike = study.joint_tests(study.win_rates({NAME: made_up(shares)}))
+    assert alike.chi2.iloc[0] < 0.5
+    assert alike.loc["together", "p"] > 0.7
+    shares["player_0"] += 0.15
+    shares["player_1"] -= 0.15
+    other = study.joint_tests(study.win_rates({NAME: made_up(shares)}))
+    assert other.ours.iloc[0] == pytest.approx(100 * shares["player_0"])
+    assert other.z.iloc[0] > 4
+    assert other.loc["together", "p"] < 0.001
+
+
+def test_seats_are_those_in_which_max_n_mc_sat(match):
+    table = study.fought(match, fights=2)
+    found = study.by_seat({NAME: table}).loc[NAME]
+    hers = table[table.agent == "player_0"]
+    for seat in range(3):
+        assert found[f"seat {seat + 1}"] == pytest.approx(100 * hers.won[hers.seat == seat].mean())
+    assert found["first - second"] == pytest.approx(found["seat 1"] - found["seat 2"])
+    first = study.first_seat({NAME: table})[NAME]
+    assert first.groupby("seat").agent.unique().str[0].tolist() == list(study.PLAYERS)

@@ -1,0 +1,248 @@
+"""Cards: sets, values, the bots' play with them, and the rules around them."""
+
+from itertools import combinations
+
+import joblib
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy.stats import chi2
+
+from draftlib import risk
+from draftlib.risk import turns
+from draftlib.risk.bots import bot_named, card_play, play_turn
+from draftlib.risk.bots.card_play import attack_for_card
+from draftlib.risk.engine.cards import best_set, cash, has_set
+from draftlib.risk.engine.position import ALWAYS_LOST, ALWAYS_WON, DRAWING, WILD, winner
+from draftlib.risk.recording import step, take_log
+from draftlib.risk.setting import Rules, table_for
+from tests.risk.scenes import scene, totals
+
+OWNERS = np.array([np.random.default_rng(seed).permutation(np.arange(42) % 3) for seed in range(9)])
+
+
+def with_cards(g, *hands, value=4, immediate=False):
+    """Turn cards on in a scene: the players' hands, and what the next set is worth."""
+    other = table_for(("quo",) * 3, Rules(cards=(value, value + 2), immediate=immediate))[0][0]
+    for field in ("cards", "values", "n_values", "next_value", "transfer", "immediate"):
+        g[field] = other[field]
+    for p, hand in enumerate(hands):
+        g.hand[p, : len(hand)], g.n_hand[p] = hand, len(hand)
+        g.deck &= ~np.uint64(sum(1 << card for card in hand if card != WILD))
+        g.wilds -= hand.count(WILD)
+    return g
+
+
+@pytest.mark.parametrize(
+    ("hand", "own", "cashed"),
+    [
+        ([0, 3, 1, 4, 2], [0, 3, 1, 4], [0, 1, 2]),
+        ([0, 1, 20, 5, 8], [20], [0, 1, 20]),
+        ([0, 1, 3, 6, 2], [3], [3, 0, 6]),
+        ([0, 1, 2, WILD], [], [0, 1, 2]),
+        ([0, 3, WILD, 1], [0], [0, 3, WILD]),
+        ([0, 3, WILD, WILD], [0], [0, 3, WILD]),
+    ],
+)
+def test_best_set(hand, own, cashed):
+    """Vectors 1 to 4 of the original code, with codes that show the same symbols."""
+    assert best_set(np.array(hand), np.uint64(sum(1 << t for t in own))).tolist() == cashed
+
+
+def is_set(cards):
+    """Return whether three cards are a set, by trying every symbol for a wild card."""
+    kinds = [(0, 1, 2) if card == WILD else (card % 3,) for card in cards]
+    shown = {len({a, b, c}) for a in kinds[0] for b in kinds[1] for c in kinds[2]}
+    return bool(shown & {1, 3})
+
+
+@given(
+    st.lists(st.integers(0, 41), max_size=9, unique=True),
+    st.integers(0, 2),
+    st.integers(0, 2**42 - 1),
+    st.randoms(),
+)
+def test_the_best_set_is_a_set_that_wastes_least(cards, wilds, own, random):
+    """Of all sets in the hand: the fewest wild cards, then the fewest lands of others."""
+    hand = cards + [WILD] * wilds
+    random.shuffle(hand)
+    chosen = best_set(np.array(hand, np.int64), np.uint64(own)).tolist()
+    sets = [cards for cards in combinations(hand, 3) if is_set(cards)]
+    assert bool(chosen) == bool(sets) == has_set(np.array(hand, np.int64))
+    if sets:
+        assert sorted(chosen) in [sorted(cards) for cards in sets]
+
+        def waste(cards):
+            return cards.count(WILD), sum(c != WILD and not own >> c & 1 for c in cards)
+
+        assert waste(tuple(chosen)) == min(map(waste, sets))
+
+
+def test_five_cards_contain_a_set():
+    for hand in combinations([0, 3, 6, 9, 1, 4, 7, 10, 2, 5, 8, 11, WILD], 5):
+        assert has_set(np.array(hand))
+
+
+@pytest.mark.parametrize(
+    ("cards", "worth"),
+    [
+        ("4, 6, 8...", [4, 6, 8, 10, 12, 14, 16]),
+        ("5,5,5", [5, 5, 5, 5, 5]),
+        ((3,), [3, 3, 3]),
+        ("4, 6, 8, 10, 15, 20", [4, 6, 8, 10, 15, 20, 25, 30]),
+        ([20, 25, 10, 10], [20, 25, 10, 10, 10]),
+    ],
+)
+def test_values_go_on_by_the_last_step(cards, worth):
+    g = table_for(("quo",) * 3, Rules(cards=cards))[0][0]
+    for t in range(42):
+        g.owner[t] = 1
+    for value in worth:
+        assert g.next_value == value
+        g.hand[0, :3], g.n_hand[0], g.left = (0, 1, 2), 3, 0
+        g.deck &= ~np.uint64(7)
+        cash(g)
+        assert (g.left, g.n_hand[0]) == (value, 0)
+
+
+def test_forced_cashing_and_two_armies_on_what_is_shown():
+    """Vector 6: Quo cashes one set, the rules a second; two armies on 3 and on 32."""
+    g = scene("quo", "0:3 1:3 2:3 3:4 32:2", fill=9, only="")
+    g = with_cards(g, [3, 32, 13, 30, 33, 5, 8, 11])
+    g.left, g.dice, g.logging = 5, ALWAYS_LOST, 1
+    play_turn(g)
+    placements, attacks, fortifications, cards = take_log(g)
+    assert cards == (("cashed", (3, 13, 32), 4), ("cashed", (5, 8, 11), 6))
+    assert placements == ((32, 1),) * 15
+    assert [(a.source, a.target) for a in attacks] == [(32, 31)]
+    assert fortifications == ((3, 32, 5), (1, 3, 2), (2, 3, 2), (0, 1, 2))
+    assert g.hand[0, :2].tolist() == [30, 33]
+
+
+@pytest.mark.parametrize(
+    ("bot", "mine", "others", "attack", "wish"),
+    [
+        ("quo", "4:5 38:5", "5:1/3 40:1/3", "38->40", 2),
+        ("quo", "4:6 38:6", "5:1/3 40:1/3", "4->5", 3),
+        ("boscoe", "4:7 38:7", "5:1/3 40:1/3", "38->40", 0),
+        ("evil_pixie", "4:5", "5:1/1", "", None),
+        ("evil_pixie", "4:6", "5:1/1", "4->5", None),
+        ("quo", "4:5", "5:1/5", "", None),
+    ],
+)
+def test_attack_to_earn_a_card(bot, mine, others, attack, wish):
+    """Vectors 7 and 8: 5/3 rounds down in single precision, so that the later one replaces it."""
+    g = with_cards(scene(bot, mine, others, fill=9, only=""))
+    g.dice = ALWAYS_WON
+    attack_for_card(g)
+    made = take_log(g)[1]
+    assert [f"{a.source}->{a.target}" for a in made] == ([attack] if attack else [])
+    if wish is not None:
+        assert made[0].asked == wish
+
+
+def killbots_choice(theirs, hand=(), **cards):
+    """Return the scene of vectors 9 and 10: player 0 owns all but three territories of each."""
+    prey = {30, 31, 32, 37, 40, 41}
+    mine = "20:14 3:9 " + " ".join(f"{t}:1" for t in range(42) if t not in prey | {3, 20})
+    g = scene("killbot", mine, "32:1/2 31:1/2 30:1/2", only="40:2 41:2 37:4")
+    return with_cards(g, [*hand], [], [*theirs], value=10, **cards)
+
+
+@pytest.mark.parametrize(
+    ("theirs", "hunt"), [([1, 2, 4, 5], [39, 41, 40, 37]), ([], [3, 32, 31, 30])]
+)
+def test_killbot_counts_the_cards_of_a_victim(theirs, hunt):
+    """Vector 9: eight armies with four cards rate below six without."""
+    g = killbots_choice(theirs)
+    assert totals(g, 29, "killbot") == {hunt[0]: 29}
+    assert g.hunt[0, : g.n_hunt[0]].tolist() == [*hunt, -1]
+
+
+def test_cashing_in_mid_attack():
+    """Vector 10: KillBot takes four cards, cashes, places and goes on a second hunt."""
+    g = killbots_choice([0, 1, 6, 4], [8], immediate=True)
+    totals(g, 29, "killbot")
+    g.dice = ALWAYS_WON
+    bot_named("killbot").attack(g)
+    placements, attacks, _, cards = take_log(g)
+    assert cards == (("taken", 2, 4), ("cashed", (0, 1, 8), 10))
+    assert placements == ((3, 10),)
+    assert g.armies[[0, 1, 8]].tolist() == [3, 3, 3]
+    roads = [(a.source, a.target) for a in attacks]
+    assert roads == [(39, 41), (41, 40), (40, 37), (3, 32), (32, 31), (31, 30)]
+    assert attacks[3].attackers_left == 19
+
+
+@pytest.mark.parametrize("transfer", [True, False])
+def test_cards_of_the_dead(transfer):
+    """The killer takes them in their order, or they go back to the deck."""
+    g = killbots_choice([1, 2, 4, WILD], [9])
+    g.transfer = transfer
+    totals(g, 29, "killbot")
+    g.dice = ALWAYS_WON
+    bot_named("killbot").attack(g)
+    assert g.n_hand[2] == 0
+    assert g.hand[0, : g.n_hand[0]].tolist() == ([9, 1, 2, 4, WILD] if transfer else [9])
+    assert (g.deck >> np.uint64(4) & np.uint64(1), g.wilds) == ((0, 1) if transfer else (1, 2))
+
+
+@pytest.mark.parametrize("rules", [{}, {"transfer": False}, {"immediate": True}])
+@pytest.mark.parametrize("bots", [("evil_pixie",) * 3, ("quo", "killbot", "boscoe"), ("quo",) * 6])
+def test_no_card_is_lost(bots, rules):
+    """After every turn each card is in one hand or in the deck; only deferred cashing keeps six."""
+    owner = np.arange(42) % len(bots)
+    g = table_for(bots, Rules(cards="4, 6, 8", **rules))[0][0]
+    drawn, cashed = 0, 0
+    for seed in range(5):
+        turns.open_stream(g.stream, np.uint64(seed), 0)
+        turns.set_up(g, owner)
+        g.logging = 1
+        turns.deal_starting_armies(g)
+        while winner(g) < 0 and turns.next_step(g):
+            turn = step(g)
+            hands = [g.hand[p, : g.n_hand[p]].tolist() for p in range(len(bots))]
+            held = sorted(card for hand in hands for card in hand)
+            deck = [t for t in range(42) if int(g.deck) >> t & 1]
+            assert sorted(held + deck + [WILD] * g.wilds) == [WILD, WILD, *range(42)]
+            assert not rules or max(map(len, hands)) <= 5
+            assert winner(g) >= 0 or not any(h for p, h in enumerate(hands) if not g.own[p])
+            kinds = [event[0] for event in turn.cards]
+            assert kinds.count("drawn") == (winner(g) < 0 and any(a.moved for a in turn.attacks))
+            drawn += kinds.count("drawn")
+            cashed += kinds.count("cashed")
+    assert drawn > 3 * cashed > 0
+
+
+def test_draws_are_uniform_and_leave_the_dice_alone():
+    """Each of 44 cards, the two wild ones alike, as often: chi-square on 42 d.o.f."""
+    g = table_for(("quo",) * 3, Rules(cards="4, 6, 8"))[0][0]
+    counts = np.zeros(43, np.int64)
+    for game in range(6600):
+        turns.open_stream(g.stream, np.uint64(5), game)
+        turns.set_up(g, OWNERS[0])
+        dice = g.stream[0]
+        card_play(g, DRAWING, -1)
+        assert g.stream[0] == dice
+        counts[g.hand[0, 0]] += 1
+    expected = np.array([150] * 42 + [300])
+    assert ((counts - expected) ** 2 / expected).sum() < chi2.isf(1e-4, 42)
+
+
+def test_a_recorded_game_with_cards_is_the_simulated_one():
+    rules = {"armies": "even", "bonus_growth": 0.05, "cards": "4, 6, 8", "immediate": True}
+    bots = ("quo", "evil_pixie", "killbot")
+    games = [risk.record(OWNERS[1], bots, seed=8, game=i, **rules) for i in range(6)]
+    result = risk.simulate(OWNERS[1], bots, 6, 8, **rules)
+    assert result.wins.tolist() == [[g.winner for g in games].count(seat) for seat in range(3)]
+    assert result.mean_rounds == np.mean([g.rounds for g in games])
+
+
+def test_two_processes_play_the_same_cards():
+    """The address by which cards are played is each process's own."""
+    rules = {"cards": "4, 6, 8", "progress": False}
+    alone = risk.simulate_many(OWNERS, games=300, **rules)
+    with joblib.parallel_config("loky"):
+        both = risk.simulate_many(OWNERS, games=300, n_jobs=2, **rules)
+    assert np.array_equal(alone.wins, both.wins)
