@@ -27,7 +27,7 @@ class Usual:
 
     >>> from draftlib import Greedy, four_item_game
     >>> Usual(Greedy()).pick(four_item_game().start(), np.random.default_rng(0))
-    0
+    1
     """
 
     def __init__(self, drafter: Agent):

@@ -84,12 +84,17 @@ def test_less_stands_beside_the_full_budget(kept):
     assert (less.published == full.published.loc[less.index]).all()
 
 
-def test_a_replay_notices_other_rows(kept):
-    share = kth_results.rows_of(kept, "table_draft.k12", 1 / 16)
-    again = share[share["round"] < 2]
-    assert kth_results._agrees(share, again)
-    assert not kth_results._agrees(share, again.assign(reward=again.reward + 1e-3))
-    assert not kth_results._agrees(share[share["round"] > 0], again)
+def test_a_replay_names_a_row_that_differs(kept, monkeypatch):
+    columns = ["agent", "round", "reward"]
+    tables = kth_results.rows_of(kept, "table_draft.k12", 1 / 16)[columns]
+    fantasy = kth_results.rows_of(kept, "fantasy.kth_self_model", 1 / 64)[columns]
+    monkeypatch.setattr(study, "fantasy", lambda *_, **__: fantasy)
+    monkeypatch.setattr(study, "table_drafts", lambda *_, **__: tables)
+    assert kth_results.replays(kept)
+    other = tables.assign(reward=tables.reward + 0.01 * (tables["round"] == 1))
+    monkeypatch.setattr(study, "table_drafts", lambda *_, **__: other)
+    with pytest.raises(AssertionError, match="agent Greedy, round 1: reward is"):
+        kth_results.replays(kept)
 
 
 def test_a_change_of_the_lead_is_taken_in_the_same_rounds(kept):
