@@ -27,7 +27,7 @@ def strength_by_time(table: pd.DataFrame, title: str = "", caption: str = "") ->
     table: indexed by agent, with columns rating, low, high and multiple (of UCT(3000)'s time).
     """
     figure, ax = plt.subplots(figsize=(MEDIUM, 4.6), layout="constrained")
-    frontier = table.sort_values("multiple")
+    frontier = table.sort_values("multiple", kind="stable")
     best = frontier.rating.cummax()
     ax.step(frontier.multiple, best, where="post", color=LINE, lw=1.2, zorder=0)
     ax.set_xscale("log")
@@ -39,7 +39,7 @@ def strength_by_time(table: pd.DataFrame, title: str = "", caption: str = "") ->
     ax.set(xlabel="time a pick, UCT(3000) = 1 (log)", ylabel="rating (points)", title=title)
     ax.grid(axis="y", color=GRID, lw=0.6)
     captioned(figure, caption)
-    points = table.rename(columns={"multiple": "x", "rating": "y"}).sort_values("y")
+    points = table.rename(columns={"multiple": "x", "rating": "y"}).sort_values("y", kind="stable")
     name_points(ax, points, points.y.notna(), {name: color_of(name) for name in points.index})
     return figure
 

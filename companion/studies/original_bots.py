@@ -51,5 +51,5 @@ def original_with_cards() -> pd.DataFrame:
     >>> original_with_cards().loc["unordered", 6].tolist()
     [3000, 191, 240, 569]
     """
-    with (_DATA / "original_bots_with_cards.csv").open() as f:
+    with (_DATA / "original_bots_with_cards.csv").open(encoding="utf-8") as f:
         return pd.read_csv(f, comment="#", index_col=["order", "draft"])

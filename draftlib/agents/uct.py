@@ -86,7 +86,8 @@ class UCT:
     simulations : added at each pick, at least 1.
     exploration : the constant c >= 0, which has the scale of the rewards.  The default suits
         rewards from 0 to 1 of which good picks differ by little, as in Fantasy Risk.  Elsewhere
-        begin with about the standard deviation of a player's reward over random drafts.
+        begin with half the standard deviation of a player's reward over random drafts: notebook 10
+        finds the best constants between a quarter and one of them.
     reuse : keep the tree between the picks of one game.
 
     A pick costs time in step with `simulations` times the picks to the end of the draft, and

@@ -70,15 +70,15 @@ def card_values(cards: str | Sequence[int] | None) -> tuple[int, ...]:
     if cards is None:
         return ()
     what = f"numbers whose last step does not fall, such as '4, 6, 8' (1 to {MAX_VALUES} of them)"
+    listed = cards
     if isinstance(cards, str):
-        require(re.fullmatch(r"\s*\d+(\s*,\s*\d+)*\s*(\.\.\.)?\s*", cards), "cards", cards, what)
-        cards = [int(number) for number in re.findall(r"\d+", cards)]
-    values = [
-        check_count("a value of cards", x, 0, MOST_VALUE) for x in check_list("cards", cards, what)
-    ]
-    require(
-        1 <= len(values) <= MAX_VALUES and values[-2:] == sorted(values[-2:]), "cards", cards, what
-    )
+        right = re.fullmatch(r"\s*\d+(\s*,\s*\d+)*\s*(\.\.\.)?\s*", cards)
+        require(right is not None, "cards", cards, what)
+        listed = [int(number) for number in re.findall(r"\d+", cards)]
+    listed = check_list("cards", listed, what)
+    values = [check_count("a value of cards", value, 0, MOST_VALUE) for value in listed]
+    right = 1 <= len(values) <= MAX_VALUES and values[-2:] == sorted(values[-2:])
+    require(right, "cards", cards, what)
     return tuple(values)
 
 

@@ -32,6 +32,7 @@ LIBRARY = Path(__file__).parent.parent
 INSTALLED = tuple(sysconfig.get_path(name) for name in ("stdlib", "platlib", "purelib"))
 _NO_DEED = {"__module__", "__doc__", "__annotations__", "__firstlineno__", "__static_attributes__"}
 _NO_DEED |= {"__dataclass_fields__", "__dataclass_params__", "_abc_impl"}  # seen in the methods
+_NO_DEED |= {"__slotnames__"}  # which copying adds
 
 
 def fingerprint(value: Any) -> str:

@@ -184,3 +184,8 @@ def test_unusual_things_are_told_apart():
 def test_what_has_no_state_is_refused_by_name(thing):
     with pytest.raises(ValueError, match="cannot be known again"):
         fingerprint({"agent": [thing]})
+
+
+def test_an_instance_is_the_same_before_and_after_its_class_was_first_copied():
+    pair = namedtuple("pair", "one")
+    assert len({fingerprint(pair(1)) for _ in range(3)}) == 1

@@ -4,7 +4,12 @@ import numpy as np
 import pandas as pd
 from matplotlib.text import Text
 
-from companion.figures.drafting_to_win import rating_by_level, regret_curves, strength_by_time
+from companion.figures.drafting_to_win import (
+    rating_by_level,
+    regret_curves,
+    six_matches,
+    strength_by_time,
+)
 from draftlib.pictures import use_style
 
 RATINGS = pd.DataFrame(
@@ -48,3 +53,23 @@ def test_regret_has_a_curve_for_each_search_and_a_line_for_the_rest():
     assert [ax.get_title(loc="left") for ax in (left, right)] == ["by items", "by simulations"]
     assert any(set(line.get_ydata()) == {3} for line in right.lines)
     assert any(list(line.get_ydata()) == [0, 9] for line in left.lines)
+
+
+def test_six_matches_draw_each_search_in_the_panel_of_its_reward_beside_its_rival():
+    rows = [
+        ("evaluator", "Quo, Boscoe", "UCT", 120.0, 9.0, 80.0),
+        ("evaluator", "KillBot, Boscoe", "RAVE", 140.0, 9.0, 70.0),
+        ("real games", "KillBot, Boscoe", "RAVE, told the rules", 250.0, 9.0, 30.0),
+    ]
+    columns = ["reward", "rivals", "search", "mean", "ci95", "rival_mean"]
+    figure = six_matches(pd.DataFrame(rows, columns=columns), "title")
+    drawn = []
+    for ax in figure.axes:
+        points = np.concatenate([box.lines[0].get_xydata() for box in ax.containers])
+        names = [label.get_text().replace("\n", " ") for label in figure.axes[0].get_yticklabels()]
+        kept = points[np.isfinite(points).all(axis=1)]
+        drawn += [(ax.get_title(), names[round(y)], x) for x, y in kept]
+        segments = [segment for lines in ax.collections for segment in lines.get_segments()]
+        rivals = [segment[0][0] for segment in segments if len(segment)]
+        assert {row[5] for row in rows if row[0] == ax.get_title()} <= set(rivals)
+    assert sorted(drawn) == sorted((row[0], row[1], row[3]) for row in rows)

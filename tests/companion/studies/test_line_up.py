@@ -58,15 +58,15 @@ def test_games_are_those_of_the_bots_with_quo_for_the_search():
 
 @pytest.mark.parametrize("pairs", [PAIRS[:1], PAIRS[:3]])
 def test_every_network_learns_from_as_many_games(pairs):
-    scale = training.Scale(360, 18, 2)
+    scale = training.Scale(720, 18, 2)
     (_, before), (network, after), *_ = training.train(pairs, scale, 5, n_jobs=1)
     assert network.roles[0] == training.SEARCH
-    assert len(before.winners) == pytest.approx(360, abs=3)  # without unfinished ones
+    assert len(before.winners) == pytest.approx(720, abs=5)  # without unfinished ones
     assert len(after.winners) - len(before.winners) == pytest.approx(36, abs=2)
 
 
 def test_training_is_the_same_for_any_number_of_workers_and_not_for_another_seed():
-    scale = training.Scale(60, 6, 3)
+    scale = training.Scale(720, 6, 3)
     runs = [
         network_bytes(list(training.train(PAIRS[:1], scale, seed, n_jobs=jobs))[1][0])
         for seed, jobs in ((5, 1), (5, 2), (6, 1))
@@ -118,7 +118,7 @@ def test_the_command_makes_the_same_files_with_any_workers_and_from_parts(tmp_pa
     trials = [command.Trial(PAIRS[0], "paper", simulations=20)]
     trials += [command.Trial(PAIRS[0], m, "RAVE", 20) for m in ("network", "without evil_pixie")]
     monkeypatch.setattr(command, "trials", lambda pair: trials if pair == PAIRS[0] else [])
-    options = training.Scale(72, 12, 2), 2, (40, 1, 2, 2)
+    options = training.Scale(720, 12, 2), 2, (40, 1, 2, 2)
     runs = [dict(command.files(*options, tmp_path / str(jobs), jobs)) for jobs in (1, 2)]
     assert runs[0] == runs[1]
     rows = pd.read_csv(BytesIO(runs[0]["line_up.csv"]))
@@ -128,7 +128,9 @@ def test_the_command_makes_the_same_files_with_any_workers_and_from_parts(tmp_pa
         "without evil_pixie": 2,
     }
     assert rows.groupby(["model", "unit"]).won.sum().to_numpy() == pytest.approx(1, abs=1e-3)
-    monkeypatch.setattr(command, "refined", None)  # nothing is made a second time
+    monkeypatch.setattr(
+        "companion.studies.kept.replace_file", None
+    )  # nothing is made a second time
     assert dict(command.files(*options, tmp_path / "1", 1)) == runs[0]
 
 
