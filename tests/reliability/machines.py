@@ -182,8 +182,16 @@ def replays(everything: bool) -> dict[str, Callable[[], object]]:
     longer = {
         "slides_at_war": slides_at_war.check_replays,
         "maxn_mc_at_war": maxn_mc_at_war.replays,
+        "rave, line_up, drafting_to_win, ratings": play_again,
     }
     return again | longer if everything else again
+
+
+def play_again() -> None:
+    """Ask the tests that play a part of a stored table again; AssertionError unless they pass."""
+    command = [sys.executable, "-m", "pytest", "-q", "-k", "played_again or kept_is_what"]
+    run = subprocess.run([*command, "tests/companion/studies"], cwd=ROOT, capture_output=True)
+    assert run.returncode == 0, run.stdout.decode()
 
 
 def results(everything: bool) -> dict[str, str]:
