@@ -13,7 +13,7 @@ seat changes from game to game; so all six seat orders are played here.  This re
 after the fact: 40 drafts a seat gave chi-squared 20.0 on 12, without cards.
 
 **Chosen beforehand.**  These lines were committed before any war of these matches was fought with
-cards.  One setting predicts the six matches: cards worth 4, 6, 8, ... armies; whoever kills a
+cards.  One setting predicts the six matches: cards worth 4, 6, 8, ... armies; the killer of a
 player takes its cards (`transfer`) and cashes them in its next card step (not `immediate`); bonuses
 grow by 5 % a round; 35 armies each, spread evenly; all six seat orders; the limit of nodes counts
 all nodes below the root; MARS values as in the report; 100 rounds of six drafts, each fought 20

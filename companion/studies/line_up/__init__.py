@@ -13,9 +13,9 @@ Bagnell 2011: learn from the positions that your own play leads to).
 
 Every network learns from as many games, whatever they are games of: one line-up ("network"), all
 six ("universal"), or the three without one bot ("without quo" ...), which it then takes for either
-of the other two.  Each is trained with five seeds.  Networks with a hidden layer come out the same
-only on one processor; those of the first seed for each line-up are kept, and drafts from kept
-weights are the same everywhere.
+of the other two.  Each is trained with five seeds.  Networks with a hidden layer can be trained
+again to the same weights on one processor only; those of the first seed for each line-up are kept,
+and drafts from kept weights are the same everywhere.
 """
 
 from companion.studies.line_up.kept import kept_accuracy, kept_matches, kept_network, network_game
