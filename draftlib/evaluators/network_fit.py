@@ -75,7 +75,7 @@ def fit_network(
     won = np.take_along_axis(seatings, winners[:, None], axis=1)[:, 0]
     never = set(range(len(roles))) - set(won.tolist())
     if never:
-        raise ValueError(f"{roles[min(never)]} never won: nothing can be learnt of its games")
+        raise ValueError(f"{roles[min(never)]!r} never won: nothing can be learnt of its games")
     facts = facts_of(owners, seatings, len(roles), board)
     model = _fitted(
         facts,

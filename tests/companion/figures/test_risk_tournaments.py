@@ -53,7 +53,7 @@ def test_doubtful_rows_are_marked_and_named(scores):
 def test_play_by_quo_stands_beside_own_play(scores):
     names = {"published": "quo_plays", "published_ci95": "quo_plays_ci95"}
     figure = drawn_match(scores.rename(columns=names))
-    assert list(legend_of(figure)) == ["each bot plays itself", "Quo plays for everyone"]
+    assert list(legend_of(figure)) == ["each bot plays on for itself", "Quo plays on for everyone"]
     assert figure._suptitle.get_text().strip() == "A finding"
 
 
