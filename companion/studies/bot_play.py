@@ -104,11 +104,6 @@ def play_each(
     return winner.reshape(-1, games), batch.rounds.reshape(-1, games)
 
 
-def seats_of(winner: np.ndarray, n_players: int = 3) -> np.ndarray:
-    """Return the wins of each seat, (P,) for winners of any shape."""
-    return np.array([(winner == seat).sum() for seat in range(n_players)])
-
-
 def continent_counts(owner: np.ndarray, n_players: int, board: Board | None = None) -> np.ndarray:
     """Return how many territories of each continent each player has, int64 (P, K)."""
     board = classic_board() if board is None else board

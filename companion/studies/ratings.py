@@ -152,28 +152,6 @@ def _fit(who, above, n, zero, drafts):
     return strength - strength[zero]
 
 
-def narrowing(table: pd.DataFrame, way: str, one: str, other: str) -> float:
-    """Return by what factor equal rivals in equal seats narrow the difference of two drafters.
-
-    It is the standard error of the difference of their means if both had met rivals of their own,
-    over that of the mean of differences, each beside the same rivals in the same seats with the
-    same random numbers.
-    """
-    at = {name: _by_table(table, way, name, {one, other}) for name in (one, other)}
-    both = pd.concat(at, axis=1).dropna()
-    apart = both[one].var() + both[other].var()
-    return float(np.sqrt(apart / (both[one] - both[other]).var()))
-
-
-def _by_table(table, way, name, pair):
-    """Return what `name` got by who else sat where, with nobody else of the `pair`."""
-    agents = table.agent.to_numpy(str).reshape(-1, 3)
-    chosen = (agents == name).any(axis=1) & (np.isin(agents, list(pair)).sum(axis=1) == 1)
-    seats = np.where(agents[chosen] == name, "", agents[chosen])
-    got = table[way].to_numpy().reshape(-1, 3)[chosen][seats == ""]
-    return pd.Series(got, [" ".join(row) for row in seats]).groupby(level=0).mean()
-
-
 def play_all(checkpoint: str | Path | None = None) -> pd.DataFrame:
     """Play both fields at full scale; return the table with a column `field`: "all" or "dial"."""
     fields = {"all": (all_drafters(), 1), "dial": (dial(), 2)}

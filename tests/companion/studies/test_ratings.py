@@ -8,7 +8,7 @@ import pytest
 
 import draftlib as dl
 from companion.studies import fields, ratings
-from companion.studies.ratings import WAYS, narrowing, outcomes, play_triples
+from companion.studies.ratings import WAYS, outcomes, play_triples
 from draftlib.tournament import seat_orders
 
 SMALL = {"Random": dl.Random(), "Greedy": dl.Greedy(), "UCT(3000)": dl.UCT(30)}
@@ -74,19 +74,6 @@ def test_a_table_adds_up_and_depends_neither_on_workers_nor_on_a_stop(tmp_path, 
     assert len(played) == 2
     monkeypatch.setattr(ratings, "_one_triple", one_triple)
     pd.testing.assert_frame_equal(play_triples(SMALL, 1, **options), whole)
-
-
-def test_equal_rivals_narrow_a_difference_they_share():
-    """A reward that is mostly the rivals' doing cancels in the difference."""
-    table = made_up({"a": 0, "b": 0, "c": 0, "d": 0, "e": 0, "f": 0}, 1)
-    rng, effect = np.random.default_rng(1), {}
-    for _, rows in table.groupby("draft"):
-        for place, name in zip(rows.index, rows.agent):
-            key = " ".join("" if other == name else other for other in rows.agent)
-            common = effect.setdefault(key, rng.normal())
-            table.loc[place, "reward"] = common + 0.1 * rng.normal()
-    assert narrowing(table, "reward", "a", "b") == pytest.approx(10, rel=0.5)
-    assert narrowing(table, "own", "a", "b") == pytest.approx(1, rel=0.3)
 
 
 def test_a_reference_that_did_not_play_is_refused():
