@@ -61,7 +61,7 @@ def wins_by(table: pd.DataFrame, columns: Sequence[str], games: int = 300) -> pd
 def difference(
     one: pd.DataFrame, other: pd.DataFrame, match: str, unit: str = "round"
 ) -> pd.DataFrame:
-    """Return how many of 300 games more `one` wins than `other`, by match and over all of them.
+    """Return how many of 300 games more `one` wins than `other`, by match and overall.
 
     Both have a row for each match and unit, which pair them.  Columns: mean, ci95, n.
 
