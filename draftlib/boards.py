@@ -17,7 +17,7 @@ from draftlib.support.checks import check_count, check_list, check_text, require
 from draftlib.support.plain_json import json_of
 
 MAX_TERRITORIES = 64  # so that a set of them is a 64-bit mask
-MAX_BONUS = 1_000  # armies a turn
+_MAX_BONUS = 1_000  # armies a turn
 
 
 class Board(NamedTuple):
@@ -94,7 +94,7 @@ def make_board(
     count = len(territories)
     if not 1 <= count <= MAX_TERRITORIES:
         raise ValueError(f"a board has 1 to {MAX_TERRITORIES} territories, not {count}")
-    bonuses = [check_count(f"the bonus of {k}", n, 0, MAX_BONUS) for k, n in lands]
+    bonuses = [check_count(f"the bonus of {k}", n, 0, _MAX_BONUS) for k, n in lands]
     around = [_checked_links(t, territories) for t in range(count)]
     for t, near in enumerate(around):
         for u in near:

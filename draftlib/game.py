@@ -390,14 +390,14 @@ def play(game: Game, agents: Sequence[Agent] | Mapping[str, Agent], seed: int = 
     [5.0, 4.0, 3.0]
     """
     require(isinstance(game, Game), "game", game, "a Game")
-    seated = check_agents(agents, game.n_players)
+    seated = _check_agents(agents, game.n_players)
     return play_seated(game, [copy.deepcopy(agent) for agent in seated], seed)
 
 
 def play_seated(game: Game, seated: Sequence[Agent], seed: int = 0) -> Outcome:
     """Play one draft with these very agents, which may remember it, and return its `Outcome`."""
     require(isinstance(game, Game), "game", game, "a Game")
-    seated = check_agents(seated, game.n_players)
+    seated = _check_agents(seated, game.n_players)
     rng = np.random.default_rng(check_seed(seed))
     state = game.start()
     while not state.is_over:
@@ -405,7 +405,7 @@ def play_seated(game: Game, seated: Sequence[Agent], seed: int = 0) -> Outcome:
     return Outcome(state.picks, state.owner, game.rewards(state.owner), game.items)
 
 
-def check_agents(agents: Sequence[Agent] | Mapping[str, Agent], n_players: int) -> list[Agent]:
+def _check_agents(agents: Sequence[Agent] | Mapping[str, Agent], n_players: int) -> list[Agent]:
     """Return the agents in seat order; ValueError for a wrong number, or for what cannot pick."""
     given = list(agents.values()) if isinstance(agents, Mapping) else agents
     seated = check_several("agents", given, f"a list of {n_players} agents", n_players)

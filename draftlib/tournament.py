@@ -36,10 +36,10 @@ from draftlib.support.statistics import interval
 if TYPE_CHECKING:
     import pandas as pd
 
-MOST_SEATINGS = 5040  # 7 players in all orders
-NUMBERS = "a column of numbers"
-MOST_DRAFTS = 10**8  # of a match: weeks of work
-Agents = Mapping[str, Any] | Iterable[Any]
+_MOST_SEATINGS = 5040  # 7 players in all orders
+_NUMBERS = "a column of numbers"
+_MOST_DRAFTS = 10**8  # of a match: weeks of work
+_Agents = Mapping[str, Any] | Iterable[Any]
 
 
 class After(Protocol):
@@ -103,7 +103,7 @@ class Match(NamedTuple):
 
 def tournament(
     game: Game,
-    agents: Agents,
+    agents: _Agents,
     rounds: int,
     seed: int = 0,
     n_jobs: int = 1,
@@ -137,7 +137,7 @@ def tournament(
     >>> len(table), summary(table).index[0]
     (360, 'Greedy')
     """
-    named = name_agents(agents)
+    named = _name_agents(agents)
     _check_after(after, game, named)
     options = {"n_jobs": n_jobs, "progress": progress, "checkpoint": checkpoint}
     match = draft_match(game, named, rounds, seed, seatings=seatings, **options)
@@ -146,7 +146,7 @@ def tournament(
 
 def draft_match(
     game: Game,
-    agents: Agents,
+    agents: _Agents,
     rounds: int,
     seed: int = 0,
     n_jobs: int = 1,
@@ -161,9 +161,9 @@ def draft_match(
     >>> match.seatings[1], match.picks[0, 1].tolist()
     (('Greedy 1', 'Greedy 3', 'Greedy 2'), [1, 0, 2, 3])
     """
-    named = _check_agents(game, name_agents(agents))
+    named = _check_agents(game, _name_agents(agents))
     seatings = seat_orders(named) if seatings is None else _check_seatings(seatings, named)
-    rounds = check_count("rounds", rounds, 1, MOST_DRAFTS // len(seatings))
+    rounds = check_count("rounds", rounds, 1, _MOST_DRAFTS // len(seatings))
     seed, n_jobs = check_seed(seed), check_jobs(n_jobs)
     shape = rounds, len(seatings)
     settings = game, tuple(named.items()), seatings, rounds, seed
@@ -197,7 +197,7 @@ def seat_orders(players: Iterable[Hashable]) -> tuple[tuple, ...]:
     """
     players = tuple(players)
     count = math.factorial(len(players))
-    if count > MOST_SEATINGS:
+    if count > _MOST_SEATINGS:
         raise ValueError(
             f"{len(players)} players have {count:,} seat orders, that many games a round: choose "
             "some by seatings=[...], a tuple of names in seat order for each game of a round"
@@ -205,12 +205,8 @@ def seat_orders(players: Iterable[Hashable]) -> tuple[tuple, ...]:
     return tuple(permutations(players))
 
 
-def name_agents(agents: Agents) -> dict[str, Any]:
-    """Return agents as a dict; those of a list are named after their class, numbered if equal.
-
-    >>> list(name_agents([1, 2, "x"]))
-    ['int 1', 'int 2', 'str']
-    """
+def _name_agents(agents: _Agents) -> dict[str, Any]:
+    """Return agents as a dict; those of a list are named after their class, numbered if equal."""
     if isinstance(agents, Mapping):
         return dict(agents)
     agents = check_several("agents", agents, "a list of agents, or a dict by name", MAX_PLAYERS)
@@ -257,9 +253,9 @@ def _check_table(table, column):
         check_text("an agent", agent)
     for name in (column, "round"):
         values = table[name].to_numpy()
-        require(values.dtype.kind in "biuf", name, values.tolist(), NUMBERS)
+        require(values.dtype.kind in "biuf", name, values.tolist(), _NUMBERS)
         require(
-            bool(np.isfinite(values).all()), name, values.tolist(), f"{NUMBERS} that are finite"
+            bool(np.isfinite(values).all()), name, values.tolist(), f"{_NUMBERS} that are finite"
         )
 
 

@@ -15,7 +15,7 @@ from draftlib import risk
 from draftlib.support.progress import progress_bar
 
 
-class Step(NamedTuple):
+class _Step(NamedTuple):
     """One step of the warming: what a reader sees, the modules meant, and the calls."""
 
     title: str
@@ -82,16 +82,16 @@ def _roll():
 
 
 STEPS = (
-    Step("evaluator", ("kernels.rewards", "kernels.network"), _evaluate),
-    Step("UCT", ("agents.uct",), _uct),
-    Step("RAVE, following the bots", ("agents.rave", "risk.following", "risk.actual"), _rave),
-    Step("KthBestPick", ("agents.kth_calls", "agents.shared_tree"), _kth_best_pick),
-    Step("other searches", ("agents.maxn_mc", "agents.path_refinement"), _look_ahead),
-    Step("Sarsa", ("agents.sarsa_learner",), _learn),
-    Step("drafts of the bots", ("risk.watching",), _draft),
-    Step("wars", ("risk.turns", "risk.simulator"), _fight),
-    Step("a recorded war", ("risk.recording",), _record),
-    Step("dice", ("risk.odds",), _roll),
+    _Step("evaluator", ("kernels.rewards", "kernels.network"), _evaluate),
+    _Step("UCT", ("agents.uct",), _uct),
+    _Step("RAVE, following the bots", ("agents.rave", "risk.following", "risk.actual"), _rave),
+    _Step("KthBestPick", ("agents.kth_calls", "agents.shared_tree"), _kth_best_pick),
+    _Step("other searches", ("agents.maxn_mc", "agents.path_refinement"), _look_ahead),
+    _Step("Sarsa", ("agents.sarsa_learner",), _learn),
+    _Step("drafts of the bots", ("risk.watching",), _draft),
+    _Step("wars", ("risk.turns", "risk.simulator"), _fight),
+    _Step("a recorded war", ("risk.recording",), _record),
+    _Step("dice", ("risk.odds",), _roll),
 )
 
 

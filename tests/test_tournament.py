@@ -10,7 +10,7 @@ import pytest
 import draftlib as dl
 from draftlib.kernels.rng import seed_of
 from draftlib.support.statistics import interval
-from draftlib.tournament import draft_match, name_agents, seat_orders, summary, tournament
+from draftlib.tournament import _name_agents, draft_match, seat_orders, summary, tournament
 
 SCRIPT = """
 import draftlib as dl
@@ -242,5 +242,5 @@ def test_a_checkpoint_is_a_folder(tmp_path):
 
 
 def test_agents_of_a_list_are_named_after_their_classes():
-    agents = name_agents(agent for agent in (dl.Random(), dl.Greedy(), dl.Random()))
+    agents = _name_agents(agent for agent in (dl.Random(), dl.Greedy(), dl.Random()))
     assert list(agents) == ["Random 1", "Greedy", "Random 2"]

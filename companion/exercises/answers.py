@@ -8,7 +8,7 @@ import numpy as np
 from draftlib.catalogue import table_game
 from draftlib.game import Game, State
 
-LETTERS = "ABCDEFGHIJKL"
+_LETTERS = "ABCDEFGHIJKL"
 
 
 def read_picks(state: State, answer: str | Sequence) -> State:
@@ -19,7 +19,7 @@ def read_picks(state: State, answer: str | Sequence) -> State:
     (1, 0)
     """
     items = state.game.items
-    for name in split_names(items, answer):
+    for name in _split_names(items, answer):
         if name not in items:
             raise ValueError(f"there is no item {name!r}; the items are {', '.join(items)}")
         if items.index(name) in state.picks:
@@ -28,7 +28,7 @@ def read_picks(state: State, answer: str | Sequence) -> State:
     return state
 
 
-def split_names(items: Sequence[str], answer: str | Sequence) -> list[str]:
+def _split_names(items: Sequence[str], answer: str | Sequence) -> list[str]:
     """Return the names in an answer: apart by commas or spaces, or letters run together."""
     if not isinstance(answer, str):
         return [str(name).strip() for name in answer]
@@ -47,7 +47,7 @@ def read_table(answer: Any, n_players: int, most_items: int) -> Game:
         raise ValueError(
             f"a table has {n_players} rows, one per player, of 2 to {most_items} values each"
         )
-    return table_game(values, items=LETTERS[: values.shape[1]])
+    return table_game(values, items=_LETTERS[: values.shape[1]])
 
 
 def read_number(answer: Any) -> float:

@@ -8,34 +8,34 @@ from companion.studies.by_hand import amaf_table, uct_simulations
 from draftlib.catalogue import fantasy_risk, four_item_game
 from draftlib.risk import Drafter, classic_board
 
-SIX = uct_simulations(four_item_game(), 6, exploration=1.0, seed=2010)
-SIMULATIONS, ITEMS, PLAYERS = 3000, 42, 3
-OPENED = "Siam"
+_SIX = uct_simulations(four_item_game(), 6, exploration=1.0, seed=2010)
+_SIMULATIONS, _ITEMS, _PLAYERS = 3000, 42, 3
+_OPENED = "Siam"
 
 
-@exercise("10-1", solution=lambda: (SIMULATIONS / ITEMS, SIMULATIONS / PLAYERS))
+@exercise("10-1", solution=lambda: (_SIMULATIONS / _ITEMS, _SIMULATIONS / _PLAYERS))
 def samples_an_item(answer: Sequence[float]) -> str:
     """How many of 3,000 random drafts speak for an item: as first pick; as all moves as first?"""
     if isinstance(answer, str) or len(answer) != 2:
         raise ValueError("two numbers are asked for, such as (100, 200)")
     first, owned = map(read_number, answer)
-    if abs(first - SIMULATIONS / ITEMS) > 1:
-        return f"There are {ITEMS} items to begin with, each as likely as the others."
-    if abs(owned - SIMULATIONS / (ITEMS / PLAYERS)) <= 1:
-        return f"{ITEMS // PLAYERS} is how many items a player gets: what share of all is that?"
-    if abs(owned - SIMULATIONS / PLAYERS) > 1:
+    if abs(first - _SIMULATIONS / _ITEMS) > 1:
+        return f"There are {_ITEMS} items to begin with, each as likely as the others."
+    if abs(owned - _SIMULATIONS / (_ITEMS / _PLAYERS)) <= 1:
+        return f"{_ITEMS // _PLAYERS} is how many items a player gets: what share of all is that?"
+    if abs(owned - _SIMULATIONS / _PLAYERS) > 1:
         return "In which share of the drafts does the item end up with player 1?"
     return ""
 
 
 def _amaf_of(name):
-    return amaf_table(SIX, four_item_game()).loc[name, "AMAF mean"]
+    return amaf_table(_SIX, four_item_game()).loc[name, "AMAF mean"]
 
 
 @exercise("10-2", solution=lambda: _amaf_of("B"))
 def amaf_of_b(answer: float) -> str:
     """What is the all-moves-as-first mean of B for player 1, after the six simulations above?"""
-    value, table = read_number(answer), amaf_table(SIX, four_item_game())
+    value, table = read_number(answer), amaf_table(_SIX, four_item_game())
     if abs(value - _amaf_of("B")) <= 0.01:
         return ""
     if abs(value - table.loc["B", "mean"]) <= 0.01:
@@ -47,7 +47,7 @@ def amaf_of_b(answer: float) -> str:
 def reply_of_quo(answer: str) -> str:
     """Player 1 opens with Siam. What does Quo pick?"""
     after = fantasy_risk().start()
-    after = after.after(after.game.items.index(OPENED))
+    after = after.after(after.game.items.index(_OPENED))
     end, board = read_picks(after, answer), classic_board()
     if len(end.picks) != 2:
         return "One territory is asked for."
@@ -62,5 +62,5 @@ def reply_of_quo(answer: str) -> str:
 
 def _reply(bot):
     after = fantasy_risk().start()
-    after = after.after(after.game.items.index(OPENED))
+    after = after.after(after.game.items.index(_OPENED))
     return after.game.items[Drafter(bot).pick(after)]

@@ -10,19 +10,19 @@ from companion.exercises.registry import exercise
 from draftlib.boards import classic_board
 from draftlib.evaluators import Evaluator
 
-SIX = (46, 4, 37, 69, 32, 84)  # wins of the players with eight territories of North America
-PRINTED = Evaluator.published(intercept=False)
+_SIX = (46, 4, 37, 69, 32, 84)  # wins of the players with eight territories of North America
+_PRINTED = Evaluator.published(intercept=False)
 
 
 def _f_of_2() -> float:
-    return float(PRINTED.values(example_board.owner())[1])
+    return float(_PRINTED.values(example_board.owner())[1])
 
 
 @exercise("05-1", solution=_f_of_2)
 def f_of_player_2(answer: float) -> str:
     """What is f(S_2) on the board of the worked example, without the intercept?"""
     value, right = read_number(answer), _f_of_2()
-    weights = PRINTED.weights
+    weights = _PRINTED.weights
     if abs(value - right) <= 0.01:
         return ""
     slips = {
@@ -63,17 +63,17 @@ def best_gift(answer: str) -> str:
     return f"With {answer} V_1 is {gains[answer]:.3f}; {better} {word} more."
 
 
-@exercise("05-3", solution=lambda: float(np.std(SIX, ddof=1) / np.sqrt(len(SIX))))
+@exercise("05-3", solution=lambda: float(np.std(_SIX, ddof=1) / np.sqrt(len(_SIX))))
 def error_of_six(answer: float) -> str:
     """What is the standard error of the mean of the six players' wins?"""
-    value, sd = read_number(answer), float(np.std(SIX, ddof=1))
+    value, sd = read_number(answer), float(np.std(_SIX, ddof=1))
     if abs(value - sd / np.sqrt(6)) <= 0.1:
         return ""
     slips = {
         sd: "That is the standard deviation of a player. A mean of six is surer.",
         sd / 6: "Divide by the square root of six, not by six.",
-        float(np.std(SIX)) / np.sqrt(6): "The mean is estimated from the same six: divide by 5.",
-        float(np.mean(SIX)): "That is the mean itself.",
+        float(np.std(_SIX)) / np.sqrt(6): "The mean is estimated from the same six: divide by 5.",
+        float(np.mean(_SIX)): "That is the mean itself.",
     }
     for slip, remark in slips.items():
         if abs(value - slip) <= 0.1:

@@ -12,8 +12,8 @@ from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators import Evaluator
 from draftlib.game import State, play
 
-LEFT = 6  # territories, in the end game
-CLOSE = 0.01  # the accuracy that is asked for
+_LEFT = 6  # territories, in the end game
+_CLOSE = 0.01  # the accuracy that is asked for
 
 
 @cache
@@ -32,7 +32,7 @@ def end_game() -> State:
     """
     game = fantasy_risk()
     state = game.start()
-    for item in play(game, [Greedy()] * 3, seed=0).picks[:-LEFT]:
+    for item in play(game, [Greedy()] * 3, seed=0).picks[:-_LEFT]:
         state = state.after(item)
     return state
 
@@ -62,9 +62,9 @@ def greedy_reply(answer: str) -> str:
 def promise_nothing(answer: float) -> str:
     """Which constant, added to every f of the worked example, just takes V_2 to 0?"""
     constant, f = read_number(answer), _f_of_2()
-    if abs(constant + f) <= CLOSE:
+    if abs(constant + f) <= _CLOSE:
         return ""
-    if abs(constant - f) <= CLOSE:
+    if abs(constant - f) <= _CLOSE:
         return "The size is right. But is the constant to be added, or to be taken away?"
     parts = np.maximum(0, Evaluator.published(intercept=False).values(_owner()) + constant)
     if parts[1] > 0:

@@ -10,19 +10,19 @@ from draftlib.agents import MaxN
 from draftlib.catalogue import four_item_game
 from draftlib.game import State
 
-GAME = four_item_game()
-AFTER_A, AFTER_C = (GAME.start().after(GAME.items.index(name)) for name in "AC")
+_GAME = four_item_game()
+_AFTER_A, _AFTER_C = (_GAME.start().after(_GAME.items.index(name)) for name in "AC")
 
 
 def _line_after_c():
-    return "".join(GAME.items[i] for i in (*AFTER_C.picks, *MaxN().analyse(AFTER_C).line))
+    return "".join(_GAME.items[i] for i in (*_AFTER_C.picks, *MaxN().analyse(_AFTER_C).line))
 
 
 @exercise("01-1", solution=_line_after_c)
 def line_after_c(answer: str | Sequence) -> str:
     """Player 1 opens with C, and from there on everybody plays max^n: which line follows?"""
-    end, state = read_picks(GAME.start(), answer), GAME.start()
-    if not end.is_over or end.picks[:1] != AFTER_C.picks:
+    end, state = read_picks(_GAME.start(), answer), _GAME.start()
+    if not end.is_over or end.picks[:1] != _AFTER_C.picks:
         return "A line names all four items in the order in which they are picked, C first."
     for item in end.picks:
         if len(state.picks) and (remark := _worse_pick(state, item)):
@@ -38,7 +38,7 @@ def _worse_pick(state: State, item: int) -> str:
     best = max(value, key=value.get)
     if value[item] == value[best]:
         return ""
-    taken, better = GAME.items[item], GAME.items[best]
+    taken, better = _GAME.items[item], _GAME.items[best]
     return (
         f"With {taken} player {mover + 1} ends with {value[item]:g}; "
         f"with {better} it would have {value[best]:g}."
@@ -51,7 +51,7 @@ def denying_picks(answer: Sequence) -> str:
     if len(answer) != 2 or any(isinstance(part, str) or len(part) != 3 for part in answer):
         return 'The answer has two picks with their costs, such as [("D", 0, 0), ("A", 0, 0)].'
     for name, own, hurt in answer:
-        item = GAME.items[read_picks(AFTER_A, [name]).picks[-1]]
+        item = _GAME.items[read_picks(_AFTER_A, [name]).picks[-1]]
         if remark := _wrong_price(item, read_number(own), read_number(hurt)):
             return remark
     first, second = (str(part[0]).strip() for part in answer)
@@ -65,7 +65,7 @@ def denying_picks(answer: Sequence) -> str:
 def _wrong_price(item, own, hurt):
     """Return what is wrong with what a denying pick is said to cost player 2 and player 1."""
     cost, loss = _price_of(item)
-    if loss < max(_price_of(GAME.items[i])[1] for i in AFTER_A.legal):
+    if loss < max(_price_of(_GAME.items[i])[1] for i in _AFTER_A.legal):
         return f"After {item} player 1 still ends with {7 - loss:g}: some pick leaves it with less."
     if hurt != loss:
         return f"{item} denies. But play on to the end: player 1 had 7 in sight; what has it now?"
@@ -91,6 +91,6 @@ def waiting_pays(answer: Sequence) -> str:
 
 def _price_of(name):
     """Return what the pick costs player 2, and what player 1, beside the max^n pick."""
-    found = MaxN().analyse(AFTER_A)
-    lost = found.value - found.values[found.items == GAME.items.index(name)][0]
+    found = MaxN().analyse(_AFTER_A)
+    lost = found.value - found.values[found.items == _GAME.items.index(name)][0]
     return float(lost[1]), float(lost[0])

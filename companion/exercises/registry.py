@@ -4,14 +4,14 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 
-class Exercise(NamedTuple):
+class _Exercise(NamedTuple):
     """A function that says what is wrong with an answer ("" if nothing), and one right answer."""
 
     remark: Callable[[Any], str]
     solution: Callable[[], Any]
 
 
-EXERCISES: dict[str, Exercise] = {}
+EXERCISES: dict[str, _Exercise] = {}
 
 
 def exercise(number: str, solution: Callable[[], Any]) -> Callable:
@@ -25,7 +25,7 @@ def exercise(number: str, solution: Callable[[], Any]) -> Callable:
     def enter(remark: Callable[[Any], str]) -> Callable[[Any], str]:
         if number in EXERCISES:
             raise ValueError(f"exercise {number} exists already")
-        EXERCISES[number] = Exercise(remark, solution)
+        EXERCISES[number] = _Exercise(remark, solution)
         return remark
 
     return enter
@@ -52,7 +52,7 @@ def solution(number: str) -> Any:
     return _exercise(number).solution()
 
 
-def remark_on(found: Exercise, answer: Any) -> str:
+def remark_on(found: _Exercise, answer: Any) -> str:
     """Return what is wrong with `answer`; an answer that cannot be read is wrong as well."""
     try:
         return found.remark(answer)

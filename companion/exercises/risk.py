@@ -6,8 +6,8 @@ from companion.exercises.answers import read_number
 from companion.exercises.registry import exercise
 from draftlib import risk
 
-DEFENDERS = 10
-CLOSE = 0.0005  # the accuracy that is asked for
+_DEFENDERS = 10
+_CLOSE = 0.0005  # the accuracy that is asked for
 
 
 def _next_continents() -> tuple[str, str]:
@@ -43,7 +43,7 @@ def four_quos(answer: Sequence) -> str:
 def four_against_one(answer: float) -> str:
     """What is the chance that four armies win against one?"""
     chance, right = read_number(answer), risk.battle_odds(4, 1)
-    if abs(chance - right) <= CLOSE:
+    if abs(chance - right) <= _CLOSE:
         return ""
     slips = {
         855 / 1296: "That is the first roll alone. If it is lost, three armies may go on.",
@@ -52,7 +52,7 @@ def four_against_one(answer: float) -> str:
         risk.battle_odds(3, 1): "That is three against one: four may roll three dice.",
     }
     for value, remark in slips.items():
-        if abs(chance - value) <= CLOSE:
+        if abs(chance - value) <= _CLOSE:
             return remark
     return (
         "The attacker loses only if it loses with three dice, then with two, and then with one: "
@@ -66,9 +66,9 @@ def armies_enough(answer: int) -> str:
     armies = int(read_number(answer))
     if not 2 <= armies <= 40:
         return "An attacker needs at least two armies; 40 are more than enough."
-    chance = risk.battle_odds(armies, DEFENDERS)
+    chance = risk.battle_odds(armies, _DEFENDERS)
     if chance <= 0.5:
         return f"With {armies} against ten the attacker wins {100 * chance:.1f} % of the battles."
-    if risk.battle_odds(armies - 1, DEFENDERS) > 0.5:
+    if risk.battle_odds(armies - 1, _DEFENDERS) > 0.5:
         return f"{armies} are enough, with {100 * chance:.1f} %, but fewer would do."
     return ""

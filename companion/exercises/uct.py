@@ -8,33 +8,33 @@ from companion.exercises.registry import exercise
 from companion.studies.by_hand import means_after, next_bounds, uct_simulations
 from draftlib.catalogue import four_item_game
 
-START = four_item_game().start()
-SEVEN = uct_simulations(START.game, 7, exploration=1.0, seed=2010)
-SIX = SEVEN[:6]
-STEP = 0.01  # the accuracy that is asked for
+_START = four_item_game().start()
+_SEVEN = uct_simulations(_START.game, 7, exploration=1.0, seed=2010)
+_SIX = _SEVEN[:6]
+_STEP = 0.01  # the accuracy that is asked for
 
 
-@exercise("03-1", solution=lambda: means_after(START, player=0)["D"])
+@exercise("03-1", solution=lambda: means_after(_START, player=0)["D"])
 def mean_after_d(answer: float) -> str:
     """What is D worth to MaxN-MC(1), if it has walked all ways to the end?"""
-    value, right = read_number(answer), means_after(START, player=0)["D"]
+    value, right = read_number(answer), means_after(_START, player=0)["D"]
     slips = {
         5: "5 is max^n's value of D: here the others pick at random.",
         3: "3 is the mean of A, B and C, what the last pick brings: and D itself?",
         2.5: "2.5 is the mean of all four items: but D is taken, and player 1 has two picks.",
     }
-    if abs(value - right) <= STEP:
+    if abs(value - right) <= _STEP:
         return ""
     return slips.get(value, "Player 1 has D and the last item, A, B or C, each equally likely.")
 
 
-@exercise("03-2", solution=lambda: START.game.items[SEVEN[6].picks[0]])
+@exercise("03-2", solution=lambda: _START.game.items[_SEVEN[6].picks[0]])
 def seventh_simulation(answer: str | Sequence) -> str:
     """With which item does the seventh simulation open (c = 1)?"""
-    end = read_picks(START, answer)
+    end = read_picks(_START, answer)
     if len(end.picks) != 1:
         return 'One item is asked for, such as "A".'
-    table = next_bounds(START, SIX, exploration=1.0).set_index("item")
+    table = next_bounds(_START, _SIX, exploration=1.0).set_index("item")
     best, mine = table.loc[table.bound.idxmax()], table.loc[end.picks[0]]
     if mine["name"] == best["name"]:
         return ""
@@ -44,7 +44,7 @@ def seventh_simulation(answer: str | Sequence) -> str:
 
 def _turning_point(log_n=None):
     """Return the c from which on the bound of D is above that of B, after seven simulations."""
-    table = next_bounds(START, SEVEN, exploration=1.0).set_index("name")
+    table = next_bounds(_START, _SEVEN, exploration=1.0).set_index("name")
     gap, width = (table[column]["B"] - table[column]["D"] for column in ("mean", "bonus"))
     return gap / -width * math.sqrt(math.log(8) / (log_n or math.log(8)))
 
@@ -54,12 +54,12 @@ def turning_constant(answer: float) -> str:
     """From which c on would the eighth simulation not open with B?"""
     c, right = read_number(answer), _turning_point()
     slips = {"ln 7": math.log(7), "the decimal logarithm": math.log10(8)}
-    if abs(c - right) <= STEP:
+    if abs(c - right) <= _STEP:
         return ""
     for word, log_n in slips.items():
-        if abs(c - _turning_point(log_n)) <= STEP:
+        if abs(c - _turning_point(log_n)) <= _STEP:
             return f"That comes out with {word}; it is ln 8, with the visit that is being made."
-    bound = next_bounds(START, SEVEN, exploration=c).set_index("name").bound
+    bound = next_bounds(_START, _SEVEN, exploration=c).set_index("name").bound
     first = bound.idxmax()
     if first == "B":
         return f"With c = {c:g} B is still ahead: {bound['B']:.2f}, and D has {bound['D']:.2f}."

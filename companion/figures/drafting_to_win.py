@@ -14,7 +14,7 @@ from companion.figures.point_names import name_points
 from draftlib.pictures.style import GRID, HALF, INK, LINE, MEDIUM, SOFT, captioned, color_of
 
 # The drafters of the six matches, by search: colour, mark and place in the row of a match.
-SEARCHES = {
+_SEARCHES = {
     "UCT": {"color": color_of("UCT"), "fmt": "o"},
     "RAVE": {"color": color_of("RAVE"), "fmt": "s"},
     "RAVE, told the rules": {"color": INK, "fmt": "^"},
@@ -111,7 +111,7 @@ def six_matches(table: pd.DataFrame, title: str = "", caption: str = "") -> Figu
     figure, axes = plt.subplots(1, len(rewards), sharex=True, sharey=True, **shape)
     for ax, reward in zip(axes, rewards):
         there = table[table.reward == reward]
-        for k, (search, style) in enumerate(SEARCHES.items()):
+        for k, (search, style) in enumerate(_SEARCHES.items()):
             rows = there[there.search == search].set_index("rivals").reindex(matches)
             y = np.arange(len(matches)) + 0.26 * (k - 1)
             ax.vlines(rows.rival_mean, y - 0.13, y + 0.13, color=SOFT, lw=1.8)
@@ -122,7 +122,7 @@ def six_matches(table: pd.DataFrame, title: str = "", caption: str = "") -> Figu
     axes[0].set_yticks(range(len(matches)), [name.replace(", ", ",\n") for name in matches])
     axes[0].set(xlim=(0, 300), ylim=(len(matches) - 0.5, -0.5), xticks=(0, 100, 200))
     axes[len(rewards) // 2].set_xlabel("wins of 300")
-    marks = [(name, style["fmt"], style["color"]) for name, style in SEARCHES.items()]
+    marks = [(name, style["fmt"], style["color"]) for name, style in _SEARCHES.items()]
     look = {"ls": "", "ms": 5, "mew": 1.8}
     keys = [
         Line2D([], [], color=color, marker=mark, label=name, **look)

@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 from companion.figures.curves import LINES, MARKS, curves, panel, per_cent
 from draftlib.pictures.style import COLORS, HALF, captioned
 
-MAXN_MC = COLORS["MaxN-MC"]
+_MAXN_MC = COLORS["MaxN-MC"]
 
 
 def equilibrium(data: pd.DataFrame, caption: str = "") -> Figure:
@@ -18,14 +18,14 @@ def equilibrium(data: pd.DataFrame, caption: str = "") -> Figure:
     per d, and rows with x = inf for the limit, drawn at the right end of its line).
     """
     figure, (left, right) = plt.subplots(2, 1, figsize=(HALF, 5.6), sharey=True)
-    curves(left, panel(data, "depth"), MAXN_MC, apart=0.13)
+    curves(left, panel(data, "depth"), _MAXN_MC, apart=0.13)
     left.set(xlabel="depth d (picks), M infinite", ylabel="gain of the best deviation")
     left.set(ylim=(0, None), title="Depth leads to an equilibrium")
     left.xaxis.get_major_locator().set_params(integer=True)
     rows = panel(data, "rollouts")
     finite = rows[np.isfinite(rows["x"])]
     end = 8 * finite["x"].max()
-    curves(right, finite, MAXN_MC, apart=0.16)
+    curves(right, finite, _MAXN_MC, apart=0.16)
     for k, name in enumerate(dict.fromkeys(finite["series"])):
         line = finite[finite["series"] == name].sort_values("x", kind="stable")
         limit = rows[(rows["series"] == name) & np.isinf(rows["x"])]["y"]
@@ -47,7 +47,7 @@ def equilibrium(data: pd.DataFrame, caption: str = "") -> Figure:
 
 def _limit(axes, x, y, end, limit, k, name):
     """Draw the limit of a series at the right end, and a dotted line to it."""
-    axes.plot([x, end], [y, limit], color=MAXN_MC, lw=0.8, ls=LINES[2])
-    fill = MAXN_MC if k % 2 == 0 else "white"
-    axes.plot(end, limit, MARKS[k % 5], ms=5, color=MAXN_MC, mfc=fill, clip_on=False)
+    axes.plot([x, end], [y, limit], color=_MAXN_MC, lw=0.8, ls=LINES[2])
+    fill = _MAXN_MC if k % 2 == 0 else "white"
+    axes.plot(end, limit, MARKS[k % 5], ms=5, color=_MAXN_MC, mfc=fill, clip_on=False)
     axes.annotate(name, (end, limit), (7, 0), textcoords="offset points", va="center", fontsize=8)

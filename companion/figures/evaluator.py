@@ -13,9 +13,9 @@ from companion.studies.validation import FEW
 from draftlib.pictures.style import HALF, INK, LINE, MEDIUM, SOFT, captioned
 from draftlib.support.statistics import Z95
 
-OURS = INK  # ours is filled, published is open: no colour, since colours are agents and players
-PUBLISHED = {"color": INK, "markerfacecolor": "white", "linestyle": "none", "markersize": 4.5}
-LOOKS = {
+_OURS = INK  # ours is filled, published is open: no colour, since colours are agents and players
+_PUBLISHED = {"color": INK, "markerfacecolor": "white", "linestyle": "none", "markersize": 4.5}
+_LOOKS = {
     "published": {"color": INK, "marker": "D", "markerfacecolor": "white", "ls": "-"},
     "published, no intercept": {"color": SOFT, "marker": "^", "ls": ":"},
     "ours, held out": {"color": INK, "marker": "o", "ls": "--"},
@@ -42,10 +42,10 @@ def weight_panels(
         counts, limits = np.arange(len(rows)), _limits(rows)
         ax.fill_between(counts - 0.1, rows.low, rows.high, color=LINE, alpha=0.6, linewidth=0)
         seen, ours = rows.seen.to_numpy() > 0, rows.weight.to_numpy()
-        _points(ax, counts - 0.1, ours, seen, limits, color=OURS, label="ours, 95 %")
+        _points(ax, counts - 0.1, ours, seen, limits, color=_OURS, label="ours, 95 %")
         taken = ~rows.index.isin(extrapolated)
         values = rows.published.to_numpy()
-        style = {"marker": "D", "label": "published", **PUBLISHED}
+        style = {"marker": "D", "label": "published", **_PUBLISHED}
         _points(ax, counts + 0.1, values, taken, limits, **style)
         ax.set_title(continent)
         ax.set_xticks(counts[:: 1 + len(counts) // 9])
@@ -91,7 +91,7 @@ def rare_counts(table: pd.DataFrame, title: str = "", caption: str = "") -> Figu
     figure, ax = plt.subplots(figsize=(MEDIUM, 4.2), layout="constrained")
     ax.axhspan(-Z95, Z95, color=LINE, alpha=0.45, linewidth=0)
     ax.axhline(0, color=SOFT, linewidth=0.8)
-    ax.plot(rows.seen, z, "o", color=OURS, markersize=4)
+    ax.plot(rows.seen, z, "o", color=_OURS, markersize=4)
     ax.set(xscale="log", ylim=(-3.4, 3.4), ylabel="(ours − published) / standard error")
     ax.set_xlabel("players in the training set who had the count (log)")
     ax.margins(x=0.1)
@@ -108,7 +108,7 @@ def calibration_curves(curves: dict[str, pd.DataFrame], caption: str = "") -> Fi
     """
     figure, ax = plt.subplots(figsize=(HALF, 3.5), layout="constrained")
     ax.plot([0, 1], [0, 1], color=LINE, zorder=0)
-    for (label, table), look in zip(curves.items(), LOOKS.values()):
+    for (label, table), look in zip(curves.items(), _LOOKS.values()):
         style = {**look, "markersize": 4, "linewidth": 1}
         ax.errorbar(table.predicted, table.won, table.ci95, **style, elinewidth=0.8, label=label)
     high = 1.08 * max(max(table.won.max(), table.predicted.max()) for table in curves.values())
@@ -132,7 +132,7 @@ def value_densities(values: dict[str, np.ndarray], bins: int = 60) -> pd.DataFra
 def value_spread(densities: pd.DataFrame, caption: str = "") -> Figure:
     """Draw how V spreads over many drafts, from the table of `value_densities`."""
     figure, ax = plt.subplots(figsize=(HALF, 2.7), layout="constrained")
-    for label, look in zip(densities, LOOKS.values()):
+    for label, look in zip(densities, _LOOKS.values()):
         style = {"color": look["color"], "ls": look["ls"], "drawstyle": "steps-mid"}
         ax.plot(densities.index, densities[label], **style, label=label)
     ax.axvline(1 / 3, color=LINE, zorder=0)

@@ -15,7 +15,7 @@ from companion.figures.risk_tournaments import dots, keys_of
 from draftlib.pictures.style import FULL, MEDIUM, captioned, color_of
 from draftlib.pictures.world_map import draw_board
 
-HATCHED = {"hatch": "////", "edgecolor": "white", "linewidth": 0}  # grey alone reads as unowned
+_HATCHED = {"hatch": "////", "edgecolor": "white", "linewidth": 0}  # grey alone reads as unowned
 
 
 def drafted_board(
@@ -58,6 +58,6 @@ def _map(ax: Axes, owner, agents, labels) -> None:
     if "Random" in agents:
         seat = list(agents).index("Random")
         paths = [land.get_paths()[t] for t in np.flatnonzero(np.asarray(owner) == seat)]
-        ax.add_collection(PathCollection(paths, facecolor="none", zorder=2.5, **HATCHED))
-        keys[seat].set(**HATCHED)
+        ax.add_collection(PathCollection(paths, facecolor="none", zorder=2.5, **_HATCHED))
+        keys[seat].set(**_HATCHED)
     ax.legend(handles=keys, loc="lower left", fontsize=8, handlelength=1.4, labelspacing=0.3)

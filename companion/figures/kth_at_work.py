@@ -9,7 +9,7 @@ from companion.figures.curves import titled, titled_with_key
 from companion.figures.risk_tournaments import PUBLISHED
 from draftlib.pictures.style import HALF, SOFT, captioned, color_of
 
-PRINTED = ["published", "published_ci95"]
+_PRINTED = ["published", "published_ci95"]
 
 
 def by_items(table: pd.DataFrame, title: str = "", caption: str = "") -> Figure:
@@ -47,7 +47,7 @@ def by_share(
     """
     figure, ax = plt.subplots(figsize=(HALF, 3.1), layout="constrained")
     for agent, rows in table.groupby("agent", sort=False):
-        color, (mean, half) = color_of(agent), published.loc[agent, PRINTED]
+        color, (mean, half) = color_of(agent), published.loc[agent, _PRINTED]
         ax.errorbar(rows.share, rows["mean"], rows.ci95, fmt="o-", ms=4, capsize=3, color=color)
         ax.axhspan(mean - half, mean + half, color=color, alpha=0.2, lw=0, zorder=0)
         ax.axhline(mean, color=color, lw=0.9, ls="--", zorder=1)

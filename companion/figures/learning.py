@@ -17,7 +17,7 @@ SHADES = {
     "territories": COLORS["Sarsa"],
     "territories, program": "#DDAA33",
 }
-MARKS = "osD^v"
+_MARKS = "osD^v"
 
 
 def offered_on_map(
@@ -53,7 +53,7 @@ def learning_curves(
     data: columns series, x, y, low, high; lines: label -> reward, drawn as dashed lines.
     """
     figure, axes = plt.subplots(figsize=(HALF + 1, 3.2), layout="constrained")
-    for mark, (name, rows) in zip(MARKS, data.groupby("series", sort=False)):
+    for mark, (name, rows) in zip(_MARKS, data.groupby("series", sort=False)):
         color = SHADES[name]
         axes.fill_between(rows["x"], rows["low"], rows["high"], color=color, alpha=0.2, lw=0)
         axes.plot(rows["x"], rows["y"], mark + "-", color=color, ms=4, lw=1.6, label=name)

@@ -8,9 +8,9 @@ from matplotlib.transforms import Bbox
 from draftlib.pictures.style import INK
 
 # Where a name may stand, in points from its point: as near as can be, and rather to the right.
-PLACES = [(side, height) for height in (0, 7, -7, 14, -14, 21, -21, 28, -28) for side in (5, -5)]
-POINT = 4  # half the width of what a point and its interval cover, in pixels
-OUTSIDE = 9  # a name that leaves the picture is worse than one that covers so many others
+_PLACES = [(side, height) for height in (0, 7, -7, 14, -14, 21, -21, 28, -28) for side in (5, -5)]
+_POINT = 4  # half the width of what a point and its interval cover, in pixels
+_OUTSIDE = 9  # a name that leaves the picture is worse than one that covers so many others
 
 
 def name_points(
@@ -25,10 +25,10 @@ def name_points(
     taken = [_covered(ax, row) for row in points.itertuples()]
     for name, row in points[named].iterrows():
         color = INK if colors is None else colors[name]
-        texts = [_text(ax, name, row, place, color) for place in PLACES]
+        texts = [_text(ax, name, row, place, color) for place in _PLACES]
         boxes = [text.get_window_extent() for text in texts]
         covers = [
-            box.count_overlaps(taken) + OUTSIDE * (ax.bbox.x0 > box.x0 or box.x1 > ax.bbox.x1)
+            box.count_overlaps(taken) + _OUTSIDE * (ax.bbox.x0 > box.x0 or box.x1 > ax.bbox.x1)
             for box in boxes
         ]
         best = int(np.argmin(covers))
@@ -39,7 +39,7 @@ def name_points(
 
 def _covered(ax, row):
     (x, low), (_, high) = ax.transData.transform([(row.x, row.low), (row.x, row.high)])
-    return Bbox.from_extents(x - POINT, low - POINT, x + POINT, high + POINT)
+    return Bbox.from_extents(x - _POINT, low - _POINT, x + _POINT, high + _POINT)
 
 
 def _text(ax, name, row, place, color):

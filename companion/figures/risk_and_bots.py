@@ -20,18 +20,18 @@ from draftlib.pictures.trees import canvas
 from draftlib.pictures.world_map import CONTINENT_COLORS, draw_board, load_map
 from draftlib.support.statistics import half_width, share_error
 
-ROLLS = {"defender": "#8FBBDD", "both": "#D9D9D9", "attacker": "#E9A178"}  # who loses armies
-POINTS = {"fmt": "o", "color": INK, "elinewidth": 1, "capsize": 2}  # simulated
-TICKS = {"fmt": "|", "color": INK, "elinewidth": 1, "ms": 13}  # simulated, on a bar
-MIDDLE = {"ha": "center", "va": "center"}
+_ROLLS = {"defender": "#8FBBDD", "both": "#D9D9D9", "attacker": "#E9A178"}  # who loses armies
+_POINTS = {"fmt": "o", "color": INK, "elinewidth": 1, "capsize": 2}  # simulated
+_TICKS = {"fmt": "|", "color": INK, "elinewidth": 1, "ms": 13}  # simulated, on a bar
+_MIDDLE = {"ha": "center", "va": "center"}
 DASHES = {"Quo": "-", "EvilPixie": "--", "KillBot": "-.", "Boscoe": ":"}
-ODDS = LinearSegmentedColormap.from_list(
+_ODDS = LinearSegmentedColormap.from_list(
     "odds", ["#B4531C", "#E9A178", "#FAEFE8", "#FFFFFF", "#EBF3F9", "#8FBBDD", "#1F6AA5"]
 )  # from the defender's to the attacker's
 # Odds between those at which most attacks are made, 1, 2, 3 to 1 and so on, where shares jump.
-BETWEEN = (0.25, 0.45, 0.9, 1.4, 1.9, 2.4, 2.9, 3.5, 4.5, 5.5, 6.5, 7.5, 9.5, 12.5, 16.5, 24.5, 32)
+_BETWEEN = (0.25, 0.45, 0.9, 1.4, 1.9, 2.4, 2.9, 3.5, 4.5, 5.5, 6.5, 7.5, 9.5, 12.5, 16.5, 24.5, 32)
 PERCENT = FuncFormatter(lambda share, _: f"{100 * share:g}%")
-PLAIN = FuncFormatter(lambda number, _: f"{number:g}")
+_PLAIN = FuncFormatter(lambda number, _: f"{number:g}")
 
 
 def board_picture(table: pd.DataFrame, title: str = "", caption: str = "") -> Figure:
@@ -46,7 +46,7 @@ def board_picture(table: pd.DataFrame, title: str = "", caption: str = "") -> Fi
     sea = figure.add_axes((0, (low + below) / total, 1, high / total))
     draw_board(sea, labels=None)
     for code, place in enumerate(load_map().anchors):
-        sea.text(*place, code, **MIDDLE, fontsize=7, zorder=8, **_haloed(1.5))
+        sea.text(*place, code, **_MIDDLE, fontsize=7, zorder=8, **_haloed(1.5))
     step, line, top = MEDIUM / 3, 0.15, low - 0.15
     style = {"fontsize": 7.5, "va": "center_baseline"}
     for k, (continent, rows) in enumerate(table.groupby("continent", sort=False)):
@@ -72,18 +72,18 @@ def single_rolls(table: pd.DataFrame, caption: str = "") -> Figure:
         left = simulated = 0
         rows = table[table.roll == roll]
         for row in rows.itertuples():
-            ax.barh(place, row.exact, 0.6, left=left, color=ROLLS[row.loser], edgecolor="white")
-            ax.text(left + row.exact / 2, place, f"{row.exact:.1%}", **MIDDLE, fontsize=7)
+            ax.barh(place, row.exact, 0.6, left=left, color=_ROLLS[row.loser], edgecolor="white")
+            ax.text(left + row.exact / 2, place, f"{row.exact:.1%}", **_MIDDLE, fontsize=7)
             left, simulated = left + row.exact, simulated + row.simulated
             if row.Index != rows.index[-1]:
-                ax.errorbar(simulated, place, xerr=row.ci95, **TICKS)
+                ax.errorbar(simulated, place, xerr=row.ci95, **_TICKS)
     ax.set_yticks(range(len(rolls)), rolls)
     ax.tick_params(axis="y", length=0)
     ax.set(xlim=(0, 1), ylabel="dice, attacker v defender", xlabel="probability")
     ax.set_title("The third die pays for the ties")
     ax.xaxis.set_major_formatter(PERCENT)
     names = {"defender": "defender loses", "both": "one each", "attacker": "attacker loses"}
-    handles = [Patch(color=ROLLS[who], label=name) for who, name in names.items()]
+    handles = [Patch(color=_ROLLS[who], label=name) for who, name in names.items()]
     handles.append(Line2D([], [], marker="|", ms=11, color=INK, ls="", label="simulated"))
     tight = {"columnspacing": 0.9, "handlelength": 1, "handletextpad": 0.5, "fontsize": 7.5}
     ax.legend(handles=handles, loc="upper center", bbox_to_anchor=(0.4, -0.2), ncols=2, **tight)
@@ -99,7 +99,7 @@ def battle_chances(surface: np.ndarray, equal: pd.DataFrame, caption: str = "") 
     figure, (left, right) = plt.subplots(2, 1, figsize=(HALF, 5.8))
     a, d = surface.shape
     plane = {"extent": (0.5, a + 0.5, 0.5, d + 0.5), "origin": "lower", "aspect": "auto"}
-    shades = left.imshow(surface.T, **plane, cmap=ODDS, vmin=0, vmax=1)
+    shades = left.imshow(surface.T, **plane, cmap=_ODDS, vmin=0, vmax=1)
     widths = {0.1: 0.7, 0.25: 0.7, 0.5: 1.8, 0.75: 0.7, 0.9: 0.7}  # of the lines of equal chances
     style = {"levels": list(widths), "linewidths": list(widths.values()), "colors": INK}
     steps = left.contour(np.arange(1, a + 1), np.arange(1, d + 1), surface.T, **style)
@@ -111,8 +111,8 @@ def battle_chances(surface: np.ndarray, equal: pd.DataFrame, caption: str = "") 
     )
     bar.outline.set_visible(False)
     right.axhline(0.5, color=LINE, lw=1)
-    right.plot(equal.armies, equal.exact, color=ROLLS["defender"], lw=2, label="exact")
-    right.errorbar(equal.armies, equal.simulated, equal.ci95, **POINTS, ms=3, label="simulated")
+    right.plot(equal.armies, equal.exact, color=_ROLLS["defender"], lw=2, label="exact")
+    right.errorbar(equal.armies, equal.simulated, equal.ci95, **_POINTS, ms=3, label="simulated")
     right.set(xlabel="armies on each side", ylabel="battles that the attacker wins")
     right.set_title("From 12 against 12 on, attack")
     right.yaxis.set_major_formatter(PERCENT)
@@ -180,7 +180,7 @@ def continents(panels: dict[str, pd.DataFrame], caption: str = "") -> Figure:
         shades = ax.imshow(table, cmap="Greys", vmin=0, vmax=1, aspect="auto")
         for (row, column), share in np.ndenumerate(table.to_numpy()):
             ink = "white" if share > 0.55 else INK
-            ax.text(column, row, f"{100 * share:.0f}", **MIDDLE, fontsize=8, color=ink)
+            ax.text(column, row, f"{100 * share:.0f}", **_MIDDLE, fontsize=8, color=ink)
         ax.set_xticks(range(table.shape[1]), [name.replace(" ", "\n") for name in table])
         ax.set_yticks(range(len(table)), table.index)
         ax.tick_params(length=0, labelsize=7.5)
@@ -200,7 +200,7 @@ def attack_styles(attacks: pd.DataFrame, turns: pd.DataFrame, caption: str = "")
     for name in dict.fromkeys(turns.bot):
         style, rows = _line(name), attacks[attacks.bot == name]
         odds = rows.attackers / rows.defenders
-        left.plot(BETWEEN, [(odds <= at).mean() for at in BETWEEN], **style)
+        left.plot(_BETWEEN, [(odds <= at).mean() for at in _BETWEEN], **style)
         taken = turns.taken[turns.bot == name]
         counts = np.arange(1, turns.taken.max() + 1)
         right.plot(counts, [(taken >= n).mean() for n in counts], **style)
@@ -208,7 +208,7 @@ def attack_styles(attacks: pd.DataFrame, turns: pd.DataFrame, caption: str = "")
     left.set(ylabel="attacks at such odds or worse", xlim=(0.25, 32))
     left.set_title("Boscoe waits for good odds")
     left.set_xticks([0.25, 0.5, 1, 2, 4, 8, 16, 32])
-    left.xaxis.set_major_formatter(PLAIN)
+    left.xaxis.set_major_formatter(_PLAIN)
     left.xaxis.set_minor_formatter(NullFormatter())
     left.axvline(1, color=LINE, lw=1, zorder=0)
     ticks = [1, *range(5, turns.taken.max() + 5, 5)]
@@ -243,7 +243,7 @@ def lengths_and_seats(games: pd.DataFrame, caption: str = "") -> Figure:
     left.set(xlabel="rounds (log)", xscale="log", xlim=(3, 1100))
     left.set(ylabel="share of games that last longer (log)", yscale="log", ylim=(3e-4, 1.2))
     left.set_title("Three Boscoes need 300 rounds")
-    left.xaxis.set_major_formatter(PLAIN)
+    left.xaxis.set_major_formatter(_PLAIN)
     left.yaxis.set_major_formatter(PERCENT)
     left.legend(loc="lower left")
     right.axhline(1 / 3, color=SOFT, lw=1, ls=":")

@@ -18,12 +18,12 @@ from draftlib.pictures.style import GRID, HALF, INK, SOFT, captioned, color_of
 
 PUBLISHED = {"marker": "D", "markersize": 4, "lw": 0.8, "color": INK, "markerfacecolor": "white"}
 # The caps stand out above and below a dot that is wider than its interval.
-OURS = {"marker": "o", "markersize": 3.5, "elinewidth": 1.2, "capsize": 3, "capthick": 1}
-QUO_PLAYS = {"marker": "o", "markersize": 4, "lw": 0.8, "color": SOFT, "markerfacecolor": "white"}
+_OURS = {"marker": "o", "markersize": 3.5, "elinewidth": 1.2, "capsize": 3, "capthick": 1}
+_QUO_PLAYS = {"marker": "o", "markersize": 4, "lw": 0.8, "color": SOFT, "markerfacecolor": "white"}
 # What may stand beside our means, by its column: a name for ours, a name for it, and its mark.
-BESIDE = {
+_BESIDE = {
     "published": ("ours", "published", {**PUBLISHED, "markersize": 3.5}),
-    "quo_plays": ("each bot plays on for itself", "Quo plays on for everyone", QUO_PLAYS),
+    "quo_plays": ("each bot plays on for itself", "Quo plays on for everyone", _QUO_PLAYS),
 }
 
 
@@ -37,7 +37,7 @@ def match_dots(
     rows to be marked.  The matches come in the order of the table and share their axis, unless
     `xlabel` names one for each.  A match gets a title if its name says more than its rows do.
     """
-    beside = next((name for name in BESIDE if name in table), None)
+    beside = next((name for name in _BESIDE if name in table), None)
     matches = [rows for _, rows in table.groupby("match", sort=False)]
     shared, single = isinstance(xlabel, str), len(matches) == 1
     inches = [0.19 * len(rows) + 0.2 * (single or bool(_title(rows))) for rows in matches]
@@ -73,10 +73,10 @@ def dots(ax: Axes, rows: pd.DataFrame, beside: str | None) -> None:
         if row.get("doubtful"):
             ax.axhspan(place - 0.46, place + 0.46, color=GRID, lw=0, zorder=0)
         color = color_of(row["agent"])
-        ax.errorbar(row["mean"], place + 0.17, xerr=row["ci95"], **OURS, color=color, zorder=3)
+        ax.errorbar(row["mean"], place + 0.17, xerr=row["ci95"], **_OURS, color=color, zorder=3)
         if beside and np.isfinite(row[beside]):
             half = row[f"{beside}_ci95"] if np.isfinite(row[f"{beside}_ci95"]) else None
-            ax.errorbar(row[beside], place - 0.2, xerr=half, capsize=2.5, **BESIDE[beside][2])
+            ax.errorbar(row[beside], place - 0.2, xerr=half, capsize=2.5, **_BESIDE[beside][2])
     ax.set_yticks(range(len(rows)), rows.agent[::-1])
     ax.tick_params(axis="y", length=0)
     ax.set_ylim(-0.6, len(rows) - 0.4)
@@ -100,7 +100,7 @@ def keys_of(table: pd.DataFrame, beside: str | None) -> list[Artist]:
     """Return the entries of the legend: only what is in the picture."""
     handles = []
     if beside:
-        ours, theirs, mark = BESIDE[beside]
+        ours, theirs, mark = _BESIDE[beside]
         line = "-" if table[f"{beside}_ci95"].notna().any() else "none"
         handles = [
             Line2D([], [], marker="o", ms=4, lw=1.2, color=SOFT, label=ours),

@@ -23,8 +23,8 @@ VERDICTS = {
     "not testable": "#8C8C8C",
     "open": "#EDEDED",
 }
-POINT = {"ls": "none", "ms": 3.6, "mec": "white", "mew": 0.3}
-COLUMNS = 2
+_POINT = {"ls": "none", "ms": 3.6, "mec": "white", "mew": 0.3}
+_COLUMNS = 2
 
 
 def drafted_map(draft: pd.DataFrame, players: list[str], title: str, caption: str = "") -> Figure:
@@ -78,9 +78,9 @@ def quantiles(values: pd.DataFrame, title: str = "", caption: str = "") -> Figur
     sources = list(
         tested.groupby("source").size().sort_values(ascending=False, kind="stable").index
     )
-    rows = -(-len(sources) // COLUMNS)
+    rows = -(-len(sources) // _COLUMNS)
     figure, axes = plt.subplots(
-        rows, COLUMNS, figsize=(MEDIUM, 2.0 * rows + 0.9), sharey=True, squeeze=False
+        rows, _COLUMNS, figsize=(MEDIUM, 2.0 * rows + 0.9), sharey=True, squeeze=False
     )
     for ax, source in zip(axes.ravel(), sources):
         points = tested[tested.source == source].sort_values("z", kind="stable")
@@ -121,8 +121,8 @@ def differences(
     margins stand at the edge.
     """
     tested = values[values.counted & values.z.notna()]
-    rows = -(-len(groups) // COLUMNS)
-    figure, axes = plt.subplots(rows, COLUMNS, figsize=(MEDIUM, 1.9 * rows + 0.9), squeeze=False)
+    rows = -(-len(groups) // _COLUMNS)
+    figure, axes = plt.subplots(rows, _COLUMNS, figsize=(MEDIUM, 1.9 * rows + 0.9), squeeze=False)
     for ax, (name, starts) in zip(axes.ravel(), groups.items()):
         part = tested[tested.id.str.startswith(tuple(starts.split()))]
         margin = part.margin.mode().iloc[0]
@@ -147,7 +147,7 @@ def _points(ax, x, y, words, edge):
     for word, shade in VERDICTS.items():
         for beyond, marker in ((0, "o"), (1, "^"), (-1, "v")):
             here = (words == word) & (np.sign(y) * (np.abs(y) > edge) == beyond)
-            ax.plot(x[here], y[here].clip(-edge, edge), color=shade, **POINT, marker=marker)
+            ax.plot(x[here], y[here].clip(-edge, edge), color=shade, **_POINT, marker=marker)
     if high or low:
         ax.set_ylim(1.07 * low if low else None, 1.07 * high if high else None)
 
@@ -155,7 +155,9 @@ def _points(ax, x, y, words, edge):
 def _keys(tested):
     """Return the entries of the legend: the verdicts that occur, in their colours."""
     shown = [word for word in VERDICTS if (tested.verdict == word).any()]
-    return [Line2D([], [], color=VERDICTS[word], marker="o", **POINT, label=word) for word in shown]
+    return [
+        Line2D([], [], color=VERDICTS[word], marker="o", **_POINT, label=word) for word in shown
+    ]
 
 
 def _below(figure, caption):

@@ -7,7 +7,7 @@ from matplotlib.figure import Figure
 from companion.figures.curves import MARKS, curves, panel, per_cent
 from draftlib.pictures.style import COLORS, HALF, INK, captioned, color_of
 
-UCT, MAXN, MAXN_MC, PARANOID = (COLORS[name] for name in ("UCT", "MaxN", "MaxN-MC", "Paranoid"))
+_UCT, _MAXN, _MAXN_MC, _PARANOID = (COLORS[name] for name in ("UCT", "MaxN", "MaxN-MC", "Paranoid"))
 
 
 def ties(opening: pd.DataFrame, rates: pd.DataFrame, caption: str = "") -> Figure:
@@ -22,14 +22,14 @@ def ties(opening: pd.DataFrame, rates: pd.DataFrame, caption: str = "") -> Figur
     for k, rule in enumerate(rules):
         rows = opening[opening["rule"] == rule]
         x = [names.index(name) + 0.13 * (k - (len(rules) - 1) / 2) for name in rows["item"]]
-        color, mark, size = (UCT, "*", 8) if rule == "UCT" else (MAXN, MARKS[k], 5)
+        color, mark, size = (_UCT, "*", 8) if rule == "UCT" else (_MAXN, MARKS[k], 5)
         fill = color if k % 2 == 0 else "white"
         left.plot(x, rows["value"], mark, ms=size, color=color, mfc=fill, label=rule)
     left.set_xticks(range(len(names)), names)
     left.set(xlabel="opening pick of player 1", ylabel="value to player 1", ylim=(0, None))
     left.set(xlim=(-0.5, len(names) - 0.5), title="What B is worth hangs on a tie")
     left.legend(ncols=3, loc="lower left")
-    curves(right, panel(rates, "rates"), MAXN, apart=0.06)
+    curves(right, panel(rates, "rates"), _MAXN, apart=0.06)
     right.set(xlabel="different values an item can have (log)", xscale="log")
     right.set(ylabel="games that differ", ylim=(0, 1), title="With few values it often matters")
     per_cent(right)
@@ -47,7 +47,7 @@ def depth(data: pd.DataFrame, titles: dict[str, str], caption: str = "") -> Figu
     """
     names = list(dict.fromkeys(data["series"]))
     figure, axes = plt.subplots(len(titles), figsize=(HALF, 5.4), sharex=True)
-    colors = {name: MAXN if name.startswith("MaxN(") else MAXN_MC for name in names}
+    colors = {name: _MAXN if name.startswith("MaxN(") else _MAXN_MC for name in names}
     for ax, (name, title) in zip(axes, titles.items()):
         curves(ax, panel(data, name), colors, apart=0.16)
         ax.set(ylabel="value lost by the first pick", title=title)
@@ -66,11 +66,11 @@ def paranoid(points: pd.DataFrame, rates: pd.DataFrame, caption: str = "") -> Fi
     """
     figure, (left, right) = plt.subplots(2, 1, figsize=(HALF, 5.6))
     low, high = points["paranoid"].min(), points["exact"].max()
-    left.plot([low, high], [low, high], color=MAXN, lw=1.2, zorder=1)
+    left.plot([low, high], [low, high], color=_MAXN, lw=1.2, zorder=1)
     place = {"textcoords": "offset points", "ha": "right", "va": "bottom", "fontsize": 8}
-    left.annotate("as max$^n$", (high, high), (-8, -4), color=MAXN, **place)
+    left.annotate("as max$^n$", (high, high), (-8, -4), color=_MAXN, **place)
     for k, (label, rows) in enumerate(points.groupby("players", sort=False)):
-        color = INK if k == 0 else PARANOID
+        color = INK if k == 0 else _PARANOID
         fill = color if k % 2 == 0 else "white"
         marks = {"ms": 4, "color": color, "mfc": fill, "mew": 0.7, "alpha": 0.85}
         left.plot(rows["exact"], rows["paranoid"], MARKS[k], **marks, label=label)

@@ -8,8 +8,8 @@ from matplotlib.figure import Figure
 from companion.figures.curves import curves, panel, per_cent, titled
 from draftlib.pictures.style import COLORS, HALF, INK, LINE, MEDIUM, SOFT, captioned
 
-UCT, MAXN = COLORS["UCT"], COLORS["MaxN"]
-RIGHT = "games with a max$^n$ pick"
+_UCT, _MAXN = COLORS["UCT"], COLORS["MaxN"]
+_RIGHT = "games with a max$^n$ pick"
 
 
 def convergence(
@@ -25,9 +25,9 @@ def convergence(
     )
     for ax, (key, title) in zip(axes, titles.items()):
         paths = runs[runs.c == key].pivot(index="simulations", columns="run", values="mean")
-        ax.axhline(exact, color=MAXN, lw=1.6, zorder=1)
-        ax.plot(paths.index, paths.to_numpy(), color=UCT, lw=0.6, alpha=0.3)
-        ax.plot(paths.index, paths.median(axis=1), "o-", color=UCT, ms=4, mec="white", mew=0.4)
+        ax.axhline(exact, color=_MAXN, lw=1.6, zorder=1)
+        ax.plot(paths.index, paths.to_numpy(), color=_UCT, lw=0.6, alpha=0.3)
+        ax.plot(paths.index, paths.median(axis=1), "o-", color=_UCT, ms=4, mec="white", mew=0.4)
         ax.set(xscale="log", ylabel="value to player 1", title=title)
     axes[-1].set_xlabel("simulations (log)")
     side = {
@@ -36,7 +36,7 @@ def convergence(
         "ha": "right",
         "va": "top",
     }
-    note = {"color": MAXN, "fontsize": 8}
+    note = {"color": _MAXN, "fontsize": 8}
     axes[0].annotate("exact max$^n$ value", (1, exact), (-2, -3), **side, **note)
     return captioned(figure, caption)
 
@@ -47,8 +47,8 @@ def right_picks(data: pd.DataFrame, title: str = "", caption: str = "") -> Figur
     data: `convergence.estimates` by number of simulations, a series per family of games.
     """
     figure, axes = plt.subplots(figsize=(HALF + 0.6, 3.1))
-    curves(axes, data, UCT, apart=0.12)
-    axes.set(xscale="log", xlabel="simulations (log)", ylabel=RIGHT, ylim=(0, 1.0))
+    curves(axes, data, _UCT, apart=0.12)
+    axes.set(xscale="log", xlabel="simulations (log)", ylabel=_RIGHT, ylim=(0, 1.0))
     per_cent(axes)
     axes.legend(loc="lower right")
     return captioned(titled(figure, title), caption)
@@ -65,13 +65,13 @@ def exploration(
     figure, (left, right) = plt.subplots(2, 1, figsize=(HALF, 5.2))
     for axes, name, title in ((left, "share", titles[0]), (right, "loss", titles[1])):
         rows = panel(data, name)
-        curves(axes, rows, UCT, apart=0.16)
+        curves(axes, rows, _UCT, apart=0.16)
         axes.set(xscale="log", xlabel="c / σ (log)", title=title)
         for label, c in marks.items():
             axes.axvline(c, color=SOFT, lw=1, ls=":", zorder=1)
             style = {"xycoords": ("data", "axes fraction"), "textcoords": "offset points"}
             axes.annotate(label, (c, 0.97), (3, 0), **style, color=SOFT, fontsize=8, va="top")
-    left.set(ylabel=RIGHT, ylim=(0.4, 1.0))
+    left.set(ylabel=_RIGHT, ylim=(0.4, 1.0))
     right.set(ylabel="value lost by the pick", ylim=(0, 1.25 * panel(data, "loss")["high"].max()))
     per_cent(left, right)
     right.legend(title="simulations", title_fontsize=8, alignment="left", loc="upper right")
@@ -90,7 +90,7 @@ def misleading_means(
     columns = min(2, len(constants))
     shape = {"figsize": (MEDIUM, 4.2), "sharex": True, "sharey": True, "squeeze": False}
     figure, axes = plt.subplots(-(-len(constants) // columns), columns, **shape)
-    shades = dict(zip(levels, (UCT, INK)))
+    shades = dict(zip(levels, (_UCT, INK)))
     for ax, c in zip(axes.flat, constants):
         for branch, value in levels.items():
             rows = table[(table.branch == branch) & (table.c == c)]
@@ -121,22 +121,22 @@ def explorer(table: pd.DataFrame, mover: int, title: str = "", caption: str = ""
         1, 2, figsize=(MEDIUM, height), sharey=True, width_ratios=(1, 1.1)
     )
     rows = np.arange(len(table))
-    left.barh(rows, table["visits"], 0.6, color=UCT)
+    left.barh(rows, table["visits"], 0.6, color=_UCT)
     for y, row in zip(rows, table.itertuples()):
         _beside(left, (row.visits, y), f"{row.visits:,}", SOFT, 3)
         if row.uct_takes:
-            _beside(left, (row.visits, y), "◂ UCT", UCT, 40)
+            _beside(left, (row.visits, y), "◂ UCT", _UCT, 40)
         if row.maxn_takes:
-            _beside(left, (row.visits, y), "◂ max$^n$", MAXN, 40)
+            _beside(left, (row.visits, y), "◂ max$^n$", _MAXN, 40)
     left.set(xlabel="visits", yticks=rows, yticklabels=table["name"])
     left.margins(x=0.4)
     left.invert_yaxis()
     tried = table["visits"] > 0
-    right.hlines(rows[tried], table["mean"][tried], table["bound"][tried], color=UCT, lw=1.6)
-    right.plot(table["bound"][tried], rows[tried], "|", color=UCT, ms=8, mew=1.6)
-    right.plot(table["mean"], rows, "o", color=UCT, ms=6, mec="white", label="mean")
-    right.plot([], [], color=UCT, lw=1.6, label="+ confidence term")
-    right.plot(table["maxn"], rows, "D", color=MAXN, ms=6, zorder=1, label="exact max$^n$ value")
+    right.hlines(rows[tried], table["mean"][tried], table["bound"][tried], color=_UCT, lw=1.6)
+    right.plot(table["bound"][tried], rows[tried], "|", color=_UCT, ms=8, mew=1.6)
+    right.plot(table["mean"], rows, "o", color=_UCT, ms=6, mec="white", label="mean")
+    right.plot([], [], color=_UCT, lw=1.6, label="+ confidence term")
+    right.plot(table["maxn"], rows, "D", color=_MAXN, ms=6, zorder=1, label="exact max$^n$ value")
     right.set(xlabel=f"value to player {mover + 1}")
     right.tick_params(left=False)
     right.grid(axis="x", color=LINE, lw=0.5)

@@ -15,8 +15,8 @@ from draftlib.pictures.trees import canvas
 from draftlib.pictures.world_map import UNOWNED, draw_board, load_map
 from draftlib.widgets.paint import terms
 
-BOX = "round,pad=0,rounding_size=0.06"
-MIDDLE = {"ha": "center", "va": "center_baseline"}
+_BOX = "round,pad=0,rounding_size=0.06"
+_MIDDLE = {"ha": "center", "va": "center_baseline"}
 PIPELINE = (
     ("drafts", "7,364 at random"),
     ("games", "100 from each"),
@@ -33,7 +33,7 @@ def pipeline(caption: str = "") -> Figure:
     figure, ax = canvas(HALF, step * len(PIPELINE) + 0.05, caption, "How a draft gets its value")
     for k, (name, what) in enumerate(PIPELINE):
         y = step * (len(PIPELINE) - 1 - k) + 0.1
-        look = {"facecolor": "#F2F2F2", "edgecolor": LINE, "boxstyle": BOX}
+        look = {"facecolor": "#F2F2F2", "edgecolor": LINE, "boxstyle": _BOX}
         ax.add_patch(FancyBboxPatch((0.05, y), HALF - 0.1, height, **look))
         ax.text(0.15, y + height / 2, name, va="center_baseline", fontsize=9, weight="bold")
         ax.text(1.2, y + height / 2, what, va="center_baseline", fontsize=8.5, color=SOFT)
@@ -75,7 +75,7 @@ def f_on_the_map(table: pd.DataFrame, owner: np.ndarray, player: int, caption: s
     for k, name in enumerate(board.continents):
         row = table[table.term == name].iloc[0]
         x, y = places[board.continent == k].mean(axis=0)
-        style = {**MIDDLE, "size": 7.5, "bbox": box, "zorder": 9}
+        style = {**_MIDDLE, "size": 7.5, "bbox": box, "zorder": 9}
         left.text(x, y, f"{row['count']:.0f}: {row.points:+.2f}", **style)
     key = Patch(color=PLAYERS[player], label=f"player {player + 1}")
     left.legend(handles=[key], loc="lower left", fontsize=7.5, handlelength=1)

@@ -11,7 +11,7 @@ from companion.ledger.verdicts import DOUBTFUL, judge
 from draftlib.support.files import replace_file
 from draftlib.support.statistics import half_width
 
-COLUMNS = ["id", "ours", "se", "published_se", "chi2", "dof", "why"]
+_COLUMNS = ["id", "ours", "se", "published_se", "chi2", "dof", "why"]
 
 
 def answer(claim: str, ours, se=None, published_se=None, why: str = "") -> dict:
@@ -128,7 +128,7 @@ def reasons(values: pd.DataFrame, *words: str) -> tuple[pd.DataFrame, str]:
 
 def save(rows: list[dict], path: str | Path) -> None:
     """Write the answers `rows` to the CSV file `path` (temporary file, then renamed)."""
-    frame = pd.DataFrame(rows, columns=COLUMNS).sort_values("id")
+    frame = pd.DataFrame(rows, columns=_COLUMNS).sort_values("id")
     text = frame.to_csv(index=False, float_format="%.6g", lineterminator="\n")
     replace_file(path, text.encode())
 
@@ -158,8 +158,8 @@ def _loaded(path):
 
 def _check_rows(frame):
     """Raise ValueError unless rows are such as `save` writes."""
-    if list(frame) != COLUMNS:
-        raise ValueError(f"its columns are {list(frame)}, not {COLUMNS}")
+    if list(frame) != _COLUMNS:
+        raise ValueError(f"its columns are {list(frame)}, not {_COLUMNS}")
     known = {*published().index, *published().experiment}
     for claim in frame.id:
         if claim not in known:
@@ -173,7 +173,7 @@ def _check_rows(frame):
 
 
 def _row(**given) -> dict:
-    return {**dict.fromkeys(COLUMNS), **given}
+    return {**dict.fromkeys(_COLUMNS), **given}
 
 
 def _record(claim):

@@ -36,16 +36,16 @@ from scipy.stats import norm
 from companion.ledger.record import CHANCE, published
 from draftlib.support.statistics import Z95
 
-LEVEL = 0.05
-ONE_SIDED = 1.645  # the 95 % point of the normal distribution
+_LEVEL = 0.05
+_ONE_SIDED = 1.645  # the 95 % point of the normal distribution
 WORDS = ("reproduced", "compatible", "in doubt", "differs", "not testable", "open")
 DOUBTFUL = ("in doubt", "differs")
-JUDGED = [
+_JUDGED = [
     *("id", "experiment", "source", "quantity", "published", "ours", "se", "margin"),
     *("difference", "error", "z", "p", "counted", "verdict", "why"),
 ]
 # Experiments whose three values have a fixed sum: wins in games, shares of a reward.
-MATCHES = ("risk.", "fantasy.", "kth_risk.", "maxn_mc.", "report.table1")
+_MATCHES = ("risk.", "fantasy.", "kth_risk.", "maxn_mc.", "report.table1")
 
 
 def judge(rows) -> pd.DataFrame:
@@ -61,12 +61,12 @@ def judge(rows) -> pd.DataFrame:
     counted = frame.kind.isin(CHANCE) & frame.same_as.isna()
     family = _family_of_values()
     bad = pd.Series(holm(p.where(counted), family), frame.index)
-    repeats = ~counted & (p <= LEVEL / max(family - bad.sum(), 1))
+    repeats = ~counted & (p <= _LEVEL / max(family - bad.sum(), 1))
     words = [
         _word(row, bool(wrong)) for row, wrong in zip(frame.itertuples(index=False), bad | repeats)
     ]
     frame = frame.assign(z=z, p=p, counted=frame.same_as.isna(), verdict=words)
-    return frame.rename(columns={"d": "difference", "s": "error"})[JUDGED].reset_index(drop=True)
+    return frame.rename(columns={"d": "difference", "s": "error"})[_JUDGED].reset_index(drop=True)
 
 
 def judge_experiments(rows, names: Collection[str] | None = None) -> pd.DataFrame:
@@ -89,7 +89,7 @@ def judge_experiments(rows, names: Collection[str] | None = None) -> pd.DataFram
     return table
 
 
-def holm(p_values, family: int, level: float = LEVEL) -> np.ndarray:
+def holm(p_values, family: int, level: float = _LEVEL) -> np.ndarray:
     """Return which of some p-values (NaN: not tested) Holm's method rejects.
 
     family: the number of hypotheses, tested or not; the i-th smallest of m is rejected while it is
@@ -217,7 +217,7 @@ def _word(row, rejected):
         return "differs"
     if abs(row.d) > Z95 * row.s:
         return "in doubt"
-    return "reproduced" if abs(row.d) + ONE_SIDED * row.s < row.margin else "compatible"
+    return "reproduced" if abs(row.d) + _ONE_SIDED * row.s < row.margin else "compatible"
 
 
 def _test(claims, values, joint):
@@ -241,7 +241,7 @@ def _test(claims, values, joint):
     name = claims.experiment.iloc[0]
     if name in joint.index:
         statistic, dof = joint.loc[name]
-    elif name.startswith(MATCHES) and len(answers) == 3:
+    elif name.startswith(_MATCHES) and len(answers) == 3:
         statistic, dof = zero_sum_test(answers)
     else:
         smallest = min(1.0, len(z) * 2 * float(norm.sf(z.abs().max())))

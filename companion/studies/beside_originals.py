@@ -13,9 +13,9 @@ from companion.studies.original_bots import (
 from draftlib import risk
 from draftlib.support.statistics import Z95, two_proportion_z
 
-QUOS = ("quo",) * 3
-GAMES = 100  # of each draft
-MODES = {"quo": "Quo plays for all", "own": "every bot plays itself"}
+_QUOS = ("quo",) * 3
+_GAMES = 100  # of each draft
+_MODES = {"quo": "Quo plays for all", "own": "every bot plays itself"}
 
 
 def owners_of_drafts(table: pd.DataFrame) -> np.ndarray:
@@ -25,7 +25,7 @@ def owners_of_drafts(table: pd.DataFrame) -> np.ndarray:
 
 def wins_by_draft(owners: np.ndarray, seed: int) -> tuple[np.ndarray, np.ndarray]:
     """Return how many of 100 games from each draft every seat wins, (D, 3), and all rounds."""
-    winner, rounds = play_each(owners, QUOS, GAMES, seed, n_jobs=-1)
+    winner, rounds = play_each(owners, _QUOS, _GAMES, seed, n_jobs=-1)
     return np.stack([(winner == seat).sum(axis=1) for seat in range(3)], axis=1), rounds
 
 
@@ -37,10 +37,10 @@ def pairs_of_wins(ours: np.ndarray, again: np.ndarray, theirs: np.ndarray) -> pd
     """
     columns = {
         "seat": np.tile(range(3), len(ours)),
-        "ours": ours.ravel() / GAMES,
-        "theirs": theirs.ravel() / GAMES,
-        "z": two_proportion_z(ours, GAMES, theirs, GAMES).ravel(),
-        "null": two_proportion_z(ours, GAMES, again, GAMES).ravel(),
+        "ours": ours.ravel() / _GAMES,
+        "theirs": theirs.ravel() / _GAMES,
+        "z": two_proportion_z(ours, _GAMES, theirs, _GAMES).ravel(),
+        "null": two_proportion_z(ours, _GAMES, again, _GAMES).ravel(),
     }
     return pd.DataFrame(columns)
 
@@ -70,11 +70,11 @@ def matches_by_order(games: int, seed: int) -> pd.DataFrame:
         bots, own = (row.seat0, row.seat1, row.seat2), row.mode == "own"
         table = risk.full_draft(bots)
         goals = table.goals if own else None
-        result = risk.simulate(table.owner, bots if own else QUOS, games, seed, goals=goals)
+        result = risk.simulate(table.owner, bots if own else _QUOS, games, seed, goals=goals)
         won = np.array([row.wins0, row.wins1, row.wins2])
         z = two_proportion_z(result.wins, result.games, won, row.games)
         columns = (map(TITLES.get, bots), result.wins / result.games, won / row.games, z)
-        rows += [(MODES[row.mode], *entry) for entry in zip(*columns)]
+        rows += [(_MODES[row.mode], *entry) for entry in zip(*columns)]
     return pd.DataFrame(rows, columns=["match", "bot", "ours", "theirs", "z"])
 
 
@@ -102,7 +102,7 @@ def lengths_and_seats(drafts: int, rng: np.random.Generator, seed: int) -> pd.Da
     """
     n_territories = risk.classic_board().n_territories
     fresh = rng.permuted(np.tile(np.arange(n_territories) % 3, (drafts, 1)), axis=1)
-    winner, rounds = play_each(fresh, QUOS, 1, seed, n_jobs=-1)
+    winner, rounds = play_each(fresh, _QUOS, 1, seed, n_jobs=-1)
     facts = {"mean": rounds.mean(), "median": np.median(rounds)}
     facts |= {f"{q}th percentile": np.percentile(rounds, q) for q in (90, 99)}
     facts |= {f"seat {seat + 1}, %": 100 * (winner == seat).mean() for seat in range(3)}

@@ -120,7 +120,7 @@ def income(owner: np.ndarray, n_players: int, board: Board | None = None) -> np.
     return np.where(table.any(axis=1), armies, 0)
 
 
-class Fight(NamedTuple):
+class _Fight(NamedTuple):
     """An attack as it came about: armies on both sides before it, and after it."""
 
     source: int
@@ -132,7 +132,7 @@ class Fight(NamedTuple):
     moved: int
 
 
-def fights(turn: Turn) -> list[Fight]:
+def fights(turn: Turn) -> list[_Fight]:
     """Return the attacks of a recorded turn as a list of `Fight`, with the armies before each."""
     armies, found = turn.armies.copy(), []
     for t, n in turn.placements:
@@ -142,7 +142,7 @@ def fights(turn: Turn) -> list[Fight]:
         armies[a.source] = a.attackers_left - a.moved
         armies[a.target] = a.moved if a.defenders_left == 0 else a.defenders_left
         after = (a.attackers_left, a.defenders_left, a.moved)
-        found.append(Fight(a.source, a.target, *before, *after))
+        found.append(_Fight(a.source, a.target, *before, *after))
     return found
 
 

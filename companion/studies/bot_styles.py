@@ -15,7 +15,7 @@ from draftlib.pictures.style import PLAYERS, color_of
 from draftlib.risk.recording import Recording
 from draftlib.support.statistics import interval
 
-SEATS = ("player 1", "player 2", "player 3")
+_SEATS = ("player 1", "player 2", "player 3")
 ORDER = list(TITLES.values())
 
 
@@ -28,7 +28,7 @@ def drafts(alike: Sequence[str], mixed: Sequence[str]) -> dict[str, tuple]:
     ['Quo × 3', 'Quo, KillBot, Boscoe']
     """
     found = {
-        f"{TITLES[bot]} × 3": (SEATS, PLAYERS[:3], risk.full_draft((bot,) * 3)) for bot in alike
+        f"{TITLES[bot]} × 3": (_SEATS, PLAYERS[:3], risk.full_draft((bot,) * 3)) for bot in alike
     }
     names = [TITLES[bot] for bot in mixed]
     found[", ".join(names)] = (names, [color_of(name) for name in names], risk.full_draft(mixed))

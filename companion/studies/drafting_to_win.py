@@ -35,19 +35,19 @@ from draftlib.risk import Drafter, War, Watcher, actual_risk, simulate_many
 from draftlib.support.files import replace_file
 from draftlib.tournament import seat_orders, tournament
 
-SEED = 2010
-DATA = Path(__file__).parent.parent / "data"
-KEPT, LAKELAND = DATA / "drafting_to_win.csv", DATA / "lakeland.json"
-COLUMNS = ["table", "search", "told", "simulations", "round", "agent", "won"]
+_SEED = 2010
+_DATA = Path(__file__).parent.parent / "data"
+_KEPT, _LAKELAND = _DATA / "drafting_to_win.csv", _DATA / "lakeland.json"
+_COLUMNS = ["table", "search", "told", "simulations", "round", "agent", "won"]
 SEARCH = "search"  # who drafts; Quo plays on
 PAIRS = tuple(combinations(BOTS, 2))  # the rivals of the search
-HARD = ("evil_pixie", "killbot")
+_HARD = ("evil_pixie", "killbot")
 ROUNDS, OTHER_ROUNDS = 10, 10  # of every match; of every table of another size
 FIGHTS = 50  # from each draft
 # Constants in standard deviations of the reward: RAVE's is its default, and tuning finds no better
 # one; UCT's is the one that tuning chose (see `companion.studies.rave`).
 C = {"RAVE": 1.0, "UCT": 0.5}
-TOLD = {
+_TOLD = {
     "nothing": {},
     "all": {bot: bot for bot in BOTS},
     "watched": {},  # but it works out by their picks who the others are
@@ -85,8 +85,8 @@ class Part(NamedTuple):
 PARTS = (
     *[Part(pair, "RAVE", told, 300) for told in ("nothing", "all", "watched") for pair in PAIRS],
     *[Part(pair, "UCT", "nothing", 300) for pair in PAIRS],
-    *[Part(pair, "RAVE", "quo", 300) for pair in (HARD, ("quo", "killbot"))],
-    Part(HARD, "RAVE", "swapped", 300),
+    *[Part(pair, "RAVE", "quo", 300) for pair in (_HARD, ("quo", "killbot"))],
+    Part(_HARD, "RAVE", "swapped", 300),
 )
 
 
@@ -119,7 +119,7 @@ def match(
     agent: Agent | Callable[[Sequence[str]], Agent],
     rounds: int = ROUNDS,
     fights: int = FIGHTS,
-    seed: int = SEED,
+    seed: int = _SEED,
     n_jobs: int = -1,
     game: Callable[[Sequence[str]], Game] = war_game,
 ) -> pd.DataFrame:
@@ -144,7 +144,7 @@ def against_quos(
     agent: Agent,
     rounds: int,
     fights: int = FIGHTS,
-    seed: int = SEED,
+    seed: int = _SEED,
     n_jobs: int = -1,
     knows: bool = False,
 ) -> pd.DataFrame:
@@ -174,17 +174,17 @@ def play(part: Part, rounds: int = ROUNDS, n_jobs: int = -1) -> pd.DataFrame:
     """Play one part; return its rows, see `kept`."""
     table = match(part.rivals, partial(_drafter, part), rounds, n_jobs=n_jobs)
     words = {"search": part.search, "told": part.told, "simulations": part.simulations}
-    return table.assign(table=" ".join(part.rivals), **words)[COLUMNS]
+    return table.assign(table=" ".join(part.rivals), **words)[_COLUMNS]
 
 
 def _drafter(part, seating):
     """Return the search of a part for its seating."""
     agent = searching(part.search, part.simulations, C[part.search], war_game(seating))
     agent = Watcher(agent) if part.told == "watched" else agent
-    return told(agent, TOLD[part.told], seating)
+    return told(agent, _TOLD[part.told], seating)
 
 
-def quo_games(n_players: int, drafts: int, seed: int = SEED, n_jobs: int = -1) -> pd.DataFrame:
+def quo_games(n_players: int, drafts: int, seed: int = _SEED, n_jobs: int = -1) -> pd.DataFrame:
     """Return a training set of uniformly random drafts in turn, one game of Quos from each.
 
     >>> quo_games(4, 3).filter(like="wins").sum(axis=1).tolist()
@@ -205,7 +205,7 @@ def evaluators(n_players: int, games: pd.DataFrame) -> dict[str, Reward]:
     return {"published": Evaluator.published()} | fitted
 
 
-def play_size(n_players: int, n_jobs: int = -1, drafts: int = 20_000) -> pd.DataFrame:
+def _play_size(n_players: int, n_jobs: int = -1, drafts: int = 20_000) -> pd.DataFrame:
     """Play a table of another size; return its rows, see `kept`.
 
     RAVE, told all or nothing, and UCT draft by real games; UCT drafts by evaluators, too, fitted to
@@ -218,9 +218,9 @@ def play_size(n_players: int, n_jobs: int = -1, drafts: int = 20_000) -> pd.Data
     return _among_quos(f"{n_players} players", drafters, n_jobs)
 
 
-def play_lakeland(n_jobs: int = -1) -> pd.DataFrame:
+def _play_lakeland(n_jobs: int = -1) -> pd.DataFrame:
     """Play on another board; return its rows, see `kept`."""
-    game = actual_risk(board=load_board(LAKELAND))
+    game = actual_risk(board=load_board(_LAKELAND))
     return _among_quos(
         "lakeland", _real_games(game) | {"quo": (game, Drafter("quo"), False)}, n_jobs
     )
@@ -239,13 +239,13 @@ def _among_quos(table, drafters, n_jobs):
         words = {"table": table, "search": type(agent).__name__, "agent": name}
         words |= {"told": "all" if knows else "nothing"}
         frames.append(won.assign(simulations=getattr(agent, "simulations", 0), **words))
-    return pd.concat(frames)[COLUMNS]
+    return pd.concat(frames)[_COLUMNS]
 
 
-def play_all(folder: Path | None = None, n_jobs: int = -1) -> Iterator[pd.DataFrame]:
+def _play_all(folder: Path | None = None, n_jobs: int = -1) -> Iterator[pd.DataFrame]:
     """Play all that is kept; yield the rows of each part."""
-    sizes = [partial(play_size, n_players) for n_players in (2, 4, 5, 6)]
-    for make in (*[partial(play, part) for part in PARTS], *sizes, play_lakeland):
+    sizes = [partial(_play_size, n_players) for n_players in (2, 4, 5, 6)]
+    for make in (*[partial(play, part) for part in PARTS], *sizes, _play_lakeland):
         yield part_table(make, folder, n_jobs)
 
 
@@ -259,14 +259,14 @@ def kept() -> pd.DataFrame:
     >>> kept().columns.tolist() == COLUMNS
     True
     """
-    return pd.read_csv(KEPT)
+    return pd.read_csv(_KEPT)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play all matches and write the file that `kept` reads."""
-    options = study_options(__doc__, KEPT, arguments)
+    options = study_options(__doc__, _KEPT, arguments)
     tables = []
-    for table in play_all(options.done):
+    for table in _play_all(options.done):
         tables.append(table)
         print(*table.iloc[0][["table", "search", "told", "simulations"]], sep=", ", flush=True)
     replace_file(options.out, csv_bytes(pd.concat(tables)))

@@ -22,7 +22,7 @@ from draftlib.game import Agent, Game, State
 from draftlib.kernels.rng import stream_of
 from draftlib.support.checks import check_count
 
-DIGITS = 9  # means of all completions are rounded to so many decimals, so that ties stay ties
+_DIGITS = 9  # means of all completions are rounded to so many decimals, so that ties stay ties
 
 
 class Profile(NamedTuple):
@@ -62,7 +62,7 @@ def limit_profiles(game: Game, max_depth: int, ties: str = "first") -> list[Prof
     check_count("depth", max_depth)
     layers, profiles = _layers(game), []
     ends = _ends(game, layers)
-    values = [np.round(mean, DIGITS) for mean in _means(layers, ends)[:-1]] + [ends]
+    values = [np.round(mean, _DIGITS) for mean in _means(layers, ends)[:-1]] + [ends]
     for _ in range(max_depth):
         candidates = [values[t + 1][layer.child] for t, layer in enumerate(layers[:-1])]
         columns = [_best(game, t, ties, found) for t, found in enumerate(candidates)]

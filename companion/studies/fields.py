@@ -16,18 +16,13 @@ from draftlib.risk.drafter import Drafter
 
 SEED = 1952
 REFERENCE = "UCT(3000)"
-REAL_GAMES = "RAVE(300), real games"  # between Quos, whoever sits at the table
-LEVELS = (0, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 1)
+_REAL_GAMES = "RAVE(300), real games"  # between Quos, whoever sits at the table
+_LEVELS = (0, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 1)
 
 
 @dataclass
-class PaidBy:
-    """`agent`, which drafts as if `game` paid it, a game of the same items and order.
-
-    >>> state = fantasy_risk().start()
-    >>> PaidBy(actual_risk(), dl.RAVE(30)).pick(state, np.random.default_rng(0)) in state.legal
-    True
-    """
+class _PaidBy:
+    """`agent`, which drafts as if `game` paid it, a game of the same items and order."""
 
     game: Game
     agent: Agent
@@ -49,7 +44,7 @@ def all_drafters() -> dict[str, Agent]:
         REFERENCE: dl.UCT(3000),
         "RAVE(300)": dl.RAVE(300),
         "RAVE(3000)": dl.RAVE(3000),
-        REAL_GAMES: PaidBy(actual_risk(), dl.RAVE(300)),
+        _REAL_GAMES: _PaidBy(actual_risk(), dl.RAVE(300)),
         "MaxN-MC, 1 pick": dl.MaxNMC(1, 100),
         "MP-Mix": dl.MPMix(),
         "Path refinement": dl.PathRefinement(1),
@@ -70,7 +65,7 @@ def dial() -> dict[str, Agent]:
     >>> list(dial())[:3]
     ['RAVE at 0', 'RAVE at 0.1', 'RAVE at 0.2']
     """
-    levels = {f"RAVE at {level:g}": dl.Softmax(dl.RAVE(300), level) for level in LEVELS}
+    levels = {f"RAVE at {level:g}": dl.Softmax(dl.RAVE(300), level) for level in _LEVELS}
     return {**levels, REFERENCE: dl.UCT(3000), "Greedy": dl.Greedy()}
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from draftlib.game import State
 
-TIES = ("first", "any")
+_TIES = ("first", "any")
 
 
 @dataclass(frozen=True)
@@ -25,8 +25,8 @@ class GreedyTies:
     ties: str
 
     def __post_init__(self):
-        if self.ties not in TIES:
-            raise ValueError(f"ties {self.ties!r} is unknown; use one of {', '.join(TIES)}")
+        if self.ties not in _TIES:
+            raise ValueError(f"ties {self.ties!r} is unknown; use one of {', '.join(_TIES)}")
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return an item of the largest gain."""

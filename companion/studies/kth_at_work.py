@@ -41,16 +41,16 @@ from draftlib.support.files import replace_file
 from draftlib.support.parallel import results
 from draftlib.tournament import After, draft_match, seat_orders, tournament
 
-SEED = 2010
-KEPT = Path(__file__).parent.parent / "data" / "kth_at_work.csv"
-COLUMNS = ["experiment", "share", "agent", "round", "reward", "won"]
+_SEED = 2010
+_KEPT = Path(__file__).parent.parent / "data" / "kth_at_work.csv"
+_COLUMNS = ["experiment", "share", "agent", "round", "reward", "won"]
 SPEED = 3000 / 52  # simulations a millisecond
 SHARE = 1 / 16  # of it, on the authors' computer: 3,000 in 0.83 s
 SHARES = (1 / 64, 1 / 16, 1 / 4)
-TABLE_MS, DRAFT_MS = 133, 750  # for each own pick left
-KTH_SIMULATIONS = 3000  # at each node whose children KthBestPick ranks
+_TABLE_MS, DRAFT_MS = 133, 750  # for each own pick left
+_KTH_SIMULATIONS = 3000  # at each node whose children KthBestPick ranks
 SIZES = {4: 200, 12: 200, 20: 50, 32: 26, 40: 26, 60: 26}  # items on a table: tables
-WATCHED = 10  # rounds from which models of the others are learned
+_WATCHED = 10  # rounds from which models of the others are learned
 ORACLES = {"KthBestPick": None, "UCT": "uct", "Greedy": dl.Greedy()}
 NEWER = {
     "MP-Mix": dl.MPMix(),
@@ -60,19 +60,16 @@ NEWER = {
     "MaxN-MC, 1 pick": dl.MaxNMC(1, 100),
 }  # about 3,000 simulations a pick at the start
 OTHER_C = ", UCT with c = 0.25"
-BUDGETS = {dl.UCT: "simulations", dl.KthBestPickUCT: "max_simulations", dl.KthBestPick: "max_calls"}
+_BUDGETS = {
+    dl.UCT: "simulations",
+    dl.KthBestPickUCT: "max_simulations",
+    dl.KthBestPick: "max_calls",
+}
 
 
 @dataclass
-class Timed:
-    """A drafter whose budget grows with its picks left: `per_pick` simulations or calls for each.
-
-    >>> agent = Timed(dl.UCT(exploration=1.0), per_pick=100)
-    >>> state = random_table_game(8, 4, seed=0).start()
-    >>> _ = agent.pick(state, np.random.default_rng(0))
-    >>> agent.agent.simulations
-    200
-    """
+class _Timed:
+    """A drafter with a budget of `per_pick` simulations or calls for each pick that it has left."""
 
     agent: Any
     per_pick: int
@@ -80,21 +77,21 @@ class Timed:
     def pick(self, state: State, rng: np.random.Generator) -> int:
         """Return the pick of the agent with the budget for `state`."""
         own_left = int((state.game.order[len(state.picks) :] == state.player).sum())
-        setattr(self.agent, BUDGETS[type(self.agent)], self.per_pick * own_left)
+        setattr(self.agent, _BUDGETS[type(self.agent)], self.per_pick * own_left)
         return self.agent.pick(state, rng)
 
 
-def timed_uct(share: float, exploration: float, ms: int = DRAFT_MS, reuse: bool = True) -> Timed:
+def timed_uct(share: float, exploration: float, ms: int = DRAFT_MS, reuse: bool = True) -> _Timed:
     """Return UCT with `ms` milliseconds, in simulations, for each own pick left."""
-    return Timed(dl.UCT(1, exploration, reuse), round(share * SPEED * ms))
+    return _Timed(dl.UCT(1, exploration, reuse), round(share * SPEED * ms))
 
 
-def timed_kth(share: float, models: Sequence | None = None, n_best: int | None = None) -> Timed:
+def timed_kth(share: float, models: Sequence | None = None, n_best: int | None = None) -> _Timed:
     """Return the authors' KthBestPick with UCT(3000, 0.25), or with as many as a pick allows."""
     per_pick = round(share * SPEED * DRAFT_MS)
-    simulations = min(KTH_SIMULATIONS, per_pick)
+    simulations = min(_KTH_SIMULATIONS, per_pick)
     agent = dl.KthBestPickUCT(n_best, simulations, 0.25, models, "program", 1, use_all=True)
-    return Timed(agent, per_pick)
+    return _Timed(agent, per_pick)
 
 
 def table_agents(share: float) -> dict[str, Any]:
@@ -102,14 +99,14 @@ def table_agents(share: float) -> dict[str, Any]:
     calls = dl.KthBestPick(memo=False, prune=False, ties="generous")
     return {
         "Greedy": dl.Greedy(),
-        "UCT": timed_uct(share, 250, TABLE_MS, reuse=False),
-        "KthBestPick": Timed(calls, round(share * SPEED * TABLE_MS)),
+        "UCT": timed_uct(share, 250, _TABLE_MS, reuse=False),
+        "KthBestPick": _Timed(calls, round(share * SPEED * _TABLE_MS)),
         "Random": dl.Random(),
     }
 
 
 def table_drafts(
-    n_items: int, agents: Mapping[str, Any], tables: int, seed: int = SEED, n_jobs: int = -1
+    n_items: int, agents: Mapping[str, Any], tables: int, seed: int = _SEED, n_jobs: int = -1
 ) -> pd.DataFrame:
     """Return the mean value per pick of each agent on each of `tables` tables, in all seat orders.
 
@@ -124,10 +121,10 @@ def table_drafts(
 def _one_table(n_items, agents, seed, index):
     game = random_table_game(n_items, len(agents), seed_of(seed, n_items, index))
     played = tournament(game, agents, 1, seed_of(seed, n_items, index, 1), progress=False)
-    return per_round(played).assign(round=index)
+    return _per_round(played).assign(round=index)
 
 
-def per_round(table: pd.DataFrame) -> pd.DataFrame:
+def _per_round(table: pd.DataFrame) -> pd.DataFrame:
     """Return the means of each agent in each round of a tournament, the agents in their order."""
     columns = [name for name in ("reward", "won") if name in table]
     means = table.groupby(["round", "agent"], sort=False)[columns].mean()
@@ -137,13 +134,13 @@ def per_round(table: pd.DataFrame) -> pd.DataFrame:
 def fantasy(
     agents: Mapping[str, Any],
     rounds: int,
-    seed: int = SEED,
+    seed: int = _SEED,
     after: After | None = None,
     n_jobs: int = -1,
 ) -> pd.DataFrame:
     """Return the means by round of a match in Fantasy Risk: agent, round, reward (and won)."""
     options = {"n_jobs": n_jobs, "progress": False}
-    return per_round(tournament(fantasy_risk(), agents, rounds, seed, after=after, **options))
+    return _per_round(tournament(fantasy_risk(), agents, rounds, seed, after=after, **options))
 
 
 def self_model(
@@ -160,7 +157,7 @@ def self_model(
 def oracle_match(
     share: float,
     rounds: int,
-    seed: int = SEED,
+    seed: int = _SEED,
     by_list: bool = False,
     oracles: Mapping[str, Any] = ORACLES,
     n_jobs: int = -1,
@@ -176,17 +173,17 @@ def oracle_match(
         agents = self_model(share) | {"KthBestPick": timed_kth(share, models)}
         options = {"seatings": [seating], "n_jobs": n_jobs, "progress": False}
         parts.append(tournament(fantasy_risk(), agents, rounds, seed_of(seed, o), **options))
-    return per_round(pd.concat(parts, ignore_index=True))
+    return _per_round(pd.concat(parts, ignore_index=True))
 
 
-def learned_match(share: float, rounds: int, seed: int = SEED, n_jobs: int = -1) -> pd.DataFrame:
+def learned_match(share: float, rounds: int, seed: int = _SEED, n_jobs: int = -1) -> pd.DataFrame:
     """Return the means by round where KthBestPick has models of the others, learned by watching.
 
     It has watched `WATCHED` rounds of the match without models, other than those played here.
     """
     options = {"n_jobs": n_jobs, "progress": False}
     before = draft_match(
-        fantasy_risk(), self_model(share), WATCHED, seed_of(seed, WATCHED), **options
+        fantasy_risk(), self_model(share), _WATCHED, seed_of(seed, _WATCHED), **options
     )
     models = {
         name: dl.OpponentModel.watch(before.game, *watched(before, name))
@@ -195,7 +192,7 @@ def learned_match(share: float, rounds: int, seed: int = SEED, n_jobs: int = -1)
     return oracle_match(share, rounds, seed, oracles=ORACLES | models, n_jobs=n_jobs)
 
 
-def war_matches(share: float) -> dict[str, dict[str, Any]]:
+def _war_matches(share: float) -> dict[str, dict[str, Any]]:
     """Return the drafters of the manuscript's four matches; Quo plays on for all of them."""
     kth, uct = timed_kth(share), timed_uct(share, 0.25)
     quo, pixie, killbot = (Drafter(name) for name in ("quo", "evil_pixie", "killbot"))
@@ -213,18 +210,18 @@ def parts() -> Iterator[Part]:
     The name of a part is that of the published experiment, with more words where a setting is
     another.
     """
-    yield from fantasy_parts()
-    yield from war_parts()
+    yield from _fantasy_parts()
+    yield from _war_parts()
     for name, agent in NEWER.items():
         agents = {name: agent, "UCT": dl.UCT(3000, 0.01), "Greedy": dl.Greedy()}
         yield Part(f"newer.{name}", np.nan, 8, partial(fantasy, agents))
         if name.endswith("1 pick"):  # those that are level with UCT
             agents = agents | {"UCT": dl.UCT(3000, 0.25)}
             yield Part(f"newer.{name}{OTHER_C}", np.nan, 8, partial(fantasy, agents))
-    yield from table_parts()
+    yield from _table_parts()
 
 
-def table_parts() -> Iterator[Part]:
+def _table_parts() -> Iterator[Part]:
     """Yield the manuscript's tables, and two that have max^n in place of Random."""
     for share in SHARES:
         for n_items, tables in SIZES.items():
@@ -238,7 +235,7 @@ def table_parts() -> Iterator[Part]:
         yield Part(f"table_draft.k{n_items} with max^n", 1 / 4, 26, play)
 
 
-def fantasy_parts() -> Iterator[Part]:
+def _fantasy_parts() -> Iterator[Part]:
     """Yield the slides' matches in Fantasy Risk, and those that take one thing from them."""
     name = "fantasy.kth_self_model"
     for share, rounds in zip(SHARES, (50, 50, 12)):
@@ -251,11 +248,11 @@ def fantasy_parts() -> Iterator[Part]:
     yield Part(f"{name}, learned", SHARE, 25, partial(learned_match, SHARE))
 
 
-def war_parts() -> Iterator[Part]:
+def _war_parts() -> Iterator[Part]:
     """Yield the manuscript's matches, each draft of which is fought 20 times."""
     for share, rounds in zip(SHARES, (12, 51)):
-        for name, agents in war_matches(share).items():
-            if share == SHARE or any(isinstance(agent, Timed) for agent in agents.values()):
+        for name, agents in _war_matches(share).items():
+            if share == SHARE or any(isinstance(agent, _Timed) for agent in agents.values()):
                 play = partial(fantasy, agents, after=War("quo", 20))
                 yield Part(f"kth_risk.{name}", share, rounds, play)
 
@@ -266,13 +263,13 @@ def kept() -> pd.DataFrame:
     >>> sorted(kept().agent[kept().experiment == "fantasy.kth_oracle"].unique())
     ['Greedy', 'KthBestPick', 'UCT']
     """
-    return pd.read_csv(KEPT)
+    return pd.read_csv(_KEPT)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play all matches and write the file that `kept` reads."""
-    options = study_options("Play the matches of notebook 08.", KEPT, arguments)
-    replace_file(options.out, csv_bytes(play_parts(parts(), COLUMNS, options.done)))
+    options = study_options("Play the matches of notebook 08.", _KEPT, arguments)
+    replace_file(options.out, csv_bytes(play_parts(parts(), _COLUMNS, options.done)))
 
 
 if __name__ == "__main__":

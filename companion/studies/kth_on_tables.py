@@ -20,11 +20,11 @@ from draftlib.kernels.rng import seed_of
 from draftlib.support.statistics import interval
 
 unlimited = partial(KthBestPick, memo=False, max_calls=None)
-COLUMNS = ["series", "x", "mean", "ci95", "tables"]
-SHAPES = tuple(product((2, 3, 4), (4, 6, 9, 12, 15)))  # players, items
+_COLUMNS = ["series", "x", "mean", "ci95", "tables"]
+_SHAPES = tuple(product((2, 3, 4), (4, 6, 9, 12, 15)))  # players, items
 
 
-def random_case(rng: np.random.Generator) -> tuple[State, int, list]:
+def _random_case(rng: np.random.Generator) -> tuple[State, int, list]:
     """Return a random position of a random table, N, and a model of each player from a hat."""
     n_players, n_items = rng.integers(2, 5), rng.integers(2, 8)
     order = rng.integers(n_players, size=rng.integers(1, n_items + 1))
@@ -79,11 +79,11 @@ def gains_by_agreement(
         for name, other in others.items()
         for w in games
     ]
-    return pd.DataFrame(rows, columns=COLUMNS)
+    return pd.DataFrame(rows, columns=_COLUMNS)
 
 
 def gains_by_size(
-    tables: int, seed: int, shapes: Iterable[tuple[int, int]] = SHAPES
+    tables: int, seed: int, shapes: Iterable[tuple[int, int]] = _SHAPES
 ) -> pd.DataFrame:
     """Return KthBestPick's gain among Greedy players by numbers of players and items."""
     rows = []
@@ -92,7 +92,7 @@ def gains_by_size(
         games = [shared_taste_table(n_players, n_items, 0, s) for s in seeds]
         found = [gain(game, unlimited(), Greedy()) for game in games]
         rows.append(_row(f"{n_players} players", n_items, found))
-    return pd.DataFrame(rows, columns=COLUMNS)
+    return pd.DataFrame(rows, columns=_COLUMNS)
 
 
 def gains_at_n_best(others: dict[str, Agent], tables: int, seed: int) -> pd.DataFrame:
@@ -113,7 +113,7 @@ def gains_at_n_best(others: dict[str, Agent], tables: int, seed: int) -> pd.Data
 def mean_gains(by_table: pd.DataFrame) -> pd.DataFrame:
     """Return the means of `gains_at_n_best`: series, x, mean, ci95, tables."""
     groups = by_table.groupby(["series", "x"], sort=False).gain
-    return pd.DataFrame([_row(*key, gains) for key, gains in groups], columns=COLUMNS)
+    return pd.DataFrame([_row(*key, gains) for key, gains in groups], columns=_COLUMNS)
 
 
 def seat_gains(game: Game, agent_at: Callable[[int], Agent]) -> list[float]:
@@ -148,7 +148,7 @@ def _row(series, x, gains):
 
 
 def _what_happens(rng):
-    state, n_best, models = random_case(rng)
+    state, n_best, models = _random_case(rng)
     heuristic = _shuffled if rng.random() < 0.5 else None
     steps = kth_best_pick_trace(state, n_best, heuristic, models, rng=rng)
     last = steps[-1]

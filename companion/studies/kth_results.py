@@ -27,7 +27,7 @@ TITLES = {
     "random_quo": "Random-Quo",
     "uct_quo": "UCT-Quo",
 }
-CASES = {  # how the match of the slides was varied: experiments of Fantasy Risk
+_CASES = {  # how the match of the slides was varied: experiments of Fantasy Risk
     "self models": "kth_self_model",
     "N = 1": "kth_self_model, N = 1",
     "UCT with c = 0.25": "kth_self_model, equal c",
@@ -157,8 +157,8 @@ def cases(kept: pd.DataFrame) -> pd.DataFrame:
     Columns: the agents' means; lead, ci95, rounds; change (what that lead gains over the one with
     self models in the same rounds) and its half-width, "±".
     """
-    rows, before = {}, _leads(kept, f"fantasy.{CASES['self models']}")
-    for case, name in CASES.items():
+    rows, before = {}, _leads(kept, f"fantasy.{_CASES['self models']}")
+    for case, name in _CASES.items():
         scores = means(kept, f"fantasy.{name}", scale=100)["mean"]
         leads = _leads(kept, f"fantasy.{name}")
         change = interval((leads - before).dropna()) if rows else (None, None)

@@ -29,27 +29,27 @@ from draftlib.support.parallel import results
 from draftlib.support.statistics import half_width
 from draftlib.tournament import Match, seat_orders, tournament
 
-OURS = "Sarsa"
+_OURS = "Sarsa"
 SEED = 2009
-KEPT = Path(__file__).parent.parent / "data"
-FILES = {"curves": "learning_curves.csv", "matches": "learning_matches.csv"}
-PROGRAM = {"traces": "divided", "reward": "relative", "perspective": "first"}
+_KEPT = Path(__file__).parent.parent / "data"
+_FILES = {"curves": "learning_curves.csv", "matches": "learning_matches.csv"}
+_PROGRAM = {"traces": "divided", "reward": "relative", "perspective": "first"}
 LEARNERS = {
     "authors' program": Sarsa.authors(),
     "textbook": Sarsa(),
     "territories": Sarsa("territories", step_size=0.3),
-    "territories, program": Sarsa("territories", step_size=0.3, **PROGRAM),
+    "territories, program": Sarsa("territories", step_size=0.3, **_PROGRAM),
 }
 # The program's rule with territories: one setting of it at a time, and all with other step sizes.
 PARTS = {
     f"only {name} {word}": Sarsa("territories", step_size=0.3, **{name: word})
-    for name, word in PROGRAM.items()
-} | {f"step size {step}": Sarsa("territories", step_size=step, **PROGRAM) for step in (0.1, 4.5)}
-DRAFTS = (30, 100, 300, 1000, 3000)  # after so many a learner is tried, over TRIED rounds
+    for name, word in _PROGRAM.items()
+} | {f"step size {step}": Sarsa("territories", step_size=step, **_PROGRAM) for step in (0.1, 4.5)}
+_DRAFTS = (30, 100, 300, 1000, 3000)  # after so many a learner is tried, over TRIED rounds
 CURVES, MATCHES, TRIED = 10, 8, 8  # runs of each learner and of each match
-WARM_UP = 600  # drafts against itself before a match: 100 rounds
-BESIDE = {"Greedy": Greedy(), "Random": Random()}
-RIVALS = {"UCT": UCT(3000, exploration=0.01), "Greedy": Greedy()}
+_WARM_UP = 600  # drafts against itself before a match: 100 rounds
+_BESIDE = {"Greedy": Greedy(), "Random": Random()}
+_RIVALS = {"UCT": UCT(3000, exploration=0.01), "Greedy": Greedy()}
 # The published match, and the others that its description allows: learner, rounds, learns in it.
 SETTINGS = {
     "published": (Sarsa.authors(), 100, True),
@@ -95,9 +95,9 @@ def learning_curve(
     for number in drafts:
         while learner.drafts < number:
             learner.play_itself(seed_of(seed, learner.drafts))
-        match = {OURS: learner.drafter(), **rivals}
+        match = {_OURS: learner.drafter(), **rivals}
         table = tournament(game, match, rounds, seed_of(seed, number), progress=False)
-        rows.append((number, 100 * table[table.agent == OURS].reward.mean()))
+        rows.append((number, 100 * table[table.agent == _OURS].reward.mean()))
     return pd.DataFrame(rows, columns=["drafts", "reward"])
 
 
@@ -117,14 +117,14 @@ def learning_match(
     """
     agent = agent.trained(game, warm_up, seed)
     if not learns:
-        table = tournament(game, {OURS: agent, **rivals}, rounds, seed, progress=False)
+        table = tournament(game, {_OURS: agent, **rivals}, rounds, seed, progress=False)
         return table.assign(reward=100 * table.reward)
     learner, rows = agent.learner(game), []
     for r in range(rounds):
-        for o, names in enumerate(seat_orders([OURS, *rivals])):
-            seated = [learner if name == OURS else deepcopy(rivals[name]) for name in names]
+        for o, names in enumerate(seat_orders([_OURS, *rivals])):
+            seated = [learner if name == _OURS else deepcopy(rivals[name]) for name in names]
             outcome = play_seated(game, seated, seed_of(seed, r, o))
-            learner.end(outcome.owner, names.index(OURS))
+            learner.end(outcome.owner, names.index(_OURS))
             rows += [(r, o, *seat) for seat in zip(range(3), names, 100 * outcome.rewards)]
     return pd.DataFrame(rows, columns=["round", "order", "seat", "agent", "reward"])
 
@@ -175,10 +175,10 @@ def watched(match: Match, name: str) -> tuple[np.ndarray, np.ndarray]:
 
 
 def play_curve(
-    name: str, drafts: Sequence[int] = DRAFTS, seeds: Sequence[int] = (SEED,), n_jobs: int = -1
+    name: str, drafts: Sequence[int] = _DRAFTS, seeds: Sequence[int] = (SEED,), n_jobs: int = -1
 ) -> pd.DataFrame:
     """Return the curves of one of the `LEARNERS` or `PARTS`: run (one a seed), drafts, reward."""
-    options = {"drafts": drafts, "rivals": BESIDE, "rounds": TRIED}
+    options = {"drafts": drafts, "rivals": _BESIDE, "rounds": TRIED}
     one = partial(learning_curve, fantasy_risk(), (LEARNERS | PARTS)[name], **options)
     return runs(partial(_at, one), seeds, n_jobs)[["run", "drafts", "reward"]]
 
@@ -192,7 +192,7 @@ def play_match(
     a match are the same, however many follow (slides, Fantasy Risk Results 1).
     """
     agent, all_rounds, learns = SETTINGS[name]
-    options = {"rivals": RIVALS, "warm_up": WARM_UP, "learns": learns}
+    options = {"rivals": _RIVALS, "warm_up": _WARM_UP, "learns": learns}
     one = partial(learning_match, fantasy_risk(), agent, rounds or all_rounds, **options)
     table = runs(partial(_at, one), seeds, n_jobs)
     by_round = table.groupby(["run", "round", "agent"], sort=False).reward
@@ -213,7 +213,7 @@ def kept(what: str) -> pd.DataFrame:
     >>> kept("matches").groupby(["setting", "run", "round"]).reward.sum().round(6).unique().tolist()
     [100.0]
     """
-    return pd.read_csv(KEPT / FILES[what], float_precision="round_trip")
+    return pd.read_csv(_KEPT / _FILES[what], float_precision="round_trip")
 
 
 def scores(by_run: pd.DataFrame) -> pd.DataFrame:
@@ -250,7 +250,7 @@ def hotelling(by_run: pd.DataFrame, published: pd.Series) -> tuple[float, float]
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play all curves and matches and write the files that `kept` reads."""
     parser = argparse.ArgumentParser(description="Play the learners of notebook 09.")
-    parser.add_argument("--out", type=Path, default=KEPT, help="folder (%(default)s)")
+    parser.add_argument("--out", type=Path, default=_KEPT, help="folder (%(default)s)")
     options: Any = parser.parse_args(arguments)
     curve_seeds, match_seeds = (range(SEED, SEED + n) for n in (CURVES, MATCHES))
     plays = {
@@ -260,7 +260,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for what, label in (("curves", "series"), ("matches", "setting")):
         tables = {name: part_table(play, DONE / "learning") for name, play in plays[what].items()}
         table = pd.concat(tables, names=[label]).reset_index(label)
-        replace_file(options.out / FILES[what], csv_bytes(table, digits=17))
+        replace_file(options.out / _FILES[what], csv_bytes(table, digits=17))
 
 
 if __name__ == "__main__":

@@ -47,16 +47,16 @@ from draftlib.support.files import replace_file
 from draftlib.support.statistics import half_width, interval, share_error
 from draftlib.tournament import Match, draft_match, seat_orders, summary
 
-SEED, ROUNDS, FIGHTS = 2010, 100, 20
-INNER, INNER_ROUNDS = ", inner nodes", 5  # the other reading of the limit, whose trees are large
+_SEED, _ROUNDS, _FIGHTS = 2010, 100, 20
+_INNER, _INNER_ROUNDS = ", inner nodes", 5  # the other reading of the limit, whose trees are large
 STORED = Path(__file__).parent.parent / "data" / "maxn_mc_at_war.npz"
 PLAYERS = ("player_0", "player_1", "player_2")  # MaxN-MC, and the two EvilPixies
-BOTS = ("evil_pixie",) * 3
-AGENTS = dict(zip(PLAYERS, ("MaxN-MC", "EvilPixie 2", "EvilPixie 3")))
-SETTINGS = ((1000, 10), (5000, 10), (10_000, 10), (100, 100), (500, 100), (1000, 100))
-TOO_SLOW = ((10_000, 10), (1000, 100))  # where only inner nodes count
+_BOTS = ("evil_pixie",) * 3
+_AGENTS = dict(zip(PLAYERS, ("MaxN-MC", "EvilPixie 2", "EvilPixie 3")))
+_SETTINGS = ((1000, 10), (5000, 10), (10_000, 10), (100, 100), (500, 100), (1000, 100))
+_TOO_SLOW = ((10_000, 10), (1000, 100))  # where only inner nodes count
 PREDICTED = {"cards": "4, 6, 8", "transfer": True, "immediate": False, "bonus_growth": 0.05}
-SECOND_LOOKS = {  # other rules, tried after the prediction
+_SECOND_LOOKS = {  # other rules, tried after the prediction
     "no cards": {},
     "no cards, 50 armies": {"starting_armies": 50},
     "no cards, bonuses grow 5 %": {"bonus_growth": 0.05},
@@ -66,45 +66,45 @@ SECOND_LOOKS = {  # other rules, tried after the prediction
 }
 
 
-class Planned(NamedTuple):
+class _Planned(NamedTuple):
     """The drafts of a match: the search of player 0, and how many rounds."""
 
     nodes: int
     rollouts: int
     count_leaves: bool = True
-    rounds: int = ROUNDS
+    rounds: int = _ROUNDS
 
 
-def planned() -> dict[str, Planned]:
+def planned() -> dict[str, _Planned]:
     """Return all matches by the name of their experiment in the record.
 
     >>> planned()["maxn_mc.1000_nodes.10_rollouts"][:3]
     (1000, 10, True)
     """
-    names = {f"maxn_mc.{n}_nodes.{m}_rollouts": (n, m) for n, m in SETTINGS}
+    names = {f"maxn_mc.{n}_nodes.{m}_rollouts": (n, m) for n, m in _SETTINGS}
     inner = {
-        f"{name}{INNER}": Planned(*setting, False, INNER_ROUNDS)
+        f"{name}{_INNER}": _Planned(*setting, False, _INNER_ROUNDS)
         for name, setting in names.items()
-        if setting not in TOO_SLOW
+        if setting not in _TOO_SLOW
     }
-    return {name: Planned(*setting) for name, setting in names.items()} | inner
+    return {name: _Planned(*setting) for name, setting in names.items()} | inner
 
 
-def drafted(match: Planned, rounds: int | None = None, **options: Any) -> Match:
+def drafted(match: _Planned, rounds: int | None = None, **options: Any) -> Match:
     """Return the drafts of a match, the first `rounds` of them or all, in all six seat orders."""
     search = MaxNMC(None, match.rollouts, match.nodes, count_leaves=match.count_leaves)
-    agents = dict(zip(PLAYERS, [search, *map(Drafter, BOTS[1:])]))
+    agents = dict(zip(PLAYERS, [search, *map(Drafter, _BOTS[1:])]))
     game, options = fantasy_risk(MarsEvaluator()), {"n_jobs": -1, "progress": False} | options
-    return draft_match(game, agents, rounds or match.rounds, SEED, **options)
+    return draft_match(game, agents, rounds or match.rounds, _SEED, **options)
 
 
 def evil_pixies(
     match: Match,
-    seed: int = SEED,
+    seed: int = _SEED,
     n_jobs: int = -1,
     progress: bool = False,
     checkpoint: Path | None = None,
-    fights: int = FIGHTS,
+    fights: int = _FIGHTS,
     **rules: Any,
 ) -> dict[str, np.ndarray]:
     """Fight from all drafts of a match, EvilPixie for everyone; return `won`, (R, O, P).
@@ -113,11 +113,11 @@ def evil_pixies(
     """
     order, wins = match.game.order, []
     for o, seating in enumerate(match.seatings):
-        bots = [None if player == PLAYERS[0] else BOTS[0] for player in seating]
+        bots = [None if player == PLAYERS[0] else _BOTS[0] for player in seating]
         goals = [remembered_goals(picks, order, bots) for picks in match.picks[:, o]]
         options = {"goals": goals, "n_jobs": n_jobs, "progress": progress, "armies": "even"}
         seeded = seed_of(seed, o)
-        batch = simulate_many(match.owners[:, o], BOTS, fights, seeded, **options | rules)
+        batch = simulate_many(match.owners[:, o], _BOTS, fights, seeded, **options | rules)
         wins.append(batch.wins / fights)
     return {"won": np.stack(wins, axis=1)}
 
@@ -127,7 +127,7 @@ def fought(match: Match, **rules: Any) -> pd.DataFrame:
 
     rules: other than armies spread evenly, which the report says; and the number of fights.
     """
-    return match.table(partial(evil_pixies, **rules), SEED, n_jobs=-1, progress=False)
+    return match.table(partial(evil_pixies, **rules), _SEED, n_jobs=-1, progress=False)
 
 
 def stored_drafts(name: str, rounds: int | None = None) -> Match:
@@ -155,7 +155,7 @@ def depths() -> pd.DataFrame:
     """
     game, rows = fantasy_risk(), {}
     states = [State(game, tuple(range(picked))) for picked in range(len(game.order))]
-    for nodes in sorted({nodes for nodes, _ in SETTINGS}):
+    for nodes in sorted({nodes for nodes, _ in _SETTINGS}):
         for counted, leaves in (("all nodes", True), ("nodes above the leaves", False)):
             search = MaxNMC(max_nodes=nodes, count_leaves=leaves)
             row = rows.setdefault(nodes, {})
@@ -192,7 +192,7 @@ def win_rates(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
         error = share_error(found.published, ledger.published().loc[ids].games.to_numpy())
         words = name.replace("maxn_mc.", "").replace("_", " ").replace(".", ", ")
         parts.append(found.assign(published_ci95=half_width(error), match=words, id=ids))
-    found = pd.concat(parts).rename(index=AGENTS).rename_axis("agent").reset_index()
+    found = pd.concat(parts).rename(index=_AGENTS).rename_axis("agent").reset_index()
     return found[["agent", "match", *found.columns.drop(["agent", "match"])]]
 
 
@@ -204,7 +204,7 @@ def joint_tests(rates: pd.DataFrame) -> pd.DataFrame:
     """
     answers = ledger.answer_means(rates.id, rates)
     tests = ledger.judge_experiments(answers, set(rates.id.str.rpartition(".")[0]))
-    hers = rates.agent == AGENTS[PLAYERS[0]]
+    hers = rates.agent == _AGENTS[PLAYERS[0]]
     z = ledger.judge(answers).z[hers.to_numpy()].to_numpy()
     found = rates[hers].set_index("match")[["published", "mean", "ci95"]] * 100
     found = found.rename(columns={"mean": "ours"}).assign(z=z)
@@ -220,8 +220,8 @@ def second_looks(rounds: int | None = None) -> pd.DataFrame:
 
     A row for each; columns: the matches, on 2 degrees of freedom each; together; and p.
     """
-    drafts, inner = all_drafts(rounds=rounds), all_drafts(INNER, rounds)
-    tables = {label: wars(drafts, **rules) for label, rules in SECOND_LOOKS.items()}
+    drafts, inner = all_drafts(rounds=rounds), all_drafts(_INNER, rounds)
+    tables = {label: wars(drafts, **rules) for label, rules in _SECOND_LOOKS.items()}
     tables["no cards, MaxN-MC first"] = first_seat(tables["no cards"])
     tables["no cards, 50 armies, MaxN-MC first"] = first_seat(tables["no cards, 50 armies"])
     tables["no cards, inner nodes"] = wars(inner)

@@ -33,18 +33,18 @@ from draftlib.support.files import Checkpoint, checkpoint_file, replace_file
 from draftlib.support.parallel import results
 from draftlib.tournament import draft_match, seat_orders
 
-DATA = Path(__file__).parent.parent / "data"
-KEPT, KEPT_TIMES = DATA / "grand_table.csv", DATA / "pick_times.csv"
+_DATA = Path(__file__).parent.parent / "data"
+_KEPT, _KEPT_TIMES = _DATA / "grand_table.csv", _DATA / "pick_times.csv"
 WAYS = ("reward", "quo", "own")  # Fantasy Risk; war played on by Quo for all; by each bot itself
-POINTS = 400 / log(10)  # Elo's points for a factor e in the odds
-PRIOR = 0.01  # regularises the fit: a drafter that never loses has no finite rating
-FIGHTS = 20
+_POINTS = 400 / log(10)  # Elo's points for a factor e in the odds
+_PRIOR = 0.01  # regularises the fit: a drafter that never loses has no finite rating
+_FIGHTS = 20
 
 
 def play_triples(
     field: Mapping[str, Agent],
     rounds: int = 1,
-    fights: int = FIGHTS,
+    fights: int = _FIGHTS,
     seed: int = SEED,
     n_jobs: int = -1,
     checkpoint: str | Path | None = None,
@@ -148,11 +148,11 @@ def _fit(who, above, n, zero, drafts):
     who = who[drafts]
     np.add.at(wins, (who[:, :, None], who[:, None]), above[drafts])
     np.fill_diagonal(wins, 0)
-    strength = POINTS * choix.ilsr_pairwise_dense(wins, alpha=PRIOR)
+    strength = _POINTS * choix.ilsr_pairwise_dense(wins, alpha=_PRIOR)
     return strength - strength[zero]
 
 
-def play_all(checkpoint: str | Path | None = None) -> pd.DataFrame:
+def _play_all(checkpoint: str | Path | None = None) -> pd.DataFrame:
     """Play both fields at full scale; return the table with a column `field`: "all" or "dial"."""
     fields = {"all": (all_drafters(), 1), "dial": (dial(), 2)}
     frames = [
@@ -164,26 +164,26 @@ def play_all(checkpoint: str | Path | None = None) -> pd.DataFrame:
 
 def kept(field: str = "all") -> pd.DataFrame:
     """Return what `play_all` gave for a field, from the companion's data."""
-    frame = pd.read_csv(KEPT)
+    frame = pd.read_csv(_KEPT)
     return frame[frame.field == field].reset_index(drop=True)
 
 
 def kept_times() -> pd.DataFrame:
     """Return what `pick_times` gave, on the machine that the table was played on."""
-    return pd.read_csv(KEPT_TIMES, index_col="agent")
+    return pd.read_csv(_KEPT_TIMES, index_col="agent")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play both fields and write the files that `kept` and `kept_times` read."""
     parser = argparse.ArgumentParser(description="Play the grand table and the dial.")
-    parser.add_argument("--out", type=Path, default=DATA, help="folder (%(default)s)")
+    parser.add_argument("--out", type=Path, default=_DATA, help="folder (%(default)s)")
     parser.add_argument("--checkpoint", type=Path, help="folder that keeps a run")
     options: Any = parser.parse_args(arguments)
     write = {"index": False, "float_format": "%.5g", "lineterminator": "\n"}
-    table = play_all(options.checkpoint).to_csv(**write)
-    replace_file(options.out / KEPT.name, table.encode())
+    table = _play_all(options.checkpoint).to_csv(**write)
+    replace_file(options.out / _KEPT.name, table.encode())
     times = pick_times(all_drafters()).reset_index().to_csv(**write)
-    replace_file(options.out / KEPT_TIMES.name, times.encode())
+    replace_file(options.out / _KEPT_TIMES.name, times.encode())
 
 
 if __name__ == "__main__":

@@ -30,18 +30,18 @@ from draftlib.support.parallel import results
 from draftlib.support.statistics import interval
 from draftlib.tournament import tournament
 
-KEPT = Path(__file__).parent.parent / "data" / "rave.csv"
+_KEPT = Path(__file__).parent.parent / "data" / "rave.csv"
 COLUMNS = ["place", "step", "search", "simulations", "against", "c", "round", "score"]
-TUNING_SEED, SEED = 1, 2
-GRID = (0.125, 0.25, 0.5, 1.0, 2.0, 4.0)  # c in standard deviations; the paper's 0.01 is 0.116
+TUNING_SEED, _SEED = 1, 2
+_GRID = (0.125, 0.25, 0.5, 1.0, 2.0, 4.0)  # c in standard deviations; the paper's 0.01 is 0.116
 SEARCHES = ("RAVE", "UCT")
 ITEMS = 60  # of the tables
 # Simulations of RAVE and of UCT: as many; a tenth of UCT's; last what takes UCT as long as
 # RAVE(1500), by times measured once: 2.0 times as many in Fantasy Risk, 2.7 on tables.
-BUDGETS = ((300, 300), (1500, 1500), (3000, 3000), (150, 1500), (300, 3000))
+_BUDGETS = ((300, 300), (1500, 1500), (3000, 3000), (150, 1500), (300, 3000))
 COMPARED = {  # rounds, or tables, and the budgets
-    "Fantasy Risk": (20, (*BUDGETS, (1500, 3000))),
-    "60 items": (40, (*BUDGETS, (1500, 4000))),
+    "Fantasy Risk": (20, (*_BUDGETS, (1500, 3000))),
+    "60 items": (40, (*_BUDGETS, (1500, 4000))),
 }
 
 
@@ -64,7 +64,7 @@ def _on_table(search, simulations, c, seed, index):
     return index, regret(game, searching(search, simulations, c, game), seed_of(seed, index))
 
 
-def at_war(make_game, search, simulations, c, rounds, seed, n_jobs=-1):
+def _at_war(make_game, search, simulations, c, rounds, seed, n_jobs=-1):
     """Return the wins of 300, the mean over the six line-ups, by round."""
     shares = 0.0
     for pair in PAIRS:
@@ -78,26 +78,26 @@ def _seated(make_game, search, simulations, c, seating):
     return searching(search, simulations, c, make_game(seating))
 
 
-PLACES = {  # how to score a search, rounds to tune it with, with how many simulations
+_PLACES = {  # how to score a search, rounds to tune it with, with how many simulations
     "Fantasy Risk": (in_fantasy_risk, 10, 1500),
     "60 items": (on_tables, 20, 1500),
-    "war": (partial(at_war, network_game), 3, 1500),
-    "war, real games": (partial(at_war, war_game), 1, 300),
+    "war": (partial(_at_war, network_game), 3, 1500),
+    "war, real games": (partial(_at_war, war_game), 1, 300),
 }
 
 
-def tuning(place: str, n_jobs: int = -1) -> pd.DataFrame:
+def _tuning(place: str, n_jobs: int = -1) -> pd.DataFrame:
     """Return the scores of both searches at every constant of the grid."""
-    score, rounds, simulations = PLACES[place]
+    score, rounds, simulations = _PLACES[place]
     frames = []
-    for search, c in product(SEARCHES, GRID):
+    for search, c in product(SEARCHES, _GRID):
         scores = score(search, simulations, c, rounds, TUNING_SEED, n_jobs)
         words = {"step": "tuning", "search": search, "simulations": simulations, "c": c}
         frames.append(_table(scores).assign(place=place, against=0, **words))
     return pd.concat(frames)[COLUMNS]
 
 
-def compared(place: str, chosen: Mapping[tuple, float], n_jobs: int = -1) -> pd.DataFrame:
+def _compared(place: str, chosen: Mapping[tuple, float], n_jobs: int = -1) -> pd.DataFrame:
     """Return the scores of both searches at their chosen constants, by budgets, with fresh seeds.
 
     In Fantasy Risk they sit at one table with Greedy; tables of items are played one by one.
@@ -109,10 +109,10 @@ def compared(place: str, chosen: Mapping[tuple, float], n_jobs: int = -1) -> pd.
         if place == "Fantasy Risk":
             agents = {case[0]: searching(*case, fantasy_risk()) for case in cases}
             agents["Greedy"] = Greedy()
-            match = tournament(fantasy_risk(), agents, rounds, SEED, n_jobs=n_jobs, progress=False)
+            match = tournament(fantasy_risk(), agents, rounds, _SEED, n_jobs=n_jobs, progress=False)
             scores = 100 * match.groupby(["agent", "round"]).reward.mean()
         else:
-            scores = {case[0]: on_tables(*case, rounds, SEED, n_jobs) for case in cases}
+            scores = {case[0]: on_tables(*case, rounds, _SEED, n_jobs) for case in cases}
         for (search, n, c), against in zip(cases, pair[::-1]):
             words = {"search": search, "simulations": n, "against": against, "c": c}
             frames.append(_table(scores[search]).assign(place=place, step="fresh", **words))
@@ -134,16 +134,16 @@ def best(table: pd.DataFrame) -> dict[tuple, float]:
     return means.idxmax(axis=1).to_dict()
 
 
-def play_all(folder: Path | None = None, n_jobs: int = -1) -> Iterator[pd.DataFrame]:
+def _play_all(folder: Path | None = None, n_jobs: int = -1) -> Iterator[pd.DataFrame]:
     """Tune in every place, then compare; yield the rows of each part, see `kept`.
 
     folder : keeps the parts that are done.
     """
-    tuned = [part_table(partial(tuning, place), folder, n_jobs) for place in PLACES]
+    tuned = [part_table(partial(_tuning, place), folder, n_jobs) for place in _PLACES]
     yield from tuned
     chosen = best(pd.concat(tuned))
     for place in COMPARED:
-        yield part_table(partial(compared, place, chosen), folder, n_jobs)
+        yield part_table(partial(_compared, place, chosen), folder, n_jobs)
 
 
 def leads(table: pd.DataFrame, place: str) -> pd.DataFrame:
@@ -168,14 +168,14 @@ def kept() -> pd.DataFrame:
     >>> sorted(kept().search.unique())
     ['RAVE', 'UCT']
     """
-    return pd.read_csv(KEPT)
+    return pd.read_csv(_KEPT)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play everything and write the file that `kept` reads."""
-    options = study_options(__doc__, KEPT, arguments)
+    options = study_options(__doc__, _KEPT, arguments)
     tables = []
-    for table in play_all(options.done):
+    for table in _play_all(options.done):
         tables.append(table)
         print(*table.iloc[0][["place", "step"]], sep=", ", flush=True)
     replace_file(options.out, csv_bytes(pd.concat(tables)))

@@ -26,11 +26,11 @@ from draftlib.kernels.rng import seed_of
 from draftlib.support.files import replace_file
 from draftlib.support.parallel import results
 
-SEED = 1971
-KEPT = Path(__file__).parent.parent / "data" / "regret.csv"
-ITEMS = (6, 8, 12, 16, 24, 42, 60)
-SIMULATIONS = (30, 100, 300, 1000, 3000, 10_000, 30_000)
-FIXED_SIMULATIONS, FIXED_ITEMS = 3000, 42  # of the curves over items, and over simulations
+_SEED = 1971
+_KEPT = Path(__file__).parent.parent / "data" / "regret.csv"
+_ITEMS = (6, 8, 12, 16, 24, 42, 60)
+_SIMULATIONS = (30, 100, 300, 1000, 3000, 10_000, 30_000)
+_FIXED_SIMULATIONS, _FIXED_ITEMS = 3000, 42  # of the curves over items, and over simulations
 TABLES = 40
 
 
@@ -45,7 +45,7 @@ def spread(n_items: int) -> float:
     return float(np.sqrt(n_items / 48))
 
 
-def searches(n_items: int, simulations: int) -> dict[str, Agent]:
+def _searches(n_items: int, simulations: int) -> dict[str, Agent]:
     """Return the drafters that simulate, at about so many simulations a pick.
 
     RAVE, whose simulations take longest, only up to `FIXED_SIMULATIONS`.
@@ -53,7 +53,7 @@ def searches(n_items: int, simulations: int) -> dict[str, Agent]:
     c = spread(n_items)
     rollouts = max(1, round(simulations / n_items))
     agents = {"UCT": dl.UCT(simulations, c), "MaxN-MC": dl.MaxNMC(1, rollouts)}
-    affordable = simulations <= FIXED_SIMULATIONS
+    affordable = simulations <= _FIXED_SIMULATIONS
     return agents | ({"RAVE": dl.RAVE(simulations)} if affordable else {})
 
 
@@ -66,10 +66,10 @@ def others(n_items: int) -> dict[str, Agent]:
         "KthBestPick": dl.KthBestPick(3),
         "KthBestPick, opponent known": dl.KthBestPick(models=[exact, exact]),
     }
-    return agents | ({"MaxN, 3 picks": dl.MaxN(3)} if n_items <= FIXED_ITEMS else {})
+    return agents | ({"MaxN, 3 picks": dl.MaxN(3)} if n_items <= _FIXED_ITEMS else {})
 
 
-def random_table(n_items: int, index: int, seed: int = SEED) -> Game:
+def random_table(n_items: int, index: int, seed: int = _SEED) -> Game:
     """Return table `index` of so many items."""
     rng = np.random.default_rng(seed_of(seed, n_items, index))
     return table_game(rng.random((2, n_items)), name=f"{n_items}-item table")
@@ -91,7 +91,7 @@ def regrets(
     n_items: int,
     agents: Mapping[str, Agent],
     tables: int = TABLES,
-    seed: int = SEED,
+    seed: int = _SEED,
     n_jobs: int = -1,
 ) -> pd.DataFrame:
     """Return the regret of each agent on each table: columns agent, table, regret."""
@@ -110,15 +110,15 @@ def _one_table(n_items, agents, seed, index):
 
 def parts() -> Iterator[tuple[int, float, Callable[..., pd.DataFrame]]]:
     """Yield all that is kept: items, simulations (NaN: none), and how it is played."""
-    for n_items in ITEMS:
+    for n_items in _ITEMS:
         yield n_items, np.nan, partial(regrets, n_items, others(n_items))
-    budgets = [(n_items, FIXED_SIMULATIONS) for n_items in ITEMS if n_items != FIXED_ITEMS]
-    for n_items, simulations in [*budgets, *((FIXED_ITEMS, s) for s in SIMULATIONS)]:
-        agents = searches(n_items, simulations)
+    budgets = [(n_items, _FIXED_SIMULATIONS) for n_items in _ITEMS if n_items != _FIXED_ITEMS]
+    for n_items, simulations in [*budgets, *((_FIXED_ITEMS, s) for s in _SIMULATIONS)]:
+        agents = _searches(n_items, simulations)
         yield n_items, simulations, partial(regrets, n_items, agents)
 
 
-def play_all(folder: Path | None = None, n_jobs: int = -1) -> pd.DataFrame:
+def _play_all(folder: Path | None = None, n_jobs: int = -1) -> pd.DataFrame:
     """Play all drafts; return columns items, simulations, agent, table, regret.
 
     folder : keeps the parts that are done.
@@ -139,7 +139,7 @@ def kept() -> pd.DataFrame:
     >>> bool((kept().regret > -1e-9).all())
     True
     """
-    return pd.read_csv(KEPT)
+    return pd.read_csv(_KEPT)
 
 
 def curves(table: pd.DataFrame) -> tuple[pd.DataFrame, pd.DataFrame]:
@@ -152,9 +152,9 @@ def curves(table: pd.DataFrame) -> tuple[pd.DataFrame, pd.DataFrame]:
     >>> sorted(by_items.x.unique()) == list(ITEMS)
     True
     """
-    usual = table.simulations.isna() | (table.simulations == FIXED_SIMULATIONS)
+    usual = table.simulations.isna() | (table.simulations == _FIXED_SIMULATIONS)
     by_items = estimates(table[usual], "items", "agent", "regret")
-    there = table[table["items"] == FIXED_ITEMS]
+    there = table[table["items"] == _FIXED_ITEMS]
     searched = estimates(there.dropna(subset="simulations"), "simulations", "agent", "regret")
     others = estimates(there[there.simulations.isna()], "items", "agent", "regret")
     return by_items, pd.concat([searched, others.assign(x=np.nan)], ignore_index=True)
@@ -162,8 +162,8 @@ def curves(table: pd.DataFrame) -> tuple[pd.DataFrame, pd.DataFrame]:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play all drafts and write the file that `kept` reads."""
-    options = study_options("Measure regret against exact play.", KEPT, arguments)
-    replace_file(options.out, csv_bytes(play_all(options.done)))
+    options = study_options("Measure regret against exact play.", _KEPT, arguments)
+    replace_file(options.out, csv_bytes(_play_all(options.done)))
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import pandas as pd
 
 from draftlib.tournament import Match
 
-ADVICE = "Code, data or libraries have changed, or this machine is unlike others: see ARTIFACT.md."
+_ADVICE = "Code, data or libraries have changed, or this machine is unlike others: see ARTIFACT.md."
 
 
 def check_drafts(study: str, stored: Match, again: Match) -> None:
@@ -33,7 +33,7 @@ def check_drafts(study: str, stored: Match, again: Match) -> None:
         was, now = (game.items[match.picks[r, o, pick]] for match in (stored, again))
         raise AssertionError(
             f"{study}, round {r}, seats {', '.join(seating)}: pick {pick} (from 0), by "
-            f"{seating[game.order[pick]]}, is {now}; stored is {was}.  {ADVICE}"
+            f"{seating[game.order[pick]]}, is {now}; stored is {was}.  {_ADVICE}"
         )
 
 
@@ -54,12 +54,12 @@ def check_rows(
     for _, row in both.iterrows():
         name = ", ".join(f"{key} {row[key]}" for key in keys)
         if row["_merge"] != "both":
-            raise AssertionError(f"{study}, {name}: no such row is stored.  {ADVICE}")
+            raise AssertionError(f"{study}, {name}: no such row is stored.  {_ADVICE}")
         for column in both.filter(like=" stored"):
             was, now = row[column], row[column.removesuffix(" stored")]
             alike = was == now if isinstance(was, str) else np.isclose(now, was, rtol, equal_nan=1)
             if not alike:
                 column = column.removesuffix(" stored")
                 raise AssertionError(
-                    f"{study}, {name}: {column} is {now}; stored is {was}.  {ADVICE}"
+                    f"{study}, {name}: {column} is {now}; stored is {was}.  {_ADVICE}"
                 )

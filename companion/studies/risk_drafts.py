@@ -37,9 +37,9 @@ from draftlib.support.files import replace_file
 from draftlib.support.plain_json import json_of
 from draftlib.tournament import Match, draft_match, seat_orders
 
-SEED, ROUNDS = 2010, 100
-DATA = Path(__file__).parent.parent / "data"
-KEPT, WEIGHTS = DATA / "risk_drafts.npz", DATA / "risk_taught.json"
+SEED, _ROUNDS = 2010, 100
+_DATA = Path(__file__).parent.parent / "data"
+KEPT, WEIGHTS = _DATA / "risk_drafts.npz", _DATA / "risk_taught.json"
 BOTS = {  # the five of the round robin, and what the record calls them
     "UCT-Quo": "uct_quo",
     "Quo": "quo",
@@ -47,43 +47,43 @@ BOTS = {  # the five of the round robin, and what the record calls them
     "KillBot": "killbot",
     "Boscoe": "boscoe",
 }
-SEARCHERS = ("Greedy-Quo", "Random-Quo", "UCT-Quo")
+_SEARCHERS = ("Greedy-Quo", "Random-Quo", "UCT-Quo")
 TEACHERS = ("quo", "evil_pixie")  # whose games an evaluator is fitted to
-TAUGHT = 1500, 30  # random drafts of a training set, and games from each
-TRAINING_SETS, TAUGHT_ROUNDS = 10, 5  # of each teacher, and the rounds drafted by each evaluator
+_TAUGHT = 1500, 30  # random drafts of a training set, and games from each
+TRAINING_SETS, _TAUGHT_ROUNDS = 10, 5  # of each teacher, and the rounds drafted by each evaluator
 
 
-class Planned(NamedTuple):
+class _Planned(NamedTuple):
     """A match to be drafted: who sits there, and the number that names its random streams."""
 
     names: tuple[str, ...]
     number: int
-    rounds: int = ROUNDS
+    rounds: int = _ROUNDS
     teacher: str | None = None  # the bot of whose games UCT's evaluator knows; None: published
     training_set: int = 0  # the number of the one that it was fitted to
 
 
-def planned() -> dict[str, Planned]:
+def planned() -> dict[str, _Planned]:
     """Return all matches by name.
 
     >>> len(planned()), planned()["UCT-Quo – Quo – Boscoe"].number
     (74, 3)
     """
-    matches = {"searchers": Planned(SEARCHERS, 0)}
+    matches = {"searchers": _Planned(_SEARCHERS, 0)}
     for number, names in enumerate(combinations(BOTS, 3)):
-        matches[" – ".join(names)] = Planned(names, 1 + number)
-    for number, name in enumerate(SEARCHERS):
-        matches[f"{name} beside Quo, KillBot"] = Planned((name, "Quo", "KillBot"), 20 + number)
+        matches[" – ".join(names)] = _Planned(names, 1 + number)
+    for number, name in enumerate(_SEARCHERS):
+        matches[f"{name} beside Quo, KillBot"] = _Planned((name, "Quo", "KillBot"), 20 + number)
     rivals = "KillBot", "Boscoe", "Quo"
     for number, (rival, k) in enumerate(product(rivals, range(TRAINING_SETS))):
         for teacher in TEACHERS:
             names = "UCT-Quo", "EvilPixie", rival
-            match = Planned(names, 30 + number, TAUGHT_ROUNDS, teacher, k)
+            match = _Planned(names, 30 + number, _TAUGHT_ROUNDS, teacher, k)
             matches[f"{rival}, taught by {teacher} {k}"] = match
     return matches
 
 
-def drafter(name: str) -> Any:
+def _drafter(name: str) -> Any:
     """Return the drafter of this name, such as "UCT-Quo", which Quo plays on for."""
     searchers = {"Greedy": dl.Greedy(), "Random": dl.Random(), "UCT": dl.UCT(3000, 0.01)}
     return searchers.get(name.removesuffix("-Quo")) or Drafter(BOTS[name])
@@ -101,7 +101,7 @@ def taught(teacher: str, training_set: int) -> Weights:
 
 
 def refitted(
-    teacher: str, training_set: int, drafts: int = TAUGHT[0], games: int = TAUGHT[1]
+    teacher: str, training_set: int, drafts: int = _TAUGHT[0], games: int = _TAUGHT[1]
 ) -> Weights:
     """Return weights fitted to games of three bots of this name; each training set has a seed."""
     run = {"seed": SEED + training_set, "progress": False, "bots": (teacher,) * 3}
@@ -120,7 +120,7 @@ def refit_distance(training_set: int = 0) -> float:
 
 
 def drafted(
-    match: Planned,
+    match: _Planned,
     rounds: int | None = None,
     n_jobs: int = -1,
     checkpoint: Path | None = None,
@@ -128,7 +128,7 @@ def drafted(
     """Return the drafts of a match, the first `rounds` of them or all."""
     weights = match.teacher and taught(match.teacher, match.training_set)
     game = fantasy_risk(Evaluator(weights) if weights else None)
-    agents = {name: drafter(name) for name in match.names}
+    agents = {name: _drafter(name) for name in match.names}
     rounds, seed = rounds or match.rounds, seed_of(SEED, match.number)
     options = {"n_jobs": n_jobs, "progress": False, "checkpoint": checkpoint}
     return draft_match(game, agents, rounds, seed, **options)
@@ -148,7 +148,7 @@ def kept(name: str, rounds: int | None = None) -> Match:
     owners = np.empty_like(picks)
     np.put_along_axis(owners, picks, np.broadcast_to(game.order, picks.shape), axis=-1)
     rewards = game.evaluate(owners.reshape(-1, game.n_items)).reshape(*picks.shape[:2], -1)
-    agents = {name: drafter(name) for name in match.names}
+    agents = {name: _drafter(name) for name in match.names}
     return Match(game, agents, seat_orders(match.names), picks, owners, rewards)
 
 
@@ -159,7 +159,7 @@ def round_robin(rounds: int | None = None) -> dict[str, Match]:
 
 def beside_bots(rounds: int | None = None) -> dict[str, Match]:
     """Return the kept drafts of Greedy, Random and UCT, each beside Quo and KillBot, by name."""
-    return {name: kept(f"{name} beside Quo, KillBot", rounds) for name in SEARCHERS}
+    return {name: kept(f"{name} beside Quo, KillBot", rounds) for name in _SEARCHERS}
 
 
 def check_replays(rounds: int = 1, names: Iterable[str] | None = None) -> None:
@@ -192,7 +192,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     replace_file(options.out, file.getvalue())
 
 
-def taught_json(drafts: int = TAUGHT[0], games: int = TAUGHT[1]) -> str:
+def taught_json(drafts: int = _TAUGHT[0], games: int = _TAUGHT[1]) -> str:
     """Return the text of the file that `taught` reads, a line for each training set."""
     lines = []
     for teacher in TEACHERS:

@@ -15,10 +15,10 @@ from draftlib.risk.war import War
 from draftlib.support.statistics import half_width, interval, share_error
 from draftlib.tournament import Match, summary
 
-GAMES = 300  # of a match, in the paper's round robin
-PRINTED_ROUNDS = 50  # of six games
-ONCE = 7  # names the stream of the wars that are fought once from each draft
-NORTH_AMERICA = list(classic_board().continents).index("North America")
+_GAMES = 300  # of a match, in the paper's round robin
+_PRINTED_ROUNDS = 50  # of six games
+_ONCE = 7  # names the stream of the wars that are fought once from each draft
+_NORTH_AMERICA = list(classic_board().continents).index("North America")
 BESIDE = ["match", "agent", "mean", "ci95", "published", "published_ci95"]
 
 
@@ -37,14 +37,10 @@ def fought(
     )
 
 
-def means(table: pd.DataFrame, column: str = "won", per: float = GAMES) -> pd.DataFrame:
+def _means(table: pd.DataFrame, column: str = "won", per: float = _GAMES) -> pd.DataFrame:
     """Return mean and ci95 of the agents of a match, in their order, times `per`.
 
     A few rounds without variance tell nothing: their half-width is `per`.
-
-    >>> rows = [(r, name, won) for r in (0, 1) for name, won in (("a", 0.25 + r / 2), ("b", 0))]
-    >>> means(pd.DataFrame(rows, columns=["round", "agent", "won"])).round().to_numpy().tolist()
-    [[150.0, 953.0], [0.0, 300.0]]
     """
     part = per * summary(table, column)[["mean", "ci95"]].loc[list(dict.fromkeys(table.agent))]
     return part.replace({"ci95": {0.0: float(per)}})
@@ -58,7 +54,7 @@ def searchers(table: pd.DataFrame) -> pd.DataFrame:
     """
     parts = []
     for panel, column in (("score", "reward"), ("wins", "won")):
-        found = means(table, column, 100)
+        found = _means(table, column, 100)
         names = [f"{agent.removesuffix('-Quo').lower()}_quo" for agent in found.index]
         ids = [f"risk.paper.fig_a.{panel}.{name}" for name in names]
         parts.append(ledger.beside(found, ids).assign(id=ids).reset_index())
@@ -80,7 +76,7 @@ def round_robin(wars: pd.DataFrame) -> pd.DataFrame:
     """
     parts = []
     for match, table in wars.groupby("match", sort=False):
-        found = means(table)
+        found = _means(table)
         names = [BOTS[agent] for agent in found.index]
         ids = [f"risk.paper.round_robin.{'-'.join(names)}.{name}" for name in names]
         parts.append(ledger.beside(found, ids).assign(match=match, id=ids))
@@ -144,18 +140,18 @@ def by_rule(wins: pd.DataFrame) -> pd.DataFrame:
     wins: as from `round_robin`; the column more is independent.
     """
     rows = wins[~wins.match.str.contains("UCT")]
-    share = rows.published / GAMES
-    return rows.assign(independent=GAMES * half_width(share_error(share, GAMES)))
+    share = rows.published / _GAMES
+    return rows.assign(independent=_GAMES * half_width(share_error(share, _GAMES)))
 
 
 def fought_once(matches: Iterable[Match], seed: int = SEED) -> list[float]:
     """Return the half-width of each agent's wins of 300, from 50 rounds with a war a draft."""
     half_widths = []
     for match in matches:
-        table = match.table(War("quo", 1), seed=seed_of(seed, ONCE), n_jobs=-1, progress=False)
-        rounds = table[table["round"] < PRINTED_ROUNDS].groupby(["agent", "round"]).won.sum()
+        table = match.table(War("quo", 1), seed=seed_of(seed, _ONCE), n_jobs=-1, progress=False)
+        rounds = table[table["round"] < _PRINTED_ROUNDS].groupby(["agent", "round"]).won.sum()
         per_round = rounds.unstack()
-        half_widths += [PRINTED_ROUNDS * interval(per_round.loc[a])[1] for a in match.agents]
+        half_widths += [_PRINTED_ROUNDS * interval(per_round.loc[a])[1] for a in match.agents]
     return half_widths
 
 
@@ -185,7 +181,7 @@ def taught(fights: int = 20, rounds: int | None = None, seed: int = SEED) -> pd.
     for name, match in planned().items():
         if match.teacher in TEACHERS:
             wars = fought({name: kept(name, rounds)}, "own", fights, seed)
-            won = GAMES * wars[wars.agent == "UCT-Quo"].won.mean()
+            won = _GAMES * wars[wars.agent == "UCT-Quo"].won.mean()
             rows.append((", ".join(match.names[1:]), match.training_set, match.teacher, won))
     table = pd.DataFrame(rows, columns=["rivals", "training set", "teacher", "won"])
     return table.pivot(index=["rivals", "training set"], columns="teacher", values="won")
@@ -222,7 +218,9 @@ def north_america() -> pd.DataFrame:
     rows = []
     for name, match in planned().items():
         if match.teacher in TEACHERS:
-            weight = taught_weights(match.teacher, match.training_set).continents[NORTH_AMERICA][-1]
+            weight = taught_weights(match.teacher, match.training_set).continents[_NORTH_AMERICA][
+                -1
+            ]
             held = holdings(kept(name)).query("agent == 'UCT-Quo' and continent == 'North America'")
             rows.append((match.teacher, match.training_set, weight, held["count"].mean()))
     table = pd.DataFrame(rows, columns=["teacher", "training set", "weight", "held"])

@@ -18,8 +18,8 @@ from draftlib.kernels.rng import seed_of
 from draftlib.support.statistics import interval
 from draftlib.tournament import draft_match, seat_orders, tournament
 
-EVERY_SEATING = 6  # drafts of a round
-REPEATS = 20  # how often a drafter is asked for its most frequent pick
+_EVERY_SEATING = 6  # drafts of a round
+_REPEATS = 20  # how often a drafter is asked for its most frequent pick
 
 
 class Usual:
@@ -31,7 +31,7 @@ class Usual:
     """
 
     def __init__(self, drafter: Agent):
-        self.copies = [deepcopy(drafter) for _ in range(REPEATS)]
+        self.copies = [deepcopy(drafter) for _ in range(_REPEATS)]
 
     def pick(self, state: State, rng: np.random.Generator) -> int:
         """Return the pick that most of the copies make, the least of equally frequent ones."""
@@ -55,7 +55,7 @@ def watch(
     intervals ci95, usual_ci95 and missed_ci95 over drafts: those that the model foretells, those
     that the drafter makes most often when asked `REPEATS` times, and their difference.
     """
-    models, rows, seen = {}, {}, EVERY_SEATING * rounds
+    models, rows, seen = {}, {}, _EVERY_SEATING * rounds
     for line_up in line_ups:
         match = draft_match(game, line_up, rounds + held_out, seed=seed, n_jobs=n_jobs)
         for name in [name for name in line_up if name != "x"]:

@@ -15,7 +15,7 @@ from companion.studies.training_set import SEED, make_training_set
 from companion.studies.validation import cross_validate, scores
 from draftlib.support.files import replace_file
 
-SEEDS = range(SEED, SEED + 7)
+_SEEDS = range(SEED, SEED + 7)
 
 
 def scores_of(outcomes: pd.DataFrame, seed: int) -> pd.Series:
@@ -33,7 +33,7 @@ def cv_by_seed() -> pd.DataFrame:
 
 def main() -> None:
     """Play the training sets and write their scores."""
-    rows = {seed: scores_of(make_training_set(seed=seed), seed) for seed in SEEDS}
+    rows = {seed: scores_of(make_training_set(seed=seed), seed) for seed in _SEEDS}
     table = pd.DataFrame(rows).T.rename_axis("seed")
     path = Path(str(resources.files("companion.data").joinpath("cv_by_seed.csv")))
     replace_file(path, table.to_csv(lineterminator="\n").encode())

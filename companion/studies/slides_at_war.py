@@ -30,20 +30,20 @@ from draftlib.risk.war import War
 from draftlib.support.files import replace_file
 from draftlib.tournament import Match, draft_match, summary
 
-SEED, ROUNDS, FIGHTS = 2010, 100, 20
-KEPT = Path(__file__).parent.parent / "data" / "slides_at_war.csv"
-COLUMNS = ["experiment", "search", "played by", "rules", "agent", "mean", "ci95"]
-DESCRIBED, LARGER_C, AS_DESCRIBED = "c = 0.01", "c = 0.25", "as described"
-SEARCHES = {
-    DESCRIBED: (3000, 0.01),
-    LARGER_C: (3000, 0.25),
+_SEED, ROUNDS, _FIGHTS = 2010, 100, 20
+_KEPT = Path(__file__).parent.parent / "data" / "slides_at_war.csv"
+_COLUMNS = ["experiment", "search", "played by", "rules", "agent", "mean", "ci95"]
+_DESCRIBED, _LARGER_C, _AS_DESCRIBED = "c = 0.01", "c = 0.25", "as described"
+_SEARCHES = {
+    _DESCRIBED: (3000, 0.01),
+    _LARGER_C: (3000, 0.25),
     "300 simulations": (300, 0.01),
     "1,000 simulations": (1000, 0.01),
     "10,000 simulations": (10_000, 0.01),
     "c = 0.05": (3000, 0.05),
 }
-RULES = {
-    AS_DESCRIBED: {},
+_RULES = {
+    _AS_DESCRIBED: {},
     "bonuses grow 5 %": {"bonus_growth": 0.05},
     "armies spread": {"armies": "even"},
     "25 armies": {"starting_armies": 25},
@@ -51,9 +51,9 @@ RULES = {
     "40 armies": {"starting_armies": 40},
     "50 armies": {"starting_armies": 50},
 }
-LIKELIEST = (AS_DESCRIBED, "bonuses grow 5 %", "30 armies")  # with c = 0.25
-SLIDES = ("two_quo", "two_uct", "evil_pixie", "others")
-TITLES = {
+_LIKELIEST = (_AS_DESCRIBED, "bonuses grow 5 %", "30 armies")  # with c = 0.25
+_SLIDES = ("two_quo", "two_uct", "evil_pixie", "others")
+_TITLES = {
     "quo": "Quo",
     "uct_quo": "UCT-Quo",
     "evil_pixie": "EvilPixie",
@@ -64,18 +64,15 @@ TITLES = {
     "quo_1": "Quo 1",
     "quo_2": "Quo 2",
 }
-NUMBERS = {"two_quo": 11, "two_uct": 12, "evil_pixie": 13, "others": 14, "random third": 15}
+_NUMBERS = {"two_quo": 11, "two_uct": 12, "evil_pixie": 13, "others": 14, "random third": 15}
 
 
-def drafters(match: str, search: str = DESCRIBED) -> dict[str, Any]:
+def _drafters(match: str, search: str = _DESCRIBED) -> dict[str, Any]:
     """Return the drafters of a match, by the names of the record.
 
     match: one of `NUMBERS`; "random third" is "evil_pixie" with a third seat that drafts at random.
-
-    >>> list(drafters("two_quo"))
-    ['uct_quo', 'quo_1', 'quo_2']
     """
-    uct, quo = dl.UCT(*SEARCHES[search]), Drafter("quo")
+    uct, quo = dl.UCT(*_SEARCHES[search]), Drafter("quo")
     return {
         "two_quo": {"uct_quo": uct, "quo_1": quo, "quo_2": quo},
         "two_uct": {"uct_quo_1": uct, "uct_quo_2": uct, "quo": quo},
@@ -85,14 +82,14 @@ def drafters(match: str, search: str = DESCRIBED) -> dict[str, Any]:
     }[match]
 
 
-def drafts(match: str, search: str = DESCRIBED, rounds: int = ROUNDS, n_jobs: int = -1) -> Match:
+def drafts(match: str, search: str = _DESCRIBED, rounds: int = ROUNDS, n_jobs: int = -1) -> Match:
     """Return the drafts of so many rounds of a match."""
-    seed = seed_of(SEED, NUMBERS[match])
+    seed = seed_of(_SEED, _NUMBERS[match])
     options = {"n_jobs": n_jobs, "progress": False}
-    return draft_match(fantasy_risk(), drafters(match, search), rounds, seed, **options)
+    return draft_match(fantasy_risk(), _drafters(match, search), rounds, seed, **options)
 
 
-def fought(
+def _fought(
     match: str,
     search: str,
     modes: Sequence[str],
@@ -108,8 +105,8 @@ def fought(
     drafted, parts = drafts(match, search, rounds, n_jobs), []
     for mode in modes:
         for label, options in rules.items():
-            war = War(mode, FIGHTS, **options)
-            table = drafted.table(war, seed=SEED, n_jobs=n_jobs, progress=False)
+            war = War(mode, _FIGHTS, **options)
+            table = drafted.table(war, seed=_SEED, n_jobs=n_jobs, progress=False)
             won = 100 * summary(table, "won").loc[list(drafted.agents), ["mean", "ci95"]]
             labels = {"search": search, "played by": mode, "rules": label}
             parts.append(won.reset_index().assign(**labels))
@@ -121,22 +118,22 @@ def parts() -> Iterator[Part]:
 
     The searches that no document has, other than c = 0.25, get half as many rounds.
     """
-    both, only = ("quo", "own"), {AS_DESCRIBED: {}}
-    yield _part("two_uct", DESCRIBED, ("quo",), only)
-    yield _part("random third", DESCRIBED, ("quo",), RULES)
-    yield _part("two_quo", DESCRIBED, ("quo",), RULES)
-    yield _part("evil_pixie", DESCRIBED, both, RULES)
-    yield _part("others", DESCRIBED, both, RULES)
+    both, only = ("quo", "own"), {_AS_DESCRIBED: {}}
+    yield _part("two_uct", _DESCRIBED, ("quo",), only)
+    yield _part("random third", _DESCRIBED, ("quo",), _RULES)
+    yield _part("two_quo", _DESCRIBED, ("quo",), _RULES)
+    yield _part("evil_pixie", _DESCRIBED, both, _RULES)
+    yield _part("others", _DESCRIBED, both, _RULES)
     for match in ("two_quo", "others"):
-        yield _part(match, LARGER_C, ("quo",), RULES)
-        for search in list(SEARCHES)[2:]:
+        yield _part(match, _LARGER_C, ("quo",), _RULES)
+        for search in list(_SEARCHES)[2:]:
             yield _part(match, search, ("quo",), only, ROUNDS // 2)
     for match in ("two_uct", "random third"):  # not what the settings above were tried for
-        yield _part(match, LARGER_C, ("quo",), {label: RULES[label] for label in LIKELIEST})
+        yield _part(match, _LARGER_C, ("quo",), {label: _RULES[label] for label in _LIKELIEST})
 
 
 def _part(match, search, modes, rules, rounds=ROUNDS):
-    return Part(match, np.nan, rounds, partial(fought, match, search, modes, rules))
+    return Part(match, np.nan, rounds, partial(_fought, match, search, modes, rules))
 
 
 def kept() -> pd.DataFrame:
@@ -145,12 +142,12 @@ def kept() -> pd.DataFrame:
     >>> kept().query("experiment == 'two_uct'").agent.unique().tolist()
     ['uct_quo_1', 'uct_quo_2', 'quo']
     """
-    return pd.read_csv(KEPT)
+    return pd.read_csv(_KEPT)
 
 
 def check_replays() -> None:
     """Draft and fight a match again; AssertionError where a percentage is not the stored one."""
-    again = fought("two_quo", "300 simulations", ("quo",), {AS_DESCRIBED: {}}, ROUNDS // 2)
+    again = _fought("two_quo", "300 simulations", ("quo",), {_AS_DESCRIBED: {}}, ROUNDS // 2)
     stored = kept().query("experiment == 'two_quo'")
     check_rows("slides_at_war", stored, again, ["search", "played by", "rules", "agent"], 1e-9)
 
@@ -161,13 +158,13 @@ def as_described() -> pd.DataFrame:
     Columns: agent, mean, ci95, published, published_ci95, match, id.
     """
     tried, parts = kept(), []
-    rows = tried[(tried.search == DESCRIBED) & (tried["played by"] == "quo")]
-    rows = rows[rows.rules == AS_DESCRIBED].set_index("agent")
-    for title in SLIDES:
+    rows = tried[(tried.search == _DESCRIBED) & (tried["played by"] == "quo")]
+    rows = rows[rows.rules == _AS_DESCRIBED].set_index("agent")
+    for title in _SLIDES:
         wins = rows[rows.experiment == title][["mean", "ci95"]]
         ids = [f"risk.slides.{title}.{name}" for name in wins.index]
-        match = " – ".join(TITLES[name] for name in wins.index)
-        found = ledger.beside(wins, ids).rename(index=TITLES)
+        match = " – ".join(_TITLES[name] for name in wins.index)
+        found = ledger.beside(wins, ids).rename(index=_TITLES)
         parts.append(found.assign(match=match, id=ids))
     return pd.concat(parts).reset_index()
 
@@ -208,9 +205,9 @@ def reasons() -> dict[str, str]:
     random_third = trials("evil_pixie", "random third")
     further = {"two_uct": trials("two_uct"), "random third": random_third}
     four = all_at_once({"two_quo": two_quo, "others": others, **further})
-    setting = "quo", LARGER_C, "bonuses grow 5 %"
+    setting = "quo", _LARGER_C, "bonuses grow 5 %"
     fits_both = (
-        f"{LARGER_C} with bonuses that grow 5 % gives {both[setting]:.1f} on 4 for two_quo and "
+        f"{_LARGER_C} with bonuses that grow 5 % gives {both[setting]:.1f} on 4 for two_quo and "
         f"others, and failed on two further matches: {four['all'][setting]:.1f} on 8 for all four "
         f"(p = {four.p[setting]:.3f})"
     )
@@ -231,8 +228,8 @@ def _range_of(table):
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play all matches and write the table that `kept` reads."""
-    options = study_options("Play the slides' matches of notebook 07.", KEPT, arguments)
-    table = play_parts(parts(), COLUMNS, options.done)
+    options = study_options("Play the slides' matches of notebook 07.", _KEPT, arguments)
+    table = play_parts(parts(), _COLUMNS, options.done)
     replace_file(options.out, csv_bytes(table, digits=12))
 
 

@@ -11,7 +11,7 @@ from draftlib.catalogue import table_game
 from draftlib.game import Game
 from draftlib.kernels.rng import seed_of
 
-NEXT_CELLS = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, -1), (-1, 1)]
+_NEXT_CELLS = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, -1), (-1, 1)]
 
 
 class Solved(NamedTuple):
@@ -74,7 +74,7 @@ def _hex_reward(owner):
     mine = {(i // 3, i % 3) for i in range(9) if owner[i] == 0}
     reached = {cell for cell in mine if cell[1] == 0}
     for _ in range(9):
-        near = {(r + dr, c + dc) for r, c in reached for dr, dc in NEXT_CELLS}
+        near = {(r + dr, c + dc) for r, c in reached for dr, dc in _NEXT_CELLS}
         reached |= mine & near
     won = any(column == 2 for _, column in reached)
     return [won, not won]

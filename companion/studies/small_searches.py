@@ -120,7 +120,7 @@ def greedy_is_max_n_mc(game: Game) -> bool:
     return all(map(np.array_equal, limit.chances, greedy.chances))
 
 
-def relative_gain(profile: equilibrium.Profile) -> float:
+def _relative_gain(profile: equilibrium.Profile) -> float:
     """Return the largest gain of a deviation as a share of the players' mean reward."""
     return equilibrium.exploitability(profile) / equilibrium.value_of_play(profile).mean()
 
@@ -131,7 +131,7 @@ def gains_by_depth(seed: int, games: int, shapes: dict[str, tuple[int, str]]) ->
     shapes: number of players and order of each family.  Columns: family, d, gain, unstable.
     """
     rows = [
-        (family, d, relative_gain(profile))
+        (family, d, _relative_gain(profile))
         for family, (n_players, order) in shapes.items()
         for k in range(games)
         for d, profile in enumerate(
@@ -152,11 +152,11 @@ def gains_by_walks(seed: int, games: int, walks: Sequence[int]) -> pd.DataFrame:
     for k in range(games):
         game = random_table(seed, k, n_items=6)
         for d in (1, 2, 3):
-            rows.append((f"d = {d}", np.inf, relative_gain(equilibrium.limit_profile(game, d))))
+            rows.append((f"d = {d}", np.inf, _relative_gain(equilibrium.limit_profile(game, d))))
             for m in walks:
                 stream = seed_of(seed, k, d, m)
                 profile = equilibrium.sampled_profile(game, d, m, repeats=20, seed=stream)
-                rows.append((f"d = {d}", m, relative_gain(profile)))
+                rows.append((f"d = {d}", m, _relative_gain(profile)))
     return pd.DataFrame(rows, columns=["d", "walks", "gain"])
 
 

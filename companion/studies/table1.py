@@ -21,8 +21,8 @@ from draftlib.risk.simulator import simulate_many
 from draftlib.support.statistics import Z95, half_width, share_error
 
 CELLS = [(draft, number) for draft in range(7) for number in range(3)]
-SEVEN_AS_5B = [0, 1, 2, 3, 4, 7, 6]  # of eight drafts, the last of which is 5b
-PIXIES = ("evil_pixie",) * 3
+_SEVEN_AS_5B = [0, 1, 2, 3, 4, 7, 6]  # of eight drafts, the last of which is 5b
+_PIXIES = ("evil_pixie",) * 3
 WITHOUT = {"armies": "even"}
 CARDS = {**WITHOUT, "bonus_growth": 0.05, "cards": "4, 6, 8"}  # "Classic - 4, 6, 8... - 5%"
 READINGS = {  # of what becomes of a dead player's cards; the first was chosen beforehand
@@ -53,9 +53,9 @@ def play(eight: np.ndarray, games: int, seed: int, **rules: Any) -> dict[str, np
     eight: the drafts (8, T), 5b last.
     """
     fresh = {"n_jobs": -1, "progress": False, **rules}
-    ordered = simulate_many(eight[:7], PIXIES, games, seed_of(seed, 0), **fresh).wins
+    ordered = simulate_many(eight[:7], _PIXIES, games, seed_of(seed, 0), **fresh).wins
     seatings = play_seatings(eight, games=games // 6, seed=seed_of(seed, 1), **rules)
-    return {"ordered": ordered, "unordered": seatings.sum(axis=1)[SEVEN_AS_5B]}
+    return {"ordered": ordered, "unordered": seatings.sum(axis=1)[_SEVEN_AS_5B]}
 
 
 def wins_table(by_order: Mapping[str, np.ndarray], games: int) -> pd.DataFrame:

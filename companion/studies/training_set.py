@@ -28,7 +28,7 @@ from draftlib.support.files import replace_file
 from draftlib.tournament import seat_orders
 
 SEED = 2010
-PLAYERS = 3
+_PLAYERS = 3
 _DRAFTS = 0xD4AF7  # names the streams of the drafts, which are not those of the games
 
 
@@ -39,7 +39,7 @@ def random_drafts(count: int, seed: int = SEED) -> np.ndarray:
     on i alone, so that fewer drafts are the beginning of more.
     """
     size = classic_board().n_territories
-    owners = np.tile(np.arange(size) % PLAYERS, (check_count("drafts", count), 1))
+    owners = np.tile(np.arange(size) % _PLAYERS, (check_count("drafts", count), 1))
     for index, owner in enumerate(owners):
         shuffle(stream_of(seed, _DRAFTS, index), owner)
     return owners
@@ -52,7 +52,7 @@ def make_training_set(
     n_jobs: int = -1,
     checkpoint: str | Path | None = None,
     progress: bool = True,
-    bots: Sequence[str] = ("quo",) * PLAYERS,
+    bots: Sequence[str] = ("quo",) * _PLAYERS,
 ) -> pd.DataFrame:
     """Play `games` games of three bots from each of `drafts` random drafts; return a DataFrame.
 
@@ -72,7 +72,7 @@ def make_training_set(
     run = {"seed": seed, "n_jobs": n_jobs, "checkpoint": checkpoint, "progress": progress}
     batch = simulate_many(owners, bots, games=games, **run)
     frame = pd.DataFrame({"outcome": ["".join(map(str, owner)) for owner in owners.tolist()]})
-    for seat in range(PLAYERS):
+    for seat in range(_PLAYERS):
         frame[f"wins{seat}"] = batch.wins[:, seat]
     return frame.assign(unfinished=batch.unfinished, mean_rounds=batch.rounds / games)
 
@@ -97,9 +97,9 @@ def read_training_set(content: bytes) -> pd.DataFrame:
     except Exception as error:  # whatever Arrow makes of a broken file
         raise ValueError(f"no training set in {shown(content)}: {error}") from None
     seats = wins_of(frame).shape[1]
-    require(seats == PLAYERS, "a training set", list(frame), f"one of {PLAYERS} columns of wins")
+    require(seats == _PLAYERS, "a training set", list(frame), f"one of {_PLAYERS} columns of wins")
     owners = owners_of(frame.outcome)
-    check_owners("an outcome", owners, classic_board().n_territories, PLAYERS, 2, nobody=False)
+    check_owners("an outcome", owners, classic_board().n_territories, _PLAYERS, 2, nobody=False)
     return frame
 
 

@@ -25,16 +25,16 @@ from draftlib.evaluators.fitting import (
 from draftlib.evaluators.weights import Weights, flatten, published_on, weight_names
 from draftlib.support.statistics import half_width
 
-FOLDS = 10
+_FOLDS = 10
 FEW = 10  # players who had a count: fewer, and the bootstrap does not see the error
-CLAIMS = {
+_CLAIMS = {
     "intercept": "intercept",
     "seat 0": "weight.seat.1",
     "seat 1": "weight.seat.2",
     "enemies": "weight.enemy_neighbors",
     "friends": "weight.friendly_pairs",
 }
-SCORES = ["correlation", "MAE", "RMSE", "RAE %", "RRSE %"]
+_SCORES = ["correlation", "MAE", "RMSE", "RAE %", "RRSE %"]
 
 
 def cross_validate(
@@ -48,7 +48,7 @@ def cross_validate(
     """
     features, wins = training_rows(outcomes, board)
     draft = np.repeat(np.arange(len(outcomes)), len(features) // len(outcomes))
-    folds = KFold(FOLDS, shuffle=True, random_state=seed)
+    folds = KFold(_FOLDS, shuffle=True, random_state=seed)
     if by == "instance":
         parts = list(folds.split(wins))
     elif by == "draft":
@@ -69,14 +69,14 @@ def scores(predictions: pd.DataFrame) -> pd.Series:
     Correlation of f and wins; mean absolute and root mean square error, in wins; and both relative
     to those of the training mean, in per cent.
     """
-    return pd.Series(_scores(_score_sums(predictions).sum(axis=0)), index=SCORES)
+    return pd.Series(_scores(_score_sums(predictions).sum(axis=0)), index=_SCORES)
 
 
 def score_errors(predictions: pd.DataFrame, replicates: int = 1000, seed: int = 0) -> pd.Series:
     """Return the standard errors of `scores`, by bootstrap over drafts."""
     by_draft = _score_sums(predictions).groupby(predictions.draft).sum().to_numpy()
     drawn = _resamples(len(by_draft), replicates, seed) @ by_draft
-    return pd.Series(np.std([_scores(sums) for sums in drawn], axis=0, ddof=1), index=SCORES)
+    return pd.Series(np.std([_scores(sums) for sums in drawn], axis=0, ddof=1), index=_SCORES)
 
 
 def bootstrap(
@@ -193,7 +193,7 @@ def weight_answers(table: pd.DataFrame) -> list:
     """Return the answers to the published weights, from a `weight_table`, for the ledger."""
     answers = []
     for name, row in table.drop(index="seat 2").iterrows():
-        claim = CLAIMS.get(name) or "weight." + ".".join(name.lower().rsplit(" ", 1))
+        claim = _CLAIMS.get(name) or "weight." + ".".join(name.lower().rsplit(" ", 1))
         claim = f"evaluator.{claim.replace(' ', '_')}"
         answers.append(ledger.answer(claim, row.weight, se=row.se, published_se=row.se))
     return answers

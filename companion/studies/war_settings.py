@@ -12,7 +12,7 @@ from draftlib import risk
 from draftlib.boards import Board
 from draftlib.support.statistics import interval, wilson
 
-QUOS = ("quo",) * 3
+_QUOS = ("quo",) * 3
 
 
 def sweeps(bots: Sequence[str], games: int, seed: int = 0) -> pd.DataFrame:
@@ -62,7 +62,7 @@ def seats_by_rule(
     """
     rows = {}
     for name, rules in variants.items():
-        winner, _ = play_each(owners, QUOS, games, seed, **rules)
+        winner, _ = play_each(owners, _QUOS, games, seed, **rules)
         shares = np.stack([(winner == seat).mean(axis=1) for seat in range(3)])
         found = [interval(row) for row in (*shares, shares[2] - shares[1])]
         rows[name] = {seat: found[seat - 1][0] for seat in (1, 2, 3)}

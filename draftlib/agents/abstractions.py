@@ -33,15 +33,15 @@ ACTIONS = (
     "most access points",
     "fewest access points",
 )
-STATE = (
+_STATE = (
     "a continent of which I alone own something",
     "half of a continent is mine",
     "half of a continent is a rival's",
     "a continent is empty",
     "always",
 )
-N_STATE, N_ACTIONS = len(STATE), len(ACTIONS)
-MOST = 31  # links and enemy neighbours beyond this number look the same
+N_STATE, _N_ACTIONS = len(_STATE), len(ACTIONS)
+_MOST = 31  # links and enemy neighbours beyond this number look the same
 
 
 class Ground(NamedTuple):
@@ -53,7 +53,7 @@ class Ground(NamedTuple):
     access: np.ndarray  # (K,) int64, links to other continents
 
 
-class Actions(NamedTuple):
+class _Actions(NamedTuple):
     """Room for the actions of a position: M features each, -1 where fewer are active."""
 
     items: np.ndarray  # (A,) int64, what the action takes
@@ -73,12 +73,12 @@ def ground_of(board: Board) -> Ground:
     return Ground(board.masks, board.groups, board.sizes, access)
 
 
-def room_for(kind: int, ground: Ground) -> Actions:
+def room_for(kind: int, ground: Ground) -> _Actions:
     """Return empty `Actions` large enough for any position of an abstraction."""
-    n_actions, n_active = N_ACTIONS, N_STATE
+    n_actions, n_active = _N_ACTIONS, N_STATE
     if kind == TERRITORIES:
         n_actions, n_active = len(ground.near), 2 * len(ground.groups) + 3
-    return Actions(np.zeros(n_actions, np.int64), np.full((n_actions, n_active), -1))
+    return _Actions(np.zeros(n_actions, np.int64), np.full((n_actions, n_active), -1))
 
 
 def n_features(kind: int, ground: Ground, n_players: int) -> int:
@@ -90,10 +90,10 @@ def n_features(kind: int, ground: Ground, n_players: int) -> int:
     (40, 2221)
     """
     if kind == SLIDES:
-        return N_ACTIONS * N_STATE
+        return _N_ACTIONS * N_STATE
     n_counts = ground.size.max() + 1
     tables = 2 * len(ground.groups) * n_counts**2
-    return int(tables + 2 * (MOST + 1) + n_players * (len(ground.near) + 1))
+    return int(tables + 2 * (_MOST + 1) + n_players * (len(ground.near) + 1))
 
 
 @kernel
@@ -108,7 +108,7 @@ def list_actions(kind, ground, owned, me, actions):
 
 
 @kernel
-def unowned(ground, owned):
+def _unowned(ground, owned):
     """Return the set of territories that nobody owns."""
     taken = EMPTY
     for sets in owned:
@@ -121,8 +121,8 @@ def unowned(ground, owned):
 
 @kernel
 def _slides(ground, owned, me, actions):
-    free = unowned(ground, owned)
-    chosen, merit = np.full(N_ACTIONS, -1), np.zeros(N_ACTIONS, np.int64)
+    free = _unowned(ground, owned)
+    chosen, merit = np.full(_N_ACTIONS, -1), np.zeros(_N_ACTIONS, np.int64)
     for k in range(len(ground.groups)):
         left = count(free & ground.groups[k])
         own = count(owned[me] & ground.groups[k])
@@ -132,14 +132,14 @@ def _slides(ground, owned, me, actions):
             for action, value in enumerate(merits):
                 if chosen[action] < 0 or value >= merit[action]:
                     chosen[action], merit[action] = k, value
-    for action in range(N_ACTIONS):
+    for action in range(_N_ACTIONS):
         actions.items[action] = _resolve(ground, owned, free, me, chosen[action])
-        describe_state(ground, owned, me, action, actions.active[action])
-    return N_ACTIONS
+        _describe_state(ground, owned, me, action, actions.active[action])
+    return _N_ACTIONS
 
 
 @kernel
-def describe_state(ground, owned, me, action, active):
+def _describe_state(ground, owned, me, action, active):
     """Write the indices of the state features that hold, for one of the eight actions."""
     sole = half = rival_half = empty = False
     for k in range(len(ground.groups)):
@@ -166,7 +166,7 @@ def describe_end(kind, ground, owned, me, action, actions):
     Among territories any own one will do as the last that was taken: the position is the same.
     """
     if kind == SLIDES:
-        describe_state(ground, owned, me, action, actions.active[0])
+        _describe_state(ground, owned, me, action, actions.active[0])
     else:
         before = owned.copy()
         before[me] = rest(owned[me])
@@ -197,7 +197,7 @@ def _resolve(ground, owned, free, me, k):
 def _territories(ground, owned, me, actions):
     n_groups, n_counts = len(ground.groups), ground.size.max() + 1
     table = n_groups * n_counts * n_counts
-    free, mine = unowned(ground, owned), owned[me]
+    free, mine = _unowned(ground, owned), owned[me]
     own, left = np.zeros(n_groups, np.int64), np.zeros(n_groups, np.int64)
     rival = np.zeros(n_groups, np.int64)
     for k in range(n_groups):
@@ -225,8 +225,8 @@ def _territories(ground, owned, me, actions):
             active[2 * k + 1] = table + row + left[k] - here
         friends = links // 2 + count(ground.near[t] & mine)
         enemies = count((around | ground.near[t]) & ~(mine | bit(t)))
-        active[2 * n_groups] = 2 * table + min(friends, MOST)
-        active[2 * n_groups + 1] = 2 * table + MOST + 1 + min(enemies, MOST)
-        active[2 * n_groups + 2] = 2 * table + 2 * (MOST + 1) + turn
+        active[2 * n_groups] = 2 * table + min(friends, _MOST)
+        active[2 * n_groups + 1] = 2 * table + _MOST + 1 + min(enemies, _MOST)
+        active[2 * n_groups + 2] = 2 * table + 2 * (_MOST + 1) + turn
         n += 1
     return n

@@ -8,7 +8,7 @@ import numpy as np
 from draftlib.game import check_state as check_position
 from draftlib.support.checks import check_count, check_list, offers, require, shown
 
-MOST_SIMULATIONS = 10_000_000  # of a pick: they take minutes and gigabytes
+_MOST_SIMULATIONS = 10_000_000  # of a pick: they take minutes and gigabytes
 
 
 def check_state(state: Any) -> None:
@@ -43,7 +43,7 @@ def check_simulations(name: str, value: Any) -> int:
     Traceback (most recent call last):
     ValueError: simulations must be an integer from 1 to 10000000, not 1000000000
     """
-    return check_count(name, value, 1, MOST_SIMULATIONS)
+    return check_count(name, value, 1, _MOST_SIMULATIONS)
 
 
 def check_rng(rng: Any) -> np.random.Generator:

@@ -28,7 +28,7 @@ class Draft(NamedTuple):
     n_best: int  # N
 
 
-class Memo(NamedTuple):
+class _Memo(NamedTuple):
     """What is known of positions: a hash table of sets of items, open to the next free slot."""
 
     keys: np.ndarray  # (S,) uint64, the items left; empty where a slot is free
@@ -46,13 +46,13 @@ class Calls(NamedTuple):
     limit: int
 
 
-def new_memo(n_items: int, remembers: bool) -> Memo:
+def new_memo(n_items: int, remembers: bool) -> _Memo:
     """Return an empty memory for the positions of a draft of `n_items`."""
     bits = min(_MOST_BITS, n_items + 1) if remembers else 1
     keys, found = np.zeros((1 << bits, 2), np.uint64).T  # side by side: read at one go
     depths, stored = np.zeros(1 << bits, np.int16), np.zeros(1, np.int64)
     room = len(keys) // 2 if remembers else 0
-    return Memo(keys, found, depths, stored, room, np.uint64(64 - bits))
+    return _Memo(keys, found, depths, stored, room, np.uint64(64 - bits))
 
 
 @lean_kernel

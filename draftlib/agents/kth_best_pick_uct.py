@@ -44,10 +44,10 @@ from draftlib.agents.uct import UCT
 from draftlib.game import State
 from draftlib.support.checks import check_count, check_flag, check_word
 
-VARIANTS = ("printed", "program")
+_VARIANTS = ("printed", "program")
 
 
-class Answer(NamedTuple):
+class _Answer(NamedTuple):
     """What KthBestPick answers for one N."""
 
     n_best: int  # N
@@ -100,7 +100,7 @@ class KthBestPickUCT:
     max_simulations: int | None = 100_000
     memo: bool = True
     use_all: bool = False
-    answers: list[Answer] = field(default_factory=list, init=False, repr=False, compare=False)
+    answers: list[_Answer] = field(default_factory=list, init=False, repr=False, compare=False)
     uct: UCT = field(default_factory=UCT, init=False, repr=False, compare=False)
 
     def __post_init__(self):
@@ -113,7 +113,7 @@ class KthBestPickUCT:
             setattr(self, name, check_flag(name, getattr(self, name)))
         if self.use_all and self.max_simulations is None:
             raise ValueError("use_all needs a limit: give max_simulations")
-        check_word("variant", self.variant, VARIANTS)
+        check_word("variant", self.variant, _VARIANTS)
         check_models(self.models, None, "uct")
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
@@ -134,7 +134,7 @@ class KthBestPickUCT:
                 break
             if item < 0:
                 break
-            self.answers.append(Answer(n_best, item, tree.spent))
+            self.answers.append(_Answer(n_best, item, tree.spent))
         item = self.answers[-1].item
         if self.use_all:
             tree.use_all(item)

@@ -24,7 +24,7 @@ from draftlib.kernels.rng import next_word
 # Kinds of models: KthBestPick itself, UCT's first choice, the pick of an agent.
 SELF, FIRST_CHOICE, AGENT = 0, 1, 2
 # Why the loop stops: answered; the reward or a model is Python's; the limit on simulations.
-DONE, SIMULATE, MODEL, STOPPED = 0, 1, 2, 3
+DONE, SIMULATE, _MODEL, STOPPED = 0, 1, 2, 3
 
 
 class Rules(NamedTuple):
@@ -40,7 +40,7 @@ class Rules(NamedTuple):
     memo: bool
 
 
-class Line(NamedTuple):
+class _Line(NamedTuple):
     """The draft as it is predicted at the moment."""
 
     owner: np.ndarray  # (T,) int64, -1 for nobody
@@ -49,7 +49,7 @@ class Line(NamedTuple):
     now: np.ndarray  # (4,) int64: turn, calls open less one, the reply of a model, simulations run
 
 
-class Calls(NamedTuple):
+class _Calls(NamedTuple):
     """The open calls, a row each, the outermost first."""
 
     turn: np.ndarray  # (D,) int64, when it was made
@@ -66,7 +66,7 @@ def new_line(state):
     turns, made = len(state.game.order), len(state.picks)
     item, node = np.full(turns, -1), np.zeros(turns + 1, np.int64)
     item[:made] = state.picks
-    return Line(state.owner, item, node, np.array([made, -1, -1, 0]))
+    return _Line(state.owner, item, node, np.array([made, -1, -1, 0]))
 
 
 def new_calls(game):
@@ -74,7 +74,7 @@ def new_calls(game):
     size = len(game.order)
     numbers = np.zeros((5, size), np.int64)
     ranked, better = (np.zeros((size, game.n_items), kind) for kind in (np.int64, np.bool_))
-    return Calls(*numbers, ranked, better)
+    return _Calls(*numbers, ranked, better)
 
 
 @kernel
@@ -126,7 +126,7 @@ def run_calls(tree, rewards, rules, line, calls, memo, sqrt_log, stream):
                 sqrt_log, stream,
             )  # fmt: skip
         if now[2] < 0 and kind == AGENT:
-            return tree, MODEL, least
+            return tree, _MODEL, least
         if opens:
             tree = _open(tree, rules, line, calls, n_best)
         tree = _settle(tree, rules, line, calls, memo)

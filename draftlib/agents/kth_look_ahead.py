@@ -23,7 +23,7 @@ _LESS = 4  # turns that a search within a search looks less far ahead
 _DECIDED = 32767  # the horizon of a decided answer
 
 
-class Lines(NamedTuple):
+class _Lines(NamedTuple):
     """The line of play that is being followed: what holds at each turn."""
 
     rest: np.ndarray  # (T + 1,) uint64, the items left
@@ -33,7 +33,7 @@ class Lines(NamedTuple):
     owners: np.ndarray  # (T + 1, I) int64, who claims each item, or -1
 
 
-class Tally(NamedTuple):
+class _Tally(NamedTuple):
     """Counts for each player, turn by turn; scratch."""
 
     place: np.ndarray  # (P,) int64, how far its ranking has been looked at
@@ -42,12 +42,12 @@ class Tally(NamedTuple):
     turns: np.ndarray  # (P,) int64, its turns so far
 
 
-class Scratch(NamedTuple):
+class _Scratch(NamedTuple):
     """Room for a search and the searches within it, which begin at later turns."""
 
     tops: np.ndarray  # (T, T) int64, the items that the mover of a turn considers
-    lines: Lines
-    tally: Tally
+    lines: _Lines
+    tally: _Tally
 
 
 def look_ahead(items, draft, memo, calls):
@@ -57,9 +57,9 @@ def look_ahead(items, draft, memo, calls):
     """
     turns, n_players = draft.left.shape
     owners = np.zeros((turns, int(draft.ranks.max()) + 1), np.int64)
-    lines = Lines(*np.zeros((4, turns), np.uint64), owners)
-    tally = Tally(*np.zeros((4, n_players), np.int64))
-    scratch = Scratch(np.zeros((turns - 1, turns - 1), np.int64), lines, tally)
+    lines = _Lines(*np.zeros((4, turns), np.uint64), owners)
+    tally = _Tally(*np.zeros((4, n_players), np.int64))
+    scratch = _Scratch(np.zeros((turns - 1, turns - 1), np.int64), lines, tally)
     possible, horizon = items, 0
     while count(possible) > 1:  # from a horizon of (1 + _LESS) times the draft on it is decided
         horizon += 1

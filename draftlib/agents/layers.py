@@ -15,10 +15,10 @@ import numpy as np
 
 from draftlib.game import State
 
-LIMIT = 10_000_000
+_LIMIT = 10_000_000
 
 
-class Layer(NamedTuple):
+class _Layer(NamedTuple):
     """The S positions after some number of picks, and where each of the L picks leads."""
 
     owners: np.ndarray  # (S, T) int8
@@ -52,7 +52,7 @@ def _multinomial(counts):
     return ways
 
 
-def build_layers(state: State, depth: int | None = None, merge: bool = True) -> list[Layer]:
+def build_layers(state: State, depth: int | None = None, merge: bool = True) -> list[_Layer]:
     """Return the layers from `state` (one position) down to `depth` picks, or to the end.
 
     merge: treat equal partitions as one position.
@@ -61,10 +61,10 @@ def build_layers(state: State, depth: int | None = None, merge: bool = True) -> 
     left = len(state.game.order) - len(state.picks)
     depth = left if depth is None else min(depth, left)
     size = count_positions(state, depth, merge)
-    if size > LIMIT:
+    if size > _LIMIT:
         raise ValueError(
             f"a search of {depth} picks among {len(state.legal)} items looks at {_shown(size)} "
-            f"positions; give a depth for which there are at most {_shown(LIMIT)}"
+            f"positions; give a depth for which there are at most {_shown(_LIMIT)}"
         )
     owners = state.owner.astype(np.int8)[None]
     layers = []
@@ -72,12 +72,12 @@ def build_layers(state: State, depth: int | None = None, merge: bool = True) -> 
         layer, owners = _advance(owners, state.game.order[turn], merge)
         layers.append(layer)
     none = np.empty((len(owners), 0), np.int64)
-    return [*layers, Layer(owners, none, none)]
+    return [*layers, _Layer(owners, none, none)]
 
 
 def _shown(size):
     """Return `size` in full where it could be taken for the limit, else to two digits."""
-    return f"{size:,}" if size < 100 * LIMIT else f"{Decimal(size):.1e}"
+    return f"{size:,}" if size < 100 * _LIMIT else f"{Decimal(size):.1e}"
 
 
 def _advance(owners, player, merge):
@@ -86,14 +86,14 @@ def _advance(owners, player, merge):
     after = np.repeat(owners, items.shape[1], axis=0)
     after[np.arange(len(after)), items.ravel()] = player
     if not merge:
-        return Layer(owners, items, np.arange(len(after)).reshape(items.shape)), after
+        return _Layer(owners, items, np.arange(len(after)).reshape(items.shape)), after
     keys = after.view(f"V{after.shape[1]}").ravel()
     _, first, child = np.unique(keys, return_index=True, return_inverse=True)
-    return Layer(owners, items, child.reshape(items.shape)), after[first]
+    return _Layer(owners, items, child.reshape(items.shape)), after[first]
 
 
 def back_up(
-    layers: list[Layer], values: np.ndarray, choose: Callable
+    layers: list[_Layer], values: np.ndarray, choose: Callable
 ) -> tuple[list[np.ndarray], list[np.ndarray]]:
     """Return the values (S, P) of every layer and the chosen columns (S,) of all but the last.
 

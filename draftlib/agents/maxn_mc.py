@@ -17,7 +17,7 @@ from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below
 from draftlib.support.checks import check_count, check_flag, check_word
 
-CHUNK = 20_000
+_CHUNK = 20_000
 
 
 @dataclass
@@ -109,7 +109,7 @@ def mean_of_walks(
     owners: (S, T), each with `n_picked` picks made; stream: splitmix64 state, advanced.
     """
     means = np.empty((len(owners), game.n_players))
-    rows = max(1, CHUNK // walks)
+    rows = max(1, _CHUNK // walks)
     for start in range(0, len(owners), rows):
         ends = np.repeat(owners[start : start + rows].astype(np.int64), walks, axis=0)
         complete(ends, game.order, n_picked, stream)

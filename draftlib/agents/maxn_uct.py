@@ -25,9 +25,9 @@ from draftlib.agents.uct import UCT
 from draftlib.game import State
 from draftlib.support.checks import check_count, check_word
 
-VARIANTS = ("printed", "program")
-TIES = ("first", "generous", "truncated")
-TERMINAL = ("reward", "zero")
+_VARIANTS = ("printed", "program")
+_TIES = ("first", "generous", "truncated")
+_TERMINAL = ("reward", "zero")
 
 
 @dataclass
@@ -77,7 +77,7 @@ class MaxNUCT:
             self.depth = check_count("depth", self.depth, least=0)
         if self.max_simulations is not None:
             self.max_simulations = check_count("max_simulations", self.max_simulations)
-        for name, known in (("variant", VARIANTS), ("ties", TIES), ("terminal", TERMINAL)):
+        for name, known in (("variant", _VARIANTS), ("ties", _TIES), ("terminal", _TERMINAL)):
             check_word(name, getattr(self, name), known)
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:

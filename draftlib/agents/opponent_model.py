@@ -30,7 +30,7 @@ class _Ground(NamedTuple):
     member: np.ndarray  # (T, K)
 
 
-def candidate_features(state: State) -> np.ndarray:
+def _candidate_features(state: State) -> np.ndarray:
     """Return the features (L, F) of the items of `state.legal` to the player who picks.
 
     One-step gain times 100 under the game's evaluation, less that of the best item; its place among
@@ -40,10 +40,6 @@ def candidate_features(state: State) -> np.ndarray:
     and its continent, one column each, the latter also times the player's share.
 
     Raises ValueError for a game that is not the draft of a board.
-
-    >>> from draftlib import fantasy_risk
-    >>> candidate_features(fantasy_risk().start()).shape
-    (42, 65)
     """
     ground, legal, owner = _ground_of(state.game), state.legal, state.owner
     gains = state.game.gains(state)
@@ -119,7 +115,7 @@ class OpponentModel:
         learns = classifier is None or offers(classifier, "fit", "predict_proba", "get_params")
         require(learns, "classifier", classifier, "one of scikit-learn's, or None")
         rows = [
-            (candidate_features(state), state.legal == item)
+            (_candidate_features(state), state.legal == item)
             for draft, seat in _watched(game, drafts, seats)
             for state, item in decisions(game, draft, seat)
         ]
@@ -130,7 +126,7 @@ class OpponentModel:
     def probabilities(self, state: State) -> np.ndarray:
         """Return how probable each item of `state.legal` is, (L,), summing to 1."""
         check_pick(self, state)
-        odds = self.classifier.predict_proba(candidate_features(state))[:, 1]
+        odds = self.classifier.predict_proba(_candidate_features(state))[:, 1]
         return odds / odds.sum()
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:

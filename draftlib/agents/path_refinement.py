@@ -61,7 +61,7 @@ class PathRefinement:
         lines = all_paths(
             len(players), lambda path: [g for g, n in enumerate(room) if n > path.count(g)]
         )
-        values = group_values(state, lines, groups, self.simulations // 2, stream)
+        values = _group_values(state, lines, groups, self.simulations // 2, stream)
         line = best_path(lines, values, players, _own)
         paths = all_paths(len(players), lambda path: _corridor(free, groups, line, path))
         values = walk_values(state, paths, self.simulations // 2, stream)
@@ -77,7 +77,7 @@ class PathRefinement:
         return np.array(groups, dtype=np.int64)
 
 
-def group_values(
+def _group_values(
     state: State, lines: Sequence[tuple], groups: np.ndarray, simulations: int, stream: np.ndarray
 ) -> np.ndarray:
     """Return the mean reward (S, P) of drafts that begin with random items along S lines of groups.
@@ -88,13 +88,13 @@ def group_values(
     walks = max(1, simulations // len(lines))
     ends = np.repeat(state.owner[None], len(lines) * walks, axis=0)
     steps = np.repeat(np.array(lines, dtype=np.int64), walks, axis=0)
-    pick_from_groups(ends, groups, steps, game.order, made, stream)
+    _pick_from_groups(ends, groups, steps, game.order, made, stream)
     complete(ends, game.order, made + steps.shape[1], stream)
     return game.evaluate(ends).reshape(len(lines), walks, -1).mean(axis=1)
 
 
 @kernel
-def pick_from_groups(owners, groups, lines, order, n_picked, stream):
+def _pick_from_groups(owners, groups, lines, order, n_picked, stream):
     """Let the next players pick along `lines` (S, D) of groups in `owners` (S, T), in place.
 
     Each pick is uniform among the free items of its group, of which there is at least one.

@@ -11,7 +11,7 @@ import numpy as np
 from draftlib.agents.maxn_mc import mean_of_walks
 from draftlib.game import State
 
-MOST_PATHS = 200_000
+_MOST_PATHS = 200_000
 
 
 def all_paths(depth: int, actions: Callable[[tuple], Iterable]) -> list[tuple]:
@@ -25,10 +25,10 @@ def all_paths(depth: int, actions: Callable[[tuple], Iterable]) -> list[tuple]:
     paths = [()]
     for step in range(depth):
         branches = len(list(actions(paths[0])))
-        if len(paths) * branches > MOST_PATHS:
+        if len(paths) * branches > _MOST_PATHS:
             raise ValueError(
                 f"{step + 1} of {depth} picks make some {len(paths) * branches:,} lines of play; "
-                f"search fewer picks, or fewer items: at most {MOST_PATHS:,} lines"
+                f"search fewer picks, or fewer items: at most {_MOST_PATHS:,} lines"
             )
         paths = [(*path, action) for path in paths for action in actions(path)]
     return paths

@@ -49,7 +49,7 @@ _FREE, _COMPILED, _ASKED = range(3)  # how a seat picks in a simulation
 _SAMPLE = 50  # simulations at random, from which a new tree learns how far rewards spread
 
 
-class Tree(NamedTuple):
+class _Tree(NamedTuple):
     """A search tree: a row for each node, in it a column for each item; the root is row 0.
 
     Rewards are sums of those of the player who moves at the node.
@@ -67,7 +67,7 @@ class Tree(NamedTuple):
     used: np.ndarray  # (1,) int64, rows in use
 
 
-class Start(NamedTuple):
+class _Start(NamedTuple):
     """Where the simulations start: a position of a draft, as the kernel needs it."""
 
     rewards: RewardArrays
@@ -81,7 +81,7 @@ class Start(NamedTuple):
     memory: np.ndarray  # (B,) uint8, what it works with
 
 
-class Walk(NamedTuple):
+class _Walk(NamedTuple):
     """A simulation under way: the kernel stops in the midst of it to ask Python."""
 
     now: np.ndarray  # (6,) int64: simulations left, then the turn (-1: none under way), node (-1:
@@ -123,7 +123,7 @@ class RAVE:
     equivalence: float = 1000.0
     opponents: Mapping[int, Any] | None = None
     reuse: bool = True
-    tree: Tree | None = field(default=None, init=False, repr=False, compare=False)
+    tree: _Tree | None = field(default=None, init=False, repr=False, compare=False)
     root: State | None = field(default=None, init=False, repr=False, compare=False)
 
     def __post_init__(self):
@@ -292,14 +292,14 @@ def _start(state, how, rule, stream):
     if rule.seats:
         entry, memory = rule.follows.entry, own_memory(memory, stream)
     place = game.order, len(state.picks), state.legal
-    return Start(rewards, *place, owned, gained, how, entry, memory)
+    return _Start(rewards, *place, owned, gained, how, entry, memory)
 
 
 def _new_walk(state, simulations):
     game = state.game
     picks = np.zeros(len(game.order), np.int64)
     picks[: len(state.picks)] = state.picks
-    return Walk(
+    return _Walk(
         np.array([simulations, -1, 0, 0, 0, 0]),
         picks,
         state.legal,
@@ -313,7 +313,7 @@ def _new_walk(state, simulations):
 
 def _new_tree(capacity, n_items, n_players):
     shape = capacity, n_items
-    return Tree(
+    return _Tree(
         np.zeros(capacity, np.int64),
         np.zeros(shape, np.int64),
         np.zeros(shape),
@@ -472,7 +472,7 @@ def _subtree(tree, node):
     moved = np.zeros(tree.used[0], np.int64)
     moved[source] = np.arange(len(source))
     rows = [array[source] for array in tree[:-2]]
-    small = Tree(*rows, tree.moments.copy(), np.array([len(source)]))
+    small = _Tree(*rows, tree.moments.copy(), np.array([len(source)]))
     small.child[...] = moved[small.child]
     return small
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _GRAIN = 2**31  # of the probability of exploring
 
 
-class Rule(NamedTuple):
+class _Rule(NamedTuple):
     """The settings of `Sarsa` as the kernels see them."""
 
     kind: int  # the abstraction, an index into NAMES
@@ -43,7 +43,7 @@ class Rule(NamedTuple):
     trace_decay: float
 
 
-class Memory(NamedTuple):
+class _Memory(NamedTuple):
     """What a learner knows: W weights, and for each of S seats what happened in this draft."""
 
     weights: np.ndarray  # (W,) float64
@@ -103,7 +103,7 @@ class Learner:
         self._actions = room_for(kind, self._ground)
         divided, relative = agent.traces == "divided", agent.reward == "relative"
         first, step = agent.perspective == "first", float(agent.step_size)
-        self._rule = Rule(kind, first, divided, relative, step, float(agent.trace_decay))
+        self._rule = _Rule(kind, first, divided, relative, step, float(agent.trace_decay))
         self._memory = _empty(agent.weights_in(game), game.n_players, self._actions)
 
     def drafter(self) -> "Sarsa":
@@ -152,7 +152,7 @@ class Learner:
 
 def _empty(weights, n_seats, actions):
     shape = n_seats, actions.active.shape[1]
-    return Memory(
+    return _Memory(
         weights.copy(),
         np.zeros((n_seats, len(weights))),
         np.full(shape, -1),

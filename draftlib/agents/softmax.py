@@ -21,10 +21,10 @@ from draftlib.agents.contract import check_pick, check_rng
 from draftlib.game import State
 from draftlib.support.checks import check_probability, offers, require
 
-SHARPNESS = 4.0  # at level 1/2, which makes the dial even: see companion.studies.ratings
+_SHARPNESS = 4.0  # at level 1/2, which makes the dial even: see companion.studies.ratings
 
 
-class Valued(Protocol):
+class _Valued(Protocol):
     """An agent that says what the items are worth: UCT, Greedy, max^n, one of the reader's own."""
 
     def values(self, state: State, rng: np.random.Generator) -> np.ndarray:
@@ -53,7 +53,7 @@ class Softmax:
     1
     """
 
-    agent: Valued
+    agent: _Valued
     level: float
 
     def __post_init__(self) -> None:
@@ -79,7 +79,7 @@ class Softmax:
         check_rng(rng)
         if self.level == 0:
             return np.full(len(state.legal), 1 / len(state.legal))
-        return softmax(self.agent.values(state, rng), SHARPNESS * self.level / (1 - self.level))
+        return softmax(self.agent.values(state, rng), _SHARPNESS * self.level / (1 - self.level))
 
 
 def softmax(values: np.ndarray, precision: float) -> np.ndarray:

@@ -25,8 +25,8 @@ from draftlib.support.extras import needed
 if TYPE_CHECKING:
     from sklearn.pipeline import Pipeline
 
-RIDGE = 1e-8
-MOST_WINS = 10**9  # of a seat in the games from one draft
+_RIDGE = 1e-8
+_MOST_WINS = 10**9  # of a seat in the games from one draft
 ONE_THREAD = {"limits": 1, "user_api": "blas"}  # tall matrices: more threads are slower
 
 
@@ -83,7 +83,7 @@ def regression(board: Board | None = None) -> "Pipeline":
             (OneHotEncoder(sparse_output=False), ["seat"]),
             ("passthrough", ["enemies", "friends"]),
         ),
-        Ridge(RIDGE, solver="svd"),
+        Ridge(_RIDGE, solver="svd"),
     )
 
 
@@ -113,7 +113,7 @@ def fit_weights(
     flat = np.concatenate([[model[-1].intercept_], model[-1].coef_])
     weights = align(unpack(flat, seen), seen, like, territories_each(features))
     return Fit(
-        rounded(weights), seen, float(np.sqrt(np.mean((model.predict(features) - wins) ** 2)))
+        _rounded(weights), seen, float(np.sqrt(np.mean((model.predict(features) - wins) ** 2)))
     )
 
 
@@ -145,12 +145,8 @@ def align(weights: Weights, seen, like: Weights | None, per_seat: int | np.ndarr
     )
 
 
-def rounded(weights: Weights, decimals: int = 6) -> Weights:
-    """Return `Weights` rounded to so many decimals, and 0 for -0.
-
-    >>> rounded(Weights(1 / 3, ((0.0, -1e-9),), (2.5,), 1.0, 2.0)).continents
-    ((0.0, 0.0),)
-    """
+def _rounded(weights: Weights, decimals: int = 6) -> Weights:
+    """Return `Weights` rounded to so many decimals, and 0 for -0."""
 
     def short(number):
         return round(float(number), decimals) + 0.0
@@ -227,8 +223,8 @@ def wins_of(outcomes: pd.DataFrame) -> np.ndarray:
 def _counts_in(outcomes, name):
     """Return a column of a training set as float64 (D,); ValueError unless these are counts."""
     counts = check_numbers(name, outcomes[name], "a column of numbers", len(outcomes))
-    wrong = np.flatnonzero((counts < 0) | (counts > MOST_WINS))
+    wrong = np.flatnonzero((counts < 0) | (counts > _MOST_WINS))
     if len(wrong):
-        what = f"from 0 to {MOST_WINS}"
+        what = f"from 0 to {_MOST_WINS}"
         raise ValueError(f"{name} of outcome {wrong[0]} is {counts[wrong[0]]}; it must be {what}")
     return counts

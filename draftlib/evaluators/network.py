@@ -71,7 +71,7 @@ class NetworkEvaluator:
         self, network: Network, seating: Sequence[str] | None = None, board: Board | None = None
     ):
         self.board = check_board(board)
-        self.network = check_network(network, self.board)
+        self.network = _check_network(network, self.board)
         roles = tuple(network.roles)
         self.seating = tuple(check_list("seating", roles if seating is None else seating, "roles"))
         for role in self.seating:
@@ -135,7 +135,7 @@ class NetworkEvaluator:
         )
 
 
-def check_network(network: Network, board: Board) -> Network:
+def _check_network(network: Network, board: Board) -> Network:
     """Return `network`; ValueError unless its weights are finite and of shapes that fit `board`."""
     require(isinstance(network, Network), "network", network, "a `Network`")
     roles = check_list("roles", network.roles, "a name for each role")

@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     import pandas as pd
     from scipy.sparse import csr_array
 
-BATCH = 512  # games
-MOST_ROLES = 100
-MOST_GAMES, MOST_HIDDEN = 100_000_000, 10_000
-RATE = 0.002  # of learning
+_BATCH = 512  # games
+_MOST_ROLES = 100
+_MOST_GAMES, _MOST_HIDDEN = 100_000_000, 10_000
+_RATE = 0.002  # of learning
 
 
 def fit_network(
@@ -65,7 +65,7 @@ def fit_network(
     (2, 42, 4)
     """
     board = check_board(board)
-    owners, winners, seatings = check_games(owners, winners, seatings, board)
+    owners, winners, seatings = _check_games(owners, winners, seatings, board)
     n_roles = int(seatings.max()) + 1
     roles = range(n_roles) if roles is None else check_list("roles", roles, "names")
     if len(roles) < n_roles:
@@ -76,18 +76,18 @@ def fit_network(
     never = set(range(len(roles))) - set(won.tolist())
     if never:
         raise ValueError(f"{roles[min(never)]!r} never won: nothing can be learnt of its games")
-    facts = facts_of(owners, seatings, len(roles), board)
+    facts = _facts_of(owners, seatings, len(roles), board)
     model = _fitted(
         facts,
         won,
-        check_count("hidden", hidden, 0, MOST_HIDDEN),
+        check_count("hidden", hidden, 0, _MOST_HIDDEN),
         check_count("epochs", epochs),
         check_seed(seed),
     )
     return _unpacked(model, tuple(map(str, roles)), seatings.shape[1], board)
 
 
-def facts_of(owners: np.ndarray, seatings: np.ndarray, n_roles: int, board: Board) -> "csr_array":
+def _facts_of(owners: np.ndarray, seatings: np.ndarray, n_roles: int, board: Board) -> "csr_array":
     """Return what the first layer reads, a row of 0 and 1 for each of G partitions.
 
     Columns: role and territory, R T; role, continent and count, R K C; role and seat, R P.
@@ -119,8 +119,8 @@ def games_of(outcomes: "pd.DataFrame") -> tuple[np.ndarray, np.ndarray]:
     Raises ValueError for a table that is no training set, and for wins that are no whole numbers.
     """
     wins = wins_of(outcomes)
-    if wins.sum() > MOST_GAMES:
-        raise ValueError(f"{wins.sum():.3g} games are too many; fit to at most {MOST_GAMES:,}")
+    if wins.sum() > _MOST_GAMES:
+        raise ValueError(f"{wins.sum():.3g} games are too many; fit to at most {_MOST_GAMES:,}")
     wrong = np.argwhere(wins % 1 != 0)
     if len(wrong):
         row, seat = wrong[0]
@@ -129,7 +129,7 @@ def games_of(outcomes: "pd.DataFrame") -> tuple[np.ndarray, np.ndarray]:
     return owners_of(outcomes.outcome)[draft], seat
 
 
-def check_games(
+def _check_games(
     owners: Any, winners: Any, seatings: Any, board: Board
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return owners, winners and seatings as int64 arrays; ValueError for what cannot be."""
@@ -144,8 +144,8 @@ def check_games(
     check_numbers("seatings", seatings, what, len(owners), n_players)
     given = np.asarray(seatings)
     require(given.dtype.kind in "iu", "seatings", seatings, what)
-    wrong = given[(given < 0) | (given >= MOST_ROLES)]
-    require(not len(wrong), "seatings", wrong, f"integers from 0 to {MOST_ROLES - 1}")
+    wrong = given[(given < 0) | (given >= _MOST_ROLES)]
+    require(not len(wrong), "seatings", wrong, f"integers from 0 to {_MOST_ROLES - 1}")
     seatings = given.astype(np.int64)
     ordered = np.sort(seatings, axis=1)
     twice = np.flatnonzero((ordered[:, 1:] == ordered[:, :-1]).any(axis=1))
@@ -181,7 +181,7 @@ def _fitted(facts, won, hidden, epochs, seed):
             model = LogisticRegression(solver="newton-cholesky", tol=1e-9)
             return model.fit(facts.astype(np.float64), won)
         chance = np.random.RandomState(seed % 2**32)  # goes on from epoch to epoch
-        options = {"batch_size": min(BATCH, len(won)), "learning_rate_init": RATE}
+        options = {"batch_size": min(_BATCH, len(won)), "learning_rate_init": _RATE}
         model = MLPClassifier((hidden,), random_state=chance, alpha=1e-5, **options)
         for _ in range(epochs):
             model.partial_fit(facts, won, classes=np.unique(won))

@@ -43,18 +43,14 @@ def published_weights(intercept: bool = True) -> Weights:
     """
     check_flag("intercept", intercept)
     text = resources.files("draftlib.data").joinpath("published_weights.json").read_text("utf-8")
-    weights = weights_of(text)
+    weights = _weights_of(text)
     return weights if intercept else weights._replace(intercept=0.0)
 
 
-def weights_of(text: str) -> Weights:
+def _weights_of(text: str) -> Weights:
     """Return the `Weights` for the classic board that a JSON text gives.
 
     Raises ValueError for what is no JSON, or no finite weights of that board.
-
-    >>> weights_of('{"intercept": 1}')
-    Traceback (most recent call last):
-    ValueError: weights must be an object with intercept, continents, ..., not {'intercept': 1}
     """
     data = json_of(text)
     given = isinstance(data, dict) and all(name in data for name in Weights._fields)

@@ -23,7 +23,7 @@ import numba
 import numpy as np
 
 PACKAGE = Path(__file__).parent.parent
-WEEK = 7 * 24 * 3600  # seconds
+_WEEK = 7 * 24 * 3600  # seconds
 _IMPORT = re.compile(
     r"^[ \t]*(?:from[ \t]+(draftlib[\w.]*)[ \t]+import[ \t]*(\([^)]*\)|[^\n]*)"
     r"|import[ \t]+(draftlib[\w.]*))",
@@ -113,7 +113,7 @@ def _cache_for(path):
     os.utime(cache)
     for other in cache.parent.glob(f"kernels-{path.stem}-*"):
         with suppress(FileNotFoundError):  # another process drops it too
-            if time.time() - other.stat().st_mtime > WEEK:
+            if time.time() - other.stat().st_mtime > _WEEK:
                 shutil.rmtree(other, ignore_errors=True)
     return cache
 

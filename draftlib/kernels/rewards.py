@@ -94,7 +94,7 @@ def opened(rewards: RewardArrays, stream: np.ndarray) -> RewardArrays:
 
 
 @kernel
-def linear_scores(rewards, owned, out):
+def _linear_scores(rewards, owned, out):
     """Write the raw score f of each player into `out` (P,) (paper, Our Approach).
 
     owned: (P,) uint64, the items of each player as a bit set.  Whatever a player does not own,
@@ -117,7 +117,7 @@ def linear_scores(rewards, owned, out):
 
 
 @kernel
-def mars_scores(rewards, owned, out):
+def _mars_scores(rewards, owned, out):
     """Write the sum of each player's territory values into `out` (P,).
 
     Source: Johansson and Olsson 2006 as adapted in the report; the terms are added in the order
@@ -147,11 +147,11 @@ def score_sets(rewards, owned, out):
     if rewards.kind == NETWORK:
         chances(rewards.network, rewards.groups, owned, out)
     elif rewards.kind == LINEAR:
-        linear_scores(rewards, owned, out)
+        _linear_scores(rewards, owned, out)
         for p in range(len(out)):
             out[p] = max(0.0, out[p] / 100.0)
     else:
-        mars_scores(rewards, owned, out)
+        _mars_scores(rewards, owned, out)
     total = 0.0
     for p in range(len(out)):
         total += out[p]
@@ -170,7 +170,7 @@ def owned_sets(owner, owned):
 
 
 @kernel
-def score_owners(rewards, owners, out):
+def _score_owners(rewards, owners, out):
     """Write the rewards of many partitions, `owners` (M, T) int64, into `out` (M, P).
 
     What is played has random numbers named by the seed and the partition, wherever it is asked.
@@ -195,24 +195,24 @@ def score_owners(rewards, owners, out):
 
 
 @kernel
-def linear_values(rewards, owners, out):
+def _linear_values(rewards, owners, out):
     """Write the raw scores f of many partitions, `owners` (M, T) int64, into `out` (M, P)."""
     owned = np.zeros(out.shape[1], np.uint64)
     for m in range(len(owners)):
         owned_sets(owners[m], owned)
-        linear_scores(rewards, owned, out[m])
+        _linear_scores(rewards, owned, out[m])
 
 
 def rewards_of(rewards: RewardArrays, owners: np.ndarray, n_players: int) -> np.ndarray:
     """Return the rewards (..., P) of partitions `owners` (..., T) int64, one or many."""
     if rewards.kind == PLAYED:
         rewards = opened(rewards, rewards.memory[:8].view(np.uint64).copy())
-    return _of_each(score_owners, rewards, owners, n_players)
+    return _of_each(_score_owners, rewards, owners, n_players)
 
 
 def values_of(rewards: RewardArrays, owners: np.ndarray, n_players: int) -> np.ndarray:
     """Return the raw scores f (..., P), LINEAR only, of `owners` (..., T) int64, one or many."""
-    return _of_each(linear_values, rewards, owners, n_players)
+    return _of_each(_linear_values, rewards, owners, n_players)
 
 
 def _of_each(score, rewards, owners, n_players):

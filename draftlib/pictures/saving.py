@@ -12,7 +12,7 @@ from PIL import Image
 
 from draftlib.support.files import replace_file
 
-COLORS = 128  # of a picture
+_COLORS = 128  # of a picture
 
 
 def save_figure(figure: Figure, data: pd.DataFrame, name: str, folder: str | Path) -> Figure:
@@ -27,28 +27,24 @@ def save_figure(figure: Figure, data: pd.DataFrame, name: str, folder: str | Pat
     ...     sorted(path.name for path in Path(folder).iterdir())
     ['empty.csv', 'empty.png', 'empty.svg']
     """
-    vectors = drawn(figure, "svg", {"Date": None, "Creator": None})
-    pixels = drawn(figure, "png", {"Software": None})
+    vectors = _drawn(figure, "svg", {"Date": None, "Creator": None})
+    pixels = _drawn(figure, "png", {"Software": None})
     text = data.to_csv(index=False, float_format="%.6g", lineterminator="\n")
-    replace_file(f"{folder}/{name}.svg", rounded(vectors.decode()).encode())
+    replace_file(f"{folder}/{name}.svg", _rounded(vectors.decode()).encode())
     replace_file(f"{folder}/{name}.png", with_palette(pixels))
     replace_file(f"{folder}/{name}.csv", text.encode())
     plt.close(figure)
     return figure
 
 
-def drawn(figure, kind, metadata):
+def _drawn(figure, kind, metadata):
     buffer = io.BytesIO()
     figure.savefig(buffer, format=kind, metadata=metadata, bbox_inches="tight")
     return buffer.getvalue()
 
 
-def rounded(svg: str) -> str:
-    """Return an SVG whose points and paths keep two decimals, a hundredth of a point on paper.
-
-    >>> rounded('<path d="M 1.234567 20.000001 z" transform="scale(0.015625)"/>')
-    '<path d="M 1.23 20 z" transform="scale(0.015625)"/>'
-    """
+def _rounded(svg: str) -> str:
+    """Return an SVG whose points and paths keep two decimals, a hundredth of a point on paper."""
 
     def short(number):
         return f"{float(number[0]):.2f}".rstrip("0").rstrip(".")
@@ -72,7 +68,7 @@ def with_palette(png: bytes) -> bytes:
     codes = np.asarray(picture).view("<u4")[..., 0]  # a color is one number
     found, at, times = np.unique(codes, return_inverse=True, return_counts=True)
     colors = found[:, None].view(np.uint8).reshape(-1, 4)[:, :3].astype(int)
-    palette = colors[np.argsort(-times, kind="stable")[:COLORS]]
+    palette = colors[np.argsort(-times, kind="stable")[:_COLORS]]
     nearest = np.square(colors[:, None] - palette).sum(axis=2).argmin(axis=1)
     indices = nearest.astype(np.uint8)[at].reshape(codes.shape)
     small = Image.fromarray(indices, "P")

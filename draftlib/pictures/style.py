@@ -30,7 +30,7 @@ PLAYERS = PLAYER_COLORS
 INK, SOFT, LINE, GRID = "#222222", "#6B6B6B", "#C8C8C8", "#E6E6E6"
 
 HALF, MEDIUM, FULL = 3.6, 4.6, 7.4  # widths in inches: the first two can be read at 8 cm
-LETTERS = 20  # of a caption in an inch
+_LETTERS = 20  # of a caption in an inch
 
 
 def use_style() -> None:
@@ -67,7 +67,7 @@ def captioned(figure: Figure, caption: str) -> Figure:
     2
     """
     if caption:
-        room = int(LETTERS * figure.bbox.width / figure.dpi)
+        room = int(_LETTERS * figure.bbox.width / figure.dpi)
         lines = [part for line in caption.splitlines() for part in wrap(line, room)]
         figure.supxlabel("\n".join(lines), fontsize=7, color=SOFT, x=0.01, ha="left")
     return figure

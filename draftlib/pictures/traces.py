@@ -27,7 +27,7 @@ SHORT_CODE = (
     "give up this k",
     "return a",
 )
-HEADS = {
+_HEADS = {
     "step": "step",
     "line": "line",
     "code": "of the pseudo-code",
@@ -38,11 +38,11 @@ HEADS = {
     "player": "p",
     "reply": "a'",
 }
-SIDES = {"step": "right", "line": "right", "code": "left", "better": "left", "partition": "left"}
-VARIABLES = ("k", "a", "better", "player", "reply")
-TEXT = {"fontsize": TINY, "va": "center_baseline", **PLAIN}
-MAX_ROWS, MOST_RANKED, HIGH = 60, 9, 0.152
-ON_THE_WAY = (Line.CANDIDATE, Line.BETTER, Line.WHILE, Line.MOVER, Line.ASK, Line.IF_BETTER)
+_SIDES = {"step": "right", "line": "right", "code": "left", "better": "left", "partition": "left"}
+_VARIABLES = ("k", "a", "better", "player", "reply")
+_TEXT = {"fontsize": TINY, "va": "center_baseline", **PLAIN}
+_MAX_ROWS, _MOST_RANKED, _HIGH = 60, 9, 0.152
+_ON_THE_WAY = (Line.CANDIDATE, Line.BETTER, Line.WHILE, Line.MOVER, Line.ASK, Line.IF_BETTER)
 
 
 def trace_rows(
@@ -65,7 +65,7 @@ def trace_rows(
             "k": _text(step.k),
             "a": _name(names, step.item),
             "better": "" if step.better is None else _names(names, step.better) or "(empty)",
-            "partition": "" if step.state is None else partition_text(step.state),
+            "partition": "" if step.state is None else _partition_text(step.state),
             "player": "" if step.player is None else str(step.player + 1),
             "reply": _name(names, step.reply),
             "result": _name(names, step.result),
@@ -75,24 +75,15 @@ def trace_rows(
     return pd.DataFrame(rows)
 
 
-def partition_text(state: State) -> str:
-    """Return who owns what as the slides write it.
-
-    >>> from draftlib import four_item_game
-    >>> partition_text(four_item_game().start().after(0).after(3))
-    '{A} {D} {}'
-    """
+def _partition_text(state: State) -> str:
+    """Return who owns what as the slides write it."""
     items, owner = state.game.items, state.owner
     sets = [_names(items, (owner == p).nonzero()[0]) for p in range(state.game.n_players)]
     return " ".join("{" + names + "}" for names in sets)
 
 
-def short_name(name: str, most: int = 8) -> str:
-    """Return a name of at most `most` letters.
-
-    >>> short_name("Western United States")
-    'Western…'
-    """
+def _short_name(name: str, most: int = 8) -> str:
+    """Return a name of at most `most` letters."""
     return name if len(name) <= most else name[: most - 1].rstrip() + "…"
 
 
@@ -108,39 +99,39 @@ def trace_table(
     A value in bold is new.  Long names are cut, and so is a trace of more than 60 rows, which
     says so.  brief: leave out the lines whose effect the next one shows.
     """
-    items = [short_name(name) for name in state.game.items]
+    items = [_short_name(name) for name in state.game.items]
     rows = trace_rows(steps, state, items)
     if brief:
-        told = [step.line not in ON_THE_WAY for step in steps]
+        told = [step.line not in _ON_THE_WAY for step in steps]
         rows, steps = rows[told], [step for step, kept in zip(steps, told) if kept]
     x, wide = _columns(rows, items)
-    shown = min(len(rows), MAX_ROWS)
+    shown = min(len(rows), _MAX_ROWS)
     lines = shown + (shown < len(rows))
-    top = HIGH * lines + 0.06
+    top = _HIGH * lines + 0.06
     _, ax = canvas(max(HALF, x["end"]), top + 0.46, caption, title)
     _player_key(ax, 0.08, top + 0.34, state.game.n_players)
     rule = [0.05, ax.get_xlim()[1] - 0.05]
-    for name, title in HEADS.items():
-        ax.text(x[name], top + 0.1, title, ha=SIDES.get(name, "center"), color=SOFT, **TEXT)
+    for name, title in _HEADS.items():
+        ax.text(x[name], top + 0.1, title, ha=_SIDES.get(name, "center"), color=SOFT, **_TEXT)
     ax.plot(rule, [top + 0.03] * 2, color=SOFT, lw=0.8)
     old = dict.fromkeys(rows.columns, "")
     for number, (step, row) in enumerate(zip(steps[:shown], rows.to_dict("records"))):
-        y = top - HIGH * (number + 0.5)
+        y = top - _HIGH * (number + 0.5)
         if step.line == Line.NEXT_K:
-            ax.plot(rule, [y + HIGH / 2] * 2, color=LINE, lw=0.6)
+            ax.plot(rule, [y + _HIGH / 2] * 2, color=LINE, lw=0.6)
         _trace_row(ax, x, y, row, old)
         if step.line == Line.RANK:
-            ranked = " ".join(items[item] for item in step.ranked[:MOST_RANKED])
-            more = " …" if len(step.ranked) > MOST_RANKED else ""
-            ax.text(x["k"] - 0.05, y, f"ranked = {ranked}{more}", weight="bold", **TEXT)
+            ranked = " ".join(items[item] for item in step.ranked[:_MOST_RANKED])
+            more = " …" if len(step.ranked) > _MOST_RANKED else ""
+            ax.text(x["k"] - 0.05, y, f"ranked = {ranked}{more}", weight="bold", **_TEXT)
         if step.state is not None:
             for j, (item, owner) in enumerate(zip(items, step.state.owner)):
                 middle = (x["partition"] + (j + 0.5) * wide, y)
-                chip(ax, middle, wide - 0.015, HIGH * 0.88, item, owner)
+                chip(ax, middle, wide - 0.015, _HIGH * 0.88, item, owner)
         old = row
     if shown < len(rows):
         more = f"… {len(rows) - shown} more steps, until it returns {rows.result.iloc[-1]}"
-        ax.text(x["code"], 0.06 + HIGH / 2, more, color=SOFT, **TEXT)
+        ax.text(x["code"], 0.06 + _HIGH / 2, more, color=SOFT, **_TEXT)
     return ax.figure
 
 
@@ -159,11 +150,13 @@ def _columns(rows, items):
 
 def _trace_row(ax, x, y, row, old):
     for name in ("step", "line", "code", "k", "a", "better", "player", "reply"):
-        text, new = row[name], name in VARIABLES and row[name] != old[name]
+        text, new = row[name], name in _VARIABLES and row[name] != old[name]
         if name == "a" and row["result"]:
             new = True
         weight, color = "bold" if new else "normal", SOFT if name == "step" else INK
-        ax.text(x[name], y, text, ha=SIDES.get(name, "center"), weight=weight, color=color, **TEXT)
+        ax.text(
+            x[name], y, text, ha=_SIDES.get(name, "center"), weight=weight, color=color, **_TEXT
+        )
 
 
 def _player_key(ax, x, y, n_players):

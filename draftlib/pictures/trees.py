@@ -19,9 +19,9 @@ from draftlib.agents.maxn import tree_value
 from draftlib.game import Game
 from draftlib.pictures.style import HALF, INK, LINE, PLAYERS, SOFT
 
-SMALL, TINY = 7.5, 6.5  # points
+_SMALL, TINY = 7.5, 6.5  # points
 PLAIN = {"parse_math": False}  # a name with two dollars in it is a name
-MIDDLE = {"ha": "center", "va": "center_baseline", **PLAIN}
+_MIDDLE = {"ha": "center", "va": "center_baseline", **PLAIN}
 
 
 def example_lines(game: Game, openings: Iterable[str]) -> pd.DataFrame:
@@ -168,15 +168,15 @@ def canvas(width: float, height: float, caption: str, title: str = "") -> tuple[
 def _node(ax, place, player):
     color = PLAYERS[player - 1]
     ax.add_patch(Circle(place, 0.105, facecolor=color, edgecolor="white", lw=0.8, zorder=3))
-    style = {"fontsize": SMALL, "weight": "bold", "color": text_on(color), "zorder": 4}
-    ax.text(*place, player, **MIDDLE, **style)
+    style = {"fontsize": _SMALL, "weight": "bold", "color": text_on(color), "zorder": 4}
+    ax.text(*place, player, **_MIDDLE, **style)
 
 
 def _edge(ax, start, end, name, color):
     """Draw a branch with its name; without a colour it was not chosen."""
     (x0, y0), (x1, y1) = start, end
     width, text = (2.2, {"color": INK, "weight": "bold"}) if color else (1, {"color": SOFT})
-    text |= {"fontsize": SMALL, **PLAIN}
+    text |= {"fontsize": _SMALL, **PLAIN}
     ax.plot([x0, x1], [y0, y1], color=color or LINE, lw=width, zorder=2 if color else 1)
     middle = (x0 + x1) / 2, (y0 + y1) / 2
     box = {"facecolor": "white", "edgecolor": "none", "pad": 0.8}
@@ -196,7 +196,7 @@ def _value_table(ax, corner, cell, game, line):
     """Draw the table of values; the cells of the items that a line hands out are coloured."""
     owner = dict(zip(line.item, line.player))
     (x, y), side = corner, 0.94 * cell
-    style = {**MIDDLE, "fontsize": SMALL}
+    style = {**_MIDDLE, "fontsize": _SMALL}
     for i, item in enumerate(game.items):
         ax.text(x + (i + 0.5) * cell, y - cell / 2, item, color=SOFT, **style)
     for p, row in enumerate(game.values):
@@ -211,7 +211,7 @@ def _value_table(ax, corner, cell, game, line):
                 side,
                 f"{value:g}",
                 p if taken else -1,
-                SMALL,
+                _SMALL,
             )
 
 
@@ -231,7 +231,7 @@ def chip(
         FancyBboxPatch(corner, width, height, boxstyle="square,pad=0", fc=color, ec="none")
     )
     style = {"color": text_on(color), "weight": "bold"} if owner >= 0 else {"color": SOFT}
-    ax.text(*middle, text, **MIDDLE, fontsize=size, **style)
+    ax.text(*middle, text, **_MIDDLE, fontsize=size, **style)
 
 
 def _value_stack(ax, row, place, player, lowest):

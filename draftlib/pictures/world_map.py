@@ -34,13 +34,13 @@ PLAYER_COLORS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#D55E00", "#56B4E9
 # One tint for each continent, by index: an empty board's fill, and the rim of every coast.
 CONTINENT_COLORS = ("#B9A3CF", "#E8A798", "#D9B68B", "#EBD384", "#9DBBDD", "#A5CDA0")
 UNOWNED = "#D8D9D7"
-SEA = "#F4F8FB"
-MAP_INK = "#2B3440"  # bluer than the INK of charts: it lies on coloured land
-HIGHLIGHT = "#F7E65A"
-SMALLEST_TEXT = 0.23  # points a unit: on smaller pictures numbers and labels shrink no further
+_SEA = "#F4F8FB"
+_MAP_INK = "#2B3440"  # bluer than the INK of charts: it lies on coloured land
+_HIGHLIGHT = "#F7E65A"
+_SMALLEST_TEXT = 0.23  # points a unit: on smaller pictures numbers and labels shrink no further
 
 
-class Map(NamedTuple):
+class _Map(NamedTuple):
     """The outlines of a board with T territories in K continents, in units of the plane."""
 
     width: int
@@ -51,7 +51,7 @@ class Map(NamedTuple):
     sea_links: tuple  # of (one code, other code, line (2, 2)); Alaska-Kamchatka has two lines
 
 
-def outline(rings: Iterable) -> tuple[np.ndarray, ...]:
+def _outline(rings: Iterable) -> tuple[np.ndarray, ...]:
     """Return the closed outlines of the union of shapes whose borders share their points.
 
     rings: lists of (x, y), closed, all turning the same way.  A common border is walked
@@ -74,16 +74,16 @@ def outline(rings: Iterable) -> tuple[np.ndarray, ...]:
 
 
 @cache
-def load_map() -> Map:
+def load_map() -> _Map:
     """Return the `Map` of the classic board.
 
     >>> load_map().anchors.shape, len(load_map().rings), len(load_map().sea_links)
     ((42, 2), 42, 26)
     """
-    return map_of(resources.files("draftlib.data").joinpath("classic_map.json").read_text("utf-8"))
+    return _map_of(resources.files("draftlib.data").joinpath("classic_map.json").read_text("utf-8"))
 
 
-def map_of(text: str) -> Map:
+def _map_of(text: str) -> _Map:
     """Return the `Map` of the classic board that a JSON text gives, see `tools/cut_map.py`.
 
     Raises ValueError for what is no JSON, or no outlines of its 42 territories.
@@ -112,20 +112,20 @@ def _checked_map(data):
         check_count(name, data[name])
     anchors = [t["anchor"] for t in data["territories"]]
     check_numbers("the anchors", anchors, "a point for each territory", len(rings), 2)
-    return Map(
+    return _Map(
         data["width"],
         data["height"],
         np.array(anchors),
         tuple(tuple(np.array(ring) for ring in around) for around in rings),
         tuple(
-            outline([ring for code in np.flatnonzero(continent == k) for ring in rings[code]])
+            _outline([ring for code in np.flatnonzero(continent == k) for ring in rings[code]])
             for k in range(continent.max() + 1)
         ),
         tuple((one, other, np.array(line)) for one, other, line in links),
     )
 
 
-class SvgMap(NamedTuple):
+class _SvgMap(NamedTuple):
     """The map as strings for the attributes `viewBox` and `d` of SVG elements."""
 
     territories: dict  # code -> path
@@ -134,14 +134,14 @@ class SvgMap(NamedTuple):
     sea_links: str  # one path with all sea links
 
 
-def svg_paths() -> SvgMap:
+def svg_paths() -> _SvgMap:
     """Return the map as an `SvgMap`: the path of each territory by code, and the rest.
 
     >>> svg_paths().view_box, svg_paths().territories[11][:21]
     ('0 0 2000 1257', 'M1240 952L1242 965L12')
     """
     shape = load_map()
-    return SvgMap(
+    return _SvgMap(
         {code: _svg(rings) for code, rings in enumerate(shape.rings)},
         f"0 0 {shape.width} {shape.height}",
         {k: _svg(rings) for k, rings in enumerate(shape.coasts)},
@@ -211,15 +211,15 @@ def draw_board(
         land.set_facecolor([CONTINENT_COLORS[k] for k in board.continent])
     ax.add_collection(land)
     for rings in shape.coasts:
-        _stroke(ax, rings, MAP_INK, 2.2 * unit, zorder=3)
+        _stroke(ax, rings, _MAP_INK, 2.2 * unit, zorder=3)
     links = [line for *_, line in shape.sea_links]
     _stroke(ax, links, "white", 8 * unit, zorder=4)
-    _stroke(ax, links, MAP_INK, 3.2 * unit, zorder=4, linestyle=(0, (2, 1.2)))
+    _stroke(ax, links, _MAP_INK, 3.2 * unit, zorder=4, linestyle=(0, (2, 1.2)))
     for code in highlight:
         if code not in range(len(shape.rings)):
             raise ValueError(f"cannot highlight territory {code}: codes are 0 to 41")
-        _stroke(ax, shape.rings[code], MAP_INK, 10 * unit, zorder=5)
-        _stroke(ax, shape.rings[code], HIGHLIGHT, 5 * unit, zorder=5)
+        _stroke(ax, shape.rings[code], _MAP_INK, 10 * unit, zorder=5)
+        _stroke(ax, shape.rings[code], _HIGHLIGHT, 5 * unit, zorder=5)
     _write(ax, shape.anchors, armies, _texts(labels, board), unit)
     if players:
         keys = [Patch(color=color, label=name) for color, name in zip(player_colors, players)]
@@ -251,7 +251,7 @@ def _whole(name, numbers, least, most):
 
 def _frame(ax, shape):
     """Prepare the axes; return the size of a unit of the plane in points."""
-    ax.set(xlim=(0, shape.width), ylim=(shape.height, 0), aspect="equal", facecolor=SEA)
+    ax.set(xlim=(0, shape.width), ylim=(shape.height, 0), aspect="equal", facecolor=_SEA)
     ax.set(xticks=[], yticks=[])
     ax.spines[:].set_visible(False)
     ax.apply_aspect()
@@ -276,12 +276,12 @@ def _texts(labels, board):
 
 def _write(ax, anchors, armies, texts, unit):
     """Write the labels, below the armies' circles where there are armies."""
-    unit = max(unit, SMALLEST_TEXT)
+    unit = max(unit, _SMALLEST_TEXT)
     halo = [patheffects.withStroke(linewidth=6 * unit, foreground="white", alpha=0.85)]
     size = unit * (23 if max(map(len, texts)) <= 2 else 17)
-    style = {"ha": "center", "color": MAP_INK, "zorder": 7}
+    style = {"ha": "center", "color": _MAP_INK, "zorder": 7}
     label = {**style, "linespacing": 0.95, "path_effects": halo}
-    disc = {"s": (40 * unit) ** 2, "lw": 2 * unit, "color": "white", "edgecolor": MAP_INK}
+    disc = {"s": (40 * unit) ** 2, "lw": 2 * unit, "color": "white", "edgecolor": _MAP_INK}
     for code, (anchor, text) in enumerate(zip(anchors, texts, strict=True)):
         if armies is None or not armies[code]:
             ax.annotate(text, anchor, va="center_baseline", size=size, **label)

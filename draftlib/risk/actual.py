@@ -22,23 +22,23 @@ from draftlib.risk.setting import Rules, table_for
 from draftlib.risk.turns import play_game
 from draftlib.support.checks import check_count, check_seed, require
 
-MOST_GAMES = 1_000  # of one partition: some 30 ms, in each simulation
+_MOST_GAMES = 1_000  # of one partition: some 30 ms, in each simulation
 
 # The memory of the reward: what names the games' random numbers, what to play, and the record.
-WAR = np.dtype(
+_WAR = np.dtype(
     [("stream", "u8", (1,)), ("games", "i8"), ("owner", "i8", (MAX_TERRITORIES,)), ("game", GAME)],
     align=True,
 )
-war_in = reader(WAR)
+_war_in = reader(_WAR)
 
 
 @callback(PAYS)
-def play_war(memory, owned, out):
+def _play_war(memory, owned, out):
     """Write the share of the games that each seat wins from the partition `owned` into `out` (P,).
 
     A game without a winner is lost by all.  Where nobody has a territory there is no war: NaN.
     """
-    war = war_in(memory)
+    war = _war_in(memory)
     g = war.game
     owner = war.owner[: g.n_territories]
     owner[:] = NOBODY
@@ -91,12 +91,12 @@ def actual_risk(
     rules = Rules(**rules)
     require(rules.cards is None, "cards", rules.cards, "None: Actual Risk is played without them")
     tables, board = table_for(bots, rules, board)
-    war = np.zeros(1, WAR)
+    war = np.zeros(1, _WAR)
     war["stream"] = seed_of(check_seed(seed))
-    war["games"] = check_count("games", games, 1, MOST_GAMES)
+    war["games"] = check_count("games", games, 1, _MOST_GAMES)
     war["game"] = tables
     rewards = reward_arrays(
-        PLAYED, board.n_territories, near=board.masks, play=play_war, memory=war.view(np.uint8)
+        PLAYED, board.n_territories, near=board.masks, play=_play_war, memory=war.view(np.uint8)
     )
     return Game(
         board.territories, len(bots), rewards, partial=partial, name="Actual Risk", board=board

@@ -17,7 +17,7 @@ from draftlib.risk.engine.memory import reader
 from draftlib.risk.engine.position import GAME, MAX_PLAYERS, MAX_TERRITORIES
 
 # The memory of the rule: how far the record is, with what picks; who moves when, and who is a bot.
-DRAFT = np.dtype(
+_DRAFT = np.dtype(
     [
         ("stream", "u8", (1,)),
         ("n_picked", "i8"),
@@ -29,11 +29,11 @@ DRAFT = np.dtype(
     ],
     align=True,
 )
-draft_in = reader(DRAFT)
+_draft_in = reader(_DRAFT)
 
 
 @kernel
-def take(draft, g, item):
+def _take(draft, g, item):
     """Go on by a pick of the player to move, who renews its goal before it, as in its own pick."""
     turn = draft.n_picked
     g.player = draft.order[turn]
@@ -45,7 +45,7 @@ def take(draft, g, item):
 
 
 @kernel
-def take_back(draft, g):
+def _take_back(draft, g):
     """Go back by a pick."""
     turn = draft.n_picked - 1
     player = draft.order[turn]
@@ -57,12 +57,12 @@ def take_back(draft, g):
 @callback(FOLLOWS)
 def follow_bots(memory, picks, known, turn):
     """Return the territory that the bot at `turn` drafts after picks[:turn]."""
-    draft = draft_in(memory)
+    draft = _draft_in(memory)
     g = draft.game
     while draft.n_picked > min(known, turn):
-        take_back(draft, g)
+        _take_back(draft, g)
     while draft.n_picked < turn:
-        take(draft, g, picks[draft.n_picked])
+        _take(draft, g, picks[draft.n_picked])
     g.player = draft.order[turn]
     goal = g.goal[g.player]
     item = pick(g)
@@ -76,7 +76,7 @@ def memory_for(tables: np.ndarray, order: Sequence[int], is_bot: Sequence[bool])
     tables: the record of a game between the bots, (1,); order: the player of each pick, (N,);
     is_bot: whether a bot's rule is followed at each seat, (P,).
     """
-    draft = np.zeros(1, DRAFT)
+    draft = np.zeros(1, _DRAFT)
     draft["order"][0, : len(order)] = order
     draft["is_bot"][0, : len(is_bot)] = is_bot
     draft["game"] = tables

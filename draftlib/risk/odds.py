@@ -11,7 +11,7 @@ from draftlib.kernels.compiling import kernel
 from draftlib.risk.engine.dice import FACES, SPLITS, WINS
 from draftlib.support.checks import check_count, check_list, require
 
-MOST = 1000  # armies a side: a second of work, 24 MB
+_MOST = 1000  # armies a side: a second of work, 24 MB
 
 
 def roll_odds(attack_dice: int, defence_dice: int) -> tuple[float, ...]:
@@ -31,9 +31,9 @@ def roll_odds(attack_dice: int, defence_dice: int) -> tuple[float, ...]:
     return tuple(float(number / FACES) for number in (won, *both))
 
 
-ODDS = np.zeros((4, 3, 3))  # by dice of the attacker, of the defender, and the attacker's loss
+_ODDS = np.zeros((4, 3, 3))  # by dice of the attacker, of the defender, and the attacker's loss
 for _dice in np.ndindex(3, 2):
-    ODDS[_dice[0] + 1, _dice[1] + 1] = roll_odds(_dice[0] + 1, _dice[1] + 1)
+    _ODDS[_dice[0] + 1, _dice[1] + 1] = roll_odds(_dice[0] + 1, _dice[1] + 1)
 
 
 @kernel
@@ -57,7 +57,7 @@ def survivors(attackers, defenders):
             for lost in range(stake + 1):
                 after = left[(d - stake + lost) % 3, a - lost]
                 for k in range(a - lost + 1):
-                    now[a, k] += ODDS[dice, against, lost] * after[k]
+                    now[a, k] += _ODDS[dice, against, lost] * after[k]
     return left[defenders % 3]
 
 
@@ -71,7 +71,7 @@ def _ends(attackers, defenders):
             dice, against = min(3, a - 1), min(2, d)
             stake = min(dice, against)
             for lost in range(stake + 1):
-                chance[a - lost, d - stake + lost] += ODDS[dice, against, lost] * chance[a, d]
+                chance[a - lost, d - stake + lost] += _ODDS[dice, against, lost] * chance[a, d]
     return chance
 
 
@@ -86,8 +86,8 @@ def battle_ends(attackers: int, defenders: int) -> tuple[np.ndarray, np.ndarray]
     >>> won.round(4), held.round(4)
     (array([0.    , 0.    , 0.1755, 0.5787]), array([0.    , 0.2458]))
     """
-    attackers = check_count("attackers", attackers, 1, MOST)
-    defenders = check_count("defenders", defenders, 1, MOST)
+    attackers = check_count("attackers", attackers, 1, _MOST)
+    defenders = check_count("defenders", defenders, 1, _MOST)
     chance = _ends(attackers, defenders)
     return chance[:, 0].copy(), chance[1].copy()
 
@@ -101,8 +101,8 @@ def battle_odds(attackers: int, defenders: int) -> float:
     >>> round(battle_odds(3, 1), 6), round(battle_odds(12, 12), 6)
     (0.754244, 0.5065)
     """
-    attackers = check_count("attackers", attackers, 1, MOST)
-    defenders = check_count("defenders", defenders, 1, MOST)
+    attackers = check_count("attackers", attackers, 1, _MOST)
+    defenders = check_count("defenders", defenders, 1, _MOST)
     return float(survivors(attackers, defenders)[attackers, 1:].sum())
 
 
@@ -116,7 +116,7 @@ def campaign_odds(attackers: int, defenders_list: Sequence[int]) -> float:
     >>> round(campaign_odds(72, [22, 8, 2, 2, 2, 7, 1, 1, 3, 1, 2, 3, 5, 1]), 10)
     0.8105485936
     """
-    attackers = check_count("attackers", attackers, 1, MOST)
+    attackers = check_count("attackers", attackers, 1, _MOST)
     garrisons = _garrisons(defenders_list)
     stacks = np.zeros(attackers + 1)
     stacks[attackers] = 1
@@ -130,8 +130,8 @@ def campaign_odds(attackers: int, defenders_list: Sequence[int]) -> float:
 
 def _garrisons(defenders_list):
     """Return the defenders of a campaign as a list of ints, checked one by one and in sum."""
-    what = f"a list of the defenders of each territory, {MOST} in all at most"
+    what = f"a list of the defenders of each territory, {_MOST} in all at most"
     given = check_list("defenders_list", defenders_list, what)
-    garrisons = [check_count("a number of defenders", n, 1, MOST) for n in given]
-    require(sum(garrisons) <= MOST, "defenders_list", defenders_list, what)
+    garrisons = [check_count("a number of defenders", n, 1, _MOST) for n in given]
+    require(sum(garrisons) <= _MOST, "defenders_list", defenders_list, what)
     return garrisons

@@ -73,7 +73,7 @@ class Recording(NamedTuple):
     armies: np.ndarray  # (T,) at the end
 
 
-def take_log(g):
+def _take_log(g):
     """Return the logged (placements, attacks, fortifications, cards) as tuples; empty the log."""
     events = _kept(g)
     g.n_log = 0
@@ -100,7 +100,7 @@ def _card_event(kind, a, b, c, value, *_):
     return ("taken", a, c) if kind == TAKEN else ("drawn", a)
 
 
-def step(g):
+def _step(g):
     """Play a turn or chunk that has been handed out; return it as a `Turn`.
 
     A turn of more events than the log holds is played again, the same, for each length of it.
@@ -120,11 +120,11 @@ def step(g):
     return Turn(*which, *position, *_sorted_by_kind(events))
 
 
-def all_turns(g):
+def _all_turns(g):
     """Yield a game's turns one by one, from the deal of the starting armies to the end."""
     turns.deal_starting_armies(g)
     while winner(g) < 0 and turns.next_step(g):
-        yield step(g)
+        yield _step(g)
 
 
 def record(
@@ -156,6 +156,6 @@ def record(
     turns.open_stream(g.stream, np.uint64(seed_of(seed, draft)), game)
     turns.set_up(g, owner)
     g.logging = 1
-    played = tuple(all_turns(g))
+    played = tuple(_all_turns(g))
     end = (g.owner[: len(owner)].copy(), g.armies[: len(owner)].copy())
     return Recording(tuple(bots), int(winner(g)), int(g.rounds), played, *end)

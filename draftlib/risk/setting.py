@@ -18,8 +18,8 @@ from draftlib.support.checks import (
     require,
 )
 
-MOST_VALUE = 1_000  # of a set of cards
-MOST_ARMIES = 10_000  # to start with: a game then takes a millisecond or two
+_MOST_VALUE = 1_000  # of a set of cards
+_MOST_ARMIES = 10_000  # to start with: a game then takes a millisecond or two
 
 
 @dataclass(frozen=True)
@@ -48,24 +48,21 @@ class Rules:
         what = "'placed' or 'even' (their number is starting_armies)"
         require(known, "armies", self.armies, what)
         if self.starting_armies is not None:
-            check_count("starting_armies", self.starting_armies, 1, MOST_ARMIES)
+            check_count("starting_armies", self.starting_armies, 1, _MOST_ARMIES)
         for name in ("third_player_bonus", "card_step", "transfer", "immediate"):
             check_flag(name, getattr(self, name))
         check_number("bonus_growth", self.bonus_growth, 0, 1)
         check_count("max_rounds", self.max_rounds)
-        card_values(self.cards)
-        if self.immediate and not (card_values(self.cards) and self.transfer):
+        _card_values(self.cards)
+        if self.immediate and not (_card_values(self.cards) and self.transfer):
             raise ValueError("immediate=True needs cards and transfer=True: nobody gets any else")
 
 
-def card_values(cards: str | Sequence[int] | None) -> tuple[int, ...]:
+def _card_values(cards: str | Sequence[int] | None) -> tuple[int, ...]:
     """Return what the sets cashed in a game are worth, in turn, as far as they are listed.
 
     After the last of them the values go on by the last step.  Raises ValueError for a list that is
     no such list.
-
-    >>> card_values("4, 6, 8..."), card_values((5, 5)), card_values(None)
-    ((4, 6, 8), (5, 5), ())
     """
     if cards is None:
         return ()
@@ -76,7 +73,7 @@ def card_values(cards: str | Sequence[int] | None) -> tuple[int, ...]:
         require(right is not None, "cards", cards, what)
         listed = [int(number) for number in re.findall(r"\d+", cards)]
     listed = check_list("cards", listed, what)
-    values = [check_count("a value of cards", value, 0, MOST_VALUE) for value in listed]
+    values = [check_count("a value of cards", value, 0, _MOST_VALUE) for value in listed]
     right = 1 <= len(values) <= MAX_VALUES and values[-2:] == sorted(values[-2:])
     require(right, "cards", cards, what)
     return tuple(values)
@@ -143,7 +140,7 @@ def table_for(bots, rules=Rules(), board=None, goals=None):
     g.even = rules.armies == "even"
     g.growth, g.max_rounds = rules.bonus_growth, rules.max_rounds
     g.card_step = rules.card_step
-    values = card_values(rules.cards)
+    values = _card_values(rules.cards)
     g.n_values, g.values[: len(values)] = len(values), values
     g.next_value = g.values[0]
     g.transfer, g.immediate = rules.transfer, rules.immediate

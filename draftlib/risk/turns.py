@@ -9,7 +9,7 @@ from draftlib.risk.engine.orders import chunk, spread_evenly
 from draftlib.risk.engine.position import NOBODY, UNSET, clear, income, put, winner
 
 FULL_GROWN = 1_000_000
-CARDS = np.uint64(0xCA2D5)  # names the stream of a game's draws beside that of its dice
+_CARDS = np.uint64(0xCA2D5)  # names the stream of a game's draws beside that of its dice
 
 
 @kernel
@@ -20,7 +20,7 @@ def open_stream(stream, seed, game):
 
 
 @kernel
-def draw_force(g, p):
+def _draw_force(g, p):
     """Return the armies that make a border safe to seat p: uniform where its bot has a choice."""
     least, most = g.border_force[p]
     return least + below(g.stream, most - least + 1) if most > least else least
@@ -32,10 +32,10 @@ def set_up(g, owner):
     clear(g)
     for t in range(g.n_territories):
         put(g, t, owner[t], 1)
-    g.card_stream[0] = g.stream[0] ^ CARDS
+    g.card_stream[0] = g.stream[0] ^ _CARDS
     g.card_stream[0] = next_word(g.card_stream)
     for p in range(g.n_players):
-        g.force[p] = draw_force(g, p)
+        g.force[p] = _draw_force(g, p)
     for c in range(g.n_continents):
         g.bonus[c] = g.base_bonus[c]
 
@@ -52,7 +52,7 @@ def deal_starting_armies(g):
 
 
 @kernel
-def next_chunk(g):
+def _next_chunk(g):
     """Hand the next player in turn a chunk of starting armies; False if all have been placed."""
     for _ in range(g.n_players):
         g.player = (g.player + 1) % g.n_players
@@ -64,7 +64,7 @@ def next_chunk(g):
 
 
 @kernel
-def grow_bonuses(g):
+def _grow_bonuses(g):
     """Set the continent bonuses of the present round: base * (1 + growth) ** (round - 1)."""
     factor = 1.0
     for _ in range(1, g.rounds):
@@ -74,7 +74,7 @@ def grow_bonuses(g):
 
 
 @kernel
-def next_turn(g):
+def _next_turn(g):
     """Hand the turn to the next living player, with his income; False after the last round.
 
     A new round begins when the last seat has played.  The bot forgets the victim of its last turn
@@ -88,7 +88,7 @@ def next_turn(g):
             g.player = 0
             g.rounds += 1
             if g.growth != 0.0:
-                grow_bonuses(g)
+                _grow_bonuses(g)
         if g.own[g.player]:
             g.left, g.memory = income(g, g.player), UNSET
             g.taken = g.deaf = 0
@@ -101,10 +101,10 @@ def next_turn(g):
 def next_step(g):
     """Hand out the next chunk of starting armies, then the next turn; False after the last."""
     if g.rounds == 0:
-        if next_chunk(g):
+        if _next_chunk(g):
             return True
         g.player = g.n_players - 1
-    return next_turn(g)
+    return _next_turn(g)
 
 
 @kernel

@@ -20,12 +20,12 @@ from draftlib.risk.bots import NAMES
 from draftlib.risk.drafter import Drafter, check_history
 from draftlib.support.checks import check_number, is_function, offers, require
 
-OTHER = "other"
-SLIPS, OTHERS = 0.05, 0.5
-ROUNDING = 1e-9  # far above the error of a probability, far below what a pick tells
+_OTHER = "other"
+_SLIPS, _OTHERS = 0.05, 0.5
+_ROUNDING = 1e-9  # far above the error of a probability, far below what a pick tells
 
 
-def identify(state: State, slips: float = SLIPS, other: float = OTHERS) -> pd.DataFrame:
+def identify(state: State, slips: float = _SLIPS, other: float = _OTHERS) -> pd.DataFrame:
     """Return the probability, after the picks of `state`, of each bot at each seat.
 
     slips: e, the share of picks in which a bot does not keep to its rule, from 0 to below 1.
@@ -50,7 +50,7 @@ def identify(state: State, slips: float = SLIPS, other: float = OTHERS) -> pd.Da
     slips = check_number("slips", slips, 0, 1)
     other = check_number("other", other, 0, 1)
     require(slips < 1, "slips", slips, "a number from 0 to below 1")
-    kept = rules_kept(state)
+    kept = _rules_kept(state)
     left = state.game.n_items - np.arange(len(state.picks))
     with np.errstate(divide="ignore"):
         missed = np.log(np.where(left > 1, slips / np.maximum(left - 1, 1), 1.0))
@@ -75,11 +75,11 @@ def _probabilities(log):
     weights = np.exp(log - top)
     index = pd.RangeIndex(len(log), name="seat")
     return pd.DataFrame(
-        weights / weights.sum(axis=1, keepdims=True), index, columns=[*NAMES, OTHER]
+        weights / weights.sum(axis=1, keepdims=True), index, columns=[*NAMES, _OTHER]
     )
 
 
-def rules_kept(state: State) -> np.ndarray:
+def _rules_kept(state: State) -> np.ndarray:
     """Return which picks of `state` are those of each bot's rule, bool (B, N), N picks so far.
 
     The rule of a bot is asked after the picks that were really made, whoever made them.
@@ -127,8 +127,8 @@ class Watcher:
 
     search: Any
     game: Callable[[tuple[str, ...]], Game] | None = None
-    slips: float = SLIPS
-    other: float = OTHERS
+    slips: float = _SLIPS
+    other: float = _OTHERS
     sure: float = 0.5
 
     _told = None, None  # the opponents of the last pick, and the search that was told of them
@@ -150,7 +150,7 @@ class Watcher:
         """Return the drafters that the others are taken for, by seat; who is unclear has none."""
         odds = identify(state, self.slips, self.other)
         likely = odds[list(NAMES)].idxmax(axis=1)
-        clear = odds[OTHER] < 1.0 - self.sure - ROUNDING
+        clear = odds[_OTHER] < 1.0 - self.sure - _ROUNDING
         return {p: Drafter(likely[p]) for p in odds.index if clear[p] and p != state.player}
 
     def pick(self, state: State, rng: np.random.Generator) -> int:

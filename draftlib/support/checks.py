@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-WORD = 2**64 - 1  # the largest seed
+_WORD = 2**64 - 1  # the largest seed
 LARGEST = 2**63 - 1  # the largest count that a compiled kernel can hold
 _NO_LIST = str | bytes | bytearray | memoryview | Mapping | Set  # without an order, or of letters
 
@@ -116,7 +116,7 @@ def check_seed(value: Any, name: str = "seed") -> int:
     Traceback (most recent call last):
     ValueError: seed must be an integer from 0 to 2**64 - 1, not 1.9
     """
-    right = is_integer(value) and 0 <= value <= WORD
+    right = is_integer(value) and 0 <= value <= _WORD
     require(right, name, value, "an integer from 0 to 2**64 - 1")
     return int(value)
 

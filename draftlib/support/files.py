@@ -13,7 +13,7 @@ import numpy as np
 from draftlib.support.checks import require
 from draftlib.support.fingerprint import fingerprint
 
-CHECK = 4  # bytes of the check sum at the end of a row
+_CHECK = 4  # bytes of the check sum at the end of a row
 
 
 def replace_file(path: str | Path, content: bytes) -> None:
@@ -97,7 +97,7 @@ class Checkpoint:
     def _take(self, pieces):
         """Enter those rows of a file that are whole, whatever has been torn after them."""
         size = self._row.itemsize
-        whole = (p[:size] for p in pieces if p[size : size + CHECK] == _check(p[:size]))
+        whole = (p[:size] for p in pieces if p[size : size + _CHECK] == _check(p[:size]))
         rows = np.frombuffer(b"".join(whole), self._row)
         rows = rows[rows["index"] < len(self.done)]
         for name, column in self.columns.items():
@@ -163,7 +163,7 @@ def _append(path, content):
 
 
 def _check(row):
-    return zlib.crc32(row).to_bytes(CHECK, "little")
+    return zlib.crc32(row).to_bytes(_CHECK, "little")
 
 
 def _is_running(process):

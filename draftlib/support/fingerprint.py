@@ -28,8 +28,8 @@ import numpy as np
 
 from draftlib.support.checks import shown
 
-LIBRARY = Path(__file__).parent.parent
-INSTALLED = tuple(sysconfig.get_path(name) for name in ("stdlib", "platlib", "purelib"))
+_LIBRARY = Path(__file__).parent.parent
+_INSTALLED = tuple(sysconfig.get_path(name) for name in ("stdlib", "platlib", "purelib"))
 _NO_DEED = {"__module__", "__doc__", "__annotations__", "__firstlineno__", "__static_attributes__"}
 _NO_DEED |= {"__dataclass_fields__", "__dataclass_params__", "_abc_impl"}  # seen in the methods
 _NO_DEED |= {"__slotnames__"}  # which copying adds
@@ -101,9 +101,9 @@ def _is_named(value):
 def _origin(module):
     """Return a digest of where an installed module comes from; None for the reader's own."""
     file = getattr(sys.modules.get(module), "__file__", None)
-    if file is not None and Path(file).is_relative_to(LIBRARY):
-        return _digest("library", *(path.read_bytes() for path in sorted(LIBRARY.rglob("*.py"))))
-    if module in sys.builtin_module_names or (file is not None and file.startswith(INSTALLED)):
+    if file is not None and Path(file).is_relative_to(_LIBRARY):
+        return _digest("library", *(path.read_bytes() for path in sorted(_LIBRARY.rglob("*.py"))))
+    if module in sys.builtin_module_names or (file is not None and file.startswith(_INSTALLED)):
         return _digest("package", *_module(sys.modules[module.partition(".")[0]]))
     return None
 

@@ -6,7 +6,7 @@ from pickle import PicklingError
 
 from draftlib.support.checks import shown
 
-CHUNK = 8  # pieces a worker between two reports, on backends that report only at the end
+_CHUNK = 8  # pieces a worker between two reports, on backends that report only at the end
 
 
 def results(
@@ -28,7 +28,7 @@ def results(
     try:
         parallel = joblib.Parallel(n_jobs=n_jobs, prefer=prefer, return_as="generator_unordered")
     except ValueError:
-        size = CHUNK * joblib.effective_n_jobs(n_jobs)
+        size = _CHUNK * joblib.effective_n_jobs(n_jobs)
         with joblib.Parallel(n_jobs=n_jobs, prefer=prefer) as parallel:
             while some := list(islice(pieces, size)):
                 yield from parallel(map(call, some))

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 Z95 = 1.96  # the 97.5 % point of the normal distribution, rounded as in the papers
-T95 = (  # the 97.5 % points of Student's t for the means of 2, 3, ..., 29 values
+_T95 = (  # the 97.5 % points of Student's t for the means of 2, 3, ..., 29 values
     *(12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179),
     *(2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064),
     *(2.060, 2.056, 2.052, 2.048),
@@ -20,8 +20,8 @@ def half_width(error: ArrayLike, rounds: int | None = None) -> ArrayLike:
     >>> half_width(0.5), half_width(0.5, rounds=6)
     (0.98, 1.2855)
     """
-    few = rounds is not None and rounds < 2 + len(T95)
-    return (T95[rounds - 2] if few else Z95) * error
+    few = rounds is not None and rounds < 2 + len(_T95)
+    return (_T95[rounds - 2] if few else Z95) * error
 
 
 def interval(rounds: ArrayLike) -> tuple[float, float]:

@@ -12,8 +12,8 @@ from draftlib.support.checks import check_count, check_seed
 from draftlib.support.statistics import wilson
 from draftlib.widgets.page import Page, html_table, module, style
 
-MOST = 40  # armies a side that the picture has room for
-MOST_ROLLS = 100_000
+_MOST = 40  # armies a side that the picture has room for
+_MOST_ROLLS = 100_000
 
 
 def dice(attackers: int = 8, defenders: int = 6, seed: int = 0) -> "Dice":
@@ -29,8 +29,8 @@ def dice(attackers: int = 8, defenders: int = 6, seed: int = 0) -> "Dice":
     'The attacker wins with a chance of 50.7 %, and loses 8.6 armies on average, the defender 9.7.'
     """
     asked = {
-        "attackers": check_count("attackers", attackers, 1, MOST),
-        "defenders": check_count("defenders", defenders, 1, MOST),
+        "attackers": check_count("attackers", attackers, 1, _MOST),
+        "defenders": check_count("defenders", defenders, 1, _MOST),
         "rolls": 0,
         "seed": check_seed(seed),
     }
@@ -52,9 +52,9 @@ class Dice(Page):
 
     def answer(self, asked: dict) -> dict:
         """Return the chances of all ends and what came of the rolls; ValueError if out of range."""
-        attackers = check_count("attackers", asked["attackers"], 1, MOST)
-        defenders = check_count("defenders", asked["defenders"], 1, MOST)
-        rolls = check_count("rolls", asked["rolls"], 0, MOST_ROLLS)
+        attackers = check_count("attackers", asked["attackers"], 1, _MOST)
+        defenders = check_count("defenders", asked["defenders"], 1, _MOST)
+        rolls = check_count("rolls", asked["rolls"], 0, _MOST_ROLLS)
         won, held = battle_ends(attackers, defenders)
         lost, cost = expected_losses(won, held)
         words = (
@@ -65,7 +65,7 @@ class Dice(Page):
             "won": [round(float(chance), 6) for chance in won],
             "held": [round(float(chance), 6) for chance in held],
             "words": words,
-            "rolled": rolled(attackers, defenders, rolls, check_seed(asked["seed"])),
+            "rolled": _rolled(attackers, defenders, rolls, check_seed(asked["seed"])),
         }
 
     def saved(self) -> str:
@@ -87,7 +87,7 @@ def expected_losses(won: np.ndarray, held: np.ndarray) -> tuple[float, float]:
     return float(len(won) - 1 - left), float(len(held) - 1 - kept)
 
 
-def rolled(attackers: int, defenders: int, rolls: int, seed: int) -> dict | None:
+def _rolled(attackers: int, defenders: int, rolls: int, seed: int) -> dict | None:
     """Return how `rolls` battles of the engine ended, None where there were none.
 
     Keys: rolls; won and held, counts by survivors as in `battle_ends`; words.

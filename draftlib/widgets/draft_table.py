@@ -37,7 +37,7 @@ from draftlib.widgets.session import (
     table_of,
 )
 
-DIGITS = 5  # of a reward, in what is shown and saved
+_DIGITS = 5  # of a reward, in what is shown and saved
 
 
 def draft_table(
@@ -178,7 +178,7 @@ def view(table: Table, session: Session) -> dict:
     return {
         "session": _plain(session),
         "player": -1 if state.is_over else state.player,
-        "rewards": rewards_so_far(table.game, session.picks),
+        "rewards": _rewards_so_far(table.game, session.picks),
         "words": words(table, session),
         "file": draft_text(table, session),
         "can_fight": can_fight(table),
@@ -188,17 +188,12 @@ def view(table: Table, session: Session) -> dict:
     }
 
 
-def rewards_so_far(game: Game, picks: tuple) -> list:
-    """Return the evaluation of the draft after 0, 1, ... picks, rows of (P,).
-
-    >>> from draftlib import four_item_game
-    >>> rewards_so_far(four_item_game(), (1, 0))
-    [[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [4.0, 4.0, 0.0]]
-    """
+def _rewards_so_far(game: Game, picks: tuple) -> list:
+    """Return the evaluation of the draft after 0, 1, ... picks, rows of (P,)."""
     owners = np.full((len(picks) + 1, game.n_items), -1, np.int64)
     for turn, item in enumerate(picks):
         owners[turn + 1 :, item] = game.order[turn]
-    return [[float(f"{value:.{DIGITS}g}") for value in row] for row in game.evaluate(owners)]
+    return [[float(f"{value:.{_DIGITS}g}") for value in row] for row in game.evaluate(owners)]
 
 
 def hint(table: Table, session: Session) -> list:
@@ -211,7 +206,7 @@ def hint(table: Table, session: Session) -> list:
     children = search.children().set_index("item")
     found = [(int(item), *children.loc[item, ["mean", "visits"]]) for item in ranked]
     return [
-        [item, float(f"{mean:.{DIGITS}g}") if visits else None, int(visits)]
+        [item, float(f"{mean:.{_DIGITS}g}") if visits else None, int(visits)]
         for item, mean, visits in found
     ]
 

@@ -28,11 +28,11 @@ from draftlib.support.checks import (
 from draftlib.widgets.page import Page, html_table, module
 from draftlib.widgets.scenery import player_colors
 
-SOLVABLE = 200_000  # positions up to which the exact values are computed
-MOST = 100_000  # simulations
-PYTHON_BUDGET = 2_000  # simulations a game with a Python reward may ask for at most
+_SOLVABLE = 200_000  # positions up to which the exact values are computed
+_MOST = 100_000  # simulations
+_PYTHON_BUDGET = 2_000  # simulations a game with a Python reward may ask for at most
 NAMED = "names of items, separated by spaces or commas"
-WALKS = 500  # random drafts that tell the spread of the rewards
+_WALKS = 500  # random drafts that tell the spread of the rewards
 
 
 def root_table(state: State, simulations: int, exploration: float, seed: int = 0) -> pd.DataFrame:
@@ -45,7 +45,7 @@ def root_table(state: State, simulations: int, exploration: float, seed: int = 0
     choice = uct.pick(state, np.random.default_rng(seed))
     table = uct.children()
     table["maxn"], best = np.nan, -1
-    if count_positions(state, len(state.game.order) - len(state.picks)) <= SOLVABLE:
+    if count_positions(state, len(state.game.order) - len(state.picks)) <= _SOLVABLE:
         exact = MaxN().analyse(state)
         table["maxn"], best = exact.values[:, state.player], exact.best
     return table.assign(uct_takes=table["item"] == choice, maxn_takes=table["item"] == best)
@@ -138,15 +138,15 @@ class Explorer(Page):
         numbers = _checked(asked["simulations"], asked["c"], asked["seed"])
         c = spread if numbers["c"] is None else numbers["c"]
         budget, note = numbers["simulations"], ""
-        if game.arrays.kind == PYTHON and budget > PYTHON_BUDGET:
-            budget, note = PYTHON_BUDGET, f"Python reward: {PYTHON_BUDGET:,} simulations. "
+        if game.arrays.kind == PYTHON and budget > _PYTHON_BUDGET:
+            budget, note = _PYTHON_BUDGET, f"Python reward: {_PYTHON_BUDGET:,} simulations. "
         table = root_table(state, budget, c, numbers["seed"])
         return {
             "c": c,
             "spread": spread,
-            "words": note + sentence(state, table),
-            "children": children(table),
-            "values": values(state) if game.is_table else None,
+            "words": note + _sentence(state, table),
+            "children": _children(table),
+            "values": _values(state) if game.is_table else None,
         }
 
     def saved(self) -> str:
@@ -183,7 +183,7 @@ def position(game: Game, picks: str) -> State:
     return state
 
 
-def sentence(state: State, table: pd.DataFrame) -> str:
+def _sentence(state: State, table: pd.DataFrame) -> str:
     """Return in words who moves, what UCT would take, and what max^n takes."""
     chosen = table[table.uct_takes].iloc[0]
     said = f"Player {state.player + 1} picks. UCT takes {chosen['name']}"
@@ -198,7 +198,7 @@ def sentence(state: State, table: pd.DataFrame) -> str:
     return f"{said}; maxⁿ takes {best['name']}. UCT's pick is worth {loss:.3g} less."
 
 
-def children(table: pd.DataFrame) -> list[dict]:
+def _children(table: pd.DataFrame) -> list[dict]:
     """Return the table of `root_table` as JSON objects; None stands for NaN and infinity."""
     names = ["name", "visits", "mean", "bound", "maxn", "uct_takes", "maxn_takes"]
     return [
@@ -207,7 +207,7 @@ def children(table: pd.DataFrame) -> list[dict]:
     ]
 
 
-def values(state: State) -> dict:
+def _values(state: State) -> dict:
     """Return the table of values of a state's game as a JSON object, and who owns what."""
     return {
         "items": state.game.items,
@@ -231,13 +231,13 @@ def _saved_row(child):
 
 def _spread(game):
     """Return the spread of the rewards to two digits, 1 where all rewards are equal."""
-    return float(f"{reward_spread(game, WALKS):.2g}") or 1.0
+    return float(f"{reward_spread(game, _WALKS):.2g}") or 1.0
 
 
 def _checked(simulations, exploration, seed):
     """Return where the controls should start, as plain numbers; ValueError if that is nowhere."""
     c = None if exploration is None else check_number("exploration", exploration, 0)
-    simulations = check_count("simulations", simulations, most=MOST)
+    simulations = check_count("simulations", simulations, most=_MOST)
     return {"simulations": simulations, "c": c, "seed": check_seed(seed)}
 
 

@@ -18,8 +18,8 @@ from ipywidgets import Layout
 
 from draftlib.support.checks import shown
 
-HERE = Path(__file__).parent
-ALIVE = "The last answer, as text. To bring it to life, open the notebook in JupyterLab and choose"
+_HERE = Path(__file__).parent
+_ALIVE = "The last answer, as text. To bring it to life, open the notebook in JupyterLab and choose"
 
 
 def module(*names: str) -> str:
@@ -43,17 +43,12 @@ def style(*names: str) -> str:
 
 
 def _joined(suffix, names):
-    parts = [HERE / f"{name}.{suffix}" for name in ("page", *names)]
+    parts = [_HERE / f"{name}.{suffix}" for name in ("page", *names)]
     return "\n".join(part.read_text("utf-8") for part in parts)
 
 
-class Asked(dict):
-    """A question from a page; what it lacks is named.
-
-    >>> Asked({"rolls": 3})["seed"]
-    Traceback (most recent call last):
-    ValueError: the question {'rolls': 3} lacks 'seed'
-    """
+class _Asked(dict):
+    """A question from a page; what it lacks is named."""
 
     def __missing__(self, key: str) -> Any:
         raise ValueError(f"the question {shown(dict(self))} lacks {key!r}")
@@ -91,7 +86,7 @@ class Page(anywidget.AnyWidget):
 
     def _answered(self, asked):
         try:
-            answered = {"error": "", **self.answer(Asked(asked))}
+            answered = {"error": "", **self.answer(_Asked(asked))}
         except Exception as problem:  # a reader's own reward may raise anything
             is_plain = isinstance(problem, ValueError)
             answered = {"error": f"{'' if is_plain else f'{type(problem).__name__}: '}{problem}"}
@@ -113,7 +108,7 @@ class Page(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **options):
         data, metadata = super()._repr_mimebundle_(**options)
-        text = f"<p><em>{ALIVE} <strong>Run &gt; Run All Cells</strong>.</em></p>"
+        text = f"<p><em>{_ALIVE} <strong>Run &gt; Run All Cells</strong>.</em></p>"
         return {**data, "text/html": text + self.saved()}, metadata
 
 

@@ -17,12 +17,8 @@ from draftlib.widgets.page import Page, html_table, module, style
 from draftlib.widgets.scenery import player_colors, world_map
 
 
-class Term(NamedTuple):
-    """A term of f: what is counted for each player, and what that adds to f.
-
-    >>> terms(Evaluator.published(), risk.draft(("quo",) * 3))[1]
-    Term(name='Australia', counts=[4, 0, 0], points=[10.7097, 2.972, 2.972])
-    """
+class _Term(NamedTuple):
+    """A term of f: what is counted for each player, and what that adds to f."""
 
     name: str
     counts: list[int] | None  # (P,), None for what is no count
@@ -141,19 +137,19 @@ class Paint(Page):
         return "".join(tables)
 
 
-def terms(evaluator: Evaluator, owner: np.ndarray) -> list[Term]:
+def terms(evaluator: Evaluator, owner: np.ndarray) -> list[_Term]:
     """Return the terms of f of each player for the partition `owner` (T,); they add up to f."""
     weights, n_players = evaluator.weights, evaluator.n_players
     features = evaluator.features(owner)
-    found = [Term("intercept", None, [weights.intercept] * n_players)]
+    found = [_Term("intercept", None, [weights.intercept] * n_players)]
     for name, row in zip(evaluator.board.continents, weights.continents):
         counts = features[name].tolist()
-        found.append(Term(name, counts, _rounded(row[count] for count in counts)))
+        found.append(_Term(name, counts, _rounded(row[count] for count in counts)))
     seats = [*weights.seats, *[0.0] * n_players][:n_players]
-    found.append(Term("seat", None, _rounded(seats)))
+    found.append(_Term("seat", None, _rounded(seats)))
     for name, weight in (("enemies", weights.per_enemy), ("friends", weights.per_friend)):
         counts = features[name].tolist()
-        found.append(Term(name, counts, _rounded(weight * count for count in counts)))
+        found.append(_Term(name, counts, _rounded(weight * count for count in counts)))
     return found
 
 

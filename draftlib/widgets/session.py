@@ -34,15 +34,15 @@ from draftlib.support.checks import (
 from draftlib.support.plain_json import json_of
 
 PERSON = "you"  # in a seat: whoever clicks
-WARS = ("quo", "own")  # who plays the war: Quo for everyone, or each bot for itself
+_WARS = ("quo", "own")  # who plays the war: Quo for everyone, or each bot for itself
 FORMAT = "draftlib draft"
-MOST_WATCHED = 10**6  # the largest number of a war that may be watched
+_MOST_WATCHED = 10**6  # the largest number of a war that may be watched
 MOST_TEXT = 100_000  # characters of a saved draft
-SIMULATIONS = 3000  # of UCT, for its pick and for a hint
-PYTHON_SIMULATIONS = 500  # where the reward is a Python function
-MODEL_CALLS = 100  # of KthBestPick, for a pick within a tenth of a second
-SOLVABLE = 20_000  # positions up to which max^n takes a seat
-WALKS = 500  # random drafts that tell the spread of the rewards
+_SIMULATIONS = 3000  # of UCT, for its pick and for a hint
+_PYTHON_SIMULATIONS = 500  # where the reward is a Python function
+_MODEL_CALLS = 100  # of KthBestPick, for a pick within a tenth of a second
+_SOLVABLE = 20_000  # positions up to which max^n takes a seat
+_WALKS = 500  # random drafts that tell the spread of the rewards
 
 
 class Table(NamedTuple):
@@ -84,8 +84,8 @@ def table_of(game: Game, agents: Mapping[str, Agent] | None = None) -> Table:
     search = _search(game)
     known = {"UCT": search, "Greedy": Greedy(), "Random": Random()}
     if game.board is not None or game.is_table:
-        known["KthBestPick"] = KthBestPick(max_calls=MODEL_CALLS)
-    if count_positions(game.start(), len(game.order)) <= SOLVABLE:
+        known["KthBestPick"] = KthBestPick(max_calls=_MODEL_CALLS)
+    if count_positions(game.start(), len(game.order)) <= _SOLVABLE:
         known["MaxN"] = MaxN()
     if game.board is not None and game.n_players <= 6:
         known |= {bot.title: Drafter(bot.name) for bot in BOTS}
@@ -101,10 +101,10 @@ def table_of(game: Game, agents: Mapping[str, Agent] | None = None) -> Table:
 
 def _search(game):
     """Return UCT as it suits the game: c is the spread of the rewards, on a board the default."""
-    simulations = PYTHON_SIMULATIONS if game.arrays.kind == PYTHON else SIMULATIONS
+    simulations = _PYTHON_SIMULATIONS if game.arrays.kind == PYTHON else _SIMULATIONS
     if game.board is not None:
         return UCT(simulations)
-    return UCT(simulations, float(f"{reward_spread(game, WALKS):.2g}") or 1.0)
+    return UCT(simulations, float(f"{reward_spread(game, _WALKS):.2g}") or 1.0)
 
 
 def session_of(table: Table, plain: Any) -> Session:
@@ -115,10 +115,10 @@ def session_of(table: Table, plain: Any) -> Session:
         seated(table, plain["seats"]),
         tuple(check_list("picks", plain["picks"], "a list of items")),
         check_seed(plain["seed"]),
-        check_word("war", plain["war"], WARS),
+        check_word("war", plain["war"], _WARS),
         check_flag("hint", plain["hint"]),
         check_flag("fights", plain["fights"]),
-        check_count("watch", plain["watch"], -1, MOST_WATCHED),
+        check_count("watch", plain["watch"], -1, _MOST_WATCHED),
     )
     return session._replace(picks=state_of(table, session).picks)
 
@@ -228,18 +228,18 @@ def _hint(table, session, action):
 
 
 def _fight(table, session, action):
-    war = check_word("war", action.get("war", session.war), WARS)
+    war = check_word("war", action.get("war", session.war), _WARS)
     _check_war(table, session)
     return session._replace(fights=True, war=war, watch=-1)
 
 
 def _watch(table, session, action):
     _check_war(table, session)
-    return session._replace(watch=check_count("game", action.get("game", 0), 0, MOST_WATCHED))
+    return session._replace(watch=check_count("game", action.get("game", 0), 0, _MOST_WATCHED))
 
 
 def _load(table, session, action):
-    return advance(table, read_draft(table, action.get("text")))
+    return advance(table, _read_draft(table, action.get("text")))
 
 
 ACTIONS = {
@@ -294,7 +294,7 @@ def draft_text(table: Table, session: Session) -> str:
     return "{\n" + ",\n".join(lines) + "\n}"
 
 
-def read_draft(table: Table, text: Any) -> Session:
+def _read_draft(table: Table, text: Any) -> Session:
     """Return the `Session` that a saved draft describes.
 
     Raises ValueError that says what is wrong: no JSON, no draft, one of another game, an agent that

@@ -23,7 +23,7 @@ from draftlib.widgets.scenery import player_colors
 from draftlib.widgets.tables import read_n_best, read_table, table_text
 from draftlib.widgets.words import explain
 
-SOLVABLE = 20_000  # positions up to which max^n is a model
+_SOLVABLE = 20_000  # positions up to which max^n is a model
 MODELS = {"KthBestPick": None, "Greedy": Greedy, "MaxN": MaxN}  # None: as the player itself
 VARIABLES = ("k", "a", "better", "partition", "player", "reply", "result")  # of `trace_rows`
 
@@ -97,10 +97,10 @@ class KthStepper(Page):
             raise ValueError(asked["wrong"])
         n_best, game = read_n_best(asked["n_best"]), read_table(asked["table"], asked["order"])
         state = position(game, asked.get("picks", ""))
-        models = models_of(asked.get("model", "KthBestPick"), state, n_best)
+        models = _models_of(asked.get("model", "KthBestPick"), state, n_best)
         self.steps = kth_best_pick_trace(state, n_best, models=models)
         self.state = state
-        return trace_state(self.steps, state) | {"note": _note(state, n_best)}
+        return _trace_state(self.steps, state) | {"note": _note(state, n_best)}
 
     def saved(self) -> str:
         """Return the table and the whole trace, in words, as plain HTML."""
@@ -124,7 +124,7 @@ class KthStepper(Page):
         return trace_table(self.steps, self.state, caption)
 
 
-def trace_state(steps: list[Step], state: State) -> dict:
+def _trace_state(steps: list[Step], state: State) -> dict:
     """Return a trace as the JSON object that `stepper.js` shows.
 
     Of the variables (as text), the owner of each item (-1 for none) and the words, a step has
@@ -148,14 +148,14 @@ def trace_state(steps: list[Step], state: State) -> dict:
     }
 
 
-def models_of(name: str, state: State, n_best: int | None) -> list:
+def _models_of(name: str, state: State, n_best: int | None) -> list:
     """Return the model of each player: KthBestPick for the player to move, `name` for the others.
 
     Raises ValueError for an unknown name, and for max^n where the game is too large for it.
     """
     check_word("the others", name, tuple(MODELS))
     picks_left = len(state.game.order) - len(state.picks)
-    if name == "MaxN" and count_positions(state, picks_left) > SOLVABLE:
+    if name == "MaxN" and count_positions(state, picks_left) > _SOLVABLE:
         raise ValueError("The game is too large for max^n: choose another model.")
     own = KthBestPick(n_best)
     models = [own if MODELS[name] is None else MODELS[name]()] * state.game.n_players

@@ -11,8 +11,8 @@ from draftlib.game import Game
 from draftlib.pictures.style import PLAYERS
 from draftlib.support.checks import check_list, check_text, require
 
-MAX_PLAYERS, MAX_ITEMS, MAX_NAME = len(PLAYERS), 16, 40
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_MAX_PLAYERS, _MAX_ITEMS, _MAX_NAME = len(PLAYERS), 16, 40
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def table_text(values: Any = None) -> str:
@@ -94,7 +94,7 @@ def _row(values):
 
 
 def _letters(count):
-    return LETTERS[:count] if count <= len(LETTERS) else ()
+    return _LETTERS[:count] if count <= len(_LETTERS) else ()
 
 
 def _number_text(value):
@@ -140,10 +140,10 @@ def _check_row(number, line, n_items):
 
 
 def _check_size(n_players, n_items):
-    if n_players > MAX_PLAYERS or n_items > MAX_ITEMS:
+    if n_players > _MAX_PLAYERS or n_items > _MAX_ITEMS:
         raise ValueError(
             f"{n_players} players and {n_items} items are too many to step through; "
-            f"at most {MAX_PLAYERS} players and {MAX_ITEMS} items fit."
+            f"at most {_MAX_PLAYERS} players and {_MAX_ITEMS} items fit."
         )
 
 
@@ -151,5 +151,5 @@ def _check_names(names):
     for name in names:
         if names.count(name) > 1:
             raise ValueError(f"Two items are called {name!r}; each needs a name of its own.")
-        if len(name) > MAX_NAME:
-            raise ValueError(f"The name {name!r} is too long; at most {MAX_NAME} letters fit.")
+        if len(name) > _MAX_NAME:
+            raise ValueError(f"The name {name!r} is too long; at most {_MAX_NAME} letters fit.")

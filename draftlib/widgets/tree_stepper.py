@@ -18,15 +18,15 @@ from draftlib.support.checks import check_count, check_list, check_number, check
 from draftlib.widgets.page import Page, html_table, module, style
 from draftlib.widgets.scenery import player_colors
 
-CONSTANTS = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0)
-MOST = 200  # simulations
-MOST_POSITIONS = 200  # of a game whose whole tree can be drawn
+_CONSTANTS = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0)
+_MOST = 200  # simulations
+_MOST_POSITIONS = 200  # of a game whose whole tree can be drawn
 
 
 def tree_stepper(
     game: Game | None = None,
     simulations: int = 60,
-    constants: Sequence[float] = CONSTANTS,
+    constants: Sequence[float] = _CONSTANTS,
     seed: int = 0,
 ) -> "TreeStepper":
     """Return a `TreeStepper`, by default on the four-item game.
@@ -44,8 +44,8 @@ def tree_stepper(
     game = four_item_game() if game is None else game
     require(isinstance(game, Game), "game", game, "a draftlib Game")
     positions = count_positions(game.start(), len(game.order))
-    what = f"a game of at most {MOST_POSITIONS} positions"
-    require(positions <= MOST_POSITIONS, "game", game, what)
+    what = f"a game of at most {_MOST_POSITIONS} positions"
+    require(positions <= _MOST_POSITIONS, "game", game, what)
     return TreeStepper(game, _checked(simulations, constants, seed))
 
 
@@ -103,7 +103,7 @@ def _checked(simulations, constants, seed):
     given = check_list("constants", constants, "a list of numbers of at least 0")
     require(1 <= len(given) <= 20, "constants", constants, "1 to 20 numbers")
     return {
-        "simulations": check_count("simulations", simulations, most=MOST),
+        "simulations": check_count("simulations", simulations, most=_MOST),
         "constants": [check_number("c", c, 0) for c in given],
         "seed": check_seed(seed),
     }
@@ -127,7 +127,7 @@ def walks(game: Game, exploration: float, simulations: int, seed: int) -> list[d
     made, before = [], {}
     for _ in range(simulations):
         uct.search(start, rng)
-        after = visits(uct.tree, game.n_items)
+        after = _visits(uct.tree, game.n_items)
         line = _walked(before, after)
         picks = _completed(line, ends[-1], game.order)
         rewards = game.rewards(ends[-1]).tolist()
@@ -136,7 +136,7 @@ def walks(game: Game, exploration: float, simulations: int, seed: int) -> list[d
     return made
 
 
-def visits(tree: Tree, n_items: int) -> dict[tuple[int, ...], int]:
+def _visits(tree: Tree, n_items: int) -> dict[tuple[int, ...], int]:
     """Return the number of visits of each node of a search tree, by the picks that lead to it."""
     found, waiting = {}, [((), 0)]
     while waiting:

@@ -9,8 +9,8 @@ from draftlib.risk import Drafter, Recording, Turn
 from draftlib.support.statistics import wilson
 from draftlib.widgets.session import Session, Table, state_of
 
-GAMES = 1000
-MOST_TURNS = 300  # of a war that is watched: a war has some 30, and this many fit a small notebook
+_GAMES = 1000
+_MOST_TURNS = 300  # of a war that is watched: a war has some 30, and this many fit a small notebook
 
 
 def fights(table: Table, session: Session) -> dict:
@@ -55,8 +55,8 @@ def war(table: Table, session: Session) -> dict:
         "winner": game.winner,
         "rounds": game.rounds,
         "start": {"owner": first.owner.tolist(), "armies": first.armies.tolist()},
-        "turns": _turns(game, table.game.items)[:MOST_TURNS],
-        "cut": len(game.turns) > MOST_TURNS,
+        "turns": _turns(game, table.game.items)[:_MOST_TURNS],
+        "cut": len(game.turns) > _MOST_TURNS,
     }
 
 
@@ -83,7 +83,7 @@ def _army(table, session):
 def _fought(game, picks, bots, goals, seed):
     owner = np.empty(game.n_items, np.int64)
     owner[list(picks)] = game.order
-    return risk.simulate(owner, bots, GAMES, seed, goals=goals, board=game.board)
+    return risk.simulate(owner, bots, _GAMES, seed, goals=goals, board=game.board)
 
 
 def _turns(game: Recording, names):

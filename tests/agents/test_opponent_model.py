@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import draftlib as dl
-from draftlib.agents.opponent_model import agreement, candidate_features
+from draftlib.agents.opponent_model import _candidate_features, agreement
 from draftlib.tournament import draft_match
 
 GAME = dl.fantasy_risk()
@@ -29,7 +29,7 @@ def watched(match, name):
 def test_features_say_what_they_are_called(order, n_picked):
     state = dl.State(GAME, tuple(order[:n_picked]))
     owner, me, gains = state.owner, state.player, GAME.gains(state)
-    for row, item, gain in zip(candidate_features(state), state.legal, gains):
+    for row, item, gain in zip(_candidate_features(state), state.legal, gains):
         k = BOARD.continent[item]
         land = owner[BOARD.continent == k]
         own, left = (land == me).sum(), (land < 0).sum()
@@ -101,7 +101,7 @@ def test_what_cannot_be_watched_is_named():
     from sklearn.linear_model import LogisticRegression
 
     with pytest.raises(ValueError, match="must be the draft of a board"):
-        candidate_features(dl.four_item_game().start())
+        _candidate_features(dl.four_item_game().start())
     with pytest.raises(ValueError, match="drafts in which the watched seat picks"):
         dl.OpponentModel.watch(GAME, [[0, 1]], [2])
     with pytest.raises(ValueError, match="already picked"):

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import draftlib as dl
-from draftlib.agents.path_refinement import group_values, pick_from_groups
+from draftlib.agents.path_refinement import _group_values, _pick_from_groups
 from draftlib.agents.paths import all_paths, best_path
 from draftlib.game import State
 from draftlib.kernels.rng import stream_of
@@ -37,7 +37,7 @@ def test_picks_come_from_the_groups_that_are_asked_for(state, seed):
     owners = np.repeat(state.owner[None], len(lines), axis=0)
     before = owners.copy()
     rows = np.array(lines)
-    pick_from_groups(owners, groups, rows, state.game.order, len(state.picks), stream_of(seed))
+    _pick_from_groups(owners, groups, rows, state.game.order, len(state.picks), stream_of(seed))
     for line, row, old in zip(lines, owners, before):
         fresh = np.flatnonzero(row != old)
         assert sorted(groups[fresh]) == sorted(line)
@@ -46,7 +46,7 @@ def test_picks_come_from_the_groups_that_are_asked_for(state, seed):
 
 def test_the_value_of_a_line_is_the_mean_over_its_items():
     game = dl.table_game([[1, 3, 10, 20], [0, 0, 0, 0]], order=[0])
-    values = group_values(game.start(), [(0,), (1,)], np.array([0, 0, 1, 1]), 40_000, stream_of(0))
+    values = _group_values(game.start(), [(0,), (1,)], np.array([0, 0, 1, 1]), 40_000, stream_of(0))
     assert values[:, 0] == pytest.approx([2, 15], abs=0.2)
 
 

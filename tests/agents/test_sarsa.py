@@ -15,7 +15,7 @@ from draftlib.agents.abstractions import (
     N_STATE,
     SLIDES,
     TERRITORIES,
-    describe_state,
+    _describe_state,
     ground_of,
     list_actions,
     n_features,
@@ -154,7 +154,7 @@ def at_the_end(abstraction, state, seat, last):
         assert list_actions(TERRITORIES, GROUND, owned, seat, room) == 1
         return room.active[0]
     final = np.empty(N_STATE, np.int64)
-    describe_state(GROUND, sarsa_learner.owned_in(state), seat, last[0] // N_STATE, final)
+    _describe_state(GROUND, sarsa_learner.owned_in(state), seat, last[0] // N_STATE, final)
     return final[final >= 0]
 
 

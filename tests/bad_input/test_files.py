@@ -15,7 +15,7 @@ from draftlib.boards import load_board
 from draftlib.evaluators import NetworkEvaluator, weights
 from draftlib.pictures import world_map
 from draftlib.widgets import draft_table
-from draftlib.widgets.session import Session, draft_text, read_draft, session_of, table_of
+from draftlib.widgets.session import Session, _read_draft, draft_text, session_of, table_of
 from tests.bad_input import kinds
 from tests.bad_input.broken import broken_bytes, broken_json
 from tests.bad_input.values import COUNT
@@ -44,7 +44,7 @@ def boards_in(content, path):
 
 def draft_in(content, path):
     """Load a saved draft from a file, as a reader does, and into the table's session."""
-    session = read_draft(TABLE, content.decode())
+    session = _read_draft(TABLE, content.decode())
     as_page = {**session._asdict(), "seats": [*session.seats], "picks": [*session.picks]}
     assert session_of(TABLE, as_page) == session
     path.write_bytes(content)
@@ -52,11 +52,11 @@ def draft_in(content, path):
 
 
 def weights_in(content, path):
-    assert is_weights(weights.weights_of(content.decode()))
+    assert is_weights(weights._weights_of(content.decode()))
 
 
 def map_in(content, path):
-    shape = world_map.map_of(content.decode())
+    shape = world_map._map_of(content.decode())
     assert len(shape.rings) == 42
     assert np.isfinite(np.concatenate([ring for rings in shape.rings for ring in rings])).all()
 

@@ -14,7 +14,7 @@ from scipy.special import softmax
 
 import draftlib as dl
 from draftlib.evaluators.network import Network, NetworkEvaluator
-from draftlib.evaluators.network_fit import facts_of, fit_network, games_of
+from draftlib.evaluators.network_fit import _facts_of, fit_network, games_of
 
 BOARD = dl.risk.classic_board()
 ROLES = ("search", "quo", "killbot", "boscoe")
@@ -88,7 +88,7 @@ def test_a_fit_recovers_the_chances_that_games_were_drawn_from(hidden):
 
 def test_what_the_first_layer_reads_is_one_fact_for_each_thing_to_know():
     owner = np.array([0] * 14 + [1] * 14 + [2] * 14)
-    facts = facts_of(owner[None], np.array([[3, 0, 1]]), 4, BOARD).toarray()[0]
+    facts = _facts_of(owner[None], np.array([[3, 0, 1]]), 4, BOARD).toarray()[0]
     items, counts, seats = np.split(facts, np.cumsum([4 * 42, 4 * 6 * 13]))
     assert (np.array([3, 0, 1])[owner] == items.reshape(4, 42).argmax(axis=0)).all()
     held = counts.reshape(4, 6, 13)
@@ -143,7 +143,7 @@ def test_the_logit_has_converged_and_is_the_same_on_every_processor():
     theirs = subprocess.run(command, env=other, capture_output=True, check=True).stdout
     assert ours == pytest.approx(np.frombuffer(theirs, np.float32), abs=2e-6)
     # at the optimum the gradient of the loss is the ridge's: weights = (came - expected) summed
-    facts = facts_of(drafts, np.broadcast_to(np.arange(3), (3000, 3)), 3, BOARD).toarray()
+    facts = _facts_of(drafts, np.broadcast_to(np.arange(3), (3000, 3)), 3, BOARD).toarray()
     came = np.eye(3)[winners] - NetworkEvaluator(fitted).rewards(drafts)
     parts = fitted.items, fitted.counts, fitted.seats
     weights = np.concatenate([part.reshape(-1, 3) for part in parts])

@@ -10,7 +10,7 @@ import draftlib as dl
 from draftlib.agents.kth_best_pick import PSEUDO_CODE
 from draftlib.agents.maxn import tree_value
 from draftlib.pictures import PLAYERS, save_figure, use_style
-from draftlib.pictures.traces import SHORT_CODE, partition_text, trace_rows, trace_table
+from draftlib.pictures.traces import SHORT_CODE, _partition_text, trace_rows, trace_table
 from draftlib.pictures.trees import (
     example_lines,
     example_tree,
@@ -164,9 +164,9 @@ def test_an_empty_trace_is_refused():
 
 @given(states(table_games()))
 def test_the_partition_names_every_owned_item_once(state):
-    words = partition_text(state).replace("{", " ").replace("}", " ").split()
+    words = _partition_text(state).replace("{", " ").replace("}", " ").split()
     assert sorted(words) == sorted(state.game.items[i] for i in state.picks)
-    assert partition_text(state).count("{") == state.game.n_players
+    assert _partition_text(state).count("{") == state.game.n_players
 
 
 def test_names_with_dollars_are_names_and_no_formulas():

@@ -16,9 +16,9 @@ from draftlib.boards import classic_board
 from draftlib.pictures.world_map import (
     PLAYER_COLORS,
     UNOWNED,
+    _outline,
     draw_board,
     load_map,
-    outline,
     svg_paths,
 )
 
@@ -129,7 +129,7 @@ def test_coasts_enclose_the_area_of_their_territories():
 def test_outline_of_two_squares_is_a_rectangle():
     left = [(0, 0), (0, 1), (1, 1), (1, 0), (0, 0)]
     right = [(1, 0), (1, 1), (2, 1), (2, 0), (1, 0)]
-    (ring,) = outline([left, right])
+    (ring,) = _outline([left, right])
     assert len(ring) == 7
     assert area(ring) == area(left) + area(right)
 

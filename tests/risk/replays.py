@@ -10,7 +10,7 @@ import numpy as np
 from draftlib.risk import turns
 from draftlib.risk.bots import bot_named, draft_rules
 from draftlib.risk.engine.position import SCRIPTED, clear, put, winner
-from draftlib.risk.recording import step
+from draftlib.risk.recording import _step
 from draftlib.risk.setting import Rules, table_for
 
 DATA = Path(__file__).parent / "data" / "replays.json.xz"
@@ -88,17 +88,17 @@ def _replay_chunks(g, game, result):
     turns.deal_starting_armies(g)
     for player, n, placements in game["chunks"]:
         where = f"starting armies of seat {player}"
-        assert turns.next_chunk(g), where
+        assert turns._next_chunk(g), where
         assert (g.player, g.left) == (player, n), where
-        result.same("placement", step(g).placements, placements, where)
-    assert not turns.next_chunk(g), "more starting armies than recorded"
+        result.same("placement", _step(g).placements, placements, where)
+    assert not turns._next_chunk(g), "more starting armies than recorded"
 
 
 def _replay_turn(g, recorded, result):
     number, player, income, owner, armies, placements, attacks, fortifications = recorded[:8]
     cards, hand = recorded[8:] or ([], [])
     where = f"round {number} seat {player}"
-    assert turns.next_turn(g), where
+    assert turns._next_turn(g), where
     assert (g.rounds, g.player, g.left) == (number, player, income), where
     assert g.owner[:42].tolist() == [int(seat) for seat in owner], where
     assert g.armies[:42].tolist() == armies, where
@@ -108,7 +108,7 @@ def _replay_turn(g, recorded, result):
     g.n_script, g.n_followed = len(script), 0
     for i, row in enumerate(script):
         g.script[i] = row
-    turn = step(g)
+    turn = _step(g)
     result.same("placement", turn.placements, placements, where)
     result.same("attack", turn.attacks, attacks, where)
     result.same("fortification", turn.fortifications, fortifications, where)

@@ -13,9 +13,9 @@ from draftlib import risk
 from draftlib.risk import turns
 from draftlib.risk.bots import bot_named, card_play, play_turn
 from draftlib.risk.bots.card_play import attack_for_card
-from draftlib.risk.engine.cards import best_set, cash, has_set
+from draftlib.risk.engine.cards import _best_set, _cash, _has_set
 from draftlib.risk.engine.position import ALWAYS_LOST, ALWAYS_WON, DRAWING, WILD, winner
-from draftlib.risk.recording import step, take_log
+from draftlib.risk.recording import _step, _take_log
 from draftlib.risk.setting import Rules, table_for
 from tests.risk.scenes import scene, totals
 
@@ -47,7 +47,7 @@ def with_cards(g, *hands, value=4, immediate=False):
 )
 def test_best_set(hand, own, cashed):
     """Vectors 1 to 4 of the original code, with codes that show the same symbols."""
-    assert best_set(np.array(hand), np.uint64(sum(1 << t for t in own))).tolist() == cashed
+    assert _best_set(np.array(hand), np.uint64(sum(1 << t for t in own))).tolist() == cashed
 
 
 def is_set(cards):
@@ -67,9 +67,9 @@ def test_the_best_set_is_a_set_that_wastes_least(cards, wilds, own, random):
     """Of all sets in the hand: the fewest wild cards, then the fewest lands of others."""
     hand = cards + [WILD] * wilds
     random.shuffle(hand)
-    chosen = best_set(np.array(hand, np.int64), np.uint64(own)).tolist()
+    chosen = _best_set(np.array(hand, np.int64), np.uint64(own)).tolist()
     sets = [cards for cards in combinations(hand, 3) if is_set(cards)]
-    assert bool(chosen) == bool(sets) == has_set(np.array(hand, np.int64))
+    assert bool(chosen) == bool(sets) == _has_set(np.array(hand, np.int64))
     if sets:
         assert sorted(chosen) in [sorted(cards) for cards in sets]
 
@@ -81,7 +81,7 @@ def test_the_best_set_is_a_set_that_wastes_least(cards, wilds, own, random):
 
 def test_five_cards_contain_a_set():
     for hand in combinations([0, 3, 6, 9, 1, 4, 7, 10, 2, 5, 8, 11, WILD], 5):
-        assert has_set(np.array(hand))
+        assert _has_set(np.array(hand))
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_values_go_on_by_the_last_step(cards, worth):
         assert g.next_value == value
         g.hand[0, :3], g.n_hand[0], g.left = (0, 1, 2), 3, 0
         g.deck &= ~np.uint64(7)
-        cash(g)
+        _cash(g)
         assert (g.left, g.n_hand[0]) == (value, 0)
 
 
@@ -112,7 +112,7 @@ def test_forced_cashing_and_two_armies_on_what_is_shown():
     g = with_cards(g, [3, 32, 13, 30, 33, 5, 8, 11])
     g.left, g.dice, g.logging = 5, ALWAYS_LOST, 1
     play_turn(g)
-    placements, attacks, fortifications, cards = take_log(g)
+    placements, attacks, fortifications, cards = _take_log(g)
     assert cards == (("cashed", (3, 13, 32), 4), ("cashed", (5, 8, 11), 6))
     assert placements == ((32, 1),) * 15
     assert [(a.source, a.target) for a in attacks] == [(32, 31)]
@@ -136,7 +136,7 @@ def test_attack_to_earn_a_card(bot, mine, others, attack, wish):
     g = with_cards(scene(bot, mine, others, fill=9, only=""))
     g.dice = ALWAYS_WON
     attack_for_card(g)
-    made = take_log(g)[1]
+    made = _take_log(g)[1]
     assert [f"{a.source}->{a.target}" for a in made] == ([attack] if attack else [])
     if wish is not None:
         assert made[0].asked == wish
@@ -166,7 +166,7 @@ def test_cashing_in_mid_attack():
     totals(g, 29, "killbot")
     g.dice = ALWAYS_WON
     bot_named("killbot").attack(g)
-    placements, attacks, _, cards = take_log(g)
+    placements, attacks, _, cards = _take_log(g)
     assert cards == (("taken", 2, 4), ("cashed", (0, 1, 8), 10))
     assert placements == ((3, 10),)
     assert g.armies[[0, 1, 8]].tolist() == [3, 3, 3]
@@ -201,7 +201,7 @@ def test_no_card_is_lost(bots, rules):
         g.logging = 1
         turns.deal_starting_armies(g)
         while winner(g) < 0 and turns.next_step(g):
-            turn = step(g)
+            turn = _step(g)
             hands = [g.hand[p, : g.n_hand[p]].tolist() for p in range(len(bots))]
             held = sorted(card for hand in hands for card in hand)
             deck = [t for t in range(42) if int(g.deck) >> t & 1]

@@ -161,12 +161,12 @@ def test_games_are_named_by_integers(name, wrong):
 def test_bonuses_that_grow_stay_finite():
     """1,100 rounds double beyond the floats; a continent worth nothing stays so."""
     from draftlib.risk.setting import Rules, table_for
-    from draftlib.risk.turns import FULL_GROWN, grow_bonuses
+    from draftlib.risk.turns import FULL_GROWN, _grow_bonuses
 
     board = island_board()._replace(bonus=np.array([0, 3]))
     g = table_for(("quo",) * 3, Rules(bonus_growth=1.0), board)[0][0]
     g.rounds = 1100
-    grow_bonuses(g)
+    _grow_bonuses(g)
     assert g.bonus[:2].tolist() == [0, FULL_GROWN]
 
 
@@ -190,12 +190,12 @@ def test_starting_armies():
 def test_bonuses_may_grow():
     """5 % a round: the bonus of 7 for Asia is 8 in the fourth round, 7 * 1.05**3 = 8.1."""
     from draftlib.risk.setting import Rules, table_for
-    from draftlib.risk.turns import grow_bonuses
+    from draftlib.risk.turns import _grow_bonuses
 
     g = table_for(("quo",) * 3, Rules(bonus_growth=0.05))[0][0]
     for rounds, bonus in ((1, 7), (3, 7), (4, 8), (15, 13)):
         g.rounds = rounds
-        grow_bonuses(g)
+        _grow_bonuses(g)
         assert g.bonus[5] == bonus
 
 

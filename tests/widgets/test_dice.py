@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from draftlib.risk.odds import battle_ends, survivors
 from draftlib.widgets import dice
-from draftlib.widgets.dice import expected_losses, rolled
+from draftlib.widgets.dice import _rolled, expected_losses
 
 armies = st.integers(1, 30)
 
@@ -28,7 +28,7 @@ def test_the_ends_are_those_of_the_other_recursion_and_add_up(attackers, defende
 def test_rolls_fall_around_the_exact_chances(attackers, defenders, seed):
     n = 1500
     won, held = battle_ends(attackers, defenders)
-    seen = rolled(attackers, defenders, n, seed)
+    seen = _rolled(attackers, defenders, n, seed)
     assert sum(seen["won"]) + sum(seen["held"]) == n
     for chance, count in zip([*won, *held], [*seen["won"], *seen["held"]], strict=True):
         assert abs(count - n * chance) <= 6 * np.sqrt(n * chance * (1 - chance)) + 2
@@ -43,7 +43,7 @@ def test_rolls_fall_around_the_exact_chances(attackers, defenders, seed):
 def test_a_question_is_answered_and_a_wrong_one_in_words():
     page = dice()
     page.asked = {**page.asked, "rolls": 100}
-    assert page.shown["rolled"]["words"].startswith("100 battles rolled")
+    assert page.shown["rolled"]["words"].startswith("100 battles _rolled")
     page.asked = {**page.asked, "attackers": 41}
     assert page.shown["error"] == "attackers must be an integer from 1 to 40, not 41"
     json.dumps(page.shown)

@@ -13,7 +13,7 @@ import draftlib as dl
 from draftlib import risk
 from draftlib.support.statistics import wilson
 from draftlib.widgets import draft_table
-from draftlib.widgets.draft_table import rewards_so_far
+from draftlib.widgets.draft_table import _rewards_so_far
 from tests.strategies import states, table_games
 from tests.widgets.test_session import First
 
@@ -29,7 +29,7 @@ def test_wilsons_limits_are_those_of_scipy(n, data):
 
 @given(states(table_games()))
 def test_the_rewards_so_far_are_the_games_own(state):
-    told = rewards_so_far(state.game, state.picks)
+    told = _rewards_so_far(state.game, state.picks)
     before = state.game.start()
     for item, row in zip((None, *state.picks), told, strict=True):
         before = before if item is None else before.after(item)

@@ -15,10 +15,10 @@ from draftlib.widgets.session import (
     MOST_TEXT,
     PERSON,
     Session,
+    _read_draft,
     act,
     advance,
     draft_text,
-    read_draft,
     seated,
     state_of,
     table_of,
@@ -93,7 +93,7 @@ def test_a_saved_draft_is_read_as_it_was(start, items):
     for item in items:
         session = click(table, session, {"do": "pick", "item": item})
     text = draft_text(table, session)
-    assert read_draft(table, text) == session
+    assert _read_draft(table, text) == session
     assert act(table, Session(session.seats), {"do": "load", "text": text}) == session
     json.loads(text)
 
@@ -139,12 +139,12 @@ def file(**changes):
 )
 def test_what_is_wrong_with_a_file_is_said(text, words):
     with pytest.raises(ValueError, match=words.replace("(", r"\(")):
-        read_draft(table_of(dl.four_item_game()), text)
+        _read_draft(table_of(dl.four_item_game()), text)
 
 
 def test_a_file_may_be_as_long_as_the_message_says():
     table, text = table_of(dl.four_item_game()), file()
-    assert read_draft(table, text + " " * (MOST_TEXT - len(text))).picks == ()
+    assert _read_draft(table, text + " " * (MOST_TEXT - len(text))).picks == ()
 
 
 def test_agents_pick_the_same_after_undo_and_as_their_seed_says():

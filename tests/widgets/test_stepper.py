@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import draftlib as dl
 from draftlib.agents.kth_best_pick import PSEUDO_CODE
-from draftlib.pictures.traces import partition_text, trace_rows
+from draftlib.pictures.traces import _partition_text, trace_rows
 from draftlib.widgets import kth_stepper
 from draftlib.widgets.stepper import MODELS, VARIABLES
 from draftlib.widgets.tables import read_n_best, read_table, table_text
@@ -227,7 +227,7 @@ def test_n_is_a_number_or_all():
 def test_names_with_blanks_stand_apart_by_commas():
     names = ["New Guinea", "Siam", "Peru"]
     state = dl.table_game([[1, 2, 3], [3, 2, 1]], items=names).start()
-    assert partition_text(state.after(0).after(1).after(2)) == "{New Guinea, Peru} {Siam}"
+    assert _partition_text(state.after(0).after(1).after(2)) == "{New Guinea, Peru} {Siam}"
 
 
 @settings(max_examples=30)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import draftlib as dl
 from draftlib.widgets import tree_stepper
-from draftlib.widgets.tree_stepper import visits, walks
+from draftlib.widgets.tree_stepper import _visits, walks
 from tests.strategies import table_games
 
 
@@ -39,7 +39,7 @@ def test_the_walks_are_those_of_uct(game, c, simulations, seed):
     made = walks(game, c, simulations, seed)
     uct = searched(game, c, simulations, seed)
     count, mean = recounted(made)
-    assert count == visits(uct.tree, game.n_items)
+    assert count == _visits(uct.tree, game.n_items)
     for row in uct.children().to_dict("records"):
         if row["visits"]:
             own = [row[f"player_{p}"] for p in range(game.n_players)]

@@ -25,11 +25,11 @@ from draftlib.kernels.rng import seed_of
 from draftlib.risk.simulator import simulate_many
 
 PAIR = ("evil_pixie", "killbot")  # the line-up of the yardsticks
-RANDOM = 10_000  # games to learn from, in each seat order
-TREES = 200  # of gradient boosting, for each role
+_RANDOM = 10_000  # games to learn from, in each seat order
+_TREES = 200  # of gradient boosting, for each role
 
 
-class Unseen(NamedTuple):
+class _Unseen(NamedTuple):
     """Random drafts in one seat order that no model has seen, and what came of them."""
 
     seating: tuple[str, ...]
@@ -44,17 +44,17 @@ def published(seating: Sequence[str]) -> Evaluator:
 
 def unseen(
     drafts: int = 300, games: int = 100, seed: int = SEED + 1, pairs: Sequence[tuple] = PAIRS
-) -> list[Unseen]:
+) -> list[_Unseen]:
     """Return random drafts of each line-up in each seat order, and `games` games from each."""
     cases = []
     for o, seating in enumerate(seatings_of(pairs)):
         owners = random_games(drafts, seed_of(seed, o), seating).owners.astype(np.int64)
         batch = simulate_many(owners, fighters(seating), games, seed_of(seed, o), progress=False)
-        cases.append(Unseen(seating, owners, batch.wins / games))
+        cases.append(_Unseen(seating, owners, batch.wins / games))
     return cases
 
 
-def accuracy(rewards: Rewards, cases: Sequence[Unseen]) -> tuple[float, float]:
+def accuracy(rewards: Rewards, cases: Sequence[_Unseen]) -> tuple[float, float]:
     """Return how well an evaluator foretells games.
 
     Correlation of its chances with the shares of wins over drafts and seats, and log loss per game.
@@ -65,7 +65,7 @@ def accuracy(rewards: Rewards, cases: Sequence[Unseen]) -> tuple[float, float]:
     return float(np.corrcoef(told.ravel(), came.ravel())[0, 1]), float(loss)
 
 
-def linear_rewards(games: Games) -> Rewards:
+def _linear_rewards(games: Games) -> Rewards:
     """Return the paper's linear evaluator, fitted to the games of each seating by itself."""
     codes = games.seatings @ 10 ** np.arange(3)
     by_seating = {}
@@ -78,7 +78,7 @@ def linear_rewards(games: Games) -> Rewards:
     return by_seating.__getitem__
 
 
-class Boosted(NamedTuple):
+class _Boosted(NamedTuple):
     """Gradient boosting as an evaluator for one seating."""
 
     model: Any  # scikit-learn's, its classes the numbers of the roles
@@ -108,7 +108,7 @@ def boosting_facts(owners: np.ndarray, seatings: np.ndarray) -> np.ndarray:
     return np.concatenate([owner, *counts, np.argsort(seatings, axis=1)], axis=1)
 
 
-def boosted_rewards(games: Games, trees: int = TREES, seed: int = 0) -> Rewards:
+def boosted_rewards(games: Games, trees: int = _TREES, seed: int = 0) -> Rewards:
     """Return gradient boosting fitted to the games of one line-up (Friedman 2001), as a yardstick.
 
     By scikit-learn's HistGradientBoostingClassifier: too slow to search with.
@@ -122,14 +122,14 @@ def boosted_rewards(games: Games, trees: int = TREES, seed: int = 0) -> Rewards:
     won = np.take_along_axis(games.seatings, games.winners[:, None].astype(np.int64), axis=1)[:, 0]
     with threadpool_limits(limits=1):
         model = HistGradientBoostingClassifier(random_state=seed, **options).fit(facts, won)
-    return lambda seating: Boosted(model, np.array([ROLES.index(role) for role in seating]))
+    return lambda seating: _Boosted(model, np.array([ROLES.index(role) for role in seating]))
 
 
-def yardsticks(games: Games, trees: int = TREES) -> dict[str, Rewards]:
+def _yardsticks(games: Games, trees: int = _TREES) -> dict[str, Rewards]:
     """Return the evaluators to compare, all but the published one fitted to the same games."""
     return {
         "published": published,
-        "linear": linear_rewards(games),
+        "linear": _linear_rewards(games),
         "logit": partial(NetworkEvaluator, fitted(games, hidden=0)),
         "network": partial(NetworkEvaluator, fitted(games)),
         "boosting": boosted_rewards(games, trees),
@@ -137,10 +137,10 @@ def yardsticks(games: Games, trees: int = TREES) -> dict[str, Rewards]:
 
 
 def accuracies(
-    random: int = RANDOM,
+    random: int = _RANDOM,
     drafts: int = 30,
     rounds: int = 10,
-    trees: int = TREES,
+    trees: int = _TREES,
     seed: int = SEED,
     n_jobs: int = -1,
 ) -> pd.DataFrame:
@@ -150,7 +150,7 @@ def accuracies(
     games each, the same for all models.
     """
     games = training_games([PAIR], random, seed, n_jobs)
-    models = yardsticks(games, trees)
+    models = _yardsticks(games, trees)
     rows = []
     for number in range(rounds):
         cases = unseen(drafts, seed=seed_of(seed, number + 1), pairs=[PAIR])

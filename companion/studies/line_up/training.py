@@ -24,7 +24,7 @@ SEED = 2010
 ROLES = (SEARCH, *BOTS)
 ROUNDS = 3  # of refinement
 SIMULATIONS, EXPLORATION = 300, 0.1  # of the search that makes drafts to learn from
-SIZE = 42  # territories
+_SIZE = 42  # territories
 
 Rewards = Callable[[tuple], Reward]  # the evaluator for a seating
 
@@ -50,7 +50,7 @@ def seatings_of(pairs: Sequence[tuple] = PAIRS) -> list[tuple[str, ...]]:
     return [seating for pair in pairs for seating in seat_orders((SEARCH, *pair))]
 
 
-def play_games(owners: np.ndarray, seating: Sequence[str], seed: int, goals: Any = None) -> Games:
+def _play_games(owners: np.ndarray, seating: Sequence[str], seed: int, goals: Any = None) -> Games:
     """Play one game from each draft (G, T) with the bots of a seating, without unfinished ones."""
     batch = simulate_many(owners, fighters(seating), 1, seed, goals=goals, progress=False)
     ended = batch.unfinished == 0
@@ -62,11 +62,11 @@ def play_games(owners: np.ndarray, seating: Sequence[str], seed: int, goals: Any
 def random_games(count: int, seed: int, seating: Sequence[str]) -> Games:
     """Play one game from each of `count` uniformly random equal drafts."""
     rng = np.random.default_rng(seed)
-    owners = rng.permuted(np.tile(np.arange(SIZE) % len(seating), (count, 1)), axis=1)
-    return play_games(owners, seating, seed)
+    owners = rng.permuted(np.tile(np.arange(_SIZE) % len(seating), (count, 1)), axis=1)
+    return _play_games(owners, seating, seed)
 
 
-def own_games(
+def _own_games(
     rewards: Rewards, drafts: int, completions: int, seed: int, seating: Sequence[str]
 ) -> Games:
     """Draft with a search against the bots; play one game from each completion of each draft.
@@ -75,10 +75,10 @@ def own_games(
     """
     picks = search_drafts(rewards(seating), drafts, seed, seating)
     bots = [None if role == SEARCH else role for role in seating]
-    order = np.arange(SIZE) % len(seating)
+    order = np.arange(_SIZE) % len(seating)
     goals = np.array([remembered_goals(draft, order, bots) for draft in picks])
     owners = completed(picks.repeat(completions, axis=0), np.random.default_rng(seed))
-    return play_games(owners, seating, seed, goals.repeat(completions, axis=0))
+    return _play_games(owners, seating, seed, goals.repeat(completions, axis=0))
 
 
 def search_drafts(reward: Reward, drafts: int, seed: int, seating: Sequence[str]) -> np.ndarray:
@@ -118,7 +118,7 @@ def train(
     yield network, games
     for number in range(1, ROUNDS + 1):
         rewards = partial(NetworkEvaluator, network)
-        play = partial(own_games, rewards, scale.drafts // count, scale.completions)
+        play = partial(_own_games, rewards, scale.drafts // count, scale.completions)
         more = _of_all(play, pairs, seed_of(seed, number), n_jobs)
         games = Games(*[np.concatenate(parts) for parts in zip(games, more)])
         network = fitted(games, seed=seed)

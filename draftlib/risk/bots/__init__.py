@@ -14,8 +14,8 @@ from draftlib.risk.engine.cards import TOO_MANY, cash_step, draw_card, take_hand
 from draftlib.risk.engine.position import ATTACKING, CASHING, DRAWING, PLAYS, play_cards, winner
 from draftlib.support.checks import check_word
 
-LISTING = (quo.BOT, evil_pixie.BOT, killbot.BOT, boscoe.BOT)
-BOTS = tuple(bot._replace(number=number) for number, bot in enumerate(LISTING))
+_LISTING = (quo.BOT, evil_pixie.BOT, killbot.BOT, boscoe.BOT)
+BOTS = tuple(bot._replace(number=number) for number, bot in enumerate(_LISTING))
 NAMES = tuple(bot.name for bot in BOTS)
 
 
@@ -34,7 +34,7 @@ def seat_bots(g, bots):
 
 
 @callback(PLAYS)
-def card_play(g, moment, victim):
+def _card_play(g, moment, victim):
     """Let the acting bot cash, attack to earn a card, draw one, or take those of the dead."""
     if moment == CASHING:
         cash_step(g)
@@ -45,11 +45,11 @@ def card_play(g, moment, victim):
     else:
         take_hand(g, victim)
         if g.immediate and g.n_hand[g.player] >= TOO_MANY:
-            cash_in_mid_attack(g)
+            _cash_in_mid_attack(g)
 
 
 @kernel
-def cash_in_mid_attack(g):
+def _cash_in_mid_attack(g):
     """Cash, and place what that brings; the lists that the attack walks are kept."""
     me, acting = g.player, g.bot[g.player]
     queue, route, borders = g.queue.copy(), g.route.copy(), g.borders[me].copy()

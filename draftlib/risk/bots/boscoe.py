@@ -15,14 +15,14 @@ from draftlib.risk.bots.must_kill import attack_victim, place_against_dominant
 
 
 @kernel(inline="always")
-def reinforce(g):
+def _reinforce(g):
     """Place against a dominant player, else as Quo does."""
     if not place_against_dominant(g):
         reinforce_power(g)
 
 
 @kernel(inline="always")
-def attack_phase(g):
+def _attack_phase(g):
     """Attack the victim, then expand, fill out and consolidate while anything can be attacked."""
     attack_victim(g)
     root = root_of_power(g)
@@ -31,5 +31,5 @@ def attack_phase(g):
 
 
 BOT = Bot(
-    "boscoe", "Boscoe", reinforce, attack_phase, fortify_power, goal_rule=LARGEST, card_wish=0
+    "boscoe", "Boscoe", _reinforce, _attack_phase, fortify_power, goal_rule=LARGEST, card_wish=0
 )

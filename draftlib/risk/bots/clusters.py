@@ -16,7 +16,7 @@ from draftlib.risk.engine.orders import attack, fortify, place
 from draftlib.risk.engine.position import ALL, UNSET, armies_on, enemies, holds, mine, strongest
 
 START = np.int64(0)
-STALEMATE = 1500  # armies from which a bot attacks with everything it has
+_STALEMATE = 1500  # armies from which a bot attacks with everything it has
 
 
 @kernel
@@ -116,7 +116,7 @@ def fill_out(g, root):
 
 
 @kernel
-def team_against(g, e):
+def _team_against(g, e):
     """Return those of my territories around `e` that have no other enemy; empty if only one is."""
     near, team = g.around[e] & mine(g), EMPTY
     if count(near) < 2:
@@ -143,7 +143,7 @@ def consolidate(g, root):
         if count(near) != 1:
             continue
         e = lowest(near)
-        team = team_against(g, e)
+        team = _team_against(g, e)
         if armies_on(g, team) <= g.armies[e]:
             continue
         while team and g.owner[e] != g.player:
@@ -158,7 +158,7 @@ def consolidate(g, root):
 
 
 @kernel
-def split_up(g, root):
+def _split_up(g, root):
     """From each border attack all enemy neighbours, with equal shares, unless 100 times weaker."""
     attacked = False
     n = border_list(g, root)
@@ -194,7 +194,7 @@ def triple_pack(g, root):
 
 
 @kernel
-def can_attack(g):
+def _can_attack(g):
     """Return whether any territory of mine has an enemy neighbour and more than one army."""
     left = mine(g)
     while left:
@@ -206,23 +206,23 @@ def can_attack(g):
 
 
 @kernel
-def all_out_attack(g):
+def _all_out_attack(g):
     """Attack from every cluster with everything, until a whole pass finds nothing to attack.
 
     The next root is looked up before the present one attacks, so that land conquered in between
     waits for the next pass.  To stop once nothing at all can attack changes no decision.
     """
     attacked = True
-    while attacked and can_attack(g):
+    while attacked and _can_attack(g):
         attacked = False
         root = next_member(mine(g), START)
         while root >= 0:
             following = next_member(mine(g), root + 1)
             while triple_pack(g, root):
                 attacked = True
-            while split_up(g, root):
+            while _split_up(g, root):
                 attacked = True
-            if not can_attack(g):
+            if not _can_attack(g):
                 return
             root = following
 
@@ -244,13 +244,13 @@ def finish_off(g):
     All bots end it so, but KillBot's hunt leaves no time for stalemates.
     """
     if outnumbers_all(g):
-        all_out_attack(g)
-    if g.total[g.player] > STALEMATE and not g.deaf:
-        all_out_attack(g)
+        _all_out_attack(g)
+    if g.total[g.player] > _STALEMATE and not g.deaf:
+        _all_out_attack(g)
 
 
 @kernel
-def idle_stacks(g):
+def _idle_stacks(g):
     """Return my territories without enemy neighbours that have more than one army."""
     found, left = EMPTY, mine(g)
     while left:
@@ -262,13 +262,13 @@ def idle_stacks(g):
 
 
 @kernel
-def fortify_cluster(g, root):
+def _fortify_cluster(g, root):
     """Draw the armies of a cluster one step towards its borders.
 
     No territory sends twice, nor after something has arrived in it, and the walk may end when no
     stack is left to be moved.
     """
-    idle = idle_stacks(g)
+    idle = _idle_stacks(g)
     if idle == EMPTY:
         return
     n = border_list(g, root)
@@ -294,4 +294,4 @@ def fortify_cluster(g, root):
 @kernel(inline="always")
 def fortify_power(g):
     """Draw the armies of the leading cluster one step towards its borders."""
-    fortify_cluster(g, root_of_power(g))
+    _fortify_cluster(g, root_of_power(g))

@@ -26,11 +26,11 @@ from draftlib.risk.engine.position import (
 )
 from draftlib.risk.engine.routes import route_to_continent
 
-ONE_ARMY = np.int64(1)
+_ONE_ARMY = np.int64(1)
 
 
 @kernel
-def easiest_continent(g):
+def _easiest_continent(g):
     """Return the continent with the highest ratio of my armies to enemy armies, first of equals."""
     best, best_own, best_enemy = -1, -1, 1
     for c in range(g.n_continents):
@@ -42,7 +42,7 @@ def easiest_continent(g):
 
 
 @kernel
-def foothold(g, c):
+def _foothold(g, c):
     """Return where to reinforce against a continent that I do not own wholly.
 
     My territory there with the most enemies inside the continent; if none has any, the start of
@@ -62,7 +62,7 @@ def foothold(g, c):
 
 
 @kernel
-def random_member(g, members):
+def _random_member(g, members):
     """Return a uniformly random member of a set that is not empty."""
     for _ in range(below(g.stream, count(members))):
         members = rest(members)
@@ -70,17 +70,17 @@ def random_member(g, members):
 
 
 @kernel
-def place_to_take(g, c, n):
+def _place_to_take(g, c, n):
     """Place n armies to take continent c, or one by one to hold it where it is already mine."""
     if not holds(g, g.player, c):
-        place(g, foothold(g, c), n)
+        place(g, _foothold(g, c), n)
         return
     exposed = open_borders(g, c)
     for _ in range(n):
         if exposed:
-            place(g, weakest(g, exposed), ONE_ARMY)
+            place(g, weakest(g, exposed), _ONE_ARMY)
         else:
-            place(g, random_member(g, g.rim[c] if g.rim[c] else g.land[c]), ONE_ARMY)
+            place(g, _random_member(g, g.rim[c] if g.rim[c] else g.land[c]), _ONE_ARMY)
 
 
 @kernel
@@ -90,11 +90,11 @@ def reinforce_power(g):
     if home >= 0:
         spread(g, lowest(g.land[home]))
     else:
-        place_to_take(g, easiest_continent(g), g.left)
+        _place_to_take(g, _easiest_continent(g), g.left)
 
 
 @kernel
-def needs_help(g, c):
+def _needs_help(g, c):
     """Return whether continent c is not wholly mine, or has an open border that is weak."""
     if not holds(g, g.player, c):
         return True
@@ -114,13 +114,13 @@ def place_on_wanted(g):
     If none is wanted at all, everything goes towards the easiest one.
     """
     if g.wanted[g.player] == EMPTY:
-        place_to_take(g, easiest_continent(g), g.left)
+        _place_to_take(g, _easiest_continent(g), g.left)
     placed = True
     while placed and g.left > 0:
         placed = False
         for c in range(g.n_continents):
-            if has(g.wanted[g.player], c) and needs_help(g, c):
-                place_to_take(g, c, ONE_ARMY)
+            if has(g.wanted[g.player], c) and _needs_help(g, c):
+                _place_to_take(g, c, _ONE_ARMY)
                 placed = True
 
 
@@ -130,7 +130,7 @@ def place_along_fronts(g):
     edge = fronts(g)
     left = edge
     while g.left > 0 and edge:
-        place(g, lowest(left), ONE_ARMY)
+        place(g, lowest(left), _ONE_ARMY)
         left = rest(left)
         if left == EMPTY:
             left = edge
@@ -159,7 +159,7 @@ def attack_all_over(g, lands, ratio):
 
 
 @kernel
-def landlord(g, c):
+def _landlord(g, c):
     """Return the opponent who owns all of continent c, or -1."""
     owner = g.owner[lowest(g.land[c])]
     return owner if owner != g.player and owner >= 0 and holds(g, owner, c) else -1
@@ -171,7 +171,7 @@ def break_continent(g, c, ratio):
 
     First in the order of borders, then of their neighbours, not the best; one attack, won or lost.
     """
-    if landlord(g, c) < 0:
+    if _landlord(g, c) < 0:
         return
     left = g.rim[c]
     while left:
@@ -218,7 +218,7 @@ def draw_to_borders(g, c):
 
 
 @kernel
-def weakest_enemy(g, t):
+def _weakest_enemy(g, t):
     """Return the armies of the weakest enemy neighbour of `t`, or -1 if it has none."""
     enemy = weakest(g, enemies(g, t))
     return g.armies[enemy] if enemy >= 0 else -1
@@ -238,9 +238,9 @@ def move_scraps(g, c):
         while near:
             u = lowest(near)
             near = rest(near)
-            facing = weakest_enemy(g, u)
+            facing = _weakest_enemy(g, u)
             if facing >= 0 and (best < 0 or facing < least):
                 best, least = u, facing
-        here = weakest_enemy(g, t)
+        here = _weakest_enemy(g, t)
         if best >= 0 and (here < 0 or least < here):
             fortify(g, g.movable[t], t, best)

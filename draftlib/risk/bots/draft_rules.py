@@ -24,7 +24,7 @@ def unowned(g):
 
 
 @kernel
-def smallest_goal(g, free):
+def _smallest_goal(g, free):
     """Return the smallest continent that is wholly free, else the smallest not full, or -1.
 
     The first among equals: Australia before South America.
@@ -42,7 +42,7 @@ def smallest_goal(g, free):
 
 
 @kernel
-def largest_goal(g, free):
+def _largest_goal(g, free):
     """Return the largest continent that is not too large for one player's share.
 
     Wholly free ones first; too large is from 1.25 times a fair share of the board.  Failing that
@@ -64,7 +64,7 @@ def largest_goal(g, free):
 
 
 @kernel
-def touching_pick(g, free):
+def _touching_pick(g, free):
     """Return the free territory with the most own neighbours; if none touches, the nearest one."""
     best, most, left = -1, 0, free
     while left:
@@ -79,7 +79,7 @@ def touching_pick(g, free):
 
 
 @kernel
-def pick_inside(g, c, free):
+def _pick_inside(g, c, free):
     """Return the pick in continent c: the first free territory there that touches my land.
 
     If none does, the free one with the fewest neighbours; if c is full, the touching pick.
@@ -93,7 +93,7 @@ def pick_inside(g, c, free):
         if best < 0 or count(g.around[t]) < count(g.around[best]):
             best = t
         left = rest(left)
-    return best if best >= 0 else touching_pick(g, free)
+    return best if best >= 0 else _touching_pick(g, free)
 
 
 @kernel
@@ -102,7 +102,7 @@ def renew_goal(g, free):
     me = g.player
     if g.goal[me] >= 0 and (not g.renews_goal[me] or g.land[g.goal[me]] & free):
         return
-    g.goal[me] = largest_goal(g, free) if g.goal_rule[me] == LARGEST else smallest_goal(g, free)
+    g.goal[me] = _largest_goal(g, free) if g.goal_rule[me] == LARGEST else _smallest_goal(g, free)
 
 
 @kernel
@@ -110,7 +110,7 @@ def pick(g):
     """Return the territory that the acting bot drafts, and remember its goal continent."""
     free = unowned(g)
     renew_goal(g, free)
-    return pick_inside(g, g.goal[g.player], free)
+    return _pick_inside(g, g.goal[g.player], free)
 
 
 @kernel

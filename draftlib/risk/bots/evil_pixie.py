@@ -25,12 +25,12 @@ from draftlib.risk.engine.orders import fortify, place, start_fortifying
 from draftlib.risk.engine.position import armies_on, foreign, holds, mine
 
 RATIO = np.float32(1.3)  # superiority to attack from; single precision, as in the original
-ANY_ODDS = np.float32(0)
-RATIO_TO_BREAK = np.int64(1)
+_ANY_ODDS = np.float32(0)
+_RATIO_TO_BREAK = np.int64(1)
 
 
 @kernel
-def want_continents(g, n):
+def _want_continents(g, n):
     """Decide which continents are wanted, with n armies to place.
 
     Those where the enemy's lead, counting my armies inside and around, is less than n / 6.
@@ -44,19 +44,19 @@ def want_continents(g, n):
 
 
 @kernel
-def not_outnumbered(g):
+def _not_outnumbered(g):
     """Return the enemy territories that no neighbour of mine outnumbers."""
     found, left = EMPTY, foreign(g)
     while left:
         t = lowest(left)
         left = rest(left)
-        if strongest_neighbour(g, t) <= g.armies[t]:
+        if _strongest_neighbour(g, t) <= g.armies[t]:
             found |= bit(t)
     return found
 
 
 @kernel
-def strongest_neighbour(g, t):
+def _strongest_neighbour(g, t):
     """Return the most armies on any territory of mine around `t`, or 0."""
     most, near = 0, g.around[t] & mine(g)
     while near:
@@ -66,12 +66,12 @@ def strongest_neighbour(g, t):
 
 
 @kernel
-def place_to_outnumber(g):
+def _place_to_outnumber(g):
     """Place armies beside the enemies that I do not outnumber, as many as make me equal.
 
     The helper is the last neighbour of mine, not the strongest; what is left goes along the fronts.
     """
-    left = not_outnumbered(g)
+    left = _not_outnumbered(g)
     while left and g.left > 0:
         t = lowest(left)
         left = rest(left)
@@ -86,44 +86,44 @@ def place_to_outnumber(g):
 
 
 @kernel(inline="always")
-def reinforce(g):
+def _reinforce(g):
     """Place against a dominant player, else to outnumber all, else on the wanted continents.
 
     While it outnumbers all, the wanted continents of the turn before stay in force.
     """
     if place_against_dominant(g):
-        want_continents(g, g.left)
+        _want_continents(g, g.left)
         return
     if outnumbers_all(g):
-        place_to_outnumber(g)
+        _place_to_outnumber(g)
         return
-    want_continents(g, g.left)
+    _want_continents(g, g.left)
     place_on_wanted(g)
-    place_to_outnumber(g)
+    _place_to_outnumber(g)
 
 
 @kernel
-def finish_weak(g, player):
+def _finish_weak(g, player):
     """Attack everything of a player whom I outnumber five to one, at any odds."""
     if g.total[g.player] > 5 * g.total[player]:
-        attack_all_over(g, g.own[player], ANY_ODDS)
+        attack_all_over(g, g.own[player], _ANY_ODDS)
 
 
 @kernel(inline="always")
-def attack_phase(g):
+def _attack_phase(g):
     """Stop the victim; attack in wanted continents, break others' continents; finish the weak."""
     attack_victim(g)
     for c in range(g.n_continents):
         if has(g.wanted[g.player], c):
             attack_all_over(g, g.land[c], RATIO)
-        break_continent(g, c, RATIO_TO_BREAK)
+        break_continent(g, c, _RATIO_TO_BREAK)
     for player in range(g.n_players):
         if player != g.player:
-            finish_weak(g, player)
+            _finish_weak(g, player)
 
 
 @kernel
-def balance_borders(g, c):
+def _balance_borders(g, c):
     """Even out the armies of adjacent borders of a continent of mine, in pairs."""
     first = g.rim[c]
     while first:
@@ -138,7 +138,7 @@ def balance_borders(g, c):
 
 
 @kernel
-def move_home(g, c):
+def _move_home(g, c):
     """Move armies from a continent not yet mine into adjacent continents of mine."""
     left = g.land[c] & mine(g)
     while left:
@@ -153,24 +153,24 @@ def move_home(g, c):
 
 
 @kernel(inline="always")
-def fortify_phase(g):
+def _fortify_phase(g):
     """Draw armies to the borders of my continents, and from elsewhere into them."""
     start_fortifying(g)
     for c in range(g.n_continents):
         if holds(g, g.player, c):
             draw_to_borders(g, c)
-            balance_borders(g, c)
+            _balance_borders(g, c)
         else:
-            move_home(g, c)
+            _move_home(g, c)
             move_scraps(g, c)
 
 
 BOT = Bot(
     "evil_pixie",
     "EvilPixie",
-    reinforce,
-    attack_phase,
-    fortify_phase,
+    _reinforce,
+    _attack_phase,
+    _fortify_phase,
     move_in=BY_ENEMIES,
     border_force=(7, 21),
     card_odds=5,

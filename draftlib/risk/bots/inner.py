@@ -23,27 +23,27 @@ from draftlib.risk.engine.orders import attack, place, start_fortifying
 from draftlib.risk.engine.position import armies_on, enemies, foreign, holds, mine, strongest
 from draftlib.risk.engine.routes import path_cost, route_to_continent
 
-RATIO = np.float32(1)
-RATIO_TO_BREAK = np.int64(2)
+_RATIO = np.float32(1)
+_RATIO_TO_BREAK = np.int64(2)
 
 
 @kernel
-def armies_near(g, c):
+def _armies_near(g, c):
     """Return my armies in continent c and around it."""
     return armies_on(g, (g.land[c] | g.shore[c]) & mine(g))
 
 
 @kernel
-def need(g, c):
+def _need(g, c):
     """Return how many armies are missing to take continent c, from around it or along a route."""
     n = route_to_continent(g, c, g.route)
     far = g.armies[g.route[0]] - 12 * path_cost(g, g.route, n) // 10
     enemy = armies_on(g, g.land[c] & foreign(g))
-    return 13 * enemy // 10 - max(armies_near(g, c), far)
+    return 13 * enemy // 10 - max(_armies_near(g, c), far)
 
 
 @kernel
-def want_continents(g, n):
+def _want_continents(g, n):
     """Decide which continents are wanted, with n armies to place.
 
     Those that need less than n / 1.5 armies; who owns no continent wants just the one that needs
@@ -53,7 +53,7 @@ def want_continents(g, n):
     cheapest, least = -1, 0
     for c in range(g.n_continents):
         owns_one = owns_one or holds(g, g.player, c)
-        needed = need(g, c)
+        needed = _need(g, c)
         if cheapest < 0 or needed < least:
             cheapest, least = c, needed
         if 3 * needed < 2 * n:
@@ -62,7 +62,7 @@ def want_continents(g, n):
 
 
 @kernel
-def list_regions(g):
+def _list_regions(g):
     """List the connected regions of foreign land in `g.regions`; return how many there are.
 
     From the lowest code on, and then in the order of one single bubble pass by total armies: the
@@ -100,7 +100,7 @@ def walk_region(g, members):
 
 
 @kernel
-def host_of(g, members):
+def _host_of(g, members):
     """Return my strongest territory that touches a region, as first met on a walk through it."""
     best = -1
     for i in range(walk_region(g, members)):
@@ -111,13 +111,13 @@ def host_of(g, members):
 
 
 @kernel
-def place_near_enemies(g):
+def _place_near_enemies(g):
     """Place against each foreign region what my strongest neighbour lacks to overrun it."""
-    for i in range(list_regions(g)):
+    for i in range(_list_regions(g)):
         if g.left <= 0:
             return
         members = g.regions[i]
-        host = host_of(g, members)
+        host = _host_of(g, members)
         if host >= 0:
             lacking = 12 * (armies_on(g, members) + count(members)) // 10 - g.armies[host]
             place(g, host, lacking)
@@ -127,13 +127,13 @@ def place_near_enemies(g):
 @kernel(inline="always")
 def reinforce(g):
     """Place on the wanted continents, what is left against the regions of enemies."""
-    want_continents(g, g.left)
+    _want_continents(g, g.left)
     place_on_wanted(g)
-    place_near_enemies(g)
+    _place_near_enemies(g)
 
 
 @kernel
-def attack_single_enemies(g, c):
+def _attack_single_enemies(g, c):
     """Attack from territories in c with one single enemy in wanted land; return if any did.
 
     Cards that are cashed in mid-attack may change what is wanted.
@@ -153,16 +153,16 @@ def attack_single_enemies(g, c):
 
 
 @kernel
-def attack_in(g, c):
+def _attack_in(g, c):
     """Attack in continent c while anything there is weaker, if the armies around would suffice."""
     others = g.land[c] & foreign(g)
-    if 13 * armies_on(g, others) // 10 + count(others) > armies_near(g, c):
+    if 13 * armies_on(g, others) // 10 + count(others) > _armies_near(g, c):
         return
     attacked = True
     while attacked:
-        while attack_single_enemies(g, c):
+        while _attack_single_enemies(g, c):
             pass
-        attacked = attack_all_over(g, g.land[c], RATIO)
+        attacked = attack_all_over(g, g.land[c], _RATIO)
 
 
 @kernel(inline="always")
@@ -170,9 +170,9 @@ def attack_phase(g):
     """Attack in all wanted continents, then break the continents of others."""
     for c in range(g.n_continents):
         if has(g.wanted[g.player], c):
-            attack_in(g, c)
+            _attack_in(g, c)
     for c in range(g.n_continents):
-        break_continent(g, c, RATIO_TO_BREAK)
+        break_continent(g, c, _RATIO_TO_BREAK)
 
 
 @kernel(inline="always")

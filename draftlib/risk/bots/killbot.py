@@ -20,17 +20,17 @@ from draftlib.risk.engine.position import ALL, NOBODY, UNSET, armies_on, fronts,
 from draftlib.risk.engine.routes import path_cost, reverse, route_to_territory
 
 LONGEST_TOUR = 20
-END = -1  # of an attack list
+_END = -1  # of an attack list
 
 
 @kernel
-def rating(g, p):
+def _rating(g, p):
     """Return a player's armies, less what his cards are worth to who takes them."""
     return np.int64(g.total[p] - g.next_value * g.n_hand[p] / 3)
 
 
 @kernel
-def choose_target(g):
+def _choose_target(g):
     """Return the opponent with the least rating in reach of my biggest stack at a front, or -1.
 
     In reach: the stack with the new armies exceeds his armies and territories.  If my armies are
@@ -42,15 +42,15 @@ def choose_target(g):
     for p in range(g.n_players):
         if p == g.player or g.own[p] == EMPTY or reach <= g.total[p] + count(g.own[p]):
             continue
-        if target < 0 or rating(g, p) < rating(g, target):
+        if target < 0 or _rating(g, p) < _rating(g, target):
             target = p
-    if target >= 0 and g.total[g.player] <= 2 * rating(g, target):
+    if target >= 0 and g.total[g.player] <= 2 * _rating(g, target):
         return NOBODY
     return target
 
 
 @kernel
-def simple_route(g, members, start, path):
+def _simple_route(g, members, start, path):
     """Write the first path from `start` that visits each member once; return whether there is one.
 
     Depth-first, neighbours in order.  A branch whose unvisited members no longer hang together
@@ -78,7 +78,7 @@ def simple_route(g, members, start, path):
 
 
 @kernel
-def find_tour(g, members):
+def _find_tour(g, members):
     """Write a tour through a target's land into `g.tour`; return whether there is one.
 
     It starts at a territory that touches mine, else at one that touches a third player's; within
@@ -90,13 +90,13 @@ def find_tour(g, members):
         for i in range(n):
             t = g.walk[i]
             start = bool(g.around[t] & own) == touching_me and bool(g.around[t] & third)
-            if start and simple_route(g, members, t, g.tour):
+            if start and _simple_route(g, members, t, g.tour):
                 return True
     return False
 
 
 @kernel
-def charge(g, path, n, target):
+def _charge(g, path, n, target):
     """Return the armies of third players on an approach, less the armies at its start."""
     armies = -g.armies[path[0]]
     for i in range(n):
@@ -106,7 +106,7 @@ def charge(g, path, n, target):
 
 
 @kernel
-def join(g, approach, n_approach, tour, n_tour, members):
+def _join(g, approach, n_approach, tour, n_tour, members):
     """Append an attack list to `g.hunt`: the approach up to the target's land, then a tour of it.
 
     An approach that enters the land at the tour's other end reverses the tour; one that enters in
@@ -121,57 +121,57 @@ def join(g, approach, n_approach, tour, n_tour, members):
         reverse(tour, n_tour)
     elif n < n_approach - 1:
         near = g.around[hunt[n - 1]] & members
-        while near and not simple_route(g, members, lowest(near), g.walk):
+        while near and not _simple_route(g, members, lowest(near), g.walk):
             near = rest(near)
         if near:
             for i in range(n_tour):
                 tour[i] = g.walk[i]
     for i in range(n_tour):
         hunt[n + i] = tour[i]
-    hunt[n + n_tour] = END
+    hunt[n + n_tour] = _END
     g.n_hunt[g.player] += n + n_tour + 1
 
 
 @kernel
-def plan_hunt(g):
+def _plan_hunt(g):
     """Place all armies for a walk that wipes out a target, and store it; return whether there is.
 
     The walk approaches the end of the tour that is cheaper to reach.  No hunt begins before the
     first round, while the starting armies are placed.
     """
-    target = choose_target(g)
+    target = _choose_target(g)
     if target < 0 or g.rounds == 0:
         return False
     members = g.own[target]
     size = count(members)
     if size > LONGEST_TOUR or region(g, lowest(members), members) != members:
         return False
-    if not find_tour(g, members):
+    if not _find_tour(g, members):
         return False
     n_start = route_to_territory(g, g.tour[0], g.route)
     n_end = route_to_territory(g, g.tour[size - 1], g.detour)
     approach, n = g.route, n_start
-    if charge(g, g.route, n_start, target) >= charge(g, g.detour, n_end, target):
+    if _charge(g, g.route, n_start, target) >= _charge(g, g.detour, n_end, target):
         approach, n = g.detour, n_end
         reverse(g.tour, size)
     cost = armies_on(g, members) + path_cost(g, approach, n) - g.armies[approach[n - 1]]
     if g.armies[approach[0]] + g.left <= cost:
         return False
-    join(g, approach, n, g.tour, size, members)
+    _join(g, approach, n, g.tour, size, members)
     place(g, approach[0], g.left)
     return True
 
 
 @kernel(inline="always")
-def reinforce(g):
+def _reinforce(g):
     """Place for a hunt if there is one, else let the inner bot place."""
-    g.hunting = plan_hunt(g)
+    g.hunting = _plan_hunt(g)
     if not g.hunting:
         inner.reinforce(g)
 
 
 @kernel
-def hunt(g):
+def _hunt(g):
     """Walk the attack lists; the first lost attack ends a walk, a step that cannot be made not.
 
     Cards that are cashed in mid-attack may append another list.
@@ -180,9 +180,9 @@ def hunt(g):
     while i < g.n_hunt[g.player]:
         source, target = hunt[i - 1], hunt[i]
         g.memory = ALL
-        if source != END and target != END and has(g.around[source], target):
+        if source != _END and target != _END and has(g.around[source], target):
             lost = attack(g, source, target) == LOST
-            while lost and hunt[i] != END:
+            while lost and hunt[i] != _END:
                 i += 1
         i += 1
     g.memory = UNSET
@@ -190,13 +190,13 @@ def hunt(g):
 
 
 @kernel(inline="always")
-def attack_phase(g):
+def _attack_phase(g):
     """Hunt, or leave the attack to the inner bot.
 
     After a hunt the inner bot, who moves in, no longer hears what attacks wish for.
     """
     if g.hunting:
-        hunt(g)
+        _hunt(g)
         g.deaf = 1
     else:
         inner.attack_phase(g)
@@ -205,8 +205,8 @@ def attack_phase(g):
 BOT = Bot(
     "killbot",
     "KillBot",
-    reinforce,
-    attack_phase,
+    _reinforce,
+    _attack_phase,
     inner.fortify_phase,
     renews_goal=False,
     move_in=BY_WANTED,

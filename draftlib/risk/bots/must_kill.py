@@ -12,7 +12,7 @@ from draftlib.risk.engine.routes import path_cost, path_into, route_to_continent
 
 
 @kernel
-def dominant_player(g):
+def _dominant_player(g):
     """Return the last opponent with half of all armies, of all income or of the board, or -1."""
     armies, incomes = 0, 0
     for p in range(g.n_players):
@@ -36,7 +36,7 @@ def place_against_dominant(g):
     Return False if nobody dominates or no continent of his can be reached.  The victim and the
     continents that he owns now are remembered for the attack.
     """
-    victim = dominant_player(g)
+    victim = _dominant_player(g)
     if victim < 0:
         return False
     g.victim[g.player] = victim
@@ -56,7 +56,7 @@ def place_against_dominant(g):
 
 
 @kernel
-def follow(g, path, n):
+def _follow(g, path, n):
     """Attack along a path with everything; return whether all of it was conquered."""
     for i in range(1, n):
         g.memory = ALL
@@ -68,7 +68,7 @@ def follow(g, path, n):
 
 
 @kernel
-def next_strong(g, start):
+def _next_strong(g, start):
     """Return my first territory from code `start` on with two armies or more, or -1."""
     t = next_member(mine(g), start)
     while t >= 0 and g.armies[t] < 2:
@@ -77,16 +77,16 @@ def next_strong(g, start):
 
 
 @kernel
-def break_into(g, c):
+def _break_into(g, c):
     """Attack continent c along the first path that I can afford, until one has succeeded.
 
     The next territory to try is looked up before the present one attacks.
     """
-    t = next_strong(g, START)
+    t = _next_strong(g, START)
     while t >= 0:
-        following = next_strong(g, t + 1)
+        following = _next_strong(g, t + 1)
         n = path_into(g, t, c, g.route)
-        if n > 0 and path_cost(g, g.route, n) < g.armies[t] and follow(g, g.route, n):
+        if n > 0 and path_cost(g, g.route, n) < g.armies[t] and _follow(g, g.route, n):
             return
         t = following
 
@@ -103,4 +103,4 @@ def attack_victim(g):
             if has(left, c) and g.bonus[c] > g.bonus[best]:
                 best = c
         left &= ~bit(best)
-        break_into(g, best)
+        _break_into(g, best)

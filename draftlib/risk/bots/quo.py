@@ -26,7 +26,7 @@ from draftlib.risk.engine.position import HALF, enemies, foreign, mine
 
 
 @kernel
-def see(g, members):
+def _see(g, members):
     """Append territories to the ordered list of those that the sweep has seen."""
     while members:
         g.seen[g.n_seen] = lowest(members)
@@ -35,7 +35,7 @@ def see(g, members):
 
 
 @kernel
-def advance(g, n, seen):
+def _advance(g, n, seen):
     """Make one pass over the sweep's queue of n foreign territories.
 
     A member with no unseen enemy neighbour leaves the queue, one with exactly one gives its place
@@ -60,14 +60,14 @@ def advance(g, n, seen):
             g.queue[n] = e
             n += 1
             seen |= fresh
-            see(g, fresh)
+            _see(g, fresh)
             advanced = True
         i += 1
     return n, seen, advanced
 
 
 @kernel
-def sweep_is_on(g, b):
+def _sweep_is_on(g, b):
     """Return whether a sweep from border b, played through in thought, ends with a single front.
 
     That depends on ownership alone, so the answer is kept until a territory changes hands.
@@ -84,14 +84,14 @@ def sweep_is_on(g, b):
     g.in_thought = 1
     advanced = True
     while advanced:
-        n, seen, advanced = advance(g, n, seen)
+        n, seen, advanced = _advance(g, n, seen)
     g.in_thought = 0
     g.plan_date[b], g.plan[b] = g.conquests, 1 if n == 1 else 0
     return n == 1
 
 
 @kernel
-def gang_up(g):
+def _gang_up(g):
     """Attack what the sweep has seen from all of my territories around it that are stronger."""
     for i in range(g.n_seen):
         s = g.seen[i]
@@ -104,24 +104,24 @@ def gang_up(g):
 
 
 @kernel
-def sweep(g, b):
+def _sweep(g, b):
     """Sweep from border b: attack its first enemy at any odds, then run along the single way on."""
-    if not sweep_is_on(g, b):
+    if not _sweep_is_on(g, b):
         return
     seen = enemies(g, b)
     g.n_seen = 0
-    see(g, seen)
+    _see(g, seen)
     g.queue[0] = lowest(seen)
     if g.armies[b] > 1:
         attack(g, b, g.queue[0])
     n, advanced = np.int64(1), True
     while advanced:
-        gang_up(g)
-        n, seen, advanced = advance(g, n, seen)
+        _gang_up(g)
+        n, seen, advanced = _advance(g, n, seen)
 
 
 @kernel(inline="always")
-def attack_phase(g):
+def _attack_phase(g):
     """Expand from the leading cluster, or fill out; consolidate; sweep if nothing was taken."""
     root = root_of_power(g)
     if not easy_expand(g, root):
@@ -131,7 +131,7 @@ def attack_phase(g):
     if not g.taken:
         n = border_list(g, root)
         for i in range(n):
-            sweep(g, g.borders[g.player, i])
+            _sweep(g, g.borders[g.player, i])
 
 
-BOT = Bot("quo", "Quo", reinforce_power, attack_phase, fortify_power, card_wish=HALF)
+BOT = Bot("quo", "Quo", reinforce_power, _attack_phase, fortify_power, card_wish=HALF)

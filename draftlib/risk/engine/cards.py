@@ -26,37 +26,37 @@ from draftlib.risk.engine.position import (
 )
 
 TOO_MANY = 5  # cards: who holds so many has to cash
-ON_SHOWN = 2  # armies, on each territory of his that a set shows
-WILD_SYMBOL = 3
+_ON_SHOWN = 2  # armies, on each territory of his that a set shows
+_WILD_SYMBOL = 3
 
 
 @kernel
-def symbols(cards):
+def _symbols(cards):
     """Return how many cards show each symbol, int64 (4,), wild ones last."""
     counts = np.zeros(4, np.int64)
     for card in cards:
-        counts[WILD_SYMBOL if card == WILD else card % 3] += 1
+        counts[_WILD_SYMBOL if card == WILD else card % 3] += 1
     return counts
 
 
 @kernel
-def has_set(cards):
+def _has_set(cards):
     """Return whether cards contain a set: three of one symbol, or one of each; wild is any."""
-    counts = symbols(cards)
+    counts = _symbols(cards)
     alike, kinds = counts[:3].max(), (counts[:3] > 0).sum()
-    return max(alike, kinds) + counts[WILD_SYMBOL] >= 3
+    return max(alike, kinds) + counts[_WILD_SYMBOL] >= 3
 
 
 @kernel
-def pick_set(cards):
+def _pick_set(cards):
     """Return the first set in cards that contain one: three alike, else one of each, by symbol.
 
     A wild card stands for a symbol that the cards lack.
     """
-    counts = symbols(cards)
+    counts = _symbols(cards)
     chosen, n = np.full(3, WILD, np.int64), 0
     for s in range(3):
-        if counts[s] + counts[WILD_SYMBOL] >= 3:
+        if counts[s] + counts[_WILD_SYMBOL] >= 3:
             for card in cards:
                 if n < 3 and (card == WILD or card % 3 == s):
                     chosen[n] = card
@@ -69,7 +69,7 @@ def pick_set(cards):
 
 
 @kernel
-def set_showing(cards, own):
+def _set_showing(cards, own):
     """Return the set that needs the fewest cards of territories not in `own`; there must be one."""
     shown, others = cards.copy(), cards.copy()
     n = k = 0
@@ -80,39 +80,39 @@ def set_showing(cards, own):
         else:
             others[k] = card
             k += 1
-    if has_set(shown[:n]):
-        return pick_set(shown[:n])
+    if _has_set(shown[:n]):
+        return _pick_set(shown[:n])
     for i in range(k):
         shown[n] = others[i]
-        if has_set(shown[: n + 1]):
-            return pick_set(shown[: n + 1])
+        if _has_set(shown[: n + 1]):
+            return _pick_set(shown[: n + 1])
     for i in range(k):
         for j in range(i + 1, k):
             shown[n], shown[n + 1] = others[i], others[j]
-            if has_set(shown[: n + 2]):
-                return pick_set(shown[: n + 2])
-    return pick_set(cards)
+            if _has_set(shown[: n + 2]):
+                return _pick_set(shown[: n + 2])
+    return _pick_set(cards)
 
 
 @kernel
-def best_set(hand, own):
+def _best_set(hand, own):
     """Return the best set of a hand, int64 (3,), or of no card (0,) if the hand contains none.
 
     It takes as few wild cards as possible, then as few as possible of territories not in `own`,
     in the order of receipt.
     """
     plain = hand[hand != WILD]
-    if has_set(plain):
-        return set_showing(plain, own)
+    if _has_set(plain):
+        return _set_showing(plain, own)
     if len(hand) - len(plain) > 1:
         one_wild = np.append(plain, WILD)
-        if has_set(one_wild):
-            return set_showing(one_wild, own)
-    return set_showing(hand, own) if has_set(hand) else hand[:0]
+        if _has_set(one_wild):
+            return _set_showing(one_wild, own)
+    return _set_showing(hand, own) if _has_set(hand) else hand[:0]
 
 
 @kernel
-def give_back(g, card):
+def _give_back(g, card):
     """Return a card to the deck."""
     if card == WILD:
         g.wilds += 1
@@ -121,7 +121,7 @@ def give_back(g, card):
 
 
 @kernel
-def discard(g, card):
+def _discard(g, card):
     """Return a card of the acting player to the deck; what it shows, if his, gets armies."""
     hand, n, i = g.hand[g.player], g.n_hand[g.player], 0
     while hand[i] != card:
@@ -129,22 +129,22 @@ def discard(g, card):
     for j in range(i + 1, n):
         hand[j - 1] = hand[j]
     g.n_hand[g.player] = n - 1
-    give_back(g, card)
+    _give_back(g, card)
     if card != WILD and has(mine(g), card):
-        g.armies[card] += ON_SHOWN
-        g.total[g.player] += ON_SHOWN
+        g.armies[card] += _ON_SHOWN
+        g.total[g.player] += _ON_SHOWN
 
 
 @kernel
-def cash(g):
+def _cash(g):
     """Let the acting player cash his best set, if he has any."""
-    chosen = best_set(g.hand[g.player, : g.n_hand[g.player]].copy(), mine(g))
+    chosen = _best_set(g.hand[g.player, : g.n_hand[g.player]].copy(), mine(g))
     if len(chosen) == 0:
         return
     note(g, CASHED, chosen[0], chosen[1], chosen[2])
     note_more(g, g.next_value, 0, 0)
     for card in chosen:
-        discard(g, card)
+        _discard(g, card)
     g.left += g.next_value
     g.n_cashed += 1
     if g.n_cashed < g.n_values:
@@ -160,9 +160,9 @@ def cash_step(g):
     Nobody may keep five cards, which always contain a set.  The bot forgets its victim first.
     """
     g.victim[g.player] = NOBODY
-    cash(g)
+    _cash(g)
     while g.n_hand[g.player] >= TOO_MANY:
-        cash(g)
+        _cash(g)
 
 
 @kernel
@@ -196,7 +196,7 @@ def take_hand(g, victim):
             g.hand[me, g.n_hand[me]] = g.hand[victim, i]
             g.n_hand[me] += 1
         else:
-            give_back(g, g.hand[victim, i])
+            _give_back(g, g.hand[victim, i])
     g.n_hand[victim] = 0
     if g.transfer:
         note(g, TAKEN, victim, victim, n)

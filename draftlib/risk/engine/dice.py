@@ -17,7 +17,7 @@ WINS = np.array([[0, 0, 0], [0, 3240, 1980], [0, 4500, 1770], [0, 5130, 2890]], 
 SPLITS = np.array([[0, 0, 0], [0, 0, 0], [0, 0, 2520], [0, 0, 2611]], dtype=np.int64)
 
 # The attacker loses two armies from this number on; never, where one army is at stake.
-TO_LOSE_TWO = np.where(SPLITS > 0, WINS + SPLITS, FACES)
+_TO_LOSE_TWO = np.where(SPLITS > 0, WINS + SPLITS, FACES)
 
 
 @kernel
@@ -28,7 +28,7 @@ def attacker_losses(stream, attack_dice, defence_dice):
     """
     number = below(stream, FACES)
     one = number >= WINS[attack_dice, defence_dice]
-    two = number >= TO_LOSE_TWO[attack_dice, defence_dice]
+    two = number >= _TO_LOSE_TWO[attack_dice, defence_dice]
     return np.int64(one) + np.int64(two)
 
 

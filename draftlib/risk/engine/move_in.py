@@ -27,14 +27,14 @@ def move_in(g, source, target):
     """Return the acting bot's answer, before the rules cut it."""
     way = g.move_in[g.player]
     if way == BY_GOAL:
-        return by_goal(g, source, target)
+        return _by_goal(g, source, target)
     if way == BY_ENEMIES:
-        return by_enemies(g, source, target)
-    return by_wanted(g, source, target)
+        return _by_enemies(g, source, target)
+    return _by_wanted(g, source, target)
 
 
 @kernel
-def remembered(g, source, target):
+def _remembered(g, source, target):
     """Return the answer that needs no thought, or UNSET; forget what was remembered.
 
     From a dead end everything moves on, into a dead end nothing; otherwise an attack may have left
@@ -53,13 +53,13 @@ def remembered(g, source, target):
 
 
 @kernel
-def by_goal(g, source, target):
+def _by_goal(g, source, target):
     """Answer as Quo and Boscoe do: the attack's wish, else look at the goal continent.
 
     All, if an enemy of the goal continent (the one remembered from the draft) touches the target
     and none as weak touches the source; otherwise the minimum.
     """
-    wish = remembered(g, source, target)
+    wish = _remembered(g, source, target)
     if wish != UNSET:
         return wish
     goal = g.goal[g.player]
@@ -73,7 +73,7 @@ def by_goal(g, source, target):
 
 
 @kernel
-def by_need(source_needs, target_needs, armies):
+def _by_need(source_needs, target_needs, armies):
     """Return all, the minimum, or half, as only the target, only the source, or both need them."""
     if target_needs > source_needs:
         return ALL
@@ -83,7 +83,7 @@ def by_need(source_needs, target_needs, armies):
 
 
 @kernel
-def by_enemies(g, source, target):
+def _by_enemies(g, source, target):
     """Answer as EvilPixie does: armies stay or go where the enemies are more numerous.
 
     Without enemies on either side they favour a wanted continent.  What the attack had wished for
@@ -94,26 +94,26 @@ def by_enemies(g, source, target):
         wanted = g.wanted[g.player]
         behind = 1 if has(wanted, g.continent[source]) else 0
         ahead = 1 if has(wanted, g.continent[target]) else 0
-    return by_need(behind, ahead, g.armies[source])
+    return _by_need(behind, ahead, g.armies[source])
 
 
 @kernel
-def by_wanted(g, source, target):
+def _by_wanted(g, source, target):
     """Answer as the bot inside KillBot does.
 
     The attack's wish, else to where the enemies are; with enemies on both sides, to where enemies
     in wanted continents are; with those on both sides too, all if they form one region, else half.
     """
-    wish = remembered(g, source, target)
+    wish = _remembered(g, source, target)
     if wish != UNSET:
         return wish
     behind, ahead = enemies(g, source), enemies(g, target)
     if behind and ahead:
         lands = wanted_lands(g)
         behind, ahead = behind & lands, ahead & lands
-        if behind and ahead and one_region(g, behind | ahead):
+        if behind and ahead and _one_region(g, behind | ahead):
             return ALL
-    return by_need(min(1, count(behind)), min(1, count(ahead)), g.armies[source])
+    return _by_need(min(1, count(behind)), min(1, count(ahead)), g.armies[source])
 
 
 @kernel
@@ -139,6 +139,6 @@ def region(g, start, within):
 
 
 @kernel
-def one_region(g, members):
+def _one_region(g, members):
     """Return whether foreign land connects all these foreign territories."""
     return members & ~region(g, lowest(members), foreign(g)) == EMPTY

@@ -29,7 +29,7 @@ from draftlib.risk.engine.position import (
     play_cards,
 )
 
-UNASKED = np.int64(0)
+_UNASKED = np.int64(0)
 IGNORED, WON, LOST = -1, 7, 13  # results of an attack; a bot's "> 0" counts a lost one as made
 
 
@@ -73,7 +73,7 @@ def attack(g, source, target):
     g.armies[source], g.armies[target] = attackers, defenders
     note(g, ATTACKED, source, target, attackers)
     if defenders > 0:
-        note_more(g, defenders, UNASKED, UNASKED)
+        note_more(g, defenders, _UNASKED, _UNASKED)
         return LOST
     _conquer(g, source, target)
     return WON
@@ -96,7 +96,7 @@ def _conquer(g, source, target):
     moved = min(max(asked, min(3, survivors - 1)), survivors - 1)
     g.armies[source] -= moved
     g.armies[target] = moved
-    note_more(g, UNASKED, asked, moved)
+    note_more(g, _UNASKED, asked, moved)
     if g.own[enemy] == EMPTY and foreign(g):
         play_cards(g, KILLING, enemy)
 

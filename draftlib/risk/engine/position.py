@@ -17,9 +17,9 @@ from draftlib.kernels.compiling import kernel
 
 MAX_PLAYERS = 6
 LOG_LENGTH = 4096
-SCRIPT_LENGTH = 2048
-WILD, WILDS = -1, 2  # the code of a wild card, and how many there are
-MAX_CARDS = MAX_TERRITORIES + WILDS
+_SCRIPT_LENGTH = 2048
+WILD, _WILDS = -1, 2  # the code of a wild card, and how many there are
+_MAX_CARDS = MAX_TERRITORIES + _WILDS
 MAX_VALUES = 32  # of sets, that are listed
 
 FAIR, ALWAYS_WON, ALWAYS_LOST, SCRIPTED = range(4)  # where battle results come from
@@ -119,7 +119,7 @@ GAME = np.dtype(
         ("branches", "u8", _T),
         # A script of battle results to follow, and a log of what happened, for single games.
         ("dice", "i8"),
-        ("script", "i4", (SCRIPT_LENGTH, 2)),  # armies left: attacker, defender
+        ("script", "i4", (_SCRIPT_LENGTH, 2)),  # armies left: attacker, defender
         ("n_script", "i8"),
         ("n_followed", "i8"),
         ("logging", "i8"),
@@ -128,7 +128,7 @@ GAME = np.dtype(
         ("log", "i8", (LOG_LENGTH, 7)),  # kind, source, target, n or left, left, asked, moved
         # What is rarely looked at, out of the way of the rest.
         ("hunt", "i8", (*_P, MAX_PLAYERS * MAX_TERRITORIES)),  # KillBots' attack lists, in a row
-        ("hand", "i8", (*_P, MAX_CARDS)),  # the cards of each player, in the order of receipt
+        ("hand", "i8", (*_P, _MAX_CARDS)),  # the cards of each player, in the order of receipt
     ],
     align=True,
 )
@@ -172,7 +172,7 @@ def clear(g):
         g.total[p] = 0
         g.victim[p] = g.borders_date[p] = -1
         g.n_hunt[p] = g.n_hand[p] = 0
-    g.deck, g.wilds, g.next_value = g.everywhere, WILDS, g.values[0]
+    g.deck, g.wilds, g.next_value = g.everywhere, _WILDS, g.values[0]
     g.conquests = g.rounds = g.player = g.left = g.taken = g.deaf = g.hunting = g.n_cashed = 0
     g.memory = UNSET
     g.n_log = g.n_followed = 0
@@ -190,14 +190,14 @@ def put(g, t, player, armies):
 
 # plays(g, moment, victim): play the acting player's cards; victim: who is out, if just killed
 PLAYS = types.void(numba.from_dtype(GAME), types.int64, types.int64)
-plays_at = kernel_at(PLAYS)
+_plays_at = kernel_at(PLAYS)
 
 
 @kernel
 def play_cards(g, moment, victim=NOBODY):
     """Play the acting player's cards, if cards are on; the rules of that are compiled only then."""
     if g.cards:
-        plays_at(g.cards)(g, moment, victim)
+        _plays_at(g.cards)(g, moment, victim)
 
 
 @kernel

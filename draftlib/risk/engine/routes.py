@@ -14,11 +14,11 @@ from draftlib.kernels.bits import EMPTY, bit, has, lowest, rest
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.engine.position import foreign, mine
 
-FREE, NO_PARENT = np.int64(0), np.int64(-1)
+_FREE, _NO_PARENT = np.int64(0), np.int64(-1)
 
 
 @kernel
-def enlist(g, n, t, price, parent):
+def _enlist(g, n, t, price, parent):
     """Add a territory to the open list of n entries, dearest first; return its new length."""
     i = n
     while i > 0 and g.price[g.listed[i - 1]] < price:
@@ -29,7 +29,7 @@ def enlist(g, n, t, price, parent):
 
 
 @kernel
-def search(g, starts, allowed, earning, ends, by_armies):
+def _search(g, starts, allowed, earning, ends, by_armies):
     """Return the first territory of the set `ends` that comes off the list, or -1.
 
     starts: enter the list at price 0, in ascending order.  allowed: may be stepped on.  A step
@@ -38,7 +38,7 @@ def search(g, starts, allowed, earning, ends, by_armies):
     """
     n, marked = np.int64(0), starts
     while starts:
-        n = enlist(g, n, lowest(starts), FREE, NO_PARENT)
+        n = _enlist(g, n, lowest(starts), _FREE, _NO_PARENT)
         starts = rest(starts)
     while n > 0:
         n -= 1
@@ -50,13 +50,13 @@ def search(g, starts, allowed, earning, ends, by_armies):
         while fresh:
             x = lowest(fresh)
             step = g.armies[x] if by_armies else 1
-            n = enlist(g, n, x, g.price[t] + (-step if has(earning, x) else step), t)
+            n = _enlist(g, n, x, g.price[t] + (-step if has(earning, x) else step), t)
             fresh = rest(fresh)
     return -1
 
 
 @kernel
-def trace(g, end, path):
+def _trace(g, end, path):
     """Write the path that a search found, from its end to its start; return its length."""
     n = 0
     while end >= 0:
@@ -84,13 +84,13 @@ def route_to_continent(g, c, path):
     if own:
         path[0] = lowest(own)
         return 1
-    return trace(g, search(g, g.rim[c], g.everywhere, mine(g), mine(g), True), path)
+    return _trace(g, _search(g, g.rim[c], g.everywhere, mine(g), mine(g), True), path)
 
 
 @kernel
 def route_to_territory(g, t, path):
     """Write a cheap route from my land to a territory into `path`; return its length, 0 if none."""
-    return trace(g, search(g, bit(t), g.everywhere, mine(g), mine(g), True), path)
+    return _trace(g, _search(g, bit(t), g.everywhere, mine(g), mine(g), True), path)
 
 
 @kernel
@@ -101,8 +101,8 @@ def path_into(g, start, c, path):
     ends at the first foreign territory of c that comes off the list.
     """
     others = foreign(g)
-    end = search(g, bit(start), others, g.land[c], g.land[c] & others, True)
-    n = trace(g, end, path)
+    end = _search(g, bit(start), others, g.land[c], g.land[c] & others, True)
+    n = _trace(g, end, path)
     reverse(path, n)
     return n
 
@@ -127,4 +127,4 @@ def nearest(g, wanted):
         if g.around[t] & ~own:
             edge |= bit(t)
         left = rest(left)
-    return search(g, edge, g.everywhere, EMPTY, wanted, False)
+    return _search(g, edge, g.everywhere, EMPTY, wanted, False)

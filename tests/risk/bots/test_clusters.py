@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from draftlib.risk import classic_board
 from draftlib.risk.bots import clusters
 from draftlib.risk.engine.position import ALWAYS_WON, put
-from draftlib.risk.recording import take_log
+from draftlib.risk.recording import _take_log
 from draftlib.risk.setting import table_for
 from tests.risk.scenes import fought, placed, scene
 
@@ -59,7 +59,7 @@ def test_spread_places_one_percent_at_a_time():
     g = scene("quo", "4:1 5:1 6:1 7:300")
     g.left = 350
     clusters.spread(g, 4)
-    placements = take_log(g)[0]
+    placements = _take_log(g)[0]
     assert placements[:3] == ((5, 3), (5, 3), (5, 3))
     assert sum(n for _, n in placements) == 350
     assert placements[-1][1] == 1
@@ -69,7 +69,7 @@ def test_split_up_attacks_unless_a_hundred_times_weaker():
     """Two armies with the share of one against 150, but not against 200."""
     for enemies, expected in ((150, True), (200, False)):
         g = scene("quo", "0:2 20:1", f"1:1/{enemies - 2} 2:2/2")
-        assert clusters.split_up(g, 0) == expected
+        assert clusters._split_up(g, 0) == expected
 
 
 def test_fill_out_takes_what_is_cut_off_with_the_minimum():
@@ -77,7 +77,7 @@ def test_fill_out_takes_what_is_cut_off_with_the_minimum():
     g = scene("quo", "9:1 10:9 11:1", "8:1/2")
     g.dice = ALWAYS_WON
     clusters.fill_out(g, 10)
-    (attack,) = take_log(g)[1]
+    (attack,) = _take_log(g)[1]
     assert (attack.source, attack.target, attack.asked, attack.moved) == (10, 8, 0, 3)
 
 
@@ -85,8 +85,8 @@ def test_the_next_root_is_looked_up_before_the_attack():
     """38 takes 40 and then 39; the next root is 41, which was next before, and not the new 39."""
     g = scene("quo", "2:5 9:10 20:6 34:2 37:12 38:8 41:7", fill=1)
     g.stream[0] = 9887
-    clusters.all_out_attack(g)
-    roads = [(attack.source, attack.target) for attack in take_log(g)[1]]
+    clusters._all_out_attack(g)
+    roads = [(attack.source, attack.target) for attack in _take_log(g)[1]]
     assert roads[15:17] == [(40, 39), (41, 36)]
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from draftlib import risk
-from draftlib.risk.bots.killbot import LONGEST_TOUR, plan_hunt
+from draftlib.risk.bots.killbot import LONGEST_TOUR, _plan_hunt
 from draftlib.risk.engine.position import clear, put
 from draftlib.risk.setting import table_for
 from tests.risk.scenes import fortified, fought, scene, totals
@@ -96,5 +96,5 @@ def test_the_longest_tour(length, hunts):
     for t in range(1, length + 1):
         put(g, t, 1, 1)
     g.rounds, g.left = 1, 3
-    assert plan_hunt(g) == hunts
+    assert _plan_hunt(g) == hunts
     assert hunts_of(g) == (list(range(length + 1)) if hunts else [])

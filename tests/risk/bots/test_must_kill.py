@@ -4,8 +4,8 @@ import pytest
 
 from draftlib.risk.bots import must_kill
 from draftlib.risk.engine.position import ALWAYS_LOST
-from draftlib.risk.recording import take_log
-from draftlib.risk.turns import next_turn
+from draftlib.risk.recording import _take_log
+from draftlib.risk.turns import _next_turn
 from tests.risk.scenes import continents, placed, scene, set_victim
 
 
@@ -14,9 +14,9 @@ def test_half_of_all_armies_is_enough():
     others = int(g.total[2])
     g.armies[1] += 20 + others - g.total[1]
     g.total[1] = 20 + others
-    assert must_kill.dominant_player(g) == 1
+    assert must_kill._dominant_player(g) == 1
     g.total[1] -= 1
-    assert must_kill.dominant_player(g) == -1
+    assert must_kill._dominant_player(g) == -1
 
 
 def test_the_last_of_several_wins():
@@ -24,7 +24,7 @@ def test_the_last_of_several_wins():
     lands = " ".join(f"{t}:2/1" for t in (*range(14, 30), *range(4)))
     g = scene("boscoe", "4:1 38:1", f"{lands} 30:1/500")
     assert 2 * g.total[1] >= g.total.sum()
-    assert must_kill.dominant_player(g) == 2
+    assert must_kill._dominant_player(g) == 2
 
 
 @pytest.mark.parametrize(("held", "victim"), [(20, -1), (21, 1)])
@@ -35,7 +35,7 @@ def test_half_of_the_board_is_enough(held, victim):
     others = [f"{t}:1/1" for t in lands[:held]] + [f"{t}:2/5" for t in lands[held:]]
     g = scene("boscoe", mine, " ".join(others))
     g.bonus[:] = 0
-    assert must_kill.dominant_player(g) == victim
+    assert must_kill._dominant_player(g) == victim
 
 
 def test_a_victim_without_a_continent_is_remembered_with_an_empty_set():
@@ -50,7 +50,7 @@ def test_the_card_step_makes_forget(card_step, victim):
     g = scene("boscoe", "32:3 14:2 23:1")
     g.card_step, g.max_rounds, g.player = card_step, 9, 2
     set_victim(g, 1, 0)
-    assert next_turn(g)
+    assert _next_turn(g)
     assert (g.player, g.victim[0]) == (0, victim)
 
 
@@ -61,6 +61,6 @@ def test_the_most_valuable_continent_comes_first_and_every_one_is_tried():
     g.dice = ALWAYS_LOST
     set_victim(g, 1, 1, 4)
     must_kill.attack_victim(g)
-    roads = [(attack.source, attack.target) for attack in take_log(g)[1]]
+    roads = [(attack.source, attack.target) for attack in _take_log(g)[1]]
     assert roads == [(22, 23), (14, 7)]
     assert g.victim_continents[0] == continents(1, 4)

@@ -3,7 +3,7 @@
 import pytest
 
 from draftlib.risk.bots.draft_rules import pick
-from draftlib.risk.bots.quo import advance
+from draftlib.risk.bots.quo import _advance
 from draftlib.risk.engine.position import clear, put
 from tests.risk.scenes import fortified, fought, placed, scene
 
@@ -95,7 +95,7 @@ def test_a_pass_over_the_queue_skips_the_member_behind_a_removed_one():
     """With everything seen each member visited is removed: the first and the third of four."""
     g = scene("quo", "0:1")
     g.queue[:4] = 10, 20, 30, 40
-    n, _, advanced = advance(g, 4, g.everywhere)
+    n, _, advanced = _advance(g, 4, g.everywhere)
     assert (g.queue[:n].tolist(), advanced) == ([20, 40], False)
 
 
