@@ -6,7 +6,7 @@ plays the matches and writes the file that `kept` reads; a run that was stopped 
 match a search sits with two of the four bots, in all seat orders; after the draft each bot plays
 on for itself, remembering its goal, and Quo plays for the search.  The simulations end in one game
 of Risk between these players, who remember no goals.  What the search knows of the others' draft
-rules (`TOLD`) is nothing, or all, which bounds from below what drafting alone can win, or wrong:
+rules (`_TOLD`) is nothing, or all, which bounds from below what drafting alone can win, or wrong:
 Quo and EvilPixie draft by one rule, KillBot and Boscoe by others.
 Last come tables of other sizes, and another board, where Quo drafts and plays for all others.
 """
@@ -253,10 +253,10 @@ def kept() -> pd.DataFrame:
     """Return what `main` played, from the companion's data.
 
     Columns: table, the rivals of a match, or what else is special about a table of one drafter
-    among Quos; search; told, what it is told, see `TOLD`; simulations; round; agent; won, its share
-    of the fights.
+    among Quos; search; told, what it is told, see `_TOLD`; simulations; round; agent; won, its
+    share of the fights.
 
-    >>> kept().columns.tolist() == COLUMNS
+    >>> kept().columns.tolist() == _COLUMNS
     True
     """
     return pd.read_csv(_KEPT)

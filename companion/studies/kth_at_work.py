@@ -179,7 +179,7 @@ def oracle_match(
 def learned_match(share: float, rounds: int, seed: int = _SEED, n_jobs: int = -1) -> pd.DataFrame:
     """Return the means by round where KthBestPick has models of the others, learned by watching.
 
-    It has watched `WATCHED` rounds of the match without models, other than those played here.
+    It has watched `_WATCHED` rounds of the match without models, other than those played here.
     """
     options = {"n_jobs": n_jobs, "progress": False}
     before = draft_match(

@@ -163,7 +163,7 @@ def _play_all(checkpoint: str | Path | None = None) -> pd.DataFrame:
 
 
 def kept(field: str = "all") -> pd.DataFrame:
-    """Return what `play_all` gave for a field, from the companion's data."""
+    """Return what `_play_all` gave for a field, from the companion's data."""
     frame = pd.read_csv(_KEPT)
     return frame[frame.field == field].reset_index(drop=True)
 

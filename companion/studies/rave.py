@@ -126,7 +126,7 @@ def _table(scores):
 def best(table: pd.DataFrame) -> dict[tuple, float]:
     """Return the constant with the best mean in tuning, by place and search.
 
-    >>> best(kept())["Fantasy Risk", "RAVE"] in GRID
+    >>> best(kept())["Fantasy Risk", "RAVE"] in _GRID
     True
     """
     rows = table[table.step == "tuning"]
@@ -159,7 +159,7 @@ def leads(table: pd.DataFrame, place: str) -> pd.DataFrame:
 
 
 def kept() -> pd.DataFrame:
-    """Return what `play_all` gave, from the companion's data.
+    """Return what `_play_all` gave, from the companion's data.
 
     Columns: place, where the search drafts; step, "tuning" or "fresh"; search, simulations;
     against, the simulations of the other search, 0 in tuning; c, in standard deviations; round;

@@ -48,7 +48,7 @@ def spread(n_items: int) -> float:
 def _searches(n_items: int, simulations: int) -> dict[str, Agent]:
     """Return the drafters that simulate, at about so many simulations a pick.
 
-    RAVE, whose simulations take longest, only up to `FIXED_SIMULATIONS`.
+    RAVE, whose simulations take longest, only up to `_FIXED_SIMULATIONS`.
     """
     c = spread(n_items)
     rollouts = max(1, round(simulations / n_items))
@@ -134,7 +134,7 @@ def _play_all(folder: Path | None = None, n_jobs: int = -1) -> pd.DataFrame:
 
 
 def kept() -> pd.DataFrame:
-    """Return what `play_all` gave, from the companion's data.
+    """Return what `_play_all` gave, from the companion's data.
 
     >>> bool((kept().regret > -1e-9).all())
     True
@@ -143,13 +143,13 @@ def kept() -> pd.DataFrame:
 
 
 def curves(table: pd.DataFrame) -> tuple[pd.DataFrame, pd.DataFrame]:
-    """Return the mean regret by items, and by simulations at `FIXED_ITEMS`, as a figure draws it.
+    """Return the mean regret by items, and by simulations at `_FIXED_ITEMS`, as a figure draws it.
 
     table: as `kept`.  Both as `convergence.estimates`; what simulates nothing has x = NaN in the
-    second, and what simulates has `FIXED_SIMULATIONS` in the first.
+    second, and what simulates has `_FIXED_SIMULATIONS` in the first.
 
     >>> by_items, by_simulations = curves(kept())
-    >>> sorted(by_items.x.unique()) == list(ITEMS)
+    >>> sorted(by_items.x.unique()) == list(_ITEMS)
     True
     """
     usual = table.simulations.isna() | (table.simulations == _FIXED_SIMULATIONS)

@@ -275,7 +275,7 @@ def _check_war(table, session):
 
 
 def draft_text(table: Table, session: Session) -> str:
-    """Return a draft as the text of a small JSON file, which `read_draft` reads.
+    """Return a draft as the text of a small JSON file, which `_read_draft` reads.
 
     >>> from draftlib import four_item_game
     >>> print(draft_text(table_of(four_item_game()), Session(("you", "UCT", "UCT"), (1,))))

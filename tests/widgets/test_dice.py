@@ -43,7 +43,7 @@ def test_rolls_fall_around_the_exact_chances(attackers, defenders, seed):
 def test_a_question_is_answered_and_a_wrong_one_in_words():
     page = dice()
     page.asked = {**page.asked, "rolls": 100}
-    assert page.shown["rolled"]["words"].startswith("100 battles _rolled")
+    assert page.shown["rolled"]["words"].startswith("100 battles rolled")
     page.asked = {**page.asked, "attackers": 41}
     assert page.shown["error"] == "attackers must be an integer from 1 to 40, not 41"
     json.dumps(page.shown)

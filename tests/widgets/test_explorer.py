@@ -130,7 +130,7 @@ def test_a_large_game_is_searched_but_not_solved():
 
 
 def test_a_python_reward_is_searched_with_fewer_simulations(monkeypatch):
-    monkeypatch.setattr(explorer, "PYTHON_BUDGET", 20)
+    monkeypatch.setattr(explorer, "_PYTHON_BUDGET", 20)
     game = dl.Game("ab", 2, lambda owner: [owner[0] == 0, owner[0] == 1])
     words = uct_explorer(game, simulations=1000).shown["words"]
     assert words.startswith("Python reward: 20 simulations.")

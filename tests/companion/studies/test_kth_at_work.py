@@ -59,7 +59,7 @@ def test_the_rewards_of_a_match_add_up():
 
 
 def test_models_learned_by_watching_are_given_by_seat(monkeypatch):
-    monkeypatch.setattr(study, "WATCHED", 1)
+    monkeypatch.setattr(study, "_WATCHED", 1)
     seen = []
 
     def fake(share, rounds, seed, oracles, n_jobs):
