@@ -129,14 +129,14 @@ def match(
     makes the game that they draft in.  A round is a draft in each of the six seat orders, and its
     share is their mean.
     """
-    tables = []
-    for o, seating in enumerate(seat_orders((SEARCH, *rivals))):
-        agents = {name: Drafter(name) for name in rivals}
-        agents[SEARCH] = agent(seating) if isinstance(agent, Callable) else agent
-        options = {"n_jobs": n_jobs, "progress": False, "seatings": [seating]}
-        key, after = seed_of(seed, o), War("own", fights)
-        tables.append(tournament(game(seating), agents, rounds, key, after=after, **options))
-    return _by_round(tables)
+
+    def agents(seating):
+        mine = agent(seating) if isinstance(agent, Callable) else agent
+        return {name: Drafter(name) for name in rivals} | {SEARCH: mine}
+
+    options = {"seatings": seat_orders((SEARCH, *rivals)), "n_jobs": n_jobs, "progress": False}
+    after = War("own", fights)
+    return _by_round(tournament(game, agents, rounds, seed, after=after, **options))
 
 
 def against_quos(
@@ -155,19 +155,20 @@ def against_quos(
     """
     rivals = [f"quo {number}" for number in range(1, game.n_players)]
     known = dict.fromkeys(rivals, "quo") if knows else {}
-    options = {"n_jobs": n_jobs, "progress": False, "after": War("quo", fights)}
-    tables = []
-    for seat in range(game.n_players):
-        seating = (*rivals[:seat], SEARCH, *rivals[seat:])
-        agents = dict.fromkeys(rivals, Drafter("quo")) | {SEARCH: told(agent, known, seating)}
-        key = seed_of(seed, seat)
-        tables.append(tournament(game, agents, rounds, key, seatings=[seating], **options))
-    won = _by_round(tables)
+
+    def agents(seating):
+        return dict.fromkeys(rivals, Drafter("quo")) | {SEARCH: told(agent, known, seating)}
+
+    seats = range(game.n_players)
+    seatings = [(*rivals[:seat], SEARCH, *rivals[seat:]) for seat in seats]
+    options = {"seatings": seatings, "n_jobs": n_jobs, "progress": False}
+    after = War("quo", fights)
+    won = _by_round(tournament(game, agents, rounds, seed, after=after, **options))
     return won[won.agent == SEARCH].reset_index(drop=True)
 
 
-def _by_round(tables):
-    return pd.concat(tables).groupby(["round", "agent"], sort=False)["won"].mean().reset_index()
+def _by_round(table):
+    return table.groupby(["round", "agent"], sort=False)["won"].mean().reset_index()
 
 
 def play(part: Part, rounds: int = ROUNDS, n_jobs: int = -1) -> pd.DataFrame:

@@ -167,13 +167,14 @@ def oracle_match(
     by_list: the oracles stay in the order of a list of names wherever the drafters sit, as the
     authors' program passed them; oracles: what stands for each drafter.
     """
-    names, parts = tuple(oracles), []
-    for o, seating in enumerate(seat_orders(names)):
+    names = tuple(oracles)
+
+    def agents(seating):
         models = [oracles[name] for name in (names if by_list else seating)]
-        agents = self_model(share) | {"KthBestPick": timed_kth(share, models)}
-        options = {"seatings": [seating], "n_jobs": n_jobs, "progress": False}
-        parts.append(tournament(fantasy_risk(), agents, rounds, seed_of(seed, o), **options))
-    return _per_round(pd.concat(parts, ignore_index=True))
+        return self_model(share) | {"KthBestPick": timed_kth(share, models)}
+
+    options = {"seatings": seat_orders(names), "n_jobs": n_jobs, "progress": False}
+    return _per_round(tournament(fantasy_risk(), agents, rounds, seed, **options))
 
 
 def learned_match(share: float, rounds: int, seed: int = _SEED, n_jobs: int = -1) -> pd.DataFrame:

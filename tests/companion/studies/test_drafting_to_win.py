@@ -44,9 +44,10 @@ def test_a_constant_is_counted_in_standard_deviations():
 def test_a_quo_among_quos_wins_its_share_and_rave_knows_them_all(monkeypatch):
     seated = []
 
-    def spy(game, agents, *arguments, **options):
-        seated.append((options["seatings"][0].index(study.SEARCH), agents[study.SEARCH].opponents))
-        return play(game, agents, *arguments, **options)
+    def spy(game, agents, *arguments, seatings, **options):
+        for who in seatings:
+            seated.append((who.index(study.SEARCH), agents(who)[study.SEARCH].opponents))
+        return play(game, agents, *arguments, seatings=seatings, **options)
 
     game = dl.actual_risk(("quo",) * 4)
     fair = study.against_quos(game, dl.risk.Drafter("quo"), 1, 300, n_jobs=1)

@@ -42,7 +42,7 @@ def test_oracles_go_by_seat_unless_by_list(by_list, monkeypatch):
     seen = []
 
     def fake(game, agents, rounds, seed, seatings, **options):
-        seen.append((seatings[0], agents["KthBestPick"].agent.models))
+        seen.extend((who, agents(who)["KthBestPick"].agent.models) for who in seatings)
         return pd.DataFrame({"round": [0], "agent": ["UCT"], "reward": [0.0]})
 
     monkeypatch.setattr(study, "tournament", fake)
@@ -59,7 +59,7 @@ def test_the_rewards_of_a_match_add_up():
 
 
 def test_models_learned_by_watching_are_given_by_seat(monkeypatch):
-    monkeypatch.setattr(study, "WATCHED", 1)
+    monkeypatch.setattr(study, "_WATCHED", 1)
     seen = []
 
     def fake(share, rounds, seed, oracles, n_jobs):
