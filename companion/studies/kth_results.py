@@ -8,9 +8,9 @@ import pandas as pd
 
 from companion import ledger
 from companion.studies import kth_at_work as study
+from companion.studies.matches import agent_means
 from companion.studies.replay import check_rows
 from draftlib.support.statistics import interval
-from draftlib.tournament import summary
 
 RECORD_NAMES = {
     "KthBestPick": "kth_best_pick",
@@ -82,8 +82,7 @@ def means(
 ) -> pd.DataFrame:
     """Return mean, ci95 (half-width over rounds) and rounds of the agents of an experiment."""
     rows = rows_of(kept, name, share)
-    found = summary(rows, column)[["mean", "ci95", "rounds"]] * [scale, scale, 1]
-    return found.loc[list(dict.fromkeys(rows.agent))]
+    return agent_means(rows, column, scale)
 
 
 def lead(

@@ -35,6 +35,7 @@ from scipy.stats import chi2 as chi_squared
 
 from companion import ledger
 from companion.studies.kept import study_options
+from companion.studies.matches import agent_means
 from companion.studies.replay import check_drafts
 from draftlib.agents import MaxNMC
 from draftlib.catalogue import fantasy_risk
@@ -45,7 +46,7 @@ from draftlib.risk.drafter import Drafter, remembered_goals
 from draftlib.risk.simulator import simulate_many
 from draftlib.support.files import replace_file
 from draftlib.support.statistics import half_width, interval, share_error
-from draftlib.tournament import Match, draft_match, seat_orders, summary
+from draftlib.tournament import Match, draft_match, seat_orders
 
 _SEED, _ROUNDS, _FIGHTS = 2010, 100, 20
 _INNER, _INNER_ROUNDS = ", inner nodes", 5  # the other reading of the limit, whose trees are large
@@ -187,8 +188,7 @@ def win_rates(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
     parts = []
     for name, table in tables.items():
         ids = [f"{name}.{player}" for player in PLAYERS]
-        found = summary(table, "won").loc[list(PLAYERS), ["mean", "ci95", "rounds"]]
-        found = ledger.beside(found, ids)
+        found = ledger.beside(agent_means(table).loc[list(PLAYERS)], ids)
         error = share_error(found.published, ledger.published().loc[ids].games.to_numpy())
         words = name.replace("maxn_mc.", "").replace("_", " ").replace(".", ", ")
         parts.append(found.assign(published_ci95=half_width(error), match=words, id=ids))

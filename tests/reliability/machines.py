@@ -34,6 +34,7 @@ from companion.studies import (
     training_set,
 )
 from companion.studies.replay import check_rows
+from companion.studies.study import stored as stored_table
 from draftlib.evaluators.network import Network
 from draftlib.evaluators.network_fit import fit_network, games_of
 from draftlib.evaluators.weights import flatten
@@ -174,7 +175,7 @@ def replays(everything: bool) -> dict[str, Callable[[], object]]:
         ),
         "regret": lambda: check_rows(
             "regret",
-            regret.kept().query("items == 6 and simulations != simulations"),
+            stored_table("regret").query("items == 6 and simulations != simulations"),
             regret.regrets(6, exact, tables),
             ["agent", "table"],
         ),

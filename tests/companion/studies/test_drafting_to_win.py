@@ -1,6 +1,5 @@
 """Searches at war: who sits where and is told what, who fights, and how rows are counted."""
 
-import numpy as np
 import pandas as pd
 import pytest
 
@@ -8,6 +7,7 @@ import draftlib as dl
 from companion.studies import drafting_to_win as study
 from companion.studies import rave
 from companion.studies.line_up import __main__ as line_up_command
+from companion.studies.study import stored
 
 
 def test_rave_is_told_each_rival_in_its_seat_and_nothing_of_its_own():
@@ -106,7 +106,7 @@ def test_the_leads_are_those_of_paired_rounds():
 
 
 def test_the_constants_are_those_that_tuning_chose_and_the_comparison_uses_them():
-    kept = rave.kept()
+    kept = stored("rave")
     chosen = rave.best(kept)
     used = kept[kept.step == "fresh"].groupby(["place", "search"]).c.unique()
     assert {key: value.tolist() for key, value in used.items()} == {
@@ -117,12 +117,3 @@ def test_the_constants_are_those_that_tuning_chose_and_the_comparison_uses_them(
     assert (kept[kept.step == "tuning"].groupby(["place", "search"]).c.nunique() == 6).all()
     assert chosen["war, real games", "UCT"] == study.C["UCT"]
     assert {search: chosen["war", search] for search in rave.SEARCHES} == line_up_command.C
-
-
-@pytest.mark.parametrize("search", rave.SEARCHES)
-def test_a_tuning_round_played_again_is_the_kept_one(search):
-    kept = rave.kept().query("place == 'Fantasy Risk' and step == 'tuning' and round == 0")
-    row = kept[(kept.search == search) & (kept.c == 1)]
-    again = rave.in_fantasy_risk(search, 1500, 1.0, 1, rave.TUNING_SEED, n_jobs=1)
-    assert row.score.item() == pytest.approx(again[0], rel=1e-5)
-    assert np.isfinite(kept.score).all()
