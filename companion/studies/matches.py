@@ -101,8 +101,8 @@ def lead(one: pd.DataFrame, other: pd.DataFrame, match: str, unit: str = "round"
 
 def intervals(groups: Mapping[Any, pd.Series]) -> pd.DataFrame:
     """Return mean, ci95 and n of each group of numbers, a row per group by its name."""
-    rows = {name: (*interval(values), len(values)) for name, values in groups.items()}
-    return pd.DataFrame.from_dict(rows, orient="index", columns=["mean", "ci95", "n"])
+    rows = [(*interval(values), len(values)) for values in groups.values()]
+    return pd.DataFrame(rows, pd.Index(list(groups)), ["mean", "ci95", "n"])
 
 
 def in_words(table: pd.DataFrame, digits: int = 0) -> pd.DataFrame:

@@ -128,7 +128,7 @@ def best(table: pd.DataFrame) -> dict[tuple, float]:
 
     >>> from companion.studies.study import stored
     >>> best(stored("rave"))["Fantasy Risk", "RAVE"]
-    1.0
+    4.0
     """
     rows = table[table.step == "tuning"]
     means = rows.groupby(["place", "search", "c"]).score.mean().unstack()
