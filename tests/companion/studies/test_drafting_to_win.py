@@ -65,25 +65,6 @@ def test_evaluators_are_fitted_to_any_number_of_players():
     assert fitted["linear"].n_players == fitted["network"].n_players == 2
 
 
-def test_what_is_kept_is_what_the_command_plays_with_as_many_rounds_everywhere():
-    kept = study.kept()
-    matches = kept[kept.agent == study.SEARCH]
-    rounds = matches.groupby(["table", "search", "told", "simulations"]).size().to_dict()
-    played = [(" ".join(rivals), *rest) for rivals, *rest in study.PARTS]
-    assert rounds == dict.fromkeys(played, study.ROUNDS)
-    others = kept[~kept.table.isin([" ".join(pair) for pair in study.PAIRS])]
-    assert (others.groupby(["table", "agent"]).size() == study.OTHER_ROUNDS).all()
-
-
-@pytest.mark.parametrize("search", ["RAVE", "UCT"])
-def test_a_round_played_again_is_the_kept_one(search):
-    part = study.Part(("quo", "evil_pixie"), search, "nothing", 300)
-    again = study.play(part, 1, n_jobs=1).set_index("agent").won
-    kept = study.kept().query("table == 'quo evil_pixie' and told == 'nothing' and round == 0")
-    rows = kept[(kept.search == search) & (kept.simulations == 300)].set_index("agent").won
-    assert rows.to_dict() == pytest.approx(again.to_dict(), rel=1e-5)
-
-
 def test_a_table_score_is_minus_the_regret_of_the_same_search():
     score = rave.on_tables("UCT", 20, 1.0, 2, seed=5, n_jobs=1)
     game = rave.random_table(rave.ITEMS, 1, 5)

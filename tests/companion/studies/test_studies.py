@@ -12,6 +12,9 @@ TABLES = {name: study for name, study in STUDIES.items() if (DATA / f"{name}.csv
 FIRST = {  # which part is played again, and how many rounds of it
     "rave": (0, 1),
     "regret": (2, 2),
+    "kth_at_work": (22, 2),
+    "drafting_to_win": (0, 1),
+    "learning_curves": (1, 1),
 }
 
 

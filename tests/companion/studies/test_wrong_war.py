@@ -4,8 +4,9 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from companion.studies.drafting_to_win import PAIRS, kept
+from companion.studies.drafting_to_win import PAIRS
 from companion.studies.matches import ALL, by_match, lead, means, random_drafts, rivals
+from companion.studies.study import stored
 from companion.studies.wrong_war import correlations, first_pick_means, foretold
 
 
@@ -32,7 +33,7 @@ def test_a_table_of_wars_has_every_game_and_the_published_evaluator_goes_with_wi
 
 
 def test_wins_of_300_by_match_and_by_columns():
-    table = kept()
+    table = stored("drafting_to_win")
     rows = table[(table.told == "all") & table.table.isin([" ".join(pair) for pair in PAIRS])]
     found = by_match(rows, "table", "search")
     hard = rows[rows.table == "evil_pixie killbot"]
