@@ -34,7 +34,7 @@ def fights(table: Table, session: Session) -> dict:
         "games": result.games,
         "unfinished": result.unfinished,
         "rounds": round(result.mean_rounds, 2),
-    } | {name: [round(float(x), 4) for x in row] for name, row in numbers.items()}
+    } | {name: rounded(row) for name, row in numbers.items()}
 
 
 def war(table: Table, session: Session) -> dict:
