@@ -75,7 +75,7 @@ def _checked(attackers, defenders, rolls, seed):
 
 
 def _expected_losses(won, held):
-    """Return the mean losses of attacker and defender, in armies; `won`, `held` of `battle_ends`."""
+    """Return the mean losses of attacker and defender, from `won` and `held` of `battle_ends`."""
     left = won @ np.arange(len(won)) + held.sum()  # one army cannot attack and survives
     kept = held @ np.arange(len(held))
     return float(len(won) - 1 - left), float(len(held) - 1 - kept)

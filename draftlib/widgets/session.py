@@ -79,10 +79,9 @@ def table_of(game: Game, agents: Mapping[str, Agent] | None = None) -> Table:
         known["MaxN"] = MaxN()
     if game.board is not None and game.n_players <= 6:
         known |= {bot.title: Drafter(bot.name) for bot in BOTS}
-    checks.require(
-        agents is None or isinstance(agents, Mapping), "agents", agents, "a dict by name"
-    )
-    for name, agent in (agents or {}).items():
+    agents = {} if agents is None else agents
+    checks.require(isinstance(agents, Mapping), "agents", agents, "a dict by name")
+    for name, agent in agents.items():
         right = checks.check_text("the name of an agent", name) != PERSON
         checks.require(right, "the name of an agent", name, "another word")
         what = "an agent, which has .pick(state, rng)"
@@ -237,9 +236,8 @@ def _fight(table, session, action):
 
 def _watch(table, session, action):
     _check_war(table, session)
-    return session._replace(
-        watch=checks.check_count("game", action.get("game", 0), 0, _MOST_WATCHED)
-    )
+    number = checks.check_count("game", action.get("game", 0), 0, _MOST_WATCHED)
+    return session._replace(watch=number)
 
 
 def _load(table, session, action):
@@ -305,16 +303,11 @@ def _read_draft(table: Table, text: Any) -> Session:
     checks.require(is_draft, "the file", data, f'a draft, with "format": "{_FORMAT}"')
     game = table.game
     if data.get("game") != game.name:
-        raise ValueError(
-            f"the file is a draft of {checks.shown(data.get('game'))}, not of {game.name!r}"
-        )
+        other = checks.shown(data.get("game"))
+        raise ValueError(f"the file is a draft of {other}, not of {game.name!r}")
     picks = []
     for name in checks.check_list('"picks"', data.get("picks"), "a list of names of items"):
         known = isinstance(name, str) and name in game.items
         checks.require(known, "a pick", name, f"an item of {game.name}")
         picks.append(game.items.index(name))
-    session = Session(
-        seated(table, data.get("seats")), tuple(picks), checks.check_seed(data.get("seed"))
-    )
-    state_of(table, session)  # raises where a pick is not legal
-    return session
+    return session_of(table, Session(data.get("seats"), picks, data.get("seed"))._asdict())
