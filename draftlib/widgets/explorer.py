@@ -4,7 +4,6 @@ Source: paper, Related Work (UCT and its confidence term; max^n).  The controls 
 made by `explorer.js` from the numbers in `shown`; Python searches.
 """
 
-import math
 from html import escape
 
 import numpy as np
@@ -166,10 +165,7 @@ def _sentence(state: State, table: pd.DataFrame) -> str:
 def _children(table: pd.DataFrame) -> list[dict]:
     """Return the table of `root_table` as JSON objects; None stands for NaN and infinity."""
     names = ["name", "visits", "mean", "bound", "maxn", "uct_takes", "maxn_takes"]
-    return [
-        {name: _plain(value) for name, value in row.items()}
-        for row in table[names].to_dict("records")
-    ]
+    return table[names].replace({np.nan: None, np.inf: None}).to_dict("records")
 
 
 def _values(state: State) -> dict:
@@ -180,10 +176,6 @@ def _values(state: State) -> dict:
         "owner": state.owner.tolist(),
         "colors": player_colors(state.game.n_players),
     }
-
-
-def _plain(value):
-    return None if isinstance(value, float) and not math.isfinite(value) else value
 
 
 def _saved_row(child):
