@@ -170,7 +170,7 @@ def wars(among: Mapping[str, Match], **rules: Any) -> dict[str, pd.DataFrame]:
 
 
 def all_drafts(suffix: str = "", rounds: int | None = None) -> dict[str, Match]:
-    """Return the stored drafts of the six matches; suffix: of their names, such as `INNER`."""
+    """Return the stored drafts of the six matches; suffix: of their names, such as `_INNER`."""
     names = [name for name in planned() if name.partition(",")[2] == suffix.partition(",")[2]]
     return {name.partition(",")[0]: stored_drafts(name, rounds) for name in names}
 

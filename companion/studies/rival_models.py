@@ -22,7 +22,7 @@ _REPEATS = 20  # how often a drafter is asked for its most frequent pick
 
 
 class Usual:
-    """A drafter that makes the most frequent pick of `REPEATS` copies of another.
+    """A drafter that makes the most frequent pick of `_REPEATS` copies of another.
 
     >>> from draftlib import Greedy, four_item_game
     >>> Usual(Greedy()).pick(four_item_game().start(), np.random.default_rng(0))
@@ -52,7 +52,7 @@ def watch(
 
     The table is indexed by drafter.  predicted, usual and missed are shares of its picks, with 95 %
     intervals ci95, usual_ci95 and missed_ci95 over drafts: those that the model foretells, those
-    that the drafter makes most often when asked `REPEATS` times, and their difference.
+    that the drafter makes most often when asked `_REPEATS` times, and their difference.
     """
     models, rows, seen = {}, {}, _EVERY_SEATING * rounds
     for line_up in line_ups:

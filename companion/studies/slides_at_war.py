@@ -67,7 +67,7 @@ _NUMBERS = {"two_quo": 11, "two_uct": 12, "evil_pixie": 13, "others": 14, "rando
 def _drafters(match: str, search: str = _DESCRIBED) -> dict[str, Any]:
     """Return the drafters of a match, by the names of the record.
 
-    match: one of `NUMBERS`; "random third" is "evil_pixie" with a third seat that drafts at random.
+    match: one of `_NUMBERS`; "random third": "evil_pixie" with a third seat that drafts at random.
     """
     uct, quo = dl.UCT(*_SEARCHES[search]), Drafter("quo")
     return {

@@ -8,7 +8,6 @@ stays in a folder under build/, so that a run that was stopped goes on with the 
 """
 
 import argparse
-import hashlib
 import io
 import pickle
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -23,7 +22,7 @@ import pandas as pd
 
 from draftlib.game import Game
 from draftlib.support.files import replace_file
-from draftlib.support.fingerprint import fingerprint
+from draftlib.support.store import load_or_make
 from draftlib.tournament import Match, seat_orders
 
 DATA = Path(__file__).parent.parent / "data"
@@ -74,8 +73,7 @@ def play_parts(
 ) -> Iterator[tuple[Part, Any]]:
     """Play the parts of a study in turn; yield each with its result.
 
-    folder : keeps the results.  A part with other settings or code has another file, and a part
-        whose file is damaged is played again.
+    folder : keeps the results; a part with other settings or code is another one.
 
     >>> count = Part({"die": "a"}, 2, lambda rounds, n_jobs: list(range(rounds)))
     >>> [result for part, result in play_parts(part for part in [count])]
@@ -154,21 +152,12 @@ def _add_command(commands, name):
 
 
 def _result_of(part, folder, n_jobs):
-    """Return the result of a part, from its file in `folder` if it has a whole one."""
-    path = None if folder is None else folder / fingerprint(part)[:16]
-    if path is not None and path.exists():
-        check, _, content = path.read_bytes().partition(b"\n")
-        if check == _check(content):
-            return pickle.loads(content)
-    result = part.play(part.rounds, n_jobs=n_jobs)
-    if path is not None:
-        content = pickle.dumps(result)
-        replace_file(path, _check(content) + b"\n" + content)
-    return result
+    """Return the result of a part, from its file in `folder` if there is one."""
 
+    def make():
+        return pickle.dumps(part.play(part.rounds, n_jobs=n_jobs))
 
-def _check(content):
-    return hashlib.sha256(content).hexdigest().encode()
+    return pickle.loads(load_or_make(folder, part, make))
 
 
 def _table_file(name, columns, digits, results):

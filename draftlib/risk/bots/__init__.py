@@ -34,7 +34,7 @@ def seat_bots(g, bots):
 
 
 @callback(PLAYS)
-def _card_play(g, moment, victim):
+def card_play(g, moment, victim):
     """Let the acting bot cash, attack to earn a card, draw one, or take those of the dead."""
     if moment == CASHING:
         cash_step(g)
