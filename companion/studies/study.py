@@ -3,13 +3,14 @@
     python -m companion.studies NAME
 
 plays a study and writes its file in companion/data, which `stored` reads.  A study is a generator
-function that yields its parts; a part is one experiment under one setting.  Each part that is done
-stays in a folder under build/, so that a run that was stopped goes on with the next one.
+function that yields its parts; a part is one experiment under one setting.  Until all are done they
+stay in a folder under build/, so that a run that was stopped goes on with the next one.
 """
 
 import argparse
 import io
 import pickle
+import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -22,6 +23,7 @@ import pandas as pd
 
 from draftlib.game import Game
 from draftlib.support.files import replace_file
+from draftlib.support.fingerprint import fingerprint
 from draftlib.support.store import load_or_make
 from draftlib.tournament import Match, seat_orders
 
@@ -33,7 +35,8 @@ STUDIES: dict[str, "Study"] = {}
 class Part(NamedTuple):
     """One experiment under one setting: ``play(rounds, n_jobs=...)`` returns what it gives.
 
-    Fewer rounds, tables or runs give the beginning of what more give, unless they are averaged.
+    Fewer rounds, tables or runs give the beginning of what more give, unless they are averaged.  If
+    `play` has a keyword `checkpoint`, it is given a folder from which a long part goes on.
     """
 
     labels: Mapping[str, Any]  # the columns that tell its rows from those of other parts
@@ -122,19 +125,33 @@ def csv_bytes(frame: pd.DataFrame, digits: int = 6) -> bytes:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play the study that the command names, and write its files."""
-    parser = argparse.ArgumentParser(prog="python -m companion.studies")
+    """Play the study that the command names, and write its files, each whole or not at all."""
+    parser = argparse.ArgumentParser(
+        prog="python -m companion.studies",
+        epilog="A run that was stopped goes on where it was: give the same command again.",
+    )
     commands = parser.add_subparsers(dest="name", metavar="NAME", required=True)
     for name in STUDIES:
         _add_command(commands, name)
     options = vars(parser.parse_args(arguments))
-    name, out, folder, n_jobs = (options.pop(word) for word in ("name", "out", "done", "jobs"))
+    try:
+        _play_study(**options)
+    except (OSError, ValueError) as error:
+        parser.exit(2, f"{error}\n")
+    except KeyboardInterrupt:
+        parser.exit(130, "stopped; the same command goes on where this one was\n")
+
+
+def _play_study(name, out, done, jobs, **options):
+    out.mkdir(parents=True, exist_ok=True)
     results = []
-    for part, result in play_parts(STUDIES[name].parts(**options), folder, n_jobs):
+    for part, result in play_parts(STUDIES[name].parts(**options), done / name, jobs):
         results.append((part, result))
         print(*part.labels.values(), sep=", ", flush=True)
     for file, content in STUDIES[name].files(results).items():
         replace_file(out / file, content)
+        print(out / file)
+    shutil.rmtree(done / name, ignore_errors=True)
 
 
 def _add_command(commands, name):
@@ -143,7 +160,7 @@ def _add_command(commands, name):
     parser = commands.add_parser(name, help=words, description=words)
     folder = {"type": Path, "metavar": "FOLDER", "help": "(%(default)s)"}
     parser.add_argument("--out", default=DATA, **folder)
-    parser.add_argument("--done", default=_RUNS / name, **folder)
+    parser.add_argument("--done", default=_RUNS, **folder)
     parser.add_argument("--jobs", type=int, default=-1, help="workers; -1: all cores")
     for word, keyword in signature(STUDIES[name].parts).parameters.items():
         is_switch = keyword.default is False
@@ -153,9 +170,12 @@ def _add_command(commands, name):
 
 def _result_of(part, folder, n_jobs):
     """Return the result of a part, from its file in `folder` if there is one."""
+    options = {"n_jobs": n_jobs}
+    if folder is not None and "checkpoint" in signature(part.play).parameters:
+        options["checkpoint"] = folder / fingerprint(part)[:32]
 
     def make():
-        return pickle.dumps(part.play(part.rounds, n_jobs=n_jobs))
+        return pickle.dumps(part.play(part.rounds, **options))
 
     return pickle.loads(load_or_make(folder, part, make))
 
