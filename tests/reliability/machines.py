@@ -23,7 +23,6 @@ from numpy._core import _multiarray_umath as multiarray
 
 import draftlib as dl
 from companion.studies import (
-    kth_at_work,
     kth_results,
     learning,
     maxn_mc_at_war,
@@ -34,6 +33,7 @@ from companion.studies import (
     training_set,
 )
 from companion.studies.replay import check_rows
+from companion.studies.study import stored as stored_table
 from draftlib.evaluators.network import Network
 from draftlib.evaluators.network_fit import fit_network, games_of
 from draftlib.evaluators.weights import flatten
@@ -162,10 +162,13 @@ def replays(everything: bool) -> dict[str, Callable[[], object]]:
     names += [] if everything else ["UCT-Quo – Quo – KillBot"]
     stored = training_set.training_set().head(20)
     tables = 20 if everything else 2
-    curves, exact = learning.kept("curves").query("series == 'territories'"), regret.others(6)
+    curves, exact = (
+        stored_table("learning_curves").query("series == 'territories'"),
+        regret.others(6),
+    )
     again = {
         "risk_drafts": lambda: risk_drafts.check_replays(1, None if everything else names[:1]),
-        "kth_at_work": lambda: kth_results.replays(kth_at_work.kept()),
+        "kth_at_work": lambda: kth_results.replays(stored_table("kth_at_work")),
         "training_set": lambda: check_rows(
             "training_set", stored, training_set.make_training_set(20, progress=False), ["outcome"]
         ),
@@ -174,7 +177,7 @@ def replays(everything: bool) -> dict[str, Callable[[], object]]:
         ),
         "regret": lambda: check_rows(
             "regret",
-            regret.kept().query("items == 6 and simulations != simulations"),
+            stored_table("regret").query("items == 6 and simulations != simulations"),
             regret.regrets(6, exact, tables),
             ["agent", "table"],
         ),
