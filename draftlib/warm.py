@@ -84,11 +84,11 @@ def _roll():
 STEPS = (
     _Step("evaluator", ("kernels.rewards", "kernels.network"), _evaluate),
     _Step("UCT", ("agents.uct",), _uct),
-    _Step("RAVE, following the bots", ("agents.rave", "risk.following", "risk.actual"), _rave),
+    _Step("RAVE, following the bots", ("agents.rave", "risk.drafter", "risk.actual"), _rave),
     _Step("KthBestPick", ("agents.kth_calls", "agents.shared_tree"), _kth_best_pick),
     _Step("other searches", ("agents.maxn_mc", "agents.path_refinement"), _look_ahead),
     _Step("Sarsa", ("agents.sarsa_learner",), _learn),
-    _Step("drafts of the bots", ("risk.watching",), _draft),
+    _Step("drafts of the bots", ("risk.drafter",), _draft),
     _Step("wars", ("risk.turns", "risk.simulator"), _fight),
     _Step("a recorded war", ("risk.recording",), _record),
     _Step("dice", ("risk.odds",), _roll),
