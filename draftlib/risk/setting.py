@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from draftlib.boards import check_board
-from draftlib.risk.bots import bot_named, card_play, seat_bots
+from draftlib.risk.bots import bot_named, card_play
 from draftlib.risk.engine.position import MAX_PLAYERS, MAX_TERRITORIES, MAX_VALUES, new_games
 from draftlib.support.checks import (
     check_count,
@@ -132,7 +132,10 @@ def table_for(bots, rules=Rules(), board=None, goals=None):
     n = len(seated)
     games = new_games(board, n)
     g = games[0]
-    seat_bots(g, seated)
+    for p, bot in enumerate(seated):
+        g.bot[p] = bot.number
+        for habit, value in bot.habits.items():
+            g[habit][p] = value
     g.goal[:n] = check_goals(goals, n, board)
     base = rules.starting_armies or base_armies(board.n_territories, n)
     extra = [i if rules.third_player_bonus and i >= 2 else 0 for i in range(n)]

@@ -94,7 +94,7 @@ GAME = np.dtype(
         ("deck", "u8"),  # the territories whose cards nobody holds
         ("wilds", "i8"),  # wild cards that nobody holds
         ("n_cashed", "i8"),  # sets cashed in this game so far, by all
-        ("next_value", "i8"),  # of the next one, whoever cashes it
+        ("next_value", "i8"),  # of the next one, for the next player who cashes
         ("card_stream", "u8", (1,)),  # random numbers of the draws
         # Border lists and sweep plans, kept while no owner changes.
         ("borders", "i8", _P + _T),
@@ -201,24 +201,15 @@ def play_cards(g, moment, victim=NOBODY):
 
 
 @kernel
-def note(g, kind, source, target, n):
-    """Write an event into the log, if one is kept."""
+def note(g, kind, a, b=0, c=0, d=0, e=0, f=0):
+    """Write an event into the log, if one is kept: its kind, and up to six numbers."""
     if g.logging:
         i = g.n_log - g.log_from
         if 0 <= i < LOG_LENGTH:
             row = g.log[i]
-            row[0], row[1], row[2], row[3] = kind, source, target, n
-            row[4:] = 0
+            row[0], row[1], row[2], row[3] = kind, a, b, c
+            row[4], row[5], row[6] = d, e, f
         g.n_log += 1
-
-
-@kernel
-def note_more(g, a, b, c):
-    """Complete the event last noted by three more numbers."""
-    i = g.n_log - 1 - g.log_from
-    if g.logging and 0 <= i < LOG_LENGTH:
-        row = g.log[i]
-        row[4], row[5], row[6] = a, b, c
 
 
 @kernel
@@ -286,29 +277,6 @@ def fronts(g):
     while left:
         t = lowest(left)
         if enemies(g, t):
-            found |= bit(t)
-        left = rest(left)
-    return found
-
-
-@kernel
-def surrounded(g, t):
-    """Return whether every neighbour of `t` outside its continent lies in a continent I own."""
-    outside = g.around[t] & ~g.land[g.continent[t]]
-    while outside:
-        if not holds(g, g.player, g.continent[lowest(outside)]):
-            return False
-        outside = rest(outside)
-    return True
-
-
-@kernel
-def open_borders(g, c):
-    """Return the borders of continent c that are not surrounded by continents of my own."""
-    found, left = EMPTY, g.rim[c]
-    while left:
-        t = lowest(left)
-        if not surrounded(g, t):
             found |= bit(t)
         left = rest(left)
     return found
