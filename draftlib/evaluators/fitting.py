@@ -102,9 +102,8 @@ def fit_weights(
     )
     flat = np.concatenate([[model[-1].intercept_], model[-1].coef_])
     weights = align(unpack(flat, seen), seen, like, territories_each(features))
-    return Fit(
-        _rounded(weights), seen, float(np.sqrt(np.mean((model.predict(features) - wins) ** 2)))
-    )
+    residual = float(np.sqrt(np.mean((model.predict(features) - wins) ** 2)))
+    return Fit(Weights(*_rounded(weights)), seen, residual)
 
 
 def align(weights: Weights, seen, like: Weights | None, per_seat: int | np.ndarray) -> Weights:
@@ -135,19 +134,9 @@ def align(weights: Weights, seen, like: Weights | None, per_seat: int | np.ndarr
     )
 
 
-def _rounded(weights: Weights, decimals: int = 6) -> Weights:
-    """Return `Weights` rounded to so many decimals, and 0 for -0."""
-
-    def short(number):
-        return round(float(number), decimals) + 0.0
-
-    return Weights(
-        short(weights.intercept),
-        tuple(tuple(map(short, row)) for row in weights.continents),
-        tuple(map(short, weights.seats)),
-        short(weights.per_enemy),
-        short(weights.per_friend),
-    )
+def _rounded(part):
+    """Return a weight, or each in a tuple of them, rounded to 6 decimals, and 0 for -0."""
+    return tuple(map(_rounded, part)) if isinstance(part, tuple) else round(float(part), 6) + 0.0
 
 
 def extrapolate(row, seen) -> list[float]:

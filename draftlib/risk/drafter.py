@@ -17,7 +17,7 @@ from draftlib.kernels.bits import bit
 from draftlib.kernels.calls import FOLLOWS, DraftRule, callback, memory_reader
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.bots import bot_named
-from draftlib.risk.bots.draft_rules import pick, renew_goal, unowned
+from draftlib.risk.bots.draft_rules import pick, renew_goal
 from draftlib.risk.engine.position import GAME, MAX_PLAYERS, MAX_TERRITORIES
 from draftlib.risk.setting import table_for
 from draftlib.support.checks import check_count, check_list, offers, require
@@ -54,7 +54,7 @@ def _take(draft, g, item):
     g.player = draft.order[turn]
     draft.picks[turn], draft.goals[turn] = item, g.goal[g.player]
     if draft.is_bot[g.player]:
-        renew_goal(g, unowned(g))
+        renew_goal(g)
     g.own[g.player] |= bit(item)
     draft.n_picked = turn + 1
 

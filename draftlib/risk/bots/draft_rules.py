@@ -15,7 +15,7 @@ SMALLEST, LARGEST = range(2)
 
 
 @kernel
-def unowned(g):
+def _unowned(g):
     """Return the territories that nobody owns yet."""
     free = g.everywhere
     for p in range(g.n_players):
@@ -97,9 +97,9 @@ def _pick_inside(g, c, free):
 
 
 @kernel
-def renew_goal(g, free):
+def renew_goal(g):
     """Choose the acting bot's goal continent, if it has none, or it is full and the bot cares."""
-    me = g.player
+    me, free = g.player, _unowned(g)
     if g.goal[me] >= 0 and (not g.renews_goal[me] or g.land[g.goal[me]] & free):
         return
     g.goal[me] = _largest_goal(g, free) if g.goal_rule[me] == LARGEST else _smallest_goal(g, free)
@@ -108,6 +108,5 @@ def renew_goal(g, free):
 @kernel
 def pick(g):
     """Return the territory that the acting bot drafts, and remember its goal continent."""
-    free = unowned(g)
-    renew_goal(g, free)
-    return _pick_inside(g, g.goal[g.player], free)
+    renew_goal(g)
+    return _pick_inside(g, g.goal[g.player], _unowned(g))

@@ -134,32 +134,6 @@ GAME = np.dtype(
 )
 
 
-def new_games(board, n_players):
-    """Return a record array of shape (1,) for games on `board`; who plays is not said yet."""
-    games = np.zeros(1, GAME).view(np.recarray)
-    g = games[0]
-    g.n_territories, g.n_continents = len(board.territories), len(board.continents)
-    g.everywhere = np.uint64((1 << board.n_territories) - 1)
-    g.around[: g.n_territories] = board.masks
-    g.continent[: g.n_territories] = board.continent
-    g.base_bonus[: g.n_continents] = g.bonus[: g.n_continents] = board.bonus
-    for c in range(g.n_continents):
-        g.land[c], g.rim[c], g.shore[c] = _outline(board, c)
-    g.n_players = n_players
-    g.goal[:] = g.victim[:] = -1
-    g.max_rounds, g.card_step = 1, 1
-    clear(g)
-    return games
-
-
-def _outline(board, c):
-    """Return the masks of continent c: its territories, its borders, what touches it outside."""
-    inside = {t for t, k in enumerate(board.continent) if k == c}
-    rim = {t for t in inside if set(board.neighbours[t]) - inside}
-    shore = {u for t in rim for u in board.neighbours[t]} - inside
-    return tuple(np.uint64(sum(1 << t for t in members)) for members in (inside, rim, shore))
-
-
 @kernel
 def clear(g):
     """Take every army off the board and forget everything but the board, the seats and rules."""

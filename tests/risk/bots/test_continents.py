@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from draftlib.risk.bots import continents, evil_pixie, inner, killbot
-from draftlib.risk.engine.position import ALWAYS_WON, new_games, put
+from draftlib.risk.engine.position import ALWAYS_WON, put
+from draftlib.risk.setting import table_for
 from tests.risk.scenes import fought, scene, take_log, totals
 
 
@@ -119,7 +120,7 @@ def test_simple_routes_against_brute_force(seed):
                 return found
         return None
 
-    g = new_games(classic_board(), 3)[0]
+    g = table_for(("quo",) * 3)[0][0]
     path = np.zeros(64, np.int64)
     members = np.uint64(sum(1 << t for t in land))
     for start in land:

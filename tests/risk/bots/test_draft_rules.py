@@ -97,7 +97,7 @@ def test_goals_are_worked_out_from_the_picks_alone(order, n, bots):
     g = table_for(bots)[0][0]
     for i in range(n):
         g.player = i % 3
-        draft_rules.renew_goal(g, draft_rules.unowned(g))
+        draft_rules.renew_goal(g)
         put(g, order[i], i % 3, 1)
     goals = g.goal[:3].tolist()
     seats = np.arange(n) % 3
