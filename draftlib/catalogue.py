@@ -1,4 +1,7 @@
-"""The games themselves: value tables, the four-item example, Brams and Straffin, Fantasy Risk."""
+"""The games by name: value tables, the four-item example, Brams and Straffin, Fantasy Risk.
+
+Their picks by name too: `read_picks`.
+"""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -8,7 +11,7 @@ import numpy as np
 from draftlib.boards import BoardOrNone, classic_board
 from draftlib.evaluators.linear import Evaluator
 from draftlib.evaluators.mars import MarsEvaluator
-from draftlib.game import MAX_ITEMS, MAX_PLAYERS, Game, item_names
+from draftlib.game import MAX_ITEMS, MAX_PLAYERS, Game, State, item_names
 from draftlib.kernels.rewards import TABLE, reward_arrays
 from draftlib.rewards import Reward
 from draftlib.support.checks import check_list, check_numbers, require
@@ -143,3 +146,34 @@ def fantasy_risk(
         raise ValueError(f"the evaluator is for the {own.name} board, not {board.name}")
     rewards = evaluator.arrays(n_players) if hasattr(evaluator, "arrays") else evaluator
     return Game(board.territories, n_players, rewards, name="Fantasy Risk", board=board)
+
+
+def read_picks(state: State, picks: str | Sequence[str]) -> State:
+    """Return the state after `picks`, names of items: "B A", "B, A", "BA" or ["B", "A"].
+
+    Letters may run together where each is an item.  Raises ValueError that names an item that does
+    not exist or has been picked before.
+
+    >>> read_picks(four_item_game().start(), "B A").picks
+    (1, 0)
+    """
+    items = state.game.items
+    for name in _names_in(picks, items):
+        if name not in items:
+            raise ValueError(f"there is no item {name!r}; the items are {', '.join(items)}")
+        if items.index(name) in state.picks:
+            raise ValueError(f"{name} is gone when you pick it")
+        state = state.after(items.index(name))
+    return state
+
+
+def _names_in(picks, items):
+    """Return the names in `picks`: apart by commas or blanks, or letters run together."""
+    if not isinstance(picks, str):
+        return [str(name).strip() for name in picks]
+    text = picks.strip()
+    if text in items:
+        return [text]
+    run_together = set(text) <= set(items)
+    names = text.split(",") if "," in text else text if run_together else text.split()
+    return [name.strip() for name in names if name.strip()]

@@ -28,10 +28,10 @@ from draftlib.support.checks import (
     require,
     shown,
 )
-from draftlib.support.files import Checkpoint, checkpoint_file
 from draftlib.support.parallel import results
 from draftlib.support.progress import progress_bar
 from draftlib.support.statistics import interval
+from draftlib.support.store import Rows
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -126,7 +126,7 @@ def tournament(
     n_jobs : joblib workers; the result is the same for any number of them and any backend.
     after : what goes on where a draft ends, such as ``risk.War("own", fights=20)``; see `After`.
     checkpoint : a folder that keeps what has been played: a run that was stopped at any moment
-        goes on from there when it is called again, to the same result.
+        loses a second of work, and goes on when it is called again, to the same result.
     seatings : names of the agents in seat order, a tuple for each game of a round; default all.
 
     Columns: round, order (number of the seating), seat, agent, reward, and those of `after`.
@@ -181,23 +181,22 @@ def draft_match(
     seatings = seat_orders(named) if seatings is None else _check_seatings(seatings, named)
     rounds = check_count("rounds", rounds, 1, _MOST_DRAFTS // len(seatings))
     seed, n_jobs = check_seed(seed), check_jobs(n_jobs)
-    shape = rounds, len(seatings)
+    drafts = rounds * len(seatings)
     settings = game, tuple(named.items()), seatings, rounds, seed
-    run = Checkpoint(
-        checkpoint_file(checkpoint, "drafts"),
+    run = Rows(
+        checkpoint,
         settings,
-        picks=np.zeros((math.prod(shape), len(game.order)), np.int64),
-        owners=np.zeros((math.prod(shape), game.n_items), np.int64),
-        rewards=np.zeros((math.prod(shape), game.n_players)),
+        picks=np.zeros((drafts, len(game.order)), np.int64),
+        owners=np.zeros((drafts, game.n_items), np.int64),
+        rewards=np.zeros((drafts, game.n_players)),
     )
-    bar = progress_bar(show=progress, total=len(run.done), desc="drafts")
     left = [int(index) for (index,) in run.pending()]
-    with bar:
-        bar.update(len(run.done) - len(left))
+    with run, progress_bar(show=progress, total=drafts, desc="drafts") as bar:
+        bar.update(drafts - len(left))
         for index, row in results(partial(_one_draft, game, named, seatings, seed), left, n_jobs):
             run.add(index, **row)
             bar.update()
-    columns = {name: rows.reshape(*shape, -1) for name, rows in run.columns.items()}
+    columns = {name: rows.reshape(rounds, len(seatings), -1) for name, rows in run.columns.items()}
     return Match(game, named, seatings, **columns)
 
 

@@ -8,6 +8,7 @@ without options is kept in `companion/data`; `training_set()` loads it.
 
 import argparse
 import io
+import shutil
 from collections.abc import Sequence
 from importlib import resources
 from pathlib import Path
@@ -58,7 +59,7 @@ def make_training_set(
 
     A row per draft: `outcome`, the seat (0 to 2) of each territory as a string of 42 digits;
     `wins0`, `wins1`, `wins2`; `unfinished`, games without a winner; `mean_rounds`.
-    checkpoint: path of a file from which a run that was stopped goes on.  The result depends on
+    checkpoint: a folder from which a run that was stopped goes on.  The result depends on
     drafts, games and seed only, and its first rows not even on drafts.
 
     Raises ValueError for fewer than one draft or game, or the checkpoint of another run.
@@ -177,16 +178,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
     out = {"default": Path("training_set.parquet"), "metavar": "FILE"}
     parser.add_argument("--out", type=Path, help="where the result goes (%(default)s)", **out)
     options = parser.parse_args(arguments)
-    kept = options.out.with_name(options.out.name + ".run")
+    parts = options.out.with_name(options.out.name + ".parts")
     try:
         options.out.parent.mkdir(parents=True, exist_ok=True)
-        frame = make_training_set(options.drafts, options.games, options.seed, options.jobs, kept)
+        frame = make_training_set(options.drafts, options.games, options.seed, options.jobs, parts)
         replace_file(options.out, parquet_bytes(frame))
     except (OSError, ValueError) as error:
         parser.exit(2, f"{error}\n")
     except KeyboardInterrupt:
         parser.exit(130, "stopped; the same command goes on where this one was\n")
-    kept.unlink(missing_ok=True)
+    shutil.rmtree(parts, ignore_errors=True)
     played = options.games * len(frame)
     print(f"{len(frame):,} drafts, {played:,} games: {options.out}")
 

@@ -26,9 +26,9 @@ from draftlib.support.checks import (
     check_seed,
     shown,
 )
-from draftlib.support.files import Checkpoint
 from draftlib.support.parallel import results
 from draftlib.support.progress import progress_bar
+from draftlib.support.store import Rows
 
 CHUNK = 1_000  # games that one worker plays between two reports: some 30 to 300 ms
 MOST_GAMES = 10**9  # of one draft: a working day
@@ -124,8 +124,8 @@ def simulate_many(
 
     owners: (D, T) seats.  goals: None, or one continent (-1: none) for each seat, (P,) or (D, P).
     n_jobs: threads; or set another joblib backend with `joblib.parallel_config`.
-    checkpoint: path of a file that keeps what has been played.  A run that was stopped at any
-        moment goes on from it, and its result is the same to the byte.
+    checkpoint: a folder that keeps what has been played.  A run that was stopped at any moment
+        loses a second of work, and goes on from there to the same bytes.
     The result does not depend on n_jobs, nor on how the work is cut up: each game has its own
     random numbers, named by the seed, the index of the draft and the index of the game.
 
@@ -147,11 +147,11 @@ def simulate_many(
     pieces = -(-games // CHUNK)  # of each draft
     settings = owners, goals, tuple(bots), games, seed, rules, board, pieces
     counts = np.zeros((len(owners) * pieces, n_players + 2), np.int64)
-    run = Checkpoint(checkpoint, settings, counts=counts)
+    run = Rows(checkpoint, settings, counts=counts)
     tables, _ = table_for(bots, rules, board)
     todo = _pieces(run, owners, goals, seed, games, pieces)
     work = results(partial(_play_some, tables), todo, n_jobs, prefer="threads")
-    with progress_bar(show=progress, total=len(owners) * games, unit="game") as bar:
+    with run, progress_bar(show=progress, total=len(owners) * games, unit="game") as bar:
         bar.update(int(run.columns["counts"][:, :-1].sum()))
         for part, rows in work:
             run.add(part, counts=rows)

@@ -13,7 +13,6 @@ from draftlib.risk.drafter import Drafter, remembered_goals
 from draftlib.risk.setting import Rules, check_bots
 from draftlib.risk.simulator import MOST_GAMES, Batch, simulate_many
 from draftlib.support.checks import check_count, check_word, require, shown
-from draftlib.support.files import checkpoint_file
 
 
 class War:
@@ -86,7 +85,7 @@ class War:
                 board=match.game.board,
                 n_jobs=n_jobs,
                 progress=progress,
-                checkpoint=checkpoint_file(checkpoint, f"fights-{o}"),
+                checkpoint=None if checkpoint is None else Path(checkpoint, f"fights-{o}"),
                 **self.rules,
             )
 

@@ -326,15 +326,10 @@ def test_a_checkpoint_of_another_run_is_refused(tmp_path):
         risk.simulate_many(OWNERS, games=2, seed=1, checkpoint=path, progress=False)
 
 
-def test_a_checkpoint_needs_a_folder(tmp_path):
-    with pytest.raises(ValueError, match="no folder"):
-        risk.simulate_many(OWNERS, games=2, checkpoint=tmp_path / "no" / "run")
-
-
 def test_a_run_killed_within_a_draft_counts_every_game_once(tmp_path, monkeypatch):
     monkeypatch.setattr(simulator, "CHUNK", 7)
     whole = risk.simulate_many(OWNERS[:2], games=50, progress=False)
-    path, add, calls = tmp_path / "run", simulator.Checkpoint.add, []
+    path, add, calls = tmp_path / "run", simulator.Rows.add, []
 
     def add_five(run, part, **values):
         calls.append(part)
@@ -342,10 +337,10 @@ def test_a_run_killed_within_a_draft_counts_every_game_once(tmp_path, monkeypatc
             raise KeyboardInterrupt
         add(run, part, **values)
 
-    monkeypatch.setattr(simulator.Checkpoint, "add", add_five)
+    monkeypatch.setattr(simulator.Rows, "add", add_five)
     with pytest.raises(KeyboardInterrupt):
         risk.simulate_many(OWNERS[:2], games=50, checkpoint=path, progress=False)
-    monkeypatch.setattr(simulator.Checkpoint, "add", add)
+    monkeypatch.setattr(simulator.Rows, "add", add)
     resumed = risk.simulate_many(OWNERS[:2], games=50, checkpoint=path, progress=False)
     assert same(whole, resumed)
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from draftlib.risk.odds import battle_ends, survivors
 from draftlib.widgets import dice
-from draftlib.widgets.dice import _rolled, expected_losses
+from draftlib.widgets.dice import _expected_losses, _rolled
 
 armies = st.integers(1, 30)
 
@@ -32,7 +32,7 @@ def test_rolls_fall_around_the_exact_chances(attackers, defenders, seed):
     assert sum(seen["won"]) + sum(seen["held"]) == n
     for chance, count in zip([*won, *held], [*seen["won"], *seen["held"]], strict=True):
         assert abs(count - n * chance) <= 6 * np.sqrt(n * chance * (1 - chance)) + 2
-    lost, cost = expected_losses(won, held)
+    lost, cost = _expected_losses(won, held)
     left = np.dot(seen["won"], range(attackers + 1)) + sum(seen["held"])
     assert attackers - left / n == pytest.approx(lost, abs=0.6)
     assert defenders - np.dot(seen["held"], range(defenders + 1)) / n == pytest.approx(
