@@ -14,7 +14,6 @@ from companion.studies.learning import watched
 from draftlib.agents import KthBestPick, OpponentModel
 from draftlib.agents.opponent_model import agreement
 from draftlib.game import Agent, Game, State
-from draftlib.kernels.rng import seed_of
 from draftlib.support.statistics import interval
 from draftlib.tournament import draft_match, seat_orders, tournament
 
@@ -121,11 +120,10 @@ def modelled_match(
 
     drafter(models, one a seat) -> the agent; models: by name of the rival, None for itself.
     """
-    tables = []
-    for o, seating in enumerate(seat_orders([name, *rivals])):
-        agents = {name: drafter([models.get(other) for other in seating]), **rivals}
-        table = tournament(
-            game, agents, rounds, seed_of(seed, o), n_jobs, progress=False, seatings=[seating]
-        )
-        tables.append(table.assign(order=o, reward=100 * table.reward))
-    return pd.concat(tables, ignore_index=True)
+
+    def agents(seating):
+        return {name: drafter([models.get(other) for other in seating]), **rivals}
+
+    options = {"seatings": seat_orders([name, *rivals]), "n_jobs": n_jobs, "progress": False}
+    table = tournament(game, agents, rounds, seed, **options)
+    return table.assign(reward=100 * table.reward)
