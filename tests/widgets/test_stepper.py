@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import draftlib as dl
 from draftlib.pictures.traces import trace_rows, trace_table
 from draftlib.widgets import kth_stepper
-from draftlib.widgets.stepper import MODELS, VARIABLES
+from draftlib.widgets.stepper import _MODELS, _VARIABLES
 from draftlib.widgets.tables import read_table, table_text
 from draftlib.widgets.words import explain
 from tests.strategies import states, table_games
@@ -53,7 +53,7 @@ def ask(stepper, **changes):
 @settings(max_examples=40)
 @given(
     states(table_games(max_items=6)),
-    st.sampled_from(sorted(MODELS)),
+    st.sampled_from(sorted(_MODELS)),
     st.one_of(st.none(), st.integers(1, 4)),
 )
 def test_the_state_holds_the_trace_of_any_player_with_any_model_of_the_others(state, name, n_best):
@@ -67,7 +67,7 @@ def test_the_state_holds_the_trace_of_any_player_with_any_model_of_the_others(st
     assert [step.line for step in stepper.steps] == [step.line for step in expected]
     assert stepper.steps[-1].result == dl.KthBestPick(n_best, models=models).pick(state)
     steps, rows = unfold(stepper.shown["steps"]), trace_rows(stepper.steps, state)
-    for variable in VARIABLES:
+    for variable in _VARIABLES:
         assert [step[variable] for step in steps] == rows[variable].tolist()
     for number, (step, said) in enumerate(zip(stepper.steps, steps, strict=True)):
         assert said["owner"] == (step.state or state).owner.tolist()
