@@ -6,7 +6,7 @@ import joblib
 import numpy as np
 
 import draftlib as dl
-from companion.studies import training_set
+from companion.studies import study, training_set
 from draftlib.risk import simulator
 from draftlib.support.files import replace_file
 
@@ -39,7 +39,8 @@ def simulation(folder: Path) -> None:
 
 def dataset(folder: Path) -> None:
     """Make a training set by its command."""
-    training_set.main(["--drafts", "400", "--games", "50", "--out", f"{folder}/set.parquet"])
+    command = ["training_set", "--drafts", "400", "--games", "50"]
+    study.main([*command, "--out", f"{folder}", "--done", f"{folder}/parts"])
 
 
 JOBS = {job.__name__: job for job in (tournament, forked_tournament, simulation, dataset)}

@@ -14,7 +14,7 @@ import pytest
 
 import draftlib as dl
 from companion import ledger
-from companion.studies import training_set
+from companion.studies import study, training_set
 from draftlib.pictures import save_figure
 from tests.support.test_files import FOREIGN
 
@@ -35,9 +35,9 @@ def wars(folder, drafts=60):
 
 
 def dataset(folder):
-    out = folder / "set.parquet"
-    training_set.main(["--drafts", "300", "--games", "2", "--jobs", "1", "--out", f"{out}"])
-    return out.read_bytes()
+    command = ["training_set", "--drafts", "300", "--games", "2", "--jobs", "1"]
+    study.main([*command, "--out", f"{folder}", "--done", f"{folder}/parts"])
+    return (folder / "training_set.parquet").read_bytes()
 
 
 def figure(folder):
