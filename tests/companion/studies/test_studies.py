@@ -8,6 +8,7 @@ import pandas as pd
 import pytest
 
 from companion.studies.__main__ import register_all
+from companion.studies.line_up import stored_network
 from companion.studies.replay import check_rows
 from companion.studies.study import DATA, STUDIES, Part, main, stored, study
 from companion.studies.training_set import make_training_set, parquet_bytes, training_set
@@ -40,7 +41,15 @@ def reader_of(name):
         picks = np.load(DATA / f"{name}.npz")
         return lambda part: picks[part.labels["match"]]
     table = stored(name)
+    if name == "line_up":  # no network but those of the first seed is stored
+        return lambda part: (
+            rows_of(table, part) if "pair" in part.labels else [network_for(part)] * 4
+        )
     return lambda part: rows_of(table, part)
+
+
+def network_for(part):
+    return stored_network(part.labels["network of"][0])
 
 
 def stored_parts(name):
