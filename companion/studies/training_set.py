@@ -20,11 +20,10 @@ import pyarrow.parquet as pq
 
 from companion.studies.study import Part, study
 from draftlib.boards import classic_board
-from draftlib.evaluators.fitting import wins_of
-from draftlib.evaluators.outcomes import owners_of
+from draftlib.evaluators.outcomes import Outcomes, owners_of
 from draftlib.kernels.rng import shuffle, stream_of
 from draftlib.risk.simulator import simulate_many
-from draftlib.support.checks import check_count, check_owners, require, shown
+from draftlib.support.checks import check_count, require, shown
 from draftlib.tournament import seat_orders
 
 SEED = 2010
@@ -96,10 +95,8 @@ def read_training_set(content: bytes) -> pd.DataFrame:
         frame = pq.read_table(io.BytesIO(content)).to_pandas()
     except Exception as error:  # whatever Arrow makes of a broken file
         raise ValueError(f"no training set in {shown(content)}: {error}") from None
-    seats = wins_of(frame).shape[1]
+    seats = Outcomes.of(frame, classic_board()).wins.shape[1]
     require(seats == _PLAYERS, "a training set", list(frame), f"one of {_PLAYERS} columns of wins")
-    owners = owners_of(frame.outcome)
-    check_owners("an outcome", owners, classic_board().n_territories, _PLAYERS, 2, nobody=False)
     return frame
 
 

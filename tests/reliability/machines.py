@@ -35,7 +35,8 @@ from companion.studies import (
 from companion.studies.replay import check_rows
 from companion.studies.study import stored as stored_table
 from draftlib.evaluators.network import Network
-from draftlib.evaluators.network_fit import fit_network, games_of
+from draftlib.evaluators.network_fit import fit_network
+from draftlib.evaluators.outcomes import Outcomes
 from draftlib.evaluators.weights import flatten
 from draftlib.tournament import draft_match
 
@@ -140,7 +141,7 @@ def evaluations() -> Iterator[tuple[str, object]]:
         yield f"rewards {number} {reward!r}", digest(reward.rewards(owners))
     some = training_set.training_set().head(300)
     yield "linear fit", digest(flatten(dl.Evaluator.fit(some).weights))
-    fitted = fit_network(*games_of(some.head(20)), hidden=0)
+    fitted = fit_network(*Outcomes.of(some.head(20)).games(), hidden=0)
     yield "logit", digest(*(np.asarray(part, float).round(4) + 0.0 for part in fitted[1:]))
 
 

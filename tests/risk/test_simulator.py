@@ -101,12 +101,13 @@ def test_a_recorded_game_is_the_simulated_one():
 
 def test_game_streams_are_named_by_seed_draft_and_game():
     """The numbers of a game are those of `seed_of(seed, draft, game)`."""
-    from draftlib.risk.turns import open_stream
+    from draftlib.risk.setting import table_for
+    from draftlib.risk.turns import _open_streams
 
-    stream = np.zeros(1, np.uint64)
+    g = table_for(ALL_BOTS)[0][0]
     for game in range(50):
-        open_stream(stream, np.uint64(seed_of(8, 5)), game)
-        assert stream[0] == seed_of(8, 5, game)
+        _open_streams(g, np.uint64(seed_of(8, 5)), game)
+        assert g.stream[0] == seed_of(8, 5, game)
 
 
 @given(st.integers(0, 2**63), st.sampled_from([*((b,) * 3 for b in risk.BOTS), ALL_BOTS]))

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from draftlib.risk.odds import battle_ends, survivors
+from draftlib.risk.odds import _survivors, battle_ends
 from draftlib.widgets import dice
 from draftlib.widgets.dice import _expected_losses, _rolled
 
@@ -17,7 +17,7 @@ armies = st.integers(1, 30)
 @given(armies, armies)
 def test_the_ends_are_those_of_the_other_recursion_and_add_up(attackers, defenders):
     won, held = battle_ends(attackers, defenders)
-    backwards = survivors(attackers, defenders)[attackers]
+    backwards = _survivors(attackers, defenders)[attackers]
     assert won[1:] == pytest.approx(backwards[1:], abs=1e-12)
     assert held.sum() == pytest.approx(backwards[0], abs=1e-12)
     assert won.sum() + held.sum() == pytest.approx(1)
