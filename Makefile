@@ -33,8 +33,8 @@ site: $(READY)
 	$(BIN)/python site/build.py
 
 bench: $(READY)
-	$(BIN)/python benchmarks/bench_search.py
-	$(BIN)/python benchmarks/bench_risk.py
+	$(BIN)/python tools/bench_search.py
+	$(BIN)/python tools/bench_risk.py
 
 dataset: $(READY)
 	$(BIN)/python -m companion.studies.training_set --out companion/data/training_set.parquet

@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 
-from draftlib.support.checks import check_count, check_list, check_text, require, shown
+from draftlib.support.checks import check_list, require, shown
+from draftlib.support.domains import TEXT, Check, Count, checked
 from draftlib.support.plain_json import json_of
 
 MAX_TERRITORIES = 64  # so that a set of them is a 64-bit mask
@@ -70,6 +71,7 @@ class Board(NamedTuple):
         return self.territories.index(name)
 
 
+@checked
 def make_board(
     name: str,
     continents: Sequence[tuple[str, int]],
@@ -87,14 +89,13 @@ def make_board(
     array([[0, 1],
            [1, 2]])
     """
-    check_text("a board's name", name)
     lands = _entries("continents", continents, "(name, bonus)", 2)
     require(len(lands) > 0, "continents", continents, "a list of at least one")
     territories = _entries("territories", territories, "(name, continent, neighbours)", 3)
     count = len(territories)
     if not 1 <= count <= MAX_TERRITORIES:
         raise ValueError(f"a board has 1 to {MAX_TERRITORIES} territories, not {count}")
-    bonuses = [check_count(f"the bonus of {k}", n, 0, _MAX_BONUS) for k, n in lands]
+    bonuses = [Count(0, _MAX_BONUS)(f"the bonus of {k}", n) for k, n in lands]
     around = [_checked_links(t, territories) for t in range(count)]
     for t, near in enumerate(around):
         for u in near:
@@ -141,13 +142,16 @@ def check_board(board: Board | None) -> Board:
     return make_board(board.name, lands, places)
 
 
+BoardOrNone = Annotated[Board, Check("a Board", lambda _, board: check_board(board))] | None
+
+
 def _entries(name, given, what, width):
     """Return the entries of a list as lists; their names must be words, each its own."""
     entries = []
     for given_entry in check_list(name, given, f"a list of {what}"):
         entry = check_list(f"each of {name}", given_entry, what)
         require(len(entry) == width, f"each of {name}", given_entry, what)
-        check_text(f"a name in {name}", entry[0])
+        TEXT(f"a name in {name}", entry[0])
         require(all(entry[0] != other for other, *_ in entries), "names", entry[0], "different")
         entries.append(entry)
     return entries
@@ -159,14 +163,14 @@ def _named(t, territories):
 
 def _checked_continent(t, territories, n_continents):
     name = f"the continent of {_named(t, territories)}"
-    return check_count(name, territories[t][1], 0, n_continents - 1)
+    return Count(0, n_continents - 1)(name, territories[t][1])
 
 
 def _checked_links(t, territories):
     """Return the neighbours of territory t as a tuple of codes, ascending."""
     what, last = f"the neighbours of {_named(t, territories)}", len(territories) - 1
     links = check_list(what, territories[t][2], "a list of codes")
-    near = sorted(check_count(f"each of {what}", u, 0, last) for u in links)
+    near = sorted(Count(0, last)(f"each of {what}", u) for u in links)
     require(len(set(near)) == len(near), what, near, "given once each")
     require(t not in near, what, near, "others")
     return tuple(near)
@@ -256,7 +260,7 @@ def _place_of(what, given, names):
     if isinstance(given, str):
         require(given in names, what, given, "the name of one in the list")
         return names.index(given)
-    return check_count(what, given, 0, len(names) - 1)
+    return Count(0, len(names) - 1)(what, given)
 
 
 @cache

@@ -1,23 +1,23 @@
-"""The games themselves: value tables, the four-item example, Brams and Straffin, Fantasy Risk."""
+"""The games by name: value tables, the four-item example, Brams and Straffin, Fantasy Risk.
+
+Their picks by name too: `read_picks`.
+"""
 
 from collections.abc import Sequence
+from typing import Annotated
 
 import numpy as np
 
-from draftlib.boards import Board, check_board
+from draftlib.boards import BoardOrNone, classic_board
 from draftlib.evaluators.linear import Evaluator
 from draftlib.evaluators.mars import MarsEvaluator
-from draftlib.game import MAX_ITEMS, MAX_PLAYERS, Game, item_names
+from draftlib.game import MAX_ITEMS, MAX_PLAYERS, Game, State, item_names
 from draftlib.kernels.rewards import TABLE, reward_arrays
 from draftlib.rewards import Reward
-from draftlib.support.checks import (
-    check_count,
-    check_list,
-    check_numbers,
-    check_seed,
-    offers,
-    require,
-)
+from draftlib.support.checks import check_list, check_numbers, require
+from draftlib.support.domains import Count, Seed, checked, offers
+
+_EVALUATOR = offers("an object with rewards(owners), such as Evaluator.published()", "rewards")
 
 
 def table_game(
@@ -98,7 +98,13 @@ def three_team_draft() -> Game:
     return preference_game(["123456", "562143", "365412"], name="three teams")
 
 
-def random_table_game(n_items: int, n_players: int, seed: int, high: int = 99) -> Game:
+@checked
+def random_table_game(
+    n_items: Annotated[int, Count(1, MAX_ITEMS)],
+    n_players: Annotated[int, Count(2, MAX_PLAYERS)],
+    seed: Seed,
+    high: Annotated[int, Count(0, 2**53)] = 99,
+) -> Game:
     """Return a table game with independent values, uniform on the integers 0 to `high`.
 
     The games on which the KthBestPick draft of 2010 compares drafters.  n_items: T; n_players: P,
@@ -107,15 +113,15 @@ def random_table_game(n_items: int, n_players: int, seed: int, high: int = 99) -
     >>> random_table_game(4, 2, seed=0).values.tolist()
     [[85.0, 63.0, 51.0, 26.0], [30.0, 4.0, 7.0, 1.0]]
     """
-    n_items = check_count("n_items", n_items, 1, MAX_ITEMS)
-    n_players = check_count("n_players", n_players, 2, MAX_PLAYERS)
-    seed, high = check_seed(seed), check_count("high", high, 0, 2**53)
     values = np.random.default_rng(seed).integers(0, high + 1, size=(n_players, n_items))
     return table_game(values, name=f"{n_items}-item table")
 
 
+@checked
 def fantasy_risk(
-    evaluator: Reward | None = None, n_players: int = 3, board: Board | None = None
+    evaluator: Annotated[Reward, _EVALUATOR] | None = None,
+    n_players: Annotated[int, Count(2, 6)] = 3,
+    board: BoardOrNone = None,
 ) -> Game:
     """Return Fantasy Risk: the draft of a Risk board's territories, paid by an evaluator (slides).
 
@@ -132,14 +138,42 @@ def fantasy_risk(
     >>> game, game.items[23], game.board.name
     (<Fantasy Risk: 42 items, 3 players>, 'Iceland', 'classic')
     """
-    n_players = check_count("n_players", n_players, 2, 6)
     if evaluator is None:
         evaluator = Evaluator.published() if board is None else MarsEvaluator(board, n_players)
-    what = "an object with rewards(owners), such as Evaluator.published()"
-    require(offers(evaluator, "rewards"), "evaluator", evaluator, what)
     own = getattr(evaluator, "board", None)
-    board = check_board(own if board is None else board)
+    board = board or own or classic_board()
     if own is not None and own.territories != board.territories:
         raise ValueError(f"the evaluator is for the {own.name} board, not {board.name}")
     rewards = evaluator.arrays(n_players) if hasattr(evaluator, "arrays") else evaluator
     return Game(board.territories, n_players, rewards, name="Fantasy Risk", board=board)
+
+
+def read_picks(state: State, picks: str | Sequence[str]) -> State:
+    """Return the state after `picks`, names of items: "B A", "B, A", "BA" or ["B", "A"].
+
+    Letters may run together where each is an item.  Raises ValueError that names an item that does
+    not exist or has been picked before.
+
+    >>> read_picks(four_item_game().start(), "B A").picks
+    (1, 0)
+    """
+    items = state.game.items
+    for name in _names_in(picks, items):
+        if name not in items:
+            raise ValueError(f"there is no item {name!r}; the items are {', '.join(items)}")
+        if items.index(name) in state.picks:
+            raise ValueError(f"{name} is gone when you pick it")
+        state = state.after(items.index(name))
+    return state
+
+
+def _names_in(picks, items):
+    """Return the names in `picks`: apart by commas or blanks, or letters run together."""
+    if not isinstance(picks, str):
+        return [str(name).strip() for name in picks]
+    text = picks.strip()
+    if text in items:
+        return [text]
+    run_together = set(text) <= set(items)
+    names = text.split(",") if "," in text else text if run_together else text.split()
+    return [name.strip() for name in names if name.strip()]

@@ -10,26 +10,23 @@ Players count from 0.  `owner` is an integer array over items: the player who ha
 import copy
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple, Protocol
+from typing import Annotated, Any, NamedTuple, Protocol
 
 import numpy as np
 
-from draftlib.boards import Board, check_board
+from draftlib.boards import BoardOrNone
 from draftlib.kernels.rewards import PLAYED, PYTHON, TABLE, RewardArrays, reward_arrays
 from draftlib.rewards import Reward, check_reward, pay, takes_nobody_for_the_last
 from draftlib.support.checks import (
-    check_count,
     check_list,
     check_owners,
-    check_seed,
     check_several,
-    check_text,
-    check_word,
     is_integer,
     offers,
     require,
     shown,
 )
+from draftlib.support.domains import Count, Seed, Word, checked
 
 MAX_ITEMS = 100_000
 MAX_PLAYERS = 127  # searches keep owners as int8
@@ -90,26 +87,25 @@ class Game:
     [[2.0, 1.0], [1.0, 0.0]]
     """
 
+    @checked
     def __init__(
         self,
         items: int | Iterable,
-        n_players: int,
+        n_players: Annotated[int, Count(2, MAX_PLAYERS)],
         reward: Callable | Reward | RewardArrays,
         order: str | Sequence[int] = "round_robin",
         partial: Callable | Reward | None = None,
         name: str = "draft",
-        board: Board | None = None,
+        board: BoardOrNone = None,
     ):
-        self.items = item_names(items)
-        self.n_players = check_count("n_players", n_players, 2, MAX_PLAYERS)
+        self.items, self.n_players = item_names(items), n_players
         self._order = pick_order(order, self.n_items, self.n_players)
         shape = self.n_items, self.n_players
         self._reward, self._partial = check_reward("reward", reward, *shape), partial
         if partial is not None:
             check_reward("partial", partial, *shape)
-        self.name = check_text("name", name)
-        self.board = board
-        right = board is None or check_board(board).n_territories == self.n_items
+        self.name, self.board = name, board
+        right = board is None or board.n_territories == self.n_items
         require(right, "board", board, f"a Board of {self.n_items} territories")
         near = () if board is None else board.masks
         compiled = isinstance(reward, RewardArrays)
@@ -338,7 +334,7 @@ def item_names(items: int | Iterable) -> tuple[str, ...]:
     (('0', '1', '2'), ('A', 'B'))
     """
     if is_integer(items):
-        items = range(check_count("the number of items", items, 1, MAX_ITEMS))
+        items = range(Count(1, MAX_ITEMS)("the number of items", items))
     letters = list(items) if isinstance(items, str) else items
     listed = check_several("items", letters, "names or their number", MAX_ITEMS)
     if not 1 <= len(listed) <= MAX_ITEMS:
@@ -363,7 +359,7 @@ def pick_order(order: str | Sequence[int], n_items: int, n_players: int) -> np.n
     """
     turn = np.arange(n_items)
     if isinstance(order, str):
-        if check_word("order", order, ("round_robin", "snake")) == "round_robin":
+        if Word("round_robin", "snake")("order", order) == "round_robin":
             return turn % n_players
         back = turn // n_players % 2 == 1
         return np.where(back, n_players - 1 - turn % n_players, turn % n_players)
@@ -378,7 +374,8 @@ def pick_order(order: str | Sequence[int], n_items: int, n_players: int) -> np.n
     return np.array(players, dtype=np.int64)
 
 
-def play(game: Game, agents: Sequence[Agent] | Mapping[str, Agent], seed: int = 0) -> Outcome:
+@checked
+def play(game: Game, agents: Sequence[Agent] | Mapping[str, Agent], seed: Seed = 0) -> Outcome:
     """Play one draft and return its `Outcome`.
 
     agents: one per player, in seat order, as a list or as a dict by name; each picks for itself on
@@ -389,16 +386,16 @@ def play(game: Game, agents: Sequence[Agent] | Mapping[str, Agent], seed: int = 
     >>> play(four_item_game(), [Greedy()] * 3).rewards.tolist()
     [5.0, 4.0, 3.0]
     """
-    require(isinstance(game, Game), "game", game, "a Game")
     seated = _check_agents(agents, game.n_players)
     return play_seated(game, [copy.deepcopy(agent) for agent in seated], seed)
 
 
 def play_seated(game: Game, seated: Sequence[Agent], seed: int = 0) -> Outcome:
-    """Play one draft with these very agents, which may remember it, and return its `Outcome`."""
-    require(isinstance(game, Game), "game", game, "a Game")
-    seated = _check_agents(seated, game.n_players)
-    rng = np.random.default_rng(check_seed(seed))
+    """Play one draft with these very agents, which may remember it, and return its `Outcome`.
+
+    seated: an agent per player, in seat order.  `play` checks them and plays with copies.
+    """
+    rng = np.random.default_rng(seed)
     state = game.start()
     while not state.is_over:
         state = state.after(seated[state.player].pick(state, rng))

@@ -6,7 +6,7 @@ n! of them, so that nobody profits from a seat.  Means and 95 % intervals are ta
 
 import copy
 import math
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import permutations
 from pathlib import Path
@@ -28,10 +28,10 @@ from draftlib.support.checks import (
     require,
     shown,
 )
-from draftlib.support.files import Checkpoint, checkpoint_file
 from draftlib.support.parallel import results
 from draftlib.support.progress import progress_bar
 from draftlib.support.statistics import interval
+from draftlib.support.store import Rows
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -40,6 +40,7 @@ _MOST_SEATINGS = 5040  # 7 players in all orders
 _NUMBERS = "a column of numbers"
 _MOST_DRAFTS = 10**8  # of a match: weeks of work
 _Agents = Mapping[str, Any] | Iterable[Any]
+_BySeating = Callable[[tuple], Any]  # of the names in seat order
 
 
 class After(Protocol):
@@ -102,8 +103,8 @@ class Match(NamedTuple):
 
 
 def tournament(
-    game: Game,
-    agents: _Agents,
+    game: Game | _BySeating,
+    agents: _Agents | _BySeating,
     rounds: int,
     seed: int = 0,
     n_jobs: int = 1,
@@ -116,14 +117,16 @@ def tournament(
 
     Parameters
     ----------
-    game : the drafting game.
-    agents : dict of name -> agent, or a list of agents, which are then named after their classes.
+    game : the drafting game, or a function that returns the game of a seating.
+    agents : dict of name -> agent, or a list of agents, which are then named after their classes;
+        or a function that returns the dict for a seating, and then `seatings` must be given.
     rounds : number of rounds, each of n! games, at least 1.
-    seed : names the streams of random numbers; draft (r, o) uses seed_of(seed, r, o).
+    seed : names the streams of random numbers; draft (r, o) uses seed_of(seed, r, o).  Where game
+        or agents depend on the seating, seating o is a match of its own, with seed_of(seed, o).
     n_jobs : joblib workers; the result is the same for any number of them and any backend.
     after : what goes on where a draft ends, such as ``risk.War("own", fights=20)``; see `After`.
     checkpoint : a folder that keeps what has been played: a run that was stopped at any moment
-        goes on from there when it is called again, to the same result.
+        loses a second of work, and goes on when it is called again, to the same result.
     seatings : names of the agents in seat order, a tuple for each game of a round; default all.
 
     Columns: round, order (number of the seating), seat, agent, reward, and those of `after`.
@@ -136,10 +139,23 @@ def tournament(
     >>> table = tournament(four_item_game(), agents, rounds=20, progress=False)
     >>> len(table), summary(table).index[0]
     (360, 'Greedy')
+
+    A drafter that knows who sits where:
+
+    >>> from draftlib import KthBestPick
+    >>> def in_seats(seating):
+    ...     return agents | {"one": KthBestPick(models=[agents[name] for name in seating])}
+    >>> orders = seat_orders(agents)
+    >>> table = tournament(four_item_game(), in_seats, 2, progress=False, seatings=orders)
+    >>> len(table)
+    36
     """
+    options = {"n_jobs": n_jobs, "progress": progress, "checkpoint": checkpoint}
+    if is_function(game) or is_function(agents):
+        matches = _matches_by_seating(game, agents, seatings)
+        return _table_by_seating(matches, rounds, seed, after, **options)
     named = _name_agents(agents)
     _check_after(after, game, named)
-    options = {"n_jobs": n_jobs, "progress": progress, "checkpoint": checkpoint}
     match = draft_match(game, named, rounds, seed, seatings=seatings, **options)
     return match.table(after, seed, **options)
 
@@ -165,23 +181,22 @@ def draft_match(
     seatings = seat_orders(named) if seatings is None else _check_seatings(seatings, named)
     rounds = check_count("rounds", rounds, 1, _MOST_DRAFTS // len(seatings))
     seed, n_jobs = check_seed(seed), check_jobs(n_jobs)
-    shape = rounds, len(seatings)
+    drafts = rounds * len(seatings)
     settings = game, tuple(named.items()), seatings, rounds, seed
-    run = Checkpoint(
-        checkpoint_file(checkpoint, "drafts"),
+    run = Rows(
+        checkpoint,
         settings,
-        picks=np.zeros((math.prod(shape), len(game.order)), np.int64),
-        owners=np.zeros((math.prod(shape), game.n_items), np.int64),
-        rewards=np.zeros((math.prod(shape), game.n_players)),
+        picks=np.zeros((drafts, len(game.order)), np.int64),
+        owners=np.zeros((drafts, game.n_items), np.int64),
+        rewards=np.zeros((drafts, game.n_players)),
     )
-    bar = progress_bar(show=progress, total=len(run.done), desc="drafts")
     left = [int(index) for (index,) in run.pending()]
-    with bar:
-        bar.update(len(run.done) - len(left))
+    with run, progress_bar(show=progress, total=drafts, desc="drafts") as bar:
+        bar.update(drafts - len(left))
         for index, row in results(partial(_one_draft, game, named, seatings, seed), left, n_jobs):
             run.add(index, **row)
             bar.update()
-    columns = {name: rows.reshape(*shape, -1) for name, rows in run.columns.items()}
+    columns = {name: rows.reshape(rounds, len(seatings), -1) for name, rows in run.columns.items()}
     return Match(game, named, seatings, **columns)
 
 
@@ -203,6 +218,34 @@ def seat_orders(players: Iterable[Hashable]) -> tuple[tuple, ...]:
             "some by seatings=[...], a tuple of names in seat order for each game of a round"
         )
     return tuple(permutations(players))
+
+
+def _table_by_seating(matches, rounds, seed, after, checkpoint, **options):
+    """Return the table of a tournament in which each seating is a match, with seed_of(seed, o)."""
+    import pandas as pd
+
+    for game, agents, _ in matches:
+        _check_after(after, game, agents)
+    seed, tables = check_seed(seed), []
+    for o, (game, agents, seating) in enumerate(matches):
+        folder = None if checkpoint is None else Path(checkpoint) / f"seating {o}"
+        run = {"after": after, "checkpoint": folder, "seatings": [seating], **options}
+        tables.append(tournament(game, agents, rounds, seed_of(seed, o), **run).assign(order=o))
+    return pd.concat(tables).sort_values(["round", "order", "seat"], ignore_index=True)
+
+
+def _matches_by_seating(game, agents, seatings):
+    """Return (game, agents, seating) for each seating, where either is a function of it."""
+    named = None if is_function(agents) else _name_agents(agents)
+    seatings = seat_orders(named) if seatings is None and named else _check_orders(seatings)
+    matches = []
+    for seating in seatings:
+        here = game(seating) if is_function(game) else game
+        who = agents(seating) if named is None else named
+        require(isinstance(who, Mapping), "agents(seating)", who, "a dict of name -> agent")
+        _check_seatings([seating], _check_agents(here, who))
+        matches.append((here, who, seating))
+    return matches
 
 
 def _name_agents(agents: _Agents) -> dict[str, Any]:
@@ -273,14 +316,18 @@ def _check_agents(game, named):
 
 
 def _check_seatings(seatings, named):
-    what = "a list of tuples of names, at least one"
-    given = check_list("seatings", seatings, what)
-    require(len(given) > 0, "seatings", seatings, what)
-    orders = tuple(tuple(check_list("a seating", seating, what)) for seating in given)
+    orders = _check_orders(seatings)
     for seating in orders:
         right = len(seating) == len(named) and all(name in seating for name in named)
         require(right, "a seating", seating, f"all of {tuple(named)} in some order")
     return orders
+
+
+def _check_orders(seatings):
+    what = "a list of tuples of names, at least one"
+    given = check_list("seatings", seatings, what)
+    require(len(given) > 0, "seatings", seatings, what)
+    return tuple(tuple(check_list("a seating", seating, what)) for seating in given)
 
 
 def _check_after(after, game, agents):

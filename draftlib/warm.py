@@ -5,7 +5,6 @@ each once, on the smallest thing that it accepts.
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 import numba
 import numpy as np
@@ -13,14 +12,6 @@ import numpy as np
 import draftlib as dl
 from draftlib import risk
 from draftlib.support.progress import progress_bar
-
-
-class _Step(NamedTuple):
-    """One step of the warming: what a reader sees, the modules meant, and the calls."""
-
-    title: str
-    modules: tuple[str, ...]  # under draftlib; those that they import from are compiled with them
-    run: Callable[[], object]
 
 
 def _pick(*agents):
@@ -70,10 +61,7 @@ def _fight():
     owner = np.arange(42) % 3
     risk.simulate(owner, games=1)
     risk.simulate_many(owner[None], games=1, progress=False)
-
-
-def _record():
-    risk.record(np.arange(42) % 3)
+    risk.record(owner)
 
 
 def _roll():
@@ -81,18 +69,17 @@ def _roll():
     risk.battle_ends(5, 3)
 
 
-STEPS = (
-    _Step("evaluator", ("kernels.rewards", "kernels.network"), _evaluate),
-    _Step("UCT", ("agents.uct",), _uct),
-    _Step("RAVE, following the bots", ("agents.rave", "risk.following", "risk.actual"), _rave),
-    _Step("KthBestPick", ("agents.kth_best_pick_uct", "agents.shared_tree"), _kth_best_pick),
-    _Step("other searches", ("agents.maxn_mc", "agents.path_refinement"), _look_ahead),
-    _Step("Sarsa", ("agents.sarsa",), _learn),
-    _Step("drafts of the bots", ("risk.watching",), _draft),
-    _Step("wars", ("risk.turns", "risk.simulator"), _fight),
-    _Step("a recorded war", ("risk.recording",), _record),
-    _Step("dice", ("risk.odds",), _roll),
-)
+STEPS: dict[str, Callable[[], object]] = {  # by what a reader sees
+    "evaluator": _evaluate,
+    "UCT": _uct,
+    "RAVE, following the bots": _rave,
+    "KthBestPick": _kth_best_pick,
+    "other searches": _look_ahead,
+    "Sarsa": _learn,
+    "drafts of the bots": _draft,
+    "wars": _fight,
+    "dice": _roll,
+}
 
 
 def warm(show: bool = True) -> None:
@@ -101,9 +88,9 @@ def warm(show: bool = True) -> None:
     show: whether to draw a progress bar.  It takes minutes the first time and seconds afterwards.
     """
     with progress_bar(STEPS, show, desc="compiling") as bar:
-        for step in bar:
-            bar.set_postfix_str(step.title)
-            step.run()
+        for title in bar:
+            bar.set_postfix_str(title)
+            STEPS[title]()
 
 
 if __name__ == "__main__":

@@ -1,12 +1,12 @@
 """Two pages made from the record: every figure, and every published value beside ours."""
 
 import html
+import re
 from pathlib import Path
 
 import nbformat
 import pandas as pd
-from answer_cells import cells_that_answer
-from notebook_pages import anchor, figures_of
+from notebook_pages import anchor, figures_of, texts_of
 
 from companion import ledger
 from draftlib.support.statistics import half_width
@@ -44,12 +44,14 @@ def _title(cells):
 
 
 def published_page(notebooks: list[Path], answers: Path) -> str:
-    """Return the page of all published values, each with ours and the cell that answers it."""
+    """Return the page of all published values, each with ours and the cell that answers it.
+
+    That is the first cell that spells out the value's id, else the one that saves all answers.
+    """
     rows = ledger.load(answers)
     record = ledger.published().join(ledger.judge(rows).set_index("id")[["ours", "se", "verdict"]])
-    record = record.join(_cells(rows, notebooks, answers.parent)).fillna(
-        {"ours": "", "verdict": "open", "cell": ""}
-    )
+    blank = {"ours": "", "verdict": "open", "cell": ""}
+    record = record.join(_cells(rows, notebooks)).fillna(blank)
     parts = [
         "# Published values\n\nEvery value of the published record, ours beside it, and the cell "
         "that answers it. [Notebook 00](notebooks/00_start_here.ipynb) explains the verdicts.\n"
@@ -64,16 +66,26 @@ def published_page(notebooks: list[Path], answers: Path) -> str:
     return "\n".join(parts)
 
 
-def _cells(rows, notebooks, figures):
+def _cells(rows, notebooks):
     """Return the link to the cell that answers each value, a Series `cell` by id."""
     links = {}
     for path in notebooks:
-        mine = rows[rows.notebook == path.stem]
-        cells = nbformat.read(path, as_version=4).cells
-        for claim, cell in cells_that_answer(mine, cells, figures).items():
-            page = f"notebooks/{path.stem}.html#{anchor(cell)}"
+        cells = [c for c in nbformat.read(path, as_version=4).cells if c.cell_type == "code"]
+        saving = [cell for cell in cells if "ledger.save(" in cell.source]
+        patterns = [(cell, "|".join(_id_patterns(cell))) for cell in cells]
+        for claim in rows.id[rows.notebook == path.stem]:
+            spelling = [cell for cell, pattern in patterns if re.fullmatch(pattern, claim)]
+            page = f"notebooks/{path.stem}.html#{anchor((spelling + saving)[0])}"
             links[claim] = f'<a href="{page}">{path.stem[:2]}</a>'
     return pd.Series(links, name="cell")
+
+
+def _id_patterns(cell):
+    """Yield a pattern for each text in a cell that may be an id, perhaps with parts put in."""
+    for text in texts_of(cell.source):
+        pieces = text.split("\0")
+        if "." in pieces[0]:
+            yield ".+".join(map(re.escape, pieces))
 
 
 def _line(row):

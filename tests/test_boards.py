@@ -36,7 +36,7 @@ WRONG = {
     "number as name": (with_third(3, 1, [1]), "must be a word, not 3"),
     "no territories": ({"territories": []}, "1 to 64 territories, not 0"),
     "number of territories": ({"territories": 42}, "territories must be a list .* not 42"),
-    "number as board": ({"name": 5}, "a board's name must be a word, not 5"),
+    "number as board": ({"name": 5}, "name must be a word, not 5"),
     "negative bonus": ({"continents": [("west", -50), TWO[1]]}, "bonus of west .* not -50"),
     "half a bonus": ({"continents": [("west", 2.7), TWO[1]]}, "bonus of west .* not 2.7"),
     "bonus in words": ({"continents": [("west", "3"), TWO[1]]}, "bonus of west .* not '3'"),

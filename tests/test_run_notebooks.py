@@ -17,25 +17,10 @@ def tool(tmp_path):
     tool = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(tool)
     tool.ROOT, tool.DONE = tmp_path, tmp_path / "build"
-    for name in ("draftlib/game.py", "companion/data/table.csv", "99_a.ipynb"):
+    for name in ("draftlib/game.py", "companion/data/table.csv"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("as it was", "utf-8")
-    tool.DONE.mkdir()
-    (tool.DONE / "99_a.ipynb").write_bytes(tool.mark_of(tmp_path / "99_a.ipynb"))
     return tool
-
-
-def test_a_finished_notebook_is_not_executed_again(tool):
-    assert tool.is_done(tool.ROOT / "99_a.ipynb")
-    (tool.DONE / "99_a.ipynb").unlink()
-    assert not tool.is_done(tool.ROOT / "99_a.ipynb")
-
-
-@pytest.mark.parametrize("changed", ["draftlib/game.py", "companion/data/table.csv", "99_a.ipynb"])
-def test_it_is_after_any_change(tool, changed):
-    (tool.ROOT / changed).write_text("changed", "utf-8")
-    tool.sources.cache_clear()
-    assert not tool.is_done(tool.ROOT / "99_a.ipynb")
 
 
 def notebook(folder, name, *cells):
@@ -43,6 +28,31 @@ def notebook(folder, name, *cells):
     made.metadata["kernelspec"] = {"name": "python3", "display_name": "", "language": "python"}
     nbformat.write(made, folder / name)
     return folder / name
+
+
+def test_a_finished_notebook_is_executed_again_after_a_change_and_only_then(tool, monkeypatch):
+    path, executed = notebook(tool.ROOT, "99_a.ipynb", "1 + 1"), []
+
+    def execute(given, *_, **options):
+        executed.append(given)
+        given.cells[0].outputs = [nbformat.v4.new_output("stream", text="2")]
+        return given
+
+    def run():
+        tool.sources.cache_clear()
+        with tool.Progress([path]) as progress:
+            tool.run(path, "full", None, progress)
+        return len(executed), path.read_bytes()
+
+    monkeypatch.setattr(tool.papermill, "execute_notebook", execute)
+    count, whole = run()
+    path.write_bytes(whole.replace(b'"2"', b'"3"'))  # what a run leaves is no change
+    assert run() == run() == (1, whole)
+    for count, name in enumerate(("draftlib/game.py", "companion/data/table.csv"), 2):
+        (tool.ROOT / name).write_text("changed", "utf-8")
+        assert run() == run() == (count, whole)
+    path.write_bytes(whole.replace(b"1 + 1", b"1 + 2"))
+    assert run()[0] == 4
 
 
 def test_the_bar_names_the_notebooks_that_run_and_counts_their_cells(tool, capsys):

@@ -139,6 +139,48 @@ def test_chosen_seatings_are_played_as_they_are_given():
     assert table.agent.tolist() == [*"bca", *"abc"] * 2
 
 
+def test_a_game_and_agents_may_be_functions_of_the_seating():
+    """Each seating is then a match of its own, with a seed of its own."""
+    games = {"b": dl.random_table_game(8, 2, 1), "a": dl.random_table_game(6, 2, 2)}
+
+    def agents(seating):
+        return {name: dl.Random() if name == seating[0] else dl.Greedy() for name in "ab"}
+
+    orders = [("b", "a"), ("a", "b")]
+    options = {"progress": False, "after": drafted_by, "seatings": orders}
+    table = tournament(lambda seating: games[seating[0]], agents, 2, 7, **options)
+    assert table.columns.tolist() == ["round", "order", "seat", "agent", "reward", "seed"]
+    assert (
+        table[["round", "order", "seat"]].to_numpy().tolist()
+        == np.argwhere(np.ones((2, 2, 2))).tolist()
+    )
+    for o, seating in enumerate(orders):
+        options |= {"seatings": [seating], "n_jobs": 2}
+        alone = tournament(games[seating[0]], agents(seating), 2, seed_of(7, o), **options)
+        mine = table[table.order == o].reset_index(drop=True)
+        assert mine.equals(alone.assign(order=o))
+    assert tournament(games["a"], agents, 1, progress=False, seatings=orders)["round"].max() == 0
+
+
+def drafted_by(match, seed, **run):
+    """Return the seed, for every draft and seat."""
+    return {"seed": np.full(match.rewards.shape, seed % 1000)}
+
+
+def test_matches_by_seating_go_on_where_they_stopped(tmp_path):
+    def stopped(match, **run):
+        raise KeyboardInterrupt
+
+    def agents(seating):
+        return {name: dl.Random() for name in seating}
+
+    options = {"progress": False, "seatings": [("a", "b"), ("b", "a")], "checkpoint": tmp_path}
+    with pytest.raises(KeyboardInterrupt):
+        tournament(scored(1), agents, 1, after=stopped, **options)
+    first = tournament(scored(1), agents, 1, **options)
+    assert first.equals(tournament(scored(1), agents, 1, **options | {"checkpoint": None}))
+
+
 def test_seat_orders_seat_everybody_everywhere_alike():
     for n in range(1, 6):
         orders = np.array(seat_orders(range(n)))
@@ -182,6 +224,19 @@ EIGHT = dl.table_game(np.ones((8, 8)))
             {"seatings": [("Random 1", "Random 1", "Random 2")]},
             "a seating must be all of",
         ),
+        ((dl.four_item_game(), lambda names: {}, 1), {}, "seatings must be a list of"),
+        (
+            (dl.four_item_game(), lambda names: RANDOMS, 1),
+            {"seatings": ["abc"]},
+            "a seating must be a list of tuples",
+        ),
+        (
+            (dl.four_item_game(), lambda names: RANDOMS, 1),
+            {"seatings": [tuple("abc")]},
+            r"agents\(seating\) must be a dict",
+        ),
+        ((lambda names: "four items", RANDOMS, 1), {}, "game must be a Game, not 'four items'"),
+        ((lambda names: EIGHT, RANDOMS, 1), {}, "8 players need as many agents, not 3"),
     ],
 )
 def test_bad_input_is_named(arguments, options, words):
@@ -201,7 +256,7 @@ def two_rounds(folder, game=None, agents=None, rounds=2):
 
 def test_an_edited_reward_does_not_get_the_old_results(tmp_path):
     assert two_rounds(tmp_path).equals(two_rounds(tmp_path))
-    with pytest.raises(ValueError, match=r"drafts\.run keeps a run with other settings"):
+    with pytest.raises(ValueError, match="keeps a run with other settings"):
         two_rounds(tmp_path, scored(3))
 
 

@@ -27,9 +27,10 @@ from tqdm import tqdm
 
 from draftlib.pictures.saving import with_palette
 from draftlib.support.files import replace_file
+from draftlib.support.store import load_or_make
 
 ROOT = Path(__file__).resolve().parent.parent
-DONE = ROOT / "build" / "reproduce"  # a mark for each notebook that a stopped run had finished
+DONE = ROOT / "build" / "reproduce"  # the notebooks that a stopped run had finished
 # A kernel warns of any TCP, even local, and reports its own end as "KeyboardInterrupt caught in
 # kernel".  What fails in a cell comes as a message, not by the log.
 QUIET = ["--IPKernelApp.log_level=CRITICAL"]
@@ -142,37 +143,34 @@ def run_all(one, paths, jobs):
 
 def run(path, scale, into, progress):
     """Execute one notebook and write it to `into`, or back to where it is."""
-    if into is None and is_done(path):
-        progress.end(path)
-        return
+    notebook = cleared(nbformat.read(path, as_version=4))
+    make = partial(execute, notebook, path, scale, into, progress)
+    text = load_or_make(DONE if into is None else None, (sources(), path.name, notebook), make)
+    replace_file(path if into is None else into / path.name, text)
+    progress.end(path)
+
+
+def execute(notebook, path, scale, into, progress):
+    """Execute the cells of a notebook; return it as the bytes of a file."""
     progress.start(path)
     parameters = {}
     if into is not None:
-        into.mkdir(parents=True, exist_ok=True)
         parameters = {"scale": scale, "out": str((into / "figures").resolve())}
-    notebook = nbformat.read(path, as_version=4)
-    notebook.metadata.pop("widgets", None)  # the state of the last run would stay
     kernel = {"kernel_name": "python3", "cwd": path.parent, "extra_arguments": QUIET}
     kernel["progress_bar"] = False  # two of them would write into each other
     kernel["on_cell_executed"] = partial(progress.cell_done, path)
     result = papermill.execute_notebook(notebook, None, parameters, **kernel)
-    target = path if into is None else into / path.name
-    text = nbformat.writes(normalise(result))
-    replace_file(target, text.encode())
-    if into is None:
-        replace_file(DONE / path.name, mark_of(path))
-    progress.end(path)
+    return nbformat.writes(normalise(result)).encode()
 
 
-def is_done(path):
-    """Return whether a stopped run had executed the notebook, and nothing changed since."""
-    mark = DONE / path.name
-    return mark.exists() and mark.read_bytes() == mark_of(path)
-
-
-def mark_of(path):
-    """Return a digest of a notebook, with its outputs, and of the code and data it works with."""
-    return hashlib.sha256(sources() + path.read_bytes()).hexdigest().encode()
+def cleared(notebook):
+    """Return the notebook without what a run leaves in it."""
+    notebook = normalise(notebook)
+    notebook.metadata.pop("widgets", None)
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            cell.update(outputs=[], execution_count=None)
+    return notebook
 
 
 @cache

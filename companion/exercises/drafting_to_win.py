@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from companion.exercises.answers import read_number, read_picks
+from companion.exercises.answers import read_number
 from companion.exercises.registry import exercise
 from companion.studies.by_hand import amaf_table, uct_simulations
-from draftlib.catalogue import fantasy_risk, four_item_game
+from draftlib.catalogue import fantasy_risk, four_item_game, read_picks
 from draftlib.risk import Drafter, classic_board
 
 _SIX = uct_simulations(four_item_game(), 6, exploration=1.0, seed=2010)

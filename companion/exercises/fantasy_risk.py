@@ -5,10 +5,10 @@ from functools import cache
 import numpy as np
 
 from companion import example_board
-from companion.exercises.answers import read_number, read_picks
+from companion.exercises.answers import read_number
 from companion.exercises.registry import exercise
 from draftlib.agents import Greedy, MaxN
-from draftlib.catalogue import fantasy_risk
+from draftlib.catalogue import fantasy_risk, read_picks
 from draftlib.evaluators import Evaluator
 from draftlib.game import State, play
 

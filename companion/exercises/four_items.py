@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from companion.exercises.answers import read_number, read_picks, read_table
+from companion.exercises.answers import read_number, read_table
 from companion.exercises.registry import exercise
 from draftlib.agents import MaxN
-from draftlib.catalogue import four_item_game
+from draftlib.catalogue import four_item_game, read_picks
 from draftlib.game import State
 
 _GAME = four_item_game()

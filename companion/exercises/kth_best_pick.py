@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from companion.exercises.answers import read_picks, read_table
+from companion.exercises.answers import read_table
 from companion.exercises.registry import exercise
 from draftlib.agents import Greedy, KthBestPick
-from draftlib.catalogue import four_item_game, table_game
+from draftlib.catalogue import four_item_game, read_picks, table_game
 from draftlib.game import play
 
 _AFTER_A = four_item_game().start().after(0)

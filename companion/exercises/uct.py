@@ -3,10 +3,10 @@
 import math
 from collections.abc import Sequence
 
-from companion.exercises.answers import read_number, read_picks
+from companion.exercises.answers import read_number
 from companion.exercises.registry import exercise
 from companion.studies.by_hand import means_after, next_bounds, uct_simulations
-from draftlib.catalogue import four_item_game
+from draftlib.catalogue import four_item_game, read_picks
 
 _START = four_item_game().start()
 _SEVEN = uct_simulations(_START.game, 7, exploration=1.0, seed=2010)

@@ -4,6 +4,7 @@ import numpy as np
 import pandas as pd
 
 from companion.studies.bot_play import TITLES, play_each, play_orders, wins_per
+from companion.studies.matches import random_drafts
 from companion.studies.original_bots import (
     ORIGINAL_OWN_PLAY,
     ORIGINAL_ROUNDS,
@@ -100,9 +101,7 @@ def lengths_and_seats(drafts: int, rng: np.random.Generator, seed: int) -> pd.Da
 
     Columns: ours, one game from each of `drafts` drafts; original, over all drafts of the papers.
     """
-    n_territories = risk.classic_board().n_territories
-    fresh = rng.permuted(np.tile(np.arange(n_territories) % 3, (drafts, 1)), axis=1)
-    winner, rounds = play_each(fresh, _QUOS, 1, seed, n_jobs=-1)
+    winner, rounds = play_each(random_drafts(drafts, rng), _QUOS, 1, seed, n_jobs=-1)
     facts = {"mean": rounds.mean(), "median": np.median(rounds)}
     facts |= {f"{q}th percentile": np.percentile(rounds, q) for q in (90, 99)}
     facts |= {f"seat {seat + 1}, %": 100 * (winner == seat).mean() for seat in range(3)}

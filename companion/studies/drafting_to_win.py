@@ -1,13 +1,16 @@
 """Searches whose reward is real games, against bots that draft and play for themselves.
 
-    python -m companion.studies.drafting_to_win
+    python -m companion.studies drafting_to_win
 
-plays the matches and writes the file that `kept` reads; a run that was stopped goes on.  In each
-match a search sits with two of the four bots, in all seat orders; after the draft each bot plays
-on for itself, remembering its goal, and Quo plays for the search.  The simulations end in one game
-of Risk between these players, who remember no goals.  What the search knows of the others' draft
-rules (`TOLD`) is nothing, or all, which bounds from below what drafting alone can win, or wrong:
-Quo and EvilPixie draft by one rule, KillBot and Boscoe by others.
+plays the matches.  Columns of the table: table, the rivals of a match, or what else is special
+about a table of one drafter among Quos; search; told, what it is told, see `_TOLD`; simulations;
+round; agent; won, its share of the fights.
+
+In each match a search sits with two of the four bots, in all seat orders; after the draft each bot
+plays on for itself, remembering its goal, and Quo plays for the search.  The simulations end in one
+game of Risk between these players, who remember no goals.  What the search knows of the others'
+draft rules is nothing, or all, which bounds from below what drafting alone can win, or wrong: Quo
+and EvilPixie draft by one rule, KillBot and Boscoe by others.
 Last come tables of other sizes, and another board, where Quo drafts and plays for all others.
 """
 
@@ -15,15 +18,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import combinations
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
 
 from companion.studies.bot_play import BOTS
-from companion.studies.kept import csv_bytes, part_table, study_options
-from companion.studies.wrong_war import random_drafts
+from companion.studies.matches import by_round, random_drafts
+from companion.studies.study import DATA, Part, study
 from draftlib.agents import RAVE, UCT
 from draftlib.boards import load_board
 from draftlib.catalogue import fantasy_risk
@@ -32,12 +34,9 @@ from draftlib.game import Agent, Game
 from draftlib.kernels.rng import seed_of
 from draftlib.rewards import Reward
 from draftlib.risk import Drafter, War, Watcher, actual_risk, simulate_many
-from draftlib.support.files import replace_file
 from draftlib.tournament import seat_orders, tournament
 
 _SEED = 2010
-_DATA = Path(__file__).parent.parent / "data"
-_KEPT, _LAKELAND = _DATA / "drafting_to_win.csv", _DATA / "lakeland.json"
 _COLUMNS = ["table", "search", "told", "simulations", "round", "agent", "won"]
 SEARCH = "search"  # who drafts; Quo plays on
 PAIRS = tuple(combinations(BOTS, 2))  # the rivals of the search
@@ -73,7 +72,7 @@ def searching(search: str, simulations: int, c: float, game: Game) -> Agent:
     return UCT(simulations, c * deviation(game))
 
 
-class Part(NamedTuple):
+class Trial(NamedTuple):
     """A search with so many simulations a pick, told so much, against these rivals."""
 
     rivals: tuple[str, str]
@@ -82,11 +81,11 @@ class Part(NamedTuple):
     simulations: int
 
 
-PARTS = (
-    *[Part(pair, "RAVE", told, 300) for told in ("nothing", "all", "watched") for pair in PAIRS],
-    *[Part(pair, "UCT", "nothing", 300) for pair in PAIRS],
-    *[Part(pair, "RAVE", "quo", 300) for pair in (_HARD, ("quo", "killbot"))],
-    Part(_HARD, "RAVE", "swapped", 300),
+TRIALS = (
+    *[Trial(pair, "RAVE", told, 300) for told in ("nothing", "all", "watched") for pair in PAIRS],
+    *[Trial(pair, "UCT", "nothing", 300) for pair in PAIRS],
+    *[Trial(pair, "RAVE", "quo", 300) for pair in (_HARD, ("quo", "killbot"))],
+    Trial(_HARD, "RAVE", "swapped", 300),
 )
 
 
@@ -129,14 +128,15 @@ def match(
     makes the game that they draft in.  A round is a draft in each of the six seat orders, and its
     share is their mean.
     """
-    tables = []
-    for o, seating in enumerate(seat_orders((SEARCH, *rivals))):
-        agents = {name: Drafter(name) for name in rivals}
-        agents[SEARCH] = agent(seating) if isinstance(agent, Callable) else agent
-        options = {"n_jobs": n_jobs, "progress": False, "seatings": [seating]}
-        key, after = seed_of(seed, o), War("own", fights)
-        tables.append(tournament(game(seating), agents, rounds, key, after=after, **options))
-    return _by_round(tables)
+
+    def agents(seating):
+        mine = agent(seating) if isinstance(agent, Callable) else agent
+        return {name: Drafter(name) for name in rivals} | {SEARCH: mine}
+
+    options = {"seatings": seat_orders((SEARCH, *rivals)), "n_jobs": n_jobs, "progress": False}
+    after = War("own", fights)
+    table = by_round(tournament(game, agents, rounds, seed, after=after, **options))
+    return table.drop(columns="reward")
 
 
 def against_quos(
@@ -155,33 +155,28 @@ def against_quos(
     """
     rivals = [f"quo {number}" for number in range(1, game.n_players)]
     known = dict.fromkeys(rivals, "quo") if knows else {}
-    options = {"n_jobs": n_jobs, "progress": False, "after": War("quo", fights)}
-    tables = []
-    for seat in range(game.n_players):
-        seating = (*rivals[:seat], SEARCH, *rivals[seat:])
-        agents = dict.fromkeys(rivals, Drafter("quo")) | {SEARCH: told(agent, known, seating)}
-        key = seed_of(seed, seat)
-        tables.append(tournament(game, agents, rounds, key, seatings=[seating], **options))
-    won = _by_round(tables)
-    return won[won.agent == SEARCH].reset_index(drop=True)
+
+    def agents(seating):
+        return dict.fromkeys(rivals, Drafter("quo")) | {SEARCH: told(agent, known, seating)}
+
+    seats = range(game.n_players)
+    seatings = [(*rivals[:seat], SEARCH, *rivals[seat:]) for seat in seats]
+    options = {"seatings": seatings, "n_jobs": n_jobs, "progress": False}
+    after = War("quo", fights)
+    won = by_round(tournament(game, agents, rounds, seed, after=after, **options))
+    return won[won.agent == SEARCH].drop(columns="reward").reset_index(drop=True)
 
 
-def _by_round(tables):
-    return pd.concat(tables).groupby(["round", "agent"], sort=False)["won"].mean().reset_index()
+def play(trial: Trial, rounds: int = ROUNDS, n_jobs: int = -1) -> pd.DataFrame:
+    """Play one trial; return columns round, agent, won, see `match`."""
+    return match(trial.rivals, partial(_drafter, trial), rounds, n_jobs=n_jobs)
 
 
-def play(part: Part, rounds: int = ROUNDS, n_jobs: int = -1) -> pd.DataFrame:
-    """Play one part; return its rows, see `kept`."""
-    table = match(part.rivals, partial(_drafter, part), rounds, n_jobs=n_jobs)
-    words = {"search": part.search, "told": part.told, "simulations": part.simulations}
-    return table.assign(table=" ".join(part.rivals), **words)[_COLUMNS]
-
-
-def _drafter(part, seating):
-    """Return the search of a part for its seating."""
-    agent = searching(part.search, part.simulations, C[part.search], war_game(seating))
-    agent = Watcher(agent) if part.told == "watched" else agent
-    return told(agent, _TOLD[part.told], seating)
+def _drafter(trial, seating):
+    """Return the search of a trial for its seating."""
+    agent = searching(trial.search, trial.simulations, C[trial.search], war_game(seating))
+    agent = Watcher(agent) if trial.told == "watched" else agent
+    return told(agent, _TOLD[trial.told], seating)
 
 
 def quo_games(n_players: int, drafts: int, seed: int = _SEED, n_jobs: int = -1) -> pd.DataFrame:
@@ -190,8 +185,7 @@ def quo_games(n_players: int, drafts: int, seed: int = _SEED, n_jobs: int = -1) 
     >>> quo_games(4, 3).filter(like="wins").sum(axis=1).tolist()
     [1, 1, 1]
     """
-    rng = np.random.default_rng(seed_of(seed, n_players))
-    owners = rng.permuted(np.tile(np.arange(42) % n_players, (drafts, 1)), axis=1)
+    owners = random_drafts(drafts, seed_of(seed, n_players), n_players)
     bots = ("quo",) * n_players
     batch = simulate_many(owners, bots, 1, seed, n_jobs=n_jobs, progress=False)
     ended = batch.unfinished == 0
@@ -205,8 +199,8 @@ def evaluators(n_players: int, games: pd.DataFrame) -> dict[str, Reward]:
     return {"published": Evaluator.published()} | fitted
 
 
-def _play_size(n_players: int, n_jobs: int = -1, drafts: int = 20_000) -> pd.DataFrame:
-    """Play a table of another size; return its rows, see `kept`.
+def _play_size(n_players: int, rounds: int, n_jobs: int = -1, drafts: int = 20_000) -> pd.DataFrame:
+    """Play a table of another size; return its rows.
 
     RAVE, told all or nothing, and UCT draft by real games; UCT drafts by evaluators, too, fitted to
     random drafts with this number of players.
@@ -215,15 +209,14 @@ def _play_size(n_players: int, n_jobs: int = -1, drafts: int = 20_000) -> pd.Dat
     games = quo_games(n_players, drafts, n_jobs=n_jobs)
     for name, reward in evaluators(n_players, games).items():
         drafters[f"uct, {name}"] = fantasy_risk(reward, n_players), UCT(3000, 0.05), False
-    return _among_quos(f"{n_players} players", drafters, n_jobs)
+    return _among_quos(drafters, rounds, n_jobs)
 
 
-def _play_lakeland(n_jobs: int = -1) -> pd.DataFrame:
-    """Play on another board; return its rows, see `kept`."""
-    game = actual_risk(board=load_board(_LAKELAND))
-    return _among_quos(
-        "lakeland", _real_games(game) | {"quo": (game, Drafter("quo"), False)}, n_jobs
-    )
+def _play_lakeland(rounds: int, n_jobs: int = -1) -> pd.DataFrame:
+    """Play on another board; return its rows."""
+    game = actual_risk(board=load_board(DATA / "lakeland.json"))
+    drafters = _real_games(game) | {"quo": (game, Drafter("quo"), False)}
+    return _among_quos(drafters, rounds, n_jobs)
 
 
 def _real_games(game):
@@ -232,45 +225,23 @@ def _real_games(game):
     return {"rave, told": (*rave, True), "rave": (*rave, False), "uct, real games": (*uct, False)}
 
 
-def _among_quos(table, drafters, n_jobs):
+def _among_quos(drafters, rounds, n_jobs):
     frames = []
     for name, (game, agent, knows) in drafters.items():
-        won = against_quos(game, agent, OTHER_ROUNDS, n_jobs=n_jobs, knows=knows)
-        words = {"table": table, "search": type(agent).__name__, "agent": name}
-        words |= {"told": "all" if knows else "nothing"}
-        frames.append(won.assign(simulations=getattr(agent, "simulations", 0), **words))
-    return pd.concat(frames)[_COLUMNS]
+        won = against_quos(game, agent, rounds, n_jobs=n_jobs, knows=knows)
+        words = {"search": type(agent).__name__, "told": "all" if knows else "nothing"}
+        words |= {"simulations": getattr(agent, "simulations", 0), "agent": name}
+        frames.append(won.assign(**words))
+    return pd.concat(frames)
 
 
-def _play_all(folder: Path | None = None, n_jobs: int = -1) -> Iterator[pd.DataFrame]:
-    """Play all that is kept; yield the rows of each part."""
-    sizes = [partial(_play_size, n_players) for n_players in (2, 4, 5, 6)]
-    for make in (*[partial(play, part) for part in PARTS], *sizes, _play_lakeland):
-        yield part_table(make, folder, n_jobs)
-
-
-def kept() -> pd.DataFrame:
-    """Return what `main` played, from the companion's data.
-
-    Columns: table, the rivals of a match, or what else is special about a table of one drafter
-    among Quos; search; told, what it is told, see `TOLD`; simulations; round; agent; won, its share
-    of the fights.
-
-    >>> kept().columns.tolist() == COLUMNS
-    True
-    """
-    return pd.read_csv(_KEPT)
-
-
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Play all matches and write the file that `kept` reads."""
-    options = study_options(__doc__, _KEPT, arguments)
-    tables = []
-    for table in _play_all(options.done):
-        tables.append(table)
-        print(*table.iloc[0][["table", "search", "told", "simulations"]], sep=", ", flush=True)
-    replace_file(options.out, csv_bytes(pd.concat(tables)))
-
-
-if __name__ == "__main__":
-    main()
+@study("drafting_to_win", _COLUMNS)
+def parts() -> Iterator[Part]:
+    """Play searches at war: against all pairs of bots, at other tables, on another board."""
+    for trial in TRIALS:
+        labels = {"table": " ".join(trial.rivals), "search": trial.search, "told": trial.told}
+        labels |= {"simulations": trial.simulations}
+        yield Part(labels, ROUNDS, partial(play, trial))
+    for n in (2, 4, 5, 6):
+        yield Part({"table": f"{n} players"}, OTHER_ROUNDS, partial(_play_size, n))
+    yield Part({"table": "lakeland"}, OTHER_ROUNDS, _play_lakeland)

@@ -1,10 +1,9 @@
 """The matches of notebook 08: KthBestPick on tables, in Fantasy Risk and in war.
 
-    python -m companion.studies.kth_at_work
+    python -m companion.studies kth_at_work
 
-plays them all at full scale, which takes some twenty minutes on two cores, and writes the file that
-`kept` reads.  Every row depends on the seed and on what it is a row of, not on the rows before it.
-What is done is kept in a folder, part by part: a run that was stopped goes on from there.
+plays them all at full scale, which takes some twenty minutes on two cores.  Every row depends on
+the seed and on what it is a row of, not on the rows before it.
 
 Sources: public logs of the KthBestPick manuscript of January 2010 (tables, war); slides, Fantasy
 Risk Results 2.  The matches of MaxN-MC are in `maxn_mc_at_war`.
@@ -23,26 +22,24 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import inf
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
-from companion.studies.kept import Part, csv_bytes, play_parts, study_options
 from companion.studies.learning import watched
+from companion.studies.matches import by_round
+from companion.studies.study import Part, study
 from draftlib import agents as dl
 from draftlib.catalogue import fantasy_risk, random_table_game
 from draftlib.game import State
 from draftlib.kernels.rng import seed_of
 from draftlib.risk.drafter import Drafter
 from draftlib.risk.war import War
-from draftlib.support.files import replace_file
 from draftlib.support.parallel import results
 from draftlib.tournament import After, draft_match, seat_orders, tournament
 
 _SEED = 2010
-_KEPT = Path(__file__).parent.parent / "data" / "kth_at_work.csv"
 _COLUMNS = ["experiment", "share", "agent", "round", "reward", "won"]
 SPEED = 3000 / 52  # simulations a millisecond
 SHARE = 1 / 16  # of it, on the authors' computer: 3,000 in 0.83 s
@@ -51,7 +48,7 @@ _TABLE_MS, DRAFT_MS = 133, 750  # for each own pick left
 _KTH_SIMULATIONS = 3000  # at each node whose children KthBestPick ranks
 SIZES = {4: 200, 12: 200, 20: 50, 32: 26, 40: 26, 60: 26}  # items on a table: tables
 _WATCHED = 10  # rounds from which models of the others are learned
-ORACLES = {"KthBestPick": None, "UCT": "uct", "Greedy": dl.Greedy()}
+OPPONENT_MODELS = {"KthBestPick": None, "UCT": "uct", "Greedy": dl.Greedy()}
 NEWER = {
     "MP-Mix": dl.MPMix(),
     "max^n": dl.MPMix(defensive=inf, offensive=inf),
@@ -121,14 +118,7 @@ def table_drafts(
 def _one_table(n_items, agents, seed, index):
     game = random_table_game(n_items, len(agents), seed_of(seed, n_items, index))
     played = tournament(game, agents, 1, seed_of(seed, n_items, index, 1), progress=False)
-    return _per_round(played).assign(round=index)
-
-
-def _per_round(table: pd.DataFrame) -> pd.DataFrame:
-    """Return the means of each agent in each round of a tournament, the agents in their order."""
-    columns = [name for name in ("reward", "won") if name in table]
-    means = table.groupby(["round", "agent"], sort=False)[columns].mean()
-    return means.reset_index()
+    return by_round(played).assign(round=index)
 
 
 def fantasy(
@@ -140,10 +130,10 @@ def fantasy(
 ) -> pd.DataFrame:
     """Return the means by round of a match in Fantasy Risk: agent, round, reward (and won)."""
     options = {"n_jobs": n_jobs, "progress": False}
-    return _per_round(tournament(fantasy_risk(), agents, rounds, seed, after=after, **options))
+    return by_round(tournament(fantasy_risk(), agents, rounds, seed, after=after, **options))
 
 
-def self_model(
+def line_up_self_modelled(
     share: float, exploration: float = 0.01, n_best: int | None = None
 ) -> dict[str, Any]:
     """Return the drafters of the slides: KthBestPick takes all for KthBestPick.
@@ -158,38 +148,40 @@ def oracle_match(
     share: float,
     rounds: int,
     seed: int = _SEED,
-    by_list: bool = False,
-    oracles: Mapping[str, Any] = ORACLES,
+    in_list_order: bool = False,
+    opponent_models: Mapping[str, Any] = OPPONENT_MODELS,
     n_jobs: int = -1,
 ) -> pd.DataFrame:
     """Return the means by round where KthBestPick knows the rules of the others.
 
-    by_list: the oracles stay in the order of a list of names wherever the drafters sit, as the
-    authors' program passed them; oracles: what stands for each drafter.
+    in_list_order: the models stay in the order of a list of names wherever the drafters sit, as the
+    authors' program passed them; opponent_models: what stands for each drafter.
     """
-    names, parts = tuple(oracles), []
-    for o, seating in enumerate(seat_orders(names)):
-        models = [oracles[name] for name in (names if by_list else seating)]
-        agents = self_model(share) | {"KthBestPick": timed_kth(share, models)}
-        options = {"seatings": [seating], "n_jobs": n_jobs, "progress": False}
-        parts.append(tournament(fantasy_risk(), agents, rounds, seed_of(seed, o), **options))
-    return _per_round(pd.concat(parts, ignore_index=True))
+    names = tuple(opponent_models)
+
+    def agents(seating):
+        models = [opponent_models[name] for name in (names if in_list_order else seating)]
+        return line_up_self_modelled(share) | {"KthBestPick": timed_kth(share, models)}
+
+    options = {"seatings": seat_orders(names), "n_jobs": n_jobs, "progress": False}
+    return by_round(tournament(fantasy_risk(), agents, rounds, seed, **options))
 
 
 def learned_match(share: float, rounds: int, seed: int = _SEED, n_jobs: int = -1) -> pd.DataFrame:
     """Return the means by round where KthBestPick has models of the others, learned by watching.
 
-    It has watched `WATCHED` rounds of the match without models, other than those played here.
+    It has watched ten rounds of the match without models, other than those played here.
     """
     options = {"n_jobs": n_jobs, "progress": False}
     before = draft_match(
-        fantasy_risk(), self_model(share), _WATCHED, seed_of(seed, _WATCHED), **options
+        fantasy_risk(), line_up_self_modelled(share), _WATCHED, seed_of(seed, _WATCHED), **options
     )
     models = {
         name: dl.OpponentModel.watch(before.game, *watched(before, name))
         for name in ("UCT", "Greedy")
     }
-    return oracle_match(share, rounds, seed, oracles=ORACLES | models, n_jobs=n_jobs)
+    models = OPPONENT_MODELS | models
+    return oracle_match(share, rounds, seed, opponent_models=models, n_jobs=n_jobs)
 
 
 def _war_matches(share: float) -> dict[str, dict[str, Any]]:
@@ -204,8 +196,9 @@ def _war_matches(share: float) -> dict[str, dict[str, Any]]:
     }
 
 
+@study("kth_at_work", _COLUMNS)
 def parts() -> Iterator[Part]:
-    """Yield all that is kept.
+    """Play the matches of KthBestPick: on tables, in Fantasy Risk and in war.
 
     The name of a part is that of the published experiment, with more words where a setting is
     another.
@@ -214,11 +207,17 @@ def parts() -> Iterator[Part]:
     yield from _war_parts()
     for name, agent in NEWER.items():
         agents = {name: agent, "UCT": dl.UCT(3000, 0.01), "Greedy": dl.Greedy()}
-        yield Part(f"newer.{name}", np.nan, 8, partial(fantasy, agents))
+        yield _part(f"newer.{name}", np.nan, 8, fantasy, agents)
         if name.endswith("1 pick"):  # those that are level with UCT
             agents = agents | {"UCT": dl.UCT(3000, 0.25)}
-            yield Part(f"newer.{name}{OTHER_C}", np.nan, 8, partial(fantasy, agents))
+            yield _part(f"newer.{name}{OTHER_C}", np.nan, 8, fantasy, agents)
     yield from _table_parts()
+
+
+def _part(experiment, share, rounds, play, *arguments, **options):
+    """Return a part; share: of the speed that seconds are translated with, NaN without budget."""
+    labels = {"experiment": experiment, "share": share}
+    return Part(labels, rounds, partial(play, *arguments, **options))
 
 
 def _table_parts() -> Iterator[Part]:
@@ -226,26 +225,26 @@ def _table_parts() -> Iterator[Part]:
     for share in SHARES:
         for n_items, tables in SIZES.items():
             if n_items * share < 15:  # a quarter of the speed on 60 items takes too long
-                play = partial(table_drafts, n_items, table_agents(share))
-                yield Part(f"table_draft.k{n_items}", share, tables, play)
+                agents = table_agents(share)
+                yield _part(f"table_draft.k{n_items}", share, tables, table_drafts, n_items, agents)
     for n_items, depth in ((4, None), (12, 5)):
         agents = table_agents(1 / 4) | {"MaxN": dl.MaxN(depth, "generous")}
         del agents["Random"]
-        play = partial(table_drafts, n_items, agents)
-        yield Part(f"table_draft.k{n_items} with max^n", 1 / 4, 26, play)
+        name = f"table_draft.k{n_items} with max^n"
+        yield _part(name, 1 / 4, 26, table_drafts, n_items, agents)
 
 
 def _fantasy_parts() -> Iterator[Part]:
     """Yield the slides' matches in Fantasy Risk, and those that take one thing from them."""
     name = "fantasy.kth_self_model"
     for share, rounds in zip(SHARES, (50, 50, 12)):
-        yield Part(name, share, rounds, partial(fantasy, self_model(share)))
-    yield Part(f"{name}, N = 1", SHARE, 25, partial(fantasy, self_model(SHARE, n_best=1)))
-    yield Part(f"{name}, equal c", SHARE, 25, partial(fantasy, self_model(SHARE, 0.25)))
+        yield _part(name, share, rounds, fantasy, line_up_self_modelled(share))
+    yield _part(f"{name}, N = 1", SHARE, 25, fantasy, line_up_self_modelled(SHARE, n_best=1))
+    yield _part(f"{name}, equal c", SHARE, 25, fantasy, line_up_self_modelled(SHARE, 0.25))
     name = "fantasy.kth_oracle"
-    yield Part(name, SHARE, 50, partial(oracle_match, SHARE))
-    yield Part(f"{name}, by list", SHARE, 25, partial(oracle_match, SHARE, by_list=True))
-    yield Part(f"{name}, learned", SHARE, 25, partial(learned_match, SHARE))
+    yield _part(name, SHARE, 50, oracle_match, SHARE)
+    yield _part(f"{name}, by list", SHARE, 25, oracle_match, SHARE, in_list_order=True)
+    yield _part(f"{name}, learned", SHARE, 25, learned_match, SHARE)
 
 
 def _war_parts() -> Iterator[Part]:
@@ -253,24 +252,5 @@ def _war_parts() -> Iterator[Part]:
     for share, rounds in zip(SHARES, (12, 51)):
         for name, agents in _war_matches(share).items():
             if share == SHARE or any(isinstance(agent, _Timed) for agent in agents.values()):
-                play = partial(fantasy, agents, after=War("quo", 20))
-                yield Part(f"kth_risk.{name}", share, rounds, play)
-
-
-def kept() -> pd.DataFrame:
-    """Return what the command gave at full scale, from the companion's data.
-
-    >>> sorted(kept().agent[kept().experiment == "fantasy.kth_oracle"].unique())
-    ['Greedy', 'KthBestPick', 'UCT']
-    """
-    return pd.read_csv(_KEPT)
-
-
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Play all matches and write the file that `kept` reads."""
-    options = study_options("Play the matches of notebook 08.", _KEPT, arguments)
-    replace_file(options.out, csv_bytes(play_parts(parts(), _COLUMNS, options.done)))
-
-
-if __name__ == "__main__":
-    main()
+                after = War("quo", 20)
+                yield _part(f"kth_risk.{name}", share, rounds, fantasy, agents, after=after)

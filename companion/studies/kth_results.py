@@ -1,6 +1,6 @@
-"""What the kept matches of notebook 08 say: means with intervals, leads, the published values.
+"""What the matches of notebook 08 say: means with intervals, leads, the published values.
 
-Every function takes the rows that `kth_at_work.kept` returns.  A share is that of the speed with
+Every function takes ``stored("kth_at_work")``.  A share is that of the speed with
 which seconds are translated into simulations; rows without one have no budget of time.
 """
 
@@ -8,9 +8,9 @@ import pandas as pd
 
 from companion import ledger
 from companion.studies import kth_at_work as study
+from companion.studies.matches import agent_means
 from companion.studies.replay import check_rows
 from draftlib.support.statistics import interval
-from draftlib.tournament import summary
 
 RECORD_NAMES = {
     "KthBestPick": "kth_best_pick",
@@ -56,45 +56,44 @@ def one_in(share: float) -> str:
     return f"1/{round(1 / share)}"
 
 
-def replays(kept: pd.DataFrame) -> bool:
+def replays(table: pd.DataFrame) -> bool:
     """Play a few rounds again; True, or AssertionError where a reward is not the stored one."""
     few = study.table_drafts(12, study.table_agents(1 / 16), tables=2)
-    fantasy = study.fantasy(study.self_model(1 / 64), rounds=1)
+    fantasy = study.fantasy(study.line_up_self_modelled(1 / 64), rounds=1)
     for name, share, again in (
         ("table_draft.k12", 1 / 16, few),
         ("fantasy.kth_self_model", 1 / 64, fantasy),
     ):
-        check_rows(f"kth_at_work, {name}", rows_of(kept, name, share), again, ["agent", "round"])
+        check_rows(f"kth_at_work, {name}", rows_of(table, name, share), again, ["agent", "round"])
     return True
 
 
-def rows_of(kept: pd.DataFrame, name: str, share: float = study.SHARE) -> pd.DataFrame:
+def rows_of(table: pd.DataFrame, name: str, share: float = study.SHARE) -> pd.DataFrame:
     """Return the rows of an experiment with this share, or without any."""
-    return kept[(kept.experiment == name) & ((kept.share == share) | kept.share.isna())]
+    return table[(table.experiment == name) & ((table.share == share) | table.share.isna())]
 
 
 def means(
-    kept: pd.DataFrame,
+    table: pd.DataFrame,
     name: str,
     share: float = study.SHARE,
     column: str = "reward",
     scale: float = 1,
 ) -> pd.DataFrame:
     """Return mean, ci95 (half-width over rounds) and rounds of the agents of an experiment."""
-    rows = rows_of(kept, name, share)
-    found = summary(rows, column)[["mean", "ci95", "rounds"]] * [scale, scale, 1]
-    return found.loc[list(dict.fromkeys(rows.agent))]
+    rows = rows_of(table, name, share)
+    return agent_means(rows, column, scale)
 
 
 def lead(
-    kept: pd.DataFrame,
+    table: pd.DataFrame,
     name: str,
     over: str = "UCT",
     share: float = study.SHARE,
     scale: float = 1,
 ) -> tuple[float, float]:
     """Return what KthBestPick gets more than `over` on the same tables: mean and half-width."""
-    by = rows_of(kept, name, share).pivot(index="round", columns="agent", values="reward")
+    by = rows_of(table, name, share).pivot(index="round", columns="agent", values="reward")
     return interval(scale * (by.KthBestPick - by[over]))
 
 
@@ -102,140 +101,140 @@ def _spoken(mean, half):
     return f"{mean:+.2f} ± {half:.2f}"
 
 
-def tables(kept: pd.DataFrame) -> pd.DataFrame:
+def tables(table: pd.DataFrame) -> pd.DataFrame:
     """Return the value of a pick by agent and number of items, beside the published one.
 
     Columns: agent, mean, ci95, rounds (tables), published, published_ci95, items, id.
     """
     parts = []
     for items in study.SIZES:
-        ours = means(kept, f"table_draft.k{items}").loc[["Greedy", "UCT", "KthBestPick", "Random"]]
+        ours = means(table, f"table_draft.k{items}").loc[["Greedy", "UCT", "KthBestPick", "Random"]]
         ids = [f"table_draft.k{items}.{RECORD_NAMES[agent]}" for agent in ours.index]
         parts.append(ledger.beside(ours, ids).assign(items=items, id=ids))
     return pd.concat(parts).reset_index()
 
 
-def table_leads(kept: pd.DataFrame) -> pd.DataFrame:
+def table_leads(table: pd.DataFrame) -> pd.DataFrame:
     """Return KthBestPick's lead over UCT by share (rows) and number of items, in words."""
     leads = {
         items: {
-            one_in(share): _spoken(*lead(kept, f"table_draft.k{items}", share=share))
+            one_in(share): _spoken(*lead(table, f"table_draft.k{items}", share=share))
             for share in study.SHARES
-            if len(rows_of(kept, f"table_draft.k{items}", share))
+            if len(rows_of(table, f"table_draft.k{items}", share))
         }
         for items in study.SIZES
     }
     return pd.DataFrame(leads).fillna("")
 
 
-def beside_maxn(kept: pd.DataFrame) -> pd.DataFrame:
+def beside_maxn(table: pd.DataFrame) -> pd.DataFrame:
     """Return the tables with max^n in Random's place, and KthBestPick's lead over each other."""
     parts = {}
     for items in (4, 12):
         name = f"table_draft.k{items} with max^n"
-        others = {a: _spoken(*lead(kept, name, a, 1 / 4)) for a in ("Greedy", "UCT", "MaxN")}
-        parts[items] = means(kept, name, 1 / 4).assign(lead=pd.Series(others)).fillna("")
+        others = {a: _spoken(*lead(table, name, a, 1 / 4)) for a in ("Greedy", "UCT", "MaxN")}
+        parts[items] = means(table, name, 1 / 4).assign(lead=pd.Series(others)).fillna("")
     return pd.concat(parts, names=["items"])
 
 
-def fantasy(kept: pd.DataFrame) -> pd.DataFrame:
+def fantasy(table: pd.DataFrame) -> pd.DataFrame:
     """Return the slides' two matches of Fantasy Risk, beside the published values.
 
     Columns: match, agent, mean, ci95, rounds, published, published_ci95, id.
     """
     parts = {}
     for name in ("kth_self_model", "kth_oracle"):
-        ours = means(kept, f"fantasy.{name}", scale=100).loc[list(SHORT)]
+        ours = means(table, f"fantasy.{name}", scale=100).loc[list(SHORT)]
         ids = [f"fantasy.{name}.{word}" for word in SHORT.values()]
         parts[name] = ledger.beside(ours, ids).assign(id=ids)
     return pd.concat(parts, names=["match"]).reset_index()
 
 
-def cases(kept: pd.DataFrame) -> pd.DataFrame:
+def cases(table: pd.DataFrame) -> pd.DataFrame:
     """Return the match of Fantasy Risk as it was varied, with KthBestPick's lead over UCT.
 
     Columns: the agents' means; lead, ci95, rounds; change (what that lead gains over the one with
     self models in the same rounds) and its half-width, "±".
     """
-    rows, before = {}, _leads(kept, f"fantasy.{_CASES['self models']}")
+    rows, before = {}, _leads(table, f"fantasy.{_CASES['self models']}")
     for case, name in _CASES.items():
-        scores = means(kept, f"fantasy.{name}", scale=100)["mean"]
-        leads = _leads(kept, f"fantasy.{name}")
+        scores = means(table, f"fantasy.{name}", scale=100)["mean"]
+        leads = _leads(table, f"fantasy.{name}")
         change = interval((leads - before).dropna()) if rows else (None, None)
         found = (*interval(leads), len(leads), *change)
         rows[case] = {**scores, **dict(zip(("lead", "ci95", "rounds", "change", "±"), found))}
     return pd.DataFrame(rows).T.astype(float)
 
 
-def _leads(kept, name):
+def _leads(table, name):
     """Return what KthBestPick gets more than UCT in each round, times 100."""
-    by = rows_of(kept, name).pivot(index="round", columns="agent", values="reward")
+    by = rows_of(table, name).pivot(index="round", columns="agent", values="reward")
     return 100 * (by.KthBestPick - by.UCT)
 
 
-def by_budget(kept: pd.DataFrame, name: str = "fantasy.kth_self_model") -> pd.DataFrame:
+def by_budget(table: pd.DataFrame, name: str = "fantasy.kth_self_model") -> pd.DataFrame:
     """Return what each agent gets by share: agent, mean, ci95, rounds, share."""
-    parts = [means(kept, name, share, scale=100).assign(share=share) for share in study.SHARES]
+    parts = [means(table, name, share, scale=100).assign(share=share) for share in study.SHARES]
     return pd.concat(parts).reset_index()
 
 
-def leads_by_budget(kept: pd.DataFrame, name: str = "fantasy.kth_self_model") -> pd.DataFrame:
+def leads_by_budget(table: pd.DataFrame, name: str = "fantasy.kth_self_model") -> pd.DataFrame:
     """Return KthBestPick's lead over UCT in Fantasy Risk by share, with ci95."""
-    leads = {one_in(share): lead(kept, name, share=share, scale=100) for share in study.SHARES}
+    leads = {one_in(share): lead(table, name, share=share, scale=100) for share in study.SHARES}
     return pd.DataFrame(leads, index=["KthBestPick - UCT", "ci95"]).T
 
 
-def wars(kept: pd.DataFrame) -> pd.DataFrame:
+def wars(table: pd.DataFrame) -> pd.DataFrame:
     """Return the manuscript's four matches in wins of 6, beside the published ones.
 
     Columns: agent, mean, ci95, rounds, published, published_ci95, match, id.
     """
-    names, parts = _wars_in(kept), []
+    names, parts = _wars_in(table), []
     for name in names:
-        ours = means(kept, name, column="won", scale=6)
+        ours = means(table, name, column="won", scale=6)
         ids = [f"{name}.{agent}" for agent in ours.index]
         match = name.removeprefix("kth_risk.")
         parts.append(ledger.beside(ours, ids).assign(match=match, id=ids))
     return pd.concat(parts).rename(index=TITLES).rename_axis("agent").reset_index()
 
 
-def _wars_in(kept):
-    return [name for name in kept.experiment.unique() if name.startswith("kth_risk.")]
+def _wars_in(table):
+    return [name for name in table.experiment.unique() if name.startswith("kth_risk.")]
 
 
-def wars_on_less(kept: pd.DataFrame) -> pd.DataFrame:
+def wars_on_less(table: pd.DataFrame) -> pd.DataFrame:
     """Return the matches with KthBestPick on a quarter of the budget, beside the full one."""
     parts = []
-    for name in _wars_in(kept):
+    for name in _wars_in(table):
         if "kth-" in name:
-            ids = [f"{name}.{agent}" for agent in means(kept, name).index]
-            less = means(kept, name, 1 / 64, "won", 6)
-            full = means(kept, name, column="won", scale=6)["mean"]
+            ids = [f"{name}.{agent}" for agent in means(table, name).index]
+            less = means(table, name, 1 / 64, "won", 6)
+            full = means(table, name, column="won", scale=6)["mean"]
             found = ledger.beside(less.assign(**{"mean at 1/16": full}), ids)
             parts.append(found.drop(columns="published_ci95").assign(match=name[9:]))
     table = pd.concat(parts).rename(index=TITLES).rename_axis("agent")
     return table.set_index("match", append=True).swaplevel()
 
 
-def war_drafts(kept: pd.DataFrame) -> pd.DataFrame:
+def war_drafts(table: pd.DataFrame) -> pd.DataFrame:
     """Return the evaluator's scores of the drafts of one of the wars, per round of six."""
     name = "kth_risk.kth-random-uct"
-    ours = means(kept, name, scale=6)
+    ours = means(table, name, scale=6)
     ids = [f"{name}.reward.{agent}" for agent in ours.index]
     return ledger.beside(ours, ids).assign(id=ids).rename(index=TITLES)
 
 
-def newer(kept: pd.DataFrame) -> pd.DataFrame:
+def newer(table: pd.DataFrame) -> pd.DataFrame:
     """Return the matches of the report's ideas against UCT and Greedy, in per cent of the reward.
 
     Columns: agent, mean, ci95, rounds, match.
     """
     names = list(study.NEWER)
-    parts = [means(kept, f"newer.{name}", scale=100).assign(match=name) for name in names]
+    parts = [means(table, f"newer.{name}", scale=100).assign(match=name) for name in names]
     return pd.concat(parts).reset_index()
 
 
-def newer_leads(kept: pd.DataFrame) -> pd.DataFrame:
+def newer_leads(table: pd.DataFrame) -> pd.DataFrame:
     """Return what each of the newer drafters gets more than UCT, paired by round, in words.
 
     A column for each constant c of UCT; most met UCT with one of them only.
@@ -243,7 +242,7 @@ def newer_leads(kept: pd.DataFrame) -> pd.DataFrame:
     found = {}
     for name in study.NEWER:
         for c, suffix in (("c = 0.01", ""), ("c = 0.25", study.OTHER_C)):
-            by = rows_of(kept, f"newer.{name}{suffix}")
+            by = rows_of(table, f"newer.{name}{suffix}")
             if len(by):
                 by = by.pivot(index="round", columns="agent", values="reward")
                 found.setdefault(c, {})[name] = _spoken(*interval(100 * (by[name] - by.UCT)))

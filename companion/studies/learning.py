@@ -1,38 +1,33 @@
 """Learning to draft: curves of self-play, and matches in which a drafter learns.
 
-    python -m companion.studies.learning
+    python -m companion.studies learning_curves
+    python -m companion.studies learning_matches
 
-plays all curves and matches of notebook 09, some minutes on two cores, and writes the files that
-`kept` reads.  Rewards are times 100 throughout.
+play the curves and the matches of notebook 09, some minutes on two cores.  Rewards are times 100
+throughout.
 """
 
-import argparse
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pandas as pd
 from scipy.stats import f as f_distribution
 
-from companion.studies.kept import DONE, csv_bytes, part_table
+from companion.studies.study import Part, study
 from draftlib.agents import UCT, Greedy, Random, Sarsa
 from draftlib.agents.opponent_model import decisions
 from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent, Game, State, play_seated
 from draftlib.kernels.rng import seed_of
-from draftlib.support.files import replace_file
 from draftlib.support.parallel import results
 from draftlib.support.statistics import half_width
 from draftlib.tournament import Match, seat_orders, tournament
 
 _OURS = "Sarsa"
 SEED = 2009
-_KEPT = Path(__file__).parent.parent / "data"
-_FILES = {"curves": "learning_curves.csv", "matches": "learning_matches.csv"}
 _PROGRAM = {"traces": "divided", "reward": "relative", "perspective": "first"}
 LEARNERS = {
     "authors' program": Sarsa.authors(),
@@ -203,17 +198,22 @@ def _at(function, seed):
     return function(seed=seed)
 
 
-def kept(what: str) -> pd.DataFrame:
-    """Return all "curves" or all "matches" that this module's command has played.
+@study("learning_curves", ["series", "run", "drafts", "reward"], digits=17)
+def curves() -> Iterator[Part]:
+    """Play the curves of all learners."""
+    for name in LEARNERS | PARTS:
+        yield Part({"series": name}, CURVES, partial(_runs_of, partial(play_curve, name)))
 
-    Columns: series and those of `play_curve`; or setting and those of `play_match`.
 
-    >>> kept("curves").series.unique().tolist() == list(LEARNERS | PARTS)
-    True
-    >>> kept("matches").groupby(["setting", "run", "round"]).reward.sum().round(6).unique().tolist()
-    [100.0]
-    """
-    return pd.read_csv(_KEPT / _FILES[what], float_precision="round_trip")
+@study("learning_matches", ["setting", "run", "round", "agent", "reward"], digits=17)
+def matches() -> Iterator[Part]:
+    """Play the matches in which a learner learns."""
+    for name in SETTINGS:
+        yield Part({"setting": name}, MATCHES, partial(_runs_of, partial(play_match, name)))
+
+
+def _runs_of(play, count, n_jobs):
+    return play(seeds=range(SEED, SEED + count), n_jobs=n_jobs)
 
 
 def scores(by_run: pd.DataFrame) -> pd.DataFrame:
@@ -245,23 +245,3 @@ def hotelling(by_run: pd.DataFrame, published: pd.Series) -> tuple[float, float]
     t_squared = away @ np.linalg.inv(by_run.cov()) @ away / (1 + 1 / n)
     p = f_distribution.sf(t_squared * (n - k) / (k * (n - 1)), k, n - k)
     return float(t_squared), float(p)
-
-
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Play all curves and matches and write the files that `kept` reads."""
-    parser = argparse.ArgumentParser(description="Play the learners of notebook 09.")
-    parser.add_argument("--out", type=Path, default=_KEPT, help="folder (%(default)s)")
-    options: Any = parser.parse_args(arguments)
-    curve_seeds, match_seeds = (range(SEED, SEED + n) for n in (CURVES, MATCHES))
-    plays = {
-        "curves": {name: partial(play_curve, name, seeds=curve_seeds) for name in LEARNERS | PARTS},
-        "matches": {name: partial(play_match, name, seeds=match_seeds) for name in SETTINGS},
-    }
-    for what, label in (("curves", "series"), ("matches", "setting")):
-        tables = {name: part_table(play, DONE / "learning") for name, play in plays[what].items()}
-        table = pd.concat(tables, names=[label]).reset_index(label)
-        replace_file(options.out / _FILES[what], csv_bytes(table, digits=17))
-
-
-if __name__ == "__main__":
-    main()

@@ -1,9 +1,8 @@
 """MaxN-MC drafts against two EvilPixies, and all three play EvilPixie: the report's first matches.
 
-    python -m companion.studies.maxn_mc_at_war
+    python -m companion.studies maxn_mc_at_war
 
-plays the drafts of all matches and writes the picks that `stored_drafts` reads; `fight` plays the
-wars from them.
+plays the drafts of all matches; `fought` plays the wars from them.
 
 Source: a later draft of the report, October 2009.  Its reward was the MARS values.
 
@@ -23,8 +22,7 @@ p < 0.05.  Every other setting is a second look: no cards, interior nodes, other
 of the dead.
 """
 
-import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -34,8 +32,9 @@ import pandas as pd
 from scipy.stats import chi2 as chi_squared
 
 from companion import ledger
-from companion.studies.kept import study_options
+from companion.studies.matches import agent_means
 from companion.studies.replay import check_drafts
+from companion.studies.study import Part, picks_file, stored_match, study
 from draftlib.agents import MaxNMC
 from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators.mars import MarsEvaluator
@@ -43,13 +42,11 @@ from draftlib.game import State
 from draftlib.kernels.rng import seed_of
 from draftlib.risk.drafter import Drafter, remembered_goals
 from draftlib.risk.simulator import simulate_many
-from draftlib.support.files import replace_file
 from draftlib.support.statistics import half_width, interval, share_error
-from draftlib.tournament import Match, draft_match, seat_orders, summary
+from draftlib.tournament import Match, draft_match
 
 _SEED, _ROUNDS, _FIGHTS = 2010, 100, 20
 _INNER, _INNER_ROUNDS = ", inner nodes", 5  # the other reading of the limit, whose trees are large
-STORED = Path(__file__).parent.parent / "data" / "maxn_mc_at_war.npz"
 PLAYERS = ("player_0", "player_1", "player_2")  # MaxN-MC, and the two EvilPixies
 _BOTS = ("evil_pixie",) * 3
 _AGENTS = dict(zip(PLAYERS, ("MaxN-MC", "EvilPixie 2", "EvilPixie 3")))
@@ -136,13 +133,8 @@ def stored_drafts(name: str, rounds: int | None = None) -> Match:
     >>> stored_drafts("maxn_mc.1000_nodes.10_rollouts", rounds=2).picks.shape
     (2, 6, 42)
     """
-    game = fantasy_risk(MarsEvaluator())
-    with np.load(STORED) as file:
-        picks = file[name][:rounds].astype(np.int64)
-    owners = np.empty_like(picks)
-    np.put_along_axis(owners, picks, np.broadcast_to(game.order, picks.shape), axis=-1)
-    rewards = game.evaluate(owners.reshape(-1, game.n_items)).reshape(*picks.shape[:2], -1)
-    return Match(game, dict.fromkeys(PLAYERS), seat_orders(PLAYERS), picks, owners, rewards)
+    agents = dict.fromkeys(PLAYERS)
+    return stored_match("maxn_mc_at_war", name, fantasy_risk(MarsEvaluator()), agents, rounds)
 
 
 def depths() -> pd.DataFrame:
@@ -169,7 +161,7 @@ def wars(among: Mapping[str, Match], **rules: Any) -> dict[str, pd.DataFrame]:
 
 
 def all_drafts(suffix: str = "", rounds: int | None = None) -> dict[str, Match]:
-    """Return the stored drafts of the six matches; suffix: of their names, such as `INNER`."""
+    """Return the stored drafts of the six matches; suffix: of their names, such as `_INNER`."""
     names = [name for name in planned() if name.partition(",")[2] == suffix.partition(",")[2]]
     return {name.partition(",")[0]: stored_drafts(name, rounds) for name in names}
 
@@ -187,8 +179,7 @@ def win_rates(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
     parts = []
     for name, table in tables.items():
         ids = [f"{name}.{player}" for player in PLAYERS]
-        found = summary(table, "won").loc[list(PLAYERS), ["mean", "ci95", "rounds"]]
-        found = ledger.beside(found, ids)
+        found = ledger.beside(agent_means(table).loc[list(PLAYERS)], ids)
         error = share_error(found.published, ledger.published().loc[ids].games.to_numpy())
         words = name.replace("maxn_mc.", "").replace("_", " ").replace(".", ", ")
         parts.append(found.assign(published_ci95=half_width(error), match=words, id=ids))
@@ -255,17 +246,12 @@ def replays(rounds: int = 1) -> bool:
     return True
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Draft all matches and write the picks that `stored_drafts` reads."""
-    options = study_options("Draft the matches of MaxN-MC.", STORED, arguments)
-    picks = {}
+@study("maxn_mc_at_war", files=partial(picks_file, "maxn_mc_at_war"))
+def parts() -> Iterator[Part]:
+    """Draft the matches of MaxN-MC against two EvilPixies."""
     for name, match in planned().items():
-        picks[name] = drafted(match, checkpoint=options.done / name).picks.astype(np.uint8)
-        print(name, flush=True)
-    file = io.BytesIO()
-    np.savez_compressed(file, **picks)
-    replace_file(options.out, file.getvalue())
+        yield Part({"match": name}, match.rounds, partial(_picks_of, match))
 
 
-if __name__ == "__main__":
-    main()
+def _picks_of(match, rounds, n_jobs, checkpoint=None):
+    return drafted(match, rounds, n_jobs=n_jobs, checkpoint=checkpoint).picks.astype(np.uint8)

@@ -29,8 +29,9 @@ from companion.studies.fields import REFERENCE, SEED, all_drafters, dial, pick_t
 from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent
 from draftlib.risk.war import War
-from draftlib.support.files import Checkpoint, checkpoint_file, replace_file
+from draftlib.support.files import replace_file
 from draftlib.support.parallel import results
+from draftlib.support.store import Rows
 from draftlib.tournament import draft_match, seat_orders
 
 _DATA = Path(__file__).parent.parent / "data"
@@ -58,12 +59,13 @@ def play_triples(
     triples = list(combinations(field, 3))
     shape = len(triples), rounds, 6, 3
     settings = tuple(field.items()), rounds, fights, seed
-    file = checkpoint_file(checkpoint, f"{len(field)}_drafters")
-    run = Checkpoint(file, settings, **{way: np.zeros(shape) for way in WAYS})
+    folder = None if checkpoint is None else Path(checkpoint, f"{len(field)}_drafters")
+    run = Rows(folder, settings, **{way: np.zeros(shape) for way in WAYS})
     left = [int(index) for (index,) in run.pending()]
     pieces = [(index, {name: field[name] for name in triples[index]}) for index in left]
-    for index, row in results(partial(_one_triple, rounds, fights, seed), pieces, n_jobs):
-        run.add(index, **row)
+    with run:
+        for index, row in results(partial(_one_triple, rounds, fights, seed), pieces, n_jobs):
+            run.add(index, **row)
     return _tidy(triples, run.columns)
 
 
@@ -163,7 +165,7 @@ def _play_all(checkpoint: str | Path | None = None) -> pd.DataFrame:
 
 
 def kept(field: str = "all") -> pd.DataFrame:
-    """Return what `play_all` gave for a field, from the companion's data."""
+    """Return what `_play_all` gave for a field, from the companion's data."""
     frame = pd.read_csv(_KEPT)
     return frame[frame.field == field].reset_index(drop=True)
 

@@ -1,8 +1,10 @@
 """RAVE beside UCT, each with the constant that suits it best, at equal simulations and equal time.
 
-    python -m companion.studies.rave
+    python -m companion.studies rave
 
-plays everything and writes the file that `kept` reads.  Both constants are counted in standard
+plays everything.  Columns of ``stored("rave")``: place, where the search drafts; step, "tuning" or
+"fresh"; search, simulations; against, the simulations of the other search, 0 in tuning; c, in
+standard deviations; round; score.  Both constants are counted in standard
 deviations of a reward in random drafts and come from one grid.  Each is chosen with a seed that no
 comparison uses: in Fantasy Risk, by the reward beside the paper's UCT and Greedy; on tables of 60
 items, by the regret against exact play; in war, by the wins beside two bots, the reward being the
@@ -10,27 +12,24 @@ network of that line-up or real games.  Then the two are compared with fresh see
 Fantasy Risk, on the same tables of items, and in war (see `companion.studies.line_up`).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import product
-from pathlib import Path
 
 import pandas as pd
 
 from companion.studies.drafting_to_win import PAIRS, SEARCH, searching, war_game
 from companion.studies.drafting_to_win import match as war_match
-from companion.studies.kept import csv_bytes, part_table, study_options
 from companion.studies.line_up.kept import network_game
+from companion.studies.matches import intervals
 from companion.studies.regret import random_table, regret
+from companion.studies.study import Part, study
 from draftlib.agents import UCT, Greedy
 from draftlib.catalogue import fantasy_risk
 from draftlib.kernels.rng import seed_of
-from draftlib.support.files import replace_file
 from draftlib.support.parallel import results
-from draftlib.support.statistics import interval
 from draftlib.tournament import tournament
 
-_KEPT = Path(__file__).parent.parent / "data" / "rave.csv"
 COLUMNS = ["place", "step", "search", "simulations", "against", "c", "round", "score"]
 TUNING_SEED, _SEED = 1, 2
 _GRID = (0.125, 0.25, 0.5, 1.0, 2.0, 4.0)  # c in standard deviations; the paper's 0.01 is 0.116
@@ -86,25 +85,26 @@ _PLACES = {  # how to score a search, rounds to tune it with, with how many simu
 }
 
 
-def _tuning(place: str, n_jobs: int = -1) -> pd.DataFrame:
+def _tuning(place: str, rounds: int, n_jobs: int = -1) -> pd.DataFrame:
     """Return the scores of both searches at every constant of the grid."""
-    score, rounds, simulations = _PLACES[place]
+    score, _, simulations = _PLACES[place]
     frames = []
     for search, c in product(SEARCHES, _GRID):
         scores = score(search, simulations, c, rounds, TUNING_SEED, n_jobs)
-        words = {"step": "tuning", "search": search, "simulations": simulations, "c": c}
-        frames.append(_table(scores).assign(place=place, against=0, **words))
-    return pd.concat(frames)[COLUMNS]
+        words = {"search": search, "simulations": simulations, "against": 0, "c": c}
+        frames.append(_table(scores).assign(**words))
+    return pd.concat(frames)
 
 
-def _compared(place: str, chosen: Mapping[tuple, float], n_jobs: int = -1) -> pd.DataFrame:
+def _compared(
+    place: str, chosen: Mapping[tuple, float], rounds: int, n_jobs: int = -1
+) -> pd.DataFrame:
     """Return the scores of both searches at their chosen constants, by budgets, with fresh seeds.
 
     In Fantasy Risk they sit at one table with Greedy; tables of items are played one by one.
     """
-    rounds, budgets = COMPARED[place]
     frames = []
-    for pair in budgets:
+    for pair in COMPARED[place][1]:
         cases = [(search, n, chosen[place, search]) for search, n in zip(SEARCHES, pair)]
         if place == "Fantasy Risk":
             agents = {case[0]: searching(*case, fantasy_risk()) for case in cases}
@@ -115,8 +115,8 @@ def _compared(place: str, chosen: Mapping[tuple, float], n_jobs: int = -1) -> pd
             scores = {case[0]: on_tables(*case, rounds, _SEED, n_jobs) for case in cases}
         for (search, n, c), against in zip(cases, pair[::-1]):
             words = {"search": search, "simulations": n, "against": against, "c": c}
-            frames.append(_table(scores[search]).assign(place=place, step="fresh", **words))
-    return pd.concat(frames)[COLUMNS]
+            frames.append(_table(scores[search]).assign(**words))
+    return pd.concat(frames)
 
 
 def _table(scores):
@@ -126,60 +126,31 @@ def _table(scores):
 def best(table: pd.DataFrame) -> dict[tuple, float]:
     """Return the constant with the best mean in tuning, by place and search.
 
-    >>> best(kept())["Fantasy Risk", "RAVE"] in GRID
-    True
+    >>> from companion.studies.study import stored
+    >>> best(stored("rave"))["Fantasy Risk", "RAVE"]
+    4.0
     """
     rows = table[table.step == "tuning"]
     means = rows.groupby(["place", "search", "c"]).score.mean().unstack()
     return means.idxmax(axis=1).to_dict()
 
 
-def _play_all(folder: Path | None = None, n_jobs: int = -1) -> Iterator[pd.DataFrame]:
-    """Tune in every place, then compare; yield the rows of each part, see `kept`.
-
-    folder : keeps the parts that are done.
-    """
-    tuned = [part_table(partial(_tuning, place), folder, n_jobs) for place in _PLACES]
-    yield from tuned
+@study("rave", COLUMNS)
+def parts() -> Iterator[Part]:
+    """Tune RAVE and UCT alike in every place, then compare them."""
+    tuned = []
+    for place, (_, rounds, _) in _PLACES.items():
+        rows = yield Part({"place": place, "step": "tuning"}, rounds, partial(_tuning, place))
+        tuned.append(rows.assign(place=place, step="tuning"))
     chosen = best(pd.concat(tuned))
-    for place in COMPARED:
-        yield part_table(partial(_compared, place, chosen), folder, n_jobs)
+    for place, (rounds, _) in COMPARED.items():
+        yield Part({"place": place, "step": "fresh"}, rounds, partial(_compared, place, chosen))
 
 
 def leads(table: pd.DataFrame, place: str) -> pd.DataFrame:
     """Return RAVE's lead over UCT in a place, by the budgets of both: columns mean, ci95, n."""
     fresh = table[(table.place == place) & (table.step == "fresh")]
     scores = fresh.set_index(["search", "simulations", "against", "round"]).score.sort_index()
-    rows = {}
-    for n, m in COMPARED[place][1]:
-        gaps = scores["RAVE", n, m] - scores["UCT", m, n]
-        rows[n, m] = *interval(gaps), len(gaps)
-    frame = pd.DataFrame.from_dict(rows, orient="index", columns=["mean", "ci95", "n"])
-    return frame.set_axis(pd.MultiIndex.from_tuples(rows, names=["RAVE", "UCT"]))
-
-
-def kept() -> pd.DataFrame:
-    """Return what `play_all` gave, from the companion's data.
-
-    Columns: place, where the search drafts; step, "tuning" or "fresh"; search, simulations;
-    against, the simulations of the other search, 0 in tuning; c, in standard deviations; round;
-    score.
-
-    >>> sorted(kept().search.unique())
-    ['RAVE', 'UCT']
-    """
-    return pd.read_csv(_KEPT)
-
-
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Play everything and write the file that `kept` reads."""
-    options = study_options(__doc__, _KEPT, arguments)
-    tables = []
-    for table in _play_all(options.done):
-        tables.append(table)
-        print(*table.iloc[0][["place", "step"]], sep=", ", flush=True)
-    replace_file(options.out, csv_bytes(pd.concat(tables)))
-
-
-if __name__ == "__main__":
-    main()
+    budgets = COMPARED[place][1]
+    gaps = {(n, m): scores["RAVE", n, m] - scores["UCT", m, n] for n, m in budgets}
+    return intervals(gaps).rename_axis(index=["RAVE", "UCT"])

@@ -1,8 +1,9 @@
 """How far the searches stay behind exact play on two-player tables of any size.
 
-    python -m companion.studies.regret
+    python -m companion.studies regret
 
-plays all drafts, some minutes on two cores, and writes the file that `kept` reads.
+plays all drafts, some minutes on two cores; ``stored("regret")`` has NaN simulations where a
+drafter simulates nothing.
 
 Regret is what a drafter would have gained by sophisticated play against a sophisticated opponent
 (Kohler and Chandrasekaran 1971), in per cent of it.  That pair is an equilibrium, so regret is
@@ -10,24 +11,21 @@ never negative.  Each player's values are independent and uniform from 0 to 1, w
 equilibrium unique; each table is drafted from both seats, and its regret is the mean of the two.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import partial
-from pathlib import Path
 
 import numpy as np
 import pandas as pd
 
 from companion.studies.convergence import estimates
-from companion.studies.kept import csv_bytes, part_table, study_options
+from companion.studies.study import Part, study
 from draftlib import agents as dl
 from draftlib.catalogue import table_game
 from draftlib.game import Agent, Game, play
 from draftlib.kernels.rng import seed_of
-from draftlib.support.files import replace_file
 from draftlib.support.parallel import results
 
 _SEED = 1971
-_KEPT = Path(__file__).parent.parent / "data" / "regret.csv"
 _ITEMS = (6, 8, 12, 16, 24, 42, 60)
 _SIMULATIONS = (30, 100, 300, 1000, 3000, 10_000, 30_000)
 _FIXED_SIMULATIONS, _FIXED_ITEMS = 3000, 42  # of the curves over items, and over simulations
@@ -108,49 +106,31 @@ def _one_table(n_items, agents, seed, index):
     ]
 
 
-def parts() -> Iterator[tuple[int, float, Callable[..., pd.DataFrame]]]:
-    """Yield all that is kept: items, simulations (NaN: none), and how it is played."""
+@study("regret", ["items", "simulations", "agent", "table", "regret"])
+def parts() -> Iterator[Part]:
+    """Measure regret against exact play on tables of all sizes, at all budgets."""
     for n_items in _ITEMS:
-        yield n_items, np.nan, partial(regrets, n_items, others(n_items))
+        yield _part(n_items, np.nan, others(n_items))
     budgets = [(n_items, _FIXED_SIMULATIONS) for n_items in _ITEMS if n_items != _FIXED_ITEMS]
     for n_items, simulations in [*budgets, *((_FIXED_ITEMS, s) for s in _SIMULATIONS)]:
-        agents = _searches(n_items, simulations)
-        yield n_items, simulations, partial(regrets, n_items, agents)
+        yield _part(n_items, simulations, _searches(n_items, simulations))
 
 
-def _play_all(folder: Path | None = None, n_jobs: int = -1) -> pd.DataFrame:
-    """Play all drafts; return columns items, simulations, agent, table, regret.
-
-    folder : keeps the parts that are done.
-    """
-    frames = []
-    for n_items, simulations, measure in parts():
-        frame = part_table(measure, folder, n_jobs)
-        frame.insert(0, "items", n_items)
-        frame.insert(1, "simulations", simulations)
-        frames.append(frame)
-        print(f"{n_items} items, {simulations} simulations", flush=True)
-    return pd.concat(frames, ignore_index=True)
-
-
-def kept() -> pd.DataFrame:
-    """Return what `play_all` gave, from the companion's data.
-
-    >>> bool((kept().regret > -1e-9).all())
-    True
-    """
-    return pd.read_csv(_KEPT)
+def _part(n_items, simulations, agents):
+    labels = {"items": n_items, "simulations": simulations}
+    return Part(labels, TABLES, partial(regrets, n_items, agents))
 
 
 def curves(table: pd.DataFrame) -> tuple[pd.DataFrame, pd.DataFrame]:
     """Return the mean regret by items, and by simulations at `FIXED_ITEMS`, as a figure draws it.
 
-    table: as `kept`.  Both as `convergence.estimates`; what simulates nothing has x = NaN in the
+    table: as stored.  Both as `convergence.estimates`; what simulates nothing has x = NaN in the
     second, and what simulates has `FIXED_SIMULATIONS` in the first.
 
-    >>> by_items, by_simulations = curves(kept())
-    >>> sorted(by_items.x.unique()) == list(ITEMS)
-    True
+    >>> from companion.studies.study import stored
+    >>> by_items, by_simulations = curves(stored("regret"))
+    >>> int(by_items.x.min()), int(by_items.x.max())
+    (6, 60)
     """
     usual = table.simulations.isna() | (table.simulations == _FIXED_SIMULATIONS)
     by_items = estimates(table[usual], "items", "agent", "regret")
@@ -158,13 +138,3 @@ def curves(table: pd.DataFrame) -> tuple[pd.DataFrame, pd.DataFrame]:
     searched = estimates(there.dropna(subset="simulations"), "simulations", "agent", "regret")
     others = estimates(there[there.simulations.isna()], "items", "agent", "regret")
     return by_items, pd.concat([searched, others.assign(x=np.nan)], ignore_index=True)
-
-
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Play all drafts and write the file that `kept` reads."""
-    options = study_options("Measure regret against exact play.", _KEPT, arguments)
-    replace_file(options.out, csv_bytes(_play_all(options.done)))
-
-
-if __name__ == "__main__":
-    main()

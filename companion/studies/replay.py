@@ -10,7 +10,10 @@ import pandas as pd
 
 from draftlib.tournament import Match
 
-_ADVICE = "Code, data or libraries have changed, or this machine is unlike others: see ARTIFACT.md."
+_ADVICE = (
+    "Code, data or libraries have changed, or this machine is unlike others: "
+    "see companion/ARTIFACT.md."
+)
 
 
 def check_drafts(study: str, stored: Match, again: Match) -> None:

@@ -1,12 +1,12 @@
 """The drafts of notebook 07, which one command makes and the notebook fights from.
 
-    python -m companion.studies.risk_drafts
+    python -m companion.studies risk_drafts
 
-drafts all matches, which takes some five minutes on two cores, most of them UCT's, and writes the
-picks that `kept` reads.  A draft depends on its match, its round and its seating only.  UCT drafts
-some of them by an evaluator fitted to games of one bot.  These evaluators are data too:
+drafts all matches, which takes some five minutes on two cores, most of them UCT's.  A draft depends
+on its match, its round and its seating only.  UCT drafts some of them by an evaluator fitted to
+games of one bot.  These evaluators are data too:
 
-    python -m companion.studies.risk_drafts --refit
+    python -m companion.studies risk_drafts --refit
 
 fits them first, to ten training sets of each bot, and writes the weights that `taught` reads.
 
@@ -14,18 +14,17 @@ Source: paper, Empirical Evaluation; the matches beside Greedy and Random, and t
 evaluators, are new.
 """
 
-import argparse
-import io
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import combinations, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from companion.studies.kept import DONE
 from companion.studies.replay import check_drafts
+from companion.studies.study import DATA, Part, picks_file, stored_match, study
 from companion.studies.training_set import make_training_set
 from draftlib import agents as dl
 from draftlib.catalogue import fantasy_risk
@@ -33,13 +32,12 @@ from draftlib.evaluators import Evaluator, Weights
 from draftlib.evaluators.weights import flatten
 from draftlib.kernels.rng import seed_of
 from draftlib.risk.drafter import Drafter
-from draftlib.support.files import replace_file
 from draftlib.support.plain_json import json_of
-from draftlib.tournament import Match, draft_match, seat_orders
+from draftlib.tournament import Match, draft_match
 
 SEED, _ROUNDS = 2010, 100
-_DATA = Path(__file__).parent.parent / "data"
-KEPT, WEIGHTS = _DATA / "risk_drafts.npz", _DATA / "risk_taught.json"
+WEIGHTS = DATA / "risk_taught.json"
+_COMMAND = "python -m companion.studies.risk_drafts --refit"  # as it was when the file was made
 BOTS = {  # the five of the round robin, and what the record calls them
     "UCT-Quo": "uct_quo",
     "Quo": "quo",
@@ -101,10 +99,15 @@ def taught(teacher: str, training_set: int) -> Weights:
 
 
 def refitted(
-    teacher: str, training_set: int, drafts: int = _TAUGHT[0], games: int = _TAUGHT[1]
+    teacher: str,
+    training_set: int,
+    drafts: int = _TAUGHT[0],
+    games: int = _TAUGHT[1],
+    n_jobs: int = -1,
 ) -> Weights:
     """Return weights fitted to games of three bots of this name; each training set has a seed."""
-    run = {"seed": SEED + training_set, "progress": False, "bots": (teacher,) * 3}
+    run = {"seed": SEED + training_set, "n_jobs": n_jobs, "progress": False}
+    run["bots"] = (teacher,) * 3
     return Evaluator.fit(make_training_set(drafts, games, **run)).weights
 
 
@@ -124,42 +127,44 @@ def drafted(
     rounds: int | None = None,
     n_jobs: int = -1,
     checkpoint: Path | None = None,
+    weights: Weights | None = None,
 ) -> Match:
-    """Return the drafts of a match, the first `rounds` of them or all."""
-    weights = match.teacher and taught(match.teacher, match.training_set)
+    """Return the drafts of a match, the first `rounds` of them or all.
+
+    weights: of UCT's evaluator, in place of those stored for the match.
+    """
+    weights = weights or (match.teacher and taught(match.teacher, match.training_set))
     game = fantasy_risk(Evaluator(weights) if weights else None)
-    agents = {name: _drafter(name) for name in match.names}
     rounds, seed = rounds or match.rounds, seed_of(SEED, match.number)
     options = {"n_jobs": n_jobs, "progress": False, "checkpoint": checkpoint}
-    return draft_match(game, agents, rounds, seed, **options)
+    return draft_match(game, _drafters(match), rounds, seed, **options)
 
 
-def kept(name: str, rounds: int | None = None) -> Match:
-    """Return the kept drafts of a match, the first `rounds` of them or all.
+def _drafters(match):
+    return {name: _drafter(name) for name in match.names}
+
+
+def stored_drafts(name: str, rounds: int | None = None) -> Match:
+    """Return the stored drafts of a match, the first `rounds` of them or all.
 
     Their rewards are those of the published evaluator, whatever UCT drafted by.
 
-    >>> kept("Quo – KillBot – Boscoe", rounds=2).picks.shape
+    >>> stored_drafts("Quo – KillBot – Boscoe", rounds=2).picks.shape
     (2, 6, 42)
     """
-    match, game = planned()[name], fantasy_risk()
-    with np.load(KEPT) as file:
-        picks = file[name][:rounds].astype(np.int64)
-    owners = np.empty_like(picks)
-    np.put_along_axis(owners, picks, np.broadcast_to(game.order, picks.shape), axis=-1)
-    rewards = game.evaluate(owners.reshape(-1, game.n_items)).reshape(*picks.shape[:2], -1)
-    agents = {name: _drafter(name) for name in match.names}
-    return Match(game, agents, seat_orders(match.names), picks, owners, rewards)
+    agents = _drafters(planned()[name])
+    return stored_match("risk_drafts", name, fantasy_risk(), agents, rounds)
 
 
 def round_robin(rounds: int | None = None) -> dict[str, Match]:
-    """Return the kept drafts of the ten matches of the round robin, by their names."""
-    return {" – ".join(names): kept(" – ".join(names), rounds) for names in combinations(BOTS, 3)}
+    """Return the stored drafts of the ten matches of the round robin, by their names."""
+    matches = [" – ".join(names) for names in combinations(BOTS, 3)]
+    return {name: stored_drafts(name, rounds) for name in matches}
 
 
 def beside_bots(rounds: int | None = None) -> dict[str, Match]:
-    """Return the kept drafts of Greedy, Random and UCT, each beside Quo and KillBot, by name."""
-    return {name: kept(f"{name} beside Quo, KillBot", rounds) for name in _SEARCHERS}
+    """Return the stored drafts of Greedy, Random and UCT, each beside Quo and KillBot, by name."""
+    return {name: stored_drafts(f"{name} beside Quo, KillBot", rounds) for name in _SEARCHERS}
 
 
 def check_replays(rounds: int = 1, names: Iterable[str] | None = None) -> None:
@@ -169,39 +174,38 @@ def check_replays(rounds: int = 1, names: Iterable[str] | None = None) -> None:
     """
     for name, match in planned().items():
         if name in names if names is not None else not match.training_set:
-            check_drafts(f"risk_drafts, {name}", kept(name, rounds), drafted(match, rounds))
+            stored, again = stored_drafts(name, rounds), drafted(match, rounds)
+            check_drafts(f"risk_drafts, {name}", stored, again)
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Draft all matches and write the picks that `kept` reads."""
-    parser = argparse.ArgumentParser(description="Draft the matches of notebook 07.")
-    parser.add_argument("--out", type=Path, default=KEPT, help="(%(default)s)")
-    parser.add_argument("--done", type=Path, default=DONE / "risk_drafts", help="(%(default)s)")
-    parser.add_argument("--rounds", type=int, help="fewer, to try it out")
-    parser.add_argument("--refit", action="store_true", help="write the taught evaluators first")
-    options = parser.parse_args(arguments)
-    if options.refit:
-        replace_file(WEIGHTS, taught_json().encode())
-    picks = {}
+def _files(results):
+    return picks_file("risk_drafts", results) | _weights_file(results)
+
+
+@study("risk_drafts", files=_files)
+def parts(rounds: int = 0, refit: bool = False) -> Iterator[Part]:
+    """Draft the matches of notebook 07; --rounds: fewer of each; --refit: fit evaluators first."""
+    fits = {}
+    for teacher, k in product(TEACHERS, range(TRAINING_SETS)) if refit else ():
+        labels = {"teacher": teacher, "training set": k}
+        fits[teacher, k] = yield Part(labels, _TAUGHT[0], partial(refitted, teacher, k))
     for name, match in planned().items():
-        folder = options.done / name
-        picks[name] = drafted(match, options.rounds, checkpoint=folder).picks.astype(np.uint8)
-        print(name, flush=True)
-    file = io.BytesIO()
-    np.savez_compressed(file, **picks)
-    replace_file(options.out, file.getvalue())
+        weights = fits.get((match.teacher, match.training_set))
+        play = partial(_picks_of, match, weights=weights)
+        yield Part({"match": name}, rounds or match.rounds, play)
 
 
-def taught_json(drafts: int = _TAUGHT[0], games: int = _TAUGHT[1]) -> str:
-    """Return the text of the file that `taught` reads, a line for each training set."""
-    lines = []
+def _picks_of(match, rounds, n_jobs, weights, checkpoint=None):
+    drafts = drafted(match, rounds, n_jobs, checkpoint, weights)
+    return drafts.picks.astype(np.uint8)
+
+
+def _weights_file(results):
+    """Return the file that `taught` reads, a line for each training set, if any was refitted."""
+    fits = {tuple(part.labels.values()): weights for part, weights in results}
+    lines = [f'"made by": "{_COMMAND}"']
     for teacher in TEACHERS:
-        fits = (refitted(teacher, k, drafts, games) for k in range(TRAINING_SETS))
-        rows = ",\n".join(json.dumps(weights._asdict()) for weights in fits)
-        lines.append(f'"{teacher}": [\n{rows}\n]')
-    command = "python -m companion.studies.risk_drafts --refit"
-    return "{\n" + ",\n".join([f'"made by": "{command}"', *lines]) + "\n}\n"
-
-
-if __name__ == "__main__":
-    main()
+        rows = [json.dumps(fits[key]._asdict()) for key in fits if key[0] == teacher]
+        lines.append(f'"{teacher}": [\n' + ",\n".join(rows) + "\n]")
+    text = "{\n" + ",\n".join(lines) + "\n}\n"
+    return {WEIGHTS.name: text.encode()} if "teacher" in results[0][0].labels else {}

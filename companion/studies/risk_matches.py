@@ -7,13 +7,14 @@ import pandas as pd
 
 from companion import ledger
 from companion.studies.draft_style import holdings
-from companion.studies.risk_drafts import BOTS, SEED, TEACHERS, kept, planned
+from companion.studies.matches import agent_means
+from companion.studies.risk_drafts import BOTS, SEED, TEACHERS, planned, stored_drafts
 from companion.studies.risk_drafts import taught as taught_weights
 from draftlib.boards import classic_board
 from draftlib.kernels.rng import seed_of
 from draftlib.risk.war import War
 from draftlib.support.statistics import half_width, interval, share_error
-from draftlib.tournament import Match, summary
+from draftlib.tournament import Match
 
 _GAMES = 300  # of a match, in the paper's round robin
 _PRINTED_ROUNDS = 50  # of six games
@@ -42,7 +43,7 @@ def _means(table: pd.DataFrame, column: str = "won", per: float = _GAMES) -> pd.
 
     A few rounds without variance tell nothing: their half-width is `per`.
     """
-    part = per * summary(table, column)[["mean", "ci95"]].loc[list(dict.fromkeys(table.agent))]
+    part = agent_means(table, column, per)[["mean", "ci95"]]
     return part.replace({"ci95": {0.0: float(per)}})
 
 
@@ -180,7 +181,7 @@ def taught(fights: int = 20, rounds: int | None = None, seed: int = SEED) -> pd.
     rows = []
     for name, match in planned().items():
         if match.teacher in TEACHERS:
-            wars = fought({name: kept(name, rounds)}, "own", fights, seed)
+            wars = fought({name: stored_drafts(name, rounds)}, "own", fights, seed)
             won = _GAMES * wars[wars.agent == "UCT-Quo"].won.mean()
             rows.append((", ".join(match.names[1:]), match.training_set, match.teacher, won))
     table = pd.DataFrame(rows, columns=["rivals", "training set", "teacher", "won"])
@@ -221,7 +222,8 @@ def north_america() -> pd.DataFrame:
             weight = taught_weights(match.teacher, match.training_set).continents[_NORTH_AMERICA][
                 -1
             ]
-            held = holdings(kept(name)).query("agent == 'UCT-Quo' and continent == 'North America'")
+            drafts = holdings(stored_drafts(name))
+            held = drafts.query("agent == 'UCT-Quo' and continent == 'North America'")
             rows.append((match.teacher, match.training_set, weight, held["count"].mean()))
     table = pd.DataFrame(rows, columns=["teacher", "training set", "weight", "held"])
     return table.groupby(["teacher", "training set"]).mean()

@@ -14,7 +14,6 @@ from companion.studies.learning import watched
 from draftlib.agents import KthBestPick, OpponentModel
 from draftlib.agents.opponent_model import agreement
 from draftlib.game import Agent, Game, State
-from draftlib.kernels.rng import seed_of
 from draftlib.support.statistics import interval
 from draftlib.tournament import draft_match, seat_orders, tournament
 
@@ -23,7 +22,7 @@ _REPEATS = 20  # how often a drafter is asked for its most frequent pick
 
 
 class Usual:
-    """A drafter that makes the most frequent pick of `REPEATS` copies of another.
+    """A drafter that makes the most frequent pick of `_REPEATS` copies of another.
 
     >>> from draftlib import Greedy, four_item_game
     >>> Usual(Greedy()).pick(four_item_game().start(), np.random.default_rng(0))
@@ -53,7 +52,7 @@ def watch(
 
     The table is indexed by drafter.  predicted, usual and missed are shares of its picks, with 95 %
     intervals ci95, usual_ci95 and missed_ci95 over drafts: those that the model foretells, those
-    that the drafter makes most often when asked `REPEATS` times, and their difference.
+    that the drafter makes most often when asked `_REPEATS` times, and their difference.
     """
     models, rows, seen = {}, {}, _EVERY_SEATING * rounds
     for line_up in line_ups:
@@ -121,11 +120,10 @@ def modelled_match(
 
     drafter(models, one a seat) -> the agent; models: by name of the rival, None for itself.
     """
-    tables = []
-    for o, seating in enumerate(seat_orders([name, *rivals])):
-        agents = {name: drafter([models.get(other) for other in seating]), **rivals}
-        table = tournament(
-            game, agents, rounds, seed_of(seed, o), n_jobs, progress=False, seatings=[seating]
-        )
-        tables.append(table.assign(order=o, reward=100 * table.reward))
-    return pd.concat(tables, ignore_index=True)
+
+    def agents(seating):
+        return {name: drafter([models.get(other) for other in seating]), **rivals}
+
+    options = {"seatings": seat_orders([name, *rivals]), "n_jobs": n_jobs, "progress": False}
+    table = tournament(game, agents, rounds, seed, **options)
+    return table.assign(reward=100 * table.reward)

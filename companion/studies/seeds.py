@@ -24,7 +24,7 @@ def scores_of(outcomes: pd.DataFrame, seed: int) -> pd.Series:
 
 
 def cv_by_seed() -> pd.DataFrame:
-    """Return the kept scores, a row for each seed of `SEEDS`, a column per score."""
+    """Return the kept scores, a row for each seed of `_SEEDS`, a column per score."""
     with (
         resources.files("companion.data").joinpath("cv_by_seed.csv").open(encoding="utf-8") as file
     ):

@@ -1,9 +1,9 @@
 """The slides' four matches at war, as described and under every setting tried since.
 
-    python -m companion.studies.slides_at_war
+    python -m companion.studies slides_at_war
 
-drafts and fights them all, which takes some five minutes on two cores, and writes the table that
-`kept` reads: a row for each agent of a match under one setting.
+drafts and fights them all, which takes some five minutes on two cores; a row of the table is an
+agent of a match under one setting.
 
 Source: slides of 2009, Actual Risk Results.  Two of the four matches are not as published; what is
 tried here was tried after that was known.  The rules are those that the closed engine offered; the
@@ -12,26 +12,23 @@ constants c and the budgets are those that the authors' repository and papers me
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pandas as pd
 from scipy.stats import chi2 as chi_squared
 
 from companion import ledger
-from companion.studies.kept import Part, csv_bytes, play_parts, study_options
+from companion.studies.matches import agent_means
 from companion.studies.replay import check_rows
+from companion.studies.study import Part, stored, study
 from draftlib import agents as dl
 from draftlib.catalogue import fantasy_risk
 from draftlib.kernels.rng import seed_of
 from draftlib.risk.drafter import Drafter
 from draftlib.risk.war import War
-from draftlib.support.files import replace_file
-from draftlib.tournament import Match, draft_match, summary
+from draftlib.tournament import Match, draft_match
 
 _SEED, ROUNDS, _FIGHTS = 2010, 100, 20
-_KEPT = Path(__file__).parent.parent / "data" / "slides_at_war.csv"
 _COLUMNS = ["experiment", "search", "played by", "rules", "agent", "mean", "ci95"]
 _DESCRIBED, _LARGER_C, _AS_DESCRIBED = "c = 0.01", "c = 0.25", "as described"
 _SEARCHES = {
@@ -70,7 +67,7 @@ _NUMBERS = {"two_quo": 11, "two_uct": 12, "evil_pixie": 13, "others": 14, "rando
 def _drafters(match: str, search: str = _DESCRIBED) -> dict[str, Any]:
     """Return the drafters of a match, by the names of the record.
 
-    match: one of `NUMBERS`; "random third" is "evil_pixie" with a third seat that drafts at random.
+    match: one of `_NUMBERS`; "random third": "evil_pixie" with a third seat that drafts at random.
     """
     uct, quo = dl.UCT(*_SEARCHES[search]), Drafter("quo")
     return {
@@ -99,22 +96,22 @@ def _fought(
 ) -> pd.DataFrame:
     """Return the percentage of games that each agent wins, by who plays on and by rules.
 
-    Columns: search, played by ("quo": Quo for everyone; "own": each bot itself), rules, agent,
-    mean, ci95 (half-width over rounds).
+    Columns: played by ("quo": Quo for everyone; "own": each bot itself), rules, agent, mean, ci95
+    (half-width over rounds).
     """
     drafted, parts = drafts(match, search, rounds, n_jobs), []
     for mode in modes:
         for label, options in rules.items():
             war = War(mode, _FIGHTS, **options)
             table = drafted.table(war, seed=_SEED, n_jobs=n_jobs, progress=False)
-            won = 100 * summary(table, "won").loc[list(drafted.agents), ["mean", "ci95"]]
-            labels = {"search": search, "played by": mode, "rules": label}
-            parts.append(won.reset_index().assign(**labels))
+            won = agent_means(table, per=100)[["mean", "ci95"]].rename_axis("agent").reset_index()
+            parts.append(won.assign(**{"played by": mode, "rules": label}))
     return pd.concat(parts, ignore_index=True)
 
 
+@study("slides_at_war", _COLUMNS, digits=12)
 def parts() -> Iterator[Part]:
-    """Yield all that is kept: the drafts of a match with one search, and what is fought from them.
+    """Draft the slides' matches and fight them under every setting tried.
 
     The searches that no document has, other than c = 0.25, get half as many rounds.
     """
@@ -133,23 +130,15 @@ def parts() -> Iterator[Part]:
 
 
 def _part(match, search, modes, rules, rounds=ROUNDS):
-    return Part(match, np.nan, rounds, partial(_fought, match, search, modes, rules))
-
-
-def kept() -> pd.DataFrame:
-    """Return what the command gave, from the companion's data.
-
-    >>> kept().query("experiment == 'two_uct'").agent.unique().tolist()
-    ['uct_quo_1', 'uct_quo_2', 'quo']
-    """
-    return pd.read_csv(_KEPT)
+    labels = {"experiment": match, "search": search}
+    return Part(labels, rounds, partial(_fought, match, search, modes, rules))
 
 
 def check_replays() -> None:
     """Draft and fight a match again; AssertionError where a percentage is not the stored one."""
     again = _fought("two_quo", "300 simulations", ("quo",), {_AS_DESCRIBED: {}}, ROUNDS // 2)
-    stored = kept().query("experiment == 'two_quo'")
-    check_rows("slides_at_war", stored, again, ["search", "played by", "rules", "agent"], 1e-9)
+    rows = stored("slides_at_war").query("experiment == 'two_quo' and search == '300 simulations'")
+    check_rows("slides_at_war", rows, again, ["played by", "rules", "agent"], 1e-9)
 
 
 def as_described() -> pd.DataFrame:
@@ -157,7 +146,7 @@ def as_described() -> pd.DataFrame:
 
     Columns: agent, mean, ci95, published, published_ci95, match, id.
     """
-    tried, parts = kept(), []
+    tried, parts = stored("slides_at_war"), []
     rows = tried[(tried.search == _DESCRIBED) & (tried["played by"] == "quo")]
     rows = rows[rows.rules == _AS_DESCRIBED].set_index("agent")
     for title in _SLIDES:
@@ -175,7 +164,7 @@ def trials(title: str, match: str | None = None) -> pd.DataFrame:
     match: the match that was played in its place, if another.  A row per setting; columns: the
     agents, in per cent of games won, chi2 and p.
     """
-    tried, labels, rows = kept(), ["played by", "search", "rules"], {}
+    tried, labels, rows = stored("slides_at_war"), ["played by", "search", "rules"], {}
     experiment = f"risk.slides.{title}"
     for setting, wins in tried[tried.experiment == (match or title)].groupby(labels, sort=False):
         wins = wins.set_index("agent")
@@ -224,14 +213,3 @@ def _range_of(table):
     chi2 = table.chi2.astype(float)
     found = f"chi-squared {chi2.min():.1f} to {chi2.max():.0f}"
     return f"not explained; tried {len(chi2)} settings, {found}"
-
-
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Play all matches and write the table that `kept` reads."""
-    options = study_options("Play the slides' matches of notebook 07.", _KEPT, arguments)
-    table = play_parts(parts(), _COLUMNS, options.done)
-    replace_file(options.out, csv_bytes(table, digits=12))
-
-
-if __name__ == "__main__":
-    main()

@@ -8,6 +8,7 @@ without options is kept in `companion/data`; `training_set()` loads it.
 
 import argparse
 import io
+import shutil
 from collections.abc import Sequence
 from importlib import resources
 from pathlib import Path
@@ -19,11 +20,10 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from draftlib.boards import classic_board
-from draftlib.evaluators.fitting import wins_of
-from draftlib.evaluators.outcomes import owners_of
+from draftlib.evaluators.outcomes import Outcomes, owners_of
 from draftlib.kernels.rng import shuffle, stream_of
 from draftlib.risk.simulator import simulate_many
-from draftlib.support.checks import check_count, check_owners, require, shown
+from draftlib.support.checks import check_count, require, shown
 from draftlib.support.files import replace_file
 from draftlib.tournament import seat_orders
 
@@ -58,7 +58,7 @@ def make_training_set(
 
     A row per draft: `outcome`, the seat (0 to 2) of each territory as a string of 42 digits;
     `wins0`, `wins1`, `wins2`; `unfinished`, games without a winner; `mean_rounds`.
-    checkpoint: path of a file from which a run that was stopped goes on.  The result depends on
+    checkpoint: a folder from which a run that was stopped goes on.  The result depends on
     drafts, games and seed only, and its first rows not even on drafts.
 
     Raises ValueError for fewer than one draft or game, or the checkpoint of another run.
@@ -96,10 +96,8 @@ def read_training_set(content: bytes) -> pd.DataFrame:
         frame = pq.read_table(io.BytesIO(content)).to_pandas()
     except Exception as error:  # whatever Arrow makes of a broken file
         raise ValueError(f"no training set in {shown(content)}: {error}") from None
-    seats = wins_of(frame).shape[1]
+    seats = Outcomes.of(frame, classic_board()).wins.shape[1]
     require(seats == _PLAYERS, "a training set", list(frame), f"one of {_PLAYERS} columns of wins")
-    owners = owners_of(frame.outcome)
-    check_owners("an outcome", owners, classic_board().n_territories, _PLAYERS, 2, nobody=False)
     return frame
 
 
@@ -177,16 +175,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
     out = {"default": Path("training_set.parquet"), "metavar": "FILE"}
     parser.add_argument("--out", type=Path, help="where the result goes (%(default)s)", **out)
     options = parser.parse_args(arguments)
-    kept = options.out.with_name(options.out.name + ".run")
+    parts = options.out.with_name(options.out.name + ".parts")
     try:
         options.out.parent.mkdir(parents=True, exist_ok=True)
-        frame = make_training_set(options.drafts, options.games, options.seed, options.jobs, kept)
+        frame = make_training_set(options.drafts, options.games, options.seed, options.jobs, parts)
         replace_file(options.out, parquet_bytes(frame))
     except (OSError, ValueError) as error:
         parser.exit(2, f"{error}\n")
     except KeyboardInterrupt:
         parser.exit(130, "stopped; the same command goes on where this one was\n")
-    kept.unlink(missing_ok=True)
+    shutil.rmtree(parts, ignore_errors=True)
     played = options.games * len(frame)
     print(f"{len(frame):,} drafts, {played:,} games: {options.out}")
 

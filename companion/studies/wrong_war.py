@@ -10,20 +10,11 @@ from itertools import permutations
 import numpy as np
 import pandas as pd
 
+from companion.studies.matches import random_drafts
 from draftlib.catalogue import fantasy_risk
 from draftlib.kernels.rng import seed_of
 from draftlib.risk import simulate_many
 from draftlib.support.statistics import interval
-
-
-def random_drafts(count: int, seed: int, n_players: int = 3, n_items: int = 42) -> np.ndarray:
-    """Return `count` uniformly random equal partitions, owners (count, n_items).
-
-    >>> random_drafts(2, seed=0).shape
-    (2, 42)
-    """
-    turns = np.tile(np.arange(n_items) % n_players, (count, 1))
-    return np.random.default_rng(seed).permuted(turns, axis=1)
 
 
 def foretold(

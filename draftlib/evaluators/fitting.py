@@ -17,16 +17,14 @@ import pandas as pd
 
 from draftlib.boards import Board, check_board
 from draftlib.evaluators.features import feature_table
-from draftlib.evaluators.outcomes import owners_of
+from draftlib.evaluators.outcomes import Outcomes
 from draftlib.evaluators.weights import Weights, check_weights, published_on
-from draftlib.support.checks import check_numbers, check_owners, require
 from draftlib.support.extras import needed
 
 if TYPE_CHECKING:
     from sklearn.pipeline import Pipeline
 
 _RIDGE = 1e-8
-_MOST_WINS = 10**9  # of a seat in the games from one draft
 ONE_THREAD = {"limits": 1, "user_api": "blas"}  # tall matrices: more threads are slower
 
 
@@ -47,20 +45,12 @@ def training_rows(
     that are no counts.
     """
     board = check_board(board)
-    wins = wins_of(outcomes)
-    n_players = wins.shape[1]
-    owners = owners_of(outcomes.outcome)
-    if owners.max() >= n_players:
-        columns = [f"wins{seat}" for seat in range(owners.max() + 1)]
-        raise ValueError(f"outcomes of {len(columns)} seats need {', '.join(columns)}; not all are")
-    owners = check_owners("an outcome", owners, board.n_territories, n_players)
-    played = wins.sum(axis=1)
-    if "unfinished" in outcomes:
-        played = played + _counts_in(outcomes, "unfinished")
+    owners, wins, unfinished = Outcomes.of(outcomes, board)
+    played = wins.sum(axis=1) + unfinished
     if not (played > 0).all():
         raise ValueError(f"outcome {played.argmin()} has no games; each needs at least 1")
     percent = 100 * wins / played[:, None]
-    return feature_table(owners, board, n_players), percent.ravel()
+    return feature_table(owners, board, wins.shape[1]), percent.ravel()
 
 
 def regression(board: Board | None = None) -> "Pipeline":
@@ -112,9 +102,8 @@ def fit_weights(
     )
     flat = np.concatenate([[model[-1].intercept_], model[-1].coef_])
     weights = align(unpack(flat, seen), seen, like, territories_each(features))
-    return Fit(
-        _rounded(weights), seen, float(np.sqrt(np.mean((model.predict(features) - wins) ** 2)))
-    )
+    residual = float(np.sqrt(np.mean((model.predict(features) - wins) ** 2)))
+    return Fit(Weights(*_rounded(weights)), seen, residual)
 
 
 def align(weights: Weights, seen, like: Weights | None, per_seat: int | np.ndarray) -> Weights:
@@ -145,19 +134,9 @@ def align(weights: Weights, seen, like: Weights | None, per_seat: int | np.ndarr
     )
 
 
-def _rounded(weights: Weights, decimals: int = 6) -> Weights:
-    """Return `Weights` rounded to so many decimals, and 0 for -0."""
-
-    def short(number):
-        return round(float(number), decimals) + 0.0
-
-    return Weights(
-        short(weights.intercept),
-        tuple(tuple(map(short, row)) for row in weights.continents),
-        tuple(map(short, weights.seats)),
-        short(weights.per_enemy),
-        short(weights.per_friend),
-    )
+def _rounded(part):
+    """Return a weight, or each in a tuple of them, rounded to 6 decimals, and 0 for -0."""
+    return tuple(map(_rounded, part)) if isinstance(part, tuple) else round(float(part), 6) + 0.0
 
 
 def extrapolate(row, seen) -> list[float]:
@@ -199,32 +178,3 @@ def unpack(flat: np.ndarray, seen) -> Weights:
         float(flat[-2]),
         float(flat[-1]),
     )
-
-
-def wins_of(outcomes: pd.DataFrame) -> np.ndarray:
-    """Return the wins (D, P) of a training set; ValueError unless they are finite and not below 0.
-
-    >>> wins_of(pd.DataFrame({"outcome": ["01"], "wins0": [60], "wins1": [40]})).tolist()
-    [[60.0, 40.0]]
-    """
-    frame = "a DataFrame with columns outcome, wins0, ..."
-    require(isinstance(outcomes, pd.DataFrame), "a training set", outcomes, frame)
-    columns = [name for name in outcomes if str(name).startswith("wins")]
-    right = columns == [f"wins{seat}" for seat in range(len(columns))]
-    right = right and columns and outcomes.columns.is_unique and len(outcomes)
-    if "outcome" not in outcomes or not right:
-        raise ValueError(
-            f"a training set has columns outcome, wins0, ...; not {list(outcomes)}, "
-            f"with {len(outcomes)} rows"
-        )
-    return np.column_stack([_counts_in(outcomes, name) for name in columns])
-
-
-def _counts_in(outcomes, name):
-    """Return a column of a training set as float64 (D,); ValueError unless these are counts."""
-    counts = check_numbers(name, outcomes[name], "a column of numbers", len(outcomes))
-    wrong = np.flatnonzero((counts < 0) | (counts > _MOST_WINS))
-    if len(wrong):
-        what = f"from 0 to {_MOST_WINS}"
-        raise ValueError(f"{name} of outcome {wrong[0]} is {counts[wrong[0]]}; it must be {what}")
-    return counts

@@ -71,9 +71,10 @@ class Evaluator:
         >>> bool(10 < Evaluator.fit(outcomes).weights.seats[0] < 16)
         True
         """
-        from draftlib.evaluators.fitting import fit_weights, wins_of  # pandas is slow to load
+        from draftlib.evaluators.fitting import fit_weights  # pandas is slow to load
 
-        return cls(fit_weights(outcomes, board, like).weights, board, wins_of(outcomes).shape[1])
+        weights = fit_weights(outcomes, board, like).weights
+        return cls(weights, board, len(weights.seats))
 
     def features(self, owner: np.ndarray) -> "pd.DataFrame":
         """Return the feature sets S_i of a partition (T,) as a DataFrame, a row per player.
@@ -111,8 +112,8 @@ class Evaluator:
             groups=self.board.groups,
             weights=[table] * n_players,
             base=self.weights.intercept + np.array(seats),
-            per_enemy=self.weights.per_enemy,
-            per_friend=self.weights.per_friend,
+            per_enemy=float(self.weights.per_enemy),
+            per_friend=float(self.weights.per_friend),
         )
 
     def _checked(self, owner):

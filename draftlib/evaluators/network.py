@@ -11,11 +11,12 @@ several line-ups in all seat orders, and is told line-up and order by the seat o
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from draftlib.boards import Board, check_board
+from draftlib.evaluators.weights import Network
 from draftlib.kernels.network import network_arrays
 from draftlib.kernels.rewards import NETWORK, RewardArrays, reward_arrays, rewards_of
 from draftlib.support.checks import (
@@ -30,18 +31,6 @@ from draftlib.support.checks import (
 
 if TYPE_CHECKING:
     import pandas as pd
-
-
-class Network(NamedTuple):
-    """The weights for R roles, P seats, H hidden units; without a hidden layer H = R."""
-
-    roles: tuple  # R names
-    items: np.ndarray  # (R, T, H), by owner and territory
-    counts: np.ndarray  # (R, K, C, H), by player, continent and number owned in it
-    seats: np.ndarray  # (R, P, H), by player and seat
-    bias: np.ndarray  # (H,)
-    head: np.ndarray  # (H, R), from the hidden units to the scores; (0, R) without a hidden layer
-    base: np.ndarray  # (R,)
 
 
 class NetworkEvaluator:
@@ -105,10 +94,12 @@ class NetworkEvaluator:
         `draftlib.evaluators.network_fit.fit_network`, which also learns from many line-ups.
         Raises ValueError for a table that is no training set, ImportError without scikit-learn.
         """
-        from draftlib.evaluators.network_fit import fit_network, games_of  # pandas is slow to load
+        from draftlib.evaluators.network_fit import fit_network  # scipy and pandas are slow to load
+        from draftlib.evaluators.outcomes import Outcomes
 
         options = {"hidden": hidden, "epochs": epochs, "seed": seed}
-        return cls(fit_network(*games_of(outcomes), board=board, **options), board=board)
+        games = Outcomes.of(outcomes, board).games()
+        return cls(fit_network(*games, board=board, **options), board=board)
 
     def rewards(self, owner: np.ndarray) -> np.ndarray:
         """Return the chances (P,) of the partition `owner` (T,), or (M, P) of M; they sum to 1."""

@@ -10,14 +10,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from draftlib.boards import Board, check_board
-from draftlib.evaluators.fitting import ONE_THREAD, wins_of
-from draftlib.evaluators.network import Network
-from draftlib.evaluators.outcomes import owners_of
+from draftlib.evaluators.fitting import ONE_THREAD
+from draftlib.evaluators.weights import Network
 from draftlib.support.checks import (
     as_array,
     check_count,
     check_list,
-    check_numbers,
     check_owners,
     check_seed,
     is_integer,
@@ -26,12 +24,12 @@ from draftlib.support.checks import (
 from draftlib.support.extras import needed
 
 if TYPE_CHECKING:
-    import pandas as pd
     from scipy.sparse import csr_array
 
 _BATCH = 512  # games
 _MOST_ROLES = 100
-_MOST_GAMES, _MOST_HIDDEN = 100_000_000, 10_000
+_MOST_HIDDEN = 10_000
+_MOST_PLAYERS = 6  # of a game of Risk
 _RATE = 0.002  # of learning
 
 
@@ -113,60 +111,35 @@ def _facts_of(owners: np.ndarray, seatings: np.ndarray, n_roles: int, board: Boa
     return csr_array((ones, columns.ravel(), ends), shape=(n_games, first + n_roles * n_seats))
 
 
-def games_of(outcomes: "pd.DataFrame") -> tuple[np.ndarray, np.ndarray]:
-    """Return a training set game by game: owners (G, T) and winners (G,), unfinished ones left out.
-
-    Raises ValueError for a table that is no training set, and for wins that are no whole numbers.
-    """
-    wins = wins_of(outcomes)
-    if wins.sum() > _MOST_GAMES:
-        raise ValueError(f"{wins.sum():.3g} games are too many; fit to at most {_MOST_GAMES:,}")
-    wrong = np.argwhere(wins % 1 != 0)
-    if len(wrong):
-        row, seat = wrong[0]
-        raise ValueError(f"wins{seat} of outcome {row} is {wins[row, seat]}; games are whole")
-    draft, seat = np.indices(wins.shape).reshape(2, -1).repeat(wins.astype(int).ravel(), axis=1)
-    return owners_of(outcomes.outcome)[draft], seat
-
-
 def _check_games(
     owners: Any, winners: Any, seatings: Any, board: Board
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return owners, winners and seatings as int64 arrays; ValueError for what cannot be."""
-    n_players = _seats_of(owners) if seatings is None else _width_of(seatings)
-    owners = check_owners("owners", owners, board.n_territories, n_players, 2, nobody=False)
-    winners = check_owners("winners", winners, len(owners), n_players, 1, nobody=False)
-    if not len(owners):
-        raise ValueError("there are no games to learn from")
+    owners = check_owners("owners", owners, board.n_territories, _MOST_PLAYERS, 2, nobody=False)
+    require(len(owners) > 0, "owners", owners, "those of at least one game")
+    n_seats = 1 + int(owners.max())
     if seatings is None:
-        return owners, winners, np.broadcast_to(np.arange(n_players), (len(owners), n_players))
+        seatings = np.tile(np.arange(max(2, n_seats)), (len(owners), 1))
+    seatings = _check_seatings(seatings, len(owners))
+    n_players = seatings.shape[1]
+    require(n_seats <= n_players, "owners", owners, f"seats below {n_players}")
+    winners = check_owners("winners", winners, len(owners), n_players, 1, nobody=False)
+    return owners, winners, seatings
+
+
+def _check_seatings(seatings, n_games):
+    """Return the number of the role in each seat, int64 (G, P); ValueError for wrong ones."""
+    given = as_array(seatings)
+    right = given is not None and given.ndim == 2 and len(given) == n_games
     what = "the number of a role for each seat and game"
-    check_numbers("seatings", seatings, what, len(owners), n_players)
-    given = np.asarray(seatings)
-    require(given.dtype.kind in "iu", "seatings", seatings, what)
-    wrong = given[(given < 0) | (given >= _MOST_ROLES)]
-    require(not len(wrong), "seatings", wrong, f"integers from 0 to {_MOST_ROLES - 1}")
-    seatings = given.astype(np.int64)
+    require(right, "seatings", seatings, what)
+    n_players = check_count("the number of players", given.shape[1], 2, _MOST_PLAYERS)
+    seatings = check_owners("seatings", seatings, n_players, _MOST_ROLES, 2, nobody=False)
     ordered = np.sort(seatings, axis=1)
     twice = np.flatnonzero((ordered[:, 1:] == ordered[:, :-1]).any(axis=1))
     if len(twice):
         raise ValueError(f"game {twice[0]} has a role twice: {seatings[twice[0]].tolist()}")
-    return owners, winners, seatings.astype(np.int64)
-
-
-def _seats_of(owners):
-    """Return the number of players in partitions of two at least: the highest seat says."""
-    given = as_array(owners)
-    right = given is not None and given.dtype.kind in "iu"
-    require(right, "owners", owners, "the seat of each territory in each game")
-    return check_count("the number of players", 1 + int(given.max(initial=1)), 2, 6)
-
-
-def _width_of(seatings):
-    given = as_array(seatings)
-    right = given is not None and given.ndim == 2
-    require(right, "seatings", seatings, "the number of a role for each seat and game")
-    return check_count("the number of players", given.shape[1], 2, 6)
+    return seatings
 
 
 def _fitted(facts, won, hidden, epochs, seed):

@@ -1,14 +1,21 @@
 """Outcomes of drafts as a table: what an evaluator is fitted to.
 
 Source: paper, Our Approach.  A row per draft: `outcome`, the seat of each item as a string of
-digits, and `wins0`, `wins1`, ..., the games that each seat won from there.
+digits; `wins0`, `wins1`, ..., the games that each seat won from there; and, where some games had
+no winner, `unfinished`.
 """
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import numpy as np
+import pandas as pd
 
-from draftlib.support.checks import check_list, require, shown
+from draftlib.boards import Board, check_board
+from draftlib.support.checks import check_list, check_numbers, check_owners, require, shown
+
+_MOST_WINS = 10**9  # of a seat in the games from one draft
+_MOST_GAMES = 100_000_000  # of all drafts, one by one
 
 
 def owners_of(outcomes: Iterable[str]) -> np.ndarray:
@@ -25,3 +32,60 @@ def owners_of(outcomes: Iterable[str]) -> np.ndarray:
             raise ValueError(f"outcome {row} is {shown(text)}, not a digit for each territory")
     digits = np.frombuffer("".join(outcomes).encode(), dtype=np.uint8) - ord("0")
     return digits.reshape(len(outcomes), -1).astype(np.int64)
+
+
+class Outcomes(NamedTuple):
+    """The outcomes of D drafts of T territories among P players, and the games from each.
+
+    >>> table = pd.DataFrame({"outcome": ["01" * 21], "wins0": [60], "wins1": [40]})
+    >>> Outcomes.of(table).wins.tolist()
+    [[60.0, 40.0]]
+    """
+
+    owners: np.ndarray  # (D, T) int64
+    wins: np.ndarray  # (D, P) float64
+    unfinished: np.ndarray  # (D,) float64
+
+    @classmethod
+    def of(cls, table: pd.DataFrame, board: Board | None = None) -> "Outcomes":
+        """Return the outcomes on `board` that a table holds; ValueError for no training set."""
+        what = "a DataFrame with columns outcome, wins0, ..."
+        require(isinstance(table, pd.DataFrame), "a training set", table, what)
+        seats = [f"wins{p}" for p in range(sum(str(n).startswith("wins") for n in table))]
+        known = {"outcome", *seats} <= set(table) and table.columns.is_unique
+        if not (seats and known and len(table)):
+            raise ValueError(
+                f"a training set has columns outcome, wins0, ...; not {list(table)}, "
+                f"with {len(table)} rows"
+            )
+        size = check_board(board).n_territories
+        owners = check_owners("an outcome", owners_of(table.outcome), size, len(seats))
+        wins = np.column_stack([_counts(name, table[name]) for name in seats])
+        has_more = "unfinished" in table
+        unfinished = _counts("unfinished", table.unfinished) if has_more else np.zeros(len(wins))
+        return cls(owners, wins, unfinished)
+
+    def games(self) -> tuple[np.ndarray, np.ndarray]:
+        """Return owners (G, T) and winner (G,) of each game that was won.
+
+        Raises ValueError for wins that are no whole numbers, and for more than 100,000,000 games.
+        """
+        wins = self.wins
+        if wins.sum() > _MOST_GAMES:
+            raise ValueError(f"{wins.sum():.3g} games are too many; fit to at most {_MOST_GAMES:,}")
+        wrong = np.argwhere(wins % 1 != 0)
+        if len(wrong):
+            row, seat = wrong[0]
+            raise ValueError(f"wins{seat} of outcome {row} is {wins[row, seat]}; games are whole")
+        draft, seat = np.indices(wins.shape).reshape(2, -1).repeat(wins.astype(int).ravel(), axis=1)
+        return self.owners[draft], seat
+
+
+def _counts(name, column):
+    """Return a column of counts as float64 (D,); ValueError for any other numbers."""
+    counts = check_numbers(name, column, "a column of numbers", None)
+    wrong = np.flatnonzero((counts < 0) | (counts > _MOST_WINS))
+    if len(wrong):
+        what = f"from 0 to {_MOST_WINS}"
+        raise ValueError(f"{name} of outcome {wrong[0]} is {counts[wrong[0]]}; it must be {what}")
+    return counts

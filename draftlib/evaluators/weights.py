@@ -1,4 +1,4 @@
-"""The weights of the linear evaluator as plain data, the published ones among them.
+"""The weights of the evaluators as plain data, the published ones among them.
 
 Source: paper, Our Approach: Fig. TerritoryValues2, Tables ContScoring and MoreScoring.
 """
@@ -28,6 +28,18 @@ class Weights(NamedTuple):
     seats: tuple  # the weight of seat 0, 1, ...; later seats weigh 0
     per_enemy: float  # for each distinct neighbouring territory that is not one's own
     per_friend: float  # for each ordered pair of adjacent own territories
+
+
+class Network(NamedTuple):
+    """The weights of a network: R roles, P seats, H hidden units; without a hidden layer H = R."""
+
+    roles: tuple  # R names
+    items: np.ndarray  # (R, T, H), by owner and territory
+    counts: np.ndarray  # (R, K, C, H), by player, continent and number owned in it
+    seats: np.ndarray  # (R, P, H), by player and seat
+    bias: np.ndarray  # (H,)
+    head: np.ndarray  # (H, R), from the hidden units to the scores; (0, R) without a hidden layer
+    base: np.ndarray  # (R,)
 
 
 def published_weights(intercept: bool = True) -> Weights:

@@ -16,7 +16,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from draftlib.kernels.compiling import cached
+from draftlib.kernels.compiling import cached, kernel
 from draftlib.kernels.rng import next_word
 
 _BYTES, _SETS = types.uint8[::1], types.uint64[::1]
@@ -141,3 +141,21 @@ def own_memory(memory: np.ndarray, stream: np.ndarray) -> np.ndarray:
     copy = memory.copy()
     copy[:8].view(np.uint64)[0] = next_word(stream)
     return copy
+
+
+def memory_reader(dtype: np.dtype) -> Callable:
+    """Return the kernel that reads memory (B,), uint8, as the one record of `dtype` in it.
+
+    >>> memory = np.zeros(16, np.uint8)
+    >>> memory[8] = 7
+    >>> int(memory_reader(np.dtype([("seat", "i8"), ("games", "i8")]))(memory)["games"])
+    7
+    """
+    if numba.config.DISABLE_JIT:
+        return lambda memory: memory.view(dtype).view(np.recarray)[0]
+
+    @kernel
+    def record_in(memory):
+        return memory.view(dtype)[0]
+
+    return record_in

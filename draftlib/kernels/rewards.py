@@ -11,13 +11,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, rest
-from draftlib.kernels.calls import Callback, own_memory, pays_at
+from draftlib.kernels.calls import own_memory, pays_at
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.network import NetworkArrays, chances, network_arrays
 from draftlib.kernels.rng import next_word
 
 TABLE, LINEAR, MARS, PYTHON, PLAYED, NETWORK = 0, 1, 2, 3, 4, 5
-_UNUSED, _NO_NETWORK = np.zeros(8, np.uint8), network_arrays()
 
 
 class RewardArrays(NamedTuple):
@@ -47,38 +46,32 @@ class RewardArrays(NamedTuple):
     network: NetworkArrays
 
 
-def reward_arrays(
-    kind: int,
-    n_items: int,
-    *,
-    values=((),),
-    worth=((),),
-    near=(),
-    groups=(),
-    weights=(((),),),
-    base=(),
-    per_enemy: float = 0.0,
-    per_friend: float = 0.0,
-    play: Callback | int = 0,
-    memory: np.ndarray = _UNUSED,
-    network: NetworkArrays = _NO_NETWORK,
-) -> RewardArrays:
-    """Return a `RewardArrays` of the one set of types that the kernels are compiled for."""
-    return RewardArrays(
-        kind,
-        n_items,
-        np.array(values, dtype=np.float64),
-        np.array(worth, dtype=np.float64),
-        np.array(near, dtype=np.uint64),
-        np.array(groups, dtype=np.uint64),
-        np.array(weights, dtype=np.float64),
-        np.array(base, dtype=np.float64),
-        float(per_enemy),
-        float(per_friend),
-        play,
-        memory.copy(),
-        network,
-    )
+_EMPTY = RewardArrays(
+    kind=PYTHON,
+    n_items=0,
+    values=np.zeros((1, 0)),
+    worth=np.zeros((1, 0)),
+    near=np.zeros(0, np.uint64),
+    groups=np.zeros(0, np.uint64),
+    weights=np.zeros((1, 1, 0)),
+    base=np.zeros(0),
+    per_enemy=0.0,
+    per_friend=0.0,
+    play=0,
+    memory=np.zeros(8, np.uint8),
+    network=network_arrays(),
+)
+
+
+def reward_arrays(kind: int, n_items: int, **given: Any) -> RewardArrays:
+    """Return a `RewardArrays` of the one set of types that the kernels are compiled for.
+
+    given: the fields that the family reads; arrays as anything that numpy reads as one.
+    """
+    for name, value in given.items():
+        if isinstance(empty := getattr(_EMPTY, name), np.ndarray):
+            given[name] = np.array(value, empty.dtype)
+    return _EMPTY._replace(kind=kind, n_items=n_items, **given)
 
 
 def opened(rewards: RewardArrays, stream: np.ndarray) -> RewardArrays:

@@ -59,7 +59,7 @@ def with_palette(png: bytes) -> bytes:
     """Return a PNG in its 128 most frequent colours: flat drawings lose nothing that the eye sees.
 
     >>> figure = plt.figure(figsize=(1, 1), facecolor="teal")
-    >>> before = drawn(figure, "png", {})
+    >>> before = _drawn(figure, "png", {})
     >>> plt.close(figure)
     >>> len(with_palette(before)) < len(before)
     True

@@ -12,11 +12,10 @@ import numpy as np
 from draftlib.boards import Board
 from draftlib.game import Game
 from draftlib.kernels.bits import lowest, rest
-from draftlib.kernels.calls import PAYS, callback
+from draftlib.kernels.calls import PAYS, callback, memory_reader
 from draftlib.kernels.rewards import PLAYED, reward_arrays
 from draftlib.kernels.rng import next_word, seed_of
 from draftlib.rewards import Reward
-from draftlib.risk.engine.memory import reader
 from draftlib.risk.engine.position import GAME, MAX_TERRITORIES, NOBODY
 from draftlib.risk.setting import Rules, table_for
 from draftlib.risk.turns import play_game
@@ -29,7 +28,7 @@ _WAR = np.dtype(
     [("stream", "u8", (1,)), ("games", "i8"), ("owner", "i8", (MAX_TERRITORIES,)), ("game", GAME)],
     align=True,
 )
-_war_in = reader(_WAR)
+_war_in = memory_reader(_WAR)
 
 
 @callback(PAYS)

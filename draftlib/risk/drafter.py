@@ -1,4 +1,9 @@
-"""The bots' own draft, and a bot's draft rule as a player at any drafting table."""
+"""The bots' own draft, and a bot's draft rule as a player at any drafting table.
+
+A search asks about millions of positions, most of which are the last one and a pick or two.  So the
+compiled rule keeps a record of the draft, goes from one position to the next by those picks, and
+takes back what differs; with each pick it keeps the goal continent that its bot had before.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -8,13 +13,95 @@ import numpy as np
 
 from draftlib.boards import Board
 from draftlib.game import Game, State, check_state
-from draftlib.kernels.calls import DraftRule
+from draftlib.kernels.bits import bit
+from draftlib.kernels.calls import FOLLOWS, DraftRule, callback, memory_reader
+from draftlib.kernels.compiling import kernel
 from draftlib.risk.bots import bot_named
-from draftlib.risk.bots.draft_rules import draft_all, follow_goals, pick_after
-from draftlib.risk.engine.position import MAX_PLAYERS
-from draftlib.risk.following import follow_bots, memory_for
+from draftlib.risk.bots.draft_rules import pick, renew_goal
+from draftlib.risk.engine.position import GAME, MAX_PLAYERS, MAX_TERRITORIES
 from draftlib.risk.setting import table_for
-from draftlib.support.checks import LARGEST, check_count, check_list, offers, require, shown
+from draftlib.support.checks import check_count, check_list, offers, require
+
+# The memory of the rule: how far the record is, with what picks; who moves when, and who is a bot.
+_DRAFT = np.dtype(
+    [
+        ("stream", "u8", (1,)),
+        ("n_picked", "i8"),
+        ("picks", "i8", (MAX_TERRITORIES,)),
+        ("goals", "i8", (MAX_TERRITORIES,)),  # of who picked, before it
+        ("order", "i8", (MAX_TERRITORIES,)),
+        ("is_bot", "i8", (MAX_PLAYERS,)),
+        ("game", GAME),
+    ],
+    align=True,
+)
+_draft_in = memory_reader(_DRAFT)
+
+
+def _memory_for(tables, order, is_bot):
+    """Return the memory (B,), uint8, of a draft's start: its record, seats (N,) and bots (P,)."""
+    draft = np.zeros(1, _DRAFT)
+    draft["order"][0, : len(order)] = order
+    draft["is_bot"][0, : len(is_bot)] = is_bot
+    draft["game"] = tables
+    return draft.view(np.uint8)
+
+
+@kernel
+def _take(draft, g, item):
+    """Go on by a pick of the player to move, who renews its goal before it, as in its own pick."""
+    turn = draft.n_picked
+    g.player = draft.order[turn]
+    draft.picks[turn], draft.goals[turn] = item, g.goal[g.player]
+    if draft.is_bot[g.player]:
+        renew_goal(g)
+    g.own[g.player] |= bit(item)
+    draft.n_picked = turn + 1
+
+
+@kernel
+def _take_back(draft, g):
+    """Go back by a pick."""
+    turn = draft.n_picked - 1
+    player = draft.order[turn]
+    g.own[player] &= ~bit(draft.picks[turn])
+    g.goal[player] = draft.goals[turn]
+    draft.n_picked = turn
+
+
+@kernel
+def _go_to(draft, picks, known, turn):
+    """Bring the record to `turn`, after picks[:turn], of which the first `known` are its own."""
+    while draft.n_picked > min(known, turn):
+        _take_back(draft, draft.game)
+    while draft.n_picked < turn:
+        _take(draft, draft.game, picks[draft.n_picked])
+
+
+@kernel
+def pick_at(memory, picks, known, turn):
+    """Return the territory that the bot at `turn` drafts after picks[:turn], as `FOLLOWS` says."""
+    draft = _draft_in(memory)
+    g = draft.game
+    _go_to(draft, picks, known, turn)
+    g.player = draft.order[turn]
+    goal = g.goal[g.player]
+    item = pick(g)
+    g.goal[g.player] = goal
+    return item
+
+
+@callback(FOLLOWS)
+def _follow_bots(memory, picks, known, turn):
+    return pick_at(memory, picks, known, turn)
+
+
+@kernel
+def _goals_after(memory, picks):
+    """Return the goal continent that each seat remembers after these picks, int64 (6,)."""
+    draft = _draft_in(memory)
+    _go_to(draft, picks, 0, len(picks))
+    return draft.game.goal.copy()
 
 
 class Draft(NamedTuple):
@@ -37,11 +124,13 @@ def full_draft(bots: Sequence[str], board: Board | None = None) -> Draft:
     array([38,  0,  4, 37,  1,  5])
     """
     games, board = table_for(bots, board=board)
-    g = games[0]
-    picks = np.zeros(len(board.territories), np.int64)
-    draft_all(g, picks)
-    owner = g.owner[: len(picks)].copy()
-    return Draft(owner, picks, tuple(g.goal[: len(bots)].tolist()))
+    order = np.arange(board.n_territories) % len(bots)
+    memory = _memory_for(games, order, [True] * len(bots))
+    picks, owner = np.zeros_like(order), np.zeros_like(order)
+    for turn in range(len(order)):
+        picks[turn] = pick_at(memory, picks, turn, turn)
+    owner[picks] = order
+    return Draft(owner, picks, tuple(_goals_after(memory, picks)[: len(bots)].tolist()))
 
 
 def draft(bots: Sequence[str], board: Board | None = None) -> np.ndarray:
@@ -70,40 +159,20 @@ def remembered_goals(
     array([3, 1, 3])
     """
     drafters = check_list("bots", bots, "a list of names, None for who is no bot")
-    if not 2 <= len(drafters) <= MAX_PLAYERS:
-        raise ValueError(f"a draft has 2 to {MAX_PLAYERS} seats, not those of {shown(bots)}")
     games, board = table_for(["quo" if bot is None else bot for bot in drafters], board=board)
-    picks, seats = check_history(picks, seats, len(drafters), board)
-    follow_goals(games[0], picks, seats)
-    drafted = np.array([bot is not None for bot in drafters])
-    return np.where(drafted, games[0].goal[: len(drafters)], -1)
+    picks = _integers("picks", picks, board.n_territories)
+    seats = _integers("seats", seats, len(drafters))
+    require(len(set(picks)) == len(picks), "picks", picks, "different territories")
+    require(len(seats) == len(picks), "seats", seats, f"those of {len(picks)} picks")
+    is_bot = [bot is not None for bot in drafters]
+    goals = _goals_after(_memory_for(games, seats, is_bot), np.array(picks, np.int64))
+    return goals[: len(drafters)]
 
 
-def check_history(
-    picks: Sequence[int], seats: Sequence[int], n_players: int, board: Board
-) -> tuple[np.ndarray, np.ndarray]:
-    """Return picks and who made them as int64 arrays; ValueError for a draft that cannot be."""
-    picks, seats = _integers("picks", picks), _integers("seats", seats)
-    if picks.ndim != 1 or picks.shape != seats.shape:
-        raise ValueError(f"{picks.size} picks need as many seats, not {seats.size}")
-    _check_below("territory", picks, board.n_territories)
-    _check_below("seat", seats, n_players)
-    twice = np.flatnonzero(np.bincount(picks) > 1)
-    if twice.size:
-        raise ValueError(f"territory {twice[0]} was picked twice")
-    return picks, seats
-
-
-def _integers(name, numbers):
+def _integers(name, numbers, limit):
+    """Return a list of integers from 0 to below `limit`; ValueError for anything else."""
     listed = check_list(name, numbers, "a list of integers")
-    whole = [check_count(f"each of {name}", number, -LARGEST, LARGEST) for number in listed]
-    return np.array(whole, dtype=np.int64)
-
-
-def _check_below(what, numbers, limit):
-    wrong = numbers[(numbers < 0) | (numbers >= limit)]
-    if wrong.size:
-        raise ValueError(f"{what} {wrong[0]} does not exist; use 0 to {limit - 1}")
+    return [check_count(f"each of {name}", number, 0, limit - 1) for number in listed]
 
 
 @dataclass
@@ -124,13 +193,13 @@ class Drafter:
 
     name: str
 
-    _seated = None  # the game last drafted in, and the record to draft it with
+    _seated = None  # the game last drafted in, and the rule compiled for it
 
     def __post_init__(self) -> None:
         bot_named(self.name)
 
     def __getstate__(self) -> dict:
-        """Return what a copy needs: not the record, which it makes anew."""
+        """Return what a copy needs: not the compiled rule, which it makes anew."""
         return {"name": self.name}
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
@@ -138,11 +207,11 @@ class Drafter:
 
         Raises ValueError where the draft is over, or is not that of a Risk board.
         """
-        game = check_state(state).game
-        g = self._record_for(game)
-        seats = game.order[: len(state.picks)]
-        picks, seats = check_history(state.picks, seats, game.n_players, game.board)
-        return int(pick_after(g, picks, seats, state.player))
+        game, turn = check_state(state).game, len(state.picks)
+        require(not state.is_over, "state", state.picks, "a position before the draft is over")
+        if self._seated is None or self._seated[0] is not game:
+            self._seated = game, self.follow(game, dict.fromkeys(range(game.n_players), self))
+        return int(pick_at(self._seated[1].memory, np.array(state.picks, np.int64), 0, turn))
 
     def follow(self, game: Game, agents: Mapping[int, Any]) -> DraftRule:
         """Return the compiled draft rule of all seats of `agents` where a `Drafter` sits.
@@ -156,26 +225,14 @@ class Drafter:
         >>> rule.seats, rule.follows(rule.memory, np.zeros(42, np.int64), 0, 0)
         ((0, 2), 38)
         """
-        self._check_board(game)
-        what = "a dict from seat to agent"
-        drafting = isinstance(agents, Mapping) and all(offers(a, "pick") for a in agents.values())
-        require(drafting, "agents", agents, what)
-        drafters = {seat: agent for seat, agent in agents.items() if isinstance(agent, Drafter)}
-        _check_below("seat", _integers("seats", list(agents)), game.n_players)
-        is_bot = [seat in drafters for seat in range(game.n_players)]
-        bots = [drafters.get(seat, self).name for seat in range(game.n_players)]
-        memory = memory_for(table_for(bots, board=game.board)[0], game.order, is_bot)
-        return DraftRule(tuple(sorted(drafters)), follow_bots, memory)
-
-    def _check_board(self, game):
         on_board = isinstance(game, Game) and isinstance(game.board, Board)
         what = "the draft of a Risk board, such as fantasy_risk()"
         require(on_board, f"the game that {self.name} drafts in", game, what)
-
-    def _record_for(self, game):
-        """Return the record of a game between such bots, kept from the pick before if it fits."""
-        if self._seated is None or self._seated[0] is not game:
-            self._check_board(game)
-            board = game.board
-            self._seated = game, table_for((self.name,) * game.n_players, board=board)[0]
-        return self._seated[1][0]
+        drafting = isinstance(agents, Mapping) and all(offers(a, "pick") for a in agents.values())
+        require(drafting, "agents", agents, "a dict from seat to agent")
+        _integers("seats", list(agents), game.n_players)
+        drafters = {seat: agent for seat, agent in agents.items() if isinstance(agent, Drafter)}
+        is_bot = [seat in drafters for seat in range(game.n_players)]
+        bots = [drafters.get(seat, self).name for seat in range(game.n_players)]
+        memory = _memory_for(table_for(bots, board=game.board)[0], game.order, is_bot)
+        return DraftRule(tuple(sorted(drafters)), _follow_bots, memory)

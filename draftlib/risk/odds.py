@@ -37,7 +37,7 @@ for _dice in np.ndindex(3, 2):
 
 
 @kernel
-def survivors(attackers, defenders):
+def _survivors(attackers, defenders):
     """Return the distributions of what attackers have left when a battle to the end is over.
 
     An array of shape (attackers + 1, attackers + 1): entry [a, k > 0] is the chance that a
@@ -103,7 +103,7 @@ def battle_odds(attackers: int, defenders: int) -> float:
     """
     attackers = check_count("attackers", attackers, 1, _MOST)
     defenders = check_count("defenders", defenders, 1, _MOST)
-    return float(survivors(attackers, defenders)[attackers, 1:].sum())
+    return float(_survivors(attackers, defenders)[attackers, 1:].sum())
 
 
 def campaign_odds(attackers: int, defenders_list: Sequence[int]) -> float:
@@ -122,7 +122,7 @@ def campaign_odds(attackers: int, defenders_list: Sequence[int]) -> float:
     stacks[attackers] = 1
     for most, defenders in zip(range(attackers, 0, -1), garrisons):
         after = np.zeros_like(stacks)
-        for chance, left in zip(stacks, survivors(most, defenders)):
+        for chance, left in zip(stacks, _survivors(most, defenders)):
             after[1:most] += chance * left[2:]
         stacks = after
     return float(stacks.sum())

@@ -73,14 +73,7 @@ class Recording(NamedTuple):
     armies: np.ndarray  # (T,) at the end
 
 
-def _take_log(g):
-    """Return the logged (placements, attacks, fortifications, cards) as tuples; empty the log."""
-    events = _kept(g)
-    g.n_log = 0
-    return _sorted_by_kind(events)
-
-
-def _kept(g):
+def _logged(g):
     """Return the events that the log holds, as lists."""
     return g.log[: max(0, g.n_log - g.log_from)].tolist()
 
@@ -107,24 +100,20 @@ def _step(g):
     """
     before = g.copy()
     play_turn(g)
-    events = _kept(g)
+    events = _logged(g)
     while len(events) < g.n_log:
         again = before.copy()
         again.log_from = len(events)
         play_turn(again)
-        events += _kept(again)
+        events += _logged(again)
     g.n_log = 0
-    size = g.n_territories
-    position = (before.owner[:size].copy(), before.armies[:size].copy())
     which = (int(before.rounds), int(before.player), int(before.left))
-    return Turn(*which, *position, *_sorted_by_kind(events))
+    return Turn(*which, *_armies(before), *_sorted_by_kind(events))
 
 
-def _all_turns(g):
-    """Yield a game's turns one by one, from the deal of the starting armies to the end."""
-    turns.deal_starting_armies(g)
-    while winner(g) < 0 and turns.next_step(g):
-        yield _step(g)
+def _armies(g):
+    """Return the owner and the armies of each territory, (T,) and (T,)."""
+    return g.owner[: g.n_territories].copy(), g.armies[: g.n_territories].copy()
 
 
 def record(
@@ -152,10 +141,9 @@ def record(
     draft, game = check_count("draft", draft, 0), check_count("game", game, 0)
     games, board = table_for(bots, Rules(**rules), board, goals)
     owner = check_owner(owner, len(bots), board)
-    g = games[0]
-    turns.open_stream(g.stream, np.uint64(seed_of(seed, draft)), game)
-    turns.set_up(g, owner)
+    g, played = games[0], []
+    turns.start_game(g, owner, np.uint64(seed_of(seed, draft)), game)
     g.logging = 1
-    played = tuple(_all_turns(g))
-    end = (g.owner[: len(owner)].copy(), g.armies[: len(owner)].copy())
-    return Recording(tuple(bots), int(winner(g)), int(g.rounds), played, *end)
+    while winner(g) < 0 and turns.next_step(g):
+        played.append(_step(g))
+    return Recording(tuple(bots), int(winner(g)), int(g.rounds), tuple(played), *_armies(g))

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from draftlib.boards import check_board
-from draftlib.risk.bots import bot_named, card_play, seat_bots
-from draftlib.risk.engine.position import MAX_PLAYERS, MAX_TERRITORIES, MAX_VALUES, new_games
+from draftlib.risk.bots import bot_named, card_play
+from draftlib.risk.engine.position import GAME, MAX_PLAYERS, MAX_TERRITORIES, MAX_VALUES, clear
 from draftlib.support.checks import (
     check_count,
     check_flag,
@@ -93,7 +93,7 @@ def base_armies(n_territories: int, n_players: int) -> int:
     return int((1 + n_territories / 42) / 2 * (50 - 5 * n_players) + 0.5)
 
 
-def check_bots(bots):
+def _check_bots(bots):
     """Return the `Bot`s; ValueError for an unknown name or a wrong number of seats."""
     what = f"a tuple of 2 to {MAX_PLAYERS} names"
     names = check_list("bots", bots, what)
@@ -125,14 +125,43 @@ def check_goals(goals, n_players, board):
     return [check_count("a goal", goal, -1, last) for goal in listed]
 
 
+def _new_games(board, n_players):
+    """Return a record array of shape (1,) for games on `board`; who plays is not said yet."""
+    games = np.zeros(1, GAME).view(np.recarray)
+    g = games[0]
+    g.n_territories, g.n_continents = len(board.territories), len(board.continents)
+    g.everywhere = np.uint64((1 << board.n_territories) - 1)
+    g.around[: g.n_territories] = board.masks
+    g.continent[: g.n_territories] = board.continent
+    g.base_bonus[: g.n_continents] = g.bonus[: g.n_continents] = board.bonus
+    for c in range(g.n_continents):
+        g.land[c], g.rim[c], g.shore[c] = _outline(board, c)
+    g.n_players = n_players
+    g.goal[:] = g.victim[:] = -1
+    g.max_rounds, g.card_step = 1, 1
+    clear(g)
+    return games
+
+
+def _outline(board, c):
+    """Return the masks of continent c: its territories, its borders, what touches it outside."""
+    inside = {t for t, k in enumerate(board.continent) if k == c}
+    rim = {t for t in inside if set(board.neighbours[t]) - inside}
+    shore = {u for t in rim for u in board.neighbours[t]} - inside
+    return tuple(np.uint64(sum(1 << t for t in members)) for members in (inside, rim, shore))
+
+
 def table_for(bots, rules=Rules(), board=None, goals=None):
     """Return a record array (1,) ready for games between these bots, and the board."""
     board = check_board(board)
-    seated = check_bots(bots)
+    seated = _check_bots(bots)
     n = len(seated)
-    games = new_games(board, n)
+    games = _new_games(board, n)
     g = games[0]
-    seat_bots(g, seated)
+    for p, bot in enumerate(seated):
+        g.bot[p] = bot.number
+        for habit, value in bot.habits.items():
+            g[habit][p] = value
     g.goal[:n] = check_goals(goals, n, board)
     base = rules.starting_armies or base_armies(board.n_territories, n)
     extra = [i if rules.third_player_bonus and i >= 2 else 0 for i in range(n)]

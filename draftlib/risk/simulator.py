@@ -7,11 +7,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from draftlib.boards import Board, check_board
+from draftlib.boards import Board
 from draftlib.kernels.rng import seed_of
 from draftlib.risk.setting import (
     Rules,
-    check_bots,
     check_goals,
     check_owner,
     in_this_process,
@@ -26,9 +25,9 @@ from draftlib.support.checks import (
     check_seed,
     shown,
 )
-from draftlib.support.files import Checkpoint
 from draftlib.support.parallel import results
 from draftlib.support.progress import progress_bar
+from draftlib.support.store import Rows
 
 CHUNK = 1_000  # games that one worker plays between two reports: some 30 to 300 ms
 MOST_GAMES = 10**9  # of one draft: a working day
@@ -88,20 +87,11 @@ def simulate(
     >>> risk.simulate(outcome.owner, games=1000).wins
     array([ 50, 950,   0])
     """
-    check_bots(bots)
-    owner = check_owner(owner, len(bots), check_board(board))
-    batch = simulate_many(
-        owner[None],
-        bots,
-        games,
-        seed,
-        armies,
-        goals=goals,
-        board=board,
-        n_jobs=n_jobs,
-        progress=False,
-        **rules,
-    )
+    rules = Rules(armies, **rules)
+    tables, board = table_for(bots, rules, board)
+    owner = check_owner(owner, len(bots), board)
+    goals = check_goals(goals, len(bots), board)
+    batch = _play(tables, owner[None], np.array([goals]), games, seed, n_jobs)
     rounds = float(batch.rounds[0] / games)
     return Result(tuple(bots), batch.wins[0], int(batch.unfinished[0]), int(games), rounds)
 
@@ -124,8 +114,8 @@ def simulate_many(
 
     owners: (D, T) seats.  goals: None, or one continent (-1: none) for each seat, (P,) or (D, P).
     n_jobs: threads; or set another joblib backend with `joblib.parallel_config`.
-    checkpoint: path of a file that keeps what has been played.  A run that was stopped at any
-        moment goes on from it, and its result is the same to the byte.
+    checkpoint: a folder that keeps what has been played.  A run that was stopped at any moment
+        loses a second of work, and goes on from there to the same bytes.
     The result does not depend on n_jobs, nor on how the work is cut up: each game has its own
     random numbers, named by the seed, the index of the draft and the index of the game.
 
@@ -137,26 +127,30 @@ def simulate_many(
     array([[37, 63,  0],
            [ 0, 94,  6]])
     """
-    kinds = check_bots(bots)
-    n_players, board, rules = len(kinds), check_board(board), Rules(armies, **rules)
-    size = board.n_territories
+    rules = Rules(armies, **rules)
+    tables, board = table_for(bots, rules, board)
+    size, n_players = board.n_territories, len(bots)
     owners = check_owners("owners", owners, size, n_players, ndim=2, nobody=False)
     goals = _goal_table(goals, len(owners), n_players, board)
+    settings = tuple(bots), rules, board
+    return _play(tables, owners, goals, games, seed, n_jobs, checkpoint, settings, progress)
+
+
+def _play(tables, owners, goals, games, seed, n_jobs, checkpoint=None, settings=(), progress=False):
+    """Play games from drafts, `owners` (D, T) with `goals` (D, P); return the `Batch`."""
     games, seed = check_count("games", games, 1, MOST_GAMES), check_seed(seed)
     check_jobs(n_jobs)
-    pieces = -(-games // CHUNK)  # of each draft
-    settings = owners, goals, tuple(bots), games, seed, rules, board, pieces
-    counts = np.zeros((len(owners) * pieces, n_players + 2), np.int64)
-    run = Checkpoint(checkpoint, settings, counts=counts)
-    tables, _ = table_for(bots, rules, board)
+    (n_drafts, n_players), pieces = goals.shape, -(-games // CHUNK)  # of each draft
+    counts = np.zeros((n_drafts * pieces, n_players + 2), np.int64)
+    run = Rows(checkpoint, (owners, goals, games, seed, pieces, *settings), counts=counts)
     todo = _pieces(run, owners, goals, seed, games, pieces)
     work = results(partial(_play_some, tables), todo, n_jobs, prefer="threads")
-    with progress_bar(show=progress, total=len(owners) * games, unit="game") as bar:
+    with run, progress_bar(show=progress, total=n_drafts * games, unit="game") as bar:
         bar.update(int(run.columns["counts"][:, :-1].sum()))
         for part, rows in work:
             run.add(part, counts=rows)
             bar.update(int(rows[:, :-1].sum()))
-    counts = run.columns["counts"].reshape(len(owners), pieces, n_players + 2).sum(axis=1)
+    counts = run.columns["counts"].reshape(n_drafts, pieces, n_players + 2).sum(axis=1)
     return Batch(counts[:, :-2], counts[:, -2], counts[:, -1])
 
 

@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from draftlib.kernels.bits import count, lowest, rest
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below, next_word
 from draftlib.risk.bots import play_turn
-from draftlib.risk.engine.orders import chunk, spread_evenly
 from draftlib.risk.engine.position import NOBODY, UNSET, clear, income, put, winner
 
 FULL_GROWN = 1_000_000
@@ -13,10 +13,12 @@ _CARDS = np.uint64(0xCA2D5)  # names the stream of a game's draws beside that of
 
 
 @kernel
-def open_stream(stream, seed, game):
+def _open_streams(g, seed, game):
     """Start the random numbers of a game: with seed = seed_of(*keys), those of (*keys, game)."""
-    stream[0] = seed ^ np.uint64(game)
-    stream[0] = next_word(stream)
+    g.stream[0] = seed ^ np.uint64(game)
+    g.stream[0] = next_word(g.stream)
+    g.card_stream[0] = g.stream[0] ^ _CARDS
+    g.card_stream[0] = next_word(g.card_stream)
 
 
 @kernel
@@ -27,13 +29,11 @@ def _draw_force(g, p):
 
 
 @kernel
-def set_up(g, owner):
+def _set_up(g, owner):
     """Put one army on each territory of a draft outcome, and draw the bots' border forces."""
     clear(g)
     for t in range(g.n_territories):
         put(g, t, owner[t], 1)
-    g.card_stream[0] = g.stream[0] ^ _CARDS
-    g.card_stream[0] = next_word(g.card_stream)
     for p in range(g.n_players):
         g.force[p] = _draw_force(g, p)
     for c in range(g.n_continents):
@@ -41,14 +41,45 @@ def set_up(g, owner):
 
 
 @kernel
-def deal_starting_armies(g):
+def _spread_evenly(g, player):
+    """Put a player's starting armies on his territories in equal numbers, low codes first."""
+    held = count(g.own[player])
+    if held == 0:
+        return
+    each, extra = divmod(max(held, g.start_armies[player]), held)
+    left = g.own[player]
+    g.total[player] = 0
+    while left:
+        t = lowest(left)
+        g.armies[t] = each + (1 if extra > 0 else 0)
+        g.total[player] += g.armies[t]
+        extra -= 1
+        left = rest(left)
+
+
+@kernel
+def _deal_starting_armies(g):
     """Give the players their starting armies: spread evenly, or to be placed chunk by chunk."""
     for p in range(g.n_players):
         g.reserve[p] = g.start_armies[p] - g.total[p] if g.own[p] else 0
         if g.even:
-            spread_evenly(g, p)
+            _spread_evenly(g, p)
             g.reserve[p] = 0
     g.player = g.n_players - 1
+
+
+@kernel
+def start_game(g, owner, seed, game):
+    """Bring the record to the start of a game of a draft outcome, where `next_step` goes on."""
+    _open_streams(g, seed, game)
+    _set_up(g, owner)
+    _deal_starting_armies(g)
+
+
+@kernel
+def _chunk(left):
+    """Return how many starting armies a player places next: four at a time, five at the end."""
+    return left if left == 5 else min(4, left)
 
 
 @kernel
@@ -56,7 +87,7 @@ def _next_chunk(g):
     """Hand the next player in turn a chunk of starting armies; False if all have been placed."""
     for _ in range(g.n_players):
         g.player = (g.player + 1) % g.n_players
-        g.left = chunk(g.reserve[g.player])
+        g.left = _chunk(g.reserve[g.player])
         g.reserve[g.player] -= g.left
         if g.left > 0:
             return True
@@ -110,9 +141,7 @@ def next_step(g):
 @kernel
 def play_game(g, owner, seed, game):
     """Play one game of a draft outcome to its end; return the winner, -1 if there is none."""
-    open_stream(g.stream, seed, game)
-    set_up(g, owner)
-    deal_starting_armies(g)
+    start_game(g, owner, seed, game)
     while winner(g) < 0 and next_step(g):
         play_turn(g)
     return winner(g)

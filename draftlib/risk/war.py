@@ -10,10 +10,9 @@ import numpy as np
 from draftlib.game import Game
 from draftlib.kernels.rng import seed_of
 from draftlib.risk.drafter import Drafter, remembered_goals
-from draftlib.risk.setting import Rules, check_bots
+from draftlib.risk.setting import Rules, table_for
 from draftlib.risk.simulator import MOST_GAMES, Batch, simulate_many
 from draftlib.support.checks import check_count, check_word, require, shown
-from draftlib.support.files import checkpoint_file
 
 
 class War:
@@ -58,7 +57,7 @@ class War:
                 f"the draft ends after {len(game.order)} of {game.n_items} territories: "
                 "nobody can fight over a board that is not all owned"
             )
-        check_bots(("quo",) * game.n_players)
+        table_for(("quo",) * game.n_players, board=game.board)
 
     def __call__(self, match: Any, **run: Any) -> dict[str, np.ndarray]:
         """Fight from all drafts of a match; return the column `won`, (R, O, P)."""
@@ -86,7 +85,7 @@ class War:
                 board=match.game.board,
                 n_jobs=n_jobs,
                 progress=progress,
-                checkpoint=checkpoint_file(checkpoint, f"fights-{o}"),
+                checkpoint=None if checkpoint is None else Path(checkpoint, f"fights-{o}"),
                 **self.rules,
             )
 

@@ -14,10 +14,8 @@ import numpy as np
 import pandas as pd
 
 from draftlib.game import Game, State, check_state
-from draftlib.kernels.calls import follows_at, own_memory
-from draftlib.kernels.compiling import kernel
 from draftlib.risk.bots import NAMES
-from draftlib.risk.drafter import Drafter, check_history
+from draftlib.risk.drafter import Drafter, pick_at
 from draftlib.support.checks import check_number, is_function, offers, require
 
 _OTHER = "other"
@@ -84,22 +82,14 @@ def _rules_kept(state: State) -> np.ndarray:
 
     The rule of a bot is asked after the picks that were really made, whoever made them.
     """
-    game, n = state.game, len(state.picks)
-    kept = np.zeros((len(NAMES), n), np.bool_)
+    game, picks = state.game, np.array(state.picks, np.int64)
+    kept = np.zeros((len(NAMES), len(picks)), np.bool_)
     for row, name in zip(kept, NAMES):
         bot = Drafter(name)
-        rule = bot.follow(game, dict.fromkeys(range(game.n_players), bot))
-        picks, _ = check_history(state.picks, game.order[:n], game.n_players, game.board)
-        memory = own_memory(rule.memory, np.zeros(1, np.uint64))
-        _compare(rule.follows.entry, memory, picks, row)
+        memory = bot.follow(game, dict.fromkeys(range(game.n_players), bot)).memory
+        for turn, picked in enumerate(picks):
+            row[turn] = pick_at(memory, picks, turn, turn) == picked
     return kept
-
-
-@kernel
-def _compare(entry, memory, picks, kept):
-    """Write into `kept` (N,) whether each of the `picks` is that of the rule."""
-    for turn in range(len(picks)):
-        kept[turn] = follows_at(entry)(memory, picks, turn, turn) == picks[turn]
 
 
 @dataclasses.dataclass

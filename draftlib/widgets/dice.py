@@ -10,7 +10,7 @@ from draftlib.risk.engine.dice import battle
 from draftlib.risk.odds import battle_ends
 from draftlib.support.checks import check_count, check_seed
 from draftlib.support.statistics import wilson
-from draftlib.widgets.page import Page, html_table, module, style
+from draftlib.widgets.page import Page, html_table, module, rounded, style
 
 _MOST = 40  # armies a side that the picture has room for
 _MOST_ROLLS = 100_000
@@ -28,13 +28,7 @@ def dice(attackers: int = 8, defenders: int = 6, seed: int = 0) -> "Dice":
     >>> dice(12, 12).shown["words"]
     'The attacker wins with a chance of 50.7 %, and loses 8.6 armies on average, the defender 9.7.'
     """
-    asked = {
-        "attackers": check_count("attackers", attackers, 1, _MOST),
-        "defenders": check_count("defenders", defenders, 1, _MOST),
-        "rolls": 0,
-        "seed": check_seed(seed),
-    }
-    return Dice(asked)
+    return Dice(_checked(attackers, defenders, 0, seed))
 
 
 class Dice(Page):
@@ -44,28 +38,22 @@ class Dice(Page):
     True
     """
 
-    _esm, _css = module("dice"), style("dice")
-
-    def __repr__(self) -> str:
-        """Return what a reader sees where neither widgets nor HTML are shown."""
-        return "Dice: run this cell in JupyterLab to use it."
+    _esm, _css, _title = module("dice"), style("dice"), "Dice"
 
     def answer(self, asked: dict) -> dict:
         """Return the chances of all ends and what came of the rolls; ValueError if out of range."""
-        attackers = check_count("attackers", asked["attackers"], 1, _MOST)
-        defenders = check_count("defenders", asked["defenders"], 1, _MOST)
-        rolls = check_count("rolls", asked["rolls"], 0, _MOST_ROLLS)
-        won, held = battle_ends(attackers, defenders)
-        lost, cost = expected_losses(won, held)
+        numbers = _checked(*(asked[name] for name in ("attackers", "defenders", "rolls", "seed")))
+        won, held = battle_ends(numbers["attackers"], numbers["defenders"])
+        lost, cost = _expected_losses(won, held)
         words = (
             f"The attacker wins with a chance of {100 * won.sum():.1f} %, and loses {lost:.1f} "
             f"armies on average, the defender {cost:.1f}."
         )
         return {
-            "won": [round(float(chance), 6) for chance in won],
-            "held": [round(float(chance), 6) for chance in held],
+            "won": rounded(won, 6),
+            "held": rounded(held, 6),
             "words": words,
-            "rolled": _rolled(attackers, defenders, rolls, check_seed(asked["seed"])),
+            "rolled": _rolled(**numbers),
         }
 
     def saved(self) -> str:
@@ -76,12 +64,18 @@ class Dice(Page):
         return html_table(["end of the battle", "chance"], rows, self.shown["words"])
 
 
-def expected_losses(won: np.ndarray, held: np.ndarray) -> tuple[float, float]:
-    """Return the mean losses of attacker and defender, in armies; `won`, `held` of `battle_ends`.
+def _checked(attackers, defenders, rolls, seed):
+    """Return a question as plain numbers; ValueError if one is out of range."""
+    return {
+        "attackers": check_count("attackers", attackers, 1, _MOST),
+        "defenders": check_count("defenders", defenders, 1, _MOST),
+        "rolls": check_count("rolls", rolls, 0, _MOST_ROLLS),
+        "seed": check_seed(seed),
+    }
 
-    >>> expected_losses(*battle_ends(2, 1))
-    (0.583..., 0.416...)
-    """
+
+def _expected_losses(won, held):
+    """Return the mean losses of attacker and defender, from `won` and `held` of `battle_ends`."""
     left = won @ np.arange(len(won)) + held.sum()  # one army cannot attack and survives
     kept = held @ np.arange(len(held))
     return float(len(won) - 1 - left), float(len(held) - 1 - kept)

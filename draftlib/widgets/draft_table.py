@@ -20,22 +20,10 @@ from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent, Game
 from draftlib.support.checks import check_seed, check_text, require
 from draftlib.support.files import replace_file
+from draftlib.widgets import session as sessions
 from draftlib.widgets import wars
-from draftlib.widgets.page import Page, html_table, module, style
+from draftlib.widgets.page import Page, html_table, in_words, module, style
 from draftlib.widgets.scenery import player_colors, world_map
-from draftlib.widgets.session import (
-    PERSON,
-    Session,
-    Table,
-    act,
-    advance,
-    can_fight,
-    draft_text,
-    seated,
-    session_of,
-    state_of,
-    table_of,
-)
 
 _DIGITS = 5  # of a reward, in what is shown and saved
 
@@ -63,10 +51,10 @@ def draft_table(
     'Pick 5 of 42: player 2 (you) to move.'
     """
     game = fantasy_risk() if game is None else game
-    table = table_of(game, agents)
+    table = sessions.table_of(game, agents)
     others = ("UCT",) * (game.n_players - 1)
-    names = seated(table, (PERSON, *others) if seats is None else seats)
-    return DraftTable(table, Session(names, seed=check_seed(seed)))
+    names = sessions.seated(table, (sessions.PERSON, *others) if seats is None else seats)
+    return DraftTable(table, sessions.Session(names, seed=check_seed(seed)))
 
 
 class DraftTable(Page):
@@ -78,20 +66,16 @@ class DraftTable(Page):
     ((1, 0), [5.0, 4.0, 3.0])
     """
 
-    _esm, _css = module("board", "draft_table"), style("board")
+    _esm, _css, _title = module("board", "draft_table"), style("board"), "A draft table"
     table = traitlets.Dict().tag(sync=True)
     cold = traitlets.Bool(False).tag(sync=True)  # whether kernels are still being made ready
 
-    def __init__(self, table: Table, session: Session):
+    def __init__(self, table: sessions.Table, session: sessions.Session):
         self.rules, self._warming, self._last = table, None, session
-        super().__init__({"session": _plain(session), "do": "start"}, table=scenery(table))
-
-    def __repr__(self) -> str:
-        """Return what a reader sees where neither widgets nor HTML are shown."""
-        return "A draft table: run this cell in JupyterLab to use it."
+        super().__init__({"session": _plain(session), "do": "start"}, table=_scenery(table))
 
     @property
-    def session(self) -> Session:
+    def session(self) -> sessions.Session:
         """The draft up to now, a `Session`."""
         return self._last
 
@@ -108,7 +92,7 @@ class DraftTable(Page):
     def save(self, path: str | Path) -> None:
         """Write the draft to a small JSON file; OSError where it cannot be written."""
         require(isinstance(path, str | Path), "path", path, "where to save the draft")
-        replace_file(path, draft_text(self.rules, self.session).encode())
+        replace_file(path, sessions.draft_text(self.rules, self.session).encode())
 
     def load(self, path: str | Path) -> None:
         """Go on from a saved draft; ValueError for a file that is none, OSError without one."""
@@ -124,17 +108,16 @@ class DraftTable(Page):
         """Return the table after a click; where the click cannot be, as before, with the reason."""
         session, wrong = self._last, ""
         try:
-            session = session_of(self.rules, asked["session"])
+            session = sessions.session_of(self.rules, asked["session"])
             do = check_text("do", asked["do"])
             if do in ("start", "mount"):
                 session = self._opened(do, session)
             else:
-                session = act(self.rules, session, asked)
+                session = sessions.act(self.rules, session, asked)
         except Exception as problem:  # a reader's own agent may raise anything
-            is_plain = isinstance(problem, ValueError)
-            wrong = f"{'' if is_plain else f'{type(problem).__name__}: '}{problem}"
+            wrong = in_words(problem)
         self._last = session
-        return view(self.rules, session) | {"wrong": wrong}
+        return _view(self.rules, session) | {"wrong": wrong}
 
     def saved(self) -> str:
         """Return the draft as plain HTML: who took what, in order."""
@@ -151,21 +134,21 @@ class DraftTable(Page):
             self.cold = True
             self._warming = Thread(target=self._warm_up, daemon=True)
             self._warming.start()
-        return advance(self.rules, session)
+        return sessions.advance(self.rules, session)
 
     def _warm_up(self):
         """Compile or load what is behind each click while the reader looks at the table."""
-        start = Session((PERSON,) * self.rules.game.n_players, hint=True)
+        start = sessions.Session((sessions.PERSON,) * self.rules.game.n_players, hint=True)
         with suppress(Exception):  # what goes wrong is said where it is clicked
-            hint(self.rules, start)
-            if can_fight(self.rules):
+            _hint(self.rules, start)
+            if sessions.can_fight(self.rules):
                 wars.warm_up(self.rules)
             for agent in self.rules.agents.values():
                 copy.deepcopy(agent).pick(self.rules.game.start(), np.random.default_rng(0))
         self.cold = False
 
 
-def view(table: Table, session: Session) -> dict:
+def _view(table: sessions.Table, session: sessions.Session) -> dict:
     """Return what the page shows of a session, a JSON object.
 
     Keys: session; player (to move, -1 when the draft is over); rewards, a row of (P,) after each
@@ -173,16 +156,16 @@ def view(table: Table, session: Session) -> dict:
     file (the draft as text to save); can_fight; and, each None unless asked for, hint (rows of
     item, mean, visits, best first), fights and war, see `wars`.
     """
-    state = state_of(table, session)
+    state = sessions.state_of(table, session)
     is_fought = session.fights and state.is_over
     return {
         "session": _plain(session),
         "player": -1 if state.is_over else state.player,
         "rewards": _rewards_so_far(table.game, session.picks),
-        "words": words(table, session),
-        "file": draft_text(table, session),
-        "can_fight": can_fight(table),
-        "hint": hint(table, session) if session.hint and not state.is_over else None,
+        "words": _words(table, session),
+        "file": sessions.draft_text(table, session),
+        "can_fight": sessions.can_fight(table),
+        "hint": _hint(table, session) if session.hint and not state.is_over else None,
         "fights": wars.fights(table, session) if is_fought else None,
         "war": wars.war(table, session) if state.is_over and session.watch >= 0 else None,
     }
@@ -196,12 +179,12 @@ def _rewards_so_far(game: Game, picks: tuple) -> list:
     return [[float(f"{value:.{_DIGITS}g}") for value in row] for row in game.evaluate(owners)]
 
 
-def hint(table: Table, session: Session) -> list:
+def _hint(table: sessions.Table, session: sessions.Session) -> list:
     """Return the search's ranking at a session as rows of item, mean and visits, best first.
 
     The mean is None for an item that the search has not tried.
     """
-    search, state = copy.deepcopy(table.search), state_of(table, session)
+    search, state = copy.deepcopy(table.search), sessions.state_of(table, session)
     ranked = search.rank(state, np.random.default_rng([session.seed, len(session.picks)]))
     children = search.children().set_index("item")
     found = [(int(item), *children.loc[item, ["mean", "visits"]]) for item in ranked]
@@ -211,9 +194,9 @@ def hint(table: Table, session: Session) -> list:
     ]
 
 
-def words(table: Table, session: Session) -> str:
+def _words(table: sessions.Table, session: sessions.Session) -> str:
     """Return in a sentence where the draft stands."""
-    state = state_of(table, session)
+    state = sessions.state_of(table, session)
     if state.is_over:
         best = np.argmax(table.game.rewards(state.owner))
         return f"The draft is over. Player {best + 1} ({session.seats[best]}) drafted best."
@@ -222,14 +205,14 @@ def words(table: Table, session: Session) -> str:
     return f"Pick {turn} of {len(table.game.order)}: {who} to move."
 
 
-def scenery(table: Table) -> dict:
+def _scenery(table: sessions.Table) -> dict:
     """Return what stays the same during a draft: the items, the menu, the colours, the map."""
     game = table.game
     return {
         "name": game.name,
         "items": list(game.items),
         "order": game.order.tolist(),
-        "menu": [PERSON, *table.agents],
+        "menu": [sessions.PERSON, *table.agents],
         "colors": player_colors(game.n_players),
         "map": world_map(game.board),
         "values": game.values.tolist() if game.is_table else None,

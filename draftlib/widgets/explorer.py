@@ -4,7 +4,6 @@ Source: paper, Related Work (UCT and its confidence term; max^n).  The controls 
 made by `explorer.js` from the numbers in `shown`; Python searches.
 """
 
-import math
 from html import escape
 
 import numpy as np
@@ -13,26 +12,19 @@ import traitlets
 
 from draftlib.agents import UCT, MaxN
 from draftlib.agents.layers import count_positions
-from draftlib.agents.spread import reward_spread
-from draftlib.catalogue import four_item_game, random_table_game, table_game
+from draftlib.catalogue import four_item_game, random_table_game, read_picks, table_game
 from draftlib.game import Game, State
 from draftlib.kernels.rewards import PYTHON
-from draftlib.support.checks import (
-    check_count,
-    check_number,
-    check_seed,
-    check_text,
-    check_word,
-    require,
-)
+from draftlib.support import checks
 from draftlib.widgets.page import Page, html_table, module
 from draftlib.widgets.scenery import player_colors
+from draftlib.widgets.session import spread_of
 
 _SOLVABLE = 200_000  # positions up to which the exact values are computed
 _MOST = 100_000  # simulations
 _PYTHON_BUDGET = 2_000  # simulations a game with a Python reward may ask for at most
 NAMED = "names of items, separated by spaces or commas"
-_WALKS = 500  # random drafts that tell the spread of the rewards
+_QUESTION = {"simulations": 1000, "c": None, "seed": 0, "game": "", "picks": "", "wrong": ""}
 
 
 def root_table(state: State, simulations: int, exploration: float, seed: int = 0) -> pd.DataFrame:
@@ -76,7 +68,7 @@ def uct_explorer(
     exploration: float | None = None,
     picks: str = "",
     seed: int = 0,
-) -> "Explorer":
+) -> Page:
     """Return the explorer, a widget.
 
     game : a `Game`, or a dict of name -> Game for the menu; by default `example_games`.
@@ -89,52 +81,34 @@ def uct_explorer(
     >>> uct_explorer(simulations=2000, picks="B A").shown["words"]
     'Player 3 picks. UCT takes C, and so does maxⁿ.'
     """
-    return Explorer(game, simulations, exploration, picks, seed)
+    games = example_games() if game is None else game
+    games = games if isinstance(games, dict) else {getattr(games, "name", "game"): games}
+    games = {str(name): game for name, game in games.items()}
+    asked = _QUESTION | {"game": next(iter(games), "")}
+    try:
+        asked["picks"] = checks.check_text("picks", picks, NAMED)
+        asked |= _checked(simulations, exploration, seed)
+    except ValueError as problem:
+        asked["wrong"] = str(problem)
+    return Explorer(games, asked)
 
 
 class Explorer(Page):
     """A widget that shows the children of the root of a UCT search."""
 
-    _esm = module("explorer")
+    _esm, _title = module("explorer"), "An explorer of UCT"
     menu = traitlets.List().tag(sync=True)
 
-    def __init__(
-        self,
-        game: Game | dict[str, Game] | None = None,
-        simulations: int = 1000,
-        exploration: float | None = None,
-        picks: str = "",
-        seed: int = 0,
-    ):
-        games = game if isinstance(game, dict) else {getattr(game, "name", "game"): game}
-        games = example_games() if game is None else games
-        self.games = {str(name): game for name, game in games.items()}
-        asked, wrong = {"simulations": 1000, "c": None, "seed": 0}, ""
-        try:
-            asked = _checked(simulations, exploration, seed)
-            check_text("picks", picks, NAMED)
-        except ValueError as problem:
-            wrong = str(problem)
-        names = list(self.games)
-        asked |= {
-            "game": names[0] if names else "",
-            "picks": picks if isinstance(picks, str) else "",
-            "wrong": wrong,
-        }
-        super().__init__(asked, menu=names)
-
-    def __repr__(self) -> str:
-        """Return what a reader sees where neither widgets nor HTML are shown."""
-        return "An explorer of UCT: run this cell in JupyterLab to use it."
+    def __init__(self, games: dict[str, Game], asked: dict):
+        self.games = games
+        super().__init__(asked, menu=list(games))
 
     def answer(self, asked: dict) -> dict:
         """Return the search asked for as numbers and words; ValueError if it cannot be made."""
-        if asked.get("wrong"):
-            raise ValueError(asked["wrong"])
-        require(len(self.games) > 0, "games", self.games, "at least one game")
-        name = check_word("game", asked["game"], tuple(self.games))
+        checks.require(len(self.games) > 0, "games", self.games, "at least one game")
+        name = checks.check_word("game", asked["game"], tuple(self.games))
         state = position(self.games[name], asked["picks"])
-        game, spread = state.game, _spread(state.game)
+        game, spread = state.game, spread_of(state.game)
         numbers = _checked(asked["simulations"], asked["c"], asked["seed"])
         c = spread if numbers["c"] is None else numbers["c"]
         budget, note = numbers["simulations"], ""
@@ -166,18 +140,8 @@ def position(game: Game, picks: str) -> State:
     >>> position(four_item_game(), "A C").picks
     (0, 2)
     """
-    require(isinstance(game, Game), "game", game, "a draftlib Game")
-    check_text("picks", picks, NAMED)
-    state = game.start()
-    for name in _names(picks, game.items):
-        if name not in game.items:
-            known = ", ".join(game.items)
-            raise ValueError(f"there is no item {name!r}; the items are {known}")
-        if game.items.index(name) in state.picks:
-            raise ValueError(f"{name} has already been picked: name each item once")
-        if state.is_over:
-            break
-        state = state.after(game.items.index(name))
+    checks.require(isinstance(game, Game), "game", game, "a draftlib Game")
+    state = read_picks(game.start(), checks.check_text("picks", picks, NAMED))
     if state.is_over:
         raise ValueError(f"the draft is over after {len(state.picks)} picks: take some back")
     return state
@@ -201,10 +165,7 @@ def _sentence(state: State, table: pd.DataFrame) -> str:
 def _children(table: pd.DataFrame) -> list[dict]:
     """Return the table of `root_table` as JSON objects; None stands for NaN and infinity."""
     names = ["name", "visits", "mean", "bound", "maxn", "uct_takes", "maxn_takes"]
-    return [
-        {name: _plain(value) for name, value in row.items()}
-        for row in table[names].to_dict("records")
-    ]
+    return table[names].replace({np.nan: None, np.inf: None}).to_dict("records")
 
 
 def _values(state: State) -> dict:
@@ -217,10 +178,6 @@ def _values(state: State) -> dict:
     }
 
 
-def _plain(value):
-    return None if isinstance(value, float) and not math.isfinite(value) else value
-
-
 def _saved_row(child):
     mean, bound, maxn = (
         "" if child[name] is None else f"{child[name]:.4g}" for name in ("mean", "bound", "maxn")
@@ -229,19 +186,8 @@ def _saved_row(child):
     return [child["name"], f"{child['visits']:,}", mean, bound, maxn, ", ".join(takes)]
 
 
-def _spread(game):
-    """Return the spread of the rewards to two digits, 1 where all rewards are equal."""
-    return float(f"{reward_spread(game, _WALKS):.2g}") or 1.0
-
-
 def _checked(simulations, exploration, seed):
     """Return where the controls should start, as plain numbers; ValueError if that is nowhere."""
-    c = None if exploration is None else check_number("exploration", exploration, 0)
-    simulations = check_count("simulations", simulations, most=_MOST)
-    return {"simulations": simulations, "c": c, "seed": check_seed(seed)}
-
-
-def _names(text, items):
-    """Return the names in `text`: separated by commas if it has any, else by spaces."""
-    parts = text.split(",") if "," in text or text.strip() in items else text.split()
-    return [name.strip() for name in parts if name.strip()]
+    c = None if exploration is None else checks.check_number("exploration", exploration, 0)
+    simulations = checks.check_count("simulations", simulations, most=_MOST)
+    return {"simulations": simulations, "c": c, "seed": checks.check_seed(seed)}

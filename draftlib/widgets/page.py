@@ -7,6 +7,7 @@ was only opened or on a static site, and says so when a question finds no Python
 
 import hashlib
 import json
+from collections.abc import Iterable
 from html import escape
 from pathlib import Path
 from typing import Any, ClassVar
@@ -57,11 +58,11 @@ class _Asked(dict):
 class Page(anywidget.AnyWidget):
     """A widget that shows what `answer` says to what is `asked`.
 
-    Subclasses give the ES module `_esm`, and two methods: `answer(asked)`, the JSON object to
-    show, and `saved()`, the HTML for readers whose viewer runs no widgets.
+    Subclasses give the ES module `_esm`, a `_title`, and two methods: `answer(asked)`, the JSON
+    object to show, and `saved()`, the HTML for readers whose viewer runs no widgets.
     """
 
-    _css = style()
+    _css, _title = style(), "A page"
     _made: ClassVar[dict[str, list]] = {}  # the cells that made a widget, by its content
     _kept: ClassVar[list] = []  # a widget that is collected would close its id, another's by then
 
@@ -86,10 +87,11 @@ class Page(anywidget.AnyWidget):
 
     def _answered(self, asked):
         try:
+            if asked.get("wrong"):  # an argument of Python's that no page could ask for
+                raise ValueError(asked["wrong"])
             answered = {"error": "", **self.answer(_Asked(asked))}
         except Exception as problem:  # a reader's own reward may raise anything
-            is_plain = isinstance(problem, ValueError)
-            answered = {"error": f"{'' if is_plain else f'{type(problem).__name__}: '}{problem}"}
+            answered = {"error": in_words(problem)}
         return {"number": asked.get("number", 0), **answered}
 
     def _stable_id(self, asked):
@@ -106,10 +108,33 @@ class Page(anywidget.AnyWidget):
             cells.append(cell)
         return hashlib.sha256(f"{content} {place}".encode()).hexdigest()[:32]
 
+    def __repr__(self) -> str:
+        """Return what a reader sees where neither widgets nor HTML are shown."""
+        return f"{self._title}: run this cell in JupyterLab to use it."
+
     def _repr_mimebundle_(self, **options):
         data, metadata = super()._repr_mimebundle_(**options)
         text = f"<p><em>{_ALIVE} <strong>Run &gt; Run All Cells</strong>.</em></p>"
         return {**data, "text/html": text + self.saved()}, metadata
+
+
+def in_words(problem: Exception) -> str:
+    """Return what an exception says; one that is no ValueError says its type too.
+
+    >>> in_words(KeyError("Siam"))
+    "KeyError: 'Siam'"
+    """
+    kind = "" if isinstance(problem, ValueError) else f"{type(problem).__name__}: "
+    return f"{kind}{problem}"
+
+
+def rounded(numbers: Iterable[float], digits: int = 4) -> list[float]:
+    """Return numbers as a JSON list, to so many decimals.
+
+    >>> rounded([2 / 3, 1], 2)
+    [0.67, 1.0]
+    """
+    return [round(float(number), digits) for number in numbers]
 
 
 def html_table(head: list, rows: list[list], caption: str = "") -> str:

@@ -13,7 +13,7 @@ import traitlets
 from draftlib import risk
 from draftlib.evaluators import Evaluator
 from draftlib.support.checks import check_count, check_owners, check_text, require
-from draftlib.widgets.page import Page, html_table, module, style
+from draftlib.widgets.page import Page, html_table, module, rounded, style
 from draftlib.widgets.scenery import player_colors, world_map
 
 
@@ -69,7 +69,7 @@ class Paint(Page):
     ['published', 'as printed']
     """
 
-    _esm, _css = module("board", "paint"), style("board")
+    _esm, _css, _title = module("board", "paint"), style("board"), "A map to paint"
     table = traitlets.Dict().tag(sync=True)
 
     def __init__(self, owner: np.ndarray, evaluators: dict[str, Evaluator]):
@@ -84,10 +84,6 @@ class Paint(Page):
             "evaluators": {name: e.weights._asdict() for name, e in evaluators.items()},
         }
         super().__init__({"owner": owner.tolist(), "item": None, "to": -1}, table=table)
-
-    def __repr__(self) -> str:
-        """Return what a reader sees where neither widgets nor HTML are shown."""
-        return "A map to paint: run this cell in JupyterLab to use it."
 
     def ask(self, item: int, to: int) -> dict:
         """Give territory `item` to player `to`, -1 for nobody; return what is then shown.
@@ -119,8 +115,8 @@ class Paint(Page):
                 {
                     "name": name,
                     "terms": [term._asdict() for term in terms(evaluator, owner)],
-                    "f": _rounded(evaluator.values(owner)),
-                    "v": _rounded(evaluator.rewards(owner)),
+                    "f": rounded(evaluator.values(owner)),
+                    "v": rounded(evaluator.rewards(owner)),
                 }
                 for name, evaluator in self.evaluators.items()
             ],
@@ -144,14 +140,10 @@ def terms(evaluator: Evaluator, owner: np.ndarray) -> list[_Term]:
     found = [_Term("intercept", None, [weights.intercept] * n_players)]
     for name, row in zip(evaluator.board.continents, weights.continents):
         counts = features[name].tolist()
-        found.append(_Term(name, counts, _rounded(row[count] for count in counts)))
+        found.append(_Term(name, counts, rounded(row[n] for n in counts)))
     seats = [*weights.seats, *[0.0] * n_players][:n_players]
-    found.append(_Term("seat", None, _rounded(seats)))
+    found.append(_Term("seat", None, rounded(seats)))
     for name, weight in (("enemies", weights.per_enemy), ("friends", weights.per_friend)):
         counts = features[name].tolist()
-        found.append(_Term(name, counts, _rounded(weight * count for count in counts)))
+        found.append(_Term(name, counts, rounded(weight * n for n in counts)))
     return found
-
-
-def _rounded(numbers):
-    return [round(float(number), 4) for number in numbers]

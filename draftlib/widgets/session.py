@@ -20,24 +20,14 @@ from draftlib.game import Agent, Game, State
 from draftlib.kernels.rewards import PYTHON
 from draftlib.risk import Drafter
 from draftlib.risk.bots import BOTS
-from draftlib.support.checks import (
-    check_count,
-    check_flag,
-    check_list,
-    check_seed,
-    check_text,
-    check_word,
-    offers,
-    require,
-    shown,
-)
+from draftlib.support import checks
 from draftlib.support.plain_json import json_of
 
 PERSON = "you"  # in a seat: whoever clicks
 _WARS = ("quo", "own")  # who plays the war: Quo for everyone, or each bot for itself
-FORMAT = "draftlib draft"
+_FORMAT = "draftlib draft"
 _MOST_WATCHED = 10**6  # the largest number of a war that may be watched
-MOST_TEXT = 100_000  # characters of a saved draft
+_MOST_TEXT = 100_000  # characters of a saved draft
 _SIMULATIONS = 3000  # of UCT, for its pick and for a hint
 _PYTHON_SIMULATIONS = 500  # where the reward is a Python function
 _MODEL_CALLS = 100  # of KthBestPick, for a pick within a tenth of a second
@@ -80,7 +70,7 @@ def table_of(game: Game, agents: Mapping[str, Agent] | None = None) -> Table:
     On a Risk board the four bots take seats too; max^n where the game is small enough to solve.
     Raises ValueError for what is no game, and for an agent that cannot pick.
     """
-    require(isinstance(game, Game), "game", game, "a draftlib Game")
+    checks.require(isinstance(game, Game), "game", game, "a draftlib Game")
     search = _search(game)
     known = {"UCT": search, "Greedy": Greedy(), "Random": Random()}
     if game.board is not None or game.is_table:
@@ -89,12 +79,13 @@ def table_of(game: Game, agents: Mapping[str, Agent] | None = None) -> Table:
         known["MaxN"] = MaxN()
     if game.board is not None and game.n_players <= 6:
         known |= {bot.title: Drafter(bot.name) for bot in BOTS}
-    require(agents is None or isinstance(agents, Mapping), "agents", agents, "a dict by name")
-    for name, agent in (agents or {}).items():
-        right = check_text("the name of an agent", name) != PERSON
-        require(right, "the name of an agent", name, "another word")
+    agents = {} if agents is None else agents
+    checks.require(isinstance(agents, Mapping), "agents", agents, "a dict by name")
+    for name, agent in agents.items():
+        right = checks.check_text("the name of an agent", name) != PERSON
+        checks.require(right, "the name of an agent", name, "another word")
         what = "an agent, which has .pick(state, rng)"
-        require(offers(agent, "pick"), f"the agent {name!r}", agent, what)
+        checks.require(checks.offers(agent, "pick"), f"the agent {name!r}", agent, what)
         known[name] = agent
     return Table(game, known, search)
 
@@ -104,21 +95,31 @@ def _search(game):
     simulations = _PYTHON_SIMULATIONS if game.arrays.kind == PYTHON else _SIMULATIONS
     if game.board is not None:
         return UCT(simulations)
-    return UCT(simulations, float(f"{reward_spread(game, _WALKS):.2g}") or 1.0)
+    return UCT(simulations, spread_of(game))
+
+
+def spread_of(game: Game) -> float:
+    """Return the spread of a game's rewards to two digits, 1 where all rewards are equal.
+
+    >>> from draftlib import four_item_game
+    >>> spread_of(four_item_game())
+    1.2
+    """
+    return float(f"{reward_spread(game, _WALKS):.2g}") or 1.0
 
 
 def session_of(table: Table, plain: Any) -> Session:
     """Return the session that a JSON object describes; ValueError if the table cannot be so."""
     right = isinstance(plain, Mapping) and set(plain) == set(Session._fields)
-    require(right, "a session", plain, f"an object with {', '.join(Session._fields)}")
+    checks.require(right, "a session", plain, f"an object with {', '.join(Session._fields)}")
     session = Session(
         seated(table, plain["seats"]),
-        tuple(check_list("picks", plain["picks"], "a list of items")),
-        check_seed(plain["seed"]),
-        check_word("war", plain["war"], _WARS),
-        check_flag("hint", plain["hint"]),
-        check_flag("fights", plain["fights"]),
-        check_count("watch", plain["watch"], -1, _MOST_WATCHED),
+        tuple(checks.check_list("picks", plain["picks"], "a list of items")),
+        checks.check_seed(plain["seed"]),
+        checks.check_word("war", plain["war"], _WARS),
+        checks.check_flag("hint", plain["hint"]),
+        checks.check_flag("fights", plain["fights"]),
+        checks.check_count("watch", plain["watch"], -1, _MOST_WATCHED),
     )
     return session._replace(picks=state_of(table, session).picks)
 
@@ -133,12 +134,12 @@ def state_of(table: Table, session: Session) -> State:
 
 def seated(table: Table, seats: Any) -> tuple[str, ...]:
     """Return the seats as a tuple of names; ValueError unless each is PERSON or in the menu."""
-    names = check_list("seats", seats, f"a list of {table.game.n_players} names")
+    names = checks.check_list("seats", seats, f"a list of {table.game.n_players} names")
     if len(names) != table.game.n_players:
         raise ValueError(f"{table.game.n_players} players need as many seats, not {len(names)}")
     menu = [PERSON, *table.agents]
     for name in names:
-        check_word("who sits", name, menu)
+        checks.check_word("who sits", name, menu)
     return tuple(names)
 
 
@@ -183,8 +184,8 @@ def act(table: Table, session: Session, action: Mapping) -> Session:
     ((0, 3, 2), ())
     """
     right = isinstance(action, Mapping) and "do" in action
-    require(right, "a click", action, "an object with do")
-    do = check_word("do", action["do"], tuple(ACTIONS))
+    checks.require(right, "a click", action, "an object with do")
+    do = checks.check_word("do", action["do"], tuple(ACTIONS))
     return ACTIONS[do](table, session, action)
 
 
@@ -200,22 +201,22 @@ def _pick(table, session, action):
 def _undo(table, session, action):
     order = table.game.order[: len(session.picks)]
     mine = [turn for turn, player in enumerate(order) if session.seats[player] == PERSON]
-    require(bool(mine), "undo", "this draft", "asked after a pick of yours")
+    checks.require(bool(mine), "undo", "this draft", "asked after a pick of yours")
     return _drafting(session, session.picks[: mine[-1]])
 
 
 def _back(table, session, action):
-    to = check_count("to", action.get("to"), 0, len(session.picks))
+    to = checks.check_count("to", action.get("to"), 0, len(session.picks))
     return advance(table, _drafting(session, session.picks[:to]))
 
 
 def _new(table, session, action):
-    seed = check_seed(action.get("seed", session.seed))
+    seed = checks.check_seed(action.get("seed", session.seed))
     return advance(table, _drafting(session, ())._replace(seed=seed))
 
 
 def _seat(table, session, action):
-    seat = check_count("seat", action.get("seat"), 0, table.game.n_players - 1)
+    seat = checks.check_count("seat", action.get("seat"), 0, table.game.n_players - 1)
     names = list(session.seats)
     names[seat] = action.get("name")
     return advance(table, _drafting(session._replace(seats=seated(table, names)), session.picks))
@@ -228,32 +229,23 @@ def _hint(table, session, action):
 
 
 def _fight(table, session, action):
-    war = check_word("war", action.get("war", session.war), _WARS)
+    war = checks.check_word("war", action.get("war", session.war), _WARS)
     _check_war(table, session)
     return session._replace(fights=True, war=war, watch=-1)
 
 
 def _watch(table, session, action):
     _check_war(table, session)
-    return session._replace(watch=check_count("game", action.get("game", 0), 0, _MOST_WATCHED))
+    number = checks.check_count("game", action.get("game", 0), 0, _MOST_WATCHED)
+    return session._replace(watch=number)
 
 
 def _load(table, session, action):
     return advance(table, _read_draft(table, action.get("text")))
 
 
-ACTIONS = {
-    "look": _look,
-    "pick": _pick,
-    "undo": _undo,
-    "back": _back,
-    "new": _new,
-    "seat": _seat,
-    "hint": _hint,
-    "fight": _fight,
-    "watch": _watch,
-    "load": _load,
-}
+_DONE = (_look, _pick, _undo, _back, _new, _seat, _hint, _fight, _watch, _load)
+ACTIONS = {act.__name__[1:]: act for act in _DONE}  # by the word of a click
 
 
 def _drafting(session, picks):
@@ -275,7 +267,7 @@ def _check_war(table, session):
 
 
 def draft_text(table: Table, session: Session) -> str:
-    """Return a draft as the text of a small JSON file, which `read_draft` reads.
+    """Return a draft as the text of a small JSON file, which `_read_draft` reads.
 
     >>> from draftlib import four_item_game
     >>> print(draft_text(table_of(four_item_game()), Session(("you", "UCT", "UCT"), (1,))))
@@ -288,7 +280,7 @@ def draft_text(table: Table, session: Session) -> str:
     }
     """
     picks = [table.game.items[item] for item in session.picks]
-    fields = {"format": FORMAT, "game": table.game.name, "seats": session.seats}
+    fields = {"format": _FORMAT, "game": table.game.name, "seats": session.seats}
     fields |= {"seed": session.seed, "picks": picks}
     lines = [f' "{name}": {json.dumps(value)}' for name, value in fields.items()]
     return "{\n" + ",\n".join(lines) + "\n}"
@@ -300,23 +292,22 @@ def _read_draft(table: Table, text: Any) -> Session:
     Raises ValueError that says what is wrong: no JSON, no draft, one of another game, an agent that
     is not in the menu, an item that does not exist or was picked twice.
     """
-    require(isinstance(text, str), "a saved draft", text, "the text of a JSON file")
-    if len(text) > MOST_TEXT:
+    checks.require(isinstance(text, str), "a saved draft", text, "the text of a JSON file")
+    if len(text) > _MOST_TEXT:
         raise ValueError(f"the file has {len(text):,} characters: a saved draft has fewer")
     try:
         data = json_of(text)
     except ValueError as problem:
         raise ValueError(f"the file is not JSON: {problem}") from None
-    is_draft = isinstance(data, dict) and data.get("format") == FORMAT
-    require(is_draft, "the file", data, f'a draft, with "format": "{FORMAT}"')
+    is_draft = isinstance(data, dict) and data.get("format") == _FORMAT
+    checks.require(is_draft, "the file", data, f'a draft, with "format": "{_FORMAT}"')
     game = table.game
     if data.get("game") != game.name:
-        raise ValueError(f"the file is a draft of {shown(data.get('game'))}, not of {game.name!r}")
+        other = checks.shown(data.get("game"))
+        raise ValueError(f"the file is a draft of {other}, not of {game.name!r}")
     picks = []
-    for name in check_list('"picks"', data.get("picks"), "a list of names of items"):
+    for name in checks.check_list('"picks"', data.get("picks"), "a list of names of items"):
         known = isinstance(name, str) and name in game.items
-        require(known, "a pick", name, f"an item of {game.name}")
+        checks.require(known, "a pick", name, f"an item of {game.name}")
         picks.append(game.items.index(name))
-    session = Session(seated(table, data.get("seats")), tuple(picks), check_seed(data.get("seed")))
-    state_of(table, session)  # raises where a pick is not legal
-    return session
+    return session_of(table, Session(data.get("seats"), picks, data.get("seed"))._asdict())

@@ -9,14 +9,13 @@ from html import escape
 from typing import Any
 
 import traitlets
-from matplotlib.figure import Figure
 
 from draftlib.agents import Greedy, MaxN
 from draftlib.agents.kth_best_pick import PSEUDO_CODE, KthBestPick, Step, kth_best_pick_trace
 from draftlib.agents.layers import count_positions
 from draftlib.game import Game, State
-from draftlib.pictures.traces import trace_rows, trace_table
-from draftlib.support.checks import check_text, check_word, shown
+from draftlib.pictures.traces import trace_rows
+from draftlib.support import checks
 from draftlib.widgets.explorer import NAMED, position
 from draftlib.widgets.page import Page, html_table, module
 from draftlib.widgets.scenery import player_colors
@@ -41,7 +40,18 @@ def kth_stepper(
     >>> kth_stepper([[1, 2], [2, 1]]).steps[-1].result
     1
     """
-    return KthStepper(values, n_best, picks, model)
+    order = values.order.tolist() if isinstance(values, Game) else "round_robin"
+    if not isinstance(n_best, str):
+        n_best = "all" if n_best is None else checks.shown(n_best)
+    asked = {"table": "", "n_best": n_best, "picks": "", "model": "KthBestPick"}
+    asked |= {"order": order, "wrong": ""}
+    try:
+        asked["table"] = table_text(values)
+        asked["picks"] = checks.check_text("picks", picks, NAMED)
+        asked["model"] = checks.check_word("the others", model, tuple(MODELS))
+    except ValueError as problem:
+        asked["wrong"] = str(problem)
+    return KthStepper(asked)
 
 
 class KthStepper(Page):
@@ -50,40 +60,14 @@ class KthStepper(Page):
     Attributes of use: `steps` (the trace, empty after wrong input), `state` (where it starts) and
     `error` (what is wrong with the input, or an empty text).
 
-    >>> stepper = KthStepper([[1, 2], [2, 1]])
+    >>> stepper = kth_stepper([[1, 2], [2, 1]])
     >>> stepper.error, len(stepper.steps) > 5
     ('', True)
     """
 
-    _esm = module("stepper")
-
+    _esm, _title = module("stepper"), "A stepper through KthBestPick"
+    steps, state = (), None  # after wrong input
     menu = traitlets.List(list(MODELS)).tag(sync=True)
-
-    def __init__(
-        self,
-        values: Any = None,
-        n_best: int | str | None = 2,
-        picks: str = "",
-        model: str = "KthBestPick",
-    ):
-        self.steps: list[Step] = []
-        self.state: State | None = None
-        order = values.order.tolist() if isinstance(values, Game) else "round_robin"
-        table, wrong = "", ""
-        try:
-            table = table_text(values)
-            check_text("picks", picks, NAMED)
-            check_word("the others", model, tuple(MODELS))
-        except ValueError as problem:
-            wrong = str(problem)
-        n_best = "all" if n_best is None else n_best if isinstance(n_best, str) else shown(n_best)
-        asked = {"table": table, "n_best": n_best, "picks": picks, "model": model}
-        asked = {name: text if isinstance(text, str) else "" for name, text in asked.items()}
-        super().__init__(asked | {"order": order, "wrong": wrong})
-
-    def __repr__(self) -> str:
-        """Return what a reader sees where neither widgets nor HTML are shown."""
-        return "A stepper through KthBestPick: run this cell in JupyterLab to use it."
 
     @property
     def error(self) -> str:
@@ -92,12 +76,10 @@ class KthStepper(Page):
 
     def answer(self, asked: dict) -> dict:
         """Return the trace of KthBestPick on the table asked for; ValueError if it is none."""
-        self.steps, self.state = [], None
-        if asked.get("wrong"):
-            raise ValueError(asked["wrong"])
+        self.steps, self.state = (), None
         n_best, game = read_n_best(asked["n_best"]), read_table(asked["table"], asked["order"])
-        state = position(game, asked.get("picks", ""))
-        models = _models_of(asked.get("model", "KthBestPick"), state, n_best)
+        state = position(game, asked["picks"])
+        models = _models_of(asked["model"], state, n_best)
         self.steps = kth_best_pick_trace(state, n_best, models=models)
         self.state = state
         return _trace_state(self.steps, state) | {"note": _note(state, n_best)}
@@ -113,15 +95,6 @@ class KthStepper(Page):
         return (
             html_table(["", *game.items], rows, "KthBestPick, step by step") + f"<ol>{lines}</ol>"
         )
-
-    def picture(self, caption: str = "") -> Figure:
-        """Return the static picture of the whole trace, a matplotlib Figure.
-
-        Raises ValueError if there is no trace, since the input is wrong.
-        """
-        if not self.steps:
-            raise ValueError(f"there is no trace to draw: {self.error}")
-        return trace_table(self.steps, self.state, caption)
 
 
 def _trace_state(steps: list[Step], state: State) -> dict:
@@ -153,7 +126,7 @@ def _models_of(name: str, state: State, n_best: int | None) -> list:
 
     Raises ValueError for an unknown name, and for max^n where the game is too large for it.
     """
-    check_word("the others", name, tuple(MODELS))
+    checks.check_word("the others", name, tuple(MODELS))
     picks_left = len(state.game.order) - len(state.picks)
     if name == "MaxN" and count_positions(state, picks_left) > _SOLVABLE:
         raise ValueError("The game is too large for max^n: choose another model.")

@@ -1,7 +1,6 @@
 """Tables of values as text: what a reader types, and what is wrong with it."""
 
 import re
-from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -9,7 +8,7 @@ import numpy as np
 from draftlib.catalogue import four_item_game, table_game
 from draftlib.game import Game
 from draftlib.pictures.style import PLAYERS
-from draftlib.support.checks import check_list, check_text, require
+from draftlib.support.checks import check_numbers, check_text, require
 
 _MAX_PLAYERS, _MAX_ITEMS, _MAX_NAME = len(PLAYERS), 16, 40
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -19,7 +18,7 @@ def table_text(values: Any = None) -> str:
     """Return the text of a table of values with item names above.
 
     values: a table game, (P, T) numbers, a DataFrame with a column per item, or the text itself;
-    by default the four-item game.  ValueError for a game that is no table.
+    by default the four-item game.  ValueError for anything else, and for a game without a table.
 
     >>> print(table_text([[1, 2.5], [2, 1]]))
     A B
@@ -30,24 +29,18 @@ def table_text(values: Any = None) -> str:
         return values
     game = four_item_game() if values is None else values
     if isinstance(game, Game):
-        rows, names = game.values.tolist(), game.items
+        rows, names = game.values, game.items
     else:
         what = "rows of numbers, the text of a table or a table game"
-        given = check_list("a table", values.values if hasattr(values, "columns") else values, what)
-        require(len(given) > 0, "a table", values, what)
-        for row in given:
-            numbers = check_list("a row of the table", row, "a list of numbers")
-            require(len(numbers) > 0, "a row of the table", row, "a number for each item")
-            for number in numbers:
-                real = isinstance(number, Real) and not isinstance(number, bool)
-                require(real, "a value", number, "a number")
-        rows = [_row(row) for row in given]
+        rows = check_numbers("a table", values, what, None, None)
+        require(rows.size > 0, "a table", values, what)
         names = getattr(values, "columns", "")
     if all(map(_is_number, names)):  # numbers above a table would be taken for a row of values
-        names = _letters(len(rows[0]) if rows else 0)
+        names = _letters(rows.shape[1])
     apart = ", " if any(set(" ;\t") & set(str(name)) for name in names) else " "
     lines = [apart.join(map(str, names))] if len(names) else []
-    return "\n".join(lines + [" ".join(map(_number_text, row)) for row in rows])
+    lines += [" ".join(repr(value).removesuffix(".0") for value in row) for row in rows.tolist()]
+    return "\n".join(lines)
 
 
 def read_table(text: str, order: Any = "round_robin") -> Game:
@@ -88,17 +81,8 @@ def read_n_best(text: Any) -> int | None:
     return int(text)
 
 
-def _row(values):
-    """Return what may be a sequence as a list, whatever is in it."""
-    return np.atleast_1d(np.asarray(values, dtype=object)).tolist()
-
-
 def _letters(count):
     return _LETTERS[:count] if count <= len(_LETTERS) else ()
-
-
-def _number_text(value):
-    return repr(float(value)).removesuffix(".0") if _is_number(value) else str(value)
 
 
 def _words(line):

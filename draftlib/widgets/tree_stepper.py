@@ -62,10 +62,6 @@ class TreeStepper(Page):
         self.game = game
         super().__init__(asked)
 
-    def __repr__(self) -> str:
-        """Return what a reader sees where neither widgets nor HTML are shown."""
-        return "A stepper through UCT: run this cell in JupyterLab to use it."
-
     def answer(self, asked: dict) -> dict:
         """Return the game, its exact answer, and the walks of the search for each c."""
         asked = _checked(*(asked[name] for name in ("simulations", "constants", "seed")))

@@ -7,6 +7,7 @@ import numpy as np
 from draftlib import risk
 from draftlib.risk import Drafter, Recording, Turn
 from draftlib.support.statistics import wilson
+from draftlib.widgets.page import rounded
 from draftlib.widgets.session import Session, Table, state_of
 
 _GAMES = 1000
@@ -29,12 +30,14 @@ def fights(table: Table, session: Session) -> dict:
     result = _fought(table.game, session.picks, *_army(table, session), session.seed)
     share = result.wins / result.games
     low, high = wilson(share, result.games)
-    numbers = {"share": share, "low": low, "high": high}
     return {
         "games": result.games,
         "unfinished": result.unfinished,
         "rounds": round(result.mean_rounds, 2),
-    } | {name: [round(float(x), 4) for x in row] for name, row in numbers.items()}
+        "share": rounded(share),
+        "low": rounded(low),
+        "high": rounded(high),
+    }
 
 
 def war(table: Table, session: Session) -> dict:

@@ -69,16 +69,13 @@ WIDGETS = [
         picks=("A", lambda v: k.text(v) and set(v) <= set("ABCD ,")),
         seed=(0, k.seed),
     ),
-    *(
-        call(
-            name,
-            heard(getattr(widgets, name)),
-            values=([[1, 2], [2, 1]], typed_table),
-            n_best=(2, k.maybe(k.either(whole_text, k.count(1, 10**9 - 1)))),
-            picks=("A", lambda v: k.text(v) and set(v) <= set("AB ,")),
-            model=("Greedy", k.word("KthBestPick", "Greedy", "MaxN")),
-        )
-        for name in ("kth_stepper", "KthStepper")
+    call(
+        "kth_stepper",
+        heard(widgets.kth_stepper),
+        values=([[1, 2], [2, 1]], typed_table),
+        n_best=(2, k.maybe(k.either(whole_text, k.count(1, 10**9 - 1)))),
+        picks=("A", lambda v: k.text(v) and set(v) <= set("AB ,")),
+        model=("Greedy", k.word("KthBestPick", "Greedy", "MaxN")),
     ),
     call(
         "dice",

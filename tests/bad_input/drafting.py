@@ -59,13 +59,6 @@ GAMES = [
         agents=(GREEDY, player_agents),
         seed=(0, k.seed),
     ),
-    call(
-        "game.play_seated",
-        games.play_seated,
-        game=(FOUR, k.game),
-        seated=(GREEDY, player_agents),
-        seed=(0, k.seed),
-    ),
     call("game.item_names", games.item_names, items=(["A", "B"], k.item_names)),
     call(
         "game.pick_order",

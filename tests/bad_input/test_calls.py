@@ -28,7 +28,15 @@ UNCHECKED = {
 }
 # What takes no argument, or is made by a function of the same widget.
 BARE = {"Random", "Greedy", "Sophisticated", "classic_board", "example_games", "four_item_game"}
-BARE |= {"two_team_draft", "three_team_draft", "Dice", "DraftTable", "Paint", "TreeStepper"}
+BARE |= {
+    "two_team_draft",
+    "three_team_draft",
+    "Dice",
+    "DraftTable",
+    "KthStepper",
+    "Paint",
+    "TreeStepper",
+}
 
 
 @pytest.mark.parametrize("made", CALLS, ids=[made.name for made in CALLS])

@@ -269,26 +269,6 @@ EVALUATORS = [
         like=(weights.published_weights(), k.maybe(is_weights)),
     ),
     call(
-        "fitting.wins_of",
-        fitting.wins_of,
-        outcomes=(
-            OUTCOMES,
-            lambda v: (
-                training_set(v)
-                or (
-                    isinstance(v, pd.DataFrame)
-                    and "outcome" in v
-                    and list(v.columns) != list(OUTCOMES)
-                )
-                or (
-                    isinstance(v, pd.DataFrame)
-                    and list(v.columns) == list(OUTCOMES)
-                    and training_set(v.assign(outcome=DIGITS[0]))
-                )
-            ),
-        ),
-    ),
-    call(
         "outcomes.owners_of",
         outcomes.owners_of,
         outcomes=(

@@ -14,7 +14,8 @@ from scipy.special import softmax
 
 import draftlib as dl
 from draftlib.evaluators.network import Network, NetworkEvaluator
-from draftlib.evaluators.network_fit import _facts_of, fit_network, games_of
+from draftlib.evaluators.network_fit import _facts_of, fit_network
+from draftlib.evaluators.outcomes import Outcomes
 
 BOARD = dl.risk.classic_board()
 ROLES = ("search", "quo", "killbot", "boscoe")
@@ -98,12 +99,13 @@ def test_what_the_first_layer_reads_is_one_fact_for_each_thing_to_know():
 
 
 def test_a_training_set_is_read_game_by_game():
-    outcomes = pd.DataFrame({"outcome": ["01", "10"], "wins0": [2, 0], "wins1": [1, 1]})
-    drafts, winners = games_of(outcomes)
+    table = pd.DataFrame({"outcome": ["01", "10"], "wins0": [2, 0], "wins1": [1, 1]})
+    board = dl.risk.make_board("pair", [("all", 1)], [("x", 0, [1]), ("y", 0, [0])])
+    drafts, winners = Outcomes.of(table, board).games()
     assert drafts.tolist() == [[0, 1]] * 3 + [[1, 0]]
     assert winners.tolist() == [0, 0, 1, 1]
     with pytest.raises(ValueError, match=r"wins0 of outcome 0 is 2.5; games are whole"):
-        games_of(outcomes.assign(wins0=2.5))
+        Outcomes.of(table.assign(wins0=2.5), board).games()
 
 
 @pytest.mark.parametrize("n_players", [2, 4, 5, 6])
@@ -211,7 +213,7 @@ def test_what_cannot_be_evaluated_is_named(make, message):
         ({"roles": ["quo"]}, "3 roles play, but only 1 have a name"),
         ({"hidden": -1}, "hidden must be an integer from 0 to 10000, not -1"),
         ({"epochs": 0}, "epochs must be an integer of at least 1"),
-        ({"owners": np.zeros((0, 42), int), "winners": []}, "no games"),
+        ({"owners": np.zeros((0, 42), int), "winners": []}, "those of at least one game"),
     ],
 )
 def test_games_that_cannot_be_learnt_from_are_named(change, message):

@@ -23,7 +23,6 @@ from numpy._core import _multiarray_umath as multiarray
 
 import draftlib as dl
 from companion.studies import (
-    kth_at_work,
     kth_results,
     learning,
     maxn_mc_at_war,
@@ -34,8 +33,10 @@ from companion.studies import (
     training_set,
 )
 from companion.studies.replay import check_rows
+from companion.studies.study import stored as stored_table
 from draftlib.evaluators.network import Network
-from draftlib.evaluators.network_fit import fit_network, games_of
+from draftlib.evaluators.network_fit import fit_network
+from draftlib.evaluators.outcomes import Outcomes
 from draftlib.evaluators.weights import flatten
 from draftlib.tournament import draft_match
 
@@ -140,7 +141,7 @@ def evaluations() -> Iterator[tuple[str, object]]:
         yield f"rewards {number} {reward!r}", digest(reward.rewards(owners))
     some = training_set.training_set().head(300)
     yield "linear fit", digest(flatten(dl.Evaluator.fit(some).weights))
-    fitted = fit_network(*games_of(some.head(20)), hidden=0)
+    fitted = fit_network(*Outcomes.of(some.head(20)).games(), hidden=0)
     yield "logit", digest(*(np.asarray(part, float).round(4) + 0.0 for part in fitted[1:]))
 
 
@@ -162,10 +163,13 @@ def replays(everything: bool) -> dict[str, Callable[[], object]]:
     names += [] if everything else ["UCT-Quo – Quo – KillBot"]
     stored = training_set.training_set().head(20)
     tables = 20 if everything else 2
-    curves, exact = learning.kept("curves").query("series == 'territories'"), regret.others(6)
+    curves, exact = (
+        stored_table("learning_curves").query("series == 'territories'"),
+        regret.others(6),
+    )
     again = {
         "risk_drafts": lambda: risk_drafts.check_replays(1, None if everything else names[:1]),
-        "kth_at_work": lambda: kth_results.replays(kth_at_work.kept()),
+        "kth_at_work": lambda: kth_results.replays(stored_table("kth_at_work")),
         "training_set": lambda: check_rows(
             "training_set", stored, training_set.make_training_set(20, progress=False), ["outcome"]
         ),
@@ -174,7 +178,7 @@ def replays(everything: bool) -> dict[str, Callable[[], object]]:
         ),
         "regret": lambda: check_rows(
             "regret",
-            regret.kept().query("items == 6 and simulations != simulations"),
+            stored_table("regret").query("items == 6 and simulations != simulations"),
             regret.regrets(6, exact, tables),
             ["agent", "table"],
         ),

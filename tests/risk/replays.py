@@ -8,7 +8,8 @@ from pathlib import Path
 import numpy as np
 
 from draftlib.risk import turns
-from draftlib.risk.bots import bot_named, draft_rules
+from draftlib.risk.bots import bot_named
+from draftlib.risk.drafter import full_draft
 from draftlib.risk.engine.position import SCRIPTED, clear, put, winner
 from draftlib.risk.recording import _step
 from draftlib.risk.setting import Rules, table_for
@@ -63,7 +64,7 @@ def replay(game):
     if game["kind"] == "position":
         set_position(g, *game["turns"][0][3:5])
     else:
-        turns.set_up(g, _owner(game, g, result))
+        turns._set_up(g, _owner(game, g, result))
     for seat, force in enumerate(game["force"]):
         g.force[seat] = force or bot_named(game["bots"][seat]).border_force[0]
     if game["kind"] == "game":
@@ -78,14 +79,15 @@ def replay(game):
 def _owner(game, g, result):
     if not game["picks"]:
         return np.array([int(seat) for seat in game["owner"]])
-    picks = np.zeros(42, np.int64)
-    draft_rules.draft_all(g, picks)
-    result.same("pick", zip(picks.tolist(), strict=True), zip(game["picks"], strict=True), "draft")
-    return g.owner[:42].copy()
+    draft = full_draft(game["bots"])
+    picks = [zip(each, strict=True) for each in (draft.picks.tolist(), game["picks"])]
+    result.same("pick", *picks, "draft")
+    g.goal[: g.n_players] = draft.goals
+    return draft.owner
 
 
 def _replay_chunks(g, game, result):
-    turns.deal_starting_armies(g)
+    turns._deal_starting_armies(g)
     for player, n, placements in game["chunks"]:
         where = f"starting armies of seat {player}"
         assert turns._next_chunk(g), where

@@ -8,7 +8,7 @@ puts 10 armies of player 1 on 32 and 5 of player 2 on 12.
 from draftlib.risk.bots import bot_named
 from draftlib.risk.bots.clusters import finish_off
 from draftlib.risk.engine.position import ALWAYS_LOST, ALWAYS_WON, clear, put
-from draftlib.risk.recording import _take_log
+from draftlib.risk.recording import _logged, _sorted_by_kind
 from draftlib.risk.setting import table_for
 
 
@@ -49,11 +49,18 @@ def set_victim(g, player, *members):
     g.victim[0], g.victim_continents[0] = player, continents(*members)
 
 
+def take_log(g):
+    """Return the logged (placements, attacks, fortifications, cards) as tuples; empty the log."""
+    events = _logged(g)
+    g.n_log = 0
+    return _sorted_by_kind(events)
+
+
 def placed(g, n, bot):
     """Let the bot reinforce; return e.g. "7 5 7 5", or "32*3" where armies come in one order."""
     g.left = n
     bot_named(bot).reinforce(g)
-    return " ".join(f"{t}*{k}" if k > 1 else f"{t}" for t, k in _take_log(g)[0])
+    return " ".join(f"{t}*{k}" if k > 1 else f"{t}" for t, k in take_log(g)[0])
 
 
 def totals(g, n, bot):
@@ -61,7 +68,7 @@ def totals(g, n, bot):
     result = {}
     g.left = n
     bot_named(bot).reinforce(g)
-    for t, k in _take_log(g)[0]:
+    for t, k in take_log(g)[0]:
         result[t] = result.get(t, 0) + k
     return result
 
@@ -74,7 +81,7 @@ def fought(g, bot, dice="W"):
     g.dice = ALWAYS_WON if dice == "W" else ALWAYS_LOST
     bot_named(bot).attack(g)
     finish_off(g)
-    return ", ".join(_told(attack) for attack in _take_log(g)[1])
+    return ", ".join(_told(attack) for attack in take_log(g)[1])
 
 
 def _told(attack):
@@ -87,4 +94,4 @@ def _told(attack):
 def fortified(g, bot):
     """Let the bot fortify; return e.g. "4->5 4, 6->5 3" (from, to, armies)."""
     bot_named(bot).fortify(g)
-    return ", ".join(f"{source}->{target} {n}" for source, target, n in _take_log(g)[2])
+    return ", ".join(f"{source}->{target} {n}" for source, target, n in take_log(g)[2])

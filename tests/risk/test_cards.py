@@ -11,13 +11,12 @@ from scipy.stats import chi2
 
 from draftlib import risk
 from draftlib.risk import turns
-from draftlib.risk.bots import bot_named, card_play, play_turn
-from draftlib.risk.bots.card_play import attack_for_card
+from draftlib.risk.bots import _attack_for_card, bot_named, card_play, play_turn
 from draftlib.risk.engine.cards import _best_set, _cash, _has_set
 from draftlib.risk.engine.position import ALWAYS_LOST, ALWAYS_WON, DRAWING, WILD, winner
-from draftlib.risk.recording import _step, _take_log
+from draftlib.risk.recording import _step
 from draftlib.risk.setting import Rules, table_for
-from tests.risk.scenes import scene, totals
+from tests.risk.scenes import scene, take_log, totals
 
 OWNERS = np.array([np.random.default_rng(seed).permutation(np.arange(42) % 3) for seed in range(9)])
 
@@ -112,7 +111,7 @@ def test_forced_cashing_and_two_armies_on_what_is_shown():
     g = with_cards(g, [3, 32, 13, 30, 33, 5, 8, 11])
     g.left, g.dice, g.logging = 5, ALWAYS_LOST, 1
     play_turn(g)
-    placements, attacks, fortifications, cards = _take_log(g)
+    placements, attacks, fortifications, cards = take_log(g)
     assert cards == (("cashed", (3, 13, 32), 4), ("cashed", (5, 8, 11), 6))
     assert placements == ((32, 1),) * 15
     assert [(a.source, a.target) for a in attacks] == [(32, 31)]
@@ -135,8 +134,8 @@ def test_attack_to_earn_a_card(bot, mine, others, attack, wish):
     """Vectors 7 and 8: 5/3 rounds down in single precision, so that the later one replaces it."""
     g = with_cards(scene(bot, mine, others, fill=9, only=""))
     g.dice = ALWAYS_WON
-    attack_for_card(g)
-    made = _take_log(g)[1]
+    _attack_for_card(g)
+    made = take_log(g)[1]
     assert [f"{a.source}->{a.target}" for a in made] == ([attack] if attack else [])
     if wish is not None:
         assert made[0].asked == wish
@@ -166,7 +165,7 @@ def test_cashing_in_mid_attack():
     totals(g, 29, "killbot")
     g.dice = ALWAYS_WON
     bot_named("killbot").attack(g)
-    placements, attacks, _, cards = _take_log(g)
+    placements, attacks, _, cards = take_log(g)
     assert cards == (("taken", 2, 4), ("cashed", (0, 1, 8), 10))
     assert placements == ((3, 10),)
     assert g.armies[[0, 1, 8]].tolist() == [3, 3, 3]
@@ -196,10 +195,10 @@ def test_no_card_is_lost(bots, rules):
     g = table_for(bots, Rules(cards="4, 6, 8", **rules))[0][0]
     drawn, cashed = 0, 0
     for seed in range(5):
-        turns.open_stream(g.stream, np.uint64(seed), 0)
-        turns.set_up(g, owner)
+        turns._open_streams(g, np.uint64(seed), 0)
+        turns._set_up(g, owner)
         g.logging = 1
-        turns.deal_starting_armies(g)
+        turns._deal_starting_armies(g)
         while winner(g) < 0 and turns.next_step(g):
             turn = _step(g)
             hands = [g.hand[p, : g.n_hand[p]].tolist() for p in range(len(bots))]
@@ -220,8 +219,8 @@ def test_draws_are_uniform_and_leave_the_dice_alone():
     g = table_for(("quo",) * 3, Rules(cards="4, 6, 8"))[0][0]
     counts = np.zeros(43, np.int64)
     for game in range(6600):
-        turns.open_stream(g.stream, np.uint64(5), game)
-        turns.set_up(g, OWNERS[0])
+        turns._open_streams(g, np.uint64(5), game)
+        turns._set_up(g, OWNERS[0])
         dice = g.stream[0]
         card_play(g, DRAWING, -1)
         assert g.stream[0] == dice

@@ -78,7 +78,7 @@ def test_a_draft_followed_from_its_start(bots, board):
 
 def test_what_cannot_be_followed():
     quo = risk.Drafter("quo")
-    with pytest.raises(ValueError, match="seat 3 does not exist; use 0 to 2"):
+    with pytest.raises(ValueError, match="each of seats must be an integer from 0 to 2, not 3"):
         quo.follow(dl.fantasy_risk(), {3: quo})
     with pytest.raises(ValueError, match="the game that quo drafts in must be the draft of a Risk"):
         quo.follow(dl.four_item_game(), {0: quo})

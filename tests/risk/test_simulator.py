@@ -101,12 +101,13 @@ def test_a_recorded_game_is_the_simulated_one():
 
 def test_game_streams_are_named_by_seed_draft_and_game():
     """The numbers of a game are those of `seed_of(seed, draft, game)`."""
-    from draftlib.risk.turns import open_stream
+    from draftlib.risk.setting import table_for
+    from draftlib.risk.turns import _open_streams
 
-    stream = np.zeros(1, np.uint64)
+    g = table_for(ALL_BOTS)[0][0]
     for game in range(50):
-        open_stream(stream, np.uint64(seed_of(8, 5)), game)
-        assert stream[0] == seed_of(8, 5, game)
+        _open_streams(g, np.uint64(seed_of(8, 5)), game)
+        assert g.stream[0] == seed_of(8, 5, game)
 
 
 @given(st.integers(0, 2**63), st.sampled_from([*((b,) * 3 for b in risk.BOTS), ALL_BOTS]))
@@ -326,15 +327,10 @@ def test_a_checkpoint_of_another_run_is_refused(tmp_path):
         risk.simulate_many(OWNERS, games=2, seed=1, checkpoint=path, progress=False)
 
 
-def test_a_checkpoint_needs_a_folder(tmp_path):
-    with pytest.raises(ValueError, match="no folder"):
-        risk.simulate_many(OWNERS, games=2, checkpoint=tmp_path / "no" / "run")
-
-
 def test_a_run_killed_within_a_draft_counts_every_game_once(tmp_path, monkeypatch):
     monkeypatch.setattr(simulator, "CHUNK", 7)
     whole = risk.simulate_many(OWNERS[:2], games=50, progress=False)
-    path, add, calls = tmp_path / "run", simulator.Checkpoint.add, []
+    path, add, calls = tmp_path / "run", simulator.Rows.add, []
 
     def add_five(run, part, **values):
         calls.append(part)
@@ -342,10 +338,10 @@ def test_a_run_killed_within_a_draft_counts_every_game_once(tmp_path, monkeypatc
             raise KeyboardInterrupt
         add(run, part, **values)
 
-    monkeypatch.setattr(simulator.Checkpoint, "add", add_five)
+    monkeypatch.setattr(simulator.Rows, "add", add_five)
     with pytest.raises(KeyboardInterrupt):
         risk.simulate_many(OWNERS[:2], games=50, checkpoint=path, progress=False)
-    monkeypatch.setattr(simulator.Checkpoint, "add", add)
+    monkeypatch.setattr(simulator.Rows, "add", add)
     resumed = risk.simulate_many(OWNERS[:2], games=50, checkpoint=path, progress=False)
     assert same(whole, resumed)
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from draftlib.risk.odds import battle_ends, survivors
+from draftlib.risk.odds import _survivors, battle_ends
 from draftlib.widgets import dice
-from draftlib.widgets.dice import _rolled, expected_losses
+from draftlib.widgets.dice import _expected_losses, _rolled
 
 armies = st.integers(1, 30)
 
@@ -17,7 +17,7 @@ armies = st.integers(1, 30)
 @given(armies, armies)
 def test_the_ends_are_those_of_the_other_recursion_and_add_up(attackers, defenders):
     won, held = battle_ends(attackers, defenders)
-    backwards = survivors(attackers, defenders)[attackers]
+    backwards = _survivors(attackers, defenders)[attackers]
     assert won[1:] == pytest.approx(backwards[1:], abs=1e-12)
     assert held.sum() == pytest.approx(backwards[0], abs=1e-12)
     assert won.sum() + held.sum() == pytest.approx(1)
@@ -32,7 +32,7 @@ def test_rolls_fall_around_the_exact_chances(attackers, defenders, seed):
     assert sum(seen["won"]) + sum(seen["held"]) == n
     for chance, count in zip([*won, *held], [*seen["won"], *seen["held"]], strict=True):
         assert abs(count - n * chance) <= 6 * np.sqrt(n * chance * (1 - chance)) + 2
-    lost, cost = expected_losses(won, held)
+    lost, cost = _expected_losses(won, held)
     left = np.dot(seen["won"], range(attackers + 1)) + sum(seen["held"])
     assert attackers - left / n == pytest.approx(lost, abs=0.6)
     assert defenders - np.dot(seen["held"], range(defenders + 1)) / n == pytest.approx(
@@ -43,7 +43,7 @@ def test_rolls_fall_around_the_exact_chances(attackers, defenders, seed):
 def test_a_question_is_answered_and_a_wrong_one_in_words():
     page = dice()
     page.asked = {**page.asked, "rolls": 100}
-    assert page.shown["rolled"]["words"].startswith("100 battles _rolled")
+    assert page.shown["rolled"]["words"].startswith("100 battles rolled")
     page.asked = {**page.asked, "attackers": 41}
     assert page.shown["error"] == "attackers must be an integer from 1 to 40, not 41"
     json.dumps(page.shown)

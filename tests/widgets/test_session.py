@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 import draftlib as dl
 from draftlib.widgets.session import (
+    _FORMAT,
+    _MOST_TEXT,
     ACTIONS,
-    FORMAT,
-    MOST_TEXT,
     PERSON,
     Session,
     _read_draft,
@@ -110,7 +110,7 @@ def test_a_damaged_file_is_refused_in_words_or_read_as_a_legal_draft(start, data
 
 def file(**changes):
     """Return the text of a saved draft of the four-item game with some fields changed."""
-    fields = {"format": FORMAT, "game": "four items", "seats": ["you"] * 3, "seed": 0, "picks": []}
+    fields = {"format": _FORMAT, "game": "four items", "seats": ["you"] * 3, "seed": 0, "picks": []}
     return json.dumps(fields | changes)
 
 
@@ -144,7 +144,7 @@ def test_what_is_wrong_with_a_file_is_said(text, words):
 
 def test_a_file_may_be_as_long_as_the_message_says():
     table, text = table_of(dl.four_item_game()), file()
-    assert _read_draft(table, text + " " * (MOST_TEXT - len(text))).picks == ()
+    assert _read_draft(table, text + " " * (_MOST_TEXT - len(text))).picks == ()
 
 
 def test_agents_pick_the_same_after_undo_and_as_their_seed_says():

@@ -2,7 +2,6 @@
 
 import json
 
-import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 import pytest
@@ -100,9 +99,7 @@ def test_a_new_table_is_answered_under_the_number_of_the_question():
 def test_a_wrong_table_is_answered_in_words(text, words):
     stepper = kth_stepper(text)
     assert words in stepper.error
-    assert (stepper.steps, stepper.shown.get("steps")) == ([], None)
-    with pytest.raises(ValueError, match="no trace to draw"):
-        stepper.picture()
+    assert (stepper.steps, stepper.shown.get("steps")) == ((), None)
     assert ask(stepper, table=HARDER)["error"] == ""
 
 
@@ -116,7 +113,7 @@ def test_a_large_table_is_counted_as_it_is(size):
 def test_a_wrong_n_is_answered_in_words(n_best):
     stepper = kth_stepper(n_best=n_best)
     assert "N must be" in stepper.error
-    assert stepper.steps == []
+    assert stepper.steps == ()
 
 
 def test_an_n_beyond_the_own_picks_is_explained():
@@ -174,25 +171,6 @@ def test_a_prediction_that_ends_with_the_draft_is_explained():
     steps = dl.kth_best_pick_trace(early, 2, models=[worst, worst])
     words = [explain(steps, i, early) for i in range(len(steps))]
     assert any("The draft is over and player 1 did not get" in text for text in words)
-
-
-def test_the_picture_shows_the_same_trace():
-    stepper = kth_stepper(HARDER, 3)
-    texts = [text.get_text() for text in stepper.picture("made by a test").axes[0].texts]
-    plt.close("all")
-    assert "made by a test" in texts
-    assert texts.count("give up this k") == 1
-
-
-def test_long_names_are_shortened_in_the_picture_alone():
-    names = ["Western United States", "Siam", "Peru"]
-    game = dl.table_game([[3, 2, 1], [1, 2, 3]], items=names)
-    stepper = kth_stepper(game)
-    texts = [text.get_text() for text in stepper.picture().axes[0].texts]
-    plt.close("all")
-    assert "Western…" in texts
-    assert not any("United" in text for text in texts)
-    assert "Western United States" in trace_rows(stepper.steps, stepper.state).better.tolist()
 
 
 @given(table_games(max_items=7))
@@ -259,4 +237,4 @@ def test_any_player_is_stepped_through_with_any_model_of_the_others(state, name,
 def test_wrong_questions_are_answered_in_words(options, words):
     stepper = kth_stepper(**options)
     assert words in stepper.error
-    assert stepper.steps == []
+    assert stepper.steps == ()

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from companion.studies.drafting_to_win import BOTS, PAIRS, SEARCH, fighters
+from companion.studies.matches import random_drafts
 from draftlib.agents import UCT
 from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators import NetworkEvaluator
@@ -61,9 +62,7 @@ def _play_games(owners: np.ndarray, seating: Sequence[str], seed: int, goals: An
 
 def random_games(count: int, seed: int, seating: Sequence[str]) -> Games:
     """Play one game from each of `count` uniformly random equal drafts."""
-    rng = np.random.default_rng(seed)
-    owners = rng.permuted(np.tile(np.arange(_SIZE) % len(seating), (count, 1)), axis=1)
-    return _play_games(owners, seating, seed)
+    return _play_games(random_drafts(count, seed, len(seating)), seating, seed)
 
 
 def _own_games(

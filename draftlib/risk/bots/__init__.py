@@ -3,15 +3,28 @@
 A new bot is a file of its own in this folder, which ends with its `Bot`, and its name here.
 """
 
+import numpy as np
 from numba import literal_unroll
 
+from draftlib.kernels.bits import lowest, rest
 from draftlib.kernels.calls import callback
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.bots import boscoe, evil_pixie, killbot, quo
-from draftlib.risk.bots.card_play import attack_for_card
 from draftlib.risk.bots.clusters import finish_off
 from draftlib.risk.engine.cards import TOO_MANY, cash_step, draw_card, take_hand
-from draftlib.risk.engine.position import ATTACKING, CASHING, DRAWING, PLAYS, play_cards, winner
+from draftlib.risk.engine.orders import attack
+from draftlib.risk.engine.position import (
+    ATTACKING,
+    CASHING,
+    DRAWING,
+    HALF,
+    PLAYS,
+    UNSET,
+    enemies,
+    mine,
+    play_cards,
+    winner,
+)
 from draftlib.support.checks import check_word
 
 _LISTING = (quo.BOT, evil_pixie.BOT, killbot.BOT, boscoe.BOT)
@@ -25,21 +38,39 @@ def bot_named(name):
     return BOTS[NAMES.index(name)]
 
 
-def seat_bots(g, bots):
-    """Let these bots play a game, one in each seat."""
-    for p, bot in enumerate(bots):
-        g.bot[p] = bot.number
-        for habit, value in bot.habits.items():
-            g[habit][p] = value
+@kernel
+def _attack_for_card(g):
+    """Attack where I outnumber an enemy by the greatest factor, if it exceeds the bot's odds.
+
+    The greatest factor so far is kept in single precision, as in the original: an equal one later
+    on replaces it where that rounds it down.
+    """
+    best, source, target = np.float32(0), -1, -1
+    left = mine(g)
+    while left:
+        t = lowest(left)
+        left = rest(left)
+        near = enemies(g, t)
+        while near:
+            e = lowest(near)
+            near = rest(near)
+            if g.armies[t] / g.armies[e] > np.float64(best):
+                best, source, target = np.float32(g.armies[t] / g.armies[e]), t, e
+    if source < 0 or g.armies[source] <= g.card_odds[g.player] * g.armies[target]:
+        return
+    wish = g.card_wish[g.player]
+    g.memory = g.armies[source] // 2 if wish == HALF else wish
+    attack(g, source, target)
+    g.memory = UNSET
 
 
 @callback(PLAYS)
-def _card_play(g, moment, victim):
+def card_play(g, moment, victim):
     """Let the acting bot cash, attack to earn a card, draw one, or take those of the dead."""
     if moment == CASHING:
         cash_step(g)
     elif moment == ATTACKING:
-        attack_for_card(g)
+        _attack_for_card(g)
     elif moment == DRAWING:
         draw_card(g)
     else:

@@ -20,8 +20,6 @@ from draftlib.risk.engine.position import (
     fronts,
     holds,
     mine,
-    open_borders,
-    surrounded,
     weakest,
 )
 from draftlib.risk.engine.routes import route_to_continent
@@ -62,6 +60,29 @@ def _foothold(g, c):
 
 
 @kernel
+def _surrounded(g, t):
+    """Return whether every neighbour of `t` outside its continent lies in a continent I own."""
+    outside = g.around[t] & ~g.land[g.continent[t]]
+    while outside:
+        if not holds(g, g.player, g.continent[lowest(outside)]):
+            return False
+        outside = rest(outside)
+    return True
+
+
+@kernel
+def _open_borders(g, c):
+    """Return the borders of continent c that are not surrounded by continents of my own."""
+    found, left = EMPTY, g.rim[c]
+    while left:
+        t = lowest(left)
+        if not _surrounded(g, t):
+            found |= bit(t)
+        left = rest(left)
+    return found
+
+
+@kernel
 def _random_member(g, members):
     """Return a uniformly random member of a set that is not empty."""
     for _ in range(below(g.stream, count(members))):
@@ -75,7 +96,7 @@ def _place_to_take(g, c, n):
     if not holds(g, g.player, c):
         place(g, _foothold(g, c), n)
         return
-    exposed = open_borders(g, c)
+    exposed = _open_borders(g, c)
     for _ in range(n):
         if exposed:
             place(g, weakest(g, exposed), _ONE_ARMY)
@@ -101,7 +122,7 @@ def _needs_help(g, c):
     left = g.rim[c]
     while left:
         t = lowest(left)
-        if g.armies[t] <= g.force[g.player] and not surrounded(g, t):
+        if g.armies[t] <= g.force[g.player] and not _surrounded(g, t):
             return True
         left = rest(left)
     return False

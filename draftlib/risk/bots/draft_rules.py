@@ -8,14 +8,14 @@ Behaviour of the bots of the public Lux Delux SDK, re-implemented clean-room.
 
 from draftlib.kernels.bits import EMPTY, count, lowest, rest
 from draftlib.kernels.compiling import kernel
-from draftlib.risk.engine.position import clear, mine, put
+from draftlib.risk.engine.position import mine
 from draftlib.risk.engine.routes import nearest
 
 SMALLEST, LARGEST = range(2)
 
 
 @kernel
-def unowned(g):
+def _unowned(g):
     """Return the territories that nobody owns yet."""
     free = g.everywhere
     for p in range(g.n_players):
@@ -97,9 +97,9 @@ def _pick_inside(g, c, free):
 
 
 @kernel
-def renew_goal(g, free):
+def renew_goal(g):
     """Choose the acting bot's goal continent, if it has none, or it is full and the bot cares."""
-    me = g.player
+    me, free = g.player, _unowned(g)
     if g.goal[me] >= 0 and (not g.renews_goal[me] or g.land[g.goal[me]] & free):
         return
     g.goal[me] = _largest_goal(g, free) if g.goal_rule[me] == LARGEST else _smallest_goal(g, free)
@@ -108,43 +108,5 @@ def renew_goal(g, free):
 @kernel
 def pick(g):
     """Return the territory that the acting bot drafts, and remember its goal continent."""
-    free = unowned(g)
-    renew_goal(g, free)
-    return _pick_inside(g, g.goal[g.player], free)
-
-
-@kernel
-def pick_after(g, picks, seats, player):
-    """Return a player's pick after the given picks of the given seats, with the goal it follows.
-
-    The goals that the bot would have had at its earlier picks are gone through again, so that the
-    answer depends on the history alone and not on what the bot was asked before.
-    """
-    clear(g)
-    g.goal[player] = -1
-    for i in range(len(picks)):
-        if seats[i] == player:
-            g.player = player
-            renew_goal(g, unowned(g))
-        put(g, picks[i], seats[i], 1)
-    g.player = player
-    return pick(g)
-
-
-@kernel
-def follow_goals(g, picks, seats):
-    """Leave in `g.goal` the goal continents that the seats remember after the given picks."""
-    clear(g)
-    for i in range(len(picks)):
-        g.player = seats[i]
-        renew_goal(g, unowned(g))
-        put(g, picks[i], seats[i], 1)
-
-
-@kernel
-def draft_all(g, picks):
-    """Let the bots draft the whole board in turn; write the picks in order."""
-    for i in range(g.n_territories):
-        picks[i] = pick(g)
-        put(g, picks[i], g.player, 1)
-        g.player = (g.player + 1) % g.n_players
+    renew_goal(g)
+    return _pick_inside(g, g.goal[g.player], _unowned(g))

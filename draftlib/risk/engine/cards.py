@@ -22,7 +22,6 @@ from draftlib.risk.engine.position import (
     WILD,
     mine,
     note,
-    note_more,
 )
 
 TOO_MANY = 5  # cards: who holds so many has to cash
@@ -141,8 +140,7 @@ def _cash(g):
     chosen = _best_set(g.hand[g.player, : g.n_hand[g.player]].copy(), mine(g))
     if len(chosen) == 0:
         return
-    note(g, CASHED, chosen[0], chosen[1], chosen[2])
-    note_more(g, g.next_value, 0, 0)
+    note(g, CASHED, chosen[0], chosen[1], chosen[2], g.next_value)
     for card in chosen:
         _discard(g, card)
     g.left += g.next_value
@@ -184,7 +182,7 @@ def draw_card(g):
         g.deck &= ~bit(card)
     g.hand[me, g.n_hand[me]] = card
     g.n_hand[me] += 1
-    note(g, DRAWN, card, 0, 0)
+    note(g, DRAWN, card)
 
 
 @kernel

@@ -21,7 +21,7 @@ _TO_LOSE_TWO = np.where(SPLITS > 0, WINS + SPLITS, FACES)
 
 
 @kernel
-def attacker_losses(stream, attack_dice, defence_dice):
+def _attacker_losses(stream, attack_dice, defence_dice):
     """Return how many armies one roll costs the attacker.
 
     The defender loses the rest of the min(attack_dice, defence_dice) armies at stake.
@@ -40,7 +40,7 @@ def battle(stream, attackers, defenders):
     """
     while attackers > 1 and defenders > 0:
         attack_dice, defence_dice = min(3, attackers - 1), min(2, defenders)
-        lost = attacker_losses(stream, attack_dice, defence_dice)
+        lost = _attacker_losses(stream, attack_dice, defence_dice)
         attackers -= lost
         defenders -= min(attack_dice, defence_dice) - lost
     return attackers, defenders

@@ -8,9 +8,7 @@ armies placed by the players; cards, which it leaves out, can be turned on) and 
 SDK's description of the engine.
 """
 
-import numpy as np
-
-from draftlib.kernels.bits import EMPTY, bit, count, lowest, rest
+from draftlib.kernels.bits import EMPTY, bit, lowest, rest
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.engine.dice import battle
 from draftlib.risk.engine.move_in import move_in
@@ -25,11 +23,9 @@ from draftlib.risk.engine.position import (
     foreign,
     mine,
     note,
-    note_more,
     play_cards,
 )
 
-_UNASKED = np.int64(0)
 IGNORED, WON, LOST = -1, 7, 13  # results of an attack; a bot's "> 0" counts a lost one as made
 
 
@@ -71,9 +67,8 @@ def attack(g, source, target):
     g.total[me] -= g.armies[source] - attackers
     g.total[enemy] -= g.armies[target] - defenders
     g.armies[source], g.armies[target] = attackers, defenders
-    note(g, ATTACKED, source, target, attackers)
     if defenders > 0:
-        note_more(g, defenders, _UNASKED, _UNASKED)
+        note(g, ATTACKED, source, target, attackers, defenders)
         return LOST
     _conquer(g, source, target)
     return WON
@@ -96,7 +91,7 @@ def _conquer(g, source, target):
     moved = min(max(asked, min(3, survivors - 1)), survivors - 1)
     g.armies[source] -= moved
     g.armies[target] = moved
-    note_more(g, _UNASKED, asked, moved)
+    note(g, ATTACKED, source, target, survivors, 0, asked, moved)
     if g.own[enemy] == EMPTY and foreign(g):
         play_cards(g, KILLING, enemy)
 
@@ -126,26 +121,3 @@ def fortify(g, n, source, target):
     g.movable[source] -= n
     note(g, FORTIFIED, source, target, n)
     return n
-
-
-@kernel
-def spread_evenly(g, player):
-    """Put a player's starting armies on his territories in equal numbers, low codes first."""
-    held = count(g.own[player])
-    if held == 0:
-        return
-    each, extra = divmod(max(held, g.start_armies[player]), held)
-    left = g.own[player]
-    g.total[player] = 0
-    while left:
-        t = lowest(left)
-        g.armies[t] = each + (1 if extra > 0 else 0)
-        g.total[player] += g.armies[t]
-        extra -= 1
-        left = rest(left)
-
-
-@kernel
-def chunk(left):
-    """Return how many starting armies a player places next: four at a time, five at the end."""
-    return left if left == 5 else min(4, left)

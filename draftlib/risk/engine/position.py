@@ -94,7 +94,7 @@ GAME = np.dtype(
         ("deck", "u8"),  # the territories whose cards nobody holds
         ("wilds", "i8"),  # wild cards that nobody holds
         ("n_cashed", "i8"),  # sets cashed in this game so far, by all
-        ("next_value", "i8"),  # of the next one, whoever cashes it
+        ("next_value", "i8"),  # of the next one, for the next player who cashes
         ("card_stream", "u8", (1,)),  # random numbers of the draws
         # Border lists and sweep plans, kept while no owner changes.
         ("borders", "i8", _P + _T),
@@ -132,32 +132,6 @@ GAME = np.dtype(
     ],
     align=True,
 )
-
-
-def new_games(board, n_players):
-    """Return a record array of shape (1,) for games on `board`; who plays is not said yet."""
-    games = np.zeros(1, GAME).view(np.recarray)
-    g = games[0]
-    g.n_territories, g.n_continents = len(board.territories), len(board.continents)
-    g.everywhere = np.uint64((1 << board.n_territories) - 1)
-    g.around[: g.n_territories] = board.masks
-    g.continent[: g.n_territories] = board.continent
-    g.base_bonus[: g.n_continents] = g.bonus[: g.n_continents] = board.bonus
-    for c in range(g.n_continents):
-        g.land[c], g.rim[c], g.shore[c] = _outline(board, c)
-    g.n_players = n_players
-    g.goal[:] = g.victim[:] = -1
-    g.max_rounds, g.card_step = 1, 1
-    clear(g)
-    return games
-
-
-def _outline(board, c):
-    """Return the masks of continent c: its territories, its borders, what touches it outside."""
-    inside = {t for t, k in enumerate(board.continent) if k == c}
-    rim = {t for t in inside if set(board.neighbours[t]) - inside}
-    shore = {u for t in rim for u in board.neighbours[t]} - inside
-    return tuple(np.uint64(sum(1 << t for t in members)) for members in (inside, rim, shore))
 
 
 @kernel
@@ -201,24 +175,15 @@ def play_cards(g, moment, victim=NOBODY):
 
 
 @kernel
-def note(g, kind, source, target, n):
-    """Write an event into the log, if one is kept."""
+def note(g, kind, a, b=0, c=0, d=0, e=0, f=0):
+    """Write an event into the log, if one is kept: its kind, and up to six numbers."""
     if g.logging:
         i = g.n_log - g.log_from
         if 0 <= i < LOG_LENGTH:
             row = g.log[i]
-            row[0], row[1], row[2], row[3] = kind, source, target, n
-            row[4:] = 0
+            row[0], row[1], row[2], row[3] = kind, a, b, c
+            row[4], row[5], row[6] = d, e, f
         g.n_log += 1
-
-
-@kernel
-def note_more(g, a, b, c):
-    """Complete the event last noted by three more numbers."""
-    i = g.n_log - 1 - g.log_from
-    if g.logging and 0 <= i < LOG_LENGTH:
-        row = g.log[i]
-        row[4], row[5], row[6] = a, b, c
 
 
 @kernel
@@ -286,29 +251,6 @@ def fronts(g):
     while left:
         t = lowest(left)
         if enemies(g, t):
-            found |= bit(t)
-        left = rest(left)
-    return found
-
-
-@kernel
-def surrounded(g, t):
-    """Return whether every neighbour of `t` outside its continent lies in a continent I own."""
-    outside = g.around[t] & ~g.land[g.continent[t]]
-    while outside:
-        if not holds(g, g.player, g.continent[lowest(outside)]):
-            return False
-        outside = rest(outside)
-    return True
-
-
-@kernel
-def open_borders(g, c):
-    """Return the borders of continent c that are not surrounded by continents of my own."""
-    found, left = EMPTY, g.rim[c]
-    while left:
-        t = lowest(left)
-        if not surrounded(g, t):
             found |= bit(t)
         left = rest(left)
     return found

@@ -1,6 +1,5 @@
 """Searches at war: who sits where and is told what, who fights, and how rows are counted."""
 
-import numpy as np
 import pandas as pd
 import pytest
 
@@ -8,6 +7,7 @@ import draftlib as dl
 from companion.studies import drafting_to_win as study
 from companion.studies import rave
 from companion.studies.line_up import __main__ as line_up_command
+from companion.studies.study import stored
 
 
 def test_rave_is_told_each_rival_in_its_seat_and_nothing_of_its_own():
@@ -44,9 +44,10 @@ def test_a_constant_is_counted_in_standard_deviations():
 def test_a_quo_among_quos_wins_its_share_and_rave_knows_them_all(monkeypatch):
     seated = []
 
-    def spy(game, agents, *arguments, **options):
-        seated.append((options["seatings"][0].index(study.SEARCH), agents[study.SEARCH].opponents))
-        return play(game, agents, *arguments, **options)
+    def spy(game, agents, *arguments, seatings, **options):
+        for who in seatings:
+            seated.append((who.index(study.SEARCH), agents(who)[study.SEARCH].opponents))
+        return play(game, agents, *arguments, seatings=seatings, **options)
 
     game = dl.actual_risk(("quo",) * 4)
     fair = study.against_quos(game, dl.risk.Drafter("quo"), 1, 300, n_jobs=1)
@@ -62,25 +63,6 @@ def test_a_quo_among_quos_wins_its_share_and_rave_knows_them_all(monkeypatch):
 def test_evaluators_are_fitted_to_any_number_of_players():
     fitted = study.evaluators(2, study.quo_games(2, 400))
     assert fitted["linear"].n_players == fitted["network"].n_players == 2
-
-
-def test_what_is_kept_is_what_the_command_plays_with_as_many_rounds_everywhere():
-    kept = study.kept()
-    matches = kept[kept.agent == study.SEARCH]
-    rounds = matches.groupby(["table", "search", "told", "simulations"]).size().to_dict()
-    played = [(" ".join(rivals), *rest) for rivals, *rest in study.PARTS]
-    assert rounds == dict.fromkeys(played, study.ROUNDS)
-    others = kept[~kept.table.isin([" ".join(pair) for pair in study.PAIRS])]
-    assert (others.groupby(["table", "agent"]).size() == study.OTHER_ROUNDS).all()
-
-
-@pytest.mark.parametrize("search", ["RAVE", "UCT"])
-def test_a_round_played_again_is_the_kept_one(search):
-    part = study.Part(("quo", "evil_pixie"), search, "nothing", 300)
-    again = study.play(part, 1, n_jobs=1).set_index("agent").won
-    kept = study.kept().query("table == 'quo evil_pixie' and told == 'nothing' and round == 0")
-    rows = kept[(kept.search == search) & (kept.simulations == 300)].set_index("agent").won
-    assert rows.to_dict() == pytest.approx(again.to_dict(), rel=1e-5)
 
 
 def test_a_table_score_is_minus_the_regret_of_the_same_search():
@@ -105,7 +87,7 @@ def test_the_leads_are_those_of_paired_rounds():
 
 
 def test_the_constants_are_those_that_tuning_chose_and_the_comparison_uses_them():
-    kept = rave.kept()
+    kept = stored("rave")
     chosen = rave.best(kept)
     used = kept[kept.step == "fresh"].groupby(["place", "search"]).c.unique()
     assert {key: value.tolist() for key, value in used.items()} == {
@@ -116,12 +98,3 @@ def test_the_constants_are_those_that_tuning_chose_and_the_comparison_uses_them(
     assert (kept[kept.step == "tuning"].groupby(["place", "search"]).c.nunique() == 6).all()
     assert chosen["war, real games", "UCT"] == study.C["UCT"]
     assert {search: chosen["war", search] for search in rave.SEARCHES} == line_up_command.C
-
-
-@pytest.mark.parametrize("search", rave.SEARCHES)
-def test_a_tuning_round_played_again_is_the_kept_one(search):
-    kept = rave.kept().query("place == 'Fantasy Risk' and step == 'tuning' and round == 0")
-    row = kept[(kept.search == search) & (kept.c == 1)]
-    again = rave.in_fantasy_risk(search, 1500, 1.0, 1, rave.TUNING_SEED, n_jobs=1)
-    assert row.score.item() == pytest.approx(again[0], rel=1e-5)
-    assert np.isfinite(kept.score).all()

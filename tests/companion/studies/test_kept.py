@@ -63,18 +63,6 @@ def test_what_is_kept_of_a_part_is_kept_in_full(tmp_path):
     assert b"0.333333,a,0.333333," in csv_bytes(kept[0])
 
 
-def test_the_slides_matches_that_are_kept_are_those_of_the_command():
-    kept = slides_at_war.kept()
-    settings = kept.groupby(["experiment", "search"], sort=False).size()
-    sizes = [
-        (part.experiment, part.play.args[1], 3 * len(part.play.args[2]) * len(part.play.args[3]))
-        for part in slides_at_war.parts()
-    ]
-    assert settings.reset_index().to_numpy().tolist() == [list(row) for row in sizes]
-    all_games = kept.groupby(["experiment", "search", "played by", "rules"])["mean"].sum()
-    assert all_games.to_numpy() == pytest.approx(100)
-
-
 def test_more_rounds_begin_with_fewer():
     few, more = (
         slides_at_war.drafts("two_quo", "300 simulations", rounds, n_jobs=1).picks

@@ -37,58 +37,46 @@ def test_the_value_of_a_pick():
     assert rows.reward.mean() == pytest.approx(49.5, abs=2)
 
 
-@pytest.mark.parametrize("by_list", [False, True])
-def test_oracles_go_by_seat_unless_by_list(by_list, monkeypatch):
+@pytest.mark.parametrize("in_list_order", [False, True])
+def test_oracles_go_by_seat_unless_in_list_order(in_list_order, monkeypatch):
     seen = []
 
     def fake(game, agents, rounds, seed, seatings, **options):
-        seen.append((seatings[0], agents["KthBestPick"].agent.models))
+        seen.extend((who, agents(who)["KthBestPick"].agent.models) for who in seatings)
         return pd.DataFrame({"round": [0], "agent": ["UCT"], "reward": [0.0]})
 
     monkeypatch.setattr(study, "tournament", fake)
-    study.oracle_match(TINY, 1, by_list=by_list)
+    study.oracle_match(TINY, 1, in_list_order=in_list_order)
     assert len(seen) == 6
     for seating, models in seen:
-        order = tuple(study.ORACLES) if by_list else seating
-        assert models == [study.ORACLES[name] for name in order]
+        order = tuple(study.OPPONENT_MODELS) if in_list_order else seating
+        assert models == [study.OPPONENT_MODELS[name] for name in order]
 
 
 def test_the_rewards_of_a_match_add_up():
-    rows = study.fantasy(study.self_model(TINY), 2, n_jobs=1)
+    rows = study.fantasy(study.line_up_self_modelled(TINY), 2, n_jobs=1)
     assert rows.groupby("round").reward.sum().to_numpy() == pytest.approx([1, 1])
 
 
 def test_models_learned_by_watching_are_given_by_seat(monkeypatch):
-    monkeypatch.setattr(study, "WATCHED", 1)
+    monkeypatch.setattr(study, "_WATCHED", 1)
     seen = []
 
-    def fake(share, rounds, seed, oracles, n_jobs):
-        seen.append(oracles)
+    def fake(share, rounds, seed, opponent_models, n_jobs):
+        seen.append(opponent_models)
         return pd.DataFrame()
 
     monkeypatch.setattr(study, "oracle_match", fake)
     study.learned_match(TINY, 1, n_jobs=1)
-    (oracles,) = seen
-    assert oracles["KthBestPick"] is None
+    (models,) = seen
+    assert models["KthBestPick"] is None
     state = dl.fantasy_risk().start()
-    picks = {name: oracles[name].pick(state) for name in ("UCT", "Greedy")}
+    picks = {name: models[name].pick(state) for name in ("UCT", "Greedy")}
     assert picks["Greedy"] == dl.Greedy().pick(state, np.random.default_rng(0))
 
 
 def test_with_n_1_kth_best_pick_takes_its_first_choice():
-    agents = study.self_model(TINY, exploration=0.25, n_best=1)
+    agents = study.line_up_self_modelled(TINY, exploration=0.25, n_best=1)
     assert agents["UCT"].agent.exploration == agents["KthBestPick"].agent.exploration == 0.25
     agents["KthBestPick"].pick(dl.fantasy_risk().start(), np.random.default_rng(0))
     assert [answer.n_best for answer in agents["KthBestPick"].agent.answers] == [1]
-
-
-def test_what_is_kept_is_what_the_command_plays():
-    kept = study.kept().fillna({"share": 0}).groupby(["experiment", "share"])["round"].max()
-    assert len(kept) == len(list(study.parts()))
-    kept.index = kept.index.set_levels(kept.index.levels[1].to_numpy().round(6), level=1)
-    for part in study.parts():
-        share = round(np.nan_to_num(part.share), 6)
-        assert kept[part.experiment, share] == part.rounds - 1
-    again = study.table_drafts(4, study.table_agents(study.SHARE), 2, n_jobs=1)
-    rows = study.kept().query("experiment == 'table_draft.k4' and share == @study.SHARE")
-    assert again.reward.to_numpy() == pytest.approx(rows.reward[:8].to_numpy(), rel=1e-4)

@@ -7,12 +7,13 @@ import pytest
 from companion import ledger
 from companion.studies import kth_at_work as study
 from companion.studies import kth_results
+from companion.studies.study import stored
 from draftlib.support.statistics import half_width
 
 
 @pytest.fixture(scope="module")
 def kept():
-    return study.kept()
+    return stored("kth_at_work")
 
 
 def test_means_are_those_of_the_rows(kept):

@@ -63,15 +63,6 @@ def test_who_takes_the_best_offered_is_always_offered_it():
     assert not learning.offers(match, "Random").offered.all()
 
 
-def test_kept_curves_and_matches_are_those_of_the_command():
-    again = learning.play_curve("textbook", [30], [learning.SEED + 1], n_jobs=1)
-    kept = learning.kept("curves").query("series == 'textbook' and run == 1 and drafts == 30")
-    assert again.reward.tolist() == pytest.approx(kept.reward.tolist())
-    runs = learning.kept("matches").groupby("setting").run.nunique()
-    assert set(runs) == {learning.MATCHES}
-    assert set(runs.index) == set(learning.SETTINGS)
-
-
 def test_hotellings_test_with_one_agent_is_the_t_test_of_one_run_against_the_others():
     ours = pd.DataFrame({"a": np.random.default_rng(0).normal(size=7)})
     t_squared, p = learning.hotelling(ours, pd.Series({"a": 1.5}))

@@ -17,14 +17,6 @@ def match():
     return study.stored_drafts(NAME, rounds=2)
 
 
-def test_the_stored_drafts_are_those_of_the_command(match):
-    again = study.drafted(study.planned()[NAME], 1)
-    assert np.array_equal(again.picks, match.picks[:1])
-    with np.load(study.STORED) as file:
-        shapes = {name: file[name].shape for name in file}
-    assert shapes == {name: (m.rounds, 6, 42) for name, m in study.planned().items()}
-
-
 def test_evil_pixie_plays_for_everyone_and_remembers_only_the_goals_of_its_own_drafts(
     match, monkeypatch
 ):

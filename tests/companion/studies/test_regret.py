@@ -33,17 +33,3 @@ def test_a_table_depends_on_none_before_it_nor_on_the_workers():
     agents = {"Random": dl.Random(), "UCT": dl.UCT(20, 1.0)}
     three, two = (study.regrets(6, agents, tables, n_jobs=tables - 1) for tables in (3, 2))
     pd.testing.assert_frame_equal(three[three.table < 2], two)
-
-
-def test_what_is_kept_is_what_the_command_plays():
-    kept = study.kept()
-    keys = [kept["items"], kept.simulations.fillna(0)]
-    groups = dict(list(kept.groupby(keys)))
-    assert len(groups) == len(list(study.parts()))
-    for n_items, simulations, play in study.parts():
-        rows = groups[n_items, 0 if simulations != simulations else simulations]
-        assert sorted(rows.agent.unique()) == sorted(play.args[1])
-        assert (rows.groupby("agent").size() == study.TABLES).all()
-    again = study.regrets(12, study.others(12), 2, n_jobs=1)
-    rows = groups[12, 0][:10]
-    assert again.regret.to_numpy() == pytest.approx(rows.regret.to_numpy(), rel=1e-4, abs=1e-9)

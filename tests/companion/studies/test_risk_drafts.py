@@ -10,12 +10,11 @@ from companion.studies import risk_drafts
 from draftlib.support.plain_json import json_of
 
 
-def test_the_kept_picks_are_whole_drafts_of_all_matches():
-    with np.load(risk_drafts.KEPT) as file:
-        assert list(file) == list(risk_drafts.planned())
-        for name, match in risk_drafts.planned().items():
-            assert file[name].shape == (match.rounds, 6, 42)
-            assert (np.sort(file[name]) == np.arange(42)).all()
+def test_the_stored_picks_are_whole_drafts_of_all_matches():
+    for name, match in risk_drafts.planned().items():
+        picks = risk_drafts.stored_drafts(name).picks
+        assert picks.shape == (match.rounds, 6, 42)
+        assert (np.sort(picks) == np.arange(42)).all()
 
 
 def test_matches_that_share_a_stream_differ_in_the_evaluator_only():
@@ -31,7 +30,7 @@ def test_matches_that_share_a_stream_differ_in_the_evaluator_only():
 def test_a_kept_match_is_the_one_that_is_drafted(name):
     match = risk_drafts.planned()[name]
     again = risk_drafts.drafted(match, rounds=2, n_jobs=1)
-    kept = risk_drafts.kept(name, rounds=2)
+    kept = risk_drafts.stored_drafts(name, rounds=2)
     for column in ("picks", "owners", "rewards"):
         np.testing.assert_array_equal(getattr(kept, column), getattr(again, column))
     assert kept.seatings == again.seatings
@@ -45,12 +44,12 @@ def test_a_replay_names_the_first_pick_that_differs(monkeypatch):
     swapped = {name: few[other]._replace(names=few[name].names) for name, other in zip(names, few)}
     monkeypatch.setattr(risk_drafts, "planned", lambda: swapped)
     risk_drafts.check_replays()  # all draft by rule: the number of the match matters to none
-    stored = risk_drafts.kept(names[0])
+    stored = risk_drafts.stored_drafts(names[0])
     again = stored._replace(picks=stored.picks.copy())
     again.picks[3, 1, [5, 7]] = again.picks[3, 1, [7, 5]]
     items = [stored.game.items[again.picks[3, 1, pick]] for pick in (5, 7)]
     monkeypatch.setattr(risk_drafts, "drafted", lambda match, rounds: again)
-    monkeypatch.setattr(risk_drafts, "kept", lambda name, rounds: stored)
+    monkeypatch.setattr(risk_drafts, "stored_drafts", lambda name, rounds: stored)
     message = (
         f"risk_drafts, {names[0]}, round 3, seats Quo, KillBot, EvilPixie: pick 5 (from 0), by "
         f"EvilPixie, is {items[0]}; stored is {items[1]}."
@@ -73,13 +72,21 @@ def test_the_stored_weights_are_those_of_the_command():
         assert np.corrcoef(values).min() > 0.8  # they learnt the same game
 
 
-def test_what_is_written_is_what_was_fitted(tmp_path, monkeypatch):
+def test_a_refit_goes_into_the_drafts_and_into_the_file(tmp_path, monkeypatch):
+    """Each part of a refit is sent back, and the drafts of its match use it."""
+    stored = {key: risk_drafts.taught(*key) for key in (("quo", 0), ("evil_pixie", 0))}
     monkeypatch.setattr(risk_drafts, "TRAINING_SETS", 1)
+    parts, results, fit = risk_drafts.parts(rounds=1, refit=True), [], None
+    for _ in range(2):
+        part = parts.send(fit)
+        fit = stored[tuple(part.labels.values())]
+        results.append((part, fit))
+    names = {part.labels["match"]: part.play.keywords["weights"] for part in parts}
+    assert names["Boscoe, taught by quo 0"] == stored["quo", 0]
+    (content,) = risk_drafts._weights_file(results).values()
     monkeypatch.setattr(risk_drafts, "WEIGHTS", tmp_path / "taught.json")
-    (tmp_path / "taught.json").write_text(risk_drafts.taught_json(120, 3), "utf-8")
-    for teacher in risk_drafts.TEACHERS:
-        assert risk_drafts.taught(teacher, 0) == risk_drafts.refitted(teacher, 0, 120, 3)
-    assert risk_drafts.taught("quo", 0) != risk_drafts.taught("evil_pixie", 0)
+    (tmp_path / "taught.json").write_bytes(content)
+    assert {key: risk_drafts.taught(*key) for key in stored} == stored
 
 
 def test_a_refit_gives_the_stored_weights():

@@ -15,7 +15,7 @@ from draftlib.tournament import summary
 def wars():
     """Four rounds of two matches, a war a draft."""
     names = ("UCT-Quo – Quo – EvilPixie", "Quo – KillBot – Boscoe")
-    matches = {name: risk_drafts.kept(name, rounds=4) for name in names}
+    matches = {name: risk_drafts.stored_drafts(name, rounds=4) for name in names}
     return risk_matches.fought(matches, "quo", fights=1)
 
 
@@ -67,7 +67,7 @@ def test_steps_go_up_the_ladder_of_rewards():
 
 
 def test_searchers_are_answered_by_reward_and_by_wins():
-    match = {"searchers": risk_drafts.kept("searchers", rounds=3)}
+    match = {"searchers": risk_drafts.stored_drafts("searchers", rounds=3)}
     table = risk_matches.searchers(risk_matches.fought(match, "quo", fights=1))
     assert table.groupby("panel")["mean"].sum().to_numpy() == pytest.approx(100)
     assert table.id.is_unique
@@ -84,7 +84,8 @@ def test_by_rule_leaves_the_searches_out(wins):
 
 
 def test_drafts_by_rule_are_as_many_as_the_seatings():
-    robin = {name: risk_drafts.kept(name, rounds=2) for name in ("Quo – KillBot – Boscoe",)}
+    name = "Quo – KillBot – Boscoe"
+    robin = {name: risk_drafts.stored_drafts(name, rounds=2)}
     assert risk_matches.different_drafts(robin).tolist() == [6]
     assert len(risk_matches.fought_once(robin.values())) == 3
 
@@ -107,7 +108,7 @@ def test_wins_by_training_set_are_means_of_the_drafts_of_its_match():
     assert list(found) == ["evil_pixie", "quo"]
     assert found.index.get_level_values("training set").tolist() == list(range(10)) * 3
     name = "Boscoe, taught by quo 7"
-    drafts = risk_drafts.kept(name, rounds=1)
+    drafts = risk_drafts.stored_drafts(name, rounds=1)
     table = drafts.table(War("own", 1), seed=risk_drafts.SEED, progress=False)
     won = table[table.agent == "UCT-Quo"].won
     assert len(won) == 6
@@ -135,7 +136,7 @@ def test_the_weight_of_north_america_stands_beside_what_uct_holds_of_it():
     assert found.weight == pytest.approx(risk_drafts.taught("quo", 7).continents[3][9])
     held = []
     for rival in ("KillBot", "Boscoe", "Quo"):
-        match = risk_drafts.kept(f"{rival}, taught by quo 7")
+        match = risk_drafts.stored_drafts(f"{rival}, taught by quo 7")
         land = match.game.board.continent == 3  # of nine territories
         for o, seating in enumerate(match.seatings):
             held += (match.owners[:, o, land] == seating.index("UCT-Quo")).sum(axis=1).tolist()

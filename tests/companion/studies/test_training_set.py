@@ -70,7 +70,7 @@ def test_ctrl_c_stops_the_command_in_words(tmp_path, capsys, monkeypatch):
 
 
 def test_the_checkpoint_of_another_run_is_refused(tmp_path, capsys):
-    make_training_set(drafts=2, games=5, seed=1, checkpoint=tmp_path / "x.run", **QUIET)
+    make_training_set(drafts=2, games=5, seed=1, checkpoint=tmp_path / "x.parts", **QUIET)
     with pytest.raises(SystemExit) as stopped:
         dataset.main(["--drafts", "2", "--games", "5", "--seed", "2", "--out", f"{tmp_path}/x"])
     assert stopped.value.code == 2

@@ -3,7 +3,7 @@
 import pandas as pd
 import pytest
 
-from companion.studies.wins import by_match, rivals, wins_by
+from companion.studies.matches import by_match, means, rivals
 from draftlib.support.statistics import interval
 
 WON = {
@@ -37,7 +37,7 @@ def test_each_match_is_beside_its_best_rival():
 
 
 def test_wins_by_columns():
-    found = wins_by(TABLE, ["match", "agent"], 100)
+    found = means(TABLE, ["match", "agent"], 100)
     for match, agents in WON.items():
         for agent, rounds in agents.items():
             row = found.loc[(match, agent)]

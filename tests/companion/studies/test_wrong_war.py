@@ -4,23 +4,24 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from companion.studies.drafting_to_win import PAIRS, kept
-from companion.studies.wins import ALL, by_match, difference, rivals, wins_by
-from companion.studies.wrong_war import correlations, first_pick_means, foretold, random_drafts
+from companion.studies.drafting_to_win import PAIRS
+from companion.studies.matches import ALL, by_match, lead, means, random_drafts, rivals
+from companion.studies.study import stored
+from companion.studies.wrong_war import correlations, first_pick_means, foretold
 
 
 def test_the_two_ways_count_what_they_should_and_agree():
     owners = random_drafts(6000, seed=1, n_players=2, n_items=6)
     worth = np.array([5.0, 4.0, 3.0, 2.0, 1.0, 0.0])
     rewards = np.stack([((owners == p) * worth).sum(axis=1) for p in (0, 1)], axis=1)
-    means = first_pick_means(rewards, owners, player=1)
-    assert means.picked_n.sum() == len(owners)
-    assert means.owned_n.sum() == 3 * len(owners)
+    found = first_pick_means(rewards, owners, player=1)
+    assert found.picked_n.sum() == len(owners)
+    assert found.owned_n.sum() == 3 * len(owners)
     for item in range(6):  # with the item, and two of the other five
         exact = worth[item] + 2 * np.delete(worth, item).mean()
-        assert means.owned[item] == pytest.approx(exact, abs=2 * means.owned_ci95[item])
-        assert means.picked[item] == pytest.approx(exact, abs=2 * means.picked_ci95[item])
-    assert (means.picked_ci95 > means.owned_ci95).all()
+        assert found.owned[item] == pytest.approx(exact, abs=2 * found.owned_ci95[item])
+        assert found.picked[item] == pytest.approx(exact, abs=2 * found.picked_ci95[item])
+    assert (found.picked_ci95 > found.owned_ci95).all()
 
 
 def test_a_table_of_wars_has_every_game_and_the_published_evaluator_goes_with_wins():
@@ -32,7 +33,7 @@ def test_a_table_of_wars_has_every_game_and_the_published_evaluator_goes_with_wi
 
 
 def test_wins_of_300_by_match_and_by_columns():
-    table = kept()
+    table = stored("drafting_to_win")
     rows = table[(table.told == "all") & table.table.isin([" ".join(pair) for pair in PAIRS])]
     found = by_match(rows, "table", "search")
     hard = rows[rows.table == "evil_pixie killbot"]
@@ -40,7 +41,7 @@ def test_wins_of_300_by_match_and_by_columns():
     assert found.loc["EvilPixie, KillBot", "mean"] == pytest.approx(mine)
     assert found.loc["EvilPixie, KillBot", "best rival"] == "EvilPixie"
     assert len(found) == 6
-    assert wins_by(rows, ["table", "agent"])["mean"]["evil_pixie killbot", "search"] == mine
+    assert means(rows, ["table", "agent"])["mean"]["evil_pixie killbot", "search"] == mine
     assert rivals("4 players") == "4 players"
 
 
@@ -49,7 +50,7 @@ def test_a_difference_pairs_the_rounds_of_each_match_and_of_all():
         {"table": ["x", "y"] * 2, "round": [0, 0, 1, 1], "won": [0.4, 0.6, 0.6, 0.8]}
     )
     other = one.assign(won=[0.3, 0.6, 0.4, 0.8]).iloc[::-1]
-    found = difference(one, other, "table")
+    found = lead(one, other, "table")
     assert found["mean"].round(9).to_dict() == {"x": 45, "y": 0, ALL: 22.5}
     assert found.ci95["y"] == 0
     assert found.ci95[ALL] == pytest.approx(found.ci95["x"] / 2)

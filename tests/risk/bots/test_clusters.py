@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from draftlib.risk import classic_board
 from draftlib.risk.bots import clusters
 from draftlib.risk.engine.position import ALWAYS_WON, put
-from draftlib.risk.recording import _take_log
 from draftlib.risk.setting import table_for
-from tests.risk.scenes import fought, placed, scene
+from tests.risk.scenes import fought, placed, scene, take_log
 
 NEIGHBOURS = classic_board().neighbours
 
@@ -59,7 +58,7 @@ def test_spread_places_one_percent_at_a_time():
     g = scene("quo", "4:1 5:1 6:1 7:300")
     g.left = 350
     clusters.spread(g, 4)
-    placements = _take_log(g)[0]
+    placements = take_log(g)[0]
     assert placements[:3] == ((5, 3), (5, 3), (5, 3))
     assert sum(n for _, n in placements) == 350
     assert placements[-1][1] == 1
@@ -77,7 +76,7 @@ def test_fill_out_takes_what_is_cut_off_with_the_minimum():
     g = scene("quo", "9:1 10:9 11:1", "8:1/2")
     g.dice = ALWAYS_WON
     clusters.fill_out(g, 10)
-    (attack,) = _take_log(g)[1]
+    (attack,) = take_log(g)[1]
     assert (attack.source, attack.target, attack.asked, attack.moved) == (10, 8, 0, 3)
 
 
@@ -86,7 +85,7 @@ def test_the_next_root_is_looked_up_before_the_attack():
     g = scene("quo", "2:5 9:10 20:6 34:2 37:12 38:8 41:7", fill=1)
     g.stream[0] = 9887
     clusters._all_out_attack(g)
-    roads = [(attack.source, attack.target) for attack in _take_log(g)[1]]
+    roads = [(attack.source, attack.target) for attack in take_log(g)[1]]
     assert roads[15:17] == [(40, 39), (41, 36)]
 
 

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from draftlib.risk.bots import continents, evil_pixie, inner, killbot
-from draftlib.risk.engine.position import ALWAYS_WON, new_games, put
-from draftlib.risk.recording import _take_log
-from tests.risk.scenes import fought, scene, totals
+from draftlib.risk.engine.position import ALWAYS_WON, put
+from draftlib.risk.setting import table_for
+from tests.risk.scenes import fought, scene, take_log, totals
 
 
 def test_helper_is_the_last_neighbour_and_gets_equality_only():
@@ -14,7 +14,7 @@ def test_helper_is_the_last_neighbour_and_gets_equality_only():
     g = scene("evil_pixie", "9:4 11:1", "8:1/5", fill=1)
     g.left = 4
     evil_pixie._place_to_outnumber(g)
-    assert _take_log(g)[0] == ((11, 4),)
+    assert take_log(g)[0] == ((11, 4),)
     assert g.armies[11] == g.armies[8]
 
 
@@ -22,7 +22,7 @@ def test_what_is_left_goes_round_the_fronts():
     g = scene("evil_pixie", "0:9 1:9 2:9 3:9 20:9", fill=1)
     g.left = 3
     continents.place_along_fronts(g)
-    assert _take_log(g)[0] == ((3, 1), (20, 1), (3, 1))
+    assert take_log(g)[0] == ((3, 1), (20, 1), (3, 1))
 
 
 def test_evil_pixie_keeps_its_wanted_continents_while_it_outnumbers_all():
@@ -52,7 +52,7 @@ def test_passes_over_the_wanted_continents_stop_at_the_budget():
     g.left = 5
     continents.place_on_wanted(g)
     assert g.left == 0
-    assert len(_take_log(g)[0]) == 5
+    assert len(take_log(g)[0]) == 5
 
 
 def test_regions_are_sorted_by_a_single_bubble_pass():
@@ -88,7 +88,7 @@ def test_one_attempt_to_break_a_continent():
     g = scene("evil_pixie", "12:9 14:99", "4:1/1 5:1/1 6:1/1 7:1/1")
     g.dice = ALWAYS_WON
     continents.break_continent(g, 1, 1)
-    assert [attack.target for attack in _take_log(g)[1]] == [5]
+    assert [attack.target for attack in take_log(g)[1]] == [5]
 
 
 def test_open_borders_of_an_owned_continent_take_turns_at_random_when_none_is_open():
@@ -98,7 +98,7 @@ def test_open_borders_of_an_owned_continent_take_turns_at_random_when_none_is_op
         put(g, t, 0, 1)
     g.left = 20
     continents._place_to_take(g, 2, 20)
-    assert {t for t, _ in _take_log(g)[0]} == {10, 12, 13}
+    assert {t for t, _ in take_log(g)[0]} == {10, 12, 13}
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -120,7 +120,7 @@ def test_simple_routes_against_brute_force(seed):
                 return found
         return None
 
-    g = new_games(classic_board(), 3)[0]
+    g = table_for(("quo",) * 3)[0][0]
     path = np.zeros(64, np.int64)
     members = np.uint64(sum(1 << t for t in land))
     for start in land:

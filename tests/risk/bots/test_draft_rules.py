@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 import draftlib as dl
 from draftlib import risk
-from draftlib.risk.bots.draft_rules import pick_after
+from draftlib.risk.bots import draft_rules
+from draftlib.risk.engine.position import put
 from draftlib.risk.setting import table_for
 
 DRAFTS = {
@@ -93,11 +94,12 @@ def test_drafter_at_a_table_picks_the_same(bots):
 @given(st.permutations(range(42)), st.integers(0, 42), st.tuples(*[st.sampled_from(risk.BOTS)] * 3))
 def test_goals_are_worked_out_from_the_picks_alone(order, n, bots):
     """As each bot, asked before each of its own picks, says; whatever was picked."""
-    goals = [-1, -1, -1]
+    g = table_for(bots)[0][0]
     for i in range(n):
-        g = table_for(bots)[0][0]
-        pick_after(g, np.array(order[:i], dtype=np.int64), np.arange(i) % 3, i % 3)
-        goals[i % 3] = g.goal[i % 3]
+        g.player = i % 3
+        draft_rules.renew_goal(g)
+        put(g, order[i], i % 3, 1)
+    goals = g.goal[:3].tolist()
     seats = np.arange(n) % 3
     assert risk.remembered_goals(order[:n], seats, bots).tolist() == goals
     goals[1] = -1
@@ -107,10 +109,10 @@ def test_goals_are_worked_out_from_the_picks_alone(order, n, bots):
 @pytest.mark.parametrize(
     ("picks", "seats", "message"),
     [
-        ([42], [0], "territory 42"),
-        ([0], [3], "seat 3"),
-        ([0, 0], [0, 1], "twice"),
-        ([0, 1], [0], "2 picks"),
+        ([42], [0], "each of picks must be an integer from 0 to 41, not 42"),
+        ([0], [3], "each of seats must be an integer from 0 to 2, not 3"),
+        ([0, 0], [0, 1], "different territories"),
+        ([0, 1], [0], "those of 2 picks"),
     ],
 )
 def test_picks_that_cannot_be(picks, seats, message):

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from draftlib.risk.turns import _draw_force, open_stream
+from draftlib.risk.turns import _draw_force, _open_streams
 from tests.risk.scenes import fortified, fought, scene, totals
 
 LANDLORD = "4:1/1 5:1/1 6:1/1 7:1/3"  # player 1 owns South America
@@ -98,7 +98,7 @@ def test_a_new_border_force_each_game():
     g = scene("evil_pixie", "0:1")
     counts = np.zeros(30, int)
     for game in range(3000):
-        open_stream(g.stream, np.uint64(1), game)
+        _open_streams(g, np.uint64(1), game)
         counts[_draw_force(g, 0)] += 1
     assert np.flatnonzero(counts).tolist() == list(range(7, 22))
     assert abs(counts[7:22] - 200).max() < 70

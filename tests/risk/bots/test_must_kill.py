@@ -4,9 +4,8 @@ import pytest
 
 from draftlib.risk.bots import must_kill
 from draftlib.risk.engine.position import ALWAYS_LOST
-from draftlib.risk.recording import _take_log
 from draftlib.risk.turns import _next_turn
-from tests.risk.scenes import continents, placed, scene, set_victim
+from tests.risk.scenes import continents, placed, scene, set_victim, take_log
 
 
 def test_half_of_all_armies_is_enough():
@@ -61,6 +60,6 @@ def test_the_most_valuable_continent_comes_first_and_every_one_is_tried():
     g.dice = ALWAYS_LOST
     set_victim(g, 1, 1, 4)
     must_kill.attack_victim(g)
-    roads = [(attack.source, attack.target) for attack in _take_log(g)[1]]
+    roads = [(attack.source, attack.target) for attack in take_log(g)[1]]
     assert roads == [(22, 23), (14, 7)]
     assert g.victim_continents[0] == continents(1, 4)

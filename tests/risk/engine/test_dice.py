@@ -7,7 +7,7 @@ import pytest
 
 from draftlib.kernels.rng import stream_of
 from draftlib.risk.engine import dice
-from draftlib.risk.odds import roll_odds, survivors
+from draftlib.risk.odds import _survivors, roll_odds
 
 DICE = [(a, d) for a in (1, 2, 3) for d in (1, 2)]
 
@@ -31,7 +31,7 @@ def test_roll_odds_are_those_of_all_rolls(numbers):
 def test_rolls_follow_the_odds(numbers):
     n = 20_000
     stream = stream_of(3, *numbers)
-    losses = [dice.attacker_losses(stream, *numbers) for _ in range(n)]
+    losses = [dice._attacker_losses(stream, *numbers) for _ in range(n)]
     for lost, p in enumerate(roll_odds(*numbers)):
         assert losses.count(lost) / n == pytest.approx(p, abs=4 * np.sqrt(p * (1 - p) / n) + 1e-9)
 
@@ -52,6 +52,6 @@ def test_battles_end_as_the_exact_recursion_says(attackers, defenders):
         left, holding = dice.battle(stream, attackers, defenders)
         assert (left == 1) if holding else (left >= 2)
         ends[0 if holding else left] += 1
-    exact = survivors(attackers, defenders)[attackers]
+    exact = _survivors(attackers, defenders)[attackers]
     spread = 4 * np.sqrt(exact * (1 - exact) / n) + 1e-9
     assert (abs(ends / n - exact) < spread + 1 / n).all()

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from draftlib.risk import turns
 from draftlib.risk.engine import orders as rules
 from draftlib.risk.engine.position import ALWAYS_LOST, ALWAYS_WON, SCRIPTED, income
 from tests.risk.scenes import fought, scene
@@ -84,10 +85,10 @@ def test_chunks_of_starting_armies():
     """Four at a time, but five if five are left: 21 are placed as 4, 4, 4, 4, 5."""
     chunks, left = [], 21
     while left:
-        chunks.append(rules.chunk(left))
+        chunks.append(turns._chunk(left))
         left -= chunks[-1]
     assert chunks == [4, 4, 4, 4, 5]
-    assert [rules.chunk(n) for n in (1, 3, 6, 0)] == [1, 3, 4, 0]
+    assert [turns._chunk(n) for n in (1, 3, 6, 0)] == [1, 3, 4, 0]
 
 
 def test_lost_attacks_count_as_made():

@@ -1,16 +1,43 @@
-"""Wins of 300, from kept tables of matches: beside the best rival, by any columns, by difference.
+"""Matches in tables: means with intervals, leads over rivals, and random drafts to begin from.
 
 Intervals are over a column `unit`: rounds, or training seeds where a model was trained.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
+import numpy as np
 import pandas as pd
 
 from draftlib.risk.bots import NAMES, bot_named
 from draftlib.support.statistics import interval
+from draftlib.tournament import summary
 
 ALL = "mean of all"
+
+
+def random_drafts(
+    count: int, seed: int | np.random.Generator, n_players: int = 3, n_items: int = 42
+) -> np.ndarray:
+    """Return `count` uniformly random equal partitions, owners (count, n_items).
+
+    >>> random_drafts(2, seed=0).shape
+    (2, 42)
+    """
+    turns = np.tile(np.arange(n_items) % n_players, (count, 1))
+    return np.random.default_rng(seed).permuted(turns, axis=1)
+
+
+def by_round(table: pd.DataFrame) -> pd.DataFrame:
+    """Return the means of each agent in each round of a tournament, the agents in their order."""
+    columns = [name for name in ("reward", "won") if name in table]
+    return table.groupby(["round", "agent"], sort=False)[columns].mean().reset_index()
+
+
+def agent_means(table: pd.DataFrame, column: str = "won", per: float = 1) -> pd.DataFrame:
+    """Return `summary` of a tournament times `per`, agents in their order: mean, ci95, rounds."""
+    found = summary(table, column)[["mean", "ci95", "rounds"]] * [per, per, 1]
+    return found.loc[list(dict.fromkeys(table.agent))]
 
 
 def by_match(table: pd.DataFrame, match: str, hero: str, unit: str = "round") -> pd.DataFrame:
@@ -45,42 +72,43 @@ def rivals(match: str) -> str:
     return ", ".join(titles) or match
 
 
-def wins_by(table: pd.DataFrame, columns: Sequence[str], games: int = 300) -> pd.DataFrame:
-    """Return the wins of so many games by the values of these columns: mean, ci95, n.
+def means(table: pd.DataFrame, by: Sequence[str], per: float = 300) -> pd.DataFrame:
+    """Return the wins of `per` games by the values of these columns: mean, ci95, n (rows).
 
     >>> table = pd.DataFrame({"told": ["all", "all"], "round": [0, 1], "won": [0.5, 0.6]})
-    >>> wins_by(table, ["told"], 100).loc["all"].round(1).tolist()
+    >>> means(table, ["told"], 100).loc["all"].round(1).tolist()
     [55.0, 63.5, 2.0]
     """
-    groups = table.groupby(list(columns), sort=False)["won"]
-    rows = [(*interval(games * won), len(won)) for _, won in groups]
-    index = pd.Index([key[0] if len(columns) == 1 else key for key, _ in groups])
-    return pd.DataFrame(rows, index.set_names(columns), ["mean", "ci95", "n"])
+    groups = table.groupby(by[0] if len(by) == 1 else list(by), sort=False)["won"]
+    return intervals({key: per * won for key, won in groups}).rename_axis(index=list(by))
 
 
-def difference(
-    one: pd.DataFrame, other: pd.DataFrame, match: str, unit: str = "round"
-) -> pd.DataFrame:
+def lead(one: pd.DataFrame, other: pd.DataFrame, match: str, unit: str = "round") -> pd.DataFrame:
     """Return how many of 300 games more `one` wins than `other`, by match and overall.
 
     Both have a row for each match and unit, which pair them.  Columns: mean, ci95, n.
 
     >>> one = pd.DataFrame({"match": ["x", "x"], "round": [0, 1], "won": [0.5, 0.6]})
-    >>> difference(one, one.assign(won=0.5), "match").loc["mean of all", "mean"].round(1)
+    >>> lead(one, one.assign(won=0.5), "match").loc["mean of all", "mean"].round(1)
     np.float64(15.0)
     """
     won = [table.set_index([unit, match]).won.unstack() for table in (one, other)]
     gaps = 300 * (won[0] - won[1]).dropna(axis=1, how="all").dropna()
     gaps.columns = [rivals(name) for name in gaps]
     gaps[ALL] = gaps.mean(axis=1)
-    rows = {name: (*interval(gaps[name]), len(gaps)) for name in gaps}
-    return pd.DataFrame.from_dict(rows, orient="index", columns=["mean", "ci95", "n"])
+    return intervals(dict(gaps.items()))
 
 
-def shown(table: pd.DataFrame, digits: int = 0) -> pd.DataFrame:
+def intervals(groups: Mapping[Any, pd.Series]) -> pd.DataFrame:
+    """Return mean, ci95 and n of each group of numbers, a row per group by its name."""
+    rows = [(*interval(values), len(values)) for values in groups.values()]
+    return pd.DataFrame(rows, pd.Index(list(groups)), ["mean", "ci95", "n"])
+
+
+def in_words(table: pd.DataFrame, digits: int = 0) -> pd.DataFrame:
     """Return a table's means, and leads over the best rival, each with its ci95 as one text.
 
-    >>> shown(pd.DataFrame({"mean": [3.14], "ci95": [0.2], "n": [5]}), 1).values.tolist()
+    >>> in_words(pd.DataFrame({"mean": [3.14], "ci95": [0.2], "n": [5]}), 1).values.tolist()
     [['3.1 ± 0.2', 5]]
     """
     columns = {}

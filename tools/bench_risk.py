@@ -1,6 +1,6 @@
 """Speed of the Risk simulator: games a second by matchup, compile time, warm start.
 
-    python benchmarks/bench_risk.py [--quick]
+    python tools/bench_risk.py [--quick]
 
 Games start from random 14/14/14 drafts on the classic board, on one thread.  Seconds of the
 matchups and of compiling are seconds of processor time, best of several runs, since other work on

@@ -1,6 +1,6 @@
 """Speed of the search: picks of UCT and RAVE, KthBestPick's reach and its tree, compile times.
 
-    python benchmarks/bench_search.py [--reference PROGRAM]
+    python tools/bench_search.py [--reference PROGRAM]
 
 PROGRAM, if given, is another UCT for the same draft that prints "median X ms"; it is run in turn
 with ours, and the ratio of the medians is printed.

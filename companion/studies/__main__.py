@@ -1,0 +1,19 @@
+"""Play a study and write its file: ``python -m companion.studies NAME``."""
+
+from importlib import import_module
+from pkgutil import walk_packages
+
+from companion import studies
+from companion.studies.study import main
+
+
+def register_all() -> None:
+    """Import every module of the studies, so that each registers what it defines."""
+    for module in walk_packages(studies.__path__, f"{studies.__name__}."):
+        if not module.name.endswith("__main__"):
+            import_module(module.name)
+
+
+if __name__ == "__main__":
+    register_all()
+    main()

@@ -1,0 +1,185 @@
+"""Studies: what takes too long for a notebook, played part by part and stored as data.
+
+    python -m companion.studies NAME
+
+plays a study and writes its file in companion/data, which `stored` reads.  A study is a generator
+function that yields its parts; a part is one experiment under one setting.  Until all are done they
+stay in a folder under build/, so that a run that was stopped goes on with the next one.
+"""
+
+import argparse
+import io
+import pickle
+import shutil
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from inspect import signature
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import pandas as pd
+
+from draftlib.game import Game
+from draftlib.support.files import replace_file
+from draftlib.support.fingerprint import fingerprint
+from draftlib.support.store import load_or_make
+from draftlib.tournament import Match, seat_orders
+
+DATA = Path(__file__).parent.parent / "data"
+_RUNS = Path(__file__).parents[2] / "build" / "studies"
+STUDIES: dict[str, "Study"] = {}
+
+
+class Part(NamedTuple):
+    """One experiment under one setting: ``play(rounds, n_jobs=...)`` returns what it gives.
+
+    Fewer rounds, tables or runs give the beginning of what more give, unless they are averaged.  If
+    `play` has a keyword `checkpoint`, it is given a folder from which a long part goes on.
+    """
+
+    labels: Mapping[str, Any]  # the columns that tell its rows from those of other parts
+    rounds: int
+    play: Callable[..., Any]
+
+
+class Study(NamedTuple):
+    """How to play a study, and the files that its results make."""
+
+    parts: Callable[..., Iterator[Part]]
+    files: Callable[[list], Mapping[str, bytes]]  # of (part, result) pairs; name -> content
+
+
+def study(
+    name: str, columns: Sequence[str] = (), digits: int = 6, files: Callable | None = None
+) -> Callable:
+    """Register a generator function of parts as a study: ``@study("rave", ["search", "score"])``.
+
+    Each part is sent back what it gave: ``rows = yield Part(...)``.  The generator's keywords are
+    options of the command.
+
+    columns, digits : of the table NAME.csv, to which all parts give rows.
+    files : in place of a table, a function of the list of (part, result) that returns the content
+        of each file by its name.
+    """
+
+    def register(parts):
+        STUDIES[name] = Study(parts, files or partial(_table_file, name, columns, digits))
+        return parts
+
+    return register
+
+
+def play_parts(
+    parts: Iterator[Part], folder: Path | None = None, n_jobs: int = -1
+) -> Iterator[tuple[Part, Any]]:
+    """Play the parts of a study in turn; yield each with its result.
+
+    folder : keeps the results; a part with other settings or code is another one.
+
+    >>> count = Part({"die": "a"}, 2, lambda rounds, n_jobs: list(range(rounds)))
+    >>> [result for part, result in play_parts(part for part in [count])]
+    [[0, 1]]
+    """
+    result = None
+    with suppress(StopIteration):
+        while True:
+            part = parts.send(result)
+            result = _result_of(part, folder, n_jobs)
+            yield part, result
+
+
+def stored(name: str) -> pd.DataFrame:
+    """Return the table of a study from the companion's data.
+
+    >>> sorted(stored("rave").search.unique())
+    ['RAVE', 'UCT']
+    """
+    return pd.read_csv(DATA / f"{name}.csv", float_precision="round_trip")
+
+
+def stored_match(
+    name: str, label: str, game: Game, agents: Mapping[str, Any], rounds: int | None = None
+) -> Match:
+    """Return stored drafts of a study, with the rewards of `game`: the first `rounds`, or all."""
+    with np.load(DATA / f"{name}.npz") as file:
+        picks = file[label][:rounds].astype(np.int64)
+    owners = np.empty_like(picks)
+    np.put_along_axis(owners, picks, np.broadcast_to(game.order, picks.shape), axis=-1)
+    rewards = game.evaluate(owners.reshape(-1, game.n_items)).reshape(*picks.shape[:2], -1)
+    return Match(game, dict(agents), seat_orders(agents), picks, owners, rewards)
+
+
+def picks_file(name: str, results: list) -> dict[str, bytes]:
+    """Return NAME.npz, the picks of all parts that gave some, by their label `match`."""
+    found = {part.labels["match"]: picks for part, picks in results if "match" in part.labels}
+    file = io.BytesIO()
+    np.savez_compressed(file, **found)
+    return {f"{name}.npz": file.getvalue()}
+
+
+def csv_bytes(frame: pd.DataFrame, digits: int = 6) -> bytes:
+    """Return the rows as a CSV file, numbers to so many digits."""
+    return frame.to_csv(index=False, float_format=f"%.{digits}g", lineterminator="\n").encode()
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play the study that the command names, and write its files, each whole or not at all."""
+    parser = argparse.ArgumentParser(
+        prog="python -m companion.studies",
+        epilog="A run that was stopped goes on where it was: give the same command again.",
+    )
+    commands = parser.add_subparsers(dest="name", metavar="NAME", required=True)
+    for name in STUDIES:
+        _add_command(commands, name)
+    options = vars(parser.parse_args(arguments))
+    try:
+        _play_study(**options)
+    except (OSError, ValueError) as error:
+        parser.exit(2, f"{error}\n")
+    except KeyboardInterrupt:
+        parser.exit(130, "stopped; the same command goes on where this one was\n")
+
+
+def _play_study(name, out, done, jobs, **options):
+    out.mkdir(parents=True, exist_ok=True)
+    results = []
+    for part, result in play_parts(STUDIES[name].parts(**options), done / name, jobs):
+        results.append((part, result))
+        print(*part.labels.values(), sep=", ", flush=True)
+    for file, content in STUDIES[name].files(results).items():
+        replace_file(out / file, content)
+        print(out / file)
+    shutil.rmtree(done / name, ignore_errors=True)
+
+
+def _add_command(commands, name):
+    """Add the command of a study, with the keywords of its generator as options."""
+    words = STUDIES[name].parts.__doc__.splitlines()[0]
+    parser = commands.add_parser(name, help=words, description=words)
+    folder = {"type": Path, "metavar": "FOLDER", "help": "(%(default)s)"}
+    parser.add_argument("--out", default=DATA, **folder)
+    parser.add_argument("--done", default=_RUNS, **folder)
+    parser.add_argument("--jobs", type=int, default=-1, help="workers; -1: all cores")
+    for word, keyword in signature(STUDIES[name].parts).parameters.items():
+        is_switch = keyword.default is False
+        kind = {"action": "store_true"} if is_switch else {"type": type(keyword.default)}
+        parser.add_argument(f"--{word}", default=keyword.default, help="(%(default)s)", **kind)
+
+
+def _result_of(part, folder, n_jobs):
+    """Return the result of a part, from its file in `folder` if there is one."""
+    options = {"n_jobs": n_jobs}
+    if folder is not None and "checkpoint" in signature(part.play).parameters:
+        options["checkpoint"] = folder / fingerprint(part)[:32]
+
+    def make():
+        return pickle.dumps(part.play(part.rounds, **options))
+
+    return pickle.loads(load_or_make(folder, part, make))
+
+
+def _table_file(name, columns, digits, results):
+    tables = [rows.assign(**part.labels).reindex(columns=columns) for part, rows in results]
+    return {f"{name}.csv": csv_bytes(pd.concat(tables), digits)}

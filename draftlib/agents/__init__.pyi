@@ -1,0 +1,19 @@
+"""The drafters, and the file of each."""
+
+from .greedy import Greedy as Greedy
+from .kth_best_pick import KthBestPick as KthBestPick
+from .kth_best_pick import kth_best_pick_trace as kth_best_pick_trace
+from .kth_best_pick_uct import KthBestPickUCT as KthBestPickUCT
+from .maxn import MaxN as MaxN
+from .maxn_mc import MaxNMC as MaxNMC
+from .maxn_uct import MaxNUCT as MaxNUCT
+from .mp_mix import MPMix as MPMix
+from .opponent_model import OpponentModel as OpponentModel
+from .paranoid import Paranoid as Paranoid
+from .path_refinement import PathRefinement as PathRefinement
+from .random import Random as Random
+from .rave import RAVE as RAVE
+from .sarsa import Sarsa as Sarsa
+from .softmax import Softmax as Softmax
+from .sophisticated import Sophisticated as Sophisticated
+from .uct import UCT as UCT

@@ -1,0 +1,122 @@
+"""A job that is stopped in any way goes on to the same bytes, and leaves nothing lying about."""
+
+import os
+import resource
+import shutil
+import signal
+import tempfile
+import time
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tests.reliability import jobs
+
+NOBODY = 65534  # a user who owns nothing
+LIMIT = 3000  # bytes that a file may have on the full disk
+
+
+def results(folder):
+    """Return the content of all files but the parts, by name."""
+    paths = [p for p in folder.rglob("*") if p.is_file() and "__pycache__" not in p.parts]
+    return {str(p.relative_to(folder)): p.read_bytes() for p in paths if p.suffix != ".part"}
+
+
+def killed_at(write):
+    """Let this process group be killed as it replaces a file, after so many replacements."""
+    replace, left = os.replace, [write]
+
+    def torn(*paths):
+        if not left[0]:
+            os.killpg(0, signal.SIGKILL)
+        left[0] -= 1
+        replace(*paths)
+
+    os.replace = torn
+
+
+def stop(job, folder, way, seconds, write):
+    """Start a job; stop it by a signal after some seconds, or at a write; return its status."""
+    prepare = partial(killed_at, write) if way == "write" else int
+    process, reading = jobs.fork(job, folder, prepare)
+    if way != "write":
+        time.sleep(seconds)
+        os.killpg(process, way)
+    return jobs.end(process, reading)[0]
+
+
+@pytest.mark.parametrize(
+    ("job", "stops"),
+    [
+        (jobs.tournament, 12),
+        (jobs.forked_tournament, 3),
+        (jobs.simulation, 12),
+        (jobs.dataset, 6),
+        (jobs.notebooks, 2),
+    ],
+)
+def test_a_stopped_job_goes_on_to_the_same_bytes(tmp_path, job, stops):
+    whole, broken = tmp_path / "whole", tmp_path / "broken"
+    begin = time.monotonic()
+    assert jobs.end(*jobs.fork(job, whole)) == (0, "")
+    seconds, rng, stopped = time.monotonic() - begin, np.random.default_rng(7), 0
+    while stopped < stops:
+        way = (signal.SIGKILL, "write", signal.SIGINT)[stopped % 3]
+        if stop(job, broken, way, rng.uniform(0, 2 / stops) * seconds, rng.integers(4)):
+            stopped += 1
+        else:
+            shutil.rmtree(broken)  # it had ended before
+    assert jobs.end(*jobs.fork(job, broken)) == (0, "")
+    assert results(broken) == results(whole) != {}
+
+
+def on_a_full_disk():
+    """Let no file of this process grow beyond the limit, nor a part be small enough."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (LIMIT, LIMIT))
+    jobs.store._SECONDS = 3600
+
+
+def by_nobody():
+    """Let this process belong to a user who may not write."""
+    os.setuid(NOBODY if os.getuid() == 0 else os.getuid())
+
+
+by_job = pytest.mark.parametrize(
+    "job", [jobs.tournament, jobs.simulation, jobs.dataset, jobs.figure, jobs.answers]
+)
+
+
+@by_job
+def test_a_full_disk_is_named_and_what_fits_is_kept_whole(tmp_path, job):
+    whole, short = tmp_path / "whole", tmp_path / "short"
+    whole.mkdir()
+    short.mkdir()
+    assert jobs.end(*jobs.fork(job, whole)) == (0, "")
+    status, said = jobs.end(*jobs.fork(job, short, on_a_full_disk))
+    assert status == 1
+    assert "File too large" in said
+    assert str(short) in said
+    assert results(short) == {}
+    assert jobs.end(*jobs.fork(job, short)) == (0, "")
+    assert results(short) == results(whole) != {}
+
+
+@pytest.fixture
+def read_only():
+    """Return an empty folder that all may read and nobody may write; root may, but is not asked."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o555)
+        yield Path(folder)
+        os.chmod(folder, 0o755)
+
+
+@by_job
+def test_a_folder_that_cannot_be_written_is_named_and_left_alone(read_only, tmp_path, job):
+    job(tmp_path)  # so that its kernels need not be read by the other user
+    status, said = jobs.end(*jobs.fork(job, read_only, by_nobody))
+    assert status == 1
+    assert "Permission denied" in said
+    assert str(read_only) in said
+    assert not any(read_only.iterdir())
