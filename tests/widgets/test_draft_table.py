@@ -134,7 +134,7 @@ def test_files(tmp_path):
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"game": 5}, "game must be a draftlib Game, not 5"),
+        ({"game": 5}, "game must be a Game, not 5"),
         ({"seats": ("you",)}, "3 players need as many seats, not 1"),
         ({"seats": ("you", "UCT", "HAL")}, "who sits must be one of you, UCT"),
         ({"seats": "you"}, "seats must be a list of 3 names"),

@@ -97,7 +97,7 @@ def test_wrong_picks_are_answered_in_words(picks, words):
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"game": 5}, "game must be a draftlib Game, not 5"),
+        ({"game": 5}, "game must be a Game, not 5"),
         ({"game": {}}, "games must be at least one game, not {}"),
         ({"simulations": 0}, "simulations must be an integer from 1 to 100000, not 0"),
         ({"exploration": -1}, "exploration must be a finite number of at least 0, not -1"),

@@ -196,7 +196,7 @@ def test_agents_of_a_readers_own_take_seats():
         table_of(dl.four_item_game(), {"x": First})
     with pytest.raises(ValueError, match="the name of an agent must be another word"):
         table_of(dl.four_item_game(), {"you": First()})
-    with pytest.raises(ValueError, match="game must be a draftlib Game"):
+    with pytest.raises(ValueError, match="game must be a Game"):
         table_of(3)
 
 

@@ -82,11 +82,11 @@ def test_the_state_is_small_plain_json():
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"game": 3}, "game must be a draftlib Game, not 3"),
+        ({"game": 3}, "game must be a Game, not 3"),
         ({"game": dl.fantasy_risk()}, "game must be a game of at most 200 positions"),
         ({"simulations": 0}, "simulations must be an integer from 1 to 200, not 0"),
-        ({"constants": 1}, "constants must be a list of numbers"),
-        ({"constants": []}, "constants must be 1 to 20 numbers"),
+        ({"constants": 1}, "constants must be a list of 1 to 20 numbers"),
+        ({"constants": []}, "constants must be a list of 1 to 20 numbers"),
         ({"constants": [-1]}, "c must be a finite number of at least 0, not -1"),
         ({"seed": "x"}, "seed must be an integer from 0"),
     ],
