@@ -61,7 +61,7 @@ def others(n_items: int) -> dict[str, Agent]:
     agents = {
         "Random": dl.Random(),
         "Greedy": dl.Greedy(),
-        "KthBestPick": dl.KthBestPick(3),
+        "KthBestPick": dl.KthBestPick(3, max_calls=None),
         "KthBestPick, opponent known": dl.KthBestPick(models=[exact, exact]),
     }
     return agents | ({"MaxN, 3 picks": dl.MaxN(3)} if n_items <= _FIXED_ITEMS else {})
