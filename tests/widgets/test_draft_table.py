@@ -110,27 +110,6 @@ def test_files(tmp_path):
         other.load(tmp_path / "picture.png")
     with pytest.raises(FileNotFoundError):
         other.load(tmp_path / "nothing.json")
-<<<<<<< HEAD
-    with pytest.raises(ValueError, match="path must be the path of a saved draft, not "):
-        other.load(tmp_path)
-
-
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        ({"game": 5}, "game must be a Game, not 5"),
-        ({"seats": ("you",)}, "3 players need as many seats, not 1"),
-        ({"seats": ("you", "UCT", "HAL")}, "who sits must be one of you, UCT"),
-        ({"seats": "you"}, "seats must be a list of 3 names"),
-        ({"seed": -1}, "seed must be an integer from 0"),
-        ({"agents": [dl.UCT()]}, "agents must be a dict by name"),
-    ],
-)
-def test_wrong_arguments(options, words):
-    with pytest.raises(ValueError, match=words):
-        draft_table(**options)
-=======
->>>>>>> main
 
 
 def test_the_page_without_widgets_lists_the_picks():

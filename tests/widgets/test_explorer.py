@@ -51,62 +51,7 @@ def test_another_game_starts_with_a_constant_of_its_own_scale():
     shown = uct_explorer({"large": example_games()["nine items, 3 players"], "small": small})
     assert shown.shown["c"] > 1
     assert 0 < ask(shown, game="small", c=None)["c"] < 0.1
-<<<<<<< HEAD
-    equal = dl.table_game([[1, 1], [1, 1]])
-    assert uct_explorer(equal).shown["c"] == 1
-
-
-def test_every_example_game_is_solved_and_small():
-    shown = uct_explorer()
-    for name in example_games():
-        answer = ask(shown, game=name)
-        assert "too large" not in answer["words"]
-        assert len(json.dumps(answer)) < 8000
-
-
-@pytest.mark.parametrize(
-    ("picks", "words"),
-    [
-        ("Z", "there is no item 'Z'; the items are A, B, C, D"),
-        ("A A", "A is gone when you pick it"),
-        ("A B C D", "the draft is over after 4 picks: take some back"),
-        ("A, B, <i>", "there is no item '<i>'"),
-    ],
-)
-def test_wrong_picks_are_answered_in_words(picks, words):
-    shown = uct_explorer()
-    assert words in ask(shown, picks=picks)["error"]
-    assert "children" not in shown.shown
-    assert ask(shown, picks="")["error"] == ""
-
-
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        ({"game": 5}, "game must be a Game, not 5"),
-        ({"game": {}}, "games must be at least one game, not {}"),
-        ({"simulations": 0}, "simulations must be an integer from 1 to 100000, not 0"),
-        ({"exploration": -1}, "exploration must be a finite number of at least 0, not -1"),
-        ({"exploration": "x"}, "exploration must be a finite number of at least 0, not 'x'"),
-        ({"seed": 1.5}, "seed must be an integer from 0"),
-        ({"seed": object()}, "seed must be an integer from 0"),
-        ({"picks": "Q"}, "there is no item"),
-    ],
-)
-def test_wrong_arguments_are_answered_in_the_widget(options, words):
-    shown = uct_explorer(**options)
-    assert words in shown.shown["error"]
-    json.dumps([shown.asked, shown.shown, shown.menu])
-    assert "Run All Cells" in shown._repr_mimebundle_()[0]["text/html"]
-
-
-def test_a_negative_seed_is_refused_and_the_next_one_accepted():
-    shown = uct_explorer()
-    assert "seed must be an integer from 0" in ask(shown, seed=-3)["error"]
-    assert ask(shown, seed=3)["words"].startswith("Player 1 picks.")
-=======
     assert uct_explorer(dl.table_game([[1, 1], [1, 1]])).shown["c"] == 1
->>>>>>> main
 
 
 def test_a_large_game_is_searched_but_not_solved():

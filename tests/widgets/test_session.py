@@ -135,11 +135,6 @@ def test_agents_of_a_readers_own_take_seats():
     assert advance(table, Session(("First", "you", "First"))).picks == (0,)
     with pytest.raises(ValueError, match="the name of an agent must be another word"):
         table_of(dl.four_item_game(), {"you": First()})
-<<<<<<< HEAD
-    with pytest.raises(ValueError, match="game must be a Game"):
-        table_of(3)
-=======
->>>>>>> main
 
 
 def test_wars_are_for_finished_drafts_of_a_board():
