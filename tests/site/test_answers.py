@@ -1,7 +1,6 @@
 """The modules that answer dice and the painted map in the browser, beside Python."""
 
 import json
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -10,22 +9,22 @@ import pytest
 
 from draftlib.widgets import dice, paint
 
-HERE = Path(__file__).parent
-NODE = shutil.which("node")
+
+@pytest.fixture
+def answers(node):
+    """Return the function that asks a module of site/play questions; see answers.mjs."""
+
+    def ask(module, widget, questions):
+        lines = [{"table": getattr(widget, "table", None)}, *questions]
+        command = [node, Path(__file__).with_name("answers.mjs"), module]
+        text = "\n".join(map(json.dumps, lines))
+        done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
+        return [json.loads(line) for line in done.stdout.splitlines()]
+
+    return ask
 
 
-def answers(module, widget, questions):
-    """Return what a module of site/play answers to the questions."""
-    if NODE is None:
-        pytest.skip("there is no node on the path")
-    state = {"table": getattr(widget, "table", None)}
-    lines = "\n".join(json.dumps(line) for line in (state, *questions))
-    command = [NODE, HERE / "answers.mjs", module]
-    done = subprocess.run(command, input=lines, capture_output=True, text=True, check=True)
-    return [json.loads(line) for line in done.stdout.splitlines()]
-
-
-def test_battles_end_as_in_python_and_roll_the_same_dice():
+def test_battles_end_as_in_python_and_roll_the_same_dice(answers):
     widget = dice()
     asked = [
         {"attackers": a, "defenders": d, "rolls": 100 * (a % 3), "seed": 2**40 + a}
@@ -40,7 +39,7 @@ def test_battles_end_as_in_python_and_roll_the_same_dice():
 
 
 @pytest.mark.parametrize("wrong", [0, 41, 1.5, None])
-def test_a_wrong_number_of_armies_is_named(wrong):
+def test_a_wrong_number_of_armies_is_named(answers, wrong):
     asked = {"attackers": 3, "defenders": wrong, "rolls": 0, "seed": 0}
     (found,) = answers("dice.mjs", dice(), [asked])
     with pytest.raises(ValueError, match="defenders must be") as problem:
@@ -48,7 +47,7 @@ def test_a_wrong_number_of_armies_is_named(wrong):
     assert found["error"] == str(problem.value).replace("None", "null")
 
 
-def test_a_painted_map_adds_up_as_in_python():
+def test_a_painted_map_adds_up_as_in_python(answers):
     widget, rng = paint(), np.random.default_rng(0)
     asked = [
         {"owner": rng.integers(-1, 3, 42).tolist(), "item": int(item), "to": int(to)}

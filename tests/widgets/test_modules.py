@@ -49,19 +49,6 @@ def test_an_edited_table_is_marked_until_it_is_run(mount):
     assert f"of {len(answer['steps'])}." in seen[3]["words"]
 
 
-def test_without_python_it_says_so_and_still_steps(mount):
-    seen = mount(kth_stepper(), ["Run", "click"], ["time"], ["next ›", "click"])
-    assert "needs Python" in seen[2]["message"]
-    assert "Run All Cells" in seen[2]["message"]
-    assert seen[3]["words"].startswith("Step 2 of 22.")
-
-
-def test_what_is_wrong_is_shown_in_place_of_the_steps(mount):
-    (seen,) = mount(kth_stepper("1,5 2,5\n1 2"))
-    assert "is 1,5 a decimal?" in seen["message"]
-    assert seen["lit"] == []
-
-
 def test_the_explorer_shows_all_children_and_the_values(mount):
     game = dl.table_game([[5, 1, 3], [1, 5, 3]], items=["North Africa", "Siam", "Peru"])
     widget = uct_explorer(game, 500, picks="Siam")
@@ -90,8 +77,7 @@ def test_the_explorer_asks_for_another_game_with_its_own_constant(mount):
 
 
 def test_the_explorer_takes_any_saved_numbers(mount):
-    """One simulation: most items untried, nothing known of the game but one mean."""
-    (seen,) = mount(uct_explorer(dl.fantasy_risk(), 1))
+    (seen,) = mount(uct_explorer(dl.fantasy_risk(), 1))  # most items untried
     assert len(seen["rows"]) == 43
     (wrong,) = mount(uct_explorer(picks="Z"))
     assert "there is no item 'Z'" in wrong["words"]
@@ -99,9 +85,8 @@ def test_the_explorer_takes_any_saved_numbers(mount):
 
 
 def test_a_prediction_comes_before_the_steps(mount):
-    acts = [["predict first", "change"], ["B", "click"], ["A", "click"]]
-    stepper = kth_stepper(n_best="all")
-    seen = mount(stepper, *[[*act, True] if act[1] == "change" else act for act in acts])
+    acts = ["predict first", "change", True], ["B", "click"], ["A", "click"]
+    seen = mount(kth_stepper(n_best="all"), *acts)
     assert seen[0]["words"].startswith("Step 1 of")
     assert seen[1]["words"] == ""
     assert "Choose before you look" in seen[1]["verdict"]
