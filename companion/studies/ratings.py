@@ -1,10 +1,10 @@
 """Ratings of drafters that meet three at a time: the grand table, and the steps of the dial.
 
-    python -m companion.studies.ratings
+    python -m companion.studies grand_table
+    python -m companion.studies pick_times
 
-plays all triples of the two fields below in all seat orders, fights from every draft both ways,
-and writes the files that `kept` and `kept_times` read.  It takes minutes on two cores; with
-`--checkpoint FOLDER` a run that was stopped goes on.
+The first plays all triples of two fields in all seat orders and fights from every draft both ways,
+which takes minutes on two cores; the second measures the time of a pick.
 
 **Ratings.**  Bradley and Terry (1952): i comes out above j with odds exp(t_i - t_j).  In Fantasy
 Risk whoever has the higher reward of two at a table comes out above the other, in war whoever wins
@@ -14,28 +14,24 @@ et al. 2013, "Generalized method-of-moments for rank aggregation").  A rating is
 400 for odds of ten to one, above a reference whose rating is 0.
 """
 
-import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import combinations
 from math import log
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pandas as pd
 
 from companion.studies.fields import REFERENCE, SEED, all_drafters, dial, pick_times
+from companion.studies.study import Part, stored, study
 from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent
 from draftlib.risk.war import War
-from draftlib.support.files import replace_file
 from draftlib.support.parallel import results
 from draftlib.support.store import Rows
 from draftlib.tournament import draft_match, seat_orders
 
-_DATA = Path(__file__).parent.parent / "data"
-_KEPT, _KEPT_TIMES = _DATA / "grand_table.csv", _DATA / "pick_times.csv"
 WAYS = ("reward", "quo", "own")  # Fantasy Risk; war played on by Quo for all; by each bot itself
 _POINTS = 400 / log(10)  # Elo's points for a factor e in the odds
 _PRIOR = 0.01  # regularises the fit: a drafter that never loses has no finite rating
@@ -154,39 +150,24 @@ def _fit(who, above, n, zero, drafts):
     return strength - strength[zero]
 
 
-def _play_all(checkpoint: str | Path | None = None) -> pd.DataFrame:
-    """Play both fields at full scale; return the table with a column `field`: "all" or "dial"."""
-    fields = {"all": (all_drafters(), 1), "dial": (dial(), 2)}
-    frames = [
-        play_triples(field, rounds, checkpoint=checkpoint).assign(field=name)
-        for name, (field, rounds) in fields.items()
-    ]
-    return pd.concat(frames, ignore_index=True)
+@study("grand_table", ["draft", "triple", "seat", "agent", *WAYS, "field"], digits=5)
+def parts() -> Iterator[Part]:
+    """Play all triples of both fields, those of the grand table and of the dial."""
+    yield Part({"field": "all"}, 1, partial(play_triples, all_drafters()))
+    yield Part({"field": "dial"}, 2, partial(play_triples, dial()))
 
 
-def kept(field: str = "all") -> pd.DataFrame:
-    """Return what `_play_all` gave for a field, from the companion's data."""
-    frame = pd.read_csv(_KEPT)
+@study("pick_times", ["agent", "milliseconds", "multiple"], digits=5)
+def times() -> Iterator[Part]:
+    """Measure the time of a pick of every drafter of the grand table, on this machine."""
+    yield Part({}, 5, _measured_times)
+
+
+def _measured_times(drafts, n_jobs):
+    return pick_times(all_drafters(), drafts).reset_index()
+
+
+def stored_triples(field: str = "all") -> pd.DataFrame:
+    """Return the stored rows of `play_triples` for a field, "all" or "dial"."""
+    frame = stored("grand_table")
     return frame[frame.field == field].reset_index(drop=True)
-
-
-def kept_times() -> pd.DataFrame:
-    """Return what `pick_times` gave, on the machine that the table was played on."""
-    return pd.read_csv(_KEPT_TIMES, index_col="agent")
-
-
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Play both fields and write the files that `kept` and `kept_times` read."""
-    parser = argparse.ArgumentParser(description="Play the grand table and the dial.")
-    parser.add_argument("--out", type=Path, default=_DATA, help="folder (%(default)s)")
-    parser.add_argument("--checkpoint", type=Path, help="folder that keeps a run")
-    options: Any = parser.parse_args(arguments)
-    write = {"index": False, "float_format": "%.5g", "lineterminator": "\n"}
-    table = _play_all(options.checkpoint).to_csv(**write)
-    replace_file(options.out / _KEPT.name, table.encode())
-    times = pick_times(all_drafters()).reset_index().to_csv(**write)
-    replace_file(options.out / _KEPT_TIMES.name, times.encode())
-
-
-if __name__ == "__main__":
-    main()

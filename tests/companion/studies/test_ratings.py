@@ -87,15 +87,11 @@ def test_times_are_multiples_of_the_references():
     assert 0 < times.multiple["Random"] < 1
 
 
-def test_what_is_kept_is_what_the_command_plays():
-    field = fields.all_drafters()
-    kept = ratings.kept()
-    assert sorted(kept.agent.unique()) == sorted(field)
-    assert sorted(ratings.kept("dial").agent.unique()) == sorted(fields.dial())
-    assert sorted(ratings.kept_times().index) == sorted(field)
-    three = ["Greedy", "UCT(300)", "Quo"]
+def test_three_drafters_meet_again_as_they_are_stored():
+    field, three = fields.all_drafters(), ["Greedy", "UCT(300)", "Quo"]
     again = play_triples({name: field[name] for name in three}, n_jobs=1)
-    rows = kept[kept.groupby("draft").agent.transform(lambda names: set(names) == set(three))]
+    rows = ratings.stored_triples()
+    rows = rows[rows.groupby("draft").agent.transform(lambda names: set(names) == set(three))]
     assert again.agent.tolist() == rows.agent.tolist()
     for way in WAYS:
         assert again[way].to_numpy() == pytest.approx(rows[way].to_numpy(), rel=1e-4)

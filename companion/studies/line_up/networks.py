@@ -1,21 +1,17 @@
-"""What the command of this study makes and a notebook reads."""
+"""The networks that are stored: their files, and the draft that each rewards."""
 
 import io
 from collections.abc import Sequence
-from pathlib import Path
 
 import numpy as np
-import pandas as pd
 
 from companion.studies.drafting_to_win import PAIRS
+from companion.studies.study import DATA
 from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators import NetworkEvaluator
 from draftlib.evaluators.network import Network
 from draftlib.game import Game
 from draftlib.support.checks import shown
-
-DATA = Path(__file__).parent.parent.parent / "data"
-MATCHES, ACCURACY = "line_up.csv", "line_up_accuracy.csv"
 
 
 def network_file(pair: tuple[str, str]) -> str:
@@ -44,13 +40,13 @@ def network_of(content: bytes) -> Network:
     return network._replace(roles=tuple(network.roles.ravel().tolist()))
 
 
-def kept_network(pair: tuple[str, str]) -> Network:
+def stored_network(pair: tuple[str, str]) -> Network:
     """Return the network for the search and a pair of bots, of the first training seed.
 
-    >>> kept_network(("evil_pixie", "killbot")).roles
+    >>> stored_network(("evil_pixie", "killbot")).roles
     ('search', 'evil_pixie', 'killbot')
     >>> from draftlib.evaluators import NetworkEvaluator
-    >>> NetworkEvaluator(kept_network(("evil_pixie", "killbot")))
+    >>> NetworkEvaluator(stored_network(("evil_pixie", "killbot")))
     <network: classic board, search, evil_pixie, killbot>
     """
     return network_of((DATA / network_file(pair)).read_bytes())
@@ -63,27 +59,4 @@ def network_game(seating: Sequence[str]) -> Game:
     3
     """
     pair = next(pair for pair in PAIRS if set(pair) < set(seating))
-    return fantasy_risk(NetworkEvaluator(kept_network(pair), seating))
-
-
-def kept_matches() -> pd.DataFrame:
-    """Return the matches, a row per unit and drafter.
-
-    Columns: pair; model, "network", "universal", "without quo" ..., "published" or "paper" (the
-    published evaluator with the paper's UCT); refinement, the rounds of its own drafts that the
-    model learnt from; search and its simulations; unit, a training seed or, where nothing was
-    trained, a round; agent; won, its share of the fights.
-
-    >>> kept_matches().pair.nunique()
-    6
-    """
-    return pd.read_csv(DATA / MATCHES)
-
-
-def kept_accuracy() -> pd.DataFrame:
-    """Return the accuracy of the yardsticks: model, games, round, correlation, log_loss.
-
-    >>> sorted(kept_accuracy().model.unique())
-    ['boosting', 'linear', 'logit', 'network', 'published']
-    """
-    return pd.read_csv(DATA / ACCURACY)
+    return fantasy_risk(NetworkEvaluator(stored_network(pair), seating))
