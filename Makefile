@@ -37,7 +37,7 @@ bench: $(READY)
 	$(BIN)/python tools/bench_risk.py
 
 dataset: $(READY)
-	$(BIN)/python -m companion.studies.training_set --out companion/data/training_set.parquet
+	$(BIN)/python -m companion.studies training_set
 
 $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; v = sys.version_info[:2]; \

@@ -1,10 +1,10 @@
 """Ratings of drafters that meet three at a time: the grand table, and the steps of the dial.
 
-    python -m companion.studies.ratings
+    python -m companion.studies grand_table
+    python -m companion.studies pick_times
 
-plays all triples of the two fields below in all seat orders, fights from every draft both ways,
-and writes the files that `kept` and `kept_times` read.  It takes minutes on two cores; with
-`--checkpoint FOLDER` a run that was stopped goes on.
+The first plays all triples of two fields in all seat orders and fights from every draft both ways,
+which takes minutes on two cores; the second measures the time of a pick.
 
 **Ratings.**  Bradley and Terry (1952): i comes out above j with odds exp(t_i - t_j).  In Fantasy
 Risk whoever has the higher reward of two at a table comes out above the other, in war whoever wins
@@ -14,32 +14,104 @@ et al. 2013, "Generalized method-of-moments for rank aggregation").  A rating is
 400 for odds of ten to one, above a reference whose rating is 0.
 """
 
-import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 from math import log
 from pathlib import Path
-from typing import Any
+from time import process_time
 
 import numpy as np
 import pandas as pd
 
-from companion.studies.fields import REFERENCE, SEED, all_drafters, dial, pick_times
+from companion.studies.study import Part, stored, study
+from draftlib import agents as dl
 from draftlib.catalogue import fantasy_risk
-from draftlib.game import Agent
+from draftlib.game import Agent, Game, State, play
+from draftlib.kernels.rng import seed_of
+from draftlib.risk.actual import actual_risk
+from draftlib.risk.drafter import Drafter
 from draftlib.risk.war import War
-from draftlib.support.files import replace_file
 from draftlib.support.parallel import results
 from draftlib.support.store import Rows
 from draftlib.tournament import draft_match, seat_orders
 
-_DATA = Path(__file__).parent.parent / "data"
-_KEPT, _KEPT_TIMES = _DATA / "grand_table.csv", _DATA / "pick_times.csv"
+SEED = 1952
+REFERENCE = "UCT(3000)"
+_REAL_GAMES = "RAVE(300), real games"  # between Quos, whoever sits at the table
+_LEVELS = (0, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 1)
 WAYS = ("reward", "quo", "own")  # Fantasy Risk; war played on by Quo for all; by each bot itself
 _POINTS = 400 / log(10)  # Elo's points for a factor e in the odds
 _PRIOR = 0.01  # regularises the fit: a drafter that never loses has no finite rating
 _FIGHTS = 20
+
+
+@dataclass
+class _PaidBy:
+    """`agent`, which drafts as if `game` paid it, a game of the same items and order."""
+
+    game: Game
+    agent: Agent
+
+    def pick(self, state: State, rng: np.random.Generator) -> int:
+        """Return what the agent picks in its own game after the same picks."""
+        return self.agent.pick(State(self.game, state.picks), rng)
+
+
+def all_drafters() -> dict[str, Agent]:
+    """Return the field of the grand table by name.
+
+    >>> len(all_drafters()) > 10
+    True
+    """
+    sarsa = dl.Sarsa("territories", step_size=0.3).trained(fantasy_risk(), 2000, SEED)
+    searches = {
+        "UCT(300)": dl.UCT(300),
+        REFERENCE: dl.UCT(3000),
+        "RAVE(300)": dl.RAVE(300),
+        "RAVE(3000)": dl.RAVE(3000),
+        _REAL_GAMES: _PaidBy(actual_risk(), dl.RAVE(300)),
+        "MaxN-MC, 1 pick": dl.MaxNMC(1, 100),
+        "MP-Mix": dl.MPMix(),
+        "Path refinement": dl.PathRefinement(1),
+        "KthBestPick": dl.KthBestPickUCT(
+            simulations=300, variant="program", max_simulations=30_000
+        ),
+        "MaxN + UCT": dl.MaxNUCT(300, max_simulations=10_000),
+        "Paranoid, 2 picks": dl.Paranoid(2),
+    }
+    bots = {"Quo": "quo", "EvilPixie": "evil_pixie", "KillBot": "killbot", "Boscoe": "boscoe"}
+    rules = {name: Drafter(bot) for name, bot in bots.items()}
+    return {"Random": dl.Random(), "Greedy": dl.Greedy(), "Sarsa": sarsa, **searches, **rules}
+
+
+def dial() -> dict[str, Agent]:
+    """Return RAVE at the levels of `Softmax`, by name, with Greedy and UCT for comparison.
+
+    >>> list(dial())[:3]
+    ['RAVE at 0', 'RAVE at 0.1', 'RAVE at 0.2']
+    """
+    levels = {f"RAVE at {level:g}": dl.Softmax(dl.RAVE(300), level) for level in _LEVELS}
+    return {**levels, REFERENCE: dl.UCT(3000), "Greedy": dl.Greedy()}
+
+
+def pick_times(field: Mapping[str, Agent], drafts: int = 5, seed: int = SEED) -> pd.DataFrame:
+    """Return the processor time of a pick, in multiples of the reference's, by name.
+
+    The mean over the 42 picks of Fantasy Risk, each drafter against itself; the times are those of
+    the machine that the measurement ran on.  Columns: milliseconds, multiple.
+    """
+    game = fantasy_risk()
+    times = {}
+    for name, agent in field.items():
+        play(game, [agent] * 3, seed)  # compile
+        start = process_time()
+        for draft in range(drafts):
+            play(game, [agent] * 3, seed_of(seed, draft))
+        times[name] = (process_time() - start) / (drafts * game.n_items) * 1e3
+    frame = pd.DataFrame({"milliseconds": times}).rename_axis("agent")
+    return frame.assign(multiple=frame.milliseconds / frame.milliseconds[REFERENCE])
 
 
 def play_triples(
@@ -154,39 +226,24 @@ def _fit(who, above, n, zero, drafts):
     return strength - strength[zero]
 
 
-def _play_all(checkpoint: str | Path | None = None) -> pd.DataFrame:
-    """Play both fields at full scale; return the table with a column `field`: "all" or "dial"."""
-    fields = {"all": (all_drafters(), 1), "dial": (dial(), 2)}
-    frames = [
-        play_triples(field, rounds, checkpoint=checkpoint).assign(field=name)
-        for name, (field, rounds) in fields.items()
-    ]
-    return pd.concat(frames, ignore_index=True)
+@study("grand_table", ["draft", "triple", "seat", "agent", *WAYS, "field"], digits=5)
+def parts() -> Iterator[Part]:
+    """Play all triples of both fields, those of the grand table and of the dial."""
+    yield Part({"field": "all"}, 1, partial(play_triples, all_drafters()))
+    yield Part({"field": "dial"}, 2, partial(play_triples, dial()))
 
 
-def kept(field: str = "all") -> pd.DataFrame:
-    """Return what `_play_all` gave for a field, from the companion's data."""
-    frame = pd.read_csv(_KEPT)
+@study("pick_times", ["agent", "milliseconds", "multiple"], digits=5)
+def times() -> Iterator[Part]:
+    """Measure the time of a pick of every drafter of the grand table, on this machine."""
+    yield Part({}, 5, _measured_times)
+
+
+def _measured_times(drafts, n_jobs):
+    return pick_times(all_drafters(), drafts).reset_index()
+
+
+def stored_triples(field: str = "all") -> pd.DataFrame:
+    """Return the stored rows of `play_triples` for a field, "all" or "dial"."""
+    frame = stored("grand_table")
     return frame[frame.field == field].reset_index(drop=True)
-
-
-def kept_times() -> pd.DataFrame:
-    """Return what `pick_times` gave, on the machine that the table was played on."""
-    return pd.read_csv(_KEPT_TIMES, index_col="agent")
-
-
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Play both fields and write the files that `kept` and `kept_times` read."""
-    parser = argparse.ArgumentParser(description="Play the grand table and the dial.")
-    parser.add_argument("--out", type=Path, default=_DATA, help="folder (%(default)s)")
-    parser.add_argument("--checkpoint", type=Path, help="folder that keeps a run")
-    options: Any = parser.parse_args(arguments)
-    write = {"index": False, "float_format": "%.5g", "lineterminator": "\n"}
-    table = _play_all(options.checkpoint).to_csv(**write)
-    replace_file(options.out / _KEPT.name, table.encode())
-    times = pick_times(all_drafters()).reset_index().to_csv(**write)
-    replace_file(options.out / _KEPT_TIMES.name, times.encode())
-
-
-if __name__ == "__main__":
-    main()

@@ -65,7 +65,7 @@ def study(
     """
 
     def register(parts):
-        STUDIES[name] = Study(parts, files or partial(_table_file, name, columns, digits))
+        STUDIES[name] = Study(parts, files or partial(table_file, name, columns, digits))
         return parts
 
     return register
@@ -117,6 +117,12 @@ def picks_file(name: str, results: list) -> dict[str, bytes]:
     file = io.BytesIO()
     np.savez_compressed(file, **found)
     return {f"{name}.npz": file.getvalue()}
+
+
+def table_file(name: str, columns: Sequence[str], digits: int, results: list) -> dict[str, bytes]:
+    """Return NAME.csv, the rows of all parts with their labels, numbers to so many digits."""
+    tables = [rows.assign(**part.labels).reindex(columns=columns) for part, rows in results]
+    return {f"{name}.csv": csv_bytes(pd.concat(tables), digits)}
 
 
 def csv_bytes(frame: pd.DataFrame, digits: int = 6) -> bytes:
@@ -178,8 +184,3 @@ def _result_of(part, folder, n_jobs):
         return pickle.dumps(part.play(part.rounds, **options))
 
     return pickle.loads(load_or_make(folder, part, make))
-
-
-def _table_file(name, columns, digits, results):
-    tables = [rows.assign(**part.labels).reindex(columns=columns) for part, rows in results]
-    return {f"{name}.csv": csv_bytes(pd.concat(tables), digits)}

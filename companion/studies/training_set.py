@@ -1,15 +1,14 @@
 """The papers' training set: random drafts, each played to the end 100 times by three Quos.
 
-    python -m companion.studies.training_set --drafts 7364 --games 100 --seed 2010 --out FILE
+    python -m companion.studies training_set --drafts 7364 --games 100 --seed 2010 --out FOLDER
 
-Source: paper, Our Approach (7,364 draft outcomes, 100 games each).  The set that this command makes
-without options is kept in `companion/data`; `training_set()` loads it.
+Source: paper, Our Approach (7,364 draft outcomes, 100 games each).  `training_set()` loads the set
+that this command makes without options.
 """
 
-import argparse
 import io
-import shutil
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -19,12 +18,12 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from companion.studies.study import Part, study
 from draftlib.boards import classic_board
 from draftlib.evaluators.outcomes import Outcomes, owners_of
 from draftlib.kernels.rng import shuffle, stream_of
 from draftlib.risk.simulator import simulate_many
 from draftlib.support.checks import check_count, require, shown
-from draftlib.support.files import replace_file
 from draftlib.tournament import seat_orders
 
 SEED = 2010
@@ -161,33 +160,17 @@ def parquet_bytes(frame: pd.DataFrame) -> bytes:
     return buffer.getvalue()
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Make a training set and write it, whole or not at all."""
-    parser = argparse.ArgumentParser(
-        prog="python -m companion.studies.training_set",
-        description="Make the training set: random equal drafts, played by three Quos.",
-        epilog="A run that was stopped goes on where it was: give the same command again.",
-    )
-    parser.add_argument("--drafts", type=int, default=7364, help="random drafts (%(default)s)")
-    parser.add_argument("--games", type=int, default=100, help="games each (%(default)s)")
-    parser.add_argument("--seed", type=int, default=SEED, help="(%(default)s)")
-    parser.add_argument("--jobs", type=int, default=-1, help="threads; -1: all cores")
-    out = {"default": Path("training_set.parquet"), "metavar": "FILE"}
-    parser.add_argument("--out", type=Path, help="where the result goes (%(default)s)", **out)
-    options = parser.parse_args(arguments)
-    parts = options.out.with_name(options.out.name + ".parts")
-    try:
-        options.out.parent.mkdir(parents=True, exist_ok=True)
-        frame = make_training_set(options.drafts, options.games, options.seed, options.jobs, parts)
-        replace_file(options.out, parquet_bytes(frame))
-    except (OSError, ValueError) as error:
-        parser.exit(2, f"{error}\n")
-    except KeyboardInterrupt:
-        parser.exit(130, "stopped; the same command goes on where this one was\n")
-    shutil.rmtree(parts, ignore_errors=True)
-    played = options.games * len(frame)
-    print(f"{len(frame):,} drafts, {played:,} games: {options.out}")
+def _file(results):
+    ((_, frame),) = results
+    return {"training_set.parquet": parquet_bytes(frame)}
 
 
-if __name__ == "__main__":
-    main()
+@study("training_set", files=_file)
+def parts(drafts: int = 7364, games: int = 100, seed: int = SEED) -> Iterator[Part]:
+    """Make the training set: random equal drafts, played by three Quos."""
+    make = partial(_outcomes, games=games, seed=seed)
+    yield Part({"games": games, "seed": seed}, drafts, make)
+
+
+def _outcomes(drafts, n_jobs, games, seed, checkpoint=None):
+    return make_training_set(drafts, games, seed, n_jobs, checkpoint)

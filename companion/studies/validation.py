@@ -4,6 +4,9 @@ Source: paper, Our Approach; the authors' public Weka log has 10-fold cross-vali
 The paper gives no errors of the weights: here they come from drawing the drafts anew (Efron 1979).
 """
 
+from collections.abc import Iterator
+from functools import partial
+
 import numpy as np
 import pandas as pd
 from scipy.stats import chi2
@@ -12,6 +15,8 @@ from sklearn.model_selection import KFold, cross_val_predict
 from threadpoolctl import threadpool_limits  # comes with scikit-learn
 
 from companion import ledger
+from companion.studies.study import Part, study
+from companion.studies.training_set import SEED, make_training_set
 from draftlib.boards import Board, classic_board
 from draftlib.evaluators.fitting import (
     ONE_THREAD,
@@ -70,6 +75,23 @@ def scores(predictions: pd.DataFrame) -> pd.Series:
     to those of the training mean, in per cent.
     """
     return pd.Series(_scores(_score_sums(predictions).sum(axis=0)), index=_SCORES)
+
+
+@study("cv_by_seed", ["seed", *_SCORES])
+def parts() -> Iterator[Part]:
+    """Score the fits to the training sets of seven seeds in a row, so that none is chosen."""
+    for seed in range(SEED, SEED + 7):
+        yield Part({"seed": seed}, 7364, partial(_seed_scores, seed))
+
+
+def _seed_scores(seed, drafts, n_jobs, checkpoint=None):
+    run = {"n_jobs": n_jobs, "checkpoint": checkpoint}
+    return rounded_scores(make_training_set(drafts, seed=seed, **run), seed).to_frame().T
+
+
+def rounded_scores(outcomes: pd.DataFrame, seed: int) -> pd.Series:
+    """Return Weka's five scores of ten-fold cross-validation by instance, rounded to 4 decimals."""
+    return scores(cross_validate(outcomes, "instance", seed)).round(4)
 
 
 def score_errors(predictions: pd.DataFrame, replicates: int = 1000, seed: int = 0) -> pd.Series:

@@ -18,7 +18,7 @@ import pandas as pd
 
 import draftlib as dl
 from companion import ledger
-from companion.studies import training_set
+from companion.studies import study, training_set
 from draftlib.pictures import save_figure
 from draftlib.risk import simulator
 from draftlib.support import store
@@ -52,7 +52,8 @@ def simulation(folder: Path) -> None:
 
 def dataset(folder: Path) -> None:
     """Make a training set by its command."""
-    training_set.main(["--drafts", "400", "--games", "50", "--out", f"{folder}/set.parquet"])
+    command = ["training_set", "--drafts", "400", "--games", "50"]
+    study.main([*command, "--out", f"{folder}", "--done", f"{folder}/parts"])
 
 
 CELLS = """from draftlib.support.files import replace_file

@@ -28,9 +28,9 @@ from companion.studies import (
     maxn_mc_at_war,
     regret,
     risk_drafts,
-    seeds,
     slides_at_war,
     training_set,
+    validation,
 )
 from companion.studies.replay import check_rows
 from companion.studies.study import stored as stored_table
@@ -163,10 +163,8 @@ def replays(everything: bool) -> dict[str, Callable[[], object]]:
     names += [] if everything else ["UCT-Quo – Quo – KillBot"]
     stored = training_set.training_set().head(20)
     tables = 20 if everything else 2
-    curves, exact = (
-        stored_table("learning_curves").query("series == 'territories'"),
-        regret.others(6),
-    )
+    curves = stored_table("learning_curves").query("series == 'territories'")
+    exact = regret.others(6)
     again = {
         "risk_drafts": lambda: risk_drafts.check_replays(1, None if everything else names[:1]),
         "kth_at_work": lambda: kth_results.replays(stored_table("kth_at_work")),
@@ -208,7 +206,7 @@ def results(everything: bool) -> dict[str, str]:
         except AssertionError as error:
             found[f"replay of {study}"] = str(error)
     if everything:
-        row = seeds.scores_of(training_set.training_set(), training_set.SEED)
+        row = validation.rounded_scores(training_set.training_set(), training_set.SEED)
         found["cross-validation"] = digest(row.round(3).to_numpy())
     return found
 

@@ -1,6 +1,6 @@
 """How well evaluators foretell games from random drafts, and two that serve as yardsticks."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -19,6 +19,7 @@ from companion.studies.line_up.training import (
     seatings_of,
     training_games,
 )
+from companion.studies.study import Part, study
 from draftlib.boards import classic_board
 from draftlib.evaluators import Evaluator, NetworkEvaluator
 from draftlib.kernels.rng import seed_of
@@ -158,3 +159,13 @@ def accuracies(
             learnt = 0 if model == "published" else len(games.winners)
             rows.append((model, learnt, number, *accuracy(rewards, cases)))
     return pd.DataFrame(rows, columns=["model", "games", "round", "correlation", "log_loss"])
+
+
+@study("line_up_accuracy", ["model", "games", "round", "correlation", "log_loss"])
+def parts() -> Iterator[Part]:
+    """Compare how well linear, logistic, neural and boosted models foretell the same games."""
+    yield Part({}, 10, _accuracies_of_rounds)
+
+
+def _accuracies_of_rounds(rounds, n_jobs):
+    return accuracies(rounds=rounds, n_jobs=n_jobs)

@@ -6,7 +6,7 @@ import pytest
 import draftlib as dl
 from companion.studies import drafting_to_win as study
 from companion.studies import rave
-from companion.studies.line_up import __main__ as line_up_command
+from companion.studies.line_up import trials
 from companion.studies.study import stored
 
 
@@ -97,4 +97,4 @@ def test_the_constants_are_those_that_tuning_chose_and_the_comparison_uses_them(
     }
     assert (kept[kept.step == "tuning"].groupby(["place", "search"]).c.nunique() == 6).all()
     assert chosen["war, real games", "UCT"] == study.C["UCT"]
-    assert {search: chosen["war", search] for search in rave.SEARCHES} == line_up_command.C
+    assert {search: chosen["war", search] for search in rave.SEARCHES} == trials.C

@@ -1,10 +1,9 @@
 """The networks for the line-ups: what they learn from, that they learn, and what is kept."""
 
+import contextlib
 from functools import partial
-from io import BytesIO
 
 import numpy as np
-import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,9 +11,9 @@ from hypothesis import strategies as st
 import draftlib as dl
 from companion.studies import line_up
 from companion.studies.drafting_to_win import PAIRS
-from companion.studies.line_up import __main__ as command
-from companion.studies.line_up import accuracy, training
-from companion.studies.line_up.kept import network_bytes, network_of
+from companion.studies.line_up import accuracy, network_bytes, network_of, training, trials
+from companion.studies.replay import check_rows
+from companion.studies.study import stored
 from draftlib.evaluators import NetworkEvaluator
 from draftlib.kernels.rng import seed_of
 
@@ -76,20 +75,20 @@ def test_training_is_the_same_for_any_number_of_workers_and_not_for_another_seed
 
 def test_accuracy_is_better_for_who_knows_more():
     cases = accuracy.unseen(20, 20, pairs=PAIRS[:1])
-    kept = accuracy.accuracy(partial(NetworkEvaluator, line_up.kept_network(PAIRS[0])), cases)
+    kept = accuracy.accuracy(partial(NetworkEvaluator, line_up.stored_network(PAIRS[0])), cases)
     plain = accuracy.accuracy(accuracy.published, cases)
     assert kept[0] > plain[0]
     assert kept[1] < plain[1]
 
 
 def test_a_network_sees_the_bot_that_it_never_saw_as_each_of_the_two_others():
-    trial = command.Trial(("quo", "boscoe"), "without boscoe")
-    assert all("boscoe" not in pair for pair in command.line_ups(trial.model, trial.pair))
-    assert command.stand_ins(trial) == [{"boscoe": "evil_pixie"}, {"boscoe": "killbot"}]
-    assert command.stand_ins(trial._replace(model="universal")) == [{}]
-    network = line_up.kept_network(("quo", "killbot"))
+    trial = trials.Trial(("quo", "boscoe"), "without boscoe")
+    assert all("boscoe" not in pair for pair in trials.line_ups(trial.model, trial.pair))
+    assert trials.stand_ins(trial) == [{"boscoe": "evil_pixie"}, {"boscoe": "killbot"}]
+    assert trials.stand_ins(trial._replace(model="universal")) == [{}]
+    network = line_up.stored_network(("quo", "killbot"))
     seating = ("boscoe", "search", "quo")
-    game = command.draft_game(network_bytes(network), {"boscoe": "killbot"}, seating)
+    game = trials.draft_game(network, {"boscoe": "killbot"}, seating)
     same = NetworkEvaluator(network, ("killbot", "search", "quo"))
     owner = np.arange(42) % 3
     assert game.rewards(owner).tolist() == same.rewards(owner).tolist()
@@ -112,55 +111,40 @@ def test_gradient_boosting_reads_roles():
     assert chances.sum(axis=1) == pytest.approx(np.ones(20))
 
 
-def test_the_command_makes_the_same_files_with_any_workers_and_from_parts(tmp_path, monkeypatch):
+def test_the_parts_train_each_network_once_and_play_with_it(monkeypatch):
     for name, value in {"PAIRS": PAIRS[:3], "SEEDS": (1, 2)}.items():
-        monkeypatch.setattr(command, name, value)
-    trials = [command.Trial(PAIRS[0], "paper", simulations=20)]
-    trials += [command.Trial(PAIRS[0], m, "RAVE", 20) for m in ("network", "without evil_pixie")]
-    monkeypatch.setattr(command, "trials", lambda pair: trials if pair == PAIRS[0] else [])
-    options = training.Scale(720, 12, 2), 2, (40, 1, 2, 2)
-    runs = [dict(command.files(*options, tmp_path / str(jobs), jobs)) for jobs in (1, 2)]
-    assert runs[0] == runs[1]
-    rows = pd.read_csv(BytesIO(runs[0]["line_up.csv"]))
-    assert rows.groupby("model").unit.nunique().to_dict() == {
-        "paper": 4,  # two rounds for each of two seeds
-        "network": 2,
-        "without evil_pixie": 2,
-    }
-    assert rows.groupby(["model", "unit"]).won.sum().to_numpy() == pytest.approx(1, abs=1e-3)
-    monkeypatch.setattr(
-        "companion.studies.kept.replace_file", None
-    )  # nothing is made a second time
-    assert dict(command.files(*options, tmp_path / "1", 1)) == runs[0]
+        monkeypatch.setattr(trials, name, value)
+    parts, networks, result = trials.parts(), [], None
+    with contextlib.suppress(StopIteration):
+        while True:
+            part = parts.send(result)
+            if "seed" in part.labels:
+                networks.append(tuple(part.labels.values()))
+                result = [(*networks[-1], step) for step in range(training.ROUNDS + 1)]
+                continue
+            trial, chosen = part.play.args
+            own = trials.line_ups(trial.model, trial.pair)
+            plain = trial.model in ("paper", "published")
+            assert chosen == [None if plain else (own, s, trial.refinement) for s in (1, 2)]
+    assert len(networks) == len(set(networks)) == 2 * (3 + 1 + 4)
 
 
 def test_a_network_comes_back_from_its_file():
-    kept = line_up.kept_network(PAIRS[0])
+    kept = line_up.stored_network(PAIRS[0])
     again = network_of(network_bytes(kept))
     assert all(np.array_equal(one, other) for one, other in zip(kept, again))
 
 
-def test_the_kept_matches_have_a_row_for_each_training_seed_and_round():
-    kept = line_up.kept_matches()
-    rows = kept[kept.agent == training.SEARCH]
-    units = rows.groupby(["pair", "model", "search", "simulations", "refinement"]).unit.nunique()
-    trained = ~units.index.get_level_values("model").isin(["paper", "published"])
-    assert (units[trained] == len(command.SEEDS)).all()
-    assert (units[~trained] == len(command.SEEDS) * command.MATCHES).all()
-    assert len(units) == sum(len(list(command.trials(pair))) for pair in PAIRS)
-
-
-def test_a_kept_match_played_again_is_the_same():
-    trial = command.Trial(("quo", "boscoe"), "network", "RAVE")
-    network = (command.kept.DATA / command.kept.network_file(trial.pair)).read_bytes()
-    again = pd.read_csv(BytesIO(command.played(trial, [network], command.MATCHES, 1)))
-    kept = line_up.kept_matches().query("pair == 'quo boscoe' and model == 'network' and unit == 0")
-    rows = kept[(kept.search == "RAVE") & (kept.simulations == trial.simulations)]
-    assert rows.set_index("agent").won.to_dict() == again.set_index("agent").won.to_dict()
+def test_a_stored_match_played_again_is_the_same():
+    trial = trials.Trial(("quo", "boscoe"), "network", "RAVE")
+    again = trials.played(trial, [line_up.stored_network(trial.pair)], trials.MATCHES, 1)
+    rows = stored("line_up").query("pair == 'quo boscoe' and model == 'network' and unit == 0")
+    rows = rows[(rows.search == "RAVE") & (rows.simulations == trial.simulations)]
+    check_rows("line_up", rows, again, ["agent"], 1e-3)
 
 
 @pytest.mark.parametrize("pair", PAIRS)
-def test_a_kept_network_is_for_its_line_up(pair):
-    network = line_up.kept_network(pair)
+def test_a_stored_network_is_for_its_line_up(pair):
+    network = line_up.stored_network(pair)
     assert network.roles == (training.SEARCH, *pair)
     assert len(network.bias) == 32

@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 
 import draftlib as dl
-from companion.studies import fields, ratings
+from companion.studies import ratings
 from companion.studies.ratings import WAYS, outcomes, play_triples
 from draftlib.tournament import seat_orders
 
@@ -82,20 +82,16 @@ def test_a_reference_that_did_not_play_is_refused():
 
 
 def test_times_are_multiples_of_the_references():
-    times = fields.pick_times({"UCT(3000)": dl.UCT(300), "Random": dl.Random()}, 1)
+    times = ratings.pick_times({"UCT(3000)": dl.UCT(300), "Random": dl.Random()}, 1)
     assert times.multiple["UCT(3000)"] == 1
     assert 0 < times.multiple["Random"] < 1
 
 
-def test_what_is_kept_is_what_the_command_plays():
-    field = fields.all_drafters()
-    kept = ratings.kept()
-    assert sorted(kept.agent.unique()) == sorted(field)
-    assert sorted(ratings.kept("dial").agent.unique()) == sorted(fields.dial())
-    assert sorted(ratings.kept_times().index) == sorted(field)
-    three = ["Greedy", "UCT(300)", "Quo"]
+def test_three_drafters_meet_again_as_they_are_stored():
+    field, three = ratings.all_drafters(), ["Greedy", "UCT(300)", "Quo"]
     again = play_triples({name: field[name] for name in three}, n_jobs=1)
-    rows = kept[kept.groupby("draft").agent.transform(lambda names: set(names) == set(three))]
+    rows = ratings.stored_triples()
+    rows = rows[rows.groupby("draft").agent.transform(lambda names: set(names) == set(three))]
     assert again.agent.tolist() == rows.agent.tolist()
     for way in WAYS:
         assert again[way].to_numpy() == pytest.approx(rows[way].to_numpy(), rel=1e-4)

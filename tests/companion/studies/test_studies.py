@@ -1,15 +1,17 @@
 """What is stored is what the command plays: keys, bytes, and a part of each study played again."""
 
 import contextlib
+from functools import partial
 
 import numpy as np
 import pandas as pd
 import pytest
 
 from companion.studies.__main__ import register_all
+from companion.studies.line_up import stored_network
 from companion.studies.replay import check_rows
-from companion.studies.study import DATA, STUDIES, stored
-from companion.studies.training_set import training_set
+from companion.studies.study import DATA, STUDIES, Part, main, stored, study
+from companion.studies.training_set import make_training_set, parquet_bytes, training_set
 
 register_all()
 FIRST = {  # which part is played again, and how many rounds of it
@@ -39,7 +41,15 @@ def reader_of(name):
         picks = np.load(DATA / f"{name}.npz")
         return lambda part: picks[part.labels["match"]]
     table = stored(name)
+    if name == "line_up":  # no network but those of the first seed is stored
+        return lambda part: (
+            rows_of(table, part) if "pair" in part.labels else [network_for(part)] * 4
+        )
     return lambda part: rows_of(table, part)
+
+
+def network_for(part):
+    return stored_network(part.labels["network of"][0])
 
 
 def stored_parts(name):
@@ -71,3 +81,45 @@ def test_a_part_played_again_gives_what_is_stored(name):
     else:
         keys = [column for column in again if again[column].dtype.kind != "f" or column == "c"]
         check_rows(name, rows, again.reset_index(drop=True), keys)
+
+
+def command(folder, *options):
+    """Give the command of a small training set, and return its output."""
+    words = ["training_set", "--drafts", "20", "--games", "5", "--jobs", "1", *options]
+    main([*words, "--out", f"{folder}/new", "--done", f"{folder}/parts"])
+    return folder / "new" / "training_set.parquet"
+
+
+def test_the_command_writes_the_file_says_where_and_leaves_no_parts(tmp_path, capsys):
+    out = command(tmp_path, "--seed", "7")
+    assert str(out) in capsys.readouterr().out
+    assert out.read_bytes() == parquet_bytes(make_training_set(20, 5, 7, progress=False))
+    assert not any((tmp_path / "parts").iterdir())
+
+
+def play(folder, name, rounds, n_jobs):
+    """Log the name; stop at c the first time."""
+    with (folder / "log").open("a", encoding="utf-8") as log:
+        log.write(name)
+    if (folder / "log").read_text("utf-8") == "abc":
+        raise KeyboardInterrupt
+    return pd.DataFrame({"won": [1 / 3]})
+
+
+def test_a_stopped_command_says_so_and_goes_on(tmp_path, capsys, monkeypatch):
+    def parts():
+        """Play three parts."""
+        for name in "abc":
+            yield Part({"name": name}, 1, partial(play, tmp_path, name))
+
+    monkeypatch.setattr("companion.studies.study.STUDIES", {})
+    study("three", ["name", "won"])(parts)
+    words = ["three", "--out", f"{tmp_path}", "--done", f"{tmp_path}/parts"]
+    with pytest.raises(SystemExit) as stop:
+        main(words)
+    assert stop.value.code == 130
+    assert capsys.readouterr().err == "stopped; the same command goes on where this one was\n"
+    main(words)
+    assert (tmp_path / "log").read_text("utf-8") == "abcc"
+    table = (tmp_path / "three.csv").read_text("utf-8").split()
+    assert table == ["name,won", "a,0.333333", "b,0.333333", "c,0.333333"]

@@ -1,7 +1,6 @@
 """The training set and the drafts of Table 1: slices, resumption, bytes, and what must add up."""
 
 import numpy as np
-import pandas as pd
 import pytest
 
 import draftlib as dl
@@ -55,35 +54,6 @@ def test_fewer_drafts_are_the_beginning_of_more_and_seeds_matter():
 def test_the_number_of_workers_does_not_matter():
     one, two = (make_training_set(drafts=30, games=20, n_jobs=jobs, **QUIET) for jobs in (1, 2))
     assert parquet_bytes(one) == parquet_bytes(two)
-
-
-def test_ctrl_c_stops_the_command_in_words(tmp_path, capsys, monkeypatch):
-    def stopped(*_):
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(dataset, "make_training_set", stopped)
-    with pytest.raises(SystemExit) as stop:
-        dataset.main(["--out", f"{tmp_path}/x"])
-    assert stop.value.code == 130
-    assert capsys.readouterr().err == "stopped; the same command goes on where this one was\n"
-    assert not any(tmp_path.iterdir())
-
-
-def test_the_checkpoint_of_another_run_is_refused(tmp_path, capsys):
-    make_training_set(drafts=2, games=5, seed=1, checkpoint=tmp_path / "x.parts", **QUIET)
-    with pytest.raises(SystemExit) as stopped:
-        dataset.main(["--drafts", "2", "--games", "5", "--seed", "2", "--out", f"{tmp_path}/x"])
-    assert stopped.value.code == 2
-    assert "other settings" in capsys.readouterr().err
-    assert not (tmp_path / "x").exists()
-
-
-def test_the_command_says_where_the_result_went(tmp_path, capsys):
-    out = tmp_path / "new" / "set.parquet"
-    dataset.main(["--drafts", "3", "--games", "10", "--out", str(out)])
-    assert str(out) in capsys.readouterr().out
-    frame = pd.read_parquet(out)
-    assert frame.wins0.tolist() == make_training_set(3, 10, **QUIET).wins0.tolist()
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,148 @@
+"""The study of the networks: they are trained, and play matches against each pair of bots.
+
+Columns of ``stored("line_up")``: pair; model, "network", "universal", "without quo" ...,
+"published" or "paper" (the published evaluator with the paper's UCT); refinement, the rounds of its
+own drafts that the model learnt from; search and its simulations; unit, a training seed or, where
+nothing was trained, a round; agent; won, its share of the fights.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import chain, islice
+from typing import NamedTuple
+
+import pandas as pd
+
+from companion.studies.drafting_to_win import BOTS, FIGHTS, PAIRS, match, searching
+from companion.studies.line_up import network_bytes, network_file
+from companion.studies.line_up.accuracy import published
+from companion.studies.line_up.training import ROUNDS, train
+from companion.studies.study import Part, study, table_file
+from draftlib.agents import UCT
+from draftlib.catalogue import fantasy_risk
+from draftlib.evaluators import NetworkEvaluator
+from draftlib.evaluators.network import Network
+from draftlib.game import Agent, Game
+from draftlib.kernels.rng import seed_of
+
+SEEDS = (2010, 2011, 2012, 2013, 2014)  # of training; the first one's networks are stored
+SEED, MATCHES = 2026, 2  # of the matches; rounds with each network
+USUAL = 1500  # simulations
+EQUAL_TIME = 2500  # of UCT, for RAVE(1500): 1.6 times as many, by times measured once
+C = {"RAVE": 4.0, "UCT": 1.0}  # in standard deviations, chosen by `companion.studies.rave`
+COLUMNS = ["pair", "model", "refinement", "search", "simulations", "unit", "agent", "won"]
+
+
+class Trial(NamedTuple):
+    """A match: who drafts with what against whom."""
+
+    pair: tuple[str, str]
+    model: str
+    search: str = "UCT"
+    simulations: int = USUAL
+    refinement: int = ROUNDS
+
+
+def line_ups(model: str, pair: tuple[str, str]) -> tuple:
+    """Return the line-ups from which a model learns that is to meet a pair of bots.
+
+    >>> line_ups("without quo", ("quo", "boscoe"))
+    (('evil_pixie', 'killbot'), ('evil_pixie', 'boscoe'), ('killbot', 'boscoe'))
+    """
+    if model == "network":
+        return (pair,)
+    return tuple(other for other in PAIRS if model.removeprefix("without ") not in other)
+
+
+def stand_ins(trial: Trial) -> list[dict[str, str]]:
+    """Return the roles in which a network sees a bot that it never saw: those of the other two.
+
+    >>> stand_ins(Trial(("quo", "boscoe"), "without quo"))
+    [{'quo': 'evil_pixie'}, {'quo': 'killbot'}]
+    """
+    unknown = trial.model.removeprefix("without ")
+    others = [bot for bot in BOTS if bot not in trial.pair]
+    return [{unknown: bot} for bot in others] if unknown in trial.pair else [{}]
+
+
+def trials(pair: tuple[str, str]) -> Iterator[Trial]:
+    """Yield the matches that are played against a pair of bots."""
+    yield Trial(pair, "paper", simulations=3000)
+    for model in ("published", "network"):
+        yield Trial(pair, model)
+        yield Trial(pair, model, "RAVE")
+    yield Trial(pair, "network", simulations=EQUAL_TIME)
+    for refinement in range(ROUNDS):
+        yield Trial(pair, "network", refinement=refinement)
+    for model in ("universal", *(f"without {bot}" for bot in pair)):
+        yield Trial(pair, model)
+
+
+def played(
+    trial: Trial, networks: Sequence[Network | None], rounds: int, n_jobs: int = -1
+) -> pd.DataFrame:
+    """Return the share of fights won in one match: columns unit, agent, won.
+
+    A unit is a network, with the mean of its rounds, or a round where nothing was trained; its
+    random numbers are those of the same unit in every match.
+    """
+    frames = []
+    for unit, network in enumerate(networks):
+        tables = []
+        for roles in stand_ins(trial):
+            game = partial(draft_game, network, roles)
+            agent, seed = partial(seated, trial, game), seed_of(SEED, unit)
+            tables.append(match(trial.pair, agent, rounds, FIGHTS, seed, n_jobs, game))
+        table = pd.concat(tables)
+        table["unit"] = unit if network else unit * rounds + table["round"]
+        frames.append(table.groupby(["unit", "agent"]).won.mean().reset_index())
+    return pd.concat(frames)
+
+
+def draft_game(network: Network | None, roles: Mapping[str, str], seating: Sequence[str]) -> Game:
+    """Return the draft whose reward is a network's, or the published evaluator's."""
+    if network is None:
+        return fantasy_risk(published(seating))
+    seating = [roles.get(name, name) for name in seating]
+    return fantasy_risk(NetworkEvaluator(network, seating))
+
+
+def seated(trial: Trial, game: Callable, seating: Sequence[str]) -> Agent:
+    """Return the search of a match: the paper's, or one at the constant that was tuned."""
+    if trial.model == "paper":
+        return UCT(trial.simulations)
+    return searching(trial.search, trial.simulations, C[trial.search], game(seating))
+
+
+def _files(results):
+    """Return the table of the matches, and the networks of the first seed for each pair."""
+    content = table_file(
+        "line_up", COLUMNS, 4, [one for one in results if "model" in one[0].labels]
+    )
+    for part, steps in results:
+        line_up, *more = part.labels.get("network of", [None, None])
+        if not more and part.labels["seed"] == SEEDS[0]:
+            content[network_file(line_up)] = network_bytes(steps[ROUNDS])
+    return content
+
+
+@study("line_up", files=_files)
+def parts() -> Iterator[Part]:
+    """Train networks for the bots that will play, and play matches with them."""
+    networks = {}  # before and after each round of refinement, by line-ups and seed
+    for trial in chain(*map(trials, PAIRS)):
+        chosen = [None] * len(SEEDS)
+        if trial.model not in ("paper", "published"):
+            own = line_ups(trial.model, trial.pair)
+            for seed in [seed for seed in SEEDS if (own, seed) not in networks]:
+                labels = {"network of": own, "seed": seed}
+                networks[own, seed] = yield Part(labels, ROUNDS, partial(trained, own, seed))
+            chosen = [networks[own, seed][trial.refinement] for seed in SEEDS]
+        labels = trial._asdict() | {"pair": " ".join(trial.pair)}
+        yield Part(labels, MATCHES, partial(played, trial, chosen))
+
+
+def trained(pairs: Sequence[tuple], seed: int, rounds: int, n_jobs: int = -1) -> list[Network]:
+    """Return the networks before and after each of so many rounds of refinement."""
+    steps = islice(train(pairs, seed=seed, n_jobs=n_jobs), rounds + 1)
+    return [network for network, _ in steps]
