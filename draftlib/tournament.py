@@ -10,23 +10,25 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import permutations
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Protocol
 
 import numpy as np
 
 from draftlib.game import MAX_PLAYERS, Game, play_seated
 from draftlib.kernels.rng import seed_of
-from draftlib.support.checks import (
-    check_count,
-    check_jobs,
-    check_list,
-    check_seed,
-    check_several,
-    check_text,
-    is_function,
-    offers,
-    require,
-    shown,
+from draftlib.support import checks
+from draftlib.support.checks import require
+from draftlib.support.domains import (
+    AGENT,
+    TEXT,
+    Count,
+    Domain,
+    ListOf,
+    Seed,
+    Workers,
+    checked,
+    function,
+    instance,
 )
 from draftlib.support.parallel import results
 from draftlib.support.progress import progress_bar
@@ -43,6 +45,11 @@ _Agents = Mapping[str, Any] | Iterable[Any]
 _BySeating = Callable[[tuple], Any]  # of the names in seat order
 
 
+_ORDERS = "a list of tuples of names, at least one"
+_NAME = Domain("a name")
+_SEATINGS = ListOf(_ORDERS, "a seating", ListOf(_ORDERS, "a name", _NAME), least=1)
+
+
 class After(Protocol):
     """What goes on where the drafts of a match end, such as `risk.War`; any function will do.
 
@@ -56,6 +63,10 @@ class After(Protocol):
     ) -> Mapping[str, np.ndarray]: ...
 
 
+_WHAT_AFTER = "a function of a match, such as risk.War('own')"
+_After = Annotated[After, function(_WHAT_AFTER)] | None
+
+
 class Match(NamedTuple):
     """The drafts of a match: R rounds of O seatings of P agents, T items, L picks a draft."""
 
@@ -66,11 +77,12 @@ class Match(NamedTuple):
     owners: np.ndarray  # (R, O, T) int64, who owns each item after the draft
     rewards: np.ndarray  # (R, O, P) float64
 
+    @checked
     def table(
         self,
-        after: After | None = None,
-        seed: int = 0,
-        n_jobs: int = 1,
+        after: _After = None,
+        seed: Seed = 0,
+        n_jobs: Workers = 1,
         progress: bool = True,
         checkpoint: str | Path | None = None,
     ) -> "pd.DataFrame":
@@ -89,7 +101,8 @@ class Match(NamedTuple):
         """
         import pandas as pd
 
-        _check_after(after, self.game, self.agents)
+        if hasattr(after, "check"):
+            after.check(self.game, self.agents)
         names = ["round", "order", "seat"]
         index = pd.MultiIndex.from_product(map(range, self.rewards.shape), names=names)
         table = index.to_frame(index=False)
@@ -102,13 +115,14 @@ class Match(NamedTuple):
         return table
 
 
+@checked
 def tournament(
     game: Game | _BySeating,
     agents: _Agents | _BySeating,
     rounds: int,
-    seed: int = 0,
-    n_jobs: int = 1,
-    after: After | None = None,
+    seed: Seed = 0,
+    n_jobs: Workers = 1,
+    after: _After = None,
     progress: bool = True,
     checkpoint: str | Path | None = None,
     seatings: Sequence[Sequence[str]] | None = None,
@@ -151,21 +165,23 @@ def tournament(
     36
     """
     options = {"n_jobs": n_jobs, "progress": progress, "checkpoint": checkpoint}
-    if is_function(game) or is_function(agents):
-        matches = _matches_by_seating(game, agents, seatings)
+    by_seating = checks.is_function(game) or checks.is_function(agents)
+    matches = (_matches_by_seating if by_seating else _whole_match)(game, agents, seatings)
+    if hasattr(after, "check"):
+        for here, named, _ in matches:
+            after.check(here, named)
+    if by_seating:
         return _table_by_seating(matches, rounds, seed, after, **options)
-    named = _name_agents(agents)
-    _check_after(after, game, named)
-    match = draft_match(game, named, rounds, seed, seatings=seatings, **options)
-    return match.table(after, seed, **options)
+    return _drafts(*matches[0], rounds, seed, **options).table(after, seed, **options)
 
 
+@checked
 def draft_match(
     game: Game,
     agents: _Agents,
     rounds: int,
-    seed: int = 0,
-    n_jobs: int = 1,
+    seed: Seed = 0,
+    n_jobs: Workers = 1,
     progress: bool = True,
     checkpoint: str | Path | None = None,
     seatings: Sequence[Sequence[str]] | None = None,
@@ -177,10 +193,13 @@ def draft_match(
     >>> match.seatings[1], match.picks[0, 1].tolist()
     (('Greedy 1', 'Greedy 3', 'Greedy 2'), [1, 0, 2, 3])
     """
-    named = _check_agents(game, _name_agents(agents))
-    seatings = seat_orders(named) if seatings is None else _check_seatings(seatings, named)
-    rounds = check_count("rounds", rounds, 1, _MOST_DRAFTS // len(seatings))
-    seed, n_jobs = check_seed(seed), check_jobs(n_jobs)
+    (match,) = _whole_match(game, agents, seatings)
+    return _drafts(*match, rounds, seed, n_jobs, progress, checkpoint)
+
+
+def _drafts(game, named, seatings, rounds, seed, n_jobs, progress, checkpoint):
+    """Play the drafts of a match whose agents have names and seats."""
+    rounds = Count(1, _MOST_DRAFTS // len(seatings))("rounds", rounds)
     drafts = rounds * len(seatings)
     settings = game, tuple(named.items()), seatings, rounds, seed
     run = Rows(
@@ -224,27 +243,33 @@ def _table_by_seating(matches, rounds, seed, after, checkpoint, **options):
     """Return the table of a tournament in which each seating is a match, with seed_of(seed, o)."""
     import pandas as pd
 
-    for game, agents, _ in matches:
-        _check_after(after, game, agents)
-    seed, tables = check_seed(seed), []
-    for o, (game, agents, seating) in enumerate(matches):
+    tables = []
+    for o, match in enumerate(matches):
         folder = None if checkpoint is None else Path(checkpoint) / f"seating {o}"
-        run = {"after": after, "checkpoint": folder, "seatings": [seating], **options}
-        tables.append(tournament(game, agents, rounds, seed_of(seed, o), **run).assign(order=o))
+        run = {"seed": seed_of(seed, o), "checkpoint": folder, **options}
+        tables.append(_drafts(*match, rounds, **run).table(after, **run).assign(order=o))
     return pd.concat(tables).sort_values(["round", "order", "seat"], ignore_index=True)
 
 
+def _whole_match(game, agents, seatings):
+    """Return the one match (game, named agents, seatings) of a tournament, in a list."""
+    instance("a Game", Game)("game", game)
+    named = _check_agents(game, _name_agents(agents))
+    return [
+        (game, named, seat_orders(named) if seatings is None else _check_seatings(seatings, named))
+    ]
+
+
 def _matches_by_seating(game, agents, seatings):
-    """Return (game, agents, seating) for each seating, where either is a function of it."""
-    named = None if is_function(agents) else _name_agents(agents)
+    """Return (game, named agents, [seating]) for each seating, where either is a function of it."""
+    named = None if checks.is_function(agents) else _name_agents(agents)
     seatings = seat_orders(named) if seatings is None and named else _check_orders(seatings)
     matches = []
     for seating in seatings:
-        here = game(seating) if is_function(game) else game
+        here = game(seating) if checks.is_function(game) else game
         who = agents(seating) if named is None else named
         require(isinstance(who, Mapping), "agents(seating)", who, "a dict of name -> agent")
-        _check_seatings([seating], _check_agents(here, who))
-        matches.append((here, who, seating))
+        matches += _whole_match(here, who, [seating])
     return matches
 
 
@@ -252,7 +277,9 @@ def _name_agents(agents: _Agents) -> dict[str, Any]:
     """Return agents as a dict; those of a list are named after their class, numbered if equal."""
     if isinstance(agents, Mapping):
         return dict(agents)
-    agents = check_several("agents", agents, "a list of agents, or a dict by name", MAX_PLAYERS)
+    agents = checks.check_several(
+        "agents", agents, "a list of agents, or a dict by name", MAX_PLAYERS
+    )
     classes = [type(agent).__name__ for agent in agents]
     names = [
         f"{label} {classes[: i + 1].count(label)}" if classes.count(label) > 1 else label
@@ -261,6 +288,7 @@ def _name_agents(agents: _Agents) -> dict[str, Any]:
     return dict(zip(names, agents))
 
 
+@checked
 def summary(table: "pd.DataFrame", column: str = "reward") -> "pd.DataFrame":
     """Return mean per game and 95 % half-width over rounds for each agent of a tournament.
 
@@ -289,11 +317,11 @@ def summary(table: "pd.DataFrame", column: str = "reward") -> "pd.DataFrame":
 
 def _check_table(table, column):
     """Raise ValueError unless agents have a finite number in `column` in some rounds."""
-    for name in ("agent", "round", check_text("column", column)):
+    for name in ("agent", "round", column):
         right = list(table).count(name) == 1
         require(right, "a column", name, f"one of the table's, {list(table)}")
     for agent in table["agent"]:
-        check_text("an agent", agent)
+        TEXT("an agent", agent)
     for name in (column, "round"):
         values = table[name].to_numpy()
         require(values.dtype.kind in "biuf", name, values.tolist(), _NUMBERS)
@@ -303,15 +331,12 @@ def _check_table(table, column):
 
 
 def _check_agents(game, named):
-    require(isinstance(game, Game), "game", game, "a Game")
     if len(named) != game.n_players:
         raise ValueError(
-            f"{game.n_players} players need as many agents, not {len(named)}: {shown(named)}"
+            f"{game.n_players} players need as many agents, not {len(named)}: {checks.shown(named)}"
         )
     for name, agent in named.items():
-        check_text("the name of an agent", name)
-        what = "an object with pick(state, rng)"
-        require(offers(agent, "pick"), f"agent {shown(name)}", agent, what)
+        AGENT(f"agent {checks.shown(TEXT('the name of an agent', name))}", agent)
     return named
 
 
@@ -324,22 +349,7 @@ def _check_seatings(seatings, named):
 
 
 def _check_orders(seatings):
-    what = "a list of tuples of names, at least one"
-    given = check_list("seatings", seatings, what)
-    require(len(given) > 0, "seatings", seatings, what)
-    return tuple(tuple(check_list("a seating", seating, what)) for seating in given)
-
-
-def _check_after(after, game, agents):
-    """Let `after` say before anything is played that it could not go on."""
-    require(
-        after is None or is_function(after),
-        "after",
-        after,
-        "a function of a match, such as risk.War('own')",
-    )
-    if hasattr(after, "check"):
-        after.check(game, agents)
+    return tuple(map(tuple, _SEATINGS("seatings", seatings)))
 
 
 def _one_draft(game, agents, seatings, seed, index):

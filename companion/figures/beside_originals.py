@@ -1,13 +1,17 @@
-"""Figure of notebook 04: our bots beside the original ones."""
+"""Figures of notebook 04 and A3: our bots beside the original ones, and settings of the rules."""
+
+from collections.abc import Sequence
 
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
+from matplotlib.patches import Patch
 from scipy.stats import norm
 
-from companion.figures.risk_and_bots import PERCENT
-from draftlib.pictures.style import INK, MEDIUM, SOFT, captioned, color_of
+from companion.figures.frame import add_caption, frame
+from companion.figures.risk_and_bots import PERCENT, bot_line
+from draftlib.pictures.style import HALF, INK, MEDIUM, SOFT, color_of
 
 
 def calibration(pairs: pd.DataFrame, orders: pd.DataFrame, caption: str = "") -> Figure:
@@ -18,30 +22,38 @@ def calibration(pairs: pd.DataFrame, orders: pd.DataFrame, caption: str = "") ->
     """
     places, heights = [["rates", "scores"], ["matches", "matches"]], [1, 1.1]
     figure, axes = plt.subplot_mosaic(places, figsize=(MEDIUM, 5.0), height_ratios=heights)
-    rates, scores, matches = axes.values()
-    rates.set_anchor("N")
-    rates.plot([0, 1], [0, 1], color=SOFT, lw=0.8, zorder=1)
-    rates.plot(pairs.theirs, pairs.ours, "o", color=INK, ms=1.6, mew=0, alpha=0.25)
-    rates.set(xlabel="games won, original bots", ylabel="games won, our bots", aspect="equal")
-    rates.set_title("They win alike", fontsize=9)
-    rates.set(xticks=[0, 0.5, 1], yticks=[0, 0.5, 1])
-    rates.xaxis.set_major_formatter(PERCENT)
-    rates.yaxis.set_major_formatter(PERCENT)
+    _draw_rates(axes["rates"], pairs)
+    _draw_scores(axes["scores"], pairs[(pairs.z != 0) | (pairs.null != 0)])
+    _draw_matches(axes["matches"], orders)
+    return add_caption(figure, caption)
+
+
+def _draw_rates(ax, pairs):
+    """Draw the wins of our bots by those of the original ones."""
+    ax.set_anchor("N")
+    ax.plot([0, 1], [0, 1], color=SOFT, lw=0.8, zorder=1)
+    ax.plot(pairs.theirs, pairs.ours, "o", color=INK, ms=1.6, mew=0, alpha=0.25)
+    ax.set(xlabel="games won, original bots", ylabel="games won, our bots", aspect="equal")
+    ax.set_title("They win alike", fontsize=9)
+    ax.set(xticks=[0, 0.5, 1], yticks=[0, 0.5, 1])
+    ax.xaxis.set_major_formatter(PERCENT)
+    ax.yaxis.set_major_formatter(PERCENT)
+
+
+def _draw_scores(ax, pairs):
+    """Draw the z of undecided drafts, and those between two runs of ours, beside the normal."""
     edges = np.arange(-4.125, 4.2, 0.25)
-    played = (pairs.z != 0) | (pairs.null != 0)
-    scores.hist(pairs.z[played], edges, density=True, color="#D0D0D0", label="ours − theirs")
-    outline = {"histtype": "step", "color": SOFT, "lw": 0.9}
-    scores.hist(pairs.null[played], edges, density=True, **outline, label="ours − ours")
+    ax.hist(pairs.z, edges, density=True, color="#D0D0D0", label="ours − theirs")
+    outline = {"histtype": "step", "color": SOFT, "lw": 0.9, "label": "ours − ours"}
+    ax.hist(pairs.null, edges, density=True, **outline)
     x = np.linspace(-4, 4, 161)
-    scores.plot(x, norm.pdf(x), color=INK, lw=1.4, ls="--", label="unit normal")
-    scores.set(xlabel="difference / standard error", ylabel="density", ylim=(0, 0.62))
-    scores.set_title("No further apart than chance", fontsize=9)
-    scores.legend(loc="upper right", fontsize=7, handlelength=1.2, borderaxespad=0)
-    _match_points(matches, orders)
-    return captioned(figure, caption)
+    ax.plot(x, norm.pdf(x), color=INK, lw=1.4, ls="--", label="unit normal")
+    ax.set(xlabel="difference / standard error", ylabel="density", ylim=(0, 0.62))
+    ax.set_title("No further apart than chance", fontsize=9)
+    ax.legend(loc="upper right", fontsize=7, handlelength=1.2, borderaxespad=0)
 
 
-def _match_points(ax, orders):
+def _draw_matches(ax, orders):
     """Draw the z of every order and seat of a match, one row of points per bot."""
     ax.axvspan(-3, 3, color="#F2F2F2", zorder=0)
     ax.axvline(0, color=SOFT, lw=0.8, zorder=1)
@@ -59,3 +71,25 @@ def _match_points(ax, orders):
     ax.set_title("Nor in any seat order", fontsize=9)
     ax.set(xlim=(-4.2, 4.2), ylim=(y - 0.5, -0.5))
     ax.tick_params(axis="y", length=0)
+
+
+@frame(HALF, (2.4, 0.7), panels=lambda titles, **_: len(titles))
+def wins_by_setting(axes, table: pd.DataFrame, titles: Sequence[str]):
+    """Draw wins per 300 games as settings of the rules change, a title per panel.
+
+    table: a row per setting and bot; columns panel, x, bot, mean, ci95, published and
+    published_ci95 (wins, the same in all rows of a bot: drawn as a band).
+    """
+    panels = table.groupby("panel", sort=False)
+    for ax, (panel, settings), title in zip(axes, panels, titles, strict=True):
+        for name, rows in settings.groupby("bot", sort=False):
+            ends = {"marker": "o", "ms": 3.5, "elinewidth": 1, "capsize": 2}
+            ax.errorbar(rows.x, rows["mean"], rows.ci95, **bot_line(name), **ends)
+            level, half = rows.published.iloc[0], rows.published_ci95.iloc[0]
+            ax.axhspan(level - half, level + half, color=color_of(name), alpha=0.2, lw=0, zorder=0)
+        ax.set_title(title, fontsize=9)
+        ax.set(xlabel=panel, ylabel="wins of 300", xticks=sorted(set(settings.x)))
+    handles, labels = axes[0].get_legend_handles_labels()
+    handles.append(Patch(color=SOFT, alpha=0.3, lw=0))
+    place = {"loc": "outside upper left", "ncols": 2}
+    axes[0].figure.legend(handles, [*labels, "published, 95 %"], **place)

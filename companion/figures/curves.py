@@ -8,12 +8,8 @@ from collections.abc import Sequence
 
 import numpy as np
 import pandas as pd
-from matplotlib.artist import Artist
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
-
-from draftlib.pictures.style import INK
 
 MARKS, LINES = "osD^v", ("-", "--", ":", "-.")
 
@@ -21,6 +17,11 @@ MARKS, LINES = "osD^v", ("-", "--", ":", "-.")
 def panel(data: pd.DataFrame, name: str) -> pd.DataFrame:
     """Return the rows of one panel."""
     return data[data["panel"] == name]
+
+
+def error_bars(rows: pd.DataFrame) -> np.ndarray:
+    """Return how far the intervals reach below and above y, (2, n), as `errorbar` takes it."""
+    return np.maximum([rows["y"] - rows["low"], rows["high"] - rows["y"]], 0)
 
 
 def curves(
@@ -42,12 +43,15 @@ def curves(
         spread = 0 < 20 * row["x"].iloc[0] < row["x"].iloc[-1]
         x = row["x"] * (1 + apart) ** (aside / apart) if spread else row["x"] + aside
         shade = color[name] if isinstance(color, dict) else color
-        error = np.maximum([row["y"] - row["low"], row["high"] - row["y"]], 0)
         style = LINES[k % 4] if joined else "none"
         line = {"color": shade, "ls": style, "lw": 1.3, "elinewidth": 0.8}
-        fill = shade if k % 2 == 0 else "white"
-        mark = {"marker": MARKS[k % 5], "ms": 4.5, "mfc": fill, "mew": 0.9, "clip_on": False}
-        axes.errorbar(x, row["y"], error, **line, **mark, zorder=3, label=name)
+        mark = {**mark_of(k, shade), "ms": 4.5, "mew": 0.9, "clip_on": False}
+        axes.errorbar(x, row["y"], error_bars(row), **line, **mark, zorder=3, label=name)
+
+
+def mark_of(k: int, color: str) -> dict:
+    """Return the mark of series k, filled or hollow by turns."""
+    return {"marker": MARKS[k % 5], "mfc": color if k % 2 == 0 else "white"}
 
 
 def per_cent(*all_axes: Axes) -> None:
@@ -57,16 +61,7 @@ def per_cent(*all_axes: Axes) -> None:
         axes.yaxis.set_major_formatter(lambda share, _: f"{100 * share:g} %")
 
 
-def titled(figure: Figure, title: str) -> Figure:
-    """Write what a figure shows above all of its panels; return the figure."""
-    style = {"x": 0.01, "ha": "left", "fontsize": 10, "fontweight": "bold", "color": INK}
-    figure.suptitle(title, **style)
-    return figure
-
-
-def titled_with_key(figure: Figure, title: str, handles: Sequence[Artist]) -> Figure:
-    """Write what a figure shows above all of its panels, and its legend in a line below that."""
-    top = 1 - (0.1 + 0.16 * len(title.splitlines())) / figure.get_figheight()
-    place = {"loc": "upper left", "bbox_to_anchor": (0.01, top), "ncols": len(handles)}
-    figure.legend(handles=handles, **place, borderpad=0, borderaxespad=0)
-    return titled(figure, f"{title}\n")  # the second line keeps the place of the legend
+def set_log_ticks(axes, ticks: Sequence[float], words: Sequence[str] = ()) -> None:
+    """Put ticks on a logarithmic x axis at these places and nowhere else."""
+    axes.set_xticks(ticks, words or [f"{tick:g}" for tick in ticks])
+    axes.minorticks_off()

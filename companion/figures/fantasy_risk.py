@@ -2,55 +2,45 @@
 
 from collections.abc import Sequence
 
-import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
-from matplotlib.axes import Axes
 from matplotlib.collections import PathCollection
-from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 
-from companion.figures.curves import titled_with_key
-from companion.figures.risk_tournaments import dots, keys_of
-from draftlib.pictures.style import FULL, MEDIUM, captioned, color_of
+from companion.figures.frame import frame
+from companion.figures.risk_tournaments import draw_dots, legend_handles
+from draftlib.pictures.style import FULL, MEDIUM, color_of
 from draftlib.pictures.world_map import draw_board
 
 _HATCHED = {"hatch": "////", "edgecolor": "white", "linewidth": 0}  # grey alone reads as unowned
+_FINDING = "Search beats greed in the draft of the world"
 
 
-def drafted_board(
-    owner: np.ndarray, agents: Sequence[str], title: str = "", caption: str = ""
-) -> Figure:
+@frame(FULL, 5.0, title_on_axes=True)
+def draft_board(ax, owner: np.ndarray, agents: Sequence[str]):
     """Draw a drafted board with the names of the territories and of the agents in their seats.
 
     owner: (42,) seats; agents: the name of the agent in each seat.
     """
-    figure, ax = plt.subplots(figsize=(FULL, 5.0), layout="constrained")
-    _map(ax, owner, agents, "names")
-    ax.set_title(title)
-    return captioned(figure, caption)
+    _draw_map(ax, owner, agents, "names")
 
 
-def draft_and_scores(
-    owner: np.ndarray, agents: Sequence[str], scores: pd.DataFrame, caption: str = ""
-) -> Figure:
-    """Draw a drafted board beside the scores of its drafters: the first picture of the companion.
+@frame(MEDIUM, 4.6, panels=2, finding=_FINDING, height_ratios=[3.2, 1])
+def draft_and_scores(axes, owner: np.ndarray, agents: Sequence[str], scores: pd.DataFrame):
+    """Draw a drafted board and the scores of its drafters: the first picture of the companion.
 
     owner: (42,) seats; agents: the name of the agent in each seat; scores: indexed by
     agent, with columns mean, ci95, published and published_ci95.
     """
-    figure, (board, below) = plt.subplots(
-        2, 1, figsize=(MEDIUM, 4.6), height_ratios=[3.2, 1], layout="constrained"
-    )
-    _map(board, owner, agents, None)
+    board, below = axes
+    _draw_map(board, owner, agents, None)
     table = scores.reset_index()
-    dots(below, table, "published")
+    draw_dots(below, table, "published")
     below.set(xlabel="mean reward × 100, over all seats", xlim=(0, None))
-    title = "Search beats greed in the draft of the world"
-    return captioned(titled_with_key(figure, title, keys_of(table, "published")), caption)
+    return legend_handles(table, "published")
 
 
-def _map(ax: Axes, owner, agents, labels) -> None:
+def _draw_map(ax, owner, agents, labels):
     """Draw the board in the agents' colours; what Random owns is hatched."""
     colors = [color_of(name) for name in agents]
     land = draw_board(ax, owner=owner, labels=labels, player_colors=colors, rims=False)

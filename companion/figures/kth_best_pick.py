@@ -1,45 +1,87 @@
-"""Figure of notebook 02: what foresight gains over Greedy."""
+"""Figures of notebooks 02 and 08: what foresight gains over Greedy, and strength by budget."""
 
-import matplotlib.pyplot as plt
 import pandas as pd
-from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
 
-from companion.figures.curves import curves, titled
-from draftlib.pictures.style import COLORS, HALF, INK, SOFT, captioned, color_of
+from companion.figures.curves import curves, set_log_ticks
+from companion.figures.frame import frame
+from companion.figures.risk_tournaments import PUBLISHED
+from draftlib.pictures.style import COLORS, HALF, INK, SOFT, color_of
 
 
+@frame(HALF, (2.6, 0.3), panels=lambda panels, **_: len(panels))
 def gains(
+    axes,
     panels: dict[str, pd.DataFrame],
     xlabels: tuple[str, ...],
     keys: tuple[str, ...],
-    title: str = "",
-    caption: str = "",
-) -> Figure:
+):
     """Draw mean gains over Greedy with 95 % intervals, one panel below the other.
 
     panels: dict of title -> DataFrame with columns series, x, mean, ci95; xlabels and keys (titles
     of the legends): one per panel.  Series named after agents have the agents' colours, others that
     of KthBestPick, whose gain it is.
     """
-    if not len(panels) == len(xlabels) == len(keys):
-        raise ValueError(
-            f"{len(panels)} panels need as many labels and keys, not {len(xlabels)} and {len(keys)}"
-        )
-    figure, axes = plt.subplots(
-        len(panels), 1, figsize=(HALF, 0.3 + 2.6 * len(panels)), squeeze=False
-    )
-    for ax, (words, table), xlabel, key in zip(axes[:, 0], panels.items(), xlabels, keys):
+    for ax, title, xlabel, key in zip(axes, panels, xlabels, keys, strict=True):
+        table = panels[title]
         ax.axhline(0, color=SOFT, lw=0.8)
-        ends = {"y": table["mean"], "low": table["mean"] - table.ci95}
-        rows = table.assign(**ends, high=table["mean"] + table.ci95)
+        ends = {"low": table["mean"] - table.ci95, "high": table["mean"] + table.ci95}
+        rows = table.assign(y=table["mean"], **ends)
         step = rows.x.drop_duplicates().sort_values().diff().min()
         curves(ax, rows, {name: _color(name) for name in rows.series.unique()}, 0.14 * step, False)
-        ax.set(xlabel=xlabel, ylabel="gain over Greedy", title=words)
+        ax.set(xlabel=xlabel, ylabel="gain over Greedy", title=title)
         ax.set_xticks(sorted(table.x.unique()))
         ax.margins(y=0.12)
         ax.legend(title=key, title_fontsize=8, alignment="left", loc="best")
-    return captioned(titled(figure, title), caption)
 
 
 def _color(name):
     return COLORS["KthBestPick"] if color_of(name) == INK else color_of(name)
+
+
+@frame(HALF, 4.2, panels=4, columns=2, sharex=True)
+def value_by_items(axes, table: pd.DataFrame):
+    """Draw the mean value per pick by the number of items, ours filled, published values hollow.
+
+    table: columns agent (four of them, a panel each), items, mean, ci95, published,
+    published_ci95.  Every panel spans 20 points, Random's twenty lower than the others.
+    """
+    for ax, (agent, rows) in zip(axes, table.groupby("agent", sort=False)):
+        ours = {"fmt": "o-", "ms": 3, "lw": 1.2, "color": color_of(agent), "zorder": 3}
+        ax.errorbar(rows["items"] - 1.3, rows["mean"], rows.ci95, **ours)
+        theirs = {"ls": "none", **PUBLISHED}
+        ax.errorbar(rows["items"] + 1.3, rows.published, rows.published_ci95, **theirs)
+        ax.set_title(agent, fontsize=9)
+        low = 40 if agent == "Random" else 60
+        ax.set(xticks=range(0, 61, 20), ylim=(low, low + 20), yticks=range(low, low + 21, 5))
+    for ax in axes[::2]:
+        ax.set_ylabel("value of a pick")
+    for ax in axes[2:]:
+        ax.set_xlabel("items")
+    ours = Line2D([], [], marker="o", ms=4, lw=1.2, color=SOFT, label="ours")
+    return [ours, Line2D([], [], **PUBLISHED, label="published")]
+
+
+@frame(HALF, 3.1)
+def reward_by_budget(ax, table: pd.DataFrame, published: pd.DataFrame, ylabel: str):
+    """Draw what each agent gets by its budget, a line per agent; published values as bands across.
+
+    table: columns agent, share (of the speed), mean, ci95; published: by agent, with columns
+    published, published_ci95.
+    """
+    for agent, rows in table.groupby("agent", sort=False):
+        color = color_of(agent)
+        mean, half = published.loc[agent, ["published", "published_ci95"]]
+        ax.errorbar(rows.share, rows["mean"], rows.ci95, fmt="o-", ms=4, capsize=3, color=color)
+        ax.axhspan(mean - half, mean + half, color=color, alpha=0.2, lw=0, zorder=0)
+        ax.axhline(mean, color=color, lw=0.9, ls="--", zorder=1)
+        place = {"transform": ax.get_yaxis_transform(), "va": "center", "fontsize": 8}
+        ax.text(1.02, mean, agent, color=color, **place)
+    shares = sorted(table.share.unique())
+    ax.set_xscale("log")
+    set_log_ticks(ax, shares, [f"1/{round(1 / share)}" for share in shares])
+    ax.locator_params(axis="y", steps=[5, 10])
+    ax.set(xlabel="share of 58 simulations a ms (log scale)", ylabel=ylabel)
+    ours = Line2D([], [], marker="o", ms=4, color=SOFT, label="ours")
+    theirs = Line2D([], [], lw=0.9, ls="--", color=SOFT, label="published")
+    ax.legend(handles=[ours, theirs], loc="center left")

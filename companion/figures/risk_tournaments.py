@@ -6,15 +6,13 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 import seaborn as sns
-from matplotlib.artist import Artist
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 
-from companion.figures.curves import titled, titled_with_key
+from companion.figures.frame import add_caption, add_title, frame
 from draftlib.boards import classic_board
-from draftlib.pictures.style import GRID, HALF, INK, SOFT, captioned, color_of
+from draftlib.pictures.style import GRID, HALF, INK, SOFT, color_of
 
 PUBLISHED = {"marker": "D", "markersize": 4, "lw": 0.8, "color": INK, "markerfacecolor": "white"}
 # The caps stand out above and below a dot that is wider than its interval.
@@ -27,9 +25,23 @@ _BESIDE = {
 }
 
 
-def match_dots(
-    table: pd.DataFrame, xlabel: str | Sequence[str], title: str = "", caption: str = ""
-) -> Figure:
+def _height(table, xlabel):
+    """Return the height of `match_dots` in inches."""
+    matches = [rows for _, rows in table.groupby("match", sort=False)]
+    if len(matches) == 1:
+        return 0.19 * len(table) + 0.2 + 1.1
+    gaps = 0.08 * len(matches) if isinstance(xlabel, str) else 0.75 * (len(matches) - 1)
+    return sum(0.19 * len(rows) + 0.2 * bool(_title(rows)) for rows in matches) + gaps + 1.1
+
+
+@frame(
+    HALF,
+    _height,
+    panels=lambda table, **_: table.match.nunique(),
+    sharex=lambda xlabel, **_: isinstance(xlabel, str),
+    height_ratios=lambda table, **_: table.groupby("match", sort=False).size(),
+)
+def match_dots(axes, table: pd.DataFrame, xlabel: str | Sequence[str]):
     """Draw matches below each other, a row of dots with 95 % intervals for each agent.
 
     table: columns match, agent, mean, ci95; published or quo_plays, and the same with _ci95, where
@@ -38,27 +50,12 @@ def match_dots(
     `xlabel` names one for each.  A match gets a title if its name says more than its rows do.
     """
     beside = next((name for name in _BESIDE if name in table), None)
-    matches = [rows for _, rows in table.groupby("match", sort=False)]
-    shared, single = isinstance(xlabel, str), len(matches) == 1
-    inches = [0.19 * len(rows) + 0.2 * (single or bool(_title(rows))) for rows in matches]
-    gaps = 0.08 * len(matches) if shared else 0.75 * (len(matches) - 1)
-    figure, axes = plt.subplots(
-        len(matches),
-        figsize=(HALF, sum(inches) + (0 if single else gaps) + 1.1),
-        sharex=shared,
-        squeeze=False,
-        layout="constrained",
-        height_ratios=[len(rows) for rows in matches],
-    )
-    panels = axes.ravel()
-    for ax, rows in zip(panels, matches):
-        dots(ax, rows, beside)
-        if not single:
+    for ax, (_, rows) in zip(axes, table.groupby("match", sort=False)):
+        draw_dots(ax, rows, beside)
+        if len(axes) > 1:
             ax.set_title(_title(rows), fontsize=8, pad=2)
-    _name_axes(panels, xlabel)
-    handles = keys_of(table, beside)
-    headed = titled_with_key(figure, title, handles) if handles else titled(figure, title)
-    return captioned(headed, caption)
+    _name_axes(axes, xlabel)
+    return legend_handles(table, beside)
 
 
 def _title(rows):
@@ -67,7 +64,7 @@ def _title(rows):
     return "" if name == " – ".join(rows.agent) else name
 
 
-def dots(ax: Axes, rows: pd.DataFrame, beside: str | None) -> None:
+def draw_dots(ax, rows: pd.DataFrame, beside: str | None) -> None:
     """Draw one match of `match_dots`, and beside its means those of the column `beside`."""
     for place, row in enumerate(rows[::-1].to_dict("records")):
         if row.get("doubtful"):
@@ -96,7 +93,7 @@ def _name_axes(panels, xlabel):
             ax.set_xlabel(name)
 
 
-def keys_of(table: pd.DataFrame, beside: str | None) -> list[Artist]:
+def legend_handles(table: pd.DataFrame, beside: str | None) -> list[Line2D]:
     """Return the entries of the legend: only what is in the picture."""
     handles = []
     if beside:
@@ -116,15 +113,15 @@ def continents_held(counts: pd.DataFrame, title: str = "", caption: str = "") ->
 
     counts: a row per drafter, a column per continent of the classic board.
     """
-    sizes = dict(zip(classic_board().continents, classic_board().sizes))
-    share = 100 * counts / pd.Series(sizes)[counts.columns]
-    figure, ax = plt.subplots(figsize=(HALF, 0.3 * len(counts) + 1.35), layout="constrained")
+    figure, ax = plt.subplots(figsize=(HALF, 0.3 * len(counts) + 1.35))
+    sizes = pd.Series(dict(zip(classic_board().continents, classic_board().sizes)))
     words = {"annot": counts, "fmt": ".1f", "annot_kws": {"fontsize": 8, "color": INK}}
     bar = {"label": "% of the continent", "ticks": range(0, 101, 50), "pad": 0.03}
     shades = {"cmap": sns.light_palette("#9A9A9A", as_cmap=True), "vmin": 0, "vmax": 100}
+    share = 100 * counts / sizes[counts.columns]
     sns.heatmap(share, ax=ax, linewidths=1, cbar_kws=bar, **shades, **words)
     ax.set(xlabel="", ylabel="")
     ax.tick_params(length=0)
     ax.set_xticks(ax.get_xticks(), [name.replace(" ", "\n") for name in counts], fontsize=7)
     ax.tick_params(axis="both", rotation=0)
-    return captioned(titled(figure, title), caption)
+    return add_caption(add_title(figure, title), caption)  # only now: seaborn lays out the figure

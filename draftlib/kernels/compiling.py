@@ -63,25 +63,13 @@ def _source_digest(path):
 def _places():
     """Yield the folders that may hold compiled kernels, the best first.
 
-    The user's choice (NUMBA_CACHE_DIR), the package's, the home's, this user's own temporary one.
+    The user's choice (NUMBA_CACHE_DIR), the package's, the home's.
     """
     if numba.config.CACHE_DIR:
         yield Path(numba.config.CACHE_DIR)
     yield PACKAGE / "__pycache__"
     with suppress(RuntimeError):  # a user of whom the machine knows no home
         yield Path.home() / ".cache" / "draftlib"
-    with suppress(OSError, AttributeError):  # no temporary folder, or users without numbers
-        yield _own_temporary()
-
-
-def _own_temporary():
-    """Return a temporary folder that is this user's alone, since what lies in it is executed."""
-    folder = Path(tempfile.gettempdir()) / f"draftlib-kernels-{os.getuid()}"
-    folder.mkdir(mode=0o700, exist_ok=True)
-    seen = folder.lstat()
-    if (seen.st_uid, seen.st_mode & 0o77) != (os.getuid(), 0):
-        raise PermissionError(f"{folder} is open to others")
-    return folder
 
 
 @functools.cache

@@ -27,23 +27,32 @@ def save_figure(figure: Figure, data: pd.DataFrame, name: str, folder: str | Pat
     ...     sorted(path.name for path in Path(folder).iterdir())
     ['empty.csv', 'empty.png', 'empty.svg']
     """
-    vectors = _drawn(figure, "svg", {"Date": None, "Creator": None})
-    pixels = _drawn(figure, "png", {"Software": None})
     text = data.to_csv(index=False, float_format="%.6g", lineterminator="\n")
-    replace_file(f"{folder}/{name}.svg", _rounded(vectors.decode()).encode())
-    replace_file(f"{folder}/{name}.png", with_palette(pixels))
+    replace_file(f"{folder}/{name}.svg", svg_of(figure))
+    replace_file(f"{folder}/{name}.png", with_palette(_render(figure, "png", {"Software": None})))
     replace_file(f"{folder}/{name}.csv", text.encode())
     plt.close(figure)
     return figure
 
 
-def _drawn(figure, kind, metadata):
+def _render(figure, kind, metadata):
     buffer = io.BytesIO()
     figure.savefig(buffer, format=kind, metadata=metadata, bbox_inches="tight")
     return buffer.getvalue()
 
 
-def _rounded(svg: str) -> str:
+def svg_of(figure: Figure) -> bytes:
+    """Return the SVG of a figure, the same bytes on each call.
+
+    >>> figure = plt.figure(figsize=(1, 1))
+    >>> svg_of(figure)[:5], svg_of(figure) == svg_of(figure)
+    (b'<?xml', True)
+    >>> plt.close(figure)
+    """
+    return _round(_render(figure, "svg", {"Date": None, "Creator": None}).decode()).encode()
+
+
+def _round(svg: str) -> str:
     """Return an SVG whose points and paths keep two decimals, a hundredth of a point on paper."""
 
     def short(number):
@@ -59,7 +68,7 @@ def with_palette(png: bytes) -> bytes:
     """Return a PNG in its 128 most frequent colours: flat drawings lose nothing that the eye sees.
 
     >>> figure = plt.figure(figsize=(1, 1), facecolor="teal")
-    >>> before = _drawn(figure, "png", {})
+    >>> before = _render(figure, "png", {})
     >>> plt.close(figure)
     >>> len(with_palette(before)) < len(before)
     True

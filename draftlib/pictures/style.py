@@ -1,10 +1,7 @@
 """One style for all figures: fonts, and one colour per agent."""
 
-from textwrap import wrap
-
 import matplotlib as mpl
 import seaborn as sns
-from matplotlib.figure import Figure
 
 from draftlib.pictures.world_map import PLAYER_COLORS
 
@@ -30,7 +27,6 @@ PLAYERS = PLAYER_COLORS
 INK, SOFT, LINE, GRID = "#222222", "#6B6B6B", "#C8C8C8", "#E6E6E6"
 
 HALF, MEDIUM, FULL = 3.6, 4.6, 7.4  # widths in inches: the first two can be read at 8 cm
-_LETTERS = 20  # of a caption in an inch
 
 
 def use_style() -> None:
@@ -55,19 +51,3 @@ def color_of(agent: str) -> str:
         if str(agent).startswith(name):
             return COLORS[name]
     return INK
-
-
-def captioned(figure: Figure, caption: str) -> Figure:
-    """Write the caption under a figure or subfigure, small and to the left; return the figure.
-
-    Lines too long for the width are broken.
-
-    >>> narrow = captioned(Figure(figsize=(HALF, 2)), "A caption of so many words " * 4)
-    >>> len(narrow.get_supxlabel().splitlines())
-    2
-    """
-    if caption:
-        room = int(_LETTERS * figure.bbox.width / figure.dpi)
-        lines = [part for line in caption.splitlines() for part in wrap(line, room)]
-        figure.supxlabel("\n".join(lines), fontsize=7, color=SOFT, x=0.01, ha="left")
-    return figure

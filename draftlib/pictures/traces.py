@@ -41,7 +41,7 @@ _HEADS = {
 _SIDES = {"step": "right", "line": "right", "code": "left", "better": "left", "partition": "left"}
 _VARIABLES = ("k", "a", "better", "player", "reply")
 _TEXT = {"fontsize": TINY, "va": "center_baseline", **PLAIN}
-_MAX_ROWS, _MOST_RANKED, _HIGH = 60, 9, 0.152
+_MAX_ROWS, _MOST_RANKED, _MOST_LETTERS, _HIGH = 60, 9, 8, 0.152
 _ON_THE_WAY = (Line.CANDIDATE, Line.BETTER, Line.WHILE, Line.MOVER, Line.ASK, Line.IF_BETTER)
 
 
@@ -57,34 +57,42 @@ def trace_rows(
     if not steps:
         raise ValueError("a trace has at least 1 step, not 0")
     names = state.game.items if names is None else names
+
+    def name(item):
+        return "" if item is None else names[item]
+
     rows = [
         {
-            "step": number + 1,
+            "step": number,
             "line": step.line + 1,
             "code": SHORT_CODE[step.line],
-            "k": _text(step.k),
-            "a": _name(names, step.item),
-            "better": "" if step.better is None else _names(names, step.better) or "(empty)",
+            "k": "" if step.k is None else str(step.k),
+            "a": name(step.item),
+            "better": "" if step.better is None else _join(names, step.better) or "(empty)",
             "partition": "" if step.state is None else _partition_text(step.state),
             "player": "" if step.player is None else str(step.player + 1),
-            "reply": _name(names, step.reply),
-            "result": _name(names, step.result),
+            "reply": name(step.reply),
+            "result": name(step.result),
         }
-        for number, step in enumerate(steps)
+        for number, step in enumerate(steps, 1)
     ]
     return pd.DataFrame(rows)
 
 
-def _partition_text(state: State) -> str:
+def _partition_text(state):
     """Return who owns what as the slides write it."""
     items, owner = state.game.items, state.owner
-    sets = [_names(items, (owner == p).nonzero()[0]) for p in range(state.game.n_players)]
+    sets = [_join(items, (owner == p).nonzero()[0]) for p in range(state.game.n_players)]
     return " ".join("{" + names + "}" for names in sets)
 
 
-def _short_name(name: str, most: int = 8) -> str:
-    """Return a name of at most `most` letters."""
-    return name if len(name) <= most else name[: most - 1].rstrip() + "…"
+def _join(names, items):
+    apart = ", " if any(" " in name for name in names) else " "
+    return apart.join(names[item] for item in items)
+
+
+def _short_name(name):
+    return name if len(name) <= _MOST_LETTERS else name[: _MOST_LETTERS - 1].rstrip() + "…"
 
 
 def trace_table(
@@ -102,35 +110,27 @@ def trace_table(
     items = [_short_name(name) for name in state.game.items]
     rows = trace_rows(steps, state, items)
     if brief:
-        told = [step.line not in _ON_THE_WAY for step in steps]
-        rows, steps = rows[told], [step for step, kept in zip(steps, told) if kept]
+        telling = [step.line not in _ON_THE_WAY for step in steps]
+        rows, steps = rows[telling], [step for step, tells in zip(steps, telling) if tells]
     x, wide = _columns(rows, items)
-    shown = min(len(rows), _MAX_ROWS)
-    lines = shown + (shown < len(rows))
-    top = _HIGH * lines + 0.06
+    count = min(len(rows), _MAX_ROWS)
+    top = _HIGH * (count + (count < len(rows))) + 0.06
     _, ax = canvas(max(HALF, x["end"]), top + 0.46, caption, title)
     _player_key(ax, 0.08, top + 0.34, state.game.n_players)
     rule = [0.05, ax.get_xlim()[1] - 0.05]
-    for name, title in _HEADS.items():
-        ax.text(x[name], top + 0.1, title, ha=_SIDES.get(name, "center"), color=SOFT, **_TEXT)
+    for name, head in _HEADS.items():
+        ax.text(x[name], top + 0.1, head, ha=_SIDES.get(name, "center"), color=SOFT, **_TEXT)
     ax.plot(rule, [top + 0.03] * 2, color=SOFT, lw=0.8)
     old = dict.fromkeys(rows.columns, "")
-    for number, (step, row) in enumerate(zip(steps[:shown], rows.to_dict("records"))):
+    for number, (step, row) in enumerate(zip(steps[:count], rows.to_dict("records"))):
         y = top - _HIGH * (number + 0.5)
         if step.line == Line.NEXT_K:
             ax.plot(rule, [y + _HIGH / 2] * 2, color=LINE, lw=0.6)
-        _trace_row(ax, x, y, row, old)
-        if step.line == Line.RANK:
-            ranked = " ".join(items[item] for item in step.ranked[:_MOST_RANKED])
-            more = " …" if len(step.ranked) > _MOST_RANKED else ""
-            ax.text(x["k"] - 0.05, y, f"ranked = {ranked}{more}", weight="bold", **_TEXT)
-        if step.state is not None:
-            for j, (item, owner) in enumerate(zip(items, step.state.owner)):
-                middle = (x["partition"] + (j + 0.5) * wide, y)
-                chip(ax, middle, wide - 0.015, _HIGH * 0.88, item, owner)
+        _write_row(ax, x, y, row, old)
+        _draw_state(ax, x, y, step, items, wide)
         old = row
-    if shown < len(rows):
-        more = f"… {len(rows) - shown} more steps, until it returns {rows.result.iloc[-1]}"
+    if count < len(rows):
+        more = f"… {len(rows) - count} more steps, until it returns {rows.result.iloc[-1]}"
         ax.text(x["code"], 0.06 + _HIGH / 2, more, color=SOFT, **_TEXT)
     return ax.figure
 
@@ -148,15 +148,25 @@ def _columns(rows, items):
     return {**x, "end": x["reply"] + 0.08 + name / 2}, wide
 
 
-def _trace_row(ax, x, y, row, old):
-    for name in ("step", "line", "code", "k", "a", "better", "player", "reply"):
-        text, new = row[name], name in _VARIABLES and row[name] != old[name]
-        if name == "a" and row["result"]:
-            new = True
-        weight, color = "bold" if new else "normal", SOFT if name == "step" else INK
-        ax.text(
-            x[name], y, text, ha=_SIDES.get(name, "center"), weight=weight, color=color, **_TEXT
-        )
+def _write_row(ax, x, y, row, old):
+    """Write the texts of a row, in bold where they differ from those of the row above."""
+    for name in ("step", "line", "code", *_VARIABLES):
+        last = name == "a" and row["result"]
+        new = last or (name in _VARIABLES and row[name] != old[name])
+        style = {"weight": "bold" if new else "normal", "color": SOFT if name == "step" else INK}
+        ax.text(x[name], y, row[name], ha=_SIDES.get(name, "center"), **style, **_TEXT)
+
+
+def _draw_state(ax, x, y, step, items, wide):
+    """Write the ranking where it is made, and draw s' as items in the colours of their owners."""
+    if step.line == Line.RANK:
+        ranked = " ".join(items[item] for item in step.ranked[:_MOST_RANKED])
+        more = " …" if len(step.ranked) > _MOST_RANKED else ""
+        ax.text(x["k"] - 0.05, y, f"ranked = {ranked}{more}", weight="bold", **_TEXT)
+    if step.state is not None:
+        for j, (item, owner) in enumerate(zip(items, step.state.owner)):
+            middle = (x["partition"] + (j + 0.5) * wide, y)
+            chip(ax, middle, wide - 0.015, _HIGH * 0.88, item, owner)
 
 
 def _player_key(ax, x, y, n_players):
@@ -164,16 +174,3 @@ def _player_key(ax, x, y, n_players):
         ax.add_patch(Circle((x, y), 0.045, color=PLAYERS[p]))
         ax.text(x + 0.09, y, f"player {p + 1}", va="center", fontsize=TINY)
         x += 0.58
-
-
-def _text(value):
-    return "" if value is None else str(value)
-
-
-def _name(names, item):
-    return "" if item is None else names[item]
-
-
-def _names(names, items):
-    apart = ", " if any(" " in name for name in names) else " "
-    return apart.join(names[item] for item in items)

@@ -67,15 +67,17 @@ def example_tree(lines: pd.DataFrame, game: Game, caption: str = "", title: str 
                 _node(ax, place, row.player)
             left.remove(row.item)
             place = below
-        mine = line[line.player == 1]
-        total = " + ".join(f"{value:g}" for value in mine.value)
-        words = f"player 1: {total} = {mine.value.sum():g}"
-        loud = {"fontsize": 10, "weight": "bold", "color": PLAYERS[0]}
-        ax.text(x, place[1] - 0.04, words, ha="center", va="top", **loud)
-        _value_table(
-            ax, (x - cell * (len(game.items) / 2 - 0.9), place[1] - 0.34), cell, game, line
-        )
+        _write_sum(ax, place, line[line.player == 1].value)
+        corner = x - cell * (len(game.items) / 2 - 0.9), place[1] - 0.34
+        _value_table(ax, corner, cell, game, line)
     return figure
+
+
+def _write_sum(ax, place, values):
+    """Write what player 1 gets in a line of play, under its end."""
+    words = f"player 1: {' + '.join(f'{value:g}' for value in values)} = {values.sum():g}"
+    loud = {"fontsize": 10, "weight": "bold", "color": PLAYERS[0]}
+    ax.text(place[0], place[1] - 0.04, words, ha="center", va="top", **loud)
 
 
 def tree_nodes(tree: dict, players: Sequence[int]) -> pd.DataFrame:
@@ -203,16 +205,8 @@ def _value_table(ax, corner, cell, game, line):
         middle = y - (p + 1.5) * cell
         ax.text(x - 0.05, middle, f"player {p + 1}", **{**style, "ha": "right"}, color=INK)
         for i, (item, value) in enumerate(zip(game.items, row)):
-            taken = owner.get(item) == p + 1
-            chip(
-                ax,
-                (x + (i + 0.5) * cell, middle),
-                side,
-                side,
-                f"{value:g}",
-                p if taken else -1,
-                _SMALL,
-            )
+            place, taker = (x + (i + 0.5) * cell, middle), p if owner.get(item) == p + 1 else -1
+            chip(ax, place, side, side, f"{value:g}", taker, _SMALL)
 
 
 def chip(
@@ -227,9 +221,8 @@ def chip(
     """Draw a small box with a text, in the colour of its owner (-1: nobody)."""
     color = PLAYERS[owner] if owner >= 0 else "#F0F0F0"
     corner = (middle[0] - width / 2, middle[1] - height / 2)
-    ax.add_patch(
-        FancyBboxPatch(corner, width, height, boxstyle="square,pad=0", fc=color, ec="none")
-    )
+    look = {"boxstyle": "square,pad=0", "facecolor": color, "edgecolor": "none"}
+    ax.add_patch(FancyBboxPatch(corner, width, height, **look))
     style = {"color": text_on(color), "weight": "bold"} if owner >= 0 else {"color": SOFT}
     ax.text(*middle, text, **_MIDDLE, fontsize=size, **style)
 

@@ -38,7 +38,7 @@ class Domain:
 
     def __call__(self, name: str, value: Any) -> Any:
         """Return `value`, read as what it is; ValueError that calls it `name` if it is not here."""
-        require(self.fits(value), name, value, self.what)
+        require(self.fits is None or self.fits(value), name, value, self.what)
         return value if self.read is None else self.read(value)
 
     def __repr__(self):

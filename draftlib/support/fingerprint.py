@@ -12,16 +12,10 @@ import dis
 import hashlib
 import sys
 import sysconfig
+import types
 from functools import cache
+from operator import attrgetter
 from pathlib import Path
-from types import (
-    CodeType,
-    FunctionType,
-    GetSetDescriptorType,
-    MemberDescriptorType,
-    MethodType,
-    ModuleType,
-)
 from typing import Any
 
 import numpy as np
@@ -88,13 +82,13 @@ def _parts(value, seen):
         return "array", str(value.dtype), str(value.shape), np.ascontiguousarray(value).tobytes()
     if _is_named(value) and _origin(value.__module__):
         return "installed", _origin(value.__module__), value.__qualname__
-    pieces = next((read for kind, read in _READ.items() if isinstance(value, kind)), _object)
-    return pieces.__name__, *(_of(part, seen) for part in pieces(value))
+    kind = next(kind for kind in _READ if isinstance(value, kind))
+    return str(kind), *(_of(part, seen) for part in _READ[kind](value))
 
 
 def _is_named(value):
     """Return whether this is a class or function that its name tells from all others."""
-    return isinstance(value, type | FunctionType) and "<" not in value.__qualname__
+    return isinstance(value, type | types.FunctionType) and "<" not in value.__qualname__
 
 
 @cache
@@ -110,10 +104,6 @@ def _origin(module):
 
 def _module(module):
     return module.__name__, str(getattr(module, "__version__", ""))
-
-
-def _code(code):
-    return code.co_code, code.co_consts, code.co_names, code.co_varnames, code.co_exceptiontable
 
 
 def _function(function):
@@ -135,27 +125,15 @@ def _globals(code):
     """Return the global names that a code object reads, those of functions inside it included."""
     loads = ("LOAD_GLOBAL", "LOAD_NAME")
     found = {step.argval for step in dis.get_instructions(code) if step.opname in loads}
-    inner = (part for part in code.co_consts if isinstance(part, CodeType))
+    inner = (part for part in code.co_consts if isinstance(part, types.CodeType))
     return found.union(*map(_globals, inner))
 
 
 def _class(kind):
     """Return name, bases and what stands in the body, but for what says only where it stands."""
-    slots = GetSetDescriptorType | MemberDescriptorType
+    slots = types.GetSetDescriptorType | types.MemberDescriptorType
     body = {k: part for k, part in vars(kind).items() if not isinstance(part, slots)}
     return kind.__qualname__, kind.__bases__, {k: body[k] for k in body.keys() - _NO_DEED}
-
-
-def _method(method):
-    return method.__func__, method.__self__
-
-
-def _property(value):
-    return value.fget, value.fset
-
-
-def _wrapper(value):
-    return (value.__func__,)
 
 
 def _object(value):
@@ -178,12 +156,15 @@ def _object(value):
 
 
 _READ = {
-    ModuleType: _module,
-    CodeType: _code,
-    FunctionType: _function,
-    MethodType: _method,
+    types.ModuleType: _module,
+    types.CodeType: attrgetter(
+        "co_code", "co_consts", "co_names", "co_varnames", "co_exceptiontable"
+    ),
+    types.FunctionType: _function,
+    types.MethodType: attrgetter("__func__", "__self__"),
     type: _class,
-    property: _property,
-    staticmethod | classmethod: _wrapper,
+    property: attrgetter("fget", "fset"),
+    staticmethod | classmethod: lambda wrapper: (wrapper.__func__,),
     np.ndarray: np.ndarray.tolist,
+    object: _object,
 }

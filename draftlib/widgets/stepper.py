@@ -15,16 +15,17 @@ from draftlib.agents.kth_best_pick import PSEUDO_CODE, KthBestPick, Step, kth_be
 from draftlib.agents.layers import count_positions
 from draftlib.game import Game, State
 from draftlib.pictures.traces import trace_rows
-from draftlib.support import checks
-from draftlib.widgets.explorer import NAMED, position
+from draftlib.support.checks import shown
+from draftlib.support.domains import Word, domain_of
+from draftlib.widgets.explorer import Picks, position
 from draftlib.widgets.page import Page, html_table, module
 from draftlib.widgets.scenery import player_colors
 from draftlib.widgets.tables import read_n_best, read_table, table_text
 from draftlib.widgets.words import explain
 
 _SOLVABLE = 20_000  # positions up to which max^n is a model
-MODELS = {"KthBestPick": None, "Greedy": Greedy, "MaxN": MaxN}  # None: as the player itself
-VARIABLES = ("k", "a", "better", "partition", "player", "reply", "result")  # of `trace_rows`
+_MODELS = {"KthBestPick": None, "Greedy": Greedy, "MaxN": MaxN}  # None: as the player itself
+_VARIABLES = ("k", "a", "better", "partition", "player", "reply", "result")  # of `trace_rows`
 
 
 def kth_stepper(
@@ -35,20 +36,20 @@ def kth_stepper(
     values: (P, T) numbers, a row per player, the text of such a table, a DataFrame, or a table
     game.  n_best: N, how many top items are considered, None or "all" for as many as the player has
     picks left.  picks: names of the items already taken, in order, which say whose turn it is.
-    model: how the others are predicted to pick, one of `MODELS`.
+    model: how the others are predicted to pick: KthBestPick, Greedy or MaxN.
 
     >>> kth_stepper([[1, 2], [2, 1]]).steps[-1].result
     1
     """
     order = values.order.tolist() if isinstance(values, Game) else "round_robin"
     if not isinstance(n_best, str):
-        n_best = "all" if n_best is None else checks.shown(n_best)
+        n_best = "all" if n_best is None else shown(n_best)
     asked = {"table": "", "n_best": n_best, "picks": "", "model": "KthBestPick"}
     asked |= {"order": order, "wrong": ""}
     try:
         asked["table"] = table_text(values)
-        asked["picks"] = checks.check_text("picks", picks, NAMED)
-        asked["model"] = checks.check_word("the others", model, tuple(MODELS))
+        asked["picks"] = domain_of(Picks)("picks", picks)
+        asked["model"] = Word(*_MODELS)("the others", model)
     except ValueError as problem:
         asked["wrong"] = str(problem)
     return KthStepper(asked)
@@ -67,7 +68,7 @@ class KthStepper(Page):
 
     _esm, _title = module("stepper"), "A stepper through KthBestPick"
     steps, state = (), None  # after wrong input
-    menu = traitlets.List(list(MODELS)).tag(sync=True)
+    menu = traitlets.List(list(_MODELS)).tag(sync=True)
 
     @property
     def error(self) -> str:
@@ -107,7 +108,7 @@ def _trace_state(steps: list[Step], state: State) -> dict:
     new, old = [], {}
     for number, (step, row) in enumerate(zip(steps, trace_rows(steps, state).to_dict("records"))):
         now = {"line": int(step.line), "owner": (step.state or state).owner.tolist()}
-        now |= {name: row[name] for name in VARIABLES} | {"words": explain(steps, number, state)}
+        now |= {name: row[name] for name in _VARIABLES} | {"words": explain(steps, number, state)}
         new.append({name: value for name, value in now.items() if old.get(name) != value})
         old = now
     return {
@@ -126,12 +127,12 @@ def _models_of(name: str, state: State, n_best: int | None) -> list:
 
     Raises ValueError for an unknown name, and for max^n where the game is too large for it.
     """
-    checks.check_word("the others", name, tuple(MODELS))
+    Word(*_MODELS)("the others", name)
     picks_left = len(state.game.order) - len(state.picks)
     if name == "MaxN" and count_positions(state, picks_left) > _SOLVABLE:
         raise ValueError("The game is too large for max^n: choose another model.")
     own = KthBestPick(n_best)
-    models = [own if MODELS[name] is None else MODELS[name]()] * state.game.n_players
+    models = [own if _MODELS[name] is None else _MODELS[name]()] * state.game.n_players
     models[state.player] = own
     return models
 

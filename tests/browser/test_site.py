@@ -39,14 +39,6 @@ def pages(site):
     return [path for path in sorted(site.rglob("*.html")) if "_static" not in path.parts]
 
 
-def test_every_page_opens_without_an_error(site, offline, page):
-    for path in pages(site):
-        offline(path.relative_to(site))
-        page.wait_for_function("document.readyState === 'complete'")
-        for place in page.locator(".saved-widget").all():
-            place.locator(".draftlib").wait_for()
-
-
 class Links(HTMLParser):
     """What a page links to and shows, and the places in it."""
 
@@ -75,69 +67,24 @@ def test_links_and_pictures_lead_somewhere(site):
     assert lost == []
 
 
-# What no cell shows as one number: texts, and a time that no file of ours tells.
-TOLD = {"kth.always_returns", "evaluator.example.V", "evaluator.n_outcomes", "uct.time_per_pick"}
-
-
-@pytest.fixture(scope="module")
-def cell(site):
-    """The function that returns the HTML of a linked cell: its code, its output, its data."""
-    known = {}
-
-    def shown(link):
-        page, _, place = link.partition("#")
-        text = known.setdefault(page, (site / page).read_text("utf-8"))
-        _, found, after = text.partition(f'<div class="place" id="{place}">')
-        assert found, link
-        return after.partition('<div class="place"')[0]
-
-    return shown
-
-
-def digits(value):
-    """Return how a number may be printed: rounded, in per cent, per 3 games or 300."""
-    near = [value * (1 + tip) for tip in (-1e-9, 1e-9)]  # a tie may be rounded either way
-    scaled = [scale * value for scale in (1, 100, 3, 300) for value in near]
-    texts = {f"{x:{comma}.{n}f}" for x in scaled for n in range(9) for comma in ("", ",")}
-    return {text for text in texts if len(re.sub(r"\D", "", text).lstrip("0")) > 2} | {f"{value:g}"}
-
-
-def test_every_answer_leads_to_the_cell_that_shows_it(site, cell):
+def test_every_published_value_and_every_figure_is_listed_with_its_cell(site):
     text = (site / "published.html").read_text("utf-8")
     rows = dict(re.findall(r'<tr id="([^"]+)">(.*?)</tr>', text))
     assert sorted(rows) == sorted(ledger.published().index)
     answers = ledger.load(ROOT / "figures" / "ledger")
-    silent = set()
     for answer in answers[answers.id.isin(rows)].itertuples():
-        (link,) = re.findall(
-            rf'href="(notebooks/{answer.notebook}.html#cell-[^"]+)"', rows[answer.id]
-        )
-        shown = cell(link)
-        data = re.findall(r'href="\.\./(figures/[^"]+\.csv)"', shown)
-        plain = re.sub("<[^>]+>", " ", shown) + "".join(
-            (site / name).read_text("utf-8") for name in data
-        )
-        try:
-            expected = {str(answer.ours), *digits(float(answer.ours))}
-        except ValueError:
-            expected = {str(answer.ours)}
-        if not any(re.search(rf"(?<![\d.]){re.escape(word)}(?!\d)", plain) for word in expected):
-            silent.add(answer.id)
-    assert silent <= TOLD
-
-
-def test_every_figure_leads_to_its_cell_and_its_data(site, cell):
+        assert f'href="notebooks/{answer.notebook}.html#cell-' in rows[answer.id]
     text = (site / "figures.html").read_text("utf-8")
     for path in (ROOT / "figures").glob("*.svg"):
-        card = re.search(rf'<figure><a href="([^"]+)"><img src="figures/{path.stem}.svg"', text)
-        assert card, path.stem
-        assert f'href="figures/{path.stem}.csv"' in text
-        shown = cell(card[1])
+        card = rf'<a href="([^"#]*)#([^"]*)"><img src="figures/{path.stem}.svg"'
+        page, place = re.search(card, text).groups()
+        shown = (site / page).read_text("utf-8").partition(f'id="{place}"')[2]
+        shown = shown.partition('<div class="place"')[0]
         assert "<img" in shown, path.stem
-        assert f'href="../figures/{path.stem}.csv"' in shown
-        assert (site / "figures" / f"{path.stem}.csv").read_text("utf-8") == path.with_suffix(
-            ".csv"
-        ).read_text("utf-8")
+        for listing, folder in ((text, "figures"), (shown, "../figures")):
+            assert f'href="{folder}/{path.stem}.csv"' in listing
+        copied = (site / "figures" / f"{path.stem}.csv").read_bytes()
+        assert copied == path.with_suffix(".csv").read_bytes()
 
 
 def test_search_finds_a_word(offline, page):
@@ -154,17 +101,10 @@ def test_mathematics_is_drawn(offline, page):
     assert box["height"] > 5
 
 
-def test_the_stepper_steps_and_says_what_needs_python(offline, page):
+def test_a_widget_of_a_notebook_steps(offline, page):
     offline("notebooks/02_kth_best_pick_trace.html")
-    words = page.locator(".saved-widget .words")
-    assert words.inner_text().startswith("Step 1 of")
     page.get_by_role("button", name="next ›").click()
-    assert words.inner_text().startswith("Step 2 of")
-    page.keyboard.press("End")
-    total = words.inner_text().split()[3].rstrip(".")
-    assert words.inner_text().startswith(f"Step {total} of {total}.")
-    page.get_by_role("button", name="Run", exact=True).click()
-    assert "needs Python" in page.locator(".saved-widget .message").inner_text()
+    says(page, "Step 2 of")
 
 
 @pytest.fixture
@@ -228,7 +168,7 @@ def test_a_hint_an_undo_and_other_opponents(draft):
     assert "Iceland, Europe: pick 1, player 1" in draft.content()
 
 
-def test_a_saved_draft_is_read_by_python(draft, tmp_path):
+def test_a_saved_draft_is_read_by_python(draft):
     free(draft).nth(7).focus()
     draft.keyboard.press("Enter")
     says(draft, "Pick 4 of 42")
@@ -237,10 +177,6 @@ def test_a_saved_draft_is_read_by_python(draft, tmp_path):
     table = draft_table()
     table.load(saved.value.path())
     assert len(table.session.picks) == 3
-    broken = tmp_path / "broken.json"
-    broken.write_text('{"format": "draftlib draft", "game": "chess"}', "utf-8")
-    draft.locator("input[type=file]").set_input_files(broken)
-    draft.locator(".wrong", has_text="a draft of chess").wait_for()
 
 
 def test_a_recorded_draft_and_war_can_be_watched(offline, page):
@@ -257,24 +193,18 @@ def test_a_recorded_draft_and_war_can_be_watched(offline, page):
 def test_dice_are_rolled_and_the_map_is_painted_without_python(offline, page):
     offline("parts.html")
     dice = page.get_by_role("group", name="how a battle ends")
-    before = dice.locator(".words").inner_text()
     dice.get_by_label("attacking armies").fill("12")
     dice.get_by_role("button", name="Roll 10,000").click()
     dice.locator(".rolled", has_text="10,000 battles rolled").wait_for()
-    assert dice.locator(".words").inner_text() != before
     assert dice.locator("circle.dot").count() == 6 + 11
     paint = page.get_by_role("group", name="a map to paint")
-    paint.get_by_role("radio", name="player 2").check()
-    paint.locator("path.land[aria-label^='Madagascar']").press("Enter")
-    paint.locator(".words", has_text="Madagascar goes to player 2.").wait_for()
     paint.get_by_role("radio", name="player 1").check()
     for name in ("Brazil", "Peru"):  # the second does not wait for the first
         paint.locator(f"path.land[aria-label^='{name}']").press("Enter")
     paint.locator(".words", has_text="Peru goes to player 1.").wait_for()
-    labels = paint.locator("path.land[aria-label$='player 1']").evaluate_all(
-        "lands => lands.map((land) => land.getAttribute('aria-label').split(',')[0])"
-    )
-    assert {"Brazil", "Peru"} <= set(labels)
+    for name in ("Brazil", "Peru"):
+        label = paint.locator(f"path.land[aria-label^='{name}']").get_attribute("aria-label")
+        assert label.endswith("player 1")
 
 
 WIDE = """() => [document.documentElement.scrollWidth,
@@ -282,13 +212,12 @@ WIDE = """() => [document.documentElement.scrollWidth,
 
 
 @pytest.mark.parametrize("width", [400, 600, 900])
-def test_every_page_fits_the_window(site, offline, page, width):
+def test_every_page_opens_without_an_error_and_fits_the_window(site, offline, page, width):
     page.set_viewport_size({"width": width, "height": 900})
     wide = {}
     for path in pages(site):
-        name = str(path.relative_to(site))
-        offline(name)
+        offline(path.relative_to(site))
         for place in page.locator(".saved-widget").all():
             place.locator(".draftlib").wait_for()
-        wide[name] = max(page.evaluate(WIDE))
+        wide[path.name] = max(page.evaluate(WIDE))
     assert {name: most for name, most in wide.items() if most > width} == {}

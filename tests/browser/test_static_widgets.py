@@ -34,9 +34,12 @@ def mounted(page, tmp_path):
     return mount
 
 
-def test_the_tree_grows_and_c_is_moved(mounted):
+def test_the_tree_grows_and_keys_stay_in_the_widget(mounted):
     page = mounted(tree_stepper(simulations=40))
-    page.get_by_role("button", name="simulation: next").click()
+    page.evaluate("document.addEventListener('keydown', () => { window.hasLeft = true; })")
+    page.get_by_label("simulation", exact=True).press("ArrowRight")
+    assert page.locator("p.words").inner_text().startswith("Simulation 1.")
+    assert not page.evaluate("Boolean(window.hasLeft)")
     assert page.locator("circle.node").count() == 2
     page.get_by_label("simulation", exact=True).fill("40")
     grown = page.locator("circle.node").count()
@@ -45,44 +48,17 @@ def test_the_tree_grows_and_c_is_moved(mounted):
     assert "maxⁿ, exactly: A" in page.locator(".verdict").inner_text()
 
 
-def test_kth_best_pick_is_predicted_and_stepped_through(mounted):
-    page = mounted(kth_stepper(n_best="all"))
-    page.get_by_label("predict first").check()
-    assert page.locator("ol.code").is_hidden()
-    page.get_by_role("button", name="A", exact=True).click()
-    assert "Right" in page.locator(".verdict").inner_text()
-    page.get_by_role("group", name="KthBestPick").first.focus()
-    page.keyboard.press("ArrowRight")
-    assert page.locator("p.words").inner_text().startswith("Step 2 of")
-    page.get_by_role("button", name="Run").click()
-    assert "needs Python" in page.locator(".message").inner_text()
-
-
-def test_keys_move_a_slider_and_stay_in_the_widget(mounted):
-    page = mounted(tree_stepper(simulations=5))
-    page.evaluate("document.addEventListener('keydown', () => { window.hasLeft = true; })")
-    page.get_by_label("simulation", exact=True).press("ArrowRight")
-    assert page.locator("p.words").inner_text().startswith("Simulation 1.")
-    assert not page.evaluate("Boolean(window.hasLeft)")
-
-
-def test_the_explorer_shows_its_last_search(mounted):
-    page = mounted(uct_explorer())
-    assert page.locator("table.children tr").count() == 5
-
-
-def test_dice_and_the_painted_map_show_their_last_answer(mounted):
-    page = mounted(dice(5, 4))
-    assert page.locator("rect.end").count() == 4 + 4
-    page = mounted(paint())
-    page.locator("path.land").first.press("Enter")
-    assert "needs Python" in page.locator(".message").inner_text()
-    page.get_by_role("radio", name="player 2").check()
+def test_the_other_widgets_show_their_last_answer_and_what_needs_python(mounted):
+    assert mounted(uct_explorer()).locator("table.children tr").count() == 5
+    assert mounted(dice(5, 4)).locator("rect.end").count() == 4 + 4
+    for widget, press in ((paint(), "path.land"), (kth_stepper(), "button >> text=Run")):
+        page = mounted(widget)
+        page.locator(press).first.press("Enter")
+        assert "needs Python" in page.locator(".message").inner_text()
 
 
 def test_a_recorded_draft_and_a_recorded_war_play(mounted):
     table = draft_table(seats=("Quo", "KillBot", "Boscoe"))
-    table.ask("fight")
     table.ask("watch", game=0)
     page = mounted(table)
     assert page.locator("path.land").count() == 42

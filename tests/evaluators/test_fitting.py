@@ -53,13 +53,8 @@ def test_fit_gives_what_plain_least_squares_gives(some):
     expected = x @ np.linalg.lstsq(x, wins)[0]
     fitted = dl.Evaluator.fit(some)
     found = np.concatenate([fitted.values(owner) for owner in dataset.owners_of(some.outcome)])
-    assert found == pytest.approx(expected, abs=1e-5)  # weights have 6 decimals
-
-
-def test_weights_have_six_decimals(some):
-    weights = fitting.fit_weights(some).weights
-    for weight in flatten(weights):
-        assert weight == round(weight, 6)
+    assert found == pytest.approx(expected, abs=1e-5)
+    assert all(weight == round(weight, 6) for weight in flatten(fitted.weights))
 
 
 def test_unfinished_games_count_as_games():
@@ -171,15 +166,6 @@ def test_score_errors_are_those_of_resampled_drafts(some):
     assert quick.to_numpy() == pytest.approx(np.std(slow, axis=0, ddof=1))
 
 
-def test_bootstrap_errors_are_those_of_fresh_samples():
-    whole = dataset.training_set()
-    parts = [whole.iloc[i * 460 : (i + 1) * 460] for i in range(16)]
-    fits = [fitting.fit_weights(part).weights for part in parts]
-    spread = np.std([w.seats[0] for w in fits], ddof=1)
-    estimated = validation.bootstrap(parts[0], 200)["seat 0"].std()
-    assert estimated == pytest.approx(spread, rel=0.55)  # a spread of 16 is known to 18 %
-
-
 def test_rare_counts_have_at_least_the_regressions_own_error(some):
     fit = fitting.fit_weights(some)
     table = validation.weight_table(fit, validation.bootstrap(some, 30), PUBLISHED.weights)
@@ -240,19 +226,9 @@ def test_fit_on_another_board_with_two_players():
 @pytest.mark.parametrize(
     ("spoil", "words"),
     [
-        (lambda some: some.drop(columns="wins1"), "columns outcome, wins0"),
-        (lambda some: some.drop(columns="outcome"), "columns outcome, wins0"),
-        (lambda some: some.head(0), "columns outcome, wins0"),
         (lambda some: some.drop(columns="wins2"), "owner 2 is no player"),
-        (
-            lambda some: some.assign(wins1="many"),
-            "each of wins1 must be a finite number, not 'many'",
-        ),
-        (lambda some: some.assign(outcome=5), "outcome 0 is 5, not a digit for each"),
         (lambda some: some.assign(wins1=-1), "wins1 of outcome 0 is -1.0; it must be from 0"),
-        (lambda some: some.assign(wins2=np.nan), "wins2 must be finite, and at .0,. is nan"),
         (lambda some: some.assign(wins0=0, wins1=0, wins2=0, unfinished=0), "0 has no games"),
-        (lambda some: some.assign(outcome=some.outcome.str[:41]), "must have 42 entries"),
     ],
 )
 def test_what_is_no_training_set_is_refused(spoil, words, some):

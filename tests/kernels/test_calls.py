@@ -13,8 +13,8 @@ import draftlib as dl
 from draftlib.agents import uct
 from draftlib.kernels import compiling
 from draftlib.kernels.bits import count
-from draftlib.kernels.calls import PAYS, callback, own_memory
-from draftlib.kernels.rewards import PLAYED, opened, reward_arrays
+from draftlib.kernels.calls import PAYS, callback
+from draftlib.kernels.rewards import PLAYED, reward_arrays
 from draftlib.kernels.rng import below, next_word, seed_of, stream_of
 from draftlib.support.fingerprint import fingerprint
 from tests.strategies import states, table_games
@@ -86,15 +86,6 @@ def test_a_search_grows_the_same_tree_whether_a_table_pays_or_a_callback(state, 
     assert np.array_equal(twin.game.rewards(state.owner), state.game.rewards(state.owner))
 
 
-def test_rewards_are_named_by_seed_and_partition():
-    game = lottery(seed=1)
-    owners = np.random.default_rng(0).integers(0, 2, (60, 6))
-    one = np.array([game.rewards(owner) for owner in owners])
-    assert np.array_equal(one, game.evaluate(owners[::-1])[::-1])
-    assert not np.array_equal(one, lottery(seed=2).evaluate(owners))
-    assert 0 < one[:, 0].mean() < 1
-
-
 @pytest.mark.parametrize("seed", [0, 1, 2**64 - 1])
 def test_the_stream_of_a_draft_is_named_by_seed_and_by_what_each_player_owns(seed):
     memory = np.array([seed], np.uint64).view(np.uint8)
@@ -119,20 +110,6 @@ def test_every_search_plays_games_of_its_own():
     assert state.game.arrays.memory.tobytes() == before
 
 
-def test_memory_of_its_own():
-    memory, stream = np.arange(16, dtype=np.uint8), np.array([3], np.uint64)
-    own = own_memory(memory, stream.copy())
-    assert own[:8].view(np.uint64)[0] == next_word(stream)
-    assert own[8:].tolist() == memory[8:].tolist()
-    assert memory.tolist() == list(range(16))
-
-
-def test_other_rewards_leave_the_stream_alone():
-    arrays, stream = dl.four_item_game().arrays, np.array([3], np.uint64)
-    assert opened(arrays, stream) is arrays
-    assert stream[0] == 3
-
-
 def test_copies_find_the_callback_by_name():
     game = lottery()
     for twin in (copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
@@ -148,23 +125,6 @@ def test_unfinished_drafts_are_not_played():
         game.rewards([0, -1, -1, -1, -1, -1])
     with pytest.raises(ValueError, match="give partial="):
         dl.Greedy().pick(game.start())
-
-
-@pytest.mark.parametrize(
-    ("settings", "message"),
-    [
-        ({"n_items": 6}, r"play of reward must be a @callback.PAYS., not 0"),
-        ({"n_items": 6, "play": len}, r"play of reward must be a @callback.PAYS."),
-        ({"n_items": 65, "play": pays_by_lot}, "items of reward must be at most 64"),
-        (
-            {"n_items": 6, "play": pays_by_lot, "memory": np.zeros(3, np.uint8)},
-            "memory of reward must be at least 8 bytes, those of its stream, not 3",
-        ),
-    ],
-)
-def test_rewards_that_cannot_be_played(settings, message):
-    with pytest.raises(ValueError, match=message):
-        dl.Game(settings["n_items"], 2, reward_arrays(PLAYED, **settings))
 
 
 def test_the_war_is_compiled_anew_when_a_bot_changes():

@@ -62,14 +62,12 @@ def block(folder):
 
 def test_kernels_are_kept_where_something_can_be_written(copy):
     """One after the other the user's choice, the package and the home are taken away."""
-    chosen, home, temporary = copy / "chosen", copy / "home", copy / "temporary"
-    temporary.mkdir()
-    places = {"NUMBA_CACHE_DIR": str(chosen), "HOME": str(home), "TMPDIR": str(temporary)}
+    chosen, home = copy / "chosen", copy / "home"
+    places = {"NUMBA_CACHE_DIR": str(chosen), "HOME": str(home)}
     assert answer(start(copy, **places)) == (NUMBER, chosen)
     for blocked, expected in (
         (chosen, copy / "draftlib" / "__pycache__"),
         (copy / "draftlib" / "__pycache__", home / ".cache" / "draftlib"),
-        (home, temporary / f"draftlib-kernels-{os.getuid()}"),
     ):
         shutil.rmtree(blocked, ignore_errors=True)
         block(blocked)
@@ -102,16 +100,6 @@ def test_where_nothing_can_be_written_one_warning_says_what_to_set(monkeypatch):
     with pytest.warns(UserWarning, match="set NUMBA_CACHE_DIR") as warned:
         twice, half = compiling.kernel(double), compiling.kernel(halve)
     assert (twice(3), half(3.0), len(warned)) == (6, 1.5, 1)
-
-
-@pytest.mark.skipif(not hasattr(os, "getuid"), reason="users without numbers")
-def test_a_temporary_folder_that_others_can_enter_is_not_used(tmp_path, monkeypatch):
-    monkeypatch.setattr(compiling.tempfile, "tempdir", str(tmp_path))
-    ours = compiling._own_temporary()
-    assert compiling._own_temporary() == ours
-    ours.chmod(0o755)
-    with pytest.raises(PermissionError, match="open to others"):
-        compiling._own_temporary()
 
 
 def test_two_who_compile_a_kernel_for_other_types_at_once_do_not_mix_them(tmp_path, monkeypatch):

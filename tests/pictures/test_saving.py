@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from draftlib.pictures.saving import _drawn, _rounded, with_palette
+from draftlib.pictures.saving import _render, _round, with_palette
 
 
 @pytest.fixture
 def png():
     figure, axes = plt.subplots(figsize=(4, 3))
     axes.imshow(np.arange(900).reshape(30, 30), cmap="viridis")  # more colours than a palette holds
-    yield _drawn(figure, "png", {})
+    yield _render(figure, "png", {})
     plt.close(figure)
 
 
@@ -35,4 +35,4 @@ def test_a_palette_taken_twice_changes_nothing(png):
 
 def test_rounding_leaves_text_and_scales_alone():
     text = '<!-- p = 0.0951 --><g transform="scale(0.015625)"><use x="-0.00499" y="7"/></g>'
-    assert _rounded(text) == text.replace("-0.00499", "-0")
+    assert _round(text) == text.replace("-0.00499", "-0")

@@ -6,7 +6,7 @@ import matplotlib as mpl
 import pytest
 from matplotlib.colors import to_rgb
 
-from draftlib.pictures.style import COLORS, INK, SOFT, captioned, color_of, use_style
+from draftlib.pictures.style import COLORS, INK, SOFT, color_of, use_style
 
 
 def test_an_agent_has_one_colour_under_all_its_names():
@@ -22,10 +22,3 @@ def test_the_style_sheet_has_the_colours_of_the_code():
     use_style()
     assert mpl.rcParams["text.color"] == mpl.rcParams["axes.labelcolor"] == INK
     assert mpl.rcParams["axes.edgecolor"] == mpl.rcParams["xtick.color"] == SOFT
-
-
-def test_a_figure_without_a_caption_has_none():
-    figure = mpl.figure.Figure()
-    assert captioned(figure, "") is figure
-    assert figure.texts == []
-    assert captioned(figure, "from seed 1").texts[0].get_text() == "from seed 1"

@@ -44,23 +44,11 @@ def _pairs(text):
     return [tuple(int(x) for x in field.split(":")) for field in text.split()]
 
 
-def set_victim(g, player, *members):
-    """Let player 0 remember a dominant player and continents of his."""
-    g.victim[0], g.victim_continents[0] = player, continents(*members)
-
-
 def take_log(g):
     """Return the logged (placements, attacks, fortifications, cards) as tuples; empty the log."""
     events = _logged(g)
     g.n_log = 0
     return _sorted_by_kind(events)
-
-
-def placed(g, n, bot):
-    """Let the bot reinforce; return e.g. "7 5 7 5", or "32*3" where armies come in one order."""
-    g.left = n
-    bot_named(bot).reinforce(g)
-    return " ".join(f"{t}*{k}" if k > 1 else f"{t}" for t, k in take_log(g)[0])
 
 
 def totals(g, n, bot):
@@ -89,9 +77,3 @@ def _told(attack):
     if attack.defenders_left:
         return f"{road} lost"
     return f"{road} in {attack.moved} left {attack.attackers_left - attack.moved}"
-
-
-def fortified(g, bot):
-    """Let the bot fortify; return e.g. "4->5 4, 6->5 3" (from, to, armies)."""
-    bot_named(bot).fortify(g)
-    return ", ".join(f"{source}->{target} {n}" for source, target, n in take_log(g)[2])

@@ -44,13 +44,6 @@ def fights(owner, bots, games, seed, board):
     return counts[0, : len(bots)]
 
 
-def test_rewards_agree_with_the_simulator_within_their_noise():
-    owner = partitions(1, 42, 3)[0]
-    game = dl.actual_risk(BOTS, games=1000)
-    shares = risk.simulate(owner, BOTS, 1000, seed=9).wins / 1000
-    assert game.rewards(owner) == pytest.approx(shares, abs=4 * (2 * 0.25 / 1000) ** 0.5)
-
-
 def test_rewards_are_pure():
     game, owners = dl.actual_risk(BOTS, seed=4), partitions(40, 42, 3)
     once = game.evaluate(owners)
@@ -84,30 +77,6 @@ def test_the_same_draft_from_any_number_of_workers():
     run = {"rounds": 2, "seed": 3, "progress": False, "after": after}
     one, two = (dl.tournament(game, agents, **run, n_jobs=jobs) for jobs in (1, 2))
     assert one.equals(two)
-
-
-def test_drafting_for_the_war_wins_more_of_it():
-    """UCT that plays the war beats the same UCT at random picks' own game."""
-    agents = {"UCT": dl.UCT(200, 0.3), "a": dl.Random(), "b": dl.Random()}
-    game = dl.actual_risk(("quo",) * 3, board=LAKELAND)
-    run = {"rounds": 4, "seed": 0, "progress": False, "after": risk.War("quo", fights=50)}
-    table = dl.summary(dl.tournament(game, agents, **run), "won")
-    assert table["mean"]["UCT"] > 0.5
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ((("quo",),), "bots must be a tuple of 2 to 6 names"),
-        ((("quo", "nobody"),), "a bot must be one of quo, .* not 'nobody'"),
-        ((BOTS, 0), "games must be an integer from 1 to 1000, not 0"),
-        ((BOTS, 1, -1), "seed"),
-        ((BOTS, 1, 0, "classic"), "board"),
-    ],
-)
-def test_what_makes_no_sense_is_named(arguments, message):
-    with pytest.raises(ValueError, match=message):
-        dl.actual_risk(*arguments)
 
 
 def test_a_board_that_is_not_all_owned_is_no_war():

@@ -35,13 +35,6 @@ def bots_for(n_players):
     return tuple(risk.BOTS[p % len(risk.BOTS)] for p in range(n_players))
 
 
-def test_what_the_file_says():
-    assert (LAKELAND.name, LAKELAND.n_territories) == ("lakeland", 24)
-    assert LAKELAND.sizes.tolist() == [4] * 6
-    near = LAKELAND.neighbours[LAKELAND.code("Glen")]
-    assert [LAKELAND.territories[t] for t in near] == ["Ridge", "Tarn", "Heath", "Bog"]
-
-
 def test_names_and_codes_one_end_and_both_say_the_same(tmp_path):
     named = risk.load_board(written(tmp_path, ISLES))
     assert named.neighbours == ((1, 2), (0, 2), (0, 1))
@@ -77,13 +70,6 @@ def test_drafters_at_its_table_pick_as_the_bots_do(n_players):
     assert tuple(goals) == expected.goals
 
 
-def test_searches_draft_it_too():
-    game = dl.fantasy_risk(board=LAKELAND, n_players=4)
-    outcome = dl.play(game, [dl.UCT(50), dl.Greedy(), dl.Random(), risk.Drafter("boscoe")])
-    assert sorted(outcome.picks) == list(range(24))
-    assert outcome.rewards.sum() == pytest.approx(1)
-
-
 @pytest.mark.parametrize("n_players", range(2, 7))
 @pytest.mark.parametrize("board", [None, LAKELAND], ids=["classic", "lakeland"])
 def test_drafted_for_the_war_against_bots_and_fought(board, n_players):
@@ -103,46 +89,20 @@ def edited(change):
     return data
 
 
-WRONG = {
-    "no JSON": ('{"name": }', "line 1"),
-    "a list": ([1], "a board must be an object with name, continents, territories, not .1."),
-    "no bonus": (edited(lambda d: d["continents"][1].pop("bonus")), "continent 1 has no 'bonus'"),
-    "no neighbours": (
-        edited(lambda d: d["territories"][2].pop("neighbours")),
-        "territory 2 has no 'neighbours'",
-    ),
-    "unknown continent": (
-        edited(lambda d: d["territories"][0].update(continent="West")),
-        "the continent of Cape must be .* not 'West'",
-    ),
-    "unknown neighbour": (
-        edited(lambda d: d["territories"][0].update(neighbours=["Boy"])),
-        "a neighbour of Cape must be .* not 'Boy'",
-    ),
-    "code too large": (
-        edited(lambda d: d["territories"][0].update(neighbours=[3])),
-        "a neighbour of Cape must be .* 0 to 2, not 3",
-    ),
-    "text for a list": (
-        edited(lambda d: d["territories"][0].update(neighbours="Bay")),
-        "the neighbours of Cape must be a list of names or codes, not 'Bay'",
-    ),
-    "itself": (
-        edited(lambda d: d["territories"][0].update(neighbours=["Cape"])),
-        "Cape",
-    ),
-    "cut off": (
-        edited(lambda d: [place.update(neighbours=[]) for place in d["territories"]]),
-        r"territory 1 \(Bay\) cannot be reached",
-    ),
-    "bonus in words": (
-        edited(lambda d: d["continents"][0].update(bonus="two")),
-        "the bonus of North must be .* not 'two'",
-    ),
-}
-
-
-@pytest.mark.parametrize(("content", "message"), WRONG.values(), ids=WRONG)
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ('{"name": }', "line 1"),
+        (
+            edited(lambda d: d["territories"][0].update(neighbours=["Boy"])),
+            "a neighbour of Cape must be .* not 'Boy'",
+        ),
+        (
+            edited(lambda d: [place.update(neighbours=[]) for place in d["territories"]]),
+            r"territory 1 \(Bay\) cannot be reached",
+        ),
+    ],
+)
 def test_a_wrong_file_is_named_with_what_is_wrong(tmp_path, content, message):
     with pytest.raises(ValueError, match=f"isles.json: .*{message}"):
         risk.load_board(written(tmp_path, content))

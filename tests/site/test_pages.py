@@ -1,17 +1,42 @@
-"""The site's pages: what a widget shows never ends the script that holds its state."""
+"""The site's pages: which cell answers a value, and a state that never ends its script."""
 
 import json
 import re
 from pathlib import Path
 
-SITE = Path(__file__).parents[2] / "site"
+import nbformat
+from notebook_pages import anchor, widget_place
+from PIL import Image
+from record_pages import _cells
+
+from companion import ledger
+
+ROOT = Path(__file__).parents[2]
 
 
-def test_nothing_in_a_state_is_read_as_html(monkeypatch):
-    monkeypatch.syspath_prepend(SITE)
-    from notebook_pages import widget_place
+def test_a_value_leads_to_the_cell_that_spells_out_its_id_or_saves_the_answers():
+    notebooks = sorted((ROOT / "notebooks").glob("*.ipynb"))
+    cells = [cell for path in notebooks for cell in nbformat.read(path, as_version=4).cells]
+    sources = {anchor(cell): cell.source for cell in cells}
+    rows = ledger.load(ROOT / "figures" / "ledger")
+    found = _cells(rows, notebooks).map(lambda link: sources[re.search('#(.*)"', link)[1]])
+    assert set(found.index) == set(rows.id)
+    assert 'ledger.answer("evaluator.greedy_opening"' in found["evaluator.greedy_opening"]
+    assert 'ledger.answer(f"four_item.trace.' in found["four_item.trace.03"]
+    assert "ledger.save(" in found.filter(like="risk.slides").iloc[0]
+    assert all("ledger." in source for source in found)
 
+
+def test_nothing_in_a_state_is_read_as_html():
     state = {"items": ["<!--<script>", "</script><img onerror=x>", "a < b & c"]}
     (content,) = re.findall('type="application/json"[^>]*>(.*?)</script>', widget_place(state, "w"))
     assert "<" not in content
     assert json.loads(content) == state
+
+
+def test_the_pictures_of_the_readme_are_small():
+    for path in (ROOT / "site" / "pictures").glob("*.png"):
+        assert path.stat().st_size < 60_000
+        with Image.open(path) as picture:
+            assert picture.mode == "P"
+        assert f"(site/pictures/{path.name})" in (ROOT / "README.md").read_text("utf-8")

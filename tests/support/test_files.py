@@ -4,7 +4,7 @@ import os
 import socket
 import subprocess
 import sys
-import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -56,17 +56,7 @@ def test_what_killed_writers_left_goes_with_the_next_one_but_not_what_others_wri
 def test_many_writers_leave_one_whole_file(tmp_path):
     path = tmp_path / "result"
     texts = [bytes([65 + i]) * 200_000 for i in range(6)]
-    writers = [
-        threading.Thread(target=lambda t=t: [replace_file(path, t) for _ in range(20)])
-        for t in texts
-    ]
-    failed = []
-    threading.excepthook, hook = failed.append, threading.excepthook
-    for writer in writers:
-        writer.start()
-    for writer in writers:
-        writer.join()
-    threading.excepthook = hook
-    assert not failed
+    with ThreadPoolExecutor(6) as writers:
+        list(writers.map(lambda text: [replace_file(path, text) for _ in range(20)], texts))
     assert path.read_bytes() in texts
     assert list(tmp_path.iterdir()) == [path]

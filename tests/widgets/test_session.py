@@ -9,25 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import draftlib as dl
-from draftlib.widgets.session import (
-    _FORMAT,
-    _MOST_TEXT,
-    ACTIONS,
-    PERSON,
-    Session,
-    _read_draft,
-    act,
-    advance,
-    draft_text,
-    seated,
-    state_of,
-    table_of,
-)
+from draftlib.widgets import session as sessions
+from draftlib.widgets.session import PERSON, Session, act, advance, table_of
 from tests.strategies import table_games
 
 clicks = st.lists(
     st.fixed_dictionaries(
-        {"do": st.sampled_from(sorted(ACTIONS))},
+        {"do": st.sampled_from(sorted(sessions.ACTIONS))},
         optional={
             "item": st.integers(-1, 6),
             "to": st.integers(-1, 7),
@@ -59,59 +47,44 @@ def click(table, session, action):
 
 
 @given(tables(), clicks)
-def test_any_clicks_leave_a_legal_draft_in_which_a_person_moves(start, actions):
+def test_any_clicks_leave_a_legal_draft_and_undo_takes_back_the_last_choice(start, actions):
     table, session = start
     for action in actions:
         session = click(table, session, action)
-        state = state_of(table, session)  # raises unless legal
+        state = sessions.state_of(table, session)  # raises unless legal
         assert state.is_over or session.seats[state.player] == PERSON
         assert len(session.seats) == table.game.n_players
-
-
-@given(tables(), clicks)
-def test_undo_takes_back_the_last_choice_and_the_same_pick_restores_it(start, actions):
-    table, session = start
-    for action in actions:
-        session = click(table, session, action)
     mine = [p for p in table.game.order[: len(session.picks)] if session.seats[p] == PERSON]
     if not mine:
         with pytest.raises(ValueError, match="after a pick of yours"):
             act(table, session, {"do": "undo"})
         return
     before = act(table, session, {"do": "undo"})
-    item = session.picks[len(before.picks)]
-    assert state_of(table, before).player == mine[-1]
-    again = act(table, before, {"do": "pick", "item": item})
+    assert sessions.state_of(table, before).player == mine[-1]
+    again = act(table, before, {"do": "pick", "item": session.picks[len(before.picks)]})
     # The agents pick as before; only picks of an earlier person in the seat may differ.
     assert again.picks[: len(before.picks) + 1] == session.picks[: len(before.picks) + 1]
     assert act(table, again, {"do": "undo"}) == before
 
 
-@given(tables(), st.lists(st.integers(0, 4), max_size=5))
-def test_a_saved_draft_is_read_as_it_was(start, items):
+@given(tables(), st.lists(st.integers(0, 4), max_size=5), st.data())
+def test_a_saved_draft_is_read_as_it_was_and_a_damaged_one_as_a_legal_draft_or_not(
+    start, items, data
+):
     table, session = start
     for item in items:
         session = click(table, session, {"do": "pick", "item": item})
-    text = draft_text(table, session)
-    assert _read_draft(table, text) == session
+    text = sessions.draft_text(table, session)
     assert act(table, Session(session.seats), {"do": "load", "text": text}) == session
-    json.loads(text)
-
-
-@given(tables(), st.data())
-def test_a_damaged_file_is_refused_in_words_or_read_as_a_legal_draft(start, data):
-    table, session = start
-    text = draft_text(table, session)
-    cut = data.draw(st.integers(0, len(text)))
-    filled = data.draw(st.text(max_size=8))
-    damaged = text[:cut] + filled + text[cut + data.draw(st.integers(0, 20)) :]
-    state_of(table, click(table, session, {"do": "load", "text": damaged}))
+    cut, gap = data.draw(st.integers(0, len(text))), data.draw(st.integers(0, 20))
+    damaged = text[:cut] + data.draw(st.text(max_size=8)) + text[cut + gap :]
+    sessions.state_of(table, click(table, session, {"do": "load", "text": damaged}))
 
 
 def file(**changes):
     """Return the text of a saved draft of the four-item game with some fields changed."""
-    fields = {"format": _FORMAT, "game": "four items", "seats": ["you"] * 3, "seed": 0, "picks": []}
-    return json.dumps(fields | changes)
+    fields = {"format": "draftlib draft", "game": "four items", "seed": 0}
+    return json.dumps(fields | {"seats": ["you"] * 3, "picks": []} | changes)
 
 
 @pytest.mark.parametrize(
@@ -119,61 +92,30 @@ def file(**changes):
     [
         ("{", "the file is not JSON"),
         ("[" * 100_001, "100,001 characters"),
-        ("[" * 50_000, "the file is not JSON"),
-        ("[]", "the file must be a draft"),
         ("3", "the file must be a draft"),
-        (file(format="draft"), "the file must be a draft"),
         (file(game="chess"), "the file is a draft of 'chess', not of 'four items'"),
-        (file(picks="B"), '"picks" must be a list of names of items'),
         (file(picks=["Z"]), "a pick must be an item of four items, not 'Z'"),
-        (file(picks=[["B"]]), "a pick must be an item of four items"),
         (file(picks=["B", "B"]), "item 1 was already picked by player 0"),
-        (file(picks=list("ABCDA")), "the draft is over"),
-        (file(seats=["you"]), "3 players need as many seats, not 1"),
         (file(seats=["you", "you", "HAL"]), "who sits must be one of you, UCT"),
-        (file(seats=["you", "you", {}]), "who sits must be one of you, UCT"),
         (file(seed=-1), "seed must be an integer from 0"),
-        (file(seed=None), "seed must be an integer from 0"),
-        (None, "a saved draft must be the text of a JSON file"),
     ],
 )
 def test_what_is_wrong_with_a_file_is_said(text, words):
-    with pytest.raises(ValueError, match=words.replace("(", r"\(")):
-        _read_draft(table_of(dl.four_item_game()), text)
+    with pytest.raises(ValueError, match=words):
+        sessions._read_draft(table_of(dl.four_item_game()), text)
 
 
 def test_a_file_may_be_as_long_as_the_message_says():
     table, text = table_of(dl.four_item_game()), file()
-    assert _read_draft(table, text + " " * (_MOST_TEXT - len(text))).picks == ()
-
-
-def test_agents_pick_the_same_after_undo_and_as_their_seed_says():
-    table = table_of(dl.fantasy_risk())
-    session = advance(table, Session((PERSON, "UCT", "Random")))
-    once = act(table, session, {"do": "pick", "item": 11})
-    twice = act(table, act(table, once, {"do": "undo"}), {"do": "pick", "item": 11})
-    assert once.picks == twice.picks
-    other = act(table, act(table, once, {"do": "new", "seed": 5}), {"do": "pick", "item": 11})
-    assert once.picks[:1] == other.picks[:1]
-    assert once.picks != other.picks
+    longest = text + " " * (sessions._MOST_TEXT - len(text))
+    assert sessions._read_draft(table, longest).picks == ()
 
 
 def test_every_agent_of_the_menu_drafts_the_board():
-    table = table_of(dl.fantasy_risk())
+    table, searches = table_of(dl.fantasy_risk()), ["UCT", "Greedy", "Random", "KthBestPick"]
+    assert list(table.agents) == [*searches, "Quo", "EvilPixie", "KillBot", "Boscoe"]
     for name in table.agents:
-        session = advance(table, Session((name, PERSON, PERSON)))
-        assert len(session.picks) == 1
-    assert set(table.agents) == {
-        *("UCT", "Greedy", "Random", "KthBestPick", "Quo", "EvilPixie", "KillBot", "Boscoe")
-    }
-
-
-def test_a_seat_that_changes_hands_is_played_on_by_the_next():
-    table = table_of(dl.four_item_game())
-    session = Session((PERSON,) * 3)
-    for seat in range(3):
-        session = act(table, session, {"do": "seat", "seat": seat, "name": "Greedy"})
-    assert session.picks == (1, 0, 2, 3)
+        assert len(advance(table, Session((name, PERSON, PERSON))).picks) == 1
 
 
 class First:
@@ -190,14 +132,9 @@ class First:
 
 def test_agents_of_a_readers_own_take_seats():
     table = table_of(dl.four_item_game(), {"First": First()})
-    session = advance(table, Session(seated(table, ["First", "you", "First"])))
-    assert session.picks == (0,)
-    with pytest.raises(ValueError, match="the agent 'x' must be an agent"):
-        table_of(dl.four_item_game(), {"x": First})
+    assert advance(table, Session(("First", "you", "First"))).picks == (0,)
     with pytest.raises(ValueError, match="the name of an agent must be another word"):
         table_of(dl.four_item_game(), {"you": First()})
-    with pytest.raises(ValueError, match="game must be a draftlib Game"):
-        table_of(3)
 
 
 def test_wars_are_for_finished_drafts_of_a_board():
@@ -209,10 +146,7 @@ def test_wars_are_for_finished_drafts_of_a_board():
 
 
 def test_a_game_with_a_reward_in_python_has_a_table_too():
-    def most(owner):
-        return [(owner == p).sum() for p in (0, 1)]
-
-    table = table_of(dl.Game(4, 2, most))
+    table = table_of(dl.Game(4, 2, lambda owner: [(owner == p).sum() for p in (0, 1)]))
     assert set(table.agents) == {"UCT", "Greedy", "Random", "MaxN"}
     assert table.search.simulations < 3000
     assert len(advance(table, Session(("UCT", "MaxN"))).picks) == 4

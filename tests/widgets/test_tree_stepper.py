@@ -1,8 +1,5 @@
 """The tree stepper: its walks are UCT's own, and the module counts the same tree from them."""
 
-import json
-import math
-
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -45,19 +42,10 @@ def test_the_walks_are_those_of_uct(game, c, simulations, seed):
             own = [row[f"player_{p}"] for p in range(game.n_players)]
             assert mean[(row["item"],)] == pytest.approx(own)
     for walk in made:
-        assert len(set(walk["picks"])) == len(walk["picks"]) == len(game.order)
         owner = np.full(game.n_items, -1)
         owner[walk["picks"]] = game.order
+        assert (owner >= 0).sum() == len(walk["picks"])  # no item twice
         assert walk["rewards"] == game.rewards(owner).tolist()
-
-
-def test_a_large_c_looks_everywhere_and_c_0_does_not():
-    rows = {}
-    for c in (0.0, 4.0):
-        count, _ = recounted(walks(dl.four_item_game(), c, 60, 0))
-        rows[c] = [count[(item,)] for item in range(4)]
-    assert max(rows[0.0]) > max(rows[4.0])
-    assert min(rows[4.0]) > min(rows[0.0])
 
 
 def test_the_module_counts_the_same_tree(mount):
@@ -68,34 +56,10 @@ def test_the_module_counts_the_same_tree(mount):
         assert row[:2] == [child["name"], str(child["visits"])]
         told = [float(text) for text in row[2:5]]
         assert told == pytest.approx([child["mean"], child["bonus"], child["bound"]], rel=5e-3)
-    assert [row[5] for row in acts[0]["cells"][1:5]] == ["7", "5", "3", "5"]
+    assert [row[5] for row in acts[0]["cells"][1:5]] == ["7", "5", "3", "5"]  # max^n
     assert acts[1]["words"].startswith("Simulation 1. ")
     assert [row[1] for row in acts[1]["cells"][1:5]].count("1") == 1
 
 
-def test_the_state_is_small_plain_json():
-    state = tree_stepper(simulations=200).shown
-    assert len(json.dumps(state, allow_nan=False)) < 120_000
-    assert math.isclose(state["maxn"][0][0], 7)
-
-
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        ({"game": 3}, "game must be a draftlib Game, not 3"),
-        ({"game": dl.fantasy_risk()}, "game must be a game of at most 200 positions"),
-        ({"simulations": 0}, "simulations must be an integer from 1 to 200, not 0"),
-        ({"constants": 1}, "constants must be a list of numbers"),
-        ({"constants": []}, "constants must be 1 to 20 numbers"),
-        ({"constants": [-1]}, "c must be a finite number of at least 0, not -1"),
-        ({"seed": "x"}, "seed must be an integer from 0"),
-    ],
-)
-def test_wrong_arguments(options, words):
-    with pytest.raises(ValueError, match=words):
-        tree_stepper(**options)
-
-
 def test_the_page_without_widgets_lists_simulations():
-    text = tree_stepper()._repr_mimebundle_()[0]["text/html"]
-    assert text.count("<tr>") == 11
+    assert tree_stepper()._repr_mimebundle_()[0]["text/html"].count("<tr>") == 11

@@ -36,12 +36,6 @@ def test_rolls_follow_the_odds(numbers):
         assert losses.count(lost) / n == pytest.approx(p, abs=4 * np.sqrt(p * (1 - p) / n) + 1e-9)
 
 
-def test_whole_number_odds():
-    """Of 7776 rolls of three dice against two."""
-    assert (dice.WINS[3, 2], dice.SPLITS[3, 2]) == (2890, 2611)
-    assert 7776 - dice.WINS[3, 2] - dice.SPLITS[3, 2] == 2275
-
-
 @pytest.mark.parametrize(("attackers", "defenders"), [(12, 12), (60, 60), (3, 1), (4, 2)])
 def test_battles_end_as_the_exact_recursion_says(attackers, defenders):
     """The whole distribution of the armies left, by its distance from the exact one."""

@@ -1,7 +1,6 @@
 """The best-first search against a slow one that keeps whole paths in a list."""
 
 import numpy as np
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -9,7 +8,6 @@ from draftlib import risk
 from draftlib.risk.engine import routes
 from draftlib.risk.engine.position import put
 from draftlib.risk.setting import table_for
-from tests.risk.scenes import scene
 
 NEIGHBOURS = risk.classic_board().neighbours
 CONTINENT = risk.classic_board().continent
@@ -103,19 +101,3 @@ def test_nearest_territory(position):
     expected = slow_search(edge, lambda x: 1, lambda x: True, lambda x: owner[x] == 2)
     found = routes.nearest(g, np.uint64(sum(1 << t for t in wanted)))
     assert found == (expected[-1] if expected else -1)
-
-
-def test_the_border_of_entry_is_not_searched_for_but_costs():
-    """Indonesia holds 9 armies: the search still enters Australia there, the cost counts them."""
-    g = scene("quo", "32:5", "3:1/9")
-    path = np.zeros(64, np.int64)
-    n = routes.route_to_continent(g, 0, path)
-    assert path[:n].tolist() == [32, 3]
-    assert routes.path_cost(g, path, n) == 9
-
-
-@pytest.mark.parametrize("n", [1, 2, 5])
-def test_reverse(n):
-    path = np.arange(8)
-    routes.reverse(path, n)
-    assert path.tolist() == [*range(n - 1, -1, -1), *range(n, 8)]

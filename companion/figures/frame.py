@@ -1,0 +1,127 @@
+"""The frame of a figure: its axes, the labels that they share, title, legend and caption."""
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from inspect import Parameter, Signature, signature
+from textwrap import wrap
+
+import matplotlib.pyplot as plt
+from matplotlib.artist import Artist
+from matplotlib.figure import Figure
+
+from draftlib.pictures.style import INK, SOFT
+
+_LETTERS = 20  # of a caption in an inch
+_TEXTS = [
+    Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, default="") for name in ("title", "caption")
+]
+
+
+def frame(*size: float | Callable, **settings) -> Callable:
+    """Return a decorator that makes a function of axes and data one of data, which draws a figure.
+
+    The function to be decorated takes the axes, a list of them if `panels` is set, and then its
+    data; it returns nothing, or the handles of a legend that belongs below the title.  The
+    decorated one takes the data, a title and a caption, and returns the figure.
+
+    size, settings: of `_new_figure`; each may be a function of the data, by name.
+
+    >>> @frame(3.6, lambda numbers: 0.4 * len(numbers))
+    ... def dots(ax, numbers):
+    ...     _ = ax.plot(numbers, "o")
+    >>> figure = dots([1, 3, 2, 4], "Four numbers", caption="Made up.")
+    >>> figure.get_suptitle(), figure.get_supxlabel(), len(figure.axes)
+    ('Four numbers', 'Made up.', 1)
+    >>> plt.close(figure)
+    """
+
+    def decorate(draw):
+        _, *parameters = signature(draw).parameters.values()
+        outside = Signature([*parameters, *_TEXTS], return_annotation=Figure)
+
+        @wraps(draw)
+        def draw_figure(*given, **named):
+            bound = outside.bind(*given, **named)
+            bound.apply_defaults()
+            data = bound.arguments
+            texts = data.pop("title"), data.pop("caption")
+            more = {name: _value(setting, data) for name, setting in settings.items()}
+            figure, axes = _new_figure(*texts, *(_value(inches, data) for inches in size), **more)
+            handles = draw(axes, **data)
+            return add_key(figure, handles) if handles else figure
+
+        draw_figure.__signature__ = outside
+        return draw_figure
+
+    return decorate
+
+
+def _value(setting, data):
+    return setting(**data) if callable(setting) else setting
+
+
+def _new_figure(
+    title,
+    caption,
+    width,
+    height,
+    panels=None,
+    columns=1,
+    finding="",
+    xlabel="",
+    ylabel="",
+    title_on_axes=False,
+    **shape,
+):
+    """Return a figure with its title and caption, and its axes: a list in reading order, or one.
+
+    width, height: inches; two heights are those of a row of panels and of all else.  finding: the
+    title where none is given.  xlabel, ylabel: of all axes together; the caption stands below the
+    one.  title_on_axes: the title stands above the axes.  shape: settings of `plt.subplots`.
+    """
+    columns = min(columns, panels or 1)
+    rows = -(-(panels or 1) // columns)
+    size = width, height[0] * rows + height[1] if isinstance(height, tuple) else height
+    figure, axes = plt.subplots(rows, columns, figsize=size, squeeze=False, **shape)
+    if ylabel:
+        figure.supylabel(ylabel, fontsize=9)
+    if xlabel:
+        figure.supxlabel(f"{xlabel}\n{caption}" if caption else xlabel, fontsize=8)
+    if title_on_axes:
+        axes[0, 0].set_title(title or finding)
+    elif title or finding:
+        add_title(figure, title or finding)
+    add_caption(figure, "" if xlabel else caption)
+    return figure, list(axes.flat) if panels else axes[0, 0]
+
+
+def add_title(figure: Figure, title: str) -> Figure:
+    """Write what a figure shows above all of its panels; return the figure."""
+    style = {"x": 0.01, "ha": "left", "fontsize": 10, "fontweight": "bold", "color": INK}
+    figure.suptitle(title, **style)
+    return figure
+
+
+def add_key(figure: Figure, handles: Sequence[Artist]) -> Figure:
+    """Draw the legend of a figure in a line below its title; return the figure."""
+    title = figure.get_suptitle()
+    top = 1 - (0.1 + 0.16 * len(title.splitlines())) / figure.get_figheight()
+    place = {"loc": "upper left", "bbox_to_anchor": (0.01, top), "ncols": len(handles)}
+    figure.legend(handles=handles, **place, borderpad=0, borderaxespad=0)
+    return add_title(figure, f"{title}\n")  # the second line keeps the place of the legend
+
+
+def add_caption(figure: Figure, caption: str) -> Figure:
+    """Write the caption under a figure or subfigure, small and to the left; return the figure.
+
+    Lines too long for the width are broken.
+
+    >>> narrow = add_caption(Figure(figsize=(3.6, 2)), "A caption of so many words " * 4)
+    >>> len(narrow.get_supxlabel().splitlines())
+    2
+    """
+    if caption:
+        room = int(_LETTERS * figure.bbox.width / figure.dpi)
+        lines = [part for line in caption.splitlines() for part in wrap(line, room)]
+        figure.supxlabel("\n".join(lines), fontsize=7, color=SOFT, x=0.01, ha="left")
+    return figure

@@ -1,0 +1,392 @@
+"""Every figure of the companion and of `draftlib.pictures`, drawn from small fixed tables.
+
+python -m tests.companion.figures.gallery      store the hashes of the drawings anew
+"""
+
+import hashlib
+import json
+from itertools import product
+from pathlib import Path
+from types import SimpleNamespace
+
+import matplotlib as mpl
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+
+import draftlib as dl
+from companion import example_board, example_trees
+from companion.figures import (
+    beside_originals,
+    drafting_to_win,
+    evaluator,
+    fantasy_risk,
+    kth_best_pick,
+    learning,
+    risk_and_bots,
+    risk_tournaments,
+    small_games,
+    start_here,
+    uct,
+    worked_example,
+)
+from draftlib.pictures import COLORS, PLAYERS, saving, traces, trees, use_style
+from draftlib.pictures.world_map import draw_board
+
+STORED = Path(__file__).parents[2] / "data" / "drawings.json"
+BOARD = dl.risk.classic_board()
+BOTS = ["Quo", "EvilPixie", "KillBot", "Boscoe"]
+TEXTS = {"title": "A finding\nin two lines", "caption": "A caption too long for a line. " * 3}
+OWNER = np.arange(42) * 7 % 3
+GIVEN = np.random.default_rng(16).uniform(0.05, 1, 600)  # numbers without a pattern
+
+
+def numbers(count, start=0, times=1.0):
+    """Return some of the numbers without a pattern."""
+    return times * GIVEN[start : start + count]
+
+
+def tidy(panel, names, xs, times=1.0):
+    """Return a table of series with intervals that lean to one side."""
+    pairs = list(product(names, xs))
+    table = pd.DataFrame(pairs, columns=["series", "x"]).assign(panel=panel)
+    y = numbers(len(pairs), len(panel), times)
+    return table.assign(y=y, low=0.9 * y, high=1.3 * y, n=5)
+
+
+def means(agents, **more):
+    """Return a table of means, those of the last agent published without an interval."""
+    count = len(agents)
+    table = pd.DataFrame({"agent": agents, "mean": numbers(count, 7, 60)})
+    table = table.assign(ci95=numbers(count, 20, 5), published=numbers(count, 30, 60))
+    half = [*numbers(count - 1, 40, 6), np.nan]
+    return table.assign(published_ci95=half, **more)
+
+
+def verdicts():
+    """Return judged values of three sources, one beyond each edge and two that do not count."""
+    words = ["reproduced", "compatible", "in doubt", "differs", "reproduced"] * 4
+    z = np.round(4 * np.log(numbers(20)) + 6, 2)
+    z[[3, 9, 14]] = -9.5, 12, np.nan
+    table = pd.DataFrame({"id": [f"{'ab'[k % 2]}.{k}" for k in range(20)], "z": z})
+    table = table.assign(source=["paper", "talk", "paper", "logs"] * 5, verdict=words)
+    table = table.assign(published=[f"{k}" for k in range(20)], difference=0.7 * z, margin=1.5)
+    return table.assign(error=numbers(20, 50), counted=[True] * 19 + [False])
+
+
+def scoreboard():
+    """Return counts of verdicts by source, one of them nowhere."""
+    table = pd.DataFrame({"reproduced": [12, 3], "compatible": [5, 1], "in doubt": [0, 0]})
+    table = table.assign(differs=[2, 0], open=[1, 4]).set_index(pd.Index(["paper", "talk"]))
+    table.loc["all"] = table.sum()
+    return table.reindex(columns=start_here.VERDICTS, fill_value=0)
+
+
+def weights():
+    """Return a table of weights: rare counts, some never seen and far outside the others."""
+    names = [f"{c} {n}" for c, size in zip(BOARD.continents, BOARD.sizes) for n in range(size + 1)]
+    count = len(names)
+    weight = numbers(count, 60, 40)
+    table = pd.DataFrame({"weight": weight, "low": weight - 6, "high": weight + 9}, index=names)
+    table = table.assign(published=weight + numbers(count, 3, 9) - 4, se=numbers(count, 9, 4))
+    table = table.assign(seen=np.arange(count) * 37 % 900)
+    table.loc[["Asia 12", "Asia 11", "Asia 10"], ["seen", "weight"]] = [[0, 400], [0, -400], [0, 9]]
+    return table
+
+
+def rolls():
+    """Return a table of the odds of two kinds of rolls."""
+    rows = [(f"{a} v {d}", w, p) for a, d in ((3, 2), (1, 1)) for w, p in loses(a, d)]
+    table = pd.DataFrame(rows, columns=["roll", "loser", "exact"])
+    return table.assign(simulated=table.exact + 0.01, ci95=0.02)
+
+
+def loses(attack, defence):
+    """Return who loses how often in one roll of the dice."""
+    who = (
+        ("defender", "both", "attacker") if min(attack, defence) == 2 else ("defender", "attacker")
+    )
+    return zip(who, dl.risk.roll_odds(attack, defence))
+
+
+def battles():
+    """Return the chances of battles of up to 9 armies against 7."""
+    surface = np.array([[dl.risk.battle_odds(a, d) for d in range(1, 8)] for a in range(1, 10)])
+    equal = pd.DataFrame({"armies": [1, 2, 3], "exact": [0.0, 0.1, 0.2]})
+    return surface, equal.assign(simulated=[np.nan, 0.11, 0.19], ci95=[np.nan, 0.02, 0.03])
+
+
+def game():
+    """Return boards and curves of a game that nobody played."""
+    boards = pd.concat(
+        pd.DataFrame({"seat": (OWNER + n) % 3, "armies": np.arange(42) % (9 + n)}).assign(moment=m)
+        for n, m in enumerate(("before round 1", "before round 4", "at the end"))
+    )
+    pairs = pd.DataFrame(product(BOTS[:3], range(5)), columns=["bot", "time"])
+    return boards, pairs.assign(**{c: numbers(15, k, 30) for k, c in enumerate(CURVES)})
+
+
+CURVES = ("territories", "armies", "income")
+
+
+def turns():
+    """Return attacks and turns of two bots."""
+    attacks = pd.DataFrame({"bot": ["Quo"] * 6 + ["Boscoe"] * 6})
+    attacks = attacks.assign(attackers=np.arange(12) + 2, defenders=[1, 2, 3, 5] * 3)
+    return attacks, pd.DataFrame({"bot": ["Quo", "Boscoe"] * 6, "taken": np.arange(12) * 5 % 13})
+
+
+def drafts():
+    """Return two drafts in the seats of the same three players."""
+    draft = SimpleNamespace(owner=OWNER, picks=np.arange(42) * 5 % 42)
+    return {words: (["a", "b", "c"], PLAYERS[:3], draft) for words in ("one", "another")}
+
+
+def original_bots():
+    """Return our wins beside those of the original bots, by draft and by order."""
+    pairs = pd.DataFrame({"ours": numbers(30), "theirs": numbers(30, 30)})
+    pairs = pairs.assign(z=6 * numbers(30, 60) - 3, null=5 * numbers(30, 90) - 2.5)
+    pairs.loc[:3, ["z", "null"]] = 0
+    rows = product(("one", "two"), BOTS[:3], (0.1, -1, 2, 3.5))
+    return pairs, pd.DataFrame(rows, columns=["match", "bot", "z"])
+
+
+def settings():
+    """Return wins by two settings of the rules."""
+    rows = product(("rounds", "cards"), BOTS[:2], (1, 2, 4))
+    table = pd.DataFrame(rows, columns=["panel", "bot", "x"]).assign(mean=numbers(12, 5, 99))
+    return table.assign(ci95=4.0, published=table.bot.map(len) * 9.0, published_ci95=7.0)
+
+
+def root():
+    """Return the table of a search that never tried one of its items."""
+    table = pd.DataFrame({"name": list("ABCD"), "visits": [60, 1240, 3, 0]})
+    table = table.assign(mean=[3.0, 5.5, 2.0, np.nan], bound=[4.5, 6.0, 7.0, np.nan])
+    return table.assign(maxn=[5, 4, 3, 6.0], uct_takes=[0, 1, 0, 0], maxn_takes=[0, 0, 0, 1])
+
+
+def misleading():
+    """Return running means of two branches for four constants."""
+    columns = ["c", "branch", "run", "simulation"]
+    table = pd.DataFrame(product((1, 10, 100, 1000), "lm", (0, 1), (1, 10, 100)), columns=columns)
+    return table.assign(mean=numbers(48, 2, 1100))
+
+
+def searches():
+    """Return the wins of searches in three matches under three rewards."""
+    searches = ("UCT", "RAVE", "RAVE, told the rules")
+    rows = product(
+        ("evaluator", "network", "real games"), ("Quo, Boscoe", "KillBot, Quo"), searches
+    )
+    table = pd.DataFrame(rows, columns=["reward", "rivals", "search"]).drop(index=[2, 7])
+    wins = numbers(len(table), 4, 200)
+    return table.assign(mean=wins, ci95=9.0, rival_mean=wins[::-1])
+
+
+def ratings():
+    """Return ratings of agents, three of which stand close together."""
+    names = ["UCT(3000)", "Greedy", "MaxN-MC", "KthBestPick"]
+    table = pd.DataFrame({"rating": [0.0, -3, -1, 80], "multiple": [1, 0.9, 1.1, 20]}, index=names)
+    ends = {"low": table.rating - [0, 17, 29, 20], "high": table.rating + [0, 18, 21, 19]}
+    return table.assign(**ends, level=[0, 0.2, 0.5, 1])
+
+
+def regret():
+    """Return regret by items and by simulations, one drafter without any."""
+    items = tidy("items", ["UCT", "UCT, c known", "Greedy"], (6, 12, 42), 9)
+    return items, items.assign(x=[30, 300, 3000, 100, 300, 900, *[np.nan] * 3])
+
+
+def table1():
+    """Return ours and the logged wins of Table 1 in two ways to play."""
+    table = pd.DataFrame({"order": ["ordered", "unordered"] * 5, "ours": numbers(10, 1, 500)})
+    table = table.assign(logged=table.ours + 60, ci95=9.0, log_ci95=30.0)
+    return {"a": table, "b": table.assign(ours=table.ours + 30)}, {"a": {"s": 0.5}, "b": {"s": 1.1}}
+
+
+def deviations():
+    """Return gains of the best deviation, with the limits of two series."""
+    rollouts = tidy("rollouts", ["d = 2", "d = 1"], (np.inf, 1, 4, 16))
+    return pd.concat([tidy("depth", ["snake", "in turn"], (1, 2, 3)), rollouts])
+
+
+def bare_board(**more):
+    """Return a figure that holds nothing but a board."""
+    figure, ax = plt.subplots(figsize=(5, 3.2))
+    draw_board(ax, **more)
+    return figure
+
+
+def trace(game, n_best, **more):
+    """Return the picture of a trace of KthBestPick."""
+    state = game.start()
+    steps = dl.kth_best_pick_trace(state, n_best, models=[dl.KthBestPick(n_best)] * game.n_players)
+    return traces.trace_table(steps, state, "A caption", **more)
+
+
+TRIO = ["UCT", "Greedy", "Random"]
+MATCHES = pd.concat([means(TRIO, match="UCT – Greedy – Random"), means(BOTS, match="a war")])
+VALUES = {"mean": [61, 79, 44, 70], "published": [62, 77, 52, 66]}
+QUO = {"published": "quo_plays", "published_ci95": "quo_plays_ci95"}
+FOUR = dl.four_item_game()
+TREE = trees.tree_nodes(example_trees.TALK, (0, 1, 2))
+TERRITORIES = pd.DataFrame({"territory": BOARD.territories, "bonus": BOARD.bonus[BOARD.continent]})
+TERRITORIES["continent"] = [BOARD.continents[k] for k in BOARD.continent]
+SHARES = pd.DataFrame(
+    numbers(8).reshape(2, 4), BOTS[:2], ["Asia", "Africa", "Europe", "South America"]
+)
+POINTS = pd.DataFrame({"players": list("22344"), "exact": numbers(5), "paranoid": numbers(5, 9)})
+OPENING = pd.DataFrame(product("AB", ["first", "last", "UCT"]), columns=["item", "rule"])
+BUDGETS = pd.concat([means(TRIO, share=share) for share in (1 / 16, 1 / 4)])
+PRINTED = dl.Evaluator.published(intercept=False)
+TERMS = worked_example.sum_of_terms(example_board.owner(), 0, PRINTED)
+MODELS = means(TRIO, group=["one", "one", "two"], color=["#D55E00", "#332288", "#999999"])
+WON = pd.DataFrame(
+    {"predicted": [0.2, 0.4, 0.7], "won": [0.1, 0.5, 0.8], "ci95": [0.02, 0.1, 0.03]}
+)
+BY_X = tidy("gain", ["UCT", "2 players", "Greedy"], (1, 2, 3)).rename(columns={"y": "mean"})
+ACTIONS = pd.DataFrame({"action": list("pqrst"), "item": [3, 5, 3, 41, 20], "name": list("uvwxy")})
+LEARNERS = ["textbook", "authors' program", "territories, program", "territories"]
+COMMITTED_GAMES = pd.DataFrame({"bot": ["Quo", "Boscoe"] * 6, "winner": [0, 0, 1, 2, -1, 0] * 2})
+FIGURES = {
+    "draft_map": lambda: start_here.draft_map(
+        pd.DataFrame({"player": OWNER + 1, "pick": np.arange(42) * 5 % 42 + 1}), TRIO, **TEXTS
+    ),
+    "verdict_bars": lambda: start_here.verdict_bars(scoreboard()),
+    "qq_plot": lambda: start_here.qq_plot(verdicts(), **TEXTS),
+    "differences": lambda: start_here.differences(
+        verdicts(), {"first": "a", "second": "b.1 b.3", "both": "a b"}, **TEXTS
+    ),
+    "gains": lambda: kth_best_pick.gains(
+        {"one": BY_X.assign(ci95=0.1), "two": BY_X.assign(ci95=0.2)}, "xy", ["others", ""], **TEXTS
+    ),
+    "value_by_items": lambda: kth_best_pick.value_by_items(
+        pd.concat([means([*TRIO, "MaxN"], items=n, **VALUES) for n in (4, 12, 60)]), **TEXTS
+    ),
+    "reward_by_budget": lambda: kth_best_pick.reward_by_budget(
+        BUDGETS, means(TRIO).set_index("agent").fillna(1.0), "reward", **TEXTS
+    ),
+    "convergence": lambda: uct.convergence(
+        misleading().query("branch == 'm'").rename(columns={"simulation": "simulations"}),
+        300.0,
+        {1: "one", 100: "two"},
+    ),
+    "right_picks": lambda: uct.right_picks(tidy("", "abcdef", (1, 10, 100)), **TEXTS),
+    "exploration": lambda: uct.exploration(
+        pd.concat([tidy(name, "ab", (0.1, 1, 10)) for name in ("share", "loss")]),
+        {"the paper's c": 0.3},
+        ("above", "below"),
+    ),
+    "misleading_means": lambda: uct.misleading_means(misleading(), {"m": 900, "l": 400}, **TEXTS),
+    "explorer": lambda: uct.explorer(root(), 1, **TEXTS),
+    "board_picture": lambda: risk_and_bots.board_picture(TERRITORIES, "A board", "By a test."),
+    "single_rolls": lambda: risk_and_bots.single_rolls(rolls(), caption="By a test."),
+    "battle_chances": lambda: risk_and_bots.battle_chances(*battles()),
+    "game_story": lambda: risk_and_bots.game_story(*game(), **TEXTS),
+    "draft_boards": lambda: risk_and_bots.draft_boards(drafts(), **TEXTS),
+    "continents": lambda: risk_and_bots.continents({"one": SHARES, "other": SHARES / 2}),
+    "attack_styles": lambda: risk_and_bots.attack_styles(*turns()),
+    "lengths_and_seats": lambda: risk_and_bots.lengths_and_seats(
+        COMMITTED_GAMES.assign(rounds=np.arange(12) * 89 % 1001)
+    ),
+    "calibration": lambda: beside_originals.calibration(*original_bots(), TEXTS["caption"]),
+    "wins_by_setting": lambda: beside_originals.wins_by_setting(settings(), ["one", "two"]),
+    "pipeline": lambda: worked_example.pipeline("By a test."),
+    "example_board": lambda: worked_example.example_board(OWNER, TRIO, **TEXTS),
+    "f_on_the_map": lambda: worked_example.f_on_the_map(TERMS, example_board.owner(), 0),
+    "weight_panels": lambda: evaluator.weight_panels(weights(), BOARD.continents, ["Europe 7"]),
+    "rare_counts": lambda: evaluator.rare_counts(weights(), **TEXTS),
+    "calibration_curves": lambda: evaluator.calibration_curves(
+        {"one": WON, "two": WON / 2, "three": WON / 3}
+    ),
+    "value_spread": lambda: evaluator.value_spread(
+        evaluator.value_densities({"one": numbers(200), "two": numbers(200, 200, 0.5)}, bins=12)
+    ),
+    "table1_slopes": lambda: evaluator.table1_slopes(*table1(), **TEXTS),
+    "draft_board": lambda: fantasy_risk.draft_board(OWNER, TRIO, **TEXTS),
+    "draft_and_scores": lambda: fantasy_risk.draft_and_scores(
+        OWNER, TRIO, means(TRIO).set_index("agent"), caption=TEXTS["caption"]
+    ),
+    "match_dots": lambda: risk_tournaments.match_dots(MATCHES, "wins", **TEXTS),
+    "match_dots_doubtful": lambda: risk_tournaments.match_dots(
+        means(TRIO, match="one", doubtful=[True, False, True]), "wins", **TEXTS
+    ),
+    "match_dots_by_quo": lambda: risk_tournaments.match_dots(
+        MATCHES.rename(columns=QUO), ["wins", "share"], **TEXTS
+    ),
+    "match_dots_plain": lambda: risk_tournaments.match_dots(
+        MATCHES[["match", "agent", "mean", "ci95"]], "wins", "A finding"
+    ),
+    "continents_held": lambda: risk_tournaments.continents_held(9 * SHARES, **TEXTS),
+    "action_targets_map": lambda: learning.action_targets_map(
+        np.where(OWNER == 1, -1, OWNER),
+        ACTIONS.assign(value=0),
+        ["a", "b", "c"],
+        **TEXTS,
+    ),
+    "learning_curves": lambda: learning.learning_curves(
+        tidy("", LEARNERS, (10, 100, 3000), 50), {"UCT": 44.0}, **TEXTS
+    ),
+    "dot_plot": lambda: learning.dot_plot(
+        MODELS.rename(columns={"agent": "label"}), "reward", **TEXTS
+    ),
+    "strength_by_time": lambda: drafting_to_win.strength_by_time(ratings(), **TEXTS),
+    "rating_by_level": lambda: drafting_to_win.rating_by_level(ratings(), {"Greedy": 9}, **TEXTS),
+    "regret_curves": lambda: drafting_to_win.regret_curves(*regret(), ["by items", "by budget"]),
+    "six_matches": lambda: drafting_to_win.six_matches(searches(), **TEXTS),
+    "first_pick_means": lambda: drafting_to_win.first_pick_means(
+        pd.DataFrame({"picked": numbers(9), "owned": numbers(9, 9)}).assign(
+            picked_ci95=0.02, owned_ci95=0.05
+        ),
+        **TEXTS,
+    ),
+    "ties": lambda: small_games.ties(
+        OPENING.assign(value=numbers(6)), tidy("rates", "abc", (1, 4, 99))
+    ),
+    "depth": lambda: small_games.depth(
+        pd.concat(
+            [tidy(p, ["MaxN(d)", "MaxN-MC(d), 10", "MaxN-MC(d)"], (1, 2, 3)) for p in ("in", "out")]
+        ),
+        {"out": "second", "in": "first"},
+    ),
+    "paranoid": lambda: small_games.paranoid(
+        POINTS, tidy("loss", ["Paranoid", "Greedy"], (2, 3, 4)), caption="By a test."
+    ),
+    "best_deviation": lambda: small_games.best_deviation(deviations()),
+    "example_tree": lambda: trees.example_tree(
+        trees.example_lines(FOUR, "BA"), FOUR, "A caption", "A finding"
+    ),
+    "game_tree": lambda: trees.game_tree(TREE, "A caption\nof two lines", title="A finding"),
+    "trace": lambda: trace(FOUR, 2, title="A finding"),
+    "trace_in_brief": lambda: trace(FOUR, 3, brief=True),
+    "trace_too_long": lambda: trace(dl.random_table_game(16, 2, seed=1), 8),
+    "board_empty": lambda: bare_board(highlight=[3, 23]),
+    "board_of_armies": lambda: bare_board(
+        owner=np.arange(42) % 7 - 1,
+        armies=[0, 7, 12, 345, 1, 2] * 7,
+        labels="names",
+        players="abcdef",
+    ),
+    "board_of_values": lambda: bare_board(
+        values=[np.nan, *range(41)], cmap="cividis", norm=plt.Normalize(0, 30), labels=None
+    ),
+    "board_of_colors": lambda: bare_board(
+        owner=OWNER, player_colors=[COLORS[name] for name in BOTS], armies=OWNER, rims=False
+    ),
+}
+
+
+def hash_of(name):
+    """Return the SHA-256 of the SVG of a figure, drawn in the style of the companion."""
+    with mpl.rc_context():
+        use_style()
+        figure = FIGURES[name]()
+        svg = saving.svg_of(figure)
+        plt.close(figure)
+    return hashlib.sha256(svg).hexdigest()
+
+
+if __name__ == "__main__":
+    hashes = {name: hash_of(name) for name in FIGURES}
+    stored = {"matplotlib": mpl.__version__, **hashes}
+    STORED.write_text(json.dumps(stored, indent=1) + "\n", "utf-8")

@@ -1,0 +1,190 @@
+"""Each drawing has the bytes it had, and what a reader relies on is in it."""
+
+import json
+import re
+from pathlib import Path
+
+import matplotlib as mpl
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from matplotlib.text import Text
+
+from companion import example_board, ledger
+from companion.figures import (
+    drafting_to_win,
+    evaluator,
+    fantasy_risk,
+    kth_best_pick,
+    risk_and_bots,
+    risk_tournaments,
+    start_here,
+    uct,
+    worked_example,
+)
+from companion.figures.point_names import name_points
+from draftlib.evaluators import Evaluator
+from draftlib.pictures import COLORS, PLAYERS, save_figure, use_style
+from draftlib.risk import classic_board
+from tests.companion.figures import gallery
+
+ROOT = Path(__file__).parents[3]
+HASHES = json.loads(gallery.STORED.read_text("utf-8"))
+PLACES = st.lists(st.tuples(*[st.integers(0, 3)] * 2), min_size=2, max_size=6, unique=True)
+
+
+@pytest.fixture(autouse=True)
+def _style():
+    use_style()
+    yield
+    plt.close("all")
+
+
+@pytest.fixture(scope="module")
+def pinned():
+    """Fail with the reason where another matplotlib draws than the one of the stored hashes."""
+    (version,) = re.findall(r"^matplotlib==(.*)$", (ROOT / "constraints.txt").read_text(), re.M)
+    if not mpl.__version__ == version == HASHES["matplotlib"]:
+        pytest.fail(
+            f"matplotlib {mpl.__version__} draws, constraints.txt pins {version}, and the hashes "
+            f"are of {HASHES['matplotlib']}: install the pinned one, or store the hashes anew by "
+            "python -m tests.companion.figures.gallery"
+        )
+
+
+@pytest.mark.parametrize("name", gallery.FIGURES)
+def test_a_drawing_has_the_stored_bytes(name, pinned):
+    told = "has changed; if it should: python -m tests.companion.figures.gallery"
+    assert gallery.hash_of(name) == HASHES[name], f"the drawing {name} {told}"
+
+
+def test_every_stored_hash_is_of_a_drawing_and_no_two_are_alike():
+    assert set(HASHES) == {"matplotlib", *gallery.FIGURES}
+    assert len(set(HASHES.values())) == len(HASHES)
+
+
+def test_saving_twice_gives_the_same_bytes(tmp_path):
+    for folder in "ab":
+        save_figure(gallery.FIGURES["calibration"](), gallery.WON, "figure", tmp_path / folder)
+    for suffix in ("svg", "png", "csv"):
+        one, two = ((tmp_path / folder / f"figure.{suffix}").read_bytes() for folder in "ab")
+        assert one == two
+
+
+def points_of(figure):
+    """Return how many points without a line the panels of a figure show."""
+    lines = [line for ax in figure.axes for line in ax.lines if line.get_linestyle() == "None"]
+    return sum(len(line.get_xdata()) for line in lines)
+
+
+def overlapping(texts):
+    """Return the pairs of texts that cover each other."""
+    boxes = [(text.get_text(), Text.get_window_extent(text)) for text in texts]
+    return [(a, b) for i, (a, x) in enumerate(boxes) for b, y in boxes[:i] if x.overlaps(y)]
+
+
+def test_every_counted_value_of_the_record_is_drawn():
+    values = ledger.judge(ledger.load(ROOT / "figures" / "ledger"))
+    counted = int((values.counted & values.z.notna()).sum())
+    assert points_of(start_here.qq_plot(values)) == counted
+    weights = values.id.str.startswith("evaluator.weight") & values.z.notna()
+    assert points_of(start_here.differences(values, {"": "evaluator.weight"})) == weights.sum()
+    board = ledger.scoreboard(values)
+    bars = start_here.verdict_bars(board).axes[0].patches
+    assert sum(bar.get_width() for bar in bars) == board.loc["all"].sum()
+
+
+def test_a_verdict_has_the_colour_of_no_agent_and_no_player():
+    assert not set(start_here.VERDICTS.values()) & {*COLORS.values(), *PLAYERS}
+
+
+def test_ordered_normal_values_against_simulation():
+    draws = np.sort(np.random.default_rng(0).normal(size=(20_000, 9)), axis=1)
+    expected = np.quantile(draws, [0.5, 0.025, 0.975], axis=0)
+    assert np.allclose(start_here.normal_order(9), expected, atol=0.06)
+
+
+def test_no_name_of_an_agent_covers_another():
+    figure = drafting_to_win.strength_by_time(gallery.ratings(), "title")
+    figure.canvas.draw()
+    (ax,) = figure.axes
+    assert sorted(text.get_text() for text in ax.texts) == sorted(gallery.ratings().index)
+    assert overlapping(ax.texts) == []
+
+
+@settings(max_examples=20)
+@given(PLACES)
+def test_no_name_covers_a_name_or_a_point(places):
+    figure, ax = plt.subplots(figsize=(4, 4))
+    x, y = np.transpose(places)
+    ax.set(xlim=(-2, 5), ylim=(-1, 4))
+    points = pd.DataFrame(
+        {"x": x, "y": y, "low": y, "high": y}, [f"point {k}" for k in range(len(x))]
+    )
+    name_points(ax, points, points.y > 0)
+    assert [text.get_text() for text in ax.texts] == list(points.index[points.y > 0])
+    assert overlapping(ax.texts) == []
+    for text in ax.texts:
+        for spot in ax.transData.transform(points[["x", "y"]]):
+            assert not text.get_window_extent().contains(*spot)
+    plt.close(figure)
+
+
+def test_no_interval_lies_below_the_axis_of_the_exploration_figure():
+    data = pd.concat([gallery.tidy(panel, "ab", (0.1, 1)) for panel in ("share", "loss")])
+    share, _ = uct.exploration(data.assign(low=0.45, y=0.5), {}, ("", "")).axes
+    assert share.get_ylim()[0] <= 0.45
+
+
+def test_titles_and_legends_of_two_lines_do_not_meet():
+    figure = gallery.FIGURES["match_dots"]()
+    figure.draw_without_rendering()
+    title = figure._suptitle.get_window_extent()
+    (legend,) = figure.legends
+    line = title.height / 3  # the third one is left empty for the legend
+    assert legend.get_window_extent().y1 <= title.y0 + 1.5 * line
+    assert legend.get_window_extent().y0 >= figure.axes[0].get_window_extent().y1
+
+
+def test_each_match_with_an_axis_of_its_own_needs_a_label():
+    with pytest.raises(ValueError, match="zip"):
+        risk_tournaments.match_dots(gallery.means(gallery.TRIO, match="one"), ["wins", "share"])
+    with pytest.raises(ValueError, match="zip"):
+        kth_best_pick.gains({"one": gallery.BY_X.assign(ci95=0.1)}, ("x", "y"), ("a",))
+
+
+def test_the_board_names_42_territories_and_hatches_those_of_random():
+    (ax,) = fantasy_risk.draft_board(gallery.OWNER, gallery.TRIO).axes
+    names = {text.get_text().replace("\n", " ") for text in ax.texts}
+    assert names == set(classic_board().territories)
+    (hatched,) = [c for c in ax.collections if c.get_hatch()]
+    assert len(hatched.get_paths()) == (gallery.OWNER == 2).sum()
+
+
+def test_the_picture_of_the_board_lists_every_territory_and_bonus():
+    texts = {text.get_text() for text in gallery.FIGURES["board_picture"]().findobj(Text)}
+    assert {*classic_board().territories, *classic_board().continents, "+7"} <= texts
+
+
+def test_rolls_are_bars_that_fill_the_line():
+    bars = risk_and_bots.single_rolls(gallery.rolls()).axes[0].patches
+    assert sum(bar.get_width() for bar in bars) == pytest.approx(2)
+
+
+@pytest.mark.parametrize("player", range(3))
+def test_terms_add_up_to_f_and_stand_on_the_map(player):
+    owner, printed = example_board.owner(), Evaluator.published(intercept=False)
+    table = worked_example.sum_of_terms(owner, player, printed)
+    assert table["sum"].iloc[-1] == pytest.approx(printed.values(owner)[player], abs=1e-3)
+    bars = worked_example.f_on_the_map(table, owner, player).axes[1].patches
+    assert sum(bar.get_width() for bar in bars) == pytest.approx(table.points.sum())
+
+
+def test_a_density_has_area_one():
+    values = np.random.default_rng(0).random(900)
+    table = evaluator.value_densities({"narrow": values / 9 + 0.3, "wide": values})
+    assert (table.sum() * (table.index[1] - table.index[0])).tolist() == pytest.approx([1, 1])
+    assert table.wide[table.wide > 0].mean() == pytest.approx(1, rel=0.05)

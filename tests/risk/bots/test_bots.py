@@ -1,0 +1,178 @@
+"""The bots where the recorded games do not lead: thresholds, ties, other boards, slow twins."""
+
+from collections import deque
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from draftlib import risk
+from draftlib.risk.bots import clusters, continents, evil_pixie, must_kill
+from draftlib.risk.bots.killbot import LONGEST_TOUR, _choose_target, _plan_hunt, _simple_route
+from draftlib.risk.engine.position import clear, put
+from draftlib.risk.setting import table_for
+from draftlib.risk.turns import _draw_force, _next_turn, _open_streams
+from tests.risk.scenes import fought, scene, take_log
+
+NEIGHBOURS = risk.classic_board().neighbours
+
+
+def slow_border_list(owner, root):
+    queue, seen, borders = deque([root]), {root}, []
+    while queue:
+        t = queue.popleft()
+        if any(owner[u] != owner[t] for u in NEIGHBOURS[t]):
+            borders.append(t)
+        for u in NEIGHBOURS[t]:
+            if owner[u] == owner[t] and u not in seen:
+                seen.add(u)
+                queue.append(u)
+    return borders
+
+
+@given(st.lists(st.integers(0, 2), min_size=42, max_size=42))
+def test_border_list(owner):
+    g = table_for(("quo",) * 3)[0][0]
+    for t, seat in enumerate(owner):
+        put(g, t, seat, 1)
+    for root in range(42):
+        g.player = owner[root]
+        n = clusters.border_list(g, root)
+        assert g.borders[g.player, :n].tolist() == slow_border_list(owner, root)
+
+
+@pytest.mark.parametrize(("armies", "expected"), [(82, False), (83, True)])
+def test_hogwild_needs_more_than_all_others_together(armies, expected):
+    """40 territories of two armies, and two here."""
+    g = scene("quo", f"0:{armies - 1} 20:1", "")
+    assert g.total[1] + g.total[2] == 80
+    g.armies[1] += 2
+    g.total[g.owner[1]] += 2
+    assert clusters.outnumbers_all(g) == expected
+
+
+@pytest.mark.parametrize(("armies", "attacked"), [(1498, False), (1499, True)])
+def test_stalemates_are_broken_above_1500_armies(armies, attacked):
+    """Boscoe faces two enemies from each border and would wait; the others have more armies."""
+    g = scene("boscoe", f"20:{armies} 0:2", "40:1/2000 17:2/2000 21:1/2000 1:1/9 2:1/9")
+    assert (fought(g, "boscoe", "L") != "") == attacked
+
+
+def test_single_precision_ratio():
+    """13 against 10 is not enough, 14 is; at 117 against 90 the rounding lets equality pass."""
+    assert not np.float32(13) > evil_pixie.RATIO * np.float32(10)
+    for armies, expected in ((13, ""), (14, "7->14")):
+        g = scene("evil_pixie", f"4:1 5:1 6:1 7:{armies}", "14:1/10 12:1/99", fill=30, wanted=(3,))
+        assert fought(g, "evil_pixie", "L")[:5] == expected
+
+
+def test_open_borders_of_an_owned_continent_take_turns_at_random_when_none_is_open():
+    """A rule that the four bots never reach on the classic board."""
+    g = scene("quo", " ".join(f"{t}:1" for t in range(14)))
+    for t in range(14, 42):
+        put(g, t, 0, 1)
+    g.left = 20
+    continents._place_to_take(g, 2, 20)
+    assert {t for t, _ in take_log(g)[0]} == {10, 12, 13}
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_simple_routes_against_brute_force(seed):
+    """On random connected pieces of land: the first path in the order of neighbours, if any."""
+    rng = np.random.default_rng(seed)
+    land = {int(rng.integers(42))}
+    while len(land) < 9:
+        land.add(int(rng.choice([u for t in land for u in NEIGHBOURS[t] if u not in land])))
+
+    def longest(path):
+        if len(path) == len(land):
+            return path
+        for u in NEIGHBOURS[path[-1]]:
+            if u in land and u not in path and (found := longest([*path, u])):
+                return found
+        return None
+
+    g = table_for(("quo",) * 3)[0][0]
+    path = np.zeros(64, np.int64)
+    members = np.uint64(sum(1 << t for t in land))
+    for start in land:
+        expected = longest([start])
+        assert _simple_route(g, members, start, path) == (expected is not None)
+        if expected:
+            assert path[: len(land)].tolist() == expected
+
+
+@pytest.mark.parametrize(("n_players", "goal"), [(4, 5), (5, 3), (6, 4)])
+def test_a_continent_of_just_the_share_is_too_large(n_players, goal):
+    """Of six players, 1.25 shares are 9 territories, as many as North America has."""
+    first = risk.full_draft(("boscoe",) * n_players).picks[0]
+    assert risk.classic_board().continent[first] == goal
+
+
+def test_a_new_border_force_each_game():
+    """Each of 7 to 21 about as often; KillBot's is always 20 and takes no random number."""
+    g = scene("evil_pixie", "0:1")
+    counts = np.zeros(30, int)
+    for game in range(3000):
+        _open_streams(g, np.uint64(1), game)
+        counts[_draw_force(g, 0)] += 1
+    assert np.flatnonzero(counts).tolist() == list(range(7, 22))
+    assert abs(counts[7:22] - 200).max() < 70
+    g = scene("killbot", "0:1")
+    before = g.stream[0]
+    assert _draw_force(g, 0) == 20
+    assert g.stream[0] == before
+
+
+def test_of_equal_targets_killbot_takes_the_first():
+    """Both others have 42 armies."""
+    g = scene("killbot", "20:200", "40:2/4")
+    assert g.total[:3].tolist() == [200, 42, 42]
+    assert _choose_target(g) == 1
+
+
+@pytest.mark.parametrize(("length", "hunts"), [(LONGEST_TOUR, True), (LONGEST_TOUR + 1, False)])
+def test_the_longest_tour(length, hunts):
+    """On a board in a row, of which KillBot has one end and its prey all the rest."""
+    last = length
+    places = [(f"t{t}", 0, {max(t - 1, 0), min(t + 1, last)} - {t}) for t in range(length + 1)]
+    board = risk.make_board("row", [("all", 1)], [(n, k, sorted(near)) for n, k, near in places])
+    g = table_for(("killbot", "quo"), board=board)[0][0]
+    clear(g)
+    put(g, 0, 0, 200)
+    for t in range(1, length + 1):
+        put(g, t, 1, 1)
+    g.rounds, g.left = 1, 3
+    assert _plan_hunt(g) == hunts
+    assert g.hunt[0, : g.n_hunt[0]].tolist() == ([*range(length + 1), -1] if hunts else [])
+
+
+def test_half_of_all_armies_is_enough():
+    g = scene("boscoe", "0:10 20:10")
+    others = int(g.total[2])
+    g.armies[1] += 20 + others - g.total[1]
+    g.total[1] = 20 + others
+    assert must_kill._dominant_player(g) == 1
+    g.total[1] -= 1
+    assert must_kill._dominant_player(g) == -1
+
+
+@pytest.mark.parametrize(("held", "victim"), [(20, -1), (21, 1)])
+def test_half_of_the_board_is_enough(held, victim):
+    """A player with thin territories and no continent, against one with much of the armies."""
+    mine = "0:200 4:9 12:9 20:9 28:9 38:9"
+    lands = [t for t in range(42) if f" {t}:" not in f" {mine}"]
+    others = [f"{t}:1/1" for t in lands[:held]] + [f"{t}:2/5" for t in lands[held:]]
+    g = scene("boscoe", mine, " ".join(others))
+    g.bonus[:] = 0
+    assert must_kill._dominant_player(g) == victim
+
+
+@pytest.mark.parametrize(("card_step", "victim"), [(1, -1), (0, 1)])
+def test_the_card_step_makes_forget(card_step, victim):
+    g = scene("boscoe", "32:3 14:2 23:1")
+    g.card_step, g.max_rounds, g.player = card_step, 9, 2
+    g.victim[0] = 1
+    assert _next_turn(g)
+    assert (g.player, g.victim[0]) == (0, victim)
