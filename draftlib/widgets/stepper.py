@@ -48,13 +48,8 @@ def kth_stepper(
     asked |= {"order": order, "wrong": ""}
     try:
         asked["table"] = table_text(values)
-<<<<<<< HEAD
         asked["picks"] = domain_of(Picks)("picks", picks)
-        asked["model"] = Word(*MODELS)("the others", model)
-=======
-        asked["picks"] = checks.check_text("picks", picks, NAMED)
-        asked["model"] = checks.check_word("the others", model, tuple(_MODELS))
->>>>>>> main
+        asked["model"] = Word(*_MODELS)("the others", model)
     except ValueError as problem:
         asked["wrong"] = str(problem)
     return KthStepper(asked)
@@ -132,11 +127,7 @@ def _models_of(name: str, state: State, n_best: int | None) -> list:
 
     Raises ValueError for an unknown name, and for max^n where the game is too large for it.
     """
-<<<<<<< HEAD
-    Word(*MODELS)("the others", name)
-=======
-    checks.check_word("the others", name, tuple(_MODELS))
->>>>>>> main
+    Word(*_MODELS)("the others", name)
     picks_left = len(state.game.order) - len(state.picks)
     if name == "MaxN" and count_positions(state, picks_left) > _SOLVABLE:
         raise ValueError("The game is too large for max^n: choose another model.")
