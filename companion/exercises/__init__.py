@@ -3,6 +3,9 @@
 One file a notebook, one function an exercise: it takes an answer and says what is wrong with it.
 """
 
+# What is imported here is what the package offers.
+# ruff: noqa: F401
+
 from companion.exercises import (
     drafting_to_win,
     evaluator,
@@ -13,16 +16,3 @@ from companion.exercises import (
     uct,
 )
 from companion.exercises.registry import EXERCISES, check, solution
-
-__all__ = [
-    "EXERCISES",
-    "check",
-    "drafting_to_win",
-    "evaluator",
-    "fantasy_risk",
-    "four_items",
-    "kth_best_pick",
-    "risk",
-    "solution",
-    "uct",
-]

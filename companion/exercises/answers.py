@@ -1,5 +1,6 @@
-"""Reading what a reader typed: tables of values and numbers."""
+"""Reading what a reader typed, tables of values and numbers, and remarks on a number."""
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -26,3 +27,25 @@ def read_number(answer: Any) -> float:
     if not np.isfinite(number):
         raise ValueError(f"a number is asked for, not {answer}")
     return number
+
+
+def remark_on_number(
+    answer: Any,
+    right: float,
+    slips: Mapping[float, str],
+    otherwise: str | Callable[[float], str],
+    close: float = 0.01,
+) -> str:
+    """Return "" for a number close to `right`, else the remark on the slip that it is close to.
+
+    slips: remarks by the numbers that a known slip leads to.  otherwise: the remark on any other
+    number, or a function of the number that returns one.  close: the accuracy that is asked for.
+
+    >>> remark_on_number(3, right=4, slips={3: "Count the first one, too."}, otherwise="Four.")
+    'Count the first one, too.'
+    """
+    number = read_number(answer)
+    for value, remark in {right: "", **slips}.items():
+        if abs(number - value) <= close:
+            return remark
+    return otherwise(number) if callable(otherwise) else otherwise

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.exercises.answers import read_number
+from companion.exercises.answers import read_number, remark_on_number
 from companion.exercises.registry import exercise
 from companion.studies.by_hand import amaf_table, uct_simulations
 from draftlib.catalogue import fantasy_risk, four_item_game, read_picks
@@ -28,30 +28,26 @@ def samples_an_item(answer: Sequence[float]) -> str:
     return ""
 
 
-def _amaf_of(name):
-    return amaf_table(_SIX, four_item_game()).loc[name, "AMAF mean"]
+def _amaf_row(name):
+    return amaf_table(_SIX, four_item_game()).loc[name]
 
 
-@exercise("10-2", solution=lambda: _amaf_of("B"))
+@exercise("10-2", solution=lambda: _amaf_row("B")["AMAF mean"])
 def amaf_of_b(answer: float) -> str:
     """What is the all-moves-as-first mean of B for player 1, after the six simulations above?"""
-    value, table = read_number(answer), amaf_table(_SIX, four_item_game())
-    if abs(value - _amaf_of("B")) <= 0.01:
-        return ""
-    if abs(value - table.loc["B", "mean"]) <= 0.01:
-        return "That is the mean of those that opened with B: count all that end with it."
-    return f"Player 1 ends up with B in {table.loc['B', 'ended up with']} of the six: their mean."
+    row = _amaf_row("B")
+    slip = "That is the mean of those that opened with B: count all that end with it."
+    count = f"Player 1 ends up with B in {row['ended up with']:g} of the six: their mean."
+    return remark_on_number(answer, row["AMAF mean"], {row["mean"]: slip}, otherwise=count)
 
 
-@exercise("10-3", solution=lambda: _reply("quo"))
+@exercise("10-3", solution=lambda: classic_board().territories[_reply_of_quo()])
 def reply_of_quo(answer: str) -> str:
     """Player 1 opens with Siam. What does Quo pick?"""
-    after = fantasy_risk().start()
-    after = after.after(after.game.items.index(_OPENED))
-    end, board = read_picks(after, answer), classic_board()
+    end, board = read_picks(_after_opening(), answer), classic_board()
     if len(end.picks) != 2:
         return "One territory is asked for."
-    item, right = end.picks[-1], Drafter("quo").pick(after)
+    item, right = end.picks[-1], _reply_of_quo()
     if item == right:
         return ""
     goal, mine = (board.continents[board.continent[i]] for i in (right, item))
@@ -60,7 +56,9 @@ def reply_of_quo(answer: str) -> str:
     return f"{goal} it is; there it begins with the territory that has the fewest neighbours."
 
 
-def _reply(bot):
-    after = fantasy_risk().start()
-    after = after.after(after.game.items.index(_OPENED))
-    return after.game.items[Drafter(bot).pick(after)]
+def _after_opening():
+    return read_picks(fantasy_risk().start(), _OPENED)
+
+
+def _reply_of_quo():
+    return Drafter("quo").pick(_after_opening())

@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 
 from companion import example_board, ledger
-from companion.exercises.answers import read_number
+from companion.exercises.answers import remark_on_number
 from companion.exercises.registry import exercise
 from draftlib.boards import classic_board
 from draftlib.evaluators import Evaluator
@@ -21,10 +21,7 @@ def _f_of_2() -> float:
 @exercise("05-1", solution=_f_of_2)
 def f_of_player_2(answer: float) -> str:
     """What is f(S_2) on the board of the worked example, without the intercept?"""
-    value, right = read_number(answer), _f_of_2()
-    weights = _PRINTED.weights
-    if abs(value - right) <= 0.01:
-        return ""
+    right, weights = _f_of_2(), _PRINTED.weights
     slips = {
         float(ledger.published().published["evaluator.example.f2"]): "That is the printed value. "
         "But count the enemy neighbours again: there are 20.",
@@ -32,22 +29,17 @@ def f_of_player_2(answer: float) -> str:
         right - weights.seats[1]: "The seat is missing.",
         right + Evaluator.published().weights.intercept: "That is with the intercept.",
     }
-    for slip, remark in slips.items():
-        if abs(value - slip) <= 0.01:
-            return remark
-    return "Add up eight terms: six continents, the seat, enemies and friends. One of them is off."
+    terms = "Add up eight terms: six continents, the seat, enemies and friends. One of them is off."
+    return remark_on_number(answer, right, slips, otherwise=terms)
 
 
 @cache
 def _gains_of_1() -> dict[str, float]:
     """Return V_1 after player 1 was given a territory that is not its own, by territory."""
     owner, names = example_board.owner(), classic_board().territories
-    found = {}
-    for t in np.flatnonzero(owner != 0):
-        changed = owner.copy()
-        changed[t] = 0
-        found[names[t]] = float(Evaluator.published().rewards(changed)[0])
-    return found
+    gifts = {t: np.where(np.arange(len(owner)) == t, 0, owner) for t in np.flatnonzero(owner != 0)}
+    value = Evaluator.published().rewards
+    return {names[t]: float(value(changed)[0]) for t, changed in gifts.items()}
 
 
 @exercise("05-2", solution=lambda: max(_gains_of_1(), key=_gains_of_1().get))
@@ -66,16 +58,12 @@ def best_gift(answer: str) -> str:
 @exercise("05-3", solution=lambda: float(np.std(_SIX, ddof=1) / np.sqrt(len(_SIX))))
 def error_of_six(answer: float) -> str:
     """What is the standard error of the mean of the six players' wins?"""
-    value, sd = read_number(answer), float(np.std(_SIX, ddof=1))
-    if abs(value - sd / np.sqrt(6)) <= 0.1:
-        return ""
+    sd = float(np.std(_SIX, ddof=1))
     slips = {
-        sd: "That is the standard deviation of a player. A mean of six is surer.",
+        sd: "That is the standard deviation of a player. The mean of six has a smaller error.",
         sd / 6: "Divide by the square root of six, not by six.",
         float(np.std(_SIX)) / np.sqrt(6): "The mean is estimated from the same six: divide by 5.",
         float(np.mean(_SIX)): "That is the mean itself.",
     }
-    for slip, remark in slips.items():
-        if abs(value - slip) <= 0.1:
-            return remark
-    return "The standard deviation of the six, divided by the square root of their number."
+    rule = "The standard deviation of the six, divided by the square root of their number."
+    return remark_on_number(answer, sd / np.sqrt(6), slips, otherwise=rule, close=0.1)

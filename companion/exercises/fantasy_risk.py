@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 
 from companion import example_board
-from companion.exercises.answers import read_number
+from companion.exercises.answers import remark_on_number
 from companion.exercises.registry import exercise
 from draftlib.agents import Greedy, MaxN
 from draftlib.catalogue import fantasy_risk, read_picks
@@ -13,14 +13,12 @@ from draftlib.evaluators import Evaluator
 from draftlib.game import State, play
 
 _LEFT = 6  # territories, in the end game
-_CLOSE = 0.01  # the accuracy that is asked for
 
 
 @cache
 def after_iceland() -> State:
     """Return Fantasy Risk after player 1 took Iceland."""
-    game = fantasy_risk()
-    return game.start().after(game.items.index("Iceland"))
+    return read_picks(fantasy_risk().start(), "Iceland")
 
 
 @cache
@@ -58,15 +56,16 @@ def greedy_reply(answer: str) -> str:
     )
 
 
-@exercise("06-2", solution=lambda: -_f_of_2())
+@exercise("06-2", solution=lambda: -float(_values()[1]))
 def promise_nothing(answer: float) -> str:
     """Which constant, added to every f of the worked example, just takes V_2 to 0?"""
-    constant, f = read_number(answer), _f_of_2()
-    if abs(constant + f) <= _CLOSE:
-        return ""
-    if abs(constant - f) <= _CLOSE:
-        return "The size is right. But is the constant to be added, or to be taken away?"
-    parts = np.maximum(0, Evaluator.published(intercept=False).values(_owner()) + constant)
+    slip = "The size is right. But is the constant to be added, or to be taken away?"
+    return remark_on_number(answer, -_values()[1], {_values()[1]: slip}, otherwise=_value_with)
+
+
+def _value_with(constant):
+    """Return in words what player 2 has if a constant is added to every f."""
+    parts = np.maximum(0, _values() + constant)
     if parts[1] > 0:
         return f"With {constant:g} player 2 still has V = {parts[1] / parts.sum():.3f}."
     return f"With {constant:g} player 2 has nothing, but so it would with a smaller change."
@@ -91,10 +90,6 @@ def denying_pick(answer: str) -> str:
     )
 
 
-def _owner():
-    return example_board.owner()
-
-
 @cache
-def _f_of_2() -> float:
-    return float(Evaluator.published(intercept=False).values(_owner())[1])
+def _values():
+    return Evaluator.published(intercept=False).values(example_board.owner())

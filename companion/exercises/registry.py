@@ -15,20 +15,20 @@ EXERCISES: dict[str, _Exercise] = {}
 
 
 def exercise(number: str, solution: Callable[[], Any]) -> Callable:
-    """Return a decorator that enters a function into the exercises under a number like "01-2".
+    """Return a decorator that registers an exercise under a number like "01-2".
 
     The function takes an answer and returns a remark on what is wrong with it, "" if it is right;
     where it raises ValueError or TypeError, the message is the remark.  solution: makes an answer
     that is right.
     """
 
-    def enter(remark: Callable[[Any], str]) -> Callable[[Any], str]:
+    def register(remark: Callable[[Any], str]) -> Callable[[Any], str]:
         if number in EXERCISES:
             raise ValueError(f"exercise {number} exists already")
         EXERCISES[number] = _Exercise(remark, solution)
         return remark
 
-    return enter
+    return register
 
 
 def check(number: str, answer: Any = None) -> None:
@@ -39,11 +39,11 @@ def check(number: str, answer: Any = None) -> None:
     >>> check("01-1")
     01-1: put your answer in place of None and run the cell again.
     """
-    found = _exercise(number)
+    asked = _exercise(number)
     if answer is None:
         print(f"{number}: put your answer in place of None and run the cell again.")
         return
-    remark = remark_on(found, answer)
+    remark = feedback(asked, answer)
     print(f"{number}: not yet. {remark}" if remark else f"{number}: right!")
 
 
@@ -52,10 +52,10 @@ def solution(number: str) -> Any:
     return _exercise(number).solution()
 
 
-def remark_on(found: _Exercise, answer: Any) -> str:
+def feedback(asked: _Exercise, answer: Any) -> str:
     """Return what is wrong with `answer`; an answer that cannot be read is wrong as well."""
     try:
-        return found.remark(answer)
+        return asked.remark(answer)
     except (TypeError, ValueError) as problem:
         text = str(problem)
         return f"{text[:1].upper()}{text[1:]}."
@@ -63,7 +63,6 @@ def remark_on(found: _Exercise, answer: Any) -> str:
 
 def _exercise(number):
     if number not in EXERCISES:
-        raise ValueError(
-            f"there is no exercise {number!r}; there are {', '.join(sorted(EXERCISES))}"
-        )
+        known = ", ".join(sorted(EXERCISES))
+        raise ValueError(f"there is no exercise {number!r}; there are {known}")
     return EXERCISES[number]

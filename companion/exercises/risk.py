@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.exercises.answers import read_number
+from companion.exercises.answers import read_number, remark_on_number
 from companion.exercises.registry import exercise
 from draftlib import risk
 
@@ -42,22 +42,18 @@ def four_quos(answer: Sequence) -> str:
 @exercise("04-2", solution=lambda: risk.battle_odds(4, 1))
 def four_against_one(answer: float) -> str:
     """What is the chance that four armies win against one?"""
-    chance, right = read_number(answer), risk.battle_odds(4, 1)
-    if abs(chance - right) <= _CLOSE:
-        return ""
     slips = {
         855 / 1296: "That is the first roll alone. If it is lost, three armies may go on.",
         1 - 441 / 1296 * 91 / 216: "Three armies roll two dice, two armies roll one: go on once "
         "more.",
         risk.battle_odds(3, 1): "That is three against one: four may roll three dice.",
     }
-    for value, remark in slips.items():
-        if abs(chance - value) <= _CLOSE:
-            return remark
-    return (
+    chances = (
         "The attacker loses only if it loses with three dice, then with two, and then with one: "
         "multiply three chances, and take the product from 1."
     )
+    right = risk.battle_odds(4, 1)
+    return remark_on_number(answer, right, slips, otherwise=chances, close=_CLOSE)
 
 
 @exercise("04-3", solution=lambda: 11)

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 
-from companion.exercises.answers import read_number
+from companion.exercises.answers import remark_on_number
 from companion.exercises.registry import exercise
 from companion.studies.by_hand import means_after, next_bounds, uct_simulations
 from draftlib.catalogue import four_item_game, read_picks
@@ -11,21 +11,18 @@ from draftlib.catalogue import four_item_game, read_picks
 _START = four_item_game().start()
 _SEVEN = uct_simulations(_START.game, 7, exploration=1.0, seed=2010)
 _SIX = _SEVEN[:6]
-_STEP = 0.01  # the accuracy that is asked for
 
 
 @exercise("03-1", solution=lambda: means_after(_START, player=0)["D"])
 def mean_after_d(answer: float) -> str:
     """What is D worth to MaxN-MC(1), if it has walked all ways to the end?"""
-    value, right = read_number(answer), means_after(_START, player=0)["D"]
     slips = {
         5: "5 is max^n's value of D: here the others pick at random.",
         3: "3 is the mean of A, B and C, what the last pick brings: and D itself?",
         2.5: "2.5 is the mean of all four items: but D is taken, and player 1 has two picks.",
     }
-    if abs(value - right) <= _STEP:
-        return ""
-    return slips.get(value, "Player 1 has D and the last item, A, B or C, each equally likely.")
+    ends = "Player 1 has D and the last item, A, B or C, each equally likely."
+    return remark_on_number(answer, means_after(_START, player=0)["D"], slips, otherwise=ends)
 
 
 @exercise("03-2", solution=lambda: _START.game.items[_SEVEN[6].picks[0]])
@@ -52,13 +49,14 @@ def _turning_point(log_n=None):
 @exercise("03-3", solution=_turning_point)
 def turning_constant(answer: float) -> str:
     """From which c on would the eighth simulation not open with B?"""
-    c, right = read_number(answer), _turning_point()
-    slips = {"ln 7": math.log(7), "the decimal logarithm": math.log10(8)}
-    if abs(c - right) <= _STEP:
-        return ""
-    for word, log_n in slips.items():
-        if abs(c - _turning_point(log_n)) <= _STEP:
-            return f"That comes out with {word}; it is ln 8, with the visit that is being made."
+    words = {"ln 7": math.log(7), "the decimal logarithm": math.log10(8)}
+    note = "That is with {}; it is ln 8, with the visit that is being made."
+    slips = {_turning_point(log_n): note.format(word) for word, log_n in words.items()}
+    return remark_on_number(answer, _turning_point(), slips, otherwise=_first_with)
+
+
+def _first_with(c):
+    """Return in words with which item the eighth simulation opens."""
     bound = next_bounds(_START, _SEVEN, exploration=c).set_index("name").bound
     first = bound.idxmax()
     if first == "B":

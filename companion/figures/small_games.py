@@ -125,6 +125,7 @@ def best_deviation(axes, data: pd.DataFrame):
 def _draw_limit(axes, last, end, limit, k):
     """Draw the limit of a series at the right end, and a dotted line to it."""
     axes.plot([last["x"], end], [last["y"], limit], color=_MAXN_MC, lw=0.8, ls=LINES[2])
-    axes.plot(end, limit, **mark_of(k, _MAXN_MC), ms=5, color=_MAXN_MC, clip_on=False)
+    style = {**mark_of(k, _MAXN_MC), "ls": "none", "ms": 5, "color": _MAXN_MC}
+    axes.plot(end, limit, **style, clip_on=False)
     place = {"textcoords": "offset points", "va": "center", "fontsize": 8}
     axes.annotate(last["series"], (end, limit), (7, 0), **place)

@@ -4,18 +4,21 @@ A notebook answers the values it covers, with `answer` or one of its relatives, 
 and saves its rows; `judge_experiments` tests what was measured together.
 """
 
+# What is imported here is what the package offers.
+# ruff: noqa: F401
+
 from companion.ledger.agreement import TESTED, agreement, agreement_in_words
 from companion.ledger.answers import (
     answer,
     answer_means,
     answer_words,
-    beside,
     explain,
     joint,
     load,
     reasons,
     save,
     untestable,
+    with_published,
 )
 from companion.ledger.record import CHANCE, published
 from companion.ledger.verdicts import (
@@ -28,29 +31,3 @@ from companion.ledger.verdicts import (
     judge_experiments,
     scoreboard,
 )
-
-__all__ = [
-    "CHANCE",
-    "DOUBTFUL",
-    "TESTED",
-    "WORDS",
-    "agreement",
-    "agreement_in_words",
-    "agreement_within",
-    "answer",
-    "answer_means",
-    "answer_words",
-    "beside",
-    "counts_by_experiment",
-    "explain",
-    "holm",
-    "joint",
-    "judge",
-    "judge_experiments",
-    "load",
-    "published",
-    "reasons",
-    "save",
-    "scoreboard",
-    "untestable",
-]

@@ -82,7 +82,7 @@ def joint(experiment: str, chi2: float, dof: int, why: str = "") -> dict:
     return _row(id=experiment, chi2=float(chi2), dof=int(dof), why=why)
 
 
-def beside(ours: pd.DataFrame, ids: Iterable[str]) -> pd.DataFrame:
+def with_published(ours: pd.DataFrame, ids: Iterable[str]) -> pd.DataFrame:
     """Return `ours` with the columns published and published_ci95 of the claims `ids`.
 
     ours: a DataFrame with a row per claim, in the unit of the published values.

@@ -16,9 +16,6 @@ def published() -> pd.DataFrame:
     (values measured together), margin (the largest difference that would not matter to a reader,
     in the value's own unit), same_as (the value repeats another, or is a sum of others), note.
     """
-    with (
-        resources.files("companion.data")
-        .joinpath("published_values.csv")
-        .open(encoding="utf-8") as file
-    ):
+    path = resources.files("companion.data").joinpath("published_values.csv")
+    with path.open(encoding="utf-8") as file:
         return pd.read_csv(file, index_col="id", dtype={"published": str, "same_as": str})

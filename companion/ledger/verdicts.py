@@ -58,13 +58,10 @@ def judge(rows) -> pd.DataFrame:
     frame = _values(rows)
     z = frame.d / frame.s
     p = pd.Series(2 * norm.sf(z.abs()), frame.index)
-    counted = frame.kind.isin(CHANCE) & frame.same_as.isna()
-    family = _family_of_values()
-    bad = pd.Series(holm(p.where(counted), family), frame.index)
-    repeats = ~counted & (p <= _LEVEL / max(family - bad.sum(), 1))
-    words = [
-        _word(row, bool(wrong)) for row, wrong in zip(frame.itertuples(index=False), bad | repeats)
-    ]
+    counted, family = _varies(frame), _varies(published()).sum()
+    rejected = holm(p.where(counted), family)
+    repeats = ~counted & (p <= _LEVEL / max(family - rejected.sum(), 1))
+    words = [_word(row, wrong) for row, wrong in zip(frame.itertuples(), rejected | repeats)]
     frame = frame.assign(z=z, p=p, counted=frame.same_as.isna(), verdict=words)
     return frame.rename(columns={"d": "difference", "s": "error"})[_JUDGED].reset_index(drop=True)
 
@@ -84,8 +81,9 @@ def judge_experiments(rows, names: Collection[str] | None = None) -> pd.DataFram
         if names is None or name in names
     }
     table = pd.DataFrame.from_dict(tests, orient="index").rename_axis("experiment")
-    bad = holm(table.p, _family_of_experiments())
-    table["verdict"] = np.where(bad, "differs", table.verdict)
+    record = published()
+    rejected = holm(table.p, family=record.experiment[_varies(record)].nunique())
+    table["verdict"] = np.where(rejected, "differs", table.verdict)
     return table
 
 
@@ -154,22 +152,16 @@ def _elsewhere(claim, same_as):
     return float(cells.published[cells.index.str.endswith(f".{name}")].astype(float).sum())
 
 
-def _family_of_values():
-    record = published()
-    return int((record.kind.isin(CHANCE) & record.same_as.isna()).sum())
-
-
-def _family_of_experiments():
-    record = published()
-    return record.experiment[record.kind.isin(CHANCE) & record.same_as.isna()].nunique()
+def _varies(table):
+    """Return which values vary from run to run and repeat no other: those that are tested."""
+    return table.kind.isin(CHANCE) & table.same_as.isna()
 
 
 def _values(rows):
     """Return the answers joined with the record, and d, s and the parts of the variance."""
-    frame = pd.DataFrame(rows).reindex(
-        columns=["id", "ours", "se", "published_se", "chi2", "dof", "why"]
-    )
-    frame = frame[frame.chi2.isna()].drop(columns=["chi2", "dof"]).reset_index(drop=True)
+    columns = ["id", "ours", "se", "published_se", "why"]
+    frame = pd.DataFrame(rows).reindex(columns=[*columns, "chi2"])
+    frame = frame.loc[frame.chi2.isna(), columns].reset_index(drop=True)
     frame = frame.astype({"se": float, "published_se": float})
     repeated = frame.id[frame.id.duplicated()]
     if len(repeated):
@@ -178,10 +170,8 @@ def _values(rows):
     chance = frame.kind.isin(CHANCE) & frame.ours.notna()
     theirs = pd.to_numeric(frame.published.where(chance))
     frame["d"] = pd.to_numeric(frame.ours.where(chance), errors="coerce") - theirs
-    frame["published_variance"] = [
-        _published_variance(*row)
-        for row in zip(theirs, frame.published_se, frame.ci95, frame.games, frame.quantity)
-    ]
+    known = zip(theirs, frame.published_se, frame.ci95, frame.games, frame.quantity)
+    frame["published_variance"] = [_published_variance(*row) for row in known]
     frame["read_variance"] = frame.read_error.fillna(0) ** 2 / 3
     frame["s"] = np.sqrt(frame.se**2 + frame.published_variance + frame.read_variance)
     broken = frame[chance & ~(np.isfinite(frame.d) & np.isfinite(frame.s) & (frame.se > 0))]
@@ -223,8 +213,8 @@ def _word(row, rejected):
 def _test(claims, values, joint):
     """Return the row of one experiment in `judge_experiments`."""
     counted = claims[claims.same_as.isna()]
-    row = {"source": claims.source.iloc[0], "values": len(counted), "rms_z": np.nan, "test": "",
-           "chi2": np.nan, "dof": np.nan, "p": np.nan}  # fmt: skip
+    row = {"source": claims.source.iloc[0], "values": len(counted), "rms_z": np.nan, "test": ""}
+    row |= dict.fromkeys(("chi2", "dof", "p"), np.nan)
     if counted.empty:
         return {**row, "verdict": "repeats"}
     if not set(counted.index) <= set(values.index):

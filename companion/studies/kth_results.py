@@ -110,7 +110,7 @@ def tables(table: pd.DataFrame) -> pd.DataFrame:
     for items in study.SIZES:
         ours = means(table, f"table_draft.k{items}").loc[["Greedy", "UCT", "KthBestPick", "Random"]]
         ids = [f"table_draft.k{items}.{RECORD_NAMES[agent]}" for agent in ours.index]
-        parts.append(ledger.beside(ours, ids).assign(items=items, id=ids))
+        parts.append(ledger.with_published(ours, ids).assign(items=items, id=ids))
     return pd.concat(parts).reset_index()
 
 
@@ -146,7 +146,7 @@ def fantasy(table: pd.DataFrame) -> pd.DataFrame:
     for name in ("kth_self_model", "kth_oracle"):
         ours = means(table, f"fantasy.{name}", scale=100).loc[list(SHORT)]
         ids = [f"fantasy.{name}.{word}" for word in SHORT.values()]
-        parts[name] = ledger.beside(ours, ids).assign(id=ids)
+        parts[name] = ledger.with_published(ours, ids).assign(id=ids)
     return pd.concat(parts, names=["match"]).reset_index()
 
 
@@ -194,7 +194,7 @@ def wars(table: pd.DataFrame) -> pd.DataFrame:
         ours = means(table, name, column="won", scale=6)
         ids = [f"{name}.{agent}" for agent in ours.index]
         match = name.removeprefix("kth_risk.")
-        parts.append(ledger.beside(ours, ids).assign(match=match, id=ids))
+        parts.append(ledger.with_published(ours, ids).assign(match=match, id=ids))
     return pd.concat(parts).rename(index=TITLES).rename_axis("agent").reset_index()
 
 
@@ -210,7 +210,7 @@ def wars_on_less(table: pd.DataFrame) -> pd.DataFrame:
             ids = [f"{name}.{agent}" for agent in means(table, name).index]
             less = means(table, name, 1 / 64, "won", 6)
             full = means(table, name, column="won", scale=6)["mean"]
-            found = ledger.beside(less.assign(**{"mean at 1/16": full}), ids)
+            found = ledger.with_published(less.assign(**{"mean at 1/16": full}), ids)
             parts.append(found.drop(columns="published_ci95").assign(match=name[9:]))
     table = pd.concat(parts).rename(index=TITLES).rename_axis("agent")
     return table.set_index("match", append=True).swaplevel()
@@ -221,7 +221,7 @@ def war_drafts(table: pd.DataFrame) -> pd.DataFrame:
     name = "kth_risk.kth-random-uct"
     ours = means(table, name, scale=6)
     ids = [f"{name}.reward.{agent}" for agent in ours.index]
-    return ledger.beside(ours, ids).assign(id=ids).rename(index=TITLES)
+    return ledger.with_published(ours, ids).assign(id=ids).rename(index=TITLES)
 
 
 def newer(table: pd.DataFrame) -> pd.DataFrame:

@@ -179,7 +179,7 @@ def win_rates(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
     parts = []
     for name, table in tables.items():
         ids = [f"{name}.{player}" for player in PLAYERS]
-        found = ledger.beside(agent_means(table).loc[list(PLAYERS)], ids)
+        found = ledger.with_published(agent_means(table).loc[list(PLAYERS)], ids)
         error = share_error(found.published, ledger.published().loc[ids].games.to_numpy())
         words = name.replace("maxn_mc.", "").replace("_", " ").replace(".", ", ")
         parts.append(found.assign(published_ci95=half_width(error), match=words, id=ids))

@@ -46,7 +46,7 @@ def spread(n_items: int) -> float:
 def _searches(n_items: int, simulations: int) -> dict[str, Agent]:
     """Return the drafters that simulate, at about so many simulations a pick.
 
-    RAVE, whose simulations take longest, only up to `FIXED_SIMULATIONS`.
+    RAVE, whose simulations take longest, only up to `_FIXED_SIMULATIONS`.
     """
     c = spread(n_items)
     rollouts = max(1, round(simulations / n_items))

@@ -58,7 +58,7 @@ def searchers(table: pd.DataFrame) -> pd.DataFrame:
         found = _means(table, column, 100)
         names = [f"{agent.removesuffix('-Quo').lower()}_quo" for agent in found.index]
         ids = [f"risk.paper.fig_a.{panel}.{name}" for name in names]
-        parts.append(ledger.beside(found, ids).assign(id=ids).reset_index())
+        parts.append(ledger.with_published(found, ids).assign(id=ids).reset_index())
     return pd.concat(parts, keys=["score", "wins"], names=["panel"]).reset_index("panel")
 
 
@@ -80,7 +80,7 @@ def round_robin(wars: pd.DataFrame) -> pd.DataFrame:
         found = _means(table)
         names = [BOTS[agent] for agent in found.index]
         ids = [f"risk.paper.round_robin.{'-'.join(names)}.{name}" for name in names]
-        parts.append(ledger.beside(found, ids).assign(match=match, id=ids))
+        parts.append(ledger.with_published(found, ids).assign(match=match, id=ids))
     return pd.concat(parts).reset_index()
 
 
@@ -90,7 +90,7 @@ def totals(wins: pd.DataFrame) -> pd.DataFrame:
     table = by_bot["mean"].sum()[list(BOTS)].to_frame()
     table["ci95"] = by_bot.ci95.agg(lambda half: np.sqrt((half**2).sum()))
     ids = [f"risk.paper.round_robin.total.{BOTS[name]}" for name in table.index]
-    return ledger.beside(table, ids).assign(id=ids)
+    return ledger.with_published(table, ids).assign(id=ids)
 
 
 def answers(table: pd.DataFrame) -> list[dict]:

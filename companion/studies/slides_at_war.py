@@ -153,7 +153,7 @@ def as_described() -> pd.DataFrame:
         wins = rows[rows.experiment == title][["mean", "ci95"]]
         ids = [f"risk.slides.{title}.{name}" for name in wins.index]
         match = " – ".join(_TITLES[name] for name in wins.index)
-        found = ledger.beside(wins, ids).rename(index=_TITLES)
+        found = ledger.with_published(wins, ids).rename(index=_TITLES)
         parts.append(found.assign(match=match, id=ids))
     return pd.concat(parts).reset_index()
 

@@ -27,7 +27,7 @@ def sweeps(bots: Sequence[str], games: int, seed: int = 0) -> pd.DataFrame:
     rows = []
     for panel, x, rules in settings:
         result = wins_per(play_orders(bots, "quo", games, seed, **rules))
-        rows.append(ledger.beside(result, ids).reset_index().assign(panel=panel, x=x))
+        rows.append(ledger.with_published(result, ids).reset_index().assign(panel=panel, x=x))
     return pd.concat(rows)
 
 

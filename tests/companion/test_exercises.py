@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.exercises import EXERCISES, check, solution
-from companion.exercises.registry import exercise, remark_on
+from companion.exercises.registry import exercise, feedback
 
 WRONG = {
     "01-1": {
@@ -124,7 +124,7 @@ ANSWERS = st.recursive(
 @pytest.mark.parametrize("number", EXERCISES)
 @given(answer=ANSWERS)
 def test_no_answer_stops_the_notebook(number, answer):
-    assert isinstance(remark_on(EXERCISES[number], answer), str)
+    assert isinstance(feedback(EXERCISES[number], answer), str)
 
 
 @given(st.lists(st.lists(st.integers(0, 9), min_size=4, max_size=4), min_size=3, max_size=3))
@@ -140,7 +140,7 @@ def test_waiting_pays_exactly_where_a_full_search_says_so(values):
 
     first = [value({0, 1, 2, 3} - {i}, _unit(0, values, i))[0] for i in range(4)]
     cost = max(first) - first[int(np.argmax(values[0]))]
-    assert (remark_on(EXERCISES["01-3"], values) == "") == (cost >= 3)
+    assert (feedback(EXERCISES["01-3"], values) == "") == (cost >= 3)
 
 
 def _unit(player, values, item):
