@@ -80,11 +80,10 @@ def test_settings_are_the_fields_and_the_repr_and_search_state_is_neither(agent)
 
 @every_agent
 def test_a_setting_that_is_assigned_later_is_checked(agent):
-    for name in (field.name for field in dataclasses.fields(agent) if field.init):
-        spoilt = copy.deepcopy(agent)
-        setattr(spoilt, name, object())
-        with pytest.raises(ValueError, match=r" must be |give "):
-            spoilt.pick(START, np.random.default_rng(0))
+    for field in dataclasses.fields(agent):
+        if field.init:
+            with pytest.raises(ValueError, match=" must be "):
+                setattr(copy.deepcopy(agent), field.name, object())
 
 
 @every_agent
