@@ -20,7 +20,7 @@ import time
 import numpy as np
 
 import draftlib as dl
-from draftlib.agents.kth_table import table_pick
+from draftlib.agents.kth_best_pick_table import table_pick
 from draftlib.agents.ranking import rank_by_gain
 
 COLD = """
@@ -113,24 +113,19 @@ def run_fresh(work, **environment):
 
 def kth_reach(limit=1.0):
     """Print how large N gets within a second on a table of 60 items and 4 players."""
-    reach_on(0, True, True, 0.0)  # compile
+    reach_on(0, True, 0.0)  # compile
     print("KthBestPick, 60 items, 4 players, itself as every model, first pick:")
-    for label, memo, prune in (
-        ("plain", False, False),
-        ("with memory", True, False),
-        ("with memory and pruning", True, True),
-    ):
-        reach = [reach_on(seed, memo, prune, limit) for seed in range(5)]
+    for label, memo in (("plain", False), ("with memory", True)):
+        reach = [reach_on(seed, memo, limit) for seed in range(5)]
         print(f"  {label}: N = {', '.join(map(str, reach))} within {limit:.0f} s on 5 tables")
 
 
-def reach_on(seed, memo, prune, limit):
+def reach_on(seed, memo, limit):
     """Return the largest N up to 15 whose pick, and all before, took at most `limit` seconds."""
     state = dl.random_table_game(60, 4, seed).start()
-    max_calls = 300_000 if prune else 20_000_000  # a call with pruning takes about 10 us
     for n_best in range(1, 16):
         start = time.perf_counter()
-        item, _ = table_pick(state, rank_by_gain, n_best, memo, prune, max_calls)
+        item, _ = table_pick(state, rank_by_gain, n_best, memo, 20_000_000)
         if item is None or time.perf_counter() - start > limit:
             return n_best - 1
     return 15

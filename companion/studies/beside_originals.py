@@ -1,22 +1,62 @@
-"""Our bots beside the original ones: the same drafts, the same matches, game after game."""
+"""Our bots beside the original ones: the same drafts, the same matches, game after game.
+
+The bots of the public Lux Delux SDK were run unmodified, in an engine with the papers' rules: 35
+armies each, placed in fours, no bonus growth, no cards.  Their results stand here as plain facts.
+"""
 
 import numpy as np
 import pandas as pd
 
 from companion.studies.bot_play import TITLES, play_each, play_orders, wins_per
 from companion.studies.matches import random_drafts
-from companion.studies.original_bots import (
-    ORIGINAL_OWN_PLAY,
-    ORIGINAL_ROUNDS,
-    ORIGINAL_SEATS,
-    original_orders,
-)
+from companion.studies.study import DATA
 from draftlib import risk
 from draftlib.support.statistics import Z95, two_proportion_z
 
 _QUOS = ("quo",) * 3
 _GAMES = 100  # of each draft
 _MODES = {"quo": "Quo plays for all", "own": "every bot plays itself"}
+# Rounds of a game, over all 7,364 drafts of the papers' protocol, 100 games each.
+ORIGINAL_ROUNDS = {"mean": 18.0, "median": 11, "90th percentile": 18, "99th percentile": 219}
+ORIGINAL_SEATS = {"seat 1, %": 40.32, "seat 2, %": 32.37, "seat 3, %": 27.32}
+# The regression of the paper on these games: 10-fold cross-validation, two weights (and errors).
+ORIGINAL_FIT = {"correlation": 0.296, "MAE": 28.81, "RMSE": 33.69}
+ORIGINAL_WEIGHTS = {"South America 4": (9.2, 2.8), "Africa 6": (5.2, 8.1)}
+# Wins per 300 games, each bot playing for itself: 1,000 games of each of the six orders.
+ORIGINAL_OWN_PLAY = {
+    ("quo", "evil_pixie", "boscoe"): (44.5, 237.8, 17.7),
+    ("quo", "killbot", "boscoe"): (145.0, 141.8, 13.2),
+    ("evil_pixie", "killbot", "boscoe"): (140.0, 137.7, 22.3),
+}
+
+
+def original_drafts() -> pd.DataFrame:
+    """Return 1,000 random drafts, each played 100 times by three original Quos, as a DataFrame.
+
+    Columns: owner (a digit, the seat, for each territory), wins0, wins1, wins2, mean_rounds.
+    """
+    return pd.read_parquet(DATA / "original_quo_1000_drafts.parquet")
+
+
+def original_orders() -> pd.DataFrame:
+    """Return two matchups of the original bots in all six orders, 1,000 games each.
+
+    Columns: mode ("quo": Quo plays for all after the bots' own draft; "own": each bot plays
+    itself), seat0, seat1, seat2, games, wins0, wins1, wins2, mean_rounds, owner (the draft).
+    """
+    return pd.read_csv(DATA / "original_bots_12_orders.csv", dtype={"owner": str})
+
+
+def original_with_cards() -> pd.DataFrame:
+    """Return the wins of the sets of the report's Table 1 with cards, a row per order and draft.
+
+    Columns: games, set0, set1, set2 (wins in 1,000 games).
+
+    >>> original_with_cards().loc["unordered", 6].tolist()
+    [3000, 191, 240, 569]
+    """
+    path = DATA / "original_bots_with_cards.csv"
+    return pd.read_csv(path, comment="#", index_col=["order", "draft"])
 
 
 def owners_of_drafts(table: pd.DataFrame) -> np.ndarray:

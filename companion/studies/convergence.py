@@ -7,13 +7,14 @@ from collections.abc import Sequence
 
 import numpy as np
 import pandas as pd
+from scipy.stats import binomtest
 
 from draftlib.agents import UCT
 from draftlib.agents.maxn import Analysis
 from draftlib.agents.spread import reward_spread as reward_spread
 from draftlib.game import State
 from draftlib.kernels.rng import seed_of
-from draftlib.support.statistics import band
+from draftlib.support.statistics import interval
 
 
 def pick_loss(exact: Analysis, player: int, item: int) -> float:
@@ -94,7 +95,7 @@ def estimates(table: pd.DataFrame, x: str, series: str, column: str) -> pd.DataF
     means with that of `interval`.  Columns: series, x, y, low, high, n.
     """
     rows = [
-        {"series": name, "x": at, **band(group[column])}
+        {"series": name, "x": at, **_band(group[column])}
         for (name, at), group in table.groupby([series, x], sort=False)
     ]
     return pd.DataFrame(rows)
@@ -111,3 +112,16 @@ def quantiles(
     return frame.rename_axis(["series", "x"]).reset_index()[
         ["series", "x", "y", "low", "high", "n"]
     ]
+
+
+def _band(values: np.ndarray | Sequence) -> dict:
+    """Return mean y, limits low and high of its 95 % interval, and n, of at least 2 values.
+
+    Booleans are a share with Wilson's interval (1927), numbers a mean with that of `interval`.
+    """
+    values = np.asarray(values)
+    if values.dtype == bool:
+        found = binomtest(int(values.sum()), len(values)).proportion_ci(method="wilson")
+        return {"y": float(values.mean()), "low": found.low, "high": found.high, "n": len(values)}
+    mean, half = interval(values)
+    return {"y": mean, "low": mean - half, "high": mean + half, "n": len(values)}

@@ -1,13 +1,16 @@
 """What drafters go for in a match on the Risk board: continents held, threats answered."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
 
+from draftlib.game import State
 from draftlib.support.statistics import interval
 from draftlib.tournament import Match
 
+_TIES = ("first", "any")
 CONTESTED = ("South America", "Africa")  # whose last territory UCT takes, says the paper
 
 
@@ -104,3 +107,28 @@ def _percent(values):
     """Return mean and 95 % half-width of shares by round, in per cent."""
     mean, half = interval(values)
     return pd.Series({"mean": 100 * mean, "ci95": 100 * half})
+
+
+@dataclass(frozen=True)
+class GreedyTies:
+    """Greedy that takes the first of equal items, or any of them.
+
+    The authors' program keeps those that leave the fewest free neighbours, and draws among them, as
+    `draftlib.Greedy` does.  The slides do not say so.
+
+    >>> from draftlib import table_game
+    >>> GreedyTies("first").pick(table_game([[1, 2, 2], [0, 0, 0]]).start())
+    1
+    """
+
+    ties: str
+
+    def __post_init__(self):
+        if self.ties not in _TIES:
+            raise ValueError(f"ties {self.ties!r} is unknown; use one of {', '.join(_TIES)}")
+
+    def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
+        """Return an item of the largest gain."""
+        gains = state.game.gains(state)
+        best = state.legal[gains == gains.max()]
+        return int(best[0] if self.ties == "first" else rng.choice(best))

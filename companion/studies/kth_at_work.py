@@ -93,7 +93,7 @@ def timed_kth(share: float, models: Sequence | None = None, n_best: int | None =
 
 def table_agents(share: float) -> dict[str, Any]:
     """Return the four drafters of the manuscript's tables."""
-    calls = dl.KthBestPick(memo=False, prune=False, ties="generous")
+    calls = dl.KthBestPick(memo=False, ties="generous")
     return {
         "Greedy": dl.Greedy(),
         "UCT": timed_uct(share, 250, _TABLE_MS, reuse=False),

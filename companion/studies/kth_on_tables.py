@@ -1,7 +1,7 @@
 """KthBestPick on small tables: does it always answer, and what does it gain over Greedy?
 
 A gain is what an agent gets more than Greedy would in the same seat of the same table among the
-same others.  `memo=False`: on tables so small, remembering costs more than it saves.
+same others.
 """
 
 from collections.abc import Callable, Iterable
@@ -19,7 +19,7 @@ from draftlib.game import Agent, Game, State, play
 from draftlib.kernels.rng import seed_of
 from draftlib.support.statistics import interval
 
-unlimited = partial(KthBestPick, memo=False, max_calls=None)
+unlimited = partial(KthBestPick, max_calls=None)
 _COLUMNS = ["series", "x", "mean", "ci95", "tables"]
 _SHAPES = tuple(product((2, 3, 4), (4, 6, 9, 12, 15)))  # players, items
 

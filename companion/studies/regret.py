@@ -46,7 +46,7 @@ def spread(n_items: int) -> float:
 def _searches(n_items: int, simulations: int) -> dict[str, Agent]:
     """Return the drafters that simulate, at about so many simulations a pick.
 
-    RAVE, whose simulations take longest, only up to `FIXED_SIMULATIONS`.
+    RAVE, whose simulations take longest, only up to `_FIXED_SIMULATIONS`.
     """
     c = spread(n_items)
     rollouts = max(1, round(simulations / n_items))
@@ -61,7 +61,7 @@ def others(n_items: int) -> dict[str, Agent]:
     agents = {
         "Random": dl.Random(),
         "Greedy": dl.Greedy(),
-        "KthBestPick": dl.KthBestPick(3),
+        "KthBestPick": dl.KthBestPick(3, max_calls=None),
         "KthBestPick, opponent known": dl.KthBestPick(models=[exact, exact]),
     }
     return agents | ({"MaxN, 3 picks": dl.MaxN(3)} if n_items <= _FIXED_ITEMS else {})

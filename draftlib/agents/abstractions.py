@@ -13,13 +13,16 @@ afterstates): for each continent how many territories are one's own, the stronge
 nobody's; links between own territories, enemy neighbours, the seat and the number of picks.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
 from draftlib.boards import Board
+from draftlib.game import Game
 from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, rest
 from draftlib.kernels.compiling import kernel
+from draftlib.support.checks import require
 
 SLIDES, TERRITORIES = 0, 1
 NAMES = ("slides", "territories")
@@ -44,7 +47,7 @@ N_STATE, _N_ACTIONS = len(_STATE), len(ACTIONS)
 _MOST = 31  # links and enemy neighbours beyond this number look the same
 
 
-class Ground(NamedTuple):
+class _Ground(NamedTuple):
     """A board as the kernels see it: T territories in K continents."""
 
     near: np.ndarray  # (T,) uint64, neighbours as bit sets
@@ -60,35 +63,43 @@ class _Actions(NamedTuple):
     active: np.ndarray  # (A, M) int64, indices of features
 
 
-def ground_of(board: Board) -> Ground:
-    """Return a `Board` as the kernels see it.
+def abstraction_for(name: str, game: Game) -> tuple[int, _Ground, int]:
+    """Return the number of an abstraction, the board as it sees it, and how many weights it needs.
 
-    >>> from draftlib.boards import classic_board
-    >>> ground_of(classic_board()).access
-    array([1, 2, 6, 3, 8, 8])
+    Raises ValueError for a game that is not the draft of a board.
+
+    >>> from draftlib import fantasy_risk
+    >>> [abstraction_for(name, fantasy_risk())[2] for name in NAMES]
+    [40, 2221]
     """
+    on_board = isinstance(game, Game) and isinstance(game.board, Board)
+    what = "the draft of a board, whose continents are its actions, such as fantasy_risk()"
+    require(on_board, "the game that Sarsa drafts in", game, what)
+    return _abstraction_for(name, game)
+
+
+@lru_cache(maxsize=16)
+def _abstraction_for(name, game):
+    kind, ground = NAMES.index(name), _ground_of(game.board)
+    return kind, ground, _n_features(kind, ground, game.n_players)
+
+
+def _ground_of(board):
     ends = board.continent[board.links]
     out = ends[ends[:, 0] != ends[:, 1]].ravel()
     access = np.bincount(out, minlength=len(board.continents))
-    return Ground(board.masks, board.groups, board.sizes, access)
+    return _Ground(board.masks, board.groups, board.sizes, access)
 
 
-def room_for(kind: int, ground: Ground) -> _Actions:
-    """Return empty `Actions` large enough for any position of an abstraction."""
+def room_for(kind: int, ground: _Ground) -> _Actions:
+    """Return empty `_Actions` large enough for any position of an abstraction."""
     n_actions, n_active = _N_ACTIONS, N_STATE
     if kind == TERRITORIES:
         n_actions, n_active = len(ground.near), 2 * len(ground.groups) + 3
     return _Actions(np.zeros(n_actions, np.int64), np.full((n_actions, n_active), -1))
 
 
-def n_features(kind: int, ground: Ground, n_players: int) -> int:
-    """Return how many weights an abstraction needs.
-
-    >>> from draftlib.boards import classic_board
-    >>> ground = ground_of(classic_board())
-    >>> n_features(SLIDES, ground, 3), n_features(TERRITORIES, ground, 3)
-    (40, 2221)
-    """
+def _n_features(kind, ground, n_players):
     if kind == SLIDES:
         return _N_ACTIONS * N_STATE
     n_counts = ground.size.max() + 1

@@ -1,14 +1,33 @@
-"""What every agent of the library checks before it picks."""
+"""What the agents of the library have in common: what they check, and how they rank."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
+from draftlib.game import State
 from draftlib.game import check_state as check_position
 from draftlib.support.checks import check_count, check_list, offers, require, shown
 
 _MOST_SIMULATIONS = 10_000_000  # of a pick: they take minutes and gigabytes
+
+
+class Ranked(ABC):
+    """An agent that picks the item of the highest value to the player to move."""
+
+    @abstractmethod
+    def values(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
+        """Return the value (L,) of each item of `state.legal` to the player to move."""
+
+    def rank(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
+        """Return the items of `state.legal` by descending value, equal ones in item order."""
+        values = self.values(state, rng)
+        return state.legal[np.argsort(-values, kind="stable")]
+
+    def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
+        """Return the item of the highest value, the first of equals; `values` names the errors."""
+        return int(self.rank(state, rng)[0])
 
 
 def check_state(state: Any) -> None:
@@ -56,6 +75,15 @@ def check_rng(rng: Any) -> np.random.Generator:
     right = isinstance(rng, np.random.Generator)
     require(right, "rng", rng, "a numpy Generator, as np.random.default_rng(seed) gives it")
     return rng
+
+
+def stream_from(rng: Any) -> np.ndarray:
+    """Return random numbers for the kernels, named by the next word of `rng`; see `check_rng`.
+
+    >>> stream_from(np.random.default_rng(0))
+    array([11749869230777074271], dtype=uint64)
+    """
+    return np.array([check_rng(rng).bit_generator.random_raw()], dtype=np.uint64)
 
 
 def check_models(models: Sequence | None, n_players: int | None, *words: str) -> list:

@@ -10,7 +10,7 @@ better item to lose, so that the last round of the outer loop returns the best.
 
 By default every player is modelled as KthBestPick itself, as the report does.  The prediction is
 then what really happens, and calls repeat: `memo` remembers the pick for each partition.  On a
-table of values, ranked by own value, the kernels of `kth_table` answer the same question.
+table of values, ranked by own value, the kernels of `kth_best_pick_table` answer the same question.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from draftlib.agents.contract import check_models, check_pick, check_rng
-from draftlib.agents.kth_table import table_pick
+from draftlib.agents.kth_best_pick_table import table_pick
 from draftlib.agents.ranking import as_ranking, rank_by_gain, rank_by_gain_generous
 from draftlib.game import State
 from draftlib.support.checks import check_count, check_flag, check_word
@@ -92,8 +92,8 @@ class KthBestPick:
     heuristic : ranking (state, rng) -> items, or an agent with `.rank`; None ranks by the game's
         own item values with the tie rule `ties`.
     models : one agent per player, None among them (or instead of all) for KthBestPick itself.
-    memo, prune : remember model calls; skip lines that cannot change the answer (tables only).
-        Neither changes a pick, but with a limit they decide how large an N is within it.
+    memo : remember model calls.  That changes no pick, but with a limit it decides how large an N
+        is within it.
     max_calls : how many times KthBestPick may be asked as a model for one answer.  If `n_best`
         takes more, N = 1, 2, ... are looked at, and the answer is that of the largest N that took
         at most so many calls; the last step of the trace says which, `limited_to`.  None for no
@@ -111,7 +111,6 @@ class KthBestPick:
     heuristic: Any = None
     models: Sequence | None = None
     memo: bool = True
-    prune: bool = True
     max_calls: int | None = MAX_CALLS
     ties: str = "first"
 
@@ -119,8 +118,7 @@ class KthBestPick:
         for name in ("n_best", "max_calls"):
             if getattr(self, name) is not None:
                 setattr(self, name, check_count(name, getattr(self, name)))
-        for name in ("memo", "prune"):
-            setattr(self, name, check_flag(name, getattr(self, name)))
+        self.memo = check_flag("memo", self.memo)
         check_word("ties", self.ties, ("first", "generous"))
         check_models(self.models, None)
         if self.heuristic is not None:
@@ -143,8 +141,7 @@ class KthBestPick:
             return self._trace(state, rng)[-1].result
 
         def within(n_best, max_calls):
-            ranking = self.ranking
-            return table_pick(state, ranking, n_best, self.memo, self.prune, max_calls)[0]
+            return table_pick(state, self.ranking, n_best, self.memo, max_calls)[0]
 
         return self._largest(state, within)[0]
 
@@ -268,9 +265,8 @@ def kth_best_pick_trace(
 ) -> list[Step]:
     """Return the steps of KthBestPick at `state` as a list of `Step`: the algorithm as data.
 
-    Parameters as in `KthBestPick`; the calls of the models are made, but not traced.  A trace
-    skips no line, so that on a large table the limit may lower N sooner than in `pick`; the last
-    step then says to what, `limited_to`.
+    Parameters as in `KthBestPick`; the calls of the models are made, but not traced.  Where the
+    limit on calls lowers N, the last step says to what, `limited_to`.
 
     >>> from draftlib import four_item_game
     >>> kth_best_pick_trace(four_item_game().start(), n_best=2)[-1].result

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from draftlib.agents.contract import check_pick, check_state
+from draftlib.agents.contract import check_pick
 from draftlib.agents.layers import back_up, build_layers
 from draftlib.game import State
 from draftlib.support.checks import check_count, check_word
@@ -31,32 +31,24 @@ class Analysis(NamedTuple):
     line: tuple  # the principal variation: the items picked from here on
 
 
-@dataclass
-class FullWidth(ABC):
-    """A search of every pick to the end of the draft, or to `depth` picks; `analyse` says how."""
-
-    depth: int | None = None
-
-    def __post_init__(self) -> None:
-        if self.depth is not None:
-            self.depth = check_count("depth", self.depth)
+class Analyst(ABC):
+    """An agent that picks by an `Analysis`; `analyse` says how it makes one."""
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
-        """Return the item that the search finds at `state`; `rng` is not used."""
-        return self.analyse(state).best
+        """Return the best item at `state`."""
+        return self.analyse(state, rng).best
 
     def values(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
-        """Return the value of each item of `state.legal` to the mover, (L,); `rng` is not used."""
-        check_state(state)
-        return self.analyse(state).values[:, state.player]
+        """Return the value of each item of `state.legal` to the mover, (L,)."""
+        return self.analyse(state, rng).values[:, state.player]
 
     @abstractmethod
-    def analyse(self, state: State) -> Analysis:
-        """Return the `Analysis` of `state`."""
+    def analyse(self, state: State, rng: np.random.Generator | None = None) -> Analysis:
+        """Return the `Analysis` of `state`; `rng` is used only by those that draw."""
 
 
 @dataclass
-class MaxN(FullWidth):
+class MaxN(Analyst):
     """Max^n, exact to the end of the draft, or to `depth` picks with the partial evaluation.
 
     ties: among picks equally good for the mover take the "first" or the "last" item, or the one
@@ -71,22 +63,32 @@ class MaxN(FullWidth):
     ('ADCB', [7.0, 3.0, 3.0])
     """
 
+    depth: int | None = None
     ties: str = "first"
 
     def __post_init__(self) -> None:
-        super().__post_init__()
+        if self.depth is not None:
+            self.depth = check_count("depth", self.depth)
         check_word("ties", self.ties, TIES)
 
-    def analyse(self, state: State) -> Analysis:
-        """Return the `Analysis` of `state`."""
+    def analyse(self, state: State, rng: np.random.Generator | None = None) -> Analysis:
+        """Return the `Analysis` of `state`; `rng` is not used."""
         check_pick(self, state)
-        order = state.game.order[len(state.picks) :]
+        return search(state, self.depth, own_best(state, self.ties))
 
-        def choose(candidates, turn):
-            mover = order[turn]
-            return best_column(candidates, candidates[:, :, mover], self.ties, mover)
 
-        return search(state, self.depth, choose)
+def own_best(state: State, ties: str) -> Callable:
+    """Return the `choose` of `search` by which every mover from `state` on maximises its own value.
+
+    ties: as in `MaxN`.
+    """
+    order = state.game.order[len(state.picks) :]
+
+    def choose(candidates, turn):
+        mover = order[turn]
+        return best_column(candidates, candidates[:, :, mover], ties, mover)
+
+    return choose
 
 
 def search(

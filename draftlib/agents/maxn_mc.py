@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from draftlib.agents.contract import check_pick, check_rng, check_simulations, check_state
+from draftlib.agents.contract import check_pick, check_simulations, stream_from
 from draftlib.agents.layers import count_positions
-from draftlib.agents.maxn import TIES, Analysis, best_column, search
+from draftlib.agents.maxn import TIES, Analysis, Analyst, own_best, search
 from draftlib.game import Game, State
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below
@@ -21,7 +21,7 @@ _CHUNK = 20_000
 
 
 @dataclass
-class MaxNMC:
+class MaxNMC(Analyst):
     """MaxN-MC with `depth` picks of full search and `rollouts` random walks from each leaf.
 
     Parameters
@@ -58,15 +58,6 @@ class MaxNMC:
             if getattr(self, name) is not None:
                 setattr(self, name, check_count(name, getattr(self, name)))
 
-    def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
-        """Return the MaxN-MC item at `state`; the walks need `rng`, ValueError without one."""
-        return self.analyse(state, rng).best
-
-    def values(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
-        """Return the estimated value of each item of `state.legal` to the mover, (L,)."""
-        check_state(state)
-        return self.analyse(state, rng).values[:, state.player]
-
     def depth_at(self, state: State) -> int:
         """Return the depth of the search at `state`."""
         check_pick(self, state)
@@ -81,23 +72,20 @@ class MaxNMC:
         """Return how many nodes of a search to `depth` count towards `max_nodes`."""
         return count_positions(state, depth if self.count_leaves else depth - 1, merge=False)
 
-    def analyse(self, state: State, rng: np.random.Generator) -> Analysis:
-        """Return the `Analysis` of `state`: estimated values of the legal items to each player."""
-        check_pick(self, state)
-        check_rng(rng)
-        game, order = state.game, state.game.order[len(state.picks) :]
-        depth = min(self.depth_at(state), len(order))
-        stream = np.array([rng.bit_generator.random_raw()], dtype=np.uint64)
+    def analyse(self, state: State, rng: np.random.Generator | None = None) -> Analysis:
+        """Return the `Analysis` of `state`: estimated values of the legal items to each player.
+
+        The walks need `rng`; ValueError without one.
+        """
+        depth, stream, game = self.depth_at(state), stream_from(rng), state.game
+        made = min(len(state.picks) + depth, len(game.order))
 
         def leaf_values(owners):
-            if depth == len(order):
+            if made == len(game.order):
                 return game.evaluate(owners)
-            return mean_of_walks(game, owners, len(state.picks) + depth, self.rollouts, stream)
+            return mean_of_walks(game, owners, made, self.rollouts, stream)
 
-        def choose(candidates, turn):
-            mover = order[turn]
-            return best_column(candidates, candidates[:, :, mover], self.ties, mover)
-
+        choose = own_best(state, self.ties)
         return search(state, depth, choose, merge=False, leaf_values=leaf_values)
 
 

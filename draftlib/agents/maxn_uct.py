@@ -7,11 +7,11 @@ the number of its picks among the next d + 1; the one with the best value for it
 d = 0 that is UCT's pick and its mean rewards.  The search is repeated with d = 0, P, 2P, ... and
 all of them share one tree, which is kept between the picks of a game.
 
-The authors' program differs in three ways, each of which has a name here.  Below the last ranked
-pick it ran M simulations more before it took the mean ("program").  It broke ties by what the
-others get, summed in integers, so that rewards below 1 counted for nothing ("truncated").  And its
-nodes at the end of the draft kept the value 0, so that a search which reached them found all
-candidates equal and returned UCT's first choice ("zero").
+The authors' program differs in three ways.  Below the last ranked pick it ran M simulations more
+before it took the mean.  It broke ties by what the others get, summed in integers, so that rewards
+below 1 counted for nothing.  And its nodes at the end of the draft kept the value 0, so that a
+search which reached them found all candidates equal and returned UCT's first choice; that is
+`terminal="zero"`, which notebook 11 looks at.
 """
 
 from contextlib import suppress
@@ -25,8 +25,6 @@ from draftlib.agents.uct import UCT
 from draftlib.game import State
 from draftlib.support.checks import check_count, check_word
 
-_VARIANTS = ("printed", "program")
-_TIES = ("first", "generous", "truncated")
 _TERMINAL = ("reward", "zero")
 
 
@@ -45,12 +43,10 @@ class MaxNUCT:
     depth : the largest d; None for as far as the draft or the simulations go.
     max_simulations : of a pick in all; the answer is that of the largest depth completed within
         them.  None for no limit.
-    variant : "printed", or "program" to run M simulations from the leaves too.
-    ties : among equal values take the better-ranked pick ("first"), or that with the larger sum for
-        the others, as it stands ("generous") or cut to an integer at each step ("truncated").
     terminal : the value of a finished draft, its "reward" or "zero".
 
-    Raises ValueError for settings that are none of these.
+    Of equal values it takes the better-ranked pick.  Raises ValueError for settings that are none
+    of these.
 
     Example
     -------
@@ -64,8 +60,6 @@ class MaxNUCT:
     exploration: float = 0.25
     depth: int | None = None
     max_simulations: int | None = 100_000
-    variant: str = "printed"
-    ties: str = "first"
     terminal: str = "reward"
     reached: int = field(default=0, init=False, repr=False, compare=False)  # the depth completed
     uct: UCT = field(default_factory=UCT, init=False, repr=False, compare=False)
@@ -77,8 +71,7 @@ class MaxNUCT:
             self.depth = check_count("depth", self.depth, least=0)
         if self.max_simulations is not None:
             self.max_simulations = check_count("max_simulations", self.max_simulations)
-        for name, known in (("variant", _VARIANTS), ("ties", _TIES), ("terminal", _TERMINAL)):
-            check_word(name, getattr(self, name), known)
+        check_word("terminal", self.terminal, _TERMINAL)
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the pick of the deepest search that the simulations allow."""
@@ -99,8 +92,7 @@ class MaxNUCT:
         coming = state.game.order[len(state.picks) : len(state.picks) + depth + 1]
         items = tree.ranked(place, min((coming == player).sum(), len(state.legal)))
         values = [self._value(tree, tree.enter(place, item), depth - 1) for item in items]
-        keys = [(value[player], self._to_others(value, player)) for value in values]
-        best = keys.index(max(keys))
+        best = int(np.argmax([value[player] for value in values]))
         return items[best], values[best]
 
     def _value(self, tree, place, depth):
@@ -108,15 +100,8 @@ class MaxNUCT:
         if place.state.is_over:
             reward = place.state.game.rewards(place.state.owner)
             return reward if self.terminal == "reward" else np.zeros_like(reward)
-        inner = depth >= 0 or self.variant == "program"
-        if inner and len(place.state.legal) > 1:  # a forced pick needs no estimate
+        if depth < 0:
+            return tree.mean(place)
+        if len(place.state.legal) > 1:  # a forced pick needs no estimate
             tree.top_up(place)
-        return self._best(tree, place, depth)[1] if depth >= 0 else tree.mean(place)
-
-    def _to_others(self, value, player):
-        """Return what settles a tie: the sum of the other players' values, by the rule `ties`."""
-        total = 0
-        if self.ties != "first":
-            for other in np.delete(value, player):
-                total = total + other if self.ties == "generous" else int(total + other)
-        return total
+        return self._best(tree, place, depth)[1]

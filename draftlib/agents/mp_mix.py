@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from draftlib.agents.contract import check_pick, check_rng, check_simulations
+from draftlib.agents.contract import check_pick, check_simulations, stream_from
 from draftlib.agents.paths import all_paths, best_path, walk_values
 from draftlib.agents.ranking import rank_by_gain
 from draftlib.game import State
@@ -59,7 +59,7 @@ class MPMix:
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the item that the strategy of the moment finds; ValueError without an `rng`."""
         check_pick(self, state)
-        stream = np.array([check_rng(rng).bit_generator.random_raw()], dtype=np.uint64)
+        stream = stream_from(rng)
         standing = walk_values(state, [()], max(1, self.simulations // 10), stream)[0]
         merit = self._merit(standing, state.player)
         players = state.game.order[len(state.picks) :][: self.depth]

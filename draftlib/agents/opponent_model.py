@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Self
 
 import numpy as np
 
-from draftlib.agents.contract import check_pick, check_state
+from draftlib.agents.contract import Ranked, check_pick
 from draftlib.boards import Board
 from draftlib.game import Agent, Game, State
 from draftlib.support.checks import check_count, check_list, check_seed, offers, require, shown
@@ -72,7 +72,7 @@ def _ground_of(game):
 
 
 @dataclass(frozen=True, eq=False)
-class OpponentModel:
+class OpponentModel(Ranked):
     """A drafter as it was watched: an agent that picks what the other would probably pick.
 
     classifier : fitted, with scikit-learn's `predict_proba` of features (L, F) -> (L, 2).
@@ -129,15 +129,9 @@ class OpponentModel:
         odds = self.classifier.predict_proba(_candidate_features(state))[:, 1]
         return odds / odds.sum()
 
-    def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
-        """Return the most probable item, the first on ties; `rng` is not needed."""
-        check_state(state)
-        return int(state.legal[self.probabilities(state).argmax()])
-
-    def rank(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
-        """Return the items of `state.legal`, the most probable first."""
-        check_state(state)
-        return state.legal[np.argsort(-self.probabilities(state), kind="stable")]
+    def values(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
+        """Return how probable each item of `state.legal` is, (L,); `rng` is not needed."""
+        return self.probabilities(state)
 
 
 def agreement(

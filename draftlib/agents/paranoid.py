@@ -8,13 +8,16 @@ minimax.
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from draftlib.agents.contract import check_pick
-from draftlib.agents.maxn import Analysis, FullWidth, best_column, search
+from draftlib.agents.maxn import Analysis, Analyst, best_column, search
 from draftlib.game import State
+from draftlib.support.checks import check_count
 
 
 @dataclass
-class Paranoid(FullWidth):
+class Paranoid(Analyst):
     """Paranoid search, exact to the end, or to `depth` picks with the partial evaluation.
 
     Of equal items it takes the first.  The cost is that of `MaxN`: one evaluation for each
@@ -25,7 +28,13 @@ class Paranoid(FullWidth):
     np.float64(5.0)
     """
 
-    def analyse(self, state: State) -> Analysis:
+    depth: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.depth is not None:
+            self.depth = check_count("depth", self.depth)
+
+    def analyse(self, state: State, rng: np.random.Generator | None = None) -> Analysis:
         """Return the `Analysis` of `state`; values are the vectors at the ends of the lines."""
         check_pick(self, state)
         me, order = state.player, state.game.order[len(state.picks) :]

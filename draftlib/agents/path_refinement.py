@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from draftlib.agents.contract import check_pick, check_rng, check_simulations
+from draftlib.agents.contract import check_pick, check_simulations, stream_from
 from draftlib.agents.maxn_mc import complete
 from draftlib.agents.paths import all_paths, best_path, walk_values
 from draftlib.game import Game, State
@@ -54,7 +54,7 @@ class PathRefinement:
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the item that the refined line begins with; ValueError without an `rng`."""
         check_pick(self, state)
-        stream = np.array([check_rng(rng).bit_generator.random_raw()], dtype=np.uint64)
+        stream = stream_from(rng)
         groups, free = self._groups(state.game), state.legal
         players = state.game.order[len(state.picks) :][: self.depth]
         room = np.bincount(groups[free]).tolist()

@@ -28,19 +28,19 @@ the highest (R + w R~) / m at the root.  The tree is kept between the picks of o
 import copy
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
 
-from draftlib.agents.contract import check_pick, check_rng, check_simulations
-from draftlib.agents.uct import _alone, _sqrt_log, chunks
+from draftlib.agents.contract import check_simulations, stream_from
+from draftlib.agents.search import TreeSearch, chunks, descendants, opening, sqrt_log
 from draftlib.game import State
 from draftlib.kernels.bits import bit
 from draftlib.kernels.calls import DraftRule, follows_at, own_memory
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, opened, owned_sets, score_sets
+from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, opened, score_sets
 from draftlib.kernels.rng import below
 from draftlib.support.checks import check_flag, check_number, is_integer, offers, require
 
@@ -67,15 +67,12 @@ class _Tree(NamedTuple):
     used: np.ndarray  # (1,) int64, rows in use
 
 
-class _Start(NamedTuple):
-    """Where the simulations start: a position of a draft, as the kernel needs it."""
+class _Draft(NamedTuple):
+    """Where the simulations start, and who picks how: what the kernel needs to know."""
 
     rewards: RewardArrays
     order: np.ndarray  # (N,) int64, the player of each pick
-    n_picked: int
-    legal: np.ndarray  # (L,) int64
-    owned: np.ndarray  # (P,) uint64, each player's items as a bit set, unless TABLE or PYTHON
-    gained: np.ndarray  # (P,) float64, each player's sum of values, if TABLE
+    owner: np.ndarray  # (T,) int64, -1 for nobody
     how: np.ndarray  # (P,) int64, how each seat picks: _FREE, _COMPILED or _ASKED
     follows: Any  # the entry of the callback that picks for the _COMPILED seats
     memory: np.ndarray  # (B,) uint8, what it works with
@@ -96,7 +93,7 @@ class _Walk(NamedTuple):
 
 
 @dataclass
-class RAVE:
+class RAVE(TreeSearch):
     """RAVE with a fixed number of `simulations` a pick.
 
     simulations : added at each pick, at least 1.
@@ -108,9 +105,8 @@ class RAVE:
     reuse : keep the tree between the picks of one game.
 
     A pick costs time in step with `simulations` times the picks to the end of the draft, and
-    memory in step with `simulations` times the items of the game.  The attributes `tree` and `root`
-    (the state that it stands for) are what the last search found; they are no settings, and a copy
-    of the agent starts without them.
+    memory in step with `simulations` times the items of the game.  Raises ValueError at a pick if
+    `opponents` names the seat that picks or one that the game does not have.  See `TreeSearch`.
 
     >>> from draftlib import four_item_game
     >>> rave = RAVE(simulations=2000)
@@ -123,8 +119,6 @@ class RAVE:
     equivalence: float = 1000.0
     opponents: Mapping[int, Any] | None = None
     reuse: bool = True
-    tree: _Tree | None = field(default=None, init=False, repr=False, compare=False)
-    root: State | None = field(default=None, init=False, repr=False, compare=False)
 
     def __post_init__(self):
         self.simulations = check_simulations("simulations", self.simulations)
@@ -133,39 +127,6 @@ class RAVE:
         require(self.equivalence > 0, "equivalence", self.equivalence, "a number above 0")
         self.reuse = check_flag("reuse", self.reuse)
         _check_opponents(self.opponents)
-
-    def __getstate__(self):
-        """Leave the search out of copies: what they draft depends on the settings alone."""
-        return {name: value for name, value in vars(self).items() if name not in ("tree", "root")}
-
-    def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
-        """Return the item of the highest value after the simulations, see `children`.
-
-        Raises ValueError without an `rng`, if another thread is searching with this agent, and if
-        `opponents` names the seat that picks or one that the game does not have.
-        """
-        return int(self.rank(state, rng)[0])
-
-    def rank(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
-        """Run the simulations and return the legal items by descending value, unknown ones last."""
-        values = self.values(state, rng)
-        return state.legal[np.argsort(-values, kind="stable")]
-
-    def values(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
-        """Run the simulations and return the value of each legal item (L,), -inf where unknown.
-
-        The value is an estimate of the reward of the player to move, see `children`; items in the
-        order of `state.legal`.
-        """
-        with _alone(self):
-            self._search(state, rng)
-            known = self.tree.spread[0, state.legal] > 0
-            return np.where(known, self.tree.value[0, state.legal], -np.inf)
-
-    def search(self, state: State, rng: np.random.Generator | None = None) -> None:
-        """Add the simulations to the tree below `state`; see `children` for what they found."""
-        with _alone(self):
-            self._search(state, rng)
 
     def children(self) -> pd.DataFrame:
         """Return the picks at the root as a DataFrame, a row per item in item order.
@@ -191,38 +152,39 @@ class RAVE:
         frame["bound"] = np.where(spread > 0, value + bonus, np.inf)
         return frame
 
-    def _search(self, state, rng):
-        check_pick(self, state)
-        check_rng(rng)
-        table = _Table(state, self.opponents or {}, rng)
-        tree = self._tree_at(state)
+    def _grown(self, tree, state, rng):
+        opponents = _Opponents(state, self.opponents or {}, rng)
         most = int(tree.total[: tree.used[0]].max())
         for count in chunks(self.simulations, state.game):
             most += count
-            search = self.exploration, self.equivalence, _sqrt_log(1 << (most + 1).bit_length())
-            tree = _run(tree, table, _new_walk(state, count), search)
-        self.tree, self.root = tree, state  # a search that is stopped leaves the tree before it
+            search = self.exploration, self.equivalence, sqrt_log(most + 1)
+            tree = _run(tree, opponents, _new_walk(state, count), search)
+        return tree
 
-    def _tree_at(self, state):
-        """Return the subtree of `state` if it grew out of the last root, else a new tree."""
-        game = state.game
-        if self.reuse and self.root is not None and self.root.game is game:
-            known = self.root.picks
-            if state.picks[: len(known)] == known:
-                node = _node_after(self.tree, state.picks[len(known) :])
-                if node is not None:
-                    return _subtree(self.tree, node)
-        return _new_tree(1, game.n_items, game.n_players)
+    def _root_values(self):
+        known = self.tree.spread[0, self.root.legal] > 0
+        return np.where(known, self.tree.value[0, self.root.legal], -np.inf)
+
+    def _new_tree(self, state):
+        return _new_tree(1, state.game.n_items, state.game.n_players)
+
+    def _below(self, picks):
+        node = 0
+        for item in picks:
+            node = self.tree.child[node, item]
+            if node == 0:
+                return None
+        return _subtree(self.tree, node)
 
 
-def _run(tree, table, walk, search):
+def _run(tree, opponents, walk, search):
     """Run the simulations of `walk` and return `tree`, moved to larger arrays if need be."""
     rows = int(walk.now[0]) + len(walk.picks)
-    while (why := _simulate(tree, table.start, walk, search, table.stream)) != _DONE:
+    while (why := _simulate(tree, opponents.draft, walk, search, opponents.stream)) != _DONE:
         if why == _FULL:
             tree = _with_room(tree, max(rows, tree.used[0]))
         else:
-            table.answer(walk, why)
+            opponents.answer(walk, why)
     return tree
 
 
@@ -232,16 +194,12 @@ def _check_opponents(opponents):
     require(right, "opponents", opponents, what)
     for seat, agent in (opponents or {}).items():
         require(is_integer(seat) and seat >= 0, "a seat of opponents", seat, "an integer from 0")
-        require(
-            offers(agent, "pick"),
-            f"the opponent in seat {seat}",
-            agent,
-            "an agent with pick(state, rng)",
-        )
+        what = "an agent with pick(state, rng)"
+        require(offers(agent, "pick"), f"the opponent in seat {seat}", agent, what)
 
 
-class _Table:
-    """Who sits at the table of a search: what is compiled, and what Python has to answer."""
+class _Opponents:
+    """The opponents of a search: compiled rules, and agents that only Python can ask."""
 
     def __init__(self, state, opponents, rng):
         game, how = state.game, np.full(state.game.n_players, _FREE)
@@ -256,9 +214,9 @@ class _Table:
         rule = _compiled_rule(game, self.agents)
         how[list(opponents)] = _ASKED
         how[list(rule.seats)] = _COMPILED
-        self.stream = np.array([rng.bit_generator.random_raw()], dtype=np.uint64)
+        self.stream = stream_from(rng)
         self.rng = np.random.default_rng(rng.bit_generator.random_raw()) if opponents else None
-        self.start = _start(state, how, rule, self.stream)
+        self.draft = _draft(state, how, rule, self.stream)
 
     def answer(self, walk, why):
         """Write what the kernel asked for, a pick or a reward, into `walk`."""
@@ -280,51 +238,28 @@ def _compiled_rule(game, agents):
     return DraftRule((), None, np.zeros(8, np.uint8))
 
 
-def _start(state, how, rule, stream):
-    game = state.game
-    owned, gained = np.zeros(game.n_players, np.uint64), np.zeros(game.n_players)
-    if game.arrays.kind == TABLE:
-        gained = game.rewards(state.owner)
-    elif game.arrays.kind != PYTHON:
-        owned_sets(state.owner, owned)
-    rewards = opened(game.arrays, stream)
-    entry, memory = 0, rule.memory
+def _draft(state, how, rule, stream):
+    rewards, entry, memory = opened(state.game.arrays, stream), 0, rule.memory
     if rule.seats:
         entry, memory = rule.follows.entry, own_memory(memory, stream)
-    place = game.order, len(state.picks), state.legal
-    return _Start(rewards, *place, owned, gained, how, entry, memory)
+    return _Draft(rewards, state.game.order, state.owner, how, entry, memory)
 
 
 def _new_walk(state, simulations):
-    game = state.game
-    picks = np.zeros(len(game.order), np.int64)
+    now, n_players = np.array([simulations, -1, 0, 0, 0, 0]), state.game.n_players
+    picks, path = np.zeros((2, len(state.game.order)), np.int64)
     picks[: len(state.picks)] = state.picks
-    return _Walk(
-        np.array([simulations, -1, 0, 0, 0, 0]),
-        picks,
-        state.legal,
-        np.zeros(len(game.order), np.int64),
-        np.zeros(game.n_players, np.uint64),
-        np.zeros(game.n_players),
-        np.zeros(game.n_players),
-        np.full(1, -1),
-    )
+    owned, (gained, reward) = np.zeros(n_players, np.uint64), np.zeros((2, n_players))
+    return _Walk(now, picks, state.legal, path, owned, gained, reward, np.full(1, -1))
 
 
 def _new_tree(capacity, n_items, n_players):
-    shape = capacity, n_items
-    return _Tree(
-        np.zeros(capacity, np.int64),
-        np.zeros(shape, np.int64),
-        np.zeros(shape),
-        np.zeros(shape, np.int64),
-        np.zeros(shape),
-        np.zeros(shape),
-        np.zeros(shape),
-        np.zeros(shape, np.int64),
-        np.zeros((3, n_players)),
-        np.ones(1, np.int64),
-    )
+    total, moments = np.zeros(capacity, np.int64), np.zeros((3, n_players))
+    visits, amaf_visits, child = np.zeros((3, capacity, n_items), np.int64)
+    reward, amaf_reward, value, spread = np.zeros((4, capacity, n_items))
+    amaf = amaf_visits, amaf_reward
+    used = np.ones(1, np.int64)
+    return _Tree(total, visits, reward, *amaf, value, spread, child, moments, used)
 
 
 def _with_room(tree, rows):
@@ -346,18 +281,19 @@ def _deviation(moments):
 
 
 @kernel(error_model="numpy")
-def _simulate(tree, start, walk, search, stream):
+def _simulate(tree, draft, walk, search, stream):
     """Run simulations, from where the walk stopped, until none is left or Python has to help.
 
     Returns _DONE, or why it stopped: _FULL for more rows of the tree, _PICK and _REWARD for an
     answer in the walk.  search: c, k and sqrt(ln n) for each number of visits n.
     """
     total, visits, reward, amaf_visits, amaf_reward, value, spread, child, moments, used = tree
-    rewards, order, n_picked, legal, owned_0, gained_0, how, follows, memory = start
+    rewards, order, owner, how, follows, memory = draft
     now, picks, free, path, owned, gained, out, answer = walk
     exploration, equivalence, sqrt_log = search
     left, turn, node, length, n_free, known = now
     kind, n_end, n_players = rewards.kind, len(order), len(out)
+    _, _, n_picked, legal, owned_0, gained_0 = opening(rewards, order, owner, n_players)
     why = _DONE
     while left > 0:
         if turn < 0:  # a new simulation
@@ -456,32 +392,16 @@ def _simulate(tree, start, walk, search, stream):
     return why
 
 
-def _node_after(tree, picks):
-    """Return the node that `picks` lead to from the root, None if there is none."""
-    node = 0
-    for item in picks:
-        node = tree.child[node, item]
-        if node == 0:
-            return None
-    return node
-
-
 def _subtree(tree, node):
     """Return a new tree with the part of `tree` from `node` downwards."""
-    source = _descendants(tree, node)
-    moved = np.zeros(tree.used[0], np.int64)
+
+    def children(nodes, level):
+        below = tree.child[nodes]
+        return below[below > 0]
+
+    source, moved = descendants(node, children), np.zeros(tree.used[0], np.int64)
     moved[source] = np.arange(len(source))
-    rows = [array[source] for array in tree[:-2]]
+    rows = [part[source] for part in tree[:-2]]
     small = _Tree(*rows, tree.moments.copy(), np.array([len(source)]))
     small.child[...] = moved[small.child]
     return small
-
-
-def _descendants(tree, node):
-    """Return the rows of `node` and of everything below it, by level."""
-    levels, level = [np.array([node])], np.array([node])
-    while len(level):
-        level = tree.child[level]
-        level = level[level > 0]
-        levels.append(level)
-    return np.concatenate(levels)

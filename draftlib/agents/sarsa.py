@@ -23,16 +23,25 @@ Three settings rebuild the authors' program, which differs from the textbook:
   first player, whoever picks.
 """
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 import numpy as np
 
-from draftlib.agents.abstractions import ACTIONS, NAMES, list_actions, room_for
-from draftlib.agents.contract import check_pick, check_rng
-from draftlib.agents.sarsa_learner import Learner, owned_in, setting, value_of
+from draftlib.agents.abstractions import (
+    ACTIONS,
+    NAMES,
+    abstraction_for,
+    describe_end,
+    list_actions,
+    room_for,
+)
+from draftlib.agents.contract import check_pick, check_rng, stream_from
 from draftlib.game import Game, State
-from draftlib.kernels.rng import seed_of
+from draftlib.kernels.bits import bit
+from draftlib.kernels.compiling import kernel
+from draftlib.kernels.rewards import owned_sets
+from draftlib.kernels.rng import below, seed_of, stream_of
 from draftlib.support.checks import (
     check_count,
     check_number,
@@ -46,6 +55,7 @@ from draftlib.support.checks import (
 if TYPE_CHECKING:
     import pandas as pd
 
+_GRAIN = 2**31  # of the probability of exploring
 _WORDS = {
     "abstraction": NAMES,
     "traces": ("accumulating", "divided"),
@@ -146,13 +156,13 @@ class Sarsa:
             learner.play_itself(seed_of(seed, draft))
         return learner.drafter()
 
-    def learner(self, game: Game) -> Learner:
+    def learner(self, game: Game) -> "Learner":
         """Return a `Learner` that starts with these weights."""
         return Learner(self, game)
 
     def weights_in(self, game: Game) -> np.ndarray:
         """Return the weights for a game, zeros if untrained; ValueError if they do not fit it."""
-        size = setting(self.abstraction, game)[2]
+        size = abstraction_for(self.abstraction, game)[2]
         if self.weights is None:
             return np.zeros(size)
         fits = np.shape(self.weights) == (size,)
@@ -162,9 +172,226 @@ class Sarsa:
     def _values(self, state):
         """Return Q and the item of each action."""
         check_pick(self, state)
-        kind, ground, _ = setting(self.abstraction, state.game)
+        kind, ground, _ = abstraction_for(self.abstraction, state.game)
         weights, actions = self.weights_in(state.game), room_for(kind, ground)
         player = 0 if self.perspective == "first" else state.player
-        count = list_actions(kind, ground, owned_in(state), player, actions)
-        values = np.array([value_of(weights, active) for active in actions.active[:count]])
+        count = list_actions(kind, ground, _sets_of(state.owner, state.game), player, actions)
+        values = np.array([_value_of(weights, active) for active in actions.active[:count]])
         return values, actions.items[:count]
+
+
+class _Rule(NamedTuple):
+    """The settings of `Sarsa` as the kernels see them."""
+
+    kind: int  # the abstraction, an index into NAMES
+    first: bool  # whether all is seen as player 0 sees it
+    divided: bool
+    relative: bool
+    step_size: float
+    trace_decay: float
+
+
+class _Memory(NamedTuple):
+    """What a learner knows: W weights, and for each of S seats what happened in this draft."""
+
+    weights: np.ndarray  # (W,) float64
+    traces: np.ndarray  # (S, W) float64
+    last: np.ndarray  # (S, M) int64, features of the last pick, all -1 before the first
+    before: np.ndarray  # (S, M) int64, and of the pick before it
+    action: np.ndarray  # (S,) int64, the number of the last action
+    paid: np.ndarray  # (S,) float64, what the draft before was worth
+
+
+class Learner:
+    """Sarsa while it learns: against itself, or in one seat of drafts that somebody else plays.
+
+    In a seat, `pick` is asked as of any agent; after each draft, `end` must be told how it ended.
+    A learner remembers: give it to `play_seated`, since `play` and `tournament` copy agents.
+
+    agent : the `Sarsa` whose settings and weights it starts with; game : what it drafts.
+
+    >>> from draftlib import Random, Sarsa, fantasy_risk
+    >>> from draftlib.game import play_seated
+    >>> game = fantasy_risk()
+    >>> learner = Sarsa().learner(game)
+    >>> outcome = play_seated(game, [Random(), learner, Random()])
+    >>> learner.end(outcome.owner, seat=1)
+    >>> learner.drafts, bool(learner.drafter().weights.any())
+    (1, True)
+    """
+
+    def __init__(self, agent: Sarsa, game: Game):
+        kind, ground, _ = abstraction_for(agent.abstraction, game)
+        actions = room_for(kind, ground)
+        self._agent, self._game, self.drafts = agent, game, 0
+        self._memory = _empty(agent.weights_in(game), game.n_players, actions)
+        self._parts = _rule_of(agent, kind), ground, self._memory, actions
+
+    def drafter(self) -> Sarsa:
+        """Return the agent with the weights learned so far; ValueError if they are not finite."""
+        weights = self._memory.weights.copy()
+        finite = bool(np.isfinite(weights).all())
+        require(finite, "step_size", self._agent.step_size, "smaller: the weights grow beyond all")
+        return replace(self._agent, weights=weights)
+
+    def play_itself(self, seed: int) -> None:
+        """Learn from one draft in which all seats are its own."""
+        game, owner = self._game, np.full(self._game.n_items, -1)
+        stream = stream_of(check_seed(seed))
+        _clear(self._memory)
+        _draft(*self._parts, game.order, self._epsilon(), stream, owner)
+        paid, owned = game.rewards(owner), _sets_of(owner, game)
+        for seat in range(game.n_players):
+            _end(*self._parts, owned, seat, seat, paid)
+        self.drafts += 1
+
+    def pick(self, state: State, rng: np.random.Generator) -> int:
+        """Return what it picks, exploring now and then, and learn from where it stands."""
+        if len(state.picks) < state.game.n_players:
+            _clear(self._memory)
+        owned, stream = _sets_of(state.owner, state.game), stream_from(rng)
+        return _pick(*self._parts, owned, 0, state.player, self._epsilon(), stream)
+
+    def end(self, owner: np.ndarray, seat: int) -> None:
+        """Learn from the end of a draft in which it sat in `seat`; owner: (T,), who has what."""
+        paid = self._game.rewards(owner)
+        _end(*self._parts, _sets_of(np.asarray(owner), self._game), 0, seat, paid)
+        self.drafts += 1
+
+    def _epsilon(self):
+        return self._agent.epsilon / max(1, self.drafts // 100)
+
+
+def _sets_of(owner, game):
+    """Return the items of each player as bit sets, uint64 of shape (P,)."""
+    owned = np.zeros(game.n_players, np.uint64)
+    owned_sets(owner, owned)
+    return owned
+
+
+def _rule_of(agent, kind):
+    divided, relative = agent.traces == "divided", agent.reward == "relative"
+    first, step = agent.perspective == "first", float(agent.step_size)
+    return _Rule(kind, first, divided, relative, step, float(agent.trace_decay))
+
+
+def _empty(weights, n_seats, actions):
+    shape = n_seats, actions.active.shape[1]
+    return _Memory(
+        weights.copy(),
+        np.zeros((n_seats, len(weights))),
+        np.full(shape, -1),
+        np.full(shape, -1),
+        np.zeros(n_seats, np.int64),
+        np.zeros(n_seats),
+    )
+
+
+@kernel
+def _clear(memory):
+    """Forget the draft, before the next one; weights and what it paid remain."""
+    memory.traces[:] = 0.0
+    memory.last[:] = -1
+    memory.before[:] = -1
+
+
+@kernel
+def _value_of(weights, active):
+    """Return Q: the sum of the weights of the active features, -1 for none."""
+    total = 0.0
+    for i in active:
+        if i >= 0:
+            total += weights[i]
+    return total
+
+
+@kernel
+def _draft(rule, ground, memory, actions, order, epsilon, stream, owner):
+    owned = np.zeros(len(memory.paid), np.uint64)
+    for player in order:
+        item = _pick(rule, ground, memory, actions, owned, player, player, epsilon, stream)
+        owner[item] = player
+        owned[player] |= bit(item)
+
+
+@kernel
+def _pick(rule, ground, memory, actions, owned, seat, player, epsilon, stream):
+    """Choose an action for `player`, learn from it in the memory of `seat`, return its item."""
+    me = 0 if rule.first else player
+    n_actions = list_actions(rule.kind, ground, owned, me, actions)
+    action = _choose(memory.weights, actions.active[:n_actions], epsilon, stream)
+    _shift(memory, seat, action, actions.active[action])
+    if rule.divided:
+        _update_divided(rule, memory, seat, memory.last[seat], 0.0)
+    else:
+        if memory.before[seat, -1] >= 0:
+            now = _value_of(memory.weights, memory.last[seat])
+            _update(rule, memory, seat, memory.before[seat], now)
+        _add_trace(memory.traces[seat], memory.last[seat])
+    return actions.items[action]
+
+
+@kernel
+def _shift(memory, seat, action, active):
+    memory.before[seat] = memory.last[seat]
+    memory.last[seat] = active
+    memory.action[seat] = action
+
+
+@kernel
+def _choose(weights, active, epsilon, stream):
+    if below(stream, _GRAIN) < epsilon * _GRAIN:
+        return below(stream, len(active))
+    chosen, best, ties = 0, _value_of(weights, active[0]), 1
+    for action in range(1, len(active)):
+        value = _value_of(weights, active[action])
+        if value > best:
+            chosen, best, ties = action, value, 1
+        elif value == best:
+            ties += 1
+            if below(stream, ties) == 0:
+                chosen = action
+    return chosen
+
+
+@kernel
+def _end(rule, ground, memory, actions, owned, seat, player, paid):
+    """Learn from the end of a draft; paid: (P,) rewards."""
+    me = 0 if rule.first else player
+    reward = paid[me] - memory.paid[seat] if rule.relative else paid[me]
+    memory.paid[seat] = paid[me]
+    if rule.divided:
+        final = describe_end(rule.kind, ground, owned, me, memory.action[seat], actions)
+        _update_divided(rule, memory, seat, final, reward)
+    else:
+        _update(rule, memory, seat, memory.last[seat], reward)
+
+
+@kernel
+def _update(rule, memory, seat, before, target):
+    """Move the value of the features `before` towards `target`, and all that led to them."""
+    delta = target - _value_of(memory.weights, before)
+    memory.weights[:] += rule.step_size * delta * memory.traces[seat]
+    memory.traces[seat, :] *= rule.trace_decay
+
+
+@kernel
+def _update_divided(rule, memory, seat, now, reward):
+    """Update as the authors' program does, by the new features and the pick before the last."""
+    count = _add_trace(memory.traces[seat], now)
+    target = reward + _value_of(memory.weights, now)
+    delta = (target - _value_of(memory.weights, memory.before[seat])) / count
+    memory.weights[:] += rule.step_size * delta * memory.traces[seat]
+    memory.traces[seat, :] /= rule.trace_decay
+
+
+@kernel
+def _add_trace(trace, active):
+    """Add 1/m to the trace of each of m active features; return m."""
+    count = 0
+    for i in active:
+        count += i >= 0
+    for i in active:
+        if i >= 0:
+            trace[i] += 1.0 / count
+    return count

@@ -9,10 +9,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from draftlib.agents.uct import _ALL, UCT, Start, Tree, Walk, _run, _simulate, _sqrt_log, _with_room
+from draftlib.agents.contract import stream_from
+from draftlib.agents.search import sqrt_log
+from draftlib.agents.uct import UCT, grow, with_room
 from draftlib.game import State
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rewards import TABLE, opened, owned_sets
+from draftlib.kernels.rewards import opened
 
 _CHUNK = 512  # simulations between two looks at the capacity of the tree
 
@@ -42,7 +44,7 @@ class SharedTree:
         uct.search(state, rng)
         self.uct, self.limit, self.spent = uct, limit, uct.simulations
         self.root = Place(state, 0)
-        self.stream = np.array([rng.bit_generator.random_raw()], dtype=np.uint64)
+        self.stream = stream_from(rng)
         self.rewards = opened(state.game.arrays, self.stream)
         # A node gets at most its own simulations and those of its at most T ancestors.
         seen = uct.tree.visits[: uct.tree.used[0]].max()
@@ -59,7 +61,7 @@ class SharedTree:
     @property
     def sqrt_log(self) -> np.ndarray:
         """Return sqrt(ln n) for all the visits n that a node can have in this pick."""
-        return _sqrt_log(1 << self.most.bit_length())
+        return sqrt_log(self.most)
 
     def top_up(self, place: Place, least: int | None = None) -> None:
         """Run simulations from `place` until it has `least` visits, by default a pick's number.
@@ -87,9 +89,8 @@ class SharedTree:
         uct = self.uct
         for start in range(0, times, _CHUNK):
             count = min(_CHUNK, times - start)
-            uct.tree = _with_room(uct.tree, count * len(place.state.legal))
-            _run(
-                uct.tree, place.state, uct.exploration, count, self.stream, self.most, place.node
+            uct.tree = grow(
+                uct.tree, *place, count, uct.exploration, self.sqrt_log, self.stream
             )  # fmt: skip
 
     def mean(self, place: Place) -> np.ndarray:
@@ -116,8 +117,9 @@ class SharedTree:
         return below
 
     def _expand(self, place):
-        self.uct.tree = _with_room(self.uct.tree, len(place.state.legal))
-        expand(self.uct.tree, place.node, place.state.legal)
+        legal = place.state.legal
+        self.uct.tree = with_room(self.uct.tree, len(legal))
+        expand(self.uct.tree, place.node, legal)
 
 
 @kernel
@@ -168,52 +170,3 @@ def rank_children(tree, node, n_free, player, count, best):
                 top, top_mean = i, mean
         taken[top] = True
         best[rank] = tree.item[start + top]
-
-
-@kernel
-def simulate_from(
-    tree, rewards, order, owner, turn, node, times, exploration, sqrt_log, stream
-):  # fmt: skip
-    """Run `times` simulations from `node`, where `owner` (T,) holds; return the tree, in larger
-    arrays if need be.
-    """
-    n_players = len(tree.mean)
-    legal = np.flatnonzero(owner < 0)
-    owned, gained = np.zeros(n_players, np.uint64), np.zeros(n_players)
-    if rewards.kind == TABLE:
-        for item in range(len(owner)):
-            if owner[item] >= 0:
-                gained[owner[item]] += rewards.values[owner[item], item]
-    else:
-        owned_sets(owner, owned)
-    root = Start(rewards, order, turn, legal, owned, gained)
-    walk = Walk(np.full(len(order) + 2, node, np.int64), np.zeros(n_players), owner.copy())
-    for start in range(0, times, _CHUNK):
-        count = min(_CHUNK, times - start)
-        tree = with_room(tree, count * len(legal))
-        _simulate(tree, root, walk, exploration, sqrt_log, stream, _ALL, count)
-    return tree
-
-
-@kernel
-def with_room(tree, slots):
-    """Return `tree`, moved to larger arrays if fewer than `slots` are free."""
-    used = tree.used[0]
-    if used + slots <= len(tree.visits):
-        return tree
-    size = max(used + slots, 2 * len(tree.visits))
-    n_players = len(tree.mean)
-    larger = Tree(
-        np.empty(size, np.int64),
-        np.empty(size),
-        np.empty((n_players, size)),
-        np.empty(size, np.int64),
-        np.empty(size, np.int64),
-        np.empty(size, np.int64),
-        tree.used,
-    )
-    larger.visits[:used], larger.spread[:used] = tree.visits[:used], tree.spread[:used]
-    larger.mean[:, :used] = tree.mean[:, :used]
-    larger.item[:used], larger.first[:used] = tree.item[:used], tree.first[:used]
-    larger.tried[:used] = tree.tried[:used]
-    return larger

@@ -23,13 +23,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from draftlib.agents.contract import check_state
-from draftlib.agents.maxn import Analysis
+from draftlib.agents.maxn import Analysis, Analyst
 from draftlib.game import State
 from draftlib.support.checks import require
 
 
 @dataclass
-class Sophisticated:
+class Sophisticated(Analyst):
     """The equilibrium of a two-player table game in which all items are picked, in any order.
 
     A pick among L items costs time in step with L log L, `analyse` L times as much.  Both raise
@@ -47,12 +47,7 @@ class Sophisticated:
         """Return the item of the equilibrium at `state`; `rng` is not used."""
         return int(sophisticated_line(state)[0])
 
-    def values(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
-        """Return the value of each item of `state.legal` to the mover, (L,); `rng` is not used."""
-        check_state(state)
-        return self.analyse(state).values[:, state.player]
-
-    def analyse(self, state: State) -> Analysis:
+    def analyse(self, state: State, rng: np.random.Generator | None = None) -> Analysis:
         """Return what each item of `state.legal` is worth to both if all goes on in equilibrium."""
         line = sophisticated_line(state)
         values = np.array([_value(state.after(item)) for item in state.legal])

@@ -79,21 +79,3 @@ def two_proportion_z(
     error = np.sqrt(rate * (1 - rate) * (1 / games + 1 / other_games))
     gap = wins / games - other_wins / other_games
     return np.divide(gap, error, out=np.zeros_like(gap), where=error > 0)
-
-
-def band(values: ArrayLike) -> dict:
-    """Return mean y, limits low and high of its 95 % interval, and n, of at least 2 values.
-
-    Booleans are a share with Wilson's interval (1927), numbers a mean with that of `interval`.
-
-    >>> band([True, True, False, True])["y"]
-    0.75
-    """
-    values = np.asarray(values)
-    if values.dtype == bool:
-        from scipy.stats import binomtest
-
-        found = binomtest(int(values.sum()), len(values)).proportion_ci(method="wilson")
-        return {"y": float(values.mean()), "low": found.low, "high": found.high, "n": len(values)}
-    mean, half = interval(values)
-    return {"y": mean, "low": mean - half, "high": mean + half, "n": len(values)}

@@ -3,20 +3,22 @@
 The exact chances are those of `draftlib.risk.odds`, the rolls those of the engine; `dice.js` draws.
 """
 
+from typing import Annotated
+
 import numpy as np
 
 from draftlib.kernels.rng import stream_of
 from draftlib.risk.engine.dice import battle
 from draftlib.risk.odds import battle_ends
-from draftlib.support.checks import check_count, check_seed
+from draftlib.support.domains import Count, Seed, checked
 from draftlib.support.statistics import wilson
 from draftlib.widgets.page import Page, html_table, module, rounded, style
 
-_MOST = 40  # armies a side that the picture has room for
-_MOST_ROLLS = 100_000
+_Armies = Annotated[int, Count(1, 40)]  # of a side: the picture has room for so many
 
 
-def dice(attackers: int = 8, defenders: int = 6, seed: int = 0) -> "Dice":
+@checked
+def dice(attackers: _Armies = 8, defenders: _Armies = 6, seed: Seed = 0) -> "Dice":
     """Return a page on a battle of so many armies, a widget; its reader changes the numbers.
 
     attackers : all armies in the attacking territory, the one that stays behind included; 1 to 40.
@@ -28,7 +30,7 @@ def dice(attackers: int = 8, defenders: int = 6, seed: int = 0) -> "Dice":
     >>> dice(12, 12).shown["words"]
     'The attacker wins with a chance of 50.7 %, and loses 8.6 armies on average, the defender 9.7.'
     """
-    return Dice(_checked(attackers, defenders, 0, seed))
+    return Dice(_question(attackers, defenders, 0, seed))
 
 
 class Dice(Page):
@@ -42,7 +44,7 @@ class Dice(Page):
 
     def answer(self, asked: dict) -> dict:
         """Return the chances of all ends and what came of the rolls; ValueError if out of range."""
-        numbers = _checked(*(asked[name] for name in ("attackers", "defenders", "rolls", "seed")))
+        numbers = _question(*(asked[name] for name in ("attackers", "defenders", "rolls", "seed")))
         won, held = battle_ends(numbers["attackers"], numbers["defenders"])
         lost, cost = _expected_losses(won, held)
         words = (
@@ -64,14 +66,12 @@ class Dice(Page):
         return html_table(["end of the battle", "chance"], rows, self.shown["words"])
 
 
-def _checked(attackers, defenders, rolls, seed):
+@checked
+def _question(
+    attackers: _Armies, defenders: _Armies, rolls: Annotated[int, Count(0, 100_000)], seed: Seed
+):
     """Return a question as plain numbers; ValueError if one is out of range."""
-    return {
-        "attackers": check_count("attackers", attackers, 1, _MOST),
-        "defenders": check_count("defenders", defenders, 1, _MOST),
-        "rolls": check_count("rolls", rolls, 0, _MOST_ROLLS),
-        "seed": check_seed(seed),
-    }
+    return {"attackers": attackers, "defenders": defenders, "rolls": rolls, "seed": seed}
 
 
 def _expected_losses(won, held):

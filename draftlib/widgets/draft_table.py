@@ -18,7 +18,8 @@ import traitlets
 
 from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent, Game
-from draftlib.support.checks import check_seed, check_text, require
+from draftlib.support.checks import require
+from draftlib.support.domains import TEXT, Seed, checked
 from draftlib.support.files import replace_file
 from draftlib.widgets import session as sessions
 from draftlib.widgets import wars
@@ -28,11 +29,12 @@ from draftlib.widgets.scenery import player_colors, world_map
 _DIGITS = 5  # of a reward, in what is shown and saved
 
 
+@checked
 def draft_table(
     game: Game | None = None,
     seats: Sequence[str] | None = None,
     agents: Mapping[str, Agent] | None = None,
-    seed: int = 0,
+    seed: Seed = 0,
 ) -> "DraftTable":
     """Return a draft to click through, a widget.
 
@@ -54,7 +56,7 @@ def draft_table(
     table = sessions.table_of(game, agents)
     others = ("UCT",) * (game.n_players - 1)
     names = sessions.seated(table, (sessions.PERSON, *others) if seats is None else seats)
-    return DraftTable(table, sessions.Session(names, seed=check_seed(seed)))
+    return DraftTable(table, sessions.Session(names, seed=seed))
 
 
 class DraftTable(Page):
@@ -109,7 +111,7 @@ class DraftTable(Page):
         session, wrong = self._last, ""
         try:
             session = sessions.session_of(self.rules, asked["session"])
-            do = check_text("do", asked["do"])
+            do = TEXT("do", asked["do"])
             if do in ("start", "mount"):
                 session = self._opened(do, session)
             else:

@@ -5,6 +5,7 @@ made by `explorer.js` from the numbers in `shown`; Python searches.
 """
 
 from html import escape
+from typing import Annotated
 
 import numpy as np
 import pandas as pd
@@ -15,15 +16,15 @@ from draftlib.agents.layers import count_positions
 from draftlib.catalogue import four_item_game, random_table_game, read_picks, table_game
 from draftlib.game import Game, State
 from draftlib.kernels.rewards import PYTHON
-from draftlib.support import checks
+from draftlib.support.checks import require
+from draftlib.support.domains import Count, Number, Seed, Word, checked, instance
 from draftlib.widgets.page import Page, html_table, module
 from draftlib.widgets.scenery import player_colors
 from draftlib.widgets.session import spread_of
 
 _SOLVABLE = 200_000  # positions up to which the exact values are computed
-_MOST = 100_000  # simulations
 _PYTHON_BUDGET = 2_000  # simulations a game with a Python reward may ask for at most
-NAMED = "names of items, separated by spaces or commas"
+Picks = Annotated[str, instance("names of items, separated by spaces or commas", str)]
 _QUESTION = {"simulations": 1000, "c": None, "seed": 0, "game": "", "picks": "", "wrong": ""}
 
 
@@ -86,8 +87,7 @@ def uct_explorer(
     games = {str(name): game for name, game in games.items()}
     asked = _QUESTION | {"game": next(iter(games), "")}
     try:
-        asked["picks"] = checks.check_text("picks", picks, NAMED)
-        asked |= _checked(simulations, exploration, seed)
+        asked |= _controls(simulations, exploration, seed, picks)
     except ValueError as problem:
         asked["wrong"] = str(problem)
     return Explorer(games, asked)
@@ -105,11 +105,11 @@ class Explorer(Page):
 
     def answer(self, asked: dict) -> dict:
         """Return the search asked for as numbers and words; ValueError if it cannot be made."""
-        checks.require(len(self.games) > 0, "games", self.games, "at least one game")
-        name = checks.check_word("game", asked["game"], tuple(self.games))
+        require(len(self.games) > 0, "games", self.games, "at least one game")
+        name = Word(*self.games)("game", asked["game"])
         state = position(self.games[name], asked["picks"])
         game, spread = state.game, spread_of(state.game)
-        numbers = _checked(asked["simulations"], asked["c"], asked["seed"])
+        numbers = _controls(asked["simulations"], asked["c"], asked["seed"])
         c = spread if numbers["c"] is None else numbers["c"]
         budget, note = numbers["simulations"], ""
         if game.arrays.kind == PYTHON and budget > _PYTHON_BUDGET:
@@ -134,14 +134,14 @@ class Explorer(Page):
         return html_table(head, rows, caption) + f"<p>{escape(self.shown['words'])}</p>"
 
 
-def position(game: Game, picks: str) -> State:
+@checked
+def position(game: Game, picks: Picks) -> State:
     """Return the state of `game` after `picks`, names of items; ValueError if there is none.
 
     >>> position(four_item_game(), "A C").picks
     (0, 2)
     """
-    checks.require(isinstance(game, Game), "game", game, "a draftlib Game")
-    state = read_picks(game.start(), checks.check_text("picks", picks, NAMED))
+    state = read_picks(game.start(), picks)
     if state.is_over:
         raise ValueError(f"the draft is over after {len(state.picks)} picks: take some back")
     return state
@@ -186,8 +186,12 @@ def _saved_row(child):
     return [child["name"], f"{child['visits']:,}", mean, bound, maxn, ", ".join(takes)]
 
 
-def _checked(simulations, exploration, seed):
-    """Return where the controls should start, as plain numbers; ValueError if that is nowhere."""
-    c = None if exploration is None else checks.check_number("exploration", exploration, 0)
-    simulations = checks.check_count("simulations", simulations, most=_MOST)
-    return {"simulations": simulations, "c": c, "seed": checks.check_seed(seed)}
+@checked
+def _controls(
+    simulations: Annotated[int, Count(1, 100_000)],
+    exploration: Annotated[float, Number(0)] | None,
+    seed: Seed,
+    picks: Picks = "",
+):
+    """Return where the controls should start; ValueError if that is nowhere."""
+    return {"simulations": simulations, "c": exploration, "seed": seed, "picks": picks}

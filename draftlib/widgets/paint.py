@@ -12,7 +12,8 @@ import traitlets
 
 from draftlib import risk
 from draftlib.evaluators import Evaluator
-from draftlib.support.checks import check_count, check_owners, check_text, require
+from draftlib.support.checks import check_owners, require
+from draftlib.support.domains import TEXT, Count
 from draftlib.widgets.page import Page, html_table, module, rounded, style
 from draftlib.widgets.scenery import player_colors, world_map
 
@@ -50,7 +51,7 @@ def paint(
     named = isinstance(evaluators, Mapping) and len(evaluators) > 0
     require(named, "evaluators", evaluators, "a dict of evaluators by name")
     for name, evaluator in evaluators.items():
-        check_text("the name of an evaluator", name)
+        TEXT("the name of an evaluator", name)
         is_linear = isinstance(evaluator, Evaluator)
         require(is_linear, f"the evaluator {name!r}", evaluator, "a linear Evaluator")
     sizes = {(e.board.territories, e.n_players) for e in evaluators.values()}
@@ -90,20 +91,23 @@ class Paint(Page):
 
         Raises ValueError where there is no such territory or player.
         """
-        item = check_count("item", item, 0, self.board.n_territories - 1)
-        to = check_count("to", to, -1, self.n_players - 1)
+        item, to = self._stroke(item, to)
         self.asked = {"owner": self._owner, "item": item, "to": to}
         if self.shown["error"]:
             raise ValueError(self.shown["error"])
         return self.shown
+
+    def _stroke(self, item, to):
+        last = self.board.n_territories - 1
+        return Count(0, last)("item", item), Count(-1, self.n_players - 1)("to", to)
 
     def answer(self, asked: dict) -> dict:
         """Return the owners after a stroke, and f term by term, by each evaluator."""
         size, words = self.board.n_territories, "Choose a player, then click territories."
         owner = check_owners("owner", asked["owner"], size, self.n_players, ndim=1)
         if asked["item"] is not None:
-            item = check_count("item", asked["item"], 0, size - 1)
-            owner[item] = to = check_count("to", asked["to"], -1, self.n_players - 1)
+            item, to = self._stroke(asked["item"], asked["to"])
+            owner[item] = to
             words = f"{self.board.territories[item]} goes to " + (
                 "nobody." if to < 0 else f"player {to + 1}."
             )

@@ -9,7 +9,7 @@ draft again.
 import copy
 import json
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
@@ -20,12 +20,20 @@ from draftlib.game import Agent, Game, State
 from draftlib.kernels.rewards import PYTHON
 from draftlib.risk import Drafter
 from draftlib.risk.bots import BOTS
-from draftlib.support import checks
+from draftlib.support import checks, domains
+from draftlib.support.checks import require
+from draftlib.support.domains import (
+    Count,
+    Word,
+)
 from draftlib.support.plain_json import json_of
 
 PERSON = "you"  # in a seat: whoever clicks
-_WARS = ("quo", "own")  # who plays the war: Quo for everyone, or each bot for itself
+_WAR = Word("quo", "own")  # who plays the war: Quo for everyone, or each bot for itself
+_SEED = domains.domain_of(domains.Seed)
+_AGENT = domains.offers("an agent, which has .pick(state, rng)", "pick")
 _FORMAT = "draftlib draft"
+_Agents = Annotated[Mapping[str, Agent], domains.instance("a dict by name", Mapping)] | None
 _MOST_WATCHED = 10**6  # the largest number of a war that may be watched
 _MOST_TEXT = 100_000  # characters of a saved draft
 _SIMULATIONS = 3000  # of UCT, for its pick and for a hint
@@ -58,19 +66,23 @@ class Session(NamedTuple):
     seats: tuple[str, ...]  # P names: PERSON or one of the table's agents
     picks: tuple[int, ...] = ()
     seed: int = 0
-    war: str = "quo"  # one of WARS
+    war: str = "quo"  # "quo" or "own"
     hint: bool = False  # whether the search's ranking is shown
     fights: bool = False  # whether the wars after the draft have been fought
     watch: int = -1  # the number of the war that is watched, -1 for none
 
 
-def table_of(game: Game, agents: Mapping[str, Agent] | None = None) -> Table:
+@domains.checked
+def table_of(
+    game: Game,
+    agents: Annotated[Mapping[str, Agent], domains.instance("a dict by name", Mapping)]
+    | None = None,
+) -> Table:
     """Return the `Table` of a game: the agents that suit it, and a reader's own `agents` by name.
 
     On a Risk board the four bots take seats too; max^n where the game is small enough to solve.
     Raises ValueError for what is no game, and for an agent that cannot pick.
     """
-    checks.require(isinstance(game, Game), "game", game, "a draftlib Game")
     search = _search(game)
     known = {"UCT": search, "Greedy": Greedy(), "Random": Random()}
     if game.board is not None or game.is_table:
@@ -79,14 +91,10 @@ def table_of(game: Game, agents: Mapping[str, Agent] | None = None) -> Table:
         known["MaxN"] = MaxN()
     if game.board is not None and game.n_players <= 6:
         known |= {bot.title: Drafter(bot.name) for bot in BOTS}
-    agents = {} if agents is None else agents
-    checks.require(isinstance(agents, Mapping), "agents", agents, "a dict by name")
-    for name, agent in agents.items():
-        right = checks.check_text("the name of an agent", name) != PERSON
-        checks.require(right, "the name of an agent", name, "another word")
-        what = "an agent, which has .pick(state, rng)"
-        checks.require(checks.offers(agent, "pick"), f"the agent {name!r}", agent, what)
-        known[name] = agent
+    for name, agent in (agents or {}).items():
+        right = domains.TEXT("the name of an agent", name) != PERSON
+        require(right, "the name of an agent", name, "another word")
+        known[name] = _AGENT(f"the agent {name!r}", agent)
     return Table(game, known, search)
 
 
@@ -111,15 +119,15 @@ def spread_of(game: Game) -> float:
 def session_of(table: Table, plain: Any) -> Session:
     """Return the session that a JSON object describes; ValueError if the table cannot be so."""
     right = isinstance(plain, Mapping) and set(plain) == set(Session._fields)
-    checks.require(right, "a session", plain, f"an object with {', '.join(Session._fields)}")
+    require(right, "a session", plain, f"an object with {', '.join(Session._fields)}")
     session = Session(
         seated(table, plain["seats"]),
         tuple(checks.check_list("picks", plain["picks"], "a list of items")),
-        checks.check_seed(plain["seed"]),
-        checks.check_word("war", plain["war"], _WARS),
-        checks.check_flag("hint", plain["hint"]),
-        checks.check_flag("fights", plain["fights"]),
-        checks.check_count("watch", plain["watch"], -1, _MOST_WATCHED),
+        _SEED("seed", plain["seed"]),
+        _WAR("war", plain["war"]),
+        domains.FLAG("hint", plain["hint"]),
+        domains.FLAG("fights", plain["fights"]),
+        Count(-1, _MOST_WATCHED)("watch", plain["watch"]),
     )
     return session._replace(picks=state_of(table, session).picks)
 
@@ -137,10 +145,8 @@ def seated(table: Table, seats: Any) -> tuple[str, ...]:
     names = checks.check_list("seats", seats, f"a list of {table.game.n_players} names")
     if len(names) != table.game.n_players:
         raise ValueError(f"{table.game.n_players} players need as many seats, not {len(names)}")
-    menu = [PERSON, *table.agents]
-    for name in names:
-        checks.check_word("who sits", name, menu)
-    return tuple(names)
+    menu = Word(PERSON, *table.agents)
+    return tuple(menu("who sits", name) for name in names)
 
 
 def advance(table: Table, session: Session) -> Session:
@@ -184,8 +190,8 @@ def act(table: Table, session: Session, action: Mapping) -> Session:
     ((0, 3, 2), ())
     """
     right = isinstance(action, Mapping) and "do" in action
-    checks.require(right, "a click", action, "an object with do")
-    do = checks.check_word("do", action["do"], tuple(ACTIONS))
+    require(right, "a click", action, "an object with do")
+    do = Word(*ACTIONS)("do", action["do"])
     return ACTIONS[do](table, session, action)
 
 
@@ -201,22 +207,22 @@ def _pick(table, session, action):
 def _undo(table, session, action):
     order = table.game.order[: len(session.picks)]
     mine = [turn for turn, player in enumerate(order) if session.seats[player] == PERSON]
-    checks.require(bool(mine), "undo", "this draft", "asked after a pick of yours")
+    require(bool(mine), "undo", "this draft", "asked after a pick of yours")
     return _drafting(session, session.picks[: mine[-1]])
 
 
 def _back(table, session, action):
-    to = checks.check_count("to", action.get("to"), 0, len(session.picks))
+    to = Count(0, len(session.picks))("to", action.get("to"))
     return advance(table, _drafting(session, session.picks[:to]))
 
 
 def _new(table, session, action):
-    seed = checks.check_seed(action.get("seed", session.seed))
+    seed = _SEED("seed", action.get("seed", session.seed))
     return advance(table, _drafting(session, ())._replace(seed=seed))
 
 
 def _seat(table, session, action):
-    seat = checks.check_count("seat", action.get("seat"), 0, table.game.n_players - 1)
+    seat = Count(0, table.game.n_players - 1)("seat", action.get("seat"))
     names = list(session.seats)
     names[seat] = action.get("name")
     return advance(table, _drafting(session._replace(seats=seated(table, names)), session.picks))
@@ -229,15 +235,14 @@ def _hint(table, session, action):
 
 
 def _fight(table, session, action):
-    war = checks.check_word("war", action.get("war", session.war), _WARS)
+    war = _WAR("war", action.get("war", session.war))
     _check_war(table, session)
     return session._replace(fights=True, war=war, watch=-1)
 
 
 def _watch(table, session, action):
     _check_war(table, session)
-    number = checks.check_count("game", action.get("game", 0), 0, _MOST_WATCHED)
-    return session._replace(watch=number)
+    return session._replace(watch=Count(0, _MOST_WATCHED)("game", action.get("game", 0)))
 
 
 def _load(table, session, action):
@@ -292,7 +297,7 @@ def _read_draft(table: Table, text: Any) -> Session:
     Raises ValueError that says what is wrong: no JSON, no draft, one of another game, an agent that
     is not in the menu, an item that does not exist or was picked twice.
     """
-    checks.require(isinstance(text, str), "a saved draft", text, "the text of a JSON file")
+    domains.instance("the text of a JSON file", str)("a saved draft", text)
     if len(text) > _MOST_TEXT:
         raise ValueError(f"the file has {len(text):,} characters: a saved draft has fewer")
     try:
@@ -300,7 +305,7 @@ def _read_draft(table: Table, text: Any) -> Session:
     except ValueError as problem:
         raise ValueError(f"the file is not JSON: {problem}") from None
     is_draft = isinstance(data, dict) and data.get("format") == _FORMAT
-    checks.require(is_draft, "the file", data, f'a draft, with "format": "{_FORMAT}"')
+    require(is_draft, "the file", data, f'a draft, with "format": "{_FORMAT}"')
     game = table.game
     if data.get("game") != game.name:
         other = checks.shown(data.get("game"))
@@ -308,6 +313,6 @@ def _read_draft(table: Table, text: Any) -> Session:
     picks = []
     for name in checks.check_list('"picks"', data.get("picks"), "a list of names of items"):
         known = isinstance(name, str) and name in game.items
-        checks.require(known, "a pick", name, f"an item of {game.name}")
+        require(known, "a pick", name, f"an item of {game.name}")
         picks.append(game.items.index(name))
     return session_of(table, Session(data.get("seats"), picks, data.get("seed"))._asdict())

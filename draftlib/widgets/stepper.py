@@ -15,8 +15,9 @@ from draftlib.agents.kth_best_pick import PSEUDO_CODE, KthBestPick, Step, kth_be
 from draftlib.agents.layers import count_positions
 from draftlib.game import Game, State
 from draftlib.pictures.traces import trace_rows
-from draftlib.support import checks
-from draftlib.widgets.explorer import NAMED, position
+from draftlib.support.checks import shown
+from draftlib.support.domains import Word, domain_of
+from draftlib.widgets.explorer import Picks, position
 from draftlib.widgets.page import Page, html_table, module
 from draftlib.widgets.scenery import player_colors
 from draftlib.widgets.tables import read_n_best, read_table, table_text
@@ -35,20 +36,20 @@ def kth_stepper(
     values: (P, T) numbers, a row per player, the text of such a table, a DataFrame, or a table
     game.  n_best: N, how many top items are considered, None or "all" for as many as the player has
     picks left.  picks: names of the items already taken, in order, which say whose turn it is.
-    model: how the others are predicted to pick, one of `_MODELS`.
+    model: how the others are predicted to pick: KthBestPick, Greedy or MaxN.
 
     >>> kth_stepper([[1, 2], [2, 1]]).steps[-1].result
     1
     """
     order = values.order.tolist() if isinstance(values, Game) else "round_robin"
     if not isinstance(n_best, str):
-        n_best = "all" if n_best is None else checks.shown(n_best)
+        n_best = "all" if n_best is None else shown(n_best)
     asked = {"table": "", "n_best": n_best, "picks": "", "model": "KthBestPick"}
     asked |= {"order": order, "wrong": ""}
     try:
         asked["table"] = table_text(values)
-        asked["picks"] = checks.check_text("picks", picks, NAMED)
-        asked["model"] = checks.check_word("the others", model, tuple(_MODELS))
+        asked["picks"] = domain_of(Picks)("picks", picks)
+        asked["model"] = Word(*_MODELS)("the others", model)
     except ValueError as problem:
         asked["wrong"] = str(problem)
     return KthStepper(asked)
@@ -126,7 +127,7 @@ def _models_of(name: str, state: State, n_best: int | None) -> list:
 
     Raises ValueError for an unknown name, and for max^n where the game is too large for it.
     """
-    checks.check_word("the others", name, tuple(_MODELS))
+    Word(*_MODELS)("the others", name)
     picks_left = len(state.game.order) - len(state.picks)
     if name == "MaxN" and count_positions(state, picks_left) > _SOLVABLE:
         raise ValueError("The game is too large for max^n: choose another model.")

@@ -8,7 +8,8 @@ import numpy as np
 from draftlib.catalogue import four_item_game, table_game
 from draftlib.game import Game
 from draftlib.pictures.style import PLAYERS
-from draftlib.support.checks import check_numbers, check_text, require
+from draftlib.support.checks import check_numbers, require
+from draftlib.support.domains import instance
 
 _MAX_PLAYERS, _MAX_ITEMS, _MAX_NAME = len(PLAYERS), 16, 40
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -52,7 +53,7 @@ def read_table(text: str, order: Any = "round_robin") -> Game:
     >>> read_table("x y z\\n1 2 3\\n3, 2, 1")
     <table: 3 items, 2 players>
     """
-    check_text("a table", text, "the text of one")
+    instance("the text of one", str)("a table", text)
     lines = [(number + 1, line) for number, line in enumerate(text.splitlines()) if line.strip()]
     if not lines:
         raise ValueError("The table is empty. Type a row of numbers per player.")

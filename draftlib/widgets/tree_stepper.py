@@ -6,6 +6,7 @@ in its state: `tree_stepper.js` counts visits and means from them and needs no P
 """
 
 from collections.abc import Sequence
+from typing import Annotated
 
 import numpy as np
 
@@ -14,20 +15,24 @@ from draftlib.agents.layers import count_positions
 from draftlib.agents.uct import Tree
 from draftlib.catalogue import four_item_game
 from draftlib.game import Game
-from draftlib.support.checks import check_count, check_list, check_number, check_seed, require
+from draftlib.support.checks import require
+from draftlib.support.domains import Count, ListOf, Number, Seed, checked
 from draftlib.widgets.page import Page, html_table, module, style
 from draftlib.widgets.scenery import player_colors
 
 _CONSTANTS = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0)
-_MOST = 200  # simulations
+_CURVES = ListOf("a list of 1 to 20 numbers of at least 0", "c", Number(0), 1, 20)
+_Constants = Annotated[Sequence[float], _CURVES]
+_Simulations = Annotated[int, Count(1, 200)]
 _MOST_POSITIONS = 200  # of a game whose whole tree can be drawn
 
 
+@checked
 def tree_stepper(
     game: Game | None = None,
-    simulations: int = 60,
-    constants: Sequence[float] = _CONSTANTS,
-    seed: int = 0,
+    simulations: _Simulations = 60,
+    constants: _Constants = _CONSTANTS,
+    seed: Seed = 0,
 ) -> "TreeStepper":
     """Return a `TreeStepper`, by default on the four-item game.
 
@@ -42,11 +47,10 @@ def tree_stepper(
     [{'c': 1.0, 'walks': [{'picks': [3, 2, 1, 0], 'depth': 1, 'rewards': [4.0, 2.0, 2.0]}]}]
     """
     game = four_item_game() if game is None else game
-    require(isinstance(game, Game), "game", game, "a draftlib Game")
     positions = count_positions(game.start(), len(game.order))
     what = f"a game of at most {_MOST_POSITIONS} positions"
     require(positions <= _MOST_POSITIONS, "game", game, what)
-    return TreeStepper(game, _checked(simulations, constants, seed))
+    return TreeStepper(game, _question(simulations, list(constants), seed))
 
 
 class TreeStepper(Page):
@@ -64,7 +68,7 @@ class TreeStepper(Page):
 
     def answer(self, asked: dict) -> dict:
         """Return the game, its exact answer, and the walks of the search for each c."""
-        asked = _checked(*(asked[name] for name in ("simulations", "constants", "seed")))
+        asked = _question(*(asked[name] for name in ("simulations", "constants", "seed")))
         game, exact = self.game, MaxN().analyse(self.game.start())
         runs = [
             {"c": c, "walks": walks(game, c, asked["simulations"], asked["seed"])}
@@ -94,15 +98,10 @@ class TreeStepper(Page):
         return html_table(head, rows, f"UCT, c = {run['c']:g}: its first simulations")
 
 
-def _checked(simulations, constants, seed):
+@checked
+def _question(simulations: _Simulations, constants: _Constants, seed: Seed):
     """Return what is asked for as plain numbers; ValueError if it cannot be drawn."""
-    given = check_list("constants", constants, "a list of numbers of at least 0")
-    require(1 <= len(given) <= 20, "constants", constants, "1 to 20 numbers")
-    return {
-        "simulations": check_count("simulations", simulations, most=_MOST),
-        "constants": [check_number("c", c, 0) for c in given],
-        "seed": check_seed(seed),
-    }
+    return {"simulations": simulations, "constants": constants, "seed": seed}
 
 
 def walks(game: Game, exploration: float, simulations: int, seed: int) -> list[dict]:

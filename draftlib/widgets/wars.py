@@ -127,15 +127,4 @@ def _words(turn, names):
         said.append(f"fails at {', '.join(failed)}")
     if not turn.attacks:
         said.append("does not attack")
-    said += [_card_words(event, names) for event in turn.cards]
     return f"Round {turn.round}, {who}: {'; '.join(said)}."
-
-
-def _card_words(event, names):
-    """Return in words what was done with cards: an event of `Turn.cards`."""
-    kind, what, *number = event
-    if kind == "taken":
-        return f"takes the cards of player {what + 1}, {number[0]}"
-    cards = what if kind == "cashed" else (what,)
-    shown = ", ".join("a wild card" if card < 0 else names[card] for card in cards)
-    return f"cashes {shown} for {number[0]} armies" if kind == "cashed" else f"draws {shown}"

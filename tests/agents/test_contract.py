@@ -18,7 +18,6 @@ AGENTS = [
     dl.UCT(50, 1.0),
     dl.RAVE(50, opponents={1: dl.Greedy()}),
     dl.KthBestPick(),
-    dl.KthBestPick(prune=False),
     dl.KthBestPick(heuristic=dl.Greedy()),
     dl.MaxNUCT(30),
     dl.KthBestPickUCT(2, 30),

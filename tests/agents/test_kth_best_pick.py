@@ -8,10 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import draftlib as dl
-from draftlib.agents import kth_table
-from draftlib.agents.kth_arrays import new_memo
+from draftlib.agents import kth_best_pick_table
 from draftlib.agents.kth_best_pick import MAX_CALLS, PSEUDO_CODE, Line
-from draftlib.agents.kth_table import table_pick
+from draftlib.agents.kth_best_pick_table import table_pick
 from draftlib.agents.ranking import rank_by_gain, rank_by_gain_generous
 from tests.strategies import states, table_games
 
@@ -46,30 +45,11 @@ def test_all_ways_to_compute_it_agree(ranking, state, n_best):
     ties = "first" if ranking is rank_by_gain else "generous"
     for memo in (False, True):
         assert dl.KthBestPick(n_best, heuristic=ranking, memo=memo).pick(state, RNG) == expected
-        for prune in (False, True):
-            agent = dl.KthBestPick(n_best, memo=memo, prune=prune, ties=ties)
-            assert agent.pick(state, RNG) == expected
+        assert dl.KthBestPick(n_best, memo=memo, ties=ties).pick(state, RNG) == expected
     assert dl.kth_best_pick_trace(state, n_best, ties=ties)[-1].result == expected
 
 
-@given(states(table_games(max_items=12, max_players=4, high=99)), st.integers(1, 12))
-def test_pruning_does_not_change_a_pick(state, n_best):
-    kept = table_pick(state, rank_by_gain, n_best, memo=True, prune=False)
-    cut = table_pick(state, rank_by_gain, n_best, memo=True, prune=True)
-    assert cut[0] == kept[0]
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_pruning_saves_most_calls_on_a_large_table(seed):
-    state = dl.random_table_game(24, 4, seed).start()
-    kept = table_pick(state, rank_by_gain, 3, memo=True, prune=False)
-    cut = table_pick(state, rank_by_gain, 3, memo=True, prune=True)
-    assert cut[0] == kept[0]
-    assert cut[1] < kept[1] / 10
-
-
-@pytest.mark.parametrize("prune", [False, True])
-def test_an_answer_leaves_no_memory_behind(prune):
+def test_an_answer_leaves_no_memory_behind():
     """The kernels count no references to arrays: nothing may be kept, or freed too soon."""
     state, memories = dl.random_table_game(12, 3, 0).start(), []
 
@@ -77,12 +57,13 @@ def test_an_answer_leaves_no_memory_behind(prune):
         memories.append(new_memo(*settings))
         return memories[0]
 
+    new_memo = kth_best_pick_table._new_memo
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(kth_table, "new_memo", kept)
-        table_pick(state, rank_by_gain, 3, True, prune)
-        counts = [sys.getrefcount(array) for array in memories[0][:4]]
-        table_pick(state, rank_by_gain, 3, True, prune)
-    assert [sys.getrefcount(array) for array in memories[0][:4]] == counts
+        patch.setattr(kth_best_pick_table, "_new_memo", kept)
+        table_pick(state, rank_by_gain, 3, True)
+        counts = [sys.getrefcount(array) for array in memories[0][:3]]
+        table_pick(state, rank_by_gain, 3, True)
+    assert [sys.getrefcount(array) for array in memories[0][:3]] == counts
 
 
 def test_the_slides_trace():
@@ -134,7 +115,7 @@ def test_a_model_that_always_takes_my_best_makes_me_greedy():
 def test_a_limit_on_calls_answers_with_the_largest_n_within_it():
     game = dl.random_table_game(24, 4, 2)
     picks, calls = zip(*(
-        table_pick(game.start(), rank_by_gain, n, True, True) for n in range(1, 7)
+        table_pick(game.start(), rank_by_gain, n, True) for n in range(1, 5)
     ))  # fmt: skip
     for limit in (1, 10, 1000, 10**6):
         n = next((i for i, made in enumerate(calls) if i and made > limit), len(calls))
@@ -166,13 +147,12 @@ def test_the_limit_is_on_calls_made_and_the_trace_says_when_it_decided():
     assert max(step.k or 0 for step in less) == 1
 
 
-@pytest.mark.parametrize("prune", [False, True])
-def test_the_table_limit_is_on_calls_made(prune):
+def test_the_table_limit_is_on_calls_made():
     state = dl.random_table_game(24, 4, 2).start()
-    item, calls = table_pick(state, rank_by_gain, 3, True, prune)
+    item, calls = table_pick(state, rank_by_gain, 3, True)
     assert calls > 1
-    assert table_pick(state, rank_by_gain, 3, True, prune, calls) == (item, calls)
-    assert table_pick(state, rank_by_gain, 3, True, prune, calls - 1)[0] is None
+    assert table_pick(state, rank_by_gain, 3, True, calls) == (item, calls)
+    assert table_pick(state, rank_by_gain, 3, True, calls - 1)[0] is None
 
 
 def test_by_default_a_large_draft_is_answered_within_the_limit():
@@ -187,7 +167,6 @@ def test_by_default_a_large_draft_is_answered_within_the_limit():
 def test_64_items_are_a_table_like_any_other():
     values = np.tile(np.arange(64.0), (2, 1))
     assert dl.KthBestPick(1).pick(dl.table_game(values).start()) == 63
-    assert dl.KthBestPick(1, prune=False).pick(dl.table_game(values).start()) == 63
 
 
 def test_the_generous_ranking_leaves_less_wanted_items_for_later():

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import draftlib as dl
-from draftlib.agents import uct as uct_module
+from draftlib.agents import search
 from draftlib.agents.shared_tree import OverBudget, SharedTree
 from tests.agents.test_uct import Node, plain_simulation
 from tests.strategies import states, table_games
@@ -64,8 +64,6 @@ class Plain:
             elif depth > 0:
                 values = self.best(below, after, depth - 1)[1]
             else:
-                if self.agent.variant == "program" and len(after.legal) > 1:
-                    self.visit(below, after, self.agent.simulations)
                 values = below.mean
             if best is None or values[state.player] > best[1][state.player]:
                 best = item, values
@@ -84,14 +82,13 @@ class Plain:
 
 @given(
     states(table_games(max_items=7)),
-    st.sampled_from(["printed", "program"]),
     st.sampled_from(["reward", "zero"]),
     st.sampled_from([1, 3, 40]),
     st.integers(0, 99),
 )
 @settings(max_examples=80, deadline=None)
-def test_it_is_the_algorithm(state, variant, terminal, simulations, seed):
-    agent = dl.MaxNUCT(simulations, 2.0, None, 600, variant, "first", terminal)
+def test_it_is_the_algorithm(state, terminal, simulations, seed):
+    agent = dl.MaxNUCT(simulations, 2.0, None, 600, terminal)
     found = agent.pick(state, np.random.default_rng(seed))
     plain = Plain(agent, state, seed)
     assert found == plain.pick()
@@ -132,8 +129,8 @@ def test_the_next_search_allows_for_nodes_of_more_visits_than_its_root(monkeypat
         sizes.append(size)
         return table(size)
 
-    table = uct_module._sqrt_log
-    monkeypatch.setattr(uct_module, "_sqrt_log", recorded)
+    table = search._sqrt_log
+    monkeypatch.setattr(search, "_sqrt_log", recorded)
     uct.search(place.state, np.random.default_rng(0))
     assert min(sizes) > uct.tree.visits[: uct.tree.used[0]].max() >= 5000
 
@@ -170,15 +167,6 @@ def test_the_trap_at_the_end_of_the_draft():
     assert loss["reward"] < loss["zero"]
 
 
-@pytest.mark.parametrize(
-    ("ties", "rewards", "gained"),
-    [("generous", [0.5, 0.75, 0.75], 1.5), ("truncated", [0.5, 0.75, 0.75], 0),
-     ("truncated", [9.0, 1.5, 2.75], 3), ("first", [9.0, 1.5, 2.75], 0)],
-)  # fmt: skip
-def test_ties_go_by_what_the_others_get(ties, rewards, gained):
-    assert dl.MaxNUCT(ties=ties)._to_others(np.array(rewards), 0) == gained
-
-
 def test_the_budget_counts_every_simulation():
     state = dl.fantasy_risk().start()
     for limit in (1, 500, 2000):
@@ -193,8 +181,6 @@ def test_the_budget_counts_every_simulation():
         ({"simulations": 0}, "simulations must be an integer from 1 to 10000000, not 0"),
         ({"depth": -1}, "depth must be an integer of at least 0, not -1"),
         ({"max_simulations": 0}, "max_simulations must be an integer"),
-        ({"variant": "java"}, "variant must be one of printed, program, not 'java'"),
-        ({"ties": "best"}, "ties must be one of first, generous, truncated"),
         ({"terminal": 0}, "terminal must be one of reward, zero, not 0"),
     ],
 )

@@ -10,23 +10,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import draftlib as dl
-from draftlib.agents import sarsa_learner
 from draftlib.agents.abstractions import (
     N_STATE,
     SLIDES,
     TERRITORIES,
     _describe_state,
-    ground_of,
+    abstraction_for,
     list_actions,
-    n_features,
     room_for,
 )
+from draftlib.agents.sarsa import _sets_of
 from draftlib.boards import make_board
-from draftlib.kernels.rewards import owned_sets
 
 GAME = dl.fantasy_risk()
 BOARD = GAME.board
-GROUND = ground_of(BOARD)
+_, GROUND, N_WEIGHTS = abstraction_for("territories", GAME)
 
 
 @st.composite
@@ -38,7 +36,7 @@ def unfinished(draw):
 
 def listed(kind, state, me):
     actions = room_for(kind, GROUND)
-    count = list_actions(kind, GROUND, sarsa_learner.owned_in(state), me, actions)
+    count = list_actions(kind, GROUND, _sets_of(state.owner, GAME), me, actions)
     return actions.items[:count], [set(row[row >= 0].tolist()) for row in actions.active[:count]]
 
 
@@ -113,7 +111,7 @@ def test_a_territory_is_known_by_the_position_after_it(state, me):
 def test_the_weights_of_an_abstraction_are_all_that_its_features_name():
     state = dl.State(GAME, tuple(range(41)))
     _, active = listed(TERRITORIES, state, 2)
-    assert max(map(max, active)) < n_features(TERRITORIES, GROUND, 3)
+    assert max(map(max, active)) < N_WEIGHTS
 
 
 def plain_learner(agent, drafts):
@@ -149,12 +147,11 @@ def at_the_end(abstraction, state, seat, last):
         before = state.owner
         item = np.flatnonzero(before == seat)[-1]
         before[item] = -1
-        owned, room = np.zeros(3, np.uint64), room_for(TERRITORIES, GROUND)
-        owned_sets(before, owned)
+        owned, room = _sets_of(before, GAME), room_for(TERRITORIES, GROUND)
         assert list_actions(TERRITORIES, GROUND, owned, seat, room) == 1
         return room.active[0]
     final = np.empty(N_STATE, np.int64)
-    _describe_state(GROUND, sarsa_learner.owned_in(state), seat, last[0] // N_STATE, final)
+    _describe_state(GROUND, _sets_of(state.owner, GAME), seat, last[0] // N_STATE, final)
     return final[final >= 0]
 
 

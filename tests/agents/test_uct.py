@@ -286,7 +286,7 @@ def test_fewer_simulations_than_items():
 def test_growth_of_the_tree_keeps_it(monkeypatch):
     trees = []
     for chunk in (4096, 7):
-        monkeypatch.setattr("draftlib.agents.uct._CHUNK", chunk)
+        monkeypatch.setattr("draftlib.agents.uct.CHUNK", chunk)
         agent = dl.UCT(400, 0.01)
         agent.search(dl.fantasy_risk().start(), np.random.default_rng(3))
         trees.append(whole_tree(agent))

@@ -221,8 +221,6 @@ SETTINGS = [
         exploration=(0.1, k.number(0)),
         depth=(2, k.maybe(k.count(0))),
         max_simulations=limit,
-        variant=("printed", k.word("printed", "program")),
-        ties=("first", k.word("first", "generous", "truncated")),
         terminal=("reward", k.word("reward", "zero")),
     ),
     call(
@@ -232,7 +230,6 @@ SETTINGS = [
         heuristic=(None, k.maybe(k.either(k.callable_only, lambda v: hasattr(v, "rank")))),
         models=(None, k.maybe(k.listed(k.maybe(k.agent)))),
         memo=(True, k.flag),
-        prune=(True, k.flag),
         max_calls=limit,
         ties=("first", k.word("first", "generous")),
     ),

@@ -9,7 +9,7 @@ import pytest
 
 import draftlib as dl
 from companion import ledger
-from companion.studies.line_up.networks import network_bytes, network_of
+from companion.studies.line_up import network_bytes, network_of
 from companion.studies.training_set import parquet_bytes, read_training_set
 from draftlib.boards import load_board
 from draftlib.evaluators import NetworkEvaluator, weights

@@ -48,25 +48,13 @@ def test_the_tree_grows_and_keys_stay_in_the_widget(mounted):
     assert "maxⁿ, exactly: A" in page.locator(".verdict").inner_text()
 
 
-def test_kth_best_pick_is_predicted_and_stepped_through(mounted):
-    page = mounted(kth_stepper(n_best="all"))
-    page.get_by_label("predict first").check()
-    assert page.locator("ol.code").is_hidden()
-    page.get_by_role("button", name="A", exact=True).click()
-    assert "Right" in page.locator(".verdict").inner_text()
-    page.get_by_role("group", name="KthBestPick").first.focus()
-    page.keyboard.press("ArrowRight")
-    assert page.locator("p.words").inner_text().startswith("Step 2 of")
-    page.get_by_role("button", name="Run").click()
-    assert "needs Python" in page.locator(".message").inner_text()
-
-
-def test_the_explorer_dice_and_the_painted_map_show_their_last_answer(mounted):
+def test_the_other_widgets_show_their_last_answer_and_what_needs_python(mounted):
     assert mounted(uct_explorer()).locator("table.children tr").count() == 5
     assert mounted(dice(5, 4)).locator("rect.end").count() == 4 + 4
-    page = mounted(paint())
-    page.locator("path.land").first.press("Enter")
-    assert "needs Python" in page.locator(".message").inner_text()
+    for widget, press in ((paint(), "path.land"), (kth_stepper(), "button >> text=Run")):
+        page = mounted(widget)
+        page.locator(press).first.press("Enter")
+        assert "needs Python" in page.locator(".message").inner_text()
 
 
 def test_a_recorded_draft_and_a_recorded_war_play(mounted):

@@ -53,13 +53,8 @@ def test_fit_gives_what_plain_least_squares_gives(some):
     expected = x @ np.linalg.lstsq(x, wins)[0]
     fitted = dl.Evaluator.fit(some)
     found = np.concatenate([fitted.values(owner) for owner in dataset.owners_of(some.outcome)])
-    assert found == pytest.approx(expected, abs=1e-5)  # weights have 6 decimals
-
-
-def test_weights_have_six_decimals(some):
-    weights = fitting.fit_weights(some).weights
-    for weight in flatten(weights):
-        assert weight == round(weight, 6)
+    assert found == pytest.approx(expected, abs=1e-5)
+    assert all(weight == round(weight, 6) for weight in flatten(fitted.weights))
 
 
 def test_unfinished_games_count_as_games():

@@ -105,23 +105,32 @@ def test_the_same_games_give_the_same_bytes():
     assert other.items.tobytes() != one.items.tobytes()
 
 
-FIT = """
-import sys; sys.path.insert(0, {root!r})
-import numpy as np
-from tests.evaluators.test_network import ROLES, fit_network, games_from, network_of
-fitted = fit_network(*games_from(network_of(0), ROLES[:3], 3000), hidden=0)
-sys.stdout.buffer.write(np.concatenate([part.ravel() for part in fitted[1:]]).tobytes())
-"""
+def elsewhere(call, **environment):
+    """Return the bytes that a function of this file returns in a process of its own."""
+    code = (
+        f"import sys; sys.path.insert(0, {str(ROOT)!r}); from tests.evaluators import test_network"
+    )
+    code += f"; sys.stdout.buffer.write(test_network.{call.__name__}())"
+    command = [sys.executable, "-c", code]
+    return subprocess.run(
+        command, env=os.environ | environment, capture_output=True, check=True
+    ).stdout
+
+
+def fit_to_3000_games():
+    return fit_network(*games_from(network_of(0), ROLES[:3], 3000), hidden=0)
+
+
+def logit_weights():
+    return np.concatenate([part.ravel() for part in fit_to_3000_games()[1:]]).tobytes()
 
 
 def test_the_logit_has_converged_and_is_the_same_on_every_processor():
+    ours, theirs = logit_weights(), elsewhere(logit_weights, OPENBLAS_CORETYPE="Prescott")
+    ours, theirs = (np.frombuffer(weights, np.float32) for weights in (ours, theirs))
+    assert ours == pytest.approx(theirs, abs=2e-6)
     drafts, winners = games_from(network_of(0), ROLES[:3], 3000)
-    fitted = fit_network(drafts, winners, hidden=0)
-    ours = np.concatenate([part.ravel() for part in fitted[1:]])
-    command = [sys.executable, "-c", FIT.format(root=str(ROOT))]
-    other = {**os.environ, "OPENBLAS_CORETYPE": "Prescott"}
-    theirs = subprocess.run(command, env=other, capture_output=True, check=True).stdout
-    assert ours == pytest.approx(np.frombuffer(theirs, np.float32), abs=2e-6)
+    fitted = fit_to_3000_games()
     # at the optimum the gradient of the loss is the ridge's: weights = (came - expected) summed
     facts = _facts_of(drafts, np.broadcast_to(np.arange(3), (3000, 3)), 3, BOARD).toarray()
     came = np.eye(3)[winners] - NetworkEvaluator(fitted).rewards(drafts)
@@ -130,30 +139,15 @@ def test_the_logit_has_converged_and_is_the_same_on_every_processor():
     assert facts.T @ came == pytest.approx(weights, abs=1e-3)
 
 
-DRAFTS = """
-import sys; sys.path.insert(0, {root!r})
-import draftlib as dl
-from tests.evaluators.test_network import ROLES, NetworkEvaluator, network_of
-for hidden in (0, 5):
-    game = dl.fantasy_risk(NetworkEvaluator(network_of(hidden), ROLES[:3]))
-    drafted = dl.play(game, [dl.UCT(20, 0.1)] * 3, seed=1)
-    print(drafted.picks, drafted.rewards.tobytes().hex())
-"""
+def search_drafts():
+    """Return the picks and rewards of drafts by searches, without a hidden layer and with one."""
+    games = [dl.fantasy_risk(NetworkEvaluator(network_of(n), ROLES[:3])) for n in (0, 5)]
+    drafts = [dl.play(game, [dl.UCT(20, 0.1)] * 3, seed=1) for game in games]
+    return b"".join(bytes(draft.picks) + draft.rewards.tobytes() for draft in drafts)
 
 
 def test_searches_are_the_same_compiled_or_not():
-    code = DRAFTS.format(root=str(ROOT))
-    outputs = [
-        subprocess.run(
-            [sys.executable, "-c", code],
-            env={**os.environ, **jit},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for jit in ({}, {"NUMBA_DISABLE_JIT": "1"})
-    ]
-    assert outputs[0] == outputs[1]
+    assert search_drafts() == elsewhere(search_drafts, NUMBA_DISABLE_JIT="1")
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import joblib
 import pytest
 
 import draftlib as dl
-from companion.studies.training_set import make_training_set, parquet_bytes, random_drafts
+from companion.studies.training_set import make_training_set, parquet_bytes
 from draftlib.support import store
 
 QUIET = {"progress": False}
@@ -21,17 +21,12 @@ def match(n_jobs, **options):
     return dl.tournament(dl.fantasy_risk(), agents, 18, 1, n_jobs, **QUIET, **options).to_csv()
 
 
-def wars(n_jobs):
-    batch = dl.risk.simulate_many(random_drafts(30), games=100, n_jobs=n_jobs, **QUIET)
-    return [column.tobytes() for column in batch]
-
-
 def dataset(n_jobs):
     return parquet_bytes(make_training_set(drafts=40, games=20, n_jobs=n_jobs, **QUIET))
 
 
 def all_results(n_jobs):
-    return [job(n_jobs) for job in (match, wars, dataset)]
+    return [job(n_jobs) for job in (match, dataset)]
 
 
 @pytest.fixture(scope="module")

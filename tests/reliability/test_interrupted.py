@@ -6,6 +6,7 @@ import signal
 import tempfile
 import threading
 import time
+from functools import partial
 
 import joblib
 import numpy as np
@@ -41,32 +42,26 @@ def simulate_many(games):
     return str(dl.risk.simulate_many(random_drafts(50), **options))
 
 
-def tournament(rounds, **options):
+def tournament(rounds, n_jobs=1):
     agents = [dl.UCT(300, 0.01), dl.Greedy(), dl.Random()]
     rounds = 10_000 if rounds == LONG else 1
-    return dl.tournament(dl.fantasy_risk(), agents, rounds, progress=False, **options).to_csv()
-
-
-def stored_tournament(rounds):
-    with tempfile.TemporaryDirectory() as folder:
-        return tournament(rounds, checkpoint=folder)
-
-
-def forked_tournament(rounds):
-    with joblib.parallel_config(backend="multiprocessing"):
-        return tournament(rounds, n_jobs=2)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        joblib.parallel_config(backend="multiprocessing"),
+    ):
+        run = {"n_jobs": n_jobs, "progress": False, "checkpoint": folder}
+        return dl.tournament(dl.fantasy_risk(), agents, rounds, **run).to_csv()
 
 
 CALLS = {
     "UCT": lambda: searching(dl.UCT(1, 0.01), dl.fantasy_risk()),
-    "UCT, paid by wars": lambda: searching(dl.UCT(1, 0.3), dl.actual_risk(games=1000), 2),
+    "UCT, rewarded by games": lambda: searching(dl.UCT(1, 0.3), dl.actual_risk(games=1000), 2),
     "RAVE": lambda: searching(dl.RAVE(1), dl.fantasy_risk()),
     "MaxNUCT": lambda: searching(dl.MaxNUCT(1, max_simulations=None, depth=0), dl.fantasy_risk()),
     "simulate": lambda: simulate,
     "simulate_many": lambda: simulate_many,
     "tournament": lambda: tournament,
-    "stored tournament": lambda: stored_tournament,
-    "forked tournament": lambda: forked_tournament,
+    "forked tournament": lambda: partial(tournament, n_jobs=2),
 }
 
 

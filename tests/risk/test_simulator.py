@@ -15,17 +15,12 @@ from draftlib import risk
 from draftlib.kernels.rng import seed_of
 from draftlib.risk import simulator
 from draftlib.risk.engine.position import LOG_LENGTH
+from draftlib.risk.setting import Rules, table_for
+from draftlib.risk.turns import FULL_GROWN, _grow_bonuses, _open_streams
 
 RNG = np.random.default_rng(12)
 OWNERS = np.array([RNG.permutation(np.arange(42) % 3) for _ in range(24)])
 ALL_BOTS = ("evil_pixie", "killbot", "boscoe")
-
-
-def island_board():
-    """Two islands of four and a bridge: another board of the same kind."""
-    around = [(1, 2), (0, 3), (0, 3), (1, 2, 4), (3, 5, 6), (4, 7), (4, 7), (5, 6)]
-    names = [(f"T{t}", t // 4, near) for t, near in enumerate(around)]
-    return risk.make_board("islands", [("west", 2), ("east", 3)], names)
 
 
 def same(a, b):
@@ -88,9 +83,6 @@ def test_a_recorded_game_is_the_simulated_one():
 
 def test_game_streams_are_named_by_seed_draft_and_game():
     """The numbers of a game are those of `seed_of(seed, draft, game)`."""
-    from draftlib.risk.setting import table_for
-    from draftlib.risk.turns import _open_streams
-
     g = table_for(ALL_BOTS)[0][0]
     for game in range(50):
         _open_streams(g, np.uint64(seed_of(8, 5)), game)
@@ -141,10 +133,7 @@ def test_a_turn_of_any_length_is_recorded_in_whole():
 
 def test_bonuses_that_grow_stay_finite():
     """1,100 rounds double beyond the floats; a continent worth nothing stays so."""
-    from draftlib.risk.setting import Rules, table_for
-    from draftlib.risk.turns import FULL_GROWN, _grow_bonuses
-
-    board = island_board()._replace(bonus=np.array([0, 3]))
+    board = risk.classic_board()._replace(bonus=np.array([0, 2, 3, 5, 5, 7]))
     g = table_for(("quo",) * 3, Rules(bonus_growth=1.0), board)[0][0]
     g.rounds = 1100
     _grow_bonuses(g)
@@ -170,9 +159,6 @@ def test_starting_armies():
 
 def test_bonuses_may_grow():
     """5 % a round: the bonus of 7 for Asia is 8 in the fourth round, 7 * 1.05**3 = 8.1."""
-    from draftlib.risk.setting import Rules, table_for
-    from draftlib.risk.turns import _grow_bonuses
-
     g = table_for(("quo",) * 3, Rules(bonus_growth=0.05))[0][0]
     for rounds, bonus in ((1, 7), (3, 7), (4, 8), (15, 13)):
         g.rounds = rounds

@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+from itertools import repeat
 from pathlib import Path
 
 import numpy as np
@@ -24,18 +25,24 @@ def answers(node):
     return ask
 
 
+def same(found, expected, near):
+    """Return whether two JSON values are the same but for numbers, which may be as `near`."""
+    if isinstance(expected, dict):
+        return all(same(found[key], value, near) for key, value in expected.items())
+    if isinstance(expected, list):
+        return len(found) == len(expected) and all(map(same, found, expected, repeat(near)))
+    return found == expected or (isinstance(expected, float) and abs(found - expected) <= near)
+
+
 def test_battles_end_as_in_python_and_roll_the_same_dice(answers):
-    widget = dice()
+    numbers = [(a, d) for a in range(1, 41, 3) for d in range(1, 41, 3)]
     asked = [
         {"attackers": a, "defenders": d, "rolls": 100 * (a % 3), "seed": 2**40 + a}
-        for a in range(1, 41, 3)
-        for d in range(1, 41, 3)
+        for a, d in numbers
     ]
-    for question, found in zip(asked, answers("dice.mjs", widget, asked), strict=True):
-        expected = widget.answer(question)
-        for side in ("won", "held"):
-            np.testing.assert_allclose(found[side], expected[side], rtol=0, atol=1e-6)
-        assert (found["words"], found["rolled"]) == (expected["words"], expected["rolled"])
+    page = dice()
+    for question, found in zip(asked, answers("dice.mjs", page, asked), strict=True):
+        assert same(found, page.answer(question), 1e-6)
 
 
 @pytest.mark.parametrize("wrong", [0, 41, 1.5, None])
@@ -48,17 +55,11 @@ def test_a_wrong_number_of_armies_is_named(answers, wrong):
 
 
 def test_a_painted_map_adds_up_as_in_python(answers):
-    widget, rng = paint(), np.random.default_rng(0)
+    page, rng = paint(), np.random.default_rng(0)
+    owners, strokes = rng.integers(-1, 3, (200, 42)), rng.integers((0, -1), (42, 3), (200, 2))
     asked = [
-        {"owner": rng.integers(-1, 3, 42).tolist(), "item": int(item), "to": int(to)}
-        for item, to in zip(rng.integers(0, 42, 200), rng.integers(-1, 3, 200))
+        {"owner": owner, "item": item, "to": to}
+        for owner, (item, to) in zip(owners.tolist(), strokes.tolist())
     ]
-    for question, found in zip(asked, answers("paint.mjs", widget, asked), strict=True):
-        expected = widget.answer(question)
-        assert (found["owner"], found["words"]) == (expected["owner"], expected["words"])
-        for ours, theirs in zip(found["sums"], expected["sums"], strict=True):
-            assert ours["name"] == theirs["name"]
-            np.testing.assert_allclose(ours["f"] + ours["v"], theirs["f"] + theirs["v"], atol=6e-5)
-            for mine, yours in zip(ours["terms"], theirs["terms"], strict=True):
-                assert (mine["name"], mine["counts"]) == (yours["name"], yours["counts"])
-                np.testing.assert_allclose(mine["points"], yours["points"], rtol=0, atol=6e-5)
+    for question, found in zip(asked, answers("paint.mjs", page, asked), strict=True):
+        assert same(found, page.answer(question), 6e-5)

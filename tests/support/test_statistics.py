@@ -8,7 +8,6 @@ from scipy import stats
 
 from draftlib.support.statistics import (
     Z95,
-    band,
     half_width,
     interval,
     share_error,
@@ -42,18 +41,6 @@ def test_one_round_has_no_interval():
 def test_the_error_of_a_share_is_that_of_its_games():
     won = np.repeat([0.0, 1.0], [30, 70])
     assert share_error(won.mean(), 100) == pytest.approx(won.std() / 10)
-
-
-def test_wilson_interval_of_a_share():
-    found = band([True] * 10)
-    assert (found["y"], found["n"]) == (1, 10)
-    assert found["low"] == pytest.approx(10 / (10 + 1.959964**2))
-    assert found["high"] == pytest.approx(1)
-
-
-def test_a_band_of_numbers_is_their_interval():
-    mean, half = interval([1, 2, 6])
-    assert band([1, 2, 6]) == {"y": mean, "low": mean - half, "high": mean + half, "n": 3}
 
 
 def test_z_of_two_proportions_squared_is_pearsons_chi_square():

@@ -108,8 +108,6 @@ def test_files(tmp_path):
     (tmp_path / "picture.png").write_bytes(b"\x89PNG\xff")
     with pytest.raises(ValueError, match="is no text"):
         other.load(tmp_path / "picture.png")
-    with pytest.raises(FileNotFoundError):
-        other.load(tmp_path / "nothing.json")
 
 
 def test_the_page_without_widgets_lists_the_picks():

@@ -15,10 +15,8 @@ def test_every_step_is_shown_without_a_kernel(mount):
     for number, (step, seen) in enumerate(zip(steps, reports, strict=True)):
         assert seen["words"] == f"Step {number + 1} of {len(steps)}. {step['words']}"
         assert seen["lit"] == [step["line"]]
-        taken = [
-            row[item] for p, row in enumerate(rows) for item in range(6) if step["owner"][item] == p
-        ]
-        assert seen["taken"] == taken
+        own = [[rows[p][i] for i, q in enumerate(step["owner"]) if q == p] for p in range(2)]
+        assert seen["taken"] == own[0] + own[1]
 
 
 def test_buttons_slider_and_keys_move_and_stop_at_both_ends(mount):
@@ -36,12 +34,8 @@ def test_buttons_slider_and_keys_move_and_stop_at_both_ends(mount):
 def test_an_edited_table_is_marked_until_it_is_run(mount):
     table = "item names, then a row of values per player"
     answer = kth_stepper("1 2\n2 1").shown
-    seen = mount(
-        kth_stepper(),
-        [table, "input", "1 2\n2 1"],
-        ["N =", "key", "Enter"],
-        ["python", "", answer],
-    )
+    acts = [table, "input", "1 2\n2 1"], ["N =", "key", "Enter"], ["python", "", answer]
+    seen = mount(kth_stepper(), *acts)
     assert [report["message"] for report in seen[:1] + seen[3:]] == ["", answer["note"]]
     assert "press Run" in seen[1]["message"]
     assert seen[2]["asked"]["number"] == 1
@@ -68,11 +62,8 @@ def test_the_explorer_asks_for_another_game_with_its_own_constant(mount):
     assert seen[0]["asked"]["c"] == 100
     assert seen[2]["asked"]["c"] == 12
     assert "needs Python" in seen[3]["words"]
-    assert seen[4]["asked"] == seen[2]["asked"] | {
-        "game": "four items with a tie",
-        "c": None,
-        "number": 2,
-    }
+    other = {"game": "four items with a tie", "c": None, "number": 2}
+    assert seen[4]["asked"] == seen[2]["asked"] | other
     assert seen[6]["asked"]["simulations"] == 1
 
 

@@ -19,6 +19,63 @@ again to the same weights on one processor only; those of the first seed for eac
 stored, and drafts from stored weights are the same everywhere.
 """
 
-from companion.studies.line_up.networks import network_game, stored_network
+import io
+from collections.abc import Sequence
 
-__all__ = ["network_game", "stored_network"]
+import numpy as np
+
+from companion.studies.drafting_to_win import PAIRS
+from companion.studies.study import DATA
+from draftlib.catalogue import fantasy_risk
+from draftlib.evaluators import NetworkEvaluator
+from draftlib.evaluators.network import Network
+from draftlib.game import Game
+from draftlib.support.checks import shown
+
+
+def network_file(pair: tuple[str, str]) -> str:
+    """Return the name of the file of the network for a line-up.
+
+    >>> network_file(("quo", "boscoe"))
+    'line_up_quo_boscoe.npz'
+    """
+    return f"line_up_{'_'.join(pair)}.npz"
+
+
+def network_bytes(network: Network) -> bytes:
+    """Return a network as the bytes of an .npz file: the same weights give the same bytes."""
+    file = io.BytesIO()
+    np.savez(file, **network._asdict())
+    return file.getvalue()
+
+
+def network_of(content: bytes) -> Network:
+    """Return the network of which `network_bytes` made `content`; ValueError for other bytes."""
+    try:
+        with np.load(io.BytesIO(content), allow_pickle=False) as parts:
+            network = Network(**parts)
+    except Exception as error:  # whatever zipfile and numpy make of a broken file
+        raise ValueError(f"no network in {shown(content)}: {error}") from None
+    return network._replace(roles=tuple(network.roles.ravel().tolist()))
+
+
+def stored_network(pair: tuple[str, str]) -> Network:
+    """Return the network for the search and a pair of bots, of the first training seed.
+
+    >>> stored_network(("evil_pixie", "killbot")).roles
+    ('search', 'evil_pixie', 'killbot')
+    >>> from draftlib.evaluators import NetworkEvaluator
+    >>> NetworkEvaluator(stored_network(("evil_pixie", "killbot")))
+    <network: classic board, search, evil_pixie, killbot>
+    """
+    return network_of((DATA / network_file(pair)).read_bytes())
+
+
+def network_game(seating: Sequence[str]) -> Game:
+    """Return the draft whose reward is the stored network of a line-up.
+
+    >>> network_game(("quo", "search", "boscoe")).n_players
+    3
+    """
+    pair = next(pair for pair in PAIRS if set(pair) < set(seating))
+    return fantasy_risk(NetworkEvaluator(stored_network(pair), seating))

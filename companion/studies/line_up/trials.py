@@ -14,8 +14,8 @@ from typing import NamedTuple
 import pandas as pd
 
 from companion.studies.drafting_to_win import BOTS, FIGHTS, PAIRS, match, searching
+from companion.studies.line_up import network_bytes, network_file
 from companion.studies.line_up.accuracy import published
-from companion.studies.line_up.networks import network_bytes, network_file
 from companion.studies.line_up.training import ROUNDS, train
 from companion.studies.study import Part, study, table_file
 from draftlib.agents import UCT

@@ -3,7 +3,7 @@
 import numpy as np
 
 from companion.studies import beside_originals
-from companion.studies.original_bots import original_drafts
+from companion.studies.beside_originals import original_drafts
 
 
 def test_what_is_certain_is_left_out():

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from companion.studies.original_bots import ORIGINAL_ROUNDS, original_drafts, original_orders
+from companion.studies.beside_originals import ORIGINAL_ROUNDS, original_drafts, original_orders
 from draftlib import risk
 
 

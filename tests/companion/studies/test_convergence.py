@@ -7,6 +7,7 @@ from hypothesis import given
 
 import draftlib as dl
 from companion.studies import convergence as cv
+from draftlib.support.statistics import interval
 from tests.strategies import states, table_games
 
 
@@ -56,6 +57,16 @@ def test_estimates_keep_the_order_of_the_series():
     assert found.y.tolist() == [2, 5]
     assert (found.low + found.high).tolist() == [4, 10]
     assert found.n.tolist() == [2, 2]
+
+
+def test_an_estimate_of_a_share_has_wilsons_interval_and_of_numbers_students():
+    table = pd.DataFrame({"x": 1, "who": "a", "y": [True] * 10})
+    share = cv.estimates(table, "x", "who", "y").iloc[0]
+    assert (share.y, share.n, share.high) == (1, 10, pytest.approx(1))
+    assert share.low == pytest.approx(10 / (10 + 1.959964**2))
+    found = cv.estimates(table[:3].assign(y=[1, 2, 6]), "x", "who", "y").iloc[0]
+    mean, half = interval([1, 2, 6])
+    assert (found.y, found.low, found.high) == (mean, mean - half, mean + half)
 
 
 def test_quantiles_by_series():

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import draftlib as dl
-from companion.studies.greedy_ties import GreedyTies
+from companion.studies.draft_style import GreedyTies
 
 
 def test_ties_by_either_rule_are_among_the_best():

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 import draftlib as dl
 from companion.studies import line_up
 from companion.studies.drafting_to_win import PAIRS
-from companion.studies.line_up import accuracy, training, trials
-from companion.studies.line_up.networks import network_bytes, network_of
+from companion.studies.line_up import accuracy, network_bytes, network_of, training, trials
 from companion.studies.replay import check_rows
 from companion.studies.study import stored
 from draftlib.evaluators import NetworkEvaluator

@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 
 import draftlib as dl
-from companion.studies import fields, ratings
+from companion.studies import ratings
 from companion.studies.ratings import WAYS, outcomes, play_triples
 from draftlib.tournament import seat_orders
 
@@ -82,13 +82,13 @@ def test_a_reference_that_did_not_play_is_refused():
 
 
 def test_times_are_multiples_of_the_references():
-    times = fields.pick_times({"UCT(3000)": dl.UCT(300), "Random": dl.Random()}, 1)
+    times = ratings.pick_times({"UCT(3000)": dl.UCT(300), "Random": dl.Random()}, 1)
     assert times.multiple["UCT(3000)"] == 1
     assert 0 < times.multiple["Random"] < 1
 
 
 def test_three_drafters_meet_again_as_they_are_stored():
-    field, three = fields.all_drafters(), ["Greedy", "UCT(300)", "Quo"]
+    field, three = ratings.all_drafters(), ["Greedy", "UCT(300)", "Quo"]
     again = play_triples({name: field[name] for name in three}, n_jobs=1)
     rows = ratings.stored_triples()
     rows = rows[rows.groupby("draft").agent.transform(lambda names: set(names) == set(three))]

@@ -6,7 +6,7 @@ import pytest
 from scipy.stats import chi2
 
 from companion.studies import table1
-from companion.studies.original_bots import original_with_cards
+from companion.studies.beside_originals import original_with_cards
 from companion.studies.training_set import table1_drafts
 
 
