@@ -80,11 +80,10 @@ def test_settings_are_the_fields_and_the_repr_and_search_state_is_neither(agent)
 
 @every_agent
 def test_a_setting_that_is_assigned_later_is_checked(agent):
-    for name in (field.name for field in dataclasses.fields(agent) if field.init):
-        spoilt = copy.deepcopy(agent)
-        setattr(spoilt, name, object())
-        with pytest.raises(ValueError, match=r" must be |give "):
-            spoilt.pick(START, np.random.default_rng(0))
+    for field in dataclasses.fields(agent):
+        if field.init:
+            with pytest.raises(ValueError, match=" must be "):
+                setattr(copy.deepcopy(agent), field.name, object())
 
 
 @every_agent
@@ -146,7 +145,7 @@ def test_what_is_no_model_is_named(make, models):
     [
         (dl.UCT().children, "no tree yet"),
         (dl.RAVE().children, "no tree yet"),
-        (lambda: dl.RAVE(equivalence=0), "equivalence must be a number above 0, not 0"),
+        (lambda: dl.RAVE(equivalence=0), "equivalence must be a finite number above 0, not 0"),
         (lambda: dl.RAVE(opponents={"1": dl.Greedy()}), "a seat of opponents must be .* not '1'"),
         (lambda: dl.RAVE(opponents={1: dl.Greedy}), "the opponent in seat 1 must be an agent"),
         (lambda: dl.MaxNMC(), "give depth or max_nodes"),
