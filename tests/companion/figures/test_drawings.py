@@ -55,20 +55,22 @@ def pinned():
         )
 
 
-@pytest.mark.parametrize("name", gallery.FIGURES)
+@pytest.mark.parametrize("name", gallery.NAMES)
 def test_a_drawing_has_the_stored_bytes(name, pinned):
     told = "has changed; if it should: python -m tests.companion.figures.gallery"
     assert gallery.hash_of(name) == HASHES[name], f"the drawing {name} {told}"
 
 
 def test_every_stored_hash_is_of_a_drawing_and_no_two_are_alike():
-    assert set(HASHES) == {"matplotlib", *gallery.FIGURES}
+    assert set(HASHES) == {"matplotlib", *gallery.NAMES}
     assert len(set(HASHES.values())) == len(HASHES)
 
 
 def test_saving_twice_gives_the_same_bytes(tmp_path):
     for folder in "ab":
-        save_figure(gallery.FIGURES["calibration"](), gallery.WON, "figure", tmp_path / folder)
+        save_figure(
+            gallery.draw("beside_originals.calibration"), gallery.WON, "figure", tmp_path / folder
+        )
     for suffix in ("svg", "png", "csv"):
         one, two = ((tmp_path / folder / f"figure.{suffix}").read_bytes() for folder in "ab")
         assert one == two
@@ -140,7 +142,7 @@ def test_no_interval_lies_below_the_axis_of_the_exploration_figure():
 
 
 def test_titles_and_legends_of_two_lines_do_not_meet():
-    figure = gallery.FIGURES["match_dots"]()
+    figure = gallery.draw("risk_tournaments.match_dots")
     figure.draw_without_rendering()
     title = figure._suptitle.get_window_extent()
     (legend,) = figure.legends
@@ -165,7 +167,7 @@ def test_the_board_names_42_territories_and_hatches_those_of_random():
 
 
 def test_the_picture_of_the_board_lists_every_territory_and_bonus():
-    texts = {text.get_text() for text in gallery.FIGURES["board_picture"]().findobj(Text)}
+    texts = {text.get_text() for text in gallery.draw("risk_and_bots.board_picture").findobj(Text)}
     assert {*classic_board().territories, *classic_board().continents, "+7"} <= texts
 
 
