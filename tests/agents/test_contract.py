@@ -145,7 +145,7 @@ def test_what_is_no_model_is_named(make, models):
     [
         (dl.UCT().children, "no tree yet"),
         (dl.RAVE().children, "no tree yet"),
-        (lambda: dl.RAVE(equivalence=0), "equivalence must be a number above 0, not 0"),
+        (lambda: dl.RAVE(equivalence=0), "equivalence must be a finite number above 0, not 0"),
         (lambda: dl.RAVE(opponents={"1": dl.Greedy()}), "a seat of opponents must be .* not '1'"),
         (lambda: dl.RAVE(opponents={1: dl.Greedy}), "the opponent in seat 1 must be an agent"),
         (lambda: dl.MaxNMC(), "give depth or max_nodes"),
