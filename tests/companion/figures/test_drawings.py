@@ -1,7 +1,10 @@
 """Each drawing has the bytes it had, and what a reader relies on is in it."""
 
 import json
+import pkgutil
 import re
+from importlib import import_module
+from inspect import isfunction, signature
 from pathlib import Path
 
 import matplotlib as mpl
@@ -11,9 +14,10 @@ import pandas as pd
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from matplotlib.figure import Figure
 from matplotlib.text import Text
 
-from companion import example_board, ledger
+from companion import example_board, figures, ledger
 from companion.figures import (
     drafting_to_win,
     evaluator,
@@ -64,6 +68,16 @@ def test_a_drawing_has_the_stored_bytes(name, pinned):
 def test_every_stored_hash_is_of_a_drawing_and_no_two_are_alike():
     assert set(HASHES) == {"matplotlib", *gallery.NAMES}
     assert len(set(HASHES.values())) == len(HASHES)
+
+
+def test_every_figure_is_in_the_gallery():
+    drawn = {name.partition(",")[0] for name in gallery.DATA}
+    for module in pkgutil.iter_modules(figures.__path__):
+        functions = vars(import_module(f"companion.figures.{module.name}")).values()
+        own = [f for f in functions if isfunction(f) and f.__module__.endswith(f".{module.name}")]
+        returns = {f.__name__ for f in own if signature(f).return_annotation is Figure}
+        names = returns - {"add_title", "add_key", "add_caption"}
+        assert {f"{module.name}.{name}" for name in names} <= drawn
 
 
 def test_saving_twice_gives_the_same_bytes(tmp_path):
