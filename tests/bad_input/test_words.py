@@ -48,7 +48,7 @@ WORDS = [
     ("simulate", "bots", ("quo", "x"), "a bot must be one of quo, evil_pixie, killbot, boscoe"),
     ("simulate", "games", 0, "games must be an integer from 1 to 1000000000, not 0"),
     ("simulate", "goals", [0, 1, 6], "a goal must be an integer from -1 to 5, not 6"),
-    ("War", "post_draft", "x", "post_draft must be one of own, quo, not 'x'"),
+    ("War", "post_draft", "x", "post_draft must be one of quo, own, not 'x'"),
     ("battle_odds", "attackers", 1001, "attackers must be an integer from 1 to 1000, not 1001"),
     ("roll_odds", "defence_dice", 3, "defence_dice must be an integer from 1 to 2, not 3"),
     ("identify", "slips", 1, "slips must be a number from 0 to below 1, not 1"),
