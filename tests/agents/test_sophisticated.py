@@ -1,6 +1,5 @@
 """Sophisticated against max^n on small tables, and as an equilibrium on large ones."""
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -83,12 +82,3 @@ def test_nobody_gains_by_leaving_the_equilibrium(agent, seat):
 def test_other_games_are_refused(game):
     with pytest.raises(ValueError, match="game must be a table whose items two players share"):
         dl.Sophisticated().pick(game.start())
-
-
-def test_a_finished_draft_and_what_is_no_state_are_refused():
-    state = dl.table_game([[1, 2], [2, 1]]).start()
-    with pytest.raises(ValueError, match="the draft is over after 2 picks"):
-        dl.Sophisticated().analyse(state.after(0).after(1))
-    with pytest.raises(ValueError, match="state must be a position of a draft"):
-        dl.Sophisticated().pick(None)
-    assert np.array_equal(sophisticated_line(state.after(0)), [1])

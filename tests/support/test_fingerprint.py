@@ -1,5 +1,6 @@
 """Fingerprints: the same for what is the same, another for each edit that changes a result."""
 
+import copy
 import dataclasses
 import functools
 import os
@@ -88,7 +89,7 @@ def test_how_an_array_lies_in_memory_does_not_count_but_what_it_holds_does():
     table = np.arange(6.0).reshape(2, 3)
     assert fingerprint(table) == fingerprint(np.asfortranarray(table))
     assert fingerprint(table) != fingerprint(table.ravel())
-    assert fingerprint(table) != fingerprint(table.astype(int))
+    assert fingerprint(table) != fingerprint(table.view(np.int64))
     mixed = np.array([1, "a", None], dtype=object)
     assert fingerprint(mixed) == fingerprint(mixed.copy()) != fingerprint(mixed[::-1])
 
@@ -107,7 +108,7 @@ def test_the_same_in_another_process_and_with_other_hashes():
     script = (
         "from draftlib.support.fingerprint import fingerprint as f\nimport draftlib as dl\n"
         "def reward(o): return {'a', 'b'}, [len(o) for _ in o]\n"
-        "print(f([reward, dl.UCT(5), dl.fantasy_risk(), dl.Game(3, 2, reward)]))"
+        "print(f([set('abcdef'), reward, dl.UCT(5), dl.fantasy_risk(), dl.Game(3, 2, reward)]))"
     )
     command = [sys.executable, "-c", script]
     envs = [os.environ | {"PYTHONHASHSEED": seed} for seed in "12"]
@@ -155,6 +156,8 @@ def test_what_has_no_state_is_refused_by_name(thing):
         fingerprint({"agent": [thing]})
 
 
-def test_an_instance_is_the_same_before_and_after_its_class_was_first_copied():
+def test_a_class_is_the_same_before_and_after_an_instance_was_first_copied():
     pair = namedtuple("pair", "one")
-    assert len({fingerprint(pair(1)) for _ in range(3)}) == 1
+    before = fingerprint(pair)
+    copy.copy(pair(1))
+    assert fingerprint(pair) == before
