@@ -1,5 +1,6 @@
 """The project as a whole: one list of versions, names that stay, files written whole."""
 
+import ast
 import importlib
 import inspect
 import os
@@ -8,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import nbformat
@@ -191,6 +193,31 @@ def test_an_edit_of_a_called_kernel_is_not_hidden_by_the_cache(tmp_path):
     assert output() != before
 
 
+def test_no_import_goes_in_circles():
+    """Not even one inside a function or under TYPE_CHECKING, which the linter's contracts miss."""
+    paths = [path for room in ("draftlib", "companion") for path in (ROOT / room).rglob("*.py")]
+    modules = {name_of(path): path for path in paths}
+    graph = {name: imported(path, modules) for name, path in modules.items()}
+    assert {"draftlib.game", "draftlib.agents.contract"} <= graph["draftlib.agents.search"]
+    list(TopologicalSorter(graph).static_order())  # raises CycleError, which names the circle
+
+
+def name_of(path):
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def imported(path, modules):
+    """Return the modules, out of `modules`, that a source file imports anywhere."""
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            full = {f"{node.module}.{alias.name}" for alias in node.names}
+            names |= {name if name in modules else node.module for name in full}
+    return names & modules.keys()
+
+
 def test_the_digest_of_a_kernel_covers_every_kernel_that_it_calls():
     """Whatever a compiled function refers to lies in a file that its cache's name depends on."""
     checked = 0
@@ -208,12 +235,9 @@ def test_the_digest_of_a_kernel_covers_every_kernel_that_it_calls():
 
 def kernel_modules():
     """Import and return all modules of draftlib that define kernels."""
-    names = [
-        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-        for path in sorted((ROOT / "draftlib").rglob("*.py"))
-        if "@kernel" in path.read_text("utf-8")
-    ]
-    return [importlib.import_module(name) for name in names]
+    paths = sorted((ROOT / "draftlib").rglob("*.py"))
+    with_kernels = [path for path in paths if "@kernel" in path.read_text("utf-8")]
+    return [importlib.import_module(name_of(path)) for path in with_kernels]
 
 
 def called_by(function):

@@ -1,33 +1,33 @@
 """The record and the measurements that ours are held against; read with importlib.resources.
 
+A study's file is made by ``python -m companion.studies NAME``, NAME being that of the file where no
+other is given.
+
 published_values.csv               337 values, each with the document and the place it stands in
 table1_drafts.csv                  the drafts of the report's Table 1, from the authors' public logs
-kth_at_work.csv                    the matches of notebook 08, by round; made by
-                                   `python -m companion.studies.kth_at_work`
+kth_at_work.csv                    the matches of notebook 08, by round
 risk_drafts.npz                    the picks of the matches of notebook 07, rounds x seatings x 42 a
-                                   match; made by `python -m companion.studies.risk_drafts`
+                                   match
 risk_taught.json                   the weights of the evaluators that UCT drafts some of them by
-                                   (the same command, with --refit)
-maxn_mc_at_war.npz                 the picks of MaxN-MC's matches (notebook 08), likewise; made by
-                                   `python -m companion.studies.maxn_mc_at_war`
+                                   (made by risk_drafts --refit)
+maxn_mc_at_war.npz                 the picks of MaxN-MC's matches (notebook 08), likewise
 slides_at_war.csv                  the slides' matches at war under all settings tried in notebook
-                                   07; made by `python -m companion.studies.slides_at_war`
+                                   07
 drafting_to_win.csv                matches against bots that play for themselves (notebook 10), by
-                                   round; made by `python -m companion.studies.drafting_to_win`
-rave.csv                           RAVE and UCT: constants tuned alike, and compared; made by
-                                   `python -m companion.studies.rave`
+                                   round
+rave.csv                           RAVE and UCT: constants tuned alike, and compared
+regret.csv                         how far searches stay behind exact play on long tables
+grand_table.csv, pick_times.csv    all triples of drafters (notebook 10), and what a pick costs each
 line_up*.npz                       networks for the bots that will play, of one training seed in
-                                   five, one for each pair of bots
+                                   five, one for each pair of bots (made by line_up)
 line_up.csv, line_up_accuracy.csv  matches with the networks of all seeds, and how well such models
-                                   foretell games (`python -m companion.studies.line_up` makes all)
+                                   foretell games
 original_bots_12_orders.csv        the original bots, run unmodified: two matches, all seat orders
 original_bots_with_cards.csv       the same, with cards: the drafts of the report's Table 1
 original_quo_1000_drafts.parquet   the same: 1,000 random drafts, 100 games of three Quos each
 learning_curves.csv, learning_matches.csv
-                                   learners that play themselves, and their matches (notebook 09);
-                                   made by `python -m companion.studies.learning`
+                                   learners that play themselves, and their matches (notebook 09)
 cv_by_seed.csv                     scores of the fit to training sets of seven seeds
-                                   (`python -m companion.studies.seeds` makes it again)
 lakeland.json                      a small board made up for trying things out: 24 territories
 training_set.parquet               7,364 random drafts, 100 games each, played by this library
                                    (`make dataset` makes it again, byte for byte)

@@ -55,19 +55,17 @@ def rating_by_level(ax, table: pd.DataFrame, marks: Mapping[str, float]):
 
 
 @frame(HALF, 5.8, panels=2, sharey=True)
-def regret_curves(
-    axes, by_items: pd.DataFrame, by_simulations: pd.DataFrame, titles: Sequence[str]
-):
+def regret_curves(axes, items: pd.DataFrame, simulations: pd.DataFrame, titles: Sequence[str]):
     """Draw regret by the number of items, and by simulations at one of them, with intervals.
 
-    Both tables as `convergence.estimates` gives them: columns series (agent), x, y, low, high.
-    In the second an x of NaN is a drafter that simulates nothing: a line across.
+    items, simulations: as `convergence.estimates` gives them, with columns series (agent), x, y,
+    low, high.  In the second an x of NaN is a drafter that simulates nothing: a line across.
     """
     xlabels = "items (log)", "simulations a pick (log)"
-    for ax, table, title, xlabel in zip(axes, (by_items, by_simulations), titles, xlabels):
+    for ax, table, title, xlabel in zip(axes, (items, simulations), titles, xlabels):
         _draw_regret(ax, table)
         ax.set(title=title, xlabel=xlabel, ylabel="regret (% of exact play)", xscale="log")
-    set_log_ticks(axes[0], sorted(by_items.x.unique()))
+    set_log_ticks(axes[0], sorted(items.x.unique()))
     axes[0].set_ylim(bottom=0)
     handles = axes[0].get_legend_handles_labels()
     axes[0].figure.legend(*handles, loc="outside upper left", ncols=2, fontsize=7.5)

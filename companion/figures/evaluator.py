@@ -31,10 +31,7 @@ _LOOKS = {
     ylabel="weight (wins in 100 games), a scale for each panel",
 )
 def weight_panels(
-    axes,
-    table: pd.DataFrame,
-    continents: Sequence[str],
-    extrapolated: Collection[str] = (),
+    axes, table: pd.DataFrame, continents: Sequence[str], extrapolated: Collection[str] = ()
 ):
     """Draw the weight of each count, a panel per continent: ours with bands, published as marks.
 
@@ -140,11 +137,7 @@ def value_spread(ax, densities: pd.DataFrame):
 
 
 @frame(MEDIUM, 3.5, panels=2, columns=2, sharex=True, sharey=True)
-def table1_slopes(
-    axes,
-    tables: Mapping[str, pd.DataFrame],
-    slopes: Mapping[str, Mapping[str, float]],
-):
+def table1_slopes(axes, tables: Mapping[str, pd.DataFrame], slopes: Mapping[str, Mapping]):
     """Draw the logged wins of the report's Table 1 against ours, a panel per way to play.
 
     tables: by panel title, columns order, ours, ci95, logged, log_ci95 (wins per 1,000).  slopes:

@@ -1,5 +1,7 @@
 """Figures of notebooks 02 and 08: what foresight gains over Greedy, and strength by budget."""
 
+from collections.abc import Sequence
+
 import pandas as pd
 from matplotlib.lines import Line2D
 
@@ -10,12 +12,7 @@ from draftlib.pictures.style import COLORS, HALF, INK, SOFT, color_of
 
 
 @frame(HALF, (2.6, 0.3), panels=lambda panels, **_: len(panels))
-def gains(
-    axes,
-    panels: dict[str, pd.DataFrame],
-    xlabels: tuple[str, ...],
-    keys: tuple[str, ...],
-):
+def gains(axes, panels: dict[str, pd.DataFrame], xlabels: Sequence[str], keys: Sequence[str]):
     """Draw mean gains over Greedy with 95 % intervals, one panel below the other.
 
     panels: dict of title -> DataFrame with columns series, x, mean, ci95; xlabels and keys (titles

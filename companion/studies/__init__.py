@@ -1,13 +1,17 @@
 """What the notebooks measure: games played and counted, and the data that comes of it.
 
+study, matches, replay       a study: its parts, its command, its file; tables of matches; replays
 convergence, equilibrium     search agents against exact answers (notebook 03)
-bot_play, original_bots      how the four bots play, and what the originals did (04)
+bot_play, beside_originals   how the four bots play, and what the originals did (04)
 training_set, validation     the drafts that the evaluator learns from, and its errors (05)
 line_up                      networks for the bots that really play, and what they win (10)
 drafting_to_win, rave        searches that play the war itself; RAVE beside UCT, both tuned (10)
+regret, ratings              searches beside exact play on long tables; who beats whom (10)
 risk_drafts, risk_matches    the matches of the round robin: drafts, and what the wars say (07)
 kth_at_work, kth_results     KthBestPick on tables, in Fantasy Risk and in war (08)
 maxn_mc_at_war               MaxN-MC against two EvilPixies, in all seat orders, with cards (08)
 slides_at_war, draft_style   the slides' matches; what drafters go for in a match (07)
 learning, rival_models       a drafter that learns, and what it learns of others (09)
+
+``python -m companion.studies NAME`` plays a study, and ``-h`` lists their names.
 """

@@ -2,15 +2,18 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
 from draftlib.game import State
 from draftlib.game import check_state as check_position
-from draftlib.support.checks import check_count, check_list, offers, require, shown
+from draftlib.support.checks import offers, require, shown
+from draftlib.support.domains import Count, Domain, ListOf, Number
 
-_MOST_SIMULATIONS = 10_000_000  # of a pick: they take minutes and gigabytes
+Positive = Annotated[int, Count()]
+Simulations = Annotated[int, Count(1, 10_000_000)]  # of a pick: they take minutes and gigabytes
+Scale = Annotated[float, Number(0)]  # an exploration constant, or a step size
 
 
 class Ranked(ABC):
@@ -41,30 +44,6 @@ def check_state(state: Any) -> None:
         raise ValueError(f"the draft is over after {len(state.picks)} picks: nothing to pick")
 
 
-def check_pick(agent: Any, state: Any) -> None:
-    """Raise ValueError unless `agent` can pick at `state`, with settings that were assigned since.
-
-    >>> from draftlib import UCT, four_item_game
-    >>> uct = UCT()
-    >>> uct.simulations = -5
-    >>> uct.pick(four_item_game().start(), np.random.default_rng(0))
-    Traceback (most recent call last):
-    ValueError: simulations must be an integer from 1 to 10000000, not -5
-    """
-    check_state(state)
-    agent.__post_init__()
-
-
-def check_simulations(name: str, value: Any) -> int:
-    """Return the simulations, or walks, of a pick as an int; ValueError beyond ten million.
-
-    >>> check_simulations("simulations", 10**9)
-    Traceback (most recent call last):
-    ValueError: simulations must be an integer from 1 to 10000000, not 1000000000
-    """
-    return check_count(name, value, 1, _MOST_SIMULATIONS)
-
-
 def check_rng(rng: Any) -> np.random.Generator:
     """Return `rng`; ValueError unless it is a numpy Generator.
 
@@ -86,25 +65,34 @@ def stream_from(rng: Any) -> np.ndarray:
     return np.array([check_rng(rng).bit_generator.random_raw()], dtype=np.uint64)
 
 
-def check_models(models: Sequence | None, n_players: int | None, *words: str) -> list:
-    """Return a model for each player: an agent, None or one of `words`; ValueError for others.
+def models_of(*words: str) -> ListOf:
+    """Return the domain of lists of a model for each player: an agent, None or one of `words`.
 
-    models: None for None each.  n_players: None where it is not known yet.
+    >>> models_of("uct")("models", [None, "greedy"])
+    Traceback (most recent call last):
+    ValueError: a model must be None, 'uct' or an agent with pick(state, rng), not 'greedy'
+    """
+    known = ", ".join(["None", *map(repr, words)])
+    model = Domain(
+        f"{known} or an agent with pick(state, rng)",
+        lambda value: value is None or _is_one_of(value, words) or offers(value, "pick"),
+    )
+    return ListOf("a list of a model for each player", "a model", model)
 
-    >>> check_models(["uct"], 3)
+
+def _is_one_of(value, words):
+    return isinstance(value, str) and value in words
+
+
+def models_for(models: Sequence | None, n_players: int) -> list:
+    """Return a model for each of so many players, None for each if there is no list.
+
+    >>> models_for(["uct"], 3)
     Traceback (most recent call last):
     ValueError: 3 players need as many models, not 1: ['uct']
     """
-    if models is None:
-        return [None] * (n_players or 0)
-    given = check_list("models", models, "a list of a model for each player")
-    if n_players not in (None, len(given)):
+    if models is not None and len(models) != n_players:
         raise ValueError(
-            f"{n_players} players need as many models, not {len(given)}: {shown(models)}"
+            f"{n_players} players need as many models, not {len(models)}: {shown(models)}"
         )
-    for model in given:
-        known = ", ".join(["None", *map(repr, words)])
-        is_word = isinstance(model, str) and model in words
-        right = model is None or is_word or offers(model, "pick")
-        require(right, "a model", model, f"{known} or an agent with pick(state, rng)")
-    return given
+    return [None] * n_players if models is None else models

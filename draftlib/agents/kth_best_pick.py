@@ -16,15 +16,15 @@ table of values, ranked by own value, the kernels of `kth_best_pick_table` answe
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Any, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import numpy as np
 
-from draftlib.agents.contract import check_models, check_pick, check_rng
+from draftlib.agents.contract import Positive, check_rng, check_state, models_for, models_of
 from draftlib.agents.kth_best_pick_table import table_pick
-from draftlib.agents.ranking import as_ranking, rank_by_gain, rank_by_gain_generous
+from draftlib.agents.ranking import RANKING, as_ranking, rank_by_gain, rank_by_gain_generous
 from draftlib.game import State
-from draftlib.support.checks import check_count, check_flag, check_word
+from draftlib.support.domains import checked
 
 MAX_CALLS = 1000  # answers within about a second where a call takes a thousandth of one
 
@@ -82,6 +82,7 @@ class Step(NamedTuple):
     limited_to: int | None = None  # N, at the last step, if the limit on model calls lowered it
 
 
+@checked
 @dataclass
 class KthBestPick:
     """KthBestPick with any ranking and any opponent models.
@@ -107,22 +108,12 @@ class KthBestPick:
     0
     """
 
-    n_best: int | None = None
-    heuristic: Any = None
-    models: Sequence | None = None
+    n_best: Positive | None = None
+    heuristic: Annotated[Any, RANKING] | None = None
+    models: Annotated[Sequence, models_of()] | None = None
     memo: bool = True
-    max_calls: int | None = MAX_CALLS
-    ties: str = "first"
-
-    def __post_init__(self):
-        for name in ("n_best", "max_calls"):
-            if getattr(self, name) is not None:
-                setattr(self, name, check_count(name, getattr(self, name)))
-        self.memo = check_flag("memo", self.memo)
-        check_word("ties", self.ties, ("first", "generous"))
-        check_models(self.models, None)
-        if self.heuristic is not None:
-            as_ranking(self.heuristic)
+    max_calls: Positive | None = MAX_CALLS
+    ties: Literal["first", "generous"] = "first"
 
     @property
     def ranking(self) -> Callable:
@@ -173,8 +164,8 @@ class KthBestPick:
         return by_itself and game.is_table and game.n_items <= 64
 
     def _check(self, state):
-        check_pick(self, state)
-        check_models(self.models, state.game.n_players)
+        check_state(state)
+        models_for(self.models, state.game.n_players)
 
 
 class _TooManyCallsError(Exception):

@@ -23,13 +23,20 @@ a pick was used up in any case, in the end by simulations below the chosen item 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import numpy as np
 from numba import types
 from numba.typed import Dict
 
-from draftlib.agents.contract import check_models, check_pick
+from draftlib.agents.contract import (
+    Positive,
+    Scale,
+    Simulations,
+    check_state,
+    models_for,
+    models_of,
+)
 from draftlib.agents.shared_tree import (
     OverBudget,
     Place,
@@ -43,7 +50,7 @@ from draftlib.game import State
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import PYTHON
 from draftlib.kernels.rng import next_word
-from draftlib.support.checks import check_count, check_flag, check_word
+from draftlib.support.domains import checked
 
 _VARIANTS = ("printed", "program")
 # Kinds of models: KthBestPick itself, UCT's first choice, the pick of an agent.
@@ -60,6 +67,7 @@ class _Answer(NamedTuple):
     simulations: int  # run so far at this pick
 
 
+@checked
 @dataclass
 class KthBestPickUCT:
     """KthBestPick, its items ranked by UCT.
@@ -97,33 +105,25 @@ class KthBestPickUCT:
     [1, 2]
     """
 
-    n_best: int | None = None
-    simulations: int = 3000
-    exploration: float = 0.25
-    models: Sequence[Any] | None = None
-    variant: str = "printed"
-    max_simulations: int | None = 100_000
+    n_best: Positive | None = None
+    simulations: Simulations = 3000
+    exploration: Scale = 0.25
+    models: Annotated[Sequence[Any], models_of("uct")] | None = None
+    variant: Literal["printed", "program"] = "printed"
+    max_simulations: Positive | None = 100_000
     memo: bool = True
     use_all: bool = False
     answers: list[_Answer] = field(default_factory=list, init=False, repr=False, compare=False)
     uct: UCT = field(default_factory=UCT, init=False, repr=False, compare=False)
 
     def __post_init__(self):
-        self.uct.simulations, self.uct.exploration = self.simulations, self.exploration
-        self.uct.__post_init__()
-        for name in ("n_best", "max_simulations"):
-            if getattr(self, name) is not None:
-                setattr(self, name, check_count(name, getattr(self, name)))
-        for name in ("memo", "use_all"):
-            setattr(self, name, check_flag(name, getattr(self, name)))
         if self.use_all and self.max_simulations is None:
             raise ValueError("use_all needs a limit: give max_simulations")
-        check_word("variant", self.variant, _VARIANTS)
-        check_models(self.models, None, "uct")
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the pick of the largest N that the simulations allow; see the variants."""
-        check_pick(self, state)
+        check_state(state)
+        self.uct.simulations, self.uct.exploration = self.simulations, self.exploration
         kinds = self._kinds(state.game)
         with SharedTree(self.uct, state, rng, self.max_simulations) as tree:
             return self._deepest(tree, state, kinds, rng)
@@ -146,7 +146,7 @@ class KthBestPickUCT:
         return item
 
     def _kinds(self, game):
-        models = check_models(self.models, game.n_players, "uct")
+        models = models_for(self.models, game.n_players)
         known = {None: _SELF, "uct": _FIRST_CHOICE}
         kinds = [_AGENT if hasattr(model, "pick") else known[model] for model in models]
         return np.array(kinds, dtype=np.int64)

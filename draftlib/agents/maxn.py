@@ -9,14 +9,14 @@ the others depends on the rule that breaks the tie, and so may the play before: 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 
-from draftlib.agents.contract import check_pick
+from draftlib.agents.contract import Positive, check_state
 from draftlib.agents.layers import back_up, build_layers
 from draftlib.game import State
-from draftlib.support.checks import check_count, check_word
+from draftlib.support.domains import Word, checked
 
 TIES = ("first", "last", "generous", "spiteful")
 
@@ -47,6 +47,7 @@ class Analyst(ABC):
         """Return the `Analysis` of `state`; `rng` is used only by those that draw."""
 
 
+@checked
 @dataclass
 class MaxN(Analyst):
     """Max^n, exact to the end of the draft, or to `depth` picks with the partial evaluation.
@@ -63,17 +64,12 @@ class MaxN(Analyst):
     ('ADCB', [7.0, 3.0, 3.0])
     """
 
-    depth: int | None = None
-    ties: str = "first"
-
-    def __post_init__(self) -> None:
-        if self.depth is not None:
-            self.depth = check_count("depth", self.depth)
-        check_word("ties", self.ties, TIES)
+    depth: Positive | None = None
+    ties: Annotated[str, Word(*TIES)] = "first"
 
     def analyse(self, state: State, rng: np.random.Generator | None = None) -> Analysis:
         """Return the `Analysis` of `state`; `rng` is not used."""
-        check_pick(self, state)
+        check_state(state)
         return search(state, self.depth, own_best(state, self.ties))
 
 

@@ -6,20 +6,22 @@ of a finished draft.
 """
 
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
 
-from draftlib.agents.contract import check_pick, check_simulations, stream_from
+from draftlib.agents.contract import Positive, Simulations, check_state, stream_from
 from draftlib.agents.layers import count_positions
 from draftlib.agents.maxn import TIES, Analysis, Analyst, own_best, search
 from draftlib.game import Game, State
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below
-from draftlib.support.checks import check_count, check_flag, check_word
+from draftlib.support.domains import Word, checked
 
 _CHUNK = 20_000
 
 
+@checked
 @dataclass
 class MaxNMC(Analyst):
     """MaxN-MC with `depth` picks of full search and `rollouts` random walks from each leaf.
@@ -41,26 +43,20 @@ class MaxNMC(Analyst):
     0
     """
 
-    depth: int | None = None
-    rollouts: int = 10
-    max_nodes: int | None = None
-    ties: str = "first"
+    depth: Positive | None = None
+    rollouts: Simulations = 10
+    max_nodes: Positive | None = None
+    ties: Annotated[str, Word(*TIES)] = "first"
     count_leaves: bool = True
 
     def __post_init__(self):
         if (self.depth is None) == (self.max_nodes is None):
             given = f"depth={self.depth}, max_nodes={self.max_nodes}"
             raise ValueError(f"give depth or max_nodes, not {given}")
-        check_word("ties", self.ties, TIES)
-        self.count_leaves = check_flag("count_leaves", self.count_leaves)
-        self.rollouts = check_simulations("rollouts", self.rollouts)
-        for name in ("depth", "max_nodes"):
-            if getattr(self, name) is not None:
-                setattr(self, name, check_count(name, getattr(self, name)))
 
     def depth_at(self, state: State) -> int:
         """Return the depth of the search at `state`."""
-        check_pick(self, state)
+        check_state(state)
         if self.depth is not None:
             return self.depth
         left, depth = len(state.game.order) - len(state.picks), 1

@@ -16,18 +16,18 @@ search which reached them found all candidates equal and returned UCT's first ch
 
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Annotated, Literal
 
 import numpy as np
 
-from draftlib.agents.contract import check_pick
+from draftlib.agents.contract import Positive, Scale, Simulations, check_state
 from draftlib.agents.shared_tree import OverBudget, SharedTree
 from draftlib.agents.uct import UCT
 from draftlib.game import State
-from draftlib.support.checks import check_count, check_word
-
-_TERMINAL = ("reward", "zero")
+from draftlib.support.domains import Count, checked
 
 
+@checked
 @dataclass
 class MaxNUCT:
     """Max^n over the picks that UCT ranks best.
@@ -56,26 +56,18 @@ class MaxNUCT:
     (0, 3)
     """
 
-    simulations: int = 3000
-    exploration: float = 0.25
-    depth: int | None = None
-    max_simulations: int | None = 100_000
-    terminal: str = "reward"
+    simulations: Simulations = 3000
+    exploration: Scale = 0.25
+    depth: Annotated[int, Count(0)] | None = None
+    max_simulations: Positive | None = 100_000
+    terminal: Literal["reward", "zero"] = "reward"
     reached: int = field(default=0, init=False, repr=False, compare=False)  # the depth completed
     uct: UCT = field(default_factory=UCT, init=False, repr=False, compare=False)
 
-    def __post_init__(self):
-        self.uct.simulations, self.uct.exploration = self.simulations, self.exploration
-        self.uct.__post_init__()
-        if self.depth is not None:
-            self.depth = check_count("depth", self.depth, least=0)
-        if self.max_simulations is not None:
-            self.max_simulations = check_count("max_simulations", self.max_simulations)
-        check_word("terminal", self.terminal, _TERMINAL)
-
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the pick of the deepest search that the simulations allow."""
-        check_pick(self, state)
+        check_state(state)
+        self.uct.simulations, self.uct.exploration = self.simulations, self.exploration
         with SharedTree(self.uct, state, rng, self.max_simulations) as tree:
             left = len(state.game.order) - len(state.picks)
             deepest = left - 1 if self.depth is None else min(self.depth, left - 1)

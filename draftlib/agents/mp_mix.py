@@ -12,16 +12,27 @@ draft has one only at its end, so here the value of a position is the mean of ra
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
 
-from draftlib.agents.contract import check_pick, check_simulations, stream_from
+from draftlib.agents.contract import Positive, Simulations, check_state, stream_from
 from draftlib.agents.paths import all_paths, best_path, walk_values
 from draftlib.agents.ranking import rank_by_gain
 from draftlib.game import State
-from draftlib.support.checks import check_count, check_number, check_numbers
+from draftlib.support.domains import Count, Domain, Number, checked, numbers_in
+
+_STANDING = numbers_in("the worth of each player", None)
 
 
+def _is_lead(value):
+    return Number(0).fits(value) or (isinstance(value, float) and value == np.inf)
+
+
+_LEAD = Domain("a finite number of at least 0", _is_lead, float)
+
+
+@checked
 @dataclass
 class MPMix:
     """MP-Mix to `depth` picks over the `width` items that one pick ahead look best.
@@ -41,24 +52,15 @@ class MPMix:
     0
     """
 
-    depth: int = 3
-    width: int | None = 4
-    simulations: int = 3000
-    defensive: float = 0.1
-    offensive: float = 0.1
-
-    def __post_init__(self):
-        self.depth = check_count("depth", self.depth)
-        self.width = None if self.width is None else check_count("width", self.width)
-        self.simulations = check_simulations("simulations", self.simulations)
-        for name in ("defensive", "offensive"):
-            lead = getattr(self, name)
-            never = isinstance(lead, float) and lead == np.inf
-            setattr(self, name, lead if never else check_number(name, lead, least=0))
+    depth: Positive = 3
+    width: Positive | None = 4
+    simulations: Simulations = 3000
+    defensive: Annotated[float, _LEAD] = 0.1
+    offensive: Annotated[float, _LEAD] = 0.1
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the item that the strategy of the moment finds; ValueError without an `rng`."""
-        check_pick(self, state)
+        check_state(state)
         stream = stream_from(rng)
         standing = walk_values(state, [()], max(1, self.simulations // 10), stream)[0]
         merit = self._merit(standing, state.player)
@@ -67,14 +69,14 @@ class MPMix:
         values = walk_values(state, paths, self.simulations, stream)
         return int(best_path(paths, values, players, merit)[0])
 
-    def strategy(self, standing: np.ndarray, player: int) -> str:
+    @checked
+    def strategy(self, standing: Annotated[np.ndarray, _STANDING], player: int) -> str:
         """Return "max^n", "paranoid" or "offensive" for `player` when all are worth `standing`.
 
         >>> MPMix(defensive=0.2, offensive=0.1).strategy(np.array([0.5, 0.35, 0.15]), 1)
         'offensive'
         """
-        standing = check_numbers("standing", standing, "the worth of each player", None)
-        player = check_count("player", player, 0, len(standing) - 1)
+        player = Count(0, len(standing) - 1)("player", player)
         leader, second = np.argsort(-standing, kind="stable")[:2]
         lead = standing[leader] - standing[second]
         if leader == player:

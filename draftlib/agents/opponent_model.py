@@ -12,14 +12,15 @@ a drafter is modelled by an agent, as in `KthBestPick(models=...)`.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, NamedTuple, Self
+from typing import Annotated, Any, NamedTuple, Self
 
 import numpy as np
 
-from draftlib.agents.contract import Ranked, check_pick
+from draftlib.agents.contract import Ranked, check_state
 from draftlib.boards import Board
 from draftlib.game import Agent, Game, State
-from draftlib.support.checks import check_count, check_list, check_seed, offers, require, shown
+from draftlib.support.checks import require, shown
+from draftlib.support.domains import AGENT, Count, Domain, ListOf, Seed, checked, offers
 from draftlib.support.extras import needed
 
 
@@ -71,6 +72,14 @@ def _ground_of(game):
     return _Ground(near + near.T, np.eye(len(board.continents))[board.continent])
 
 
+_FITTED = offers("a fitted classifier with predict_proba; see OpponentModel.watch", "predict_proba")
+_UNFITTED = offers("one of scikit-learn's, or None", "fit", "predict_proba", "get_params")
+_PICKS = "a list of items, in the order in which they were picked, for each draft"
+_DRAFTS = ListOf(_PICKS, "a draft", ListOf(_PICKS, "an item", Domain("an item")))
+_SEATS = ListOf("the watched seat of each draft", "a seat", Domain("a seat"))
+
+
+@checked
 @dataclass(frozen=True, eq=False)
 class OpponentModel(Ranked):
     """A drafter as it was watched: an agent that picks what the other would probably pick.
@@ -89,19 +98,16 @@ class OpponentModel(Ranked):
     True
     """
 
-    classifier: Any
-
-    def __post_init__(self) -> None:
-        what = "a classifier with predict_proba, fitted; see OpponentModel.watch"
-        require(offers(self.classifier, "predict_proba"), "classifier", self.classifier, what)
+    classifier: Annotated[Any, _FITTED]
 
     @classmethod
+    @checked
     def watch(
         cls,
         game: Game,
-        drafts: Sequence[Sequence[int]] | np.ndarray,
-        seats: Sequence[int],
-        classifier: Any = None,
+        drafts: Annotated[Sequence[Sequence[int]] | np.ndarray, _DRAFTS],
+        seats: Annotated[Sequence[int], _SEATS],
+        classifier: Annotated[Any, _UNFITTED] | None = None,
     ) -> Self:
         """Return the model of the drafter who sat in `seats` (M,) of M finished or other drafts.
 
@@ -112,8 +118,6 @@ class OpponentModel(Ranked):
         with needed("fit", "an opponent model"):
             from sklearn.base import clone
 
-        learns = classifier is None or offers(classifier, "fit", "predict_proba", "get_params")
-        require(learns, "classifier", classifier, "one of scikit-learn's, or None")
         rows = [
             (_candidate_features(state), state.legal == item)
             for draft, seat in _watched(game, drafts, seats)
@@ -125,7 +129,7 @@ class OpponentModel(Ranked):
 
     def probabilities(self, state: State) -> np.ndarray:
         """Return how probable each item of `state.legal` is, (L,), summing to 1."""
-        check_pick(self, state)
+        check_state(state)
         odds = self.classifier.predict_proba(_candidate_features(state))[:, 1]
         return odds / odds.sum()
 
@@ -134,12 +138,13 @@ class OpponentModel(Ranked):
         return self.probabilities(state)
 
 
+@checked
 def agreement(
-    model: Agent,
+    model: Annotated[Agent, AGENT],
     game: Game,
-    drafts: Sequence[Sequence[int]] | np.ndarray,
-    seats: Sequence[int],
-    seed: int = 0,
+    drafts: Annotated[Sequence[Sequence[int]] | np.ndarray, _DRAFTS],
+    seats: Annotated[Sequence[int], _SEATS],
+    seed: Seed = 0,
 ) -> np.ndarray:
     """Return in each draft (M,) the share of a seat's picks that `model`, any agent, predicts.
 
@@ -152,8 +157,6 @@ def agreement(
     array([1.])
     """
     shares = []
-    require(offers(model, "pick"), "model", model, "an agent with pick(state, rng)")
-    check_seed(seed)
     for m, (draft, seat) in enumerate(_watched(game, drafts, seats)):
         rng = np.random.default_rng([seed, m])
         hits = [model.pick(state, rng) == item for state, item in decisions(game, draft, seat)]
@@ -163,19 +166,14 @@ def agreement(
 
 def _watched(game, drafts, seats):
     """Return pairs of a draft and a seat in it; ValueError for what is neither."""
-    require(isinstance(game, Game), "game", game, "a Game")
-    what = "a list of items, in the order in which they were picked, for each draft"
-    rows = [check_list("a draft", row, what) for row in check_list("drafts", drafts, what)]
-    for row in rows:
+    for row in drafts:
         require(len(row) <= len(game.order), "a draft", row, f"of at most {len(game.order)} picks")
-    watched = check_list("seats", seats, "the watched seat of each draft")
-    if len(watched) != len(rows):
+    if len(seats) != len(drafts):
         raise ValueError(
-            f"{len(rows)} drafts need as many seats, not {len(watched)}: {shown(seats)}"
+            f"{len(drafts)} drafts need as many seats, not {len(seats)}: {shown(seats)}"
         )
-    return [
-        (row, check_count("seat", seat, 0, game.n_players - 1)) for row, seat in zip(rows, watched)
-    ]
+    seat_of = Count(0, game.n_players - 1)
+    return [(row, seat_of("seat", seat)) for row, seat in zip(drafts, seats)]
 
 
 def decisions(game: Game, draft: Sequence[int], seat: int) -> Iterator[tuple[State, int]]:

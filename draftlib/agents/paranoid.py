@@ -10,12 +10,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from draftlib.agents.contract import check_pick
+from draftlib.agents.contract import Positive, check_state
 from draftlib.agents.maxn import Analysis, Analyst, best_column, search
 from draftlib.game import State
-from draftlib.support.checks import check_count
+from draftlib.support.domains import checked
 
 
+@checked
 @dataclass
 class Paranoid(Analyst):
     """Paranoid search, exact to the end, or to `depth` picks with the partial evaluation.
@@ -28,15 +29,11 @@ class Paranoid(Analyst):
     np.float64(5.0)
     """
 
-    depth: int | None = None
-
-    def __post_init__(self) -> None:
-        if self.depth is not None:
-            self.depth = check_count("depth", self.depth)
+    depth: Positive | None = None
 
     def analyse(self, state: State, rng: np.random.Generator | None = None) -> Analysis:
         """Return the `Analysis` of `state`; values are the vectors at the ends of the lines."""
-        check_pick(self, state)
+        check_state(state)
         me, order = state.player, state.game.order[len(state.picks) :]
 
         def choose(candidates, turn):

@@ -9,18 +9,22 @@ pick in it is a random territory that is free there, and the draft is completed 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
 
-from draftlib.agents.contract import check_pick, check_simulations, stream_from
+from draftlib.agents.contract import Positive, Simulations, check_state, stream_from
 from draftlib.agents.maxn_mc import complete
 from draftlib.agents.paths import all_paths, best_path, walk_values
 from draftlib.game import Game, State
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below
-from draftlib.support.checks import check_count, check_list
+from draftlib.support.domains import Count, ListOf, checked
+
+_GROUPS = ListOf("the number of the group of each item", "a group", Count(0))
 
 
+@checked
 @dataclass
 class PathRefinement:
     """Max^n over `depth` picks of groups of items, then over the items along the best line.
@@ -40,20 +44,13 @@ class PathRefinement:
     0
     """
 
-    depth: int = 2
-    simulations: int = 3000
-    groups: Sequence[int] | None = None
-
-    def __post_init__(self):
-        self.depth = check_count("depth", self.depth)
-        self.simulations = check_simulations("simulations", self.simulations)
-        if self.groups is not None:
-            groups = check_list("groups", self.groups, "the number of the group of each item")
-            self.groups = [check_count("a group", group, 0) for group in groups]
+    depth: Positive = 2
+    simulations: Simulations = 3000
+    groups: Annotated[Sequence[int], _GROUPS] | None = None
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the item that the refined line begins with; ValueError without an `rng`."""
-        check_pick(self, state)
+        check_state(state)
         stream = stream_from(rng)
         groups, free = self._groups(state.game), state.legal
         players = state.game.order[len(state.picks) :][: self.depth]

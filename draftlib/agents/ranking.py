@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 
 from draftlib.game import State
-from draftlib.support.checks import is_function, offers, require
+from draftlib.support.checks import is_function, offers
+from draftlib.support.domains import Domain
 
 
 def rank_by_gain(state: State, rng: np.random.Generator | None = None) -> np.ndarray:
@@ -39,13 +40,16 @@ def rank_by_gain_generous(state: State, rng: np.random.Generator | None = None) 
     return state.legal[np.lexsort((-others, -own))]
 
 
+RANKING = Domain(
+    "a function (state, rng) or an agent with .rank",
+    lambda value: offers(value, "rank") or is_function(value),
+)
+
+
 def as_ranking(heuristic: Any) -> Callable:
     """Return `heuristic` as a function (state, rng) -> items; ValueError if it is none."""
-    if offers(heuristic, "rank"):
-        return heuristic.rank
-    what = "a function (state, rng) or an agent with .rank"
-    require(is_function(heuristic), "heuristic", heuristic, what)
-    return heuristic
+    heuristic = RANKING("heuristic", heuristic)
+    return heuristic.rank if offers(heuristic, "rank") else heuristic
 
 
 def _own_gain(state):

@@ -29,12 +29,12 @@ import copy
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 import pandas as pd
 
-from draftlib.agents.contract import check_simulations, stream_from
+from draftlib.agents.contract import Scale, Simulations, stream_from
 from draftlib.agents.search import TreeSearch, chunks, descendants, opening, sqrt_log
 from draftlib.game import State
 from draftlib.kernels.bits import bit
@@ -42,7 +42,8 @@ from draftlib.kernels.calls import DraftRule, follows_at, own_memory
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, opened, score_sets
 from draftlib.kernels.rng import below
-from draftlib.support.checks import check_flag, check_number, is_integer, offers, require
+from draftlib.support.checks import is_integer, offers, require
+from draftlib.support.domains import Check, Number, checked
 
 _DONE, _FULL, _PICK, _REWARD = range(4)  # why the kernel stops; the last two ask Python
 _FREE, _COMPILED, _ASKED = range(3)  # how a seat picks in a simulation
@@ -92,6 +93,19 @@ class _Walk(NamedTuple):
     answer: np.ndarray  # (1,) int64, the pick that Python gave, 0 for a reward, -1 for none
 
 
+_OPPONENTS = "a dict from seat to an agent with pick(state, rng)"
+
+
+def _check_opponents(name, opponents):
+    require(isinstance(opponents, Mapping), name, opponents, _OPPONENTS)
+    for seat, agent in opponents.items():
+        require(is_integer(seat) and seat >= 0, "a seat of opponents", seat, "an integer from 0")
+        what = "an agent with pick(state, rng)"
+        require(offers(agent, "pick"), f"the opponent in seat {seat}", agent, what)
+    return opponents
+
+
+@checked
 @dataclass
 class RAVE(TreeSearch):
     """RAVE with a fixed number of `simulations` a pick.
@@ -114,19 +128,11 @@ class RAVE(TreeSearch):
     0
     """
 
-    simulations: int = 300
-    exploration: float = 1.0
-    equivalence: float = 1000.0
-    opponents: Mapping[int, Any] | None = None
+    simulations: Simulations = 300
+    exploration: Scale = 1.0
+    equivalence: Annotated[float, Number(0, above=True)] = 1000.0
+    opponents: Annotated[Mapping[int, Any], Check(_OPPONENTS, _check_opponents)] | None = None
     reuse: bool = True
-
-    def __post_init__(self):
-        self.simulations = check_simulations("simulations", self.simulations)
-        self.exploration = check_number("exploration", self.exploration, least=0)
-        self.equivalence = check_number("equivalence", self.equivalence, least=0)
-        require(self.equivalence > 0, "equivalence", self.equivalence, "a number above 0")
-        self.reuse = check_flag("reuse", self.reuse)
-        _check_opponents(self.opponents)
 
     def children(self) -> pd.DataFrame:
         """Return the picks at the root as a DataFrame, a row per item in item order.
@@ -186,16 +192,6 @@ def _run(tree, opponents, walk, search):
         else:
             opponents.answer(walk, why)
     return tree
-
-
-def _check_opponents(opponents):
-    what = "a dict from seat to an agent with pick(state, rng)"
-    right = opponents is None or isinstance(opponents, Mapping)
-    require(right, "opponents", opponents, what)
-    for seat, agent in (opponents or {}).items():
-        require(is_integer(seat) and seat >= 0, "a seat of opponents", seat, "an integer from 0")
-        what = "an agent with pick(state, rng)"
-        require(offers(agent, "pick"), f"the opponent in seat {seat}", agent, what)
 
 
 class _Opponents:

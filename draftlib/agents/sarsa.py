@@ -24,46 +24,33 @@ Three settings rebuild the authors' program, which differs from the textbook:
 """
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, Self
 
 import numpy as np
 
 from draftlib.agents.abstractions import (
     ACTIONS,
-    NAMES,
     abstraction_for,
     describe_end,
     list_actions,
     room_for,
 )
-from draftlib.agents.contract import check_pick, check_rng, stream_from
+from draftlib.agents.contract import Scale, check_rng, check_state, stream_from
 from draftlib.game import Game, State
 from draftlib.kernels.bits import bit
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import owned_sets
 from draftlib.kernels.rng import below, seed_of, stream_of
-from draftlib.support.checks import (
-    check_count,
-    check_number,
-    check_numbers,
-    check_probability,
-    check_seed,
-    check_word,
-    require,
-)
+from draftlib.support.checks import require
+from draftlib.support.domains import Count, Probability, Seed, checked, domain_of, numbers_in
 
 if TYPE_CHECKING:
     import pandas as pd
 
 _GRAIN = 2**31  # of the probability of exploring
-_WORDS = {
-    "abstraction": NAMES,
-    "traces": ("accumulating", "divided"),
-    "reward": ("absolute", "relative"),
-    "perspective": ("own", "first"),
-}
 
 
+@checked
 @dataclass(frozen=True, eq=False)
 class Sarsa:
     """A drafter with learned weights; untrained ones are 0, and all actions tie.
@@ -88,23 +75,16 @@ class Sarsa:
     True
     """
 
-    abstraction: str = "slides"
-    traces: str = "accumulating"
-    reward: str = "absolute"
-    perspective: str = "own"
-    step_size: float = 0.1
-    trace_decay: float = 0.9
-    epsilon: float = 0.2
-    weights: np.ndarray | None = None
+    abstraction: Literal["slides", "territories"] = "slides"
+    traces: Literal["accumulating", "divided"] = "accumulating"
+    reward: Literal["absolute", "relative"] = "absolute"
+    perspective: Literal["own", "first"] = "own"
+    step_size: Scale = 0.1
+    trace_decay: Probability = 0.9
+    epsilon: Probability = 0.2
+    weights: Annotated[np.ndarray, numbers_in("a list of numbers", None)] | None = None
 
     def __post_init__(self) -> None:
-        for name, words in _WORDS.items():
-            check_word(name, getattr(self, name), words)
-        check_number("step_size", self.step_size, 0)
-        check_probability("trace_decay", self.trace_decay)
-        check_probability("epsilon", self.epsilon)
-        if self.weights is not None:
-            check_numbers("weights", self.weights, "a list of numbers", None)
         if self.traces == "divided":
             what = "above 0 where traces are divided by it"
             require(self.trace_decay > 0, "trace_decay", self.trace_decay, what)
@@ -145,14 +125,15 @@ class Sarsa:
         labels = ACTIONS if self.abstraction == "slides" else names
         return pd.DataFrame({"action": labels, "item": items, "name": names, "value": values})
 
-    def trained(self, game: Game, drafts: int = 600, seed: int = 0) -> Self:
+    @checked
+    def trained(self, game: Game, drafts: Annotated[int, Count(0)] = 600, seed: Seed = 0) -> Self:
         """Return the drafter after so many more drafts against itself, all seats sharing weights.
 
         The number of drafts that lets epsilon fall begins at 0.  Raises ValueError if the weights
         do not stay finite.
         """
-        learner, seed = self.learner(game), check_seed(seed)
-        for draft in range(check_count("drafts", drafts, 0)):
+        learner = self.learner(game)
+        for draft in range(drafts):
             learner.play_itself(seed_of(seed, draft))
         return learner.drafter()
 
@@ -171,7 +152,7 @@ class Sarsa:
 
     def _values(self, state):
         """Return Q and the item of each action."""
-        check_pick(self, state)
+        check_state(state)
         kind, ground, _ = abstraction_for(self.abstraction, state.game)
         weights, actions = self.weights_in(state.game), room_for(kind, ground)
         player = 0 if self.perspective == "first" else state.player
@@ -237,7 +218,7 @@ class Learner:
     def play_itself(self, seed: int) -> None:
         """Learn from one draft in which all seats are its own."""
         game, owner = self._game, np.full(self._game.n_items, -1)
-        stream = stream_of(check_seed(seed))
+        stream = stream_of(domain_of(Seed)("seed", seed))
         _clear(self._memory)
         _draft(*self._parts, game.order, self._epsilon(), stream, owner)
         paid, owned = game.rewards(owner), _sets_of(owner, game)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from draftlib.agents.contract import Ranked, check_pick, check_rng
+from draftlib.agents.contract import Ranked, check_state
 from draftlib.game import Game, State
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import PLAYED, PYTHON, TABLE, RewardArrays, owned_sets
@@ -56,8 +56,7 @@ class TreeSearch(Ranked):
             self._search(state, rng)
 
     def _search(self, state, rng):
-        check_pick(self, state)
-        check_rng(rng)
+        check_state(state)
         tree = self._grown(self._tree_at(state), state, rng)
         self.tree, self.root = tree, state  # a search that is stopped leaves the tree before it
 

@@ -13,13 +13,13 @@ so that the dial means the same in rewards of any size, early and late in a draf
 """
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Annotated, Protocol
 
 import numpy as np
 
-from draftlib.agents.contract import check_pick, check_rng
+from draftlib.agents.contract import check_rng, check_state
 from draftlib.game import State
-from draftlib.support.checks import check_probability, offers, require
+from draftlib.support.domains import Probability, checked, offers
 
 _SHARPNESS = 4.0  # at level 1/2, which makes the dial even: see companion.studies.ratings
 
@@ -34,6 +34,10 @@ class _Valued(Protocol):
         """Return one of `state.legal`."""
 
 
+_VALUED = offers("an agent with values(state, rng), such as UCT()", "values", "pick")
+
+
+@checked
 @dataclass
 class Softmax:
     """`agent` at a `level` of play from 0, uniformly random, to 1, as the agent itself picks.
@@ -53,21 +57,12 @@ class Softmax:
     1
     """
 
-    agent: _Valued
-    level: float
-
-    def __post_init__(self) -> None:
-        require(
-            offers(self.agent, "values", "pick"),
-            "agent",
-            self.agent,
-            "an agent with values(state, rng), such as UCT()",
-        )
-        self.level = check_probability("level", self.level)
+    agent: Annotated[_Valued, _VALUED]
+    level: Probability
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return an item of `state.legal`, drawn with `rng`; ValueError without one."""
-        check_pick(self, state)
+        check_state(state)
         check_rng(rng)
         if self.level == 1:
             return self.agent.pick(state, rng)
@@ -75,19 +70,15 @@ class Softmax:
 
     def probabilities(self, state: State, rng: np.random.Generator) -> np.ndarray:
         """Return the probability (L,) of each item of `state.legal`, for a level below 1."""
-        check_pick(self, state)
+        check_state(state)
         check_rng(rng)
         if self.level == 0:
             return np.full(len(state.legal), 1 / len(state.legal))
-        return softmax(self.agent.values(state, rng), _SHARPNESS * self.level / (1 - self.level))
+        return _softmax(self.agent.values(state, rng), _SHARPNESS * self.level / (1 - self.level))
 
 
-def softmax(values: np.ndarray, precision: float) -> np.ndarray:
-    """Return the shares (L,) of items by exp(precision z), z the `values` in standard deviations.
-
-    >>> softmax(np.array([1.0, 3.0, -np.inf]), 1.0).round(3).tolist()
-    [0.097, 0.807, 0.097]
-    """
+def _softmax(values, precision):
+    """Return the shares (L,) of items by exp(precision z), z: values in standard deviations."""
     tried = np.isfinite(values)
     values = np.where(tried, values, values[tried].min())
     spread = values.std()

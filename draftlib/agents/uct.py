@@ -23,13 +23,13 @@ from typing import NamedTuple
 import numpy as np
 import pandas as pd
 
-from draftlib.agents.contract import check_simulations, stream_from
+from draftlib.agents.contract import Scale, Simulations, stream_from
 from draftlib.agents.search import CHUNK, TreeSearch, chunks, descendants, opening, sqrt_log
 from draftlib.kernels.bits import bit
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import PYTHON, TABLE, opened, score_sets
 from draftlib.kernels.rng import below
-from draftlib.support.checks import check_flag, check_number
+from draftlib.support.domains import checked
 
 _ALL, _DESCEND, _BACK_UP = 0, 1, 2
 
@@ -54,6 +54,7 @@ class _Walk(NamedTuple):
     end: np.ndarray  # (T,) int64, the owner at the end of the draft, if PYTHON
 
 
+@checked
 @dataclass
 class UCT(TreeSearch):
     """UCT with a fixed number of `simulations` a pick and the `exploration` constant c.
@@ -74,14 +75,9 @@ class UCT(TreeSearch):
     0
     """
 
-    simulations: int = 3000
-    exploration: float = 0.01
+    simulations: Simulations = 3000
+    exploration: Scale = 0.01
     reuse: bool = True
-
-    def __post_init__(self):
-        self.simulations = check_simulations("simulations", self.simulations)
-        self.exploration = check_number("exploration", self.exploration, least=0)
-        self.reuse = check_flag("reuse", self.reuse)
 
     def children(self) -> pd.DataFrame:
         """Return the root's children as a DataFrame, a row per item in item order.

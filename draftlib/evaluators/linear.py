@@ -3,7 +3,7 @@
 Source: paper, Our Approach: the function f and the reward V.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import numpy as np
 
@@ -11,7 +11,8 @@ from draftlib.boards import Board, check_board
 from draftlib.evaluators.weights import Weights, check_weights, published_weights
 from draftlib.game import MAX_PLAYERS
 from draftlib.kernels.rewards import LINEAR, RewardArrays, reward_arrays, rewards_of, values_of
-from draftlib.support.checks import check_count, check_owners
+from draftlib.support.checks import check_owners
+from draftlib.support.domains import Count, checked
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -34,10 +35,15 @@ class Evaluator:
     [0.424, 0.464, 0.113]
     """
 
-    def __init__(self, weights: Weights, board: Board | None = None, n_players: int = 3):
-        self.board = check_board(board)
+    @checked
+    def __init__(
+        self,
+        weights: Weights,
+        board: Board | None = None,
+        n_players: Annotated[int, Count(1, 6)] = 3,
+    ):
+        self.board, self.n_players = check_board(board), n_players
         self.weights = check_weights(weights, self.board)
-        self.n_players = check_count("n_players", n_players, 1, 6)
 
     def __repr__(self):
         return f"<linear evaluator: {self.board.name} board, {self.n_players} players>"
@@ -99,9 +105,9 @@ class Evaluator:
         """
         return rewards_of(self.arrays(self.n_players), self._checked(owner), self.n_players)
 
-    def arrays(self, n_players: int) -> RewardArrays:
+    @checked
+    def arrays(self, n_players: Annotated[int, Count(1, MAX_PLAYERS)]) -> RewardArrays:
         """Return the `RewardArrays` of this evaluator for `n_players` seats."""
-        n_players = check_count("n_players", n_players, 1, MAX_PLAYERS)
         widest = max(len(row) for row in self.weights.continents)
         table = [list(row) + [0.0] * (widest - len(row)) for row in self.weights.continents]
         seats = [*self.weights.seats, *[0.0] * n_players][:n_players]

@@ -3,12 +3,15 @@
 Source: Johansson and Olsson 2006; report, Analyzing Evaluation Function.
 """
 
+from typing import Annotated
+
 import numpy as np
 
 from draftlib.boards import Board, check_board
 from draftlib.game import MAX_PLAYERS
 from draftlib.kernels.rewards import MARS, RewardArrays, reward_arrays, rewards_of
-from draftlib.support.checks import check_count, check_owners
+from draftlib.support.checks import check_owners
+from draftlib.support.domains import Count, checked
 
 
 class MarsEvaluator:
@@ -24,9 +27,9 @@ class MarsEvaluator:
     [0.247, 0.286, 0.467]
     """
 
-    def __init__(self, board: Board | None = None, n_players: int = 3):
-        self.board = check_board(board)
-        self.n_players = check_count("n_players", n_players, 1, 6)
+    @checked
+    def __init__(self, board: Board | None = None, n_players: Annotated[int, Count(1, 6)] = 3):
+        self.board, self.n_players = check_board(board), n_players
 
     def __repr__(self):
         return f"<MARS evaluator: {self.board.name} board, {self.n_players} players>"
@@ -36,9 +39,9 @@ class MarsEvaluator:
         owners = check_owners("owner", owner, self.board.n_territories, self.n_players)
         return rewards_of(self.arrays(self.n_players), owners, self.n_players)
 
-    def arrays(self, n_players: int) -> RewardArrays:
+    @checked
+    def arrays(self, n_players: Annotated[int, Count(1, MAX_PLAYERS)]) -> RewardArrays:
         """Return the `RewardArrays` of this evaluator for `n_players` seats."""
-        check_count("n_players", n_players, 1, MAX_PLAYERS)
         board = self.board
         sizes, bonus = board.sizes.astype(float), board.bonus.astype(float)
         home = board.continent

@@ -11,7 +11,7 @@ several line-ups in all seat orders, and is told line-up and order by the seat o
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import numpy as np
 
@@ -19,15 +19,8 @@ from draftlib.boards import Board, check_board
 from draftlib.evaluators.weights import Network
 from draftlib.kernels.network import network_arrays
 from draftlib.kernels.rewards import NETWORK, RewardArrays, reward_arrays, rewards_of
-from draftlib.support.checks import (
-    check_count,
-    check_list,
-    check_numbers,
-    check_owners,
-    check_word,
-    require,
-    shown,
-)
+from draftlib.support.checks import check_numbers, check_owners, require, shown
+from draftlib.support.domains import TEXT, Count, ListOf, Word, checked
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -56,19 +49,19 @@ class NetworkEvaluator:
     True
     """
 
+    @checked
     def __init__(
         self, network: Network, seating: Sequence[str] | None = None, board: Board | None = None
     ):
         self.board = check_board(board)
         self.network = _check_network(network, self.board)
         roles = tuple(network.roles)
-        self.seating = tuple(check_list("seating", roles if seating is None else seating, "roles"))
-        for role in self.seating:
-            check_word("a role", role, roles)
+        seats = ListOf("roles", "a role", Word(*roles))
+        self.seating = tuple(seats("seating", roles if seating is None else seating))
         twice = [role for role in self.seating if self.seating.count(role) > 1]
         if twice:
             raise ValueError(f"{twice[0]} sits in two seats; the network tells players by role")
-        self.n_players = check_count("the number of seats", len(self.seating), 2, 6)
+        self.n_players = Count(2, 6)("the number of seats", len(self.seating))
         most = np.shape(network.seats)[1]
         if self.n_players > most:
             raise ValueError(
@@ -106,10 +99,11 @@ class NetworkEvaluator:
         owners = check_owners("owner", owner, self.board.n_territories, self.n_players)
         return rewards_of(self.arrays(self.n_players), owners, self.n_players)
 
-    def arrays(self, n_players: int) -> RewardArrays:
+    @checked
+    def arrays(self, n_players: Annotated[int, Count()]) -> RewardArrays:
         """Return the `RewardArrays` of this evaluator; ValueError unless for its own P seats."""
         seated = [list(self.network.roles).index(role) for role in self.seating]
-        if check_count("n_players", n_players) != len(seated):
+        if n_players != len(seated):
             raise ValueError(f"{self!r} is for {len(seated)} players, not {n_players}")
         items, counts, seats, bias, head, base = map(np.asarray, self.network[1:])
         bias = bias + seats[seated, np.arange(n_players)].sum(axis=0)
@@ -128,10 +122,7 @@ class NetworkEvaluator:
 
 def _check_network(network: Network, board: Board) -> Network:
     """Return `network`; ValueError unless its weights are finite and of shapes that fit `board`."""
-    require(isinstance(network, Network), "network", network, "a `Network`")
-    roles = check_list("roles", network.roles, "a name for each role")
-    for role in roles:
-        require(isinstance(role, str), "a role", role, "a word")
+    roles = ListOf("a name for each role", "a role", TEXT)("roles", network.roles)
     sums = len(check_numbers("the weights of bias", network.bias, "a list of numbers", None))
     n_roles, groups = len(roles), (len(board.sizes), int(board.sizes.max()) + 1)
     shapes = {

@@ -5,22 +5,15 @@ Source: maximum likelihood of the multinomial logit (McFadden 1974); with a hidd
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 
 from draftlib.boards import Board, check_board
 from draftlib.evaluators.fitting import ONE_THREAD
 from draftlib.evaluators.weights import Network
-from draftlib.support.checks import (
-    as_array,
-    check_count,
-    check_list,
-    check_owners,
-    check_seed,
-    is_integer,
-    require,
-)
+from draftlib.support.checks import as_array, check_owners, is_integer, require
+from draftlib.support.domains import Count, Domain, ListOf, Seed, checked
 from draftlib.support.extras import needed
 
 if TYPE_CHECKING:
@@ -28,20 +21,22 @@ if TYPE_CHECKING:
 
 _BATCH = 512  # games
 _MOST_ROLES = 100
-_MOST_HIDDEN = 10_000
+_NAME = Domain("a word", lambda value: isinstance(value, str) or is_integer(value))
+_ROLES = ListOf("names", "a role", _NAME)
 _MOST_PLAYERS = 6  # of a game of Risk
 _RATE = 0.002  # of learning
 
 
+@checked
 def fit_network(
     owners: np.ndarray,
     winners: np.ndarray,
     seatings: np.ndarray | None = None,
-    roles: Sequence[str] | None = None,
+    roles: Annotated[Sequence[str], _ROLES] | None = None,
     board: Board | None = None,
-    hidden: int = 32,
-    epochs: int = 12,
-    seed: int = 0,
+    hidden: Annotated[int, Count(0, 10_000)] = 32,
+    epochs: Annotated[int, Count()] = 12,
+    seed: Seed = 0,
 ) -> Network:
     """Return the network fitted to G games.
 
@@ -65,23 +60,15 @@ def fit_network(
     board = check_board(board)
     owners, winners, seatings = _check_games(owners, winners, seatings, board)
     n_roles = int(seatings.max()) + 1
-    roles = range(n_roles) if roles is None else check_list("roles", roles, "names")
+    roles = range(n_roles) if roles is None else roles
     if len(roles) < n_roles:
         raise ValueError(f"{n_roles} roles play, but only {len(roles)} have a name: {roles}")
-    for role in roles:
-        require(isinstance(role, str) or is_integer(role), "a role", role, "a word")
     won = np.take_along_axis(seatings, winners[:, None], axis=1)[:, 0]
     never = set(range(len(roles))) - set(won.tolist())
     if never:
         raise ValueError(f"{roles[min(never)]!r} never won: nothing can be learnt of its games")
     facts = _facts_of(owners, seatings, len(roles), board)
-    model = _fitted(
-        facts,
-        won,
-        check_count("hidden", hidden, 0, _MOST_HIDDEN),
-        check_count("epochs", epochs),
-        check_seed(seed),
-    )
+    model = _fitted(facts, won, hidden, epochs, seed)
     return _unpacked(model, tuple(map(str, roles)), seatings.shape[1], board)
 
 
@@ -133,7 +120,7 @@ def _check_seatings(seatings, n_games):
     right = given is not None and given.ndim == 2 and len(given) == n_games
     what = "the number of a role for each seat and game"
     require(right, "seatings", seatings, what)
-    n_players = check_count("the number of players", given.shape[1], 2, _MOST_PLAYERS)
+    n_players = Count(2, _MOST_PLAYERS)("the number of players", given.shape[1])
     seatings = check_owners("seatings", seatings, n_players, _MOST_ROLES, 2, nobody=False)
     ordered = np.sort(seatings, axis=1)
     twice = np.flatnonzero((ordered[:, 1:] == ordered[:, :-1]).any(axis=1))

@@ -3,21 +3,15 @@
 Source: paper, Our Approach: Fig. TerritoryValues2, Tables ContScoring and MoreScoring.
 """
 
+import json
 from importlib import resources
 from typing import NamedTuple
 
 import numpy as np
 
 from draftlib.boards import Board, classic_board
-from draftlib.support.checks import (
-    check_flag,
-    check_list,
-    check_number,
-    check_numbers,
-    require,
-    shown,
-)
-from draftlib.support.plain_json import json_of
+from draftlib.support.checks import check_list, check_numbers, require, shown
+from draftlib.support.domains import Number, checked
 
 
 class Weights(NamedTuple):
@@ -42,6 +36,7 @@ class Network(NamedTuple):
     base: np.ndarray  # (R,)
 
 
+@checked
 def published_weights(intercept: bool = True) -> Weights:
     """Return the published weights: with the intercept as it ran, or with 0 for it as printed.
 
@@ -53,29 +48,11 @@ def published_weights(intercept: bool = True) -> Weights:
     >>> published_weights().intercept, published_weights(intercept=False).intercept
     (-67.1557, 0.0)
     """
-    check_flag("intercept", intercept)
     text = resources.files("draftlib.data").joinpath("published_weights.json").read_text("utf-8")
-    weights = _weights_of(text)
-    return weights if intercept else weights._replace(intercept=0.0)
-
-
-def _weights_of(text: str) -> Weights:
-    """Return the `Weights` for the classic board that a JSON text gives.
-
-    Raises ValueError for what is no JSON, or no finite weights of that board.
-    """
-    data = json_of(text)
-    given = isinstance(data, dict) and all(name in data for name in Weights._fields)
-    what = "an object with intercept, continents, ..."
-    require(given, "weights", data, what)
-    lands = check_list("continents", data["continents"], "a list of objects with weights")
-    for land in lands:
-        is_land = isinstance(land, dict) and isinstance(land.get("weights"), list)
-        require(is_land, "each of continents", land, "an object with weights")
-    rows = tuple(tuple(land["weights"]) for land in lands)
-    seats = tuple(check_list("seats", data["seats"], "a list of numbers"))
-    weights = Weights(data["intercept"], rows, seats, data["per_enemy"], data["per_friend"])
-    return check_weights(weights, classic_board())
+    data = json.loads(text)
+    rows = tuple(tuple(land["weights"]) for land in data["continents"])
+    base = data["intercept"] if intercept else 0.0
+    return Weights(base, rows, tuple(data["seats"]), data["per_enemy"], data["per_friend"])
 
 
 def published_on(board: Board) -> Weights | None:
@@ -101,7 +78,7 @@ def check_weights(weights: Weights, board: Board) -> Weights:
         )
     check_numbers("the weights of the seats", weights.seats, "a list of numbers", None)
     for name in ("intercept", "per_enemy", "per_friend"):
-        check_number(f"the weight {name}", getattr(weights, name))
+        Number()(f"the weight {name}", getattr(weights, name))
     return weights
 
 

@@ -96,11 +96,7 @@ def _short_name(name):
 
 
 def trace_table(
-    steps: Sequence[Step],
-    state: State,
-    caption: str = "",
-    brief: bool = False,
-    title: str = "",
+    steps: Sequence[Step], state: State, caption: str = "", brief: bool = False, title: str = ""
 ) -> Figure:
     """Draw the trace of KthBestPick: a row per executed line, s' as items coloured by owner.
 

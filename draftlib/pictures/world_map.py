@@ -11,6 +11,7 @@ that the same numbers serve as SVG coordinates.  Europe is drawn larger than it 
     >>> plt.close(fig)
 """
 
+import json
 from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import resources
@@ -26,8 +27,6 @@ from matplotlib.patches import Patch
 from matplotlib.path import Path
 
 from draftlib.boards import classic_board
-from draftlib.support.checks import check_count, check_list, check_numbers, shown
-from draftlib.support.plain_json import json_of
 
 # Okabe and Ito's colours, which remain distinct to colour-blind readers; one for each player.
 PLAYER_COLORS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#D55E00", "#56B4E9")
@@ -80,42 +79,14 @@ def load_map() -> _Map:
     >>> load_map().anchors.shape, len(load_map().rings), len(load_map().sea_links)
     ((42, 2), 42, 26)
     """
-    return _map_of(resources.files("draftlib.data").joinpath("classic_map.json").read_text("utf-8"))
-
-
-def _map_of(text: str) -> _Map:
-    """Return the `Map` of the classic board that a JSON text gives, see `tools/cut_map.py`.
-
-    Raises ValueError for what is no JSON, or no outlines of its 42 territories.
-    """
-    data = json_of(text)
-    try:
-        return _checked_map(data)
-    except (AttributeError, IndexError, KeyError, TypeError, OverflowError) as error:
-        raise ValueError(f"no map: {type(error).__name__} {error} in {shown(data)}") from None
-
-
-def _checked_map(data):
-    """Return the map of a JSON object of the right form; whatever Python says of another."""
-    rings, continent = [t["rings"] for t in data["territories"]], classic_board().continent
-    if len(rings) != len(continent):
-        raise ValueError(f"a map has {len(continent)} territories, not {len(rings)}")
-    links = [(*s["between"], line) for s in data["sea_links"] for line in s["lines"]]
-    for t, around in enumerate(rings):
-        for ring in check_list(f"the outlines of territory {t}", around, "a list of outlines"):
-            check_numbers(f"an outline of territory {t}", ring, "a list of points", None, 2)
-    for one, other, line in links:
-        check_numbers(f"the link of {shown((one, other))}", line, "two points", 2, 2)
-        for t in (one, other):
-            check_count("a territory of a link", t, 0, len(rings) - 1)
-    for name in ("width", "height"):
-        check_count(name, data[name])
-    anchors = [t["anchor"] for t in data["territories"]]
-    check_numbers("the anchors", anchors, "a point for each territory", len(rings), 2)
+    text = resources.files("draftlib.data").joinpath("classic_map.json").read_text("utf-8")
+    data, continent = json.loads(text), classic_board().continent
+    rings = [land["rings"] for land in data["territories"]]
+    links = [(*sea["between"], line) for sea in data["sea_links"] for line in sea["lines"]]
     return _Map(
         data["width"],
         data["height"],
-        np.array(anchors),
+        np.array([land["anchor"] for land in data["territories"]]),
         tuple(tuple(np.array(ring) for ring in around) for around in rings),
         tuple(
             _outline([ring for code in np.flatnonzero(continent == k) for ring in rings[code]])

@@ -5,7 +5,7 @@ evaluator, Fantasy Risk.  A game takes microseconds, so that a search can play t
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -19,9 +19,10 @@ from draftlib.rewards import Reward
 from draftlib.risk.engine.position import GAME, MAX_TERRITORIES, NOBODY
 from draftlib.risk.setting import Rules, table_for
 from draftlib.risk.turns import play_game
-from draftlib.support.checks import check_count, check_seed, require
+from draftlib.support.checks import require
+from draftlib.support.domains import Count, Seed, checked
 
-_MOST_GAMES = 1_000  # of one partition: some 30 ms, in each simulation
+_Games = Annotated[int, Count(1, 1_000)]  # of one partition: some 30 ms, in each simulation
 
 # The memory of the reward: what names the games' random numbers, what to play, and the record.
 _WAR = np.dtype(
@@ -57,10 +58,11 @@ def _play_war(memory, owned, out):
             out[won] += 1.0 / war.games
 
 
+@checked
 def actual_risk(
     bots: Sequence[str] = ("quo",) * 3,
-    games: int = 1,
-    seed: int = 0,
+    games: _Games = 1,
+    seed: Seed = 0,
     board: Board | None = None,
     partial: Callable | Reward | None = None,
     **rules: Any,
@@ -91,8 +93,8 @@ def actual_risk(
     require(rules.cards is None, "cards", rules.cards, "None: Actual Risk is played without them")
     tables, board = table_for(bots, rules, board)
     war = np.zeros(1, _WAR)
-    war["stream"] = seed_of(check_seed(seed))
-    war["games"] = check_count("games", games, 1, _MOST_GAMES)
+    war["stream"] = seed_of(seed)
+    war["games"] = games
     war["game"] = tables
     rewards = reward_arrays(
         PLAYED, board.n_territories, near=board.masks, play=_play_war, memory=war.view(np.uint8)

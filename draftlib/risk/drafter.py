@@ -7,7 +7,7 @@ takes back what differs; with each pick it keeps the goal continent that its bot
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
@@ -16,11 +16,12 @@ from draftlib.game import Game, State, check_state
 from draftlib.kernels.bits import bit
 from draftlib.kernels.calls import FOLLOWS, DraftRule, callback, memory_reader
 from draftlib.kernels.compiling import kernel
-from draftlib.risk.bots import bot_named
+from draftlib.risk.bots import BOT
 from draftlib.risk.bots.draft_rules import pick, renew_goal
 from draftlib.risk.engine.position import GAME, MAX_PLAYERS, MAX_TERRITORIES
 from draftlib.risk.setting import table_for
-from draftlib.support.checks import check_count, check_list, offers, require
+from draftlib.support.checks import check_list, offers, require
+from draftlib.support.domains import Count, ListOf, checked
 
 # The memory of the rule: how far the record is, with what picks; who moves when, and who is a bot.
 _DRAFT = np.dtype(
@@ -158,7 +159,9 @@ def remembered_goals(
     >>> remembered_goals(full_draft(bots).picks, [0, 1, 2] * 14, bots)
     array([3, 1, 3])
     """
-    drafters = check_list("bots", bots, "a list of names, None for who is no bot")
+    what = f"a list of 2 to {MAX_PLAYERS} names, None for who is no bot"
+    drafters = check_list("bots", bots, what)
+    require(2 <= len(drafters) <= MAX_PLAYERS, "bots", bots, what)
     games, board = table_for(["quo" if bot is None else bot for bot in drafters], board=board)
     picks = _integers("picks", picks, board.n_territories)
     seats = _integers("seats", seats, len(drafters))
@@ -171,10 +174,10 @@ def remembered_goals(
 
 def _integers(name, numbers, limit):
     """Return a list of integers from 0 to below `limit`; ValueError for anything else."""
-    listed = check_list(name, numbers, "a list of integers")
-    return [check_count(f"each of {name}", number, 0, limit - 1) for number in listed]
+    return ListOf("a list of integers", f"each of {name}", Count(0, limit - 1))(name, numbers)
 
 
+@checked
 @dataclass
 class Drafter:
     """A bot's draft rule as a player: `pick(state, rng)` returns a territory code.
@@ -191,12 +194,9 @@ class Drafter:
     38
     """
 
-    name: str
+    name: Annotated[str, BOT]
 
     _seated = None  # the game last drafted in, and the rule compiled for it
-
-    def __post_init__(self) -> None:
-        bot_named(self.name)
 
     def __getstate__(self) -> dict:
         """Return what a copy needs: not the compiled rule, which it makes anew."""

@@ -4,17 +4,25 @@ A check on the simulator, and the classic calculation of how far an army can mar
 """
 
 from collections.abc import Sequence
+from typing import Annotated
 
 import numpy as np
 
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.engine.dice import FACES, SPLITS, WINS
-from draftlib.support.checks import check_count, check_list, require
+from draftlib.support.checks import require
+from draftlib.support.domains import Count, ListOf, checked
 
 _MOST = 1000  # armies a side: a second of work, 24 MB
+_Armies = Annotated[int, Count(1, _MOST)]
+_GARRISONS = f"a list of the defenders of each territory, {_MOST} in all at most"
+_Garrisons = Annotated[Sequence[int], ListOf(_GARRISONS, "a number of defenders", Count(1, _MOST))]
 
 
-def roll_odds(attack_dice: int, defence_dice: int) -> tuple[float, ...]:
+@checked
+def roll_odds(
+    attack_dice: Annotated[int, Count(1, 3)], defence_dice: Annotated[int, Count(1, 2)]
+) -> tuple[float, ...]:
     """Return the probabilities that one roll costs the attacker 0, 1, 2 armies.
 
     The defender loses the rest of the min(attack_dice, defence_dice) armies at stake.  Raises
@@ -23,8 +31,6 @@ def roll_odds(attack_dice: int, defence_dice: int) -> tuple[float, ...]:
     >>> roll_odds(3, 2)
     (0.371656..., 0.335776..., 0.292566...)
     """
-    attack_dice = check_count("attack_dice", attack_dice, 1, 3)
-    defence_dice = check_count("defence_dice", defence_dice, 1, 2)
     won, split = WINS[attack_dice, defence_dice], SPLITS[attack_dice, defence_dice]
     lost = FACES - won - split
     both = (split, lost) if min(attack_dice, defence_dice) == 2 else (lost, 0)
@@ -75,7 +81,8 @@ def _ends(attackers, defenders):
     return chance
 
 
-def battle_ends(attackers: int, defenders: int) -> tuple[np.ndarray, np.ndarray]:
+@checked
+def battle_ends(attackers: _Armies, defenders: _Armies) -> tuple[np.ndarray, np.ndarray]:
     """Return how a battle to the end may end: the chance of each number of survivors.
 
     Two arrays: won, (attackers + 1,), where won[k] is the chance that the territory falls and k
@@ -86,13 +93,12 @@ def battle_ends(attackers: int, defenders: int) -> tuple[np.ndarray, np.ndarray]
     >>> won.round(4), held.round(4)
     (array([0.    , 0.    , 0.1755, 0.5787]), array([0.    , 0.2458]))
     """
-    attackers = check_count("attackers", attackers, 1, _MOST)
-    defenders = check_count("defenders", defenders, 1, _MOST)
     chance = _ends(attackers, defenders)
     return chance[:, 0].copy(), chance[1].copy()
 
 
-def battle_odds(attackers: int, defenders: int) -> float:
+@checked
+def battle_odds(attackers: _Armies, defenders: _Armies) -> float:
     """Return the probability that the attacker wins a battle fought to the end.
 
     `attackers` counts all armies in the source, the one that cannot attack included.  Raises
@@ -101,12 +107,11 @@ def battle_odds(attackers: int, defenders: int) -> float:
     >>> round(battle_odds(3, 1), 6), round(battle_odds(12, 12), 6)
     (0.754244, 0.5065)
     """
-    attackers = check_count("attackers", attackers, 1, _MOST)
-    defenders = check_count("defenders", defenders, 1, _MOST)
     return float(_survivors(attackers, defenders)[attackers, 1:].sum())
 
 
-def campaign_odds(attackers: int, defenders_list: Sequence[int]) -> float:
+@checked
+def campaign_odds(attackers: _Armies, defenders_list: _Garrisons) -> float:
     """Return the probability of conquering territories in a row, with all that can move on.
 
     One army stays behind in each territory.  Raises ValueError unless there are 1 to 1,000
@@ -116,22 +121,12 @@ def campaign_odds(attackers: int, defenders_list: Sequence[int]) -> float:
     >>> round(campaign_odds(72, [22, 8, 2, 2, 2, 7, 1, 1, 3, 1, 2, 3, 5, 1]), 10)
     0.8105485936
     """
-    attackers = check_count("attackers", attackers, 1, _MOST)
-    garrisons = _garrisons(defenders_list)
+    require(sum(defenders_list) <= _MOST, "defenders_list", defenders_list, _GARRISONS)
     stacks = np.zeros(attackers + 1)
     stacks[attackers] = 1
-    for most, defenders in zip(range(attackers, 0, -1), garrisons):
+    for most, defenders in zip(range(attackers, 0, -1), defenders_list):
         after = np.zeros_like(stacks)
         for chance, left in zip(stacks, _survivors(most, defenders)):
             after[1:most] += chance * left[2:]
         stacks = after
     return float(stacks.sum())
-
-
-def _garrisons(defenders_list):
-    """Return the defenders of a campaign as a list of ints, checked one by one and in sum."""
-    what = f"a list of the defenders of each territory, {_MOST} in all at most"
-    given = check_list("defenders_list", defenders_list, what)
-    garrisons = [check_count("a number of defenders", n, 1, _MOST) for n in given]
-    require(sum(garrisons) <= _MOST, "defenders_list", defenders_list, what)
-    return garrisons

@@ -1,7 +1,7 @@
 """A single game as plain data, turn by turn: for teaching, for pictures, for debugging."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
@@ -19,7 +19,7 @@ from draftlib.risk.engine.position import (
     winner,
 )
 from draftlib.risk.setting import Rules, check_owner, table_for
-from draftlib.support.checks import check_count, check_seed
+from draftlib.support.domains import Count, Seed, checked
 
 
 class Attack(NamedTuple):
@@ -116,12 +116,13 @@ def _armies(g):
     return g.owner[: g.n_territories].copy(), g.armies[: g.n_territories].copy()
 
 
+@checked
 def record(
     owner: Sequence[int] | np.ndarray | str,
     bots: Sequence[str] = ("quo",) * 3,
-    seed: int = 0,
-    draft: int = 0,
-    game: int = 0,
+    seed: Seed = 0,
+    draft: Annotated[int, Count(0)] = 0,
+    game: Annotated[int, Count(0)] = 0,
     goals: Sequence[int] | None = None,
     board: Board | None = None,
     **rules: Any,
@@ -137,8 +138,6 @@ def record(
     >>> game.turns[0].player, game.turns[0].income, game.turns[0].placements
     (0, 4, ((3, 1), (3, 1), (3, 1), (3, 1)))
     """
-    seed = check_seed(seed)
-    draft, game = check_count("draft", draft, 0), check_count("game", game, 0)
     games, board = table_for(bots, Rules(**rules), board, goals)
     owner = check_owner(owner, len(bots), board)
     g, played = games[0], []

@@ -3,25 +3,26 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
 
 from draftlib.boards import check_board
-from draftlib.risk.bots import bot_named, card_play
+from draftlib.risk.bots import BOT, bot_named, card_play
 from draftlib.risk.engine.position import GAME, MAX_PLAYERS, MAX_TERRITORIES, MAX_VALUES, clear
-from draftlib.support.checks import (
-    check_count,
-    check_flag,
-    check_list,
-    check_number,
-    check_owners,
-    require,
+from draftlib.support.checks import check_list, check_owners, require
+from draftlib.support.domains import Count, Domain, ListOf, Probability, checked
+
+_ARMIES = Domain(
+    "'placed' or 'even' (their number is starting_armies)",
+    lambda value: isinstance(value, str) and value in ("placed", "even"),
 )
+_VALUE = Count(0, 1_000)  # of a set of cards
+_STARTING = Count(1, 10_000)  # a game then takes a millisecond or two
+_SEATS = ListOf(f"a tuple of 2 to {MAX_PLAYERS} names", "a bot", BOT, 2, MAX_PLAYERS)
 
-_MOST_VALUE = 1_000  # of a set of cards
-_MOST_ARMIES = 10_000  # to start with: a game then takes a millisecond or two
 
-
+@checked
 @dataclass(frozen=True)
 class Rules:
     """The rules that can be chosen; the defaults are those that reproduce the papers' results.
@@ -33,26 +34,19 @@ class Rules:
     ValueError: max_rounds must be an integer of at least 1, not 0
     """
 
-    armies: str = "placed"  # starting armies: "placed" by the bots in turn, or spread "even"
-    starting_armies: int | None = None  # of each player; None: by board size and players
+    armies: Annotated[str, _ARMIES] = (
+        "placed"  # starting armies: "placed" by the bots in turn, or spread "even"
+    )
+    starting_armies: Annotated[int, _STARTING] | None = None  # of each; None: by size and players
     third_player_bonus: bool = False  # seat i >= 2 starts with i armies more
-    bonus_growth: float = 0.0  # of continent bonuses a round: 0.05 is 5 %
-    max_rounds: int = 1000  # a game that lasts longer counts as unfinished
+    bonus_growth: Probability = 0.0  # of continent bonuses a round: 0.05 is 5 %
+    max_rounds: Annotated[int, Count()] = 1000  # a game that lasts longer counts as unfinished
     card_step: bool = True  # the step to trade cards in is made even without cards
     cards: str | Sequence[int] | None = None  # what sets are worth: "4, 6, 8"; None: no cards
     transfer: bool = True  # who wipes a player out takes his cards; else they go to the deck
     immediate: bool = False  # and cashes at once, in mid-attack, if he then has five or more
 
     def __post_init__(self):
-        known = isinstance(self.armies, str) and self.armies in ("placed", "even")
-        what = "'placed' or 'even' (their number is starting_armies)"
-        require(known, "armies", self.armies, what)
-        if self.starting_armies is not None:
-            check_count("starting_armies", self.starting_armies, 1, _MOST_ARMIES)
-        for name in ("third_player_bonus", "card_step", "transfer", "immediate"):
-            check_flag(name, getattr(self, name))
-        check_number("bonus_growth", self.bonus_growth, 0, 1)
-        check_count("max_rounds", self.max_rounds)
         _card_values(self.cards)
         if self.immediate and not (_card_values(self.cards) and self.transfer):
             raise ValueError("immediate=True needs cards and transfer=True: nobody gets any else")
@@ -73,13 +67,17 @@ def _card_values(cards: str | Sequence[int] | None) -> tuple[int, ...]:
         require(right is not None, "cards", cards, what)
         listed = [int(number) for number in re.findall(r"\d+", cards)]
     listed = check_list("cards", listed, what)
-    values = [check_count("a value of cards", value, 0, _MOST_VALUE) for value in listed]
+    values = [_VALUE("a value of cards", value) for value in listed]
     right = 1 <= len(values) <= MAX_VALUES and values[-2:] == sorted(values[-2:])
     require(right, "cards", cards, what)
     return tuple(values)
 
 
-def base_armies(n_territories: int, n_players: int) -> int:
+@checked
+def base_armies(
+    n_territories: Annotated[int, Count(1, MAX_TERRITORIES)],
+    n_players: Annotated[int, Count(2, MAX_PLAYERS)],
+) -> int:
     """Return each player's starting armies: 35 for three players on the classic board.
 
     (1 + T / 42) / 2 * (50 - 5 n), rounded: the public Lux Delux SDK's engine.  Raises ValueError
@@ -88,17 +86,7 @@ def base_armies(n_territories: int, n_players: int) -> int:
     >>> [base_armies(42, n) for n in range(2, 7)]
     [40, 35, 30, 25, 20]
     """
-    check_count("n_territories", n_territories, 1, MAX_TERRITORIES)
-    check_count("n_players", n_players, 2, MAX_PLAYERS)
     return int((1 + n_territories / 42) / 2 * (50 - 5 * n_players) + 0.5)
-
-
-def _check_bots(bots):
-    """Return the `Bot`s; ValueError for an unknown name or a wrong number of seats."""
-    what = f"a tuple of 2 to {MAX_PLAYERS} names"
-    names = check_list("bots", bots, what)
-    require(2 <= len(names) <= MAX_PLAYERS, "bots", bots, what)
-    return [bot_named(name) for name in names]
 
 
 def check_owner(owner, n_players, board):
@@ -122,7 +110,7 @@ def check_goals(goals, n_players, board):
     listed = [-1 if goal is None else goal for goal in check_list("goals", goals, what)]
     require(len(listed) == n_players, "goals", goals, what)
     last = len(board.continents) - 1
-    return [check_count("a goal", goal, -1, last) for goal in listed]
+    return [Count(-1, last)("a goal", goal) for goal in listed]
 
 
 def _new_games(board, n_players):
@@ -154,7 +142,7 @@ def _outline(board, c):
 def table_for(bots, rules=Rules(), board=None, goals=None):
     """Return a record array (1,) ready for games between these bots, and the board."""
     board = check_board(board)
-    seated = _check_bots(bots)
+    seated = list(map(bot_named, _SEATS("bots", bots)))
     n = len(seated)
     games = _new_games(board, n)
     g = games[0]

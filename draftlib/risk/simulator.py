@@ -3,7 +3,7 @@
 from collections.abc import Sequence, Sized
 from functools import partial
 from os import PathLike
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
@@ -17,20 +17,15 @@ from draftlib.risk.setting import (
     table_for,
 )
 from draftlib.risk.turns import play_batch
-from draftlib.support.checks import (
-    check_count,
-    check_jobs,
-    check_list,
-    check_owners,
-    check_seed,
-    shown,
-)
+from draftlib.support.checks import check_list, check_owners, shown
+from draftlib.support.domains import Count, Seed, Workers, checked
 from draftlib.support.parallel import results
 from draftlib.support.progress import progress_bar
 from draftlib.support.store import Rows
 
 CHUNK = 1_000  # games that one worker plays between two reports: some 30 to 300 ms
-MOST_GAMES = 10**9  # of one draft: a working day
+GAMES = Count(1, 10**9)  # of one draft: a working day
+_Games = Annotated[int, GAMES]
 
 
 class Result(NamedTuple):
@@ -59,16 +54,17 @@ class Batch(NamedTuple):
     rounds: np.ndarray  # (D,) summed over the games
 
 
+@checked
 def simulate(
     owner: Sequence[int] | np.ndarray | str,
     bots: Sequence[str] = ("quo",) * 3,
-    games: int = 100,
-    seed: int = 0,
+    games: _Games = 100,
+    seed: Seed = 0,
     armies: str = "placed",
     *,
     goals: Sequence[int] | None = None,
     board: Board | None = None,
-    n_jobs: int | None = 1,
+    n_jobs: Workers = 1,
     **rules: Any,
 ) -> Result:
     """Play games from a draft outcome; return a `Result` with the wins of each seat.
@@ -93,19 +89,20 @@ def simulate(
     goals = check_goals(goals, len(bots), board)
     batch = _play(tables, owner[None], np.array([goals]), games, seed, n_jobs)
     rounds = float(batch.rounds[0] / games)
-    return Result(tuple(bots), batch.wins[0], int(batch.unfinished[0]), int(games), rounds)
+    return Result(tuple(bots), batch.wins[0], int(batch.unfinished[0]), games, rounds)
 
 
+@checked
 def simulate_many(
     owners: np.ndarray,
     bots: Sequence[str] = ("quo",) * 3,
-    games: int = 100,
-    seed: int = 0,
+    games: _Games = 100,
+    seed: Seed = 0,
     armies: str = "placed",
     *,
     goals: Sequence | np.ndarray | None = None,
     board: Board | None = None,
-    n_jobs: int | None = 1,
+    n_jobs: Workers = 1,
     checkpoint: str | PathLike | None = None,
     progress: bool = True,
     **rules: Any,
@@ -138,8 +135,6 @@ def simulate_many(
 
 def _play(tables, owners, goals, games, seed, n_jobs, checkpoint=None, settings=(), progress=False):
     """Play games from drafts, `owners` (D, T) with `goals` (D, P); return the `Batch`."""
-    games, seed = check_count("games", games, 1, MOST_GAMES), check_seed(seed)
-    check_jobs(n_jobs)
     (n_drafts, n_players), pieces = goals.shape, -(-games // CHUNK)  # of each draft
     counts = np.zeros((n_drafts * pieces, n_players + 2), np.int64)
     run = Rows(checkpoint, (owners, goals, games, seed, pieces, *settings), counts=counts)

@@ -3,7 +3,7 @@
 import dataclasses
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import numpy as np
 
@@ -11,8 +11,9 @@ from draftlib.game import Game
 from draftlib.kernels.rng import seed_of
 from draftlib.risk.drafter import Drafter, remembered_goals
 from draftlib.risk.setting import Rules, table_for
-from draftlib.risk.simulator import MOST_GAMES, Batch, simulate_many
-from draftlib.support.checks import check_count, check_word, require, shown
+from draftlib.risk.simulator import GAMES, Batch, simulate_many
+from draftlib.support.checks import require, shown
+from draftlib.support.domains import checked
 
 
 class War:
@@ -35,13 +36,17 @@ class War:
     1.0
     """
 
-    def __init__(self, post_draft: str = "quo", fights: int = 20, **rules: Any):
-        check_word("post_draft", post_draft, ("quo", "own"))
+    @checked
+    def __init__(
+        self,
+        post_draft: Literal["quo", "own"] = "quo",
+        fights: Annotated[int, GAMES] = 20,
+        **rules: Any,
+    ):
         known = [field.name for field in dataclasses.fields(Rules)]
         for name in rules:
             require(name in known, "a rule", name, f"one of {known}")
         Rules(**rules)  # checks their values
-        fights = check_count("fights", fights, 1, MOST_GAMES)
         self.post_draft, self.fights, self.rules = post_draft, fights, rules
 
     def __repr__(self) -> str:

@@ -8,7 +8,7 @@ picks any with 1 / L.  Bayes' rule does the rest.
 
 import dataclasses
 from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 import pandas as pd
@@ -16,14 +16,18 @@ import pandas as pd
 from draftlib.game import Game, State, check_state
 from draftlib.risk.bots import NAMES
 from draftlib.risk.drafter import Drafter, pick_at
-from draftlib.support.checks import check_number, is_function, offers, require
+from draftlib.support.checks import offers, require
+from draftlib.support.domains import Domain, Probability, checked, function
 
 _OTHER = "other"
 _SLIPS, _OTHERS = 0.05, 0.5
 _ROUNDING = 1e-9  # far above the error of a probability, far below what a pick tells
 
 
-def identify(state: State, slips: float = _SLIPS, other: float = _OTHERS) -> pd.DataFrame:
+@checked
+def identify(
+    state: State, slips: Probability = _SLIPS, other: Probability = _OTHERS
+) -> pd.DataFrame:
     """Return the probability, after the picks of `state`, of each bot at each seat.
 
     slips: e, the share of picks in which a bot does not keep to its rule, from 0 to below 1.
@@ -45,8 +49,6 @@ def identify(state: State, slips: float = _SLIPS, other: float = _OTHERS) -> pd.
     2     0.01        0.01     0.01    0.01   0.95
     """
     check_state(state)
-    slips = check_number("slips", slips, 0, 1)
-    other = check_number("other", other, 0, 1)
     require(slips < 1, "slips", slips, "a number from 0 to below 1")
     kept = _rules_kept(state)
     left = state.game.n_items - np.arange(len(state.picks))
@@ -92,6 +94,15 @@ def _rules_kept(state: State) -> np.ndarray:
     return kept
 
 
+def _takes_opponents(agent):
+    is_agent = offers(agent, "pick") and dataclasses.is_dataclass(agent)
+    return is_agent and "opponents" in {field.name for field in dataclasses.fields(agent)}
+
+
+_SEARCH = Domain("an agent that takes opponents, such as RAVE(300)", _takes_opponents)
+
+
+@checked
 @dataclasses.dataclass
 class Watcher:
     """A drafter that is told nothing: it finds out who the others are and drafts against them.
@@ -115,22 +126,14 @@ class Watcher:
     True
     """
 
-    search: Any
-    game: Callable[[tuple[str, ...]], Game] | None = None
-    slips: float = _SLIPS
-    other: float = _OTHERS
-    sure: float = 0.5
+    search: Annotated[Any, _SEARCH]
+    game: Annotated[Callable[[tuple[str, ...]], Game], function("a function or None")] | None = None
+    slips: Probability = _SLIPS
+    other: Probability = _OTHERS
+    sure: Probability = 0.5
 
     _told = None, None  # the opponents of the last pick, and the search that was told of them
     _games = None, None  # who fights after the draft, and the game that is drafted for
-
-    def __post_init__(self) -> None:
-        what = "an agent that takes opponents, such as RAVE(300)"
-        require("opponents" in _fields(self.search), "search", self.search, what)
-        right = self.game is None or is_function(self.game)
-        require(right, "game", self.game, "a function or None")
-        for name in ("slips", "other", "sure"):
-            setattr(self, name, check_number(name, getattr(self, name), 0, 1))
 
     def __getstate__(self) -> dict:
         """Return the settings: what a copy drafts depends on them alone."""
@@ -159,9 +162,3 @@ class Watcher:
         if self._games[0] != bots:
             self._games = bots, self.game(bots)
         return State(self._games[1], state.picks)
-
-
-def _fields(agent):
-    """Return the names of the settings of an agent that is a dataclass."""
-    right = offers(agent, "pick") and dataclasses.is_dataclass(agent)
-    return [field.name for field in dataclasses.fields(agent)] if right else []

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import draftlib as dl
+from tests.agents.plain_searches import python_twin
 
 AGENTS = [
     dl.Random(),
@@ -26,42 +27,35 @@ AGENTS = [
     dl.Softmax(dl.Greedy(), 0.5),
     dl.Softmax(dl.UCT(50, 1.0), 0.5),
 ]
-BY_CHANCE = (
-    dl.Random,
-    dl.MaxNMC,
-    dl.UCT,
-    dl.RAVE,
-    dl.MaxNUCT,
-    dl.KthBestPickUCT,
-    dl.MPMix,
-    dl.PathRefinement,
-    dl.Softmax,
-)
+NO_CHANCE = (dl.Greedy, dl.MaxN, dl.Paranoid, dl.KthBestPick)
+SEARCHES = [dl.UCT, dl.RAVE, dl.KthBestPickUCT, dl.MaxNUCT]
+VALUED = [agent for agent in AGENTS if hasattr(agent, "values")]
+START = dl.four_item_game().start()
 every_agent = pytest.mark.parametrize("agent", AGENTS, ids=repr)
 
 
+def pick(agent, state, seed=0):
+    """Return the pick of a fresh copy."""
+    return copy.deepcopy(agent).pick(state, np.random.default_rng(seed))
+
+
 @every_agent
-def test_a_finished_draft_is_refused(agent):
+def test_a_finished_draft_and_what_is_no_state_are_named(agent):
     over = dl.table_game([[1, 2], [2, 1]]).start().after(0).after(1)
     with pytest.raises(ValueError, match="the draft is over after 2 picks"):
-        agent.pick(over, np.random.default_rng(0))
-
-
-@every_agent
-@pytest.mark.parametrize("wrong", [None, [0, 1], dl.four_item_game()])
-def test_what_is_no_state_is_named(agent, wrong):
-    with pytest.raises(ValueError, match="state must be a position of a draft"):
-        agent.pick(wrong, np.random.default_rng(0))
+        pick(agent, over)
+    for wrong in (None, [0, 1], dl.four_item_game()):
+        with pytest.raises(ValueError, match="state must be a position of a draft"):
+            pick(agent, wrong)
 
 
 @every_agent
 def test_without_rng_only_chance_is_refused(agent):
-    start = dl.four_item_game().start()
-    if isinstance(agent, BY_CHANCE):
-        with pytest.raises(ValueError, match=r"rng must be a numpy Generator, .* not None"):
-            agent.pick(start)
+    if isinstance(agent, NO_CHANCE):
+        assert agent.pick(START) == pick(agent, START)
     else:
-        assert agent.pick(start) == agent.pick(start, np.random.default_rng(0))
+        with pytest.raises(ValueError, match=r"rng must be a numpy Generator, .* not None"):
+            agent.pick(START)
 
 
 def test_greedy_needs_rng_where_neighbours_leave_a_tie():
@@ -75,77 +69,97 @@ def test_settings_are_the_fields_and_the_repr_and_search_state_is_neither(agent)
     fields = [field for field in dataclasses.fields(agent) if field.init]
     fresh = type(agent)(*(getattr(agent, field.name) for field in fields))
     used = copy.deepcopy(agent)
-    used.pick(dl.four_item_game().start(), np.random.default_rng(0))
+    used.pick(START, np.random.default_rng(0))
     assert used == fresh
     assert repr(used) == repr(fresh)
     assert eval(repr(used), vars(dl)) == used
-    assert pickle.loads(pickle.dumps(used)) == used
+    for twin in (copy.copy(used), copy.deepcopy(used), pickle.loads(pickle.dumps(used))):
+        assert twin == used
+        assert getattr(twin, "tree", None) is None
 
 
 @every_agent
 def test_a_setting_that_is_assigned_later_is_checked(agent):
-    start, fields = dl.four_item_game().start(), dataclasses.fields(agent)
-    for name in (field.name for field in fields if field.init):
-        spoilt = copy.deepcopy(agent)
-        setattr(spoilt, name, object())
-        with pytest.raises(ValueError, match=r" must be |give "):
-            spoilt.pick(start, np.random.default_rng(0))
+    for field in dataclasses.fields(agent):
+        if field.init:
+            with pytest.raises(ValueError, match=" must be "):
+                setattr(copy.deepcopy(agent), field.name, object())
+
+
+@every_agent
+def test_a_used_agent_picks_as_a_fresh_one_in_the_next_game(agent):
+    used = copy.deepcopy(agent)
+    used.pick(dl.random_table_game(4, 3, 1).start(), np.random.default_rng(1))
+    for seed in range(3):
+        assert pick(used, START, seed) == pick(agent, START, seed)
+    assert used.pick(START, np.random.default_rng(2)) == pick(agent, START, 2)
+
+
+@every_agent
+def test_a_reward_in_python_leads_to_the_same_picks(agent):
+    for seed in range(3):
+        state = dl.random_table_game(4, 3, seed).start()
+        assert pick(agent, python_twin(state), seed) == pick(agent, state, seed)
+
+
+@pytest.mark.parametrize("agent", VALUED, ids=repr)
+def test_values_lead_to_the_pick(agent):
+    """What an agent says the items are worth is what it picks by: the best is its pick."""
+    for seed in range(5):
+        state, fresh = dl.random_table_game(6, 3, seed).start(), copy.deepcopy(agent)
+        values = fresh.values(state, np.random.default_rng(seed))
+        assert values.shape == state.legal.shape
+        assert values[state.legal == pick(agent, state, seed)] == values.max()
 
 
 @pytest.mark.parametrize("make", [dl.MaxNUCT, dl.KthBestPickUCT])
 def test_simulations_that_are_assigned_later_are_those_of_the_search(make):
     agent = make()
     agent.simulations = 200
-    agent.pick(dl.four_item_game().start(), np.random.default_rng(0))
+    agent.pick(START, np.random.default_rng(0))
     assert agent.uct.tree.visits[0] == 200
 
 
-@pytest.mark.parametrize(
-    "searching",
-    [
-        dl.UCT(40, 1.0),
-        dl.RAVE(40),
-        dl.KthBestPickUCT(2, simulations=20, exploration=1.0),
-        dl.MaxNUCT(20, 1.0),
-        dl.KthBestPick(2, heuristic=dl.UCT(20, 1.0)),
-        dl.Softmax(dl.UCT(20, 1.0), 0.5),
-    ],
-    ids=repr,
-)
-def test_a_used_agent_drafts_as_a_fresh_one_and_resumes_its_run(searching, tmp_path):
-    game = dl.random_table_game(6, 2, 0)
-
-    def table(agent, folder):
+@pytest.mark.parametrize("make", SEARCHES)
+def test_a_used_search_resumes_its_run(make, tmp_path):
+    def table(agent):
         agents = {"search": agent, "Greedy": dl.Greedy()}
-        options = {"progress": False, "checkpoint": tmp_path / folder}
-        return dl.tournament(game, agents, 3, **options)
+        game = dl.random_table_game(6, 2, 0)
+        return dl.tournament(game, agents, 2, progress=False, checkpoint=tmp_path / "kept")
 
-    used = copy.deepcopy(searching)
-    fresh = table(searching, "kept")
-    used.pick(game.start(), np.random.default_rng(5))
-    assert table(used, "new").equals(fresh)
-    assert table(used, "kept").equals(fresh)
+    used = make(simulations=20)
+    fresh = table(used)
+    used.pick(START, np.random.default_rng(5))
+    assert table(used).equals(fresh)
+
+
+@pytest.mark.parametrize("make", [dl.KthBestPick, dl.KthBestPickUCT])
+@pytest.mark.parametrize("models", [5, "uct", [5, 5, 5], [dl.Greedy] * 3, [None]])
+def test_what_is_no_model_is_named(make, models):
+    with pytest.raises(ValueError, match=r"model.* must be .*, not |need as many models, not 1"):
+        make(models=models).pick(START, np.random.default_rng(0))
 
 
 @pytest.mark.parametrize(
-    "twin", [copy.copy, copy.deepcopy, lambda a: pickle.loads(pickle.dumps(a))]
+    ("act", "words"),
+    [
+        (dl.UCT().children, "no tree yet"),
+        (dl.RAVE().children, "no tree yet"),
+        (lambda: dl.RAVE(equivalence=0), "equivalence must be a finite number above 0, not 0"),
+        (lambda: dl.RAVE(opponents={"1": dl.Greedy()}), "a seat of opponents must be .* not '1'"),
+        (lambda: dl.RAVE(opponents={1: dl.Greedy}), "the opponent in seat 1 must be an agent"),
+        (lambda: dl.MaxNMC(), "give depth or max_nodes"),
+        (lambda: dl.MaxNMC(depth=1, max_nodes=5), "give depth or max_nodes"),
+        (lambda: dl.KthBestPickUCT(use_all=True, max_simulations=None), "use_all needs a limit"),
+        (lambda: dl.KthBestPick(heuristic=3), "heuristic must be a function"),
+        (lambda: dl.Softmax(dl.Random(), 0.5), "agent must be an agent with values"),
+        (lambda: dl.Sarsa(traces="divided", trace_decay=0), "above 0 where traces are divided"),
+    ],
 )
-def test_a_copy_of_uct_has_not_searched(twin):
-    used, start = dl.UCT(40, 1.0), dl.four_item_game().start()
-    used.pick(start, np.random.default_rng(0))
-    again = twin(used)
-    assert again == used
-    assert (again.tree, again.root) == (None, None)
-    assert used.root is start
-
-
-@pytest.mark.parametrize("agent", [dl.KthBestPick, dl.KthBestPickUCT])
-@pytest.mark.parametrize("models", [5, "uct", [5, 5, 5], [dl.Greedy] * 3])
-def test_what_is_no_model_is_named(agent, models):
-    with pytest.raises(ValueError, match=r"model.* must be .*, not "):
-        agent(models=models).pick(dl.four_item_game().start(), np.random.default_rng(0))
+def test_settings_that_do_not_go_together_are_named(act, words):
+    with pytest.raises(ValueError, match=words):
+        act()
 
 
 def test_a_repr():
-    agent = dl.UCT(3000, 0.01)
-    assert repr(agent) == "UCT(simulations=3000, exploration=0.01, reuse=True)"
+    assert repr(dl.UCT(3000, 0.01)) == "UCT(simulations=3000, exploration=0.01, reuse=True)"

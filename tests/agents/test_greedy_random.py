@@ -42,17 +42,6 @@ def test_greedy_on_a_board_breaks_ties_by_the_fewest_open_neighbours(owner):
     assert picked <= set(fewest)
 
 
-def test_a_game_says_which_items_are_neighbours():
-    board = dl.risk.classic_board()
-    alone = dl.Game(42, 3, lambda owner: [0, 0, 0], board=board)
-    for game in (dl.fantasy_risk(), alone):
-        sets = [{u for u in range(42) if int(mask) >> u & 1} for mask in game.neighbours]
-        assert sets == [set(around) for around in board.neighbours]
-    assert len(dl.four_item_game().neighbours) == 0
-    with pytest.raises(ValueError, match="read-only"):
-        game.neighbours[0] = 1
-
-
 def position(owner):
     """Return a state of Fantasy Risk with a given owner array, in an order that leads to it."""
     game, taken = dl.fantasy_risk(), np.flatnonzero(owner >= 0)

@@ -49,6 +49,13 @@ def test_all_ways_to_compute_it_agree(ranking, state, n_best):
     assert dl.kth_best_pick_trace(state, n_best, ties=ties)[-1].result == expected
 
 
+@given(states(table_games(max_items=9, max_players=3)), st.integers(1, 40), st.booleans())
+def test_a_pick_and_its_trace_count_the_same_calls(state, limit, memo):
+    """So that a limit on calls lowers N in the kernel where it does in the trace."""
+    agent = dl.KthBestPick(memo=memo, max_calls=limit)
+    assert agent.pick(state) == agent._trace(state, RNG)[-1].result
+
+
 def test_an_answer_leaves_no_memory_behind():
     """The kernels count no references to arrays: nothing may be kept, or freed too soon."""
     state, memories = dl.random_table_game(12, 3, 0).start(), []
@@ -92,15 +99,6 @@ def test_whoever_moves_gets_its_first_choice_in_the_end(game):
     assert outcome.owner[game.values[game.order[0]].argmax()] == game.order[0]
 
 
-def test_any_model_and_any_heuristic():
-    game = dl.fantasy_risk()
-    state = game.start()
-    agent = dl.KthBestPick(2, heuristic=dl.Greedy(), models=[None, dl.Greedy(), dl.Random()])
-    assert agent.pick(state, np.random.default_rng(1)) in state.legal
-    by_uct = dl.KthBestPick(2, heuristic=dl.UCT(100, 0.25), models=[dl.Greedy()] * 3)
-    assert by_uct.pick(state, np.random.default_rng(1)) in state.legal
-
-
 def test_a_model_that_always_takes_my_best_makes_me_greedy():
     class Rival:
         def pick(self, state, rng):
@@ -110,16 +108,6 @@ def test_a_model_that_always_takes_my_best_makes_me_greedy():
     game = dl.random_table_game(9, 3, 5)
     agent = dl.KthBestPick(models=[None, Rival(), Rival()])
     assert agent.pick(game.start(), RNG) == game.values[0].argmax()
-
-
-def test_a_limit_on_calls_answers_with_the_largest_n_within_it():
-    game = dl.random_table_game(24, 4, 2)
-    picks, calls = zip(*(
-        table_pick(game.start(), rank_by_gain, n, True) for n in range(1, 5)
-    ))  # fmt: skip
-    for limit in (1, 10, 1000, 10**6):
-        n = next((i for i, made in enumerate(calls) if i and made > limit), len(calls))
-        assert dl.KthBestPick(max_calls=limit).pick(game.start()) == picks[n - 1]
 
 
 class Counted:
@@ -147,14 +135,6 @@ def test_the_limit_is_on_calls_made_and_the_trace_says_when_it_decided():
     assert max(step.k or 0 for step in less) == 1
 
 
-def test_the_table_limit_is_on_calls_made():
-    state = dl.random_table_game(24, 4, 2).start()
-    item, calls = table_pick(state, rank_by_gain, 3, True)
-    assert calls > 1
-    assert table_pick(state, rank_by_gain, 3, True, calls) == (item, calls)
-    assert table_pick(state, rank_by_gain, 3, True, calls - 1)[0] is None
-
-
 def test_by_default_a_large_draft_is_answered_within_the_limit():
     start, counted = dl.fantasy_risk().start(), Counted()
     last = dl.kth_best_pick_trace(start, heuristic=counted)[-1]
@@ -172,22 +152,3 @@ def test_64_items_are_a_table_like_any_other():
 def test_the_generous_ranking_leaves_less_wanted_items_for_later():
     game = dl.table_game([[2, 2, 5, 2], [1, 3, 0, 2]])
     assert rank_by_gain_generous(game.start()).tolist() == [2, 1, 3, 0]
-
-
-@pytest.mark.parametrize(
-    ("act", "words"),
-    [
-        (lambda: dl.KthBestPick(n_best=0), "n_best must be an integer .* not 0"),
-        (lambda: dl.KthBestPick(max_calls=0), "max_calls must be an integer of at least 1"),
-        (lambda: dl.KthBestPick(heuristic=3), "heuristic must be a function"),
-        (lambda: dl.KthBestPick(memo={}), "memo must be True or False, not {}"),
-        (lambda: dl.KthBestPick(ties="random"), "ties must be one of first, generous"),
-        (
-            lambda: dl.KthBestPick(models=[None]).pick(dl.four_item_game().start()),
-            "3 players need as many models, not 1",
-        ),
-    ],
-)
-def test_bad_input_is_named(act, words):
-    with pytest.raises(ValueError, match=words):
-        act()

@@ -77,18 +77,3 @@ def test_without_the_leaves_the_limit_counts_the_nodes_above_them(state, limit):
     depth = dl.MaxNMC(max_nodes=limit, count_leaves=False).depth_at(state)
     assert depth == 1 or above(state, depth) <= limit
     assert depth == left or above(state, depth + 1) > limit
-
-
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        ({}, "give depth or max_nodes"),
-        ({"depth": 1, "max_nodes": 5}, "give depth or max_nodes"),
-        ({"depth": 0}, "depth must be an integer"),
-        ({"depth": 1, "rollouts": 0}, "rollouts must be an integer"),
-        ({"max_nodes": 0}, "max_nodes must be an integer"),
-    ],
-)
-def test_bad_input_is_named(options, words):
-    with pytest.raises(ValueError, match=words):
-        dl.MaxNMC(**options)

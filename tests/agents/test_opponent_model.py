@@ -82,21 +82,6 @@ def test_pick_rank_and_probabilities_go_together(match):
     assert sorted(model.rank(state)) == state.legal.tolist()
 
 
-def test_kth_best_pick_asks_the_model_for_its_player(match):
-    class Counted:
-        calls = 0
-
-        def pick(self, state, rng):
-            Counted.calls += 1
-            assert state.player == 1
-            return model.pick(state, rng)
-
-    model = dl.OpponentModel.watch(GAME, *watched(match, "Greedy"))
-    agent = dl.KthBestPick(2, models=[None, Counted(), dl.Greedy()])
-    assert agent.pick(GAME.start()) in range(42)
-    assert Counted.calls > 0
-
-
 def test_what_cannot_be_watched_is_named():
     from sklearn.linear_model import LogisticRegression
 

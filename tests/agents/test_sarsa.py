@@ -108,12 +108,6 @@ def test_a_territory_is_known_by_the_position_after_it(state, me):
         assert found == expected
 
 
-def test_the_weights_of_an_abstraction_are_all_that_its_features_name():
-    state = dl.State(GAME, tuple(range(41)))
-    _, active = listed(TERRITORIES, state, 2)
-    assert max(map(max, active)) < N_WEIGHTS
-
-
 def plain_learner(agent, drafts):
     """Return the weights after drafts in which the learner's pairs were (a, features) or rewards.
 
@@ -219,23 +213,6 @@ def test_it_drafts_any_board_with_any_number_of_players():
     for abstraction in ("slides", "territories"):
         sarsa = dl.Sarsa(abstraction).trained(game, 5)
         assert sorted(dl.play(game, [sarsa, dl.Random()]).picks) == [0, 1, 2]
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (
-            {"abstraction": "tiles"},
-            "abstraction must be one of slides, territories, not 'tiles'",
-        ),
-        ({"traces": "long"}, "traces must be one of accumulating, divided, not 'long'"),
-        ({"traces": "divided", "trace_decay": 0}, "above 0 where traces are divided by it, not 0"),
-        ({"epsilon": 2}, "epsilon must be a finite number from 0 to 1, not 2"),
-    ],
-)
-def test_wrong_settings_are_named(options, message):
-    with pytest.raises(ValueError, match=message):
-        dl.Sarsa(**options)
 
 
 def test_what_it_cannot_draft_is_named():

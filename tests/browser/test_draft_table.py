@@ -106,6 +106,7 @@ def test_the_map_is_walked_by_arrow_keys_and_every_control_has_a_name(table):
         reached |= new
         fresh.extend(new)
     assert reached == set(range(42))
+    assert sum(item in way for item, way in enumerate(ways)) > 4  # nothing lies beyond the edges
     unnamed = table.evaluate("""() => [...document.querySelectorAll(
         '.draftlib button, .draftlib input:not(.away), .draftlib select, .draftlib [role=button]')]
         .filter((node) => !node.getAttribute('aria-label') && !node.textContent.trim()

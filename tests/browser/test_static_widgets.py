@@ -15,6 +15,12 @@ render({{ model, el: document.querySelector("main") }});
 </script>"""
 
 
+INSIDE = """(nodes) => nodes.every((node) => {
+  const [own, all] = [node, node.ownerSVGElement].map((part) => part.getBoundingClientRect());
+  return own.left >= all.left && own.right <= all.right && own.bottom <= all.bottom;
+})"""
+
+
 @pytest.fixture
 def mounted(page, tmp_path):
     """Return the function that mounts a saved widget on a page of its own, network off."""
@@ -43,6 +49,7 @@ def test_the_tree_grows_and_keys_stay_in_the_widget(mounted):
     assert page.locator("circle.node").count() == 2
     page.get_by_label("simulation", exact=True).fill("40")
     grown = page.locator("circle.node").count()
+    assert page.locator("circle.node").evaluate_all(INSIDE)
     page.get_by_label("constant c").fill("0")
     assert page.locator("circle.node").count() != grown
     assert "maxⁿ, exactly: A" in page.locator(".verdict").inner_text()
@@ -50,6 +57,9 @@ def test_the_tree_grows_and_keys_stay_in_the_widget(mounted):
 
 def test_the_other_widgets_show_their_last_answer_and_what_needs_python(mounted):
     assert mounted(uct_explorer()).locator("table.children tr").count() == 5
+    # Confidence terms are cut at two and a half times the range of the values.
+    cut = [mounted(uct_explorer(exploration=c)).locator(".cut").count() for c in (45.0, 60.0)]
+    assert cut == [0, 4]
     assert mounted(dice(5, 4)).locator("rect.end").count() == 4 + 4
     for widget, press in ((paint(), "path.land"), (kth_stepper(), "button >> text=Run")):
         page = mounted(widget)

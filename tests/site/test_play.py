@@ -59,11 +59,12 @@ def test_the_evaluator_gives_the_same_values(play):
     np.testing.assert_allclose(rewards, evaluator.rewards(owners), rtol=0, atol=1e-9)
 
 
-def test_the_same_stream_grows_the_same_tree(play):
-    state, uct = dl.fantasy_risk().start(), dl.UCT(3000)
+@pytest.mark.parametrize("simulations", [30, 3000])  # 30 leave most items untried
+def test_the_same_stream_grows_the_same_tree(play, simulations):
+    state, uct = dl.fantasy_risk().start(), dl.UCT(simulations)
     for seed in range(0, 42, 3):
         uct.search(state, np.random.default_rng(seed))
-        search = {"draft": "one", "simulations": 3000, "exploration": 0.01}
+        search = {"draft": simulations, "simulations": simulations, "exploration": 0.01}
         ours = pd.DataFrame(play(picks=state.picks, seed=first_word(seed), **search))
         tree = uct.children().sort_values(["mean", "item"], ascending=[False, True])
         assert ours["item"].tolist() == tree["item"].tolist()

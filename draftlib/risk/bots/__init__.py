@@ -25,17 +25,17 @@ from draftlib.risk.engine.position import (
     play_cards,
     winner,
 )
-from draftlib.support.checks import check_word
+from draftlib.support.domains import Word
 
 _LISTING = (quo.BOT, evil_pixie.BOT, killbot.BOT, boscoe.BOT)
 BOTS = tuple(bot._replace(number=number) for number, bot in enumerate(_LISTING))
 NAMES = tuple(bot.name for bot in BOTS)
+BOT = Word(*NAMES)
 
 
 def bot_named(name):
     """Return the `Bot` of a name; ValueError for an unknown name."""
-    check_word("a bot", name, NAMES)
-    return BOTS[NAMES.index(name)]
+    return BOTS[NAMES.index(BOT("a bot", name))]
 
 
 @kernel

@@ -3,7 +3,6 @@
 import numpy as np
 
 from companion.studies import beside_originals
-from companion.studies.beside_originals import original_drafts
 
 
 def test_what_is_certain_is_left_out():
@@ -16,17 +15,6 @@ def test_what_is_certain_is_left_out():
     table = beside_originals.check_of_seats(kept)
     assert table.index.tolist() == [2, 3]
     assert table["higher - lower"].tolist() == [-1, 1]
-
-
-def test_few_games_are_near_the_originals():
-    drafts = original_drafts().head(20)
-    owners = beside_originals.owners_of_drafts(drafts)
-    wins, rounds = beside_originals.wins_by_draft(owners, seed=5)
-    assert (wins.sum(axis=1) <= 100).all()
-    assert rounds.shape == (20, 100)
-    theirs = drafts[["wins0", "wins1", "wins2"]].to_numpy()
-    z = beside_originals.pairs_of_wins(wins, wins, theirs).z
-    assert np.sqrt((z**2).mean()) < 1.5
 
 
 def test_boscoe_playing_for_itself_is_held_against_the_original():

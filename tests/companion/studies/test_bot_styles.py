@@ -32,13 +32,6 @@ def test_shares_of_continents_add_up_to_what_is_drafted(tables):
     assert ((shares["held"] >= 0) & (shares["held"] <= 1)).all(axis=None)
 
 
-def test_counts_hold_every_attack_and_turn(tables):
-    _, attacks, turns = tables
-    counts = bot_styles.attack_counts(attacks, turns)
-    assert counts["count"][counts.attackers.notna()].sum() == len(attacks)
-    assert counts["count"][counts.taken.notna()].sum() == len(turns)
-
-
 def test_early_kills_leave_out_the_turn_that_wins():
     turns = pd.DataFrame({"game": [0, 0, 1], "bot": "Quo", "eliminated": [1, 1, 1]})
     assert bot_styles.early_kills(turns).to_dict() == {"Quo": 0.5}
@@ -49,13 +42,6 @@ def test_games_of_equal_bots_come_with_quantiles_and_seats():
     table = bot_styles.lengths_and_wins(games[games.bot != "Boscoe"])
     assert (table.filter(like="seat").sum(axis=1) == 1).all()
     assert (table[0.1] <= table[0.99]).all()
-
-
-def test_the_last_rounds_are_the_last():
-    game = risk.record(risk.draft(BOTS), BOTS, seed=1)
-    table = bot_styles.last_rounds(game, 3)
-    assert table.index[-1] in (game.rounds, game.rounds + 1)
-    assert len(table) == 3
 
 
 def test_in_rotation_every_seat_gets_every_set():

@@ -27,17 +27,6 @@ def test_untried_openings_come_first_and_then_the_highest_bound(seed, c, count):
         assert sorted(simulation.picks) == [0, 1, 2, 3]
 
 
-@given(SEEDS, st.integers(1, 30))
-def test_means_are_those_of_the_rewards_and_one_node_is_added_at_a_time(seed, count):
-    made = by_hand.uct_simulations(GAME, count, 1.0, seed)
-    table = by_hand.next_bounds(START, made, 1.0)
-    assert table.visits.sum() == count
-    paid = np.nansum(table["mean"] * table.visits)
-    assert np.isclose(paid, sum(s.rewards[0] for s in made))
-    nodes = {s.picks[:depth] for s in made for depth in range(1, s.in_tree + 1)}
-    assert len(nodes) == len({s.picks[: s.in_tree] for s in made})
-
-
 def test_amaf_of_all_simulations_is_the_mean_of_all_walks():
     """With every completion once, to own an item is worth as much as to open with it."""
     every = [START]
@@ -59,11 +48,3 @@ def test_tables_agree_with_the_searches(k):
     assert two["player 1"].argmax() == equilibrium.first_pick(equilibrium.limit_profile(game, 2))
     walks = dl.MaxNMC(1, 20_000).analyse(game.start(), np.random.default_rng(0)).values[:, 0]
     assert np.allclose(by_hand.means_after(game.start(), 0), walks, rtol=0.02)
-
-
-def test_an_opening_not_yet_tried_is_left_empty():
-    made = by_hand.uct_simulations(GAME, 2, 1.0)
-    table = by_hand.tally(made, GAME)
-    assert (table.loc[1] != "").sum() == 1
-    assert (table.loc[2] != "").sum() == 2
-    assert by_hand.simulation_table(made, GAME).shape == (2, 5)

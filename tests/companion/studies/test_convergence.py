@@ -11,29 +11,11 @@ from draftlib.support.statistics import interval
 from tests.strategies import states, table_games
 
 
-@given(states(table_games(max_items=6)))
-def test_greedy_is_a_paranoid_pick_on_every_table(state):
-    found = dl.Paranoid().analyse(state)
-    own = found.values[:, state.player]
-    assert own[found.items == dl.Greedy().pick(state, None)][0] == own.max()
-
-
 @given(states(table_games(max_items=5)))
 def test_a_max_n_pick_loses_nothing_and_no_pick_gains(state):
     exact = dl.MaxN().analyse(state)
     losses = [cv.pick_loss(exact, state.player, item) for item in state.legal]
     assert min(losses) == cv.pick_loss(exact, state.player, exact.best) == 0
-
-
-@given(states(table_games(max_items=5)))
-def test_paranoid_expects_no_more_than_max_n(state):
-    paranoid, exact = dl.Paranoid().analyse(state), dl.MaxN().analyse(state)
-    assert paranoid.value[state.player] <= exact.value[state.player]
-
-
-def test_spread_of_rewards_on_a_game_known_by_hand():
-    game = dl.table_game([[0, 2], [0, 0]])  # player 1 gets 0 or 2, player 2 nothing
-    assert cv.reward_spread(game) == pytest.approx(0.5, abs=0.01)
 
 
 def test_a_path_adds_up_the_simulations_and_arrives():
@@ -46,17 +28,6 @@ def test_a_path_adds_up_the_simulations_and_arrives():
     first = dl.UCT(10, 1.0)
     first.search(start, np.random.default_rng(cv.seed_of(0, 10)))
     assert path["mean"][0] == first.children()["mean"].max()
-
-
-def test_estimates_keep_the_order_of_the_series():
-    table = pd.DataFrame(
-        {"x": [1, 1, 1, 1], "who": ["b", "b", "a", "a"], "y": [1.0, 3.0, 5.0, 5.0]}
-    )
-    found = cv.estimates(table, "x", "who", "y")
-    assert found.series.tolist() == ["b", "a"]
-    assert found.y.tolist() == [2, 5]
-    assert (found.low + found.high).tolist() == [4, 10]
-    assert found.n.tolist() == [2, 2]
 
 
 def test_an_estimate_of_a_share_has_wilsons_interval_and_of_numbers_students():
@@ -81,8 +52,3 @@ def test_an_opening_that_is_visited_tends_to_its_exact_value():
     table = cv.means_after(start, ["A", "B"], [10, 3000], 1.0, seed=0, runs=2)
     assert table.index.tolist() == [10, 3000]
     assert table.loc[3000].tolist() == pytest.approx([7, 5], abs=0.1)
-
-
-def test_drafts_after_an_opening_end_as_max_n_says():
-    start = dl.four_item_game().start()
-    assert cv.rewards_after(start, "A", 2000, 1.0, 2, seed=0).tolist() == [[7, 3, 3]] * 2

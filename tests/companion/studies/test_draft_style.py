@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import draftlib as dl
-from companion.studies.draft_style import holdings, threats
+from companion.studies.draft_style import GreedyTies, threats
 from draftlib.tournament import draft_match
 
 
@@ -13,16 +13,6 @@ def match():
     agents = {"Greedy": dl.Greedy(), "EvilPixie": dl.risk.Drafter("evil_pixie")}
     agents["KillBot"] = dl.risk.Drafter("killbot")
     return draft_match(dl.fantasy_risk(), agents, 3, seed=4, progress=False)
-
-
-def test_holdings_count_territories(match):
-    held = holdings(match)
-    assert (held.groupby(["round", "order", "agent"])["count"].sum() == 14).all()
-    sizes = dict(zip(dl.risk.classic_board().continents, dl.risk.classic_board().sizes))
-    assert (held.whole == (held["count"] == held.continent.map(sizes))).all()
-    first = match.owners[0, 0] == match.seatings[0].index("KillBot")
-    rows = held[(held["round"] == 0) & (held.order == 0) & (held.agent == "KillBot")]
-    assert rows.set_index("continent")["count"]["Asia"] == first[30:42].sum()
 
 
 def test_threats_are_found_by_replaying_the_picks(match):
@@ -40,3 +30,17 @@ def test_threats_are_found_by_replaying_the_picks(match):
     assert len(found) == expected > 0
     greedy = found[found.agent == "Greedy"].denied.mean()
     assert 0 <= greedy < 1
+
+
+def test_ties_by_either_rule_are_among_the_best():
+    state = dl.State(dl.fantasy_risk(), (23,))
+    gains = state.game.gains(state)
+    best = set(state.legal[gains == gains.max()].tolist())
+    picks = {GreedyTies("any").pick(state, np.random.default_rng(i)) for i in range(40)}
+    assert picks == best
+    assert GreedyTies("first").pick(state) == min(best)
+
+
+def test_another_rule_is_refused():
+    with pytest.raises(ValueError, match="ties 'last' is unknown; use one of first, any"):
+        GreedyTies("last")

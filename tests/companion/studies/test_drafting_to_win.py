@@ -60,11 +60,6 @@ def test_a_quo_among_quos_wins_its_share_and_rave_knows_them_all(monkeypatch):
     assert seated == list(enumerate(others))
 
 
-def test_evaluators_are_fitted_to_any_number_of_players():
-    fitted = study.evaluators(2, study.quo_games(2, 400))
-    assert fitted["linear"].n_players == fitted["network"].n_players == 2
-
-
 def test_a_table_score_is_minus_the_regret_of_the_same_search():
     score = rave.on_tables("UCT", 20, 1.0, 2, seed=5, n_jobs=1)
     game = rave.random_table(rave.ITEMS, 1, 5)

@@ -20,17 +20,6 @@ def test_seconds_into_simulations():
         assert agent.agent.simulations == 22 * (14 - len(picks) // 3)
 
 
-def test_the_authors_kth_best_pick_never_ranks_by_more_than_3000_simulations():
-    assert study.timed_kth(1).agent.simulations == 3000
-    assert study.timed_kth(TINY).agent.simulations == 22
-
-
-def test_a_table_does_not_depend_on_those_before_it():
-    agents = study.table_agents(TINY)
-    three, two = (study.table_drafts(4, agents, tables, n_jobs=1) for tables in (3, 2))
-    pd.testing.assert_frame_equal(three[three["round"] < 2], two)
-
-
 def test_the_value_of_a_pick():
     agents = {f"Random {i}": dl.Random() for i in range(4)}
     rows = study.table_drafts(20, agents, tables=20, n_jobs=1)
@@ -53,11 +42,6 @@ def test_oracles_go_by_seat_unless_in_list_order(in_list_order, monkeypatch):
         assert models == [study.OPPONENT_MODELS[name] for name in order]
 
 
-def test_the_rewards_of_a_match_add_up():
-    rows = study.fantasy(study.line_up_self_modelled(TINY), 2, n_jobs=1)
-    assert rows.groupby("round").reward.sum().to_numpy() == pytest.approx([1, 1])
-
-
 def test_models_learned_by_watching_are_given_by_seat(monkeypatch):
     monkeypatch.setattr(study, "_WATCHED", 1)
     seen = []
@@ -73,10 +57,3 @@ def test_models_learned_by_watching_are_given_by_seat(monkeypatch):
     state = dl.fantasy_risk().start()
     picks = {name: models[name].pick(state) for name in ("UCT", "Greedy")}
     assert picks["Greedy"] == dl.Greedy().pick(state, np.random.default_rng(0))
-
-
-def test_with_n_1_kth_best_pick_takes_its_first_choice():
-    agents = study.line_up_self_modelled(TINY, exploration=0.25, n_best=1)
-    assert agents["UCT"].agent.exploration == agents["KthBestPick"].agent.exploration == 0.25
-    agents["KthBestPick"].pick(dl.fantasy_risk().start(), np.random.default_rng(0))
-    assert [answer.n_best for answer in agents["KthBestPick"].agent.answers] == [1]

@@ -1,7 +1,5 @@
 """What notebook 09 measures, on small runs."""
 
-from functools import partial
-
 import numpy as np
 import pandas as pd
 import pytest
@@ -15,22 +13,6 @@ GAME = dl.fantasy_risk()
 RIVALS = {"Greedy": dl.Greedy(), "Random": dl.Random()}
 
 
-def test_runs_are_in_the_order_of_their_seeds_for_any_number_of_workers():
-    curve = partial(learning.learning_curve, GAME, dl.Sarsa(), [5, 20], RIVALS, 1)
-    one, two = (learning.runs(curve, [4, 2], n_jobs) for n_jobs in (1, 2))
-    assert one.equals(two)
-    assert one.run.tolist() == [0, 0, 1, 1]
-    assert one.equals(
-        pd.concat([curve(4).assign(run=0), curve(2).assign(run=1)]).reset_index(drop=True)
-    )
-
-
-def test_a_curve_is_one_run_of_self_play_looked_at_on_its_way():
-    whole = learning.learning_curve(GAME, dl.Sarsa(), [10, 30], RIVALS, 1, seed=3)
-    late = learning.learning_curve(GAME, dl.Sarsa(), [30], RIVALS, 1, seed=3)
-    assert whole.iloc[1].tolist() == late.iloc[0].tolist()
-
-
 def test_a_learner_learns_in_its_match_and_a_frozen_one_does_not():
     agent = dl.Sarsa.authors()
     options = {"rivals": RIVALS, "rounds": 2, "warm_up": 20, "seed": 1}
@@ -41,15 +23,6 @@ def test_a_learner_learns_in_its_match_and_a_frozen_one_does_not():
     assert learns.columns.tolist() == same.columns.tolist()
     assert learns[same.columns[:4]].equals(same[same.columns[:4]])
     assert not np.allclose(learns.reward, frozen.reward)
-
-
-def test_the_best_offered_is_an_offer_and_no_offer_gains_more():
-    state = GAME.start().after(23).after(0).after(40)
-    item = learning.BestOffered().pick(state)
-    gains = dict(zip(state.legal, GAME.gains(state)))
-    offers = set(dl.Sarsa().actions(state)["item"])
-    assert item in offers
-    assert gains[item] == max(gains[t] for t in offers)
 
 
 def test_who_takes_the_best_offered_is_always_offered_it():

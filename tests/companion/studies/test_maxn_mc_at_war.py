@@ -8,6 +8,7 @@ import pytest
 
 from companion import ledger
 from companion.studies import maxn_mc_at_war as study
+from draftlib.tournament import seat_orders
 
 NAME = "maxn_mc.100_nodes.100_rollouts"
 
@@ -42,7 +43,7 @@ def made_up(shares, rounds=40):
     rows = [
         (r, o, seat, player, shares[player] + noise[r, int(player[-1])])
         for r in range(rounds)
-        for o, seating in enumerate(study.seat_orders(study.PLAYERS))
+        for o, seating in enumerate(seat_orders(study.PLAYERS))
         for seat, player in enumerate(seating)
     ]
     return pd.DataFrame(rows, columns=["round", "order", "seat", "agent", "won"])
@@ -60,14 +61,3 @@ def test_a_match_that_is_played_as_published_agrees_and_another_differs():
     assert other.ours.iloc[0] == pytest.approx(100 * shares["player_0"])
     assert other.z.iloc[0] > 4
     assert other.loc["together", "p"] < 0.001
-
-
-def test_seats_are_those_in_which_max_n_mc_sat(match):
-    table = study.fought(match, fights=2)
-    found = study.by_seat({NAME: table}).loc[NAME]
-    hers = table[table.agent == "player_0"]
-    for seat in range(3):
-        assert found[f"seat {seat + 1}"] == pytest.approx(100 * hers.won[hers.seat == seat].mean())
-    assert found["first - second"] == pytest.approx(found["seat 1"] - found["seat 2"])
-    first = study.first_seat({NAME: table})[NAME]
-    assert first.groupby("seat").agent.unique().str[0].tolist() == list(study.PLAYERS)

@@ -1,6 +1,5 @@
 """Regret: never negative, none for exact play, little where a search sees the end."""
 
-import pandas as pd
 import pytest
 
 import draftlib as dl
@@ -27,9 +26,3 @@ def test_who_sees_the_end_of_a_small_table_has_none(exact):
 def test_the_unit_of_exploration(n_items):
     spreads = [reward_spread(study.random_table(n_items, i), 1000) for i in range(200)]
     assert study.spread(n_items) == pytest.approx(sum(spreads) / 200, rel=0.05)
-
-
-def test_a_table_depends_on_none_before_it_nor_on_the_workers():
-    agents = {"Random": dl.Random(), "UCT": dl.UCT(20, 1.0)}
-    three, two = (study.regrets(6, agents, tables, n_jobs=tables - 1) for tables in (3, 2))
-    pd.testing.assert_frame_equal(three[three.table < 2], two)

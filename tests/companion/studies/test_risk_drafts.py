@@ -1,9 +1,6 @@
 """The kept drafts of notebook 07 are whole drafts, and those that the command makes."""
 
-import re
-
 import numpy as np
-import pytest
 
 import draftlib as dl
 from companion.studies import risk_drafts
@@ -24,38 +21,6 @@ def test_matches_that_share_a_stream_differ_in_the_evaluator_only():
         same = [other for other in matches if other.number == match.number]
         assert {other.names for other in same} == {match.names}
         assert len({other.teacher for other in same}) == len(same)
-
-
-@pytest.mark.parametrize("name", ["Quo – KillBot – Boscoe", "Greedy-Quo beside Quo, KillBot"])
-def test_a_kept_match_is_the_one_that_is_drafted(name):
-    match = risk_drafts.planned()[name]
-    again = risk_drafts.drafted(match, rounds=2, n_jobs=1)
-    kept = risk_drafts.stored_drafts(name, rounds=2)
-    for column in ("picks", "owners", "rewards"):
-        np.testing.assert_array_equal(getattr(kept, column), getattr(again, column))
-    assert kept.seatings == again.seatings
-    assert list(kept.agents) == list(again.agents)
-
-
-def test_a_replay_names_the_first_pick_that_differs(monkeypatch):
-    names = ["Quo – EvilPixie – KillBot", "Quo – EvilPixie – Boscoe"]
-    few = {name: risk_drafts.planned()[name] for name in names}
-    risk_drafts.check_replays(names=names)
-    swapped = {name: few[other]._replace(names=few[name].names) for name, other in zip(names, few)}
-    monkeypatch.setattr(risk_drafts, "planned", lambda: swapped)
-    risk_drafts.check_replays()  # all draft by rule: the number of the match matters to none
-    stored = risk_drafts.stored_drafts(names[0])
-    again = stored._replace(picks=stored.picks.copy())
-    again.picks[3, 1, [5, 7]] = again.picks[3, 1, [7, 5]]
-    items = [stored.game.items[again.picks[3, 1, pick]] for pick in (5, 7)]
-    monkeypatch.setattr(risk_drafts, "drafted", lambda match, rounds: again)
-    monkeypatch.setattr(risk_drafts, "stored_drafts", lambda name, rounds: stored)
-    message = (
-        f"risk_drafts, {names[0]}, round 3, seats Quo, KillBot, EvilPixie: pick 5 (from 0), by "
-        f"EvilPixie, is {items[0]}; stored is {items[1]}."
-    )
-    with pytest.raises(AssertionError, match=re.escape(message)):
-        risk_drafts.check_replays()
 
 
 def test_the_stored_weights_are_those_of_the_command():

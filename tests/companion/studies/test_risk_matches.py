@@ -4,7 +4,6 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from companion import ledger
 from companion.studies import risk_drafts, risk_matches
 from draftlib.risk.war import War
 from draftlib.support.statistics import interval
@@ -32,13 +31,6 @@ def test_every_war_of_a_match_has_a_winner(wars, wins):
     assert wins["mean"][:3].to_numpy() == pytest.approx(expected.to_numpy())
 
 
-def test_values_stand_beside_their_own_claims(wins):
-    record = ledger.published()
-    assert wins.published.tolist() == record.loc[wins.id].published.astype(float).tolist()
-    for row in wins.itertuples():
-        assert row.id.endswith(f".{risk_drafts.BOTS[row.agent]}")
-
-
 def test_verdicts_stay_with_their_rows(wins):
     moved = wins.assign(mean=wins.published, ci95=1.0)
     moved.loc[4, "mean"] += 200
@@ -51,27 +43,12 @@ def test_verdicts_stay_with_their_rows(wins):
     assert (counted.matches, counted.agree, counted["largest z"]) == (2, 1, round(found.z[4], 1))
 
 
-def test_totals_are_sums_with_independent_errors():
-    rows = pd.DataFrame({"agent": list(risk_drafts.BOTS) * 2, "mean": 10.0, "ci95": 3.0})
-    table = risk_matches.totals(rows)
-    assert (table["mean"] == 20).all()
-    assert table.ci95.to_numpy() == pytest.approx(np.sqrt(18))
-
-
 def test_steps_go_up_the_ladder_of_rewards():
     columns = ["round", "agent", "reward", "won"]
     rows = [(r, a, v, w) for r in (0, 1) for a, v, w in (("x", 3, 0.6), ("y", 1, 0.1), ("z", 2, 0))]
     steps = risk_matches.steps_up(pd.DataFrame(rows, columns=columns))
     assert steps.index.tolist() == ["z", "x"]
     assert steps["mean"].tolist() == pytest.approx([-10, 60])
-
-
-def test_searchers_are_answered_by_reward_and_by_wins():
-    match = {"searchers": risk_drafts.stored_drafts("searchers", rounds=3)}
-    table = risk_matches.searchers(risk_matches.fought(match, "quo", fights=1))
-    assert table.groupby("panel")["mean"].sum().to_numpy() == pytest.approx(100)
-    assert table.id.is_unique
-    assert table.id.isin(ledger.published().index).all()
 
 
 def test_by_rule_leaves_the_searches_out(wins):
@@ -81,26 +58,6 @@ def test_by_rule_leaves_the_searches_out(wins):
     assert rows.independent.to_numpy() == pytest.approx(
         1.96 * 300 * np.sqrt(share * (1 - share) / 300).to_numpy()
     )
-
-
-def test_drafts_by_rule_are_as_many_as_the_seatings():
-    name = "Quo – KillBot – Boscoe"
-    robin = {name: risk_drafts.stored_drafts(name, rounds=2)}
-    assert risk_matches.different_drafts(robin).tolist() == [6]
-    assert len(risk_matches.fought_once(robin.values())) == 3
-
-
-def test_both_ways_stand_side_by_side(wins):
-    own = wins.assign(mean=wins["mean"] + 1)
-    both = risk_matches.in_both_ways(own, wins)
-    assert both.match.unique().tolist() == ["UCT-Quo – Quo – EvilPixie"]
-    assert (both["mean"] - both.quo_plays).tolist() == pytest.approx([1, 1, 1])
-
-
-def test_promises_are_means_over_the_matches_with_uct(wars, monkeypatch):
-    monkeypatch.setattr(risk_matches, "BOTS", ["UCT-Quo", "Quo", "EvilPixie"])
-    found = risk_matches.promised(wars)
-    assert found.sum().to_numpy() == pytest.approx([100, 100])
 
 
 def test_wins_by_training_set_are_means_of_the_drafts_of_its_match():

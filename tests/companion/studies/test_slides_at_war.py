@@ -1,23 +1,7 @@
 """The slides' matches at war: what is stored answers the record, match by match."""
 
-import pytest
-
 from companion.studies import slides_at_war
-
-
-def test_more_rounds_begin_with_fewer():
-    few, more = (
-        slides_at_war.drafts("two_quo", "300 simulations", rounds, n_jobs=1).picks
-        for rounds in (1, 2)
-    )
-    assert (more[:1] == few).all()
-
-
-def test_the_slides_are_answered_as_described():
-    table = slides_at_war.as_described()
-    assert table.groupby("match")["mean"].sum().to_numpy() == pytest.approx(100)
-    assert table.id.is_unique
-    assert table.match.unique()[1] == "UCT-Quo 1 – UCT-Quo 2 – Quo"
+from companion.studies.study import stored
 
 
 def test_chi_squared_adds_up_over_matches():
@@ -32,3 +16,13 @@ def test_chi_squared_adds_up_over_matches():
 def test_another_match_may_stand_in_for_one_of_the_slides():
     as_told, instead = (slides_at_war.trials("evil_pixie", m) for m in (None, "random third"))
     assert instead.chi2.min() < 6 < as_told.chi2.min()
+
+
+def test_every_part_has_a_stored_row_for_each_agent_and_setting():
+    parts = stored("slides_at_war").groupby(["experiment", "search"])
+    for part in slides_at_war.parts():
+        match, search, modes, rules = part.play.args
+        rows = parts.get_group((match, search))
+        assert tuple(rows["played by"].unique()) == modes
+        assert rows.rules.unique().tolist() == list(rules)
+        assert len(rows) == 3 * len(modes) * len(rules)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 import draftlib as dl
 from companion.studies import small_searches
-from companion.studies.small_games import hex_game, random_table, shared_taste_table, solved
+from companion.studies.small_games import hex_game, random_table
 
 
 @given(st.permutations(range(9)))
@@ -18,12 +18,6 @@ def test_hex_never_ends_in_a_draw(order):
     hexes = hex_game()
     assert hexes.rewards(owner)[0] == 1 - hexes.rewards(mirrored)[0]
     assert hexes.rewards(owner).sum() == 1
-
-
-def test_tables_of_one_taste_leave_nothing_to_wait_for():
-    values = shared_taste_table(3, 6, 1, seed=5).values
-    assert (values == values[0]).all()
-    assert not (shared_taste_table(3, 6, 0, seed=5).values == values).all()
 
 
 @settings(max_examples=10)
@@ -47,21 +41,6 @@ def test_one_rule_for_ties_is_stable_whichever_it_is():
         assert (small_searches.gains_with_ties(5, 3, [rule] * 3) == 0).all()
 
 
-def test_paths_of_uct_are_those_of_the_exact_answer():
-    games = [solved(random_table(2, k, n_items=5)) for k in range(2)]
-    table = small_searches.uct_paths(games, [50, 3000], c=1, seed=0)
-    assert table.groupby("game").simulations.apply(list).tolist() == [[50, 3000]] * 2
-    assert ((table.share == 0) == table.right).all()
-    runs = small_searches.repeated_paths(games[0], 3, [50], c=1, seed=0)
-    assert len(runs) == 3
-
-
-def test_paranoid_never_expects_more_than_max_n_brings():
-    table = small_searches.paranoid_beside_max_n("3", [random_table(4, k) for k in range(5)])
-    assert (table.paranoid <= table.exact).all()
-    assert (table.x == 3).all()
-
-
 def test_openings_are_listed_by_every_rule_and_for_uct():
     game = dl.four_item_game()
     table = small_searches.openings_by_rule(game, 1.0, 3000, seed=0)
@@ -72,8 +51,3 @@ def test_openings_are_listed_by_every_rule_and_for_uct():
             assert rows.value.argmax() == 0
         else:
             assert rows.value.tolist() == exact.tolist()
-
-
-def test_ties_are_common_only_among_few_values():
-    rates = small_searches.tie_disagreement(6, 6, [2, 99]).groupby(["values", "who"]).differs.mean()
-    assert rates[3].max() > rates[100].max()

@@ -6,7 +6,6 @@ import pytest
 from scipy.stats import chi2
 
 from companion.studies import table1
-from companion.studies.beside_originals import original_with_cards
 from companion.studies.training_set import table1_drafts
 
 
@@ -16,10 +15,6 @@ def test_exchanges_of_a_draft_keep_its_counts():
     assert len(drafts) == len(pairs) == 588
     assert all((np.bincount(one) == 14).all() for one in drafts)
     assert ((drafts != draft).sum(axis=1) == 2).all()
-
-
-def test_a_row_read_in_an_order_comes_back_by_set():
-    assert [table1.by_set([7, 8, 9], order) for order in ("012", "102")] == [[7, 8, 9], [8, 7, 9]]
 
 
 def test_equal_shares_have_no_chi_square():
@@ -40,8 +35,3 @@ def test_a_pull_towards_one_third_is_found_again():
     fit = table1.pulled({"ordered": wins[:7], "unordered": wins[7:]}, thousand)
     assert fit["low"] < 0.7 < fit["high"] < 1
     assert fit["chi2"] < chi2.isf(0.001, fit["dof"]) < fit["s = 1"]
-
-
-def test_the_original_bots_with_cards_won_every_game_for_somebody():
-    wins = original_with_cards().filter(like="set").sum(axis=1)
-    assert wins.between(999, 1001).all()

@@ -4,9 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from companion.studies.drafting_to_win import PAIRS
-from companion.studies.matches import ALL, by_match, lead, means, random_drafts, rivals
-from companion.studies.study import stored
+from companion.studies.matches import ALL, lead, random_drafts
 from companion.studies.wrong_war import correlations, first_pick_means, foretold
 
 
@@ -30,19 +28,6 @@ def test_a_table_of_wars_has_every_game_and_the_published_evaluator_goes_with_wi
     assert correlations(table.assign(order=0)).set_index("bot").correlation["quo"] > 0.1
     rows = pd.DataFrame({"seat": [0] * 4, "reward": [1, 2, 3, 4], "won": [4, 3, 2, 1]})
     assert correlations(rows.assign(order=0, bot="quo")).correlation[0] == pytest.approx(-1)
-
-
-def test_wins_of_300_by_match_and_by_columns():
-    table = stored("drafting_to_win")
-    rows = table[(table.told == "all") & table.table.isin([" ".join(pair) for pair in PAIRS])]
-    found = by_match(rows, "table", "search")
-    hard = rows[rows.table == "evil_pixie killbot"]
-    mine = hard[hard.agent == "search"].won.mean() * 300
-    assert found.loc["EvilPixie, KillBot", "mean"] == pytest.approx(mine)
-    assert found.loc["EvilPixie, KillBot", "best rival"] == "EvilPixie"
-    assert len(found) == 6
-    assert means(rows, ["table", "agent"])["mean"]["evil_pixie killbot", "search"] == mine
-    assert rivals("4 players") == "4 players"
 
 
 def test_a_difference_pairs_the_rounds_of_each_match_and_of_all():

@@ -1,0 +1,222 @@
+"""UCT and RAVE: whole trees against plain twins and stored ones, and what they share."""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import draftlib as dl
+from tests.agents.plain_searches import plain_tree_of, python_twin, tree_of
+from tests.strategies import states, table_games
+
+DATA = Path(__file__).parent.parent / "data"
+CONSTANTS = st.sampled_from([0.0, 0.5, 3.0])
+EQUIVALENCES = st.sampled_from([1.0, 50.0, 1e9])
+DRAWN = {
+    "UCT": st.builds(dl.UCT, st.integers(1, 300), CONSTANTS),
+    "RAVE": st.builds(dl.RAVE, st.integers(1, 200), CONSTANTS, EQUIVALENCES),
+}
+drawn = pytest.mark.parametrize("agents", DRAWN.values(), ids=DRAWN)
+both = pytest.mark.parametrize("kind", [dl.UCT, dl.RAVE])
+
+
+def grown(agent, state, seed=0):
+    agent.search(state, np.random.default_rng(seed))
+    return tree_of(agent)
+
+
+def visits(agent):
+    """Return how many simulations have passed the root."""
+    return agent.tree.total[0] if isinstance(agent, dl.RAVE) else agent.tree.visits[0]
+
+
+@drawn
+@given(st.data(), states(table_games(max_items=6)), st.booleans(), st.integers(0, 99))
+@settings(max_examples=60, deadline=None)
+def test_the_compiled_tree_equals_the_plain_one(agents, data, state, is_twin, seed):
+    """Whether the reward is a table or a Python function."""
+    agent = data.draw(agents)
+    expected = plain_tree_of(agent, state, seed)
+    assert grown(agent, python_twin(state) if is_twin else state, seed) == expected
+
+
+@pytest.mark.parametrize("c", [30.0, 100.0])
+def test_the_bound_counts_the_present_visit(c):
+    """Values of all sizes and much exploration: here ln n and ln (n - 1) choose differently."""
+    state, agent = dl.random_table_game(6, 3, 1).start(), dl.UCT(400, c)
+    assert grown(agent, state, 5) == plain_tree_of(agent, state, 5)
+
+
+@given(states(table_games(max_items=6)), st.integers(0, 99), st.data())
+@settings(max_examples=40, deadline=None)
+def test_followed_opponents_grow_the_plain_tree_with_their_rule(state, seed, data):
+    others = [p for p in range(state.game.n_players) if p != state.player]
+    opponents = {seat: dl.Greedy() for seat in data.draw(st.sets(st.sampled_from(others)))}
+    agent = dl.RAVE(60, 1.0, 50.0, opponents)
+    assert grown(agent, state, seed) == plain_tree_of(agent, state, seed)
+
+
+def golden_cases():
+    four, mars = dl.four_item_game().start(), dl.Game(42, 3, dl.MarsEvaluator().arrays(3)).start()
+    risk = dl.fantasy_risk().start().after(22).after(5).after(30)
+    return {
+        "uct_trees.json": {
+            "four items, c = 1": (four, dl.UCT(60, 1.0)),
+            "Fantasy Risk, c = 0.01": (risk, dl.UCT(90, 0.01)),
+            "MARS, c = 0.25": (mars, dl.UCT(60, 0.25)),
+        },
+        "rave_trees.json": {
+            "four items": (four, dl.RAVE(60)),
+            "Fantasy Risk": (risk, dl.RAVE(90)),
+            "MARS, k = 10": (mars, dl.RAVE(60, equivalence=10.0)),
+        },
+    }
+
+
+@pytest.mark.parametrize("name", golden_cases())
+def test_golden_trees(name):
+    stored = json.loads((DATA / name).read_text("utf-8"))
+    for case, (state, agent) in golden_cases()[name].items():
+        assert grown(agent, state, 2010) == stored[case], case
+
+
+@drawn
+@given(st.data(), states(table_games(max_items=6)), st.integers(0, 99))
+def test_the_answer_has_the_highest_value(agents, data, state, seed):
+    agent = data.draw(agents)
+    item = agent.pick(state, np.random.default_rng(seed))
+    table = agent.children()
+    assert item == table.item[table["mean" if isinstance(agent, dl.UCT) else "value"].idxmax()]
+    assert sorted(agent.rank(state, np.random.default_rng(1))) == state.legal.tolist()
+
+
+@pytest.mark.parametrize("agent", [dl.UCT(30_000, 10.0), dl.RAVE(20_000, equivalence=100.0)])
+def test_many_simulations_approach_maxn(agent):
+    close = 0
+    for seed in range(12):
+        start = dl.random_table_game(6, 3, seed, high=20).start()
+        exact = dl.MaxN().analyse(start)
+        item = agent.pick(start, np.random.default_rng(seed))
+        close += exact.values[exact.items.tolist().index(item)][0] == exact.value[0]
+    assert close >= 11
+
+
+@both
+def test_reused_tree_is_the_subtree_of_the_moves_made(kind):
+    agent, state = kind(3000), dl.fantasy_risk().start()
+    kept, size = grown(agent, state, 4), "visits" if kind is dl.UCT else "total"
+    for _ in range(3):
+        reply = max(kept["children"], key=lambda item: kept["children"][item][size])
+        kept, state = kept["children"][reply], state.after(int(reply))
+    below = kind()
+    below.tree, below.root = agent._tree_at(state), state
+    assert tree_of(below) == kept
+    if kind is dl.RAVE:
+        assert (below.tree.moments == agent.tree.moments).all()
+    else:
+        assert below.tree.used[0] == slots(kept, 39)
+    agent.search(state, np.random.default_rng(5))
+    assert visits(agent) == kept[size] + 3000
+
+
+def slots(node, n_free):
+    """Return the slots in use below a node: all children of every expanded node."""
+    if not node["children"]:
+        return 1
+    visited = sum(slots(child, n_free - 1) for child in node["children"].values())
+    return 1 + visited + n_free - len(node["children"])
+
+
+@both
+def test_only_the_moves_that_were_made_lead_to_a_kept_tree(kind):
+    """A tree of B and then A is none of C, although its first slots would fit."""
+    game, agent = dl.four_item_game(), kind(200)
+    for picks in ((2,), (2, 0), (0, 1)):
+        for played in ((1,), picks):
+            agent.search(dl.State(game, played), np.random.default_rng(4))
+            assert visits(agent) == 200, played
+    for again in (200, 400):
+        agent.search(game.start(), np.random.default_rng(0))
+        assert visits(agent) == again
+    agent.search(dl.four_item_game().start(), np.random.default_rng(0))
+    assert visits(agent) == 200
+    agent.reuse = False
+    agent.search(agent.root, np.random.default_rng(0))
+    assert visits(agent) == 200
+
+
+@pytest.mark.parametrize("agent", [dl.UCT(400), dl.RAVE(400)], ids=repr)
+def test_growth_of_the_tree_keeps_it(monkeypatch, agent):
+    state, rave = dl.fantasy_risk().start(), dl.agents.rave
+    whole, with_room = grown(agent, state, 3), rave._with_room
+    monkeypatch.setattr("draftlib.agents.uct.CHUNK", 7)
+    monkeypatch.setattr(rave, "_with_room", lambda tree, _: with_room(tree, 43))
+    agent.tree = agent.root = None
+    assert grown(agent, state, 3) == whole
+
+
+def test_two_threads_cannot_search_with_one_agent():
+    agent, state = dl.UCT(5, 1.0), dl.four_item_game().start()
+
+    class Intruder(np.random.Generator):
+        """A Generator that searches with the agent in another thread when it is asked."""
+
+        @property
+        def bit_generator(self):
+            with ThreadPoolExecutor(1) as other:
+                other.submit(agent.pick, state, np.random.default_rng(0)).result()
+
+    with pytest.raises(ValueError, match="is searching in another thread"):
+        agent.pick(state, Intruder(np.random.PCG64(0)))
+    assert agent.pick(state, np.random.default_rng(0)) in state.legal
+
+
+def test_children_of_uct_report_visits_means_and_bounds():
+    agent = dl.UCT(500, 0.7)
+    agent.search(dl.four_item_game().start().after(1), np.random.default_rng(0))
+    table = agent.children()
+    assert table.item.tolist() == [0, 2, 3]
+    assert table.visits.sum() == 500
+    assert table["mean"].tolist() == table.player_1.tolist()
+    bonus = 0.7 * np.sqrt(np.log(500) / table.visits)
+    assert table.bound.to_numpy() == pytest.approx((table["mean"] + bonus).to_numpy())
+
+
+def test_children_of_rave_report_both_averages_and_the_bound():
+    agent = dl.RAVE(500, 0.7, 20.0)
+    agent.search(dl.four_item_game().start().after(1), np.random.default_rng(0))
+    table = agent.children()
+    assert table.item.tolist() == [0, 2, 3]
+    assert table.visits.sum() == 500
+    extra = 20 * table.amaf_visits / (20 + table.amaf_visits)
+    weight = table.visits + extra
+    value = (table.visits * table["mean"] + extra * table.amaf_mean) / weight
+    assert table.value.to_numpy() == pytest.approx(value.to_numpy())
+    assert table.bound.to_numpy() == pytest.approx((table.value + table.bonus).to_numpy())
+    n, _, square = agent.tree.moments
+    assert (n == 50).all()
+    bonus = 0.7 * np.sqrt(square.sum() / n.sum()) * np.sqrt(np.log(500) / weight)
+    assert table.bonus.to_numpy() == pytest.approx(bonus.to_numpy())
+
+
+@pytest.mark.parametrize(
+    ("make", "count", "value"), [(dl.UCT, "visits", "mean"), (dl.RAVE, "amaf_visits", "value")]
+)
+def test_few_simulations_leave_items_unknown(make, count, value):
+    agent = make(2)
+    item = agent.pick(dl.fantasy_risk().start(), np.random.default_rng(0))
+    table = agent.children().set_index("item")
+    assert table.visits.sum() == agent.simulations
+    assert table[value].max() == table[value][item]
+    assert 0 < (table[count] == 0).sum() == np.isinf(table.bound).sum()
+
+
+if __name__ == "__main__":  # python -m tests.agents.test_tree_searches writes the trees anew
+    for name, cases in golden_cases().items():
+        trees = {case: grown(agent, state, 2010) for case, (state, agent) in cases.items()}
+        text = json.dumps(trees, sort_keys=True, separators=(",", ":")) + "\n"
+        (DATA / name).write_text(text, "utf-8")

@@ -1,0 +1,146 @@
+"""What studies compute and read is what the committed figures were drawn from."""
+
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+import draftlib as dl
+from companion.studies import (
+    draft_style,
+    kth_on_tables,
+    kth_results,
+    learning,
+    matches,
+    ratings,
+    regret,
+    risk_drafts,
+    risk_matches,
+    slides_at_war,
+    small_searches,
+    wrong_war,
+)
+from companion.studies.convergence import estimates
+from companion.studies.small_games import random_table, solved
+from companion.studies.study import csv_bytes, stored
+
+FIGURES = Path(__file__).parents[3] / "figures"
+SEED = 2010
+
+
+def learning_curves():
+    tried = stored("learning_curves")
+    return estimates(tried[tried.series.isin(learning.LEARNERS)], "drafts", "series", "reward")
+
+
+def regret_curves():
+    measured = stored("regret")
+    panels = regret.curves(measured[measured.agent != "Random"])
+    both = pd.concat(dict(zip(("items", "simulations"), panels)), names=["panel"])
+    return both.reset_index("panel")
+
+
+def six_matches():
+    """Return the rows of the searches that are told nothing, by real games and by networks."""
+    table = stored("drafting_to_win")
+    table = table[table.groupby("table").agent.transform("nunique") == 3].query("told == 'nothing'")
+    network = stored("line_up").query("model == 'network' and simulations == 1500")
+    rows = [("real games", "table", "round", table)]
+    rows += [("network of the line-up", "pair", "unit", network.query("refinement == 3"))]
+    found = {
+        (reward, search): matches.by_match(played, match, "search", unit)
+        for reward, match, unit, both in rows
+        for search, played in both.groupby("search", sort=False)
+    }
+    return pd.concat(found, names=["reward", "search", "rivals"]).reset_index()
+
+
+def averages_of_random_drafts():
+    owners = matches.random_drafts(20_000, SEED)
+    return wrong_war.first_pick_means(dl.fantasy_risk().evaluate(owners), owners)
+
+
+def continents():
+    held = draft_style.over(draft_style.holdings, risk_drafts.round_robin())
+    table = held.pivot_table("count", "agent", "continent", sort=False)
+    return table.loc[list(risk_drafts.BOTS)].reset_index()
+
+
+def ties():
+    rates = small_searches.tie_disagreement(SEED, 40, [1, 2, 4, 9, 24, 99])
+    rates = estimates(rates, "values", "who", "differs")
+    return rates.assign(panel="rates").reindex(columns=["item", "rule", "value", "panel", *rates])
+
+
+def paranoid():
+    alike = [dl.table_game(random_table(SEED, k, 2).values[[0, 0]]) for k in range(40)]
+    points = small_searches.paranoid_beside_max_n("2, constant sum", alike)
+    points = points.iloc[:, [0, 2, 3]].assign(panel="expects")
+    return points.reindex(columns=[*points, "series", "x", "y", "low", "high", "n"])
+
+
+def equilibrium():
+    gains = small_searches.gains_by_depth(SEED, 40, {"2 players": (2, "round_robin")})
+    return estimates(gains, "d", "family", "gain").assign(panel="depth")
+
+
+def convergence():
+    budgets = [10, 30, 100, 300, 1000, 3000, 10_000]
+    game = solved(dl.four_item_game())
+    return small_searches.repeated_paths(game, 40, budgets, 10, SEED).assign(c=10)
+
+
+def effect_of_n():
+    gains = kth_on_tables.gains_at_n_best({"Greedy": dl.Greedy()}, 50, SEED)
+    return kth_on_tables.mean_gains(gains)
+
+
+def against_greedy():
+    gains = kth_on_tables.gains_by_agreement({"Greedy": dl.Greedy()}, (0, 1), 100, SEED)
+    return gains.assign(panel="Less where tastes agree")
+
+
+READERS = {
+    "02_against_greedy": against_greedy,
+    "02_effect_of_n": effect_of_n,
+    "03_convergence": convergence,
+    "07_continents": continents,
+    "07_slides": slides_at_war.as_described,
+    "08_tables": lambda: kth_results.tables(stored("kth_at_work")).drop(columns="id"),
+    "08_war": lambda: kth_results.wars(stored("kth_at_work")).drop(columns="id"),
+    "08_newer": lambda: kth_results.newer(stored("kth_at_work")),
+    "08_budgets": lambda: kth_results.by_budget(stored("kth_at_work")),
+    "09_learning_curves": learning_curves,
+    "10_all_moves_as_first": averages_of_random_drafts,
+    "10_regret": regret_curves,
+    "10_six_matches": six_matches,
+    "A1_ties": ties,
+    "A1_paranoid": paranoid,
+    "A2_equilibrium": equilibrium,
+}
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_a_committed_figure_is_drawn_from_what_is_computed_today(name):
+    rows = csv_bytes(READERS[name]()).decode().splitlines()
+    committed = (FIGURES / f"{name}.csv").read_text("utf-8").splitlines()
+    assert rows[0] == committed[0]
+    assert set(rows[1:]) <= set(committed[1:])
+    assert len(rows) > 1
+
+
+def test_totals_and_both_ways_follow_from_the_round_robin():
+    wins = pd.read_csv(FIGURES / "07_round_robin.csv")
+    totals = risk_matches.totals(wins).drop(columns="id").reset_index()
+    drawn = pd.read_csv(FIGURES / "07_totals.csv")
+    pd.testing.assert_frame_equal(totals, drawn, rtol=1e-5, check_dtype=False)
+    both = pd.read_csv(FIGURES / "07_own_play.csv")
+    again = risk_matches.in_both_ways(both[risk_matches.BESIDE[:4]], wins)
+    pd.testing.assert_frame_equal(again, both, rtol=1e-5, check_dtype=False)
+    assert risk_matches.answers(wins)[0]["ours"] == str(wins["mean"][0])
+
+
+def test_ratings_of_the_stored_triples_are_those_of_the_figure():
+    found = ratings.ratings(ratings.stored_triples(), "quo", resamples=2).rating
+    drawn = pd.read_csv(FIGURES / "10_strength_by_time.csv", index_col="agent").rating
+    assert found.to_dict() == pytest.approx(drawn.to_dict(), rel=1e-5)
