@@ -19,7 +19,10 @@ def test_another_match_may_stand_in_for_one_of_the_slides():
 
 
 def test_every_part_has_a_stored_row_for_each_agent_and_setting():
-    table = stored("slides_at_war").groupby(["experiment", "search"], sort=False).size()
+    parts = stored("slides_at_war").groupby(["experiment", "search"])
     for part in slides_at_war.parts():
         match, search, modes, rules = part.play.args
-        assert table[match, search] == 3 * len(modes) * len(rules)
+        rows = parts.get_group((match, search))
+        assert tuple(rows["played by"].unique()) == modes
+        assert rows.rules.unique().tolist() == list(rules)
+        assert len(rows) == 3 * len(modes) * len(rules)
