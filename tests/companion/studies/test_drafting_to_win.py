@@ -91,5 +91,7 @@ def test_the_constants_are_those_that_tuning_chose_and_the_comparison_uses_them(
         for search in rave.SEARCHES
     }
     assert (kept[kept.step == "tuning"].groupby(["place", "search"]).c.nunique() == 6).all()
+    for place, (_, budgets) in rave.COMPARED.items():
+        assert rave.leads(kept, place).index.tolist() == list(budgets)
     assert chosen["war, real games", "UCT"] == study.C["UCT"]
     assert {search: chosen["war", search] for search in rave.SEARCHES} == trials.C

@@ -1,5 +1,7 @@
 """The slides' matches at war: what is stored answers the record, match by match."""
 
+from itertools import product
+
 from companion.studies import slides_at_war
 from companion.studies.study import stored
 
@@ -19,7 +21,8 @@ def test_another_match_may_stand_in_for_one_of_the_slides():
 
 
 def test_every_part_has_a_stored_row_for_each_agent_and_setting():
-    table = stored("slides_at_war").groupby(["experiment", "search"], sort=False).size()
+    table = stored("slides_at_war").set_index(["experiment", "search"])[["played by", "rules"]]
     for part in slides_at_war.parts():
         match, search, modes, rules = part.play.args
-        assert table[match, search] == 3 * len(modes) * len(rules)
+        settings = table.loc[[(match, search)]].value_counts()
+        assert settings.to_dict() == dict.fromkeys(product(modes, rules), 3)
