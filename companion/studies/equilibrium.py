@@ -20,7 +20,7 @@ from draftlib.agents.maxn import best_column
 from draftlib.agents.maxn_mc import mean_of_walks
 from draftlib.game import Agent, Game, State
 from draftlib.kernels.rng import stream_of
-from draftlib.support.checks import check_count
+from draftlib.support.domains import Count
 
 _DIGITS = 9  # means of all completions are rounded to so many decimals, so that ties stay ties
 
@@ -59,7 +59,7 @@ def limit_profile(game: Game, depth: int, ties: str = "first") -> Profile:
 
 def limit_profiles(game: Game, max_depth: int, ties: str = "first") -> list[Profile]:
     """Return `limit_profile` for the depths 1, 2, ..., max_depth: a list, made in one go."""
-    check_count("depth", max_depth)
+    Count()("depth", max_depth)
     layers, profiles = _layers(game), []
     ends = _ends(game, layers)
     values = [np.round(mean, _DIGITS) for mean in _means(layers, ends)[:-1]] + [ends]
@@ -81,7 +81,7 @@ def sampled_profile(
     position, made from the stream `seed`.
     """
     for name, number in (("depth", depth), ("rollouts", rollouts), ("repeats", repeats)):
-        check_count(name, number)
+        Count()(name, number)
     layers, stream = _layers(game), stream_of(seed)
     chances = []
     for turn in range(len(layers) - 1):

@@ -93,8 +93,7 @@ def lead(
     scale: float = 1,
 ) -> tuple[float, float]:
     """Return what KthBestPick gets more than `over` on the same tables: mean and half-width."""
-    by = rows_of(table, name, share).pivot(index="round", columns="agent", values="reward")
-    return interval(scale * (by.KthBestPick - by[over]))
+    return interval(scale * _gaps(table, name, over=over, share=share))
 
 
 def _spoken(mean, half):
@@ -156,20 +155,20 @@ def cases(table: pd.DataFrame) -> pd.DataFrame:
     Columns: the agents' means; lead, ci95, rounds; change (what that lead gains over the one with
     self models in the same rounds) and its half-width, "±".
     """
-    rows, before = {}, _leads(table, f"fantasy.{_CASES['self models']}")
+    rows, before = {}, 100 * _gaps(table, f"fantasy.{_CASES['self models']}")
     for case, name in _CASES.items():
         scores = means(table, f"fantasy.{name}", scale=100)["mean"]
-        leads = _leads(table, f"fantasy.{name}")
+        leads = 100 * _gaps(table, f"fantasy.{name}")
         change = interval((leads - before).dropna()) if rows else (None, None)
         found = (*interval(leads), len(leads), *change)
         rows[case] = {**scores, **dict(zip(("lead", "ci95", "rounds", "change", "±"), found))}
     return pd.DataFrame(rows).T.astype(float)
 
 
-def _leads(table, name):
-    """Return what KthBestPick gets more than UCT in each round, times 100."""
-    by = rows_of(table, name).pivot(index="round", columns="agent", values="reward")
-    return 100 * (by.KthBestPick - by.UCT)
+def _gaps(table, name, agent="KthBestPick", over="UCT", share=study.SHARE):
+    """Return what an agent gets more than another in each round of an experiment."""
+    by = rows_of(table, name, share).pivot(index="round", columns="agent", values="reward")
+    return by[agent] - by[over]
 
 
 def by_budget(table: pd.DataFrame, name: str = "fantasy.kth_self_model") -> pd.DataFrame:
@@ -242,8 +241,7 @@ def newer_leads(table: pd.DataFrame) -> pd.DataFrame:
     found = {}
     for name in study.NEWER:
         for c, suffix in (("c = 0.01", ""), ("c = 0.25", study.OTHER_C)):
-            by = rows_of(table, f"newer.{name}{suffix}")
-            if len(by):
-                by = by.pivot(index="round", columns="agent", values="reward")
-                found.setdefault(c, {})[name] = _spoken(*interval(100 * (by[name] - by.UCT)))
+            if len(rows_of(table, f"newer.{name}{suffix}")):
+                gaps = 100 * _gaps(table, f"newer.{name}{suffix}", name)
+                found.setdefault(c, {})[name] = _spoken(*interval(gaps))
     return pd.DataFrame(found).fillna("")

@@ -70,7 +70,7 @@ def runs(
 
 
 def _named(function, seed):
-    return seed, function(seed)
+    return seed, function(seed=seed)
 
 
 def learning_curve(
@@ -175,7 +175,7 @@ def play_curve(
     """Return the curves of one of the `LEARNERS` or `PARTS`: run (one a seed), drafts, reward."""
     options = {"drafts": drafts, "rivals": _BESIDE, "rounds": TRIED}
     one = partial(learning_curve, fantasy_risk(), (LEARNERS | PARTS)[name], **options)
-    return runs(partial(_at, one), seeds, n_jobs)[["run", "drafts", "reward"]]
+    return runs(one, seeds, n_jobs)[["run", "drafts", "reward"]]
 
 
 def play_match(
@@ -189,13 +189,9 @@ def play_match(
     agent, all_rounds, learns = SETTINGS[name]
     options = {"rivals": _RIVALS, "warm_up": _WARM_UP, "learns": learns}
     one = partial(learning_match, fantasy_risk(), agent, rounds or all_rounds, **options)
-    table = runs(partial(_at, one), seeds, n_jobs)
+    table = runs(one, seeds, n_jobs)
     by_round = table.groupby(["run", "round", "agent"], sort=False).reward
     return by_round.mean().reset_index()
-
-
-def _at(function, seed):
-    return function(seed=seed)
 
 
 @study("learning_curves", ["series", "run", "drafts", "reward"], digits=17)

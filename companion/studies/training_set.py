@@ -23,7 +23,8 @@ from draftlib.boards import classic_board
 from draftlib.evaluators.outcomes import Outcomes, owners_of
 from draftlib.kernels.rng import shuffle, stream_of
 from draftlib.risk.simulator import simulate_many
-from draftlib.support.checks import check_count, require, shown
+from draftlib.support.checks import require, shown
+from draftlib.support.domains import Count
 from draftlib.tournament import seat_orders
 
 SEED = 2010
@@ -38,7 +39,7 @@ def random_drafts(count: int, seed: int = SEED) -> np.ndarray:
     on i alone, so that fewer drafts are the beginning of more.
     """
     size = classic_board().n_territories
-    owners = np.tile(np.arange(size) % _PLAYERS, (check_count("drafts", count), 1))
+    owners = np.tile(np.arange(size) % _PLAYERS, (Count()("drafts", count), 1))
     for index, owner in enumerate(owners):
         shuffle(stream_of(seed, _DRAFTS, index), owner)
     return owners
@@ -67,7 +68,7 @@ def make_training_set(
     [10, 10]
     """
     owners = random_drafts(drafts, seed)
-    games = check_count("games", games)
+    games = Count()("games", games)
     run = {"seed": seed, "n_jobs": n_jobs, "checkpoint": checkpoint, "progress": progress}
     batch = simulate_many(owners, bots, games=games, **run)
     frame = pd.DataFrame({"outcome": ["".join(map(str, owner)) for owner in owners.tolist()]})

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from draftlib.agents.contract import Ranked, check_rng, check_state
+from draftlib.agents.contract import Ranked, check_state
 from draftlib.game import Game, State
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import PLAYED, PYTHON, TABLE, RewardArrays, owned_sets
@@ -57,7 +57,6 @@ class TreeSearch(Ranked):
 
     def _search(self, state, rng):
         check_state(state)
-        check_rng(rng)
         tree = self._grown(self._tree_at(state), state, rng)
         self.tree, self.root = tree, state  # a search that is stopped leaves the tree before it
 

@@ -74,15 +74,11 @@ class Softmax:
         check_rng(rng)
         if self.level == 0:
             return np.full(len(state.legal), 1 / len(state.legal))
-        return softmax(self.agent.values(state, rng), _SHARPNESS * self.level / (1 - self.level))
+        return _softmax(self.agent.values(state, rng), _SHARPNESS * self.level / (1 - self.level))
 
 
-def softmax(values: np.ndarray, precision: float) -> np.ndarray:
-    """Return the shares (L,) of items by exp(precision z), z the `values` in standard deviations.
-
-    >>> softmax(np.array([1.0, 3.0, -np.inf]), 1.0).round(3).tolist()
-    [0.097, 0.807, 0.097]
-    """
+def _softmax(values, precision):
+    """Return the shares (L,) of items by exp(precision z), z: values in standard deviations."""
     tried = np.isfinite(values)
     values = np.where(tried, values, values[tried].min())
     spread = values.std()

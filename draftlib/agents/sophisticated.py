@@ -45,26 +45,19 @@ class Sophisticated(Analyst):
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the item of the equilibrium at `state`; `rng` is not used."""
-        return int(sophisticated_line(state)[0])
+        return int(_sophisticated_line(state)[0])
 
     def analyse(self, state: State, rng: np.random.Generator | None = None) -> Analysis:
         """Return what each item of `state.legal` is worth to both if all goes on in equilibrium."""
-        line = sophisticated_line(state)
+        line = _sophisticated_line(state)
         values = np.array([_value(state.after(item)) for item in state.legal])
         best = int(line[0])
         value = values[state.legal == best][0]
         return Analysis(state.legal, values, best, value, tuple(line.tolist()))
 
 
-def sophisticated_line(state: State) -> np.ndarray:
-    """Return the items picked from `state` to the end of the draft in equilibrium, int64 (L,).
-
-    Raises ValueError unless two players share all items of a table game.
-
-    >>> from draftlib import table_game
-    >>> sophisticated_line(table_game([[4, 3, 2, 1], [1, 4, 3, 2]]).start())
-    array([1, 2, 0, 3])
-    """
+def _sophisticated_line(state):
+    """Return the items picked from `state` to the end of the draft in equilibrium, int64 (L,)."""
     check_state(state)
     game = state.game
     shared = game.is_table and game.n_players == 2 and len(game.order) == game.n_items
@@ -88,5 +81,5 @@ def _value(state):
     """Return the rewards (2,) of both if `state` goes on in equilibrium, also where it is over."""
     owner = state.owner
     if not state.is_over:
-        owner[sophisticated_line(state)] = state.game.order[len(state.picks) :]
+        owner[_sophisticated_line(state)] = state.game.order[len(state.picks) :]
     return state.game.rewards(owner)

@@ -159,7 +159,9 @@ def remembered_goals(
     >>> remembered_goals(full_draft(bots).picks, [0, 1, 2] * 14, bots)
     array([3, 1, 3])
     """
-    drafters = check_list("bots", bots, "a list of names, None for who is no bot")
+    what = f"a list of 2 to {MAX_PLAYERS} names, None for who is no bot"
+    drafters = check_list("bots", bots, what)
+    require(2 <= len(drafters) <= MAX_PLAYERS, "bots", bots, what)
     games, board = table_for(["quo" if bot is None else bot for bot in drafters], board=board)
     picks = _integers("picks", picks, board.n_territories)
     seats = _integers("seats", seats, len(drafters))

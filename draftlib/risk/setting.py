@@ -34,9 +34,7 @@ class Rules:
     ValueError: max_rounds must be an integer of at least 1, not 0
     """
 
-    armies: Annotated[str, _ARMIES] = (
-        "placed"  # starting armies: "placed" by the bots in turn, or spread "even"
-    )
+    armies: Annotated[str, _ARMIES] = "placed"  # at the start: by the bots in turn, or "even"
     starting_armies: Annotated[int, _STARTING] | None = None  # of each; None: by size and players
     third_player_bonus: bool = False  # seat i >= 2 starts with i armies more
     bonus_growth: Probability = 0.0  # of continent bonuses a round: 0.05 is 5 %

@@ -165,9 +165,7 @@ TEXT = instance("a word", str)
 AGENT = offers("an object with pick(state, rng)", "pick")
 Seed = Annotated[int, Count(0, 2**64 - 1)]
 Probability = Annotated[float, Number(0, 1)]
-Workers = Annotated[
-    int | None, Check("a number of workers", lambda _, value: checks.check_jobs(value))
-]
+Workers = Annotated[int | None, Domain(_WORKERS, _counts_workers)]
 
 
 def domain_of(annotation: Any) -> Domain | None:

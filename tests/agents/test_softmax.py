@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import draftlib as dl
-from draftlib.agents.softmax import softmax
+from draftlib.agents.softmax import _softmax
 from tests.strategies import states, table_games
 
 numbers = st.lists(st.integers(-50, 50), min_size=2, max_size=9)
@@ -16,7 +16,7 @@ numbers = st.lists(st.integers(-50, 50), min_size=2, max_size=9)
 def test_the_shares_are_those_of_luce(values, precision):
     """Shares add up to 1, and the odds of two items depend on their own values alone."""
     values = np.array(values, dtype=float)
-    shares = softmax(values, precision)
+    shares = _softmax(values, precision)
     assert shares.sum() == pytest.approx(1)
     if values.std() > 0:
         log_odds = precision * (values[0] - values[1]) / values.std()
@@ -56,5 +56,5 @@ def test_a_higher_level_drafts_better():
 
 
 def test_items_never_tried_are_the_worst():
-    shares = softmax(np.array([1.0, 2.0, -np.inf]), 2.0)
+    shares = _softmax(np.array([1.0, 2.0, -np.inf]), 2.0)
     assert shares[2] == shares[0] < shares[1]

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import draftlib as dl
-from draftlib.agents.sophisticated import sophisticated_line
+from draftlib.agents.sophisticated import _sophisticated_line
 
 
 @st.composite
@@ -45,14 +45,14 @@ def test_only_the_order_of_the_values_counts(state):
     game = state.game
     cubes = dl.table_game(game.values**3 - 5, game.order)
     assert (
-        sophisticated_line(state).tolist()
-        == sophisticated_line(dl.State(cubes, state.picks)).tolist()
+        _sophisticated_line(state).tolist()
+        == _sophisticated_line(dl.State(cubes, state.picks)).tolist()
     )
 
 
 @given(shared_tables())
 def test_who_plays_it_follows_its_line(state):
-    line = sophisticated_line(state)
+    line = _sophisticated_line(state)
     for item in line:
         assert dl.Sophisticated().pick(state) == item
         state = state.after(int(item))

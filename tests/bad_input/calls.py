@@ -1,46 +1,272 @@
-"""What a call of each public function looks like, and what each of its arguments can be."""
+"""A right call of each public function and method: name -> (function, arguments)."""
 
 import inspect
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from functools import partial
+from pathlib import Path
 
 import numpy as np
+import pandas as pd
 
 import draftlib as dl
+from draftlib import evaluators, risk, widgets
+from draftlib.agents import opponent_model
+from draftlib.evaluators import network_fit, weights
+from draftlib.evaluators.network import Network
+from draftlib.widgets import session as sessions
+
+FOUR, BOARD = dl.four_item_game(), dl.fantasy_risk()
+START, ON_BOARD = FOUR.start(), BOARD.start().after(3).after(20)
+RNG = np.random.default_rng(0)
+GREEDY, SEATS = [dl.Greedy()] * 3, [0, 1, 2] * 14
+ISLES = risk.make_board(
+    "isles", [["all", 1], ["rest", 2]], [["A", 0, [1, 2]], ["B", 0, [0]], ["C", 1, [0]]]
+)
+OUTCOMES = pd.DataFrame(
+    {
+        "outcome": ["012" * 14, "120" * 14, "201" * 14],
+        "wins0": [5, 3, 1],
+        "wins1": [2, 6, 4],
+        "wins2": [3, 1, 5],
+    }
+)
 
 
-class Call(NamedTuple):
-    """A public function, a right call of it, and what else each argument can be."""
-
-    name: str
-    function: Callable
-    arguments: dict[str, Any]
-    right: dict[str, Callable]  # predicates; where there is none, no other value is right
-    fixed: dict[str, Any]  # arguments that are left as they are
+def _network():
+    """Return a small right network: 2 roles and seats on the isles, 3 hidden units."""
+    chance = np.random.default_rng(0)
+    shapes = [(2, 3, 3), (2, 2, 3, 3), (2, 2, 3), (3,), (3, 2), (2,)]
+    return Network(("a", "b"), *[chance.normal(size=shape).astype(np.float32) for shape in shapes])
 
 
-def call(name, function, fixed=None, /, **arguments):
-    """Return a `Call`; arguments: a right value and the predicate of right ones."""
-    values = {key: value for key, (value, _) in arguments.items()}
-    return Call(
-        name, function, values, {key: kind for key, (_, kind) in arguments.items()}, fixed or {}
-    )
+NETWORK = _network()
+AGENTS = [
+    *(dl.Random(), dl.Greedy(), dl.MaxN(2), dl.Paranoid(2), dl.MaxNMC(1, 2), dl.UCT(10)),
+    *(dl.RAVE(10), dl.MaxNUCT(10), dl.KthBestPick(2), dl.KthBestPickUCT(2, simulations=10)),
+    *(dl.MPMix(1, 2, 10), dl.PathRefinement(1, 10, [0, 0, 1, 1]), dl.Softmax(dl.Greedy(), 0.5)),
+]
+WATCHED = dl.OpponentModel.watch(BOARD, [(23, 3, 20), (22, 23, 1)], [0, 0])
+ON_BOARD_ONLY = [WATCHED, dl.Sarsa(), risk.Drafter("quo"), risk.Watcher(dl.RAVE(2))]
+RULES = {
+    "armies": "even",
+    "starting_armies": 20,
+    "third_player_bonus": False,
+    "bonus_growth": 0.0,
+    "max_rounds": 3,
+    "card_step": True,
+    "cards": "4, 6, 8",
+    "transfer": True,
+}
+WAR = {"bots": ("quo",) * 3, "seed": 0, "goals": (0, 1, 2), "board": None, **RULES}
+UNCARDED = {name: RULES[name] for name in ("starting_armies", "bonus_growth", "max_rounds")}
+SETTINGS = {"simulations": 10, "exploration": 0.1}
 
 
-def methods_of(prefix, thing, taking, fixed=None, /, **arguments):
-    """Return a call for each public method of an object whose first parameter is `taking`.
-
-    Of `arguments` a method gets those that it has parameters for.
-    """
-    calls = []
+def _methods(thing, taking, **arguments):
+    """Return a call of each public method of an object whose first parameter is `taking`."""
+    calls = {}
     for name, method in inspect.getmembers(thing, inspect.ismethod):
         names = list(inspect.signature(method).parameters)
         if not name.startswith("_") and names[:1] == [taking]:
-            own = {key: value for key, value in arguments.items() if key in names}
-            stays = {key: value for key, value in (fixed or {}).items() if key in names}
-            calls.append(call(f"{prefix}.{name}", method, stays, **own))
+            given = {key: value for key, value in arguments.items() if key in names}
+            calls[f"{type(thing).__name__}.{name}"] = method, given
     return calls
 
 
-START = dl.four_item_game().start()
-RNG = np.random.default_rng(0)
+def _heard(make, **arguments):
+    """Make a widget; ValueError with what it says is wrong."""
+    said = make(**arguments).shown["error"]
+    if said:
+        raise ValueError(said)
+
+
+def _counted(owner):
+    return [(owner == p).sum() for p in range(2)]
+
+
+CALLS = {
+    "Game": (dl.Game, {"items": 4, "n_players": 2, "reward": _counted, "order": [0, 1, 1, 0]}),
+    "Game.rewards": (FOUR.rewards, {"owner": [0, 1, 2, 0]}),
+    "Game.evaluate": (FOUR.evaluate, {"owners": [[0, 1, 2, 0]] * 2}),
+    "Game.gains": (FOUR.gains, {"state": START}),
+    "State.after": (START.after(2).after, {"item": 0}),
+    "play": (dl.play, {"game": FOUR, "agents": GREEDY, "seed": 0}),
+    "table_game": (dl.table_game, {"values": [[3.0, 4.0], [1.0, 2.0]], "order": [1, 0]}),
+    "random_table_game": (
+        dl.random_table_game,
+        {"n_items": 4, "n_players": 2, "seed": 0, "high": 9},
+    ),
+    "preference_game": (
+        dl.catalogue.preference_game,
+        {"preferences": [["a", "b"], ["b", "a"]], "name": "preferences"},
+    ),
+    "fantasy_risk": (dl.fantasy_risk, {"evaluator": None, "n_players": 3, "board": None}),
+    "actual_risk": (dl.actual_risk, {"bots": ("quo",) * 3, "games": 1, "seed": 0, **UNCARDED}),
+    "tournament": (
+        dl.tournament,
+        {
+            "game": FOUR,
+            "agents": GREEDY,
+            "rounds": 1,
+            "seed": 0,
+            "n_jobs": 1,
+            "after": None,
+            "progress": False,
+            "seatings": [("Greedy 1", "Greedy 2", "Greedy 3")],
+        },
+    ),
+    "summary": (
+        dl.summary,
+        {"table": dl.tournament(FOUR, GREEDY, 2, progress=False), "column": "reward"},
+    ),
+    "MaxN": (dl.MaxN, {"depth": 2, "ties": "first"}),
+    "Paranoid": (dl.Paranoid, {"depth": 2}),
+    "MaxNMC": (dl.MaxNMC, {"depth": 2, "rollouts": 2, "ties": "first", "count_leaves": True}),
+    "UCT": (dl.UCT, {**SETTINGS, "reuse": True}),
+    "RAVE": (dl.RAVE, {**SETTINGS, "equivalence": 10.0, "opponents": {1: dl.Greedy()}}),
+    "MaxNUCT": (dl.MaxNUCT, {**SETTINGS, "depth": 2, "max_simulations": 9, "terminal": "zero"}),
+    "KthBestPick": (
+        dl.KthBestPick,
+        {"n_best": 2, "heuristic": None, "models": None, "memo": True, "max_calls": 9},
+    ),
+    "KthBestPickUCT": (
+        dl.KthBestPickUCT,
+        {"n_best": 2, **SETTINGS, "models": ["uct"], "variant": "printed", "use_all": False},
+    ),
+    "MPMix": (
+        dl.MPMix,
+        {"depth": 1, "width": 2, "simulations": 9, "defensive": 0.1, "offensive": 0.1},
+    ),
+    "MPMix.strategy": (dl.MPMix().strategy, {"standing": np.array([0.5, 0.3, 0.2]), "player": 1}),
+    "PathRefinement": (dl.PathRefinement, {"depth": 1, "simulations": 9, "groups": [0, 0, 1, 1]}),
+    "Sarsa": (
+        dl.Sarsa,
+        {
+            "abstraction": "slides",
+            "traces": "accumulating",
+            "reward": "absolute",
+            "perspective": "own",
+            "step_size": 0.1,
+            "trace_decay": 0.9,
+            "epsilon": 0.2,
+            "weights": None,
+        },
+    ),
+    "Sarsa.authors": (dl.Sarsa.authors, {"step_size": 0.1}),
+    "Softmax": (dl.Softmax, {"agent": dl.Greedy(), "level": 0.5}),
+    "OpponentModel": (dl.OpponentModel, {"classifier": opponent_model._logistic()}),
+    "OpponentModel.watch": (
+        dl.OpponentModel.watch,
+        {"game": BOARD, "drafts": np.array([range(6)] * 2), "seats": [0, 1], "classifier": None},
+    ),
+    "agreement": (
+        opponent_model.agreement,
+        {"model": dl.Greedy(), "game": FOUR, "drafts": [(1, 0, 2, 3)], "seats": [1], "seed": 0},
+    ),
+    "kth_best_pick_trace": (
+        dl.kth_best_pick_trace,
+        {"state": START, "n_best": 2, "heuristic": None, "models": None, "rng": None},
+    ),
+    "make_board": (
+        risk.make_board,
+        {"name": "isle", "continents": [["all", 1]], "territories": [["A", 0, [1]], ["B", 0, [0]]]},
+    ),
+    "load_board": (risk.load_board, {"path": Path(__file__).parent / "isles.json"}),
+    "Board.code": (ISLES.code, {"name": "A"}),
+    "draft": (risk.draft, {"bots": ("quo",) * 3, "board": ISLES}),
+    "full_draft": (risk.full_draft, {"bots": ("quo",) * 3, "board": ISLES}),
+    "remembered_goals": (
+        risk.remembered_goals,
+        {"picks": [3, 20, 7], "seats": [0, 1, 2], "bots": ("quo", None, "boscoe")},
+    ),
+    "simulate": (risk.simulate, {"owner": SEATS, "games": 1, "n_jobs": 1, **WAR}),
+    "simulate_many": (
+        risk.simulate_many,
+        {"owners": np.array([SEATS] * 2), "games": 1, "n_jobs": 1, "progress": False, **WAR},
+    ),
+    "record": (risk.record, {"owner": SEATS, "draft": 0, "game": 0, **WAR}),
+    "Rules": (risk.Rules, RULES),
+    "War": (risk.War, {"post_draft": "own", "fights": 2, **RULES}),
+    "War.check": (risk.War().check, {"game": BOARD, "agents": {}}),
+    "base_armies": (risk.base_armies, {"n_territories": 42, "n_players": 3}),
+    "battle_ends": (risk.battle_ends, {"attackers": 3, "defenders": 3}),
+    "battle_odds": (risk.battle_odds, {"attackers": 3, "defenders": 3}),
+    "campaign_odds": (risk.campaign_odds, {"attackers": 3, "defenders_list": [1, 2]}),
+    "roll_odds": (risk.roll_odds, {"attack_dice": 3, "defence_dice": 2}),
+    "Drafter": (risk.Drafter, {"name": "quo"}),
+    "Drafter.follow": (
+        risk.Drafter("quo").follow,
+        {"game": BOARD, "agents": {0: risk.Drafter("quo"), 1: dl.Greedy()}},
+    ),
+    "identify": (risk.identify, {"state": ON_BOARD, "slips": 0.05, "other": 0.5}),
+    "Watcher": (
+        risk.Watcher,
+        {"search": dl.RAVE(9), "game": None, "slips": 0.05, "other": 0.5, "sure": 0.5},
+    ),
+    "Evaluator": (
+        evaluators.Evaluator,
+        {"weights": weights.published_weights(), "board": None, "n_players": 3},
+    ),
+    "Evaluator.published": (evaluators.Evaluator.published, {"intercept": True}),
+    "Evaluator.fit": (evaluators.Evaluator.fit, {"outcomes": OUTCOMES, "board": None}),
+    "MarsEvaluator": (evaluators.MarsEvaluator, {"board": None, "n_players": 3}),
+    "NetworkEvaluator": (
+        evaluators.NetworkEvaluator,
+        {"network": NETWORK, "seating": ("a", "b"), "board": ISLES},
+    ),
+    "NetworkEvaluator.fit": (
+        evaluators.NetworkEvaluator.fit,
+        {"outcomes": OUTCOMES, "hidden": 2, "epochs": 1, "seed": 0},
+    ),
+    "fit_network": (
+        partial(network_fit.fit_network, board=ISLES),
+        {
+            "owners": np.array([[0, 1, 1], [1, 0, 1], [1, 1, 0], [0, 0, 1]]),
+            "winners": np.array([0, 1, 1, 0]),
+            "seatings": np.array([[0, 1], [1, 0]] * 2),
+            "roles": ("a", "b"),
+            "hidden": 0,
+            "epochs": 1,
+            "seed": 0,
+        },
+    ),
+    "uct_explorer": (
+        partial(_heard, widgets.uct_explorer),
+        {"game": FOUR, **SETTINGS, "picks": "A", "seed": 0},
+    ),
+    "kth_stepper": (
+        partial(_heard, widgets.kth_stepper),
+        {"values": [[1, 2], [2, 1]], "n_best": 2, "picks": "A", "model": "Greedy"},
+    ),
+    "dice": (widgets.dice, {"attackers": 3, "defenders": 3, "seed": 0}),
+    "draft_table": (
+        widgets.draft_table,
+        {"game": FOUR, "seats": ("you", "Greedy", "mine"), "agents": {"mine": dl.Greedy()}},
+    ),
+    "paint": (
+        widgets.paint,
+        {"owner": SEATS, "evaluators": {"a": evaluators.Evaluator.published()}},
+    ),
+    "tree_stepper": (
+        widgets.tree_stepper,
+        {"game": FOUR, "simulations": 2, "constants": [1.0, 2.0], "seed": 0},
+    ),
+    "Paint.ask": (widgets.paint().ask, {"item": 3, "to": 1}),
+    "DraftTable.ask": (widgets.draft_table(FOUR).ask, {"do": "look"}),
+    "session.table_of": (sessions.table_of, {"game": FOUR, "agents": {"mine": dl.Greedy()}}),
+    "session.seated": (
+        partial(sessions.seated, sessions.table_of(FOUR)),
+        {"seats": ("you", "Greedy", "Random")},
+    ),
+    **_methods(dl.Sophisticated(), "state", state=dl.two_team_draft().start()),
+    **_methods(dl.Sarsa(), "game", game=BOARD, drafts=2, seed=0),
+    **_methods(evaluators.Evaluator.published(), "owner", owner=SEATS),
+    **_methods(evaluators.Evaluator.published(), "n_players", n_players=3),
+    **_methods(evaluators.MarsEvaluator(), "owner", owner=SEATS),
+    **_methods(evaluators.MarsEvaluator(), "n_players", n_players=3),
+    **_methods(evaluators.NetworkEvaluator(NETWORK, board=ISLES), "owner", owner=[0, 1, 1]),
+    **_methods(evaluators.NetworkEvaluator(NETWORK, board=ISLES), "n_players", n_players=2),
+}
+for _agent in AGENTS:
+    CALLS |= _methods(_agent, "state", state=START, rng=RNG)
+for _agent in ON_BOARD_ONLY:
+    CALLS |= _methods(_agent, "state", state=ON_BOARD, rng=RNG)

@@ -1,6 +1,5 @@
 """Malformed values: a pool drawn by hypothesis, and right values that are spoilt with one of it."""
 
-import copy
 import math
 import os
 import random
@@ -15,7 +14,7 @@ import pandas as pd
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from draftlib.support.checks import shown
+from draftlib.support.domains import FLAG, Count, ListOf, Maybe, Number, Word
 
 COUNT = int(os.environ.get("DRAFTLIB_BAD_INPUTS", "2000"))  # malformed inputs for each function
 
@@ -45,7 +44,6 @@ ODD = [
         b"",
         b"012",
         bytearray(b"01"),
-        memoryview(b"012"),
         Broken(),
         Numberless(),
         range(0),
@@ -57,11 +55,10 @@ ODD = [
         np.array(2.5),
         np.array(None),
         np.bool_(True),
-        np.timedelta64(1, "s"),
         np.str_("1"),
     ),
     *(np.datetime64("2010"), np.float64(2), np.float32("nan"), np.int8(-1), np.uint64(2**64 - 1)),
-    *(np.ma.masked, np.ma.array([0, 1, 2], mask=[0, 1, 0]), np.zeros(0), np.zeros((0, 3)), {}, []),
+    *(np.zeros(0), np.zeros((0, 3)), {}, []),
     *(np.zeros((2, 2, 2)), np.array([0, "a", None], object), np.array(["0", "1"]), (), set()),
     *(np.array([(1, 2.0)], dtype="i4,f8"), np.array([True, False]), np.array([1j, 2]), frozenset()),
     *(
@@ -117,172 +114,66 @@ def pool():
 
 
 def spoilt(right, piece, chance):
-    """Return a right value with something wrong in it, or nearly so: `piece`, or a change of form.
+    """Return a right value with `piece` in it or in its place, or in another form.
 
     chance: a `random.Random`, which says what and where.
     """
-    if isinstance(right, np.ndarray):
-        return _spoilt_array(right, piece, chance)
-    if isinstance(right, tuple) and hasattr(right, "_fields"):
-        name = chance.choice(right._fields)
-        return right._replace(**{name: _deeper(getattr(right, name), piece, chance)})
-    if isinstance(right, list | tuple | range) and len(right):
-        return _spoilt_list(list(right), piece, chance)
     if isinstance(right, pd.DataFrame):
-        return _spoilt_frame(right, piece, chance)
+        return right.assign(**{chance.choice(list(right)): [piece] * len(right)})
+    if isinstance(right, np.ndarray):
+        changes = [right - 2**40, right + 100, right[None], right[..., 1:], right.astype(str)]
+        return chance.choice([*changes, spoilt(right.tolist(), piece, chance)])
+    if isinstance(right, tuple) and hasattr(right, "_fields"):
+        return right._replace(**{chance.choice(right._fields): piece})
     if isinstance(right, Mapping) and right:
-        return _spoilt_dict(dict(right), piece, chance)
-    return _spoilt_word(right, piece, chance)
+        key = chance.choice(list(right))
+        other = {**right, key: _deeper(right[key], piece, chance)}
+        return chance.choice([other, {**right, "other": piece}, {**other, key: piece}, [*right]])
+    if isinstance(right, list | tuple) and right:
+        place = chance.randrange(len(right))
+        before, after = [*right[:place]], [*right[place + 1 :]]
+        inside = [*before, _deeper(right[place], piece, chance), *after]
+        return chance.choice([inside, [*before, *after], [*right, piece], [right], inside, set()])
+    if isinstance(right, int | float):
+        return chance.choice([-right, right + 0.5, complex(right), right + 2**63, str(right)])
+    return chance.choice([[right], repr(right), type(right), piece])
 
 
 def _deeper(right, piece, chance):
     return spoilt(right, piece, chance) if chance.random() < 0.5 else piece
 
 
-def _spoilt_list(right, piece, chance):
-    place = chance.randrange(len(right))
-    other = chance.randrange(len(right))
-    return chance.choice(
-        [
-            lambda: [*right[:place], piece, *right[place + 1 :]],
-            lambda: [*right[:place], _deeper(right[place], piece, chance), *right[place + 1 :]],
-            lambda: [*right[:place], *right[place + 1 :]],
-            lambda: [*right, piece],
-            lambda: [*right[:place], right[other], *right[place + 1 :]],
-            lambda: [right],
-            lambda: iter(right),
-            lambda: dict(enumerate(right)),
-            lambda: [str(part) for part in right],
-            lambda: [part + 0.5 if isinstance(part, int) else [part] for part in right],
-            lambda: np.array(right, dtype=object),
-        ]
-    )()
-
-
-def _spoilt_array(right, piece, chance):
-    kinds = [float, bool, str, complex, object, "datetime64[s]", "S3"]
-    return chance.choice(
-        [
-            lambda: _spoilt_list(right.tolist(), piece, chance),
-            lambda: _recast(right, chance.choice(kinds)),
-            lambda: right[..., 1:],
-            lambda: right[None],
-            lambda: right - 2**40,
-            lambda: right + 100,
-            lambda: np.where(np.arange(right.size).reshape(right.shape) == 1, np.nan, right),
-            lambda: np.ma.array(right, mask=np.arange(right.size).reshape(right.shape) == 1),
-        ]
-    )()
-
-
-def _recast(array, kind):
-    try:
-        return array.astype(kind)
-    except (TypeError, ValueError):
-        return array.astype(object)[..., None]
-
-
-def _spoilt_frame(right, piece, chance):
-    column = chance.choice(list(right))
-    return chance.choice(
-        [
-            lambda: right.drop(columns=column),
-            lambda: right.rename(columns={column: "other"}),
-            lambda: right[:0],
-            lambda: right.assign(**{column: [piece] * len(right)}),
-            lambda: right.assign(**{column: [*right[column][1:], piece]}),
-            lambda: right.to_dict(),
-            lambda: right.assign(**{column: right[column].astype(str) + "x"}),
-            lambda: pd.concat([right, right[[column]]], axis=1),
-        ]
-    )()
-
-
-def _spoilt_dict(right, piece, chance):
-    key = chance.choice(list(right))
-    rest = {other: value for other, value in right.items() if other != key}
-    changes = [
-        lambda: right | {key: piece},
-        lambda: right | {key: _deeper(right[key], piece, chance)},
-        lambda: rest,
-        lambda: list(right.items()),
-        lambda: right | {"other": piece},
-    ]
-    if isinstance(piece, str | int | float | None):
-        changes.append(lambda: rest | {piece: right[key]})
-    return chance.choice(changes)()
-
-
-def _spoilt_word(right, piece, chance):
-    changes = [lambda: [right], lambda: {"value": right}, lambda: repr(right), lambda: type(right)]
-    if isinstance(right, str):
-        changes += [
-            lambda: right + (piece if isinstance(piece, str) else " "),
-            lambda: right.upper(),
-            lambda: right.encode(),
-            lambda: right[:-1],
-            lambda: [*right],
-        ]
-    elif isinstance(right, int | float):
-        changes += [
-            lambda: -right,
-            lambda: right + 0.5,
-            lambda: float(right),
-            lambda: complex(right),
-            lambda: np.array(right),
-            lambda: right + 2**63,
-            lambda: str(right),
-        ]
-    return chance.choice(changes)()
-
-
-def malformed(name, right, count):
-    """Return `count` malformed values for an argument: half of the pool, half spoilt right ones."""
+def wrong_values(name, right, count):
+    """Yield `count` values, most of them wrong: half of the pool, half spoilt right ones."""
     chance, values = random.Random(name), pool()
     begin = chance.randrange(len(values))
     for number in range(count):
         piece = values[(begin + number * 7) % len(values)]
-        if number % 2 == 0:
-            yield copy.copy(piece) if hasattr(piece, "__next__") else piece
-        else:
-            yield _spoilt_or_other(right, piece, chance)
+        try:
+            yield piece if number % 2 else spoilt(right, piece, chance)
+        except (TypeError, ValueError):  # pandas takes no such piece
+            yield piece
 
 
-def _spoilt_or_other(right, piece, chance):
-    try:
-        return spoilt(right, piece, chance)
-    except (TypeError, ValueError):  # pandas takes no such piece
-        return piece
+def right_values(domain, right):
+    """Return the strategy of a domain's values near its ends, None for relations between values.
 
-
-def fragments(value, depth=4):
-    """Return what a message may say of a value: itself as it is shown, or a part of it."""
-    found = [shown(value).removesuffix("...")[:60], repr(shown(value))]
-    for attribute in ("shape", "dtype", "ndim"):
-        if hasattr(value, attribute):
-            found.append(str(getattr(value, attribute)))
-    if isinstance(value, str):
-        found += [repr(value.strip())[:60], value[:60] or "''", *map(repr, value.split())]
-        found += map(repr, sorted(set(value[:60])))
-    if isinstance(value, pd.DataFrame):
-        found.append(str(list(value)))
-    if isinstance(value, Fraction | np.generic | np.ndarray):
-        found.append(str(value)[:60])
-    if isinstance(value, list | tuple | range):
-        found += [shown(list(value))[:60], shown(tuple(value))[:60]]
-    parts = _parts(value) if depth else []
-    if hasattr(value, "__len__") and not isinstance(value, type):
-        found.append(str(len(value)) if getattr(value, "shape", True) else "")
-    return [*found, *(deeper for part in parts for deeper in fragments(part, depth - 1))]
-
-
-def _parts(value):
-    if isinstance(value, pd.DataFrame):
-        return [*value, *(part for name in range(value.shape[1]) for part in value.iloc[:3, name])]
-    if isinstance(value, np.ndarray) and value.ndim:
-        return [*list(value)[:100], *value.ravel().tolist()[:100]]
-    if isinstance(value, pd.Series):
-        return value.tolist()
-    if isinstance(value, Mapping):
-        return [*value, *value.values()]
-    return list(value)[:100] if isinstance(value, list | tuple | set | frozenset | range) else []
+    right: a right value, which stands for the domain of objects and functions.
+    """
+    if isinstance(domain, Maybe):
+        values = right_values(domain.domain, right)
+        return st.none() if values is None else st.none() | values
+    if isinstance(domain, Count):
+        near = st.integers(domain.least, min(domain.most, domain.least + 2))
+        return near | near.map(np.int64) if domain.most < 2**63 else near | near.map(np.uint64)
+    if isinstance(domain, Number):
+        least, most = max(domain.least, -9.0), min(domain.most, 9.0)
+        numbers = st.floats(least, most, exclude_min=domain.above, allow_subnormal=False)
+        return numbers | numbers.map(np.float64) | st.just(int(most))
+    if isinstance(domain, Word):
+        return st.sampled_from(domain.words)
+    if domain is FLAG:
+        return st.booleans() | st.booleans().map(np.bool_)
+    if isinstance(domain, ListOf) and right is not None:
+        return st.sampled_from([list(right), tuple(right), np.array(right, dtype=object)])
+    return None

@@ -14,57 +14,19 @@ from draftlib.support.statistics import Z95
 FIGURES = Path(__file__).parents[2] / "figures"
 ROUND_ROBIN = "risk.paper.round_robin."
 KEYS = {"UCT-Quo": "uct_quo", **{title: bot for bot, title in bot_play.TITLES.items()}}
-WEIGHTS = {
-    "seat 0": "seat.1",
-    "seat 1": "seat.2",
-    "enemies": "enemy_neighbors",
-    "friends": "friendly_pairs",
-}
-
-
-@pytest.fixture(scope="module")
-def answers():
-    return ledger.load(FIGURES / "ledger").set_index("id")
+WEIGHTS = {"seat 0": "seat.1", "seat 1": "seat.2", "enemies": "enemy_neighbors"}
+WEIGHTS["friends"] = "friendly_pairs"
 
 
 def drawn(name):
     return pd.read_csv(FIGURES / f"{name}.csv")
 
 
-def with_ids(name, ids):
-    """Return the data of a figure whose rows answer `ids`, in order: ours and its error."""
-    table = drawn(name)[: len(ids)]
-    return table.assign(id=ids, ours=table["mean"], se=table.ci95 / Z95)
-
-
-def round_robin():
-    return with_ids("07_round_robin", drawn("07_round_robin").id)
-
-
-def totals():
-    return with_ids(
-        "07_totals", [f"{ROUND_ROBIN}total.{KEYS[n]}" for n in drawn("07_totals").agent]
-    )
-
-
-def slides():
-    return with_ids("07_slides", drawn("07_slides").id)
-
-
-def drafters():
-    names = [f"{name}_quo" for name in ("greedy", "random", "uct")]
-    ids = [f"risk.paper.fig_a.{panel}.{name}" for panel in ("score", "wins") for name in names]
-    return with_ids("07_greedy_random_uct", ids)
-
-
-def fantasy():
-    agents = ("uct", "greedy", "random")
-    return with_ids("06_random_uct_greedy", [f"fantasy.random_uct_greedy.{a}" for a in agents])
-
-
-def table1(source):
-    table = drawn("A4_table1")
-    return table.assign(id=table[f"{source}_id"])
+def means(name, *ids):
+    """Return the data of a figure whose first rows answer `ids`: ours and its error."""
+    table = drawn(name)
+    table = table[: len(ids)].assign(id=ids) if ids else table
+    return table.assign(ours=table["mean"], se=table.ci95 / Z95)
 
 
 def weights():
@@ -75,29 +37,48 @@ def weights():
     return table.assign(id="evaluator.weight." + names)
 
 
-@pytest.mark.parametrize(
-    "table",
-    [round_robin(), totals(), slides(), drafters(), fantasy(), table1("printed"), table1("logged")]
-    + [weights()],
-    ids=["round_robin", "totals", "slides", "drafters", "fantasy", "printed", "logged", "weights"],
-)
-def test_answers_are_the_numbers_of_the_figures(table, answers):
-    saved = answers.loc[table.id]
-    assert np.allclose(saved.ours.astype(float), table.ours, rtol=2e-5)
-    assert np.allclose(saved.se, table.se, rtol=2e-5)
+PANELS = [
+    f"risk.paper.fig_a.{panel}.{name}_quo"
+    for panel in ("score", "wins")
+    for name in ("greedy", "random", "uct")
+]
+TOTALS = [f"{ROUND_ROBIN}total.{KEYS[name]}" for name in drawn("07_totals").agent]
+FANTASY = [f"fantasy.random_uct_greedy.{name}" for name in ("uct", "greedy", "random")]
+TABLES = {
+    "round_robin": means("07_round_robin"),
+    "totals": means("07_totals", *TOTALS),
+    "slides": means("07_slides"),
+    "drafters": means("07_greedy_random_uct", *PANELS),
+    "fantasy": means("06_random_uct_greedy", *FANTASY),
+    "printed": drawn("A4_table1").rename(columns={"printed_id": "id"}),
+    "logged": drawn("A4_table1").rename(columns={"logged_id": "id"}),
+    "weights": weights(),
+}
+
+
+@pytest.fixture(scope="module")
+def answers():
+    return ledger.load(FIGURES / "ledger").set_index("id")
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_answers_are_the_numbers_of_the_figures(name, answers):
+    saved = answers.loc[TABLES[name].id]
+    assert np.allclose(saved.ours.astype(float), TABLES[name].ours, rtol=2e-5)
+    assert np.allclose(saved.se, TABLES[name].se, rtol=2e-5)
 
 
 def test_the_games_of_a_match_add_up():
-    assert np.allclose(round_robin().groupby("match").ours.sum(), 300, atol=0.01)
-    assert np.allclose(slides().groupby("match").ours.sum(), 100, atol=0.01)
-    assert np.allclose(totals().ours.sum(), 3000, atol=0.1)
-    assert np.allclose(drafters().ours[3:].sum(), 100, atol=0.01)
-    assert np.allclose(fantasy().ours.sum(), 100, atol=0.01)
+    assert np.allclose(TABLES["round_robin"].groupby("match").ours.sum(), 300, atol=0.01)
+    assert np.allclose(TABLES["slides"].groupby("match").ours.sum(), 100, atol=0.01)
+    assert np.allclose(TABLES["totals"].ours.sum(), 3000, atol=0.1)
+    assert np.allclose(TABLES["drafters"].ours[3:].sum(), 100, atol=0.01)
+    assert np.allclose(TABLES["fantasy"].ours.sum(), 100, atol=0.01)
 
 
 def test_the_totals_are_the_sums_of_the_cells():
-    cells = round_robin().groupby("agent").ours.sum()
-    assert np.allclose(cells[totals().agent], totals().ours, rtol=2e-5)
+    cells = TABLES["round_robin"].groupby("agent").ours.sum()
+    assert np.allclose(cells[TABLES["totals"].agent], TABLES["totals"].ours, rtol=2e-5)
 
 
 @pytest.mark.parametrize("trio", combinations(bot_play.BOTS, 3), ids="-".join)

@@ -22,12 +22,9 @@ def test_a_small_run_is_led_away_from_the_committed_folder(monkeypatch, out):
     assert results_folder("full", out) == out
 
 
-def test_a_folder_of_ones_own_is_kept(tmp_path):
+def test_a_folder_of_ones_own_stays_and_another_scale_is_refused(tmp_path):
     assert results_folder("small", str(tmp_path)) == str(tmp_path)
     assert results_folder("small", f"{COMMITTED}-of-mine") == f"{COMMITTED}-of-mine"
-
-
-def test_another_scale_is_refused():
     with pytest.raises(ValueError, match='scale must be "full" or "small", not \'tiny\''):
         results_folder("tiny", "figures")
 

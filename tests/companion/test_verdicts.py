@@ -251,3 +251,16 @@ def test_experiments_may_be_tested_one_by_one():
     assert alone.index.tolist() == ["fantasy.kth_oracle"]
     among_all = ledger.judge_experiments(rows).loc[alone.index]
     pd.testing.assert_frame_equal(alone, among_all, check_dtype=False)
+
+
+def test_a_family_is_all_that_chance_decides_answered_or_not(monkeypatch):
+    families = []
+
+    def reject_none(p, family):
+        families.append(family)
+        return np.zeros(len(p), bool)
+
+    monkeypatch.setattr(verdicts, "holm", reject_none)
+    verdicts.judge([])
+    verdicts.judge_experiments([])
+    assert families == [227, 57]  # of the 337 values and of their experiments

@@ -1,4 +1,4 @@
-"""What the widgets share: ids under which they are found again, errors, the extra, small states."""
+"""What the widgets share: ids under which they are found again, errors, small states."""
 
 import json
 import subprocess
@@ -30,12 +30,9 @@ class Divide(Page):
         return ""
 
 
-def in_a_new_process(code):
-    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-
-
 def test_ids_are_those_of_the_last_run_and_differ_within_one():
-    first, second = (in_a_new_process(IDS) for _ in range(2))
+    command = [sys.executable, "-c", IDS]
+    first, second = (subprocess.run(command, capture_output=True, text=True) for _ in range(2))
     assert first.stdout == second.stdout, first.stderr
     assert len(set(first.stdout.split())) == 2
 

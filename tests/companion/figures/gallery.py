@@ -5,6 +5,7 @@ python -m tests.companion.figures.gallery      store the hashes of the drawings 
 
 import hashlib
 import json
+from importlib import import_module
 from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
@@ -16,20 +17,7 @@ import pandas as pd
 
 import draftlib as dl
 from companion import example_board, example_trees
-from companion.figures import (
-    beside_originals,
-    drafting_to_win,
-    evaluator,
-    fantasy_risk,
-    kth_best_pick,
-    learning,
-    risk_and_bots,
-    risk_tournaments,
-    small_games,
-    start_here,
-    uct,
-    worked_example,
-)
+from companion.figures import evaluator, start_here, worked_example
 from draftlib.pictures import COLORS, PLAYERS, saving, traces, trees, use_style
 from draftlib.pictures.world_map import draw_board
 
@@ -244,128 +232,89 @@ MODELS = means(TRIO, group=["one", "one", "two"], color=["#D55E00", "#332288", "
 WON = pd.DataFrame(
     {"predicted": [0.2, 0.4, 0.7], "won": [0.1, 0.5, 0.8], "ci95": [0.02, 0.1, 0.03]}
 )
+SPREAD = evaluator.value_densities({"one": numbers(200), "two": numbers(200, 200, 0.5)}, bins=12)
 BY_X = tidy("gain", ["UCT", "2 players", "Greedy"], (1, 2, 3)).rename(columns={"y": "mean"})
 ACTIONS = pd.DataFrame({"action": list("pqrst"), "item": [3, 5, 3, 41, 20], "name": list("uvwxy")})
 LEARNERS = ["textbook", "authors' program", "territories, program", "territories"]
-COMMITTED_GAMES = pd.DataFrame({"bot": ["Quo", "Boscoe"] * 6, "winner": [0, 0, 1, 2, -1, 0] * 2})
-FIGURES = {
-    "draft_map": lambda: start_here.draft_map(
-        pd.DataFrame({"player": OWNER + 1, "pick": np.arange(42) * 5 % 42 + 1}), TRIO, **TEXTS
+GAMES = pd.DataFrame({"bot": ["Quo", "Boscoe"] * 6, "winner": [0, 0, 1, 2, -1, 0] * 2})
+DRAFT = pd.DataFrame({"player": OWNER + 1, "pick": np.arange(42) * 5 % 42 + 1})
+ITEMS = pd.concat([means([*TRIO, "MaxN"], items=n, **VALUES) for n in (4, 12, 60)])
+RUNS = misleading().query("branch == 'm'").rename(columns={"simulation": "simulations"})
+PICKED = pd.DataFrame({"picked": numbers(9), "owned": numbers(9, 9)})
+BY_C = pd.concat([tidy(name, "ab", (0.1, 1, 10)) for name in ("share", "loss")])
+BY_DEPTH = pd.concat(tidy(name, ["MaxN(d)", "10", "MaxN-MC(d)"], (1, 2, 3)) for name in "xy")
+SCORES = means(TRIO).set_index("agent")
+# The functions of companion.figures, by module and name, and the data that each is given.
+DATA = {
+    "start_here.draft_map": (DRAFT, TRIO),
+    "start_here.verdict_bars": (scoreboard(),),
+    "start_here.qq_plot": (verdicts(),),
+    "start_here.differences": (verdicts(), {"first": "a", "second": "b.1 b.3", "both": "a b"}),
+    "kth_best_pick.gains": (
+        {"one": BY_X.assign(ci95=0.1), "two": BY_X.assign(ci95=0.2)},
+        "xy",
+        ["others", ""],
     ),
-    "verdict_bars": lambda: start_here.verdict_bars(scoreboard()),
-    "qq_plot": lambda: start_here.qq_plot(verdicts(), **TEXTS),
-    "differences": lambda: start_here.differences(
-        verdicts(), {"first": "a", "second": "b.1 b.3", "both": "a b"}, **TEXTS
+    "kth_best_pick.value_by_items": (ITEMS,),
+    "kth_best_pick.reward_by_budget": (BUDGETS, SCORES.fillna(1.0), "reward"),
+    "uct.convergence": (RUNS, 300.0, {1: "one", 100: "two"}),
+    "uct.right_picks": (tidy("", "abcdef", (1, 10, 100)),),
+    "uct.exploration": (BY_C, {"the paper's c": 0.3}, ("above", "below")),
+    "uct.misleading_means": (misleading(), {"m": 900, "l": 400}),
+    "uct.explorer": (root(), 1),
+    "risk_and_bots.board_picture": (TERRITORIES,),
+    "risk_and_bots.single_rolls": (rolls(),),
+    "risk_and_bots.battle_chances": battles(),
+    "risk_and_bots.game_story": game(),
+    "risk_and_bots.draft_boards": (drafts(),),
+    "risk_and_bots.continents": ({"one": SHARES, "other": SHARES / 2},),
+    "risk_and_bots.attack_styles": turns(),
+    "risk_and_bots.lengths_and_seats": (GAMES.assign(rounds=np.arange(12) * 89 % 1001),),
+    "beside_originals.calibration": original_bots(),
+    "beside_originals.wins_by_setting": (settings(), ["one", "two"]),
+    "worked_example.pipeline": (),
+    "worked_example.example_board": (OWNER, TRIO),
+    "worked_example.f_on_the_map": (TERMS, example_board.owner(), 0),
+    "evaluator.weight_panels": (weights(), BOARD.continents, ["Europe 7"]),
+    "evaluator.rare_counts": (weights(),),
+    "evaluator.calibration_curves": ({"one": WON, "two": WON / 2, "three": WON / 3},),
+    "evaluator.value_spread": (SPREAD,),
+    "evaluator.table1_slopes": table1(),
+    "fantasy_risk.draft_board": (OWNER, TRIO),
+    "fantasy_risk.draft_and_scores": (OWNER, TRIO, SCORES),
+    "risk_tournaments.match_dots": (MATCHES, "wins"),
+    "risk_tournaments.match_dots, doubtful": (
+        means(TRIO, match="one", doubtful=[True, False, True]),
+        "wins",
     ),
-    "gains": lambda: kth_best_pick.gains(
-        {"one": BY_X.assign(ci95=0.1), "two": BY_X.assign(ci95=0.2)}, "xy", ["others", ""], **TEXTS
-    ),
-    "value_by_items": lambda: kth_best_pick.value_by_items(
-        pd.concat([means([*TRIO, "MaxN"], items=n, **VALUES) for n in (4, 12, 60)]), **TEXTS
-    ),
-    "reward_by_budget": lambda: kth_best_pick.reward_by_budget(
-        BUDGETS, means(TRIO).set_index("agent").fillna(1.0), "reward", **TEXTS
-    ),
-    "convergence": lambda: uct.convergence(
-        misleading().query("branch == 'm'").rename(columns={"simulation": "simulations"}),
-        300.0,
-        {1: "one", 100: "two"},
-    ),
-    "right_picks": lambda: uct.right_picks(tidy("", "abcdef", (1, 10, 100)), **TEXTS),
-    "exploration": lambda: uct.exploration(
-        pd.concat([tidy(name, "ab", (0.1, 1, 10)) for name in ("share", "loss")]),
-        {"the paper's c": 0.3},
-        ("above", "below"),
-    ),
-    "misleading_means": lambda: uct.misleading_means(misleading(), {"m": 900, "l": 400}, **TEXTS),
-    "explorer": lambda: uct.explorer(root(), 1, **TEXTS),
-    "board_picture": lambda: risk_and_bots.board_picture(TERRITORIES, "A board", "By a test."),
-    "single_rolls": lambda: risk_and_bots.single_rolls(rolls(), caption="By a test."),
-    "battle_chances": lambda: risk_and_bots.battle_chances(*battles()),
-    "game_story": lambda: risk_and_bots.game_story(*game(), **TEXTS),
-    "draft_boards": lambda: risk_and_bots.draft_boards(drafts(), **TEXTS),
-    "continents": lambda: risk_and_bots.continents({"one": SHARES, "other": SHARES / 2}),
-    "attack_styles": lambda: risk_and_bots.attack_styles(*turns()),
-    "lengths_and_seats": lambda: risk_and_bots.lengths_and_seats(
-        COMMITTED_GAMES.assign(rounds=np.arange(12) * 89 % 1001)
-    ),
-    "calibration": lambda: beside_originals.calibration(*original_bots(), TEXTS["caption"]),
-    "wins_by_setting": lambda: beside_originals.wins_by_setting(settings(), ["one", "two"]),
-    "pipeline": lambda: worked_example.pipeline("By a test."),
-    "example_board": lambda: worked_example.example_board(OWNER, TRIO, **TEXTS),
-    "f_on_the_map": lambda: worked_example.f_on_the_map(TERMS, example_board.owner(), 0),
-    "weight_panels": lambda: evaluator.weight_panels(weights(), BOARD.continents, ["Europe 7"]),
-    "rare_counts": lambda: evaluator.rare_counts(weights(), **TEXTS),
-    "calibration_curves": lambda: evaluator.calibration_curves(
-        {"one": WON, "two": WON / 2, "three": WON / 3}
-    ),
-    "value_spread": lambda: evaluator.value_spread(
-        evaluator.value_densities({"one": numbers(200), "two": numbers(200, 200, 0.5)}, bins=12)
-    ),
-    "table1_slopes": lambda: evaluator.table1_slopes(*table1(), **TEXTS),
-    "draft_board": lambda: fantasy_risk.draft_board(OWNER, TRIO, **TEXTS),
-    "draft_and_scores": lambda: fantasy_risk.draft_and_scores(
-        OWNER, TRIO, means(TRIO).set_index("agent"), caption=TEXTS["caption"]
-    ),
-    "match_dots": lambda: risk_tournaments.match_dots(MATCHES, "wins", **TEXTS),
-    "match_dots_doubtful": lambda: risk_tournaments.match_dots(
-        means(TRIO, match="one", doubtful=[True, False, True]), "wins", **TEXTS
-    ),
-    "match_dots_by_quo": lambda: risk_tournaments.match_dots(
-        MATCHES.rename(columns=QUO), ["wins", "share"], **TEXTS
-    ),
-    "match_dots_plain": lambda: risk_tournaments.match_dots(
-        MATCHES[["match", "agent", "mean", "ci95"]], "wins", "A finding"
-    ),
-    "continents_held": lambda: risk_tournaments.continents_held(9 * SHARES, **TEXTS),
-    "action_targets_map": lambda: learning.action_targets_map(
-        np.where(OWNER == 1, -1, OWNER),
-        ACTIONS.assign(value=0),
-        ["a", "b", "c"],
-        **TEXTS,
-    ),
-    "learning_curves": lambda: learning.learning_curves(
-        tidy("", LEARNERS, (10, 100, 3000), 50), {"UCT": 44.0}, **TEXTS
-    ),
-    "dot_plot": lambda: learning.dot_plot(
-        MODELS.rename(columns={"agent": "label"}), "reward", **TEXTS
-    ),
-    "strength_by_time": lambda: drafting_to_win.strength_by_time(ratings(), **TEXTS),
-    "rating_by_level": lambda: drafting_to_win.rating_by_level(ratings(), {"Greedy": 9}, **TEXTS),
-    "regret_curves": lambda: drafting_to_win.regret_curves(*regret(), ["by items", "by budget"]),
-    "six_matches": lambda: drafting_to_win.six_matches(searches(), **TEXTS),
-    "first_pick_means": lambda: drafting_to_win.first_pick_means(
-        pd.DataFrame({"picked": numbers(9), "owned": numbers(9, 9)}).assign(
-            picked_ci95=0.02, owned_ci95=0.05
-        ),
-        **TEXTS,
-    ),
-    "ties": lambda: small_games.ties(
-        OPENING.assign(value=numbers(6)), tidy("rates", "abc", (1, 4, 99))
-    ),
-    "depth": lambda: small_games.depth(
-        pd.concat(
-            [tidy(p, ["MaxN(d)", "MaxN-MC(d), 10", "MaxN-MC(d)"], (1, 2, 3)) for p in ("in", "out")]
-        ),
-        {"out": "second", "in": "first"},
-    ),
-    "paranoid": lambda: small_games.paranoid(
-        POINTS, tidy("loss", ["Paranoid", "Greedy"], (2, 3, 4)), caption="By a test."
-    ),
-    "best_deviation": lambda: small_games.best_deviation(deviations()),
-    "example_tree": lambda: trees.example_tree(
-        trees.example_lines(FOUR, "BA"), FOUR, "A caption", "A finding"
-    ),
-    "game_tree": lambda: trees.game_tree(TREE, "A caption\nof two lines", title="A finding"),
+    "risk_tournaments.match_dots, by Quo": (MATCHES.rename(columns=QUO), ["wins", "share"]),
+    "risk_tournaments.match_dots, plain": (MATCHES[["match", "agent", "mean", "ci95"]], "wins"),
+    "risk_tournaments.continents_held": (9 * SHARES,),
+    "learning.action_targets_map": (np.where(OWNER == 1, -1, OWNER), ACTIONS.assign(v=0), "abc"),
+    "learning.learning_curves": (tidy("", LEARNERS, (10, 100, 3000), 50), {"UCT": 44.0}),
+    "learning.dot_plot": (MODELS.rename(columns={"agent": "label"}), "reward"),
+    "drafting_to_win.strength_by_time": (ratings(),),
+    "drafting_to_win.rating_by_level": (ratings(), {"Greedy": 9}),
+    "drafting_to_win.regret_curves": (*regret(), ["by items", "by budget"]),
+    "drafting_to_win.six_matches": (searches(),),
+    "drafting_to_win.first_pick_means": (PICKED.assign(picked_ci95=0.02, owned_ci95=0.05),),
+    "small_games.ties": (OPENING.assign(value=numbers(6)), tidy("rates", "abc", (1, 4, 99))),
+    "small_games.depth": (BY_DEPTH, {"y": "second", "x": "first"}),
+    "small_games.paranoid": (POINTS, tidy("loss", ["Paranoid", "Greedy"], (2, 3, 4))),
+    "small_games.best_deviation": (deviations(),),
+}
+# Those that take no title, or have one of their own.
+TITLED = ("pipeline", "calibration", "verdict_bars", "single_rolls", "weight_panels")
+TITLED += ("calibration_curves", "value_spread", "draft_and_scores")
+PICTURES = {
+    "example_tree": lambda: trees.example_tree(trees.example_lines(FOUR, "BA"), FOUR, **TEXTS),
+    "game_tree": lambda: trees.game_tree(TREE, **TEXTS),
     "trace": lambda: trace(FOUR, 2, title="A finding"),
     "trace_in_brief": lambda: trace(FOUR, 3, brief=True),
     "trace_too_long": lambda: trace(dl.random_table_game(16, 2, seed=1), 8),
     "board_empty": lambda: bare_board(highlight=[3, 23]),
     "board_of_armies": lambda: bare_board(
-        owner=np.arange(42) % 7 - 1,
-        armies=[0, 7, 12, 345, 1, 2] * 7,
-        labels="names",
-        players="abcdef",
+        owner=np.arange(42) % 7 - 1, armies=[0, 7, 12, 345, 1, 2] * 7, labels="names", players="abc"
     ),
     "board_of_values": lambda: bare_board(
         values=[np.nan, *range(41)], cmap="cividis", norm=plt.Normalize(0, 30), labels=None
@@ -374,19 +323,29 @@ FIGURES = {
         owner=OWNER, player_colors=[COLORS[name] for name in BOTS], armies=OWNER, rims=False
     ),
 }
+NAMES = [*DATA, *PICTURES]
+
+
+def draw(name):
+    """Return a figure of the gallery."""
+    if name in PICTURES:
+        return PICTURES[name]()
+    module, function = name.partition(",")[0].split(".")
+    texts = {"caption": TEXTS["caption"]} if function in TITLED else TEXTS
+    return getattr(import_module(f"companion.figures.{module}"), function)(*DATA[name], **texts)
 
 
 def hash_of(name):
     """Return the SHA-256 of the SVG of a figure, drawn in the style of the companion."""
     with mpl.rc_context():
         use_style()
-        figure = FIGURES[name]()
+        figure = draw(name)
         svg = saving.svg_of(figure)
         plt.close(figure)
     return hashlib.sha256(svg).hexdigest()
 
 
 if __name__ == "__main__":
-    hashes = {name: hash_of(name) for name in FIGURES}
+    hashes = {name: hash_of(name) for name in NAMES}
     stored = {"matplotlib": mpl.__version__, **hashes}
     STORED.write_text(json.dumps(stored, indent=1) + "\n", "utf-8")

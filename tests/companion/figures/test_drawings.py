@@ -1,7 +1,10 @@
 """Each drawing has the bytes it had, and what a reader relies on is in it."""
 
 import json
+import pkgutil
 import re
+from importlib import import_module
+from inspect import isfunction, signature
 from pathlib import Path
 
 import matplotlib as mpl
@@ -11,9 +14,10 @@ import pandas as pd
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from matplotlib.figure import Figure
 from matplotlib.text import Text
 
-from companion import example_board, ledger
+from companion import example_board, figures, ledger
 from companion.figures import (
     drafting_to_win,
     evaluator,
@@ -55,20 +59,32 @@ def pinned():
         )
 
 
-@pytest.mark.parametrize("name", gallery.FIGURES)
+@pytest.mark.parametrize("name", gallery.NAMES)
 def test_a_drawing_has_the_stored_bytes(name, pinned):
     told = "has changed; if it should: python -m tests.companion.figures.gallery"
     assert gallery.hash_of(name) == HASHES[name], f"the drawing {name} {told}"
 
 
 def test_every_stored_hash_is_of_a_drawing_and_no_two_are_alike():
-    assert set(HASHES) == {"matplotlib", *gallery.FIGURES}
+    assert set(HASHES) == {"matplotlib", *gallery.NAMES}
     assert len(set(HASHES.values())) == len(HASHES)
+
+
+def test_every_figure_is_in_the_gallery():
+    drawn = {name.partition(",")[0] for name in gallery.DATA}
+    for module in pkgutil.iter_modules(figures.__path__):
+        functions = vars(import_module(f"companion.figures.{module.name}")).values()
+        own = [f for f in functions if isfunction(f) and f.__module__.endswith(f".{module.name}")]
+        returns = {f.__name__ for f in own if signature(f).return_annotation is Figure}
+        names = returns - {"add_title", "add_key", "add_caption"}
+        assert {f"{module.name}.{name}" for name in names} <= drawn
 
 
 def test_saving_twice_gives_the_same_bytes(tmp_path):
     for folder in "ab":
-        save_figure(gallery.FIGURES["calibration"](), gallery.WON, "figure", tmp_path / folder)
+        save_figure(
+            gallery.draw("beside_originals.calibration"), gallery.WON, "figure", tmp_path / folder
+        )
     for suffix in ("svg", "png", "csv"):
         one, two = ((tmp_path / folder / f"figure.{suffix}").read_bytes() for folder in "ab")
         assert one == two
@@ -140,7 +156,7 @@ def test_no_interval_lies_below_the_axis_of_the_exploration_figure():
 
 
 def test_titles_and_legends_of_two_lines_do_not_meet():
-    figure = gallery.FIGURES["match_dots"]()
+    figure = gallery.draw("risk_tournaments.match_dots")
     figure.draw_without_rendering()
     title = figure._suptitle.get_window_extent()
     (legend,) = figure.legends
@@ -165,7 +181,7 @@ def test_the_board_names_42_territories_and_hatches_those_of_random():
 
 
 def test_the_picture_of_the_board_lists_every_territory_and_bonus():
-    texts = {text.get_text() for text in gallery.FIGURES["board_picture"]().findobj(Text)}
+    texts = {text.get_text() for text in gallery.draw("risk_and_bots.board_picture").findobj(Text)}
     assert {*classic_board().territories, *classic_board().continents, "+7"} <= texts
 
 

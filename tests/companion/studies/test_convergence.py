@@ -11,13 +11,6 @@ from draftlib.support.statistics import interval
 from tests.strategies import states, table_games
 
 
-@given(states(table_games(max_items=6)))
-def test_greedy_is_a_paranoid_pick_on_every_table(state):
-    found = dl.Paranoid().analyse(state)
-    own = found.values[:, state.player]
-    assert own[found.items == dl.Greedy().pick(state, None)][0] == own.max()
-
-
 @given(states(table_games(max_items=5)))
 def test_a_max_n_pick_loses_nothing_and_no_pick_gains(state):
     exact = dl.MaxN().analyse(state)

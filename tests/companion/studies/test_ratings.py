@@ -59,7 +59,7 @@ def test_a_table_adds_up_and_does_not_depend_on_workers():
     pd.testing.assert_frame_equal(alone, whole)
 
 
-def test_three_drafters_meet_again_as_they_are_stored():
+def test_three_drafters_played_again_get_what_is_stored():
     field, three = ratings.all_drafters(), ["Greedy", "UCT(300)", "Quo"]
     again = play_triples({name: field[name] for name in three}, n_jobs=1)
     rows = ratings.stored_triples()

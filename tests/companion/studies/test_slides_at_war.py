@@ -1,7 +1,5 @@
 """The slides' matches at war: what is stored answers the record, match by match."""
 
-from itertools import product
-
 from companion.studies import slides_at_war
 from companion.studies.study import stored
 
@@ -21,8 +19,10 @@ def test_another_match_may_stand_in_for_one_of_the_slides():
 
 
 def test_every_part_has_a_stored_row_for_each_agent_and_setting():
-    table = stored("slides_at_war").set_index(["experiment", "search"])[["played by", "rules"]]
+    parts = stored("slides_at_war").groupby(["experiment", "search"])
     for part in slides_at_war.parts():
         match, search, modes, rules = part.play.args
-        settings = table.loc[[(match, search)]].value_counts()
-        assert settings.to_dict() == dict.fromkeys(product(modes, rules), 3)
+        rows = parts.get_group((match, search))
+        assert tuple(rows["played by"].unique()) == modes
+        assert rows.rules.unique().tolist() == list(rules)
+        assert len(rows) == 3 * len(modes) * len(rules)
