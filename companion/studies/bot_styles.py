@@ -144,7 +144,8 @@ def lengths_and_wins(games: pd.DataFrame) -> pd.DataFrame:
     by_bot = games.groupby("bot", sort=False)
     spread = by_bot.rounds.quantile([0.1, 0.5, 0.9, 0.99]).unstack()
     wins = by_bot.winner.value_counts(normalize=True).unstack().sort_index(axis=1)
-    wins.columns = ["unfinished", "seat 1", "seat 2", "seat 3"][-len(wins.columns) :]
+    names = "unfinished", "seat 1", "seat 2", "seat 3"
+    wins.columns = [names[1 + seat] for seat in wins.columns]
     return spread.join(wins.fillna(0))
 
 

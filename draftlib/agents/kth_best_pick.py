@@ -256,8 +256,9 @@ def kth_best_pick_trace(
 ) -> list[Step]:
     """Return the steps of KthBestPick at `state` as a list of `Step`: the algorithm as data.
 
-    Parameters as in `KthBestPick`; the calls of the models are made, but not traced.  Where the
-    limit on calls lowers N, the last step says to what, `limited_to`.
+    Parameters as in `KthBestPick`, `rng` as in its `pick`, of seed 0 by default; the calls of the
+    models are made, but not traced.  Where the limit on calls lowers N, the last step says to what,
+    `limited_to`.
 
     >>> from draftlib import four_item_game
     >>> kth_best_pick_trace(four_item_game().start(), n_best=2)[-1].result

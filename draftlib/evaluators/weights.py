@@ -91,7 +91,11 @@ def weight_names(board: Board | None = None, n_players: int = 3) -> list[str]:
 
 
 def flatten(weights: Weights) -> np.ndarray:
-    """Return `Weights` as one array in the order of `weight_names`."""
+    """Return `Weights` as one array in the order of `weight_names`.
+
+    >>> dict(zip(weight_names(), flatten(published_weights()).tolist()))["friends"]
+    0.4799
+    """
     numbers = [weights.intercept, *np.concatenate(weights.continents), *weights.seats]
     return np.array([*numbers, weights.per_enemy, weights.per_friend])
 

@@ -110,6 +110,13 @@ def test_a_model_that_always_takes_my_best_makes_me_greedy():
     assert agent.pick(game.start(), RNG) == game.values[0].argmax()
 
 
+def test_a_trace_without_rng_is_that_of_seed_0():
+    start, models = dl.random_table_game(9, 3, 5).start(), [None, dl.Random(), dl.Random()]
+    steps = dl.kth_best_pick_trace(start, 3, models=models)
+    again = dl.kth_best_pick_trace(start, 3, models=models, rng=np.random.default_rng(0))
+    assert steps == again
+
+
 class Counted:
     """A ranking that counts how often it is asked: once a model call that is not remembered."""
 

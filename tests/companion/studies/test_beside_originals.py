@@ -1,6 +1,7 @@
 """Comparisons with the original bots: what is certain does not count, the rest is centred."""
 
 import numpy as np
+import pandas as pd
 
 from companion.studies import beside_originals
 
@@ -15,6 +16,8 @@ def test_what_is_certain_is_left_out():
     table = beside_originals.check_of_seats(kept)
     assert table.index.tolist() == [2, 3]
     assert table["higher - lower"].tolist() == [-1, 1]
+    more = beside_originals.check_of_seats(pd.concat([kept] * 4))
+    assert np.allclose(more["sum of wins, z"], 2 * table["sum of wins, z"])  # its error halves
 
 
 def test_boscoe_playing_for_itself_is_held_against_the_original():

@@ -39,8 +39,9 @@ def test_early_kills_leave_out_the_turn_that_wins():
 
 def test_games_of_equal_bots_come_with_quantiles_and_seats():
     games = bot_styles.equal_games(np.tile(np.arange(42) % 3, (2, 1)), 2, seed=1)
-    table = bot_styles.lengths_and_wins(games[games.bot != "Boscoe"])
+    table = bot_styles.lengths_and_wins(games)
     assert (table.filter(like="seat").sum(axis=1) == 1).all()
+    assert table["seat 1"].to_dict() == (games.winner == 0).groupby(games.bot).mean().to_dict()
     assert (table[0.1] <= table[0.99]).all()
 
 

@@ -67,6 +67,12 @@ def test_a_table_score_is_minus_the_regret_of_the_same_search():
     assert score[1] == -rave.regret(game, agent, rave.seed_of(5, 1))
 
 
+def test_a_score_at_war_played_again_is_the_stored_one():
+    again = rave._at_war(rave.network_game, "UCT", 1500, 0.5, 1, rave.TUNING_SEED, n_jobs=1)
+    rows = stored("rave").query("place == 'war' and search == 'UCT' and c == 0.5")
+    assert rows.score.iloc[0] == pytest.approx(again[0])
+
+
 def test_the_leads_are_those_of_paired_rounds():
     budgets = rave.COMPARED["60 items"][1]
     rows = [
@@ -91,5 +97,7 @@ def test_the_constants_are_those_that_tuning_chose_and_the_comparison_uses_them(
         for search in rave.SEARCHES
     }
     assert (kept[kept.step == "tuning"].groupby(["place", "search"]).c.nunique() == 6).all()
+    for place, (_, budgets) in rave.COMPARED.items():
+        assert rave.leads(kept, place).index.tolist() == list(budgets)
     assert chosen["war, real games", "UCT"] == study.C["UCT"]
     assert {search: chosen["war", search] for search in rave.SEARCHES} == trials.C

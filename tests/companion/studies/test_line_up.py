@@ -134,3 +134,10 @@ def test_a_stored_match_played_again_is_the_same():
     rows = stored("line_up").query("pair == 'quo boscoe' and model == 'network' and unit == 0")
     rows = rows[(rows.search == "RAVE") & (rows.simulations == trial.simulations)]
     check_rows("line_up", rows, again, ["agent"], 1e-3)
+
+
+def test_a_stored_accuracy_measured_again_is_the_same(monkeypatch):
+    """That of the published evaluator, which learns nothing."""
+    monkeypatch.setattr(accuracy, "_yardsticks", lambda *_: {"published": accuracy.published})
+    again = accuracy.accuracies(random=1, rounds=1, n_jobs=1)
+    check_rows("line_up_accuracy", stored("line_up_accuracy"), again, ["model", "round"])

@@ -1,19 +1,21 @@
 """What is stored is what the command plays: keys, bytes, and a part of each study played again."""
 
 import contextlib
+import runpy
+import sys
 from functools import partial
 
 import numpy as np
 import pandas as pd
 import pytest
 
-from companion.studies.__main__ import register_all
+from companion.studies import __main__ as command
 from companion.studies.line_up import stored_network
 from companion.studies.replay import check_rows
 from companion.studies.study import DATA, STUDIES, Part, main, stored, study
 from companion.studies.training_set import make_training_set, parquet_bytes, training_set
 
-register_all()
+command.register_all()
 FIRST = {  # which part is played again, and how many rounds of it
     "rave": (0, 1),
     "regret": (2, 2),
@@ -84,15 +86,12 @@ def test_a_part_played_again_gives_what_is_stored(name):
         check_rows(name, rows, again.reset_index(drop=True), keys)
 
 
-def command(folder, *options):
-    """Give the command of a small training set, and return its output."""
-    words = ["training_set", "--drafts", "20", "--games", "5", "--jobs", "1", *options]
-    main([*words, "--out", f"{folder}/new", "--done", f"{folder}/parts"])
-    return folder / "new" / "training_set.parquet"
-
-
-def test_the_command_writes_the_file_says_where_and_leaves_no_parts(tmp_path, capsys):
-    out = command(tmp_path, "--seed", "7")
+def test_the_command_writes_the_file_says_where_and_leaves_no_parts(tmp_path, capsys, monkeypatch):
+    words = ["", "training_set", "--drafts", "20", "--games", "5", "--jobs", "1", "--seed", "7"]
+    words += ["--out", f"{tmp_path}/new", "--done", f"{tmp_path}/parts"]
+    monkeypatch.setattr(sys, "argv", words)
+    runpy.run_path(command.__file__, run_name="__main__")
+    out = tmp_path / "new" / "training_set.parquet"
     assert str(out) in capsys.readouterr().out
     assert out.read_bytes() == parquet_bytes(make_training_set(20, 5, 7, progress=False))
     assert not any((tmp_path / "parts").iterdir())
