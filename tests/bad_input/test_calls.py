@@ -2,7 +2,7 @@
 
 A domain that an argument declares says which values are right: those are answered, all others are
 refused in a ValueError that shows them.  Arguments that declare none may be either.  Each function
-gets some 2,000 values, or as many as the environment variable DRAFTLIB_BAD_INPUTS says.
+gets some 500 values, or as many as the environment variable DRAFTLIB_BAD_INPUTS says.
 """
 
 import inspect

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from draftlib.support.domains import FLAG, Count, ListOf, Maybe, Number, Word
 
-COUNT = int(os.environ.get("DRAFTLIB_BAD_INPUTS", "2000"))  # malformed inputs for each function
+COUNT = int(os.environ.get("DRAFTLIB_BAD_INPUTS", "500"))  # malformed inputs for each function
 
 
 class Broken:
