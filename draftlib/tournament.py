@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 _MOST_SEATINGS = 5040  # 7 players in all orders
 _NUMBERS = "a column of numbers"
 _MOST_DRAFTS = 10**8  # of a match: weeks of work
+_Rounds = Annotated[int, Count(1, _MOST_DRAFTS)]  # and fewer where a round has several drafts
 _Agents = Mapping[str, Any] | Iterable[Any]
 _BySeating = Callable[[tuple], Any]  # of the names in seat order
 
@@ -119,7 +120,7 @@ class Match(NamedTuple):
 def tournament(
     game: Game | _BySeating,
     agents: _Agents | _BySeating,
-    rounds: int,
+    rounds: _Rounds,
     seed: Seed = 0,
     n_jobs: Workers = 1,
     after: _After = None,
@@ -179,7 +180,7 @@ def tournament(
 def draft_match(
     game: Game,
     agents: _Agents,
-    rounds: int,
+    rounds: _Rounds,
     seed: Seed = 0,
     n_jobs: Workers = 1,
     progress: bool = True,

@@ -45,7 +45,7 @@ from draftlib.agents.shared_tree import (
     expand,
     rank_children,
 )
-from draftlib.agents.uct import UCT, simulate, with_room
+from draftlib.agents.uct import UCT, compiled_with_room, simulate
 from draftlib.game import State
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import PYTHON
@@ -295,7 +295,7 @@ def _open(tree, rules, line, calls, n_best):
         picks += rules.order[later] == player
     count = min(n_best, picks)
     node = line.node[turn]
-    tree = with_room(tree, len(legal))
+    tree = compiled_with_room(tree, len(legal))
     expand(tree, node, legal)
     rank_children(tree, node, len(legal), player, count, calls.ranked[depth])
     calls.turn[depth], calls.n_best[depth], calls.k[depth] = turn, n_best, count
@@ -373,7 +373,7 @@ def _make(tree, rules, line, calls, depth, item):
         if calls.left[depth] < 1:
             return tree, False
     legal, node = np.flatnonzero(line.owner < 0), line.node[turn]
-    tree = with_room(tree, len(legal))
+    tree = compiled_with_room(tree, len(legal))
     expand(tree, node, legal)
     line.node[turn + 1] = enter_child(tree, node, len(legal), item)
     line.owner[item], line.item[turn] = order[turn], item

@@ -138,7 +138,8 @@ def grow(tree, state, node, count, exploration, sqrt_log, stream):
     rewards, search = opened(game.arrays, stream), (exploration, sqrt_log, stream)
     if game.arrays.kind != PYTHON:
         for some in chunks(count, game):
-            tree = simulate(tree, rewards, game.order, owner, node, some, *search)
+            tree = with_room(tree, some * len(state.legal))
+            _run(tree, rewards, game.order, owner, node, some, *search)
         return tree
     tree = with_room(tree, count * len(state.legal))
     start = opening(rewards, game.order, owner, game.n_players)
@@ -154,13 +155,24 @@ def grow(tree, state, node, count, exploration, sqrt_log, stream):
 @kernel
 def simulate(tree, rewards, order, owner, node, times, exploration, sqrt_log, stream):
     """Run `times` simulations from `node`, where `owner` (T,) holds; return the larger tree."""
-    start = opening(rewards, order, owner, len(tree.mean))
-    walk = _Walk(np.full(len(order) + 2, node), np.zeros(len(tree.mean)), owner)
+    n_free = np.count_nonzero(owner < 0)
     for done in range(0, times, CHUNK):
         some = min(CHUNK, times - done)
-        tree = with_room(tree, some * len(start.legal))
-        _simulate(tree, start, walk, exploration, sqrt_log, stream, _ALL, some)
+        tree = compiled_with_room(tree, some * n_free)
+        _run(tree, rewards, order, owner, node, some, exploration, sqrt_log, stream)
     return tree
+
+
+@kernel
+def _run(tree, rewards, order, owner, node, times, exploration, sqrt_log, stream):
+    """Run `times` simulations from `node`, where `owner` (T,) holds; the tree has the room.
+
+    It gives nothing back: numba calls Python for each array that a kernel returns, and crashes if
+    Ctrl-C has been pressed meanwhile.
+    """
+    start = opening(rewards, order, owner, len(tree.mean))
+    walk = _Walk(np.full(len(order) + 2, node), np.zeros(len(tree.mean)), owner)
+    _simulate(tree, start, walk, exploration, sqrt_log, stream, _ALL, times)
 
 
 @kernel(error_model="numpy")
@@ -310,7 +322,6 @@ def _new_tree(capacity, n_players):
     return tree
 
 
-@kernel
 def with_room(tree, slots):
     """Return `tree`, moved to larger arrays if fewer than `slots` are free."""
     used = tree.used[0]
@@ -322,3 +333,6 @@ def with_room(tree, slots):
     larger.item[:used], larger.first[:used] = tree.item[:used], tree.first[:used]
     larger.tried[:used], larger.used[0] = tree.tried[:used], used
     return larger
+
+
+compiled_with_room = kernel(with_room)  # for kernels; see `_run`

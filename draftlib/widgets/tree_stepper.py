@@ -61,6 +61,7 @@ class TreeStepper(Page):
     """
 
     _esm, _css = module("tree_stepper"), style("tree_stepper")
+    _title = "A stepper through UCT"
 
     def __init__(self, game: Game, asked: dict):
         self.game = game

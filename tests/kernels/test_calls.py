@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import draftlib as dl
 from draftlib.agents import uct
+from draftlib.agents.search import sqrt_log
 from draftlib.kernels import compiling
 from draftlib.kernels.bits import count
 from draftlib.kernels.calls import PAYS, callback
@@ -68,7 +69,7 @@ def lottery(n_items=6, seed=0):
 def grown(state, stream):
     """Return the visits and means of the nodes of a tree after 100 simulations."""
     tree = uct._new_tree(1 + 101 * len(state.legal), state.game.n_players)
-    uct._run(tree, state, 0.5, 100, stream, 100)
+    tree = uct.grow(tree, state, 0, 100, 0.5, sqrt_log(100), stream)
     used = tree.used[0]
     return tree.visits[:used], np.where(tree.visits > 0, tree.mean, 0.0)[:, :used]
 
