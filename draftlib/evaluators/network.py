@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Annotated
 import numpy as np
 
 from draftlib.boards import Board, check_board
-from draftlib.evaluators.weights import Network
+from draftlib.evaluators.weights import Epochs, Hidden, Network
 from draftlib.kernels.network import network_arrays
 from draftlib.kernels.rewards import NETWORK, RewardArrays, reward_arrays, rewards_of
 from draftlib.support.checks import check_numbers, check_owners, require, shown
-from draftlib.support.domains import TEXT, Count, ListOf, Word, checked
+from draftlib.support.domains import TEXT, Count, ListOf, Seed, Word, checked
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -72,13 +72,14 @@ class NetworkEvaluator:
         return f"<network: {self.board.name} board, {', '.join(map(str, self.seating))}>"
 
     @classmethod
+    @checked
     def fit(
         cls,
         outcomes: "pd.DataFrame",
         board: Board | None = None,
-        hidden: int = 32,
-        epochs: int = 12,
-        seed: int = 0,
+        hidden: Hidden = 32,
+        epochs: Epochs = 12,
+        seed: Seed = 0,
     ) -> "NetworkEvaluator":
         """Return the network fitted to a training set, the same bots in the same seats throughout.
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from draftlib.boards import Board, check_board
 from draftlib.evaluators.fitting import ONE_THREAD
-from draftlib.evaluators.weights import Network
+from draftlib.evaluators.weights import Epochs, Hidden, Network
 from draftlib.support.checks import as_array, check_owners, is_integer, require
 from draftlib.support.domains import Count, Domain, ListOf, Seed, checked
 from draftlib.support.extras import needed
@@ -34,8 +34,8 @@ def fit_network(
     seatings: np.ndarray | None = None,
     roles: Annotated[Sequence[str], _ROLES] | None = None,
     board: Board | None = None,
-    hidden: Annotated[int, Count(0, 10_000)] = 32,
-    epochs: Annotated[int, Count()] = 12,
+    hidden: Hidden = 32,
+    epochs: Epochs = 12,
     seed: Seed = 0,
 ) -> Network:
     """Return the network fitted to G games.

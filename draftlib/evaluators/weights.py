@@ -5,13 +5,13 @@ Source: paper, Our Approach: Fig. TerritoryValues2, Tables ContScoring and MoreS
 
 import json
 from importlib import resources
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 
 from draftlib.boards import Board, classic_board
 from draftlib.support.checks import check_list, check_numbers, require, shown
-from draftlib.support.domains import Number, checked
+from draftlib.support.domains import Count, Number, checked
 
 
 class Weights(NamedTuple):
@@ -22,6 +22,10 @@ class Weights(NamedTuple):
     seats: tuple  # the weight of seat 0, 1, ...; later seats weigh 0
     per_enemy: float  # for each distinct neighbouring territory that is not one's own
     per_friend: float  # for each ordered pair of adjacent own territories
+
+
+Hidden = Annotated[int, Count(0, 10_000)]  # units of a network's hidden layer, 0 for none
+Epochs = Annotated[int, Count()]  # times that a fit goes through all games
 
 
 class Network(NamedTuple):
