@@ -105,6 +105,11 @@ def test_what_is_wrong_with_a_file_is_said(text, words):
         sessions._read_draft(table_of(dl.four_item_game()), text)
 
 
+def test_what_is_no_session_is_said():
+    with pytest.raises(ValueError, match=r"a session must be an object with .*, not 3"):
+        sessions.session_of(table_of(dl.four_item_game()), 3)
+
+
 def test_a_file_may_be_as_long_as_the_message_says():
     table, text = table_of(dl.four_item_game()), file()
     longest = text + " " * (sessions._MOST_TEXT - len(text))

@@ -1,5 +1,7 @@
 """Models of rivals: watched, asked, and used."""
 
+from functools import partial
+
 import pytest
 
 import draftlib as dl
@@ -24,6 +26,10 @@ def test_a_gain_is_the_difference_to_the_same_ranking_without_models():
     table = rival_models.worth(GAME, {"greedy": dl.Greedy()}, kinds, RIVALS, 2, seed=1, n_jobs=1)
     rows = table.loc["greedy"]
     assert rows.index.tolist() == ["no models", "itself", "oracle"]
+    best = partial(dl.KthBestPick, 1, dl.Greedy())
+    match = rival_models.modelled_match(GAME, best, {}, RIVALS, 2, seed=1)
+    own = match[match.agent == "KthBestPick"].reward
+    assert rows["mean"]["no models"] == pytest.approx(own.mean())
     assert rows.gain["no models"] == rows.gain_ci95["no models"] == 0
     assert rows.gain.tolist() == pytest.approx((rows["mean"] - rows["mean"].iloc[0]).tolist())
 
