@@ -13,7 +13,7 @@ then what really happens, and calls repeat: `memo` remembers the pick for each p
 table of values, ranked by own value, the kernels of `kth_best_pick_table` answer the same question.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Annotated, Any, Literal, NamedTuple
@@ -24,6 +24,7 @@ from draftlib.agents.contract import Positive, check_rng, check_state, models_fo
 from draftlib.agents.kth_best_pick_table import table_pick
 from draftlib.agents.ranking import RANKING, as_ranking, rank_by_gain, rank_by_gain_generous
 from draftlib.game import State
+from draftlib.support.checks import require
 from draftlib.support.domains import checked
 
 MAX_CALLS = 1000  # answers within about a second where a call takes a thousandth of one
@@ -211,7 +212,9 @@ class _Run:
     def _steps(self, state):
         """Run the algorithm at `state` and yield a `Step` after each of its lines."""
         me = state.player
-        ranked = tuple(int(item) for item in self.agent.ranking(state, self.rng))
+        items = self.agent.ranking(state, self.rng)
+        require(isinstance(items, Iterable), "what heuristic returns", items, "the items left")
+        ranked = tuple(int(item) for item in items)
         step = Step(Line.RANK, ranked)
         yield step
         for k in range(min(self.n_best, _own_left(state)) - 1, -1, -1):
