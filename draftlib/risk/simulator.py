@@ -70,7 +70,7 @@ def simulate(
     """Play games from a draft outcome; return a `Result` with the wins of each seat.
 
     owner: the seat of each territory, as a sequence or as a string of digits.
-    bots: who plays after the draft.  Three Quos whoever drafted is what reproduces the papers'
+    bots: who plays after the draft.  Three Quos for all drafters reproduce the papers'
         round robin; the drafting bots themselves, with their goals, is what its text describes.
     games: up to 10**9; n_jobs: threads that share them.
     goals: the goal continent that each seat remembers from its draft; None if it did not draft.

@@ -20,7 +20,7 @@ class War:
     """Risk, played from every draft of a match: ``tournament(..., after=War("own"))``.
 
     post_draft : "quo", Quo plays for everyone, as it most likely did in the papers; or "own",
-        each bot plays itself, remembering its goal, and Quo plays for all other drafters.
+        each bot plays on for itself, remembering its goal, and Quo plays for all other drafters.
     fights : games from each draft.
     rules : other than the usual rules of play, see `Rules`.
 

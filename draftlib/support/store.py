@@ -10,7 +10,7 @@ Its name is the fingerprint of all that the result depends on, and a number.
     table(run.columns)
 
 A folder of None keeps nothing.  Parts that are damaged are made again, and those that two processes
-write at once are both right.  Whoever has finished may remove the folder.
+write at once are both right.  A finished run may remove the folder.
 """
 
 import hashlib

@@ -1,6 +1,6 @@
 """EvilPixie: wants the continents that it can afford, breaks those of others, finishes the weak.
 
-It drafts exactly as Quo does, and is the strongest of the four when every bot plays itself.
+It drafts exactly as Quo does, and is the strongest of the four when every bot plays on for itself.
 
 Behaviour of the bot of that name in the public Lux Delux SDK, re-implemented clean-room.
 """
