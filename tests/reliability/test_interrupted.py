@@ -67,26 +67,38 @@ CALLS = {
 
 @pytest.mark.parametrize("name", CALLS)
 def test_ctrl_c_stops_long_work_within_a_second_and_leaves_it_usable(name):
-    """A short call gives afterwards what it gives without the long one before it."""
+    """A short call gives afterwards what it gives without the long one before it.
+
+    With processes Ctrl-C is pressed again if nothing comes of it: Python drops a signal that
+    arrives while it forks, and the standard library's pool may wait for a worker it has stopped.
+    """
     expected, call = CALLS[name]()(SHORT), CALLS[name]()
 
     def stopped(_):
         try:
             call(LONG)
         except KeyboardInterrupt:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
             times = time.process_time(), time.monotonic()
             raise SystemExit(f"{times[0]} {times[1]} {call(SHORT) == expected}") from None
 
     gc.collect()  # Python drops a signal that comes while it disposes of something
     process, reading = jobs.fork(stopped, None)
-    time.sleep(0.7)
-    used, begin = psutil.Process(process).cpu_times(), time.monotonic()
-    os.kill(process, signal.SIGINT)
-    never = threading.Timer(20 * SECONDS, os.killpg, (process, signal.SIGKILL))
-    never.start()
+    presses = []
+
+    def press():
+        presses.append(sum(psutil.Process(process).cpu_times()[:2]))
+        os.kill(process, signal.SIGINT)
+
+    begin = time.monotonic() + 0.7
+    later = [threading.Timer(0.7 + 4 * n, press) for n in range(5 if "forked" in name else 1)]
+    later.append(threading.Timer(20 * SECONDS, os.killpg, (process, signal.SIGKILL)))
+    for timer in later:
+        timer.start()
     said = jobs.end(process, reading)[1]
-    never.cancel()
-    used_then, ended, usable = said.split()
-    assert float(used_then) - used.user - used.system < SECONDS
+    for timer in later:
+        timer.cancel()
+    used_then, ended, usable = said.split()[-3:]  # before it Python may tell of a dropped signal
+    assert float(used_then) - presses[-1] < SECONDS
     assert float(ended) - begin < 20 * SECONDS
     assert usable == "True"
