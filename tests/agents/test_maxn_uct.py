@@ -53,6 +53,7 @@ def test_the_next_search_allows_for_nodes_of_more_visits_than_its_root(monkeypat
     state, uct = dl.random_table_game(6, 3, 0).start(), dl.UCT(8, 10.0)
     tree = SharedTree(uct, state, np.random.default_rng(0), None)
     place = tree.enter(tree.root, 2)
+    tree.most += 5000
     tree.top_up(tree.enter(place, 3), 5000)
     sizes = []
 
