@@ -21,8 +21,7 @@ from draftlib.game import Agent, Game
 from draftlib.support.checks import require
 from draftlib.support.domains import TEXT, Seed, checked
 from draftlib.support.files import replace_file
-from draftlib.widgets import session as sessions
-from draftlib.widgets import wars
+from draftlib.widgets import session as sessions, wars
 from draftlib.widgets.page import Page, html_table, in_words, module, style
 from draftlib.widgets.scenery import player_colors, world_map
 

@@ -1,8 +1,7 @@
 """Max^n + UCT against the manuscript's algorithm on a tree of dictionaries, and its trap."""
 
 import numpy as np
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
 from draftlib.agents import search
