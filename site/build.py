@@ -20,7 +20,8 @@ from sphinx.cmd.build import build_main
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
-AS_THEY_ARE = ("conf.py", "docstrings.py", "index.md", "play.md", "watch.md", "parts.md", "_static")
+AS_THEY_ARE = ("conf.py", "docstrings.py", "index.md", "play.md", "watch.md", "parts.md")
+AS_THEY_ARE += ("_static", "pictures")
 PLOTS = (".png", ".svg", ".csv")
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 FIGURES = {path.stem for path in (ROOT / "figures").glob("*.svg")}

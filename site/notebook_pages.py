@@ -1,6 +1,7 @@
 """The notebooks as pages: places to link to, the data of each figure, widgets with saved state.
 
-A copy of each notebook goes into the book.  Every code cell gets an anchor; under a cell that made
+A copy of each notebook goes into the book, and its links to `../site` and `../figures` lead to
+where the book has those pages and pictures.  Every code cell gets an anchor; under a cell that made
 a figure stands the link to its data; and the output of a widget becomes a place in which
 `_static/mount.js` starts the widget's own ES module with the state that its run saved.
 """
@@ -17,6 +18,7 @@ from nbformat.v4 import new_markdown_cell, new_output
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 STATE = "application/vnd.jupyter.widget-state+json"
+MOVED = {"](../site/": "](../", "](../figures/": "](../extra/figures/"}  # links of a notebook
 
 
 def page_of(path: Path, figures: set[str]) -> NotebookNode:
@@ -28,6 +30,9 @@ def page_of(path: Path, figures: set[str]) -> NotebookNode:
         if cell.cell_type == "code":
             cells.append(_markup(f'<div class="place" id="{anchor(cell)}"></div>', cell, "at"))
             cell.outputs = [_living(output, widgets) for output in cell.outputs]
+        else:
+            for start, instead in MOVED.items():
+                cell.source = cell.source.replace(start, instead)
         cells.append(cell)
         links = [_data_link(name) for name in figures_of(cell, figures)]
         if links:
