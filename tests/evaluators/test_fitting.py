@@ -6,12 +6,10 @@ import sys
 import numpy as np
 import pandas as pd
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import draftlib as dl
-from companion.studies import training_set as dataset
-from companion.studies import validation
+from companion.studies import training_set as dataset, validation
 from draftlib.evaluators import fitting
 from draftlib.evaluators.weights import Weights, flatten
 
