@@ -262,7 +262,7 @@ def test_a_fit_for_any_number_of_players_is_aligned_without_a_change_of_f(n_play
 
 def test_without_scikit_learn_a_fit_names_the_extra(some, monkeypatch):
     monkeypatch.setitem(sys.modules, "sklearn.compose", None)
-    with pytest.raises(ImportError, match=r"pip install 'draftlib\[fit\]'"):
+    with pytest.raises(ImportError, match=r"pip install '\.\[fit\]'"):
         dl.Evaluator.fit(some)
 
 
