@@ -316,7 +316,7 @@ def test_agents_are_not_changed_by_a_game():
         (lambda: dl.four_item_game().start().after(0.5), "item 0.5 does not exist"),
         (lambda: dl.four_item_game().start().after("A"), "item 'A' does not exist"),
         (lambda: dl.Game(["a", "b", "a"], 2, sum), "two items are called 'a'"),
-        (lambda: dl.play(dl.four_item_game(), [dl.Greedy] * 3), r"player 0 is .* Greedy: did you mean Greedy\(\)"),
+        (lambda: dl.play(dl.four_item_game(), [dl.Greedy] * 3), r"0 is .* did you mean Greedy\(\)"),
         (lambda: dl.play(dl.four_item_game(), [dl.Greedy()] * 3, seed=-1), "seed must be .* -1"),
         (lambda: dl.play(dl.four_item_game(), [dl.Random()] * 2), "3 players need as many agents"),
         (lambda: dl.play(dl.four_item_game(), dl.UCT()), "agents must be a list of 3 agents, not"),
