@@ -9,6 +9,7 @@ a figure stands the link to its data; and the output of a widget becomes a place
 import ast
 import html
 import json
+import re
 from pathlib import Path
 
 import nbformat
@@ -21,7 +22,18 @@ STATE = "application/vnd.jupyter.widget-state+json"
 MOVED = {"](../site/": "](../", "](../figures/": "](../extra/figures/"}  # links of a notebook
 
 
-def page_of(path: Path, figures: set[str]) -> NotebookNode:
+def words_of(drawing: Path) -> str:
+    """Return what an SVG says in four words or more: its title and its caption, as a rule.
+
+    Its letters are paths, and beside each text stands what it says, as a comment.
+    """
+    said = re.findall("<!--(.*?)-->", drawing.read_text("utf-8"), re.DOTALL)
+    texts = dict.fromkeys(" ".join(html.unescape(text).split()) for text in said)
+    long = [text for text in texts if len(text.split()) > 3]
+    return "; ".join(long) or drawing.stem.partition("_")[2].replace("_", " ")
+
+
+def page_of(path: Path, figures: dict[str, str]) -> NotebookNode:
     """Return the notebook of `path` with anchors, links to data, and widgets; see above."""
     notebook = nbformat.read(path, as_version=4)
     widgets = notebook.metadata.pop("widgets", {}).get(STATE, {}).get("state", {})
@@ -34,7 +46,11 @@ def page_of(path: Path, figures: set[str]) -> NotebookNode:
             for start, instead in MOVED.items():
                 cell.source = cell.source.replace(start, instead)
         cells.append(cell)
-        links = [_data_link(name) for name in figures_of(cell, figures)]
+        made = figures_of(cell, figures)
+        if made:
+            words = "; ".join(figures[name] for name in made)
+            cell.metadata["mystnb"] = {"image": {"alt": words}}
+        links = [_data_link(name) for name in made]
         if links:
             cells.append(_markup(f'<p class="figure-data">{" · ".join(links)}</p>', cell, "data"))
     notebook.cells = cells
@@ -46,7 +62,7 @@ def anchor(cell: NotebookNode) -> str:
     return f"cell-{cell.id}"
 
 
-def figures_of(cell: NotebookNode, figures: set[str]) -> list[str]:
+def figures_of(cell: NotebookNode, figures: dict[str, str]) -> list[str]:
     """Return the names of those `figures` that a cell saves."""
     if cell.cell_type != "code" or "save_figure" not in cell.source:
         return []
