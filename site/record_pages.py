@@ -54,7 +54,7 @@ def published_page(notebooks: list[Path], answers: Path) -> str:
     record = record.join(_cells(rows, notebooks)).fillna(blank)
     parts = [
         "# Published values\n\nEvery value of the published record, ours beside it, and the cell "
-        "that answers it. [Notebook 00](notebooks/00_start_here.ipynb) explains the verdicts.\n"
+        "that answers it. [Appendix A5](notebooks/A5_the_verdicts.ipynb) explains the verdicts.\n"
     ]
     head = "".join(f"<th>{name}</th>" for name in COLUMNS)
     for source, part in record.groupby("source", sort=False):
