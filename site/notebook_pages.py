@@ -92,6 +92,9 @@ def _living(output, widgets):
     if model not in widgets:
         return output
     fallback = output.data.get("text/html", "")
+    if picture := output.data.get("image/png"):
+        words = html.escape(widgets[model]["state"].get("shown", {}).get("words", "a map"))
+        fallback = f'<img alt="{words}" src="data:image/png;base64,{picture}">'
     state = widgets[model]["state"]
     place = widget_place(state, model, fallback, answers_of(state))
     return new_output("display_data", {"text/html": place})

@@ -107,6 +107,15 @@ def test_cards_ask_for_the_pick_that_is_clicked(mount):
     assert seen[2]["asked"]["session"] == answer["session"]
 
 
+def test_a_click_while_python_is_at_work_is_kept(mount):
+    table = draft_table(dl.four_item_game(), ("you", "Greedy", "Greedy"))
+    seen = mount(table, ["C", "click"], ["python", "", table.shown], ["D", "click"])
+    assert seen[1]["asked"]["do"] == "mount"
+    assert "You pick C" in seen[1]["message"]
+    assert (seen[2]["asked"]["do"], seen[2]["asked"]["item"]) == ("pick", 2)
+    assert "You pick D" in seen[3]["message"]
+
+
 @pytest.mark.parametrize("make", [kth_stepper, uct_explorer])
 def test_on_a_static_page_a_question_names_the_command_that_starts_python(mount, make):
     act = ["Run", "click"] if make is kth_stepper else ["seed", "change", 2]
