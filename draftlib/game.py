@@ -99,7 +99,7 @@ class Game:
         board: BoardOrNone = None,
     ):
         self.items, self.n_players = item_names(items), n_players
-        self._order = pick_order(order, self.n_items, self.n_players)
+        self._order = _pick_order(order, self.n_items, self.n_players)
         shape = self.n_items, self.n_players
         self._reward, self._partial = check_reward("reward", reward, *shape), partial
         if partial is not None:
@@ -362,12 +362,8 @@ def item_names(items: int | Iterable) -> tuple[str, ...]:
     return names
 
 
-def pick_order(order: str | Sequence[int], n_items: int, n_players: int) -> np.ndarray:
-    """Return the player of each pick, int64; ValueError for an order that cannot be played.
-
-    >>> pick_order("snake", 7, 3).tolist()
-    [0, 1, 2, 2, 1, 0, 0]
-    """
+def _pick_order(order: str | Sequence[int], n_items: int, n_players: int) -> np.ndarray:
+    """Return the player of each pick, int64; ValueError for an order that cannot be played."""
     turn = np.arange(n_items)
     if isinstance(order, str):
         if Word("round_robin", "snake")("order", order) == "round_robin":

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, strategies as st
 
 import draftlib as dl
-from draftlib.game import pick_order
 from tests.strategies import table_games
 
 
@@ -25,7 +24,7 @@ class Batch:
 
 @given(st.integers(1, 12), st.integers(2, 5))
 def test_snake_turns_back_at_each_end(n_items, n_players):
-    order = pick_order("snake", n_items, n_players).tolist()
+    order = dl.Game(n_items, n_players, len, "snake").order.tolist()
     there = list(range(n_players))
     assert order == ((there + there[::-1]) * n_items)[:n_items]
 
