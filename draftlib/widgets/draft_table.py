@@ -135,7 +135,7 @@ class DraftTable(Page):
             return None
         game, players = self.rules.game, self.session.seats
         names = [f"player {p + 1} ({name})" for p, name in enumerate(players)]
-        owner = sessions.state_of(self.rules, self.session).owner
+        owner = self.rules.state_of(self.session).owner
         return map_picture(owner, names, f"{game.name}. {self.shown['words']}")
 
     def _opened(self, do, session):
