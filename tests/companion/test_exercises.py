@@ -9,11 +9,11 @@ from companion.exercises.registry import exercise, feedback
 
 WRONG = {
     "01-1": {
-        "C D A B": "with A it would have 4",
-        "CADB": "with B it would have 2",
-        "A D C B": "C first",
-        "C C A B": "C is gone",
-        "C A E B": "no item 'E'",
+        "E C B D F": "With E player 2 ends with 7; with D it would have 8",
+        "DCBEF": "With C player 3 ends with 6; with E it would have 7",
+        "D E B": "the five items that are left",
+        "D E B F A": "A is gone",
+        "D E G F C": "no item 'G'",
     },
     "01-3": {
         ((1, 2, 3), (1, 2, 3), (1, 2, 3)): "nothing is lost by taking C",
