@@ -31,7 +31,14 @@ WRONG = {
         ("C", 1, 3): "two picks with their costs",
         "B": "two picks with their costs",
     },
-    "02-1": {"B": "k = min(2, 1) - 1 = 0", "A": "gone"},
+    "02-1": {
+        "B D C": "Player 1 tries A before B: does B then come back?",
+        "A D C": "Player 2 tries E before D",
+        "A E B": "After B somebody takes C before player 3",
+        "A B C": "player 2 considers only D and E",
+        "A E": "Three items",
+        "A A C": "gone",
+    },
     "02-2": {
         ((6, 5, 4, 3, 2, 1), (1, 4, 3, 2, 5, 9)): "Now it takes B",
         ((6, 5, 4, 3, 2, 1), (1, 4, 3, 2, 5, 6)): "not 0",
