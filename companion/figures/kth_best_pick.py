@@ -68,7 +68,8 @@ def reward_by_budget(ax, table: pd.DataFrame, published: pd.DataFrame, ylabel: s
     for agent, rows in table.groupby("agent", sort=False):
         color = color_of(agent)
         mean, half = published.loc[agent, ["published", "published_ci95"]]
-        ax.errorbar(rows.simulations, rows["mean"], rows.ci95, fmt="o-", ms=4, capsize=3, color=color)
+        ours = {"fmt": "o-", "ms": 4, "capsize": 3, "color": color}
+        ax.errorbar(rows.simulations, rows["mean"], rows.ci95, **ours)
         ax.axhspan(mean - half, mean + half, color=color, alpha=0.2, lw=0, zorder=0)
         ax.axhline(mean, color=color, lw=0.9, ls="--", zorder=1)
         place = {"transform": ax.get_yaxis_transform(), "va": "center", "fontsize": 8}

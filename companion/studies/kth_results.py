@@ -171,12 +171,12 @@ def _gaps(table, name, agent="KthBestPick", over="UCT", share=study.SHARE):
     return by[agent] - by[over]
 
 
-def by_budget(table: pd.DataFrame, name: str = "fantasy.kth_self_model") -> pd.DataFrame:
+def by_budget(table: pd.DataFrame) -> pd.DataFrame:
     """Return what each agent gets by budget: agent, mean, ci95, rounds, share, simulations.
 
     simulations: for a first pick.
     """
-    first = budgets()["simulations for a first pick"]
+    name, first = "fantasy.kth_self_model", budgets()["simulations for a first pick"]
     parts = [
         means(table, name, share, scale=100).assign(share=share, simulations=first[one_in(share)])
         for share in study.SHARES
@@ -184,8 +184,9 @@ def by_budget(table: pd.DataFrame, name: str = "fantasy.kth_self_model") -> pd.D
     return pd.concat(parts).reset_index()
 
 
-def leads_by_budget(table: pd.DataFrame, name: str = "fantasy.kth_self_model") -> pd.DataFrame:
+def leads_by_budget(table: pd.DataFrame) -> pd.DataFrame:
     """Return KthBestPick's lead over UCT in Fantasy Risk by share, with ci95."""
+    name = "fantasy.kth_self_model"
     leads = {one_in(share): lead(table, name, share=share, scale=100) for share in study.SHARES}
     return pd.DataFrame(leads, index=["KthBestPick - UCT", "ci95"]).T
 
