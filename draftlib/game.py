@@ -310,6 +310,10 @@ class Outcome(NamedTuple):
     >>> from draftlib import Greedy, four_item_game
     >>> play(four_item_game(), [Greedy()] * 3)
     Outcome(picks=0:B 1:A 2:C 0:D, rewards=[5.0, 4.0, 3.0])
+    >>> print(play(four_item_game(), [Greedy()] * 3))
+    player 0 gets 5: B, D
+    player 1 gets 4: A
+    player 2 gets 3: C
     """
 
     picks: tuple[int, ...]  # items in the order in which they were picked
@@ -320,6 +324,13 @@ class Outcome(NamedTuple):
     def __repr__(self):
         made = _picture(self.picks, self.owner[list(self.picks)], self.items)
         return f"Outcome(picks={made}, rewards={self.rewards.round(4).tolist()})"
+
+    def __str__(self):
+        lines = []
+        for player, reward in enumerate(self.rewards):
+            theirs = (self.items[i] for i in self.picks if self.owner[i] == player)
+            lines.append(f"player {player} gets {reward:.4g}: {', '.join(theirs)}")
+        return "\n".join(lines)
 
 
 def _picture(picks, players, items):
@@ -405,6 +416,9 @@ def _check_agents(agents: Sequence[Agent] | Mapping[str, Agent], n_players: int)
     if len(seated) != n_players:
         raise ValueError(f"{n_players} players need as many agents, not {shown(agents)}")
     for player, agent in enumerate(seated):
+        if isinstance(agent, type):
+            name = agent.__name__
+            raise ValueError(f"player {player} is the class {name}: did you mean {name}()?")
         if not offers(agent, "pick"):
             raise ValueError(
                 f"player {player} is {shown(agent)}: no agent, which has .pick(state, rng)"

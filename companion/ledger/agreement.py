@@ -3,7 +3,8 @@
 import numpy as np
 import pandas as pd
 
-from companion.ledger.verdicts import judge, judge_experiments
+from companion.ledger.record import published
+from companion.ledger.verdicts import WORDS, judge, judge_experiments, scoreboard
 from draftlib.support.statistics import Z95
 
 TESTED = ("agrees", "in doubt", "differs")  # the verdicts of an experiment that was tested
@@ -31,6 +32,28 @@ def agreement(rows) -> pd.Series:
         "rms_z": np.sqrt((z**2).mean()),
     }
     return pd.Series(counts, dtype=object)
+
+
+def totals_in_words(rows) -> str:
+    """Return the paragraph that counts experiments and values, and says out of how many."""
+    n, counts = agreement(rows), scoreboard(judge(rows)).loc["all"]
+    words = ", ".join(_counted(counts[word], word) for word in WORDS if counts[word])
+    found, repeated = judge_experiments(rows).verdict, published().same_as.notna().sum()
+    return (
+        f"**{n['agrees']} of {n['tested']} tested experiments agree with the published record**; "
+        f"{_counted(n['differs'], 'differs')}, and {_counted(n['in doubt'], 'in doubt')}. Of the "
+        f"{n['tests']} tests that involve chance, {n['agrees by chance']} agree. The record has "
+        f"{len(found)} experiments: {(found == 'repeats').sum()} only repeat others, and "
+        f"{(found == 'not testable').sum()} cannot be tested. It states {counts.sum() + repeated} "
+        f"values. {repeated} of them repeat others or are sums of others. Of the other "
+        f"{counts.sum()}, {words}."
+    )
+
+
+def _counted(count, word):
+    if word == "differs":
+        return f"{count} differ{'s' if count == 1 else ''}"
+    return f"{count} {'is' if count == 1 else 'are'} {word}"
 
 
 def agreement_in_words(rows) -> str:

@@ -1,4 +1,4 @@
-"""Verdicts: does a published value come out, and does an experiment as a whole?
+"""Verdicts: does a published value reproduce, and does an experiment as a whole?
 
 **A value** gets one of six words.  With d = ours - published and s the standard error of d (ours,
 the published one from its interval or its number of games, and the error of reading a figure,
@@ -30,8 +30,7 @@ from collections.abc import Collection
 
 import numpy as np
 import pandas as pd
-from scipy.stats import chi2 as chi_squared
-from scipy.stats import norm
+from scipy.stats import chi2 as chi_squared, norm
 
 from companion.ledger.record import CHANCE, published
 from draftlib.support.statistics import Z95

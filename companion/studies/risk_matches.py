@@ -8,8 +8,14 @@ import pandas as pd
 from companion import ledger
 from companion.studies.draft_style import holdings
 from companion.studies.matches import agent_means
-from companion.studies.risk_drafts import BOTS, SEED, TEACHERS, planned, stored_drafts
-from companion.studies.risk_drafts import taught as taught_weights
+from companion.studies.risk_drafts import (
+    BOTS,
+    SEED,
+    TEACHERS,
+    planned,
+    stored_drafts,
+    taught as taught_weights,
+)
 from draftlib.boards import classic_board
 from draftlib.kernels.rng import seed_of
 from draftlib.risk.war import War
@@ -99,10 +105,9 @@ def answers(table: pd.DataFrame) -> list[dict]:
 
 
 def verdicts(wins: pd.DataFrame) -> pd.DataFrame:
-    """Return `wins` with z and verdict of each value, and whether it is doubtful."""
+    """Return `wins` with z and verdict of each value."""
     judged = ledger.judge(answers(wins))
-    found = {"z": judged.z.to_numpy(), "verdict": judged.verdict.to_numpy()}
-    return wins.assign(**found, doubtful=judged.verdict.isin(ledger.DOUBTFUL).to_numpy())
+    return wins.assign(z=judged.z.to_numpy(), verdict=judged.verdict.to_numpy())
 
 
 def joint_tests(wins: pd.DataFrame) -> pd.DataFrame:

@@ -1,6 +1,6 @@
 """The widgets: pictures, tables and dice that a reader can click.
 
-The widgets need the extra of the same name: ``pip install 'draftlib[widgets]'``.
+The widgets need the extra of the same name: in a clone, ``pip install '.[widgets]'``.
 """
 
 from draftlib.support.extras import needed

@@ -1,7 +1,7 @@
 // The draft table.  `table` holds what stays the same, `shown` the draft: see draft_table.py.
 
-const BUSY = "Python is at work: the first time, it compiles for up to a minute. If nothing comes, " +
-  "run the cell first (Run > Run All Cells).";
+const BUSY = "Python is at work. It compiles for up to a minute the first time, and it answers after the " +
+  "cells that are running. If nothing comes, run the cells from the top down to this one.";
 const COLD = "Warming up: the first hint and the first war may take a moment.";
 const MOST_FILE = 100000; // characters of a saved draft
 const TOP = 8; // rows of a hint
@@ -13,7 +13,7 @@ function render({ model, el }) {
   const { items, order, colors } = table;
   const isStatic = Boolean(model.get("static"));
   const names = colors.map((_, p) => `player ${p + 1}`);
-  let shown, at, isWar = false, labels = [], looked = -1;
+  let shown, at, isWar = false, labels = [], looked = -1, wish = -1;
 
   const button = (text, click, attributes = {}) => h("button", { type: "button", click, ...attributes }, text);
   const whoSits = colors.map((_, seat) => h("select", {
@@ -21,7 +21,7 @@ function render({ model, el }) {
     change: () => ask({ do: "seat", seat, name: whoSits[seat].value }),
   }, ...table.menu.map((name) => h("option", { value: name }, name))));
   const bars = colors.map(([color]) => h("span", { class: "bar", style: `background:${color}` }));
-  const gains = colors.map(() => h("output"));
+  const gains = names.map((name) => h("output", { "aria-label": `reward of ${name}`, "aria-live": "off" }));
   const scores = colors.map(() => h("td", { class: "share" }));
   const seed = h("input", { type: "number", min: 0, step: 1, class: "short" });
   const undo = button("Undo", () => ask({ do: "undo" }));
@@ -55,8 +55,8 @@ function render({ model, el }) {
       h("td", {}, whoSits[p]), h("td", { class: "gain" }, bars[p], " ", gains[p]), scores[p]))),
     isStatic ? h("p", { class: "message" }, `A saved draft. Drafting needs Python:${NEEDS_PYTHON.split(":")[1]}`)
       : live,
-    message, notice,
-    h("div", { class: "stage" }, view.node, hints), over,
+    message,
+    h("div", { class: "stage" }, view.node, notice, hints), over,
     h("div", { class: "row" }, replay.node, ...(isStatic ? [] : [onFrom])),
     ...(isStatic ? [] : [afterwards]), warRow);
   el.append(page);
@@ -72,8 +72,17 @@ function render({ model, el }) {
   }
 
   function pick(item) {
-    if (isStatic || isWar || talk.isBusy() || shown.player < 0 || at < shown.session.picks.length) return;
-    if (!shown.session.picks.includes(item)) ask({ do: "pick", item });
+    if (isStatic || isWar || shown.player < 0 || at < shown.session.picks.length) return;
+    if (shown.session.picks.includes(item)) return;
+    if (!talk.isBusy()) return ask({ do: "pick", item });
+    wish = item; // the last click while Python is at work
+    say(notice, "message", `You pick ${items[item]} as soon as Python is ready.`);
+  }
+
+  function grantWish() {
+    const item = wish;
+    wish = -1;
+    if (item >= 0) pick(item);
   }
 
   function look(item) {
@@ -117,6 +126,7 @@ function render({ model, el }) {
     replay.move(session.picks.length);
     if (shown.war) turns.move(0);
     warm();
+    queueMicrotask(grantWish);
   }
 
   function warm() {

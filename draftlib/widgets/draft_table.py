@@ -21,10 +21,9 @@ from draftlib.game import Agent, Game
 from draftlib.support.checks import require
 from draftlib.support.domains import TEXT, Seed, checked
 from draftlib.support.files import replace_file
-from draftlib.widgets import session as sessions
-from draftlib.widgets import wars
+from draftlib.widgets import session as sessions, wars
 from draftlib.widgets.page import Page, html_table, in_words, module, style
-from draftlib.widgets.scenery import player_colors, world_map
+from draftlib.widgets.scenery import map_picture, player_colors, world_map
 
 _DIGITS = 5  # of a reward, in what is shown and saved
 
@@ -129,6 +128,15 @@ class DraftTable(Page):
             for turn, (player, item) in enumerate(zip(game.order, session.picks))
         ]
         return html_table(["pick", "by", "item"], rows, f"{game.name}: {self.shown['words']}")
+
+    def picture(self) -> bytes | None:
+        """Return the map with the draft so far, None for a board of cards."""
+        if self.table["map"] is None:
+            return None
+        game, players = self.rules.game, self.session.seats
+        names = [f"player {p + 1} ({name})" for p, name in enumerate(players)]
+        owner = self.rules.state_of(self.session).owner
+        return map_picture(owner, names, f"{game.name}. {self.shown['words']}")
 
     def _opened(self, do, session):
         """Let the agents before the first person pick; on a screen, get the kernels ready too."""

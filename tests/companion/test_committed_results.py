@@ -40,14 +40,14 @@ def weights():
 PANELS = [
     f"risk.paper.fig_a.{panel}.{name}_quo"
     for panel in ("score", "wins")
-    for name in ("greedy", "random", "uct")
+    for name in ("uct", "greedy", "random")
 ]
 TOTALS = [f"{ROUND_ROBIN}total.{KEYS[name]}" for name in drawn("07_totals").agent]
 FANTASY = [f"fantasy.random_uct_greedy.{name}" for name in ("uct", "greedy", "random")]
 TABLES = {
     "round_robin": means("07_round_robin"),
     "totals": means("07_totals", *TOTALS),
-    "slides": means("07_slides"),
+    "slides": means("A7_slides"),
     "drafters": means("07_greedy_random_uct", *PANELS),
     "fantasy": means("06_random_uct_greedy", *FANTASY),
     "printed": drawn("A4_table1").rename(columns={"printed_id": "id"}),

@@ -5,8 +5,7 @@ from contextlib import suppress
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
 from draftlib.widgets import session as sessions

@@ -12,21 +12,18 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
 from companion import example_board, figures, ledger
 from companion.figures import (
     drafting_to_win,
-    evaluator,
     fantasy_risk,
     kth_best_pick,
-    risk_and_bots,
     risk_tournaments,
-    start_here,
     uct,
+    verdicts,
     worked_example,
 )
 from companion.figures.point_names import name_points
@@ -104,31 +101,31 @@ def overlapping(texts):
 
 def test_every_counted_value_of_the_record_is_drawn():
     values = ledger.judge(ledger.load(ROOT / "figures" / "ledger"))
-    counted = int((values.counted & values.z.notna()).sum())
-    assert points_of(start_here.qq_plot(values)) == counted
-    weights = values.id.str.startswith("evaluator.weight") & values.z.notna()
-    assert points_of(start_here.differences(values, {"": "evaluator.weight"})) == weights.sum()
+    tested = values[values.counted & values.z.notna()]
+    assert points_of(verdicts.qq_plot(values, tested.source.unique())) == len(tested)
+    weights = tested.id.str.startswith("evaluator.weight")
+    assert points_of(verdicts.differences(values, {"": "evaluator.weight"})) == weights.sum()
     board = ledger.scoreboard(values)
-    bars = start_here.verdict_bars(board).axes[0].patches
+    bars = verdicts.verdict_bars(board.drop(index="all"), "values").axes[0].patches
     assert sum(bar.get_width() for bar in bars) == board.loc["all"].sum()
 
 
 def test_a_verdict_has_the_colour_of_no_agent_and_no_player():
-    assert not set(start_here.VERDICTS.values()) & {*COLORS.values(), *PLAYERS}
+    assert not set(verdicts.VERDICTS.values()) & {*COLORS.values(), *PLAYERS}
 
 
 def test_ordered_normal_values_against_simulation():
     draws = np.sort(np.random.default_rng(0).normal(size=(20_000, 9)), axis=1)
     expected = np.quantile(draws, [0.5, 0.025, 0.975], axis=0)
-    assert np.allclose(start_here.normal_order(9), expected, atol=0.06)
+    assert np.allclose(verdicts.normal_order(9), expected, atol=0.06)
 
 
-def test_no_name_of_an_agent_covers_another():
+def test_the_name_of_a_drafter_is_bold_where_no_faster_one_is_stronger():
     figure = drafting_to_win.strength_by_time(gallery.ratings(), "title")
-    figure.canvas.draw()
-    (ax,) = figure.axes
-    assert sorted(text.get_text() for text in ax.texts) == sorted(gallery.ratings().index)
-    assert overlapping(ax.texts) == []
+    labels = figure.axes[0].get_yticklabels()
+    names = [label.get_text() for label in labels]
+    assert names == ["Greedy", "UCT(3000)", "MaxN-MC", "KthBestPick"]
+    assert [label.get_fontweight() == "bold" for label in labels] == [True, True, False, True]
 
 
 @settings(max_examples=20)
@@ -172,10 +169,8 @@ def test_each_match_with_an_axis_of_its_own_needs_a_label():
         kth_best_pick.gains({"one": gallery.BY_X.assign(ci95=0.1)}, ("x", "y"), ("a",))
 
 
-def test_the_board_names_42_territories_and_hatches_those_of_random():
-    (ax,) = fantasy_risk.draft_board(gallery.OWNER, gallery.TRIO).axes
-    names = {text.get_text().replace("\n", " ") for text in ax.texts}
-    assert names == set(classic_board().territories)
+def test_the_board_hatches_the_territories_of_random():
+    ax, _ = fantasy_risk.draft_and_scores(gallery.OWNER, gallery.TRIO, gallery.SCORES).axes
     (hatched,) = [c for c in ax.collections if c.get_hatch()]
     assert len(hatched.get_paths()) == (gallery.OWNER == 2).sum()
 
@@ -185,11 +180,6 @@ def test_the_picture_of_the_board_lists_every_territory_and_bonus():
     assert {*classic_board().territories, *classic_board().continents, "+7"} <= texts
 
 
-def test_rolls_are_bars_that_fill_the_line():
-    bars = risk_and_bots.single_rolls(gallery.rolls()).axes[0].patches
-    assert sum(bar.get_width() for bar in bars) == pytest.approx(2)
-
-
 @pytest.mark.parametrize("player", range(3))
 def test_terms_add_up_to_f_and_stand_on_the_map(player):
     owner, printed = example_board.owner(), Evaluator.published(intercept=False)
@@ -197,10 +187,3 @@ def test_terms_add_up_to_f_and_stand_on_the_map(player):
     assert table["sum"].iloc[-1] == pytest.approx(printed.values(owner)[player], abs=1e-3)
     bars = worked_example.f_on_the_map(table, owner, player).axes[1].patches
     assert sum(bar.get_width() for bar in bars) == pytest.approx(table.points.sum())
-
-
-def test_a_density_has_area_one():
-    values = np.random.default_rng(0).random(900)
-    table = evaluator.value_densities({"narrow": values / 9 + 0.3, "wide": values})
-    assert (table.sum() * (table.index[1] - table.index[0])).tolist() == pytest.approx([1, 1])
-    assert table.wide[table.wide > 0].mean() == pytest.approx(1, rel=0.05)
