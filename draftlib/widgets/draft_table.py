@@ -18,6 +18,7 @@ import traitlets
 
 from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent, Game
+from draftlib.kernels.rewards import PYTHON, TABLE
 from draftlib.support.checks import require
 from draftlib.support.domains import TEXT, Seed, checked
 from draftlib.support.files import replace_file
@@ -208,7 +209,10 @@ def _words(table: sessions.Table, session: sessions.Session) -> str:
 
 
 def _scenery(table: sessions.Table) -> dict:
-    """Return what stays the same during a draft: the items, the menu, the colours, the map."""
+    """Return what stays the same during a draft: the items, the menu, the colours, the map.
+
+    shares: whether the rewards add up to one, as chances to win do.
+    """
     game = table.game
     return {
         "name": game.name,
@@ -219,6 +223,7 @@ def _scenery(table: sessions.Table) -> dict:
         "map": world_map(game.board),
         "values": game.values.tolist() if game.is_table else None,
         "simulations": table.search.simulations,
+        "shares": game.arrays.kind not in (TABLE, PYTHON),
     }
 
 
