@@ -14,7 +14,7 @@ from draftlib.evaluators.mars import MarsEvaluator
 from draftlib.game import MAX_ITEMS, MAX_PLAYERS, Game, State, item_names
 from draftlib.kernels.rewards import TABLE, reward_arrays
 from draftlib.rewards import Reward
-from draftlib.support.checks import check_list, check_numbers, require
+from draftlib.support.checks import check_numbers
 from draftlib.support.domains import Count, Seed, checked, offers
 
 _EVALUATOR = offers("an object with rewards(owners), such as Evaluator.published()", "rewards")
@@ -57,21 +57,9 @@ def four_item_game() -> Game:
     return table_game(values, items="ABCD", name="four items")
 
 
-def preference_game(preferences: Sequence[Sequence[str]], name: str = "preferences") -> Game:
-    """Return the table game of Borda values for rankings of the same items, best first.
-
-    preferences: P rankings of T item names; the best of T items is worth T, the last 1.
-    """
-    what = "a ranking of the items for each player"
-    rankings = [
-        item_names(row if isinstance(row, str) else check_list("a ranking", row, what))
-        for row in check_list("preferences", preferences, what)
-    ]
-    require(len(rankings) >= 2, "preferences", preferences, "those of at least 2 players")
+def _preference_game(rankings, name):
+    """Return the table game of rankings: the best of T items is worth T, the last 1 (Borda)."""
     items = sorted(rankings[0])
-    for p, ranking in enumerate(rankings):
-        if sorted(ranking) != items:
-            raise ValueError(f"player {p} ranks {sorted(ranking)}, player 0 ranks {items}")
     values = [[len(items) - row.index(item) for item in items] for row in rankings]
     return table_game(values, items=items, name=name)
 
@@ -82,7 +70,7 @@ def two_team_draft() -> Game:
     >>> two_team_draft().values.tolist()
     [[4.0, 3.0, 2.0, 1.0], [1.0, 4.0, 3.0, 2.0]]
     """
-    return preference_game(["ABCD", "BCDA"], name="two teams")
+    return _preference_game(["ABCD", "BCDA"], name="two teams")
 
 
 def three_team_draft() -> Game:
@@ -95,7 +83,7 @@ def three_team_draft() -> Game:
     >>> [play(game, [agent] * 3).rewards.tolist() for agent in (Greedy(), MaxN())]
     [[11.0, 11.0, 9.0], [10.0, 10.0, 8.0]]
     """
-    return preference_game(["123456", "562143", "365412"], name="three teams")
+    return _preference_game(["123456", "562143", "365412"], name="three teams")
 
 
 @checked

@@ -99,7 +99,7 @@ class Game:
         board: BoardOrNone = None,
     ):
         self.items, self.n_players = item_names(items), n_players
-        self._order = pick_order(order, self.n_items, self.n_players)
+        self._order = _pick_order(order, self.n_items, self.n_players)
         shape = self.n_items, self.n_players
         self._reward, self._partial = check_reward("reward", reward, *shape), partial
         if partial is not None:
@@ -310,6 +310,10 @@ class Outcome(NamedTuple):
     >>> from draftlib import Greedy, four_item_game
     >>> play(four_item_game(), [Greedy()] * 3)
     Outcome(picks=0:B 1:A 2:C 0:D, rewards=[5.0, 4.0, 3.0])
+    >>> print(play(four_item_game(), [Greedy()] * 3))
+    player 0 gets 5: B, D
+    player 1 gets 4: A
+    player 2 gets 3: C
     """
 
     picks: tuple[int, ...]  # items in the order in which they were picked
@@ -320,6 +324,13 @@ class Outcome(NamedTuple):
     def __repr__(self):
         made = _picture(self.picks, self.owner[list(self.picks)], self.items)
         return f"Outcome(picks={made}, rewards={self.rewards.round(4).tolist()})"
+
+    def __str__(self):
+        lines = []
+        for player, reward in enumerate(self.rewards):
+            theirs = (self.items[i] for i in self.picks if self.owner[i] == player)
+            lines.append(f"player {player} gets {reward:.4g}: {', '.join(theirs)}")
+        return "\n".join(lines)
 
 
 def _picture(picks, players, items):
@@ -351,12 +362,8 @@ def item_names(items: int | Iterable) -> tuple[str, ...]:
     return names
 
 
-def pick_order(order: str | Sequence[int], n_items: int, n_players: int) -> np.ndarray:
-    """Return the player of each pick, int64; ValueError for an order that cannot be played.
-
-    >>> pick_order("snake", 7, 3).tolist()
-    [0, 1, 2, 2, 1, 0, 0]
-    """
+def _pick_order(order: str | Sequence[int], n_items: int, n_players: int) -> np.ndarray:
+    """Return the player of each pick, int64; ValueError for an order that cannot be played."""
     turn = np.arange(n_items)
     if isinstance(order, str):
         if Word("round_robin", "snake")("order", order) == "round_robin":
@@ -409,6 +416,9 @@ def _check_agents(agents: Sequence[Agent] | Mapping[str, Agent], n_players: int)
     if len(seated) != n_players:
         raise ValueError(f"{n_players} players need as many agents, not {shown(agents)}")
     for player, agent in enumerate(seated):
+        if isinstance(agent, type):
+            name = agent.__name__
+            raise ValueError(f"player {player} is the class {name}: did you mean {name}()?")
         if not offers(agent, "pick"):
             raise ValueError(
                 f"player {player} is {shown(agent)}: no agent, which has .pick(state, rng)"

@@ -13,17 +13,18 @@ from pathlib import Path
 
 import nbformat
 from api_pages import ROOMS, api_page
-from notebook_pages import page_of
+from notebook_pages import page_of, words_of
 from play_page import PARTS, part_html, play_html, recorded_html
 from record_pages import figures_page, published_page
 from sphinx.cmd.build import build_main
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
-AS_THEY_ARE = ("conf.py", "docstrings.py", "index.md", "play.md", "watch.md", "parts.md", "_static")
+AS_THEY_ARE = ("conf.py", "docstrings.py", "index.md", "play.md", "watch.md", "parts.md")
+AS_THEY_ARE += ("_static", "_templates", "pictures")
 PLOTS = (".png", ".svg", ".csv")
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
-FIGURES = {path.stem for path in (ROOT / "figures").glob("*.svg")}
+FIGURES = {path.stem: words_of(path) for path in (ROOT / "figures").glob("*.svg")}
 
 
 def main():
@@ -45,6 +46,7 @@ def lay_out(source):
     for name in AS_THEY_ARE:
         copy = shutil.copytree if (HERE / name).is_dir() else shutil.copy
         copy(HERE / name, source / name)
+    shutil.copy(HERE / "pictures" / "draft_table.png", source / "_static" / "card.png")
     (source / "extra" / "figures").mkdir(parents=True)
     for path in (ROOT / "figures").iterdir():
         if path.suffix in PLOTS:

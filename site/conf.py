@@ -1,5 +1,11 @@
-"""Sphinx settings of the reading version; `build.py` lays out the sources that they apply to."""
+"""Sphinx settings of the reading version; `build.py` lays out the sources that they apply to.
 
+Addresses come from the environment of the workflow that publishes it: GITHUB_REPOSITORY (with
+GITHUB_SERVER_URL) brings the buttons that lead to the repository and to Binder, SITE_URL the
+picture that a shared link shows.  Without them the site has neither.
+"""
+
+import os
 import re
 import sys
 from pathlib import Path
@@ -14,7 +20,7 @@ from docstrings import as_rst, skip
 project = "draftlib"
 author = "the authors of draftlib"
 html_title = "Drafting games, live again"
-extensions = ["myst_nb", "sphinx.ext.autodoc"]
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx_copybutton"]
 exclude_patterns = ["extra"]
 
 # The notebooks are shown as their last run left them; widgets are mounted by _static/mount.js.
@@ -39,7 +45,33 @@ html_theme_options = {
     "show_toc_level": 2,
     "logo": {"text": "draftlib"},
     "home_page_in_toc": True,
+    "navbar_persistent": [],
+    "article_header_start": ["toggle-primary-sidebar.html", "home.html"],
+    "extra_footer": '<a href="https://doi.org/10.1609/aiide.v6i1.12388">The paper</a>: R. Gibson, '
+    "N. Desai and R. Zhao, AIIDE 2010. Code and text: MIT licence.",
 }
+if repository := os.environ.get("GITHUB_REPOSITORY"):
+    server = os.environ.get("GITHUB_SERVER_URL", "https://github.com")
+    html_theme_options |= {
+        "repository_url": f"{server}/{repository}",
+        "repository_branch": "main",
+        "use_repository_button": True,
+        "use_issues_button": True,
+        "launch_buttons": {
+            "binderhub_url": "https://mybinder.org",
+            "notebook_interface": "jupyterlab",
+        },
+    }
+myst_html_meta = {
+    "description": "Draft the world of Risk against UCT in your browser, and read how it works.",
+    "property=og:title": html_title,
+    "property=og:description": "Draft the world of Risk against UCT in your browser.",
+}
+if address := os.environ.get("SITE_URL"):
+    picture = f"{address.rstrip('/')}/_static/card.png"
+    myst_html_meta |= {"property=og:image": picture, "twitter:card": "summary_large_image"}
+templates_path = ["_templates"]
+html_favicon = "_static/favicon.svg"
 html_context = {"default_mode": "auto"}
 html_static_path = ["_static"]
 html_css_files = ["site.css"]

@@ -1,6 +1,7 @@
 """The notebooks as pages: places to link to, the data of each figure, widgets with saved state.
 
-A copy of each notebook goes into the book.  Every code cell gets an anchor; under a cell that made
+A copy of each notebook goes into the book, and its links to `../site` and `../figures` lead to
+where the book has those pages and pictures.  Every code cell gets an anchor; under a cell that made
 a figure stands the link to its data; and the output of a widget becomes a place in which
 `_static/mount.js` starts the widget's own ES module with the state that its run saved.
 """
@@ -8,6 +9,7 @@ a figure stands the link to its data; and the output of a widget becomes a place
 import ast
 import html
 import json
+import re
 from pathlib import Path
 
 import nbformat
@@ -17,9 +19,21 @@ from nbformat.v4 import new_markdown_cell, new_output
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 STATE = "application/vnd.jupyter.widget-state+json"
+MOVED = {"](../site/": "](../", "](../figures/": "](../extra/figures/"}  # links of a notebook
 
 
-def page_of(path: Path, figures: set[str]) -> NotebookNode:
+def words_of(drawing: Path) -> str:
+    """Return what an SVG says in four words or more: its title and its caption, as a rule.
+
+    Its letters are paths, and beside each text stands what it says, as a comment.
+    """
+    said = re.findall("<!--(.*?)-->", drawing.read_text("utf-8"), re.DOTALL)
+    texts = dict.fromkeys(" ".join(html.unescape(text).split()) for text in said)
+    long = [text for text in texts if len(text.split()) > 3]
+    return "; ".join(long) or drawing.stem.partition("_")[2].replace("_", " ")
+
+
+def page_of(path: Path, figures: dict[str, str]) -> NotebookNode:
     """Return the notebook of `path` with anchors, links to data, and widgets; see above."""
     notebook = nbformat.read(path, as_version=4)
     widgets = notebook.metadata.pop("widgets", {}).get(STATE, {}).get("state", {})
@@ -28,8 +42,15 @@ def page_of(path: Path, figures: set[str]) -> NotebookNode:
         if cell.cell_type == "code":
             cells.append(_markup(f'<div class="place" id="{anchor(cell)}"></div>', cell, "at"))
             cell.outputs = [_living(output, widgets) for output in cell.outputs]
+        else:
+            for start, instead in MOVED.items():
+                cell.source = cell.source.replace(start, instead)
         cells.append(cell)
-        links = [_data_link(name) for name in figures_of(cell, figures)]
+        made = figures_of(cell, figures)
+        if made:
+            words = "; ".join(figures[name] for name in made)
+            cell.metadata["mystnb"] = {"image": {"alt": words}}
+        links = [_data_link(name) for name in made]
         if links:
             cells.append(_markup(f'<p class="figure-data">{" · ".join(links)}</p>', cell, "data"))
     notebook.cells = cells
@@ -41,7 +62,7 @@ def anchor(cell: NotebookNode) -> str:
     return f"cell-{cell.id}"
 
 
-def figures_of(cell: NotebookNode, figures: set[str]) -> list[str]:
+def figures_of(cell: NotebookNode, figures: dict[str, str]) -> list[str]:
     """Return the names of those `figures` that a cell saves."""
     if cell.cell_type != "code" or "save_figure" not in cell.source:
         return []
@@ -71,6 +92,9 @@ def _living(output, widgets):
     if model not in widgets:
         return output
     fallback = output.data.get("text/html", "")
+    if picture := output.data.get("image/png"):
+        words = html.escape(widgets[model]["state"].get("shown", {}).get("words", "a map"))
+        fallback = f'<img alt="{words}" src="data:image/png;base64,{picture}">'
     state = widgets[model]["state"]
     place = widget_place(state, model, fallback, answers_of(state))
     return new_output("display_data", {"text/html": place})

@@ -14,14 +14,14 @@ from draftlib.support.statistics import half_width
 COLUMNS = ("value", "published", "ours", "verdict", "cell")
 
 
-def figures_page(notebooks: list[Path], figures: set[str]) -> str:
+def figures_page(notebooks: list[Path], figures: dict[str, str]) -> str:
     """Return the page of all figures: each with its cell and its data."""
     parts = ["# Figures\n\nEach picture leads to the cell that made it.\n"]
     for path in notebooks:
         cells = nbformat.read(path, as_version=4).cells
         page = f"notebooks/{path.stem}.html"
         cards = [
-            _card(name, f"{page}#{anchor(cell)}")
+            _card(name, figures[name], f"{page}#{anchor(cell)}")
             for cell in cells
             for name in figures_of(cell, figures)
         ]
@@ -30,10 +30,10 @@ def figures_page(notebooks: list[Path], figures: set[str]) -> str:
     return "\n".join(parts)
 
 
-def _card(name, cell):
-    shown = html.escape(name)
+def _card(name, words, cell):
+    shown, words = html.escape(name), html.escape(words)
     return (
-        f'<figure><a href="{cell}"><img src="figures/{shown}.svg" alt="{shown}" loading="lazy"></a>'
+        f'<figure><a href="{cell}"><img src="figures/{shown}.svg" alt="{words}" loading="lazy"></a>'
         f'<figcaption>{shown.partition("_")[2].replace("_", " ")}: <a href="{cell}">cell</a>, '
         f'<a href="figures/{shown}.csv">data</a></figcaption></figure>'
     )
@@ -54,7 +54,7 @@ def published_page(notebooks: list[Path], answers: Path) -> str:
     record = record.join(_cells(rows, notebooks)).fillna(blank)
     parts = [
         "# Published values\n\nEvery value of the published record, ours beside it, and the cell "
-        "that answers it. [Notebook 00](notebooks/00_start_here.ipynb) explains the verdicts.\n"
+        "that answers it. [Appendix A5](notebooks/A5_the_verdicts.ipynb) explains the verdicts.\n"
     ]
     head = "".join(f"<th>{name}</th>" for name in COLUMNS)
     for source, part in record.groupby("source", sort=False):

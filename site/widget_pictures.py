@@ -1,14 +1,17 @@
-"""Photograph the widgets for the README: small palette PNGs, written to site/pictures.
+"""Make the README's pictures, small palette PNGs in site/pictures.
 
     python site/widget_pictures.py
 
-They are mounted as on the site, and used by the Chromium that tests/browser drives.
+The widgets are mounted as on the site, used by the Chromium that tests/browser drives, and
+photographed; the map of the five lines is drawn by the README's own code.
 """
 
+import io
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+import matplotlib.pyplot as plt
 from play_page import part_html, play_html
 from playwright.sync_api import Page, sync_playwright
 
@@ -61,6 +64,15 @@ PICTURES: dict[str, tuple[str, Callable[[Page], None]]] = {
 }
 
 
+def five_lines() -> bytes:
+    """Run the README's code up to its map, and return the map."""
+    readme = (HERE.parent / "README.md").read_text("utf-8")
+    blocks = readme.partition("## Your own game")[0].split("```python\n")[1:]
+    exec("\n".join(block.partition("```")[0] for block in blocks), {})
+    plt.gcf().savefig(png := io.BytesIO(), dpi=WIDTH / plt.gcf().get_figwidth())
+    return png.getvalue()
+
+
 def main():
     INTO.mkdir(exist_ok=True)
     mount = (HERE / "_static" / "mount.js").read_text("utf-8")
@@ -73,9 +85,14 @@ def main():
             page.goto(path.as_uri())
             page.locator(".draftlib").wait_for()
             use(page)
-            picture = with_palette(page.locator(".draftlib").screenshot(animations="disabled"))
-            replace_file(INTO / f"{name}.png", picture)
-            print(f"{name}.png: {len(picture) / 1000:.0f} kB")
+            save(name, page.locator(".draftlib").screenshot(animations="disabled"))
+    save("five_lines", five_lines())
+
+
+def save(name: str, png: bytes) -> None:
+    picture = with_palette(png)
+    replace_file(INTO / f"{name}.png", picture)
+    print(f"{name}.png: {len(picture) / 1000:.0f} kB")
 
 
 if __name__ == "__main__":

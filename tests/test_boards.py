@@ -2,8 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from draftlib import Game, MarsEvaluator, fantasy_risk, risk
 from draftlib.boards import load_board, make_board

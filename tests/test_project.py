@@ -42,7 +42,7 @@ def test_readme_code_runs():
     code = "\n".join(block.partition("```")[0] for block in blocks)
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert "Result(bots=('quo', 'quo', 'quo')" in run.stdout
-    assert "Outcome(picks=" in run.stdout
+    assert "player 1 gets " in run.stdout
 
 
 def test_readme_says_where_things_are():

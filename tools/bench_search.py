@@ -20,8 +20,8 @@ import time
 import numpy as np
 
 import draftlib as dl
+from draftlib.agents.greedy import rank_by_gain
 from draftlib.agents.kth_best_pick_table import table_pick
-from draftlib.agents.ranking import rank_by_gain
 
 COLD = """
 import time; start = time.perf_counter()

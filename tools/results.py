@@ -68,7 +68,7 @@ ROWS = [
         values_of("risk.paper.round_robin.total", BOTS),
     ),
     (
-        "07_slides",
+        "A7_slides",
         "the slides' matches: two UCT-Quos and Quo, % won",
         "risk.slides",
         values_of("risk.slides.two_uct", "uct_quo_1 uct_quo_2 quo"),
@@ -122,7 +122,7 @@ def table():
             _verdict(tests.loc[_experiments(tuple(starts.split()))]),
         ]
         lines.append(f"| {' | '.join(cells)} |")
-    totals = textwrap.fill(_totals(values, rows), 100)
+    totals = textwrap.fill(ledger.totals_in_words(rows), 100)
     words = textwrap.fill(ledger.agreement_in_words(rows), 100)
     return "\n".join([*lines, "", totals, "", words, ""])
 
@@ -143,19 +143,6 @@ def _verdict(tests):
         return f"{agree} of {len(tests)} experiments agree"
     p = tests.p.iloc[0]
     return tests.verdict.iloc[0] if p != p else f"{tests.verdict.iloc[0]}, p = {p:.2g}"
-
-
-def _totals(values, rows):
-    """Return the sentences under the table."""
-    counts = ledger.scoreboard(values.reset_index()).loc["all"]
-    n = ledger.agreement(rows)
-    words = ", ".join(f"{counts[word]} {word}" for word in ledger.WORDS if counts[word])
-    return (
-        f"**{n['agrees']} of {n['tested']} tested experiments agree with the published record**, "
-        f"{n['differs']} differ, {n['in doubt']} in doubt. "
-        f"Of the {n['tests']} that involve chance, {n['agrees by chance']} agree. "
-        f"Of {counts.sum()} values, each counted once: {words}."
-    )
 
 
 def _rounded(ours, published):

@@ -3,9 +3,9 @@
     python tools/run_notebooks.py                        full scale, written back in place
     python tools/run_notebooks.py --scale small --into build/notebooks
 
-Two are executed at a time.  The first notebook shows what all others found, so it is executed
-last.  Timings and versions are normalised: the same code and seed give the same bytes.  A run in
-place that was stopped goes on after the notebooks that it had finished.
+Two are executed at a time.  Notebook 00 and appendix A5 show what all others found, so they are
+executed last.  Timings and versions are normalised: the same code and seed give the same bytes.  A
+run in place that was stopped goes on after the notebooks that it had finished.
 """
 
 import argparse
@@ -30,6 +30,7 @@ from draftlib.support.files import replace_file
 from draftlib.support.store import load_or_make
 
 ROOT = Path(__file__).resolve().parent.parent
+LAST = ("00", "A5")  # they read the answers of all others
 DONE = ROOT / "build" / "reproduce"  # the notebooks that a stopped run had finished
 # A kernel warns of any TCP, even local, and reports its own end as "KeyboardInterrupt caught in
 # kernel".  What fails in a cell comes as a message, not by the log.
@@ -47,11 +48,12 @@ def main():
     os.environ["PYTHONHASHSEED"] = "0"
     if options.scale != "full" and options.into is None:
         parser.error("only full scale is written in place; give --into FOLDER")
-    first, *others = choose(options.notebooks)
-    with Progress([first, *others]) as progress:
+    paths = choose(options.notebooks)
+    last = [path for path in paths if path.name.startswith(LAST)]
+    with Progress(paths) as progress:
         one = partial(run, scale=options.scale, into=options.into, progress=progress)
-        run_all(one, others, options.jobs)
-        one(first)
+        run_all(one, [path for path in paths if path not in last], options.jobs)
+        run_all(one, last, options.jobs)
     shutil.rmtree(DONE, ignore_errors=True)
     report(options.into)
 

@@ -24,6 +24,7 @@ import argparse
 import hashlib
 import importlib.util
 import json
+import os
 import re
 import subprocess
 import sys
@@ -65,7 +66,8 @@ def compiled(kernels: Path, cache: Path = ROOT / "build" / "wasm") -> Module:
     folder, name = cache / f"{kernels.stem}-{digest(kernels)}", kernels.stem
     if not (folder / f"{name}.json").exists():
         command = [sys.executable, __file__, str(kernels), "--into", str(folder)]
-        done = subprocess.run(command, capture_output=True, text=True)
+        here = os.environ | {"PYTHONPATH": str(ROOT)}
+        done = subprocess.run(command, capture_output=True, text=True, env=here)
         if done.returncode:
             raise RuntimeError(f"the kernels of {kernels} do not compile:\n{done.stderr}")
     words = json.loads((folder / f"{name}.json").read_text("utf-8"))
@@ -136,7 +138,7 @@ def build(exports: dict) -> Module:
 
 def by_block(kernel, arguments):
     """Return `kernel` as a compiled function of one block of words, and what these words are."""
-    names, words = {"kernel": kernel, "carray": carray, "i8": types.int64, "f8": types.float64}, []
+    names, words = {"__name__": __name__, "kernel": kernel, "carray": carray}, []
 
     def word(kind):
         words.append(kind)
@@ -165,6 +167,7 @@ def by_block(kernel, arguments):
     size = f"({len(words)},)"
     source = f"def by_block(block):\n  ints = carray(block, {size}, i8)\n"
     source += f"  floats = carray(block, {size}, f8)\n  return kernel({call})\n"
+    names |= {"i8": types.int64, "f8": types.float64}
     exec(source, names)
     function = njit(names["by_block"])
     function.compile((types.voidptr,))

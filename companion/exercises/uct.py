@@ -1,28 +1,36 @@
-"""Exercises of notebook 03: one step of UCT, the constant that turns it, a mean by hand."""
+"""Exercises of notebook 03: MaxN-MC by hand, steps of UCT, the constant that turns one."""
 
 import math
 from collections.abc import Sequence
 
-from companion.exercises.answers import remark_on_number
+from companion.exercises.answers import read_number, remark_on_number
 from companion.exercises.registry import exercise
-from companion.studies.by_hand import means_after, next_bounds, uct_simulations
-from draftlib.catalogue import four_item_game, read_picks
+from companion.studies.by_hand import next_bounds, two_pick_means, uct_simulations
+from draftlib.catalogue import four_item_game, read_picks, table_game
 
 _START = four_item_game().start()
 _SEVEN = uct_simulations(_START.game, 7, exploration=1.0, seed=2010)
 _SIX = _SEVEN[:6]
+_NEW = table_game([[2, 1, 4, 3], [1, 3, 2, 4], [1, 2, 3, 4]], items="ABCD").start()
+_TWO_PICKS = two_pick_means(_NEW.game)
+_FIFTEEN = uct_simulations(_NEW.game, 15, exploration=1.0, seed=6)
 
 
-@exercise("03-1", solution=lambda: means_after(_START, player=0)["D"])
-def mean_after_d(answer: float) -> str:
-    """What is D worth to MaxN-MC(1), if it has walked all ways to the end?"""
-    slips = {
-        5: "5 is max^n's value of D: here the others pick at random.",
-        3: "3 is the mean of A, B and C, what the last pick brings: and D itself?",
-        2.5: "2.5 is the mean of all four items: but D is taken, and player 1 has two picks.",
-    }
-    ends = "Player 1 has D and the last item, A, B or C, each equally likely."
-    return remark_on_number(answer, means_after(_START, player=0)["D"], slips, otherwise=ends)
+@exercise("03-1", solution=lambda: ("D", float(_TWO_PICKS["player 1"]["D"])))
+def opening_of_maxn_mc(answer: Sequence) -> str:
+    """With which item does MaxN-MC(2) open on the new table, and what mean does it expect?"""
+    if isinstance(answer, str) or len(answer) != 2:
+        return 'The answer is an item and a number, such as ("A", 4.5).'
+    end, mean = read_picks(_NEW, answer[0]), read_number(answer[1])
+    if len(end.picks) != 1:
+        return 'One item is asked for, such as "A".'
+    name = _NEW.game.items[end.picks[0]]
+    reply, own = _TWO_PICKS.loc[name, ["reply", "player 1"]]
+    if abs(mean - own) > 0.01:
+        return f"After {name} player 2 takes {reply}. What does the last pick bring, on average?"
+    if name != "D":
+        return f"{own:g} is right for {name}, but another opening has a higher mean."
+    return ""
 
 
 @exercise("03-2", solution=lambda: _START.game.items[_SEVEN[6].picks[0]])
@@ -62,3 +70,22 @@ def _first_with(c):
     if first == "B":
         return f"With c = {c:g} B is still ahead: {bound['B']:.2f}, and D has {bound['D']:.2f}."
     return f"With c = {c:g} it opens with {first} already: {bound[first]:.2f}, B {bound['B']:.2f}."
+
+
+@exercise("03-4", solution=lambda: "C D")
+def two_steps_down(answer: str | Sequence) -> str:
+    """Which two picks does the sixteenth simulation make in the tree of the new table (c = 1)?"""
+    end = read_picks(_NEW, answer)
+    if len(end.picks) != 2:
+        return 'Two items are asked for, such as "A B".'
+    node = _NEW
+    for item in end.picks:
+        bound = next_bounds(node, _FIFTEEN, exploration=1.0).set_index("name").bound
+        mine, best = node.game.items[item], bound.idxmax()
+        if mine != best:
+            return (
+                f"Player {node.player + 1} compares means of their own: {mine} has the bound "
+                f"{bound[mine]:.2f}, and {best} has {bound[best]:.2f}."
+            )
+        node = node.after(item)
+    return ""

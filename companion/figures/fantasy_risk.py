@@ -1,4 +1,4 @@
-"""Figures of notebook 06: a drafted board, alone and with the scores of its drafters."""
+"""The figure of notebook 06: a drafted board, and the scores of its drafters."""
 
 from collections.abc import Sequence
 
@@ -9,41 +9,31 @@ from matplotlib.patches import Patch
 
 from companion.figures.frame import frame
 from companion.figures.risk_tournaments import draw_dots, legend_handles
-from draftlib.pictures.style import FULL, MEDIUM, color_of
+from draftlib.pictures.style import MEDIUM, color_of
 from draftlib.pictures.world_map import draw_board
 
 _HATCHED = {"hatch": "////", "edgecolor": "white", "linewidth": 0}  # grey alone reads as unowned
-_FINDING = "Search beats greed in the draft of the world"
 
 
-@frame(FULL, 5.0, title_on_axes=True)
-def draft_board(ax, owner: np.ndarray, agents: Sequence[str]):
-    """Draw a drafted board with the names of the territories and of the agents in their seats.
-
-    owner: (42,) seats; agents: the name of the agent in each seat.
-    """
-    _draw_map(ax, owner, agents, "names")
-
-
-@frame(MEDIUM, 4.6, panels=2, finding=_FINDING, height_ratios=[3.2, 1])
+@frame(MEDIUM, 4.6, panels=2, height_ratios=[3.2, 1])
 def draft_and_scores(axes, owner: np.ndarray, agents: Sequence[str], scores: pd.DataFrame):
-    """Draw a drafted board and the scores of its drafters: the first picture of the companion.
+    """Draw a drafted board and the scores of its drafters.
 
     owner: (42,) seats; agents: the name of the agent in each seat; scores: indexed by
     agent, with columns mean, ci95, published and published_ci95.
     """
     board, below = axes
-    _draw_map(board, owner, agents, None)
+    _draw_map(board, owner, agents)
     table = scores.reset_index()
     draw_dots(below, table, "published")
     below.set(xlabel="mean reward × 100, over all seats", xlim=(0, None))
     return legend_handles(table, "published")
 
 
-def _draw_map(ax, owner, agents, labels):
+def _draw_map(ax, owner, agents):
     """Draw the board in the agents' colours; what Random owns is hatched."""
     colors = [color_of(name) for name in agents]
-    land = draw_board(ax, owner=owner, labels=labels, player_colors=colors, rims=False)
+    land = draw_board(ax, owner=owner, labels=None, player_colors=colors, rims=False)
     keys = [Patch(facecolor=color, label=name) for color, name in zip(colors, agents)]
     if "Random" in agents:
         seat = list(agents).index("Random")

@@ -1,33 +1,92 @@
-"""Figures of notebook 03: how UCT approaches max^n, and where it does not."""
+"""Figures of notebooks 01, 03 and A1: trees of drafts, and how UCT approaches max^n."""
 
 import numpy as np
 import pandas as pd
+from matplotlib.figure import Figure
 
 from companion.figures.curves import curves, panel, per_cent
 from companion.figures.frame import frame
 from draftlib.pictures.style import COLORS, HALF, INK, LINE, MEDIUM, SOFT
+from draftlib.pictures.trees import canvas, chip
 
 _UCT, _MAXN = COLORS["UCT"], COLORS["MaxN"]
 _RIGHT = "games with a max$^n$ pick"
 _NOTE = {"textcoords": "offset points", "fontsize": 8}
 
 
-@frame(HALF, (1.7, 0.6), panels=lambda titles, **_: len(titles), sharex=True, sharey=True)
-def convergence(axes, runs: pd.DataFrame, exact: float, titles: dict[float, str]):
-    """Draw UCT's value at the root of one game against max^n, a panel per c.
+_ROW, _COLUMN, _HEAD = 0.165, 0.9, 0.5  # inches
 
-    runs: columns c (the key of the panel), run, simulations, mean: each run is a thin line, their
-    median a bold one.  exact: the max^n value; titles: what each panel shows.
+
+def draft_trees(
+    panels: dict[str, pd.DataFrame], movers: list[str], title: str = "", caption: str = ""
+) -> Figure:
+    """Draw trees of a draft from left to right, one below the other: a node is the item picked.
+
+    panels: heading -> rows as from `by_hand.tree_after`, in depth-first order.  movers: what stands
+    above each column of picks.
+    """
+    leaves = {heading: _leaves(nodes) for heading, nodes in panels.items()}
+    height = sum(_ROW * len(found) + _HEAD for found in leaves.values())
+    figure, ax = canvas(HALF, height, caption, title)
+    top = height
+    for heading, nodes in panels.items():
+        if heading:
+            ax.text(0.05, top - 0.09, heading, fontsize=8, weight="bold", va="center", color=INK)
+        for level, mover in enumerate(movers[: nodes.path.str.split().str.len().max()]):
+            words = {"fontsize": 7, "va": "center", "color": SOFT}
+            ax.text(0.19 + _COLUMN * level, top - 0.26, mover, **words)
+        _draw_tree(ax, nodes, leaves[heading], top - _HEAD + _ROW / 2)
+        top -= _ROW * len(leaves[heading]) + _HEAD
+    return figure
+
+
+def _leaves(nodes):
+    """Return the paths with nothing below them, in order."""
+    above = {path.rpartition(" ")[0] for path in nodes.path}
+    return [path for path in nodes.path if path not in above]
+
+
+def _draw_tree(ax, nodes, leaves, top):
+    """Draw the nodes of one tree, its first leaf at the height `top`."""
+    rows = {path: top - _ROW * k for k, path in enumerate(leaves)}
+    under = {
+        path: [rows[leaf] for leaf in leaves if f"{leaf} ".startswith(f"{path} ")]
+        for path in nodes.path
+    }
+    place = {
+        path: (0.26 + _COLUMN * path.count(" "), (y[0] + y[-1]) / 2) for path, y in under.items()
+    }
+    text = dict(zip(nodes.path, nodes.text))
+    place[""] = (0.08, (top + rows[leaves[-1]]) / 2)
+    ax.plot(*place[""], "o", color=INK, ms=3.5)
+    for row in nodes.sort_values("bold", kind="stable").itertuples():
+        above, _, name = row.path.rpartition(" ")
+        (x0, y0), (x, y) = place[above], place[row.path]
+        start = x0 + (0.14 + 0.058 * len(text[above]) if above else 0)
+        line = {"color": INK, "lw": 1.3} if row.bold else {"color": LINE, "lw": 0.8}
+        ax.plot([start, x - 0.08], [y0, y], zorder=1, **line)
+        chip(ax, (x, y), 0.14, 0.14, name, row.player - 1, 7.5)
+        weight = {"weight": "bold", "color": INK} if row.bold else {"color": SOFT}
+        ax.text(x + 0.1, y, row.text, fontsize=7, va="center_baseline", **weight)
+
+
+@frame(HALF, (1.7, 0.6), panels=lambda titles, **_: len(titles), sharex=True, sharey=True)
+def convergence(axes, runs: pd.DataFrame, levels: dict[str, float], titles: dict[float, str]):
+    """Draw what UCT reports for its pick at the root of one game as trees grow, a panel per c.
+
+    runs: columns c (the key of the panel), run, simulations, mean: each run is a line.  levels:
+    exact values by what stands beside them; titles: what each panel shows.
     """
     for ax, (c, title) in zip(axes, titles.items()):
         paths = runs[runs.c == c].pivot(index="simulations", columns="run", values="mean")
-        ax.axhline(exact, color=_MAXN, lw=1.6, zorder=1)
-        ax.plot(paths.index, paths.to_numpy(), color=_UCT, lw=0.6, alpha=0.3)
-        ax.plot(paths.index, paths.median(axis=1), "o-", color=_UCT, ms=4, mec="white", mew=0.4)
-        ax.set(xscale="log", ylabel="value to player 1", title=title)
+        ax.plot(paths.index, paths.to_numpy(), color=_UCT, lw=0.7, alpha=0.4)
+        for words, value in levels.items():
+            ax.axhline(value, color=_MAXN, lw=1.4, zorder=1)
+            side = {"xycoords": ("axes fraction", "data"), "va": "center", "color": _MAXN}
+            ax.annotate(f"{words}: {value:g}", (1, value), (4, 0), **side, **_NOTE)
+        low, high = min(levels.values()), max(levels.values())
+        ax.set(xscale="log", ylabel="value to player 1", title=title, ylim=(low - 0.2, high + 0.2))
     axes[-1].set_xlabel("simulations (log)")
-    side = {"xycoords": ("axes fraction", "data"), "ha": "right", "va": "top", "color": _MAXN}
-    axes[0].annotate("exact max$^n$ value", (1, exact), (-2, -3), **side, **_NOTE)
 
 
 @frame(HALF + 0.6, 3.1)
@@ -105,11 +164,12 @@ def explorer(axes, table: pd.DataFrame, mover: int):
     for y, row in zip(rows, table.itertuples()):
         _annotate(left, (row.visits, y), f"{row.visits:,}", SOFT, 3)
         if row.uct_takes:
-            _annotate(left, (row.visits, y), "◂ UCT", _UCT, 40, weight="bold")
+            _annotate(left, (row.visits, y), "UCT's pick", _UCT, 34, weight="bold")
         if row.maxn_takes:
-            _annotate(left, (row.visits, y), "◂ max$^n$", _MAXN, 40, weight="bold")
+            _annotate(left, (row.visits, y), "best pick", _MAXN, 34, weight="bold")
     left.set(xlabel="visits", yticks=rows, yticklabels=table["name"])
-    left.margins(x=0.4)
+    left.margins(x=0.9)
+    left.set_xticks([0, table["visits"].max()])
     left.invert_yaxis()
     tried = table["visits"] > 0
     right.hlines(rows[tried], table["mean"][tried], table["bound"][tried], color=_UCT, lw=1.6)
@@ -120,7 +180,7 @@ def explorer(axes, table: pd.DataFrame, mover: int):
     right.set(xlabel=f"value to player {mover + 1}")
     right.tick_params(left=False)
     right.grid(axis="x", color=LINE, lw=0.5)
-    left.legend(*right.get_legend_handles_labels(), loc="center right")
+    return right.get_legend_handles_labels()[0]
 
 
 def _annotate(ax, place, text, color, right, weight="normal"):

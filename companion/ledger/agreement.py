@@ -3,7 +3,8 @@
 import numpy as np
 import pandas as pd
 
-from companion.ledger.verdicts import judge, judge_experiments
+from companion.ledger.record import published
+from companion.ledger.verdicts import WORDS, judge, judge_experiments, scoreboard
 from draftlib.support.statistics import Z95
 
 TESTED = ("agrees", "in doubt", "differs")  # the verdicts of an experiment that was tested
@@ -31,6 +32,21 @@ def agreement(rows) -> pd.Series:
         "rms_z": np.sqrt((z**2).mean()),
     }
     return pd.Series(counts, dtype=object)
+
+
+def totals_in_words(rows) -> str:
+    """Return the paragraph that counts experiments and values, and says out of how many."""
+    n, counts = agreement(rows), scoreboard(judge(rows)).loc["all"]
+    words = ", ".join(f"{counts[w]} {w.replace('ers', 'er')}" for w in WORDS if counts[w])
+    found, repeated = judge_experiments(rows).verdict, published().same_as.notna().sum()
+    return (
+        f"**{n['agrees']} of {n['tested']} tested experiments agree with the published record**; "
+        f"{n['differs']} differ, and {n['in doubt']} is in doubt. Of the {n['tests']} tests that "
+        f"involve chance, {n['agrees by chance']} agree. The record has {len(found)} experiments: "
+        f"{(found == 'repeats').sum()} only repeat others, and {(found == 'not testable').sum()} "
+        f"cannot be tested. It states {counts.sum() + repeated} values. {repeated} of them repeat "
+        f"others or are sums of others. Of the other {counts.sum()} values: {words}."
+    )
 
 
 def agreement_in_words(rows) -> str:

@@ -30,8 +30,7 @@ from collections.abc import Collection
 
 import numpy as np
 import pandas as pd
-from scipy.stats import chi2 as chi_squared
-from scipy.stats import norm
+from scipy.stats import chi2 as chi_squared, norm
 
 from companion.ledger.record import CHANCE, published
 from draftlib.support.statistics import Z95

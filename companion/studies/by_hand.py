@@ -12,6 +12,7 @@ import numpy as np
 import pandas as pd
 
 from companion.studies.equilibrium import mean_of_all_completions
+from draftlib.agents import MaxN
 from draftlib.game import Game, State
 from draftlib.widgets.tree_stepper import walks
 
@@ -80,6 +81,45 @@ def tally(made: Sequence[Simulation], game: Game) -> pd.DataFrame:
         table = next_bounds(game.start(), made[:count], 0.0)
         rows.append([f"{m:.2f} ({n})" if n else "" for m, n in zip(table["mean"], table.visits)])
     return pd.DataFrame(rows, range(1, len(made) + 1), game.items).rename_axis("simulation")
+
+
+def tree_after(made: Sequence[Simulation], game: Game) -> pd.DataFrame:
+    """Return UCT's tree after the simulations `made`, a row per position in depth-first order.
+
+    Columns: path (the items that lead there), player (from 1, who picked the last of them), text
+    (the mean of that player, the visits), bold (whether the last simulation came through).
+    """
+    found = {s.picks[:depth] for s in made for depth in range(1, s.in_tree + 1)}
+    rows = []
+    for line in sorted(found):
+        player = int(game.order[len(line) - 1])
+        count, mean = _count_and_mean([s for s in made if _is_below(s, line)], player)
+        text = f"{mean:.2f} ({count})"
+        rows.append((_names(game, line), player + 1, text, _is_below(made[-1], line)))
+    return pd.DataFrame(rows, columns=["path", "player", "text", "bold"])
+
+
+def max_n_tree(game: Game) -> pd.DataFrame:
+    """Return the whole tree of a draft with its max^n values, as `tree_after` does.
+
+    The text of a position is its values to all players; those that their mover would choose are
+    bold, and only they have a player, the others 0.
+    """
+    rows = []
+
+    def visit(state):
+        best = MaxN().analyse(state).best
+        for item in state.legal.tolist():
+            after = state.after(item)
+            value = game.rewards(after.owner) if after.is_over else MaxN().analyse(after).value
+            text = " ".join(f"{v:g}" for v in value)
+            player = (state.player + 1) * (item == best)
+            rows.append((_names(game, after.picks), player, text, item == best))
+            if not after.is_over:
+                visit(after)
+
+    visit(game.start())
+    return pd.DataFrame(rows, columns=["path", "player", "text", "bold"])
 
 
 def amaf_table(made: Sequence[Simulation], game: Game, player: int = 0) -> pd.DataFrame:

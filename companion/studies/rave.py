@@ -18,8 +18,7 @@ from itertools import product
 
 import pandas as pd
 
-from companion.studies.drafting_to_win import PAIRS, SEARCH, searching, war_game
-from companion.studies.drafting_to_win import match as war_match
+from companion.studies.drafting_to_win import PAIRS, SEARCH, match as war_match, searching, war_game
 from companion.studies.line_up import network_game
 from companion.studies.matches import intervals
 from companion.studies.regret import random_table, regret

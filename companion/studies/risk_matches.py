@@ -8,8 +8,14 @@ import pandas as pd
 from companion import ledger
 from companion.studies.draft_style import holdings
 from companion.studies.matches import agent_means
-from companion.studies.risk_drafts import BOTS, SEED, TEACHERS, planned, stored_drafts
-from companion.studies.risk_drafts import taught as taught_weights
+from companion.studies.risk_drafts import (
+    BOTS,
+    SEED,
+    TEACHERS,
+    planned,
+    stored_drafts,
+    taught as taught_weights,
+)
 from draftlib.boards import classic_board
 from draftlib.kernels.rng import seed_of
 from draftlib.risk.war import War

@@ -1,8 +1,7 @@
 """The drafters, and the file of each."""
 
 from .greedy import Greedy as Greedy
-from .kth_best_pick import KthBestPick as KthBestPick
-from .kth_best_pick import kth_best_pick_trace as kth_best_pick_trace
+from .kth_best_pick import KthBestPick as KthBestPick, kth_best_pick_trace as kth_best_pick_trace
 from .kth_best_pick_uct import KthBestPickUCT as KthBestPickUCT
 from .maxn import MaxN as MaxN
 from .maxn_mc import MaxNMC as MaxNMC

@@ -6,8 +6,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from draftlib.game import State
-from draftlib.game import check_state as check_position
+from draftlib.game import State, check_state as check_position
 from draftlib.support.checks import offers, require, shown
 from draftlib.support.domains import Count, Domain, ListOf, Number
 

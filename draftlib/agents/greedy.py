@@ -1,11 +1,13 @@
-"""Greedy: look one pick ahead with the game's own evaluation of unfinished drafts."""
+"""Greedy: look one pick ahead with the game's own evaluation of unfinished drafts.
+
+Its ranking of the items that are left, best first, is also the default heuristic of KthBestPick.
+"""
 
 from dataclasses import dataclass
 
 import numpy as np
 
 from draftlib.agents.contract import check_rng, check_state
-from draftlib.agents.ranking import rank_by_gain
 from draftlib.game import State
 
 
@@ -56,3 +58,46 @@ def _frontier(near, owner, player, item):
     own = np.append(np.flatnonzero(owner == player), item)
     around = int(np.bitwise_or.reduce(near[own]))
     return sum(around >> int(t) & 1 for t in np.flatnonzero(owner < 0) if t != item)
+
+
+def rank_by_gain(state: State, rng: np.random.Generator | None = None) -> np.ndarray:
+    """Rank the items left by the game's partial evaluation after the pick; equals in item order.
+
+    On a table of values this is the player's own value of each item.
+
+    >>> from draftlib import four_item_game
+    >>> rank_by_gain(four_item_game().start()).tolist()
+    [1, 0, 2, 3]
+    """
+    return state.legal[np.argsort(-_own_gain(state), kind="stable")]
+
+
+def rank_by_gain_generous(state: State, rng: np.random.Generator | None = None) -> np.ndarray:
+    """Rank as `rank_by_gain`; among equal items the one worth more to the others comes first.
+
+    On a table of values this is the rule of the KthBestPick draft of 2010.  Elsewhere `others` is
+    the sum of the other players' evaluations after the pick, of which more is left to them.
+
+    >>> from draftlib import table_game
+    >>> rank_by_gain_generous(table_game([[2, 2, 5], [1, 3, 0]]).start()).tolist()
+    [2, 1, 0]
+    """
+    own, others = _own_gain(state), _others(state)
+    return state.legal[np.lexsort((-others, -own))]
+
+
+def _own_gain(state):
+    if state.game.is_table:
+        return state.game.values[state.player, state.legal]
+    return state.game.gains(state)
+
+
+def _others(state):
+    legal, player = state.legal, state.player
+    if state.game.is_table:
+        values = state.game.values[:, legal]
+        return values.sum(axis=0) - values[player]
+    owners = np.repeat(state.owner[None], len(legal), axis=0)
+    owners[np.arange(len(legal)), legal] = player
+    values = state.game.evaluate(owners)
+    return values.sum(axis=1) - values[:, player]

@@ -21,11 +21,11 @@ from typing import Annotated, Any, Literal, NamedTuple
 import numpy as np
 
 from draftlib.agents.contract import Positive, check_rng, check_state, models_for, models_of
+from draftlib.agents.greedy import rank_by_gain, rank_by_gain_generous
 from draftlib.agents.kth_best_pick_table import table_pick
-from draftlib.agents.ranking import RANKING, as_ranking, rank_by_gain, rank_by_gain_generous
 from draftlib.game import State
-from draftlib.support.checks import require
-from draftlib.support.domains import checked
+from draftlib.support.checks import is_function, offers, require
+from draftlib.support.domains import Domain, checked
 
 MAX_CALLS = 1000  # answers within about a second where a call takes a thousandth of one
 
@@ -43,6 +43,12 @@ PSEUDO_CODE = (
     "            if p is the player to move at s: remove a' from better",
     "            else: give up this k",
     "    if better is empty: return a",
+)
+
+
+_HEURISTIC = Domain(
+    "a function (state, rng) or an agent with .rank",
+    lambda value: offers(value, "rank") or is_function(value),
 )
 
 
@@ -110,7 +116,7 @@ class KthBestPick:
     """
 
     n_best: Positive | None = None
-    heuristic: Annotated[Any, RANKING] | None = None
+    heuristic: Annotated[Any, _HEURISTIC] | None = None
     models: Annotated[Sequence, models_of()] | None = None
     memo: bool = True
     max_calls: Positive | None = MAX_CALLS
@@ -119,9 +125,9 @@ class KthBestPick:
     @property
     def ranking(self) -> Callable:
         """The heuristic h as a function (state, rng) -> items."""
-        if self.heuristic is not None:
-            return as_ranking(self.heuristic)
-        return rank_by_gain if self.ties == "first" else rank_by_gain_generous
+        if self.heuristic is None:
+            return rank_by_gain if self.ties == "first" else rank_by_gain_generous
+        return self.heuristic.rank if offers(self.heuristic, "rank") else self.heuristic
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the pick at `state`; `rng` is passed on to the heuristic and the models.

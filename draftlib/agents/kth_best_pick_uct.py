@@ -37,6 +37,7 @@ from draftlib.agents.contract import (
     models_for,
     models_of,
 )
+from draftlib.agents.search import chunks
 from draftlib.agents.shared_tree import (
     OverBudget,
     Place,
@@ -45,7 +46,7 @@ from draftlib.agents.shared_tree import (
     expand,
     rank_children,
 )
-from draftlib.agents.uct import UCT, compiled_with_room, simulate
+from draftlib.agents.uct import UCT, run, with_room
 from draftlib.game import State
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import PYTHON
@@ -55,8 +56,10 @@ from draftlib.support.domains import checked
 _VARIANTS = ("printed", "program")
 # Kinds of models: KthBestPick itself, UCT's first choice, the pick of an agent.
 _SELF, _FIRST_CHOICE, _AGENT = 0, 1, 2
-# Why the loop stops: answered; the reward or a model is Python's; the limit on simulations.
-_DONE, _SIMULATE, _MODEL, _STOPPED = 0, 1, 2, 3
+# Why the loop stops: answered; the reward or a model is Python's; the limit on simulations; the
+# tree needs room, or it is time to look at Ctrl-C.
+_DONE, _SIMULATE, _MODEL, _STOPPED, _PAUSE = range(5)
+_CHUNKS = 16  # of simulations between two looks at Ctrl-C
 
 
 class _Answer(NamedTuple):
@@ -157,23 +160,26 @@ class KthBestPickUCT:
         limit = np.iinfo(np.int64).max if tree.limit is None else tree.limit
         rules = _Rules(
             game.order, kinds, n_best, self.simulations, self.uct.exploration, limit,
-            self.variant == "program", self.memo,
+            self.variant == "program", self.memo, next(chunks(limit, game)),
         )  # fmt: skip
         line, calls = _new_line(state), _new_calls(game)
         while True:
             line.now[3] = tree.spent
-            self.uct.tree, why, least = _run_calls(
+            why = _run_calls(
                 self.uct.tree, tree.rewards, rules, line, calls, memo, tree.sqrt_log, tree.stream
             )
-            tree.spent = int(line.now[3])
+            tree.spent, needed = int(line.now[3]), int(line.now[4])
             if why == _DONE:
                 return int(line.now[2])
             if why == _STOPPED:
                 raise OverBudget
+            if why == _PAUSE:
+                self.uct.tree = with_room(self.uct.tree, needed)
+                continue
             turn = line.now[0]
             here = State(game, (*state.picks, *line.item[len(state.picks) : turn].tolist()))
             if why == _SIMULATE:
-                tree.top_up(Place(here, int(line.node[turn])), least)
+                tree.top_up(Place(here, int(line.node[turn])), needed)
             else:
                 line.now[2] = self.models[here.player].pick(here, rng)
 
@@ -189,6 +195,7 @@ class _Rules(NamedTuple):
     limit: int  # on the simulations of the pick
     program: bool  # the variant
     memo: bool
+    chunk: int  # simulations to run at a time
 
 
 class _Line(NamedTuple):
@@ -197,7 +204,8 @@ class _Line(NamedTuple):
     owner: np.ndarray  # (T,) int64, -1 for nobody
     item: np.ndarray  # (T,) int64, the pick of each turn
     node: np.ndarray  # (T + 1,) int64, the node at each turn
-    now: np.ndarray  # (4,) int64: turn, calls open less one, the reply of a model, simulations run
+    now: np.ndarray  # (5,) int64: turn, calls open less one, the reply of a model, simulations run,
+    # and what the loop stopped for: visits of the node, or free slots of the tree
 
 
 class _Calls(NamedTuple):
@@ -217,7 +225,7 @@ def _new_line(state):
     turns, made = len(state.game.order), len(state.picks)
     item, node = np.full(turns, -1), np.zeros(turns + 1, np.int64)
     item[:made] = state.picks
-    return _Line(state.owner, item, node, np.array([made, -1, -1, 0]))
+    return _Line(state.owner, item, node, np.array([made, -1, -1, 0, 0]))
 
 
 def _new_calls(game):
@@ -246,12 +254,14 @@ def _key(owner, n_best):
 
 @kernel
 def _run_calls(tree, rewards, rules, line, calls, memo, sqrt_log, stream):
-    """Go on with the open calls; return the tree, why it stops, and the visits that are missing.
+    """Go on with the open calls until one needs Python; return why, see `_DONE`.
 
     At the start of the loop somebody moves at the end of the line, and the outermost call or the
     call on top of the stack waits for that move.  now[2] is it, if a model was asked for it.
+    Like `uct.run` it returns no arrays.
     """
     now, order = line.now, rules.order
+    pause = now[3] + _CHUNKS * rules.chunk
     while True:
         turn, depth = now[0], now[1]
         node, player = line.node[turn], order[turn]
@@ -267,22 +277,29 @@ def _run_calls(tree, rewards, rules, line, calls, memo, sqrt_log, stream):
         least = rules.simulations if opens and n_free > 1 else 1
         missing = least - tree.visits[node]
         if missing > 0:
+            now[4] = least
             if now[3] + missing > rules.limit:
-                return tree, _STOPPED, least
+                return _STOPPED
             if rewards.kind == PYTHON:
-                return tree, _SIMULATE, least
-            now[3] += missing
-            tree = simulate(
-                tree, rewards, order, line.owner, node, missing, rules.exploration,
-                sqrt_log, stream,
+                return _SIMULATE
+        some = min(max(missing, 0), rules.chunk)
+        now[4] = (some + 1) * n_free + len(line.owner)  # for simulations, `_open` and `_make`
+        if tree.used[0] + now[4] > len(tree.visits) or now[3] >= pause:
+            return _PAUSE
+        if some > 0:
+            now[3] += some
+            run(
+                tree, rewards, order, line.owner, node, some, rules.exploration, sqrt_log, stream
             )  # fmt: skip
+            if some < missing:
+                continue
         if now[2] < 0 and kind == _AGENT:
-            return tree, _MODEL, least
+            return _MODEL
         if opens:
-            tree = _open(tree, rules, line, calls, n_best)
-        tree = _settle(tree, rules, line, calls, memo)
+            _open(tree, rules, line, calls, n_best)
+        _settle(tree, rules, line, calls, memo)
         if now[1] < 0:
-            return tree, _DONE, 0
+            return _DONE
 
 
 @kernel
@@ -295,12 +312,10 @@ def _open(tree, rules, line, calls, n_best):
         picks += rules.order[later] == player
     count = min(n_best, picks)
     node = line.node[turn]
-    tree = compiled_with_room(tree, len(legal))
     expand(tree, node, legal)
     rank_children(tree, node, len(legal), player, count, calls.ranked[depth])
     calls.turn[depth], calls.n_best[depth], calls.k[depth] = turn, n_best, count
     line.now[1] = depth
-    return tree
 
 
 @kernel
@@ -316,19 +331,18 @@ def _settle(tree, rules, line, calls, memo):
         goes_on = move >= 0 and _goes_on(rules, line, calls, depth, move)
         while not (goes_on and calls.missing[depth] == 0):
             if goes_on:
-                tree, made = _make(tree, rules, line, calls, depth, move)
-                if made:
-                    return tree
+                if _make(tree, rules, line, calls, depth, move):
+                    return
             else:
                 move = _next_rank(rules, line, calls, depth)
                 if move < 0:
                     now[1] = -1
-                    return tree
+                    return
             goes_on = not goes_on
         _take_back(line, calls.turn[depth])
         now[1], now[2] = depth - 1, calls.ranked[depth, calls.k[depth]]
         if depth == 0:
-            return tree
+            return
         if rules.memo:
             memo[_key(line.owner, calls.n_best[depth])] = now[2]
 
@@ -361,24 +375,23 @@ def _goes_on(rules, line, calls, depth, reply):
 
 @kernel
 def _make(tree, rules, line, calls, depth, item):
-    """Add a pick to the line unless that ends the look-ahead; return the tree, and whether it did.
+    """Add a pick to the line unless that ends the look-ahead; return whether it did.
 
     The position after it is the place where the next player moves.
     """
     turn, order = line.now[0], rules.order
     if turn + 1 == len(order):
-        return tree, False
+        return False
     if rules.program and order[turn] == order[calls.turn[0]]:
         calls.left[depth] -= 1
         if calls.left[depth] < 1:
-            return tree, False
+            return False
     legal, node = np.flatnonzero(line.owner < 0), line.node[turn]
-    tree = compiled_with_room(tree, len(legal))
     expand(tree, node, legal)
     line.node[turn + 1] = enter_child(tree, node, len(legal), item)
     line.owner[item], line.item[turn] = order[turn], item
     line.now[0] = turn + 1
-    return tree, True
+    return True
 
 
 @kernel

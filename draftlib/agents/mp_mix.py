@@ -17,8 +17,8 @@ from typing import Annotated
 import numpy as np
 
 from draftlib.agents.contract import Positive, Simulations, check_state, stream_from
+from draftlib.agents.greedy import rank_by_gain
 from draftlib.agents.paths import all_paths, best_path, walk_values
-from draftlib.agents.ranking import rank_by_gain
 from draftlib.game import State
 from draftlib.support.domains import Count, Domain, Number, checked, numbers_in
 

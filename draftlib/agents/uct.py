@@ -139,7 +139,7 @@ def grow(tree, state, node, count, exploration, sqrt_log, stream):
     if game.arrays.kind != PYTHON:
         for some in chunks(count, game):
             tree = with_room(tree, some * len(state.legal))
-            _run(tree, rewards, game.order, owner, node, some, *search)
+            run(tree, rewards, game.order, owner, node, some, *search)
         return tree
     tree = with_room(tree, count * len(state.legal))
     start = opening(rewards, game.order, owner, game.n_players)
@@ -153,21 +153,10 @@ def grow(tree, state, node, count, exploration, sqrt_log, stream):
 
 
 @kernel
-def simulate(tree, rewards, order, owner, node, times, exploration, sqrt_log, stream):
-    """Run `times` simulations from `node`, where `owner` (T,) holds; return the larger tree."""
-    n_free = np.count_nonzero(owner < 0)
-    for done in range(0, times, CHUNK):
-        some = min(CHUNK, times - done)
-        tree = compiled_with_room(tree, some * n_free)
-        _run(tree, rewards, order, owner, node, some, exploration, sqrt_log, stream)
-    return tree
+def run(tree, rewards, order, owner, node, times, exploration, sqrt_log, stream):
+    """Run `times` simulations from `node`, where `owner` (T,) holds; the tree needs the room.
 
-
-@kernel
-def _run(tree, rewards, order, owner, node, times, exploration, sqrt_log, stream):
-    """Run `times` simulations from `node`, where `owner` (T,) holds; the tree has the room.
-
-    It gives nothing back: numba calls Python for each array that a kernel returns, and crashes if
+    It returns nothing: numba calls Python for each array that a kernel returns, and crashes if
     Ctrl-C has been pressed meanwhile.
     """
     start = opening(rewards, order, owner, len(tree.mean))
@@ -306,7 +295,6 @@ def _subtree(tree, node, n_free):
     return small
 
 
-@kernel
 def _new_tree(capacity, n_players):
     """Return a tree of one node that nothing has visited."""
     tree = Tree(
@@ -333,6 +321,3 @@ def with_room(tree, slots):
     larger.item[:used], larger.first[:used] = tree.item[:used], tree.first[:used]
     larger.tried[:used], larger.used[0] = tree.tried[:used], used
     return larger
-
-
-compiled_with_room = kernel(with_room)  # for kernels; see `_run`

@@ -17,8 +17,13 @@ import numpy as np
 
 from draftlib.boards import Board, check_board
 from draftlib.evaluators.weights import Epochs, Hidden, Network
-from draftlib.kernels.network import network_arrays
-from draftlib.kernels.rewards import NETWORK, RewardArrays, reward_arrays, rewards_of
+from draftlib.kernels.rewards import (
+    NETWORK,
+    RewardArrays,
+    network_arrays,
+    reward_arrays,
+    rewards_of,
+)
 from draftlib.support.checks import check_numbers, check_owners, require, shown
 from draftlib.support.domains import TEXT, Count, ListOf, Seed, Word, checked
 

@@ -11,6 +11,7 @@ import hashlib
 import os
 import re
 import shutil
+import sys
 import tempfile
 import time
 import uuid
@@ -21,6 +22,7 @@ from pathlib import Path
 
 import numba
 import numpy as np
+from numba.core import event
 
 PACKAGE = Path(__file__).parent.parent
 _WEEK = 7 * 24 * 3600  # seconds
@@ -150,3 +152,22 @@ def cached(function: Callable) -> Iterator[bool]:
         yield True
     finally:
         numba.config.CACHE_DIR = users_choice
+
+
+class _Notice(event.Listener):
+    """Says at a terminal, once, why the first call takes so long."""
+
+    told = False
+
+    def on_start(self, event):
+        ours = event.data["dispatcher"].py_func.__module__.partition(".")[0] == "draftlib"
+        if ours and not _Notice.told and sys.stderr.isatty():
+            _Notice.told = True
+            words = "draftlib compiles its kernels, once on a machine: all take about 90 seconds"
+            print(words, file=sys.stderr)
+
+    def on_end(self, event):
+        pass
+
+
+event.register("numba:compile", _Notice())

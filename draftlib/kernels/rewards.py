@@ -6,6 +6,7 @@ is played out by a compiled callback, as a war is; any other reward is a Python 
 All but tables see the items of a player as a bit set, of at most 64.
 """
 
+import math
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,10 +14,29 @@ import numpy as np
 from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, rest
 from draftlib.kernels.calls import own_memory, pays_at
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.network import NetworkArrays, chances, network_arrays
 from draftlib.kernels.rng import next_word
 
 TABLE, LINEAR, MARS, PYTHON, PLAYED, NETWORK = 0, 1, 2, 3, 4, 5
+
+
+class _Network(NamedTuple):
+    """The weights of a network for P players in their seats, all float32.
+
+    H hidden units; without any (`head` is empty) the H = P sums of the first layer are the scores,
+    which is the multinomial logit.
+    """
+
+    items: np.ndarray  # (P, T, H), by owner and item
+    counts: np.ndarray  # (P, K, C, H), by player, group and number owned in it
+    bias: np.ndarray  # (H,)
+    head: np.ndarray  # (H, P), from hidden units to scores
+    base: np.ndarray  # (P,) of the scores
+
+
+def network_arrays(items=(((),),), counts=((((),),),), bias=(), head=((),), base=()) -> _Network:
+    """Return the weights of a network as the one set of types that the kernels are compiled for."""
+    weights = (items, counts, bias, head, base)
+    return _Network(*[np.array(part, dtype=np.float32, order="C") for part in weights])
 
 
 class RewardArrays(NamedTuple):
@@ -43,7 +63,7 @@ class RewardArrays(NamedTuple):
     per_friend: float
     play: Any  # a Callback if PLAYED, its entry once `opened`; else 0
     memory: np.ndarray  # (B,) uint8, what `play` works with
-    network: NetworkArrays
+    network: _Network
 
 
 _EMPTY = RewardArrays(
@@ -131,6 +151,42 @@ def _mars_scores(rewards, owned, out):
                 out[p] += value
 
 
+@kernel
+def _network_chances(network, groups, owned, out):
+    """Write each player's chance to win into `out` (P,): the softmax of the scores.
+
+    The first layer adds up one row of weights for each fact about the partition: who owns an item,
+    and how many items of each group each player owns.  So its cost does not depend on the number of
+    facts that could be, and a layer of 32 units costs about as much as the linear evaluator.
+    groups: (K,) and owned: (P,) uint64, the items of each group and of each player as bit sets.
+    Chances are left in proportion, the highest at 1, and rounded to float32: the C libraries of two
+    machines may differ in the last bit of `exp`.
+    """
+    items, counts, head = network.items, network.counts, network.head
+    units = network.bias.copy()
+    for p in range(len(out)):
+        left = owned[p]
+        while left != EMPTY:
+            row = items[p, np.uint64(lowest(left))]
+            for h in range(len(units)):
+                units[h] += row[h]
+            left = rest(left)
+        for k in range(len(groups)):
+            row = counts[p, k, np.uint64(count(owned[p] & groups[k]))]
+            for h in range(len(units)):
+                units[h] += row[h]
+    for p in range(len(out)):
+        out[p] = network.base[p] if head.size else units[p]
+    if head.size:
+        for h in range(len(units)):
+            if units[h] > 0.0:  # a rectified unit
+                for p in range(len(out)):
+                    out[p] += head[h, p] * units[h]
+    highest = out.max()
+    for p in range(len(out)):
+        out[p] = np.float32(math.exp(out[p] - highest))
+
+
 @kernel(error_model="numpy")
 def score_sets(rewards, owned, out):
     """Write the rewards (P,) of a partition given as bit sets into `out`, unless TABLE."""
@@ -138,7 +194,7 @@ def score_sets(rewards, owned, out):
         pays_at(rewards.play)(rewards.memory, owned, out)
         return
     if rewards.kind == NETWORK:
-        chances(rewards.network, rewards.groups, owned, out)
+        _network_chances(rewards.network, rewards.groups, owned, out)
     elif rewards.kind == LINEAR:
         _linear_scores(rewards, owned, out)
         for p in range(len(out)):

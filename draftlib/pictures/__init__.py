@@ -1,6 +1,6 @@
 """Drawing that any drafting game can use: the style, the world map, trees and traces.
 
-It needs the extra of the same name: ``pip install 'draftlib[pictures]'``.
+It needs the extra of the same name: in a clone, ``pip install '.[pictures]'``.
 """
 
 from draftlib.support.extras import needed

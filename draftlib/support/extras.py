@@ -13,10 +13,10 @@ def needed(extra: str, purpose: str) -> Iterator[None]:
     >>> with needed("fit", "a fit"):
     ...     import no_such_module
     Traceback (most recent call last):
-    ModuleNotFoundError: a fit needs no_such_module: pip install 'draftlib[fit]'
+    ModuleNotFoundError: a fit needs no_such_module: in a clone, pip install '.[fit]'
     """
     try:
         yield
     except ModuleNotFoundError as missing:
-        words = f"{purpose} needs {missing.name}: pip install 'draftlib[{extra}]'"
+        words = f"{purpose} needs {missing.name}: in a clone, pip install '.[{extra}]'"
         raise ModuleNotFoundError(words, name=missing.name) from missing

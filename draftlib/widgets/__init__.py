@@ -1,6 +1,6 @@
 """What a reader can click.
 
-The widgets need the extra of the same name: ``pip install 'draftlib[widgets]'``.
+The widgets need the extra of the same name: in a clone, ``pip install '.[widgets]'``.
 """
 
 from draftlib.support.extras import needed

@@ -1,7 +1,7 @@
 // The draft table.  `table` holds what stays the same, `shown` the draft: see draft_table.py.
 
-const BUSY = "Python is at work: the first time, it compiles for up to a minute. If nothing comes, " +
-  "run the cell first (Run > Run All Cells).";
+const BUSY = "Python is at work. It compiles for up to a minute the first time, and it answers after the " +
+  "cells that are running. If nothing comes, run the cells from the top down to this one.";
 const COLD = "Warming up: the first hint and the first war may take a moment.";
 const MOST_FILE = 100000; // characters of a saved draft
 const TOP = 8; // rows of a hint
@@ -18,7 +18,7 @@ function render({ model, el }) {
   const isStatic = Boolean(model.get("static"));
   const names = colors.map((_, p) => `player ${p + 1}`);
   const worth = table.shares ? "chance to win, by the evaluator" : "reward";
-  let shown, at, isWar = false, labels = [], looked = -1;
+  let shown, at, isWar = false, labels = [], looked = -1, wish = -1;
 
   const button = (text, click, attributes = {}) => h("button", { type: "button", click, ...attributes }, text);
   const whoSits = colors.map((_, seat) => h("select", {
@@ -59,10 +59,10 @@ function render({ model, el }) {
   const why = model.get("why") ?? `A saved draft. Drafting needs Python:${NEEDS_PYTHON.split(":")[1]}`;
 
   const page = frame("draft table",
-    message, notice,
+    message,
     h("div", { class: "desk" },
       h("div", { class: "field" },
-        h("div", { class: "stage" }, view.node), over,
+        h("div", { class: "stage" }, view.node, notice), over,
         h("div", { class: "row" }, replay.node, ...(isStatic ? [] : [onFrom])), warRow),
       h("div", { class: "side" },
         h("table", { class: "seats" },
@@ -86,8 +86,17 @@ function render({ model, el }) {
   }
 
   function pick(item) {
-    if (isStatic || isWar || talk.isBusy() || shown.player < 0 || at < shown.session.picks.length) return;
-    if (!shown.session.picks.includes(item)) ask({ do: "pick", item });
+    if (isStatic || isWar || shown.player < 0 || at < shown.session.picks.length) return;
+    if (shown.session.picks.includes(item)) return;
+    if (!talk.isBusy()) return ask({ do: "pick", item });
+    wish = item; // the last click while Python is at work
+    say(notice, "message", `You pick ${items[item]} as soon as Python is ready.`);
+  }
+
+  function grantWish() {
+    const item = wish;
+    wish = -1;
+    if (item >= 0) pick(item);
   }
 
   function look(item) {
@@ -137,6 +146,7 @@ function render({ model, el }) {
     replay.move(session.picks.length);
     if (shown.war) turns.move(0);
     warm();
+    queueMicrotask(grantWish);
   }
 
   function warm() {

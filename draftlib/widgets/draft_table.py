@@ -22,10 +22,9 @@ from draftlib.kernels.rewards import PYTHON, TABLE
 from draftlib.support.checks import require
 from draftlib.support.domains import TEXT, Seed, checked
 from draftlib.support.files import replace_file
-from draftlib.widgets import session as sessions
-from draftlib.widgets import wars
+from draftlib.widgets import session as sessions, wars
 from draftlib.widgets.page import Page, html_table, in_words, module, style
-from draftlib.widgets.scenery import player_colors, world_map
+from draftlib.widgets.scenery import map_picture, player_colors, world_map
 
 _DIGITS = 5  # of a reward, in what is shown and saved
 
@@ -56,7 +55,7 @@ def draft_table(
     game = fantasy_risk() if game is None else game
     table = sessions.table_of(game, agents)
     others = ("UCT",) * (game.n_players - 1)
-    names = sessions.seated(table, (sessions.PERSON, *others) if seats is None else seats)
+    names = table.check_seats((sessions.PERSON, *others) if seats is None else seats)
     return DraftTable(table, sessions.Session(names, seed=seed))
 
 
@@ -83,7 +82,7 @@ class DraftTable(Page):
         return self._last
 
     def ask(self, do: str, **what: Any) -> dict:
-        """Do what a click does, see `draftlib.widgets.session.act`; return what is then shown.
+        """Do what a click does, see `session.Table.act`; return what is then shown.
 
         Raises ValueError where the page would say what is wrong.
         """
@@ -95,7 +94,7 @@ class DraftTable(Page):
     def save(self, path: str | Path) -> None:
         """Write the draft to a small JSON file; OSError where it cannot be written."""
         require(isinstance(path, str | Path), "path", path, "where to save the draft")
-        replace_file(path, sessions.draft_text(self.rules, self.session).encode())
+        replace_file(path, self.rules.draft_text(self.session).encode())
 
     def load(self, path: str | Path) -> None:
         """Go on from a saved draft; ValueError for a file that is none, OSError without one."""
@@ -111,12 +110,12 @@ class DraftTable(Page):
         """Return the table after a click; where the click cannot be, as before, with the reason."""
         session, wrong = self._last, ""
         try:
-            session = sessions.session_of(self.rules, asked["session"])
+            session = self.rules.session_of(asked["session"])
             do = TEXT("do", asked["do"])
             if do in ("start", "mount"):
                 session = self._opened(do, session)
             else:
-                session = sessions.act(self.rules, session, asked)
+                session = self.rules.act(session, asked)
         except Exception as problem:  # a reader's own agent may raise anything
             wrong = in_words(problem)
         self._last = session
@@ -131,20 +130,29 @@ class DraftTable(Page):
         ]
         return html_table(["pick", "by", "item"], rows, f"{game.name}: {self.shown['words']}")
 
+    def picture(self) -> bytes | None:
+        """Return the map with the draft so far, None for a board of cards."""
+        if self.table["map"] is None:
+            return None
+        game, players = self.rules.game, self.session.seats
+        names = [f"player {p + 1} ({name})" for p, name in enumerate(players)]
+        owner = self.rules.state_of(self.session).owner
+        return map_picture(owner, names, f"{game.name}. {self.shown['words']}")
+
     def _opened(self, do, session):
         """Let the agents before the first person pick; on a screen, get the kernels ready too."""
         if do == "mount" and self._warming is None:
             self.cold = True
             self._warming = Thread(target=self._warm_up, daemon=True)
             self._warming.start()
-        return sessions.advance(self.rules, session)
+        return self.rules.advance(session)
 
     def _warm_up(self):
         """Compile or load what is behind each click while the reader looks at the table."""
         start = sessions.Session((sessions.PERSON,) * self.rules.game.n_players, hint=True)
         with suppress(Exception):  # what goes wrong is said where it is clicked
             _hint(self.rules, start)
-            if sessions.can_fight(self.rules):
+            if self.rules.can_fight:
                 wars.warm_up(self.rules)
             for agent in self.rules.agents.values():
                 copy.deepcopy(agent).pick(self.rules.game.start(), np.random.default_rng(0))
@@ -159,15 +167,15 @@ def _view(table: sessions.Table, session: sessions.Session) -> dict:
     file (the draft as text to save); can_fight; and, each None unless asked for, hint (rows of
     item, mean, visits, best first), fights and war, see `wars`.
     """
-    state = sessions.state_of(table, session)
+    state = table.state_of(session)
     is_fought = session.fights and state.is_over
     return {
         "session": _plain(session),
         "player": -1 if state.is_over else state.player,
         "rewards": _rewards_so_far(table.game, session.picks),
         "words": _words(table, session),
-        "file": sessions.draft_text(table, session),
-        "can_fight": sessions.can_fight(table),
+        "file": table.draft_text(session),
+        "can_fight": table.can_fight,
         "hint": _hint(table, session) if session.hint and not state.is_over else None,
         "fights": wars.fights(table, session) if is_fought else None,
         "war": wars.war(table, session) if state.is_over and session.watch >= 0 else None,
@@ -187,7 +195,7 @@ def _hint(table: sessions.Table, session: sessions.Session) -> list:
 
     The mean is None for an item that the search has not tried.
     """
-    search, state = copy.deepcopy(table.search), sessions.state_of(table, session)
+    search, state = copy.deepcopy(table.search), table.state_of(session)
     ranked = search.rank(state, np.random.default_rng([session.seed, len(session.picks)]))
     children = search.children().set_index("item")
     found = [(int(item), *children.loc[item, ["mean", "visits"]]) for item in ranked]
@@ -199,7 +207,7 @@ def _hint(table: sessions.Table, session: sessions.Session) -> list:
 
 def _words(table: sessions.Table, session: sessions.Session) -> str:
     """Return in a sentence where the draft stands."""
-    state = sessions.state_of(table, session)
+    state = table.state_of(session)
     if state.is_over:
         best = np.argmax(table.game.rewards(state.owner))
         return f"The draft is over. Player {best + 1} ({session.seats[best]}) drafted best."

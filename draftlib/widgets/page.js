@@ -2,7 +2,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const LATE = 4000; // milliseconds until a question counts as unanswered
-const NEEDS_PYTHON = "This needs Python: pip install 'draftlib[widgets]' jupyterlab, then jupyter lab.";
+const NEEDS_PYTHON = "This needs Python: run make lab in a clone of the repository.";
 
 // Return an element; an attribute that is a function listens to the event of its name.
 function h(tag, attributes = {}, ...children) {

@@ -7,6 +7,7 @@ was only opened or on a static site, and says so when a question finds no Python
 
 import hashlib
 import json
+from base64 import b64encode
 from collections.abc import Iterable
 from html import escape
 from pathlib import Path
@@ -20,7 +21,7 @@ from ipywidgets import Layout
 from draftlib.support.checks import shown
 
 _HERE = Path(__file__).parent
-_ALIVE = "The last answer, as text. To bring it to life, open the notebook in JupyterLab and choose"
+ALIVE = "To bring it to life, open the notebook in JupyterLab and choose"
 
 
 def module(*names: str) -> str:
@@ -85,6 +86,10 @@ class Page(anywidget.AnyWidget):
         """Return the HTML that stands for the widget where none can run."""
         raise NotImplementedError
 
+    def picture(self) -> bytes | None:
+        """Return a PNG to stand there instead of `saved`, None where words say it better."""
+        return None
+
     def _answered(self, asked):
         try:
             if asked.get("wrong"):  # an argument of Python's that no page could ask for
@@ -114,7 +119,9 @@ class Page(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **options):
         data, metadata = super()._repr_mimebundle_(**options)
-        text = f"<p><em>{_ALIVE} <strong>Run &gt; Run All Cells</strong>.</em></p>"
+        if picture := self.picture():
+            return {**data, "image/png": b64encode(picture).decode()}, metadata
+        text = f"<p><em>{ALIVE} <strong>Run &gt; Run All Cells</strong>.</em></p>"
         return {**data, "text/html": text + self.saved()}, metadata
 
 

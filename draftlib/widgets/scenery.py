@@ -1,9 +1,15 @@
 """What modules draw with: the world map and the players' colours, as JSON objects."""
 
+import io
+from collections.abc import Sequence
+
+from matplotlib.figure import Figure
+
 from draftlib.boards import Board, classic_board
+from draftlib.pictures.saving import with_palette
 from draftlib.pictures.style import PLAYERS
 from draftlib.pictures.trees import text_on
-from draftlib.pictures.world_map import CONTINENT_COLORS, load_map, svg_paths
+from draftlib.pictures.world_map import CONTINENT_COLORS, draw_board, load_map, svg_paths
 
 
 def player_colors(n_players: int) -> list[list[str]]:
@@ -38,3 +44,21 @@ def world_map(board: Board | None) -> dict | None:
         "bonus": board.bonus.tolist(),
         "tints": list(CONTINENT_COLORS),
     }
+
+
+def map_picture(owner: Sequence[int], players: Sequence[str], title: str) -> bytes:
+    """Return a PNG of the classic board, drafted by `owner` (42,), -1 for nobody.
+
+    Before the first pick the territories have the tints of their continents.
+
+    >>> map_picture([-1] * 42, ["you", "Greedy", "Random"], "Fantasy Risk")[1:4]
+    b'PNG'
+    """
+    figure = Figure(figsize=(7, 4.7), layout="constrained")
+    axes = figure.add_subplot()
+    is_open = max(owner) < 0
+    draw_board(axes, None if is_open else owner, labels="names", players=() if is_open else players)
+    axes.set_title(title, fontsize=9, loc="left")
+    buffer = io.BytesIO()
+    figure.savefig(buffer, dpi=120, metadata={"Software": None})
+    return with_palette(buffer.getvalue())

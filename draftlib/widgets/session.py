@@ -1,7 +1,7 @@
 """A draft at the table, as plain data: who sits where, what was picked, and what a click does.
 
-A `Session` is a value.  `act` answers a click with the session after it, and `advance` lets the
-agents pick until it is a person's turn.  Each pick is asked of a fresh copy of the agent, with a
+A `Session` is a value.  `Table.act` answers a click with the session after it, and `Table.advance`
+lets the agents pick until it is a person's turn.  A fresh copy of the agent makes each pick, with a
 stream of its own that the seed and the number of the pick name: so undo and replay lead to the same
 draft again.
 """
@@ -44,19 +44,6 @@ _SOLVABLE = 20_000  # positions up to which max^n takes a seat
 _WALKS = 500  # random drafts that tell the spread of the rewards
 
 
-class Table(NamedTuple):
-    """What is drafted, and who may take a seat.
-
-    >>> from draftlib import four_item_game
-    >>> list(table_of(four_item_game()).agents)
-    ['UCT', 'Greedy', 'Random', 'KthBestPick', 'MaxN']
-    """
-
-    game: Game
-    agents: Mapping[str, Agent]  # by the name in the menu
-    search: UCT  # gives the hints
-
-
 class Session(NamedTuple):
     """A draft at a table up to now, and what is looked at.
 
@@ -71,6 +58,118 @@ class Session(NamedTuple):
     hint: bool = False  # whether the search's ranking is shown
     fights: bool = False  # whether the wars after the draft have been fought
     watch: int = -1  # the number of the war that is watched, -1 for none
+
+
+class Table(NamedTuple):
+    """What is drafted, and who may take a seat.
+
+    >>> from draftlib import four_item_game
+    >>> list(table_of(four_item_game()).agents)
+    ['UCT', 'Greedy', 'Random', 'KthBestPick', 'MaxN']
+    """
+
+    game: Game
+    agents: Mapping[str, Agent]  # by the name in the menu
+    search: UCT  # gives the hints
+
+    def session_of(self, plain: Any) -> Session:
+        """Return the session that a JSON object describes; ValueError if the table cannot be so."""
+        right = isinstance(plain, Mapping) and set(plain) == set(Session._fields)
+        require(right, "a session", plain, f"an object with {', '.join(Session._fields)}")
+        session = Session(
+            self.check_seats(plain["seats"]),
+            tuple(checks.check_list("picks", plain["picks"], "a list of items")),
+            _SEED("seed", plain["seed"]),
+            _WAR("war", plain["war"]),
+            domains.FLAG("hint", plain["hint"]),
+            domains.FLAG("fights", plain["fights"]),
+            Count(-1, _MOST_WATCHED)("watch", plain["watch"]),
+        )
+        return session._replace(picks=self.state_of(session).picks)
+
+    def state_of(self, session: Session) -> State:
+        """Return the position after the picks of a session; ValueError if one is not legal."""
+        state = self.game.start()
+        for item in session.picks:
+            state = state.after(item)
+        return state
+
+    def check_seats(self, seats: Any) -> tuple[str, ...]:
+        """Return the seats as a tuple of names; ValueError unless each is PERSON or in the menu."""
+        names = checks.check_list("seats", seats, f"a list of {self.game.n_players} names")
+        if len(names) != self.game.n_players:
+            raise ValueError(f"{self.game.n_players} players need as many seats, not {len(names)}")
+        menu = Word(PERSON, *self.agents)
+        return tuple(menu("who sits", name) for name in names)
+
+    def advance(self, session: Session) -> Session:
+        """Let the agents pick until it is a person's turn or the draft is over.
+
+        >>> from draftlib import four_item_game
+        >>> table_of(four_item_game()).advance(Session(("Greedy", "you", "Greedy"))).picks
+        (1,)
+        """
+        state = self.state_of(session)
+        while not state.is_over and session.seats[state.player] != PERSON:
+            name, turn = session.seats[state.player], len(state.picks)
+            rng = np.random.default_rng([session.seed, turn])
+            item = copy.deepcopy(self.agents[name]).pick(state, rng)
+            state = state.after(item)
+        return session._replace(picks=state.picks)
+
+    def act(self, session: Session, action: Mapping) -> Session:
+        """Return the session after a click; ValueError says why it cannot be.
+
+        action: a JSON object, `do` and what that needs:
+
+        ==========  ==============================================================================
+        look        nothing changes
+        pick        `item`: the person to move takes it, then the agents pick
+        undo        back to the last choice of a person
+        back        `to`: back to the position after so many picks, and on from there
+        new         a new draft; `seed`, if given, is that of the agents
+        seat        `seat`, `name`: somebody else sits there from now on
+        hint        the search's ranking of what may be picked
+        fight       the wars after the draft; `war`, if given, says who plays them (one of WARS)
+        watch       `game`: the number of the war to watch
+        load        `text`: a saved draft
+        ==========  ==============================================================================
+
+        >>> from draftlib import four_item_game
+        >>> table = table_of(four_item_game())
+        >>> after = table.act(Session(("you", "Greedy", "Greedy")), {"do": "pick", "item": 0})
+        >>> after.picks, table.act(after, {"do": "undo"}).picks
+        ((0, 3, 2), ())
+        """
+        right = isinstance(action, Mapping) and "do" in action
+        require(right, "a click", action, "an object with do")
+        do = Word(*ACTIONS)("do", action["do"])
+        return ACTIONS[do](self, session, action)
+
+    @property
+    def can_fight(self) -> bool:
+        """Return whether a draft of the table's game ends in a position of Risk."""
+        game = self.game
+        return game.board is not None and len(game.order) == game.n_items and game.n_players <= 6
+
+    def draft_text(self, session: Session) -> str:
+        """Return a draft as the text of a small JSON file, which `_read_draft` reads.
+
+        >>> from draftlib import four_item_game
+        >>> print(table_of(four_item_game()).draft_text(Session(("you", "UCT", "UCT"), (1,))))
+        {
+         "format": "draftlib draft",
+         "game": "four items",
+         "seats": ["you", "UCT", "UCT"],
+         "seed": 0,
+         "picks": ["B"]
+        }
+        """
+        picks = [self.game.items[item] for item in session.picks]
+        fields = {"format": _FORMAT, "game": self.game.name, "seats": session.seats}
+        fields |= {"seed": session.seed, "picks": picks}
+        lines = [f' "{name}": {json.dumps(value)}' for name, value in fields.items()]
+        return "{\n" + ",\n".join(lines) + "\n}"
 
 
 @domains.checked
@@ -120,92 +219,13 @@ def spread_of(game: Game) -> float:
     return float(f"{reward_spread(game, _WALKS):.2g}") or 1.0
 
 
-def session_of(table: Table, plain: Any) -> Session:
-    """Return the session that a JSON object describes; ValueError if the table cannot be so."""
-    right = isinstance(plain, Mapping) and set(plain) == set(Session._fields)
-    require(right, "a session", plain, f"an object with {', '.join(Session._fields)}")
-    session = Session(
-        seated(table, plain["seats"]),
-        tuple(checks.check_list("picks", plain["picks"], "a list of items")),
-        _SEED("seed", plain["seed"]),
-        _WAR("war", plain["war"]),
-        domains.FLAG("hint", plain["hint"]),
-        domains.FLAG("fights", plain["fights"]),
-        Count(-1, _MOST_WATCHED)("watch", plain["watch"]),
-    )
-    return session._replace(picks=state_of(table, session).picks)
-
-
-def state_of(table: Table, session: Session) -> State:
-    """Return the position that the picks of a session lead to; ValueError if one is not legal."""
-    state = table.game.start()
-    for item in session.picks:
-        state = state.after(item)
-    return state
-
-
-def seated(table: Table, seats: Any) -> tuple[str, ...]:
-    """Return the seats as a tuple of names; ValueError unless each is PERSON or in the menu."""
-    names = checks.check_list("seats", seats, f"a list of {table.game.n_players} names")
-    if len(names) != table.game.n_players:
-        raise ValueError(f"{table.game.n_players} players need as many seats, not {len(names)}")
-    menu = Word(PERSON, *table.agents)
-    return tuple(menu("who sits", name) for name in names)
-
-
-def advance(table: Table, session: Session) -> Session:
-    """Let the agents pick until it is a person's turn or the draft is over.
-
-    >>> from draftlib import four_item_game
-    >>> advance(table_of(four_item_game()), Session(("Greedy", "you", "Greedy"))).picks
-    (1,)
-    """
-    state = state_of(table, session)
-    while not state.is_over and session.seats[state.player] != PERSON:
-        name, turn = session.seats[state.player], len(state.picks)
-        rng = np.random.default_rng([session.seed, turn])
-        item = copy.deepcopy(table.agents[name]).pick(state, rng)
-        state = state.after(item)
-    return session._replace(picks=state.picks)
-
-
-def act(table: Table, session: Session, action: Mapping) -> Session:
-    """Return the session after a click; ValueError says why it cannot be.
-
-    action: a JSON object, `do` and what that needs:
-
-    ==========  ==============================================================================
-    look        nothing changes
-    pick        `item`: the person to move takes it, then the agents pick
-    undo        back to the last choice of a person
-    back        `to`: back to the position after so many picks, and on from there
-    new         a new draft; `seed`, if given, is that of the agents
-    seat        `seat`, `name`: somebody else sits there from now on
-    hint        the search's ranking of what may be picked
-    fight       the wars after the draft; `war`, if given, says who plays them (one of WARS)
-    watch       `game`: the number of the war to watch
-    load        `text`: a saved draft
-    ==========  ==============================================================================
-
-    >>> from draftlib import four_item_game
-    >>> table = table_of(four_item_game())
-    >>> after = act(table, Session(("you", "Greedy", "Greedy")), {"do": "pick", "item": 0})
-    >>> after.picks, act(table, after, {"do": "undo"}).picks
-    ((0, 3, 2), ())
-    """
-    right = isinstance(action, Mapping) and "do" in action
-    require(right, "a click", action, "an object with do")
-    do = Word(*ACTIONS)("do", action["do"])
-    return ACTIONS[do](table, session, action)
-
-
 def _look(table, session, action):
     return session
 
 
 def _pick(table, session, action):
-    state = state_of(table, session).after(action.get("item"))
-    return advance(table, _drafting(session, state.picks))
+    state = table.state_of(session).after(action.get("item"))
+    return table.advance(_drafting(session, state.picks))
 
 
 def _undo(table, session, action):
@@ -217,23 +237,23 @@ def _undo(table, session, action):
 
 def _back(table, session, action):
     to = Count(0, len(session.picks))("to", action.get("to"))
-    return advance(table, _drafting(session, session.picks[:to]))
+    return table.advance(_drafting(session, session.picks[:to]))
 
 
 def _new(table, session, action):
     seed = _SEED("seed", action.get("seed", session.seed))
-    return advance(table, _drafting(session, ())._replace(seed=seed))
+    return table.advance(_drafting(session, ())._replace(seed=seed))
 
 
 def _seat(table, session, action):
     seat = Count(0, table.game.n_players - 1)("seat", action.get("seat"))
     names = list(session.seats)
     names[seat] = action.get("name")
-    return advance(table, _drafting(session._replace(seats=seated(table, names)), session.picks))
+    return table.advance(_drafting(session._replace(seats=table.check_seats(names)), session.picks))
 
 
 def _hint(table, session, action):
-    if state_of(table, session).is_over:
+    if table.state_of(session).is_over:
         raise ValueError("the draft is over: there is nothing to hint at")
     return session._replace(hint=True)
 
@@ -250,7 +270,7 @@ def _watch(table, session, action):
 
 
 def _load(table, session, action):
-    return advance(table, _read_draft(table, action.get("text")))
+    return table.advance(_read_draft(table, action.get("text")))
 
 
 _DONE = (_look, _pick, _undo, _back, _new, _seat, _hint, _fight, _watch, _load)
@@ -262,37 +282,11 @@ def _drafting(session, picks):
     return session._replace(picks=picks, hint=False, fights=False, watch=-1)
 
 
-def can_fight(table: Table) -> bool:
-    """Return whether a draft of the table's game ends in a position of Risk."""
-    game = table.game
-    return game.board is not None and len(game.order) == game.n_items and game.n_players <= 6
-
-
 def _check_war(table, session):
-    if not can_fight(table):
+    if not table.can_fight:
         raise ValueError(f"{table.game!r} is not a draft of a Risk board: nobody can fight")
-    if not state_of(table, session).is_over:
+    if not table.state_of(session).is_over:
         raise ValueError("the draft is not over yet: first pick the territories that are left")
-
-
-def draft_text(table: Table, session: Session) -> str:
-    """Return a draft as the text of a small JSON file, which `_read_draft` reads.
-
-    >>> from draftlib import four_item_game
-    >>> print(draft_text(table_of(four_item_game()), Session(("you", "UCT", "UCT"), (1,))))
-    {
-     "format": "draftlib draft",
-     "game": "four items",
-     "seats": ["you", "UCT", "UCT"],
-     "seed": 0,
-     "picks": ["B"]
-    }
-    """
-    picks = [table.game.items[item] for item in session.picks]
-    fields = {"format": _FORMAT, "game": table.game.name, "seats": session.seats}
-    fields |= {"seed": session.seed, "picks": picks}
-    lines = [f' "{name}": {json.dumps(value)}' for name, value in fields.items()]
-    return "{\n" + ",\n".join(lines) + "\n}"
 
 
 def _read_draft(table: Table, text: Any) -> Session:
@@ -319,4 +313,4 @@ def _read_draft(table: Table, text: Any) -> Session:
         known = isinstance(name, str) and name in game.items
         require(known, "a pick", name, f"an item of {game.name}")
         picks.append(game.items.index(name))
-    return session_of(table, Session(data.get("seats"), picks, data.get("seed"))._asdict())
+    return table.session_of(Session(data.get("seats"), picks, data.get("seed"))._asdict())

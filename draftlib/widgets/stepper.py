@@ -5,27 +5,32 @@ items coloured by owner, and in words what has just happened.  Wrong input is an
 The whole trace is in the state of the widget, so stepping needs no kernel.
 """
 
+import re
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
+import numpy as np
 import traitlets
 
 from draftlib.agents import Greedy, MaxN
-from draftlib.agents.kth_best_pick import PSEUDO_CODE, KthBestPick, Step, kth_best_pick_trace
+from draftlib.agents.kth_best_pick import PSEUDO_CODE, KthBestPick, Line, Step, kth_best_pick_trace
 from draftlib.agents.layers import count_positions
+from draftlib.catalogue import four_item_game, table_game
 from draftlib.game import Game, State
+from draftlib.pictures.style import PLAYERS
 from draftlib.pictures.traces import trace_rows
-from draftlib.support.checks import shown
-from draftlib.support.domains import Word, domain_of
+from draftlib.support.checks import check_numbers, require, shown
+from draftlib.support.domains import Word, domain_of, instance
 from draftlib.widgets.explorer import Picks, position
 from draftlib.widgets.page import Page, html_table, module
 from draftlib.widgets.scenery import player_colors
-from draftlib.widgets.tables import read_n_best, read_table, table_text
-from draftlib.widgets.words import explain
 
 _SOLVABLE = 20_000  # positions up to which max^n is a model
 _MODELS = {"KthBestPick": None, "Greedy": Greedy, "MaxN": MaxN}  # None: as the player itself
 _VARIABLES = ("k", "a", "better", "partition", "player", "reply", "result")  # of `trace_rows`
+_MAX_PLAYERS, _MAX_ITEMS, _MAX_NAME = len(PLAYERS), 16, 40
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def kth_stepper(
@@ -47,7 +52,7 @@ def kth_stepper(
     asked = {"table": "", "n_best": n_best, "picks": "", "model": "KthBestPick"}
     asked |= {"order": order, "wrong": ""}
     try:
-        asked["table"] = table_text(values)
+        asked["table"] = _table_text(values)
         asked["picks"] = domain_of(Picks)("picks", picks)
         asked["model"] = Word(*_MODELS)("the others", model)
     except ValueError as problem:
@@ -78,7 +83,7 @@ class KthStepper(Page):
     def answer(self, asked: dict) -> dict:
         """Return the trace of KthBestPick on the table asked for; ValueError if it is none."""
         self.steps, self.state = (), None
-        n_best, game = read_n_best(asked["n_best"]), read_table(asked["table"], asked["order"])
+        n_best, game = _read_n_best(asked["n_best"]), _read_table(asked["table"], asked["order"])
         state = position(game, asked["picks"])
         models = _models_of(asked["model"], state, n_best)
         self.steps = kth_best_pick_trace(state, n_best, models=models)
@@ -91,7 +96,7 @@ class KthStepper(Page):
             return f"<p>{escape(self.error)}</p>"
         game = self.state.game
         rows = [[f"player {p + 1}", *row] for p, row in enumerate(self.shown["values"])]
-        words = [explain(self.steps, number, self.state) for number in range(len(self.steps))]
+        words = [_explain(self.steps, number, self.state) for number in range(len(self.steps))]
         lines = "".join(f"<li>{escape(text)}</li>" for text in words)
         return (
             html_table(["", *game.items], rows, "KthBestPick, step by step") + f"<ol>{lines}</ol>"
@@ -108,7 +113,7 @@ def _trace_state(steps: list[Step], state: State) -> dict:
     new, old = [], {}
     for number, (step, row) in enumerate(zip(steps, trace_rows(steps, state).to_dict("records"))):
         now = {"line": int(step.line), "owner": (step.state or state).owner.tolist()}
-        now |= {name: row[name] for name in _VARIABLES} | {"words": explain(steps, number, state)}
+        now |= {name: row[name] for name in _VARIABLES} | {"words": _explain(steps, number, state)}
         new.append({name: value for name, value in now.items() if old.get(name) != value})
         old = now
     return {
@@ -144,3 +149,172 @@ def _note(state, n_best):
         return ""
     picks = "1 pick" if own == 1 else f"{own} picks"
     return f"Player {state.player + 1} has {picks}: N = {n_best} counts as N = {own}."
+
+
+def _explain(steps: Sequence[Step], number: int, state: State) -> str:
+    """Return in words what step `number` (from 0) of a trace at `state` has just done."""
+    step, names, me = steps[number], state.game.items, state.player + 1
+    better = [names[i] for i in step.better or ()]
+    item = "" if step.item is None else names[step.item]
+    if step.line == Line.RANK:
+        return f"Player {me} ranks the items left, best first: {_listed(names, step.ranked)}."
+    if step.line == Line.NEXT_K:
+        before, text = steps[number - 1], f"k = {step.k}. "
+        if before.line not in (Line.RANK, Line.GIVE_UP):
+            missed = _listed(names, before.better)
+            text = f"The draft is over and player {me} did not get {missed}: given up. " + text
+        if step.k == 0:
+            return text + f"Only the best item, {names[step.ranked[0]]}, is left to try."
+        return (
+            text + f"Can player {me} take its {_nth(step.k + 1)} item now, all better ones later?"
+        )
+    if step.line == Line.CANDIDATE:
+        return f"{item} is its {_nth(step.k + 1)} item: try it first."
+    if step.line == Line.BETTER:
+        wanted = _listed(names, step.better)
+        return f"Better than {item}: {wanted}." if better else f"Nothing is better than {item}."
+    if step.line == Line.TAKE:
+        return f"Suppose player {me} takes {item}."
+    if step.line == Line.WHILE:
+        return f"Player {me} still waits for {_listed(names, step.better)}: look at the next pick."
+    if step.line == Line.ANSWER:
+        if step.k == 0:
+            return f"No better item can be lost: player {me} takes {item}."
+        return f"Every better item comes later by itself: player {me} takes {item} now."
+    p, reply = step.player + 1, "" if step.reply is None else names[step.reply]
+    return {
+        Line.MOVER: f"The next pick is player {p}'s.",
+        Line.ASK: f"The model of player {p} says that it will pick {reply}.",
+        Line.FOLLOW: f"Suppose player {p} takes {reply}.",
+        Line.IF_BETTER: f"{reply} is {'' if reply in better else 'not '}one of the better items.",
+        Line.MINE: f"Player {me} has got {reply} itself; still to come: "
+        f"{', '.join(better) or 'nothing'}.",
+        Line.GIVE_UP: f"Player {p} would take {reply} from player {me}: k = {step.k} fails.",
+    }[step.line]
+
+
+def _listed(names, items):
+    return ", ".join(names[i] for i in items)
+
+
+def _nth(rank):
+    return {1: "best", 2: "2nd-best", 3: "3rd-best"}.get(rank, f"{rank}th-best")
+
+
+def _table_text(values: Any = None) -> str:
+    """Return the text of a table of values with item names above.
+
+    values: a table game, (P, T) numbers, a DataFrame with a column per item, or the text itself;
+    by default the four-item game.  ValueError for anything else, and for a game without a table.
+
+    """
+    if isinstance(values, str):
+        return values
+    game = four_item_game() if values is None else values
+    if isinstance(game, Game):
+        rows, names = game.values, game.items
+    else:
+        what = "rows of numbers, the text of a table or a table game"
+        rows = check_numbers("a table", values, what, None, None)
+        require(rows.size > 0, "a table", values, what)
+        names = getattr(values, "columns", "")
+    if all(map(_is_number, names)):  # numbers above a table would be taken for a row of values
+        names = _letters(rows.shape[1])
+    apart = ", " if any(set(" ;\t") & set(str(name)) for name in names) else " "
+    lines = [apart.join(map(str, names))] if len(names) else []
+    lines += [" ".join(repr(value).removesuffix(".0") for value in row) for row in rows.tolist()]
+    return "\n".join(lines)
+
+
+def _read_table(text: str, order: Any = "round_robin") -> Game:
+    """Return the table game that a reader has typed; ValueError says what is wrong, and where.
+
+    A row per line, values apart by blanks, commas or semicolons.  A first line that is not all
+    numbers gives the names of the items; names with blanks in them stand apart by commas.
+
+    """
+    instance("the text of one", str)("a table", text)
+    lines = [(number + 1, line) for number, line in enumerate(text.splitlines()) if line.strip()]
+    if not lines:
+        raise ValueError("The table is empty. Type a row of numbers per player.")
+    names = None if all(map(_is_number, _cells(lines[0][1]))) else _split_names(lines.pop(0)[1])
+    if len(lines) < 2:
+        raise ValueError(f"A draft needs at least 2 players, a row for each; here is {len(lines)}.")
+    rows = [(number, _cells(line)) for number, line in lines]
+    n_items = len(rows[0][1] if names is None else names)
+    _check_size(len(rows), n_items)
+    for number, line in lines:
+        _check_row(number, line, n_items)
+    names = list(_letters(n_items)) if names is None else names
+    _check_names(names)
+    return table_game([[float(word) for word in words] for _, words in rows], order, names)
+
+
+def _read_n_best(text: Any) -> int | None:
+    """Return N from a text, None for "all"; ValueError if it is no whole number of at least 1."""
+    text = str(text).strip()
+    if text == "all":
+        return None
+    if not re.fullmatch(r"[+-]?\d{1,9}", text):
+        raise ValueError(f"N must be a whole number or all, not {text!r}.")
+    if int(text) < 1:
+        raise ValueError(f"N must be at least 1, not {int(text)}.")
+    return int(text)
+
+
+def _letters(count):
+    return _LETTERS[:count] if count <= len(_LETTERS) else ()
+
+
+def _cells(line):
+    return [word for word in re.split(r"[\s,;]+", line) if word]
+
+
+def _split_names(line):
+    apart = next((mark for mark in (";", ",", "\t") if mark in line), None)
+    return [name.strip() for name in line.split(apart) if name.strip()]
+
+
+def _is_number(word):
+    try:
+        float(word)
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
+def _check_row(number, line, n_items):
+    words = _cells(line)
+    decimal = re.search(r"\d,\d+", line)
+    if decimal and re.search(r"[\s;]", line.strip()):
+        point = decimal[0].replace(",", ".")
+        raise ValueError(
+            f"Line {number}: is {decimal[0]} a decimal? Write {point}. Are they two values? "
+            "Put a blank between them."
+        )
+    for word in words:
+        if not _is_number(word):
+            raise ValueError(f"Line {number}: {word!r} is not a number.")
+        if not np.isfinite(float(word)):
+            raise ValueError(f"Line {number}: {word} is not a finite number.")
+    if len(words) != n_items:
+        needed = (
+            "1 item needs 1 value" if n_items == 1 else f"{n_items} items need {n_items} values"
+        )
+        raise ValueError(f"Line {number}: {needed}, not {len(words)}.")
+
+
+def _check_size(n_players, n_items):
+    if n_players > _MAX_PLAYERS or n_items > _MAX_ITEMS:
+        raise ValueError(
+            f"{n_players} players and {n_items} items are too many to step through; "
+            f"at most {_MAX_PLAYERS} players and {_MAX_ITEMS} items fit."
+        )
+
+
+def _check_names(names):
+    for name in names:
+        if names.count(name) > 1:
+            raise ValueError(f"Two items are called {name!r}; each needs a name of its own.")
+        if len(name) > _MAX_NAME:
+            raise ValueError(f"The name {name!r} is too long; at most {_MAX_NAME} letters fit.")

@@ -8,7 +8,7 @@ from draftlib import risk
 from draftlib.risk import Drafter, Recording, Turn
 from draftlib.support.statistics import wilson
 from draftlib.widgets.page import rounded
-from draftlib.widgets.session import Session, Table, state_of
+from draftlib.widgets.session import Session, Table
 
 _GAMES = 1000
 _MOST_TURNS = 300  # of a war that is watched: a war has some 30, and this many fit a small notebook
@@ -21,9 +21,9 @@ def fights(table: Table, session: Session) -> dict:
     the wars that it won, with the limits of Wilson's 95 % interval.
 
     >>> from draftlib import fantasy_risk
-    >>> from draftlib.widgets.session import advance, table_of
+    >>> from draftlib.widgets.session import table_of
     >>> table = table_of(fantasy_risk())
-    >>> score = fights(table, advance(table, Session(("Quo", "KillBot", "Boscoe"))))
+    >>> score = fights(table, table.advance(Session(("Quo", "KillBot", "Boscoe"))))
     >>> score["share"], [round(high, 3) for high in score["high"]]
     ([0.05, 0.95, 0.0], [0.065, 0.962, 0.004])
     """
@@ -48,7 +48,7 @@ def war(table: Table, session: Session) -> dict:
     [territory, new value]), `attacks` (lists of source, target and 1 for a conquest), words.
     """
     bots, goals = _army(table, session)
-    owner = state_of(table, session).owner
+    owner = table.state_of(session).owner
     game = risk.record(
         owner, bots, session.seed, game=session.watch, goals=goals, board=table.game.board
     )

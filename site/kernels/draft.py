@@ -8,10 +8,12 @@ written into arrays: a browser can look at these, and at no other value of numba
 import numpy as np
 from numba import typeof, types
 
-from draftlib.agents.uct import _new_tree, _run
+from draftlib.agents import uct
 from draftlib.kernels.bits import bit, count
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import _score_owners, reward_arrays
+
+_new_tree = kernel(uct._new_tree)
 
 # Random numbers of numpy.  An agent draws from default_rng([seed, turn]).  Source: O'Neill's
 # seed_seq_fe and PCG64 (2014), as numpy has them in SeedSequence and PCG64; Lemire (2019) for
@@ -159,7 +161,7 @@ def search(rewards, order, picks, n_picked, simulations, exploration, sqrt_log, 
     stream = np.full(1, np.uint64(first_word(seed, turn)))
     owner, free = _position(order, picks, n_picked)
     tree = _new_tree(1 + (simulations + 1) * len(free), len(total))
-    _run(tree, rewards, order, owner, 0, simulations, exploration, sqrt_log, stream)
+    uct.run(tree, rewards, order, owner, 0, simulations, exploration, sqrt_log, stream)
     for i in range(len(free)):
         items[i] = free[i]
         for slot in range(tree.first[0], tree.first[0] + len(free)):

@@ -4,14 +4,13 @@ import sys
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
 from draftlib.agents import kth_best_pick_table
+from draftlib.agents.greedy import rank_by_gain, rank_by_gain_generous
 from draftlib.agents.kth_best_pick import MAX_CALLS, PSEUDO_CODE, Line
 from draftlib.agents.kth_best_pick_table import table_pick
-from draftlib.agents.ranking import rank_by_gain, rank_by_gain_generous
 from tests.strategies import states, table_games
 
 RNG = np.random.default_rng(0)

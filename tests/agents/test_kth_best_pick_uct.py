@@ -1,8 +1,7 @@
 """KthBestPick on a UCT tree: the compiled loop against the recursion as it is written."""
 
 import numpy as np
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
 from tests.agents.plain_searches import PlainKthBestPickUCT, python_twin

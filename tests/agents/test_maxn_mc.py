@@ -2,8 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 import draftlib as dl
 from draftlib.agents.maxn_mc import complete, mean_of_walks

@@ -1,8 +1,7 @@
 """Max^n + UCT against the manuscript's algorithm on a tree of dictionaries, and its trap."""
 
 import numpy as np
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
 from draftlib.agents import search
@@ -53,6 +52,7 @@ def test_the_next_search_allows_for_nodes_of_more_visits_than_its_root(monkeypat
     state, uct = dl.random_table_game(6, 3, 0).start(), dl.UCT(8, 10.0)
     tree = SharedTree(uct, state, np.random.default_rng(0), None)
     place = tree.enter(tree.root, 2)
+    tree.most += 5000
     tree.top_up(tree.enter(place, 3), 5000)
     sizes = []
 

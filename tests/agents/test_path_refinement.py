@@ -4,8 +4,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import draftlib as dl
 from draftlib.agents.path_refinement import _group_values, _pick_from_groups

@@ -1,8 +1,7 @@
 """Sophisticated against max^n on small tables, and as an equilibrium on large ones."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import draftlib as dl
 from draftlib.agents.sophisticated import _sophisticated_line

@@ -95,10 +95,6 @@ CALLS = {
         dl.random_table_game,
         {"n_items": 4, "n_players": 2, "seed": 0, "high": 9},
     ),
-    "preference_game": (
-        dl.catalogue.preference_game,
-        {"preferences": [["a", "b"], ["b", "a"]], "name": "preferences"},
-    ),
     "fantasy_risk": (dl.fantasy_risk, {"evaluator": None, "n_players": 3, "board": None}),
     "actual_risk": (dl.actual_risk, {"bots": ("quo",) * 3, "games": 1, "seed": 0, **UNCARDED}),
     "tournament": (
@@ -253,8 +249,8 @@ CALLS = {
     "Paint.ask": (widgets.paint().ask, {"item": 3, "to": 1}),
     "DraftTable.ask": (widgets.draft_table(FOUR).ask, {"do": "look"}),
     "session.table_of": (sessions.table_of, {"game": FOUR, "agents": {"mine": dl.Greedy()}}),
-    "session.seated": (
-        partial(sessions.seated, sessions.table_of(FOUR)),
+    "Table.check_seats": (
+        sessions.table_of(FOUR).check_seats,
         {"seats": ("you", "Greedy", "Random")},
     ),
     **_methods(dl.Sophisticated(), "state", state=dl.two_team_draft().start()),

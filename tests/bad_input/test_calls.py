@@ -10,8 +10,7 @@ import time
 from importlib import import_module
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
 from draftlib.support.checks import shown
 from draftlib.support.domains import Check, Domain, ListOf, Maybe

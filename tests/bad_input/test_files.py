@@ -16,14 +16,14 @@ from draftlib.evaluators import Evaluator, NetworkEvaluator
 from draftlib.evaluators.weights import published_weights
 from draftlib.pictures.world_map import load_map
 from draftlib.widgets import draft_table
-from draftlib.widgets.session import Session, _read_draft, draft_text, session_of, table_of
+from draftlib.widgets.session import Session, _read_draft, table_of
 from tests.bad_input.broken import broken_bytes, broken_json
 from tests.bad_input.calls import ISLES, NETWORK, OUTCOMES
 from tests.bad_input.values import COUNT
 
 PATIENCE = 5  # seconds of work
 TABLE = table_of(dl.four_item_game())
-DRAFTED = draft_text(TABLE, Session(("you", "Greedy", "Random"), (1, 0, 3), 5)).encode()
+DRAFTED = TABLE.draft_text(Session(("you", "Greedy", "Random"), (1, 0, 3), 5)).encode()
 PLAYED = OUTCOMES.assign(unfinished=0, mean_rounds=20.0)
 ANSWERS = (
     "id,ours,se,published_se,chi2,dof,why\n"
@@ -47,7 +47,7 @@ def draft_in(content, path):
     """Load a saved draft from a file, as a reader does, and into the table's session."""
     session = _read_draft(TABLE, content.decode())
     as_page = {**session._asdict(), "seats": [*session.seats], "picks": [*session.picks]}
-    assert session_of(TABLE, as_page) == session
+    assert TABLE.session_of(as_page) == session
     path.write_bytes(content)
     draft_table(TABLE.game).load(path)
 

@@ -11,8 +11,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pandas as pd
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
 from draftlib.support.domains import FLAG, Count, ListOf, Maybe, Number, Word
 

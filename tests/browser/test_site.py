@@ -67,6 +67,13 @@ def test_links_and_pictures_lead_somewhere(site):
     assert lost == []
 
 
+def test_pictures_are_described_in_words(site):
+    texts = {path.name: path.read_text("utf-8") for path in pages(site)}
+    shown = [(name, tag) for name in texts for tag in re.findall("<img[^>]*>", texts[name])]
+    assert len(shown) > 100
+    assert [tag for tag in shown if not re.search('alt="[^" ]+ [^"]+"', tag[1])] == []
+
+
 def test_every_published_value_and_every_figure_is_listed_with_its_cell(site):
     text = (site / "published.html").read_text("utf-8")
     rows = dict(re.findall(r'<tr id="([^"]+)">(.*?)</tr>', text))

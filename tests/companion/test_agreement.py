@@ -43,6 +43,13 @@ def test_the_paragraph_says_what_was_counted():
     assert "Of the 3 single values with a standard error, 2 have |z| > 1.96" in words
 
 
+def test_the_totals_tell_what_they_are_counted_out_of():
+    words, record = ledger.totals_in_words(answers(0)), ledger.published()
+    assert words.startswith("**1 of 1 tested experiments agree")
+    assert f"The record has {record.experiment.nunique()} experiments" in words
+    assert f"It states {len(record)} values" in words
+
+
 def test_every_count_of_the_committed_ledger_is_that_of_its_tables():
     """The same numbers, from the CSV of verdicts that is compared in each diff."""
     found = ledger.agreement(ledger.load(FIGURES / "ledger"))

@@ -1,8 +1,7 @@
 """UCT on an explicit tree, and the trees themselves."""
 
 import numpy as np
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from companion.example_trees import (
     MISLEADING,

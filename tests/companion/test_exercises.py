@@ -2,8 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from companion.exercises import EXERCISES, check, solution
 from companion.exercises.registry import exercise, feedback
@@ -45,35 +44,62 @@ WRONG = {
     },
     "03-2": {"B": "6.00 + 0.81 = 6.81", "A": "7.39", "C A": "One item", "E": "no item"},
     "03-3": {1: "B is still ahead", 3: "with D already", 1.70: "ln 7", "many": ""},
-    "10-1": {
+    "09-1": {
+        0.04: "the last pick's share",
+        0.036: "the second pick's",
+        0.0494: "divides the trace",
+        0.324: "the step size",
+        1: "by the traces",
+    },
+    "12-1": {
         (71, 214): "14 is how many items a player gets",
         (100, 1000): "42 items to begin with",
         (71, 3000): "which share of the drafts",
         71: "",
         "71, 1000": "Two numbers",
     },
-    "10-2": {6: "opened with B", 5: "in 5 of the six", "all": ""},
-    "10-3": {
+    "12-2": {6: "opened with B", 5: "in 5 of the six", "all": ""},
+    "10-1": {
         "Alaska": "smallest continent that is wholly free, Australia",
         "Western Australia": "fewest neighbours",
         "Siam": "Siam is gone",
         "Eastern Australia, Japan": "One territory",
     },
-    "03-1": {5: "max^n", 3: "D itself", 2.5: "all four", 7: "equally likely", float("nan"): "nan"},
+    "03-1": {
+        ("C", 5.5): "another opening",
+        ("C", 6): "player 2 takes D",
+        ("D", 5.33): "player 2 takes B",
+        ("C D", 5): "One item",
+        "D": "an item and a number",
+        ("D", float("nan")): "nan",
+    },
+    "03-4": {
+        "D B": "Player 1 compares means of their own: D has the bound 6.21, and C has 6.34",
+        "C B": "Player 2 compares means of their own: B has the bound 4.34, and D has 4.95",
+        "C": "Two items",
+        "C C": "gone",
+    },
     "04-1": {
         ("North America", "Europe"): "nobody has touched? Not North America",
         ("Europe", "Europe"): "Europe is not the smallest",
         ("Europe", "Atlantis"): "no continent 'Atlantis'",
         "Europe": "Two continents",
     },
-    "04-2": {0.6597: "first roll alone", 0.8566: "once more", 0.7542: "three dice", 0.5: "product"},
-    "04-3": {10: "48.0 %", 12: "fewer would do", 1: "at least two"},
+    "04-2": {
+        ("Kamchatka", "Mongolia"): "lower code",
+        ("Mongolia", "Mongolia"): "gone now",
+        ("Mongolia", "China"): "China does not touch Japan",
+        ("Alaska", "Mongolia"): "not in Asia",
+        ("Mars", "Mongolia"): "No territory called",
+        "Mongolia": "Two territories",
+    },
+    "04-3": {0.6597: "first roll alone", 0.8566: "once more", 0.7542: "three dice", 0.5: "product"},
     "05-1": {
-        89.4739: "there are 20",
-        97.438: "seat of player 1",
-        84.056: "seat is missing",
-        22.246: "intercept",
-        90: "eight terms",
+        78.75: "mean of the four",
+        57.5: "between both and none",
+        -28.75: "none of West",
+        0: "holding one",
+        19.25: "two in seat 1",
     },
     "05-2": {
         "Western US": "1 territory does more",

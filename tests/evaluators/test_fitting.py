@@ -6,12 +6,10 @@ import sys
 import numpy as np
 import pandas as pd
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import draftlib as dl
-from companion.studies import training_set as dataset
-from companion.studies import validation
+from companion.studies import training_set as dataset, validation
 from draftlib.evaluators import fitting
 from draftlib.evaluators.weights import Weights, flatten
 
@@ -264,7 +262,7 @@ def test_a_fit_for_any_number_of_players_is_aligned_without_a_change_of_f(n_play
 
 def test_without_scikit_learn_a_fit_names_the_extra(some, monkeypatch):
     monkeypatch.setitem(sys.modules, "sklearn.compose", None)
-    with pytest.raises(ImportError, match=r"pip install 'draftlib\[fit\]'"):
+    with pytest.raises(ImportError, match=r"pip install '\.\[fit\]'"):
         dl.Evaluator.fit(some)
 
 

@@ -1,8 +1,7 @@
 """Bit sets against Python's sets."""
 
 import numpy as np
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from draftlib.kernels import bits
 

@@ -8,6 +8,7 @@ import sys
 import time
 from pathlib import Path
 
+import numba
 import pytest
 
 from draftlib.kernels import compiling
@@ -144,3 +145,17 @@ def test_a_readers_file_is_read_as_utf8_in_any_language(tmp_path):
     env = os.environ | plain | paths | {"NUMBA_CACHE_DIR": str(tmp_path)}
     run = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
     assert run.stdout == "42\n"
+
+
+def test_a_terminal_is_told_once_why_the_first_call_takes_long(capsys, monkeypatch):
+    def double(x):
+        return 2 * x
+
+    double.__module__ = "draftlib.elsewhere"
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setattr(compiling._Notice, "told", False)
+    numba.njit(double)(1)
+    assert "once on a machine" in capsys.readouterr().err
+    numba.njit(double)(1)
+    numba.njit(lambda x: x)(1)
+    assert capsys.readouterr().err == ""

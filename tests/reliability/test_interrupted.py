@@ -33,6 +33,12 @@ def searching(agent, game, most=SHORT):
     return pick
 
 
+def kth_best_pick(simulations):
+    agent = dl.KthBestPickUCT(simulations=30, variant="printed", max_simulations=simulations)
+    item = agent.pick(dl.fantasy_risk().start(), np.random.default_rng(0))
+    return f"{item} {agent.answers} {agent.uct.children().to_csv()}"
+
+
 def simulate(games):
     return str(dl.risk.simulate("012" * 14, games=games))
 
@@ -58,6 +64,7 @@ CALLS = {
     "UCT, rewarded by games": lambda: searching(dl.UCT(1, 0.3), dl.actual_risk(games=1000), 2),
     "RAVE": lambda: searching(dl.RAVE(1), dl.fantasy_risk()),
     "MaxNUCT": lambda: searching(dl.MaxNUCT(1, max_simulations=None, depth=0), dl.fantasy_risk()),
+    "KthBestPickUCT": lambda: kth_best_pick,
     "simulate": lambda: simulate,
     "simulate_many": lambda: simulate_many,
     "tournament": lambda: tournament,

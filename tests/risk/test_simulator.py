@@ -8,8 +8,7 @@ import time
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from draftlib import risk
 from draftlib.kernels.rng import seed_of

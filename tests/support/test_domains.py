@@ -9,8 +9,7 @@ from typing import Annotated, Literal
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from draftlib.support.checks import shown
 from draftlib.support.domains import Count, ListOf, Number, Probability, Seed, checked, domain_of

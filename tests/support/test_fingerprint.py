@@ -14,8 +14,7 @@ from enum import Enum
 import numba
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import draftlib as dl
 from draftlib.support.fingerprint import fingerprint

@@ -90,6 +90,7 @@ function act([target, event, value]) {
 const reports = [report()];
 for (const one of acts) {
   act(one);
+  await null; // what waits for the act's end
   reports.push(report());
 }
 unmount();

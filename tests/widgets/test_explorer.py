@@ -4,8 +4,7 @@ import json
 
 import numpy as np
 import pandas as pd
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import draftlib as dl
 from draftlib.widgets import example_games, explorer, uct_explorer

@@ -92,7 +92,7 @@ def test_a_saved_draft_and_war_are_replayed_without_a_kernel(mount):
     table.ask("watch", game=0)
     acts = [["draft", "input", 2], ["war", "input", 30]]
     first, draft, war = mount(table, *acts, static=True)
-    assert any("Drafting needs Python: pip install" in text for text in first["messages"])
+    assert any("Drafting needs Python: run make lab" in text for text in first["messages"])
     items, picks = table.table["items"], table.session.picks
     assert draft["words"] == f"Pick 2: player 2 (KillBot) took {items[picks[1]]}."
     assert war["story"] == table.shown["war"]["turns"][29]["words"]
@@ -107,8 +107,17 @@ def test_cards_ask_for_the_pick_that_is_clicked(mount):
     assert seen[2]["asked"]["session"] == answer["session"]
 
 
+def test_a_click_while_python_is_at_work_is_kept(mount):
+    table = draft_table(dl.four_item_game(), ("you", "Greedy", "Greedy"))
+    seen = mount(table, ["C", "click"], ["python", "", table.shown], ["D", "click"])
+    assert seen[1]["asked"]["do"] == "mount"
+    assert "You pick C" in seen[1]["message"]
+    assert (seen[2]["asked"]["do"], seen[2]["asked"]["item"]) == ("pick", 2)
+    assert "You pick D" in seen[3]["message"]
+
+
 @pytest.mark.parametrize("make", [kth_stepper, uct_explorer])
 def test_on_a_static_page_a_question_names_the_command_that_starts_python(mount, make):
     act = ["Run", "click"] if make is kth_stepper else ["seed", "change", 2]
     (_, seen) = mount(make(), act, static=True)
-    assert "pip install 'draftlib[widgets]'" in seen["words"] + seen["message"]
+    assert "run make lab in a clone" in seen["words"] + seen["message"]

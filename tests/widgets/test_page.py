@@ -67,4 +67,5 @@ def test_a_widget_is_small_plain_and_asks_nothing_of_the_network(make):
     text = state["_esm"] + state["_css"]
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")  # a name, not an address
     assert "run this cell" in repr(widget)
-    assert "Run All Cells" in widget._repr_mimebundle_()[0]["text/html"]
+    instead = widget._repr_mimebundle_()[0]
+    assert "image/png" in instead or "Run All Cells" in instead["text/html"]

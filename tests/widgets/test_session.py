@@ -5,12 +5,11 @@ from contextlib import suppress
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
 from draftlib.widgets import session as sessions
-from draftlib.widgets.session import PERSON, Session, act, advance, table_of
+from draftlib.widgets.session import PERSON, Session, table_of
 from tests.strategies import table_games
 
 clicks = st.lists(
@@ -36,13 +35,13 @@ def tables(draw):
     table = table_of(draw(table_games(max_items=5, max_players=3)))
     names = st.sampled_from([PERSON, PERSON, "Greedy", "Random"])
     seats = draw(st.tuples(*[names] * table.game.n_players))
-    return table, advance(table, Session(seats, seed=draw(st.integers(0, 9))))
+    return table, table.advance(Session(seats, seed=draw(st.integers(0, 9))))
 
 
 def click(table, session, action):
     """Return the session after a click, the same one where the click is refused."""
     with suppress(ValueError):
-        return act(table, session, action)
+        return table.act(session, action)
     return session
 
 
@@ -51,20 +50,20 @@ def test_any_clicks_leave_a_legal_draft_and_undo_takes_back_the_last_choice(star
     table, session = start
     for action in actions:
         session = click(table, session, action)
-        state = sessions.state_of(table, session)  # raises unless legal
+        state = table.state_of(session)  # raises unless legal
         assert state.is_over or session.seats[state.player] == PERSON
         assert len(session.seats) == table.game.n_players
     mine = [p for p in table.game.order[: len(session.picks)] if session.seats[p] == PERSON]
     if not mine:
         with pytest.raises(ValueError, match="after a pick of yours"):
-            act(table, session, {"do": "undo"})
+            table.act(session, {"do": "undo"})
         return
-    before = act(table, session, {"do": "undo"})
-    assert sessions.state_of(table, before).player == mine[-1]
-    again = act(table, before, {"do": "pick", "item": session.picks[len(before.picks)]})
+    before = table.act(session, {"do": "undo"})
+    assert table.state_of(before).player == mine[-1]
+    again = table.act(before, {"do": "pick", "item": session.picks[len(before.picks)]})
     # The agents pick as before; only picks of an earlier person in the seat may differ.
     assert again.picks[: len(before.picks) + 1] == session.picks[: len(before.picks) + 1]
-    assert act(table, again, {"do": "undo"}) == before
+    assert table.act(again, {"do": "undo"}) == before
 
 
 @given(tables(), st.lists(st.integers(0, 4), max_size=5), st.data())
@@ -74,11 +73,11 @@ def test_a_saved_draft_is_read_as_it_was_and_a_damaged_one_as_a_legal_draft_or_n
     table, session = start
     for item in items:
         session = click(table, session, {"do": "pick", "item": item})
-    text = sessions.draft_text(table, session)
-    assert act(table, Session(session.seats), {"do": "load", "text": text}) == session
+    text = table.draft_text(session)
+    assert table.act(Session(session.seats), {"do": "load", "text": text}) == session
     cut, gap = data.draw(st.integers(0, len(text))), data.draw(st.integers(0, 20))
     damaged = text[:cut] + data.draw(st.text(max_size=8)) + text[cut + gap :]
-    sessions.state_of(table, click(table, session, {"do": "load", "text": damaged}))
+    table.state_of(click(table, session, {"do": "load", "text": damaged}))
 
 
 def file(**changes):
@@ -107,7 +106,7 @@ def test_what_is_wrong_with_a_file_is_said(text, words):
 
 def test_what_is_no_session_is_said():
     with pytest.raises(ValueError, match=r"a session must be an object with .*, not 3"):
-        sessions.session_of(table_of(dl.four_item_game()), 3)
+        table_of(dl.four_item_game()).session_of(3)
 
 
 def test_a_file_may_be_as_long_as_the_message_says():
@@ -120,7 +119,7 @@ def test_every_agent_of_the_menu_drafts_the_board():
     table, searches = table_of(dl.fantasy_risk()), ["UCT", "Greedy", "Random", "KthBestPick"]
     assert list(table.agents) == [*searches, "Quo", "EvilPixie", "KillBot", "Boscoe"]
     for name in table.agents:
-        assert len(advance(table, Session((name, PERSON, PERSON))).picks) == 1
+        assert len(table.advance(Session((name, PERSON, PERSON))).picks) == 1
 
 
 class First:
@@ -137,7 +136,7 @@ class First:
 
 def test_agents_of_a_readers_own_take_seats():
     table = table_of(dl.four_item_game(), {"First": First()})
-    assert advance(table, Session(("First", "you", "First"))).picks == (0,)
+    assert table.advance(Session(("First", "you", "First"))).picks == (0,)
     with pytest.raises(ValueError, match="the name of an agent must be another word"):
         table_of(dl.four_item_game(), {"you": First()})
 
@@ -145,22 +144,22 @@ def test_agents_of_a_readers_own_take_seats():
 def test_wars_are_for_finished_drafts_of_a_board():
     cards, board = table_of(dl.four_item_game()), table_of(dl.fantasy_risk())
     with pytest.raises(ValueError, match="not a draft of a Risk board"):
-        act(cards, Session(("you",) * 3, (0, 1, 2, 3)), {"do": "fight"})
+        cards.act(Session(("you",) * 3, (0, 1, 2, 3)), {"do": "fight"})
     with pytest.raises(ValueError, match="the draft is not over yet"):
-        act(board, Session(("you",) * 3), {"do": "watch"})
+        board.act(Session(("you",) * 3), {"do": "watch"})
 
 
 def test_a_game_with_a_reward_in_python_has_a_table_too():
     table = table_of(dl.Game(4, 2, lambda owner: [(owner == p).sum() for p in (0, 1)]))
     assert set(table.agents) == {"UCT", "Greedy", "Random", "MaxN"}
     assert table.search.simulations < 3000
-    assert len(advance(table, Session(("UCT", "MaxN"))).picks) == 4
+    assert len(table.advance(Session(("UCT", "MaxN"))).picks) == 4
 
 
 @settings(max_examples=10)
 @given(st.integers(0, 2**32), st.integers(0, 41))
 def test_a_pick_is_that_of_the_agent_alone_with_the_stream_of_its_turn(seed, item):
     table = table_of(dl.fantasy_risk())
-    session = act(table, Session((PERSON, "UCT", PERSON), seed=seed), {"do": "pick", "item": item})
+    session = table.act(Session((PERSON, "UCT", PERSON), seed=seed), {"do": "pick", "item": item})
     state = table.game.start().after(item)
     assert session.picks == (item, dl.UCT().pick(state, np.random.default_rng([seed, 1])))

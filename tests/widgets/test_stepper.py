@@ -5,15 +5,12 @@ import json
 import numpy as np
 import pandas as pd
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
 from draftlib.pictures.traces import trace_rows, trace_table
 from draftlib.widgets import kth_stepper
-from draftlib.widgets.stepper import _MODELS, _VARIABLES
-from draftlib.widgets.tables import read_table, table_text
-from draftlib.widgets.words import explain
+from draftlib.widgets.stepper import _MODELS, _VARIABLES, _explain, _read_table, _table_text
 from tests.strategies import states, table_games
 
 HARDER = "A B C D E F\n6 5 4 3 2 1\n1 4 3 2 5 6"  # k = 2 fails, k = 1 succeeds
@@ -71,7 +68,7 @@ def test_the_state_holds_the_trace_of_any_player_with_any_model_of_the_others(st
         assert [step[variable] for step in steps] == rows[variable].tolist()
     for number, (step, said) in enumerate(zip(stepper.steps, steps, strict=True)):
         assert said["owner"] == (step.state or state).owner.tolist()
-        assert said["words"] == explain(stepper.steps, number, state)
+        assert said["words"] == _explain(stepper.steps, number, state)
         assert said["words"][-1] in ".?"
     assert stepper.shown["mover"] == state.player
 
@@ -142,7 +139,7 @@ def test_a_prediction_that_ends_with_the_draft_is_explained():
     worst = dl.KthBestPick(heuristic=lambda state, rng: state.legal[::-1])
     early = dl.table_game([[4, 3, 2, 1], [1, 2, 3, 4]], order=[0, 1, 0]).start()
     steps = dl.kth_best_pick_trace(early, 2, models=[worst, worst])
-    words = [explain(steps, i, early) for i in range(len(steps))]
+    words = [_explain(steps, i, early) for i in range(len(steps))]
     assert any("The draft is over and player 1 did not get" in text for text in words)
 
 
@@ -158,17 +155,17 @@ def test_long_names_are_cut_in_the_picture_alone():
 
 @given(table_games(max_items=7), st.data())
 def test_a_table_is_read_as_it_was_written(game, data):
-    again = read_table(table_text(game), game.order)
+    again = _read_table(_table_text(game), game.order)
     assert again.values.tolist() == game.values.tolist()
     assert again.order.tolist() == game.order.tolist()
     assert again.items == tuple("ABCDEFG"[: game.n_items])  # the numbers would pass for values
     floats = st.floats(-1e300, 1e300)
     row = data.draw(st.lists(floats, min_size=1, max_size=6))
-    assert read_table(table_text([row, row])).values[0].tolist() == row  # no digit is lost
+    assert _read_table(_table_text([row, row])).values[0].tolist() == row  # no digit is lost
 
 
 @pytest.mark.parametrize("text", ["1 2\n3 4", "1, 2\n3; 4\n", "A B\n1\t2\n\n3 4", "1,2\n3,4"])
 def test_any_common_separator_will_do(text):
-    game = read_table(text)
+    game = _read_table(text)
     assert game.values.tolist() == [[1, 2], [3, 4]]
     assert game.items == ("A", "B")

@@ -17,7 +17,7 @@ import pandas as pd
 
 import draftlib as dl
 from companion import example_board, example_trees
-from companion.figures import evaluator, start_here, worked_example
+from companion.figures import evaluator, worked_example
 from draftlib.pictures import COLORS, PLAYERS, saving, traces, trees, use_style
 from draftlib.pictures.world_map import draw_board
 
@@ -65,9 +65,7 @@ def verdicts():
 def scoreboard():
     """Return counts of verdicts by source, one of them nowhere."""
     table = pd.DataFrame({"reproduced": [12, 3], "compatible": [5, 1], "in doubt": [0, 0]})
-    table = table.assign(differs=[2, 0], open=[1, 4]).set_index(pd.Index(["paper", "talk"]))
-    table.loc["all"] = table.sum()
-    return table.reindex(columns=start_here.VERDICTS, fill_value=0)
+    return table.assign(differs=[2, 0], open=[1, 4]).set_index(pd.Index(["paper", "talk"]))
 
 
 def weights():
@@ -161,20 +159,19 @@ def misleading():
 
 
 def searches():
-    """Return the wins of searches in three matches under three rewards."""
-    searches = ("UCT", "RAVE", "RAVE, told the rules")
-    rows = product(
-        ("evaluator", "network", "real games"), ("Quo, Boscoe", "KillBot, Quo"), searches
-    )
-    table = pd.DataFrame(rows, columns=["reward", "rivals", "search"]).drop(index=[2, 7])
-    wins = numbers(len(table), 4, 200)
-    return table.assign(mean=wins, ci95=9.0, rival_mean=wins[::-1])
+    """Return the leads of two searches in two matches, one of them told the rules."""
+    rewards = [("UCT", "published"), ("UCT", "network"), ("RAVE", "real games")]
+    rewards += [("RAVE", "told the rules")]
+    rows = product(rewards, ("Quo, Boscoe", "KillBot, Quo"))
+    table = pd.DataFrame([(*one, rivals) for one, rivals in rows])
+    table.columns = ["search", "reward", "rivals"]
+    return table.assign(lead=numbers(8, 4, 200) - 80, **{"lead ci95": 9.0})
 
 
 def ratings():
     """Return ratings of agents, three of which stand close together."""
     names = ["UCT(3000)", "Greedy", "MaxN-MC", "KthBestPick"]
-    table = pd.DataFrame({"rating": [0.0, -3, -1, 80], "multiple": [1, 0.9, 1.1, 20]}, index=names)
+    table = pd.DataFrame({"rating": [0.0, -3, -1, 80], "milliseconds": [2, 0.9, 4, 20]}, names)
     ends = {"low": table.rating - [0, 17, 29, 20], "high": table.rating + [0, 18, 21, 19]}
     return table.assign(**ends, level=[0, 0.2, 0.5, 1])
 
@@ -225,10 +222,11 @@ SHARES = pd.DataFrame(
 )
 POINTS = pd.DataFrame({"players": list("22344"), "exact": numbers(5), "paranoid": numbers(5, 9)})
 OPENING = pd.DataFrame(product("AB", ["first", "last", "UCT"]), columns=["item", "rule"])
-BUDGETS = pd.concat([means(TRIO, share=share) for share in (1 / 16, 1 / 4)])
+BUDGETS = pd.concat([means(TRIO, simulations=count) for count in (3000, 12_000)])
 PRINTED = dl.Evaluator.published(intercept=False)
 TERMS = worked_example.sum_of_terms(example_board.owner(), 0, PRINTED)
 MODELS = means(TRIO, group=["one", "one", "two"], color=["#D55E00", "#332288", "#999999"])
+MODELS = MODELS.rename(columns={"agent": "label", "mean": "gain", "ci95": "gain_ci95"})
 WON = pd.DataFrame(
     {"predicted": [0.2, 0.4, 0.7], "won": [0.1, 0.5, 0.8], "ci95": [0.02, 0.1, 0.03]}
 )
@@ -240,6 +238,8 @@ GAMES = pd.DataFrame({"bot": ["Quo", "Boscoe"] * 6, "winner": [0, 0, 1, 2, -1, 0
 DRAFT = pd.DataFrame({"player": OWNER + 1, "pick": np.arange(42) * 5 % 42 + 1})
 ITEMS = pd.concat([means([*TRIO, "MaxN"], items=n, **VALUES) for n in (4, 12, 60)])
 RUNS = misleading().query("branch == 'm'").rename(columns={"simulation": "simulations"})
+NODES = pd.DataFrame({"path": ["A", "A B", "A C", "B"], "player": [1, 0, 2, 1]})
+NODES = NODES.assign(text=["7 3", "4 2", "7 3", "5 4"], bold=[True, False, True, False])
 PICKED = pd.DataFrame({"picked": numbers(9), "owned": numbers(9, 9)})
 BY_C = pd.concat([tidy(name, "ab", (0.1, 1, 10)) for name in ("share", "loss")])
 BY_DEPTH = pd.concat(tidy(name, ["MaxN(d)", "10", "MaxN-MC(d)"], (1, 2, 3)) for name in "xy")
@@ -247,9 +247,10 @@ SCORES = means(TRIO).set_index("agent")
 # The functions of companion.figures, by module and name, and the data that each is given.
 DATA = {
     "start_here.draft_map": (DRAFT, TRIO),
-    "start_here.verdict_bars": (scoreboard(),),
-    "start_here.qq_plot": (verdicts(),),
-    "start_here.differences": (verdicts(), {"first": "a", "second": "b.1 b.3", "both": "a b"}),
+    "verdicts.verdict_bars": (scoreboard(), "values"),
+    "verdicts.verdict_bars, one": (scoreboard()[:1], "values"),
+    "verdicts.qq_plot": (verdicts(), ["paper", "talk", "logs"]),
+    "verdicts.differences": (verdicts(), {"first": "a", "second": "b.1 b.3", "both": "a b"}),
     "kth_best_pick.gains": (
         {"one": BY_X.assign(ci95=0.1), "two": BY_X.assign(ci95=0.2)},
         "xy",
@@ -257,7 +258,8 @@ DATA = {
     ),
     "kth_best_pick.value_by_items": (ITEMS,),
     "kth_best_pick.reward_by_budget": (BUDGETS, SCORES.fillna(1.0), "reward"),
-    "uct.convergence": (RUNS, 300.0, {1: "one", 100: "two"}),
+    "uct.draft_trees": ({"one": NODES, "": NODES[:3]}, ["first", "second"]),
+    "uct.convergence": (RUNS, {"A": 300.0, "B": 900.0}, {1: "one", 100: "two"}),
     "uct.right_picks": (tidy("", "abcdef", (1, 10, 100)),),
     "uct.exploration": (BY_C, {"the paper's c": 0.3}, ("above", "below")),
     "uct.misleading_means": (misleading(), {"m": 900, "l": 400}),
@@ -280,22 +282,22 @@ DATA = {
     "evaluator.calibration_curves": ({"one": WON, "two": WON / 2, "three": WON / 3},),
     "evaluator.value_spread": (SPREAD,),
     "evaluator.table1_slopes": table1(),
-    "fantasy_risk.draft_board": (OWNER, TRIO),
     "fantasy_risk.draft_and_scores": (OWNER, TRIO, SCORES),
     "risk_tournaments.match_dots": (MATCHES, "wins"),
     "risk_tournaments.match_dots, doubtful": (
-        means(TRIO, match="one", doubtful=[True, False, True]),
+        means(TRIO, match="one", verdict=["in doubt", "reproduced", "differs"]),
         "wins",
     ),
     "risk_tournaments.match_dots, by Quo": (MATCHES.rename(columns=QUO), ["wins", "share"]),
     "risk_tournaments.match_dots, plain": (MATCHES[["match", "agent", "mean", "ci95"]], "wins"),
     "risk_tournaments.continents_held": (9 * SHARES,),
+    "risk_tournaments.chi_squared_by_setting": (700 * SHARES**3, 5.99),
     "learning.action_targets_map": (np.where(OWNER == 1, -1, OWNER), ACTIONS.assign(v=0), "abc"),
     "learning.learning_curves": (tidy("", LEARNERS, (10, 100, 3000), 50), {"UCT": 44.0}),
-    "learning.dot_plot": (MODELS.rename(columns={"agent": "label"}), "reward"),
+    "learning.gains": (MODELS, "reward"),
     "drafting_to_win.strength_by_time": (ratings(),),
     "drafting_to_win.rating_by_level": (ratings(), {"Greedy": 9}),
-    "drafting_to_win.regret_curves": (*regret(), ["by items", "by budget"]),
+    "drafting_to_win.regret_curves": regret(),
     "drafting_to_win.six_matches": (searches(),),
     "drafting_to_win.first_pick_means": (PICKED.assign(picked_ci95=0.02, owned_ci95=0.05),),
     "small_games.ties": (OPENING.assign(value=numbers(6)), tidy("rates", "abc", (1, 4, 99))),
@@ -304,8 +306,8 @@ DATA = {
     "small_games.best_deviation": (deviations(),),
 }
 # Those that take no title, or have one of their own.
-TITLED = ("pipeline", "calibration", "verdict_bars", "single_rolls", "weight_panels")
-TITLED += ("calibration_curves", "value_spread", "draft_and_scores")
+TITLED = ("pipeline", "calibration", "single_rolls", "weight_panels")
+TITLED += ("calibration_curves", "value_spread")
 PICTURES = {
     "example_tree": lambda: trees.example_tree(trees.example_lines(FOUR, "BA"), FOUR, **TEXTS),
     "game_tree": lambda: trees.game_tree(TREE, **TEXTS),

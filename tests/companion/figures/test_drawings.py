@@ -12,8 +12,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
@@ -25,8 +24,8 @@ from companion.figures import (
     kth_best_pick,
     risk_and_bots,
     risk_tournaments,
-    start_here,
     uct,
+    verdicts,
     worked_example,
 )
 from companion.figures.point_names import name_points
@@ -104,31 +103,31 @@ def overlapping(texts):
 
 def test_every_counted_value_of_the_record_is_drawn():
     values = ledger.judge(ledger.load(ROOT / "figures" / "ledger"))
-    counted = int((values.counted & values.z.notna()).sum())
-    assert points_of(start_here.qq_plot(values)) == counted
-    weights = values.id.str.startswith("evaluator.weight") & values.z.notna()
-    assert points_of(start_here.differences(values, {"": "evaluator.weight"})) == weights.sum()
+    tested = values[values.counted & values.z.notna()]
+    assert points_of(verdicts.qq_plot(values, tested.source.unique())) == len(tested)
+    weights = tested.id.str.startswith("evaluator.weight")
+    assert points_of(verdicts.differences(values, {"": "evaluator.weight"})) == weights.sum()
     board = ledger.scoreboard(values)
-    bars = start_here.verdict_bars(board).axes[0].patches
+    bars = verdicts.verdict_bars(board.drop(index="all"), "values").axes[0].patches
     assert sum(bar.get_width() for bar in bars) == board.loc["all"].sum()
 
 
 def test_a_verdict_has_the_colour_of_no_agent_and_no_player():
-    assert not set(start_here.VERDICTS.values()) & {*COLORS.values(), *PLAYERS}
+    assert not set(verdicts.VERDICTS.values()) & {*COLORS.values(), *PLAYERS}
 
 
 def test_ordered_normal_values_against_simulation():
     draws = np.sort(np.random.default_rng(0).normal(size=(20_000, 9)), axis=1)
     expected = np.quantile(draws, [0.5, 0.025, 0.975], axis=0)
-    assert np.allclose(start_here.normal_order(9), expected, atol=0.06)
+    assert np.allclose(verdicts.normal_order(9), expected, atol=0.06)
 
 
-def test_no_name_of_an_agent_covers_another():
+def test_the_name_of_a_drafter_is_bold_where_no_faster_one_is_stronger():
     figure = drafting_to_win.strength_by_time(gallery.ratings(), "title")
-    figure.canvas.draw()
-    (ax,) = figure.axes
-    assert sorted(text.get_text() for text in ax.texts) == sorted(gallery.ratings().index)
-    assert overlapping(ax.texts) == []
+    labels = figure.axes[0].get_yticklabels()
+    names = [label.get_text() for label in labels]
+    assert names == ["Greedy", "UCT(3000)", "MaxN-MC", "KthBestPick"]
+    assert [label.get_fontweight() == "bold" for label in labels] == [True, True, False, True]
 
 
 @settings(max_examples=20)
@@ -172,10 +171,8 @@ def test_each_match_with_an_axis_of_its_own_needs_a_label():
         kth_best_pick.gains({"one": gallery.BY_X.assign(ci95=0.1)}, ("x", "y"), ("a",))
 
 
-def test_the_board_names_42_territories_and_hatches_those_of_random():
-    (ax,) = fantasy_risk.draft_board(gallery.OWNER, gallery.TRIO).axes
-    names = {text.get_text().replace("\n", " ") for text in ax.texts}
-    assert names == set(classic_board().territories)
+def test_the_board_hatches_the_territories_of_random():
+    ax, _ = fantasy_risk.draft_and_scores(gallery.OWNER, gallery.TRIO, gallery.SCORES).axes
     (hatched,) = [c for c in ax.collections if c.get_hatch()]
     assert len(hatched.get_paths()) == (gallery.OWNER == 2).sum()
 

@@ -2,8 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import draftlib as dl
 from companion.studies import by_hand, equilibrium
@@ -25,6 +24,24 @@ def test_untried_openings_come_first_and_then_the_highest_bound(seed, c, count):
         else:
             assert np.isclose(opening.bound, table.bound.max())
         assert sorted(simulation.picks) == [0, 1, 2, 3]
+
+
+def test_the_last_line_is_bold_in_the_tree_and_counts_are_visits():
+    made = by_hand.uct_simulations(GAME, 9, 1.0, 2010)
+    tree = by_hand.tree_after(made, GAME).set_index("path")
+    assert tree.loc["B", ["player", "text", "bold"]].tolist() == [1, "6.20 (5)", True]
+    assert tree.index[tree.bold].tolist() == ["B", "B A", "B A D"]
+    table = by_hand.next_bounds(START.after(1), made, 1.0).set_index("name")
+    for name, row in table.iterrows():
+        assert tree.text[f"B {name}"] == f"{row['mean']:.2f} ({int(row.visits)})"
+
+
+def test_the_whole_tree_has_24_ends_and_its_bold_line_is_that_of_max_n():
+    tree = by_hand.max_n_tree(GAME).set_index("path")
+    assert tree.index.str.len().value_counts().to_dict() == {1: 4, 3: 12, 5: 24, 7: 24}
+    assert tree.text[["A", "A D", "A D C", "A D C B"]].tolist() == ["7 3 3"] * 4
+    assert tree.bold[["A", "A D", "A D C", "A D C B"]].all()
+    assert tree.player[["A D", "B"]].tolist() == [2, 0]
 
 
 def test_amaf_of_all_simulations_is_the_mean_of_all_walks():

@@ -4,8 +4,7 @@ import pandas as pd
 import pytest
 
 import draftlib as dl
-from companion.studies import drafting_to_win as study
-from companion.studies import rave
+from companion.studies import drafting_to_win as study, rave
 from companion.studies.line_up import trials
 from companion.studies.study import stored
 

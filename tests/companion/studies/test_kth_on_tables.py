@@ -1,8 +1,7 @@
 """KthBestPick beside Greedy on small tables."""
 
 import numpy as np
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
 from companion.studies import kth_on_tables

@@ -4,8 +4,7 @@ import pandas as pd
 import pytest
 
 from companion import ledger
-from companion.studies import kth_at_work as study
-from companion.studies import kth_results
+from companion.studies import kth_at_work as study, kth_results
 from companion.studies.study import stored
 from draftlib.support.statistics import half_width
 

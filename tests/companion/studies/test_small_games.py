@@ -1,8 +1,7 @@
 """Games of the notebooks on search, and the experiments on them."""
 
 import numpy as np
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
 from companion.studies import small_searches

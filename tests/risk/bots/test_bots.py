@@ -4,8 +4,7 @@ from collections import deque
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from draftlib import risk
 from draftlib.risk.bots import clusters, continents, evil_pixie, must_kill

@@ -1,8 +1,7 @@
 """Orders: placing, attacking, moving in, fortifying; and what the rules make of forbidden ones."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from draftlib.risk import turns
 from draftlib.risk.engine import orders as rules

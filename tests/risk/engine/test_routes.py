@@ -1,8 +1,7 @@
 """The best-first search against a slow one that keeps whole paths in a list."""
 
 import numpy as np
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from draftlib import risk
 from draftlib.risk.engine import routes

@@ -1,0 +1,149 @@
+"""Figures of the verdicts, for notebook 00 and appendix A5."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pandas as pd
+from matplotlib.lines import Line2D
+from scipy.stats import beta, norm
+
+from companion.figures.frame import frame
+from draftlib.pictures.style import GRID, MEDIUM, SOFT
+from draftlib.pictures.trees import text_on
+from draftlib.support.statistics import half_width
+
+# A verdict is no agent and no player: its colours are its own.
+VERDICTS = {
+    "agrees": "#2E4057",
+    "reproduced": "#2E4057",
+    "compatible": "#7E93B5",
+    "in doubt": "#CF9A9A",
+    "differs": "#A4243B",
+    "not testable": "#8C8C8C",
+    "open": "#EDEDED",
+}
+_POINT = {"ls": "none", "ms": 3.6, "mec": "white", "mew": 0.3}
+_NARROW = 0.035  # of the longest bar: what is narrower has no room for its number
+
+
+@frame(MEDIUM, lambda board, **_: 0.36 * len(board) + 1.3)
+def verdict_bars(ax, board: pd.DataFrame, xlabel: str):
+    """Draw counts of verdicts, one stacked bar for each row; the key says how many there are.
+
+    board: a DataFrame of counts, a column for each word of VERDICTS that occurs.
+    """
+    rows, longest = board[::-1], board.sum(axis=1).max()
+    start = np.zeros(len(rows))
+    for word in [word for word in VERDICTS if word in board and board[word].any()]:
+        shade, counts = VERDICTS[word], rows[word].to_numpy()
+        key = {"color": shade, "label": f"{word}: {counts.sum()}"}
+        ax.barh(rows.index, counts, left=start, **key, height=0.66, edgecolor="white")
+        style = {"ha": "center", "va": "center", "color": text_on(shade), "fontsize": 8}
+        for place, (left, count) in enumerate(zip(start, counts)):
+            if count > _NARROW * longest:
+                ax.text(left + count / 2, place, count, **style)
+        start += counts
+    for place, end in enumerate(start):
+        ax.text(end + 0.01 * longest, place, f"{end:.0f}", va="center", color=SOFT)
+    ax.set_xlabel(xlabel)
+    ax.tick_params(axis="y", length=0)
+    if len(board) == 1:
+        return ax.get_legend_handles_labels()[0]
+    ax.legend(loc="center right")
+
+
+def _tested(values):
+    return values[values.counted & values.z.notna()]
+
+
+@frame(
+    MEDIUM,
+    (1.9, 0.9),
+    panels=lambda sources, **_: len(sources),
+    columns=2,
+    sharey=True,
+    xlabel="z that chance alone would give",
+    ylabel="z of our value",
+)
+def qq_plot(axes, values: pd.DataFrame, sources: Sequence[str]):
+    """Draw the z of all counted values, in order, against what chance alone would give.
+
+    values: as from `ledger.judge`.  A panel for each of `sources`; the band holds 95 % of such
+    points if ours and the published values differ by chance only.  Points beyond ±8 stand at the
+    edge.
+    """
+    tested = _tested(values)
+    for ax, source in zip(axes, sources):
+        points = tested[tested.source == source].sort_values("z", kind="stable")
+        expected, low, high = normal_order(len(points))
+        ax.fill_between(expected, low, high, color=GRID, lw=0)
+        ax.axline((0, 0), slope=1, color=SOFT, lw=0.8)
+        _draw_points(ax, expected, points.z, points.verdict, 8)
+        typical = np.sqrt((points.z**2).mean())
+        ax.set_title(f"{source}: {len(points)} values,\ntypical z {typical:.2f}", fontsize=8.5)
+    return _legend_handles(tested)
+
+
+def normal_order(n: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return median and 95 % limits of the ordered values of n independent standard normals.
+
+    The i-th of n uniform values has a beta distribution with parameters i and n + 1 - i.
+
+    >>> [round(float(x[0]), 2) for x in normal_order(1)]
+    [0.0, -1.96, 1.96]
+    """
+    i = np.arange(1, n + 1)
+    return tuple(norm.ppf(beta.ppf(level, i, n + 1 - i)) for level in (0.5, 0.025, 0.975))
+
+
+@frame(MEDIUM, lambda values, **_: 0.021 * len(_tested(values)) + 1.1)
+def differences(ax, values: pd.DataFrame, groups: dict[str, str]):
+    """Draw ours minus published in units of the margin, each group in order of the difference.
+
+    values: as from `ledger.judge`; groups: title -> the beginnings of the ids of its values,
+    separated by blanks.  Bars are 95 % intervals; points beyond four margins stand at the edge.
+    """
+    tested = _tested(values).dropna(subset="margin")
+    places, start = {}, 0
+    ax.axvspan(-1, 1, color=GRID, lw=0)
+    ax.axvline(0, color=SOFT, lw=0.8)
+    for name, beginnings in groups.items():
+        part = tested[tested.id.str.startswith(tuple(beginnings.split()))]
+        margins = part.difference / part.margin
+        order = np.argsort(margins.to_numpy(), kind="stable")
+        rows = start + np.arange(len(part))
+        half = (half_width(part.error) / part.margin).to_numpy()[order]
+        x = margins.to_numpy()[order]
+        ax.hlines(rows, (x - half).clip(-4, 4), (x + half).clip(-4, 4), color=SOFT, lw=0.6)
+        _draw_points(ax, x, rows, part.verdict.to_numpy()[order], 4, across=True)
+        places[f"{name}\n{len(part)} values"] = rows.mean()
+        start += len(part) + 5
+        ax.axhline(start - 3, color=GRID, lw=0.8)
+    ax.set_yticks(list(places.values()), places)
+    ax.tick_params(axis="y", length=0)
+    ax.set(xlim=(-4.2, 4.2), ylim=(start - 3, -3), xlabel="ours − published, in margins")
+    return _legend_handles(tested)
+
+
+def _draw_points(ax, x, y, words, edge, across=False):
+    """Draw points in the colours of their verdicts; those beyond the edge as triangles at it.
+
+    across: the edge is one of x, not of y.
+    """
+    x, y, words = map(np.asarray, (x, y, words))
+    along = x if across else y
+    beyond = np.sign(along) * (np.abs(along) > edge)
+    x, y = (x.clip(-edge, edge), y) if across else (x, y.clip(-edge, edge))
+    for word, shade in VERDICTS.items():
+        for side, marker in zip((0, 1, -1), "o><" if across else "o^v"):
+            here = (words == word) & (beyond == side)
+            ax.plot(x[here], y[here], color=shade, **_POINT, marker=marker)
+
+
+def _legend_handles(tested):
+    """Return the entries of the legend: the verdicts that occur, in their colours."""
+    return [
+        Line2D([], [], color=shade, marker="o", **_POINT, label=word)
+        for word, shade in VERDICTS.items()
+        if (tested.verdict == word).any()
+    ]
