@@ -4,13 +4,10 @@ They are those of `draftlib.widgets`.  What Python answers in a notebook, the li
 answer here, compiled to WebAssembly: see kernels/, answers.py and the modules of `play/`.
 """
 
-from base64 import b64encode
 from functools import cache
-from pathlib import Path
-from typing import Any
 
 import numpy as np
-from answers import TABLE, answers_of, bundle
+from answers import TABLE, answered, as_json, as_module, bundle
 from notebook_pages import widget_place
 
 from draftlib.agents import UCT
@@ -23,10 +20,20 @@ from draftlib.risk.drafter import _memory_for
 from draftlib.risk.setting import table_for
 from draftlib.widgets import dice, draft_table, kth_stepper, paint, tree_stepper, uct_explorer
 from draftlib.widgets.page import Page
-from tools.wasm import compiled
 
-KERNELS = Path(__file__).with_name("kernels")
 SEATS = ("you", "UCT", "UCT")
+LEVELS = {
+    "UCT 10": "UCT, a beginner (10 simulations)",
+    "UCT 50": "UCT, easy (50 simulations)",
+    "UCT 300": "UCT, hard (300 simulations)",
+    "UCT": "UCT, full strength (3,000 simulations)",
+    "Greedy": "Greedy: the best look one pick ahead",
+    "Random": "Random",
+    "Quo": "Quo, a bot: small continents first",
+    "EvilPixie": "EvilPixie, a bot: small continents first",
+    "KillBot": "KillBot, a bot: one small continent",
+    "Boscoe": "Boscoe, a bot: large continents first",
+}
 PARTS = {
     "tree": tree_stepper,
     "kth": kth_stepper,
@@ -40,27 +47,19 @@ def play_state() -> dict:
     """Return the state of a draft table with what its modules need to answer."""
     table = draft_table(seats=SEATS)
     state, menu = table.get_state(), table.rules.agents
-    agents = {name: as_agent(agent) for name, agent in menu.items()}
-    agents = {name: agent for name, agent in agents.items() if agent}
-    scenery = {**state["table"], "menu": ["you", *agents], "agents": agents}
+    agents = {name: as_agent(menu[name]) for name in LEVELS}
+    scenery = {"agents": agents, "labels": LEVELS, "menu": ["you", *agents], "reviews": True}
     recorded = draft_table(seats=("UCT", "Quo", "EvilPixie")).ask("fight")
-    return {
-        **state,
-        "table": scenery,
-        "kernels": kernels(),
-        "recorded": recorded,
-        "layout": None,
-    }
+    extra = {"kernels": kernels(), "recorded": recorded, "layout": None}
+    return {**state, "table": {**state["table"], **scenery}, **extra}
 
 
-def as_agent(agent: Agent) -> dict | None:
-    """Return an agent of the menu as the modules know it, None if they do not."""
+def as_agent(agent: Agent) -> dict:
+    """Return an agent of the menu as `play/library.mjs` knows it."""
     kind = type(agent).__name__
     if isinstance(agent, Drafter):
-        return {"kind": "bot", "bot": agent.name}
-    if isinstance(agent, UCT):
-        return {"kind": kind, "simulations": agent.simulations}
-    return {"kind": kind} if kind in ("Greedy", "Random") else None
+        return {"kind": kind, "bot": agent.name}
+    return {"kind": kind, "simulations": agent.simulations} if kind == "UCT" else {"kind": kind}
 
 
 @cache
@@ -86,30 +85,6 @@ def kernels() -> dict:
     }
 
 
-def as_module(group: str) -> dict:
-    """Return a compiled group of kernels as `play/wasm.mjs` loads it."""
-    module = compiled(KERNELS / f"{group}.py")
-    return {"wasm": b64encode(module.wasm).decode(), "words": module.words}
-
-
-def as_json(value: Any) -> Any:
-    """Return numbers, arrays and tuples of them as `play/wasm.mjs` reads them.
-
-    An array is its type, shape and bytes, without the zeros at the end.
-    """
-    if isinstance(value, tuple):
-        return [as_json(part) for part in value]
-    if not isinstance(value, np.ndarray):
-        return value
-    is_record = value.dtype.names is not None
-    return {
-        "type": "u1" if is_record else value.dtype.str[1:],
-        "shape": [value.nbytes] if is_record else list(value.shape),
-        "bytes": b64encode(value.tobytes().rstrip(b"\0")).decode(),
-        "record": is_record,
-    }
-
-
 def bot_habits() -> np.ndarray:
     """Return the habits of the bots as `_seat` in kernels/risk.py reads them, int64 (4, 8)."""
     rows = [bot_named(name).habits for name in BOTS]
@@ -118,7 +93,7 @@ def bot_habits() -> np.ndarray:
 
 def play_html() -> str:
     """Return the draft table with the modules that answer it."""
-    return widget_place(play_state(), "play", answers=bundle(TABLE))
+    return widget_place(play_state(), "play", answers=bundle(TABLE), link=True)
 
 
 def recorded_html() -> str:
@@ -132,5 +107,5 @@ def recorded_html() -> str:
 def part_html(name: str) -> str:
     """Return one of PARTS with its first question answered."""
     widget: Page = PARTS[name]()
-    state = widget.get_state()
-    return widget_place(state, name, widget.saved(), answers_of(state))
+    state, answers = answered(widget.get_state())
+    return widget_place(state, name, widget.saved(), answers)

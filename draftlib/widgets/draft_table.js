@@ -264,7 +264,8 @@ function render({ model, el }) {
     const look = (turn) => { replay.move(turn + 1); };
     reviewed.replaceChildren(
       h("p", { class: "words" }, mine.length
-        ? `Your ${mine.length} picks cost ${percent(lost)} of a win against the best that UCT finds.`
+        ? `Your picks together cost ${percent(lost)} of the wins, against the best that UCT finds. ` +
+          "Click a mark to see the map after that pick."
         : "Nobody's picks to review: take a seat."),
       graph(expected, colors, mine.map((pick) => ({ ...pick, seat: order[pick.turn], mark: grade(pick.cost)[2],
         title: `pick ${pick.turn + 1}, ${items[pick.item]}: ${grade(pick.cost)[1]}` })), look),
@@ -312,16 +313,16 @@ function render({ model, el }) {
 // Draw rows of shares as a line for each player; a mark stands on a pick, and a click on it looks there.
 function graph(rows, colors, marks, look) {
   const [width, height, left, bottom] = [880, 230, 48, 28];
-  const top = Math.max(...rows.flat());
+  const [low, top] = [Math.max(0, Math.min(...rows.flat()) - 0.02), Math.max(...rows.flat()) + 0.02];
   const x = (turn) => left + (width - left - 12) * turn / (rows.length - 1);
-  const y = (share) => 10 + (height - bottom - 10) * (1 - share / top);
-  const ticks = [0, 0.25, 0.5, 0.75, 1].filter((share) => share <= top);
+  const y = (share) => 10 + (height - bottom - 10) * (top - share) / (top - low);
+  const ticks = Array.from({ length: 21 }, (_, i) => 5 * i).filter((tick) => tick >= 100 * low && tick <= 100 * top);
   const text = (attributes, words) => svg("text", { class: "tick", ...attributes }, words);
   return svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "graph", role: "group",
     "aria-label": "each player's chance to win after each pick, as UCT expects it" },
-    ...ticks.flatMap((share) => [
-      svg("line", { x1: left, x2: width - 12, y1: y(share), y2: y(share), class: "grid" }),
-      text({ x: left - 6, y: y(share) + 5, "text-anchor": "end" }, `${100 * share} %`)]),
+    ...ticks.flatMap((tick) => [
+      svg("line", { x1: left, x2: width - 12, y1: y(tick / 100), y2: y(tick / 100), class: "grid" }),
+      text({ x: left - 6, y: y(tick / 100) + 5, "text-anchor": "end" }, `${tick} %`)]),
     ...[0, 14, 28, 42].filter((turn) => turn < rows.length).map((turn) =>
       text({ x: x(turn), y: height - 6, "text-anchor": "middle" }, turn ? String(turn) : "pick 0")),
     ...colors.map(([color], p) => svg("polyline", { fill: "none", stroke: color, "stroke-width": 2.5,

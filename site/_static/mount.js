@@ -1,7 +1,7 @@
 // Show the widgets of a page: their own ES modules, and a model that nobody answers, or a worker.
 
-const NO_WASM = "This browser cannot run the game: it needs WebAssembly, as Chrome has it from 85, " +
-  "Firefox from 79 and Safari from 15. Here is a recorded draft in its place; its slider moves.";
+const NO_WASM = "This browser cannot run the game, which needs WebAssembly in a worker: a browser of 2023 " +
+  "or later has that. Here is a recorded draft in its place: move its slider.";
 
 // Return what a widget's module knows of its model; `asked` is called when it wants an answer.
 function modelOf(state, asked) {
@@ -33,6 +33,7 @@ async function imported(text) {
 
 // Start the module that answers in a worker; return the function that asks it, once it has loaded.
 async function answering(text, state) {
+  if (typeof WebAssembly === "undefined") throw new Error("no WebAssembly");
   const url = addressOf(text);
   const worker = new Worker(url);
   const said = (message) => new Promise((resolve, reject) => {
