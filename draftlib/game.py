@@ -33,7 +33,7 @@ MAX_PLAYERS = 127  # searches keep owners as int8
 
 
 class Agent(Protocol):
-    """Who drafts: anything that picks.  It may remember the draft; `play` gives it a fresh copy.
+    """A drafter: any object that picks.  It may remember the draft; `play` gives it a fresh copy.
 
     >>> class First:
     ...     def pick(self, state, rng):

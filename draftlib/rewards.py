@@ -1,4 +1,4 @@
-"""What pays a draft: a function of one partition, an object that pays by the batch, or arrays.
+"""The reward of a draft: a function of one partition, an object that pays by the batch, or arrays.
 
 The reward of a partition of T items among P players is P finite numbers.  The families that the
 kernels know are in `draftlib.kernels.rewards`; here is how any of the three is asked.
@@ -15,7 +15,7 @@ from draftlib.support.checks import as_array, is_function, offers, require, show
 
 
 class Reward(Protocol):
-    """What pays partitions by the batch: an evaluator, or any model that predicts in batches.
+    """A rule that pays partitions by the batch: an evaluator, or a model that predicts in batches.
 
     >>> class HowMany:
     ...     def rewards(self, owners):
@@ -95,8 +95,8 @@ def takes_nobody_for_the_last(
     """Return whether `reward` takes nobody's items, -1, for the last player's.
 
     So does ``out[owner[i]] += ...``.  The reward is asked about three drafts, in which nobody, the
-    last player and the first have everything.  Where the last player is paid the same whoever has
-    the items, there is nothing to tell.
+    last player and the first have everything.  Where the last player is paid the same for any
+    owner of the items, there is nothing to tell.
 
     >>> def natural(owner):
     ...     out = [0, 0]

@@ -52,7 +52,7 @@ _SEATINGS = ListOf(_ORDERS, "a seating", ListOf(_ORDERS, "a name", _NAME), least
 
 
 class After(Protocol):
-    """What goes on where the drafts of a match end, such as `risk.War`; any function will do.
+    """The continuation of a match after its drafts, such as `risk.War`; any function will do.
 
     Called with the match, it returns further columns of the table: name -> values (R, O, P), for
     R rounds of O seatings of P seats.  Should it also have a method ``check(game, agents)``, that

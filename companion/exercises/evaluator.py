@@ -1,36 +1,40 @@
-"""Exercises of notebook 05: f by hand, the territory that helps most, six players and a mean."""
+"""Exercises of notebook 05: the weight of a continent, the best gift, six players and a mean."""
 
 from functools import cache
 
 import numpy as np
 
-from companion import example_board, ledger
+from companion import example_board
 from companion.exercises.answers import remark_on_number
 from companion.exercises.registry import exercise
 from draftlib.boards import classic_board
 from draftlib.evaluators import Evaluator
 
 _SIX = (46, 4, 37, 69, 32, 84)  # wins of the players with eight territories of North America
-_PRINTED = Evaluator.published(intercept=False)
+_BONUS = 6  # of West, in exercise 05-1
 
 
-def _f_of_2() -> float:
-    return float(_PRINTED.values(example_board.owner())[1])
+def _weights_of_west() -> list[float]:
+    """Return the weights of none, one and both territories of West, when it is worth more."""
+    wins = example_board.outcomes(example_board.EIGHT, _BONUS)[["wins0", "wins1"]].to_numpy()
+    first = np.array([sum(name in "ab" for name in mine) for mine in example_board.EIGHT])
+    held = np.column_stack([first, 2 - first])
+    return [float(wins[held == count].mean() - wins.mean()) for count in range(3)]
 
 
-@exercise("05-1", solution=_f_of_2)
-def f_of_player_2(answer: float) -> str:
-    """What is f(S_2) on the board of the worked example, without the intercept?"""
-    right, weights = _f_of_2(), _PRINTED.weights
+@exercise("05-1", solution=lambda: _weights_of_west()[2])
+def weight_of_west(answer: float) -> str:
+    """What does both of West weigh, if West is worth six armies a turn?"""
+    none, one, both = _weights_of_west()
     slips = {
-        float(ledger.published().published["evaluator.example.f2"]): "That is the printed value. "
-        "But count the enemy neighbours again: there are 20.",
-        right - weights.seats[1] + weights.seats[0]: "That is with the seat of player 1.",
-        right - weights.seats[1]: "The seat is missing.",
-        right + Evaluator.published().weights.intercept: "That is with the intercept.",
+        both + 50: "That is the mean of the four players. What is left when the mean of all is "
+        "taken off?",
+        both - none: "That is the difference between both and none. Compare both with the mean.",
+        none: "That is the weight of holding none of West.",
+        one: "That is the weight of holding one.",
     }
-    terms = "Add up eight terms: six continents, the seat, enemies and friends. One of them is off."
-    return remark_on_number(answer, right, slips, otherwise=terms)
+    rule = "Four players held both: two in seat 1 and two in seat 2. Average their wins, take 50."
+    return remark_on_number(answer, both, slips, otherwise=rule)
 
 
 @cache

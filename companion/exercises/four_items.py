@@ -1,4 +1,4 @@
-"""Exercises of notebook 01: a line of max^n, a table on which waiting pays, denial."""
+"""Exercises of notebook 01: max^n on six items, denial, a table on which waiting pays."""
 
 from collections.abc import Sequence
 
@@ -7,25 +7,27 @@ import numpy as np
 from companion.exercises.answers import read_number, read_table
 from companion.exercises.registry import exercise
 from draftlib.agents import MaxN
-from draftlib.catalogue import four_item_game, read_picks
+from draftlib.catalogue import four_item_game, read_picks, table_game
 from draftlib.game import State
 
 _GAME = four_item_game()
-_AFTER_A, _AFTER_C = (_GAME.start().after(_GAME.items.index(name)) for name in "AC")
+_AFTER_A = _GAME.start().after(0)
+_SIX = table_game([[5, 6, 4, 2, 3, 1], [6, 2, 1, 5, 4, 3], [6, 4, 5, 3, 2, 1]], items="ABCDEF")
+_OPENED = _SIX.start().after(0)
 
 
-def _line_after_c():
-    return "".join(_GAME.items[i] for i in (*_AFTER_C.picks, *MaxN().analyse(_AFTER_C).line))
+def _line_after_a():
+    return " ".join(_SIX.items[i] for i in MaxN().analyse(_OPENED).line)
 
 
-@exercise("01-1", solution=_line_after_c)
-def line_after_c(answer: str | Sequence) -> str:
-    """Player 1 opens with C, and from there on everybody plays max^n: which line follows?"""
-    end, state = read_picks(_GAME.start(), answer), _GAME.start()
-    if not end.is_over or end.picks[:1] != _AFTER_C.picks:
-        return "A line names all four items in the order in which they are picked, C first."
-    for item in end.picks:
-        if len(state.picks) and (remark := _worse_pick(state, item)):
+@exercise("01-1", solution=_line_after_a)
+def line_after_a(answer: str | Sequence) -> str:
+    """Player 1 opens with A, and from there on everybody plays max^n: which line follows?"""
+    end, state = read_picks(_OPENED, answer), _OPENED
+    if not end.is_over:
+        return "A line names the five items that are left, in the order in which they are picked."
+    for item in end.picks[1:]:
+        if remark := _worse_pick(state, item):
             return remark
         state = state.after(item)
     return ""
@@ -38,7 +40,7 @@ def _worse_pick(state: State, item: int) -> str:
     best = max(value, key=value.get)
     if value[item] == value[best]:
         return ""
-    taken, better = _GAME.items[item], _GAME.items[best]
+    taken, better = state.game.items[item], state.game.items[best]
     return (
         f"With {taken} player {mover + 1} ends with {value[item]:g}; "
         f"with {better} it would have {value[best]:g}."

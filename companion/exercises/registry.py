@@ -34,8 +34,8 @@ def exercise(number: str, solution: Callable[[], Any]) -> Callable:
 def check(number: str, answer: Any = None) -> None:
     """Print whether `answer` is right, and if not, what probably went wrong; None: an invitation.
 
-    >>> check("01-1", "C D A B")
-    01-1: not yet. With D player 2 ends with 3; with A it would have 4.
+    >>> check("01-1", "E C B D F")
+    01-1: not yet. With E player 2 ends with 7; with D it would have 8.
     >>> check("01-1")
     01-1: put your answer in place of None and run the cell again.
     """

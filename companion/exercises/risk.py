@@ -1,12 +1,11 @@
-"""Exercises of notebook 04: where bots draft, a battle by hand, how many armies are enough."""
+"""Exercises of notebook 04: where Quo and Boscoe draft, and a battle by hand."""
 
 from collections.abc import Sequence
 
-from companion.exercises.answers import read_number, remark_on_number
+from companion.exercises.answers import remark_on_number
 from companion.exercises.registry import exercise
 from draftlib import risk
 
-_DEFENDERS = 10
 _CLOSE = 0.0005  # the accuracy that is asked for
 
 
@@ -39,7 +38,25 @@ def four_quos(answer: Sequence) -> str:
     return ""
 
 
-@exercise("04-2", solution=lambda: risk.battle_odds(4, 1))
+@exercise("04-2", solution=lambda: ("Mongolia", "Kamchatka"))
+def second_pick_of_boscoe(answer: Sequence) -> str:
+    """Boscoe holds Japan: what does it pick next, and what if somebody has taken that?"""
+    if isinstance(answer, str) or len(answer) != 2:
+        return 'Two territories are asked for, such as ("Siam", "India").'
+    board = risk.classic_board()
+    near = board.neighbours[board.code("Japan")]
+    for name in answer:
+        code = board.code(name)
+        if board.continents[board.continent[code]] != "Asia":
+            return f"{name} is not in Asia, and Asia is not full yet."
+        if code not in near:
+            return f"{name} does not touch Japan, and something in Asia that does is free."
+    if answer[0] != "Mongolia":
+        return "Two territories touch Japan. Which of them has the lower code?"
+    return "" if answer[1] == "Kamchatka" else "Mongolia is gone now. What else touches Japan?"
+
+
+@exercise("04-3", solution=lambda: risk.battle_odds(4, 1))
 def four_against_one(answer: float) -> str:
     """What is the chance that four armies win against one?"""
     slips = {
@@ -54,17 +71,3 @@ def four_against_one(answer: float) -> str:
     )
     right = risk.battle_odds(4, 1)
     return remark_on_number(answer, right, slips, otherwise=chances, close=_CLOSE)
-
-
-@exercise("04-3", solution=lambda: 11)
-def armies_enough(answer: int) -> str:
-    """How many armies must attack ten for the attacker to be the favourite?"""
-    armies = int(read_number(answer))
-    if not 2 <= armies <= 40:
-        return "An attacker needs at least two armies; 40 are more than enough."
-    chance = risk.battle_odds(armies, _DEFENDERS)
-    if chance <= 0.5:
-        return f"With {armies} against ten the attacker wins {100 * chance:.1f} % of the battles."
-    if risk.battle_odds(armies - 1, _DEFENDERS) > 0.5:
-        return f"{armies} are enough, with {100 * chance:.1f} %, but fewer would do."
-    return ""

@@ -1,40 +1,37 @@
-"""Figures of notebook 04 and A3: our bots beside the original ones, and settings of the rules."""
+"""Figures of appendices A6 and A3: our bots beside the original ones, and settings of the rules."""
 
 from collections.abc import Sequence
 
-import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
-from matplotlib.figure import Figure
+from matplotlib.legend_handler import HandlerTuple
 from matplotlib.patches import Patch
 from scipy.stats import norm
 
-from companion.figures.frame import add_caption, frame
+from companion.figures.frame import frame
 from companion.figures.risk_and_bots import PERCENT, bot_line
-from draftlib.pictures.style import HALF, INK, MEDIUM, SOFT, color_of
+from draftlib.pictures.style import HALF, INK, SOFT, color_of
+from draftlib.support.statistics import Z95
 
 
-def calibration(pairs: pd.DataFrame, orders: pd.DataFrame, caption: str = "") -> Figure:
+@frame(HALF, 7.2, panels=3, height_ratios=[1.4, 0.9, 1.4])
+def calibration(axes, pairs: pd.DataFrame, orders: pd.DataFrame):
     """Draw our wins against those of the original bots.
 
     pairs: a row per draft and seat; columns ours, theirs (share of games won), z, null (z between
     two runs of ours).  orders: a row per match, order and seat; columns match, bot, z.
     """
-    places, heights = [["rates", "scores"], ["matches", "matches"]], [1, 1.1]
-    figure, axes = plt.subplot_mosaic(places, figsize=(MEDIUM, 5.0), height_ratios=heights)
-    _draw_rates(axes["rates"], pairs)
-    _draw_scores(axes["scores"], pairs[(pairs.z != 0) | (pairs.null != 0)])
-    _draw_matches(axes["matches"], orders)
-    return add_caption(figure, caption)
+    _draw_rates(axes[0], pairs)
+    _draw_scores(axes[1], pairs[(pairs.z != 0) | (pairs.null != 0)])
+    _draw_matches(axes[2], orders)
 
 
 def _draw_rates(ax, pairs):
     """Draw the wins of our bots by those of the original ones."""
-    ax.set_anchor("N")
     ax.plot([0, 1], [0, 1], color=SOFT, lw=0.8, zorder=1)
-    ax.plot(pairs.theirs, pairs.ours, "o", color=INK, ms=1.6, mew=0, alpha=0.25)
-    ax.set(xlabel="games won, original bots", ylabel="games won, our bots", aspect="equal")
-    ax.set_title("They win alike", fontsize=9)
+    ax.plot(pairs.theirs, pairs.ours, "o", color=INK, ms=1.8, mew=0, alpha=0.25)
+    ax.set(xlabel="games won, original Quos", ylabel="games won, our Quos", aspect="equal")
+    ax.set_title(f"Wins correlate {np.corrcoef(pairs.theirs, pairs.ours)[0, 1]:.3f}", fontsize=9)
     ax.set(xticks=[0, 0.5, 1], yticks=[0, 0.5, 1])
     ax.xaxis.set_major_formatter(PERCENT)
     ax.yaxis.set_major_formatter(PERCENT)
@@ -49,17 +46,18 @@ def _draw_scores(ax, pairs):
     x = np.linspace(-4, 4, 161)
     ax.plot(x, norm.pdf(x), color=INK, lw=1.4, ls="--", label="unit normal")
     ax.set(xlabel="difference / standard error", ylabel="density", ylim=(0, 0.62))
-    ax.set_title("No further apart than chance", fontsize=9)
+    spread = (pairs.z**2).mean() ** 0.5
+    ax.set_title(f"The spread of z is {spread:.2f}", fontsize=9)
     ax.legend(loc="upper right", fontsize=7, handlelength=1.2, borderaxespad=0)
 
 
 def _draw_matches(ax, orders):
     """Draw the z of every order and seat of a match, one row of points per bot."""
-    ax.axvspan(-3, 3, color="#F2F2F2", zorder=0)
+    ax.axvspan(-Z95, Z95, color="#EFEFEF", zorder=0)
     ax.axvline(0, color=SOFT, lw=0.8, zorder=1)
     y, ticks = 0.0, {}
     for match, rows in orders.groupby("match", sort=False):
-        ticks[y] = f"{match}:"
+        ax.text(-4.1, y, match, va="center", fontsize=8, weight="bold")
         for bot, points in rows.groupby("bot", sort=False):
             y += 0.8
             shifts = np.linspace(-0.22, 0.22, len(points))
@@ -68,7 +66,8 @@ def _draw_matches(ax, orders):
         y += 1.1
     ax.set_yticks(list(ticks), list(ticks.values()))
     ax.set(xlabel="difference / standard error")
-    ax.set_title("Nor in any seat order", fontsize=9)
+    beyond = int((orders.z.abs() > Z95).sum())
+    ax.set_title(f"{beyond} of {len(orders)} shares lie outside the 95 % band", fontsize=9)
     ax.set(xlim=(-4.2, 4.2), ylim=(y - 0.5, -0.5))
     ax.tick_params(axis="y", length=0)
 
@@ -90,6 +89,6 @@ def wins_by_setting(axes, table: pd.DataFrame, titles: Sequence[str]):
         ax.set_title(title, fontsize=9)
         ax.set(xlabel=panel, ylabel="wins of 300", xticks=sorted(set(settings.x)))
     handles, labels = axes[0].get_legend_handles_labels()
-    handles.append(Patch(color=SOFT, alpha=0.3, lw=0))
-    place = {"loc": "outside upper left", "ncols": 2}
-    axes[0].figure.legend(handles, [*labels, "published, 95 %"], **place)
+    bands = [Patch(color=color_of(name), alpha=0.25, lw=0) for name in labels]
+    place = {"loc": "outside upper left", "ncols": 2, "handler_map": {tuple: HandlerTuple(None)}}
+    axes[0].figure.legend([*handles, tuple(bands)], [*labels, "published, 95 %"], **place)

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 import pandas as pd
+from matplotlib.lines import Line2D
 
 from companion.figures.frame import frame
 from companion.figures.point_names import name_points
@@ -12,6 +13,7 @@ from draftlib.pictures.style import HALF, INK, LINE, MEDIUM, SOFT
 from draftlib.support.statistics import Z95
 
 # Ours is filled, published is open: no colour, since colours are agents and players.
+_FAINT = "#9A9A9A"  # extrapolated
 _OURS = {"marker": "o", "color": INK, "label": "ours, 95 %"}
 _PUBLISHED = {"marker": "D", "color": INK, "label": "published", "markerfacecolor": "white"}
 _PUBLISHED |= {"linestyle": "none", "markersize": 4.5}
@@ -22,24 +24,17 @@ _LOOKS = {
 }
 
 
-@frame(
-    MEDIUM,
-    6.0,
-    panels=6,
-    columns=2,
-    finding="Rare counts are uncertain, the others agree",
-    ylabel="weight (wins in 100 games), a scale for each panel",
-)
+@frame(MEDIUM, 6.4, panels=6, columns=2, ylabel="weight (wins in 100 games); scales differ")
 def weight_panels(
     axes, table: pd.DataFrame, continents: Sequence[str], extrapolated: Collection[str] = ()
 ):
     """Draw the weight of each count, a panel per continent: ours with bands, published as marks.
 
     table: as of `validation.weight_table`, with `published`.  extrapolated: the names of the
-    published weights that were; ours are where `seen` is 0.  Both are drawn as crosses, ours a
-    little to the left, published ones to the right.  Each panel has its own scale, which holds all
-    published weights and all of ours that ten players or more had; bands that go beyond are cut,
-    points become arrows at the rim.
+    published weights that were; ours are where `seen` is 0.  Both keep their shape and are grey,
+    ours a little to the left, published ones to the right.  Each panel has its own scale, which
+    holds all published weights and all of ours that ten players or more had; bands that go beyond
+    are cut, and points beyond stand at the rim with their numbers.
     """
     for ax, continent in zip(axes, continents):
         rows = table[table.index.str.rpartition(" ").get_level_values(0) == continent]
@@ -51,10 +46,11 @@ def weight_panels(
         ax.set_title(continent)
         ax.set_xticks(counts[:: 1 + len(counts) // 9])
         ax.set_ylim(*limits)
-    axes[1].plot([], [], "x", color=SOFT, label="extrapolated")
-    axes[1].legend(loc="upper left")
     for ax in axes[-2:]:
         ax.set_xlabel("territories owned")
+    handles, _ = axes[0].get_legend_handles_labels()
+    look = {"color": _FAINT, "ls": "none", "markersize": 4.5, "markerfacecolor": "white"}
+    return [*handles, Line2D([], [], marker="o", **look, label="grey: extrapolated")]
 
 
 def _limits(rows):
@@ -66,16 +62,17 @@ def _limits(rows):
 
 
 def _draw_points(ax, x, y, fitted, limits, **style):
-    """Draw fitted points as they are, the others as crosses, and arrows where they lie outside."""
-    style = {"markersize": 4, "linewidth": 1.2, "zorder": 3} | style
+    """Draw fitted points as they are, extrapolated ones grey; those outside at the rim, named."""
+    style = {"markersize": 4.5, "linewidth": 1.2, "zorder": 3} | style
     ax.plot(x[fitted], y[fitted], **style)
-    style |= {"linestyle": "none", "label": None}
-    for beyond, limit, arrow in ((y > limits[1], limits[1], "^"), (y < limits[0], limits[0], "v")):
+    grey = {"color": _FAINT, "markerfacecolor": "white", "linestyle": "none", "label": None}
+    if not fitted.all():
+        ax.plot(x[~fitted], np.clip(y[~fitted], *limits), **style | grey, clip_on=False)
+    for beyond, arrow, rim in ((y > limits[1], "↑", limits[1]), (y < limits[0], "↓", limits[0])):
         if beyond.any():
-            rim = np.full(beyond.sum(), limit)
-            ax.plot(x[beyond], rim, **style | {"marker": arrow, "clip_on": False})
-    inside = ~fitted & (y <= limits[1]) & (y >= limits[0])
-    ax.plot(x[inside], y[inside], **style | {"marker": "x", "markeredgewidth": 1.4})
+            text = f"{', '.join(f'{value:.0f}' for value in y[beyond])} {arrow}  "
+            at = {"ha": "right", "va": "center", "fontsize": 7.5, "color": SOFT}
+            ax.text(x[beyond].min(), rim, text, **at)
 
 
 @frame(MEDIUM, 4.2)
@@ -98,7 +95,7 @@ def rare_counts(ax, table: pd.DataFrame):
     name_points(ax, points, (rows.seen < 300) | (z.abs() > Z95))
 
 
-@frame(HALF, 3.5, finding="With the intercept V is a probability", title_on_axes=True)
+@frame(HALF, 3.5)
 def calibration_curves(ax, curves: dict[str, pd.DataFrame]):
     """Draw how often players won against what was predicted of them.
 
@@ -110,30 +107,8 @@ def calibration_curves(ax, curves: dict[str, pd.DataFrame]):
         ax.errorbar(table.predicted, table.won, table.ci95, **style, elinewidth=0.8, label=label)
     high = 1.08 * max(max(table.won.max(), table.predicted.max()) for table in curves.values())
     ax.set(xlim=(0, high), ylim=(0, high), aspect="equal")
-    ax.set(xlabel="predicted part V", ylabel="share of games won")
+    ax.set(xlabel="predicted share V", ylabel="share of games won")
     ax.legend(loc="lower right")
-
-
-def value_densities(values: dict[str, np.ndarray], bins: int = 60) -> pd.DataFrame:
-    """Return the density of V in `bins` equal classes: a column per label, indexed by the middle.
-
-    values: dict of label -> array of V.
-    """
-    edges = np.linspace(0, max(np.max(v) for v in values.values()), bins + 1)
-    columns = {label: np.histogram(v, edges, density=True)[0] for label, v in values.items()}
-    return pd.DataFrame(columns, index=pd.Index((edges[1:] + edges[:-1]) / 2, name="V"))
-
-
-@frame(HALF, 2.7, finding="Without the intercept all look alike", title_on_axes=True)
-def value_spread(ax, densities: pd.DataFrame):
-    """Draw how V spreads over many drafts, from the table of `value_densities`."""
-    for label, look in zip(densities, _LOOKS.values()):
-        style = {"color": look["color"], "ls": look["ls"], "drawstyle": "steps-mid"}
-        ax.plot(densities.index, densities[label], **style, label=label)
-    ax.axvline(1 / 3, color=LINE, zorder=0)
-    ax.set(xlabel="V of a player in a random draft", ylabel="density")
-    ax.set_ylim(bottom=0)
-    ax.legend(loc="upper right", fontsize=7)
 
 
 @frame(MEDIUM, 3.5, panels=2, columns=2, sharex=True, sharey=True)

@@ -26,7 +26,7 @@ def gains(axes, panels: dict[str, pd.DataFrame], xlabels: Sequence[str], keys: S
         rows = table.assign(y=table["mean"], **ends)
         step = rows.x.drop_duplicates().sort_values().diff().min()
         curves(ax, rows, {name: _color(name) for name in rows.series.unique()}, 0.14 * step, False)
-        ax.set(xlabel=xlabel, ylabel="gain over Greedy", title=title)
+        ax.set(xlabel=xlabel, ylabel="points more than Greedy gets", title=title)
         ax.set_xticks(sorted(table.x.unique()))
         ax.margins(y=0.12)
         ax.legend(title=key, title_fontsize=8, alignment="left", loc="best")
@@ -36,21 +36,20 @@ def _color(name):
     return COLORS["KthBestPick"] if color_of(name) == INK else color_of(name)
 
 
-@frame(HALF, 4.2, panels=4, columns=2, sharex=True)
+@frame(HALF, 4.2, panels=4, columns=2, sharex=True, sharey=True)
 def value_by_items(axes, table: pd.DataFrame):
     """Draw the mean value per pick by the number of items, ours filled, published values hollow.
 
     table: columns agent (four of them, a panel each), items, mean, ci95, published,
-    published_ci95.  Every panel spans 20 points, Random's twenty lower than the others.
+    published_ci95.
     """
     for ax, (agent, rows) in zip(axes, table.groupby("agent", sort=False)):
         ours = {"fmt": "o-", "ms": 3, "lw": 1.2, "color": color_of(agent), "zorder": 3}
-        ax.errorbar(rows["items"] - 1.3, rows["mean"], rows.ci95, **ours)
+        ax.errorbar(rows["items"] - 0.5, rows["mean"], rows.ci95, **ours)
         theirs = {"ls": "none", **PUBLISHED}
-        ax.errorbar(rows["items"] + 1.3, rows.published, rows.published_ci95, **theirs)
+        ax.errorbar(rows["items"] + 0.5, rows.published, rows.published_ci95, **theirs)
         ax.set_title(agent, fontsize=9)
-        low = 40 if agent == "Random" else 60
-        ax.set(xticks=range(0, 61, 20), ylim=(low, low + 20), yticks=range(low, low + 21, 5))
+        ax.set(xticks=range(0, 61, 20), ylim=(40, 81), yticks=range(40, 81, 10))
     for ax in axes[::2]:
         ax.set_ylabel("value of a pick")
     for ax in axes[2:]:
@@ -63,22 +62,23 @@ def value_by_items(axes, table: pd.DataFrame):
 def reward_by_budget(ax, table: pd.DataFrame, published: pd.DataFrame, ylabel: str):
     """Draw what each agent gets by its budget, a line per agent; published values as bands across.
 
-    table: columns agent, share (of the speed), mean, ci95; published: by agent, with columns
-    published, published_ci95.
+    table: columns agent, simulations, mean, ci95; published: by agent, with columns published,
+    published_ci95.
     """
     for agent, rows in table.groupby("agent", sort=False):
         color = color_of(agent)
         mean, half = published.loc[agent, ["published", "published_ci95"]]
-        ax.errorbar(rows.share, rows["mean"], rows.ci95, fmt="o-", ms=4, capsize=3, color=color)
+        ours = {"fmt": "o-", "ms": 4, "capsize": 3, "color": color}
+        ax.errorbar(rows.simulations, rows["mean"], rows.ci95, **ours)
         ax.axhspan(mean - half, mean + half, color=color, alpha=0.2, lw=0, zorder=0)
         ax.axhline(mean, color=color, lw=0.9, ls="--", zorder=1)
         place = {"transform": ax.get_yaxis_transform(), "va": "center", "fontsize": 8}
         ax.text(1.02, mean, agent, color=color, **place)
-    shares = sorted(table.share.unique())
+    budgets = sorted(table.simulations.unique())
     ax.set_xscale("log")
-    set_log_ticks(ax, shares, [f"1/{round(1 / share)}" for share in shares])
+    set_log_ticks(ax, budgets, [f"{budget:,}" for budget in budgets])
     ax.locator_params(axis="y", steps=[5, 10])
-    ax.set(xlabel="share of 58 simulations a ms (log scale)", ylabel=ylabel)
+    ax.set(xlabel="simulations for the first pick (log scale)", ylabel=ylabel)
     ours = Line2D([], [], marker="o", ms=4, color=SOFT, label="ours")
     theirs = Line2D([], [], lw=0.9, ls="--", color=SOFT, label="published")
     ax.legend(handles=[ours, theirs], loc="center left")

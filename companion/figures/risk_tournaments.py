@@ -1,5 +1,6 @@
-"""Matches as rows of dots, as several notebooks draw them, and the continents held (07)."""
+"""Matches as rows of dots, as several notebooks draw them; tables as shaded maps (07, A7)."""
 
+import re
 from collections.abc import Sequence
 
 import matplotlib.pyplot as plt
@@ -17,6 +18,8 @@ from draftlib.pictures.style import GRID, HALF, INK, SOFT, color_of
 PUBLISHED = {"marker": "D", "markersize": 4, "lw": 0.8, "color": INK, "markerfacecolor": "white"}
 # The caps stand out above and below a dot that is wider than its interval.
 _OURS = {"marker": "o", "markersize": 3.5, "elinewidth": 1.2, "capsize": 3, "capthick": 1}
+# Behind a row that does not agree: tints of the colours of verdicts.
+_BANDS = {"in doubt": "#F3E9CC", "differs": "#EBCBD0"}
 _QUO_PLAYS = {"marker": "o", "markersize": 4, "lw": 0.8, "color": SOFT, "markerfacecolor": "white"}
 # What may stand beside our means, by its column: a name for ours, a name for it, and its mark.
 _BESIDE = {
@@ -45,9 +48,10 @@ def match_dots(axes, table: pd.DataFrame, xlabel: str | Sequence[str]):
     """Draw matches below each other, a row of dots with 95 % intervals for each agent.
 
     table: columns match, agent, mean, ci95; published or quo_plays, and the same with _ci95, where
-    there are such values to compare with: ours are filled, those hollow; and doubtful, True for the
-    rows to be marked.  The matches come in the order of the table and share their axis, unless
-    `xlabel` names one for each.  A match gets a title if its name says more than its rows do.
+    there are such values to compare with: ours are filled, those hollow; and verdict, where rows in
+    doubt and rows that differ are to be marked.  The matches come in the order of the table and
+    share their axis, unless `xlabel` names one for each.  A match gets a title if its name says
+    more than its rows do.
     """
     beside = next((name for name in _BESIDE if name in table), None)
     for ax, (_, rows) in zip(axes, table.groupby("match", sort=False)):
@@ -67,8 +71,9 @@ def _title(rows):
 def draw_dots(ax, rows: pd.DataFrame, beside: str | None) -> None:
     """Draw one match of `match_dots`, and beside its means those of the column `beside`."""
     for place, row in enumerate(rows[::-1].to_dict("records")):
-        if row.get("doubtful"):
-            ax.axhspan(place - 0.46, place + 0.46, color=GRID, lw=0, zorder=0)
+        if row.get("verdict") in _BANDS:
+            band = {"color": _BANDS[row["verdict"]], "lw": 0, "zorder": 0}
+            ax.axhspan(place - 0.46, place + 0.46, **band)
         color = color_of(row["agent"])
         ax.errorbar(row["mean"], place + 0.17, xerr=row["ci95"], **_OURS, color=color, zorder=3)
         if beside and np.isfinite(row[beside]):
@@ -85,7 +90,9 @@ def _name_axes(panels, xlabel):
     """Name the axes: one below the last panel that all share, or one below each."""
     shared = isinstance(xlabel, str)
     for ax, name in zip(panels, [xlabel] * len(panels) if shared else xlabel, strict=True):
-        ax.set_xlim(-0.02 * ax.get_xlim()[1], ax.get_xlim()[1])  # an interval may end below 0
+        low, high = ax.dataLim.intervalx
+        if low > -0.1 * high:  # an interval may end below 0
+            ax.set_xlim(-0.02 * ax.get_xlim()[1], ax.get_xlim()[1])
         if shared and ax is not panels[-1]:
             ax.spines.bottom.set_visible(False)
             ax.tick_params(axis="x", length=0)
@@ -103,9 +110,8 @@ def legend_handles(table: pd.DataFrame, beside: str | None) -> list[Line2D]:
             Line2D([], [], marker="o", ms=4, lw=1.2, color=SOFT, label=ours),
             Line2D([], [], **mark, ls=line, label=theirs),
         ]
-    if table.get("doubtful", np.zeros(1)).any():
-        handles.append(Patch(color=GRID, label="in doubt, or differs"))
-    return handles
+    found = set(table.get("verdict", ()))
+    return handles + [Patch(color=_BANDS[word], label=word) for word in _BANDS if word in found]
 
 
 def continents_held(counts: pd.DataFrame, title: str = "", caption: str = "") -> Figure:
@@ -113,15 +119,30 @@ def continents_held(counts: pd.DataFrame, title: str = "", caption: str = "") ->
 
     counts: a row per drafter, a column per continent of the classic board.
     """
-    figure, ax = plt.subplots(figsize=(HALF, 0.3 * len(counts) + 1.35))
     sizes = pd.Series(dict(zip(classic_board().continents, classic_board().sizes)))
-    words = {"annot": counts, "fmt": ".1f", "annot_kws": {"fontsize": 8, "color": INK}}
-    bar = {"label": "% of the continent", "ticks": range(0, 101, 50), "pad": 0.03}
-    shades = {"cmap": sns.light_palette("#9A9A9A", as_cmap=True), "vmin": 0, "vmax": 100}
-    share = 100 * counts / sizes[counts.columns]
-    sns.heatmap(share, ax=ax, linewidths=1, cbar_kws=bar, **shades, **words)
+    names = [re.sub(r"(\w)\w* America", r"\1. America", name) for name in counts]
+    share = (counts / sizes[counts.columns]).set_axis(names, axis=1)
+    return _shaded(share, counts, ".1f", title, caption)
+
+
+def chi_squared_by_setting(
+    chi2: pd.DataFrame, limit: float, title: str = "", caption: str = ""
+) -> Figure:
+    """Draw a table of chi-squared, a row per setting; what exceeds `limit` is shaded by its size.
+
+    chi2: a column per match; NaN where a setting was not tried.
+    """
+    shade = np.log(chi2.astype(float) / limit).clip(0) / np.log(500 / limit)
+    return _shaded(shade, chi2, ".3g", title, caption)
+
+
+def _shaded(shade, numbers, form, title, caption):
+    """Return a figure of a table of numbers, each in its shade between 0 and 1."""
+    figure, ax = plt.subplots(figsize=(HALF, 0.22 * len(numbers) + 1.2))
+    words = {"annot": numbers.to_numpy(), "fmt": form, "annot_kws": {"fontsize": 8, "color": INK}}
+    greys = sns.light_palette("#9A9A9A", as_cmap=True)
+    sns.heatmap(shade, ax=ax, linewidths=1, cbar=False, cmap=greys, vmin=0, vmax=1, **words)
     ax.set(xlabel="", ylabel="")
-    ax.tick_params(length=0)
-    ax.set_xticks(ax.get_xticks(), [name.replace(" ", "\n") for name in counts], fontsize=7)
-    ax.tick_params(axis="both", rotation=0)
+    ax.tick_params(axis="both", length=0, rotation=0)
+    ax.set_xticks(ax.get_xticks(), [name.replace(" ", "\n") for name in shade], fontsize=7)
     return add_caption(add_title(figure, title), caption)  # only now: seaborn lays out the figure

@@ -1,51 +1,17 @@
-"""Figures of notebook 05: from drafts to a search, and f of a player term by term."""
-
-from collections.abc import Sequence
+"""The figure of f in notebook 05: one player's f, term by term."""
 
 import numpy as np
 import pandas as pd
-from matplotlib.figure import Figure
-from matplotlib.patches import FancyBboxPatch, Patch
+from matplotlib.patches import Patch
 
 from companion.figures.frame import frame
 from draftlib.boards import classic_board
 from draftlib.evaluators import Evaluator
-from draftlib.pictures.style import FULL, HALF, INK, LINE, MEDIUM, PLAYERS, SOFT
-from draftlib.pictures.trees import canvas
+from draftlib.pictures.style import LINE, MEDIUM, SOFT
 from draftlib.pictures.world_map import UNOWNED, draw_board, load_map
 from draftlib.widgets.paint import terms
 
 _LINE_OF_TEXT = {"va": "center_baseline"}
-PIPELINE = (
-    ("drafts", "7,364 at random"),
-    ("games", "100 from each"),
-    ("features", "counts, seat, neighbours"),
-    ("regression", "one weight for each count"),
-    ("evaluator", "f, and the part V"),
-    ("search", "UCT takes V as reward"),
-)
-
-
-def pipeline(caption: str = "") -> Figure:
-    """Draw how the authors came from drafts to a search, `PIPELINE`, from top to bottom."""
-    step, height = 0.46, 0.3
-    figure, ax = canvas(HALF, step * len(PIPELINE) + 0.05, caption, "How a draft gets its value")
-    look = {"facecolor": "#F2F2F2", "edgecolor": LINE, "boxstyle": "round,pad=0,rounding_size=0.06"}
-    for k, (name, what) in enumerate(PIPELINE):
-        y = step * (len(PIPELINE) - 1 - k) + 0.1
-        ax.add_patch(FancyBboxPatch((0.05, y), HALF - 0.1, height, **look))
-        ax.text(0.15, y + height / 2, name, **_LINE_OF_TEXT, fontsize=9, weight="bold")
-        ax.text(1.2, y + height / 2, what, **_LINE_OF_TEXT, fontsize=8.5, color=SOFT)
-        if k:
-            arrow = {"arrowstyle": "->", "color": INK, "lw": 1}
-            ax.annotate("", (0.6, y + height), (0.6, y + step), arrowprops=arrow)
-    return figure
-
-
-@frame(FULL, 5.0, title_on_axes=True)
-def example_board(ax, owner: np.ndarray, players: Sequence[str]):
-    """Draw a finished draft (42,) with the names of the territories."""
-    draw_board(ax, owner=owner, labels="names", players=players, rims=False)
 
 
 def sum_of_terms(owner: np.ndarray, player: int, evaluator: Evaluator) -> pd.DataFrame:
@@ -67,21 +33,21 @@ def f_on_the_map(axes, table: pd.DataFrame, owner: np.ndarray, player: int):
     _draw_continents(axes[0], table.set_index("term"), owner, player)
     rows = table[table.points != 0].reset_index(drop=True)
     ends, ax = rows["sum"].to_numpy(), axes[1]
-    ax.barh(rows.index, rows.points, 0.6, left=ends - rows.points, color=PLAYERS[player])
+    ax.barh(rows.index, rows.points, 0.6, left=ends - rows.points, color=SOFT)
     for place, row in rows.iterrows():
         end = max(row["sum"], row["sum"] - row.points)
-        ax.text(end + 2, place, f"{row.points:+.2f}", **_LINE_OF_TEXT, fontsize=7)
+        ax.text(end + 2, place, f"{row.points:+.2f}".replace("-", "−"), **_LINE_OF_TEXT, fontsize=7)
     ax.set_yticks(rows.index, rows.term)
     ax.set(ylim=(len(rows) - 0.4, -0.6), xlim=(0, 1.22 * ends.max()))
     ax.set_xlabel("f, added up from the top")
     ax.tick_params(axis="y", length=0)
-    ax.set_title(f"f = {ends[-1]:.3f}", fontsize=9)
+    ax.set_title(f"The terms add up to {ends[-1]:.2f}", fontsize=9)
 
 
 def _draw_continents(ax, table, owner, player):
     """Draw the territories of a player, and on each continent what they add to its f."""
     colors = [UNOWNED] * (owner.max() + 1)
-    colors[player] = PLAYERS[player]
+    colors[player] = SOFT
     draw_board(ax, owner=owner, labels=None, player_colors=colors, rims=False)
     board, places = classic_board(), load_map().anchors
     box = {"boxstyle": "round,pad=0.25", "facecolor": "white", "edgecolor": LINE, "alpha": 0.95}
@@ -90,6 +56,6 @@ def _draw_continents(ax, table, owner, player):
         row = table.loc[name]
         x, y = places[board.continent == k].mean(axis=0)
         ax.text(x, y, f"{row['count']:.0f}: {row.points:+.2f}", **style)
-    key = Patch(color=PLAYERS[player], label=f"player {player + 1}")
+    key = Patch(color=SOFT, label=f"player {player + 1}")
     ax.legend(handles=[key], loc="lower left", fontsize=7.5, handlelength=1)
     ax.set_title("What each continent adds", fontsize=9)

@@ -15,7 +15,7 @@ from draftlib.support.statistics import Z95, two_proportion_z
 
 _QUOS = ("quo",) * 3
 _GAMES = 100  # of each draft
-_MODES = {"quo": "Quo plays for all", "own": "every bot plays itself"}
+_MODES = {"quo": "Quo plays on for all", "own": "each bot plays on for itself"}
 # Rounds of a game, over all 7,364 drafts of the papers' protocol, 100 games each.
 ORIGINAL_ROUNDS = {"mean": 18.0, "median": 11, "90th percentile": 18, "99th percentile": 219}
 ORIGINAL_SEATS = {"seat 1, %": 40.32, "seat 2, %": 32.37, "seat 3, %": 27.32}

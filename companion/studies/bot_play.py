@@ -244,14 +244,3 @@ def story(turn: Turn, bots: Sequence[str], board: Board | None = None) -> str:
         lines.append(f"  {road}, loses {f.attackers - f.attackers_left}, {end}")
     lines += [f"  {n} from {names[a]} to {names[b]}" for a, b, n in turn.fortifications]
     return "\n".join(lines)
-
-
-def by_order(table: pd.DataFrame) -> pd.DataFrame:
-    """Return the wins of `play_orders`, a row per order with the bots as they sit, a column a bot.
-
-    >>> by_order(play_orders(("quo", "boscoe", "killbot"), "quo", 1)).shape
-    (6, 3)
-    """
-    wins = table.pivot(index="order", columns="bot", values="wins")
-    seated = table.sort_values("seat").groupby("order").bot.agg(" ".join)
-    return wins.set_axis(seated[wins.index])

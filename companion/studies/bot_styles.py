@@ -9,30 +9,12 @@ from itertools import permutations
 import numpy as np
 import pandas as pd
 
-from companion.studies.bot_play import BOTS, TITLES, continent_counts, history, play_each
+from companion.studies.bot_play import BOTS, TITLES, history, play_each
 from draftlib import risk
-from draftlib.pictures.style import PLAYERS, color_of
 from draftlib.risk.recording import Recording
 from draftlib.support.statistics import interval
 
-_SEATS = ("player 1", "player 2", "player 3")
 ORDER = list(TITLES.values())
-
-
-def drafts(alike: Sequence[str], mixed: Sequence[str]) -> dict[str, tuple]:
-    """Return drafts for `drafted_boards`: three equal bots for each name in `alike`, then `mixed`.
-
-    The result is a dict of title -> (names of the seats, colours of the seats, `risk.Draft`).
-
-    >>> list(drafts(("quo",), ("quo", "killbot", "boscoe")))
-    ['Quo × 3', 'Quo, KillBot, Boscoe']
-    """
-    found = {
-        f"{TITLES[bot]} × 3": (_SEATS, PLAYERS[:3], risk.full_draft((bot,) * 3)) for bot in alike
-    }
-    names = [TITLES[bot] for bot in mixed]
-    found[", ".join(names)] = (names, [color_of(name) for name in names], risk.full_draft(mixed))
-    return found
 
 
 def drafts_in_all_orders(bots: Sequence[str]) -> list[tuple]:
@@ -50,39 +32,24 @@ def record_seatings(games: int, seed: int = 0) -> list:
     ]
 
 
-def continent_shares(turns: pd.DataFrame) -> dict[str, pd.DataFrame]:
-    """Return two tables of shares, a row per bot and a column per continent.
-
-    What part of a continent the bot drafts on average, over all 24 seatings; and in which part of
-    its turns of rounds 1 to 10 it holds the continent whole.
-    """
-    board = risk.classic_board()
-    taken = [
-        (TITLES[bot], *row / board.sizes)
-        for bots in permutations(BOTS, 3)
-        for bot, row in zip(bots, continent_counts(risk.draft(bots), 3))
-    ]
-    places = list(board.continents)
-    drafted = pd.DataFrame(taken, columns=["bot", *places]).groupby("bot").mean()
-    held = turns[turns["round"] <= 10].groupby("bot")[places].mean()
-    return {"drafted": drafted.loc[ORDER], "held": held.loc[ORDER]}
-
-
 def profile(attacks: pd.DataFrame, turns: pd.DataFrame) -> pd.DataFrame:
-    """Return a row per bot: how often it wins, how and how often it attacks.
+    """Return a row per bot: how often it wins, and how it plays.
 
-    Columns: games won, idle turns (shares); attacks a turn; won, not outnumbering (shares of its
-    attacks); largest stack / all (of its armies, mean over turns).
+    Columns: games won, idle turns (shares); attacks a turn; outnumbering (share of its attacks);
+    largest stack / all (of its armies), territories (means over turns); early kills (a game, as in
+    `early_kills`); sweeps (turns that take twenty territories or more).
     """
-    weak = attacks.attackers.le(attacks.defenders).groupby(attacks.bot)
     last = turns.groupby("game").tail(1).bot.value_counts()
+    by_bot = turns.groupby("bot")
     columns = {
         "games won": last / games_of(turns),
         "idle turns": turns.attacks.eq(0).groupby(turns.bot).mean(),
-        "attacks a turn": turns.groupby("bot").attacks.mean(),
-        "won": attacks.groupby("bot").won.mean(),
-        "not outnumbering": weak.mean(),
+        "attacks a turn": by_bot.attacks.mean(),
+        "outnumbering": attacks.attackers.gt(attacks.defenders).groupby(attacks.bot).mean(),
         "largest stack / all": (turns.largest / turns.armies).groupby(turns.bot).mean(),
+        "territories": by_bot.territories.mean(),
+        "early kills": early_kills(turns),
+        "sweeps": turns.taken.ge(20).groupby(turns.bot).sum(),
     }
     return pd.DataFrame(columns).loc[ORDER]
 
@@ -105,13 +72,6 @@ def attack_counts(attacks: pd.DataFrame, turns: pd.DataFrame) -> pd.DataFrame:
     fought = attacks.value_counts(["bot", "attackers", "defenders"]).sort_index()
     taken = turns.value_counts(["bot", "taken"]).sort_index()
     return pd.concat([fought.reset_index(), taken.reset_index()])
-
-
-def lengths_after(owner: np.ndarray, games: int, seed: int = 0) -> pd.DataFrame:
-    """Return the rounds of `games` games between three equal bots from one draft, a row a bot."""
-    rounds = {TITLES[bot]: play_each(owner[None], (bot,) * 3, games, seed)[1][0] for bot in BOTS}
-    table = pd.DataFrame(rounds, index=range(1, games + 1)).T
-    return table.rename_axis("rounds of game", axis=1)
 
 
 def equal_games(owners: np.ndarray, games: int, seed: int = 0) -> pd.DataFrame:

@@ -1,4 +1,4 @@
-"""What the matches of notebook 08 say: means with intervals, leads, the published values.
+"""What the matches of notebooks 08 and A7 say: means with intervals, leads, the published values.
 
 Every function takes ``stored("kth_at_work")``.  A share is that of the speed with
 which seconds are translated into simulations; rows without one have no budget of time.
@@ -171,14 +171,22 @@ def _gaps(table, name, agent="KthBestPick", over="UCT", share=study.SHARE):
     return by[agent] - by[over]
 
 
-def by_budget(table: pd.DataFrame, name: str = "fantasy.kth_self_model") -> pd.DataFrame:
-    """Return what each agent gets by share: agent, mean, ci95, rounds, share."""
-    parts = [means(table, name, share, scale=100).assign(share=share) for share in study.SHARES]
+def by_budget(table: pd.DataFrame) -> pd.DataFrame:
+    """Return what each agent gets by budget: agent, mean, ci95, rounds, share, simulations.
+
+    simulations: for a first pick.
+    """
+    name, first = "fantasy.kth_self_model", budgets()["simulations for a first pick"]
+    parts = [
+        means(table, name, share, scale=100).assign(share=share, simulations=first[one_in(share)])
+        for share in study.SHARES
+    ]
     return pd.concat(parts).reset_index()
 
 
-def leads_by_budget(table: pd.DataFrame, name: str = "fantasy.kth_self_model") -> pd.DataFrame:
+def leads_by_budget(table: pd.DataFrame) -> pd.DataFrame:
     """Return KthBestPick's lead over UCT in Fantasy Risk by share, with ci95."""
+    name = "fantasy.kth_self_model"
     leads = {one_in(share): lead(table, name, share=share, scale=100) for share in study.SHARES}
     return pd.DataFrame(leads, index=["KthBestPick - UCT", "ci95"]).T
 
@@ -224,24 +232,14 @@ def war_drafts(table: pd.DataFrame) -> pd.DataFrame:
 
 
 def newer(table: pd.DataFrame) -> pd.DataFrame:
-    """Return the matches of the report's ideas against UCT and Greedy, in per cent of the reward.
+    """Return what the report's ideas get more than UCT in the same rounds, in per cent.
 
-    Columns: agent, mean, ci95, rounds, match.
+    Columns: match (the constant of UCT), agent, mean, ci95, rounds.
     """
-    names = list(study.NEWER)
-    parts = [means(table, f"newer.{name}", scale=100).assign(match=name) for name in names]
-    return pd.concat(parts).reset_index()
-
-
-def newer_leads(table: pd.DataFrame) -> pd.DataFrame:
-    """Return what each of the newer drafters gets more than UCT, paired by round, in words.
-
-    A column for each constant c of UCT; most met UCT with one of them only.
-    """
-    found = {}
-    for name in study.NEWER:
-        for c, suffix in (("c = 0.01", ""), ("c = 0.25", study.OTHER_C)):
+    rows = []
+    for c, suffix in (("c = 0.01", ""), ("c = 0.25", study.OTHER_C)):
+        for name in study.NEWER:
             if len(rows_of(table, f"newer.{name}{suffix}")):
                 gaps = 100 * _gaps(table, f"newer.{name}{suffix}", name)
-                found.setdefault(c, {})[name] = _spoken(*interval(gaps))
-    return pd.DataFrame(found).fillna("")
+                rows.append((f"against UCT with {c}", name, *interval(gaps), len(gaps)))
+    return pd.DataFrame(rows, columns=["match", "agent", "mean", "ci95", "rounds"])

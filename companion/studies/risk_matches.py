@@ -105,10 +105,9 @@ def answers(table: pd.DataFrame) -> list[dict]:
 
 
 def verdicts(wins: pd.DataFrame) -> pd.DataFrame:
-    """Return `wins` with z and verdict of each value, and whether it is doubtful."""
+    """Return `wins` with z and verdict of each value."""
     judged = ledger.judge(answers(wins))
-    found = {"z": judged.z.to_numpy(), "verdict": judged.verdict.to_numpy()}
-    return wins.assign(**found, doubtful=judged.verdict.isin(ledger.DOUBTFUL).to_numpy())
+    return wins.assign(z=judged.z.to_numpy(), verdict=judged.verdict.to_numpy())
 
 
 def joint_tests(wins: pd.DataFrame) -> pd.DataFrame:

@@ -9,7 +9,6 @@ import pandas as pd
 from companion import ledger
 from companion.studies.bot_play import TITLES, play_each, play_orders, wins_per
 from draftlib import risk
-from draftlib.boards import Board
 from draftlib.support.statistics import interval, wilson
 
 _QUOS = ("quo",) * 3
@@ -79,14 +78,3 @@ def more_players(games: int, seed: int = 0) -> pd.DataFrame:
         result = risk.simulate(risk.draft(bots), bots, games, seed)
         rows[n] = {"rounds": result.mean_rounds, **dict(enumerate(result.wins / result.games, 1))}
     return pd.DataFrame(rows).T.rename_axis("players")
-
-
-def two_islands() -> Board:
-    """Return a board of two islands, three territories each, with a bridge.
-
-    >>> two_islands().territories
-    ('a', 'b', 'c', 'd', 'e', 'f')
-    """
-    links = [(1, 2), (0, 2), (0, 1, 3), (2, 4, 5), (3, 5), (3, 4)]
-    places = [(name, k // 3, links[k]) for k, name in enumerate("abcdef")]
-    return risk.make_board("two islands", [("West", 1), ("East", 1)], places)

@@ -32,7 +32,7 @@ class _Draft(NamedTuple):
 
 
 class _Memo(NamedTuple):
-    """What is known of positions: a hash table of sets of items, open to the next free slot."""
+    """The known answers by position: a hash table of sets of items, open to the next free slot."""
 
     keys: np.ndarray  # (S,) uint64, the items left; empty where a slot is free
     found: np.ndarray  # (S,) uint64, the set of KthBestPick's item there

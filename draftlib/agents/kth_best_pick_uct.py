@@ -63,7 +63,7 @@ _CHUNKS = 16  # of simulations between two looks at Ctrl-C
 
 
 class _Answer(NamedTuple):
-    """What KthBestPick answers for one N."""
+    """The answer of KthBestPick for one N."""
 
     n_best: int  # N
     item: int
@@ -185,7 +185,7 @@ class KthBestPickUCT:
 
 
 class _Rules(NamedTuple):
-    """What does not change during a pick."""
+    """The settings of a pick, which stay the same throughout."""
 
     order: np.ndarray  # (T,) int64, the player of each pick
     models: np.ndarray  # (P,) int64, _SELF, _FIRST_CHOICE or _AGENT

@@ -22,7 +22,7 @@ TIES = ("first", "last", "generous", "spiteful")
 
 
 class Analysis(NamedTuple):
-    """What a full-width search finds at its root."""
+    """The findings of a full-width search at its root."""
 
     items: np.ndarray  # (L,) the legal items
     values: np.ndarray  # (L, P) the value of each of them to each player
@@ -45,6 +45,44 @@ class Analyst(ABC):
     @abstractmethod
     def analyse(self, state: State, rng: np.random.Generator | None = None) -> Analysis:
         """Return the `Analysis` of `state`; `rng` is used only by those that draw."""
+
+    @staticmethod
+    def _search(
+        state: State,
+        depth: int | None,
+        choose: Callable,
+        merge: bool = True,
+        leaf_values: Callable | None = None,
+    ) -> Analysis:
+        """Search `state` to `depth` picks and return its `Analysis`.
+
+        choose: as in `layers.back_up`.  leaf_values(owners (S, T)) -> (S, P) replaces the game's
+        own evaluation of the last layer.
+        """
+        layers = build_layers(state, depth, merge)
+        leaves = (leaf_values or state.game.evaluate)(layers[-1].owners)
+        values, choices = back_up(layers, leaves, choose)
+        line, row = [], 0
+        for layer, column in zip(layers, choices):
+            line.append(int(layer.items[row, column[row]]))
+            row = layer.child[row, column[row]]
+        return Analysis(
+            layers[0].items[0], values[1][layers[0].child[0]], line[0], values[0][0], tuple(line)
+        )
+
+    @staticmethod
+    def _own_best(state: State, ties: str) -> Callable:
+        """Return the `choose` of `_search` by which every mover maximises its own value.
+
+        ties: as in `MaxN`.
+        """
+        order = state.game.order[len(state.picks) :]
+
+        def choose(candidates, turn):
+            mover = order[turn]
+            return best_column(candidates, candidates[:, :, mover], ties, mover)
+
+        return choose
 
 
 @checked
@@ -70,45 +108,7 @@ class MaxN(Analyst):
     def analyse(self, state: State, rng: np.random.Generator | None = None) -> Analysis:
         """Return the `Analysis` of `state`; `rng` is not used."""
         check_state(state)
-        return search(state, self.depth, own_best(state, self.ties))
-
-
-def own_best(state: State, ties: str) -> Callable:
-    """Return the `choose` of `search` by which every mover from `state` on maximises its own value.
-
-    ties: as in `MaxN`.
-    """
-    order = state.game.order[len(state.picks) :]
-
-    def choose(candidates, turn):
-        mover = order[turn]
-        return best_column(candidates, candidates[:, :, mover], ties, mover)
-
-    return choose
-
-
-def search(
-    state: State,
-    depth: int | None,
-    choose: Callable,
-    merge: bool = True,
-    leaf_values: Callable | None = None,
-) -> Analysis:
-    """Search `state` to `depth` picks and return its `Analysis`.
-
-    choose: as in `layers.back_up`.  leaf_values(owners (S, T)) -> (S, P) replaces the game's own
-    evaluation of the last layer.
-    """
-    layers = build_layers(state, depth, merge)
-    leaves = (leaf_values or state.game.evaluate)(layers[-1].owners)
-    values, choices = back_up(layers, leaves, choose)
-    line, row = [], 0
-    for layer, column in zip(layers, choices):
-        line.append(int(layer.items[row, column[row]]))
-        row = layer.child[row, column[row]]
-    return Analysis(
-        layers[0].items[0], values[1][layers[0].child[0]], line[0], values[0][0], tuple(line)
-    )
+        return self._search(state, self.depth, self._own_best(state, self.ties))
 
 
 def best_column(candidates: np.ndarray, own: np.ndarray, ties: str, player: int) -> np.ndarray:

@@ -12,7 +12,7 @@ import numpy as np
 
 from draftlib.agents.contract import Positive, Simulations, check_state, stream_from
 from draftlib.agents.layers import count_positions
-from draftlib.agents.maxn import TIES, Analysis, Analyst, own_best, search
+from draftlib.agents.maxn import TIES, Analysis, Analyst
 from draftlib.game import Game, State
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below
@@ -81,8 +81,8 @@ class MaxNMC(Analyst):
                 return game.evaluate(owners)
             return mean_of_walks(game, owners, made, self.rollouts, stream)
 
-        choose = own_best(state, self.ties)
-        return search(state, depth, choose, merge=False, leaf_values=leaf_values)
+        choose = self._own_best(state, self.ties)
+        return self._search(state, depth, choose, merge=False, leaf_values=leaf_values)
 
 
 def mean_of_walks(

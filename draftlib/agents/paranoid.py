@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from draftlib.agents.contract import Positive, check_state
-from draftlib.agents.maxn import Analysis, Analyst, best_column, search
+from draftlib.agents.maxn import Analysis, Analyst, best_column
 from draftlib.game import State
 from draftlib.support.domains import checked
 
@@ -40,4 +40,4 @@ class Paranoid(Analyst):
             sign = 1.0 if order[turn] == me else -1.0
             return best_column(candidates, sign * candidates[:, :, me], "first", me)
 
-        return search(state, self.depth, choose)
+        return self._search(state, self.depth, choose)

@@ -20,7 +20,7 @@ Three settings rebuild the authors' program, which differs from the textbook:
   against the action before it.
 * reward="relative": the reward of a draft is the evaluation minus that of the draft before.
 * perspective="first": features, the choice inside a continent, and the reward are those of the
-  first player, whoever picks.
+  first player, in every seat.
 """
 
 from dataclasses import dataclass, replace
@@ -173,7 +173,7 @@ class _Rule(NamedTuple):
 
 
 class _Memory(NamedTuple):
-    """What a learner knows: W weights, and for each of S seats what happened in this draft."""
+    """The memory of a learner: W weights, and for each of S seats the events of this draft."""
 
     weights: np.ndarray  # (W,) float64
     traces: np.ndarray  # (S, W) float64

@@ -2,7 +2,7 @@
 
 The searches on top of UCT (KthBestPick and max^n with UCT as their heuristic) ask about positions
 that lie below each other.  A simulation that starts at one of them changes the nodes that it
-passes, no node above, and whoever asks about a position below finds those simulations there.
+passes and no node above; a later question about a position below finds those simulations there.
 """
 
 from typing import NamedTuple

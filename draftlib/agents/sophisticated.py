@@ -8,8 +8,8 @@ American Mathematical Monthly 119, 2012, for the proof by reversal.  Brams and S
 such play sophisticated, and sincere the play of one who always takes the best that is left.
 
 Two players share all items of a table, each wants the highest sum of its own values, and both know
-both rows.  Then the last pick goes to the item that the player who does *not* make it likes least:
-whoever can choose avoids it.  Strike out that item and that pick, and say the same of the pick
+both rows.  Then the last pick goes to the item that the player who does *not* make it likes least,
+because that player can avoid it.  Strike out that item and that pick, and say the same of the pick
 before.  Read forward again, this is the equilibrium: values count by their order alone, and a line
 to the end costs the sorting of two rows.
 

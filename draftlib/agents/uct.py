@@ -47,7 +47,7 @@ class Tree(NamedTuple):
 
 
 class _Walk(NamedTuple):
-    """What one simulation leaves for its next phase."""
+    """The state of a simulation between its phases."""
 
     path: np.ndarray  # (N + 2,) int64, the nodes of the walk; last, their number
     reward: np.ndarray  # (P,) float64

@@ -1,4 +1,4 @@
-"""Who will win from here?  A network with one hidden layer, or none, told who sits where.
+"""A network with one hidden layer, or none, that predicts who wins from a partition.
 
 The scores of the players are z = A' max(0, b + sum of rows of the first layer) + a, a row for each
 territory and its owner, for each player's number of territories in each continent, and for each
@@ -6,8 +6,8 @@ player's seat; the chance of player p is exp(z_p) / sum of exp(z), the multinomi
 "Conditional logit analysis of qualitative choice behavior", 1974).  Without a hidden layer the rows
 add up to z itself.
 
-Players are told apart by their **role**, the name of who plays: one network can learn from games of
-several line-ups in all seat orders, and is told line-up and order by the seat of each role.
+A player's **role** is the name of who plays: one network can learn from games of several line-ups
+in all seat orders, and the seat of each role tells it line-up and order.
 """
 
 from collections.abc import Sequence

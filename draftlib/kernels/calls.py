@@ -34,7 +34,7 @@ _INTERPRETED = {}  # with NUMBA_DISABLE_JIT=1, callbacks by `address`
 
 
 class DraftRule(NamedTuple):
-    """What a search needs to follow agents' draft rules compiled, in place of asking them.
+    """The compiled draft rules of agents, which a search follows in place of asking them.
 
     An agent may offer it: ``agent.follow(game, agents)``, with the agents to be followed by seat,
     returns the rule of those among them that it knows how to follow, itself included.

@@ -40,7 +40,7 @@ def network_arrays(items=(((),),), counts=((((),),),), bias=(), head=((),), base
 
 
 class RewardArrays(NamedTuple):
-    """What a kernel needs to score a partition of T items among P players.
+    """The arrays from which a kernel scores a partition of T items among P players.
 
     TABLE reads `values`: the value of each item to each player.
     LINEAR reads `near`, `groups`, `weights`, `base`, `per_enemy` and `per_friend`.

@@ -12,7 +12,8 @@ from PIL import Image
 
 from draftlib.support.files import replace_file
 
-_COLORS = 128  # of a picture
+_COLORS = 128  # that are most frequent in a picture, and as many others
+_SHADES = 0xF0F0F0  # colours that agree in these bits look alike
 
 
 def save_figure(figure: Figure, data: pd.DataFrame, name: str, folder: str | Path) -> Figure:
@@ -65,7 +66,10 @@ def _round(svg: str) -> str:
 
 
 def with_palette(png: bytes) -> bytes:
-    """Return a PNG in its 128 most frequent colours: flat drawings lose nothing that the eye sees.
+    """Return a PNG in 256 colours: flat drawings lose nothing that the eye sees.
+
+    Half of them are the most frequent ones.  The others stand for colours that are unlike those,
+    such as the blue of a single dot: by their number alone the greys of letters would come first.
 
     >>> figure = plt.figure(figsize=(1, 1), facecolor="teal")
     >>> before = _render(figure, "png", {})
@@ -77,7 +81,11 @@ def with_palette(png: bytes) -> bytes:
     codes = np.asarray(picture).view("<u4")[..., 0]  # a color is one number
     found, at, times = np.unique(codes, return_inverse=True, return_counts=True)
     colors = found[:, None].view(np.uint8).reshape(-1, 4)[:, :3].astype(int)
-    palette = colors[np.argsort(-times, kind="stable")[:_COLORS]]
+    by_number = np.argsort(-times, kind="stable")
+    _, first = np.unique(found[by_number] & _SHADES, return_index=True)
+    unlike = np.sort(first[first >= _COLORS])[:_COLORS]
+    chosen = [*range(_COLORS), *unlike] if len(found) > 2 * _COLORS else slice(None)
+    palette = colors[by_number[chosen]]
     nearest = np.square(colors[:, None] - palette).sum(axis=2).argmin(axis=1)
     indices = nearest.astype(np.uint8)[at].reshape(codes.shape)
     small = Image.fromarray(indices, "P")

@@ -106,7 +106,7 @@ def _goals_after(memory, picks):
 
 
 class Draft(NamedTuple):
-    """What a draft between bots leads to; the rules are deterministic, so it is always the same.
+    """The outcome of a draft between bots; the rules are deterministic, so it is always the same.
 
     >>> drafted = full_draft(("boscoe", "quo", "quo"))
     >>> drafted.owner[38], drafted.goals

@@ -29,7 +29,7 @@ _Games = Annotated[int, GAMES]
 
 
 class Result(NamedTuple):
-    """What became of the games from one draft outcome.
+    """The results of the games from one draft outcome.
 
     >>> simulate("012" * 14, games=100).wins / 100
     array([0.37, 0.63, 0.  ])
@@ -43,7 +43,7 @@ class Result(NamedTuple):
 
 
 class Batch(NamedTuple):
-    """What became of the games from D draft outcomes.
+    """The results of the games from D draft outcomes.
 
     >>> simulate_many(np.array([[0, 1, 2] * 14] * 3), games=10, progress=False).wins.shape
     (3, 3)

@@ -2,7 +2,7 @@
 
 Each bot's draft rule is deterministic, so a pick tells the rules that make it from those that do
 not.  The likelihood of a pick is that of a player who keeps to the rule but for slips: 1 - e for
-the rule's pick and e / (L - 1) for any other of L items left; whoever follows none of the rules
+the rule's pick and e / (L - 1) for any other of L items left; a player who follows no rule
 picks any with 1 / L.  Bayes' rule does the rest.
 """
 
@@ -82,7 +82,7 @@ def _probabilities(log):
 def _rules_kept(state: State) -> np.ndarray:
     """Return which picks of `state` are those of each bot's rule, bool (B, N), N picks so far.
 
-    The rule of a bot is asked after the picks that were really made, whoever made them.
+    The rule of a bot is asked after the picks that were really made, by any player.
     """
     game, picks = state.game, np.array(state.picks, np.int64)
     kept = np.zeros((len(NAMES), len(picks)), np.bool_)
@@ -105,7 +105,7 @@ _SEARCH = Domain("an agent that takes opponents, such as RAVE(300)", _takes_oppo
 @checked
 @dataclasses.dataclass
 class Watcher:
-    """A drafter that is told nothing: it finds out who the others are and drafts against them.
+    """A drafter that finds out who the others are and drafts against them.
 
     search : the agent that picks, told of the `opponents` that it can follow, such as
         ``RAVE(300)``.

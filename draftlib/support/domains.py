@@ -124,7 +124,7 @@ class ListOf(Domain):
 
 
 class Check(Domain):
-    """What a function (name, value) -> value lets pass."""
+    """The values that a function (name, value) -> value lets pass."""
 
     def __init__(self, what: str, check: Callable):
         self.check = check

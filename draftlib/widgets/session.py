@@ -28,7 +28,7 @@ from draftlib.support.domains import (
 )
 from draftlib.support.plain_json import json_of
 
-PERSON = "you"  # in a seat: whoever clicks
+PERSON = "you"  # in a seat: the person who clicks
 _WAR = Word("quo", "own")  # who plays the war: Quo for everyone, or each bot for itself
 _SEED = domains.domain_of(domains.Seed)
 _AGENT = domains.offers("an agent, which has .pick(state, rng)", "pick")
@@ -61,7 +61,7 @@ class Session(NamedTuple):
 
 
 class Table(NamedTuple):
-    """What is drafted, and who may take a seat.
+    """A game to draft, and the agents that may take a seat.
 
     >>> from draftlib import four_item_game
     >>> list(table_of(four_item_game()).agents)

@@ -110,7 +110,7 @@ def walks(game: Game, exploration: float, simulations: int, seed: int) -> list[d
 
     Of each: `picks`, all items in the order in which they were picked; `depth`, how many of these
     picks lie in the tree, the last of them new; `rewards`, (P,).  Where a player picks more than
-    once in the random completion, those items are told in item order, whatever theirs was.
+    once in the random completion, those items are listed in item order, whatever theirs was.
     """
     ends = []
 

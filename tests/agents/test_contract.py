@@ -145,7 +145,6 @@ def test_what_is_no_model_is_named(make, models):
     [
         (dl.UCT().children, "no tree yet"),
         (dl.RAVE().children, "no tree yet"),
-        (lambda: dl.RAVE(equivalence=0), "equivalence must be a finite number above 0, not 0"),
         (lambda: dl.RAVE(opponents={"1": dl.Greedy()}), "a seat of opponents must be .* not '1'"),
         (lambda: dl.RAVE(opponents={1: dl.Greedy}), "the opponent in seat 1 must be an agent"),
         (lambda: dl.MaxNMC(), "give depth or max_nodes"),
@@ -159,7 +158,3 @@ def test_what_is_no_model_is_named(make, models):
 def test_settings_that_do_not_go_together_are_named(act, words):
     with pytest.raises(ValueError, match=words):
         act()
-
-
-def test_a_repr():
-    assert repr(dl.UCT(3000, 0.01)) == "UCT(simulations=3000, exploration=0.01, reuse=True)"

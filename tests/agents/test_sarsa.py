@@ -1,9 +1,5 @@
 """Sarsa: its abstractions against plain Python, its update against the equations, its promises."""
 
-import os
-import subprocess
-import sys
-
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -225,20 +221,3 @@ def test_what_it_cannot_draft_is_named():
         dl.Sarsa().pick(GAME.start())
     with pytest.raises(ValueError, match="the weights grow beyond all"):
         dl.Sarsa(step_size=1e200).trained(GAME, 5)
-
-
-SCRIPT = """
-import draftlib as dl
-for agent in (dl.Sarsa.authors(), dl.Sarsa("territories")):
-    print(agent.trained(dl.fantasy_risk(), 3, seed=3).weights.tobytes().hex())
-"""
-
-
-def test_it_learns_the_same_compiled_and_interpreted():
-    def output_of(**environment):
-        run = subprocess.run(
-            [sys.executable, "-c", SCRIPT], env=os.environ | environment, capture_output=True
-        )
-        return run.stdout
-
-    assert output_of() == output_of(NUMBA_DISABLE_JIT="1") != b""

@@ -1,5 +1,6 @@
 """A right call of each public function and method: name -> (function, arguments)."""
 
+import dataclasses
 import inspect
 from functools import partial
 from pathlib import Path
@@ -58,7 +59,6 @@ RULES = {
 }
 WAR = {"bots": ("quo",) * 3, "seed": 0, "goals": (0, 1, 2), "board": None, **RULES}
 UNCARDED = {name: RULES[name] for name in ("starting_armies", "bonus_growth", "max_rounds")}
-SETTINGS = {"simulations": 10, "exploration": 0.1}
 
 
 def _methods(thing, taking, **arguments):
@@ -70,6 +70,12 @@ def _methods(thing, taking, **arguments):
             given = {key: value for key, value in arguments.items() if key in names}
             calls[f"{type(thing).__name__}.{name}"] = method, given
     return calls
+
+
+def _settings(kind, **values):
+    """Return the call of a dataclass with these values, and defaults in all other fields."""
+    given = {field.name: field.default for field in dataclasses.fields(kind) if field.init}
+    return {kind.__name__: (kind, given | values)}
 
 
 def _heard(make, **arguments):
@@ -114,41 +120,20 @@ CALLS = {
         dl.summary,
         {"table": dl.tournament(FOUR, GREEDY, 2, progress=False), "column": "reward"},
     ),
-    "MaxN": (dl.MaxN, {"depth": 2, "ties": "first"}),
-    "Paranoid": (dl.Paranoid, {"depth": 2}),
-    "MaxNMC": (dl.MaxNMC, {"depth": 2, "rollouts": 2, "ties": "first", "count_leaves": True}),
-    "UCT": (dl.UCT, {**SETTINGS, "reuse": True}),
-    "RAVE": (dl.RAVE, {**SETTINGS, "equivalence": 10.0, "opponents": {1: dl.Greedy()}}),
-    "MaxNUCT": (dl.MaxNUCT, {**SETTINGS, "depth": 2, "max_simulations": 9, "terminal": "zero"}),
-    "KthBestPick": (
-        dl.KthBestPick,
-        {"n_best": 2, "heuristic": None, "models": None, "memo": True, "max_calls": 9},
-    ),
-    "KthBestPickUCT": (
-        dl.KthBestPickUCT,
-        {"n_best": 2, **SETTINGS, "models": ["uct"], "variant": "printed", "use_all": False},
-    ),
-    "MPMix": (
-        dl.MPMix,
-        {"depth": 1, "width": 2, "simulations": 9, "defensive": 0.1, "offensive": 0.1},
-    ),
+    **_settings(dl.MaxN, depth=2),
+    **_settings(dl.Paranoid, depth=2),
+    **_settings(dl.MaxNMC, depth=2),
+    **_settings(dl.UCT),
+    **_settings(dl.RAVE, opponents={1: dl.Greedy()}),
+    **_settings(dl.MaxNUCT, depth=2),
+    **_settings(dl.KthBestPick, n_best=2),
+    **_settings(dl.KthBestPickUCT, n_best=2, models=["uct"]),
+    **_settings(dl.MPMix),
     "MPMix.strategy": (dl.MPMix().strategy, {"standing": np.array([0.5, 0.3, 0.2]), "player": 1}),
-    "PathRefinement": (dl.PathRefinement, {"depth": 1, "simulations": 9, "groups": [0, 0, 1, 1]}),
-    "Sarsa": (
-        dl.Sarsa,
-        {
-            "abstraction": "slides",
-            "traces": "accumulating",
-            "reward": "absolute",
-            "perspective": "own",
-            "step_size": 0.1,
-            "trace_decay": 0.9,
-            "epsilon": 0.2,
-            "weights": None,
-        },
-    ),
+    **_settings(dl.PathRefinement, groups=[0, 0, 1, 1]),
+    **_settings(dl.Sarsa),
     "Sarsa.authors": (dl.Sarsa.authors, {"step_size": 0.1}),
-    "Softmax": (dl.Softmax, {"agent": dl.Greedy(), "level": 0.5}),
+    **_settings(dl.Softmax, agent=dl.Greedy(), level=0.5),
     "OpponentModel": (dl.OpponentModel, {"classifier": opponent_model._logistic()}),
     "OpponentModel.watch": (
         dl.OpponentModel.watch,
@@ -180,7 +165,7 @@ CALLS = {
         {"owners": np.array([SEATS] * 2), "games": 1, "n_jobs": 1, "progress": False, **WAR},
     ),
     "record": (risk.record, {"owner": SEATS, "draft": 0, "game": 0, **WAR}),
-    "Rules": (risk.Rules, RULES),
+    **_settings(risk.Rules, **RULES),
     "War": (risk.War, {"post_draft": "own", "fights": 2, **RULES}),
     "War.check": (risk.War().check, {"game": BOARD, "agents": {}}),
     "base_armies": (risk.base_armies, {"n_territories": 42, "n_players": 3}),
@@ -227,7 +212,7 @@ CALLS = {
     ),
     "uct_explorer": (
         partial(_heard, widgets.uct_explorer),
-        {"game": FOUR, **SETTINGS, "picks": "A", "seed": 0},
+        {"game": FOUR, "simulations": 10, "exploration": 0.1, "picks": "A", "seed": 0},
     ),
     "kth_stepper": (
         partial(_heard, widgets.kth_stepper),

@@ -76,7 +76,7 @@ def test_wrong_values_are_refused_in_words(name, argument):
 
 
 # What else must be given with other values of these.
-RELATED = {("MaxNMC", "depth"), ("NetworkEvaluator", "board")}
+RELATED = {("MaxNMC", "depth"), ("MaxNMC", "max_nodes"), ("NetworkEvaluator", "board")}
 RELATED |= {("NetworkEvaluator.arrays", "n_players")}
 DRAWN = [
     pair

@@ -47,7 +47,7 @@ FANTASY = [f"fantasy.random_uct_greedy.{name}" for name in ("uct", "greedy", "ra
 TABLES = {
     "round_robin": means("07_round_robin"),
     "totals": means("07_totals", *TOTALS),
-    "slides": means("07_slides"),
+    "slides": means("A7_slides"),
     "drafters": means("07_greedy_random_uct", *PANELS),
     "fantasy": means("06_random_uct_greedy", *FANTASY),
     "printed": drawn("A4_table1").rename(columns={"printed_id": "id"}),

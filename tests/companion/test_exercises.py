@@ -9,11 +9,11 @@ from companion.exercises.registry import exercise, feedback
 
 WRONG = {
     "01-1": {
-        "C D A B": "with A it would have 4",
-        "CADB": "with B it would have 2",
-        "A D C B": "C first",
-        "C C A B": "C is gone",
-        "C A E B": "no item 'E'",
+        "E C B D F": "With E player 2 ends with 7; with D it would have 8",
+        "DCBEF": "With C player 3 ends with 6; with E it would have 7",
+        "D E B": "the five items that are left",
+        "D E B F A": "A is gone",
+        "D E G F C": "no item 'G'",
     },
     "01-3": {
         ((1, 2, 3), (1, 2, 3), (1, 2, 3)): "nothing is lost by taking C",
@@ -31,7 +31,14 @@ WRONG = {
         ("C", 1, 3): "two picks with their costs",
         "B": "two picks with their costs",
     },
-    "02-1": {"B": "k = min(2, 1) - 1 = 0", "A": "gone"},
+    "02-1": {
+        "B D C": "Player 1 tries A before B: does B then come back?",
+        "A D C": "Player 2 tries E before D",
+        "A E B": "After B somebody takes C before player 3",
+        "A B C": "player 2 considers only D and E",
+        "A E": "Three items",
+        "A A C": "gone",
+    },
     "02-2": {
         ((6, 5, 4, 3, 2, 1), (1, 4, 3, 2, 5, 9)): "Now it takes B",
         ((6, 5, 4, 3, 2, 1), (1, 4, 3, 2, 5, 6)): "not 0",

@@ -104,18 +104,6 @@ def test_the_same_games_give_the_same_bytes():
     assert other.items.tobytes() != one.items.tobytes()
 
 
-def elsewhere(call, **environment):
-    """Return the bytes that a function of this file returns in a process of its own."""
-    code = (
-        f"import sys; sys.path.insert(0, {str(ROOT)!r}); from tests.evaluators import test_network"
-    )
-    code += f"; sys.stdout.buffer.write(test_network.{call.__name__}())"
-    command = [sys.executable, "-c", code]
-    return subprocess.run(
-        command, env=os.environ | environment, capture_output=True, check=True
-    ).stdout
-
-
 def fit_to_3000_games():
     return fit_network(*games_from(network_of(0), ROLES[:3], 3000), hidden=0)
 
@@ -125,8 +113,11 @@ def logit_weights():
 
 
 def test_the_logit_has_converged_and_is_the_same_on_every_processor():
-    ours, theirs = logit_weights(), elsewhere(logit_weights, OPENBLAS_CORETYPE="Prescott")
-    ours, theirs = (np.frombuffer(weights, np.float32) for weights in (ours, theirs))
+    code = "import sys; from tests.evaluators.test_network import logit_weights"
+    command = [sys.executable, "-c", f"{code}; sys.stdout.buffer.write(logit_weights())"]
+    env = os.environ | {"OPENBLAS_CORETYPE": "Prescott"}
+    run = subprocess.run(command, env=env, cwd=ROOT, capture_output=True, check=True)
+    ours, theirs = (np.frombuffer(each, np.float32) for each in (logit_weights(), run.stdout))
     assert ours == pytest.approx(theirs, abs=2e-6)
     drafts, winners = games_from(network_of(0), ROLES[:3], 3000)
     fitted = fit_to_3000_games()
@@ -136,17 +127,6 @@ def test_the_logit_has_converged_and_is_the_same_on_every_processor():
     parts = fitted.items, fitted.counts, fitted.seats
     weights = np.concatenate([part.reshape(-1, 3) for part in parts])
     assert facts.T @ came == pytest.approx(weights, abs=1e-3)
-
-
-def search_drafts():
-    """Return the picks and rewards of drafts by searches, without a hidden layer and with one."""
-    games = [dl.fantasy_risk(NetworkEvaluator(network_of(n), ROLES[:3])) for n in (0, 5)]
-    drafts = [dl.play(game, [dl.UCT(20, 0.1)] * 3, seed=1) for game in games]
-    return b"".join(bytes(draft.picks) + draft.rewards.tobytes() for draft in drafts)
-
-
-def test_searches_are_the_same_compiled_or_not():
-    assert search_drafts() == elsewhere(search_drafts, NUMBA_DISABLE_JIT="1")
 
 
 @pytest.mark.parametrize(

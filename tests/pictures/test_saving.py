@@ -33,6 +33,16 @@ def test_a_palette_taken_twice_changes_nothing(png):
     np.testing.assert_array_equal(pixels(with_palette(once)), pixels(once))
 
 
+def test_a_dot_keeps_its_colour_among_many_greys():
+    greys = np.arange(200 * 200).reshape(200, 200) % 251
+    tinted = greys // (1 + np.arange(200) % 3)  # hundreds of colours, each more frequent
+    picture = np.stack([greys, tinted, greys], axis=2).astype(np.uint8)
+    picture[100, 100] = 200, 20, 40
+    buffer = io.BytesIO()
+    Image.fromarray(picture).save(buffer, "png")
+    assert pixels(with_palette(buffer.getvalue()))[100, 100].tolist() == [200, 20, 40]
+
+
 def test_rounding_leaves_text_and_scales_alone():
     text = '<!-- p = 0.0951 --><g transform="scale(0.015625)"><use x="-0.00499" y="7"/></g>'
     assert _round(text) == text.replace("-0.00499", "-0")

@@ -1,4 +1,4 @@
-"""Boscoe: Quo's careful cousin, who drafts the largest continent and stops whoever dominates.
+"""Boscoe: Quo's careful cousin, who drafts the largest continent and stops a dominant player.
 
 It places and fortifies as Quo does, unless a dominant player must be stopped, and repeats its
 expansion until nothing is easy any more; it never sweeps.

@@ -1,4 +1,4 @@
-"""What a bot is, in one plain constant at the end of its own file."""
+"""The definition of a bot: one plain constant at the end of its own file."""
 
 from collections.abc import Callable
 from typing import NamedTuple

@@ -17,8 +17,8 @@ import pandas as pd
 
 import draftlib as dl
 from companion import example_board, example_trees
-from companion.figures import evaluator, worked_example
-from draftlib.pictures import COLORS, PLAYERS, saving, traces, trees, use_style
+from companion.figures import worked_example
+from draftlib.pictures import COLORS, saving, traces, trees, use_style
 from draftlib.pictures.world_map import draw_board
 
 STORED = Path(__file__).parents[2] / "data" / "drawings.json"
@@ -80,21 +80,6 @@ def weights():
     return table
 
 
-def rolls():
-    """Return a table of the odds of two kinds of rolls."""
-    rows = [(f"{a} v {d}", w, p) for a, d in ((3, 2), (1, 1)) for w, p in loses(a, d)]
-    table = pd.DataFrame(rows, columns=["roll", "loser", "exact"])
-    return table.assign(simulated=table.exact + 0.01, ci95=0.02)
-
-
-def loses(attack, defence):
-    """Return who loses how often in one roll of the dice."""
-    who = (
-        ("defender", "both", "attacker") if min(attack, defence) == 2 else ("defender", "attacker")
-    )
-    return zip(who, dl.risk.roll_odds(attack, defence))
-
-
 def battles():
     """Return the chances of battles of up to 9 armies against 7."""
     surface = np.array([[dl.risk.battle_odds(a, d) for d in range(1, 8)] for a in range(1, 10)])
@@ -103,16 +88,12 @@ def battles():
 
 
 def game():
-    """Return boards and curves of a game that nobody played."""
+    """Return four boards of a game that nobody played, and who did not play it."""
     boards = pd.concat(
         pd.DataFrame({"seat": (OWNER + n) % 3, "armies": np.arange(42) % (9 + n)}).assign(moment=m)
-        for n, m in enumerate(("before round 1", "before round 4", "at the end"))
+        for n, m in enumerate(("before round 1", "before round 4", "before round 6", "at the end"))
     )
-    pairs = pd.DataFrame(product(BOTS[:3], range(5)), columns=["bot", "time"])
-    return boards, pairs.assign(**{c: numbers(15, k, 30) for k, c in enumerate(CURVES)})
-
-
-CURVES = ("territories", "armies", "income")
+    return boards, BOTS[:3]
 
 
 def turns():
@@ -120,12 +101,6 @@ def turns():
     attacks = pd.DataFrame({"bot": ["Quo"] * 6 + ["Boscoe"] * 6})
     attacks = attacks.assign(attackers=np.arange(12) + 2, defenders=[1, 2, 3, 5] * 3)
     return attacks, pd.DataFrame({"bot": ["Quo", "Boscoe"] * 6, "taken": np.arange(12) * 5 % 13})
-
-
-def drafts():
-    """Return two drafts in the seats of the same three players."""
-    draft = SimpleNamespace(owner=OWNER, picks=np.arange(42) * 5 % 42)
-    return {words: (["a", "b", "c"], PLAYERS[:3], draft) for words in ("one", "another")}
 
 
 def original_bots():
@@ -223,6 +198,8 @@ SHARES = pd.DataFrame(
 POINTS = pd.DataFrame({"players": list("22344"), "exact": numbers(5), "paranoid": numbers(5, 9)})
 OPENING = pd.DataFrame(product("AB", ["first", "last", "UCT"]), columns=["item", "rule"])
 BUDGETS = pd.concat([means(TRIO, simulations=count) for count in (3000, 12_000)])
+SMALL = example_board.small()
+DRAFTED = SimpleNamespace(owner=OWNER, picks=np.arange(42) * 5 % 42)
 PRINTED = dl.Evaluator.published(intercept=False)
 TERMS = worked_example.sum_of_terms(example_board.owner(), 0, PRINTED)
 MODELS = means(TRIO, group=["one", "one", "two"], color=["#D55E00", "#332288", "#999999"])
@@ -230,7 +207,6 @@ MODELS = MODELS.rename(columns={"agent": "label", "mean": "gain", "ci95": "gain_
 WON = pd.DataFrame(
     {"predicted": [0.2, 0.4, 0.7], "won": [0.1, 0.5, 0.8], "ci95": [0.02, 0.1, 0.03]}
 )
-SPREAD = evaluator.value_densities({"one": numbers(200), "two": numbers(200, 200, 0.5)}, bins=12)
 BY_X = tidy("gain", ["UCT", "2 players", "Greedy"], (1, 2, 3)).rename(columns={"y": "mean"})
 ACTIONS = pd.DataFrame({"action": list("pqrst"), "item": [3, 5, 3, 41, 20], "name": list("uvwxy")})
 LEARNERS = ["textbook", "authors' program", "territories, program", "territories"]
@@ -265,22 +241,18 @@ DATA = {
     "uct.misleading_means": (misleading(), {"m": 900, "l": 400}),
     "uct.explorer": (root(), 1),
     "risk_and_bots.board_picture": (TERRITORIES,),
-    "risk_and_bots.single_rolls": (rolls(),),
     "risk_and_bots.battle_chances": battles(),
     "risk_and_bots.game_story": game(),
-    "risk_and_bots.draft_boards": (drafts(),),
-    "risk_and_bots.continents": ({"one": SHARES, "other": SHARES / 2},),
-    "risk_and_bots.attack_styles": turns(),
+    "risk_and_bots.small_board": (SMALL, [0, 0, 1, 1, 0, 1], [0, 3, 1, 2, 4, 5]),
+    "risk_and_bots.draft_board": (DRAFTED, BOTS[1:], 5),
+    "risk_and_bots.attack_styles": (*turns(), ("above", "below")),
     "risk_and_bots.lengths_and_seats": (GAMES.assign(rounds=np.arange(12) * 89 % 1001),),
     "beside_originals.calibration": original_bots(),
     "beside_originals.wins_by_setting": (settings(), ["one", "two"]),
-    "worked_example.pipeline": (),
-    "worked_example.example_board": (OWNER, TRIO),
     "worked_example.f_on_the_map": (TERMS, example_board.owner(), 0),
     "evaluator.weight_panels": (weights(), BOARD.continents, ["Europe 7"]),
     "evaluator.rare_counts": (weights(),),
     "evaluator.calibration_curves": ({"one": WON, "two": WON / 2, "three": WON / 3},),
-    "evaluator.value_spread": (SPREAD,),
     "evaluator.table1_slopes": table1(),
     "fantasy_risk.draft_and_scores": (OWNER, TRIO, SCORES),
     "risk_tournaments.match_dots": (MATCHES, "wins"),
@@ -305,9 +277,6 @@ DATA = {
     "small_games.paranoid": (POINTS, tidy("loss", ["Paranoid", "Greedy"], (2, 3, 4))),
     "small_games.best_deviation": (deviations(),),
 }
-# Those that take no title, or have one of their own.
-TITLED = ("pipeline", "calibration", "single_rolls", "weight_panels")
-TITLED += ("calibration_curves", "value_spread")
 PICTURES = {
     "example_tree": lambda: trees.example_tree(trees.example_lines(FOUR, "BA"), FOUR, **TEXTS),
     "game_tree": lambda: trees.game_tree(TREE, **TEXTS),
@@ -333,8 +302,7 @@ def draw(name):
     if name in PICTURES:
         return PICTURES[name]()
     module, function = name.partition(",")[0].split(".")
-    texts = {"caption": TEXTS["caption"]} if function in TITLED else TEXTS
-    return getattr(import_module(f"companion.figures.{module}"), function)(*DATA[name], **texts)
+    return getattr(import_module(f"companion.figures.{module}"), function)(*DATA[name], **TEXTS)
 
 
 def hash_of(name):

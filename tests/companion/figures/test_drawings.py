@@ -19,10 +19,8 @@ from matplotlib.text import Text
 from companion import example_board, figures, ledger
 from companion.figures import (
     drafting_to_win,
-    evaluator,
     fantasy_risk,
     kth_best_pick,
-    risk_and_bots,
     risk_tournaments,
     uct,
     verdicts,
@@ -182,11 +180,6 @@ def test_the_picture_of_the_board_lists_every_territory_and_bonus():
     assert {*classic_board().territories, *classic_board().continents, "+7"} <= texts
 
 
-def test_rolls_are_bars_that_fill_the_line():
-    bars = risk_and_bots.single_rolls(gallery.rolls()).axes[0].patches
-    assert sum(bar.get_width() for bar in bars) == pytest.approx(2)
-
-
 @pytest.mark.parametrize("player", range(3))
 def test_terms_add_up_to_f_and_stand_on_the_map(player):
     owner, printed = example_board.owner(), Evaluator.published(intercept=False)
@@ -194,10 +187,3 @@ def test_terms_add_up_to_f_and_stand_on_the_map(player):
     assert table["sum"].iloc[-1] == pytest.approx(printed.values(owner)[player], abs=1e-3)
     bars = worked_example.f_on_the_map(table, owner, player).axes[1].patches
     assert sum(bar.get_width() for bar in bars) == pytest.approx(table.points.sum())
-
-
-def test_a_density_has_area_one():
-    values = np.random.default_rng(0).random(900)
-    table = evaluator.value_densities({"narrow": values / 9 + 0.3, "wide": values})
-    assert (table.sum() * (table.index[1] - table.index[0])).tolist() == pytest.approx([1, 1])
-    assert table.wide[table.wide > 0].mean() == pytest.approx(1, rel=0.05)

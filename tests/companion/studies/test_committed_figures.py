@@ -8,6 +8,7 @@ import pytest
 import draftlib as dl
 from companion.studies import (
     draft_style,
+    drafting_to_win,
     kth_on_tables,
     kth_results,
     learning,
@@ -35,24 +36,19 @@ def learning_curves():
 
 def regret_curves():
     measured = stored("regret")
-    panels = regret.curves(measured[measured.agent != "Random"])
+    panels = regret.curves(measured[measured.agent.isin(["UCT", "Greedy"])])
     both = pd.concat(dict(zip(("items", "simulations"), panels)), names=["panel"])
     return both.reset_index("panel")
 
 
 def six_matches():
-    """Return the rows of the searches that are told nothing, by real games and by networks."""
-    table = stored("drafting_to_win")
-    table = table[table.groupby("table").agent.transform("nunique") == 3].query("told == 'nothing'")
-    network = stored("line_up").query("model == 'network' and simulations == 1500")
-    rows = [("real games", "table", "round", table)]
-    rows += [("network of the line-up", "pair", "unit", network.query("refinement == 3"))]
+    """Return the rows of UCT, by the network of the line-up and by real games."""
+    network, games = drafting_to_win.modelled("network"), drafting_to_win.real_games("UCT")
     found = {
-        (reward, search): matches.by_match(played, match, "search", unit)
-        for reward, match, unit, both in rows
-        for search, played in both.groupby("search", sort=False)
+        ("UCT", "network"): matches.by_match(network, "pair", "search", "unit"),
+        ("UCT", "real games"): matches.by_match(games, "table", "search"),
     }
-    return pd.concat(found, names=["reward", "search", "rivals"]).reset_index()
+    return pd.concat(found, names=["search", "reward", "rivals"]).reset_index()
 
 
 def averages_of_random_drafts():
@@ -105,14 +101,14 @@ READERS = {
     "02_effect_of_n": effect_of_n,
     "03_convergence": convergence,
     "07_continents": continents,
-    "07_slides": slides_at_war.as_described,
+    "A7_slides": slides_at_war.as_described,
     "08_tables": lambda: kth_results.tables(stored("kth_at_work")).drop(columns="id"),
     "08_war": lambda: kth_results.wars(stored("kth_at_work")).drop(columns="id"),
-    "08_newer": lambda: kth_results.newer(stored("kth_at_work")),
+    "A7_newer": lambda: kth_results.newer(stored("kth_at_work")),
     "08_budgets": lambda: kth_results.by_budget(stored("kth_at_work")),
     "09_learning_curves": learning_curves,
-    "10_all_moves_as_first": averages_of_random_drafts,
-    "10_regret": regret_curves,
+    "12_all_moves_as_first": averages_of_random_drafts,
+    "12_regret": regret_curves,
     "10_six_matches": six_matches,
     "A1_ties": ties,
     "A1_paranoid": paranoid,
@@ -142,5 +138,5 @@ def test_totals_and_both_ways_follow_from_the_round_robin():
 
 def test_ratings_of_the_stored_triples_are_those_of_the_figure():
     found = ratings.ratings(ratings.stored_triples(), "quo", resamples=2).rating
-    drawn = pd.read_csv(FIGURES / "10_strength_by_time.csv", index_col="agent").rating
+    drawn = pd.read_csv(FIGURES / "12_strength_by_time.csv", index_col="agent").rating
     assert found.to_dict() == pytest.approx(drawn.to_dict(), rel=1e-5)

@@ -7,16 +7,10 @@ from companion.studies import dice
 from draftlib import risk
 
 
-@pytest.mark.parametrize(("a", "d"), dice.KINDS)
+@pytest.mark.parametrize(("a", "d"), [(3, 2), (3, 1), (2, 2), (2, 1), (1, 2), (1, 1)])
 def test_counting_all_ways_gives_the_odds_of_the_library(a, d):
     shares = np.array(dice.counted(a, d)) / 6 ** (a + d)
     assert np.allclose(shares, risk.roll_odds(a, d)[: len(shares)])
-
-
-def test_rolls_agree_with_exact_odds_within_their_intervals():
-    table = dice.single_rolls(20_000, np.random.default_rng(1))
-    assert table.groupby("roll").simulated.sum().to_numpy() == pytest.approx(1)
-    assert ((table.simulated - table.exact).abs() < 2.1 * table.ci95).all()
 
 
 def test_only_the_sizes_asked_for_are_rolled():

@@ -35,7 +35,7 @@ def test_verdicts_stay_with_their_rows(wins):
     moved = wins.assign(mean=wins.published, ci95=1.0)
     moved.loc[4, "mean"] += 200
     found = risk_matches.verdicts(moved)
-    assert found.index[found.doubtful].tolist() == [4]
+    assert found.index[found.verdict == "differs"].tolist() == [4]
     assert found.z.abs().idxmax() == 4
     tests = risk_matches.joint_tests(moved)
     assert tests.verdict.tolist().count("differs") == 1
