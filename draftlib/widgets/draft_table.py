@@ -41,8 +41,9 @@ def draft_table(
     game : any drafting game, by default Fantasy Risk.  The territories of the classic board are
         drawn on the world map, other items as cards.
     seats : who sits where, P names: "you" for a person, or "UCT", "Greedy", "Random", and where
-        they fit "KthBestPick", "MaxN" and the bots "Quo", "EvilPixie", "KillBot" and "Boscoe"; by
-        default a person first and UCT in all other seats.
+        they fit "KthBestPick", "MaxN", the bots "Quo", "EvilPixie", "KillBot" and "Boscoe", and
+        weaker searches, "UCT 10", "UCT 50" and "UCT 300"; by default a person first and UCT in all
+        other seats.
     agents : agents of your own by name, for the menu of the seats.
     seed : of the agents.
 
