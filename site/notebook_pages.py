@@ -13,7 +13,7 @@ import re
 from pathlib import Path
 
 import nbformat
-from answers import answers_of
+from answers import answered
 from nbformat import NotebookNode
 from nbformat.v4 import new_markdown_cell, new_output
 
@@ -95,17 +95,21 @@ def _living(output, widgets):
     if picture := output.data.get("image/png"):
         words = html.escape(widgets[model]["state"].get("shown", {}).get("words", "a map"))
         fallback = f'<img alt="{words}" src="data:image/png;base64,{picture}">'
-    state = widgets[model]["state"]
-    place = widget_place(state, model, fallback, answers_of(state))
+    state, answers = answered(widgets[model]["state"])
+    place = widget_place(state, model, fallback, answers)
     return new_output("display_data", {"text/html": place})
 
 
-def widget_place(state: dict, name: str, fallback: str = "", answers: str = "") -> str:
+def widget_place(
+    state: dict, name: str, fallback: str = "", answers: str = "", link: bool = False
+) -> str:
     """Return the HTML in which `_static/mount.js` shows a widget with its saved state.
 
-    answers: the source of the ES module that answers it in Python's place, if there is one.
+    answers: the script of the worker that answers it in Python's place, if there is one.
+    link: whether the page's address follows the draft.
     """
     data = f' data-answers="answers-{name}"' if answers else ""
+    data += " data-link" if link else ""
     place = f'<div class="saved-widget" data-state="state-{name}"{data}>{fallback}</div>'
     text = json.dumps(state, ensure_ascii=False, sort_keys=True).replace("<", "\\u003c")
     place += f'<script type="application/json" id="state-{name}">{text}</script>'

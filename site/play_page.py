@@ -1,19 +1,39 @@
 """The widgets on pages of their own: the table at which a visitor drafts, and all others.
 
-They are those of `draftlib.widgets`.  What Python answers in a notebook, the modules of `play/`
-answer here, as far as they can: see answers.py.
+They are those of `draftlib.widgets`.  What Python answers in a notebook, the library's kernels
+answer here, compiled to WebAssembly: see kernels/, answers.py and the modules of `play/`.
 """
 
+from functools import cache
+
 import numpy as np
-from answers import TABLE, answers_of, bundle
+from answers import TABLE, answered, as_json, as_module, bundle
 from notebook_pages import widget_place
 
+from draftlib.agents import UCT
+from draftlib.agents.search import sqrt_log
 from draftlib.catalogue import fantasy_risk
+from draftlib.game import Agent
+from draftlib.risk import BOTS, Drafter
+from draftlib.risk.bots import bot_named
+from draftlib.risk.drafter import _memory_for
+from draftlib.risk.setting import table_for
 from draftlib.widgets import dice, draft_table, kth_stepper, paint, tree_stepper, uct_explorer
 from draftlib.widgets.page import Page
 
 SEATS = ("you", "UCT", "UCT")
-MENU = ["you", "UCT", "Greedy", "Random"]
+LEVELS = {
+    "UCT 10": "UCT, a beginner (10 simulations)",
+    "UCT 50": "UCT, easy (50 simulations)",
+    "UCT 300": "UCT, hard (300 simulations)",
+    "UCT": "UCT, full strength (3,000 simulations)",
+    "Greedy": "Greedy: the best look one pick ahead",
+    "Random": "Random",
+    "Quo": "Quo, a bot: small continents first",
+    "EvilPixie": "EvilPixie, a bot: small continents first",
+    "KillBot": "KillBot, a bot: one small continent",
+    "Boscoe": "Boscoe, a bot: large continents first",
+}
 PARTS = {
     "tree": tree_stepper,
     "kth": kth_stepper,
@@ -25,14 +45,55 @@ PARTS = {
 
 def play_state() -> dict:
     """Return the state of a draft table with what its modules need to answer."""
-    state = draft_table(seats=SEATS).get_state()
-    table = {**state["table"], "menu": MENU}
-    return {**state, "table": table, "rules": rules(), "layout": None}
+    table = draft_table(seats=SEATS)
+    state, menu = table.get_state(), table.rules.agents
+    agents = {name: as_agent(menu[name]) for name in LEVELS}
+    scenery = {"agents": agents, "labels": LEVELS, "menu": ["you", *agents], "reviews": True}
+    recorded = draft_table(seats=("UCT", "Quo", "EvilPixie")).ask("fight")
+    extra = {"kernels": kernels(), "recorded": recorded, "layout": None}
+    return {**state, "table": {**state["table"], **scenery}, **extra}
+
+
+def as_agent(agent: Agent) -> dict:
+    """Return an agent of the menu as `play/library.mjs` knows it."""
+    kind = type(agent).__name__
+    if isinstance(agent, Drafter):
+        return {"kind": kind, "bot": agent.name}
+    return {"kind": kind, "simulations": agent.simulations} if kind == "UCT" else {"kind": kind}
+
+
+@cache
+def kernels() -> dict:
+    """Return the library for the page: compiled kernels, and Fantasy Risk as they take it."""
+    groups = {name: as_module(name) for name in ("draft", "risk")}
+    game, search = fantasy_risk(), UCT()
+    tables, _ = table_for(("quo",) * game.n_players)
+    return groups | {
+        "game": {
+            "n_items": game.n_items,
+            "n_players": game.n_players,
+            "order": as_json(game.order),
+            "rewards": as_json(tuple(game.arrays)),
+            "simulations": search.simulations,
+            "exploration": search.exploration,
+            "sqrt_log": as_json(sqrt_log(search.simulations)),
+            "bots": list(BOTS),
+            "habits": as_json(bot_habits()),
+            "tables": as_json(tables),
+            "memory": as_json(_memory_for(tables, game.order, [True] * game.n_players)),
+        }
+    }
+
+
+def bot_habits() -> np.ndarray:
+    """Return the habits of the bots as `_seat` in kernels/risk.py reads them, int64 (4, 8)."""
+    rows = [bot_named(name).habits for name in BOTS]
+    return np.array([np.hstack(list(habits.values())) for habits in rows], np.int64)
 
 
 def play_html() -> str:
     """Return the draft table with the modules that answer it."""
-    return widget_place(play_state(), "play", answers=bundle(TABLE))
+    return widget_place(play_state(), "play", answers=bundle(TABLE), link=True)
 
 
 def recorded_html() -> str:
@@ -46,22 +107,5 @@ def recorded_html() -> str:
 def part_html(name: str) -> str:
     """Return one of PARTS with its first question answered."""
     widget: Page = PARTS[name]()
-    state = widget.get_state()
-    return widget_place(state, name, widget.saved(), answers_of(state))
-
-
-def rules() -> dict:
-    """Return the published evaluator on the classic board as a JSON object."""
-    arrays = fantasy_risk().arrays
-    return {
-        "neighbours": [_members(near) for near in arrays.near],
-        "continents": [_members(group) for group in arrays.groups],
-        "weights": arrays.weights.tolist(),
-        "base": arrays.base.tolist(),
-        "perEnemy": arrays.per_enemy,
-        "perFriend": arrays.per_friend,
-    }
-
-
-def _members(mask):
-    return [int(i) for i in np.flatnonzero([int(mask) >> i & 1 for i in range(64)])]
+    state, answers = answered(widget.get_state())
+    return widget_place(state, name, widget.saved(), answers)

@@ -6,22 +6,27 @@ const COLD = "Warming up: the first hint and the first war may take a moment.";
 const MOST_FILE = 100000; // characters of a saved draft
 const TOP = 8; // rows of a hint
 
+const GRADES = [[0.002, "best", "✓"], [0.006, "good", "✓"], [0.015, "inaccuracy", "?!"], [1, "mistake", "?"]];
+const LOTS = 1e6; // seeds that a new draft draws from
+
 const short = (number) => number.toLocaleString("en", { maximumSignificantDigits: 3 });
+const percent = (share) => `${(100 * share).toFixed(1)} %`;
 
 function render({ model, el }) {
   const table = model.get("table");
   const { items, order, colors } = table;
   const isStatic = Boolean(model.get("static"));
   const names = colors.map((_, p) => `player ${p + 1}`);
+  const worth = table.shares ? "chance to win, by the evaluator" : "reward";
   let shown, at, isWar = false, labels = [], looked = -1, wish = -1;
 
   const button = (text, click, attributes = {}) => h("button", { type: "button", click, ...attributes }, text);
   const whoSits = colors.map((_, seat) => h("select", {
     "aria-label": `who sits as ${names[seat]}`,
     change: () => ask({ do: "seat", seat, name: whoSits[seat].value }),
-  }, ...table.menu.map((name) => h("option", { value: name }, name))));
+  }, ...table.menu.map((name) => h("option", { value: name }, table.labels?.[name] ?? name))));
   const bars = colors.map(([color]) => h("span", { class: "bar", style: `background:${color}` }));
-  const gains = names.map((name) => h("output", { "aria-label": `reward of ${name}`, "aria-live": "off" }));
+  const gains = colors.map((_, p) => h("output", { "aria-live": "off", "aria-label": `${names[p]}: ${worth}` }));
   const scores = colors.map(() => h("td", { class: "share" }));
   const seed = h("input", { type: "number", min: 0, step: 1, class: "short" });
   const undo = button("Undo", () => ask({ do: "undo" }));
@@ -30,8 +35,8 @@ function render({ model, el }) {
   const file = h("input", { type: "file", accept: ".json,application/json", change: load, class: "away" });
   const load_ = button("Load", () => file.click(), { title: "a draft saved before" });
   const war = h("select", {},
-    h("option", { value: "quo" }, "Quo plays for everyone"),
-    h("option", { value: "own" }, "each bot plays its own war"));
+    h("option", { value: "quo" }, "Quo plays on for everybody"),
+    h("option", { value: "own" }, "each bot plays on for itself"));
   const fight = button("Fight it 1,000 times", () => ask({ do: "fight", war: war.value }), { class: "run" });
   const watch = button("Watch one war", () => ask({ do: "watch", game: (shown.war?.number ?? -1) + 1 }));
   const message = h("p", { class: "words", role: "status", "aria-live": "polite" });
@@ -41,24 +46,33 @@ function render({ model, el }) {
   const story = h("p", { class: "story", "aria-live": "polite" });
   const view = board(table, pick, look);
   const replay = player("draft", () => shown.session.picks.length, (i) => { at = i; isWar = false; draw(); });
+  const review = button("Review my picks", () => ask({ do: "review" }));
+  const reviewed = h("div", { class: "review" });
   const turns = player("war", () => shown.war?.turns.length ?? 0, (i) => { isWar = true; drawWar(i); });
   const afterwards = h("div", { class: "row" },
-    h("label", {}, "in the war, ", war), fight, watch);
+    h("label", {}, "in the war, ", war), fight, watch, ...(table.reviews ? [review] : []));
   const warRow = h("div", {}, turns.node, story);
   const live = h("div", { class: "row" }, undo, hint,
-    button("New draft", () => ask({ do: "new", seed: Number(seed.value) })),
+    button("New draft", () => ask({ do: "new", seed: chosenSeed() })),
+    button("Same again", () => ask({ do: "new" }), { title: "the same seed: the others pick the same" }),
     h("label", {}, "seed ", seed), load_, file, button("Save", save));
+  const why = model.get("why") ?? `A saved draft. Drafting needs Python:${NEEDS_PYTHON.split(":")[1]}`;
 
   const page = frame("draft table",
-    h("table", { class: "seats" }, ...colors.map(([color], p) => h("tr", {},
-      h("th", { scope: "row" }, h("span", { style: `color:${color}` }, "● "), names[p]),
-      h("td", {}, whoSits[p]), h("td", { class: "gain" }, bars[p], " ", gains[p]), scores[p]))),
-    isStatic ? h("p", { class: "message" }, `A saved draft. Drafting needs Python:${NEEDS_PYTHON.split(":")[1]}`)
-      : live,
     message,
-    h("div", { class: "stage" }, view.node, notice, hints), over,
-    h("div", { class: "row" }, replay.node, ...(isStatic ? [] : [onFrom])),
-    ...(isStatic ? [] : [afterwards]), warRow);
+    h("div", { class: "desk" },
+      h("div", { class: "field" },
+        h("div", { class: "stage" }, view.node, notice), over,
+        h("div", { class: "row" }, replay.node, ...(isStatic ? [] : [onFrom])), warRow),
+      h("div", { class: "side" },
+        h("table", { class: "seats" },
+          h("caption", {}, worth, ...(table.shares ? [`; par is ${percent(1 / colors.length)}`] : [])),
+          ...colors.map(([color], p) => h("tr", {},
+            h("th", { scope: "row" }, h("span", { style: `color:${color}` }, "● "), names[p]),
+            h("td", {}, whoSits[p]), h("td", { class: "gain" }, bars[p], " ", gains[p]), scores[p]))),
+        isStatic ? h("p", { class: "message" }, why) : live,
+        ...(isStatic ? [] : [afterwards]), hints)),
+    reviewed);
   el.append(page);
 
   const talk = conversation(model, page, receive, (text) => say(notice, "message", text), BUSY);
@@ -96,6 +110,11 @@ function render({ model, el }) {
     look(looked);
   }
 
+  // A seed that was typed, else another one.
+  function chosenSeed() {
+    return seed.value === String(shown.session.seed) ? Math.floor(LOTS * Math.random()) : Number(seed.value);
+  }
+
   function save() {
     const link = h("a", { download: "draft.json",
       href: `data:application/json;charset=utf-8,${encodeURIComponent(shown.file)}` });
@@ -123,6 +142,7 @@ function render({ model, el }) {
     enable(hint, mover >= 0);
     afterwards.hidden = !(mover < 0 && shown.can_fight);
     warRow.hidden = !shown.war;
+    drawReview();
     replay.move(session.picks.length);
     if (shown.war) turns.move(0);
     warm();
@@ -150,7 +170,25 @@ function render({ model, el }) {
 
   function hinted(item) {
     const row = isHinted() && shown.hint.find(([t]) => t === item);
-    return !row || row[1] === null ? "" : `, mean reward ${row[1]} in ${row[2].toLocaleString("en")} visits`;
+    return !row || row[1] === null ? "" : `, ${worthOf(row[1])} in ${row[2].toLocaleString("en")} visits`;
+  }
+
+  const worthOf = (mean) => (table.shares ? percent(mean) : `mean reward ${short(mean)}`);
+  const isNow = () => at === shown.session.picks.length;
+
+  // Return the last picks up to a person's, who would like to see them all; without one, the last.
+  function replies(picks) {
+    const mine = picks.findLastIndex((_, turn) => shown.session.seats[order[turn]] === "you");
+    return mine < 0 ? picks.slice(-1) : picks.slice(Math.min(mine + 1, picks.length - 1));
+  }
+
+  // Say who won the wars, and whether the evaluator had thought so.
+  function verdict() {
+    if (!shown.fights) return "";
+    const best = (numbers) => numbers.indexOf(Math.max(...numbers));
+    const [winner, favourite] = [best(shown.fights.share), best(shown.rewards.at(-1))];
+    return ` Player ${winner + 1} (${shown.session.seats[winner]}) wins most wars` +
+      `${winner === favourite ? ", as the evaluator expects." : ": the evaluator's favourite is not the winner."}`;
   }
 
   const isHinted = () => Boolean(shown.hint) && at === shown.session.picks.length;
@@ -164,8 +202,9 @@ function render({ model, el }) {
     const [low, high] = [Math.min(...means), Math.max(...means)];
     const rank = new Map(tried.map(([item, mean], i) => [item, { i, share: (mean - low) / (high - low || 1) }]));
     const label = told();
+    const fresh = isStatic || isNow() ? replies(picks) : picks.slice(-1);
     show(items.map((_, item) => {
-      const base = { label: label[item], open: isLive && owner[item] < 0, last: picks.at(-1) === item };
+      const base = { label: label[item], open: isLive && owner[item] < 0, last: fresh.includes(item) };
       const [fill, ink] = owner[item] < 0 ? [] : colors[owner[item]];
       if (!rank.has(item)) return { ...base, fill: fill ?? (isHinted() ? UNOWNED : undefined), ink };
       const { i, share } = rank.get(item);
@@ -174,12 +213,10 @@ function render({ model, el }) {
     }));
     write(shown.rewards[at]);
     drawHint();
-    const last = picks.at(-1);
-    const pick = last === undefined ? "" :
-      `Pick ${at}: ${names[owner[last]]} (${shown.session.seats[owner[last]]}) took ${items[last]}.`;
-    const isNow = at === shown.session.picks.length;
-    say(message, "words", isNow ? `${pick} ${shown.words}`.trim() : pick || "Before the first pick.");
-    enable(onFrom, !isNow);
+    const pick = fresh.map((item) => `${names[owner[item]]} (${shown.session.seats[owner[item]]}) took ${items[item]}`);
+    const done = pick.length ? `Pick ${at}: ${pick.join(", ")}.` : "";
+    say(message, "words", isNow() ? `${done} ${shown.words}${verdict()}`.trim() : done || "Before the first pick.");
+    enable(onFrom, !isNow());
     scores.forEach((cell, p) => cell.replaceChildren(...share(p)));
   }
 
@@ -187,7 +224,7 @@ function render({ model, el }) {
     const most = Math.max(...shown.rewards.flat().map(Math.abs), 1e-9);
     rewards.forEach((reward, p) => {
       bars[p].style.width = `${(75 * Math.max(reward, 0) / most).toFixed(1)}px`;
-      gains[p].textContent = reward.toLocaleString("en", { maximumFractionDigits: 3 });
+      gains[p].textContent = table.shares ? percent(reward) : reward.toLocaleString("en", { maximumFractionDigits: 3 });
     });
   }
 
@@ -196,10 +233,10 @@ function render({ model, el }) {
     if (!isHinted()) return;
     hints.replaceChildren(
       h("caption", {}, `hint: UCT, ${table.simulations.toLocaleString("en")} simulations`),
-      h("tr", {}, ...["", "item", "mean", "visits"].map((name) => h("th", { scope: "col" }, name))),
+      h("tr", {}, ...["", "item", table.shares ? "chance" : "mean", "visits"].map((name) => h("th", { scope: "col" }, name))),
       ...shown.hint.slice(0, TOP).map(([item, mean, visits], i) => h("tr", {},
         h("td", {}, String(i + 1)), h("th", { scope: "row", title: items[item] }, items[item]),
-        h("td", { class: "number" }, mean === null ? "–" : short(mean)),
+        h("td", { class: "number" }, mean === null ? "–" : table.shares ? percent(mean) : short(mean)),
         h("td", { class: "number" }, visits.toLocaleString("en")))));
   }
 
@@ -207,14 +244,39 @@ function render({ model, el }) {
   function share(p) {
     const found = shown.fights;
     if (!found) return [];
-    const percent = (x) => (100 * x).toFixed(1);
+    const hundredth = (x) => (100 * x).toFixed(1);
     const [won, low, high] = [found.share[p], found.low[p], found.high[p]];
     return [
       h("span", { class: "track", "aria-hidden": "true" },
-        h("span", { class: "won", style: `width:${percent(won)}%;background:${colors[p][0]}` }),
-        h("span", { class: "interval", style: `left:${percent(low)}%;width:${percent(high - low)}%` })),
-      ` ${percent(won)} % of ${found.games.toLocaleString("en")} wars (${percent(low)} to ${percent(high)})`,
+        h("span", { class: "won", style: `width:${hundredth(won)}%;background:${colors[p][0]}` }),
+        h("span", { class: "interval", style: `left:${hundredth(low)}%;width:${hundredth(high - low)}%` })),
+      ` ${percent(won)} of ${found.games.toLocaleString("en")} wars (${hundredth(low)} to ${hundredth(high)})`,
     ];
+  }
+
+  // The review: what each player could expect pick by pick, and what each pick of yours cost.
+  function drawReview() {
+    reviewed.hidden = !shown.review;
+    if (!shown.review) return;
+    const { expected, mine } = shown.review;
+    const grade = (cost) => GRADES.find(([most]) => cost <= most);
+    const lost = mine.reduce((sum, { cost }) => sum + Math.max(cost, 0), 0);
+    const look = (turn) => { replay.move(turn + 1); };
+    reviewed.replaceChildren(
+      h("p", { class: "words" }, mine.length
+        ? `Your picks together cost ${percent(lost)} of the wins, against the best that UCT finds. ` +
+          "Click a mark to see the map after that pick."
+        : "Nobody's picks to review: take a seat."),
+      graph(expected, colors, mine.map((pick) => ({ ...pick, seat: order[pick.turn], mark: grade(pick.cost)[2],
+        title: `pick ${pick.turn + 1}, ${items[pick.item]}: ${grade(pick.cost)[1]}` })), look),
+      h("div", { class: "wide" }, h("table", { class: "picks" },
+        h("caption", {}, "what each pick of yours cost, by 3,000 simulations after it and after the best found"),
+        h("tr", {}, ...["pick", "you took", "best found", "cost", "", ""].map((name) => h("th", { scope: "col" }, name))),
+        ...mine.map(({ turn, item, best, cost }) => h("tr", { class: grade(cost)[1] },
+          h("td", {}, String(turn + 1)), h("th", { scope: "row" }, items[item]), h("td", {}, best === item ? "the same" : items[best]),
+          h("td", { class: "number" }, percent(Math.max(cost, 0))), h("td", {}, `${grade(cost)[2]} ${grade(cost)[1]}`),
+          h("td", {}, button("try another", () => ask({ do: "back", to: turn }),
+            { "aria-label": `try another pick ${turn + 1}` })))))));
   }
 
   function drawWar(i) {
@@ -246,6 +308,31 @@ function render({ model, el }) {
     talk.close();
     model.off?.("change:cold", warm);
   };
+}
+
+// Draw rows of shares as a line for each player; a mark stands on a pick, and a click on it looks there.
+function graph(rows, colors, marks, look) {
+  const [width, height, left, bottom] = [880, 230, 48, 28];
+  const [low, top] = [Math.max(0, Math.min(...rows.flat()) - 0.02), Math.max(...rows.flat()) + 0.02];
+  const x = (turn) => left + (width - left - 12) * turn / (rows.length - 1);
+  const y = (share) => 10 + (height - bottom - 10) * (top - share) / (top - low);
+  const ticks = Array.from({ length: 21 }, (_, i) => 5 * i).filter((tick) => tick >= 100 * low && tick <= 100 * top);
+  const text = (attributes, words) => svg("text", { class: "tick", ...attributes }, words);
+  return svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "graph", role: "group",
+    "aria-label": "each player's chance to win after each pick, as UCT expects it" },
+    ...ticks.flatMap((tick) => [
+      svg("line", { x1: left, x2: width - 12, y1: y(tick / 100), y2: y(tick / 100), class: "grid" }),
+      text({ x: left - 6, y: y(tick / 100) + 5, "text-anchor": "end" }, `${tick} %`)]),
+    ...[0, 14, 28, 42].filter((turn) => turn < rows.length).map((turn) =>
+      text({ x: x(turn), y: height - 6, "text-anchor": "middle" }, turn ? String(turn) : "pick 0")),
+    ...colors.map(([color], p) => svg("polyline", { fill: "none", stroke: color, "stroke-width": 2.5,
+      points: rows.map((row, turn) => `${x(turn).toFixed(1)},${y(row[p]).toFixed(1)}`).join(" ") })),
+    ...marks.map(({ turn, seat, mark, title }) => svg("g", { class: "pick", role: "button", tabindex: 0,
+      "aria-label": title, click: () => look(turn),
+      keydown: ({ key }) => { if (key === "Enter") look(turn); } },
+      svg("title", {}, title),
+      svg("circle", { cx: x(turn + 1), cy: y(rows[turn + 1][seat]), r: 9, fill: colors[seat][0] }),
+      svg("text", { x: x(turn + 1), y: y(rows[turn + 1][seat]) + 4, fill: colors[seat][1], "text-anchor": "middle" }, mark))));
 }
 
 export default { render };

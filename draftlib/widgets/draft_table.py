@@ -18,6 +18,7 @@ import traitlets
 
 from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent, Game
+from draftlib.kernels.rewards import PYTHON, TABLE
 from draftlib.support.checks import require
 from draftlib.support.domains import TEXT, Seed, checked
 from draftlib.support.files import replace_file
@@ -40,8 +41,9 @@ def draft_table(
     game : any drafting game, by default Fantasy Risk.  The territories of the classic board are
         drawn on the world map, other items as cards.
     seats : who sits where, P names: "you" for a person, or "UCT", "Greedy", "Random", and where
-        they fit "KthBestPick", "MaxN" and the bots "Quo", "EvilPixie", "KillBot" and "Boscoe"; by
-        default a person first and UCT in all other seats.
+        they fit "KthBestPick", "MaxN", the bots "Quo", "EvilPixie", "KillBot" and "Boscoe", and
+        weaker searches, "UCT 10", "UCT 50" and "UCT 300"; by default a person first and UCT in all
+        other seats.
     agents : agents of your own by name, for the menu of the seats.
     seed : of the agents.
 
@@ -216,7 +218,10 @@ def _words(table: sessions.Table, session: sessions.Session) -> str:
 
 
 def _scenery(table: sessions.Table) -> dict:
-    """Return what stays the same during a draft: the items, the menu, the colours, the map."""
+    """Return what stays the same during a draft: the items, the menu, the colours, the map.
+
+    shares: whether the rewards add up to one, as chances to win do.
+    """
     game = table.game
     return {
         "name": game.name,
@@ -227,6 +232,7 @@ def _scenery(table: sessions.Table) -> dict:
         "map": world_map(game.board),
         "values": game.values.tolist() if game.is_table else None,
         "simulations": table.search.simulations,
+        "shares": game.arrays.kind not in (TABLE, PYTHON),
     }
 
 

@@ -1,6 +1,7 @@
-// Show the widgets of a page: their own ES modules, and a model that nobody answers, or a module.
+// Show the widgets of a page: their own ES modules, and a model that nobody answers, or a worker.
 
-const PAUSE = 30; // milliseconds to draw that a question is asked
+const NO_WASM = "This browser cannot run the game, which needs WebAssembly in a worker: a browser of 2023 " +
+  "or later has that. Here is a recorded draft in its place: move its slider.";
 
 // Return what a widget's module knows of its model; `asked` is called when it wants an answer.
 function modelOf(state, asked) {
@@ -20,28 +21,72 @@ function modelOf(state, asked) {
   return model;
 }
 
-// A page opened from a folder may import no file, but it may import its own text.
+// A page opened from a folder may load no file, but it may load its own text.
+const addressOf = (text) => URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+
 async function imported(text) {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  const url = addressOf(text);
   const module = await import(url);
   URL.revokeObjectURL(url);
   return module.default;
 }
 
+// Start the module that answers in a worker; return the function that asks it, once it has loaded.
+async function answering(text, state) {
+  if (typeof WebAssembly === "undefined") throw new Error("no WebAssembly");
+  const url = addressOf(text);
+  const worker = new Worker(url);
+  const said = (message) => new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => resolve(data);
+    worker.onerror = (event) => { event.preventDefault(); reject(new Error(event.message)); };
+    worker.postMessage(message);
+  });
+  let last = said({ state });
+  await last;
+  URL.revokeObjectURL(url);
+  return (asked) => { last = last.then(() => said({ asked })); return last; };
+}
+
+// A link holds a draft: its seed, its seats, and a letter for each pick.
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+function linkOf({ seed, seats, picks }) {
+  const letters = picks.map((item) => LETTERS[item]).join("");
+  return `#${new URLSearchParams({ seed, seats: seats.join(), picks: letters })}`;
+}
+
+function draftIn(link) {
+  const found = new URLSearchParams(link.slice(1));
+  if (!found.has("seed") || !found.has("seats")) return null;
+  const picks = Array.from(found.get("picks") ?? "", (letter) => LETTERS.indexOf(letter));
+  return { do: "open", seed: found.get("seed"), seats: found.get("seats").split(","), picks };
+}
+
 async function mount(place) {
-  const { state: saved, answers } = place.dataset;
+  const { state: saved, answers, link } = place.dataset;
   const state = JSON.parse(document.getElementById(saved).textContent);
   const style = document.createElement("style");
   style.textContent = state._css ?? "";
   const el = document.createElement("div");
-  let asked = () => {}; // the widget says itself that there is no Python
+  let answer = null; // else the widget says itself that there is no Python
   if (answers) {
-    const answer = (await imported(document.getElementById(answers).textContent))(state);
-    asked = (model) => setTimeout(() => model.set("shown", answer(model.get("asked"))), PAUSE);
+    try {
+      answer = await answering(document.getElementById(answers).textContent, state);
+    } catch {
+      Object.assign(state, { why: NO_WASM, shown: state.recorded ?? state.shown });
+    }
   }
+  const open = answer && link !== undefined && draftIn(location.hash);
+  if (open) state.shown = await answer({ ...open, session: state.shown.session });
   const widget = await imported(state._esm);
   place.replaceChildren(style, el);
-  await widget.render({ model: modelOf({ ...state, static: !answers }, asked), el });
+  const model = modelOf({ ...state, static: !answer }, async () => {
+    if (answer) model.set("shown", await answer(model.get("asked")));
+  });
+  if (answer && link !== undefined) {
+    model.on("change:shown", () => history.replaceState(null, "", linkOf(model.get("shown").session)));
+  }
+  await widget.render({ model, el });
 }
 
 document.querySelectorAll(".saved-widget").forEach(mount);

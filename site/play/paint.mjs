@@ -1,49 +1,47 @@
 // The sums behind a painted map, term by term, as in draftlib/widgets/paint.py.
-//
-// Source: paper, Our Approach: the function f, and the reward V.
 
-// Return the terms of f of each player: what is counted, and what that adds.
-function terms({ weights, map, neighbours, players }, owner) {
-  const mine = (p) => owner.flatMap((who, item) => (who === p ? [item] : []));
-  const friends = (p) => mine(p).flatMap((item) => neighbours[item]).filter((near) => owner[near] === p);
-  const enemies = (p) =>
-    new Set(mine(p).flatMap((item) => neighbours[item]).filter((near) => owner[near] !== p));
-  const each = (name, count, point) => {
-    const counts = players.map(count);
-    return { name, counts, points: counts.map(point) };
-  };
-  return [
-    { name: "intercept", counts: null, points: players.map(() => weights.intercept) },
-    ...map.continents.map((name, k) => each(name,
-      (p) => mine(p).filter((item) => map.continent[item] === k).length,
-      (owned) => weights.continents[k][owned])),
-    { name: "seat", counts: null, points: players.map((p) => weights.seats[p] ?? 0) },
-    each("enemies", (p) => enemies(p).size, (number) => weights.per_enemy * number),
-    each("friends", (p) => friends(p).length, (number) => weights.per_friend * number),
-  ];
-}
+import { load } from "./wasm.mjs";
 
-function sums(name, rules, owner) {
-  const found = terms(rules, owner);
-  const f = rules.players.map((p) => found.reduce((total, { points }) => total + points[p], 0));
-  const gains = f.map((value) => Math.max(0, value));
-  const total = gains.reduce((before, gain) => before + gain, 0);
-  return { name, terms: found, f, v: gains.map((gain) => (total > 0 ? gain / total : 0)) };
-}
+const rounded = (numbers) => numbers.map((number) => Number(number.toFixed(4)));
 
 // Return the function that answers what is `asked`, as Paint.answer does in Python.
-export default function answers({ table }) {
-  const { items, colors, map, neighbours, evaluators } = table;
-  const players = [...colors.keys()];
+export default function answers({ table, kernels }) {
+  const { items, colors, map, evaluators } = table;
+  const n = colors.length;
+  const parts = load(kernels);
+  const rewards = kernels.evaluators.map(parts.held);
+  const owners = parts.array("i8", 1, items.length);
+  const counts = parts.array("i8", map.continents.length + 2, n);
+  const [values, paid] = [parts.array("f8", 1, n), parts.array("f8", 1, n)];
+
+  // Return what an evaluator pays, and its terms: what is counted, and what that adds.
+  function sums([name, weights], number) {
+    parts.call("features", rewards[number], owners, counts, values, paid);
+    const rows = Array.from({ length: counts.shape[0] }, (_, k) => counts.numbers().slice(k * n, k * n + n));
+    const each = (term, row, point) => ({ name: term, counts: row, points: rounded(row.map(point)) });
+    const [enemies, friends] = rows.slice(-2);
+    return {
+      name,
+      terms: [
+        { name: "intercept", counts: null, points: colors.map(() => weights.intercept) },
+        ...map.continents.map((term, k) => each(term, rows[k], (owned) => weights.continents[k][owned])),
+        { name: "seat", counts: null, points: rounded(colors.map((_, p) => weights.seats[p] ?? 0)) },
+        each("enemies", enemies, (number_) => weights.per_enemy * number_),
+        each("friends", friends, (number_) => weights.per_friend * number_),
+      ],
+      f: rounded(values.numbers()),
+      v: rounded(paid.numbers()),
+    };
+  }
+
   return function answer({ owner, item, to }) {
     const painted = owner.with(item, to);
-    const words = `${items[item]} goes to ${to < 0 ? "nobody" : `player ${to + 1}`}.`;
+    owners.set(painted);
     return {
       error: "",
       owner: painted,
-      words,
-      sums: Object.entries(evaluators).map(([name, weights]) =>
-        sums(name, { weights, map, neighbours, players }, painted)),
+      words: `${items[item]} goes to ${to < 0 ? "nobody" : `player ${to + 1}`}.`,
+      sums: Object.entries(evaluators).map(sums),
     };
   };
 }

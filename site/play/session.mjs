@@ -1,38 +1,36 @@
-// What a click at the draft table does, as in draftlib/widgets/session.py: a session is a value,
-// each pick is asked of a fresh agent with a stream that the seed and the number of the pick name.
+// What a click at the draft table does, as in draftlib/widgets/session.py: a session is a value, and
+// each pick is asked of a fresh agent with random numbers that the seed and the number of the pick name.
 
-import { streamOf } from "./random.mjs";
-import { evaluator } from "./evaluator.mjs";
-import { UCT } from "./uct.mjs";
-import { Greedy, Random } from "./rivals.mjs";
+import { library } from "./library.mjs";
+import { told } from "./words.mjs";
 
 const PERSON = "you";
 const FORMAT = "draftlib draft";
 const DIGITS = 5; // of a reward, in what is shown
+const GAMES = 1000;
+const MOST_WATCHED = 10 ** 6; // the largest number of a war that may be watched
 const SEEDS = 2n ** 64n;
 const SEED = /("seed"\s*:\s*)(\d+)(?=\s*[,}])/g; // in a file: digits that JSON.parse would round
 
-// Return the function that answers what is `asked` at a table, as DraftTable.answer does in Python;
-// `table` is its scenery and `rules` what the evaluator needs: see site/play_page.py.
-export default function answers({ table, rules }) {
-  const { items, order, name: gameName } = table;
-  const game = { ...rules, order, nItems: items.length, evaluator: evaluator(rules) };
-  const menu = { UCT, Greedy, Random };
-  const players = game.evaluator.nPlayers;
+const rounded = (numbers) => numbers.map((number) => Number(number.toFixed(4)));
 
-  const stream = ({ seed, picks }) => {
-    const word = BigInt(seed);
-    return streamOf(Number(word >> 32n), Number(BigInt.asUintN(32, word)), picks.length);
-  };
+// Return the function that answers what is `asked` at a table, as DraftTable.answer does in Python;
+// `table` is its scenery, `kernels` the library: see site/play_page.py.
+export default function answers({ table, kernels }) {
+  const { items, order, name: gameName, agents } = table;
+  const game = library(kernels);
+  const players = table.colors.length;
+
   const isOver = (picks) => picks.length === order.length;
-  const mover = (session) => session.seats[order[session.picks.length]];
-  const drafting = (session, picks) => ({ ...session, picks, hint: false, fights: false, watch: -1 });
+  const drafting = (session, picks) => {
+    const { review, ...rest } = session;
+    return { ...rest, picks, hint: false, fights: false, watch: -1 };
+  };
 
   function advance(session) {
-    let picks = session.picks;
-    while (!isOver(picks) && mover({ ...session, picks }) !== PERSON) {
-      const agent = new menu[mover({ ...session, picks })](game);
-      picks = [...picks, agent.pick(picks, stream({ ...session, picks }))];
+    let { picks } = session;
+    while (!isOver(picks) && session.seats[order[picks.length]] !== PERSON) {
+      picks = [...picks, game.pick(agents[session.seats[order[picks.length]]], picks, session.seed)];
     }
     return { ...session, picks };
   }
@@ -52,8 +50,8 @@ export default function answers({ table, rules }) {
     return Number.isSafeInteger(Number(seed)) ? Number(seed) : `${BigInt(seed)}`;
   }
 
-  function checked(seats) {
-    const known = [PERSON, ...Object.keys(menu)];
+  function checkedSeats(seats) {
+    const known = [PERSON, ...Object.keys(agents)];
     if (!Array.isArray(seats) || seats.length !== players) throw new Error(`a draft has ${players} seats`);
     for (const who of seats) {
       if (!known.includes(who)) throw new Error(`who sits must be one of ${known.join(", ")}, not ${who}`);
@@ -66,6 +64,11 @@ export default function answers({ table, rules }) {
     if (!Number.isInteger(item) || !(item in items)) throw new Error(`there is no item ${item}`);
     if (picks.includes(item)) throw new Error(`${items[item]} was already picked`);
     return [...picks, item];
+  }
+
+  function over(session) {
+    if (!isOver(session.picks)) throw new Error("the draft is not over yet: first pick what is left");
+    return session;
   }
 
   const actions = {
@@ -83,10 +86,16 @@ export default function answers({ table, rules }) {
     new: (session, { seed = session.seed }) => advance(
       { ...drafting(session, []), seed: checkedSeed(seed) }),
     seat(session, { seat, name }) {
-      const seats = checked(session.seats.with(count("seat", seat, players - 1), name));
+      const seats = checkedSeats(session.seats.with(count("seat", seat, players - 1), name));
       return advance(drafting({ ...session, seats }, session.picks));
     },
     hint: (session) => ({ ...session, hint: true }),
+    fight: (session, { war = session.war }) => ({ ...over(session), fights: true, war, watch: -1 }),
+    watch: (session, { game: number = 0 }) =>
+      ({ ...over(session), watch: count("game", number, MOST_WATCHED) }),
+    review: (session) => ({ ...over(session), review: true }),
+    open: (session, { seats, seed, picks }) => advance({ ...drafting(session, []),
+      seats: checkedSeats(seats), seed: checkedSeed(seed), picks: picks.reduce(after, []) }),
     load: (session, { text }) => advance({ ...drafting(session, []), ...read(text) }),
   };
 
@@ -96,7 +105,7 @@ export default function answers({ table, rules }) {
     if (data.game !== gameName) throw new Error(`the file is a draft of ${data.game}, not of ${gameName}`);
     if (!Array.isArray(data.picks)) throw new Error('"picks" must be a list of names of items');
     const picks = data.picks.reduce((before, name) => after(before, items.indexOf(name)), []);
-    return { seats: checked(data.seats), seed: checkedSeed(data.seed), picks };
+    return { seats: checkedSeats(data.seats), seed: checkedSeed(data.seed), picks };
   }
 
   function file({ seats, seed, picks }) {
@@ -106,42 +115,60 @@ export default function answers({ table, rules }) {
     return `{\n${lines.join(",\n")}\n}`;
   }
 
-  // The evaluation of the draft after 0, 1, ... picks.
-  function rewards(picks) {
-    const owner = items.map(() => -1);
-    return [null, ...picks].map((item, i) => {
-      if (i > 0) owner[item] = order[i - 1];
-      return game.evaluator.rewards(owner).map((value) => Number(value.toPrecision(DIGITS)));
-    });
-  }
-
-  function words({ seats, picks }) {
+  function words({ seats, picks }, rewards) {
     const who = (player) => `layer ${player + 1} (${seats[player]})`;
     if (!isOver(picks)) {
       return `Pick ${picks.length + 1} of ${order.length}: p${who(order[picks.length])} to move.`;
     }
-    const final = rewards(picks).at(-1);
+    const final = rewards.at(-1);
     return `The draft is over. P${who(final.indexOf(Math.max(...final)))} drafted best.`;
   }
 
-  function hint(session) {
-    const found = new UCT(game, { simulations: table.simulations }).search(session.picks, stream(session));
-    return found.map(({ item, mean, visits }) =>
-      [item, visits ? Number(mean.toPrecision(DIGITS)) : null, visits]);
+  const hint = ({ picks, seed }) => game.search(picks, game.most, seed).ranked
+    .map(({ item, mean, visits }) => [item, visits ? Number(mean.toPrecision(DIGITS)) : null, visits]);
+
+  // Return who fights in a war after the draft, and how: the arguments of the library.
+  const war = ({ picks, seats, seed, war: who }) =>
+    [picks, order, seats.map((name) => agents[name]?.bot ?? null), who === "own", seed];
+
+  function fights(session) {
+    const { share, low, high, unfinished, rounds } = game.fight(...war(session), GAMES);
+    return { games: GAMES, unfinished, rounds: Number(rounds.toFixed(2)),
+      share: rounded(share), low: rounded(low), high: rounded(high) };
+  }
+
+  // Return what each player may expect after 0, 1, ... picks, by the same search at each position, and
+  // for each pick of a person's the best found there, and what it would have been worth more.
+  function review({ picks, seats, seed }, final) {
+    const searches = picks.map((_, turn) => game.search(picks.slice(0, turn), game.most, seed));
+    const expected = [...searches.map(({ mean }) => mean), final];
+    const mine = picks.flatMap((item, turn) => {
+      if (seats[order[turn]] !== PERSON) return [];
+      const best = searches[turn].ranked[0].item;
+      if (best === item) return [{ turn, item, best, cost: 0 }];
+      const other = game.search([...picks.slice(0, turn), best], game.most, seed).mean;
+      return [{ turn, item, best, cost: other[order[turn]] - expected[turn + 1][order[turn]] }];
+    });
+    return { expected: expected.map(rounded),
+      mine: mine.map((pick) => ({ ...pick, cost: Number(pick.cost.toFixed(4)) })) };
   }
 
   function view(session) {
     const { picks } = session;
+    const rewards = game.rewardsAfter(picks);
+    const isDone = isOver(picks);
     return {
       session,
-      player: isOver(picks) ? -1 : order[picks.length],
-      rewards: rewards(picks),
-      words: words(session),
+      player: isDone ? -1 : order[picks.length],
+      rewards: rewards.map((row) => row.map((value) => Number(value.toPrecision(DIGITS)))),
+      words: words(session, rewards),
       file: file(session),
-      can_fight: false, // wars need Python
-      hint: session.hint && !isOver(picks) ? hint(session) : null,
-      fights: null,
-      war: null,
+      can_fight: true,
+      hint: session.hint && !isDone ? hint(session) : null,
+      fights: session.fights && isDone ? fights(session) : null,
+      war: isDone && session.watch >= 0
+        ? told(game.watch(...war(session), session.watch), session.watch, items) : null,
+      review: session.review ? review(session, rewards.at(-1)) : null,
     };
   }
 

@@ -130,6 +130,10 @@ def click(page, name):
     page.get_by_role("button", name=name, exact=True).click()
 
 
+def percent(text):
+    return float(text.removesuffix(" %"))
+
+
 def free(page):
     return page.locator("path.land.open")
 
@@ -155,15 +159,15 @@ def test_a_whole_draft_is_played_by_mouse_and_keyboard(draft):
         else:
             draft.mouse.click(*free(draft).first.evaluate(LABEL))
     says(draft, "The draft is over.")
-    rewards = draft.locator(".gain output").all_inner_texts()
-    assert sum(map(float, rewards)) == pytest.approx(1, abs=0.002)
+    chances = map(percent, draft.locator(".gain output").all_inner_texts())
+    assert sum(chances) == pytest.approx(100, abs=0.2)
 
 
 def test_a_hint_an_undo_and_other_opponents(draft):
     click(draft, "Hint")
     draft.locator(".hints caption").wait_for()
-    means = [float(text) for text in draft.locator(".hints td:nth-child(3)").all_inner_texts()]
-    assert means == sorted(means, reverse=True)
+    chances = list(map(percent, draft.locator(".hints td:nth-child(3)").all_inner_texts()))
+    assert chances == sorted(chances, reverse=True)
     free(draft).first.focus()
     draft.keyboard.press("Enter")
     says(draft, "Pick 4 of 42")
@@ -184,6 +188,94 @@ def test_a_saved_draft_is_read_by_python(draft):
     table = draft_table()
     table.load(saved.value.path())
     assert len(table.session.picks) == 3
+
+
+def draft_to_the_end(page):
+    for turn in range(14):
+        says(page, f"Pick {3 * turn + 1} of 42: player 1 (you) to move.")
+        free(page).first.press("Enter")
+    says(page, "The draft is over.")
+
+
+def test_the_draft_is_fought_and_watched_and_reviewed(draft):
+    draft.get_by_label("who sits as player 2").select_option("Quo")
+    draft.get_by_label("who sits as player 3").select_option("UCT 10")
+    draft_to_the_end(draft)
+    shares = []
+    for war in ("quo", "own"):
+        draft.get_by_label("in the war, ").select_option(war)
+        click(draft, "Fight it 1,000 times")
+        says(draft, "wins most wars")
+        draft.wait_for_function("!document.querySelector('.draftlib').ariaBusy")
+        texts = draft.locator("td.share").all_inner_texts()
+        assert all(re.search(r"% of 1,000 wars \([\d.]+ to [\d.]+\)$", text) for text in texts)
+        shares.append([percent(text.split(" of")[0].strip()) for text in texts])
+        assert sum(shares[-1]) == pytest.approx(100, abs=0.2)
+    assert shares[0] != shares[1]
+    click(draft, "Watch one war")
+    draft.get_by_label("war", exact=True).press("End")
+    draft.locator(".story", has_text="wins after").wait_for()
+    click(draft, "Review my picks")
+    assert draft.locator(".graph .pick").count() == 14
+    assert draft.locator(".graph polyline").count() == 3
+    draft.locator(".graph .pick").nth(2).press("Enter")
+    says(draft, "Pick 7: player 1 (you) took")
+    click(draft, "try another pick 10")
+    says(draft, "Pick 10 of 42: player 1 (you) to move.")
+    assert draft.locator(".review").is_hidden()
+
+
+def test_a_link_and_a_reload_keep_the_draft(draft, page):
+    free(draft).nth(5).press("Enter")
+    says(draft, "Pick 4 of 42")
+    link, labels = draft.url, [land.get_attribute("aria-label") for land in lands(draft)]
+    draft.reload()
+    says(draft, "Pick 4 of 42")
+    assert [land.get_attribute("aria-label") for land in lands(draft)] == labels
+    other = page.context.new_page()
+    other.goto(link)
+    says(other, "Pick 4 of 42")
+    assert [land.get_attribute("aria-label") for land in lands(other)] == labels
+    click(other, "Undo")
+    says(other, "Pick 1 of 42")
+    assert other.url.endswith("picks=")
+
+
+def lands(page):
+    return page.locator("path.land").all()
+
+
+def test_a_new_draft_has_a_new_seed_and_the_same_again_has_not(draft):
+    seed = draft.get_by_label("seed ")
+    click(draft, "Same again")
+    draft.wait_for_function("location.hash.includes('seed=0')")
+    assert seed.input_value() == "0"
+    click(draft, "New draft")
+    draft.wait_for_function("!location.hash.includes('seed=0&')")
+    assert f"seed={seed.input_value()}&" in draft.url
+
+
+@pytest.mark.parametrize("missing", ["WebAssembly", "Worker"])
+def test_a_browser_that_lacks_what_is_needed_is_told_and_shown_a_recorded_draft(
+    offline, page, missing
+):
+    page.add_init_script(f"delete window.{missing}")
+    offline("play.html")
+    says(page, "The draft is over.")
+    assert "This browser cannot run the game" in page.locator(".side .message").inner_text()
+    page.get_by_label("draft", exact=True).fill("2")
+    says(page, "Pick 2: player 2 (Quo) took")
+    assert page.locator("path.land.open").count() == 0
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (400, 800)])
+def test_the_map_is_in_the_first_screen(offline, page, width, height):
+    page.set_viewport_size({"width": width, "height": height})
+    offline("play.html")
+    page.locator(".map").wait_for()
+    box = page.locator(".map").bounding_box()
+    assert box["y"] + box["height"] < height
+    assert page.locator(".seats caption").inner_text().startswith("chance to win")
 
 
 def test_a_recorded_draft_and_war_can_be_watched(offline, page):

@@ -2,39 +2,40 @@
 //
 //     node search.mjs data.json < questions
 //
-// {"words": n, "seed": [high, low]} -> the first words of that stream
-// {"owners": [...]} -> values and rewards
-// {"greedy": picks} -> what Greedy chooses among
 // {"asked": click} -> what the draft table then shows
-// {"draft": key, "picks": [...], "simulations": n, "exploration": c, "seed": [high, low]} -> the
-// children of the root, best first, from the tree of that draft; "level": true pays all drafts alike
+// {"rewards": picks} -> the rewards after 0, 1, ... picks
+// {"search": picks, "simulations": n, "seed": s} -> what UCT finds, best first, and its mean
+// {"pick": agent, "picks": [...], "seed": s} -> the pick of an agent of the menu
+// {"fight": [picks, order, bots, own, seed, games]} -> the score of the wars
+// {"watch": [picks, order, bots, own, seed, number]} -> one of them, turn by turn
+// "repeat": n times, and "milliseconds" of each is the answer
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { evaluator } from "../../site/play/evaluator.mjs";
-import { Stream } from "../../site/play/random.mjs";
-import { greedyChoices } from "../../site/play/rivals.mjs";
+import { library } from "../../site/play/library.mjs";
 import answers from "../../site/play/session.mjs";
-import { UCT } from "../../site/play/uct.mjs";
 
 const data = JSON.parse(readFileSync(process.argv[2], "utf8"));
-const { rules, table } = data;
-const game = { ...rules, order: table.order, nItems: table.items.length, evaluator: evaluator(rules) };
-const level = { ...game, evaluator: { nPlayers: 3, score: (owned, reward) => reward.fill(1) } };
-const searches = {};
-
+const game = library(data.kernels);
 const clicked = answers(data);
 
-function answer({ words, owners, greedy, draft, picks, simulations, exploration, seed, asked, ...more }) {
+function answer({ asked, rewards, search, simulations, seed, pick, picks, fight, watch }) {
   if (asked) return clicked(asked);
-  const stream = seed && new Stream(...seed);
-  if (words) return Array.from({ length: words }, () => [...stream.next()]);
-  if (owners) return owners.map((owner) => [game.evaluator.values(owner), game.evaluator.rewards(owner)]);
-  if (greedy) return greedyChoices(game, greedy);
-  searches[draft] ??= new UCT(more.level ? level : game, { simulations, exploration });
-  return searches[draft].search(picks, stream);
+  if (rewards) return game.rewardsAfter(rewards);
+  if (search) return game.search(search, simulations, BigInt(seed));
+  if (pick) return game.pick(data.table.agents[pick], picks, seed);
+  return fight ? game.fight(...fight) : game.watch(...watch);
+}
+
+function timed({ repeat, ...question }) {
+  return Array.from({ length: repeat }, () => {
+    const start = performance.now();
+    answer(question);
+    return performance.now() - start;
+  });
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
-  console.log(JSON.stringify(answer(JSON.parse(line))));
+  const question = JSON.parse(line);
+  console.log(JSON.stringify(question.repeat ? timed(question) : answer(question)));
 }

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from answers import answered
 
 from draftlib.widgets import dice, paint
 
@@ -16,7 +17,8 @@ def answers(node):
     """Return the function that asks a module of site/play questions; see answers.mjs."""
 
     def ask(module, widget, questions):
-        lines = [{"table": getattr(widget, "table", None)}, *questions]
+        state, _ = answered(widget.get_state())
+        lines = [{"table": state.get("table"), "kernels": state["kernels"]}, *questions]
         command = [node, Path(__file__).with_name("answers.mjs"), module]
         text = "\n".join(map(json.dumps, lines))
         done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)

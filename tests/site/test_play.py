@@ -1,19 +1,21 @@
-"""The modules of the site's game, run by node, beside the Python that they follow."""
+"""The library's kernels as the site runs them, in node, beside Python: the same to the last bit."""
 
+import copy
 import json
 import subprocess
+from itertools import product
 from pathlib import Path
 
 import numpy as np
-import pandas as pd
 import play_page
 import pytest
-from scipy.stats import chisquare
+from kernels import draft
 
 import draftlib as dl
-from draftlib.kernels.rewards import TABLE, reward_arrays
-from draftlib.kernels.rng import next_word
+from draftlib import risk
+from draftlib.support.statistics import wilson
 from draftlib.widgets import draft_table
+from draftlib.widgets.session import table_of
 
 
 @pytest.fixture(scope="module")
@@ -30,73 +32,167 @@ def play(node, tmp_path_factory):
             process.stdin.flush()
             return json.loads(process.stdout.readline())
 
+        ask.data = data
         yield ask
         process.stdin.close()
 
 
-def halves(word):
-    return [word >> 32, word & 0xFFFFFFFF]
+@pytest.mark.parametrize("seed", [0, 1, 2**32 - 1, 2**32, 2**40 + 5, 2**64 - 1])
+def test_random_numbers_are_those_of_numpy(seed):
+    for turn in (0, 1, 41):
+        signed = np.uint64(seed).astype(np.int64)
+        word = np.random.default_rng([seed, turn]).bit_generator.random_raw()
+        assert draft.first_word(signed, turn) % 2**64 == word
+        for n in range(1, 43):
+            expected = np.random.default_rng([seed, turn]).integers(n)
+            assert draft._integer(signed, turn, n) == expected
 
 
-def first_word(seed):
-    """Return the word with which a search seeds its stream."""
-    return halves(int(np.random.default_rng(seed).bit_generator.random_raw()))
+@pytest.fixture(scope="module")
+def positions():
+    """A hundred positions of drafts at random, of 0 to 41 picks."""
+    rng = np.random.default_rng(0)
+    return [rng.permutation(42)[: n % 42].tolist() for n in range(100)]
 
 
-def test_random_numbers_are_the_same(play):
-    for seed in (0, 1, 0xFEDCBA9876543210, 2**64 - 1):
-        stream = np.array([seed], dtype=np.uint64)
-        expected = [halves(int(next_word(stream))) for _ in range(1000)]
-        assert play(words=1000, seed=halves(seed)) == expected
-
-
-def test_the_evaluator_gives_the_same_values(play):
-    owners = np.random.default_rng(0).integers(-1, 3, (1000, 42))
-    owners[500:] = np.random.default_rng(1).permuted(np.tile([0, 1, 2], (500, 14)), axis=1)
-    evaluator = dl.Evaluator.published()
-    values, rewards = (np.array(part) for part in zip(*play(owners=owners.tolist())))
-    np.testing.assert_allclose(values, evaluator.values(owners), rtol=0, atol=1e-9)
-    np.testing.assert_allclose(rewards, evaluator.rewards(owners), rtol=0, atol=1e-9)
-
-
-@pytest.mark.parametrize("simulations", [30, 3000])  # 30 leave most items untried
-def test_the_same_stream_grows_the_same_tree(play, simulations):
-    state, uct = dl.fantasy_risk().start(), dl.UCT(simulations)
-    for seed in range(0, 42, 3):
-        uct.search(state, np.random.default_rng(seed))
-        search = {"draft": simulations, "simulations": simulations, "exploration": 0.01}
-        ours = pd.DataFrame(play(picks=state.picks, seed=first_word(seed), **search))
-        tree = uct.children().sort_values(["mean", "item"], ascending=[False, True])
-        assert ours["item"].tolist() == tree["item"].tolist()
-        assert ours["visits"].tolist() == tree["visits"].tolist()
-        assert ours["mean"].dropna().tolist() == tree["mean"].dropna().tolist()
-        for item in ours["item"][:3].tolist():
-            state = state.after(item)
-
-
-def test_ties_among_all_items_are_broken_by_the_same_lots(play):
-    """Where every draft pays the same and c is 0, each choice is one among all that are left."""
-    pays = reward_arrays(TABLE, 42, values=np.zeros((3, 42)))
-    state, uct = dl.Game(42, 3, pays).start(), dl.UCT(3000, 0)
-    for item in range(36):
+def state_after(picks):
+    state = dl.fantasy_risk().start()
+    for item in picks:
         state = state.after(item)
-    uct.search(state, np.random.default_rng(0))
-    search = {"draft": "level", "picks": list(range(36)), "simulations": 3000, "exploration": 0}
-    ours = pd.DataFrame(play(level=True, seed=first_word(0), **search)).sort_values("item")
-    assert ours["visits"].tolist() == uct.children()["visits"].tolist()
-    assert chisquare(ours["visits"]).pvalue > 0.001
+    return state
 
 
-def test_greedy_chooses_among_the_same_items(play):
-    game, greedy = dl.fantasy_risk(), dl.Greedy()
-    for seed in range(10):
-        state, rng = game.start(), np.random.default_rng(seed)
-        while not state.is_over:
-            choices = play(greedy=state.picks)
-            assert greedy.pick(state, rng) in choices
-            gains = game.gains(state)
-            assert set(choices) <= set(state.legal[gains == gains.max()])
-            state = state.after(rng.choice(state.legal))
+def test_rewards_are_the_same(play, positions):
+    game = dl.fantasy_risk()
+    for picks in positions:
+        owners = [state_after(picks[:n]).owner for n in range(len(picks) + 1)]
+        assert play(rewards=picks) == game.evaluate(owners).tolist()
+
+
+@pytest.mark.parametrize("simulations", [1, 30, 3000])  # few leave most items untried
+def test_a_search_is_the_same_to_the_last_bit(play, positions, simulations):
+    for seed, picks in enumerate(positions[:: 1 if simulations == 3000 else 4]):
+        seed *= 2**57 + 1
+        uct, state = dl.UCT(simulations), state_after(picks)
+        ranked = uct.rank(state, np.random.default_rng([seed, len(picks)]))
+        found = play(search=picks, simulations=simulations, seed=str(seed))
+        tree = uct.children().set_index("item").loc[ranked]
+        assert [row["item"] for row in found["ranked"]] == ranked.tolist()
+        assert [row["visits"] for row in found["ranked"]] == tree["visits"].tolist()
+        means = [row["mean"] for row in found["ranked"] if row["visits"]]
+        assert means == tree["mean"].dropna().tolist()
+        assert found["mean"] == uct.tree.mean[:, 0].tolist()
+
+
+def test_every_agent_picks_the_same(play, positions):
+    agents = table_of(dl.fantasy_risk()).agents
+    names = json.loads(play.data.read_text("utf-8"))["table"]["agents"]
+    assert set(agents) - set(names) == {"KthBestPick"}
+    for name in names:
+        for seed, picks in enumerate(positions[::5]):
+            expected = copy.deepcopy(agents[name]).pick(
+                state_after(picks), np.random.default_rng([seed, len(picks)])
+            )
+            assert play(pick=name, picks=picks, seed=seed) == expected, (name, picks)
+
+
+LINE_UPS = sorted({tuple(sorted(bots)) for bots in product(risk.BOTS, repeat=3)})
+
+
+@pytest.mark.parametrize("bots", [*LINE_UPS, ("boscoe", None, "quo"), (None, None, "killbot")])
+def test_a_thousand_wars_end_the_same(play, bots):
+    order = list(range(3)) * 14
+    for seed, is_own in ((0, True), (2**40, False)):
+        picks = np.random.default_rng(seed).permutation(42).tolist()
+        found = play(fight=[picks, order, bots, is_own, seed, 1000])
+        goals = risk.remembered_goals(picks, order, bots) if is_own else None
+        fighters = [bot if bot and is_own else "quo" for bot in bots]
+        owner = np.empty(42, np.int64)
+        owner[picks] = order
+        expected = risk.simulate(owner, fighters, 1000, seed, goals=goals)
+        assert found["wins"] == expected.wins.tolist()
+        assert found["unfinished"] == expected.unfinished
+        assert found["rounds"] == expected.mean_rounds
+        low, high = wilson(expected.wins / 1000, 1000)
+        assert (found["low"], found["high"]) == (low.tolist(), high.tolist())
+
+
+@pytest.mark.parametrize("bots", [risk.BOTS[:3], risk.BOTS[1:], (None, None, None)])
+def test_a_war_that_is_watched_takes_the_same_turns(play, bots):
+    order, picks = list(range(3)) * 14, np.random.default_rng(3).permutation(42).tolist()
+    goals = risk.remembered_goals(picks, order, bots) if any(bots) else None
+    owner = np.empty(42, np.int64)
+    owner[picks] = order
+    for number in (0, 7):
+        found = play(watch=[picks, order, bots, True, 5, number])
+        fighters = [bot or "quo" for bot in bots]
+        expected = risk.record(owner, fighters, 5, game=number, goals=goals)
+        assert (found["winner"], found["rounds"]) == (expected.winner, expected.rounds)
+        turns = [(turn.owner.tolist(), turn.armies.tolist()) for turn in expected.turns]
+        turns.append((expected.owner.tolist(), expected.armies.tolist()))
+        assert found["boards"] == [list(turn) for turn in turns]
+        for turn, told in zip(expected.turns, found["turns"], strict=True):
+            assert (told["round"], told["player"], told["income"]) == turn[:3]
+            assert told["placed"] == [land for land, _ in turn.placements]
+            attacks = [[a.source, a.target, a.defenders_left] for a in turn.attacks]
+            assert told["attacks"] == attacks
+
+
+SEATS = [
+    ("UCT", "UCT", "UCT"),
+    ("UCT", "Greedy", "Random"),
+    ("Quo", "UCT 10", "KillBot"),
+    ("EvilPixie", "Boscoe", "UCT 300"),
+]
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("seed", [0, 1, 2**32, 2**53 + 1, 2**64 - 1])
+def test_a_whole_draft_and_its_wars_are_the_same_as_in_python(play, seats, seed):
+    table = draft_table(seats=seats, seed=seed)
+    start = {"seats": seats, "picks": [], "seed": str(seed) if seed >= 2**53 else seed}
+    start |= {"war": "own", "hint": False, "fights": True, "watch": 3}
+    found = play(asked={"do": "start", "session": start})
+    table.ask("fight", war="own")
+    table.ask("watch", game=3)
+    for key in ("player", "rewards", "words", "hint", "fights", "war"):
+        assert found[key] == table.shown[key], key
+    assert json.loads(found["file"]) == json.loads(table.shown["file"])
+    assert found["session"]["picks"] == table.shown["session"]["picks"]
+    assert not found["wrong"]
+
+
+def test_a_hint_is_the_same_as_in_python(play):
+    table = draft_table(seats=("you", "UCT 10", "Quo"), seed=3)
+    for item in (11, 7, 30):
+        shown = table.ask("hint")
+        found = play(asked={"do": "hint", "session": shown["session"]})
+        assert found["hint"] == shown["hint"]
+        table.ask("pick", item=item)
+
+
+def test_the_review_compares_each_pick_with_the_best_found(play):
+    table = draft_table(seats=("you", "UCT 10", "Quo"), seed=3)
+    while table.shown["player"] >= 0:
+        table.ask("pick", item=int(dl.Greedy().rank(state_after(table.session.picks))[0]))
+    picks, rng = table.session.picks, np.random.default_rng
+    found = play(asked={"do": "review", "session": table.shown["session"]})["review"]
+    assert [pick["turn"] for pick in found["mine"]] == list(range(0, 42, 3))
+
+    def expected(picks):
+        uct = dl.UCT()
+        uct.search(state_after(picks), rng([3, len(picks)]))
+        return uct, uct.tree.mean[:, 0]
+
+    assert found["expected"][-1] == pytest.approx(table.shown["rewards"][-1], abs=1e-4)
+    for pick in found["mine"][:13]:
+        turn, item, best, cost = pick.values()
+        uct, before = expected(picks[:turn])
+        assert found["expected"][turn] == before.round(4).tolist()
+        assert best == uct.children().set_index("item")["mean"].idxmax()
+        assert item == picks[turn]
+        gap = expected((*picks[:turn], best))[1][0] - expected(picks[: turn + 1])[1][0]
+        assert cost == pytest.approx(gap, abs=6e-5)
 
 
 CLICKS = [
@@ -148,15 +244,3 @@ def test_the_seed_of_a_saved_draft_is_read_exactly_or_refused_as_in_python(play,
     words = "seed must be an integer from 0 to 2**64 - 1, not "
     for answer in (found, expected):
         assert answer["wrong"].startswith(words) if seed not in RIGHT else not answer["wrong"]
-
-
-def test_a_replay_leads_to_the_same_draft_and_another_seed_to_another(play):
-    seeds = (0, 1, 2**32, 2**52, f"{2**53 + 1}", f"{2**64 - 1}")
-    starts = [{"seats": ["UCT", "Greedy", "Random"], "picks": [], "seed": seed} for seed in seeds]
-    drafts = [play(asked={"do": "start", "session": start}) for start in starts]
-    assert len({tuple(draft["session"]["picks"]) for draft in drafts}) == len(seeds)
-    for start, draft in zip(starts, drafts):
-        assert play(asked={"do": "start", "session": start}) == draft
-    loaded = play(asked={"do": "load", "text": draft["file"], "session": starts[0]})
-    assert loaded["session"]["picks"] == draft["session"]["picks"]
-    assert sorted(loaded["session"]["picks"]) == list(range(42))

@@ -1,0 +1,79 @@
+"""Dice and the evaluator's terms as the site's pages ask for them, compiled as `draft.py` is."""
+
+import numpy as np
+from numba import typeof, types
+
+from draftlib.kernels.bits import EMPTY, count, lowest, rest
+from draftlib.kernels.compiling import kernel
+from draftlib.kernels.rewards import _linear_values, _score_owners, owned_sets, reward_arrays
+from draftlib.kernels.rng import _absorb
+from draftlib.risk.engine.dice import battle
+from draftlib.risk.odds import _ends
+from draftlib.support.statistics import wilson
+
+_wilson = kernel(wilson)
+
+
+@kernel
+def battle_ends(attackers, defenders, out):
+    """Write the chance that a battle comes to (a, d) into `out` (attackers + 1, defenders + 1)."""
+    chance = _ends(attackers, defenders)
+    for a in range(attackers + 1):
+        for d in range(defenders + 1):
+            out[a, d] = chance[a, d]
+
+
+@kernel
+def roll(attackers, defenders, rolls, seed, won, held):
+    """Roll battles with the stream of a seed; count survivors in won and held, by their number."""
+    stream = np.zeros(1, np.uint64)
+    stream[0] = _absorb(stream, np.uint64(seed))
+    won[:], held[:] = 0, 0
+    for _ in range(rolls):
+        left, kept = battle(stream, attackers, defenders)
+        if kept:
+            held[kept] += 1
+        else:
+            won[left] += 1
+
+
+@kernel
+def interval(share, n, out):
+    """Write the limits (2,) of Wilson's 95 % interval of a share of n."""
+    out[0], out[1] = _wilson(share, n)
+
+
+@kernel
+def features(rewards, owners, counts, values, paid):
+    """Write what the evaluator counts and pays for a partition, `owners` (1, T).
+
+    counts: (K + 2, P), own territories in each continent, enemy neighbours, links between own ones;
+    values: (1, P), f; paid: (1, P), V.
+    """
+    n_continents, owned = len(rewards.groups), np.zeros(counts.shape[1], np.uint64)
+    owned_sets(owners[0], owned)
+    for p in range(len(owned)):
+        for k in range(n_continents):
+            counts[k, p] = count(rewards.groups[k] & owned[p])
+        around, friends, left = EMPTY, 0, owned[p]
+        while left != EMPTY:
+            near = rewards.near[lowest(left)]
+            around |= near
+            friends += count(near & owned[p])
+            left = rest(left)
+        counts[n_continents, p] = count(around & ~owned[p])
+        counts[n_continents + 1, p] = friends
+    _linear_values(rewards, owners, values)
+    _score_owners(rewards, owners, paid)
+
+
+_INT, _INTS, _ROWS = types.int64, types.int64[::1], types.int64[:, ::1]
+_FLOAT, _FLOATS, _NUMBERS = types.float64, types.float64[::1], types.float64[:, ::1]
+_REWARDS = typeof(reward_arrays(0, 0))
+
+EXPORTS = {
+    "battle_ends": (battle_ends, (_INT, _INT, _NUMBERS)),
+    "roll": (roll, (_INT, _INT, _INT, _INT, _INTS, _INTS)),
+    "interval": (interval, (_FLOAT, _INT, _FLOATS)),
+    "features": (features, (_REWARDS, _ROWS, _ROWS, _NUMBERS, _NUMBERS)),
+}

@@ -1,0 +1,135 @@
+"""Bots and wars as the site's pages ask for them, compiled as those of `draft.py` are."""
+
+import numpy as np
+from numba import from_dtype, types
+
+from draftlib.kernels.compiling import kernel
+from draftlib.kernels.rng import _absorb
+from draftlib.risk.bots import play_turn
+from draftlib.risk.drafter import _draft_in, _goals_after, pick_at
+from draftlib.risk.engine.position import ATTACKED, GAME, LOG_LENGTH, PLACED, winner
+from draftlib.risk.turns import next_step, play_batch, start_game
+from draftlib.support.statistics import wilson
+
+_wilson = kernel(wilson)
+
+
+@kernel
+def _seat(g, bots, habits):
+    """Seat the bots (P,), by number, the first for -1; habits: (4, 8), see `bot_habits`."""
+    for p in range(len(bots)):
+        number = max(bots[p], 0)
+        row = habits[number]
+        g.bot[p], g.goal_rule[p], g.renews_goal[p], g.move_in[p] = number, row[0], row[1], row[2]
+        g.border_force[p, 0], g.border_force[p, 1] = row[3], row[4]
+        g.choosy[p], g.card_odds[p], g.card_wish[p] = row[5], row[6], row[7]
+
+
+@kernel
+def bot_pick(memory, habits, bot, picks, n_picked):
+    """Return the pick of `Drafter`, by the number of its bot, at a draft's `memory` (B,)."""
+    draft = _draft_in(memory)
+    n_players = draft.game.n_players
+    _seat(draft.game, np.full(n_players, bot), habits)
+    draft.is_bot[:n_players] = 1
+    return pick_at(memory, picks, 0, n_picked)
+
+
+@kernel
+def goals(memory, habits, bots, picks, out):
+    """Write the goals (P,) that bots remember of a draft; bots: (P,), -1 for who is none."""
+    draft = _draft_in(memory)
+    _seat(draft.game, bots, habits)
+    for p in range(len(bots)):
+        draft.is_bot[p] = bots[p] >= 0
+    found = _goals_after(memory, picks)
+    for p in range(len(out)):
+        out[p] = found[p]
+
+
+@kernel
+def _seed_of(seed, draft):
+    """Return seed_of(seed, draft), which with the number of a game names its random numbers."""
+    state = np.zeros(1, np.uint64)
+    state[0] = _absorb(state, np.uint64(seed))
+    return _absorb(state, np.uint64(draft))
+
+
+@kernel
+def fight(tables, habits, bots, goals, owner, seed, games, counts):
+    """Play games as risk.simulate(owner, bots, games, seed, goals=goals); write their counts.
+
+    tables: a record (1,); bots and goals: (P,); counts: (P + 2,), the wins of each seat, the games
+    without a winner, and the rounds of all.
+    """
+    _seat(tables[0], bots, habits)
+    seeds, span = np.full(1, _seed_of(seed, 0)), np.zeros((1, 2), np.int64)
+    span[0, 1] = games
+    counts[:] = 0
+    play_batch(
+        tables, owner.reshape(1, -1), goals.reshape(1, -1), seeds, span, counts.reshape(1, -1)
+    )
+
+
+@kernel
+def watch(tables, habits, bots, goals, owner, seed, game, turns, boards, events, ends):
+    """Play one of those games and write it down, turn by turn; return the number of turns.
+
+    turns: (M, 3), round, player and income; boards: (M + 1, 2, T), owners and armies before each
+    turn and at the end; events: (E, 5), the turn, PLACED or ATTACKED, source, target, and how many
+    defenders were left; ends: (4,), the winner, the rounds, the number of events and whether the
+    war went on for more turns than fit.
+    """
+    g = tables[0]
+    _seat(g, bots, habits)
+    for p in range(len(bots)):
+        g.goal[p] = goals[p]
+    n, n_events = 0, 0
+    start_game(g, owner, _seed_of(seed, 0), game)
+    g.logging, ends[3] = 1, 0
+    while winner(g) < 0 and next_step(g):
+        if n == len(turns):
+            ends[3] = 1
+            break
+        turns[n, 0], turns[n, 1], turns[n, 2] = g.rounds, g.player, g.left
+        _copy_board(g, boards[n])
+        g.n_log = g.log_from = 0
+        play_turn(g)
+        for i in range(min(g.n_log, LOG_LENGTH)):
+            kind, source, target = g.log[i, 0], g.log[i, 1], g.log[i, 2]
+            if kind in (PLACED, ATTACKED) and n_events < len(events):
+                row = events[n_events]
+                row[0], row[1], row[2], row[3], row[4] = n, kind, source, target, g.log[i, 4]
+                n_events += 1
+        n += 1
+    _copy_board(g, boards[n])
+    g.logging = g.n_log = 0
+    ends[0], ends[1], ends[2] = winner(g), g.rounds, n_events
+    return n
+
+
+@kernel
+def _copy_board(g, board):
+    for t in range(g.n_territories):
+        board[0, t], board[1, t] = g.owner[t], g.armies[t]
+
+
+@kernel
+def interval(share, n, out):
+    """Write the limits (2,) of Wilson's 95 % interval of a share of n."""
+    out[0], out[1] = _wilson(share, n)
+
+
+_INT, _INTS, _TABLES = types.int64, types.int64[::1], from_dtype(GAME)[::1]
+_FLOAT, _FLOATS = types.float64, types.float64[::1]
+_ROWS, _BOARDS = types.int64[:, ::1], types.int64[:, :, ::1]
+_MEMORY = types.uint8[::1]
+_ARMY = (_TABLES, _ROWS, _INTS, _INTS, _INTS, _INT)  # tables, habits, bots, goals, owner, seed
+
+EXPORTS = {
+    "bot_pick": (bot_pick, (_MEMORY, _ROWS, _INT, _INTS, _INT)),
+    "goals": (goals, (_MEMORY, _ROWS, _INTS, _INTS, _INTS)),
+    "fight": (fight, (*_ARMY, _INT, _INTS)),
+    "watch": (watch, (*_ARMY, _INT, _ROWS, _BOARDS, _ROWS, _INTS)),
+    "interval": (interval, (_FLOAT, _INT, _FLOATS)),
+}

@@ -1,0 +1,53 @@
+"""A file of kernels becomes a module of WebAssembly, and node runs it as Python runs the kernels."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import numpy as np
+import pytest
+from answers import as_json
+
+from tests.site import small_kernels
+from tools import wasm
+
+HERE = Path(__file__).parent
+SMALL = HERE / "small_kernels.py"
+USE = """
+import { load } from "%s";
+const small = load(%s);
+const numbers = small.held(%s), out = small.array("f8", 1000);
+const sums = (start) => {
+  small.call("add_up", numbers, start, out);
+  return out.numbers();
+};
+let refused = "";
+try { sums(-1); } catch (problem) { refused = problem.message; }
+console.log(JSON.stringify({ sums: sums(3), refused, longest: small.call("longest", 27) }));
+"""
+
+
+def test_kernels_give_the_same_numbers_in_node_and_an_error_is_one(node, tmp_path):
+    module = wasm.compiled(SMALL, tmp_path)
+    numbers, out = np.random.default_rng(0).normal(size=1000), np.zeros(1000)
+    loader = (HERE.parents[1] / "site" / "play" / "wasm.mjs").as_uri()
+    small = {"wasm": as_json(np.frombuffer(module.wasm, np.uint8))["bytes"], "words": module.words}
+    script = USE % (loader, json.dumps(small), json.dumps(as_json(numbers)))
+    command = [node, "--input-type=module", "--eval", script]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    found = json.loads(done.stdout)
+    small_kernels.add_up(numbers, 3, out)
+    assert found["sums"] == out.tolist()
+    assert found["refused"] == "the kernel add_up failed with status 1"
+    assert found["longest"] == small_kernels.longest(27) == 111
+    before = (tmp_path / f"small_kernels-{wasm.digest(SMALL)}").stat().st_mtime_ns
+    assert wasm.compiled(SMALL, tmp_path) == module
+    assert (tmp_path / f"small_kernels-{wasm.digest(SMALL)}").stat().st_mtime_ns == before
+
+
+def test_a_kernel_that_does_not_compile_is_named(tmp_path):
+    path = tmp_path / "wordy.py"
+    path.write_text(SMALL.read_text("utf-8").replace("(types.int64,)", "(types.unicode_type,)"))
+    assert wasm.digest(path) != wasm.digest(SMALL)
+    with pytest.raises(RuntimeError, match=r"wordy.py do not compile[^$]*cannot be given unicode"):
+        wasm.compiled(path, tmp_path)

@@ -1,0 +1,234 @@
+"""Compile numba kernels to WebAssembly: the library's own code, for a browser.
+
+    python tools/wasm.py KERNELS.py --into FOLDER
+
+The file has a dict `EXPORTS`: by name, a kernel and the numba types of its arguments.  It becomes
+KERNELS.wasm, which imports nothing, and KERNELS.json, the words that each export reads.  `compiled`
+does so from Python, and keeps what it has made by the digest of all sources.
+
+numba lowers a kernel to LLVM's intermediate code; its own passes, which write this machine's sizes
+into it, are left out, and LLVM takes it from there with the data layout of wasm32, where an address
+has 32 bits and numba's integers still have 64.  `python -m ziglang` links it with `wasm.c`.  An
+export is
+
+    status = name(result, excinfo, block)
+
+with three addresses; `block` has a word of 8 bytes for each number, and for each array its address
+and its shape.  A status other than 0 or -2 (numba's None) is an exception; its words are lost.
+
+This leans on names of numba that are private, so pyproject.toml pins numba and ziglang for the
+site, and the tests compare what the modules compute with Python's results, to the last bit.
+"""
+
+import argparse
+import hashlib
+import importlib.util
+import json
+import os
+import re
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import llvmlite.binding as llvm
+from numba import carray, njit, types
+from numba.core import caching, codegen, cpu
+from numba.extending import intrinsic
+
+from draftlib.kernels.compiling import _sources
+
+ROOT = Path(__file__).resolve().parent.parent
+STUBS = Path(__file__).with_suffix(".c")
+TRIPLE = "wasm32-unknown-unknown"
+FEATURES = "+bulk-memory,+bulk-memory-opt,+sign-ext,+nontrapping-fptoint,+mutable-globals"
+ZIG = [sys.executable, "-m", "ziglang", "cc", "-target", "wasm32-wasi", "-mcpu=generic+bulk_memory"]
+LINKED = ["-O3", "-fno-sanitize=all", "-fno-builtin", "-mexec-model=reactor", "-lm"]
+LINKER = ["--no-entry", "--export-memory", "--gc-sections", "--strip-all", "-z,stack-size=1048576"]
+# A function that calls itself is left open by numba, to be filled in at run time.
+OPEN = re.compile(r'^@"?\.numba\.unresolved\$([^\s"]+)"? = external (?:\w+ )*global ptr.*$', re.M)
+
+
+class Module(NamedTuple):
+    """A compiled group of kernels."""
+
+    wasm: bytes
+    words: dict  # by export: the words of its block, each "array", "length", "int" or "float"
+
+
+def compiled(kernels: Path, cache: Path = ROOT / "build" / "wasm") -> Module:
+    """Return the kernels of a file as WebAssembly; they are compiled if a source has changed since.
+
+    A process of its own compiles them: nothing that it compiles is of use to Python.
+    """
+    folder, name = cache / f"{kernels.stem}-{digest(kernels)}", kernels.stem
+    if not (folder / f"{name}.json").exists():
+        command = [sys.executable, __file__, str(kernels), "--into", str(folder)]
+        here = os.environ | {"PYTHONPATH": str(ROOT)}
+        done = subprocess.run(command, capture_output=True, text=True, env=here)
+        if done.returncode:
+            raise RuntimeError(f"the kernels of {kernels} do not compile:\n{done.stderr}")
+    words = json.loads((folder / f"{name}.json").read_text("utf-8"))
+    return Module((folder / f"{name}.wasm").read_bytes(), words)
+
+
+def digest(kernels: Path) -> str:
+    """Return 16 hex digits that change with any source of these kernels, and with any compiler."""
+    found = hashlib.sha256()
+    for name in ("numba", "llvmlite", "ziglang"):
+        found.update(version(name).encode())
+    for path in sorted({*_sources(kernels), Path(__file__), STUBS}):
+        found.update(hashlib.sha256(path.read_bytes()).digest())
+    return found.hexdigest()[:16]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("kernels", type=Path)
+    parser.add_argument("--into", type=Path, required=True)
+    asked = parser.parse_args()
+    leave_to_llvm()
+    spec = importlib.util.spec_from_file_location("kernels", asked.kernels)
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["kernels"] = module
+    spec.loader.exec_module(module)
+    made, name = build(module.EXPORTS), asked.kernels.stem
+    asked.into.mkdir(parents=True, exist_ok=True)
+    (asked.into / f"{name}.wasm").write_bytes(made.wasm)
+    (asked.into / f"{name}.json").write_text(json.dumps(made.words), "utf-8")
+
+
+def leave_to_llvm():
+    """Let numba lower kernels and do no more, for the rest of this process.
+
+    It neither optimises nor generates machine code, and what its cache holds has been optimised.
+    """
+    codegen.CPUCodeLibrary._optimize_functions = lambda self, module: None
+    codegen.CPUCodeLibrary._optimize_final_module = lambda self: None
+    codegen.JITCodeLibrary._finalize_specific = lambda self: None
+    cpu.CPUContext.get_executable = _joined_only
+    caching.FunctionCache.load_overload = lambda self, signature, context: None
+    caching.FunctionCache.save_overload = lambda self, signature, result: None
+
+
+def _joined_only(context, library, description, environment):
+    """Join a kernel with all that it calls; stand for it, to numba, with what no call can run."""
+    library._ensure_finalized()
+    return [].clear  # each time another
+
+
+def build(exports: dict) -> Module:
+    """Return kernels, each with the types of its arguments, as one module of WebAssembly.
+
+    Only in a process that has called `leave_to_llvm`.
+    """
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    linked, words = None, {}
+    for name, (kernel, arguments) in exports.items():
+        function, words[name] = by_block(kernel, arguments)
+        lowered = next(iter(function.overloads.values()))
+        part = _parsed(str(lowered.library._final_module))
+        _export_only(part, lowered.fndesc.llvm_func_name, name)
+        linked = part if linked is None else (linked.link_in(part) or linked)
+    return Module(_linked(_object(linked), exports), words)
+
+
+def by_block(kernel, arguments):
+    """Return `kernel` as a compiled function of one block of words, and what these words are."""
+    names, words = {"__name__": __name__, "kernel": kernel, "carray": carray}, []
+
+    def word(kind):
+        words.append(kind)
+        return len(words) - 1
+
+    def read(kind):
+        """Return the code that reads a value of that type from the block."""
+        if isinstance(kind, types.BaseTuple):
+            made = getattr(kind, "instance_class", None)
+            names[made.__name__ if made else "tuple"] = made or tuple
+            parts = "".join(f"{read(part)}, " for part in kind)
+            return f"{made.__name__}({parts})" if made else f"({parts})"
+        if isinstance(kind, types.Array) and kind.layout == "C":
+            at = f"at_{len(names)}"
+            names[at] = _pointer_to(kind.dtype)
+            start = word("array")
+            shape = "".join(f"ints[{word('length')}], " for _ in range(kind.ndim))
+            return f"carray({at}(ints[{start}]), ({shape}))"
+        if isinstance(kind, types.Float):
+            return f"floats[{word('float')}]"
+        if isinstance(kind, types.Integer):
+            return f"ints[{word('int')}]"
+        raise TypeError(f"a kernel in a browser cannot be given {kind}")
+
+    call = ", ".join(map(read, arguments))
+    size = f"({len(words)},)"
+    source = f"def by_block(block):\n  ints = carray(block, {size}, i8)\n"
+    source += f"  floats = carray(block, {size}, f8)\n  return kernel({call})\n"
+    names |= {"i8": types.int64, "f8": types.float64}
+    exec(source, names)
+    function = njit(names["by_block"])
+    function.compile((types.voidptr,))
+    return function, words
+
+
+def _pointer_to(kind):
+    """Return the kernel function that makes an address a pointer to numbers or records."""
+
+    @intrinsic
+    def pointer(typing, address):
+        def lowered(context, builder, signature, arguments):
+            return builder.inttoptr(arguments[0], context.get_value_type(types.CPointer(kind)))
+
+        return types.CPointer(kind)(types.int64), lowered
+
+    return pointer
+
+
+def _parsed(text):
+    """Return numba's intermediate code as a module of LLVM's, its open calls filled in."""
+    return llvm.parse_assembly(
+        OPEN.sub(r'@".numba.unresolved$\1" = internal constant ptr @"\1"', text)
+    )
+
+
+def _export_only(module, function, name):
+    """Give the function its name in the browser, and let nothing else be seen from outside."""
+    kept = module.get_function(function)
+    kept.name = name
+    for thing in (*module.functions, *module.global_variables):
+        is_kept = thing.name == name or thing.linkage == llvm.Linkage.appending
+        if not thing.is_declaration and not is_kept:
+            thing.linkage = "internal"
+
+
+def _object(module):
+    """Return LLVM's optimised object code of a module for wasm32."""
+    target = llvm.Target.from_triple(TRIPLE)
+    machine = target.create_target_machine(opt=3, features=FEATURES, reloc="static")
+    module.triple, module.data_layout = TRIPLE, str(machine.target_data)
+    passes = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(3))
+    for prunes in (True, False):  # references to arrays, once functions have been inlined
+        manager = passes.getModulePassManager()
+        if prunes:
+            manager.add_refprune_pass()
+        manager.run(module, passes)
+    module.verify()
+    return machine.emit_object(module)
+
+
+def _linked(code, names):
+    """Return object code, linked with `wasm.c` and the mathematics of zig's C library."""
+    flags = [*LINKER, *(f"--export={name}" for name in ("fresh_bytes", *names))]
+    with TemporaryDirectory() as folder:
+        before, after = Path(folder, "kernels.o"), Path(folder, "kernels.wasm")
+        before.write_bytes(code)
+        files = [str(before), str(STUBS), "-o", str(after)]
+        subprocess.run([*ZIG, *LINKED, *(f"-Wl,{flag}" for flag in flags), *files], check=True)
+        return after.read_bytes()
+
+
+if __name__ == "__main__":
+    main()
