@@ -216,6 +216,7 @@ def test_the_draft_is_fought_and_watched_and_reviewed(draft):
     draft.get_by_label("war", exact=True).press("End")
     draft.locator(".story", has_text="wins after").wait_for()
     click(draft, "Review my picks")
+    draft.locator(".graph .pick").first.wait_for()
     assert draft.locator(".graph .pick").count() == 14
     assert draft.locator(".graph polyline").count() == 3
     draft.locator(".graph .pick").nth(2).press("Enter")
