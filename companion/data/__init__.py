@@ -17,7 +17,7 @@ drafting_to_win.csv                matches against bots that play for themselves
                                    round
 rave.csv                           RAVE and UCT: constants tuned alike, and compared
 regret.csv                         how far searches stay behind exact play on long tables
-grand_table.csv, pick_times.csv    all triples of drafters (notebook 10), and what a pick costs each
+grand_table.csv, pick_times.csv    all triples of drafters (notebook 12), and what a pick costs each
 line_up*.npz                       networks for the bots that will play, of one training seed in
                                    five, one for each pair of bots (made by line_up)
 line_up.csv, line_up_accuracy.csv  matches with the networks of all seeds, and how well such models

@@ -1,4 +1,4 @@
-"""Exercises of notebook 10: samples for an item, all moves as first by hand, a rival's pick."""
+"""Exercises of notebooks 09, 10 and 12: a trace, a rival's pick, all moves as first by hand."""
 
 from collections.abc import Sequence
 
@@ -11,9 +11,24 @@ from draftlib.risk import Drafter, classic_board
 _SIX = uct_simulations(four_item_game(), 6, exploration=1.0, seed=2010)
 _SIMULATIONS, _ITEMS, _PLAYERS = 3000, 42, 3
 _OPENED = "Siam"
+_STEP, _DECAY, _REWARD = 0.1, 0.9, 0.4
 
 
-@exercise("10-1", solution=lambda: (_SIMULATIONS / _ITEMS, _SIMULATIONS / _PLAYERS))
+@exercise("09-1", solution=lambda: _STEP * _REWARD * _DECAY**2)
+def weight_of_the_first_pick(answer: float) -> str:
+    """Three picks, a feature each, weights of 0, a reward of 0.4: what does the first one learn?"""
+    slips = {
+        _STEP * _REWARD: "That is the last pick's share, whose trace is still 1.",
+        _STEP * _REWARD * _DECAY: "That is the second pick's: the first has decayed twice.",
+        _STEP * _REWARD / _DECAY**2: "That is the program's way: it divides the trace by 0.9.",
+        _REWARD * _DECAY**2: "And the step size, 0.1?",
+    }
+    first = "The first two errors are 0: all is learned from the last one, 0.4, by the traces."
+    right = _STEP * _REWARD * _DECAY**2
+    return remark_on_number(answer, right, slips, otherwise=first, close=0.001)
+
+
+@exercise("12-1", solution=lambda: (_SIMULATIONS / _ITEMS, _SIMULATIONS / _PLAYERS))
 def samples_an_item(answer: Sequence[float]) -> str:
     """How many of 3,000 random drafts speak for an item: as first pick; as all moves as first?"""
     if isinstance(answer, str) or len(answer) != 2:
@@ -32,7 +47,7 @@ def _amaf_row(name):
     return amaf_table(_SIX, four_item_game()).loc[name]
 
 
-@exercise("10-2", solution=lambda: _amaf_row("B")["AMAF mean"])
+@exercise("12-2", solution=lambda: _amaf_row("B")["AMAF mean"])
 def amaf_of_b(answer: float) -> str:
     """What is the all-moves-as-first mean of B for player 1, after the six simulations above?"""
     row = _amaf_row("B")
@@ -41,7 +56,7 @@ def amaf_of_b(answer: float) -> str:
     return remark_on_number(answer, row["AMAF mean"], {row["mean"]: slip}, otherwise=count)
 
 
-@exercise("10-3", solution=lambda: classic_board().territories[_reply_of_quo()])
+@exercise("10-1", solution=lambda: classic_board().territories[_reply_of_quo()])
 def reply_of_quo(answer: str) -> str:
     """Player 1 opens with Siam. What does Quo pick?"""
     end, board = read_picks(_after_opening(), answer), classic_board()

@@ -1,4 +1,4 @@
-"""Exercises of notebook 01: max^n on six items, denial, a table on which waiting pays."""
+"""Exercises of notebook 01 and appendix A1: max^n on six items, denial, waiting, ties."""
 
 from collections.abc import Sequence
 
@@ -7,6 +7,7 @@ import numpy as np
 from companion.exercises.answers import read_number, read_table
 from companion.exercises.registry import exercise
 from draftlib.agents import MaxN
+from draftlib.agents.maxn import TIES
 from draftlib.catalogue import four_item_game, read_picks, table_game
 from draftlib.game import State
 
@@ -14,6 +15,7 @@ _GAME = four_item_game()
 _AFTER_A = _GAME.start().after(0)
 _SIX = table_game([[5, 6, 4, 2, 3, 1], [6, 2, 1, 5, 4, 3], [6, 4, 5, 3, 2, 1]], items="ABCDEF")
 _OPENED = _SIX.start().after(0)
+_TIE = table_game([[4, 3, 2, 1], [1, 4, 3, 3], [2, 3, 4, 1]], items="ABCD").start()
 
 
 def _line_after_a():
@@ -96,3 +98,20 @@ def _price_of(name):
     found = MaxN().analyse(_AFTER_A)
     lost = found.value - found.values[found.items == _GAME.items.index(name)][0]
     return float(lost[1]), float(lost[0])
+
+
+def _rules_for_b():
+    return [rule for rule in TIES if MaxN(ties=rule).analyse(_TIE).best == 1]
+
+
+@exercise("A1-1", solution=_rules_for_b)
+def rules_that_open_with_b(answer: Sequence[str]) -> str:
+    """By which rules for ties does player 1 open with B?"""
+    rules = {answer} if isinstance(answer, str) else set(answer)
+    if unknown := rules - set(TIES):
+        return f"{min(map(str, unknown))} is no rule; the rules are {', '.join(TIES)}."
+    if wrong := sorted(rules - set(_rules_for_b())):
+        return f"By the rule {wrong[0]} player 2 takes C after B: what comes back to player 1?"
+    if len(rules) < len(_rules_for_b()):
+        return "There is another rule by which player 2 takes D after B."
+    return ""

@@ -1,4 +1,4 @@
-"""Exercises of notebook 02: how far it looks, what it would take, and where it loses to Greedy."""
+"""Exercises of notebook 02: three picks by hand, what it would take, a loss to Greedy."""
 
 from collections.abc import Sequence
 
@@ -7,25 +7,50 @@ import numpy as np
 from companion.exercises.answers import read_table
 from companion.exercises.registry import exercise
 from draftlib.agents import Greedy, KthBestPick
-from draftlib.catalogue import four_item_game, read_picks, table_game
+from draftlib.catalogue import read_picks, table_game
 from draftlib.game import play
 
-_AFTER_A = four_item_game().start().after(0)
+_SIX = table_game(
+    [[5, 6, 4, 2, 3, 1], [6, 2, 1, 5, 4, 3], [6, 4, 5, 3, 2, 1]], items="ABCDEF"
+).start()
 _HARDER = ((6, 5, 4, 3, 2, 1), (1, 4, 3, 2, 5, 6))
 _SHOWN = ((3, 4, 2, 6, 5, 7, 1), (7, 3, 6, 1, 5, 2, 4), (4, 6, 5, 3, 7, 2, 1))
 _FOUND = ((6, 7, 2, 4, 5, 1, 3), (4, 3, 7, 5, 1, 6, 2), (2, 3, 6, 1, 4, 5, 7))
 
 
-@exercise("02-1", solution=lambda: _AFTER_A.game.items[KthBestPick(2).pick(_AFTER_A)])
-def pick_of_player_2(answer: str) -> str:
-    """Player 1 took A.  What does KthBestPick with N = 2 take for player 2?"""
-    item = read_picks(_AFTER_A, answer).picks[-1]
-    if item == KthBestPick(2).pick(_AFTER_A):
-        return ""
-    return (
-        f"{_AFTER_A.game.items[item]} is not player 2's best. It has one pick left, so line 2 "
-        "starts with k = min(2, 1) - 1 = 0: there is no later pick to wait for."
-    )
+def _first_picks():
+    state = _SIX
+    for _ in range(3):
+        state = state.after(KthBestPick(2).pick(state))
+    return " ".join(state.game.items[item] for item in state.picks)
+
+
+@exercise("02-1", solution=_first_picks)
+def three_first_picks(answer: str | Sequence) -> str:
+    """What do three players take first on six items, all by KthBestPick with N = 2?"""
+    end, state = read_picks(_SIX, answer), _SIX
+    if len(end.picks) != 3:
+        return 'Three items are asked for, one for each player, such as "B A C".'
+    for item in end.picks:
+        best = KthBestPick(2).pick(state)
+        if item != best:
+            return _why_not(state, item, best)
+        state = state.after(item)
+    return ""
+
+
+def _why_not(state, item, best):
+    """Return in words why a player does not take `item`, but the item `best`."""
+    names, own = state.game.items, state.game.values[state.player]
+    ranked = sorted(state.legal, key=lambda i: -own[i])
+    who, first = f"player {state.player + 1}", names[ranked[0]]
+    if item not in ranked[:2]:
+        return f"With N = 2 {who} considers only {first} and {names[ranked[1]]}."
+    if item == ranked[0]:
+        return (
+            f"{who.capitalize()} tries {names[best]} before {first}: does {first} then come back?"
+        )
+    return f"After {names[item]} somebody takes {first} before {who} picks again."
 
 
 @exercise("02-2", solution=lambda: [_HARDER[0], (1, 0, 3, 2, 5, 6)])

@@ -1,6 +1,6 @@
-"""Figures of strength: ratings against time a pick, the dial, and regret against exact play."""
+"""Figures of strength: leads in six matches, ratings by time a pick, the dial, regret."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import numpy as np
 import pandas as pd
@@ -8,38 +8,76 @@ from matplotlib.lines import Line2D
 
 from companion.figures.curves import error_bars, set_log_ticks
 from companion.figures.frame import frame
-from companion.figures.point_names import name_points
-from draftlib.pictures.style import GRID, HALF, INK, LINE, MEDIUM, SOFT, color_of
+from draftlib.pictures.style import GRID, HALF, INK, LINE, SOFT, color_of
 
-# The drafters of the six matches, by search: colour, mark and place in the row of a match.
-_SEARCHES = {
-    "UCT": {"color": color_of("UCT"), "fmt": "o"},
-    "RAVE": {"color": color_of("RAVE"), "fmt": "s"},
-    "RAVE, told the rules": {"color": INK, "fmt": "^"},
-}
+_REWARDS = {"published": "o", "network": "o", "real games": "s"}  # hollow, filled, filled
+_TOLD = "told the rules"
 
 
-@frame(MEDIUM, 4.6, title_on_axes=True)
-def strength_by_time(ax, table: pd.DataFrame):
-    """Draw ratings with their intervals by time a pick, each with its name, and the best by then.
+@frame(HALF, 5.2, panels=2, sharex=True)
+def six_matches(axes, table: pd.DataFrame):
+    """Draw the lead of each search over its best rival in each match, by what rewards it.
 
-    table: indexed by agent, with columns rating, low, high and multiple (of UCT(3000)'s time).
+    table: columns search, reward, rivals, lead, lead ci95, of 300 games.  A panel for each search,
+    in it a row for each match and a mark for each reward.
     """
-    frontier = table.sort_values("multiple", kind="stable")
-    ax.step(frontier.multiple, frontier.rating.cummax(), where="post", color=LINE, lw=1.2, zorder=0)
-    ax.set_xscale("log")
-    ax.xaxis.set_major_formatter("{x:g}")
-    for name, row in table.iterrows():
-        ax.plot([row.multiple] * 2, [row.low, row.high], color=color_of(name), lw=1)
-        ax.plot(row.multiple, row.rating, "o", ms=4, color=color_of(name), zorder=4)
-    ax.set_xlim(table.multiple.min() / 1.5, table.multiple.max() * 2)
-    ax.set(xlabel="time a pick, UCT(3000) = 1 (log)", ylabel="rating (points)")
-    ax.grid(axis="y", color=GRID, lw=0.6)
-    points = table.rename(columns={"multiple": "x", "rating": "y"}).sort_values("y", kind="stable")
-    name_points(ax, points, points.y.notna(), {name: color_of(name) for name in points.index})
+    matches = list(table.rivals.unique())
+    for ax, (search, there) in zip(axes, table.groupby("search", sort=False), strict=True):
+        color = color_of(search)
+        for k, (reward, rows) in enumerate(there.groupby("reward", sort=False)):
+            look = _look(reward, color)
+            y = rows.rivals.map(matches.index) + 0.21 * (k - (there.reward.nunique() - 1) / 2)
+            ends = {"xerr": rows["lead ci95"], "elinewidth": 1, "ecolor": look["color"]}
+            ax.errorbar(rows["lead"], y, ls="", **look, **ends)
+        ax.axvline(0, color=INK, lw=1, zorder=0)
+        ax.set_title(search, fontsize=9, color=color)
+        ax.hlines(np.arange(len(matches) - 1) + 0.5, *_span(table), color=GRID, lw=0.6, zorder=0)
+        ax.set(yticks=range(len(matches)), yticklabels=matches, ylim=(len(matches) - 0.5, -0.5))
+        ax.tick_params(left=False)
+    axes[0].set_xlim(_span(table))
+    axes[-1].set_xlabel("lead over the best rival, games of 300")
+    told = table[(table.reward == _TOLD) & (table.rivals == matches[0])]
+    for x in told["lead"]:
+        axes[-1].text(x, -0.1, _TOLD, ha="center", fontsize=8, color=INK)
+    return [Line2D([], [], ls="", label=name, **_look(name, SOFT)) for name in _REWARDS]
 
 
-@frame(HALF, 2.9, title_on_axes=True)
+def _look(reward, color):
+    color = INK if reward == _TOLD else color
+    face = "white" if reward == "published" else color
+    return {"color": color, "marker": _REWARDS.get(reward, "^"), "mfc": face, "ms": 4.5}
+
+
+def _span(table):
+    low, high = (table["lead"] + sign * table["lead ci95"] for sign in (-1, 1))
+    return low.min() - 10, high.max() + 10
+
+
+@frame(HALF, lambda table, **_: 1.4 + 0.2 * len(table))
+def strength_by_time(ax, table: pd.DataFrame):
+    """Draw ratings with their intervals, a row for each drafter, the fastest first.
+
+    table: indexed by agent, with columns rating, low, high and milliseconds, the time of a pick.
+    The name is bold where no faster drafter is rated higher.
+    """
+    rows = table.sort_values("milliseconds", kind="stable")
+    best = rows.rating.cummax()
+    for y, (name, row) in enumerate(rows.iterrows()):
+        color = color_of(name)
+        ax.plot([row.low, row.high], [y, y], color=color, lw=1)
+        ax.plot(row.rating, y, "o", ms=5, color=color, zorder=4)
+        time = f"{row.milliseconds:.2g} ms"
+        ax.text(1.03, y, time, transform=ax.get_yaxis_transform(), va="center", fontsize=8)
+    ax.axvline(0, color=LINE, lw=1, zorder=0)
+    ax.hlines(np.arange(len(rows)), rows.low.min(), rows.high.max(), color=GRID, lw=0.5, zorder=0)
+    ax.set(xlabel="rating (points), by time a pick", yticks=range(len(rows)))
+    ax.set(yticklabels=rows.index, ylim=(len(rows) - 0.4, -0.6))
+    for label, name in zip(ax.get_yticklabels(), rows.index):
+        label.set(color=INK, fontweight="bold" if rows.rating[name] == best[name] else "normal")
+    ax.tick_params(left=False)
+
+
+@frame(HALF, 2.9)
 def rating_by_level(ax, table: pd.DataFrame, marks: Mapping[str, float]):
     """Draw the rating of each level of the dial, and those of other drafters as lines across.
 
@@ -54,65 +92,43 @@ def rating_by_level(ax, table: pd.DataFrame, marks: Mapping[str, float]):
     ax.grid(axis="y", color=GRID, lw=0.6)
 
 
-@frame(HALF, 5.8, panels=2, sharey=True)
-def regret_curves(axes, items: pd.DataFrame, simulations: pd.DataFrame, titles: Sequence[str]):
-    """Draw regret by the number of items, and by simulations at one of them, with intervals.
+@frame(HALF, 4.8, panels=2)
+def regret_curves(axes, items: pd.DataFrame, simulations: pd.DataFrame):
+    """Draw regret by simulations at one number of items, and by the number of items, below.
 
     items, simulations: as `convergence.estimates` gives them, with columns series (agent), x, y,
-    low, high.  In the second an x of NaN is a drafter that simulates nothing: a line across.
+    low, high.  An x of NaN in `simulations` is a drafter that simulates nothing: a line across.
     """
-    xlabels = "items (log)", "simulations a pick (log)"
-    for ax, table, title, xlabel in zip(axes, (items, simulations), titles, xlabels):
-        _draw_regret(ax, table)
-        ax.set(title=title, xlabel=xlabel, ylabel="regret (% of exact play)", xscale="log")
-    set_log_ticks(axes[0], sorted(items.x.unique()))
-    axes[0].set_ylim(bottom=0)
-    handles = axes[0].get_legend_handles_labels()
-    axes[0].figure.legend(*handles, loc="outside upper left", ncols=2, fontsize=7.5)
+    above, below = axes
+    for ax, table in ((above, simulations), (below, items)):
+        for name, rows in table.groupby("series", sort=False):
+            _draw_regret(ax, name, rows)
+        ax.set(xscale="log", ylabel="regret (%)")
+        ax.set_ylim(bottom=0)
+        ax.grid(axis="y", color=GRID, lw=0.6)
+    ticks = sorted(simulations.x.dropna().unique())
+    set_log_ticks(above, ticks, [f"{tick:,g}" if tick != 10_000 else "" for tick in ticks])
+    set_log_ticks(below, sorted(items.x.unique()))
+    above.set_xlabel("simulations a pick, 42 items (log)")
+    below.set_xlabel("items, 3,000 simulations a pick (log)")
+    for name, rows in simulations.groupby("series", sort=False):
+        lowest = rows.x.isna().all() and rows.y.iloc[0] > 2  # a line with a curve above it
+        place = {"xytext": (5, -10 if lowest else 5), "textcoords": "offset points"}
+        start = rows.x.min() if rows.x.notna().any() else min(ticks)
+        above.annotate(name, (start, rows.y.iloc[0]), **place, color=color_of(name), fontsize=8)
 
 
-def _draw_regret(ax, table):
-    for place, (name, rows) in enumerate(table.groupby("series", sort=False)):
-        style = {"color": color_of(name), "lw": 1.2, "ls": "--" if "known" in name else "-"}
-        if rows.x.isna().all():
-            ax.axhline(rows.y.iloc[0], **style)
-            ax.axhspan(rows.low.iloc[0], rows.high.iloc[0], color=style["color"], alpha=0.15, lw=0)
-        else:
-            x = rows.x * (1 + 0.02 * (place - 2))
-            ax.errorbar(x, rows.y, error_bars(rows), fmt="o", ms=3.5, label=name, **style)
-    ax.grid(axis="y", color=GRID, lw=0.6)
-    ax.tick_params(colors=SOFT, labelcolor="black")
+def _draw_regret(ax, name, rows):
+    rows = rows.sort_values("x")
+    style = {"color": color_of(name), "lw": 1.3, "ls": "--" if "known" in name else "-"}
+    if rows.x.isna().all():
+        ax.axhline(rows.y.iloc[0], **style)
+        ax.axhspan(rows.low.iloc[0], rows.high.iloc[0], color=style["color"], alpha=0.15, lw=0)
+    else:
+        ax.errorbar(rows.x, rows.y, error_bars(rows), fmt="o", ms=3.5, **style)
 
 
-@frame(MEDIUM, 4.3, panels=3, columns=3, sharex=True, sharey=True)
-def six_matches(axes, table: pd.DataFrame):
-    """Draw the wins of 300 of each search in each match, and those of its best rival there.
-
-    table: columns reward, rivals, search, mean, ci95, rival_mean.  A panel for each reward, a row
-    for each match, a colour and mark for each search; a rival's wins are the grey bar beside it.
-    """
-    matches = table.rivals.unique()
-    for ax, (reward, there) in zip(axes, table.groupby("reward", sort=False), strict=True):
-        for k, (search, style) in enumerate(_SEARCHES.items()):
-            rows = there[there.search == search].set_index("rivals").reindex(matches)
-            y = np.arange(len(matches)) + 0.26 * (k - 1)
-            ax.vlines(rows.rival_mean, y - 0.13, y + 0.13, color=SOFT, lw=1.8)
-            ax.errorbar(rows["mean"], y, xerr=rows.ci95, **style, ms=4.5, lw=1, clip_on=False)
-        ax.axvline(100, color=LINE, lw=1, zorder=0)
-        ax.set_title(reward, fontsize=8, fontweight="normal")
-        ax.hlines(np.arange(len(matches) - 1) + 0.5, 0, 300, color=GRID, lw=0.6, zorder=0)
-    axes[0].set_yticks(range(len(matches)), [name.replace(", ", ",\n") for name in matches])
-    axes[0].set(xlim=(0, 300), ylim=(len(matches) - 0.5, -0.5), xticks=(0, 100, 200))
-    axes[len(axes) // 2].set_xlabel("wins of 300")
-    marks = [(name, style["fmt"], style["color"]) for name, style in _SEARCHES.items()]
-    look = {"ls": "", "ms": 5, "mew": 1.8}
-    return [
-        Line2D([], [], color=color, marker=mark, label=name, **look)
-        for name, mark, color in (*marks, ("its best rival", "|", SOFT))
-    ]
-
-
-@frame(HALF, 3.4, title_on_axes=True)
+@frame(HALF, 3.4)
 def first_pick_means(ax, table: pd.DataFrame):
     """Draw what random drafts say of each first pick: as picked first, against as owned in the end.
 
@@ -123,5 +139,4 @@ def first_pick_means(ax, table: pd.DataFrame):
     ax.errorbar(rows.picked, rows.owned, fmt="o", ms=3, lw=0.8, color=INK, **ends)
     low, high = ax.get_xlim()
     ax.plot([low, high], [low, high], color=LINE, lw=1, zorder=0)
-    ax.set_xlabel("reward × 100 where it was the first pick")
-    ax.set_ylabel("reward × 100 where it was owned in the end")
+    ax.set(xlabel="mean × 100 if picked first", ylabel="mean × 100 if owned at the end")

@@ -4,12 +4,15 @@ from collections.abc import Sequence
 
 import numpy as np
 import pandas as pd
+from matplotlib.collections import LineCollection
+from matplotlib.patheffects import withStroke
 
 from companion.figures.curves import MARKS, set_log_ticks
 from companion.figures.frame import frame
 from draftlib.pictures.style import COLORS, HALF, INK, LINE, MEDIUM, SOFT
-from draftlib.pictures.world_map import draw_board
+from draftlib.pictures.world_map import draw_board, load_map
 
+_PLAYERS = ("#3D4A5C", "#B08D57", "#D4A5A5")  # of a map on which all three are one agent
 _SHADES = {
     "authors' program": SOFT,
     "textbook": "#CC6677",
@@ -18,21 +21,30 @@ _SHADES = {
 }
 
 
-@frame(MEDIUM, 4.7, panels=2, height_ratios=[2.6, 1])
+@frame(MEDIUM, 4.1, panels=2, height_ratios=[3.4, 1])
 def action_targets_map(axes, owner: np.ndarray, actions: pd.DataFrame, players: Sequence[str]):
-    """Draw a position on the map, what the actions would take highlighted, and their list.
+    """Draw a position on the map, and below it the actions under the territory that they take.
 
     owner: (42,) seats, -1 for nobody; actions: as `Sarsa.actions` returns them; players: names.
     """
     board, below = axes
-    targets = sorted(set(actions["item"]))
-    draw_board(board, owner=owner, highlight=targets, players=players, rims=False)
+    draw_board(
+        board, owner=owner, labels=None, players=players, player_colors=_PLAYERS, rims=False
+    )
     below.set_axis_off()
-    below.set_title("A continent with …, and the territory that is picked there", fontsize=8)
-    for row, (action, item, name, _) in enumerate(actions.itertuples(index=False)):
-        left, height = 0.52 * (row % 2), 0.9 - 0.27 * (row // 2)
-        below.text(left, height, action, fontsize=8, color=INK)
-        below.text(left + 0.03, height - 0.12, f"{item}  {name}", fontsize=8, color=SOFT)
+    outlines, anchors = load_map().rings, load_map().anchors
+    for k, (name, rows) in enumerate(actions.groupby("name", sort=False)):
+        item = rows["item"].iloc[0]
+        board.add_collection(LineCollection(outlines[item], colors="black", lw=2, zorder=6))
+        halo = [withStroke(linewidth=2, foreground="white")]
+        text = {"va": "top", "fontsize": 9}
+        place = min(anchors[item][0], 1850), outlines[item][0][:, 1].max() + 20
+        board.text(
+            *place, name.replace(" ", "\n"), ha="center", **text, path_effects=halo, zorder=7
+        )
+        left, ways = k / actions.name.nunique(), "\n".join(rows.action)
+        below.text(left, 1, name, fontweight="bold", **text)
+        below.text(left, 0.74, ways.replace(" territories", ""), **text, linespacing=1.3)
 
 
 @frame(HALF + 1, 3.2)
@@ -55,22 +67,23 @@ def learning_curves(ax, data: pd.DataFrame, lines: dict[str, float]):
     return ax.get_legend_handles_labels()[0]
 
 
-@frame(HALF, lambda table, **_: 1.1 + 0.24 * len(table))
-def dot_plot(ax, table: pd.DataFrame, xlabel: str):
-    """Draw means with 95 % intervals as dots, a row per line of the table, groups apart.
+@frame(HALF, lambda table, **_: 1.2 + 0.24 * len(table))
+def gains(ax, table: pd.DataFrame, xlabel: str):
+    """Draw gains with 95 % intervals as dots, a row per line of the table, groups apart.
 
-    table: columns group, label, mean, ci95 and color.
+    table: columns group, label, gain, gain_ci95 and color; a line stands at a gain of 0.
     """
     group = (table["group"] != table["group"].shift()).cumsum().to_numpy()
-    rows = np.arange(len(table)) + 0.7 * group
+    rows = np.arange(len(table)) + 0.9 * group
     for y, row in zip(rows, table.itertuples()):
-        ax.errorbar(row.mean, y, xerr=row.ci95, fmt="o", color=row.color, ms=5, elinewidth=1.2)
+        ax.errorbar(row.gain, y, xerr=row.gain_ci95, fmt="o", color=row.color, ms=5, elinewidth=1.2)
     for number in np.unique(group):
         first = np.flatnonzero(group == number)[0]
         style = {"fontsize": 8, "fontweight": "bold", "va": "center", "color": INK}
         style["transform"] = ax.get_yaxis_transform()
-        ax.text(0.01, rows[first] - 0.75, table["group"].iloc[first], **style)
+        ax.text(-0.02, rows[first] - 0.9, table["group"].iloc[first], **style, ha="right")
+    ax.axvline(0, color=INK, lw=1, zorder=0)
     ax.set(xlabel=xlabel, yticks=rows, yticklabels=table["label"])
-    ax.set_ylim(rows[-1] + 0.6, rows[0] - 1.2)
+    ax.set_ylim(rows[-1] + 0.6, rows[0] - 1.4)
     ax.grid(axis="x", color=LINE, lw=0.5)
     ax.tick_params(left=False)

@@ -138,11 +138,11 @@ def misleading_means(axes, table: pd.DataFrame, levels: dict[str, float]):
             rows = means[means.branch == branch]
             runs = rows.pivot(index="simulation", columns="run", values="mean")
             ax.axhline(value, color=shades[branch], lw=0.9, ls=":")
-            ax.plot(runs.index, runs.to_numpy(), color=shades[branch], lw=0.9)
-            if c == table.c.max():
-                end, place = rows.iloc[-1], {"ha": "left", "va": "center", "color": shades[branch]}
-                ax.annotate(branch, (end.simulation, end["mean"]), (5, 0), **place, **_NOTE)
-        ax.set(xscale="log", title=f"c = {c:,g}", ylim=(0, 1200))
+            ax.plot(runs.index, runs.to_numpy(), color=shades[branch], lw=0.9, clip_on=False)
+            for end in sorted({round(y) for y in runs.iloc[-1]}):
+                place = {"ha": "left", "va": "center", "color": shades[branch]}
+                ax.annotate(f"{branch}: {end:,}", (runs.index[-1], end), (4, 0), **place, **_NOTE)
+        ax.set(xscale="log", title=f"c = {c:,g}", ylim=(-40, 1200))
     for ax in axes[-2:]:
         ax.set_xlabel("simulations (log)")
 

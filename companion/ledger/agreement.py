@@ -37,16 +37,23 @@ def agreement(rows) -> pd.Series:
 def totals_in_words(rows) -> str:
     """Return the paragraph that counts experiments and values, and says out of how many."""
     n, counts = agreement(rows), scoreboard(judge(rows)).loc["all"]
-    words = ", ".join(f"{counts[w]} {w.replace('ers', 'er')}" for w in WORDS if counts[w])
+    words = ", ".join(_counted(counts[word], word) for word in WORDS if counts[word])
     found, repeated = judge_experiments(rows).verdict, published().same_as.notna().sum()
     return (
         f"**{n['agrees']} of {n['tested']} tested experiments agree with the published record**; "
-        f"{n['differs']} differ, and {n['in doubt']} is in doubt. Of the {n['tests']} tests that "
-        f"involve chance, {n['agrees by chance']} agree. The record has {len(found)} experiments: "
-        f"{(found == 'repeats').sum()} only repeat others, and {(found == 'not testable').sum()} "
-        f"cannot be tested. It states {counts.sum() + repeated} values. {repeated} of them repeat "
-        f"others or are sums of others. Of the other {counts.sum()} values: {words}."
+        f"{_counted(n['differs'], 'differs')}, and {_counted(n['in doubt'], 'in doubt')}. Of the "
+        f"{n['tests']} tests that involve chance, {n['agrees by chance']} agree. The record has "
+        f"{len(found)} experiments: {(found == 'repeats').sum()} only repeat others, and "
+        f"{(found == 'not testable').sum()} cannot be tested. It states {counts.sum() + repeated} "
+        f"values. {repeated} of them repeat others or are sums of others. Of the other "
+        f"{counts.sum()}, {words}."
     )
+
+
+def _counted(count, word):
+    if word == "differs":
+        return f"{count} differ{'s' if count == 1 else ''}"
+    return f"{count} {'is' if count == 1 else 'are'} {word}"
 
 
 def agreement_in_words(rows) -> str:

@@ -157,7 +157,7 @@ def _loaded(path):
 
 
 def _check_rows(frame):
-    """Raise ValueError unless rows are such as `save` writes."""
+    """Raise ValueError unless `save` can have written the rows."""
     if list(frame) != _COLUMNS:
         raise ValueError(f"its columns are {list(frame)}, not {_COLUMNS}")
     known = {*published().index, *published().experiment}

@@ -1,4 +1,4 @@
-"""Verdicts: does a published value come out, and does an experiment as a whole?
+"""Verdicts: does a published value reproduce, and does an experiment as a whole?
 
 **A value** gets one of six words.  With d = ours - published and s the standard error of d (ours,
 the published one from its interval or its number of games, and the error of reading a figure,

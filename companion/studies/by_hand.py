@@ -71,18 +71,6 @@ def simulation_table(made: Sequence[Simulation], game: Game) -> pd.DataFrame:
     return table.rename_axis("simulation")
 
 
-def tally(made: Sequence[Simulation], game: Game) -> pd.DataFrame:
-    """Return, after each simulation, visits and mean of each opening for the player who opens.
-
-    Written as on paper, "mean (visits)"; an opening not yet tried is empty.
-    """
-    rows = []
-    for count in range(1, len(made) + 1):
-        table = next_bounds(game.start(), made[:count], 0.0)
-        rows.append([f"{m:.2f} ({n})" if n else "" for m, n in zip(table["mean"], table.visits)])
-    return pd.DataFrame(rows, range(1, len(made) + 1), game.items).rename_axis("simulation")
-
-
 def tree_after(made: Sequence[Simulation], game: Game) -> pd.DataFrame:
     """Return UCT's tree after the simulations `made`, a row per position in depth-first order.
 

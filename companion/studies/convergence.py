@@ -101,19 +101,6 @@ def estimates(table: pd.DataFrame, x: str, series: str, column: str) -> pd.DataF
     return pd.DataFrame(rows)
 
 
-def quantiles(
-    table: pd.DataFrame, x: str, series: str, column: str, low: float = 0.1, high: float = 0.9
-) -> pd.DataFrame:
-    """Return the median and two quantiles of `column` for each (series, x), as `estimates` does."""
-    groups = table.groupby([series, x], sort=False)[column]
-    frame = groups.quantile([low, 0.5, high]).unstack()
-    frame.columns = ["low", "y", "high"]
-    frame["n"] = groups.size()
-    return frame.rename_axis(["series", "x"]).reset_index()[
-        ["series", "x", "y", "low", "high", "n"]
-    ]
-
-
 def _band(values: np.ndarray | Sequence) -> dict:
     """Return mean y, limits low and high of its 95 % interval, and n, of at least 2 values.
 

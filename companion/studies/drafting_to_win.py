@@ -25,7 +25,7 @@ import pandas as pd
 
 from companion.studies.bot_play import BOTS
 from companion.studies.matches import by_round, random_drafts
-from companion.studies.study import DATA, Part, study
+from companion.studies.study import DATA, Part, stored, study
 from draftlib.agents import RAVE, UCT
 from draftlib.boards import load_board
 from draftlib.catalogue import fantasy_risk
@@ -103,10 +103,10 @@ def war_game(seating: Sequence[str]) -> Game:
     return actual_risk(fighters(seating))
 
 
-def told(agent: Agent, opponents: Mapping[str, str], seating: Sequence[str]) -> Agent:
+def with_opponents(agent: Agent, opponents: Mapping[str, str], seating: Sequence[str]) -> Agent:
     """Return `agent` for its seat: RAVE takes each bot for `opponents[its name]`.
 
-    >>> told(RAVE(), {"quo": "boscoe"}, ("quo", "search", "killbot")).opponents
+    >>> with_opponents(RAVE(), {"quo": "boscoe"}, ("quo", "search", "killbot")).opponents
     {0: Drafter(name='boscoe')}
     """
     seats = {s: Drafter(opponents[name]) for s, name in enumerate(seating) if name in opponents}
@@ -157,7 +157,9 @@ def against_quos(
     known = dict.fromkeys(rivals, "quo") if knows else {}
 
     def agents(seating):
-        return dict.fromkeys(rivals, Drafter("quo")) | {SEARCH: told(agent, known, seating)}
+        return dict.fromkeys(rivals, Drafter("quo")) | {
+            SEARCH: with_opponents(agent, known, seating)
+        }
 
     seats = range(game.n_players)
     seatings = [(*rivals[:seat], SEARCH, *rivals[seat:]) for seat in seats]
@@ -176,7 +178,7 @@ def _drafter(trial, seating):
     """Return the search of a trial for its seating."""
     agent = searching(trial.search, trial.simulations, C[trial.search], war_game(seating))
     agent = Watcher(agent) if trial.told == "watched" else agent
-    return told(agent, _TOLD[trial.told], seating)
+    return with_opponents(agent, _TOLD[trial.told], seating)
 
 
 def quo_games(n_players: int, drafts: int, seed: int = _SEED, n_jobs: int = -1) -> pd.DataFrame:
@@ -233,6 +235,32 @@ def _among_quos(drafters, rounds, n_jobs):
         words |= {"simulations": getattr(agent, "simulations", 0), "agent": name}
         frames.append(won.assign(**words))
     return pd.concat(frames)
+
+
+def real_games(search: str, told: str = "nothing") -> pd.DataFrame:
+    """Return the stored rows of the six matches of a search whose reward is real games.
+
+    >>> real_games("UCT").table.nunique()
+    6
+    """
+    rows = stored("drafting_to_win")
+    in_war = rows.table.isin([" ".join(pair) for pair in PAIRS])
+    return rows[in_war & (rows.search == search) & (rows.told == told)]
+
+
+def modelled(
+    model: str, search: str = "UCT", simulations: int = 1500, refinement: int = 3
+) -> pd.DataFrame:
+    """Return the stored rows of the six matches of a search whose reward is a model of the war.
+
+    See `companion.studies.line_up` for the models.
+
+    >>> modelled("network", "RAVE").pair.nunique()
+    6
+    """
+    rows = stored("line_up")
+    rows = rows[(rows.model == model) & (rows.search == search)]
+    return rows[(rows.simulations == simulations) & (rows.refinement == refinement)]
 
 
 @study("drafting_to_win", _COLUMNS)

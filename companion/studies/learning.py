@@ -18,9 +18,11 @@ from scipy.stats import f as f_distribution
 
 from companion.studies.study import Part, study
 from draftlib.agents import UCT, Greedy, Random, Sarsa
+from draftlib.agents.abstractions import abstraction_for, list_actions, room_for
 from draftlib.agents.opponent_model import decisions
 from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent, Game, State, play_seated
+from draftlib.kernels.rewards import owned_sets
 from draftlib.kernels.rng import seed_of
 from draftlib.support.parallel import results
 from draftlib.support.statistics import half_width
@@ -135,6 +137,21 @@ class BestOffered:
         offered = Sarsa().rank(state)
         gains = state.game.gains(state)
         return int(max(offered, key=lambda item: gains[state.legal == item][0]))
+
+
+def active_features(state: State, item: int) -> np.ndarray:
+    """Return the features of the position after the player to move takes `item`: indices (15,).
+
+    They are those of the learner of territories on the classic board.
+
+    >>> active_features(fantasy_risk().start(), 0).shape
+    (15,)
+    """
+    kind, ground, _ = abstraction_for("territories", state.game)
+    actions, owned = room_for(kind, ground), np.zeros(state.game.n_players, np.uint64)
+    owned_sets(state.owner, owned)
+    count = list_actions(kind, ground, owned, state.player, actions)
+    return actions.active[list(actions.items[:count]).index(item)]
 
 
 def offers(match: Match, name: str) -> pd.DataFrame:

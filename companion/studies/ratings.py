@@ -6,8 +6,8 @@
 The first plays all triples of two fields in all seat orders and fights from every draft both ways,
 which takes minutes on two cores; the second measures the time of a pick.
 
-**Ratings.**  Bradley and Terry (1952): i comes out above j with odds exp(t_i - t_j).  In Fantasy
-Risk whoever has the higher reward of two at a table comes out above the other, in war whoever wins
+**Ratings.**  Bradley and Terry (1952): i beats j with odds exp(t_i - t_j).  In Fantasy
+Risk the drafter with the higher reward beats the other at its table, in war the one that wins
 the game.  Of the games at a table that i or j wins, i wins that share too if the winner of three
 is drawn as in Luce's choice axiom (1959), so that pairs are all that the fit needs (Azari Soufiani
 et al. 2013, "Generalized method-of-moments for rank aggregation").  A rating is in Elo's points,
@@ -48,8 +48,8 @@ _FIGHTS = 20
 
 
 @dataclass
-class _PaidBy:
-    """`agent`, which drafts as if `game` paid it, a game of the same items and order."""
+class _RewardedBy:
+    """`agent`, which drafts as if `game` rewarded it, a game of the same items and order."""
 
     game: Game
     agent: Agent
@@ -71,7 +71,7 @@ def all_drafters() -> dict[str, Agent]:
         REFERENCE: dl.UCT(3000),
         "RAVE(300)": dl.RAVE(300),
         "RAVE(3000)": dl.RAVE(3000),
-        _REAL_GAMES: _PaidBy(actual_risk(), dl.RAVE(300)),
+        _REAL_GAMES: _RewardedBy(actual_risk(), dl.RAVE(300)),
         "MaxN-MC, 1 pick": dl.MaxNMC(1, 100),
         "MP-Mix": dl.MPMix(),
         "Path refinement": dl.PathRefinement(1),
@@ -164,9 +164,9 @@ def _tidy(triples, columns):
 
 
 def outcomes(table: pd.DataFrame, way: str) -> tuple[list[str], np.ndarray, np.ndarray]:
-    """Return the names, who sat (D, 3) in each draft, and how each pair came out (D, 3, 3).
+    """Return the names, who sat (D, 3) in each draft, and how often each beat each (D, 3, 3).
 
-    Entry [d, a, b] is how often the drafter of seat a came out above that of seat b: in Fantasy
+    Entry [d, a, b] is how often the drafter of seat a beat that of seat b: in Fantasy
     Risk 1, 0 or, for equal rewards, 1/2; in war the share of the fights that a won.
     """
     names = sorted(table.agent.unique())

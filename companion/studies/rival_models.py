@@ -51,7 +51,7 @@ def watch(
     so many rounds, and is asked about the picks of `held_out` more.
 
     The table is indexed by drafter.  predicted, usual and missed are shares of its picks, with 95 %
-    intervals ci95, usual_ci95 and missed_ci95 over drafts: those that the model foretells, those
+    intervals ci95, usual_ci95 and missed_ci95 over drafts: those that the model predicts, those
     that the drafter makes most often when asked `_REPEATS` times, and their difference.
     """
     models, rows, seen = {}, {}, _EVERY_SEATING * rounds
@@ -61,9 +61,9 @@ def watch(
             drafts, seats = watched(match, name)
             models[name] = OpponentModel.watch(game, drafts[:seen], seats[:seen])
             unseen = game, drafts[seen:], seats[seen:]
-            foretold = agreement(models[name], *unseen)
+            predicted = agreement(models[name], *unseen)
             usual = agreement(Usual(line_up[name]), *unseen)
-            shares = foretold, usual, usual - foretold
+            shares = predicted, usual, usual - predicted
             rows[name] = [x for share in shares for x in interval(share)]
     columns = ["predicted", "ci95", "usual", "usual_ci95", "missed", "missed_ci95"]
     table = pd.DataFrame.from_dict(rows, orient="index", columns=columns)

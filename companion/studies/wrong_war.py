@@ -1,4 +1,4 @@
-"""How well an evaluator foretells the wars of one line-up: the published one, and its own war.
+"""How well the published evaluator forecasts the wars of one line-up.
 
 The published evaluator was fitted to games in which Quo played for everyone.  Where other bots play
 on, what it says of a draft and who wins from it are two things.
@@ -17,7 +17,7 @@ from draftlib.risk import simulate_many
 from draftlib.support.statistics import interval
 
 
-def foretold(
+def forecasts(
     bots: Sequence[str], drafts: int = 1000, games: int = 50, seed: int = 0
 ) -> pd.DataFrame:
     """Return what the evaluator says of random drafts, and what the wars say, a row per seat.
@@ -25,7 +25,7 @@ def foretold(
     bots: who plays in each seat.  Columns: draft, seat, bot, reward (of Fantasy Risk) and won, the
     share of `games`.
 
-    >>> len(foretold(("quo", "quo", "quo"), drafts=2, games=2))
+    >>> len(forecasts(("quo", "quo", "quo"), drafts=2, games=2))
     6
     """
     owners = random_drafts(drafts, seed, len(bots))
@@ -39,13 +39,13 @@ def foretold(
 def in_all_orders(
     bots: Sequence[str], drafts: int = 200, games: int = 50, seed: int = 0
 ) -> pd.DataFrame:
-    """Return `foretold` for three bots in all six seat orders, new drafts in each: column `order`.
+    """Return `forecasts` for three bots in all six seat orders, new drafts in each: column `order`.
 
     >>> in_all_orders(("quo", "killbot", "boscoe"), drafts=2, games=2).order.nunique()
     6
     """
     seatings = enumerate(permutations(bots))
-    tables = {o: foretold(order, drafts, games, seed_of(seed, o)) for o, order in seatings}
+    tables = {o: forecasts(order, drafts, games, seed_of(seed, o)) for o, order in seatings}
     return pd.concat(tables, names=["order"]).reset_index("order")
 
 

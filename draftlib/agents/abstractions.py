@@ -1,4 +1,4 @@
-"""What a learner sees of a draft on a board: a few actions, each with its binary features.
+"""The abstractions through which a learner sees a draft: a few actions with binary features.
 
 Two abstractions, both compiled.  Each lists actions for the player `me`: the item that an action
 takes, and the indices of the features that are then active.

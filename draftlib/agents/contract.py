@@ -1,4 +1,4 @@
-"""What the agents of the library have in common: what they check, and how they rank."""
+"""The common ground of all agents: the checks of their arguments, and ranking by value."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence

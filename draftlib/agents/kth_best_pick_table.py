@@ -134,7 +134,7 @@ def _slot_of(items, keys, shift):
 
 @_lean_kernel
 def _remember(items, found, memo):
-    """Store what was `found` where `items` are left; a new set only while there is room."""
+    """Store `found` as the answer where `items` are left; a new set only while there is room."""
     slot = _slot_of(items, memo.keys, memo.shift)
     is_new = memo.keys[slot] == EMPTY
     if not is_new or memo.stored[0] < memo.room:

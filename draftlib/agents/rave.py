@@ -69,7 +69,7 @@ class _Tree(NamedTuple):
 
 
 class _Draft(NamedTuple):
-    """Where the simulations start, and who picks how: what the kernel needs to know."""
+    """The start of the simulations and the rule of each seat, as the kernel needs them."""
 
     rewards: RewardArrays
     order: np.ndarray  # (N,) int64, the player of each pick

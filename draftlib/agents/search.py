@@ -1,4 +1,4 @@
-"""What the tree searches share: the door, the tree that is kept between picks, the first position.
+"""The shared part of the tree searches: entry points, the tree between picks, the opening.
 
 UCT and RAVE grow trees of their own by kernels of their own.  Both search below a state, answer by
 the values at the root, and go on in the part of the tree below the moves that were really made.
@@ -100,7 +100,7 @@ def _alone(agent):
 
 
 class _Opening(NamedTuple):
-    """Where simulations start: a position of a draft, as the kernels need it."""
+    """The position of a draft at which simulations start, as the kernels need it."""
 
     rewards: RewardArrays
     order: np.ndarray  # (N,) int64, the player of each pick

@@ -1,4 +1,4 @@
-"""What a partition is worth: the learned linear evaluator, a network, the MARS values; fits."""
+"""The worth of a partition: the learned linear evaluator, a network, the MARS values; fits."""
 
 from draftlib.evaluators.linear import Evaluator
 from draftlib.evaluators.mars import MarsEvaluator

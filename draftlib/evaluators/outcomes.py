@@ -1,4 +1,4 @@
-"""Outcomes of drafts as a table: what an evaluator is fitted to.
+"""Outcomes of drafts as a table, to which evaluators are fitted.
 
 Source: paper, Our Approach.  A row per draft: `outcome`, the seat of each item as a string of
 digits; `wins0`, `wins1`, ..., the games that each seat won from there; and, where some games had

@@ -1,4 +1,4 @@
-"""What a game is played with: rules to choose, seats, goals; and the checks of what users give."""
+"""The setting of a game: rules to choose, seats, goals; and the checks of these arguments."""
 
 import re
 from collections.abc import Sequence

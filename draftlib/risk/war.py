@@ -1,4 +1,4 @@
-"""The war after the draft: what a tournament goes on to, see `tournament.After`."""
+"""The war after the draft, a continuation of tournaments; see `tournament.After`."""
 
 import dataclasses
 from collections.abc import Iterator, Mapping

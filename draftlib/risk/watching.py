@@ -1,4 +1,4 @@
-"""Who sits where: the bots worked out from their picks, and a drafter that works them out.
+"""Identify the bots at a table by their picks, and draft against them.
 
 Each bot's draft rule is deterministic, so a pick tells the rules that make it from those that do
 not.  The likelihood of a pick is that of a player who keeps to the rule but for slips: 1 - e for

@@ -1,4 +1,4 @@
-"""What arguments can be: declared once, in the annotations of public functions and dataclasses.
+"""The domains of arguments: declared once, in the annotations of public functions and dataclasses.
 
     @checked
     def roll(dice: Annotated[int, Count(1, 3)], seed: Seed = 0, name: str | None = None): ...

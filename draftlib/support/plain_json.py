@@ -1,4 +1,4 @@
-"""JSON from a file, read strictly: what is none, or could be read in two ways, is refused."""
+"""JSON from a file, read strictly: invalid or ambiguous text is refused."""
 
 import json
 import math

@@ -1,4 +1,4 @@
-"""A store of parts: whatever runs long goes on from its folder after a stop.
+"""A store of parts: a long run goes on from its folder after a stop.
 
 A part is about a second of work, in a file of its own: the sha256 of its content, then the content.
 Its name is the fingerprint of all that the result depends on, and a number.

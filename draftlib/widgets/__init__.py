@@ -1,4 +1,4 @@
-"""What a reader can click.
+"""The widgets: pictures, tables and dice that a reader can click.
 
 The widgets need the extra of the same name: in a clone, ``pip install '.[widgets]'``.
 """

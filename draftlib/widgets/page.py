@@ -1,4 +1,4 @@
-"""What all widgets share: a page of the reader's, with Python behind it.
+"""The page that all widgets share, with Python behind it.
 
 A page shows the JSON object `shown` and asks for another by `asked`; nothing else passes between
 the ES module and Python.  The module shows a saved `shown` without any kernel, in a notebook that
@@ -57,7 +57,7 @@ class _Asked(dict):
 
 
 class Page(anywidget.AnyWidget):
-    """A widget that shows what `answer` says to what is `asked`.
+    """A widget that shows the answer to the question `asked`.
 
     Subclasses give the ES module `_esm`, a `_title`, and two methods: `answer(asked)`, the JSON
     object to show, and `saved()`, the HTML for readers whose viewer runs no widgets.

@@ -1,4 +1,4 @@
-"""What modules draw with: the world map and the players' colours, as JSON objects."""
+"""The scenery of the widgets: the world map and the players' colours, as JSON objects."""
 
 import io
 from collections.abc import Sequence

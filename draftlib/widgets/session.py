@@ -45,7 +45,7 @@ _WALKS = 500  # random drafts that tell the spread of the rewards
 
 
 class Session(NamedTuple):
-    """A draft at a table up to now, and what is looked at.
+    """A draft at a table up to now, and the view of it.
 
     >>> Session(("you", "UCT"), (3,)).picks
     (3,)

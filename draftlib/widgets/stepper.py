@@ -77,7 +77,7 @@ class KthStepper(Page):
 
     @property
     def error(self) -> str:
-        """What is wrong with the input, or an empty text."""
+        """The error in the input, or an empty text."""
         return self.shown["error"]
 
     def answer(self, asked: dict) -> dict:

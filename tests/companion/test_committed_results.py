@@ -40,7 +40,7 @@ def weights():
 PANELS = [
     f"risk.paper.fig_a.{panel}.{name}_quo"
     for panel in ("score", "wins")
-    for name in ("greedy", "random", "uct")
+    for name in ("uct", "greedy", "random")
 ]
 TOTALS = [f"{ROUND_ROBIN}total.{KEYS[name]}" for name in drawn("07_totals").agent]
 FANTASY = [f"fantasy.random_uct_greedy.{name}" for name in ("uct", "greedy", "random")]

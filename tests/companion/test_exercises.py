@@ -31,6 +31,11 @@ WRONG = {
         ("C", 1, 3): "two picks with their costs",
         "B": "two picks with their costs",
     },
+    "A1-1": {
+        ("last", "first"): "rule first player 2 takes C",
+        ("last",): "another rule",
+        "kind": "kind is no rule",
+    },
     "02-1": {
         "B D C": "Player 1 tries A before B: does B then come back?",
         "A D C": "Player 2 tries E before D",

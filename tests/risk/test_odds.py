@@ -12,23 +12,9 @@ from draftlib import risk
 CAMPAIGN = (22, 8, 2, 2, 2, 7, 1, 1, 3, 1, 2, 3, 5, 1)
 
 
-@pytest.mark.parametrize(
-    ("attackers", "defenders", "expected"),
-    [(12, 12, 0.506500), (60, 60, 0.732355), (3, 1, 0.754244), (4, 2, 0.655954)],
-)
-def test_battle_odds(attackers, defenders, expected):
-    assert risk.battle_odds(attackers, defenders) == pytest.approx(expected, abs=5e-7)
-
-
 def test_campaign_odds():
     """The campaign of P. Norvig's public Risk notebook."""
     assert risk.campaign_odds(72, CAMPAIGN) == pytest.approx(0.8105485936, abs=5e-11)
-
-
-def test_odds_at_the_edges():
-    assert risk.battle_odds(1, 1) == 0
-    assert risk.battle_odds(2, 1) == pytest.approx(15 / 36)
-    assert risk.campaign_odds(2, [1, 1]) == 0
 
 
 @functools.cache

@@ -70,18 +70,6 @@ def test_drafters_at_its_table_pick_as_the_bots_do(n_players):
     assert tuple(goals) == expected.goals
 
 
-@pytest.mark.parametrize("n_players", range(2, 7))
-@pytest.mark.parametrize("board", [None, LAKELAND], ids=["classic", "lakeland"])
-def test_drafted_for_the_war_against_bots_and_fought(board, n_players):
-    bots = ("quo", *bots_for(n_players - 1))
-    drafters = [risk.Drafter(name) for name in bots[1:]]
-    game = dl.actual_risk(bots, board=board)
-    outcome = dl.play(game, [dl.UCT(20, 0.3), *drafters], seed=n_players)
-    assert sorted(outcome.picks) == list(range(game.n_items))
-    result = risk.simulate(outcome.owner, bots, games=20, board=board)
-    assert result.wins.sum() + result.unfinished == 20
-
-
 def edited(change):
     """Return the isles after a change in place."""
     data = copy.deepcopy(ISLES)

@@ -23,11 +23,6 @@ def same(a, b):
     return all(np.array_equal(x, y) for x, y in zip(a, b, strict=True))
 
 
-def test_same_seed_same_result():
-    assert same(risk.simulate(OWNERS[0], seed=3), risk.simulate(OWNERS[0], seed=3))
-    assert not same(risk.simulate(OWNERS[0], seed=3), risk.simulate(OWNERS[0], seed=4))
-
-
 @pytest.mark.parametrize("bots", [("quo",) * 3, ALL_BOTS])
 def test_same_result_for_any_workers_and_chunks(bots, monkeypatch):
     one = risk.simulate_many(OWNERS, bots, games=5, progress=False)

@@ -272,10 +272,10 @@ DATA = {
     "drafting_to_win.regret_curves": regret(),
     "drafting_to_win.six_matches": (searches(),),
     "drafting_to_win.first_pick_means": (PICKED.assign(picked_ci95=0.02, owned_ci95=0.05),),
-    "small_games.ties": (OPENING.assign(value=numbers(6)), tidy("rates", "abc", (1, 4, 99))),
+    "small_games.ties": (OPENING.assign(value=numbers(6)), tidy("rates", "abc", (1, 4, 99)), "xy"),
     "small_games.depth": (BY_DEPTH, {"y": "second", "x": "first"}),
-    "small_games.paranoid": (POINTS, tidy("loss", ["Paranoid", "Greedy"], (2, 3, 4))),
-    "small_games.best_deviation": (deviations(),),
+    "small_games.paranoid": (POINTS, tidy("loss", ["Paranoid", "Greedy"], (2, 3, 4)), "xy"),
+    "small_games.best_deviation": (deviations(), "xy"),
 }
 PICTURES = {
     "example_tree": lambda: trees.example_tree(trees.example_lines(FOUR, "BA"), FOUR, **TEXTS),

@@ -93,12 +93,12 @@ def effect_of_n():
 
 def against_greedy():
     gains = kth_on_tables.gains_by_agreement({"Greedy": dl.Greedy()}, (0, 1), 100, SEED)
-    return gains.assign(panel="Less where tastes agree")
+    return gains.assign(panel="Waiting gains 8 if tastes differ")
 
 
 READERS = {
-    "02_against_greedy": against_greedy,
-    "02_effect_of_n": effect_of_n,
+    "A1_against_greedy": against_greedy,
+    "A1_effect_of_n": effect_of_n,
     "03_convergence": convergence,
     "07_continents": continents,
     "A7_slides": slides_at_war.as_described,

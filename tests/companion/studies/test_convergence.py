@@ -40,12 +40,6 @@ def test_an_estimate_of_a_share_has_wilsons_interval_and_of_numbers_students():
     assert (found.y, found.low, found.high) == (mean, mean - half, mean + half)
 
 
-def test_quantiles_by_series():
-    table = pd.DataFrame({"x": 1, "who": "a", "y": np.arange(11.0)})
-    found = cv.quantiles(table, "x", "who", "y").iloc[0]
-    assert (found.low, found.y, found.high, found.n) == (1, 5, 9, 11)
-
-
 def test_an_opening_that_is_visited_tends_to_its_exact_value():
     """With visits enough A is seen to be worth 7 and B 5, to whoever moves at the root."""
     start = dl.four_item_game().start()

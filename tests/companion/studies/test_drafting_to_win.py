@@ -11,9 +11,9 @@ from companion.studies.study import stored
 
 def test_rave_is_told_each_rival_in_its_seat_and_nothing_of_its_own():
     seating, opponents = ("killbot", "search", "quo"), {"quo": "quo", "killbot": "boscoe"}
-    agent = study.told(dl.RAVE(7), opponents, seating)
+    agent = study.with_opponents(dl.RAVE(7), opponents, seating)
     assert agent == dl.RAVE(7, opponents={0: dl.risk.Drafter("boscoe"), 2: dl.risk.Drafter("quo")})
-    assert study.told(dl.RAVE(7), {}, seating) == dl.RAVE(7)
+    assert study.with_opponents(dl.RAVE(7), {}, seating) == dl.RAVE(7)
 
 
 def test_the_search_fights_as_the_match_does_with_quo_in_its_seat():
@@ -26,7 +26,7 @@ def test_the_search_fights_as_the_match_does_with_quo_in_its_seat():
 @pytest.mark.parametrize("opponents", [{}, {"quo": "quo", "boscoe": "boscoe"}])
 def test_shares_of_a_round_add_up_and_do_not_depend_on_the_rounds_before(opponents):
     def agent(seating):
-        return study.told(dl.RAVE(3), opponents, seating)
+        return study.with_opponents(dl.RAVE(3), opponents, seating)
 
     two, one = (study.match(("quo", "boscoe"), agent, rounds, 4, n_jobs=1) for rounds in (2, 1))
     assert two.groupby("round").won.sum().to_numpy() == pytest.approx([1.0, 1.0])

@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 
 from companion.studies.matches import ALL, lead, random_drafts
-from companion.studies.wrong_war import correlations, first_pick_means, foretold
+from companion.studies.wrong_war import correlations, first_pick_means, forecasts
 
 
 def test_the_two_ways_count_what_they_should_and_agree():
@@ -23,7 +23,7 @@ def test_the_two_ways_count_what_they_should_and_agree():
 
 
 def test_a_table_of_wars_has_every_game_and_the_published_evaluator_goes_with_wins():
-    table = foretold(("quo", "evil_pixie", "killbot"), drafts=150, games=20)
+    table = forecasts(("quo", "evil_pixie", "killbot"), drafts=150, games=20)
     assert table.groupby("draft").won.sum().round(9).eq(1).all()
     assert correlations(table.assign(order=0)).set_index("bot").correlation["quo"] > 0.1
     rows = pd.DataFrame({"seat": [0] * 4, "reward": [1, 2, 3, 4], "won": [4, 3, 2, 1]})

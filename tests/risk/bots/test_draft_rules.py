@@ -14,45 +14,11 @@ from draftlib.risk.bots import draft_rules
 from draftlib.risk.engine.position import put
 from draftlib.risk.setting import table_for
 
-
-def test_evil_pixie_drafts_as_quo_does():
-    same = risk.full_draft(("quo",) * 3).picks
-    assert np.array_equal(risk.full_draft(("evil_pixie",) * 3).picks, same)
-
-
-def test_goals_are_remembered_from_the_draft():
-    """KillBot keeps its first goal, Quo moves on when it is full."""
-    assert risk.full_draft(("quo", "killbot", "boscoe")).goals == (3, 1, 3)
-
-
 GAMES = {n: dl.fantasy_risk(n_players=n) for n in range(2, 7)}
 
 
 def state_after(picks, n_players=3):
     return dl.State(GAMES[n_players], tuple(picks))
-
-
-def drafted_at_a_table(bots):
-    drafters = [risk.Drafter(name) for name in bots]
-    picks = []
-    for i in range(42):
-        picks.append(drafters[i % len(bots)].pick(state_after(picks, len(bots))))
-    return picks
-
-
-@pytest.mark.parametrize(
-    "bots",
-    [
-        ("evil_pixie", "quo", "killbot"),
-        ("boscoe",) * 6,
-        ("quo", "killbot"),
-        ("quo", "boscoe", "killbot", "boscoe"),
-    ],
-    ids=lambda bots: "-".join(bots),
-)
-def test_drafter_at_a_table_picks_the_same(bots):
-    draft = risk.full_draft(bots)
-    assert drafted_at_a_table(bots) == draft.picks.tolist()
 
 
 @given(st.permutations(range(42)), st.integers(0, 42), st.tuples(*[st.sampled_from(risk.BOTS)] * 3))
@@ -68,17 +34,6 @@ def test_goals_are_worked_out_from_the_picks_alone(order, n, bots):
     assert risk.remembered_goals(order[:n], seats, bots).tolist() == goals
     goals[1] = -1
     assert risk.remembered_goals(order[:n], seats, (bots[0], None, bots[2])).tolist() == goals
-
-
-@given(st.permutations(range(42)), st.integers(0, 41), st.sampled_from(risk.BOTS))
-def test_drafter_answers_any_position_with_a_legal_pick(order, n, name):
-    """Also after picks that it would not have made, and always the same."""
-    state = state_after(order[:n])
-    drafter = risk.Drafter(name)
-    choice = drafter.pick(state)
-    assert choice in state.legal
-    drafter.pick(state_after(()))
-    assert drafter.pick(state) == choice
 
 
 @pytest.mark.parametrize(
