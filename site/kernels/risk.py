@@ -78,7 +78,7 @@ def watch(tables, habits, bots, goals, owner, seed, game, turns, boards, events,
     turns: (M, 3), round, player and income; boards: (M + 1, 2, T), owners and armies before each
     turn and at the end; events: (E, 5), the turn, PLACED or ATTACKED, source, target, and how many
     defenders were left; ends: (4,), the winner, the rounds, the number of events and whether the
-    war went on for more turns than fit.
+    war had more turns than fit.
     """
     g = tables[0]
     _seat(g, bots, habits)
@@ -86,26 +86,27 @@ def watch(tables, habits, bots, goals, owner, seed, game, turns, boards, events,
         g.goal[p] = goals[p]
     n, n_events = 0, 0
     start_game(g, owner, _seed_of(seed, 0), game)
-    g.logging, ends[3] = 1, 0
+    g.logging = 1
     while winner(g) < 0 and next_step(g):
-        if n == len(turns):
-            ends[3] = 1
-            break
-        turns[n, 0], turns[n, 1], turns[n, 2] = g.rounds, g.player, g.left
-        _copy_board(g, boards[n])
+        if n < len(turns):
+            turns[n, 0], turns[n, 1], turns[n, 2] = g.rounds, g.player, g.left
+        if n <= len(turns):
+            _copy_board(g, boards[n])
         g.n_log = g.log_from = 0
         play_turn(g)
         for i in range(min(g.n_log, LOG_LENGTH)):
             kind, source, target = g.log[i, 0], g.log[i, 1], g.log[i, 2]
-            if kind in (PLACED, ATTACKED) and n_events < len(events):
+            if kind in (PLACED, ATTACKED) and n_events < len(events) and n < len(turns):
                 row = events[n_events]
                 row[0], row[1], row[2], row[3], row[4] = n, kind, source, target, g.log[i, 4]
                 n_events += 1
         n += 1
-    _copy_board(g, boards[n])
+    if n <= len(turns):
+        _copy_board(g, boards[n])
+    ends[3] = n > len(turns)
     g.logging = g.n_log = 0
     ends[0], ends[1], ends[2] = winner(g), g.rounds, n_events
-    return n
+    return min(n, len(turns))
 
 
 @kernel

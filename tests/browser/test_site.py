@@ -213,9 +213,11 @@ def test_the_draft_is_fought_and_watched_and_reviewed(draft):
         assert sum(shares[-1]) == pytest.approx(100, abs=0.2)
     assert shares[0] != shares[1]
     click(draft, "Watch one war")
+    draft.locator(".story", has_text="before the first army").wait_for()
     draft.get_by_label("war", exact=True).press("End")
     draft.locator(".story", has_text="wins after").wait_for()
     click(draft, "Review my picks")
+    draft.locator(".graph .pick").first.wait_for()
     assert draft.locator(".graph .pick").count() == 14
     assert draft.locator(".graph polyline").count() == 3
     draft.locator(".graph .pick").nth(2).press("Enter")

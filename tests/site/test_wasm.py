@@ -1,4 +1,4 @@
-"""A file of kernels becomes a module of WebAssembly, and node runs it as Python runs the kernels."""
+"""A file of kernels becomes a module of WebAssembly, and node gives the numbers of Python."""
 
 import json
 import subprocess
