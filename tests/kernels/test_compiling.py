@@ -163,7 +163,7 @@ def test_kernels_that_read_other_memories_are_compiled_apart_and_called_together
         (tmp_path / f"{name}.py").write_text(READS.replace("NAMES", repr(name)))
     paths = os.pathsep.join([str(tmp_path), str(PACKAGE.parent)])
     kept = os.environ | {"PYTHONPATH": paths, "NUMBA_CACHE_DIR": str(tmp_path / "kept")}
-    for names in (["z"], ["yz"], ["z", "yz"]):
+    for names in (["z"], ["yz"], ["z", "yz"], ["yz", "z"]):
         subprocess.run([sys.executable, "-c", ASKS, *names], env=kept, check=True)
 
 
