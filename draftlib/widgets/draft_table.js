@@ -5,6 +5,7 @@ const BUSY = "Python is at work. It compiles for up to a minute the first time, 
 const COLD = "Warming up: the first hint and the first war may take a moment.";
 const MOST_FILE = 100000; // characters of a saved draft
 const TOP = 8; // rows of a hint
+const FEW = 5; // an item with fewer visits has no colour: its mean says little
 
 const LOTS = 1e6; // seeds that a new draft draws from
 
@@ -195,10 +196,10 @@ function render({ model, el }) {
     const picks = shown.session.picks.slice(0, at);
     const { owner } = owners(picks);
     const isLive = at === shown.session.picks.length && shown.player >= 0 && !isStatic;
-    const tried = isHinted() ? shown.hint.filter(([, mean]) => mean !== null) : [];
+    const tried = isHinted() ? shown.hint.filter(([, mean, visits]) => mean !== null && visits >= FEW) : [];
     const means = tried.map(([, mean]) => mean);
     const [low, high] = [Math.min(...means), Math.max(...means)];
-    const rank = new Map(tried.map(([item, mean], i) => [item, { i, share: (mean - low) / (high - low || 1) }]));
+    const rank = new Map(tried.map(([item, mean]) => [item, { i: shown.hint.findIndex(([t]) => t === item), share: (mean - low) / (high - low || 1) }]));
     const label = told();
     const fresh = isStatic || isNow() ? replies(picks) : picks.slice(-1);
     show(items.map((_, item) => {
@@ -230,7 +231,8 @@ function render({ model, el }) {
     hints.hidden = !isHinted();
     if (!isHinted()) return;
     hints.replaceChildren(
-      h("caption", {}, `hint: UCT, ${table.simulations.toLocaleString("en")} simulations`),
+      h("caption", {}, `hint: UCT, ${table.simulations.toLocaleString("en")} simulations; the darker the better, ` +
+        `grey below ${FEW} visits`),
       h("tr", {}, ...["", "item", table.shares ? "chance" : "mean", "visits"].map((name) => h("th", { scope: "col" }, name))),
       ...shown.hint.slice(0, TOP).map(([item, mean, visits], i) => h("tr", {},
         h("td", {}, String(i + 1)), h("th", { scope: "row", title: items[item] }, items[item]),
