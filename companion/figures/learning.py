@@ -28,9 +28,7 @@ def action_targets_map(axes, owner: np.ndarray, actions: pd.DataFrame, players: 
     owner: (42,) seats, -1 for nobody; actions: as `Sarsa.actions` returns them; players: names.
     """
     board, below = axes
-    draw_board(
-        board, owner=owner, labels=None, players=players, player_colors=_PLAYERS, rims=False
-    )
+    draw_board(board, owner=owner, labels=None, players=players, player_colors=_PLAYERS, rims=False)
     below.set_axis_off()
     outlines, anchors = load_map().rings, load_map().anchors
     for k, (name, rows) in enumerate(actions.groupby("name", sort=False)):

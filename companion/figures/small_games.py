@@ -99,6 +99,7 @@ def best_deviation(axes, data: pd.DataFrame, titles: tuple[str, str]):
     the panels.
     """
     above, below = axes
+    data = data.assign(low=data["low"].clip(lower=0))  # no best deviation costs anything
     curves(above, panel(data, "depth"), _MAXN_MC, apart=0.13)
     above.set(xlabel="depth d (picks), M infinite", ylabel="gain of the best deviation")
     above.set(ylim=(0, None), title=titles[0])
