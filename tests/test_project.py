@@ -83,7 +83,7 @@ for act, extra in (
     try:
         act()
     except ImportError as error:
-        assert f"draftlib[{extra}]" in str(error), error
+        assert f".[{extra}]" in str(error), error
     else:
         raise AssertionError(extra)
 """
