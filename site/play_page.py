@@ -22,17 +22,17 @@ from draftlib.widgets import dice, draft_table, kth_stepper, paint, tree_stepper
 from draftlib.widgets.page import Page
 
 SEATS = ("you", "UCT", "UCT")
-LEVELS = {
-    "UCT 10": "UCT, a beginner (10 simulations)",
-    "UCT 50": "UCT, easy (50 simulations)",
-    "UCT 300": "UCT, hard (300 simulations)",
-    "UCT": "UCT, full strength (3,000 simulations)",
-    "Greedy": "Greedy: the best look one pick ahead",
+LEVELS = {  # by name in the menu; UCT's with the simulations of a pick
+    "UCT 10": "UCT, a beginner (10)",
+    "UCT 50": "UCT, easy (50)",
+    "UCT 300": "UCT, hard (300)",
+    "UCT": "UCT, full strength (3,000)",
+    "Greedy": "Greedy, one pick ahead",
     "Random": "Random",
-    "Quo": "Quo, a bot: small continents first",
-    "EvilPixie": "EvilPixie, a bot: small continents first",
-    "KillBot": "KillBot, a bot: one small continent",
-    "Boscoe": "Boscoe, a bot: large continents first",
+    "Quo": "Quo, a bot of Lux Delux",
+    "EvilPixie": "EvilPixie, a bot",
+    "KillBot": "KillBot, a bot",
+    "Boscoe": "Boscoe, a bot",
 }
 PARTS = {
     "tree": tree_stepper,

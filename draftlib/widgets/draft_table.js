@@ -5,12 +5,11 @@ const BUSY = "Python is at work. It compiles for up to a minute the first time, 
 const COLD = "Warming up: the first hint and the first war may take a moment.";
 const MOST_FILE = 100000; // characters of a saved draft
 const TOP = 8; // rows of a hint
+const FEW = 5; // an item with fewer visits has no colour: its mean says little
 
-const GRADES = [[0.002, "best", "✓"], [0.006, "good", "✓"], [0.015, "inaccuracy", "?!"], [1, "mistake", "?"]];
 const LOTS = 1e6; // seeds that a new draft draws from
 
 const short = (number) => number.toLocaleString("en", { maximumSignificantDigits: 3 });
-const percent = (share) => `${(100 * share).toFixed(1)} %`;
 
 function render({ model, el }) {
   const table = model.get("table");
@@ -46,11 +45,11 @@ function render({ model, el }) {
   const story = h("p", { class: "story", "aria-live": "polite" });
   const view = board(table, pick, look);
   const replay = player("draft", () => shown.session.picks.length, (i) => { at = i; isWar = false; draw(); });
-  const review = button("Review my picks", () => ask({ do: "review" }));
+  const judge = button("Review my picks", () => ask({ do: "review" }));
   const reviewed = h("div", { class: "review" });
   const turns = player("war", () => shown.war?.turns.length ?? 0, (i) => { isWar = true; drawWar(i); });
   const afterwards = h("div", { class: "row" },
-    h("label", {}, "in the war, ", war), fight, watch, ...(table.reviews ? [review] : []));
+    h("label", {}, "in the war, ", war), fight, watch, ...(table.reviews ? [judge] : []));
   const warRow = h("div", {}, turns.node, story);
   const live = h("div", { class: "row" }, undo, hint,
     button("New draft", () => ask({ do: "new", seed: chosenSeed() })),
@@ -197,10 +196,10 @@ function render({ model, el }) {
     const picks = shown.session.picks.slice(0, at);
     const { owner } = owners(picks);
     const isLive = at === shown.session.picks.length && shown.player >= 0 && !isStatic;
-    const tried = isHinted() ? shown.hint.filter(([, mean]) => mean !== null) : [];
+    const tried = isHinted() ? shown.hint.filter(([, mean, visits]) => mean !== null && visits >= FEW) : [];
     const means = tried.map(([, mean]) => mean);
     const [low, high] = [Math.min(...means), Math.max(...means)];
-    const rank = new Map(tried.map(([item, mean], i) => [item, { i, share: (mean - low) / (high - low || 1) }]));
+    const rank = new Map(tried.map(([item, mean]) => [item, { i: shown.hint.findIndex(([t]) => t === item), share: (mean - low) / (high - low || 1) }]));
     const label = told();
     const fresh = isStatic || isNow() ? replies(picks) : picks.slice(-1);
     show(items.map((_, item) => {
@@ -232,7 +231,8 @@ function render({ model, el }) {
     hints.hidden = !isHinted();
     if (!isHinted()) return;
     hints.replaceChildren(
-      h("caption", {}, `hint: UCT, ${table.simulations.toLocaleString("en")} simulations`),
+      h("caption", {}, `hint: UCT, ${table.simulations.toLocaleString("en")} simulations; the darker the better, ` +
+        `grey below ${FEW} visits`),
       h("tr", {}, ...["", "item", table.shares ? "chance" : "mean", "visits"].map((name) => h("th", { scope: "col" }, name))),
       ...shown.hint.slice(0, TOP).map(([item, mean, visits], i) => h("tr", {},
         h("td", {}, String(i + 1)), h("th", { scope: "row", title: items[item] }, items[item]),
@@ -254,29 +254,12 @@ function render({ model, el }) {
     ];
   }
 
-  // The review: what each player could expect pick by pick, and what each pick of yours cost.
   function drawReview() {
     reviewed.hidden = !shown.review;
-    if (!shown.review) return;
-    const { expected, mine } = shown.review;
-    const grade = (cost) => GRADES.find(([most]) => cost <= most);
-    const lost = mine.reduce((sum, { cost }) => sum + Math.max(cost, 0), 0);
-    const look = (turn) => { replay.move(turn + 1); };
-    reviewed.replaceChildren(
-      h("p", { class: "words" }, mine.length
-        ? `Your picks together cost ${percent(lost)} of the wins, against the best that UCT finds. ` +
-          "Click a mark to see the map after that pick."
-        : "Nobody's picks to review: take a seat."),
-      graph(expected, colors, mine.map((pick) => ({ ...pick, seat: order[pick.turn], mark: grade(pick.cost)[2],
-        title: `pick ${pick.turn + 1}, ${items[pick.item]}: ${grade(pick.cost)[1]}` })), look),
-      h("div", { class: "wide" }, h("table", { class: "picks" },
-        h("caption", {}, "what each pick of yours cost, by 3,000 simulations after it and after the best found"),
-        h("tr", {}, ...["pick", "you took", "best found", "cost", "", ""].map((name) => h("th", { scope: "col" }, name))),
-        ...mine.map(({ turn, item, best, cost }) => h("tr", { class: grade(cost)[1] },
-          h("td", {}, String(turn + 1)), h("th", { scope: "row" }, items[item]), h("td", {}, best === item ? "the same" : items[best]),
-          h("td", { class: "number" }, percent(Math.max(cost, 0))), h("td", {}, `${grade(cost)[2]} ${grade(cost)[1]}`),
-          h("td", {}, button("try another", () => ask({ do: "back", to: turn }),
-            { "aria-label": `try another pick ${turn + 1}` })))))));
+    if (shown.review) {
+      reviewed.replaceChildren(...review(shown.review, table, (turn) => replay.move(turn + 1),
+        (turn) => ask({ do: "back", to: turn })));
+    }
   }
 
   function drawWar(i) {
@@ -308,31 +291,6 @@ function render({ model, el }) {
     talk.close();
     model.off?.("change:cold", warm);
   };
-}
-
-// Draw rows of shares as a line for each player; a mark stands on a pick, and a click on it looks there.
-function graph(rows, colors, marks, look) {
-  const [width, height, left, bottom] = [880, 230, 48, 28];
-  const [low, top] = [Math.max(0, Math.min(...rows.flat()) - 0.02), Math.max(...rows.flat()) + 0.02];
-  const x = (turn) => left + (width - left - 12) * turn / (rows.length - 1);
-  const y = (share) => 10 + (height - bottom - 10) * (top - share) / (top - low);
-  const ticks = Array.from({ length: 21 }, (_, i) => 5 * i).filter((tick) => tick >= 100 * low && tick <= 100 * top);
-  const text = (attributes, words) => svg("text", { class: "tick", ...attributes }, words);
-  return svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "graph", role: "group",
-    "aria-label": "each player's chance to win after each pick, as UCT expects it" },
-    ...ticks.flatMap((tick) => [
-      svg("line", { x1: left, x2: width - 12, y1: y(tick / 100), y2: y(tick / 100), class: "grid" }),
-      text({ x: left - 6, y: y(tick / 100) + 5, "text-anchor": "end" }, `${tick} %`)]),
-    ...[0, 14, 28, 42].filter((turn) => turn < rows.length).map((turn) =>
-      text({ x: x(turn), y: height - 6, "text-anchor": "middle" }, turn ? String(turn) : "pick 0")),
-    ...colors.map(([color], p) => svg("polyline", { fill: "none", stroke: color, "stroke-width": 2.5,
-      points: rows.map((row, turn) => `${x(turn).toFixed(1)},${y(row[p]).toFixed(1)}`).join(" ") })),
-    ...marks.map(({ turn, seat, mark, title }) => svg("g", { class: "pick", role: "button", tabindex: 0,
-      "aria-label": title, click: () => look(turn),
-      keydown: ({ key }) => { if (key === "Enter") look(turn); } },
-      svg("title", {}, title),
-      svg("circle", { cx: x(turn + 1), cy: y(rows[turn + 1][seat]), r: 9, fill: colors[seat][0] }),
-      svg("text", { x: x(turn + 1), y: y(rows[turn + 1][seat]) + 4, fill: colors[seat][1], "text-anchor": "middle" }, mark))));
 }
 
 export default { render };

@@ -153,6 +153,15 @@ export default function answers({ table, kernels }) {
       mine: mine.map((pick) => ({ ...pick, cost: Number(pick.cost.toFixed(4)) })) };
   }
 
+  // Return what `compute` finds about a finished draft; asked again, it is looked up.
+  const known = new Map();
+  function once(compute, session, ...more) {
+    const { picks, seats, seed, war: who } = session;
+    const key = JSON.stringify([compute.name, picks, seats, seed, who]);
+    if (!known.has(key)) known.set(key, compute(session, ...more));
+    return known.get(key);
+  }
+
   function view(session) {
     const { picks } = session;
     const rewards = game.rewardsAfter(picks);
@@ -165,10 +174,10 @@ export default function answers({ table, kernels }) {
       file: file(session),
       can_fight: true,
       hint: session.hint && !isDone ? hint(session) : null,
-      fights: session.fights && isDone ? fights(session) : null,
+      fights: session.fights && isDone ? once(fights, session) : null,
       war: isDone && session.watch >= 0
         ? told(game.watch(...war(session), session.watch), session.watch, items) : null,
-      review: session.review ? review(session, rewards.at(-1)) : null,
+      review: session.review ? once(review, session, rewards.at(-1)) : null,
     };
   }
 
