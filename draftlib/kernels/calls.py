@@ -7,6 +7,7 @@ its memory, plain bytes of which every search takes a copy of its own.  The firs
 the stream of its random numbers (see `rng`), which that search starts.
 """
 
+import hashlib
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -154,8 +155,10 @@ def memory_reader(dtype: np.dtype) -> Callable:
     if numba.config.DISABLE_JIT:
         return lambda memory: memory.view(dtype).view(np.recarray)[0]
 
-    @kernel
     def record_in(memory):
         return memory.view(dtype)[0]
 
-    return record_in
+    # Kernels that two processes have cached meet in a third, where equal names are the same code.
+    digest = hashlib.sha256(repr(dtype).encode()).hexdigest()[:16]
+    record_in.__qualname__ = f"record_in_{digest}"
+    return kernel(record_in)

@@ -137,6 +137,36 @@ def twice(number):
 """
 
 
+READS = """
+import numpy as np
+from draftlib.kernels.calls import memory_reader
+from draftlib.kernels.compiling import kernel
+
+record = memory_reader(np.dtype([(name, "i8") for name in NAMES]))
+
+
+@kernel
+def last(memory):
+    return record(memory)["z"]
+"""
+ASKS = """
+import importlib, sys
+import numpy as np
+for name in sys.argv[1:]:
+    memory = np.arange(len(name)).view(np.uint8)
+    assert importlib.import_module(name).last(memory) == len(name) - 1
+"""
+
+
+def test_kernels_that_read_other_memories_are_compiled_apart_and_called_together(tmp_path):
+    for name in ("z", "yz"):
+        (tmp_path / f"{name}.py").write_text(READS.replace("NAMES", repr(name)))
+    paths = os.pathsep.join([str(tmp_path), str(PACKAGE.parent)])
+    kept = os.environ | {"PYTHONPATH": paths, "NUMBA_CACHE_DIR": str(tmp_path / "kept")}
+    for names in (["z"], ["yz"], ["z", "yz"], ["yz", "z"]):
+        subprocess.run([sys.executable, "-c", ASKS, *names], env=kept, check=True)
+
+
 def test_a_readers_file_is_read_as_utf8_in_any_language(tmp_path):
     (tmp_path / "mine.py").write_text(OWN_KERNEL, "utf-8")
     plain = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
