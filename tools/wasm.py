@@ -126,14 +126,15 @@ def build(exports: dict) -> Module:
     """
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
-    linked, words = None, {}
+    machine, linked, words = _machine(), None, {}
     for name, (kernel, arguments) in exports.items():
         function, words[name] = by_block(kernel, arguments)
         lowered = next(iter(function.overloads.values()))
         part = _parsed(str(lowered.library._final_module))
         _export_only(part, lowered.fndesc.llvm_func_name, name)
+        _optimise(part, machine)  # before it is joined: what one kernel alone calls is inlined
         linked = part if linked is None else (linked.link_in(part) or linked)
-    return Module(_linked(_object(linked), exports), words)
+    return Module(_linked(machine.emit_object(linked), exports), words)
 
 
 def by_block(kernel, arguments):
@@ -204,10 +205,14 @@ def _export_only(module, function, name):
             thing.linkage = "internal"
 
 
-def _object(module):
-    """Return LLVM's optimised object code of a module for wasm32."""
+def _machine():
+    """Return LLVM's target machine for wasm32."""
     target = llvm.Target.from_triple(TRIPLE)
-    machine = target.create_target_machine(opt=3, features=FEATURES, reloc="static")
+    return target.create_target_machine(opt=3, features=FEATURES, reloc="static")
+
+
+def _optimise(module, machine):
+    """Let LLVM optimise a module for wasm32."""
     module.triple, module.data_layout = TRIPLE, str(machine.target_data)
     passes = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(3))
     for prunes in (True, False):  # references to arrays, once functions have been inlined
@@ -216,7 +221,6 @@ def _object(module):
             manager.add_refprune_pass()
         manager.run(module, passes)
     module.verify()
-    return machine.emit_object(module)
 
 
 def _linked(code, names):
