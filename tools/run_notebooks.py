@@ -48,14 +48,15 @@ def main():
     os.environ["PYTHONHASHSEED"] = "0"
     if options.scale != "full" and options.into is None:
         parser.error("only full scale is written in place; give --into FOLDER")
+    into = options.into and options.into.resolve()  # papermill changes the folder of the process
     paths = choose(options.notebooks)
     last = [path for path in paths if path.name.startswith(LAST)]
     with Progress(paths) as progress:
-        one = partial(run, scale=options.scale, into=options.into, progress=progress)
+        one = partial(run, scale=options.scale, into=into, progress=progress)
         run_all(one, [path for path in paths if path not in last], options.jobs)
         run_all(one, last, options.jobs)
     shutil.rmtree(DONE, ignore_errors=True)
-    report(options.into)
+    report(into)
 
 
 class Progress:
