@@ -66,7 +66,7 @@ def compiled(kernels: Path, cache: Path = ROOT / "build" / "wasm") -> Module:
     folder, name = cache / f"{kernels.stem}-{digest(kernels)}", kernels.stem
     if not (folder / f"{name}.json").exists():
         command = [sys.executable, __file__, str(kernels), "--into", str(folder)]
-        here = os.environ | {"PYTHONPATH": str(ROOT)}
+        here = os.environ | {"PYTHONPATH": str(ROOT), "NUMBA_DISABLE_JIT": "0"}
         done = subprocess.run(command, capture_output=True, text=True, env=here)
         if done.returncode:
             raise RuntimeError(f"the kernels of {kernels} do not compile:\n{done.stderr}")

@@ -42,7 +42,7 @@ def test_random_numbers_are_those_of_numpy(seed):
     for turn in (0, 1, 41):
         signed = np.uint64(seed).astype(np.int64)
         word = np.random.default_rng([seed, turn]).bit_generator.random_raw()
-        assert draft.first_word(signed, turn) % 2**64 == word
+        assert int(draft.first_word(signed, turn)) % 2**64 == word
         for n in range(1, 43):
             expected = np.random.default_rng([seed, turn]).integers(n)
             assert draft._integer(signed, turn, n) == expected
