@@ -11,6 +11,7 @@ import numpy as np
 
 import draftlib as dl
 from draftlib import risk
+from draftlib.risk.engine.dice import roll_battles
 from draftlib.support.progress import progress_bar
 
 
@@ -67,6 +68,7 @@ def _fight():
 def _roll():
     risk.campaign_odds(5, [2, 3])
     risk.battle_ends(5, 3)
+    roll_battles(np.zeros(1, np.uint64), 1, np.zeros(6, np.int64), np.zeros(4, np.int64))
 
 
 STEPS: dict[str, Callable[[], object]] = {  # by what a reader sees

@@ -8,7 +8,7 @@ from typing import Annotated
 import numpy as np
 
 from draftlib.kernels.rng import stream_of
-from draftlib.risk.engine.dice import battle
+from draftlib.risk.engine.dice import roll_battles
 from draftlib.risk.odds import battle_ends
 from draftlib.support.domains import Count, Seed, checked
 from draftlib.support.statistics import wilson
@@ -88,17 +88,12 @@ def _rolled(attackers: int, defenders: int, rolls: int, seed: int) -> dict | Non
     """
     if rolls == 0:
         return None
-    stream, won, held = stream_of(seed), [0] * (attackers + 1), [0] * (defenders + 1)
-    for _ in range(rolls):
-        left, kept = battle(stream, attackers, defenders)
-        if kept:
-            held[kept] += 1
-        else:
-            won[left] += 1
-    share = sum(won) / rolls
+    won, held = np.zeros(attackers + 1, np.int64), np.zeros(defenders + 1, np.int64)
+    roll_battles(stream_of(seed), rolls, won, held)
+    share = int(won.sum()) / rolls
     low, high = wilson(share, rolls)
     words = (
         f"{rolls:,} battles rolled: the attacker won {100 * share:.1f} % "
         f"(95 % interval {100 * low:.1f} to {100 * high:.1f})."
     )
-    return {"rolls": rolls, "won": won, "held": held, "words": words}
+    return {"rolls": rolls, "won": won.tolist(), "held": held.tolist(), "words": words}

@@ -7,7 +7,7 @@ from draftlib.kernels.bits import EMPTY, count, lowest, rest
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import _linear_values, _score_owners, owned_sets, reward_arrays
 from draftlib.kernels.rng import _absorb
-from draftlib.risk.engine.dice import battle
+from draftlib.risk.engine.dice import roll_battles
 from draftlib.risk.odds import _ends
 from draftlib.support.statistics import wilson
 
@@ -24,17 +24,12 @@ def battle_ends(attackers, defenders, out):
 
 
 @kernel
-def roll(attackers, defenders, rolls, seed, won, held):
-    """Roll battles with the stream of a seed; count survivors in won and held, by their number."""
+def roll(rolls, seed, won, held):
+    """Count the ends of battles that are rolled with the stream of a seed; see `roll_battles`."""
     stream = np.zeros(1, np.uint64)
     stream[0] = _absorb(stream, np.uint64(seed))
     won[:], held[:] = 0, 0
-    for _ in range(rolls):
-        left, kept = battle(stream, attackers, defenders)
-        if kept:
-            held[kept] += 1
-        else:
-            won[left] += 1
+    roll_battles(stream, rolls, won, held)
 
 
 @kernel
@@ -73,7 +68,7 @@ _REWARDS = typeof(reward_arrays(0, 0))
 
 EXPORTS = {
     "battle_ends": (battle_ends, (_INT, _INT, _NUMBERS)),
-    "roll": (roll, (_INT, _INT, _INT, _INT, _INTS, _INTS)),
+    "roll": (roll, (_INT, _INT, _INTS, _INTS)),
     "interval": (interval, (_FLOAT, _INT, _FLOATS)),
     "features": (features, (_REWARDS, _ROWS, _ROWS, _NUMBERS, _NUMBERS)),
 }

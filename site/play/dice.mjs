@@ -26,7 +26,8 @@ export default function answers({ kernels }) {
 
   function rolled({ attackers, defenders, rolls, seed }) {
     if (rolls === 0) return null;
-    parts.call("roll", attackers, defenders, rolls, seed, survivors);
+    survivors.forEach((part, side) => { part.shape = [[attackers, defenders][side] + 1]; });
+    parts.call("roll", rolls, seed, survivors);
     const [won, held] = [survivors[0].numbers(attackers + 1), survivors[1].numbers(defenders + 1)];
     const share = sum(won) / rolls;
     parts.call("interval", share, rolls, limits);

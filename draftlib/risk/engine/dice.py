@@ -44,3 +44,18 @@ def battle(stream, attackers, defenders):
         attackers -= lost
         defenders -= min(attack_dice, defence_dice) - lost
     return attackers, defenders
+
+
+@kernel
+def roll_battles(stream, rolls, won, held):
+    """Roll battles of len(won) - 1 attackers and len(held) - 1 defenders; count their ends.
+
+    won: how often the attacker won, by what it had left; held: how often it lost, by the defenders
+    left.  Both are added to.
+    """
+    for _ in range(rolls):
+        attackers, defenders = battle(stream, len(won) - 1, len(held) - 1)
+        if defenders:
+            held[defenders] += 1
+        else:
+            won[attackers] += 1
