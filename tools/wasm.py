@@ -39,6 +39,7 @@ from numba.core import caching, codegen, cpu
 from numba.extending import intrinsic
 
 from draftlib.kernels.compiling import _sources
+from draftlib.support.files import replace_file
 
 ROOT = Path(__file__).resolve().parent.parent
 STUBS = Path(__file__).with_suffix(".c")
@@ -96,8 +97,8 @@ def main():
     spec.loader.exec_module(module)
     made, name = build(module.EXPORTS), asked.kernels.stem
     asked.into.mkdir(parents=True, exist_ok=True)
-    (asked.into / f"{name}.wasm").write_bytes(made.wasm)
-    (asked.into / f"{name}.json").write_text(json.dumps(made.words), "utf-8")
+    replace_file(asked.into / f"{name}.wasm", made.wasm)
+    replace_file(asked.into / f"{name}.json", json.dumps(made.words).encode())  # says: all is there
 
 
 def leave_to_llvm():

@@ -13,8 +13,8 @@ function review({ expected, mine }, { items, order, colors, simulations }, look,
     title: `pick ${turn + 1}, ${items[item]}: ${grade(cost)[1]}` }));
   const head = ["pick", "you took", "best found", "cost", "", ""];
   return [
-    h("p", { class: "words" }, `Your picks together lower your chance to win by ${(100 * lost).toFixed(1)} ` +
-      "points, against the best that UCT finds. Click a mark to see the map after that pick."),
+    h("p", { class: "words" }, `By UCT's estimates your picks together cost ${(100 * lost).toFixed(1)} points of your ` +
+      "chance to win, its noise included. Click a mark to see the map after that pick."),
     graph(expected, colors, marks, look),
     h("div", { class: "wide" }, h("table", { class: "picks" },
       h("caption", {}, `cost: by ${simulations.toLocaleString("en")} simulations after your pick, and after the best found`),
