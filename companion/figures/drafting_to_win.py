@@ -57,17 +57,18 @@ def _span(table):
 def strength_by_time(ax, table: pd.DataFrame):
     """Draw ratings with their intervals, a row for each drafter, the fastest first.
 
-    table: indexed by agent, with columns rating, low, high and milliseconds, the time of a pick.
+    table: indexed by agent, with columns rating, low, high and multiple: the time of a pick, where
+    that of UCT(3000) is 1.
     The name is bold where no faster drafter is rated higher.
     """
-    rows = table.sort_values("milliseconds", kind="stable")
+    rows = table.sort_values("multiple", kind="stable")
     best = rows.rating.cummax()
     for y, (name, row) in enumerate(rows.iterrows()):
         color = color_of(name)
         ax.plot([row.low, row.high], [y, y], color=color, lw=1)
         ax.plot(row.rating, y, "o", ms=5, color=color, zorder=4)
-        time = f"{row.milliseconds:.2g} ms"
-        ax.text(1.03, y, time, transform=ax.get_yaxis_transform(), va="center", fontsize=8)
+        beside = {"transform": ax.get_yaxis_transform(), "va": "center", "fontsize": 8}
+        ax.text(1.03, y, f"{row.multiple:.2g}", **beside)
     ax.axvline(0, color=LINE, lw=1, zorder=0)
     ax.hlines(np.arange(len(rows)), rows.low.min(), rows.high.max(), color=GRID, lw=0.5, zorder=0)
     ax.set(xlabel="rating (points), by time a pick", yticks=range(len(rows)))

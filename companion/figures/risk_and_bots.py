@@ -207,7 +207,7 @@ def lengths_and_seats(axes, games: pd.DataFrame):
     below.tick_params(axis="x", length=0)
     below.set(ylabel="games won by seat 1, 2, 3")
     first = (games.winner == 0).groupby(games.bot).mean()
-    below.set_title(f"Seat 1 wins {first.max():.0%} among {first.idxmax()}s")
+    below.set_title(f"Seat 1 wins {100 * first.max():.0f} % among {first.idxmax()}s")
     for ax in axes:
         ax.yaxis.set_major_formatter(PERCENT)
 

@@ -8,8 +8,8 @@ reproduced    |d| <= 1.96 s, inside the 95 % prediction interval, and |d| + 1.64
               one-sided tests at 5 % show that no difference that matters is left (Schuirmann 1987)
 compatible    inside the interval, but too imprecise to exclude a difference that matters, or
               without a margin
-in doubt      outside the interval, but not rejected by Holm's method (1979) at 5 % over all counted
-              values of the record
+in doubt      outside the interval, but not rejected by Holm's method (1979) at 5 % among all
+              counted values of the record
 differs       rejected by it
 not testable  what is missing is named
 open          not answered yet
@@ -19,11 +19,11 @@ if an interval says so, see `answer_words`.  Values that repeat others (`same_as
 but not counted.
 
 **An experiment**, values that were measured together, agrees unless its one test is rejected by
-Holm's method over all experiments of the record.  The values of a match have a fixed sum: there it
-is a chi-squared test on the space where the sum of the differences is zero.  The weights of the fit
-bring their own joint test.  Where the covariance is unknown, Bonferroni's bound on the smallest
-p-value serves.  Exact experiments agree if all their values are equal; a
-claim in words that is undecided leaves its experiment in doubt.
+Holm's method, applied to all experiments of the record.  The values of a match have a fixed sum:
+there it is a chi-squared test on the space where the sum of the differences is zero.  The weights
+of the fit bring their own joint test.  Where the covariance is unknown, Bonferroni's bound on the
+smallest p-value serves.  Exact experiments agree if all their values are equal; a claim in words
+that is undecided leaves its experiment in doubt.
 """
 
 from collections.abc import Collection

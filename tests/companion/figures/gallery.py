@@ -146,7 +146,7 @@ def searches():
 def ratings():
     """Return ratings of agents, three of which stand close together."""
     names = ["UCT(3000)", "Greedy", "MaxN-MC", "KthBestPick"]
-    table = pd.DataFrame({"rating": [0.0, -3, -1, 80], "milliseconds": [2, 0.9, 4, 20]}, names)
+    table = pd.DataFrame({"rating": [0.0, -3, -1, 80], "multiple": [1, 0.45, 2, 10]}, names)
     ends = {"low": table.rating - [0, 17, 29, 20], "high": table.rating + [0, 18, 21, 19]}
     return table.assign(**ends, level=[0, 0.2, 0.5, 1])
 
