@@ -57,10 +57,10 @@ def grow(page: Page) -> None:
     page.get_by_label("simulation", exact=True).fill("30")
 
 
-PICTURES: dict[str, tuple[str, Callable[[Page], None]]] = {
-    "draft_table": (play_html(), draft),
-    "kth_best_pick": (part_html("kth"), step),
-    "tree": (part_html("tree"), grow),
+PICTURES: dict[str, tuple[str, Callable[[Page], None], str]] = {  # and the part to photograph
+    "draft_table": (play_html(), draft, ".field"),
+    "kth_best_pick": (part_html("kth"), step, ".draftlib"),
+    "tree": (part_html("tree"), grow, ".draftlib"),
 }
 
 
@@ -79,13 +79,13 @@ def main():
     with sync_playwright() as started, tempfile.TemporaryDirectory() as folder:
         chromium = started.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         page = chromium.new_page(viewport={"width": WIDTH, "height": 900})
-        for name, (widget, use) in PICTURES.items():
+        for name, (widget, use, part) in PICTURES.items():
             path = Path(folder) / f"{name}.html"
             path.write_text(PAGE.format(widget=widget, mount=mount), "utf-8")
             page.goto(path.as_uri())
             page.locator(".draftlib").wait_for()
             use(page)
-            save(name, page.locator(".draftlib").screenshot(animations="disabled"))
+            save(name, page.locator(part).screenshot(animations="disabled"))
     save("five_lines", five_lines())
 
 
