@@ -3,7 +3,6 @@
 
 const MARK = 12; // a mark stands so much above the middle of a territory, and its name below
 const UNOWNED = "#D8D9D7";
-const SEA = "#F4F8FB";
 const INK = "#2B3440";
 const HEAT = ["#FCFBFD", "#DADAEB", "#BCBDDC", "#9E9AC8", "#756BB1", "#3F007D"]; // no player is purple
 
@@ -40,11 +39,13 @@ function worldMap({ map, items }, pick, look) {
   const coasts = map.coasts.map((d, k) => svg("path", { d, class: "rim", stroke: map.tints[k] }));
   const shores = map.coasts.map((d) => svg("path", { d, class: "shore" }));
   const ring = svg("path", { class: "ring" });
+  const seas = map.seas.map(([x, y], k) => svg("text", { x, y, class: "continent" },
+    `${map.continents[k]} +${map.bonus[k]}`, svg("title", {}, `all of ${map.continents[k]}: ${map.bonus[k]} more armies a round`)));
   const [left, top, width, height] = map.box.split(" ");
-  const sea = svg("rect", { x: left, y: top, width, height, rx: 10, fill: SEA });
+  const sea = svg("rect", { x: left, y: top, width, height, rx: 10, class: "sea" });
   const drawing = svg("svg", { viewBox: map.box, class: "map", role: "group",
     "aria-label": "world map: arrow keys move between territories, Enter picks" },
-    sea, ...coasts, ...lands, ...shores,
+    sea, ...seas, ...coasts, ...lands, ...shores,
     svg("path", { d: map.links, class: "link under" }), svg("path", { d: map.links, class: "link" }),
     ring, arrows, ...names, ...discs, ...texts);
   lands.forEach((land, item) => land.addEventListener("focus", () =>

@@ -11,12 +11,21 @@ from draftlib.pictures.style import PLAYERS
 from draftlib.pictures.trees import text_on
 from draftlib.pictures.world_map import CONTINENT_COLORS, draw_board, load_map, svg_paths
 
+_SEAS = {  # where on the map there is room for a continent's name
+    "Australia": (1525, 1030),
+    "South America": (215, 870),
+    "Africa": (890, 940),
+    "North America": (660, 420),
+    "Europe": (985, 85),
+    "Asia": (1590, 85),
+}
+
 
 def player_colors(n_players: int) -> list[list[str]]:
     """Return for each player a colour and that of text on it; they repeat after six.
 
     >>> player_colors(2)
-    [['#0072B2', 'white'], ['#E69F00', '#222222']]
+    [['#6C5CE7', 'white'], ['#A7C957', '#222222']]
     """
     colors = [PLAYERS[p % len(PLAYERS)] for p in range(n_players)]
     return [[color, text_on(color)] for color in colors]
@@ -42,6 +51,7 @@ def world_map(board: Board | None) -> dict | None:
         "continent": board.continent.tolist(),
         "continents": list(board.continents),
         "bonus": board.bonus.tolist(),
+        "seas": [_SEAS[name] for name in board.continents],
         "tints": list(CONTINENT_COLORS),
     }
 

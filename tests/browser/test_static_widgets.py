@@ -78,3 +78,26 @@ def test_a_recorded_draft_and_a_recorded_war_play(mounted):
     page.get_by_label("draft", exact=True).fill("3")
     assert "Pick 3" in page.locator("p.words").inner_text()
     assert page.get_by_role("button", name="Hint").count() == 0
+
+
+# For each name of a continent: what it says, and how many lands and names of lands it lies on.
+HITS = """(seas) => seas.map((sea) => {
+  const { x, y, width, height } = sea.getBBox();
+  const lies = (u, v) => u > x && u < x + width && v > y && v < y + height;
+  const on = [...document.querySelectorAll('path.land')].filter((land) =>
+    Array.from({ length: Math.ceil(land.getTotalLength() / 4) }, (_, i) => land.getPointAtLength(4 * i))
+      .some((point) => lies(point.x, point.y)));
+  const under = [...document.querySelectorAll('text.name')].filter((name) => {
+    const box = name.getBBox();
+    return box.x < x + width && x < box.x + box.width && box.y < y + height && y < box.y + box.height;
+  });
+  return [sea.firstChild.textContent, on.length + under.length];
+})"""
+
+
+def test_each_continent_is_named_with_its_bonus_where_nothing_else_is_written(mounted):
+    table = draft_table()
+    board = table.rules.game.board
+    said = mounted(table).locator("text.continent").evaluate_all(HITS)
+    names = zip(board.continents, board.bonus.tolist())
+    assert said == [[f"{name} +{bonus}", 0] for name, bonus in names]
