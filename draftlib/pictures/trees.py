@@ -139,7 +139,7 @@ def text_on(color: str) -> str:
 
     By the contrast ratio of WCAG 2, (lighter + 0.05) / (darker + 0.05) of relative luminances.
 
-    >>> text_on("#009E73") == INK, text_on("#0072B2")
+    >>> text_on("#A7C957") == INK, text_on("#455A64")
     (True, 'white')
     """
     behind = _luminance(color) + 0.05

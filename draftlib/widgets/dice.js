@@ -1,7 +1,7 @@
 // How a battle ends: bars are exact chances, dots the battles that were rolled: see dice.py.
 
 const LATE_DICE = "Python does not answer: run the cell first (Run > Run All Cells).";
-const ATTACKER = "#0072B2", DEFENDER = "#E69F00";
+const ATTACKER = "#6C5CE7", DEFENDER = "#A7C957";
 const BOX = { width: 880, height: 250, left: 44, bottom: 42, top: 10 };
 
 function render({ model, el }) {

@@ -1,4 +1,4 @@
-"""An agent has one colour, and no two agents have the same."""
+"""An agent has one colour, and neither another agent nor a player has the same."""
 
 from itertools import combinations
 
@@ -6,16 +6,18 @@ import matplotlib as mpl
 import pytest
 from matplotlib.colors import to_rgb
 
-from draftlib.pictures.style import COLORS, INK, SOFT, color_of, use_style
+from draftlib.pictures.style import COLORS, INK, PLAYERS, SOFT, color_of, use_style
+
+ALL = COLORS | {f"player {p}": color for p, color in enumerate(PLAYERS)}
 
 
 def test_an_agent_has_one_colour_under_all_its_names():
     assert color_of("UCT-Quo 2") == color_of("UCT") != color_of("Quo 1") == color_of("Quo")
 
 
-@pytest.mark.parametrize(("one", "other"), combinations(COLORS, 2))
-def test_the_colours_of_two_agents_can_be_told_apart(one, other):
-    assert max(abs(a - b) for a, b in zip(to_rgb(COLORS[one]), to_rgb(COLORS[other]))) > 0.12
+@pytest.mark.parametrize(("one", "other"), combinations(ALL, 2))
+def test_the_colours_of_two_agents_or_players_can_be_told_apart(one, other):
+    assert max(abs(a - b) for a, b in zip(to_rgb(ALL[one]), to_rgb(ALL[other]))) > 0.12
 
 
 def test_the_style_sheet_has_the_colours_of_the_code():
