@@ -48,7 +48,8 @@ def play_state() -> dict:
     table = draft_table(seats=SEATS)
     state, menu = table.get_state(), table.rules.agents
     agents = {name: as_agent(menu[name]) for name in LEVELS}
-    scenery = {"agents": agents, "labels": LEVELS, "menu": ["you", *agents], "reviews": True}
+    scenery = {"agents": agents, "labels": LEVELS, "menu": ["you", *agents]}
+    scenery |= {"reviews": True, "daily": True}
     recorded = draft_table(seats=("UCT", "Quo", "EvilPixie")).ask("fight")
     extra = {"kernels": kernels(), "recorded": recorded, "layout": None}
     return {**state, "table": {**state["table"], **scenery}, **extra}

@@ -4,7 +4,7 @@
 const MARK = 12; // a mark stands so much above the middle of a territory, and its name below
 const UNOWNED = "#D8D9D7";
 const INK = "#2B3440";
-const HEAT = ["#FCFBFD", "#DADAEB", "#BCBDDC", "#9E9AC8", "#756BB1", "#3F007D"]; // no player is purple
+const HEAT = ["#FFF7EC", "#FDD49E", "#FDBB84", "#FC8D59", "#D7301F", "#7F0000"]; // none of the first players is red
 
 // Return the colour of `share`, 0 to 1, on the scale of heat, and the ink that reads on it.
 function heat(share) {
@@ -40,7 +40,8 @@ function worldMap({ map, items }, pick, look) {
   const shores = map.coasts.map((d) => svg("path", { d, class: "shore" }));
   const ring = svg("path", { class: "ring" });
   const seas = map.seas.map(([x, y], k) => svg("text", { x, y, class: "continent" },
-    `${map.continents[k]} +${map.bonus[k]}`, svg("title", {}, `all of ${map.continents[k]}: ${map.bonus[k]} more armies a round`)));
+    `${map.continents[k]} +${map.bonus[k]}`,
+    svg("title", {}, `for all of ${map.continents[k]}: ${map.bonus[k]} more armies a round`)));
   const [left, top, width, height] = map.box.split(" ");
   const sea = svg("rect", { x: left, y: top, width, height, rx: 10, class: "sea" });
   const drawing = svg("svg", { viewBox: map.box, class: "map", role: "group",

@@ -17,7 +17,7 @@ function render({ model, el }) {
   const isStatic = Boolean(model.get("static"));
   const names = colors.map((_, p) => `player ${p + 1}`);
   const worth = table.shares ? "chance to win, by the evaluator" : "reward";
-  let shown, at, isWar = false, labels = [], looked = -1, wish = -1;
+  let shown, at, isWar = false, labels = [], looked = -1, wish = -1, isShared = false;
 
   const button = (text, click, attributes = {}) => h("button", { type: "button", click, ...attributes }, text);
   const whoSits = colors.map((_, seat) => h("select", {
@@ -27,7 +27,7 @@ function render({ model, el }) {
   const bars = colors.map(([color]) => h("span", { class: "bar", style: `background:${color}` }));
   const gains = colors.map((_, p) => h("output", { "aria-live": "off", "aria-label": `${names[p]}: ${worth}` }));
   const scores = colors.map(() => h("td", { class: "share" }));
-  const seed = h("input", { type: "number", min: 0, step: 1, class: "short" });
+  const seed = h("input", { type: "number", min: 0, step: 1, class: "seed" });
   const undo = button("Undo", () => ask({ do: "undo" }));
   const hint = button("Hint", () => ask({ do: "hint" }));
   const onFrom = button("Go on from here", () => ask({ do: "back", to: at }));
@@ -47,13 +47,19 @@ function render({ model, el }) {
   const replay = player("draft", () => shown.session.picks.length, (i) => { at = i; isWar = false; draw(); });
   const judge = button("Review my picks", () => ask({ do: "review" }));
   const reviewed = h("div", { class: "review" });
+  const share = button("Share", () => {
+    isShared = true;
+    ask({ do: table.reviews ? "share" : "fight", war: war.value });
+  });
+  const result = h("div", { class: "result" });
   const turns = player("war", () => shown.war?.turns.length ?? 0, (i) => { isWar = true; drawWar(i); });
   const afterwards = h("div", { class: "row" },
-    h("label", {}, "in the war, ", war), fight, watch, ...(table.reviews ? [judge] : []));
+    h("label", {}, "in the war, ", war), fight, watch, ...(table.reviews ? [judge] : []), share);
   const warRow = h("div", {}, turns.node, story);
   const live = h("div", { class: "row" }, undo, hint,
     button("New draft", () => ask({ do: "new", seed: chosenSeed() })),
     button("Same again", () => ask({ do: "new" }), { title: "the same seed: the others pick the same" }),
+    ...(table.daily ? [button("Today's board", () => ask({ do: "today" }), { title: "the same for everybody" })] : []),
     h("label", {}, "seed ", seed), load_, file, button("Save", save));
   const why = model.get("why") ?? `A saved draft. Drafting needs Python:${NEEDS_PYTHON.split(":")[1]}`;
 
@@ -71,7 +77,7 @@ function render({ model, el }) {
             h("td", {}, whoSits[p]), h("td", { class: "gain" }, bars[p], " ", gains[p]), scores[p]))),
         isStatic ? h("p", { class: "message" }, why) : live,
         ...(isStatic ? [] : [afterwards]), hints)),
-    reviewed);
+    result, reviewed);
   el.append(page);
 
   const talk = conversation(model, page, receive, (text) => say(notice, "message", text), BUSY);
@@ -143,6 +149,7 @@ function render({ model, el }) {
     warRow.hidden = !shown.war;
     drawReview();
     replay.move(session.picks.length);
+    drawCard();
     if (shown.war) turns.move(0);
     warm();
     queueMicrotask(grantWish);
@@ -183,11 +190,20 @@ function render({ model, el }) {
 
   // Say who won the wars, and whether the evaluator had thought so.
   function verdict() {
-    if (!shown.fights) return "";
     const best = (numbers) => numbers.indexOf(Math.max(...numbers));
     const [winner, favourite] = [best(shown.fights.share), best(shown.rewards.at(-1))];
     return ` Player ${winner + 1} (${shown.session.seats[winner]}) wins most wars` +
-      `${winner === favourite ? ", as the evaluator expects." : ": the evaluator's favourite is not the winner."}`;
+      (winner === favourite ? ", as the evaluator expects." : ": the evaluator's favourite is not the winner.") +
+      occasion();
+  }
+
+  // Say whose board it is: that of a day, or of a friend, and what you did there.
+  function occasion() {
+    const { beat, day, seats, seed: date } = shown.session;
+    if (day) return ` This is the board of ${dated(date)}.`;
+    if (beat === undefined) return "";
+    if (!shown.fights) return ` A friend won ${beat} of 1,000 wars from your seat.`;
+    return ` You won ${winsOf(shown.fights)[seats.indexOf("you")]} wars, your friend ${beat}.`;
   }
 
   const isHinted = () => Boolean(shown.hint) && at === shown.session.picks.length;
@@ -214,9 +230,9 @@ function render({ model, el }) {
     drawHint();
     const pick = fresh.map((item) => `${names[owner[item]]} (${shown.session.seats[owner[item]]}) took ${items[item]}`);
     const done = pick.length ? `Pick ${at}: ${pick.join(", ")}.` : "";
-    say(message, "words", isNow() ? `${done} ${shown.words}${verdict()}`.trim() : done || "Before the first pick.");
+    say(message, "words", isNow() ? `${done} ${shown.words}${shown.fights ? verdict() : occasion()}`.trim() : done || "Before the first pick.");
     enable(onFrom, !isNow());
-    scores.forEach((cell, p) => cell.replaceChildren(...share(p)));
+    scores.forEach((cell, p) => cell.replaceChildren(...score(p)));
   }
 
   function write(rewards) {
@@ -241,7 +257,7 @@ function render({ model, el }) {
   }
 
   // The share of the wars that a seat won: a bar, the interval as a line on it, and the numbers.
-  function share(p) {
+  function score(p) {
     const found = shown.fights;
     if (!found) return [];
     const hundredth = (x) => (100 * x).toFixed(1);
@@ -260,6 +276,13 @@ function render({ model, el }) {
       reviewed.replaceChildren(...review(shown.review, table, (turn) => replay.move(turn + 1),
         (turn) => ask({ do: "back", to: turn })));
     }
+  }
+
+  function drawCard() {
+    isShared = isShared && Boolean(shown.fights);
+    result.hidden = !isShared;
+    if (!isShared) return;
+    result.replaceChildren(...card(shown, colors, view.node, model.get("_css"), model.get("link")));
   }
 
   function drawWar(i) {

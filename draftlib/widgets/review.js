@@ -1,12 +1,14 @@
 // The review of a draft: what each player could expect pick by pick, and what each pick of yours cost.
 
-const GRADES = [[0.002, "best", "✓"], [0.006, "good", "✓"], [0.015, "inaccuracy", "?!"], [1, "mistake", "?"]];
+const GRADES = [[0.002, "best", "✓", "🟩"], [0.006, "good", "✓", "🟩"], [0.015, "inaccuracy", "?!", "🟨"],
+  [Infinity, "mistake", "?", "🟥"]];
+
+const grade = (cost) => GRADES.find(([most]) => cost <= most);
 
 const percent = (share) => `${(100 * share).toFixed(1)} %`;
 
 // Return the nodes of a review; `look(turn)` shows the map after a pick, `retry(turn)` goes back to it.
 function review({ expected, mine }, { items, order, colors, simulations }, look, retry) {
-  const grade = (cost) => GRADES.find(([most]) => cost <= most);
   if (!mine.length) return [h("p", { class: "words" }, "Nobody's picks to review: take a seat.")];
   const lost = mine.reduce((sum, { cost }) => sum + Math.max(cost, 0), 0);
   const marks = mine.map(({ turn, item, cost }) => ({ turn, seat: order[turn], mark: grade(cost)[2],

@@ -47,19 +47,22 @@ async function answering(text, state) {
   return (asked) => { last = last.then(() => said({ asked })); return last; };
 }
 
-// A link holds a draft: its seed, its seats, and a letter for each pick.
+// A link holds a draft: its seed, its seats, a letter for each pick, and whether it is the board of a
+// day, or a challenge: then `beat` is the number of wars to beat.
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-function linkOf({ seed, seats, picks }) {
+function linkOf({ seed, seats, picks, war, day, beat }) {
   const letters = picks.map((item) => LETTERS[item]).join("");
-  return `#${new URLSearchParams({ seed, seats: seats.join(), picks: letters })}`;
+  const more = { ...(war === "own" && { war }), ...(day && { day: 1 }), ...(beat !== undefined && { beat }) };
+  const fields = new URLSearchParams({ seed, seats: seats.join(), picks: letters, ...more });
+  return `${location.href.split(/[?#]/, 1)}#${fields}`.replaceAll("%2C", ",");
 }
 
-function draftIn(link) {
-  const found = new URLSearchParams(link.slice(1));
-  if (!found.has("seed") || !found.has("seats")) return null;
-  const picks = Array.from(found.get("picks") ?? "", (letter) => LETTERS.indexOf(letter));
-  return { do: "open", seed: found.get("seed"), seats: found.get("seats").split(","), picks };
+function draftIn({ hash, search }) {
+  const { seed, seats, picks = "", ...more } = Object.fromEntries(new URLSearchParams(hash.slice(1)));
+  if (seed === undefined || seats === undefined) return search === "?daily" && { do: "today" };
+  const items = Array.from(picks, (letter) => LETTERS.indexOf(letter));
+  return { do: "open", ...more, seed, seats: seats.split(","), picks: items };
 }
 
 async function mount(place) {
@@ -76,11 +79,12 @@ async function mount(place) {
       Object.assign(state, { why: NO_WASM, shown: state.recorded ?? state.shown });
     }
   }
-  const open = answer && link !== undefined && draftIn(location.hash);
+  const open = answer && link !== undefined && draftIn(location);
   if (open) state.shown = await answer({ ...open, session: state.shown.session });
   const widget = await imported(state._esm);
   place.replaceChildren(style, el);
-  const model = modelOf({ ...state, static: !answer }, async () => {
+  const more = { static: !answer, ...(link !== undefined && { link: linkOf }) };
+  const model = modelOf({ ...state, ...more }, async () => {
     if (answer) model.set("shown", await answer(model.get("asked")));
   });
   if (answer && link !== undefined) {

@@ -16,7 +16,7 @@ const rounded = (numbers) => numbers.map((number) => Number(number.toFixed(4)));
 
 // Return the function that answers what is `asked` at a table, as DraftTable.answer does in Python;
 // `table` is its scenery, `kernels` the library: see site/play_page.py.
-export default function answers({ table, kernels }) {
+export default function answers({ table, kernels, shown }) {
   const { items, order, name: gameName, agents } = table;
   const game = library(kernels);
   const players = table.colors.length;
@@ -26,6 +26,9 @@ export default function answers({ table, kernels }) {
     const { review, ...rest } = session;
     return { ...rest, picks, hint: false, fights: false, watch: -1 };
   };
+
+  // Another draft, not the board of a day, nor the one on which a friend has won so many wars.
+  const fresh = ({ day, beat, ...rest }) => rest;
 
   function advance(session) {
     let { picks } = session;
@@ -84,19 +87,24 @@ export default function answers({ table, kernels }) {
     back: (session, { to }) => advance(
       drafting(session, session.picks.slice(0, count("to", to, session.picks.length)))),
     new: (session, { seed = session.seed }) => advance(
-      { ...drafting(session, []), seed: checkedSeed(seed) }),
+      { ...drafting(seed === session.seed ? session : fresh(session), []), seed: checkedSeed(seed) }),
     seat(session, { seat, name }) {
       const seats = checkedSeats(session.seats.with(count("seat", seat, players - 1), name));
-      return advance(drafting({ ...session, seats }, session.picks));
+      return advance(drafting({ ...fresh(session), seats }, session.picks));
     },
     hint: (session) => ({ ...session, hint: true }),
     fight: (session, { war = session.war }) => ({ ...over(session), fights: true, war, watch: -1 }),
     watch: (session, { game: number = 0 }) =>
       ({ ...over(session), watch: count("game", number, MOST_WATCHED) }),
     review: (session) => ({ ...over(session), review: true }),
-    open: (session, { seats, seed, picks }) => advance({ ...drafting(session, []),
-      seats: checkedSeats(seats), seed: checkedSeed(seed), picks: picks.reduce(after, []) }),
-    load: (session, { text }) => advance({ ...drafting(session, []), ...read(text) }),
+    share: (session, { war }) => ({ ...over(session), fights: true, war, watch: -1, review: true }),
+    open: (session, { seats, seed, picks, war, day, beat }) => advance({ ...drafting(fresh(session), []),
+      seats: checkedSeats(seats), seed: checkedSeed(seed), picks: picks.reduce(after, []),
+      war: war === "own" ? war : session.war, ...(day && { day: true }),
+      ...(beat && { beat: count("beat", Number(beat), GAMES) }) }),
+    today: (session) => advance({ ...drafting(fresh(session), []), seats: shown.session.seats, day: true,
+      seed: Number(new Date().toISOString().slice(0, 10).replaceAll("-", "")) }),
+    load: (session, { text }) => advance({ ...drafting(fresh(session), []), ...read(text) }),
   };
 
   function read(text) {

@@ -80,3 +80,27 @@ def page(browser):
     """An empty page of a test's own."""
     with empty_page(browser) as page:
         yield page
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """The folder of the built site."""
+    into = tmp_path_factory.mktemp("book") / "site"
+    command = [sys.executable, ROOT / "site" / "build.py", "--into", into]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return into
+
+
+@pytest.fixture
+def offline(page, site):
+    """The function that opens a page of the site, and fails on any request to the network."""
+    asked = []
+    page.context.set_offline(True)
+    page.on("request", lambda request: asked.append(request.url))
+    yield lambda name: page.goto(f"file://{site / name}") and page
+    assert [url for url in asked if not url.startswith(("file:", "blob:", "data:"))] == []
+
+
+def says(page, words):
+    page.locator(".saved-widget .words", has_text=words).wait_for()

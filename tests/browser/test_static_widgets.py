@@ -84,12 +84,13 @@ def test_a_recorded_draft_and_a_recorded_war_play(mounted):
 HITS = """(seas) => seas.map((sea) => {
   const { x, y, width, height } = sea.getBBox();
   const lies = (u, v) => u > x && u < x + width && v > y && v < y + height;
+  const steps = (land) => Array.from({ length: land.getTotalLength() / 4 }, (_, i) => 4 * i);
   const on = [...document.querySelectorAll('path.land')].filter((land) =>
-    Array.from({ length: Math.ceil(land.getTotalLength() / 4) }, (_, i) => land.getPointAtLength(4 * i))
-      .some((point) => lies(point.x, point.y)));
+    steps(land).map((far) => land.getPointAtLength(far)).some((point) => lies(point.x, point.y)));
   const under = [...document.querySelectorAll('text.name')].filter((name) => {
     const box = name.getBBox();
-    return box.x < x + width && x < box.x + box.width && box.y < y + height && y < box.y + box.height;
+    const [right, bottom] = [box.x + box.width, box.y + box.height];
+    return box.x < x + width && x < right && box.y < y + height && y < bottom;
   });
   return [sea.firstChild.textContent, on.length + under.length];
 })"""

@@ -195,6 +195,33 @@ def test_the_review_compares_each_pick_with_the_best_found(play):
         assert cost == pytest.approx(gap, abs=6e-5)
 
 
+OPEN = {"do": "open", "seats": ["you"] * 3, "seed": "7", "picks": [3], "day": "1", "beat": "412"}
+
+
+def test_a_board_is_of_a_day_or_a_friend_until_another_is_drafted(play):
+    start = draft_table(seats=("you",) * 3).shown["session"]
+    opened = play(asked={**OPEN, "session": start})["session"]
+    occasion = {"day": True, "beat": 412}
+    assert opened.items() >= {**occasion, "seed": 7, "picks": [3]}.items()
+    for same in ({"do": "pick", "item": 0}, {"do": "undo"}, {"do": "new"}):
+        assert play(asked={**same, "session": opened})["session"].items() >= occasion.items()
+    for other in ({"do": "new", "seed": 8}, {"do": "seat", "seat": 0, "name": "UCT"}):
+        assert not {"day", "beat"} & set(play(asked={**other, "session": opened})["session"])
+    today = play(asked={"do": "today", "session": opened})["session"]
+    assert today["day"]
+    assert (today["seats"], today["picks"], "beat" in today) == (["you", "UCT", "UCT"], [], False)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"beat": "1001"}, {"beat": "x"}, {"picks": [3, 3]}, {"seed": ""}]
+)
+def test_a_link_that_cannot_be_leads_to_a_sentence(play, wrong):
+    start = draft_table(seats=("you",) * 3).shown["session"]
+    found = play(asked={**OPEN, **wrong, "session": start})
+    assert found["wrong"]
+    assert found["session"] == start
+
+
 CLICKS = [
     {"do": "pick", "item": 11},
     {"do": "pick", "item": 11},

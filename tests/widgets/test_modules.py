@@ -98,6 +98,21 @@ def test_a_saved_draft_and_war_are_replayed_without_a_kernel(mount):
     assert war["story"] == table.shown["war"]["turns"][29]["words"]
 
 
+def test_in_a_notebook_too_a_draft_is_fought_and_shared(mount):
+    table = draft_table(seats=("Quo", "you", "Boscoe"))
+    while table.shown["player"] >= 0:
+        table.ask("pick", item=int(table.rules.state_of(table.session).legal[0]))
+    before, fought = table.shown, table.ask("fight")
+    acts = [["python", "", before], ["Share", "click"], ["python", "", fought]]
+    _, _, asked, shared = mount(table, *acts)
+    assert (asked["asked"]["do"], asked["result"]) == ("fight", "")
+    won = [round(1000 * share) for share in fought["fights"]["share"]]
+    best = max(range(3), key=won.__getitem__)
+    names = [f"player {p + 1} ({name})" for p, name in enumerate(("Quo", "me", "Boscoe"))]
+    assert f"board 0\n{names[best]} won {won[best]} of 1,000 wars, player" in shared["result"]
+    assert all(f"{names[p]}" in shared["result"] for p in range(3))
+
+
 def test_cards_ask_for_the_pick_that_is_clicked(mount):
     table = draft_table(dl.four_item_game(), ("you", "Greedy", "Greedy"))
     answer = table.shown

@@ -1,0 +1,79 @@
+// The card of a draft that was fought: a text to paste, a picture, and a link that challenges a friend.
+
+const ROOM = 76; // for each line of a picture, in units of the map
+
+const winsOf = ({ share, games }) => share.map((won) => Math.round(won * games));
+
+// Return what a finished draft says of itself, line by line: the board, the wars, and the grades.
+function resultOf({ session, fights, review }) {
+  const { seats, seed, day } = session;
+  const wins = winsOf(fights);
+  const who = seats.map((name, p) => `player ${p + 1} (${name === "you" ? "me" : name})`);
+  const [first, ...others] = who.map((player, p) => [player, wins[p]]).sort(([, a], [, b]) => b - a);
+  const board = day ? `the board of ${dated(seed)}` : `board ${seed}`;
+  return { who, wins, lines: [
+    `Drafting the world of Risk, ${board}`,
+    `${first[0]} won ${first[1]} of ${fights.games.toLocaleString("en")} wars, ` +
+      others.map(([player, number]) => `${player} ${number}`).join(", "),
+    ...(review?.mine.length ? [review.mine.map(({ cost }) => grade(cost)[3]).join("")] : []),
+  ] };
+}
+
+// Return the day that the seed of a daily board names: yyyymmdd.
+const dated = (seed) => String(seed).replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
+
+// Return the nodes of the card; `drawing` is the map, `link(session)` an address, if the page has one.
+function card(shown, colors, drawing, style, link) {
+  const { session } = shown;
+  const { who, wins, lines } = resultOf(shown);
+  const said = h("p", { class: "under", role: "status" });
+  const seat = session.seats.indexOf("you");
+  const text = [...lines, ...(link ? [link(session)] : [])].join("\n");
+  const area = h("textarea", { readonly: "", rows: lines.length + 1, "aria-label": "your result, to paste" }, text);
+  const button = (words, click) => h("button", { type: "button", click }, words);
+
+  async function copy(what, words) {
+    area.value = what;
+    area.select();
+    try {
+      await navigator.clipboard.writeText(what);
+      say(said, "under", words);
+    } catch {
+      say(said, "under", "Copy the text above.");
+    }
+  }
+
+  const dare = () => `I won ${wins[seat]} of ${shown.fights.games.toLocaleString("en")} wars. Can you win more ` +
+    `from my seat?\n${link({ ...session, picks: [], beat: wins[seat] })}`;
+  const rows = who.map((player, p) => [colors[p][0], `${player}: ${wins[p]} wins`]);
+  return [
+    area,
+    h("div", { class: "row" },
+      button("Copy text", () => copy(text, "The text is copied.")),
+      button("Save picture", () => savePicture(drawing, style, lines[0], rows)),
+      ...(link && seat >= 0
+        ? [button("Challenge a friend", () => copy(dare(), "The challenge is copied: send it."))] : [])),
+    said,
+  ];
+}
+
+async function savePicture(drawing, style, title, rows) {
+  const [, , width, height] = drawing.getAttribute("viewBox").split(" ").map(Number);
+  const tall = height + 2 * ROOM;
+  const line = (x, y, words, weight) => svg("text", { x, y, style: `font: ${weight} 40px sans-serif` }, words);
+  const image = svg("svg", { viewBox: `0 0 ${width} ${tall}`, width, height: tall, class: "draftlib", style: "padding: 0" },
+    svg("style", {}, style), svg("rect", { width, height: tall, fill: "white" }),
+    svg("g", { class: "map" }, ...drawing.cloneNode(true).childNodes),
+    line(20, height + ROOM - 22, title, "bold"),
+    ...rows.flatMap(([fill, words], p) => {
+      const x = 20 + p * width / rows.length;
+      return [svg("circle", { cx: x + 14, cy: tall - 46, r: 14, fill }),
+        line(x + 40, tall - 32, words, "normal")];
+    }));
+  const loaded = new Image();
+  loaded.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(image))}`;
+  await loaded.decode();
+  const canvas = h("canvas", { width, height: tall });
+  canvas.getContext("2d").drawImage(loaded, 0, 0);
+  h("a", { download: "draft.png", href: canvas.toDataURL("image/png") }).click();
+}
