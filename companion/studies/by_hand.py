@@ -91,22 +91,23 @@ def max_n_tree(game: Game) -> pd.DataFrame:
     """Return the whole tree of a draft with its max^n values, as `tree_after` does.
 
     The text of a position is its values to all players; those that their mover would choose are
-    bold, and only they have a player, the others 0.
+    bold, and only they have a player, the others 0.  A forced pick is no choice: it is bold only
+    on the line of best play.
     """
     rows = []
 
-    def visit(state):
-        best = MaxN().analyse(state).best
+    def visit(state, on_line):
+        best, forced = MaxN().analyse(state).best, len(state.legal) == 1
         for item in state.legal.tolist():
             after = state.after(item)
             value = game.rewards(after.owner) if after.is_over else MaxN().analyse(after).value
             text = " ".join(f"{v:g}" for v in value)
-            player = (state.player + 1) * (item == best)
-            rows.append((_names(game, after.picks), player, text, item == best))
+            bold = item == best and (on_line or not forced)
+            rows.append((_names(game, after.picks), (state.player + 1) * bold, text, bold))
             if not after.is_over:
-                visit(after)
+                visit(after, on_line and bold)
 
-    visit(game.start())
+    visit(game.start(), True)
     return pd.DataFrame(rows, columns=["path", "player", "text", "bold"])
 
 

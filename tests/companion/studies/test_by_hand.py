@@ -42,6 +42,7 @@ def test_the_whole_tree_has_24_ends_and_its_bold_line_is_that_of_max_n():
     assert tree.text[["A", "A D", "A D C", "A D C B"]].tolist() == ["7 3 3"] * 4
     assert tree.bold[["A", "A D", "A D C", "A D C B"]].all()
     assert tree.player[["A D", "B"]].tolist() == [2, 0]
+    assert tree.index[tree.bold & (tree.index.str.len() == 7)].tolist() == ["A D C B"]
 
 
 def test_amaf_of_all_simulations_is_the_mean_of_all_walks():
