@@ -9,6 +9,7 @@ One file a notebook, one function an exercise: it takes an answer and says what 
 from companion.exercises import (
     drafting_to_win,
     evaluator,
+    evidence,
     fantasy_risk,
     four_items,
     kth_best_pick,

@@ -1,10 +1,10 @@
-"""Exercises of notebook 02: three picks by hand, what it would take, a loss to Greedy."""
+"""Exercises of notebooks 02 and 08: picks by hand, what it would take, a loss to Greedy."""
 
 from collections.abc import Sequence
 
 import numpy as np
 
-from companion.exercises.answers import read_table
+from companion.exercises.answers import read_number, read_table
 from companion.exercises.registry import exercise
 from draftlib.agents import Greedy, KthBestPick
 from draftlib.catalogue import read_picks, table_game
@@ -15,6 +15,7 @@ _SIX = table_game(
 ).start()
 _HARDER = ((6, 5, 4, 3, 2, 1), (1, 4, 3, 2, 5, 6))
 _SHOWN = ((3, 4, 2, 6, 5, 7, 1), (7, 3, 6, 1, 5, 2, 4), (4, 6, 5, 3, 7, 2, 1))
+_WAITING = table_game([[9, 8, 5, 4, 2, 1], [2, 9, 7, 6, 3, 1], [1, 7, 4, 8, 9, 2]], items="ABCDEF")
 _FOUND = ((6, 7, 2, 4, 5, 1, 3), (4, 3, 7, 5, 1, 6, 2), (2, 3, 6, 1, 4, 5, 7))
 
 
@@ -93,3 +94,28 @@ def loss_to_greedy(answer: Sequence) -> str:
         "it takes the others for its own kind: let them not wait. Losses are rare; a loop over "
         "random tables finds one."
     )
+
+
+def _end(agent):
+    """Return the draft of `agent` as player 1 on the table of exercise 08-1."""
+    return play(_WAITING, [agent, Greedy(), Greedy()])
+
+
+def _opening_and_ends():
+    waits, takes = _end(KthBestPick()), _end(Greedy())
+    return _WAITING.items[waits.picks[0]], float(waits.rewards[0]), float(takes.rewards[0])
+
+
+@exercise("08-1", solution=_opening_and_ends)
+def does_the_first_come_back(answer: Sequence) -> str:
+    """What does KthBestPick open with, what does it end with, and Greedy in its place?"""
+    if isinstance(answer, str) or len(answer) != 3:
+        raise ValueError('an item and two numbers are asked for, such as ("C", 10, 10)')
+    read_picks(_WAITING.start(), answer[0])
+    opening, *ends = _opening_and_ends()
+    if answer[0] != opening:
+        return f"Suppose that it takes {opening}: is A still there at its next pick?"
+    for name, told, right in zip(("KthBestPick", "Greedy"), answer[1:], ends):
+        if read_number(told) != right:
+            return f"The picks go 1 2 3 1 2 3: which two items does {name} get?"
+    return ""

@@ -56,6 +56,20 @@ WRONG = {
     },
     "03-2": {"B": "6.00 + 0.81 = 6.81", "A": "7.39", "C A": "One item", "E": "no item"},
     "03-3": {1: "B is still ahead", 3: "with D already", 1.70: "ln 7", "many": ""},
+    "07-1": {
+        0.055: "times",
+        5.5: "per cent",
+        8.41: "one standard error",
+        1: "p = 185 / 300 = 0.617",
+    },
+    "08-1": {
+        ("A", 14, 14): "Suppose that it takes B",
+        ("B", 10, 14): "which two items does KthBestPick get",
+        ("B", 17, 10): "which two items does Greedy get",
+        ("G", 17, 14): "no item 'G'",
+        "B": "two numbers",
+    },
+    "11-1": {0.0005: "one share", 0.001: "half", 0.003: "half", 0.1: "And three?"},
     "09-1": {
         0.04: "the last pick's share",
         0.036: "the second pick's",

@@ -1,0 +1,38 @@
+"""Exercises of notebooks 07 and 11: the half-width of a count, and what rounding can explain."""
+
+from companion.exercises.answers import remark_on_number
+from companion.exercises.registry import exercise
+from draftlib.support.statistics import Z95, share_error
+
+_GAMES, _WINS = 300, 185
+_DECIMALS, _SHARES = 3, 3
+
+
+def _error():
+    return _GAMES * share_error(_WINS / _GAMES, _GAMES)
+
+
+@exercise("07-1", solution=lambda: Z95 * _error())
+def half_width_of_wins(answer: float) -> str:
+    """Which half-width has a bot that wins 185 of 300 independent games?"""
+    right = Z95 * _error()
+    slips = {
+        right / _GAMES: f"That is the share's half-width: of {_GAMES} games it is {_GAMES} times.",
+        100 * right / _GAMES: f"That is in per cent: here in games of {_GAMES}.",
+        _error(): "That is one standard error: an interval has 1.96 of them on either side.",
+    }
+    first = f"Take p = {_WINS} / {_GAMES} = {_WINS / _GAMES:.3f} and put it into the formula."
+    return remark_on_number(answer, right, slips, otherwise=first, close=0.06)
+
+
+@exercise("11-1", solution=lambda: _SHARES * 10**-_DECIMALS / 2)
+def what_rounding_explains(answer: float) -> str:
+    """How far can rounding to three decimals move the sum of three shares?"""
+    last = 10**-_DECIMALS
+    slips = {
+        last / 2: "That is one share: a row has three.",
+        last: "Rounding moves a number by half of its last digit at most.",
+        _SHARES * last: "Rounding moves a number by half of its last digit at most.",
+    }
+    first = "How far does rounding move one share at most? And three?"
+    return remark_on_number(answer, _SHARES * last / 2, slips, otherwise=first, close=last / 10)
