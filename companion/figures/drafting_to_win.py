@@ -11,6 +11,7 @@ from companion.figures.frame import frame
 from draftlib.pictures.style import GRID, HALF, INK, LINE, SOFT, color_of
 
 _REWARDS = {"published": "o", "network": "o", "real games": "s"}  # hollow, filled, filled
+_SHIFTS = {"published": -0.24, "network": 0, "real games": 0.24}  # of a row, where 1 is the next
 _TOLD = "told the rules"
 
 
@@ -24,9 +25,9 @@ def six_matches(axes, table: pd.DataFrame):
     matches = list(table.rivals.unique())
     for ax, (search, there) in zip(axes, table.groupby("search", sort=False), strict=True):
         color = color_of(search)
-        for k, (reward, rows) in enumerate(there.groupby("reward", sort=False)):
+        for reward, rows in there.groupby("reward", sort=False):
             look = _look(reward, color)
-            y = rows.rivals.map(matches.index) + 0.21 * (k - (there.reward.nunique() - 1) / 2)
+            y = rows.rivals.map(matches.index) + _SHIFTS.get(reward, _SHIFTS["real games"])
             ends = {"xerr": rows["lead ci95"], "elinewidth": 1, "ecolor": look["color"]}
             ax.errorbar(rows["lead"], y, ls="", **look, **ends)
         ax.axvline(0, color=INK, lw=1, zorder=0)
@@ -38,7 +39,7 @@ def six_matches(axes, table: pd.DataFrame):
     axes[-1].set_xlabel("lead over the best rival, games of 300")
     told = table[(table.reward == _TOLD) & (table.rivals == matches[0])]
     for x in told["lead"]:
-        axes[-1].text(x, -0.1, _TOLD, ha="center", fontsize=8, color=INK)
+        axes[-1].text(x, -0.08, _TOLD, ha="center", fontsize=8, color=INK)
     return [Line2D([], [], ls="", label=name, **_look(name, SOFT)) for name in _REWARDS]
 
 
@@ -63,15 +64,16 @@ def strength_by_time(ax, table: pd.DataFrame):
     """
     rows = table.sort_values("multiple", kind="stable")
     best = rows.rating.cummax()
+    beside = {"transform": ax.get_yaxis_transform(), "va": "center", "fontsize": 8}
     for y, (name, row) in enumerate(rows.iterrows()):
         color = color_of(name)
         ax.plot([row.low, row.high], [y, y], color=color, lw=1)
         ax.plot(row.rating, y, "o", ms=5, color=color, zorder=4)
-        beside = {"transform": ax.get_yaxis_transform(), "va": "center", "fontsize": 8}
         ax.text(1.03, y, f"{row.multiple:.2g}", **beside)
     ax.axvline(0, color=LINE, lw=1, zorder=0)
     ax.hlines(np.arange(len(rows)), rows.low.min(), rows.high.max(), color=GRID, lw=0.5, zorder=0)
-    ax.set(xlabel="rating (points), by time a pick", yticks=range(len(rows)))
+    ax.text(1.03, -1, "time a pick", **beside)
+    ax.set(xlabel="rating (points)", yticks=range(len(rows)))
     ax.set(yticklabels=rows.index, ylim=(len(rows) - 0.4, -0.6))
     for label, name in zip(ax.get_yticklabels(), rows.index):
         label.set(color=INK, fontweight="bold" if rows.rating[name] == best[name] else "normal")
