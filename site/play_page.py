@@ -10,7 +10,7 @@ import numpy as np
 from answers import TABLE, answered, as_json, as_module, bundle
 from notebook_pages import widget_place
 
-from draftlib.agents import UCT
+from draftlib.agents import RAVE, UCT
 from draftlib.agents.search import sqrt_log
 from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent
@@ -22,17 +22,15 @@ from draftlib.widgets import dice, draft_table, kth_stepper, paint, tree_stepper
 from draftlib.widgets.page import Page
 
 SEATS = ("you", "UCT", "UCT")
-LEVELS = {  # by name in the menu; UCT's with the simulations of a pick
-    "UCT 10": "UCT, a beginner (10)",
-    "UCT 50": "UCT, easy (50)",
-    "UCT 300": "UCT, hard (300)",
-    "UCT": "UCT, full strength (3,000)",
-    "Greedy": "Greedy, one pick ahead",
-    "Random": "Random",
-    "Quo": "Quo, a bot of Lux Delux",
-    "EvilPixie": "EvilPixie, a bot",
-    "KillBot": "KillBot, a bot",
-    "Boscoe": "Boscoe, a bot",
+ABOUT = {  # by name in the menu
+    "UCT": "UCT tries a pick by drafting on at random, and looks deeper where that goes well.",
+    "RAVE": "RAVE does as UCT, and learns from each trial about all that it got there.",
+    "Greedy": "Greedy takes what helps it most at once.",
+    "Random": "Random takes anything.",
+    "Quo": "Quo, a bot of Lux Delux, gathers one piece of land and sweeps along its borders.",
+    "EvilPixie": "EvilPixie, a bot, wants continents, breaks others' and finishes the weak.",
+    "KillBot": "KillBot, a bot, looks each turn for a player to wipe out.",
+    "Boscoe": "Boscoe, a bot, drafts the largest continent and stops whoever gets too strong.",
 }
 PARTS = {
     "tree": tree_stepper,
@@ -47,8 +45,8 @@ def play_state() -> dict:
     """Return the state of a draft table with what its modules need to answer."""
     table = draft_table(seats=SEATS)
     state, menu = table.get_state(), table.rules.agents
-    agents = {name: as_agent(menu[name]) for name in LEVELS}
-    scenery = {"agents": agents, "labels": LEVELS, "menu": ["you", *agents]}
+    agents = {name: as_agent(menu[name]) for name in menu if name.split()[0] in ABOUT}
+    scenery = {"agents": agents, "about": ABOUT, "menu": ["you", *ABOUT]}
     scenery |= {"reviews": True, "daily": True}
     recorded = draft_table(seats=("UCT", "Quo", "EvilPixie")).ask("fight")
     extra = {"kernels": kernels(), "recorded": recorded, "layout": None}
@@ -60,14 +58,15 @@ def as_agent(agent: Agent) -> dict:
     kind = type(agent).__name__
     if isinstance(agent, Drafter):
         return {"kind": kind, "bot": agent.name}
-    return {"kind": kind, "simulations": agent.simulations} if kind == "UCT" else {"kind": kind}
+    is_search = isinstance(agent, UCT | RAVE)
+    return {"kind": kind, "simulations": agent.simulations} if is_search else {"kind": kind}
 
 
 @cache
 def kernels() -> dict:
     """Return the library for the page: compiled kernels, and Fantasy Risk as they take it."""
     groups = {name: as_module(name) for name in ("draft", "risk")}
-    game, search = fantasy_risk(), UCT()
+    game, search, rave = fantasy_risk(), UCT(), RAVE()
     tables, _ = table_for(("quo",) * game.n_players)
     return groups | {
         "game": {
@@ -77,6 +76,7 @@ def kernels() -> dict:
             "rewards": as_json(tuple(game.arrays)),
             "simulations": search.simulations,
             "exploration": search.exploration,
+            "rave": as_json(np.array([rave.exploration, rave.equivalence])),
             "sqrt_log": as_json(sqrt_log(search.simulations)),
             "bots": list(BOTS),
             "habits": as_json(bot_habits()),

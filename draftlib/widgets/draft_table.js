@@ -13,7 +13,7 @@ const short = (number) => number.toLocaleString("en", { maximumSignificantDigits
 
 function render({ model, el }) {
   const table = model.get("table");
-  const { items, order, colors } = table;
+  const { items, order, colors, levels } = table;
   const isStatic = Boolean(model.get("static"));
   const names = colors.map((_, p) => `player ${p + 1}`);
   const worth = table.shares ? "chance to win, by the evaluator" : "reward";
@@ -22,8 +22,14 @@ function render({ model, el }) {
   const button = (text, click, attributes = {}) => h("button", { type: "button", click, ...attributes }, text);
   const whoSits = colors.map((_, seat) => h("select", {
     "aria-label": `who sits as ${names[seat]}`,
-    change: () => ask({ do: "seat", seat, name: whoSits[seat].value }),
-  }, ...table.menu.map((name) => h("option", { value: name }, table.labels?.[name] ?? name))));
+    change: () => sit(seat),
+  }, ...table.menu.map((name) => h("option", { value: name }, name))));
+  const levelsOf = (search) => levels.filter(([kind]) => kind === search);
+  const steps = levels.length && levelsOf(levels[0][0]).length - 1;
+  const strengths = colors.map((_, seat) => h("input", { type: "range", min: 0, max: steps, value: steps, step: 1,
+    "aria-label": `strength of ${names[seat]}`, change: () => sit(seat) }));
+  const strong = colors.map(() => h("span"));
+  const about = h("p", { class: "about" });
   const bars = colors.map(([color]) => h("span", { class: "bar", style: `background:${color}` }));
   const gains = colors.map((_, p) => h("output", { "aria-live": "off", "aria-label": `${names[p]}: ${worth}` }));
   const scores = colors.map(() => h("td", { class: "share" }));
@@ -74,14 +80,16 @@ function render({ model, el }) {
           h("caption", {}, worth, ...(table.shares ? [`; par is ${percent(1 / colors.length)}`] : [])),
           ...colors.map(([color], p) => h("tr", {},
             h("th", { scope: "row" }, h("span", { style: `color:${color}` }, "● "), names[p]),
-            h("td", {}, whoSits[p]), h("td", { class: "gain" }, bars[p], " ", gains[p]), scores[p]))),
+            h("td", {}, whoSits[p], strengths[p]), h("td", { class: "gain" }, bars[p], " ", gains[p]),
+            h("td", { class: "level" }, strong[p]), scores[p]))),
+        about,
         isStatic ? h("p", { class: "message" }, why) : live,
         ...(isStatic ? [] : [afterwards]), hints)),
     result, reviewed);
   el.append(page);
 
   const talk = conversation(model, page, receive, (text) => say(notice, "message", text), BUSY);
-  if (isStatic) for (const select of whoSits) select.setAttribute("disabled", "");
+  if (isStatic) for (const control of [...whoSits, ...strengths]) control.setAttribute("disabled", "");
 
   function ask(question) {
     replay.stop();
@@ -96,6 +104,25 @@ function render({ model, el }) {
     if (!talk.isBusy()) return ask({ do: "pick", item });
     wish = item; // the last click while Python is at work
     say(notice, "message", `You pick ${items[item]} as soon as Python is ready.`);
+  }
+
+  function sit(seat) {
+    const { value: name } = whoSits[seat];
+    ask({ do: "seat", seat, name: levelsOf(name)[strengths[seat].value]?.[1] ?? name });
+  }
+
+  // Show who sits where, how strong a search is, and what they are like.
+  function drawSeats(seats) {
+    const rows = seats.map((name) => levels.find(([, level]) => level === name) ?? [name, name, ""]);
+    rows.forEach(([kind, name, words], p) => {
+      whoSits[p].value = kind;
+      strong[p].textContent = words;
+      strengths[p].hidden = !words;
+      strengths[p].setAttribute("aria-valuetext", words);
+      if (words) strengths[p].value = levelsOf(kind).findIndex(([, level]) => level === name);
+    });
+    const kinds = [...new Set(rows.map(([kind]) => kind))];
+    say(about, "about", kinds.map((kind) => table.about?.[kind] ?? "").join(" ").trim());
   }
 
   function grantWish() {
@@ -140,7 +167,7 @@ function render({ model, el }) {
     say(notice, "message", shown.error || shown.wrong || "", true);
     if (shown.error) return;
     const { session, player: mover } = shown;
-    whoSits.forEach((select, p) => { select.value = session.seats[p]; });
+    drawSeats(session.seats);
     seed.value = session.seed;
     war.value = session.war;
     enable(undo, session.picks.some((_, turn) => session.seats[order[turn]] === "you"));

@@ -41,9 +41,9 @@ def draft_table(
     game : any drafting game, by default Fantasy Risk.  The territories of the classic board are
         drawn on the world map, other items as cards.
     seats : who sits where, P names: "you" for a person, or "UCT", "Greedy", "Random", and where
-        they fit "KthBestPick", "MaxN", the bots "Quo", "EvilPixie", "KillBot" and "Boscoe", and
-        weaker searches, "UCT 10", "UCT 50" and "UCT 300"; by default a person first and UCT in all
-        other seats.
+        they fit "KthBestPick", "MaxN", "RAVE", the bots "Quo", "EvilPixie", "KillBot" and "Boscoe",
+        and weaker searches, "UCT 10", "UCT 50", "UCT 300", "RAVE 10" and so on; by default a person
+        first and UCT in all other seats.
     agents : agents of your own by name, for the menu of the seats.
     seed : of the agents.
 
@@ -224,20 +224,32 @@ def _words(table: sessions.Table, session: sessions.Session) -> str:
 def _scenery(table: sessions.Table) -> dict:
     """Return what stays the same during a draft: the items, the menu, the colours, the map.
 
+    levels: rows of a search, the name of a level and what it is; the menu has the search alone.
     shares: whether the rewards add up to one, as chances to win do.
     """
-    game = table.game
+    game, levels = table.game, _levels(table.agents)
+    weaker = {name for search, name, _ in levels if name != search}
     return {
         "name": game.name,
         "items": list(game.items),
         "order": game.order.tolist(),
-        "menu": [sessions.PERSON, *table.agents],
+        "menu": [sessions.PERSON, *(name for name in table.agents if name not in weaker)],
+        "levels": levels,
         "colors": player_colors(game.n_players),
         "map": world_map(game.board),
         "values": game.values.tolist() if game.is_table else None,
         "simulations": table.search.simulations,
         "shares": game.arrays.kind not in (TABLE, PYTHON),
     }
+
+
+def _levels(agents):
+    found = []
+    for search in ("UCT", "RAVE"):
+        for number, word in sessions.LEVELS.items():
+            name = search if number == max(sessions.LEVELS) else f"{search} {number}"
+            found.append([search, name, f"{word}, {number:,} simulations"])
+    return [level for level in found if f"{level[0]} {min(sessions.LEVELS)}" in agents]
 
 
 def _plain(session):

@@ -13,7 +13,7 @@ from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
-from draftlib.agents import UCT, Greedy, KthBestPick, MaxN, Random
+from draftlib.agents import RAVE, UCT, Greedy, KthBestPick, MaxN, Random
 from draftlib.agents.layers import count_positions
 from draftlib.agents.spread import reward_spread
 from draftlib.game import Agent, Game, State
@@ -37,7 +37,7 @@ _Agents = Annotated[Mapping[str, Agent], domains.instance("a dict by name", Mapp
 _MOST_WATCHED = 10**6  # the largest number of a war that may be watched
 _MOST_TEXT = 100_000  # characters of a saved draft
 _SIMULATIONS = 3000  # of UCT, for its pick and for a hint
-_LEVELS = (10, 50, 300)  # simulations of weaker ones, on a board: those of a beginner and up
+LEVELS = {10: "beginner", 50: "easy", 300: "hard", _SIMULATIONS: "full strength"}  # of a search
 _PYTHON_SIMULATIONS = 500  # where the reward is a Python function
 _MODEL_CALLS = 100  # of KthBestPick, for a pick within a tenth of a second
 _SOLVABLE = 20_000  # positions up to which max^n takes a seat
@@ -64,8 +64,8 @@ class Table(NamedTuple):
     """A game to draft, and the agents that may take a seat.
 
     >>> from draftlib import four_item_game
-    >>> list(table_of(four_item_game()).agents)
-    ['UCT', 'Greedy', 'Random', 'KthBestPick', 'MaxN']
+    >>> list(table_of(four_item_game()).agents)[:6]
+    ['UCT', 'Greedy', 'Random', 'KthBestPick', 'MaxN', 'RAVE']
     """
 
     game: Game
@@ -180,8 +180,9 @@ def table_of(
 ) -> Table:
     """Return the `Table` of a game: the agents that suit it, and a reader's own `agents` by name.
 
-    On a Risk board the four bots take seats too, and UCT with fewer simulations, "UCT 10"; max^n
-    where the game is small enough to solve.
+    On a Risk board the four bots take seats too, and max^n where the game is small enough to
+    solve.  Where the reward is compiled there is RAVE, and both searches with fewer simulations:
+    "UCT 10" and so on by `LEVELS`.
     Raises ValueError for what is no game, and for an agent that cannot pick.
     """
     search = _search(game)
@@ -192,8 +193,10 @@ def table_of(
         known["MaxN"] = MaxN()
     if game.board is not None and game.n_players <= 6:
         known |= {bot.title: Drafter(bot.name) for bot in BOTS}
-    if game.board is not None and game.arrays.kind != PYTHON:
-        known |= {f"UCT {level}": UCT(level) for level in _LEVELS}
+    if game.arrays.kind != PYTHON:
+        known["RAVE"] = RAVE(_SIMULATIONS)
+        for level in list(LEVELS)[:-1]:
+            known |= {f"UCT {level}": UCT(level, search.exploration), f"RAVE {level}": RAVE(level)}
     for name, agent in (agents or {}).items():
         right = domains.TEXT("the name of an agent", name) != PERSON
         require(right, "the name of an agent", name, "another word")

@@ -8,7 +8,7 @@ written into arrays: a browser can look at these, and at no other value of numba
 import numpy as np
 from numba import typeof, types
 
-from draftlib.agents import uct
+from draftlib.agents import rave as raves, uct
 from draftlib.kernels.bits import bit, count
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import _score_owners, reward_arrays
@@ -172,6 +172,50 @@ def search(rewards, order, picks, n_picked, simulations, exploration, sqrt_log, 
 
 
 @kernel
+def rave(rewards, order, picks, n_picked, simulations, constants, sqrt_log, seed, turn):
+    """Return the pick of RAVE(simulations) with default_rng([seed, turn]); constants: c and k."""
+    stream = np.full(1, np.uint64(first_word(seed, turn)))
+    owner, free = _position(order, picks, n_picked)
+    n, n_players, rows = len(order), len(rewards.base), (1 + simulations + len(order), len(owner))
+    tree = raves._Tree(
+        np.zeros(rows[0], np.int64),
+        np.zeros(rows, np.int64),
+        np.zeros(rows),
+        np.zeros(rows, np.int64),
+        np.zeros(rows),
+        np.zeros(rows),
+        np.zeros(rows),
+        np.zeros(rows, np.int64),
+        np.zeros((3, n_players)),
+        np.ones(1, np.int64),
+    )
+    now, past = np.zeros(6, np.int64), np.zeros(n, np.int64)
+    now[0], now[1] = simulations, -1
+    for i in range(n_picked):
+        past[i] = picks[i]
+    walk = raves._Walk(
+        now,
+        past,
+        free,
+        np.zeros(n, np.int64),
+        np.zeros(n_players, np.uint64),
+        np.zeros(n_players),
+        np.zeros(n_players),
+        np.full(1, -1),
+    )
+    nobody = np.zeros(n_players, np.int64)  # follows a rule
+    draft = raves._Draft(rewards, order, owner, nobody, 0, np.zeros(8, np.uint8))
+    search = constants[0], constants[1], sqrt_log
+    raves._simulate(tree, draft, walk, search, stream)
+    best = -1
+    for item in range(len(owner)):
+        is_known = owner[item] < 0 and tree.spread[0, item] > 0.0
+        if is_known and (best < 0 or tree.value[0, item] > tree.value[0, best]):
+            best = item
+    return best
+
+
+@kernel
 def greedy(rewards, order, picks, n_picked, seed, turn):
     """Return the pick of `Greedy` with default_rng([seed, turn])."""
     player, near = order[n_picked], rewards.near
@@ -215,6 +259,7 @@ _FOUND = (_INTS, _INTS, _FLOATS, _FLOATS)
 EXPORTS = {  # each with the types of its arguments
     "rewards_after": (rewards_after, (_REWARDS, *_DRAFT, _ROWS)),
     "search": (search, (_REWARDS, *_DRAFT, _INT, _FLOAT, _FLOATS, *_LOTS, *_FOUND)),
+    "rave": (rave, (_REWARDS, *_DRAFT, _INT, _FLOATS, _FLOATS, *_LOTS)),
     "greedy": (greedy, (_REWARDS, *_DRAFT, *_LOTS)),
     "random": (random, (*_DRAFT, *_LOTS)),
 }

@@ -14,6 +14,7 @@ export function library({ draft, risk, game }) {
   const [, picked] = position;
   const rewards = drafting.held(game.rewards);
   const roots = drafting.held(game.sqrt_log);
+  const constants = drafting.held(game.rave);
   const paid = drafting.array("f8", nItems + 1, nPlayers);
   const total = drafting.array("f8", nPlayers);
   const found = Array.from({ length: nItems + 1 }, (_, n) => n && [
@@ -54,6 +55,7 @@ export function library({ draft, risk, game }) {
   // Return the pick of an agent: its kind, and what that needs to know.
   function pick({ kind, simulations, bot }, picks, seed) {
     if (kind === "UCT") return search(picks, simulations, seed).ranked[0].item;
+    if (kind === "RAVE") return drafting.call("rave", rewards, at(picks), simulations, constants, roots, seed, picks.length);
     if (kind === "Greedy") return drafting.call("greedy", rewards, at(picks), seed, picks.length);
     if (kind === "Random") return drafting.call("random", at(picks), seed, picks.length);
     past.set(picks);

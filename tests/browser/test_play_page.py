@@ -92,7 +92,11 @@ def draft_to_the_end(page):
 
 def test_the_draft_is_fought_and_watched_and_reviewed(draft):
     draft.get_by_label("who sits as player 2").select_option("Quo")
-    draft.get_by_label("who sits as player 3").select_option("UCT 10")
+    draft.get_by_label("who sits as player 3").select_option("RAVE")
+    says(draft, "Pick 1 of 42")
+    draft.get_by_label("strength of player 3").press("Home")
+    draft.locator(".level", has_text="beginner, 10 simulations").wait_for()
+    assert "Quo, a bot of Lux Delux" in draft.locator(".about").inner_text()
     draft_to_the_end(draft)
     shares = []
     for war in ("quo", "own"):

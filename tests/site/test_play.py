@@ -143,6 +143,7 @@ SEATS = [
     ("UCT", "Greedy", "Random"),
     ("Quo", "UCT 10", "KillBot"),
     ("EvilPixie", "Boscoe", "UCT 300"),
+    ("RAVE", "RAVE 10", "RAVE 300"),
 ]
 
 

@@ -117,7 +117,8 @@ def test_a_file_may_be_as_long_as_the_message_says():
 
 def test_every_agent_of_the_menu_drafts_the_board():
     table, searches = table_of(dl.fantasy_risk()), {"UCT", "Greedy", "Random", "KthBestPick"}
-    levels, bots = {"UCT 10", "UCT 50", "UCT 300"}, {"Quo", "EvilPixie", "KillBot", "Boscoe"}
+    levels = {f"{search} {n}" for search in ("UCT", "RAVE") for n in (10, 50, 300)} | {"RAVE"}
+    bots = {"Quo", "EvilPixie", "KillBot", "Boscoe"}
     assert set(table.agents) == searches | levels | bots
     for name in table.agents:
         assert len(table.advance(Session((name, PERSON, PERSON))).picks) == 1
