@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 
-from companion.figures.curves import curves, panel, per_cent
+from companion.figures.curves import curves, panel, per_cent, set_log_ticks
 from companion.figures.frame import frame
 from draftlib.pictures.style import COLORS, HALF, INK, LINE, MEDIUM, SOFT
 from draftlib.pictures.trees import canvas, chip
@@ -139,9 +139,13 @@ def misleading_means(axes, table: pd.DataFrame, levels: dict[str, float]):
             runs = rows.pivot(index="simulation", columns="run", values="mean")
             ax.axhline(value, color=shades[branch], lw=0.9, ls=":")
             ax.plot(runs.index, runs.to_numpy(), color=shades[branch], lw=0.9, clip_on=False)
+            height = -np.inf  # of a label, 140 above the one below it or more
             for end in sorted({round(y) for y in runs.iloc[-1]}):
                 place = {"ha": "left", "va": "center", "color": shades[branch]}
-                ax.annotate(f"{branch}: {end:,}", (runs.index[-1], end), (4, 0), **place, **_NOTE)
+                height = max(end, height + 140)
+                ax.annotate(
+                    f"{branch}: {end:,}", (runs.index[-1], height), (4, 0), **place, **_NOTE
+                )
         ax.set(xscale="log", title=f"c = {c:,g}", ylim=(-40, 1200))
     for ax in axes[-2:]:
         ax.set_xlabel("simulations (log)")
@@ -159,19 +163,22 @@ def explorer(axes, table: pd.DataFrame, mover: int):
     the same numbers in the browser; a file of fixed bytes needs matplotlib.
     """
     left, right = axes
-    rows = np.arange(len(table))
-    left.barh(rows, table["visits"], 0.6, color=_UCT)
+    rows, tried = np.arange(len(table)), table["visits"] > 0
+    left.plot(table["visits"][tried], rows[tried], "o", color=_UCT, ms=6)
+    most = table["visits"].max()
     for y, row in zip(rows, table.itertuples()):
-        _annotate(left, (row.visits, y), f"{row.visits:,}", SOFT, 3)
+        place = (max(row.visits, 1), y)
+        _annotate(left, place, f"{row.visits:,}", SOFT, 6)
+        side = (34, "left") if row.visits**2 < most else (-7, "right")
         if row.uct_takes:
-            _annotate(left, (row.visits, y), "UCT's pick", _UCT, 34, weight="bold")
+            _annotate(left, place, "UCT's pick", _UCT, *side, weight="bold")
         if row.maxn_takes:
-            _annotate(left, (row.visits, y), "best pick", _MAXN, 34, weight="bold")
-    left.set(xlabel="visits", yticks=rows, yticklabels=table["name"])
-    left.margins(x=0.9)
-    left.set_xticks([0, table["visits"].max()])
+            _annotate(left, place, "best pick", _MAXN, *side, weight="bold")
+    left.set(xlabel="visits (log)", xscale="log", yticks=rows, yticklabels=table["name"])
+    left.set_xlim(0.7, 8 * most)
+    powers = [10**k for k in range(len(str(most)) + 1)]
+    set_log_ticks(left, powers, [f"{power:,}" for power in powers])
     left.invert_yaxis()
-    tried = table["visits"] > 0
     right.hlines(rows[tried], table["mean"][tried], table["bound"][tried], color=_UCT, lw=1.6)
     right.plot(table["bound"][tried], rows[tried], "|", color=_UCT, ms=8, mew=1.6)
     right.plot(table["mean"], rows, "o", color=_UCT, ms=6, mec="white", label="mean")
@@ -183,5 +190,6 @@ def explorer(axes, table: pd.DataFrame, mover: int):
     return right.get_legend_handles_labels()[0]
 
 
-def _annotate(ax, place, text, color, right, weight="normal"):
-    ax.annotate(text, place, (right, 0), va="center", color=color, weight=weight, **_NOTE)
+def _annotate(ax, place, text, color, right, ha="left", weight="normal"):
+    style = {"ha": ha, "va": "center", "color": color, "weight": weight}
+    ax.annotate(text, place, (right, 0), **style, **_NOTE)
