@@ -199,7 +199,7 @@ def lengths_and_seats(axes, games: pd.DataFrame):
     above.set(xlabel="rounds (log)", xscale="log", xlim=(3, 1100))
     above.set(ylabel="share of games that last longer (log)", yscale="log", ylim=(3e-4, 1.2))
     middle = games.groupby("bot").rounds.median()
-    above.set_title(f"Three {middle.idxmax()}s need {middle.max():.0f} rounds")
+    above.set_title(f"{middle.idxmax()}'s median is {middle.max():.0f} rounds")
     above.xaxis.set_major_formatter(_PLAIN)
     above.legend(loc="lower left")
     below.axhline(1 / 3, color=SOFT, lw=1, ls=":")

@@ -5,6 +5,7 @@
 
 from collections.abc import Sequence
 from itertools import permutations
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -89,14 +90,25 @@ def equal_games(owners: np.ndarray, games: int, seed: int = 0) -> pd.DataFrame:
 def seat_shares(owners: np.ndarray, bot: str, games: int, seed: int = 0) -> pd.DataFrame:
     """Return what share of the games each seat wins between three equal bots, with 95 % intervals.
 
+    Drafts as in `shares_in_rotation`; the intervals are over drafts.  Columns: mean, ci95; a row
+    per seat, from 1.
+    """
+    shares = [interval(row) for row in shares_in_rotation(owners, bot, games, seed)]
+    return pd.DataFrame(shares, pd.Index([1, 2, 3], name="seat"), ["mean", "ci95"])
+
+
+def shares_in_rotation(
+    owners: np.ndarray, bot: str, games: int, seed: int = 0, **rules: Any
+) -> np.ndarray:
+    """Return what share of the games each seat wins between three equal bots, float64 (3, D).
+
     Each draft (D, T) is played in all three rotations of its sets, so that no seat has the better
-    territories; the intervals are over drafts.  Columns: mean, ci95; a row per seat, from 1.
+    territories.  rules: options of `risk.simulate_many`.
     """
     rotated = np.concatenate([(owners + k) % 3 for k in range(3)])
-    winner, _ = play_each(rotated, (bot,) * 3, games, seed, n_jobs=-1)
+    winner, _ = play_each(rotated, (bot,) * 3, games, seed, n_jobs=-1, **rules)
     winner = winner.reshape(3, len(owners), games)
-    shares = [interval((winner == seat).mean(axis=(0, 2))) for seat in range(3)]
-    return pd.DataFrame(shares, pd.Index([1, 2, 3], name="seat"), ["mean", "ci95"])
+    return np.stack([(winner == seat).mean(axis=(0, 2)) for seat in range(3)])
 
 
 def lengths_and_wins(games: pd.DataFrame) -> pd.DataFrame:

@@ -7,11 +7,10 @@ import numpy as np
 import pandas as pd
 
 from companion import ledger
-from companion.studies.bot_play import TITLES, play_each, play_orders, wins_per
+from companion.studies.bot_play import TITLES, play_orders, wins_per
+from companion.studies.bot_styles import shares_in_rotation
 from draftlib import risk
 from draftlib.support.statistics import interval, wilson
-
-_QUOS = ("quo",) * 3
 
 
 def sweeps(bots: Sequence[str], games: int, seed: int = 0) -> pd.DataFrame:
@@ -54,15 +53,15 @@ def stalled(bots: Sequence[str], games: int, seed: int = 0) -> pd.DataFrame:
 def seats_by_rule(
     owners: np.ndarray, variants: Mapping[str, Mapping[str, Any]], games: int, seed: int = 0
 ) -> pd.DataFrame:
-    """Return the shares of games that each seat wins from drafts (D, T), a row per variant.
+    """Return the shares of games that each of three Quos wins, by seat, a row per variant.
 
+    owners, games: drafts (D, T), each played in rotation, as in `bot_styles.shares_in_rotation`.
     variants: the options of `risk.simulate_many` by name.  Columns: 1, 2, 3 and `ci95`, the widest
     of their half-widths; `3 - 2`, and `ci95 of 3 - 2`.  A draft is one value, by Student's t.
     """
     rows = {}
     for name, rules in variants.items():
-        winner, _ = play_each(owners, _QUOS, games, seed, **rules)
-        shares = np.stack([(winner == seat).mean(axis=1) for seat in range(3)])
+        shares = shares_in_rotation(owners, "quo", games, seed, **rules)
         found = [interval(row) for row in (*shares, shares[2] - shares[1])]
         rows[name] = {seat: found[seat - 1][0] for seat in (1, 2, 3)}
         rows[name] |= {"ci95": max(half for _, half in found[:3])}
