@@ -68,7 +68,6 @@ def _new_figure(
     panels=None,
     columns=1,
     finding="",
-    xlabel="",
     ylabel="",
     title_on_axes=False,
     **shape,
@@ -76,8 +75,8 @@ def _new_figure(
     """Return a figure with its title and caption, and its axes: a list in reading order, or one.
 
     width, height: inches; two heights are those of a row of panels and of all else.  finding: the
-    title where none is given.  xlabel, ylabel: of all axes together; the caption stands below the
-    one.  title_on_axes: the title stands above the axes.  shape: settings of `plt.subplots`.
+    title where none is given.  ylabel: of all axes together.  title_on_axes: the title stands above
+    the axes.  shape: settings of `plt.subplots`.
     """
     columns = min(columns, panels or 1)
     rows = -(-(panels or 1) // columns)
@@ -85,13 +84,11 @@ def _new_figure(
     figure, axes = plt.subplots(rows, columns, figsize=size, squeeze=False, **shape)
     if ylabel:
         figure.supylabel(ylabel, fontsize=9)
-    if xlabel:
-        figure.supxlabel(f"{xlabel}\n{caption}" if caption else xlabel, fontsize=8)
     if title_on_axes:
         axes[0, 0].set_title(title or finding)
     elif title or finding:
         add_title(figure, title or finding)
-    add_caption(figure, "" if xlabel else caption)
+    add_caption(figure, caption)
     return figure, list(axes.flat) if panels else axes[0, 0]
 
 

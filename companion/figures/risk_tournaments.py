@@ -128,11 +128,12 @@ def continents_held(counts: pd.DataFrame, title: str = "", caption: str = "") ->
 def chi_squared_by_setting(
     chi2: pd.DataFrame, limit: float, title: str = "", caption: str = ""
 ) -> Figure:
-    """Draw a table of chi-squared, a row per setting; what exceeds `limit` is shaded by its size.
+    """Draw a table of chi-squared, a row per setting; what exceeds `limit` is shaded, by its size.
 
     chi2: a column per match; NaN where a setting was not tried.
     """
-    shade = np.log(chi2.astype(float) / limit).clip(0) / np.log(500 / limit)
+    beyond = np.log(chi2.astype(float) / limit) / np.log(500 / limit)
+    shade = (0.3 + 0.7 * beyond).where(beyond.isna() | (beyond > 0), 0)
     return _shaded(shade, chi2, ".3g", title, caption)
 
 

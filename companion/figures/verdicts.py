@@ -62,7 +62,6 @@ def _tested(values):
     panels=lambda sources, **_: len(sources),
     columns=2,
     sharey=True,
-    xlabel="z that chance alone would give",
     ylabel="z of our value",
 )
 def qq_plot(axes, values: pd.DataFrame, sources: Sequence[str]):
@@ -81,6 +80,8 @@ def qq_plot(axes, values: pd.DataFrame, sources: Sequence[str]):
         _draw_points(ax, expected, points.z, points.verdict, 8)
         typical = np.sqrt((points.z**2).mean())
         ax.set_title(f"{source}: {len(points)} values,\ntypical z {typical:.2f}", fontsize=8.5)
+    for ax in axes[-2:]:
+        ax.set_xlabel("z that chance alone would give")
     return _legend_handles(tested)
 
 
