@@ -61,16 +61,21 @@ function worldMap({ map, items }, pick, look) {
 
   function onKey(event, item) {
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-    if (event.key !== "Enter" && event.key !== " " && !way) return;
+    const end = { Home: westward[0], End: westward.at(-1) }[event.key];
+    if (event.key !== "Enter" && event.key !== " " && !way && end === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!way) return pick(item);
-    const next = nearest(item, way);
+    if (!way && end === undefined) return pick(item);
+    const next = end ?? nearest(item, way);
     if (next >= 0) rove(next);
   }
 
+  const westward = [...items.keys()].sort((a, b) => map.anchors[a][0] - map.anchors[b][0]);
+
   // Return the nearest territory in a direction; what lies aside counts double.
   function nearest(item, [right, down]) {
+    if (item === map.around[0] && right < 0) return map.around[1];
+    if (item === map.around[1] && right > 0) return map.around[0];
     const [x, y] = map.anchors[item];
     const far = map.anchors.map(([u, v]) => {
       const ahead = (u - x) * right + (v - y) * down;
@@ -102,7 +107,7 @@ function worldMap({ map, items }, pick, look) {
   // An attack is a line to its target, with a ring around what was taken.
   function arrow(from, to, won) {
     const [[x1, y1], [x2, y2]] = [map.anchors[from], map.anchors[to]];
-    const isAround = Math.abs(x2 - x1) > 1000; // Alaska and Kamchatka meet behind the edge
+    const isAround = map.around.includes(from) && map.around.includes(to);
     const end = isAround ? [x1 + (x1 < x2 ? -60 : 60), y1] : [x2, y2];
     const line = svg("line", { x1, y1, x2: end[0], y2: end[1], class: won ? "attack" : "attack lost" });
     const mark = svg("circle", { cx: x2, cy: y2, r: 29, class: won ? "target" : "target lost" });

@@ -34,8 +34,8 @@ function render({ model, el }) {
   const gains = colors.map((_, p) => h("output", { "aria-live": "off", "aria-label": `${names[p]}: ${worth}` }));
   const scores = colors.map(() => h("td", { class: "share" }));
   const seed = h("input", { type: "number", min: 0, step: 1, class: "seed" });
-  const undo = button("Undo", () => ask({ do: "undo" }));
-  const hint = button("Hint", () => ask({ do: "hint" }));
+  const undo = button("Undo", () => ask({ do: "undo" }), { title: "U, or Ctrl+Z" });
+  const hint = button("Hint", () => ask({ do: "hint" }), { title: "H" });
   const onFrom = button("Go on from here", () => ask({ do: "back", to: at }));
   const file = h("input", { type: "file", accept: ".json,application/json", change: load, class: "away" });
   const load_ = button("Load", () => file.click(), { title: "a draft saved before" });
@@ -90,6 +90,18 @@ function render({ model, el }) {
 
   const talk = conversation(model, page, receive, (text) => say(notice, "message", text), BUSY);
   if (isStatic) for (const control of [...whoSits, ...strengths]) control.setAttribute("disabled", "");
+
+  const listening = model.get("link") ? document : page; // a page of its own hears every key
+  listening.addEventListener("keydown", onKey, true);
+
+  function onKey(event) {
+    if (isStatic || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+    const key = `${event.ctrlKey || event.metaKey ? "Ctrl+" : ""}${event.key.toLowerCase()}`;
+    const pressed = { h: hint, u: undo, "Ctrl+z": undo }[key];
+    if (!pressed) return;
+    event.preventDefault();
+    pressed.click();
+  }
 
   function ask(question) {
     replay.stop();
@@ -339,6 +351,7 @@ function render({ model, el }) {
     replay.stop();
     turns.stop();
     talk.close();
+    listening.removeEventListener("keydown", onKey, true);
     model.off?.("change:cold", warm);
   };
 }

@@ -48,12 +48,24 @@ def world_map(board: Board | None) -> dict | None:
         "coasts": [paths.continents[k] for k in range(len(board.continents))],
         "links": paths.sea_links,
         "anchors": shape.anchors.tolist(),
+        "around": _around(shape),
         "continent": board.continent.tolist(),
         "continents": list(board.continents),
         "bonus": board.bonus.tolist(),
         "seas": [_SEAS[name] for name in board.continents],
         "tints": list(CONTINENT_COLORS),
     }
+
+
+def _around(shape):
+    """Return the territories that meet behind the edges of the map, the western one first."""
+    x = shape.anchors[:, 0]
+    (ends,) = {
+        tuple(sorted(link[:2], key=x.__getitem__))
+        for link in shape.sea_links
+        if abs(x[link[0]] - x[link[1]]) > shape.width / 2
+    }
+    return list(ends)
 
 
 def map_picture(owner: Sequence[int], players: Sequence[str], title: str) -> bytes:

@@ -72,6 +72,68 @@ def test_a_hint_an_undo_and_other_opponents(draft):
     assert "Iceland, Europe: pick 1, player 1" in draft.content()
 
 
+def test_keys_hint_undo_and_walk_the_map(draft):
+    draft.keyboard.press("h")  # nothing has the focus yet
+    draft.locator(".hints caption").wait_for()
+    land(draft, "China").press("Home")
+    says(draft, "Pick 1 of 42")
+    assert focused(draft).startswith("Alaska")
+    draft.keyboard.press("ArrowLeft")
+    assert focused(draft).startswith("Kamchatka")
+    draft.keyboard.press("ArrowRight")
+    assert focused(draft).startswith("Alaska")
+    for undo in ("u", "Control+z"):
+        draft.keyboard.press("Enter")
+        says(draft, "Pick 4 of 42")
+        draft.keyboard.press(undo)
+        says(draft, "Pick 1 of 42")
+    draft.keyboard.press("End")
+    assert focused(draft).startswith("New Guinea")
+    draft.get_by_label("seed ").fill("12")
+    draft.keyboard.press("u")
+    assert draft.locator(".message").first.inner_text() == ""
+
+
+def land(page, name):
+    return page.locator(f"path.land[aria-label^='{name}']")
+
+
+def focused(page):
+    return page.evaluate("document.activeElement.ariaLabel")
+
+
+# What of the side panel of a finished draft lies beyond its edge.
+BEYOND = """() => {
+  const side = document.querySelector('.side');
+  const { right } = side.getBoundingClientRect();
+  return [...side.querySelectorAll('*')].filter((node) =>
+    node.getBoundingClientRect().right > right + 0.5).map((node) => node.outerHTML);
+}"""
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (400, "dark")])
+def test_what_stands_beside_the_map_fits_there(offline, page, width, scheme):
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    offline("play.html#seed=1&seats=UCT,RAVE,EvilPixie&picks=")
+    says(page, "The draft is over.")
+    click(page, "Fight it 1,000 times")
+    page.locator("td.share .track").first.wait_for()
+    assert page.evaluate(BEYOND) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    style = "getComputedStyle(document.querySelector('{}')).{}"
+    assert page.evaluate(style.format("path.land", "transitionDuration")) == "0s"
+    sea = page.evaluate(style.format(".map .sea", "fill"))
+    drawn = [float(part) for part in re.findall(r"[\d.]+", sea)][:3]
+    assert (sum(drawn) / 3 < 0.2) == (scheme == "dark")
+
+
+def test_on_paper_there_is_the_map_and_no_button(draft):
+    draft.emulate_media(media="print")
+    assert draft.locator(".map").is_visible()
+    assert draft.locator(".draftlib button:visible").count() == 0
+
+
 def test_a_saved_draft_is_read_by_python(draft):
     free(draft).nth(7).focus()
     draft.keyboard.press("Enter")

@@ -15,6 +15,7 @@ class Node {
   removeAttribute(name) { delete this.attributes[name]; }
   getAttribute(name) { return this.attributes[name]; }
   addEventListener(name, listener) { this.listeners[name] = listener; }
+  removeEventListener(name) { delete this.listeners[name]; }
   focus() { this.listeners.focus?.(); }
   append(...children) { this.children.push(...children); }
   replaceChildren(...children) { this.children = children; }
