@@ -111,7 +111,7 @@ def fantasy_risk(
     n_players: Annotated[int, Count(2, 6)] = 3,
     board: BoardOrNone = None,
 ) -> Game:
-    """Return Fantasy Risk: the draft of a Risk board's territories, paid by an evaluator (slides).
+    """Return Fantasy Risk: the draft of a Risk board, rewarded by an evaluator (slides).
 
     evaluator: any `Reward`, an object with ``rewards(owners (M, T)) -> (M, P)``; one that also has
     ``arrays(n_players)``, as `Evaluator` and `MarsEvaluator`, is compiled.  By default the

@@ -66,7 +66,7 @@ def uct_first_pick(reference):
 
 
 def rave_beside_uct():
-    """Print the time of RAVE's first picks, in Fantasy Risk beside UCT's and paid by real games."""
+    """Print the time of RAVE's first picks in Fantasy Risk, beside UCT's, and in Actual Risk."""
     board, war = dl.fantasy_risk(), dl.actual_risk(("quo", "evil_pixie", "killbot"))
     runs = {f"RAVE, {n:,} simulations, Fantasy Risk": (board, dl.RAVE(n)) for n in (300, 1500)}
     runs["UCT, 3,000 simulations, Fantasy Risk"] = board, dl.UCT()

@@ -1,4 +1,4 @@
-"""The record and the measurements that ours are held against; read with importlib.resources.
+"""The record and the measurements that ours are compared with; read with importlib.resources.
 
 A study's file is made by ``python -m companion.studies NAME``, NAME being that of the file where no
 other is given.

@@ -158,7 +158,7 @@ def offers(match: Match, name: str) -> pd.DataFrame:
     """Return how the eight actions serve a drafter of a match: a row per draft and pick of it.
 
     Columns: draft; pick (its own, from 0); offered (whether some action takes what it picked);
-    items (how many territories the actions offer in all); left (how many there are).
+    items (how many territories the actions offer in total); left (how many there are).
     """
     drafts, seats = watched(match, name)
     return pd.DataFrame(

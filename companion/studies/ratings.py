@@ -39,7 +39,7 @@ from draftlib.tournament import draft_match, seat_orders
 
 SEED = 1952
 REFERENCE = "UCT(3000)"
-_REAL_GAMES = "RAVE(300), real games"  # between Quos, whoever sits at the table
+_REAL_GAMES = "RAVE(300), real games"  # between Quos, for any line-up
 _LEVELS = (0, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 1)
 WAYS = ("reward", "quo", "own")  # Fantasy Risk; war played on by Quo for all; by each bot itself
 _POINTS = 400 / log(10)  # Elo's points for a factor e in the odds

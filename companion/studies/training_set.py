@@ -139,7 +139,7 @@ def play_seatings(
 
     A set of territories stays together and takes each place in the turn order: in seat order o,
     set s sits in seat o[s].  Order 0 leaves set s in seat s, the report's "ordered"; the sum over
-    all orders is its "unordered", where an agent keeps its set whoever begins.
+    all orders is its "unordered", where an agent keeps its set in all seat orders.
     """
     orders = np.array(seat_orders(range(len(bots))))
     seated = orders[:, np.asarray(owners)].swapaxes(0, 1)  # (D, P!, T)

@@ -7,7 +7,7 @@
     identify(state, slips=0.05, other=0.5) -> DataFrame (P, bots): who sits where, by the picks
     Watcher(search)               -> a drafter that finds out whom it plays, and follows their rules
     remembered_goals(picks, seats, bots, board=None) -> int64 (P,): what `simulate` wants as goals
-    actual_risk(bots, games=1, seed=0, board=None, partial=None, **rules) -> Game, paid by the war
+    actual_risk(bots, games=1, seed=0, board=None, partial=None, **rules) -> Game, rewarded by war
     simulate(owner, bots=("quo",) * 3, games=100, seed=0, armies="placed", *, goals=None,
              board=None, n_jobs=1, **rules) -> Result(bots, wins, unfinished, games, mean_rounds)
     simulate_many(owners, bots, games, seed, armies, *, goals, board, n_jobs=1, checkpoint=None,

@@ -15,7 +15,7 @@ from draftlib.support.domains import Count, ListOf, checked
 
 _MOST = 1000  # armies a side: a second of work, 24 MB
 _Armies = Annotated[int, Count(1, _MOST)]
-_GARRISONS = f"a list of the defenders of each territory, {_MOST} in all at most"
+_GARRISONS = f"a list of the defenders of each territory, {_MOST} at most in total"
 _Garrisons = Annotated[Sequence[int], ListOf(_GARRISONS, "a number of defenders", Count(1, _MOST))]
 
 

@@ -54,7 +54,7 @@ def pays_its_stream(memory, owned, out):
 
 
 def played(game):
-    """Return the table game again, paid by a callback."""
+    """Return the table game again, rewarded by a callback."""
     memory = np.concatenate([np.zeros(8, np.uint8), game.arrays.values.ravel().view(np.uint8)])
     rewards = reward_arrays(PLAYED, game.n_items, play=pays_values, memory=memory)
     return dl.Game(game.n_items, game.n_players, rewards, game.order)
