@@ -29,8 +29,6 @@ _DASHES = {"Quo": "-", "EvilPixie": "--", "KillBot": "-.", "Boscoe": ":"}
 _ODDS = LinearSegmentedColormap.from_list(
     "odds", ["#B4531C", "#E9A178", "#FAEFE8", "#FFFFFF", "#EBF3F9", "#8FBBDD", "#1F6AA5"]
 )  # from the defender's to the attacker's
-# Odds between those at which most attacks are made, 1, 2, 3 to 1 and so on, where shares jump.
-_BETWEEN = (0.25, 0.45, 0.9, 1.4, 1.9, 2.4, 2.9, 3.5, 4.5, 5.5, 6.5, 7.5, 9.5, 12.5, 16.5, 24.5, 32)
 PERCENT = FuncFormatter(lambda share, _: f"{100 * share:g}%")
 _PLAIN = FuncFormatter(lambda number, _: f"{number:g}")
 
@@ -165,13 +163,13 @@ def attack_styles(
     counts = np.arange(1, turns.taken.max() + 1)
     for name, rows in turns.groupby("bot", sort=False):
         made = attacks[attacks.bot == name]
-        odds = made.attackers / made.defenders
-        above.plot(_BETWEEN, [(odds <= at).mean() for at in _BETWEEN], **bot_line(name))
+        odds, often = np.unique(made.attackers / made.defenders, return_counts=True)
+        above.ecdf(odds, often, complementary=True, **bot_line(name))
         below.plot(counts, [(rows.taken >= n).mean() for n in counts], **bot_line(name))
     above.set(xlabel="armies attacking for each one defending (log)", xscale="log")
-    above.set(ylabel="attacks at such odds or worse", xlim=(0.25, 32))
+    above.set(ylabel="attacks at these odds or better", xlim=(0.25, 32))
     above.set_title(titles[0])
-    above.legend(loc="upper left")
+    above.legend(loc="upper right")
     above.set_xticks([0.25, 0.5, 1, 2, 4, 8, 16, 32])
     above.xaxis.set_major_formatter(_PLAIN)
     above.xaxis.set_minor_formatter(NullFormatter())
