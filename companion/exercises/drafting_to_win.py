@@ -1,4 +1,4 @@
-"""Exercises of notebooks 09, 10 and 12: a trace, a rival's pick, all moves as first by hand."""
+"""Exercises of notebooks 09, 10 and 12: a trace, who sits there, all moves as first by hand."""
 
 from collections.abc import Sequence
 
@@ -77,3 +77,22 @@ def _after_opening():
 
 def _reply_of_quo():
     return Drafter("quo").pick(_after_opening())
+
+
+def _is_boscoe(bot=1 / 8, other=1 / 2, picks=_ITEMS, fits=0.95):
+    """Return how likely Boscoe is after a first pick that fits its rule alone."""
+    others = 3 * bot * (1 - fits) / (_ITEMS - 1) + other / picks
+    return bot * fits / (bot * fits + others)
+
+
+@exercise("10-2", solution=_is_boscoe)
+def likely_boscoe(answer: float) -> str:
+    """The first pick of a draft fits Boscoe's rule alone. How likely is Boscoe in that seat?"""
+    slips = {
+        0.95 / 8: "Divide by the sum over all five that may sit there.",
+        _is_boscoe(other=0): "And a drafter that is none of the bots?",
+        _is_boscoe(1 / 5, 1 / 5): "The five are not equally likely before: 1/8 for each bot, 1/2.",
+        _is_boscoe(picks=1): f"The other drafter takes each of {_ITEMS} with the same chance.",
+    }
+    first = "Multiply, for each of the five, its chance before by that of the pick."
+    return remark_on_number(answer, _is_boscoe(), slips, otherwise=first, close=0.005)

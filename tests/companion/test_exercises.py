@@ -85,6 +85,13 @@ WRONG = {
         "71, 1000": "Two numbers",
     },
     "12-2": {6: "opened with B", 5: "in 5 of the six", "all": ""},
+    "10-2": {
+        0.119: "Divide by the sum",
+        0.996: "none of the bots",
+        0.972: "not equally likely",
+        0.192: "takes each of 42",
+        0.5: "Multiply",
+    },
     "10-1": {
         "Alaska": "smallest continent that is wholly free, Australia",
         "Western Australia": "fewest neighbours",
