@@ -177,7 +177,7 @@ def trials(title: str, match: str | None = None) -> pd.DataFrame:
 def all_at_once(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
     """Return the chi-squared of several matches for each setting that all have, their sum, its p.
 
-    tables: from `trials`, by match.  A match has 2 degrees of freedom; the best setting is first.
+    tables: from `trials`, by match.  A match has 2 degrees of freedom.  The best setting leads.
     """
     columns = {name: table.chi2 for name, table in tables.items()}
     chi2 = pd.DataFrame(columns).dropna().astype(float)
@@ -196,9 +196,9 @@ def reasons() -> dict[str, str]:
     four = all_at_once({"two_quo": two_quo, "others": others, **further})
     setting = "quo", _LARGER_C, "bonuses grow 5 %"
     fits_both = (
-        f"{_LARGER_C} with bonuses that grow 5 % gives {both[setting]:.1f} on 4 for two_quo and "
-        f"others, and failed on two further matches: {four['all'][setting]:.1f} on 8 for all four "
-        f"(p = {four.p[setting]:.3f})"
+        f"{_LARGER_C} with bonuses that grow 5 % gives {both[setting]:.1f} on 4 for the matches "
+        "with two Quos and with KillBot and Boscoe, and failed on two further matches: "
+        f"{four['all'][setting]:.1f} on 8 for all four (p = {four.p[setting]:.3f})"
     )
     return {
         "risk.slides.evil_pixie": "a third seat that drafts at random gives chi-squared "
