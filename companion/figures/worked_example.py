@@ -7,8 +7,8 @@ from matplotlib.patches import Patch
 from companion.figures.frame import frame
 from draftlib.boards import classic_board
 from draftlib.evaluators import Evaluator
-from draftlib.pictures.style import LINE, MEDIUM, SOFT
-from draftlib.pictures.world_map import UNOWNED, draw_board, load_map
+from draftlib.pictures.style import LINE, MEDIUM, PLAYERS
+from draftlib.pictures.world_map import draw_board, load_map
 from draftlib.widgets.paint import terms
 
 _LINE_OF_TEXT = {"va": "center_baseline"}
@@ -33,7 +33,7 @@ def f_on_the_map(axes, table: pd.DataFrame, owner: np.ndarray, player: int):
     _draw_continents(axes[0], table.set_index("term"), owner, player)
     rows = table[table.points != 0].reset_index(drop=True)
     ends, ax = rows["sum"].to_numpy(), axes[1]
-    ax.barh(rows.index, rows.points, 0.6, left=ends - rows.points, color=SOFT)
+    ax.barh(rows.index, rows.points, 0.6, left=ends - rows.points, color=PLAYERS[player])
     for place, row in rows.iterrows():
         end = max(row["sum"], row["sum"] - row.points)
         ax.text(end + 2, place, f"{row.points:+.2f}".replace("-", "−"), **_LINE_OF_TEXT, fontsize=7)
@@ -45,10 +45,8 @@ def f_on_the_map(axes, table: pd.DataFrame, owner: np.ndarray, player: int):
 
 
 def _draw_continents(ax, table, owner, player):
-    """Draw the territories of a player, and on each continent what they add to its f."""
-    colors = [UNOWNED] * (owner.max() + 1)
-    colors[player] = SOFT
-    draw_board(ax, owner=owner, labels=None, player_colors=colors, rims=False)
+    """Draw who owns what, and on each continent what its territories add to a player's f."""
+    draw_board(ax, owner=owner, labels=None, rims=False)
     board, places = classic_board(), load_map().anchors
     box = {"boxstyle": "round,pad=0.25", "facecolor": "white", "edgecolor": LINE, "alpha": 0.95}
     style = {"ha": "center", **_LINE_OF_TEXT, "size": 7.5, "bbox": box, "zorder": 9}
@@ -56,6 +54,6 @@ def _draw_continents(ax, table, owner, player):
         row = table.loc[name]
         x, y = places[board.continent == k].mean(axis=0)
         ax.text(x, y, f"{row['count']:.0f}: {row.points:+.2f}", **style)
-    key = Patch(color=SOFT, label=f"player {player + 1}")
-    ax.legend(handles=[key], loc="lower left", fontsize=7.5, handlelength=1)
-    ax.set_title("What each continent adds", fontsize=9)
+    keys = [Patch(color=PLAYERS[p], label=f"player {p + 1}") for p in range(owner.max() + 1)]
+    ax.legend(handles=keys, loc="lower left", fontsize=7.5, handlelength=1)
+    ax.set_title(f"What each continent adds for player {player + 1}", fontsize=9)
