@@ -81,7 +81,7 @@ def qq_plot(axes, values: pd.DataFrame, sources: Sequence[str]):
         typical = np.sqrt((points.z**2).mean())
         ax.set_title(f"{source}: {len(points)} values,\ntypical z {typical:.2f}", fontsize=8.5)
     for ax in axes[-2:]:
-        ax.set_xlabel("z that chance alone would give")
+        ax.set_xlabel("z expected by chance")
     return _legend_handles(tested)
 
 
