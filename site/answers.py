@@ -16,7 +16,7 @@ from draftlib.evaluators.weights import Weights
 from tools.wasm import compiled
 
 HERE = Path(__file__).parent
-TABLE = ("wasm.mjs", "library.mjs", "words.mjs", "session.mjs")
+TABLE = ("wasm.mjs", "wars.mjs", "library.mjs", "words.mjs", "session.mjs")
 ANSWERED = {"Dice": ("wasm.mjs", "dice.mjs"), "Paint": ("wasm.mjs", "paint.mjs")}  # by class
 WORKER = """
 let answer;

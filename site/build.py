@@ -14,13 +14,13 @@ from pathlib import Path
 import nbformat
 from api_pages import ROOMS, api_page
 from notebook_pages import page_of, words_of
-from play_page import PARTS, part_html, play_html, recorded_html
+from play_page import PARTS, own_html, part_html, play_html, recorded_html
 from record_pages import figures_page, published_page
 from sphinx.cmd.build import build_main
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
-AS_THEY_ARE = ("conf.py", "docstrings.py", "index.md", "play.md", "watch.md", "parts.md")
+AS_THEY_ARE = ("conf.py", "docstrings.py", "index.md", "play.md", "own.md", "watch.md", "parts.md")
 AS_THEY_ARE += ("_static", "_templates", "pictures")
 PLOTS = (".png", ".svg", ".csv")
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -66,6 +66,7 @@ def made_pages():
     yield "figures.md", figures_page(NOTEBOOKS, FIGURES)
     yield "published.md", published_page(NOTEBOOKS, ROOT / "figures" / "ledger")
     yield "play.html", play_html()
+    yield "own.html", own_html()
     yield "recorded.html", recorded_html()
     for name in PARTS:
         yield f"part_{name}.html", part_html(name)

@@ -79,7 +79,7 @@ html_css_files = ["site.css"]
 html_js_files = [("mount.js", {"defer": "defer"})]
 html_extra_path = ["extra"]
 html_copy_source = False
-html_sidebars = {"play": [], "watch": [], "parts": []}
+html_sidebars = {"play": [], "own": [], "watch": [], "parts": []}
 html_show_copyright = html_show_sphinx = False
 
 

@@ -101,20 +101,29 @@ def _living(output, widgets):
 
 
 def widget_place(
-    state: dict, name: str, fallback: str = "", answers: str = "", link: bool = False
+    state: dict,
+    name: str,
+    fallback: str = "",
+    answers: str = "",
+    link: bool = False,
+    form: str = "",
 ) -> str:
     """Return the HTML in which `_static/mount.js` shows a widget with its saved state.
 
     answers: the script of the worker that answers it in Python's place, if there is one.
     link: whether the page's address follows the draft.
+    form: a module that puts a form over the widget and starts it.
     """
-    data = f' data-answers="answers-{name}"' if answers else ""
+    modules = {"answers": answers, "form": form}
+    data = "".join(f' data-{key}="{key}-{name}"' for key, text in modules.items() if text)
     data += " data-link" if link else ""
     place = f'<div class="saved-widget" data-state="state-{name}"{data}>{fallback}</div>'
     text = json.dumps(state, ensure_ascii=False, sort_keys=True).replace("<", "\\u003c")
     place += f'<script type="application/json" id="state-{name}">{text}</script>'
-    module = f'<script type="text/plain" id="answers-{name}">{answers}</script>'
-    return place + module if answers else place
+    for key, text in modules.items():
+        if text:
+            place += f'<script type="text/plain" id="{key}-{name}">{text}</script>'
+    return place
 
 
 def _data_link(name):

@@ -259,8 +259,8 @@ function render({ model, el }) {
     const fresh = isStatic || isNow() ? replies(picks) : picks.slice(-1);
     show(items.map((_, item) => {
       const base = { label: label[item], open: isLive && owner[item] < 0, last: fresh.includes(item) };
-      const [fill, ink] = owner[item] < 0 ? [] : colors[owner[item]];
-      if (!rank.has(item)) return { ...base, fill: fill ?? (isHinted() ? UNOWNED : undefined), ink };
+      const [fill, ink] = owner[item] >= 0 ? colors[owner[item]] : isHinted() ? [UNOWNED, INK] : [];
+      if (!rank.has(item)) return { ...base, fill, ink };
       const { i, share } = rank.get(item);
       const [hot, on] = heat(share);
       return { ...base, fill: hot, ink: on, text: i < TOP ? String(i + 1) : "" };

@@ -41,7 +41,7 @@ LEVELS = {10: "beginner", 50: "easy", 300: "hard", _SIMULATIONS: "full strength"
 _PYTHON_SIMULATIONS = 500  # where the reward is a Python function
 _MODEL_CALLS = 100  # of KthBestPick, for a pick within a tenth of a second
 _SOLVABLE = 20_000  # positions up to which max^n takes a seat
-_WALKS = 500  # random drafts that tell the spread of the rewards
+WALKS = 500  # random drafts that tell the spread of the rewards
 
 
 class Session(NamedTuple):
@@ -219,7 +219,7 @@ def spread_of(game: Game) -> float:
     >>> spread_of(four_item_game())
     1.2
     """
-    return float(f"{reward_spread(game, _WALKS):.2g}") or 1.0
+    return float(f"{reward_spread(game, WALKS):.2g}") or 1.0
 
 
 def _look(table, session, action):

@@ -44,7 +44,8 @@ async function answering(text, state) {
   let last = said({ state });
   await last;
   URL.revokeObjectURL(url);
-  return (asked) => { last = last.then(() => said({ asked })); return last; };
+  const answer = (asked) => { last = last.then(() => said({ asked })); return last; };
+  return Object.assign(answer, { stop: () => worker.terminate() });
 }
 
 // A link holds a draft: its seed, its seats, a letter for each pick, and whether it is the board of a
@@ -65,21 +66,34 @@ function draftIn({ hash, search }) {
   return { do: "open", ...more, seed, seats: seats.split(","), picks: items };
 }
 
+const textOf = (id) => document.getElementById(id).textContent;
+
 async function mount(place) {
-  const { state: saved, answers, link } = place.dataset;
-  const state = JSON.parse(document.getElementById(saved).textContent);
+  const state = JSON.parse(textOf(place.dataset.state));
+  if (!place.dataset.form) return start(place, state);
+  let shown = null; // one table at a time
+  const form = await imported(textOf(place.dataset.form));
+  form(place, state, (next) => {
+    shown = Promise.resolve(shown).then((stop) => { stop?.(); return start(place, next); });
+  });
+}
+
+// Show a widget in its place; return the function that ends what answers it.
+async function start(place, state) {
+  const { answers, link } = place.dataset;
   const style = document.createElement("style");
   style.textContent = state._css ?? "";
   const el = document.createElement("div");
   let answer = null; // else the widget says itself that there is no Python
   if (answers) {
     try {
-      answer = await answering(document.getElementById(answers).textContent, state);
+      answer = await answering(textOf(answers), state);
     } catch {
-      Object.assign(state, { why: NO_WASM, shown: state.recorded ?? state.shown });
+      const saved = state.saved ?? state;
+      state = { ...saved, why: NO_WASM, shown: saved.recorded ?? saved.shown };
     }
   }
-  const open = answer && link !== undefined && draftIn(location);
+  const open = answer && (link === undefined ? state.opening : draftIn(location));
   if (open) state.shown = await answer({ ...open, session: state.shown.session });
   const widget = await imported(state._esm);
   place.replaceChildren(style, el);
@@ -91,6 +105,7 @@ async function mount(place) {
     model.on("change:shown", () => history.replaceState(null, "", linkOf(model.get("shown").session)));
   }
   await widget.render({ model, el });
+  return answer?.stop;
 }
 
 document.querySelectorAll(".saved-widget").forEach(mount);

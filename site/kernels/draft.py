@@ -5,10 +5,13 @@ the library's own kernels take, as Python does in `draftlib.widgets`, and call t
 written into arrays: a browser can look at these, and at no other value of numba's.
 """
 
+import math
+
 import numpy as np
 from numba import typeof, types
 
 from draftlib.agents import rave as raves, uct
+from draftlib.agents.maxn_mc import complete
 from draftlib.kernels.bits import bit, count
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import _score_owners, reward_arrays
@@ -151,6 +154,32 @@ def rewards_after(rewards, order, picks, n_picked, out):
 
 
 @kernel
+def spread(rewards, order, stream, walks, out):
+    """Write the standard deviation of a player's reward in random drafts into `out` (1,).
+
+    walks: their number; rewards, averaged over the players, as `reward_spread` does.
+    """
+    owners = np.full((walks, rewards.n_items), -1)
+    paid = np.zeros((walks, _players(rewards)))
+    complete(owners, order, 0, stream)
+    _score_owners(rewards, owners, paid)
+    out[0] = 0.0
+    for p in range(paid.shape[1]):
+        mean, square = 0.0, 0.0
+        for walk in range(walks):
+            mean += paid[walk, p] / walks
+        for walk in range(walks):
+            square += (paid[walk, p] - mean) ** 2 / walks
+        out[0] += math.sqrt(square) / paid.shape[1]
+
+
+@kernel
+def _players(rewards):
+    """Return the number of players: a table has a row for each, an evaluator a constant."""
+    return max(len(rewards.values), len(rewards.base))
+
+
+@kernel
 def search(rewards, order, picks, n_picked, simulations, exploration, sqrt_log, seed, turn, *out):
     """Search as UCT(simulations, exploration) with default_rng([seed, turn]); write what it found.
 
@@ -176,7 +205,7 @@ def rave(rewards, order, picks, n_picked, simulations, constants, sqrt_log, seed
     """Return the pick of RAVE(simulations) with default_rng([seed, turn]); constants: c and k."""
     stream = np.full(1, np.uint64(first_word(seed, turn)))
     owner, free = _position(order, picks, n_picked)
-    n, n_players, rows = len(order), len(rewards.base), (1 + simulations + len(order), len(owner))
+    n, n_players, rows = len(order), _players(rewards), (1 + simulations + len(order), len(owner))
     tree = raves._Tree(
         np.zeros(rows[0], np.int64),
         np.zeros(rows, np.int64),
@@ -221,19 +250,23 @@ def greedy(rewards, order, picks, n_picked, seed, turn):
     player, near = order[n_picked], rewards.near
     owner, free = _position(order, picks, n_picked)
     owners = np.full((len(free), len(owner)), -1)
-    paid = np.zeros((len(free), len(rewards.base)))
+    paid = np.zeros((len(free), _players(rewards)))
     mine, nobodys = np.uint64(0), np.uint64(0)
     for item in range(len(owner)):
         for i in range(len(free)):
             owners[i, item] = player if item == free[i] else owner[item]
+        if len(near) == 0:
+            continue
         if owner[item] == player:
             mine |= near[item]
         elif owner[item] < 0:
             nobodys |= bit(item)
     _score_owners(rewards, owners, paid)
-    best, most, least = 0, -1.0, 0  # the number of the best, their reward, their frontier
+    best, most, least = 0, -np.inf, 0  # the number of the best, their reward, their frontier
     for i in range(len(free)):
-        frontier = count((mine | near[free[i]]) & nobodys & ~bit(free[i]))
+        frontier = i  # without neighbours the first of equals
+        if len(near) > 0:
+            frontier = count((mine | near[free[i]]) & nobodys & ~bit(free[i]))
         if paid[i, player] > most or (paid[i, player] == most and frontier < least):
             best, most, least = 0, paid[i, player], frontier
         if paid[i, player] == most and frontier == least:
@@ -258,6 +291,7 @@ _FOUND = (_INTS, _INTS, _FLOATS, _FLOATS)
 
 EXPORTS = {  # each with the types of its arguments
     "rewards_after": (rewards_after, (_REWARDS, *_DRAFT, _ROWS)),
+    "spread": (spread, (_REWARDS, _INTS, types.uint64[::1], _INT, _FLOATS)),
     "search": (search, (_REWARDS, *_DRAFT, _INT, _FLOAT, _FLOATS, *_LOTS, *_FOUND)),
     "rave": (rave, (_REWARDS, *_DRAFT, _INT, _FLOATS, _FLOATS, *_LOTS)),
     "greedy": (greedy, (_REWARDS, *_DRAFT, *_LOTS)),

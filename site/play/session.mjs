@@ -180,7 +180,7 @@ export default function answers({ table, kernels, shown }) {
       rewards: rewards.map((row) => row.map((value) => Number(value.toPrecision(DIGITS)))),
       words: words(session, rewards),
       file: file(session),
-      can_fight: true,
+      can_fight: Boolean(game.fight),
       hint: session.hint && !isDone ? hint(session) : null,
       fights: session.fights && isDone ? once(fights, session) : null,
       war: isDone && session.watch >= 0

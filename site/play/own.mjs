@@ -1,0 +1,96 @@
+// Items of a visitor's own: a list with a value for each player becomes a draft.
+
+const MOST = { characters: 100000, items: 200 };
+
+// Return the items of a list and their values, a row for each of `most` players at most; an Error
+// names the line.
+// A line has a name and a number for each player, apart by tabs, semicolons or commas; a first line
+// without numbers is a heading.
+export function readItems(text, most) {
+  if (text.length > MOST.characters) throw new Error(`the list has more than ${MOST.characters} characters`);
+  const lines = text.split(/\r?\n/).map((line, i) => [line, i + 1]).filter(([line]) => line.trim());
+  if (!lines.length) throw new Error("the list is empty: write an item and its values in each line");
+  const mark = ["\t", ";", ","].find((sign) => lines[0][0].includes(sign));
+  if (!mark) throw new Error(`line ${lines[0][1]}: put a comma between the item and its values`);
+  const rows = lines.map(([line, number]) => [cells(line, mark), number]);
+  if (rows[0][0].slice(1).every((cell) => Number.isNaN(numberIn(cell, mark)))) rows.shift();
+  if (!rows.length) throw new Error("the list has a heading and no item");
+  const players = rows[0][0].length - 1;
+  const known = new Map();
+  const values = rows.map(([[name, ...row], number]) => {
+    const wrong = (words) => { throw new Error(`line ${number}: ${words}`); };
+    if (!name) wrong("the item has no name");
+    if (known.has(name)) wrong(`${name} is in line ${known.get(name)} already`);
+    if (players < 2 || players > most) wrong(`a draft has 2 to ${most} players, not ${players}`);
+    if (row.length !== players) wrong(`${players} players need ${players} values, not ${row.length}`);
+    known.set(name, number);
+    return row.map((cell) => {
+      const value = numberIn(cell, mark);
+      return Number.isFinite(value) ? value : wrong(cell ? `${cell} is no number` : "a value is missing");
+    });
+  });
+  if (rows.length < players || rows.length > MOST.items) {
+    throw new Error(`${players} players need ${players} to ${MOST.items} items, not ${rows.length}`);
+  }
+  return { items: [...known.keys()], values: Array.from({ length: players }, (_, p) => values.map((row) => row[p])) };
+}
+
+// Return the cells of a line; a mark between quotes is part of a name.
+function cells(line, mark) {
+  const parts = line.split(new RegExp(`${mark}(?=(?:[^"]*"[^"]*")*[^"]*$)`));
+  return parts.map((part) => part.trim().replace(/^"(.*)"$/, "$1").replaceAll('""', '"'));
+}
+
+const numberIn = (cell, mark) => (cell ? Number(mark === "," ? cell : cell.replace(",", ".")) : NaN);
+
+// Return the state of a draft table for a list: `state` is that of another one, see own_state.
+export function stateOf(state, { items, values }, isSnake) {
+  const players = values.length;
+  const order = items.map((_, turn) => {
+    const seat = turn % players;
+    return isSnake && Math.floor(turn / players) % 2 ? players - 1 - seat : seat;
+  });
+  const { palette, ...table } = state.table;
+  const colors = Array.from({ length: players }, (_, p) => palette[p]);
+  const game = { ...state.kernels.game, n_items: items.length, n_players: players, order, values };
+  const seats = Array.from({ length: players }, (_, p) => (p ? "UCT" : "you"));
+  const shown = { session: { ...state.shown.session, seats, picks: [] } };
+  return { ...state, saved: state, opening: { do: "start" }, shown, kernels: { ...state.kernels, game },
+    table: { ...table, items, order, colors, values } };
+}
+
+// Put a form over a draft table; `start(state)` shows another one.
+export default function form(place, state, start) {
+  const make = (tag, attributes, ...children) => {
+    const node = Object.assign(document.createElement(tag), attributes);
+    node.append(...children);
+    return node;
+  };
+  const list = make("textarea", { value: state.sample, rows: 8, spellcheck: false });
+  const file = make("input", { type: "file", accept: ".csv,.tsv,.txt,text/*" });
+  const order = make("select", {}, make("option", { value: "snake" }, "1 2 3, 3 2 1"),
+    make("option", { value: "" }, "1 2 3, 1 2 3"));
+  const go = make("button", { type: "button", className: "run" }, "Draft these");
+  const wrong = make("p", { className: "message wrong", role: "alert" });
+
+  function draft() {
+    try {
+      start(stateOf(state, readItems(list.value, state.table.palette.length), order.value === "snake"));
+      wrong.textContent = "";
+    } catch (problem) {
+      wrong.textContent = `${problem.message[0].toUpperCase()}${problem.message.slice(1)}.`;
+    }
+  }
+
+  file.addEventListener("change", async () => {
+    const [chosen] = file.files;
+    if (chosen) list.value = await chosen.text();
+    file.value = "";
+  });
+  go.addEventListener("click", draft);
+  place.before(make("div", { className: "saved-widget" }, make("div", { className: "draftlib own" },
+    make("label", {}, "an item and a value for each player, line by line", list),
+    make("div", { className: "row" }, make("label", {}, "or from a file ", file),
+      make("label", {}, "order of the picks ", order), go), wrong)));
+  draft();
+}

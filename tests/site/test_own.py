@@ -1,0 +1,96 @@
+"""A visitor's own list, drafted by the modules of site/play in node, beside Python."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import numpy as np
+import play_page
+import pytest
+
+import draftlib as dl
+from draftlib.widgets import draft_table
+
+
+@pytest.fixture(scope="module")
+def own(node, tmp_path_factory):
+    """The function that asks the modules about lists; see own.mjs."""
+    data = tmp_path_factory.mktemp("own") / "data.json"
+    data.write_text(json.dumps(play_page.own_state()), "utf-8")
+
+    def ask(*questions):
+        asked = [{"snake": False, "asked": {"do": "start"}, **question} for question in questions]
+        command = [node, Path(__file__).with_name("own.mjs"), data]
+        text = "\n".join(map(json.dumps, asked))
+        done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
+        return [json.loads(line) for line in done.stdout.splitlines()]
+
+    return ask
+
+
+AGENTS = ("UCT", "RAVE", "Greedy", "UCT 300", "RAVE 10", "Random")
+
+
+@pytest.mark.parametrize(("n_players", "n_items"), [(2, 2), (3, 12), (4, 30), (6, 70), (12, 150)])
+def test_a_list_is_drafted_as_in_python(own, n_players, n_items):
+    rng = np.random.default_rng(n_items)
+    values = rng.integers(-3, 9, (n_players, n_items)) / 2  # many ties
+    lines = [",".join(map(str, [f"item {i}", *row])) for i, row in enumerate(values.T)]
+    seats = [AGENTS[p % len(AGENTS)] for p in range(n_players)]
+    for snake in (False, True):
+        order = "snake" if snake else "round_robin"
+        names = [f"item {i}" for i in range(n_items)]
+        game = dl.table_game(values, order, items=names, name="your items")
+        table = draft_table(game, seats=seats, seed=3)
+        asked = {"do": "start", "session": {"seats": seats, "seed": 3}}
+        (found,) = own({"text": "\n".join(lines), "snake": snake, "asked": asked})
+        assert (found["items"], found["order"]) == (names, game.order.tolist())
+        for key in ("player", "rewards", "words", "hint"):
+            assert found["shown"][key] == table.shown[key], key
+        assert found["shown"]["session"]["picks"] == list(table.session.picks)
+        assert not found["shown"]["can_fight"]
+
+
+def test_the_sample_is_drafted_and_hinted_as_in_python(own):
+    text = play_page.SAMPLE.read_text("utf-8")
+    state = play_page.own_state()["table"]
+    game = dl.table_game(state["values"], "snake", items=state["items"])
+    shown = draft_table(game, seats=play_page.SEATS).ask("hint")
+    (found,) = own({"text": text, "snake": True, "asked": {"do": "hint"}})
+    assert found["shown"]["hint"] == shown["hint"]
+
+
+RIGHT = {
+    "A,1,2\nB,3,4\n": [[1, 3], [2, 4]],
+    "name;x;y\r\nA;1,5;2\r\n\r\nB;3;-4\r\n": [[1.5, 3], [2, -4]],
+    '"A, ""great""",1,2\nB,3e2,.5': [[1, 300], [2, 0.5]],
+    "A\t1\t2\nB, the second\t3\t4": [[1, 3], [2, 4]],
+}
+
+
+@pytest.mark.parametrize("text", RIGHT)
+def test_commas_tabs_semicolons_quotes_and_a_heading_are_read(own, text):
+    (found,) = own({"text": text})
+    assert found["values"] == RIGHT[text]
+
+
+WRONG = {
+    "": "the list is empty: write an item and its values in each line",
+    "A 1 2": "line 1: put a comma between the item and its values",
+    "item,x,y": "the list has a heading and no item",
+    "A,1,2\n\nB,3": "line 3: 2 players need 2 values, not 1",
+    "A,1,2\nB,3,x": "line 2: x is no number",
+    "A,1,2\nB,3,": "line 2: a value is missing",
+    "A,1,2\nB,3,Infinity": "line 2: Infinity is no number",
+    "A,1,2\n,3,4": "line 2: the item has no name",
+    "A,1,2\nB,3,4\nA,5,6": "line 3: A is in line 1 already",
+    "A,1\nB,2": "line 1: a draft has 2 to 12 players, not 1",
+    "A,1,2,3\nB,1,2,3": "3 players need 3 to 200 items, not 2",
+    "\n".join(f"{i},1,2" for i in range(201)): "2 players need 2 to 200 items, not 201",
+    "A" * 100_001: "the list has more than 100000 characters",
+}
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_what_is_wrong_with_a_list_is_said_with_its_line(own, text):
+    assert own({"text": text}) == [{"wrong": WRONG[text]}]
