@@ -1,5 +1,6 @@
 """Exercises of notebook 06: Greedy's reply, the constant of an evaluator, a pick that denies."""
 
+from collections.abc import Sequence
 from functools import cache
 
 import numpy as np
@@ -8,6 +9,7 @@ from companion import example_board
 from companion.exercises.answers import remark_on_number
 from companion.exercises.registry import exercise
 from draftlib.agents import Greedy, MaxN
+from draftlib.boards import classic_board
 from draftlib.catalogue import fantasy_risk, read_picks
 from draftlib.evaluators import Evaluator
 from draftlib.game import State, play
@@ -36,24 +38,33 @@ def end_game() -> State:
 
 
 @cache
-def _best_replies() -> tuple[str, ...]:
-    state = after_iceland()
-    gains = np.asarray(state.game.gains(state))
-    names = np.array([state.game.items[item] for item in state.legal])
-    return tuple(names[np.isclose(gains, gains.max())])
+def _free_neighbours() -> dict[str, int]:
+    """Return how many unowned neighbours each of the territories has that are worth most."""
+    state, board = after_iceland(), classic_board()
+    gains = state.game.gains(state)
+    best = state.legal[gains == gains.max()]
+    return {
+        board.territories[t]: sum(state.owner[n] < 0 for n in board.neighbours[t]) for t in best
+    }
 
 
-@exercise("06-1", solution=lambda: _best_replies()[0])
-def greedy_reply(answer: str) -> str:
+@exercise("06-1", solution=lambda: min(_free_neighbours(), key=_free_neighbours().get))
+def greedy_reply(answer: str | Sequence[str]) -> str:
     """Player 1 took Iceland.  What does Greedy take for player 2?  (One of several will do.)"""
-    state = after_iceland()
-    name = state.game.items[read_picks(state, [answer]).picks[-1]]
-    if name in _best_replies():
-        return ""
-    return (
-        f"{name} is worth less to player 2 than the best. Nothing has changed for player 2 but "
-        "that Iceland is gone: what came next in the list of openings?"
-    )
+    state, free = after_iceland(), _free_neighbours()
+    for item in read_picks(state, answer).picks[len(state.picks) :]:
+        name = state.game.items[item]
+        if name not in free:
+            return (
+                f"{name} is worth less to player 2 than the best. Nothing has changed for player 2 "
+                "but that Iceland is gone: what came next in the list of openings?"
+            )
+        if free[name] > min(free.values()):
+            return (
+                f"{name} is worth as much as any, but it has {free[name]} free neighbours, and "
+                f"another has {min(free.values())}. Which does Greedy keep?"
+            )
+    return "" if answer else "Name a territory."
 
 
 @exercise("06-2", solution=lambda: -float(_values()[1]))

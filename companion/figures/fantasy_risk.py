@@ -16,28 +16,36 @@ _HATCHED = {"hatch": "////", "edgecolor": "white", "linewidth": 0}  # grey alone
 
 
 @frame(MEDIUM, 4.6, panels=2, height_ratios=[3.2, 1])
-def draft_and_scores(axes, owner: np.ndarray, agents: Sequence[str], scores: pd.DataFrame):
+def draft_and_scores(
+    axes,
+    owner: np.ndarray,
+    agents: Sequence[str],
+    rewards: Sequence[float],
+    scores: pd.DataFrame,
+):
     """Draw a drafted board and the scores of its drafters.
 
-    owner: (42,) seats; agents: the name of the agent in each seat; scores: indexed by
-    agent, with columns mean, ci95, published and published_ci95.
+    owner: (42,) seats; agents, rewards: the name of the agent in each seat, and what this draft
+    brings it; scores: indexed by agent, with columns mean, ci95, published and published_ci95.
     """
     board, below = axes
-    _draw_map(board, owner, agents)
+    _draw_map(board, owner, agents, rewards)
     table = scores.reset_index()
     draw_dots(below, table, "published")
     below.set(xlabel="mean reward × 100, over all seats", xlim=(0, None))
     return legend_handles(table, "published")
 
 
-def _draw_map(ax, owner, agents):
-    """Draw the board in the agents' colours; what Random owns is hatched."""
+def _draw_map(ax, owner, agents, rewards):
+    """Draw the board in the agents' colours, with their scores; what Random owns is hatched."""
     colors = [color_of(name) for name in agents]
     land = draw_board(ax, owner=owner, labels=None, player_colors=colors, rims=False)
-    keys = [Patch(facecolor=color, label=name) for color, name in zip(colors, agents)]
+    labels = [f"{name}: {100 * reward:.0f}" for name, reward in zip(agents, rewards)]
+    keys = [Patch(facecolor=color, label=label) for color, label in zip(colors, labels)]
     if "Random" in agents:
         seat = list(agents).index("Random")
         paths = [land.get_paths()[t] for t in np.flatnonzero(np.asarray(owner) == seat)]
         ax.add_collection(PathCollection(paths, facecolor="none", zorder=2.5, **_HATCHED))
         keys[seat].set(**_HATCHED)
-    ax.legend(handles=keys, loc="lower left", fontsize=8, handlelength=1.4, labelspacing=0.3)
+    look = {"fontsize": 8, "title_fontsize": 8, "handlelength": 1.4, "labelspacing": 0.3}
+    ax.legend(handles=keys, title="this draft", alignment="left", loc="lower left", **look)

@@ -140,7 +140,14 @@ WRONG = {
         "Mars": "Name a",
     },
     "05-3": {28.6: "deviation", 4.76: "square root", 10.65: "divide by 5", 45.3: "mean itself"},
-    "06-1": {"Siam": "Iceland is gone", "Iceland": "gone when you pick", "Mars": "no item"},
+    "06-1": {
+        "Siam": "Iceland is gone",
+        "Iceland": "gone when you pick",
+        "Mars": "no item",
+        "Western Europe": "4 free neighbours, and another has 3",
+        ("Great Britain", "Western Europe"): "Which does Greedy keep",
+        (): "Name a territory",
+    },
     "06-2": {89.402: "taken away", -60: "still has V", -95: "smaller change"},
     "06-3": {"Irkutsk": "what Greedy takes", "Siam": "What does the next player want"},
 }

@@ -254,7 +254,7 @@ DATA = {
     "evaluator.rare_counts": (weights(),),
     "evaluator.calibration_curves": ({"one": WON, "two": WON / 2, "three": WON / 3},),
     "evaluator.table1_slopes": table1(),
-    "fantasy_risk.draft_and_scores": (OWNER, TRIO, SCORES),
+    "fantasy_risk.draft_and_scores": (OWNER, TRIO, (0.5, 0.3, 0.2), SCORES),
     "risk_tournaments.match_dots": (MATCHES, "wins"),
     "risk_tournaments.match_dots, doubtful": (
         means(TRIO, match="one", verdict=["in doubt", "reproduced", "differs"]),
