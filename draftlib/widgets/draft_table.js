@@ -88,7 +88,7 @@ function render({ model, el }) {
     result, reviewed);
   el.append(page);
 
-  const talk = conversation(model, page, receive, (text) => say(notice, "message", text), BUSY);
+  const talk = conversation(model, page, receive, (text) => say(notice, "message", `${promise()} ${text}`.trim()), BUSY);
   if (isStatic) for (const control of [...whoSits, ...strengths]) control.setAttribute("disabled", "");
 
   const listening = model.get("link") ? document : page; // a page of its own hears every key
@@ -115,8 +115,10 @@ function render({ model, el }) {
     if (shown.session.picks.includes(item)) return;
     if (!talk.isBusy()) return ask({ do: "pick", item });
     wish = item; // the last click while Python is at work
-    say(notice, "message", `You pick ${items[item]} as soon as Python is ready.`);
+    say(notice, "message", promise());
   }
+
+  const promise = () => (wish < 0 ? "" : `You pick ${items[wish]} as soon as Python is ready.`);
 
   function sit(seat) {
     const { value: name } = whoSits[seat];

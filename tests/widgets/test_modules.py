@@ -124,11 +124,13 @@ def test_cards_ask_for_the_pick_that_is_clicked(mount):
 
 def test_a_click_while_python_is_at_work_is_kept(mount):
     table = draft_table(dl.four_item_game(), ("you", "Greedy", "Greedy"))
-    seen = mount(table, ["C", "click"], ["python", "", table.shown], ["D", "click"])
+    acts = [["C", "click"], ["python", "", table.shown], ["D", "click"], ["time"]]
+    seen = mount(table, *acts)
     assert seen[1]["asked"]["do"] == "mount"
     assert "You pick C" in seen[1]["message"]
     assert (seen[2]["asked"]["do"], seen[2]["asked"]["item"]) == ("pick", 2)
     assert "You pick D" in seen[3]["message"]
+    assert "You pick D as soon as Python is ready. Python is at work." in seen[4]["message"]
 
 
 @pytest.mark.parametrize("make", [kth_stepper, uct_explorer])
