@@ -12,7 +12,6 @@ from PIL import Image
 
 from draftlib.support.files import replace_file
 
-_COLORS = 128  # that are most frequent in a picture, and as many others
 _SHADES = 0xF0F0F0  # colours that agree in these bits look alike
 
 
@@ -36,9 +35,22 @@ def save_figure(figure: Figure, data: pd.DataFrame, name: str, folder: str | Pat
     return figure
 
 
-def _render(figure, kind, metadata):
+def notebook_png(figure: Figure) -> tuple[bytes, dict]:
+    """Return the PNG of a figure, twice as sharp as it is large, and the size at which to show it.
+
+    >>> figure = plt.figure(figsize=(1, 1), dpi=100, facecolor="teal")
+    >>> notebook_png(figure)[1]
+    {'width': 120, 'height': 120}
+    >>> plt.close(figure)
+    """
+    png = with_palette(_render(figure, "png", {"Software": None}, dpi=2 * figure.dpi), colors=64)
+    width, height = Image.open(io.BytesIO(png)).size
+    return png, {"width": width // 2, "height": height // 2}
+
+
+def _render(figure, kind, metadata, **options):
     buffer = io.BytesIO()
-    figure.savefig(buffer, format=kind, metadata=metadata, bbox_inches="tight")
+    figure.savefig(buffer, format=kind, metadata=metadata, bbox_inches="tight", **options)
     return buffer.getvalue()
 
 
@@ -65,8 +77,8 @@ def _round(svg: str) -> str:
     return re.sub(r' (?:d|x|y)="[^"]*"|translate\([^)]*\)', two_decimals, svg)
 
 
-def with_palette(png: bytes) -> bytes:
-    """Return a PNG in 256 colours: flat drawings lose nothing that the eye sees.
+def with_palette(png: bytes, colors: int = 256) -> bytes:
+    """Return a PNG in so many colours: flat drawings lose nothing that the eye sees.
 
     Half of them are the most frequent ones.  The others stand for colours that are unlike those,
     such as the blue of a single dot: by their number alone the greys of letters would come first.
@@ -77,16 +89,17 @@ def with_palette(png: bytes) -> bytes:
     >>> len(with_palette(before)) < len(before)
     True
     """
+    half = colors // 2
     picture = Image.open(io.BytesIO(png)).convert("RGBX")
     codes = np.asarray(picture).view("<u4")[..., 0]  # a color is one number
     found, at, times = np.unique(codes, return_inverse=True, return_counts=True)
-    colors = found[:, None].view(np.uint8).reshape(-1, 4)[:, :3].astype(int)
+    rgb = found[:, None].view(np.uint8).reshape(-1, 4)[:, :3].astype(int)
     by_number = np.argsort(-times, kind="stable")
     _, first = np.unique(found[by_number] & _SHADES, return_index=True)
-    unlike = np.sort(first[first >= _COLORS])[:_COLORS]
-    chosen = [*range(_COLORS), *unlike] if len(found) > 2 * _COLORS else slice(None)
-    palette = colors[by_number[chosen]]
-    nearest = np.square(colors[:, None] - palette).sum(axis=2).argmin(axis=1)
+    unlike = np.sort(first[first >= half])[:half]
+    chosen = [*range(half), *unlike] if len(found) > colors else slice(None)
+    palette = rgb[by_number[chosen]]
+    nearest = np.square(rgb[:, None] - palette).sum(axis=2).argmin(axis=1)
     indices = nearest.astype(np.uint8)[at].reshape(codes.shape)
     small = Image.fromarray(indices, "P")
     small.putpalette(palette.astype(np.uint8).tobytes())

@@ -4,7 +4,9 @@ import sys
 
 import matplotlib as mpl
 import seaborn as sns
+from matplotlib.figure import Figure
 
+from draftlib.pictures.saving import notebook_png
 from draftlib.pictures.world_map import PLAYER_COLORS
 
 # Okabe and Ito's colour-blind-safe palette; an agent has the same colour in every figure.
@@ -41,10 +43,11 @@ def use_style() -> None:
     """
     sns.set_theme(style="ticks", context="paper", palette="colorblind")
     mpl.style.use("draftlib.pictures.draftlib")
-    if "IPython" in sys.modules and sys.modules["IPython"].get_ipython():
+    if "IPython" in sys.modules and (shell := sys.modules["IPython"].get_ipython()):
         from matplotlib_inline.backend_inline import set_matplotlib_formats
 
-        set_matplotlib_formats("retina")
+        set_matplotlib_formats()  # none but this:
+        shell.display_formatter.formatters["image/png"].for_type(Figure, notebook_png)
 
 
 def color_of(agent: str) -> str:
