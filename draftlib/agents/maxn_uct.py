@@ -41,7 +41,7 @@ class MaxNUCT:
         visited so often; M.
     exploration : the constant c of UCT, at least 0, on the scale of the rewards.
     depth : the largest d; None for as far as the draft or the simulations go.
-    max_simulations : of a pick in all; the answer is that of the largest depth completed within
+    max_simulations : of a pick in total; the answer is that of the largest depth completed within
         them.  None for no limit.
     terminal : the value of a finished draft, its "reward" or "zero".
 

@@ -79,7 +79,7 @@ def _group_values(
 ) -> np.ndarray:
     """Return the mean reward (S, P) of drafts that begin with random items along S lines of groups.
 
-    groups: (T,); simulations: walks in all, shared among the lines, at least one each.
+    groups: (T,); simulations: walks in total, shared among the lines, at least one each.
     """
     game, made = state.game, len(state.picks)
     walks = max(1, simulations // len(lines))

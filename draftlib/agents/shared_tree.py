@@ -37,7 +37,7 @@ class SharedTree:
     nodes get as many once they are asked for.
 
     uct : holds the tree, between picks too.
-    limit : simulations of the pick in all, those from the root included; None for no limit.
+    limit : simulations of the pick in total, those from the root included; None for no limit.
     """
 
     def __init__(self, uct: UCT, state: State, rng: np.random.Generator, limit: int | None):

@@ -1,6 +1,6 @@
-"""Actual Risk: the draft of a board, paid by real games of the war that follows it.
+"""Actual Risk: the draft of a board, rewarded by real games of the war that follows it.
 
-Source: the slides call the draft with its war Actual Risk, and its model, paid by a learned
+Source: the slides call the draft with its war Actual Risk, and its model, with a learned
 evaluator, Fantasy Risk.  A game takes microseconds, so that a search can play the war itself.
 """
 
@@ -67,7 +67,7 @@ def actual_risk(
     partial: Callable | Reward | None = None,
     **rules: Any,
 ) -> Game:
-    """Return Actual Risk: the draft of a board, paid by real games between these bots.
+    """Return Actual Risk: the draft of a board, rewarded by real games between these bots.
 
     A seat's reward is its share of `games` games of Risk, played from the finished draft by the
     bots, one name a seat, who remember no goal from the draft.  In a search every simulation plays
