@@ -155,6 +155,10 @@ function render({ model, el }) {
     return far.indexOf(Math.min(...far));
   }
 
+  if (model.get("static")) { // a slider that moved would say what the picture does not show
+    for (const control of [game, picks, seed, budget, spread]) control.setAttribute("disabled", "");
+    view.append(h("p", { class: "message" }, NEEDS_PYTHON));
+  }
   game.value = model.get("asked").game;
   picks.value = model.get("asked").picks;
   seed.value = model.get("asked").seed;

@@ -56,7 +56,10 @@ def test_the_tree_grows_and_keys_stay_in_the_widget(mounted):
 
 
 def test_the_other_widgets_show_their_last_answer_and_what_needs_python(mounted):
-    assert mounted(uct_explorer()).locator("table.children tr").count() == 5
+    page = mounted(uct_explorer())
+    assert page.locator("table.children tr").count() == 5
+    assert page.locator("input:enabled, select:enabled").count() == 0
+    assert "needs Python" in page.locator(".message").inner_text()
     # Confidence terms are cut at two and a half times the range of the values.
     cut = [mounted(uct_explorer(exploration=c)).locator(".cut").count() for c in (45.0, 60.0)]
     assert cut == [0, 4]
