@@ -90,8 +90,8 @@ class KthBestPickUCT:
     models : one a seat: None for KthBestPick itself, "uct" for UCT's first choice in the same tree,
         or an agent, whose pick is the prediction; or None instead of all.
     variant : "printed" or "program".
-    max_simulations : of a pick in total; the answer is that of the last N completed within them, and
-        N = 1, UCT's own pick, always is.  None for no limit.
+    max_simulations : of a pick in total; the answer is that of the last N completed within
+        them, and N = 1, UCT's own pick, always is.  None for no limit.
     memo : remember the prediction for a partition within a pick.
     use_all : spend what is left of `max_simulations` below the chosen item, for the picks to come.
 
