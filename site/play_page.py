@@ -25,6 +25,7 @@ from draftlib.widgets.page import Page
 from draftlib.widgets.scenery import player_colors
 from draftlib.widgets.session import WALKS
 
+RECORDED = "A recorded draft. On the page “Draft against UCT” you draft yourself."
 MOST_PLAYERS = 12  # of a visitor's own list
 SAMPLE = HERE / "play" / "sample.csv"
 SEATS = ("you", "UCT", "UCT")
@@ -151,7 +152,7 @@ def recorded_html() -> str:
     table = draft_table(seats=("UCT", "Quo", "EvilPixie"))
     table.ask("fight")
     table.ask("watch", game=0)
-    return widget_place(table.get_state(), "recorded")
+    return widget_place({**table.get_state(), "why": RECORDED}, "recorded")
 
 
 def part_html(name: str) -> str:

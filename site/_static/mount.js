@@ -73,14 +73,16 @@ async function mount(place) {
   if (!place.dataset.form) return start(place, state);
   let shown = null; // one table at a time
   const form = await imported(textOf(place.dataset.form));
-  form(place, state, (next) => {
-    shown = Promise.resolve(shown).then((stop) => { stop?.(); return start(place, next); });
+  form(place, state, (next, keep) => {
+    shown = Promise.resolve(shown).then((stop) => { stop?.(); return start(place, next, keep); });
   });
 }
 
-// Show a widget in its place; return the function that ends what answers it.
-async function start(place, state) {
+// Show a widget in its place; return the function that ends what answers it.  `keep(session)` is
+// called with each draft that it comes to.
+async function start(place, state, keep = () => {}) {
   const { answers, link } = place.dataset;
+  if (link !== undefined) keep = (session) => history.replaceState(null, "", linkOf(session));
   const style = document.createElement("style");
   style.textContent = state._css ?? "";
   const el = document.createElement("div");
@@ -101,9 +103,7 @@ async function start(place, state) {
   const model = modelOf({ ...state, ...more }, async () => {
     if (answer) model.set("shown", await answer(model.get("asked")));
   });
-  if (answer && link !== undefined) {
-    model.on("change:shown", () => history.replaceState(null, "", linkOf(model.get("shown").session)));
-  }
+  if (answer) model.on("change:shown", () => keep(model.get("shown").session));
   await widget.render({ model, el });
   return answer?.stop;
 }

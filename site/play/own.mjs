@@ -1,5 +1,6 @@
 // Items of a visitor's own: a list with a value for each player becomes a draft.
 
+const KEPT = "draftlib list";
 const MOST = { characters: 100000, items: 200 };
 
 // Return the items of a list and their values, a row for each of `most` players at most; an Error
@@ -44,7 +45,8 @@ function cells(line, mark) {
 const numberIn = (cell, mark) => (cell ? Number(mark === "," ? cell : cell.replace(",", ".")) : NaN);
 
 // Return the state of a draft table for a list: `state` is that of another one, see own_state.
-export function stateOf(state, { items, values }, isSnake) {
+// session: a draft of the list to go on with.
+export function stateOf(state, { items, values }, isSnake, session) {
   const players = values.length;
   const order = items.map((_, turn) => {
     const seat = turn % players;
@@ -55,7 +57,7 @@ export function stateOf(state, { items, values }, isSnake) {
   const game = { ...state.kernels.game, n_items: items.length, n_players: players, order, values };
   const seats = Array.from({ length: players }, (_, p) => (p ? "UCT" : "you"));
   const shown = { session: { ...state.shown.session, seats, picks: [] } };
-  return { ...state, saved: state, opening: { do: "start" }, shown, kernels: { ...state.kernels, game },
+  return { ...state, saved: state, opening: { do: session ? "open" : "start", ...session }, shown, kernels: { ...state.kernels, game },
     table: { ...table, items, order, colors, values } };
 }
 
@@ -73,9 +75,12 @@ export default function form(place, state, start) {
   const go = make("button", { type: "button", className: "run" }, "Draft these");
   const wrong = make("p", { className: "message wrong", role: "alert" });
 
-  function draft() {
+  function draft(session) {
+    const [text, snake] = [list.value, order.value];
     try {
-      start(stateOf(state, readItems(list.value, state.table.palette.length), order.value === "snake"));
+      const read = readItems(text, state.table.palette.length);
+      start(stateOf(state, read, snake === "snake", session), ({ seats, seed, picks }) =>
+        keep({ text, snake, session: { seats, seed, picks } }));
       wrong.textContent = "";
     } catch (problem) {
       wrong.textContent = `${problem.message[0].toUpperCase()}${problem.message.slice(1)}.`;
@@ -87,10 +92,22 @@ export default function form(place, state, start) {
     if (chosen) list.value = await chosen.text();
     file.value = "";
   });
-  go.addEventListener("click", draft);
+  go.addEventListener("click", () => draft());
   place.before(make("div", { className: "saved-widget" }, make("div", { className: "draftlib own" },
     make("label", {}, "an item and a value for each player, line by line", list),
     make("div", { className: "row" }, make("label", {}, "or from a file ", file),
       make("label", {}, "order of the picks ", order), go), wrong)));
-  draft();
+  const kept = keep();
+  if (kept) [list.value, order.value] = [kept.text, kept.snake];
+  draft(kept?.session);
+}
+
+// Keep a draft in the browser's storage for a reload, or return the one that is kept.
+function keep(what) {
+  try {
+    if (what) localStorage.setItem(KEPT, JSON.stringify(what));
+    return JSON.parse(localStorage.getItem(KEPT));
+  } catch {
+    return null; // there is no storage
+  }
 }

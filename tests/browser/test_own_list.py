@@ -65,6 +65,21 @@ def test_a_file_is_read_and_everything_fits(own, tmp_path, width, scheme):
     assert own.evaluate("document.documentElement.scrollWidth") == width
 
 
+def test_a_reload_keeps_the_list_and_the_draft(own):
+    paste(own, "A,1,2\nB,3,4\nC,5,6\nD,7,8")
+    says(own, "Pick 1 of 4")
+    cards(own).nth(1).press("Enter")
+    says(own, "Pick 4 of 4")
+    labels = [card.get_attribute("aria-label") for card in own.locator("button.card").all()]
+    own.reload()
+    says(own, "Pick 4 of 4")
+    assert own.get_by_label("an item and a value").input_value().startswith("A,1,2")
+    kept = [card.get_attribute("aria-label") for card in own.locator("button.card").all()]
+    assert kept == labels
+    own.get_by_role("button", name="Draft these").click()
+    says(own, "Pick 1 of 4")
+
+
 def test_a_browser_that_lacks_what_is_needed_shows_the_sample_drafted(offline, page):
     page.add_init_script("delete window.Worker")
     offline("own.html")
