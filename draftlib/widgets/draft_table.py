@@ -69,11 +69,8 @@ class DraftTable(Page):
     ((1, 0), [5.0, 4.0, 3.0])
     """
 
-    _esm, _css, _title = (
-        module("board", "review", "share", "draft_table"),
-        style("board"),
-        "A draft table",
-    )
+    _esm = module("board", "review", "share", "draft_table")
+    _css, _title = style("board"), "A draft table"
     table = traitlets.Dict().tag(sync=True)
     cold = traitlets.Bool(False).tag(sync=True)  # whether kernels are still being made ready
 

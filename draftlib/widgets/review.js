@@ -17,7 +17,7 @@ function review({ expected, mine }, { items, order, colors, simulations }, look,
   return [
     h("p", { class: "words" }, `By UCT's estimates your picks together cost ${(100 * lost).toFixed(1)} points of your ` +
       "chance to win, its noise included. Click a mark to see the map after that pick."),
-    graph(expected, colors, marks, look),
+    h("div", { class: "wide" }, graph(expected, colors, marks, look)),
     h("div", { class: "wide" }, h("table", { class: "picks" },
       h("caption", {}, `cost: by ${simulations.toLocaleString("en")} simulations after your pick, and after the best found`),
       h("tr", {}, ...head.map((name) => h("th", { scope: "col" }, name))),

@@ -55,7 +55,9 @@ export function library({ draft, risk, game }) {
   // Return the pick of an agent: its kind, and what that needs to know.
   function pick({ kind, simulations, bot }, picks, seed) {
     if (kind === "UCT") return search(picks, simulations, seed).ranked[0].item;
-    if (kind === "RAVE") return drafting.call("rave", rewards, at(picks), simulations, constants, roots, seed, picks.length);
+    if (kind === "RAVE") {
+      return drafting.call("rave", rewards, at(picks), simulations, constants, roots, seed, picks.length);
+    }
     if (kind === "Greedy") return drafting.call("greedy", rewards, at(picks), seed, picks.length);
     if (kind === "Random") return drafting.call("random", at(picks), seed, picks.length);
     return war.pick(bot, picks);

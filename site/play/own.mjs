@@ -3,10 +3,9 @@
 const KEPT = "draftlib list";
 const MOST = { characters: 100000, items: 200 };
 
-// Return the items of a list and their values, a row for each of `most` players at most; an Error
-// names the line.
-// A line has a name and a number for each player, apart by tabs, semicolons or commas; a first line
-// without numbers is a heading.
+// Return the items of a list and their values, a row for each of `most` players at most.  A line has a
+// name and a number for each player, with tabs, semicolons or commas between them; a first line without
+// numbers is a heading.  An Error names the line.
 export function readItems(text, most) {
   if (text.length > MOST.characters) throw new Error(`the list has more than ${MOST.characters} characters`);
   const lines = text.split(/\r?\n/).map((line, i) => [line, i + 1]).filter(([line]) => line.trim());
@@ -57,8 +56,8 @@ export function stateOf(state, { items, values }, isSnake, session) {
   const game = { ...state.kernels.game, n_items: items.length, n_players: players, order, values };
   const seats = Array.from({ length: players }, (_, p) => (p ? "UCT" : "you"));
   const shown = { session: { ...state.shown.session, seats, picks: [] } };
-  return { ...state, saved: state, opening: { do: session ? "open" : "start", ...session }, shown, kernels: { ...state.kernels, game },
-    table: { ...table, items, order, colors, values } };
+  return { ...state, shown, saved: state, opening: { do: session ? "open" : "start", ...session },
+    kernels: { ...state.kernels, game }, table: { ...table, items, order, colors, values } };
 }
 
 // Put a form over a draft table; `start(state)` shows another one.

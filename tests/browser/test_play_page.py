@@ -129,6 +129,8 @@ def test_what_stands_beside_the_map_fits_there(offline, page, width, scheme):
 
 
 def test_on_paper_there_is_the_map_and_no_button(draft):
+    draft_to_the_end(draft)
+    shared(draft)
     draft.emulate_media(media="print")
     assert draft.locator(".map").is_visible()
     assert draft.locator(".draftlib button:visible").count() == 0
