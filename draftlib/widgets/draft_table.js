@@ -13,23 +13,14 @@ const short = (number) => number.toLocaleString("en", { maximumSignificantDigits
 
 function render({ model, el }) {
   const table = model.get("table");
-  const { items, order, colors, levels } = table;
+  const { items, order, colors } = table;
   const isStatic = Boolean(model.get("static"));
   const names = colors.map((_, p) => `player ${p + 1}`);
   const worth = table.shares ? "chance to win, by the evaluator" : "reward";
   let shown, at, isWar = false, labels = [], looked = -1, wish = -1, isShared = false;
 
   const button = (text, click, attributes = {}) => h("button", { type: "button", click, ...attributes }, text);
-  const whoSits = colors.map((_, seat) => h("select", {
-    "aria-label": `who sits as ${names[seat]}`,
-    change: () => sit(seat),
-  }, ...table.menu.map((name) => h("option", { value: name }, name))));
-  const levelsOf = (search) => levels.filter(([kind]) => kind === search);
-  const steps = levels.length && levelsOf(levels[0][0]).length - 1;
-  const strengths = colors.map((_, seat) => h("input", { type: "range", min: 0, max: steps, value: steps, step: 1,
-    "aria-label": `strength of ${names[seat]}`, change: () => sit(seat) }));
-  const strong = colors.map(() => h("span"));
-  const about = h("p", { class: "about" });
+  const seats = seating(table, names, (seat, name) => ask({ do: "seat", seat, name }));
   const bars = colors.map(([color]) => h("span", { class: "bar", style: `background:${color}` }));
   const gains = colors.map((_, p) => h("output", { "aria-live": "off", "aria-label": `${names[p]}: ${worth}` }));
   const scores = colors.map(() => h("td", { class: "share" }));
@@ -80,16 +71,17 @@ function render({ model, el }) {
           h("caption", {}, worth, ...(table.shares ? [`; par is ${percent(1 / colors.length)}`] : [])),
           ...colors.map(([color], p) => h("tr", {},
             h("th", { scope: "row" }, h("span", { style: `color:${color}` }, "● "), names[p]),
-            h("td", {}, whoSits[p], strengths[p]), h("td", { class: "gain" }, bars[p], " ", gains[p]),
-            h("td", { class: "level" }, strong[p]), scores[p]))),
-        about,
+            h("td", {}, seats.who[p], seats.strengths[p]), h("td", { class: "gain" }, bars[p], " ", gains[p]),
+            h("td", { class: "level" }, seats.words[p]), scores[p]))),
+        seats.line,
         isStatic ? h("p", { class: "message" }, why) : live,
         ...(isStatic ? [] : [afterwards]), hints)),
     result, reviewed);
   el.append(page);
 
-  const talk = conversation(model, page, receive, (text) => say(notice, "message", `${promise()} ${text}`.trim()), BUSY);
-  if (isStatic) for (const control of [...whoSits, ...strengths]) control.setAttribute("disabled", "");
+  const tell = (text) => say(notice, "message", `${promise()} ${text}`.trim());
+  const talk = conversation(model, page, receive, tell, BUSY);
+  if (isStatic) seats.disable();
 
   const listening = model.get("link") ? document : page; // a page of its own hears every key
   listening.addEventListener("keydown", onKey, true);
@@ -119,25 +111,6 @@ function render({ model, el }) {
   }
 
   const promise = () => (wish < 0 ? "" : `You pick ${items[wish]} as soon as Python is ready.`);
-
-  function sit(seat) {
-    const { value: name } = whoSits[seat];
-    ask({ do: "seat", seat, name: levelsOf(name)[strengths[seat].value]?.[1] ?? name });
-  }
-
-  // Show who sits where, how strong a search is, and what they are like.
-  function drawSeats(seats) {
-    const rows = seats.map((name) => levels.find(([, level]) => level === name) ?? [name, name, ""]);
-    rows.forEach(([kind, name, words], p) => {
-      whoSits[p].value = kind;
-      strong[p].textContent = words;
-      strengths[p].hidden = !words;
-      strengths[p].setAttribute("aria-valuetext", words);
-      if (words) strengths[p].value = levelsOf(kind).findIndex(([, level]) => level === name);
-    });
-    const kinds = [...new Set(rows.map(([kind]) => kind))];
-    say(about, "about", kinds.map((kind) => table.about?.[kind] ?? "").join(" ").trim());
-  }
 
   function grantWish() {
     const item = wish;
@@ -181,7 +154,7 @@ function render({ model, el }) {
     say(notice, "message", shown.error || shown.wrong || "", true);
     if (shown.error) return;
     const { session, player: mover } = shown;
-    drawSeats(session.seats);
+    seats.show(session.seats);
     seed.value = session.seed;
     war.value = session.war;
     enable(undo, session.picks.some((_, turn) => session.seats[order[turn]] === "you"));
@@ -240,11 +213,11 @@ function render({ model, el }) {
 
   // Say whose board it is: that of a day, or of a friend, and what you did there.
   function occasion() {
-    const { beat, day, seats, seed: date } = shown.session;
+    const { beat, day, seats: who, seed: date } = shown.session;
     if (day) return ` This is the board of ${dated(date)}.`;
     if (beat === undefined) return "";
     if (!shown.fights) return ` A friend won ${beat} of 1,000 wars from your seat.`;
-    return ` You won ${winsOf(shown.fights)[seats.indexOf("you")]} wars, your friend ${beat}.`;
+    return ` You won ${winsOf(shown.fights)[who.indexOf("you")]} wars, your friend ${beat}.`;
   }
 
   const isHinted = () => Boolean(shown.hint) && at === shown.session.picks.length;
@@ -273,7 +246,7 @@ function render({ model, el }) {
     const done = pick.length ? `Pick ${at}: ${pick.join(", ")}.` : "";
     say(message, "words", isNow() ? `${done} ${shown.words}${shown.fights ? verdict() : occasion()}`.trim() : done || "Before the first pick.");
     enable(onFrom, !isNow());
-    scores.forEach((cell, p) => cell.replaceChildren(...score(p)));
+    scores.forEach((cell, p) => cell.replaceChildren(...score(shown.fights, p, colors[p][0])));
   }
 
   function write(rewards) {
@@ -295,20 +268,6 @@ function render({ model, el }) {
         h("td", {}, String(i + 1)), h("th", { scope: "row", title: items[item] }, items[item]),
         h("td", { class: "number" }, mean === null ? "–" : table.shares ? percent(mean) : short(mean)),
         h("td", { class: "number" }, visits.toLocaleString("en")))));
-  }
-
-  // The share of the wars that a seat won: a bar, the interval as a line on it, and the numbers.
-  function score(p) {
-    const found = shown.fights;
-    if (!found) return [];
-    const hundredth = (x) => (100 * x).toFixed(1);
-    const [won, low, high] = [found.share[p], found.low[p], found.high[p]];
-    return [
-      h("span", { class: "track", "aria-hidden": "true" },
-        h("span", { class: "won", style: `width:${hundredth(won)}%;background:${colors[p][0]}` }),
-        h("span", { class: "interval", style: `left:${hundredth(low)}%;width:${hundredth(high - low)}%` })),
-      ` ${percent(won)} of ${found.games.toLocaleString("en")} wars (${hundredth(low)} to ${hundredth(high)})`,
-    ];
   }
 
   function drawReview() {

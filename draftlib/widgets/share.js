@@ -1,8 +1,22 @@
-// The card of a draft that was fought: a text to paste, a picture, and a link that challenges a friend.
+// The score of the wars, and the card of a draft that was fought: a text to paste, a picture, and a
+// link that challenges a friend.
 
 const ROOM = 76; // for each line of a picture, in units of the map
 
 const winsOf = ({ share, games }) => share.map((won) => Math.round(won * games));
+
+// Return the share of the wars that a seat won: a bar, the interval as a line on it, and the numbers.
+function score(found, p, color) {
+  if (!found) return [];
+  const hundredth = (x) => (100 * x).toFixed(1);
+  const [won, low, high] = [found.share[p], found.low[p], found.high[p]];
+  return [
+    h("span", { class: "track", "aria-hidden": "true" },
+      h("span", { class: "won", style: `width:${hundredth(won)}%;background:${color}` }),
+      h("span", { class: "interval", style: `left:${hundredth(low)}%;width:${hundredth(high - low)}%` })),
+    ` ${percent(won)} of ${found.games.toLocaleString("en")} wars (${hundredth(low)} to ${hundredth(high)})`,
+  ];
+}
 
 // Return what a finished draft says of itself, line by line: the board, the wars, and the grades.
 function resultOf({ session, fights, review }) {
@@ -61,7 +75,8 @@ async function savePicture(drawing, style, title, rows) {
   const [, , width, height] = drawing.getAttribute("viewBox").split(" ").map(Number);
   const tall = height + 2 * ROOM;
   const line = (x, y, words, weight) => svg("text", { x, y, style: `font: ${weight} 40px sans-serif` }, words);
-  const image = svg("svg", { viewBox: `0 0 ${width} ${tall}`, width, height: tall, class: "draftlib", style: "padding: 0" },
+  const size = { viewBox: `0 0 ${width} ${tall}`, width, height: tall };
+  const image = svg("svg", { ...size, class: "draftlib", style: "padding: 0" },
     svg("style", {}, style), svg("rect", { width, height: tall, fill: "white" }),
     svg("g", { class: "map" }, ...drawing.cloneNode(true).childNodes),
     line(20, height + ROOM - 22, title, "bold"),

@@ -1,0 +1,34 @@
+// Who sits where at a draft table, how strong a search is, and what they are like.
+
+// Return the controls of each seat; `sit(seat, name)` asks for somebody else there.
+function seating({ menu, levels, about }, names, sit) {
+  const levelsOf = (search) => levels.filter(([kind]) => kind === search);
+  const steps = levels.length && levelsOf(levels[0][0]).length - 1;
+  const change = (seat) => () =>
+    sit(seat, levelsOf(who[seat].value)[strengths[seat].value]?.[1] ?? who[seat].value);
+  const who = names.map((name, seat) => h("select", { "aria-label": `who sits as ${name}`, change: change(seat) },
+    ...menu.map((kind) => h("option", { value: kind }, kind))));
+  const strengths = names.map((name, seat) => h("input", { type: "range", min: 0, max: steps, value: steps, step: 1,
+    "aria-label": `strength of ${name}`, change: change(seat) }));
+  const words = names.map(() => h("span"));
+  const line = h("p", { class: "about" });
+
+  function show(seats) {
+    const rows = seats.map((name) => levels.find(([, level]) => level === name) ?? [name, name, ""]);
+    rows.forEach(([kind, name, strength], p) => {
+      who[p].value = kind;
+      words[p].textContent = strength;
+      strengths[p].hidden = !strength;
+      strengths[p].setAttribute("aria-valuetext", strength);
+      if (strength) strengths[p].value = levelsOf(kind).findIndex(([, level]) => level === name);
+    });
+    const kinds = [...new Set(rows.map(([kind]) => kind))];
+    say(line, "about", kinds.map((kind) => about?.[kind] ?? "").join(" ").trim());
+  }
+
+  function disable() {
+    for (const control of [...who, ...strengths]) control.setAttribute("disabled", "");
+  }
+
+  return { who, strengths, words, line, show, disable };
+}
