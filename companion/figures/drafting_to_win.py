@@ -12,7 +12,6 @@ from draftlib.pictures.style import GRID, HALF, INK, LINE, SOFT, color_of
 
 _REWARDS = {"published": "o", "network": "o", "real games": "s"}  # hollow, filled, filled
 _SHIFTS = {"published": -0.24, "network": 0, "real games": 0.24}  # of a row, where 1 is the next
-_TOLD = "told the rules"
 
 
 @frame(HALF, 5.2, panels=2, sharex=True)
@@ -27,8 +26,8 @@ def six_matches(axes, table: pd.DataFrame):
         color = color_of(search)
         for reward, rows in there.groupby("reward", sort=False):
             look = _look(reward, color)
-            y = rows.rivals.map(matches.index) + _SHIFTS.get(reward, _SHIFTS["real games"])
-            ends = {"xerr": rows["lead ci95"], "elinewidth": 1, "ecolor": look["color"]}
+            y = rows.rivals.map(matches.index) + _SHIFTS[reward]
+            ends = {"xerr": rows["lead ci95"], "elinewidth": 1}
             ax.errorbar(rows["lead"], y, ls="", **look, **ends)
         ax.axvline(0, color=INK, lw=1, zorder=0)
         ax.set_title(search, fontsize=9, color=color)
@@ -37,16 +36,12 @@ def six_matches(axes, table: pd.DataFrame):
         ax.tick_params(left=False)
     axes[0].set_xlim(_span(table))
     axes[-1].set_xlabel("lead over the best rival, games of 300")
-    told = table[(table.reward == _TOLD) & (table.rivals == matches[0])]
-    for x in told["lead"]:
-        axes[-1].text(x, -0.08, _TOLD, ha="center", fontsize=8, color=INK)
     return [Line2D([], [], ls="", label=name, **_look(name, SOFT)) for name in _REWARDS]
 
 
 def _look(reward, color):
-    color = INK if reward == _TOLD else color
     face = "white" if reward == "published" else color
-    return {"color": color, "marker": _REWARDS.get(reward, "^"), "mfc": face, "ms": 4.5}
+    return {"color": color, "marker": _REWARDS[reward], "mfc": face, "ms": 4.5}
 
 
 def _span(table):

@@ -134,13 +134,12 @@ def misleading():
 
 
 def searches():
-    """Return the leads of two searches in two matches, one of them told the rules."""
+    """Return the leads of two searches in two matches."""
     rewards = [("UCT", "published"), ("UCT", "network"), ("RAVE", "real games")]
-    rewards += [("RAVE", "told the rules")]
     rows = product(rewards, ("Quo, Boscoe", "KillBot, Quo"))
     table = pd.DataFrame([(*one, rivals) for one, rivals in rows])
     table.columns = ["search", "reward", "rivals"]
-    return table.assign(lead=numbers(8, 4, 200) - 80, **{"lead ci95": 9.0})
+    return table.assign(lead=numbers(6, 4, 200) - 80, **{"lead ci95": 9.0})
 
 
 def ratings():
