@@ -113,11 +113,11 @@ def tables(table: pd.DataFrame) -> pd.DataFrame:
     return pd.concat(parts).reset_index()
 
 
-def table_leads(table: pd.DataFrame) -> pd.DataFrame:
-    """Return KthBestPick's lead over UCT by share (rows) and number of items, in words."""
+def table_leads(table: pd.DataFrame, over: str = "UCT") -> pd.DataFrame:
+    """Return KthBestPick's lead over `over` by share (rows) and number of items, in words."""
     leads = {
         items: {
-            one_in(share): _spoken(*lead(table, f"table_draft.k{items}", share=share))
+            one_in(share): _spoken(*lead(table, f"table_draft.k{items}", over, share))
             for share in study.SHARES
             if len(rows_of(table, f"table_draft.k{items}", share))
         }

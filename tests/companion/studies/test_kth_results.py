@@ -38,6 +38,8 @@ def test_shares_that_were_not_played_are_left_empty(kept):
     assert (leads.drop(columns=60) != "").all(axis=None)
     ahead, half = kth_results.lead(kept, "table_draft.k12")
     assert leads.loc["1/16", 12] == f"{ahead:+.2f} ± {half:.2f}"
+    gain, half = kth_results.lead(kept, "table_draft.k12", "Greedy", 1 / 4)
+    assert kth_results.table_leads(kept, "Greedy").loc["1/4", 12] == f"{gain:+.2f} ± {half:.2f}"
 
 
 def test_less_stands_beside_the_full_budget(kept):
