@@ -6,13 +6,23 @@ page as one, in the order in which they build on each other, with the kernels in
 
 import re
 from base64 import b64encode
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from draftlib.agents import RAVE, UCT
+from draftlib.agents.search import sqrt_log
+from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators import Evaluator
 from draftlib.evaluators.weights import Weights
+from draftlib.game import Agent
+from draftlib.risk import BOTS, Drafter
+from draftlib.risk.bots import bot_named
+from draftlib.risk.drafter import _memory_for
+from draftlib.risk.setting import table_for
+from draftlib.widgets.session import table_of
 from tools.wasm import compiled
 
 HERE = Path(__file__).parent
@@ -25,6 +35,17 @@ onmessage = ({ data: { state, asked } }) => {
   postMessage(state ? "ready" : answer(asked));
 };
 """
+
+ABOUT = {  # by name in the menu
+    "UCT": "UCT tries a pick by drafting on at random, and looks deeper where that goes well.",
+    "RAVE": "RAVE does as UCT, and learns from each trial about all that it got there.",
+    "Greedy": "Greedy takes what helps it most at once.",
+    "Random": "Random takes anything.",
+    "Quo": "Quo, a bot of Lux Delux, gathers one piece of land and sweeps along its borders.",
+    "EvilPixie": "EvilPixie, a bot, wants continents, breaks others' and finishes the weak.",
+    "KillBot": "KillBot, a bot, looks each turn for a player to wipe out.",
+    "Boscoe": "Boscoe, a bot, drafts the largest continent and stops anyone who gets too strong.",
+}
 
 
 def bundle(names: tuple[str, ...]) -> str:
@@ -39,6 +60,8 @@ def answered(state: dict) -> tuple[dict, str]:
     The script is empty where Python alone can answer.
     """
     kind = state["_anywidget_id"].rpartition(".")[2]
+    if kind == "DraftTable" and state["table"]["name"] == fantasy_risk().name:
+        return living_table(state), bundle(TABLE)
     if kind not in ANSWERED:
         return state, ""
     kernels = as_module("parts")
@@ -48,6 +71,61 @@ def answered(state: dict) -> tuple[dict, str]:
         rewards = [Evaluator(each).arrays(n_players) for each in weights]
         kernels["evaluators"] = [as_json(tuple(each)) for each in rewards]
     return {**state, "kernels": kernels}, bundle(ANSWERED[kind])
+
+
+def living_table(state: dict) -> dict:
+    """Return the state of a draft table of Fantasy Risk with what its modules need to answer."""
+    menu = table_of(fantasy_risk()).agents
+    agents = {name: as_agent(menu[name]) for name in menu if name.split()[0] in ABOUT}
+    scenery = {"agents": agents, "about": ABOUT, "menu": ["you", *ABOUT], "reviews": True}
+    return {**state, "table": {**state["table"], **scenery}, "kernels": kernels()}
+
+
+def search_rules() -> dict:
+    """Return the settings of the searches on any page."""
+    search, rave = UCT(), RAVE()
+    return {
+        "simulations": search.simulations,
+        "rave": as_json(np.array([rave.exploration, rave.equivalence])),
+        "sqrt_log": as_json(sqrt_log(search.simulations)),
+    }
+
+
+def as_agent(agent: Agent) -> dict:
+    """Return an agent of the menu as `play/library.mjs` knows it."""
+    kind = type(agent).__name__
+    if isinstance(agent, Drafter):
+        return {"kind": kind, "bot": agent.name}
+    is_search = isinstance(agent, UCT | RAVE)
+    return {"kind": kind, "simulations": agent.simulations} if is_search else {"kind": kind}
+
+
+@cache
+def kernels() -> dict:
+    """Return the library for the page: compiled kernels, and Fantasy Risk as they take it."""
+    groups = {name: as_module(name) for name in ("draft", "risk")}
+    game = fantasy_risk()
+    tables, _ = table_for(("quo",) * game.n_players)
+    return groups | {
+        "game": search_rules()
+        | {
+            "n_items": game.n_items,
+            "n_players": game.n_players,
+            "order": game.order.tolist(),
+            "rewards": as_json(tuple(game.arrays)),
+            "exploration": UCT().exploration,
+            "bots": list(BOTS),
+            "habits": as_json(bot_habits()),
+            "tables": as_json(tables),
+            "memory": as_json(_memory_for(tables, game.order, [True] * game.n_players)),
+        }
+    }
+
+
+def bot_habits() -> np.ndarray:
+    """Return the habits of the bots as `_seat` in kernels/risk.py reads them, int64 (4, 8)."""
+    rows = [bot_named(name).habits for name in BOTS]
+    return np.array([np.hstack(list(habits.values())) for habits in rows], np.int64)
 
 
 def as_module(group: str) -> dict:

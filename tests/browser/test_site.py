@@ -89,6 +89,12 @@ def test_a_widget_of_a_notebook_steps(offline, page):
     says(page, "Step 2 of")
 
 
+def test_the_draft_table_of_a_notebook_answers_without_python(offline, page):
+    offline("notebooks/04_risk_and_its_bots.html")
+    page.locator("path.land[aria-label^='Madagascar']").press("Enter")
+    says(page, "player 3 (KillBot) took")
+
+
 def test_a_recorded_draft_and_war_can_be_watched(offline, page):
     offline("watch.html")
     page.locator("path.land").first.wait_for()
