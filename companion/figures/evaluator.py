@@ -34,7 +34,7 @@ def weight_panels(
     published weights that were; ours are where `seen` is 0.  Both keep their shape and are grey,
     ours a little to the left, published ones to the right.  Each panel has its own scale, which
     holds all published weights and all of ours that ten players or more had; bands that go beyond
-    are cut, and points beyond stand at the rim with their counts and numbers.
+    are cut; points beyond stand at the rim, with their counts and numbers above it.
     """
     for ax, continent in zip(axes, continents):
         rows = table[table.index.str.rpartition(" ").get_level_values(0) == continent]
@@ -68,12 +68,12 @@ def _draw_points(ax, x, y, fitted, limits, **style):
     grey = {"color": _FAINT, "markerfacecolor": "white", "linestyle": "none", "label": None}
     if not fitted.all():
         ax.plot(x[~fitted], np.clip(y[~fitted], *limits), **style | grey, clip_on=False)
-    for beyond, arrow, rim in ((y > limits[1], "↑", limits[1]), (y < limits[0], "↓", limits[0])):
+    for beyond, arrow, rim in ((y > limits[1], "↑", 1), (y < limits[0], "↓", 0)):
         if beyond.any():
             named = [f"{count:.0f}: {value:.0f}" for count, value in zip(x[beyond], y[beyond])]
-            text = f"{', '.join(named)} {arrow}  "
-            at = {"ha": "right", "va": "center", "fontsize": 7.5, "color": SOFT}
-            ax.text(x[beyond].min(), rim, text, **at)
+            at = {"xycoords": "axes fraction", "xytext": (0, 4), "textcoords": "offset points"}
+            at |= {"ha": "right", "fontsize": 7.5, "color": SOFT}
+            ax.annotate(f"{', '.join(named)} {arrow}", (1, rim), **at)
 
 
 @frame(MEDIUM, 4.2)
