@@ -128,7 +128,7 @@ def table1_slopes(axes, tables: Mapping[str, pd.DataFrame], slopes: Mapping[str,
             look = {"color": INK, "markerfacecolor": INK if mark == "o" else "white", "fmt": mark}
             bars = {"ms": 4, "elinewidth": 0.6, "xerr": rows.ci95 / 10, "yerr": rows.log_ci95 / 10}
             ax.errorbar(rows.ours / 10, rows.logged / 10, **bars, **look, label=order)
-        ax.set_title(f"{name}: slope {slope:.2f}")
+        ax.set_title(f"{name}: slope {slope:.2f}", fontsize=9)
         ax.set_aspect("equal")
         ax.set_xlabel("ours: wins of a set, %")
     axes[0].set_ylabel("logged: wins, %")
