@@ -133,15 +133,15 @@ def chi_squared_by_setting(
     chi2: a column per match; NaN where a setting was not tried.
     """
     beyond = np.log(chi2.astype(float) / limit) / np.log(500 / limit)
-    shade = (0.3 + 0.7 * beyond).where(beyond.isna() | (beyond > 0), 0)
-    return _shaded(shade, chi2, ".3g", title, caption)
+    shade = (0.3 + 0.7 * beyond).where(beyond.isna() | (beyond > 0), -1)
+    return _shaded(shade, chi2, ".1f", title, caption)
 
 
 def _shaded(shade, numbers, form, title, caption):
-    """Return a figure of a table of numbers, each in its shade between 0 and 1."""
+    """Return a figure of a table of numbers, each in its shade between 0 and 1; below 0: none."""
     figure, ax = plt.subplots(figsize=(HALF, 0.22 * len(numbers) + 1.2))
     words = {"annot": numbers.to_numpy(), "fmt": form, "annot_kws": {"fontsize": 8, "color": INK}}
-    greys = sns.light_palette("#9A9A9A", as_cmap=True)
+    greys = sns.light_palette("#9A9A9A", as_cmap=True).with_extremes(under="white")
     sns.heatmap(shade, ax=ax, linewidths=1, cbar=False, cmap=greys, vmin=0, vmax=1, **words)
     ax.set(xlabel="", ylabel="")
     ax.tick_params(axis="both", length=0, rotation=0)

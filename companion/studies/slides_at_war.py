@@ -197,8 +197,10 @@ def reasons() -> dict[str, str]:
     setting = "quo", _LARGER_C, "bonuses grow 5 %"
     fits_both = (
         f"{_LARGER_C} with bonuses that grow 5 % gives {both[setting]:.1f} on 4 for the matches "
-        "with two Quos and with KillBot and Boscoe, and failed on two further matches: "
-        f"{four['all'][setting]:.1f} on 8 for all four (p = {four.p[setting]:.3f})"
+        "with two Quos and with KillBot and Boscoe; it passes the one fair test, which hardly "
+        f"discriminates (two UCT-Quos: {four['two_uct'][setting]:.1f} on 2), and fails with a "
+        f"third seat that drafts at random: {four['all'][setting]:.1f} on 8 for all four matches "
+        f"(p = {four.p[setting]:.3f})"
     )
     return {
         "risk.slides.evil_pixie": "a third seat that drafts at random gives chi-squared "
