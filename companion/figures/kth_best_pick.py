@@ -36,13 +36,45 @@ def _color(name):
     return COLORS["KthBestPick"] if color_of(name) == INK else color_of(name)
 
 
-@frame(HALF, 4.2, panels=4, columns=2, sharex=True, sharey=True)
-def value_by_items(axes, table: pd.DataFrame):
-    """Draw the mean value per pick by the number of items, ours filled, published values hollow.
+@frame(HALF, 6.4, panels=6, columns=2)
+def gains_and_values(axes, gains: pd.DataFrame, values: pd.DataFrame):
+    """Draw what KthBestPick gains over two rivals, and below the mean value of a pick by agent.
 
-    table: columns agent (four of them, a panel each), items, mean, ci95, published,
+    gains: columns over (two of them, a panel each), share (the last one published), items, mean,
+    ci95.  values: columns agent (four of them, a panel each), items, mean, ci95, published,
     published_ci95.
     """
+    color, sizes = color_of("KthBestPick"), sorted(gains["items"].unique())
+    *shares, published = gains.share.unique()
+    looks = {share: _budget(mark, color) for share, mark in zip(shares, "vo^")}
+    looks[published] = PUBLISHED
+    for ax, (over, there) in zip(axes, gains.groupby("over", sort=False)):
+        for k, (share, look) in enumerate(looks.items()):
+            rows = there[there.share == share]
+            x = rows["items"].map(sizes.index) + 0.2 * (k - 1.5)
+            ax.errorbar(x, rows["mean"], rows.ci95, ls="", elinewidth=0.8, **_unlined(look))
+        ax.axhline(0, color=SOFT, lw=0.8, zorder=0)
+        ax.set_title(f"gain over {over}", fontsize=9)
+        ax.set(xticks=range(len(sizes)), xticklabels=sizes, xlabel="items", ylim=_span(gains))
+    axes[0].set_ylabel("points a pick")
+    _draw_values(axes[2:], values)
+    return [Line2D([], [], ls="", label=name, **_unlined(look)) for name, look in looks.items()]
+
+
+def _budget(mark, color):
+    return {"marker": mark, "ms": 4, "color": color, "mfc": color if mark == "o" else "white"}
+
+
+def _unlined(look):
+    return {name: value for name, value in look.items() if name != "ls"}
+
+
+def _span(gains):
+    half = gains.ci95.fillna(0)
+    return (gains["mean"] - half).min() - 0.1, (gains["mean"] + half).max() + 0.1
+
+
+def _draw_values(axes, table):
     for ax, (agent, rows) in zip(axes, table.groupby("agent", sort=False)):
         ours = {"fmt": "o-", "ms": 3, "lw": 1.2, "color": color_of(agent), "zorder": 3}
         ax.errorbar(rows["items"] - 0.5, rows["mean"], rows.ci95, **ours)
@@ -54,8 +86,6 @@ def value_by_items(axes, table: pd.DataFrame):
         ax.set_ylabel("value of a pick")
     for ax in axes[2:]:
         ax.set_xlabel("items")
-    ours = Line2D([], [], marker="o", ms=4, lw=1.2, color=SOFT, label="ours")
-    return [ours, Line2D([], [], **PUBLISHED, label="published")]
 
 
 @frame(HALF, 3.1)

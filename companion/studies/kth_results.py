@@ -113,17 +113,30 @@ def tables(table: pd.DataFrame) -> pd.DataFrame:
     return pd.concat(parts).reset_index()
 
 
-def table_leads(table: pd.DataFrame, over: str = "UCT") -> pd.DataFrame:
-    """Return KthBestPick's lead over `over` by share (rows) and number of items, in words."""
-    leads = {
-        items: {
-            one_in(share): _spoken(*lead(table, f"table_draft.k{items}", over, share))
-            for share in study.SHARES
-            if len(rows_of(table, f"table_draft.k{items}", share))
-        }
-        for items in study.SIZES
-    }
-    return pd.DataFrame(leads).fillna("")
+def table_gains(table: pd.DataFrame) -> pd.DataFrame:
+    """Return what KthBestPick gets more than Greedy and UCT by share and items: mean, ci95.
+
+    Columns: over, share, items, mean, ci95.  The share "published" has the difference of the
+    published means, for which no interval is known.
+    """
+    rows, means_published = [], tables(table).set_index(["items", "agent"]).published
+    for over in ("Greedy", "UCT"):
+        for items in study.SIZES:
+            name, published = f"table_draft.k{items}", means_published[items]
+            for share in study.SHARES:
+                if len(rows_of(table, name, share)):
+                    rows.append((over, one_in(share), items, *lead(table, name, over, share)))
+            gap = published["KthBestPick"] - published[over]
+            rows.append((over, "published", items, gap, None))
+    return pd.DataFrame(rows, columns=["over", "share", "items", "mean", "ci95"])
+
+
+def table_leads(gains: pd.DataFrame) -> pd.DataFrame:
+    """Return `table_gains` in words: a row for each rival and share, a column for each size."""
+    ends = zip(gains["mean"], gains.ci95)
+    words = [f"{mean:+.2f}" if pd.isna(half) else _spoken(mean, half) for mean, half in ends]
+    by = gains.assign(words=words).set_index(["over", "share", "items"]).words
+    return by.unstack("items", sort=False).fillna("")
 
 
 def beside_maxn(table: pd.DataFrame) -> pd.DataFrame:

@@ -212,6 +212,9 @@ LEARNERS = ["textbook", "authors' program", "territories, program", "territories
 GAMES = pd.DataFrame({"bot": ["Quo", "Boscoe"] * 6, "winner": [0, 0, 1, 2, -1, 0] * 2})
 DRAFT = pd.DataFrame({"player": OWNER + 1, "pick": np.arange(42) * 5 % 42 + 1})
 ITEMS = pd.concat([means([*TRIO, "MaxN"], items=n, **VALUES) for n in (4, 12, 60)])
+GAINS = pd.DataFrame(product(TRIO[:2], ["1/4", "1", "printed"], (4, 12, 60)))
+GAINS = GAINS.set_axis(["over", "share", "items"], axis=1).assign(mean=numbers(18) - 0.3)
+GAINS = GAINS.assign(ci95=[0.2, 0.3, None] * 6)
 RUNS = misleading().query("branch == 'm'").rename(columns={"simulation": "simulations"})
 NODES = pd.DataFrame({"path": ["A", "A B", "A C", "B"], "player": [1, 0, 2, 1]})
 NODES = NODES.assign(text=["7 3", "4 2", "7 3", "5 4"], bold=[True, False, True, False])
@@ -231,7 +234,7 @@ DATA = {
         "xy",
         ["others", ""],
     ),
-    "kth_best_pick.value_by_items": (ITEMS,),
+    "kth_best_pick.gains_and_values": (GAINS, ITEMS),
     "kth_best_pick.reward_by_budget": (BUDGETS, SCORES.fillna(1.0), "reward"),
     "uct.draft_trees": ({"one": NODES, "": NODES[:3]}, ["first", "second"]),
     "uct.convergence": (RUNS, {"A": 300.0, "B": 900.0}, {1: "one", 100: "two"}),

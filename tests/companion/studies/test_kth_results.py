@@ -33,13 +33,14 @@ def test_the_budgets_are_those_that_are_played():
 
 
 def test_shares_that_were_not_played_are_left_empty(kept):
-    leads = kth_results.table_leads(kept)
-    assert leads.loc["1/4", 60] == ""
+    leads = kth_results.table_leads(kth_results.table_gains(kept))
+    assert leads[60]["UCT", "1/4"] == leads[60]["Greedy", "1/4"] == ""
     assert (leads.drop(columns=60) != "").all(axis=None)
     ahead, half = kth_results.lead(kept, "table_draft.k12")
-    assert leads.loc["1/16", 12] == f"{ahead:+.2f} ± {half:.2f}"
+    assert leads[12]["UCT", "1/16"] == f"{ahead:+.2f} ± {half:.2f}"
     gain, half = kth_results.lead(kept, "table_draft.k12", "Greedy", 1 / 4)
-    assert kth_results.table_leads(kept, "Greedy").loc["1/4", 12] == f"{gain:+.2f} ± {half:.2f}"
+    assert leads[12]["Greedy", "1/4"] == f"{gain:+.2f} ± {half:.2f}"
+    assert leads[12]["UCT", "published"] == f"{73.70 - 74.60:+.2f}"
 
 
 def test_less_stands_beside_the_full_budget(kept):
