@@ -96,7 +96,7 @@ def check_of_seats(pairs: pd.DataFrame) -> pd.DataFrame:
     """Return a row per seat, from 1: the root mean square of z, and whether a seat is favoured."""
     by_seat = pairs.groupby("seat")
     table = by_seat.agg(pairs=("z", "size"), rms=("z", lambda z: (z**2).mean() ** 0.5))
-    table["sum of wins, z"] = by_seat.z.sum() / table.pairs**0.5
+    table["mean z × √n"] = by_seat.z.mean() * table.pairs**0.5
     table["higher - lower"] = np.sign(pairs.z).groupby(pairs.seat).sum().astype(int)
     return table.set_index(table.index + 1)
 

@@ -17,7 +17,7 @@ def test_what_is_certain_is_left_out():
     assert table.index.tolist() == [2, 3]
     assert table["higher - lower"].tolist() == [-1, 1]
     more = beside_originals.check_of_seats(pd.concat([kept] * 4))
-    assert np.allclose(more["sum of wins, z"], 2 * table["sum of wins, z"])  # its error halves
+    assert np.allclose(more["mean z × √n"], 2 * table["mean z × √n"])  # its error halves
 
 
 def test_boscoe_playing_for_itself_is_held_against_the_original():
