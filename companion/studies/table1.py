@@ -26,7 +26,7 @@ _PIXIES = ("evil_pixie",) * 3
 WITHOUT = {"armies": "even"}
 CARDS = {**WITHOUT, "bonus_growth": 0.05, "cards": "4, 6, 8"}  # "Classic - 4, 6, 8... - 5%"
 READINGS = {  # of what becomes of a dead player's cards; the first was chosen beforehand
-    "the killer cashes in his next turn": CARDS,
+    "the killer cashes in their next turn": CARDS,
     "the killer cashes at once": {**CARDS, "immediate": True},
     "they go back to the deck": {**CARDS, "transfer": False},
 }
