@@ -241,6 +241,7 @@ def _scenery(table: sessions.Table) -> dict:
 
 
 def _levels(agents):
+    """Return [search, name in the menu, words] for each level of the searches that have some."""
     found = []
     for search in ("UCT", "RAVE"):
         for number, word in sessions.LEVELS.items():
