@@ -66,7 +66,10 @@ def svg_of(figure: Figure) -> bytes:
 
 
 def _round(svg: str) -> str:
-    """Return an SVG whose points and paths keep two decimals, a hundredth of a point on paper."""
+    """Return an SVG whose points and paths keep two decimals, a hundredth of a point on paper.
+
+    The name of a clip path is a digest of all its decimals; here it is a number.
+    """
 
     def short(number):
         return f"{float(number[0]):.2f}".rstrip("0").rstrip(".")
@@ -74,6 +77,8 @@ def _round(svg: str) -> str:
     def two_decimals(place):
         return re.sub(r"-?\d+\.\d{3,}", short, place[0])
 
+    for i, name in enumerate(re.findall(r'<clipPath id="(\w+)"', svg)):
+        svg = svg.replace(name, f"clip{i}")
     return re.sub(r' (?:d|x|y)="[^"]*"|translate\([^)]*\)', two_decimals, svg)
 
 
