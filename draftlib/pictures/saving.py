@@ -83,7 +83,7 @@ def _round(svg: str) -> str:
 
 
 def with_palette(png: bytes, colors: int = 256) -> bytes:
-    """Return a PNG in so many colours: flat drawings lose nothing that the eye sees.
+    """Return a PNG in `colors` colours at most: flat drawings lose nothing that the eye sees.
 
     Half of them are the most frequent ones.  The others stand for colours that are unlike those,
     such as the blue of a single dot: by their number alone the greys of letters would come first.

@@ -28,8 +28,8 @@ from matplotlib.path import Path
 
 from draftlib.boards import classic_board
 
-# One for each player.  No agent of COLORS in style.py has a colour like these, and the first three
-# are further apart than Okabe and Ito's, also to colour-blind readers.
+# One for each player.  No agent of COLORS in style.py has a colour like these; the first three were
+# chosen by their distances in Lab, also as deutan and protan readers see them.
 PLAYER_COLORS = ("#6C5CE7", "#A7C957", "#455A64", "#F0746E", "#F0E442", "#F4B8C5")
 # One tint for each continent, by index: an empty board's fill, and the rim of every coast.
 CONTINENT_COLORS = ("#B9A3CF", "#E8A798", "#D9B68B", "#EBD384", "#9DBBDD", "#A5CDA0")

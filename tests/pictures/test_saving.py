@@ -46,3 +46,8 @@ def test_a_dot_keeps_its_colour_among_many_greys():
 def test_rounding_leaves_text_and_scales_alone():
     text = '<!-- p = 0.0951 --><g transform="scale(0.015625)"><use x="-0.00499" y="7"/></g>'
     assert _round(text) == text.replace("-0.00499", "-0")
+
+
+def test_a_clip_path_has_a_number_for_its_name():
+    text = '<clipPath id="{0}"/><g clip-path="url(#{0})"/><clipPath id="{1}"/>'
+    assert _round(text.format("pc6aa888bc8", "pe782ea799a")) == text.format("clip0", "clip1")
