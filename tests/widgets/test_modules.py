@@ -110,7 +110,7 @@ def test_in_a_notebook_too_a_draft_is_fought_and_shared(mount):
     best = max(range(3), key=won.__getitem__)
     names = [f"player {p + 1} ({name})" for p, name in enumerate(("Quo", "me", "Boscoe"))]
     assert f"board 0\n{names[best]} won {won[best]} of 1,000 wars, player" in shared["result"]
-    assert all(f"{names[p]}" in shared["result"] for p in range(3))
+    assert all(name in shared["result"] for name in names)
 
 
 def test_cards_ask_for_the_pick_that_is_clicked(mount):
