@@ -8,6 +8,5 @@ import lazy_loader
 
 from draftlib.tournament import tournament as tournament  # its module has the same name
 
-__getattr__, __dir__, _names = lazy_loader.attach_stub(__name__, __file__)
-__all__ = [name for name in _names if name not in ("pictures", "widgets")]  # these need extras
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 __version__ = "0.1.0"

@@ -1,6 +1,6 @@
 """The public names of draftlib, and where each is defined."""
 
-from . import pictures as pictures, risk as risk, widgets as widgets
+from . import risk as risk
 from .agents import (
     RAVE as RAVE,
     UCT as UCT,

@@ -22,7 +22,7 @@ from draftlib.risk import BOTS, Drafter
 from draftlib.risk.bots import bot_named
 from draftlib.risk.drafter import _memory_for
 from draftlib.risk.setting import table_for
-from draftlib.widgets.session import table_of
+from draftviews.widgets.session import table_of
 from tools.wasm import compiled
 
 HERE = Path(__file__).parent

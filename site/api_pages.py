@@ -1,25 +1,24 @@
-"""The API: a page a room of the library, a section a module, from the docstrings."""
+"""The API: a page for each room, a section for each module, from the docstrings."""
 
 import inspect
 from importlib import import_module
 from types import ModuleType
 
 ROOMS = {
-    "game": "Drafting games",
-    "catalogue": "Games by name",
-    "agents": "Drafters",
-    "tournament": "Tournaments",
-    "evaluators": "Evaluators",
-    "boards": "Boards",
-    "risk": "Risk",
-    "pictures": "Pictures",
-    "widgets": "Widgets",
+    "draftlib.game": "Drafting games",
+    "draftlib.catalogue": "Games by name",
+    "draftlib.agents": "Drafters",
+    "draftlib.tournament": "Tournaments",
+    "draftlib.evaluators": "Evaluators",
+    "draftlib.boards": "Boards",
+    "draftlib.risk": "Risk",
+    "draftviews": "Pictures and widgets",
 }
 
 
 def api_page(room: str) -> str:
     """Return the page of a room of the library as reStructuredText."""
-    package = import_module(f"draftlib.{room}")
+    package = import_module(room)
     sections = [_section(package, *group) for group in by_module(package).items()]
     return "\n".join([_heading(ROOMS[room], "="), _automodule(package.__name__), *sections])
 

@@ -71,7 +71,7 @@ def made_pages():
     for name in PARTS:
         yield f"part_{name}.html", part_html(name)
     for room in ROOMS:
-        yield f"api/{room}.rst", api_page(room)
+        yield f"api/{room.removeprefix('draftlib.')}.rst", api_page(room)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """The widgets on pages of their own: the table at which a visitor drafts, and all others.
 
-They are those of `draftlib.widgets`.  What Python answers in a notebook, the library's kernels
+They are those of `draftviews.widgets`.  What Python answers in a notebook, the library's kernels
 answer here, compiled to WebAssembly: see kernels/, answers.py and the modules of `play/`.
 """
 
@@ -10,10 +10,10 @@ from notebook_pages import widget_place
 
 from draftlib.catalogue import table_game
 from draftlib.kernels.rng import stream_of
-from draftlib.widgets import dice, draft_table, kth_stepper, paint, tree_stepper, uct_explorer
-from draftlib.widgets.page import Page
-from draftlib.widgets.scenery import player_colors
-from draftlib.widgets.session import WALKS
+from draftviews import dice, draft_table, kth_stepper, paint, tree_stepper, uct_explorer
+from draftviews.widgets.page import Page
+from draftviews.widgets.scenery import player_colors
+from draftviews.widgets.session import WALKS
 
 RECORDED = "A recorded draft. On the page “Draft against UCT” you draft yourself."
 MOST_PLAYERS = 12  # of a visitor's own list

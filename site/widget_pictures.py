@@ -15,8 +15,8 @@ import matplotlib.pyplot as plt
 from play_page import part_html, play_html
 from playwright.sync_api import Page, sync_playwright
 
-from draftlib.pictures.saving import with_palette
 from draftlib.support.files import replace_file
+from draftviews.pictures.saving import with_palette
 from tests.browser.conftest import CHROMIUM, FLAGS
 
 HERE = Path(__file__).parent

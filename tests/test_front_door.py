@@ -70,7 +70,8 @@ def test_installing_compiles_every_kernel():
 def test_pages_for_contributors_and_reviewers_name_files_that_exist(page):
     text = (ROOT / page).read_text("utf-8")
     named = [
-        ROOT / path for path in re.findall(r"\b(?:draftlib|tests|tools|figures)/[\w./]*\w", text)
+        ROOT / path
+        for path in re.findall(r"\b(?:draftlib|draftviews|tests|tools|figures)/[\w./]*\w", text)
     ]
     named += [(ROOT / page).parent / path for path in re.findall(r"\]\(([\w./]+)\)", text)]
     named = [path for path in named if "NAME" not in path.name]

@@ -17,6 +17,7 @@ import pytest
 from numba.core.dispatcher import Dispatcher
 
 import draftlib as dl
+import draftviews as dv
 from draftlib.kernels import compiling
 
 ROOT = Path(__file__).parent.parent
@@ -64,6 +65,7 @@ import sys
 EXTRAS = ("matplotlib", "seaborn", "sklearn", "ipywidgets", "anywidget", "scipy", "pyarrow")
 sys.modules |= dict.fromkeys((*EXTRAS, "companion", "IPython"))  # None: not to be found
 import draftlib as dl
+import draftviews as dv
 HEAVY = [name for name in ("pandas", "joblib", "tqdm", "draftlib.risk") if name in sys.modules]
 assert not HEAVY, f"import draftlib loads {HEAVY}"
 assert all(getattr(dl, name) is not None for name in dl.__all__)
@@ -77,8 +79,8 @@ for act, extra in (
     (lambda: dl.Evaluator.fit(outcomes), "fit"),
     (lambda: dl.NetworkEvaluator.fit(outcomes), "fit"),
     (lambda: dl.OpponentModel.watch(game, [], []), "fit"),
-    (lambda: dl.widgets.kth_stepper(), "widgets"),
-    (lambda: dl.pictures.use_style(), "pictures"),
+    (lambda: dv.kth_stepper(), "widgets"),
+    (lambda: dv.use_style(), "pictures"),
 ):
     try:
         act()
@@ -105,7 +107,7 @@ def test_whoever_asks_for_the_widgets_gets_the_pictures_that_they_draw():
 
 
 def test_completion_shows_the_public_names():
-    assert set(dir(dl)) == {*dl.__all__, "pictures", "widgets"}
+    assert set(dir(dl)) == set(dl.__all__)
 
 
 def test_public_names_exist():
@@ -113,13 +115,12 @@ def test_public_names_exist():
         assert getattr(dl, name).__doc__, name
 
 
-FACES = {"draftlib": dl.__all__, "risk": dl.risk.__all__}
-FACES |= {"pictures": dl.pictures.__all__, "widgets": dl.widgets.__all__}
+FACES = {"draftlib": dl, "risk": dl.risk, "draftviews": dv}
 EXPORTED = [
     pytest.param(inspect.unwrap(thing), id=f"{room}.{name}")
-    for room, names in FACES.items()
-    for name in names
-    for thing in [getattr(dl if room == "draftlib" else getattr(dl, room), name)]
+    for room, face in FACES.items()
+    for name in face.__all__
+    for thing in [getattr(face, name)]
     if inspect.isclass(thing) or inspect.isfunction(inspect.unwrap(thing))
 ]
 
@@ -195,7 +196,8 @@ def test_an_edit_of_a_called_kernel_is_not_hidden_by_the_cache(tmp_path):
 
 def test_no_import_goes_in_circles():
     """Not even one inside a function or under TYPE_CHECKING, which the linter's contracts miss."""
-    paths = [path for room in ("draftlib", "companion") for path in (ROOT / room).rglob("*.py")]
+    rooms = [ROOT / name for name in ("draftlib", "draftviews", "companion")]
+    paths = [path for room in rooms for path in room.rglob("*.py")]
     modules = {name_of(path): path for path in paths}
     graph = {name: imported(path, modules) for name, path in modules.items()}
     assert {"draftlib.game", "draftlib.agents.contract"} <= graph["draftlib.agents.search"]

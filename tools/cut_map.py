@@ -1,7 +1,7 @@
 """Cut the countries of Natural Earth into the 42 territories of the classic Risk board.
 
 Input: `countries-50m.json` of the npm package world-atlas 2.0.2 (Natural Earth 1:50m, public
-domain, as TopoJSON).  Output: `draftlib/data/classic_map.json`, whose own field `format`
+domain, as TopoJSON).  Output: `draftviews/pictures/classic_map.json`, whose own field `format`
 describes it.  It needs shapely >= 2.1, which draftlib itself does not.  From the root of the
 repository, with the package unpacked in a folder DIR:
 
@@ -23,7 +23,7 @@ import numpy as np
 import shapely
 from shapely import MultiPolygon, Point, Polygon
 
-DATA = Path(__file__).parents[1] / "draftlib" / "data"
+ROOT = Path(__file__).parents[1]
 WIDTH = 2000  # units of the plane across the whole map
 MARGIN = 25  # empty units around the land
 EDGE = -169.0  # the meridian in the Bering Strait where the map is cut open
@@ -434,11 +434,13 @@ def as_text(data):
 
 
 def main(source):
-    board = json.loads((DATA / "classic_board.json").read_text("utf-8"))
+    board = json.loads((ROOT / "draftlib/data/classic_board.json").read_text("utf-8"))
     if list(COUNTRIES) != [territory["name"] for territory in board["territories"]]:
         raise ValueError("COUNTRIES must list the territories of the board in the order of codes")
     shapes = to_plane(cut(countries(Path(source))))
-    (DATA / "classic_map.json").write_text(as_text(document(shapes, board)), "utf-8")
+    (ROOT / "draftviews/pictures/classic_map.json").write_text(
+        as_text(document(shapes, board)), "utf-8"
+    )
 
 
 if __name__ == "__main__":

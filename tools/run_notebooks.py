@@ -25,9 +25,9 @@ import nbformat
 import papermill
 from tqdm import tqdm
 
-from draftlib.pictures.saving import with_palette
 from draftlib.support.files import replace_file
 from draftlib.support.store import load_or_make
+from draftviews.pictures.saving import with_palette
 
 ROOT = Path(__file__).resolve().parent.parent
 LAST = ("00", "A5")  # they read the answers of all others
@@ -180,7 +180,7 @@ def cleared(notebook):
 def sources():
     """Return a digest of the library and of the companion."""
     digest = hashlib.sha256()
-    for package in (ROOT / "draftlib", ROOT / "companion"):
+    for package in (ROOT / "draftlib", ROOT / "draftviews", ROOT / "companion"):
         for file in sorted(package.rglob("*")):
             if file.is_file() and "__pycache__" not in file.parts:
                 digest.update(file.read_bytes())

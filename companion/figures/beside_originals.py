@@ -10,8 +10,8 @@ from scipy.stats import norm
 
 from companion.figures.frame import frame
 from companion.figures.risk_and_bots import PERCENT, bot_line
-from draftlib.pictures.style import HALF, INK, SOFT, color_of
 from draftlib.support.statistics import Z95
+from draftviews.pictures.style import HALF, INK, SOFT, color_of
 
 
 @frame(HALF, 7.2, panels=3, height_ratios=[1.4, 0.9, 1.4])

@@ -8,7 +8,7 @@ from matplotlib.lines import Line2D
 
 from companion.figures.curves import error_bars, set_log_ticks
 from companion.figures.frame import frame
-from draftlib.pictures.style import GRID, HALF, INK, LINE, SOFT, color_of
+from draftviews.pictures.style import GRID, HALF, INK, LINE, SOFT, color_of
 
 _REWARDS = {"published": "o", "network": "o", "real games": "s"}  # hollow, filled, filled
 _SHIFTS = {"published": -0.24, "network": 0, "real games": 0.24}  # of a row, where 1 is the next

@@ -9,8 +9,8 @@ from matplotlib.lines import Line2D
 from companion.figures.frame import frame
 from companion.figures.point_names import name_points
 from companion.studies.validation import FEW
-from draftlib.pictures.style import HALF, INK, LINE, MEDIUM, SOFT
 from draftlib.support.statistics import Z95
+from draftviews.pictures.style import HALF, INK, LINE, MEDIUM, SOFT
 
 # Ours is filled, published is open: no colour, since colours are agents and players.
 _FAINT = "#9A9A9A"  # extrapolated

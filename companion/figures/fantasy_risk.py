@@ -9,8 +9,8 @@ from matplotlib.patches import Patch
 
 from companion.figures.frame import frame
 from companion.figures.risk_tournaments import draw_dots, legend_handles
-from draftlib.pictures.style import MEDIUM, color_of
-from draftlib.pictures.world_map import draw_board
+from draftviews.pictures.style import MEDIUM, color_of
+from draftviews.pictures.world_map import draw_board
 
 _HATCHED = {"hatch": "////", "edgecolor": "white", "linewidth": 0}  # grey alone reads as unowned
 

@@ -9,7 +9,7 @@ import matplotlib.pyplot as plt
 from matplotlib.artist import Artist
 from matplotlib.figure import Figure
 
-from draftlib.pictures.style import INK, SOFT
+from draftviews.pictures.style import INK, SOFT
 
 _LETTERS = 20  # of a caption in an inch
 _TEXTS = [

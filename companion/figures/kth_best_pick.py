@@ -8,7 +8,7 @@ from matplotlib.lines import Line2D
 from companion.figures.curves import curves, set_log_ticks
 from companion.figures.frame import frame
 from companion.figures.risk_tournaments import PUBLISHED
-from draftlib.pictures.style import COLORS, HALF, INK, SOFT, color_of
+from draftviews.pictures.style import COLORS, HALF, INK, SOFT, color_of
 
 
 @frame(HALF, (2.6, 0.3), panels=lambda panels, **_: len(panels))

@@ -9,8 +9,8 @@ from matplotlib.patheffects import withStroke
 
 from companion.figures.curves import MARKS, set_log_ticks
 from companion.figures.frame import frame
-from draftlib.pictures.style import COLORS, HALF, INK, LINE, MEDIUM, SOFT
-from draftlib.pictures.world_map import draw_board, load_map
+from draftviews.pictures.style import COLORS, HALF, INK, LINE, MEDIUM, SOFT
+from draftviews.pictures.world_map import draw_board, load_map
 
 _PLAYERS = ("#3D4A5C", "#B08D57", "#D4A5A5")  # of a map on which all three are one agent
 _SHADES = {

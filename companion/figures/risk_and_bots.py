@@ -15,11 +15,11 @@ from matplotlib.patheffects import withStroke
 from matplotlib.ticker import FuncFormatter, NullFormatter
 
 from companion.figures.frame import frame
-from draftlib.pictures.style import HALF, INK, LINE, MEDIUM, SOFT, color_of
-from draftlib.pictures.trees import canvas
-from draftlib.pictures.world_map import CONTINENT_COLORS, draw_board, load_map
 from draftlib.risk import Board, Draft
 from draftlib.support.statistics import half_width, share_error
+from draftviews.pictures.style import HALF, INK, LINE, MEDIUM, SOFT, color_of
+from draftviews.pictures.trees import canvas
+from draftviews.pictures.world_map import CONTINENT_COLORS, draw_board, load_map
 
 _EXACT = "#8FBBDD"
 _POINTS = {"fmt": "o", "color": INK, "elinewidth": 1, "capsize": 2, "ms": 3, "label": "simulated"}

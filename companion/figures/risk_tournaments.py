@@ -13,7 +13,7 @@ from matplotlib.patches import Patch
 
 from companion.figures.frame import add_caption, add_title, frame
 from draftlib.boards import classic_board
-from draftlib.pictures.style import GRID, HALF, INK, SOFT, color_of
+from draftviews.pictures.style import GRID, HALF, INK, SOFT, color_of
 
 PUBLISHED = {"marker": "D", "markersize": 4, "lw": 0.8, "color": INK, "markerfacecolor": "white"}
 # The caps stand out above and below a dot that is wider than its interval.

@@ -14,7 +14,7 @@ from companion.figures.curves import (
     set_log_ticks,
 )
 from companion.figures.frame import frame
-from draftlib.pictures.style import COLORS, HALF, color_of
+from draftviews.pictures.style import COLORS, HALF, color_of
 
 _UCT, _MAXN, _MAXN_MC, _PARANOID = (COLORS[name] for name in ("UCT", "MaxN", "MaxN-MC", "Paranoid"))
 

@@ -5,8 +5,8 @@ from matplotlib import patheffects
 from matplotlib.patches import Patch
 
 from companion.figures.frame import frame
-from draftlib.pictures.style import INK, MEDIUM, PLAYERS
-from draftlib.pictures.world_map import draw_board, load_map
+from draftviews.pictures.style import INK, MEDIUM, PLAYERS
+from draftviews.pictures.world_map import draw_board, load_map
 
 _HALO = [patheffects.withStroke(linewidth=2, foreground="white")]
 _NUMBER = {"ha": "center", "va": "center", "fontsize": 8, "weight": "bold", "color": INK}

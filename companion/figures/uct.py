@@ -6,8 +6,8 @@ from matplotlib.figure import Figure
 
 from companion.figures.curves import curves, panel, per_cent, set_log_ticks
 from companion.figures.frame import frame
-from draftlib.pictures.style import COLORS, HALF, INK, LINE, MEDIUM, SOFT
-from draftlib.pictures.trees import canvas, chip
+from draftviews.pictures.style import COLORS, HALF, INK, LINE, MEDIUM, SOFT
+from draftviews.pictures.trees import canvas, chip
 
 _UCT, _MAXN = COLORS["UCT"], COLORS["MaxN"]
 _RIGHT = "games with a max$^n$ pick"

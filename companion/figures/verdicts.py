@@ -8,9 +8,9 @@ from matplotlib.lines import Line2D
 from scipy.stats import beta, norm
 
 from companion.figures.frame import frame
-from draftlib.pictures.style import GRID, MEDIUM, SOFT
-from draftlib.pictures.trees import text_on
 from draftlib.support.statistics import half_width
+from draftviews.pictures.style import GRID, MEDIUM, SOFT
+from draftviews.pictures.trees import text_on
 
 # A verdict is no agent and no player: its colours are its own.
 VERDICTS = {

@@ -7,9 +7,9 @@ from matplotlib.patches import Patch
 from companion.figures.frame import frame
 from draftlib.boards import classic_board
 from draftlib.evaluators import Evaluator
-from draftlib.pictures.style import LINE, MEDIUM, PLAYERS
-from draftlib.pictures.world_map import draw_board, load_map
-from draftlib.widgets.paint import terms
+from draftviews.pictures.style import LINE, MEDIUM, PLAYERS
+from draftviews.pictures.world_map import draw_board, load_map
+from draftviews.widgets.paint import terms
 
 _LINE_OF_TEXT = {"va": "center_baseline"}
 

@@ -14,7 +14,7 @@ import pandas as pd
 from companion.studies.equilibrium import mean_of_all_completions
 from draftlib.agents import MaxN
 from draftlib.game import Game, State
-from draftlib.widgets.tree_stepper import walks
+from draftviews.widgets.tree_stepper import walks
 
 
 class Simulation(NamedTuple):
@@ -28,7 +28,7 @@ class Simulation(NamedTuple):
 def uct_simulations(game: Game, count: int, exploration: float, seed: int = 0) -> list[Simulation]:
     """Return the first `count` simulations of UCT at the start of `game`, in order.
 
-    They are those that `draftlib.widgets.tree_stepper` shows for the same c and seed.
+    They are those that `draftviews.widgets.tree_stepper` shows for the same c and seed.
 
     >>> from draftlib import four_item_game
     >>> [made.in_tree for made in uct_simulations(four_item_game(), 6, 1.0)]

@@ -1,7 +1,7 @@
 """The draft as the site's pages ask for it: `tools/wasm.py` compiles these kernels for a browser.
 
 A page knows a draft as the picks so far, and a seed as an integer.  The kernels make of it what
-the library's own kernels take, as Python does in `draftlib.widgets`, and call those.  Results are
+the library's own kernels take, as Python does in `draftviews.widgets`, and call those.  Results are
 written into arrays: a browser can look at these, and at no other value of numba's.
 """
 

@@ -1,4 +1,4 @@
-// How a battle ends, exactly and rolled, as in draftlib/widgets/dice.py: the same seed, the same rolls.
+// How a battle ends, exactly and rolled, as in draftviews/widgets/dice.py: the same seed, the same rolls.
 
 import { load } from "./wasm.mjs";
 

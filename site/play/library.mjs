@@ -26,7 +26,7 @@ export function library({ draft, risk, game }) {
 
   const exploration = game.exploration ?? spread();
 
-  // Return c for rewards of any scale, as `spread_of` in draftlib/widgets/session.py does.
+  // Return c for rewards of any scale, as `spread_of` in draftviews/widgets/session.py does.
   function spread() {
     drafting.call("spread", rewards, position[0], drafting.held(game.stream), game.walks, total);
     return Number(total.numbers()[0].toPrecision(2)) || 1;

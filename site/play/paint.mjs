@@ -1,4 +1,4 @@
-// The sums behind a painted map, term by term, as in draftlib/widgets/paint.py.
+// The sums behind a painted map, term by term, as in draftviews/widgets/paint.py.
 
 import { load } from "./wasm.mjs";
 

@@ -1,4 +1,4 @@
-// What a click at the draft table does, as in draftlib/widgets/session.py: a session is a value, and
+// What a click at the draft table does, as in draftviews/widgets/session.py: a session is a value, and
 // each pick is asked of a fresh agent with random numbers that the seed and the number of the pick name.
 
 import { library } from "./library.mjs";

@@ -1,4 +1,4 @@
-// What a war says of itself, as in draftlib/widgets/wars.py.
+// What a war says of itself, as in draftviews/widgets/wars.py.
 
 const changes = (before, after) =>
   after.flatMap((value, land) => (value === before[land] ? [] : [[land, value]]));

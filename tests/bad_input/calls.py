@@ -9,11 +9,12 @@ import numpy as np
 import pandas as pd
 
 import draftlib as dl
-from draftlib import evaluators, risk, widgets
+import draftviews as dv
+from draftlib import evaluators, risk
 from draftlib.agents import opponent_model
 from draftlib.evaluators import network_fit, weights
 from draftlib.evaluators.network import Network
-from draftlib.widgets import session as sessions
+from draftviews.widgets import session as sessions
 
 FOUR, BOARD = dl.four_item_game(), dl.fantasy_risk()
 START, ON_BOARD = FOUR.start(), BOARD.start().after(3).after(20)
@@ -211,28 +212,28 @@ CALLS = {
         },
     ),
     "uct_explorer": (
-        partial(_heard, widgets.uct_explorer),
+        partial(_heard, dv.uct_explorer),
         {"game": FOUR, "simulations": 10, "exploration": 0.1, "picks": "A", "seed": 0},
     ),
     "kth_stepper": (
-        partial(_heard, widgets.kth_stepper),
+        partial(_heard, dv.kth_stepper),
         {"values": [[1, 2], [2, 1]], "n_best": 2, "picks": "A", "model": "Greedy"},
     ),
-    "dice": (widgets.dice, {"attackers": 3, "defenders": 3, "seed": 0}),
+    "dice": (dv.dice, {"attackers": 3, "defenders": 3, "seed": 0}),
     "draft_table": (
-        widgets.draft_table,
+        dv.draft_table,
         {"game": FOUR, "seats": ("you", "Greedy", "mine"), "agents": {"mine": dl.Greedy()}},
     ),
     "paint": (
-        widgets.paint,
+        dv.paint,
         {"owner": SEATS, "evaluators": {"a": evaluators.Evaluator.published()}},
     ),
     "tree_stepper": (
-        widgets.tree_stepper,
+        dv.tree_stepper,
         {"game": FOUR, "simulations": 2, "constants": [1.0, 2.0], "seed": 0},
     ),
-    "Paint.ask": (widgets.paint().ask, {"item": 3, "to": 1}),
-    "DraftTable.ask": (widgets.draft_table(FOUR).ask, {"do": "look"}),
+    "Paint.ask": (dv.paint().ask, {"item": 3, "to": 1}),
+    "DraftTable.ask": (dv.draft_table(FOUR).ask, {"do": "look"}),
     "session.table_of": (sessions.table_of, {"game": FOUR, "agents": {"mine": dl.Greedy()}}),
     "Table.check_seats": (
         sessions.table_of(FOUR).check_seats,

@@ -14,9 +14,9 @@ from companion.studies.training_set import parquet_bytes, read_training_set
 from draftlib.boards import load_board
 from draftlib.evaluators import Evaluator, NetworkEvaluator
 from draftlib.evaluators.weights import published_weights
-from draftlib.pictures.world_map import load_map
-from draftlib.widgets import draft_table
-from draftlib.widgets.session import Session, _read_draft, table_of
+from draftviews import draft_table
+from draftviews.pictures.world_map import load_map
+from draftviews.widgets.session import Session, _read_draft, table_of
 from tests.bad_input.broken import broken_bytes, broken_json
 from tests.bad_input.calls import ISLES, NETWORK, OUTCOMES
 from tests.bad_input.values import COUNT

@@ -9,7 +9,7 @@ import time
 import pytest
 
 import draftlib as dl
-from draftlib import widgets
+import draftviews as dv
 from tests.bad_input.values import COUNT, pool, spoilt
 
 PATIENCE = 5  # seconds of work
@@ -26,22 +26,22 @@ SESSION = {
 NUMBERS = itertools.count()  # a page counts its questions
 # By widget: one that is asked, and a right question.
 PAGES = {
-    "dice": (widgets.dice(), {"attackers": 3, "defenders": 2, "rolls": 10, "seed": 0}),
-    "paint": (widgets.paint(), {"owner": [0, 1, 2] * 14, "item": 5, "to": 1}),
+    "dice": (dv.dice(), {"attackers": 3, "defenders": 2, "rolls": 10, "seed": 0}),
+    "paint": (dv.paint(), {"owner": [0, 1, 2] * 14, "item": 5, "to": 1}),
     "tree stepper": (
-        widgets.tree_stepper(simulations=2),
+        dv.tree_stepper(simulations=2),
         {"simulations": 2, "constants": [0.5, 1.0], "seed": 0},
     ),
     "explorer": (
-        widgets.uct_explorer(simulations=10),
+        dv.uct_explorer(simulations=10),
         {"game": "four items, 3 players", "picks": "A", "simulations": 10, "c": 0.5, "seed": 0},
     ),
     "stepper": (
-        widgets.kth_stepper([[1, 2], [2, 1]]),
+        dv.kth_stepper([[1, 2], [2, 1]]),
         {"table": "A B\n1 2\n2 1", "order": [0, 1], "n_best": "2", "picks": "A", "model": "Greedy"},
     ),
     "draft table": (
-        widgets.draft_table(FOUR, ("you", "Greedy", "Random")),
+        dv.draft_table(FOUR, ("you", "Greedy", "Random")),
         {"session": SESSION, "do": "look"},
     ),
 }

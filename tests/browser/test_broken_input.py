@@ -7,10 +7,10 @@ from nbformat.v4 import new_code_cell, new_notebook
 from tests.browser.conftest import KERNEL, empty_page, served
 
 CELLS = (
-    "import draftlib as dl\ndl.widgets.kth_stepper()",
-    "dl.widgets.uct_explorer()",
-    "dl.widgets.draft_table(dl.four_item_game(), ('you', 'Greedy', 'Greedy'))",
-    "dl.widgets.dice()",
+    "import draftlib as dl, draftviews as dv\ndv.kth_stepper()",
+    "dv.uct_explorer()",
+    "dv.draft_table(dl.four_item_game(), ('you', 'Greedy', 'Greedy'))",
+    "dv.dice()",
 )
 
 

@@ -7,7 +7,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 
-from draftlib.widgets import draft_table
+from draftviews import draft_table
 from tests.browser.conftest import says
 
 

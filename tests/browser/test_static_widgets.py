@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from draftlib.widgets import dice, draft_table, kth_stepper, paint, tree_stepper, uct_explorer
+from draftviews import dice, draft_table, kth_stepper, paint, tree_stepper, uct_explorer
 
 PAGE = """<!doctype html><meta charset="utf-8"><style>{css}</style><main></main>
 <script type="module">{esm}

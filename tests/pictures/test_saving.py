@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from draftlib.pictures.saving import _render, _round, with_palette
+from draftviews.pictures.saving import _render, _round, with_palette
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import matplotlib as mpl
 import pytest
 from matplotlib.colors import to_rgb
 
-from draftlib.pictures.style import COLORS, INK, PLAYERS, SOFT, color_of, use_style
+from draftviews.pictures.style import COLORS, INK, PLAYERS, SOFT, color_of, use_style
 
 ALL = COLORS | {f"player {p}": color for p, color in enumerate(PLAYERS)}
 

@@ -7,9 +7,9 @@ from hypothesis import given
 import draftlib as dl
 from draftlib.agents.kth_best_pick import PSEUDO_CODE
 from draftlib.agents.maxn import tree_value
-from draftlib.pictures import use_style
-from draftlib.pictures.traces import SHORT_CODE, _partition_text, trace_rows, trace_table
-from draftlib.pictures.trees import example_lines, example_tree, game_tree, text_on, tree_nodes
+from draftviews import use_style
+from draftviews.pictures.traces import SHORT_CODE, _partition_text, trace_rows, trace_table
+from draftviews.pictures.trees import example_lines, example_tree, game_tree, text_on, tree_nodes
 from tests.strategies import states, table_games
 
 GAME = dl.four_item_game()

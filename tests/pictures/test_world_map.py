@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from matplotlib.path import Path
 
 from draftlib.boards import classic_board
-from draftlib.pictures.world_map import (
+from draftviews.pictures.world_map import (
     PLAYER_COLORS,
     UNOWNED,
     _outline,
@@ -20,7 +20,7 @@ from draftlib.pictures.world_map import (
 )
 
 MAP, BOARD = load_map(), classic_board()
-FILE = resources.files("draftlib.data").joinpath("classic_map.json")
+FILE = resources.files("draftviews.pictures").joinpath("classic_map.json")
 VISIBLE = 5  # units of the plane, a quarter of a percent of its width
 
 

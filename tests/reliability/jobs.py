@@ -19,10 +19,10 @@ import pandas as pd
 import draftlib as dl
 from companion import ledger
 from companion.studies import study, training_set
-from draftlib.pictures import save_figure
 from draftlib.risk import simulator
 from draftlib.support import store
 from draftlib.support.files import replace_file
+from draftviews import save_figure
 
 ROOT = Path(__file__).parents[2]
 

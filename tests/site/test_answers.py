@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from answers import answered
 
-from draftlib.widgets import dice, paint
+from draftviews import dice, paint
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import play_page
 import pytest
 
 import draftlib as dl
-from draftlib.widgets import draft_table
+from draftviews import draft_table
 
 
 @pytest.fixture(scope="module")

@@ -14,8 +14,8 @@ from kernels import draft
 import draftlib as dl
 from draftlib import risk
 from draftlib.support.statistics import wilson
-from draftlib.widgets import draft_table
-from draftlib.widgets.session import table_of
+from draftviews import draft_table
+from draftviews.widgets.session import table_of
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-// Mount a module of `draftlib/widgets` with a saved state, use it, and print what it shows.
+// Mount a module of `draftviews/widgets` with a saved state, use it, and print what it shows.
 //
 //     node modules.mjs < {"module": source, "state": {...}, "acts": [[target, event, value], ...]}
 //

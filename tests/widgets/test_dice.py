@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from draftlib.risk.odds import _survivors, battle_ends
-from draftlib.widgets import dice
-from draftlib.widgets.dice import _expected_losses, _rolled
+from draftviews import dice
+from draftviews.widgets.dice import _expected_losses, _rolled
 
 armies = st.integers(1, 30)
 

@@ -10,7 +10,7 @@ from scipy.stats import binomtest
 import draftlib as dl
 from draftlib import risk
 from draftlib.support.statistics import wilson
-from draftlib.widgets import draft_table
+from draftviews import draft_table
 from tests.strategies import states, table_games
 from tests.widgets.test_session import First
 

@@ -7,7 +7,8 @@ import pandas as pd
 from hypothesis import given, strategies as st
 
 import draftlib as dl
-from draftlib.widgets import example_games, explorer, uct_explorer
+from draftviews import example_games, uct_explorer
+from draftviews.widgets import explorer
 from tests.strategies import states, table_games
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 import draftlib as dl
-from draftlib.widgets import draft_table, kth_stepper, uct_explorer
+from draftviews import draft_table, kth_stepper, uct_explorer
 from tests.widgets.test_stepper import HARDER, unfold
 
 

@@ -8,12 +8,11 @@ from functools import partial
 import numpy as np
 import pytest
 
-from draftlib import widgets as w
-from draftlib.widgets.page import Page
+import draftviews as dv
+from draftviews.widgets import page
+from draftviews.widgets.page import Page
 
-IDS = (
-    "from draftlib.widgets import kth_stepper as k; a, b = k(), k(); print(a.model_id, b.model_id)"
-)
+IDS = "from draftviews import kth_stepper as k; a, b = k(), k(); print(a.model_id, b.model_id)"
 
 
 class Divide(Page):
@@ -39,7 +38,7 @@ def test_ids_are_those_of_the_last_run_and_differ_within_one():
 
 def test_a_cell_that_runs_again_keeps_the_id_of_its_widget(monkeypatch):
     cells = iter(["one", "two", "one", "two"])
-    monkeypatch.setattr(w.page, "_cell", lambda: next(cells))
+    monkeypatch.setattr(page, "_cell", lambda: next(cells))
     ids = [Divide({"by": 8}).model_id for _ in range(4)]
     assert ids[:2] == ids[2:]
     assert ids[0] != ids[1]
@@ -54,11 +53,11 @@ def test_questions_are_answered_and_mistakes_put_in_words():
     assert widget.shown == {"number": 2, "error": "ZeroDivisionError: division by zero"}
 
 
-LARGE = partial(w.kth_stepper, np.arange(32).reshape(2, 16), "all")
+LARGE = partial(dv.kth_stepper, np.arange(32).reshape(2, 16), "all")
 
 
 @pytest.mark.parametrize(
-    "make", [w.dice, w.draft_table, LARGE, w.paint, w.tree_stepper, w.uct_explorer]
+    "make", [dv.dice, dv.draft_table, LARGE, dv.paint, dv.tree_stepper, dv.uct_explorer]
 )
 def test_a_widget_is_small_plain_and_asks_nothing_of_the_network(make):
     widget = make()

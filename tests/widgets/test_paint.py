@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 import draftlib as dl
-from draftlib.widgets import paint
-from draftlib.widgets.paint import terms
+from draftviews import paint
+from draftviews.widgets.paint import terms
 
 owners = st.lists(st.integers(-1, 2), min_size=42, max_size=42)
 

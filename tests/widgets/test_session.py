@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
-from draftlib.widgets import session as sessions
-from draftlib.widgets.session import PERSON, Session, table_of
+from draftviews.widgets import session as sessions
+from draftviews.widgets.session import PERSON, Session, table_of
 from tests.strategies import table_games
 
 clicks = st.lists(

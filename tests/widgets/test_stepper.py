@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
-from draftlib.pictures.traces import trace_rows, trace_table
-from draftlib.widgets import kth_stepper
-from draftlib.widgets.stepper import _MODELS, _VARIABLES, _explain, _read_table, _table_text
+from draftviews import kth_stepper
+from draftviews.pictures.traces import trace_rows, trace_table
+from draftviews.widgets.stepper import _MODELS, _VARIABLES, _explain, _read_table, _table_text
 from tests.strategies import states, table_games
 
 HARDER = "A B C D E F\n6 5 4 3 2 1\n1 4 3 2 5 6"  # k = 2 fails, k = 1 succeeds

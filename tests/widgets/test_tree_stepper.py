@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
-from draftlib.widgets import tree_stepper
-from draftlib.widgets.tree_stepper import _visits, walks
+from draftviews import tree_stepper
+from draftviews.widgets.tree_stepper import _visits, walks
 from tests.strategies import table_games
 
 

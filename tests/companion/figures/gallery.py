@@ -1,4 +1,4 @@
-"""Every figure of the companion and of `draftlib.pictures`, drawn from small fixed tables.
+"""Every figure of the companion and of `draftviews.pictures`, drawn from small fixed tables.
 
 python -m tests.companion.figures.gallery      store the hashes of the drawings anew
 """
@@ -18,8 +18,9 @@ import pandas as pd
 import draftlib as dl
 from companion import example_board, example_trees
 from companion.figures import worked_example
-from draftlib.pictures import COLORS, saving, traces, trees, use_style
-from draftlib.pictures.world_map import draw_board
+from draftviews import COLORS, use_style
+from draftviews.pictures import saving, traces, trees
+from draftviews.pictures.world_map import draw_board
 
 STORED = Path(__file__).parents[2] / "data" / "drawings.json"
 BOARD = dl.risk.classic_board()

@@ -28,8 +28,8 @@ from companion.figures import (
 )
 from companion.figures.point_names import name_points
 from draftlib.evaluators import Evaluator
-from draftlib.pictures import COLORS, PLAYERS, save_figure, use_style
 from draftlib.risk import classic_board
+from draftviews import COLORS, PLAYERS, save_figure, use_style
 from tests.companion.figures import gallery
 
 ROOT = Path(__file__).parents[3]

@@ -17,8 +17,8 @@ from draftlib.catalogue import four_item_game
 from draftlib.game import Game
 from draftlib.support.checks import require
 from draftlib.support.domains import Count, ListOf, Number, Seed, checked
-from draftlib.widgets.page import Page, html_table, module, style
-from draftlib.widgets.scenery import player_colors
+from draftviews.widgets.page import Page, html_table, module, style
+from draftviews.widgets.scenery import player_colors
 
 _CONSTANTS = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0)
 _CURVES = ListOf("a list of 1 to 20 numbers of at least 0", "c", Number(0), 1, 20)

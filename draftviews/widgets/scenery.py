@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from matplotlib.figure import Figure
 
 from draftlib.boards import Board, classic_board
-from draftlib.pictures.saving import with_palette
-from draftlib.pictures.style import PLAYERS
-from draftlib.pictures.trees import text_on
-from draftlib.pictures.world_map import CONTINENT_COLORS, draw_board, load_map, svg_paths
+from draftviews.pictures.saving import with_palette
+from draftviews.pictures.style import PLAYERS
+from draftviews.pictures.trees import text_on
+from draftviews.pictures.world_map import CONTINENT_COLORS, draw_board, load_map, svg_paths
 
 _SEAS = {  # where on the map there is room for a continent's name
     "Australia": (1525, 1030),

@@ -12,7 +12,7 @@ from draftlib.risk.engine.dice import roll_battles
 from draftlib.risk.odds import battle_ends
 from draftlib.support.domains import Count, Seed, checked
 from draftlib.support.statistics import wilson
-from draftlib.widgets.page import Page, html_table, module, rounded, style
+from draftviews.widgets.page import Page, html_table, module, rounded, style
 
 _Armies = Annotated[int, Count(1, 40)]  # of a side: the picture has room for so many
 

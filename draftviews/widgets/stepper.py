@@ -18,13 +18,13 @@ from draftlib.agents.kth_best_pick import PSEUDO_CODE, KthBestPick, Line, Step, 
 from draftlib.agents.layers import count_positions
 from draftlib.catalogue import four_item_game, table_game
 from draftlib.game import Game, State
-from draftlib.pictures.style import PLAYERS
-from draftlib.pictures.traces import trace_rows
 from draftlib.support.checks import check_numbers, require, shown
 from draftlib.support.domains import Word, domain_of, instance
-from draftlib.widgets.explorer import Picks, position
-from draftlib.widgets.page import Page, html_table, module
-from draftlib.widgets.scenery import player_colors
+from draftviews.pictures.style import PLAYERS
+from draftviews.pictures.traces import trace_rows
+from draftviews.widgets.explorer import Picks, position
+from draftviews.widgets.page import Page, html_table, module
+from draftviews.widgets.scenery import player_colors
 
 _SOLVABLE = 20_000  # positions up to which max^n is a model
 _MODELS = {"KthBestPick": None, "Greedy": Greedy, "MaxN": MaxN}  # None: as the player itself

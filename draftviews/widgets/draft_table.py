@@ -22,9 +22,9 @@ from draftlib.kernels.rewards import PYTHON, TABLE
 from draftlib.support.checks import require
 from draftlib.support.domains import TEXT, Seed, checked
 from draftlib.support.files import replace_file
-from draftlib.widgets import session as sessions, wars
-from draftlib.widgets.page import Page, html_table, in_words, module, style
-from draftlib.widgets.scenery import map_picture, player_colors, world_map
+from draftviews.widgets import session as sessions, wars
+from draftviews.widgets.page import Page, html_table, in_words, module, style
+from draftviews.widgets.scenery import map_picture, player_colors, world_map
 
 _DIGITS = 5  # of a reward, in what is shown and saved
 

@@ -7,8 +7,8 @@ import numpy as np
 from draftlib import risk
 from draftlib.risk import Drafter, Recording, Turn
 from draftlib.support.statistics import wilson
-from draftlib.widgets.page import rounded
-from draftlib.widgets.session import Session, Table
+from draftviews.widgets.page import rounded
+from draftviews.widgets.session import Session, Table
 
 _GAMES = 1000
 _MOST_TURNS = 300  # of a war that is watched: a war has some 30, and this many fit a small notebook
@@ -21,7 +21,7 @@ def fights(table: Table, session: Session) -> dict:
     the wars that it won, with the limits of Wilson's 95 % interval.
 
     >>> from draftlib import fantasy_risk
-    >>> from draftlib.widgets.session import table_of
+    >>> from draftviews.widgets.session import table_of
     >>> table = table_of(fantasy_risk())
     >>> score = fights(table, table.advance(Session(("Quo", "KillBot", "Boscoe"))))
     >>> score["share"], [round(high, 3) for high in score["high"]]

@@ -1,11 +1,11 @@
 """The classic Risk board as a picture: outlines of the 42 territories, and a way to draw them.
 
 The outlines are Natural Earth's (public domain), cut along the board's borders by
-`tools/cut_map.py` into `draftlib/data/classic_map.json`: a plane 2000 units wide, y downwards, so
-that the same numbers serve as SVG coordinates.  Europe is drawn larger than it is.
+`tools/cut_map.py` into `classic_map.json`: a plane 2000 units wide, y downwards, so that the same
+numbers serve as SVG coordinates.  Europe is drawn larger than it is.
 
     >>> import matplotlib.pyplot as plt
-    >>> from draftlib.pictures.world_map import draw_board
+    >>> from draftviews.pictures.world_map import draw_board
     >>> fig, ax = plt.subplots()
     >>> territories = draw_board(ax, owner=[0, 1, 2] * 14, armies=[3] * 42)
     >>> plt.close(fig)
@@ -80,7 +80,7 @@ def load_map() -> _Map:
     >>> load_map().anchors.shape, len(load_map().rings), len(load_map().sea_links)
     ((42, 2), 42, 26)
     """
-    text = resources.files("draftlib.data").joinpath("classic_map.json").read_text("utf-8")
+    text = resources.files("draftviews.pictures").joinpath("classic_map.json").read_text("utf-8")
     data, continent = json.loads(text), classic_board().continent
     rings = [land["rings"] for land in data["territories"]]
     links = [(*sea["between"], line) for sea in data["sea_links"] for line in sea["lines"]]

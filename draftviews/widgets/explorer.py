@@ -18,9 +18,9 @@ from draftlib.game import Game, State
 from draftlib.kernels.rewards import PYTHON
 from draftlib.support.checks import require
 from draftlib.support.domains import Count, Number, Seed, Word, checked, instance
-from draftlib.widgets.page import Page, html_table, module
-from draftlib.widgets.scenery import player_colors
-from draftlib.widgets.session import spread_of
+from draftviews.widgets.page import Page, html_table, module
+from draftviews.widgets.scenery import player_colors
+from draftviews.widgets.session import spread_of
 
 _SOLVABLE = 200_000  # positions up to which the exact values are computed
 _PYTHON_BUDGET = 2_000  # simulations a game with a Python reward may ask for at most

@@ -14,8 +14,8 @@ from draftlib import risk
 from draftlib.evaluators import Evaluator
 from draftlib.support.checks import check_owners, require
 from draftlib.support.domains import TEXT, Count
-from draftlib.widgets.page import Page, html_table, module, rounded, style
-from draftlib.widgets.scenery import player_colors, world_map
+from draftviews.widgets.page import Page, html_table, module, rounded, style
+from draftviews.widgets.scenery import player_colors, world_map
 
 
 class _Term(NamedTuple):

@@ -6,8 +6,8 @@ import matplotlib as mpl
 import seaborn as sns
 from matplotlib.figure import Figure
 
-from draftlib.pictures.saving import notebook_png
-from draftlib.pictures.world_map import PLAYER_COLORS
+from draftviews.pictures.saving import notebook_png
+from draftviews.pictures.world_map import PLAYER_COLORS
 
 # Okabe and Ito's colour-blind-safe palette; an agent has the same colour in every figure.
 COLORS = {
@@ -42,7 +42,7 @@ def use_style() -> None:
     False
     """
     sns.set_theme(style="ticks", context="paper", palette="colorblind")
-    mpl.style.use("draftlib.pictures.draftlib")
+    mpl.style.use("draftviews.pictures.style")
     if "IPython" in sys.modules and (shell := sys.modules["IPython"].get_ipython()):
         from matplotlib_inline.backend_inline import set_matplotlib_formats
 

@@ -17,7 +17,7 @@ from matplotlib.patches import Circle, FancyBboxPatch
 from draftlib.agents import MaxN
 from draftlib.agents.maxn import tree_value
 from draftlib.game import Game
-from draftlib.pictures.style import HALF, INK, LINE, PLAYERS, SOFT
+from draftviews.pictures.style import HALF, INK, LINE, PLAYERS, SOFT
 
 _SMALL, TINY = 7.5, 6.5  # points
 PLAIN = {"parse_math": False}  # a name with two dollars in it is a name

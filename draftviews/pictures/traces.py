@@ -8,8 +8,8 @@ from matplotlib.patches import Circle
 
 from draftlib.agents.kth_best_pick import Line, Step
 from draftlib.game import State
-from draftlib.pictures.style import HALF, INK, LINE, PLAYERS, SOFT
-from draftlib.pictures.trees import PLAIN, TINY, canvas, chip
+from draftviews.pictures.style import HALF, INK, LINE, PLAYERS, SOFT
+from draftviews.pictures.trees import PLAIN, TINY, canvas, chip
 
 # What the lines of PSEUDO_CODE do, in a word or two.
 SHORT_CODE = (

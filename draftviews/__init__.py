@@ -1,0 +1,9 @@
+"""What draftlib looks like: pictures of drafts, and widgets that a reader can click.
+
+The public names are listed in `__init__.pyi`.  The pictures need the extra of that name and the
+widgets theirs: in a clone, ``pip install '.[widgets]'`` brings both.
+"""
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
