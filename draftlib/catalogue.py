@@ -15,9 +15,9 @@ from draftlib.game import MAX_ITEMS, MAX_PLAYERS, Game, State, item_names
 from draftlib.kernels.rewards import TABLE, reward_arrays
 from draftlib.rewards import Reward
 from draftlib.support.checks import check_numbers
-from draftlib.support.domains import Count, Seed, checked, offers
+from draftlib.support.domains import Count, Seed, checked, having
 
-_EVALUATOR = offers("an object with rewards(owners), such as Evaluator.published()", "rewards")
+_EVALUATOR = having("an object with rewards(owners), such as Evaluator.published()", "rewards")
 
 
 def table_game(

@@ -19,8 +19,8 @@ from draftlib.support.checks import (
     check_list,
     check_owners,
     check_several,
+    has_methods,
     is_integer,
-    offers,
     require,
     shown,
 )
@@ -413,7 +413,7 @@ def _check_agents(agents: Sequence[Agent] | Mapping[str, Agent], n_players: int)
         if isinstance(agent, type):
             name = agent.__name__
             raise ValueError(f"player {player} is the class {name}: did you mean {name}()?")
-        if not offers(agent, "pick"):
+        if not has_methods(agent, "pick"):
             raise ValueError(
                 f"player {player} is {shown(agent)}: no agent, which has .pick(state, rng)"
             )

@@ -11,7 +11,7 @@ import numpy as np
 
 from draftlib.kernels.calls import Callback
 from draftlib.kernels.rewards import LINEAR, NETWORK, PLAYED, TABLE, RewardArrays, rewards_of
-from draftlib.support.checks import as_array, is_function, offers, require, shown
+from draftlib.support.checks import as_array, has_methods, is_function, require, shown
 
 
 class Reward(Protocol):
@@ -32,7 +32,7 @@ class Reward(Protocol):
 def check_reward(name: str, reward: Any, n_items: int, n_players: int) -> Any:
     """Return `reward`; ValueError if it is nothing that pays T items among P players."""
     compiled = isinstance(reward, RewardArrays)
-    pays = compiled or offers(reward, "rewards") or is_function(reward)
+    pays = compiled or has_methods(reward, "rewards") or is_function(reward)
     require(pays, name, reward, "a function of owner, or have rewards(owners)")
     of_items, of_players = (_sizes if compiled else _known_sizes)(reward, n_items, n_players)
     if (of_items, of_players) != (n_items, n_players):

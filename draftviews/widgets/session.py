@@ -30,7 +30,7 @@ from draftlib.support.domains import (
 PERSON = "you"  # in a seat: the person who clicks
 _WAR = Word("quo", "own")  # who plays the war: Quo for everyone, or each bot for itself
 _SEED = domains.domain_of(domains.Seed)
-_AGENT = domains.offers("an agent, which has .pick(state, rng)", "pick")
+_AGENT = domains.having("an agent, which has .pick(state, rng)", "pick")
 _FORMAT = "draftlib draft"
 _Agents = Annotated[Mapping[str, Agent], domains.instance("a dict by name", Mapping)] | None
 _MOST_WATCHED = 10**6  # the largest number of a war that may be watched
