@@ -89,7 +89,7 @@ ADDRESS = os.environ.get("SITE_URL", "").rstrip("/")
 
 
 def setup(app):
-    """Let formulas be written as MathML, docstrings as they are meant, and pages say what they are."""
+    """Let formulas be written as MathML, docstrings as they are meant; describe each page."""
     app.connect("html-page-context", describe)
     app.connect("autodoc-process-docstring", as_rst)
     app.connect("autodoc-skip-member", skip)
