@@ -69,8 +69,8 @@ function render({ model, el }) {
       h("div", { class: "side" },
         h("table", { class: "seats" },
           h("caption", {}, worth, ...(table.shares ? [`; par is ${percent(1 / colors.length)}`] : [])),
-          ...colors.map(([color], p) => h("tr", {},
-            h("th", { scope: "row" }, h("span", { style: `color:${color}` }, "● "), names[p]),
+          ...colors.map((_, p) => h("tr", {},
+            h("th", { scope: "row" }, markOf(colors, p), names[p]),
             h("td", {}, seats.who[p], seats.strengths[p]), h("td", { class: "gain" }, bars[p], " ", gains[p]),
             h("td", { class: "level" }, seats.words[p]), scores[p]))),
         seats.line,
@@ -233,7 +233,7 @@ function render({ model, el }) {
     const label = told();
     const fresh = isStatic || isNow() ? replies(picks) : picks.slice(-1);
     show(items.map((_, item) => {
-      const base = { label: label[item], open: isLive && owner[item] < 0, last: fresh.includes(item) };
+      const base = { label: label[item], open: isLive && owner[item] < 0, last: fresh.includes(item), owner: owner[item] };
       const [fill, ink] = owner[item] >= 0 ? colors[owner[item]] : isHinted() ? [UNOWNED, INK] : [];
       if (!rank.has(item)) return { ...base, fill, ink };
       const { i, share } = rank.get(item);

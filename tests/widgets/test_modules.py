@@ -51,7 +51,7 @@ def test_the_explorer_shows_all_children_and_the_values(mount):
     assert seen["words"] == widget.shown["words"]
     assert "visits" in head
     assert rows[0].startswith("North Africa")
-    assert rows[2:] == ["North AfricaSiamPeru", "● player 1513", "● player 2153"]
+    assert rows[2:] == ["North AfricaSiamPeru", "● player 1513", "■ player 2153"]
     assert seen["taken"] == ["1"]
 
 
