@@ -108,9 +108,11 @@ def describe(app, page, template, context, doctree):
             "name=twitter:card": "summary_large_image",
         }
         tags |= {"property=og:image": f"{ADDRESS}/_static/card.png"}
+    lines = [context.get("metatags", "")]
     for key, text in tags.items():
         kind, _, name = key.partition("=")
-        context["metatags"] += f'<meta {kind}="{name}" content="{escape(text)}">\n'
+        lines.append(f'<meta {kind}="{name}" content="{escape(text)}">')
+    context["metatags"] = "\n".join(lines)
 
 
 def _inline_formula(writer, node):

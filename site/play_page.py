@@ -23,7 +23,7 @@ from draftviews.widgets.session import WALKS
 
 RECORDED = "A recorded draft. On the page “Draft against UCT” you draft yourself."
 MOST_PLAYERS = 12  # of a visitor's own list
-NO_SCRIPT = "Playing needs JavaScript, which is off. Here is what the page would begin with."
+NO_SCRIPT = "Playing needs JavaScript, which is off. Here is"
 SAMPLE = answers.HERE / "play" / "sample.csv"
 SEATS = ("you", "UCT", "UCT")
 PARTS = {
@@ -83,7 +83,7 @@ def own_html() -> str:
     """Return the draft table of a visitor's own items, with the form that takes them."""
     form = SAMPLE.with_name("own.mjs").read_text("utf-8")
     rows = [line.split(",") for line in SAMPLE.read_text("utf-8").splitlines()]
-    still = f"<p>{NO_SCRIPT}</p>{html_table(rows[0], rows[1:], 'a list to draft')}"
+    still = f"<p>{NO_SCRIPT} the list of the page.</p>{html_table(rows[0], rows[1:], 'a list to draft')}"
     return widget_place(own_state(), "own", still, answers.bundle(answers.TABLE), form=form)
 
 
@@ -112,7 +112,7 @@ def still_of(table: DraftTable) -> str:
     ]
     wars = html_table(["", "share of the wars", "from", "to"], rows, f"{fights['games']:,} wars")
     return (
-        f'<p>{NO_SCRIPT}</p><img alt="A drafted map. {words}" src="data:image/png;base64,{png}">'
+        f'<p>{NO_SCRIPT} a recorded draft.</p><img alt="A drafted map. {words}" src="data:image/png;base64,{png}">'
         f"{wars}{table.saved()}"
     )
 
