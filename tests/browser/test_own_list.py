@@ -45,7 +45,7 @@ def test_a_hint_finds_what_the_others_want_too(own):
 
 def test_a_mistake_is_said_with_its_line_and_the_table_stays(own):
     paste(own, "A,1,2\nB,3")
-    alert = own.locator(".own .wrong")
+    alert = own.locator(".own .message")
     assert alert.inner_text() == "Line 2: 2 players need 2 values, not 1."
     says(own, "Pick 1 of 12")
     paste(own, "A,1,2\nB,3,4")

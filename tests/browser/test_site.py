@@ -173,7 +173,7 @@ def test_dice_are_rolled_and_the_map_is_painted_without_python(offline, page):
     for name in ("Brazil", "Peru"):  # the second does not wait for the first
         paint.locator(f"path.land[aria-label^='{name}']").press("Enter")
     paint.locator(".words", has_text="Peru goes to player 1.").wait_for()
-    assert paint.locator(".under").inner_text() == "Peru, South America: player 1"
+    assert paint.locator("p.under").inner_text() == "Peru, South America: player 1"
     for name in ("Brazil", "Peru"):
         label = paint.locator(f"path.land[aria-label^='{name}']").get_attribute("aria-label")
         assert label.endswith("player 1")
