@@ -109,7 +109,9 @@ function render({ model, el }) {
     send(question);
   }
 
-  const send = (question) => talk.ask(() => ({ ...question, session: { ...shown.session, war: war.value } }));
+  // A review is of one kind of war.
+  const send = (question) => talk.ask(() => ({ ...question, session: war.value === shown.session.war ? shown.session
+    : { ...shown.session, war: war.value, weighed: 0, tried: [] } }));
 
   function pick(item) {
     if (lesson >= 0 && at === lesson) return attempt(item);

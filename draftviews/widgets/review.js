@@ -52,14 +52,15 @@ function review({ expected, mine }, weighed, { items, order, colors, simulations
         h("td", {}, pick.best === pick.item ? "the same" : items[pick.best]),
         h("td", { class: "number" }, pick.wars
           ? `${signed(-pick.wars.gain)} ± ${(100 * pick.wars.margin).toFixed(1)}` : ""),
-        h("td", { class: "grade" }, `${grade(pick)[1]} ${grade(pick)[0]}`),
+        h("td", { class: "grade" }, grade(pick)[1], h("span", {}, ` ${grade(pick)[0]}`)),
         h("td", { class: "number thought" }, pick.best === pick.item ? "" : signed(-pick.cost)),
         h("td", {}, h("button", { type: "button", click: () => retry(pick.turn),
-          "aria-label": `try another pick ${pick.turn + 1}` }, "retry")))))),
+          title: "try another",
+          "aria-label": `try another pick ${pick.turn + 1}` }, "↺")))))),
     h("p", { class: "about" }, "By wars: from your pick and from UCT's best all draft on, UCT in your place, in 20 ways with " +
       "the same seeds, and 1,000 wars are fought; in points of a hundred wars, with the 95 % interval over the 20 ways. This is " +
-      "one way to draft on; you might have done better. “As good” means that the interval includes 0; of 20 equal pairs about one " +
-      `is told apart by chance. UCT thought: by the estimate, ${simulations.toLocaleString("en")} simulations after each of the two.`),
+      "one way to draft on; you might have done better. “As good” says no more than that the interval includes 0; of 20 equal pairs " +
+      `about one is told apart by chance. UCT thought: by the estimate, ${simulations.toLocaleString("en")} simulations after each of the two.`),
   ];
 }
 

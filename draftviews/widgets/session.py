@@ -298,7 +298,7 @@ def _sit(table, session, action):
 
 def _review(table, session, action):
     _check_war(table, session)
-    return session._replace(review=True, weighed=0, tried=())
+    return session._replace(review=True)
 
 
 def _share(table, session, action):

@@ -97,17 +97,17 @@ export default function answers({ table, kernels, shown }) {
     fight: (session, { war = session.war }) => ({ ...over(session), fights: true, war, watch: -1 }),
     watch: (session, { game: number = 0 }) =>
       ({ ...over(session), watch: count("game", number, MOST_WATCHED) }),
-    review: (session) => ({ ...over(session), review: true, weighed: 0, tried: [] }),
-    share: (session) => ({ ...actions.review(session), fights: true, watch: -1 }),
+    review: (session) => ({ ...over(session), review: true }),
+    share: (session) => ({ ...over(session), review: true, fights: true, watch: -1 }),
     weigh: (session) => ({ ...over(session), weighed: session.weighed + 1 }),
     attempt(session, { turn, item }) {
       after(session.picks.slice(0, count("turn", turn, over(session).picks.length - 1)), item);
       return { ...session, review: true, tried: [turn, item] };
     },
     sit(session, { seat }) {
-      const seats = [...session.seats];
-      if (seats.includes(PERSON)) seats[seats.indexOf(PERSON)] = seats[count("seat", seat, players - 1)];
-      seats[seat] = PERSON;
+      const [seats, mine] = [[...session.seats], session.seats.indexOf(PERSON)];
+      if (mine >= 0) seats[mine] = seats[seat];
+      seats[count("seat", seat, players - 1)] = PERSON;
       return advance({ ...drafting(fresh(session), []), seats });
     },
     open(session, asked) {
