@@ -27,7 +27,7 @@ def review(table: Table, session: Session, known: dict) -> dict:
     how much UCT expects more after that) and wars, see `_compare`, None until weighed; tried, such
     wars of the pick that was tried.
 
-    known : keeps what takes long.
+    known : keeps what takes long.  The last picks are weighed first, because they take least.
     """
     key = session.picks, session.seats, session.seed
     if key not in known:
@@ -35,7 +35,7 @@ def review(table: Table, session: Session, known: dict) -> dict:
     expected, mine = known[key]
     picks = [
         {**pick, "wars": _compare(table, session, known, pick["turn"], pick["item"], pick["best"])}
-        if i < session.weighed and pick["item"] != pick["best"]
+        if i >= len(mine) - session.weighed and pick["item"] != pick["best"]
         else {**pick, "wars": None}
         for i, pick in enumerate(mine)
     ]

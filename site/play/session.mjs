@@ -212,12 +212,12 @@ export default function answers({ table, kernels, shown }) {
     return { won: sum(mine), other: sum(theirs), gain: total / GAMES, margin: (T * error * WAYS) / GAMES };
   }
 
-  // Return the review with the wars of those picks that were weighed, and of the pick that was tried.
+  // Return the review with the wars of those picks that were weighed, from the last on, and of the pick that was tried.
   function reviewed(session, final) {
     const { expected, mine } = once(review, session, final);
     const [turn, item] = session.tried;
     return { expected,
-      mine: mine.map((pick, i) => ({ ...pick, wars: i >= session.weighed || pick.item === pick.best ? null
+      mine: mine.map((pick, i) => ({ ...pick, wars: i < mine.length - session.weighed || pick.item === pick.best ? null
         : compare(session, pick.turn, pick.item, pick.best) })),
       tried: item === undefined ? null : compare(session, turn, session.picks[turn], item) };
   }
