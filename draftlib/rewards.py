@@ -89,31 +89,6 @@ def pay(reward: Callable | Reward | RewardArrays, owners: np.ndarray, n_players:
     return np.array([_numbers(reward(owner), (n_players,)) for owner in owners])
 
 
-def takes_nobody_for_the_last(
-    reward: Callable | Reward | RewardArrays, n_items: int, n_players: int
-) -> bool:
-    """Return whether `reward` takes nobody's items, -1, for the last player's.
-
-    So does ``out[owner[i]] += ...``.  The reward is asked about three drafts, in which nobody, the
-    last player and the first have everything.  Where the last player is paid the same for any
-    owner of the items, there is nothing to tell.
-
-    >>> def natural(owner):
-    ...     out = [0, 0]
-    ...     for player in owner:
-    ...         out[player] += 1
-    ...     return out
-    >>> takes_nobody_for_the_last(natural, 3, 2)
-    True
-    """
-    whole = np.repeat(np.array([[-1], [n_players - 1], [0]]), n_items, axis=1)
-    try:
-        nobody, own, others = pay(reward, whole, n_players)
-    except Exception:  # a reward need not know what such a draft is worth
-        return False
-    return np.array_equal(nobody, own) and bool(own[-1] != others[-1])
-
-
 def _numbers(paid, shape):
     """Return what a reward paid as float64 of this shape; ValueError for anything else."""
     values = as_array(paid)
