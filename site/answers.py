@@ -127,7 +127,7 @@ def living_table(state: dict) -> dict:
     """Return the state of a draft table of Fantasy Risk with what its modules need to answer."""
     menu = table_of(fantasy_risk()).agents
     agents = {name: as_agent(menu[name]) for name in menu if name.split()[0] in ABOUT}
-    scenery = {"agents": agents, "about": ABOUT, "menu": ["you", *ABOUT], "reviews": True}
+    scenery = {"agents": agents, "about": ABOUT, "menu": ["you", *ABOUT]}
     return {**state, "table": {**state["table"], **scenery}, "kernels": kernels()}
 
 

@@ -26,6 +26,11 @@ MOST_PLAYERS = 12  # of a visitor's own list
 NO_SCRIPT = "Playing needs JavaScript, which is off. Here is"
 SAMPLE = answers.HERE / "play" / "sample.csv"
 SEATS = ("you", "UCT", "UCT")
+READING = {  # why the estimate and the wars part, by the number of the notebook
+    "00": "notebooks/00_start_here.html",
+    "07": "notebooks/07_risk_tournaments.html",
+    "10": "notebooks/10_drafting_to_win.html",
+}
 PARTS = {
     "tree": tree_stepper,
     "kth": kth_stepper,
@@ -39,7 +44,7 @@ def play_state() -> dict:
     """Return the state of a draft table with what its modules need to answer."""
     state = answers.living_table(draft_table(seats=SEATS).get_state())
     recorded = draft_table(seats=("UCT", "Quo", "EvilPixie")).ask("fight")
-    state["table"]["daily"] = True
+    state["table"] |= {"daily": True, "reading": READING}
     return {**state, "recorded": recorded, "layout": None}
 
 
@@ -74,9 +79,9 @@ def own_state() -> dict:
 
 def play_html() -> str:
     """Return the draft table with the modules that answer it; without JavaScript a drafted map."""
-    still = still_of(recorded_table())
-    script = answers.bundle(answers.TABLE)
-    return widget_place(play_state(), "play", still, script, link=True)
+    still, script = still_of(recorded_table()), answers.bundle(answers.TABLE)
+    last = SAMPLE.with_name("last.mjs").read_text("utf-8")
+    return widget_place(play_state(), "play", still, script, link=True, form=last)
 
 
 def own_html() -> str:

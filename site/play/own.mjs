@@ -101,7 +101,7 @@ export default function form(place, state, start) {
     const [text, snake] = [list.value, order.value];
     try {
       const read = readItems(text, state.table.palette.length);
-      start(stateOf(state, read, snake === "snake", session), ({ seats, seed, picks }) =>
+      start(stateOf(state, read, snake === "snake", session), ({ session: { seats, seed, picks } }) =>
         keep({ text, snake, session: { seats, seed, picks } }));
       tell("");
     } catch (problem) {
