@@ -51,7 +51,7 @@ def test_the_explorer_shows_all_children_and_the_values(mount):
     assert seen["words"] == widget.shown["words"]
     assert "visits" in head
     assert rows[0].startswith("North Africa")
-    assert rows[2:] == ["North AfricaSiamPeru", "● player 1513", "● player 2153"]
+    assert rows[2:] == ["North AfricaSiamPeru", "● player 1513", "■ player 2153"]
     assert seen["taken"] == ["1"]
 
 
@@ -105,7 +105,7 @@ def test_in_a_notebook_too_a_draft_is_fought_and_shared(mount):
     before, fought = table.shown, table.ask("fight")
     acts = [["python", "", before], ["Share", "click"], ["python", "", fought]]
     _, _, asked, shared = mount(table, *acts)
-    assert (asked["asked"]["do"], asked["result"]) == ("fight", "")
+    assert (asked["asked"]["do"], asked["result"]) == ("share", "")
     won = [round(1000 * share) for share in fought["fights"]["share"]]
     best = max(range(3), key=won.__getitem__)
     names = [f"player {p + 1} ({name})" for p, name in enumerate(("Quo", "me", "Boscoe"))]
