@@ -5,6 +5,7 @@ import re
 import numpy as np
 import pytest
 
+import draftlib as dl
 from tests.bad_input.calls import CALLS
 
 # A call, an argument, a wrong value of it, and how the message ends or what it has in it.
