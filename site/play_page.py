@@ -88,7 +88,8 @@ def own_html() -> str:
     """Return the draft table of a visitor's own items, with the form that takes them."""
     form = SAMPLE.with_name("own.mjs").read_text("utf-8")
     rows = [line.split(",") for line in SAMPLE.read_text("utf-8").splitlines()]
-    still = f"<p>{NO_SCRIPT} the list of the page.</p>{html_table(rows[0], rows[1:])}"
+    table = html_table(rows[0], rows[1:], "a list to draft")
+    still = f"<p>{NO_SCRIPT} the list of the page.</p>{table}"
     return widget_place(own_state(), "own", still, answers.bundle(answers.TABLE), form=form)
 
 
@@ -117,8 +118,9 @@ def still_of(table: DraftTable) -> str:
     ]
     wars = html_table(["", "share of the wars", "from", "to"], rows, f"{fights['games']:,} wars")
     return (
-        f'<p>{NO_SCRIPT} a recorded draft.</p><img alt="A drafted map. {words}" '
-        f'src="data:image/png;base64,{png}">{wars}{table.saved()}'
+        f"<p>{NO_SCRIPT} a recorded draft.</p>"
+        f'<img alt="A drafted map. {words}" src="data:image/png;base64,{png}">'
+        f"{wars}{table.saved()}"
     )
 
 

@@ -31,6 +31,7 @@ WRONG = {
     "true continent": (with_third("C", True, [1]), "not True"),
     "empty continent": (with_third("C", 0, [1]), r"continent 1 \(east\) has no territory"),
     "short entry": (with_third("C", 1), r"must be \(name, continent, neighbours\), not \('C', 1\)"),
+    "long entry": (with_third("C", 1, [1], 5), r"neighbours\), not \('C', 1, \[1\], 5\)"),
     "same names": (with_third("B", 1, [1]), "must be different, not 'B'"),
     "number as name": (with_third(3, 1, [1]), "must be a word, not 3"),
     "no territories": ({"territories": []}, "1 to 64 territories, not 0"),

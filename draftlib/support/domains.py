@@ -213,7 +213,8 @@ def checked(thing: Callable) -> Callable:
     if thing.__dataclass_params__.frozen:
         thing.__init__ = _checked_function(thing.__init__)
         return thing
-    thing.__init__.__signature__, domains = _signature_and_domains(thing.__init__)
+    signature, domains = _signature_and_domains(thing.__init__)
+    thing.__init__ = _with_known_names(thing.__init__, signature)
 
     def assign(self, name, value):
         domain = domains.get(name)
@@ -236,6 +237,22 @@ def _checked_function(function):
         first = map(read, names, args)
         named = {name: read(name, value) for name, value in kwargs.items()}
         return function(*first, *args[len(names) :], **named)
+
+    return _with_known_names(call, signature)
+
+
+def _with_known_names(function, signature):
+    """Return the function, which says what it takes if an argument is called something else."""
+    taken = {name: each.kind for name, each in signature.parameters.items() if name != "self"}
+    is_open = inspect.Parameter.VAR_KEYWORD in taken.values()
+
+    @functools.wraps(function)
+    def call(*args, **kwargs):
+        for name in () if is_open else kwargs:
+            if name not in taken:
+                thing = function.__qualname__.removesuffix(".__init__")
+                raise TypeError(f"{thing} takes {', '.join(taken)}, not {name!r}")
+        return function(*args, **kwargs)
 
     call.__signature__ = signature
     return call
