@@ -168,7 +168,7 @@ def test_each_match_with_an_axis_of_its_own_needs_a_label():
 
 
 def test_the_board_hatches_the_territories_of_random():
-    ax, _ = fantasy_risk.draft_and_scores(*gallery.DATA["fantasy_risk.draft_and_scores"]).axes
+    _, ax = fantasy_risk.draft_and_scores(*gallery.DATA["fantasy_risk.draft_and_scores"]).axes
     (hatched,) = [c for c in ax.collections if c.get_hatch()]
     assert len(hatched.get_paths()) == (gallery.OWNER == 2).sum()
 
