@@ -4,10 +4,10 @@
 
 fights them all from the drafts of notebook 07, which takes some four minutes on two cores.
 
-The grid is that of an earlier look at one match, Quo – KillBot – Boscoe, one setting at a time.  How
-it is judged was written down before the other matches were fought on it: the setting with the least
-sum of chi-squared over nine matches is tested on the tenth; and once more without its twin, the
-match with Quo in EvilPixie's place or the other way round, whose drafts are the same.
+The grid is that of an earlier look at one match, Quo – KillBot – Boscoe, one setting at a time.
+How it is judged was written down before the other matches were fought on it: the setting with the
+least sum of chi-squared over nine matches is tested on the tenth; and once more without its twin,
+the match with Quo in EvilPixie's place or the other way round, whose drafts are the same.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,6 +20,7 @@ from scipy.stats import chi2 as chi_squared
 from companion import ledger
 from companion.studies.bot_play import TITLES
 from companion.studies.matches import agent_means
+from companion.studies.replay import check_rows
 from companion.studies.risk_drafts import BOTS, SEED, round_robin, stored_drafts
 from companion.studies.study import Part, stored, study
 from draftlib import risk
@@ -29,6 +30,7 @@ from draftlib.support.statistics import wilson
 _GROWTH, _ARMIES = range(6), range(20, 51, 5)  # per cent a round; of each player
 _ROUNDS, _FIGHTS = 100, 20
 _SETTING = ["growth", "armies"]
+_RULES = 0, 35  # of the paper: the usual ones for three players
 
 
 @study("war_settings", ["match", *_SETTING, "agent", "mean", "ci95"])
@@ -49,6 +51,30 @@ def _fought(match, rounds, n_jobs, settings=None):
     return pd.concat(tables, ignore_index=True)
 
 
+def one_at_a_time(match: str = "Quo – KillBot – Boscoe") -> pd.DataFrame:
+    """Return a match's wins beside the published ones as growth or starting armies change.
+
+    Columns: panel, x, bot, mean, ci95, published, published_ci95 (wins of 300).
+    """
+    table = stored("war_settings").query("match == @match").rename(columns={"agent": "bot"})
+    ids = [f"{_experiment(match)}.{BOTS[bot]}" for bot in table.bot]
+    table = ledger.with_published(table, ids).drop(columns="match")
+    by_growth, by_armies = table.query(f"armies == {_RULES[1]}"), table.query("growth == 0")
+    panels = {
+        "growth of bonuses in a round, %": by_growth.rename(columns={"growth": "x"}),
+        "starting armies": by_armies.rename(columns={"armies": "x"}),
+    }
+    rows = pd.concat(panels, names=["panel"]).reset_index("panel")
+    return rows.drop(columns=_SETTING)
+
+
+def within_published(table: pd.DataFrame) -> list[tuple]:
+    """Return the panel and x of `one_at_a_time` where all bots lie in their published intervals."""
+    inside = (table["mean"] - table.published).abs() <= table.published_ci95
+    within = inside.groupby([table.panel, table.x]).all()
+    return within[within].index.tolist()
+
+
 def misfits() -> pd.DataFrame:
     """Return chi-squared of each match, on 2 degrees of freedom, under each setting of the grid.
 
@@ -56,10 +82,10 @@ def misfits() -> pd.DataFrame:
     """
     rows = {}
     for setting, table in stored("war_settings").groupby(_SETTING):
-        ids = [f"{_experiment(row.match)}.{BOTS[row.agent]}" for row in table.itertuples()]
-        matches = dict.fromkeys(table.match)
-        tests = ledger.judge_experiments(ledger.answer_means(ids, table), map(_experiment, matches))
-        rows[setting] = {match: tests.chi2[_experiment(match)] for match in matches}
+        named = {match: _experiment(match) for match in table.match.unique()}
+        ids = [f"{named[row.match]}.{BOTS[row.agent]}" for row in table.itertuples()]
+        tests = ledger.judge_experiments(ledger.answer_means(ids, table), list(named.values()))
+        rows[setting] = {match: tests.chi2[name] for match, name in named.items()}
     return pd.DataFrame(rows).T.rename_axis(_SETTING)
 
 
@@ -91,6 +117,14 @@ def _twin(match):
     """
     names = [{"Quo": "EvilPixie", "EvilPixie": "Quo"}.get(n, n) for n in match.split(" – ")]
     return " – ".join(sorted(names, key=list(BOTS).index))
+
+
+def check_replays() -> None:
+    """Fight a match again by the paper's rules; AssertionError where a number is another one."""
+    match = "Quo – KillBot – Boscoe"
+    again = _fought(match, _ROUNDS, -1, [_RULES])
+    rows = stored("war_settings").query("match == @match")
+    check_rows("war_settings", rows, again, [*_SETTING, "agent"])
 
 
 def stalled(bots: Sequence[str], games: int, seed: int = 0) -> pd.DataFrame:
