@@ -13,12 +13,12 @@ import pandas as pd
 from companion.studies.matches import random_drafts
 from draftlib.boards import Board, classic_board
 from draftlib.kernels.rng import seed_of
+from draftlib.matches import seat_orders
 from draftlib.risk.bots import BOTS as LISTING
 from draftlib.risk.drafter import full_draft
 from draftlib.risk.recording import Recording, Turn
 from draftlib.risk.simulator import simulate, simulate_many
 from draftlib.support.statistics import half_width, share_error
-from draftlib.tournament import seat_orders
 
 BOTS = ("quo", "evil_pixie", "killbot", "boscoe")  # of the papers; the library may have more
 TITLES = {bot.name: bot.title for bot in LISTING}

@@ -185,11 +185,14 @@ def _view(table: sessions.Table, session: sessions.Session) -> dict:
 
 
 def _rewards_so_far(game: Game, picks: tuple) -> list:
-    """Return the evaluation of the draft after 0, 1, ... picks, rows of (P,)."""
+    """Return the evaluation of the draft after 0, 1, ... picks, rows of (P,), or 0."""
     owners = np.full((len(picks) + 1, game.n_items), -1, np.int64)
     for turn, item in enumerate(picks):
         owners[turn + 1 :, item] = game.order[turn]
-    return [[float(f"{value:.{_DIGITS}g}") for value in row] for row in game.evaluate(owners)]
+    known = slice(None) if game.rates_unfinished else slice(len(game.order), None)
+    values = np.zeros((len(owners), game.n_players))
+    values[known] = game.evaluate(owners[known])
+    return [[float(f"{value:.{_DIGITS}g}") for value in row] for row in values]
 
 
 def _hint(table: sessions.Table, session: sessions.Session) -> list:

@@ -40,7 +40,8 @@ def plain_tree_of(agent, state, seed):
 def python_twin(state):
     """Return the same position of a game whose reward is a Python function."""
     game = state.game
-    twin = dl.Game(game.n_items, game.n_players, game.rewards, game.order)
+    pays = game.rewards
+    twin = dl.Game(game.n_items, game.n_players, pays, game.order, partial=pays)
     return dl.State(twin, state.picks)
 
 
