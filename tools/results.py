@@ -21,7 +21,6 @@ def values_of(start, names):
     return [f"{start}.{name}" for name in names.split()]
 
 
-BOTS = "uct_quo quo evil_pixie killbot boscoe"
 # figure, what it shows, the beginning of its claims, and those to quote
 ROWS = [
     (
@@ -60,12 +59,6 @@ ROWS = [
         "ten matches: UCT-Quo, Quo, EvilPixie",
         " ".join(values_of("risk.paper.round_robin", "uct_quo- quo- evil_pixie-")),
         values_of("risk.paper.round_robin.uct_quo-quo-evil_pixie", "uct_quo quo evil_pixie"),
-    ),
-    (
-        "07_totals",
-        "wins of UCT-Quo, Quo, EvilPixie, KillBot, Boscoe",
-        "risk.paper.round_robin.total",
-        values_of("risk.paper.round_robin.total", BOTS),
     ),
     (
         "A7_slides",
@@ -136,8 +129,6 @@ def _experiments(starts):
 def _verdict(tests):
     """Return in words how many of these experiments agree, with the p-value of a single one."""
     tests = tests[tests.verdict.isin(ledger.TESTED)]
-    if tests.empty:
-        return "sums of the matches above"
     agree = int((tests.verdict == "agrees").sum())
     if len(tests) > 1:
         return f"{agree} of {len(tests)} experiments agree"

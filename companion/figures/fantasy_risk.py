@@ -30,7 +30,7 @@ def draft_and_scores(
     """
     above, board = axes
     _draw_map(board, owner, agents, rewards)
-    board.set_title("One of these drafts", fontsize=9, loc="left")
+    board.set_title("One draft of these three", fontsize=9, loc="left")
     table = scores.reset_index()
     draw_dots(above, table, "published")
     above.set(xlabel="mean reward × 100, over all seats", xlim=(0, None))

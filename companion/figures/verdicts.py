@@ -48,7 +48,7 @@ def verdict_bars(ax, board: pd.DataFrame, xlabel: str):
     ax.tick_params(axis="y", length=0)
     if len(board) == 1:
         return ax.get_legend_handles_labels()[0]
-    ax.legend(loc="center right")
+    ax.legend(loc="lower right")
 
 
 def _tested(values):

@@ -63,6 +63,20 @@ def verdicts():
     return table.assign(error=numbers(20, 50), counted=[True] * 19 + [False])
 
 
+def deviating():
+    """Return the z of two matches of bots, fought in two ways."""
+    rows = product(("one way", "the other"), ("first match", "second"), BOTS[:3])
+    table = pd.DataFrame(rows, columns=["way", "match", "agent"])
+    return table.assign(z=9 * numbers(12) - 4)
+
+
+def by_size():
+    """Return the share of games that two bots win at three tables, in two ways."""
+    rows = product(("drafted", "dealt"), (2, 3, 4), BOTS[:2])
+    table = pd.DataFrame(rows, columns=["way", "players", "bot"])
+    return table.assign(mean=numbers(12, times=60), ci95=numbers(12, 40, 3))
+
+
 def scoreboard():
     """Return counts of verdicts by source, one of them nowhere."""
     table = pd.DataFrame({"reproduced": [12, 3], "compatible": [5, 1], "in doubt": [0, 0]})
@@ -222,7 +236,6 @@ DATA = {
     "verdicts.verdict_bars": (scoreboard(), "values"),
     "verdicts.verdict_bars, one": (scoreboard()[:1], "values"),
     "verdicts.qq_plot": (verdicts(), ["paper", "talk", "logs"]),
-    "verdicts.differences": (verdicts(), {"first": "a", "second": "b.1 b.3", "both": "a b"}),
     "kth_best_pick.gains": (
         {"one": BY_X.assign(ci95=0.1), "two": BY_X.assign(ci95=0.2)},
         "xy",
@@ -257,6 +270,8 @@ DATA = {
     ),
     "risk_tournaments.match_dots, by Quo": (MATCHES.rename(columns=QUO), ["wins", "share"]),
     "risk_tournaments.match_dots, plain": (MATCHES[["match", "agent", "mean", "ci95"]], "wins"),
+    "risk_tournaments.deviations": (deviating(),),
+    "risk_tournaments.by_table_size": (by_size(),),
     "risk_tournaments.continents_held": (9 * SHARES,),
     "risk_tournaments.fits_by_setting": ((30 * SHARES**3).where(SHARES < 0.8), 5.99),
     "learning.action_targets_map": (np.where(OWNER == 1, -1, OWNER), ACTIONS.assign(v=0), "abc"),
