@@ -37,7 +37,7 @@ ROWS = [
         values_of("evaluator", "weight.seat.1 weight.seat.2 intercept"),
     ),
     (
-        "A4_table1",
+        "A8_table1",
         "MARS values, and who wins: draft 1, as logged",
         "report.table1",
         values_of("report.table1_logs.1.ordered", "0 1 2"),
@@ -85,7 +85,7 @@ ROWS = [
         values_of("kth_risk.kth-evil_pixie-quo", "kth_quo evil_pixie quo"),
     ),
     (
-        "08_maxn_mc",
+        "A8_maxn_mc",
         "MaxN-MC and two EvilPixies, 5,000 nodes",
         "maxn_mc",
         values_of("maxn_mc.5000_nodes.10_rollouts", "player_0 player_1 player_2"),

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 
 import numpy as np
 import pandas as pd
-from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch, Rectangle
 from matplotlib.patheffects import withStroke
@@ -21,14 +20,9 @@ from draftviews.pictures.style import HALF, INK, LINE, MEDIUM, SOFT, color_of
 from draftviews.pictures.trees import canvas
 from draftviews.pictures.world_map import CONTINENT_COLORS, draw_board, load_map
 
-_EXACT = "#8FBBDD"
-_POINTS = {"fmt": "o", "color": INK, "elinewidth": 1, "capsize": 2, "ms": 3, "label": "simulated"}
 _MIDDLE = {"ha": "center", "va": "center"}
 _SMALL = np.array([(0, 0), (1, 0), (2, 0), (3, 1.1), (3, -1.1), (4, 0)])  # where a to f lie
 _DASHES = {"Quo": "-", "EvilPixie": "--", "KillBot": "-.", "Boscoe": ":"}
-_ODDS = LinearSegmentedColormap.from_list(
-    "odds", ["#B4531C", "#E9A178", "#FAEFE8", "#FFFFFF", "#EBF3F9", "#8FBBDD", "#1F6AA5"]
-)  # from the defender's to the attacker's
 PERCENT = FuncFormatter(lambda share, _: f"{100 * share:g}%")
 _PLAIN = FuncFormatter(lambda number, _: f"{number:g}")
 
@@ -84,41 +78,6 @@ def _write_continent(ax, k, continent, rows, x, y):
     for n, row in enumerate(rows.itertuples(), 1):
         ax.text(x + 0.25, y - 0.04 - n * line, row.Index, ha="right", color=SOFT, **style)
         ax.text(x + 0.31, y - 0.04 - n * line, row.territory, **style)
-
-
-@frame(HALF, 5.8, panels=2)
-def battle_chances(axes, surface: np.ndarray, equal: pd.DataFrame):
-    """Draw who wins a battle to the end: a map of all sizes, and the chances of equal armies.
-
-    surface: (A, D) exact chances of the attacker, from 1 v 1.  equal: a row per size; columns
-    armies, exact, simulated, ci95 (the last two NaN where not simulated).
-    """
-    above, below = axes
-    shades = _draw_surface(above, surface)
-    place = {"ax": above, "format": PERCENT, "pad": 0.02}
-    bar = above.figure.colorbar(shades, **place, label="battles that the attacker wins")
-    bar.outline.set_visible(False)
-    below.axhline(0.5, color=LINE, lw=1)
-    below.plot(equal.armies, equal.exact, color=_EXACT, lw=2, label="exact")
-    below.errorbar(equal.armies, equal.simulated, equal.ci95, **_POINTS)
-    below.set(xlabel="armies on each side", ylabel="battles that the attacker wins")
-    below.set_title("From 12 against 12 on, attack")
-    below.yaxis.set_major_formatter(PERCENT)
-    below.legend(loc="lower right")
-
-
-def _draw_surface(ax, surface):
-    """Draw the attacker's chances by both armies, with lines of equal chances."""
-    a, d = surface.shape
-    plane = {"extent": (0.5, a + 0.5, 0.5, d + 0.5), "origin": "lower", "aspect": "auto"}
-    shades = ax.imshow(surface.T, **plane, cmap=_ODDS, vmin=0, vmax=1)
-    widths = {0.1: 0.7, 0.25: 0.7, 0.5: 1.8, 0.75: 0.7, 0.9: 0.7}  # of the lines of equal chances
-    style = {"levels": list(widths), "linewidths": list(widths.values()), "colors": INK}
-    steps = ax.contour(np.arange(1, a + 1), np.arange(1, d + 1), surface.T, **style)
-    ax.clabel(steps, fmt=lambda level: f"{level:.0%}", fontsize=7)
-    ax.set(xlabel="attacking armies", ylabel="defending armies")
-    ax.set_title("A few armies more decide a battle")
-    return shades
 
 
 @frame(MEDIUM, 3.9, panels=4, columns=2)

@@ -1,4 +1,4 @@
-"""Matches as rows of dots, as several notebooks draw them; tables as shaded maps (07, A7)."""
+"""Matches as rows of dots, as several notebooks draw them; tables, shaded or of dots (07, A7)."""
 
 import re
 from collections.abc import Sequence
@@ -179,16 +179,28 @@ def continents_held(counts: pd.DataFrame, title: str = "", caption: str = "") ->
     return _shaded(share**1.5, counts, ".1f", title, caption, "#2B2B2B", None)
 
 
-def chi_squared_by_setting(
-    chi2: pd.DataFrame, limit: float, title: str = "", caption: str = ""
-) -> Figure:
-    """Draw a table of chi-squared, a row per setting; what exceeds `limit` is shaded, by its size.
+@frame(HALF, lambda chi2, **_: 0.18 * len(chi2) + 1.5)
+def fits_by_setting(ax, chi2: pd.DataFrame, limit: float):
+    """Draw which settings fit which matches: a row of dots per setting, none where not played.
 
-    chi2: a column per match; NaN where a setting was not tried.
+    chi2: a column per match; NaN where a setting was not played.  It fits up to `limit`.
     """
-    beyond = np.log(chi2.astype(float) / limit) / np.log(500 / limit)
-    shade = (0.3 + 0.7 * beyond).where(beyond.isna() | (beyond > 0), -1)
-    return _shaded(shade, chi2, ".1f", title, caption)
+    fits = {"marker": "o", "color": INK, "ms": 6, "ls": "none", "label": "fits"}
+    fails = {"marker": "x", "color": SOFT, "ms": 4.5, "ls": "none", "label": "fails"}
+    values = chi2.to_numpy(float)
+    for found, look in ((values <= limit, fits), (values > limit, fails)):
+        rows, columns = np.nonzero(found)
+        ax.plot(columns, rows, **look)
+    ax.set_yticks(range(len(chi2)), chi2.index)
+    names = [name.replace(" ", "\n") for name in chi2]
+    ax.set_xticks(range(len(names)), names, fontsize=7)
+    ax.set(xlim=(-0.5, len(chi2.columns) - 0.5), ylim=(len(chi2) - 0.4, -0.6))
+    ax.xaxis.tick_top()
+    ax.tick_params(axis="both", length=0)
+    ax.grid(axis="y", color=GRID, linewidth=0.6)
+    ax.set_axisbelow(True)
+    ax.spines[:].set_visible(False)
+    return [*ax.lines, Line2D([], [], ls="none", label="empty: not played")]
 
 
 def _shaded(shade, numbers, form, title, caption, darkest="#9A9A9A", color=INK):

@@ -1,4 +1,4 @@
-"""What games show when they are counted: battles, matches of all seat orders, recorded games.
+"""What games show when they are counted: matches of all seat orders, recorded games.
 
 Tables are DataFrames with a row per game, seat, turn or attack; bots appear under their `TITLES`.
 """
@@ -12,45 +12,16 @@ import pandas as pd
 
 from companion.studies.matches import random_drafts
 from draftlib.boards import Board, classic_board
-from draftlib.kernels.rng import seed_of, stream_of
+from draftlib.kernels.rng import seed_of
 from draftlib.matches import seat_orders
 from draftlib.risk.bots import BOTS as LISTING
 from draftlib.risk.drafter import full_draft
-from draftlib.risk.engine.dice import battle
 from draftlib.risk.recording import Recording, Turn
 from draftlib.risk.simulator import simulate, simulate_many
 from draftlib.support.statistics import half_width, share_error
 
 BOTS = ("quo", "evil_pixie", "killbot", "boscoe")  # of the papers; the library may have more
 TITLES = {bot.name: bot.title for bot in LISTING}
-
-
-def roll_battles(attackers: int, defenders: int, games: int, seed: int = 0) -> np.ndarray:
-    """Roll battles to the end; return the armies left to both sides, int64 (games, 2).
-
-    >>> bool(abs((roll_battles(3, 1, 1000)[:, 1] == 0).mean() - 0.754) < 0.05)
-    True
-    """
-    stream = stream_of(seed, attackers, defenders)
-    return np.array([battle(stream, attackers, defenders) for _ in range(games)])
-
-
-def roll_campaigns(
-    attackers: int, defenders_list: Sequence[int], games: int, seed: int = 0
-) -> np.ndarray:
-    """Roll campaigns through territories in a row; return how many each conquers, int64 (games,).
-
-    All that can move on moves on; one army stays behind in each territory.
-    """
-    stream, conquered = stream_of(seed, attackers), np.zeros(games, np.int64)
-    for game in range(games):
-        left = attackers
-        for defenders in defenders_list:
-            left, alive = battle(stream, left, defenders)
-            if alive:
-                break
-            left, conquered[game] = left - 1, conquered[game] + 1
-    return conquered
 
 
 def play_orders(

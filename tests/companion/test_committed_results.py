@@ -48,8 +48,8 @@ TABLES = {
     "slides": means("A7_slides"),
     "drafters": means("07_greedy_random_uct", *PANELS),
     "fantasy": means("06_random_uct_greedy", *FANTASY),
-    "printed": drawn("A4_table1").rename(columns={"printed_id": "id"}),
-    "logged": drawn("A4_table1").rename(columns={"logged_id": "id"}),
+    "printed": drawn("A8_table1").rename(columns={"printed_id": "id"}),
+    "logged": drawn("A8_table1").rename(columns={"logged_id": "id"}),
     "weights": weights(),
 }
 

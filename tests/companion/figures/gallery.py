@@ -95,13 +95,6 @@ def weights():
     return table
 
 
-def battles():
-    """Return the chances of battles of up to 9 armies against 7."""
-    surface = np.array([[dl.risk.battle_odds(a, d) for d in range(1, 8)] for a in range(1, 10)])
-    equal = pd.DataFrame({"armies": [1, 2, 3], "exact": [0.0, 0.1, 0.2]})
-    return surface, equal.assign(simulated=[np.nan, 0.11, 0.19], ci95=[np.nan, 0.02, 0.03])
-
-
 def game():
     """Return four boards of a game that nobody played, and who did not play it."""
     boards = pd.concat(
@@ -259,7 +252,6 @@ DATA = {
     "uct.misleading_means": (misleading(), {"m": 900, "l": 400}),
     "uct.explorer": (root(), 1),
     "risk_and_bots.board_picture": (TERRITORIES,),
-    "risk_and_bots.battle_chances": battles(),
     "risk_and_bots.game_story": game(),
     "risk_and_bots.small_board": (SMALL, [0, 0, 1, 1, 0, 1], [0, 3, 1, 2, 4, 5]),
     "risk_and_bots.draft_board": (DRAFTED, BOTS[1:], 5),
@@ -284,7 +276,7 @@ DATA = {
     "risk_tournaments.deviations": (deviating(),),
     "risk_tournaments.by_table_size": (by_size(),),
     "risk_tournaments.continents_held": (9 * SHARES,),
-    "risk_tournaments.chi_squared_by_setting": (700 * SHARES**3, 5.99),
+    "risk_tournaments.fits_by_setting": ((30 * SHARES**3).where(SHARES < 0.8), 5.99),
     "learning.action_targets_map": (np.where(OWNER == 1, -1, OWNER), ACTIONS.assign(v=0), "abc"),
     "learning.learning_curves": (tidy("", LEARNERS, (10, 100, 3000), 50), {"UCT": 44.0}),
     "learning.gains": (MODELS, "reward"),

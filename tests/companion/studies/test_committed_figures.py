@@ -110,7 +110,6 @@ READERS = {
     "A7_slides": slides_at_war.as_described,
     "08_tables": gains_on_tables,
     "08_war": lambda: kth_results.wars(stored("kth_at_work")).drop(columns="id"),
-    "A7_newer": lambda: kth_results.newer(stored("kth_at_work")),
     "08_budgets": lambda: kth_results.by_budget(stored("kth_at_work")),
     "09_learning_curves": learning_curves,
     "12_all_moves_as_first": averages_of_random_drafts,
