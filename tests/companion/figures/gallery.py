@@ -238,6 +238,7 @@ DATA = {
     "kth_best_pick.gains_and_values": (GAINS, ITEMS),
     "kth_best_pick.reward_by_budget": (BUDGETS, SCORES.fillna(1.0), "reward"),
     "uct.draft_trees": ({"one": NODES, "": NODES[:3]}, ["first", "second"]),
+    "uct.draft_trees, beside": ({"one": NODES, "": NODES[:3]}, ["first", "second"], True),
     "uct.convergence": (RUNS, {"A": 300.0, "B": 900.0}, {1: "one", 100: "two"}),
     "uct.right_picks": (tidy("", "abcdef", (1, 10, 100)),),
     "uct.exploration": (BY_C, {"the paper's c": 0.3}, ("above", "below")),
