@@ -103,18 +103,6 @@ def convergence(axes, runs: pd.DataFrame, levels: dict[str, float], titles: dict
     axes[-1].set_xlabel("simulations (log)")
 
 
-@frame(HALF + 0.6, 3.1)
-def right_picks(ax, data: pd.DataFrame):
-    """Draw the share of games in which UCT's pick is a max^n pick.
-
-    data: `convergence.estimates` by number of simulations, a series per family of games.
-    """
-    curves(ax, data, _UCT, apart=0.12)
-    ax.set(xscale="log", xlabel="simulations (log)", ylabel=_RIGHT, ylim=(0, 1.0))
-    per_cent(ax)
-    ax.legend(loc="lower right")
-
-
 @frame(HALF, 5.2, panels=2)
 def exploration(axes, data: pd.DataFrame, marks: dict[str, float], titles: tuple[str, str]):
     """Draw the effect of the constant c, in units of the spread of rewards.
