@@ -198,7 +198,7 @@ def lengths_and_seats(axes, games: pd.DataFrame):
     """
     above, below = axes
     for place, (name, rows) in enumerate(games.groupby("bot", sort=False)):
-        above.ecdf(rows.rounds, complementary=True, **bot_line(name))
+        above.ecdf(rows.rounds, complementary=True, compress=True, **bot_line(name))
         _draw_wins_by_seat(below, place, name, rows.winner)
     above.axvline(1000, color=SOFT, lw=0.8, ls=":")
     above.text(950, 1, "stopped", ha="right", va="top", rotation=90, fontsize=7, color=SOFT)

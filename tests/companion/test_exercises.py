@@ -1,6 +1,9 @@
 """Every solution is right, every wrong answer gets its remark, nothing stops the reader."""
 
+import re
+
 import numpy as np
+import pandas as pd
 import pytest
 from hypothesis import given, strategies as st
 
@@ -198,6 +201,26 @@ ANSWERS = st.recursive(
 @given(answer=ANSWERS)
 def test_no_answer_stops_the_notebook(number, answer):
     assert isinstance(feedback(EXERCISES[number], answer), str)
+
+
+ODD = [5, 5.5, True, "x", "", b"AB", {}, {"A": 1}, {1, 2}, 1j, 10**400, [None], np.arange(2)]
+ODD += [[[1], [2, 3]], [[1, "x"], [2, 3]], ("A", "B"), ("C", [], 2), [("C", "x", 3)] * 2, object]
+ODD += [np.zeros((2, 2, 2)), pd.DataFrame([[1, 2]]), range(3), (name for name in "AB"), len]
+PYTHON = (
+    "iterable|inhomog|subscript|convert|unhashable|argument|attribute|ambiguous|len\\(|numpy|np\\."
+)
+
+
+@pytest.mark.parametrize("number", EXERCISES)
+def test_an_odd_answer_is_told_in_words_that_are_not_pythons(number):
+    said = [feedback(EXERCISES[number], answer) for answer in ODD]
+    assert [text for text in said if re.search(PYTHON, text) or not text] == []
+
+
+def test_an_answer_of_another_kind_is_told_the_kind():
+    assert feedback(EXERCISES["02-1"], 5) == "The answer is a text in quotes, not 5."
+    lists = "The answer is a list of lists of texts in quotes and numbers, not 5."
+    assert feedback(EXERCISES["01-2"], 5) == lists
 
 
 @given(st.lists(st.lists(st.integers(0, 9), min_size=4, max_size=4), min_size=3, max_size=3))

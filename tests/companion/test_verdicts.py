@@ -219,6 +219,10 @@ def weight(ours=1.0, **errors):
     return ledger.answer("evaluator.weight.australia.0", ours, **{"se": 1.0, **errors})
 
 
+def words_of(estimate, error):
+    return ledger.answer_words("uct_quo.style.denies", estimate, error, above=0.05)
+
+
 @pytest.mark.parametrize(
     ("act", "words"),
     [
@@ -226,6 +230,8 @@ def weight(ours=1.0, **errors):
         (lambda: ledger.answer("uct.time_per_pick", "<1"), "is a time"),
         (lambda: ledger.answer("four_item.kth_first.p1_reward", float("nan")), "nan is no answer"),
         (lambda: ledger.answer_words("maxn.talk_tree", 1, 1, 0), "no claim in words"),
+        (lambda: words_of(0.5, 0.0), "needs a positive standard error, not 0.0"),
+        (lambda: words_of(np.nan, 0.1), "needs a finite estimate, not nan"),
         (lambda: verdicts.judge([ledger.answer("maxn.talk_tree", 1)] * 2), "answered twice"),
         (lambda: verdicts.holm([0.1, 0.2, 0.3], family=2), "family of 2 .* cannot hold 3"),
         (lambda: weight(np.inf), "needs a finite value, not inf"),

@@ -211,6 +211,8 @@ LEARNERS = ["textbook", "authors' program", "territories, program", "territories
 GAMES = pd.DataFrame({"bot": ["Quo", "Boscoe"] * 6, "winner": [0, 0, 1, 2, -1, 0] * 2})
 FORTY = pd.DataFrame({"reward": numbers(9), "won": numbers(9, 9), "favourite": [1, 0, 0] * 3})
 FORTY = FORTY.assign(favourite=FORTY.favourite == 1, australia=[False, True, False] * 3)
+LENGTHS = pd.read_csv(STORED.parents[2] / "figures" / "A3_lengths.csv")
+LENGTHS = LENGTHS.loc[LENGTHS.index.repeat(LENGTHS.games)]  # a row per game
 DRAFT = pd.DataFrame({"player": OWNER + 1, "pick": np.arange(42) * 5 % 42 + 1})
 ITEMS = pd.concat([means([*TRIO, "MaxN"], items=n, **VALUES) for n in (4, 12, 60)])
 GAINS = pd.DataFrame(product(TRIO[:2], ["1/4", "1", "printed"], (4, 12, 60)))
@@ -251,6 +253,7 @@ DATA = {
     "risk_and_bots.draft_board": (DRAFTED, BOTS[1:], 5),
     "risk_and_bots.attack_styles": (*turns(), ("above", "below")),
     "risk_and_bots.lengths_and_seats": (GAMES.assign(rounds=np.arange(12) * 89 % 1001),),
+    "risk_and_bots.lengths_and_seats, A3": (LENGTHS,),
     "beside_originals.calibration": original_bots(),
     "beside_originals.wins_by_setting": (settings(), ["one", "two"]),
     "worked_example.f_on_the_map": (TERMS, example_board.owner(), 0),
@@ -307,14 +310,14 @@ def draw(name):
     return getattr(import_module(f"companion.figures.{module}"), function)(*DATA[name], **TEXTS)
 
 
-def hash_of(name):
-    """Return the SHA-256 of the SVG of a figure, drawn in the style of the companion."""
+def hash_of(name, save=saving.svg_of):
+    """Return the SHA-256 of a figure, saved as SVG, drawn in the style of the companion."""
     with mpl.rc_context():
         use_style()
         figure = draw(name)
-        svg = saving.svg_of(figure)
+        saved = save(figure)
         plt.close(figure)
-    return hashlib.sha256(svg).hexdigest()
+    return hashlib.sha256(saved).hexdigest()
 
 
 if __name__ == "__main__":

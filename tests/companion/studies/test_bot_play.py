@@ -112,6 +112,19 @@ def test_history_ends_with_one_owner(recordings):
         assert end.armies.sum() == recording.armies.sum()
 
 
+def test_boards_are_those_before_the_rounds_and_at_the_end(recordings):
+    for recording in recordings:
+        table = measure.boards(recording, [1])
+        first, last = table.moment.unique()
+        assert (first, last) == ("before round 1", f"the end, round {recording.rounds}")
+        begin = next(turn for turn in recording.turns if turn.round == 1)
+        for moment, board in ((first, begin), (last, recording)):
+            rows = table[table.moment == moment]
+            assert rows.territory.tolist() == list(range(42))
+            assert rows.seat.tolist() == board.owner.tolist()
+            assert rows.armies.tolist() == board.armies.tolist()
+
+
 def test_a_story_tells_every_event(recordings):
     turn = max(recordings[0].turns, key=lambda turn: len(turn.attacks))
     lines = measure.story(turn, BOTS).splitlines()
