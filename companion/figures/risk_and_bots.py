@@ -31,7 +31,7 @@ _PLAIN = FuncFormatter(lambda number, _: f"{number:g}")
 def small_board(ax, board: Board, owner: Sequence[int], picks: Sequence[int]):
     """Draw the small board and who holds what: player 1 dark, player 2 white; the pick below.
 
-    owner: (6,) seats.  picks: (6,) territories in the order in which they were picked.
+    owner: (6,) seats, -1 where free.  picks: territories in the order in which they were picked.
     """
     for one, other in board.links:
         ax.plot(*np.transpose([_SMALL[one], _SMALL[other]]), color=SOFT, lw=1.4, zorder=1)
@@ -40,7 +40,8 @@ def small_board(ax, board: Board, owner: Sequence[int], picks: Sequence[int]):
         ax.plot(x, y, "o", ms=22, color=face, mec=INK, mew=1.2, zorder=2)
         style = {"ha": "center", "va": "center_baseline", "zorder": 3}
         ax.text(x, y, board.territories[t], **style, color=ink, fontsize=11, weight="bold")
-        ax.text(x, y - 0.9, f"pick {list(picks).index(t) + 1}", **style, color=SOFT, fontsize=8)
+        if t in picks:
+            ax.text(x, y - 0.9, f"pick {list(picks).index(t) + 1}", **style, color=SOFT, fontsize=8)
     for k, (name, bonus) in enumerate(zip(board.continents, board.bonus)):
         x = _SMALL[board.continent == k, 0].mean()
         ax.text(x, 2.2, f"{name}: +{bonus}", ha="center", fontsize=9, weight="bold")
@@ -50,7 +51,7 @@ def small_board(ax, board: Board, owner: Sequence[int], picks: Sequence[int]):
 
 
 def board_picture(table: pd.DataFrame, title: str = "", caption: str = "") -> Figure:
-    """Draw the classic board with codes, and under it an index of territories by continent.
+    """Draw the classic board with codes, and under it its continents, numbered by size.
 
     table: a row per territory, indexed by code; columns territory, continent, bonus.
     """
@@ -62,8 +63,10 @@ def board_picture(table: pd.DataFrame, title: str = "", caption: str = "") -> Fi
     for code, place in enumerate(load_map().anchors):
         sea.text(*place, code, **_MIDDLE, fontsize=6.5, zorder=8, **_haloed(1.5))
     tops = {0: 0.0, 1: 0.0, 2: 0.95, 4: 0.95, 3: 2.3, 5: 2.3}  # from the top, in two columns
-    for k, (continent, rows) in enumerate(table.groupby("continent", sort=False)):
-        _write_continent(ax, k, continent, rows, (k in (1, 4, 5)) * HALF / 2, low - 0.15 - tops[k])
+    rank = table.groupby("continent", sort=False).size().rank(method="first").astype(int)
+    for k, (name, rows) in enumerate(table.groupby("continent", sort=False)):
+        place = (k in (1, 4, 5)) * HALF / 2, low - 0.15 - tops[k]
+        _write_continent(ax, k, f"{rank[name]}  {name}", rows, *place)
     return figure
 
 
@@ -82,7 +85,7 @@ def _write_continent(ax, k, continent, rows, x, y):
 
 @frame(MEDIUM, 3.9, panels=4, columns=2)
 def game_story(axes, boards: pd.DataFrame, names: Sequence[str]):
-    """Draw a game as boards at four moments; the area of a disc is that of the armies there.
+    """Draw a game as boards at four moments; the area of a ring is that of the armies there.
 
     boards: as from `bot_play.boards`.  names: of the bots, by seat.  The largest stack of each
     board has its number, from 10 on.
@@ -90,8 +93,9 @@ def game_story(axes, boards: pd.DataFrame, names: Sequence[str]):
     colors, anchors = [color_of(name) for name in names], load_map().anchors
     for ax, (moment, rows) in zip(axes, boards.groupby("moment", sort=False), strict=True):
         draw_board(ax, owner=rows.seat, labels=None, player_colors=colors, rims=False)
-        armies, style = rows.armies.to_numpy(), {"lw": 0.5, "alpha": 0.9, "zorder": 6}
-        ax.scatter(*anchors.T, s=2.2 * armies, color="white", edgecolor=INK, **style)
+        armies = rows.armies.to_numpy()
+        for ring in ({"edgecolor": "white", "lw": 2.4}, {"edgecolor": INK, "lw": 1}):
+            ax.scatter(*anchors.T, s=2.2 * armies, facecolor="none", **ring, zorder=6)
         x, y = anchors[armies.argmax()]
         number = f" {armies.max()} " if armies.max() >= 10 else ""
         where = {"ha": "right" if x > 1000 else "left", "va": "top", "zorder": 9}
@@ -124,6 +128,9 @@ def attack_styles(
         made = attacks[attacks.bot == name]
         odds, often = np.unique(made.attackers / made.defenders, return_counts=True)
         above.ecdf(odds, often, complementary=True, **bot_line(name))
+        above.plot(
+            4, (made.attackers >= 4 * made.defenders).mean(), "o", ms=5, color=color_of(name)
+        )
         below.plot(counts, [(rows.taken >= n).mean() for n in counts], **bot_line(name))
     above.set(xlabel="armies attacking for each one defending (log)", xscale="log")
     above.set(ylabel="attacks at these odds or better", xlim=(0.25, 32))
@@ -137,6 +144,7 @@ def attack_styles(
     below.set(xlabel="territories taken, at least", xticks=ticks)
     below.set(ylabel="share of turns (log)", yscale="log")
     below.set_title(titles[1])
+    below.legend(loc="upper right")
     for ax in axes:
         ax.yaxis.set_major_formatter(PERCENT)
 

@@ -73,6 +73,24 @@ def attack_counts(attacks: pd.DataFrame, turns: pd.DataFrame) -> pd.DataFrame:
     return pd.concat([fought.reset_index(), taken.reset_index()])
 
 
+def at_low_odds(
+    attacks: pd.DataFrame, recordings: Sequence[Recording], bot: str, odds: float
+) -> tuple[float, float]:
+    """Return which share of a bot's attacks is at these odds or lower, and which share of those
+    falls in turns in which it has more armies than all others together."""
+    own = attacks[attacks.bot == bot]
+    low = own[own.attackers <= odds * own.defenders]
+    ahead = {
+        (game, turn.round, turn.player)
+        for game, recording in enumerate(recordings)
+        for turn in recording.turns
+        for armies in [np.bincount(turn.owner, turn.armies)]
+        if 2 * armies[turn.player] + turn.income > armies.sum()
+    }
+    in_front = [key in ahead for key in zip(low.game, low["round"], low.seat)]
+    return len(low) / len(own), float(np.mean(in_front))
+
+
 def equal_games(owners: np.ndarray, games: int, seed: int = 0) -> pd.DataFrame:
     """Return winner and rounds of games between three equal bots from drafts (D, T).
 

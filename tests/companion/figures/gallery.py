@@ -202,8 +202,6 @@ TERRITORIES["continent"] = [BOARD.continents[k] for k in BOARD.continent]
 SHARES = pd.DataFrame(
     numbers(8).reshape(2, 4), BOTS[:2], ["Asia", "Africa", "Europe", "South America"]
 )
-POINTS = pd.DataFrame({"players": list("22344"), "exact": numbers(5), "paranoid": numbers(5, 9)})
-OPENING = pd.DataFrame(product("AB", ["first", "last", "UCT"]), columns=["item", "rule"])
 BUDGETS = pd.concat([means(TRIO, simulations=count) for count in (3000, 12_000)])
 SMALL = example_board.small()
 DRAFTED = SimpleNamespace(owner=OWNER, picks=np.arange(42) * 5 % 42)
@@ -218,6 +216,8 @@ BY_X = tidy("gain", ["UCT", "2 players", "Greedy"], (1, 2, 3)).rename(columns={"
 ACTIONS = pd.DataFrame({"action": list("pqrst"), "item": [3, 5, 3, 41, 20], "name": list("uvwxy")})
 LEARNERS = ["textbook", "authors' program", "territories, program", "territories"]
 GAMES = pd.DataFrame({"bot": ["Quo", "Boscoe"] * 6, "winner": [0, 0, 1, 2, -1, 0] * 2})
+FORTY = pd.DataFrame({"reward": numbers(9), "won": numbers(9, 9), "favourite": [1, 0, 0] * 3})
+FORTY = FORTY.assign(favourite=FORTY.favourite == 1, australia=[False, True, False] * 3)
 LENGTHS = pd.read_csv(STORED.parents[2] / "figures" / "A3_lengths.csv")
 LENGTHS = LENGTHS.loc[LENGTHS.index.repeat(LENGTHS.games)]  # a row per game
 DRAFT = pd.DataFrame({"player": OWNER + 1, "pick": np.arange(42) * 5 % 42 + 1})
@@ -235,19 +235,20 @@ SCORES = means(TRIO).set_index("agent")
 # The functions of companion.figures, by module and name, and the data that each is given.
 DATA = {
     "start_here.draft_map": (DRAFT, TRIO),
+    "start_here.many_drafts": (FORTY,),
     "verdicts.verdict_bars": (scoreboard(), "values"),
     "verdicts.verdict_bars, one": (scoreboard()[:1], "values"),
     "verdicts.qq_plot": (verdicts(), ["paper", "talk", "logs"]),
     "kth_best_pick.gains": (
         {"one": BY_X.assign(ci95=0.1), "two": BY_X.assign(ci95=0.2)},
         "xy",
-        ["others", ""],
+        ["others: ", ""],
     ),
     "kth_best_pick.gains_and_values": (GAINS, ITEMS),
     "kth_best_pick.reward_by_budget": (BUDGETS, SCORES.fillna(1.0), "reward"),
     "uct.draft_trees": ({"one": NODES, "": NODES[:3]}, ["first", "second"]),
+    "uct.draft_trees, beside": ({"one": NODES, "": NODES[:3]}, ["first", "second"], True),
     "uct.convergence": (RUNS, {"A": 300.0, "B": 900.0}, {1: "one", 100: "two"}),
-    "uct.right_picks": (tidy("", "abcdef", (1, 10, 100)),),
     "uct.exploration": (BY_C, {"the paper's c": 0.3}, ("above", "below")),
     "uct.misleading_means": (misleading(), {"m": 900, "l": 400}),
     "uct.explorer": (root(), 1),
@@ -285,9 +286,7 @@ DATA = {
     "drafting_to_win.regret_curves": regret(),
     "drafting_to_win.six_matches": (searches(),),
     "drafting_to_win.first_pick_means": (PICKED.assign(picked_ci95=0.02, owned_ci95=0.05),),
-    "small_games.ties": (OPENING.assign(value=numbers(6)), tidy("rates", "abc", (1, 4, 99)), "xy"),
     "small_games.depth": (BY_DEPTH, {"y": "second", "x": "first"}),
-    "small_games.paranoid": (POINTS, tidy("loss", ["Paranoid", "Greedy"], (2, 3, 4)), "xy"),
     "small_games.best_deviation": (deviations(), "xy"),
 }
 PICTURES = {

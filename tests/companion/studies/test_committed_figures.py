@@ -22,7 +22,7 @@ from companion.studies import (
     wrong_war,
 )
 from companion.studies.convergence import estimates
-from companion.studies.small_games import random_table, solved
+from companion.studies.small_games import solved
 from companion.studies.study import csv_bytes, stored
 
 FIGURES = Path(__file__).parents[3] / "figures"
@@ -68,19 +68,6 @@ def continents():
     return table.loc[list(risk_drafts.BOTS)].reset_index()
 
 
-def ties():
-    rates = small_searches.tie_disagreement(SEED, 40, [1, 2, 4, 9, 24, 99])
-    rates = estimates(rates, "values", "who", "differs")
-    return rates.assign(panel="rates").reindex(columns=["item", "rule", "value", "panel", *rates])
-
-
-def paranoid():
-    alike = [dl.table_game(random_table(SEED, k, 2).values[[0, 0]]) for k in range(40)]
-    points = small_searches.paranoid_beside_max_n("2, constant sum", alike)
-    points = points.iloc[:, [0, 2, 3]].assign(panel="expects")
-    return points.reindex(columns=[*points, "series", "x", "y", "low", "high", "n"])
-
-
 def equilibrium():
     gains = small_searches.gains_by_depth(SEED, 40, {"2 players": (2, "round_robin")})
     return estimates(gains, "d", "family", "gain").assign(panel="depth")
@@ -92,11 +79,6 @@ def convergence():
     return small_searches.repeated_paths(game, 40, budgets, 10, SEED).assign(c=10)
 
 
-def effect_of_n():
-    gains = kth_on_tables.gains_at_n_best({"Greedy": dl.Greedy()}, 50, SEED)
-    return kth_on_tables.mean_gains(gains)
-
-
 def against_greedy():
     gains = kth_on_tables.gains_by_agreement({"Greedy": dl.Greedy()}, (0, 1), 100, SEED)
     return gains.assign(panel="Waiting gains 8 if tastes differ")
@@ -104,7 +86,6 @@ def against_greedy():
 
 READERS = {
     "A1_against_greedy": against_greedy,
-    "A1_effect_of_n": effect_of_n,
     "03_convergence": convergence,
     "07_continents": continents,
     "A7_slides": slides_at_war.as_described,
@@ -115,8 +96,6 @@ READERS = {
     "12_all_moves_as_first": averages_of_random_drafts,
     "12_regret": regret_curves,
     "10_six_matches": six_matches,
-    "A1_ties": ties,
-    "A1_paranoid": paranoid,
     "A2_equilibrium": equilibrium,
 }
 
