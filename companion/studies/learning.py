@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
 
 import numpy as np
 import pandas as pd
@@ -42,17 +43,31 @@ PARTS = {
     f"only {name} {word}": Sarsa("territories", step_size=0.3, **{name: word})
     for name, word in _PROGRAM.items()
 } | {f"step size {step}": Sarsa("territories", step_size=step, **_PROGRAM) for step in (0.1, 4.5)}
+STEPS = (0.1, 0.3, 1.0)
+VIEWS, RULES = {"eight actions": "slides", "territories": "territories"}, ("textbook", "program")
+# Each view under each rule with each step size, tried at the end of as many runs as `STEP_RUNS`.
+BY_STEP = {
+    f"{view}, {rule}, step size {step}": Sarsa(
+        VIEWS[view], step_size=step, **_PROGRAM if rule == "program" else {}
+    )
+    for view, rule, step in product(VIEWS, RULES, STEPS)
+}
+STEP_RUNS = 20
 _DRAFTS = (30, 100, 300, 1000, 3000)  # after so many a learner is tried, over TRIED rounds
 CURVES, MATCHES, TRIED = 10, 8, 8  # runs of each learner and of each match
+_CURVES = LEARNERS | PARTS | BY_STEP
 _WARM_UP = 600  # drafts against itself before a match: 100 rounds
 _BESIDE = {"Greedy": Greedy(), "Random": Random()}
 _RIVALS = {"UCT": UCT(3000, exploration=0.01), "Greedy": Greedy()}
-# The published match, and the others that its description allows: learner, rounds, learns in it.
+# The published match, and the others that its description allows: learner, rounds, learns in it,
+# by how much a draft raises t.  The authors' program counts drafts; their final report counts the
+# learner's turns, of which a draft has 14.
 SETTINGS = {
-    "published": (Sarsa.authors(), 100, True),
-    "step 0.2": (Sarsa.authors(0.2), TRIED, True),
-    "sees its own seat": (Sarsa("slides", "divided", "relative", "own"), TRIED, True),
-    "does not learn in the match": (Sarsa.authors(), TRIED, False),
+    "published": (Sarsa.authors(), 100, True, 1),
+    "step 0.2": (Sarsa.authors(0.2), TRIED, True, 1),
+    "sees its own seat": (Sarsa("slides", "divided", "relative", "own"), TRIED, True, 1),
+    "does not learn in the match": (Sarsa.authors(), TRIED, False, 1),
+    # to be played: "t counts turns": (Sarsa.authors(), 100, True, 14)
 }
 
 
@@ -106,13 +121,19 @@ def learning_match(
     rivals: Mapping[str, Agent],
     warm_up: int,
     learns: bool = True,
+    turns: int = 1,
 ) -> pd.DataFrame:
     """Return the table of a match, as `tournament` has it, that the agent enters while it learns.
 
-    It first plays `warm_up` drafts against itself; then epsilon begins anew (slides, Fantasy Risk
-    Results 1).  learns: False for a match as any other, with the weights of the warm-up.
+    It first plays `warm_up` drafts against itself; then t is set back to 0, so that epsilon begins
+    anew, and it goes on learning (final report of November 2009).  learns: False for a match as any
+    other, with the weights of the warm-up; turns: by how much a draft raises t.
     """
-    agent = agent.trained(game, warm_up, seed)
+    learner = agent.learner(game)
+    for draft in range(warm_up):
+        learner.play_itself(seed_of(seed, draft))
+        learner.drafts += turns - 1
+    agent = learner.drafter()
     if not learns:
         table = tournament(game, {_OURS: agent, **rivals}, rounds, seed, progress=False)
         return table.assign(reward=100 * table.reward)
@@ -122,6 +143,7 @@ def learning_match(
             seated = [learner if name == _OURS else deepcopy(rivals[name]) for name in names]
             outcome = play_seated(game, seated, seed_of(seed, r, o))
             learner.end(outcome.owner, names.index(_OURS))
+            learner.drafts += turns - 1
             rows += [(r, o, *seat) for seat in zip(range(3), names, 100 * outcome.rewards)]
     return pd.DataFrame(rows, columns=["round", "order", "seat", "agent", "reward"])
 
@@ -189,9 +211,9 @@ def watched(match: Match, name: str) -> tuple[np.ndarray, np.ndarray]:
 def play_curve(
     name: str, drafts: Sequence[int] = _DRAFTS, seeds: Sequence[int] = (SEED,), n_jobs: int = -1
 ) -> pd.DataFrame:
-    """Return the curves of one of the `LEARNERS` or `PARTS`: run (one a seed), drafts, reward."""
+    """Return the curves of one of the `_CURVES`: run (one a seed), drafts, reward."""
     options = {"drafts": drafts, "rivals": _BESIDE, "rounds": TRIED}
-    one = partial(learning_curve, fantasy_risk(), (LEARNERS | PARTS)[name], **options)
+    one = partial(learning_curve, fantasy_risk(), _CURVES[name], **options)
     return runs(one, seeds, n_jobs)[["run", "drafts", "reward"]]
 
 
@@ -203,8 +225,8 @@ def play_match(
     Columns: run, round, agent, reward (the mean over the seatings of a round).  The first rounds of
     a match are the same, however many follow (slides, Fantasy Risk Results 1).
     """
-    agent, all_rounds, learns = SETTINGS[name]
-    options = {"rivals": _RIVALS, "warm_up": _WARM_UP, "learns": learns}
+    agent, all_rounds, learns, turns = SETTINGS[name]
+    options = {"rivals": _RIVALS, "warm_up": _WARM_UP, "learns": learns, "turns": turns}
     one = partial(learning_match, fantasy_risk(), agent, rounds or all_rounds, **options)
     table = runs(one, seeds, n_jobs)
     by_round = table.groupby(["run", "round", "agent"], sort=False).reward
