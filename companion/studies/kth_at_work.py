@@ -261,9 +261,9 @@ def _fantasy_parts() -> Iterator[Part]:
 
 def _constant_parts() -> Iterator[Part]:
     """Yield the slides' match with either constant for either search, and without waiting."""
-    for share, rounds in zip(SHARES, (50, 50, 25)):
+    for share, rounds in zip(SHARES, (50, 50, 12)):
         for kth, uct in product(CONSTANTS, repeat=2):
-            if (kth, uct) != (0.25, 0.01) or rounds < 50:  # else it is the slides' match, as above
+            if (kth, uct) != (0.25, 0.01):  # which is the slides' match, as above
                 agents = line_up_self_modelled(share, uct, kth_exploration=kth)
                 yield _part(with_constants(kth, uct), share, rounds, fantasy, agents)
     name = f"{with_constants(0.25, 0.25)}, N = 1"
