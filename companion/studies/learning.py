@@ -8,6 +8,7 @@ throughout.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import partial
@@ -26,7 +27,7 @@ from draftlib.game import Agent, Game, State, play_seated
 from draftlib.kernels.rewards import owned_sets
 from draftlib.kernels.rng import seed_of
 from draftlib.support.parallel import results
-from draftlib.support.statistics import half_width
+from draftlib.support.statistics import half_width, interval
 from draftlib.tournament import Match, seat_orders, tournament
 
 _OURS = "Sarsa"
@@ -43,11 +44,11 @@ PARTS = {
     f"only {name} {word}": Sarsa("territories", step_size=0.3, **{name: word})
     for name, word in _PROGRAM.items()
 } | {f"step size {step}": Sarsa("territories", step_size=step, **_PROGRAM) for step in (0.1, 4.5)}
-STEPS = (0.1, 0.3, 1.0)
+STEPS, _named_by = (0.1, 0.3, 1.0), "{}, {}, step size {}".format
 VIEWS, RULES = {"eight actions": "slides", "territories": "territories"}, ("textbook", "program")
 # Each view under each rule with each step size, tried at the end of as many runs as `STEP_RUNS`.
 BY_STEP = {
-    f"{view}, {rule}, step size {step}": Sarsa(
+    _named_by(view, rule, step): Sarsa(
         VIEWS[view], step_size=step, **_PROGRAM if rule == "program" else {}
     )
     for view, rule, step in product(VIEWS, RULES, STEPS)
@@ -67,7 +68,7 @@ SETTINGS = {
     "step 0.2": (Sarsa.authors(0.2), TRIED, True, 1),
     "sees its own seat": (Sarsa("slides", "divided", "relative", "own"), TRIED, True, 1),
     "does not learn in the match": (Sarsa.authors(), TRIED, False, 1),
-    # to be played: "t counts turns": (Sarsa.authors(), 100, True, 14)
+    "t counts turns": (Sarsa.authors(), 100, True, 14),
 }
 
 
@@ -101,15 +102,18 @@ def learning_curve(
     """Return what one run of self-play is worth after each number of `drafts`, ascending.
 
     Columns: drafts; reward, the learner's mean against the rivals while it neither learns nor
-    explores, over so many rounds.
+    explores, over so many rounds, NaN where its weights have grown beyond all numbers.
     """
     learner, rows = agent.learner(game), []
     for number in drafts:
         while learner.drafts < number:
             learner.play_itself(seed_of(seed, learner.drafts))
-        match = {_OURS: learner.drafter(), **rivals}
-        table = tournament(game, match, rounds, seed_of(seed, number), progress=False)
-        rows.append((number, 100 * table[table.agent == _OURS].reward.mean()))
+        reward = np.nan
+        with suppress(ValueError):  # of a learner without finite weights
+            match = {_OURS: learner.drafter(), **rivals}
+            table = tournament(game, match, rounds, seed_of(seed, number), progress=False)
+            reward = 100 * table[table.agent == _OURS].reward.mean()
+        rows.append((number, reward))
     return pd.DataFrame(rows, columns=["drafts", "reward"])
 
 
@@ -238,6 +242,9 @@ def curves() -> Iterator[Part]:
     """Play the curves of all learners."""
     for name in LEARNERS | PARTS:
         yield Part({"series": name}, CURVES, partial(_runs_of, partial(play_curve, name)))
+    for name in BY_STEP:
+        play = partial(play_curve, name, _DRAFTS[-1:])
+        yield Part({"series": name}, STEP_RUNS, partial(_runs_of, play))
 
 
 @study("learning_matches", ["setting", "run", "round", "agent", "reward"], digits=17)
@@ -245,6 +252,31 @@ def matches() -> Iterator[Part]:
     """Play the matches in which a learner learns."""
     for name in SETTINGS:
         yield Part({"setting": name}, MATCHES, partial(_runs_of, partial(play_match, name)))
+
+
+def by_step(tried: pd.DataFrame) -> pd.DataFrame:
+    """Return the scores of `BY_STEP` and what a change of view or rule gains, by step size.
+
+    tried: as stored.  Each entry is a mean over runs with its half-width, as from `interval`, and
+    NaN if a run has no score; gains compare runs of one seed.
+    """
+    at_end = tried[tried.series.isin(BY_STEP)].pivot(index="run", columns="series", values="reward")
+    scores = {
+        (view, rule): at_end[[_named_by(view, rule, step) for step in STEPS]].set_axis(
+            STEPS, axis=1
+        )
+        for view, rule in product(VIEWS, RULES)
+    }
+    rows = {", ".join(pair): found for pair, found in scores.items()}
+    eight, territories = VIEWS
+    for rule in RULES:
+        gain = scores[territories, rule] - scores[eight, rule]
+        rows[f"territories gain, by the {rule}"] = gain
+    for view in VIEWS:
+        rows[f"the textbook gains, {view}"] = scores[view, "textbook"] - scores[view, "program"]
+    return pd.DataFrame(
+        {step: {name: interval(found[step]) for name, found in rows.items()} for step in STEPS}
+    )
 
 
 def _runs_of(play, count, n_jobs):
