@@ -224,6 +224,7 @@ def parts() -> Iterator[Part]:
             agents = agents | {"UCT": dl.UCT(3000, 0.25)}
             yield _part(f"newer.{name}{OTHER_C}", np.nan, 8, fantasy, agents)
     yield from _table_parts()
+    yield from _constant_parts()
 
 
 def _part(experiment, share, rounds, play, *arguments, **options):

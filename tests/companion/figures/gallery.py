@@ -186,7 +186,6 @@ def trace(game, n_best, **more):
 
 TRIO = ["UCT", "Greedy", "Random"]
 MATCHES = pd.concat([means(TRIO, match="UCT – Greedy – Random"), means(BOTS, match="a war")])
-VALUES = {"mean": [61, 79, 44, 70], "published": [62, 77, 52, 66]}
 QUO = {"published": "quo_plays", "published_ci95": "quo_plays_ci95"}
 FOUR = dl.four_item_game()
 TREE = trees.tree_nodes(example_trees.TALK, (0, 1, 2))
@@ -197,7 +196,8 @@ SHARES = pd.DataFrame(
 )
 POINTS = pd.DataFrame({"players": list("22344"), "exact": numbers(5), "paranoid": numbers(5, 9)})
 OPENING = pd.DataFrame(product("AB", ["first", "last", "UCT"]), columns=["item", "rule"])
-BUDGETS = pd.concat([means(TRIO, simulations=count) for count in (3000, 12_000)])
+LEADS = pd.DataFrame(product((0.25, 0.01), (0.01, 0.25), (3000, 12_000)))
+LEADS = LEADS.set_axis(["kth", "uct", "simulations"], axis=1).assign(mean=numbers(8), ci95=0.1)
 SMALL = example_board.small()
 DRAFTED = SimpleNamespace(owner=OWNER, picks=np.arange(42) * 5 % 42)
 PRINTED = dl.Evaluator.published(intercept=False)
@@ -212,7 +212,6 @@ ACTIONS = pd.DataFrame({"action": list("pqrst"), "item": [3, 5, 3, 41, 20], "nam
 LEARNERS = ["textbook", "authors' program", "territories, program", "territories"]
 GAMES = pd.DataFrame({"bot": ["Quo", "Boscoe"] * 6, "winner": [0, 0, 1, 2, -1, 0] * 2})
 DRAFT = pd.DataFrame({"player": OWNER + 1, "pick": np.arange(42) * 5 % 42 + 1})
-ITEMS = pd.concat([means([*TRIO, "MaxN"], items=n, **VALUES) for n in (4, 12, 60)])
 GAINS = pd.DataFrame(product(TRIO[:2], ["1/4", "1", "printed"], (4, 12, 60)))
 GAINS = GAINS.set_axis(["over", "share", "items"], axis=1).assign(mean=numbers(18) - 0.3)
 GAINS = GAINS.assign(ci95=[0.2, 0.3, None] * 6)
@@ -235,8 +234,8 @@ DATA = {
         "xy",
         ["others", ""],
     ),
-    "kth_best_pick.gains_and_values": (GAINS, ITEMS),
-    "kth_best_pick.reward_by_budget": (BUDGETS, SCORES.fillna(1.0), "reward"),
+    "kth_best_pick.gains_by_items": (GAINS,),
+    "kth_best_pick.lead_by_constants": (LEADS, 0.3),
     "uct.draft_trees": ({"one": NODES, "": NODES[:3]}, ["first", "second"]),
     "uct.convergence": (RUNS, {"A": 300.0, "B": 900.0}, {1: "one", 100: "two"}),
     "uct.right_picks": (tidy("", "abcdef", (1, 10, 100)),),

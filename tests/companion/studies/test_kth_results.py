@@ -63,6 +63,30 @@ def test_a_change_of_the_lead_is_taken_in_the_same_rounds(kept):
     assert found.lead == pytest.approx(kth_results.lead(kept, name, scale=100)[0])
 
 
+def test_the_longest_match_stands_for_each_pair_of_constants(kept):
+    found = kth_results.by_constants(kept).set_index(["kth", "uct", "share"])
+    assert found.groupby("share").rounds.unique().map(list).to_dict() == {
+        "1/4": [25], "1/16": [50], "1/64": [50]
+    }  # fmt: skip
+    slides = kth_results.lead(kept, "fantasy.kth_self_model", scale=100)
+    assert tuple(found.loc[(0.25, 0.01, "1/16"), ["mean", "ci95"]]) == pytest.approx(slides)
+
+
+def test_rounds_that_were_played_twice_are_the_same(kept):
+    pairs = [("", "c = 0.25 and 0.01", 1 / 4, 12), ("equal c", "c = 0.25 and 0.25", 1 / 16, 25)]
+    for old, new, share, rounds in pairs:
+        names = ["fantasy.kth_self_model" + f", {name}" * bool(name) for name in (old, new)]
+        before, after = (kth_results.rows_of(kept, name, share) for name in names)
+        assert before["round"].nunique() == rounds
+        assert before.reward.tolist() == after[after["round"] < rounds].reward.tolist()
+
+
+def test_who_is_told_its_perfect_opponent_loses_less_than_greedy():
+    found = kth_results.beside_exact_play(stored("regret"))
+    assert found.loc["not told", 60] == "+2.11 ± 0.62"
+    assert found.loc["told"].str.startswith("-").all()
+
+
 def test_newer_drafters_met_uct_with_either_constant(kept):
     found = kth_results.newer(kept)
     rows = kth_results.means(kept, "newer.MaxN-MC, 1 pick", scale=100)["mean"]
