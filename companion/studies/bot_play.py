@@ -11,13 +11,13 @@ import pandas as pd
 
 from draftlib.boards import Board, classic_board
 from draftlib.kernels.rng import seed_of, stream_of
+from draftlib.matches import seat_orders
 from draftlib.risk.bots import BOTS as LISTING
 from draftlib.risk.drafter import full_draft
 from draftlib.risk.engine.dice import battle
 from draftlib.risk.recording import Recording, Turn
 from draftlib.risk.simulator import simulate, simulate_many
 from draftlib.support.statistics import half_width, share_error
-from draftlib.tournament import seat_orders
 
 BOTS = ("quo", "evil_pixie", "killbot", "boscoe")  # of the papers; the library may have more
 TITLES = {bot.name: bot.title for bot in LISTING}

@@ -7,8 +7,8 @@ import numpy as np
 import pandas as pd
 
 from draftlib.game import State
+from draftlib.matches import Match
 from draftlib.support.statistics import interval
-from draftlib.tournament import Match
 
 _TIES = ("first", "any")
 CONTESTED = ("South America", "Africa")  # whose last territory UCT takes, says the paper

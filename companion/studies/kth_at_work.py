@@ -35,10 +35,10 @@ from draftlib import agents as dl
 from draftlib.catalogue import fantasy_risk, random_table_game
 from draftlib.game import State
 from draftlib.kernels.rng import seed_of
+from draftlib.matches import After, draft_match, seat_orders, tournament
 from draftlib.risk.drafter import Drafter
 from draftlib.risk.war import War
 from draftlib.support.parallel import results
-from draftlib.tournament import After, draft_match, seat_orders, tournament
 
 _SEED = 2010
 _COLUMNS = ["experiment", "share", "agent", "round", "reward", "won"]

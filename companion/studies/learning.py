@@ -26,9 +26,9 @@ from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent, Game, State, play_seated
 from draftlib.kernels.rewards import owned_sets
 from draftlib.kernels.rng import seed_of
+from draftlib.matches import Match, seat_orders, tournament
 from draftlib.support.parallel import results
 from draftlib.support.statistics import half_width, interval
-from draftlib.tournament import Match, seat_orders, tournament
 
 _OURS = "Sarsa"
 SEED = 2009
@@ -202,7 +202,7 @@ def watched(match: Match, name: str) -> tuple[np.ndarray, np.ndarray]:
     """Return the drafts (M, L) of a match and the seat of an agent in each, (M,).
 
     >>> from draftlib import Greedy, four_item_game
-    >>> from draftlib.tournament import draft_match
+    >>> from draftlib.matches import draft_match
     >>> match = draft_match(four_item_game(), [Greedy()] * 3, 1, progress=False)
     >>> watched(match, "Greedy 3")[1]
     array([2, 1, 2, 1, 0, 0])

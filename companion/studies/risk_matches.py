@@ -18,9 +18,9 @@ from companion.studies.risk_drafts import (
 )
 from draftlib.boards import classic_board
 from draftlib.kernels.rng import seed_of
+from draftlib.matches import Match
 from draftlib.risk.war import War
 from draftlib.support.statistics import half_width, interval, share_error
-from draftlib.tournament import Match
 
 _GAMES = 300  # of a match, in the paper's round robin
 _PRINTED_ROUNDS = 50  # of six games

@@ -24,9 +24,9 @@ from companion.studies.study import Part, stored, study
 from draftlib import agents as dl
 from draftlib.catalogue import fantasy_risk
 from draftlib.kernels.rng import seed_of
+from draftlib.matches import Match, draft_match
 from draftlib.risk.drafter import Drafter
 from draftlib.risk.war import War
-from draftlib.tournament import Match, draft_match
 
 _SEED, ROUNDS, _FIGHTS = 2010, 100, 20
 _COLUMNS = ["experiment", "search", "played by", "rules", "agent", "mean", "ci95"]

@@ -89,7 +89,7 @@ class OpponentModel(Ranked):
     A pick costs one evaluation for each item that is left, and one call of the classifier.
 
     >>> import draftlib as dl
-    >>> from draftlib.tournament import draft_match
+    >>> from draftlib.matches import draft_match
     >>> game = dl.fantasy_risk()
     >>> match = draft_match(game, [dl.Greedy(), dl.Random(), dl.Random()], 1, progress=False)
     >>> seats = [seating.index("Greedy") for seating in match.seatings]

@@ -26,7 +26,6 @@ from draftlib.support.domains import (
     Count,
     Word,
 )
-from draftlib.support.plain_json import json_of
 
 PERSON = "you"  # in a seat: the person who clicks
 _WAR = Word("quo", "own")  # who plays the war: Quo for everyone, or each bot for itself
@@ -302,8 +301,8 @@ def _read_draft(table: Table, text: Any) -> Session:
     if len(text) > _MOST_TEXT:
         raise ValueError(f"the file has {len(text):,} characters: a saved draft has fewer")
     try:
-        data = json_of(text)
-    except ValueError as problem:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as problem:
         raise ValueError(f"the file is not JSON: {problem}") from None
     is_draft = isinstance(data, dict) and data.get("format") == _FORMAT
     require(is_draft, "the file", data, f'a draft, with "format": "{_FORMAT}"')

@@ -38,7 +38,7 @@ from draftlib.evaluators.network import Network
 from draftlib.evaluators.network_fit import fit_network
 from draftlib.evaluators.outcomes import Outcomes
 from draftlib.evaluators.weights import flatten
-from draftlib.tournament import draft_match
+from draftlib.matches import draft_match
 
 ROOT = Path(__file__).parents[2]
 STORED = ROOT / "tests" / "data" / "machines.json"

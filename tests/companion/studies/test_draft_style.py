@@ -5,7 +5,7 @@ import pytest
 
 import draftlib as dl
 from companion.studies.draft_style import GreedyTies, threats
-from draftlib.tournament import draft_match
+from draftlib.matches import draft_match
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ from scipy.stats import ttest_ind
 import draftlib as dl
 from companion.studies import learning
 from companion.studies.study import stored
-from draftlib.tournament import draft_match, tournament
+from draftlib.matches import draft_match, tournament
 
 GAME = dl.fantasy_risk()
 RIVALS = {"Greedy": dl.Greedy(), "Random": dl.Random()}

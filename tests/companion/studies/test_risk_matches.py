@@ -5,9 +5,9 @@ import pandas as pd
 import pytest
 
 from companion.studies import risk_drafts, risk_matches
+from draftlib.matches import summary
 from draftlib.risk.war import War
 from draftlib.support.statistics import interval
-from draftlib.tournament import summary
 
 
 @pytest.fixture(scope="module")

@@ -5,8 +5,8 @@ import pytest
 
 import draftlib as dl
 from draftlib.kernels.rng import seed_of
+from draftlib.matches import _name_agents, draft_match, seat_orders, summary, tournament
 from draftlib.support.statistics import interval
-from draftlib.tournament import _name_agents, draft_match, seat_orders, summary, tournament
 
 
 def test_the_table_is_tidy():

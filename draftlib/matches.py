@@ -10,9 +10,10 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import permutations
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Protocol
+from typing import Annotated, Any, NamedTuple, Protocol
 
 import numpy as np
+import pandas as pd
 
 from draftlib.game import MAX_PLAYERS, Game, play_seated
 from draftlib.kernels.rng import seed_of
@@ -34,9 +35,6 @@ from draftlib.support.parallel import results
 from draftlib.support.progress import progress_bar
 from draftlib.support.statistics import interval
 from draftlib.support.store import Rows
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 _MOST_SEATINGS = 5040  # 7 players in all orders
 _NUMBERS = "a column of numbers"
@@ -86,7 +84,7 @@ class Match(NamedTuple):
         n_jobs: Workers = 1,
         progress: bool = True,
         checkpoint: str | Path | None = None,
-    ) -> "pd.DataFrame":
+    ) -> pd.DataFrame:
         """Return the tidy table of `tournament`, with the columns that `after` gives.
 
         The same drafts may go on in several ways, each with a seed of its own.
@@ -100,8 +98,6 @@ class Match(NamedTuple):
         0      0      0     0  Greedy 1     5.0   True
         1      0      0     1  Greedy 2     4.0  False
         """
-        import pandas as pd
-
         if hasattr(after, "check"):
             after.check(self.game, self.agents)
         names = ["round", "order", "seat"]
@@ -127,7 +123,7 @@ def tournament(
     progress: bool = True,
     checkpoint: str | Path | None = None,
     seatings: Sequence[Sequence[str]] | None = None,
-) -> "pd.DataFrame":
+) -> pd.DataFrame:
     """Play `rounds` rounds and return a tidy DataFrame, a row per game and seat; see `summary`.
 
     Parameters
@@ -242,8 +238,6 @@ def seat_orders(players: Iterable[Hashable]) -> tuple[tuple, ...]:
 
 def _table_by_seating(matches, rounds, seed, after, checkpoint, **options):
     """Return the table of a tournament in which each seating is a match, with seed_of(seed, o)."""
-    import pandas as pd
-
     tables = []
     for o, match in enumerate(matches):
         folder = None if checkpoint is None else Path(checkpoint) / f"seating {o}"
@@ -290,7 +284,7 @@ def _name_agents(agents: _Agents) -> dict[str, Any]:
 
 
 @checked
-def summary(table: "pd.DataFrame", column: str = "reward") -> "pd.DataFrame":
+def summary(table: pd.DataFrame, column: str = "reward") -> pd.DataFrame:
     """Return mean per game and 95 % half-width over rounds for each agent of a tournament.
 
     The result is a DataFrame indexed by agent, best first, with columns mean, ci95, rounds, games.
@@ -302,8 +296,6 @@ def summary(table: "pd.DataFrame", column: str = "reward") -> "pd.DataFrame":
     >>> summary(table).loc["Greedy", ["rounds", "games"]].tolist()
     [20, 120]
     """
-    import pandas as pd
-
     require(isinstance(table, pd.DataFrame), "table", table, "the DataFrame of a tournament")
     _check_table(table, column)
     per_round = table.groupby(["agent", "round"])[column].mean().unstack("round")
