@@ -89,6 +89,7 @@ def lead_by_constants(ax, leads: pd.DataFrame, published: float):
         x = rows.simulations * 1.05 ** (k - 1.5)
         ax.errorbar(x, rows["mean"], rows.ci95, elinewidth=0.8, **line, **mark)
         end = {"xytext": (10, 0), "textcoords": "offset points", "va": "center", "fontsize": 8}
+        end["bbox"] = {"fc": "white", "ec": "none", "pad": 1}  # where a line crosses it
         ax.annotate(f"{kth:g} against {uct:g}", (x.iloc[-1], rows["mean"].iloc[-1]), **end)
     ax.axhline(0, color=SOFT, lw=0.8, zorder=0)
     ax.axhline(published, color=INK, lw=0.9, ls=(0, (1, 3)), zorder=0)

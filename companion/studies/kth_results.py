@@ -197,16 +197,18 @@ def by_constants(table: pd.DataFrame) -> pd.DataFrame:
     first, rows = budgets()["simulations for a first pick"], []
     for kth, uct in product(study.CONSTANTS[::-1], study.CONSTANTS):
         for share in study.SHARES:
-            leads = 100 * _gaps(table, _with_constants(table, kth, uct, share), share=share)
-            words = one_in(share)
-            rows.append((kth, uct, words, first[words], *interval(leads), len(leads)))
+            slides = (kth, uct) == (0.25, 0.01)
+            name = "fantasy.kth_self_model" if slides else study.with_constants(kth, uct)
+            if len(rows_of(table, name, share)):
+                leads, words = 100 * _gaps(table, name, share=share), one_in(share)
+                rows.append((kth, uct, words, first[words], *interval(leads), len(leads)))
     return pd.DataFrame(rows, columns=columns)
 
 
-def _with_constants(table, kth, uct, share):
-    """Return the name of the slides' match with these constants, by which it was played longest."""
-    name = study.with_constants(kth, uct)
-    return name if len(rows_of(table, name, share)) else "fantasy.kth_self_model"
+def without_waiting(table: pd.DataFrame) -> tuple[float, float]:
+    """Return what N = 1 adds to the lead over UCT in the same rounds, c = 0.25 for both."""
+    name = study.with_constants(0.25, 0.25)
+    return interval(100 * (_gaps(table, f"{name}, N = 1") - _gaps(table, name)))
 
 
 def beside_exact_play(regrets: pd.DataFrame) -> pd.DataFrame:

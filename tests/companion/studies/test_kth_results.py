@@ -63,22 +63,13 @@ def test_a_change_of_the_lead_is_taken_in_the_same_rounds(kept):
     assert found.lead == pytest.approx(kth_results.lead(kept, name, scale=100)[0])
 
 
-def test_the_longest_match_stands_for_each_pair_of_constants(kept):
+def test_leads_by_constants_hold_the_slides_match_and_agree_with_rounds_played_before(kept):
     found = kth_results.by_constants(kept).set_index(["kth", "uct", "share"])
-    assert found.groupby("share").rounds.unique().map(list).to_dict() == {
-        "1/4": [25], "1/16": [50], "1/64": [50]
-    }  # fmt: skip
     slides = kth_results.lead(kept, "fantasy.kth_self_model", scale=100)
     assert tuple(found.loc[(0.25, 0.01, "1/16"), ["mean", "ci95"]]) == pytest.approx(slides)
-
-
-def test_rounds_that_were_played_twice_are_the_same(kept):
-    pairs = [("", "c = 0.25 and 0.01", 1 / 4, 12), ("equal c", "c = 0.25 and 0.25", 1 / 16, 25)]
-    for old, new, share, rounds in pairs:
-        names = ["fantasy.kth_self_model" + f", {name}" * bool(name) for name in (old, new)]
-        before, after = (kth_results.rows_of(kept, name, share) for name in names)
-        assert before["round"].nunique() == rounds
-        assert before.reward.tolist() == after[after["round"] < rounds].reward.tolist()
+    names = "fantasy.kth_self_model, equal c", study.with_constants(0.25, 0.25)
+    before, after = (kth_results.rows_of(kept, name) for name in names)
+    assert before.reward.tolist() == after[after["round"] < 25].reward.tolist()
 
 
 def test_who_is_told_its_perfect_opponent_loses_less_than_greedy():
