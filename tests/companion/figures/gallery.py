@@ -193,7 +193,6 @@ def trace(game, n_best, **more):
 
 TRIO = ["UCT", "Greedy", "Random"]
 MATCHES = pd.concat([means(TRIO, match="UCT – Greedy – Random"), means(BOTS, match="a war")])
-VALUES = {"mean": [61, 79, 44, 70], "published": [62, 77, 52, 66]}
 QUO = {"published": "quo_plays", "published_ci95": "quo_plays_ci95"}
 FOUR = dl.four_item_game()
 TREE = trees.tree_nodes(example_trees.TALK, (0, 1, 2))
@@ -202,7 +201,8 @@ TERRITORIES["continent"] = [BOARD.continents[k] for k in BOARD.continent]
 SHARES = pd.DataFrame(
     numbers(8).reshape(2, 4), BOTS[:2], ["Asia", "Africa", "Europe", "South America"]
 )
-BUDGETS = pd.concat([means(TRIO, simulations=count) for count in (3000, 12_000)])
+LEADS = pd.DataFrame(product((0.25, 0.01), (0.01, 0.25), (3000, 12_000)))
+LEADS = LEADS.set_axis(["kth", "uct", "simulations"], axis=1).assign(mean=numbers(8), ci95=0.1)
 SMALL = example_board.small()
 DRAFTED = SimpleNamespace(owner=OWNER, picks=np.arange(42) * 5 % 42)
 PRINTED = dl.Evaluator.published(intercept=False)
@@ -221,7 +221,6 @@ FORTY = FORTY.assign(favourite=FORTY.favourite == 1, australia=[False, True, Fal
 LENGTHS = pd.read_csv(STORED.parents[2] / "figures" / "A3_lengths.csv")
 LENGTHS = LENGTHS.loc[LENGTHS.index.repeat(LENGTHS.games)]  # a row per game
 DRAFT = pd.DataFrame({"player": OWNER + 1, "pick": np.arange(42) * 5 % 42 + 1})
-ITEMS = pd.concat([means([*TRIO, "MaxN"], items=n, **VALUES) for n in (4, 12, 60)])
 GAINS = pd.DataFrame(product(TRIO[:2], ["1/4", "1", "printed"], (4, 12, 60)))
 GAINS = GAINS.set_axis(["over", "share", "items"], axis=1).assign(mean=numbers(18) - 0.3)
 GAINS = GAINS.assign(ci95=[0.2, 0.3, None] * 6)
@@ -244,8 +243,8 @@ DATA = {
         "xy",
         ["others: ", ""],
     ),
-    "kth_best_pick.gains_and_values": (GAINS, ITEMS),
-    "kth_best_pick.reward_by_budget": (BUDGETS, SCORES.fillna(1.0), "reward"),
+    "kth_best_pick.gains_by_items": (GAINS,),
+    "kth_best_pick.lead_by_constants": (LEADS, 0.3),
     "uct.draft_trees": ({"one": NODES, "": NODES[:3]}, ["first", "second"]),
     "uct.draft_trees, beside": ({"one": NODES, "": NODES[:3]}, ["first", "second"], True),
     "uct.convergence": (RUNS, {"A": 300.0, "B": 900.0}, {1: "one", 100: "two"}),

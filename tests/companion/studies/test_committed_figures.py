@@ -51,12 +51,6 @@ def six_matches():
     return pd.concat(found, names=["search", "reward", "rivals"]).reset_index()
 
 
-def gains_on_tables():
-    table = stored("kth_at_work")
-    values = kth_results.tables(table).drop(columns="id")
-    return pd.concat([kth_results.table_gains(table), values])
-
-
 def averages_of_random_drafts():
     owners = matches.random_drafts(20_000, SEED)
     return wrong_war.first_pick_means(dl.fantasy_risk().evaluate(owners), owners)
@@ -89,9 +83,9 @@ READERS = {
     "03_convergence": convergence,
     "07_continents": continents,
     "A7_slides": slides_at_war.as_described,
-    "08_tables": gains_on_tables,
+    "08_tables": lambda: kth_results.table_gains(stored("kth_at_work")),
     "08_war": lambda: kth_results.wars(stored("kth_at_work")).drop(columns="id"),
-    "08_budgets": lambda: kth_results.by_budget(stored("kth_at_work")),
+    "08_budgets": lambda: kth_results.by_constants(stored("kth_at_work")),
     "09_learning_curves": learning_curves,
     "12_all_moves_as_first": averages_of_random_drafts,
     "12_regret": regret_curves,
