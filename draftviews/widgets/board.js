@@ -144,3 +144,21 @@ function cards({ items, values, colors }, pick, look) {
 
   return { node: h("div", { class: "cards" }, ...nodes), show };
 }
+
+// Return the place of a board, which moves sideways where it is narrow; `follow(lands)` brings these into view.
+function stageOf(map, ...children) {
+  const atEnd = () => node.classList.toggle("end", node.scrollLeft + node.clientWidth > node.scrollWidth - 8);
+  const node = h("div", { class: "stage", scroll: atEnd }, ...children);
+
+  function follow(lands) {
+    if (!map || !lands.length || !(node.scrollWidth > node.clientWidth)) return;
+    const [left, , width] = map.box.split(" ").map(Number);
+    const far = lands.map((item) => (map.anchors[item][0] - left) / width * node.scrollWidth);
+    const [low, high] = [Math.min(...far) - 40, Math.max(...far) + 40];
+    const { scrollLeft, clientWidth } = node;
+    if (low < scrollLeft || high > scrollLeft + clientWidth) node.scrollLeft = (low + high - clientWidth) / 2;
+    atEnd();
+  }
+
+  return { node, follow };
+}

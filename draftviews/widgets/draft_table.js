@@ -8,7 +8,6 @@ const TOP = 8; // rows of a hint
 const FEW = 5; // an item with fewer visits has no colour: its mean says little
 
 const LOTS = 1e6; // seeds that a new draft draws from
-const SLOW = "Still at work: a slow device takes a while.";
 const short = (number) => number.toLocaleString("en", { maximumSignificantDigits: 3 });
 
 function render({ model, el }) {
@@ -17,7 +16,7 @@ function render({ model, el }) {
   const isStatic = Boolean(model.get("static"));
   const names = colors.map((_, p) => `player ${p + 1}`);
   const worth = table.shares ? "the evaluator's estimate (2010)" : "reward";
-  let shown, at, isWar = false, labels = [], looked = -1, wish = -1, isShared = false, lesson = -1;
+  let shown, at, isWar = false, labels = [], looked = -1, wish = -1, isShared = false;
 
   const button = (text, click, attributes = {}) => h("button", { type: "button", click, ...attributes }, text);
   const seats = seating(table, names, (seat, name) => ask({ do: "seat", seat, name }));
@@ -52,12 +51,8 @@ function render({ model, el }) {
   const turns = player("war", () => shown.war?.turns.length ?? 0, (i) => { isWar = true; drawWar(i); });
   const afterwards = h("div", { class: "row" }, h("label", {}, "in the war, ", war), sameWars, fight, watch, judge, share);
   const warRow = h("div", {}, turns.node, story);
-  const cite = (number) => (table.reading ? h("a", { href: table.reading[number] }, `notebook ${number}`) : `notebook ${number}`);
-  const whyApart = h("p", { class: "about" }, "Why do they part? The estimate is a formula, fitted in 2010 to wars after random " +
-    "drafts. Over many drafts it ranks the drafters as the wars do (", cite("07"), "), but of a single draft it says little (",
-    cite("10"), "). Another draft where it favours the wrong player is in ", cite("00"), ".");
-  const lessonRow = h("div", { class: "row" }, button("Next of these picks", () => learn()),
-    button("End the lesson", () => { lesson = -1; replay.move(shown.session.picks.length); }));
+  const whyApart = reasons(table.reading);
+  const lesson = lessons(items, () => shown, go, (turn, item) => ask({ do: "attempt", turn, item }));
   const live = h("div", { class: "row" }, undo, hint, button("New draft", another),
     button("Same again", () => ask({ do: "new" }), { title: "the same seed: the others pick the same" }),
     ...(table.daily ? [button("Today's board", () => ask({ do: "today" }), { title: "the same for everybody" })] : []),
@@ -65,12 +60,12 @@ function render({ model, el }) {
     h("div", { class: "row", role: "group" }, "play as player", ...sits));
   const why = model.get("why") ?? `A saved draft. Drafting needs Python:${NEEDS_PYTHON.split(":")[1]}`;
 
-  const stage = h("div", { class: "stage", scroll: atEnd }, view.node, notice);
+  const stage = stageOf(table.map, view.node, notice);
   const page = frame("draft table",
     message,
     h("div", { class: "desk" },
       h("div", { class: "field" },
-        stage, over, lessonRow,
+        stage.node, over, lesson.node,
         h("div", { class: "row" }, replay.node, ...(isStatic ? [] : [onFrom])), warRow),
       h("div", { class: "side" },
         h("table", { class: "seats" },
@@ -87,7 +82,7 @@ function render({ model, el }) {
   el.append(page);
 
   const tell = (text) => say(notice, "message", `${promise()} ${text}`.trim());
-  const talk = conversation(model, page, receive, tell, model.get("link") ? SLOW : BUSY);
+  const talk = conversation(model, page, receive, tell, model.get("late") ?? BUSY);
   if (isStatic) seats.disable();
 
   const listening = model.get("link") ? document : page; // a page of its own hears every key
@@ -114,7 +109,7 @@ function render({ model, el }) {
     : { ...shown.session, war: war.value, weighed: 0, tried: [] } }));
 
   function pick(item) {
-    if (lesson >= 0 && at === lesson) return attempt(item);
+    if (lesson.turn() === at) return lesson.attempt(item);
     if (isStatic || isWar || shown.player < 0 || at < shown.session.picks.length) return;
     if (shown.session.picks.includes(item)) return;
     if (!talk.isBusy()) return ask({ do: "pick", item });
@@ -149,23 +144,10 @@ function render({ model, el }) {
     say(notice, "message", `A seed is a whole number of at most 15 digits, not ${typed}.`, true);
   }
 
-  // Show the position before the next pick that wars found worse; a click there tries another.
-  function learn() {
-    const worse = shown.review.mine.filter(isWorse).map(({ turn }) => turn);
-    lesson = worse.find((turn) => turn > lesson) ?? worse[0];
-    replay.move(lesson);
+  // Show the position after so many picks, and the words about it.
+  function go(turn) {
+    replay.move(turn);
     message.scrollIntoView({ block: "nearest" });
-  }
-
-  function attempt(item) {
-    const { picks } = shown.session;
-    if (!picks.slice(0, lesson).includes(item) && item !== picks[lesson]) ask({ do: "attempt", turn: lesson, item });
-  }
-
-  function lessonWords() {
-    const { session: { picks, tried }, review: { tried: found } } = shown;
-    const asked = `Pick ${lesson + 1}: you took ${items[picks[lesson]]}. Find a pick that wins more wars.`;
-    return tried[0] === lesson ? `${asked} ${lessonOf(found, items[picks[lesson]], items[tried[1]])}` : asked;
   }
 
   function save() {
@@ -204,7 +186,7 @@ function render({ model, el }) {
     warRow.hidden = !shown.war;
     drawReview();
     const isSame = Boolean(before?.review && shown.review) && String(before.session.picks) === String(session.picks);
-    if (!isSame) lesson = -1;
+    if (!isSame) lesson.end();
     if (isSame && !shown.war) draw(); // a review goes on while one looks at its picks
     else replay.move(session.picks.length);
     enable(replay.node.children[1], session.picks.length > 0);
@@ -259,7 +241,7 @@ function render({ model, el }) {
   function draw() {
     const picks = shown.session.picks.slice(0, at);
     const { owner } = owners(picks);
-    const isLesson = lesson >= 0 && at === lesson;
+    const isLesson = lesson.turn() === at;
     const isLive = isLesson || (isNow() && shown.player >= 0 && !isStatic);
     const tried = isHinted() ? shown.hint.filter(([, mean, visits]) => mean !== null && visits >= FEW) : [];
     const means = tried.map(([, mean]) => mean);
@@ -280,27 +262,11 @@ function render({ model, el }) {
     const pick = fresh.map((item) => `${names[owner[item]]} (${shown.session.seats[owner[item]]}) took ${items[item]}`);
     const done = pick.length ? `Pick ${at}: ${pick.join(", ")}.` : "";
     const now = `${done} ${shown.words}${shown.fights ? verdict(shown) : ""}${occasion(shown)}`.trim();
-    say(message, "words", isLesson ? lessonWords() : isNow() ? now : done || "Before the first pick.");
+    say(message, "words", isLesson ? lesson.words() : isNow() ? now : done || "Before the first pick.");
     whyApart.hidden = !isUpset(shown);
-    lessonRow.hidden = lesson < 0;
-    reveal(fresh);
+    stage.follow(fresh);
     enable(onFrom, !isNow());
     scores.forEach((cell, p) => cell.replaceChildren(...score(shown.fights, p, colors[p][0])));
-  }
-
-  // On a narrow screen, bring these territories into view.
-  function reveal(lands) {
-    if (!table.map || !lands.length || !(stage.scrollWidth > stage.clientWidth)) return;
-    const [left, , width] = table.map.box.split(" ").map(Number);
-    const far = lands.map((item) => (table.map.anchors[item][0] - left) / width * stage.scrollWidth);
-    const [low, high] = [Math.min(...far) - 40, Math.max(...far) + 40];
-    const { scrollLeft, clientWidth } = stage;
-    if (low < scrollLeft || high > scrollLeft + clientWidth) stage.scrollLeft = (low + high - clientWidth) / 2;
-    atEnd();
-  }
-
-  function atEnd() {
-    stage.classList.toggle("end", stage.scrollLeft + stage.clientWidth > stage.scrollWidth - 8);
   }
 
   // Both bars of a player, the estimate and the wars, have one scale: the whole track is everything.
@@ -332,9 +298,9 @@ function render({ model, el }) {
     if (!shown.review) return;
     const stops = () => [...reviewed.querySelectorAll("button, [tabindex]")];
     const focus = stops().find((node) => node === document.activeElement)?.getAttribute("aria-label");
-    const see = (turn) => { lesson = -1; replay.move(turn + 1); message.scrollIntoView({ block: "nearest" }); };
-    const retry = (turn) => { ask({ do: "back", to: turn }); message.scrollIntoView({ block: "nearest" }); };
-    reviewed.replaceChildren(...review(shown.review, shown.session.weighed, table, see, retry, learn));
+    const see = (turn) => { lesson.end(); go(turn + 1); };
+    const retry = (turn) => { go(turn); ask({ do: "back", to: turn }); };
+    reviewed.replaceChildren(...review(shown.review, shown.session.weighed, table, see, retry, lesson.next));
     if (focus) stops().find((node) => node.getAttribute("aria-label") === focus)?.focus();
   }
 

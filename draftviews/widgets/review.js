@@ -19,10 +19,37 @@ const isWorse = (pick) => ["inaccuracy", "mistake"].includes(grade(pick)[0]);
 const percent = (share) => `${(100 * share).toFixed(1)} %`;
 const signed = (share) => `${share < 0 ? "−" : "+"}${Math.abs(100 * share).toFixed(1)}`;
 
-// Say how a pick that was tried in a lesson fares beside the one of the draft.
-function lessonOf({ won, other, gain, margin }, mine, tried) {
-  const word = gain - margin > 0 ? "better" : gain + margin < 0 ? "worse" : "as good, as far as these wars tell";
-  return `${tried} wins ${other} of 1,000 wars, ${mine} ${won}: ${word} (${signed(gain)} ± ${(100 * margin).toFixed(1)} points).`;
+// Return a lesson on the picks that wars found worse, one after the other: `go(turn)` shows the position
+// before a pick, and `ask(turn, item)` tries another there.
+function lessons(items, shown, go, ask) {
+  let turn = -1;
+  const end = () => { turn = -1; node.hidden = true; };
+  const close = () => { end(); go(shown().session.picks.length); };
+  const node = h("div", { class: "row" }, h("button", { type: "button", click: next }, "Next of these picks"),
+    h("button", { type: "button", click: close }, "End the lesson"));
+
+  function next() {
+    const worse = shown().review.mine.filter(isWorse).map((pick) => pick.turn);
+    turn = worse.find((later) => later > turn) ?? worse[0];
+    node.hidden = false;
+    go(turn);
+  }
+
+  function attempt(item) {
+    if (!shown().session.picks.slice(0, turn + 1).includes(item)) ask(turn, item);
+  }
+
+  function words() {
+    const { session: { picks, tried }, review: { tried: found } } = shown();
+    const [mine, said] = [items[picks[turn]], `Pick ${turn + 1}: you took ${items[picks[turn]]}. Find a pick that wins more wars.`];
+    if (tried[0] !== turn) return said;
+    const { won, other, gain, margin } = found;
+    const word = gain - margin > 0 ? "better" : gain + margin < 0 ? "worse" : "as good, as far as these wars tell";
+    return `${said} ${items[tried[1]]} wins ${other} of 1,000 wars, ${mine} ${won}: ${word} ` +
+      `(${signed(gain)} ± ${(100 * margin).toFixed(1)} points).`;
+  }
+
+  return { node, next, attempt, words, end, turn: () => turn };
 }
 
 // Return the nodes of a review; `look(turn)` shows the map after a pick, `retry(turn)` goes back to it,

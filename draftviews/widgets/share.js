@@ -40,6 +40,14 @@ function verdict(shown) {
     `${isUpset(shown) ? ", and not the estimate's favourite" : ""}.`;
 }
 
+// Return why wars and estimate may part, with the addresses of notebooks by their numbers, if there are any.
+function reasons(reading) {
+  const cite = (number) => (reading ? h("a", { href: reading[number] }, `notebook ${number}`) : `notebook ${number}`);
+  return h("p", { class: "about" }, "Why do they part? The estimate is a formula, fitted in 2010 to wars after random " +
+    "drafts. Over many drafts it ranks the drafters as the wars do (", cite("07"), "), but of a single draft it says little (",
+    cite("10"), "). Another draft where it favours the wrong player is in ", cite("00"), ".");
+}
+
 // Say whose board it is, that of a day or of a friend, and what you did there.
 function occasion({ session, fights }) {
   const { beat, day, seats, seed, war } = session;

@@ -2,6 +2,7 @@
 
 const NO_WASM = "This browser cannot run the game, which needs WebAssembly in a worker: a browser of 2023 " +
   "or later has that. Here is a recorded draft in its place: move its slider.";
+const LATE = "Still at work: a slow device takes a while.";
 
 // Return what a widget's module knows of its model; `asked` is called when it wants an answer.
 function modelOf(state, asked) {
@@ -105,7 +106,7 @@ async function start(place, state, keep = () => {}) {
   if (open) state.shown = await answer({ ...open, session: state.shown.session });
   const widget = await imported(state._esm);
   place.replaceChildren(style, el);
-  const more = { static: !answer, ...(link !== undefined && { link: linkOf }) };
+  const more = { static: !answer, late: LATE, ...(link !== undefined && { link: linkOf }) };
   const model = modelOf({ ...state, ...more }, async () => {
     if (answer) model.set("shown", await answer(model.get("asked")));
   });

@@ -39,6 +39,12 @@ WRONG = {
         ("last",): "another rule",
         "kind": "kind is no rule",
     },
+    "A2-1": {
+        (2, 1): "player 2 does alone",
+        (1, 7): "Try each opening",
+        (4, 1): "players are 1, 2 and 3",
+        "1": "a player and a number",
+    },
     "02-1": {
         "B D C": "Player 1 tries A before B: does B then come back?",
         "A D C": "Player 2 tries E before D",
@@ -117,7 +123,8 @@ WRONG = {
     },
     "04-1": {
         ("North America", "Europe"): "nobody has touched? Not North America",
-        ("Europe", "Europe"): "Europe is not the smallest",
+        ("Europe", "Europe"): "Europe is touched already",
+        ("Europe", "Asia"): "touched too. Of the untouched",
         ("Europe", "Atlantis"): "no continent 'Atlantis'",
         "Europe": "Two continents",
     },

@@ -32,6 +32,7 @@ from companion.studies import (
     slides_at_war,
     training_set,
     validation,
+    war_settings,
 )
 from companion.studies.replay import check_rows
 from companion.studies.study import stored as stored_table
@@ -192,6 +193,7 @@ def replays(everything: bool) -> dict[str, Callable[[], object]]:
     longer = {
         "slides_at_war": slides_at_war.check_replays,
         "maxn_mc_at_war": maxn_mc_at_war.replays,
+        "war_settings": war_settings.check_replays,
         "rave, line_up, drafting_to_win, ratings": play_again,
     }
     return again | longer if everything else again

@@ -121,8 +121,6 @@ def test_every_counted_value_of_the_record_is_drawn():
     values = ledger.judge(ledger.load(ROOT / "figures" / "ledger"))
     tested = values[values.counted & values.z.notna()]
     assert points_of(verdicts.qq_plot(values, tested.source.unique())) == len(tested)
-    weights = tested.id.str.startswith("evaluator.weight")
-    assert points_of(verdicts.differences(values, {"": "evaluator.weight"})) == weights.sum()
     board = ledger.scoreboard(values)
     bars = verdicts.verdict_bars(board.drop(index="all"), "values").axes[0].patches
     assert sum(bar.get_width() for bar in bars) == board.loc["all"].sum()
@@ -188,13 +186,14 @@ def test_each_match_with_an_axis_of_its_own_needs_a_label():
 
 
 def test_the_board_hatches_the_territories_of_random():
-    ax, _ = fantasy_risk.draft_and_scores(*gallery.DATA["fantasy_risk.draft_and_scores"]).axes
+    _, ax = fantasy_risk.draft_and_scores(*gallery.DATA["fantasy_risk.draft_and_scores"]).axes
     (hatched,) = [c for c in ax.collections if c.get_hatch()]
     assert len(hatched.get_paths()) == (gallery.OWNER == 2).sum()
 
 
 def test_the_picture_of_the_board_lists_every_territory_and_bonus():
-    texts = {text.get_text() for text in gallery.draw("risk_and_bots.board_picture").findobj(Text)}
+    drawn = gallery.draw("risk_and_bots.board_picture").findobj(Text)
+    texts = {text.get_text().rpartition("  ")[2] for text in drawn}  # without "3  " of Africa
     assert {*classic_board().territories, *classic_board().continents, "+7"} <= texts
 
 
