@@ -28,7 +28,6 @@ from draftlib.support.domains import (
     Seed,
     Workers,
     checked,
-    function,
     instance,
 )
 from draftlib.support.parallel import results
@@ -63,7 +62,7 @@ class After(Protocol):
 
 
 _WHAT_AFTER = "a function of a match, such as risk.War('own')"
-_After = Annotated[After, function(_WHAT_AFTER)] | None
+_After = Annotated[After, Domain(_WHAT_AFTER, checks.is_function)] | None
 
 
 class Match(NamedTuple):

@@ -1,6 +1,7 @@
 """Matches: their table, their seatings, runs that go on; intervals per round."""
 
 import numpy as np
+import pandas as pd
 import pytest
 
 import draftlib as dl
@@ -35,6 +36,13 @@ def test_summary_is_per_round():
     per_round = table[table.agent == "Greedy"].groupby("round").reward.mean()
     assert result.loc["Greedy", ["mean", "ci95"]].tolist() == pytest.approx(interval(per_round))
     assert result.games.tolist() == [60] * 3
+
+
+def test_a_summary_names_the_first_agent_that_missed_a_round():
+    rows = [(name, n, 1.0) for name in "abc" for n in range(3) if name == "a" or n < 2]
+    table = pd.DataFrame(rows, columns=["agent", "round", "reward"])
+    with pytest.raises(ValueError, match=r"one that played in each round, not \['b'\]"):
+        summary(table)
 
 
 def test_evaluators_order_the_drafters_as_published():

@@ -15,9 +15,9 @@ from draftviews.pictures.style import COLORS, GRID, HALF, INK, MEDIUM, SOFT, col
 def gains(axes, panels: dict[str, pd.DataFrame], xlabels: Sequence[str], keys: Sequence[str]):
     """Draw mean gains over Greedy with 95 % intervals, one panel below the other.
 
-    panels: dict of title -> DataFrame with columns series, x, mean, ci95; xlabels and keys (titles
-    of the legends): one per panel.  Series named after agents have the agents' colours, others that
-    of KthBestPick, whose gain it is.
+    panels: dict of title -> DataFrame with columns series, x, mean, ci95; xlabels and keys (what
+    the legend says before its first name): one per panel.  Series named after agents have the
+    agents' colours, others that of KthBestPick, whose gain it is.
     """
     for ax, title, xlabel, key in zip(axes, panels, xlabels, keys, strict=True):
         table = panels[title]
@@ -26,10 +26,13 @@ def gains(axes, panels: dict[str, pd.DataFrame], xlabels: Sequence[str], keys: S
         rows = table.assign(y=table["mean"], **ends)
         step = rows.x.drop_duplicates().sort_values().diff().min()
         curves(ax, rows, {name: _color(name) for name in rows.series.unique()}, 0.14 * step, False)
-        ax.set(xlabel=xlabel, ylabel="points more than Greedy gets", title=title)
+        ax.set(xlabel=xlabel, ylabel="points more than Greedy gets")
+        ax.set_title(title, pad=20)
         ax.set_xticks(sorted(table.x.unique()))
         ax.margins(y=0.12)
-        ax.legend(title=key, title_fontsize=8, alignment="left", loc="best")
+        handles, (first, *names) = ax.get_legend_handles_labels()
+        above = {"loc": "lower left", "bbox_to_anchor": (-0.1, 0.98), "ncols": len(handles)}
+        ax.legend(handles, [key + first, *names], **above, columnspacing=1, handletextpad=0.2)
 
 
 def _color(name):

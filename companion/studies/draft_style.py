@@ -113,8 +113,8 @@ def _percent(values):
 class GreedyTies:
     """Greedy that takes the first of equal items, or any of them.
 
-    The authors' program keeps those that leave the fewest free neighbours, and draws among them, as
-    `draftlib.Greedy` does.  The slides do not say so.
+    By the authors' program and their final report of 2009 Greedy keeps those that leave the fewest
+    free neighbours, and draws among them, as `draftlib.Greedy` does.
 
     >>> from draftlib import table_game
     >>> GreedyTies("first").pick(table_game([[1, 2, 2], [0, 0, 0]]).start())
