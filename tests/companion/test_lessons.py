@@ -57,7 +57,7 @@ def test_the_printed_solution_of_exercise_01_1_is_max_n():
     assert any(row in cell.source for cell in cells_of("01"))
 
 
-@pytest.mark.parametrize("number", ["00", "01", "02", "03", "04", "05", "A1", "A2"])
+@pytest.mark.parametrize("number", ["00", "01", "02", "03", "04", "05", "08", "09", "A1", "A2"])
 def test_the_checks_at_the_end_are_folded_and_not_the_longest_cell(number):
     cells = cells_of(number)
     code = [cell for cell in cells if cell.cell_type == "code"]
