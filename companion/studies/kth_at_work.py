@@ -22,7 +22,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
-from math import inf
 from typing import Any
 
 import numpy as np
@@ -51,14 +50,6 @@ CONSTANTS = (0.01, 0.25)  # c of UCT and of KthBestPick's searches; on the slide
 SIZES = {4: 200, 12: 200, 20: 50, 32: 26, 40: 26, 60: 26}  # items on a table: tables
 _WATCHED = 10  # rounds from which models of the others are learned
 OPPONENT_MODELS = {"KthBestPick": None, "UCT": "uct", "Greedy": dl.Greedy()}
-NEWER = {
-    "MP-Mix": dl.MPMix(),
-    "max^n": dl.MPMix(defensive=inf, offensive=inf),
-    "Path refinement, 1 pick": dl.PathRefinement(1),
-    "Path refinement, 2 picks": dl.PathRefinement(2),
-    "MaxN-MC, 1 pick": dl.MaxNMC(1, 100),
-}  # about 3,000 simulations a pick at the start
-OTHER_C = ", UCT with c = 0.25"
 _BUDGETS = {
     dl.UCT: "simulations",
     dl.KthBestPickUCT: "max_simulations",
@@ -217,12 +208,6 @@ def parts() -> Iterator[Part]:
     """
     yield from _fantasy_parts()
     yield from _war_parts()
-    for name, agent in NEWER.items():
-        agents = {name: agent, "UCT": dl.UCT(3000, 0.01), "Greedy": dl.Greedy()}
-        yield _part(f"newer.{name}", np.nan, 8, fantasy, agents)
-        if name.endswith("1 pick"):  # those that are level with UCT
-            agents = agents | {"UCT": dl.UCT(3000, 0.25)}
-            yield _part(f"newer.{name}{OTHER_C}", np.nan, 8, fantasy, agents)
     yield from _table_parts()
     yield from _constant_parts()
 

@@ -266,17 +266,3 @@ def war_drafts(table: pd.DataFrame) -> pd.DataFrame:
     ours = means(table, name, scale=6)
     ids = [f"{name}.reward.{agent}" for agent in ours.index]
     return ledger.with_published(ours, ids).assign(id=ids).rename(index=TITLES)
-
-
-def newer(table: pd.DataFrame) -> pd.DataFrame:
-    """Return what the report's ideas get more than UCT in the same rounds, in per cent.
-
-    Columns: match (the constant of UCT), agent, mean, ci95, rounds.
-    """
-    rows = []
-    for c, suffix in (("c = 0.01", ""), ("c = 0.25", study.OTHER_C)):
-        for name in study.NEWER:
-            if len(rows_of(table, f"newer.{name}{suffix}")):
-                gaps = 100 * _gaps(table, f"newer.{name}{suffix}", name)
-                rows.append((f"against UCT with {c}", name, *interval(gaps), len(gaps)))
-    return pd.DataFrame(rows, columns=["match", "agent", "mean", "ci95", "rounds"])

@@ -76,11 +76,3 @@ def test_who_is_told_its_perfect_opponent_loses_less_than_greedy():
     found = kth_results.beside_exact_play(stored("regret"))
     assert found.loc["not told", 60] == "+2.11 ± 0.62"
     assert found.loc["told"].str.startswith("-").all()
-
-
-def test_newer_drafters_met_uct_with_either_constant(kept):
-    found = kth_results.newer(kept)
-    rows = kth_results.means(kept, "newer.MaxN-MC, 1 pick", scale=100)["mean"]
-    gap = rows["MaxN-MC, 1 pick"] - rows["UCT"]
-    assert found.groupby("match").agent.count().tolist() == [5, 2]
-    assert found.set_index("agent").loc["MaxN-MC, 1 pick", "mean"].iloc[0] == pytest.approx(gap)
