@@ -1,4 +1,4 @@
-"""Figures of strength: leads in six matches, ratings by time a pick, the dial, regret."""
+"""Figures of strength: leads in six matches, wins by reward, ratings by time, regret."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,8 @@ from matplotlib.lines import Line2D
 
 from companion.figures.curves import error_bars, set_log_ticks
 from companion.figures.frame import frame
-from draftviews.pictures.style import GRID, HALF, INK, LINE, SOFT, color_of
+from companion.figures.point_names import name_points
+from draftviews.pictures.style import FULL, GRID, HALF, INK, LINE, SOFT, color_of
 
 _REWARDS = {"published": "o", "network": "o", "real games": "s"}  # hollow, filled, filled
 _SHIFTS = {"published": -0.24, "network": 0, "real games": 0.24}  # of a row, where 1 is the next
@@ -18,17 +19,18 @@ _SHIFTS = {"published": -0.24, "network": 0, "real games": 0.24}  # of a row, wh
 def six_matches(axes, table: pd.DataFrame):
     """Draw the lead of each search over its best rival in each match, by what rewards it.
 
-    table: columns search, reward, rivals, lead, lead ci95, of 300 games.  A panel for each search,
-    in it a row for each match and a mark for each reward.
+    Leads whose interval holds 0, and those of the rival, are faint.  table: columns search, reward,
+    rivals, lead, lead ci95, of 300 games.  A panel for each search, in it a row for each match and
+    a mark for each reward.
     """
     matches = list(table.rivals.unique())
     for ax, (search, there) in zip(axes, table.groupby("search", sort=False), strict=True):
         color = color_of(search)
         for reward, rows in there.groupby("reward", sort=False):
-            look = _look(reward, color)
             y = rows.rivals.map(matches.index) + _SHIFTS[reward]
-            ends = {"xerr": rows["lead ci95"], "elinewidth": 1}
-            ax.errorbar(rows["lead"], y, ls="", **look, **ends)
+            for lead, half, height in zip(rows["lead"], rows["lead ci95"], y):
+                look = _look(reward, color) | {"alpha": 1 if lead > half else 0.35}
+                ax.errorbar(lead, height, xerr=half, ls="", elinewidth=1, **look)
         ax.axvline(0, color=INK, lw=1, zorder=0)
         ax.set_title(search, fontsize=9, color=color)
         ax.hlines(np.arange(len(matches) - 1) + 0.5, *_span(table), color=GRID, lw=0.6, zorder=0)
@@ -49,48 +51,45 @@ def _span(table):
     return low.min() - 10, high.max() + 10
 
 
-@frame(HALF, lambda table, **_: 1.4 + 0.2 * len(table))
-def strength_by_time(ax, table: pd.DataFrame):
-    """Draw ratings with their intervals, a row for each drafter, the fastest first.
+@frame(HALF, lambda table, **_: 1.5 + 0.21 * len(table))
+def wins_by_reward(ax, table: pd.DataFrame):
+    """Draw the wins that a search has with each reward, as bars with their intervals.
 
-    table: indexed by agent, with columns rating, low, high and multiple: the time of a pick, where
-    that of UCT(3000) is 1.
-    The name is bold where no faster drafter is rated higher.
+    table: indexed by reward, columns kind (rewards of one kind have one colour), mean, ci95, n.
     """
-    rows = table.sort_values("multiple", kind="stable")
-    best = rows.rating.cummax()
-    beside = {"transform": ax.get_yaxis_transform(), "va": "center", "fontsize": 8}
-    for y, (name, row) in enumerate(rows.iterrows()):
-        color = color_of(name)
-        ax.plot([row.low, row.high], [y, y], color=color, lw=1)
-        ax.plot(row.rating, y, "o", ms=5, color=color, zorder=4)
-        ax.text(1.03, y, f"{row.multiple:.2g}", **beside)
-    ax.axvline(0, color=LINE, lw=1, zorder=0)
-    ax.hlines(np.arange(len(rows)), rows.low.min(), rows.high.max(), color=GRID, lw=0.5, zorder=0)
-    ax.text(1.03, -1, "time a pick", **beside)
-    ax.set(xlabel="rating (points)", yticks=range(len(rows)))
-    ax.set(yticklabels=rows.index, ylim=(len(rows) - 0.4, -0.6))
-    for label, name in zip(ax.get_yticklabels(), rows.index):
-        label.set(color=INK, fontweight="bold" if rows.rating[name] == best[name] else "normal")
+    kinds = list(dict.fromkeys(table.kind))
+    for y, (_, row) in enumerate(table.iterrows()):
+        shade = {"color": color_of("UCT"), "alpha": 1 - 0.25 * kinds.index(row.kind)}
+        ax.barh(y, row["mean"], height=0.7, **shade, lw=0)
+        ax.errorbar(row["mean"], y, xerr=row.ci95, color=INK, lw=1)
+        ax.text(4, y, f"n = {row.n:g}", va="center", fontsize=7, color="white")
+    ax.axvline(100, color=INK, lw=0.8, ls="--")
+    ax.set(xlabel="wins of 300", yticks=range(len(table)), yticklabels=table.index)
+    ax.set_ylim(len(table) - 0.5, -0.5)
     ax.tick_params(left=False)
 
 
-@frame(HALF, 2.9)
-def rating_by_level(ax, table: pd.DataFrame, marks: Mapping[str, float]):
-    """Draw the rating of each level of the dial, and those of other drafters as lines across.
+@frame(FULL, 4.4)
+def strength_by_time(ax, table: pd.DataFrame):
+    """Draw ratings with their intervals by the time of a pick, and the best that a time buys.
 
-    table: columns level, rating, low, high; marks: rating of other drafters by name.
+    table: indexed by agent, with columns rating, low, high and multiple: the time of a pick, where
+    that of UCT(3000) is 1.
     """
-    ends = table.rating - table.low, table.high - table.rating
-    ax.errorbar(table.level, table.rating, ends, fmt="o-", ms=4, lw=1.2, color=color_of("RAVE"))
-    for name, rating in marks.items():
-        ax.axhline(rating, color=color_of(name), lw=1, ls="--")
-        ax.text(1, rating, name, color=color_of(name), fontsize=8, ha="right", va="bottom")
-    ax.set(xlabel="level, from random play to the search itself", ylabel="rating (points)")
-    ax.grid(axis="y", color=GRID, lw=0.6)
+    rows = table.sort_values("multiple", kind="stable")
+    best = rows.rating.cummax()
+    ax.step(rows.multiple, best, where="post", color=LINE, lw=1, zorder=0)
+    for name, row in rows.iterrows():
+        ax.plot([row.multiple] * 2, [row.low, row.high], color=color_of(name), lw=1)
+        ax.plot(row.multiple, row.rating, "o", ms=5, color=color_of(name), zorder=4)
+    ax.set(xscale="log", ylabel="rating (points)", xlim=(rows.multiple.min() / 1.5, 14))
+    ax.set_xlabel("time a pick (log)")
+    set_log_ticks(ax, (0.01, 0.1, 1, 10))
+    points = rows.rename(columns={"multiple": "x", "rating": "y"})
+    name_points(ax, points, points.y.notna())
 
 
-@frame(HALF, 4.8, panels=2)
+@frame(HALF, 5.4, panels=2, sharey=True)
 def regret_curves(axes, items: pd.DataFrame, simulations: pd.DataFrame):
     """Draw regret by simulations at one number of items, and by the number of items, below.
 
@@ -110,10 +109,12 @@ def regret_curves(axes, items: pd.DataFrame, simulations: pd.DataFrame):
     above.set_xlabel("simulations a pick, 42 items (log)")
     below.set_xlabel("items, 3,000 simulations a pick (log)")
     for name, rows in simulations.groupby("series", sort=False):
-        lowest = rows.x.isna().all() and rows.y.iloc[0] > 2  # a line with a curve above it
-        place = {"xytext": (5, -10 if lowest else 5), "textcoords": "offset points"}
-        start = rows.x.min() if rows.x.notna().any() else min(ticks)
-        above.annotate(name, (start, rows.y.iloc[0]), **place, color=color_of(name), fontsize=8)
+        searches = rows.x.notna().any()
+        low = not searches and name == "Greedy"  # whose line has others above it
+        end = ("left", rows.x.min()) if searches else ("right", max(ticks))
+        place = {"xytext": (5 if searches else 0, -9 if low else 4), "textcoords": "offset points"}
+        style = {"ha": end[0], "color": color_of(name), "fontsize": 8}
+        above.annotate(name, (end[1], rows.y.iloc[0]), **place, **style)
 
 
 def _draw_regret(ax, name, rows):
@@ -126,15 +127,21 @@ def _draw_regret(ax, name, rows):
         ax.errorbar(rows.x, rows.y, error_bars(rows), fmt="o", ms=3.5, **style)
 
 
-@frame(HALF, 3.4)
-def first_pick_means(ax, table: pd.DataFrame):
-    """Draw what random drafts say of each first pick: as picked first, against as owned in the end.
+@frame(HALF, (2.3, 1), panels=2, ylabel="mean × 100 if picked later")
+def first_pick_means(axes, tables: Mapping[str, pd.DataFrame]):
+    """Draw what an item is worth if picked first, against if picked later, a panel for each rival.
 
-    table: columns picked, picked_ci95, owned, owned_ci95, times 100.
+    tables: by the title of the panel, columns picked, picked_ci95, owned, owned_ci95.
     """
-    rows = 100 * table
-    ends = {"xerr": rows.picked_ci95, "yerr": rows.owned_ci95}
-    ax.errorbar(rows.picked, rows.owned, fmt="o", ms=3, lw=0.8, color=INK, **ends)
-    low, high = ax.get_xlim()
-    ax.plot([low, high], [low, high], color=LINE, lw=1, zorder=0)
-    ax.set(xlabel="mean × 100 if picked first", ylabel="mean × 100 if owned at the end")
+    for ax, (name, table) in zip(axes, tables.items(), strict=True):
+        rows = 100 * table
+        ends = {"xerr": rows.picked_ci95, "yerr": rows.owned_ci95}
+        apart = (rows.picked - rows.owned).abs() > np.hypot(*ends.values())
+        for chosen, shade in ((~apart, SOFT), (apart, color_of("RAVE"))):
+            bars = {end: width[chosen] for end, width in ends.items()}
+            there = rows[chosen]
+            ax.errorbar(there.picked, there.owned, fmt="o", ms=3, lw=0.8, color=shade, **bars)
+        middle = [rows.owned.median()] * 2
+        ax.axline(middle, slope=1, color=LINE, lw=1, zorder=0)
+        ax.set_title(name, fontsize=9)
+    axes[-1].set_xlabel("mean × 100 if picked first")

@@ -72,6 +72,10 @@ def _at_war(make_game, search, simulations, c, rounds, seed, n_jobs=-1):
     return 300 * shares / len(PAIRS)
 
 
+def _published_game(seating):
+    return fantasy_risk()
+
+
 def _seated(make_game, search, simulations, c, seating):
     return searching(search, simulations, c, make_game(seating))
 
@@ -81,6 +85,7 @@ _PLACES = {  # how to score a search, rounds to tune it with, with how many simu
     "60 items": (on_tables, 20, 1500),
     "war": (partial(_at_war, network_game), 3, 1500),
     "war, real games": (partial(_at_war, war_game), 1, 300),
+    "war, published": (partial(_at_war, _published_game), 3, 1500),
 }
 
 
@@ -138,12 +143,17 @@ def best(table: pd.DataFrame) -> dict[tuple, float]:
 def parts() -> Iterator[Part]:
     """Tune RAVE and UCT alike in every place, then compare them."""
     tuned = []
-    for place, (_, rounds, _) in _PLACES.items():
-        rows = yield Part({"place": place, "step": "tuning"}, rounds, partial(_tuning, place))
-        tuned.append(rows.assign(place=place, step="tuning"))
+    *first, last = [
+        Part({"place": place, "step": "tuning"}, rounds, partial(_tuning, place))
+        for place, (_, rounds, _) in _PLACES.items()
+    ]
+    for part in first:
+        rows = yield part
+        tuned.append(rows.assign(**part.labels))
     chosen = best(pd.concat(tuned))
     for place, (rounds, _) in COMPARED.items():
         yield Part({"place": place, "step": "fresh"}, rounds, partial(_compared, place, chosen))
+    yield last  # for the controls of `companion.studies.line_up`
 
 
 def leads(table: pd.DataFrame, place: str) -> pd.DataFrame:

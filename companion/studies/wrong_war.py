@@ -11,7 +11,9 @@ import numpy as np
 import pandas as pd
 
 from companion.studies.matches import random_drafts
+from draftlib.agents import Random
 from draftlib.catalogue import fantasy_risk
+from draftlib.game import Agent, Game, play_seated
 from draftlib.kernels.rng import seed_of
 from draftlib.risk import simulate_many
 from draftlib.support.statistics import interval
@@ -61,22 +63,22 @@ def correlations(table: pd.DataFrame) -> pd.DataFrame:
     return found.rename("correlation").reset_index()
 
 
-def first_pick_means(
-    rewards: np.ndarray, owners: np.ndarray, player: int = 0, seed: int = 0
-) -> pd.DataFrame:
-    """Return what random drafts say of each first pick of a player, in two ways.
+def first_pick_means(game: Game, rival: Agent, drafts: int, seed: int = 0) -> pd.DataFrame:
+    """Return what each first pick of player 1, who drafts at random, is worth in two ways.
 
-    rewards: (M, P) of the drafts `owners` (M, T).  In a draft at random any of a player's items
-    may have been the first: one is drawn.  Columns, a row per item: `picked` and `picked_n` over
-    the drafts in which it was picked first, `owned` and `owned_n` over those in which it was
-    owned in the end, each mean with its half-width, `picked_ci95` and `owned_ci95`.
+    All others are `rival`.  Columns, a row per item: `picked` and `picked_n` over the drafts that
+    player 1 opened with it, `owned` and `owned_n` over those in which player 1 picked it later,
+    each mean with its half-width, `picked_ci95` and `owned_ci95`.  No draft counts in both.
     """
-    rng = np.random.default_rng(seed)
-    mine = owners == player
-    first = np.where(mine, rng.random(owners.shape), -1.0).argmax(axis=1)
+    agents = [Random(), *[rival] * (game.n_players - 1)]
+    played = [play_seated(game, agents, seed_of(seed, number)) for number in range(drafts)]
+    first = np.array([outcome.picks[0] for outcome in played])
+    mine = np.array([outcome.owner for outcome in played]) == 0
+    rewards = np.array([outcome.rewards[0] for outcome in played])
     rows = []
-    for item in range(owners.shape[1]):
-        ways = rewards[first == item, player], rewards[mine[:, item], player]
+    for item in range(game.n_items):
+        opened = first == item
+        ways = rewards[opened], rewards[mine[:, item] & ~opened]
         rows.append([value for way in ways for value in (*interval(way), len(way))])
     columns = [f"{way}{what}" for way in ("picked", "owned") for what in ("", "_ci95", "_n")]
     return pd.DataFrame(rows, columns=columns)

@@ -203,7 +203,7 @@ def test_no_answer_stops_the_notebook(number, answer):
     assert isinstance(feedback(EXERCISES[number], answer), str)
 
 
-ODD = [5, 5.5, True, "x", "", b"AB", {}, {"A": 1}, {1, 2}, 1j, 10**400, [None], np.arange(2)]
+ODD = [5, 5.5, True, "x", "", b"AB", {}, {"A": 1}, {7, 9}, 1j, 10**400, [None], np.arange(2)]
 ODD += [[[1], [2, 3]], [[1, "x"], [2, 3]], ("A", "B"), ("C", [], 2), [("C", "x", 3)] * 2, object]
 ODD += [np.zeros((2, 2, 2)), pd.DataFrame([[1, 2]]), range(3), (name for name in "AB"), len]
 PYTHON = (

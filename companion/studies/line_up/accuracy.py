@@ -22,6 +22,7 @@ from companion.studies.line_up.training import (
 from companion.studies.study import Part, study
 from draftlib.boards import classic_board
 from draftlib.evaluators import Evaluator, NetworkEvaluator
+from draftlib.evaluators.network import Network
 from draftlib.kernels.rng import seed_of
 from draftlib.risk.simulator import simulate_many
 
@@ -66,7 +67,39 @@ def accuracy(rewards: Rewards, cases: Sequence[_Unseen]) -> tuple[float, float]:
     return float(np.corrcoef(told.ravel(), came.ravel())[0, 1]), float(loss)
 
 
-def _linear_rewards(games: Games) -> Rewards:
+def within_a_seat(rewards: Rewards, cases: Sequence[_Unseen]) -> float:
+    """Return the mean correlation of an evaluator's chances with the wins of one role in one seat.
+
+    Who sits where says nothing of it: only the territories do.
+    """
+    found = []
+    for case in cases:
+        told = rewards(case.seating).rewards(case.owners)
+        found += [np.corrcoef(told[:, seat], case.won[:, seat])[0, 1] for seat in range(3)]
+    return float(np.mean(found))
+
+
+class _Seats(NamedTuple):
+    """Who sits where, as an evaluator for one seating: it looks at no territory."""
+
+    chances: np.ndarray  # (P,) shares of the games that the player of each seat won
+
+    def rewards(self, owners: np.ndarray) -> np.ndarray:
+        """Return the chances (M, P), the same for all partitions (M, T)."""
+        return np.broadcast_to(self.chances, (len(owners), len(self.chances)))
+
+
+def _seat_rewards(games: Games) -> Rewards:
+    """Return how often the player of each seat won in each seating."""
+    codes, by_seating = games.seatings @ 10 ** np.arange(3), {}
+    for code in np.unique(codes):
+        rows = codes == code
+        names = tuple(ROLES[role] for role in games.seatings[rows][0])
+        by_seating[names] = _Seats(np.bincount(games.winners[rows], minlength=3) / rows.sum())
+    return by_seating.__getitem__
+
+
+def linear_rewards(games: Games, seed: int = 0) -> Rewards:
     """Return the paper's linear evaluator, fitted to the games of each seating by itself."""
     codes = games.seatings @ 10 ** np.arange(3)
     by_seating = {}
@@ -77,6 +110,11 @@ def _linear_rewards(games: Games) -> Rewards:
         names = tuple(ROLES[role] for role in games.seatings[rows][0])
         by_seating[names] = Evaluator.fit(wins.assign(outcome=text))
     return by_seating.__getitem__
+
+
+def logit(games: Games, seed: int = 0) -> Network:
+    """Return the multinomial logit, a network without a hidden layer, fitted to games."""
+    return fitted(games, hidden=0)
 
 
 class _Boosted(NamedTuple):
@@ -130,10 +168,11 @@ def _yardsticks(games: Games, trees: int = _TREES) -> dict[str, Rewards]:
     """Return the evaluators to compare, all but the published one fitted to the same games."""
     return {
         "published": published,
-        "linear": _linear_rewards(games),
-        "logit": partial(NetworkEvaluator, fitted(games, hidden=0)),
+        "linear": linear_rewards(games),
+        "logit": partial(NetworkEvaluator, logit(games)),
         "network": partial(NetworkEvaluator, fitted(games)),
         "boosting": boosted_rewards(games, trees),
+        "seats": _seat_rewards(games),
     }
 
 
@@ -148,16 +187,22 @@ def accuracies(
     """Return the accuracy of all yardsticks: model, games, round, correlation, log_loss.
 
     games: that the model learnt from.  A round has `drafts` new drafts in each seat order, of 100
-    games each, the same for all models.
+    games each, the same for all models.  The table of who sits where, "seats", comes after the
+    models, and then the correlations within a seat, as "MODEL, within a seat", without a log loss.
     """
     games = training_games([PAIR], random, seed, n_jobs)
     models = _yardsticks(games, trees)
-    rows = []
+    rows, seats, within = [], [], []
     for number in range(rounds):
         cases = unseen(drafts, seed=seed_of(seed, number + 1), pairs=[PAIR])
         for model, rewards in models.items():
             learnt = 0 if model == "published" else len(games.winners)
-            rows.append((model, learnt, number, *accuracy(rewards, cases)))
+            measured = model, learnt, number, *accuracy(rewards, cases)
+            (seats if model == "seats" else rows).append(measured)
+            if model != "seats":
+                alone = within_a_seat(rewards, cases)
+                within.append((f"{model}, within a seat", learnt, number, alone, np.nan))
+    rows += seats + within
     return pd.DataFrame(rows, columns=["model", "games", "round", "correlation", "log_loss"])
 
 

@@ -24,6 +24,7 @@ from draftlib.support.parallel import results
 SEED = 2010
 ROLES = (SEARCH, *BOTS)
 ROUNDS = 3  # of refinement
+PLACES = (SEARCH, "next", "last")  # roles without the names of bots, in the order of the picks
 SIMULATIONS, EXPLORATION = 300, 0.1  # of the search that makes drafts to learn from
 _SIZE = 42  # territories
 
@@ -108,20 +109,32 @@ def completed(picks: np.ndarray, rng: np.random.Generator, n_players: int = 3) -
 
 
 def train(
-    pairs: Sequence[tuple], scale: Scale | None = None, seed: int = SEED, n_jobs: int = -1
-) -> Iterator[tuple[Network, Games]]:
-    """Yield the network, and the games that it has learnt from, before and after each round."""
+    pairs: Sequence[tuple],
+    scale: Scale | None = None,
+    seed: int = SEED,
+    n_jobs: int = -1,
+    fit: Callable | None = None,
+) -> Iterator[tuple[Network | Rewards, Games]]:
+    """Yield the model, and the games that it has learnt from, before and after each round.
+
+    fit : what makes a network, or `Rewards`, of games and a seed; by default `fitted`.
+    """
     scale, count = scale or Scale(), len(seatings_of(pairs))
+    fit = fit or fitted
     games = training_games(pairs, scale.random // count, seed, n_jobs)
-    network = fitted(games, seed=seed)
-    yield network, games
+    model = fit(games, seed=seed)
+    yield model, games
     for number in range(1, ROUNDS + 1):
-        rewards = partial(NetworkEvaluator, network)
-        play = partial(_own_games, rewards, scale.drafts // count, scale.completions)
+        play = partial(_own_games, rewards_of(model), scale.drafts // count, scale.completions)
         more = _of_all(play, pairs, seed_of(seed, number), n_jobs)
         games = Games(*[np.concatenate(parts) for parts in zip(games, more)])
-        network = fitted(games, seed=seed)
-        yield network, games
+        model = fit(games, seed=seed)
+        yield model, games
+
+
+def rewards_of(model: Network | Rewards) -> Rewards:
+    """Return what makes a model's evaluator for a seating."""
+    return partial(NetworkEvaluator, model) if isinstance(model, Network) else model
 
 
 def training_games(
@@ -136,6 +149,21 @@ def fitted(games: Games, hidden: int = 32, seed: int = 0) -> Network:
     present, seatings = np.unique(games.seatings, return_inverse=True)
     roles = [ROLES[role] for role in present]
     return fit_network(games.owners, games.winners, seatings, roles, hidden=hidden, seed=seed)
+
+
+def nameless(games: Games, seed: int = 0) -> Rewards:
+    """Return a network that is not told who the bots are, only who picks next after the search."""
+    seats = np.arange(games.seatings.shape[1])
+    searching = (games.seatings == ROLES.index(SEARCH)).argmax(axis=1)
+    places = (seats - searching[:, None]) % len(seats)
+    network = fit_network(games.owners, games.winners, places, PLACES, seed=seed)
+    return partial(_by_place, network)
+
+
+def _by_place(network: Network, seating: Sequence[str]) -> NetworkEvaluator:
+    """Return the evaluator of a nameless network for a seating."""
+    first = list(seating).index(SEARCH)
+    return NetworkEvaluator(network, [PLACES[seat - first] for seat in range(len(seating))])
 
 
 def _of_all(play, pairs, seed, n_jobs):

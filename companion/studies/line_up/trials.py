@@ -1,9 +1,9 @@
 """The study of the networks: they are trained, and play matches against each pair of bots.
 
 Columns of ``stored("line_up")``: pair; model, "network", "universal", "without quo" ...,
-"published" or "paper" (the published evaluator with the paper's UCT); refinement, the rounds of its
-own drafts that the model learnt from; search and its simulations; unit, a training seed or, where
-nothing was trained, a round; agent; won, its share of the fights.
+"published" or "paper" (the published evaluator with the paper's UCT), or a control, see `CONTROLS`;
+refinement, the rounds of its own drafts that the model learnt from; search and its simulations;
+unit, a training seed or, where nothing was trained, a round; agent; won, its share of the fights.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -14,13 +14,12 @@ from typing import NamedTuple
 import pandas as pd
 
 from companion.studies.drafting_to_win import BOTS, FIGHTS, PAIRS, match, searching
-from companion.studies.line_up import network_bytes, network_file
+from companion.studies.line_up import network_bytes, network_file, training
 from companion.studies.line_up.accuracy import published
-from companion.studies.line_up.training import ROUNDS, train
+from companion.studies.line_up.training import ROUNDS, Rewards, fitted, rewards_of, train
 from companion.studies.study import Part, study, table_file
 from draftlib.agents import UCT
 from draftlib.catalogue import fantasy_risk
-from draftlib.evaluators import NetworkEvaluator
 from draftlib.evaluators.network import Network
 from draftlib.game import Agent, Game
 from draftlib.kernels.rng import seed_of
@@ -30,6 +29,11 @@ SEED, MATCHES = 2026, 2  # of the matches; rounds with each network
 USUAL = 1500  # simulations
 EQUAL_TIME = 2500  # of UCT, for RAVE(1500): 1.6 times as many, by times measured once
 C = {"RAVE": 4.0, "UCT": 1.0}  # in standard deviations, chosen by `companion.studies.rave`
+OWN_C = {"RAVE": 2.0, "UCT": 2.0}  # the same for the published evaluator
+# How else a model is made of as many games, and the rounds of its own drafts among them.
+CONTROLS = {
+    "network of random drafts": (fitted, 0),
+}
 COLUMNS = ["pair", "model", "refinement", "search", "simulations", "unit", "agent", "won"]
 
 
@@ -78,8 +82,41 @@ def trials(pair: tuple[str, str]) -> Iterator[Trial]:
         yield Trial(pair, model)
 
 
+def controls(pair: tuple[str, str]) -> Iterator[Part]:
+    """Yield the matches of the controls against a pair of bots, each with its own trainings."""
+    for search in C:
+        trial = Trial(pair, "published, own c", search)
+        yield _part(trial, partial(played, trial, [None] * len(SEEDS)))
+    for model, (fit, refinement) in CONTROLS.items():
+        trial = Trial(pair, model, refinement=refinement)
+        yield _part(trial, partial(trained_and_played, trial, fit))
+
+
+def _part(trial, play):
+    return Part(trial._asdict() | {"pair": " ".join(trial.pair)}, MATCHES, play)
+
+
+def trained_and_played(trial: Trial, fit: Callable, rounds: int, n_jobs: int = -1) -> pd.DataFrame:
+    """Return what `played` does, with a model trained for it from each seed.
+
+    All learn from as many games, whether all are from random drafts or, after `trial.refinement`
+    rounds, some from drafts of the search with the model itself.
+    """
+    own = training.Scale()
+    games = own.random + ROUNDS * own.drafts * own.completions
+    scale = own if trial.refinement else own._replace(random=games)
+    models = []
+    for seed in SEEDS:
+        steps = training.train([trial.pair], scale, seed, n_jobs, fit)
+        models.append(next(islice(steps, trial.refinement, None))[0])
+    return played(trial, models, rounds, n_jobs)
+
+
 def played(
-    trial: Trial, networks: Sequence[Network | None], rounds: int, n_jobs: int = -1
+    trial: Trial,
+    networks: Sequence[Network | Rewards | None],
+    rounds: int,
+    n_jobs: int = -1,
 ) -> pd.DataFrame:
     """Return the share of fights won in one match: columns unit, agent, won.
 
@@ -99,19 +136,20 @@ def played(
     return pd.concat(frames)
 
 
-def draft_game(network: Network | None, roles: Mapping[str, str], seating: Sequence[str]) -> Game:
-    """Return the draft whose reward is a network's, or the published evaluator's."""
-    if network is None:
-        return fantasy_risk(published(seating))
-    seating = [roles.get(name, name) for name in seating]
-    return fantasy_risk(NetworkEvaluator(network, seating))
+def draft_game(
+    model: Network | Rewards | None, roles: Mapping[str, str], seating: Sequence[str]
+) -> Game:
+    """Return the draft whose reward is a model's, or the published evaluator's."""
+    seating = tuple(roles.get(name, name) for name in seating)
+    return fantasy_risk(rewards_of(model or published)(seating))
 
 
 def seated(trial: Trial, game: Callable, seating: Sequence[str]) -> Agent:
     """Return the search of a match: the paper's, or one at the constant that was tuned."""
     if trial.model == "paper":
         return UCT(trial.simulations)
-    return searching(trial.search, trial.simulations, C[trial.search], game(seating))
+    c = OWN_C if trial.model.endswith("own c") else C
+    return searching(trial.search, trial.simulations, c[trial.search], game(seating))
 
 
 def _files(results):
@@ -138,8 +176,9 @@ def parts() -> Iterator[Part]:
                 labels = {"network of": own, "seed": seed}
                 networks[own, seed] = yield Part(labels, ROUNDS, partial(trained, own, seed))
             chosen = [networks[own, seed][trial.refinement] for seed in SEEDS]
-        labels = trial._asdict() | {"pair": " ".join(trial.pair)}
-        yield Part(labels, MATCHES, partial(played, trial, chosen))
+        yield _part(trial, partial(played, trial, chosen))
+    for pair in PAIRS:
+        yield from controls(pair)
 
 
 def trained(pairs: Sequence[tuple], seed: int, rounds: int, n_jobs: int = -1) -> list[Network]:

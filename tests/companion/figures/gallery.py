@@ -155,7 +155,7 @@ def ratings():
     names = ["UCT(3000)", "Greedy", "MaxN-MC", "KthBestPick"]
     table = pd.DataFrame({"rating": [0.0, -3, -1, 80], "multiple": [1, 0.45, 2, 10]}, names)
     ends = {"low": table.rating - [0, 17, 29, 20], "high": table.rating + [0, 18, 21, 19]}
-    return table.assign(**ends, level=[0, 0.2, 0.5, 1])
+    return table.assign(**ends)
 
 
 def regret():
@@ -228,6 +228,10 @@ RUNS = misleading().query("branch == 'm'").rename(columns={"simulation": "simula
 NODES = pd.DataFrame({"path": ["A", "A B", "A C", "B"], "player": [1, 0, 2, 1]})
 NODES = NODES.assign(text=["7 3", "4 2", "7 3", "5 4"], bold=[True, False, True, False])
 PICKED = pd.DataFrame({"picked": numbers(9), "owned": numbers(9, 9)})
+PICKED = PICKED.assign(picked_ci95=0.02, owned_ci95=0.05)
+REWARDS = pd.DataFrame(
+    {"kind": ["a", "a", "b"], "mean": [90.0, 130, 176], "ci95": 9.0, "n": 5}, list("xyz")
+)
 BY_C = pd.concat([tidy(name, "ab", (0.1, 1, 10)) for name in ("share", "loss")])
 BY_DEPTH = pd.concat(tidy(name, ["MaxN(d)", "10", "MaxN-MC(d)"], (1, 2, 3)) for name in "xy")
 SCORES = means(TRIO).set_index("agent")
@@ -281,10 +285,12 @@ DATA = {
     "learning.learning_curves": (tidy("", LEARNERS, (10, 100, 3000), 50), {"UCT": 44.0}),
     "learning.gains": (MODELS, "reward"),
     "drafting_to_win.strength_by_time": (ratings(),),
-    "drafting_to_win.rating_by_level": (ratings(), {"Greedy": 9}),
+    "drafting_to_win.wins_by_reward": (REWARDS,),
     "drafting_to_win.regret_curves": regret(),
     "drafting_to_win.six_matches": (searches(),),
-    "drafting_to_win.first_pick_means": (PICKED.assign(picked_ci95=0.02, owned_ci95=0.05),),
+    "drafting_to_win.first_pick_means": (
+        {"one": PICKED, "two": PICKED.assign(owned=PICKED.picked)},
+    ),
     "small_games.depth": (BY_DEPTH, {"y": "second", "x": "first"}),
     "small_games.best_deviation": (deviations(), "xy"),
 }

@@ -136,12 +136,10 @@ def test_ordered_normal_values_against_simulation():
     assert np.allclose(verdicts.normal_order(9), expected, atol=0.06)
 
 
-def test_the_name_of_a_drafter_is_bold_where_no_faster_one_is_stronger():
-    figure = drafting_to_win.strength_by_time(gallery.ratings(), "title")
-    labels = figure.axes[0].get_yticklabels()
-    names = [label.get_text() for label in labels]
-    assert names == ["Greedy", "UCT(3000)", "MaxN-MC", "KthBestPick"]
-    assert [label.get_fontweight() == "bold" for label in labels] == [True, True, False, True]
+def test_the_line_is_the_best_rating_up_to_a_time():
+    ax = drafting_to_win.strength_by_time(gallery.ratings(), "title").axes[0]
+    assert ax.lines[0].get_xydata().tolist() == [[0.45, -3], [1, 0], [2, 0], [10, 80]]
+    assert sorted(text.get_text() for text in ax.texts) == sorted(gallery.ratings().index)
 
 
 @settings(max_examples=20)

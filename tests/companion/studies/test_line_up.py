@@ -11,6 +11,7 @@ import draftlib as dl
 from companion.studies import line_up
 from companion.studies.drafting_to_win import PAIRS
 from companion.studies.line_up import accuracy, network_bytes, training, trials
+from companion.studies.rave import best
 from companion.studies.replay import check_rows
 from companion.studies.study import stored
 from draftlib.evaluators import NetworkEvaluator
@@ -121,10 +122,57 @@ def test_the_parts_train_each_network_once_and_play_with_it(monkeypatch):
                 result = [(*networks[-1], step) for step in range(training.ROUNDS + 1)]
                 continue
             trial, chosen = part.play.args
+            if trial.model in trials.CONTROLS:
+                assert chosen == trials.CONTROLS[trial.model][0]
+                continue
             own = trials.line_ups(trial.model, trial.pair)
-            plain = trial.model in ("paper", "published")
+            plain = trial.model in ("paper", "published", "published, own c")
             assert chosen == [None if plain else (own, s, trial.refinement) for s in (1, 2)]
     assert len(networks) == len(set(networks)) == 2 * (3 + 1 + 4)
+
+
+def test_a_control_learns_from_as_many_games(monkeypatch):
+    seen = []
+
+    def fit(games, seed):
+        seen.append(len(games.winners))
+        return accuracy.published
+
+    monkeypatch.setattr(training, "Scale", partial(training.Scale, 720, 6, 3))
+    monkeypatch.setattr(trials, "SEEDS", (2015, 2016))
+    monkeypatch.setattr(trials, "played", lambda trial, models, *rest: (models, rest))
+    for model, refinement in (("linear of random drafts", 0), ("linear", training.ROUNDS)):
+        trial = trials.Trial(PAIRS[0], model, refinement=refinement)
+        found = trials.trained_and_played(trial, fit, 2, 1)
+        assert found == ([accuracy.published] * 2, (2, 1))
+    assert seen[:2] == pytest.approx([774, 774], abs=9)  # without unfinished ones
+    assert seen[-1] == pytest.approx(774, abs=9)
+    assert len(seen) == 2 + 2 * (training.ROUNDS + 1)
+
+
+def test_a_nameless_network_is_told_who_comes_next_and_not_who_that_is():
+    games = training.training_games(PAIRS[:1], 60, n_jobs=1)
+    rewards = training.nameless(games)
+    owners = games.owners[:20].astype(int)
+    one, other, third = ((training.SEARCH, *PAIRS[0]), (training.SEARCH, *PAIRS[0][::-1]), SEATING)
+    assert (rewards(one).rewards(owners) == rewards(other).rewards(owners)).all()
+    assert rewards(third).seating == ("last", training.SEARCH, "next")
+
+
+def test_who_sits_where_says_nothing_within_a_seat():
+    games = training.training_games([accuracy.PAIR], 200, n_jobs=1)
+    cases = accuracy.unseen(20, 20, pairs=[accuracy.PAIR])
+    seats = accuracy._seat_rewards(games)
+    assert accuracy.accuracy(seats, cases)[0] > 0.5
+    assert seats(cases[0].seating).rewards(cases[0].owners).var(axis=0).max() == 0
+    by_network = partial(NetworkEvaluator, line_up.stored_network(accuracy.PAIR))
+    within = accuracy.within_a_seat(by_network, cases)
+    assert 0.1 < within < accuracy.accuracy(by_network, cases)[0]
+
+
+@pytest.mark.parametrize("search", trials.OWN_C)
+def test_the_published_evaluator_has_the_constant_that_tuning_chose(search):
+    assert best(stored("rave"))["war, published", search] == trials.OWN_C[search]
 
 
 def test_a_stored_match_played_again_is_the_same():

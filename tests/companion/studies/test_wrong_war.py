@@ -4,22 +4,28 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from companion.studies.matches import ALL, lead, random_drafts
+import draftlib as dl
+from companion.studies.matches import ALL, lead
 from companion.studies.wrong_war import correlations, first_pick_means, forecasts
 
 
 def test_the_two_ways_count_what_they_should_and_agree():
-    owners = random_drafts(6000, seed=1, n_players=2, n_items=6)
     worth = np.array([5.0, 4.0, 3.0, 2.0, 1.0, 0.0])
-    rewards = np.stack([((owners == p) * worth).sum(axis=1) for p in (0, 1)], axis=1)
-    found = first_pick_means(rewards, owners, player=1)
-    assert found.picked_n.sum() == len(owners)
-    assert found.owned_n.sum() == 3 * len(owners)
+    found = first_pick_means(dl.table_game([worth, worth]), dl.Random(), 1500, seed=1)
+    assert found.picked_n.sum() == 1500
+    assert found.owned_n.sum() == 2 * 1500
     for item in range(6):  # with the item, and two of the other five
         exact = worth[item] + 2 * np.delete(worth, item).mean()
         assert found.owned[item] == pytest.approx(exact, abs=2 * found.owned_ci95[item])
         assert found.picked[item] == pytest.approx(exact, abs=2 * found.picked_ci95[item])
     assert (found.picked_ci95 > found.owned_ci95).all()
+
+
+def test_the_two_ways_part_where_a_rival_takes_what_is_left():
+    worth = np.array([5.0, 4.0, 3.0, 2.0, 1.0, 0.0])
+    rival = dl.Softmax(dl.Greedy(), 0.5)
+    found = first_pick_means(dl.table_game([worth, worth]), rival, 1500)
+    assert found.picked[5] + found.picked_ci95[5] < found.owned[5] - found.owned_ci95[5]
 
 
 def test_a_table_of_wars_has_every_game_and_the_published_evaluator_goes_with_wins():
