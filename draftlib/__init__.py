@@ -6,7 +6,5 @@ when one of its names is first used, so that a draft need not wait for the war.
 
 import lazy_loader
 
-from draftlib.tournament import tournament as tournament  # its module has the same name
-
 __getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 __version__ = "0.1.0"

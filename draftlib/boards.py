@@ -5,6 +5,7 @@ result logs use: Australia 0-3, South America 4-7, Africa 8-13, North America 14
 Asia 30-41.  Neighbours are in ascending code everywhere.
 """
 
+import json
 from collections.abc import Sequence
 from functools import cache
 from importlib import resources
@@ -15,7 +16,6 @@ import numpy as np
 
 from draftlib.support.checks import check_list, require, shown
 from draftlib.support.domains import TEXT, Check, Count, checked
-from draftlib.support.plain_json import json_of
 
 MAX_TERRITORIES = 64  # so that a set of them is a 64-bit mask
 _MAX_BONUS = 1_000  # armies a turn
@@ -215,8 +215,8 @@ def load_board(path: str | Path) -> Board:
     is_file = isinstance(path, str | Path) and not Path(path).is_dir()
     require(is_file, "path", path, "the path of a JSON file")
     try:
-        return _board_of(json_of(Path(path).read_text(encoding="utf-8")))
-    except ValueError as error:
+        return _board_of(json.loads(Path(path).read_text(encoding="utf-8")))
+    except (ValueError, RecursionError) as error:  # of lists in lists without end
         raise ValueError(f"{path}: {error}") from None
 
 
@@ -272,4 +272,4 @@ def classic_board() -> Board:
     ('Iceland', (22, 24, 25), 83)
     """
     text = resources.files("draftlib.data").joinpath("classic_board.json").read_text("utf-8")
-    return _board_of(json_of(text))
+    return _board_of(json.loads(text))

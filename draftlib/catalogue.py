@@ -15,9 +15,9 @@ from draftlib.game import MAX_ITEMS, MAX_PLAYERS, Game, State, item_names
 from draftlib.kernels.rewards import TABLE, reward_arrays
 from draftlib.rewards import Reward
 from draftlib.support.checks import check_numbers
-from draftlib.support.domains import Count, Seed, checked, offers
+from draftlib.support.domains import Count, Seed, checked, having
 
-_EVALUATOR = offers("an object with rewards(owners), such as Evaluator.published()", "rewards")
+_EVALUATOR = having("an object with rewards(owners), such as Evaluator.published()", "rewards")
 
 
 def table_game(
@@ -132,8 +132,11 @@ def fantasy_risk(
     board = board or own or classic_board()
     if own is not None and own.territories != board.territories:
         raise ValueError(f"the evaluator is for the {own.name} board, not {board.name}")
-    rewards = evaluator.arrays(n_players) if hasattr(evaluator, "arrays") else evaluator
-    return Game(board.territories, n_players, rewards, name="Fantasy Risk", board=board)
+    compiled = hasattr(evaluator, "arrays")
+    rewards = evaluator.arrays(n_players) if compiled else evaluator
+    partial = None if compiled else evaluator
+    named = {"name": "Fantasy Risk", "board": board}
+    return Game(board.territories, n_players, rewards, partial=partial, **named)
 
 
 def read_picks(state: State, picks: str | Sequence[str]) -> State:

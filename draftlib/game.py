@@ -9,20 +9,18 @@ Players count from 0.  `owner` is an integer array over items: the player who ha
 
 import copy
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import Annotated, Any, NamedTuple, Protocol
 
 import numpy as np
 
-from draftlib.boards import BoardOrNone
 from draftlib.kernels.rewards import PLAYED, PYTHON, TABLE, RewardArrays, reward_arrays
-from draftlib.rewards import Reward, check_reward, pay, takes_nobody_for_the_last
+from draftlib.rewards import Reward, check_reward, pay
 from draftlib.support.checks import (
     check_list,
     check_owners,
     check_several,
+    has_methods,
     is_integer,
-    offers,
     require,
     shown,
 )
@@ -63,13 +61,12 @@ class Game:
     order : "round_robin" (0 1 2 0 1 2 ...), "snake" (0 1 2 2 1 0 0 1 ...), or the player of each
         pick; a list shorter than T ends the draft early.
     partial : the same as `reward` for unfinished drafts, used by Greedy and by searches that stop
-        early; without it `reward` is asked, with -1 where nobody has the item yet.
+        early, with -1 where nobody has the item yet.  Without it unfinished drafts have a value
+        only where kernels know the family of the reward; give a function that knows -1 twice.
     name : a word for tables and figures.
     board : the Risk board whose territories the items are, by code; None in any other draft.
 
     Raises ValueError if there is nothing to pick, fewer than 2 players, or an impossible order.
-    Raises ValueError when a reward without `partial` is first asked about items that nobody has
-    and takes their -1 for an index, ``out[owner[i]] += ...``, which pays them to the last player.
 
     Examples
     --------
@@ -83,7 +80,8 @@ class Game:
     >>> class NumberOfItems:
     ...     def rewards(self, owners):
     ...         return (owners[:, :, None] == np.arange(2)).sum(axis=1)
-    >>> Game(3, 2, NumberOfItems()).evaluate([[0, 1, 0], [0, -1, -1]]).tolist()
+    >>> counted = Game(3, 2, NumberOfItems(), partial=NumberOfItems())
+    >>> counted.evaluate([[0, 1, 0], [0, -1, -1]]).tolist()
     [[2.0, 1.0], [1.0, 0.0]]
     """
 
@@ -96,7 +94,7 @@ class Game:
         order: str | Sequence[int] = "round_robin",
         partial: Callable | Reward | None = None,
         name: str = "draft",
-        board: BoardOrNone = None,
+        board: Any = None,
     ):
         self.items, self.n_players = item_names(items), n_players
         self._order = _pick_order(order, self.n_items, self.n_players)
@@ -105,7 +103,7 @@ class Game:
         if partial is not None:
             check_reward("partial", partial, *shape)
         self.name, self.board = name, board
-        right = board is None or board.n_territories == self.n_items
+        right = board is None or getattr(board, "n_territories", None) == self.n_items
         require(right, "board", board, f"a Board of {self.n_items} territories")
         near = () if board is None else board.masks
         compiled = isinstance(reward, RewardArrays)
@@ -128,6 +126,11 @@ class Game:
     def is_table(self) -> bool:
         """Return whether rewards are sums of each player's own values of its items."""
         return self.arrays.kind == TABLE
+
+    @property
+    def rates_unfinished(self) -> bool:
+        """Return whether unfinished drafts have a value too: by `partial`, or by the kernels."""
+        return self._partial is not None or self.arrays.kind not in (PYTHON, PLAYED)
 
     @property
     def values(self) -> np.ndarray:
@@ -158,7 +161,7 @@ class Game:
 
     def rewards(self, owner: Sequence[int] | np.ndarray) -> np.ndarray:
         """Return the reward (P,) of each player for the partition `owner` (T,)."""
-        return self._score(self._checked(owner, "owner", 1)[None], self._reward)[0]
+        return self.evaluate(self._checked(owner, "owner", 1)[None])[0]
 
     def evaluate(self, owners: Sequence | np.ndarray) -> np.ndarray:
         """Return the evaluation (M, P) of M finished or unfinished drafts, `owners` (M, T).
@@ -166,12 +169,12 @@ class Game:
         Finished drafts are worth their reward, unfinished ones what `partial` says of them.
         """
         owners = self._checked(owners, "owners", 2)
-        if self._partial is None:
-            return self._score(owners, self._reward)
-        finished = (owners >= 0).sum(axis=1) == len(self._order)
+        finished = self._finished(owners)
+        if self._partial is None or finished.all():
+            return pay(self._reward, owners, self.n_players)
         values = np.empty((len(owners), self.n_players))
-        values[finished] = self._score(owners[finished], self._reward)
-        values[~finished] = self._score(owners[~finished], self._partial)
+        values[finished] = pay(self._reward, owners[finished], self.n_players)
+        values[~finished] = pay(self._partial, owners[~finished], self.n_players)
         return values
 
     def gains(self, state: "State") -> np.ndarray:
@@ -188,33 +191,16 @@ class Game:
     def _checked(self, owners, name, ndim):
         return check_owners(name, owners, self.n_items, self.n_players, ndim)
 
-    def _check_finished(self, owners):
-        """Raise ValueError for an unfinished draft: what is played out needs all its picks."""
-        for owner in owners:
-            picked = int((owner >= 0).sum())
-            if picked != len(self._order):
-                raise ValueError(
-                    f"{self!r} pays for finished drafts only, and after {picked} of "
-                    f"{len(self._order)} picks none is; give partial=, a reward for unfinished ones"
-                )
-
-    def _score(self, owners, reward):
-        """Return what `reward` pays for `owners` (M, T), (M, P)."""
-        if self.arrays.kind == PLAYED and self._partial is None:
-            self._check_finished(owners)
-        unvouched = self.arrays.kind == PYTHON and self._partial is None
-        if unvouched and (owners < 0).any() and _misreads_nobody(self):
+    def _finished(self, owners):
+        """Return which drafts are finished, (M,); ValueError for others without a value."""
+        picked = (owners >= 0).sum(axis=1)
+        finished = picked == len(self._order)
+        if not (self.rates_unfinished or finished.all()):
             raise ValueError(
-                "the reward takes -1, an item that nobody has, for an index and so pays it to the "
-                f"last player, {self.n_players - 1}; skip items with owner[i] < 0, or give "
-                "partial=, a reward for unfinished drafts"
+                f"{self!r} pays for finished drafts only, and after {picked[~finished][0]} of "
+                f"{len(self._order)} picks none is; give partial=, a reward for unfinished ones"
             )
-        return pay(reward, owners, self.n_players)
-
-
-@lru_cache(maxsize=64)
-def _misreads_nobody(game):
-    return takes_nobody_for_the_last(game._reward, game.n_items, game.n_players)
+        return finished
 
 
 def _read_only(array):
@@ -223,18 +209,36 @@ def _read_only(array):
     return view
 
 
-class State(NamedTuple):
+class _Position(NamedTuple):
+    game: Game
+    picks: tuple[int, ...]
+
+
+class State(_Position):
     """A position in a draft: the game and the items picked so far, in order.
 
     A state is a value: it never changes, `after` returns the next one, equal ones compare equal.
+    It is legal: ValueError for picks that nobody could have made in this game.
 
     >>> from draftlib import four_item_game
     >>> four_item_game().start().after(1)
     <four items, pick 1: player 1 to move after 0:B>
     """
 
-    game: Game
-    picks: tuple[int, ...]
+    __slots__ = ()
+
+    def __new__(cls, game: Game, picks: Sequence[int]) -> "State":
+        """Return the state after `picks`, each of which is checked."""
+        require(isinstance(game, Game), "game", game, "a Game")
+        picks = check_list("picks", picks, "a list of items")
+        legal = all(is_integer(item) and 0 <= item < game.n_items for item in picks)
+        legal = legal and len(set(picks)) == len(picks) <= len(game._order)
+        require(legal, "picks", picks, f"different items of 0..{game.n_items - 1}")
+        return super().__new__(cls, game, tuple(map(int, picks)))
+
+    @classmethod
+    def _make(cls, parts):
+        return cls(*parts)
 
     @property
     def is_over(self) -> bool:
@@ -272,7 +276,7 @@ class State(NamedTuple):
             turn = self.picks.index(item)
             by = self.game.order[turn]
             raise ValueError(f"item {item} was already picked by player {by} at pick {turn}")
-        return State(self.game, (*self.picks, int(item)))
+        return tuple.__new__(State, (self.game, (*self.picks, int(item))))
 
     def __repr__(self):
         made = _picture(self.picks, self.game.order, self.game.items)
@@ -283,25 +287,15 @@ class State(NamedTuple):
 
 
 def check_state(state: Any) -> State:
-    """Return `state`; ValueError unless it is a position of a draft, one put together by hand too.
+    """Return `state`; ValueError unless it is a position of a draft.
 
     >>> check_state([0, 1])
     Traceback (most recent call last):
     ValueError: state must be a position of a draft, as game.start() gives it, not [0, 1]
     """
-    is_state = isinstance(state, State) and isinstance(state.game, Game)
     what = "a position of a draft, as game.start() gives it"
-    require(is_state and isinstance(state.picks, tuple), "state", _plain(state), what)
-    picks, n_items = state.picks, state.game.n_items
-    legal = all(is_integer(item) and 0 <= item < n_items for item in picks)
-    legal = legal and len(set(picks)) == len(picks) <= len(state.game._order)
-    require(legal, "the picks of a state", picks, f"different items of 0..{n_items - 1}")
+    require(isinstance(state, State), "state", state, what)
     return state
-
-
-def _plain(state):
-    """Return a state put together by hand as a plain tuple, which can be shown."""
-    return tuple(state) if isinstance(state, State) else state
 
 
 class Outcome(NamedTuple):
@@ -419,7 +413,7 @@ def _check_agents(agents: Sequence[Agent] | Mapping[str, Agent], n_players: int)
         if isinstance(agent, type):
             name = agent.__name__
             raise ValueError(f"player {player} is the class {name}: did you mean {name}()?")
-        if not offers(agent, "pick"):
+        if not has_methods(agent, "pick"):
             raise ValueError(
                 f"player {player} is {shown(agent)}: no agent, which has .pick(state, rng)"
             )

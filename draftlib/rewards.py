@@ -11,7 +11,7 @@ import numpy as np
 
 from draftlib.kernels.calls import Callback
 from draftlib.kernels.rewards import LINEAR, NETWORK, PLAYED, TABLE, RewardArrays, rewards_of
-from draftlib.support.checks import as_array, is_function, offers, require, shown
+from draftlib.support.checks import as_array, has_methods, is_function, require, shown
 
 
 class Reward(Protocol):
@@ -32,7 +32,7 @@ class Reward(Protocol):
 def check_reward(name: str, reward: Any, n_items: int, n_players: int) -> Any:
     """Return `reward`; ValueError if it is nothing that pays T items among P players."""
     compiled = isinstance(reward, RewardArrays)
-    pays = compiled or offers(reward, "rewards") or is_function(reward)
+    pays = compiled or has_methods(reward, "rewards") or is_function(reward)
     require(pays, name, reward, "a function of owner, or have rewards(owners)")
     of_items, of_players = (_sizes if compiled else _known_sizes)(reward, n_items, n_players)
     if (of_items, of_players) != (n_items, n_players):
@@ -87,31 +87,6 @@ def pay(reward: Callable | Reward | RewardArrays, owners: np.ndarray, n_players:
     if hasattr(reward, "rewards"):
         return _numbers(reward.rewards(owners), (len(owners), n_players))
     return np.array([_numbers(reward(owner), (n_players,)) for owner in owners])
-
-
-def takes_nobody_for_the_last(
-    reward: Callable | Reward | RewardArrays, n_items: int, n_players: int
-) -> bool:
-    """Return whether `reward` takes nobody's items, -1, for the last player's.
-
-    So does ``out[owner[i]] += ...``.  The reward is asked about three drafts, in which nobody, the
-    last player and the first have everything.  Where the last player is paid the same for any
-    owner of the items, there is nothing to tell.
-
-    >>> def natural(owner):
-    ...     out = [0, 0]
-    ...     for player in owner:
-    ...         out[player] += 1
-    ...     return out
-    >>> takes_nobody_for_the_last(natural, 3, 2)
-    True
-    """
-    whole = np.repeat(np.array([[-1], [n_players - 1], [0]]), n_items, axis=1)
-    try:
-        nobody, own, others = pay(reward, whole, n_players)
-    except Exception:  # a reward need not know what such a draft is worth
-        return False
-    return np.array_equal(nobody, own) and bool(own[-1] != others[-1])
 
 
 def _numbers(paid, shape):

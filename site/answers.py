@@ -13,21 +13,29 @@ from typing import Any
 import numpy as np
 
 from draftlib.agents import RAVE, UCT
-from draftlib.agents.search import sqrt_log
+from draftlib.agents.kth_best_pick import MAX_CALLS, PSEUDO_CODE
 from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators import Evaluator
 from draftlib.evaluators.weights import Weights
-from draftlib.game import Agent
+from draftlib.game import Agent, Game
 from draftlib.risk import BOTS, Drafter
 from draftlib.risk.bots import bot_named
 from draftlib.risk.drafter import _memory_for
 from draftlib.risk.setting import table_for
-from draftviews.widgets.session import table_of
+from draftviews.widgets.explorer import MOST_SIMULATIONS, example_games
+from draftviews.widgets.scenery import player_colors
+from draftviews.widgets.session import spread_of, table_of
+from draftviews.widgets.stepper import MAX_ITEMS, MAX_NAME, MAX_PLAYERS, SOLVABLE
 from tools.wasm import compiled
 
 HERE = Path(__file__).parent
 TABLE = ("wasm.mjs", "wars.mjs", "library.mjs", "words.mjs", "session.mjs")
-ANSWERED = {"Dice": ("wasm.mjs", "dice.mjs"), "Paint": ("wasm.mjs", "paint.mjs")}  # by class
+ANSWERED = {  # by class
+    "Dice": ("wasm.mjs", "dice.mjs"),
+    "Paint": ("wasm.mjs", "paint.mjs"),
+    "Explorer": ("wasm.mjs", "wars.mjs", "library.mjs", "tables.mjs", "explorer.mjs"),
+    "KthStepper": ("tables.mjs", "kth.mjs"),
+}
 WORKER = """
 let answer;
 onmessage = ({ data: { state, asked } }) => {
@@ -62,22 +70,64 @@ def answered(state: dict) -> tuple[dict, str]:
     kind = state["_anywidget_id"].rpartition(".")[2]
     if kind == "DraftTable" and state["table"]["name"] == fantasy_risk().name:
         return living_table(state), bundle(TABLE)
-    if kind not in ANSWERED:
+    known = kind in ANSWERED and (kind != "Explorer" or set(state["menu"]) <= set(example_games()))
+    if not known:
         return state, ""
-    kernels = as_module("parts")
-    if kind == "Paint":
-        n_players = len(state["table"]["colors"])
-        weights = [Weights(**weights) for weights in state["table"]["evaluators"].values()]
-        rewards = [Evaluator(each).arrays(n_players) for each in weights]
-        kernels["evaluators"] = [as_json(tuple(each)) for each in rewards]
-    return {**state, "kernels": kernels}, bundle(ANSWERED[kind])
+    return {**state, "kernels": NEEDED[kind](state)}, bundle(ANSWERED[kind])
+
+
+def painted(state: dict) -> dict:
+    """Return the kernels of a painted map, and its evaluators as they take them."""
+    n_players = len(state["table"]["colors"])
+    weights = [Weights(**weights) for weights in state["table"]["evaluators"].values()]
+    rewards = [Evaluator(each).arrays(n_players) for each in weights]
+    return as_module("parts") | {"evaluators": [as_json(tuple(each)) for each in rewards]}
+
+
+def explored(state: dict) -> dict:
+    """Return the kernels of an explorer, and the games of its menu as they take them."""
+    games = example_games()
+    return {
+        "draft": as_module("draft"),
+        "games": {name: as_game(games[name]) for name in state["menu"]},
+    }
+
+
+def as_game(game: Game) -> dict:
+    """Return a game with a table of values as `play/explorer.mjs` searches it."""
+    return {
+        "n_items": game.n_items,
+        "n_players": game.n_players,
+        "items": game.items,
+        "order": game.order.tolist(),
+        "values": game.values.tolist(),
+        "rewards": as_json(tuple(game.arrays)),
+        "colors": player_colors(game.n_players),
+        "exploration": spread_of(game),
+        "simulations": MOST_SIMULATIONS,
+    }
+
+
+def stepped(state: dict) -> dict:
+    """Return what a stepper needs to know: the pseudo-code, and how large a table may be."""
+    most = {"players": MAX_PLAYERS, "items": MAX_ITEMS, "letters": MAX_NAME}
+    most |= {"positions": SOLVABLE, "calls": MAX_CALLS}
+    return {"code": PSEUDO_CODE, "colors": player_colors(MAX_PLAYERS), "most": most}
+
+
+NEEDED = {
+    "Dice": lambda state: as_module("parts"),
+    "Paint": painted,
+    "Explorer": explored,
+    "KthStepper": stepped,
+}
 
 
 def living_table(state: dict) -> dict:
     """Return the state of a draft table of Fantasy Risk with what its modules need to answer."""
     menu = table_of(fantasy_risk()).agents
     agents = {name: as_agent(menu[name]) for name in menu if name.split()[0] in ABOUT}
-    scenery = {"agents": agents, "about": ABOUT, "menu": ["you", *ABOUT], "reviews": True}
+    scenery = {"agents": agents, "about": ABOUT, "menu": ["you", *ABOUT]}
     return {**state, "table": {**state["table"], **scenery}, "kernels": kernels()}
 
 
@@ -87,7 +137,6 @@ def search_rules() -> dict:
     return {
         "simulations": search.simulations,
         "rave": as_json(np.array([rave.exploration, rave.equivalence])),
-        "sqrt_log": as_json(sqrt_log(search.simulations)),
     }
 
 

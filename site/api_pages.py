@@ -8,7 +8,7 @@ ROOMS = {
     "draftlib.game": "Drafting games",
     "draftlib.catalogue": "Games by name",
     "draftlib.agents": "Drafters",
-    "draftlib.tournament": "Tournaments",
+    "draftlib.matches": "Tournaments",
     "draftlib.evaluators": "Evaluators",
     "draftlib.boards": "Boards",
     "draftlib.risk": "Risk",

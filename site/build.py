@@ -12,9 +12,10 @@ import sys
 from pathlib import Path
 
 import nbformat
+from answers import as_module
 from api_pages import ROOMS, api_page
 from notebook_pages import page_of, words_of
-from play_page import PARTS, own_html, part_html, play_html, recorded_html
+from play_page import PARTS, front_html, own_html, part_html, play_html, recorded_html
 from record_pages import figures_page, published_page
 from sphinx.cmd.build import build_main
 
@@ -34,10 +35,15 @@ def main():
     source = target.with_name(f"{target.name}-source")
     for folder in (source, target):
         shutil.rmtree(folder, ignore_errors=True)
+    print("kernels for the browser: compiled the first time, a minute or two", flush=True)
+    for path in (HERE / "kernels").glob("*.py"):
+        as_module(path.stem)
     lay_out(source)
-    sys.exit(
-        build_main(["-q", "-W", "--keep-going", "-j", "2", "-b", "html", str(source), str(target)])
-    )
+    print("Sphinx writes the book: half a minute", flush=True)
+    options = ["-q", "-W", "--keep-going", "-j", "2", "-b", "html"]
+    failed = build_main([*options, str(source), str(target)])
+    print(f"{'not built' if failed else 'open'} {target / 'index.html'}", flush=True)
+    sys.exit(failed)
 
 
 def lay_out(source):
@@ -55,6 +61,7 @@ def lay_out(source):
         path = source / name
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, "utf-8")
+        print(name, flush=True)
 
 
 def made_pages():
@@ -65,6 +72,7 @@ def made_pages():
         yield f"notebooks/{path.name}", path.read_text("utf-8")
     yield "figures.md", figures_page(NOTEBOOKS, FIGURES)
     yield "published.md", published_page(NOTEBOOKS, ROOT / "figures" / "ledger")
+    yield "front.html", front_html()
     yield "play.html", play_html()
     yield "own.html", own_html()
     yield "recorded.html", recorded_html()

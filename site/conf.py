@@ -2,15 +2,17 @@
 
 Addresses come from the environment of the workflow that publishes it: GITHUB_REPOSITORY (with
 GITHUB_SERVER_URL) brings the buttons that lead to the repository and to Binder, SITE_URL the
-picture that a shared link shows.  Without them the site has neither.
+address and the picture that a shared link shows.  Without them the site has neither.
 """
 
 import os
 import re
 import sys
+from html import escape
 from pathlib import Path
+from textwrap import shorten
 
-from docutils.nodes import SkipNode
+from docutils.nodes import SkipNode, paragraph
 from docutils.utils.math.latex2mathml import tex2mathml
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -63,14 +65,6 @@ if repository := os.environ.get("GITHUB_REPOSITORY"):
             "notebook_interface": "jupyterlab",
         },
     }
-myst_html_meta = {
-    "description": "Draft the world of Risk against UCT in your browser, and read how it works.",
-    "property=og:title": html_title,
-    "property=og:description": "Draft the world of Risk against UCT in your browser.",
-}
-if address := os.environ.get("SITE_URL"):
-    picture = f"{address.rstrip('/')}/_static/card.png"
-    myst_html_meta |= {"property=og:image": picture, "twitter:card": "summary_large_image"}
 templates_path = ["_templates"]
 html_favicon = "_static/favicon.svg"
 html_context = {"default_mode": "auto"}
@@ -79,15 +73,46 @@ html_css_files = ["site.css"]
 html_js_files = [("mount.js", {"defer": "defer"})]
 html_extra_path = ["extra"]
 html_copy_source = False
-html_sidebars = {"play": [], "own": [], "watch": [], "parts": []}
+SIDEBAR = (
+    "navbar-logo.html",
+    "icon-links.html",
+    "search-button-field.html",
+    "sbt-sidebar-nav.html",
+)
+WIDE = ("play", "own", "watch", "parts")  # pages whose sidebar opens by its button
+html_sidebars = {page: [*SIDEBAR, "closed.html"] for page in WIDE}
 html_show_copyright = html_show_sphinx = False
 
 
+ABOUT = "Draft the world of Risk against UCT in your browser, and read how it works."
+ADDRESS = os.environ.get("SITE_URL", "").rstrip("/")
+
+
 def setup(app):
-    """Let formulas be written as MathML, and docstrings as they are meant."""
+    """Let formulas be written as MathML, docstrings as they are meant; describe each page."""
+    app.connect("html-page-context", describe)
     app.connect("autodoc-process-docstring", as_rst)
     app.connect("autodoc-skip-member", skip)
     app.add_html_math_renderer("mathml", (_inline_formula, None), (_displayed_formula, None))
+
+
+def describe(app, page, template, context, doctree):
+    """Describe a page by its first paragraph, for a search engine and for a shared link."""
+    texts = [] if doctree is None else [part.astext() for part in doctree.findall(paragraph)]
+    words = shorten(next(filter(None, texts), ABOUT), 200, placeholder=" …")
+    title = re.sub("<.*?>", "", context.get("title", html_title))
+    tags = {"name=description": words, "property=og:title": title, "property=og:description": words}
+    if ADDRESS:
+        tags |= {
+            "property=og:url": f"{ADDRESS}/{page}.html",
+            "name=twitter:card": "summary_large_image",
+        }
+        tags |= {"property=og:image": f"{ADDRESS}/_static/card.png"}
+    lines = [context.get("metatags", "")]
+    for key, text in tags.items():
+        kind, _, name = key.partition("=")
+        lines.append(f'<meta {kind}="{name}" content="{escape(text)}">')
+    context["metatags"] = "\n".join(lines)
 
 
 def _inline_formula(writer, node):

@@ -19,7 +19,12 @@ from nbformat.v4 import new_markdown_cell, new_output
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 STATE = "application/vnd.jupyter.widget-state+json"
-MOVED = {"](../site/": "](../", "](../figures/": "](../extra/figures/"}  # links of a notebook
+INSTEAD = {  # on a page, of what a notebook says
+    r"\]\(\.\./site/": "](../",
+    r"\]\(\.\./figures/": "](../extra/figures/",
+    r"on a page that needs no kernel \(`make site` builds\s+it\)\. "
+    r"With a kernel, run the next three cells and play\s+here:": "on a page of its own, or here:",
+}
 
 
 def words_of(drawing: Path) -> str:
@@ -43,8 +48,8 @@ def page_of(path: Path, figures: dict[str, str]) -> NotebookNode:
             cells.append(_markup(f'<div class="place" id="{anchor(cell)}"></div>', cell, "at"))
             cell.outputs = [_living(output, widgets) for output in cell.outputs]
         else:
-            for start, instead in MOVED.items():
-                cell.source = cell.source.replace(start, instead)
+            for pattern, instead in INSTEAD.items():
+                cell.source = re.sub(pattern, instead, cell.source)
         cells.append(cell)
         made = figures_of(cell, figures)
         if made:

@@ -4,21 +4,33 @@ They are those of `draftviews.widgets`.  What Python answers in a notebook, the 
 answer here, compiled to WebAssembly: see kernels/, answers.py and the modules of `play/`.
 """
 
+import html
+from base64 import b64encode
+from string import Template
+
 import answers
 import pandas as pd
 from notebook_pages import widget_place
 
+from draftlib.boards import classic_board
 from draftlib.catalogue import table_game
 from draftlib.kernels.rng import stream_of
 from draftviews import dice, draft_table, kth_stepper, paint, tree_stepper, uct_explorer
-from draftviews.widgets.page import Page
-from draftviews.widgets.scenery import player_colors
+from draftviews.widgets.draft_table import DraftTable
+from draftviews.widgets.page import Page, html_table
+from draftviews.widgets.scenery import player_colors, world_map
 from draftviews.widgets.session import WALKS
 
 RECORDED = "A recorded draft. On the page “Draft against UCT” you draft yourself."
 MOST_PLAYERS = 12  # of a visitor's own list
+NO_SCRIPT = "Playing needs JavaScript, which is off. Here is"
 SAMPLE = answers.HERE / "play" / "sample.csv"
 SEATS = ("you", "UCT", "UCT")
+READING = {  # why the estimate and the wars part, by the number of the notebook
+    "00": "notebooks/00_start_here.html",
+    "07": "notebooks/07_risk_tournaments.html",
+    "10": "notebooks/10_drafting_to_win.html",
+}
 PARTS = {
     "tree": tree_stepper,
     "kth": kth_stepper,
@@ -32,7 +44,7 @@ def play_state() -> dict:
     """Return the state of a draft table with what its modules need to answer."""
     state = answers.living_table(draft_table(seats=SEATS).get_state())
     recorded = draft_table(seats=("UCT", "Quo", "EvilPixie")).ask("fight")
-    state["table"]["daily"] = True
+    state["table"] |= {"daily": True, "reading": READING}
     return {**state, "recorded": recorded, "layout": None}
 
 
@@ -66,22 +78,69 @@ def own_state() -> dict:
 
 
 def play_html() -> str:
-    """Return the draft table with the modules that answer it."""
-    return widget_place(play_state(), "play", answers=answers.bundle(answers.TABLE), link=True)
+    """Return the draft table with the modules that answer it; without JavaScript a drafted map."""
+    still, script = still_of(recorded_table()), answers.bundle(answers.TABLE)
+    last = SAMPLE.with_name("last.mjs").read_text("utf-8")
+    return widget_place(play_state(), "play", still, script, link=True, form=last)
 
 
 def own_html() -> str:
     """Return the draft table of a visitor's own items, with the form that takes them."""
     form = SAMPLE.with_name("own.mjs").read_text("utf-8")
-    return widget_place(own_state(), "own", answers=answers.bundle(answers.TABLE), form=form)
+    rows = [line.split(",") for line in SAMPLE.read_text("utf-8").splitlines()]
+    table = html_table(rows[0], rows[1:], "a list to draft")
+    still = f"<p>{NO_SCRIPT} the list of the page.</p>{table}"
+    return widget_place(own_state(), "own", still, answers.bundle(answers.TABLE), form=form)
 
 
-def recorded_html() -> str:
+def recorded_table() -> DraftTable:
     """Return a draft table of bots with a thousand wars fought, and one of them recorded."""
     table = draft_table(seats=("UCT", "Quo", "EvilPixie"))
     table.ask("fight")
     table.ask("watch", game=0)
-    return widget_place({**table.get_state(), "why": RECORDED}, "recorded")
+    return table
+
+
+def recorded_html() -> str:
+    """Return a recorded draft and its wars."""
+    table = recorded_table()
+    return widget_place({**table.get_state(), "why": RECORDED}, "recorded", still_of(table))
+
+
+def still_of(table: DraftTable) -> str:
+    """Return a drafted map, its wars and its picks, for a browser without JavaScript."""
+    png, fights = b64encode(table.picture()).decode(), table.shown["fights"]
+    words = html.escape(table.shown["words"])
+    limits = zip(table.session.seats, *(fights[key] for key in ("share", "low", "high")))
+    rows = [
+        [f"player {p} ({name})", *(f"{100 * number:.1f} %" for number in numbers)]
+        for p, (name, *numbers) in enumerate(limits, 1)
+    ]
+    wars = html_table(["", "share of the wars", "from", "to"], rows, f"{fights['games']:,} wars")
+    return (
+        f"<p>{NO_SCRIPT} a recorded draft.</p>"
+        f'<img alt="A drafted map. {words}" src="data:image/png;base64,{png}">'
+        f"{wars}{table.saved()}"
+    )
+
+
+def front_html() -> str:
+    """Return the map of the first page: a territory that is clicked opens today's board with it."""
+    board = classic_board()
+    shape = world_map(board)
+    lands = "".join(
+        f'<a href="play.html?daily" tabindex="-1"><title>{name}</title>'
+        f'<path d="{path}" fill="{shape["tints"][board.continent[code]]}"/></a>'
+        for code, (name, path) in enumerate(zip(board.territories, shape["lands"]))
+    )
+    shores = "".join(f'<path class="shore" d="{path}"/>' for path in shape["coasts"])
+    names = "".join(
+        f'<text x="{x}" y="{y}">{name} +{bonus}</text>'
+        for (x, y), name, bonus in zip(shape["seas"], board.continents, board.bonus)
+    )
+    page = Template((answers.HERE / "front.html").read_text("utf-8"))
+    body, seats = names + lands + shores, ",".join(SEATS)
+    return page.substitute(box=shape["box"], links=shape["links"], body=body, seats=seats)
 
 
 def part_html(name: str) -> str:

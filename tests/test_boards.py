@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
-from draftlib import Game, MarsEvaluator, fantasy_risk, risk
+from draftlib import Game, MarsEvaluator, Sarsa, fantasy_risk, risk
 from draftlib.boards import load_board, make_board
 
 ISLE = [("A", 0, [1]), ("B", 0, [0, 2]), ("C", 1, [1])]
@@ -31,6 +31,7 @@ WRONG = {
     "true continent": (with_third("C", True, [1]), "not True"),
     "empty continent": (with_third("C", 0, [1]), r"continent 1 \(east\) has no territory"),
     "short entry": (with_third("C", 1), r"must be \(name, continent, neighbours\), not \('C', 1\)"),
+    "long entry": (with_third("C", 1, [1], 5), r"neighbours\), not \('C', 1, \[1\], 5\)"),
     "same names": (with_third("B", 1, [1]), "must be different, not 'B'"),
     "number as name": (with_third(3, 1, [1]), "must be a word, not 3"),
     "no territories": ({"territories": []}, "1 to 64 territories, not 0"),
@@ -65,7 +66,8 @@ def test_a_board_put_together_by_hand_is_held_to_the_same_rules(case):
     for use in (
         lambda: risk.simulate([0, 1, 0], ("quo", "quo"), board=board),
         lambda: MarsEvaluator(board, 2),
-        lambda: Game(3, 2, lambda owner: [0, 0], board=board),
+        lambda: fantasy_risk(MarsEvaluator(n_players=2), 2, board=board),
+        lambda: Sarsa().trained(Game(3, 2, lambda owner: [0, 0], board=board), 1),
     ):
         with pytest.raises(ValueError, match=words):
             use()

@@ -56,7 +56,7 @@ def test_a_readers_own_game_takes_any_python_reward():
                 for p in (0, 1)]  # fmt: skip
         return runs
 
-    game = dl.Game(6, 2, longest_run, order="snake")
+    game = dl.Game(6, 2, longest_run, order="snake", partial=longest_run)
     assert game.rewards([0, 0, 1, 1, 1, 0]).tolist() == [2.0, 3.0]
     value = dl.MaxN().analyse(game.start()).value
     for agent in (dl.Greedy(), dl.UCT(200, 1.0), dl.MaxNMC(2, 5), dl.KthBestPick(n_best=2)):
@@ -94,7 +94,7 @@ def test_a_reward_is_the_same_compiled_by_the_batch_and_one_by_one(owners, seed)
             return (mine * table.values).sum(axis=2)
 
     for reward in (ByBatch(), by_draft(table.values)):
-        game = dl.Game(5, 3, reward)
+        game = dl.Game(5, 3, reward, partial=reward)
         assert game.evaluate(owners).tolist() == table.evaluate(owners).tolist()
         assert [game.rewards(owner).tolist() for owner in owners] == table.evaluate(owners).tolist()
 
@@ -112,7 +112,7 @@ DRAFTERS = {
 @pytest.mark.parametrize("agent", DRAFTERS.values(), ids=DRAFTERS.keys())
 def test_drafters_play_a_python_reward_as_they_play_the_table(agent):
     table = dl.random_table_game(6, 2, seed=4)
-    game = dl.Game(6, 2, by_draft(table.values))
+    game = dl.Game(6, 2, by_draft(table.values), partial=by_draft(table.values))
     ours, theirs = (dl.play(each, [agent, agent], seed=1) for each in (game, table))
     assert ours.picks == theirs.picks
     assert ours.rewards.tolist() == theirs.rewards.tolist()
@@ -150,78 +150,38 @@ def test_any_scikit_learn_model_can_pay():
 VALUES = np.array([[3, 1, 2, 5], [5, 4, 1, 2]])
 
 
-def natural_but_wrong(owner):
-    out = [0, 0]
-    for item, player in enumerate(owner):
-        out[player] += VALUES[player][item]
-    return out
+def worth(owner):
+    return [VALUES[player, owner == player].sum() for player in (0, 1)]
 
 
-def wrong_in_one_line(owner):
-    return np.bincount(owner % 2, VALUES[owner, range(4)], minlength=2)
+@pytest.mark.parametrize("picks", [(0, 0), (4,), (-1,), (0.5,), (0, 1, 2, 3, 0), 3, "01"])
+def test_a_state_put_together_by_hand_is_legal_or_refused(picks):
+    game = dl.four_item_game()
+    assert dl.State(game, [1, np.int64(0)]) == game.start().after(1).after(0)
+    with pytest.raises(ValueError, match="picks must be"):
+        dl.State(game, picks)
 
 
-def skips(owner):
-    out = [0, 0]
-    for item, player in enumerate(owner):
-        if player != -1:
-            out[player] += VALUES[player][item]
-    return out
+def test_without_partial_only_finished_drafts_have_a_value():
+    asked = []
 
+    def noted(owner):
+        asked.append(owner.tolist())
+        return worth(owner)
 
-def zero_sum(owner):
-    first, second = skips(owner)
-    return [first - second, second - first]
-
-
-def one_sided(owner):
-    return [VALUES[0, owner == 0].sum(), 0]
-
-
-def left_over_count(owner):
-    return [sum(owner == 0) - sum(owner == -1), sum(owner == 1) - sum(owner == -1)]
-
-
-def even_shares_of_nothing(owner):
-    own = np.array(skips(owner))
-    return own / own.sum() if own.sum() else [0.5, 0.5]
-
-
-def only_of_whole_drafts(owner):
-    if sorted(owner[owner >= 0])[-1:] == [1] and (owner == 1).sum() > 2:
-        raise RuntimeError("no such draft")
-    return skips(owner)
-
-
-def constant(owner):
-    return [1, 2]
-
-
-@pytest.mark.parametrize("reward", [natural_but_wrong, wrong_in_one_line])
-def test_a_reward_that_takes_nobody_for_the_last_player_is_told(reward):
-    game = dl.Game(4, 2, reward)
+    game = dl.Game(4, 2, noted)
+    assert not game.rates_unfinished
     assert dl.play(game, [dl.UCT(50, 1.0), dl.MaxN()]).rewards.sum() > 0
-    searches = (dl.Greedy(), dl.MaxN(depth=1), dl.KthBestPick(2))
-    for agent in searches:
-        with pytest.raises(ValueError, match=r"-1, an item that nobody has, for an index"):
+    for agent in (dl.Greedy(), dl.MaxN(depth=1), dl.KthBestPick(2)):
+        with pytest.raises(ValueError, match="finished drafts only, and after 1 of 4 picks"):
             dl.play(game, [agent, agent])
-    early = dl.Game(4, 2, reward, order=[0, 1])
-    with pytest.raises(ValueError, match=r"skip items with owner\[i\] < 0, or give partial="):
-        dl.play(early, [dl.Random(), dl.Random()])
+    assert all(-1 not in owner for owner in asked)
+    both = dl.Game(4, 2, worth, partial=worth)
+    assert dl.play(both, [dl.Greedy()] * 2).picks == (3, 0, 2, 1)
 
 
-KNOWS = [skips, zero_sum, one_sided, left_over_count, even_shares_of_nothing, constant]
-
-
-@pytest.mark.parametrize("reward", [*KNOWS, only_of_whole_drafts])
-def test_a_reward_that_knows_nobody_is_left_alone(reward):
-    dl.play(dl.Game(4, 2, reward), [dl.Greedy(), dl.MaxN(depth=1)])
-
-
-def test_whoever_gives_partial_answers_for_it():
-    game = dl.Game(4, 2, natural_but_wrong, partial=skips)
-    assert dl.play(game, [dl.Greedy()] * 2).picks == (3, 0, 2, 1)
-    dl.play(dl.Game(4, 2, skips, partial=natural_but_wrong), [dl.Greedy()] * 2)
+def test_a_draft_that_ends_early_is_finished_with_items_left_over():
+    assert dl.Game(4, 2, worth, order=[0, 1]).rewards([-1, 1, -1, 0]).tolist() == [5, 4]
 
 
 def test_what_a_game_shows_of_itself_cannot_be_written():
@@ -279,7 +239,7 @@ def test_agents_are_not_changed_by_a_game():
             "reward is for 42 items and 3 players, not for 65 and 2",
         ),
         (
-            lambda: dl.Game(42, 2, natural_but_wrong, partial=dl.MarsEvaluator()),
+            lambda: dl.Game(42, 2, worth, partial=dl.MarsEvaluator()),
             "partial is for 42 items and 3 players, not for 42 and 2",
         ),
         (lambda: dl.table_game([[1.7e308] * 2, [1, 1]]), "values of reward must be .* finite sum"),

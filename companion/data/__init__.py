@@ -10,7 +10,8 @@ risk_drafts.npz                    the picks of the matches of notebook 07, roun
                                    match
 risk_taught.json                   the weights of the evaluators that UCT drafts some of them by
                                    (made by risk_drafts --refit)
-maxn_mc_at_war.npz                 the picks of MaxN-MC's matches (notebook 08), likewise
+war_settings.csv                   their wins under other bonuses and starting armies (appendix A3)
+maxn_mc_at_war.npz                 the picks of MaxN-MC's matches (appendix A8), likewise
 slides_at_war.csv                  the slides' matches at war under all settings tried in notebook
                                    07
 drafting_to_win.csv                matches against bots that play for themselves (notebook 10), by

@@ -7,25 +7,31 @@ import numpy as np
 
 from draftlib.catalogue import table_game
 from draftlib.game import Game
+from draftlib.support.checks import shown
 
 _LETTERS = "ABCDEFGHIJKL"
 
 
 def read_table(answer: Any, n_players: int, most_items: int) -> Game:
     """Return the game of a table of values, a row per player; ValueError says what is wrong."""
-    values = np.array(answer, dtype=float)
+    rows = f"a table has {n_players} rows, one per player, of 2 to {most_items} values each"
+    try:
+        values = np.array(answer, dtype=float)
+    except (TypeError, ValueError, OverflowError):  # texts, rows of other lengths
+        raise ValueError(rows) from None
     if values.ndim != 2 or len(values) != n_players or not 2 <= values.shape[1] <= most_items:
-        raise ValueError(
-            f"a table has {n_players} rows, one per player, of 2 to {most_items} values each"
-        )
+        raise ValueError(rows)
     return table_game(values, items=_LETTERS[: values.shape[1]])
 
 
 def read_number(answer: Any) -> float:
     """Return the number in an answer; ValueError if it is none."""
-    number = float(answer)
+    try:
+        number = float(answer)
+    except (TypeError, ValueError, OverflowError):
+        number = np.nan
     if not np.isfinite(number):
-        raise ValueError(f"a number is asked for, not {answer}")
+        raise ValueError(f"a number is asked for, not {shown(answer)}")
     return number
 
 

@@ -52,7 +52,8 @@ def _free_neighbours() -> dict[str, int]:
 def greedy_reply(answer: str | Sequence[str]) -> str:
     """Player 1 took Iceland.  What does Greedy take for player 2?  (One of several will do.)"""
     state, free = after_iceland(), _free_neighbours()
-    for item in read_picks(state, answer).picks[len(state.picks) :]:
+    named = read_picks(state, answer).picks[len(state.picks) :]
+    for item in named:
         name = state.game.items[item]
         if name not in free:
             return (
@@ -64,7 +65,7 @@ def greedy_reply(answer: str | Sequence[str]) -> str:
                 f"{name} is worth as much as any, but it has {free[name]} free neighbours, and "
                 f"another has {min(free.values())}. Which does Greedy keep?"
             )
-    return "" if answer else "Name a territory."
+    return "" if named else "Name a territory."
 
 
 @exercise("06-2", solution=lambda: -float(_values()[1]))

@@ -1,4 +1,4 @@
-"""Exercises of notebook 01 and appendix A1: max^n on six items, denial, waiting, ties."""
+"""Exercises of notebook 01, A1 and A2: max^n on six items, denial, waiting, ties, a deviation."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,8 @@ import numpy as np
 
 from companion.exercises.answers import read_number, read_table
 from companion.exercises.registry import exercise
-from draftlib.agents import MaxN
+from companion.studies.equilibrium import agent_profile, gains
+from draftlib.agents import Greedy, MaxN
 from draftlib.agents.maxn import TIES
 from draftlib.catalogue import four_item_game, read_picks, table_game
 from draftlib.game import State
@@ -114,4 +115,20 @@ def rules_that_open_with_b(answer: Sequence[str]) -> str:
         return f"By the rule {wrong[0]} player 2 takes C after B: what comes back to player 1?"
     if len(rules) < len(_rules_for_b()):
         return "There is another rule by which player 2 takes D after B."
+    return ""
+
+
+@exercise("A2-1", solution=lambda: (1, 2.0))
+def best_deviation(answer: Sequence[float]) -> str:
+    """If all are Greedy on the four items, who gains by deviating alone, and how much?"""
+    if isinstance(answer, str) or len(answer) != 2:
+        return "The answer is a player and a number, such as (3, 0.5)."
+    player, more = map(read_number, answer)
+    gained = gains(agent_profile(_GAME, [Greedy()] * 3))
+    if player not in (1, 2, 3):
+        return "The players are 1, 2 and 3."
+    if gained[int(player) - 1] == 0:
+        return f"Whatever player {player:g} does alone, they do not get more than when Greedy."
+    if more != gained[int(player) - 1]:
+        return "Player 1 it is, with 5 when Greedy. Try each opening; what comes back at the end?"
     return ""

@@ -1,7 +1,11 @@
 """Exercises by number, the checker that explains a wrong answer, and the way to a solution."""
 
+import re
 from collections.abc import Callable
+from numbers import Real
 from typing import Any, NamedTuple
+
+from draftlib.support.checks import shown
 
 
 class _Exercise(NamedTuple):
@@ -18,8 +22,8 @@ def exercise(number: str, solution: Callable[[], Any]) -> Callable:
     """Return a decorator that registers an exercise under a number like "01-2".
 
     The function takes an answer and returns a remark on what is wrong with it, "" if it is right;
-    where it raises ValueError or TypeError, the message is the remark.  solution: makes an answer
-    that is right.
+    where it raises ValueError, the message is the remark, and where it raises anything else, the
+    answer is of another kind than the solution.  solution: makes an answer that is right.
     """
 
     def register(remark: Callable[[Any], str]) -> Callable[[Any], str]:
@@ -54,11 +58,24 @@ def solution(number: str) -> Any:
 
 def feedback(asked: _Exercise, answer: Any) -> str:
     """Return what is wrong with `answer`; an answer that cannot be read is wrong as well."""
+    answer = getattr(answer, "to_numpy", lambda: answer)()  # of pandas
+    answer = answer.tolist() if hasattr(answer, "tolist") else answer
     try:
         return asked.remark(answer)
-    except (TypeError, ValueError) as problem:
+    except ValueError as problem:
         text = str(problem)
-        return f"{text[:1].upper()}{text[1:]}."
+    except Exception:  # what fails first differs, and says nothing to a reader
+        text = f"the answer is a {_kind(asked.solution())}, not {shown(answer)}"
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _kind(answer):
+    """Return in words what an answer is: a number, a text, a list of these."""
+    if isinstance(answer, Real | str):
+        return "text in quotes" if isinstance(answer, str) else "number"
+    parts = dict.fromkeys(map(_kind, answer))
+    several = [re.sub("^(number|text|list)", r"\1s", part) for part in parts]
+    return f"list of {' and '.join(several)}"
 
 
 def _exercise(number):

@@ -31,9 +31,10 @@ def four_quos(answer: Sequence) -> str:
             f"smallest continent that nobody has touched? Not {answer[0]}."
         )
     if answer[1] != right[1]:
+        touched = f" {answer[1]} is touched already." if answer[1] != "Asia" else ""
         return (
             f"{right[0]} it is for player 4. When player 1 has filled Australia, that one is "
-            f"touched too: of what is left, {answer[1]} is not the smallest."
+            f"touched too.{touched} Of the untouched continents, which is the smallest?"
         )
     return ""
 

@@ -11,9 +11,9 @@ from draftlib.catalogue import four_item_game, read_picks, table_game
 _START = four_item_game().start()
 _SEVEN = uct_simulations(_START.game, 7, exploration=1.0, seed=2010)
 _SIX = _SEVEN[:6]
-_NEW = table_game([[2, 1, 4, 3], [1, 3, 2, 4], [1, 2, 3, 4]], items="ABCD").start()
-_TWO_PICKS = two_pick_means(_NEW.game)
-_FIFTEEN = uct_simulations(_NEW.game, 15, exploration=1.0, seed=6)
+NEW = table_game([[2, 1, 4, 3], [1, 3, 2, 4], [1, 2, 3, 4]], items="ABCD").start()
+_TWO_PICKS = two_pick_means(NEW.game)
+FIFTEEN = uct_simulations(NEW.game, 15, exploration=1.0, seed=6)
 
 
 @exercise("03-1", solution=lambda: ("D", float(_TWO_PICKS["player 1"]["D"])))
@@ -21,10 +21,10 @@ def opening_of_maxn_mc(answer: Sequence) -> str:
     """With which item does MaxN-MC(2) open on the new table, and what mean does it expect?"""
     if isinstance(answer, str) or len(answer) != 2:
         return 'The answer is an item and a number, such as ("A", 4.5).'
-    end, mean = read_picks(_NEW, answer[0]), read_number(answer[1])
+    end, mean = read_picks(NEW, answer[0]), read_number(answer[1])
     if len(end.picks) != 1:
         return 'One item is asked for, such as "A".'
-    name = _NEW.game.items[end.picks[0]]
+    name = NEW.game.items[end.picks[0]]
     reply, own = _TWO_PICKS.loc[name, ["reply", "player 1"]]
     if abs(mean - own) > 0.01:
         return f"After {name} player 2 takes {reply}. What does the last pick bring, on average?"
@@ -75,12 +75,12 @@ def _first_with(c):
 @exercise("03-4", solution=lambda: "C D")
 def two_steps_down(answer: str | Sequence) -> str:
     """Which two picks does the sixteenth simulation make in the tree of the new table (c = 1)?"""
-    end = read_picks(_NEW, answer)
+    end = read_picks(NEW, answer)
     if len(end.picks) != 2:
         return 'Two items are asked for, such as "A B".'
-    node = _NEW
+    node = NEW
     for item in end.picks:
-        bound = next_bounds(node, _FIFTEEN, exploration=1.0).set_index("name").bound
+        bound = next_bounds(node, FIFTEEN, exploration=1.0).set_index("name").bound
         mine, best = node.game.items[item], bound.idxmax()
         if mine != best:
             return (

@@ -6,7 +6,6 @@ import numpy as np
 import pandas as pd
 from matplotlib.legend_handler import HandlerTuple
 from matplotlib.patches import Patch
-from scipy.stats import norm
 
 from companion.figures.frame import frame
 from companion.figures.risk_and_bots import PERCENT, bot_line
@@ -14,7 +13,7 @@ from draftlib.support.statistics import Z95
 from draftviews.pictures.style import HALF, INK, SOFT, color_of
 
 
-@frame(HALF, 7.2, panels=3, height_ratios=[1.4, 0.9, 1.4])
+@frame(HALF, 7.8, panels=3, height_ratios=[1.4, 1.4, 1.4])
 def calibration(axes, pairs: pd.DataFrame, orders: pd.DataFrame):
     """Draw our wins against those of the original bots.
 
@@ -38,17 +37,12 @@ def _draw_rates(ax, pairs):
 
 
 def _draw_scores(ax, pairs):
-    """Draw the z of undecided drafts, and those between two runs of ours, beside the normal."""
-    edges = np.arange(-4.125, 4.2, 0.25)
-    ax.hist(pairs.z, edges, density=True, color="#D0D0D0", label="ours − theirs")
-    outline = {"histtype": "step", "color": SOFT, "lw": 0.9, "label": "ours − ours"}
-    ax.hist(pairs.null, edges, density=True, **outline)
-    x = np.linspace(-4, 4, 161)
-    ax.plot(x, norm.pdf(x), color=INK, lw=1.4, ls="--", label="unit normal")
-    ax.set(xlabel="difference / standard error", ylabel="density", ylim=(0, 0.62))
-    spread = (pairs.z**2).mean() ** 0.5
-    ax.set_title(f"The spread of z is {spread:.2f}", fontsize=9)
-    ax.legend(loc="upper right", fontsize=7, handlelength=1.2, borderaxespad=0)
+    """Draw the z of undecided drafts against those between two runs of ours, both sorted."""
+    ax.plot([-4, 4], [-4, 4], color=SOFT, lw=0.8, zorder=1)
+    ax.plot(np.sort(pairs.null), np.sort(pairs.z), "o", color=INK, ms=1.8, mew=0, alpha=0.4)
+    ax.set(xlabel="z between two runs of ours, sorted", ylabel="z of ours − theirs, sorted")
+    ax.set(xlim=(-4, 4), ylim=(-4, 4), aspect="equal", xticks=[-4, 0, 4], yticks=[-4, 0, 4])
+    ax.set_title("z spreads as between our runs", fontsize=9)
 
 
 def _draw_matches(ax, orders):

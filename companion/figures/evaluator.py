@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 import numpy as np
 import pandas as pd
 from matplotlib.lines import Line2D
+from matplotlib.patches import Patch
 
 from companion.figures.frame import frame
 from companion.figures.point_names import name_points
@@ -14,7 +15,7 @@ from draftviews.pictures.style import HALF, INK, LINE, MEDIUM, SOFT
 
 # Ours is filled, published is open: no colour, since colours are agents and players.
 _FAINT = "#9A9A9A"  # extrapolated
-_OURS = {"marker": "o", "color": INK, "label": "ours, 95 %"}
+_OURS = {"marker": "o", "color": INK, "label": "ours"}
 _PUBLISHED = {"marker": "D", "color": INK, "label": "published", "markerfacecolor": "white"}
 _PUBLISHED |= {"linestyle": "none", "markersize": 4.5}
 _LOOKS = {
@@ -34,7 +35,7 @@ def weight_panels(
     published weights that were; ours are where `seen` is 0.  Both keep their shape and are grey,
     ours a little to the left, published ones to the right.  Each panel has its own scale, which
     holds all published weights and all of ours that ten players or more had; bands that go beyond
-    are cut; points beyond stand at the rim, with their counts and numbers above it.
+    are cut; of points beyond the counts and numbers stand at the rim.
     """
     for ax, continent in zip(axes, continents):
         rows = table[table.index.str.rpartition(" ").get_level_values(0) == continent]
@@ -50,7 +51,13 @@ def weight_panels(
         ax.set_xlabel("territories owned")
     handles, _ = axes[0].get_legend_handles_labels()
     look = {"color": _FAINT, "ls": "none", "markersize": 4.5, "markerfacecolor": "white"}
-    return [*handles, Line2D([], [], marker="o", **look, label="grey: extrapolated")]
+    extra = Patch(color=LINE, alpha=0.6, label="95 %")
+    return [
+        handles[0],
+        extra,
+        *handles[1:],
+        Line2D([], [], marker="o", **look, label="extrapolated"),
+    ]
 
 
 def _limits(rows):
@@ -62,18 +69,18 @@ def _limits(rows):
 
 
 def _draw_points(ax, x, y, fitted, limits, **style):
-    """Draw fitted points as they are, extrapolated ones grey; those outside at the rim, named."""
+    """Draw fitted points as they are, extrapolated ones grey; those outside in words at the rim."""
     style = {"markersize": 4.5, "linewidth": 1.2, "zorder": 3} | style
     ax.plot(x[fitted], y[fitted], **style)
     grey = {"color": _FAINT, "markerfacecolor": "white", "linestyle": "none", "label": None}
     if not fitted.all():
-        ax.plot(x[~fitted], np.clip(y[~fitted], *limits), **style | grey, clip_on=False)
+        ax.plot(x[~fitted], y[~fitted], **style | grey)
     for beyond, arrow, rim in ((y > limits[1], "↑", 1), (y < limits[0], "↓", 0)):
         if beyond.any():
             named = [f"{count:.0f}: {value:.0f}" for count, value in zip(x[beyond], y[beyond])]
-            at = {"xycoords": "axes fraction", "xytext": (0, 4), "textcoords": "offset points"}
-            at |= {"ha": "right", "fontsize": 7.5, "color": SOFT}
-            ax.annotate(f"{', '.join(named)} {arrow}", (1, rim), **at)
+            at = {"xycoords": "axes fraction", "xytext": (-3, 3 - 21 * rim), "color": INK}
+            at |= {"textcoords": "offset points", "ha": "right", "va": "top" if rim else "bottom"}
+            ax.annotate(f"{', '.join(named)} {arrow}", (1, rim), **at, fontsize=7.5, zorder=4)
 
 
 @frame(MEDIUM, 4.2)
@@ -109,7 +116,7 @@ def calibration_curves(ax, curves: dict[str, pd.DataFrame]):
     high = 1.08 * max(max(table.won.max(), table.predicted.max()) for table in curves.values())
     ax.set(xlim=(0, high), ylim=(0, high), aspect="equal")
     ax.set(xlabel="predicted share V", ylabel="share of games won")
-    ax.legend(loc="lower right")
+    return ax.get_legend_handles_labels()[0]
 
 
 @frame(MEDIUM, 3.5, panels=2, columns=2, sharex=True, sharey=True)

@@ -15,7 +15,7 @@ from draftviews.pictures.world_map import draw_board
 _HATCHED = {"hatch": "////", "edgecolor": "white", "linewidth": 0}  # grey alone reads as unowned
 
 
-@frame(MEDIUM, 4.6, panels=2, height_ratios=[3.2, 1])
+@frame(MEDIUM, 4.8, panels=2, height_ratios=[1, 3.2])
 def draft_and_scores(
     axes,
     owner: np.ndarray,
@@ -23,16 +23,17 @@ def draft_and_scores(
     rewards: Sequence[float],
     scores: pd.DataFrame,
 ):
-    """Draw a drafted board and the scores of its drafters.
+    """Draw the scores of drafters over many drafts, and below them the board of one draft.
 
     owner: (42,) seats; agents, rewards: the name of the agent in each seat, and what this draft
     brings it; scores: indexed by agent, with columns mean, ci95, published and published_ci95.
     """
-    board, below = axes
+    above, board = axes
     _draw_map(board, owner, agents, rewards)
+    board.set_title("One draft of these three", fontsize=9, loc="left")
     table = scores.reset_index()
-    draw_dots(below, table, "published")
-    below.set(xlabel="mean reward × 100, over all seats", xlim=(0, None))
+    draw_dots(above, table, "published")
+    above.set(xlabel="mean reward × 100, over all seats", xlim=(0, None))
     return legend_handles(table, "published")
 
 
@@ -48,4 +49,4 @@ def _draw_map(ax, owner, agents, rewards):
         ax.add_collection(PathCollection(paths, facecolor="none", zorder=2.5, **_HATCHED))
         keys[seat].set(**_HATCHED)
     look = {"fontsize": 8, "title_fontsize": 8, "handlelength": 1.4, "labelspacing": 0.3}
-    ax.legend(handles=keys, title="this draft", alignment="left", loc="lower left", **look)
+    ax.legend(handles=keys, title="its rewards", alignment="left", loc="lower left", **look)

@@ -7,17 +7,18 @@ import pandas as pd
 from matplotlib.collections import LineCollection
 from matplotlib.patheffects import withStroke
 
-from companion.figures.curves import MARKS, set_log_ticks
+from companion.figures.curves import error_bars, set_log_ticks
 from companion.figures.frame import frame
 from draftviews.pictures.style import COLORS, HALF, INK, LINE, MEDIUM, SOFT
 from draftviews.pictures.world_map import draw_board, load_map
 
 _PLAYERS = ("#3D4A5C", "#B08D57", "#D4A5A5")  # of a map on which all three are one agent
-_SHADES = {
-    "authors' program": SOFT,
-    "textbook": "#CC6677",
-    "territories": COLORS["Sarsa"],
-    "territories, program": "#DDAA33",
+# The four learners: their names in the picture, colours by view, hollow and dashed by the program.
+_LOOKS = {
+    "authors' program": ("eight actions, program", SOFT),
+    "textbook": ("eight actions, textbook", SOFT),
+    "territories": ("territories, textbook", COLORS["Sarsa"]),
+    "territories, program": ("territories, program", COLORS["Sarsa"]),
 }
 
 
@@ -45,24 +46,25 @@ def action_targets_map(axes, owner: np.ndarray, actions: pd.DataFrame, players: 
         below.text(left, 0.74, ways.replace(" territories", ""), **text, linespacing=1.3)
 
 
-@frame(HALF + 1, 3.2)
+@frame(MEDIUM, 3.4)
 def learning_curves(ax, data: pd.DataFrame, lines: dict[str, float]):
-    """Draw mean rewards over the number of drafts learned from, with 95 % bands over runs.
+    """Draw mean rewards over the number of drafts learned from, with 95 % intervals over runs.
 
     data: columns series, x, y, low, high; lines: label -> reward, drawn as dashed lines.
     """
-    for mark, (name, rows) in zip(MARKS, data.groupby("series", sort=False)):
-        color = _SHADES[name]
-        ax.fill_between(rows["x"], rows["low"], rows["high"], color=color, alpha=0.2, lw=0)
-        ax.plot(rows["x"], rows["y"], mark + "-", color=color, ms=4, lw=1.6, label=name)
+    place = {"transform": ax.get_yaxis_transform(), "va": "center", "fontsize": 8}
+    for k, (name, rows) in enumerate(data.groupby("series", sort=False)):
+        (label, color), program = _LOOKS[name], "program" in name
+        x, look = rows["x"] * 1.05 ** (k - 1.5), {"marker": "os"[program], "ls": "-:"[program]}
+        look |= {"color": color, "mfc": "white" if program else color, "ms": 4.5, "lw": 1.4}
+        ax.errorbar(x, rows["y"], error_bars(rows), elinewidth=0.8, **look)
+        ax.text(1.01, rows["y"].iloc[-1], label, color=color, **place)
     for label, reward in lines.items():
         ax.axhline(reward, color=INK, lw=1, ls="--", zorder=1)
-        place = {"transform": ax.get_yaxis_transform(), "va": "center", "fontsize": 8}
         ax.text(1.01, reward, label, **place)
     ax.set(xscale="log", xlabel="drafts learned from (log scale)", ylabel="mean reward × 100")
     ticks = sorted(data["x"].unique())
     set_log_ticks(ax, ticks, [f"{tick:,g}" for tick in ticks])
-    return ax.get_legend_handles_labels()[0]
 
 
 @frame(HALF, lambda table, **_: 1.2 + 0.24 * len(table))

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 
 import numpy as np
 import pandas as pd
-from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch, Rectangle
 from matplotlib.patheffects import withStroke
@@ -21,14 +20,9 @@ from draftviews.pictures.style import HALF, INK, LINE, MEDIUM, SOFT, color_of
 from draftviews.pictures.trees import canvas
 from draftviews.pictures.world_map import CONTINENT_COLORS, draw_board, load_map
 
-_EXACT = "#8FBBDD"
-_POINTS = {"fmt": "o", "color": INK, "elinewidth": 1, "capsize": 2, "ms": 3, "label": "simulated"}
 _MIDDLE = {"ha": "center", "va": "center"}
 _SMALL = np.array([(0, 0), (1, 0), (2, 0), (3, 1.1), (3, -1.1), (4, 0)])  # where a to f lie
 _DASHES = {"Quo": "-", "EvilPixie": "--", "KillBot": "-.", "Boscoe": ":"}
-_ODDS = LinearSegmentedColormap.from_list(
-    "odds", ["#B4531C", "#E9A178", "#FAEFE8", "#FFFFFF", "#EBF3F9", "#8FBBDD", "#1F6AA5"]
-)  # from the defender's to the attacker's
 PERCENT = FuncFormatter(lambda share, _: f"{100 * share:g}%")
 _PLAIN = FuncFormatter(lambda number, _: f"{number:g}")
 
@@ -37,7 +31,7 @@ _PLAIN = FuncFormatter(lambda number, _: f"{number:g}")
 def small_board(ax, board: Board, owner: Sequence[int], picks: Sequence[int]):
     """Draw the small board and who holds what: player 1 dark, player 2 white; the pick below.
 
-    owner: (6,) seats.  picks: (6,) territories in the order in which they were picked.
+    owner: (6,) seats, -1 where free.  picks: territories in the order in which they were picked.
     """
     for one, other in board.links:
         ax.plot(*np.transpose([_SMALL[one], _SMALL[other]]), color=SOFT, lw=1.4, zorder=1)
@@ -46,7 +40,8 @@ def small_board(ax, board: Board, owner: Sequence[int], picks: Sequence[int]):
         ax.plot(x, y, "o", ms=22, color=face, mec=INK, mew=1.2, zorder=2)
         style = {"ha": "center", "va": "center_baseline", "zorder": 3}
         ax.text(x, y, board.territories[t], **style, color=ink, fontsize=11, weight="bold")
-        ax.text(x, y - 0.9, f"pick {list(picks).index(t) + 1}", **style, color=SOFT, fontsize=8)
+        if t in picks:
+            ax.text(x, y - 0.9, f"pick {list(picks).index(t) + 1}", **style, color=SOFT, fontsize=8)
     for k, (name, bonus) in enumerate(zip(board.continents, board.bonus)):
         x = _SMALL[board.continent == k, 0].mean()
         ax.text(x, 2.2, f"{name}: +{bonus}", ha="center", fontsize=9, weight="bold")
@@ -56,7 +51,7 @@ def small_board(ax, board: Board, owner: Sequence[int], picks: Sequence[int]):
 
 
 def board_picture(table: pd.DataFrame, title: str = "", caption: str = "") -> Figure:
-    """Draw the classic board with codes, and under it an index of territories by continent.
+    """Draw the classic board with codes, and under it its continents, numbered by size.
 
     table: a row per territory, indexed by code; columns territory, continent, bonus.
     """
@@ -68,8 +63,10 @@ def board_picture(table: pd.DataFrame, title: str = "", caption: str = "") -> Fi
     for code, place in enumerate(load_map().anchors):
         sea.text(*place, code, **_MIDDLE, fontsize=6.5, zorder=8, **_haloed(1.5))
     tops = {0: 0.0, 1: 0.0, 2: 0.95, 4: 0.95, 3: 2.3, 5: 2.3}  # from the top, in two columns
-    for k, (continent, rows) in enumerate(table.groupby("continent", sort=False)):
-        _write_continent(ax, k, continent, rows, (k in (1, 4, 5)) * HALF / 2, low - 0.15 - tops[k])
+    rank = table.groupby("continent", sort=False).size().rank(method="first").astype(int)
+    for k, (name, rows) in enumerate(table.groupby("continent", sort=False)):
+        place = (k in (1, 4, 5)) * HALF / 2, low - 0.15 - tops[k]
+        _write_continent(ax, k, f"{rank[name]}  {name}", rows, *place)
     return figure
 
 
@@ -86,44 +83,9 @@ def _write_continent(ax, k, continent, rows, x, y):
         ax.text(x + 0.31, y - 0.04 - n * line, row.territory, **style)
 
 
-@frame(HALF, 5.8, panels=2)
-def battle_chances(axes, surface: np.ndarray, equal: pd.DataFrame):
-    """Draw who wins a battle to the end: a map of all sizes, and the chances of equal armies.
-
-    surface: (A, D) exact chances of the attacker, from 1 v 1.  equal: a row per size; columns
-    armies, exact, simulated, ci95 (the last two NaN where not simulated).
-    """
-    above, below = axes
-    shades = _draw_surface(above, surface)
-    place = {"ax": above, "format": PERCENT, "pad": 0.02}
-    bar = above.figure.colorbar(shades, **place, label="battles that the attacker wins")
-    bar.outline.set_visible(False)
-    below.axhline(0.5, color=LINE, lw=1)
-    below.plot(equal.armies, equal.exact, color=_EXACT, lw=2, label="exact")
-    below.errorbar(equal.armies, equal.simulated, equal.ci95, **_POINTS)
-    below.set(xlabel="armies on each side", ylabel="battles that the attacker wins")
-    below.set_title("From 12 against 12 on, attack")
-    below.yaxis.set_major_formatter(PERCENT)
-    below.legend(loc="lower right")
-
-
-def _draw_surface(ax, surface):
-    """Draw the attacker's chances by both armies, with lines of equal chances."""
-    a, d = surface.shape
-    plane = {"extent": (0.5, a + 0.5, 0.5, d + 0.5), "origin": "lower", "aspect": "auto"}
-    shades = ax.imshow(surface.T, **plane, cmap=_ODDS, vmin=0, vmax=1)
-    widths = {0.1: 0.7, 0.25: 0.7, 0.5: 1.8, 0.75: 0.7, 0.9: 0.7}  # of the lines of equal chances
-    style = {"levels": list(widths), "linewidths": list(widths.values()), "colors": INK}
-    steps = ax.contour(np.arange(1, a + 1), np.arange(1, d + 1), surface.T, **style)
-    ax.clabel(steps, fmt=lambda level: f"{level:.0%}", fontsize=7)
-    ax.set(xlabel="attacking armies", ylabel="defending armies")
-    ax.set_title("A few armies more decide a battle")
-    return shades
-
-
 @frame(MEDIUM, 3.9, panels=4, columns=2)
 def game_story(axes, boards: pd.DataFrame, names: Sequence[str]):
-    """Draw a game as boards at four moments; the area of a disc is that of the armies there.
+    """Draw a game as boards at four moments; the area of a ring is that of the armies there.
 
     boards: as from `bot_play.boards`.  names: of the bots, by seat.  The largest stack of each
     board has its number, from 10 on.
@@ -131,8 +93,9 @@ def game_story(axes, boards: pd.DataFrame, names: Sequence[str]):
     colors, anchors = [color_of(name) for name in names], load_map().anchors
     for ax, (moment, rows) in zip(axes, boards.groupby("moment", sort=False), strict=True):
         draw_board(ax, owner=rows.seat, labels=None, player_colors=colors, rims=False)
-        armies, style = rows.armies.to_numpy(), {"lw": 0.5, "alpha": 0.9, "zorder": 6}
-        ax.scatter(*anchors.T, s=2.2 * armies, color="white", edgecolor=INK, **style)
+        armies = rows.armies.to_numpy()
+        for ring in ({"edgecolor": "white", "lw": 2.4}, {"edgecolor": INK, "lw": 1}):
+            ax.scatter(*anchors.T, s=2.2 * armies, facecolor="none", **ring, zorder=6)
         x, y = anchors[armies.argmax()]
         number = f" {armies.max()} " if armies.max() >= 10 else ""
         where = {"ha": "right" if x > 1000 else "left", "va": "top", "zorder": 9}
@@ -165,6 +128,9 @@ def attack_styles(
         made = attacks[attacks.bot == name]
         odds, often = np.unique(made.attackers / made.defenders, return_counts=True)
         above.ecdf(odds, often, complementary=True, **bot_line(name))
+        above.plot(
+            4, (made.attackers >= 4 * made.defenders).mean(), "o", ms=5, color=color_of(name)
+        )
         below.plot(counts, [(rows.taken >= n).mean() for n in counts], **bot_line(name))
     above.set(xlabel="armies attacking for each one defending (log)", xscale="log")
     above.set(ylabel="attacks at these odds or better", xlim=(0.25, 32))
@@ -178,6 +144,7 @@ def attack_styles(
     below.set(xlabel="territories taken, at least", xticks=ticks)
     below.set(ylabel="share of turns (log)", yscale="log")
     below.set_title(titles[1])
+    below.legend(loc="upper right")
     for ax in axes:
         ax.yaxis.set_major_formatter(PERCENT)
 
@@ -190,7 +157,7 @@ def lengths_and_seats(axes, games: pd.DataFrame):
     """
     above, below = axes
     for place, (name, rows) in enumerate(games.groupby("bot", sort=False)):
-        above.ecdf(rows.rounds, complementary=True, **bot_line(name))
+        above.ecdf(rows.rounds, complementary=True, compress=True, **bot_line(name))
         _draw_wins_by_seat(below, place, name, rows.winner)
     above.axvline(1000, color=SOFT, lw=0.8, ls=":")
     above.text(950, 1, "stopped", ha="right", va="top", rotation=90, fontsize=7, color=SOFT)

@@ -1,4 +1,4 @@
-"""Matches as rows of dots, as several notebooks draw them; tables as shaded maps (07, A7)."""
+"""Matches as rows of dots, as several notebooks draw them; tables, shaded or of dots (07, A7)."""
 
 import re
 from collections.abc import Sequence
@@ -13,18 +13,20 @@ from matplotlib.patches import Patch
 
 from companion.figures.frame import add_caption, add_title, frame
 from draftlib.boards import classic_board
-from draftviews.pictures.style import GRID, HALF, INK, SOFT, color_of
+from draftlib.support.statistics import Z95
+from draftviews.pictures.style import FULL, GRID, HALF, INK, LINE, SOFT, color_of
 
 PUBLISHED = {"marker": "D", "markersize": 4, "lw": 0.8, "color": INK, "markerfacecolor": "white"}
 # The caps stand out above and below a dot that is wider than its interval.
 _OURS = {"marker": "o", "markersize": 3.5, "elinewidth": 1.2, "capsize": 3, "capthick": 1}
 # Behind a row that does not agree: tints of the colours of verdicts.
 _BANDS = {"in doubt": "#F3E9CC", "differs": "#EBCBD0"}
-_QUO_PLAYS = {"marker": "o", "markersize": 4, "lw": 0.8, "color": SOFT, "markerfacecolor": "white"}
-# What may stand beside our means, by its column: a name for ours, a name for it, and its mark.
+_QUO_PLAYS = {"marker": "s", "markersize": 3, "lw": 1.2, "color": color_of("Quo")}
+# What may stand beside our means, by its column: a name for ours, a name for it, its mark, and our
+# colour where it tells the two apart.
 _BESIDE = {
-    "published": ("ours", "published", {**PUBLISHED, "markersize": 3.5}),
-    "quo_plays": ("each bot plays on for itself", "Quo plays on for everyone", _QUO_PLAYS),
+    "published": ("ours", "published", {**PUBLISHED, "markersize": 3.5}, None),
+    "quo_plays": ("each bot plays on for itself", "Quo plays on for everyone", _QUO_PLAYS, INK),
 }
 
 
@@ -74,7 +76,7 @@ def draw_dots(ax, rows: pd.DataFrame, beside: str | None) -> None:
         if row.get("verdict") in _BANDS:
             band = {"color": _BANDS[row["verdict"]], "lw": 0, "zorder": 0}
             ax.axhspan(place - 0.46, place + 0.46, **band)
-        color = color_of(row["agent"])
+        color = (beside and _BESIDE[beside][3]) or color_of(row["agent"])
         ax.errorbar(row["mean"], place + 0.17, xerr=row["ci95"], **_OURS, color=color, zorder=3)
         if beside and np.isfinite(row[beside]):
             half = row[f"{beside}_ci95"] if np.isfinite(row[f"{beside}_ci95"]) else None
@@ -104,14 +106,66 @@ def legend_handles(table: pd.DataFrame, beside: str | None) -> list[Line2D]:
     """Return the entries of the legend: only what is in the picture."""
     handles = []
     if beside:
-        ours, theirs, mark = _BESIDE[beside]
+        ours, theirs, mark, color = _BESIDE[beside]
         line = "-" if table[f"{beside}_ci95"].notna().any() else "none"
         handles = [
-            Line2D([], [], marker="o", ms=4, lw=1.2, color=SOFT, label=ours),
+            Line2D([], [], marker="o", ms=4, lw=1.2, color=color or SOFT, label=ours),
             Line2D([], [], **mark, ls=line, label=theirs),
         ]
     found = set(table.get("verdict", ()))
     return handles + [Patch(color=_BANDS[word], label=word) for word in _BANDS if word in found]
+
+
+@frame(
+    FULL, lambda table, **_: 0.21 * table.match.nunique() + 1.4, panels=2, columns=2, sharey=True
+)
+def deviations(axes, table: pd.DataFrame):
+    """Draw how far the wins of each match lie from the published ones, a panel for each way.
+
+    table: columns match, agent, z and way, of two values.  The band holds 95 % of such points if
+    only chance is at work.
+    """
+    names = list(dict.fromkeys(table.match))[::-1]
+    reach = 1.05 * table.z.abs().max()
+    for ax, (way, rows) in zip(axes, table.groupby("way", sort=False)):
+        ax.axvspan(-Z95, Z95, color=GRID, lw=0)
+        ax.axvline(0, color=SOFT, lw=0.8)
+        for agent, points in rows.groupby("agent", sort=False):
+            places = [names.index(name) for name in points.match]
+            ax.plot(points.z, places, "o", color=color_of(agent), ms=4.5, mec="white", mew=0.4)
+        ax.set_title(way, fontsize=9)
+        ax.set(xlim=(-reach, reach), xlabel="(ours − published) / standard error")
+        ax.tick_params(axis="y", length=0)
+    axes[0].set_yticks(range(len(names)), names)
+    dot = {"marker": "o", "ls": "none", "ms": 4.5}
+    return [Line2D([], [], color=color_of(a), label=a, **dot) for a in dict.fromkeys(table.agent)]
+
+
+@frame(FULL, 2.9, panels=lambda table: table.way.nunique(), columns=3, sharey=True)
+def by_table_size(axes, table: pd.DataFrame):
+    """Draw the share of games that bots win by the number of players, a panel for each way.
+
+    table: columns way, players, bot, mean and ci95 (per cent).  Dashed: a fair share; the
+    largest dot is the bot that wins most.
+    """
+    sizes = sorted(set(table.players))
+    for ax, (way, rows) in zip(axes, table.groupby("way", sort=False)):
+        best = rows["mean"] == rows.groupby("players")["mean"].transform("max")
+        ax.plot(sizes, [100 / n for n in sizes], color=LINE, lw=1, ls="--", zorder=1)
+        for name, points in rows.groupby("bot", sort=False):
+            color = color_of(name)
+            ax.errorbar(
+                points.players, points["mean"], points.ci95, color=color, lw=1.6, label=name
+            )
+            for big, size in ((False, 4), (True, 9)):
+                dots = points[best[points.index] == big]
+                ax.plot(dots.players, dots["mean"], "o", color=color, ms=size, zorder=3)
+        ax.set_title(way, fontsize=9)
+        ax.set(xlabel="players", xticks=sizes, xlim=(sizes[0] - 0.3, sizes[-1] + 0.3))
+    axes[0].set(ylabel="% of games won", ylim=(0, None))
+    return [
+        Line2D([], [], color=color_of(bot), lw=1.6, label=bot) for bot in dict.fromkeys(table.bot)
+    ]
 
 
 def continents_held(counts: pd.DataFrame, title: str = "", caption: str = "") -> Figure:
@@ -122,26 +176,39 @@ def continents_held(counts: pd.DataFrame, title: str = "", caption: str = "") ->
     sizes = pd.Series(dict(zip(classic_board().continents, classic_board().sizes)))
     names = [re.sub(r"(\w)\w* America", r"\1. America", name) for name in counts]
     share = (counts / sizes[counts.columns]).set_axis(names, axis=1)
-    return _shaded(share, counts, ".1f", title, caption)
+    return _shaded(share**1.5, counts, ".1f", title, caption, "#2B2B2B", None)
 
 
-def chi_squared_by_setting(
-    chi2: pd.DataFrame, limit: float, title: str = "", caption: str = ""
-) -> Figure:
-    """Draw a table of chi-squared, a row per setting; what exceeds `limit` is shaded, by its size.
+@frame(HALF, lambda chi2, **_: 0.18 * len(chi2) + 1.5)
+def fits_by_setting(ax, chi2: pd.DataFrame, limit: float):
+    """Draw which settings fit which matches: a row of dots per setting, none where not played.
 
-    chi2: a column per match; NaN where a setting was not tried.
+    chi2: a column per match; NaN where a setting was not played.  It fits up to `limit`.
     """
-    beyond = np.log(chi2.astype(float) / limit) / np.log(500 / limit)
-    shade = (0.3 + 0.7 * beyond).where(beyond.isna() | (beyond > 0), -1)
-    return _shaded(shade, chi2, ".1f", title, caption)
+    fits = {"marker": "o", "color": INK, "ms": 6, "ls": "none", "label": "fits"}
+    fails = {"marker": "x", "color": SOFT, "ms": 4.5, "ls": "none", "label": "fails"}
+    values = chi2.to_numpy(float)
+    for found, look in ((values <= limit, fits), (values > limit, fails)):
+        rows, columns = np.nonzero(found)
+        ax.plot(columns, rows, **look)
+    ax.set_yticks(range(len(chi2)), chi2.index)
+    names = [name.replace(" ", "\n") for name in chi2]
+    ax.set_xticks(range(len(names)), names, fontsize=7)
+    ax.set(xlim=(-0.5, len(chi2.columns) - 0.5), ylim=(len(chi2) - 0.4, -0.6))
+    ax.xaxis.tick_top()
+    ax.tick_params(axis="both", length=0)
+    ax.grid(axis="y", color=GRID, linewidth=0.6)
+    ax.set_axisbelow(True)
+    ax.spines[:].set_visible(False)
+    return [*ax.lines, Line2D([], [], ls="none", label="empty: not played")]
 
 
-def _shaded(shade, numbers, form, title, caption):
+def _shaded(shade, numbers, form, title, caption, darkest="#9A9A9A", color=INK):
     """Return a figure of a table of numbers, each in its shade between 0 and 1; below 0: none."""
     figure, ax = plt.subplots(figsize=(HALF, 0.22 * len(numbers) + 1.2))
-    words = {"annot": numbers.to_numpy(), "fmt": form, "annot_kws": {"fontsize": 8, "color": INK}}
-    greys = sns.light_palette("#9A9A9A", as_cmap=True).with_extremes(under="white")
+    look = {"fontsize": 8} | ({"color": color} if color else {})  # else light on dark
+    words = {"annot": numbers.to_numpy(), "fmt": form, "annot_kws": look}
+    greys = sns.light_palette(darkest, as_cmap=True).with_extremes(under="white")
     sns.heatmap(shade, ax=ax, linewidths=1, cbar=False, cmap=greys, vmin=0, vmax=1, **words)
     ax.set(xlabel="", ylabel="")
     ax.tick_params(axis="both", length=0, rotation=0)

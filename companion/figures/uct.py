@@ -18,25 +18,37 @@ _ROW, _COLUMN, _HEAD = 0.165, 0.9, 0.5  # inches
 
 
 def draft_trees(
-    panels: dict[str, pd.DataFrame], movers: list[str], title: str = "", caption: str = ""
+    panels: dict[str, pd.DataFrame],
+    movers: list[str],
+    beside: bool = False,
+    title: str = "",
+    caption: str = "",
 ) -> Figure:
-    """Draw trees of a draft from left to right, one below the other: a node is the item picked.
+    """Draw trees of a draft from left to right: a node is the item picked.
 
-    panels: heading -> rows as from `by_hand.tree_after`, in depth-first order.  movers: what stands
-    above each column of picks.
+    panels: heading -> rows as from `by_hand.tree_after` or `by_hand.whole_tree`, in depth-first
+    order.  movers: what stands above each column of picks.  beside: the trees stand in a row, not
+    one below the other.
     """
     leaves = {heading: _leaves(nodes) for heading, nodes in panels.items()}
-    height = sum(_ROW * len(found) + _HEAD for found in leaves.values())
-    figure, ax = canvas(HALF, height, caption, title)
-    top = height
+    heights = [_ROW * len(found) + _HEAD for found in leaves.values()]
+    height = max(heights) if beside else sum(heights)
+    width = max(MEDIUM, 1.75 * len(panels)) if beside else HALF
+    figure, ax = canvas(width, height, caption, title)
+    column = (width / len(panels) - 0.62) / (len(movers) - 1) if beside else _COLUMN
+    left, top = 0.0, height
     for heading, nodes in panels.items():
         if heading:
-            ax.text(0.05, top - 0.09, heading, fontsize=8, weight="bold", va="center", color=INK)
+            words = {"fontsize": 8, "weight": "bold", "va": "center", "color": INK}
+            ax.text(left + 0.05, top - 0.09, heading, **words)
         for level, mover in enumerate(movers[: nodes.path.str.split().str.len().max()]):
             words = {"fontsize": 7, "va": "center", "color": SOFT}
-            ax.text(0.19 + _COLUMN * level, top - 0.26, mover, **words)
-        _draw_tree(ax, nodes, leaves[heading], top - _HEAD + _ROW / 2)
-        top -= _ROW * len(leaves[heading]) + _HEAD
+            ax.text(left + 0.19 + column * level, top - 0.26, mover, **words)
+        _draw_tree(ax, nodes, leaves[heading], (left, top - _HEAD + _ROW / 2), column)
+        if beside:
+            left += width / len(panels)
+        else:
+            top -= _ROW * len(leaves[heading]) + _HEAD
     return figure
 
 
@@ -46,18 +58,20 @@ def _leaves(nodes):
     return [path for path in nodes.path if path not in above]
 
 
-def _draw_tree(ax, nodes, leaves, top):
-    """Draw the nodes of one tree, its first leaf at the height `top`."""
+def _draw_tree(ax, nodes, leaves, corner, column):
+    """Draw the nodes of one tree, its root at the left of `corner` and its first leaf beside it."""
+    left, top = corner
     rows = {path: top - _ROW * k for k, path in enumerate(leaves)}
     under = {
         path: [rows[leaf] for leaf in leaves if f"{leaf} ".startswith(f"{path} ")]
         for path in nodes.path
     }
     place = {
-        path: (0.26 + _COLUMN * path.count(" "), (y[0] + y[-1]) / 2) for path, y in under.items()
+        path: (left + 0.26 + column * path.count(" "), (y[0] + y[-1]) / 2)
+        for path, y in under.items()
     }
     text = dict(zip(nodes.path, nodes.text))
-    place[""] = (0.08, (top + rows[leaves[-1]]) / 2)
+    place[""] = (left + 0.08, (top + rows[leaves[-1]]) / 2)
     ax.plot(*place[""], "o", color=INK, ms=3.5)
     for row in nodes.sort_values("bold", kind="stable").itertuples():
         above, _, name = row.path.rpartition(" ")
@@ -87,18 +101,6 @@ def convergence(axes, runs: pd.DataFrame, levels: dict[str, float], titles: dict
         low, high = min(levels.values()), max(levels.values())
         ax.set(xscale="log", ylabel="value to player 1", title=title, ylim=(low - 0.2, high + 0.2))
     axes[-1].set_xlabel("simulations (log)")
-
-
-@frame(HALF + 0.6, 3.1)
-def right_picks(ax, data: pd.DataFrame):
-    """Draw the share of games in which UCT's pick is a max^n pick.
-
-    data: `convergence.estimates` by number of simulations, a series per family of games.
-    """
-    curves(ax, data, _UCT, apart=0.12)
-    ax.set(xscale="log", xlabel="simulations (log)", ylabel=_RIGHT, ylim=(0, 1.0))
-    per_cent(ax)
-    ax.legend(loc="lower right")
 
 
 @frame(HALF, 5.2, panels=2)
@@ -184,6 +186,7 @@ def explorer(axes, table: pd.DataFrame, mover: int):
     right.plot(table["mean"], rows, "o", color=_UCT, ms=6, mec="white", label="mean")
     right.plot([], [], color=_UCT, lw=1.6, label="+ confidence term")
     right.plot(table["maxn"], rows, "D", color=_MAXN, ms=6, zorder=1, label="exact max$^n$ value")
+    right.axvline(table["mean"][table["visits"].idxmax()], color=_UCT, lw=0.9, ls=":", zorder=0)
     right.set(xlabel=f"value to player {mover + 1}")
     right.tick_params(left=False)
     right.grid(axis="x", color=LINE, lw=0.5)

@@ -8,7 +8,6 @@ from matplotlib.lines import Line2D
 from scipy.stats import beta, norm
 
 from companion.figures.frame import frame
-from draftlib.support.statistics import half_width
 from draftviews.pictures.style import GRID, MEDIUM, SOFT
 from draftviews.pictures.trees import text_on
 
@@ -49,7 +48,7 @@ def verdict_bars(ax, board: pd.DataFrame, xlabel: str):
     ax.tick_params(axis="y", length=0)
     if len(board) == 1:
         return ax.get_legend_handles_labels()[0]
-    ax.legend(loc="center right")
+    ax.legend(loc="lower right")
 
 
 def _tested(values):
@@ -97,46 +96,13 @@ def normal_order(n: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     return tuple(norm.ppf(beta.ppf(level, i, n + 1 - i)) for level in (0.5, 0.025, 0.975))
 
 
-@frame(MEDIUM, lambda values, **_: 0.021 * len(_tested(values)) + 1.1)
-def differences(ax, values: pd.DataFrame, groups: dict[str, str]):
-    """Draw ours minus published in units of the margin, each group in order of the difference.
-
-    values: as from `ledger.judge`; groups: title -> the beginnings of the ids of its values,
-    separated by blanks.  Bars are 95 % intervals; points beyond four margins stand at the edge.
-    """
-    tested = _tested(values).dropna(subset="margin")
-    places, start = {}, 0
-    ax.axvspan(-1, 1, color=GRID, lw=0)
-    ax.axvline(0, color=SOFT, lw=0.8)
-    for name, beginnings in groups.items():
-        part = tested[tested.id.str.startswith(tuple(beginnings.split()))]
-        margins = part.difference / part.margin
-        order = np.argsort(margins.to_numpy(), kind="stable")
-        rows = start + np.arange(len(part))
-        half = (half_width(part.error) / part.margin).to_numpy()[order]
-        x = margins.to_numpy()[order]
-        ax.hlines(rows, (x - half).clip(-4, 4), (x + half).clip(-4, 4), color=SOFT, lw=0.6)
-        _draw_points(ax, x, rows, part.verdict.to_numpy()[order], 4, across=True)
-        places[f"{name}\n{len(part)} values"] = rows.mean()
-        start += len(part) + 5
-        ax.axhline(start - 3, color=GRID, lw=0.8)
-    ax.set_yticks(list(places.values()), places)
-    ax.tick_params(axis="y", length=0)
-    ax.set(xlim=(-4.2, 4.2), ylim=(start - 3, -3), xlabel="ours − published, in margins")
-    return _legend_handles(tested)
-
-
-def _draw_points(ax, x, y, words, edge, across=False):
-    """Draw points in the colours of their verdicts; those beyond the edge as triangles at it.
-
-    across: the edge is one of x, not of y.
-    """
+def _draw_points(ax, x, y, words, edge):
+    """Draw points in the colours of their verdicts; those beyond the edge as triangles at it."""
     x, y, words = map(np.asarray, (x, y, words))
-    along = x if across else y
-    beyond = np.sign(along) * (np.abs(along) > edge)
-    x, y = (x.clip(-edge, edge), y) if across else (x, y.clip(-edge, edge))
+    beyond = np.sign(y) * (np.abs(y) > edge)
+    y = y.clip(-edge, edge)
     for word, shade in VERDICTS.items():
-        for side, marker in zip((0, 1, -1), "o><" if across else "o^v"):
+        for side, marker in zip((0, 1, -1), "o^v"):
             here = (words == word) & (beyond == side)
             ax.plot(x[here], y[here], color=shade, **_POINT, marker=marker)
 

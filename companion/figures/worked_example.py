@@ -3,11 +3,12 @@
 import numpy as np
 import pandas as pd
 from matplotlib.patches import Patch
+from matplotlib.patheffects import withStroke
 
 from companion.figures.frame import frame
 from draftlib.boards import classic_board
 from draftlib.evaluators import Evaluator
-from draftviews.pictures.style import LINE, MEDIUM, PLAYERS
+from draftviews.pictures.style import INK, MEDIUM, PLAYERS
 from draftviews.pictures.world_map import draw_board, load_map
 from draftviews.widgets.paint import terms
 
@@ -33,7 +34,9 @@ def f_on_the_map(axes, table: pd.DataFrame, owner: np.ndarray, player: int):
     _draw_continents(axes[0], table.set_index("term"), owner, player)
     rows = table[table.points != 0].reset_index(drop=True)
     ends, ax = rows["sum"].to_numpy(), axes[1]
-    ax.barh(rows.index, rows.points, 0.6, left=ends - rows.points, color=PLAYERS[player])
+    for less, look in ((False, {"color": PLAYERS[player]}), (True, {"fc": "white", "ec": INK})):
+        some = rows[(rows.points < 0) == less]
+        ax.barh(some.index, some.points, 0.6, left=some["sum"] - some.points, **look)
     for place, row in rows.iterrows():
         end = max(row["sum"], row["sum"] - row.points)
         ax.text(end + 2, place, f"{row.points:+.2f}".replace("-", "−"), **_LINE_OF_TEXT, fontsize=7)
@@ -48,12 +51,13 @@ def _draw_continents(ax, table, owner, player):
     """Draw who owns what, and on each continent what its territories add to a player's f."""
     draw_board(ax, owner=owner, labels=None, rims=False)
     board, places = classic_board(), load_map().anchors
-    box = {"boxstyle": "round,pad=0.25", "facecolor": "white", "edgecolor": LINE, "alpha": 0.95}
-    style = {"ha": "center", **_LINE_OF_TEXT, "size": 7.5, "bbox": box, "zorder": 9}
+    halo = [withStroke(linewidth=2.5, foreground="white")]
+    style = {"ha": "center", "va": "center", "size": 7, "color": INK, "path_effects": halo}
     for k, name in enumerate(board.continents):
         row = table.loc[name]
         x, y = places[board.continent == k].mean(axis=0)
-        ax.text(x, y, f"{row['count']:.0f}: {row.points:+.2f}", **style)
+        words = "territory" if row["count"] == 1 else "territories"
+        ax.text(x, y, f"{row['count']:.0f} {words}:\n{row.points:+.2f}", **style, zorder=9)
     keys = [Patch(color=PLAYERS[p], label=f"player {p + 1}") for p in range(owner.max() + 1)]
     ax.legend(handles=keys, loc="lower left", fontsize=7.5, handlelength=1)
     ax.set_title(f"What each continent adds for player {player + 1}", fontsize=9)

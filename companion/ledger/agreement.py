@@ -3,21 +3,21 @@
 import numpy as np
 import pandas as pd
 
-from companion.ledger.record import published
+from companion.ledger.record import PLAYERS, published
 from companion.ledger.verdicts import WORDS, judge, judge_experiments, scoreboard
 from draftlib.support.statistics import Z95
 
 TESTED = ("agrees", "in doubt", "differs")  # the verdicts of an experiment that was tested
 
 
-def agreement(rows) -> pd.Series:
+def agreement(rows, repaired: bool = False) -> pd.Series:
     """Return how many tests and values of the ledger's `rows` lie where chance alone puts few.
 
     Index: tested, agrees, differs, in doubt (experiments); tests (those of them with a p-value),
     agrees by chance (how many of these agree); p < .05, p < .01; values (counted, with a z),
     beyond (those with |z| > 1.96); rms_z.
     """
-    tests, values = judge_experiments(rows), judge(rows)
+    tests, values = judge_experiments(rows, repaired=repaired), judge(rows, repaired)
     tests = tests[tests.verdict.isin(TESTED)]
     by_chance, z = tests[tests.p.notna()], values.z[values.counted].dropna()
     counts = {
@@ -35,15 +35,23 @@ def agreement(rows) -> pd.Series:
 
 
 def totals_in_words(rows) -> str:
-    """Return the paragraph that counts experiments and values, and says out of how many."""
-    n, counts = agreement(rows), scoreboard(judge(rows)).loc["all"]
+    """Return the paragraph that counts experiments and values, and says out of how many.
+
+    The record is counted as it is labelled, and beside that with Table 1 repaired.
+    """
+    n, second = agreement(rows), agreement(rows, repaired=True)
+    counts = scoreboard(judge(rows)).loc["all"]
     words = ", ".join(_counted(counts[word], word) for word in WORDS if counts[word])
     found, repeated = judge_experiments(rows).verdict, published().same_as.notna().sum()
     return (
-        f"**{n['agrees']} of {n['tested']} tested experiments agree with the published record**; "
-        f"{_counted(n['differs'], 'differs')}, and {_counted(n['in doubt'], 'in doubt')}. Of the "
-        f"{n['tests']} tests that involve chance, {n['agrees by chance']} agree. The record has "
-        f"{len(found)} experiments: {(found == 'repeats').sum()} only repeat others, and "
+        f"**{n['agrees']} of {n['tested']} tested experiments agree with the published record**, "
+        f"as it is labelled; {_counted(n['differs'], 'differs')}, and "
+        f"{_counted(n['in doubt'], 'in doubt')}. (In {len(PLAYERS)} rows of the report's Table 1 "
+        "the printed columns stand in another order than in its logs. Read in the order of the "
+        f"logs, these rows only repeat them, and {second['agrees']} of {second['tested']} agree.) "
+        f"Of the {n['tests']} tests "
+        f"that involve chance, {n['agrees by chance']} agree. The record has {len(found)} "
+        f"experiments: {(found == 'repeats').sum()} only repeat others, and "
         f"{(found == 'not testable').sum()} cannot be tested. It states {counts.sum() + repeated} "
         f"values. {repeated} of them repeat others or are sums of others. Of the other "
         f"{counts.sum()}, {words}."

@@ -6,16 +6,34 @@ from importlib import resources
 import pandas as pd
 
 CHANCE = ("statistical", "refit")  # kinds of values that vary from run to run
+# Of the report's Table 1, rows whose columns are no sets but the players of the log: their sets.
+PLAYERS = {1: "102", 2: "102", 3: "102", 4: "120", 6: "102"}
 
 
 @cache
-def published() -> pd.DataFrame:
-    """Return the published values as a DataFrame indexed by id.
+def published(repaired: bool = False) -> pd.DataFrame:
+    """Return the published values, as they are labelled, as a DataFrame indexed by id.
 
     Columns: source, where, quantity, published (text), ci95, games, read_error, kind, experiment
     (values measured together), margin (the largest difference that would not matter to a reader,
     in the value's own unit), same_as (the value repeats another, or is a sum of others), note.
+    repaired: whether the values of `moved` repeat the logged ones, for the second of two counts.
     """
     path = resources.files("companion.data").joinpath("published_values.csv")
     with path.open(encoding="utf-8") as file:
-        return pd.read_csv(file, index_col="id", dtype={"published": str, "same_as": str})
+        record = pd.read_csv(file, index_col="id", dtype={"published": str, "same_as": str})
+    return record.fillna({"same_as": pd.Series(moved())}) if repaired else record
+
+
+def moved() -> dict[str, str]:
+    """Return the logged value that each unordered cell of Table 1 repeats if its row is reordered.
+
+    >>> moved()["report.table1.4.unordered.0"]
+    'report.table1_logs.4.unordered.1'
+    """
+    cell = "report.table1{}.{}.unordered.{}"
+    return {
+        cell.format("", draft, column): cell.format("_logs", draft, number)
+        for draft, players in PLAYERS.items()
+        for column, number in enumerate(players)
+    }

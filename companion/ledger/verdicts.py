@@ -16,7 +16,8 @@ open          not answered yet
 
 Exact values are reproduced if they are equal to the printed digits.  A claim in words is reproduced
 if an interval says so, see `answer_words`.  Values that repeat others (`same_as`) are shown
-but not counted.
+but not counted.  The record is judged as it is labelled; with `repaired`, after five rows of the
+report's Table 1 have had their columns put in order, and then they repeat the logs.
 
 **An experiment**, values that were measured together, agrees unless its one test is rejected by
 Holm's method, applied to all experiments of the record.  The values of a match have a fixed sum:
@@ -32,7 +33,7 @@ import numpy as np
 import pandas as pd
 from scipy.stats import chi2 as chi_squared, norm
 
-from companion.ledger.record import CHANCE, published
+from companion.ledger.record import CHANCE, moved, published
 from draftlib.support.statistics import Z95
 
 _LEVEL = 0.05
@@ -47,17 +48,18 @@ _JUDGED = [
 _MATCHES = ("risk.", "fantasy.", "kth_risk.", "maxn_mc.", "report.table1")
 
 
-def judge(rows) -> pd.DataFrame:
+def judge(rows, repaired: bool = False) -> pd.DataFrame:
     """Return the verdict on each answered value; rows: dicts, or a DataFrame of them.
 
     Columns: id, experiment, source, quantity, published, ours, se, margin, difference (ours -
     published) and its standard error, z, p, counted, verdict, why.  Rows with the joint test of an
     experiment are left out.
     """
-    frame = _values(rows)
+    record = published(repaired)
+    frame = _values(rows, record)
     z = frame.d / frame.s
     p = pd.Series(2 * norm.sf(z.abs()), frame.index)
-    counted, family = _varies(frame), _varies(published()).sum()
+    counted, family = _varies(frame), _varies(record).sum()
     rejected = holm(p.where(counted), family)
     repeats = ~counted & (p <= _LEVEL / max(family - rejected.sum(), 1))
     words = [_word(row, wrong) for row, wrong in zip(frame.itertuples(), rejected | repeats)]
@@ -65,22 +67,24 @@ def judge(rows) -> pd.DataFrame:
     return frame.rename(columns={"d": "difference", "s": "error"})[_JUDGED].reset_index(drop=True)
 
 
-def judge_experiments(rows, names: Collection[str] | None = None) -> pd.DataFrame:
+def judge_experiments(
+    rows, names: Collection[str] | None = None, repaired: bool = False
+) -> pd.DataFrame:
     """Return the test of each experiment of the record, or of those in `names`, by its name.
 
     Columns: source; values (counted); rms_z; test ("chi-squared", "Bonferroni" or "exact"); chi2,
     dof, p; and verdict: "agrees", "differs", "in doubt" (a claim in words that is undecided), "not
     testable", "open" (some value is unanswered), or "repeats" (all its values stand elsewhere too).
     """
-    values = _values(rows).set_index("id")
+    record = published(repaired)
+    values = _values(rows, record).set_index("id")
     joint = pd.DataFrame(rows).reindex(columns=["id", "chi2", "dof"]).dropna().set_index("id")
     tests = {
         name: _test(claims, values, joint)
-        for name, claims in published().groupby("experiment", sort=False)
+        for name, claims in record.groupby("experiment", sort=False)
         if names is None or name in names
     }
     table = pd.DataFrame.from_dict(tests, orient="index").rename_axis("experiment")
-    record = published()
     rejected = holm(table.p, family=record.experiment[_varies(record)].nunique())
     table["verdict"] = np.where(rejected, "differs", table.verdict)
     return table
@@ -131,24 +135,27 @@ def counts_by_experiment(rows) -> pd.DataFrame:
 
 
 def agreement_within() -> pd.DataFrame:
-    """Return how the record agrees with itself: each value that repeats others, beside them.
+    """Return how the record agrees with itself: each value that it states twice.
 
-    Columns: printed, elsewhere (the value it repeats, or the sum of the matches), equal.
+    A row per value of the report's Table 1, beside the one that was logged under the same label,
+    and per total of the round robin, beside the sum of its matches.  Columns: printed, elsewhere,
+    equal (to the printed digits), and if moved: equal to the one that `moved` takes instead.
     """
-    record = published()
-    repeats = record[record.same_as.notna()]
-    elsewhere = [_elsewhere(claim, row.same_as) for claim, row in repeats.iterrows()]
-    table = pd.DataFrame({"printed": repeats.published.astype(float), "elsewhere": elsewhere})
-    return table.assign(equal=table.printed == table.elsewhere)
-
-
-def _elsewhere(claim, same_as):
-    record = published()
-    if same_as in record.index:
-        return float(record.published[same_as])
-    start, _, name = claim.rpartition(".total.")
-    cells = record[record.index.str.startswith(f"{start}.") & record.same_as.isna()]
-    return float(cells.published[cells.index.str.endswith(f".{name}")].astype(float).sum())
+    values, instead, rows = published().published, moved(), {}
+    for claim, printed in values.items():
+        logged = claim.replace("report.table1.", "report.table1_logs.")
+        start, _, name = claim.rpartition(".total.")
+        if logged != claim:
+            elsewhere = values[logged]
+        elif start:
+            cells = values[values.index.str.match(rf"{start}\..*\.{name}$")].drop(claim)
+            elsewhere = str(cells.astype(float).sum())
+        else:
+            continue
+        others = elsewhere, values.get(instead.get(claim), elsewhere)
+        rows[claim] = (printed, elsewhere, *(_same(other, printed) for other in others))
+    columns = ["printed", "elsewhere", "equal", "if moved"]
+    return pd.DataFrame.from_dict(rows, orient="index", columns=columns)
 
 
 def _varies(table):
@@ -156,7 +163,7 @@ def _varies(table):
     return table.kind.isin(CHANCE) & table.same_as.isna()
 
 
-def _values(rows):
+def _values(rows, record):
     """Return the answers joined with the record, and d, s and the parts of the variance."""
     columns = ["id", "ours", "se", "published_se", "why"]
     frame = pd.DataFrame(rows).reindex(columns=[*columns, "chi2"])
@@ -165,7 +172,7 @@ def _values(rows):
     repeated = frame.id[frame.id.duplicated()]
     if len(repeated):
         raise ValueError(f"{repeated.iloc[0]} is answered twice")
-    frame = frame.join(published(), on="id", rsuffix="_record")
+    frame = frame.join(record, on="id", rsuffix="_record")
     chance = frame.kind.isin(CHANCE) & frame.ours.notna()
     theirs = pd.to_numeric(frame.published.where(chance))
     frame["d"] = pd.to_numeric(frame.ours.where(chance), errors="coerce") - theirs

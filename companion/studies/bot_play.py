@@ -1,63 +1,42 @@
-"""What games show when they are counted: battles, matches of all seat orders, recorded games.
+"""What games show when they are counted: matches of all seat orders, recorded games.
 
 Tables are DataFrames with a row per game, seat, turn or attack; bots appear under their `TITLES`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
 from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
 
+from companion.studies.matches import random_drafts
 from draftlib.boards import Board, classic_board
-from draftlib.kernels.rng import seed_of, stream_of
+from draftlib.kernels.rng import seed_of
+from draftlib.matches import seat_orders
 from draftlib.risk.bots import BOTS as LISTING
 from draftlib.risk.drafter import full_draft
-from draftlib.risk.engine.dice import battle
 from draftlib.risk.recording import Recording, Turn
 from draftlib.risk.simulator import simulate, simulate_many
 from draftlib.support.statistics import half_width, share_error
-from draftlib.tournament import seat_orders
 
 BOTS = ("quo", "evil_pixie", "killbot", "boscoe")  # of the papers; the library may have more
 TITLES = {bot.name: bot.title for bot in LISTING}
 
 
-def roll_battles(attackers: int, defenders: int, games: int, seed: int = 0) -> np.ndarray:
-    """Roll battles to the end; return the armies left to both sides, int64 (games, 2).
-
-    >>> bool(abs((roll_battles(3, 1, 1000)[:, 1] == 0).mean() - 0.754) < 0.05)
-    True
-    """
-    stream = stream_of(seed, attackers, defenders)
-    return np.array([battle(stream, attackers, defenders) for _ in range(games)])
-
-
-def roll_campaigns(
-    attackers: int, defenders_list: Sequence[int], games: int, seed: int = 0
-) -> np.ndarray:
-    """Roll campaigns through territories in a row; return how many each conquers, int64 (games,).
-
-    All that can move on moves on; one army stays behind in each territory.
-    """
-    stream, conquered = stream_of(seed, attackers), np.zeros(games, np.int64)
-    for game in range(games):
-        left = attackers
-        for defenders in defenders_list:
-            left, alive = battle(stream, left, defenders)
-            if alive:
-                break
-            left, conquered[game] = left - 1, conquered[game] + 1
-    return conquered
-
-
 def play_orders(
-    bots: Sequence[str], post_draft: str, games: int, seed: int = 0, **rules: Any
+    bots: Sequence[str],
+    post_draft: str,
+    games: int,
+    seed: int = 0,
+    dealt: bool = False,
+    **rules: Any,
 ) -> pd.DataFrame:
     """Let bots draft and play in every seat order; return a DataFrame, a row per order and seat.
 
     post_draft: "own", each bot plays what it drafted, or "quo", Quo plays for everybody.
     games: of each order.  The drafts are deterministic, so each order has one draft.
+    dealt: whether the territories are dealt at random instead, anew in each game.
     Columns: order, seat, bot, wins, games, unfinished, rounds (mean), owner (the draft, as digits).
     """
     if post_draft not in ("own", "quo"):
@@ -67,12 +46,18 @@ def play_orders(
         drafted = full_draft(seated)
         own = post_draft == "own"
         players, goals = (seated, drafted.goals) if own else (("quo",) * len(seated), None)
-        key = seed_of(seed, order)
-        result = simulate(drafted.owner, players, games, key, goals=goals, **rules)
-        digits = "".join(map(str, drafted.owner))
+        key, digits = seed_of(seed, order), "".join(map(str, drafted.owner))
+        if dealt:
+            deals, digits = random_drafts(games, key, len(seated)), ""
+            batch = simulate_many(deals, players, 1, key, progress=False, **rules)
+            wins, unfinished, rounds = (part.sum(axis=0) for part in batch)
+            rounds /= games
+        else:
+            result = simulate(drafted.owner, players, games, key, goals=goals, **rules)
+            wins, unfinished, rounds = result.wins, result.unfinished, result.mean_rounds
         for seat, bot in enumerate(seated):
-            row = (order, seat, TITLES[bot], int(result.wins[seat]), games, result.unfinished)
-            rows.append((*row, result.mean_rounds, digits))
+            row = (order, seat, TITLES[bot], int(wins[seat]), games, int(unfinished))
+            rows.append((*row, float(rounds), digits))
     columns = ["order", "seat", "bot", "wins", "games", "unfinished", "rounds", "owner"]
     return pd.DataFrame(rows, columns=columns)
 
@@ -88,6 +73,29 @@ def wins_per(table: pd.DataFrame, games: int = 300) -> pd.DataFrame:
     by_bot = pd.DataFrame({"mean": share, "variance": variance}).groupby(table.bot, sort=False)
     error = np.sqrt(by_bot["variance"].sum()) / by_bot.size()
     return pd.DataFrame({"mean": games * by_bot["mean"].mean(), "ci95": half_width(games * error)})
+
+
+def at_tables(
+    ways: Mapping[str, Mapping[str, Any]],
+    games: int,
+    seed: int = 0,
+    sizes: Iterable[int] = (2, 3, 4),
+) -> pd.DataFrame:
+    """Return what share of their games, in per cent, the four bots win, each playing for itself.
+
+    ways: keywords of `play_orders` by name.  sizes: how many sit at a table; all tables of that
+    many different bots, in all seat orders, count alike.  Columns: way, players, bot, mean, ci95.
+    """
+    rows = []
+    for way, rules in ways.items():
+        for size in sizes:
+            tables = [
+                play_orders(bots, "own", games, seed_of(seed, size, number), **rules)
+                for number, bots in enumerate(combinations(BOTS, size))
+            ]
+            found = wins_per(pd.concat(tables), 100).rename_axis("bot").reset_index()
+            rows.append(found.assign(way=way, players=size))
+    return pd.concat(rows)[["way", "players", "bot", "mean", "ci95"]].reset_index(drop=True)
 
 
 def play_each(

@@ -5,7 +5,6 @@
 
 from collections.abc import Sequence
 from itertools import permutations
-from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -13,7 +12,6 @@ import pandas as pd
 from companion.studies.bot_play import BOTS, TITLES, history, play_each
 from draftlib import risk
 from draftlib.risk.recording import Recording
-from draftlib.support.statistics import interval
 
 ORDER = list(TITLES.values())
 
@@ -75,6 +73,24 @@ def attack_counts(attacks: pd.DataFrame, turns: pd.DataFrame) -> pd.DataFrame:
     return pd.concat([fought.reset_index(), taken.reset_index()])
 
 
+def at_low_odds(
+    attacks: pd.DataFrame, recordings: Sequence[Recording], bot: str, odds: float
+) -> tuple[float, float]:
+    """Return which share of a bot's attacks is at these odds or lower, and which share of those
+    falls in turns in which it has more armies than all others together."""
+    own = attacks[attacks.bot == bot]
+    low = own[own.attackers <= odds * own.defenders]
+    ahead = {
+        (game, turn.round, turn.player)
+        for game, recording in enumerate(recordings)
+        for turn in recording.turns
+        for armies in [np.bincount(turn.owner, turn.armies)]
+        if 2 * armies[turn.player] + turn.income > armies.sum()
+    }
+    in_front = [key in ahead for key in zip(low.game, low["round"], low.seat)]
+    return len(low) / len(own), float(np.mean(in_front))
+
+
 def equal_games(owners: np.ndarray, games: int, seed: int = 0) -> pd.DataFrame:
     """Return winner and rounds of games between three equal bots from drafts (D, T).
 
@@ -85,40 +101,6 @@ def equal_games(owners: np.ndarray, games: int, seed: int = 0) -> pd.DataFrame:
         winner, rounds = play_each(owners, (bot,) * 3, games, seed, n_jobs=-1)
         frames.append(pd.DataFrame({"winner": winner.ravel(), "rounds": rounds.ravel()}))
     return pd.concat(frames, keys=ORDER, names=["bot"]).reset_index("bot")
-
-
-def seat_shares(owners: np.ndarray, bot: str, games: int, seed: int = 0) -> pd.DataFrame:
-    """Return what share of the games each seat wins between three equal bots, with 95 % intervals.
-
-    Drafts as in `shares_in_rotation`; the intervals are over drafts.  Columns: mean, ci95; a row
-    per seat, from 1.
-    """
-    shares = [interval(row) for row in shares_in_rotation(owners, bot, games, seed)]
-    return pd.DataFrame(shares, pd.Index([1, 2, 3], name="seat"), ["mean", "ci95"])
-
-
-def shares_in_rotation(
-    owners: np.ndarray, bot: str, games: int, seed: int = 0, **rules: Any
-) -> np.ndarray:
-    """Return what share of the games each seat wins between three equal bots, float64 (3, D).
-
-    Each draft (D, T) is played in all three rotations of its sets, so that no seat has the better
-    territories.  rules: options of `risk.simulate_many`.
-    """
-    rotated = np.concatenate([(owners + k) % 3 for k in range(3)])
-    winner, _ = play_each(rotated, (bot,) * 3, games, seed, n_jobs=-1, **rules)
-    winner = winner.reshape(3, len(owners), games)
-    return np.stack([(winner == seat).mean(axis=(0, 2)) for seat in range(3)])
-
-
-def lengths_and_wins(games: pd.DataFrame) -> pd.DataFrame:
-    """Return quantiles of the rounds, and the wins of each seat, of games as of `equal_games`."""
-    by_bot = games.groupby("bot", sort=False)
-    spread = by_bot.rounds.quantile([0.1, 0.5, 0.9, 0.99]).unstack()
-    wins = by_bot.winner.value_counts(normalize=True).unstack().sort_index(axis=1)
-    names = "unfinished", "seat 1", "seat 2", "seat 3"
-    wins.columns = [names[1 + seat] for seat in wins.columns]
-    return spread.join(wins.fillna(0))
 
 
 def last_rounds(recording: Recording, count: int) -> pd.DataFrame:

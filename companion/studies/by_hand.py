@@ -5,6 +5,7 @@ are written by name and players from 1, as on paper.
 """
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -12,7 +13,6 @@ import numpy as np
 import pandas as pd
 
 from companion.studies.equilibrium import mean_of_all_completions
-from draftlib.agents import MaxN
 from draftlib.game import Game, State
 from draftviews.widgets.tree_stepper import walks
 
@@ -87,25 +87,52 @@ def tree_after(made: Sequence[Simulation], game: Game) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["path", "player", "text", "bold"])
 
 
-def max_n_tree(game: Game) -> pd.DataFrame:
-    """Return the whole tree of a draft with its max^n values, as `tree_after` does.
+def whole_tree(game: Game, by: str | Sequence[Simulation]) -> pd.DataFrame:
+    """Return the tree of all drafts of `game`, as `tree_after` does, coloured by one way to choose.
 
-    The text of a position is its values to all players; those that their mover would choose are
-    bold, and only they have a player, the others 0.  A forced pick is no choice: it is bold only
-    on the line of best play.
+    by: "Greedy", "max^n", "means" (of all ends below a position), "Paranoid" (of player 1), or
+    simulations of UCT, which are counted.  The text of a position is what
+    its mover compares: the value of the item, the values to all players, the mover's mean, the
+    value to player 1, or the visits.  Only what the mover would choose has a player, the others 0;
+    bold is the line from the start.  The last pick is forced and left out.
     """
-    rows = []
+    rows, visits = [], Counter()
+    if not isinstance(by, str):
+        visits.update(s.picks[:depth] for s in by for depth in range(1, s.in_tree + 1))
+
+    def value(state):
+        if state.is_over:
+            return game.rewards(state.owner)
+        below, me = [value(state.after(item)) for item in state.legal], state.player
+        if by == "means":
+            return np.mean(below, axis=0)
+        if by == "Paranoid":
+            return (max if me == 0 else min)(below, key=lambda one: one[0])
+        return max(below, key=lambda one: one[me])
+
+    def seen(state, item):
+        """Return what the mover maximises, and how it is written."""
+        after, me = state.after(item), state.player
+        if not isinstance(by, str):
+            count = visits[after.picks]
+            return count, f"{count}" if count else ""
+        if by == "Greedy":
+            return game.values[me, item], f"{game.values[me, item]:g}"
+        found = value(after)
+        if by == "Paranoid":
+            return found[0] if me == 0 else -found[0], f"{found[0]:g}"
+        text = f"{found[me]:.3g}" if by == "means" else " ".join(f"{v:g}" for v in found)
+        return found[me], text
 
     def visit(state, on_line):
-        best, forced = MaxN().analyse(state).best, len(state.legal) == 1
-        for item in state.legal.tolist():
-            after = state.after(item)
-            value = game.rewards(after.owner) if after.is_over else MaxN().analyse(after).value
-            text = " ".join(f"{v:g}" for v in value)
-            bold = item == best and (on_line or not forced)
-            rows.append((_names(game, after.picks), (state.player + 1) * bold, text, bold))
-            if not after.is_over:
-                visit(after, on_line and bold)
+        found = {item: seen(state, item) for item in state.legal.tolist()}
+        best = max(found, key=lambda item: found[item][0])
+        for item, (_, text) in found.items():
+            after, chosen = state.after(item), item == best and text != ""
+            player = (state.player + 1) * chosen
+            rows.append((_names(game, after.picks), player, text, on_line and chosen))
+            if len(after.legal) > 1:
+                visit(after, on_line and chosen)
 
     visit(game.start(), True)
     return pd.DataFrame(rows, columns=["path", "player", "text", "bold"])
@@ -157,30 +184,6 @@ def two_pick_means(game: Game) -> pd.DataFrame:
         rows[game.items[item]]["player 1"] = means_after(state, 0)[own.idxmax()]
     table = pd.DataFrame.from_dict(rows, orient="index")
     return table[[*game.items, "reply", "player 1"]]
-
-
-def worst_cases(state: State, player: int) -> pd.DataFrame:
-    """Return what is left to `player` after each pick and reply if all others are out to hurt it.
-
-    A row per legal pick of `player`, who has the move, a column per reply of the next player, NaN
-    where the item is gone.  Source: Sturtevant and Korf 2000, Paranoid.
-    """
-    game = state.game
-    rows = {
-        game.items[item]: {
-            game.items[reply]: _paranoid_value(state.after(item).after(reply), player)
-            for reply in state.after(item).legal.tolist()
-        }
-        for item in state.legal.tolist()
-    }
-    return pd.DataFrame.from_dict(rows, orient="index")[[game.items[i] for i in state.legal]]
-
-
-def _paranoid_value(state, player):
-    if state.is_over:
-        return state.game.rewards(state.owner)[player]
-    choose = max if state.player == player else min
-    return choose(_paranoid_value(state.after(item), player) for item in state.legal)
 
 
 def _is_below(simulation, picks):

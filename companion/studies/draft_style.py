@@ -7,8 +7,8 @@ import numpy as np
 import pandas as pd
 
 from draftlib.game import State
+from draftlib.matches import Match
 from draftlib.support.statistics import interval
-from draftlib.tournament import Match
 
 _TIES = ("first", "any")
 CONTESTED = ("South America", "Africa")  # whose last territory UCT takes, says the paper
@@ -113,8 +113,8 @@ def _percent(values):
 class GreedyTies:
     """Greedy that takes the first of equal items, or any of them.
 
-    The authors' program keeps those that leave the fewest free neighbours, and draws among them, as
-    `draftlib.Greedy` does.  The slides do not say so.
+    By the authors' program and their final report of 2009 Greedy keeps those that leave the fewest
+    free neighbours, and draws among them, as `draftlib.Greedy` does.
 
     >>> from draftlib import table_game
     >>> GreedyTies("first").pick(table_game([[1, 2, 2], [0, 0, 0]]).start())

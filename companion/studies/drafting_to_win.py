@@ -32,9 +32,9 @@ from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators import Evaluator, NetworkEvaluator
 from draftlib.game import Agent, Game
 from draftlib.kernels.rng import seed_of
+from draftlib.matches import seat_orders, tournament
 from draftlib.rewards import Reward
 from draftlib.risk import Drafter, War, Watcher, actual_risk, simulate_many
-from draftlib.tournament import seat_orders, tournament
 
 _SEED = 2010
 _COLUMNS = ["table", "search", "told", "simulations", "round", "agent", "won"]

@@ -21,6 +21,7 @@ them.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
 from math import inf
 from typing import Any
 
@@ -34,10 +35,10 @@ from draftlib import agents as dl
 from draftlib.catalogue import fantasy_risk, random_table_game
 from draftlib.game import State
 from draftlib.kernels.rng import seed_of
+from draftlib.matches import After, draft_match, seat_orders, tournament
 from draftlib.risk.drafter import Drafter
 from draftlib.risk.war import War
 from draftlib.support.parallel import results
-from draftlib.tournament import After, draft_match, seat_orders, tournament
 
 _SEED = 2010
 _COLUMNS = ["experiment", "share", "agent", "round", "reward", "won"]
@@ -46,6 +47,7 @@ SHARE = 1 / 16  # of it, on the authors' computer: 3,000 in 0.83 s
 SHARES = (1 / 64, 1 / 16, 1 / 4)
 _TABLE_MS, DRAFT_MS = 133, 750  # for each own pick left
 _KTH_SIMULATIONS = 3000  # at each node whose children KthBestPick ranks
+CONSTANTS = (0.01, 0.25)  # c of UCT and of KthBestPick's searches; on the slides UCT has the first
 SIZES = {4: 200, 12: 200, 20: 50, 32: 26, 40: 26, 60: 26}  # items on a table: tables
 _WATCHED = 10  # rounds from which models of the others are learned
 OPPONENT_MODELS = {"KthBestPick": None, "UCT": "uct", "Greedy": dl.Greedy()}
@@ -83,11 +85,16 @@ def timed_uct(share: float, exploration: float, ms: int = DRAFT_MS, reuse: bool 
     return _Timed(dl.UCT(1, exploration, reuse), round(share * SPEED * ms))
 
 
-def timed_kth(share: float, models: Sequence | None = None, n_best: int | None = None) -> _Timed:
-    """Return the authors' KthBestPick with UCT(3000, 0.25), or with as many as a pick allows."""
+def timed_kth(
+    share: float,
+    models: Sequence | None = None,
+    n_best: int | None = None,
+    exploration: float = 0.25,
+) -> _Timed:
+    """Return the authors' KthBestPick with UCT(3000, c), or with as many as a pick allows."""
     per_pick = round(share * SPEED * DRAFT_MS)
     simulations = min(_KTH_SIMULATIONS, per_pick)
-    agent = dl.KthBestPickUCT(n_best, simulations, 0.25, models, "program", 1, use_all=True)
+    agent = dl.KthBestPickUCT(n_best, simulations, exploration, models, "program", 1, use_all=True)
     return _Timed(agent, per_pick)
 
 
@@ -134,13 +141,18 @@ def fantasy(
 
 
 def line_up_self_modelled(
-    share: float, exploration: float = 0.01, n_best: int | None = None
+    share: float,
+    exploration: float = 0.01,
+    n_best: int | None = None,
+    kth_exploration: float = 0.25,
 ) -> dict[str, Any]:
     """Return the drafters of the slides: KthBestPick takes all for KthBestPick.
 
-    exploration: the constant c of UCT, its rival; n_best: the largest N of KthBestPick.
+    exploration: the constant c of UCT, its rival; n_best: the largest N of KthBestPick;
+    kth_exploration: the constant c of its searches.
     """
-    kth, uct = timed_kth(share, n_best=n_best), timed_uct(share, exploration)
+    uct = timed_uct(share, exploration)
+    kth = timed_kth(share, n_best=n_best, exploration=kth_exploration)
     return {"KthBestPick": kth, "UCT": uct, "Greedy": dl.Greedy()}
 
 
@@ -212,6 +224,7 @@ def parts() -> Iterator[Part]:
             agents = agents | {"UCT": dl.UCT(3000, 0.25)}
             yield _part(f"newer.{name}{OTHER_C}", np.nan, 8, fantasy, agents)
     yield from _table_parts()
+    yield from _constant_parts()
 
 
 def _part(experiment, share, rounds, play, *arguments, **options):
@@ -245,6 +258,22 @@ def _fantasy_parts() -> Iterator[Part]:
     yield _part(name, SHARE, 50, oracle_match, SHARE)
     yield _part(f"{name}, by list", SHARE, 25, oracle_match, SHARE, in_list_order=True)
     yield _part(f"{name}, learned", SHARE, 25, learned_match, SHARE)
+
+
+def _constant_parts() -> Iterator[Part]:
+    """Yield the slides' match with either constant for either search, and without waiting."""
+    for share in SHARES[:2]:  # a quarter of the speed takes too long
+        for kth, uct in product(CONSTANTS, repeat=2):
+            if (kth, uct) != (0.25, 0.01):  # which is the slides' match, as above
+                agents = line_up_self_modelled(share, uct, kth_exploration=kth)
+                yield _part(with_constants(kth, uct), share, 50, fantasy, agents)
+    name = f"{with_constants(0.25, 0.25)}, N = 1"
+    yield _part(name, SHARE, 50, fantasy, line_up_self_modelled(SHARE, 0.25, n_best=1))
+
+
+def with_constants(kth: float, uct: float) -> str:
+    """Return the name of the slides' match with these c of KthBestPick's searches and of UCT."""
+    return f"fantasy.kth_self_model, c = {kth} and {uct}"
 
 
 def _war_parts() -> Iterator[Part]:

@@ -95,27 +95,6 @@ def gains_by_size(
     return pd.DataFrame(rows, columns=_COLUMNS)
 
 
-def gains_at_n_best(others: dict[str, Agent], tables: int, seed: int) -> pd.DataFrame:
-    """Return KthBestPick's gain for N = 1 to 4 on each table of 3 players and 12 items.
-
-    Columns: series (who the others are), x (N), table, gain.
-    """
-    games = [shared_taste_table(3, 12, 0, seed_of(seed, 12, t)) for t in range(tables)]
-    rows = [
-        (name, n, t, gain(game, unlimited(n), other))
-        for name, other in others.items()
-        for n in range(1, 5)
-        for t, game in enumerate(games)
-    ]
-    return pd.DataFrame(rows, columns=["series", "x", "table", "gain"])
-
-
-def mean_gains(by_table: pd.DataFrame) -> pd.DataFrame:
-    """Return the means of `gains_at_n_best`: series, x, mean, ci95, tables."""
-    groups = by_table.groupby(["series", "x"], sort=False).gain
-    return pd.DataFrame([_row(*key, gains) for key, gains in groups], columns=_COLUMNS)
-
-
 def seat_gains(game: Game, agent_at: Callable[[int], Agent]) -> list[float]:
     """Return the gain over Greedy among Greedy players of `agent_at(seat)`, for each seat."""
     n, greedy = game.n_players, Greedy()

@@ -4,6 +4,8 @@ Every function takes ``stored("kth_at_work")``.  A share is that of the speed wi
 which seconds are translated into simulations; rows without one have no budget of time.
 """
 
+from itertools import product
+
 import pandas as pd
 
 from companion import ledger
@@ -60,9 +62,11 @@ def replays(table: pd.DataFrame) -> bool:
     """Play a few rounds again; True, or AssertionError where a reward is not the stored one."""
     few = study.table_drafts(12, study.table_agents(1 / 16), tables=2)
     fantasy = study.fantasy(study.line_up_self_modelled(1 / 64), rounds=1)
+    alike = study.fantasy(study.line_up_self_modelled(1 / 64, 0.25), rounds=1)
     for name, share, again in (
         ("table_draft.k12", 1 / 16, few),
         ("fantasy.kth_self_model", 1 / 64, fantasy),
+        (study.with_constants(0.25, 0.25), 1 / 64, alike),
     ):
         check_rows(f"kth_at_work, {name}", rows_of(table, name, share), again, ["agent", "round"])
     return True
@@ -184,24 +188,44 @@ def _gaps(table, name, agent="KthBestPick", over="UCT", share=study.SHARE):
     return by[agent] - by[over]
 
 
-def by_budget(table: pd.DataFrame) -> pd.DataFrame:
-    """Return what each agent gets by budget: agent, mean, ci95, rounds, share, simulations.
+def by_constants(table: pd.DataFrame) -> pd.DataFrame:
+    """Return KthBestPick's lead over UCT by the constants of both and by budget.
 
-    simulations: for a first pick.
+    Columns: kth, uct (their c), share, simulations (for a first pick), mean, ci95, rounds.
     """
-    name, first = "fantasy.kth_self_model", budgets()["simulations for a first pick"]
-    parts = [
-        means(table, name, share, scale=100).assign(share=share, simulations=first[one_in(share)])
-        for share in study.SHARES
-    ]
-    return pd.concat(parts).reset_index()
+    columns = ["kth", "uct", "share", "simulations", "mean", "ci95", "rounds"]
+    first, rows = budgets()["simulations for a first pick"], []
+    for kth, uct in product(study.CONSTANTS[::-1], study.CONSTANTS):
+        for share in study.SHARES:
+            slides = (kth, uct) == (0.25, 0.01)
+            name = "fantasy.kth_self_model" if slides else study.with_constants(kth, uct)
+            if len(rows_of(table, name, share)):
+                leads, words = 100 * _gaps(table, name, share=share), one_in(share)
+                rows.append((kth, uct, words, first[words], *interval(leads), len(leads)))
+    return pd.DataFrame(rows, columns=columns)
 
 
-def leads_by_budget(table: pd.DataFrame) -> pd.DataFrame:
-    """Return KthBestPick's lead over UCT in Fantasy Risk by share, with ci95."""
-    name = "fantasy.kth_self_model"
-    leads = {one_in(share): lead(table, name, share=share, scale=100) for share in study.SHARES}
-    return pd.DataFrame(leads, index=["KthBestPick - UCT", "ci95"]).T
+def without_waiting(table: pd.DataFrame) -> tuple[float, float]:
+    """Return what N = 1 adds to the lead over UCT in the same rounds, c = 0.25 for both."""
+    name = study.with_constants(0.25, 0.25)
+    return interval(100 * (_gaps(table, f"{name}, N = 1") - _gaps(table, name)))
+
+
+def beside_exact_play(regrets: pd.DataFrame) -> pd.DataFrame:
+    """Return what each KthBestPick loses more than Greedy to exact play, by number of items.
+
+    regrets: ``stored("regret")``, in per cent of what exact play gets, on two-player tables.
+    """
+    by = regrets[regrets.simulations.isna()].pivot(
+        index=["items", "table"], columns="agent", values="regret"
+    )
+    names = {"KthBestPick": "not told", "KthBestPick, opponent known": "told"}
+    return pd.DataFrame(
+        {
+            words: (by[name] - by.Greedy).groupby("items").agg(lambda gap: _spoken(*interval(gap)))
+            for name, words in names.items()
+        }
+    ).T
 
 
 def wars(table: pd.DataFrame) -> pd.DataFrame:

@@ -8,9 +8,11 @@ throughout.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
 
 import numpy as np
 import pandas as pd
@@ -24,9 +26,9 @@ from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent, Game, State, play_seated
 from draftlib.kernels.rewards import owned_sets
 from draftlib.kernels.rng import seed_of
+from draftlib.matches import Match, seat_orders, tournament
 from draftlib.support.parallel import results
-from draftlib.support.statistics import half_width
-from draftlib.tournament import Match, seat_orders, tournament
+from draftlib.support.statistics import half_width, interval
 
 _OURS = "Sarsa"
 SEED = 2009
@@ -42,17 +44,31 @@ PARTS = {
     f"only {name} {word}": Sarsa("territories", step_size=0.3, **{name: word})
     for name, word in _PROGRAM.items()
 } | {f"step size {step}": Sarsa("territories", step_size=step, **_PROGRAM) for step in (0.1, 4.5)}
+STEPS, _named_by = (0.1, 0.3, 1.0), "{}, {}, step size {}".format
+VIEWS, RULES = {"eight actions": "slides", "territories": "territories"}, ("textbook", "program")
+# Each view under each rule with each step size, tried at the end of as many runs as `STEP_RUNS`.
+BY_STEP = {
+    _named_by(view, rule, step): Sarsa(
+        VIEWS[view], step_size=step, **_PROGRAM if rule == "program" else {}
+    )
+    for view, rule, step in product(VIEWS, RULES, STEPS)
+}
+STEP_RUNS = 20
 _DRAFTS = (30, 100, 300, 1000, 3000)  # after so many a learner is tried, over TRIED rounds
 CURVES, MATCHES, TRIED = 10, 8, 8  # runs of each learner and of each match
+_CURVES = LEARNERS | PARTS | BY_STEP
 _WARM_UP = 600  # drafts against itself before a match: 100 rounds
 _BESIDE = {"Greedy": Greedy(), "Random": Random()}
 _RIVALS = {"UCT": UCT(3000, exploration=0.01), "Greedy": Greedy()}
-# The published match, and the others that its description allows: learner, rounds, learns in it.
+# The published match, and the others that its description allows: learner, rounds, learns in it,
+# by how much a draft raises t.  The authors' program counts drafts; their final report counts the
+# learner's turns, of which a draft has 14.
 SETTINGS = {
-    "published": (Sarsa.authors(), 100, True),
-    "step 0.2": (Sarsa.authors(0.2), TRIED, True),
-    "sees its own seat": (Sarsa("slides", "divided", "relative", "own"), TRIED, True),
-    "does not learn in the match": (Sarsa.authors(), TRIED, False),
+    "published": (Sarsa.authors(), 100, True, 1),
+    "step 0.2": (Sarsa.authors(0.2), TRIED, True, 1),
+    "sees its own seat": (Sarsa("slides", "divided", "relative", "own"), TRIED, True, 1),
+    "does not learn in the match": (Sarsa.authors(), TRIED, False, 1),
+    "t counts turns": (Sarsa.authors(), 100, True, 14),
 }
 
 
@@ -86,15 +102,18 @@ def learning_curve(
     """Return what one run of self-play is worth after each number of `drafts`, ascending.
 
     Columns: drafts; reward, the learner's mean against the rivals while it neither learns nor
-    explores, over so many rounds.
+    explores, over so many rounds, NaN where its weights have grown beyond all numbers.
     """
     learner, rows = agent.learner(game), []
     for number in drafts:
         while learner.drafts < number:
             learner.play_itself(seed_of(seed, learner.drafts))
-        match = {_OURS: learner.drafter(), **rivals}
-        table = tournament(game, match, rounds, seed_of(seed, number), progress=False)
-        rows.append((number, 100 * table[table.agent == _OURS].reward.mean()))
+        reward = np.nan
+        with suppress(ValueError):  # of a learner without finite weights
+            match = {_OURS: learner.drafter(), **rivals}
+            table = tournament(game, match, rounds, seed_of(seed, number), progress=False)
+            reward = 100 * table[table.agent == _OURS].reward.mean()
+        rows.append((number, reward))
     return pd.DataFrame(rows, columns=["drafts", "reward"])
 
 
@@ -106,13 +125,19 @@ def learning_match(
     rivals: Mapping[str, Agent],
     warm_up: int,
     learns: bool = True,
+    turns: int = 1,
 ) -> pd.DataFrame:
     """Return the table of a match, as `tournament` has it, that the agent enters while it learns.
 
-    It first plays `warm_up` drafts against itself; then epsilon begins anew (slides, Fantasy Risk
-    Results 1).  learns: False for a match as any other, with the weights of the warm-up.
+    It first plays `warm_up` drafts against itself; then t is set back to 0, so that epsilon begins
+    anew, and it goes on learning (final report of November 2009).  learns: False for a match as any
+    other, with the weights of the warm-up; turns: by how much a draft raises t.
     """
-    agent = agent.trained(game, warm_up, seed)
+    learner = agent.learner(game)
+    for draft in range(warm_up):
+        learner.play_itself(seed_of(seed, draft))
+        learner.drafts += turns - 1
+    agent = learner.drafter()
     if not learns:
         table = tournament(game, {_OURS: agent, **rivals}, rounds, seed, progress=False)
         return table.assign(reward=100 * table.reward)
@@ -122,6 +147,7 @@ def learning_match(
             seated = [learner if name == _OURS else deepcopy(rivals[name]) for name in names]
             outcome = play_seated(game, seated, seed_of(seed, r, o))
             learner.end(outcome.owner, names.index(_OURS))
+            learner.drafts += turns - 1
             rows += [(r, o, *seat) for seat in zip(range(3), names, 100 * outcome.rewards)]
     return pd.DataFrame(rows, columns=["round", "order", "seat", "agent", "reward"])
 
@@ -176,7 +202,7 @@ def watched(match: Match, name: str) -> tuple[np.ndarray, np.ndarray]:
     """Return the drafts (M, L) of a match and the seat of an agent in each, (M,).
 
     >>> from draftlib import Greedy, four_item_game
-    >>> from draftlib.tournament import draft_match
+    >>> from draftlib.matches import draft_match
     >>> match = draft_match(four_item_game(), [Greedy()] * 3, 1, progress=False)
     >>> watched(match, "Greedy 3")[1]
     array([2, 1, 2, 1, 0, 0])
@@ -189,9 +215,9 @@ def watched(match: Match, name: str) -> tuple[np.ndarray, np.ndarray]:
 def play_curve(
     name: str, drafts: Sequence[int] = _DRAFTS, seeds: Sequence[int] = (SEED,), n_jobs: int = -1
 ) -> pd.DataFrame:
-    """Return the curves of one of the `LEARNERS` or `PARTS`: run (one a seed), drafts, reward."""
+    """Return the curves of one of the `_CURVES`: run (one a seed), drafts, reward."""
     options = {"drafts": drafts, "rivals": _BESIDE, "rounds": TRIED}
-    one = partial(learning_curve, fantasy_risk(), (LEARNERS | PARTS)[name], **options)
+    one = partial(learning_curve, fantasy_risk(), _CURVES[name], **options)
     return runs(one, seeds, n_jobs)[["run", "drafts", "reward"]]
 
 
@@ -203,8 +229,8 @@ def play_match(
     Columns: run, round, agent, reward (the mean over the seatings of a round).  The first rounds of
     a match are the same, however many follow (slides, Fantasy Risk Results 1).
     """
-    agent, all_rounds, learns = SETTINGS[name]
-    options = {"rivals": _RIVALS, "warm_up": _WARM_UP, "learns": learns}
+    agent, all_rounds, learns, turns = SETTINGS[name]
+    options = {"rivals": _RIVALS, "warm_up": _WARM_UP, "learns": learns, "turns": turns}
     one = partial(learning_match, fantasy_risk(), agent, rounds or all_rounds, **options)
     table = runs(one, seeds, n_jobs)
     by_round = table.groupby(["run", "round", "agent"], sort=False).reward
@@ -216,6 +242,9 @@ def curves() -> Iterator[Part]:
     """Play the curves of all learners."""
     for name in LEARNERS | PARTS:
         yield Part({"series": name}, CURVES, partial(_runs_of, partial(play_curve, name)))
+    for name in BY_STEP:
+        play = partial(play_curve, name, _DRAFTS[-1:])
+        yield Part({"series": name}, STEP_RUNS, partial(_runs_of, play))
 
 
 @study("learning_matches", ["setting", "run", "round", "agent", "reward"], digits=17)
@@ -223,6 +252,31 @@ def matches() -> Iterator[Part]:
     """Play the matches in which a learner learns."""
     for name in SETTINGS:
         yield Part({"setting": name}, MATCHES, partial(_runs_of, partial(play_match, name)))
+
+
+def by_step(tried: pd.DataFrame) -> pd.DataFrame:
+    """Return the scores of `BY_STEP` and what a change of view or rule gains, by step size.
+
+    tried: as stored.  Each entry is a mean over runs with its half-width, as from `interval`, and
+    NaN if a run has no score; gains compare runs of one seed.
+    """
+    at_end = tried[tried.series.isin(BY_STEP)].pivot(index="run", columns="series", values="reward")
+    scores = {
+        (view, rule): at_end[[_named_by(view, rule, step) for step in STEPS]].set_axis(
+            STEPS, axis=1
+        )
+        for view, rule in product(VIEWS, RULES)
+    }
+    rows = {", ".join(pair): found for pair, found in scores.items()}
+    eight, territories = VIEWS
+    for rule in RULES:
+        gain = scores[territories, rule] - scores[eight, rule]
+        rows[f"territories gain, by the {rule}"] = gain
+    for view in VIEWS:
+        rows[f"the textbook gains, {view}"] = scores[view, "textbook"] - scores[view, "program"]
+    return pd.DataFrame(
+        {step: {name: interval(found[step]) for name, found in rows.items()} for step in STEPS}
+    )
 
 
 def _runs_of(play, count, n_jobs):

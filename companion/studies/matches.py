@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from draftlib.matches import summary
 from draftlib.risk.bots import NAMES, bot_named
 from draftlib.support.statistics import interval
-from draftlib.tournament import summary
 
 ALL = "mean of all"
 

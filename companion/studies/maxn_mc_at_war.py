@@ -40,10 +40,10 @@ from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators.mars import MarsEvaluator
 from draftlib.game import State
 from draftlib.kernels.rng import seed_of
+from draftlib.matches import Match, draft_match
 from draftlib.risk.drafter import Drafter, remembered_goals
 from draftlib.risk.simulator import simulate_many
 from draftlib.support.statistics import half_width, interval, share_error
-from draftlib.tournament import Match, draft_match
 
 _SEED, _ROUNDS, _FIGHTS = 2010, 100, 20
 _INNER, _INNER_ROUNDS = ", inner nodes", 5  # the other reading of the limit, whose trees are large

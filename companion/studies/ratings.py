@@ -30,12 +30,12 @@ from draftlib import agents as dl
 from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent, Game, State, play
 from draftlib.kernels.rng import seed_of
+from draftlib.matches import draft_match, seat_orders
 from draftlib.risk.actual import actual_risk
 from draftlib.risk.drafter import Drafter
 from draftlib.risk.war import War
 from draftlib.support.parallel import results
 from draftlib.support.store import Rows
-from draftlib.tournament import draft_match, seat_orders
 
 SEED = 1952
 REFERENCE = "UCT(3000)"

@@ -26,8 +26,8 @@ from companion.studies.study import Part, study
 from draftlib.agents import UCT, Greedy
 from draftlib.catalogue import fantasy_risk
 from draftlib.kernels.rng import seed_of
+from draftlib.matches import tournament
 from draftlib.support.parallel import results
-from draftlib.tournament import tournament
 
 COLUMNS = ["place", "step", "search", "simulations", "against", "c", "round", "score"]
 TUNING_SEED, _SEED = 1, 2

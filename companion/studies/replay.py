@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
-from draftlib.tournament import Match
+from draftlib.matches import Match
 
 _ADVICE = (
     "Code, data or libraries have changed, or this machine is unlike others: "
@@ -20,7 +20,7 @@ def check_drafts(study: str, stored: Match, again: Match) -> None:
     """Raise AssertionError, which names the first pick that differs, unless drafts are the same.
 
     >>> from draftlib import Greedy, Random, four_item_game
-    >>> from draftlib.tournament import draft_match
+    >>> from draftlib.matches import draft_match
     >>> agents = {"a": Greedy(), "b": Random(), "c": Random()}
     >>> one, two = (draft_match(four_item_game(), agents, 1, s, progress=False) for s in (0, 1))
     >>> check_drafts("a study", one, one)

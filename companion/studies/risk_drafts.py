@@ -31,9 +31,8 @@ from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators import Evaluator, Weights
 from draftlib.evaluators.weights import flatten
 from draftlib.kernels.rng import seed_of
+from draftlib.matches import Match, draft_match
 from draftlib.risk.drafter import Drafter
-from draftlib.support.plain_json import json_of
-from draftlib.tournament import Match, draft_match
 
 SEED, _ROUNDS = 2010, 100
 WEIGHTS = DATA / "risk_taught.json"
@@ -93,7 +92,7 @@ def taught(teacher: str, training_set: int) -> Weights:
     >>> len(taught("evil_pixie", 9).seats)
     3
     """
-    weights = json_of(WEIGHTS.read_text("utf-8"))[teacher][training_set]
+    weights = json.loads(WEIGHTS.read_text("utf-8"))[teacher][training_set]
     continents = tuple(map(tuple, weights["continents"]))
     return Weights(**weights | {"continents": continents, "seats": tuple(weights["seats"])})
 

@@ -1,12 +1,12 @@
 """What the wars of notebook 07 say: wins in each match beside the published ones, and how sure."""
 
 from collections.abc import Iterable, Mapping
+from itertools import combinations
 
 import numpy as np
 import pandas as pd
 
 from companion import ledger
-from companion.studies.draft_style import holdings
 from companion.studies.matches import agent_means
 from companion.studies.risk_drafts import (
     BOTS,
@@ -14,18 +14,16 @@ from companion.studies.risk_drafts import (
     TEACHERS,
     planned,
     stored_drafts,
-    taught as taught_weights,
 )
-from draftlib.boards import classic_board
 from draftlib.kernels.rng import seed_of
+from draftlib.matches import Match
 from draftlib.risk.war import War
 from draftlib.support.statistics import half_width, interval, share_error
-from draftlib.tournament import Match
 
 _GAMES = 300  # of a match, in the paper's round robin
 _PRINTED_ROUNDS = 50  # of six games
 _ONCE = 7  # names the stream of the wars that are fought once from each draft
-_NORTH_AMERICA = list(classic_board().continents).index("North America")
+_SEARCHES = ("UCT(300)", "UCT(3000)", "RAVE(300)", "RAVE(3000)")  # by the published evaluator
 BESIDE = ["match", "agent", "mean", "ci95", "published", "published_ci95"]
 
 
@@ -117,17 +115,12 @@ def joint_tests(wins: pd.DataFrame) -> pd.DataFrame:
 
 
 def joint_summary(wins: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
-    """Return for each table how many matches agree, its largest z and rms z, and its least p.
-
-    z is that of one value, rms z the root mean square of a match, in standard errors; p is that of
-    the joint test of a match.
-    """
+    """Return for each table how many matches agree by their joint test, and the largest |z|."""
     rows = {}
     for name, table in wins.items():
         tests = joint_tests(table)
         rows[name] = {"matches": len(tests), "agree": (tests.verdict == "agrees").sum()}
         rows[name] |= {"largest z": round(verdicts(table).z.abs().max(), 1)}
-        rows[name] |= {"largest rms z": round(tests.rms_z.max(), 1), "p": f"{tests.p.min():.1g}"}
     return pd.DataFrame.from_dict(rows, orient="index")
 
 
@@ -177,6 +170,29 @@ def promised(wars: pd.DataFrame) -> pd.DataFrame:
     return rows.groupby("agent")[["reward", "won"]].mean().loc[list(BOTS)].mul(100)
 
 
+def pairs_beside_a_search(triples: pd.DataFrame) -> pd.DataFrame:
+    """Return by how much one drafter leads another where a search by the evaluator sits third.
+
+    triples: as from `ratings.stored_triples`.  A row per pair of drafters, the one with the higher
+    mean reward first; columns reward and wins (Quo plays on for all), in per cent, each with its
+    interval over the tables, and clear: whether both intervals exclude 0.
+    """
+    means = 100 * triples.groupby(["triple", "agent"])[["reward", "quo"]].mean().unstack()
+    searches = [name for name in _SEARCHES if name in means.reward]
+    means = means[means.reward[searches].notna().any(axis=1)]
+    rows = []
+    for pair in combinations(means.reward.columns.drop(searches), 2):
+        tables = means[means.reward[list(pair)].notna().all(axis=1)]
+        if len(tables) < 2:
+            continue
+        one, other = sorted(pair, key=lambda name: -tables.reward[name].mean())
+        gaps = [interval(tables[way][one] - tables[way][other]) for way in ("reward", "quo")]
+        rows.append((one, other, *gaps[0], *gaps[1]))
+    table = pd.DataFrame(rows, columns=["first", "second", "reward", "±", "wins", "± "])
+    clear = (table.reward > table["±"]) & (table.wins.abs() > table["± "])
+    return table.assign(clear=clear).set_index(["first", "second"])
+
+
 def taught(fights: int = 20, rounds: int | None = None, seed: int = SEED) -> pd.DataFrame:
     """Return UCT-Quo's wins of 300 where each bot plays on for itself, by who taught its evaluator.
 
@@ -213,22 +229,3 @@ def over_training_sets(wins: pd.DataFrame) -> pd.DataFrame:
         for name in wins.columns
     }
     return pd.concat(parts, axis=1).rename(columns={0: "mean", 1: "ci95"})
-
-
-def north_america() -> pd.DataFrame:
-    """Return what the taught evaluators say of North America, and what UCT drafts there by them.
-
-    A row per teacher and training set; columns weight, of owning all nine territories, and held,
-    the mean number that UCT-Quo owns in the end.
-    """
-    rows = []
-    for name, match in planned().items():
-        if match.teacher in TEACHERS:
-            weight = taught_weights(match.teacher, match.training_set).continents[_NORTH_AMERICA][
-                -1
-            ]
-            drafts = holdings(stored_drafts(name))
-            held = drafts.query("agent == 'UCT-Quo' and continent == 'North America'")
-            rows.append((match.teacher, match.training_set, weight, held["count"].mean()))
-    table = pd.DataFrame(rows, columns=["teacher", "training set", "weight", "held"])
-    return table.groupby(["teacher", "training set"]).mean()

@@ -14,8 +14,8 @@ from companion.studies.learning import watched
 from draftlib.agents import KthBestPick, OpponentModel
 from draftlib.agents.opponent_model import agreement
 from draftlib.game import Agent, Game, State
+from draftlib.matches import draft_match, seat_orders, tournament
 from draftlib.support.statistics import interval
-from draftlib.tournament import draft_match, seat_orders, tournament
 
 _EVERY_SEATING = 6  # drafts of a round
 _REPEATS = 20  # how often a drafter is asked for its most frequent pick

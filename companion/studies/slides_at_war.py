@@ -24,9 +24,9 @@ from companion.studies.study import Part, stored, study
 from draftlib import agents as dl
 from draftlib.catalogue import fantasy_risk
 from draftlib.kernels.rng import seed_of
+from draftlib.matches import Match, draft_match
 from draftlib.risk.drafter import Drafter
 from draftlib.risk.war import War
-from draftlib.tournament import Match, draft_match
 
 _SEED, ROUNDS, _FIGHTS = 2010, 100, 20
 _COLUMNS = ["experiment", "search", "played by", "rules", "agent", "mean", "ci95"]
@@ -50,7 +50,7 @@ _RULES = {
 }
 _LIKELIEST = (_AS_DESCRIBED, "bonuses grow 5 %", "30 armies")  # with c = 0.25
 _SLIDES = ("two_quo", "two_uct", "evil_pixie", "others")
-_TITLES = {
+TITLES = {
     "quo": "Quo",
     "uct_quo": "UCT-Quo",
     "evil_pixie": "EvilPixie",
@@ -152,8 +152,8 @@ def as_described() -> pd.DataFrame:
     for title in _SLIDES:
         wins = rows[rows.experiment == title][["mean", "ci95"]]
         ids = [f"risk.slides.{title}.{name}" for name in wins.index]
-        match = " – ".join(_TITLES[name] for name in wins.index)
-        found = ledger.with_published(wins, ids).rename(index=_TITLES)
+        match = " – ".join(TITLES[name] for name in wins.index)
+        found = ledger.with_published(wins, ids).rename(index=TITLES)
         parts.append(found.assign(match=match, id=ids))
     return pd.concat(parts).reset_index()
 

@@ -90,23 +90,6 @@ def losses_by_depth(seed: int, games: int) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["order", "depth", "agent", "loss"])
 
 
-def paranoid_beside_max_n(label: str, games: Iterable[Game]) -> pd.DataFrame:
-    """Return what Paranoid expects in each game, and what its first pick and Greedy's lose.
-
-    Columns: players (the label), x (their number), exact and paranoid (values to player 1),
-    Paranoid and Greedy (losses).
-    """
-    rows = []
-    for game in games:
-        start = game.start()
-        fear, best = Paranoid().analyse(start), MaxN().analyse(start)
-        picks = (fear.best, Greedy().pick(start, None))
-        lost = [pick_loss(best, 0, pick) / best.value[0] for pick in picks]
-        rows.append((label, game.n_players, best.value[0], fear.value[0], *lost))
-    columns = ["players", "x", "exact", "paranoid", "Paranoid", "Greedy"]
-    return pd.DataFrame(rows, columns=columns)
-
-
 def greedy_is_paranoid(game: Game) -> bool:
     """Return whether Greedy's first pick is one of Paranoid's best."""
     found = Paranoid().analyse(game.start())

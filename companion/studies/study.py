@@ -22,10 +22,10 @@ import numpy as np
 import pandas as pd
 
 from draftlib.game import Game
+from draftlib.matches import Match, seat_orders
 from draftlib.support.files import replace_file
 from draftlib.support.fingerprint import fingerprint
 from draftlib.support.store import load_or_make
-from draftlib.tournament import Match, seat_orders
 
 DATA = Path(__file__).parent.parent / "data"
 _RUNS = Path(__file__).parents[2] / "build" / "studies"

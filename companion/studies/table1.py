@@ -6,7 +6,6 @@ order); the unordered games of draft 5 began from 5b.
 """
 
 from collections.abc import Mapping, Sequence
-from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -31,20 +30,6 @@ READINGS = {  # of what becomes of a dead player's cards; the first was chosen b
     "they go back to the deck": {**CARDS, "transfer": False},
 }
 LOGGED = 1000  # games of a logged row
-
-
-def exchanged_once(owner: np.ndarray) -> tuple[np.ndarray, list[tuple[int, int]]]:
-    """Return all drafts that differ from one by an exchange of two territories, and these.
-
-    >>> drafts, pairs = exchanged_once(np.array([0, 0, 1]))
-    >>> drafts.tolist(), pairs
-    ([[1, 0, 0], [0, 1, 0]], [(0, 2), (1, 2)])
-    """
-    pairs = [(t, u) for t, u in combinations(range(len(owner)), 2) if owner[t] != owner[u]]
-    drafts = np.repeat(owner[None], len(pairs), axis=0)
-    for draft, pair in zip(drafts, pairs):
-        draft[list(pair)] = owner[list(pair[::-1])]
-    return drafts, pairs
 
 
 def play(eight: np.ndarray, games: int, seed: int, **rules: Any) -> dict[str, np.ndarray]:

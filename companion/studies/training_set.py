@@ -22,10 +22,10 @@ from companion.studies.study import Part, study
 from draftlib.boards import classic_board
 from draftlib.evaluators.outcomes import Outcomes, owners_of
 from draftlib.kernels.rng import shuffle, stream_of
+from draftlib.matches import seat_orders
 from draftlib.risk.simulator import simulate_many
 from draftlib.support.checks import require, shown
 from draftlib.support.domains import Count
-from draftlib.tournament import seat_orders
 
 SEED = 2010
 _PLAYERS = 3

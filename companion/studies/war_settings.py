@@ -1,39 +1,130 @@
-"""What the rules, the number of players and the board change: wars with other settings."""
+"""Which rules fit the paper's round robin: its ten wars under other bonuses and starting armies.
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+    python -m companion.studies war_settings
 
-import numpy as np
+fights them all from the drafts of notebook 07, which takes some four minutes on two cores.
+
+The grid is that of an earlier look at one match, Quo – KillBot – Boscoe, one setting at a time.
+How it is judged was written down before the other matches were fought on it: the setting with the
+least sum of chi-squared over nine matches is tested on the tenth; and once more without its twin,
+the match with Quo in EvilPixie's place or the other way round, whose drafts are the same.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import product
+
 import pandas as pd
+from scipy.stats import chi2 as chi_squared
 
 from companion import ledger
-from companion.studies.bot_play import TITLES, play_orders, wins_per
-from companion.studies.bot_styles import shares_in_rotation
+from companion.studies.bot_play import TITLES
+from companion.studies.matches import agent_means
+from companion.studies.replay import check_rows
+from companion.studies.risk_drafts import BOTS, SEED, round_robin, stored_drafts
+from companion.studies.study import Part, stored, study
 from draftlib import risk
-from draftlib.support.statistics import interval, wilson
+from draftlib.risk.war import War
+from draftlib.support.statistics import wilson
+
+_GROWTH, _ARMIES = range(6), range(20, 51, 5)  # per cent a round; of each player
+_ROUNDS, _FIGHTS = 100, 20
+_SETTING = ["growth", "armies"]
+_RULES = 0, 35  # of the paper: the usual ones for three players
 
 
-def sweeps(bots: Sequence[str], games: int, seed: int = 0) -> pd.DataFrame:
-    """Return the wins of bots, Quo playing for all, as growth and starting armies change.
+@study("war_settings", ["match", *_SETTING, "agent", "mean", "ci95"])
+def parts() -> Iterator[Part]:
+    """Fight the ten matches of the round robin under other bonuses and starting armies."""
+    for match in round_robin(rounds=1):
+        yield Part({"match": match}, _ROUNDS, partial(_fought, match))
 
-    games: of each seat order.  Columns: bot, mean, ci95, published, published_ci95 (wins of 300),
-    panel, x.
+
+def _fought(match, rounds, n_jobs, settings=None):
+    """Return each drafter's wins of 300, Quo playing on for everyone, a row per setting and it."""
+    drafts, tables = stored_drafts(match, rounds), []
+    for growth, armies in settings or product(_GROWTH, _ARMIES):
+        war = War("quo", _FIGHTS, bonus_growth=growth / 100, starting_armies=armies)
+        table = drafts.table(war, seed=SEED, n_jobs=n_jobs, progress=False)
+        won = agent_means(table, per=300)[["mean", "ci95"]].rename_axis("agent").reset_index()
+        tables.append(won.assign(growth=growth, armies=armies))
+    return pd.concat(tables, ignore_index=True)
+
+
+def one_at_a_time(match: str = "Quo – KillBot – Boscoe") -> pd.DataFrame:
+    """Return a match's wins beside the published ones as growth or starting armies change.
+
+    Columns: panel, x, bot, mean, ci95, published, published_ci95 (wins of 300).
     """
-    ids = [f"risk.paper.round_robin.{'-'.join(bots)}.{bot}" for bot in bots]
-    settings = [("growth of bonuses in a round, %", x, {"bonus_growth": x / 100}) for x in range(6)]
-    settings += [("starting armies", x, {"starting_armies": x}) for x in range(20, 51, 5)]
-    rows = []
-    for panel, x, rules in settings:
-        result = wins_per(play_orders(bots, "quo", games, seed, **rules))
-        rows.append(ledger.with_published(result, ids).reset_index().assign(panel=panel, x=x))
-    return pd.concat(rows)
+    table = stored("war_settings").query("match == @match").rename(columns={"agent": "bot"})
+    ids = [f"{_experiment(match)}.{BOTS[bot]}" for bot in table.bot]
+    table = ledger.with_published(table, ids).drop(columns="match")
+    by_growth, by_armies = table.query(f"armies == {_RULES[1]}"), table.query("growth == 0")
+    panels = {
+        "growth of bonuses in a round, %": by_growth.rename(columns={"growth": "x"}),
+        "starting armies": by_armies.rename(columns={"armies": "x"}),
+    }
+    rows = pd.concat(panels, names=["panel"]).reset_index("panel")
+    return rows.drop(columns=_SETTING)
 
 
 def within_published(table: pd.DataFrame) -> list[tuple]:
-    """Return the settings of `sweeps` at which every bot lies inside its published interval."""
+    """Return the panel and x of `one_at_a_time` where all bots lie in their published intervals."""
     inside = (table["mean"] - table.published).abs() <= table.published_ci95
     within = inside.groupby([table.panel, table.x]).all()
     return within[within].index.tolist()
+
+
+def misfits() -> pd.DataFrame:
+    """Return chi-squared of each match, on 2 degrees of freedom, under each setting of the grid.
+
+    A row per (growth, armies), a column per match.
+    """
+    rows = {}
+    for setting, table in stored("war_settings").groupby(_SETTING):
+        named = {match: _experiment(match) for match in table.match.unique()}
+        ids = [f"{named[row.match]}.{BOTS[row.agent]}" for row in table.itertuples()]
+        tests = ledger.judge_experiments(ledger.answer_means(ids, table), list(named.values()))
+        rows[setting] = {match: tests.chi2[name] for match, name in named.items()}
+    return pd.DataFrame(rows).T.rename_axis(_SETTING)
+
+
+def left_out(chi2: pd.DataFrame, twins: bool = False) -> pd.DataFrame:
+    """Return how each match fits at the setting that fits the others best, and all together.
+
+    chi2: as from `misfits`.  twins: leave out the match with the same drafts, too.  Columns: growth
+    and armies of that setting, chi2 of the match there, dof and p.
+    """
+    rows = {}
+    for match in chi2:
+        without = chi2.drop(columns={match, _twin(match)} if twins else match)
+        growth, armies = without.sum(axis=1).idxmin()
+        rows[match] = growth, armies, chi2.loc[(growth, armies), match], 2
+    table = pd.DataFrame.from_dict(rows, orient="index", columns=[*_SETTING, "chi2", "dof"])
+    table.loc["together", ["chi2", "dof"]] = table[["chi2", "dof"]].sum()
+    return table.assign(p=chi_squared.sf(table.chi2, table.dof))
+
+
+def _experiment(match):
+    return f"risk.paper.round_robin.{'-'.join(BOTS[name] for name in match.split(' – '))}"
+
+
+def _twin(match):
+    """Return the match with Quo in EvilPixie's place and the other way round.
+
+    >>> _twin("UCT-Quo – Quo – Boscoe"), _twin("Quo – EvilPixie – Boscoe")
+    ('UCT-Quo – EvilPixie – Boscoe', 'Quo – EvilPixie – Boscoe')
+    """
+    names = [{"Quo": "EvilPixie", "EvilPixie": "Quo"}.get(n, n) for n in match.split(" – ")]
+    return " – ".join(sorted(names, key=list(BOTS).index))
+
+
+def check_replays() -> None:
+    """Fight a match again by the paper's rules; AssertionError where a number is another one."""
+    match = "Quo – KillBot – Boscoe"
+    again = _fought(match, _ROUNDS, -1, [_RULES])
+    rows = stored("war_settings").query("match == @match")
+    check_rows("war_settings", rows, again, [*_SETTING, "agent"])
 
 
 def stalled(bots: Sequence[str], games: int, seed: int = 0) -> pd.DataFrame:
@@ -48,32 +139,3 @@ def stalled(bots: Sequence[str], games: int, seed: int = 0) -> pd.DataFrame:
         low, high = wilson(shares, result.games)
         rows[f"growth {x} %"] = [*shares, (high - low).max() / 2, result.mean_rounds]
     return pd.DataFrame(rows, index=[*(TITLES[bot] for bot in bots), "ci95", "rounds"]).T
-
-
-def seats_by_rule(
-    owners: np.ndarray, variants: Mapping[str, Mapping[str, Any]], games: int, seed: int = 0
-) -> pd.DataFrame:
-    """Return the shares of games that each of three Quos wins, by seat, a row per variant.
-
-    owners, games: drafts (D, T), each played in rotation, as in `bot_styles.shares_in_rotation`.
-    variants: the options of `risk.simulate_many` by name.  Columns: 1, 2, 3 and `ci95`, the widest
-    of their half-widths; `3 - 2`, and `ci95 of 3 - 2`.  A draft is one value, by Student's t.
-    """
-    rows = {}
-    for name, rules in variants.items():
-        shares = shares_in_rotation(owners, "quo", games, seed, **rules)
-        found = [interval(row) for row in (*shares, shares[2] - shares[1])]
-        rows[name] = {seat: found[seat - 1][0] for seat in (1, 2, 3)}
-        rows[name] |= {"ci95": max(half for _, half in found[:3])}
-        rows[name] |= dict(zip(("3 - 2", "ci95 of 3 - 2"), found[3]))
-    return pd.DataFrame(rows).T
-
-
-def more_players(games: int, seed: int = 0) -> pd.DataFrame:
-    """Return the rounds and the shares of wins by seat for two to six Quos, a row per number."""
-    rows = {}
-    for n in range(2, 7):
-        bots = ("quo",) * n
-        result = risk.simulate(risk.draft(bots), bots, games, seed)
-        rows[n] = {"rounds": result.mean_rounds, **dict(enumerate(result.wins / result.games, 1))}
-    return pd.DataFrame(rows).T.rename_axis("players")

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from draftlib.boards import Board
+from draftlib.boards import Board, check_board
 from draftlib.game import Game
 from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, rest
 from draftlib.kernels.compiling import kernel
@@ -80,7 +80,7 @@ def abstraction_for(name: str, game: Game) -> tuple[int, _Ground, int]:
 
 @lru_cache(maxsize=16)
 def _abstraction_for(name, game):
-    kind, ground = NAMES.index(name), _ground_of(game.board)
+    kind, ground = NAMES.index(name), _ground_of(check_board(game.board))
     return kind, ground, _n_features(kind, ground, game.n_players)
 
 

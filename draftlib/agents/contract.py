@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from draftlib.game import State, check_state as check_position
-from draftlib.support.checks import offers, require, shown
+from draftlib.support.checks import has_methods, require, shown
 from draftlib.support.domains import Count, Domain, ListOf, Number
 
 Positive = Annotated[int, Count()]
@@ -74,7 +74,7 @@ def models_of(*words: str) -> ListOf:
     known = ", ".join(["None", *map(repr, words)])
     model = Domain(
         f"{known} or an agent with pick(state, rng)",
-        lambda value: value is None or _is_one_of(value, words) or offers(value, "pick"),
+        lambda value: value is None or _is_one_of(value, words) or has_methods(value, "pick"),
     )
     return ListOf("a list of a model for each player", "a model", model)
 

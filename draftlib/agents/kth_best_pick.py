@@ -24,7 +24,7 @@ from draftlib.agents.contract import Positive, check_rng, check_state, models_fo
 from draftlib.agents.greedy import rank_by_gain, rank_by_gain_generous
 from draftlib.agents.kth_best_pick_table import table_pick
 from draftlib.game import State
-from draftlib.support.checks import is_function, offers, require
+from draftlib.support.checks import has_methods, is_function, require
 from draftlib.support.domains import Domain, checked
 
 MAX_CALLS = 1000  # answers within about a second where a call takes a thousandth of one
@@ -48,7 +48,7 @@ PSEUDO_CODE = (
 
 _HEURISTIC = Domain(
     "a function (state, rng) or an agent with .rank",
-    lambda value: offers(value, "rank") or is_function(value),
+    lambda value: has_methods(value, "rank") or is_function(value),
 )
 
 
@@ -127,7 +127,7 @@ class KthBestPick:
         """The heuristic h as a function (state, rng) -> items."""
         if self.heuristic is None:
             return rank_by_gain if self.ties == "first" else rank_by_gain_generous
-        return self.heuristic.rank if offers(self.heuristic, "rank") else self.heuristic
+        return self.heuristic.rank if has_methods(self.heuristic, "rank") else self.heuristic
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the pick at `state`; `rng` is passed on to the heuristic and the models.

@@ -17,10 +17,10 @@ from typing import Annotated, Any, NamedTuple, Self
 import numpy as np
 
 from draftlib.agents.contract import Ranked, check_state
-from draftlib.boards import Board
+from draftlib.boards import Board, check_board
 from draftlib.game import Agent, Game, State
 from draftlib.support.checks import require, shown
-from draftlib.support.domains import AGENT, Count, Domain, ListOf, Seed, checked, offers
+from draftlib.support.domains import AGENT, Count, Domain, ListOf, Seed, checked, having
 from draftlib.support.extras import needed
 
 
@@ -67,13 +67,14 @@ def _ground_of(game):
     board = getattr(game, "board", None)
     what = "the draft of a board, such as fantasy_risk()"
     require(isinstance(board, Board), "the game that is watched", game, what)
+    board = check_board(board)
     near = np.zeros((game.n_items, game.n_items))
     near[tuple(board.links.T)] = 1
     return _Ground(near + near.T, np.eye(len(board.continents))[board.continent])
 
 
-_FITTED = offers("a fitted classifier with predict_proba; see OpponentModel.watch", "predict_proba")
-_UNFITTED = offers("one of scikit-learn's, or None", "fit", "predict_proba", "get_params")
+_FITTED = having("a fitted classifier with predict_proba; see OpponentModel.watch", "predict_proba")
+_UNFITTED = having("one of scikit-learn's, or None", "fit", "predict_proba", "get_params")
 _PICKS = "a list of items, in the order in which they were picked, for each draft"
 _DRAFTS = ListOf(_PICKS, "a draft", ListOf(_PICKS, "an item", Domain("an item")))
 _SEATS = ListOf("the watched seat of each draft", "a seat", Domain("a seat"))
@@ -89,7 +90,7 @@ class OpponentModel(Ranked):
     A pick costs one evaluation for each item that is left, and one call of the classifier.
 
     >>> import draftlib as dl
-    >>> from draftlib.tournament import draft_match
+    >>> from draftlib.matches import draft_match
     >>> game = dl.fantasy_risk()
     >>> match = draft_match(game, [dl.Greedy(), dl.Random(), dl.Random()], 1, progress=False)
     >>> seats = [seating.index("Greedy") for seating in match.seatings]

@@ -42,7 +42,7 @@ from draftlib.kernels.calls import DraftRule, follows_at, own_memory
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, opened, score_sets
 from draftlib.kernels.rng import below
-from draftlib.support.checks import is_integer, offers, require
+from draftlib.support.checks import has_methods, is_integer, require
 from draftlib.support.domains import Check, Number, checked
 
 _DONE, _FULL, _PICK, _REWARD = range(4)  # why the kernel stops; the last two ask Python
@@ -101,7 +101,7 @@ def _check_opponents(name, opponents):
     for seat, agent in opponents.items():
         require(is_integer(seat) and seat >= 0, "a seat of opponents", seat, "an integer from 0")
         what = "an agent with pick(state, rng)"
-        require(offers(agent, "pick"), f"the opponent in seat {seat}", agent, what)
+        require(has_methods(agent, "pick"), f"the opponent in seat {seat}", agent, what)
     return opponents
 
 

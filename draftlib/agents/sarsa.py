@@ -24,9 +24,10 @@ Three settings rebuild the authors' program, which differs from the textbook:
 """
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, Self
+from typing import Annotated, Literal, NamedTuple, Self
 
 import numpy as np
+import pandas as pd
 
 from draftlib.agents.abstractions import (
     ACTIONS,
@@ -43,9 +44,6 @@ from draftlib.kernels.rewards import owned_sets
 from draftlib.kernels.rng import below, seed_of, stream_of
 from draftlib.support.checks import require
 from draftlib.support.domains import Count, Probability, Seed, checked, domain_of, numbers_in
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 _GRAIN = 2**31  # of the probability of exploring
 
@@ -111,15 +109,13 @@ class Sarsa:
         ranked = items[np.argsort(-values, kind="stable")]
         return np.array(list(dict.fromkeys(ranked.tolist())))
 
-    def actions(self, state: State) -> "pd.DataFrame":
+    def actions(self, state: State) -> pd.DataFrame:
         """Return what it may do and what it expects: columns action, item, name, value (Q).
 
         >>> from draftlib import fantasy_risk
         >>> Sarsa().actions(fantasy_risk().start()).loc[4, ["action", "name"]].tolist()
         ['smallest', 'Argentina']
         """
-        import pandas as pd
-
         values, items = self._values(state)
         names = [state.game.items[item] for item in items]
         labels = ACTIONS if self.abstraction == "slides" else names

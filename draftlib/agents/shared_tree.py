@@ -13,7 +13,6 @@ from draftlib.agents.contract import stream_from
 from draftlib.agents.search import sqrt_log
 from draftlib.agents.uct import UCT, grow, with_room
 from draftlib.game import State
-from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import opened
 
 _CHUNK = 512  # simulations between two looks at the capacity of the tree
@@ -102,71 +101,36 @@ class SharedTree:
 
         Equal items come in item order.
         """
-        legal, player = place.state.legal, place.state.player
-        self._expand(place)
-        best = np.empty(len(legal), np.int64)
-        rank_children(self.uct.tree, place.node, len(legal), player, count, best)
-        return best[:count].tolist()
+        children, tree = self._children(place), self.uct.tree
+        tried = tree.visits[children] > 0
+        loss = np.where(tried, -tree.mean[place.state.player, children], np.inf)
+        items = tree.item[children]
+        return items[np.lexsort((items, loss))[:count]].tolist()
 
     def enter(self, place: Place, item: int) -> Place:
         """Return the place after `item`; an item never tried is tried by one simulation."""
-        state = place.state.after(item)
-        self._expand(place)
-        below = Place(state, enter_child(self.uct.tree, place.node, len(place.state.legal), item))
+        children, tree = self._children(place), self.uct.tree
+        child = children.start + int((tree.item[children] == item).argmax())
+        fresh = children.start + int(tree.tried[place.node])
+        if child >= fresh:  # it moves up to those that were tried
+            tree.item[child], tree.item[fresh] = tree.item[fresh], item
+            tree.tried[place.node] += 1
+            child = fresh
+        below = Place(place.state.after(item), child)
         self.top_up(below, 1)
         return below
 
-    def _expand(self, place):
-        legal = place.state.legal
-        self.uct.tree = with_room(self.uct.tree, len(legal))
-        expand(self.uct.tree, place.node, legal)
-
-
-@kernel
-def expand(tree, node, legal):
-    """Give `node` a slot for each item of `legal` unless it has them; there must be room."""
-    if tree.first[node] >= 0:
-        return
-    start = tree.used[0]
-    tree.first[node], tree.tried[node] = start, 0
-    for i in range(len(legal)):
-        child = start + i
-        tree.visits[child], tree.item[child] = 0, legal[i]
-        tree.first[child], tree.tried[child] = -1, 0
-        tree.mean[:, child] = 0.0
-    tree.used[0] = start + len(legal)
-
-
-@kernel
-def enter_child(tree, node, n_free, item):
-    """Return the child of `node` for `item`; an untried one moves up to those that were tried."""
-    start = tree.first[node]
-    child = start
-    while tree.item[child] != item:
-        child += 1
-    fresh = start + tree.tried[node]
-    if child < fresh:
-        return child
-    tree.item[child], tree.item[fresh] = tree.item[fresh], item
-    tree.tried[node] += 1
-    return fresh
-
-
-@kernel
-def rank_children(tree, node, n_free, player, count, best):
-    """Write the `count` best items below `node` into `best`: by mean of `player`, then by item."""
-    start = tree.first[node]
-    taken = np.zeros(n_free, np.bool_)
-    for rank in range(count):
-        top, top_mean = -1, 0.0
-        for i in range(n_free):
-            child = start + i
-            mean = tree.mean[player, child] if tree.visits[child] > 0 else -np.inf
-            if not taken[i] and (
-                top < 0
-                or mean > top_mean
-                or (mean == top_mean and tree.item[child] < tree.item[start + top])
-            ):
-                top, top_mean = i, mean
-        taken[top] = True
-        best[rank] = tree.item[start + top]
+    def _children(self, place):
+        """Return the slots of the children of `place`, which are made if need be."""
+        legal, node = place.state.legal, place.node
+        if self.uct.tree.first[node] < 0:
+            self.uct.tree = tree = with_room(self.uct.tree, len(legal))
+            start = int(tree.used[0])
+            slots = slice(start, start + len(legal))
+            tree.first[node], tree.tried[node] = start, 0
+            tree.visits[slots], tree.item[slots] = 0, legal
+            tree.first[slots], tree.tried[slots] = -1, 0
+            tree.mean[:, slots] = 0.0
+            tree.used[0] = slots.stop
+        start = int(self.uct.tree.first[node])
+        return slice(start, start + len(legal))

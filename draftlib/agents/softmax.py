@@ -19,7 +19,7 @@ import numpy as np
 
 from draftlib.agents.contract import check_rng, check_state
 from draftlib.game import State
-from draftlib.support.domains import Probability, checked, offers
+from draftlib.support.domains import Probability, checked, having
 
 _SHARPNESS = 4.0  # at level 1/2, which makes the dial even: see companion.studies.ratings
 
@@ -34,7 +34,7 @@ class _Valued(Protocol):
         """Return one of `state.legal`."""
 
 
-_VALUED = offers("an agent with values(state, rng), such as UCT()", "values", "pick")
+_VALUED = having("an agent with values(state, rng), such as UCT()", "values", "pick")
 
 
 @checked

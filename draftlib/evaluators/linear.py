@@ -3,19 +3,19 @@
 Source: paper, Our Approach: the function f and the reward V.
 """
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import numpy as np
+import pandas as pd
 
 from draftlib.boards import Board, check_board
+from draftlib.evaluators.features import feature_table
+from draftlib.evaluators.fitting import fit_weights
 from draftlib.evaluators.weights import Weights, check_weights, published_weights
 from draftlib.game import MAX_PLAYERS
 from draftlib.kernels.rewards import LINEAR, RewardArrays, reward_arrays, rewards_of, values_of
 from draftlib.support.checks import check_owners
 from draftlib.support.domains import Count, checked
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 
 class Evaluator:
@@ -58,7 +58,7 @@ class Evaluator:
 
     @classmethod
     def fit(
-        cls, outcomes: "pd.DataFrame", board: Board | None = None, like: Weights | None = None
+        cls, outcomes: pd.DataFrame, board: Board | None = None, like: Weights | None = None
     ) -> "Evaluator":
         """Return the evaluator fitted to a training set (paper, Our Approach).
 
@@ -68,7 +68,6 @@ class Evaluator:
         Weights are rounded to 6 decimals, which makes them the same on every machine.
         Raises ValueError for a table that is no training set, ImportError without scikit-learn.
 
-        >>> import pandas as pd
         >>> rng = np.random.default_rng(0)
         >>> owners = rng.permuted(np.tile([0, 1, 2], (2000, 14)), axis=1)
         >>> wins = Evaluator.published().values(owners)  # a world in which f is the truth
@@ -77,19 +76,15 @@ class Evaluator:
         >>> bool(10 < Evaluator.fit(outcomes).weights.seats[0] < 16)
         True
         """
-        from draftlib.evaluators.fitting import fit_weights  # pandas is slow to load
-
         weights = fit_weights(outcomes, board, like).weights
         return cls(weights, board, len(weights.seats))
 
-    def features(self, owner: np.ndarray) -> "pd.DataFrame":
+    def features(self, owner: np.ndarray) -> pd.DataFrame:
         """Return the feature sets S_i of a partition (T,) as a DataFrame, a row per player.
 
         Of many, (M, T), a row per partition and player.  Columns: a count for each continent,
         `seat` (from 0), `enemies`, `friends`.
         """
-        from draftlib.evaluators.features import feature_table  # pandas is slow to load
-
         owners = np.atleast_2d(self._checked(owner))
         return feature_table(owners, self.board, self.n_players)
 

@@ -11,9 +11,10 @@ in all seat orders, and the seat of each role tells it line-up and order.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import numpy as np
+import pandas as pd
 
 from draftlib.boards import Board, check_board
 from draftlib.evaluators.weights import Epochs, Hidden, Network
@@ -26,9 +27,6 @@ from draftlib.kernels.rewards import (
 )
 from draftlib.support.checks import check_numbers, check_owners, require, shown
 from draftlib.support.domains import TEXT, Count, ListOf, Seed, Word, checked
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 
 class NetworkEvaluator:
@@ -80,7 +78,7 @@ class NetworkEvaluator:
     @checked
     def fit(
         cls,
-        outcomes: "pd.DataFrame",
+        outcomes: pd.DataFrame,
         board: Board | None = None,
         hidden: Hidden = 32,
         epochs: Epochs = 12,
@@ -93,7 +91,7 @@ class NetworkEvaluator:
         `draftlib.evaluators.network_fit.fit_network`, which also learns from many line-ups.
         Raises ValueError for a table that is no training set, ImportError without scikit-learn.
         """
-        from draftlib.evaluators.network_fit import fit_network  # scipy and pandas are slow to load
+        from draftlib.evaluators.network_fit import fit_network  # scipy is slow to load
         from draftlib.evaluators.outcomes import Outcomes
 
         options = {"hidden": hidden, "epochs": epochs, "seed": seed}

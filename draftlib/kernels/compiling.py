@@ -155,13 +155,14 @@ def cached(function: Callable) -> Iterator[bool]:
 
 
 class _Notice(event.Listener):
-    """Says at a terminal, once, why the first call takes so long."""
+    """Says once why the first call takes so long; TQDM_DISABLE=1 hides it, as it hides progress."""
 
     told = False
 
     def on_start(self, event):
         ours = event.data["dispatcher"].py_func.__module__.partition(".")[0] == "draftlib"
-        if ours and not _Notice.told and sys.stderr.isatty():
+        hidden = os.environ.get("TQDM_DISABLE", "0") not in ("", "0")
+        if ours and not (_Notice.told or hidden):
             _Notice.told = True
             words = "draftlib compiles its kernels, once on a machine: all take about 90 seconds"
             print(words, file=sys.stderr)

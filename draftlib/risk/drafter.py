@@ -20,7 +20,7 @@ from draftlib.risk.bots import BOT
 from draftlib.risk.bots.draft_rules import pick, renew_goal
 from draftlib.risk.engine.position import GAME, MAX_PLAYERS, MAX_TERRITORIES
 from draftlib.risk.setting import table_for
-from draftlib.support.checks import check_list, offers, require
+from draftlib.support.checks import check_list, has_methods, require
 from draftlib.support.domains import Count, ListOf, checked
 
 # The memory of the rule: how far the record is, with what picks; who moves when, and who is a bot.
@@ -228,7 +228,8 @@ class Drafter:
         on_board = isinstance(game, Game) and isinstance(game.board, Board)
         what = "the draft of a Risk board, such as fantasy_risk()"
         require(on_board, f"the game that {self.name} drafts in", game, what)
-        drafting = isinstance(agents, Mapping) and all(offers(a, "pick") for a in agents.values())
+        drafting = isinstance(agents, Mapping)
+        drafting = drafting and all(has_methods(agent, "pick") for agent in agents.values())
         require(drafting, "agents", agents, "a dict from seat to agent")
         _integers("seats", list(agents), game.n_players)
         drafters = {seat: agent for seat, agent in agents.items() if isinstance(agent, Drafter)}

@@ -16,10 +16,11 @@ import pandas as pd
 from draftlib.game import Game, State, check_state
 from draftlib.risk.bots import NAMES
 from draftlib.risk.drafter import Drafter, pick_at
-from draftlib.support.checks import offers, require
-from draftlib.support.domains import Domain, Probability, checked, function
+from draftlib.support.checks import has_methods, is_function, require
+from draftlib.support.domains import Domain, Probability, checked
 
 _OTHER = "other"
+_Games = Annotated[Callable[[tuple[str, ...]], Game], Domain("a function", is_function)] | None
 _SLIPS, _OTHERS = 0.05, 0.5
 _ROUNDING = 1e-9  # far above the error of a probability, far below what a pick tells
 
@@ -95,7 +96,7 @@ def _rules_kept(state: State) -> np.ndarray:
 
 
 def _takes_opponents(agent):
-    is_agent = offers(agent, "pick") and dataclasses.is_dataclass(agent)
+    is_agent = has_methods(agent, "pick") and dataclasses.is_dataclass(agent)
     return is_agent and "opponents" in {field.name for field in dataclasses.fields(agent)}
 
 
@@ -127,7 +128,7 @@ class Watcher:
     """
 
     search: Annotated[Any, _SEARCH]
-    game: Annotated[Callable[[tuple[str, ...]], Game], function("a function or None")] | None = None
+    game: _Games = None
     slips: Probability = _SLIPS
     other: Probability = _OTHERS
     sure: Probability = 0.5

@@ -40,10 +40,10 @@ def is_integer(value: Any) -> bool:
     return isinstance(value, numbers.Integral) and not isinstance(value, bool)
 
 
-def offers(value: Any, *methods: str) -> bool:
+def has_methods(value: Any, *methods: str) -> bool:
     """Return whether `value` is an object, and no class, that has all these methods.
 
-    >>> offers("uct", "upper"), offers(str, "upper"), offers("uct", "pick")
+    >>> has_methods("uct", "upper"), has_methods(str, "upper"), has_methods("uct", "pick")
     (True, False, False)
     """
     has_all = all(callable(getattr(value, method, None)) for method in methods)

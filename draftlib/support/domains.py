@@ -38,7 +38,7 @@ class Domain:
 
     def __call__(self, name: str, value: Any) -> Any:
         """Return `value`, read as what it is; ValueError that calls it `name` if it is not here."""
-        require(self.fits is None or self.fits(value), name, value, self.what)
+        require(self.fits(value), name, value, self.what)
         return value if self.read is None else self.read(value)
 
     def __repr__(self):
@@ -135,19 +135,14 @@ class Check(Domain):
         return self.check(name, value)
 
 
-def offers(what: str, *methods: str) -> Domain:
+def having(what: str, *methods: str) -> Domain:
     """Return the domain of the objects that have all these methods; a class is none."""
-    return Domain(what, lambda value: checks.offers(value, *methods))
+    return Domain(what, lambda value: checks.has_methods(value, *methods))
 
 
 def instance(what: str, *classes: type) -> Domain:
     """Return the domain of the instances of these classes."""
     return Domain(what, lambda value: isinstance(value, classes))
-
-
-def function(what: str) -> Domain:
-    """Return the domain of what can be called and is no class."""
-    return Domain(what, checks.is_function)
 
 
 def numbers_in(what: str, *shape: int | None) -> Domain:
@@ -162,7 +157,7 @@ def _counts_workers(value):
 _WORKERS = "a number of workers, -1 for all processors, or None"
 FLAG = Domain("True or False", lambda value: isinstance(value, bool | np.bool_), bool)
 TEXT = instance("a word", str)
-AGENT = offers("an object with pick(state, rng)", "pick")
+AGENT = having("an object with pick(state, rng)", "pick")
 Seed = Annotated[int, Count(0, 2**64 - 1)]
 Probability = Annotated[float, Number(0, 1)]
 Workers = Annotated[int | None, Domain(_WORKERS, _counts_workers)]
@@ -218,7 +213,8 @@ def checked(thing: Callable) -> Callable:
     if thing.__dataclass_params__.frozen:
         thing.__init__ = _checked_function(thing.__init__)
         return thing
-    thing.__init__.__signature__, domains = _signature_and_domains(thing.__init__)
+    signature, domains = _signature_and_domains(thing.__init__)
+    thing.__init__ = _with_known_names(thing.__init__, signature)
 
     def assign(self, name, value):
         domain = domains.get(name)
@@ -241,6 +237,22 @@ def _checked_function(function):
         first = map(read, names, args)
         named = {name: read(name, value) for name, value in kwargs.items()}
         return function(*first, *args[len(names) :], **named)
+
+    return _with_known_names(call, signature)
+
+
+def _with_known_names(function, signature):
+    """Return the function, which says what it takes if an argument is called something else."""
+    taken = {name: each.kind for name, each in signature.parameters.items() if name != "self"}
+    is_open = inspect.Parameter.VAR_KEYWORD in taken.values()
+
+    @functools.wraps(function)
+    def call(*args, **kwargs):
+        for name in () if is_open else kwargs:
+            if name not in taken:
+                thing = function.__qualname__.removesuffix(".__init__")
+                raise TypeError(f"{thing} takes {', '.join(taken)}, not {name!r}")
+        return function(*args, **kwargs)
 
     call.__signature__ = signature
     return call

@@ -68,17 +68,20 @@ def svg_of(figure: Figure) -> bytes:
 def _round(svg: str) -> str:
     """Return an SVG whose points and paths keep two decimals, a hundredth of a point on paper.
 
-    The name of a clip path is a digest of all its decimals; here it is a number.
+    Clip paths and markers are named by a digest of all their decimals; here by a number.  Zero has
+    no sign.
     """
 
     def short(number):
-        return f"{float(number[0]):.2f}".rstrip("0").rstrip(".")
+        rounded = f"{float(number[0]):.2f}".rstrip("0").rstrip(".")
+        return "0" if rounded == "-0" else rounded
 
     def two_decimals(place):
-        return re.sub(r"-?\d+\.\d{3,}", short, place[0])
+        return re.sub(r"-?\d+\.\d{3,}|-0(?![.\d])", short, place[0])
 
-    for i, name in enumerate(re.findall(r'<clipPath id="(\w+)"', svg)):
-        svg = svg.replace(name, f"clip{i}")
+    for kind, digest in {"clip": r'<clipPath id="(\w+)"', "mark": r'<path id="(m\w{10})"'}.items():
+        for i, name in enumerate(re.findall(digest, svg)):
+            svg = svg.replace(name, f"{kind}{i}")
     return re.sub(r' (?:d|x|y)="[^"]*"|translate\([^)]*\)', two_decimals, svg)
 
 

@@ -1,5 +1,5 @@
 // The board of a draft: the world map, or cards where there is no map.  Both have the same face:
-// `node`, and `show(looks)`, a look for each item: fill, ink, text, title, label, open, last.
+// `node`, and `show(looks)`, a look for each item: fill, ink, text, title, label, open, last, owner.
 
 const MARK = 12; // a mark stands so much above the middle of a territory, and its name below
 const UNOWNED = "#D8D9D7";
@@ -23,7 +23,7 @@ function board(table, pick, look = () => {}) {
 
 function worldMap({ map, items }, pick, look) {
   const lands = map.lands.map((d, item) => svg("path", {
-    d, class: "land", role: "button", tabindex: item === 0 ? 0 : -1,
+    d, class: "land", role: "button", tabindex: -1,
     click: () => { rove(item); pick(item); },
     keydown: (event) => onKey(event, item),
     focus: () => look(item), mouseenter: () => look(item), mouseleave: () => look(-1),
@@ -71,6 +71,7 @@ function worldMap({ map, items }, pick, look) {
   }
 
   const westward = [...items.keys()].sort((a, b) => map.anchors[a][0] - map.anchors[b][0]);
+  lands[westward[0]].setAttribute("tabindex", 0); // where reading begins
 
   // Return the nearest territory in a direction; what lies aside counts double.
   function nearest(item, [right, down]) {
@@ -120,15 +121,17 @@ function worldMap({ map, items }, pick, look) {
 // Items as cards with what they are worth to each player, if that is a table of values.
 function cards({ items, values, colors }, pick, look) {
   const marks = items.map(() => h("span", { class: "mark" }));
+  const takers = items.map(() => h("span"));
   const worth = (item) => (values ?? []).map((row, p) => h("span", { class: "worth" },
-    h("span", { class: "dot", style: `color:${colors[p][0]}` }, "● "), String(row[item])));
+    markOf(colors, p), String(row[item])));
   const nodes = items.map((name, item) => h("button", {
     type: "button", class: "card", click: () => pick(item),
     focus: () => look(item), mouseenter: () => look(item), mouseleave: () => look(-1),
-  }, h("strong", {}, name), ...worth(item), marks[item]));
+  }, h("strong", {}, name), takers[item], ...worth(item), marks[item]));
 
   function show(looks) {
-    looks.forEach(({ fill, ink, text, title, label, open, last }, item) => {
+    looks.forEach(({ fill, ink, text, title, label, open, last, owner = -1 }, item) => {
+      takers[item].textContent = owner < 0 ? "" : `${MARKS[owner % MARKS.length]} player ${owner + 1}`;
       const colours = fill ? `background:${fill};color:${ink}` : "";
       nodes[item].setAttribute("style", colours);
       nodes[item].setAttribute("class", `card${open ? " open" : ""}${last ? " last" : ""}`);
@@ -140,4 +143,22 @@ function cards({ items, values, colors }, pick, look) {
   }
 
   return { node: h("div", { class: "cards" }, ...nodes), show };
+}
+
+// Return the place of a board, which moves sideways where it is narrow; `follow(lands)` brings these into view.
+function stageOf(map, ...children) {
+  const atEnd = () => node.classList.toggle("end", node.scrollLeft + node.clientWidth > node.scrollWidth - 8);
+  const node = h("div", { class: "stage", scroll: atEnd }, ...children);
+
+  function follow(lands) {
+    if (!map || !lands.length || !(node.scrollWidth > node.clientWidth)) return;
+    const [left, , width] = map.box.split(" ").map(Number);
+    const far = lands.map((item) => (map.anchors[item][0] - left) / width * node.scrollWidth);
+    const [low, high] = [Math.min(...far) - 40, Math.max(...far) + 40];
+    const { scrollLeft, clientWidth } = node;
+    if (low < scrollLeft || high > scrollLeft + clientWidth) node.scrollLeft = (low + high - clientWidth) / 2;
+    atEnd();
+  }
+
+  return { node, follow };
 }

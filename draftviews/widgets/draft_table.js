@@ -8,7 +8,6 @@ const TOP = 8; // rows of a hint
 const FEW = 5; // an item with fewer visits has no colour: its mean says little
 
 const LOTS = 1e6; // seeds that a new draft draws from
-
 const short = (number) => number.toLocaleString("en", { maximumSignificantDigits: 3 });
 
 function render({ model, el }) {
@@ -16,24 +15,27 @@ function render({ model, el }) {
   const { items, order, colors } = table;
   const isStatic = Boolean(model.get("static"));
   const names = colors.map((_, p) => `player ${p + 1}`);
-  const worth = table.shares ? "chance to win, by the evaluator" : "reward";
+  const worth = table.shares ? "the evaluator's estimate (2010)" : "reward";
   let shown, at, isWar = false, labels = [], looked = -1, wish = -1, isShared = false;
 
   const button = (text, click, attributes = {}) => h("button", { type: "button", click, ...attributes }, text);
   const seats = seating(table, names, (seat, name) => ask({ do: "seat", seat, name }));
-  const bars = colors.map(([color]) => h("span", { class: "bar", style: `background:${color}` }));
+  const bars = colors.map(([color]) => h("span", { class: "won", style: `background:${color}` }));
   const gains = colors.map((_, p) => h("output", { "aria-live": "off", "aria-label": `${names[p]}: ${worth}` }));
   const scores = colors.map(() => h("td", { class: "share" }));
-  const seed = h("input", { type: "number", min: 0, step: 1, class: "seed" });
+  const seed = h("input", { inputmode: "numeric", maxlength: 15, class: "seed",
+    keydown: ({ key }) => { if (key === "Enter") another(); } });
+  const sits = names.map((name, seat) => button(String(seat + 1), () => ask({ do: "sit", seat }),
+    { "aria-label": `play as ${name}`, title: "a new draft from this seat" }));
   const undo = button("Undo", () => ask({ do: "undo" }), { title: "U, or Ctrl+Z" });
   const hint = button("Hint", () => ask({ do: "hint" }), { title: "H" });
   const onFrom = button("Go on from here", () => ask({ do: "back", to: at }));
   const file = h("input", { type: "file", accept: ".json,application/json", change: load, class: "away" });
   const load_ = button("Load", () => file.click(), { title: "a draft saved before" });
-  const war = h("select", {},
-    h("option", { value: "quo" }, "Quo plays on for everybody"),
-    h("option", { value: "own" }, "each bot plays on for itself"));
-  const fight = button("Fight it 1,000 times", () => ask({ do: "fight", war: war.value }), { class: "run" });
+  const war = h("select", { change: () => ask({ do: "look" }) },
+    ...Object.entries(WARS).map(([value, words]) => h("option", { value }, words)));
+  const sameWars = h("p", { class: "about" }, "No bot sits here, so both wars are the same.");
+  const fight = button("Fight it 1,000 times", () => ask({ do: "fight" }), { class: "run" });
   const watch = button("Watch one war", () => ask({ do: "watch", game: (shown.war?.number ?? -1) + 1 }));
   const message = h("p", { class: "words", role: "status", "aria-live": "polite" });
   const notice = h("p", { class: "message", role: "alert" });
@@ -44,43 +46,43 @@ function render({ model, el }) {
   const replay = player("draft", () => shown.session.picks.length, (i) => { at = i; isWar = false; draw(); });
   const judge = button("Review my picks", () => ask({ do: "review" }));
   const reviewed = h("div", { class: "review" });
-  const share = button("Share", () => {
-    isShared = true;
-    ask({ do: table.reviews ? "share" : "fight", war: war.value });
-  });
+  const share = button("Share", () => { isShared = true; ask({ do: "share" }); });
   const result = h("div", { class: "result" });
   const turns = player("war", () => shown.war?.turns.length ?? 0, (i) => { isWar = true; drawWar(i); });
-  const afterwards = h("div", { class: "row" },
-    h("label", {}, "in the war, ", war), fight, watch, ...(table.reviews ? [judge] : []), share);
+  const afterwards = h("div", { class: "row" }, h("label", {}, "in the war, ", war), sameWars, fight, watch, judge, share);
   const warRow = h("div", {}, turns.node, story);
-  const live = h("div", { class: "row" }, undo, hint,
-    button("New draft", () => ask({ do: "new", seed: chosenSeed() })),
+  const whyApart = reasons(table.reading);
+  const lesson = lessons(items, () => shown, go, (turn, item) => ask({ do: "attempt", turn, item }));
+  const live = h("div", { class: "row" }, undo, hint, button("New draft", another),
     button("Same again", () => ask({ do: "new" }), { title: "the same seed: the others pick the same" }),
     ...(table.daily ? [button("Today's board", () => ask({ do: "today" }), { title: "the same for everybody" })] : []),
-    h("label", {}, "seed ", seed), load_, file, button("Save", save));
+    h("label", {}, "seed ", seed), load_, file, button("Save", save),
+    h("div", { class: "row", role: "group" }, "play as player", ...sits));
   const why = model.get("why") ?? `A saved draft. Drafting needs Python:${NEEDS_PYTHON.split(":")[1]}`;
 
+  const stage = stageOf(table.map, view.node, notice);
   const page = frame("draft table",
     message,
     h("div", { class: "desk" },
       h("div", { class: "field" },
-        h("div", { class: "stage" }, view.node, notice), over,
+        stage.node, over, lesson.node,
         h("div", { class: "row" }, replay.node, ...(isStatic ? [] : [onFrom])), warRow),
       h("div", { class: "side" },
         h("table", { class: "seats" },
           h("caption", {}, worth, ...(table.shares ? [`; par is ${percent(1 / colors.length)}`] : [])),
-          ...colors.map(([color], p) => h("tr", {},
-            h("th", { scope: "row" }, h("span", { style: `color:${color}` }, "● "), names[p]),
-            h("td", {}, seats.who[p], seats.strengths[p]), h("td", { class: "gain" }, bars[p], " ", gains[p]),
+          ...colors.map((_, p) => h("tr", {},
+            h("th", { scope: "row" }, markOf(colors, p), names[p]),
+            h("td", {}, seats.who[p], seats.strengths[p]),
+            h("td", { class: "gain" }, h("span", { class: "track" }, bars[p]), " ", gains[p]),
             h("td", { class: "level" }, seats.words[p]), scores[p]))),
-        seats.line,
+        whyApart, seats.line,
         isStatic ? h("p", { class: "message" }, why) : live,
         ...(isStatic ? [] : [afterwards]), hints)),
     result, reviewed);
   el.append(page);
 
   const tell = (text) => say(notice, "message", `${promise()} ${text}`.trim());
-  const talk = conversation(model, page, receive, tell, BUSY);
+  const talk = conversation(model, page, receive, tell, model.get("late") ?? BUSY);
   if (isStatic) seats.disable();
 
   const listening = model.get("link") ? document : page; // a page of its own hears every key
@@ -99,10 +101,15 @@ function render({ model, el }) {
     replay.stop();
     turns.stop();
     say(notice, "message", "");
-    talk.ask(() => ({ ...question, session: shown.session }));
+    send(question);
   }
 
+  // A review is of one kind of war.
+  const send = (question) => talk.ask(() => ({ ...question, session: war.value === shown.session.war ? shown.session
+    : { ...shown.session, war: war.value, weighed: 0, tried: [] } }));
+
   function pick(item) {
+    if (lesson.turn() === at) return lesson.attempt(item);
     if (isStatic || isWar || shown.player < 0 || at < shown.session.picks.length) return;
     if (shown.session.picks.includes(item)) return;
     if (!talk.isBusy()) return ask({ do: "pick", item });
@@ -129,9 +136,18 @@ function render({ model, el }) {
     look(looked);
   }
 
-  // A seed that was typed, else another one.
-  function chosenSeed() {
-    return seed.value === String(shown.session.seed) ? Math.floor(LOTS * Math.random()) : Number(seed.value);
+  // Begin a draft with the seed that was typed, else with another one.
+  function another() {
+    const typed = seed.value.trim();
+    if (["", String(shown.session.seed)].includes(typed)) return ask({ do: "new", seed: Math.floor(LOTS * Math.random()) });
+    if (/^\d{1,15}$/.test(typed)) return ask({ do: "new", seed: Number(typed) });
+    say(notice, "message", `A seed is a whole number of at most 15 digits, not ${typed}.`, true);
+  }
+
+  // Show the position after so many picks, and the words about it.
+  function go(turn) {
+    replay.move(turn);
+    message.scrollIntoView({ block: "nearest" });
   }
 
   function save() {
@@ -150,23 +166,41 @@ function render({ model, el }) {
   }
 
   function receive() {
+    const before = shown;
     shown = model.get("shown");
     say(notice, "message", shown.error || shown.wrong || "", true);
     if (shown.error) return;
     const { session, player: mover } = shown;
     seats.show(session.seats);
+    sits.forEach((sit, seat) => {
+      sit.setAttribute("aria-pressed", String(session.seats[seat] === "you"));
+      enable(sit, session.seats[seat] !== "you");
+    });
     seed.value = session.seed;
     war.value = session.war;
+    war.disabled = session.beat !== undefined; // a challenge is about one of them
+    sameWars.hidden = session.seats.some((name) => table.bots.includes(name));
     enable(undo, session.picks.some((_, turn) => session.seats[order[turn]] === "you"));
     enable(hint, mover >= 0);
     afterwards.hidden = !(mover < 0 && shown.can_fight);
     warRow.hidden = !shown.war;
     drawReview();
-    replay.move(session.picks.length);
+    const isSame = Boolean(before?.review && shown.review) && String(before.session.picks) === String(session.picks);
+    if (!isSame) lesson.end();
+    if (isSame && !shown.war) draw(); // a review goes on while one looks at its picks
+    else replay.move(session.picks.length);
+    enable(replay.node.children[1], session.picks.length > 0);
     drawCard();
     if (shown.war) turns.move(0);
     warm();
     queueMicrotask(grantWish);
+    queueMicrotask(weigh);
+  }
+
+  // Let the next pick of a review be compared in wars, unless there is something else to do.
+  function weigh() {
+    const { review: found, war: watched, session, wrong } = shown;
+    if (found && !watched && !wrong && !isStatic && !talk.isBusy() && session.weighed < found.mine.length) send({ do: "weigh" });
   }
 
   function warm() {
@@ -202,30 +236,13 @@ function render({ model, el }) {
     return mine < 0 ? picks.slice(-1) : picks.slice(Math.min(mine + 1, picks.length - 1));
   }
 
-  // Say who won the wars, and whether the evaluator had thought so.
-  function verdict() {
-    const best = (numbers) => numbers.indexOf(Math.max(...numbers));
-    const [winner, favourite] = [best(shown.fights.share), best(shown.rewards.at(-1))];
-    return ` Player ${winner + 1} (${shown.session.seats[winner]}) wins most wars` +
-      (winner === favourite ? ", as the evaluator expects." : ": the evaluator's favourite is not the winner.") +
-      occasion();
-  }
-
-  // Say whose board it is: that of a day, or of a friend, and what you did there.
-  function occasion() {
-    const { beat, day, seats: who, seed: date } = shown.session;
-    if (day) return ` This is the board of ${dated(date)}.`;
-    if (beat === undefined) return "";
-    if (!shown.fights) return ` A friend won ${beat} of 1,000 wars from your seat.`;
-    return ` You won ${winsOf(shown.fights)[who.indexOf("you")]} wars, your friend ${beat}.`;
-  }
-
   const isHinted = () => Boolean(shown.hint) && at === shown.session.picks.length;
 
   function draw() {
     const picks = shown.session.picks.slice(0, at);
     const { owner } = owners(picks);
-    const isLive = at === shown.session.picks.length && shown.player >= 0 && !isStatic;
+    const isLesson = lesson.turn() === at;
+    const isLive = isLesson || (isNow() && shown.player >= 0 && !isStatic);
     const tried = isHinted() ? shown.hint.filter(([, mean, visits]) => mean !== null && visits >= FEW) : [];
     const means = tried.map(([, mean]) => mean);
     const [low, high] = [Math.min(...means), Math.max(...means)];
@@ -233,7 +250,7 @@ function render({ model, el }) {
     const label = told();
     const fresh = isStatic || isNow() ? replies(picks) : picks.slice(-1);
     show(items.map((_, item) => {
-      const base = { label: label[item], open: isLive && owner[item] < 0, last: fresh.includes(item) };
+      const base = { label: label[item], open: isLive && owner[item] < 0, last: fresh.includes(item), owner: owner[item] };
       const [fill, ink] = owner[item] >= 0 ? colors[owner[item]] : isHinted() ? [UNOWNED, INK] : [];
       if (!rank.has(item)) return { ...base, fill, ink };
       const { i, share } = rank.get(item);
@@ -244,16 +261,22 @@ function render({ model, el }) {
     drawHint();
     const pick = fresh.map((item) => `${names[owner[item]]} (${shown.session.seats[owner[item]]}) took ${items[item]}`);
     const done = pick.length ? `Pick ${at}: ${pick.join(", ")}.` : "";
-    say(message, "words", isNow() ? `${done} ${shown.words}${shown.fights ? verdict() : occasion()}`.trim() : done || "Before the first pick.");
+    const now = `${done} ${shown.words}${shown.fights ? verdict(shown) : ""}${occasion(shown)}`.trim();
+    say(message, "words", isLesson ? lesson.words() : isNow() ? now : done || "Before the first pick.");
+    whyApart.hidden = !isUpset(shown);
+    stage.follow(fresh);
     enable(onFrom, !isNow());
     scores.forEach((cell, p) => cell.replaceChildren(...score(shown.fights, p, colors[p][0])));
   }
 
+  // Both bars of a player, the estimate and the wars, have one scale: the whole track is everything.
   function write(rewards) {
-    const most = Math.max(...shown.rewards.flat().map(Math.abs), 1e-9);
+    const most = table.shares ? 1 : Math.max(...shown.rewards.flat().map(Math.abs), 1e-9);
+    const decimals = (reward) => (String(reward).split(/[.e]/)[1] ?? "").length;
+    const digits = Math.min(Math.max(...rewards.map(decimals)), 3); // as many for all
     rewards.forEach((reward, p) => {
-      bars[p].style.width = `${(75 * Math.max(reward, 0) / most).toFixed(1)}px`;
-      gains[p].textContent = table.shares ? percent(reward) : reward.toLocaleString("en", { maximumFractionDigits: 3 });
+      bars[p].style.width = `${(100 * Math.max(reward, 0) / most).toFixed(1)}%`;
+      gains[p].textContent = table.shares ? percent(reward) : reward.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
     });
   }
 
@@ -263,7 +286,7 @@ function render({ model, el }) {
     hints.replaceChildren(
       h("caption", {}, `hint: UCT, ${table.simulations.toLocaleString("en")} simulations; the darker the better, ` +
         `grey below ${FEW} visits`),
-      h("tr", {}, ...["", "item", table.shares ? "chance" : "mean", "visits"].map((name) => h("th", { scope: "col" }, name))),
+      h("tr", {}, ...["", "item", table.shares ? "estimate" : "mean", "visits"].map((name) => h("th", { scope: "col" }, name))),
       ...shown.hint.slice(0, TOP).map(([item, mean, visits], i) => h("tr", {},
         h("td", {}, String(i + 1)), h("th", { scope: "row", title: items[item] }, items[item]),
         h("td", { class: "number" }, mean === null ? "–" : table.shares ? percent(mean) : short(mean)),
@@ -272,10 +295,13 @@ function render({ model, el }) {
 
   function drawReview() {
     reviewed.hidden = !shown.review;
-    if (shown.review) {
-      reviewed.replaceChildren(...review(shown.review, table, (turn) => replay.move(turn + 1),
-        (turn) => ask({ do: "back", to: turn })));
-    }
+    if (!shown.review) return;
+    const stops = () => [...reviewed.querySelectorAll("button, [tabindex]")];
+    const focus = stops().find((node) => node === document.activeElement)?.getAttribute("aria-label");
+    const see = (turn) => { lesson.end(); go(turn + 1); };
+    const retry = (turn) => { go(turn); ask({ do: "back", to: turn }); };
+    reviewed.replaceChildren(...review(shown.review, shown.session.weighed, table, see, retry, lesson.next));
+    if (focus) stops().find((node) => node.getAttribute("aria-label") === focus)?.focus();
   }
 
   function drawCard() {
@@ -305,15 +331,18 @@ function render({ model, el }) {
     hints.hidden = true;
   }
 
+  const opened = () => ask(model.get("opening"));
   model.on("change:cold", warm);
+  model.on("change:opening", opened);
   receive();
-  if (!isStatic) ask({ do: "mount" });
+  if (!isStatic && !shown.wrong) ask({ do: "mount" });
   return () => {
     replay.stop();
     turns.stop();
     talk.close();
     listening.removeEventListener("keydown", onKey, true);
     model.off?.("change:cold", warm);
+    model.off?.("change:opening", opened);
   };
 }
 

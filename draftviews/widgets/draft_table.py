@@ -19,10 +19,11 @@ import traitlets
 from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent, Game
 from draftlib.kernels.rewards import PYTHON, TABLE
+from draftlib.risk import Drafter
 from draftlib.support.checks import require
 from draftlib.support.domains import TEXT, Seed, checked
 from draftlib.support.files import replace_file
-from draftviews.widgets import session as sessions, wars
+from draftviews.widgets import review, session as sessions, wars
 from draftviews.widgets.page import Page, html_table, in_words, module, style
 from draftviews.widgets.scenery import map_picture, player_colors, world_map
 
@@ -75,7 +76,7 @@ class DraftTable(Page):
     cold = traitlets.Bool(False).tag(sync=True)  # whether kernels are still being made ready
 
     def __init__(self, table: sessions.Table, session: sessions.Session):
-        self.rules, self._warming, self._last = table, None, session
+        self.rules, self._warming, self._last, self._known = table, None, session, {}
         super().__init__({"session": _plain(session), "do": "start"}, table=_scenery(table))
 
     @property
@@ -121,7 +122,7 @@ class DraftTable(Page):
         except Exception as problem:  # a reader's own agent may raise anything
             wrong = in_words(problem)
         self._last = session
-        return _view(self.rules, session) | {"wrong": wrong}
+        return _view(self.rules, session, self._known) | {"wrong": wrong}
 
     def saved(self) -> str:
         """Return the draft as plain HTML: who took what, in order."""
@@ -161,16 +162,16 @@ class DraftTable(Page):
         self.cold = False
 
 
-def _view(table: sessions.Table, session: sessions.Session) -> dict:
-    """Return what the page shows of a session, a JSON object.
+def _view(table: sessions.Table, session: sessions.Session, known: dict) -> dict:
+    """Return what the page shows of a session, a JSON object; `known` keeps what a review found.
 
     Keys: session; player (to move, -1 when the draft is over); rewards, a row of (P,) after each
     number of picks from 0 on, those of unfinished drafts by the game's partial evaluation; words;
     file (the draft as text to save); can_fight; and, each None unless asked for, hint (rows of
-    item, mean, visits, best first), fights and war, see `wars`.
+    item, mean, visits, best first), fights and war, see `wars`, and review, see there.
     """
     state = table.state_of(session)
-    is_fought = session.fights and state.is_over
+    is_fought, is_reviewed = session.fights and state.is_over, session.review and state.is_over
     return {
         "session": _plain(session),
         "player": -1 if state.is_over else state.player,
@@ -181,15 +182,19 @@ def _view(table: sessions.Table, session: sessions.Session) -> dict:
         "hint": _hint(table, session) if session.hint and not state.is_over else None,
         "fights": wars.fights(table, session) if is_fought else None,
         "war": wars.war(table, session) if state.is_over and session.watch >= 0 else None,
+        "review": review.review(table, session, known) if is_reviewed else None,
     }
 
 
 def _rewards_so_far(game: Game, picks: tuple) -> list:
-    """Return the evaluation of the draft after 0, 1, ... picks, rows of (P,)."""
+    """Return the evaluation of the draft after 0, 1, ... picks, rows of (P,), or 0."""
     owners = np.full((len(picks) + 1, game.n_items), -1, np.int64)
     for turn, item in enumerate(picks):
         owners[turn + 1 :, item] = game.order[turn]
-    return [[float(f"{value:.{_DIGITS}g}") for value in row] for row in game.evaluate(owners)]
+    known = slice(None) if game.rates_unfinished else slice(len(game.order), None)
+    values = np.zeros((len(owners), game.n_players))
+    values[known] = game.evaluate(owners[known])
+    return [[float(f"{value:.{_DIGITS}g}") for value in row] for row in values]
 
 
 def _hint(table: sessions.Table, session: sessions.Session) -> list:
@@ -197,8 +202,7 @@ def _hint(table: sessions.Table, session: sessions.Session) -> list:
 
     The mean is None for an item that the search has not tried.
     """
-    search, state = copy.deepcopy(table.search), table.state_of(session)
-    ranked = search.rank(state, np.random.default_rng([session.seed, len(session.picks)]))
+    search, ranked = review.searched(table, session)
     children = search.children().set_index("item")
     found = [(int(item), *children.loc[item, ["mean", "visits"]]) for item in ranked]
     return [
@@ -212,7 +216,10 @@ def _words(table: sessions.Table, session: sessions.Session) -> str:
     state = table.state_of(session)
     if state.is_over:
         best = np.argmax(table.game.rewards(state.owner))
-        return f"The draft is over. Player {best + 1} ({session.seats[best]}) drafted best."
+        who = f"{best + 1} ({session.seats[best]})"
+        if _pays_shares(table):
+            return f"The draft is over. The estimate favours player {who}."
+        return f"The draft is over. Player {who} drafted best."
     turn, player = len(state.picks) + 1, state.player
     who = f"player {player + 1} ({session.seats[player]})"
     return f"Pick {turn} of {len(table.game.order)}: {who} to move."
@@ -222,7 +229,8 @@ def _scenery(table: sessions.Table) -> dict:
     """Return what stays the same during a draft: the items, the menu, the colours, the map.
 
     levels: rows of a search, the name of a level and what it is; the menu has the search alone.
-    shares: whether the rewards add up to one, as chances to win do.
+    shares: whether the rewards add up to one, as chances to win do; bots: who fights for itself in
+    a war.
     """
     game, levels = table.game, _levels(table.agents)
     weaker = {name for search, name, _ in levels if name != search}
@@ -236,8 +244,15 @@ def _scenery(table: sessions.Table) -> dict:
         "map": world_map(game.board),
         "values": game.values.tolist() if game.is_table else None,
         "simulations": table.search.simulations,
-        "shares": game.arrays.kind not in (TABLE, PYTHON),
+        "shares": _pays_shares(table),
+        "reviews": table.can_fight,
+        "bots": [name for name, agent in table.agents.items() if isinstance(agent, Drafter)],
     }
+
+
+def _pays_shares(table):
+    """Return whether the rewards of a game are an evaluator's estimates."""
+    return table.game.arrays.kind not in (TABLE, PYTHON)
 
 
 def _levels(agents):
@@ -252,4 +267,5 @@ def _levels(agents):
 
 def _plain(session):
     """Return a session as a JSON object."""
-    return {**session._asdict(), "seats": list(session.seats), "picks": list(session.picks)}
+    lists = {name: list(getattr(session, name)) for name in ("seats", "picks", "tried")}
+    return {**session._asdict(), **lists}

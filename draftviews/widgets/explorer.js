@@ -79,7 +79,7 @@ function valueTable({ items, rows, owner, colors }) {
   return [
     h("tr", {}, h("td"), ...items.map((item) => h("th", { scope: "col", title: item }, item))),
     ...rows.map((row, player) => h("tr", {},
-      h("th", { scope: "row" }, h("span", { style: `color:${colors[player][0]}` }, "● "),
+      h("th", { scope: "row" }, markOf(colors, player),
         `player ${player + 1}`),
       ...row.map((value, item) => cell(value, item, player)))),
   ];
@@ -98,8 +98,8 @@ function render({ model, el }) {
   const spread = h("input", {
     type: "range", min: -DECADES, max: DECADES, step: 0.1, input: () => read(), change: () => ask(),
   });
-  const budgetRead = h("output");
-  const spreadRead = h("output");
+  const budgetRead = h("output", { "aria-live": "off" });
+  const spreadRead = h("output", { "aria-live": "off" });
   const message = h("p", { class: "words", role: "status", "aria-live": "polite" });
   const children = h("table", { class: "children" });
   const values = h("table", { class: "values" });

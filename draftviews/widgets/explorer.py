@@ -23,6 +23,7 @@ from draftviews.widgets.scenery import player_colors
 from draftviews.widgets.session import spread_of
 
 _SOLVABLE = 200_000  # positions up to which the exact values are computed
+MOST_SIMULATIONS = 100_000
 _PYTHON_BUDGET = 2_000  # simulations a game with a Python reward may ask for at most
 Picks = Annotated[str, instance("names of items, separated by spaces or commas", str)]
 _QUESTION = {"simulations": 1000, "c": None, "seed": 0, "game": "", "picks": "", "wrong": ""}
@@ -188,7 +189,7 @@ def _saved_row(child):
 
 @checked
 def _controls(
-    simulations: Annotated[int, Count(1, 100_000)],
+    simulations: Annotated[int, Count(1, MOST_SIMULATIONS)],
     exploration: Annotated[float, Number(0)] | None,
     seed: Seed,
     picks: Picks = "",

@@ -23,11 +23,23 @@ function build(node, attributes, children) {
 }
 
 // Return a page, the frame of every widget.  Keys stay in it: JupyterLab would take the focus away.
+// Ctrl+S alone is let through, and saves the notebook.
 function frame(label, ...children) {
   const attributes = { class: "draftlib", role: "group", "aria-label": label };
-  const keydown = (event) => event.stopPropagation();
-  return h("div", { ...attributes, "data-lm-suppress-shortcuts": "true", keydown }, ...children);
+  const quiet = "data-lm-suppress-shortcuts";
+  const page = h("div", { ...attributes, [quiet]: "true", keydown }, ...children);
+  function keydown(event) {
+    const saves = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s";
+    if (!saves) return event.stopPropagation();
+    page.removeAttribute(quiet);
+    setTimeout(() => page.setAttribute(quiet, "true"));
+  }
+  return page;
 }
+
+// Return the mark of a player in their colour; the colours repeat after six players, the marks do not.
+const MARKS = "●■▲◆★▼○□△◇☆▽";
+const markOf = (colors, p) => h("span", { class: "dot", style: `color:${colors[p][0]}` }, `${MARKS[p % MARKS.length]} `);
 
 // Show or hide, and mark what cannot be pressed now without `disabled`, which drops the focus.
 function enable(button, isOn) {
@@ -93,7 +105,7 @@ function player(name, length, go) {
   const back = h("button", { type: "button", "aria-label": `${name}: back`, click: () => move(at - 1) }, "‹");
   const next = h("button", { type: "button", "aria-label": `${name}: next`, click: () => move(at + 1) }, "›");
   const play = h("button", { type: "button", "aria-label": `${name}: play`, click: toggle }, "▶");
-  const read = h("output");
+  const read = h("output", { "aria-live": "off" }); // the slider says so itself
 
   function move(to, isPlaying = false) {
     if (!isPlaying) stop();

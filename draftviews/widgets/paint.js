@@ -6,12 +6,12 @@ function render({ model, el }) {
   const table = model.get("table");
   const { items, colors } = table;
   const names = colors.map((_, p) => `player ${p + 1}`);
-  let brush = 0, owner;
+  let brush = 0, owner, looked = -1;
 
   const brushes = [...names, "nobody"].map((name, p) => {
     const to = p < colors.length ? p : -1;
     const input = h("input", { type: "radio", name: "brush", value: to, change: () => { brush = to; } });
-    const dot = h("span", { style: `color:${to < 0 ? UNOWNED : colors[to][0]}` }, "● ");
+    const dot = to < 0 ? "" : markOf(colors, to);
     if (p === 0) input.setAttribute("checked", "");
     return h("label", {}, input, " ", dot, name);
   });
@@ -19,13 +19,18 @@ function render({ model, el }) {
   const message = h("p", { class: "message", role: "alert" });
   const over = h("p", { class: "under" });
   const sums = h("table", { class: "sums" });
-  const view = board(table, stroke, (item) => say(over, "under", item < 0 ? "" : label(item)));
+  const view = board(table, stroke, look);
   const page = frame("a map to paint",
     h("div", { class: "row", role: "radiogroup", "aria-label": "who gets the territory" },
       "a click gives the territory to ", ...brushes),
     words, h("div", { class: "stage" }, view.node), over, h("div", { class: "wide" }, sums), message);
   const talk = conversation(model, page, receive, (text) => say(message, "message", text, true), LATE_SUM);
   el.append(page);
+
+  function look(item) {
+    looked = item;
+    say(over, "under", item < 0 ? "" : label(item));
+  }
 
   const label = (item) =>
     `${items[item]}${table.map ? `, ${table.map.continents[table.map.continent[item]]}` : ""}: ` +
@@ -46,6 +51,7 @@ function render({ model, el }) {
       const [fill, ink] = owner[item] < 0 ? [UNOWNED, INK] : colors[owner[item]];
       return { fill, ink, label: label(item), open: true, last: model.get("asked").item === item };
     }));
+    look(looked);
     sums.replaceChildren(...rows(shown.sums));
   }
 
@@ -60,7 +66,7 @@ function render({ model, el }) {
       ...each((p) => [h("td"), ...found.map((sum) => number(sum[key][p], digits))]));
     return [
       h("tr", {}, h("td"), ...each((p) => [h("th", wide,
-        h("span", { style: `color:${colors[p][0]}` }, "● "), names[p])])),
+        markOf(colors, p), names[p])])),
       h("tr", {}, h("td"), ...each(() => [h("th", { scope: "col" }, "has"),
         ...found.map(({ name }) => h("th", { scope: "col" }, name))])),
       ...found[0].terms.map(({ name, counts }, i) => h("tr", {}, h("th", { scope: "row" }, name),

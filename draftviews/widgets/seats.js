@@ -9,17 +9,21 @@ function seating({ menu, levels, about }, names, sit) {
   const who = names.map((name, seat) => h("select", { "aria-label": `who sits as ${name}`, change: change(seat) },
     ...menu.map((kind) => h("option", { value: kind }, kind))));
   const strengths = names.map((name, seat) => h("input", { type: "range", min: 0, max: steps, value: steps, step: 1,
-    "aria-label": `strength of ${name}`, change: change(seat) }));
+    "aria-label": `strength of ${name}`, change: change(seat), input: () => strong(seat, levelsOf(who[seat].value)[strengths[seat].value][2]) }));
   const words = names.map(() => h("span"));
   const line = h("p", { class: "about" });
+
+  function strong(seat, words_) {
+    words[seat].textContent = words_;
+    strengths[seat].setAttribute("aria-valuetext", words_);
+  }
 
   function show(seats) {
     const rows = seats.map((name) => levels.find(([, level]) => level === name) ?? [name, name, ""]);
     rows.forEach(([kind, name, strength], p) => {
       who[p].value = kind;
-      words[p].textContent = strength;
+      strong(p, strength);
       strengths[p].hidden = !strength;
-      strengths[p].setAttribute("aria-valuetext", strength);
       if (strength) strengths[p].value = levelsOf(kind).findIndex(([, level]) => level === name);
     });
     const kinds = [...new Set(rows.map(([kind]) => kind))];

@@ -26,12 +26,11 @@ from draftlib.support.domains import (
     Count,
     Word,
 )
-from draftlib.support.plain_json import json_of
 
 PERSON = "you"  # in a seat: the person who clicks
 _WAR = Word("quo", "own")  # who plays the war: Quo for everyone, or each bot for itself
 _SEED = domains.domain_of(domains.Seed)
-_AGENT = domains.offers("an agent, which has .pick(state, rng)", "pick")
+_AGENT = domains.having("an agent, which has .pick(state, rng)", "pick")
 _FORMAT = "draftlib draft"
 _Agents = Annotated[Mapping[str, Agent], domains.instance("a dict by name", Mapping)] | None
 _MOST_WATCHED = 10**6  # the largest number of a war that may be watched
@@ -58,6 +57,9 @@ class Session(NamedTuple):
     hint: bool = False  # whether the search's ranking is shown
     fights: bool = False  # whether the wars after the draft have been fought
     watch: int = -1  # the number of the war that is watched, -1 for none
+    review: bool = False  # whether the person's picks are reviewed
+    weighed: int = 0  # how many of them have been compared in wars
+    tried: tuple[int, ...] = ()  # a turn, and an item in place of the one picked there
 
 
 class Table(NamedTuple):
@@ -84,6 +86,9 @@ class Table(NamedTuple):
             domains.FLAG("hint", plain["hint"]),
             domains.FLAG("fights", plain["fights"]),
             Count(-1, _MOST_WATCHED)("watch", plain["watch"]),
+            domains.FLAG("review", plain["review"]),
+            Count(0, len(self.game.order))("weighed", plain["weighed"]),
+            tuple(checks.check_list("tried", plain["tried"], "a turn and an item, or nothing")),
         )
         return session._replace(picks=self.state_of(session).picks)
 
@@ -130,8 +135,13 @@ class Table(NamedTuple):
         new         a new draft; `seed`, if given, is that of the agents
         seat        `seat`, `name`: somebody else sits there from now on
         hint        the search's ranking of what may be picked
+        sit         `seat`: the person moves there, and a new draft begins
         fight       the wars after the draft; `war`, if given, says who plays them (one of WARS)
         watch       `game`: the number of the war to watch
+        review      what UCT thinks of each of the person's picks
+        weigh       one more of these is compared in wars with the best that UCT finds
+        attempt     `turn`, `item`: this item is compared in wars with the one picked there
+        share       the wars and the review
         load        `text`: a saved draft
         ==========  ==============================================================================
 
@@ -276,13 +286,45 @@ def _load(table, session, action):
     return table.advance(_read_draft(table, action.get("text")))
 
 
-_DONE = (_look, _pick, _undo, _back, _new, _seat, _hint, _fight, _watch, _load)
+def _sit(table, session, action):
+    seat = Count(0, table.game.n_players - 1)("seat", action.get("seat"))
+    names = list(session.seats)
+    if PERSON in names:
+        names[names.index(PERSON)] = names[seat]
+    names[seat] = PERSON
+    return table.advance(_drafting(session._replace(seats=tuple(names)), ()))
+
+
+def _review(table, session, action):
+    _check_war(table, session)
+    return session._replace(review=True)
+
+
+def _share(table, session, action):
+    return _review(table, session, action)._replace(fights=True, watch=-1)
+
+
+def _weigh(table, session, action):
+    _check_war(table, session)
+    return session._replace(weighed=session.weighed + 1)
+
+
+def _attempt(table, session, action):
+    _check_war(table, session)
+    turn = Count(0, len(session.picks) - 1)("turn", action.get("turn"))
+    before = session._replace(picks=session.picks[:turn])
+    item = table.state_of(before).after(action.get("item")).picks[-1]
+    return session._replace(review=True, tried=(turn, item))
+
+
+_DONE = (_look, _pick, _undo, _back, _new, _seat, _sit, _hint, _fight, _watch, _load)
+_DONE += (_review, _share, _weigh, _attempt)
 ACTIONS = {act.__name__[1:]: act for act in _DONE}  # by the word of a click
 
 
 def _drafting(session, picks):
     """Return the session with these picks; what was looked at belongs to another position."""
-    return session._replace(picks=picks, hint=False, fights=False, watch=-1)
+    return Session(session.seats, picks, session.seed, session.war)
 
 
 def _check_war(table, session):
@@ -302,11 +344,12 @@ def _read_draft(table: Table, text: Any) -> Session:
     if len(text) > _MOST_TEXT:
         raise ValueError(f"the file has {len(text):,} characters: a saved draft has fewer")
     try:
-        data = json_of(text)
-    except ValueError as problem:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as problem:
         raise ValueError(f"the file is not JSON: {problem}") from None
     is_draft = isinstance(data, dict) and data.get("format") == _FORMAT
-    require(is_draft, "the file", data, f'a draft, with "format": "{_FORMAT}"')
+    if not is_draft:
+        raise ValueError(f'the file is no draft, with "format": "{_FORMAT}"')
     game = table.game
     if data.get("game") != game.name:
         other = checks.shown(data.get("game"))

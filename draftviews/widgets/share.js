@@ -1,7 +1,9 @@
-// The score of the wars, and the card of a draft that was fought: a text to paste, a picture, and a
+// The score of the wars and the verdict, and the card of a draft that was fought: a text to paste, a picture, and a
 // link that challenges a friend.
 
 const ROOM = 76; // for each line of a picture, in units of the map
+
+const WARS = { quo: "Quo plays on for everybody", own: "each bot plays on for itself" };
 
 const winsOf = ({ share, games }) => share.map((won) => Math.round(won * games));
 
@@ -18,6 +20,44 @@ function score(found, p, color) {
   ];
 }
 
+// Return who wins most wars: one player, or several that these do not tell apart.
+function winnersOf({ share, low, high }) {
+  const least = low[share.indexOf(Math.max(...share))];
+  return share.flatMap((_, p) => (high[p] >= least ? [p] : []));
+}
+
+// Return whether the evaluator's favourite is none of them.
+function isUpset({ fights, rewards }) {
+  const final = rewards.at(-1);
+  return Boolean(fights) && !winnersOf(fights).includes(final.indexOf(Math.max(...final)));
+}
+
+// Say who wins the wars.
+function verdict(shown) {
+  const first = winnersOf(shown.fights).map((p) => `${p + 1} (${shown.session.seats[p]})`);
+  const level = `Players ${first.slice(0, -1).join(", ")} and ${first.at(-1)} are level in the wars: their intervals overlap`;
+  return ` ${first.length > 1 ? level : `Player ${first[0]} wins most wars`}` +
+    `${isUpset(shown) ? ", and not the estimate's favourite" : ""}.`;
+}
+
+// Return why wars and estimate may part, with the addresses of notebooks by their numbers, if there are any.
+function reasons(reading) {
+  const cite = (number) => (reading ? h("a", { href: reading[number] }, `notebook ${number}`) : `notebook ${number}`);
+  return h("p", { class: "about" }, "Why do they part? The estimate is a formula, fitted in 2010 to wars after random " +
+    "drafts. Over many drafts it ranks the drafters as the wars do (", cite("07"), "), but of a single draft it says little (",
+    cite("10"), "). Another draft where it favours the wrong player is in ", cite("00"), ".");
+}
+
+// Say whose board it is, that of a day or of a friend, and what you did there.
+function occasion({ session, fights }) {
+  const { beat, day, seats, seed, war } = session;
+  const date = day ? ` This is the board of ${dated(seed)}.` : "";
+  if (beat === undefined) return date;
+  const mine = fights && winsOf(fights)[seats.indexOf("you")];
+  return date + (fights ? ` You won ${mine} wars, your friend ${beat}.`
+    : ` A friend won ${beat} of 1,000 wars from your seat, where ${WARS[war]}.`);
+}
+
 // Return what a finished draft says of itself, line by line: the board, the wars, and the grades.
 function resultOf({ session, fights, review }) {
   const { seats, seed, day } = session;
@@ -29,7 +69,7 @@ function resultOf({ session, fights, review }) {
     `Drafting the world of Risk, ${board}`,
     `${first[0]} won ${first[1]} of ${fights.games.toLocaleString("en")} wars, ` +
       others.map(([player, number]) => `${player} ${number}`).join(", "),
-    ...(review?.mine.length ? [review.mine.map(({ cost }) => grade(cost)[3]).join("")] : []),
+    ...(review?.mine.length ? [review.mine.map((pick) => grade(pick)[2]).join("")] : []),
   ] };
 }
 
@@ -42,8 +82,9 @@ function card(shown, colors, drawing, style, link) {
   const { who, wins, lines } = resultOf(shown);
   const said = h("p", { class: "under", role: "status" });
   const seat = session.seats.indexOf("you");
-  const text = [...lines, ...(link ? [link(session)] : [])].join("\n");
-  const area = h("textarea", { readonly: "", rows: lines.length + 1, "aria-label": "your result, to paste" }, text);
+  const isLocal = Boolean(link) && location.protocol === "file:"; // nobody else can open its address
+  const text = [...lines, ...(link && !isLocal ? [link(session)] : [])].join("\n");
+  const area = h("textarea", { readonly: "", rows: lines.length + 2, "aria-label": "your result, to paste" }, text);
   const button = (words, click) => h("button", { type: "button", click }, words);
 
   async function copy(what, words) {
@@ -58,16 +99,19 @@ function card(shown, colors, drawing, style, link) {
   }
 
   const dare = () => `I won ${wins[seat]} of ${shown.fights.games.toLocaleString("en")} wars. Can you win more ` +
-    `from my seat?\n${link({ ...session, picks: [], beat: wins[seat] })}`;
+    `from my seat?\n${link({ ...session, picks: [], beat: wins[seat],
+      fights: false, review: false })}`;
   const rows = who.map((player, p) => [colors[p][0], `${player}: ${wins[p]} wins`]);
   return [
     area,
     h("div", { class: "row" },
       button("Copy text", () => copy(text, "The text is copied.")),
       button("Save picture", () => savePicture(drawing, style, lines[0], rows)),
-      ...(link && seat >= 0
+      ...(link && seat >= 0 && !isLocal
         ? [button("Challenge a friend", () => copy(dare(), "The challenge is copied: send it."))] : [])),
     said,
+    ...(isLocal ? [h("p", { class: "about" }, "This page is open from a folder of yours, so a link to it would open for " +
+      "nobody else: the text has none, and a challenge needs a page with an address.")] : []),
   ];
 }
 

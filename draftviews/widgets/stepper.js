@@ -142,8 +142,7 @@ function render({ model, el }) {
 
   function line(row, player, owner) {
     const [color, text] = shown.colors[player];
-    const head = h("th", { scope: "row" }, h("span", { style: `color:${color}` }, "● "),
-      `player ${player + 1}`);
+    const head = h("th", { scope: "row" }, markOf(shown.colors, player), `player ${player + 1}`);
     return h("tr", {}, head, ...row.map((value, item) => owner[item] === player
       ? h("td", { class: "taken", style: `background:${color};color:${text}`,
                   title: `taken by player ${player + 1}` }, value)

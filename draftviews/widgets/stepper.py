@@ -26,10 +26,10 @@ from draftviews.widgets.explorer import Picks, position
 from draftviews.widgets.page import Page, html_table, module
 from draftviews.widgets.scenery import player_colors
 
-_SOLVABLE = 20_000  # positions up to which max^n is a model
+SOLVABLE = 20_000  # positions up to which max^n is a model
 _MODELS = {"KthBestPick": None, "Greedy": Greedy, "MaxN": MaxN}  # None: as the player itself
 _VARIABLES = ("k", "a", "better", "partition", "player", "reply", "result")  # of `trace_rows`
-_MAX_PLAYERS, _MAX_ITEMS, _MAX_NAME = len(PLAYERS), 16, 40
+MAX_PLAYERS, MAX_ITEMS, MAX_NAME = len(PLAYERS), 16, 40
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -134,7 +134,7 @@ def _models_of(name: str, state: State, n_best: int | None) -> list:
     """
     Word(*_MODELS)("the others", name)
     picks_left = len(state.game.order) - len(state.picks)
-    if name == "MaxN" and count_positions(state, picks_left) > _SOLVABLE:
+    if name == "MaxN" and count_positions(state, picks_left) > SOLVABLE:
         raise ValueError("The game is too large for max^n: choose another model.")
     own = KthBestPick(n_best)
     models = [own if _MODELS[name] is None else _MODELS[name]()] * state.game.n_players
@@ -305,10 +305,10 @@ def _check_row(number, line, n_items):
 
 
 def _check_size(n_players, n_items):
-    if n_players > _MAX_PLAYERS or n_items > _MAX_ITEMS:
+    if n_players > MAX_PLAYERS or n_items > MAX_ITEMS:
         raise ValueError(
             f"{n_players} players and {n_items} items are too many to step through; "
-            f"at most {_MAX_PLAYERS} players and {_MAX_ITEMS} items fit."
+            f"at most {MAX_PLAYERS} players and {MAX_ITEMS} items fit."
         )
 
 
@@ -316,5 +316,5 @@ def _check_names(names):
     for name in names:
         if names.count(name) > 1:
             raise ValueError(f"Two items are called {name!r}; each needs a name of its own.")
-        if len(name) > _MAX_NAME:
-            raise ValueError(f"The name {name!r} is too long; at most {_MAX_NAME} letters fit.")
+        if len(name) > MAX_NAME:
+            raise ValueError(f"The name {name!r} is too long; at most {MAX_NAME} letters fit.")

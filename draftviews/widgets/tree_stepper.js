@@ -48,7 +48,7 @@ function render({ model, el }) {
     type: "range", min: 0, max: runs.length - 1, step: 1, value: c,
     input: () => { c = Number(constant.value); replay.move(replay.at()); },
   });
-  const read = h("output");
+  const read = h("output", { "aria-live": "off" });
   const words = h("p", { class: "words", role: "status", "aria-live": "polite" });
   const drawing = svg("svg", { viewBox: `0 0 ${WIDTH} ${height}`, class: "tree", role: "img" });
   const root = h("table", { class: "children" });
@@ -66,7 +66,7 @@ function render({ model, el }) {
     return h("table", { class: "values" },
       h("tr", {}, h("td"), ...items.map((name) => h("th", { scope: "col" }, name))),
       ...values.map((row, p) => h("tr", {},
-        h("th", { scope: "row" }, h("span", { style: `color:${colors[p][0]}` }, "● "), `player ${p + 1}`),
+        h("th", { scope: "row" }, markOf(colors, p), `player ${p + 1}`),
         ...row.map((value) => h("td", {}, String(value))))));
   }
 
@@ -98,7 +98,7 @@ function render({ model, el }) {
   function levels() {
     return order.map((p, level) => svg("text", {
       x: 0, y: TOP_EDGE + LEVEL * (level + 0.5) + 4, class: "level",
-    }, svg("tspan", { fill: colors[p][0] }, "● "), `player ${p + 1}`));
+    }, svg("tspan", { fill: colors[p][0], class: "dot" }, `${MARKS[p % MARKS.length]} `), `player ${p + 1}`));
   }
 
   const between = (from, to, look) => {

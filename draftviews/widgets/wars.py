@@ -10,7 +10,7 @@ from draftlib.support.statistics import wilson
 from draftviews.widgets.page import rounded
 from draftviews.widgets.session import Session, Table
 
-_GAMES = 1000
+GAMES = 1000
 _MOST_TURNS = 300  # of a war that is watched: a war has some 30, and this many fit a small notebook
 
 
@@ -27,7 +27,7 @@ def fights(table: Table, session: Session) -> dict:
     >>> score["share"], [round(high, 3) for high in score["high"]]
     ([0.05, 0.95, 0.0], [0.065, 0.962, 0.004])
     """
-    result = _fought(table.game, session.picks, *_army(table, session), session.seed)
+    result = fought(table, session)
     share = result.wins / result.games
     low, high = wilson(share, result.games)
     return {
@@ -63,6 +63,11 @@ def war(table: Table, session: Session) -> dict:
     }
 
 
+def fought(table: Table, session: Session, games: int = GAMES) -> risk.Result:
+    """Return the result of so many wars after the draft of `session`, which must be over."""
+    return _fought(table.game, session.picks, *_army(table, session), session.seed, games)
+
+
 def warm_up(table: Table) -> None:
     """Compile or load what the wars need, so that the first click need not wait for it."""
     owner = np.arange(table.game.n_items) % table.game.n_players
@@ -83,10 +88,10 @@ def _army(table, session):
 
 
 @lru_cache(maxsize=8)
-def _fought(game, picks, bots, goals, seed):
+def _fought(game, picks, bots, goals, seed, games):
     owner = np.empty(game.n_items, np.int64)
     owner[list(picks)] = game.order
-    return risk.simulate(owner, bots, _GAMES, seed, goals=goals, board=game.board)
+    return risk.simulate(owner, bots, games, seed, goals=goals, board=game.board)
 
 
 def _turns(game: Recording, names):

@@ -2,6 +2,7 @@
 
 const NO_WASM = "This browser cannot run the game, which needs WebAssembly in a worker: a browser of 2023 " +
   "or later has that. Here is a recorded draft in its place: move its slider.";
+const LATE = "Still at work: a slow device takes a while.";
 
 // Return what a widget's module knows of its model; `asked` is called when it wants an answer.
 function modelOf(state, asked) {
@@ -52,18 +53,21 @@ async function answering(text, state) {
 // day, or a challenge: then `beat` is the number of wars to beat.
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-function linkOf({ seed, seats, picks, war, day, beat }) {
+function linkOf({ seed, seats, picks, war, day, beat, fights, review }) {
   const letters = picks.map((item) => LETTERS[item]).join("");
-  const more = { ...(war === "own" && { war }), ...(day && { day: 1 }), ...(beat !== undefined && { beat }) };
+  const more = { ...(war === "own" && { war }), ...(day && { day: 1 }), ...(beat !== undefined && { beat }),
+    ...(fights && { fights: 1 }), ...(review && { review: 1 }) };
   const fields = new URLSearchParams({ seed, seats: seats.join(), picks: letters, ...more });
   return `${location.href.split(/[?#]/, 1)}#${fields}`.replaceAll("%2C", ",");
 }
 
+// Return what to ask for the draft in an address, null where it names none.
 function draftIn({ hash, search }) {
-  const { seed, seats, picks = "", ...more } = Object.fromEntries(new URLSearchParams(hash.slice(1)));
-  if (seed === undefined || seats === undefined) return search === "?daily" && { do: "today" };
-  const items = Array.from(picks, (letter) => LETTERS.indexOf(letter));
-  return { do: "open", ...more, seed, seats: seats.split(","), picks: items };
+  const text = /\b(seed|seats|picks)=/.test(hash) ? hash : search;
+  const { seed, seats, picks, daily, ...more } = Object.fromEntries(new URLSearchParams(text.slice(1)));
+  if ([seed, seats, picks].every((part) => part === undefined)) return daily === undefined ? null : { do: "today" };
+  const items = Array.from(picks ?? "", (letter) => (LETTERS.includes(letter) ? LETTERS.indexOf(letter) : letter));
+  return { do: "open", ...more, seed, seats: seats?.split(","), picks: items };
 }
 
 const textOf = (id) => document.getElementById(id).textContent;
@@ -78,11 +82,14 @@ async function mount(place) {
   });
 }
 
-// Show a widget in its place; return the function that ends what answers it.  `keep(session)` is
+// Show a widget in its place; return the function that ends what answers it.  `keep(shown)` is
 // called with each draft that it comes to.
 async function start(place, state, keep = () => {}) {
   const { answers, link } = place.dataset;
-  if (link !== undefined) keep = (session) => history.replaceState(null, "", linkOf(session));
+  const kept = (shown) => {
+    if (link !== undefined) history.replaceState(null, "", linkOf(shown.session));
+    keep(shown);
+  };
   const style = document.createElement("style");
   style.textContent = state._css ?? "";
   const el = document.createElement("div");
@@ -95,15 +102,18 @@ async function start(place, state, keep = () => {}) {
       state = { ...saved, why: NO_WASM, shown: saved.recorded ?? saved.shown };
     }
   }
-  const open = answer && (link === undefined ? state.opening : draftIn(location));
+  const open = answer && ((link !== undefined && (draftIn(location) ?? draftIn({ hash: state.last ?? "", search: "" }))) || state.opening);
   if (open) state.shown = await answer({ ...open, session: state.shown.session });
   const widget = await imported(state._esm);
   place.replaceChildren(style, el);
-  const more = { static: !answer, ...(link !== undefined && { link: linkOf }) };
+  const more = { static: !answer, late: LATE, ...(link !== undefined && { link: linkOf }) };
   const model = modelOf({ ...state, ...more }, async () => {
     if (answer) model.set("shown", await answer(model.get("asked")));
   });
-  if (answer) model.on("change:shown", () => keep(model.get("shown").session));
+  if (answer) model.on("change:shown", () => model.get("shown").wrong || kept(model.get("shown")));
+  if (answer && link !== undefined) {
+    addEventListener("hashchange", () => { if (draftIn(location)) model.set("opening", draftIn(location)); });
+  }
   await widget.render({ model, el });
   return answer?.stop;
 }

@@ -17,8 +17,9 @@ export function library({ draft, risk, game }) {
     rewards[1] = nItems; // the fields of RewardArrays
     rewards[2] = drafting.array("f8", nPlayers, nItems).set(game.values.flat());
   }
-  const roots = drafting.held(game.sqrt_log);
-  const constants = drafting.held(game.rave);
+  const roots = drafting.array("f8", 2 ** (32 - Math.clz32(most)));
+  drafting.call("roots", roots);
+  const constants = game.rave && drafting.held(game.rave);
   const paid = drafting.array("f8", nItems + 1, nPlayers);
   const total = drafting.array("f8", nPlayers);
   const found = Array.from({ length: nItems + 1 }, (_, n) => n && [
@@ -44,9 +45,10 @@ export function library({ draft, risk, game }) {
   }
 
   // Return what UCT finds at a position: a row for each item left, and the mean of all simulations.
-  function search(picks, simulations, seed) {
+  // Its constant and the number of the pick, which the seed goes with, may be others.
+  function search(picks, simulations, seed, c = exploration, turn = picks.length) {
     const out = found[nItems - picks.length];
-    drafting.call("search", rewards, at(picks), simulations, exploration, roots, seed, picks.length, out);
+    drafting.call("search", rewards, at(picks), simulations, c, roots, seed, turn, out);
     const [items, visits, means] = out.map((part) => part.numbers());
     const tried = items.map((item, i) => ({ item, visits: visits[i], mean: visits[i] ? means[i] : -Infinity }));
     return { ranked: tried.sort((a, b) => b.mean - a.mean), mean: total.numbers() };

@@ -1,7 +1,8 @@
 // Items of a visitor's own: a list with a value for each player becomes a draft.
 
 const KEPT = "draftlib list";
-const MOST = { characters: 100000, items: 200 };
+const MOST = { characters: 100000, items: 200, link: 8000 };
+const THOUSANDS = /^[+-]?[1-9]\d{0,2}([.,]\d{3})+$/; // or three decimals
 
 // Return the items of a list and their values, a row for each of `most` players at most.  A line has a
 // name and a number for each player, with tabs, semicolons or commas between them; a first line without
@@ -15,6 +16,7 @@ export function readItems(text, most) {
   const rows = lines.map(([line, number]) => [cells(line, mark), number]);
   if (rows[0][0].slice(1).every((cell) => Number.isNaN(numberIn(cell, mark)))) rows.shift();
   if (!rows.length) throw new Error("the list has a heading and no item");
+  checkDecimals(rows, mark);
   const players = rows[0][0].length - 1;
   const known = new Map();
   const values = rows.map(([[name, ...row], number]) => {
@@ -39,6 +41,22 @@ export function readItems(text, most) {
 function cells(line, mark) {
   const parts = line.split(new RegExp(`${mark}(?=(?:[^"]*"[^"]*")*[^"]*$)`));
   return parts.map((part) => part.trim().replace(/^"(.*)"$/, "$1").replaceAll('""', '"'));
+}
+
+// Where all numbers with a comma, or with a point where decimals have commas, could be thousands, ask.
+function checkDecimals(rows, mark) {
+  const all = rows.flatMap(([[, ...row], line]) => row.map((cell) => [cell, line]));
+  const having = (sign) => all.filter(([cell]) => cell.includes(sign) && numberIn(cell, mark) === numberIn(cell, mark));
+  const [points, commas] = mark === "," ? [[], []] : [having("."), having(",")];
+  if (points.length && commas.length) {
+    const [[point, there], [comma, here]] = [points[0], commas[0]];
+    throw new Error(`line ${there} has ${point} and line ${here} ${comma}: write all decimals alike, and no thousands apart`);
+  }
+  for (const found of [mark === ";" ? points : [], mark === "\t" ? commas : []]) {
+    if (!found.length || !found.every(([cell]) => THOUSANDS.test(cell))) continue;
+    const [cell, line] = found[0], plain = cell.replace(/[.,]/g, ""), value = numberIn(cell, mark);
+    throw new Error(`line ${line}: is ${cell} a thousand? Write ${plain}. Is it a decimal? Write ${Number.isInteger(value) ? value.toFixed(1) : value}`);
+  }
 }
 
 const numberIn = (cell, mark) => (cell ? Number(mark === "," ? cell : cell.replace(",", ".")) : NaN);
@@ -72,17 +90,35 @@ export default function form(place, state, start) {
   const order = make("select", {}, make("option", { value: "snake" }, "1 2 3, 3 2 1"),
     make("option", { value: "" }, "1 2 3, 1 2 3"));
   const go = make("button", { type: "button", className: "run" }, "Draft these");
-  const wrong = make("p", { className: "message wrong", role: "alert" });
+  const send = make("button", { type: "button" }, "Copy a link to this list");
+  const wrong = make("p", { className: "message", role: "alert" });
+  const tell = (text, isWrong) => {
+    wrong.textContent = text;
+    wrong.className = isWrong ? "message wrong" : "message";
+  };
 
   function draft(session) {
     const [text, snake] = [list.value, order.value];
     try {
       const read = readItems(text, state.table.palette.length);
-      start(stateOf(state, read, snake === "snake", session), ({ seats, seed, picks }) =>
+      start(stateOf(state, read, snake === "snake", session), ({ session: { seats, seed, picks } }) =>
         keep({ text, snake, session: { seats, seed, picks } }));
-      wrong.textContent = "";
+      tell("");
     } catch (problem) {
-      wrong.textContent = `${problem.message[0].toUpperCase()}${problem.message.slice(1)}.`;
+      tell(`${problem.message[0].toUpperCase()}${problem.message.slice(1)}.`, true);
+    }
+  }
+
+  // A link holds the list and the order of the picks; a long one would be cut on its way.
+  async function copy() {
+    const link = `${location.href.split("#", 1)}#${new URLSearchParams({ list: list.value, order: order.value })}`;
+    if (link.length > MOST.link) return tell("The list is too long for a link: send it as a file.", true);
+    const here = location.protocol === "file:" ? " It opens on this computer only: the page is a file here." : "";
+    try {
+      await navigator.clipboard.writeText(link);
+      tell(`The link is copied.${here}`);
+    } catch {
+      tell(`${link}${here && `: ${here.trim()}`}`); // to be copied by hand
     }
   }
 
@@ -92,20 +128,31 @@ export default function form(place, state, start) {
     file.value = "";
   });
   go.addEventListener("click", () => draft());
+  send.addEventListener("click", copy);
   place.before(make("div", { className: "saved-widget" }, make("div", { className: "draftlib own" },
     make("label", {}, "an item and a value for each player, line by line", list),
     make("div", { className: "row" }, make("label", {}, "or from a file ", file),
-      make("label", {}, "order of the picks ", order), go), wrong)));
-  const kept = keep();
+      make("label", {}, "order of the picks ", order), go, send), wrong)));
+  const kept = sent() ?? keep();
   if (kept) [list.value, order.value] = [kept.text, kept.snake];
   draft(kept?.session);
 }
 
-// Keep a draft in the browser's storage for a reload, or return the one that is kept.
+// Return the list of the page's link, if it has one; the list is then the visitor's.
+function sent() {
+  const fields = new URLSearchParams(location.hash.slice(1));
+  if (!fields.has("list")) return null;
+  history.replaceState(null, "", location.href.split("#", 1)[0]);
+  return { text: fields.get("list"), snake: fields.get("order") === "snake" ? "snake" : "" };
+}
+
+// Keep a draft in the browser's storage, or return the one that is kept: that of this tab, which a reload
+// asks for, else the last of all.  What is broken is none.
 function keep(what) {
   try {
-    if (what) localStorage.setItem(KEPT, JSON.stringify(what));
-    return JSON.parse(localStorage.getItem(KEPT));
+    for (const store of what ? [sessionStorage, localStorage] : []) store.setItem(KEPT, JSON.stringify(what));
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? localStorage.getItem(KEPT));
+    return typeof kept?.text === "string" && typeof kept.snake === "string" ? kept : null;
   } catch {
     return null; // there is no storage
   }

@@ -8,24 +8,25 @@ const PERSON = "you";
 const FORMAT = "draftlib draft";
 const DIGITS = 5; // of a reward, in what is shown
 const GAMES = 1000;
+const WAYS = 20; // of drafting on, to compare two picks: they share the thousand wars
+const T = 2.093; // 95 % of Student's t, with 19 degrees of freedom
 const MOST_WATCHED = 10 ** 6; // the largest number of a war that may be watched
 const SEEDS = 2n ** 64n;
 const SEED = /("seed"\s*:\s*)(\d+)(?=\s*[,}])/g; // in a file: digits that JSON.parse would round
 
 const rounded = (numbers) => numbers.map((number) => Number(number.toFixed(4)));
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
 // Return the function that answers what is `asked` at a table, as DraftTable.answer does in Python;
 // `table` is its scenery, `kernels` the library: see site/play_page.py.
 export default function answers({ table, kernels, shown }) {
-  const { items, order, name: gameName, agents } = table;
+  const { items, order, name: gameName, agents, shares } = table;
   const game = library(kernels);
   const players = table.colors.length;
 
   const isOver = (picks) => picks.length === order.length;
-  const drafting = (session, picks) => {
-    const { review, ...rest } = session;
-    return { ...rest, picks, hint: false, fights: false, watch: -1 };
-  };
+  const seen = { hint: false, fights: false, watch: -1, review: false, weighed: 0, tried: [] };
+  const drafting = (session, picks) => ({ ...session, ...seen, picks });
 
   // Another draft, not the board of a day, nor the one on which a friend has won so many wars.
   const fresh = ({ day, beat, ...rest }) => rest;
@@ -97,22 +98,51 @@ export default function answers({ table, kernels, shown }) {
     watch: (session, { game: number = 0 }) =>
       ({ ...over(session), watch: count("game", number, MOST_WATCHED) }),
     review: (session) => ({ ...over(session), review: true }),
-    share: (session, { war }) => ({ ...over(session), fights: true, war, watch: -1, review: true }),
-    open: (session, { seats, seed, picks, war, day, beat }) => advance({ ...drafting(fresh(session), []),
-      seats: checkedSeats(seats), seed: checkedSeed(seed), picks: picks.reduce(after, []),
-      war: war === "own" ? war : session.war, ...(day && { day: true }),
-      ...(beat && { beat: count("beat", Number(beat), GAMES) }) }),
+    share: (session) => ({ ...over(session), review: true, fights: true, watch: -1 }),
+    weigh: (session) => ({ ...over(session), weighed: session.weighed + 1 }),
+    attempt(session, { turn, item }) {
+      after(session.picks.slice(0, count("turn", turn, over(session).picks.length - 1)), item);
+      return { ...session, review: true, tried: [turn, item] };
+    },
+    sit(session, { seat }) {
+      const [seats, mine] = [[...session.seats], session.seats.indexOf(PERSON)];
+      if (mine >= 0) seats[mine] = seats[seat];
+      seats[count("seat", seat, players - 1)] = PERSON;
+      return advance({ ...drafting(fresh(session), []), seats });
+    },
+    open(session, asked) {
+      try {
+        return opened(session, asked);
+      } catch (problem) {
+        throw new Error(`This draft cannot be opened: ${problem.message}.`);
+      }
+    },
     today: (session) => advance({ ...drafting(fresh(session), []), seats: shown.session.seats, day: true,
       seed: Number(new Date().toISOString().slice(0, 10).replaceAll("-", "")) }),
     load: (session, { text }) => advance({ ...drafting(fresh(session), []), ...read(text) }),
   };
 
+  function opened(session, { seats, seed, picks, war, day, beat, fights, review }) {
+    return advance({ ...drafting(fresh(session), []), seats: checkedSeats(seats), seed: checkedSeed(seed),
+      picks: picks.reduce(after, []), war: war === "own" ? war : "quo", ...(day && { day: true }),
+      ...(beat && { beat: count("beat", Number(beat), GAMES) }), fights: Boolean(fights), review: Boolean(review) });
+  }
+
+  function parsed(text) {
+    try {
+      return JSON.parse(text.replace(SEED, '$1"$2"'));
+    } catch {
+      throw new Error("the file is not JSON");
+    }
+  }
+
   function read(text) {
-    const data = JSON.parse(text.replace(SEED, '$1"$2"'));
+    const data = parsed(text);
     if (data?.format !== FORMAT) throw new Error(`the file is no draft, with "format": "${FORMAT}"`);
     if (data.game !== gameName) throw new Error(`the file is a draft of ${data.game}, not of ${gameName}`);
     if (!Array.isArray(data.picks)) throw new Error('"picks" must be a list of names of items');
-    const picks = data.picks.reduce((before, name) => after(before, items.indexOf(name)), []);
+    const picks = data.picks.reduce((before, name) =>
+      after(before, items.includes(name) ? items.indexOf(name) : name), []);
     return { seats: checkedSeats(data.seats), seed: checkedSeed(data.seed), picks };
   }
 
@@ -129,7 +159,8 @@ export default function answers({ table, kernels, shown }) {
       return `Pick ${picks.length + 1} of ${order.length}: p${who(order[picks.length])} to move.`;
     }
     const final = rewards.at(-1);
-    return `The draft is over. P${who(final.indexOf(Math.max(...final)))} drafted best.`;
+    const best = final.indexOf(Math.max(...final));
+    return `The draft is over. ${shares ? `The estimate favours p${who(best)}` : `P${who(best)} drafted best`}.`;
   }
 
   const hint = ({ picks, seed }) => game.search(picks, game.most, seed).ranked
@@ -161,11 +192,41 @@ export default function answers({ table, kernels, shown }) {
       mine: mine.map((pick) => ({ ...pick, cost: Number(pick.cost.toFixed(4)) })) };
   }
 
+  // Return the wars that the player of a pick wins after `item` in its place, for each way to draft on:
+  // UCT for a person, everybody else as seated.
+  function fare(session, turn, item) {
+    const seats = session.seats.map((who) => (who === PERSON ? "UCT" : who));
+    return Array.from({ length: WAYS }, (_, seed) => {
+      const on = advance({ ...session, seats, seed, picks: [...session.picks.slice(0, turn), item] });
+      return game.fight(...war(on), GAMES / WAYS).wins[order[turn]];
+    });
+  }
+
+  // Return the share of the wars that `other` gains over `item` at a pick, way by way, with the margin
+  // of its interval.
+  function compare(session, turn, item, other) {
+    const [mine, theirs] = [item, other].map((pick) => once(fare, session, turn, pick));
+    const gains = theirs.map((wins, way) => wins - mine[way]);
+    const [total, squares] = [sum(gains), sum(gains.map((gain) => gain * gain))];
+    const error = Math.sqrt((WAYS * squares - total * total) / (WAYS * WAYS * (WAYS - 1)));
+    return { won: sum(mine), other: sum(theirs), gain: total / GAMES, margin: (T * error * WAYS) / GAMES };
+  }
+
+  // Return the review with the wars of those picks that were weighed, from the last on, and of the pick that was tried.
+  function reviewed(session, final) {
+    const { expected, mine } = once(review, session, final);
+    const [turn, item] = session.tried;
+    return { expected,
+      mine: mine.map((pick, i) => ({ ...pick, wars: i < mine.length - session.weighed || pick.item === pick.best ? null
+        : compare(session, pick.turn, pick.item, pick.best) })),
+      tried: item === undefined ? null : compare(session, turn, session.picks[turn], item) };
+  }
+
   // Return what `compute` finds about a finished draft; asked again, it is looked up.
   const known = new Map();
   function once(compute, session, ...more) {
     const { picks, seats, seed, war: who } = session;
-    const key = JSON.stringify([compute.name, picks, seats, seed, who]);
+    const key = JSON.stringify([compute.name, picks, seats, seed, who, ...more]);
     if (!known.has(key)) known.set(key, compute(session, ...more));
     return known.get(key);
   }
@@ -185,7 +246,7 @@ export default function answers({ table, kernels, shown }) {
       fights: session.fights && isDone ? once(fights, session) : null,
       war: isDone && session.watch >= 0
         ? told(game.watch(...war(session), session.watch), session.watch, items) : null,
-      review: session.review ? once(review, session, rewards.at(-1)) : null,
+      review: session.review && isDone ? reviewed(session, rewards.at(-1)) : null,
     };
   }
 

@@ -8,7 +8,7 @@ import math
 import numpy as np
 
 import draftlib as dl
-from draftlib.agents.shared_tree import OverBudget, SharedTree
+from draftlib.agents.shared_tree import OverBudget
 from draftlib.kernels.rng import below
 
 
@@ -40,7 +40,8 @@ def plain_tree_of(agent, state, seed):
 def python_twin(state):
     """Return the same position of a game whose reward is a Python function."""
     game = state.game
-    twin = dl.Game(game.n_items, game.n_players, game.rewards, game.order)
+    pays = game.rewards
+    twin = dl.Game(game.n_items, game.n_players, pays, game.order, partial=pays)
     return dl.State(twin, state.picks)
 
 
@@ -290,83 +291,3 @@ class PlainMaxNUCT:
         except OverBudget:
             pass
         return item
-
-
-class PlainKthBestPickUCT:
-    """The two variants as recursive functions on a `SharedTree`."""
-
-    def __init__(self, agent, state, rng):
-        self.agent, self.rng = agent, rng
-        self.tree = SharedTree(dl.UCT(agent.simulations, agent.exploration), state, rng,
-                               agent.max_simulations)  # fmt: skip
-        self.known, self.me = {}, state.player
-
-    def answers(self):
-        state, found = self.tree.root.state, []
-        own_left = list(state.game.order[len(state.picks) :]).count(self.me)
-        attempt = self.program if self.agent.variant == "program" else self.printed
-        for n_best in range(1, min(self.agent.n_best or own_left, own_left) + 1):
-            try:
-                item = attempt(self.tree.root, n_best, True)
-            except OverBudget:
-                break
-            if item is None:
-                break
-            found.append((n_best, item, self.tree.spent))
-        return found
-
-    def model(self, place, n_best):
-        """Return the predicted pick at `place`."""
-        model = None if self.agent.models is None else self.agent.models[place.state.player]
-        if hasattr(model, "pick"):
-            return model.pick(place.state, self.rng)
-        n_best = 1 if model == "uct" else n_best
-        key = (place.state.owner.tobytes(), n_best)
-        if key not in self.known or not self.agent.memo:
-            attempt = self.program if self.agent.variant == "program" else self.printed
-            self.known[key] = attempt(place, n_best, False)
-        return self.known[key]
-
-    def ranked(self, place, count):
-        if len(place.state.legal) > 1:
-            self.tree.top_up(place)
-        return self.tree.ranked(place, min(count, len(place.state.legal)))
-
-    def printed(self, place, n_best, _):
-        state = place.state
-        own_left = list(state.game.order[len(state.picks) :]).count(state.player)
-        ranked = self.ranked(place, min(n_best, own_left))
-        for k in range(len(ranked) - 1, -1, -1):
-            better, after, move = set(ranked[:k]), place, ranked[k]
-            while better and len(after.state.picks) + 1 < len(state.game.order):
-                after = self.tree.enter(after, move)
-                move = self.model(after, n_best)
-                if move in better:
-                    if after.state.player != state.player:
-                        break
-                    better.remove(move)
-            if not better:
-                return ranked[k]
-        raise AssertionError("no action")
-
-    def program(self, place, n_best, first):
-        state = place.state
-        own_left = list(state.game.order[len(state.picks) :]).count(state.player)
-        ranked = self.ranked(place, min(n_best, own_left))
-        for k in range(len(ranked) - 1, n_best - 2 if first else -1, -1):
-            better, after, move, left = set(ranked[:k]), place, ranked[k], n_best
-            while better and len(after.state.picks) + 1 < len(state.game.order):
-                left -= after.state.player == self.me
-                if left < 1:
-                    break
-                after = self.tree.enter(after, move)
-                move = self.model(after, left)
-                if after.state.player == state.player:
-                    if move not in better and left <= len(better):
-                        break
-                    better.discard(move)
-                elif move in better:
-                    break
-            if not better:
-                return ranked[k]
-        return None

@@ -59,7 +59,8 @@ def test_without_rng_only_chance_is_refused(agent):
 
 
 def test_greedy_needs_rng_where_neighbours_leave_a_tie():
-    nothing = dl.Game(42, 3, lambda owner: [0, 0, 0], board=dl.risk.classic_board())
+    pays, board = lambda owner: [0, 0, 0], dl.risk.classic_board()
+    nothing = dl.Game(42, 3, pays, partial=pays, board=board)
     with pytest.raises(ValueError, match="rng must be a numpy Generator"):
         dl.Greedy().pick(nothing.start())
 

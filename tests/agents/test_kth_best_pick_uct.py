@@ -1,45 +1,66 @@
-"""KthBestPick on a UCT tree: the compiled loop against the recursion as it is written."""
+"""KthBestPick on a UCT tree: answers and trees as they were stored, and what must always hold."""
+
+import hashlib
+import json
+from pathlib import Path
 
 import numpy as np
+import pytest
 from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
-from tests.agents.plain_searches import PlainKthBestPickUCT, python_twin
+from tests.agents.plain_searches import python_twin
 from tests.strategies import states, table_games
 
-
-def both(agent, state, seed):
-    """Return what the plain recursion and the kernel answer, with the trees that they leave."""
-    plain = PlainKthBestPickUCT(agent, state, np.random.default_rng(seed))
-    expected = plain.answers()
-    item = agent.pick(state, np.random.default_rng(seed))
-    assert item == expected[-1][1]
-    used = agent.uct.tree.used[0]
-    trees = [(t.visits[:used].tolist(), t.mean[:, :used].tolist(), t.item[1:used].tolist())
-             for t in (plain.tree.uct.tree, agent.uct.tree)]  # fmt: skip
-    return expected, [tuple(answer) for answer in agent.answers], trees
+STORED = Path(__file__).parent.parent / "data" / "kth_best_pick_uct.json"
 
 
-MODELS = st.sampled_from([None, "uct", "greedy"])
+def cases():
+    """Return agents and positions by name: variants, models, limits, orders, rewards."""
+    tables = {seed: dl.random_table_game(8, 3, seed) for seed in (0, 1, 6, 37, 43)}
+    snake = dl.table_game(tables[0].values, "snake").start()
+    early = dl.table_game(tables[1].values, [0, 1, 2, 2, 0]).start()
+    risk = dl.fantasy_risk().start().after(13).after(30).after(1)
+    greedy, uct = dl.Greedy(), "uct"
+    small = {"exploration": 20.0, "max_simulations": 20_000}
+    return {
+        "printed": (dl.KthBestPickUCT(None, 40, **small), tables[37].start()),
+        "program": (dl.KthBestPickUCT(None, 30, variant="program", **small), tables[37].start()),
+        "printed, snake": (dl.KthBestPickUCT(None, 30, **small), snake),
+        "program, snake": (dl.KthBestPickUCT(None, 30, variant="program", **small), snake),
+        "early end": (dl.KthBestPickUCT(None, 20, **small), early.after(6)),
+        "oracle": (dl.KthBestPickUCT(None, 25, models=[None, greedy, uct], **small), early),
+        "oracle, program": (
+            dl.KthBestPickUCT(None, 25, models=[uct, None, greedy], variant="program", **small),
+            tables[6].start().after(3),
+        ),
+        "no memo": (dl.KthBestPickUCT(None, 5, memo=False, **small), tables[43].start()),
+        "one simulation": (dl.KthBestPickUCT(None, 1, **small), tables[1].start()),
+        "a Python reward": (dl.KthBestPickUCT(2, 20, **small), python_twin(tables[37].start())),
+        "Fantasy Risk": (dl.KthBestPickUCT(None, 100, 0.25, None, "program", 8_000), risk),
+        "all used": (
+            dl.KthBestPickUCT(None, 100, 0.25, None, "program", 2_000, use_all=True),
+            risk,
+        ),
+    }
 
 
-@given(
-    states(table_games(max_items=7)),
-    st.sampled_from(["printed", "program"]),
-    st.sampled_from([1, 2, 5, 40]),
-    st.lists(MODELS, min_size=4, max_size=4),
-    st.booleans(),
-    st.booleans(),
-    st.integers(0, 99),
-)
-@settings(max_examples=150, deadline=None)
-def test_the_loop_is_the_recursion(state, variant, simulations, models, memo, is_twin, seed):
-    state = python_twin(state) if is_twin else state
-    models = [dl.Greedy() if m == "greedy" else m for m in models[: state.game.n_players]]
-    agent = dl.KthBestPickUCT(None, simulations, 2.0, models, variant, 20_000, memo)
-    expected, found, trees = both(agent, state, seed)
-    assert found == expected
-    assert trees[0] == trees[1]
+def answered(agent, state):
+    """Return the item, the answer for each N, and a digest of the tree."""
+    item = agent.pick(state, np.random.default_rng(2010))
+    tree, used = agent.uct.tree, agent.uct.tree.used[0]
+    parts = tree.visits[:used], tree.item[1:used], tree.mean[:, :used]
+    text = json.dumps([part.tolist() for part in parts])
+    return [
+        item,
+        [list(answer) for answer in agent.answers],
+        hashlib.sha256(text.encode()).hexdigest(),
+    ]
+
+
+@pytest.mark.parametrize("name", cases())
+def test_answers_and_trees_are_the_stored_ones(name):
+    assert answered(*cases()[name]) == json.loads(STORED.read_text("utf-8"))[name]
 
 
 @given(states(table_games(max_items=8)), st.integers(1, 200), st.integers(0, 99))
@@ -74,3 +95,8 @@ def test_the_tree_is_kept_between_the_picks_of_a_game():
         state = state.after(int(tree.item[node]))
     agent.pick(state, np.random.default_rng(1))
     assert agent.uct.tree.visits[0] == tree.visits[node] + 2000
+
+
+if __name__ == "__main__":  # python -m tests.agents.test_kth_best_pick_uct stores them anew
+    rows = {name: answered(*case) for name, case in cases().items()}
+    STORED.write_text(json.dumps(rows, indent=1) + "\n", "utf-8")

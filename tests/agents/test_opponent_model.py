@@ -6,7 +6,7 @@ from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
 from draftlib.agents.opponent_model import _candidate_features, agreement
-from draftlib.tournament import draft_match
+from draftlib.matches import draft_match
 
 GAME = dl.fantasy_risk()
 BOARD = GAME.board

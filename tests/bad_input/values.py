@@ -109,7 +109,11 @@ def spoilt(right, piece, chance):
         changes = [right - 2**40, right + 100, right[None], right[..., 1:], right.astype(str)]
         return chance.choice([*changes, spoilt(right.tolist(), piece, chance)])
     if isinstance(right, tuple) and hasattr(right, "_fields"):
-        return right._replace(**{chance.choice(right._fields): piece})
+        parts = {**right._asdict(), chance.choice(right._fields): piece}
+        try:
+            return type(right)(**parts)
+        except ValueError:
+            return tuple(parts.values())
     if isinstance(right, Mapping) and right:
         key = chance.choice(list(right))
         other = {**right, key: _deeper(right[key], piece, chance)}

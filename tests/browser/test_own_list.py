@@ -45,7 +45,7 @@ def test_a_hint_finds_what_the_others_want_too(own):
 
 def test_a_mistake_is_said_with_its_line_and_the_table_stays(own):
     paste(own, "A,1,2\nB,3")
-    alert = own.locator(".own .wrong")
+    alert = own.locator(".own .message")
     assert alert.inner_text() == "Line 2: 2 players need 2 values, not 1."
     says(own, "Pick 1 of 12")
     paste(own, "A,1,2\nB,3,4")
@@ -78,6 +78,46 @@ def test_a_reload_keeps_the_list_and_the_draft(own):
     assert kept == labels
     own.get_by_role("button", name="Draft these").click()
     says(own, "Pick 1 of 4")
+
+
+def test_each_tab_keeps_its_own_list(own):
+    paste(own, "A,1,2\nB,3,4\nC,5,6")
+    says(own, "Pick 1 of 3")
+    other = own.context.new_page()
+    other.goto(own.url)
+    says(other, "Pick 1 of 3")  # the last of all
+    paste(other, "A,1,2\nB,3,4")
+    says(other, "Pick 1 of 2")
+    own.reload()
+    says(own, "Pick 1 of 3")
+
+
+def test_a_list_travels_by_link_and_a_broken_store_is_none(own):
+    own.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    paste(own, "nuts & bolts #1,1,2\nB+,3,4")
+    own.get_by_role("button", name="Copy a link to this list").click()
+    own.locator(".own .message", has_text="The link is copied").wait_for()
+    link = own.evaluate("navigator.clipboard.readText()")
+    own.evaluate("[sessionStorage, localStorage].forEach((s) => s.setItem('draftlib list', '{}'))")
+    own.reload()
+    says(own, "Pick 1 of 12: player 1 (you) to move.")
+    assert own.locator(".own .message").inner_text() == ""
+    own.goto("about:blank")
+    own.goto(link)
+    says(own, "Pick 1 of 2")
+    assert own.get_by_label("an item and a value").input_value() == "nuts & bolts #1,1,2\nB+,3,4"
+    assert "#" not in own.url
+
+
+def test_twelve_players_have_twelve_marks_and_a_taken_card_names_its_owner(own):
+    paste(own, "\n".join(",".join([f"item {i}", *["1"] * 12]) for i in range(12)))
+    says(own, "Pick 1 of 12")
+    assert len(set(own.locator(".seats .dot").all_inner_texts())) == 12
+    cards(own).first.press("Enter")
+    says(own, "The draft is over.")
+    taken = own.locator("button.card").all_inner_texts()
+    assert all("player" in text for text in taken)
+    assert "● player 1" in taken[0]
 
 
 def test_a_browser_that_lacks_what_is_needed_shows_the_sample_drafted(offline, page):

@@ -1,7 +1,10 @@
 """The page on which a visitor drafts against the compiled library, from a folder, network off."""
 
+import functools
 import re
+import threading
 from datetime import UTC, datetime
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -160,14 +163,15 @@ def test_the_draft_is_fought_and_watched_and_reviewed(draft):
     says(draft, "Pick 1 of 42")
     draft.get_by_label("strength of player 3").press("Home")
     draft.locator(".level", has_text="beginner, 10 simulations").wait_for()
-    assert "Quo, a bot of Lux Delux" in draft.locator(".about").inner_text()
+    draft.locator(".about", has_text="Quo, a bot of Lux Delux").wait_for()
     draft_to_the_end(draft)
-    shares = []
-    for war in ("quo", "own"):
-        draft.get_by_label("in the war, ").select_option(war)
-        click(draft, "Fight it 1,000 times")
-        says(draft, "wins most wars")
-        draft.wait_for_function("!document.querySelector('.draftlib').ariaBusy")
+    assert draft.get_by_text("No bot sits here").is_hidden()
+    shares, war = [], draft.get_by_label("in the war, ")
+    click(draft, "Fight it 1,000 times")
+    for kind in ("quo", "own"):
+        war.select_option(kind)  # fights again
+        says(draft, VERDICT)
+        idle(draft)
         texts = draft.locator("td.share").all_inner_texts()
         assert all(re.search(r"% of 1,000 wars \([\d.]+ to [\d.]+\)$", text) for text in texts)
         shares.append([percent(text.split(" of")[0].strip()) for text in texts])
@@ -175,17 +179,164 @@ def test_the_draft_is_fought_and_watched_and_reviewed(draft):
     assert shares[0] != shares[1]
     click(draft, "Watch one war")
     draft.locator(".story", has_text="before the first army").wait_for()
+    assert (war.input_value(), "war=own" in draft.url) == ("own", True)
     draft.get_by_label("war", exact=True).press("End")
     draft.locator(".story", has_text="wins after").wait_for()
+    war.select_option("quo")
+    draft.wait_for_function("!location.hash.includes('war=own')")
+    click(draft, "Fight it 1,000 times")
     click(draft, "Review my picks")
-    draft.locator(".graph .pick").first.wait_for()
+    draft.locator(".review progress").wait_for()
+    draft.locator(".graph .pick").nth(2).press(" ")
+    says(draft, "Pick 7: player 1 (you) took")
+    draft.wait_for_function("document.querySelector('.review progress').value > 3")
+    says(draft, "Pick 7: player 1 (you) took")  # a review that goes on leaves the map alone
     assert draft.locator(".graph .pick").count() == 14
     assert draft.locator(".graph polyline").count() == 3
-    draft.locator(".graph .pick").nth(2).press("Enter")
-    says(draft, "Pick 7: player 1 (you) took")
+    assert draft.locator(".picks tr:has(td)").count() == 14
+    judged = [grade_of(row) for row in draft.locator(".picks tr:has(td)").all()[-3:]]
+    assert all(said == expected for said, expected in judged)
     click(draft, "try another pick 10")
     says(draft, "Pick 10 of 42: player 1 (you) to move.")
     assert draft.locator(".review").is_hidden()
+
+
+VERDICT = re.compile("wins most wars|are level in the wars")
+
+
+def idle(page):
+    page.wait_for_function("!document.querySelector('.draftlib').ariaBusy")
+
+
+def grade_of(row):
+    """Return what a row of a review says of its pick, and what its interval says."""
+    mine, best, wars, said = (row.locator("th, td").nth(i).inner_text() for i in (1, 2, 3, 4))
+    word = said.partition(" ")[2]
+    if best == "the same":
+        return word, "best found"
+    assert mine != best
+    gain, margin = (float(part.replace("−", "-")) for part in wars.split(" ± "))
+    expected = "as good" if abs(gain) <= margin else "better" if gain > 0 else "worse"
+    return {"mistake": "worse", "inaccuracy": "worse"}.get(word, word), expected
+
+
+# Three UCT of seed 0: the estimate favours player 1, and player 2 wins two wars of three.
+UPSET = "play.html#seed=0&seats=UCT,UCT,UCT&fights=1"
+
+
+def test_a_war_against_the_estimate_is_explained_and_both_bars_have_one_scale(offline, page, site):
+    offline(UPSET)
+    says(page, "The estimate favours player 1 (UCT). Player 2 (UCT) wins most wars, and not the")
+    links = page.locator(".about a").all()
+    assert [link.inner_text() for link in links] == ["notebook 07", "notebook 10", "notebook 00"]
+    assert all((site / link.get_attribute("href")).exists() for link in links)
+    assert page.get_by_text("No bot sits here, so both wars are the same.").is_visible()
+    for width in (1280, 800, 400):
+        page.set_viewport_size({"width": width, "height": 800})
+        for cells in page.locator(".seats tr").all():
+            boxes = [track.bounding_box() for track in cells.locator(".track").all()]
+            (estimate, wars), texts = boxes, cells.locator(".gain, .share").all_inner_texts()
+            assert (estimate["x"], estimate["width"]) == (wars["x"], wars["width"])
+            for bar, text in zip(cells.locator(".won").all(), texts, strict=True):
+                share = float(re.search(r"[\d.]+", text)[0]) / 100
+                assert bar.bounding_box()["width"] == pytest.approx(share * 80, abs=0.6)
+    page.get_by_label("draft", exact=True).fill("9")
+    assert page.get_by_text("Why do they part?").is_visible()
+
+
+def test_the_worse_picks_can_be_tried_again(offline, page):
+    """The last pick of this draft but one gives a continent away."""
+    picks = "AVKBjiCZcDSYEOWFPfGmbHepIToJUMLNaQdXRhlgkn"
+    offline(f"play.html#seed=0&seats=you,UCT+10,UCT+10&picks={picks}&review=1")
+    click(page, "Learn from the worse picks")
+    says(page, "Pick 37: you took Alberta. Find a pick that wins more wars.")
+    land(page, "Siberia").press("Enter")
+    says(page, re.compile(r"Siberia wins \d+ of 1,000 wars, Alberta \d+: better"))
+    click(page, "End the lesson")
+    says(page, "The draft is over.")
+
+
+WRONG = {
+    "seed=garbage&seats=you,UCT,UCT": "not garbage",
+    "seed=99999999999999999999&seats=you,UCT,UCT": "seed must be",
+    "seed=0&seats=you,Alien,UCT": "not Alien",
+    "seed=0&seats=you,UC": "a draft has 3 seats",
+    "seed=0&seats=you,UCT,UCT&picks=AA": "Eastern Australia was already picked",
+    "seed=0&seats=you,UCT,UCT&picks=A!": "there is no item !",
+    "seed=0&seats=you,UCT,UCT&beat=5000": "not 5000",
+}
+
+
+def test_a_wrong_link_says_why_and_stays_and_a_right_one_opens_in_an_open_game(offline, page):
+    for link, words in WRONG.items():
+        offline(f"play.html{'?' if 'garbage' in link else '#'}{link}")
+        page.reload()  # another fragment alone loads nothing
+        message = page.locator(".message", has_text="This draft cannot be opened")
+        assert words in message.inner_text()
+        says(page, "Pick 1 of 42: player 1 (you) to move.")
+        idle(page)
+        assert page.url.endswith(link)
+    page.evaluate(f"location.hash = '{DARE}'")
+    says(
+        page,
+        "This is the board of 2026-11-22. A friend won 403 of 1,000 wars from your seat, where",
+    )
+    assert message.count() == 0
+    assert page.get_by_label("in the war, ").is_disabled()
+    free(page).first.press("Enter")
+    says(page, "Pick 4 of 42")
+    assert "day=1&beat=403" in page.url
+    page.evaluate("location.hash = 'seed=0&seats=you,HAL,UCT'")
+    assert "not HAL" in message.inner_text()
+    says(page, "Pick 4 of 42")
+    offline("play.html?seed=7&seats=you,UCT,UCT&picks=A")
+    says(page, "Pick 4 of 42")
+    assert "play.html#seed=7&" in page.url
+
+
+DARE = "seed=20261122&seats=you,UCT,UCT&picks=&day=1&beat=403"
+
+
+def test_another_seat_a_typed_seed_and_the_last_drafts(offline, page):
+    offline("play.html")
+    click(page, "play as player 2")
+    says(page, "Pick 2 of 42: player 2 (you) to move.")
+    seed = page.get_by_label("seed ")
+    seed.fill("1.5")
+    seed.press("Enter")
+    assert (
+        "whole number of at most 15 digits, not 1.5" in page.locator(".message").first.inner_text()
+    )
+    seed.fill("12")
+    seed.press("Enter")
+    page.wait_for_function("location.hash.includes('seed=12&')")
+    says(page, "Pick 2 of 42")
+    free(page).first.press("Enter")
+    says(page, "Pick 5 of 42")
+    offline("own.html")
+    offline("play.html")  # where the last draft goes on
+    says(page, "Pick 5 of 42: player 2 (you) to move.")
+    click(page, "New draft")
+    says(page, "Pick 2 of 42")
+    page.locator(".last summary").click()
+    page.get_by_role(
+        "link", name="Board 12, as player 2 against UCT and UCT: 4 of 42 picks"
+    ).click()
+    says(page, "Pick 5 of 42: player 2 (you) to move.")
+
+
+def test_a_narrow_map_follows_the_answers(offline, page):
+    page.set_viewport_size({"width": 400, "height": 800})
+    offline("play.html#seed=0&seats=you,you,you&picks=")
+    says(page, "Pick 1 of 42")
+    stage = page.locator(".stage")
+    for name, is_right in (("Japan", True), ("Alaska", False)):
+        land(page, name).press("Enter")
+        page.locator(".under", has_text=name).wait_for()
+        land(page, name).evaluate("(node) => node.blur()")
+        assert stage.evaluate("(node) => node.classList.contains('end')") == is_right
+        seen, box = stage.bounding_box(), land(page, name).bounding_box()
+        assert seen["x"] < box["x"] + box["width"] / 2 < seen["x"] + seen["width"]
 
 
 def test_a_link_and_a_reload_keep_the_draft(draft, page):
@@ -238,7 +389,7 @@ def test_the_map_is_in_the_first_screen(offline, page, width, height):
     page.locator(".map").wait_for()
     box = page.locator(".map").bounding_box()
     assert box["y"] + box["height"] < height
-    assert page.locator(".seats caption").inner_text().startswith("chance to win")
+    assert page.locator(".seats caption").inner_text().startswith("the evaluator's estimate (2010)")
 
 
 def shared(page):
@@ -247,16 +398,40 @@ def shared(page):
     return page.get_by_label("your result, to paste").input_value()
 
 
-def test_a_result_is_shared_as_a_text_and_as_a_picture_and_challenges_a_friend(draft, page):
+@pytest.fixture
+def online(page, site):
+    """The address of the site on a server of its own."""
+    handler = functools.partial(SimpleHTTPRequestHandler, directory=site)
+    handler.log_message = lambda *words: None
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+WEAK = "play.html#seed=0&seats=you,UCT+10,UCT+10&picks="
+
+
+def test_a_page_in_a_folder_shares_no_address(offline, page):
+    offline(f"{WEAK}AVKBjiCZcDSYEOWFPfGmbHepIToJUMLNaQdXRhlgkn")
+    assert len(shared(page).splitlines()) == 3
+    assert "file:" not in page.locator(".result textarea").input_value()
+    assert page.get_by_role("button", name="Challenge a friend").count() == 0
+    assert "open from a folder" in page.locator(".result").inner_text()
+
+
+def test_a_result_is_shared_as_a_text_and_as_a_picture_and_challenges_a_friend(online, page):
+    draft = page
+    page.goto(f"{online}/{WEAK}")
     draft_to_the_end(draft)
     board, wars, grades, link = shared(draft).splitlines()
     assert board == "Drafting the world of Risk, board 0"
-    names = sorted(re.findall(r"player (\d \(\w+\))", wars))
-    assert names == ["1 (me)", "2 (UCT)", "3 (UCT)"]
+    names = sorted(re.findall(r"player (\d \([\w ]+\))", wars))
+    assert names == ["1 (me)", "2 (UCT 10)", "3 (UCT 10)"]
     won = [int(number) for number in re.findall(r"(?:won|\)) (\d+)", wars)]
     assert won == sorted(won, reverse=True)
     assert sum(won) == 1000
-    assert re.fullmatch("[🟩🟨🟥]{14}", grades)
+    assert re.fullmatch("[🟩🟨🟥⬜]{14}", grades)
     assert link == draft.url
     with draft.expect_download() as saved:
         click(draft, "Save picture")
@@ -275,6 +450,7 @@ def test_a_result_is_shared_as_a_text_and_as_a_picture_and_challenges_a_friend(d
     draft_to_the_end(other)
     shared(other)
     says(other, f"You won {mine} wars, your friend {mine}.")
+    assert "fights" not in dare
     click(other, "New draft")
     says(other, "Pick 1 of 42")
     assert "friend" not in other.locator(".words").first.inner_text()

@@ -4,6 +4,8 @@ import re
 from html.parser import HTMLParser
 from urllib.parse import unquote, urldefrag, urlsplit
 
+import pytest
+
 from companion import ledger
 from tests.browser.conftest import ROOT, says
 
@@ -81,10 +83,65 @@ def test_mathematics_is_drawn(offline, page):
     assert box["height"] > 5
 
 
-def test_a_widget_of_a_notebook_steps(offline, page):
+@pytest.mark.parametrize("name", ["play", "own", "watch", "parts"])
+@pytest.mark.parametrize("width", [1280, 400])
+def test_the_menu_of_a_wide_page_opens_and_leads_on(offline, page, name, width):
+    page.set_viewport_size({"width": width, "height": 900})
+    offline(f"{name}.html")
+    way = page.locator("nav a", has_text="Start here").first
+    assert not way.is_visible()
+    page.locator(".primary-toggle").first.click()
+    way.click()
+    page.wait_for_url("**/00_start_here.html")
+
+
+def test_a_territory_of_the_first_page_begins_todays_draft(offline, page):
+    offline("index.html")
+    day = page.locator(".today a").first.inner_text()[-11:-1]
+    page.locator(".front a", has_text="Brazil").locator("path").click()
+    says(page, "Pick 4 of 42: player 1 (you) to move.")
+    says(page, day)
+    assert page.locator("path.land[aria-label='Brazil, South America: pick 1, player 1']").count()
+
+
+def test_without_javascript_the_game_pages_show_a_draft_or_a_list(browser, site):
+    page = browser.new_context(java_script_enabled=False, offline=True).new_page()
+    for name, rows in (("play", 42), ("watch", 42), ("own", 12)):
+        page.goto(f"file://{site / name}.html")
+        assert page.get_by_text("Playing needs JavaScript, which is off").is_visible()
+        assert page.locator(".saved-widget > table").last.locator("tr").count() == 1 + rows
+        assert page.locator("nav a", has_text="Start here").first.is_visible()
+    page.context.close()
+
+
+def test_each_page_says_what_it_is(site):
+    texts = [path.read_text("utf-8") for path in pages(site)]
+    said = [re.search('<meta name="description" content="([^"]+)">', text)[1] for text in texts]
+    assert len(set(said)) >= len(said) - 1  # the index of names and the search have no text
+
+
+def test_a_stepper_of_a_notebook_steps_and_traces_another_table(offline, page):
     offline("notebooks/02_kth_best_pick_trace.html")
     page.get_by_role("button", name="next ›").click()
     says(page, "Step 2 of")
+    page.get_by_label("item names, then a row").fill("Peru, Siam\n1 2\n2 1")
+    page.get_by_role("button", name="Run").click()
+    says(page, "best first: Siam, Peru.")
+    page.get_by_label("N =").fill("none")
+    page.get_by_role("button", name="Run").click()
+    page.locator(".message", has_text="N must be a whole number or all, not 'none'.").wait_for()
+
+
+def test_an_explorer_searches_without_python(offline, page):
+    offline("parts.html")
+    explorer = page.get_by_role("group", name="the root of a UCT search")
+    explorer.get_by_label("game").select_option("nine items, 3 players")
+    explorer.get_by_role("rowheader", name="I", exact=True).wait_for()
+    assert explorer.locator("table.children tr").count() == 1 + 9
+    explorer.get_by_label("picked so far").fill("E A")
+    explorer.get_by_label("picked so far").press("Enter")
+    explorer.locator(".words", has_text="Player 3 picks").wait_for()
+    assert explorer.locator("td.taken").count() == 2
 
 
 def test_the_draft_table_of_a_notebook_answers_without_python(offline, page):
@@ -116,6 +173,7 @@ def test_dice_are_rolled_and_the_map_is_painted_without_python(offline, page):
     for name in ("Brazil", "Peru"):  # the second does not wait for the first
         paint.locator(f"path.land[aria-label^='{name}']").press("Enter")
     paint.locator(".words", has_text="Peru goes to player 1.").wait_for()
+    assert paint.locator("p.under").inner_text() == "Peru, South America: player 1"
     for name in ("Brazil", "Peru"):
         label = paint.locator(f"path.land[aria-label^='{name}']").get_attribute("aria-label")
         assert label.endswith("player 1")
@@ -131,7 +189,7 @@ def test_every_page_opens_without_an_error_and_fits_the_window(site, offline, pa
         offline(path.relative_to(site))
         for place in page.locator(".saved-widget").all():
             place.locator(".draftlib").wait_for()
-        for width in (900, 600, 400):
+        for width in (900, 600, 400, 320):
             page.set_viewport_size({"width": width, "height": 900})
             wide[path.name, width] = max(page.evaluate(WIDE))
     assert {place: most for place, most in wide.items() if most > place[1]} == {}

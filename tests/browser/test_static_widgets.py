@@ -50,6 +50,11 @@ def test_the_tree_grows_and_keys_stay_in_the_widget(mounted):
     page.get_by_label("simulation", exact=True).fill("40")
     grown = page.locator("circle.node").count()
     assert page.locator("circle.node").evaluate_all(INSIDE)
+    page.evaluate("""() => document.addEventListener("keydown", (event) => {
+      window.saved = !event.target.closest("[data-lm-suppress-shortcuts]");
+    }, { once: true })""")
+    page.keyboard.press("Control+s")
+    assert page.evaluate("window.saved")  # this key alone is for JupyterLab
     page.get_by_label("constant c").fill("0")
     assert page.locator("circle.node").count() != grown
     assert "maxⁿ, exactly: A" in page.locator(".verdict").inner_text()

@@ -1,6 +1,9 @@
 """Every solution is right, every wrong answer gets its remark, nothing stops the reader."""
 
+import re
+
 import numpy as np
+import pandas as pd
 import pytest
 from hypothesis import given, strategies as st
 
@@ -35,6 +38,12 @@ WRONG = {
         ("last", "first"): "rule first player 2 takes C",
         ("last",): "another rule",
         "kind": "kind is no rule",
+    },
+    "A2-1": {
+        (2, 1): "player 2 does alone",
+        (1, 7): "Try each opening",
+        (4, 1): "players are 1, 2 and 3",
+        "1": "a player and a number",
     },
     "02-1": {
         "B D C": "Player 1 tries A before B: does B then come back?",
@@ -114,7 +123,8 @@ WRONG = {
     },
     "04-1": {
         ("North America", "Europe"): "nobody has touched? Not North America",
-        ("Europe", "Europe"): "Europe is not the smallest",
+        ("Europe", "Europe"): "Europe is touched already",
+        ("Europe", "Asia"): "touched too. Of the untouched",
         ("Europe", "Atlantis"): "no continent 'Atlantis'",
         "Europe": "Two continents",
     },
@@ -191,6 +201,26 @@ ANSWERS = st.recursive(
 @given(answer=ANSWERS)
 def test_no_answer_stops_the_notebook(number, answer):
     assert isinstance(feedback(EXERCISES[number], answer), str)
+
+
+ODD = [5, 5.5, True, "x", "", b"AB", {}, {"A": 1}, {1, 2}, 1j, 10**400, [None], np.arange(2)]
+ODD += [[[1], [2, 3]], [[1, "x"], [2, 3]], ("A", "B"), ("C", [], 2), [("C", "x", 3)] * 2, object]
+ODD += [np.zeros((2, 2, 2)), pd.DataFrame([[1, 2]]), range(3), (name for name in "AB"), len]
+PYTHON = (
+    "iterable|inhomog|subscript|convert|unhashable|argument|attribute|ambiguous|len\\(|numpy|np\\."
+)
+
+
+@pytest.mark.parametrize("number", EXERCISES)
+def test_an_odd_answer_is_told_in_words_that_are_not_pythons(number):
+    said = [feedback(EXERCISES[number], answer) for answer in ODD]
+    assert [text for text in said if re.search(PYTHON, text) or not text] == []
+
+
+def test_an_answer_of_another_kind_is_told_the_kind():
+    assert feedback(EXERCISES["02-1"], 5) == "The answer is a text in quotes, not 5."
+    lists = "The answer is a list of lists of texts in quotes and numbers, not 5."
+    assert feedback(EXERCISES["01-2"], 5) == lists
 
 
 @given(st.lists(st.lists(st.integers(0, 9), min_size=4, max_size=4), min_size=3, max_size=3))

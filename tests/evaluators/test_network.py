@@ -50,6 +50,17 @@ def test_chances_are_the_softmax_of_the_scores(owner, seating, hidden):
     assert paid.sum() == pytest.approx(1)
 
 
+@given(st.lists(st.integers(0, 2), min_size=42, max_size=42).map(np.array), seatings)
+def test_a_fit_reads_the_facts_that_the_network_weighs(owner, seating):
+    network, roles = network_of(0), [ROLES.index(role) for role in seating]
+    facts = _facts_of(owner[None], np.array([roles]), len(ROLES), BOARD).toarray()
+    parts = network.items, network.counts, network.seats
+    weights = np.concatenate([part.reshape(-1, len(ROLES)) for part in parts])
+    scores = facts[0] @ weights + network.bias + network.base
+    chances = chances_by_hand(network, seating, owner)
+    assert softmax(scores[roles]) == pytest.approx(chances, abs=1e-4)
+
+
 def games_from(network, seating, count, seed=1):
     """Return random drafts and a winner of each drawn from the network's chances."""
     rng = np.random.default_rng(seed)

@@ -4,7 +4,8 @@
     python -m tests.reliability.machines --write    store the digests of this machine
 
 Each environment is a child process whose variables make numpy's BLAS, numpy itself, the C library,
-numba or the language settings behave as elsewhere.  Its digests must be the stored ones.
+numba or the language settings behave as elsewhere, or that computes with `last_bits`, the noise of
+another vector library.  Its digests must be the stored ones.
 """
 
 import argparse
@@ -31,6 +32,7 @@ from companion.studies import (
     slides_at_war,
     training_set,
     validation,
+    war_settings,
 )
 from companion.studies.replay import check_rows
 from companion.studies.study import stored as stored_table
@@ -38,7 +40,9 @@ from draftlib.evaluators.network import Network
 from draftlib.evaluators.network_fit import fit_network
 from draftlib.evaluators.outcomes import Outcomes
 from draftlib.evaluators.weights import flatten
-from draftlib.tournament import draft_match
+from draftlib.matches import draft_match
+from tests.reliability import last_bits
+from tools import results as verdicts
 
 ROOT = Path(__file__).parents[2]
 STORED = ROOT / "tests" / "data" / "machines.json"
@@ -67,6 +71,7 @@ def environments() -> dict[str, dict[str, str]]:
         every |= {core: {"OPENBLAS_CORETYPE": core} for core, runs in needs.items() if runs}
     if platform.libc_ver()[0] == "glibc":
         every["libm without FMA"] = NO_FMA
+    every |= {f"last bits {seed}": {"LAST_BITS": f"{seed}"} for seed in (1, 2, 3)}
     every["numba for any processor"] = {"NUMBA_CPU_NAME": "generic"}
     return every
 
@@ -75,7 +80,10 @@ def few_environments() -> dict[str, dict[str, str]]:
     """Return three children's worth: as it is, and all that differs on old and on new machines."""
     every = environments()
     old = ("numpy without vectors", "libm without FMA", "Prescott", "one thread", "C locale")
-    new = ("numpy without AVX-512", "Haswell", "two threads")
+    old, new = (
+        (*old, "last bits 1"),
+        ("numpy without AVX-512", "Haswell", "two threads", "last bits 2"),
+    )
     joint = {" + ".join(names): names for names in (old, new)}
     merged = {
         name: {key: value for part in names for key, value in every.get(part, {}).items()}
@@ -174,6 +182,7 @@ def replays(everything: bool) -> dict[str, Callable[[], object]]:
         "learning": lambda: check_rows(
             "learning", curves, learning.play_curve("territories", [30, 100]), ["run", "drafts"]
         ),
+        "the verdicts": check_verdicts,
         "regret": lambda: check_rows(
             "regret",
             stored_table("regret").query("items == 6 and simulations != simulations"),
@@ -184,9 +193,17 @@ def replays(everything: bool) -> dict[str, Callable[[], object]]:
     longer = {
         "slides_at_war": slides_at_war.check_replays,
         "maxn_mc_at_war": maxn_mc_at_war.replays,
+        "war_settings": war_settings.check_replays,
         "rave, line_up, drafting_to_win, ratings": play_again,
     }
     return again | longer if everything else again
+
+
+def check_verdicts() -> None:
+    """Judge the committed answers again; AssertionError unless the tables show it."""
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert verdicts.table() in readme, "README's table of results differs"
+    assert verdicts.counts() == verdicts.COUNTS.read_text("utf-8"), "the verdicts differ"
 
 
 def play_again() -> None:
@@ -246,7 +263,8 @@ def main() -> None:
     parser.add_argument("--everything", action="store_true", help="of a child: all replays")
     options = parser.parse_args()
     if options.child:
-        print(json.dumps(results(options.everything)))
+        with last_bits.from_environment():
+            print(json.dumps(results(options.everything)))
         return
     if options.write:
         found = imitate({}, True)

@@ -52,7 +52,10 @@ def test_rewards_are_pure():
     assert not np.array_equal(once, dl.actual_risk(BOTS, seed=5).evaluate(owners))
 
 
-@pytest.mark.parametrize("agent", [dl.UCT(30, 0.3), dl.MaxNMC(1, 1), dl.KthBestPickUCT(20, 60)])
+WAITS = dl.KthBestPickUCT(2, 60, max_simulations=300)
+
+
+@pytest.mark.parametrize("agent", [dl.UCT(30, 0.3), dl.MaxNMC(1, 1), WAITS])
 def test_searches_draft_for_the_war(agent):
     outcome = dl.play(dl.actual_risk(BOTS, board=LAKELAND, partial=still_equal), [agent] * 3)
     assert np.bincount(outcome.owner).tolist() == [8] * 3

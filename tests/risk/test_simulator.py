@@ -183,6 +183,7 @@ GOOD = "012" * 14
     [
         ({"owner": "x" * 42}, "a digit for each of the 42 territories"),
         ({"bots": ("quo", "quo")}, "owner 2 is no player"),
+        ({"owner": [-1] + [0] * 41}, "owner -1 is no player"),
         ({"cards": "6, 4"}, "cards must be numbers whose last step does not fall"),
         ({"immediate": True}, "immediate=True needs cards"),
     ],

@@ -5,9 +5,9 @@ import pytest
 
 import draftlib as dl
 from draftlib.kernels.rng import seed_of
+from draftlib.matches import draft_match, summary, tournament
 from draftlib.risk import Drafter, War
 from draftlib.risk.drafter import remembered_goals
-from draftlib.tournament import draft_match, summary, tournament
 
 PLAYS = {"Greedy": "quo", "EvilPixie": "evil_pixie", "KillBot": "killbot"}
 

@@ -1,4 +1,4 @@
-"""The modules that answer dice and the painted map in the browser, beside Python."""
+"""The modules that answer the widgets of parts.html in the browser, beside Python."""
 
 import json
 import subprocess
@@ -9,7 +9,9 @@ import numpy as np
 import pytest
 from answers import answered
 
-from draftviews import dice, paint
+from draftviews import dice, kth_stepper, paint, uct_explorer
+from draftviews.widgets.explorer import example_games
+from tests.widgets.test_stepper import HARDER, WRONG, unfold
 
 
 @pytest.fixture
@@ -65,3 +67,56 @@ def test_a_painted_map_adds_up_as_in_python(answers):
     ]
     for question, found in zip(asked, answers("paint.mjs", page, asked), strict=True):
         assert same(found, page.answer(question), 6e-5)
+
+
+def tables(rng, count):
+    """Yield questions to a stepper on tables with ties and decimals, of any order and model."""
+    for _ in range(count):
+        n_players, n_items = rng.integers(2, 5), rng.integers(1, 8)
+        values = rng.integers(-3, 9, (n_players, n_items)) / rng.choice([1, 2, 10, 1e-6, 1e7])
+        lines = [" ".join(map(repr, row)) for row in values.tolist()]
+        letters = "ABCDEFG"[:n_items]
+        order = [*rng.permutation(n_items) % n_players] if rng.random() < 0.3 else "round_robin"
+        picks = rng.permutation(list(letters))[: rng.integers(0, n_items + 1)]
+        yield {
+            "table": "\n".join([" ".join(letters), *lines]),
+            "n_best": str(rng.choice(["all", 1, 2, 3, 9])),
+            "picks": rng.choice(["", " ", ", "]).join(picks),
+            "model": str(rng.choice(["KthBestPick", "Greedy", "MaxN"])),
+            "order": order if isinstance(order, str) else [int(p) for p in order],
+        }
+
+
+def test_kth_best_pick_is_traced_as_in_python(answers):
+    page, rng = kth_stepper(), np.random.default_rng(0)
+    rows = "\n".join(" ".join(map(str, rng.permutation(14))) for _ in range(2))
+    usual = {"n_best": "all", "picks": "", "model": "KthBestPick", "order": "round_robin"}
+    asked = [*tables(rng, 300), *({**usual, "table": text} for text in (rows, HARDER, *WRONG))]
+    asked += [{**usual, "table": HARDER, "picks": picks} for picks in ("Z", "A A", "F, E", "it's")]
+    asked += [{**usual, "table": HARDER, "n_best": n} for n in ("", "0", "1.5", " 3 ", "it's")]
+    asked += [{**usual, "table": rows, "model": "MaxN"}, {**usual, "table": ",\n,"}]
+    errors = 0
+    for question, found in zip(asked, answers("kth.mjs", page, asked), strict=True):
+        try:
+            expected = {"error": "", **page.answer(question)}
+        except ValueError as problem:
+            expected, errors = {"error": str(problem)}, errors + 1
+        expected["steps"], found["steps"] = (unfold(e.get("steps", [])) for e in (expected, found))
+        assert found == json.loads(json.dumps(expected)), question
+    assert 50 < errors < 200
+
+
+def test_the_explorer_searches_as_in_python(answers):
+    page, rng = uct_explorer(), np.random.default_rng(0)
+    asked = []
+    for name, game in example_games().items():
+        for simulations in (1, 7, 1000, 20_000):
+            picks = rng.permutation(game.items)[: rng.integers(0, len(game.items) - 1)]
+            c = rng.choice([None, 0.0, 0.5, 30.0])
+            asked += [{"game": name, "picks": " ".join(picks), "simulations": simulations, "c": c}]
+    asked = [{**question, "seed": int(rng.integers(0, 2**40))} for question in asked]
+    for question, found in zip(asked, answers("explorer.mjs", page, asked), strict=True):
+        assert same(found, json.loads(json.dumps(page.answer(question))), 1e-12), question
+    wrong = {"game": name, "simulations": 9, "c": None, "seed": 0, "picks": "Z"}
+    (found,) = answers("explorer.mjs", page, [wrong])
+    assert found["error"].startswith("there is no item 'Z'; the items are A, B")

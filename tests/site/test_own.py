@@ -65,6 +65,9 @@ RIGHT = {
     "name;x;y\r\nA;1,5;2\r\n\r\nB;3;-4\r\n": [[1.5, 3], [2, -4]],
     '"A, ""great""",1,2\nB,3e2,.5': [[1, 300], [2, 0.5]],
     "A\t1\t2\nB, the second\t3\t4": [[1, 3], [2, 4]],
+    "A;1.25;2\nB;3.125;4": [[1.25, 3.125], [2, 4]],
+    "A;1,000;2\nB;3;4": [[1, 3], [2, 4]],
+    "A\t1.000\t0.5\nB\t3\t4": [[1, 3], [0.5, 4]],
 }
 
 
@@ -84,6 +87,10 @@ WRONG = {
     "A,1,2\nB,3,Infinity": "line 2: Infinity is no number",
     "A,1,2\n,3,4": "line 2: the item has no name",
     "A,1,2\nB,3,4\nA,5,6": "line 3: A is in line 1 already",
+    "A;1.000;2\nB;3;4": "line 1: is 1.000 a thousand? Write 1000. Is it a decimal? Write 1.0",
+    "A\t1\t2\nB\t3\t1,500": "line 2: is 1,500 a thousand? Write 1500. Is it a decimal? Write 1.5",
+    "A;1.000;2\nB;3;4,5": "line 1 has 1.000 and line 2 4,5: write all decimals alike, and no "
+    "thousands apart",
     "A,1\nB,2": "line 1: a draft has 2 to 12 players, not 1",
     "A,1,2,3\nB,1,2,3": "3 players need 3 to 200 items, not 2",
     "\n".join(f"{i},1,2" for i in range(201)): "2 players need 2 to 200 items, not 201",

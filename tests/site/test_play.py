@@ -172,28 +172,18 @@ def test_a_hint_is_the_same_as_in_python(play):
         table.ask("pick", item=item)
 
 
-def test_the_review_compares_each_pick_with_the_best_found(play):
+def test_a_review_and_its_wars_are_the_same_as_in_python(play):
     table = draft_table(seats=("you", "UCT 10", "Quo"), seed=3)
     while table.shown["player"] >= 0:
-        table.ask("pick", item=int(dl.Greedy().rank(state_after(table.session.picks))[0]))
-    picks, rng = table.session.picks, np.random.default_rng
-    found = play(asked={"do": "review", "session": table.shown["session"]})["review"]
-    assert [pick["turn"] for pick in found["mine"]] == list(range(0, 42, 3))
-
-    def expected(picks):
-        uct = dl.UCT()
-        uct.search(state_after(picks), rng([3, len(picks)]))
-        return uct, uct.tree.mean[:, 0]
-
-    assert found["expected"][-1] == pytest.approx(table.shown["rewards"][-1], abs=1e-4)
-    for pick in found["mine"][:13]:
-        turn, item, best, cost = pick.values()
-        uct, before = expected(picks[:turn])
-        assert found["expected"][turn] == before.round(4).tolist()
-        assert best == uct.children().set_index("item")["mean"].idxmax()
-        assert item == picks[turn]
-        gap = expected((*picks[:turn], best))[1][0] - expected(picks[: turn + 1])[1][0]
-        assert cost == pytest.approx(gap, abs=6e-5)
+        table.ask("pick", item=int(table.rules.state_of(table.session).legal[-1]))
+    question = {"do": "attempt", "turn": 33, "item": table.session.picks[41]}
+    for war in ("quo", "own"):
+        session = table.shown["session"] | {"review": True, "weighed": 4, "war": war}
+        found = play(asked={**question, "session": session})
+        expected = table.answer({**question, "session": session})
+        assert found["review"] == expected["review"]
+        assert [bool(pick["wars"]) for pick in found["review"]["mine"]][:10] == [False] * 10
+        assert found["review"]["tried"]["won"] + found["review"]["tried"]["other"] > 0
 
 
 OPEN = {"do": "open", "seats": ["you"] * 3, "seed": "7", "picks": [3], "day": "1", "beat": "412"}
@@ -214,7 +204,15 @@ def test_a_board_is_of_a_day_or_a_friend_until_another_is_drafted(play):
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"beat": "1001"}, {"beat": "x"}, {"picks": [3, 3]}, {"seed": ""}]
+    "wrong",
+    [
+        {"beat": "1001"},
+        {"beat": "x"},
+        {"picks": [3, 3]},
+        {"picks": ["!"]},
+        {"seed": ""},
+        {"seats": 3},
+    ],
 )
 def test_a_link_that_cannot_be_leads_to_a_sentence(play, wrong):
     start = draft_table(seats=("you",) * 3).shown["session"]
@@ -234,6 +232,8 @@ CLICKS = [
     *({"do": "new", "seed": seed} for seed in (-1, 1.5, "x", 2**64, 7)),
     {"do": "new"},
     *({"do": "seat", "seat": seat, "name": "UCT"} for seat in (-1, 3, "0")),
+    *({"do": "sit", "seat": seat} for seat in (-1, 3, 1)),
+    *({"do": do, "turn": 0, "item": 1} for do in ("review", "weigh", "attempt", "share")),
     {"do": "undo"},
     {"do": "load", "text": "{"},
     {"do": "load", "text": '{"format": "draftlib draft", "game": "chess"}'},

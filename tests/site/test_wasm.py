@@ -7,13 +7,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from answers import as_json
+from answers import as_json, as_module
 
+from draftlib.agents.search import sqrt_log
+from draftviews.widgets.explorer import MOST_SIMULATIONS
 from tests.site import small_kernels
 from tools import wasm
 
 HERE = Path(__file__).parent
 SMALL = HERE / "small_kernels.py"
+LOADER = (HERE.parents[1] / "site" / "play" / "wasm.mjs").as_uri()
 USE = """
 import { load } from "%s";
 const small = load(%s);
@@ -31,9 +34,8 @@ console.log(JSON.stringify({ sums: sums(3), refused, longest: small.call("longes
 def test_kernels_give_the_same_numbers_in_node_and_an_error_is_one(node, tmp_path):
     module = wasm.compiled(SMALL, tmp_path)
     numbers, out = np.random.default_rng(0).normal(size=1000), np.zeros(1000)
-    loader = (HERE.parents[1] / "site" / "play" / "wasm.mjs").as_uri()
     small = {"wasm": b64encode(module.wasm).decode(), "words": module.words}
-    script = USE % (loader, json.dumps(small), json.dumps(as_json(numbers)))
+    script = USE % (LOADER, json.dumps(small), json.dumps(as_json(numbers)))
     command = [node, "--input-type=module", "--eval", script]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr[-1000:]
@@ -45,6 +47,22 @@ def test_kernels_give_the_same_numbers_in_node_and_an_error_is_one(node, tmp_pat
     before = (tmp_path / f"small_kernels-{wasm.digest(SMALL)}").stat().st_mtime_ns
     assert wasm.compiled(SMALL, tmp_path) == module
     assert (tmp_path / f"small_kernels-{wasm.digest(SMALL)}").stat().st_mtime_ns == before
+
+
+ROOTS = """
+import { load } from "%s";
+const draft = load(%s), roots = draft.array("f8", %d);
+draft.call("roots", roots);
+console.log(JSON.stringify(roots.numbers()));
+"""
+
+
+def test_logarithms_are_those_of_python_to_the_last_bit(node):
+    expected = sqrt_log(MOST_SIMULATIONS).tolist()
+    script = ROOTS % (LOADER, json.dumps(as_module("draft")), len(expected))
+    command = [node, "--input-type=module", "--eval", script]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == expected
 
 
 def test_a_kernel_that_does_not_compile_is_named(tmp_path):

@@ -8,6 +8,7 @@ import pytest
 
 import draftlib as dl
 from draftlib.support.parallel import results
+from draftlib.support.progress import progress_bar
 
 BACKENDS = ["loky", "threading", "sequential", "multiprocessing"]
 
@@ -52,3 +53,10 @@ def test_a_reward_that_cannot_be_sent_to_workers_is_named():
     assert len(dl.tournament(game, agents, 2, n_jobs=1, progress=False)) == 8
     with pytest.raises(ValueError, match=r"<draft: 4 items, .*_thread\.lock.*use n_jobs=1"):
         dl.tournament(game, agents, 2, n_jobs=2, progress=False)
+
+
+@pytest.mark.parametrize(("value", "hidden"), [("1", True), ("0", False), ("", False)])
+def test_a_variable_hides_bars(value, hidden, monkeypatch):
+    monkeypatch.setenv("TQDM_DISABLE", value)
+    with progress_bar(total=1) as bar:
+        assert bar.disable == hidden

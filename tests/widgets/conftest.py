@@ -11,17 +11,21 @@ NODE = shutil.which("node")
 
 
 @pytest.fixture
-def mount():
+def node():
+    """Return where node is."""
+    return NODE or pytest.skip("there is no node on the path")
+
+
+@pytest.fixture
+def mount(node):
     """Return the function that mounts a widget, acts, and returns what is shown after each act."""
-    if NODE is None:
-        pytest.skip("there is no node on the path")
 
     def run(widget, *acts, **more):
         state = {name: widget.get_state()[name] for name in widget.keys if name[0] != "_"}
         state |= more
         del state["layout"]
         done = subprocess.run(
-            [NODE, Path(__file__).with_name("modules.mjs")],
+            [node, Path(__file__).with_name("modules.mjs")],
             input=json.dumps({"module": str(widget._esm), "state": state, "acts": acts}),
             capture_output=True,
             text=True,

@@ -1,11 +1,12 @@
 """The draft table and its wars: what is shown is what the library says, small and plain."""
 
+import copy
 import json
 
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
-from scipy.stats import binomtest
+from scipy.stats import binomtest, sem, t
 
 import draftlib as dl
 from draftlib import risk
@@ -70,6 +71,52 @@ def test_the_fights_are_those_of_the_simulator_and_the_war_is_one_of_them():
     assert table.shown["fights"] == found
     state = {name: value for name, value in table.get_state().items() if name != "layout"}
     assert len(json.dumps(state, default=str, allow_nan=False)) < 200_000
+
+
+def test_a_review_says_what_uct_thought_and_compares_picks_in_wars():
+    table = draft_table(seats=("you", "Quo", "Random"), seed=3)
+    while table.shown["player"] >= 0:
+        legal = table.rules.state_of(table.session).legal
+        table.ask("pick", item=int(legal[len(legal) // 2]))
+    table.ask("review")
+    found, picks = table.ask("weigh")["review"], table.session.picks
+    assert [pick["turn"] for pick in found["mine"]] == list(range(0, 42, 3))
+    game, turn, item, best, cost, wars = dl.fantasy_risk(), *found["mine"][-1].values()
+
+    def expects(picks):
+        uct = dl.UCT()
+        uct.rank(state_after(game, picks), np.random.default_rng([3, len(picks)]))
+        return uct, uct.tree.mean[0, 0]
+
+    uct, _ = expects(picks[:turn])
+    assert (item, best) == (picks[turn], uct.children().set_index("item")["mean"].idxmax())
+    gap = expects((*picks[:turn], best))[1] - expects(picks[: turn + 1])[1]
+    assert cost == pytest.approx(gap, abs=6e-5)
+    agents, won = [dl.UCT(), risk.Drafter("quo"), dl.Random()], []
+    for pick in (item, best):
+        ends = [picks_on(game, (*picks[:turn], pick), agents, way) for way in range(20)]
+        won.append([risk.simulate(end, games=50, seed=way).wins[0] for way, end in enumerate(ends)])
+    gains = (np.array(won[1]) - won[0]) / 50
+    assert (wars["won"], wars["other"]) == tuple(map(sum, won))
+    assert wars["gain"] == pytest.approx(gains.mean())
+    low, high = t.interval(0.95, 19, gains.mean(), sem(gains))
+    assert wars["margin"] == pytest.approx((high - low) / 2, rel=1e-3)
+
+
+def state_after(game, picks):
+    state = game.start()
+    for item in picks:
+        state = state.after(item)
+    return state
+
+
+def picks_on(game, picks, agents, seed):
+    """Return who owns each item when `agents` draft on."""
+    state = state_after(game, picks)
+    while not state.is_over:
+        rng = np.random.default_rng([seed, len(state.picks)])
+        state = state.after(copy.deepcopy(agents[state.player]).pick(state, rng))
+    return state.owner
 
 
 def test_each_bot_plays_its_own_war_with_its_goal_where_asked():

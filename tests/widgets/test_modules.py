@@ -1,10 +1,23 @@
 """The ES modules, mounted by node with a saved state and no kernel."""
 
+import json
+import subprocess
+from pathlib import Path
+
 import pytest
 
 import draftlib as dl
-from draftviews import draft_table, kth_stepper, uct_explorer
+from draftviews import draft_table, kth_stepper, uct_explorer, widgets
 from tests.widgets.test_stepper import HARDER, unfold
+
+
+def test_heat_runs_from_pale_to_dark_red(node):
+    board = (Path(widgets.__file__).with_name("board.js")).read_text("utf-8")
+    code = f"{board}; console.log(JSON.stringify([0, 0.2, 0.5, 1, 2].map(heat)))"
+    done = subprocess.run([node, "-e", code], capture_output=True, check=True)
+    pale, dark = ["rgb(255,247,236)", "#2B3440"], ["rgb(127,0,0)", "white"]
+    second, middle = ["rgb(253,212,158)", "#2B3440"], ["rgb(253,164,111)", "#2B3440"]
+    assert json.loads(done.stdout) == [pale, second, middle, dark, dark]
 
 
 def test_every_step_is_shown_without_a_kernel(mount):
@@ -51,7 +64,7 @@ def test_the_explorer_shows_all_children_and_the_values(mount):
     assert seen["words"] == widget.shown["words"]
     assert "visits" in head
     assert rows[0].startswith("North Africa")
-    assert rows[2:] == ["North AfricaSiamPeru", "● player 1513", "● player 2153"]
+    assert rows[2:] == ["North AfricaSiamPeru", "● player 1513", "■ player 2153"]
     assert seen["taken"] == ["1"]
 
 
@@ -65,6 +78,15 @@ def test_the_explorer_asks_for_another_game_with_its_own_constant(mount):
     other = {"game": "four items with a tie", "c": None, "number": 2}
     assert seen[4]["asked"] == seen[2]["asked"] | other
     assert seen[6]["asked"]["simulations"] == 1
+
+
+def test_the_slider_of_the_explorer_leads_from_one_simulation_to_100_000(mount):
+    acts = [
+        ["simulations", event, *at] for i in range(16) for event, *at in (("input", i), ["change"])
+    ]
+    seen = mount(uct_explorer(), *acts)[2::2]
+    budgets = [k * 10**n for n in range(5) for k in (1, 2, 5)] + [100_000]
+    assert [report["asked"]["simulations"] for report in seen] == budgets
 
 
 def test_the_explorer_takes_any_saved_numbers(mount):
@@ -105,7 +127,7 @@ def test_in_a_notebook_too_a_draft_is_fought_and_shared(mount):
     before, fought = table.shown, table.ask("fight")
     acts = [["python", "", before], ["Share", "click"], ["python", "", fought]]
     _, _, asked, shared = mount(table, *acts)
-    assert (asked["asked"]["do"], asked["result"]) == ("fight", "")
+    assert (asked["asked"]["do"], asked["result"]) == ("share", "")
     won = [round(1000 * share) for share in fought["fights"]["share"]]
     best = max(range(3), key=won.__getitem__)
     names = [f"player {p + 1} ({name})" for p, name in enumerate(("Quo", "me", "Boscoe"))]

@@ -143,6 +143,14 @@ def test_agents_of_a_readers_own_take_seats():
         table_of(dl.four_item_game(), {"you": First()})
 
 
+def test_a_person_moves_to_another_seat_and_drafts_anew():
+    table = table_of(dl.four_item_game())
+    session = table.act(Session((PERSON, "Greedy", "Random"), (2,)), {"do": "sit", "seat": 1})
+    assert (session.seats, len(session.picks)) == (("Greedy", PERSON, "Random"), 1)
+    again = table.act(session._replace(seats=("Greedy",) * 3), {"do": "sit", "seat": 0})
+    assert (again.seats, again.picks) == ((PERSON, "Greedy", "Greedy"), ())
+
+
 def test_wars_are_for_finished_drafts_of_a_board():
     cards, board = table_of(dl.four_item_game()), table_of(dl.fantasy_risk())
     with pytest.raises(ValueError, match="not a draft of a Risk board"):

@@ -60,5 +60,14 @@ def test_the_module_counts_the_same_tree(mount):
     assert [row[1] for row in acts[1]["cells"][1:5]].count("1") == 1
 
 
+def test_the_walk_is_lit_down_to_its_new_node(mount):
+    widget = tree_stepper(simulations=30, constants=[0.5])
+    steps = walks(dl.four_item_game(), 0.5, 30, 0)
+    reports = mount(widget, *[["simulation", "input", n] for n in range(1, 31)])[1:]
+    lit = [report["lines"].count("edge lit") for report in reports]
+    assert lit == [walk["depth"] for walk in steps]
+    assert max(lit) > 1
+
+
 def test_the_page_without_widgets_lists_simulations():
     assert tree_stepper()._repr_mimebundle_()[0]["text/html"].count("<tr>") == 11

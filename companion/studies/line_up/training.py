@@ -15,11 +15,11 @@ from draftlib.evaluators.network import Network
 from draftlib.evaluators.network_fit import fit_network
 from draftlib.game import play_seated
 from draftlib.kernels.rng import seed_of
+from draftlib.matches import seat_orders
 from draftlib.rewards import Reward
 from draftlib.risk.drafter import Drafter, remembered_goals
 from draftlib.risk.simulator import simulate_many
 from draftlib.support.parallel import results
-from draftlib.tournament import seat_orders
 
 SEED = 2010
 ROLES = (SEARCH, *BOTS)

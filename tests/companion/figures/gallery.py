@@ -63,6 +63,20 @@ def verdicts():
     return table.assign(error=numbers(20, 50), counted=[True] * 19 + [False])
 
 
+def deviating():
+    """Return the z of two matches of bots, fought in two ways."""
+    rows = product(("one way", "the other"), ("first match", "second"), BOTS[:3])
+    table = pd.DataFrame(rows, columns=["way", "match", "agent"])
+    return table.assign(z=9 * numbers(12) - 4)
+
+
+def by_size():
+    """Return the share of games that two bots win at three tables, in two ways."""
+    rows = product(("drafted", "dealt"), (2, 3, 4), BOTS[:2])
+    table = pd.DataFrame(rows, columns=["way", "players", "bot"])
+    return table.assign(mean=numbers(12, times=60), ci95=numbers(12, 40, 3))
+
+
 def scoreboard():
     """Return counts of verdicts by source, one of them nowhere."""
     table = pd.DataFrame({"reproduced": [12, 3], "compatible": [5, 1], "in doubt": [0, 0]})
@@ -79,13 +93,6 @@ def weights():
     table = table.assign(seen=np.arange(count) * 37 % 900)
     table.loc[["Asia 12", "Asia 11", "Asia 10"], ["seen", "weight"]] = [[0, 400], [0, -400], [0, 9]]
     return table
-
-
-def battles():
-    """Return the chances of battles of up to 9 armies against 7."""
-    surface = np.array([[dl.risk.battle_odds(a, d) for d in range(1, 8)] for a in range(1, 10)])
-    equal = pd.DataFrame({"armies": [1, 2, 3], "exact": [0.0, 0.1, 0.2]})
-    return surface, equal.assign(simulated=[np.nan, 0.11, 0.19], ci95=[np.nan, 0.02, 0.03])
 
 
 def game():
@@ -186,7 +193,6 @@ def trace(game, n_best, **more):
 
 TRIO = ["UCT", "Greedy", "Random"]
 MATCHES = pd.concat([means(TRIO, match="UCT – Greedy – Random"), means(BOTS, match="a war")])
-VALUES = {"mean": [61, 79, 44, 70], "published": [62, 77, 52, 66]}
 QUO = {"published": "quo_plays", "published_ci95": "quo_plays_ci95"}
 FOUR = dl.four_item_game()
 TREE = trees.tree_nodes(example_trees.TALK, (0, 1, 2))
@@ -195,9 +201,8 @@ TERRITORIES["continent"] = [BOARD.continents[k] for k in BOARD.continent]
 SHARES = pd.DataFrame(
     numbers(8).reshape(2, 4), BOTS[:2], ["Asia", "Africa", "Europe", "South America"]
 )
-POINTS = pd.DataFrame({"players": list("22344"), "exact": numbers(5), "paranoid": numbers(5, 9)})
-OPENING = pd.DataFrame(product("AB", ["first", "last", "UCT"]), columns=["item", "rule"])
-BUDGETS = pd.concat([means(TRIO, simulations=count) for count in (3000, 12_000)])
+LEADS = pd.DataFrame(product((0.25, 0.01), (0.01, 0.25), (3000, 12_000)))
+LEADS = LEADS.set_axis(["kth", "uct", "simulations"], axis=1).assign(mean=numbers(8), ci95=0.1)
 SMALL = example_board.small()
 DRAFTED = SimpleNamespace(owner=OWNER, picks=np.arange(42) * 5 % 42)
 PRINTED = dl.Evaluator.published(intercept=False)
@@ -211,8 +216,11 @@ BY_X = tidy("gain", ["UCT", "2 players", "Greedy"], (1, 2, 3)).rename(columns={"
 ACTIONS = pd.DataFrame({"action": list("pqrst"), "item": [3, 5, 3, 41, 20], "name": list("uvwxy")})
 LEARNERS = ["textbook", "authors' program", "territories, program", "territories"]
 GAMES = pd.DataFrame({"bot": ["Quo", "Boscoe"] * 6, "winner": [0, 0, 1, 2, -1, 0] * 2})
+FORTY = pd.DataFrame({"reward": numbers(9), "won": numbers(9, 9), "favourite": [1, 0, 0] * 3})
+FORTY = FORTY.assign(favourite=FORTY.favourite == 1, australia=[False, True, False] * 3)
+LENGTHS = pd.read_csv(STORED.parents[2] / "figures" / "A3_lengths.csv")
+LENGTHS = LENGTHS.loc[LENGTHS.index.repeat(LENGTHS.games)]  # a row per game
 DRAFT = pd.DataFrame({"player": OWNER + 1, "pick": np.arange(42) * 5 % 42 + 1})
-ITEMS = pd.concat([means([*TRIO, "MaxN"], items=n, **VALUES) for n in (4, 12, 60)])
 GAINS = pd.DataFrame(product(TRIO[:2], ["1/4", "1", "printed"], (4, 12, 60)))
 GAINS = GAINS.set_axis(["over", "share", "items"], axis=1).assign(mean=numbers(18) - 0.3)
 GAINS = GAINS.assign(ci95=[0.2, 0.3, None] * 6)
@@ -230,30 +238,30 @@ SCORES = means(TRIO).set_index("agent")
 # The functions of companion.figures, by module and name, and the data that each is given.
 DATA = {
     "start_here.draft_map": (DRAFT, TRIO),
+    "start_here.many_drafts": (FORTY,),
     "verdicts.verdict_bars": (scoreboard(), "values"),
     "verdicts.verdict_bars, one": (scoreboard()[:1], "values"),
     "verdicts.qq_plot": (verdicts(), ["paper", "talk", "logs"]),
-    "verdicts.differences": (verdicts(), {"first": "a", "second": "b.1 b.3", "both": "a b"}),
     "kth_best_pick.gains": (
         {"one": BY_X.assign(ci95=0.1), "two": BY_X.assign(ci95=0.2)},
         "xy",
-        ["others", ""],
+        ["others: ", ""],
     ),
-    "kth_best_pick.gains_and_values": (GAINS, ITEMS),
-    "kth_best_pick.reward_by_budget": (BUDGETS, SCORES.fillna(1.0), "reward"),
+    "kth_best_pick.gains_by_items": (GAINS,),
+    "kth_best_pick.lead_by_constants": (LEADS, 0.3),
     "uct.draft_trees": ({"one": NODES, "": NODES[:3]}, ["first", "second"]),
+    "uct.draft_trees, beside": ({"one": NODES, "": NODES[:3]}, ["first", "second"], True),
     "uct.convergence": (RUNS, {"A": 300.0, "B": 900.0}, {1: "one", 100: "two"}),
-    "uct.right_picks": (tidy("", "abcdef", (1, 10, 100)),),
     "uct.exploration": (BY_C, {"the paper's c": 0.3}, ("above", "below")),
     "uct.misleading_means": (misleading(), {"m": 900, "l": 400}),
     "uct.explorer": (root(), 1),
     "risk_and_bots.board_picture": (TERRITORIES,),
-    "risk_and_bots.battle_chances": battles(),
     "risk_and_bots.game_story": game(),
     "risk_and_bots.small_board": (SMALL, [0, 0, 1, 1, 0, 1], [0, 3, 1, 2, 4, 5]),
     "risk_and_bots.draft_board": (DRAFTED, BOTS[1:], 5),
     "risk_and_bots.attack_styles": (*turns(), ("above", "below")),
     "risk_and_bots.lengths_and_seats": (GAMES.assign(rounds=np.arange(12) * 89 % 1001),),
+    "risk_and_bots.lengths_and_seats, A3": (LENGTHS,),
     "beside_originals.calibration": original_bots(),
     "beside_originals.wins_by_setting": (settings(), ["one", "two"]),
     "worked_example.f_on_the_map": (TERMS, example_board.owner(), 0),
@@ -269,8 +277,10 @@ DATA = {
     ),
     "risk_tournaments.match_dots, by Quo": (MATCHES.rename(columns=QUO), ["wins", "share"]),
     "risk_tournaments.match_dots, plain": (MATCHES[["match", "agent", "mean", "ci95"]], "wins"),
+    "risk_tournaments.deviations": (deviating(),),
+    "risk_tournaments.by_table_size": (by_size(),),
     "risk_tournaments.continents_held": (9 * SHARES,),
-    "risk_tournaments.chi_squared_by_setting": (700 * SHARES**3, 5.99),
+    "risk_tournaments.fits_by_setting": ((30 * SHARES**3).where(SHARES < 0.8), 5.99),
     "learning.action_targets_map": (np.where(OWNER == 1, -1, OWNER), ACTIONS.assign(v=0), "abc"),
     "learning.learning_curves": (tidy("", LEARNERS, (10, 100, 3000), 50), {"UCT": 44.0}),
     "learning.gains": (MODELS, "reward"),
@@ -281,9 +291,7 @@ DATA = {
     "drafting_to_win.first_pick_means": (
         {"one": PICKED, "two": PICKED.assign(owned=PICKED.picked)},
     ),
-    "small_games.ties": (OPENING.assign(value=numbers(6)), tidy("rates", "abc", (1, 4, 99)), "xy"),
     "small_games.depth": (BY_DEPTH, {"y": "second", "x": "first"}),
-    "small_games.paranoid": (POINTS, tidy("loss", ["Paranoid", "Greedy"], (2, 3, 4)), "xy"),
     "small_games.best_deviation": (deviations(), "xy"),
 }
 PICTURES = {
@@ -314,14 +322,14 @@ def draw(name):
     return getattr(import_module(f"companion.figures.{module}"), function)(*DATA[name], **TEXTS)
 
 
-def hash_of(name):
-    """Return the SHA-256 of the SVG of a figure, drawn in the style of the companion."""
+def hash_of(name, save=saving.svg_of):
+    """Return the SHA-256 of a figure, saved as SVG, drawn in the style of the companion."""
     with mpl.rc_context():
         use_style()
         figure = draw(name)
-        svg = saving.svg_of(figure)
+        saved = save(figure)
         plt.close(figure)
-    return hashlib.sha256(svg).hexdigest()
+    return hashlib.sha256(saved).hexdigest()
 
 
 if __name__ == "__main__":

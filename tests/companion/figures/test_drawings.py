@@ -31,9 +31,11 @@ from draftlib.evaluators import Evaluator
 from draftlib.risk import classic_board
 from draftviews import COLORS, PLAYERS, save_figure, use_style
 from tests.companion.figures import gallery
+from tests.reliability.last_bits import noise
 
 ROOT = Path(__file__).parents[3]
 HASHES = json.loads(gallery.STORED.read_text("utf-8"))
+SEED = 1  # of the noise
 PLACES = st.lists(st.tuples(*[st.integers(0, 3)] * 2), min_size=2, max_size=6, unique=True)
 
 
@@ -58,8 +60,24 @@ def pinned():
 
 @pytest.mark.parametrize("name", gallery.NAMES)
 def test_a_drawing_has_the_stored_bytes(name, pinned):
+    """It is drawn with the noise of another vector library, which must not change a byte."""
+    with noise(SEED):
+        found = gallery.hash_of(name)
     told = "has changed; if it should: python -m tests.companion.figures.gallery"
-    assert gallery.hash_of(name) == HASHES[name], f"the drawing {name} {told}"
+    if found != HASHES[name] == gallery.hash_of(name):
+        told = "hangs on the last bit of a logarithm or the like"
+    assert found == HASHES[name], f"the drawing {name} {told}"
+
+
+@pytest.mark.parametrize("name", gallery.NAMES)
+def test_no_pixel_hangs_on_a_last_bit(name):
+    def pixels(figure):
+        figure.canvas.draw()
+        return bytes(figure.canvas.buffer_rgba())
+
+    with noise(SEED + 1):
+        found = gallery.hash_of(name, pixels)
+    assert found == gallery.hash_of(name, pixels)
 
 
 def test_every_stored_hash_is_of_a_drawing_and_no_two_are_alike():
@@ -103,8 +121,6 @@ def test_every_counted_value_of_the_record_is_drawn():
     values = ledger.judge(ledger.load(ROOT / "figures" / "ledger"))
     tested = values[values.counted & values.z.notna()]
     assert points_of(verdicts.qq_plot(values, tested.source.unique())) == len(tested)
-    weights = tested.id.str.startswith("evaluator.weight")
-    assert points_of(verdicts.differences(values, {"": "evaluator.weight"})) == weights.sum()
     board = ledger.scoreboard(values)
     bars = verdicts.verdict_bars(board.drop(index="all"), "values").axes[0].patches
     assert sum(bar.get_width() for bar in bars) == board.loc["all"].sum()
@@ -168,13 +184,14 @@ def test_each_match_with_an_axis_of_its_own_needs_a_label():
 
 
 def test_the_board_hatches_the_territories_of_random():
-    ax, _ = fantasy_risk.draft_and_scores(*gallery.DATA["fantasy_risk.draft_and_scores"]).axes
+    _, ax = fantasy_risk.draft_and_scores(*gallery.DATA["fantasy_risk.draft_and_scores"]).axes
     (hatched,) = [c for c in ax.collections if c.get_hatch()]
     assert len(hatched.get_paths()) == (gallery.OWNER == 2).sum()
 
 
 def test_the_picture_of_the_board_lists_every_territory_and_bonus():
-    texts = {text.get_text() for text in gallery.draw("risk_and_bots.board_picture").findobj(Text)}
+    drawn = gallery.draw("risk_and_bots.board_picture").findobj(Text)
+    texts = {text.get_text().rpartition("  ")[2] for text in drawn}  # without "3  " of Africa
     assert {*classic_board().territories, *classic_board().continents, "+7"} <= texts
 
 

@@ -18,23 +18,6 @@ def recordings():
     return [risk.record(owner, BOTS, seed=3, game=game) for game in range(4)]
 
 
-@pytest.mark.parametrize(("attackers", "defenders"), [(3, 1), (2, 5), (9, 7)])
-def test_battles_end_and_are_won_as_often_as_they_should(attackers, defenders):
-    left = measure.roll_battles(attackers, defenders, 4000, seed=1)
-    assert ((left[:, 1] == 0) ^ (left[:, 0] == 1)).all()
-    exact = risk.battle_odds(attackers, defenders)
-    assert abs((left[:, 1] == 0).mean() - exact) < 4 * np.sqrt(exact * (1 - exact) / 4000)
-
-
-def test_campaigns_are_won_as_often_as_they_should():
-    conquered = measure.roll_campaigns(20, [5, 3, 4], 4000, seed=1)
-    assert set(conquered) <= {0, 1, 2, 3}
-    for territories in (1, 2, 3):
-        exact = risk.campaign_odds(20, [5, 3, 4][:territories])
-        error = np.sqrt(exact * (1 - exact) / 4000)
-        assert abs((conquered >= territories).mean() - exact) < 4 * error
-
-
 @pytest.mark.parametrize("post_draft", ["quo", "own"])
 def test_every_order_is_drafted_and_played(post_draft):
     table = measure.play_orders(BOTS, post_draft, 20, seed=5)
@@ -112,6 +95,19 @@ def test_history_ends_with_one_owner(recordings):
         assert end.armies.sum() == recording.armies.sum()
 
 
+def test_boards_are_those_before_the_rounds_and_at_the_end(recordings):
+    for recording in recordings:
+        table = measure.boards(recording, [1])
+        first, last = table.moment.unique()
+        assert (first, last) == ("before round 1", f"the end, round {recording.rounds}")
+        begin = next(turn for turn in recording.turns if turn.round == 1)
+        for moment, board in ((first, begin), (last, recording)):
+            rows = table[table.moment == moment]
+            assert rows.territory.tolist() == list(range(42))
+            assert rows.seat.tolist() == board.owner.tolist()
+            assert rows.armies.tolist() == board.armies.tolist()
+
+
 def test_a_story_tells_every_event(recordings):
     turn = max(recordings[0].turns, key=lambda turn: len(turn.attacks))
     lines = measure.story(turn, BOTS).splitlines()
@@ -119,3 +115,13 @@ def test_a_story_tells_every_event(recordings):
     conquests = sum(attack.defenders_left == 0 for attack in turn.attacks)
     assert sum("takes it" in line for line in lines) == conquests
     assert lines[0].startswith(measure.TITLES[BOTS[turn.player]])
+
+
+def test_every_game_at_a_table_of_any_size_has_one_winner():
+    found = measure.at_tables({"drafted": {}, "dealt": {"dealt": True}}, 20, seed=4, sizes=(2, 4))
+    assert found.groupby(["way", "players"])["mean"].sum().tolist() == pytest.approx([200, 100] * 2)
+    drafted = measure.play_orders(measure.BOTS, "own", 20, seed=4)
+    assert drafted.owner.str.len().unique().tolist() == [42]
+    dealt = measure.play_orders(measure.BOTS, "own", 20, seed=4, dealt=True)
+    assert dealt.groupby("order").wins.sum().tolist() == [20] * 24
+    assert dealt.wins.tolist() != drafted.wins.tolist()

@@ -36,13 +36,34 @@ def test_the_last_line_is_bold_in_the_tree_and_counts_are_visits():
         assert tree.text[f"B {name}"] == f"{row['mean']:.2f} ({int(row.visits)})"
 
 
-def test_the_whole_tree_has_24_ends_and_its_bold_line_is_that_of_max_n():
-    tree = by_hand.max_n_tree(GAME).set_index("path")
-    assert tree.index.str.len().value_counts().to_dict() == {1: 4, 3: 12, 5: 24, 7: 24}
-    assert tree.text[["A", "A D", "A D C", "A D C B"]].tolist() == ["7 3 3"] * 4
-    assert tree.bold[["A", "A D", "A D C", "A D C B"]].all()
-    assert tree.player[["A D", "B"]].tolist() == [2, 0]
-    assert tree.index[tree.bold & (tree.index.str.len() == 7)].tolist() == ["A D C B"]
+@pytest.mark.parametrize(
+    ("by", "agent"),
+    [("Greedy", dl.Greedy()), ("max^n", dl.MaxN()), ("means", dl.Greedy())],
+)
+def test_the_coloured_choice_at_every_position_is_that_of_the_search(by, agent):
+    """On tables the mean of random ends is highest after the dearest item."""
+    tree = by_hand.whole_tree(GAME, by).set_index("path")
+    assert tree.index.str.len().value_counts().to_dict() == {1: 4, 3: 12, 5: 24}
+    for path in ("", "A", "B", "C", "D", "A D", "B A", "C B", "D C"):
+        here = dl.State(GAME, tuple(map("ABCD".index, path.split())))
+        pick = f"{path} {GAME.items[agent.pick(here, None)]}".strip()
+        below = [f"{path} {GAME.items[i]}".strip() for i in here.legal]
+        assert [one for one in below if tree.player[one]] == [pick]
+        assert tree.player[pick] == here.player + 1
+
+
+def test_the_whole_tree_in_the_eyes_of_max_n_paranoid_and_uct():
+    tree = by_hand.whole_tree(GAME, "max^n").set_index("path")
+    assert tree.text[["A", "A D", "A D C", "A B C"]].tolist() == ["7 3 3"] * 3 + ["4 1 3"]
+    assert tree.index[tree.bold].tolist() == ["A", "A D", "A D C"]
+    feared = by_hand.whole_tree(GAME, "Paranoid").set_index("path")
+    exact = dl.Paranoid().analyse(START).values[:, 0]
+    assert feared.text[list("ABCD")].astype(float).tolist() == exact.tolist() == [4, 5, 3, 3]
+    made = by_hand.uct_simulations(GAME, 9, 1.0, 2010)
+    visited = by_hand.whole_tree(GAME, made).set_index("path")
+    assert visited.text[["B", "B A", "B A D", "D A"]].tolist() == ["5", "2", "1", ""]
+    grown = by_hand.tree_after(made, GAME)
+    assert (visited.text != "").sum() == (grown.path.str.len() <= 5).sum()
 
 
 def test_amaf_of_all_simulations_is_the_mean_of_all_walks():
@@ -60,8 +81,6 @@ def test_amaf_of_all_simulations_is_the_mean_of_all_walks():
 @pytest.mark.parametrize("k", range(5))
 def test_tables_agree_with_the_searches(k):
     game = random_table(7, k, n_items=5)
-    worst = by_hand.worst_cases(game.start(), 0)
-    assert worst.min(axis=1).tolist() == dl.Paranoid().analyse(game.start()).values[:, 0].tolist()
     two = by_hand.two_pick_means(game)
     assert two["player 1"].argmax() == equilibrium.first_pick(equilibrium.limit_profile(game, 2))
     walks = dl.MaxNMC(1, 20_000).analyse(game.start(), np.random.default_rng(0)).values[:, 0]

@@ -5,31 +5,30 @@ import pytest
 
 import draftlib as dl
 from companion.studies.draft_style import GreedyTies, threats
-from draftlib.tournament import draft_match
+from draftlib.matches import draft_match
 
 
 @pytest.fixture(scope="module")
 def match():
-    agents = {"Greedy": dl.Greedy(), "EvilPixie": dl.risk.Drafter("evil_pixie")}
-    agents["KillBot"] = dl.risk.Drafter("killbot")
+    agents = {"Greedy": dl.Greedy(), "Quo": dl.risk.Drafter("quo"), "Random": dl.Random()}
     return draft_match(dl.fantasy_risk(), agents, 3, seed=4, progress=False)
 
 
 def test_threats_are_found_by_replaying_the_picks(match):
-    found = threats(match)
     board = dl.risk.classic_board()
-    expected = 0
+    expected = []
     for r, o in np.ndindex(match.picks.shape[:2]):
         state = match.game.start()
-        for item in match.picks[r, o]:
+        for pick, item in enumerate(match.picks[r, o]):
             for k, size in enumerate(board.sizes):
                 owner = state.owner[board.continent == k]
                 lacking = [(owner == q).sum() == size - 1 for q in range(3) if q != state.player]
-                expected += any(lacking) and (owner < 0).sum() == 1
+                if any(lacking) and (owner < 0).sum() == 1:
+                    agent = match.seatings[o][match.game.order[pick]]
+                    expected.append((r, o, agent, board.continents[k], board.continent[item] == k))
             state = state.after(item)
-    assert len(found) == expected > 0
-    greedy = found[found.agent == "Greedy"].denied.mean()
-    assert 0 <= greedy < 1
+    assert list(threats(match).itertuples(index=False, name=None)) == expected
+    assert {denied for *_, denied in expected} == {True, False}
 
 
 def test_ties_by_either_rule_are_among_the_best():

@@ -63,6 +63,21 @@ def test_a_change_of_the_lead_is_taken_in_the_same_rounds(kept):
     assert found.lead == pytest.approx(kth_results.lead(kept, name, scale=100)[0])
 
 
+def test_leads_by_constants_hold_the_slides_match_and_agree_with_rounds_played_before(kept):
+    found = kth_results.by_constants(kept).set_index(["kth", "uct", "share"])
+    slides = kth_results.lead(kept, "fantasy.kth_self_model", scale=100)
+    assert tuple(found.loc[(0.25, 0.01, "1/16"), ["mean", "ci95"]]) == pytest.approx(slides)
+    names = "fantasy.kth_self_model, equal c", study.with_constants(0.25, 0.25)
+    before, after = (kth_results.rows_of(kept, name) for name in names)
+    assert before.reward.tolist() == after[after["round"] < 25].reward.tolist()
+
+
+def test_who_is_told_its_perfect_opponent_loses_less_than_greedy():
+    found = kth_results.beside_exact_play(stored("regret"))
+    assert found.loc["not told", 60] == "+2.11 ± 0.62"
+    assert found.loc["told"].str.startswith("-").all()
+
+
 def test_newer_drafters_met_uct_with_either_constant(kept):
     found = kth_results.newer(kept)
     rows = kth_results.means(kept, "newer.MaxN-MC, 1 pick", scale=100)["mean"]

@@ -7,7 +7,8 @@ from scipy.stats import ttest_ind
 
 import draftlib as dl
 from companion.studies import learning
-from draftlib.tournament import draft_match, tournament
+from companion.studies.study import stored
+from draftlib.matches import draft_match, tournament
 
 GAME = dl.fantasy_risk()
 RIVALS = {"Greedy": dl.Greedy(), "Random": dl.Random()}
@@ -23,6 +24,30 @@ def test_a_learner_learns_in_its_match_and_a_frozen_one_does_not():
     assert learns.columns.tolist() == same.columns.tolist()
     assert learns[same.columns[:4]].equals(same[same.columns[:4]])
     assert not np.allclose(learns.reward, frozen.reward)
+
+
+def test_t_counts_turns_and_is_set_back_before_the_match(monkeypatch):
+    seen = []
+
+    def learn(learner, *given, **named):
+        seen.append(learner.drafts)
+        learner.drafts += 1
+
+    monkeypatch.setattr("draftlib.agents.sarsa.Learner.play_itself", learn)
+    monkeypatch.setattr("draftlib.agents.sarsa.Learner.end", learn)
+    options = {"rounds": 1, "warm_up": 3, "seed": 1, "rivals": RIVALS}
+    learning.learning_match(GAME, dl.Sarsa.authors(), **options, turns=14)
+    assert seen == [0, 14, 28, *range(0, 84, 14)]
+
+
+def test_gains_by_step_size_compare_the_stored_runs():
+    tried = stored("learning_curves")
+    found, change = learning.by_step(tried), "territories gain, by the textbook"
+    score = tried[tried.drafts == 3000].set_index("series").reward
+    for step in (0.1, 0.3):
+        here, there = (score[f"{view}, textbook, step size {step}"] for view in learning.VIEWS)
+        assert found.loc[change, step][0] == pytest.approx(there.mean() - here.mean())
+    assert np.isnan(found.loc[change, 1.0][0])
 
 
 def test_who_takes_the_best_offered_is_always_offered_it():

@@ -8,7 +8,7 @@ import pytest
 
 from companion import ledger
 from companion.studies import maxn_mc_at_war as study
-from draftlib.tournament import seat_orders
+from draftlib.matches import seat_orders
 
 NAME = "maxn_mc.100_nodes.100_rollouts"
 

@@ -9,7 +9,7 @@ import pytest
 import draftlib as dl
 from companion.studies import ratings
 from companion.studies.ratings import WAYS, outcomes, play_triples
-from draftlib.tournament import seat_orders
+from draftlib.matches import seat_orders
 
 SMALL = {"Random": dl.Random(), "Greedy": dl.Greedy(), "UCT(3000)": dl.UCT(30)}
 SMALL["Softmax"] = dl.Softmax(dl.Greedy(), 0.5)

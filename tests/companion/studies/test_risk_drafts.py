@@ -1,10 +1,11 @@
 """The kept drafts of notebook 07 are whole drafts, and those that the command makes."""
 
+import json
+
 import numpy as np
 
 import draftlib as dl
 from companion.studies import risk_drafts
-from draftlib.support.plain_json import json_of
 
 
 def test_the_stored_picks_are_whole_drafts_of_all_matches():
@@ -24,7 +25,7 @@ def test_matches_that_share_a_stream_differ_in_the_evaluator_only():
 
 
 def test_the_stored_weights_are_those_of_the_command():
-    data = json_of(risk_drafts.WEIGHTS.read_text("utf-8"))
+    data = json.loads(risk_drafts.WEIGHTS.read_text("utf-8"))
     assert "risk_drafts --refit" in data.pop("made by")
     assert list(data) == list(risk_drafts.TEACHERS)
     for teacher, rows in data.items():

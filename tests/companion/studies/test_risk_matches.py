@@ -5,9 +5,9 @@ import pandas as pd
 import pytest
 
 from companion.studies import risk_drafts, risk_matches
+from draftlib.matches import summary
 from draftlib.risk.war import War
 from draftlib.support.statistics import interval
-from draftlib.tournament import summary
 
 
 @pytest.fixture(scope="module")
@@ -86,15 +86,13 @@ def test_the_interval_over_training_sets_is_students():
         assert found.loc["mean", part].tolist() == pytest.approx(interval(values))
 
 
-def test_the_weight_of_north_america_stands_beside_what_uct_holds_of_it():
-    table = risk_matches.north_america()
-    assert len(table) == 20
-    found = table.loc["quo", 7]
-    assert found.weight == pytest.approx(risk_drafts.taught("quo", 7).continents[3][9])
-    held = []
-    for rival in ("KillBot", "Boscoe", "Quo"):
-        match = risk_drafts.stored_drafts(f"{rival}, taught by quo 7")
-        land = match.game.board.continent == 3  # of nine territories
-        for o, seating in enumerate(match.seatings):
-            held += (match.owners[:, o, land] == seating.index("UCT-Quo")).sum(axis=1).tolist()
-    assert found.held == pytest.approx(np.mean(held))
+def test_pairs_are_compared_only_where_a_search_sits_third():
+    rows = []
+    for triple, third in enumerate(("UCT(300)", "RAVE(300)", "Greedy")):
+        shift = 0.5 if third == "Greedy" else 0.01 * triple
+        for agent, reward, won in (("a", 0.2, 0.6 + shift), ("b", 0.3 + shift, 0.1), (third, 0, 0)):
+            rows += [(triple, agent, reward - 0.1, won), (triple, agent, reward + 0.1, won)]
+    table = pd.DataFrame(rows, columns=["triple", "agent", "reward", "quo"])
+    found = risk_matches.pairs_beside_a_search(table)
+    assert found.loc[("b", "a"), ["reward", "wins"]].tolist() == pytest.approx([10.5, -50.5])
+    assert found.loc[("b", "a"), "± "] == pytest.approx(interval(np.array([50, 51]))[1])

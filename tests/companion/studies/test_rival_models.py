@@ -22,12 +22,12 @@ def test_who_always_does_the_same_is_foretold_and_who_draws_lots_is_not():
 
 
 def test_a_gain_is_the_difference_to_the_same_ranking_without_models():
-    kinds = {"itself": {}, "oracle": RIVALS}
-    table = rival_models.worth(GAME, {"greedy": dl.Greedy()}, kinds, RIVALS, 2, seed=1, n_jobs=1)
+    game, kinds = dl.random_table_game(9, 3, seed=0), {"itself": {}, "oracle": RIVALS}
+    table = rival_models.worth(game, {"greedy": dl.Greedy()}, kinds, RIVALS, 2, seed=1, n_jobs=1)
     rows = table.loc["greedy"]
     assert rows.index.tolist() == ["no models", "itself", "oracle"]
     best = partial(dl.KthBestPick, 1, dl.Greedy())
-    match = rival_models.modelled_match(GAME, best, {}, RIVALS, 2, seed=1)
+    match = rival_models.modelled_match(game, best, {}, RIVALS, 2, seed=1)
     own = match[match.agent == "KthBestPick"].reward
     assert rows["mean"]["no models"] == pytest.approx(own.mean())
     assert rows.gain["no models"] == rows.gain_ci95["no models"] == 0

@@ -21,7 +21,7 @@ FIRST = {  # which part is played again, and how many rounds of it
     "regret": (2, 2),
     "kth_at_work": (22, 2),
     "drafting_to_win": (0, 1),
-    "learning_curves": (1, 1),
+    "learning_curves": (16, 1),
     "training_set": (0, 20),
     "risk_drafts": (10, 2),
     "maxn_mc_at_war": (3, 1),

@@ -1,4 +1,4 @@
-"""Table 1: exchanges, orders of sets, chi-square."""
+"""Table 1: orders of sets, chi-square."""
 
 import numpy as np
 import pandas as pd
@@ -6,15 +6,6 @@ import pytest
 from scipy.stats import chi2
 
 from companion.studies import table1
-from companion.studies.training_set import table1_drafts
-
-
-def test_exchanges_of_a_draft_keep_its_counts():
-    draft = table1_drafts()[5]
-    drafts, pairs = table1.exchanged_once(draft)
-    assert len(drafts) == len(pairs) == 588
-    assert all((np.bincount(one) == 14).all() for one in drafts)
-    assert ((drafts != draft).sum(axis=1) == 2).all()
 
 
 def test_equal_shares_have_no_chi_square():

@@ -1,8 +1,14 @@
-"""Wars with other settings: which meet the print, and what stays the same."""
+"""Wars with other settings: which meet the print, which the other matches choose."""
+
+from pathlib import Path
 
 import pandas as pd
+import pytest
+from scipy.stats import chi2
 
-from companion.studies import war_settings
+from companion.studies import risk_matches, war_settings
+
+FIGURES = Path(__file__).parents[3] / "figures"
 
 
 def test_a_setting_fits_if_every_bot_is_inside():
@@ -10,6 +16,23 @@ def test_a_setting_fits_if_every_bot_is_inside():
     table = pd.DataFrame(rows, columns=["panel", "x", "mean"])
     table = table.assign(published=65, published_ci95=6)
     assert war_settings.within_published(table) == [("x", 0)]
+
+
+def test_by_the_rules_of_the_paper_the_misfits_are_those_of_notebook_07():
+    tests = risk_matches.joint_tests(pd.read_csv(FIGURES / "07_round_robin.csv"))
+    misfits = war_settings.misfits().loc[0, 35]
+    assert misfits.tolist() == pytest.approx(tests.chi2.tolist(), rel=1e-3)
+
+
+def test_a_match_has_no_say_in_the_setting_that_tests_it():
+    """Each of two settings suits all but one pair of matches, and one match decides."""
+    names = ["UCT-Quo – Quo – Boscoe", "UCT-Quo – EvilPixie – Boscoe", "Quo – EvilPixie – Boscoe"]
+    index = pd.MultiIndex.from_tuples([(0, 35), (5, 20)], names=["growth", "armies"])
+    table = pd.DataFrame([[1.0, 9, 3], [9, 1.5, 2]], index, names)
+    alone = war_settings.left_out(table)
+    assert alone.chi2.tolist() == [9, 9, 3, 21]
+    assert war_settings.left_out(table, twins=True).chi2.tolist() == [9, 1.5, 3, 13.5]
+    assert alone.p["together"] == pytest.approx(chi2.sf(21, 6))
 
 
 def test_a_stalemate_ends_with_growth():

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from draftlib import risk
-from draftlib.risk.bots import clusters, continents, evil_pixie, must_kill
+from draftlib.risk.bots import clusters, continents, evil_pixie, inner, must_kill
 from draftlib.risk.bots.killbot import LONGEST_TOUR, _choose_target, _plan_hunt, _simple_route
 from draftlib.risk.engine.position import clear, put
 from draftlib.risk.setting import table_for
@@ -39,6 +39,30 @@ def test_border_list(owner):
         g.player = owner[root]
         n = clusters.border_list(g, root)
         assert g.borders[g.player, :n].tolist() == slow_border_list(owner, root)
+
+
+@given(st.lists(st.tuples(st.integers(0, 2), st.integers(1, 9)), min_size=42, max_size=42))
+def test_footholds_and_hosts_by_their_words(land):
+    """Also where they are territory 0, which is a territory like any other."""
+    board = risk.classic_board()
+    g = table_for(("quo",) * 3)[0][0]
+    for t, (seat, armies) in enumerate(land):
+        put(g, t, seat, armies)
+    g.player = 0
+    own = [t for t, (seat, _) in enumerate(land) if seat == 0]
+    for c in range(6):
+        enemies = {
+            t: sum(board.continent[u] == c and u not in own for u in NEIGHBOURS[t])
+            for t in own
+            if board.continent[t] == c
+        }
+        if any(enemies.values()):  # else the start of a route
+            assert continents._foothold(g, c) == max(enemies, key=enemies.get)
+    for members in g.regions[: inner._list_regions(g)]:
+        beside = [t for t in own if any(int(members) >> u & 1 for u in NEIGHBOURS[t])]
+        most = max((land[t][1] for t in beside), default=0)
+        strongest = [t for t in beside if land[t][1] == most]
+        assert inner._host_of(g, members) in (strongest or [-1])
 
 
 @pytest.mark.parametrize(("armies", "expected"), [(82, False), (83, True)])

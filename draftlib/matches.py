@@ -1,0 +1,352 @@
+"""Matches: rounds of all seat orders, what goes on after the drafts, and intervals per round.
+
+Source: slides and paper, Empirical Evaluation.  A round is one game for each seating of the agents,
+n! of them, so that nobody profits from a seat.  Means and 95 % intervals are taken over rounds.
+"""
+
+import copy
+import math
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import partial
+from itertools import permutations
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple, Protocol
+
+import numpy as np
+import pandas as pd
+
+from draftlib.game import MAX_PLAYERS, Game, play_seated
+from draftlib.kernels.rng import seed_of
+from draftlib.support import checks
+from draftlib.support.checks import require
+from draftlib.support.domains import (
+    AGENT,
+    TEXT,
+    Count,
+    Domain,
+    ListOf,
+    Seed,
+    Workers,
+    checked,
+    instance,
+)
+from draftlib.support.parallel import results
+from draftlib.support.progress import progress_bar
+from draftlib.support.statistics import interval
+from draftlib.support.store import Rows
+
+_MOST_SEATINGS = 5040  # 7 players in all orders
+_NUMBERS = "a column of numbers"
+_MOST_DRAFTS = 10**8  # of a match: weeks of work
+_Rounds = Annotated[int, Count(1, _MOST_DRAFTS)]  # and fewer where a round has several drafts
+_Agents = Mapping[str, Any] | Iterable[Any]
+_BySeating = Callable[[tuple], Any]  # of the names in seat order
+
+
+_ORDERS = "a list of tuples of names, at least one"
+_NAME = Domain("a name")
+_SEATINGS = ListOf(_ORDERS, "a seating", ListOf(_ORDERS, "a name", _NAME), least=1)
+
+
+class After(Protocol):
+    """The continuation of a match after its drafts, such as `risk.War`; any function will do.
+
+    Called with the match, it returns further columns of the table: name -> values (R, O, P), for
+    R rounds of O seatings of P seats.  Should it also have a method ``check(game, agents)``, that
+    is called before the first draft, and raises ValueError where nothing could go on.
+    """
+
+    def __call__(
+        self, match: "Match", *, seed: int, n_jobs: int, progress: bool, checkpoint: Path | None
+    ) -> Mapping[str, np.ndarray]: ...
+
+
+_WHAT_AFTER = "a function of a match, such as risk.War('own')"
+_After = Annotated[After, Domain(_WHAT_AFTER, checks.is_function)] | None
+
+
+class Match(NamedTuple):
+    """The drafts of a match: R rounds of O seatings of P agents, T items, L picks a draft."""
+
+    game: Game
+    agents: dict  # name -> agent
+    seatings: tuple  # O tuples of names, in seat order
+    picks: np.ndarray  # (R, O, L) int64, the items in the order in which they were picked
+    owners: np.ndarray  # (R, O, T) int64, who owns each item after the draft
+    rewards: np.ndarray  # (R, O, P) float64
+
+    @checked
+    def table(
+        self,
+        after: _After = None,
+        seed: Seed = 0,
+        n_jobs: Workers = 1,
+        progress: bool = True,
+        checkpoint: str | Path | None = None,
+    ) -> pd.DataFrame:
+        """Return the tidy table of `tournament`, with the columns that `after` gives.
+
+        The same drafts may go on in several ways, each with a seed of its own.
+
+        >>> from draftlib import Greedy, four_item_game
+        >>> match = draft_match(four_item_game(), [Greedy()] * 3, 1, progress=False)
+        >>> def has_b(match, **run):
+        ...     return {"has B": match.owners[..., 1, None] == range(3)}
+        >>> match.table(has_b).head(2)
+           round  order  seat     agent  reward  has B
+        0      0      0     0  Greedy 1     5.0   True
+        1      0      0     1  Greedy 2     4.0  False
+        """
+        if hasattr(after, "check"):
+            after.check(self.game, self.agents)
+        names = ["round", "order", "seat"]
+        index = pd.MultiIndex.from_product(map(range, self.rewards.shape), names=names)
+        table = index.to_frame(index=False)
+        table["agent"] = np.tile(np.array(self.seatings, dtype=object).ravel(), len(self.rewards))
+        table["reward"] = self.rewards.ravel()
+        if after is not None:
+            options = {"n_jobs": n_jobs, "progress": progress, "checkpoint": checkpoint}
+            for name, values in after(self, seed=seed, **options).items():
+                table[name] = np.ravel(values)
+        return table
+
+
+@checked
+def tournament(
+    game: Game | _BySeating,
+    agents: _Agents | _BySeating,
+    rounds: _Rounds,
+    seed: Seed = 0,
+    n_jobs: Workers = 1,
+    after: _After = None,
+    progress: bool = True,
+    checkpoint: str | Path | None = None,
+    seatings: Sequence[Sequence[str]] | None = None,
+) -> pd.DataFrame:
+    """Play `rounds` rounds and return a tidy DataFrame, a row per game and seat; see `summary`.
+
+    Parameters
+    ----------
+    game : the drafting game, or a function that returns the game of a seating.
+    agents : dict of name -> agent, or a list of agents, which are then named after their classes;
+        or a function that returns the dict for a seating, and then `seatings` must be given.
+    rounds : number of rounds, each of n! games, at least 1.
+    seed : names the streams of random numbers; draft (r, o) uses seed_of(seed, r, o).  Where game
+        or agents depend on the seating, seating o is a match of its own, with seed_of(seed, o).
+    n_jobs : joblib workers; the result is the same for any number of them and any backend.
+    after : what goes on where a draft ends, such as ``risk.War("own", fights=20)``; see `After`.
+    checkpoint : a folder that keeps what has been played: a run that was stopped at any moment
+        loses a second of work, and goes on when it is called again, to the same result.
+    seatings : names of the agents in seat order, a tuple for each game of a round; default all.
+
+    Columns: round, order (number of the seating), seat, agent, reward, and those of `after`.
+
+    Raises ValueError, before anything is played, for what is no game, agent, seating or number of
+    rounds, for more than 5,040 seatings that nobody chose, and for what `after` refuses.
+
+    >>> from draftlib import Greedy, Random, four_item_game, summary
+    >>> agents = {"Greedy": Greedy(), "one": Random(), "two": Random()}
+    >>> table = tournament(four_item_game(), agents, rounds=20, progress=False)
+    >>> len(table), summary(table).index[0]
+    (360, 'Greedy')
+
+    A drafter that knows who sits where:
+
+    >>> from draftlib import KthBestPick
+    >>> def in_seats(seating):
+    ...     return agents | {"one": KthBestPick(models=[agents[name] for name in seating])}
+    >>> orders = seat_orders(agents)
+    >>> table = tournament(four_item_game(), in_seats, 2, progress=False, seatings=orders)
+    >>> len(table)
+    36
+    """
+    options = {"n_jobs": n_jobs, "progress": progress, "checkpoint": checkpoint}
+    by_seating = checks.is_function(game) or checks.is_function(agents)
+    matches = (_matches_by_seating if by_seating else _whole_match)(game, agents, seatings)
+    if hasattr(after, "check"):
+        for here, named, _ in matches:
+            after.check(here, named)
+    if by_seating:
+        return _table_by_seating(matches, rounds, seed, after, **options)
+    return _drafts(*matches[0], rounds, seed, **options).table(after, seed, **options)
+
+
+@checked
+def draft_match(
+    game: Game,
+    agents: _Agents,
+    rounds: _Rounds,
+    seed: Seed = 0,
+    n_jobs: Workers = 1,
+    progress: bool = True,
+    checkpoint: str | Path | None = None,
+    seatings: Sequence[Sequence[str]] | None = None,
+) -> Match:
+    """Play the drafts of a match and return them as a `Match`; parameters as in `tournament`.
+
+    >>> from draftlib import Greedy, four_item_game
+    >>> match = draft_match(four_item_game(), [Greedy()] * 3, 1, progress=False)
+    >>> match.seatings[1], match.picks[0, 1].tolist()
+    (('Greedy 1', 'Greedy 3', 'Greedy 2'), [1, 0, 2, 3])
+    """
+    (match,) = _whole_match(game, agents, seatings)
+    return _drafts(*match, rounds, seed, n_jobs, progress, checkpoint)
+
+
+def _drafts(game, named, seatings, rounds, seed, n_jobs, progress, checkpoint):
+    """Play the drafts of a match whose agents have names and seats."""
+    rounds = Count(1, _MOST_DRAFTS // len(seatings))("rounds", rounds)
+    drafts = rounds * len(seatings)
+    settings = game, tuple(named.items()), seatings, rounds, seed
+    run = Rows(
+        checkpoint,
+        settings,
+        picks=np.zeros((drafts, len(game.order)), np.int64),
+        owners=np.zeros((drafts, game.n_items), np.int64),
+        rewards=np.zeros((drafts, game.n_players)),
+    )
+    left = [int(index) for (index,) in run.pending()]
+    with run, progress_bar(show=progress, total=drafts, desc="drafts") as bar:
+        bar.update(drafts - len(left))
+        for index, row in results(partial(_one_draft, game, named, seatings, seed), left, n_jobs):
+            run.add(index, **row)
+            bar.update()
+    columns = {name: rows.reshape(rounds, len(seatings), -1) for name, rows in run.columns.items()}
+    return Match(game, named, seatings, **columns)
+
+
+def seat_orders(players: Iterable[Hashable]) -> tuple[tuple, ...]:
+    """Return all n! seatings of n players, each in seat order; the first is as they were given.
+
+    The number of a seating in this list is its `order` in every table, and names its random
+    streams: what is played from order o uses seed_of(seed, o).  Raises ValueError for more than 7
+    players, who would play 40,320 games a round.
+
+    >>> seat_orders("abc")[:3]
+    (('a', 'b', 'c'), ('a', 'c', 'b'), ('b', 'a', 'c'))
+    """
+    players = tuple(players)
+    count = math.factorial(len(players))
+    if count > _MOST_SEATINGS:
+        raise ValueError(
+            f"{len(players)} players have {count:,} seat orders, that many games a round: choose "
+            "some by seatings=[...], a tuple of names in seat order for each game of a round"
+        )
+    return tuple(permutations(players))
+
+
+def _table_by_seating(matches, rounds, seed, after, checkpoint, **options):
+    """Return the table of a tournament in which each seating is a match, with seed_of(seed, o)."""
+    tables = []
+    for o, match in enumerate(matches):
+        folder = None if checkpoint is None else Path(checkpoint) / f"seating {o}"
+        run = {"seed": seed_of(seed, o), "checkpoint": folder, **options}
+        tables.append(_drafts(*match, rounds, **run).table(after, **run).assign(order=o))
+    return pd.concat(tables).sort_values(["round", "order", "seat"], ignore_index=True)
+
+
+def _whole_match(game, agents, seatings):
+    """Return the one match (game, named agents, seatings) of a tournament, in a list."""
+    instance("a Game", Game)("game", game)
+    named = _check_agents(game, _name_agents(agents))
+    return [
+        (game, named, seat_orders(named) if seatings is None else _check_seatings(seatings, named))
+    ]
+
+
+def _matches_by_seating(game, agents, seatings):
+    """Return (game, named agents, [seating]) for each seating, where either is a function of it."""
+    named = None if checks.is_function(agents) else _name_agents(agents)
+    seatings = seat_orders(named) if seatings is None and named else _check_orders(seatings)
+    matches = []
+    for seating in seatings:
+        here = game(seating) if checks.is_function(game) else game
+        who = agents(seating) if named is None else named
+        require(isinstance(who, Mapping), "agents(seating)", who, "a dict of name -> agent")
+        matches += _whole_match(here, who, [seating])
+    return matches
+
+
+def _name_agents(agents: _Agents) -> dict[str, Any]:
+    """Return agents as a dict; those of a list are named after their class, numbered if equal."""
+    if isinstance(agents, Mapping):
+        return dict(agents)
+    agents = checks.check_several(
+        "agents", agents, "a list of agents, or a dict by name", MAX_PLAYERS
+    )
+    classes = [type(agent).__name__ for agent in agents]
+    names = [
+        f"{label} {classes[: i + 1].count(label)}" if classes.count(label) > 1 else label
+        for i, label in enumerate(classes)
+    ]
+    return dict(zip(names, agents))
+
+
+@checked
+def summary(table: pd.DataFrame, column: str = "reward") -> pd.DataFrame:
+    """Return mean per game and 95 % half-width over rounds for each agent of a tournament.
+
+    The result is a DataFrame indexed by agent, best first, with columns mean, ci95, rounds, games.
+    Raises ValueError for a table of one round, which has no interval, or without that column.
+
+    >>> from draftlib import Greedy, Random, four_item_game
+    >>> agents = {"Greedy": Greedy(), "one": Random(), "two": Random()}
+    >>> table = tournament(four_item_game(), agents, rounds=20, progress=False)
+    >>> summary(table).loc["Greedy", ["rounds", "games"]].tolist()
+    [20, 120]
+    """
+    require(isinstance(table, pd.DataFrame), "table", table, "the DataFrame of a tournament")
+    _check_table(table, column)
+    per_round = table.groupby(["agent", "round"])[column].mean().unstack("round")
+    gaps = per_round.index[per_round.isna().any(axis=1)]
+    require(len(gaps) == 0, "an agent", list(gaps[:1]), "one that played in each round")
+    rows = {name: (*interval(row), row.size) for name, row in per_round.iterrows()}
+    frame = pd.DataFrame.from_dict(rows, orient="index", columns=["mean", "ci95", "rounds"])
+    frame["games"] = table.groupby("agent").size()
+    frame.index.name = "agent"
+    return frame.sort_values("mean", ascending=False, kind="stable")
+
+
+def _check_table(table, column):
+    """Raise ValueError unless agents have a finite number in `column` in some rounds."""
+    for name in ("agent", "round", column):
+        right = list(table).count(name) == 1
+        require(right, "a column", name, f"one of the table's, {list(table)}")
+    for agent in table["agent"]:
+        TEXT("an agent", agent)
+    for name in (column, "round"):
+        values = table[name].to_numpy()
+        require(values.dtype.kind in "biuf", name, values.tolist(), _NUMBERS)
+        require(
+            bool(np.isfinite(values).all()), name, values.tolist(), f"{_NUMBERS} that are finite"
+        )
+
+
+def _check_agents(game, named):
+    if len(named) != game.n_players:
+        raise ValueError(
+            f"{game.n_players} players need as many agents, not {len(named)}: {checks.shown(named)}"
+        )
+    for name, agent in named.items():
+        AGENT(f"agent {checks.shown(TEXT('the name of an agent', name))}", agent)
+    return named
+
+
+def _check_seatings(seatings, named):
+    orders = _check_orders(seatings)
+    for seating in orders:
+        right = len(seating) == len(named) and all(name in seating for name in named)
+        require(right, "a seating", seating, f"all of {tuple(named)} in some order")
+    return orders
+
+
+def _check_orders(seatings):
+    return tuple(map(tuple, _SEATINGS("seatings", seatings)))
+
+
+def _one_draft(game, agents, seatings, seed, index):
+    """Play draft `index` of a match; return `index` and its row of each column of a `Match`."""
+    r, o = divmod(index, len(seatings))
+    seated = [copy.deepcopy(agents[name]) for name in seatings[o]]
+    outcome = play_seated(game, seated, seed_of(seed, r, o))
+    return index, {"picks": outcome.picks, "owners": outcome.owner, "rewards": outcome.rewards}

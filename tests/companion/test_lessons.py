@@ -1,0 +1,67 @@
+"""The tables printed in the lessons are the games that the code plays; checks end a lesson."""
+
+import re
+from pathlib import Path
+
+import nbformat
+import pytest
+
+import draftlib as dl
+from companion.exercises import uct
+
+ROOT = Path(__file__).parents[2]
+SIX = [[5, 6, 4, 2, 3, 1], [6, 2, 1, 5, 4, 3], [6, 4, 5, 3, 2, 1]]
+FOUR = dl.four_item_game().values.tolist()
+TABLES = {
+    "01": [FOUR, SIX, dl.three_team_draft().values.tolist()],
+    "02": [FOUR, SIX],
+    "03": [FOUR, uct.NEW.game.values.tolist()],
+    "A2": [FOUR],
+    "for_teachers": [FOUR, dl.three_team_draft().values.tolist()],
+}
+
+
+def cells_of(number):
+    (path,) = (ROOT / "notebooks").glob(f"{number}*")
+    if path.suffix == ".md":
+        return [nbformat.v4.new_markdown_cell(path.read_text("utf-8"))]
+    return nbformat.read(path, as_version=4).cells
+
+
+@pytest.mark.parametrize("number", TABLES)
+def test_tables_of_values_are_the_games_of_the_code(number):
+    text = "\n".join(cell.source for cell in cells_of(number) if cell.cell_type == "markdown")
+    row = r"^\| (?:player|team) \d \|(.*)\|$"
+    printed = [list(map(int, cells.split("|"))) for cells in re.findall(row, text, re.MULTILINE)]
+    assert printed == [values for table in TABLES[number] for values in table]
+
+
+def test_the_printed_tree_of_exercise_03_4_is_that_of_fifteen_simulations():
+    text = "\n".join(cell.source for cell in cells_of("03"))
+    row = r"\| ([A-D](?: [A-D])?) \| (\d+) \| (\d\.\d\d) \| (\d\.\d\d) \|"
+    printed = re.findall(row, text)
+    assert len(printed) == 10
+    for path, visits, *means in printed:
+        picks = tuple(map("ABCD".index, path.split()))
+        depth = len(picks)
+        there = [s for s in uct.FIFTEEN if s.in_tree >= depth and s.picks[:depth] == picks]
+        below = [s.rewards[:2] for s in there]
+        assert len(below) == int(visits)
+        assert [f"{sum(mine) / len(mine):.2f}" for mine in zip(*below)] == means
+
+
+def test_the_printed_solution_of_exercise_01_1_is_max_n():
+    after_a = dl.table_game(SIX).start().after(0)
+    values = dl.MaxN().analyse(after_a).values.astype(int).tolist()
+    row = "| " + " | ".join(" ".join(map(str, value)) for value in values) + " |"
+    assert any(row in cell.source for cell in cells_of("01"))
+
+
+@pytest.mark.parametrize("number", ["00", "01", "02", "03", "04", "05", "A1", "A2"])
+def test_the_checks_at_the_end_are_folded_and_not_the_longest_cell(number):
+    cells = cells_of(number)
+    code = [cell for cell in cells if cell.cell_type == "code"]
+    lengths = [len(cell.source.splitlines()) for cell in code]
+    assert lengths[-1] <= max(lengths[:-1])
+    assert "hide-input" in code[-1].metadata.tags
+    assert any("you may stop here" in cell.source for cell in cells[-3:])

@@ -1,0 +1,248 @@
+"""Matches: their table, their seatings, runs that go on; intervals per round."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import draftlib as dl
+from draftlib.kernels.rng import seed_of
+from draftlib.matches import _name_agents, draft_match, seat_orders, summary, tournament
+from draftlib.support.statistics import interval
+
+
+def test_the_table_is_tidy():
+    agents = {name: dl.Random() for name in "abc"}
+    table = tournament(dl.four_item_game(), agents, 4, seed=0, progress=False)
+    assert table.columns.tolist() == ["round", "order", "seat", "agent", "reward"]
+    assert len(table) == 4 * 6 * 3
+    seats = table.groupby(["agent", "seat"]).size()
+    assert (seats == 8).all()
+    per_game = table.groupby(["round", "order"]).agent.nunique()
+    assert (per_game == 3).all()
+
+
+def test_a_longer_match_begins_with_the_shorter_one():
+    agents = [dl.UCT(20, 1.0), dl.Greedy(), dl.Random()]
+    short = tournament(dl.four_item_game(), agents, 2, progress=False)
+    long = tournament(dl.four_item_game(), agents, 3, progress=False)
+    assert long[: len(short)].equals(short)
+
+
+def test_summary_is_per_round():
+    agents = {"Greedy": dl.Greedy(), "Random 1": dl.Random(), "Random 2": dl.Random()}
+    table = tournament(dl.random_table_game(9, 3, 1), agents, 10, progress=False)
+    result = summary(table)
+    assert result.index[0] == "Greedy"
+    per_round = table[table.agent == "Greedy"].groupby("round").reward.mean()
+    assert result.loc["Greedy", ["mean", "ci95"]].tolist() == pytest.approx(interval(per_round))
+    assert result.games.tolist() == [60] * 3
+
+
+def test_a_summary_names_the_first_agent_that_missed_a_round():
+    rows = [(name, n, 1.0) for name in "abc" for n in range(3) if name == "a" or n < 2]
+    table = pd.DataFrame(rows, columns=["agent", "round", "reward"])
+    with pytest.raises(ValueError, match=r"one that played in each round, not \['b'\]"):
+        summary(table)
+
+
+def test_evaluators_order_the_drafters_as_published():
+    agents = {"UCT": dl.UCT(300, 0.01), "Greedy": dl.Greedy(), "Random": dl.Random()}
+    table = tournament(dl.fantasy_risk(), agents, 5, seed=3, progress=False)
+    assert summary(table).index.tolist() == ["UCT", "Greedy", "Random"]
+
+
+def test_a_match_goes_on_only_with_the_same_agents(tmp_path):
+    def match(simulations):
+        agents = [dl.UCT(simulations), dl.Greedy(), dl.Random()]
+        return tournament(dl.fantasy_risk(), agents, 1, progress=False, checkpoint=tmp_path)
+
+    assert match(5).equals(match(5))
+    with pytest.raises(ValueError, match="other settings"):
+        match(6)
+
+
+def test_every_draft_is_that_of_its_own_stream():
+    """Draft (r, o) is `play` with the seed named by r and o: no two share their random numbers."""
+    game = dl.random_table_game(9, 3, seed=1)
+    agents = {name: dl.Random() for name in "abc"}
+    match = draft_match(game, agents, 3, seed=7, progress=False)
+    for r, o in np.ndindex(match.picks.shape[:2]):
+        outcome = dl.play(game, list(agents.values()), seed_of(7, r, o))
+        assert match.picks[r, o].tolist() == list(outcome.picks)
+        assert match.owners[r, o].tolist() == outcome.owner.tolist()
+        assert match.rewards[r, o].tolist() == outcome.rewards.tolist()
+    assert len(np.unique(match.picks.reshape(18, -1), axis=0)) == 18
+
+
+def test_after_gives_columns_and_may_refuse_before_the_first_draft():
+    class Refuses:
+        def check(self, game, agents):
+            raise ValueError(f"no season for {sorted(agents)} in {game.name}")
+
+        def __call__(self, match, **run):
+            raise AssertionError("went on")
+
+    def picks_of(match, seed, **run):
+        """Count each seat's picks; the first round's agents get the seed on top."""
+        picks = (match.owners[:, :, None] == np.arange(3)[:, None]).sum(axis=-1)
+        return {"picks": picks, "seed": np.full(match.rewards.shape, seed)}
+
+    agents = {name: dl.Random() for name in "abc"}
+    table = tournament(dl.four_item_game(), agents, 2, 5, after=picks_of, progress=False)
+    assert table.columns.tolist()[-2:] == ["picks", "seed"]
+    assert (table.picks == np.where(table.seat == 0, 2, 1)).all()
+    assert (table.seed == 5).all()
+    with pytest.raises(ValueError, match=r"no season for \['a', 'b', 'c'\] in four items"):
+        tournament(dl.four_item_game(), agents, 2, after=Refuses(), progress=False)
+
+
+def test_chosen_seatings_are_played_as_they_are_given():
+    agents = {name: dl.Random() for name in "abc"}
+    chosen = [("b", "c", "a"), ("a", "b", "c")]
+    table = tournament(dl.four_item_game(), agents, 2, progress=False, seatings=chosen)
+    assert table.agent.tolist() == [*"bca", *"abc"] * 2
+
+
+def test_a_game_and_agents_may_be_functions_of_the_seating():
+    """Each seating is then a match of its own, with a seed of its own."""
+    games = {"b": dl.random_table_game(8, 2, 1), "a": dl.random_table_game(6, 2, 2)}
+
+    def agents(seating):
+        return {name: dl.Random() if name == seating[0] else dl.Greedy() for name in "ab"}
+
+    orders = [("b", "a"), ("a", "b")]
+    options = {"progress": False, "after": drafted_by, "seatings": orders}
+    table = tournament(lambda seating: games[seating[0]], agents, 2, 7, **options)
+    assert table.columns.tolist() == ["round", "order", "seat", "agent", "reward", "seed"]
+    assert (
+        table[["round", "order", "seat"]].to_numpy().tolist()
+        == np.argwhere(np.ones((2, 2, 2))).tolist()
+    )
+    for o, seating in enumerate(orders):
+        options |= {"seatings": [seating], "n_jobs": 2}
+        alone = tournament(games[seating[0]], agents(seating), 2, seed_of(7, o), **options)
+        mine = table[table.order == o].reset_index(drop=True)
+        assert mine.equals(alone.assign(order=o))
+    assert tournament(games["a"], agents, 1, progress=False, seatings=orders)["round"].max() == 0
+
+
+def drafted_by(match, seed, **run):
+    """Return the seed, for every draft and seat."""
+    return {"seed": np.full(match.rewards.shape, seed % 1000)}
+
+
+def test_matches_by_seating_go_on_where_they_stopped(tmp_path):
+    def stopped(match, **run):
+        raise KeyboardInterrupt
+
+    def agents(seating):
+        return {name: dl.Random() for name in seating}
+
+    options = {"progress": False, "seatings": [("a", "b"), ("b", "a")], "checkpoint": tmp_path}
+    with pytest.raises(KeyboardInterrupt):
+        tournament(scored(1), agents, 1, after=stopped, **options)
+    first = tournament(scored(1), agents, 1, **options)
+    assert first.equals(tournament(scored(1), agents, 1, **options | {"checkpoint": None}))
+
+
+def test_seat_orders_seat_everybody_everywhere_alike():
+    for n in range(1, 6):
+        orders = np.array(seat_orders(range(n)))
+        assert len(orders) == len(np.unique(orders, axis=0))
+        assert (np.sort(orders, axis=1) == range(n)).all()
+        assert orders[0].tolist() == list(range(n))
+
+
+RANDOMS = [dl.Random()] * 3
+EIGHT = dl.table_game(np.ones((8, 8)))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "options", "words"),
+    [
+        ((dl.four_item_game(), RANDOMS[:2], 1), {}, "3 players need as many agents, not 2"),
+        ((dl.four_item_game(), dl.Random(), 1), {}, "agents must be a list"),
+        ((dl.four_item_game(), "abc", 1), {}, "agents must be a list of agents, .* not 'abc'"),
+        (
+            (dl.four_item_game(), [dl.Random] * 3, 1),
+            {},
+            r"must be an object with pick\(state, rng\)",
+        ),
+        ((EIGHT, [dl.Random()] * 8, 1), {}, "8 players have 40,320 seat orders.*seatings="),
+        ((dl.four_item_game(), RANDOMS, 1), {"seatings": 5}, "seatings must be a list of .* 5"),
+        ((dl.four_item_game(), RANDOMS, 1), {"seatings": [5]}, "a seating must be .* not 5"),
+        ((dl.four_item_game(), RANDOMS, 1), {"checkpoint": 5}, "checkpoint must be .* not 5"),
+        (
+            (dl.four_item_game(), RANDOMS, 1),
+            {"seatings": [("Random 1", "Random 1", "Random 2")]},
+            "a seating must be all of",
+        ),
+        ((dl.four_item_game(), lambda names: {}, 1), {}, "seatings must be a list of"),
+        (
+            (dl.four_item_game(), lambda names: RANDOMS, 1),
+            {"seatings": ["abc"]},
+            "a seating must be a list of tuples",
+        ),
+        (
+            (dl.four_item_game(), lambda names: RANDOMS, 1),
+            {"seatings": [tuple("abc")]},
+            r"agents\(seating\) must be a dict",
+        ),
+        ((lambda names: "four items", RANDOMS, 1), {}, "game must be a Game, not 'four items'"),
+        ((lambda names: EIGHT, RANDOMS, 1), {}, "8 players need as many agents, not 3"),
+    ],
+)
+def test_bad_input_is_named(arguments, options, words):
+    with pytest.raises(ValueError, match=words):
+        tournament(*arguments, progress=False, **options)
+
+
+def scored(factor):
+    """Return a game whose reward is a closure, as a notebook's own would be."""
+    return dl.Game(4, 2, lambda owner: [factor * (owner == p).sum() for p in (0, 1)])
+
+
+def two_rounds(folder, game=None, agents=None, rounds=2):
+    agents = agents or {"a": dl.Random(), "b": dl.Random()}
+    return tournament(game or scored(1), agents, rounds, progress=False, checkpoint=folder)
+
+
+def test_an_edited_reward_does_not_get_the_old_results(tmp_path):
+    assert two_rounds(tmp_path).equals(two_rounds(tmp_path))
+    with pytest.raises(ValueError, match="keeps a run with other settings"):
+        two_rounds(tmp_path, scored(3))
+
+
+def test_an_edited_agent_does_not_get_the_old_results(tmp_path):
+    def agent(choice):
+        class Mine:
+            def pick(self, state, rng):
+                return choice(state.legal)
+
+        return Mine()
+
+    mine = {"a": agent(lambda legal: legal[0]), "b": dl.Random()}
+    edited = {"a": agent(lambda legal: legal[-1]), "b": dl.Random()}
+    again = {"a": agent(lambda legal: legal[0]), "b": dl.Random()}
+    first = two_rounds(tmp_path, agents=mine)
+    assert two_rounds(tmp_path, agents=again).equals(first)
+    with pytest.raises(ValueError, match="other settings"):
+        two_rounds(tmp_path, agents=edited)
+
+
+def test_the_same_run_said_in_other_words_goes_on(tmp_path):
+    first = two_rounds(tmp_path)
+    assert two_rounds(str(tmp_path), rounds=np.int64(2)).equals(first)
+
+
+def test_a_drafter_that_has_drafted_before_goes_on(tmp_path):
+    game, drafter = dl.fantasy_risk(), dl.risk.Drafter("quo")
+    agents = {"quo": drafter, "a": dl.Greedy(), "b": dl.Random()}
+    first = two_rounds(tmp_path, game, agents, 1)
+    drafter.pick(game.start())
+    assert two_rounds(tmp_path, game, agents, 1).equals(first)
+
+
+def test_agents_of_a_list_are_named_after_their_classes():
+    agents = _name_agents(agent for agent in (dl.Random(), dl.Greedy(), dl.Random()))
+    assert list(agents) == ["Random 1", "Greedy", "Random 2"]
