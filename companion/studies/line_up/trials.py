@@ -16,7 +16,7 @@ import pandas as pd
 from companion.studies.drafting_to_win import BOTS, FIGHTS, PAIRS, match, searching
 from companion.studies.line_up import network_bytes, network_file, training
 from companion.studies.line_up.accuracy import published
-from companion.studies.line_up.training import ROUNDS, Rewards, fitted, rewards_of, train
+from companion.studies.line_up.training import ROUNDS, Rewards, fitted, nameless, rewards_of, train
 from companion.studies.study import Part, study, table_file
 from draftlib.agents import UCT
 from draftlib.catalogue import fantasy_risk
@@ -33,6 +33,7 @@ OWN_C = {"RAVE": 2.0, "UCT": 2.0}  # the same for the published evaluator
 # How else a model is made of as many games, and the rounds of its own drafts among them.
 CONTROLS = {
     "network of random drafts": (fitted, 0),
+    "nameless": (nameless, ROUNDS),
 }
 COLUMNS = ["pair", "model", "refinement", "search", "simulations", "unit", "agent", "won"]
 

@@ -164,7 +164,7 @@ def test_who_sits_where_says_nothing_within_a_seat():
     cases = accuracy.unseen(20, 20, pairs=[accuracy.PAIR])
     seats = accuracy._seat_rewards(games)
     assert accuracy.accuracy(seats, cases)[0] > 0.5
-    assert seats(cases[0].seating).rewards(cases[0].owners).var(axis=0).max() == 0
+    assert np.ptp(seats(cases[0].seating).rewards(cases[0].owners), axis=0).max() == 0
     by_network = partial(NetworkEvaluator, line_up.stored_network(accuracy.PAIR))
     within = accuracy.within_a_seat(by_network, cases)
     assert 0.1 < within < accuracy.accuracy(by_network, cases)[0]
