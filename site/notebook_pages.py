@@ -52,9 +52,10 @@ def page_of(path: Path, figures: dict[str, str]) -> NotebookNode:
                 cell.source = re.sub(pattern, instead, cell.source)
         cells.append(cell)
         made = figures_of(cell, figures)
-        if made:
-            words = "; ".join(figures[name] for name in made)
-            cell.metadata["mystnb"] = {"image": {"alt": words}}
+        if cell.cell_type == "code":
+            long = [text for text in texts_of(cell.source) if len(text.split()) > 3]
+            words = [figures[name] for name in made] or long
+            cell.metadata["mystnb"] = {"image": {"alt": "; ".join(words)}}
         links = [_data_link(name) for name in made]
         if links:
             cells.append(_markup(f'<p class="figure-data">{" · ".join(links)}</p>', cell, "data"))

@@ -349,7 +349,7 @@ def _read_draft(table: Table, text: Any) -> Session:
         raise ValueError(f"the file is not JSON: {problem}") from None
     is_draft = isinstance(data, dict) and data.get("format") == _FORMAT
     if not is_draft:
-        raise ValueError(f'the file is no draft, with "format": "{_FORMAT}"')
+        raise ValueError(f'the file must be a draft, with "format": "{_FORMAT}"')
     game = table.game
     if data.get("game") != game.name:
         other = checks.shown(data.get("game"))

@@ -138,7 +138,7 @@ export default function answers({ table, kernels, shown }) {
 
   function read(text) {
     const data = parsed(text);
-    if (data?.format !== FORMAT) throw new Error(`the file is no draft, with "format": "${FORMAT}"`);
+    if (data?.format !== FORMAT) throw new Error(`the file must be a draft, with "format": "${FORMAT}"`);
     if (data.game !== gameName) throw new Error(`the file is a draft of ${data.game}, not of ${gameName}`);
     if (!Array.isArray(data.picks)) throw new Error('"picks" must be a list of names of items');
     const picks = data.picks.reduce((before, name) =>

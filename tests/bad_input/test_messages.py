@@ -22,6 +22,9 @@ SESSION = {
     "hint": False,
     "fights": False,
     "watch": -1,
+    "review": False,
+    "weighed": 0,
+    "tried": [],
 }
 NUMBERS = itertools.count()  # a page counts its questions
 # By widget: one that is asked, and a right question.

@@ -56,7 +56,8 @@ def test_what_is_wrong_is_named_and_what_is_right_answered(
 
 def test_a_broken_file_is_named_and_the_draft_goes_on(widget, tmp_path):
     table = widget("draft table")
-    for name, text, named in (("none", "", "none.json"), ("chess", '{"game": "chess"}', "chess")):
+    files = ("none", "", "none.json"), ("chess", '{"game": "chess"}', "must be a draft")
+    for name, text, named in files:
         path = tmp_path / f"{name}.json"
         path.write_text(text, "utf-8")
         table.locator("input[type=file]").set_input_files(path)

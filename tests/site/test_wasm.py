@@ -60,8 +60,8 @@ console.log(JSON.stringify(roots.numbers()));
 def test_logarithms_are_those_of_python_to_the_last_bit(node):
     expected = sqrt_log(MOST_SIMULATIONS).tolist()
     script = ROOTS % (LOADER, json.dumps(as_module("draft")), len(expected))
-    command = [node, "--input-type=module", "--eval", script]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    command = [node, "--input-type=module", "-"]
+    done = subprocess.run(command, input=script, capture_output=True, text=True, check=True)
     assert json.loads(done.stdout) == expected
 
 

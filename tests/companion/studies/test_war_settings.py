@@ -19,7 +19,8 @@ def test_a_setting_fits_if_every_bot_is_inside():
 
 
 def test_by_the_rules_of_the_paper_the_misfits_are_those_of_notebook_07():
-    tests = risk_matches.joint_tests(pd.read_csv(FIGURES / "07_round_robin.csv"))
+    wins = pd.read_csv(FIGURES / "07_round_robin.csv")
+    tests = risk_matches.joint_tests(wins[wins.way == "Quo plays on for everyone"])
     misfits = war_settings.misfits().loc[0, 35]
     assert misfits.tolist() == pytest.approx(tests.chi2.tolist(), rel=1e-3)
 
