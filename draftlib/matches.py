@@ -52,8 +52,8 @@ class After(Protocol):
     """The continuation of a match after its drafts, such as `risk.War`; any function will do.
 
     Called with the match, it returns further columns of the table: name -> values (R, O, P), for
-    R rounds of O seatings of P seats.  Should it also have a method ``check(game, agents)``, that
-    is called before the first draft, and raises ValueError where nothing could go on.
+    R rounds of O seatings of P seats.  A method ``check(game, agents)``, if it has one,
+    is called before the first draft and raises ValueError where play could not go on.
     """
 
     def __call__(

@@ -9,7 +9,7 @@ import pandas as pd
 from companion import ledger
 from companion.studies.matches import agent_means
 from companion.studies.risk_drafts import (
-    BOTS,
+    RECORD_IDS,
     SEED,
     TEACHERS,
     planned,
@@ -82,7 +82,7 @@ def round_robin(wars: pd.DataFrame) -> pd.DataFrame:
     parts = []
     for match, table in wars.groupby("match", sort=False):
         found = _means(table)
-        names = [BOTS[agent] for agent in found.index]
+        names = [RECORD_IDS[agent] for agent in found.index]
         ids = [f"risk.paper.round_robin.{'-'.join(names)}.{name}" for name in names]
         parts.append(ledger.with_published(found, ids).assign(match=match, id=ids))
     return pd.concat(parts).reset_index()
@@ -91,9 +91,9 @@ def round_robin(wars: pd.DataFrame) -> pd.DataFrame:
 def totals(wins: pd.DataFrame) -> pd.DataFrame:
     """Return the wins of each bot in its six matches together; `wins` as from `round_robin`."""
     by_bot = wins.groupby("agent")
-    table = by_bot["mean"].sum()[list(BOTS)].to_frame()
+    table = by_bot["mean"].sum()[list(RECORD_IDS)].to_frame()
     table["ci95"] = by_bot.ci95.agg(lambda half: np.sqrt((half**2).sum()))
-    ids = [f"risk.paper.round_robin.total.{BOTS[name]}" for name in table.index]
+    ids = [f"risk.paper.round_robin.total.{RECORD_IDS[name]}" for name in table.index]
     return ledger.with_published(table, ids).assign(id=ids)
 
 
@@ -167,7 +167,7 @@ def in_both_ways(own_play: pd.DataFrame, quo_plays: pd.DataFrame) -> pd.DataFram
 def promised(wars: pd.DataFrame) -> pd.DataFrame:
     """Return mean reward and share won, both in per cent, of each bot in the matches with UCT."""
     rows = wars[wars.match.str.contains("UCT")]
-    return rows.groupby("agent")[["reward", "won"]].mean().loc[list(BOTS)].mul(100)
+    return rows.groupby("agent")[["reward", "won"]].mean().loc[list(RECORD_IDS)].mul(100)
 
 
 def pairs_beside_a_search(triples: pd.DataFrame) -> pd.DataFrame:

@@ -16,7 +16,7 @@ from typing import Annotated, Any, NamedTuple, Self
 
 import numpy as np
 
-from draftlib.agents.contract import Ranked, check_state
+from draftlib.agents.contract import Ranked, check_can_pick
 from draftlib.boards import Board, check_board
 from draftlib.game import Agent, Game, State
 from draftlib.support.checks import require, shown
@@ -130,7 +130,7 @@ class OpponentModel(Ranked):
 
     def probabilities(self, state: State) -> np.ndarray:
         """Return how probable each item of `state.legal` is, (L,), summing to 1."""
-        check_state(state)
+        check_can_pick(state)
         odds = self.classifier.predict_proba(_candidate_features(state))[:, 1]
         return odds / odds.sum()
 
