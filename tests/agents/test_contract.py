@@ -113,7 +113,7 @@ def test_a_used_search_resumes_its_run(make, tmp_path):
     def table(agent):
         agents = {"search": agent, "Greedy": dl.Greedy()}
         game = dl.random_table_game(6, 2, 0)
-        return dl.tournament(game, agents, 2, progress=False, checkpoint=tmp_path / "kept")
+        return dl.tournament(game, agents, 2, checkpoint=tmp_path / "kept")
 
     used = make(simulations=20)
     fresh = table(used)
