@@ -116,3 +116,14 @@ def test_pages_for_contributors_and_reviewers_name_files_that_exist(page):
 @pytest.mark.parametrize("target", sorted(set(re.findall(r"`make ([\w./]+)", REVIEWERS))))
 def test_reviewers_are_sent_to_targets_that_exist(target):
     assert subprocess.run(["make", "-n", target], cwd=ROOT, capture_output=True).returncode == 0
+
+
+def test_claims_for_reviewers_name_notebooks_that_exist_and_quote_the_readme():
+    runs = {number for run in re.findall(r"`run ([\w ]+)`?", REVIEWERS) for number in run.split()}
+    assert len(runs) >= 10
+    assert runs <= {name[:2] for name in NOTEBOOKS}
+    claims = REVIEWERS.partition("| claim |")[2].partition("\n\n")[0]
+    readme = " ".join((ROOT / "README.md").read_text("utf-8").split())
+    quoted = re.findall(r"\*\*(.+?)\*\*", claims)
+    assert len(quoted) >= 10
+    assert [words for words in quoted if words not in readme] == []
