@@ -11,7 +11,7 @@ Elo's points, 400 for odds of ten to one.
 import copy
 import re
 import signal
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import contextmanager
 from functools import partial
 from itertools import combinations
@@ -30,10 +30,12 @@ from draftlib.support.domains import Count, Number, Seed, Workers, checked
 from draftlib.support.extras import needed
 from draftlib.support.parallel import results
 from draftlib.support.progress import progress_bar
+from draftlib.support.statistics import half_width
 from draftlib.support.store import Rows
 
 _POINTS = 400 / log(10)  # Elo's points for a factor e in the odds
 _PRIOR = 0.01  # regularises the fit: an agent that never loses has no finite rating
+_RESAMPLES = 200  # of the bootstrap
 _MOST_AGENTS = 1000
 _MOST_TABLES = 100_000
 _ALL_ORDERS = 4  # players of whom all orders are played, at most 24
@@ -56,7 +58,6 @@ def league(
     seed: Seed = 0,
     n_jobs: Workers = 1,
     seconds: Annotated[float, Number(0, above=True)] | None = None,
-    resamples: Annotated[int, Count(2, 10_000)] = 200,
     progress: bool = True,
     checkpoint: str | Path | None = None,
 ) -> League:
@@ -73,7 +74,6 @@ def league(
     n_jobs : joblib workers; the result is the same for any number of them.
     seconds : None for no limit.  A pick that takes longer is a mishap: a guard against endless
         loops, whose results nobody can repeat.  It cannot interrupt compiled code.
-    resamples : samples of the bootstrap.
     checkpoint : a folder that keeps what has been played, as in `tournament`.
 
     A table plays all P! seat orders; with more than four players the P rotations of its agents.
@@ -81,12 +81,14 @@ def league(
     is picked at random in its place.  ``dl.play`` repeats its draft with the agents and the seed
     that `mishaps` names, and raises the error.
 
-    Ratings are in Elo's points above the mean of the pool, and `low` and `high` are the limits of
-    the 95 % interval by a bootstrap over tables.  That of an agent that wins or loses always is
-    set by the fit's prior, a hundredth of a win over everybody.
+    Ratings are in Elo's points above the mean of the pool.  `low` and `high` are the limits of the
+    95 % interval: Student's t times the standard error by a bootstrap over tables.  Each of twelve
+    equal agents still has one chance in twenty to lie outside its own.  The rating of an agent that
+    always wins or loses is set by the fit's prior, a hundredth of a win.
 
     Raises ValueError, before anything is played, for what is no game, agent or number of tables,
-    and for a single table, which has no interval; ModuleNotFoundError without the extra `league`.
+    and for fewer than two tables an agent, which have no interval; ModuleNotFoundError without the
+    extra `league`.
 
     >>> from draftlib import Greedy, Random, four_item_game
     >>> class Broken:
@@ -106,7 +108,8 @@ def league(
     names, n_sets = list(check_names(named)), comb(len(named), game.n_players)
     right = game.n_players <= len(named) <= _MOST_AGENTS
     require(right, "agents", named, f"{game.n_players} to {_MOST_AGENTS} agents")
-    tables = Count(2, _MOST_TABLES)("tables, all of them,", n_sets) if tables is None else tables
+    least = -(-2 * len(named) // game.n_players)  # each agent sits at two
+    tables = Count(least, _MOST_TABLES)("the number of tables", tables or n_sets)
     chosen = _sampled(len(named), game.n_players, tables, np.random.default_rng(seed))
     who = np.array([_seatings(table) for table in chosen])  # (tables, orders, players)
     run = Rows(
@@ -126,10 +129,13 @@ def league(
             bar.update()
     played = tidy(np.array(names, dtype=object)[who], **run.columns)
     above = pairwise(run.columns["reward"].reshape(-1, game.n_players))
-    draws = _resampled(*who.shape[:2], resamples, np.random.default_rng(seed))
-    rated = rate(names, who.reshape(-1, game.n_players), above, draws).round(2)
-    per_agent = played.groupby("agent")
-    rated = rated.assign(tables=per_agent.table.nunique(), mishaps=per_agent.mishaps.sum())
+    draws = _resampled(*who.shape[:2], np.random.default_rng(seed))
+    rating, others = fits(len(names), who.reshape(-1, game.n_players), above, draws)
+    sat, spread = np.bincount(np.ravel(chosen), minlength=len(names)), others.std(axis=0, ddof=1)
+    half = np.array([half_width(error, count) for error, count in zip(spread, sat)])
+    rated = pd.DataFrame({"rating": rating, "low": rating - half, "high": rating + half}, names)
+    rated = rated.round(2).assign(tables=sat, mishaps=played.groupby("agent").mishaps.sum())
+    rated = rated.rename_axis("agent").sort_values("rating", ascending=False, kind="stable")
     wrong = played[played.mishaps > 0].drop(columns=["table", "reward"]).reset_index(drop=True)
     orders = who.shape[1]
     wrong["problem"] = [problem.decode() for problem in wrong.problem]
@@ -254,45 +260,36 @@ def pairwise(scores: np.ndarray) -> np.ndarray:
     return (mine > theirs) + (mine == theirs) / 2
 
 
-def _resampled(tables, drafts, resamples, rng):
+def _resampled(tables, drafts, rng):
     """Yield samples of tables, drawn with replacement, as the numbers of all their drafts."""
-    for _ in range(resamples):
+    for _ in range(_RESAMPLES):
         drawn = rng.integers(tables, size=tables)
         yield (drawn[:, None] * drafts + np.arange(drafts)).ravel()
 
 
-def rate(
-    names: Sequence[str],
-    who: np.ndarray,
-    above: np.ndarray,
-    draws: Iterable[np.ndarray],
-    zero: int | None = None,
-) -> pd.DataFrame:
-    """Return the rating of each agent in Elo's points, best first, and its 95 % interval.
+def fits(
+    n: int, who: np.ndarray, above: np.ndarray, draws: Iterable[np.ndarray], zero: int | None = None
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return the ratings (n,) of n agents from D drafts, and (B, n) from B samples of them.
 
-    names: of N agents.  who (D, P): the number of the agent in each seat of D drafts.  above
-    (D, P, P): how often each seat beat each other one.  draws: bootstrap samples of drafts, by
-    number.  zero: the number of the agent whose rating is 0; default is the mean of all.
-    Columns: rating, low, high.  The last bits of the fit depend on the processor.
+    who (D, P): the number of the agent in each seat.  above (D, P, P): how often each seat beat
+    each other one.  draws: the samples, each the numbers of its drafts.  zero: the agent whose
+    rating is 0; by default the mean is.  The last bits depend on the processor.
 
     >>> who, above = np.tile([0, 1], (11, 1)), np.zeros((11, 2, 2))
     >>> above[:10, 0, 1] = above[10:, 1, 0] = 1
-    >>> rate("ab", who, above, [np.arange(11)] * 2, zero=1).rating.round().tolist()
+    >>> fits(2, who, above, [np.arange(11)], zero=1)[0].round(-1).tolist()
     [400.0, 0.0]
     """
-    fit = partial(_fit, who, above, len(names), zero)
-    low, high = np.quantile([fit(drawn) for drawn in draws], [0.025, 0.975], axis=0)
-    frame = pd.DataFrame({"rating": fit(slice(None)), "low": low, "high": high}, index=[*names])
-    return frame.rename_axis("agent").sort_values("rating", ascending=False, kind="stable")
-
-
-def _fit(who, above, n, zero, drafts):
-    """Return the ratings (n,) from the chosen drafts."""
     with needed("league", "a rating"):
         import choix
 
-    wins, who = np.zeros((n, n)), who[drafts]
-    np.add.at(wins, (who[:, :, None], who[:, None]), above[drafts])
-    np.fill_diagonal(wins, 0)
-    strength = _POINTS * choix.ilsr_pairwise_dense(wins, alpha=_PRIOR, max_iter=10_000)
-    return strength if zero is None else strength - strength[zero]
+    def fit(drafts):
+        wins, seated = np.zeros((n, n)), who[drafts]
+        np.add.at(wins, (seated[:, :, None], seated[:, None]), above[drafts])
+        np.fill_diagonal(wins, 0)
+        strength = _POINTS * choix.ilsr_pairwise_dense(wins, alpha=_PRIOR, max_iter=10_000)
+        return strength if zero is None else strength - strength[zero]
+
+    others = [fit(drawn) for drawn in draws]
+    return fit(slice(None)), np.array(others)

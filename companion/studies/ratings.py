@@ -27,7 +27,7 @@ from draftlib import agents as dl
 from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent, Game, State, play
 from draftlib.kernels.rng import seed_of
-from draftlib.leagues import pairwise, rate, tidy
+from draftlib.leagues import fits, pairwise, tidy
 from draftlib.matches import draft_match, seat_orders
 from draftlib.risk.actual import actual_risk
 from draftlib.risk.drafter import Drafter
@@ -194,7 +194,10 @@ def ratings(
     triples = table.triple.to_numpy().reshape(-1, 3)[:, 0]
     rng = np.random.default_rng(seed)
     draws = (_resampled(triples, rng) for _ in range(resamples))
-    return rate(names, who, above, draws, names.index(reference))
+    rating, others = fits(len(names), who, above, draws, names.index(reference))
+    low, high = np.quantile(others, [0.025, 0.975], axis=0)
+    frame = pd.DataFrame({"rating": rating, "low": low, "high": high}, index=names)
+    return frame.rename_axis("agent").sort_values("rating", ascending=False, kind="stable")
 
 
 def _resampled(triples, rng):
