@@ -34,6 +34,7 @@ from .evaluators import (
     NetworkEvaluator as NetworkEvaluator,
 )
 from .game import Agent as Agent, Game as Game, Outcome as Outcome, State as State, play as play
+from .leagues import league as league
 from .matches import summary as summary, tournament as tournament
 from .rewards import Reward as Reward
 from .risk import actual_risk as actual_risk

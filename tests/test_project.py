@@ -79,6 +79,7 @@ for act, extra in (
     (lambda: dl.Evaluator.fit(outcomes), "fit"),
     (lambda: dl.NetworkEvaluator.fit(outcomes), "fit"),
     (lambda: dl.OpponentModel.watch(game, [], []), "fit"),
+    (lambda: dl.league(game, agents), "league"),
     (lambda: dv.kth_stepper(), "widgets"),
     (lambda: dv.use_style(), "pictures"),
 ):

@@ -117,6 +117,18 @@ CALLS = {
             "seatings": [("Greedy 1", "Greedy 2", "Greedy 3")],
         },
     ),
+    "league": (
+        dl.league,
+        {
+            "game": FOUR,
+            "agents": GREEDY,
+            "tables": 2,
+            "seed": 0,
+            "n_jobs": 1,
+            "seconds": None,
+            "progress": False,
+        },
+    ),
     "summary": (
         dl.summary,
         {"table": dl.tournament(FOUR, GREEDY, 2, progress=False), "column": "reward"},
