@@ -24,6 +24,7 @@ from .catalogue import (
     fantasy_risk as fantasy_risk,
     four_item_game as four_item_game,
     random_table_game as random_table_game,
+    read_draft as read_draft,
     table_game as table_game,
     three_team_draft as three_team_draft,
     two_team_draft as two_team_draft,
