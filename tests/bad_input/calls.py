@@ -105,6 +105,10 @@ CALLS = {
     ),
     "fantasy_risk": (dl.fantasy_risk, {"evaluator": None, "n_players": 3, "board": None}),
     "actual_risk": (dl.actual_risk, {"bots": ("quo",) * 3, "games": 1, "seed": 0, **UNCARDED}),
+    "env": (dl.env, {"game": FOUR}),
+    "Drafts": (dl.Drafts, {"game": FOUR, "n_drafts": 2}),
+    "Drafts.pick": (lambda items: dl.Drafts(FOUR, 2).pick(items), {"items": [0, 3]}),
+    "to_gambit": (dl.to_gambit, {"game": FOUR}),
     "tournament": (
         dl.tournament,
         {
