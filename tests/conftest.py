@@ -14,6 +14,8 @@ mpl.use("agg")
 WANTED = {  # what tests look for on the path, and how to get it
     "chromium": "Chromium (Debian and Ubuntu: apt-get install chromium; Google Chrome does too)",
     "node": "Node.js (Debian and Ubuntu: apt-get install nodejs)",
+    "pettingzoo": "PettingZoo (pip install '.[rl]')",
+    "pyspiel": "OpenSpiel (pip install '.[oracles]')",
 }
 
 
