@@ -19,6 +19,8 @@ UNTESTED = {  # by why a test is skipped, which tests these are
     "no chromium on the path": "which need Chromium (Debian and Ubuntu: apt-get install chromium; "
     "Google Chrome does too)",
     "no node on the path": "which need Node.js (Debian and Ubuntu: apt-get install nodejs)",
+    "no pettingzoo on the path": "which need PettingZoo (pip install '.[rl]')",
+    "no pyspiel on the path": "which need OpenSpiel (pip install '.[oracles]')",
     SLOW: "which take long (make test-all runs them)",
 }
 

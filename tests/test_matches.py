@@ -6,7 +6,7 @@ import pytest
 
 import draftlib as dl
 from draftlib.kernels.rng import seed_of
-from draftlib.matches import _name_agents, draft_match, seat_orders, summary, tournament
+from draftlib.matches import draft_match, name_agents, seat_orders, summary, tournament
 from draftlib.support.statistics import interval
 
 
@@ -244,5 +244,5 @@ def test_a_drafter_that_has_drafted_before_goes_on(tmp_path):
 
 
 def test_agents_of_a_list_are_named_after_their_classes():
-    agents = _name_agents(agent for agent in (dl.Random(), dl.Greedy(), dl.Random()))
+    agents = name_agents(agent for agent in (dl.Random(), dl.Greedy(), dl.Random()))
     assert list(agents) == ["Random 1", "Greedy", "Random 2"]

@@ -63,6 +63,7 @@ def test_the_source_archive_is_below_five_megabytes():
 WITHOUT_EXTRAS = """
 import sys
 EXTRAS = ("matplotlib", "seaborn", "sklearn", "ipywidgets", "anywidget", "scipy", "pyarrow")
+EXTRAS += ("gymnasium", "pettingzoo")
 sys.modules |= dict.fromkeys((*EXTRAS, "companion", "IPython"))  # None: not to be found
 import draftlib as dl
 import draftviews as dv
@@ -79,6 +80,8 @@ for act, extra in (
     (lambda: dl.Evaluator.fit(outcomes), "fit"),
     (lambda: dl.NetworkEvaluator.fit(outcomes), "fit"),
     (lambda: dl.OpponentModel.watch(game, [], []), "fit"),
+    (lambda: dl.league(game, agents), "league"),
+    (lambda: dl.env(game), "rl"),
     (lambda: dv.kth_stepper(), "widgets"),
     (lambda: dv.use_style(), "pictures"),
 ):

@@ -90,7 +90,8 @@ CALLS = {
     "Game.evaluate": (FOUR.evaluate, {"owners": [[0, 1, 2, 0]] * 2}),
     "Game.gains": (FOUR.gains, {"state": START}),
     "State.after": (START.after(2).after, {"item": 0}),
-    "play": (dl.play, {"game": FOUR, "agents": GREEDY, "seed": 0}),
+    "play": (dl.play, {"game": FOUR, "agents": GREEDY, "seed": 0, "copies": True}),
+    "read_draft": (dl.read_draft, {"game": FOUR, "text": dl.play(FOUR, GREEDY).to_json()}),
     "table_game": (dl.table_game, {"values": [[3.0, 4.0], [1.0, 2.0]], "order": [1, 0]}),
     "random_table_game": (
         dl.random_table_game,
@@ -98,6 +99,10 @@ CALLS = {
     ),
     "fantasy_risk": (dl.fantasy_risk, {"evaluator": None, "n_players": 3, "board": None}),
     "actual_risk": (dl.actual_risk, {"bots": ("quo",) * 3, "games": 1, "seed": 0, **UNCARDED}),
+    "env": (dl.env, {"game": FOUR}),
+    "Drafts": (dl.Drafts, {"game": FOUR, "n_drafts": 2}),
+    "Drafts.pick": (lambda items: dl.Drafts(FOUR, 2).pick(items), {"items": [0, 3]}),
+    "to_gambit": (dl.to_gambit, {"game": FOUR}),
     "tournament": (
         dl.tournament,
         {
@@ -109,6 +114,18 @@ CALLS = {
             "after": None,
             "progress": False,
             "seatings": [("Greedy 1", "Greedy 2", "Greedy 3")],
+        },
+    ),
+    "league": (
+        dl.league,
+        {
+            "game": FOUR,
+            "agents": GREEDY,
+            "tables": 2,
+            "seed": 0,
+            "n_jobs": 1,
+            "seconds": None,
+            "progress": False,
         },
     ),
     "summary": (
