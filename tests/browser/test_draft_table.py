@@ -8,6 +8,7 @@ import pytest
 
 from tests.browser.conftest import KERNEL, ROOT, empty_page, served
 
+pytestmark = pytest.mark.slow
 PICK = 0.3  # seconds for an answer, and for each agent's pick
 WALK = """() => {  // where the four arrow keys lead from each territory
   const lands = [...document.querySelectorAll('path.land')];
