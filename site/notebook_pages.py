@@ -17,7 +17,7 @@ from pathlib import Path
 import nbformat
 from answers import HERE, answered
 from nbformat import NotebookNode
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
+from nbformat.v4 import new_markdown_cell, new_output
 
 from companion.exercises import EXERCISES
 
@@ -68,10 +68,7 @@ def page_of(path: Path, figures: dict[str, str]) -> NotebookNode:
             cells.append(_markup(f'<p class="figure-data">{" · ".join(links)}</p>', cell, "data"))
     if asked:
         script = (HERE / "play" / "exercise.mjs").read_text("utf-8")
-        output = new_output(
-            "display_data", {"text/html": f'<script type="module">{script}</script>'}
-        )
-        cells.append(new_code_cell(outputs=[output], metadata={"tags": ["remove-input"]}))
+        cells.append(new_markdown_cell(f'<script type="module">\n{script}</script>', id="answers"))
     notebook.cells = cells
     return notebook
 
