@@ -1,7 +1,6 @@
 """Grade a hand-in: NAME.json of `score("NAME")`, student.py, or both, in one folder.
 
     python grade.py FOLDER [--into results.json] [--exercises 01-1 01-2] [--seconds 600]
-    python grade.py --league FOLDER [--seconds 600]     all FOLDER/*/student.py, rated
 
 The result has the form of Gradescope's results.json, which otter-grader writes, too.  The answers
 are checked again; what the file says of them does not count.  student.py runs in a process of its
@@ -45,6 +44,7 @@ def main():
             tests += exercises(path, options.exercises)
     if (folder / "student.py").exists():
         tests += [_match_apart(folder / "student.py", name, options.seconds) for name in RIVALS]
+    tests = tests or [_test("hand-in", 0, 1, "There is no student.py and no file of score().")]
     text = json.dumps({"tests": tests}, indent=1)
     options.into.write_text(text + "\n", "utf-8") if options.into else print(text)
 
