@@ -65,7 +65,7 @@ class Board(NamedTuple):
         return np.bincount(self.continent, minlength=len(self.continents))
 
     def code(self, name: str) -> int:
-        """Return the code of the territory called `name`; ValueError if there is none."""
+        """Return the code of the territory called `name`; ValueError for an unknown one."""
         if not isinstance(name, str) or name not in self.territories:
             raise ValueError(f"no territory called {shown(name)} on the {self.name} board")
         return self.territories.index(name)
@@ -246,7 +246,7 @@ def _board_of(data):
 
 
 def _fields(what, entry, *keys):
-    """Return the values of an object's keys; ValueError if it is none or has not all of them."""
+    """Return the values of an object's keys; ValueError unless it is one and has all of them."""
     words = ", ".join(keys)
     require(isinstance(entry, dict), what, entry, f"an object with {words}")
     for key in keys:

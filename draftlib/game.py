@@ -182,7 +182,7 @@ class Game:
 
         The value is the player's own component of the partial evaluation after the pick.
         """
-        if check_state(state).is_over:
+        if check_position(state).is_over:
             raise ValueError(f"the draft is over after {len(state.picks)} picks: {state!r}")
         owners = np.repeat(state.owner[None], len(state.legal), axis=0)
         owners[np.arange(len(owners)), state.legal] = state.player
@@ -286,10 +286,10 @@ class State(_Position):
         return f"<{self.game.name}, pick {len(self.picks)}: player {self.player} to move{after}>"
 
 
-def check_state(state: Any) -> State:
+def check_position(state: Any) -> State:
     """Return `state`; ValueError unless it is a position of a draft.
 
-    >>> check_state([0, 1])
+    >>> check_position([0, 1])
     Traceback (most recent call last):
     ValueError: state must be a position of a draft, as game.start() gives it, not [0, 1]
     """

@@ -52,7 +52,7 @@ def _learn():
 
 
 def _draft():
-    bots, war = [risk.Drafter(name) for name in risk.BOTS[1:]], risk.War("own", fights=1)
+    bots, war = [risk.Drafter(name) for name in risk.BOT_NAMES[1:]], risk.War("own", fights=1)
     dl.tournament(dl.fantasy_risk(), bots, 1, after=war, progress=False)
     risk.identify(dl.fantasy_risk().start().after(0))
     risk.Watcher(dl.RAVE(20)).pick(dl.fantasy_risk().start().after(0), np.random.default_rng(0))

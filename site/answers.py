@@ -18,13 +18,13 @@ from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators import Evaluator
 from draftlib.evaluators.weights import Weights
 from draftlib.game import Agent, Game
-from draftlib.risk import BOTS, Drafter
+from draftlib.risk import BOT_NAMES, Drafter
 from draftlib.risk.bots import bot_named
-from draftlib.risk.drafter import _memory_for
-from draftlib.risk.setting import table_for
+from draftlib.risk.drafter import draft_memory
+from draftlib.risk.setting import new_record
 from draftviews.widgets.explorer import MOST_SIMULATIONS, example_games
 from draftviews.widgets.scenery import player_colors
-from draftviews.widgets.session import spread_of, table_of
+from draftviews.widgets.session import room_for, spread_of
 from draftviews.widgets.stepper import MAX_ITEMS, MAX_NAME, MAX_PLAYERS, SOLVABLE
 from tools.wasm import compiled
 
@@ -125,7 +125,7 @@ NEEDED = {
 
 def living_table(state: dict) -> dict:
     """Return the state of a draft table of Fantasy Risk with what its modules need to answer."""
-    menu = table_of(fantasy_risk()).agents
+    menu = room_for(fantasy_risk()).agents
     agents = {name: as_agent(menu[name]) for name in menu if name.split()[0] in ABOUT}
     scenery = {"agents": agents, "about": ABOUT, "menu": ["you", *ABOUT]}
     return {**state, "table": {**state["table"], **scenery}, "kernels": kernels()}
@@ -154,7 +154,7 @@ def kernels() -> dict:
     """Return the library for the page: compiled kernels, and Fantasy Risk as they take it."""
     groups = {name: as_module(name) for name in ("draft", "risk")}
     game = fantasy_risk()
-    tables, _ = table_for(("quo",) * game.n_players)
+    tables, _ = new_record(("quo",) * game.n_players)
     return groups | {
         "game": search_rules()
         | {
@@ -163,17 +163,17 @@ def kernels() -> dict:
             "order": game.order.tolist(),
             "rewards": as_json(tuple(game.arrays)),
             "exploration": UCT().exploration,
-            "bots": list(BOTS),
+            "bots": list(BOT_NAMES),
             "habits": as_json(bot_habits()),
             "tables": as_json(tables),
-            "memory": as_json(_memory_for(tables, game.order, [True] * game.n_players)),
+            "memory": as_json(draft_memory(tables, game.order, [True] * game.n_players)),
         }
     }
 
 
 def bot_habits() -> np.ndarray:
     """Return the habits of the bots as `_seat` in kernels/risk.py reads them, int64 (4, 8)."""
-    rows = [bot_named(name).habits for name in BOTS]
+    rows = [bot_named(name).habits for name in BOT_NAMES]
     return np.array([np.hstack(list(habits.values())) for habits in rows], np.int64)
 
 

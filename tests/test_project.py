@@ -224,7 +224,7 @@ def test_the_digest_of_a_kernel_covers_every_kernel_that_it_calls():
     """Whatever a compiled function refers to lies in a file that its cache's name depends on."""
     checked = 0
     for module in kernel_modules():
-        covered = compiling._sources(Path(module.__file__))
+        covered = compiling.kernel_sources(Path(module.__file__))
         for function in vars(module).values():
             if not isinstance(function, Dispatcher) or function.__module__ != module.__name__:
                 continue

@@ -8,7 +8,7 @@ import numba
 import pytest
 
 from draftlib import warm
-from draftlib.kernels.compiling import PACKAGE, _sources
+from draftlib.kernels.compiling import PACKAGE, kernel_sources
 
 # Print the files of all kernels and callbacks that were called.
 CALLED = """
@@ -38,7 +38,7 @@ def test_the_steps_reach_every_file_with_kernels():
     run = subprocess.run([sys.executable, "-c", CALLED], capture_output=True, text=True)
     assert run.returncode == 0, run.stderr
     called = [Path(name) for name in run.stdout.splitlines() if Path(name).is_relative_to(PACKAGE)]
-    reached = set().union(*map(_sources, called))
+    reached = set().union(*map(kernel_sources, called))
     texts = {path: path.read_text("utf-8") for path in PACKAGE.rglob("*.py")}
     files = [path for path in texts if "@kernel" in texts[path] or "@callback(" in texts[path]]
     assert len(files) > 30

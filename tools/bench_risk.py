@@ -20,7 +20,7 @@ import numpy as np
 from draftlib import risk
 
 MATCHUPS = [
-    *((bot,) * 3 for bot in risk.BOTS),
+    *((bot,) * 3 for bot in risk.BOT_NAMES),
     ("quo", "evil_pixie", "killbot"),
     ("quo", "killbot", "boscoe"),
     ("evil_pixie", "killbot", "boscoe"),

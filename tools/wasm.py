@@ -38,7 +38,7 @@ from numba import carray, njit, types
 from numba.core import caching, codegen, cpu
 from numba.extending import intrinsic
 
-from draftlib.kernels.compiling import _sources
+from draftlib.kernels.compiling import kernel_sources
 from draftlib.support.files import replace_file
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -80,7 +80,7 @@ def digest(kernels: Path) -> str:
     found = hashlib.sha256()
     for name in ("numba", "llvmlite", "ziglang"):
         found.update(version(name).encode())
-    for path in sorted({*_sources(kernels), Path(__file__), STUBS}):
+    for path in sorted({*kernel_sources(kernels), Path(__file__), STUBS}):
         found.update(hashlib.sha256(path.read_bytes()).digest())
     return found.hexdigest()[:16]
 

@@ -14,14 +14,14 @@ from companion.studies.matches import random_drafts
 from draftlib.boards import Board, classic_board
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import seat_orders
-from draftlib.risk.bots import BOTS as LISTING
+from draftlib.risk.bots import BOTS
 from draftlib.risk.drafter import full_draft
 from draftlib.risk.recording import Recording, Turn
 from draftlib.risk.simulator import simulate, simulate_many
 from draftlib.support.statistics import half_width, share_error
 
-BOTS = ("quo", "evil_pixie", "killbot", "boscoe")  # of the papers; the library may have more
-TITLES = {bot.name: bot.title for bot in LISTING}
+PAPER_BOTS = ("quo", "evil_pixie", "killbot", "boscoe")  # of the papers; the library may have more
+TITLES = {bot.name: bot.title for bot in BOTS}
 
 
 def play_orders(
@@ -91,7 +91,7 @@ def at_tables(
         for size in sizes:
             tables = [
                 play_orders(bots, "own", games, seed_of(seed, size, number), **rules)
-                for number, bots in enumerate(combinations(BOTS, size))
+                for number, bots in enumerate(combinations(PAPER_BOTS, size))
             ]
             found = wins_per(pd.concat(tables), 100).rename_axis("bot").reset_index()
             rows.append(found.assign(way=way, players=size))
@@ -141,7 +141,7 @@ class _Fight(NamedTuple):
 
 
 def fights(turn: Turn) -> list[_Fight]:
-    """Return the attacks of a recorded turn as a list of `Fight`, with the armies before each."""
+    """Return the attacks of a recorded turn as a list, with the armies before each."""
     armies, found = turn.armies.copy(), []
     for t, n in turn.placements:
         armies[t] += n

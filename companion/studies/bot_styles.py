@@ -9,7 +9,7 @@ from itertools import permutations
 import numpy as np
 import pandas as pd
 
-from companion.studies.bot_play import BOTS, TITLES, history, play_each
+from companion.studies.bot_play import PAPER_BOTS, TITLES, history, play_each
 from draftlib import risk
 from draftlib.risk.recording import Recording
 
@@ -25,7 +25,7 @@ def record_seatings(games: int, seed: int = 0) -> list:
     """Return `games` recorded games of each of the 24 seatings of three of the four bots."""
     return [
         risk.record(table.owner, bots, seed, draft=i, game=g, goals=table.goals)
-        for i, bots in enumerate(permutations(BOTS, 3))
+        for i, bots in enumerate(permutations(PAPER_BOTS, 3))
         for table in [risk.full_draft(bots)]
         for g in range(games)
     ]
@@ -97,7 +97,7 @@ def equal_games(owners: np.ndarray, games: int, seed: int = 0) -> pd.DataFrame:
     Columns: bot, winner (the seat, -1: unfinished), rounds; D * games rows per bot.
     """
     frames = []
-    for bot in BOTS:
+    for bot in PAPER_BOTS:
         winner, rounds = play_each(owners, (bot,) * 3, games, seed, n_jobs=-1)
         frames.append(pd.DataFrame({"winner": winner.ravel(), "rounds": rounds.ravel()}))
     return pd.concat(frames, keys=ORDER, names=["bot"]).reset_index("bot")

@@ -23,7 +23,7 @@ from typing import NamedTuple
 import numpy as np
 import pandas as pd
 
-from companion.studies.bot_play import BOTS
+from companion.studies.bot_play import PAPER_BOTS
 from companion.studies.matches import by_round, random_drafts
 from companion.studies.study import DATA, Part, stored, study
 from draftlib.agents import RAVE, UCT
@@ -39,7 +39,7 @@ from draftlib.risk import Drafter, War, Watcher, actual_risk, simulate_many
 _SEED = 2010
 _COLUMNS = ["table", "search", "told", "simulations", "round", "agent", "won"]
 SEARCH = "search"  # who drafts; Quo plays on
-PAIRS = tuple(combinations(BOTS, 2))  # the rivals of the search
+PAIRS = tuple(combinations(PAPER_BOTS, 2))  # the rivals of the search
 _HARD = ("evil_pixie", "killbot")
 ROUNDS, OTHER_ROUNDS = 10, 10  # of every match; of every table of another size
 FIGHTS = 50  # from each draft
@@ -48,9 +48,9 @@ FIGHTS = 50  # from each draft
 C = {"RAVE": 1.0, "UCT": 0.5}
 _TOLD = {
     "nothing": {},
-    "all": {bot: bot for bot in BOTS},
+    "all": {bot: bot for bot in PAPER_BOTS},
     "watched": {},  # but it works out by their picks who the others are
-    "quo": dict.fromkeys(BOTS, "quo"),  # which takes all for Quo
+    "quo": dict.fromkeys(PAPER_BOTS, "quo"),  # which takes all for Quo
     "swapped": {"evil_pixie": "killbot", "killbot": "evil_pixie"},
 }
 

@@ -180,7 +180,7 @@ def active_features(state: State, item: int) -> np.ndarray:
     return actions.active[list(actions.items[:count]).index(item)]
 
 
-def offers(match: Match, name: str) -> pd.DataFrame:
+def offered_items(match: Match, name: str) -> pd.DataFrame:
     """Return how the eight actions serve a drafter of a match: a row per draft and pick of it.
 
     Columns: draft; pick (its own, from 0); offered (whether some action takes what it picked);

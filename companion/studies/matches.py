@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 
 from draftlib.matches import summary
-from draftlib.risk.bots import NAMES, bot_named
+from draftlib.risk.bots import BOT_NAMES, bot_named
 from draftlib.support.statistics import interval
 
 ALL = "mean of all"
@@ -68,7 +68,7 @@ def rivals(match: str) -> str:
     >>> rivals("search quo evil_pixie")
     'Quo, EvilPixie'
     """
-    titles = [bot_named(name).title for name in match.split() if name in NAMES]
+    titles = [bot_named(name).title for name in match.split() if name in BOT_NAMES]
     return ", ".join(titles) or match
 
 

@@ -37,7 +37,7 @@ from draftlib.risk.drafter import Drafter
 SEED, _ROUNDS = 2010, 100
 WEIGHTS = DATA / "risk_taught.json"
 _COMMAND = "python -m companion.studies.risk_drafts --refit"  # as it was when the file was made
-BOTS = {  # the five of the round robin, and what the record calls them
+RECORD_IDS = {  # the five of the round robin, and what the record calls them
     "UCT-Quo": "uct_quo",
     "Quo": "quo",
     "EvilPixie": "evil_pixie",
@@ -67,7 +67,7 @@ def planned() -> dict[str, _Planned]:
     (74, 3)
     """
     matches = {"searchers": _Planned(_SEARCHERS, 0)}
-    for number, names in enumerate(combinations(BOTS, 3)):
+    for number, names in enumerate(combinations(RECORD_IDS, 3)):
         matches[" – ".join(names)] = _Planned(names, 1 + number)
     for number, name in enumerate(_SEARCHERS):
         matches[f"{name} beside Quo, KillBot"] = _Planned((name, "Quo", "KillBot"), 20 + number)
@@ -83,7 +83,7 @@ def planned() -> dict[str, _Planned]:
 def _drafter(name: str) -> Any:
     """Return the drafter of this name, such as "UCT-Quo", which Quo plays on for."""
     searchers = {"Greedy": dl.Greedy(), "Random": dl.Random(), "UCT": dl.UCT(3000, 0.01)}
-    return searchers.get(name.removesuffix("-Quo")) or Drafter(BOTS[name])
+    return searchers.get(name.removesuffix("-Quo")) or Drafter(RECORD_IDS[name])
 
 
 def taught(teacher: str, training_set: int) -> Weights:
@@ -157,7 +157,7 @@ def stored_drafts(name: str, rounds: int | None = None) -> Match:
 
 def round_robin(rounds: int | None = None) -> dict[str, Match]:
     """Return the stored drafts of the ten matches of the round robin, by their names."""
-    matches = [" – ".join(names) for names in combinations(BOTS, 3)]
+    matches = [" – ".join(names) for names in combinations(RECORD_IDS, 3)]
     return {name: stored_drafts(name, rounds) for name in matches}
 
 

@@ -9,7 +9,7 @@ import pandas as pd
 from companion import ledger
 from companion.studies.matches import agent_means
 from companion.studies.risk_drafts import (
-    BOTS,
+    RECORD_IDS,
     SEED,
     TEACHERS,
     planned,
@@ -42,7 +42,7 @@ def fought(
     )
 
 
-def _means(table: pd.DataFrame, column: str = "won", per: float = _GAMES) -> pd.DataFrame:
+def _careful_means(table: pd.DataFrame, column: str = "won", per: float = _GAMES) -> pd.DataFrame:
     """Return mean and ci95 of the agents of a match, in their order, times `per`.
 
     A few rounds without variance tell nothing: their half-width is `per`.
@@ -59,7 +59,7 @@ def searchers(table: pd.DataFrame) -> pd.DataFrame:
     """
     parts = []
     for panel, column in (("score", "reward"), ("wins", "won")):
-        found = _means(table, column, 100)
+        found = _careful_means(table, column, 100)
         names = [f"{agent.removesuffix('-Quo').lower()}_quo" for agent in found.index]
         ids = [f"risk.paper.fig_a.{panel}.{name}" for name in names]
         parts.append(ledger.with_published(found, ids).assign(id=ids).reset_index())
@@ -81,8 +81,8 @@ def round_robin(wars: pd.DataFrame) -> pd.DataFrame:
     """
     parts = []
     for match, table in wars.groupby("match", sort=False):
-        found = _means(table)
-        names = [BOTS[agent] for agent in found.index]
+        found = _careful_means(table)
+        names = [RECORD_IDS[agent] for agent in found.index]
         ids = [f"risk.paper.round_robin.{'-'.join(names)}.{name}" for name in names]
         parts.append(ledger.with_published(found, ids).assign(match=match, id=ids))
     return pd.concat(parts).reset_index()
@@ -91,9 +91,9 @@ def round_robin(wars: pd.DataFrame) -> pd.DataFrame:
 def totals(wins: pd.DataFrame) -> pd.DataFrame:
     """Return the wins of each bot in its six matches together; `wins` as from `round_robin`."""
     by_bot = wins.groupby("agent")
-    table = by_bot["mean"].sum()[list(BOTS)].to_frame()
+    table = by_bot["mean"].sum()[list(RECORD_IDS)].to_frame()
     table["ci95"] = by_bot.ci95.agg(lambda half: np.sqrt((half**2).sum()))
-    ids = [f"risk.paper.round_robin.total.{BOTS[name]}" for name in table.index]
+    ids = [f"risk.paper.round_robin.total.{RECORD_IDS[name]}" for name in table.index]
     return ledger.with_published(table, ids).assign(id=ids)
 
 
@@ -167,7 +167,7 @@ def in_both_ways(own_play: pd.DataFrame, quo_plays: pd.DataFrame) -> pd.DataFram
 def promised(wars: pd.DataFrame) -> pd.DataFrame:
     """Return mean reward and share won, both in per cent, of each bot in the matches with UCT."""
     rows = wars[wars.match.str.contains("UCT")]
-    return rows.groupby("agent")[["reward", "won"]].mean().loc[list(BOTS)].mul(100)
+    return rows.groupby("agent")[["reward", "won"]].mean().loc[list(RECORD_IDS)].mul(100)
 
 
 def pairs_beside_a_search(triples: pd.DataFrame) -> pd.DataFrame:

@@ -21,7 +21,7 @@ from companion import ledger
 from companion.studies.bot_play import TITLES
 from companion.studies.matches import agent_means
 from companion.studies.replay import check_rows
-from companion.studies.risk_drafts import BOTS, SEED, round_robin, stored_drafts
+from companion.studies.risk_drafts import RECORD_IDS, SEED, round_robin, stored_drafts
 from companion.studies.study import Part, stored, study
 from draftlib import risk
 from draftlib.risk.war import War
@@ -57,7 +57,7 @@ def one_at_a_time(match: str = "Quo – KillBot – Boscoe") -> pd.DataFrame:
     Columns: panel, x, bot, mean, ci95, published, published_ci95 (wins of 300).
     """
     table = stored("war_settings").query("match == @match").rename(columns={"agent": "bot"})
-    ids = [f"{_experiment(match)}.{BOTS[bot]}" for bot in table.bot]
+    ids = [f"{_experiment(match)}.{RECORD_IDS[bot]}" for bot in table.bot]
     table = ledger.with_published(table, ids).drop(columns="match")
     by_growth, by_armies = table.query(f"armies == {_RULES[1]}"), table.query("growth == 0")
     panels = {
@@ -83,7 +83,7 @@ def misfits() -> pd.DataFrame:
     rows = {}
     for setting, table in stored("war_settings").groupby(_SETTING):
         named = {match: _experiment(match) for match in table.match.unique()}
-        ids = [f"{named[row.match]}.{BOTS[row.agent]}" for row in table.itertuples()]
+        ids = [f"{named[row.match]}.{RECORD_IDS[row.agent]}" for row in table.itertuples()]
         tests = ledger.judge_experiments(ledger.answer_means(ids, table), list(named.values()))
         rows[setting] = {match: tests.chi2[name] for match, name in named.items()}
     return pd.DataFrame(rows).T.rename_axis(_SETTING)
@@ -106,7 +106,7 @@ def left_out(chi2: pd.DataFrame, twins: bool = False) -> pd.DataFrame:
 
 
 def _experiment(match):
-    return f"risk.paper.round_robin.{'-'.join(BOTS[name] for name in match.split(' – '))}"
+    return f"risk.paper.round_robin.{'-'.join(RECORD_IDS[name] for name in match.split(' – '))}"
 
 
 def _twin(match):
@@ -116,7 +116,7 @@ def _twin(match):
     ('UCT-Quo – EvilPixie – Boscoe', 'Quo – EvilPixie – Boscoe')
     """
     names = [{"Quo": "EvilPixie", "EvilPixie": "Quo"}.get(n, n) for n in match.split(" – ")]
-    return " – ".join(sorted(names, key=list(BOTS).index))
+    return " – ".join(sorted(names, key=list(RECORD_IDS).index))
 
 
 def check_replays() -> None:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from draftlib.game import State, check_state as check_position
+from draftlib.game import State, check_position
 from draftlib.support.checks import has_methods, require, shown
 from draftlib.support.domains import Count, Domain, ListOf, Number
 
@@ -32,10 +32,10 @@ class Ranked(ABC):
         return int(self.rank(state, rng)[0])
 
 
-def check_state(state: Any) -> None:
+def check_can_pick(state: Any) -> None:
     """Raise ValueError unless `state` is a position of a draft in which somebody has to pick.
 
-    >>> check_state([0, 1])
+    >>> check_can_pick([0, 1])
     Traceback (most recent call last):
     ValueError: state must be a position of a draft, as game.start() gives it, not [0, 1]
     """
@@ -65,7 +65,7 @@ def stream_from(rng: Any) -> np.ndarray:
 
 
 def models_of(*words: str) -> ListOf:
-    """Return the domain of lists of a model for each player: an agent, None or one of `words`.
+    """Return the domain of lists with one model a player: an agent, None or one of `words`.
 
     >>> models_of("uct")("models", [None, "greedy"])
     Traceback (most recent call last):

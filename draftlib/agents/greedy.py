@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from draftlib.agents.contract import check_rng, check_state
+from draftlib.agents.contract import check_can_pick, check_rng
 from draftlib.game import State
 
 
@@ -32,7 +32,7 @@ class Greedy:
 
         Raises ValueError if neighbours leave a tie and there is no `rng` to draw with.
         """
-        check_state(state)
+        check_can_pick(state)
         gains = state.game.gains(state)
         best = state.legal[gains == gains.max()]
         near = state.game.neighbours
@@ -44,12 +44,12 @@ class Greedy:
 
     def values(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
         """Return the partial evaluation after each pick of `state.legal`, (L,)."""
-        check_state(state)
+        check_can_pick(state)
         return state.game.gains(state)
 
     def rank(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
         """Return the items of `state.legal`, best first, ties in item order."""
-        check_state(state)
+        check_can_pick(state)
         return rank_by_gain(state, rng)
 
 

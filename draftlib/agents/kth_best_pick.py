@@ -20,7 +20,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 import numpy as np
 
-from draftlib.agents.contract import Positive, check_rng, check_state, models_for, models_of
+from draftlib.agents.contract import Positive, check_can_pick, check_rng, models_for, models_of
 from draftlib.agents.greedy import rank_by_gain, rank_by_gain_generous
 from draftlib.agents.kth_best_pick_table import table_pick
 from draftlib.game import State
@@ -171,7 +171,7 @@ class KthBestPick:
         return by_itself and game.is_table and game.n_items <= 64
 
     def _check(self, state):
-        check_state(state)
+        check_can_pick(state)
         models_for(self.models, state.game.n_players)
 
 

@@ -28,7 +28,7 @@ from draftlib.agents.contract import (
     Positive,
     Scale,
     Simulations,
-    check_state,
+    check_can_pick,
     models_for,
     models_of,
 )
@@ -101,7 +101,7 @@ class KthBestPickUCT:
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the pick of the largest N that the simulations allow; see the variants."""
-        check_state(state)
+        check_can_pick(state)
         self.uct.simulations, self.uct.exploration = self.simulations, self.exploration
         models = models_for(self.models, state.game.n_players)
         with SharedTree(self.uct, state, rng, self.max_simulations) as tree:

@@ -13,7 +13,7 @@ from typing import Annotated, NamedTuple
 
 import numpy as np
 
-from draftlib.agents.contract import Positive, check_state
+from draftlib.agents.contract import Positive, check_can_pick
 from draftlib.agents.layers import back_up, build_layers
 from draftlib.game import State
 from draftlib.support.domains import Word, checked
@@ -107,7 +107,7 @@ class MaxN(Analyst):
 
     def analyse(self, state: State, rng: np.random.Generator | None = None) -> Analysis:
         """Return the `Analysis` of `state`; `rng` is not used."""
-        check_state(state)
+        check_can_pick(state)
         return self._search(state, self.depth, self._own_best(state, self.ties))
 
 

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import numpy as np
 
-from draftlib.agents.contract import Positive, Simulations, check_state, stream_from
+from draftlib.agents.contract import Positive, Simulations, check_can_pick, stream_from
 from draftlib.agents.layers import count_positions
 from draftlib.agents.maxn import TIES, Analysis, Analyst
 from draftlib.game import Game, State
@@ -56,7 +56,7 @@ class MaxNMC(Analyst):
 
     def depth_at(self, state: State) -> int:
         """Return the depth of the search at `state`."""
-        check_state(state)
+        check_can_pick(state)
         if self.depth is not None:
             return self.depth
         left, depth = len(state.game.order) - len(state.picks), 1

@@ -20,7 +20,7 @@ from typing import Annotated, Literal
 
 import numpy as np
 
-from draftlib.agents.contract import Positive, Scale, Simulations, check_state
+from draftlib.agents.contract import Positive, Scale, Simulations, check_can_pick
 from draftlib.agents.shared_tree import OverBudget, SharedTree
 from draftlib.agents.uct import UCT
 from draftlib.game import State
@@ -66,7 +66,7 @@ class MaxNUCT:
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the pick of the deepest search that the simulations allow."""
-        check_state(state)
+        check_can_pick(state)
         self.uct.simulations, self.uct.exploration = self.simulations, self.exploration
         with SharedTree(self.uct, state, rng, self.max_simulations) as tree:
             left = len(state.game.order) - len(state.picks)

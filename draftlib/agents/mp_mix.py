@@ -16,7 +16,7 @@ from typing import Annotated
 
 import numpy as np
 
-from draftlib.agents.contract import Positive, Simulations, check_state, stream_from
+from draftlib.agents.contract import Positive, Simulations, check_can_pick, stream_from
 from draftlib.agents.greedy import rank_by_gain
 from draftlib.agents.paths import all_paths, best_path, walk_values
 from draftlib.game import State
@@ -40,8 +40,8 @@ class MPMix:
     Parameters
     ----------
     depth, width : picks to search, and items at each position; None for all items left.
-    simulations : random walks a pick, as many from the end of each of the width**depth lines (at
-        least one); a tenth of so many more values the players before the search.
+    simulations : random walks a pick, divided equally among the ends of the width**depth lines (at
+        least one each); before the search, a tenth as many more tell how the players stand.
     defensive, offensive : the leads T_d and T_o, at least 0, on the scale of the rewards; with
         infinity for both this is max^n.
 
@@ -60,7 +60,7 @@ class MPMix:
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the item that the strategy of the moment finds; ValueError without an `rng`."""
-        check_state(state)
+        check_can_pick(state)
         stream = stream_from(rng)
         standing = walk_values(state, [()], max(1, self.simulations // 10), stream)[0]
         merit = self._merit(standing, state.player)

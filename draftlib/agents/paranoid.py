@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from draftlib.agents.contract import Positive, check_state
+from draftlib.agents.contract import Positive, check_can_pick
 from draftlib.agents.maxn import Analysis, Analyst, best_column
 from draftlib.game import State
 from draftlib.support.domains import checked
@@ -33,7 +33,7 @@ class Paranoid(Analyst):
 
     def analyse(self, state: State, rng: np.random.Generator | None = None) -> Analysis:
         """Return the `Analysis` of `state`; values are the vectors at the ends of the lines."""
-        check_state(state)
+        check_can_pick(state)
         me, order = state.player, state.game.order[len(state.picks) :]
 
         def choose(candidates, turn):

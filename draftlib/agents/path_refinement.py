@@ -13,7 +13,7 @@ from typing import Annotated
 
 import numpy as np
 
-from draftlib.agents.contract import Positive, Simulations, check_state, stream_from
+from draftlib.agents.contract import Positive, Simulations, check_can_pick, stream_from
 from draftlib.agents.maxn_mc import complete
 from draftlib.agents.paths import all_paths, best_path, walk_values
 from draftlib.game import Game, State
@@ -50,7 +50,7 @@ class PathRefinement:
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the item that the refined line begins with; ValueError without an `rng`."""
-        check_state(state)
+        check_can_pick(state)
         stream = stream_from(rng)
         groups, free = self._groups(state.game), state.legal
         players = state.game.order[len(state.picks) :][: self.depth]

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from draftlib.agents.contract import check_rng, check_state
+from draftlib.agents.contract import check_can_pick, check_rng
 from draftlib.game import State
 
 
@@ -12,7 +12,7 @@ from draftlib.game import State
 class Random:
     """Pick uniformly among the items that are left (slides, Fantasy Risk: "a random drafter").
 
-    A pick costs time in step with the number of items.
+    A pick costs time proportional to the number of items.
 
     >>> from draftlib import four_item_game
     >>> Random().pick(four_item_game().start().after(1), np.random.default_rng(0))
@@ -21,5 +21,5 @@ class Random:
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return an item of `state.legal`, drawn with `rng`; ValueError without one."""
-        check_state(state)
+        check_can_pick(state)
         return int(state.legal[check_rng(rng).integers(len(state.legal))])

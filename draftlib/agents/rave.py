@@ -35,12 +35,12 @@ import numpy as np
 import pandas as pd
 
 from draftlib.agents.contract import Scale, Simulations, stream_from
-from draftlib.agents.search import TreeSearch, chunks, descendants, opening, sqrt_log
+from draftlib.agents.search import TreeSearch, chunks, descendants, sqrt_log, start_position
 from draftlib.game import State
 from draftlib.kernels.bits import bit
 from draftlib.kernels.calls import DraftRule, follows_at, own_memory
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, opened, score_sets
+from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, score_sets, with_stream
 from draftlib.kernels.rng import below
 from draftlib.support.checks import has_methods, is_integer, require
 from draftlib.support.domains import Check, Number, checked
@@ -62,7 +62,7 @@ class _Tree(NamedTuple):
     amaf_visits: np.ndarray  # (S, T) int64, n~(s, a)
     amaf_reward: np.ndarray  # (S, T) float64, R~
     value: np.ndarray  # (S, T) float64, (R + w R~) / m
-    spread: np.ndarray  # (S, T) float64, 1 / sqrt(m), 0 while nothing is known
+    inverse_root: np.ndarray  # (S, T) float64, 1 / sqrt(m), 0 while nothing is known
     child: np.ndarray  # (S, T) int64, the node after a, 0 for none
     moments: np.ndarray  # (3, P) float64: random simulations, mean, squared deviations
     used: np.ndarray  # (1,) int64, rows in use
@@ -74,7 +74,7 @@ class _Draft(NamedTuple):
     rewards: RewardArrays
     order: np.ndarray  # (N,) int64, the player of each pick
     owner: np.ndarray  # (T,) int64, -1 for nobody
-    how: np.ndarray  # (P,) int64, how each seat picks: _FREE, _COMPILED or _ASKED
+    policy: np.ndarray  # (P,) int64, how each seat picks: _FREE, _COMPILED or _ASKED
     follows: Any  # the entry of the callback that picks for the _COMPILED seats
     memory: np.ndarray  # (B,) uint8, what it works with
 
@@ -118,9 +118,9 @@ class RAVE(TreeSearch):
         of choosing for that player; fast if the agent offers it compiled (see `DraftRule`).
     reuse : keep the tree between the picks of one game.
 
-    A pick costs time in step with `simulations` times the picks to the end of the draft, and
-    memory in step with `simulations` times the items of the game.  Raises ValueError at a pick if
-    `opponents` names the seat that picks or one that the game does not have.  See `TreeSearch`.
+    A pick costs time proportional to `simulations` times the picks to the end of the draft, and
+    memory proportional to `simulations` times the items of the game.  Raises ValueError at a pick
+    if `opponents` names the seat that picks or one that the game does not have.  See `TreeSearch`.
 
     >>> from draftlib import four_item_game
     >>> rave = RAVE(simulations=2000)
@@ -145,17 +145,17 @@ class RAVE(TreeSearch):
         if self.tree is None:
             raise ValueError("there is no tree yet: call pick or search first")
         tree, items = self.tree, self.root.legal
-        n, heard = tree.visits[0, items], tree.amaf_visits[0, items]
+        n, amaf = tree.visits[0, items], tree.amaf_visits[0, items]
         frame = pd.DataFrame({"item": items, "name": [self.root.game.items[i] for i in items]})
         with np.errstate(invalid="ignore", divide="ignore"):
             frame["visits"], frame["mean"] = n, tree.reward[0, items] / n
-            frame["amaf_visits"], frame["amaf_mean"] = heard, tree.amaf_reward[0, items] / heard
-        spread, value = tree.spread[0, items], tree.value[0, items]
+            frame["amaf_visits"], frame["amaf_mean"] = amaf, tree.amaf_reward[0, items] / amaf
+        inverse_root, value = tree.inverse_root[0, items], tree.value[0, items]
         width = self.exploration * _deviation(tree.moments)
-        bonus = width * math.sqrt(math.log(tree.total[0])) * spread
-        frame["value"] = np.where(spread > 0, value, np.nan)
-        frame["bonus"] = np.where(spread > 0, bonus, np.inf)
-        frame["bound"] = np.where(spread > 0, value + bonus, np.inf)
+        bonus = width * math.sqrt(math.log(tree.total[0])) * inverse_root
+        frame["value"] = np.where(inverse_root > 0, value, np.nan)
+        frame["bonus"] = np.where(inverse_root > 0, bonus, np.inf)
+        frame["bound"] = np.where(inverse_root > 0, value + bonus, np.inf)
         return frame
 
     def _grown(self, tree, state, rng):
@@ -168,7 +168,7 @@ class RAVE(TreeSearch):
         return tree
 
     def _root_values(self):
-        known = self.tree.spread[0, self.root.legal] > 0
+        known = self.tree.inverse_root[0, self.root.legal] > 0
         return np.where(known, self.tree.value[0, self.root.legal], -np.inf)
 
     def _new_tree(self, state):
@@ -186,11 +186,11 @@ class RAVE(TreeSearch):
 def _run(tree, opponents, walk, search):
     """Run the simulations of `walk` and return `tree`, moved to larger arrays if need be."""
     rows = int(walk.now[0]) + len(walk.picks)
-    while (why := _simulate(tree, opponents.draft, walk, search, opponents.stream)) != _DONE:
-        if why == _FULL:
+    while (stop := simulate(tree, opponents.draft, walk, search, opponents.stream)) != _DONE:
+        if stop == _FULL:
             tree = _with_room(tree, max(rows, tree.used[0]))
         else:
-            opponents.answer(walk, why)
+            opponents.answer(walk, stop)
     return tree
 
 
@@ -198,7 +198,7 @@ class _Opponents:
     """The opponents of a search: compiled rules, and agents that only Python can ask."""
 
     def __init__(self, state, opponents, rng):
-        game, how = state.game, np.full(state.game.n_players, _FREE)
+        game, policy = state.game, np.full(state.game.n_players, _FREE)
         for seat in opponents:
             if seat >= game.n_players:
                 raise ValueError(
@@ -208,17 +208,17 @@ class _Opponents:
                 raise ValueError(f"seat {seat} is the searching player's own, and no opponent's")
         self.game, self.agents = game, copy.deepcopy(dict(opponents))
         rule = _compiled_rule(game, self.agents)
-        how[list(opponents)] = _ASKED
-        how[list(rule.seats)] = _COMPILED
+        policy[list(opponents)] = _ASKED
+        policy[list(rule.seats)] = _COMPILED
         self.stream = stream_from(rng)
         self.rng = np.random.default_rng(rng.bit_generator.random_raw()) if opponents else None
-        self.draft = _draft(state, how, rule, self.stream)
+        self.draft = _draft(state, policy, rule, self.stream)
 
-    def answer(self, walk, why):
+    def answer(self, walk, stop):
         """Write what the kernel asked for, a pick or a reward, into `walk`."""
         picks = tuple(walk.picks[: walk.now[1]].tolist())
         state = State(self.game, picks)
-        if why == _REWARD:
+        if stop == _REWARD:
             walk.reward[:] = self.game.rewards(state.owner)
             walk.answer[0] = 0
         else:
@@ -234,11 +234,11 @@ def _compiled_rule(game, agents):
     return DraftRule((), None, np.zeros(8, np.uint8))
 
 
-def _draft(state, how, rule, stream):
-    rewards, entry, memory = opened(state.game.arrays, stream), 0, rule.memory
+def _draft(state, policy, rule, stream):
+    rewards, entry, memory = with_stream(state.game.arrays, stream), 0, rule.memory
     if rule.seats:
         entry, memory = rule.follows.entry, own_memory(memory, stream)
-    return _Draft(rewards, state.game.order, state.owner, how, entry, memory)
+    return _Draft(rewards, state.game.order, state.owner, policy, entry, memory)
 
 
 def _new_walk(state, simulations):
@@ -252,10 +252,10 @@ def _new_walk(state, simulations):
 def _new_tree(capacity, n_items, n_players):
     total, moments = np.zeros(capacity, np.int64), np.zeros((3, n_players))
     visits, amaf_visits, child = np.zeros((3, capacity, n_items), np.int64)
-    reward, amaf_reward, value, spread = np.zeros((4, capacity, n_items))
+    reward, amaf_reward, value, inverse_root = np.zeros((4, capacity, n_items))
     amaf = amaf_visits, amaf_reward
     used = np.ones(1, np.int64)
-    return _Tree(total, visits, reward, *amaf, value, spread, child, moments, used)
+    return _Tree(total, visits, reward, *amaf, value, inverse_root, child, moments, used)
 
 
 def _with_room(tree, rows):
@@ -277,24 +277,26 @@ def _deviation(moments):
 
 
 @kernel(error_model="numpy")
-def _simulate(tree, draft, walk, search, stream):
+def simulate(tree, draft, walk, search, stream):
     """Run simulations, from where the walk stopped, until none is left or Python has to help.
 
     Returns _DONE, or why it stopped: _FULL for more rows of the tree, _PICK and _REWARD for an
     answer in the walk.  search: c, k and sqrt(ln n) for each number of visits n.
     """
-    total, visits, reward, amaf_visits, amaf_reward, value, spread, child, moments, used = tree
-    rewards, order, owner, how, follows, memory = draft
+    total, visits, reward, amaf_visits, amaf_reward, value, inverse_root, child, moments, used = (
+        tree
+    )
+    rewards, order, owner, policy, follows, memory = draft
     now, picks, free, path, owned, gained, out, answer = walk
     exploration, equivalence, sqrt_log = search
     left, turn, node, length, n_free, known = now
     kind, n_end, n_players = rewards.kind, len(order), len(out)
-    _, _, n_picked, legal, owned_0, gained_0 = opening(rewards, order, owner, n_players)
-    why = _DONE
+    _, _, n_picked, legal, owned_0, gained_0 = start_position(rewards, order, owner, n_players)
+    stop = _DONE
     while left > 0:
         if turn < 0:  # a new simulation
             if used[0] + n_end - n_picked > len(total):
-                why = _FULL
+                stop = _FULL
                 break
             for i in range(len(legal)):
                 free[i] = legal[i]
@@ -304,12 +306,12 @@ def _simulate(tree, draft, walk, search, stream):
             known = min(known, n_picked)
         while turn < n_end:
             player, j = order[turn], 0
-            if how[player] != _FREE:
-                if how[player] == _COMPILED:
+            if policy[player] != _FREE:
+                if policy[player] == _COMPILED:
                     answer[0] = follows_at(follows)(memory, picks, known, turn)
                     known = turn
                 elif answer[0] < 0:
-                    why = _PICK
+                    stop = _PICK
                     break
                 while free[j] != answer[0]:
                     j += 1
@@ -322,8 +324,8 @@ def _simulate(tree, draft, walk, search, stream):
                 for i in range(n_free):
                     item = free[i]
                     bound = np.inf
-                    if spread[node, item] > 0.0:
-                        bound = value[node, item] + width * spread[node, item]
+                    if inverse_root[node, item] > 0.0:
+                        bound = value[node, item] + width * inverse_root[node, item]
                     if bound > top:
                         top, ties, j = bound, 1, i
                     elif bound == top:
@@ -337,7 +339,7 @@ def _simulate(tree, draft, walk, search, stream):
                 path[length] = node
                 length += 1
                 after = child[node, item]
-                known_move = visits[node, item] > 0 or how[player] != _FREE
+                known_move = visits[node, item] > 0 or policy[player] != _FREE
                 if after == 0 and known_move and turn + 1 < n_end:
                     after = used[0]
                     child[node, item] = after
@@ -349,11 +351,11 @@ def _simulate(tree, draft, walk, search, stream):
             elif kind != PYTHON:
                 owned[player] |= bit(item)
             turn += 1
-        if why == _PICK:
+        if stop == _PICK:
             break
         if kind == PYTHON:
             if answer[0] < 0:
-                why = _REWARD
+                stop = _REWARD
                 break
             answer[0] = -1
         elif kind == TABLE:
@@ -381,11 +383,11 @@ def _simulate(tree, draft, walk, search, stream):
                     weight = visits[node, item] + share * amaf_visits[node, item]
                     gain = reward[node, item] + share * amaf_reward[node, item]
                     value[node, item] = gain / weight
-                    spread[node, item] = 1.0 / math.sqrt(weight)
+                    inverse_root[node, item] = 1.0 / math.sqrt(weight)
         left -= 1
         turn = -1
     now[0], now[1], now[2], now[3], now[4], now[5] = left, turn, node, length, n_free, known
-    return why
+    return stop
 
 
 def _subtree(tree, node):

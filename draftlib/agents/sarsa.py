@@ -36,7 +36,7 @@ from draftlib.agents.abstractions import (
     list_actions,
     room_for,
 )
-from draftlib.agents.contract import Scale, check_rng, check_state, stream_from
+from draftlib.agents.contract import Scale, check_can_pick, check_rng, stream_from
 from draftlib.game import Game, State
 from draftlib.kernels.bits import bit
 from draftlib.kernels.compiling import kernel
@@ -62,9 +62,9 @@ class Sarsa:
     step_size, trace_decay, epsilon : alpha, lambda and the first epsilon.
     weights : (W,) float64, or None for zeros.
 
-    It drafts on a board only, in any seat.  A pick costs time in step with the actions: 8, or the
-    territories left.  Raises ValueError for settings that cannot be; `pick` and `trained` raise it
-    for a game without a board, or one that the weights do not fit.
+    It drafts on a board only, in any seat.  A pick costs time proportional to the actions: 8, or
+    the territories left.  Raises ValueError for settings that cannot be; `pick` and `trained` raise
+    it for a game without a board, or one that the weights do not fit.
 
     >>> from draftlib import fantasy_risk
     >>> game = fantasy_risk()
@@ -148,7 +148,7 @@ class Sarsa:
 
     def _values(self, state):
         """Return Q and the item of each action."""
-        check_state(state)
+        check_can_pick(state)
         kind, ground, _ = abstraction_for(self.abstraction, state.game)
         weights, actions = self.weights_in(state.game), room_for(kind, ground)
         player = 0 if self.perspective == "first" else state.player

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from draftlib.agents.contract import Ranked, check_state
+from draftlib.agents.contract import Ranked, check_can_pick
 from draftlib.game import Game, State
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import PLAYED, PYTHON, TABLE, RewardArrays, owned_sets
@@ -56,7 +56,7 @@ class TreeSearch(Ranked):
             self._search(state, rng)
 
     def _search(self, state, rng):
-        check_state(state)
+        check_can_pick(state)
         tree = self._grown(self._tree_at(state), state, rng)
         self.tree, self.root = tree, state  # a search that is stopped leaves the tree before it
 
@@ -111,7 +111,7 @@ class _Opening(NamedTuple):
 
 
 @kernel
-def opening(rewards, order, owner, n_players):
+def start_position(rewards, order, owner, n_players):
     """Return the `_Opening` of a draft of which `owner` (T,) is known, -1 for nobody."""
     owned, gained = np.zeros(n_players, np.uint64), np.zeros(n_players)
     if rewards.kind == TABLE:

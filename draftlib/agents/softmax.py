@@ -4,8 +4,9 @@ Sources: Luce, "Individual Choice Behavior", 1959, for the rule; McKelvey and Pa
 response equilibria for normal form games", Games and Economic Behavior 10, 1995, for players who
 err so; Sutton and Barto, "Reinforcement Learning", 2018, section 2.8, for action values.
 
-The item a is picked with probability in step with exp(q(a) / tau), where q are the agent's values
-and tau, the temperature, has their scale: with s their standard deviation over the legal items,
+The item a is picked with probability proportional to exp(q(a) / tau), where q are the agent's
+values and tau, the temperature, has their scale: with s their standard deviation over the legal
+items,
 
     tau = s (1 - level) / (SHARPNESS level),
 
@@ -17,7 +18,7 @@ from typing import Annotated, Protocol
 
 import numpy as np
 
-from draftlib.agents.contract import check_rng, check_state
+from draftlib.agents.contract import check_can_pick, check_rng
 from draftlib.game import State
 from draftlib.support.domains import Probability, checked, having
 
@@ -42,8 +43,8 @@ _VALUED = having("an agent with values(state, rng), such as UCT()", "values", "p
 class Softmax:
     """`agent` at a `level` of play from 0, uniformly random, to 1, as the agent itself picks.
 
-    agent : a `Valued`; items that it values at minus infinity, such as those that a search never
-        tried, count as its worst ones.
+    agent : one with values(state, rng), such as `UCT`; items that it values at minus infinity,
+        such as those that a search never tried, count as its worst ones.
     level : between, the softmax of the agent's values at the temperature above.
 
     A pick costs what the agent's does.  Raises ValueError for an agent without values, and for a
@@ -62,7 +63,7 @@ class Softmax:
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return an item of `state.legal`, drawn with `rng`; ValueError without one."""
-        check_state(state)
+        check_can_pick(state)
         check_rng(rng)
         if self.level == 1:
             return self.agent.pick(state, rng)
@@ -70,7 +71,7 @@ class Softmax:
 
     def probabilities(self, state: State, rng: np.random.Generator) -> np.ndarray:
         """Return the probability (L,) of each item of `state.legal`, for a level below 1."""
-        check_state(state)
+        check_can_pick(state)
         check_rng(rng)
         if self.level == 0:
             return np.full(len(state.legal), 1 / len(state.legal))

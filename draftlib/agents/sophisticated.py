@@ -22,7 +22,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from draftlib.agents.contract import check_state
+from draftlib.agents.contract import check_can_pick
 from draftlib.agents.maxn import Analysis, Analyst
 from draftlib.game import State
 from draftlib.support.checks import require
@@ -32,7 +32,7 @@ from draftlib.support.checks import require
 class Sophisticated(Analyst):
     """The equilibrium of a two-player table game in which all items are picked, in any order.
 
-    A pick among L items costs time in step with L log L, `analyse` L times as much.  Both raise
+    A pick among L items costs time proportional to L log L, `analyse` L times as much.  Both raise
     ValueError for any other game.
 
     >>> from draftlib import play, random_table_game, two_team_draft
@@ -58,7 +58,7 @@ class Sophisticated(Analyst):
 
 def _sophisticated_line(state):
     """Return the items picked from `state` to the end of the draft in equilibrium, int64 (L,)."""
-    check_state(state)
+    check_can_pick(state)
     game = state.game
     shared = game.is_table and game.n_players == 2 and len(game.order) == game.n_items
     require(shared, "game", game, "a table whose items two players share, all of them")

@@ -24,10 +24,10 @@ import numpy as np
 import pandas as pd
 
 from draftlib.agents.contract import Scale, Simulations, stream_from
-from draftlib.agents.search import CHUNK, TreeSearch, chunks, descendants, opening, sqrt_log
+from draftlib.agents.search import CHUNK, TreeSearch, chunks, descendants, sqrt_log, start_position
 from draftlib.kernels.bits import bit
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rewards import PYTHON, TABLE, opened, score_sets
+from draftlib.kernels.rewards import PYTHON, TABLE, score_sets, with_stream
 from draftlib.kernels.rng import below
 from draftlib.support.domains import checked
 
@@ -38,7 +38,7 @@ class Tree(NamedTuple):
     """A search tree: one slot per node, the children of a node in consecutive slots, root 0."""
 
     visits: np.ndarray  # (S,) int64, n(s)
-    spread: np.ndarray  # (S,) float64, 1 / sqrt(visits)
+    inverse_root: np.ndarray  # (S,) float64, 1 / sqrt(visits)
     mean: np.ndarray  # (P, S) float64, mean reward of each player
     item: np.ndarray  # (S,) int64, the pick that leads here
     first: np.ndarray  # (S,) int64, slot of the first child, -1 before the second visit
@@ -66,8 +66,8 @@ class UCT(TreeSearch):
         finds the best constants between a quarter and one of them.
     reuse : keep the tree between the picks of one game.
 
-    A pick costs time in step with `simulations` times the picks to the end of the draft, and
-    memory in step with `simulations` times the items left.  See `TreeSearch`.
+    A pick costs time proportional to `simulations` times the picks to the end of the draft, and
+    memory proportional to `simulations` times the items left.  See `TreeSearch`.
 
     >>> from draftlib import four_item_game
     >>> uct = UCT(simulations=2000, exploration=1.0)
@@ -121,7 +121,7 @@ class UCT(TreeSearch):
         return np.where(tried, self.tree.mean[self.root.player, slots], -np.inf)
 
     def _new_tree(self, state):
-        return _new_tree(1 + len(state.legal), state.game.n_players)
+        return new_tree(1 + len(state.legal), state.game.n_players)
 
     def _below(self, picks):
         n_free = len(self.root.legal)
@@ -135,14 +135,14 @@ def grow(tree, state, node, count, exploration, sqrt_log, stream):
     sqrt_log: for as many visits as any node below will have at the end.
     """
     game, owner = state.game, state.owner
-    rewards, search = opened(game.arrays, stream), (exploration, sqrt_log, stream)
+    rewards, search = with_stream(game.arrays, stream), (exploration, sqrt_log, stream)
     if game.arrays.kind != PYTHON:
         for some in chunks(count, game):
             tree = with_room(tree, some * len(state.legal))
             run(tree, rewards, game.order, owner, node, some, *search)
         return tree
     tree = with_room(tree, count * len(state.legal))
-    start = opening(rewards, game.order, owner, game.n_players)
+    start = start_position(rewards, game.order, owner, game.n_players)
     walk = _Walk(np.full(len(game.order) + 2, node), np.zeros(game.n_players), owner.copy())
     for _ in range(count):
         walk.end[:] = owner
@@ -159,7 +159,7 @@ def run(tree, rewards, order, owner, node, times, exploration, sqrt_log, stream)
     It returns nothing: numba calls Python for each array that a kernel returns, and crashes if
     Ctrl-C has been pressed meanwhile.
     """
-    start = opening(rewards, order, owner, len(tree.mean))
+    start = start_position(rewards, order, owner, len(tree.mean))
     walk = _Walk(np.full(len(order) + 2, node), np.zeros(len(tree.mean)), owner)
     _simulate(tree, start, walk, exploration, sqrt_log, stream, _ALL, times)
 
@@ -176,7 +176,7 @@ def _simulate(tree, start, walk, exploration, sqrt_log, stream, phase, times):
     Steps that take many arrays of the tree are written out: as helpers they cost up to a tenth of
     the time, even where numba counts no references to the arrays.
     """
-    visits, spread, mean, items, first, tried, used = tree
+    visits, inverse_root, mean, items, first, tried, used = tree
     rewards, order, n_picked, legal, owned_0, gained_0 = start
     path, reward, end = walk
     kind, values, n_players, n_end = rewards.kind, rewards.values, len(reward), len(order)
@@ -193,7 +193,7 @@ def _simulate(tree, start, walk, exploration, sqrt_log, stream, phase, times):
             node, turn, length, is_new = path[0], n_picked, 0, False
             while True:
                 visits[node] += 1
-                spread[node] = 1.0 / math.sqrt(visits[node])
+                inverse_root[node] = 1.0 / math.sqrt(visits[node])
                 path[length] = node
                 length += 1
                 if is_new or turn == n_end:
@@ -217,9 +217,9 @@ def _simulate(tree, start, walk, exploration, sqrt_log, stream, phase, times):
                 else:  # the highest upper confidence bound, uniformly among exact ties
                     width = exploration * sqrt_log[visits[node]]
                     node, ties = oldest, 1
-                    top = mean[player, oldest] + width * spread[oldest]
+                    top = mean[player, oldest] + width * inverse_root[oldest]
                     for child in range(oldest + 1, oldest + n_free):
-                        bound = mean[player, child] + width * spread[child]
+                        bound = mean[player, child] + width * inverse_root[child]
                         if bound > top:
                             top, node, ties = bound, child, 1
                         elif bound == top:
@@ -295,7 +295,7 @@ def _subtree(tree, node, n_free):
     return small
 
 
-def _new_tree(capacity, n_players):
+def new_tree(capacity, n_players):
     """Return a tree of one node that nothing has visited."""
     tree = Tree(
         np.empty(capacity, np.int64),
@@ -315,8 +315,8 @@ def with_room(tree, slots):
     used = tree.used[0]
     if used + slots <= len(tree.visits):
         return tree
-    larger = _new_tree(max(used + slots, 2 * len(tree.visits)), len(tree.mean))
-    larger.visits[:used], larger.spread[:used] = tree.visits[:used], tree.spread[:used]
+    larger = new_tree(max(used + slots, 2 * len(tree.visits)), len(tree.mean))
+    larger.visits[:used], larger.inverse_root[:used] = tree.visits[:used], tree.inverse_root[:used]
     larger.mean[:, :used] = tree.mean[:, :used]
     larger.item[:used], larger.first[:used] = tree.item[:used], tree.first[:used]
     larger.tried[:used], larger.used[0] = tree.tried[:used], used

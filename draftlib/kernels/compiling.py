@@ -44,7 +44,7 @@ def _imported(path):
     return {file for file in files if file.is_file()}
 
 
-def _sources(path):
+def kernel_sources(path):
     """Return the files that the kernels of `path` depend on: it and all that it imports."""
     found, fresh = set(), {path}
     while fresh:
@@ -57,7 +57,7 @@ def _sources(path):
 def _source_digest(path):
     """Return 16 hex digits that change with any source that the kernels of `path` depend on."""
     digest = hashlib.sha256(numba.__version__.encode())
-    for file in sorted(_sources(path)):
+    for file in sorted(kernel_sources(path)):
         digest.update(hashlib.sha256(file.read_bytes()).digest())
     return digest.hexdigest()[:16]
 
@@ -85,8 +85,8 @@ def _cache_root():
             continue
         return place
     warnings.warn(
-        "draftlib compiles anew in every run, for want of a folder that can be written: "
-        "set NUMBA_CACHE_DIR to one",
+        "draftlib compiles anew in every run, as it can write to no folder: "
+        "set NUMBA_CACHE_DIR to one that it can write to",
         stacklevel=2,
     )
     return None

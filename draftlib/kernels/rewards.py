@@ -61,7 +61,7 @@ class RewardArrays(NamedTuple):
     base: np.ndarray  # (P,) float64, intercept and seat
     per_enemy: float
     per_friend: float
-    play: Any  # a Callback if PLAYED, its entry once `opened`; else 0
+    play: Any  # a Callback if PLAYED, its entry once `with_stream`; else 0
     memory: np.ndarray  # (B,) uint8, what `play` works with
     network: _Network
 
@@ -94,7 +94,7 @@ def reward_arrays(kind: int, n_items: int, **given: Any) -> RewardArrays:
     return _EMPTY._replace(kind=kind, n_items=n_items, **given)
 
 
-def opened(rewards: RewardArrays, stream: np.ndarray) -> RewardArrays:
+def with_stream(rewards: RewardArrays, stream: np.ndarray) -> RewardArrays:
     """Return `rewards` as the kernels of one search take them.
 
     A reward that is played gets a memory of the search's own, whose random numbers the next word
@@ -219,7 +219,7 @@ def owned_sets(owner, owned):
 
 
 @kernel
-def _score_owners(rewards, owners, out):
+def score_owners(rewards, owners, out):
     """Write the rewards of many partitions, `owners` (M, T) int64, into `out` (M, P).
 
     What is played has random numbers named by the seed and the partition, wherever it is asked.
@@ -244,7 +244,7 @@ def _score_owners(rewards, owners, out):
 
 
 @kernel
-def _linear_values(rewards, owners, out):
+def linear_values(rewards, owners, out):
     """Write the raw scores f of many partitions, `owners` (M, T) int64, into `out` (M, P)."""
     owned = np.zeros(out.shape[1], np.uint64)
     for m in range(len(owners)):
@@ -255,13 +255,13 @@ def _linear_values(rewards, owners, out):
 def rewards_of(rewards: RewardArrays, owners: np.ndarray, n_players: int) -> np.ndarray:
     """Return the rewards (..., P) of partitions `owners` (..., T) int64, one or many."""
     if rewards.kind == PLAYED:
-        rewards = opened(rewards, rewards.memory[:8].view(np.uint64).copy())
-    return _of_each(_score_owners, rewards, owners, n_players)
+        rewards = with_stream(rewards, rewards.memory[:8].view(np.uint64).copy())
+    return _of_each(score_owners, rewards, owners, n_players)
 
 
 def values_of(rewards: RewardArrays, owners: np.ndarray, n_players: int) -> np.ndarray:
     """Return the raw scores f (..., P), LINEAR only, of `owners` (..., T) int64, one or many."""
-    return _of_each(_linear_values, rewards, owners, n_players)
+    return _of_each(linear_values, rewards, owners, n_players)
 
 
 def _of_each(score, rewards, owners, n_players):

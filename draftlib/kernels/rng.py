@@ -40,7 +40,7 @@ def shuffle(stream, items):
 
 
 @kernel
-def _absorb(state, key):
+def absorb(state, key):
     state[0] ^= np.uint64(key)
     return next_word(state)
 
@@ -53,7 +53,7 @@ def seed_of(*keys):
     """
     state = np.zeros(1, dtype=np.uint64)
     for key in keys:
-        state[0] = _absorb(state, np.uint64(int(key) & 0xFFFFFFFFFFFFFFFF))
+        state[0] = absorb(state, np.uint64(int(key) & 0xFFFFFFFFFFFFFFFF))
     return int(state[0])
 
 

@@ -24,7 +24,7 @@ starting_armies, third_player_bonus, bonus_growth, max_rounds, card_step; and ca
 
 from draftlib.boards import Board, classic_board, load_board, make_board
 from draftlib.risk.actual import actual_risk
-from draftlib.risk.bots import NAMES as BOTS
+from draftlib.risk.bots import BOT_NAMES
 from draftlib.risk.drafter import Draft, Drafter, draft, full_draft, remembered_goals
 from draftlib.risk.odds import battle_ends, battle_odds, campaign_odds, roll_odds
 from draftlib.risk.recording import Attack, Recording, Turn, record
@@ -34,7 +34,7 @@ from draftlib.risk.war import War
 from draftlib.risk.watching import Watcher, identify
 
 __all__ = [
-    "BOTS",
+    "BOT_NAMES",
     "Attack",
     "Batch",
     "Board",

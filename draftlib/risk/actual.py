@@ -17,7 +17,7 @@ from draftlib.kernels.rewards import PLAYED, reward_arrays
 from draftlib.kernels.rng import next_word, seed_of
 from draftlib.rewards import Reward
 from draftlib.risk.engine.position import GAME, MAX_TERRITORIES, NOBODY
-from draftlib.risk.setting import Rules, table_for
+from draftlib.risk.setting import Rules, new_record
 from draftlib.risk.turns import play_game
 from draftlib.support.checks import require
 from draftlib.support.domains import Count, Seed, checked
@@ -91,7 +91,7 @@ def actual_risk(
     """
     rules = Rules(**rules)
     require(rules.cards is None, "cards", rules.cards, "None: Actual Risk is played without them")
-    tables, board = table_for(bots, rules, board)
+    tables, board = new_record(bots, rules, board)
     war = np.zeros(1, _WAR)
     war["stream"] = seed_of(seed)
     war["games"] = games

@@ -12,14 +12,14 @@ from typing import Annotated, Any, NamedTuple
 import numpy as np
 
 from draftlib.boards import Board
-from draftlib.game import Game, State, check_state
+from draftlib.game import Game, State, check_position
 from draftlib.kernels.bits import bit
 from draftlib.kernels.calls import FOLLOWS, DraftRule, callback, memory_reader
 from draftlib.kernels.compiling import kernel
-from draftlib.risk.bots import BOT
+from draftlib.risk.bots import BotName
 from draftlib.risk.bots.draft_rules import pick, renew_goal
 from draftlib.risk.engine.position import GAME, MAX_PLAYERS, MAX_TERRITORIES
-from draftlib.risk.setting import table_for
+from draftlib.risk.setting import new_record
 from draftlib.support.checks import check_list, has_methods, require
 from draftlib.support.domains import Count, ListOf, checked
 
@@ -36,10 +36,10 @@ _DRAFT = np.dtype(
     ],
     align=True,
 )
-_draft_in = memory_reader(_DRAFT)
+draft_in = memory_reader(_DRAFT)
 
 
-def _memory_for(tables, order, is_bot):
+def draft_memory(tables, order, is_bot):
     """Return the memory (B,), uint8, of a draft's start: its record, seats (N,) and bots (P,)."""
     draft = np.zeros(1, _DRAFT)
     draft["order"][0, : len(order)] = order
@@ -82,7 +82,7 @@ def _go_to(draft, picks, known, turn):
 @kernel
 def pick_at(memory, picks, known, turn):
     """Return the territory that the bot at `turn` drafts after picks[:turn], as `FOLLOWS` says."""
-    draft = _draft_in(memory)
+    draft = draft_in(memory)
     g = draft.game
     _go_to(draft, picks, known, turn)
     g.player = draft.order[turn]
@@ -98,9 +98,9 @@ def _follow_bots(memory, picks, known, turn):
 
 
 @kernel
-def _goals_after(memory, picks):
+def goals_after(memory, picks):
     """Return the goal continent that each seat remembers after these picks, int64 (6,)."""
-    draft = _draft_in(memory)
+    draft = draft_in(memory)
     _go_to(draft, picks, 0, len(picks))
     return draft.game.goal.copy()
 
@@ -124,14 +124,14 @@ def full_draft(bots: Sequence[str], board: Board | None = None) -> Draft:
     >>> full_draft(("boscoe", "quo", "quo")).picks[:6]
     array([38,  0,  4, 37,  1,  5])
     """
-    games, board = table_for(bots, board=board)
+    games, board = new_record(bots, board=board)
     order = np.arange(board.n_territories) % len(bots)
-    memory = _memory_for(games, order, [True] * len(bots))
+    memory = draft_memory(games, order, [True] * len(bots))
     picks, owner = np.zeros_like(order), np.zeros_like(order)
     for turn in range(len(order)):
         picks[turn] = pick_at(memory, picks, turn, turn)
     owner[picks] = order
-    return Draft(owner, picks, tuple(_goals_after(memory, picks)[: len(bots)].tolist()))
+    return Draft(owner, picks, tuple(goals_after(memory, picks)[: len(bots)].tolist()))
 
 
 def draft(bots: Sequence[str], board: Board | None = None) -> np.ndarray:
@@ -162,13 +162,13 @@ def remembered_goals(
     what = f"a list of 2 to {MAX_PLAYERS} names, None for who is no bot"
     drafters = check_list("bots", bots, what)
     require(2 <= len(drafters) <= MAX_PLAYERS, "bots", bots, what)
-    games, board = table_for(["quo" if bot is None else bot for bot in drafters], board=board)
+    games, board = new_record(["quo" if bot is None else bot for bot in drafters], board=board)
     picks = _integers("picks", picks, board.n_territories)
     seats = _integers("seats", seats, len(drafters))
     require(len(set(picks)) == len(picks), "picks", picks, "different territories")
     require(len(seats) == len(picks), "seats", seats, f"those of {len(picks)} picks")
     is_bot = [bot is not None for bot in drafters]
-    goals = _goals_after(_memory_for(games, seats, is_bot), np.array(picks, np.int64))
+    goals = goals_after(draft_memory(games, seats, is_bot), np.array(picks, np.int64))
     return goals[: len(drafters)]
 
 
@@ -194,7 +194,7 @@ class Drafter:
     38
     """
 
-    name: Annotated[str, BOT]
+    name: Annotated[str, BotName]
 
     _seated = None  # the game last drafted in, and the rule compiled for it
 
@@ -207,7 +207,7 @@ class Drafter:
 
         Raises ValueError where the draft is over, or is not that of a Risk board.
         """
-        game, turn = check_state(state).game, len(state.picks)
+        game, turn = check_position(state).game, len(state.picks)
         require(not state.is_over, "state", state.picks, "a position before the draft is over")
         if self._seated is None or self._seated[0] is not game:
             self._seated = game, self.follow(game, dict.fromkeys(range(game.n_players), self))
@@ -235,5 +235,5 @@ class Drafter:
         drafters = {seat: agent for seat, agent in agents.items() if isinstance(agent, Drafter)}
         is_bot = [seat in drafters for seat in range(game.n_players)]
         bots = [drafters.get(seat, self).name for seat in range(game.n_players)]
-        memory = _memory_for(table_for(bots, board=game.board)[0], game.order, is_bot)
+        memory = draft_memory(new_record(bots, board=game.board)[0], game.order, is_bot)
         return DraftRule(tuple(sorted(drafters)), _follow_bots, memory)

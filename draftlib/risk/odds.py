@@ -68,7 +68,7 @@ def _survivors(attackers, defenders):
 
 
 @kernel
-def _ends(attackers, defenders):
+def end_chances(attackers, defenders):
     """Return the chance (attackers + 1, defenders + 1) that a battle ever comes to (a, d)."""
     chance = np.zeros((attackers + 1, defenders + 1))
     chance[attackers, defenders] = 1
@@ -93,7 +93,7 @@ def battle_ends(attackers: _Armies, defenders: _Armies) -> tuple[np.ndarray, np.
     >>> won.round(4), held.round(4)
     (array([0.    , 0.    , 0.1755, 0.5787]), array([0.    , 0.2458]))
     """
-    chance = _ends(attackers, defenders)
+    chance = end_chances(attackers, defenders)
     return chance[:, 0].copy(), chance[1].copy()
 
 

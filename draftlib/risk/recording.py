@@ -18,7 +18,7 @@ from draftlib.risk.engine.position import (
     TAKEN,
     winner,
 )
-from draftlib.risk.setting import Rules, check_owner, table_for
+from draftlib.risk.setting import Rules, check_owner, new_record
 from draftlib.support.domains import Count, Seed, checked
 
 
@@ -138,7 +138,7 @@ def record(
     >>> game.turns[0].player, game.turns[0].income, game.turns[0].placements
     (0, 4, ((3, 1), (3, 1), (3, 1), (3, 1)))
     """
-    games, board = table_for(bots, Rules(**rules), board, goals)
+    games, board = new_record(bots, Rules(**rules), board, goals)
     owner = check_owner(owner, len(bots), board)
     g, played = games[0], []
     turns.start_game(g, owner, np.uint64(seed_of(seed, draft)), game)

@@ -8,7 +8,7 @@ from typing import Annotated
 import numpy as np
 
 from draftlib.boards import check_board
-from draftlib.risk.bots import BOT, bot_named, card_play
+from draftlib.risk.bots import BotName, bot_named, card_play
 from draftlib.risk.engine.position import GAME, MAX_PLAYERS, MAX_TERRITORIES, MAX_VALUES, clear
 from draftlib.support.checks import check_list, check_owners, require
 from draftlib.support.domains import Count, Domain, ListOf, Probability, checked
@@ -19,7 +19,7 @@ _ARMIES = Domain(
 )
 _VALUE = Count(0, 1_000)  # of a set of cards
 _STARTING = Count(1, 10_000)  # a game then takes a millisecond or two
-_SEATS = ListOf(f"a tuple of 2 to {MAX_PLAYERS} names", "a bot", BOT, 2, MAX_PLAYERS)
+_SEATS = ListOf(f"a tuple of 2 to {MAX_PLAYERS} names", "a bot", BotName, 2, MAX_PLAYERS)
 
 
 @checked
@@ -137,7 +137,7 @@ def _outline(board, c):
     return tuple(np.uint64(sum(1 << t for t in members)) for members in (inside, rim, shore))
 
 
-def table_for(bots, rules=Rules(), board=None, goals=None):
+def new_record(bots, rules=Rules(), board=None, goals=None):
     """Return a record array (1,) ready for games between these bots, and the board."""
     board = check_board(board)
     seated = list(map(bot_named, _SEATS("bots", bots)))
@@ -159,10 +159,10 @@ def table_for(bots, rules=Rules(), board=None, goals=None):
     g.n_values, g.values[: len(values)] = len(values), values
     g.next_value = g.values[0]
     g.transfer, g.immediate = rules.transfer, rules.immediate
-    return in_this_process(games), board
+    return at_own_address(games), board
 
 
-def in_this_process(games):
+def at_own_address(games):
     """Return a copy of a record array (1,) that plays cards by this process's address."""
     games = games.copy()
     games[0].cards = card_play.address if games[0].n_values else 0

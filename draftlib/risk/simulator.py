@@ -11,10 +11,10 @@ from draftlib.boards import Board
 from draftlib.kernels.rng import seed_of
 from draftlib.risk.setting import (
     Rules,
+    at_own_address,
     check_goals,
     check_owner,
-    in_this_process,
-    table_for,
+    new_record,
 )
 from draftlib.risk.turns import play_batch
 from draftlib.support.checks import check_list, check_owners, shown
@@ -84,7 +84,7 @@ def simulate(
     array([ 50, 950,   0])
     """
     rules = Rules(armies, **rules)
-    tables, board = table_for(bots, rules, board)
+    tables, board = new_record(bots, rules, board)
     owner = check_owner(owner, len(bots), board)
     goals = check_goals(goals, len(bots), board)
     batch = _play(tables, owner[None], np.array([goals]), games, seed, n_jobs)
@@ -112,7 +112,8 @@ def simulate_many(
     owners: (D, T) seats.  goals: None, or one continent (-1: none) for each seat, (P,) or (D, P).
     n_jobs: threads; or set another joblib backend with `joblib.parallel_config`.
     checkpoint: a folder that keeps what has been played.  A run that was stopped at any moment
-        loses a second of work, and goes on from there to the same bytes.
+        loses a second of work, and goes on from there to the same bytes.  Other arguments, or
+        another version of the library, begin anew.
     The result does not depend on n_jobs, nor on how the work is cut up: each game has its own
     random numbers, named by the seed, the index of the draft and the index of the game.
 
@@ -125,7 +126,7 @@ def simulate_many(
            [ 0, 94,  6]])
     """
     rules = Rules(armies, **rules)
-    tables, board = table_for(bots, rules, board)
+    tables, board = new_record(bots, rules, board)
     size, n_players = board.n_territories, len(bots)
     owners = check_owners("owners", owners, size, n_players, ndim=2, nobody=False)
     goals = _goal_table(goals, len(owners), n_players, board)
@@ -175,5 +176,5 @@ def _play_some(tables, piece):
     """Play one of `_pieces`; return the indices of its rows and their counts (M, P + 2)."""
     part, owners, goals, seeds, games = piece
     counts = np.zeros((len(part), goals.shape[1] + 2), np.int64)
-    play_batch(in_this_process(tables), owners, goals, seeds, games, counts)
+    play_batch(at_own_address(tables), owners, goals, seeds, games, counts)
     return part, counts

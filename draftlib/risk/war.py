@@ -10,7 +10,7 @@ import numpy as np
 from draftlib.game import Game
 from draftlib.kernels.rng import seed_of
 from draftlib.risk.drafter import Drafter, remembered_goals
-from draftlib.risk.setting import Rules, table_for
+from draftlib.risk.setting import Rules, new_record
 from draftlib.risk.simulator import GAMES, Batch, simulate_many
 from draftlib.support.checks import require, shown
 from draftlib.support.domains import checked
@@ -24,7 +24,7 @@ class War:
     fights : games from each draft.
     rules : other than the usual rules of play, see `Rules`.
 
-    It gives the column `won`: the part of its fights that an agent won.  A game stopped at the
+    It gives the column `won`: the share of its fights that an agent won.  A game stopped at the
     limit of rounds is won by nobody.  Seating o is fought with the stream seed_of(seed, o).
 
     Raises ValueError for a way to play, a number or a rule that makes no sense.
@@ -62,7 +62,7 @@ class War:
                 f"the draft ends after {len(game.order)} of {game.n_items} territories: "
                 "nobody can fight over a board that is not all owned"
             )
-        table_for(("quo",) * game.n_players, board=game.board)
+        new_record(("quo",) * game.n_players, board=game.board)
 
     def __call__(self, match: Any, **run: Any) -> dict[str, np.ndarray]:
         """Fight from all drafts of a match; return the column `won`, (R, O, P)."""

@@ -13,8 +13,8 @@ from typing import Annotated, Any
 import numpy as np
 import pandas as pd
 
-from draftlib.game import Game, State, check_state
-from draftlib.risk.bots import NAMES
+from draftlib.game import Game, State, check_position
+from draftlib.risk.bots import BOT_NAMES
 from draftlib.risk.drafter import Drafter, pick_at
 from draftlib.support.checks import has_methods, is_function, require
 from draftlib.support.domains import Domain, Probability, checked
@@ -49,7 +49,7 @@ def identify(
     1     0.32        0.32     0.32    0.00   0.03
     2     0.01        0.01     0.01    0.01   0.95
     """
-    check_state(state)
+    check_position(state)
     require(slips < 1, "slips", slips, "a number from 0 to below 1")
     kept = _rules_kept(state)
     left = state.game.n_items - np.arange(len(state.picks))
@@ -57,7 +57,7 @@ def identify(
         missed = np.log(np.where(left > 1, slips / np.maximum(left - 1, 1), 1.0))
         right = np.log(np.where(left > 1, 1.0 - slips, 1.0))
         log_pick = np.vstack([np.where(kept, right, missed), -np.log(left)])
-        prior = np.log([*[(1.0 - other) / len(NAMES)] * len(NAMES), other])
+        prior = np.log([*[(1.0 - other) / len(BOT_NAMES)] * len(BOT_NAMES), other])
     seats = state.game.order[: len(state.picks)]
     log = np.array(
         [prior + log_pick[:, seats == p].sum(axis=1) for p in range(state.game.n_players)]
@@ -76,7 +76,7 @@ def _probabilities(log):
     weights = np.exp(log - top)
     index = pd.RangeIndex(len(log), name="seat")
     return pd.DataFrame(
-        weights / weights.sum(axis=1, keepdims=True), index, columns=[*NAMES, _OTHER]
+        weights / weights.sum(axis=1, keepdims=True), index, columns=[*BOT_NAMES, _OTHER]
     )
 
 
@@ -86,8 +86,8 @@ def _rules_kept(state: State) -> np.ndarray:
     The rule of a bot is asked after the picks that were really made, by any player.
     """
     game, picks = state.game, np.array(state.picks, np.int64)
-    kept = np.zeros((len(NAMES), len(picks)), np.bool_)
-    for row, name in zip(kept, NAMES):
+    kept = np.zeros((len(BOT_NAMES), len(picks)), np.bool_)
+    for row, name in zip(kept, BOT_NAMES):
         bot = Drafter(name)
         memory = bot.follow(game, dict.fromkeys(range(game.n_players), bot)).memory
         for turn, picked in enumerate(picks):
@@ -114,8 +114,8 @@ class Watcher:
         `actual_risk`; None for the game of the draft itself.  The drafter's own seat, and a seat
         that follows no rule, count as Quo's there.
     slips, other : see `identify`.
-    sure : a seat is taken for its likeliest bot once it is some bot with more than this
-        probability, and before that for nobody's.
+    sure : a seat is followed as its likeliest bot as soon as the probability that it is a bot at
+        all exceeds this; until then nobody is followed there.
 
     Raises ValueError for a search that takes no opponents, or a number out of range.
 
@@ -143,7 +143,7 @@ class Watcher:
     def opponents(self, state: State) -> dict[int, Drafter]:
         """Return the drafters that the others are taken for, by seat; who is unclear has none."""
         odds = identify(state, self.slips, self.other)
-        likely = odds[list(NAMES)].idxmax(axis=1)
+        likely = odds[list(BOT_NAMES)].idxmax(axis=1)
         clear = odds[_OTHER] < 1.0 - self.sure - _ROUNDING
         return {p: Drafter(likely[p]) for p in odds.index if clear[p] and p != state.player}
 

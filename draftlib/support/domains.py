@@ -155,6 +155,7 @@ def _counts_workers(value):
 
 
 _WORKERS = "a number of workers, -1 for all processors, or None"
+ANYTHING = Domain("anything")  # checked elsewhere, by those who know the game
 FLAG = Domain("True or False", lambda value: isinstance(value, bool | np.bool_), bool)
 TEXT = instance("a word", str)
 AGENT = having("an object with pick(state, rng)", "pick")

@@ -74,7 +74,7 @@ class Rows:
     def __init__(self, folder: str | Path | None, settings: Any, **columns: np.ndarray):
         self.columns = columns
         self._done = np.zeros(len(next(iter(columns.values()))), bool)
-        self._fresh, self._since = [], time.monotonic()
+        self._unsaved, self._since = [], time.monotonic()
         self._folder = None if folder is None else _folder(folder)
         if self._folder is not None:
             fields = [(name, rows.dtype, rows.shape[1:]) for name, rows in columns.items()]
@@ -110,13 +110,13 @@ class Rows:
         for name, rows in values.items():
             self.columns[name][part] = rows
         self._done[part] = True
-        self._fresh.append(np.ravel(part))
+        self._unsaved.append(np.ravel(part))
         if time.monotonic() - self._since > _SECONDS:
             self._save()
 
     def _save(self):
         """Write the rows since the last part, under the number of the first of them."""
-        fresh, self._fresh = self._fresh, []
+        fresh, self._unsaved = self._unsaved, []
         if fresh and self._folder is not None:
             index = np.concatenate(fresh)
             rows = np.empty(len(index), self._row)

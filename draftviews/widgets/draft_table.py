@@ -55,7 +55,7 @@ def draft_table(
     'Pick 5 of 42: player 2 (you) to move.'
     """
     game = fantasy_risk() if game is None else game
-    table = sessions.table_of(game, agents)
+    table = sessions.room_for(game, agents)
     others = ("UCT",) * (game.n_players - 1)
     names = table.check_seats((sessions.PERSON, *others) if seats is None else seats)
     return DraftTable(table, sessions.Session(names, seed=seed))
@@ -75,7 +75,7 @@ class DraftTable(Page):
     table = traitlets.Dict().tag(sync=True)
     cold = traitlets.Bool(False).tag(sync=True)  # whether kernels are still being made ready
 
-    def __init__(self, table: sessions.Table, session: sessions.Session):
+    def __init__(self, table: sessions.DraftRoom, session: sessions.Session):
         self.rules, self._warming, self._last, self._known = table, None, session, {}
         super().__init__({"session": _plain(session), "do": "start"}, table=_scenery(table))
 
@@ -85,7 +85,7 @@ class DraftTable(Page):
         return self._last
 
     def ask(self, do: str, **what: Any) -> dict:
-        """Do what a click does, see `session.Table.act`; return what is then shown.
+        """Do what a click does, see `session.DraftRoom.act`; return what is then shown.
 
         Raises ValueError where the page would say what is wrong.
         """
@@ -100,7 +100,7 @@ class DraftTable(Page):
         replace_file(path, self.rules.draft_text(self.session).encode())
 
     def load(self, path: str | Path) -> None:
-        """Go on from a saved draft; ValueError for a file that is none, OSError without one."""
+        """Go on from a saved draft; ValueError if the file holds none, OSError without one."""
         is_file = isinstance(path, str | Path) and not Path(path).is_dir()
         require(is_file, "path", path, "the path of a saved draft")
         try:
@@ -162,7 +162,7 @@ class DraftTable(Page):
         self.cold = False
 
 
-def _view(table: sessions.Table, session: sessions.Session, known: dict) -> dict:
+def _view(table: sessions.DraftRoom, session: sessions.Session, known: dict) -> dict:
     """Return what the page shows of a session, a JSON object; `known` keeps what a review found.
 
     Keys: session; player (to move, -1 when the draft is over); rewards, a row of (P,) after each
@@ -197,7 +197,7 @@ def _rewards_so_far(game: Game, picks: tuple) -> list:
     return [[float(f"{value:.{_DIGITS}g}") for value in row] for row in values]
 
 
-def _hint(table: sessions.Table, session: sessions.Session) -> list:
+def _hint(table: sessions.DraftRoom, session: sessions.Session) -> list:
     """Return the search's ranking at a session as rows of item, mean and visits, best first.
 
     The mean is None for an item that the search has not tried.
@@ -211,7 +211,7 @@ def _hint(table: sessions.Table, session: sessions.Session) -> list:
     ]
 
 
-def _words(table: sessions.Table, session: sessions.Session) -> str:
+def _words(table: sessions.DraftRoom, session: sessions.Session) -> str:
     """Return in a sentence where the draft stands."""
     state = table.state_of(session)
     if state.is_over:
@@ -225,7 +225,7 @@ def _words(table: sessions.Table, session: sessions.Session) -> str:
     return f"Pick {turn} of {len(table.game.order)}: {who} to move."
 
 
-def _scenery(table: sessions.Table) -> dict:
+def _scenery(table: sessions.DraftRoom) -> dict:
     """Return what stays the same during a draft: the items, the menu, the colours, the map.
 
     levels: rows of a search, the name of a level and what it is; the menu has the search alone.

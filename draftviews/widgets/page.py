@@ -65,13 +65,15 @@ class Page(anywidget.AnyWidget):
 
     _css, _title = style(), "A page"
     _made: ClassVar[dict[str, list]] = {}  # the cells that made a widget, by its content
-    _kept: ClassVar[list] = []  # a widget that is collected would close its id, another's by then
+    _kept_alive: ClassVar[
+        list
+    ] = []  # a widget that is collected would close its id, another's by then
 
     asked = traitlets.Dict().tag(sync=True)
     shown = traitlets.Dict().tag(sync=True)
 
     def __init__(self, asked: dict, **traits: Any):
-        self._kept.append(self)
+        self._kept_alive.append(self)
         model = self._stable_id(asked)
         layout = Layout(model_id=hashlib.sha256(model.encode()).hexdigest()[:32])
         shown = self._answered(asked)

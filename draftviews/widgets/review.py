@@ -12,14 +12,14 @@ import numpy as np
 
 from draftlib.agents import UCT
 from draftviews.widgets.page import rounded
-from draftviews.widgets.session import PERSON, Session, Table
+from draftviews.widgets.session import PERSON, DraftRoom, Session
 from draftviews.widgets.wars import GAMES, fought
 
 WAYS = 20  # of drafting on from a pick: they share the thousand wars
 _T = 2.093  # 95 % of Student's t, with 19 degrees of freedom
 
 
-def review(table: Table, session: Session, known: dict) -> dict:
+def review(table: DraftRoom, session: Session, known: dict) -> dict:
     """Return what is known of the person's picks in a finished draft, a JSON object.
 
     Keys: expected, rows of (P,), what UCT's simulations pay on average after 0, 1, ... picks, and
@@ -46,7 +46,7 @@ def review(table: Table, session: Session, known: dict) -> dict:
     return {"expected": expected, "mine": picks, "tried": tried}
 
 
-def searched(table: Table, session: Session) -> tuple[UCT, np.ndarray]:
+def searched(table: DraftRoom, session: Session) -> tuple[UCT, np.ndarray]:
     """Return the table's search after it searched at a session, and its ranking of the items."""
     search, state = copy.deepcopy(table.search), table.state_of(session)
     ranked = search.rank(state, np.random.default_rng([session.seed, len(session.picks)]))

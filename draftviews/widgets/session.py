@@ -1,9 +1,9 @@
 """A draft at the table, as plain data: who sits where, what was picked, and what a click does.
 
-A `Session` is a value.  `Table.act` answers a click with the session after it, and `Table.advance`
-lets the agents pick until it is a person's turn.  A fresh copy of the agent makes each pick, with a
-stream of its own that the seed and the number of the pick name: so undo and replay lead to the same
-draft again.
+A `Session` is a value.  `DraftRoom.act` answers a click with the session after it, and
+`DraftRoom.advance` lets the agents pick until it is a person's turn.  A fresh copy of the agent
+makes each pick, with a stream of its own that the seed and the number of the pick name: so undo and
+replay lead to the same draft again.
 """
 
 import copy
@@ -62,11 +62,11 @@ class Session(NamedTuple):
     tried: tuple[int, ...] = ()  # a turn, and an item in place of the one picked there
 
 
-class Table(NamedTuple):
+class DraftRoom(NamedTuple):
     """A game to draft, and the agents that may take a seat.
 
     >>> from draftlib import four_item_game
-    >>> list(table_of(four_item_game()).agents)[:6]
+    >>> list(room_for(four_item_game()).agents)[:6]
     ['UCT', 'Greedy', 'Random', 'KthBestPick', 'MaxN', 'RAVE']
     """
 
@@ -111,7 +111,7 @@ class Table(NamedTuple):
         """Let the agents pick until it is a person's turn or the draft is over.
 
         >>> from draftlib import four_item_game
-        >>> table_of(four_item_game()).advance(Session(("Greedy", "you", "Greedy"))).picks
+        >>> room_for(four_item_game()).advance(Session(("Greedy", "you", "Greedy"))).picks
         (1,)
         """
         state = self.state_of(session)
@@ -136,7 +136,7 @@ class Table(NamedTuple):
         seat        `seat`, `name`: somebody else sits there from now on
         hint        the search's ranking of what may be picked
         sit         `seat`: the person moves there, and a new draft begins
-        fight       the wars after the draft; `war`, if given, says who plays them (one of WARS)
+        fight       the wars after the draft; `war`, if given, says who plays them ("quo" or "own")
         watch       `game`: the number of the war to watch
         review      what UCT thinks of each of the person's picks
         weigh       one more of these is compared in wars with the best that UCT finds
@@ -146,7 +146,7 @@ class Table(NamedTuple):
         ==========  ==============================================================================
 
         >>> from draftlib import four_item_game
-        >>> table = table_of(four_item_game())
+        >>> table = room_for(four_item_game())
         >>> after = table.act(Session(("you", "Greedy", "Greedy")), {"do": "pick", "item": 0})
         >>> after.picks, table.act(after, {"do": "undo"}).picks
         ((0, 3, 2), ())
@@ -166,7 +166,7 @@ class Table(NamedTuple):
         """Return a draft as the text of a small JSON file, which `_read_draft` reads.
 
         >>> from draftlib import four_item_game
-        >>> print(table_of(four_item_game()).draft_text(Session(("you", "UCT", "UCT"), (1,))))
+        >>> print(room_for(four_item_game()).draft_text(Session(("you", "UCT", "UCT"), (1,))))
         {
          "format": "draftlib draft",
          "game": "four items",
@@ -183,12 +183,12 @@ class Table(NamedTuple):
 
 
 @domains.checked
-def table_of(
+def room_for(
     game: Game,
     agents: Annotated[Mapping[str, Agent], domains.instance("a dict by name", Mapping)]
     | None = None,
-) -> Table:
-    """Return the `Table` of a game: the agents that suit it, and a reader's own `agents` by name.
+) -> DraftRoom:
+    """Return the `DraftRoom` of a game: the agents that suit it, and a reader's own by name.
 
     On a Risk board the four bots take seats too, and max^n where the game is small enough to
     solve.  Where the reward is compiled there is RAVE, and both searches with fewer simulations:
@@ -211,7 +211,7 @@ def table_of(
         right = domains.TEXT("the name of an agent", name) != PERSON
         require(right, "the name of an agent", name, "another word")
         known[name] = _AGENT(f"the agent {name!r}", agent)
-    return Table(game, known, search)
+    return DraftRoom(game, known, search)
 
 
 def _search(game):
@@ -334,7 +334,7 @@ def _check_war(table, session):
         raise ValueError("the draft is not over yet: first pick the territories that are left")
 
 
-def _read_draft(table: Table, text: Any) -> Session:
+def _read_draft(table: DraftRoom, text: Any) -> Session:
     """Return the `Session` that a saved draft describes.
 
     Raises ValueError that says what is wrong: no JSON, no draft, one of another game, an agent that

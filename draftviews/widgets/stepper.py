@@ -81,7 +81,7 @@ class KthStepper(Page):
         return self.shown["error"]
 
     def answer(self, asked: dict) -> dict:
-        """Return the trace of KthBestPick on the table asked for; ValueError if it is none."""
+        """Return the trace of KthBestPick on the table asked for; ValueError if it is no table."""
         self.steps, self.state = (), None
         n_best, game = _read_n_best(asked["n_best"]), _read_table(asked["table"], asked["order"])
         state = position(game, asked["picks"])

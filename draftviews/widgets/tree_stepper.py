@@ -109,25 +109,24 @@ def walks(game: Game, exploration: float, simulations: int, seed: int) -> list[d
     """Return the simulations of one UCT search from the start of `game`, as JSON objects.
 
     Of each: `picks`, all items in the order in which they were picked; `depth`, how many of these
-    picks lie in the tree, the last of them new; `rewards`, (P,).  Where a player picks more than
-    once in the random completion, those items are listed in item order, whatever theirs was.
+    picks lie in the tree, the last of them new; `rewards`, (P,).
     """
-    ends = []
+    ends, paid, n_picks = [], [], len(game.order)
 
     def watched(owner):
-        ends.append(owner.copy())
-        return game.rewards(owner)
+        ends.append(np.argsort(owner)[-n_picks:].tolist())
+        paid.append(game.rewards(np.where(owner < 0, -1, game.order[owner])))
+        return [*paid[-1][game.order], 0.0]
 
-    start = Game(game.items, game.n_players, watched, game.order).start()
+    # A seat for each pick, paid as the player who makes it, tells at which turn an item went.
+    start = Game(game.items, n_picks + 1, watched, range(n_picks)).start()
     uct, rng = UCT(1, exploration), np.random.default_rng(seed)
     made, before = [], {}
     for _ in range(simulations):
         uct.search(start, rng)
         after = _visits(uct.tree, game.n_items)
-        line = _walked(before, after)
-        picks = _completed(line, ends[-1], game.order)
-        rewards = game.rewards(ends[-1]).tolist()
-        made.append({"picks": picks, "depth": len(line), "rewards": rewards})
+        depth = max(len(line) for line in after if after[line] != before.get(line))
+        made.append({"picks": ends[-1], "depth": depth, "rewards": paid[-1].tolist()})
         before = after
     return made
 
@@ -143,16 +142,3 @@ def _visits(tree: Tree, n_items: int) -> dict[tuple[int, ...], int]:
             if tree.visits[child] > 0:
                 waiting.append(((*line, int(tree.item[child])), child))
     return found
-
-
-def _walked(before, after):
-    """Return the picks of the simulation between two counts of visits, as far as the tree goes."""
-    return max((line for line in after if after[line] != before.get(line)), key=len)
-
-
-def _completed(line, owner, order):
-    """Return all picks of a draft that began with `line` and ended as `owner`."""
-    picks = list(line)
-    for player in order[len(line) :]:
-        picks.append(next(int(t) for t in np.flatnonzero(owner == player) if t not in picks))
-    return picks

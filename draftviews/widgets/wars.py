@@ -8,21 +8,21 @@ from draftlib import risk
 from draftlib.risk import Drafter, Recording, Turn
 from draftlib.support.statistics import wilson
 from draftviews.widgets.page import rounded
-from draftviews.widgets.session import Session, Table
+from draftviews.widgets.session import DraftRoom, Session
 
 GAMES = 1000
 _MOST_TURNS = 300  # of a war that is watched: a war has some 30, and this many fit a small notebook
 
 
-def fights(table: Table, session: Session) -> dict:
-    """Return the score of GAMES wars after the draft of `session`, which must be over.
+def fights(table: DraftRoom, session: Session) -> dict:
+    """Return the score of 1,000 wars after the draft of `session`, which must be over.
 
-    Keys: games, unfinished, rounds (their mean), and for each seat share, low and high: the part of
-    the wars that it won, with the limits of Wilson's 95 % interval.
+    Keys: games, unfinished, rounds (their mean), and for each seat share, low and high: the
+    share of the wars that it won, with the limits of Wilson's 95 % interval.
 
     >>> from draftlib import fantasy_risk
-    >>> from draftviews.widgets.session import table_of
-    >>> table = table_of(fantasy_risk())
+    >>> from draftviews.widgets.session import room_for
+    >>> table = room_for(fantasy_risk())
     >>> score = fights(table, table.advance(Session(("Quo", "KillBot", "Boscoe"))))
     >>> score["share"], [round(high, 3) for high in score["high"]]
     ([0.05, 0.95, 0.0], [0.065, 0.962, 0.004])
@@ -40,7 +40,7 @@ def fights(table: Table, session: Session) -> dict:
     }
 
 
-def war(table: Table, session: Session) -> dict:
+def war(table: DraftRoom, session: Session) -> dict:
     """Return war number `session.watch` after the draft, turn by turn; it is one of the `fights`.
 
     Keys: number, winner (-1 for none), rounds, `start` (owner and armies of each territory before
@@ -63,12 +63,12 @@ def war(table: Table, session: Session) -> dict:
     }
 
 
-def fought(table: Table, session: Session, games: int = GAMES) -> risk.Result:
+def fought(table: DraftRoom, session: Session, games: int = GAMES) -> risk.Result:
     """Return the result of so many wars after the draft of `session`, which must be over."""
     return _fought(table.game, session.picks, *_army(table, session), session.seed, games)
 
 
-def warm_up(table: Table) -> None:
+def warm_up(table: DraftRoom) -> None:
     """Compile or load what the wars need, so that the first click need not wait for it."""
     owner = np.arange(table.game.n_items) % table.game.n_players
     bots = ("quo",) * table.game.n_players

@@ -14,9 +14,9 @@ from draftlib.agents import rave as raves, uct
 from draftlib.agents.maxn_mc import complete
 from draftlib.kernels.bits import bit, count
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rewards import _score_owners, reward_arrays
+from draftlib.kernels.rewards import reward_arrays, score_owners
 
-_new_tree = kernel(uct._new_tree)
+new_uct_tree = kernel(uct.new_tree)
 
 # Random numbers of numpy.  An agent draws from default_rng([seed, turn]).  Source: O'Neill's
 # seed_seq_fe and PCG64 (2014), as numpy has them in SeedSequence and PCG64; Lemire (2019) for
@@ -150,7 +150,7 @@ def rewards_after(rewards, order, picks, n_picked, out):
     for turn in range(n_picked):
         for after in range(turn + 1, n_picked + 1):
             owners[after, picks[turn]] = order[turn]
-    _score_owners(rewards, owners, out[: n_picked + 1])
+    score_owners(rewards, owners, out[: n_picked + 1])
 
 
 @kernel
@@ -162,7 +162,7 @@ def spread(rewards, order, stream, walks, out):
     owners = np.full((walks, rewards.n_items), -1)
     paid = np.zeros((walks, _players(rewards)))
     complete(owners, order, 0, stream)
-    _score_owners(rewards, owners, paid)
+    score_owners(rewards, owners, paid)
     out[0] = 0.0
     for p in range(paid.shape[1]):
         mean, square = 0.0, 0.0
@@ -189,7 +189,7 @@ def search(rewards, order, picks, n_picked, simulations, exploration, sqrt_log, 
     items, visits, means, total = out
     stream = np.full(1, np.uint64(first_word(seed, turn)))
     owner, free = _position(order, picks, n_picked)
-    tree = _new_tree(1 + (simulations + 1) * len(free), len(total))
+    tree = new_uct_tree(1 + (simulations + 1) * len(free), len(total))
     uct.run(tree, rewards, order, owner, 0, simulations, exploration, sqrt_log, stream)
     for i in range(len(free)):
         items[i] = free[i]
@@ -243,10 +243,10 @@ def rave(rewards, order, picks, n_picked, simulations, constants, sqrt_log, seed
     nobody = np.zeros(n_players, np.int64)  # follows a rule
     draft = raves._Draft(rewards, order, owner, nobody, 0, np.zeros(8, np.uint8))
     search = constants[0], constants[1], sqrt_log
-    raves._simulate(tree, draft, walk, search, stream)
+    raves.simulate(tree, draft, walk, search, stream)
     best = -1
     for item in range(len(owner)):
-        is_known = owner[item] < 0 and tree.spread[0, item] > 0.0
+        is_known = owner[item] < 0 and tree.inverse_root[0, item] > 0.0
         if is_known and (best < 0 or tree.value[0, item] > tree.value[0, best]):
             best = item
     return best
@@ -269,7 +269,7 @@ def greedy(rewards, order, picks, n_picked, seed, turn):
             mine |= near[item]
         elif owner[item] < 0:
             nobodys |= bit(item)
-    _score_owners(rewards, owners, paid)
+    score_owners(rewards, owners, paid)
     best, most, least = 0, -np.inf, 0  # the number of the best, their reward, their frontier
     for i in range(len(free)):
         frontier = i  # without neighbours the first of equals

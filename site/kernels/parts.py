@@ -5,10 +5,10 @@ from numba import typeof, types
 
 from draftlib.kernels.bits import EMPTY, count, lowest, rest
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rewards import _linear_values, _score_owners, owned_sets, reward_arrays
-from draftlib.kernels.rng import _absorb
+from draftlib.kernels.rewards import linear_values, owned_sets, reward_arrays, score_owners
+from draftlib.kernels.rng import absorb
 from draftlib.risk.engine.dice import roll_battles
-from draftlib.risk.odds import _ends
+from draftlib.risk.odds import end_chances
 from draftlib.support.statistics import wilson
 
 _wilson = kernel(wilson)
@@ -17,7 +17,7 @@ _wilson = kernel(wilson)
 @kernel
 def battle_ends(attackers, defenders, out):
     """Write the chance that a battle comes to (a, d) into `out` (attackers + 1, defenders + 1)."""
-    chance = _ends(attackers, defenders)
+    chance = end_chances(attackers, defenders)
     for a in range(attackers + 1):
         for d in range(defenders + 1):
             out[a, d] = chance[a, d]
@@ -27,7 +27,7 @@ def battle_ends(attackers, defenders, out):
 def roll(rolls, seed, won, held):
     """Count the ends of battles that are rolled with the stream of a seed; see `roll_battles`."""
     stream = np.zeros(1, np.uint64)
-    stream[0] = _absorb(stream, np.uint64(seed))
+    stream[0] = absorb(stream, np.uint64(seed))
     won[:], held[:] = 0, 0
     roll_battles(stream, rolls, won, held)
 
@@ -58,8 +58,8 @@ def features(rewards, owners, counts, values, paid):
             left = rest(left)
         counts[n_continents, p] = count(around & ~owned[p])
         counts[n_continents + 1, p] = friends
-    _linear_values(rewards, owners, values)
-    _score_owners(rewards, owners, paid)
+    linear_values(rewards, owners, values)
+    score_owners(rewards, owners, paid)
 
 
 _INT, _INTS, _ROWS = types.int64, types.int64[::1], types.int64[:, ::1]

@@ -4,9 +4,9 @@ import numpy as np
 from numba import from_dtype, types
 
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rng import _absorb
+from draftlib.kernels.rng import absorb
 from draftlib.risk.bots import play_turn
-from draftlib.risk.drafter import _draft_in, _goals_after, pick_at
+from draftlib.risk.drafter import draft_in, goals_after, pick_at
 from draftlib.risk.engine.position import ATTACKED, GAME, LOG_LENGTH, PLACED, winner
 from draftlib.risk.turns import next_step, play_batch, start_game
 from draftlib.support.statistics import wilson
@@ -28,7 +28,7 @@ def _seat(g, bots, habits):
 @kernel
 def bot_pick(memory, habits, bot, picks, n_picked):
     """Return the pick of `Drafter`, by the number of its bot, at a draft's `memory` (B,)."""
-    draft = _draft_in(memory)
+    draft = draft_in(memory)
     n_players = draft.game.n_players
     _seat(draft.game, np.full(n_players, bot), habits)
     draft.is_bot[:n_players] = 1
@@ -38,11 +38,11 @@ def bot_pick(memory, habits, bot, picks, n_picked):
 @kernel
 def goals(memory, habits, bots, picks, out):
     """Write the goals (P,) that bots remember of a draft; bots: (P,), -1 for who is none."""
-    draft = _draft_in(memory)
+    draft = draft_in(memory)
     _seat(draft.game, bots, habits)
     for p in range(len(bots)):
         draft.is_bot[p] = bots[p] >= 0
-    found = _goals_after(memory, picks)
+    found = goals_after(memory, picks)
     for p in range(len(out)):
         out[p] = found[p]
 
@@ -51,8 +51,8 @@ def goals(memory, habits, bots, picks, out):
 def _seed_of(seed, draft):
     """Return seed_of(seed, draft), which with the number of a game names its random numbers."""
     state = np.zeros(1, np.uint64)
-    state[0] = _absorb(state, np.uint64(seed))
-    return _absorb(state, np.uint64(draft))
+    state[0] = absorb(state, np.uint64(seed))
+    return absorb(state, np.uint64(draft))
 
 
 @kernel

@@ -234,9 +234,9 @@ CALLS = {
     ),
     "Paint.ask": (dv.paint().ask, {"item": 3, "to": 1}),
     "DraftTable.ask": (dv.draft_table(FOUR).ask, {"do": "look"}),
-    "session.table_of": (sessions.table_of, {"game": FOUR, "agents": {"mine": dl.Greedy()}}),
+    "session.room_for": (sessions.room_for, {"game": FOUR, "agents": {"mine": dl.Greedy()}}),
     "Table.check_seats": (
-        sessions.table_of(FOUR).check_seats,
+        sessions.room_for(FOUR).check_seats,
         {"seats": ("you", "Greedy", "Random")},
     ),
     **_methods(dl.Sophisticated(), "state", state=dl.two_team_draft().start()),

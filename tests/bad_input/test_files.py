@@ -16,13 +16,13 @@ from draftlib.evaluators import Evaluator, NetworkEvaluator
 from draftlib.evaluators.weights import published_weights
 from draftviews import draft_table
 from draftviews.pictures.world_map import load_map
-from draftviews.widgets.session import Session, _read_draft, table_of
+from draftviews.widgets.session import Session, _read_draft, room_for
 from tests.bad_input.broken import broken_bytes, broken_json
 from tests.bad_input.calls import ISLES, NETWORK, OUTCOMES
 from tests.bad_input.values import COUNT
 
 PATIENCE = 5  # seconds of work
-TABLE = table_of(dl.four_item_game())
+TABLE = room_for(dl.four_item_game())
 DRAFTED = TABLE.draft_text(Session(("you", "Greedy", "Random"), (1, 0, 3), 5)).encode()
 PLAYED = OUTCOMES.assign(unfinished=0, mean_rounds=20.0)
 ANSWERS = (

@@ -67,7 +67,7 @@ def lottery(n_items=6, seed=0):
 
 def grown(state, stream):
     """Return the visits and means of the nodes of a tree after 100 simulations."""
-    tree = uct._new_tree(1 + 101 * len(state.legal), state.game.n_players)
+    tree = uct.new_tree(1 + 101 * len(state.legal), state.game.n_players)
     tree = uct.grow(tree, state, 0, 100, 0.5, sqrt_log(100), stream)
     used = tree.used[0]
     return tree.visits[:used], np.where(tree.visits > 0, tree.mean, 0.0)[:, :used]
@@ -130,6 +130,6 @@ def test_unfinished_drafts_are_not_played():
 def test_the_war_is_compiled_anew_when_a_bot_changes():
     """The folder of compiled kernels is named by all sources that a callback may call."""
     package = compiling.PACKAGE
-    sources = compiling._sources(package / "risk" / "actual.py")
+    sources = compiling.kernel_sources(package / "risk" / "actual.py")
     assert set((package / "risk" / "bots").glob("*.py")) <= sources
     assert set((package / "risk" / "engine").glob("[a-z]*.py")) <= sources

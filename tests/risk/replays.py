@@ -12,7 +12,7 @@ from draftlib.risk.bots import bot_named
 from draftlib.risk.drafter import full_draft
 from draftlib.risk.engine.position import SCRIPTED, clear, put, winner
 from draftlib.risk.recording import _step
-from draftlib.risk.setting import Rules, table_for
+from draftlib.risk.setting import Rules, new_record
 
 DATA = Path(__file__).parent / "data" / "replays.json.xz"
 
@@ -59,7 +59,7 @@ def replay(game):
         cards=game.get("cards"),
         immediate=game.get("immediate", False),
     )
-    g = table_for(game["bots"], rules, goals=game["goals"])[0][0]
+    g = new_record(game["bots"], rules, goals=game["goals"])[0][0]
     g.dice, g.logging = SCRIPTED, 1
     if game["kind"] == "position":
         set_position(g, *game["turns"][0][3:5])

@@ -9,7 +9,7 @@ from draftlib.risk.bots import bot_named
 from draftlib.risk.bots.clusters import finish_off
 from draftlib.risk.engine.position import ALWAYS_LOST, ALWAYS_WON, clear, put
 from draftlib.risk.recording import _logged, _sorted_by_kind
-from draftlib.risk.setting import table_for
+from draftlib.risk.setting import new_record
 
 
 def continents(*members):
@@ -19,7 +19,7 @@ def continents(*members):
 
 def scene(bot, mine, others="", fill=2, only=None, goal=-1, wanted=()):
     """Return the record of a position.  With `only`, all territories not named are player 1's."""
-    g = table_for((bot, "quo", "quo"))[0][0]
+    g = new_record((bot, "quo", "quo"))[0][0]
     clear(g)
     board = {}
     for t, armies in _pairs(mine):

@@ -5,7 +5,7 @@ import pytest
 
 import draftlib as dl
 from draftlib import risk
-from draftlib.kernels.rewards import opened, owned_sets, score_sets
+from draftlib.kernels.rewards import owned_sets, score_sets, with_stream
 from draftlib.kernels.rng import next_word, stream_of
 from tests.risk.test_own_board import LAKELAND
 
@@ -22,11 +22,11 @@ def partitions(n, n_items, n_players, seed=0):
 @pytest.mark.parametrize("board", [None, LAKELAND], ids=["classic", "lakeland"])
 def test_the_reward_is_what_the_simulator_counts(board, n_players):
     """One partition after another, with the stream that the memory hands out as the seed."""
-    bots = tuple(risk.BOTS[p % 4] for p in range(n_players))
+    bots = tuple(risk.BOT_NAMES[p % 4] for p in range(n_players))
     game = dl.actual_risk(bots, games=5, seed=3, board=board)
     for owner in partitions(4, game.n_items, n_players):
         stream, owned = stream_of(11), np.zeros(n_players, np.uint64)
-        rewards, paid = opened(game.arrays, stream.copy()), np.zeros(n_players)
+        rewards, paid = with_stream(game.arrays, stream.copy()), np.zeros(n_players)
         owned_sets(owner, owned)
         score_sets(rewards, owned, paid)
         memory = np.array([next_word(stream)])
@@ -37,7 +37,7 @@ def test_the_reward_is_what_the_simulator_counts(board, n_players):
 
 def fights(owner, bots, games, seed, board):
     """Return wins by seat, with the games' own kernel and the stream's word as the seed."""
-    tables, _ = risk.setting.table_for(bots, board=board)
+    tables, _ = risk.setting.new_record(bots, board=board)
     counts = np.zeros((1, len(bots) + 2), np.int64)
     goals, span = np.full((1, len(bots)), -1), np.array([[0, games]])
     risk.turns.play_batch(tables, owner[None], goals, np.array([seed], np.uint64), span, counts)

@@ -10,7 +10,7 @@ from draftlib.kernels.calls import follows_at, own_memory
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.bots.draft_rules import pick, renew_goal
 from draftlib.risk.engine.position import put
-from draftlib.risk.setting import table_for
+from draftlib.risk.setting import new_record
 from tests.risk.test_own_board import LAKELAND
 
 
@@ -29,7 +29,7 @@ GAMES = [
 def seatings(draw):
     """Draw a game and who sits where: a bot, or nobody to be followed."""
     game = draw(st.sampled_from(GAMES))
-    names = draw(st.lists(st.sampled_from((*risk.BOTS, None)), min_size=6, max_size=6))
+    names = draw(st.lists(st.sampled_from((*risk.BOT_NAMES, None)), min_size=6, max_size=6))
     agents = {seat: risk.Drafter(name) for seat, name in enumerate(names[: game.n_players]) if name}
     return game, agents or {0: risk.Drafter("quo")}
 
@@ -47,7 +47,7 @@ def history(game, agents, slips, rng):
 def plain_pick(game, agents, picks):
     """Return the pick of the bot to move, on a record of its own that starts anew."""
     names = [agents[p].name if p in agents else "quo" for p in range(game.n_players)]
-    g = table_for(names, board=game.board)[0][0]
+    g = new_record(names, board=game.board)[0][0]
     for player, item in zip(game.order, picks):
         g.player = player
         if player in agents:

@@ -10,7 +10,7 @@ import pytest
 
 import draftlib as dl
 from draftlib import risk
-from draftlib.risk.setting import table_for
+from draftlib.risk.setting import new_record
 
 FILE = Path(__file__).parents[2] / "companion" / "data" / "lakeland.json"
 LAKELAND = risk.load_board(FILE)
@@ -32,7 +32,7 @@ def written(tmp_path, content):
 
 
 def bots_for(n_players):
-    return tuple(risk.BOTS[p % len(risk.BOTS)] for p in range(n_players))
+    return tuple(risk.BOT_NAMES[p % len(risk.BOT_NAMES)] for p in range(n_players))
 
 
 def test_names_and_codes_one_end_and_both_say_the_same(tmp_path):
@@ -103,5 +103,5 @@ def test_boards_up_to_the_largest_make_no_warnings(size):
     board = risk.make_board("row", [("all", 1)], places)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        g = table_for(("quo", "quo"), board=board)[0][0]
+        g = new_record(("quo", "quo"), board=board)[0][0]
     assert int(g.everywhere) == 2**size - 1

@@ -11,7 +11,7 @@ from draftlib import risk
 from draftlib.kernels.rng import seed_of
 from draftlib.risk import simulator
 from draftlib.risk.engine.position import LOG_LENGTH
-from draftlib.risk.setting import Rules, table_for
+from draftlib.risk.setting import Rules, new_record
 from draftlib.risk.turns import FULL_GROWN, _grow_bonuses, _open_streams
 
 RNG = np.random.default_rng(12)
@@ -74,13 +74,13 @@ def test_a_recorded_game_is_the_simulated_one():
 
 def test_game_streams_are_named_by_seed_draft_and_game():
     """The numbers of a game are those of `seed_of(seed, draft, game)`."""
-    g = table_for(ALL_BOTS)[0][0]
+    g = new_record(ALL_BOTS)[0][0]
     for game in range(50):
         _open_streams(g, np.uint64(seed_of(8, 5)), game)
         assert g.stream[0] == seed_of(8, 5, game)
 
 
-@given(st.integers(0, 2**63), st.sampled_from([*((b,) * 3 for b in risk.BOTS), ALL_BOTS]))
+@given(st.integers(0, 2**63), st.sampled_from([*((b,) * 3 for b in risk.BOT_NAMES), ALL_BOTS]))
 def test_a_recorded_game_hangs_together(seed, bots):
     """Armies come from income alone and go in battles alone; the story leads to the end."""
     check_story(risk.record(OWNERS[seed % 24], bots, seed=seed, max_rounds=30), max_rounds=30)
@@ -125,7 +125,7 @@ def test_a_turn_of_any_length_is_recorded_in_whole():
 def test_bonuses_that_grow_stay_finite():
     """1,100 rounds double beyond the floats; a continent worth nothing stays so."""
     board = risk.classic_board()._replace(bonus=np.array([0, 2, 3, 5, 5, 7]))
-    g = table_for(("quo",) * 3, Rules(bonus_growth=1.0), board)[0][0]
+    g = new_record(("quo",) * 3, Rules(bonus_growth=1.0), board)[0][0]
     g.rounds = 1100
     _grow_bonuses(g)
     assert g.bonus[:2].tolist() == [0, FULL_GROWN]
@@ -150,7 +150,7 @@ def test_starting_armies():
 
 def test_bonuses_may_grow():
     """5 % a round: the bonus of 7 for Asia is 8 in the fourth round, 7 * 1.05**3 = 8.1."""
-    g = table_for(("quo",) * 3, Rules(bonus_growth=0.05))[0][0]
+    g = new_record(("quo",) * 3, Rules(bonus_growth=0.05))[0][0]
     for rounds, bonus in ((1, 7), (3, 7), (4, 8), (15, 13)):
         g.rounds = rounds
         _grow_bonuses(g)

@@ -24,9 +24,11 @@ def test_the_posterior_is_bayes_rule(seating, slips, seed, n):
     picks = history(game, agents, slips, np.random.default_rng(seed))[:n].tolist()
     state = dl.State(game, tuple(picks[: len(game.order) - 1]))
     found = risk.identify(state, slips=0.1, other=0.3)
-    assert found.columns.tolist() == [*risk.BOTS, "other"]
+    assert found.columns.tolist() == [*risk.BOT_NAMES, "other"]
     for seat in range(game.n_players):
-        odds = [0.7 / len(risk.BOTS) * likelihood(state, seat, name) for name in risk.BOTS]
+        odds = [
+            0.7 / len(risk.BOT_NAMES) * likelihood(state, seat, name) for name in risk.BOT_NAMES
+        ]
         odds.append(0.3 * likelihood(state, seat, None))
         assert found.loc[seat].to_numpy() == pytest.approx(np.array(odds) / sum(odds), abs=1e-12)
 

@@ -15,7 +15,7 @@ import draftlib as dl
 from draftlib import risk
 from draftlib.support.statistics import wilson
 from draftviews import draft_table
-from draftviews.widgets.session import table_of
+from draftviews.widgets.session import room_for
 
 
 @pytest.fixture(scope="module")
@@ -85,7 +85,7 @@ def test_a_search_is_the_same_to_the_last_bit(play, positions, simulations):
 
 
 def test_every_agent_picks_the_same(play, positions):
-    agents = table_of(dl.fantasy_risk()).agents
+    agents = room_for(dl.fantasy_risk()).agents
     names = json.loads(play.data.read_text("utf-8"))["table"]["agents"]
     assert set(agents) - set(names) == {"KthBestPick"}
     for name in names:
@@ -96,7 +96,7 @@ def test_every_agent_picks_the_same(play, positions):
             assert play(pick=name, picks=picks, seed=seed) == expected, (name, picks)
 
 
-LINE_UPS = sorted({tuple(sorted(bots)) for bots in product(risk.BOTS, repeat=3)})
+LINE_UPS = sorted({tuple(sorted(bots)) for bots in product(risk.BOT_NAMES, repeat=3)})
 
 
 @pytest.mark.parametrize("bots", [*LINE_UPS, ("boscoe", None, "quo"), (None, None, "killbot")])
@@ -117,7 +117,7 @@ def test_a_thousand_wars_end_the_same(play, bots):
         assert (found["low"], found["high"]) == (low.tolist(), high.tolist())
 
 
-@pytest.mark.parametrize("bots", [risk.BOTS[:3], risk.BOTS[1:], (None, None, None)])
+@pytest.mark.parametrize("bots", [risk.BOT_NAMES[:3], risk.BOT_NAMES[1:], (None, None, None)])
 def test_a_war_that_is_watched_takes_the_same_turns(play, bots):
     order, picks = list(range(3)) * 14, np.random.default_rng(3).permutation(42).tolist()
     goals = risk.remembered_goals(picks, order, bots) if any(bots) else None

@@ -9,7 +9,7 @@ from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
 from draftviews.widgets import session as sessions
-from draftviews.widgets.session import PERSON, Session, table_of
+from draftviews.widgets.session import PERSON, Session, room_for
 from tests.strategies import table_games
 
 clicks = st.lists(
@@ -32,7 +32,7 @@ clicks = st.lists(
 @st.composite
 def tables(draw):
     """Draw a table and a session with nothing picked yet."""
-    table = table_of(draw(table_games(max_items=5, max_players=3)))
+    table = room_for(draw(table_games(max_items=5, max_players=3)))
     names = st.sampled_from([PERSON, PERSON, "Greedy", "Random"])
     seats = draw(st.tuples(*[names] * table.game.n_players))
     return table, table.advance(Session(seats, seed=draw(st.integers(0, 9))))
@@ -101,22 +101,22 @@ def file(**changes):
 )
 def test_what_is_wrong_with_a_file_is_said(text, words):
     with pytest.raises(ValueError, match=words):
-        sessions._read_draft(table_of(dl.four_item_game()), text)
+        sessions._read_draft(room_for(dl.four_item_game()), text)
 
 
 def test_what_is_no_session_is_said():
     with pytest.raises(ValueError, match=r"a session must be an object with .*, not 3"):
-        table_of(dl.four_item_game()).session_of(3)
+        room_for(dl.four_item_game()).session_of(3)
 
 
 def test_a_file_may_be_as_long_as_the_message_says():
-    table, text = table_of(dl.four_item_game()), file()
+    table, text = room_for(dl.four_item_game()), file()
     longest = text + " " * (sessions._MOST_TEXT - len(text))
     assert sessions._read_draft(table, longest).picks == ()
 
 
 def test_every_agent_of_the_menu_drafts_the_board():
-    table, searches = table_of(dl.fantasy_risk()), {"UCT", "Greedy", "Random", "KthBestPick"}
+    table, searches = room_for(dl.fantasy_risk()), {"UCT", "Greedy", "Random", "KthBestPick"}
     levels = {f"{search} {n}" for search in ("UCT", "RAVE") for n in (10, 50, 300)} | {"RAVE"}
     bots = {"Quo", "EvilPixie", "KillBot", "Boscoe"}
     assert set(table.agents) == searches | levels | bots
@@ -137,14 +137,14 @@ class First:
 
 
 def test_agents_of_a_readers_own_take_seats():
-    table = table_of(dl.four_item_game(), {"First": First()})
+    table = room_for(dl.four_item_game(), {"First": First()})
     assert table.advance(Session(("First", "you", "First"))).picks == (0,)
     with pytest.raises(ValueError, match="the name of an agent must be another word"):
-        table_of(dl.four_item_game(), {"you": First()})
+        room_for(dl.four_item_game(), {"you": First()})
 
 
 def test_a_person_moves_to_another_seat_and_drafts_anew():
-    table = table_of(dl.four_item_game())
+    table = room_for(dl.four_item_game())
     session = table.act(Session((PERSON, "Greedy", "Random"), (2,)), {"do": "sit", "seat": 1})
     assert (session.seats, len(session.picks)) == (("Greedy", PERSON, "Random"), 1)
     again = table.act(session._replace(seats=("Greedy",) * 3), {"do": "sit", "seat": 0})
@@ -152,7 +152,7 @@ def test_a_person_moves_to_another_seat_and_drafts_anew():
 
 
 def test_wars_are_for_finished_drafts_of_a_board():
-    cards, board = table_of(dl.four_item_game()), table_of(dl.fantasy_risk())
+    cards, board = room_for(dl.four_item_game()), room_for(dl.fantasy_risk())
     with pytest.raises(ValueError, match="not a draft of a Risk board"):
         cards.act(Session(("you",) * 3, (0, 1, 2, 3)), {"do": "fight"})
     with pytest.raises(ValueError, match="the draft is not over yet"):
@@ -160,7 +160,7 @@ def test_wars_are_for_finished_drafts_of_a_board():
 
 
 def test_a_game_with_a_reward_in_python_has_a_table_too():
-    table = table_of(dl.Game(4, 2, lambda owner: [(owner == p).sum() for p in (0, 1)]))
+    table = room_for(dl.Game(4, 2, lambda owner: [(owner == p).sum() for p in (0, 1)]))
     assert set(table.agents) == {"UCT", "Greedy", "Random", "MaxN"}
     assert table.search.simulations < 3000
     assert len(table.advance(Session(("UCT", "MaxN"))).picks) == 4
@@ -169,7 +169,7 @@ def test_a_game_with_a_reward_in_python_has_a_table_too():
 @settings(max_examples=10)
 @given(st.integers(0, 2**32), st.integers(0, 41))
 def test_a_pick_is_that_of_the_agent_alone_with_the_stream_of_its_turn(seed, item):
-    table = table_of(dl.fantasy_risk())
+    table = room_for(dl.fantasy_risk())
     session = table.act(Session((PERSON, "UCT", PERSON), seed=seed), {"do": "pick", "item": item})
     state = table.game.start().after(item)
     assert session.picks == (item, dl.UCT().pick(state, np.random.default_rng([seed, 1])))

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from companion.studies.drafting_to_win import BOTS, PAIRS, SEARCH, fighters
+from companion.studies.drafting_to_win import PAIRS, PAPER_BOTS, SEARCH, fighters
 from companion.studies.matches import random_drafts
 from draftlib.agents import UCT
 from draftlib.catalogue import fantasy_risk
@@ -22,7 +22,7 @@ from draftlib.risk.simulator import simulate_many
 from draftlib.support.parallel import results
 
 SEED = 2010
-ROLES = (SEARCH, *BOTS)
+ROLES = (SEARCH, *PAPER_BOTS)
 ROUNDS = 3  # of refinement
 PLACES = (SEARCH, "next", "last")  # roles without the names of bots, in the order of the picks
 SIMULATIONS, EXPLORATION = 300, 0.1  # of the search that makes drafts to learn from

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pandas as pd
 
-from companion.studies.drafting_to_win import BOTS, FIGHTS, PAIRS, match, searching
+from companion.studies.drafting_to_win import FIGHTS, PAIRS, PAPER_BOTS, match, searching
 from companion.studies.line_up import network_bytes, network_file, training
 from companion.studies.line_up.accuracy import published
 from companion.studies.line_up.training import ROUNDS, Rewards, fitted, nameless, rewards_of, train
@@ -66,7 +66,7 @@ def stand_ins(trial: Trial) -> list[dict[str, str]]:
     [{'quo': 'evil_pixie'}, {'quo': 'killbot'}]
     """
     unknown = trial.model.removeprefix("without ")
-    others = [bot for bot in BOTS if bot not in trial.pair]
+    others = [bot for bot in PAPER_BOTS if bot not in trial.pair]
     return [{unknown: bot} for bot in others] if unknown in trial.pair else [{}]
 
 

@@ -29,13 +29,13 @@ from draftlib.support.domains import Word
 
 _LISTING = (quo.BOT, evil_pixie.BOT, killbot.BOT, boscoe.BOT)
 BOTS = tuple(bot._replace(number=number) for number, bot in enumerate(_LISTING))
-NAMES = tuple(bot.name for bot in BOTS)
-BOT = Word(*NAMES)
+BOT_NAMES = tuple(bot.name for bot in BOTS)
+BotName = Word(*BOT_NAMES)
 
 
 def bot_named(name):
     """Return the `Bot` of a name; ValueError for an unknown name."""
-    return BOTS[NAMES.index(BOT("a bot", name))]
+    return BOTS[BOT_NAMES.index(BotName("a bot", name))]
 
 
 @kernel

@@ -50,7 +50,7 @@ def border_list(g, root):
 
 
 @kernel
-def spread(g, root):
+def place_evenly(g, root):
     """Place all armies on the borders of a cluster, always on the weakest, 1 or 1 % at a time."""
     n = border_list(g, root)
     borders = g.borders[g.player]

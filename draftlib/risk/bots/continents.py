@@ -11,7 +11,7 @@ import numpy as np
 from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, rest
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below
-from draftlib.risk.bots.clusters import home_continent, spread
+from draftlib.risk.bots.clusters import home_continent, place_evenly
 from draftlib.risk.engine.orders import attack, fortify, place
 from draftlib.risk.engine.position import (
     armies_on,
@@ -109,7 +109,7 @@ def reinforce_power(g):
     """Place as Quo does: spread over the cluster of my best continent, else take the easiest."""
     home = home_continent(g)
     if home >= 0:
-        spread(g, lowest(g.land[home]))
+        place_evenly(g, lowest(g.land[home]))
     else:
         _place_to_take(g, _easiest_continent(g), g.left)
 

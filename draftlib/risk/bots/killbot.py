@@ -172,7 +172,7 @@ def _reinforce(g):
 
 @kernel
 def _hunt(g):
-    """Walk the attack lists; the first lost attack ends a walk, a step that cannot be made not.
+    """Walk the attack lists: a lost attack ends a walk, a step that cannot be made is skipped.
 
     Cards that are cashed in mid-attack may append another list.
     """

@@ -120,8 +120,8 @@ def test_a_story_tells_every_event(recordings):
 def test_every_game_at_a_table_of_any_size_has_one_winner():
     found = measure.at_tables({"drafted": {}, "dealt": {"dealt": True}}, 20, seed=4, sizes=(2, 4))
     assert found.groupby(["way", "players"])["mean"].sum().tolist() == pytest.approx([200, 100] * 2)
-    drafted = measure.play_orders(measure.BOTS, "own", 20, seed=4)
+    drafted = measure.play_orders(measure.PAPER_BOTS, "own", 20, seed=4)
     assert drafted.owner.str.len().unique().tolist() == [42]
-    dealt = measure.play_orders(measure.BOTS, "own", 20, seed=4, dealt=True)
+    dealt = measure.play_orders(measure.PAPER_BOTS, "own", 20, seed=4, dealt=True)
     assert dealt.groupby("order").wins.sum().tolist() == [20] * 24
     assert dealt.wins.tolist() != drafted.wins.tolist()

@@ -59,7 +59,7 @@ def averages_of_random_drafts():
 def continents():
     held = draft_style.over(draft_style.holdings, risk_drafts.round_robin())
     table = held.pivot_table("count", "agent", "continent", sort=False)
-    return table.loc[list(risk_drafts.BOTS)].reset_index()
+    return table.loc[list(risk_drafts.RECORD_IDS)].reset_index()
 
 
 def equilibrium():

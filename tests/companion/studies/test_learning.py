@@ -53,12 +53,12 @@ def test_gains_by_step_size_compare_the_stored_runs():
 def test_who_takes_the_best_offered_is_always_offered_it():
     agents = {"best": learning.BestOffered(), **RIVALS}
     match = draft_match(GAME, agents, 1, progress=False)
-    table = learning.offers(match, "best")
+    table = learning.offered_items(match, "best")
     assert table.offered.all()
     assert len(table) == 6 * 14
     assert table["left"].max() == 42
     assert table["items"].between(1, 8).all()
-    assert not learning.offers(match, "Random").offered.all()
+    assert not learning.offered_items(match, "Random").offered.all()
 
 
 def test_hotellings_test_with_one_agent_is_the_t_test_of_one_run_against_the_others():

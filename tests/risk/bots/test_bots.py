@@ -10,7 +10,7 @@ from draftlib import risk
 from draftlib.risk.bots import clusters, continents, evil_pixie, inner, must_kill
 from draftlib.risk.bots.killbot import LONGEST_TOUR, _choose_target, _plan_hunt, _simple_route
 from draftlib.risk.engine.position import clear, put
-from draftlib.risk.setting import table_for
+from draftlib.risk.setting import new_record
 from draftlib.risk.turns import _draw_force, _next_turn, _open_streams
 from tests.risk.scenes import fought, scene, take_log
 
@@ -32,7 +32,7 @@ def slow_border_list(owner, root):
 
 @given(st.lists(st.integers(0, 2), min_size=42, max_size=42))
 def test_border_list(owner):
-    g = table_for(("quo",) * 3)[0][0]
+    g = new_record(("quo",) * 3)[0][0]
     for t, seat in enumerate(owner):
         put(g, t, seat, 1)
     for root in range(42):
@@ -45,7 +45,7 @@ def test_border_list(owner):
 def test_footholds_and_hosts_by_their_words(land):
     """Also where they are territory 0, which is a territory like any other."""
     board = risk.classic_board()
-    g = table_for(("quo",) * 3)[0][0]
+    g = new_record(("quo",) * 3)[0][0]
     for t, (seat, armies) in enumerate(land):
         put(g, t, seat, armies)
     g.player = 0
@@ -116,7 +116,7 @@ def test_simple_routes_against_brute_force(seed):
                 return found
         return None
 
-    g = table_for(("quo",) * 3)[0][0]
+    g = new_record(("quo",) * 3)[0][0]
     path = np.zeros(64, np.int64)
     members = np.uint64(sum(1 << t for t in land))
     for start in land:
@@ -161,7 +161,7 @@ def test_the_longest_tour(length, hunts):
     last = length
     places = [(f"t{t}", 0, {max(t - 1, 0), min(t + 1, last)} - {t}) for t in range(length + 1)]
     board = risk.make_board("row", [("all", 1)], [(n, k, sorted(near)) for n, k, near in places])
-    g = table_for(("killbot", "quo"), board=board)[0][0]
+    g = new_record(("killbot", "quo"), board=board)[0][0]
     clear(g)
     put(g, 0, 0, 200)
     for t in range(1, length + 1):

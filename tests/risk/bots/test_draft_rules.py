@@ -12,7 +12,7 @@ import draftlib as dl
 from draftlib import risk
 from draftlib.risk.bots import draft_rules
 from draftlib.risk.engine.position import put
-from draftlib.risk.setting import table_for
+from draftlib.risk.setting import new_record
 
 GAMES = {n: dl.fantasy_risk(n_players=n) for n in range(2, 7)}
 
@@ -21,10 +21,14 @@ def state_after(picks, n_players=3):
     return dl.State(GAMES[n_players], tuple(picks))
 
 
-@given(st.permutations(range(42)), st.integers(0, 42), st.tuples(*[st.sampled_from(risk.BOTS)] * 3))
+@given(
+    st.permutations(range(42)),
+    st.integers(0, 42),
+    st.tuples(*[st.sampled_from(risk.BOT_NAMES)] * 3),
+)
 def test_goals_are_worked_out_from_the_picks_alone(order, n, bots):
     """As each bot, asked before each of its own picks, says; whatever was picked."""
-    g = table_for(bots)[0][0]
+    g = new_record(bots)[0][0]
     for i in range(n):
         g.player = i % 3
         draft_rules.renew_goal(g)
@@ -53,7 +57,7 @@ def test_copies_of_a_drafter(twin):
 @given(
     st.integers(2, 6).flatmap(lambda n: st.tuples(st.just(n), st.permutations(range(42)))),
     st.integers(0, 41),
-    st.sampled_from(risk.BOTS),
+    st.sampled_from(risk.BOT_NAMES),
 )
 def test_one_drafter_sits_in_games_of_any_number_of_players(table, n, name):
     n_players, order = table

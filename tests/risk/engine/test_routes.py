@@ -6,7 +6,7 @@ from hypothesis import given, settings, strategies as st
 from draftlib import risk
 from draftlib.risk.engine import routes
 from draftlib.risk.engine.position import put
-from draftlib.risk.setting import table_for
+from draftlib.risk.setting import new_record
 
 NEIGHBOURS = risk.classic_board().neighbours
 CONTINENT = risk.classic_board().continent
@@ -47,7 +47,7 @@ positions = st.tuples(
 
 
 def on_board(position):
-    g = table_for(("quo",) * 3)[0][0]
+    g = new_record(("quo",) * 3)[0][0]
     for t, (seat, armies) in enumerate(zip(*position, strict=True)):
         put(g, t, seat, armies)
     return g
