@@ -43,7 +43,7 @@ def main():
         if path.name != "results.json":
             tests += exercises(path, options.exercises)
     if (folder / "student.py").exists():
-        tests += [_match_apart(folder / "student.py", name, options.seconds) for name in RIVALS]
+        tests += [match_apart(folder / "student.py", name, options.seconds) for name in RIVALS]
     tests = tests or [_test("hand-in", 0, 1, "There is no student.py and no file of score().")]
     text = json.dumps({"tests": tests}, indent=1)
     options.into.write_text(text + "\n", "utf-8") if options.into else print(text)
@@ -65,7 +65,7 @@ def exercises(path: Path, numbers: list[str]) -> list[dict]:
     return tests
 
 
-def _match_apart(path, rival, seconds):
+def match_apart(path, rival, seconds):
     """Return the test of a match that is played in a process of its own."""
     points = RIVALS[rival][1]
     with tempfile.TemporaryDirectory() as folder:
