@@ -23,7 +23,9 @@ import draftlib as dl
 ROOT = Path(__file__).resolve().parent.parent
 NOTEBOOKS = ROOT / "notebooks"
 SOLUTION = re.compile(r"<details><summary>(?:A s|S)olutions?</summary>.*?</details>\s*", re.DOTALL)
-ELSEWHERE = re.compile(r"\[([^\]]+)\]\(\.\./[^)]*\)")  # a link to what a class does not have
+ELSEWHERE = re.compile(  # a picture with a link, or a link, to what a class does not have
+    r"\[!\[[^\]]*\]\(\.\./[^)]*\)\]\(\.\./[^)]*\)|!?\[([^\]]+)\]\(\.\./[^)]*\)"
+)
 HAND_IN = """## Hand in
 
 Put your own name in the cell below and run the cell. It writes which exercises you have answered
