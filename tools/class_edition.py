@@ -108,14 +108,15 @@ def _names(statement):
     nodes = list(ast.walk(statement))
     names = [node for node in nodes if isinstance(node, ast.Name)]
     used = {node.id for node in names if isinstance(node.ctx, ast.Load)}
-    stored = {node.id for node in names if isinstance(node.ctx, ast.Store)}
+    bound = {node.id for node in names if isinstance(node.ctx, ast.Store)}
+    bound |= {(node.asname or node.name) for node in nodes if isinstance(node, ast.alias)}
+    bound |= {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
+    arguments = {node.arg for node in nodes if isinstance(node, ast.arg)}
     if isinstance(statement, ast.FunctionDef):
-        return used - stored - {n.arg for n in nodes if isinstance(n, ast.arg)}, {statement.name}
+        return used - bound - arguments, {statement.name}
     targets = [node.target for node in nodes if isinstance(node, ast.comprehension)]
     inner = {n.id for part in targets for n in ast.walk(part) if isinstance(n, ast.Name)}
-    inner |= {node.arg for node in nodes if isinstance(node, ast.arg)}  # of a lambda
-    imported = {(node.asname or node.name) for node in nodes if isinstance(node, ast.alias)}
-    return used - inner, (stored - inner) | imported
+    return used - inner - arguments, bound - inner
 
 
 def cards() -> str:
