@@ -128,12 +128,12 @@ def _svg(lines, end="Z"):
 
 def draw_board(
     ax: Axes,
-    owner: Sequence[int] | None = None,
-    armies: Sequence[int] | None = None,
+    owner: Sequence[int] | np.ndarray | None = None,
+    armies: Sequence[int] | np.ndarray | None = None,
     labels: str | None = "codes",
     player_colors: Sequence[str] = PLAYER_COLORS,
     players: Sequence[str] = (),
-    values: Sequence[float] | None = None,
+    values: Sequence[float] | np.ndarray | None = None,
     cmap: str = "viridis",
     norm: Normalize | None = None,
     highlight: Iterable[int] = (),

@@ -1,6 +1,7 @@
 """Grade a hand-in: NAME.json of `score("NAME")`, student.py, or both, in one folder.
 
     python grade.py FOLDER [--into results.json] [--exercises 01-1 01-2] [--seconds 600]
+    python grade.py --league FOLDER [--tables 200]     the class league of all FOLDER/*/student.py
 
 The result has the form of Gradescope's results.json, which otter-grader writes, too.  The answers
 are checked again; what the file says of them does not count.  student.py runs in a process of its
@@ -16,6 +17,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+import pandas as pd
+
 import draftlib as dl
 from draftlib.support.statistics import interval
 
@@ -25,6 +28,7 @@ from companion.exercises import EXERCISES, registry
 
 RIVALS = {"Greedy": (dl.Greedy(), 6), "UCT(100)": (dl.UCT(100), 4)}  # with the points for beating
 ROUNDS = 60
+PICK_SECONDS = 5  # of the league: a slower pick is drawn at random
 
 
 def main():
@@ -33,10 +37,15 @@ def main():
     parser.add_argument("--into", type=Path, help="file for the result; printed by default")
     parser.add_argument("--exercises", nargs="*", default=sorted(EXERCISES), help="that count")
     parser.add_argument("--seconds", type=int, default=600, help="for each match (%(default)s)")
+    parser.add_argument("--league", action="store_true", help="rate all that handed in")
+    parser.add_argument("--tables", type=int, default=200, help="of the league (%(default)s)")
     parser.add_argument("--match", choices=RIVALS, help=argparse.SUPPRESS)  # in its own process
     options = parser.parse_args()
     if options.match:
         options.into.write_text(json.dumps(match(options.folder, options.match)), "utf-8")
+        return
+    if options.league:
+        print(league(options.folder, options.tables).to_string())
         return
     tests, folder = [], options.folder
     for path in sorted(folder.glob("*.json")):
@@ -93,6 +102,22 @@ def match(path: Path, rival: str) -> tuple[float, float]:
     table = dl.tournament(dl.fantasy_risk(), agents, ROUNDS, seed=1, progress=False)
     means = table.groupby(["round", "agent"])["reward"].mean().unstack()
     return interval(100 * (means["student"] - means[rival]))
+
+
+def league(folder: Path, tables: int) -> pd.DataFrame:
+    """Return the ratings of all hand-ins and the rivals, named by their folders, and mishaps.
+
+    A hand-in that cannot even be loaded is left out, and named.
+    """
+    agents = {name: agent for name, (agent, _) in RIVALS.items()}
+    for path in sorted(folder.glob("*/student.py")):
+        try:
+            agents[path.parent.name] = load(path)
+        except Exception as problem:
+            print(f"{path}: {problem!r}", file=sys.stderr)
+    return dl.league(
+        dl.fantasy_risk(), agents, tables, seconds=PICK_SECONDS, progress=False
+    ).ratings
 
 
 def load(path: Path):
