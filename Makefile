@@ -4,6 +4,7 @@
 # make lab         JupyterLab
 # make play        draft the world map in the browser
 # make site        all of it as a book to read and to play with: open build/site/index.html
+# make class       what a teacher hands out: notebooks without answers, cards, an assignment
 # make bench       speed
 # make dataset     the training set again
 
@@ -11,6 +12,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
+.PHONY: reproduce test lab play site class bench dataset clean
 .PHONY: reproduce test test-all lab play site bench dataset clean
 
 reproduce: $(READY)
@@ -36,6 +38,9 @@ play: $(READY)
 
 site: $(READY)
 	$(BIN)/python site/build.py
+
+class: $(READY)
+	$(BIN)/python tools/class_edition.py
 
 bench: $(READY)
 	$(BIN)/python tools/bench_search.py

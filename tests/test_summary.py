@@ -16,9 +16,9 @@ from tests.test_oracles import spiel
 def test_a_page(browser): pass
 def test_another(browser): pass
 def test_a_module(node): pass
+def test_an_oracle(spiel): pass
 @pytest.mark.slow
 def test_for_long(): pass
-def test_an_oracle(spiel): pass
 """
 
 
@@ -34,6 +34,6 @@ def test_tests_that_are_skipped_are_counted_at_the_end(workers, tmp_path):
     assert "5 skipped" in run.stdout
     assert "NOT TESTED: 2 tests, which need Chromium" in run.stdout
     assert "NOT TESTED: 1 tests, which need Node" in run.stdout
-    assert "NOT TESTED: 1 tests, which take long (make test-all" in run.stdout
     assert "NOT TESTED: 1 tests, which need OpenSpiel" in run.stdout
+    assert "NOT TESTED: 1 tests, which take long (make test-all" in run.stdout
     assert "apt-get install chromium" in run.stdout
