@@ -15,12 +15,13 @@ from typing import Annotated, Any, NamedTuple, Protocol
 import numpy as np
 import pandas as pd
 
-from draftlib.game import MAX_PLAYERS, Game, play_seated
+from draftlib.game import MAX_PLAYERS, Game, State, play_seated
 from draftlib.kernels.rng import seed_of
 from draftlib.support import checks
 from draftlib.support.checks import require
 from draftlib.support.domains import (
     AGENT,
+    ANYTHING,
     TEXT,
     Count,
     Domain,
@@ -39,13 +40,12 @@ _MOST_SEATINGS = 5040  # 7 players in all orders
 _NUMBERS = "a column of numbers"
 _MOST_DRAFTS = 10**8  # of a match: weeks of work
 _Rounds = Annotated[int, Count(1, _MOST_DRAFTS)]  # and fewer where a round has several drafts
-_Agents = Mapping[str, Any] | Iterable[Any]
+Agents = Mapping[str, Any] | Iterable[Any]
 _BySeating = Callable[[tuple], Any]  # of the names in seat order
 
 
 _ORDERS = "a list of tuples of names, at least one"
-_NAME = Domain("a name")
-_SEATINGS = ListOf(_ORDERS, "a seating", ListOf(_ORDERS, "a name", _NAME), least=1)
+_SEATINGS = ListOf(_ORDERS, "a seating", ListOf(_ORDERS, "a name", ANYTHING), least=1)
 
 
 class After(Protocol):
@@ -114,7 +114,7 @@ class Match(NamedTuple):
 @checked
 def tournament(
     game: Game | _BySeating,
-    agents: _Agents | _BySeating,
+    agents: Agents | _BySeating,
     rounds: _Rounds,
     seed: Seed = 0,
     n_jobs: Workers = 1,
@@ -136,7 +136,9 @@ def tournament(
     n_jobs : joblib workers; the result is the same for any number of them and any backend.
     after : what goes on where a draft ends, such as ``risk.War("own", fights=20)``; see `After`.
     checkpoint : a folder that keeps what has been played: a run that was stopped at any moment
-        loses a second of work, and goes on when it is called again, to the same result.
+        loses a second of work, and goes on when it is called again, to the same result.  After an
+        edit of the file of an agent, reward or `after` it begins anew; one of a file that these
+        import goes unnoticed: name another folder then.
     seatings : names of the agents in seat order, a tuple for each game of a round; default all.
 
     Columns: round, order (number of the seating), seat, agent, reward, and those of `after`.
@@ -174,7 +176,7 @@ def tournament(
 @checked
 def draft_match(
     game: Game,
-    agents: _Agents,
+    agents: Agents,
     rounds: _Rounds,
     seed: Seed = 0,
     n_jobs: Workers = 1,
@@ -248,7 +250,7 @@ def _table_by_seating(matches, rounds, seed, after, checkpoint, **options):
 def _whole_match(game, agents, seatings):
     """Return the one match (game, named agents, seatings) of a tournament, in a list."""
     instance("a Game", Game)("game", game)
-    named = _check_agents(game, _name_agents(agents))
+    named = _check_agents(game, name_agents(agents))
     return [
         (game, named, seat_orders(named) if seatings is None else _check_seatings(seatings, named))
     ]
@@ -256,7 +258,7 @@ def _whole_match(game, agents, seatings):
 
 def _matches_by_seating(game, agents, seatings):
     """Return (game, named agents, [seating]) for each seating, where either is a function of it."""
-    named = None if checks.is_function(agents) else _name_agents(agents)
+    named = None if checks.is_function(agents) else name_agents(agents)
     seatings = seat_orders(named) if seatings is None and named else _check_orders(seatings)
     matches = []
     for seating in seatings:
@@ -267,13 +269,18 @@ def _matches_by_seating(game, agents, seatings):
     return matches
 
 
-def _name_agents(agents: _Agents) -> dict[str, Any]:
-    """Return agents as a dict; those of a list are named after their class, numbered if equal."""
+def name_agents(agents: Agents, most: int = MAX_PLAYERS) -> dict[str, Any]:
+    """Return agents as a dict; those of a list are named after their class, numbered if equal.
+
+    Of a list no more than `most` + 1 are read.
+
+    >>> from draftlib import Greedy, Random
+    >>> list(name_agents([Greedy(), Random(), Greedy()]))
+    ['Greedy 1', 'Random', 'Greedy 2']
+    """
     if isinstance(agents, Mapping):
         return dict(agents)
-    agents = checks.check_several(
-        "agents", agents, "a list of agents, or a dict by name", MAX_PLAYERS
-    )
+    agents = checks.check_several("agents", agents, "a list of agents, or a dict by name", most)
     classes = [type(agent).__name__ for agent in agents]
     names = [
         f"{label} {classes[: i + 1].count(label)}" if classes.count(label) > 1 else label
@@ -327,6 +334,16 @@ def _check_agents(game, named):
         raise ValueError(
             f"{game.n_players} players need as many agents, not {len(named)}: {checks.shown(named)}"
         )
+    return check_names(named)
+
+
+def check_names(named: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return agents by name; ValueError for what is no name, and for what is no agent.
+
+    >>> check_names({"a": "uct"})
+    Traceback (most recent call last):
+    ValueError: agent 'a' must be an object with pick(state, rng), not 'uct'
+    """
     for name, agent in named.items():
         AGENT(f"agent {checks.shown(TEXT('the name of an agent', name))}", agent)
     return named
@@ -347,6 +364,37 @@ def _check_orders(seatings):
 def _one_draft(game, agents, seatings, seed, index):
     """Play draft `index` of a match; return `index` and its row of each column of a `Match`."""
     r, o = divmod(index, len(seatings))
-    seated = [copy.deepcopy(agents[name]) for name in seatings[o]]
-    outcome = play_seated(game, seated, seed_of(seed, r, o))
+    here = seed_of(seed, r, o)
+    seated = [_Named(copy.deepcopy(agents[name]), name, here) for name in seatings[o]]
+    outcome = play_seated(game, seated, here)
     return index, {"picks": outcome.picks, "owners": outcome.owner, "rewards": outcome.rewards}
+
+
+class _Named:
+    """An agent in a match: an error that it makes says its name, seat, pick and seed."""
+
+    def __init__(self, agent, name, seed):
+        self.agent, self.name, self.seed = agent, name, seed
+
+    def pick(self, state, rng):
+        try:
+            return legal_pick(self.agent, state, rng)
+        except Exception as error:
+            turn = f"seat {state.player}, pick {len(state.picks)}, seed {self.seed}"
+            who = f"agent {checks.shown(self.name)} ({turn})"
+            if isinstance(error, ValueError):
+                raise ValueError(f"{who}: {error}") from error
+            error.add_note(f"This is {who}.")
+            raise
+
+
+def legal_pick(agent: Any, state: State, rng: np.random.Generator) -> int:
+    """Return what `agent` picks; ValueError that says why, if it is not legal.
+
+    >>> from draftlib import Greedy, four_item_game
+    >>> legal_pick(Greedy(), four_item_game().start(), np.random.default_rng(0))
+    1
+    """
+    item = agent.pick(state, rng)
+    legal = checks.is_integer(item) and 0 <= item < state.game.n_items and item not in state.picks
+    return int(item) if legal else state.after(item).picks[-1]

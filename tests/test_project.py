@@ -73,13 +73,14 @@ assert all(getattr(dl, name) is not None for name in dl.__all__)
 import pandas as pd
 game = dl.fantasy_risk()
 agents = [dl.UCT(20), dl.Greedy(), dl.risk.Drafter("quo")]
-table = dl.tournament(game, agents, 2, after=dl.risk.War("own", fights=1), progress=False)
+table = dl.tournament(game, agents, 2, after=dl.risk.War("own", fights=1))
 print(dl.summary(table, "won").index.size, dl.play(dl.four_item_game(), [dl.MaxN()] * 3).rewards)
 outcomes = pd.DataFrame({"outcome": ["012" * 14], "wins0": 50, "wins1": 30, "wins2": 20})
 for act, extra in (
     (lambda: dl.Evaluator.fit(outcomes), "fit"),
     (lambda: dl.NetworkEvaluator.fit(outcomes), "fit"),
     (lambda: dl.OpponentModel.watch(game, [], []), "fit"),
+    (lambda: dl.league(game, agents), "league"),
     (lambda: dl.env(game), "rl"),
     (lambda: dv.kth_stepper(), "widgets"),
     (lambda: dv.use_style(), "pictures"),

@@ -6,19 +6,16 @@
 The first plays all triples of two fields in all seat orders and fights from every draft both ways,
 which takes minutes on two cores; the second measures the time of a pick.
 
-**Ratings.**  Bradley and Terry (1952): i beats j with odds exp(t_i - t_j).  In Fantasy
-Risk the drafter with the higher reward beats the other at its table, in war the one that wins
-the game.  Of the games at a table that i or j wins, i wins that share too if the winner of three
-is drawn as in Luce's choice axiom (1959), so that pairs are all that the fit needs (Azari Soufiani
-et al. 2013, "Generalized method-of-moments for rank aggregation").  A rating is in Elo's points,
-400 for odds of ten to one, above a reference whose rating is 0.
+The ratings are those of `draftlib.leagues`, above a reference whose rating is 0.  In Fantasy Risk
+the drafter with the higher reward beats the other at its table, in war the one that wins the game:
+of the games at a table that i or j wins, i wins that share too if the winner of three is drawn as
+in Luce's choice axiom (1959).
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
-from math import log
 from pathlib import Path
 from time import process_time
 
@@ -30,6 +27,7 @@ from draftlib import agents as dl
 from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent, Game, State, play
 from draftlib.kernels.rng import seed_of
+from draftlib.leagues import fits, pairwise, tidy
 from draftlib.matches import draft_match, seat_orders
 from draftlib.risk.actual import actual_risk
 from draftlib.risk.drafter import Drafter
@@ -42,8 +40,6 @@ REFERENCE = "UCT(3000)"
 _REAL_GAMES = "RAVE(300), real games"  # between Quos, for any line-up
 _LEVELS = (0, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 1)
 WAYS = ("reward", "quo", "own")  # Fantasy Risk; war played on by Quo for all; by each bot itself
-_POINTS = 400 / log(10)  # Elo's points for a factor e in the odds
-_PRIOR = 0.01  # regularises the fit: a drafter that never loses has no finite rating
 _FIGHTS = 20
 
 
@@ -154,13 +150,11 @@ def _one_triple(rounds, fights, seed, piece):
 def _tidy(triples, columns):
     n, rounds, orders, seats = columns[WAYS[0]].shape
     names = np.array([seat_orders(triple) for triple in triples])
-    names = np.broadcast_to(names[:, None], (n, rounds, orders, seats))
-    drafts = n * rounds * orders
-    frame = pd.DataFrame({"draft": np.repeat(np.arange(drafts), seats)})
-    frame["triple"] = frame.draft // (rounds * orders)
-    frame["seat"] = np.tile(np.arange(seats), drafts)
-    frame["agent"] = names.ravel()
-    return frame.assign(**{way: columns[way].ravel() for way in WAYS})
+    shape = n, rounds * orders, seats
+    names = np.broadcast_to(names[:, None], (n, rounds, orders, seats)).reshape(shape)
+    return tidy(names, **{way: columns[way].reshape(shape) for way in WAYS}).rename(
+        columns={"table": "triple"}
+    )
 
 
 def outcomes(table: pd.DataFrame, way: str) -> tuple[list[str], np.ndarray, np.ndarray]:
@@ -172,10 +166,9 @@ def outcomes(table: pd.DataFrame, way: str) -> tuple[list[str], np.ndarray, np.n
     names = sorted(table.agent.unique())
     who = np.searchsorted(names, table.agent.to_numpy(str)).reshape(-1, 3)
     score = table[way].to_numpy().reshape(-1, 3)
-    above = np.repeat(score[:, :, None], 3, axis=2)
     if way == "reward":
-        above = (score[:, :, None] > score[:, None]) + (score[:, :, None] == score[:, None]) / 2
-    return names, who, above
+        return names, who, pairwise(score)
+    return names, who, np.repeat(score[:, :, None], 3, axis=2)
 
 
 def ratings(
@@ -199,11 +192,11 @@ def ratings(
     if reference not in names:
         raise ValueError(f"reference {reference!r} is not in the table; use one of {names}")
     triples = table.triple.to_numpy().reshape(-1, 3)[:, 0]
-    zero, rng = names.index(reference), np.random.default_rng(seed)
-    fit = partial(_fit, who, above, len(names), zero)
-    draws = [fit(_resampled(triples, rng)) for _ in range(resamples)]
-    low, high = np.quantile(draws, [0.025, 0.975], axis=0)
-    frame = pd.DataFrame({"rating": fit(slice(None)), "low": low, "high": high}, index=names)
+    rng = np.random.default_rng(seed)
+    draws = (_resampled(triples, rng) for _ in range(resamples))
+    rating, others = fits(len(names), who, above, draws, names.index(reference))
+    low, high = np.quantile(others, [0.025, 0.975], axis=0)
+    frame = pd.DataFrame({"rating": rating, "low": low, "high": high}, index=names)
     return frame.rename_axis("agent").sort_values("rating", ascending=False, kind="stable")
 
 
@@ -212,18 +205,6 @@ def _resampled(triples, rng):
     size = int((triples == triples[0]).sum())
     starts = np.arange(0, len(triples), size)
     return (starts[:, None] + rng.integers(size, size=(len(starts), size))).ravel()
-
-
-def _fit(who, above, n, zero, drafts):
-    """Return the ratings (n,) from the chosen drafts, that of drafter number `zero` being 0."""
-    import choix
-
-    wins = np.zeros((n, n))
-    who = who[drafts]
-    np.add.at(wins, (who[:, :, None], who[:, None]), above[drafts])
-    np.fill_diagonal(wins, 0)
-    strength = _POINTS * choix.ilsr_pairwise_dense(wins, alpha=_PRIOR)
-    return strength - strength[zero]
 
 
 @study("grand_table", ["draft", "triple", "seat", "agent", *WAYS, "field"], digits=5)

@@ -132,7 +132,7 @@ class DraftRoom(NamedTuple):
         seat        `seat`, `name`: somebody else sits there from now on
         hint        the search's ranking of what may be picked
         sit         `seat`: the person moves there, and a new draft begins
-        fight       the wars after the draft; `war`, if given, says who plays them (one of WARS)
+        fight       the wars after the draft; `war`, if given, says who plays them ("quo" or "own")
         watch       `game`: the number of the war to watch
         review      what UCT thinks of each of the person's picks
         weigh       one more of these is compared in wars with the best that UCT finds

@@ -1,0 +1,154 @@
+"""Leagues: who meets whom, mishaps by name, ratings with honest intervals, runs that go on."""
+
+import time
+from itertools import combinations
+
+import joblib
+import numpy as np
+import pandas as pd
+import pytest
+
+import draftlib as dl
+from draftlib import leagues
+from draftlib.kernels.rng import seed_of
+from draftlib.support import store
+
+GAME = dl.random_table_game(9, 3, 1)
+POOL = {"Greedy": dl.Greedy(), "UCT": dl.UCT(20), **{name: dl.Random() for name in "abc"}}
+
+
+class Picks:
+    """An agent that picks what a function says."""
+
+    def __init__(self, choose):
+        self.choose = choose
+
+    def pick(self, state, rng):
+        return self.choose(state)
+
+
+def fails(state):
+    raise RuntimeError(f"no idea about {object()}")
+
+
+def sleeps(state):
+    time.sleep(5)
+
+
+def equal(one, other):
+    return all(a.equals(b) for a, b in zip(one, other, strict=True))
+
+
+@pytest.mark.parametrize(("n", "seats", "tables"), [(30, 3, 67), (7, 3, 90), (12, 5, 31)])
+def test_everyone_sits_as_often_as_anyone_and_meets_many(n, seats, tables):
+    chosen = leagues._sampled(n, seats, tables, np.random.default_rng(0))
+    assert len(chosen) == tables
+    assert {len(set(table)) for table in chosen} == {seats}
+    assert np.ptp(np.bincount(np.ravel(chosen), minlength=n)) <= 1
+    met = pd.Series([pair for table in chosen for pair in combinations(table, 2)]).value_counts()
+    assert met.max() <= np.ceil(tables * seats * (seats - 1) / n / (n - 1)) + 2
+    longer = leagues._sampled(n, seats, tables + 5, np.random.default_rng(0))
+    assert longer[:tables] == chosen
+
+
+def test_all_tables_are_played_in_all_orders_from_streams_of_their_own():
+    found = dl.league(GAME, POOL, seed=3, progress=False)
+    sets = found.table.groupby("table").agent.agg(frozenset)
+    assert set(sets) == {frozenset(each) for each in combinations(POOL, 3)}
+    seated = found.table.groupby("draft").agent.agg(tuple)
+    assert seated.nunique() == len(seated) == 60
+    assert (found.ratings.tables == 6).all()
+    assert found.mishaps.empty
+    for draft in (0, 8):
+        rows = found.table[found.table.draft == draft]
+        seed = seed_of(3, *divmod(draft, 6))
+        again = dl.play(GAME, [POOL[name] for name in rows.agent], seed)
+        assert again.rewards.tolist() == rows.reward.tolist()
+
+
+def test_six_players_rotate():
+    game = dl.random_table_game(12, 6, 1)
+    table = dl.league(game, [dl.Random()] * 6, tables=2, progress=False).table
+    assert len(table) == 2 * 6 * 6
+    assert (table.groupby(["agent", "seat"]).size() == 2).all()
+
+
+def test_workers_and_a_stop_change_nothing(tmp_path, monkeypatch):
+    alone = dl.league(GAME, POOL, 12, progress=False)
+    with joblib.parallel_config(backend="loky"):
+        assert equal(dl.league(GAME, POOL, 12, n_jobs=2, progress=False), alone)
+    monkeypatch.setattr(store, "_SECONDS", 0)
+    with monkeypatch.context() as patch:
+        played = iter(range(20))
+        stop = lambda *args: leagues_play(*args) if next(played) < 19 else interrupt()  # noqa: E731
+        leagues_play = leagues.play_seated
+        patch.setattr(leagues, "play_seated", stop)
+        with pytest.raises(KeyboardInterrupt):
+            dl.league(GAME, POOL, 12, progress=False, checkpoint=tmp_path)
+    assert len(list(tmp_path.glob("*.part"))) == 3  # 18 drafts of 6 a table
+    assert equal(dl.league(GAME, POOL, 12, progress=False, checkpoint=tmp_path), alone)
+
+
+def interrupt():
+    raise KeyboardInterrupt
+
+
+def test_mishaps_are_named_and_become_random_picks():
+    broken = {"taker": Picks(lambda state: 0), "failing": Picks(fails), "wordy": Picks(str)}
+    found = dl.league(GAME, POOL | broken, 40, seed=5, progress=False)
+    assert set(found.mishaps.agent) == set(broken)
+    assert found.mishaps.columns.tolist() == [
+        *("draft", "seat", "agent", "mishaps", "first", "problem", "seed"),
+    ]
+    counted = found.mishaps.groupby("agent").mishaps.sum()
+    assert found.ratings.mishaps[list(broken)].to_dict() == counted.to_dict()
+    assert counted["failing"] == 3 * found.ratings.tables["failing"] * 6
+    problems = found.mishaps.groupby("agent").problem.first()
+    assert problems["failing"] == "RuntimeError: no idea about <object object>"
+    assert problems["taker"].startswith("ValueError: item 0 was already picked by player")
+    row = found.mishaps[found.mishaps.agent == "taker"].iloc[0]
+    names = found.table[found.table.draft == row.draft].agent
+    assert names.iloc[row.seat] == "taker"
+    tame = [POOL.get(name, dl.Random()) for name in names]
+    tame[row.seat] = broken["taker"]
+    with pytest.raises(ValueError, match="item 0 was already picked"):
+        dl.play(GAME, tame, row.seed)
+
+
+def test_a_slow_pick_is_a_mishap_only_where_a_limit_is_set():
+    pool = [Picks(sleeps), *[dl.Random()] * 2]
+    found = dl.league(dl.four_item_game(), pool, 2, seconds=0.01, progress=False)
+    assert set(found.mishaps.problem) == {"TimeoutError: no pick within 0.01 seconds"}
+
+
+def test_equal_agents_lie_within_their_intervals_and_a_known_order_is_found():
+    within = []
+    for seed in range(5):
+        rated = dl.league(GAME, [dl.Random()] * 12, 40, seed, progress=False).ratings
+        within += list((rated.low < 0) & (rated.high > 0))
+    assert 0.88 < np.mean(within) < 1
+    levels = {f"{level}": dl.Softmax(dl.Greedy(), level) for level in (0, 0.3, 0.6, 0.9)}
+    rated = dl.league(dl.random_table_game(15, 3, 1), levels, 60, progress=False).ratings
+    assert rated.index.tolist() == ["0.9", "0.6", "0.3", "0"]
+    assert rated.high["0"] < rated.low["0.3"] < rated.high["0.3"] < rated.rating["0.9"]
+    assert rated.rating.sum() == pytest.approx(0, abs=0.05)
+
+
+def test_a_pool_that_cannot_be_rated_is_refused():
+    for pool, tables, words in (
+        ([dl.Random()] * 3, None, "the number of tables must be an integer from 2 to"),
+        ([dl.Random()] * 12, 7, "an integer from 8 to 100000, not 7"),
+        ([dl.Random()] * 2, 9, "agents must be 3 to 1000 agents"),
+        ({"a": dl.Random(), "b": "uct", "c": dl.Random()}, 9, "agent 'b' must be an object with"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            dl.league(GAME, pool, tables, progress=False)
+
+
+def test_a_tournament_names_the_agent_that_errs():
+    pool = {"Greedy": dl.Greedy(), "mine": Picks(lambda state: 99), "Random": dl.Random()}
+    with pytest.raises(ValueError, match=r"agent 'mine' \(seat 1, pick 1, seed \d+\): item 99"):
+        dl.tournament(GAME, pool, 1, progress=False)
+    with pytest.raises(RuntimeError) as caught:
+        dl.tournament(GAME, pool | {"mine": Picks(fails)}, 1, progress=False)
+    assert "agent 'mine' (seat 1, pick 1" in caught.value.__notes__[0]
