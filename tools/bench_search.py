@@ -173,7 +173,9 @@ def beside_openspiel(simulations=200_000, tables=7):
             ours = time_pick(dl.UCT(simulations, 50.0), state)
             start = time.process_time()
             bot.mcts_search(tree.new_initial_state())
-            speeds.append([simulations / ours / 1e3, simulations / (time.process_time() - start) / 1e6])
+            speeds.append(
+                [simulations / ours / 1e3, simulations / (time.process_time() - start) / 1e6]
+            )
         ours, theirs = np.median(speeds[1:], axis=0)  # the first compiles
         ratios = sorted(a / b for a, b in speeds[1:])
         print(
