@@ -1,8 +1,10 @@
 # make reproduce   all notebooks at full scale, all figures
-# make test        lint, tests, then all notebooks at small scale
+# make test        lint, tests but the slow ones, then all notebooks at small scale
+# make test-all    lint, all tests, notebooks: what CI runs
 # make lab         JupyterLab
 # make play        draft the world map in the browser
 # make site        all of it as a book to read and to play with: open build/site/index.html
+# make class       what a teacher hands out: notebooks without answers, cards, an assignment
 # make bench       speed
 # make dataset     the training set again
 
@@ -10,17 +12,22 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: reproduce test lab play site bench dataset clean
+.PHONY: reproduce test lab play site class bench dataset clean
+.PHONY: reproduce test test-all lab play site bench dataset clean
 
 reproduce: $(READY)
 	$(BIN)/python tools/run_notebooks.py
 	$(BIN)/python tools/results.py
 
-test: $(READY)
+# broken inputs are tried 150 for each call, and 500 by make test-all
+test: QUICK := --quick
+test: export DRAFTLIB_BAD_INPUTS := 150
+test test-all: $(READY)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/lint-imports
-	$(BIN)/pytest --numprocesses 2 --dist loadfile
+	$(BIN)/python tools/wasm.py site/kernels/*.py
+	$(BIN)/pytest --numprocesses 2 --dist worksteal $(QUICK)
 	$(BIN)/python tools/run_notebooks.py --scale small --into build/notebooks
 
 lab: $(READY)
@@ -31,6 +38,9 @@ play: $(READY)
 
 site: $(READY)
 	$(BIN)/python site/build.py
+
+class: $(READY)
+	$(BIN)/python tools/class_edition.py
 
 bench: $(READY)
 	$(BIN)/python tools/bench_search.py

@@ -81,17 +81,6 @@ def settles(means: np.ndarray, branch: int) -> int | None:
     return None if last == len(means) else int(last + 1)
 
 
-def pay_others(tree: dict | tuple, factor: float) -> dict | tuple:
-    """Return the tree with all players but the first paid so many times as much.
-
-    >>> pay_others({"x": (5, 1, 2)}, 10)
-    {'x': (5, 10, 20)}
-    """
-    if isinstance(tree, dict):
-        return {name: pay_others(branch, factor) for name, branch in tree.items()}
-    return tree[0], *(factor * pay for pay in tree[1:])
-
-
 def thinned(
     runs: dict[float, np.ndarray], branches: dict[str, int], points: int = 60
 ) -> pd.DataFrame:

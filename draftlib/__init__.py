@@ -1,10 +1,20 @@
 """Drafting games, live again: games, search agents, a learned evaluator and full Risk.
 
-The public names are listed in `__init__.pyi`; see the notebooks for the story.  A module is loaded
-when one of its names is first used, so that a draft need not wait for the war.
+The public names are listed in `__init__.pyi`, those of the drafters in `agents/__init__.pyi`; see
+the notebooks for the story.  A module is loaded when one of its names is first used, so that a
+draft need not wait for the war.
 """
+
+import ast
+from pathlib import Path
 
 import lazy_loader
 
-__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+from draftlib import agents
+
+_STUB = ast.parse(Path(__file__).with_suffix(".pyi").read_text("utf-8")).body[1:]
+_NAMES = {line.module: [name.name for name in line.names] for line in _STUB} | {
+    "agents": agents.__all__
+}
+__getattr__, __dir__, __all__ = lazy_loader.attach(__name__, _NAMES.pop(None), _NAMES)
 __version__ = "0.1.0"

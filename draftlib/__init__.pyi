@@ -1,40 +1,26 @@
 """The public names of draftlib, and where each is defined."""
 
 from . import risk as risk
-from .agents import (
-    RAVE as RAVE,
-    UCT as UCT,
-    Greedy as Greedy,
-    KthBestPick as KthBestPick,
-    KthBestPickUCT as KthBestPickUCT,
-    MaxN as MaxN,
-    MaxNMC as MaxNMC,
-    MaxNUCT as MaxNUCT,
-    MPMix as MPMix,
-    OpponentModel as OpponentModel,
-    Paranoid as Paranoid,
-    PathRefinement as PathRefinement,
-    Random as Random,
-    Sarsa as Sarsa,
-    Softmax as Softmax,
-    Sophisticated as Sophisticated,
-    kth_best_pick_trace as kth_best_pick_trace,
-)
+from .agents import *  # noqa: F403
 from .catalogue import (
     fantasy_risk as fantasy_risk,
     four_item_game as four_item_game,
     random_table_game as random_table_game,
+    read_draft as read_draft,
     table_game as table_game,
     three_team_draft as three_team_draft,
     two_team_draft as two_team_draft,
 )
+from .environment import env as env
 from .evaluators import (
     Evaluator as Evaluator,
     MarsEvaluator as MarsEvaluator,
     NetworkEvaluator as NetworkEvaluator,
 )
+from .gambit import to_gambit as to_gambit
 from .game import Agent as Agent, Game as Game, Outcome as Outcome, State as State, play as play
 from .leagues import league as league
+from .lockstep import Drafts as Drafts
 from .matches import summary as summary, tournament as tournament
 from .rewards import Reward as Reward
 from .risk import actual_risk as actual_risk

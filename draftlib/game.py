@@ -25,6 +25,7 @@ from draftlib.support.checks import (
     shown,
 )
 from draftlib.support.domains import Count, Seed, Word, checked
+from draftlib.support.draft_file import draft_text
 
 MAX_ITEMS = 100_000
 MAX_PLAYERS = 127  # searches keep owners as int8
@@ -65,6 +66,10 @@ class Game:
         only where kernels know the family of the reward; give a function that knows -1 twice.
     name : a word for tables and figures.
     board : the Risk board whose territories the items are, by code; None in any other draft.
+
+    A game never changes, so its copy is the game itself.  Games are equal if all of the above is:
+    arrays and boards by what they hold, a function or an object that pays only if it is the same
+    one.
 
     Raises ValueError if there is nothing to pick, fewer than 2 players, or an impossible order.
 
@@ -111,6 +116,24 @@ class Game:
 
     def __repr__(self):
         return f"<{self.name}: {len(self.items)} items, {self.n_players} players>"
+
+    def __eq__(self, other):
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self is other or _same(self._parts(), other._parts())
+
+    def __hash__(self):
+        return hash((self.name, self.items, self.n_players))
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
+    def _parts(self):
+        shape = self.name, self.items, self.n_players, self._order
+        return *shape, self._reward, self._partial, self.board
 
     @property
     def n_items(self) -> int:
@@ -203,6 +226,17 @@ class Game:
         return finished
 
 
+def _same(ours, theirs):
+    """Return whether two parts of games are equal: plain data by value, all else by identity."""
+    if ours is theirs or type(ours) is not type(theirs):
+        return ours is theirs
+    if isinstance(ours, tuple):
+        return len(ours) == len(theirs) and all(map(_same, ours, theirs))
+    if isinstance(ours, np.ndarray):
+        return np.array_equal(ours, theirs)
+    return isinstance(ours, str | int | float) and ours == theirs
+
+
 def _read_only(array):
     view = array.view()
     view.flags.writeable = False
@@ -217,7 +251,8 @@ class _Position(NamedTuple):
 class State(_Position):
     """A position in a draft: the game and the items picked so far, in order.
 
-    A state is a value: it never changes, `after` returns the next one, equal ones compare equal.
+    A state is a value: it never changes, `after` returns the next one, equal ones compare equal,
+    and its copy is the state itself.
     It is legal: ValueError for picks that nobody could have made in this game.
 
     >>> from draftlib import four_item_game
@@ -239,6 +274,12 @@ class State(_Position):
     @classmethod
     def _make(cls, parts):
         return cls(*parts)
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
 
     @property
     def is_over(self) -> bool:
@@ -299,7 +340,7 @@ def check_position(state: Any) -> State:
 
 
 class Outcome(NamedTuple):
-    """A finished draft: what was picked, who owns what, and what everybody is paid.
+    """A finished draft: what was picked, who owns what, what everybody is paid, and who played.
 
     >>> from draftlib import Greedy, four_item_game
     >>> play(four_item_game(), [Greedy()] * 3)
@@ -314,6 +355,27 @@ class Outcome(NamedTuple):
     owner: np.ndarray  # (T,) int64, -1 where nobody took the item
     rewards: np.ndarray  # (P,) float64
     items: tuple[str, ...]  # T names
+    game: str = "draft"  # its name
+    seats: tuple[str, ...] = ()  # the names of the P agents, by default those of their classes
+    seed: int = 0
+
+    def to_json(self) -> str:
+        """Return the draft as the text of a small JSON file, which `read_draft` reads.
+
+        The draft table loads it too, if its menu has agents of these names.
+
+        >>> from draftlib import Greedy, four_item_game
+        >>> print(play(four_item_game(), [Greedy()] * 3).to_json())
+        {
+         "format": "draftlib draft",
+         "game": "four items",
+         "seats": ["Greedy", "Greedy", "Greedy"],
+         "seed": 0,
+         "picks": ["B", "A", "C", "D"]
+        }
+        """
+        picks = [self.items[item] for item in self.picks]
+        return draft_text(self.game, self.seats, self.seed, picks)
 
     def __repr__(self):
         made = _picture(self.picks, self.owner[list(self.picks)], self.items)
@@ -376,19 +438,30 @@ def _pick_order(order: str | Sequence[int], n_items: int, n_players: int) -> np.
 
 
 @checked
-def play(game: Game, agents: Sequence[Agent] | Mapping[str, Agent], seed: Seed = 0) -> Outcome:
+def play(
+    game: Game,
+    agents: Sequence[Agent] | Mapping[str, Agent],
+    seed: Seed = 0,
+    copies: bool = True,
+) -> Outcome:
     """Play one draft and return its `Outcome`.
 
     agents: one per player, in seat order, as a list or as a dict by name; each picks for itself on
     a copy of its own, so a game never changes the agents that were passed in.  The same seed gives
     the same draft.
+    copies: False seats the very agents that were passed in, where a copy costs more than the draft,
+    as that of a large table of learned values does.  An agent that remembers then brings what it
+    remembers from the last draft, and in two seats it shares one memory: the same seed may give
+    another draft the second time.
 
     >>> from draftlib import Greedy, four_item_game
     >>> play(four_item_game(), [Greedy()] * 3).rewards.tolist()
     [5.0, 4.0, 3.0]
     """
     seated = _check_agents(agents, game.n_players)
-    return play_seated(game, [copy.deepcopy(agent) for agent in seated], seed)
+    outcome = play_seated(game, [copy.deepcopy(a) if copies else a for a in seated], seed)
+    named = isinstance(agents, Mapping)
+    return outcome._replace(seats=tuple(map(str, agents))) if named else outcome
 
 
 def play_seated(game: Game, seated: Sequence[Agent], seed: int = 0) -> Outcome:
@@ -400,7 +473,8 @@ def play_seated(game: Game, seated: Sequence[Agent], seed: int = 0) -> Outcome:
     state = game.start()
     while not state.is_over:
         state = state.after(seated[state.player].pick(state, rng))
-    return Outcome(state.picks, state.owner, game.rewards(state.owner), game.items)
+    played = state.picks, state.owner, game.rewards(state.owner), game.items
+    return Outcome(*played, game.name, tuple(type(agent).__name__ for agent in seated), seed)
 
 
 def _check_agents(agents: Sequence[Agent] | Mapping[str, Agent], n_players: int) -> list[Agent]:

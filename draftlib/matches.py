@@ -21,6 +21,7 @@ from draftlib.support import checks
 from draftlib.support.checks import require
 from draftlib.support.domains import (
     AGENT,
+    ANYTHING,
     TEXT,
     Count,
     Domain,
@@ -44,8 +45,7 @@ _BySeating = Callable[[tuple], Any]  # of the names in seat order
 
 
 _ORDERS = "a list of tuples of names, at least one"
-_NAME = Domain("a name")
-_SEATINGS = ListOf(_ORDERS, "a seating", ListOf(_ORDERS, "a name", _NAME), least=1)
+_SEATINGS = ListOf(_ORDERS, "a seating", ListOf(_ORDERS, "a name", ANYTHING), least=1)
 
 
 class After(Protocol):
@@ -136,7 +136,9 @@ def tournament(
     n_jobs : joblib workers; the result is the same for any number of them and any backend.
     after : what goes on where a draft ends, such as ``risk.War("own", fights=20)``; see `After`.
     checkpoint : a folder that keeps what has been played: a run that was stopped at any moment
-        loses a second of work, and goes on when it is called again, to the same result.
+        loses a second of work, and goes on when it is called again, to the same result.  After an
+        edit of the file of an agent, reward or `after` it begins anew; one of a file that these
+        import goes unnoticed: name another folder then.
     seatings : names of the agents in seat order, a tuple for each game of a round; default all.
 
     Columns: round, order (number of the seating), seat, agent, reward, and those of `after`.

@@ -16,7 +16,7 @@ from answers import as_module
 from api_pages import ROOMS, api_page
 from notebook_pages import page_of, words_of
 from play_page import PARTS, front_html, own_html, part_html, play_html, recorded_html
-from record_pages import figures_page, published_page
+from record_pages import citation, figures_page, published_page
 from sphinx.cmd.build import build_main
 
 HERE = Path(__file__).parent
@@ -72,6 +72,7 @@ def made_pages():
         yield f"notebooks/{path.name}", path.read_text("utf-8")
     yield "figures.md", figures_page(NOTEBOOKS, FIGURES)
     yield "published.md", published_page(NOTEBOOKS, ROOT / "figures" / "ledger")
+    yield "citation.bib", citation(ROOT / "CITATION.cff")
     yield "front.html", front_html()
     yield "play.html", play_html()
     yield "own.html", own_html()

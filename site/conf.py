@@ -51,7 +51,8 @@ html_theme_options = {
     "navbar_persistent": [],
     "article_header_start": ["toggle-primary-sidebar.html", "home.html"],
     "extra_footer": '<a href="https://doi.org/10.1609/aiide.v6i1.12388">The paper</a>: R. Gibson, '
-    "N. Desai and R. Zhao, AIIDE 2010. Code and text: MIT licence.",
+    "N. Desai and R. Zhao, AIIDE 2010. Code and text: MIT licence. This project is not affiliated "
+    "with, nor endorsed by, the owner of the name Risk or the owner of Lux Delux.",
 }
 if repository := os.environ.get("GITHUB_REPOSITORY"):
     server = os.environ.get("GITHUB_SERVER_URL", "https://github.com")

@@ -2,20 +2,24 @@
 
 A copy of each notebook goes into the book, and its links to `../site` and `../figures` lead to
 where the book has those pages and pictures.  Every code cell gets an anchor; under a cell that made
-a figure stands the link to its data; and the output of a widget becomes a place in which
-`_static/mount.js` starts the widget's own ES module with the state that its run saved.
+a figure stands the link to its data; under one that checks an exercise, a field that answers; and
+the output of a widget becomes a place in which `_static/mount.js` starts the widget's own ES module
+with the state that its run saved.
 """
 
 import ast
 import html
 import json
 import re
+from base64 import b64encode
 from pathlib import Path
 
 import nbformat
-from answers import answered
+from answers import HERE, answered
 from nbformat import NotebookNode
 from nbformat.v4 import new_markdown_cell, new_output
+
+from companion.exercises import EXERCISES
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 STATE = "application/vnd.jupyter.widget-state+json"
@@ -42,7 +46,7 @@ def page_of(path: Path, figures: dict[str, str]) -> NotebookNode:
     """Return the notebook of `path` with anchors, links to data, and widgets; see above."""
     notebook = nbformat.read(path, as_version=4)
     widgets = notebook.metadata.pop("widgets", {}).get(STATE, {}).get("state", {})
-    cells = []
+    cells, asked = [], False
     for cell in notebook.cells:
         if cell.cell_type == "code":
             cells.append(_markup(f'<div class="place" id="{anchor(cell)}"></div>', cell, "at"))
@@ -56,9 +60,15 @@ def page_of(path: Path, figures: dict[str, str]) -> NotebookNode:
             long = [text for text in texts_of(cell.source) if len(text.split()) > 3]
             words = [figures[name] for name in made] or long
             cell.metadata["mystnb"] = {"image": {"alt": "; ".join(words)}}
+        if fields := [exercise_field(number) for number in exercises_of(cell)]:
+            cell.outputs, asked = [], True
+            cells.append(_markup("\n\n".join(fields), cell, "answer"))
         links = [_data_link(name) for name in made]
         if links:
             cells.append(_markup(f'<p class="figure-data">{" · ".join(links)}</p>', cell, "data"))
+    if asked:
+        script = (HERE / "play" / "exercise.mjs").read_text("utf-8")
+        cells.append(new_markdown_cell(f'<script type="module">\n{script}</script>', id="answers"))
     notebook.cells = cells
     return notebook
 
@@ -73,6 +83,27 @@ def figures_of(cell: NotebookNode, figures: dict[str, str]) -> list[str]:
     if cell.cell_type != "code" or "save_figure" not in cell.source:
         return []
     return [text for text in texts_of(cell.source) if text in figures]
+
+
+def exercises_of(cell: NotebookNode) -> list[str]:
+    """Return the numbers of the exercises that a cell checks."""
+    return re.findall(r'^check\("(.*?)", ', cell.source, re.M) if cell.cell_type == "code" else []
+
+
+def exercise_field(number: str) -> str:
+    """Return the HTML of a field that `play/exercise.mjs` answers, or why there is none."""
+    question = EXERCISES[number].question
+    if question is None:
+        return (
+            f'<p class="exercise">This page cannot check exercise {number}: any table may be an '
+            "answer, and judging one takes a computation. Run the cell above in a notebook.</p>"
+        )
+    data = b64encode(json.dumps(question).encode()).decode()
+    return (
+        f'<form class="exercise" data-question="{data}" hidden><label for="answer-{number}">Your '
+        f'answer to {number}</label> <input id="answer-{number}" autocomplete="off" '
+        'spellcheck="false"> <button>Check</button><p aria-live="polite"></p></form>'
+    )
 
 
 def texts_of(source: str) -> list[str]:

@@ -1,11 +1,13 @@
-"""Two pages made from the record: every figure, and every published value beside ours."""
+"""Made from the record: every figure, every published value beside ours; and the citation."""
 
 import html
+import os
 import re
 from pathlib import Path
 
 import nbformat
 import pandas as pd
+import yaml
 from notebook_pages import anchor, figures_of, texts_of
 
 from companion import ledger
@@ -96,3 +98,21 @@ def _line(row):
     word = f'<span class="verdict {row.verdict.replace(" ", "-")}">{row.verdict}</span>'
     texts = [name, html.escape(row.published), ours, word, row.cell]
     return f'<tr id="{html.escape(row.id)}">{"".join(f"<td>{text}</td>" for text in texts)}</tr>'
+
+
+def citation(path: Path) -> str:
+    """Return the work that a CITATION.cff describes in BibTeX, with its address where known."""
+    work = yaml.safe_load(path.read_text("utf-8"))
+    names = [
+        f"{{{each['name']}}}"
+        if "name" in each
+        else f"{each['family-names']}, {each['given-names']}"
+        for each in work["authors"]
+    ]
+    fields = {"author": " and ".join(names), "title": work["title"], "version": work["version"]}
+    fields["year"] = work["date-released"][:4]
+    server, name = map(os.environ.get, ("GITHUB_SERVER_URL", "GITHUB_REPOSITORY"))
+    if address := f"{server}/{name}" if server and name else work.get("repository-code"):
+        fields["url"] = address
+    lines = ",\n".join(f"  {key} = {{{value}}}" for key, value in fields.items())
+    return f"@software{{draftlib,\n{lines}\n}}\n"

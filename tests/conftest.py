@@ -1,5 +1,7 @@
 """Shared by all tests: hypothesis without deadlines, since kernels compile on first use."""
 
+import os
+
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 import pytest
@@ -11,20 +13,42 @@ settings.register_profile(  # for tools/mutate.py, which asks whether a test fai
 )
 settings.load_profile("draftlib")
 mpl.use("agg")
-WANTED = {  # what tests look for on the path, and how to get it
-    "chromium": "Chromium (Debian and Ubuntu: apt-get install chromium; Google Chrome does too)",
-    "node": "Node.js (Debian and Ubuntu: apt-get install nodejs)",
+os.environ["TQDM_DISABLE"] = "1"  # no test need say progress=False
+SLOW = "it is slow"
+UNTESTED = {  # by why a test is skipped, which tests these are
+    "no chromium on the path": "which need Chromium (Debian and Ubuntu: apt-get install chromium; "
+    "Google Chrome does too)",
+    "no node on the path": "which need Node.js (Debian and Ubuntu: apt-get install nodejs)",
+    "no pettingzoo on the path": "which need PettingZoo (pip install '.[rl]')",
+    "no pyspiel on the path": "which need OpenSpiel (pip install '.[oracles]')",
+    SLOW: "which take long (make test-all runs them)",
 }
 
 
+def pytest_addoption(parser):
+    """Add the option with which `make test` leaves out what takes long."""
+    parser.addoption("--quick", action="store_true", help="skip the tests that are marked as slow")
+
+
+def pytest_configure(config):
+    """Register the marker."""
+    config.addinivalue_line("markers", "slow: imitated machines, killed jobs: see --quick")
+
+
+def pytest_collection_modifyitems(config, items):
+    """With --quick skip what is slow; the summary counts it."""
+    for item in items:
+        if config.getoption("--quick") and item.get_closest_marker("slow"):
+            item.add_marker(pytest.mark.skip(reason=SLOW))
+
+
 def pytest_terminal_summary(terminalreporter):
-    """Say at the end how many tests were skipped because a program is missing."""
+    """Say at the end how many tests were skipped, and what it takes to run them."""
     reasons = [str(report.longrepr) for report in terminalreporter.stats.get("skipped", ())]
-    for name, program in WANTED.items():
-        count = sum(f"no {name} on the path" in reason for reason in reasons)
+    for why, which in UNTESTED.items():
+        count = sum(why in reason for reason in reasons)
         if count:
-            said = f"NOT TESTED: {count} tests, which need {program}"
-            terminalreporter.write_line(said, yellow=True)
+            terminalreporter.write_line(f"NOT TESTED: {count} tests, {which}", yellow=True)
 
 
 @pytest.fixture(autouse=True, scope="module")

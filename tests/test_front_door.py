@@ -1,10 +1,13 @@
 """What a stranger meets first: how to cite, how the archive describes itself, where to begin."""
 
 import copy
+import datetime
 import json
 import os
 import re
+import runpy
 import subprocess
+import sys
 from pathlib import Path
 
 import jsonschema
@@ -35,14 +38,45 @@ def test_the_schema_refuses_what_is_wrong(field, value):
         jsonschema.validate(wrong, SCHEMA)
 
 
-def test_the_archive_says_what_the_citation_says():
-    for field in ("title", "version", "license", "keywords"):
-        assert ARCHIVE[field] == CITATION[field]
-    assert ARCHIVE["description"] == CITATION["abstract"].strip()
-    assert ARCHIVE["upload_type"] == CITATION["type"]
-    assert ARCHIVE["creators"] == CITATION["authors"]
-    (paper,) = ARCHIVE["related_identifiers"]
-    assert paper["identifier"] == CITATION["preferred-citation"]["doi"]
+def test_this_work_is_what_a_citation_cites():
+    assert CITATION["title"].startswith("draftlib")
+    assert "preferred-citation" not in CITATION
+    paper, report = CITATION["references"]
+    assert paper["doi"] == "10.1609/aiide.v6i1.12388"
+    assert (paper["year"], report["year"]) == (2010, 2009)
+
+
+def test_what_archives_read_says_what_is_there():
+    subprocess.run([sys.executable, ROOT / "tools" / "archive.py", "--check"], check=True)
+    relations = {each["identifier"]: each["relation"] for each in ARCHIVE["related_identifiers"]}
+    assert relations[CITATION["references"][0]["doi"]] == "reviews"
+    checked = yaml.safe_load((ROOT / "codecheck.yml").read_text("utf-8"))["manifest"]
+    assert {f"figures/{path.stem}.svg" for path in ROOT.glob("figures/*.svg")} <= {
+        each["file"] for each in checked
+    }
+    for each in checked:
+        if maker := re.search(r"notebooks/\w+\.ipynb", each["comment"]):
+            assert Path(each["file"]).stem in (ROOT / maker[0]).read_text("utf-8"), each
+
+
+@pytest.mark.parametrize(
+    ("repository", "address"), [("a/b", "https://example.org/a/b"), ("", None)]
+)
+def test_a_release_has_its_day_and_the_address_that_is_known(
+    repository, address, monkeypatch, tmp_path
+):
+    monkeypatch.setenv("GITHUB_SERVER_URL", "https://example.org")
+    monkeypatch.setenv("GITHUB_REPOSITORY", repository)
+    monkeypatch.setenv("GIT_DIR", str(tmp_path))  # a clone without origin
+    tool = runpy.run_path(str(ROOT / "tools" / "archive.py"))
+    lines = (ROOT / "CITATION.cff").read_text("utf-8").splitlines(keepends=True)
+    text = "".join(line for line in lines if not line.startswith("repository-code"))
+    work = yaml.safe_load(tool["released"](text.replace("version: 0", "version: 9")))
+    jsonschema.validate(work, SCHEMA)
+    assert work["version"] == dl.__version__
+    assert abs(datetime.date.fromisoformat(work["date-released"]) - datetime.date.today()).days < 2
+    assert work.get("repository-code") == address
+    assert (str(address) in tool["zenodo"](work)) is bool(address)
 
 
 def test_there_is_one_version():
@@ -82,3 +116,14 @@ def test_pages_for_contributors_and_reviewers_name_files_that_exist(page):
 @pytest.mark.parametrize("target", sorted(set(re.findall(r"`make ([\w./]+)", REVIEWERS))))
 def test_reviewers_are_sent_to_targets_that_exist(target):
     assert subprocess.run(["make", "-n", target], cwd=ROOT, capture_output=True).returncode == 0
+
+
+def test_claims_for_reviewers_name_notebooks_that_exist_and_quote_the_readme():
+    runs = {number for run in re.findall(r"`run ([\w ]+)`?", REVIEWERS) for number in run.split()}
+    assert len(runs) >= 10
+    assert runs <= {name[:2] for name in NOTEBOOKS}
+    claims = REVIEWERS.partition("| claim |")[2].partition("\n\n")[0]
+    readme = " ".join((ROOT / "README.md").read_text("utf-8").split())
+    quoted = re.findall(r"\*\*(.+?)\*\*", claims)
+    assert len(quoted) >= 10
+    assert [words for words in quoted if words not in readme] == []

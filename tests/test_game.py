@@ -1,5 +1,6 @@
 """The drafting game: rules, orders, bad input."""
 
+import copy
 import itertools
 import pickle
 
@@ -48,6 +49,93 @@ def test_state_is_a_value():
     assert hash(state) == hash(game.start().after(1))
     assert game.start().picks == ()
     assert (state.player, state.legal.tolist()) == (1, [0, 2, 3])
+
+
+def test_a_state_and_its_game_copy_as_themselves():
+    state = dl.fantasy_risk().start().after(3)
+    for copied in (copy.copy(state), copy.deepcopy(state), copy.deepcopy([state])[0]):
+        assert copied is state
+    assert copy.copy(state.game) is copy.deepcopy(state.game) is state.game
+
+
+CATALOGUE = [
+    dl.four_item_game,
+    dl.two_team_draft,
+    dl.three_team_draft,
+    dl.fantasy_risk,
+    lambda: dl.fantasy_risk(n_players=4),
+    lambda: dl.fantasy_risk(dl.MarsEvaluator()),
+    lambda: dl.actual_risk(("quo", "quo", "boscoe")),
+    lambda: dl.actual_risk(("quo", "boscoe", "quo")),
+    lambda: dl.random_table_game(6, 3, seed=1),
+    lambda: dl.random_table_game(6, 3, seed=2),
+    lambda: dl.table_game([[1, 2], [2, 1]]),
+    lambda: dl.table_game([[1, 2], [2, 1]], order=[0, 0]),
+    lambda: dl.table_game([[1, 2], [2, 1]], items="ab"),
+    lambda: dl.table_game([[1, 2], [2, 1]], name="other"),
+    lambda: dl.Game(2, 2, worth),
+    lambda: dl.Game(2, 2, worth, partial=worth),
+    lambda: dl.Game(2, 2, len),
+]
+
+
+def test_games_are_equal_if_all_that_they_are_made_of_is():
+    games, again = ([make() for make in CATALOGUE] for _ in range(2))
+    pickled = [pickle.loads(pickle.dumps(game)) for game in games]
+    for i, game in enumerate(games):
+        for others in (again, pickled):
+            assert [game == other for other in others] == [i == j for j in range(len(games))]
+            assert hash(game) == hash(others[i])
+            assert game.start() == others[i].start()
+    assert games[0] != "four items"
+
+
+def test_a_reward_that_only_looks_the_same_makes_another_game():
+    by_function = [dl.Game(4, 2, lambda owner: [1, 0]), dl.Game(4, 2, lambda owner: [2, 0])]
+    by_object = [dl.Game(4, 2, Batch(2)) for _ in range(2)]
+    for one, other in (by_function, by_object):
+        assert one != other
+        assert len({one, one.start().game, other}) == 2
+
+
+def test_a_search_goes_on_with_its_tree_in_an_equal_game():
+    uct, state = dl.UCT(50, 1.0), dl.four_item_game().start()
+    uct.search(state, np.random.default_rng(0))
+    uct.search(pickle.loads(pickle.dumps(state)), np.random.default_rng(1))
+    assert uct.tree.visits[0] == 100
+
+
+@given(table_games(), st.integers(0, 2**32))
+def test_an_outcome_is_read_back_from_its_text(game, seed):
+    outcome = dl.play(game, [dl.Random()] * game.n_players, seed)
+    state, seats, read_seed = dl.read_draft(game, outcome.to_json())
+    assert (state.picks, seats, read_seed) == (outcome.picks, outcome.seats, seed)
+    assert set(seats) == {"Random"}
+
+
+def test_an_outcome_names_who_played():
+    agents = {"ann": dl.Greedy(), "bob": dl.Random(), "cy": dl.UCT(50)}
+    game = dl.four_item_game()
+    assert dl.play(game, agents).seats == ("ann", "bob", "cy")
+    assert dl.play(game, list(agents.values())).seats == ("Greedy", "Random", "UCT")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('"Greedy", ', "", '"seats" must be a list of 3 names, not'),
+        ('"Greedy", ', "3, ", "who sits must be a word, not 3"),
+        ('"seed": 0', '"seed": -1', "seed must be an integer from 0"),
+        ("four items", "chess", "the file is a draft of 'chess', not of 'four items'"),
+        ('"B", ', '"A", ', "already picked"),
+        ('"B", ', '"Z", ', "a pick must be an item of four items, not 'Z'"),
+    ],
+)
+def test_what_is_wrong_with_a_saved_draft_is_said(old, new, words):
+    game = dl.four_item_game()
+    text = dl.play(game, [dl.Greedy()] * 3).to_json()
+    with pytest.raises(ValueError, match=words):
+        dl.read_draft(game, text.replace(old, new, 1))
 
 
 def test_a_readers_own_game_takes_any_python_reward():
@@ -214,6 +302,23 @@ def test_agents_are_not_changed_by_a_game():
     uct = dl.UCT(50, 1.0)
     dl.play(dl.four_item_game(), [uct] * 3)
     assert uct.tree is None
+
+
+def test_agents_that_are_not_copied_remember():
+    class Counting(dl.Random):
+        asked = 0
+
+        def pick(self, state, rng):
+            self.asked += 1
+            return super().pick(state, rng)
+
+        def __deepcopy__(self, memo):
+            raise AssertionError("copied")
+
+    agent = Counting()
+    outcome = dl.play(dl.four_item_game(), [agent] * 3, seed=1, copies=False)
+    assert agent.asked == 4
+    assert outcome.picks == dl.play(dl.four_item_game(), [dl.Random()] * 3, seed=1).picks
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from draftlib.support.statistics import interval
 
 def test_the_table_is_tidy():
     agents = {name: dl.Random() for name in "abc"}
-    table = tournament(dl.four_item_game(), agents, 4, seed=0, progress=False)
+    table = tournament(dl.four_item_game(), agents, 4, seed=0)
     assert table.columns.tolist() == ["round", "order", "seat", "agent", "reward"]
     assert len(table) == 4 * 6 * 3
     seats = table.groupby(["agent", "seat"]).size()
@@ -23,14 +23,14 @@ def test_the_table_is_tidy():
 
 def test_a_longer_match_begins_with_the_shorter_one():
     agents = [dl.UCT(20, 1.0), dl.Greedy(), dl.Random()]
-    short = tournament(dl.four_item_game(), agents, 2, progress=False)
-    long = tournament(dl.four_item_game(), agents, 3, progress=False)
+    short = tournament(dl.four_item_game(), agents, 2)
+    long = tournament(dl.four_item_game(), agents, 3)
     assert long[: len(short)].equals(short)
 
 
 def test_summary_is_per_round():
     agents = {"Greedy": dl.Greedy(), "Random 1": dl.Random(), "Random 2": dl.Random()}
-    table = tournament(dl.random_table_game(9, 3, 1), agents, 10, progress=False)
+    table = tournament(dl.random_table_game(9, 3, 1), agents, 10)
     result = summary(table)
     assert result.index[0] == "Greedy"
     per_round = table[table.agent == "Greedy"].groupby("round").reward.mean()
@@ -47,14 +47,14 @@ def test_a_summary_names_the_first_agent_that_missed_a_round():
 
 def test_evaluators_order_the_drafters_as_published():
     agents = {"UCT": dl.UCT(300, 0.01), "Greedy": dl.Greedy(), "Random": dl.Random()}
-    table = tournament(dl.fantasy_risk(), agents, 5, seed=3, progress=False)
+    table = tournament(dl.fantasy_risk(), agents, 5, seed=3)
     assert summary(table).index.tolist() == ["UCT", "Greedy", "Random"]
 
 
 def test_a_match_goes_on_only_with_the_same_agents(tmp_path):
     def match(simulations):
         agents = [dl.UCT(simulations), dl.Greedy(), dl.Random()]
-        return tournament(dl.fantasy_risk(), agents, 1, progress=False, checkpoint=tmp_path)
+        return tournament(dl.fantasy_risk(), agents, 1, checkpoint=tmp_path)
 
     assert match(5).equals(match(5))
     with pytest.raises(ValueError, match="other settings"):
@@ -65,7 +65,7 @@ def test_every_draft_is_that_of_its_own_stream():
     """Draft (r, o) is `play` with the seed named by r and o: no two share their random numbers."""
     game = dl.random_table_game(9, 3, seed=1)
     agents = {name: dl.Random() for name in "abc"}
-    match = draft_match(game, agents, 3, seed=7, progress=False)
+    match = draft_match(game, agents, 3, seed=7)
     for r, o in np.ndindex(match.picks.shape[:2]):
         outcome = dl.play(game, list(agents.values()), seed_of(7, r, o))
         assert match.picks[r, o].tolist() == list(outcome.picks)
@@ -88,18 +88,18 @@ def test_after_gives_columns_and_may_refuse_before_the_first_draft():
         return {"picks": picks, "seed": np.full(match.rewards.shape, seed)}
 
     agents = {name: dl.Random() for name in "abc"}
-    table = tournament(dl.four_item_game(), agents, 2, 5, after=picks_of, progress=False)
+    table = tournament(dl.four_item_game(), agents, 2, 5, after=picks_of)
     assert table.columns.tolist()[-2:] == ["picks", "seed"]
     assert (table.picks == np.where(table.seat == 0, 2, 1)).all()
     assert (table.seed == 5).all()
     with pytest.raises(ValueError, match=r"no season for \['a', 'b', 'c'\] in four items"):
-        tournament(dl.four_item_game(), agents, 2, after=Refuses(), progress=False)
+        tournament(dl.four_item_game(), agents, 2, after=Refuses())
 
 
 def test_chosen_seatings_are_played_as_they_are_given():
     agents = {name: dl.Random() for name in "abc"}
     chosen = [("b", "c", "a"), ("a", "b", "c")]
-    table = tournament(dl.four_item_game(), agents, 2, progress=False, seatings=chosen)
+    table = tournament(dl.four_item_game(), agents, 2, seatings=chosen)
     assert table.agent.tolist() == [*"bca", *"abc"] * 2
 
 
@@ -111,7 +111,7 @@ def test_a_game_and_agents_may_be_functions_of_the_seating():
         return {name: dl.Random() if name == seating[0] else dl.Greedy() for name in "ab"}
 
     orders = [("b", "a"), ("a", "b")]
-    options = {"progress": False, "after": drafted_by, "seatings": orders}
+    options = {"after": drafted_by, "seatings": orders}
     table = tournament(lambda seating: games[seating[0]], agents, 2, 7, **options)
     assert table.columns.tolist() == ["round", "order", "seat", "agent", "reward", "seed"]
     assert (
@@ -123,7 +123,7 @@ def test_a_game_and_agents_may_be_functions_of_the_seating():
         alone = tournament(games[seating[0]], agents(seating), 2, seed_of(7, o), **options)
         mine = table[table.order == o].reset_index(drop=True)
         assert mine.equals(alone.assign(order=o))
-    assert tournament(games["a"], agents, 1, progress=False, seatings=orders)["round"].max() == 0
+    assert tournament(games["a"], agents, 1, seatings=orders)["round"].max() == 0
 
 
 def drafted_by(match, seed, **run):
@@ -138,7 +138,7 @@ def test_matches_by_seating_go_on_where_they_stopped(tmp_path):
     def agents(seating):
         return {name: dl.Random() for name in seating}
 
-    options = {"progress": False, "seatings": [("a", "b"), ("b", "a")], "checkpoint": tmp_path}
+    options = {"seatings": [("a", "b"), ("b", "a")], "checkpoint": tmp_path}
     with pytest.raises(KeyboardInterrupt):
         tournament(scored(1), agents, 1, after=stopped, **options)
     first = tournament(scored(1), agents, 1, **options)
@@ -194,7 +194,7 @@ EIGHT = dl.table_game(np.ones((8, 8)))
 )
 def test_bad_input_is_named(arguments, options, words):
     with pytest.raises(ValueError, match=words):
-        tournament(*arguments, progress=False, **options)
+        tournament(*arguments, **options)
 
 
 def scored(factor):
@@ -204,7 +204,7 @@ def scored(factor):
 
 def two_rounds(folder, game=None, agents=None, rounds=2):
     agents = agents or {"a": dl.Random(), "b": dl.Random()}
-    return tournament(game or scored(1), agents, rounds, progress=False, checkpoint=folder)
+    return tournament(game or scored(1), agents, rounds, checkpoint=folder)
 
 
 def test_an_edited_reward_does_not_get_the_old_results(tmp_path):

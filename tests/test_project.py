@@ -63,6 +63,7 @@ def test_the_source_archive_is_below_five_megabytes():
 WITHOUT_EXTRAS = """
 import sys
 EXTRAS = ("matplotlib", "seaborn", "sklearn", "ipywidgets", "anywidget", "scipy", "pyarrow")
+EXTRAS += ("gymnasium", "pettingzoo")
 sys.modules |= dict.fromkeys((*EXTRAS, "companion", "IPython"))  # None: not to be found
 import draftlib as dl
 import draftviews as dv
@@ -72,7 +73,7 @@ assert all(getattr(dl, name) is not None for name in dl.__all__)
 import pandas as pd
 game = dl.fantasy_risk()
 agents = [dl.UCT(20), dl.Greedy(), dl.risk.Drafter("quo")]
-table = dl.tournament(game, agents, 2, after=dl.risk.War("own", fights=1), progress=False)
+table = dl.tournament(game, agents, 2, after=dl.risk.War("own", fights=1))
 print(dl.summary(table, "won").index.size, dl.play(dl.four_item_game(), [dl.MaxN()] * 3).rewards)
 outcomes = pd.DataFrame({"outcome": ["012" * 14], "wins0": 50, "wins1": 30, "wins2": 20})
 for act, extra in (
@@ -80,6 +81,7 @@ for act, extra in (
     (lambda: dl.NetworkEvaluator.fit(outcomes), "fit"),
     (lambda: dl.OpponentModel.watch(game, [], []), "fit"),
     (lambda: dl.league(game, agents), "league"),
+    (lambda: dl.env(game), "rl"),
     (lambda: dv.kth_stepper(), "widgets"),
     (lambda: dv.use_style(), "pictures"),
 ):

@@ -1,10 +1,11 @@
 """Compile numba kernels to WebAssembly: the library's own code, for a browser.
 
     python tools/wasm.py KERNELS.py --into FOLDER
+    python tools/wasm.py KERNELS.py ...              those of the site, beforehand
 
-The file has a dict `EXPORTS`: by name, a kernel and the numba types of its arguments.  It becomes
+A file has a dict `EXPORTS`: by name, a kernel and the numba types of its arguments.  It becomes
 KERNELS.wasm, which imports nothing, and KERNELS.json, the words that each export reads.  `compiled`
-does so from Python, and keeps what it has made by the digest of all sources.
+does so from Python, and keeps in build/wasm what it has made, by the digest of all sources.
 
 numba lowers a kernel to LLVM's intermediate code; its own passes, which write this machine's sizes
 into it, are left out, and LLVM takes it from there with the data layout of wasm32, where an address
@@ -28,6 +29,7 @@ import os
 import re
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -87,15 +89,21 @@ def digest(kernels: Path) -> str:
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("kernels", type=Path)
-    parser.add_argument("--into", type=Path, required=True)
+    parser.add_argument("kernels", type=Path, nargs="+")
+    parser.add_argument("--into", type=Path, help="for one file; build/wasm by default")
     asked = parser.parse_args()
+    if asked.into is None:
+        print("kernels for the browser: compiled the first time, a minute or two", flush=True)
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            list(pool.map(compiled, asked.kernels))
+        return
+    (kernels,) = asked.kernels
     leave_to_llvm()
-    spec = importlib.util.spec_from_file_location("kernels", asked.kernels)
+    spec = importlib.util.spec_from_file_location("kernels", kernels)
     module = importlib.util.module_from_spec(spec)
     sys.modules["kernels"] = module
     spec.loader.exec_module(module)
-    made, name = build(module.EXPORTS), asked.kernels.stem
+    made, name = build(module.EXPORTS), kernels.stem
     asked.into.mkdir(parents=True, exist_ok=True)
     replace_file(asked.into / f"{name}.wasm", made.wasm)
     replace_file(asked.into / f"{name}.json", json.dumps(made.words).encode())  # says: all is there

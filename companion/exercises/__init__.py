@@ -1,6 +1,8 @@
-"""Exercises of the notebooks: `check("01-1", answer)` explains, `solution("01-1")` tells.
+"""Exercises of the notebooks: `check("01-1", answer)` explains, `solution("01-1")` shows an answer.
 
-One file a notebook, one function an exercise: it takes an answer and says what is wrong with it.
+`score("Ada")` writes which are right.
+
+One file a notebook, one function an exercise, which returns the question with its remarks as data.
 """
 
 # What is imported here is what the package offers.
@@ -16,4 +18,4 @@ from companion.exercises import (
     risk,
     uct,
 )
-from companion.exercises.registry import EXERCISES, check, solution
+from companion.exercises.registry import EXERCISES, check, score, solution

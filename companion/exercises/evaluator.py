@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 
 from companion import example_board
-from companion.exercises.answers import remark_on_number
+from companion.exercises.answers import name, number, question
 from companion.exercises.registry import exercise
 from draftlib.boards import classic_board
 from draftlib.evaluators import Evaluator
@@ -23,7 +23,7 @@ def _weights_of_west() -> list[float]:
 
 
 @exercise("05-1", solution=lambda: _weights_of_west()[2])
-def weight_of_west(answer: float) -> str:
+def weight_of_west() -> dict:
     """What does both of West weigh, if West is worth six armies a turn?"""
     none, one, both = _weights_of_west()
     slips = {
@@ -34,7 +34,7 @@ def weight_of_west(answer: float) -> str:
         one: "That is the weight of holding one.",
     }
     rule = "Four players held both: two in seat 1 and two in seat 2. Average their wins, take 50."
-    return remark_on_number(answer, both, slips, otherwise=rule)
+    return question(number(both, slips, rule))
 
 
 @cache
@@ -47,20 +47,20 @@ def _gains_of_1() -> dict[str, float]:
 
 
 @exercise("05-2", solution=lambda: max(_gains_of_1(), key=_gains_of_1().get))
-def best_gift(answer: str) -> str:
+def best_gift() -> dict:
     """Give player 1 of the worked example one more territory: which raises V_1 most?"""
     gains = _gains_of_1()
-    if answer not in gains:
-        return f"Name a territory that player 1 does not own, such as {next(iter(gains))!r}."
-    if gains[answer] == max(gains.values()):
-        return ""
-    better = sum(value > gains[answer] for value in gains.values())
-    word = "territory does" if better == 1 else "territories do"
-    return f"With {answer} V_1 is {gains[answer]:.3f}; {better} {word} more."
+    ranked = sorted(gains, key=gains.get, reverse=True)
+    cases = {ranked[0]: ""}
+    for better, territory in enumerate(ranked[1:], start=1):
+        word = "territory does" if better == 1 else "territories do"
+        cases[territory] = f"With {{}} V_1 is {gains[territory]:.3f}; {better} {word} more."
+    form = f"Name a territory that player 1 does not own, such as {next(iter(gains))}."
+    return question(name(cases, form), form, classic_board().territories, unknown=form)
 
 
 @exercise("05-3", solution=lambda: float(np.std(_SIX, ddof=1) / np.sqrt(len(_SIX))))
-def error_of_six(answer: float) -> str:
+def error_of_six() -> dict:
     """What is the standard error of the mean of the six players' wins?"""
     sd = float(np.std(_SIX, ddof=1))
     slips = {
@@ -70,4 +70,4 @@ def error_of_six(answer: float) -> str:
         float(np.mean(_SIX)): "That is the mean itself.",
     }
     rule = "The standard deviation of the six, divided by the square root of their number."
-    return remark_on_number(answer, sd / np.sqrt(6), slips, otherwise=rule, close=0.1)
+    return question(number(sd / np.sqrt(6), slips, rule, close=0.1))

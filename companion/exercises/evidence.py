@@ -1,6 +1,6 @@
 """Exercises of notebooks 07 and 11: the half-width of a count, and what rounding can explain."""
 
-from companion.exercises.answers import remark_on_number
+from companion.exercises.answers import number, question
 from companion.exercises.registry import exercise
 from draftlib.support.statistics import Z95, share_error
 
@@ -13,7 +13,7 @@ def _error():
 
 
 @exercise("07-1", solution=lambda: Z95 * _error())
-def half_width_of_wins(answer: float) -> str:
+def half_width_of_wins() -> dict:
     """Which half-width has a bot that wins 185 of 300 independent games?"""
     right = Z95 * _error()
     slips = {
@@ -22,11 +22,11 @@ def half_width_of_wins(answer: float) -> str:
         _error(): "That is one standard error: an interval has 1.96 of them on either side.",
     }
     first = f"Take p = {_WINS} / {_GAMES} = {_WINS / _GAMES:.3f} and put it into the formula."
-    return remark_on_number(answer, right, slips, otherwise=first, close=0.06)
+    return question(number(right, slips, first, close=0.06))
 
 
 @exercise("11-1", solution=lambda: _SHARES * 10**-_DECIMALS / 2)
-def what_rounding_explains(answer: float) -> str:
+def what_rounding_explains() -> dict:
     """How far can rounding to three decimals move the sum of three shares?"""
     last = 10**-_DECIMALS
     slips = {
@@ -35,4 +35,4 @@ def what_rounding_explains(answer: float) -> str:
         _SHARES * last: "Rounding moves a number by half of its last digit at most.",
     }
     first = "How far does rounding move one share at most? And three?"
-    return remark_on_number(answer, _SHARES * last / 2, slips, otherwise=first, close=last / 10)
+    return question(number(_SHARES * last / 2, slips, first, close=last / 10))

@@ -1,12 +1,11 @@
 """Exercises of notebook 06: Greedy's reply, the constant of an evaluator, a pick that denies."""
 
-from collections.abc import Sequence
 from functools import cache
 
 import numpy as np
 
 from companion import example_board
-from companion.exercises.answers import remark_on_number
+from companion.exercises.answers import GONE, name, number, question, subset
 from companion.exercises.registry import exercise
 from draftlib.agents import Greedy, MaxN
 from draftlib.boards import classic_board
@@ -49,57 +48,48 @@ def _free_neighbours() -> dict[str, int]:
 
 
 @exercise("06-1", solution=lambda: min(_free_neighbours(), key=_free_neighbours().get))
-def greedy_reply(answer: str | Sequence[str]) -> str:
+def greedy_reply() -> dict:
     """Player 1 took Iceland.  What does Greedy take for player 2?  (One of several will do.)"""
-    state, free = after_iceland(), _free_neighbours()
-    named = read_picks(state, answer).picks[len(state.picks) :]
-    for item in named:
-        name = state.game.items[item]
-        if name not in free:
-            return (
-                f"{name} is worth less to player 2 than the best. Nothing has changed for player 2 "
-                "but that Iceland is gone: what came next in the list of openings?"
-            )
-        if free[name] > min(free.values()):
-            return (
-                f"{name} is worth as much as any, but it has {free[name]} free neighbours, and "
-                f"another has {min(free.values())}. Which does Greedy keep?"
-            )
-    return "" if named else "Name a territory."
+    free, items = _free_neighbours(), after_iceland().game.items
+    fewest = min(free.values())
+    wrong = {
+        territory: f"{{}} is worth as much as any, but it has {count} free neighbours, and another "
+        f"has {fewest}. Which does Greedy keep?"
+        for territory, count in free.items()
+        if count > fewest
+    }
+    less = (
+        "{} is worth less to player 2 than the best. Nothing has changed for player 2 but that "
+        "Iceland is gone: what came next in the list of openings?"
+    )
+    tree = subset(set(free) - set(wrong), less, wrong | {"Iceland": GONE})
+    return question(tree, "Name a territory.", items, is_set=True)
 
 
 @exercise("06-2", solution=lambda: -float(_values()[1]))
-def promise_nothing(answer: float) -> str:
+def promise_nothing() -> dict:
     """Which constant, added to every f of the worked example, just takes V_2 to 0?"""
     slip = "The size is right. But is the constant to be added, or to be taken away?"
-    return remark_on_number(answer, -_values()[1], {_values()[1]: slip}, otherwise=_value_with)
-
-
-def _value_with(constant):
-    """Return in words what player 2 has if a constant is added to every f."""
-    parts = np.maximum(0, _values() + constant)
-    if parts[1] > 0:
-        return f"With {constant:g} player 2 still has V = {parts[1] / parts.sum():.3f}."
-    return f"With {constant:g} player 2 has nothing, but so it would with a smaller change."
+    above = "With {} player 2 still has a share."
+    below = "With {} player 2 has nothing, but so it would with a smaller change."
+    return question(number(-_values()[1], {_values()[1]: slip}, above, below=below))
 
 
 @exercise("06-3", solution=lambda: end_game().game.items[MaxN().analyse(end_game()).best])
-def denying_pick(answer: str) -> str:
+def denying_pick() -> dict:
     """Six territories are left and player 1 is to move: which pick is best for it?"""
     state = end_game()
-    item = read_picks(state, [answer]).picks[-1]
-    found = MaxN().analyse(state)
-    mine = float(found.values[found.items == item][0, state.player])
+    items, found = state.game.items, MaxN().analyse(state)
     best = float(found.value[state.player])
-    if np.isclose(mine, best):
-        return ""
-    taken = state.game.items[item]
-    greedy = state.game.items[Greedy().pick(state, np.random.default_rng(0))]
-    hint = " That is what Greedy takes." if taken == greedy else ""
-    return (
-        f"{taken} leads to V = {mine:.4f} for player 1, and {best:.4f} can be had.{hint} "
-        "What does the next player want most?"
-    )
+    greedy = Greedy().pick(state, np.random.default_rng(0))
+    cases = {}
+    for item, value in zip(found.items, found.values[:, state.player]):
+        hint = " That is what Greedy takes." if item == greedy else ""
+        cases[items[item]] = (
+            f"{{}} leads to V = {value:.4f} for player 1, and {best:.4f} can be had.{hint} "
+            "What does the next player want most?"
+        ) * (not np.isclose(value, best))
+    return question(name(cases), "Name a territory.", items)
 
 
 @cache

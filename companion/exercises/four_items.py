@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from companion.exercises.answers import read_number, read_table
+from companion.exercises.answers import name, number, question, read_table, subset
 from companion.exercises.registry import exercise
 from companion.studies.equilibrium import agent_profile, gains
 from draftlib.agents import Greedy, MaxN
 from draftlib.agents.maxn import TIES
-from draftlib.catalogue import four_item_game, read_picks, table_game
+from draftlib.catalogue import four_item_game, table_game
 from draftlib.game import State
 
 _GAME = four_item_game()
@@ -24,65 +24,67 @@ def _line_after_a():
 
 
 @exercise("01-1", solution=_line_after_a)
-def line_after_a(answer: str | Sequence) -> str:
+def line_after_a() -> dict:
     """Player 1 opens with A, and from there on everybody plays max^n: which line follows?"""
-    end, state = read_picks(_OPENED, answer), _OPENED
-    if not end.is_over:
-        return "A line names the five items that are left, in the order in which they are picked."
-    for item in end.picks[1:]:
-        if remark := _worse_pick(state, item):
-            return remark
-        state = state.after(item)
-    return ""
+    form = "A line names the five items that are left, in the order in which they are picked."
+    return question(_lines_from(_OPENED), form, _SIX.items)
 
 
-def _worse_pick(state: State, item: int) -> str:
-    """Return in words what `item` costs the player to move, "" if it is a max^n pick."""
-    found, mover = MaxN().analyse(state), state.player
-    value = dict(zip(found.items.tolist(), found.values[:, mover]))
-    best = max(value, key=value.get)
-    if value[item] == value[best]:
-        return ""
-    taken, better = state.game.items[item], state.game.items[best]
-    return (
-        f"With {taken} player {mover + 1} ends with {value[item]:g}; "
-        f"with {better} it would have {value[best]:g}."
-    )
+def _lines_from(state: State) -> dict:
+    """Return the tree of the max^n lines from `state`; another pick says what it costs."""
+    found, mover, items = MaxN().analyse(state), state.player, state.game.items
+    best = int(found.values[:, mover].argmax())
+    cases = {}
+    for item, value in zip(found.items.tolist(), found.values[:, mover]):
+        after = state.after(item)
+        cases[items[item]] = (
+            f"With {{}} player {mover + 1} ends with {value:g}; with {items[found.items[best]]} "
+            f"it would have {found.values[best, mover]:g}."
+            if value < found.values[best, mover]
+            else ""
+            if after.is_over
+            else _lines_from(after)
+        )
+    return name(cases)
 
 
 @exercise("01-2", solution=lambda: [(name, *_price_of(name)) for name in "CB"])
-def denying_picks(answer: Sequence) -> str:
+def denying_picks() -> dict:
     """After A, which two picks of player 2 hurt player 1 most, and what do they cost both?"""
-    if len(answer) != 2 or any(isinstance(part, str) or len(part) != 3 for part in answer):
-        return 'The answer has two picks with their costs, such as [("D", 0, 0), ("A", 0, 0)].'
-    for name, own, hurt in answer:
-        item = _GAME.items[read_picks(_AFTER_A, [name]).picks[-1]]
-        if remark := _wrong_price(item, read_number(own), read_number(hurt)):
-            return remark
-    first, second = (str(part[0]).strip() for part in answer)
-    if first == second:
-        return f"{first} is one of the two. Which other pick leaves player 1 with as little?"
-    if _price_of(first) > _price_of(second):
-        return f"Both deny. But {second} costs player 2 less than {first}: it comes first."
-    return ""
+    form = 'The answer has two picks with their costs, such as [("D", 0, 0), ("A", 0, 0)].'
+    both = "Both deny. But C costs player 2 less than B: it comes first."
+    again = "{} is one of the two. Which other pick leaves player 1 with as little?"
+    first = {"C": _priced({"B": "", "C": again}), "B": _priced({"B": again, "C": both})}
+    return question(_priced(first), form, _GAME.items)
 
 
-def _wrong_price(item, own, hurt):
-    """Return what is wrong with what a denying pick is said to cost player 2 and player 1."""
-    cost, loss = _price_of(item)
-    if loss < max(_price_of(_GAME.items[i])[1] for i in _AFTER_A.legal):
-        return f"After {item} player 1 still ends with {7 - loss:g}: some pick leaves it with less."
-    if hurt != loss:
-        return f"{item} denies. But play on to the end: player 1 had 7 in sight; what has it now?"
-    if own != cost:
-        return f"{item} denies. But what would player 2 have had with D, and what has it now?"
-    return ""
+def _priced(after: dict) -> dict:
+    """Return the tree of a pick that denies, with what it costs player 2 and player 1.
+
+    after: what follows each pick that denies; where that is a remark on the pick, it comes last.
+    """
+    cases = {}
+    for item in map(_GAME.items.__getitem__, _AFTER_A.legal):
+        own, loss = _price_of(item)
+        if item in after:
+            in_sight = (
+                f"{item} denies. But play on to the end: player 1 had 7 in sight; what has it now?"
+            )
+            with_d = f"{item} denies. But what would player 2 have had with D, and what has it now?"
+            hurt = number(loss, {}, in_sight, close=0, then=after[item])
+            cases[item] = number(own, {}, with_d, close=0, then=hurt)
+        else:
+            less = (
+                f"After {{}} player 1 still ends with {7 - loss:g}: some pick leaves it with less."
+            )
+            cases[item] = less
+    return name(cases)
 
 
 @exercise("01-3", solution=lambda: [[9, 10, 1, 0], [4, 1, 2, 3], [4, 2, 3, 1]])
 def waiting_pays(answer: Sequence) -> str:
     """Write a table of 3 players on which opening with its best item costs player 1 at least 3."""
-    game = read_table(answer, n_players=3, most_items=7)
+    game = read_table(answer, players=[3], most_items=7)
     found, own = MaxN().analyse(game.start()), game.values[0]
     favourite = int(np.argmax(own))
     cost = found.values[:, 0].max() - found.values[favourite, 0]
@@ -106,29 +108,28 @@ def _rules_for_b():
 
 
 @exercise("A1-1", solution=_rules_for_b)
-def rules_that_open_with_b(answer: Sequence[str]) -> str:
+def rules_that_open_with_b() -> dict:
     """By which rules for ties does player 1 open with B?"""
-    rules = {answer} if isinstance(answer, str) else set(answer)
-    if unknown := rules - set(TIES):
-        return f"{min(map(str, unknown))} is no rule; the rules are {', '.join(TIES)}."
-    if wrong := sorted(rules - set(_rules_for_b())):
-        return f"By the rule {wrong[0]} player 2 takes C after B: what comes back to player 1?"
-    if len(rules) < len(_rules_for_b()):
-        return "There is another rule by which player 2 takes D after B."
-    return ""
+    back = "By the rule {} player 2 takes C after B: what comes back to player 1?"
+    other = "There is another rule by which player 2 takes D after B."
+    rules = ", ".join(TIES)
+    tree = subset(_rules_for_b(), back, missing=other)
+    return question(
+        tree,
+        f"The rules are {rules}.",
+        TIES,
+        f"{{}} is no rule; the rules are {rules}.",
+        is_set=True,
+    )
 
 
 @exercise("A2-1", solution=lambda: (1, 2.0))
-def best_deviation(answer: Sequence[float]) -> str:
+def best_deviation() -> dict:
     """If all are Greedy on the four items, who gains by deviating alone, and how much?"""
-    if isinstance(answer, str) or len(answer) != 2:
-        return "The answer is a player and a number, such as (3, 0.5)."
-    player, more = map(read_number, answer)
     gained = gains(agent_profile(_GAME, [Greedy()] * 3))
-    if player not in (1, 2, 3):
-        return "The players are 1, 2 and 3."
-    if gained[int(player) - 1] == 0:
-        return f"Whatever player {player:g} does alone, they do not get more than when Greedy."
-    if more != gained[int(player) - 1]:
-        return "Player 1 it is, with 5 when Greedy. Try each opening; what comes back at the end?"
-    return ""
+    alone = "Whatever player {} does alone, they do not get more than when Greedy."
+    openings = "Player 1 it is, with 5 when Greedy. Try each opening; what comes back at the end?"
+    much = number(gained[0], {}, openings, close=0)
+    none = {player: alone for player in (2, 3) if gained[player - 1] == 0}
+    who = number(1, none, "The players are 1, 2 and 3.", close=0, then=much)
+    return question(who, "The answer is a player and a number, such as (3, 0.5).")

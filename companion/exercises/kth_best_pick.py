@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from companion.exercises.answers import read_number, read_table
+from companion.exercises.answers import name, number, question, read_table
 from companion.exercises.registry import exercise
 from draftlib.agents import Greedy, KthBestPick
-from draftlib.catalogue import read_picks, table_game
-from draftlib.game import play
+from draftlib.catalogue import table_game
+from draftlib.game import State, play
 
 _SIX = table_game(
     [[5, 6, 4, 2, 3, 1], [6, 2, 1, 5, 4, 3], [6, 4, 5, 3, 2, 1]], items="ABCDEF"
@@ -27,17 +27,18 @@ def _first_picks():
 
 
 @exercise("02-1", solution=_first_picks)
-def three_first_picks(answer: str | Sequence) -> str:
+def three_first_picks() -> dict:
     """What do three players take first on six items, all by KthBestPick with N = 2?"""
-    end, state = read_picks(_SIX, answer), _SIX
-    if len(end.picks) != 3:
-        return 'Three items are asked for, one for each player, such as "B A C".'
-    for item in end.picks:
-        best = KthBestPick(2).pick(state)
-        if item != best:
-            return _why_not(state, item, best)
-        state = state.after(item)
-    return ""
+    form = 'Three items are asked for, one for each player, such as "B A C".'
+    return question(_picks_from(_SIX, 3), form, _SIX.game.items)
+
+
+def _picks_from(state: State, picks: int) -> dict:
+    """Return the tree of the next picks, each that of KthBestPick."""
+    names, best = state.game.items, KthBestPick(2).pick(state)
+    cases = {names[item]: _why_not(state, item, best) for item in state.legal if item != best}
+    cases[names[best]] = _picks_from(state.after(best), picks - 1) if picks > 1 else ""
+    return name(cases)
 
 
 def _why_not(state, item, best):
@@ -57,7 +58,7 @@ def _why_not(state, item, best):
 @exercise("02-2", solution=lambda: [_HARDER[0], (1, 0, 3, 2, 5, 6)])
 def what_would_it_take(answer: Sequence) -> str:
     """Change one number of player 2's row so that KthBestPick with N = 3 takes C."""
-    values = read_table(answer, n_players=2, most_items=6).values
+    values = read_table(answer, players=[2], most_items=6).values
     if values.shape != (2, 6) or (values[0] != _HARDER[0]).any():
         return "Leave player 1's row, 6 5 4 3 2 1, as it is."
     changed = int((values[1] != _HARDER[1]).sum())
@@ -76,14 +77,11 @@ def what_would_it_take(answer: Sequence) -> str:
 @exercise("02-3", solution=lambda: _FOUND)
 def loss_to_greedy(answer: Sequence) -> str:
     """Find a table on which KthBestPick as player 1 gets less than Greedy, among Greedy players."""
-    n_players = len(answer)
-    if not 2 <= n_players <= 4:
-        return f"The table is to have 2 to 4 rows, one per player, not {n_players}."
-    game = read_table(answer, n_players, most_items=12)
+    game = read_table(answer, players=range(2, 5), most_items=12)
     if np.array_equal(game.values, _SHOWN):
         return "That is the table of the notebook: find another."
     mine, greedy = (
-        play(game, [agent, *[Greedy()] * (n_players - 1)]).rewards[0]
+        play(game, [agent, *[Greedy()] * (game.n_players - 1)]).rewards[0]
         for agent in (KthBestPick(), Greedy())
     )
     if mine < greedy:
@@ -107,15 +105,13 @@ def _opening_and_ends():
 
 
 @exercise("08-1", solution=_opening_and_ends)
-def does_the_first_come_back(answer: Sequence) -> str:
+def does_the_first_come_back() -> dict:
     """What does KthBestPick open with, what does it end with, and Greedy in its place?"""
-    if isinstance(answer, str) or len(answer) != 3:
-        raise ValueError('an item and two numbers are asked for, such as ("C", 10, 10)')
-    read_picks(_WAITING.start(), answer[0])
     opening, *ends = _opening_and_ends()
-    if answer[0] != opening:
-        return f"Suppose that it takes {opening}: is A still there at its next pick?"
-    for name, told, right in zip(("KthBestPick", "Greedy"), answer[1:], ends):
-        if read_number(told) != right:
-            return f"The picks go 1 2 3 1 2 3: which two items does {name} get?"
-    return ""
+    tree = ""
+    for who, end in reversed(list(zip(("KthBestPick", "Greedy"), ends))):
+        ask = f"The picks go 1 2 3 1 2 3: which two items does {who} get?"
+        tree = number(end, {}, ask, close=0, then=tree)
+    first = f"Suppose that it takes {opening}: is A still there at its next pick?"
+    form = 'An item and two numbers are asked for, such as ("C", 10, 10).'
+    return question(name({opening: tree}, first), form, _WAITING.items)

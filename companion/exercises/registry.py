@@ -1,36 +1,49 @@
 """Exercises by number, the checker that explains a wrong answer, and the way to a solution."""
 
-import re
+import json
 from collections.abc import Callable
-from numbers import Real
-from typing import Any, NamedTuple
+from functools import cached_property
+from inspect import signature
+from pathlib import Path
+from typing import Any
 
+from companion.exercises.answers import remark
 from draftlib.support.checks import shown
 
 
-class _Exercise(NamedTuple):
-    """A function that says what is wrong with an answer ("" if nothing), and one right answer."""
+class _Exercise:
+    """A function that returns a question, or one that says what is wrong with an answer."""
 
-    remark: Callable[[Any], str]
-    solution: Callable[[], Any]
+    def __init__(self, function, solution):
+        self.function, self.solution = function, solution
+        self.is_computed = bool(signature(function).parameters)
+
+    @cached_property
+    def question(self):
+        """The question as data, None where a remark has to be computed."""
+        return None if self.is_computed else self.function()
+
+    def remark(self, answer):
+        return self.function(answer) if self.is_computed else remark(self.question, answer)
 
 
 EXERCISES: dict[str, _Exercise] = {}
+_CHECKED: dict[str, dict] = {}  # the last answer to each that this session has checked
 
 
 def exercise(number: str, solution: Callable[[], Any]) -> Callable:
     """Return a decorator that registers an exercise under a number like "01-2".
 
-    The function takes an answer and returns a remark on what is wrong with it, "" if it is right;
-    where it raises ValueError, the message is the remark, and where it raises anything else, the
-    answer is of another kind than the solution.  solution: makes an answer that is right.
+    The function returns the question as data (see `answers.question`).  Where an answer needs a
+    computation, it takes the answer and returns what is wrong with it, "" if it is right, or raises
+    ValueError with the remark.  solution: makes an answer that is right.
     """
 
-    def register(remark: Callable[[Any], str]) -> Callable[[Any], str]:
+    def register(function: Callable) -> Callable:
         if number in EXERCISES:
             raise ValueError(f"exercise {number} exists already")
-        EXERCISES[number] = _Exercise(remark, solution)
-        return remark
+        EXERCISES[number] = _Exercise(function, solution)
+        return function
 
     return register
 
@@ -47,8 +60,25 @@ def check(number: str, answer: Any = None) -> None:
     if answer is None:
         print(f"{number}: put your answer in place of None and run the cell again.")
         return
-    remark = feedback(asked, answer)
-    print(f"{number}: not yet. {remark}" if remark else f"{number}: right!")
+    wrong = feedback(asked, answer)
+    _CHECKED[number] = {"answer": _plain(answer), "right": not wrong}
+    print(f"{number}: not yet. {wrong}" if wrong else f"{number}: right!")
+
+
+def score(name: str, folder: str | Path = ".") -> None:
+    """Write to NAME.json which exercises this session has answered, and which of them are right.
+
+    The file gathers what several notebooks write to it.  folder: where it is; the notebook's.
+    """
+    path = Path(folder) / f"{name}.json"
+    if path.name != f"{name}.json" or not name:
+        raise ValueError(f"a name without slashes is asked for, not {name!r}")
+    known = json.loads(path.read_text("utf-8"))["exercises"] if path.exists() else {}
+    answers = dict(sorted({**known, **_CHECKED}.items()))
+    text = json.dumps({"name": name, "exercises": answers}, indent=1, default=str)
+    path.write_text(text + "\n", "utf-8")
+    right = [number for number, answer in answers.items() if answer["right"]]
+    print(f"{path}: {len(right)} of {len(EXERCISES)} right: {', '.join(right) or 'none yet'}")
 
 
 def solution(number: str) -> Any:
@@ -58,24 +88,19 @@ def solution(number: str) -> Any:
 
 def feedback(asked: _Exercise, answer: Any) -> str:
     """Return what is wrong with `answer`; an answer that cannot be read is wrong as well."""
-    answer = getattr(answer, "to_numpy", lambda: answer)()  # of pandas
-    answer = answer.tolist() if hasattr(answer, "tolist") else answer
     try:
-        return asked.remark(answer)
+        return asked.remark(_plain(answer))
     except ValueError as problem:
         text = str(problem)
     except Exception:  # what fails first differs, and says nothing to a reader
-        text = f"the answer is a {_kind(asked.solution())}, not {shown(answer)}"
+        text = f"such an answer cannot be read: {shown(answer)}"
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def _kind(answer):
-    """Return in words what an answer is: a number, a text, a list of these."""
-    if isinstance(answer, Real | str):
-        return "text in quotes" if isinstance(answer, str) else "number"
-    parts = dict.fromkeys(map(_kind, answer))
-    several = [re.sub("^(number|text|list)", r"\1s", part) for part in parts]
-    return f"list of {' and '.join(several)}"
+def _plain(answer):
+    """Return an answer without arrays and data frames."""
+    answer = getattr(answer, "to_numpy", lambda: answer)()  # of pandas
+    return answer.tolist() if hasattr(answer, "tolist") else answer
 
 
 def _exercise(number):

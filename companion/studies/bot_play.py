@@ -141,7 +141,7 @@ class _Fight(NamedTuple):
 
 
 def fights(turn: Turn) -> list[_Fight]:
-    """Return the attacks of a recorded turn as a list of `Fight`, with the armies before each."""
+    """Return the attacks of a recorded turn as a list, with the armies before each."""
     armies, found = turn.armies.copy(), []
     for t, n in turn.placements:
         armies[t] += n

@@ -7,14 +7,13 @@ from collections.abc import Sequence
 
 import numpy as np
 import pandas as pd
-from scipy.stats import binomtest
 
 from draftlib.agents import UCT
 from draftlib.agents.maxn import Analysis
 from draftlib.agents.spread import reward_spread as reward_spread
 from draftlib.game import State
 from draftlib.kernels.rng import seed_of
-from draftlib.support.statistics import interval
+from draftlib.support.statistics import interval, wilson
 
 
 def pick_loss(exact: Analysis, player: int, item: int) -> float:
@@ -108,7 +107,7 @@ def _band(values: np.ndarray | Sequence) -> dict:
     """
     values = np.asarray(values)
     if values.dtype == bool:
-        found = binomtest(int(values.sum()), len(values)).proportion_ci(method="wilson")
-        return {"y": float(values.mean()), "low": found.low, "high": found.high, "n": len(values)}
+        low, high = wilson(share := float(values.mean()), len(values))
+        return {"y": share, "low": low, "high": high, "n": len(values)}
     mean, half = interval(values)
     return {"y": mean, "low": mean - half, "high": mean + half, "n": len(values)}

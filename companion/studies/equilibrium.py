@@ -29,7 +29,7 @@ class Profile(NamedTuple):
     """What every player does at every position of a game: a behaviour strategy for each."""
 
     game: Game
-    layers: list  # the positions, see `agents.layers.Layer`; the last layer holds the ends
+    layers: list  # the positions, see `draftlib.agents.layers`; the last layer holds the ends
     chances: list  # for each turn (S, L): the probability of each of `layer.items`
 
 

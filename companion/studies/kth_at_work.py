@@ -2,8 +2,8 @@
 
     python -m companion.studies kth_at_work
 
-plays them all at full scale, which takes some twenty minutes on two cores.  Every row depends on
-the seed and on what it is a row of, not on the rows before it.
+plays them all at full scale, which takes some twenty-five minutes on two cores.  Every row depends
+on the seed and on what it is a row of, not on the rows before it.
 
 Sources: public logs of the KthBestPick manuscript of January 2010 (tables, war); slides, Fantasy
 Risk Results 2.  The matches of MaxN-MC are in `maxn_mc_at_war`.

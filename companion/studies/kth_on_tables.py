@@ -69,7 +69,7 @@ def gains_by_agreement(
 ) -> pd.DataFrame:
     """Return KthBestPick's gain among each kind of others by how alike tastes are, 9 items.
 
-    A row for `companion.figures.kth_best_pick.gain_lines`: series, x, mean, ci95, tables.
+    Columns: series, x, mean, ci95, tables.
     """
     games = {
         w: [shared_taste_table(3, 9, w, seed_of(seed, 9, t)) for t in range(tables)] for w in levels

@@ -77,7 +77,7 @@ def rows_of(table: pd.DataFrame, name: str, share: float = study.SHARE) -> pd.Da
     return table[(table.experiment == name) & ((table.share == share) | table.share.isna())]
 
 
-def means(
+def means_of(
     table: pd.DataFrame,
     name: str,
     share: float = study.SHARE,
@@ -111,7 +111,9 @@ def tables(table: pd.DataFrame) -> pd.DataFrame:
     """
     parts = []
     for items in study.SIZES:
-        ours = means(table, f"table_draft.k{items}").loc[["Greedy", "UCT", "KthBestPick", "Random"]]
+        ours = means_of(table, f"table_draft.k{items}").loc[
+            ["Greedy", "UCT", "KthBestPick", "Random"]
+        ]
         ids = [f"table_draft.k{items}.{RECORD_NAMES[agent]}" for agent in ours.index]
         parts.append(ledger.with_published(ours, ids).assign(items=items, id=ids))
     return pd.concat(parts).reset_index()
@@ -149,7 +151,7 @@ def beside_maxn(table: pd.DataFrame) -> pd.DataFrame:
     for items in (4, 12):
         name = f"table_draft.k{items} with max^n"
         others = {a: _spoken(*lead(table, name, a, 1 / 4)) for a in ("Greedy", "UCT", "MaxN")}
-        parts[items] = means(table, name, 1 / 4).assign(lead=pd.Series(others)).fillna("")
+        parts[items] = means_of(table, name, 1 / 4).assign(lead=pd.Series(others)).fillna("")
     return pd.concat(parts, names=["items"])
 
 
@@ -160,7 +162,7 @@ def fantasy(table: pd.DataFrame) -> pd.DataFrame:
     """
     parts = {}
     for name in ("kth_self_model", "kth_oracle"):
-        ours = means(table, f"fantasy.{name}", scale=100).loc[list(SHORT)]
+        ours = means_of(table, f"fantasy.{name}", scale=100).loc[list(SHORT)]
         ids = [f"fantasy.{name}.{word}" for word in SHORT.values()]
         parts[name] = ledger.with_published(ours, ids).assign(id=ids)
     return pd.concat(parts, names=["match"]).reset_index()
@@ -174,7 +176,7 @@ def cases(table: pd.DataFrame) -> pd.DataFrame:
     """
     rows, before = {}, 100 * _gaps(table, f"fantasy.{_CASES['self models']}")
     for case, name in _CASES.items():
-        scores = means(table, f"fantasy.{name}", scale=100)["mean"]
+        scores = means_of(table, f"fantasy.{name}", scale=100)["mean"]
         leads = 100 * _gaps(table, f"fantasy.{name}")
         change = interval((leads - before).dropna()) if rows else (None, None)
         found = (*interval(leads), len(leads), *change)
@@ -235,7 +237,7 @@ def wars(table: pd.DataFrame) -> pd.DataFrame:
     """
     names, parts = _wars_in(table), []
     for name in names:
-        ours = means(table, name, column="won", scale=6)
+        ours = means_of(table, name, column="won", scale=6)
         ids = [f"{name}.{agent}" for agent in ours.index]
         match = name.removeprefix("kth_risk.")
         parts.append(ledger.with_published(ours, ids).assign(match=match, id=ids))
@@ -251,9 +253,9 @@ def wars_on_less(table: pd.DataFrame) -> pd.DataFrame:
     parts = []
     for name in _wars_in(table):
         if "kth-" in name:
-            ids = [f"{name}.{agent}" for agent in means(table, name).index]
-            less = means(table, name, 1 / 64, "won", 6)
-            full = means(table, name, column="won", scale=6)["mean"]
+            ids = [f"{name}.{agent}" for agent in means_of(table, name).index]
+            less = means_of(table, name, 1 / 64, "won", 6)
+            full = means_of(table, name, column="won", scale=6)["mean"]
             found = ledger.with_published(less.assign(**{"mean at 1/16": full}), ids)
             parts.append(found.drop(columns="published_ci95").assign(match=name[9:]))
     table = pd.concat(parts).rename(index=TITLES).rename_axis("agent")
@@ -263,6 +265,6 @@ def wars_on_less(table: pd.DataFrame) -> pd.DataFrame:
 def war_drafts(table: pd.DataFrame) -> pd.DataFrame:
     """Return the evaluator's scores of the drafts of one of the wars, per round of six."""
     name = "kth_risk.kth-random-uct"
-    ours = means(table, name, scale=6)
+    ours = means_of(table, name, scale=6)
     ids = [f"{name}.reward.{agent}" for agent in ours.index]
     return ledger.with_published(ours, ids).assign(id=ids).rename(index=TITLES)

@@ -46,7 +46,7 @@ def spread(n_items: int) -> float:
 def _searches(n_items: int, simulations: int) -> dict[str, Agent]:
     """Return the drafters that simulate, at about so many simulations a pick.
 
-    RAVE, whose simulations take longest, only up to `_FIXED_SIMULATIONS`.
+    RAVE, whose simulations take longest, only up to 3,000.
     """
     c = spread(n_items)
     rollouts = max(1, round(simulations / n_items))
@@ -122,10 +122,10 @@ def _part(n_items, simulations, agents):
 
 
 def curves(table: pd.DataFrame) -> tuple[pd.DataFrame, pd.DataFrame]:
-    """Return the mean regret by items, and by simulations at `FIXED_ITEMS`, as a figure draws it.
+    """Return the mean regret by items, and by simulations at 42 items, as a figure draws it.
 
     table: as stored.  Both as `convergence.estimates`; what simulates nothing has x = NaN in the
-    second, and what simulates has `FIXED_SIMULATIONS` in the first.
+    second, and what simulates has 3,000 simulations in the first.
 
     >>> from companion.studies.study import stored
     >>> by_items, by_simulations = curves(stored("regret"))

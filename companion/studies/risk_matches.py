@@ -42,7 +42,7 @@ def fought(
     )
 
 
-def _means(table: pd.DataFrame, column: str = "won", per: float = _GAMES) -> pd.DataFrame:
+def _careful_means(table: pd.DataFrame, column: str = "won", per: float = _GAMES) -> pd.DataFrame:
     """Return mean and ci95 of the agents of a match, in their order, times `per`.
 
     A few rounds without variance tell nothing: their half-width is `per`.
@@ -59,7 +59,7 @@ def searchers(table: pd.DataFrame) -> pd.DataFrame:
     """
     parts = []
     for panel, column in (("score", "reward"), ("wins", "won")):
-        found = _means(table, column, 100)
+        found = _careful_means(table, column, 100)
         names = [f"{agent.removesuffix('-Quo').lower()}_quo" for agent in found.index]
         ids = [f"risk.paper.fig_a.{panel}.{name}" for name in names]
         parts.append(ledger.with_published(found, ids).assign(id=ids).reset_index())
@@ -81,7 +81,7 @@ def round_robin(wars: pd.DataFrame) -> pd.DataFrame:
     """
     parts = []
     for match, table in wars.groupby("match", sort=False):
-        found = _means(table)
+        found = _careful_means(table)
         names = [RECORD_IDS[agent] for agent in found.index]
         ids = [f"risk.paper.round_robin.{'-'.join(names)}.{name}" for name in names]
         parts.append(ledger.with_published(found, ids).assign(match=match, id=ids))

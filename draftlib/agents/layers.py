@@ -56,7 +56,7 @@ def build_layers(state: State, depth: int | None = None, merge: bool = True) -> 
     """Return the layers from `state` (one position) down to `depth` picks, or to the end.
 
     merge: treat equal partitions as one position.
-    Raises ValueError for a search of more than LIMIT positions.
+    Raises ValueError for a search of more than 10 million positions.
     """
     left = len(state.game.order) - len(state.picks)
     depth = left if depth is None else min(depth, left)

@@ -43,8 +43,8 @@ _VALUED = having("an agent with values(state, rng), such as UCT()", "values", "p
 class Softmax:
     """`agent` at a `level` of play from 0, uniformly random, to 1, as the agent itself picks.
 
-    agent : a `Valued`; items that it values at minus infinity, such as those that a search never
-        tried, count as its worst ones.
+    agent : one with values(state, rng), such as `UCT`; items that it values at minus infinity,
+        such as those that a search never tried, count as its worst ones.
     level : between, the softmax of the agent's values at the temperature above.
 
     A pick costs what the agent's does.  Raises ValueError for an agent without values, and for a

@@ -15,7 +15,7 @@ import math
 import types
 from collections.abc import Callable
 from numbers import Real
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import numpy as np
 
@@ -155,12 +155,14 @@ def _counts_workers(value):
 
 
 _WORKERS = "a number of workers, -1 for all processors, or None"
+ANYTHING = Domain("anything")  # checked elsewhere, by those who know the game
 FLAG = Domain("True or False", lambda value: isinstance(value, bool | np.bool_), bool)
 TEXT = instance("a word", str)
 AGENT = having("an object with pick(state, rng)", "pick")
 Seed = Annotated[int, Count(0, 2**64 - 1)]
 Probability = Annotated[float, Number(0, 1)]
 Workers = Annotated[int | None, Domain(_WORKERS, _counts_workers)]
+Checked = TypeVar("Checked", bound=Callable)  # so that type checkers see its own signature
 
 
 def domain_of(annotation: Any) -> Domain | None:
@@ -192,7 +194,7 @@ def _instance_of(kind):
     return instance(f"{article} {kind.__name__}", kind)
 
 
-def checked(thing: Callable) -> Callable:
+def checked(thing: Checked) -> Checked:
     """Return a function, or a dataclass, that checks its arguments by the domains they declare.
 
     A function checks what it is given before it runs, and takes its defaults for right.  A

@@ -75,7 +75,7 @@ def _outline(rings: Iterable) -> tuple[np.ndarray, ...]:
 
 @cache
 def load_map() -> _Map:
-    """Return the `Map` of the classic board.
+    """Return the drawing of the classic board.
 
     >>> load_map().anchors.shape, len(load_map().rings), len(load_map().sea_links)
     ((42, 2), 42, 26)
@@ -107,7 +107,7 @@ class _SvgMap(NamedTuple):
 
 
 def svg_paths() -> _SvgMap:
-    """Return the map as an `SvgMap`: the path of each territory by code, and the rest.
+    """Return the map as drawn: the path of each territory by code, and the rest.
 
     >>> svg_paths().view_box, svg_paths().territories[11][:21]
     ('0 0 2000 1257', 'M1240 952L1242 965L12')
@@ -128,12 +128,12 @@ def _svg(lines, end="Z"):
 
 def draw_board(
     ax: Axes,
-    owner: Sequence[int] | None = None,
-    armies: Sequence[int] | None = None,
+    owner: Sequence[int] | np.ndarray | None = None,
+    armies: Sequence[int] | np.ndarray | None = None,
     labels: str | None = "codes",
     player_colors: Sequence[str] = PLAYER_COLORS,
     players: Sequence[str] = (),
-    values: Sequence[float] | None = None,
+    values: Sequence[float] | np.ndarray | None = None,
     cmap: str = "viridis",
     norm: Normalize | None = None,
     highlight: Iterable[int] = (),

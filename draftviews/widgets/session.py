@@ -7,7 +7,6 @@ replay lead to the same draft again.
 """
 
 import copy
-import json
 from collections.abc import Mapping
 from typing import Annotated, Any, NamedTuple
 
@@ -16,25 +15,22 @@ import numpy as np
 from draftlib.agents import RAVE, UCT, Greedy, KthBestPick, MaxN, Random
 from draftlib.agents.layers import count_positions
 from draftlib.agents.spread import reward_spread
+from draftlib.catalogue import read_draft
 from draftlib.game import Agent, Game, State
 from draftlib.kernels.rewards import PYTHON
 from draftlib.risk import Drafter
 from draftlib.risk.bots import BOTS
 from draftlib.support import checks, domains
 from draftlib.support.checks import require
-from draftlib.support.domains import (
-    Count,
-    Word,
-)
+from draftlib.support.domains import Count, Word
+from draftlib.support.draft_file import draft_text
 
 PERSON = "you"  # in a seat: the person who clicks
 _WAR = Word("quo", "own")  # who plays the war: Quo for everyone, or each bot for itself
 _SEED = domains.domain_of(domains.Seed)
 _AGENT = domains.having("an agent, which has .pick(state, rng)", "pick")
-_FORMAT = "draftlib draft"
 _Agents = Annotated[Mapping[str, Agent], domains.instance("a dict by name", Mapping)] | None
 _MOST_WATCHED = 10**6  # the largest number of a war that may be watched
-_MOST_TEXT = 100_000  # characters of a saved draft
 _SIMULATIONS = 3000  # of UCT, for its pick and for a hint
 LEVELS = {10: "beginner", 50: "easy", 300: "hard", _SIMULATIONS: "full strength"}  # of a search
 _PYTHON_SIMULATIONS = 500  # where the reward is a Python function
@@ -136,7 +132,7 @@ class DraftRoom(NamedTuple):
         seat        `seat`, `name`: somebody else sits there from now on
         hint        the search's ranking of what may be picked
         sit         `seat`: the person moves there, and a new draft begins
-        fight       the wars after the draft; `war`, if given, says who plays them (one of WARS)
+        fight       the wars after the draft; `war`, if given, says who plays them ("quo" or "own")
         watch       `game`: the number of the war to watch
         review      what UCT thinks of each of the person's picks
         weigh       one more of these is compared in wars with the best that UCT finds
@@ -163,7 +159,7 @@ class DraftRoom(NamedTuple):
         return game.board is not None and len(game.order) == game.n_items and game.n_players <= 6
 
     def draft_text(self, session: Session) -> str:
-        """Return a draft as the text of a small JSON file, which `_read_draft` reads.
+        """Return a draft as the text of a small JSON file, which `draftlib.read_draft` reads.
 
         >>> from draftlib import four_item_game
         >>> print(room_for(four_item_game()).draft_text(Session(("you", "UCT", "UCT"), (1,))))
@@ -176,10 +172,7 @@ class DraftRoom(NamedTuple):
         }
         """
         picks = [self.game.items[item] for item in session.picks]
-        fields = {"format": _FORMAT, "game": self.game.name, "seats": session.seats}
-        fields |= {"seed": session.seed, "picks": picks}
-        lines = [f' "{name}": {json.dumps(value)}' for name, value in fields.items()]
-        return "{\n" + ",\n".join(lines) + "\n}"
+        return draft_text(self.game.name, session.seats, session.seed, picks)
 
 
 @domains.checked
@@ -335,28 +328,9 @@ def _check_war(table, session):
 
 
 def _read_draft(table: DraftRoom, text: Any) -> Session:
-    """Return the `Session` that a saved draft describes.
+    """Return the `Session` that a saved draft describes; ValueError as `read_draft` raises it.
 
-    Raises ValueError that says what is wrong: no JSON, no draft, one of another game, an agent that
-    is not in the menu, an item that does not exist or was picked twice.
+    Also where an agent is not in the menu.
     """
-    domains.instance("the text of a JSON file", str)("a saved draft", text)
-    if len(text) > _MOST_TEXT:
-        raise ValueError(f"the file has {len(text):,} characters: a saved draft has fewer")
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as problem:
-        raise ValueError(f"the file is not JSON: {problem}") from None
-    is_draft = isinstance(data, dict) and data.get("format") == _FORMAT
-    if not is_draft:
-        raise ValueError(f'the file must be a draft, with "format": "{_FORMAT}"')
-    game = table.game
-    if data.get("game") != game.name:
-        other = checks.shown(data.get("game"))
-        raise ValueError(f"the file is a draft of {other}, not of {game.name!r}")
-    picks = []
-    for name in checks.check_list('"picks"', data.get("picks"), "a list of names of items"):
-        known = isinstance(name, str) and name in game.items
-        require(known, "a pick", name, f"an item of {game.name}")
-        picks.append(game.items.index(name))
-    return table.session_of(Session(data.get("seats"), picks, data.get("seed"))._asdict())
+    state, seats, seed = read_draft(table.game, text)
+    return Session(table.check_seats(seats), state.picks, seed)

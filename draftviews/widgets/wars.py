@@ -15,7 +15,7 @@ _MOST_TURNS = 300  # of a war that is watched: a war has some 30, and this many 
 
 
 def fights(table: DraftRoom, session: Session) -> dict:
-    """Return the score of GAMES wars after the draft of `session`, which must be over.
+    """Return the score of 1,000 wars after the draft of `session`, which must be over.
 
     Keys: games, unfinished, rounds (their mean), and for each seat share, low and high: the
     share of the wars that it won, with the limits of Wilson's 95 % interval.

@@ -15,7 +15,7 @@ BOARD = GAME.board
 @pytest.fixture(scope="module")
 def match():
     agents = {"Greedy": dl.Greedy(), "UCT": dl.UCT(100, 0.01), "Random": dl.Random()}
-    return draft_match(GAME, agents, 6, seed=4, progress=False)
+    return draft_match(GAME, agents, 6, seed=4)
 
 
 def watched(match, name):

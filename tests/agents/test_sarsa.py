@@ -176,7 +176,7 @@ def test_training_is_the_same_for_the_same_seed_and_goes_on_where_it_stopped():
 
 def test_learned_territories_beat_greedy():
     sarsa = dl.Sarsa("territories", step_size=0.3).trained(GAME, 2000, seed=0)
-    match = dl.tournament(GAME, [sarsa, dl.Greedy(), dl.Random()], 10, seed=0, progress=False)
+    match = dl.tournament(GAME, [sarsa, dl.Greedy(), dl.Random()], 10, seed=0)
     scores = dl.summary(match)
     ours, greedy = scores.loc["Sarsa"], scores.loc["Greedy"]
     assert ours["mean"] - ours.ci95 > greedy["mean"] + greedy.ci95

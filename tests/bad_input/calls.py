@@ -1,6 +1,5 @@
 """A right call of each public function and method: name -> (function, arguments)."""
 
-import dataclasses
 import inspect
 from functools import partial
 from pathlib import Path
@@ -15,6 +14,7 @@ from draftlib.agents import opponent_model
 from draftlib.evaluators import network_fit, weights
 from draftlib.evaluators.network import Network
 from draftviews.widgets import session as sessions
+from tests.agents.examples import EXAMPLES, settings_of
 
 FOUR, BOARD = dl.four_item_game(), dl.fantasy_risk()
 START, ON_BOARD = FOUR.start(), BOARD.start().after(3).after(20)
@@ -41,11 +41,6 @@ def _network():
 
 
 NETWORK = _network()
-AGENTS = [
-    *(dl.Random(), dl.Greedy(), dl.MaxN(2), dl.Paranoid(2), dl.MaxNMC(1, 2), dl.UCT(10)),
-    *(dl.RAVE(10), dl.MaxNUCT(10), dl.KthBestPick(2), dl.KthBestPickUCT(2, simulations=10)),
-    *(dl.MPMix(1, 2, 10), dl.PathRefinement(1, 10, [0, 0, 1, 1]), dl.Softmax(dl.Greedy(), 0.5)),
-]
 WATCHED = dl.OpponentModel.watch(BOARD, [(23, 3, 20), (22, 23, 1)], [0, 0])
 ON_BOARD_ONLY = [WATCHED, dl.Sarsa(), risk.Drafter("quo"), risk.Watcher(dl.RAVE(2))]
 RULES = {
@@ -75,8 +70,7 @@ def _methods(thing, taking, **arguments):
 
 def _settings(kind, **values):
     """Return the call of a dataclass with these values, and defaults in all other fields."""
-    given = {field.name: field.default for field in dataclasses.fields(kind) if field.init}
-    return {kind.__name__: (kind, given | values)}
+    return {kind.__name__: (kind, settings_of(kind(**values)))}
 
 
 def _heard(make, **arguments):
@@ -96,7 +90,8 @@ CALLS = {
     "Game.evaluate": (FOUR.evaluate, {"owners": [[0, 1, 2, 0]] * 2}),
     "Game.gains": (FOUR.gains, {"state": START}),
     "State.after": (START.after(2).after, {"item": 0}),
-    "play": (dl.play, {"game": FOUR, "agents": GREEDY, "seed": 0}),
+    "play": (dl.play, {"game": FOUR, "agents": GREEDY, "seed": 0, "copies": True}),
+    "read_draft": (dl.read_draft, {"game": FOUR, "text": dl.play(FOUR, GREEDY).to_json()}),
     "table_game": (dl.table_game, {"values": [[3.0, 4.0], [1.0, 2.0]], "order": [1, 0]}),
     "random_table_game": (
         dl.random_table_game,
@@ -104,6 +99,10 @@ CALLS = {
     ),
     "fantasy_risk": (dl.fantasy_risk, {"evaluator": None, "n_players": 3, "board": None}),
     "actual_risk": (dl.actual_risk, {"bots": ("quo",) * 3, "games": 1, "seed": 0, **UNCARDED}),
+    "env": (dl.env, {"game": FOUR}),
+    "Drafts": (dl.Drafts, {"game": FOUR, "n_drafts": 2}),
+    "Drafts.pick": (lambda items: dl.Drafts(FOUR, 2).pick(items), {"items": [0, 3]}),
+    "to_gambit": (dl.to_gambit, {"game": FOUR}),
     "tournament": (
         dl.tournament,
         {
@@ -136,17 +135,12 @@ CALLS = {
     **_settings(dl.MaxN, depth=2),
     **_settings(dl.Paranoid, depth=2),
     **_settings(dl.MaxNMC, depth=2),
-    **_settings(dl.UCT),
-    **_settings(dl.RAVE, opponents={1: dl.Greedy()}),
     **_settings(dl.MaxNUCT, depth=2),
     **_settings(dl.KthBestPick, n_best=2),
     **_settings(dl.KthBestPickUCT, n_best=2, models=["uct"]),
-    **_settings(dl.MPMix),
     "MPMix.strategy": (dl.MPMix().strategy, {"standing": np.array([0.5, 0.3, 0.2]), "player": 1}),
-    **_settings(dl.PathRefinement, groups=[0, 0, 1, 1]),
     **_settings(dl.Sarsa),
     "Sarsa.authors": (dl.Sarsa.authors, {"step_size": 0.1}),
-    **_settings(dl.Softmax, agent=dl.Greedy(), level=0.5),
     "OpponentModel": (dl.OpponentModel, {"classifier": opponent_model._logistic()}),
     "OpponentModel.watch": (
         dl.OpponentModel.watch,
@@ -260,7 +254,8 @@ CALLS = {
     **_methods(evaluators.NetworkEvaluator(NETWORK, board=ISLES), "owner", owner=[0, 1, 1]),
     **_methods(evaluators.NetworkEvaluator(NETWORK, board=ISLES), "n_players", n_players=2),
 }
-for _agent in AGENTS:
+for _agent in EXAMPLES:
+    CALLS = _settings(type(_agent), **settings_of(_agent)) | CALLS
     CALLS |= _methods(_agent, "state", state=START, rng=RNG)
 for _agent in ON_BOARD_ONLY:
     CALLS |= _methods(_agent, "state", state=ON_BOARD, rng=RNG)

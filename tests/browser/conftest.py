@@ -1,5 +1,6 @@
 """A real browser, Debian's Chromium, and the errors that a page reports."""
 
+import fcntl
 import os
 import shutil
 import socket
@@ -84,11 +85,16 @@ def page(browser):
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory):
-    """The folder of the built site."""
-    into = tmp_path_factory.mktemp("book") / "site"
-    command = [sys.executable, ROOT / "site" / "build.py", "--into", into]
-    done = subprocess.run(command, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    """The folder of the built site; of several workers the first builds it, for all."""
+    folder = tmp_path_factory.getbasetemp()
+    folder = folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
+    into, command = folder / "book" / "site", [sys.executable, ROOT / "site" / "build.py"]
+    with (folder / "book.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / "book.done").exists():
+            done = subprocess.run([*command, "--into", into], capture_output=True, text=True)
+            assert done.returncode == 0, done.stderr
+            (folder / "book.done").touch()
     return into
 
 

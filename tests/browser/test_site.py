@@ -193,3 +193,19 @@ def test_every_page_opens_without_an_error_and_fits_the_window(site, offline, pa
             page.set_viewport_size({"width": width, "height": 900})
             wide[path.name, width] = max(page.evaluate(WIDE))
     assert {place: most for place, most in wide.items() if most > place[1]} == {}
+
+
+@pytest.mark.parametrize("width", [1280, 400])
+def test_an_exercise_answers_by_the_keyboard_and_says_so_aloud(offline, page, width):
+    page.set_viewport_size({"width": width, "height": 900})
+    offline("notebooks/04_risk_and_its_bots.html")
+    field = page.get_by_label("Your answer to 04-2")
+    for answer, said in (
+        ("Mongolia, China", "Not yet. China does not touch Japan"),
+        ("mongolia kamchatka", "Right!"),
+    ):
+        field.fill(answer)
+        field.press("Enter")
+        form = page.locator("form.exercise", has=field)
+        assert form.locator("[aria-live=polite]").inner_text().startswith(said)
+        assert form.bounding_box()["width"] <= width

@@ -5,8 +5,6 @@ from hypothesis import given, strategies as st
 
 from companion.example_trees import (
     MISLEADING,
-    TALK,
-    pay_others,
     settles,
     thinned,
     uct_on_tree,
@@ -21,14 +19,6 @@ def test_uct_finds_the_better_branch_of_a_friendly_tree():
     assert means.shape == (2000, 2)
     assert settles(means, 1) is not None
     assert abs(means[-1, 1] - tree_value(tree, (0, 1))[0]) < 1
-
-
-@given(st.integers(1, 10**6))
-def test_to_pay_the_others_more_changes_nothing_for_max_n(factor):
-    for tree in (TALK, MISLEADING):
-        paid = tree_value(pay_others(tree, factor), (0, 1, 2))
-        value = tree_value(tree, (0, 1, 2))
-        assert paid == (value[0], factor * value[1], factor * value[2])
 
 
 @given(st.lists(st.booleans(), min_size=1, max_size=20))

@@ -21,7 +21,7 @@ def scores(uct, evaluator=None, rounds=25):
     """Return the verdict on the scores of UCT, Greedy and Random in Fantasy Risk."""
     agents = {"UCT": uct, "Greedy": dl.Greedy(), "Random": dl.Random()}
     game = dl.fantasy_risk(evaluator)
-    table = dl.summary(dl.tournament(game, agents, rounds, seed=1, n_jobs=2, progress=False))
+    table = dl.summary(dl.tournament(game, agents, rounds, seed=1, n_jobs=2))
     names = {name: name.lower() for name in agents}
     return verdict(SCORES, names, 100 * table.loc[list(names), ["mean", "ci95"]])
 

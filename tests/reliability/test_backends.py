@@ -12,17 +12,17 @@ import draftlib as dl
 from companion.studies.training_set import make_training_set, parquet_bytes
 from draftlib.support import store
 
-QUIET = {"progress": False}
+pytestmark = pytest.mark.slow
 
 
 def match(n_jobs, **options):
     agents = {"UCT": dl.UCT(100, 0.01), "Greedy": dl.Greedy(), "Quo": dl.risk.Drafter("quo")}
     options |= {"after": dl.risk.War("own", fights=5), "seatings": [tuple(agents)]}
-    return dl.tournament(dl.fantasy_risk(), agents, 18, 1, n_jobs, **QUIET, **options).to_csv()
+    return dl.tournament(dl.fantasy_risk(), agents, 18, 1, n_jobs, **options).to_csv()
 
 
 def dataset(n_jobs):
-    return parquet_bytes(make_training_set(drafts=40, games=20, n_jobs=n_jobs, **QUIET))
+    return parquet_bytes(make_training_set(drafts=40, games=20, n_jobs=n_jobs))
 
 
 def all_results(n_jobs):

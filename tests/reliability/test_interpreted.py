@@ -5,18 +5,22 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import draftlib as dl
 from draftlib import risk
 from tests.evaluators.test_network import ROLES, network_of
+
+pytestmark = pytest.mark.slow
 
 
 def drafts():
     """Yield drafts by agents of all kinds, with rewards of all kinds."""
     fantasy, table = dl.fantasy_risk(), dl.random_table_game(8, 3, 1)
     agents = {"UCT": dl.UCT(40, 0.01), "Greedy": dl.Greedy(), "Random": dl.Random()}
-    yield dl.tournament(fantasy, agents, 1, seed=5, progress=False).to_csv()
+    yield dl.tournament(fantasy, agents, 1, seed=5).to_csv()
     agents = {"Kth": dl.KthBestPick(), "MaxN": dl.MaxN(), "MaxN-MC": dl.MaxNMC(2, 5)}
-    yield dl.tournament(table, agents, 2, seed=6, progress=False).to_csv()
+    yield dl.tournament(table, agents, 2, seed=6).to_csv()
     mars = dl.Game(42, 3, dl.MarsEvaluator().arrays(3))
     yield dl.play(mars, [dl.UCT(20, 0.25), dl.MaxNMC(1, 2), dl.Greedy()], seed=1)
     for hidden in (0, 5):

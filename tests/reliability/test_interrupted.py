@@ -17,6 +17,8 @@ import draftlib as dl
 from companion.studies.training_set import random_drafts
 from tests.reliability import jobs
 
+pytestmark = pytest.mark.slow
+
 LONG, SHORT = 10**7, 100
 SECONDS = 1.0  # of processor time: those of the clock count the machine's other work too
 
@@ -44,7 +46,7 @@ def simulate(games):
 
 
 def simulate_many(games):
-    options = {"games": games // 50, "n_jobs": 2, "progress": False}
+    options = {"games": games // 50, "n_jobs": 2}
     return str(dl.risk.simulate_many(random_drafts(50), **options))
 
 
@@ -55,7 +57,7 @@ def tournament(rounds, n_jobs=1):
         tempfile.TemporaryDirectory() as folder,
         joblib.parallel_config(backend="multiprocessing"),
     ):
-        run = {"n_jobs": n_jobs, "progress": False, "checkpoint": folder}
+        run = {"n_jobs": n_jobs, "checkpoint": folder}
         return dl.tournament(dl.fantasy_risk(), agents, rounds, **run).to_csv()
 
 

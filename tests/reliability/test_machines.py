@@ -9,6 +9,8 @@ import pytest
 
 from tests.reliability import machines
 
+pytestmark = pytest.mark.slow
+
 FEW = machines.few_environments()
 ASKED = """
 import json

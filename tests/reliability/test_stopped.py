@@ -12,6 +12,8 @@ import pytest
 
 from tests.reliability import jobs
 
+pytestmark = pytest.mark.slow
+
 LIMIT = 3000  # bytes that a file may have on the full disk
 
 

@@ -70,7 +70,7 @@ def test_the_same_draft_from_any_number_of_workers():
     game = dl.actual_risk(BOTS, board=LAKELAND)
     agents = {"UCT": dl.UCT(20, 0.3), "Quo": risk.Drafter("quo"), "Random": dl.Random()}
     after = risk.War("own", fights=2)
-    run = {"rounds": 2, "seed": 3, "progress": False, "after": after}
+    run = {"rounds": 2, "seed": 3, "after": after}
     one, two = (dl.tournament(game, agents, **run, n_jobs=jobs) for jobs in (1, 2))
     assert one.equals(two)
 

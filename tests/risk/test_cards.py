@@ -234,7 +234,7 @@ def test_a_recorded_game_with_cards_is_the_simulated_one():
 
 def test_two_processes_play_the_same_cards():
     """The address by which cards are played is each process's own."""
-    rules = {"cards": "4, 6, 8", "progress": False}
+    rules = {"cards": "4, 6, 8"}
     alone = risk.simulate_many(OWNERS, games=300, **rules)
     with joblib.parallel_config("loky"):
         both = risk.simulate_many(OWNERS, games=300, n_jobs=2, **rules)

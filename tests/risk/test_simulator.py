@@ -25,12 +25,12 @@ def same(a, b):
 
 @pytest.mark.parametrize("bots", [("quo",) * 3, ALL_BOTS])
 def test_same_result_for_any_workers_and_chunks(bots, monkeypatch):
-    one = risk.simulate_many(OWNERS, bots, games=5, progress=False)
+    one = risk.simulate_many(OWNERS, bots, games=5)
     monkeypatch.setattr("draftlib.risk.simulator.CHUNK", 15)
-    assert same(one, risk.simulate_many(OWNERS, bots, games=5, progress=False))
-    assert same(one, risk.simulate_many(OWNERS, bots, games=5, n_jobs=2, progress=False))
+    assert same(one, risk.simulate_many(OWNERS, bots, games=5))
+    assert same(one, risk.simulate_many(OWNERS, bots, games=5, n_jobs=2))
     monkeypatch.setattr("draftlib.risk.simulator.CHUNK", 2)
-    assert same(one, risk.simulate_many(OWNERS, bots, games=5, n_jobs=2, progress=False))
+    assert same(one, risk.simulate_many(OWNERS, bots, games=5, n_jobs=2))
 
 
 def test_workers_share_the_games_of_one_draft(monkeypatch):
@@ -51,13 +51,13 @@ def test_workers_share_the_games_of_one_draft(monkeypatch):
 
 
 def test_no_drafts_are_no_work():
-    batch = risk.simulate_many(OWNERS[:0], games=5000, progress=False)
+    batch = risk.simulate_many(OWNERS[:0], games=5000)
     assert [column.shape for column in batch] == [(0, 3), (0,), (0,)]
 
 
 def test_one_draft_of_many_is_simulated_alike():
     """The first of many drafts has the same games as a draft on its own."""
-    many = risk.simulate_many(OWNERS, games=20, seed=9, progress=False)
+    many = risk.simulate_many(OWNERS, games=20, seed=9)
     alone = risk.simulate(OWNERS[0], games=20, seed=9)
     assert np.array_equal(many.wins[0], alone.wins)
     assert many.rounds[0] == round(20 * alone.mean_rounds)
@@ -66,7 +66,7 @@ def test_one_draft_of_many_is_simulated_alike():
 def test_a_recorded_game_is_the_simulated_one():
     """Game 3 of draft 5, bot by bot."""
     games = [risk.record(OWNERS[5], ALL_BOTS, seed=8, draft=5, game=i) for i in range(4)]
-    batch = risk.simulate_many(OWNERS[:6], ALL_BOTS, games=4, seed=8, progress=False)
+    batch = risk.simulate_many(OWNERS[:6], ALL_BOTS, games=4, seed=8)
     winners = [game.winner for game in games]
     assert batch.wins[5].tolist() == [winners.count(seat) for seat in range(3)]
     assert batch.rounds[5] == sum(game.rounds for game in games)
@@ -195,7 +195,7 @@ def test_bad_input_is_named_before_anything_runs(changes, named):
 
 def test_goals_are_those_of_one_draft_or_of_all():
     with pytest.raises(ValueError, match="goals for 3 drafts, but there are 24"):
-        risk.simulate_many(OWNERS, goals=[(0, 1, 2)] * 3, progress=False)
+        risk.simulate_many(OWNERS, goals=[(0, 1, 2)] * 3)
 
 
 def test_unknown_rule():
@@ -205,14 +205,14 @@ def test_unknown_rule():
 
 def test_a_checkpoint_of_another_run_is_refused(tmp_path):
     path = tmp_path / "run"
-    risk.simulate_many(OWNERS, games=2, checkpoint=path, progress=False)
+    risk.simulate_many(OWNERS, games=2, checkpoint=path)
     with pytest.raises(ValueError, match="other settings"):
-        risk.simulate_many(OWNERS, games=2, seed=1, checkpoint=path, progress=False)
+        risk.simulate_many(OWNERS, games=2, seed=1, checkpoint=path)
 
 
 def test_a_run_killed_within_a_draft_counts_every_game_once(tmp_path, monkeypatch):
     monkeypatch.setattr(simulator, "CHUNK", 7)
-    whole = risk.simulate_many(OWNERS[:2], games=50, progress=False)
+    whole = risk.simulate_many(OWNERS[:2], games=50)
     path, add, calls = tmp_path / "run", simulator.Rows.add, []
 
     def add_five(run, part, **values):
@@ -223,14 +223,14 @@ def test_a_run_killed_within_a_draft_counts_every_game_once(tmp_path, monkeypatc
 
     monkeypatch.setattr(simulator.Rows, "add", add_five)
     with pytest.raises(KeyboardInterrupt):
-        risk.simulate_many(OWNERS[:2], games=50, checkpoint=path, progress=False)
+        risk.simulate_many(OWNERS[:2], games=50, checkpoint=path)
     monkeypatch.setattr(simulator.Rows, "add", add)
-    resumed = risk.simulate_many(OWNERS[:2], games=50, checkpoint=path, progress=False)
+    resumed = risk.simulate_many(OWNERS[:2], games=50, checkpoint=path)
     assert same(whole, resumed)
 
 
 def test_a_finished_checkpoint_is_not_played_again(tmp_path, monkeypatch):
     path = tmp_path / "run"
-    first = risk.simulate_many(OWNERS, games=2, checkpoint=path, progress=False)
+    first = risk.simulate_many(OWNERS, games=2, checkpoint=path)
     monkeypatch.setattr("draftlib.risk.simulator.play_batch", None)
-    assert same(first, risk.simulate_many(OWNERS, games=2, checkpoint=path, progress=False))
+    assert same(first, risk.simulate_many(OWNERS, games=2, checkpoint=path))

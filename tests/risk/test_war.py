@@ -15,9 +15,7 @@ PLAYS = {"Greedy": "quo", "EvilPixie": "evil_pixie", "KillBot": "killbot"}
 @pytest.fixture(scope="module")
 def match():
     agents = {"Greedy": dl.Greedy(), "EvilPixie": Drafter("evil_pixie")}
-    return draft_match(
-        dl.fantasy_risk(), {**agents, "KillBot": Drafter("killbot")}, 3, seed=4, progress=False
-    )
+    return draft_match(dl.fantasy_risk(), {**agents, "KillBot": Drafter("killbot")}, 3, seed=4)
 
 
 def goals_of(match, order):
@@ -31,17 +29,17 @@ def goals_of(match, order):
 @pytest.mark.parametrize("rules", [{}, {"armies": "even", "bonus_growth": 0.05}])
 def test_fights_are_those_of_the_simulator(match, mode, rules):
     war = War(mode, fights=4, **rules)
-    table = match.table(war, seed=9, progress=False)
+    table = match.table(war, seed=9)
     assert table.groupby(["round", "order"]).won.sum().tolist() == [1.0] * 18
     for order, seating in enumerate(match.seatings):
         bots = tuple(PLAYS[name] if mode == "own" else "quo" for name in seating)
         goals = goals_of(match, order) if mode == "own" else None
         batch = dl.risk.simulate_many(
-            match.owners[:, order], bots, 4, seed_of(9, order), goals=goals, progress=False, **rules
+            match.owners[:, order], bots, 4, seed_of(9, order), goals=goals, **rules
         )
         ours = table[table.order == order].pivot(index="round", columns="seat", values="won")
         assert (ours.to_numpy() == batch.wins / 4).all()
-    assert table.equals(match.table(war, seed=9, n_jobs=2, progress=False))
+    assert table.equals(match.table(war, seed=9, n_jobs=2))
 
 
 def test_bots_remember_the_goals_of_their_own_draft(monkeypatch):
@@ -55,8 +53,8 @@ def test_bots_remember_the_goals_of_their_own_draft(monkeypatch):
     simulate_many = dl.risk.simulate_many
     monkeypatch.setattr("draftlib.risk.war.simulate_many", recorded)
     agents = {name: Drafter(name) for name in ("quo", "killbot", "boscoe")}
-    match = draft_match(dl.fantasy_risk(), agents, 2, progress=False)
-    match.table(War("own", 1), progress=False)
+    match = draft_match(dl.fantasy_risk(), agents, 2)
+    match.table(War("own", 1))
     expected = [list(dl.risk.full_draft(seating).goals) for seating in match.seatings]
     assert given == [[goals] * 2 for goals in expected]
     assert len(set(map(tuple, expected))) > 2
@@ -65,14 +63,14 @@ def test_bots_remember_the_goals_of_their_own_draft(monkeypatch):
 def test_own_play_is_not_quos_play():
     """EvilPixie drafts by Quo's rule; only where it plays itself does it win more."""
     agents = {name: Drafter(name) for name in ("quo", "evil_pixie", "killbot")}
-    drafts = draft_match(dl.fantasy_risk(), agents, 2, progress=False)
-    quo, own = (drafts.table(War(mode, 50), progress=False) for mode in ("quo", "own"))
+    drafts = draft_match(dl.fantasy_risk(), agents, 2)
+    quo, own = (drafts.table(War(mode, 50)) for mode in ("quo", "own"))
     assert summary(own, "won")["mean"].evil_pixie > 0.5 > summary(quo, "won")["mean"].evil_pixie
 
 
 def test_tournament_goes_to_war():
     agents = [Drafter("quo"), Drafter("boscoe"), dl.Random()]
-    table = tournament(dl.fantasy_risk(), agents, 2, seed=1, after=War("own", 1), progress=False)
+    table = tournament(dl.fantasy_risk(), agents, 2, seed=1, after=War("own", 1))
     assert table.columns.tolist() == ["round", "order", "seat", "agent", "reward", "won"]
     assert table.won.sum() == 12
 
@@ -90,7 +88,7 @@ def test_a_war_that_cannot_be_is_refused_before_any_draft():
         (short, War(), "ends after 3 of 42 territories"),
     ):
         with pytest.raises(ValueError, match=words):
-            tournament(game, [Untouched()] * 3, 1, after=after, progress=False)
+            tournament(game, [Untouched()] * 3, 1, after=after)
 
 
 def test_it_says_what_it_is_and_which_rules_there_are():
@@ -101,5 +99,5 @@ def test_it_says_what_it_is_and_which_rules_there_are():
 
 def test_wars_of_another_number_of_players_and_without_goals():
     agents = [dl.Greedy(), dl.Random()]
-    table = tournament(dl.fantasy_risk(n_players=2), agents, 2, after=War("own", 3), progress=False)
+    table = tournament(dl.fantasy_risk(n_players=2), agents, 2, after=War("own", 3))
     assert table.groupby(["round", "order"]).won.sum().tolist() == [1.0] * 4

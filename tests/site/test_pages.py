@@ -7,8 +7,9 @@ from pathlib import Path
 import nbformat
 from notebook_pages import anchor, widget_place
 from PIL import Image
-from record_pages import _cells
+from record_pages import _cells, citation
 
+import draftlib as dl
 from companion import ledger
 
 ROOT = Path(__file__).parents[2]
@@ -40,3 +41,11 @@ def test_the_pictures_of_the_readme_are_small():
         with Image.open(path) as picture:
             assert picture.mode == "P"
         assert f"(site/pictures/{path.name})" in (ROOT / "README.md").read_text("utf-8")
+
+
+def test_the_citation_of_the_front_page_has_the_address_of_its_workflow(monkeypatch):
+    monkeypatch.setenv("GITHUB_SERVER_URL", "https://example.org")
+    monkeypatch.setenv("GITHUB_REPOSITORY", "a/b")
+    lines = citation(ROOT / "CITATION.cff").splitlines()
+    assert lines[-2:] == ["  url = {https://example.org/a/b}", "}"]
+    assert f"  version = {{{dl.__version__}}}," in lines

@@ -50,9 +50,9 @@ class Locked:
 
 def test_a_reward_that_cannot_be_sent_to_workers_is_named():
     game, agents = dl.Game(4, 2, Locked()), [dl.Random()] * 2
-    assert len(dl.tournament(game, agents, 2, n_jobs=1, progress=False)) == 8
+    assert len(dl.tournament(game, agents, 2, n_jobs=1)) == 8
     with pytest.raises(ValueError, match=r"<draft: 4 items, .*_thread\.lock.*use n_jobs=1"):
-        dl.tournament(game, agents, 2, n_jobs=2, progress=False)
+        dl.tournament(game, agents, 2, n_jobs=2)
 
 
 @pytest.mark.parametrize(("value", "hidden"), [("1", True), ("0", False), ("", False)])

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
+from draftlib.support.draft_file import MOST_TEXT
 from draftviews.widgets import session as sessions
 from draftviews.widgets.session import PERSON, Session, room_for
 from tests.strategies import table_games
@@ -90,7 +91,7 @@ def file(**changes):
     ("text", "words"),
     [
         ("{", "the file is not JSON"),
-        ("[" * 100_001, "100,001 characters"),
+        ("[" * 2_000_001, "2,000,001 characters"),
         ("3", "the file must be a draft"),
         (file(game="chess"), "the file is a draft of 'chess', not of 'four items'"),
         (file(picks=["Z"]), "a pick must be an item of four items, not 'Z'"),
@@ -111,7 +112,7 @@ def test_what_is_no_session_is_said():
 
 def test_a_file_may_be_as_long_as_the_message_says():
     table, text = room_for(dl.four_item_game()), file()
-    longest = text + " " * (sessions._MOST_TEXT - len(text))
+    longest = text + " " * (MOST_TEXT - len(text))
     assert sessions._read_draft(table, longest).picks == ()
 
 

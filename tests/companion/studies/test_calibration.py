@@ -27,7 +27,7 @@ def thousand_drafts():
     """The 1,000 drafts, 100 games each: our results and those of the original bots."""
     theirs = original_drafts()
     owners = np.array([seats_of(text) for text in theirs.owner])
-    return risk.simulate_many(owners, games=100, seed=2010, n_jobs=2, progress=False), theirs
+    return risk.simulate_many(owners, games=100, seed=2010, n_jobs=2), theirs
 
 
 def test_wins_per_draft_and_seat(thousand_drafts):
@@ -62,7 +62,7 @@ def test_length_of_games():
     """Over random drafts as in the papers' protocol."""
     rng = np.random.default_rng(0)
     owners = np.array([rng.permutation(np.arange(42) % 3) for _ in range(40_000)])
-    rounds = risk.simulate_many(owners, games=1, seed=7, n_jobs=2, progress=False).rounds
+    rounds = risk.simulate_many(owners, games=1, seed=7, n_jobs=2).rounds
     assert abs(rounds.mean() - ORIGINAL_ROUNDS["mean"]) < 4 * rounds.std() / np.sqrt(40_000) + 0.5
     assert np.median(rounds) == ORIGINAL_ROUNDS["median"]
     assert abs(np.percentile(rounds, 90) - ORIGINAL_ROUNDS["90th percentile"]) <= 1

@@ -34,7 +34,7 @@ def test_an_estimate_of_a_share_has_wilsons_interval_and_of_numbers_students():
     table = pd.DataFrame({"x": 1, "who": "a", "y": [True] * 10})
     share = cv.estimates(table, "x", "who", "y").iloc[0]
     assert (share.y, share.n, share.high) == (1, 10, pytest.approx(1))
-    assert share.low == pytest.approx(10 / (10 + 1.959964**2))
+    assert share.low == pytest.approx(10 / (10 + 1.96**2))
     found = cv.estimates(table[:3].assign(y=[1, 2, 6]), "x", "who", "y").iloc[0]
     mean, half = interval([1, 2, 6])
     assert (found.y, found.low, found.high) == (mean, mean - half, mean + half)

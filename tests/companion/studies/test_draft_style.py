@@ -11,7 +11,7 @@ from draftlib.matches import draft_match
 @pytest.fixture(scope="module")
 def match():
     agents = {"Greedy": dl.Greedy(), "Quo": dl.risk.Drafter("quo"), "Random": dl.Random()}
-    return draft_match(dl.fantasy_risk(), agents, 3, seed=4, progress=False)
+    return draft_match(dl.fantasy_risk(), agents, 3, seed=4)
 
 
 def test_threats_are_found_by_replaying_the_picks(match):

@@ -18,7 +18,7 @@ def test_a_learner_learns_in_its_match_and_a_frozen_one_does_not():
     agent = dl.Sarsa.authors()
     options = {"rivals": RIVALS, "rounds": 2, "warm_up": 20, "seed": 1}
     frozen = learning.learning_match(GAME, agent, **options, learns=False)
-    same = tournament(GAME, {"Sarsa": agent.trained(GAME, 20, 1), **RIVALS}, 2, 1, progress=False)
+    same = tournament(GAME, {"Sarsa": agent.trained(GAME, 20, 1), **RIVALS}, 2, 1)
     assert np.allclose(frozen.reward, 100 * same.reward)
     learns = learning.learning_match(GAME, agent, **options)
     assert learns.columns.tolist() == same.columns.tolist()
@@ -52,7 +52,7 @@ def test_gains_by_step_size_compare_the_stored_runs():
 
 def test_who_takes_the_best_offered_is_always_offered_it():
     agents = {"best": learning.BestOffered(), **RIVALS}
-    match = draft_match(GAME, agents, 1, progress=False)
+    match = draft_match(GAME, agents, 1)
     table = learning.offered_items(match, "best")
     assert table.offered.all()
     assert len(table) == 6 * 14

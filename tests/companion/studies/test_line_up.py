@@ -48,9 +48,7 @@ def test_a_search_draft_is_what_the_agents_draft():
 
 def test_games_are_those_of_the_bots_with_quo_for_the_search():
     games = training.random_games(50, 3, SEATING)
-    batch = dl.risk.simulate_many(
-        games.owners.astype(int), ("evil_pixie", "quo", "quo"), 1, 3, progress=False
-    )
+    batch = dl.risk.simulate_many(games.owners.astype(int), ("evil_pixie", "quo", "quo"), 1, 3)
     assert (batch.wins.argmax(axis=1) == games.winners).all()
     assert games.seatings[0].tolist() == [2, 0, 1]
 

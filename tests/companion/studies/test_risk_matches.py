@@ -66,7 +66,7 @@ def test_wins_by_training_set_are_means_of_the_drafts_of_its_match():
     assert found.index.get_level_values("training set").tolist() == list(range(10)) * 3
     name = "Boscoe, taught by quo 7"
     drafts = risk_drafts.stored_drafts(name, rounds=1)
-    table = drafts.table(War("own", 1), seed=risk_drafts.SEED, progress=False)
+    table = drafts.table(War("own", 1), seed=risk_drafts.SEED)
     won = table[table.agent == "UCT-Quo"].won
     assert len(won) == 6
     assert found.quo["EvilPixie, Boscoe", 7] == pytest.approx(300 * won.mean())

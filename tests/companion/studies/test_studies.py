@@ -93,7 +93,7 @@ def test_the_command_writes_the_file_says_where_and_leaves_no_parts(tmp_path, ca
     runpy.run_path(command.__file__, run_name="__main__")
     out = tmp_path / "new" / "training_set.parquet"
     assert str(out) in capsys.readouterr().out
-    assert out.read_bytes() == parquet_bytes(make_training_set(20, 5, 7, progress=False))
+    assert out.read_bytes() == parquet_bytes(make_training_set(20, 5, 7))
     assert not any((tmp_path / "parts").iterdir())
 
 

@@ -12,8 +12,6 @@ from companion.studies.training_set import (
     random_drafts,
 )
 
-QUIET = {"progress": False}
-
 
 def test_every_shipped_row_is_an_equal_draft_played_a_hundred_times():
     shipped = dataset.training_set()
@@ -26,7 +24,7 @@ def test_every_shipped_row_is_an_equal_draft_played_a_hundred_times():
 
 
 def test_rows_agree_with_games_played_one_draft_at_a_time():
-    frame = make_training_set(drafts=3, games=30, seed=5, **QUIET)
+    frame = make_training_set(drafts=3, games=30, seed=5)
     first = dl.risk.simulate(frame.outcome[0], games=30, seed=5)
     assert frame.loc[0, ["wins0", "wins1", "wins2"]].tolist() == first.wins.tolist()
     assert frame.mean_rounds[0] == first.mean_rounds
@@ -77,8 +75,6 @@ def test_a_seating_is_the_same_game_with_renamed_seats():
     wins = dataset.play_seatings(draft[None], games=200, seed=9, armies="even")[0]
     orders = [(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)]
     seated = np.array([np.array(order)[draft] for order in orders])
-    batch = dl.risk.simulate_many(
-        seated, ("evil_pixie",) * 3, 200, 9, armies="even", progress=False
-    )
+    batch = dl.risk.simulate_many(seated, ("evil_pixie",) * 3, 200, 9, armies="even")
     for order, by_set, by_seat in zip(orders, wins, batch.wins):
         assert by_set.tolist() == [by_seat[order[number]] for number in range(3)]

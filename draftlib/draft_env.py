@@ -1,0 +1,73 @@
+"""A draft as a PettingZoo environment; see `draftlib.environment.env`, which makes one."""
+
+from typing import Any
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete
+from pettingzoo import AECEnv
+
+from draftlib.game import Game
+from draftlib.lockstep import planes
+
+
+class DraftEnv(AECEnv):
+    """A draft, agent by agent; what its methods do is told in PettingZoo's AEC API.
+
+    >>> from draftlib import four_item_game
+    >>> DraftEnv(four_item_game()).possible_agents
+    ['player_0', 'player_1', 'player_2']
+    """
+
+    metadata = {"name": "draft_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012
+    render_mode = "ansi"
+
+    def __init__(self, game: Game):
+        super().__init__()
+        self.game, self.state_of_draft = game, game.start()
+        self.possible_agents = [f"player_{player}" for player in range(game.n_players)]
+        shape = game.n_players + 1, game.n_items
+        seen = {
+            "observation": Box(0, 1, shape, np.int8),
+            "action_mask": Box(0, 1, shape[1:], np.int8),
+        }
+        self.observation_spaces = {agent: Dict(seen) for agent in self.possible_agents}
+        self.action_spaces = {agent: Discrete(game.n_items) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Dict:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict | None = None) -> None:
+        self.agents, self.state_of_draft = self.possible_agents[:], self.game.start()
+        self.rewards, self._cumulative_rewards = (dict.fromkeys(self.agents, 0.0) for _ in "12")
+        self.terminations, self.truncations = (dict.fromkeys(self.agents, False) for _ in "12")
+        self.infos = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[self.state_of_draft.player]
+
+    def observe(self, agent: str) -> dict[str, np.ndarray]:
+        state, me = self.state_of_draft, self.possible_agents.index(agent)
+        mask = np.zeros(self.game.n_items, np.int8)
+        if not state.is_over and state.player == me:
+            mask[state.legal] = 1
+        seen = planes(state.owner, me, self.game.n_players)
+        return {"observation": seen, "action_mask": mask}
+
+    def step(self, action: Any) -> None:
+        if self.terminations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        state = self.state_of_draft = self.state_of_draft.after(action)
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        if state.is_over:
+            paid = self.game.rewards(state.owner).tolist()
+            self.rewards = dict(zip(self.agents, paid))
+            self.terminations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self.agents[0 if state.is_over else state.player]
+        self._accumulate_rewards()
+
+    def render(self) -> str:
+        return repr(self.state_of_draft)
+
+    def close(self) -> None: ...

@@ -1,0 +1,36 @@
+"""A draft as an environment of reinforcement learning, for PettingZoo and what trains on it."""
+
+from typing import TYPE_CHECKING
+
+from draftlib.game import Game
+from draftlib.support.domains import checked
+from draftlib.support.extras import needed
+
+if TYPE_CHECKING:
+    from draftlib.draft_env import DraftEnv
+
+
+@checked
+def env(game: Game) -> "DraftEnv":
+    """Return a draft of `game` as a PettingZoo AEC environment; needs the extra `rl`.
+
+    The agents are player_0, player_1, and so on.  An observation is a dict of `observation`, int8
+    (P + 1, T), and `action_mask`, int8 (T,): the items that may be picked, none out of turn.
+    Rewards are those of the game, paid at the end.  Nothing in it is random.  An illegal pick
+    raises ValueError.
+
+    >>> from draftlib import four_item_game
+    >>> drafts = env(four_item_game())
+    >>> drafts.reset()
+    >>> for agent in drafts.agent_iter():
+    ...     seen, reward, over, _, _ = drafts.last()
+    ...     if over:
+    ...         print(agent, reward)
+    ...     drafts.step(None if over else seen["action_mask"].argmax())
+    player_0 4.0
+    player_1 1.0
+    player_2 3.0
+    """
+    with needed("rl", "an environment"):
+        from draftlib.draft_env import DraftEnv
+    return DraftEnv(game)

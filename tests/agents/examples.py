@@ -1,0 +1,41 @@
+"""An example of each drafter that `draftlib.agents` lists, small enough to ask often."""
+
+import dataclasses
+
+import draftlib as dl
+from draftlib import agents
+
+# The settings of those that need some, or would be slow without; {} stands for all others.
+SETTINGS = {
+    "MaxNMC": {"depth": 1, "rollouts": 2},
+    "UCT": {"simulations": 50, "exploration": 1.0},
+    "RAVE": {"simulations": 50, "opponents": {1: dl.Greedy()}},
+    "KthBestPickUCT": {"n_best": 2, "simulations": 30},
+    "MaxNUCT": {"simulations": 30},
+    "MPMix": {"depth": 2, "width": 3, "simulations": 30},
+    "PathRefinement": {"depth": 2, "simulations": 30, "groups": (0, 0, 1, 1)},
+    "Softmax": {"agent": dl.Greedy(), "level": 0.5},
+}
+# Those that draft no four items among three players: they need a board, or two players.
+ELSEWHERE = {"OpponentModel", "Sarsa", "Sophisticated"}
+
+
+def example(name):
+    """Return an agent by the name of its class; TypeError if it needs settings of its own."""
+    try:
+        return getattr(agents, name)(**SETTINGS.get(name, {}))
+    except TypeError as error:
+        raise TypeError(f"give {name} its settings in tests/agents/examples.py: {error}") from None
+
+
+def settings_of(agent):
+    """Return what an agent was made with, by the names of its fields."""
+    fields = [field.name for field in dataclasses.fields(agent) if field.init]
+    return {name: getattr(agent, name) for name in fields}
+
+
+EXAMPLES = [
+    example(name)
+    for name in agents.__all__
+    if hasattr(getattr(agents, name), "pick") and name not in ELSEWHERE
+]

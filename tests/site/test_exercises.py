@@ -1,0 +1,77 @@
+"""The fields under the exercises of the site's pages, beside the checker of the notebooks."""
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import numpy as np
+from notebook_pages import exercise_field, exercises_of, page_of
+
+from companion.exercises import EXERCISES, solution
+from companion.exercises.answers import as_text
+from companion.exercises.registry import feedback
+from tests.companion.test_exercises import CASES
+
+NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
+COMPUTED = {"01-3", "02-2", "02-3"}
+ODD = ["", "?", "nan", "-1e9", "1,000", "A A A", "{}", "$&", "İſK", "'", "8.4.1", "1e999", "٣"]
+
+
+def asked():
+    """Yield a number and a text: right, wrong and odd answers, and words drawn at random."""
+    rng = np.random.default_rng(0)
+    for number in EXERCISES.keys() - COMPUTED:
+        question, right = EXERCISES[number].question, solution(number)
+        texts = [as_text(right), repr(right), as_text(right).lower(), f"({as_text(right)}) !"]
+        texts += [f(answer) for known, answer in CASES if known == number for f in (as_text, repr)]
+        near = [case[i] for case in _numbers(question["tree"]) for i in (0, 1)]
+        words = [*question["names"], *map(str, near), "1", "-2.5", "many"]
+        counts = rng.integers(1, max(question["length"], 2) + 2, 100)
+        texts += [" ".join(map(str, rng.choice(words, n))) for n in counts]
+        texts += [
+            "".join(map(str, rng.choice(words, 3))),
+            *question["names"],
+            *map(str, near),
+            *ODD,
+        ]
+        yield from ((number, text) for text in texts)
+
+
+def _numbers(node):
+    if isinstance(node, str):
+        return []
+    after = [then for *_, then in node.get("numbers", [])] + [*node.get("cases", {}).values()]
+    return node.get("numbers", []) + [case for then in after for case in _numbers(then)]
+
+
+def test_the_page_says_what_the_checker_says(node):
+    questions = list(asked())
+    fields = {number: exercise_field(number) for number in EXERCISES}
+    data = {number: re.search('data-question="(.*?)"', fields[number]) for number in EXERCISES}
+    assert {number for number in data if data[number] is None} == COMPUTED
+    lines = [json.dumps([data[number][1], text]) for number, text in questions]
+    command = [node, Path(__file__).with_name("exercises.mjs")]
+    done = subprocess.run(
+        command, input="\n".join(lines), capture_output=True, text=True, check=True
+    )
+    said = [json.loads(line) for line in done.stdout.splitlines()]
+    for (number, text), found in zip(questions, said, strict=True):
+        assert found == feedback(EXERCISES[number], text), (number, text)
+    right = {number for (number, _), found in zip(questions, said) if not found}
+    assert right == EXERCISES.keys() - COMPUTED
+
+
+def test_every_exercise_of_a_notebook_has_its_field_which_shows_no_answer():
+    found = []
+    for path in NOTEBOOKS:
+        cells = page_of(path, {}).cells
+        found += [number for cell in cells for number in exercises_of(cell)]
+        text = "".join(cell.source for cell in cells if 'class="exercise"' in cell.source)
+        assert text.count("<form") + text.count("cannot check") == sum(
+            len(exercises_of(cell)) for cell in cells
+        )
+        assert not re.search("Kamchatka|asked for|player 2", text)  # encoded
+        script = [cell for cell in cells if cell.source.startswith("<script")]
+        assert len(script) == ("<form" in text)
+    assert sorted(found) == sorted(EXERCISES)

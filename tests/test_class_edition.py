@@ -1,0 +1,108 @@
+"""The class edition: notebooks without answers that still run, cards, and a fair grader."""
+
+import ast
+import builtins
+import json
+import re
+
+import nbformat
+import pytest
+
+from companion.exercises import EXERCISES, check, registry, score, solution
+from tools.class_edition import NOTEBOOKS, SOLUTION, _names, cards, without_answers
+from tools.classroom import grade
+
+PATHS = sorted(NOTEBOOKS.glob("*.ipynb"))
+MAGIC = {*dir(builtins), "display"}
+
+
+@pytest.fixture(scope="module")
+def edition():
+    """The notebooks of the class edition, by name."""
+    return {p.stem: without_answers(nbformat.read(p, as_version=4)) for p in PATHS}
+
+
+def test_no_solution_and_no_collapsed_output_is_left(edition):
+    asked = []
+    for notebook in edition.values():
+        code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+        text = "\n".join(cell.source for cell in notebook.cells)
+        asked += re.findall(r'^check\("(.*?)", None\)', text, re.MULTILINE)
+        assert not SOLUTION.search(text)
+        assert not re.search(r"\bsolution\(|\]\(\.\./", text)
+        hidden = [cell for cell in code if "hide-output" in cell.metadata.get("tags", [])]
+        assert not [cell for cell in hidden if cell.outputs]
+        assert (code[-1].id == "score") == ("\ncheck(" in f"\n{text}")
+    assert sorted(asked) == sorted(EXERCISES)
+
+
+def test_every_name_is_bound_before_it_is_used(edition):
+    """A function may use what is bound after it."""
+    for name, notebook in edition.items():
+        code = "\n".join(c.source for c in notebook.cells if c.cell_type == "code")
+        statements = [(each, *_names(each)) for each in ast.parse(code).body]
+        bound, everything = set(MAGIC), set(MAGIC).union(*(new for _, _, new in statements))
+        for statement, used, new in statements:
+            bound |= set() if isinstance(statement, ast.Assign) else new
+            known = everything if isinstance(statement, ast.FunctionDef) else bound
+            assert used - known == set(), name
+            bound |= new
+
+
+def test_the_cards_show_each_item_with_its_values():
+    page = cards()
+    assert page.count("<b>C</b><small>1: 2<br>2: 2<br>3: 3</small>") == 4
+    assert page.count('class="card"') == 4 * 4 + 2 * 6
+    assert page.count("<table>") == 3
+
+
+def test_a_score_gathers_notebooks_and_is_graded_by_its_answers(tmp_path, monkeypatch, capsys):
+    for number, answer in (("01-1", solution("01-1")), ("01-2", "C 1 3"), ("A1-1", {"last"})):
+        monkeypatch.setattr(registry, "_CHECKED", {})
+        check(number, answer)
+        score("Ada", tmp_path)
+    assert "1 of 29 right: 01-1" in capsys.readouterr().out
+    path = tmp_path / "Ada.json"
+    path.write_text(path.read_text("utf-8").replace('"right": false', '"right": true'), "utf-8")
+    tests = grade.exercises(path, ["01-1", "01-2", "02-1", "A1-1"])
+    assert [test["score"] for test in tests] == [1, 0, 0, 0]
+    assert "two picks with their costs" in tests[1]["output"]
+    assert [tests[2]["output"], set(tests[0])] == [
+        "No answer.",
+        {"name", "score", "max_score", "output"},
+    ]
+    path.write_text('{"exercises"', "utf-8")
+    (test,) = grade.exercises(path, ["01-1", "01-2"])
+    assert (test["score"], test["max_score"]) == (0, 2)
+    with pytest.raises(ValueError, match="without slashes"):
+        score("../Ada", tmp_path)
+
+
+def pick(tmp_path, does):
+    path = tmp_path / "student.py"
+    path.write_text(f"import draftlib as dl\nclass Mine:\n    def pick(self, state, rng):\n{does}")
+    return path
+
+
+def test_the_grader_tells_search_from_greed(tmp_path, monkeypatch):
+    monkeypatch.setattr(grade, "ROUNDS", 5)
+    more, half = grade.match(
+        pick(tmp_path, "        return dl.UCT(100).pick(state, rng)"), "Greedy"
+    )
+    assert 10 < more - half < more + half < 30
+    more, half = grade.match(grade.Path(grade.__file__).with_name("student.py"), "Greedy")
+    assert abs(more) <= 2 * half
+
+
+BROKEN = {"return state.nothing": "no attribute 'nothing'", "return 3": "item 3 was already picked"}
+BROKEN |= {"while True: pass": "Stopped after 5 seconds"}
+
+
+@pytest.mark.parametrize("does", BROKEN)
+def test_a_broken_hand_in_gets_no_points_and_a_reason(tmp_path, does):
+    test = grade.match_apart(
+        pick(tmp_path, f"        {does}"), "Greedy", seconds=5 if "while" in does else 60
+    )
+    assert (test["score"], test["max_score"]) == (0, 6)
+    assert BROKEN[does] in test["output"]
+    json.dumps(test)

@@ -1,0 +1,121 @@
+"""Drafts for learners: PettingZoo's own tests, and the rules as `State` has them."""
+
+import numpy as np
+import pytest
+from hypothesis import given, strategies as st
+
+import draftlib as dl
+from draftlib.lockstep import planes
+from tests.strategies import states, table_games
+
+GAMES = {
+    "four items": dl.four_item_game(),
+    "three teams": dl.three_team_draft(),
+    "12 items, 4 players": dl.random_table_game(12, 4, seed=0),
+    "a Python reward, snake": dl.Game(6, 2, lambda owner: [(owner == 0).sum(), 1], order="snake"),
+    "a short order": dl.table_game(np.arange(10).reshape(2, 5), order=[1, 0, 0]),
+    "Fantasy Risk": dl.fantasy_risk(),
+}
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+@pytest.fixture(scope="module")
+def pettingzoo_test():
+    """Return PettingZoo's own tests of an environment."""
+    try:
+        from pettingzoo import test
+    except ImportError:
+        pytest.skip("there is no pettingzoo on the path")
+    return test
+
+
+@every_game
+@pytest.mark.filterwarnings("ignore::UserWarning")  # about any dict of observations
+def test_pettingzoo_takes_a_draft_for_an_environment(game, pettingzoo_test, capsys):
+    pettingzoo_test.api_test(dl.env(game), num_cycles=200)
+    pettingzoo_test.seed_test(lambda: dl.env(game), num_cycles=100)
+    assert "Passed API test" in capsys.readouterr().out
+
+
+@every_game
+def test_an_environment_is_the_draft(game, pettingzoo_test):
+    outcome, drafts = dl.play(game, [dl.Random()] * game.n_players, seed=3), dl.env(game)
+    drafts.reset(seed=0)
+    state, paid, seats = game.start(), {}, drafts.possible_agents
+    for agent in drafts.agent_iter():
+        seen, reward, over, _, _ = drafts.last()
+        if over:
+            assert not seen["action_mask"].any()
+            drafts.step(None)
+            paid[agent] = reward
+            continue
+        assert (agent, reward) == (seats[state.player], 0)
+        assert np.flatnonzero(seen["action_mask"]).tolist() == state.legal.tolist()
+        others = [drafts.observe(other)["action_mask"] for other in seats if other != agent]
+        assert not np.any(others)
+        item = outcome.picks[len(state.picks)]
+        drafts.step(np.int64(item))
+        state = state.after(item)
+    assert [paid[seat] for seat in seats] == outcome.rewards.tolist()
+    drafts.reset()
+    assert drafts.agents == seats
+    assert drafts.render() == repr(game.start())
+
+
+def test_an_illegal_action_is_refused_in_words(pettingzoo_test):
+    drafts = dl.env(dl.four_item_game())
+    drafts.reset()
+    drafts.step(2)
+    with pytest.raises(ValueError, match="item 2 was already picked by player 0 at pick 0"):
+        drafts.step(2)
+
+
+@given(states(table_games()), st.data())
+def test_planes_are_turned_to_the_observer(state, data):
+    n_players = state.game.n_players
+    me = data.draw(st.integers(0, n_players - 1))
+    seen = planes(state.owner, me, n_players)
+    assert seen[0].tolist() == (state.owner == -1).tolist()
+    for steps in range(n_players):
+        assert (seen[1 + steps] == (state.owner == (me + steps) % n_players)).all()
+
+
+@given(table_games(), st.integers(0, 99))
+def test_drafts_in_lockstep_are_drafts(game, seed):
+    drafts, rng = dl.Drafts(game, 5), np.random.default_rng(seed)
+    for _ in range(2):
+        drafts.reset()
+        alone = [game.start()] * 5
+        while not drafts.is_over:
+            assert drafts.player == alone[0].player
+            assert [np.flatnonzero(row).tolist() for row in drafts.mask] == [
+                state.legal.tolist() for state in alone
+            ]
+            seen = planes(alone[4].owner, drafts.player, game.n_players)
+            assert (drafts.observations[4] == seen).all()
+            items = [int(rng.choice(state.legal)) for state in alone]
+            drafts.pick(items)
+            alone = [state.after(item) for state, item in zip(alone, items)]
+        assert drafts.owners.tolist() == [state.owner.tolist() for state in alone]
+        assert drafts.rewards().tolist() == [game.rewards(s.owner).tolist() for s in alone]
+        assert not drafts.mask.any()
+        with pytest.raises(ValueError, match="the drafts are over"):
+            drafts.pick([0] * 5)
+
+
+@pytest.mark.parametrize(
+    ("items", "words"),
+    [
+        ([0, 1], "item 1 was already picked by player 0 in draft 1"),
+        ([0, 4], r"items must be 2 items of 0\.\.3, one for each draft, not"),
+        ([0, -1], "items must be 2 items"),
+        ([0.0, 1.0], "items must be 2 items"),
+        (0, "items must be 2 items"),
+    ],
+)
+def test_picks_in_lockstep_are_checked(items, words):
+    drafts = dl.Drafts(dl.four_item_game(), 2)
+    drafts.pick([2, 1])
+    with pytest.raises(ValueError, match=words):
+        drafts.pick(items)
+    assert drafts.owners.tolist() == [[-1, -1, 0, -1], [-1, 0, -1, -1]]

@@ -1,0 +1,97 @@
+"""Oracles from outside: max^n and UCT beside OpenSpiel, which reads a draft as a Gambit file."""
+
+import numpy as np
+import pytest
+
+import draftlib as dl
+
+TABLES = [(3, 6, 99, 100), (2, 6, 99, 100), (4, 7, 99, 20), (3, 6, 3, 100)]  # the last: ties
+
+
+@pytest.fixture(scope="module")
+def spiel():
+    """Return OpenSpiel's module."""
+    try:
+        import pyspiel
+    except ImportError:
+        pytest.skip("there is no pyspiel on the path")
+    return pyspiel
+
+
+def root_of(game, spiel):
+    """Return a draft's first position as OpenSpiel reads it; its actions are our items."""
+    state = spiel.load_efg_game(dl.to_gambit(game)).new_initial_state()
+    names = [state.action_to_string(action) for action in state.legal_actions()]
+    assert names == list(game.items)
+    return state
+
+
+def plain_maxn(state):
+    """Return max^n's value and first pick by recursion, the first of equals."""
+    if state.is_terminal():
+        return state.returns(), None
+    values = {action: plain_maxn(state.child(action))[0] for action in state.legal_actions()}
+    best = max(values, key=lambda action: values[action][state.current_player()])
+    return values[best], best
+
+
+@pytest.mark.parametrize(("n_players", "n_items", "high", "count"), TABLES)
+def test_maxn_finds_what_a_recursion_over_openspiel_finds(n_players, n_items, high, count, spiel):
+    for seed in range(count):
+        game = dl.random_table_game(n_items, n_players, seed, high)
+        found = dl.MaxN().analyse(game.start())
+        value, best = plain_maxn(root_of(game, spiel))
+        assert (found.value.tolist(), found.best) == (value, best), seed
+
+
+def searched(game, spiel, simulations, exploration, seed, solve):
+    """Return the root of OpenSpiel's MCTS, in C++."""
+    state = root_of(game, spiel)
+    rollout = spiel.RandomRolloutEvaluator(1, seed)
+    bot = spiel.MCTSBot(
+        state.get_game(), rollout, exploration, simulations, 1000, solve, seed, False
+    )
+    return bot.mcts_search(state)
+
+
+@pytest.mark.parametrize(("n_players", "n_items"), [(3, 4), (2, 4), (3, 5)])
+def test_what_openspiel_proves_is_the_value_of_maxn(n_players, n_items, spiel):
+    proved = 0
+    for seed in range(30):
+        game = dl.random_table_game(n_items, n_players, seed, high=10**6)  # hardly a tie
+        root = searched(game, spiel, 2000, 1e6, seed, solve=True)
+        if len(root.outcome):
+            assert list(root.outcome) == dl.MaxN().analyse(game.start()).value.tolist()
+            proved += 1
+    assert proved > 5
+
+
+def test_uct_is_as_strong_as_openspiels(spiel):
+    ours = theirs = 0
+    for seed in range(100):
+        game = dl.random_table_game(6, 3, seed)
+        state = game.start()
+        exact = dl.MaxN().analyse(state)
+        right = exact.items[exact.values[:, 0] == exact.value[0]]
+        ours += dl.UCT(1000, 50.0).pick(state, np.random.default_rng(seed)) in right
+        theirs += searched(game, spiel, 1000, 50.0, seed, solve=False).best_child().action in right
+    assert min(ours, theirs) > 70  # a random pick: some 17
+    assert abs(ours - theirs) < 15  # twice the standard error of the difference is 10
+
+
+def test_a_tree_too_large_is_refused():
+    for n_items, order in ((9, "snake"), (100_000, "round_robin"), (100_000, [1])):
+        with pytest.raises(ValueError, match="is too large to write: over "):
+            dl.to_gambit(dl.Game(n_items, 2, len, order))
+    short = dl.Game(1000, 2, lambda owner: [0, 1], order=[1])
+    assert dl.to_gambit(short).count("\nt ") == 1000
+
+
+def test_names_and_numbers_are_written_as_both_readers_read_them(spiel):
+    values = [[0.1, 1e-7, 3], [2, 1e22, 1 / 3]]
+    game = dl.table_game(values, items=['a "b"', "c\\", "d"], name='the "game"')
+    state = spiel.load_efg_game(dl.to_gambit(game)).new_initial_state()
+    assert [state.action_to_string(action) for action in range(3)] == ["a 'b'", "c/", "d"]
+    for action in (1, 2, 0):
+        state.apply_action(action)
+    assert state.returns() == [0.1 + 1e-7, 1 / 3]

@@ -1,0 +1,147 @@
+"""Write build/class, what a teacher hands out: notebooks without answers, cards, an assignment.
+
+    python tools/class_edition.py [--into FOLDER]
+
+Of a notebook goes what gives an answer away: a collapsed cell between `check(...)` and the next
+text, but for what later cells need of it; each folded solution; and every collapsed output.
+"""
+
+import argparse
+import ast
+import re
+import shutil
+from html import escape
+from pathlib import Path
+
+import nbformat
+from nbconvert.filters.markdown_mistune import markdown2html_mistune
+from nbformat import NotebookNode
+from nbformat.v4 import new_code_cell, new_markdown_cell
+
+import draftlib as dl
+
+ROOT = Path(__file__).resolve().parent.parent
+NOTEBOOKS = ROOT / "notebooks"
+SOLUTION = re.compile(r"<details><summary>(?:A s|S)olutions?</summary>.*?</details>\s*", re.DOTALL)
+ELSEWHERE = re.compile(  # a picture with a link, or a link, to what a class does not have
+    r"\[!\[[^\]]*\]\(\.\./[^)]*\)\]\(\.\./[^)]*\)|!?\[([^\]]+)\]\(\.\./[^)]*\)"
+)
+HAND_IN = """## Hand in
+
+Put your own name in the cell below and run the cell. It writes which exercises you have answered
+since the kernel started, and adds to what other notebooks wrote under the same name. Hand in that
+file."""
+GROUPS = 4  # of pupils, on the page of cards
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--into", type=Path, default=ROOT / "build" / "class")
+    into = parser.parse_args().into
+    shutil.rmtree(into, ignore_errors=True)
+    shutil.copytree(ROOT / "tools" / "classroom", into)
+    ignored = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "companion", into / "notebooks" / "companion", ignore=ignored)
+    shutil.copytree(ROOT / "figures" / "ledger", into / "figures" / "ledger")
+    shutil.copy(NOTEBOOKS / "glossary.md", into / "notebooks")
+    for path in sorted(NOTEBOOKS.glob("*.ipynb")):
+        text = nbformat.writes(without_answers(nbformat.read(path, as_version=4)))
+        (into / "notebooks" / path.name).write_text(text + "\n", "utf-8")
+    (into / "cards.html").write_text(cards(), "utf-8")
+    print(f"written: {into}")
+
+
+def without_answers(notebook: NotebookNode) -> NotebookNode:
+    """Return a notebook without what gives the answers to its exercises away; see above."""
+    needed, kept = set(), []
+    answers, has_exercises = _answer_cells(notebook.cells)
+    for cell in reversed(notebook.cells):
+        if cell.cell_type == "markdown":
+            cell.source = ELSEWHERE.sub(r"\1", SOLUTION.sub("", cell.source))
+        else:
+            cell.source, needed = _what_is_needed(cell.source, needed, cell.id in answers)
+            if "hide-output" in cell.metadata.get("tags", []):
+                cell.outputs = []
+        if cell.source.strip():
+            kept.append(cell)
+    notebook.cells = kept[::-1]
+    if has_exercises:
+        score = 'from companion.exercises import score\n\nscore("your name")'
+        notebook.cells += [
+            new_markdown_cell(HAND_IN, id="hand-in"),
+            new_code_cell(score, id="score"),
+        ]
+    return notebook
+
+
+def _answer_cells(cells):
+    """Return the ids of the collapsed cells between `check` and a text, and whether one checks."""
+    found, after = set(), None
+    for cell in cells:
+        if cell.cell_type == "markdown":
+            after = after and False
+        elif re.search(r'^check\("', cell.source, re.MULTILINE):
+            after = True
+        elif after and "hide-output" in cell.metadata.get("tags", []):
+            found.add(cell.id)
+    return found, after is not None
+
+
+def _what_is_needed(source, needed, is_answer):
+    """Return a cell's source, and the names that it needs of earlier cells.
+
+    needed: the names that later cells need.  is_answer: whether only statements stay that bind one
+    of these, and show no solution.
+    """
+    kept = []
+    for statement in reversed(ast.parse(source).body):
+        used, bound = _names(statement)
+        if is_answer and ("solution" in used or not bound & needed):
+            continue
+        kept.append(ast.get_source_segment(source, statement))
+        needed = (needed - bound) | used
+    return ("\n".join(kept[::-1]) if is_answer else source), needed
+
+
+def _names(statement):
+    """Return the names that a statement takes from outside, and those that it binds there."""
+    nodes = list(ast.walk(statement))
+    names = [node for node in nodes if isinstance(node, ast.Name)]
+    used = {node.id for node in names if isinstance(node.ctx, ast.Load)}
+    bound = {node.id for node in names if isinstance(node.ctx, ast.Store)}
+    bound |= {(node.asname or node.name) for node in nodes if isinstance(node, ast.alias)}
+    bound |= {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
+    arguments = {node.arg for node in nodes if isinstance(node, ast.arg)}
+    if isinstance(statement, ast.FunctionDef):
+        return used - bound - arguments, {statement.name}
+    targets = [node.target for node in nodes if isinstance(node, ast.comprehension)]
+    inner = {n.id for part in targets for n in ast.walk(part) if isinstance(n, ast.Name)}
+    return used - inner - arguments, bound - inner
+
+
+def cards() -> str:
+    """Return the tables of for_teachers.md and cards to cut out as a page to print."""
+    text = (NOTEBOOKS / "for_teachers.md").read_text("utf-8")
+    tables = text[text.index("**The four items.**") : text.index("## One lesson")]
+    games = (("four items", dl.four_item_game(), GROUPS), ("three teams", dl.three_team_draft(), 2))
+    decks = "".join(_deck(*game) for game in games)
+    page = (Path(__file__).parent / "cards.html").read_text("utf-8")
+    return page.replace("TABLES", markdown2html_mistune(tables)).replace("DECKS", decks)
+
+
+def _deck(title, game, groups):
+    """Return the cards of a game for several groups: the item, and its value to each player."""
+    card = '<div class="card"><b>{}</b><small>{}</small></div>'
+    rows = [
+        card.format(
+            escape(item), "<br>".join(f"{who + 1}: {value:g}" for who, value in enumerate(values))
+        )
+        for item, values in zip(game.items, game.values.T)
+    ]
+    return (
+        f"<h2>Cards: {title}, {groups} groups</h2><div class='deck'>{''.join(rows * groups)}</div>"
+    )
+
+
+if __name__ == "__main__":
+    main()
