@@ -1,4 +1,4 @@
-"""Speed of the search: picks of UCT and RAVE, KthBestPick's reach and its tree, compile times.
+"""Speed of the search: picks of UCT and RAVE, KthBestPick, compile times, beside OpenSpiel's MCTS.
 
     python tools/bench_search.py [--reference PROGRAM]
 
@@ -49,6 +49,7 @@ def main():
     start_times()
     kth_reach()
     kth_on_uct()
+    beside_openspiel()
 
 
 def uct_first_pick(reference):
@@ -150,6 +151,39 @@ def kth_on_uct(left=(6, 9, 12, 15), drafts=9):
         apart, shared = np.median(times, axis=0)
         ratio = statistics.median(a / b for a, b in times)
         print(f"  {n_left} left: apart {apart:.1f} ms, one tree {shared:.1f} ms, {ratio:.1f} times")
+
+
+def beside_openspiel(simulations=200_000, tables=7):
+    """Print simulations a second of UCT's first pick and of OpenSpiel's MCTS in C++, in turn.
+
+    Both search the same tables of 6 items, the C++ an explicit tree that it reads from a file.
+    """
+    try:
+        import pyspiel
+    except ImportError:
+        print("no OpenSpiel to compare with: pip install '.[oracles]'")
+        return
+    for n_players in (2, 3):
+        speeds = []
+        for seed in range(tables + 1):
+            state = dl.random_table_game(6, n_players, seed).start()
+            tree = pyspiel.load_efg_game(dl.to_gambit(state.game))
+            rollout = pyspiel.RandomRolloutEvaluator(1, seed)
+            bot = pyspiel.MCTSBot(tree, rollout, 50.0, simulations, 1000, False, seed, False)
+            ours = time_pick(dl.UCT(simulations, 50.0), state)
+            start = time.process_time()
+            bot.mcts_search(tree.new_initial_state())
+            speeds.append(
+                [simulations / ours / 1e3, simulations / (time.process_time() - start) / 1e6]
+            )
+        ours, theirs = np.median(speeds[1:], axis=0)  # the first compiles
+        ratios = sorted(a / b for a, b in speeds[1:])
+        print(
+            f"table of 6 items, {n_players} players: UCT {ours:.1f} million simulations a second, "
+            f"OpenSpiel {pyspiel.__version__ if hasattr(pyspiel, '__version__') else ''} "
+            f"{theirs:.1f} million, {statistics.median(ratios):.1f} times "
+            f"({ratios[0]:.1f} to {ratios[-1]:.1f}, processor time)"
+        )
 
 
 def draft_to(game, n_left, seed):

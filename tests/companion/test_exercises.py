@@ -86,6 +86,14 @@ WRONG = {
         0.324: "the step size",
         1: "by the traces",
     },
+    "09-2": {
+        (5, 4, 3): "So ends a draft of Greedy",
+        (6, 4, 3): "without exploring",
+        (7, 4, 3): "it is gone",
+        (7, 2, 3): "What does D pay",
+        (7, 3, 2): "items that are left",
+        7: "Three numbers",
+    },
     "12-1": {
         (71, 214): "14 is how many items a player gets",
         (100, 1000): "42 items to begin with",
