@@ -81,8 +81,8 @@ def test_workers_and_a_stop_change_nothing(tmp_path, monkeypatch):
     monkeypatch.setattr(store, "_SECONDS", 0)
     with monkeypatch.context() as patch:
         patch.setattr(leagues, "play_seated", lambda *args: next(plays)(*args))
-        plays = iter([leagues_play] * 19)  # and then StopIteration
-        with pytest.raises(StopIteration):
+        plays = iter([leagues_play] * 19)  # then StopIteration in a generator
+        with pytest.raises(RuntimeError):
             dl.league(GAME, POOL, 12, progress=False, checkpoint=tmp_path)
     assert len(list(tmp_path.glob("*.part"))) == 3  # 18 drafts of 6 a table
     assert equal(dl.league(GAME, POOL, 12, progress=False, checkpoint=tmp_path), alone)
