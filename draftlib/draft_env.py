@@ -69,3 +69,5 @@ class DraftEnv(AECEnv):
 
     def render(self) -> str:
         return repr(self.state_of_draft)
+
+    def close(self) -> None: ...
