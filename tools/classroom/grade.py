@@ -21,6 +21,7 @@ import pandas as pd
 
 import draftlib as dl
 from draftlib.support.statistics import interval
+from draftlib.warm import warm
 
 sys.path += [str(folder) for folder in (Path(__file__).parent / "notebooks", Path.cwd())]
 
@@ -110,6 +111,7 @@ def league(folder: Path, tables: int) -> pd.DataFrame:
     Those stay out that did not beat Greedy, by a results.json in their folder, and those that
     cannot be loaded, which are named.
     """
+    warm()  # a pick that has to be compiled would come too late
     agents = {name: agent for name, (agent, _) in RIVALS.items()}
     for path in sorted(folder.glob("*/student.py")):
         result = path.with_name("results.json")
