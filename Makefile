@@ -12,8 +12,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: reproduce test lab play site class bench dataset clean
-.PHONY: reproduce test test-all lab play site bench dataset clean
+.PHONY: reproduce test test-all lab play site class bench dataset clean
 
 reproduce: $(READY)
 	$(BIN)/python tools/run_notebooks.py

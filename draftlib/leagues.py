@@ -121,7 +121,7 @@ def league(
         problem=np.zeros(who.shape, "S80"),
     )
     left = [int(t) for (t,) in run.pending()]
-    pieces = [(t, [[(names[i], named[names[i]]) for i in row] for row in who[t]]) for t in left]
+    pieces = [(t, [[named[names[i]] for i in row] for row in who[t]]) for t in left]
     with run, progress_bar(show=progress, total=tables, desc="tables") as bar:
         bar.update(tables - len(left))
         for t, row in results(partial(_one_table, game, seed, seconds), pieces, n_jobs):
@@ -167,16 +167,17 @@ def _seatings(table):
 
 
 def _one_table(game, seed, seconds, piece):
-    """Play a table's seatings of (name, agent); return its number, and its row of each column."""
+    """Play a table's seatings of agents; return its number, and its row of each column."""
     t, seatings = piece
     rows = []
-    with _alarm(seconds):
-        for o, seating in enumerate(seatings):
-            here = seed_of(seed, t, o)
-            seated = [_Guarded(copy.deepcopy(agent), here, seconds) for _, agent in seating]
-            rewards = play_seated(game, seated, here).rewards
-            columns = zip(*[(one.mishaps, one.first, one.problem) for one in seated])
-            rows.append((rewards, *columns))
+    if seconds is not None:
+        signal.signal(signal.SIGALRM, _late)  # ValueError but in the main thread of a process
+    for o, seating in enumerate(seatings):
+        here = seed_of(seed, t, o)
+        seated = [_Guarded(copy.deepcopy(agent), here, seconds) for agent in seating]
+        rewards = play_seated(game, seated, here).rewards
+        columns = zip(*[(one.mishaps, one.first, one.problem) for one in seated])
+        rows.append((rewards, *columns))
     return t, dict(zip(("reward", "mishaps", "first", "problem"), zip(*rows)))
 
 
@@ -189,7 +190,7 @@ class _Guarded:
 
     def pick(self, state, rng):
         try:
-            with _timed(self.seconds):
+            with _limited(self.seconds):
                 return legal_pick(self.agent, state, rng)
         except (Exception, SystemExit) as error:
             if not self.mishaps:
@@ -200,32 +201,20 @@ class _Guarded:
             return np.random.default_rng([self.seed, len(state.picks)]).choice(state.legal)
 
 
+def _late(*_):
+    raise TimeoutError("no pick within the limit")
+
+
 @contextmanager
-def _alarm(seconds):
-    """Turn the alarm of `_timed` into an error; this works in the main thread of a process only."""
+def _limited(seconds):
     if seconds is None:
         yield
         return
-
-    def late(*_):
-        raise TimeoutError(f"no pick within {seconds:g} seconds")
-
-    before = signal.signal(signal.SIGALRM, late)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         yield
     finally:
-        signal.signal(signal.SIGALRM, before)
-
-
-@contextmanager
-def _timed(seconds):
-    if seconds is not None:
-        signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        if seconds is not None:
-            signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def tidy(who: np.ndarray, **columns: np.ndarray) -> pd.DataFrame:

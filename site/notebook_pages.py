@@ -57,7 +57,8 @@ def page_of(path: Path, figures: dict[str, str]) -> NotebookNode:
         cells.append(cell)
         made = figures_of(cell, figures)
         if cell.cell_type == "code":
-            long = [text for text in texts_of(cell.source) if len(text.split()) > 3]
+            texts = [text.replace("\0", "…") for text in texts_of(cell.source)]
+            long = [text for text in texts if len(text.split()) > 3]
             words = [figures[name] for name in made] or long
             cell.metadata["mystnb"] = {"image": {"alt": "; ".join(words)}}
         if fields := [exercise_field(number) for number in exercises_of(cell)]:

@@ -13,6 +13,7 @@ from draftlib import leagues
 from draftlib.kernels.rng import seed_of
 from draftlib.support import store
 
+leagues_play = leagues.play_seated
 GAME = dl.random_table_game(9, 3, 1)
 POOL = {"Greedy": dl.Greedy(), "UCT": dl.UCT(20), **{name: dl.Random() for name in "abc"}}
 
@@ -79,18 +80,12 @@ def test_workers_and_a_stop_change_nothing(tmp_path, monkeypatch):
         assert equal(dl.league(GAME, POOL, 12, n_jobs=2, progress=False), alone)
     monkeypatch.setattr(store, "_SECONDS", 0)
     with monkeypatch.context() as patch:
-        played = iter(range(20))
-        stop = lambda *args: leagues_play(*args) if next(played) < 19 else interrupt()  # noqa: E731
-        leagues_play = leagues.play_seated
-        patch.setattr(leagues, "play_seated", stop)
-        with pytest.raises(KeyboardInterrupt):
+        patch.setattr(leagues, "play_seated", lambda *args: next(plays)(*args))
+        plays = iter([leagues_play] * 19)  # then StopIteration in a generator
+        with pytest.raises(RuntimeError):
             dl.league(GAME, POOL, 12, progress=False, checkpoint=tmp_path)
     assert len(list(tmp_path.glob("*.part"))) == 3  # 18 drafts of 6 a table
     assert equal(dl.league(GAME, POOL, 12, progress=False, checkpoint=tmp_path), alone)
-
-
-def interrupt():
-    raise KeyboardInterrupt
 
 
 def test_mishaps_are_named_and_become_random_picks():
@@ -118,7 +113,7 @@ def test_mishaps_are_named_and_become_random_picks():
 def test_a_slow_pick_is_a_mishap_only_where_a_limit_is_set():
     pool = [Picks(sleeps), *[dl.Random()] * 2]
     found = dl.league(dl.four_item_game(), pool, 2, seconds=0.01, progress=False)
-    assert set(found.mishaps.problem) == {"TimeoutError: no pick within 0.01 seconds"}
+    assert set(found.mishaps.problem) == {"TimeoutError: no pick within the limit"}
 
 
 def test_equal_agents_lie_within_their_intervals_and_a_known_order_is_found():

@@ -19,6 +19,7 @@ from numba.core.dispatcher import Dispatcher
 import draftlib as dl
 import draftviews as dv
 from draftlib.kernels import compiling
+from tools import mutate
 
 ROOT = Path(__file__).parent.parent
 CACHES = shutil.ignore_patterns("__pycache__", "data")
@@ -51,6 +52,13 @@ def test_readme_says_where_things_are():
     named = re.findall(r"`([\w./]+)`", table.partition("\n## ")[0])
     assert len(named) > 10
     assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+def test_each_mutation_breaks_one_line_and_asks_tests_that_are_there():
+    mutations = mutate.read(ROOT / "tools" / "mutations.txt")
+    mutate.check(mutations)  # which exits if a line is not in its file, or twice
+    assert len(mutations) > 150
+    assert all((ROOT / test.partition("::")[0]).exists() for m in mutations for test in m.tests)
 
 
 @pytest.mark.skipif(not (ROOT / ".git").exists(), reason="an unpacked archive has no history")

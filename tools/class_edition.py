@@ -107,16 +107,17 @@ def _names(statement):
     """Return the names that a statement takes from outside, and those that it binds there."""
     nodes = list(ast.walk(statement))
     names = [node for node in nodes if isinstance(node, ast.Name)]
+    loops = [node.target for node in nodes if isinstance(node, ast.comprehension)]
+    inner = [node for loop in loops for node in ast.walk(loop) if isinstance(node, ast.Name)]
     used = {node.id for node in names if isinstance(node.ctx, ast.Load)}
-    bound = {node.id for node in names if isinstance(node.ctx, ast.Store)}
+    bound = {n.id for n in names if isinstance(n.ctx, ast.Store) and n not in inner}
     bound |= {(node.asname or node.name) for node in nodes if isinstance(node, ast.alias)}
     bound |= {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
-    arguments = {node.arg for node in nodes if isinstance(node, ast.arg)}
+    local = {node.arg for node in nodes if isinstance(node, ast.arg)}
+    local |= {node.id for node in inner} - bound
     if isinstance(statement, ast.FunctionDef):
-        return used - bound - arguments, {statement.name}
-    targets = [node.target for node in nodes if isinstance(node, ast.comprehension)]
-    inner = {n.id for part in targets for n in ast.walk(part) if isinstance(n, ast.Name)}
-    return used - inner - arguments, bound - inner
+        return used - local - bound, {statement.name}
+    return used - local, bound
 
 
 def cards() -> str:

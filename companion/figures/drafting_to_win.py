@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 import pandas as pd
 from matplotlib.lines import Line2D
+from matplotlib.patches import Patch
 
 from companion.figures.curves import error_bars, set_log_ticks
 from companion.figures.frame import frame
@@ -51,22 +52,26 @@ def _span(table):
     return low.min() - 10, high.max() + 10
 
 
-@frame(HALF, lambda table, **_: 1.5 + 0.21 * len(table))
+@frame(HALF, lambda table, **_: 1.7 + 0.21 * len(table))
 def wins_by_reward(ax, table: pd.DataFrame):
-    """Draw the wins that a search has with each reward, as bars with their intervals.
+    """Draw the wins that a search has with each reward, as bars with their intervals in words.
 
     table: indexed by reward, columns kind (rewards of one kind have one colour), mean, ci95, n.
     """
     kinds = list(dict.fromkeys(table.kind))
+    shades = {
+        k: {"color": color_of("UCT"), "alpha": (kinds.index(k) + 1) / len(kinds)} for k in kinds
+    }
     for y, (_, row) in enumerate(table.iterrows()):
-        shade = {"color": color_of("UCT"), "alpha": 1 - 0.25 * kinds.index(row.kind)}
-        ax.barh(y, row["mean"], height=0.7, **shade, lw=0)
+        ax.barh(y, row["mean"], height=0.7, **shades[row.kind], lw=0)
         ax.errorbar(row["mean"], y, xerr=row.ci95, color=INK, lw=1)
-        ax.text(4, y, f"n = {row.n:g}", va="center", fontsize=7, color="white")
+        words = f"{row['mean']:.0f} ± {row.ci95:.0f}, n = {row.n:g}"
+        ax.text(row["mean"] + row.ci95 + 4, y, words, va="center", fontsize=7)
     ax.axvline(100, color=INK, lw=0.8, ls="--")
     ax.set(xlabel="wins of 300", yticks=range(len(table)), yticklabels=table.index)
-    ax.set_ylim(len(table) - 0.5, -0.5)
+    ax.set(xlim=(0, (table["mean"] + table.ci95).max() + 105), ylim=(len(table) - 0.5, -0.5))
     ax.tick_params(left=False)
+    return [Patch(label=kind, lw=0, **shade) for kind, shade in shades.items()]
 
 
 @frame(FULL, 4.4)

@@ -247,16 +247,17 @@ def _fantasy_parts() -> Iterator[Part]:
 
 def _constant_parts() -> Iterator[Part]:
     """Yield the slides' match with either constant for either search, and without waiting."""
-    for share in SHARES[:2]:
-        for kth, uct in product(CONSTANTS, repeat=2):
-            if (kth, uct) != (0.25, 0.01):  # which is the slides' match, as above
-                agents = line_up_self_modelled(share, uct, kth_exploration=kth)
-                yield _part(with_constants(kth, uct), share, 50, fantasy, agents)
+    yield from _pairs_of_constants(SHARES[:2], 50)
     name = f"{with_constants(0.25, 0.25)}, N = 1"
     yield _part(name, SHARE, 50, fantasy, line_up_self_modelled(SHARE, 0.25, n_best=1))
-    for c in CONSTANTS:  # a quarter of the speed takes too long for all pairs and for 50 rounds
-        agents = line_up_self_modelled(SHARES[2], c, kth_exploration=c)
-        yield _part(with_constants(c, c), SHARES[2], 12, fantasy, agents)
+    yield from _pairs_of_constants(SHARES[2:], 12)  # 50 rounds take too long
+
+
+def _pairs_of_constants(shares, rounds):
+    for share, (kth, uct) in product(shares, product(CONSTANTS, repeat=2)):
+        if (kth, uct) != (0.25, 0.01):  # which is the slides' match, as above
+            agents = line_up_self_modelled(share, uct, kth_exploration=kth)
+            yield _part(with_constants(kth, uct), share, rounds, fantasy, agents)
 
 
 def with_constants(kth: float, uct: float) -> str:

@@ -196,7 +196,6 @@ CALLS = {
     ),
     "Evaluator.published": (evaluators.Evaluator.published, {"intercept": True}),
     "Evaluator.fit": (evaluators.Evaluator.fit, {"outcomes": OUTCOMES, "board": None}),
-    "MarsEvaluator": (evaluators.MarsEvaluator, {"board": None, "n_players": 3}),
     "NetworkEvaluator": (
         evaluators.NetworkEvaluator,
         {"network": NETWORK, "seating": ("a", "b"), "board": ISLES},
@@ -249,8 +248,6 @@ CALLS = {
     **_methods(dl.Sarsa(), "game", game=BOARD, drafts=2, seed=0),
     **_methods(evaluators.Evaluator.published(), "owner", owner=SEATS),
     **_methods(evaluators.Evaluator.published(), "n_players", n_players=3),
-    **_methods(evaluators.MarsEvaluator(), "owner", owner=SEATS),
-    **_methods(evaluators.MarsEvaluator(), "n_players", n_players=3),
     **_methods(evaluators.NetworkEvaluator(NETWORK, board=ISLES), "owner", owner=[0, 1, 1]),
     **_methods(evaluators.NetworkEvaluator(NETWORK, board=ISLES), "n_players", n_players=2),
 }
@@ -259,3 +256,10 @@ for _agent in EXAMPLES:
     CALLS |= _methods(_agent, "state", state=START, rng=RNG)
 for _agent in ON_BOARD_ONLY:
     CALLS |= _methods(_agent, "state", state=ON_BOARD, rng=RNG)
+for _name in evaluators.__all__:  # those that need no arguments
+    _kind = getattr(evaluators, _name)
+    if hasattr(_kind, "rewards") and _name not in CALLS:
+        _parameters = inspect.signature(_kind).parameters.values()
+        CALLS[_name] = _kind, {each.name: each.default for each in _parameters}
+        for _taking, _right in (("owner", SEATS), ("owners", [SEATS] * 2), ("n_players", 3)):
+            CALLS |= _methods(_kind(), _taking, **{_taking: _right})

@@ -77,7 +77,7 @@ def test_wrong_values_are_refused_in_words(name, argument):
 
 # What else must be given with other values of these.
 RELATED = {("MaxNMC", "depth"), ("MaxNMC", "max_nodes"), ("NetworkEvaluator", "board")}
-RELATED |= {("NetworkEvaluator.arrays", "n_players")}
+RELATED |= {("NetworkEvaluator.arrays", "n_players"), ("league", "tables")}
 DRAWN = [
     pair
     for pair in ARGUMENTS

@@ -15,6 +15,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 KERNEL = 180  # seconds for a kernel to start, and to compile on a machine that never has
+NARROW = pytest.param(400, marks=pytest.mark.slow)
+WINDOWS = [(1280, "light"), pytest.param(400, "dark", marks=pytest.mark.slow)]
 
 FLAGS = (
     "--no-sandbox",

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import KERNEL, ROOT, served
+from tests.browser.conftest import KERNEL, ROOT, empty_page, served
 
+pytestmark = pytest.mark.slow
 PICK = 0.3  # seconds for an answer, and for each agent's pick
 WALK = """() => {  // where the four arrow keys lead from each territory
   const lands = [...document.querySelectorAll('path.land')];
@@ -22,21 +23,16 @@ WALK = """() => {  // where the four arrow keys lead from each territory
 
 
 @pytest.fixture(scope="module")
-def address():
-    """Serve the page as `make play` does; return its address."""
-    with served(ROOT / "tools" / "play.ipynb") as address:
-        yield address
-
-
-@pytest.fixture
-def table(page, address):
-    """Open the page, wait until its kernels are warm, and return it."""
-    page.set_default_timeout(1000 * KERNEL)
-    page.goto(address)
-    page.wait_for_selector(".draftlib")
-    wait(page, "Pick 1 of 42: player 1 (you) to move.")
-    page.wait_for_function("!document.querySelector('.message').textContent.includes('Warming')")
-    return page
+def table(browser):
+    """The page as `make play` serves it, its kernels warm; both tests share it, and its kernel."""
+    with served(ROOT / "tools" / "play.ipynb") as address, empty_page(browser) as page:
+        page.set_default_timeout(1000 * KERNEL)
+        page.goto(address)
+        page.wait_for_selector(".draftlib")
+        wait(page, "Pick 1 of 42: player 1 (you) to move.")
+        warm = "!document.querySelector('.message').textContent.includes('Warming')"
+        page.wait_for_function(warm)
+        yield page
 
 
 def wait(page, words):
@@ -53,6 +49,24 @@ def click(page, name):
 
 def first_free(page):
     return page.locator("path.land.open").first
+
+
+def test_the_map_is_walked_by_arrow_keys_and_every_control_has_a_name(table):
+    assert table.locator("path.land[tabindex='0']").count() == 1
+    ways = table.evaluate(WALK)
+    reached, fresh = {0}, [0]
+    while fresh:
+        new = set(ways[fresh.pop()]) - reached
+        reached |= new
+        fresh.extend(new)
+    assert reached == set(range(42))
+    assert sum(item in way for item, way in enumerate(ways)) > 4  # nothing lies beyond the edges
+    unnamed = table.evaluate("""() => [...document.querySelectorAll(
+        '.draftlib button, .draftlib input:not(.away), .draftlib select, .draftlib [role=button]')]
+        .filter((node) => !node.getAttribute('aria-label') && !node.textContent.trim()
+                          && !node.labels?.length).length""")
+    assert unnamed == 0
+    assert table.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
 def test_a_whole_draft_and_its_war(table):
@@ -95,21 +109,3 @@ def test_a_whole_draft_and_its_war(table):
     table.get_by_label("draft", exact=True).fill("9")
     click(table, "Go on from here")
     wait(table, "Pick 10 of 42")
-
-
-def test_the_map_is_walked_by_arrow_keys_and_every_control_has_a_name(table):
-    assert table.locator("path.land[tabindex='0']").count() == 1
-    ways = table.evaluate(WALK)
-    reached, fresh = {0}, [0]
-    while fresh:
-        new = set(ways[fresh.pop()]) - reached
-        reached |= new
-        fresh.extend(new)
-    assert reached == set(range(42))
-    assert sum(item in way for item, way in enumerate(ways)) > 4  # nothing lies beyond the edges
-    unnamed = table.evaluate("""() => [...document.querySelectorAll(
-        '.draftlib button, .draftlib input:not(.away), .draftlib select, .draftlib [role=button]')]
-        .filter((node) => !node.getAttribute('aria-label') && !node.textContent.trim()
-                          && !node.labels?.length).length""")
-    assert unnamed == 0
-    assert table.evaluate("document.documentElement.scrollWidth <= window.innerWidth")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.conftest import says
+from tests.browser.conftest import WINDOWS, says
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_a_mistake_is_said_with_its_line_and_the_table_stays(own):
     assert alert.inner_text() == ""
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (400, "dark")])
+@pytest.mark.parametrize(("width", "scheme"), WINDOWS)
 def test_a_file_is_read_and_everything_fits(own, tmp_path, width, scheme):
     own.set_viewport_size({"width": width, "height": 800})
     own.emulate_media(color_scheme=scheme)

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from draftviews import draft_table
-from tests.browser.conftest import says
+from tests.browser.conftest import NARROW, WINDOWS, says
 
 
 @pytest.fixture
@@ -114,7 +114,7 @@ BEYOND = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (400, "dark")])
+@pytest.mark.parametrize(("width", "scheme"), WINDOWS)
 def test_what_stands_beside_the_map_fits_there(offline, page, width, scheme):
     page.set_viewport_size({"width": width, "height": 800})
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
@@ -382,13 +382,13 @@ def test_a_browser_that_lacks_what_is_needed_is_told_and_shown_a_recorded_draft(
     assert page.locator("path.land.open").count() == 0
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (400, 800)])
-def test_the_map_is_in_the_first_screen(offline, page, width, height):
-    page.set_viewport_size({"width": width, "height": height})
+@pytest.mark.parametrize("width", [1280, NARROW])
+def test_the_map_is_in_the_first_screen(offline, page, width):
+    page.set_viewport_size({"width": width, "height": 800})
     offline("play.html")
     page.locator(".map").wait_for()
     box = page.locator(".map").bounding_box()
-    assert box["y"] + box["height"] < height
+    assert box["y"] + box["height"] < 800
     assert page.locator(".seats caption").inner_text().startswith("the evaluator's estimate (2010)")
 
 

@@ -7,7 +7,7 @@ from urllib.parse import unquote, urldefrag, urlsplit
 import pytest
 
 from companion import ledger
-from tests.browser.conftest import ROOT, says
+from tests.browser.conftest import NARROW, ROOT, says
 
 
 def pages(site):
@@ -84,7 +84,7 @@ def test_mathematics_is_drawn(offline, page):
 
 
 @pytest.mark.parametrize("name", ["play", "own", "watch", "parts"])
-@pytest.mark.parametrize("width", [1280, 400])
+@pytest.mark.parametrize("width", [1280, NARROW])
 def test_the_menu_of_a_wide_page_opens_and_leads_on(offline, page, name, width):
     page.set_viewport_size({"width": width, "height": 900})
     offline(f"{name}.html")
@@ -183,6 +183,7 @@ WIDE = """() => [document.documentElement.scrollWidth,
   ...[...document.images].map((image) => image.getBoundingClientRect().right)]"""
 
 
+@pytest.mark.slow
 def test_every_page_opens_without_an_error_and_fits_the_window(site, offline, page):
     wide = {}
     for path in pages(site):

@@ -174,6 +174,7 @@ def test_rare_counts_have_at_least_the_regressions_own_error(some):
     assert table.seen.dropna().sum() == 6 * 1200
 
 
+@pytest.mark.slow
 def test_the_joint_test_holds_its_level_between_halves_and_sees_a_changed_truth():
     whole = dataset.training_set()
     p_values = []

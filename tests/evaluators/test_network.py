@@ -69,7 +69,7 @@ def games_from(network, seating, count, seed=1):
     return drafts, (paid.cumsum(axis=1) < rng.random((count, 1))).sum(axis=1).clip(max=2)
 
 
-@pytest.mark.parametrize("hidden", [0, 16])
+@pytest.mark.parametrize("hidden", [pytest.param(0, marks=pytest.mark.slow), 16])
 def test_a_fit_recovers_the_chances_that_games_were_drawn_from(hidden):
     truth = network_of(0)
     truth = truth._replace(
@@ -123,6 +123,7 @@ def logit_weights():
     return np.concatenate([part.ravel() for part in fit_to_3000_games()[1:]]).tobytes()
 
 
+@pytest.mark.slow
 def test_the_logit_has_converged_and_is_the_same_on_every_processor():
     code = "import sys; from tests.evaluators.test_network import logit_weights"
     command = [sys.executable, "-c", f"{code}; sys.stdout.buffer.write(logit_weights())"]

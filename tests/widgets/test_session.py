@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
+from draftlib.risk.bots import BOTS
 from draftlib.support.draft_file import MOST_TEXT
 from draftviews.widgets import session as sessions
 from draftviews.widgets.session import PERSON, Session, room_for
@@ -119,7 +120,7 @@ def test_a_file_may_be_as_long_as_the_message_says():
 def test_every_agent_of_the_menu_drafts_the_board():
     table, searches = room_for(dl.fantasy_risk()), {"UCT", "Greedy", "Random", "KthBestPick"}
     levels = {f"{search} {n}" for search in ("UCT", "RAVE") for n in (10, 50, 300)} | {"RAVE"}
-    bots = {"Quo", "EvilPixie", "KillBot", "Boscoe"}
+    bots = {bot.title for bot in BOTS}
     assert set(table.agents) == searches | levels | bots
     for name in table.agents:
         assert len(table.advance(Session((name, PERSON, PERSON))).picks) == 1

@@ -21,6 +21,7 @@ import pandas as pd
 
 import draftlib as dl
 from draftlib.support.statistics import interval
+from draftlib.warm import warm
 
 sys.path += [str(folder) for folder in (Path(__file__).parent / "notebooks", Path.cwd())]
 
@@ -107,10 +108,16 @@ def match(path: Path, rival: str) -> tuple[float, float]:
 def league(folder: Path, tables: int) -> pd.DataFrame:
     """Return the ratings of all hand-ins and the rivals, named by their folders, and mishaps.
 
-    A hand-in that cannot even be loaded is left out, and named.
+    Those stay out that did not beat Greedy, by a results.json in their folder, and those that
+    cannot be loaded, which are named.
     """
+    warm()  # a pick that has to be compiled would come too late
     agents = {name: agent for name, (agent, _) in RIVALS.items()}
     for path in sorted(folder.glob("*/student.py")):
+        result = path.with_name("results.json")
+        tests = json.loads(result.read_text("utf-8"))["tests"] if result.exists() else []
+        if any(test["name"] == "beats Greedy" and not test["score"] for test in tests):
+            continue
         try:
             agents[path.parent.name] = load(path)
         except Exception as problem:

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pandas as pd
+import pytest
 
 from companion.studies import beside_originals
 
@@ -20,6 +21,7 @@ def test_what_is_certain_is_left_out():
     assert np.allclose(more["mean z × √n"], 2 * table["mean z × √n"])  # its error halves
 
 
+@pytest.mark.slow
 def test_boscoe_playing_for_itself_is_held_against_the_original():
     """The originals' wins add up to 300, and z is that of two samples of one rate."""
     table = beside_originals.matches_with_boscoe(20, 0)

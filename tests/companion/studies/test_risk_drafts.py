@@ -3,6 +3,7 @@
 import json
 
 import numpy as np
+import pytest
 
 import draftlib as dl
 from companion.studies import risk_drafts
@@ -55,5 +56,6 @@ def test_a_refit_goes_into_the_drafts_and_into_the_file(tmp_path, monkeypatch):
     assert {key: risk_drafts.taught(*key) for key in stored} == stored
 
 
+@pytest.mark.slow
 def test_a_refit_gives_the_stored_weights():
     assert risk_drafts.refit_distance(0) < 2e-6
