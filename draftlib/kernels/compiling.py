@@ -117,11 +117,11 @@ class _Part(JITCodeLibrary):
 
     LLVM optimises it once, inside the kernel that Python calls, and not again at each level of
     calls below that.  A kernel that calls itself finds itself by its address, and so needs code of
-    its own.
+    its own; one that holds addresses which LLVM takes out could not be cached with them.
     """
 
     def _optimize_final_module(self):
-        if self._recurses:
+        if self._recurses or self._names("numba.dynamic.globals"):
             super()._optimize_final_module()
 
     def _finalize_final_module(self):
@@ -133,8 +133,10 @@ class _Part(JITCodeLibrary):
 
     @property
     def _recurses(self):
-        names = [variable.name for variable in self._final_module.global_variables]
-        return any(name.startswith(RuntimeLinker.PREFIX) for name in names)
+        return self._names(RuntimeLinker.PREFIX)
+
+    def _names(self, start):
+        return any(v.name.startswith(start) for v in self._final_module.global_variables)
 
     def get_pointer_to_function(self, name):
         """Finish, and return the address of no function: Python never calls a part."""
