@@ -359,7 +359,8 @@ def simulate(tree, draft, walk, search, stream):
                 break
             answer[0] = -1
         elif kind == TABLE:
-            out[:] = gained
+            for p in range(n_players):
+                out[p] = gained[p]
         else:
             score_sets(rewards, owned, out)
         if moments[0, 0] < _SAMPLE:

@@ -310,8 +310,9 @@ def _pick(rule, ground, memory, actions, owned, seat, player, epsilon, stream):
 
 @kernel
 def _shift(memory, seat, action, active):
-    memory.before[seat] = memory.last[seat]
-    memory.last[seat] = active
+    for i in range(len(active)):
+        memory.before[seat, i] = memory.last[seat, i]
+        memory.last[seat, i] = active[i]
     memory.action[seat] = action
 
 
@@ -348,8 +349,9 @@ def _end(rule, ground, memory, actions, owned, seat, player, paid):
 def _update(rule, memory, seat, before, target):
     """Move the value of the features `before` towards `target`, and all that led to them."""
     delta = target - _value_of(memory.weights, before)
-    memory.weights[:] += rule.step_size * delta * memory.traces[seat]
-    memory.traces[seat, :] *= rule.trace_decay
+    for i in range(len(memory.weights)):
+        memory.weights[i] += rule.step_size * delta * memory.traces[seat, i]
+        memory.traces[seat, i] *= rule.trace_decay
 
 
 @kernel
@@ -358,8 +360,9 @@ def _update_divided(rule, memory, seat, now, reward):
     count = _add_trace(memory.traces[seat], now)
     target = reward + _value_of(memory.weights, now)
     delta = (target - _value_of(memory.weights, memory.before[seat])) / count
-    memory.weights[:] += rule.step_size * delta * memory.traces[seat]
-    memory.traces[seat, :] /= rule.trace_decay
+    for i in range(len(memory.weights)):
+        memory.weights[i] += rule.step_size * delta * memory.traces[seat, i]
+        memory.traces[seat, i] /= rule.trace_decay
 
 
 @kernel

@@ -253,7 +253,8 @@ def _simulate(tree, start, walk, exploration, sqrt_log, stream, phase, times):
                 turn += 1
         if phase == _ALL:
             if kind == TABLE:
-                reward[:] = gained
+                for p in range(n_players):
+                    reward[p] = gained[p]
             else:
                 score_sets(rewards, owned, reward)
         if phase != _DESCEND:

@@ -22,7 +22,11 @@ from pathlib import Path
 
 import numba
 import numpy as np
+from numba import types
 from numba.core import event
+from numba.core.codegen import JITCodeLibrary, RuntimeLinker
+from numba.core.compiler import Compiler
+from numba.core.registry import CPUDispatcher
 
 PACKAGE = Path(__file__).parent.parent
 _WEEK = 7 * 24 * 3600  # seconds
@@ -108,15 +112,84 @@ def _cache_for(path):
     return cache
 
 
-def _named_apart(dispatcher):
-    """Return `dispatcher`, which from now on gives each file of compiled code a name of its own.
+class _Part(JITCodeLibrary):
+    """What a kernel becomes for the kernels that call it: code that LLVM has not worked on yet.
 
-    numba counts these files by an index that it reads and writes without a lock.  Of two processes
-    that compile a kernel at once, each for other types, one would load the code of the other.
+    LLVM optimises it once, inside the kernel that Python calls, and not again at each level of
+    calls below that.  A kernel that calls itself finds itself by its address, and so needs code of
+    its own; one that holds addresses which LLVM takes out could not be cached with them.
     """
-    files = dispatcher._cache._cache_file
-    stem = files._index_name.removesuffix(".nbi")
-    files._data_name = lambda number: f"{stem}.{uuid.uuid4().hex}.nbc"
+
+    def _optimize_final_module(self):
+        if self._recurses or self._names("numba.dynamic.globals"):
+            super()._optimize_final_module()
+
+    def _finalize_final_module(self):
+        if self._recurses:
+            super()._finalize_final_module()
+        else:
+            self._finalize_dynamic_globals()
+            self._finalized = True
+
+    @property
+    def _recurses(self):
+        return self._names(RuntimeLinker.PREFIX)
+
+    def _names(self, start):
+        return any(v.name.startswith(start) for v in self._final_module.global_variables)
+
+    def get_pointer_to_function(self, name):
+        """Finish, and return the address of no function: Python never calls a part."""
+        self._ensure_finalized()
+        return 0
+
+    @property
+    def codegen(self):
+        return self
+
+    def set_env(self, name, environment):
+        """Leave out what serves calls of Python's interpreter, which no kernel makes."""
+
+    def serialize_using_object_code(self):
+        return self.serialize_using_bitcode()
+
+
+class _PartCompiler(Compiler):
+    def __init__(self, typing, target, library, *rest):
+        super().__init__(typing, target, _Part(target.codegen(), "part"), *rest)
+
+
+class _Kernel(CPUDispatcher):
+    """A kernel that Python calls; other kernels call it compiled as a `_Part`.
+
+    That has no wrappers either, which unpack Python's arguments.
+    """
+
+    @property
+    def _numba_type_(self):
+        return types.Dispatcher(self._part)
+
+    @functools.cached_property
+    def _part(self):
+        options = {**self.targetoptions, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        part = CPUDispatcher(self.py_func, targetoptions=options, pipeline_class=_PartCompiler)
+        return _cached(part, "part.")
+
+
+def _cached(dispatcher, kind=""):
+    """Return `dispatcher`, which caches what it compiles, where there is a folder for it.
+
+    Each file of compiled code gets a name of its own: numba counts these files by an index that it
+    reads and writes without a lock.  Of two processes that compile a kernel at once, each for other
+    types, one would load the code of the other.
+    """
+    with cached(dispatcher.py_func) as cache:
+        if cache:
+            dispatcher.enable_caching()
+            files = dispatcher._cache._cache_file
+            stem = kind + files._index_name.removesuffix(".nbi")
+            files._index_path = os.path.join(files._cache_path, f"{stem}.nbi")
+            files._data_name = lambda number: f"{stem}.{uuid.uuid4().hex}.nbc"
     return dispatcher
 
 
@@ -131,9 +204,7 @@ def kernel(function=None, **options):
         return functools.partial(kernel, **options)
     if numba.config.DISABLE_JIT:
         return np.errstate(over="ignore")(function)
-    with cached(function) as cache:
-        dispatcher = numba.njit(cache=cache, nogil=True, **options)(function)
-    return _named_apart(dispatcher) if cache else dispatcher
+    return _cached(_Kernel(function, targetoptions={"nopython": True, "nogil": True, **options}))
 
 
 @contextmanager
@@ -164,7 +235,7 @@ class _Notice(event.Listener):
         hidden = os.environ.get("TQDM_DISABLE", "0") not in ("", "0")
         if ours and not (_Notice.told or hidden):
             _Notice.told = True
-            words = "draftlib compiles its kernels, once on a machine: all take about 90 seconds"
+            words = "draftlib compiles its kernels, once on a machine: all take about 60 seconds"
             print(words, file=sys.stderr)
 
     def on_end(self, event):

@@ -138,7 +138,7 @@ def next_step(g):
     return _next_turn(g)
 
 
-@kernel
+@kernel(inline="always")
 def play_game(g, owner, seed, game):
     """Play one game of a draft outcome to its end; return the winner, -1 if there is none."""
     start_game(g, owner, seed, game)
