@@ -39,7 +39,7 @@ CONTROLS = {
     "logit of random drafts": (logit, 0),
     "logit": (logit, ROUNDS),
 }
-MOST = {"linear": 3, "logit": 1}  # of the six matches that these play: they train slowly
+MOST = {"logit": 1}  # of the six matches: it trains slowly
 COLUMNS = ["pair", "model", "refinement", "search", "simulations", "unit", "agent", "won"]
 
 
