@@ -359,8 +359,7 @@ def simulate(tree, draft, walk, search, stream):
                 break
             answer[0] = -1
         elif kind == TABLE:
-            for p in range(n_players):
-                out[p] = gained[p]
+            out[:] = gained
         else:
             score_sets(rewards, owned, out)
         if moments[0, 0] < _SAMPLE:

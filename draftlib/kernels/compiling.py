@@ -162,12 +162,13 @@ class _PartCompiler(Compiler):
 class _Kernel(CPUDispatcher):
     """A kernel that Python calls; other kernels call it compiled as a `_Part`.
 
-    That has no wrappers either, which unpack Python's arguments.
+    That has no wrappers either, which unpack Python's arguments.  While a kernel is compiled, its
+    name stands for itself, so that it may call itself.
     """
 
     @property
     def _numba_type_(self):
-        return types.Dispatcher(self._part)
+        return types.Dispatcher(self if self.is_compiling else self._part)
 
     @functools.cached_property
     def _part(self):

@@ -178,6 +178,34 @@ def test_a_readers_file_is_read_as_utf8_in_any_language(tmp_path):
     assert run.stdout == "42\n"
 
 
+CALLS_ITSELF = """
+from draftlib.kernels.compiling import kernel
+
+
+@kernel
+def factorial(n):
+    if n < 2:
+        return 1
+    return n * factorial(n - 1)
+
+
+@kernel
+def twice(n):
+    return 2 * factorial(n)
+"""
+
+
+@pytest.mark.parametrize("first", ["factorial(5)", "twice(5)"])
+def test_python_and_kernels_call_a_kernel_that_calls_itself(tmp_path, first):
+    """In the first process nothing is compiled; in the next, what the first one has called is."""
+    (tmp_path / "mine.py").write_text(CALLS_ITSELF, "utf-8")
+    paths = os.pathsep.join([str(tmp_path), str(PACKAGE.parent)])
+    kept = os.environ | {"PYTHONPATH": paths, "NUMBA_CACHE_DIR": str(tmp_path / "kept")}
+    code = f"import mine; mine.{first}; assert (mine.twice(5), mine.factorial(5)) == (240, 120)"
+    for calls in (f"import mine; mine.{first}", code):
+        subprocess.run([sys.executable, "-c", calls], env=kept, check=True)
+
+
 def test_a_pipe_is_told_once_why_the_first_call_takes_long(capsys, monkeypatch):
     def double(x):
         return 2 * x
