@@ -98,12 +98,6 @@ def test_a_reward_that_only_looks_the_same_makes_another_game():
         assert len({one, one.start().game, other}) == 2
 
 
-def test_a_search_goes_on_with_its_tree_in_an_equal_game():
-    uct, state = dl.UCT(50, 1.0), dl.four_item_game().start()
-    uct.search(state, np.random.default_rng(0))
-    uct.search(pickle.loads(pickle.dumps(state)), np.random.default_rng(1))
-    assert uct.tree.visits[0] == 100
-
 
 @given(table_games(), st.integers(0, 2**32))
 def test_an_outcome_is_read_back_from_its_text(game, seed):

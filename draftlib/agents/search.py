@@ -62,7 +62,7 @@ class TreeSearch(Ranked):
 
     def _tree_at(self, state):
         """Return the subtree of `state` if it grew out of the last root, else a new tree."""
-        if self.reuse and self.root is not None and self.root.game == state.game:
+        if self.reuse and self.root is not None and self.root.game is state.game:
             known = self.root.picks
             if state.picks[: len(known)] == known:
                 tree = self._below(state.picks[len(known) :])
