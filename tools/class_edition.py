@@ -112,10 +112,10 @@ def _names(statement):
     used = {node.id for node in names if isinstance(node.ctx, ast.Load)}
     bound = {n.id for n in names if isinstance(n.ctx, ast.Store) and n not in inner}
     bound |= {(node.asname or node.name) for node in nodes if isinstance(node, ast.alias)}
-    bound |= {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
+    bound |= {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
     local = {node.arg for node in nodes if isinstance(node, ast.arg)}
     local |= {node.id for node in inner} - bound
-    if isinstance(statement, ast.FunctionDef):
+    if isinstance(statement, ast.FunctionDef | ast.ClassDef):
         return used - local - bound, {statement.name}
     return used - local, bound
 
