@@ -98,7 +98,6 @@ def test_a_reward_that_only_looks_the_same_makes_another_game():
         assert len({one, one.start().game, other}) == 2
 
 
-
 @given(table_games(), st.integers(0, 2**32))
 def test_an_outcome_is_read_back_from_its_text(game, seed):
     outcome = dl.play(game, [dl.Random()] * game.n_players, seed)
