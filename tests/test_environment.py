@@ -22,11 +22,8 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 @pytest.fixture(scope="module")
 def pettingzoo_test():
     """Return PettingZoo's own tests of an environment."""
-    try:
-        from pettingzoo import test
-    except ImportError:
-        pytest.skip("there is no pettingzoo on the path")
-    return test
+    why = "there is no pettingzoo on the path"
+    return pytest.importorskip("pettingzoo.test", reason=why, exc_type=ImportError)
 
 
 @every_game

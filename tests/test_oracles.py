@@ -11,11 +11,8 @@ TABLES = [(3, 6, 99, 100), (2, 6, 99, 100), (4, 7, 99, 20), (3, 6, 3, 100)]  # t
 @pytest.fixture(scope="module")
 def spiel():
     """Return OpenSpiel's module."""
-    try:
-        import pyspiel
-    except ImportError:
-        pytest.skip("there is no pyspiel on the path")
-    return pyspiel
+    why = "there is no pyspiel on the path"
+    return pytest.importorskip("pyspiel", reason=why, exc_type=ImportError)
 
 
 def root_of(game, spiel):
