@@ -92,7 +92,7 @@ def exercises_of(cell: NotebookNode) -> list[str]:
 
 
 def exercise_field(number: str) -> str:
-    """Return the HTML of a field that `play/exercise.mjs` answers; where it cannot, what is said instead."""
+    """Return the HTML of a field that `play/exercise.mjs` answers, or of why it does not."""
     question = EXERCISES[number].question
     if question is None:
         return (
