@@ -113,30 +113,19 @@ def _cache_for(path):
 
 
 class _Part(JITCodeLibrary):
-    """What a kernel becomes for the kernels that call it: code that LLVM has not worked on yet.
+    """What a kernel becomes for the kernels that call it: optimised code, but no machine code.
 
-    LLVM optimises it once, inside the kernel that Python calls, and not again at each level of
-    calls below that.  A kernel that calls itself finds itself by its address, and so needs code of
-    its own; one that holds addresses which LLVM takes out could not be cached with them.
+    That is made once, of the kernel that Python calls, with all its parts inlined or linked in.  A
+    kernel that calls itself finds itself by its address, and so needs machine code of its own.
     """
 
-    def _optimize_final_module(self):
-        if self._recurses or self._names("numba.dynamic.globals"):
-            super()._optimize_final_module()
-
     def _finalize_final_module(self):
-        if self._recurses:
+        names = (variable.name for variable in self._final_module.global_variables)
+        if any(name.startswith(RuntimeLinker.PREFIX) for name in names):
             super()._finalize_final_module()
         else:
             self._finalize_dynamic_globals()
             self._finalized = True
-
-    @property
-    def _recurses(self):
-        return self._names(RuntimeLinker.PREFIX)
-
-    def _names(self, start):
-        return any(v.name.startswith(start) for v in self._final_module.global_variables)
 
     def get_pointer_to_function(self, name):
         """Finish, and return the address of no function: Python never calls a part."""
