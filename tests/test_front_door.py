@@ -1,6 +1,5 @@
 """What a stranger meets first: how to cite, how the archive describes itself, where to begin."""
 
-import copy
 import datetime
 import json
 import os
@@ -26,16 +25,6 @@ NOTEBOOKS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
 
 def test_the_citation_keeps_the_schema():
     jsonschema.validate(CITATION, SCHEMA)
-
-
-@pytest.mark.parametrize(
-    ("field", "value"),
-    [("authors", []), ("cff-version", "9"), ("license", "free"), ("doi", "x"), ("versoin", "1")],
-)
-def test_the_schema_refuses_what_is_wrong(field, value):
-    wrong = copy.deepcopy(CITATION) | {field: value}
-    with pytest.raises(jsonschema.ValidationError):
-        jsonschema.validate(wrong, SCHEMA)
 
 
 def test_this_work_is_what_a_citation_cites():
@@ -100,8 +89,8 @@ def test_installing_compiles_every_kernel():
     assert os.access(ROOT / "postBuild", os.X_OK)
 
 
-@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "companion/ARTIFACT.md"])
-def test_pages_for_contributors_and_reviewers_name_files_that_exist(page):
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "companion/ARTIFACT.md"])
+def test_pages_for_readers_contributors_and_reviewers_name_files_that_exist(page):
     text = (ROOT / page).read_text("utf-8")
     named = [
         ROOT / path

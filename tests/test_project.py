@@ -4,7 +4,6 @@ import ast
 import importlib
 import inspect
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -45,13 +44,6 @@ def test_readme_code_runs():
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert "Result(bots=('quo', 'quo', 'quo')" in run.stdout
     assert "player 1 gets " in run.stdout
-
-
-def test_readme_says_where_things_are():
-    _, _, table = (ROOT / "README.md").read_text("utf-8").partition("## What is where")
-    named = re.findall(r"`([\w./]+)`", table.partition("\n## ")[0])
-    assert len(named) > 10
-    assert [path for path in named if not (ROOT / path).exists()] == []
 
 
 def test_each_mutation_breaks_one_line_and_asks_tests_that_are_there():
@@ -119,11 +111,6 @@ def test_whoever_asks_for_the_widgets_gets_the_pictures_that_they_draw():
 
 def test_completion_shows_the_public_names():
     assert set(dir(dl)) == set(dl.__all__)
-
-
-def test_public_names_exist():
-    for name in dl.__all__:
-        assert getattr(dl, name).__doc__, name
 
 
 FACES = {"draftlib": dl, "risk": dl.risk, "draftviews": dv}
@@ -244,6 +231,8 @@ def test_the_digest_of_a_kernel_covers_every_kernel_that_it_calls():
                 assert path in covered, f"{function.__name__} calls {called.__name__} of {path}"
                 checked += 1
     assert checked > 500
+    compiled = compiling.PACKAGE / "risk" / "turns.py", compiling.PACKAGE / "agents" / "uct.py"
+    assert compiled[1] not in compiling.kernel_sources(compiled[0])  # an edit recompiles no more
 
 
 def kernel_modules():
@@ -260,22 +249,3 @@ def called_by(function):
     for module in [value for value in values if inspect.ismodule(value)]:
         values += [getattr(module, name) for name in code.co_names if hasattr(module, name)]
     return [value for value in values if isinstance(value, Dispatcher)]
-
-
-def test_an_edit_changes_the_digest_of_those_who_import_it_only(tmp_path, monkeypatch):
-    shutil.copytree(ROOT / "draftlib", tmp_path / "draftlib", ignore=CACHES)
-    monkeypatch.setattr(compiling, "PACKAGE", tmp_path / "draftlib")
-    room = tmp_path / "draftlib" / "risk"
-    files = {name: room / f"{name}.py" for name in ("turns", "bots/quo", "engine/dice")}
-    files["uct"] = tmp_path / "draftlib" / "agents" / "uct.py"
-
-    def digests():
-        compiling._source_digest.cache_clear()
-        return {name: compiling._source_digest(path) for name, path in files.items()}
-
-    before = digests()
-    with (room / "bots" / "quo.py").open("a") as quo:
-        quo.write("# edited\n")
-    changed = {name for name, digest in digests().items() if digest != before[name]}
-    compiling._source_digest.cache_clear()
-    assert changed == {"turns", "bots/quo"}

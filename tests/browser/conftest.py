@@ -111,4 +111,23 @@ def offline(page, site):
 
 
 def says(page, words):
+    """Wait until a widget says `words`: those that are true before wait for nothing."""
     page.locator(".saved-widget .words", has_text=words).wait_for()
+
+
+def idle(page):
+    """Wait until what was asked last is answered."""
+    page.wait_for_function("!document.querySelector('.draftlib[aria-busy]')")
+
+
+def click(page, name):
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def land(page, name):
+    return page.locator(f"path.land[aria-label^='{name}']")
+
+
+def address(page):
+    """Return the address as the page has it: `page.url` may still be the one before."""
+    return page.evaluate("location.href")

@@ -11,7 +11,7 @@ from notebook_pages import exercise_field, exercises_of, page_of
 from companion.exercises import EXERCISES, solution
 from companion.exercises.answers import as_text
 from companion.exercises.registry import feedback
-from tests.companion.test_exercises import CASES
+from tests.companion.test_exercises import WRONG
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 COMPUTED = {"01-3", "02-2", "02-3"}
@@ -24,7 +24,9 @@ def asked():
     for number in EXERCISES.keys() - COMPUTED:
         question, right = EXERCISES[number].question, solution(number)
         texts = [as_text(right), repr(right), as_text(right).lower(), f"({as_text(right)}) !"]
-        texts += [f(answer) for known, answer in CASES if known == number for f in (as_text, repr)]
+        texts += [
+            f(answer) for known, answer, _ in WRONG if known == number for f in (as_text, repr)
+        ]
         near = [case[i] for case in _numbers(question["tree"]) for i in (0, 1)]
         words = [*question["names"], *map(str, near), "1", "-2.5", "many"]
         counts = rng.integers(1, max(question["length"], 2) + 2, 100)

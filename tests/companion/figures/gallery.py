@@ -35,12 +35,16 @@ def numbers(count, start=0, times=1.0):
     return times * GIVEN[start : start + count]
 
 
+def grid(**axes):
+    """Return a table with a row for each combination of values."""
+    return pd.DataFrame(product(*axes.values()), columns=list(axes))
+
+
 def tidy(panel, names, xs, times=1.0):
     """Return a table of series with intervals that lean to one side."""
-    pairs = list(product(names, xs))
-    table = pd.DataFrame(pairs, columns=["series", "x"]).assign(panel=panel)
-    y = numbers(len(pairs), len(panel), times)
-    return table.assign(y=y, low=0.9 * y, high=1.3 * y, n=5)
+    table = grid(series=names, x=xs)
+    y = numbers(len(table), len(panel), times)
+    return table.assign(panel=panel, y=y, low=0.9 * y, high=1.3 * y, n=5)
 
 
 def means(agents, **more):
@@ -61,26 +65,6 @@ def verdicts():
     table = table.assign(source=["paper", "talk", "paper", "logs"] * 5, verdict=words)
     table = table.assign(published=[f"{k}" for k in range(20)], difference=0.7 * z, margin=1.5)
     return table.assign(error=numbers(20, 50), counted=[True] * 19 + [False])
-
-
-def deviating():
-    """Return the z of two matches of bots, fought in two ways."""
-    rows = product(("one way", "the other"), ("first match", "second"), BOTS[:3])
-    table = pd.DataFrame(rows, columns=["way", "match", "agent"])
-    return table.assign(z=9 * numbers(12) - 4)
-
-
-def by_size():
-    """Return the share of games that two bots win at three tables, in two ways."""
-    rows = product(("drafted", "dealt"), (2, 3, 4), BOTS[:2])
-    table = pd.DataFrame(rows, columns=["way", "players", "bot"])
-    return table.assign(mean=numbers(12, times=60), ci95=numbers(12, 40, 3))
-
-
-def scoreboard():
-    """Return counts of verdicts by source, one of them nowhere."""
-    table = pd.DataFrame({"reproduced": [12, 3], "compatible": [5, 1], "in doubt": [0, 0]})
-    return table.assign(differs=[2, 0], open=[1, 4]).set_index(pd.Index(["paper", "talk"]))
 
 
 def weights():
@@ -104,27 +88,12 @@ def game():
     return boards, BOTS[:3]
 
 
-def turns():
-    """Return attacks and turns of two bots."""
-    attacks = pd.DataFrame({"bot": ["Quo"] * 6 + ["Boscoe"] * 6})
-    attacks = attacks.assign(attackers=np.arange(12) + 2, defenders=[1, 2, 3, 5] * 3)
-    return attacks, pd.DataFrame({"bot": ["Quo", "Boscoe"] * 6, "taken": np.arange(12) * 5 % 13})
-
-
 def original_bots():
     """Return our wins beside those of the original bots, by draft and by order."""
     pairs = pd.DataFrame({"ours": numbers(30), "theirs": numbers(30, 30)})
     pairs = pairs.assign(z=6 * numbers(30, 60) - 3, null=5 * numbers(30, 90) - 2.5)
     pairs.loc[:3, ["z", "null"]] = 0
-    rows = product(("one", "two"), BOTS[:3], (0.1, -1, 2, 3.5))
-    return pairs, pd.DataFrame(rows, columns=["match", "bot", "z"])
-
-
-def settings():
-    """Return wins by two settings of the rules."""
-    rows = product(("rounds", "cards"), BOTS[:2], (1, 2, 4))
-    table = pd.DataFrame(rows, columns=["panel", "bot", "x"]).assign(mean=numbers(12, 5, 99))
-    return table.assign(ci95=4.0, published=table.bot.map(len) * 9.0, published_ci95=7.0)
+    return pairs, grid(match=("one", "two"), bot=BOTS[:3], z=(0.1, -1, 2, 3.5))
 
 
 def root():
@@ -132,22 +101,6 @@ def root():
     table = pd.DataFrame({"name": list("ABCD"), "visits": [60, 1240, 3, 0]})
     table = table.assign(mean=[3.0, 5.5, 2.0, np.nan], bound=[4.5, 6.0, 7.0, np.nan])
     return table.assign(maxn=[5, 4, 3, 6.0], uct_takes=[0, 1, 0, 0], maxn_takes=[0, 0, 0, 1])
-
-
-def misleading():
-    """Return running means of two branches for four constants."""
-    columns = ["c", "branch", "run", "simulation"]
-    table = pd.DataFrame(product((1, 10, 100, 1000), "lm", (0, 1), (1, 10, 100)), columns=columns)
-    return table.assign(mean=numbers(48, 2, 1100))
-
-
-def searches():
-    """Return the leads of two searches in two matches."""
-    rewards = [("UCT", "published"), ("UCT", "network"), ("RAVE", "real games")]
-    rows = product(rewards, ("Quo, Boscoe", "KillBot, Quo"))
-    table = pd.DataFrame([(*one, rivals) for one, rivals in rows])
-    table.columns = ["search", "reward", "rivals"]
-    return table.assign(lead=numbers(6, 4, 200) - 80, **{"lead ci95": 9.0})
 
 
 def ratings():
@@ -169,12 +122,6 @@ def table1():
     table = pd.DataFrame({"order": ["ordered", "unordered"] * 5, "ours": numbers(10, 1, 500)})
     table = table.assign(logged=table.ours + 60, ci95=9.0, log_ci95=30.0)
     return {"a": table, "b": table.assign(ours=table.ours + 30)}, {"a": {"s": 0.5}, "b": {"s": 1.1}}
-
-
-def deviations():
-    """Return gains of the best deviation, with the limits of two series."""
-    rollouts = tidy("rollouts", ["d = 2", "d = 1"], (np.inf, 1, 4, 16))
-    return pd.concat([tidy("depth", ["snake", "in turn"], (1, 2, 3)), rollouts])
 
 
 def bare_board(**more):
@@ -201,8 +148,8 @@ TERRITORIES["continent"] = [BOARD.continents[k] for k in BOARD.continent]
 SHARES = pd.DataFrame(
     numbers(8).reshape(2, 4), BOTS[:2], ["Asia", "Africa", "Europe", "South America"]
 )
-LEADS = pd.DataFrame(product((0.25, 0.01), (0.01, 0.25), (3000, 12_000)))
-LEADS = LEADS.set_axis(["kth", "uct", "simulations"], axis=1).assign(mean=numbers(8), ci95=0.1)
+LEADS = grid(kth=(0.25, 0.01), uct=(0.01, 0.25), simulations=(3000, 12_000))
+LEADS = LEADS.assign(mean=numbers(8), ci95=0.1)
 SMALL = example_board.small()
 DRAFTED = SimpleNamespace(owner=OWNER, picks=np.arange(42) * 5 % 42)
 PRINTED = dl.Evaluator.published(intercept=False)
@@ -221,10 +168,11 @@ FORTY = FORTY.assign(favourite=FORTY.favourite == 1, australia=[False, True, Fal
 LENGTHS = pd.read_csv(STORED.parents[2] / "figures" / "A3_lengths.csv")
 LENGTHS = LENGTHS.loc[LENGTHS.index.repeat(LENGTHS.games)]  # a row per game
 DRAFT = pd.DataFrame({"player": OWNER + 1, "pick": np.arange(42) * 5 % 42 + 1})
-GAINS = pd.DataFrame(product(TRIO[:2], ["1/4", "1", "printed"], (4, 12, 60)))
-GAINS = GAINS.set_axis(["over", "share", "items"], axis=1).assign(mean=numbers(18) - 0.3)
-GAINS = GAINS.assign(ci95=[0.2, 0.3, None] * 6)
-RUNS = misleading().query("branch == 'm'").rename(columns={"simulation": "simulations"})
+GAINS = grid(over=TRIO[:2], share=["1/4", "1", "printed"], items=(4, 12, 60))
+GAINS = GAINS.assign(mean=numbers(18) - 0.3, ci95=[0.2, 0.3, None] * 6)
+MISLEADING = grid(c=(1, 10, 100, 1000), branch="lm", run=(0, 1), simulation=(1, 10, 100))
+MISLEADING = MISLEADING.assign(mean=numbers(48, 2, 1100))
+RUNS = MISLEADING.query("branch == 'm'").rename(columns={"simulation": "simulations"})
 NODES = pd.DataFrame({"path": ["A", "A B", "A C", "B"], "player": [1, 0, 2, 1]})
 NODES = NODES.assign(text=["7 3", "4 2", "7 3", "5 4"], bold=[True, False, True, False])
 PICKED = pd.DataFrame({"picked": numbers(9), "owned": numbers(9, 9)})
@@ -235,12 +183,29 @@ REWARDS = pd.DataFrame(
 BY_C = pd.concat([tidy(name, "ab", (0.1, 1, 10)) for name in ("share", "loss")])
 BY_DEPTH = pd.concat(tidy(name, ["MaxN(d)", "10", "MaxN-MC(d)"], (1, 2, 3)) for name in "xy")
 SCORES = means(TRIO).set_index("agent")
+DEVIATING = grid(way=("one way", "the other"), match=("first match", "second"), agent=BOTS[:3])
+BY_SIZE = grid(way=("drafted", "dealt"), players=(2, 3, 4), bot=BOTS[:2])
+BY_SIZE = BY_SIZE.assign(mean=numbers(12, times=60), ci95=numbers(12, 40, 3))
+ATTACKS = pd.DataFrame({"bot": ["Quo"] * 6 + ["Boscoe"] * 6, "attackers": np.arange(12) + 2})
+ATTACKS = ATTACKS.assign(defenders=[1, 2, 3, 5] * 3)
+TURNS = pd.DataFrame({"bot": ["Quo", "Boscoe"] * 6, "taken": np.arange(12) * 5 % 13})
+SETTINGS = grid(panel=("rounds", "cards"), bot=BOTS[:2], x=(1, 2, 4)).assign(published_ci95=7.0)
+SETTINGS = SETTINGS.assign(mean=numbers(12, 5, 99), ci95=4.0, published=SETTINGS.bot.map(len) * 9.0)
+COUNTED = {"reproduced": [12, 3], "compatible": [5, 1], "in doubt": [0, 0], "differs": [2, 0]}
+SCOREBOARD = pd.DataFrame({**COUNTED, "open": [1, 4]}, ["paper", "talk"])
+REPLIES = tidy("depth", ["snake", "in turn"], (1, 2, 3))
+REPLIES = pd.concat([REPLIES, tidy("rollouts", ["d = 2", "d = 1"], (np.inf, 1, 4, 16))])
+LED = [("UCT", "published"), ("UCT", "network"), ("RAVE", "real games")]
+LED = pd.DataFrame(LED, columns=["search", "reward"]).merge(
+    pd.DataFrame({"rivals": ["Quo, Boscoe", "KillBot, Quo"]}), "cross"
+)
+LED = LED.assign(lead=numbers(6, 4, 200) - 80, **{"lead ci95": 9.0})
 # The functions of companion.figures, by module and name, and the data that each is given.
 DATA = {
     "start_here.draft_map": (DRAFT, TRIO),
     "start_here.many_drafts": (FORTY,),
-    "verdicts.verdict_bars": (scoreboard(), "values"),
-    "verdicts.verdict_bars, one": (scoreboard()[:1], "values"),
+    "verdicts.verdict_bars": (SCOREBOARD, "values"),
+    "verdicts.verdict_bars, one": (SCOREBOARD[:1], "values"),
     "verdicts.qq_plot": (verdicts(), ["paper", "talk", "logs"]),
     "kth_best_pick.gains": (
         {"one": BY_X.assign(ci95=0.1), "two": BY_X.assign(ci95=0.2)},
@@ -253,17 +218,17 @@ DATA = {
     "uct.draft_trees, beside": ({"one": NODES, "": NODES[:3]}, ["first", "second"], True),
     "uct.convergence": (RUNS, {"A": 300.0, "B": 900.0}, {1: "one", 100: "two"}),
     "uct.exploration": (BY_C, {"the paper's c": 0.3}, ("above", "below")),
-    "uct.misleading_means": (misleading(), {"m": 900, "l": 400}),
+    "uct.misleading_means": (MISLEADING, {"m": 900, "l": 400}),
     "uct.explorer": (root(), 1),
     "risk_and_bots.board_picture": (TERRITORIES,),
     "risk_and_bots.game_story": game(),
     "risk_and_bots.small_board": (SMALL, [0, 0, 1, 1, 0, 1], [0, 3, 1, 2, 4, 5]),
     "risk_and_bots.draft_board": (DRAFTED, BOTS[1:], 5),
-    "risk_and_bots.attack_styles": (*turns(), ("above", "below")),
+    "risk_and_bots.attack_styles": (ATTACKS, TURNS, ("above", "below")),
     "risk_and_bots.lengths_and_seats": (GAMES.assign(rounds=np.arange(12) * 89 % 1001),),
     "risk_and_bots.lengths_and_seats, A3": (LENGTHS,),
     "beside_originals.calibration": original_bots(),
-    "beside_originals.wins_by_setting": (settings(), ["one", "two"]),
+    "beside_originals.wins_by_setting": (SETTINGS, ["one", "two"]),
     "worked_example.f_on_the_map": (TERMS, example_board.owner(), 0),
     "evaluator.weight_panels": (weights(), BOARD.continents, ["Europe 7"]),
     "evaluator.rare_counts": (weights(),),
@@ -277,8 +242,8 @@ DATA = {
     ),
     "risk_tournaments.match_dots, by Quo": (MATCHES.rename(columns=QUO), ["wins", "share"]),
     "risk_tournaments.match_dots, plain": (MATCHES[["match", "agent", "mean", "ci95"]], "wins"),
-    "risk_tournaments.deviations": (deviating(),),
-    "risk_tournaments.by_table_size": (by_size(),),
+    "risk_tournaments.deviations": (DEVIATING.assign(z=9 * numbers(12) - 4),),
+    "risk_tournaments.by_table_size": (BY_SIZE,),
     "risk_tournaments.continents_held": (9 * SHARES,),
     "risk_tournaments.fits_by_setting": ((30 * SHARES**3).where(SHARES < 0.8), 5.99),
     "learning.action_targets_map": (np.where(OWNER == 1, -1, OWNER), ACTIONS.assign(v=0), "abc"),
@@ -287,12 +252,12 @@ DATA = {
     "drafting_to_win.strength_by_time": (ratings(),),
     "drafting_to_win.wins_by_reward": (REWARDS,),
     "drafting_to_win.regret_curves": regret(),
-    "drafting_to_win.six_matches": (searches(),),
+    "drafting_to_win.six_matches": (LED,),
     "drafting_to_win.first_pick_means": (
         {"one": PICKED, "two": PICKED.assign(owned=PICKED.picked)},
     ),
     "small_games.depth": (BY_DEPTH, {"y": "second", "x": "first"}),
-    "small_games.best_deviation": (deviations(), "xy"),
+    "small_games.best_deviation": (REPLIES, "xy"),
 }
 PICTURES = {
     "example_tree": lambda: trees.example_tree(trees.example_lines(FOUR, "BA"), FOUR, **TEXTS),
