@@ -7,7 +7,6 @@ from pathlib import Path
 import numba
 import pytest
 
-from draftlib import warm
 from draftlib.kernels.compiling import PACKAGE, kernel_sources
 
 # Print the files of all kernels and callbacks that were called.
@@ -22,14 +21,6 @@ kernels = [thing for thing in things if isinstance(thing, Dispatcher) and thing.
 kernels += [thing for thing in things if isinstance(thing, Callback) and thing._compiled]
 print(*{inspect.getsourcefile(kernel.__wrapped__) for kernel in kernels}, sep="\\n")
 """
-
-
-def test_each_step_runs_once_in_order(monkeypatch):
-    ran = []
-    steps = {title: lambda t=title: ran.append(t) for title in warm.STEPS}
-    monkeypatch.setattr(warm, "STEPS", steps)
-    warm.warm(show=False)
-    assert ran == list(warm.STEPS)
 
 
 @pytest.mark.skipif(numba.config.DISABLE_JIT, reason="nothing is compiled")

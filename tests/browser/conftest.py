@@ -27,6 +27,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+MEASURES = Path(__file__).with_name("measures.js").read_text("utf-8")
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 
 
@@ -131,3 +132,8 @@ def land(page, name):
 def address(page):
     """Return the address as the page has it: `page.url` may still be the one before."""
     return page.evaluate("location.href")
+
+
+def measure(name):
+    """Return the script of a measure of measures.js, of a page or of nodes."""
+    return f"(...nodes) => {{ {MEASURES}; return {name}(...nodes); }}"

@@ -6,13 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import KERNEL, ROOT, click, empty_page, land, served
+from tests.browser.conftest import KERNEL, ROOT, click, empty_page, land, measure, served
 
 PICK = 0.3  # seconds for an answer, and for each agent's pick
-UNNAMED = """() => [...document.querySelectorAll(
-  '.draftlib button, .draftlib input:not(.away), .draftlib select, .draftlib [role=button]')]
-  .filter((node) => !node.getAttribute('aria-label') && !node.textContent.trim()
-                    && !node.labels?.length).length"""
 
 
 def wait(page, words):
@@ -29,7 +25,7 @@ def test_a_whole_draft_and_its_war(browser):
         page.goto(address)
         wait(page, "Pick 1 of 42: player 1 (you) to move.")
         page.locator(".message", has_text="Warming").wait_for(state="detached")
-        assert page.evaluate(UNNAMED) == 0
+        assert page.evaluate(measure("unnamed")) == 0
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
         draft(page)
         fight(page)

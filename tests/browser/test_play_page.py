@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from draftviews import draft_table
-from tests.browser.conftest import WINDOWS, address, click, idle, land, says
+from tests.browser.conftest import WINDOWS, address, click, idle, land, measure, says
 
 
 @pytest.fixture
@@ -30,27 +30,6 @@ def free(page):
     return page.locator("path.land.open")
 
 
-# Where the label of a territory stands on the screen.
-LABEL = """(land) => {
-  land.scrollIntoView({ block: "center", behavior: "instant" });
-  const item = [...document.querySelectorAll("path.land")].indexOf(land);
-  const name = document.querySelectorAll("text.name tspan:first-child")[item];
-  const [x, y] = ["x", "y"].map((key) => Number(name.getAttribute(key)));
-  const point = new DOMPoint(x, y).matrixTransform(land.ownerSVGElement.getScreenCTM());
-  return [point.x, point.y];
-}"""
-WALK = """() => {  // where the four arrow keys lead from each territory
-  const lands = [...document.querySelectorAll('path.land')];
-  const press = (land, key) => {
-    land.focus();
-    land.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-    return lands.indexOf(document.activeElement);
-  };
-  const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
-  return lands.map((land) => keys.map((key) => press(land, key)));
-}"""
-
-
 def draft_to_the_end(page):
     """Pick the first free territory, by mouse and by key in turn."""
     for turn in range(14):
@@ -59,13 +38,13 @@ def draft_to_the_end(page):
         if turn % 2:
             free(page).first.press("Enter")
         else:
-            page.mouse.click(*free(page).first.evaluate(LABEL))
+            page.mouse.click(*free(page).first.evaluate(measure("label")))
     says(page, "The draft is over.")
 
 
 def test_arrow_keys_lead_everywhere(draft):
     assert draft.locator("path.land[tabindex='0']").count() == 1
-    ways = draft.evaluate(WALK)
+    ways = draft.evaluate(measure("walk"))
     reached, fresh = {0}, [0]
     while fresh:
         new = set(ways[fresh.pop()]) - reached
@@ -125,15 +104,6 @@ def labels_of(page):
     return [land.get_attribute("aria-label") for land in page.locator("path.land").all()]
 
 
-# What of the side panel of a finished draft lies beyond its edge.
-BEYOND = """() => {
-  const side = document.querySelector('.side');
-  const { right } = side.getBoundingClientRect();
-  return [...side.querySelectorAll('*')].filter((node) =>
-    node.getBoundingClientRect().right > right + 0.5).map((node) => node.outerHTML);
-}"""
-
-
 @pytest.mark.parametrize(("width", "scheme"), WINDOWS)
 def test_what_stands_beside_the_map_fits_there(offline, page, width, scheme):
     page.set_viewport_size({"width": width, "height": 800})
@@ -145,7 +115,7 @@ def test_what_stands_beside_the_map_fits_there(offline, page, width, scheme):
     assert page.locator(".seats caption").inner_text().startswith("the evaluator's estimate (2010)")
     click(page, "Fight it 1,000 times")
     page.locator("td.share .track").first.wait_for()
-    assert page.evaluate(BEYOND) == []
+    assert page.evaluate(measure("beyond")) == []
     assert page.evaluate("document.documentElement.scrollWidth") == width
     style = "getComputedStyle(document.querySelector('{}')).{}"
     assert page.evaluate(style.format("path.land", "transitionDuration")) == "0s"
@@ -248,6 +218,7 @@ def test_the_worse_picks_can_be_tried_again(offline, page):
     says(page, re.compile(r"Siberia wins \d+ of 1,000 wars, Alberta \d+: better"))
     click(page, "End the lesson")
     says(page, "The draft is over.")
+    offline(f"play.html?seed=0&seats=you,UCT+10,UCT+10&picks={picks}")
     assert len(shared(page).splitlines()) == 3  # a page in a folder has no address
     assert "file:" not in page.locator(".result textarea").input_value()
     assert page.get_by_role("button", name="Challenge a friend").count() == 0

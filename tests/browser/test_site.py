@@ -7,7 +7,7 @@ from urllib.parse import unquote, urldefrag, urlsplit
 import pytest
 
 from companion import ledger
-from tests.browser.conftest import NARROW, ROOT, land, says
+from tests.browser.conftest import NARROW, ROOT, land, measure, says
 
 
 def pages(site):
@@ -197,10 +197,6 @@ def test_parts_of_the_game_answer_without_python(offline, page):
         assert label.endswith("player 1")
 
 
-WIDE = """() => [document.documentElement.scrollWidth,
-  ...[...document.images].map((image) => image.getBoundingClientRect().right)]"""
-
-
 @pytest.mark.slow
 def test_every_page_opens_without_an_error_and_fits_the_window(site, offline, page):
     wide = {}
@@ -210,5 +206,5 @@ def test_every_page_opens_without_an_error_and_fits_the_window(site, offline, pa
             place.locator(".draftlib").wait_for()
         for width in (900, 600, 400, 320):
             page.set_viewport_size({"width": width, "height": 900})
-            wide[path.name, width] = max(page.evaluate(WIDE))
+            wide[path.name, width] = page.evaluate(measure("wide"))
     assert {place: most for place, most in wide.items() if most > place[1]} == {}

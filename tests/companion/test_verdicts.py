@@ -269,15 +269,6 @@ def test_bad_answers_are_named(act, words):
         act()
 
 
-def test_experiments_may_be_tested_one_by_one():
-    claims = ledger.published().query("experiment == 'fantasy.kth_oracle'")
-    rows = [ledger.answer(claim, 30.0, se=1.0) for claim in claims.index]
-    alone = ledger.judge_experiments(rows, ["fantasy.kth_oracle"])
-    assert alone.index.tolist() == ["fantasy.kth_oracle"]
-    among_all = ledger.judge_experiments(rows).loc[alone.index]
-    pd.testing.assert_frame_equal(alone, among_all, check_dtype=False)
-
-
 def test_a_family_is_all_that_chance_decides_answered_or_not(monkeypatch):
     families = []
 

@@ -1,7 +1,6 @@
 """The modules that answer the widgets of parts.html in the browser, beside Python."""
 
 import json
-import subprocess
 from itertools import repeat
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from answers import answered
 
 from draftviews import dice, kth_stepper, paint, uct_explorer
 from draftviews.widgets.explorer import example_games
+from tests.site.conftest import ask
 from tests.widgets.test_stepper import HARDER, WRONG, unfold
 
 
@@ -18,15 +18,12 @@ from tests.widgets.test_stepper import HARDER, WRONG, unfold
 def answers(node):
     """Return the function that asks a module of site/play questions; see answers.mjs."""
 
-    def ask(module, widget, questions):
+    def of(module, widget, questions):
         state, _ = answered(widget.get_state())
         lines = [{"table": state.get("table"), "kernels": state["kernels"]}, *questions]
-        command = [node, Path(__file__).with_name("answers.mjs"), module]
-        text = "\n".join(map(json.dumps, lines))
-        done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
-        return [json.loads(line) for line in done.stdout.splitlines()]
+        return ask(node, Path(__file__).with_name("answers.mjs"), lines, module)
 
-    return ask
+    return of
 
 
 def same(found, expected, near):

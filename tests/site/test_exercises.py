@@ -1,8 +1,6 @@
 """The fields under the exercises of the site's pages, beside the checker of the notebooks."""
 
-import json
 import re
-import subprocess
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +10,7 @@ from companion.exercises import EXERCISES, solution
 from companion.exercises.answers import as_text
 from companion.exercises.registry import feedback
 from tests.companion.test_exercises import WRONG
+from tests.site.conftest import ask
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 COMPUTED = {"01-3", "02-2", "02-3"}
@@ -52,12 +51,8 @@ def test_the_page_says_what_the_checker_says(node):
     fields = {number: exercise_field(number) for number in EXERCISES}
     data = {number: re.search('data-question="(.*?)"', fields[number]) for number in EXERCISES}
     assert {number for number in data if data[number] is None} == COMPUTED
-    lines = [json.dumps([data[number][1], text]) for number, text in questions]
-    command = [node, Path(__file__).with_name("exercises.mjs")]
-    done = subprocess.run(
-        command, input="\n".join(lines), capture_output=True, text=True, check=True
-    )
-    said = [json.loads(line) for line in done.stdout.splitlines()]
+    lines = [(data[number][1], text) for number, text in questions]
+    said = ask(node, Path(__file__).with_name("exercises.mjs"), lines)
     for (number, text), found in zip(questions, said, strict=True):
         assert found == feedback(EXERCISES[number], text), (number, text)
     right = {number for (number, _), found in zip(questions, said) if not found}

@@ -1,7 +1,6 @@
 """A visitor's own list, drafted by the modules of site/play in node, beside Python."""
 
 import json
-import subprocess
 from pathlib import Path
 
 import numpy as np
@@ -10,6 +9,7 @@ import pytest
 
 import draftlib as dl
 from draftviews import draft_table
+from tests.site.conftest import ask
 
 
 @pytest.fixture(scope="module")
@@ -18,14 +18,11 @@ def own(node, tmp_path_factory):
     data = tmp_path_factory.mktemp("own") / "data.json"
     data.write_text(json.dumps(play_page.own_state()), "utf-8")
 
-    def ask(*questions):
+    def of(*questions):
         asked = [{"snake": False, "asked": {"do": "start"}, **question} for question in questions]
-        command = [node, Path(__file__).with_name("own.mjs"), data]
-        text = "\n".join(map(json.dumps, asked))
-        done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
-        return [json.loads(line) for line in done.stdout.splitlines()]
+        return ask(node, Path(__file__).with_name("own.mjs"), asked, data)
 
-    return ask
+    return of
 
 
 AGENTS = ("UCT", "RAVE", "Greedy", "UCT 300", "RAVE 10", "Random")

@@ -1,19 +1,12 @@
 """The ES modules, mounted by node."""
 
-import json
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
-NODE = shutil.which("node")
+from tests.site.conftest import ask, node
 
-
-@pytest.fixture
-def node():
-    """Return where node is."""
-    return NODE or pytest.skip("there is no node on the path")
+__all__ = ["node"]
 
 
 @pytest.fixture
@@ -24,14 +17,8 @@ def mount(node):
         state = {name: widget.get_state()[name] for name in widget.keys if name[0] != "_"}
         state |= more
         del state["layout"]
-        done = subprocess.run(
-            [node, Path(__file__).with_name("modules.mjs")],
-            input=json.dumps({"module": str(widget._esm), "state": state, "acts": acts}),
-            capture_output=True,
-            text=True,
-            timeout=60,
-        )
-        assert done.returncode == 0, done.stderr
-        return json.loads(done.stdout)
+        given = {"module": str(widget._esm), "state": state, "acts": acts}
+        (reports,) = ask(node, Path(__file__).with_name("modules.mjs"), [given])
+        return reports
 
     return run

@@ -108,18 +108,6 @@ def test_a_prediction_comes_before_the_steps(mount):
     assert seen[3]["verdict"] == "Right: player 1 takes A."
 
 
-def test_a_saved_draft_and_war_are_replayed_without_a_kernel(mount):
-    table = draft_table(seats=("Quo", "KillBot", "Boscoe"))
-    table.ask("fight")
-    table.ask("watch", game=0)
-    acts = [["draft", "input", 2], ["war", "input", 30]]
-    first, draft, war = mount(table, *acts, static=True)
-    assert any("Drafting needs Python: run make lab" in text for text in first["messages"])
-    items, picks = table.table["items"], table.session.picks
-    assert draft["words"] == f"Pick 2: player 2 (KillBot) took {items[picks[1]]}."
-    assert war["story"] == table.shown["war"]["turns"][29]["words"]
-
-
 def test_in_a_notebook_too_a_draft_is_fought_and_shared(mount):
     table = draft_table(seats=("Quo", "you", "Boscoe"))
     while table.shown["player"] >= 0:

@@ -110,11 +110,6 @@ def test_wrong_questions_are_answered_in_words(options, words):
     assert stepper.steps == ()
 
 
-def test_a_model_that_the_page_asks_for_is_checked():
-    words = "the others must be one of KthBestPick, Greedy, MaxN, not 'HAL'"
-    assert ask(kth_stepper(), model="HAL")["error"] == words
-
-
 def test_an_n_beyond_the_own_picks_is_explained():
     note = kth_stepper(n_best=9).shown["note"]
     assert note == "Player 1 has 2 picks: N = 9 counts as N = 2."

@@ -18,8 +18,6 @@ from matplotlib.text import Text
 
 from companion import example_board, figures, ledger
 from companion.figures import (
-    drafting_to_win,
-    fantasy_risk,
     kth_best_pick,
     risk_tournaments,
     uct,
@@ -28,7 +26,6 @@ from companion.figures import (
 )
 from companion.figures.point_names import name_points
 from draftlib.evaluators import Evaluator
-from draftlib.risk import classic_board
 from draftviews import COLORS, PLAYERS, save_figure, use_style
 from tests.companion.figures import gallery
 from tests.reliability.last_bits import noise
@@ -136,12 +133,6 @@ def test_ordered_normal_values_against_simulation():
     assert np.allclose(verdicts.normal_order(9), expected, atol=0.06)
 
 
-def test_the_line_is_the_best_rating_up_to_a_time():
-    ax = drafting_to_win.strength_by_time(gallery.ratings(), "title").axes[0]
-    assert ax.lines[0].get_xydata().tolist() == [[0.45, -3], [1, 0], [2, 0], [10, 80]]
-    assert sorted(text.get_text() for text in ax.texts) == sorted(gallery.ratings().index)
-
-
 @settings(max_examples=20)
 @given(PLACES)
 def test_no_name_covers_a_name_or_a_point(places):
@@ -181,18 +172,6 @@ def test_each_match_with_an_axis_of_its_own_needs_a_label():
         risk_tournaments.match_dots(gallery.means(gallery.TRIO, match="one"), ["wins", "share"])
     with pytest.raises(ValueError, match="zip"):
         kth_best_pick.gains({"one": gallery.BY_X.assign(ci95=0.1)}, ("x", "y"), ("a",))
-
-
-def test_the_board_hatches_the_territories_of_random():
-    _, ax = fantasy_risk.draft_and_scores(*gallery.DATA["fantasy_risk.draft_and_scores"]).axes
-    (hatched,) = [c for c in ax.collections if c.get_hatch()]
-    assert len(hatched.get_paths()) == (gallery.OWNER == 2).sum()
-
-
-def test_the_picture_of_the_board_lists_every_territory_and_bonus():
-    drawn = gallery.draw("risk_and_bots.board_picture").findobj(Text)
-    texts = {text.get_text().rpartition("  ")[2] for text in drawn}  # without "3  " of Africa
-    assert {*classic_board().territories, *classic_board().continents, "+7"} <= texts
 
 
 @pytest.mark.parametrize("player", range(3))

@@ -1,6 +1,5 @@
 """Paths of growing trees, losses of picks and intervals."""
 
-import numpy as np
 import pandas as pd
 import pytest
 from hypothesis import given
@@ -16,18 +15,6 @@ def test_a_max_n_pick_loses_nothing_and_no_pick_gains(state):
     exact = dl.MaxN().analyse(state)
     losses = [cv.pick_loss(exact, state.player, item) for item in state.legal]
     assert min(losses) == cv.pick_loss(exact, state.player, exact.best) == 0
-
-
-def test_a_path_adds_up_the_simulations_and_arrives():
-    start = dl.four_item_game().start()
-    path = cv.uct_path(start, dl.MaxN().analyse(start), [10, 100, 3000], 1.0, seed=0)
-    assert path.simulations.tolist() == [10, 100, 3000]
-    assert path["pick"].iloc[-1] == 0
-    assert abs(path.error.iloc[-1]) < 0.1
-    assert path.error.tolist() == pytest.approx((path["mean"] - 7).tolist())
-    first = dl.UCT(10, 1.0)
-    first.search(start, np.random.default_rng(cv.seed_of(0, 10)))
-    assert path["mean"][0] == first.children()["mean"].max()
 
 
 def test_an_estimate_of_a_share_has_wilsons_interval_and_of_numbers_students():

@@ -23,16 +23,6 @@ def test_the_search_fights_as_the_match_does_with_quo_in_its_seat():
     assert game.rewards(owner).tolist() == same.rewards(owner).tolist()
 
 
-@pytest.mark.parametrize("opponents", [{}, {"quo": "quo", "boscoe": "boscoe"}])
-def test_shares_of_a_round_add_up_and_do_not_depend_on_the_rounds_before(opponents):
-    def agent(seating):
-        return study.with_opponents(dl.RAVE(3), opponents, seating)
-
-    two, one = (study.match(("quo", "boscoe"), agent, rounds, 4, n_jobs=1) for rounds in (2, 1))
-    assert two.groupby("round").won.sum().to_numpy() == pytest.approx([1.0, 1.0])
-    pd.testing.assert_frame_equal(two[two["round"] == 0], one)
-
-
 def test_a_constant_is_counted_in_standard_deviations():
     game = dl.table_game([[0.0, 2.0], [0.0, 2.0]])  # either player gets 0 or 2
     assert study.deviation(game) == pytest.approx(1, abs=0.05)
@@ -57,13 +47,6 @@ def test_a_quo_among_quos_wins_its_share_and_rave_knows_them_all(monkeypatch):
     quo = dl.risk.Drafter("quo")
     others = [{s: quo for s in range(4) if s != seat} for seat in range(4)]
     assert seated == list(enumerate(others))
-
-
-def test_a_table_score_is_minus_the_regret_of_the_same_search():
-    score = rave.on_tables("UCT", 20, 1.0, 2, seed=5, n_jobs=1)
-    game = rave.random_table(rave.ITEMS, 1, 5)
-    agent = study.searching("UCT", 20, 1.0, game)
-    assert score[1] == -rave.regret(game, agent, rave.seed_of(5, 1))
 
 
 def test_a_score_at_war_played_again_is_the_stored_one():

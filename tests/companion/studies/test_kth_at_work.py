@@ -20,12 +20,6 @@ def test_seconds_into_simulations():
         assert agent.agent.simulations == 22 * (14 - len(picks) // 3)
 
 
-def test_the_value_of_a_pick():
-    agents = {f"Random {i}": dl.Random() for i in range(4)}
-    rows = study.table_drafts(20, agents, tables=20, n_jobs=1)
-    assert rows.reward.mean() == pytest.approx(49.5, abs=2)
-
-
 @pytest.mark.parametrize("in_list_order", [False, True])
 def test_oracles_go_by_seat_unless_in_list_order(in_list_order, monkeypatch):
     seen = []

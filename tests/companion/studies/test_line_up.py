@@ -70,14 +70,6 @@ def test_training_is_the_same_for_any_number_of_workers_and_not_for_another_seed
     assert runs[0] == runs[1] != runs[2]
 
 
-def test_accuracy_is_better_for_who_knows_more():
-    cases = accuracy.unseen(20, 20, pairs=PAIRS[:1])
-    kept = accuracy.accuracy(partial(NetworkEvaluator, line_up.stored_network(PAIRS[0])), cases)
-    plain = accuracy.accuracy(accuracy.published, cases)
-    assert kept[0] > plain[0]
-    assert kept[1] < plain[1]
-
-
 def test_a_network_sees_the_bot_that_it_never_saw_as_each_of_the_two_others():
     trial = trials.Trial(("quo", "boscoe"), "without boscoe")
     assert all("boscoe" not in pair for pair in trials.line_ups(trial.model, trial.pair))
@@ -157,15 +149,16 @@ def test_a_nameless_network_is_told_who_comes_next_and_not_who_that_is():
     assert rewards(third).seating == ("last", training.SEARCH, "next")
 
 
-def test_who_sits_where_says_nothing_within_a_seat():
-    games = training.training_games([accuracy.PAIR], 200, n_jobs=1)
+def test_accuracy_is_better_for_who_knows_more_and_who_sits_where_says_nothing_within_a_seat():
     cases = accuracy.unseen(20, 20, pairs=[accuracy.PAIR])
-    seats = accuracy._seat_rewards(games)
+    by_network = partial(NetworkEvaluator, line_up.stored_network(accuracy.PAIR))
+    kept, plain = (accuracy.accuracy(by, cases) for by in (by_network, accuracy.published))
+    assert kept[0] > plain[0]
+    assert kept[1] < plain[1]
+    seats = accuracy._seat_rewards(training.training_games([accuracy.PAIR], 200, n_jobs=1))
     assert accuracy.accuracy(seats, cases)[0] > 0.5
     assert np.ptp(seats(cases[0].seating).rewards(cases[0].owners), axis=0).max() == 0
-    by_network = partial(NetworkEvaluator, line_up.stored_network(accuracy.PAIR))
-    within = accuracy.within_a_seat(by_network, cases)
-    assert 0.1 < within < accuracy.accuracy(by_network, cases)[0]
+    assert 0.1 < accuracy.within_a_seat(by_network, cases) < kept[0]
 
 
 @pytest.mark.parametrize("search", trials.OWN_C)

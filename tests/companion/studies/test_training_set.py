@@ -7,7 +7,6 @@ import draftlib as dl
 from companion.ledger import published
 from companion.studies import training_set as dataset
 from companion.studies.training_set import (
-    make_training_set,
     owners_of,
     random_drafts,
 )
@@ -21,13 +20,6 @@ def test_every_shipped_row_is_an_equal_draft_played_a_hundred_times():
     wins = shipped[["wins0", "wins1", "wins2"]].sum(axis=1)
     assert (wins + shipped.unfinished == 100).all()
     assert shipped.outcome.is_unique
-
-
-def test_rows_agree_with_games_played_one_draft_at_a_time():
-    frame = make_training_set(drafts=3, games=30, seed=5)
-    first = dl.risk.simulate(frame.outcome[0], games=30, seed=5)
-    assert frame.loc[0, ["wins0", "wins1", "wins2"]].tolist() == first.wins.tolist()
-    assert frame.mean_rounds[0] == first.mean_rounds
 
 
 def test_random_drafts_are_uniform():
@@ -58,16 +50,6 @@ def test_printed_unordered_wins_are_the_logged_ones_in_the_order_of_the_log(draf
     for column, number in enumerate(order):
         printed = record[f"report.table1.{draft}.unordered.{column}"]
         assert printed == record[f"report.table1_logs.{draft}.unordered.{number}"]
-
-
-def test_sets_stay_together_in_all_seatings():
-    seven = dataset.table1_drafts()[:2]
-    wins = dataset.play_seatings(seven, games=8, seed=4, armies="even")
-    assert wins.shape == (2, 6, 3)
-    assert (wins.sum(axis=2) == 8).all()
-    strong = np.r_[[1, 2] * 7, [0] * 16, [1, 2] * 6]  # North America and Europe are one set's
-    wins = dataset.play_seatings([strong], games=50, armies="even")[0]
-    assert wins.argmax(axis=1).tolist() == [0] * 6  # whoever begins
 
 
 def test_a_seating_is_the_same_game_with_renamed_seats():
