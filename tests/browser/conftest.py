@@ -71,6 +71,7 @@ def served(notebook: Path) -> Iterator[str]:
 def empty_page(browser):
     """Yield an empty page 900 pixels wide; at the end it must have reported no error."""
     context = browser.new_context(viewport={"width": 900, "height": 1000})
+    context.set_default_timeout(60_000)  # another page of a busy machine may take half of it
     page, errors = context.new_page(), []
     page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
     page.on("pageerror", lambda error: errors.append(str(error)))

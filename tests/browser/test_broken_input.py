@@ -22,7 +22,6 @@ def widget(browser, tmp_path_factory):
     path = tmp_path_factory.mktemp("typed") / "widgets.ipynb"
     nbformat.write(notebook, path)
     with served(path) as address, empty_page(browser) as page:
-        page.set_default_timeout(60_000)
         page.goto(address, timeout=1000 * KERNEL)
         page.locator(".draftlib").nth(len(CELLS) - 1).wait_for(timeout=1000 * KERNEL)
         yield lambda label: page.get_by_role("group", name=label).first

@@ -85,9 +85,21 @@ def test_a_recorded_draft_and_a_recorded_war_play(mounted):
     assert page.get_by_text("Drafting needs Python: run make lab").is_visible()
 
 
-def test_each_continent_is_named_with_its_bonus_where_nothing_else_is_written(mounted):
+def test_arrow_keys_lead_everywhere_and_each_continent_is_named_where_nothing_else_is(mounted):
     table = draft_table()
-    board = table.rules.game.board
-    said = mounted(table).locator("text.continent").evaluate_all(measure("hits"))
+    page, board = mounted(table), table.rules.game.board
+    assert page.locator("path.land[tabindex='0']").count() == 1
+    ways = page.evaluate(measure("walk"))
+    reached, fresh = {0}, [0]
+    while fresh:
+        new = set(ways[fresh.pop()]) - reached
+        reached |= new
+        fresh.extend(new)
+    assert reached == set(range(42))
+    assert sum(item in way for item, way in enumerate(ways)) > 4  # nothing lies beyond the edges
+    for key, name in (("Home", "Alaska"), ("ArrowLeft", "Kamchatka"), ("End", "New Guinea")):
+        page.keyboard.press(key)
+        assert page.evaluate("document.activeElement.ariaLabel").startswith(name)
+    said = page.locator("text.continent").evaluate_all(measure("hits"))
     names = zip(board.continents, board.bonus.tolist())
     assert said == [[f"{name} +{bonus}", 0] for name, bonus in names]
