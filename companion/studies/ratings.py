@@ -1,10 +1,13 @@
-"""Ratings of drafters that meet three at a time: the grand table, and the steps of the dial.
+"""Drafters that meet three at a time: the grand table, the steps of the dial, equal budgets.
 
     python -m companion.studies grand_table
     python -m companion.studies pick_times
 
-The first plays all triples of two fields in all seat orders and fights from every draft both ways,
-which takes minutes on two cores; the second measures the time of a pick.
+The first plays all triples of three fields in all seat orders and fights from every draft both
+ways, half an hour on one core; the second measures the time of a pick.
+
+The field of equal budgets was settled before it was played: nine searches, three rounds of all
+seat orders, a hundred fights from each draft, and `BUDGET` simulations a pick for everybody.
 
 The ratings are those of `draftlib.leagues`, above a reference whose rating is 0.  In Fantasy Risk
 the drafter with the higher reward beats the other at its table, in war the one that wins the game:
@@ -22,6 +25,7 @@ from time import process_time
 import numpy as np
 import pandas as pd
 
+from companion.studies.drafting_to_win import C, searching
 from companion.studies.study import Part, stored, study
 from draftlib import agents as dl
 from draftlib.catalogue import fantasy_risk
@@ -41,6 +45,7 @@ _REAL_GAMES = "RAVE(300), real games"  # between Quos, for any line-up
 _LEVELS = (0, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 1)
 WAYS = ("reward", "quo", "own")  # Fantasy Risk; war played on by Quo for all; by each bot itself
 _FIGHTS = 20
+BUDGET = 1500  # simulations a pick of the equal field, with which RAVE and UCT were tuned
 
 
 @dataclass
@@ -90,6 +95,32 @@ def dial() -> dict[str, Agent]:
     """
     levels = {f"RAVE at {level:g}": dl.Softmax(dl.RAVE(300), level) for level in _LEVELS}
     return {**levels, REFERENCE: dl.UCT(3000), "Greedy": dl.Greedy()}
+
+
+def equal_budgets() -> dict[str, Agent]:
+    """Return the searches of the grand table by name, and UCT with real games, at `BUDGET`.
+
+    RAVE and UCT have the constants tuned for Fantasy Risk at this budget, with real games those of
+    `drafting_to_win`; the others have their defaults.  MaxN-MC's rollouts are those of a draft's
+    mean pick, at which 21.5 items are left.  MP-Mix spends a tenth more to see how all stand.
+
+    >>> len(equal_budgets())
+    9
+    """
+    drafts, war, limit = fantasy_risk(), actual_risk(), {"max_simulations": BUDGET}
+    by_games = {
+        f"{name}, real games": _RewardedBy(war, searching(name, BUDGET, c, war))
+        for name, c in C.items()
+    }
+    return by_games | {
+        "RAVE": searching("RAVE", BUDGET, 4.0, drafts),
+        "UCT": searching("UCT", BUDGET, 0.5, drafts),
+        "MaxN-MC, 1 pick": dl.MaxNMC(1, round(BUDGET / 21.5)),
+        "MP-Mix": dl.MPMix(simulations=round(BUDGET / 1.1)),
+        "Path refinement": dl.PathRefinement(1, BUDGET),
+        "KthBestPick": dl.KthBestPickUCT(simulations=300, variant="program", **limit),
+        "MaxN + UCT": dl.MaxNUCT(300, **limit),
+    }
 
 
 def pick_times(field: Mapping[str, Agent], drafts: int = 5, seed: int = SEED) -> pd.DataFrame:
@@ -209,9 +240,10 @@ def _resampled(triples, rng):
 
 @study("grand_table", ["draft", "triple", "seat", "agent", *WAYS, "field"], digits=5)
 def parts() -> Iterator[Part]:
-    """Play all triples of both fields, those of the grand table and of the dial."""
+    """Play all triples of the fields: the grand table, the dial, equal budgets."""
     yield Part({"field": "all"}, 1, partial(play_triples, all_drafters()))
     yield Part({"field": "dial"}, 2, partial(play_triples, dial()))
+    yield Part({"field": "equal"}, 3, partial(play_triples, equal_budgets(), fights=100))
 
 
 @study("pick_times", ["agent", "milliseconds", "multiple"], digits=5)
@@ -225,6 +257,6 @@ def _measured_times(drafts, n_jobs):
 
 
 def stored_triples(field: str = "all") -> pd.DataFrame:
-    """Return the stored rows of `play_triples` for a field, "all" or "dial"."""
+    """Return the stored rows of `play_triples` for a field, "all", "dial" or "equal"."""
     frame = stored("grand_table")
     return frame[frame.field == field].reset_index(drop=True)
