@@ -4,10 +4,11 @@
     python -m companion.studies pick_times
 
 The first plays all triples of three fields in all seat orders and fights from every draft both
-ways, half an hour on one core; the second measures the time of a pick.
+ways, a quarter of an hour on one core; the second measures the time of a pick.
 
-The field of equal budgets was settled before it was played: nine searches, two rounds of all
-seat orders, a hundred fights from each draft, and `BUDGET` simulations a pick for everybody.
+The field of equal budgets was settled before it was played: the seven searches that simulate, all
+rewarded by the evaluator, four rounds of all seat orders, a hundred fights from each draft, and
+`BUDGET` simulations a pick for everybody.  (Real games as a reward would cost ten minutes more.)
 
 The ratings are those of `draftlib.leagues`, above a reference whose rating is 0.  In Fantasy Risk
 the drafter with the higher reward beats the other at its table, in war the one that wins the game:
@@ -25,7 +26,7 @@ from time import process_time
 import numpy as np
 import pandas as pd
 
-from companion.studies.drafting_to_win import C, searching
+from companion.studies.drafting_to_win import searching
 from companion.studies.study import Part, stored, study
 from draftlib import agents as dl
 from draftlib.catalogue import fantasy_risk
@@ -37,6 +38,7 @@ from draftlib.risk.actual import actual_risk
 from draftlib.risk.drafter import Drafter
 from draftlib.risk.war import War
 from draftlib.support.parallel import results
+from draftlib.support.statistics import half_width
 from draftlib.support.store import Rows
 
 SEED = 1952
@@ -98,28 +100,24 @@ def dial() -> dict[str, Agent]:
 
 
 def equal_budgets() -> dict[str, Agent]:
-    """Return the searches of the grand table by name, and UCT with real games, at `BUDGET`.
+    """Return the searches of the grand table by name, each at `BUDGET`.
 
-    RAVE and UCT have the constants tuned for Fantasy Risk at this budget, with real games those of
-    `drafting_to_win`; the others have their defaults.  MaxN-MC's rollouts are those of a draft's
-    mean pick, at which 21.5 items are left.  MP-Mix spends a tenth more to see how all stand.
+    RAVE and UCT have the constants tuned for Fantasy Risk at this budget, the others their
+    defaults.  MaxN-MC's rollouts are those of a draft's mean pick, at which 21.5 items are left.
+    MP-Mix spends a tenth of its walks to see how all stand.
 
     >>> len(equal_budgets())
-    9
+    7
     """
-    drafts, war, limit = fantasy_risk(), actual_risk(), {"max_simulations": BUDGET}
-    by_games = {
-        f"{name}, real games": _RewardedBy(war, searching(name, BUDGET, c, war))
-        for name, c in C.items()
-    }
-    return by_games | {
-        "RAVE": searching("RAVE", BUDGET, 4.0, drafts),
-        "UCT": searching("UCT", BUDGET, 0.5, drafts),
+    limit = {"simulations": 300, "max_simulations": BUDGET}
+    return {
+        "RAVE": searching("RAVE", BUDGET, 4.0, fantasy_risk()),
+        "UCT": searching("UCT", BUDGET, 0.5, fantasy_risk()),
         "MaxN-MC, 1 pick": dl.MaxNMC(1, round(BUDGET / 21.5)),
         "MP-Mix": dl.MPMix(simulations=round(BUDGET / 1.1)),
         "Path refinement": dl.PathRefinement(1, BUDGET),
-        "KthBestPick": dl.KthBestPickUCT(simulations=300, variant="program", **limit),
-        "MaxN + UCT": dl.MaxNUCT(300, **limit),
+        "KthBestPick": dl.KthBestPickUCT(variant="program", **limit),
+        "MaxN + UCT": dl.MaxNUCT(**limit),
     }
 
 
@@ -231,6 +229,24 @@ def ratings(
     return frame.rename_axis("agent").sort_values("rating", ascending=False, kind="stable")
 
 
+def at_equal_budgets(way: str, per: float) -> pd.DataFrame:
+    """Return what each search of the equal field gets, and by how much RAVE leads each.
+
+    Means of `way` times `per` over blocks, each one seat order in one round with random numbers of
+    its own; the spread is that within a seat order.  Columns: mean, ci95, n (blocks).
+    """
+    rows = stored_triples("equal")
+    blocks = rows.draft % rows.groupby("triple").draft.nunique().max()
+    found = per * rows.groupby([blocks, "agent"])[way].mean().unstack()
+    for rival in found.columns.drop("RAVE"):
+        found[f"RAVE less {rival}"] = found.RAVE - found[rival]
+    orders = found.index % len(seat_orders(range(3)))
+    free = len(found) - orders.nunique()
+    spread = (found - found.groupby(orders).transform("mean")).pow(2).sum() / free
+    half = half_width(np.sqrt(spread / len(found)), free + 1)
+    return pd.DataFrame({"mean": found.mean(), "ci95": half, "n": len(found)})
+
+
 def _resampled(triples, rng):
     """Return drafts drawn anew within each triple, which come in blocks of one size."""
     size = int((triples == triples[0]).sum())
@@ -243,7 +259,7 @@ def parts() -> Iterator[Part]:
     """Play all triples of the fields: the grand table, the dial, equal budgets."""
     yield Part({"field": "all"}, 1, partial(play_triples, all_drafters()))
     yield Part({"field": "dial"}, 2, partial(play_triples, dial()))
-    yield Part({"field": "equal"}, 2, partial(play_triples, equal_budgets(), fights=100))
+    yield Part({"field": "equal"}, 4, partial(play_triples, equal_budgets(), fights=100))
 
 
 @study("pick_times", ["agent", "milliseconds", "multiple"], digits=5)
