@@ -59,15 +59,10 @@ def test_a_table_adds_up_and_does_not_depend_on_workers():
     pd.testing.assert_frame_equal(alone, whole)
 
 
-@pytest.mark.parametrize(
-    ("name", "three"),
-    [("all", ["Greedy", "UCT(300)", "Quo"]), ("equal", ["UCT", "MaxN-MC, 1 pick", "KthBestPick"])],
-)
-def test_three_drafters_played_again_get_what_is_stored(name, three):
-    (part,) = [part for part in ratings.parts() if part.labels["field"] == name]
-    play, field = part.play.func, part.play.args[0]
-    again = play({n: field[n] for n in three}, part.rounds, n_jobs=1, **part.play.keywords)
-    rows = ratings.stored_triples(name)
+def test_three_drafters_played_again_get_what_is_stored():
+    field, three = ratings.all_drafters(), ["Greedy", "UCT(300)", "Quo"]
+    again = play_triples({name: field[name] for name in three}, n_jobs=1)
+    rows = ratings.stored_triples()
     rows = rows[rows.groupby("draft").agent.transform(lambda names: set(names) == set(three))]
     assert again.agent.tolist() == rows.agent.tolist()
     for way in WAYS:
