@@ -8,7 +8,7 @@ ways, a quarter of an hour on one core; the second measures the time of a pick.
 
 The field of equal budgets was settled before it was played: the seven searches that simulate, all
 rewarded by the evaluator, four rounds of all seat orders, a hundred fights from each draft, and
-`BUDGET` simulations a pick for everybody.  (Real games as a reward would cost ten minutes more.)
+`BUDGET` simulations a pick for everybody.
 
 The ratings are those of `draftlib.leagues`, above a reference whose rating is 0.  In Fantasy Risk
 the drafter with the higher reward beats the other at its table, in war the one that wins the game:
