@@ -1,10 +1,14 @@
-"""Ratings of drafters that meet three at a time: the grand table, and the steps of the dial.
+"""Drafters that meet three at a time: the grand table, the steps of the dial, equal budgets.
 
     python -m companion.studies grand_table
     python -m companion.studies pick_times
 
-The first plays all triples of two fields in all seat orders and fights from every draft both ways,
-which takes minutes on two cores; the second measures the time of a pick.
+The first plays all triples of three fields in all seat orders and fights from every draft both
+ways, a quarter of an hour on one core; the second measures the time of a pick.
+
+The field of equal budgets was settled before it was played: the seven searches that simulate, all
+rewarded by the evaluator, four rounds of all seat orders, a hundred fights from each draft, and
+`BUDGET` simulations a pick for everybody.
 
 The ratings are those of `draftlib.leagues`, above a reference whose rating is 0.  In Fantasy Risk
 the drafter with the higher reward beats the other at its table, in war the one that wins the game:
@@ -22,6 +26,7 @@ from time import process_time
 import numpy as np
 import pandas as pd
 
+from companion.studies.drafting_to_win import searching
 from companion.studies.study import Part, stored, study
 from draftlib import agents as dl
 from draftlib.catalogue import fantasy_risk
@@ -33,6 +38,7 @@ from draftlib.risk.actual import actual_risk
 from draftlib.risk.drafter import Drafter
 from draftlib.risk.war import War
 from draftlib.support.parallel import results
+from draftlib.support.statistics import half_width
 from draftlib.support.store import Rows
 
 SEED = 1952
@@ -41,6 +47,7 @@ _REAL_GAMES = "RAVE(300), real games"  # between Quos, for any line-up
 _LEVELS = (0, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 1)
 WAYS = ("reward", "quo", "own")  # Fantasy Risk; war played on by Quo for all; by each bot itself
 _FIGHTS = 20
+BUDGET = 1500  # simulations a pick of the equal field, with which RAVE and UCT were tuned
 
 
 @dataclass
@@ -90,6 +97,28 @@ def dial() -> dict[str, Agent]:
     """
     levels = {f"RAVE at {level:g}": dl.Softmax(dl.RAVE(300), level) for level in _LEVELS}
     return {**levels, REFERENCE: dl.UCT(3000), "Greedy": dl.Greedy()}
+
+
+def equal_budgets() -> dict[str, Agent]:
+    """Return the searches of the grand table by name, each at `BUDGET`.
+
+    RAVE and UCT have the constants tuned for Fantasy Risk at this budget, the others their
+    defaults.  MaxN-MC's rollouts are those of a draft's mean pick, at which 21.5 items are left.
+    MP-Mix spends a tenth of its walks to see how all stand.
+
+    >>> len(equal_budgets())
+    7
+    """
+    limit = {"simulations": 300, "max_simulations": BUDGET}
+    return {
+        "RAVE": searching("RAVE", BUDGET, 4.0, fantasy_risk()),
+        "UCT": searching("UCT", BUDGET, 0.5, fantasy_risk()),
+        "MaxN-MC, 1 pick": dl.MaxNMC(1, round(BUDGET / 21.5)),
+        "MP-Mix": dl.MPMix(simulations=round(BUDGET / 1.1)),
+        "Path refinement": dl.PathRefinement(1, BUDGET),
+        "KthBestPick": dl.KthBestPickUCT(variant="program", **limit),
+        "MaxN + UCT": dl.MaxNUCT(**limit),
+    }
 
 
 def pick_times(field: Mapping[str, Agent], drafts: int = 5, seed: int = SEED) -> pd.DataFrame:
@@ -200,6 +229,29 @@ def ratings(
     return frame.rename_axis("agent").sort_values("rating", ascending=False, kind="stable")
 
 
+def at_equal_budgets(way: str, per: float) -> pd.DataFrame:
+    """Return what each search of the equal field gets, best first, and by how much RAVE leads it.
+
+    Means of `way` times `per` over blocks, each one seat order in one round with random numbers of
+    its own.  Columns: mean, ci95, lead, lead ci95, n (blocks).
+    """
+    rows = stored_triples("equal")
+    block = rows.draft % rows.groupby("triple").draft.nunique().max()
+    blocks = per * rows.groupby([block, "agent"])[way].mean().unstack()
+    leads = blocks.rsub(blocks.RAVE, axis=0)
+    columns = {"mean": blocks.mean(), "ci95": _within_orders(blocks), "lead": leads.mean()}
+    columns |= {"lead ci95": _within_orders(leads), "n": len(blocks)}
+    return pd.DataFrame(columns).sort_values("mean", ascending=False)
+
+
+def _within_orders(blocks):
+    """Return the half-width of the mean of blocks, six seat orders in turn, from spread within."""
+    order = blocks.index % len(seat_orders(range(3)))
+    free = len(blocks) - order.nunique()
+    spread = (blocks - blocks.groupby(order).transform("mean")).pow(2).sum() / free
+    return half_width(np.sqrt(spread / len(blocks)), free + 1)
+
+
 def _resampled(triples, rng):
     """Return drafts drawn anew within each triple, which come in blocks of one size."""
     size = int((triples == triples[0]).sum())
@@ -209,9 +261,10 @@ def _resampled(triples, rng):
 
 @study("grand_table", ["draft", "triple", "seat", "agent", *WAYS, "field"], digits=5)
 def parts() -> Iterator[Part]:
-    """Play all triples of both fields, those of the grand table and of the dial."""
+    """Play all triples of the fields: the grand table, the dial, equal budgets."""
     yield Part({"field": "all"}, 1, partial(play_triples, all_drafters()))
     yield Part({"field": "dial"}, 2, partial(play_triples, dial()))
+    yield Part({"field": "equal"}, 4, partial(play_triples, equal_budgets(), fights=100))
 
 
 @study("pick_times", ["agent", "milliseconds", "multiple"], digits=5)
@@ -225,6 +278,6 @@ def _measured_times(drafts, n_jobs):
 
 
 def stored_triples(field: str = "all") -> pd.DataFrame:
-    """Return the stored rows of `play_triples` for a field, "all" or "dial"."""
+    """Return the stored rows of `play_triples` for a field, "all", "dial" or "equal"."""
     frame = stored("grand_table")
     return frame[frame.field == field].reset_index(drop=True)

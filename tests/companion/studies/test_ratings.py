@@ -42,6 +42,20 @@ def test_known_strengths_are_found_again():
     assert list(found.index) == ["e", "b", "d", "UCT(3000)", "c"]
 
 
+def test_a_lead_at_equal_budgets_knows_no_seat_order(monkeypatch):
+    """A gain in one seat order, the same in each round, moves a mean and not its interval."""
+    rows = made_up({"UCT": 0.0, "RAVE": 0.5, "c": 0.0}, 4)
+    first = rows.draft % 6 == 0
+    rows.loc[first & (rows.agent == "RAVE"), "reward"] += 60
+    monkeypatch.setattr(ratings, "stored_triples", {"equal": rows}.get)
+    found = ratings.at_equal_budgets("reward", 1)
+    assert (found.index[0], found.n.tolist()) == ("RAVE", [24] * 3)
+    mean, lead = found["mean"], found.loc["UCT", ["lead", "lead ci95"]]
+    assert lead.iloc[0] == pytest.approx(mean.RAVE - mean.UCT)
+    assert 9 < lead.iloc[0] < 12
+    assert 0.3 < lead.iloc[1] < 2
+
+
 def test_how_a_pair_comes_out():
     seats = [("b", 0.5, 0.25), ("a", 0.5, 0.75), ("c", 0.1, 0.0)]
     rows = [(0, 0, s, name, reward, won, won) for s, (name, reward, won) in enumerate(seats)]
@@ -59,10 +73,15 @@ def test_a_table_adds_up_and_does_not_depend_on_workers():
     pd.testing.assert_frame_equal(alone, whole)
 
 
-def test_three_drafters_played_again_get_what_is_stored():
-    field, three = ratings.all_drafters(), ["Greedy", "UCT(300)", "Quo"]
-    again = play_triples({name: field[name] for name in three}, n_jobs=1)
-    rows = ratings.stored_triples()
+@pytest.mark.parametrize(
+    ("name", "three"),
+    [("all", ["Greedy", "UCT(300)", "Quo"]), ("equal", ["UCT", "MaxN-MC, 1 pick", "KthBestPick"])],
+)
+def test_three_drafters_played_again_get_what_is_stored(name, three):
+    (part,) = [part for part in ratings.parts() if part.labels["field"] == name]
+    play, (field,) = part.play.func, part.play.args
+    again = play({n: field[n] for n in three}, part.rounds, n_jobs=1, **part.play.keywords)
+    rows = ratings.stored_triples(name)
     rows = rows[rows.groupby("draft").agent.transform(lambda names: set(names) == set(three))]
     assert again.agent.tolist() == rows.agent.tolist()
     for way in WAYS:
