@@ -11,6 +11,7 @@ from .catalogue import (
     three_team_draft as three_team_draft,
     two_team_draft as two_team_draft,
 )
+from .drafting import Outcome as Outcome, play as play
 from .environment import env as env
 from .evaluators import (
     Evaluator as Evaluator,
@@ -18,7 +19,7 @@ from .evaluators import (
     NetworkEvaluator as NetworkEvaluator,
 )
 from .gambit import to_gambit as to_gambit
-from .game import Agent as Agent, Game as Game, Outcome as Outcome, State as State, play as play
+from .game import Agent as Agent, Game as Game, State as State
 from .leagues import league as league
 from .lockstep import Drafts as Drafts
 from .matches import summary as summary, tournament as tournament

@@ -104,7 +104,11 @@ def make_board(
     lost = sorted(set(range(count)) - _reached_from(0, around))
     if lost:
         raise ValueError(f"{_named(lost[0], territories)} cannot be reached from territory 0")
-    continent = [_checked_continent(t, territories, len(lands)) for t in range(count)]
+    a_continent = Count(0, len(lands) - 1)
+    continent = [
+        a_continent(f"the continent of {_named(t, territories)}", territories[t][1])
+        for t in range(count)
+    ]
     empty = sorted(set(range(len(lands))) - set(continent))
     if empty:
         raise ValueError(f"continent {empty[0]} ({lands[empty[0]][0]}) has no territory")
@@ -130,15 +134,11 @@ def check_board(board: Board | None) -> Board:
     try:
         lands = [*zip(board.continents, board.bonus, strict=True)]
         places = [*zip(board.territories, board.continent, board.neighbours, strict=True)]
-        parts = *board[1:], *board.neighbours
-        lists = all(isinstance(part, tuple | list | np.ndarray) for part in parts)
     except (TypeError, ValueError):
-        lists = False
-    if not lists:
         raise ValueError(
             f"the {board.name} board must have a bonus for each of its continents, and a continent "
             f"and neighbours for each of its territories, not {shown(tuple(board))}; see make_board"
-        )
+        ) from None
     return make_board(board.name, lands, places)
 
 
@@ -159,11 +159,6 @@ def _entries(name, given, what, width):
 
 def _named(t, territories):
     return f"territory {t} ({territories[t][0]})"
-
-
-def _checked_continent(t, territories, n_continents):
-    name = f"the continent of {_named(t, territories)}"
-    return Count(0, n_continents - 1)(name, territories[t][1])
 
 
 def _checked_links(t, territories):

@@ -7,8 +7,7 @@ partition Z of the items and not on the order in which they were picked.
 Players count from 0.  `owner` is an integer array over items: the player who has it, -1 for none.
 """
 
-import copy
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Any, NamedTuple, Protocol
 
 import numpy as np
@@ -19,13 +18,11 @@ from draftlib.support.checks import (
     check_list,
     check_owners,
     check_several,
-    has_methods,
     is_integer,
     require,
     shown,
 )
-from draftlib.support.domains import Count, Seed, Word, checked
-from draftlib.support.draft_file import draft_text
+from draftlib.support.domains import Count, Word, checked
 
 MAX_ITEMS = 100_000
 MAX_PLAYERS = 127  # searches keep owners as int8
@@ -37,7 +34,7 @@ class Agent(Protocol):
     >>> class First:
     ...     def pick(self, state, rng):
     ...         return state.legal[0]
-    >>> from draftlib import four_item_game
+    >>> from draftlib import four_item_game, play
     >>> play(four_item_game(), [First()] * 3).picks
     (0, 1, 2, 3)
     """
@@ -320,7 +317,7 @@ class State(_Position):
         return tuple.__new__(State, (self.game, (*self.picks, int(item))))
 
     def __repr__(self):
-        made = _picture(self.picks, self.game.order, self.game.items)
+        made = picks_text(self.picks, self.game.order, self.game.items)
         if self.is_over:
             return f"<{self.game.name}, over: {made}>"
         after = f" after {made}" if made else ""
@@ -339,58 +336,12 @@ def check_position(state: Any) -> State:
     return state
 
 
-class Outcome(NamedTuple):
-    """A finished draft: what was picked, who owns what, what everybody is paid, and who played.
+def picks_text(picks: Sequence[int], players: Iterable[int], items: Sequence[str]) -> str:
+    """Return picks on one line, "player:item" each.
 
-    >>> from draftlib import Greedy, four_item_game
-    >>> play(four_item_game(), [Greedy()] * 3)
-    Outcome(picks=0:B 1:A 2:C 0:D, rewards=[5.0, 4.0, 3.0])
-    >>> print(play(four_item_game(), [Greedy()] * 3))
-    player 0 gets 5: B, D
-    player 1 gets 4: A
-    player 2 gets 3: C
+    >>> picks_text([1, 0], [0, 1], "AB")
+    '0:B 1:A'
     """
-
-    picks: tuple[int, ...]  # items in the order in which they were picked
-    owner: np.ndarray  # (T,) int64, -1 where nobody took the item
-    rewards: np.ndarray  # (P,) float64
-    items: tuple[str, ...]  # T names
-    game: str = "draft"  # its name
-    seats: tuple[str, ...] = ()  # the names of the P agents, by default those of their classes
-    seed: int = 0
-
-    def to_json(self) -> str:
-        """Return the draft as the text of a small JSON file, which `read_draft` reads.
-
-        The draft table loads it too, if its menu has agents of these names.
-
-        >>> from draftlib import Greedy, four_item_game
-        >>> print(play(four_item_game(), [Greedy()] * 3).to_json())
-        {
-         "format": "draftlib draft",
-         "game": "four items",
-         "seats": ["Greedy", "Greedy", "Greedy"],
-         "seed": 0,
-         "picks": ["B", "A", "C", "D"]
-        }
-        """
-        picks = [self.items[item] for item in self.picks]
-        return draft_text(self.game, self.seats, self.seed, picks)
-
-    def __repr__(self):
-        made = _picture(self.picks, self.owner[list(self.picks)], self.items)
-        return f"Outcome(picks={made}, rewards={self.rewards.round(4).tolist()})"
-
-    def __str__(self):
-        lines = []
-        for player, reward in enumerate(self.rewards):
-            theirs = (self.items[i] for i in self.picks if self.owner[i] == player)
-            lines.append(f"player {player} gets {reward:.4g}: {', '.join(theirs)}")
-        return "\n".join(lines)
-
-
-def _picture(picks, players, items):
-    """Return picks on one line, "player:item" each."""
     return " ".join(f"{player}:{items[item]}" for player, item in zip(players, picks))
 
 
@@ -435,60 +386,3 @@ def _pick_order(order: str | Sequence[int], n_items: int, n_players: int) -> np.
                 f"order names player {shown(player)} at pick {turn}; use 0..{n_players - 1}"
             )
     return np.array(players, dtype=np.int64)
-
-
-@checked
-def play(
-    game: Game,
-    agents: Sequence[Agent] | Mapping[str, Agent],
-    seed: Seed = 0,
-    copies: bool = True,
-) -> Outcome:
-    """Play one draft and return its `Outcome`.
-
-    agents: one per player, in seat order, as a list or as a dict by name; each picks for itself on
-    a copy of its own, so a game never changes the agents that were passed in.  The same seed gives
-    the same draft.
-    copies: False seats the very agents that were passed in, where a copy costs more than the draft,
-    as that of a large table of learned values does.  An agent that remembers then brings what it
-    remembers from the last draft, and in two seats it shares one memory: the same seed may give
-    another draft the second time.
-
-    >>> from draftlib import Greedy, four_item_game
-    >>> play(four_item_game(), [Greedy()] * 3).rewards.tolist()
-    [5.0, 4.0, 3.0]
-    """
-    seated = _check_agents(agents, game.n_players)
-    outcome = play_seated(game, [copy.deepcopy(a) if copies else a for a in seated], seed)
-    named = isinstance(agents, Mapping)
-    return outcome._replace(seats=tuple(map(str, agents))) if named else outcome
-
-
-def play_seated(game: Game, seated: Sequence[Agent], seed: int = 0) -> Outcome:
-    """Play one draft with these very agents, which may remember it, and return its `Outcome`.
-
-    seated: an agent per player, in seat order.  `play` checks them and plays with copies.
-    """
-    rng = np.random.default_rng(seed)
-    state = game.start()
-    while not state.is_over:
-        state = state.after(seated[state.player].pick(state, rng))
-    played = state.picks, state.owner, game.rewards(state.owner), game.items
-    return Outcome(*played, game.name, tuple(type(agent).__name__ for agent in seated), seed)
-
-
-def _check_agents(agents: Sequence[Agent] | Mapping[str, Agent], n_players: int) -> list[Agent]:
-    """Return the agents in seat order; ValueError for a wrong number, or for what cannot pick."""
-    given = list(agents.values()) if isinstance(agents, Mapping) else agents
-    seated = check_several("agents", given, f"a list of {n_players} agents", n_players)
-    if len(seated) != n_players:
-        raise ValueError(f"{n_players} players need as many agents, not {shown(agents)}")
-    for player, agent in enumerate(seated):
-        if isinstance(agent, type):
-            name = agent.__name__
-            raise ValueError(f"player {player} is the class {name}: did you mean {name}()?")
-        if not has_methods(agent, "pick"):
-            raise ValueError(
-                f"player {player} is {shown(agent)}: no agent, which has .pick(state, rng)"
-            )
-    return seated

@@ -22,14 +22,13 @@ from typing import Annotated, NamedTuple
 import numpy as np
 import pandas as pd
 
-from draftlib.game import Game, play_seated
+from draftlib.drafting import play_seated
+from draftlib.game import Game
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import Agents, check_names, legal_pick, name_agents, seat_orders
 from draftlib.support.checks import require
 from draftlib.support.domains import Count, Number, Seed, Workers, checked
 from draftlib.support.extras import needed
-from draftlib.support.parallel import results
-from draftlib.support.progress import progress_bar
 from draftlib.support.statistics import half_width
 from draftlib.support.store import Rows
 
@@ -122,11 +121,7 @@ def league(
     )
     left = [int(t) for (t,) in run.pending()]
     pieces = [(t, [[named[names[i]] for i in row] for row in who[t]]) for t in left]
-    with run, progress_bar(show=progress, total=tables, desc="tables") as bar:
-        bar.update(tables - len(left))
-        for t, row in results(partial(_one_table, game, seed, seconds), pieces, n_jobs):
-            run.add(t, **row)
-            bar.update()
+    run.play(partial(_one_table, game, seed, seconds), pieces, n_jobs, show=progress, desc="tables")
     played = tidy(np.array(names, dtype=object)[who], **run.columns)
     above = pairwise(run.columns["reward"].reshape(-1, game.n_players))
     draws = _resampled(*who.shape[:2], np.random.default_rng(seed))

@@ -9,7 +9,7 @@ from typing import Annotated
 import numpy as np
 
 from draftlib.game import Game
-from draftlib.support.checks import as_array, require
+from draftlib.support.checks import as_array, shown
 from draftlib.support.domains import Count, checked
 
 
@@ -64,10 +64,14 @@ class Drafts:
     def pick(self, items: np.ndarray) -> None:
         """Pick an item in each draft, (M,) integers; ValueError where one is not free."""
         player, rows, given = self.player, np.arange(self.n_drafts), as_array(items)
-        right = given is not None and given.shape == rows.shape and given.dtype.kind in "iu"
-        right = right and bool(((given >= 0) & (given < self.game.n_items)).all())
-        what = f"{self.n_drafts} items of 0..{self.game.n_items - 1}, one for each draft"
-        require(right, "items", items, what)
+        if (
+            given is None
+            or given.shape != rows.shape
+            or given.dtype.kind not in "iu"
+            or ((given < 0) | (given >= self.game.n_items)).any()
+        ):
+            what = f"{self.n_drafts} items of 0..{self.game.n_items - 1}, one for each draft"
+            raise ValueError(f"items must be {what}, not {shown(items)}")
         taken = np.flatnonzero(self.owners[rows, given] >= 0)
         if len(taken):
             item, draft = given[taken[0]], taken[0]

@@ -15,7 +15,8 @@ from typing import Annotated, Any, NamedTuple, Protocol
 import numpy as np
 import pandas as pd
 
-from draftlib.game import MAX_PLAYERS, Game, State, play_seated
+from draftlib.drafting import play_seated
+from draftlib.game import MAX_PLAYERS, Game, State
 from draftlib.kernels.rng import seed_of
 from draftlib.support import checks
 from draftlib.support.checks import require
@@ -31,8 +32,6 @@ from draftlib.support.domains import (
     checked,
     instance,
 )
-from draftlib.support.parallel import results
-from draftlib.support.progress import progress_bar
 from draftlib.support.statistics import interval
 from draftlib.support.store import Rows
 
@@ -208,11 +207,8 @@ def _drafts(game, named, seatings, rounds, seed, n_jobs, progress, checkpoint):
         rewards=np.zeros((drafts, game.n_players)),
     )
     left = [int(index) for (index,) in run.pending()]
-    with run, progress_bar(show=progress, total=drafts, desc="drafts") as bar:
-        bar.update(drafts - len(left))
-        for index, row in results(partial(_one_draft, game, named, seatings, seed), left, n_jobs):
-            run.add(index, **row)
-            bar.update()
+    draft = partial(_one_draft, game, named, seatings, seed)
+    run.play(draft, left, n_jobs, show=progress, desc="drafts")
     columns = {name: rows.reshape(rounds, len(seatings), -1) for name, rows in run.columns.items()}
     return Match(game, named, seatings, **columns)
 

@@ -6,6 +6,7 @@ from types import ModuleType
 
 ROOMS = {
     "draftlib.game": "Drafting games",
+    "draftlib.drafting": "Drafts",
     "draftlib.catalogue": "Games by name",
     "draftlib.agents": "Drafters",
     "draftlib.matches": "Tournaments",

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent
 FACES = {"dl": dl, "dl.risk": dl.risk, "dv": dv}
 PUBLIC = [f"reveal_type({face}.{name})" for face in FACES for name in FACES[face].__all__]
 RIGHT = {
-    "reveal_type(dl.play(dl.four_item_game(), [dl.MaxN()] * 3))": "draftlib.game.Outcome",
+    "reveal_type(dl.play(dl.four_item_game(), [dl.MaxN()] * 3))": "draftlib.drafting.Outcome",
     "reveal_type(dl.tournament(dl.Game(2, 2, max), [dl.UCT()] * 2, 1))": "frame.DataFrame",
     "reveal_type(dv.draft_table(seed=1))": "draftviews.widgets.draft_table.DraftTable",
 }

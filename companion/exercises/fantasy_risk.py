@@ -10,8 +10,9 @@ from companion.exercises.registry import exercise
 from draftlib.agents import Greedy, MaxN
 from draftlib.boards import classic_board
 from draftlib.catalogue import fantasy_risk, read_picks
+from draftlib.drafting import play
 from draftlib.evaluators import Evaluator
-from draftlib.game import State, play
+from draftlib.game import State
 
 _LEFT = 6  # territories, in the end game
 

@@ -8,7 +8,8 @@ from companion.exercises.answers import name, number, question, read_table
 from companion.exercises.registry import exercise
 from draftlib.agents import Greedy, KthBestPick
 from draftlib.catalogue import table_game
-from draftlib.game import State, play
+from draftlib.drafting import play
+from draftlib.game import State
 
 _SIX = table_game(
     [[5, 6, 4, 2, 3, 1], [6, 2, 1, 5, 4, 3], [6, 4, 5, 3, 2, 1]], items="ABCDEF"

@@ -15,7 +15,8 @@ from companion.studies.small_games import shared_taste_table
 from draftlib.agents import Greedy, KthBestPick, MaxN, Random, kth_best_pick_trace
 from draftlib.agents.kth_best_pick import Line
 from draftlib.catalogue import table_game
-from draftlib.game import Agent, Game, State, play
+from draftlib.drafting import play
+from draftlib.game import Agent, Game, State
 from draftlib.kernels.rng import seed_of
 from draftlib.support.statistics import interval
 

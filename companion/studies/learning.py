@@ -23,7 +23,8 @@ from draftlib.agents import UCT, Greedy, Random, Sarsa
 from draftlib.agents.abstractions import abstraction_for, list_actions, room_for
 from draftlib.agents.opponent_model import decisions
 from draftlib.catalogue import fantasy_risk
-from draftlib.game import Agent, Game, State, play_seated
+from draftlib.drafting import play_seated
+from draftlib.game import Agent, Game, State
 from draftlib.kernels.rewards import owned_sets
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import Match, seat_orders, tournament

@@ -30,14 +30,14 @@ from companion.studies.drafting_to_win import searching
 from companion.studies.study import Part, stored, study
 from draftlib import agents as dl
 from draftlib.catalogue import fantasy_risk
-from draftlib.game import Agent, Game, State, play
+from draftlib.drafting import play
+from draftlib.game import Agent, Game, State
 from draftlib.kernels.rng import seed_of
 from draftlib.leagues import fits, pairwise, tidy
 from draftlib.matches import draft_match, seat_orders
 from draftlib.risk.actual import actual_risk
 from draftlib.risk.drafter import Drafter
 from draftlib.risk.war import War
-from draftlib.support.parallel import results
 from draftlib.support.statistics import half_width
 from draftlib.support.store import Rows
 
@@ -160,9 +160,7 @@ def play_triples(
     run = Rows(folder, settings, **{way: np.zeros(shape) for way in WAYS})
     left = [int(index) for (index,) in run.pending()]
     pieces = [(index, {name: field[name] for name in triples[index]}) for index in left]
-    with run:
-        for index, row in results(partial(_one_triple, rounds, fights, seed), pieces, n_jobs):
-            run.add(index, **row)
+    run.play(partial(_one_triple, rounds, fights, seed), pieces, n_jobs, show=False)
     return _tidy(triples, run.columns)
 
 

@@ -21,7 +21,8 @@ from companion.studies.convergence import estimates
 from companion.studies.study import Part, study
 from draftlib import agents as dl
 from draftlib.catalogue import table_game
-from draftlib.game import Agent, Game, play
+from draftlib.drafting import play
+from draftlib.game import Agent, Game
 from draftlib.kernels.rng import seed_of
 from draftlib.support.parallel import results
 

@@ -13,7 +13,8 @@ from companion.studies.convergence import pick_loss, uct_path
 from companion.studies.small_games import Solved, random_table
 from draftlib.agents import UCT, Greedy, MaxN, MaxNMC, Paranoid
 from draftlib.agents.maxn import TIES
-from draftlib.game import Game, play
+from draftlib.drafting import play
+from draftlib.game import Game
 from draftlib.kernels.rng import seed_of
 
 

@@ -13,7 +13,8 @@ import pandas as pd
 from companion.studies.matches import random_drafts
 from draftlib.agents import Random
 from draftlib.catalogue import fantasy_risk
-from draftlib.game import Agent, Game, play_seated
+from draftlib.drafting import play_seated
+from draftlib.game import Agent, Game
 from draftlib.kernels.rng import seed_of
 from draftlib.risk import simulate_many
 from draftlib.support.statistics import interval

@@ -8,7 +8,7 @@ import numpy as np
 
 from draftlib.game import State, check_position
 from draftlib.support.checks import has_methods, require, shown
-from draftlib.support.domains import Count, Domain, ListOf, Number
+from draftlib.support.domains import Count, Domain, ListOf, Number, Word
 
 Positive = Annotated[int, Count()]
 Simulations = Annotated[int, Count(1, 10_000_000)]  # of a pick: they take minutes and gigabytes
@@ -71,16 +71,12 @@ def models_of(*words: str) -> ListOf:
     Traceback (most recent call last):
     ValueError: a model must be None, 'uct' or an agent with pick(state, rng), not 'greedy'
     """
-    known = ", ".join(["None", *map(repr, words)])
+    known, is_word = ", ".join(["None", *map(repr, words)]), Word(*words).fits
     model = Domain(
         f"{known} or an agent with pick(state, rng)",
-        lambda value: value is None or _is_one_of(value, words) or has_methods(value, "pick"),
+        lambda value: value is None or is_word(value) or has_methods(value, "pick"),
     )
     return ListOf("a list of a model for each player", "a model", model)
-
-
-def _is_one_of(value, words):
-    return isinstance(value, str) and value in words
 
 
 def models_for(models: Sequence | None, n_players: int) -> list:
@@ -95,3 +91,13 @@ def models_for(models: Sequence | None, n_players: int) -> list:
             f"{n_players} players need as many models, not {len(models)}: {shown(models)}"
         )
     return [None] * n_players if models is None else models
+
+
+def own_left(state: State) -> int:
+    """Return how many picks the player to move has left, the next one included.
+
+    >>> from draftlib import four_item_game
+    >>> own_left(four_item_game().start())
+    2
+    """
+    return int((state.game.order[len(state.picks) :] == state.player).sum())

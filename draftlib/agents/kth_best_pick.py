@@ -20,7 +20,14 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 import numpy as np
 
-from draftlib.agents.contract import Positive, check_can_pick, check_rng, models_for, models_of
+from draftlib.agents.contract import (
+    Positive,
+    check_can_pick,
+    check_rng,
+    models_for,
+    models_of,
+    own_left,
+)
 from draftlib.agents.greedy import rank_by_gain, rank_by_gain_generous
 from draftlib.agents.kth_best_pick_table import table_pick
 from draftlib.game import State
@@ -152,7 +159,7 @@ class KthBestPick:
         answer, limited_to = within(most, self.max_calls), None
         if answer is None:
             answer, limited_to = within(1, None), 1
-            for n_best in range(2, min(most, _own_left(state) + 1)):
+            for n_best in range(2, min(most, own_left(state) + 1)):
                 larger = within(n_best, self.max_calls)
                 if larger is None:
                     break
@@ -223,7 +230,7 @@ class _Run:
         ranked = tuple(int(item) for item in items)
         step = Step(Line.RANK, ranked)
         yield step
-        for k in range(min(self.n_best, _own_left(state)) - 1, -1, -1):
+        for k in range(min(self.n_best, own_left(state)) - 1, -1, -1):
             better, after = ranked[:k], state.after(ranked[k])
             yield (step := Step(Line.NEXT_K, ranked, k))
             yield (step := step._replace(line=Line.CANDIDATE, item=ranked[k]))
@@ -247,11 +254,6 @@ class _Run:
             if not better:
                 yield step._replace(line=Line.ANSWER, result=ranked[k])
                 return
-
-
-def _own_left(state):
-    """Return how many picks the player to move has left."""
-    return int((state.game.order[len(state.picks) :] == state.player).sum())
 
 
 def kth_best_pick_trace(

@@ -31,6 +31,7 @@ from draftlib.agents.contract import (
     check_can_pick,
     models_for,
     models_of,
+    own_left,
 )
 from draftlib.agents.shared_tree import OverBudget, Place, SharedTree
 from draftlib.agents.uct import UCT
@@ -124,7 +125,7 @@ class _Predictions:
     def answers(self, most: int) -> Iterator[_Answer]:
         """Yield the answers for N = 1, 2, ... until a try fails or the simulations are spent."""
         root = self.tree.root
-        for n_best in range(1, min(most, _own_left(root.state)) + 1):
+        for n_best in range(1, min(most, own_left(root.state)) + 1):
             try:
                 item = self.best(root, n_best, least=n_best - 1 if self.program else 0)
             except OverBudget:
@@ -137,7 +138,7 @@ class _Predictions:
         """Return what KthBestPick takes at `place`, None if no rank from `least` on succeeds."""
         if len(place.state.legal) > 1:
             self.tree.top_up(place)
-        ranked = self.tree.ranked(place, min(n_best, _own_left(place.state)))
+        ranked = self.tree.ranked(place, min(n_best, own_left(place.state)))
         ranks = range(len(ranked) - 1, least - 1, -1)
         return next((ranked[k] for k in ranks if self.succeeds(place, ranked, k, n_best)), None)
 
@@ -169,7 +170,3 @@ class _Predictions:
         if key not in self.known or not self.memo:
             self.known[key] = self.best(place, n_best)
         return self.known[key]
-
-
-def _own_left(state):
-    return int((state.game.order[len(state.picks) :] == state.player).sum())

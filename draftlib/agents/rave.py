@@ -82,8 +82,8 @@ class _Draft(NamedTuple):
 class _Walk(NamedTuple):
     """A simulation under way: the kernel stops in the midst of it to ask Python."""
 
-    now: np.ndarray  # (6,) int64: simulations left, then the turn (-1: none under way), node (-1:
-    # outside the tree), length of the path, items left, picks known to the compiled rules
+    stopped_at: np.ndarray  # (6,) int64: simulations left, then the turn (-1: none under way), node
+    # (-1: outside the tree), length of the path, items left, picks known to the compiled rules
     picks: np.ndarray  # (N,) int64, the draft up to the turn
     free: np.ndarray  # (L,) int64, first the items that are left
     path: np.ndarray  # (N,) int64, the nodes that the simulation has passed
@@ -185,7 +185,7 @@ class RAVE(TreeSearch):
 
 def _run(tree, opponents, walk, search):
     """Run the simulations of `walk` and return `tree`, moved to larger arrays if need be."""
-    rows = int(walk.now[0]) + len(walk.picks)
+    rows = int(walk.stopped_at[0]) + len(walk.picks)
     while (stop := simulate(tree, opponents.draft, walk, search, opponents.stream)) != _DONE:
         if stop == _FULL:
             tree = _with_room(tree, max(rows, tree.used[0]))
@@ -216,7 +216,7 @@ class _Opponents:
 
     def answer(self, walk, stop):
         """Write what the kernel asked for, a pick or a reward, into `walk`."""
-        picks = tuple(walk.picks[: walk.now[1]].tolist())
+        picks = tuple(walk.picks[: walk.stopped_at[1]].tolist())
         state = State(self.game, picks)
         if stop == _REWARD:
             walk.reward[:] = self.game.rewards(state.owner)
@@ -242,11 +242,11 @@ def _draft(state, policy, rule, stream):
 
 
 def _new_walk(state, simulations):
-    now, n_players = np.array([simulations, -1, 0, 0, 0, 0]), state.game.n_players
+    start, n_players = np.array([simulations, -1, 0, 0, 0, 0]), state.game.n_players
     picks, path = np.zeros((2, len(state.game.order)), np.int64)
     picks[: len(state.picks)] = state.picks
     owned, (gained, reward) = np.zeros(n_players, np.uint64), np.zeros((2, n_players))
-    return _Walk(now, picks, state.legal, path, owned, gained, reward, np.full(1, -1))
+    return _Walk(start, picks, state.legal, path, owned, gained, reward, np.full(1, -1))
 
 
 def _new_tree(capacity, n_items, n_players):
@@ -287,9 +287,9 @@ def simulate(tree, draft, walk, search, stream):
         tree
     )
     rewards, order, owner, policy, follows, memory = draft
-    now, picks, free, path, owned, gained, out, answer = walk
+    stopped_at, picks, free, path, owned, gained, out, answer = walk
     exploration, equivalence, sqrt_log = search
-    left, turn, node, length, n_free, known = now
+    left, turn, node, length, n_free, known = stopped_at
     kind, n_end, n_players = rewards.kind, len(order), len(out)
     _, _, n_picked, legal, owned_0, gained_0 = start_position(rewards, order, owner, n_players)
     stop = _DONE
@@ -386,7 +386,8 @@ def simulate(tree, draft, walk, search, stream):
                     inverse_root[node, item] = 1.0 / math.sqrt(weight)
         left -= 1
         turn = -1
-    now[0], now[1], now[2], now[3], now[4], now[5] = left, turn, node, length, n_free, known
+    for i, number in enumerate((left, turn, node, length, n_free, known)):
+        stopped_at[i] = number
     return stop
 
 

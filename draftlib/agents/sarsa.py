@@ -188,7 +188,7 @@ class Learner:
     agent : the `Sarsa` whose settings and weights it starts with; game : what it drafts.
 
     >>> from draftlib import Random, Sarsa, fantasy_risk
-    >>> from draftlib.game import play_seated
+    >>> from draftlib.drafting import play_seated
     >>> game = fantasy_risk()
     >>> learner = Sarsa().learner(game)
     >>> outcome = play_seated(game, [Random(), learner, Random()])

@@ -212,49 +212,38 @@ def checked(thing: Checked) -> Checked:
     """
     if not isinstance(thing, type):
         return _checked_function(thing)
-    if thing.__dataclass_params__.frozen:
-        thing.__init__ = _checked_function(thing.__init__)
-        return thing
-    signature, domains = _signature_and_domains(thing.__init__)
-    thing.__init__ = _with_known_names(thing.__init__, signature)
+    if not thing.__dataclass_params__.frozen:
+        domains = _signature_and_domains(thing.__init__)[1]
 
-    def assign(self, name, value):
-        domain = domains.get(name)
-        object.__setattr__(self, name, value if domain is None else domain(name, value))
+        def assign(self, name, value):
+            domain = domains.get(name)
+            object.__setattr__(self, name, value if domain is None else domain(name, value))
 
-    thing.__setattr__ = assign
+        thing.__setattr__ = assign
+    thing.__init__ = _checked_function(thing.__init__)
     return thing
 
 
 def _checked_function(function):
+    """Return the function, which checks its arguments, and says what it takes if one is unknown."""
     signature, domains = _signature_and_domains(function)
-
     names = tuple(signature.parameters)
+    kinds = {each.kind for each in signature.parameters.values()}
+    is_open = inspect.Parameter.VAR_KEYWORD in kinds
 
     def read(name, value):
         return domains[name](name, value) if name in domains else value
 
     @functools.wraps(function)
     def call(*args, **kwargs):
+        for name in () if is_open else kwargs:
+            if name not in names:
+                thing = function.__qualname__.removesuffix(".__init__")
+                taken = ", ".join(name for name in names if name != "self")
+                raise TypeError(f"{thing} takes {taken}, not {name!r}")
         first = map(read, names, args)
         named = {name: read(name, value) for name, value in kwargs.items()}
         return function(*first, *args[len(names) :], **named)
-
-    return _with_known_names(call, signature)
-
-
-def _with_known_names(function, signature):
-    """Return the function, which says what it takes if an argument is called something else."""
-    taken = {name: each.kind for name, each in signature.parameters.items() if name != "self"}
-    is_open = inspect.Parameter.VAR_KEYWORD in taken.values()
-
-    @functools.wraps(function)
-    def call(*args, **kwargs):
-        for name in () if is_open else kwargs:
-            if name not in taken:
-                thing = function.__qualname__.removesuffix(".__init__")
-                raise TypeError(f"{thing} takes {', '.join(taken)}, not {name!r}")
-        return function(*args, **kwargs)
 
     call.__signature__ = signature
     return call

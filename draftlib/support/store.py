@@ -16,7 +16,7 @@ write at once are both right.  A finished run may remove the folder.
 import hashlib
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,8 @@ import numpy as np
 from draftlib.support.checks import require
 from draftlib.support.files import replace_file
 from draftlib.support.fingerprint import fingerprint
+from draftlib.support.parallel import results
+from draftlib.support.progress import progress_bar
 
 _SECONDS = 1.0  # of work in a part of rows
 _DIGEST = 32  # bytes of a sha256
@@ -113,6 +115,17 @@ class Rows:
         self._unsaved.append(np.ravel(part))
         if time.monotonic() - self._since > _SECONDS:
             self._save()
+
+    def play(self, function: Callable, pieces: Iterable, n_jobs: int | None, **bar: Any) -> None:
+        """Enter (index, row) of ``function(piece)`` for each piece, by so many workers.
+
+        row: a dict by column; bar: options of `progress_bar`.
+        """
+        with self, progress_bar(total=len(self._done), **bar) as progress:
+            progress.update(int(self._done.sum()))
+            for index, row in results(function, pieces, n_jobs):
+                self.add(index, **row)
+                progress.update()
 
     def _save(self):
         """Write the rows since the last part, under the number of the first of them."""

@@ -65,9 +65,8 @@ class Page(anywidget.AnyWidget):
 
     _css, _title = style(), "A page"
     _made: ClassVar[dict[str, list]] = {}  # the cells that made a widget, by its content
-    _kept_alive: ClassVar[
-        list
-    ] = []  # a widget that is collected would close its id, another's by then
+    # A widget that is collected would close its id, which may be another's by then.
+    _kept_alive: ClassVar[list] = []
 
     asked = traitlets.Dict().tag(sync=True)
     shown = traitlets.Dict().tag(sync=True)

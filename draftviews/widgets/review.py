@@ -11,12 +11,12 @@ from itertools import pairwise
 import numpy as np
 
 from draftlib.agents import UCT
+from draftlib.support.statistics import half_width
 from draftviews.widgets.page import rounded
 from draftviews.widgets.session import PERSON, DraftRoom, Session
 from draftviews.widgets.wars import GAMES, fought
 
 WAYS = 20  # of drafting on from a pick: they share the thousand wars
-_T = 2.093  # 95 % of Student's t, with 19 degrees of freedom
 
 
 def review(table: DraftRoom, session: Session, known: dict) -> dict:
@@ -89,7 +89,8 @@ def _compare(table, session, known, turn, item, other):
     total, squares = sum(gains), sum(gain * gain for gain in gains)
     error = math.sqrt((WAYS * squares - total * total) / (WAYS * WAYS * (WAYS - 1)))
     won, others = map(sum, ways)
-    return {"won": won, "other": others, "gain": total / GAMES, "margin": _T * error * WAYS / GAMES}
+    margin = half_width(error, WAYS) * WAYS / GAMES
+    return {"won": won, "other": others, "gain": total / GAMES, "margin": margin}
 
 
 def _fare(table, session, turn, item):

@@ -14,6 +14,7 @@ import numpy as np
 import traitlets
 
 from draftlib.agents import Greedy, MaxN
+from draftlib.agents.contract import own_left
 from draftlib.agents.kth_best_pick import PSEUDO_CODE, KthBestPick, Line, Step, kth_best_pick_trace
 from draftlib.agents.layers import count_positions
 from draftlib.catalogue import four_item_game, table_game
@@ -144,7 +145,7 @@ def _models_of(name: str, state: State, n_best: int | None) -> list:
 
 def _note(state, n_best):
     """Return in words that N is more than the picks of the player, if it is."""
-    own = int((state.game.order[len(state.picks) :] == state.player).sum())
+    own = own_left(state)
     if n_best is None or n_best <= own:
         return ""
     picks = "1 pick" if own == 1 else f"{own} picks"

@@ -10,10 +10,10 @@ from companion.studies.drafting_to_win import PAIRS, PAPER_BOTS, SEARCH, fighter
 from companion.studies.matches import random_drafts
 from draftlib.agents import UCT
 from draftlib.catalogue import fantasy_risk
+from draftlib.drafting import play_seated
 from draftlib.evaluators import NetworkEvaluator
 from draftlib.evaluators.network import Network
 from draftlib.evaluators.network_fit import fit_network
-from draftlib.game import play_seated
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import seat_orders
 from draftlib.rewards import Reward
