@@ -91,7 +91,7 @@ def drafted(match: _Planned, rounds: int | None = None, **options: Any) -> Match
     """Return the drafts of a match, the first `rounds` of them or all, in all six seat orders."""
     search = MaxNMC(None, match.rollouts, match.nodes, count_leaves=match.count_leaves)
     agents = dict(zip(PLAYERS, [search, *map(Drafter, _BOTS[1:])]))
-    game, options = fantasy_risk(MarsEvaluator()), {"n_jobs": -1, "progress": False} | options
+    game, options = fantasy_risk(MarsEvaluator()), {"n_jobs": -1} | options
     return draft_match(game, agents, rounds or match.rounds, _SEED, **options)
 
 
@@ -99,7 +99,7 @@ def evil_pixies(
     match: Match,
     seed: int = _SEED,
     n_jobs: int = -1,
-    progress: bool = False,
+    progress: bool = True,
     checkpoint: Path | None = None,
     fights: int = _FIGHTS,
     **rules: Any,
@@ -113,8 +113,8 @@ def evil_pixies(
         bots = [None if player == PLAYERS[0] else _BOTS[0] for player in seating]
         goals = [remembered_goals(picks, order, bots) for picks in match.picks[:, o]]
         options = {"goals": goals, "n_jobs": n_jobs, "progress": progress, "armies": "even"}
-        seeded = seed_of(seed, o)
-        batch = simulate_many(match.owners[:, o], _BOTS, fights, seeded, **options | rules)
+        run = match.owners[:, o], _BOTS, fights, seed_of(seed, o)
+        batch = simulate_many(*run, **options | rules)
         wins.append(batch.wins / fights)
     return {"won": np.stack(wins, axis=1)}
 
@@ -124,7 +124,7 @@ def fought(match: Match, **rules: Any) -> pd.DataFrame:
 
     rules: other than armies spread evenly, which the report says; and the number of fights.
     """
-    return match.table(partial(evil_pixies, **rules), _SEED, n_jobs=-1, progress=False)
+    return match.table(partial(evil_pixies, **rules), _SEED, n_jobs=-1)
 
 
 def stored_drafts(name: str, rounds: int | None = None) -> Match:
@@ -183,7 +183,7 @@ def win_rates(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
         error = share_error(found.published, ledger.published().loc[ids].games.to_numpy())
         words = name.replace("maxn_mc.", "").replace("_", " ").replace(".", ", ")
         parts.append(found.assign(published_ci95=half_width(error), match=words, id=ids))
-    found = pd.concat(parts).rename(index=_AGENTS).rename_axis("agent").reset_index()
+    found = pd.concat(parts).rename(index=_AGENTS).reset_index()
     return found[["agent", "match", *found.columns.drop(["agent", "match"])]]
 
 

@@ -98,16 +98,11 @@ def taught(teacher: str, training_set: int) -> Weights:
 
 
 def refitted(
-    teacher: str,
-    training_set: int,
-    drafts: int = _TAUGHT[0],
-    games: int = _TAUGHT[1],
-    n_jobs: int = -1,
+    teacher: str, training_set: int, drafts: int = _TAUGHT[0], n_jobs: int = -1
 ) -> Weights:
     """Return weights fitted to games of three bots of this name; each training set has a seed."""
-    run = {"seed": SEED + training_set, "n_jobs": n_jobs, "progress": False}
-    run["bots"] = (teacher,) * 3
-    return Evaluator.fit(make_training_set(drafts, games, **run)).weights
+    run = {"seed": SEED + training_set, "n_jobs": n_jobs, "bots": (teacher,) * 3}
+    return Evaluator.fit(make_training_set(drafts, _TAUGHT[1], **run)).weights
 
 
 def refit_distance(training_set: int = 0) -> float:
@@ -135,8 +130,7 @@ def drafted(
     weights = weights or (match.teacher and taught(match.teacher, match.training_set))
     game = fantasy_risk(Evaluator(weights) if weights else None)
     rounds, seed = rounds or match.rounds, seed_of(SEED, match.number)
-    options = {"n_jobs": n_jobs, "progress": False, "checkpoint": checkpoint}
-    return draft_match(game, _drafters(match), rounds, seed, **options)
+    return draft_match(game, _drafters(match), rounds, seed, n_jobs, checkpoint=checkpoint)
 
 
 def _drafters(match):

@@ -82,8 +82,7 @@ def _drafters(match: str, search: str = _DESCRIBED) -> dict[str, Any]:
 def drafts(match: str, search: str = _DESCRIBED, rounds: int = ROUNDS, n_jobs: int = -1) -> Match:
     """Return the drafts of so many rounds of a match."""
     seed = seed_of(_SEED, _NUMBERS[match])
-    options = {"n_jobs": n_jobs, "progress": False}
-    return draft_match(fantasy_risk(), _drafters(match, search), rounds, seed, **options)
+    return draft_match(fantasy_risk(), _drafters(match, search), rounds, seed, n_jobs)
 
 
 def _fought(
@@ -102,9 +101,8 @@ def _fought(
     drafted, parts = drafts(match, search, rounds, n_jobs), []
     for mode in modes:
         for label, options in rules.items():
-            war = War(mode, _FIGHTS, **options)
-            table = drafted.table(war, seed=_SEED, n_jobs=n_jobs, progress=False)
-            won = agent_means(table, per=100)[["mean", "ci95"]].rename_axis("agent").reset_index()
+            table = drafted.table(War(mode, _FIGHTS, **options), _SEED, n_jobs)
+            won = agent_means(table, per=100)[["mean", "ci95"]].reset_index()
             parts.append(won.assign(**{"played by": mode, "rules": label}))
     return pd.concat(parts, ignore_index=True)
 
@@ -182,9 +180,8 @@ def all_at_once(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
     columns = {name: table.chi2 for name, table in tables.items()}
     chi2 = pd.DataFrame(columns).dropna().astype(float)
     total = chi2.sum(axis=1)
-    return chi2.assign(all=total, p=chi_squared.sf(total, 2 * len(tables))).sort_values(
-        "all", kind="stable"
-    )
+    sums = chi2.assign(all=total, p=chi_squared.sf(total, 2 * len(tables)))
+    return sums.sort_values("all", kind="stable")
 
 
 def reasons() -> dict[str, str]:

@@ -45,8 +45,8 @@ def _fought(match, rounds, n_jobs, settings=None):
     drafts, tables = stored_drafts(match, rounds), []
     for growth, armies in settings or product(_GROWTH, _ARMIES):
         war = War("quo", _FIGHTS, bonus_growth=growth / 100, starting_armies=armies)
-        table = drafts.table(war, seed=SEED, n_jobs=n_jobs, progress=False)
-        won = agent_means(table, per=300)[["mean", "ci95"]].rename_axis("agent").reset_index()
+        table = drafts.table(war, SEED, n_jobs)
+        won = agent_means(table, per=300)[["mean", "ci95"]].reset_index()
         tables.append(won.assign(growth=growth, armies=armies))
     return pd.concat(tables, ignore_index=True)
 
