@@ -154,18 +154,14 @@ def by_table_size(axes, table: pd.DataFrame):
         ax.plot(sizes, [100 / n for n in sizes], color=LINE, lw=1, ls="--", zorder=1)
         for name, points in rows.groupby("bot", sort=False):
             color = color_of(name)
-            ax.errorbar(
-                points.players, points["mean"], points.ci95, color=color, lw=1.6, label=name
-            )
+            ax.errorbar(points.players, points["mean"], points.ci95, color=color, lw=1.6)
             for big, size in ((False, 4), (True, 9)):
                 dots = points[best[points.index] == big]
                 ax.plot(dots.players, dots["mean"], "o", color=color, ms=size, zorder=3)
         ax.set_title(way, fontsize=9)
         ax.set(xlabel="players", xticks=sizes, xlim=(sizes[0] - 0.3, sizes[-1] + 0.3))
     axes[0].set(ylabel="% of games won", ylim=(0, None))
-    return [
-        Line2D([], [], color=color_of(bot), lw=1.6, label=bot) for bot in dict.fromkeys(table.bot)
-    ]
+    return [Line2D([], [], color=color_of(bot), lw=1.6, label=bot) for bot in table.bot.unique()]
 
 
 def continents_held(counts: pd.DataFrame, title: str = "", caption: str = "") -> Figure:

@@ -109,8 +109,5 @@ def _draw_points(ax, x, y, words, edge):
 
 def _legend_handles(tested):
     """Return the entries of the legend: the verdicts that occur, in their colours."""
-    return [
-        Line2D([], [], color=shade, marker="o", **_POINT, label=word)
-        for word, shade in VERDICTS.items()
-        if (tested.verdict == word).any()
-    ]
+    look, found = {"marker": "o", **_POINT}, set(tested.verdict)
+    return [Line2D([], [], color=VERDICTS[w], label=w, **look) for w in VERDICTS if w in found]
