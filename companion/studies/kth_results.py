@@ -9,7 +9,7 @@ from itertools import product
 import pandas as pd
 
 from companion import ledger
-from companion.studies import kth_at_work as study
+from companion.studies import bot_play, kth_at_work as study
 from companion.studies.matches import agent_means
 from companion.studies.replay import check_rows
 from draftlib.support.statistics import interval
@@ -21,14 +21,8 @@ RECORD_NAMES = {
     "Random": "random",
 }
 SHORT = {"KthBestPick": "kth", "UCT": "uct", "Greedy": "greedy"}
-TITLES = {
-    "kth_quo": "KthBestPick-Quo",
-    "evil_pixie": "EvilPixie",
-    "killbot": "KillBot",
-    "quo": "Quo",
-    "random_quo": "Random-Quo",
-    "uct_quo": "UCT-Quo",
-}
+_SEARCHES = {"kth_quo": "KthBestPick-Quo", "random_quo": "Random-Quo", "uct_quo": "UCT-Quo"}
+_TITLES = bot_play.TITLES | _SEARCHES
 _CASES = {  # how the match of the slides was varied: experiments of Fantasy Risk
     "self models": "kth_self_model",
     "N = 1": "kth_self_model, N = 1",
@@ -227,7 +221,7 @@ def wars(table: pd.DataFrame) -> pd.DataFrame:
         ids = [f"{name}.{agent}" for agent in ours.index]
         match = name.removeprefix("kth_risk.")
         parts.append(ledger.with_published(ours, ids).assign(match=match, id=ids))
-    return pd.concat(parts).rename(index=TITLES).rename_axis("agent").reset_index()
+    return pd.concat(parts).rename(index=_TITLES).reset_index()
 
 
 def _wars_in(table):
@@ -244,7 +238,7 @@ def wars_on_less(table: pd.DataFrame) -> pd.DataFrame:
             full = means_of(table, name, column="won", scale=6)["mean"]
             found = ledger.with_published(less.assign(**{"mean at 1/16": full}), ids)
             parts.append(found.drop(columns="published_ci95").assign(match=name[9:]))
-    table = pd.concat(parts).rename(index=TITLES).rename_axis("agent")
+    table = pd.concat(parts).rename(index=_TITLES)
     return table.set_index("match", append=True).swaplevel()
 
 
@@ -253,4 +247,4 @@ def war_drafts(table: pd.DataFrame) -> pd.DataFrame:
     name = "kth_risk.kth-random-uct"
     ours = means_of(table, name, scale=6)
     ids = [f"{name}.reward.{agent}" for agent in ours.index]
-    return ledger.with_published(ours, ids).assign(id=ids).rename(index=TITLES)
+    return ledger.with_published(ours, ids).assign(id=ids).rename(index=_TITLES)

@@ -18,11 +18,11 @@ import json
 from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import combinations, product
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from companion.studies.bot_play import PAPER_BOTS, TITLES
 from companion.studies.replay import check_drafts
 from companion.studies.study import DATA, Part, picks_file, stored_match, study
 from companion.studies.training_set import make_training_set
@@ -37,13 +37,8 @@ from draftlib.risk.drafter import Drafter
 SEED, _ROUNDS = 2010, 100
 WEIGHTS = DATA / "risk_taught.json"
 _COMMAND = "python -m companion.studies.risk_drafts --refit"  # as it was when the file was made
-RECORD_IDS = {  # the five of the round robin, and what the record calls them
-    "UCT-Quo": "uct_quo",
-    "Quo": "quo",
-    "EvilPixie": "evil_pixie",
-    "KillBot": "killbot",
-    "Boscoe": "boscoe",
-}
+# The five of the round robin, and what the record calls them.
+RECORD_IDS = {"UCT-Quo": "uct_quo", **{TITLES[bot]: bot for bot in PAPER_BOTS}}
 _SEARCHERS = ("Greedy-Quo", "Random-Quo", "UCT-Quo")
 TEACHERS = ("quo", "evil_pixie")  # whose games an evaluator is fitted to
 _TAUGHT = 1500, 30  # random drafts of a training set, and games from each
@@ -117,20 +112,16 @@ def refit_distance(training_set: int = 0) -> float:
 
 
 def drafted(
-    match: _Planned,
-    rounds: int | None = None,
-    n_jobs: int = -1,
-    checkpoint: Path | None = None,
-    weights: Weights | None = None,
+    match: _Planned, rounds: int | None = None, weights: Weights | None = None, **options: Any
 ) -> Match:
     """Return the drafts of a match, the first `rounds` of them or all.
 
-    weights: of UCT's evaluator, in place of those stored for the match.
+    weights: of UCT's evaluator, in place of those stored for the match.  options: of `draft_match`.
     """
     weights = weights or (match.teacher and taught(match.teacher, match.training_set))
     game = fantasy_risk(Evaluator(weights) if weights else None)
     rounds, seed = rounds or match.rounds, seed_of(SEED, match.number)
-    return draft_match(game, _drafters(match), rounds, seed, n_jobs, checkpoint=checkpoint)
+    return draft_match(game, _drafters(match), rounds, seed, **{"n_jobs": -1} | options)
 
 
 def _drafters(match):
@@ -189,7 +180,7 @@ def parts(rounds: int = 0, refit: bool = False) -> Iterator[Part]:
 
 
 def _picks_of(match, rounds, n_jobs, weights, checkpoint=None):
-    drafts = drafted(match, rounds, n_jobs, checkpoint, weights)
+    drafts = drafted(match, rounds, weights, n_jobs=n_jobs, checkpoint=checkpoint)
     return drafts.picks.astype(np.uint8)
 
 
