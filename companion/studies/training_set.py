@@ -67,7 +67,6 @@ def make_training_set(
     [10, 10]
     """
     owners = random_drafts(drafts, seed)
-    games = Count()("games", games)
     run = {"seed": seed, "n_jobs": n_jobs, "checkpoint": checkpoint, "progress": progress}
     batch = simulate_many(owners, bots, games=games, **run)
     frame = pd.DataFrame({"outcome": ["".join(map(str, owner)) for owner in owners.tolist()]})
