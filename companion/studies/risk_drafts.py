@@ -75,10 +75,10 @@ def planned() -> dict[str, _Planned]:
     return matches
 
 
-def _drafter(name: str) -> Any:
-    """Return the drafter of this name, such as "UCT-Quo", which Quo plays on for."""
-    searchers = {"Greedy": dl.Greedy(), "Random": dl.Random(), "UCT": dl.UCT(3000, 0.01)}
-    return searchers.get(name.removesuffix("-Quo")) or Drafter(RECORD_IDS[name])
+def _drafters(match):
+    """Return the drafters of a match by name: bots, or searches such as "UCT-Quo"."""
+    searches = {"Greedy-Quo": dl.Greedy(), "Random-Quo": dl.Random(), "UCT-Quo": dl.UCT(3000, 0.01)}
+    return {name: searches.get(name) or Drafter(RECORD_IDS[name]) for name in match.names}
 
 
 def taught(teacher: str, training_set: int) -> Weights:
@@ -122,10 +122,6 @@ def drafted(
     game = fantasy_risk(Evaluator(weights) if weights else None)
     rounds, seed = rounds or match.rounds, seed_of(SEED, match.number)
     return draft_match(game, _drafters(match), rounds, seed, **{"n_jobs": -1} | options)
-
-
-def _drafters(match):
-    return {name: _drafter(name) for name in match.names}
 
 
 def stored_drafts(name: str, rounds: int | None = None) -> Match:
