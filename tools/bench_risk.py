@@ -82,7 +82,7 @@ def main():
         return
     owners = random_drafts(7364)
     begin = time.perf_counter()
-    risk.simulate_many(owners, games=100, n_jobs=2, progress=False)
+    risk.simulate_many(owners, n_jobs=2, progress=False)
     print(f"{'7,364 drafts x 100, two threads':32s}{time.perf_counter() - begin:10.1f} s")
     with tempfile.TemporaryDirectory() as cache:
         cold = start_seconds(cache)

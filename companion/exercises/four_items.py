@@ -14,20 +14,20 @@ from draftlib.game import State
 
 _GAME = four_item_game()
 _AFTER_A = _GAME.start().after(0)
-_SIX = table_game([[5, 6, 4, 2, 3, 1], [6, 2, 1, 5, 4, 3], [6, 4, 5, 3, 2, 1]], items="ABCDEF")
-_OPENED = _SIX.start().after(0)
+SIX = table_game([[5, 6, 4, 2, 3, 1], [6, 2, 1, 5, 4, 3], [6, 4, 5, 3, 2, 1]], items="ABCDEF")
+_OPENED = SIX.start().after(0)
 _TIE = table_game([[4, 3, 2, 1], [1, 4, 3, 3], [2, 3, 4, 1]], items="ABCD").start()
 
 
 def _line_after_a():
-    return " ".join(_SIX.items[i] for i in MaxN().analyse(_OPENED).line)
+    return " ".join(SIX.items[i] for i in MaxN().analyse(_OPENED).line)
 
 
 @exercise("01-1", solution=_line_after_a)
 def line_after_a() -> dict:
     """Player 1 opens with A, and from there on everybody plays max^n: which line follows?"""
     form = "A line names the five items that are left, in the order in which they are picked."
-    return question(_lines_from(_OPENED), form, _SIX.items)
+    return question(_lines_from(_OPENED), form, SIX.items)
 
 
 def _lines_from(state: State) -> dict:
@@ -114,13 +114,8 @@ def rules_that_open_with_b() -> dict:
     other = "There is another rule by which player 2 takes D after B."
     rules = ", ".join(TIES)
     tree = subset(_rules_for_b(), back, missing=other)
-    return question(
-        tree,
-        f"The rules are {rules}.",
-        TIES,
-        f"{{}} is no rule; the rules are {rules}.",
-        is_set=True,
-    )
+    unknown = f"{{}} is no rule; the rules are {rules}."
+    return question(tree, f"The rules are {rules}.", TIES, unknown, is_set=True)
 
 
 @exercise("A2-1", solution=lambda: (1, 2.0))

@@ -5,15 +5,13 @@ from collections.abc import Sequence
 import numpy as np
 
 from companion.exercises.answers import name, number, question, read_table
+from companion.exercises.four_items import SIX
 from companion.exercises.registry import exercise
 from draftlib.agents import Greedy, KthBestPick
 from draftlib.catalogue import table_game
 from draftlib.drafting import play
 from draftlib.game import State
 
-_SIX = table_game(
-    [[5, 6, 4, 2, 3, 1], [6, 2, 1, 5, 4, 3], [6, 4, 5, 3, 2, 1]], items="ABCDEF"
-).start()
 _HARDER = ((6, 5, 4, 3, 2, 1), (1, 4, 3, 2, 5, 6))
 _SHOWN = ((3, 4, 2, 6, 5, 7, 1), (7, 3, 6, 1, 5, 2, 4), (4, 6, 5, 3, 7, 2, 1))
 _WAITING = table_game([[9, 8, 5, 4, 2, 1], [2, 9, 7, 6, 3, 1], [1, 7, 4, 8, 9, 2]], items="ABCDEF")
@@ -21,7 +19,7 @@ _FOUND = ((6, 7, 2, 4, 5, 1, 3), (4, 3, 7, 5, 1, 6, 2), (2, 3, 6, 1, 4, 5, 7))
 
 
 def _first_picks():
-    state = _SIX
+    state = SIX.start()
     for _ in range(3):
         state = state.after(KthBestPick(2).pick(state))
     return " ".join(state.game.items[item] for item in state.picks)
@@ -31,7 +29,7 @@ def _first_picks():
 def three_first_picks() -> dict:
     """What do three players take first on six items, all by KthBestPick with N = 2?"""
     form = 'Three items are asked for, one for each player, such as "B A C".'
-    return question(_picks_from(_SIX, 3), form, _SIX.game.items)
+    return question(_picks_from(SIX.start(), 3), form, SIX.items)
 
 
 def _picks_from(state: State, picks: int) -> dict:

@@ -51,13 +51,8 @@ def weight_panels(
         ax.set_xlabel("territories owned")
     handles, _ = axes[0].get_legend_handles_labels()
     look = {"color": _FAINT, "ls": "none", "markersize": 4.5, "markerfacecolor": "white"}
-    extra = Patch(color=LINE, alpha=0.6, label="95 %")
-    return [
-        handles[0],
-        extra,
-        *handles[1:],
-        Line2D([], [], marker="o", **look, label="extrapolated"),
-    ]
+    extrapolated = Line2D([], [], marker="o", **look, label="extrapolated")
+    return [handles[0], Patch(color=LINE, alpha=0.6, label="95 %"), *handles[1:], extrapolated]
 
 
 def _limits(rows):

@@ -17,11 +17,7 @@ _HATCHED = {"hatch": "////", "edgecolor": "white", "linewidth": 0}  # grey alone
 
 @frame(MEDIUM, 4.8, panels=2, height_ratios=[1, 3.2])
 def draft_and_scores(
-    axes,
-    owner: np.ndarray,
-    agents: Sequence[str],
-    rewards: Sequence[float],
-    scores: pd.DataFrame,
+    axes, owner: np.ndarray, agents: Sequence[str], rewards: Sequence[float], scores: pd.DataFrame
 ):
     """Draw the scores of drafters over many drafts, and below them the board of one draft.
 

@@ -60,23 +60,11 @@ def _value(setting, data):
     return setting(**data) if callable(setting) else setting
 
 
-def _new_figure(
-    title,
-    caption,
-    width,
-    height,
-    panels=None,
-    columns=1,
-    finding="",
-    ylabel="",
-    title_on_axes=False,
-    **shape,
-):
+def _new_figure(title, caption, width, height, panels=None, columns=1, ylabel="", **shape):
     """Return a figure with its title and caption, and its axes: a list in reading order, or one.
 
-    width, height: inches; two heights are those of a row of panels and of all else.  finding: the
-    title where none is given.  ylabel: of all axes together.  title_on_axes: the title stands above
-    the axes.  shape: settings of `plt.subplots`.
+    width, height: inches; two heights are those of a row of panels and of all else.  ylabel: of all
+    axes together.  shape: settings of `plt.subplots`.
     """
     columns = min(columns, panels or 1)
     rows = -(-(panels or 1) // columns)
@@ -84,10 +72,8 @@ def _new_figure(
     figure, axes = plt.subplots(rows, columns, figsize=size, squeeze=False, **shape)
     if ylabel:
         figure.supylabel(ylabel, fontsize=9)
-    if title_on_axes:
-        axes[0, 0].set_title(title or finding)
-    elif title or finding:
-        add_title(figure, title or finding)
+    if title:
+        add_title(figure, title)
     add_caption(figure, caption)
     return figure, list(axes.flat) if panels else axes[0, 0]
 

@@ -65,13 +65,8 @@ def gains_by_items(axes, gains: pd.DataFrame):
 
 
 def _budget(mark, color):
-    return {
-        "marker": mark,
-        "ms": 4,
-        "ls": "none",
-        "color": color,
-        "mfc": color if mark == "o" else "white",
-    }
+    face = color if mark == "o" else "white"
+    return {"marker": mark, "ms": 4, "ls": "none", "color": color, "mfc": face}
 
 
 def _span(gains):

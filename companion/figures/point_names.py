@@ -13,24 +13,19 @@ _POINT = 4  # half the width of what a point and its interval cover, in pixels
 _OUTSIDE = 9  # a name that leaves the picture is worse than one that covers so many others
 
 
-def name_points(
-    ax: Axes, points: pd.DataFrame, named: pd.Series, colors: dict[str, str] | None = None
-) -> None:
+def name_points(ax: Axes, points: pd.DataFrame, named: pd.Series) -> None:
     """Write the names of those points of which `named` is true.
 
     points: indexed by name, columns x, y, low and high, the ends of the interval drawn at x.
-    colors: of the names.  Call it last: names are measured, and the figure is laid out for that.
+    Call it last: names are measured, and the figure is laid out for that.
     """
     ax.figure.canvas.draw()
     taken = [_covered(ax, row) for row in points.itertuples()]
     for name, row in points[named].iterrows():
-        color = INK if colors is None else colors[name]
-        texts = [_text(ax, name, row, place, color) for place in _PLACES]
+        texts = [_text(ax, name, row, place) for place in _PLACES]
         boxes = [text.get_window_extent() for text in texts]
-        covers = [
-            box.count_overlaps(taken) + _OUTSIDE * (ax.bbox.x0 > box.x0 or box.x1 > ax.bbox.x1)
-            for box in boxes
-        ]
+        outside = [box.x0 < ax.bbox.x0 or ax.bbox.x1 < box.x1 for box in boxes]
+        covers = [b.count_overlaps(taken) + _OUTSIDE * out for b, out in zip(boxes, outside)]
         best = int(np.argmin(covers))
         for text in texts[:best] + texts[best + 1 :]:
             text.remove()
@@ -42,6 +37,6 @@ def _covered(ax, row):
     return Bbox.from_extents(x - _POINT, low - _POINT, x + _POINT, high + _POINT)
 
 
-def _text(ax, name, row, place, color):
-    style = {"ha": "left" if place[0] > 0 else "right", "va": "center", "size": 7, "color": color}
+def _text(ax, name, row, place):
+    style = {"ha": "left" if place[0] > 0 else "right", "va": "center", "size": 7, "color": INK}
     return ax.annotate(name, (row.x, row.y), place, textcoords="offset points", **style)

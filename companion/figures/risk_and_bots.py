@@ -61,7 +61,7 @@ def board_picture(table: pd.DataFrame, title: str = "", caption: str = "") -> Fi
     sea = figure.add_axes((0, (low + below) / total, 1, high / total))
     draw_board(sea, labels=None)
     for code, place in enumerate(load_map().anchors):
-        sea.text(*place, code, **_MIDDLE, fontsize=6.5, zorder=8, **_haloed(1.5))
+        sea.text(*place, code, **_MIDDLE, fontsize=6.5, zorder=8, **haloed(1.5))
     tops = {0: 0.0, 1: 0.0, 2: 0.95, 4: 0.95, 3: 2.3, 5: 2.3}  # from the top, in two columns
     rank = table.groupby("continent", sort=False).size().rank(method="first").astype(int)
     for k, (name, rows) in enumerate(table.groupby("continent", sort=False)):
@@ -99,7 +99,7 @@ def game_story(axes, boards: pd.DataFrame, names: Sequence[str]):
         x, y = anchors[armies.argmax()]
         number = f" {armies.max()} " if armies.max() >= 10 else ""
         where = {"ha": "right" if x > 1000 else "left", "va": "top", "zorder": 9}
-        ax.text(x, y + 60, number, **where, size=10, weight="bold", **_haloed(2.5))
+        ax.text(x, y + 60, number, **where, size=10, weight="bold", **haloed(2.5))
         ax.set_title(moment, fontsize=9)
     return [Patch(color=color, label=name) for color, name in zip(colors, names)]
 
@@ -110,14 +110,12 @@ def draft_board(ax, draft: Draft, names: Sequence[str], numbered: int):
     colors, anchors = [color_of(name) for name in names], load_map().anchors
     draw_board(ax, owner=draft.owner, labels=None, player_colors=colors, rims=False)
     for turn, t in enumerate(draft.picks[:numbered], 1):
-        ax.text(*anchors[t], turn, **_MIDDLE, size=9, weight="bold", zorder=8, **_haloed(2.6))
+        ax.text(*anchors[t], turn, **_MIDDLE, size=9, weight="bold", zorder=8, **haloed(2.6))
     return [Patch(color=color, label=name) for color, name in zip(colors, names)]
 
 
 @frame(HALF, 5.2, panels=2)
-def attack_styles(
-    axes, attacks: pd.DataFrame, turns: pd.DataFrame, titles: Sequence[str] = ("", "")
-):
+def attack_styles(axes, attacks: pd.DataFrame, turns: pd.DataFrame, titles: Sequence[str]):
     """Draw how the bots attack: at what odds, and how much they take in a turn.
 
     attacks, turns: as from `bot_play.attack_table` and `bot_play.turn_table`.
@@ -128,9 +126,8 @@ def attack_styles(
         made = attacks[attacks.bot == name]
         odds, often = np.unique(made.attackers / made.defenders, return_counts=True)
         above.ecdf(odds, often, complementary=True, **bot_line(name))
-        above.plot(
-            4, (made.attackers >= 4 * made.defenders).mean(), "o", ms=5, color=color_of(name)
-        )
+        fourfold = (made.attackers >= 4 * made.defenders).mean()
+        above.plot(4, fourfold, "o", ms=5, color=color_of(name))
         below.plot(counts, [(rows.taken >= n).mean() for n in counts], **bot_line(name))
     above.set(xlabel="armies attacking for each one defending (log)", xscale="log")
     above.set(ylabel="attacks at these odds or better", xlim=(0.25, 32))
@@ -184,7 +181,7 @@ def _draw_wins_by_seat(ax, place, name, winners):
         look = {"alpha": 1 - 0.3 * seat, "error_kw": {"lw": 1, "ecolor": INK}}
         x = place + 0.27 * (seat - 1)
         ax.bar(x, share, 0.25, yerr=error, color=color_of(name), **look)
-        ax.text(x, 0.012, seat + 1, ha="center", fontsize=7, **_haloed(1.5))
+        ax.text(x, 0.012, seat + 1, ha="center", fontsize=7, **haloed(1.5))
 
 
 def bot_line(name: str) -> dict:
@@ -192,6 +189,6 @@ def bot_line(name: str) -> dict:
     return {"color": color_of(name), "ls": _DASHES[name], "lw": 1.6, "label": name}
 
 
-def _haloed(width):
+def haloed(width: float) -> dict:
     """Return the style of dark text that reads on any colour."""
     return {"color": INK, "path_effects": [withStroke(linewidth=width, foreground="white")]}

@@ -154,18 +154,14 @@ def by_table_size(axes, table: pd.DataFrame):
         ax.plot(sizes, [100 / n for n in sizes], color=LINE, lw=1, ls="--", zorder=1)
         for name, points in rows.groupby("bot", sort=False):
             color = color_of(name)
-            ax.errorbar(
-                points.players, points["mean"], points.ci95, color=color, lw=1.6, label=name
-            )
+            ax.errorbar(points.players, points["mean"], points.ci95, color=color, lw=1.6)
             for big, size in ((False, 4), (True, 9)):
                 dots = points[best[points.index] == big]
                 ax.plot(dots.players, dots["mean"], "o", color=color, ms=size, zorder=3)
         ax.set_title(way, fontsize=9)
         ax.set(xlabel="players", xticks=sizes, xlim=(sizes[0] - 0.3, sizes[-1] + 0.3))
     axes[0].set(ylabel="% of games won", ylim=(0, None))
-    return [
-        Line2D([], [], color=color_of(bot), lw=1.6, label=bot) for bot in dict.fromkeys(table.bot)
-    ]
+    return [Line2D([], [], color=color_of(bot), lw=1.6, label=bot) for bot in table.bot.unique()]
 
 
 def continents_held(counts: pd.DataFrame, title: str = "", caption: str = "") -> Figure:
@@ -175,8 +171,15 @@ def continents_held(counts: pd.DataFrame, title: str = "", caption: str = "") ->
     """
     sizes = pd.Series(dict(zip(classic_board().continents, classic_board().sizes)))
     names = [re.sub(r"(\w)\w* America", r"\1. America", name) for name in counts]
-    share = (counts / sizes[counts.columns]).set_axis(names, axis=1)
-    return _shaded(share**1.5, counts, ".1f", title, caption, "#2B2B2B", None)
+    shade = ((counts / sizes[counts.columns]) ** 1.5).set_axis(names, axis=1)
+    figure, ax = plt.subplots(figsize=(HALF, 0.22 * len(counts) + 1.2))
+    words = {"annot": counts.to_numpy(), "fmt": ".1f", "annot_kws": {"fontsize": 8}}
+    greys = sns.light_palette("#2B2B2B", as_cmap=True)
+    sns.heatmap(shade, ax=ax, linewidths=1, cbar=False, cmap=greys, vmin=0, vmax=1, **words)
+    ax.set(xlabel="", ylabel="")
+    ax.tick_params(axis="both", length=0, rotation=0)
+    ax.set_xticks(ax.get_xticks(), [name.replace(" ", "\n") for name in shade], fontsize=7)
+    return add_caption(add_title(figure, title), caption)  # only now: seaborn lays out the figure
 
 
 @frame(HALF, lambda chi2, **_: 0.18 * len(chi2) + 1.5)
@@ -201,16 +204,3 @@ def fits_by_setting(ax, chi2: pd.DataFrame, limit: float):
     ax.set_axisbelow(True)
     ax.spines[:].set_visible(False)
     return [*ax.lines, Line2D([], [], ls="none", label="empty: not played")]
-
-
-def _shaded(shade, numbers, form, title, caption, darkest="#9A9A9A", color=INK):
-    """Return a figure of a table of numbers, each in its shade between 0 and 1; below 0: none."""
-    figure, ax = plt.subplots(figsize=(HALF, 0.22 * len(numbers) + 1.2))
-    look = {"fontsize": 8} | ({"color": color} if color else {})  # else light on dark
-    words = {"annot": numbers.to_numpy(), "fmt": form, "annot_kws": look}
-    greys = sns.light_palette(darkest, as_cmap=True).with_extremes(under="white")
-    sns.heatmap(shade, ax=ax, linewidths=1, cbar=False, cmap=greys, vmin=0, vmax=1, **words)
-    ax.set(xlabel="", ylabel="")
-    ax.tick_params(axis="both", length=0, rotation=0)
-    ax.set_xticks(ax.get_xticks(), [name.replace(" ", "\n") for name in shade], fontsize=7)
-    return add_caption(add_title(figure, title), caption)  # only now: seaborn lays out the figure

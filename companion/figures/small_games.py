@@ -3,14 +3,7 @@
 import numpy as np
 import pandas as pd
 
-from companion.figures.curves import (
-    LINES,
-    curves,
-    mark_of,
-    panel,
-    per_cent,
-    set_log_ticks,
-)
+from companion.figures.curves import LINES, curves, mark_of, panel, per_cent, set_log_ticks
 from companion.figures.frame import frame
 from draftviews.pictures.style import COLORS, HALF
 

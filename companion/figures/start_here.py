@@ -2,16 +2,15 @@
 
 import numpy as np
 import pandas as pd
-from matplotlib import patheffects
 from matplotlib.patches import Patch
 
 from companion.figures.frame import frame
+from companion.figures.risk_and_bots import haloed
 from draftlib.boards import classic_board
 from draftviews.pictures.style import HALF, INK, LINE, MEDIUM, PLAYERS, SOFT
 from draftviews.pictures.world_map import draw_board, load_map
 
-_HALO = [patheffects.withStroke(linewidth=2, foreground="white")]
-_NUMBER = {"ha": "center", "va": "center", "fontsize": 8, "weight": "bold", "color": INK}
+_NUMBER = {"ha": "center", "va": "center", "fontsize": 8, "weight": "bold", **haloed(2)}
 
 
 @frame(MEDIUM, 0.9 * MEDIUM)
@@ -23,7 +22,7 @@ def draft_map(ax, draft: pd.DataFrame, players: list[str]):
     """
     draw_board(ax, draft.player - 1, labels=None, rims=False)
     for place, pick in zip(load_map().anchors, draft.pick):
-        ax.annotate(f"{pick}", place, **_NUMBER, zorder=7, path_effects=_HALO)
+        ax.annotate(f"{pick}", place, **_NUMBER, zorder=7)
     keys = [Patch(color=color, label=name) for color, name in zip(PLAYERS, players)]
     ax.legend(handles=keys, loc="upper left", bbox_to_anchor=(0, 0), fontsize=10)
 

@@ -62,16 +62,11 @@ def _draw_tree(ax, nodes, leaves, corner, column):
     """Draw the nodes of one tree, its root at the left of `corner` and its first leaf beside it."""
     left, top = corner
     rows = {path: top - _ROW * k for k, path in enumerate(leaves)}
-    under = {
-        path: [rows[leaf] for leaf in leaves if f"{leaf} ".startswith(f"{path} ")]
-        for path in nodes.path
-    }
-    place = {
-        path: (left + 0.26 + column * path.count(" "), (y[0] + y[-1]) / 2)
-        for path, y in under.items()
-    }
+    place = {"": (left + 0.08, (top + rows[leaves[-1]]) / 2)}
+    for path in nodes.path:
+        y = [rows[leaf] for leaf in leaves if f"{leaf} ".startswith(f"{path} ")]
+        place[path] = left + 0.26 + column * path.count(" "), (y[0] + y[-1]) / 2
     text = dict(zip(nodes.path, nodes.text))
-    place[""] = (left + 0.08, (top + rows[leaves[-1]]) / 2)
     ax.plot(*place[""], "o", color=INK, ms=3.5)
     for row in nodes.sort_values("bold", kind="stable").itertuples():
         above, _, name = row.path.rpartition(" ")

@@ -51,10 +51,6 @@ def verdict_bars(ax, board: pd.DataFrame, xlabel: str):
     ax.legend(loc="lower right")
 
 
-def _tested(values):
-    return values[values.counted & values.z.notna()]
-
-
 @frame(
     MEDIUM,
     (1.9, 0.9),
@@ -70,7 +66,7 @@ def qq_plot(axes, values: pd.DataFrame, sources: Sequence[str]):
     points if ours and the published values differ by chance only.  Points beyond ±8 stand at the
     edge.
     """
-    tested = _tested(values)
+    tested = values[values.counted & values.z.notna()]
     for ax, source in zip(axes, sources):
         points = tested[tested.source == source].sort_values("z", kind="stable")
         expected, low, high = normal_order(len(points))
@@ -81,7 +77,8 @@ def qq_plot(axes, values: pd.DataFrame, sources: Sequence[str]):
         ax.set_title(f"{source}: {len(points)} values,\ntypical z {typical:.2f}", fontsize=8.5)
     for ax in axes[-2:]:
         ax.set_xlabel("z expected by chance")
-    return _legend_handles(tested)
+    look, found = {"marker": "o", **_POINT}, set(tested.verdict)
+    return [Line2D([], [], color=VERDICTS[w], label=w, **look) for w in VERDICTS if w in found]
 
 
 def normal_order(n: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -105,12 +102,3 @@ def _draw_points(ax, x, y, words, edge):
         for side, marker in zip((0, 1, -1), "o^v"):
             here = (words == word) & (beyond == side)
             ax.plot(x[here], y[here], color=shade, **_POINT, marker=marker)
-
-
-def _legend_handles(tested):
-    """Return the entries of the legend: the verdicts that occur, in their colours."""
-    return [
-        Line2D([], [], color=shade, marker="o", **_POINT, label=word)
-        for word, shade in VERDICTS.items()
-        if (tested.verdict == word).any()
-    ]

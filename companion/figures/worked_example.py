@@ -3,9 +3,9 @@
 import numpy as np
 import pandas as pd
 from matplotlib.patches import Patch
-from matplotlib.patheffects import withStroke
 
 from companion.figures.frame import frame
+from companion.figures.risk_and_bots import haloed
 from draftlib.boards import classic_board
 from draftlib.evaluators import Evaluator
 from draftviews.pictures.style import INK, MEDIUM, PLAYERS
@@ -51,8 +51,7 @@ def _draw_continents(ax, table, owner, player):
     """Draw who owns what, and on each continent what its territories add to a player's f."""
     draw_board(ax, owner=owner, labels=None, rims=False)
     board, places = classic_board(), load_map().anchors
-    halo = [withStroke(linewidth=2.5, foreground="white")]
-    style = {"ha": "center", "va": "center", "size": 7, "color": INK, "path_effects": halo}
+    style = {"ha": "center", "va": "center", "size": 7, **haloed(2.5)}
     for k, name in enumerate(board.continents):
         row = table.loc[name]
         x, y = places[board.continent == k].mean(axis=0)

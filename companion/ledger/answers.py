@@ -88,9 +88,8 @@ def with_published(ours: pd.DataFrame, ids: Iterable[str]) -> pd.DataFrame:
     ours: a DataFrame with a row per claim, in the unit of the published values.
     """
     record = published().loc[list(ids)]
-    return ours.assign(
-        published=record.published.astype(float).to_numpy(), published_ci95=record.ci95.to_numpy()
-    )
+    values = record.published.astype(float)
+    return ours.assign(published=values.to_numpy(), published_ci95=record.ci95.to_numpy())
 
 
 def explain(rows: list[dict], reasons: dict[str, str]) -> list[dict]:

@@ -1,7 +1,7 @@
 """The published record: 337 values of the paper, its talk, the report, its slides and the logs."""
 
 from functools import cache
-from importlib import resources
+from pathlib import Path
 
 import pandas as pd
 
@@ -19,9 +19,8 @@ def published(repaired: bool = False) -> pd.DataFrame:
     in the value's own unit), same_as (the value repeats another, or is a sum of others), note.
     repaired: whether the values of `moved` repeat the logged ones, for the second of two counts.
     """
-    path = resources.files("companion.data").joinpath("published_values.csv")
-    with path.open(encoding="utf-8") as file:
-        record = pd.read_csv(file, index_col="id", dtype={"published": str, "same_as": str})
+    path = Path(__file__).parents[1] / "data" / "published_values.csv"
+    record = pd.read_csv(path, index_col="id", dtype={"published": str, "same_as": str})
     return record.fillna({"same_as": pd.Series(moved())}) if repaired else record
 
 

@@ -90,11 +90,11 @@ def judge_experiments(
     return table
 
 
-def holm(p_values, family: int, level: float = _LEVEL) -> np.ndarray:
+def holm(p_values, family: int) -> np.ndarray:
     """Return which of some p-values (NaN: not tested) Holm's method rejects.
 
     family: the number of hypotheses, tested or not; the i-th smallest of m is rejected while it is
-    at most level / (m - i + 1) (Holm 1979).
+    at most 0.05 / (m - i + 1) (Holm 1979).
 
     >>> holm([0.001, 0.04, float("nan")], family=3).tolist()
     [True, False, False]
@@ -105,7 +105,7 @@ def holm(p_values, family: int, level: float = _LEVEL) -> np.ndarray:
         raise ValueError(f"a family of {family} hypotheses cannot hold {tested} p-values")
     rejected = np.zeros(len(p), dtype=bool)
     for rank, i in enumerate(np.argsort(p, kind="stable")[:tested]):
-        if not p[i] <= level / (family - rank):
+        if not p[i] <= _LEVEL / (family - rank):
             break
         rejected[i] = True
     return rejected
@@ -113,10 +113,7 @@ def holm(p_values, family: int, level: float = _LEVEL) -> np.ndarray:
 
 def scoreboard(verdicts: pd.DataFrame) -> pd.DataFrame:
     """Return how many counted values of each source got which word, unanswered ones included."""
-    record = published()
-    table = record[record.same_as.isna()][["source"]].join(verdicts.set_index("id").verdict)
-    words = table.verdict.fillna("open")
-    counts = pd.crosstab(table.source, words).reindex(columns=WORDS, fill_value=0)
+    counts = _counts(verdicts, published()[published().same_as.isna()], "source")
     counts.columns.name = counts.index.name = None
     counts.loc["all"] = counts.sum()
     return counts
@@ -127,11 +124,14 @@ def counts_by_experiment(rows) -> pd.DataFrame:
 
     This is the small file that shows at a glance, in a diff, when a verdict changes.
     """
-    words = published()[["experiment"]].join(judge(rows).set_index("id").verdict)
-    counts = pd.crosstab(words.experiment, words.verdict.fillna("open"))
-    counts = counts.reindex(columns=WORDS, fill_value=0)
-    tests = judge_experiments(rows)
-    return tests[["source", "verdict"]].join(counts).sort_index()
+    counts = _counts(judge(rows), published(), "experiment")
+    return judge_experiments(rows)[["source", "verdict"]].join(counts).sort_index()
+
+
+def _counts(verdicts, record, by):
+    """Return how many values of the record got which word, by the values of one of its columns."""
+    words = record.join(verdicts.set_index("id").verdict).verdict.fillna("open")
+    return pd.crosstab(record[by], words).reindex(columns=WORDS, fill_value=0)
 
 
 def agreement_within() -> pd.DataFrame:

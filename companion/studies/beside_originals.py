@@ -65,7 +65,7 @@ def owners_of_drafts(table: pd.DataFrame) -> np.ndarray:
 
 def wins_by_draft(owners: np.ndarray, seed: int) -> tuple[np.ndarray, np.ndarray]:
     """Return how many of 100 games from each draft every seat wins, (D, 3), and all rounds."""
-    winner, rounds = play_each(owners, _QUOS, _GAMES, seed, n_jobs=-1)
+    winner, rounds = play_each(owners, _QUOS, _GAMES, seed)
     return np.stack([(winner == seat).sum(axis=1) for seat in range(3)], axis=1), rounds
 
 
@@ -140,7 +140,7 @@ def lengths_and_seats(drafts: int, rng: np.random.Generator, seed: int) -> pd.Da
 
     Columns: ours, one game from each of `drafts` drafts; original, over all drafts of the papers.
     """
-    winner, rounds = play_each(random_drafts(drafts, rng), _QUOS, 1, seed, n_jobs=-1)
+    winner, rounds = play_each(random_drafts(drafts, rng), _QUOS, 1, seed)
     facts = {"mean": rounds.mean(), "median": np.median(rounds)}
     facts |= {f"{q}th percentile": np.percentile(rounds, q) for q in (90, 99)}
     facts |= {f"seat {seat + 1}, %": 100 * (winner == seat).mean() for seat in range(3)}

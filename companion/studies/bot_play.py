@@ -99,31 +99,28 @@ def at_tables(
 
 
 def play_each(
-    owners: np.ndarray, bots: Sequence[str], games: int, seed: int = 0, **options: Any
+    owners: np.ndarray, bots: Sequence[str], games: int, seed: int = 0
 ) -> tuple[np.ndarray, np.ndarray]:
     """Play games from each of D drafts; return every game's winner and rounds, int64 (D, games).
 
     The winner is -1 where a game was not finished.
     """
-    batch = simulate_many(
-        np.repeat(owners, games, axis=0), bots, 1, seed, progress=False, **options
-    )
+    batch = simulate_many(np.repeat(owners, games, axis=0), bots, 1, seed, n_jobs=-1)
     winner = np.where(batch.unfinished, -1, batch.wins.argmax(axis=1))
     return winner.reshape(-1, games), batch.rounds.reshape(-1, games)
 
 
-def continent_counts(owner: np.ndarray, n_players: int, board: Board | None = None) -> np.ndarray:
+def continent_counts(owner: np.ndarray, n_players: int) -> np.ndarray:
     """Return how many territories of each continent each player has, int64 (P, K)."""
-    board = classic_board() if board is None else board
+    board = classic_board()
     table = np.zeros((n_players, len(board.continents)), np.int64)
     np.add.at(table, (owner, board.continent), 1)
     return table
 
 
-def income(owner: np.ndarray, n_players: int, board: Board | None = None) -> np.ndarray:
+def income(owner: np.ndarray, n_players: int) -> np.ndarray:
     """Return each player's reinforcement, int64 (P,), without growth of bonuses; 0 if out."""
-    board = classic_board() if board is None else board
-    table = continent_counts(owner, n_players, board)
+    board, table = classic_board(), continent_counts(owner, n_players)
     armies = np.maximum(3, table.sum(axis=1) // 3) + (table == board.sizes) @ board.bonus
     return np.where(table.any(axis=1), armies, 0)
 
@@ -171,21 +168,21 @@ def attack_table(recordings: Iterable[Recording]) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=[*columns, "won", "lost", "killed", "moved"])
 
 
-def turn_table(recordings: Iterable[Recording], board: Board | None = None) -> pd.DataFrame:
+def turn_table(recordings: Iterable[Recording]) -> pd.DataFrame:
     """Return a DataFrame of the turns of recorded games, a row per turn, chunks left out.
 
     Columns: game, round, seat, bot, income; territories, armies and the largest stack before the
     turn; attacks, territories taken and opponents eliminated in it; and one for each continent:
     whether the player holds it when his turn begins.
     """
-    board, rows = classic_board() if board is None else board, []
+    board, rows = classic_board(), []
     for game, recording in enumerate(recordings):
         ends = [*[turn.owner for turn in recording.turns[1:]], recording.owner]
         for turn, end in zip(recording.turns, ends):
             if turn.round == 0:
                 continue
             stacks = turn.armies[turn.owner == turn.player]
-            counts = continent_counts(turn.owner, len(recording.bots), board)[turn.player]
+            counts = continent_counts(turn.owner, len(recording.bots))[turn.player]
             who = (game, turn.round, turn.player, TITLES[recording.bots[turn.player]], turn.income)
             taken = sum(a.defenders_left == 0 for a in turn.attacks)
             dead = len(np.unique(turn.owner)) - len(np.unique(end))
@@ -196,7 +193,7 @@ def turn_table(recordings: Iterable[Recording], board: Board | None = None) -> p
     return pd.DataFrame(rows, columns=columns)
 
 
-def history(recording: Recording, board: Board | None = None) -> pd.DataFrame:
+def history(recording: Recording) -> pd.DataFrame:
     """Return a DataFrame of one recorded game, a row per step and player: who had how much, when.
 
     A step is a moment before a turn, or the end; its time is in rounds, a turn being 1 / P.
@@ -207,7 +204,7 @@ def history(recording: Recording, board: Board | None = None) -> pd.DataFrame:
     last = recording.turns[-1]
     moments.append((last.round - 1 + (last.player + 1) / n, recording.owner, recording.armies))
     for time, owner, armies in moments:
-        incomes = income(owner, n, board)
+        incomes = income(owner, n)
         for seat, bot in enumerate(recording.bots):
             mine = owner == seat
             counts = (int(mine.sum()), int(armies[mine].sum()), int(incomes[seat]))
@@ -223,12 +220,11 @@ def boards(recording: Recording, rounds: Iterable[int]) -> pd.DataFrame:
     moments = [next(t for t in recording.turns if t.round == number) for number in rounds]
     views = [(f"before round {t.round}", t.owner, t.armies) for t in moments]
     views.append((f"the end, round {recording.rounds}", recording.owner, recording.armies))
-    frames = [
-        pd.DataFrame({"territory": range(len(owner)), "seat": owner, "armies": armies})
-        for _, owner, armies in views
-    ]
-    titles = [title for title, *_ in views]
-    return pd.concat(frames, keys=titles, names=["moment"]).reset_index("moment")
+    frames = {}
+    for title, owner, armies in views:
+        columns = {"territory": range(len(owner)), "seat": owner, "armies": armies}
+        frames[title] = pd.DataFrame(columns)
+    return pd.concat(frames, names=["moment"]).reset_index("moment")
 
 
 def story(turn: Turn, bots: Sequence[str], board: Board | None = None) -> str:

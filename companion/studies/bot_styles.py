@@ -96,11 +96,11 @@ def equal_games(owners: np.ndarray, games: int, seed: int = 0) -> pd.DataFrame:
 
     Columns: bot, winner (the seat, -1: unfinished), rounds; D * games rows per bot.
     """
-    frames = []
+    frames = {}
     for bot in PAPER_BOTS:
-        winner, rounds = play_each(owners, (bot,) * 3, games, seed, n_jobs=-1)
-        frames.append(pd.DataFrame({"winner": winner.ravel(), "rounds": rounds.ravel()}))
-    return pd.concat(frames, keys=ORDER, names=["bot"]).reset_index("bot")
+        winner, rounds = play_each(owners, (bot,) * 3, games, seed)
+        frames[TITLES[bot]] = pd.DataFrame({"winner": winner.ravel(), "rounds": rounds.ravel()})
+    return pd.concat(frames, names=["bot"]).reset_index("bot")
 
 
 def last_rounds(recording: Recording, count: int) -> pd.DataFrame:

@@ -58,17 +58,12 @@ def next_bounds(node: State, made: Sequence[Simulation], exploration: float) -> 
 
 def simulation_table(made: Sequence[Simulation], game: Game) -> pd.DataFrame:
     """Return a row per simulation: its walk in the tree, the random rest, what each player gets."""
-    rows = [
-        (
-            _names(game, s.picks[: s.in_tree]),
-            _names(game, s.picks[s.in_tree :]),
-            *(f"{reward:g}" for reward in s.rewards),
-        )
-        for s in made
-    ]
-    columns = ["in the tree", "at random", *_players(game)]
-    table = pd.DataFrame(rows, range(1, len(made) + 1), columns)
-    return table.rename_axis("simulation")
+    rows = []
+    for s in made:
+        walk, rest = _names(game, s.picks[: s.in_tree]), _names(game, s.picks[s.in_tree :])
+        rows.append((walk, rest, *(f"{reward:g}" for reward in s.rewards)))
+    columns = ["in the tree", "at random", *(f"player {p + 1}" for p in range(game.n_players))]
+    return pd.DataFrame(rows, range(1, len(made) + 1), columns).rename_axis("simulation")
 
 
 def tree_after(made: Sequence[Simulation], game: Game) -> pd.DataFrame:
@@ -163,11 +158,8 @@ def means_after(state: State, player: int) -> pd.Series:
     >>> means_after(four_item_game().start(), 0).round(2).tolist()
     [5.33, 6.0, 4.67, 4.0]
     """
-    means = {
-        state.game.items[item]: mean_of_all_completions(state.after(item))[player]
-        for item in state.legal.tolist()
-    }
-    return pd.Series(means)
+    means = [mean_of_all_completions(state.after(item))[player] for item in state.legal]
+    return pd.Series(means, [state.game.items[item] for item in state.legal])
 
 
 def two_pick_means(game: Game) -> pd.DataFrame:
@@ -179,9 +171,9 @@ def two_pick_means(game: Game) -> pd.DataFrame:
     rows = {}
     for item in range(game.n_items):
         state = game.start().after(item)
-        own = means_after(state, state.player)
-        rows[game.items[item]] = {**own, "reply": own.idxmax(), "player 1": 0.0}
-        rows[game.items[item]]["player 1"] = means_after(state, 0)[own.idxmax()]
+        own, first = means_after(state, state.player), means_after(state, 0)
+        reply = own.idxmax()
+        rows[game.items[item]] = {**own, "reply": reply, "player 1": first[reply]}
     table = pd.DataFrame.from_dict(rows, orient="index")
     return table[[*game.items, "reply", "player 1"]]
 
@@ -198,7 +190,3 @@ def _count_and_mean(made, player):
 
 def _names(game, picks):
     return " ".join(game.items[item] for item in picks)
-
-
-def _players(game):
-    return [f"player {player + 1}" for player in range(game.n_players)]

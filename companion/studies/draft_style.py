@@ -87,11 +87,9 @@ def denial(beside: Mapping[str, Match], hero: str) -> pd.DataFrame:
     beside: as in `lost_whole`.  A column per drafter, and how many fewer `hero` leaves them than
     the other drafter that leaves them fewest.
     """
-    orders = {name: len(match.seatings) for name, match in beside.items()}
-    lost = {
-        name: _lost(match, name).groupby("round").whole.sum() / orders[name]
-        for name, match in beside.items()
-    }
+    lost = {}
+    for name, match in beside.items():
+        lost[name] = _lost(match, name).groupby("round").whole.sum() / len(match.seatings)
     spared = min((lost[name] - lost[hero] for name in lost if name != hero), key=np.mean)
     columns = {name: _percent(values) for name, values in lost.items()}
     return pd.DataFrame({**columns, f"fewer beside {hero}": _percent(spared)})

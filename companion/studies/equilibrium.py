@@ -72,9 +72,7 @@ def limit_profiles(game: Game, max_depth: int, ties: str = "first") -> list[Prof
     return profiles
 
 
-def sampled_profile(
-    game: Game, depth: int, rollouts: int, repeats: int, seed: int, ties: str = "first"
-) -> Profile:
+def sampled_profile(game: Game, depth: int, rollouts: int, repeats: int, seed: int) -> Profile:
     """Return the `Profile` of MaxN-MC with `rollouts` walks (M) from each leaf.
 
     Its picks are random; the chances are frequencies over `repeats` independent searches at each
@@ -85,7 +83,7 @@ def sampled_profile(
     layers, stream = _layers(game), stream_of(seed)
     chances = []
     for turn in range(len(layers) - 1):
-        columns = _searches(game, layers, turn, depth, rollouts, repeats, stream, ties)
+        columns = _searches(game, layers, turn, depth, rollouts, repeats, stream)
         picked = columns[:, :, None] == np.arange(layers[turn].items.shape[1])
         chances.append(picked.mean(axis=0))
     return Profile(game, layers, chances)
@@ -159,7 +157,7 @@ def _play(profile, deviator):
     return values
 
 
-def _searches(game, layers, turn, depth, rollouts, repeats, stream, ties):
+def _searches(game, layers, turn, depth, rollouts, repeats, stream):
     """Return the columns (R, S) that R searches by MaxN-MC choose at each position of a layer."""
     depth = min(depth, len(layers) - 1 - turn)
     leaves = np.arange(len(layers[turn].owners))
@@ -173,7 +171,7 @@ def _searches(game, layers, turn, depth, rollouts, repeats, stream, ties):
         values = mean_of_walks(game, end.owners[rows], turn + depth, rollouts, stream)
     for t in range(turn + depth - 1, turn - 1, -1):
         candidates = values.reshape(-1, layers[t].items.shape[1], game.n_players)
-        columns = _best(game, t, ties, candidates)
+        columns = _best(game, t, "first", candidates)
         values = candidates[np.arange(len(columns)), columns]
     return columns.reshape(repeats, -1)
 

@@ -101,34 +101,29 @@ def table_agents(share: float) -> dict[str, Any]:
 
 
 def table_drafts(
-    n_items: int, agents: Mapping[str, Any], tables: int, seed: int = _SEED, n_jobs: int = -1
+    n_items: int, agents: Mapping[str, Any], tables: int, n_jobs: int = -1
 ) -> pd.DataFrame:
     """Return the mean value per pick of each agent on each of `tables` tables, in all seat orders.
 
     Columns: agent, round (number of the table), reward.  Values are integers from 0 to 99.
     """
-    rows = results(partial(_one_table, n_items, agents, seed), range(tables), n_jobs)
+    rows = results(partial(_one_table, n_items, agents), range(tables), n_jobs)
     frame = pd.concat(rows).sort_values("round", kind="stable").reset_index(drop=True)
     picks_each = n_items / len(agents)
     return frame.assign(reward=frame.reward / picks_each)
 
 
-def _one_table(n_items, agents, seed, index):
-    game = random_table_game(n_items, len(agents), seed_of(seed, n_items, index))
-    played = tournament(game, agents, 1, seed_of(seed, n_items, index, 1), progress=False)
+def _one_table(n_items, agents, index):
+    game = random_table_game(n_items, len(agents), seed_of(_SEED, n_items, index))
+    played = tournament(game, agents, 1, seed_of(_SEED, n_items, index, 1), progress=False)
     return by_round(played).assign(round=index)
 
 
 def fantasy(
-    agents: Mapping[str, Any],
-    rounds: int,
-    seed: int = _SEED,
-    after: After | None = None,
-    n_jobs: int = -1,
+    agents: Mapping[str, Any], rounds: int, after: After | None = None, n_jobs: int = -1
 ) -> pd.DataFrame:
     """Return the means by round of a match in Fantasy Risk: agent, round, reward (and won)."""
-    options = {"n_jobs": n_jobs, "progress": False}
-    return by_round(tournament(fantasy_risk(), agents, rounds, seed, after=after, **options))
+    return by_round(tournament(fantasy_risk(), agents, rounds, _SEED, n_jobs, after=after))
 
 
 def line_up_self_modelled(
@@ -150,7 +145,6 @@ def line_up_self_modelled(
 def oracle_match(
     share: float,
     rounds: int,
-    seed: int = _SEED,
     in_list_order: bool = False,
     opponent_models: Mapping[str, Any] = OPPONENT_MODELS,
     n_jobs: int = -1,
@@ -166,25 +160,20 @@ def oracle_match(
         models = [opponent_models[name] for name in (names if in_list_order else seating)]
         return line_up_self_modelled(share) | {"KthBestPick": timed_kth(share, models)}
 
-    options = {"seatings": seat_orders(names), "n_jobs": n_jobs, "progress": False}
-    return by_round(tournament(fantasy_risk(), agents, rounds, seed, **options))
+    options = {"n_jobs": n_jobs, "seatings": seat_orders(names)}
+    return by_round(tournament(fantasy_risk(), agents, rounds, _SEED, **options))
 
 
-def learned_match(share: float, rounds: int, seed: int = _SEED, n_jobs: int = -1) -> pd.DataFrame:
+def learned_match(share: float, rounds: int, n_jobs: int = -1) -> pd.DataFrame:
     """Return the means by round where KthBestPick has models of the others, learned by watching.
 
     It has watched ten rounds of the match without models, other than those played here.
     """
-    options = {"n_jobs": n_jobs, "progress": False}
-    before = draft_match(
-        fantasy_risk(), line_up_self_modelled(share), _WATCHED, seed_of(seed, _WATCHED), **options
-    )
-    models = {
-        name: dl.OpponentModel.watch(before.game, *watched(before, name))
-        for name in ("UCT", "Greedy")
-    }
-    models = OPPONENT_MODELS | models
-    return oracle_match(share, rounds, seed, opponent_models=models, n_jobs=n_jobs)
+    agents, seed = line_up_self_modelled(share), seed_of(_SEED, _WATCHED)
+    before, models = draft_match(fantasy_risk(), agents, _WATCHED, seed, n_jobs), {}
+    for name in ("UCT", "Greedy"):
+        models[name] = dl.OpponentModel.watch(before.game, *watched(before, name))
+    return oracle_match(share, rounds, opponent_models=OPPONENT_MODELS | models, n_jobs=n_jobs)
 
 
 def _war_matches(share: float) -> dict[str, dict[str, Any]]:
@@ -270,5 +259,4 @@ def _war_parts() -> Iterator[Part]:
     for share, rounds in zip(SHARES, (12, 51)):
         for name, agents in _war_matches(share).items():
             if share == SHARE or any(isinstance(agent, _Timed) for agent in agents.values()):
-                after = War("quo", 20)
-                yield _part(f"kth_risk.{name}", share, rounds, fantasy, agents, after=after)
+                yield _part(f"kth_risk.{name}", share, rounds, fantasy, agents, after=War("quo"))

@@ -20,6 +20,7 @@ from draftlib.game import Agent, Game, State
 from draftlib.kernels.rng import seed_of
 from draftlib.support.statistics import interval
 
+_GREEDY = Greedy()
 unlimited = partial(KthBestPick, max_calls=None)
 _COLUMNS = ["series", "x", "mean", "ci95", "tables"]
 _SHAPES = tuple(product((2, 3, 4), (4, 6, 9, 12, 15)))  # players, items
@@ -56,13 +57,7 @@ def gain(game: Game, agent: Agent, other: Agent, seed: int = 0) -> float:
     >>> round(gain(four_item_game(), unlimited(), Greedy()), 2)
     0.67
     """
-    gains = []
-    for seat in range(game.n_players):
-        seats = [other] * game.n_players
-        mine, theirs = ([*seats[:seat], a, *seats[seat + 1 :]] for a in (agent, Greedy()))
-        rewards = [play(game, table, seed).rewards[seat] for table in (mine, theirs)]
-        gains.append(rewards[0] - rewards[1])
-    return float(np.mean(gains))
+    return float(np.mean(seat_gains(game, lambda seat: agent, other, seed)))
 
 
 def gains_by_agreement(
@@ -72,15 +67,17 @@ def gains_by_agreement(
 
     Columns: series, x, mean, ci95, tables.
     """
-    games = {
-        w: [shared_taste_table(3, 9, w, seed_of(seed, 9, t)) for t in range(tables)] for w in levels
-    }
-    rows = [
-        _row(name, w, [gain(g, unlimited(), other, seed + t) for t, g in enumerate(games[w])])
-        for name, other in others.items()
-        for w in games
-    ]
+    rows = []
+    for name, other in others.items():
+        for level in levels:
+            games = _tables_of_nine(tables, level, seed)
+            found = [gain(g, unlimited(), other, seed + t) for t, g in enumerate(games)]
+            rows.append(_row(name, level, found))
     return pd.DataFrame(rows, columns=_COLUMNS)
+
+
+def _tables_of_nine(tables, agreement, seed):
+    return [shared_taste_table(3, 9, agreement, seed_of(seed, 9, t)) for t in range(tables)]
 
 
 def gains_by_size(
@@ -96,12 +93,17 @@ def gains_by_size(
     return pd.DataFrame(rows, columns=_COLUMNS)
 
 
-def seat_gains(game: Game, agent_at: Callable[[int], Agent]) -> list[float]:
-    """Return the gain over Greedy among Greedy players of `agent_at(seat)`, for each seat."""
-    n, greedy = game.n_players, Greedy()
-    base = play(game, [greedy] * n).rewards
-    mixed = [[*[greedy] * s, agent_at(s), *[greedy] * (n - s - 1)] for s in range(n)]
-    return [float(play(game, mixed[s]).rewards[s] - base[s]) for s in range(n)]
+def seat_gains(
+    game: Game, agent_at: Callable[[int], Agent], other: Agent = _GREEDY, seed: int = 0
+) -> list[float]:
+    """Return the gain over Greedy of `agent_at(seat)` among `other`s, for each seat."""
+    gains = []
+    for seat in range(game.n_players):
+        before, after = [other] * seat, [other] * (game.n_players - seat - 1)
+        seatings = ([*before, agent, *after] for agent in (agent_at(seat), _GREEDY))
+        mine, theirs = (play(game, agents, seed).rewards[seat] for agents in seatings)
+        gains.append(float(mine - theirs))
+    return gains
 
 
 def wins_and_losses(tables: int, seed: int) -> pd.DataFrame:
@@ -109,7 +111,7 @@ def wins_and_losses(tables: int, seed: int) -> pd.DataFrame:
 
     3 players, 9 items, all private.  A column for each model of the others: "itself", "Greedy".
     """
-    games = [shared_taste_table(3, 9, 0, seed_of(seed, 9, t)) for t in range(tables)]
+    games = _tables_of_nine(tables, 0, seed)
     signs = {
         "itself": np.concatenate([seat_gains(g, lambda seat: unlimited()) for g in games]),
         "Greedy": np.concatenate([seat_gains(g, _knows_the_others) for g in games]),

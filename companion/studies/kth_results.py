@@ -9,7 +9,7 @@ from itertools import product
 import pandas as pd
 
 from companion import ledger
-from companion.studies import kth_at_work as study
+from companion.studies import bot_play, kth_at_work as study
 from companion.studies.matches import agent_means
 from companion.studies.replay import check_rows
 from draftlib.support.statistics import interval
@@ -21,14 +21,8 @@ RECORD_NAMES = {
     "Random": "random",
 }
 SHORT = {"KthBestPick": "kth", "UCT": "uct", "Greedy": "greedy"}
-TITLES = {
-    "kth_quo": "KthBestPick-Quo",
-    "evil_pixie": "EvilPixie",
-    "killbot": "KillBot",
-    "quo": "Quo",
-    "random_quo": "Random-Quo",
-    "uct_quo": "UCT-Quo",
-}
+_SEARCHES = {"kth_quo": "KthBestPick-Quo", "random_quo": "Random-Quo", "uct_quo": "UCT-Quo"}
+_TITLES = bot_play.TITLES | _SEARCHES
 _CASES = {  # how the match of the slides was varied: experiments of Fantasy Risk
     "self models": "kth_self_model",
     "N = 1": "kth_self_model, N = 1",
@@ -39,14 +33,11 @@ _CASES = {  # how the match of the slides was varied: experiments of Fantasy Ris
 }
 
 
-def budgets(ms: int = study.DRAFT_MS, own_picks: int = 14) -> pd.DataFrame:
-    """Return for each share what 3,000 simulations take, and the budget of a first pick."""
-    per_pick = [study.timed_uct(share, 0.01, ms).per_pick for share in study.SHARES]
-    columns = {
-        "seconds for 3,000": [3 / share / study.SPEED for share in study.SHARES],
-        "simulations for a first pick": [own_picks * budget for budget in per_pick],
-    }
-    return pd.DataFrame(columns, index=pd.Index([one_in(s) for s in study.SHARES], name="share"))
+def budgets() -> pd.DataFrame:
+    """Return for each share what 3,000 simulations take, and the budget of a first pick of 14."""
+    rows = [(3 / s / study.SPEED, 14 * study.timed_uct(s, 0.01).per_pick) for s in study.SHARES]
+    index = pd.Index([one_in(share) for share in study.SHARES], name="share")
+    return pd.DataFrame(rows, index, ["seconds for 3,000", "simulations for a first pick"])
 
 
 def one_in(share: float) -> str:
@@ -85,19 +76,14 @@ def means_of(
     scale: float = 1,
 ) -> pd.DataFrame:
     """Return mean, ci95 (half-width over rounds) and rounds of the agents of an experiment."""
-    rows = rows_of(table, name, share)
-    return agent_means(rows, column, scale)
+    return agent_means(rows_of(table, name, share), column, scale)
 
 
 def lead(
-    table: pd.DataFrame,
-    name: str,
-    over: str = "UCT",
-    share: float = study.SHARE,
-    scale: float = 1,
+    table: pd.DataFrame, name: str, over: str = "UCT", share: float = study.SHARE
 ) -> tuple[float, float]:
     """Return what KthBestPick gets more than `over` on the same tables: mean and half-width."""
-    return interval(scale * _gaps(table, name, over=over, share=share))
+    return interval(_gaps(table, name, over, share))
 
 
 def _spoken(mean, half):
@@ -111,9 +97,8 @@ def tables(table: pd.DataFrame) -> pd.DataFrame:
     """
     parts = []
     for items in study.SIZES:
-        ours = means_of(table, f"table_draft.k{items}").loc[
-            ["Greedy", "UCT", "KthBestPick", "Random"]
-        ]
+        ours = means_of(table, f"table_draft.k{items}")
+        ours = ours.loc[["Greedy", "UCT", "KthBestPick", "Random"]]
         ids = [f"table_draft.k{items}.{RECORD_NAMES[agent]}" for agent in ours.index]
         parts.append(ledger.with_published(ours, ids).assign(items=items, id=ids))
     return pd.concat(parts).reset_index()
@@ -184,10 +169,10 @@ def cases(table: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame(rows).T.astype(float)
 
 
-def _gaps(table, name, agent="KthBestPick", over="UCT", share=study.SHARE):
-    """Return what an agent gets more than another in each round of an experiment."""
+def _gaps(table, name, over="UCT", share=study.SHARE):
+    """Return what KthBestPick gets more than another in each round of an experiment."""
     by = rows_of(table, name, share).pivot(index="round", columns="agent", values="reward")
-    return by[agent] - by[over]
+    return by.KthBestPick - by[over]
 
 
 def by_constants(table: pd.DataFrame) -> pd.DataFrame:
@@ -218,16 +203,11 @@ def beside_exact_play(regrets: pd.DataFrame) -> pd.DataFrame:
 
     regrets: ``stored("regret")``, in per cent of what exact play gets, on two-player tables.
     """
-    by = regrets[regrets.simulations.isna()].pivot(
-        index=["items", "table"], columns="agent", values="regret"
-    )
+    rows = regrets[regrets.simulations.isna()]
+    by = rows.pivot(index=["items", "table"], columns="agent", values="regret")
     names = {"KthBestPick": "not told", "KthBestPick, opponent known": "told"}
-    return pd.DataFrame(
-        {
-            words: (by[name] - by.Greedy).groupby("items").agg(lambda gap: _spoken(*interval(gap)))
-            for name, words in names.items()
-        }
-    ).T
+    gaps = by[list(names)].sub(by.Greedy, axis=0).rename(columns=names).rename_axis(columns=None)
+    return gaps.groupby("items").agg(lambda gap: _spoken(*interval(gap))).T
 
 
 def wars(table: pd.DataFrame) -> pd.DataFrame:
@@ -235,13 +215,13 @@ def wars(table: pd.DataFrame) -> pd.DataFrame:
 
     Columns: agent, mean, ci95, rounds, published, published_ci95, match, id.
     """
-    names, parts = _wars_in(table), []
-    for name in names:
+    parts = []
+    for name in _wars_in(table):
         ours = means_of(table, name, column="won", scale=6)
         ids = [f"{name}.{agent}" for agent in ours.index]
         match = name.removeprefix("kth_risk.")
         parts.append(ledger.with_published(ours, ids).assign(match=match, id=ids))
-    return pd.concat(parts).rename(index=TITLES).rename_axis("agent").reset_index()
+    return pd.concat(parts).rename(index=_TITLES).reset_index()
 
 
 def _wars_in(table):
@@ -258,7 +238,7 @@ def wars_on_less(table: pd.DataFrame) -> pd.DataFrame:
             full = means_of(table, name, column="won", scale=6)["mean"]
             found = ledger.with_published(less.assign(**{"mean at 1/16": full}), ids)
             parts.append(found.drop(columns="published_ci95").assign(match=name[9:]))
-    table = pd.concat(parts).rename(index=TITLES).rename_axis("agent")
+    table = pd.concat(parts).rename(index=_TITLES)
     return table.set_index("match", append=True).swaplevel()
 
 
@@ -267,4 +247,4 @@ def war_drafts(table: pd.DataFrame) -> pd.DataFrame:
     name = "kth_risk.kth-random-uct"
     ours = means_of(table, name, scale=6)
     ids = [f"{name}.reward.{agent}" for agent in ours.index]
-    return ledger.with_published(ours, ids).assign(id=ids).rename(index=TITLES)
+    return ledger.with_published(ours, ids).assign(id=ids).rename(index=_TITLES)

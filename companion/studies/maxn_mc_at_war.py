@@ -24,7 +24,6 @@ of the dead.
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -32,6 +31,7 @@ import pandas as pd
 from scipy.stats import chi2 as chi_squared
 
 from companion import ledger
+from companion.studies import risk_matches
 from companion.studies.matches import agent_means
 from companion.studies.replay import check_drafts
 from companion.studies.study import Part, picks_file, stored_match, study
@@ -91,30 +91,24 @@ def drafted(match: _Planned, rounds: int | None = None, **options: Any) -> Match
     """Return the drafts of a match, the first `rounds` of them or all, in all six seat orders."""
     search = MaxNMC(None, match.rollouts, match.nodes, count_leaves=match.count_leaves)
     agents = dict(zip(PLAYERS, [search, *map(Drafter, _BOTS[1:])]))
-    game, options = fantasy_risk(MarsEvaluator()), {"n_jobs": -1, "progress": False} | options
+    game, options = fantasy_risk(MarsEvaluator()), {"n_jobs": -1} | options
     return draft_match(game, agents, rounds or match.rounds, _SEED, **options)
 
 
 def evil_pixies(
-    match: Match,
-    seed: int = _SEED,
-    n_jobs: int = -1,
-    progress: bool = False,
-    checkpoint: Path | None = None,
-    fights: int = _FIGHTS,
-    **rules: Any,
+    match: Match, seed: int = _SEED, fights: int = _FIGHTS, **options: Any
 ) -> dict[str, np.ndarray]:
     """Fight from all drafts of a match, EvilPixie for everyone; return `won`, (R, O, P).
 
-    MaxN-MC leaves no goal continent for EvilPixie to remember: an assumption.
+    options: of `simulate_many`, where armies are spread evenly by default.  MaxN-MC leaves no goal
+    continent for EvilPixie to remember: an assumption.
     """
     order, wins = match.game.order, []
     for o, seating in enumerate(match.seatings):
         bots = [None if player == PLAYERS[0] else _BOTS[0] for player in seating]
         goals = [remembered_goals(picks, order, bots) for picks in match.picks[:, o]]
-        options = {"goals": goals, "n_jobs": n_jobs, "progress": progress, "armies": "even"}
-        seeded = seed_of(seed, o)
-        batch = simulate_many(match.owners[:, o], _BOTS, fights, seeded, **options | rules)
+        run = {"goals": goals, "armies": "even", **options}
+        batch = simulate_many(match.owners[:, o], _BOTS, fights, seed_of(seed, o), **run)
         wins.append(batch.wins / fights)
     return {"won": np.stack(wins, axis=1)}
 
@@ -124,7 +118,7 @@ def fought(match: Match, **rules: Any) -> pd.DataFrame:
 
     rules: other than armies spread evenly, which the report says; and the number of fights.
     """
-    return match.table(partial(evil_pixies, **rules), _SEED, n_jobs=-1, progress=False)
+    return match.table(partial(evil_pixies, **rules), _SEED, n_jobs=-1)
 
 
 def stored_drafts(name: str, rounds: int | None = None) -> Match:
@@ -183,7 +177,7 @@ def win_rates(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
         error = share_error(found.published, ledger.published().loc[ids].games.to_numpy())
         words = name.replace("maxn_mc.", "").replace("_", " ").replace(".", ", ")
         parts.append(found.assign(published_ci95=half_width(error), match=words, id=ids))
-    found = pd.concat(parts).rename(index=_AGENTS).rename_axis("agent").reset_index()
+    found = pd.concat(parts).rename(index=_AGENTS).reset_index()
     return found[["agent", "match", *found.columns.drop(["agent", "match"])]]
 
 
@@ -193,14 +187,12 @@ def joint_tests(rates: pd.DataFrame) -> pd.DataFrame:
     rates: as from `win_rates`.  Columns: published, ours, ci95, z, chi2 (of the match), dof, p; the
     last row adds up the chi-squared values of all matches.
     """
-    answers = ledger.answer_means(rates.id, rates)
-    tests = ledger.judge_experiments(answers, set(rates.id.str.rpartition(".")[0]))
-    hers = rates.agent == _AGENTS[PLAYERS[0]]
-    z = ledger.judge(answers).z[hers.to_numpy()].to_numpy()
-    found = rates[hers].set_index("match")[["published", "mean", "ci95"]] * 100
-    found = found.rename(columns={"mean": "ours"}).assign(z=z)
+    judged = risk_matches.verdicts(rates)
+    hers = judged[judged.agent == _AGENTS[PLAYERS[0]]].set_index("match")
+    found = hers[["published", "mean", "ci95"]].rename(columns={"mean": "ours"}) * 100
     columns = ["chi2", "dof", "p"]
-    found[columns] = tests.loc[rates[hers].id.str.rpartition(".")[0], columns].to_numpy()
+    found["z"] = hers.z
+    found[columns] = risk_matches.joint_tests(rates)[columns].to_numpy()
     chi2, dof = found.chi2.sum(), found.dof.sum()
     found.loc["together"] = {"chi2": chi2, "dof": dof, "p": chi_squared.sf(chi2, dof)}
     return found

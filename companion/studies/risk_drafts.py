@@ -18,11 +18,11 @@ import json
 from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import combinations, product
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from companion.studies.bot_play import PAPER_BOTS, TITLES
 from companion.studies.replay import check_drafts
 from companion.studies.study import DATA, Part, picks_file, stored_match, study
 from companion.studies.training_set import make_training_set
@@ -37,13 +37,8 @@ from draftlib.risk.drafter import Drafter
 SEED, _ROUNDS = 2010, 100
 WEIGHTS = DATA / "risk_taught.json"
 _COMMAND = "python -m companion.studies.risk_drafts --refit"  # as it was when the file was made
-RECORD_IDS = {  # the five of the round robin, and what the record calls them
-    "UCT-Quo": "uct_quo",
-    "Quo": "quo",
-    "EvilPixie": "evil_pixie",
-    "KillBot": "killbot",
-    "Boscoe": "boscoe",
-}
+# The five of the round robin, and what the record calls them.
+RECORD_IDS = {"UCT-Quo": "uct_quo", **{TITLES[bot]: bot for bot in PAPER_BOTS}}
 _SEARCHERS = ("Greedy-Quo", "Random-Quo", "UCT-Quo")
 TEACHERS = ("quo", "evil_pixie")  # whose games an evaluator is fitted to
 _TAUGHT = 1500, 30  # random drafts of a training set, and games from each
@@ -80,10 +75,10 @@ def planned() -> dict[str, _Planned]:
     return matches
 
 
-def _drafter(name: str) -> Any:
-    """Return the drafter of this name, such as "UCT-Quo", which Quo plays on for."""
-    searchers = {"Greedy": dl.Greedy(), "Random": dl.Random(), "UCT": dl.UCT(3000, 0.01)}
-    return searchers.get(name.removesuffix("-Quo")) or Drafter(RECORD_IDS[name])
+def _drafters(match):
+    """Return the drafters of a match by name: bots, or searches such as "UCT-Quo"."""
+    searches = {"Greedy-Quo": dl.Greedy(), "Random-Quo": dl.Random(), "UCT-Quo": dl.UCT(3000, 0.01)}
+    return {name: searches.get(name) or Drafter(RECORD_IDS[name]) for name in match.names}
 
 
 def taught(teacher: str, training_set: int) -> Weights:
@@ -98,16 +93,11 @@ def taught(teacher: str, training_set: int) -> Weights:
 
 
 def refitted(
-    teacher: str,
-    training_set: int,
-    drafts: int = _TAUGHT[0],
-    games: int = _TAUGHT[1],
-    n_jobs: int = -1,
+    teacher: str, training_set: int, drafts: int = _TAUGHT[0], n_jobs: int = -1
 ) -> Weights:
     """Return weights fitted to games of three bots of this name; each training set has a seed."""
-    run = {"seed": SEED + training_set, "n_jobs": n_jobs, "progress": False}
-    run["bots"] = (teacher,) * 3
-    return Evaluator.fit(make_training_set(drafts, games, **run)).weights
+    run = {"seed": SEED + training_set, "n_jobs": n_jobs, "bots": (teacher,) * 3}
+    return Evaluator.fit(make_training_set(drafts, _TAUGHT[1], **run)).weights
 
 
 def refit_distance(training_set: int = 0) -> float:
@@ -122,25 +112,16 @@ def refit_distance(training_set: int = 0) -> float:
 
 
 def drafted(
-    match: _Planned,
-    rounds: int | None = None,
-    n_jobs: int = -1,
-    checkpoint: Path | None = None,
-    weights: Weights | None = None,
+    match: _Planned, rounds: int | None = None, weights: Weights | None = None, **options: Any
 ) -> Match:
     """Return the drafts of a match, the first `rounds` of them or all.
 
-    weights: of UCT's evaluator, in place of those stored for the match.
+    weights: of UCT's evaluator, in place of those stored for the match.  options: of `draft_match`.
     """
     weights = weights or (match.teacher and taught(match.teacher, match.training_set))
     game = fantasy_risk(Evaluator(weights) if weights else None)
     rounds, seed = rounds or match.rounds, seed_of(SEED, match.number)
-    options = {"n_jobs": n_jobs, "progress": False, "checkpoint": checkpoint}
-    return draft_match(game, _drafters(match), rounds, seed, **options)
-
-
-def _drafters(match):
-    return {name: _drafter(name) for name in match.names}
+    return draft_match(game, _drafters(match), rounds, seed, **{"n_jobs": -1} | options)
 
 
 def stored_drafts(name: str, rounds: int | None = None) -> Match:
@@ -195,7 +176,7 @@ def parts(rounds: int = 0, refit: bool = False) -> Iterator[Part]:
 
 
 def _picks_of(match, rounds, n_jobs, weights, checkpoint=None):
-    drafts = drafted(match, rounds, n_jobs, checkpoint, weights)
+    drafts = drafted(match, rounds, weights, n_jobs=n_jobs, checkpoint=checkpoint)
     return drafts.picks.astype(np.uint8)
 
 

@@ -8,13 +8,7 @@ import pandas as pd
 
 from companion import ledger
 from companion.studies.matches import agent_means
-from companion.studies.risk_drafts import (
-    RECORD_IDS,
-    SEED,
-    TEACHERS,
-    planned,
-    stored_drafts,
-)
+from companion.studies.risk_drafts import RECORD_IDS, SEED, TEACHERS, planned, stored_drafts
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import Match
 from draftlib.risk.war import War
@@ -35,11 +29,9 @@ def fought(
     post_draft: "quo", Quo plays on for everyone, or "own", each bot for itself.  A column more,
     match, has the name of the match.
     """
-    war, run = War(post_draft, fights), {"seed": seed, "n_jobs": -1, "progress": False}
-    return pd.concat(
-        [match.table(war, **run).assign(match=name) for name, match in matches.items()],
-        ignore_index=True,
-    )
+    war = War(post_draft, fights)
+    tables = [match.table(war, seed, -1).assign(match=name) for name, match in matches.items()]
+    return pd.concat(tables, ignore_index=True)
 
 
 def _careful_means(table: pd.DataFrame, column: str = "won", per: float = _GAMES) -> pd.DataFrame:
@@ -147,7 +139,7 @@ def fought_once(matches: Iterable[Match], seed: int = SEED) -> list[float]:
     """Return the half-width of each agent's wins of 300, from 50 rounds with a war a draft."""
     half_widths = []
     for match in matches:
-        table = match.table(War("quo", 1), seed=seed_of(seed, _ONCE), n_jobs=-1, progress=False)
+        table = match.table(War("quo", 1), seed_of(seed, _ONCE), n_jobs=-1)
         rounds = table[table["round"] < _PRINTED_ROUNDS].groupby(["agent", "round"]).won.sum()
         per_round = rounds.unstack()
         half_widths += [_PRINTED_ROUNDS * interval(per_round.loc[a])[1] for a in match.agents]
@@ -224,8 +216,5 @@ def over_training_sets(wins: pd.DataFrame) -> pd.DataFrame:
     wins = wins.assign(gain=wins.evil_pixie - wins.quo)[[*TEACHERS, "gain"]]
     overall = pd.concat({"mean": wins.groupby("training set").mean()}, names=["rivals"])
     by_match = pd.concat([wins, overall]).groupby("rivals", sort=False)
-    parts = {
-        name: by_match[name].agg(lambda won: interval(won)).apply(pd.Series)
-        for name in wins.columns
-    }
+    parts = {name: by_match[name].agg(interval).apply(pd.Series) for name in wins}
     return pd.concat(parts, axis=1).rename(columns={0: "mean", 1: "ci95"})

@@ -10,7 +10,7 @@ tried here was tried after that was known.  The rules are those that the closed 
 constants c and the budgets are those that the authors' repository and papers mention.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -18,6 +18,7 @@ import pandas as pd
 from scipy.stats import chi2 as chi_squared
 
 from companion import ledger
+from companion.studies import bot_play
 from companion.studies.matches import agent_means
 from companion.studies.replay import check_rows
 from companion.studies.study import Part, stored, study
@@ -50,17 +51,8 @@ _RULES = {
 }
 _LIKELIEST = (_AS_DESCRIBED, "bonuses grow 5 %", "30 armies")  # with c = 0.25
 _SLIDES = ("two_quo", "two_uct", "evil_pixie", "others")
-TITLES = {
-    "quo": "Quo",
-    "uct_quo": "UCT-Quo",
-    "evil_pixie": "EvilPixie",
-    "killbot": "KillBot",
-    "boscoe": "Boscoe",
-    "uct_quo_1": "UCT-Quo 1",
-    "uct_quo_2": "UCT-Quo 2",
-    "quo_1": "Quo 1",
-    "quo_2": "Quo 2",
-}
+_TWINS = {"uct_quo_1": "UCT-Quo 1", "uct_quo_2": "UCT-Quo 2", "quo_1": "Quo 1", "quo_2": "Quo 2"}
+TITLES = bot_play.TITLES | {"uct_quo": "UCT-Quo"} | _TWINS
 _NUMBERS = {"two_quo": 11, "two_uct": 12, "evil_pixie": 13, "others": 14, "random third": 15}
 
 
@@ -82,18 +74,10 @@ def _drafters(match: str, search: str = _DESCRIBED) -> dict[str, Any]:
 def drafts(match: str, search: str = _DESCRIBED, rounds: int = ROUNDS, n_jobs: int = -1) -> Match:
     """Return the drafts of so many rounds of a match."""
     seed = seed_of(_SEED, _NUMBERS[match])
-    options = {"n_jobs": n_jobs, "progress": False}
-    return draft_match(fantasy_risk(), _drafters(match, search), rounds, seed, **options)
+    return draft_match(fantasy_risk(), _drafters(match, search), rounds, seed, n_jobs)
 
 
-def _fought(
-    match: str,
-    search: str,
-    modes: Sequence[str],
-    rules: Mapping[str, Mapping[str, Any]],
-    rounds: int,
-    n_jobs: int = -1,
-) -> pd.DataFrame:
+def _fought(match, search, modes, rules, rounds, n_jobs=-1):
     """Return the percentage of games that each agent wins, by who plays on and by rules.
 
     Columns: played by ("quo": Quo for everyone; "own": each bot itself), rules, agent, mean, ci95
@@ -102,9 +86,8 @@ def _fought(
     drafted, parts = drafts(match, search, rounds, n_jobs), []
     for mode in modes:
         for label, options in rules.items():
-            war = War(mode, _FIGHTS, **options)
-            table = drafted.table(war, seed=_SEED, n_jobs=n_jobs, progress=False)
-            won = agent_means(table, per=100)[["mean", "ci95"]].rename_axis("agent").reset_index()
+            table = drafted.table(War(mode, _FIGHTS, **options), _SEED, n_jobs)
+            won = agent_means(table, per=100)[["mean", "ci95"]].reset_index()
             parts.append(won.assign(**{"played by": mode, "rules": label}))
     return pd.concat(parts, ignore_index=True)
 
@@ -182,9 +165,8 @@ def all_at_once(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
     columns = {name: table.chi2 for name, table in tables.items()}
     chi2 = pd.DataFrame(columns).dropna().astype(float)
     total = chi2.sum(axis=1)
-    return chi2.assign(all=total, p=chi_squared.sf(total, 2 * len(tables))).sort_values(
-        "all", kind="stable"
-    )
+    sums = chi2.assign(all=total, p=chi_squared.sf(total, 2 * len(tables)))
+    return sums.sort_values("all", kind="stable")
 
 
 def reasons() -> dict[str, str]:

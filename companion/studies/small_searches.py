@@ -114,14 +114,12 @@ def gains_by_depth(seed: int, games: int, shapes: dict[str, tuple[int, str]]) ->
 
     shapes: number of players and order of each family.  Columns: family, d, gain, unstable.
     """
-    rows = [
-        (family, d, _relative_gain(profile))
-        for family, (n_players, order) in shapes.items()
-        for k in range(games)
-        for d, profile in enumerate(
-            equilibrium.limit_profiles(random_table(seed, k, n_players, order=order), 7), 1
-        )
-    ]
+    rows = []
+    for family, (n_players, order) in shapes.items():
+        for k in range(games):
+            game = random_table(seed, k, n_players, order=order)
+            for d, profile in enumerate(equilibrium.limit_profiles(game, 7), 1):
+                rows.append((family, d, _relative_gain(profile)))
     table = pd.DataFrame(rows, columns=["family", "d", "gain"])
     return table.assign(unstable=table.gain > 0)
 

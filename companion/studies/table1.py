@@ -37,9 +37,8 @@ def play(eight: np.ndarray, games: int, seed: int, **rules: Any) -> dict[str, np
 
     eight: the drafts (8, T), 5b last.
     """
-    fresh = {"n_jobs": -1, "progress": False, **rules}
-    ordered = simulate_many(eight[:7], _PIXIES, games, seed_of(seed, 0), **fresh).wins
-    seatings = play_seatings(eight, games=games // 6, seed=seed_of(seed, 1), **rules)
+    ordered = simulate_many(eight[:7], _PIXIES, games, seed_of(seed, 0), n_jobs=-1, **rules).wins
+    seatings = play_seatings(eight, games // 6, seed_of(seed, 1), **rules)
     return {"ordered": ordered, "unordered": seatings.sum(axis=1)[_SEVEN_AS_5B]}
 
 
@@ -108,10 +107,9 @@ def totals(ways: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
 
     Columns: ordered and unordered, of 14 degrees of freedom each (two a draft), both, and its p.
     """
-    table = pd.DataFrame(
-        {name: found.logged.groupby("order").sum() for name, found in ways.items()}
-    )
-    table = table.T.assign(both=table.sum())
+    sums = {name: found.logged.groupby("order").sum() for name, found in ways.items()}
+    table = pd.DataFrame(sums).T
+    table = table.assign(both=table.sum(axis=1))
     return table.round(1).assign(p=p_values(table.both, 28))
 
 

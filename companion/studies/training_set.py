@@ -9,7 +9,6 @@ that this command makes without options.
 import io
 from collections.abc import Iterator, Sequence
 from functools import partial
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from companion.studies.study import Part, study
+from companion.studies.study import DATA, Part, study
 from draftlib.boards import classic_board
 from draftlib.evaluators.outcomes import Outcomes, owners_of
 from draftlib.kernels.rng import shuffle, stream_of
@@ -68,7 +67,6 @@ def make_training_set(
     [10, 10]
     """
     owners = random_drafts(drafts, seed)
-    games = Count()("games", games)
     run = {"seed": seed, "n_jobs": n_jobs, "checkpoint": checkpoint, "progress": progress}
     batch = simulate_many(owners, bots, games=games, **run)
     frame = pd.DataFrame({"outcome": ["".join(map(str, owner)) for owner in owners.tolist()]})
@@ -83,8 +81,7 @@ def training_set() -> pd.DataFrame:
     >>> training_set().shape
     (7364, 6)
     """
-    path = resources.files("companion.data").joinpath("training_set.parquet")
-    return read_training_set(path.read_bytes())
+    return read_training_set((DATA / "training_set.parquet").read_bytes())
 
 
 def read_training_set(content: bytes) -> pd.DataFrame:
@@ -110,12 +107,7 @@ def table1_log() -> pd.DataFrame:
     1,000 ordered games of the original bots; `note`.
     """
     types = {"draft": str, "outcome": str, "log_order": str}
-    with (
-        resources.files("companion.data")
-        .joinpath("table1_drafts.csv")
-        .open(encoding="utf-8") as file
-    ):
-        return pd.read_csv(file, comment="#", dtype=types, index_col="draft")
+    return pd.read_csv(DATA / "table1_drafts.csv", comment="#", dtype=types, index_col="draft")
 
 
 def table1_drafts() -> np.ndarray:
@@ -128,25 +120,21 @@ def table1_drafts() -> np.ndarray:
 
 
 def play_seatings(
-    owners: np.ndarray,
-    bots: Sequence[str] = ("evil_pixie",) * 3,
-    games: int = 1000,
-    seed: int = SEED,
-    n_jobs: int = -1,
-    **rules: Any,
+    owners: np.ndarray, games: int = 1000, seed: int = SEED, **rules: Any
 ) -> np.ndarray:
     """Play each draft in all seat orders; return wins (D, P!, P) by draft, seat order and set.
+
+    EvilPixie plays for everyone, as in the report.
 
     A set of territories stays together and takes each place in the turn order: in seat order o,
     set s sits in seat o[s].  Order 0 leaves set s in seat s, the report's "ordered"; the sum over
     all orders is its "unordered", where an agent keeps its set in all seat orders.
     """
-    orders = np.array(seat_orders(range(len(bots))))
+    orders = np.array(seat_orders(range(_PLAYERS)))
     seated = orders[:, np.asarray(owners)].swapaxes(0, 1)  # (D, P!, T)
-    shape = seated.shape[:2]
-    options = {"n_jobs": n_jobs, "progress": False, **rules}
-    batch = simulate_many(seated.reshape(-1, seated.shape[2]), bots, games, seed, **options)
-    wins = batch.wins.reshape(*shape, len(bots))
+    drafts, bots = seated.reshape(-1, seated.shape[2]), ("evil_pixie",) * _PLAYERS
+    wins = simulate_many(drafts, bots, games, seed, n_jobs=-1, **rules).wins
+    wins = wins.reshape(*seated.shape[:2], _PLAYERS)
     return np.take_along_axis(wins, np.broadcast_to(orders, wins.shape), axis=2)
 
 
@@ -169,9 +157,5 @@ def _file(results):
 @study("training_set", files=_file)
 def parts(drafts: int = 7364, games: int = 100, seed: int = SEED) -> Iterator[Part]:
     """Make the training set: random equal drafts, played by three Quos."""
-    make = partial(_outcomes, games=games, seed=seed)
-    yield Part({"games": games, "seed": seed}, drafts, make)
-
-
-def _outcomes(drafts, n_jobs, games, seed, checkpoint=None):
-    return make_training_set(drafts, games, seed, n_jobs, checkpoint)
+    labels = {"games": games, "seed": seed}
+    yield Part(labels, drafts, partial(make_training_set, **labels))

@@ -17,7 +17,7 @@ from threadpoolctl import threadpool_limits  # comes with scikit-learn
 from companion import ledger
 from companion.studies.study import Part, study
 from companion.studies.training_set import SEED, make_training_set
-from draftlib.boards import Board, classic_board
+from draftlib.boards import classic_board
 from draftlib.evaluators.fitting import (
     ONE_THREAD,
     Fit,
@@ -42,16 +42,14 @@ _CLAIMS = {
 _SCORES = ["correlation", "MAE", "RMSE", "RAE %", "RRSE %"]
 
 
-def cross_validate(
-    outcomes: pd.DataFrame, by: str = "instance", seed: int = 0, board: Board | None = None
-) -> pd.DataFrame:
+def cross_validate(outcomes: pd.DataFrame, by: str = "instance", seed: int = 0) -> pd.DataFrame:
     """Return what 10-fold cross-validation predicts, a row per instance.
 
     Columns: `draft`, `seat`, `wins` (in 100 games), `f` (predicted by the nine other folds) and
     `mean` (of the nine other folds).  by: "instance", as Weka did, which may put the players of
     one draft in different folds; or "draft", which keeps them together.
     """
-    features, wins = training_rows(outcomes, board)
+    features, wins = training_rows(outcomes)
     draft = np.repeat(np.arange(len(outcomes)), len(features) // len(outcomes))
     folds = KFold(_FOLDS, shuffle=True, random_state=seed)
     if by == "instance":
@@ -62,7 +60,7 @@ def cross_validate(
     else:
         raise ValueError(f'cross-validate by "instance" or by "draft", not {by!r}')
     with threadpool_limits(**ONE_THREAD):
-        f = cross_val_predict(regression(board), features, wins, cv=parts)
+        f = cross_val_predict(regression(), features, wins, cv=parts)
     mean = cross_val_predict(DummyRegressor(), features, wins, cv=parts)
     columns = {"draft": draft, "seat": features.seat, "wins": wins, "f": f, "mean": mean}
     return pd.DataFrame(columns)
@@ -85,8 +83,8 @@ def parts() -> Iterator[Part]:
 
 
 def _seed_scores(seed, drafts, n_jobs, checkpoint=None):
-    run = {"n_jobs": n_jobs, "checkpoint": checkpoint}
-    return rounded_scores(make_training_set(drafts, seed=seed, **run), seed).to_frame().T
+    outcomes = make_training_set(drafts, 100, seed, n_jobs, checkpoint)
+    return rounded_scores(outcomes, seed).to_frame().T
 
 
 def rounded_scores(outcomes: pd.DataFrame, seed: int) -> pd.Series:
@@ -102,11 +100,7 @@ def score_errors(predictions: pd.DataFrame, replicates: int = 1000, seed: int = 
 
 
 def bootstrap(
-    outcomes: pd.DataFrame,
-    replicates: int = 1000,
-    seed: int = 0,
-    board: Board | None = None,
-    like: Weights | None = None,
+    outcomes: pd.DataFrame, replicates: int = 1000, seed: int = 0, like: Weights | None = None
 ) -> pd.DataFrame:
     """Return the weights of fits to resampled drafts, a row per replicate, a column per weight.
 
@@ -114,11 +108,11 @@ def bootstrap(
     draft together, for their wins depend on each other.  Each draft's part of the normal
     equations is computed once, so that a replicate costs one matrix product and one solution.
     """
-    features, wins = training_rows(outcomes, board)
-    board = board or classic_board()
+    features, wins = training_rows(outcomes)
+    board = classic_board()
     like = like or published_on(board)
     n_players, per_seat = len(features) // len(outcomes), territories_each(features)
-    x = regression(board)[0].fit_transform(features)
+    x = regression()[0].fit_transform(features)
     x = np.column_stack([np.ones(len(x)), x, wins])
     upper = np.triu_indices(x.shape[1])
     x = x.reshape(len(outcomes), n_players, -1)

@@ -22,6 +22,7 @@ from companion.studies.bot_play import TITLES
 from companion.studies.matches import agent_means
 from companion.studies.replay import check_rows
 from companion.studies.risk_drafts import RECORD_IDS, SEED, round_robin, stored_drafts
+from companion.studies.risk_matches import joint_tests
 from companion.studies.study import Part, stored, study
 from draftlib import risk
 from draftlib.risk.war import War
@@ -45,8 +46,8 @@ def _fought(match, rounds, n_jobs, settings=None):
     drafts, tables = stored_drafts(match, rounds), []
     for growth, armies in settings or product(_GROWTH, _ARMIES):
         war = War("quo", _FIGHTS, bonus_growth=growth / 100, starting_armies=armies)
-        table = drafts.table(war, seed=SEED, n_jobs=n_jobs, progress=False)
-        won = agent_means(table, per=300)[["mean", "ci95"]].rename_axis("agent").reset_index()
+        table = drafts.table(war, SEED, n_jobs)
+        won = agent_means(table, per=300)[["mean", "ci95"]].reset_index()
         tables.append(won.assign(growth=growth, armies=armies))
     return pd.concat(tables, ignore_index=True)
 
@@ -82,10 +83,9 @@ def misfits() -> pd.DataFrame:
     """
     rows = {}
     for setting, table in stored("war_settings").groupby(_SETTING):
-        named = {match: _experiment(match) for match in table.match.unique()}
-        ids = [f"{named[row.match]}.{RECORD_IDS[row.agent]}" for row in table.itertuples()]
-        tests = ledger.judge_experiments(ledger.answer_means(ids, table), list(named.values()))
-        rows[setting] = {match: tests.chi2[name] for match, name in named.items()}
+        ids = [f"{_experiment(row.match)}.{RECORD_IDS[row.agent]}" for row in table.itertuples()]
+        tests = joint_tests(table.assign(id=ids))
+        rows[setting] = dict(zip(table.match.unique(), tests.chi2))
     return pd.DataFrame(rows).T.rename_axis(_SETTING)
 
 

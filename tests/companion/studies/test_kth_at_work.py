@@ -40,7 +40,7 @@ def test_models_learned_by_watching_are_given_by_seat(monkeypatch):
     monkeypatch.setattr(study, "_WATCHED", 1)
     seen = []
 
-    def fake(share, rounds, seed, opponent_models, n_jobs):
+    def fake(share, rounds, opponent_models, n_jobs):
         seen.append(opponent_models)
         return pd.DataFrame()
 

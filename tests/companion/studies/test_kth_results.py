@@ -60,13 +60,15 @@ def test_a_change_of_the_lead_is_taken_in_the_same_rounds(kept):
     found = kth_results.cases(kept).loc["N = 1"]
     assert found.change == pytest.approx(change.mean())
     assert found["±"] == pytest.approx(half_width(change.sem(), len(change)))
-    assert found.lead == pytest.approx(kth_results.lead(kept, name, scale=100)[0])
+    assert found.lead == pytest.approx(100 * kth_results.lead(kept, name)[0])
 
 
 def test_leads_by_constants_hold_the_slides_match_and_agree_with_rounds_played_before(kept):
     found = kth_results.by_constants(kept).set_index(["kth", "uct", "share"])
-    slides = kth_results.lead(kept, "fantasy.kth_self_model", scale=100)
-    assert tuple(found.loc[(0.25, 0.01, "1/16"), ["mean", "ci95"]]) == pytest.approx(slides)
+    slides = kth_results.lead(kept, "fantasy.kth_self_model")
+    assert found.loc[(0.25, 0.01, "1/16"), ["mean", "ci95"]].tolist() == pytest.approx(
+        [100 * number for number in slides]
+    )
     names = "fantasy.kth_self_model, equal c", study.with_constants(0.25, 0.25)
     before, after = (kth_results.rows_of(kept, name) for name in names)
     assert before.reward.tolist() == after[after["round"] < 25].reward.tolist()
