@@ -125,10 +125,15 @@ NEEDED = {
 
 def living_table(state: dict) -> dict:
     """Return the state of a draft table of Fantasy Risk with what its modules need to answer."""
-    menu = room_for(fantasy_risk()).agents
-    agents = {name: as_agent(menu[name]) for name in menu if name.split()[0] in ABOUT}
-    scenery = {"agents": agents, "about": ABOUT, "menu": ["you", *ABOUT]}
-    return {**state, "table": {**state["table"], **scenery}, "kernels": kernels()}
+    table = state["table"] | menu_of(room_for(fantasy_risk()).agents)
+    return {**state, "table": table, "kernels": kernels()}
+
+
+def menu_of(known: dict[str, Agent]) -> dict:
+    """Return the drafters of a page's menu: those of ABOUT that a table knows."""
+    names = [name for name in ABOUT if name in known]
+    agents = {name: as_agent(known[name]) for name in known if name.split()[0] in names}
+    return {"agents": agents, "about": ABOUT, "menu": ["you", *names]}
 
 
 def search_rules() -> dict:
