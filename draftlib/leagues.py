@@ -76,6 +76,7 @@ def league(
     checkpoint : a folder that keeps what has been played, as in `tournament`.
 
     A table plays all P! seat orders; with more than four players the P rotations of its agents.
+    As in `tournament`, copies of the agents play.
     An agent that raises an error, picks what is not legal or takes too long has a mishap: an item
     is picked at random in its place.  ``dl.play`` repeats its draft with the agents and the seed
     that `mishaps` names, and raises the error.

@@ -140,6 +140,10 @@ def tournament(
         import goes unnoticed: name another folder then.
     seatings : names of the agents in seat order, a tuple for each game of a round; default all.
 
+    Each draft is played by copies of the agents, for what an agent remembered of earlier drafts
+    would depend on which worker played them.  One that remembers nothing, and is costly to copy,
+    may return itself from ``__deepcopy__``.
+
     Columns: round, order (number of the seating), seat, agent, reward, and those of `after`.
 
     Raises ValueError, before anything is played, for what is no game, agent, seating or number of

@@ -6,6 +6,7 @@ page as one, in the order in which they build on each other, with the kernels in
 
 import re
 from base64 import b64encode
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -30,12 +31,6 @@ from tools.wasm import compiled
 
 HERE = Path(__file__).parent
 TABLE = ("wasm.mjs", "wars.mjs", "library.mjs", "words.mjs", "session.mjs")
-ANSWERED = {  # by class
-    "Dice": ("wasm.mjs", "dice.mjs"),
-    "Paint": ("wasm.mjs", "paint.mjs"),
-    "Explorer": ("wasm.mjs", "wars.mjs", "library.mjs", "tables.mjs", "explorer.mjs"),
-    "KthStepper": ("tables.mjs", "kth.mjs"),
-}
 WORKER = """
 let answer;
 onmessage = ({ data: { state, asked } }) => {
@@ -56,7 +51,7 @@ ABOUT = {  # by name in the menu
 }
 
 
-def bundle(names: tuple[str, ...]) -> str:
+def bundle(names: Iterable[str]) -> str:
     """Return the named modules as one script for a worker: without imports and exports."""
     text = "".join((HERE / "play" / name).read_text("utf-8") for name in names)
     return re.sub(r"^(import .*\n|export (default )?)", "", text, flags=re.MULTILINE) + WORKER
@@ -73,7 +68,8 @@ def answered(state: dict) -> tuple[dict, str]:
     known = kind in ANSWERED and (kind != "Explorer" or set(state["menu"]) <= set(example_games()))
     if not known:
         return state, ""
-    return {**state, "kernels": NEEDED[kind](state)}, bundle(ANSWERED[kind])
+    needed, *modules = ANSWERED[kind]
+    return {**state, "kernels": needed(state)}, bundle(modules)
 
 
 def painted(state: dict) -> dict:
@@ -115,20 +111,25 @@ def stepped(state: dict) -> dict:
     return {"code": PSEUDO_CODE, "colors": player_colors(MAX_PLAYERS), "most": most}
 
 
-NEEDED = {
-    "Dice": lambda state: as_module("parts"),
-    "Paint": painted,
-    "Explorer": explored,
-    "KthStepper": stepped,
+ANSWERED = {  # by class: what its state needs, and the modules that answer
+    "Dice": (lambda state: as_module("parts"), "wasm.mjs", "dice.mjs"),
+    "Paint": (painted, "wasm.mjs", "paint.mjs"),
+    "Explorer": (explored, "wasm.mjs", "wars.mjs", "library.mjs", "tables.mjs", "explorer.mjs"),
+    "KthStepper": (stepped, "tables.mjs", "kth.mjs"),
 }
 
 
 def living_table(state: dict) -> dict:
     """Return the state of a draft table of Fantasy Risk with what its modules need to answer."""
-    menu = room_for(fantasy_risk()).agents
-    agents = {name: as_agent(menu[name]) for name in menu if name.split()[0] in ABOUT}
-    scenery = {"agents": agents, "about": ABOUT, "menu": ["you", *ABOUT]}
-    return {**state, "table": {**state["table"], **scenery}, "kernels": kernels()}
+    table = state["table"] | menu_of(room_for(fantasy_risk()).agents)
+    return {**state, "table": table, "kernels": kernels()}
+
+
+def menu_of(known: dict[str, Agent]) -> dict:
+    """Return the drafters of a page's menu: those of ABOUT that a table knows."""
+    names = [name for name in ABOUT if name in known]
+    agents = {name: as_agent(known[name]) for name in known if name.split()[0] in names}
+    return {"agents": agents, "about": ABOUT, "menu": ["you", *names]}
 
 
 def search_rules() -> dict:

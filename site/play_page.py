@@ -57,15 +57,8 @@ def own_state() -> dict:
     values = pd.read_csv(SAMPLE, index_col=0, skipinitialspace=True)
     game = table_game(values.T, "snake", name="your items")
     table = draft_table(game, seats=SEATS)
-    state, menu = table.get_state(), table.rules.agents
-    names = [name for name in answers.ABOUT if name in menu]
-    agents = {name: answers.as_agent(menu[name]) for name in menu if name.split()[0] in names}
-    scenery = {
-        "agents": agents,
-        "about": answers.ABOUT,
-        "menu": ["you", *names],
-        "palette": player_colors(MOST_PLAYERS),
-    }
+    state = table.get_state()
+    scenery = answers.menu_of(table.rules.agents) | {"palette": player_colors(MOST_PLAYERS)}
     recorded = draft_table(game, seats=("Greedy",) * game.n_players).shown
     rules = answers.search_rules() | {
         "rewards": answers.as_json(tuple(game.arrays)),

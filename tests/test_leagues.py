@@ -74,6 +74,18 @@ def test_six_players_rotate():
     assert (table.groupby(["agent", "seat"]).size() == 2).all()
 
 
+def test_an_agent_that_returns_itself_is_not_copied():
+    class Costly(dl.Random):
+        def __deepcopy__(self, memo):
+            return drafting.append(self) or self
+
+    costly, drafting = Costly(), []
+    others = {"a": dl.Random(), "b": dl.Random()}
+    dl.tournament(GAME, {"mine": costly, **others}, 2, progress=False)
+    dl.league(GAME, {"mine": costly, **others}, 2, progress=False)
+    assert drafting == [costly] * (2 * 6 + 2 * 6)
+
+
 def test_workers_and_a_stop_change_nothing(tmp_path, monkeypatch):
     alone = dl.league(GAME, POOL, 12, progress=False)
     with joblib.parallel_config(backend="loky"):

@@ -9,13 +9,11 @@ clock.
 """
 
 import argparse
-import os
-import subprocess
-import sys
 import tempfile
 import time
 
 import numpy as np
+from bench_search import run_fresh
 
 from draftlib import risk
 
@@ -26,16 +24,11 @@ MATCHUPS = [
     ("evil_pixie", "killbot", "boscoe"),
 ]
 
-START = """
-import time
-begin = time.perf_counter()
-from draftlib import fantasy_risk, risk
-imported = time.perf_counter()
-owner = risk.draft(("quo", "killbot", "boscoe"))
-risk.simulate(owner, games=1)
-game = risk.record(owner, max_rounds=1)
-risk.Drafter("boscoe").pick(fantasy_risk().start())
-print(imported - begin, time.perf_counter() - imported, time.process_time())
+FIRST_GAMES = """
+owner = dl.risk.draft(("quo", "killbot", "boscoe"))
+dl.risk.simulate(owner, games=1)
+dl.risk.record(owner, max_rounds=1)
+dl.risk.Drafter("boscoe").pick(dl.fantasy_risk().start())
 """
 
 
@@ -57,15 +50,6 @@ def games_per_second(bots, drafts, games, runs, **rules):
     return drafts * games / min(seconds)
 
 
-def start_seconds(cache):
-    """Return a fresh process's seconds to import, to its first games and pick, and of processor."""
-    environment = os.environ | {"NUMBA_CACHE_DIR": cache}
-    run = subprocess.run(
-        [sys.executable, "-c", START], env=environment, capture_output=True, text=True, check=True
-    )
-    return [float(x) for x in run.stdout.split()]
-
-
 def main():
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -85,12 +69,10 @@ def main():
     risk.simulate_many(owners, n_jobs=2, progress=False)
     print(f"{'7,364 drafts x 100, two threads':32s}{time.perf_counter() - begin:10.1f} s")
     with tempfile.TemporaryDirectory() as cache:
-        cold = start_seconds(cache)
-        warm = min(start_seconds(cache) for _ in range(3))
-    print(
-        f"{'start, compiling all kernels':32s}{sum(cold[:2]):10.1f} s (processor {cold[2]:.1f} s)"
-    )
-    print(f"{'start, kernels compiled before':32s}{sum(warm[:2]):10.1f} s (import {warm[0]:.1f} s)")
+        _, cold, used = run_fresh(FIRST_GAMES, NUMBA_CACHE_DIR=cache)
+        imported, warm, _ = run_fresh(FIRST_GAMES, NUMBA_CACHE_DIR=cache)
+    print(f"{'start, compiling all kernels':32s}{cold:10.1f} s (processor {used:.1f} s)")
+    print(f"{'start, kernels compiled before':32s}{warm:10.1f} s (import {imported:.1f} s)")
 
 
 if __name__ == "__main__":

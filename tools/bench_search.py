@@ -1,16 +1,10 @@
 """Speed of the search: picks of UCT and RAVE, KthBestPick, compile times, beside OpenSpiel's MCTS.
 
-    python tools/bench_search.py [--reference PROGRAM]
-
-PROGRAM, if given, is another UCT for the same draft that prints "median X ms"; it is run in turn
-with ours, and the ratio of the medians is printed.
+python tools/bench_search.py
 """
 
-import argparse
 import copy
 import os
-import re
-import shutil
 import statistics
 import subprocess
 import sys
@@ -28,7 +22,7 @@ import time; start = time.perf_counter()
 import numpy as np, draftlib as dl
 imported = time.perf_counter() - start
 {work}
-print(imported, time.perf_counter() - start)
+print(imported, time.perf_counter() - start, time.process_time())
 """
 FIRST_PICK = "dl.UCT().pick(dl.fantasy_risk().start(), np.random.default_rng(0))"
 EVERY_KERNEL = f"""
@@ -41,33 +35,15 @@ dl.play(dl.Game(42, 3, dl.MarsEvaluator().arrays(3)), [dl.UCT(5)] * 3)
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--reference", help="a program to compare UCT with")
-    options = parser.parse_args()
-    uct_first_pick(options.reference)
-    rave_beside_uct()
+    first_picks()
     start_times()
     kth_reach()
     kth_on_uct()
     beside_openspiel()
 
 
-def uct_first_pick(reference):
-    """Print the time of UCT's first pick with 3,000 simulations on the empty board."""
-    ours, theirs = [], []
-    for _ in range(5):
-        ours.append(statistics.median(time_picks(60)))
-        if reference:
-            text = subprocess.run([reference], capture_output=True, text=True, check=True).stdout
-            theirs.append(float(re.search(r"median ([\d.]+) ms", text).group(1)))
-    print(f"UCT, 3,000 simulations, first pick: {statistics.median(ours):.2f} ms (one thread)")
-    if reference:
-        ratio = statistics.median(o / t for o, t in zip(ours, theirs))
-        print(f"  reference {statistics.median(theirs):.2f} ms; ours / reference = {ratio:.2f}")
-
-
-def rave_beside_uct():
-    """Print the time of RAVE's first picks in Fantasy Risk, beside UCT's, and in Actual Risk."""
+def first_picks():
+    """Print the time of UCT's and RAVE's first picks in Fantasy Risk, and RAVE's in Actual Risk."""
     board, war = dl.fantasy_risk(), dl.actual_risk(("quo", "evil_pixie", "killbot"))
     runs = {f"RAVE, {n:,} simulations, Fantasy Risk": (board, dl.RAVE(n)) for n in (300, 1500)}
     runs["UCT, 3,000 simulations, Fantasy Risk"] = board, dl.UCT()
@@ -80,9 +56,8 @@ def rave_beside_uct():
         print(f"{name}, first pick: {statistics.median(row):.2f} ms (one thread)")
 
 
-def time_picks(count, agent=None, game=None):
-    """Return the milliseconds of `count` first picks, by default of UCT in Fantasy Risk."""
-    agent, game = agent or dl.UCT(3000, 0.01), game or dl.fantasy_risk()
+def time_picks(count, agent, game):
+    """Return the milliseconds of `count` first picks."""
     state, times = game.start(), []
     for seed in range(count):
         fresh, rng = copy.copy(agent), np.random.default_rng(seed)
@@ -94,18 +69,16 @@ def time_picks(count, agent=None, game=None):
 
 def start_times():
     """Print how long a fresh process takes to its first pick, with warm and with empty caches."""
-    _, warm = run_fresh(FIRST_PICK)
-    imported, warm = run_fresh(FIRST_PICK)
+    run_fresh(FIRST_PICK)
+    imported, warm, _ = run_fresh(FIRST_PICK)
     print(f"fresh process, warm cache: import {imported:.2f} s, first pick at {warm:.2f} s")
-    scratch = tempfile.mkdtemp()
-    try:
-        _, cold = run_fresh(EVERY_KERNEL, NUMBA_CACHE_DIR=scratch)
-    finally:
-        shutil.rmtree(scratch)
+    with tempfile.TemporaryDirectory() as scratch:
+        _, cold, _ = run_fresh(EVERY_KERNEL, NUMBA_CACHE_DIR=scratch)
     print(f"fresh process, empty cache: all search kernels compiled at {cold:.1f} s")
 
 
 def run_fresh(work, **environment):
+    """Return a fresh process's seconds to import, to the end of its work, and of processor time."""
     command = [sys.executable, "-c", COLD.format(work=work)]
     environment = {**os.environ, **environment}
     run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
@@ -180,8 +153,7 @@ def beside_openspiel(simulations=200_000, tables=7):
         ratios = sorted(a / b for a, b in speeds[1:])
         print(
             f"table of 6 items, {n_players} players: UCT {ours:.1f} million simulations a second, "
-            f"OpenSpiel {pyspiel.__version__ if hasattr(pyspiel, '__version__') else ''} "
-            f"{theirs:.1f} million, {statistics.median(ratios):.1f} times "
+            f"OpenSpiel {theirs:.1f} million, {statistics.median(ratios):.1f} times "
             f"({ratios[0]:.1f} to {ratios[-1]:.1f}, processor time)"
         )
 

@@ -8,10 +8,10 @@ repository, with the package unpacked in a folder DIR:
     npm pack world-atlas@2.0.2 --pack-destination DIR && tar -xzf DIR/world-atlas-2.0.2.tgz -C DIR
     python tools/cut_map.py DIR/package/countries-50m.json
 
-The steps: claim the regions of CUTS from the big countries, group what is left by COUNTRIES,
-project, magnify Europe and a few islands, snap to whole numbers, simplify with the shared borders
-kept shared, and draw a sea link for every link of the board without a shared border.  The same
-input gives the same bytes under the same GEOS, the library below shapely (here 3.14).
+The steps: claim the regions that `cut_map.txt` cuts from the big countries, group what is left as
+it says, project, magnify Europe and a few islands, snap to whole numbers, simplify with the shared
+borders kept shared, and draw a sea link for every link of the board without a shared border.  The
+same input gives the same bytes under the same GEOS, the library below shapely (here 3.14).
 """
 
 import json
@@ -31,125 +31,6 @@ SMALLEST = 90  # pieces of land with less area, in square units, are dropped
 INLET, SPIT = 3.6, 1.4  # units: bays and headlands narrower than this disappear
 TOLERANCE = 3.4  # units: triangles with less than its square in area are simplified away
 SHARED = 5.0  # units of common border that count as touching
-
-# What each territory takes of the countries that are left after CUTS.  Countries not named here,
-# such as New Zealand, Antarctica and the small island states, are not on the board.
-COUNTRIES = {
-    "Eastern Australia": "Australia",
-    "New Guinea": "Papua New Guinea",
-    "Western Australia": "",
-    "Indonesia": "Indonesia, Malaysia, Brunei, Philippines, Timor-Leste",
-    "Argentina": "Argentina, Chile, Uruguay, Paraguay, Falkland Is.",
-    "Brazil": "Brazil",
-    "Peru": "Peru, Ecuador, Bolivia",
-    "Venezuela": "Venezuela, Colombia, Guyana, Suriname, Trinidad and Tobago",
-    "South Africa": "South Africa, Lesotho, eSwatini, Namibia, Botswana, Zimbabwe, Mozambique, "
-    "Malawi, Zambia, Angola",
-    "Congo": "Dem. Rep. Congo, Congo, Gabon, Eq. Guinea, Cameroon, Central African Rep.",
-    "East Africa": "Sudan, S. Sudan, Eritrea, Ethiopia, Djibouti, Somalia, Somaliland, Kenya, "
-    "Uganda, Rwanda, Burundi, Tanzania",
-    "Madagascar": "Madagascar",
-    "North Africa": "Morocco, W. Sahara, Algeria, Tunisia, Mauritania, Mali, Niger, Chad, Nigeria, "
-    "Senegal, Gambia, Guinea-Bissau, Guinea, Sierra Leone, Liberia, Côte d'Ivoire, Ghana, Togo, "
-    "Benin, Burkina Faso",
-    "Egypt": "Egypt, Libya",
-    "Central America": "Mexico, Guatemala, Belize, Honduras, El Salvador, Nicaragua, Costa Rica, "
-    "Panama, Cuba, Jamaica, Haiti, Dominican Rep.",
-    "Western US": "",
-    "Eastern US": "United States of America",
-    "Alberta": "Canada",
-    "Ontario": "",
-    "Quebec": "",
-    "Alaska": "",
-    "Northwest Territory": "",
-    "Greenland": "Greenland",
-    "Iceland": "Iceland",
-    "Scandinavia": "Norway, Sweden, Finland, Åland",
-    "Great Britain": "United Kingdom, Ireland, Isle of Man",
-    "Western Europe": "France, Spain, Portugal, Andorra, Monaco",
-    "Northern Europe": "Germany, Poland, Czechia, Slovakia, Austria, Hungary, Switzerland, "
-    "Liechtenstein, Netherlands, Belgium, Luxembourg, Denmark",
-    "Southern Europe": "Italy, San Marino, Vatican, Malta, Slovenia, Croatia, Bosnia and Herz., "
-    "Serbia, Montenegro, Kosovo, Albania, Macedonia, Greece, Bulgaria, Romania",
-    "Ukraine": "Ukraine, Moldova, Belarus, Lithuania, Latvia, Estonia, Georgia, Armenia, "
-    "Azerbaijan",
-    "Middle East": "Turkey, Cyprus, N. Cyprus, Syria, Lebanon, Israel, Palestine, Jordan, Iraq, "
-    "Iran, Kuwait, Saudi Arabia, Bahrain, Qatar, United Arab Emirates, Oman, Yemen",
-    "India": "India, Pakistan, Siachen Glacier, Nepal, Bhutan, Bangladesh, Sri Lanka",
-    "Siam": "Myanmar, Thailand, Laos, Cambodia, Vietnam, Singapore",
-    "Afghanistan": "Afghanistan, Kazakhstan, Uzbekistan, Turkmenistan, Tajikistan, Kyrgyzstan",
-    "China": "China, Taiwan, Hong Kong, Macao",
-    "Ural": "",
-    "Siberia": "",
-    "Mongolia": "Mongolia, North Korea, South Korea",
-    "Japan": "Japan",
-    "Irkutsk": "",
-    "Kamchatka": "Russia",
-    "Yakutsk": "",
-}
-
-# The big countries are cut first: (country, territory or None to drop it, corners of the region in
-# degrees "east north").  Claims are made in this order, so a region may overlap an earlier one; the
-# corners are then rounded off, so the cuts are smooth curves.
-CUTS = [
-    ("Australia", "Western Australia", "138 -5, 138 -24, 136.5 -29, 136 -40, 100 -40, 100 -5"),
-    ("Indonesia", "New Guinea", "130 3, 130.6 -1, 131.5 -3, 134 -5, 137 -12, 142 -12, 142 3"),
-    ("Malaysia", "Siam", "95 10, 105 10, 105 0, 95 0"),
-    ("France", "Venezuela", "-60 10, -45 10, -45 0, -60 0"),
-    ("Norway", None, "5 74, 5 90, 40 90, 40 74"),
-    ("Canada", None, "-130 73.2, -115 73.5, -105 73.8, -92 73.8, -92 76, -94 84, -130 84"),
-    ("United States of America", "Alaska", "-180 50, -140 50, -129 54, -129 90, -180 90"),
-    ("United States of America", None, "-180 0, -140 0, -140 40, -180 40"),
-    (
-        "United States of America",
-        "Western US",
-        "-94.5 55, -95.5 48, -96.5 43, -98 39, -101 35, -103 32, -105 28, -135 28, -135 55",
-    ),
-    (
-        "Canada",
-        "Greenland",
-        "-55 60, -65 60, -68 61.9, -74 63.2, -79 64, -79.5 66, -81 69.4, -83 69.75, -86 69.9, "
-        "-90.5 71, -91 74, -97 75, -97 90, -55 90",
-    ),
-    (
-        "Canada",
-        "Quebec",
-        "-50 63, -70 63, -80 63, -79 57, -79.5 51, -79.5 47, -77 45.5, -74.5 44, -50 40",
-    ),
-    ("Canada", "Northwest Territory", "-150 59.9, -60 59.9, -60 90, -150 90"),
-    ("Canada", "Ontario", "-103 70, -102 55, -101.5 48, -90 40, -70 40, -70 70"),
-    ("Russia", "Northern Europe", "19 54, 23 54, 23 56, 19 56"),
-    (
-        "Russia",
-        "Ukraine",
-        "80 90, 72 75, 68 69.5, 64 66, 59.5 62, 58.5 58, 60 55, 60 52, 61 48, 50 30, 15 30, 15 90",
-    ),
-    ("Russia", "Ural", "80 78, 77 72, 78 68, 80 64, 79 60, 77 57, 77 50, 50 45, 50 78"),
-    ("Kazakhstan", "Ural", "62 56, 66 52.5, 71 49.5, 76 47.5, 80 45.5, 83 43.5, 95 45, 95 56"),
-    ("Mongolia", "China", "85 52, 90.5 52, 91.5 49, 93 46.5, 94 40, 85 40"),
-    (
-        "China",
-        "Mongolia",
-        "108 44, 111.5 42.6, 115 41.6, 118 41, 120.5 39.5, 125 36, 140 45, 125 56, 108 50",
-    ),
-    (
-        "Russia",
-        "Mongolia",
-        "120 40, 126 50, 130 50.2, 134 50, 138 51.5, 140.2 52.5, 141.5 51.5, 141.5 46, 136 40",
-    ),
-    (
-        "Russia",
-        "Siberia",
-        "114 80, 111 75, 107 71, 108 66, 106 61, 103 58.5, 99 56, 98.5 48, 70 45, 70 85, 108 85",
-    ),
-    (
-        "Russia",
-        "Yakutsk",
-        "100 85, 163 85, 161 70, 156 66, 150 63, 143 61, 136 58.5, 128 58, 119 60, 112 60, "
-        "106 60.5, 100 70",
-    ),
-    ("Russia", "Irkutsk", "95 65, 135 65, 134 59, 131 56.5, 127 54.5, 124 52, 121 45, 95 45"),
-]
 
 STRETCH = 1.1  # of the plane from north to south, for the labels of the flat northern territories
 EUROPE = (15.0, 51.0), 480.0, 1.65  # degrees, radius in units, magnification there
@@ -184,6 +65,17 @@ VIA = {
     (25, 26): (885, 335),
     (25, 27): (930, 280),
 }
+
+
+def read_cuts(path):
+    """Return the countries of each territory, and the cuts (country, territory, corners)."""
+    lines = path.read_text("utf-8").splitlines()
+    rows = [line.partition(":")[::2] for line in lines if line and line[0] != "#"]
+    cuts = [(*map(str.strip, name.split(">")), text) for name, text in rows if ">" in name]
+    return {name: text.strip() for name, text in rows if ">" not in name}, cuts
+
+
+COUNTRIES, CUTS = read_cuts(Path(__file__).with_suffix(".txt"))
 
 
 def countries(path):

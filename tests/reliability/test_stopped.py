@@ -62,6 +62,7 @@ def results_of(job, folder):
     [
         (jobs.tournament, 8),
         (jobs.forked_tournament, 2),
+        (jobs.league, 4),
         (jobs.simulation, 8),
         (jobs.dataset, 4),
         (jobs.notebooks, 2),

@@ -55,7 +55,7 @@ def main():
     if (folder / "student.py").exists():
         tests += [match_apart(folder / "student.py", name, options.seconds) for name in RIVALS]
     tests = tests or [_test("hand-in", 0, 1, "There is no student.py and no file of score().")]
-    text = json.dumps({"tests": tests}, indent=1)
+    text = json.dumps({"tests": tests}, indent=1, ensure_ascii=False)
     options.into.write_text(text + "\n", "utf-8") if options.into else print(text)
 
 
@@ -109,7 +109,7 @@ def league(folder: Path, tables: int) -> pd.DataFrame:
     """Return the ratings of all hand-ins and the rivals, named by their folders, and mishaps.
 
     Those stay out that did not beat Greedy, by a results.json in their folder, and those that
-    cannot be loaded, which are named.
+    cannot be loaded, which are named, as is the first mishap of each.
     """
     warm()  # a pick that has to be compiled would come too late
     agents = {name: agent for name, (agent, _) in RIVALS.items()}
@@ -122,9 +122,10 @@ def league(folder: Path, tables: int) -> pd.DataFrame:
             agents[path.parent.name] = load(path)
         except Exception as problem:
             print(f"{path}: {problem!r}", file=sys.stderr)
-    return dl.league(
-        dl.fantasy_risk(), agents, tables, seconds=PICK_SECONDS, progress=False
-    ).ratings
+    found = dl.league(dl.fantasy_risk(), agents, tables, seconds=PICK_SECONDS, progress=False)
+    for name, problem in found.mishaps.groupby("agent").problem.first().items():
+        print(f"{name}: {problem}", file=sys.stderr)
+    return found.ratings
 
 
 def load(path: Path):
