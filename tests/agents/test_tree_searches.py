@@ -83,17 +83,7 @@ def test_golden_trees(name):
         assert grown(agent, state, 2010) == stored[case], case
 
 
-@drawn
-@given(st.data(), states(table_games(max_items=6)), st.integers(0, 99))
-def test_the_answer_has_the_highest_value(agents, data, state, seed):
-    agent = data.draw(agents)
-    item = agent.pick(state, np.random.default_rng(seed))
-    table = agent.children()
-    assert item == table.item[table["mean" if isinstance(agent, dl.UCT) else "value"].idxmax()]
-    assert sorted(agent.rank(state, np.random.default_rng(1))) == state.legal.tolist()
-
-
-@pytest.mark.parametrize("agent", [dl.UCT(30_000, 10.0), dl.RAVE(20_000, equivalence=100.0)])
+@pytest.mark.parametrize("agent", [dl.UCT(10_000, 10.0), dl.RAVE(10_000, equivalence=100.0)])
 def test_many_simulations_approach_maxn(agent):
     close = 0
     for seed in range(12):
@@ -212,6 +202,7 @@ def test_few_simulations_leave_items_unknown(make, count, value):
     assert table.visits.sum() == agent.simulations
     assert table[value].max() == table[value][item]
     assert 0 < (table[count] == 0).sum() == np.isinf(table.bound).sum()
+    assert sorted(agent.rank(agent.root, np.random.default_rng(1))) == [*range(42)]
 
 
 if __name__ == "__main__":  # python -m tests.agents.test_tree_searches writes the trees anew
