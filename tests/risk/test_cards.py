@@ -2,13 +2,11 @@
 
 from itertools import combinations
 
-import joblib
 import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 from scipy.stats import chi2
 
-from draftlib import risk
 from draftlib.risk import turns
 from draftlib.risk.bots import _attack_for_card, bot_named, card_play, play_turn
 from draftlib.risk.engine.cards import _best_set, _cash, _has_set
@@ -221,21 +219,3 @@ def test_draws_are_uniform_and_leave_the_dice_alone():
         counts[g.hand[0, 0]] += 1
     expected = np.array([150] * 42 + [300])
     assert ((counts - expected) ** 2 / expected).sum() < chi2.isf(1e-4, 42)
-
-
-def test_a_recorded_game_with_cards_is_the_simulated_one():
-    rules = {"armies": "even", "bonus_growth": 0.05, "cards": "4, 6, 8", "immediate": True}
-    bots = ("quo", "evil_pixie", "killbot")
-    games = [risk.record(OWNERS[1], bots, seed=8, game=i, **rules) for i in range(6)]
-    result = risk.simulate(OWNERS[1], bots, 6, 8, **rules)
-    assert result.wins.tolist() == [[g.winner for g in games].count(seat) for seat in range(3)]
-    assert result.mean_rounds == np.mean([g.rounds for g in games])
-
-
-def test_two_processes_play_the_same_cards():
-    """The address by which cards are played is each process's own."""
-    rules = {"cards": "4, 6, 8"}
-    alone = risk.simulate_many(OWNERS, games=300, **rules)
-    with joblib.parallel_config("loky"):
-        both = risk.simulate_many(OWNERS, games=300, n_jobs=2, **rules)
-    assert np.array_equal(alone.wins, both.wins)

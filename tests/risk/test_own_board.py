@@ -31,10 +31,6 @@ def written(tmp_path, content):
     return path
 
 
-def bots_for(n_players):
-    return tuple(risk.BOT_NAMES[p % len(risk.BOT_NAMES)] for p in range(n_players))
-
-
 def test_names_and_codes_one_end_and_both_say_the_same(tmp_path):
     named = risk.load_board(written(tmp_path, ISLES))
     assert named.neighbours == ((1, 2), (0, 2), (0, 1))
@@ -49,25 +45,18 @@ def test_names_and_codes_one_end_and_both_say_the_same(tmp_path):
 
 @pytest.mark.parametrize("n_players", range(2, 7))
 def test_drafted_and_fought(n_players):
-    bots = bots_for(n_players)
+    bots = tuple(risk.BOT_NAMES[p % len(risk.BOT_NAMES)] for p in range(n_players))
     outcome = risk.full_draft(bots, LAKELAND)
     assert sorted(outcome.picks) == list(range(24))
-    assert np.ptp(np.bincount(outcome.owner, minlength=n_players)) <= 1
-    result = risk.simulate(outcome.owner, bots, games=40, goals=outcome.goals, board=LAKELAND)
-    assert result.wins.sum() + result.unfinished == 40
-    game = risk.record(outcome.owner, bots, goals=outcome.goals, board=LAKELAND)
-    assert set(game.owner) == {game.winner}
-
-
-@pytest.mark.parametrize("n_players", range(2, 7))
-def test_drafters_at_its_table_pick_as_the_bots_do(n_players):
     game = dl.fantasy_risk(board=LAKELAND, n_players=n_players)
-    bots = bots_for(n_players)
-    drafted = dl.play(game, [risk.Drafter(name) for name in bots])
-    expected = risk.full_draft(bots, LAKELAND)
-    assert drafted.picks == tuple(expected.picks)
-    goals = risk.remembered_goals(drafted.picks, game.order, bots, LAKELAND)
-    assert tuple(goals) == expected.goals
+    assert dl.play(game, [risk.Drafter(name) for name in bots]).picks == tuple(outcome.picks)
+    goals = risk.remembered_goals(outcome.picks, game.order, bots, LAKELAND)
+    assert tuple(goals) == outcome.goals
+    war = {"owner": outcome.owner, "bots": bots, "goals": goals, "board": LAKELAND}
+    result = risk.simulate(games=40, **war)
+    assert result.wins.sum() + result.unfinished == 40
+    recording = risk.record(**war)
+    assert set(recording.owner) == {recording.winner}
 
 
 def edited(change):
