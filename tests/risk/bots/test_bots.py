@@ -1,7 +1,5 @@
 """The bots where the recorded games do not lead: thresholds, ties, other boards, slow twins."""
 
-from collections import deque
-
 import numpy as np
 import pytest
 from hypothesis import given, strategies as st
@@ -15,30 +13,6 @@ from draftlib.risk.turns import _draw_force, _next_turn, _open_streams
 from tests.risk.scenes import fought, scene, take_log
 
 NEIGHBOURS = risk.classic_board().neighbours
-
-
-def slow_border_list(owner, root):
-    queue, seen, borders = deque([root]), {root}, []
-    while queue:
-        t = queue.popleft()
-        if any(owner[u] != owner[t] for u in NEIGHBOURS[t]):
-            borders.append(t)
-        for u in NEIGHBOURS[t]:
-            if owner[u] == owner[t] and u not in seen:
-                seen.add(u)
-                queue.append(u)
-    return borders
-
-
-@given(st.lists(st.integers(0, 2), min_size=42, max_size=42))
-def test_border_list(owner):
-    g = new_record(("quo",) * 3)[0][0]
-    for t, seat in enumerate(owner):
-        put(g, t, seat, 1)
-    for root in range(42):
-        g.player = owner[root]
-        n = clusters.border_list(g, root)
-        assert g.borders[g.player, :n].tolist() == slow_border_list(owner, root)
 
 
 @given(st.lists(st.tuples(st.integers(0, 2), st.integers(1, 9)), min_size=42, max_size=42))
