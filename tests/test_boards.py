@@ -73,12 +73,6 @@ def test_a_folder_is_no_board(tmp_path):
         load_board(tmp_path)
 
 
-@pytest.mark.parametrize("use", [MarsEvaluator, load_board, lambda x: fantasy_risk(board=x)])
-def test_what_is_no_board_is_refused_in_words(use):
-    with pytest.raises(ValueError, match=r"must be .*, not 5"):
-        use(5)
-
-
 @given(st.sets(st.tuples(st.integers(0, 11), st.integers(0, 11))), st.integers(0, 1000))
 def test_links_and_masks_tell_the_same(pairs, bonus):
     """A ring of twelve territories and any chords."""

@@ -10,17 +10,6 @@ from draftlib.matches import draft_match, name_agents, seat_orders, summary, tou
 from draftlib.support.statistics import interval
 
 
-def test_the_table_is_tidy():
-    agents = {name: dl.Random() for name in "abc"}
-    table = tournament(dl.four_item_game(), agents, 4, seed=0)
-    assert table.columns.tolist() == ["round", "order", "seat", "agent", "reward"]
-    assert len(table) == 4 * 6 * 3
-    seats = table.groupby(["agent", "seat"]).size()
-    assert (seats == 8).all()
-    per_game = table.groupby(["round", "order"]).agent.nunique()
-    assert (per_game == 3).all()
-
-
 def test_summary_is_per_round():
     agents = {"Greedy": dl.Greedy(), "Random 1": dl.Random(), "Random 2": dl.Random()}
     table = tournament(dl.random_table_game(9, 3, 1), agents, 10)

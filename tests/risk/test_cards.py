@@ -151,21 +151,6 @@ def test_killbot_counts_the_cards_of_a_victim(theirs, hunt):
     assert g.hunt[0, : g.n_hunt[0]].tolist() == [*hunt, -1]
 
 
-def test_cashing_in_mid_attack():
-    """Vector 10: KillBot takes four cards, cashes, places and goes on a second hunt."""
-    g = killbots_choice([0, 1, 6, 4], [8], immediate=True)
-    totals(g, 29, "killbot")
-    g.dice = ALWAYS_WON
-    bot_named("killbot").attack(g)
-    placements, attacks, _, cards = take_log(g)
-    assert cards == (("taken", 2, 4), ("cashed", (0, 1, 8), 10))
-    assert placements == ((3, 10),)
-    assert g.armies[[0, 1, 8]].tolist() == [3, 3, 3]
-    roads = [(a.source, a.target) for a in attacks]
-    assert roads == [(39, 41), (41, 40), (40, 37), (3, 32), (32, 31), (31, 30)]
-    assert attacks[3].attackers_left == 19
-
-
 @pytest.mark.parametrize("transfer", [True, False])
 def test_cards_of_the_dead(transfer):
     """The killer takes them in their order, or they go back to the deck."""

@@ -27,19 +27,19 @@ ISLES = {
 
 def written(tmp_path, content):
     path = tmp_path / "isles.json"
-    path.write_text(content if isinstance(content, str) else json.dumps(content), "utf-8")
+    path.write_text(content, "utf-8")
     return path
 
 
 def test_names_and_codes_one_end_and_both_say_the_same(tmp_path):
-    named = risk.load_board(written(tmp_path, ISLES))
+    named = risk.load_board(written(tmp_path, json.dumps(ISLES)))
     assert named.neighbours == ((1, 2), (0, 2), (0, 1))
     coded = copy.deepcopy(ISLES)
     for place, k, near in zip(
         coded["territories"], (0, 0, 1), ([1, 2], ["Cape", 2], [0, "Bay"]), strict=True
     ):
         place["continent"], place["neighbours"] = k, near
-    same = risk.load_board(written(tmp_path, coded))
+    same = risk.load_board(written(tmp_path, json.dumps(coded)))
     assert all(np.array_equal(one, other) for one, other in zip(named, same, strict=True))
 
 
@@ -59,25 +59,11 @@ def test_drafted_and_fought(n_players):
     assert set(recording.owner) == {recording.winner}
 
 
-def edited(change):
-    """Return the isles after a change in place."""
-    data = copy.deepcopy(ISLES)
-    change(data)
-    return data
-
-
 @pytest.mark.parametrize(
     ("content", "message"),
     [
         ('{"name": }', "line 1"),
-        (
-            edited(lambda d: d["territories"][0].update(neighbours=["Boy"])),
-            "a neighbour of Cape must be .* not 'Boy'",
-        ),
-        (
-            edited(lambda d: [place.update(neighbours=[]) for place in d["territories"]]),
-            r"territory 1 \(Bay\) cannot be reached",
-        ),
+        (json.dumps(ISLES).replace("Port", "Boy", 1), "a neighbour of Cape must be .* not 'Boy'"),
     ],
 )
 def test_a_wrong_file_is_named_with_what_is_wrong(tmp_path, content, message):

@@ -55,14 +55,6 @@ def test_no_drafts_are_no_work():
     assert [column.shape for column in batch] == [(0, 3), (0,), (0,)]
 
 
-def test_one_draft_of_many_is_simulated_alike():
-    """The first of many drafts has the same games as a draft on its own."""
-    many = risk.simulate_many(OWNERS, games=20, seed=9)
-    alone = risk.simulate(OWNERS[0], games=20, seed=9)
-    assert np.array_equal(many.wins[0], alone.wins)
-    assert many.rounds[0] == round(20 * alone.mean_rounds)
-
-
 @pytest.mark.parametrize("rules", [{}, CARDS])
 def test_a_recorded_game_is_the_simulated_one(rules):
     """Four games of draft 5, bot by bot."""
