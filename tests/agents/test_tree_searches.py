@@ -193,6 +193,8 @@ def test_few_simulations_leave_items_unknown(make, count, value):
     assert table.visits.sum() == agent.simulations
     assert table[value].max() == table[value][item]
     assert 0 < (table[count] == 0).sum() == np.isinf(table.bound).sum()
+    values = make(2).values(agent.root, np.random.default_rng(0))
+    assert np.isinf(values).tolist() == (table[count] == 0).tolist()
     assert sorted(agent.rank(agent.root, np.random.default_rng(1))) == [*range(42)]
 
 

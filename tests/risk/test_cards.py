@@ -30,22 +30,6 @@ def with_cards(g, *hands, value=4, immediate=False):
     return g
 
 
-@pytest.mark.parametrize(
-    ("hand", "own", "cashed"),
-    [
-        ([0, 3, 1, 4, 2], [0, 3, 1, 4], [0, 1, 2]),
-        ([0, 1, 20, 5, 8], [20], [0, 1, 20]),
-        ([0, 1, 3, 6, 2], [3], [3, 0, 6]),
-        ([0, 1, 2, WILD], [], [0, 1, 2]),
-        ([0, 3, WILD, 1], [0], [0, 3, WILD]),
-        ([0, 3, WILD, WILD], [0], [0, 3, WILD]),
-    ],
-)
-def test_best_set(hand, own, cashed):
-    """Vectors 1 to 4 of the original code, with codes that show the same symbols."""
-    assert _best_set(np.array(hand), np.uint64(sum(1 << t for t in own))).tolist() == cashed
-
-
 def is_set(cards):
     """Return whether three cards are a set, by trying every symbol for a wild card."""
     kinds = [(0, 1, 2) if card == WILD else (card % 3,) for card in cards]
