@@ -38,6 +38,7 @@ from tools import results as verdicts
 
 ROOT = Path(__file__).parents[2]
 STORED = ROOT / "tests" / "data" / "machines.json"
+PLAYED_AGAIN = "tests/companion/studies"
 PLAIN = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 NO_FMA = {"GLIBC_TUNABLES": "glibc.cpu.hwcaps=-FMA,-FMA4,-AVX2"}
 
@@ -154,13 +155,24 @@ def wars() -> Iterator[tuple[str, object]]:
     yield "a match at war", digest(table.to_csv().encode())
 
 
-def replay(name: str) -> str:
-    """Play parts of the studies again, by their own tests; return "same", or what failed."""
+def replay() -> None:
+    """Play a part of each study again, by its own test; AssertionError unless all pass.
+
+    Those of `rave` and `kth_at_work` are left out: there a draft turns on the last bit of a
+    logarithm.
+    """
+    chosen = "test_a_part_played_again and not rave and not kth_at_work"
     said = io.StringIO()
-    command = ["-q", "-p", "no:cacheprovider", "-k", name, "tests/companion/studies"]
     with contextlib.redirect_stdout(said):
-        failed = pytest.main(command)
-    return said.getvalue() if failed else "same"
+        failed = pytest.main(["-q", "-p", "no:cacheprovider", "-k", chosen, PLAYED_AGAIN])
+    assert not failed, said.getvalue()
+
+
+def play_more_again() -> None:
+    """Ask all tests that play a part again, in a process without noise."""
+    command = [sys.executable, "-m", "pytest", "-q", "-k", "played_again", PLAYED_AGAIN]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout
 
 
 def check_verdicts() -> None:
@@ -173,13 +185,11 @@ def check_verdicts() -> None:
 def results(everything: bool) -> dict[str, str]:
     """Return the digests of all results by name; "same", or what differs, for each replay."""
     found = {name: value for make in (drafters, evaluations, wars) for name, value in make()}
-    again = "played_again" if everything else "test_a_part_played_again"
-    found["replay of the studies"] = replay(again)
-    checks = [check_verdicts]
+    checks = [replay, check_verdicts]
     if everything:
         row = validation.rounded_scores(training_set.training_set(), training_set.SEED)
         found["cross-validation"] = digest(row.round(3).to_numpy())
-        checks += [slides_at_war.check_replays, war_settings.check_replays]
+        checks += [play_more_again, slides_at_war.check_replays, war_settings.check_replays]
     for check in checks:
         name = f"replay of {check.__module__}.{check.__name__}"
         try:
