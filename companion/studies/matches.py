@@ -115,7 +115,7 @@ def in_words(table: pd.DataFrame, digits: int = 0) -> pd.DataFrame:
     for name, half in (("mean", "ci95"), ("best rival", None), ("lead", "lead ci95"), ("n", None)):
         if half in table:
             ends = zip(table[name], table[half])
-            columns[name] = [f"{mean:.{digits}f} ± {width:.{digits}f}" for mean, width in ends]
+            columns[name] = [f"{mean:z.{digits}f} ± {width:.{digits}f}" for mean, width in ends]
         elif half is None and name in table:
             columns[name] = table[name].to_numpy()
     return pd.DataFrame(columns, table.index)

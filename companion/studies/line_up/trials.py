@@ -24,7 +24,8 @@ from draftlib.evaluators.network import Network
 from draftlib.game import Agent, Game
 from draftlib.kernels.rng import seed_of
 
-SEEDS = (2010, 2011, 2012, 2013, 2014)  # of training; the first one's networks are stored
+SEEDS = tuple(range(2010, 2030))  # of training; the first one's networks are stored
+FEW = 5  # of these seeds, for all but the networks of own and of random drafts
 SEED, MATCHES = 2026, 2  # of the matches; rounds with each network
 USUAL = 1500  # simulations
 EQUAL_TIME = 2500  # of UCT, for RAVE(1500): 1.6 times as many, by times measured once
@@ -39,7 +40,6 @@ CONTROLS = {
     "logit of random drafts": (logit, 0),
     "logit": (logit, ROUNDS),
 }
-MOST = {"logit": 1}  # of the six matches: it trains slowly
 COLUMNS = ["pair", "model", "refinement", "search", "simulations", "unit", "agent", "won"]
 
 
@@ -92,11 +92,21 @@ def controls(pair: tuple[str, str]) -> Iterator[Part]:
     """Yield the matches of the controls against a pair of bots, each with its own trainings."""
     for search in C:
         trial = Trial(pair, "published, own c", search)
-        yield _part(trial, partial(played, trial, [None] * len(SEEDS)))
+        yield _part(trial, partial(played, trial, [None] * FEW))
     for model, (fit, refinement) in CONTROLS.items():
-        if pair in PAIRS[: MOST.get(model)]:
-            trial = Trial(pair, model, refinement=refinement)
-            yield _part(trial, partial(trained_and_played, trial, fit))
+        trial = Trial(pair, model, refinement=refinement)
+        yield _part(trial, partial(trained_and_played, trial, fit))
+
+
+def seeds(trial: Trial) -> tuple[int, ...]:
+    """Return the seeds from which the models of a match are trained.
+
+    >>> pair = ("quo", "boscoe")
+    >>> len(seeds(Trial(pair, "network"))), len(seeds(Trial(pair, "logit")))
+    (20, 5)
+    """
+    random = Trial(trial.pair, "network of random drafts", refinement=0)
+    return SEEDS if trial in (Trial(trial.pair, "network"), random) else SEEDS[:FEW]
 
 
 def _part(trial, play):
@@ -113,7 +123,7 @@ def trained_and_played(trial: Trial, fit: Callable, rounds: int, n_jobs: int = -
     games = own.random + ROUNDS * own.drafts * own.completions
     scale = own if trial.refinement else own._replace(random=games)
     models = []
-    for seed in SEEDS:
+    for seed in seeds(trial):
         steps = training.train([trial.pair], scale, seed, n_jobs, fit)
         models.append(next(islice(steps, trial.refinement, None))[0])
     return played(trial, models, rounds, n_jobs)
@@ -176,13 +186,13 @@ def parts() -> Iterator[Part]:
     """Train networks for the bots that will play, and play matches with them."""
     networks = {}  # before and after each round of refinement, by line-ups and seed
     for trial in chain(*map(trials, PAIRS)):
-        chosen = [None] * len(SEEDS)
+        chosen = [None] * FEW
         if trial.model not in ("paper", "published"):
             own = line_ups(trial.model, trial.pair)
-            for seed in [seed for seed in SEEDS if (own, seed) not in networks]:
+            for seed in [seed for seed in seeds(trial) if (own, seed) not in networks]:
                 labels = {"network of": own, "seed": seed}
                 networks[own, seed] = yield Part(labels, ROUNDS, partial(trained, own, seed))
-            chosen = [networks[own, seed][trial.refinement] for seed in SEEDS]
+            chosen = [networks[own, seed][trial.refinement] for seed in seeds(trial)]
         yield _part(trial, partial(played, trial, chosen))
     for pair in PAIRS:
         yield from controls(pair)

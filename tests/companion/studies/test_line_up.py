@@ -109,7 +109,7 @@ def test_gradient_boosting_reads_roles():
 
 
 def test_the_parts_train_each_network_once_and_play_with_it(monkeypatch):
-    for name, value in {"PAIRS": PAIRS[:3], "SEEDS": (1, 2)}.items():
+    for name, value in {"PAIRS": PAIRS[:3], "SEEDS": (1, 2, 3), "FEW": 2}.items():
         monkeypatch.setattr(trials, name, value)
     parts, networks, result = trials.parts(), [], None
     with contextlib.suppress(StopIteration):
@@ -125,8 +125,10 @@ def test_the_parts_train_each_network_once_and_play_with_it(monkeypatch):
                 continue
             own = trials.line_ups(trial.model, trial.pair)
             plain = trial.model in ("paper", "published", "published, own c")
-            assert chosen == [None if plain else (own, s, trial.refinement) for s in (1, 2)]
-    assert len(networks) == len(set(networks)) == 2 * (3 + 1 + 4)
+            compared = trial == trials.Trial(trial.pair, "network")
+            units = (1, 2, 3) if compared else (1, 2)
+            assert chosen == [None if plain else (own, s, trial.refinement) for s in units]
+    assert len(networks) == len(set(networks)) == 3 * 3 + 2 * (1 + 4)
 
 
 def test_a_control_learns_from_as_many_games(monkeypatch):
