@@ -25,10 +25,8 @@ WRONG = {
     "link to itself": (with_third("C", 1, [1, 2]), r"territory 2 \(C\) must be others"),
     "link to nowhere": (with_third("C", 1, [1, 7]), "integer from 0 to 2, not 7"),
     "link by half": (with_third("C", 1, [1.0]), "not 1.0"),
-    "link by name": (with_third("C", 1, ["B"]), "not 'B'"),
     "no links": (with_third("C", 1, None), r"territory 2 \(C\) must be a list of codes, not None"),
     "no continent": (with_third("C", 2, [1]), r"continent of territory 2 \(C\) .* 0 to 1, not 2"),
-    "true continent": (with_third("C", True, [1]), "not True"),
     "empty continent": (with_third("C", 0, [1]), r"continent 1 \(east\) has no territory"),
     "short entry": (with_third("C", 1), r"must be \(name, continent, neighbours\), not \('C', 1\)"),
     "long entry": (with_third("C", 1, [1], 5), r"neighbours\), not \('C', 1, \[1\], 5\)"),
@@ -38,8 +36,6 @@ WRONG = {
     "number of territories": ({"territories": 42}, "territories must be a list .* not 42"),
     "number as board": ({"name": 5}, "name must be a word, not 5"),
     "negative bonus": ({"continents": [("west", -50), TWO[1]]}, "bonus of west .* not -50"),
-    "half a bonus": ({"continents": [("west", 2.7), TWO[1]]}, "bonus of west .* not 2.7"),
-    "bonus in words": ({"continents": [("west", "3"), TWO[1]]}, "bonus of west .* not '3'"),
     "vast bonus": ({"continents": [("west", 10**30), TWO[1]]}, "from 0 to 1000, not 10000"),
 }
 
@@ -51,17 +47,16 @@ def test_wrong_boards_are_refused_in_words(case):
         make_board(**({"name": "isle", "continents": TWO, "territories": ISLE} | change))
 
 
-BY_HAND = {
-    "a link to nowhere": ({"neighbours": ((1, 7), (0, 2), (1,))}, "not 7"),
-    "a one-sided link": ({"neighbours": ((1,), (0, 2), ())}, "must exist both ways"),
-    "a bonus too few": ({"bonus": np.array([2])}, "a bonus for each of its continents"),
-    "no continents": ({"continent": None}, "a continent and neighbours for each"),
-}
-
-
-@pytest.mark.parametrize("case", BY_HAND)
-def test_a_board_put_together_by_hand_is_held_to_the_same_rules(case):
-    change, words = BY_HAND[case]
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"neighbours": ((1, 7), (0, 2), (1,))}, "not 7"),
+        ({"neighbours": ((1,), (0, 2), ())}, "must exist both ways"),
+        ({"bonus": np.array([2])}, "a bonus for each of its continents"),
+        ({"continent": None}, "a continent and neighbours for each"),
+    ],
+)
+def test_a_board_put_together_by_hand_is_held_to_the_same_rules(change, words):
     board = make_board("isle", TWO, ISLE)._replace(**change)
     for use in (
         lambda: risk.simulate([0, 1, 0], ("quo", "quo"), board=board),
@@ -76,12 +71,6 @@ def test_a_board_put_together_by_hand_is_held_to_the_same_rules(case):
 def test_a_folder_is_no_board(tmp_path):
     with pytest.raises(ValueError, match=r"path must be the path of a JSON file, not .*Path"):
         load_board(tmp_path)
-
-
-@pytest.mark.parametrize("use", [MarsEvaluator, load_board, lambda x: fantasy_risk(board=x)])
-def test_what_is_no_board_is_refused_in_words(use):
-    with pytest.raises(ValueError, match=r"must be .*, not 5"):
-        use(5)
 
 
 @given(st.sets(st.tuples(st.integers(0, 11), st.integers(0, 11))), st.integers(0, 1000))

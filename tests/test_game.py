@@ -42,17 +42,12 @@ def test_play_partitions_the_items_in_pick_order(game, seed):
     assert outcome.rewards.tolist() == mine
 
 
-def test_state_is_a_value():
+def test_a_state_is_a_value_that_copies_as_itself():
     game = dl.four_item_game()
     state = game.start().after(1)
     assert state == game.start().after(1)
     assert hash(state) == hash(game.start().after(1))
-    assert game.start().picks == ()
     assert (state.player, state.legal.tolist()) == (1, [0, 2, 3])
-
-
-def test_a_state_and_its_game_copy_as_themselves():
-    state = dl.fantasy_risk().start().after(3)
     for copied in (copy.copy(state), copy.deepcopy(state), copy.deepcopy([state])[0]):
         assert copied is state
     assert copy.copy(state.game) is copy.deepcopy(state.game) is state.game
@@ -108,46 +103,9 @@ def test_an_outcome_is_read_back_from_its_text(game, seed):
 
 def test_an_outcome_names_who_played():
     agents = {"ann": dl.Greedy(), "bob": dl.Random(), "cy": dl.UCT(50)}
-    game = dl.four_item_game()
-    assert dl.play(game, agents).seats == ("ann", "bob", "cy")
-    assert dl.play(game, list(agents.values())).seats == ("Greedy", "Random", "UCT")
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "words"),
-    [
-        ('"Greedy", ', "", '"seats" must be a list of 3 names, not'),
-        ('"Greedy", ', "3, ", "who sits must be a word, not 3"),
-    ],
-)
-def test_what_is_wrong_with_a_saved_draft_is_said(old, new, words):
-    game = dl.four_item_game()
-    text = dl.play(game, [dl.Greedy()] * 3).to_json()
-    with pytest.raises(ValueError, match=words):
-        dl.read_draft(game, text.replace(old, new, 1))
-
-
-def test_a_readers_own_game_takes_any_python_reward():
-    def longest_run(owner):
-        runs = [max(map(len, "".join("x" if o == p else " " for o in owner).split()), default=0)
-                for p in (0, 1)]  # fmt: skip
-        return runs
-
-    game = dl.Game(6, 2, longest_run, order="snake", partial=longest_run)
-    assert game.rewards([0, 0, 1, 1, 1, 0]).tolist() == [2.0, 3.0]
-    value = dl.MaxN().analyse(game.start()).value
-    for agent in (dl.Greedy(), dl.UCT(200, 1.0), dl.MaxNMC(2, 5), dl.KthBestPick(n_best=2)):
-        outcome = dl.play(game, [agent, dl.MaxN()], seed=1)
-        assert sum(outcome.rewards) <= 6
-        assert outcome.rewards[1] >= 1
-    assert value.sum() <= 6
-
-
-def test_an_early_end_leaves_items_unowned():
-    game = dl.table_game([[1, 2, 3], [3, 2, 1]], order=[0, 1])
-    outcome = dl.play(game, [dl.Greedy()] * 2)
-    assert outcome.owner.tolist() == [1, -1, 0]
-    assert outcome.rewards.tolist() == [3.0, 3.0]
+    named, listed = (dl.play(dl.four_item_game(), a) for a in (agents, [*agents.values()]))
+    assert (named.seats, listed.seats) == (("ann", "bob", "cy"), ("Greedy", "Random", "UCT"))
+    assert named.picks == listed.picks
 
 
 @st.composite
@@ -176,25 +134,6 @@ def test_a_reward_is_the_same_compiled_by_the_batch_and_one_by_one(owners, seed)
         assert [game.rewards(owner).tolist() for owner in owners] == table.evaluate(owners).tolist()
 
 
-DRAFTERS = {
-    "Greedy": dl.Greedy(),
-    "max^n": dl.MaxN(),
-    "max^n, two picks": dl.MaxN(depth=2),
-    "MaxN-MC": dl.MaxNMC(2, 5),
-    "UCT": dl.UCT(200, 10.0),
-    "KthBestPick": dl.KthBestPick(2),
-}
-
-
-@pytest.mark.parametrize("agent", DRAFTERS.values(), ids=DRAFTERS.keys())
-def test_drafters_play_a_python_reward_as_they_play_the_table(agent):
-    table = dl.random_table_game(6, 2, seed=4)
-    game = dl.Game(6, 2, by_draft(table.values), partial=by_draft(table.values))
-    ours, theirs = (dl.play(each, [agent, agent], seed=1) for each in (game, table))
-    assert ours.picks == theirs.picks
-    assert ours.rewards.tolist() == theirs.rewards.tolist()
-
-
 def test_a_search_asks_for_all_its_leaves_at_once():
     class Counting(Batch):
         asked = 0
@@ -206,22 +145,6 @@ def test_a_search_asks_for_all_its_leaves_at_once():
     reward = Counting(2)
     dl.MaxN().analyse(dl.Game(6, 2, reward).start())
     assert reward.asked == 1
-
-
-def test_any_scikit_learn_model_can_pay():
-    from sklearn.ensemble import GradientBoostingRegressor
-
-    rng = np.random.default_rng(0)
-    owners = rng.permuted(np.tile([0, 1], (300, 3)), axis=1)
-    model = GradientBoostingRegressor(random_state=0).fit(owners, (owners[:, :2] == 0).sum(axis=1))
-
-    class Learned:
-        def rewards(self, owners):
-            first = model.predict(owners)
-            return np.column_stack([first, -first])
-
-    game = dl.Game(6, 2, Learned())
-    assert set(dl.play(game, [dl.MaxN(), dl.MaxN()]).picks[:2]) == {0, 1}
 
 
 VALUES = np.array([[3, 1, 2, 5], [5, 4, 1, 2]])
@@ -268,12 +191,6 @@ def test_what_a_game_shows_of_itself_cannot_be_written():
             array[0] = 0
 
 
-def test_a_dict_of_agents_sits_in_its_order():
-    agents = {"ann": dl.Greedy(), "bob": dl.Random(), "cy": dl.UCT(50)}
-    by_name, by_seat = (dl.play(dl.four_item_game(), a) for a in (agents, [*agents.values()]))
-    assert by_name.picks == by_seat.picks
-
-
 def test_pictures_of_a_draft_name_the_items():
     state = dl.four_item_game().start()
     assert repr(state) == "<four items, pick 0: player 0 to move>"
@@ -314,11 +231,7 @@ def test_agents_that_are_not_copied_remember():
     ("make", "words"),
     [
         (lambda: dl.table_game([[1, np.nan], [1, 2]]), r"must be finite, and at \(0, 1\) is nan"),
-        (lambda: dl.table_game([1, 2, 3]), "a row of numbers for each player, not"),
         (lambda: dl.table_game([[1, 2], [3]]), r"for each player, not \[\[1, 2\], \[3\]"),
-        (lambda: dl.table_game([[1, 2]]), "n_players must be an integer from 2 to 127, not 1"),
-        (lambda: dl.table_game(np.zeros((2, 0))), "number of items must be .* not 0"),
-        (lambda: dl.table_game([[1, 2], [1, 2]], order=[0, -1]), "names player -1 at pick 1"),
         (lambda: dl.table_game([[1, 2], [1, 2]], order=[0, 0.5]), "names player 0.5 at pick 1"),
         (lambda: dl.table_game([[1, 2], [1, 2]], order=[0, 1, 0]), "order of 3 picks"),
         (lambda: dl.table_game([[1, 2], [1, 2]], order=[]), "order of 0 picks"),
@@ -341,18 +254,13 @@ def test_agents_that_are_not_copied_remember():
         (lambda: dl.Game(3, 2, sum, order=7), "order must be .* or a list of players, not 7"),
         (lambda: dl.Game(3, 2, sum, board=dl.risk.classic_board()), "a Board of 3 territories"),
         (lambda: dl.Game(3, 2, lambda owner: None).rewards([0, 1, 0]), "not None; does it lack"),
-        (lambda: dl.Game(3, 2, lambda owner: {0: 1, 1: 2}).rewards([0, 1, 0]), "not {0: 1, 1: 2}"),
         (lambda: dl.Game(3, 2, lambda owner: [1, "x"]).rewards([0, 1, 0]), r"not \[1, 'x'\]"),
         (lambda: dl.Game(3, 2, Batch(1)).rewards([0, 1, 0]), "each of 1 drafts, not array"),
         (lambda: dl.Game(3, 2, lambda owner: [1]).rewards([0, 1, 0]), "2 finite numbers"),
         (lambda: dl.Game(3, 2, lambda owner: [1, np.nan]).rewards([0, 1, 0]), "2 finite numbers"),
-        (lambda: dl.four_item_game().gains(4), "state must be a position of a draft, .* not 4"),
         (lambda: dl.table_game([[1, 2], [1, 2]], items=5), "2 items need as many names, not 5"),
-        (lambda: dl.table_game([[1, 2], [1, 2]], items=0.5), "items must be names .* not 0.5"),
-        (lambda: dl.four_item_game().rewards([[0, 1], [2]]), "must have 4 entries"),
         (lambda: dl.four_item_game().evaluate([0, 1, 2, 0]), "must have rows of 4 entries"),
         (lambda: dl.four_item_game().start().after(-1), "item -1 does not exist"),
-        (lambda: dl.four_item_game().start().after(0.5), "item 0.5 does not exist"),
         (lambda: dl.four_item_game().start().after("A"), "item 'A' does not exist"),
         (lambda: dl.play(dl.four_item_game(), [dl.Greedy] * 3), r"0 is .* did you mean Greedy\(\)"),
         (lambda: dl.play(dl.four_item_game(), [dl.Random()] * 2), "3 players need as many agents"),

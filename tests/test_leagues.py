@@ -2,6 +2,7 @@
 
 import time
 from itertools import combinations
+from types import SimpleNamespace
 
 import joblib
 import numpy as np
@@ -18,22 +19,13 @@ GAME = dl.random_table_game(9, 3, 1)
 POOL = {"Greedy": dl.Greedy(), "UCT": dl.UCT(20), **{name: dl.Random() for name in "abc"}}
 
 
-class Picks:
-    """An agent that picks what a function says."""
-
-    def __init__(self, choose):
-        self.choose = choose
-
-    def pick(self, state, rng):
-        return self.choose(state)
-
-
-def fails(state):
+def fails(state, rng):
     raise RuntimeError(f"no idea about {object()}")
 
 
-def sleeps(state):
-    time.sleep(5)
+TAKER = SimpleNamespace(pick=lambda state, rng: 0)
+FAILING = SimpleNamespace(pick=fails)
+WORDY = SimpleNamespace(pick=lambda state, rng: "north")
 
 
 def equal(one, other):
@@ -53,7 +45,7 @@ def test_everyone_sits_as_often_as_anyone_and_meets_many(n, seats, tables):
 
 
 def test_all_tables_are_played_in_all_orders_from_streams_of_their_own():
-    found = dl.league(GAME, POOL, seed=3, progress=False)
+    found = dl.league(GAME, POOL, seed=3)
     sets = found.table.groupby("table").agent.agg(frozenset)
     assert set(sets) == {frozenset(each) for each in combinations(POOL, 3)}
     seated = found.table.groupby("draft").agent.agg(tuple)
@@ -69,7 +61,7 @@ def test_all_tables_are_played_in_all_orders_from_streams_of_their_own():
 
 def test_six_players_rotate():
     game = dl.random_table_game(12, 6, 1)
-    table = dl.league(game, [dl.Random()] * 6, tables=2, progress=False).table
+    table = dl.league(game, [dl.Random()] * 6, tables=2).table
     assert len(table) == 2 * 6 * 6
     assert (table.groupby(["agent", "seat"]).size() == 2).all()
 
@@ -87,22 +79,22 @@ def test_an_agent_that_returns_itself_is_not_copied():
 
 
 def test_workers_and_a_stop_change_nothing(tmp_path, monkeypatch):
-    alone = dl.league(GAME, POOL, 12, progress=False)
+    alone = dl.league(GAME, POOL, 12)
     with joblib.parallel_config(backend="loky"):
-        assert equal(dl.league(GAME, POOL, 12, n_jobs=2, progress=False), alone)
+        assert equal(dl.league(GAME, POOL, 12, n_jobs=2), alone)
     monkeypatch.setattr(store, "_SECONDS", 0)
     with monkeypatch.context() as patch:
         patch.setattr(leagues, "play_seated", lambda *args: next(plays)(*args))
         plays = iter([leagues_play] * 19)  # then StopIteration in a generator
         with pytest.raises(RuntimeError):
-            dl.league(GAME, POOL, 12, progress=False, checkpoint=tmp_path)
+            dl.league(GAME, POOL, 12, checkpoint=tmp_path)
     assert len(list(tmp_path.glob("*.part"))) == 3  # 18 drafts of 6 a table
-    assert equal(dl.league(GAME, POOL, 12, progress=False, checkpoint=tmp_path), alone)
+    assert equal(dl.league(GAME, POOL, 12, checkpoint=tmp_path), alone)
 
 
 def test_mishaps_are_named_and_become_random_picks():
-    broken = {"taker": Picks(lambda state: 0), "failing": Picks(fails), "wordy": Picks(str)}
-    found = dl.league(GAME, POOL | broken, 40, seed=5, progress=False)
+    broken = {"taker": TAKER, "failing": FAILING, "wordy": WORDY}
+    found = dl.league(GAME, POOL | broken, 40, seed=5)
     assert set(found.mishaps.agent) == set(broken)
     assert found.mishaps.columns.tolist() == [
         *("draft", "seat", "agent", "mishaps", "first", "problem", "seed"),
@@ -123,19 +115,20 @@ def test_mishaps_are_named_and_become_random_picks():
 
 
 def test_a_slow_pick_is_a_mishap_only_where_a_limit_is_set():
-    pool = [Picks(sleeps), *[dl.Random()] * 2]
-    found = dl.league(dl.four_item_game(), pool, 2, seconds=0.01, progress=False)
+    sleeping = SimpleNamespace(pick=lambda state, rng: time.sleep(5))
+    pool = [sleeping, *[dl.Random()] * 2]
+    found = dl.league(dl.four_item_game(), pool, 2, seconds=0.01)
     assert set(found.mishaps.problem) == {"TimeoutError: no pick within the limit"}
 
 
 def test_equal_agents_lie_within_their_intervals_and_a_known_order_is_found():
     within = []
     for seed in range(5):
-        rated = dl.league(GAME, [dl.Random()] * 12, 40, seed, progress=False).ratings
+        rated = dl.league(GAME, [dl.Random()] * 12, 20, seed).ratings
         within += list((rated.low < 0) & (rated.high > 0))
     assert 0.88 < np.mean(within) < 1
     levels = {f"{level}": dl.Softmax(dl.Greedy(), level) for level in (0, 0.3, 0.6, 0.9)}
-    rated = dl.league(dl.random_table_game(15, 3, 1), levels, 60, progress=False).ratings
+    rated = dl.league(dl.random_table_game(15, 3, 1), levels, 60).ratings
     assert rated.index.tolist() == ["0.9", "0.6", "0.3", "0"]
     assert rated.high["0"] < rated.low["0.3"] < rated.high["0.3"] < rated.rating["0.9"]
     assert rated.rating.sum() == pytest.approx(0, abs=0.05)
@@ -149,13 +142,14 @@ def test_a_pool_that_cannot_be_rated_is_refused():
         ({"a": dl.Random(), "b": "uct", "c": dl.Random()}, 9, "agent 'b' must be an object with"),
     ):
         with pytest.raises(ValueError, match=words):
-            dl.league(GAME, pool, tables, progress=False)
+            dl.league(GAME, pool, tables)
 
 
 def test_a_tournament_names_the_agent_that_errs():
-    pool = {"Greedy": dl.Greedy(), "mine": Picks(lambda state: 99), "Random": dl.Random()}
+    wrong = SimpleNamespace(pick=lambda state, rng: 99)
+    pool = {"Greedy": dl.Greedy(), "mine": wrong, "Random": dl.Random()}
     with pytest.raises(ValueError, match=r"agent 'mine' \(seat 1, pick 1, seed \d+\): item 99"):
-        dl.tournament(GAME, pool, 1, progress=False)
+        dl.tournament(GAME, pool, 1)
     with pytest.raises(RuntimeError) as caught:
-        dl.tournament(GAME, pool | {"mine": Picks(fails)}, 1, progress=False)
+        dl.tournament(GAME, pool | {"mine": FAILING}, 1)
     assert "agent 'mine' (seat 1, pick 1" in caught.value.__notes__[0]

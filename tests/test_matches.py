@@ -10,24 +10,6 @@ from draftlib.matches import draft_match, name_agents, seat_orders, summary, tou
 from draftlib.support.statistics import interval
 
 
-def test_the_table_is_tidy():
-    agents = {name: dl.Random() for name in "abc"}
-    table = tournament(dl.four_item_game(), agents, 4, seed=0)
-    assert table.columns.tolist() == ["round", "order", "seat", "agent", "reward"]
-    assert len(table) == 4 * 6 * 3
-    seats = table.groupby(["agent", "seat"]).size()
-    assert (seats == 8).all()
-    per_game = table.groupby(["round", "order"]).agent.nunique()
-    assert (per_game == 3).all()
-
-
-def test_a_longer_match_begins_with_the_shorter_one():
-    agents = [dl.UCT(20, 1.0), dl.Greedy(), dl.Random()]
-    short = tournament(dl.four_item_game(), agents, 2)
-    long = tournament(dl.four_item_game(), agents, 3)
-    assert long[: len(short)].equals(short)
-
-
 def test_summary_is_per_round():
     agents = {"Greedy": dl.Greedy(), "Random 1": dl.Random(), "Random 2": dl.Random()}
     table = tournament(dl.random_table_game(9, 3, 1), agents, 10)
@@ -43,22 +25,6 @@ def test_a_summary_names_the_first_agent_that_missed_a_round():
     table = pd.DataFrame(rows, columns=["agent", "round", "reward"])
     with pytest.raises(ValueError, match=r"one that played in each round, not \['b'\]"):
         summary(table)
-
-
-def test_evaluators_order_the_drafters_as_published():
-    agents = {"UCT": dl.UCT(300, 0.01), "Greedy": dl.Greedy(), "Random": dl.Random()}
-    table = tournament(dl.fantasy_risk(), agents, 5, seed=3)
-    assert summary(table).index.tolist() == ["UCT", "Greedy", "Random"]
-
-
-def test_a_match_goes_on_only_with_the_same_agents(tmp_path):
-    def match(simulations):
-        agents = [dl.UCT(simulations), dl.Greedy(), dl.Random()]
-        return tournament(dl.fantasy_risk(), agents, 1, checkpoint=tmp_path)
-
-    assert match(5).equals(match(5))
-    with pytest.raises(ValueError, match="other settings"):
-        match(6)
 
 
 def test_every_draft_is_that_of_its_own_stream():
@@ -119,7 +85,7 @@ def test_a_game_and_agents_may_be_functions_of_the_seating():
         == np.argwhere(np.ones((2, 2, 2))).tolist()
     )
     for o, seating in enumerate(orders):
-        options |= {"seatings": [seating], "n_jobs": 2}
+        options["seatings"] = [seating]
         alone = tournament(games[seating[0]], agents(seating), 2, seed_of(7, o), **options)
         mine = table[table.order == o].reset_index(drop=True)
         assert mine.equals(alone.assign(order=o))
@@ -153,48 +119,30 @@ def test_seat_orders_seat_everybody_everywhere_alike():
         assert orders[0].tolist() == list(range(n))
 
 
-RANDOMS = [dl.Random()] * 3
-EIGHT = dl.table_game(np.ones((8, 8)))
+FOUR, RANDOMS, EIGHT = dl.four_item_game(), [dl.Random()] * 3, dl.table_game(np.ones((8, 8)))
 
 
 @pytest.mark.parametrize(
-    ("arguments", "options", "words"),
+    ("game", "agents", "options", "words"),
     [
-        ((dl.four_item_game(), RANDOMS[:2], 1), {}, "3 players need as many agents, not 2"),
-        ((dl.four_item_game(), dl.Random(), 1), {}, "agents must be a list"),
-        ((dl.four_item_game(), "abc", 1), {}, "agents must be a list of agents, .* not 'abc'"),
-        (
-            (dl.four_item_game(), [dl.Random] * 3, 1),
-            {},
-            r"must be an object with pick\(state, rng\)",
-        ),
-        ((EIGHT, [dl.Random()] * 8, 1), {}, "8 players have 40,320 seat orders.*seatings="),
-        ((dl.four_item_game(), RANDOMS, 1), {"seatings": 5}, "seatings must be a list of .* 5"),
-        ((dl.four_item_game(), RANDOMS, 1), {"seatings": [5]}, "a seating must be .* not 5"),
-        ((dl.four_item_game(), RANDOMS, 1), {"checkpoint": 5}, "checkpoint must be .* not 5"),
-        (
-            (dl.four_item_game(), RANDOMS, 1),
-            {"seatings": [("Random 1", "Random 1", "Random 2")]},
-            "a seating must be all of",
-        ),
-        ((dl.four_item_game(), lambda names: {}, 1), {}, "seatings must be a list of"),
-        (
-            (dl.four_item_game(), lambda names: RANDOMS, 1),
-            {"seatings": ["abc"]},
-            "a seating must be a list of tuples",
-        ),
-        (
-            (dl.four_item_game(), lambda names: RANDOMS, 1),
-            {"seatings": [tuple("abc")]},
-            r"agents\(seating\) must be a dict",
-        ),
-        ((lambda names: "four items", RANDOMS, 1), {}, "game must be a Game, not 'four items'"),
-        ((lambda names: EIGHT, RANDOMS, 1), {}, "8 players need as many agents, not 3"),
+        (FOUR, RANDOMS[:2], {}, "3 players need as many agents, not 2"),
+        (FOUR, "abc", {}, "agents must be a list of agents, .* not 'abc'"),
+        (FOUR, [dl.Random] * 3, {}, r"must be an object with pick\(state, rng\)"),
+        (EIGHT, [dl.Random()] * 8, {}, "8 players have 40,320 seat orders.*seatings="),
+        (FOUR, RANDOMS, {"seatings": 5}, "seatings must be a list of .* 5"),
+        (FOUR, RANDOMS, {"seatings": [5]}, "a seating must be .* not 5"),
+        (FOUR, RANDOMS, {"seatings": [("Random 1",) * 3]}, "a seating must be all of"),
+        (FOUR, RANDOMS, {"checkpoint": 5}, "checkpoint must be .* not 5"),
+        (FOUR, lambda names: {}, {}, "seatings must be a list of"),
+        (FOUR, lambda names: {}, {"seatings": ["abc"]}, "a seating must be a list of tuples"),
+        (FOUR, lambda names: RANDOMS, {"seatings": [("a",)]}, r"agents\(seating\) must be a dict"),
+        (lambda names: "four items", RANDOMS, {}, "game must be a Game, not 'four items'"),
+        (lambda names: EIGHT, RANDOMS, {}, "8 players need as many agents, not 3"),
     ],
 )
-def test_bad_input_is_named(arguments, options, words):
+def test_bad_input_is_named(game, agents, options, words):
     with pytest.raises(ValueError, match=words):
-        tournament(*arguments, **options)
+        tournament(game, agents, 1, **options)
 
 
 def scored(factor):
@@ -202,45 +150,35 @@ def scored(factor):
     return dl.Game(4, 2, lambda owner: [factor * (owner == p).sum() for p in (0, 1)])
 
 
-def two_rounds(folder, game=None, agents=None, rounds=2):
-    agents = agents or {"a": dl.Random(), "b": dl.Random()}
-    return tournament(game or scored(1), agents, rounds, checkpoint=folder)
+def always(index):
+    """Return an agent of a class of its own, as an edit of a notebook's cell makes it."""
+
+    class Mine:
+        def pick(self, state, rng):
+            return state.legal[index]
+
+    return Mine()
 
 
-def test_an_edited_reward_does_not_get_the_old_results(tmp_path):
-    assert two_rounds(tmp_path).equals(two_rounds(tmp_path))
-    with pytest.raises(ValueError, match="keeps a run with other settings"):
-        two_rounds(tmp_path, scored(3))
+def test_a_run_goes_on_only_with_the_same_game_and_agents(tmp_path):
+    """A reward or an agent that was edited does not get the old results; equal ones do."""
 
+    def run(factor=1, agent=None, folder=tmp_path, rounds=2):
+        agents = {"mine": agent or always(0), "UCT": dl.UCT(5)}
+        return tournament(scored(factor), agents, rounds, checkpoint=folder)
 
-def test_an_edited_agent_does_not_get_the_old_results(tmp_path):
-    def agent(choice):
-        class Mine:
-            def pick(self, state, rng):
-                return choice(state.legal)
-
-        return Mine()
-
-    mine = {"a": agent(lambda legal: legal[0]), "b": dl.Random()}
-    edited = {"a": agent(lambda legal: legal[-1]), "b": dl.Random()}
-    again = {"a": agent(lambda legal: legal[0]), "b": dl.Random()}
-    first = two_rounds(tmp_path, agents=mine)
-    assert two_rounds(tmp_path, agents=again).equals(first)
-    with pytest.raises(ValueError, match="other settings"):
-        two_rounds(tmp_path, agents=edited)
-
-
-def test_the_same_run_said_in_other_words_goes_on(tmp_path):
-    first = two_rounds(tmp_path)
-    assert two_rounds(str(tmp_path), rounds=np.int64(2)).equals(first)
+    assert run().equals(run(folder=str(tmp_path), rounds=np.int64(2)))
+    for edited in ({"factor": 3}, {"agent": always(-1)}, {"agent": dl.UCT(6)}):
+        with pytest.raises(ValueError, match="keeps a run with other settings"):
+            run(**edited)
 
 
 def test_a_drafter_that_has_drafted_before_goes_on(tmp_path):
     game, drafter = dl.fantasy_risk(), dl.risk.Drafter("quo")
-    agents = {"quo": drafter, "a": dl.Greedy(), "b": dl.Random()}
-    first = two_rounds(tmp_path, game, agents, 1)
+    run = {"game": game, "agents": [drafter, *RANDOMS[:2]], "rounds": 1, "checkpoint": tmp_path}
+    first = tournament(**run)
     drafter.pick(game.start())
-    assert two_rounds(tmp_path, game, agents, 1).equals(first)
+    assert tournament(**run).equals(first)
 
 
 def test_agents_of_a_list_are_named_after_their_classes():

@@ -15,7 +15,6 @@ AGENTS = [
     dl.KthBestPick(heuristic=dl.Greedy()),
     dl.Softmax(dl.UCT(50, 1.0), 0.5),
 ]
-SEARCHES = [dl.UCT, dl.RAVE, dl.KthBestPickUCT, dl.MaxNUCT]
 VALUED = [agent for agent in AGENTS if hasattr(agent, "values")]
 START = dl.four_item_game().start()
 every_agent = pytest.mark.parametrize("agent", AGENTS, ids=repr)
@@ -106,19 +105,6 @@ def test_simulations_that_are_assigned_later_are_those_of_the_search(make):
     agent.simulations = 200
     agent.pick(START, np.random.default_rng(0))
     assert agent.uct.tree.visits[0] == 200
-
-
-@pytest.mark.parametrize("make", SEARCHES)
-def test_a_used_search_resumes_its_run(make, tmp_path):
-    def table(agent):
-        agents = {"search": agent, "Greedy": dl.Greedy()}
-        game = dl.random_table_game(6, 2, 0)
-        return dl.tournament(game, agents, 2, checkpoint=tmp_path / "kept")
-
-    used = make(simulations=20)
-    fresh = table(used)
-    used.pick(START, np.random.default_rng(5))
-    assert table(used).equals(fresh)
 
 
 @pytest.mark.parametrize("make", [dl.KthBestPick, dl.KthBestPickUCT])

@@ -1,6 +1,7 @@
 """KthBestPick: the slides' trace, the plain algorithm against its kernel, and its guarantees."""
 
 import sys
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -99,13 +100,11 @@ def test_whoever_moves_gets_its_first_choice_in_the_end(game):
 
 
 def test_a_model_that_always_takes_my_best_makes_me_greedy():
-    class Rival:
-        def pick(self, state, rng):
-            values = state.game.values[0, state.legal]
-            return int(state.legal[values.argmax()])
+    def takes_my_best(state, rng):
+        return int(state.legal[state.game.values[0, state.legal].argmax()])
 
-    game = dl.random_table_game(9, 3, 5)
-    agent = dl.KthBestPick(models=[None, Rival(), Rival()])
+    game, rival = dl.random_table_game(9, 3, 5), SimpleNamespace(pick=takes_my_best)
+    agent = dl.KthBestPick(models=[None, rival, rival])
     assert agent.pick(game.start(), RNG) == game.values[0].argmax()
 
 

@@ -1,6 +1,5 @@
 """KthBestPick on a UCT tree: answers and trees as they were stored, and what must always hold."""
 
-import hashlib
 import json
 from pathlib import Path
 
@@ -9,7 +8,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
-from tests.agents.plain_searches import python_twin
+from tests.agents.plain_searches import digest_of, python_twin
 from tests.strategies import states, table_games
 
 STORED = Path(__file__).parent.parent / "data" / "kth_best_pick_uct.json"
@@ -48,14 +47,7 @@ def cases():
 def answered(agent, state):
     """Return the item, the answer for each N, and a digest of the tree."""
     item = agent.pick(state, np.random.default_rng(2010))
-    tree, used = agent.uct.tree, agent.uct.tree.used[0]
-    parts = tree.visits[:used], tree.item[1:used], tree.mean[:, :used]
-    text = json.dumps([part.tolist() for part in parts])
-    return [
-        item,
-        [list(answer) for answer in agent.answers],
-        hashlib.sha256(text.encode()).hexdigest(),
-    ]
+    return [item, [list(answer) for answer in agent.answers], digest_of(agent.uct.tree)]
 
 
 @pytest.mark.parametrize("name", cases())

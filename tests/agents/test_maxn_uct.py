@@ -1,28 +1,47 @@
-"""Max^n + UCT against the manuscript's algorithm on a tree of dictionaries, and its trap."""
+"""Max^n + UCT: answers and trees as they were stored, its budget, and its trap."""
+
+import json
+from pathlib import Path
 
 import numpy as np
-from hypothesis import given, settings, strategies as st
+import pytest
+from hypothesis import given, strategies as st
 
 import draftlib as dl
 from draftlib.agents import search
 from draftlib.agents.shared_tree import SharedTree
-from tests.agents.plain_searches import PlainMaxNUCT
+from tests.agents.plain_searches import digest_of, python_twin
 from tests.strategies import states, table_games
 
+STORED = Path(__file__).parent.parent / "data" / "maxn_uct.json"
 
-@given(
-    states(table_games(max_items=7)),
-    st.sampled_from(["reward", "zero"]),
-    st.sampled_from([1, 3, 40]),
-    st.integers(0, 99),
-)
-@settings(max_examples=80, deadline=None)
-def test_it_is_the_algorithm(state, terminal, simulations, seed):
-    agent = dl.MaxNUCT(simulations, 2.0, None, 600, terminal)
-    found = agent.pick(state, np.random.default_rng(seed))
-    plain = PlainMaxNUCT(agent, state, seed)
-    assert found == plain.pick()
-    assert agent.uct.tree.visits[0] == plain.root.visits
+
+def cases():
+    """Return agents and positions by name; a plain twin on dictionaries gave the same answers."""
+    tables = [dl.random_table_game(7, 3, seed, high=20) for seed in range(4)]
+    snake = dl.table_game(tables[0].values, "snake").start()
+    early = dl.table_game(tables[1].values, [0, 1, 2, 2, 0]).start()
+    two = dl.random_table_game(8, 2, 0, high=3).start().after(5)
+    agents = {
+        "reward": dl.MaxNUCT(40, 2.0, None, 2000),
+        "zero": dl.MaxNUCT(40, 2.0, None, 2000, "zero"),
+        "few": dl.MaxNUCT(3, 2.0, None, 600),
+        "depth 3": dl.MaxNUCT(40, 2.0, 3, None),
+    }
+    starts = {"table": tables[2].start(), "later": tables[3].start().after(6), "early": early}
+    starts |= {"snake": snake, "two": two, "Python": python_twin(tables[2].start())}
+    return {f"{a}, {s}": (agents[a], starts[s]) for a in agents for s in starts}
+
+
+def answered(agent, state):
+    """Return the item, the depth completed, and a digest of the tree."""
+    item = agent.pick(state, np.random.default_rng(2010))
+    return [item, agent.reached, digest_of(agent.uct.tree)]
+
+
+@pytest.mark.parametrize("name", cases())
+def test_answers_and_trees_are_the_stored_ones(name):
+    assert answered(*cases()[name]) == json.loads(STORED.read_text("utf-8"))[name]
 
 
 @given(states(table_games(max_items=8)), st.integers(1, 200), st.integers(0, 99))
@@ -72,3 +91,8 @@ def test_the_budget_counts_every_simulation():
         agent = dl.MaxNUCT(100, max_simulations=limit)
         agent.pick(state, np.random.default_rng(0))
         assert agent.reached == (0 if limit < 700 else 3)
+
+
+if __name__ == "__main__":  # python -m tests.agents.test_maxn_uct stores them anew
+    rows = {name: answered(*case) for name, case in cases().items()}
+    STORED.write_text(json.dumps(rows, indent=1) + "\n", "utf-8")

@@ -1,5 +1,7 @@
 """Models of opponents: features against plain Python, what can be learned, wrong use in words."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -59,17 +61,11 @@ def test_greedy_is_learned_uct_in_part_and_random_not_at_all(match):
     assert shares["Random"] < 2 * chance
 
 
-class First:
-    """Picks the item of the lowest number."""
-
-    def pick(self, state, rng):
-        return int(state.legal[0])
-
-
 def test_agreement_is_the_share_of_predicted_picks():
     drafts = np.array([range(42), range(41, -1, -1)])
-    assert agreement(First(), GAME, drafts, [0, 0]).tolist() == [1, 0]
-    assert agreement(First(), GAME, drafts, [1, 2]).tolist() == [1, 1 / 14]
+    first = SimpleNamespace(pick=lambda state, rng: int(state.legal[0]))
+    assert agreement(first, GAME, drafts, [0, 0]).tolist() == [1, 0]
+    assert agreement(first, GAME, drafts, [1, 2]).tolist() == [1, 1 / 14]
 
 
 def test_pick_rank_and_probabilities_go_together(match):
@@ -90,7 +86,6 @@ def test_what_cannot_be_watched_is_named():
         dl.OpponentModel.watch(GAME, [[0, 1]], [2])
     with pytest.raises(ValueError, match="already picked"):
         dl.OpponentModel.watch(GAME, [[0, 0, 1]], [2], LogisticRegression())
-    over = dl.play(dl.four_item_game(), [dl.Random()] * 3)
-    finished = dl.State(dl.four_item_game(), over.picks)
+    finished = dl.State(GAME, tuple(range(42)))
     with pytest.raises(ValueError, match="the draft is over"):
         dl.OpponentModel(LogisticRegression()).pick(finished)

@@ -1,5 +1,7 @@
 """RAVE: the unit of its rewards, and the opponents that it follows."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
@@ -16,18 +18,15 @@ def test_the_unit_of_rewards_does_not_matter():
     assert picks[0] == picks[1]
 
 
-class FirstOrLast:
-    """A drafter that takes the first item or the last, by chance."""
-
-    def pick(self, state, rng):
-        return state.legal[0 if rng.random() < 0.5 else -1]
+def first_or_last(state, rng):
+    return state.legal[0 if rng.random() < 0.5 else -1]
 
 
 def test_a_random_opponent_is_followed_with_a_stream_of_its_own():
     state = dl.random_table_game(6, 2, 0).start()
     trees = []
     for _ in range(2):
-        agent = dl.RAVE(200, opponents={1: FirstOrLast()})
+        agent = dl.RAVE(200, opponents={1: SimpleNamespace(pick=first_or_last)})
         agent.search(state, np.random.default_rng(3))
         trees.append(tree_of(agent))
     assert trees[0] == trees[1]
@@ -37,29 +36,16 @@ def test_a_random_opponent_is_followed_with_a_stream_of_its_own():
     assert any(len(reply["children"]) == 2 for reply in trees[0]["children"].values())
 
 
-class Asked:
-    """A drafter whose rule a search cannot take compiled."""
-
-    def __init__(self, agent):
-        self.agent = agent
-
-    def pick(self, state, rng):
-        return self.agent.pick(state, rng)
-
-
 def test_a_compiled_rule_grows_the_tree_of_the_agent_that_is_asked():
     """At every seventh pick of a draft, with the rules of two bots in one search, or of one."""
-    game = dl.fantasy_risk()
+    state = dl.fantasy_risk().start()
     killbot, boscoe = dl.risk.Drafter("killbot"), dl.risk.Drafter("boscoe")
-    state = game.start()
+    asked = SimpleNamespace(pick=boscoe.pick)  # whose rule a search cannot take compiled
     while not state.is_over:
-        followed = {(state.player + 1) % 3: killbot, (state.player + 2) % 3: boscoe}
-        mixed = {
-            seat: Asked(agent) if agent is boscoe else agent for seat, agent in followed.items()
-        }
         trees = []
-        for opponents in (followed, mixed):
-            agent = dl.RAVE(30, opponents=opponents)
+        for last in (boscoe, asked):
+            followed = {(state.player + 1) % 3: killbot, (state.player + 2) % 3: last}
+            agent = dl.RAVE(30, opponents=followed)
             agent.search(state, np.random.default_rng(0))
             trees.append(tree_of(agent))
         assert trees[0] == trees[1]
@@ -74,21 +60,14 @@ def test_following_does_not_change_the_opponent():
 
 
 @pytest.mark.parametrize(
-    ("seat", "words"),
-    [(0, "seat 0 is the searching player's own"), (3, "no opponent in seat 3: seats are 0 to 2")],
+    ("opponents", "words"),
+    [
+        ({0: dl.Greedy()}, "seat 0 is the searching player's own"),
+        ({3: dl.Greedy()}, "no opponent in seat 3: seats are 0 to 2"),
+        ({1: SimpleNamespace(pick=lambda state, rng: 0)}, "item 0 was already picked"),
+    ],
 )
-def test_an_opponent_in_the_wrong_seat_is_named(seat, words):
-    agent = dl.RAVE(opponents={seat: dl.Greedy()})
+def test_an_opponent_that_cannot_be_followed_is_named(opponents, words):
+    agent = dl.RAVE(20, opponents=opponents)
     with pytest.raises(ValueError, match=words):
         agent.pick(dl.four_item_game().start(), np.random.default_rng(0))
-
-
-def test_an_opponent_that_picks_what_is_gone_is_named():
-    class Stuck:
-        def pick(self, state, rng):
-            return 0
-
-    game = dl.four_item_game()
-    agent = dl.RAVE(20, opponents={1: Stuck()})
-    with pytest.raises(ValueError, match="item 0 was already picked"):
-        agent.pick(game.start(), np.random.default_rng(0))

@@ -1,24 +1,30 @@
 """Softmax: its two ends, its shares, and that the scale of the rewards does not matter."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
 import draftlib as dl
-from draftlib.agents.softmax import _softmax
 from tests.strategies import states, table_games
 
-numbers = st.lists(st.integers(-50, 50), min_size=2, max_size=9)
+START = dl.table_game(np.zeros((2, 9))).start()
 
 
-@given(numbers, st.floats(0.1, 20))
-def test_the_shares_are_those_of_luce(values, precision):
+def shares_of(values, level):
+    """Return the shares of items that the agent behind the dial values like this."""
+    told = SimpleNamespace(pick=max, values=lambda state, rng: np.array(values, dtype=float))
+    return dl.Softmax(told, level).probabilities(START, np.random.default_rng(0))
+
+
+@given(st.lists(st.integers(-50, 50), min_size=9, max_size=9), st.floats(0.03, 0.83))
+def test_the_shares_are_those_of_luce(values, level):
     """Shares add up to 1, and the odds of two items depend on their own values alone."""
-    values = np.array(values, dtype=float)
-    shares = _softmax(values, precision)
+    shares = shares_of(values, level)
     assert shares.sum() == pytest.approx(1)
-    if values.std() > 0:
-        log_odds = precision * (values[0] - values[1]) / values.std()
+    if np.std(values) > 0:
+        log_odds = 4 * level / (1 - level) * (values[0] - values[1]) / np.std(values)
         expected = shares[1] * np.exp(np.clip(log_odds, -500, 500))
         assert shares[0] == pytest.approx(expected, rel=1e-6, abs=1e-12)
 
@@ -43,17 +49,6 @@ def test_at_level_1_it_is_the_agent_and_at_level_0_random(agent):
     assert np.bincount(drawn, minlength=4).min() > 70
 
 
-def test_a_higher_level_drafts_better():
-    """Mean reward on tables against two random drafters, which rises along the dial."""
-    means = []
-    for level in (0, 0.2, 0.5, 1):
-        seats = [dl.Softmax(dl.Greedy(), level), dl.Random(), dl.Random()]
-        played = [dl.play(dl.random_table_game(12, 3, s), seats, s).rewards[0] for s in range(60)]
-        means.append(np.mean(played))
-    assert means == sorted(means)
-    assert means[-1] > means[0] + 50
-
-
 def test_items_never_tried_are_the_worst():
-    shares = _softmax(np.array([1.0, 2.0, -np.inf]), 2.0)
+    shares = shares_of([1.0, 2.0, *[-np.inf] * 7], 0.5)
     assert shares[2] == shares[0] < shares[1]

@@ -13,13 +13,7 @@ from tests.agents.plain_searches import plain_tree_of, python_twin, tree_of
 from tests.strategies import states, table_games
 
 DATA = Path(__file__).parent.parent / "data"
-CONSTANTS = st.sampled_from([0.0, 0.5, 3.0])
-EQUIVALENCES = st.sampled_from([1.0, 50.0, 1e9])
-DRAWN = {
-    "UCT": st.builds(dl.UCT, st.integers(1, 300), CONSTANTS),
-    "RAVE": st.builds(dl.RAVE, st.integers(1, 200), CONSTANTS, EQUIVALENCES),
-}
-drawn = pytest.mark.parametrize("agents", DRAWN.values(), ids=DRAWN)
+AGENTS = st.builds(dl.UCT, st.integers(1, 300), st.sampled_from([0.0, 0.5, 3.0]))
 both = pytest.mark.parametrize("kind", [dl.UCT, dl.RAVE])
 
 
@@ -33,12 +27,10 @@ def visits(agent):
     return agent.tree.total[0] if isinstance(agent, dl.RAVE) else agent.tree.visits[0]
 
 
-@drawn
-@given(st.data(), states(table_games(max_items=6)), st.booleans(), st.integers(0, 99))
+@given(AGENTS, states(table_games(max_items=6)), st.booleans(), st.integers(0, 99))
 @settings(max_examples=60, deadline=None)
-def test_the_compiled_tree_equals_the_plain_one(agents, data, state, is_twin, seed):
+def test_the_compiled_tree_equals_the_plain_one(agent, state, is_twin, seed):
     """Whether the reward is a table or a Python function."""
-    agent = data.draw(agents)
     expected = plain_tree_of(agent, state, seed)
     assert grown(agent, python_twin(state) if is_twin else state, seed) == expected
 
@@ -50,18 +42,12 @@ def test_the_bound_counts_the_present_visit(c):
     assert grown(agent, state, 5) == plain_tree_of(agent, state, 5)
 
 
-@given(states(table_games(max_items=6)), st.integers(0, 99), st.data())
-@settings(max_examples=40, deadline=None)
-def test_followed_opponents_grow_the_plain_tree_with_their_rule(state, seed, data):
-    others = [p for p in range(state.game.n_players) if p != state.player]
-    opponents = {seat: dl.Greedy() for seat in data.draw(st.sets(st.sampled_from(others)))}
-    agent = dl.RAVE(60, 1.0, 50.0, opponents)
-    assert grown(agent, state, seed) == plain_tree_of(agent, state, seed)
-
-
 def golden_cases():
+    """Return positions and agents; RAVE's trees are those of a plain twin on dictionaries too."""
     four, mars = dl.four_item_game().start(), dl.Game(42, 3, dl.MarsEvaluator().arrays(3)).start()
     risk = dl.fantasy_risk().start().after(22).after(5).after(30)
+    tables = [dl.random_table_game(7, 3, seed, high=20).start() for seed in range(3)]
+    greedy, far = {1: dl.Greedy()}, dl.RAVE(150, 3.0, 1e9)
     return {
         "uct_trees.json": {
             "four items, c = 1": (four, dl.UCT(60, 1.0)),
@@ -72,6 +58,11 @@ def golden_cases():
             "four items": (four, dl.RAVE(60)),
             "Fantasy Risk": (risk, dl.RAVE(90)),
             "MARS, k = 10": (mars, dl.RAVE(60, equivalence=10.0)),
+            "k = 1": (tables[0], dl.RAVE(150, 0.5, 1.0)),
+            "k = 10^9": (tables[1].after(3), far),
+            "c = 0, a Python reward": (python_twin(tables[2]), dl.RAVE(150, 0.0, 50.0)),
+            "Greedy followed": (tables[0], dl.RAVE(150, 1.0, 50.0, greedy)),
+            "all followed": (tables[1], dl.RAVE(150, 1.0, 50.0, {**greedy, 2: dl.Greedy()})),
         },
     }
 
@@ -83,17 +74,7 @@ def test_golden_trees(name):
         assert grown(agent, state, 2010) == stored[case], case
 
 
-@drawn
-@given(st.data(), states(table_games(max_items=6)), st.integers(0, 99))
-def test_the_answer_has_the_highest_value(agents, data, state, seed):
-    agent = data.draw(agents)
-    item = agent.pick(state, np.random.default_rng(seed))
-    table = agent.children()
-    assert item == table.item[table["mean" if isinstance(agent, dl.UCT) else "value"].idxmax()]
-    assert sorted(agent.rank(state, np.random.default_rng(1))) == state.legal.tolist()
-
-
-@pytest.mark.parametrize("agent", [dl.UCT(30_000, 10.0), dl.RAVE(20_000, equivalence=100.0)])
+@pytest.mark.parametrize("agent", [dl.UCT(10_000, 10.0), dl.RAVE(10_000, equivalence=100.0)])
 def test_many_simulations_approach_maxn(agent):
     close = 0
     for seed in range(12):
@@ -212,6 +193,9 @@ def test_few_simulations_leave_items_unknown(make, count, value):
     assert table.visits.sum() == agent.simulations
     assert table[value].max() == table[value][item]
     assert 0 < (table[count] == 0).sum() == np.isinf(table.bound).sum()
+    values = make(2).values(agent.root, np.random.default_rng(0))
+    assert np.isinf(values).tolist() == (table[count] == 0).tolist()
+    assert sorted(agent.rank(agent.root, np.random.default_rng(1))) == [*range(42)]
 
 
 if __name__ == "__main__":  # python -m tests.agents.test_tree_searches writes the trees anew

@@ -10,22 +10,12 @@ import pytest
 
 import draftlib as dl
 import draftviews as dv
+from draftviews.widgets.session import Session
 from tests.bad_input.values import COUNT, pool, spoilt
 
 PATIENCE = 5  # seconds of work
 FOUR = dl.four_item_game()
-SESSION = {
-    "seats": ["you", "Greedy", "Random"],
-    "picks": [1],
-    "seed": 3,
-    "war": "quo",
-    "hint": False,
-    "fights": False,
-    "watch": -1,
-    "review": False,
-    "weighed": 0,
-    "tried": [],
-}
+SESSION = {**Session(["you", "Greedy", "Random"], [1], 3, tried=[])._asdict()}
 NUMBERS = itertools.count()  # a page counts its questions
 # By widget: one that is asked, and a right question.
 PAGES = {

@@ -1,13 +1,13 @@
 """The evaluators: values logged by the authors' program, and an independent recomputation."""
 
-from importlib import resources
+from types import SimpleNamespace
 
 import numpy as np
-import pandas as pd
 import pytest
 from hypothesis import given, strategies as st
 
 import draftlib as dl
+from companion import ledger
 from draftlib.evaluators.weights import Weights
 
 DRAFTS = {
@@ -122,10 +122,7 @@ def test_compiled_values_and_rewards_are_the_formulas(drawn):
 
 
 def test_shipped_weights_are_those_of_the_published_record():
-    with (resources.files("companion.data") / "published_values.csv").open(
-        encoding="utf-8"
-    ) as file:
-        record = pd.read_csv(file).set_index("id").published
+    record = ledger.published().published
     weights = dl.Evaluator.published().weights
     for continent, row in zip(dl.risk.classic_board().continents, weights.continents):
         name = "evaluator.weight." + continent.lower().replace(" ", "_")
@@ -140,27 +137,12 @@ def test_shipped_weights_are_those_of_the_published_record():
     assert weights.intercept == -67.1557
 
 
-@given(owners)
-def test_fantasy_risk_pays_what_the_evaluator_says(owner):
-    evaluator = dl.Evaluator.published()
-    assert dl.fantasy_risk().rewards(owner).tolist() == evaluator.rewards(owner).tolist()
-
-
-class ByBatch:
-    """An evaluator of somebody else: it pays by the batch, and has neither arrays nor board."""
-
-    def __init__(self, n_players):
-        self.own = dl.MarsEvaluator(n_players=n_players)
-
-    def rewards(self, owners):
-        assert owners.ndim == 2
-        return self.own.rewards(owners)
-
-
 @pytest.mark.parametrize("n_players", range(2, 7))
 def test_any_evaluator_pays_fantasy_risk(n_players):
+    """Also one that pays by the batch, and has neither arrays nor a board."""
+    rewards = dl.MarsEvaluator(n_players=n_players).rewards
     compiled = dl.fantasy_risk(dl.MarsEvaluator(), n_players)
-    game = dl.fantasy_risk(ByBatch(n_players), n_players)
+    game = dl.fantasy_risk(SimpleNamespace(rewards=rewards), n_players)
     agents = [dl.Greedy() if seat % 2 else dl.UCT(20) for seat in range(n_players)]
     ours, theirs = (dl.play(each, agents, seed=3) for each in (game, compiled))
     assert ours.picks == theirs.picks

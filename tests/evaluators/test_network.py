@@ -1,10 +1,5 @@
 """The network that says who wins: against numpy, against a known truth, and in a search."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 import numpy as np
 import pandas as pd
 import pytest
@@ -18,7 +13,6 @@ from draftlib.evaluators.outcomes import Outcomes
 
 BOARD = dl.risk.classic_board()
 ROLES = ("search", "quo", "killbot", "boscoe")
-ROOT = Path(__file__).parents[2]
 owners = st.lists(st.integers(-1, 2), min_size=42, max_size=42).map(np.array)
 seatings = st.permutations(ROLES).map(lambda roles: tuple(roles[:3]))
 
@@ -69,8 +63,7 @@ def games_from(network, seating, count, seed=1):
     return drafts, (paid.cumsum(axis=1) < rng.random((count, 1))).sum(axis=1).clip(max=2)
 
 
-@pytest.mark.parametrize("hidden", [pytest.param(0, marks=pytest.mark.slow), 16])
-def test_a_fit_recovers_the_chances_that_games_were_drawn_from(hidden):
+def test_a_fit_recovers_the_chances_that_games_were_drawn_from():
     truth = network_of(0)
     truth = truth._replace(
         items=truth.items * 0.5, counts=np.zeros_like(truth.counts), seats=truth.seats * 0.5
@@ -79,7 +72,7 @@ def test_a_fit_recovers_the_chances_that_games_were_drawn_from(hidden):
     parts = [games_from(truth, seating, 6000, n) for n, seating in enumerate(line_ups)]
     owners, winners = (np.concatenate(part) for part in zip(*parts))
     seated = np.repeat([[0, 1, 2], [1, 2, 3]], 6000, axis=0)
-    fitted = fit_network(owners, winners, seated, ROLES, hidden=hidden, epochs=8)
+    fitted = fit_network(owners, winners, seated, ROLES, hidden=16, epochs=8)
     for seating in line_ups:
         drafts, _ = games_from(truth, seating, 500, 9)
         ours, right = (NetworkEvaluator(n, seating).rewards(drafts) for n in (fitted, truth))
@@ -96,7 +89,7 @@ def test_a_training_set_is_read_game_by_game():
         Outcomes.of(table.assign(wins0=2.5), board).games()
 
 
-@pytest.mark.parametrize("n_players", [2, 4, 5, 6])
+@pytest.mark.parametrize("n_players", [2, 6])
 def test_any_number_of_players_can_be_fitted_and_drafted_with(n_players):
     rng = np.random.default_rng(0)
     drafts = rng.permuted(np.tile(np.arange(42) % n_players, (3000, 1)), axis=1)
@@ -115,24 +108,9 @@ def test_the_same_games_give_the_same_bytes():
     assert other.items.tobytes() != one.items.tobytes()
 
 
-def fit_to_3000_games():
-    return fit_network(*games_from(network_of(0), ROLES[:3], 3000), hidden=0)
-
-
-def logit_weights():
-    return np.concatenate([part.ravel() for part in fit_to_3000_games()[1:]]).tobytes()
-
-
-@pytest.mark.slow
-def test_the_logit_has_converged_and_is_the_same_on_every_processor():
-    code = "import sys; from tests.evaluators.test_network import logit_weights"
-    command = [sys.executable, "-c", f"{code}; sys.stdout.buffer.write(logit_weights())"]
-    env = os.environ | {"OPENBLAS_CORETYPE": "Prescott"}
-    run = subprocess.run(command, env=env, cwd=ROOT, capture_output=True, check=True)
-    ours, theirs = (np.frombuffer(each, np.float32) for each in (logit_weights(), run.stdout))
-    assert ours == pytest.approx(theirs, abs=2e-6)
+def test_the_logit_has_converged():
     drafts, winners = games_from(network_of(0), ROLES[:3], 3000)
-    fitted = fit_to_3000_games()
+    fitted = fit_network(drafts, winners, hidden=0)
     # at the optimum the gradient of the loss is the ridge's: weights = (came - expected) summed
     facts = _facts_of(drafts, np.broadcast_to(np.arange(3), (3000, 3)), 3, BOARD).toarray()
     came = np.eye(3)[winners] - NetworkEvaluator(fitted).rewards(drafts)

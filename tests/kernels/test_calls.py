@@ -119,14 +119,6 @@ def test_copies_find_the_callback_by_name():
     assert fingerprint(game) != fingerprint(lottery(seed=1))
 
 
-def test_unfinished_drafts_are_not_played():
-    game = lottery()
-    with pytest.raises(ValueError, match=r"finished drafts only, and after 1 of 6 picks none is"):
-        game.rewards([0, -1, -1, -1, -1, -1])
-    with pytest.raises(ValueError, match="give partial="):
-        dl.Greedy().pick(game.start())
-
-
 def test_the_war_is_compiled_anew_when_a_bot_changes():
     """The folder of compiled kernels is named by all sources that a callback may call."""
     package = compiling.PACKAGE

@@ -159,23 +159,27 @@ for name in sys.argv[1:]:
 """
 
 
+def run_python(folder, code, *words, **environment):
+    """Return what a process prints that finds modules and keeps its kernels in `folder`."""
+    paths = os.pathsep.join([str(folder), str(PACKAGE.parent)])
+    kept = {"PYTHONPATH": paths, "NUMBA_CACHE_DIR": str(folder / "kept")}
+    command = [sys.executable, "-c", code, *words]
+    run = subprocess.run(command, env=os.environ | kept | environment, capture_output=True)
+    assert run.returncode == 0, run.stderr
+    return run.stdout
+
+
 def test_kernels_that_read_other_memories_are_compiled_apart_and_called_together(tmp_path):
     for name in ("z", "yz"):
         (tmp_path / f"{name}.py").write_text(READS.replace("NAMES", repr(name)))
-    paths = os.pathsep.join([str(tmp_path), str(PACKAGE.parent)])
-    kept = os.environ | {"PYTHONPATH": paths, "NUMBA_CACHE_DIR": str(tmp_path / "kept")}
     for names in (["z"], ["yz"], ["z", "yz"], ["yz", "z"]):
-        subprocess.run([sys.executable, "-c", ASKS, *names], env=kept, check=True)
+        run_python(tmp_path, ASKS, *names)
 
 
 def test_a_readers_file_is_read_as_utf8_in_any_language(tmp_path):
     (tmp_path / "mine.py").write_text(OWN_KERNEL, "utf-8")
     plain = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
-    paths = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{PACKAGE.parent}"}
-    command = [sys.executable, "-c", "import mine; print(mine.twice(21))"]
-    env = os.environ | plain | paths | {"NUMBA_CACHE_DIR": str(tmp_path)}
-    run = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
-    assert run.stdout == "42\n"
+    assert run_python(tmp_path, "import mine; print(mine.twice(21))", **plain) == b"42\n"
 
 
 CALLS_ITSELF = """
@@ -199,11 +203,9 @@ def twice(n):
 def test_python_and_kernels_call_a_kernel_that_calls_itself(tmp_path, first):
     """In the first process nothing is compiled; in the next, what the first one has called is."""
     (tmp_path / "mine.py").write_text(CALLS_ITSELF, "utf-8")
-    paths = os.pathsep.join([str(tmp_path), str(PACKAGE.parent)])
-    kept = os.environ | {"PYTHONPATH": paths, "NUMBA_CACHE_DIR": str(tmp_path / "kept")}
     code = f"import mine; mine.{first}; assert (mine.twice(5), mine.factorial(5)) == (240, 120)"
     for calls in (f"import mine; mine.{first}", code):
-        subprocess.run([sys.executable, "-c", calls], env=kept, check=True)
+        run_python(tmp_path, calls)
 
 
 def test_a_pipe_is_told_once_why_the_first_call_takes_long(capsys, monkeypatch):

@@ -42,19 +42,13 @@ def test_workers_and_backends_do_not_change_a_result(serial, backend, n_jobs):
         assert all_results(n_jobs) == serial
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def cluster():
     import distributed
 
-    options = {"n_workers": 2, "threads_per_worker": 1, "processes": True}
-    options["dashboard_address"] = None
+    options = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None}
     with distributed.LocalCluster(**options) as cluster, distributed.Client(cluster):
         yield cluster
-
-
-def test_a_dask_cluster_does_not_change_a_result(serial, cluster):
-    with joblib.parallel_config(backend="dask"):
-        assert all_results(-1) == serial
 
 
 def test_a_dask_worker_that_is_killed_in_the_middle_does_not_change_a_result(

@@ -1,4 +1,4 @@
-"""Interpreted by Python, the kernels draft, fight, learn and pay as they do compiled."""
+"""Interpreted by Python, the kernels give what is stored of them compiled."""
 
 import os
 import subprocess
@@ -7,57 +7,26 @@ from pathlib import Path
 
 import pytest
 
-import draftlib as dl
-from draftlib import risk
-from tests.evaluators.test_network import ROLES, network_of
-
 pytestmark = pytest.mark.slow
 
-
-def drafts():
-    """Yield drafts by agents of all kinds, with rewards of all kinds."""
-    fantasy, table = dl.fantasy_risk(), dl.random_table_game(8, 3, 1)
-    agents = {"UCT": dl.UCT(40, 0.01), "Greedy": dl.Greedy(), "Random": dl.Random()}
-    yield dl.tournament(fantasy, agents, 1, seed=5).to_csv()
-    agents = {"Kth": dl.KthBestPick(), "MaxN": dl.MaxN(), "MaxN-MC": dl.MaxNMC(2, 5)}
-    yield dl.tournament(table, agents, 2, seed=6).to_csv()
-    mars = dl.Game(42, 3, dl.MarsEvaluator().arrays(3))
-    yield dl.play(mars, [dl.UCT(20, 0.25), dl.MaxNMC(1, 2), dl.Greedy()], seed=1)
-    for hidden in (0, 5):
-        learned = dl.fantasy_risk(dl.NetworkEvaluator(network_of(hidden), ROLES[:3]))
-        outcome = dl.play(learned, [dl.UCT(20, 0.1)] * 3, seed=1)
-        yield outcome.picks, outcome.rewards.tobytes()
-    for agent in (dl.Sarsa.authors(), dl.Sarsa("territories")):
-        yield agent.trained(fantasy, 3, seed=3).weights.tobytes()
+STORED = [
+    "draftlib/agents/maxn_mc.py",
+    "draftlib/risk/recording.py",
+    "tests/agents/test_kth_best_pick_uct.py::test_answers_and_trees_are_the_stored_ones",
+    "tests/agents/test_sarsa.py::test_the_update_is_that_of_the_equations",
+    "tests/agents/test_tree_searches.py::test_golden_trees",
+    "tests/evaluators/test_network.py::test_chances_are_the_softmax_of_the_scores",
+    "tests/risk/test_replays.py",
+]
 
 
-def wars():
-    """Yield every decision and every roll of games by all bots, and a draft."""
-    three = ("quo", "evil_pixie", "killbot")
-    game = risk.record("012" * 14, three, seed=4, max_rounds=3)
-    other = risk.record("102" * 14, ("boscoe", "boscoe", "quo"), goals=(5, 4, 0), max_rounds=2)
-    for turn in (*game.turns, *other.turns):
-        yield turn.player, turn.placements, turn.attacks, turn.fortifications
-    yield risk.full_draft(("boscoe", "quo", "killbot"))
-
-
-def test_interpreted_kernels_give_the_same_results():
-    def results(disabled):
-        run = subprocess.run(
-            [sys.executable, "-W", "error", "-m", __name__],
-            cwd=Path(__file__).parents[2],
-            env=os.environ | {"NUMBA_DISABLE_JIT": disabled},
-            capture_output=True,
-            text=True,
-        )
-        assert not run.stderr, run.stderr
-        return run.stdout
-
-    compiled = results("0")
-    assert compiled == results("1")
-    assert len(compiled.splitlines()) > 50
-    assert compiled.count("Attack") > 20
-
-
-if __name__ == "__main__":
-    print(*drafts(), *wars(), sep="\n")
+def test_interpreted_kernels_give_the_stored_results():
+    """Trees, answers, updates, printed games, and every decision of the recorded ones."""
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *STORED],
+        cwd=Path(__file__).parents[2],
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 0, run.stdout

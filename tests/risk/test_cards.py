@@ -2,13 +2,11 @@
 
 from itertools import combinations
 
-import joblib
 import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 from scipy.stats import chi2
 
-from draftlib import risk
 from draftlib.risk import turns
 from draftlib.risk.bots import _attack_for_card, bot_named, card_play, play_turn
 from draftlib.risk.engine.cards import _best_set, _cash, _has_set
@@ -30,22 +28,6 @@ def with_cards(g, *hands, value=4, immediate=False):
         g.deck &= ~np.uint64(sum(1 << card for card in hand if card != WILD))
         g.wilds -= hand.count(WILD)
     return g
-
-
-@pytest.mark.parametrize(
-    ("hand", "own", "cashed"),
-    [
-        ([0, 3, 1, 4, 2], [0, 3, 1, 4], [0, 1, 2]),
-        ([0, 1, 20, 5, 8], [20], [0, 1, 20]),
-        ([0, 1, 3, 6, 2], [3], [3, 0, 6]),
-        ([0, 1, 2, WILD], [], [0, 1, 2]),
-        ([0, 3, WILD, 1], [0], [0, 3, WILD]),
-        ([0, 3, WILD, WILD], [0], [0, 3, WILD]),
-    ],
-)
-def test_best_set(hand, own, cashed):
-    """Vectors 1 to 4 of the original code, with codes that show the same symbols."""
-    assert _best_set(np.array(hand), np.uint64(sum(1 << t for t in own))).tolist() == cashed
 
 
 def is_set(cards):
@@ -153,21 +135,6 @@ def test_killbot_counts_the_cards_of_a_victim(theirs, hunt):
     assert g.hunt[0, : g.n_hunt[0]].tolist() == [*hunt, -1]
 
 
-def test_cashing_in_mid_attack():
-    """Vector 10: KillBot takes four cards, cashes, places and goes on a second hunt."""
-    g = killbots_choice([0, 1, 6, 4], [8], immediate=True)
-    totals(g, 29, "killbot")
-    g.dice = ALWAYS_WON
-    bot_named("killbot").attack(g)
-    placements, attacks, _, cards = take_log(g)
-    assert cards == (("taken", 2, 4), ("cashed", (0, 1, 8), 10))
-    assert placements == ((3, 10),)
-    assert g.armies[[0, 1, 8]].tolist() == [3, 3, 3]
-    roads = [(a.source, a.target) for a in attacks]
-    assert roads == [(39, 41), (41, 40), (40, 37), (3, 32), (32, 31), (31, 30)]
-    assert attacks[3].attackers_left == 19
-
-
 @pytest.mark.parametrize("transfer", [True, False])
 def test_cards_of_the_dead(transfer):
     """The killer takes them in their order, or they go back to the deck."""
@@ -221,21 +188,3 @@ def test_draws_are_uniform_and_leave_the_dice_alone():
         counts[g.hand[0, 0]] += 1
     expected = np.array([150] * 42 + [300])
     assert ((counts - expected) ** 2 / expected).sum() < chi2.isf(1e-4, 42)
-
-
-def test_a_recorded_game_with_cards_is_the_simulated_one():
-    rules = {"armies": "even", "bonus_growth": 0.05, "cards": "4, 6, 8", "immediate": True}
-    bots = ("quo", "evil_pixie", "killbot")
-    games = [risk.record(OWNERS[1], bots, seed=8, game=i, **rules) for i in range(6)]
-    result = risk.simulate(OWNERS[1], bots, 6, 8, **rules)
-    assert result.wins.tolist() == [[g.winner for g in games].count(seat) for seat in range(3)]
-    assert result.mean_rounds == np.mean([g.rounds for g in games])
-
-
-def test_two_processes_play_the_same_cards():
-    """The address by which cards are played is each process's own."""
-    rules = {"cards": "4, 6, 8"}
-    alone = risk.simulate_many(OWNERS, games=300, **rules)
-    with joblib.parallel_config("loky"):
-        both = risk.simulate_many(OWNERS, games=300, n_jobs=2, **rules)
-    assert np.array_equal(alone.wins, both.wins)

@@ -1,7 +1,6 @@
 """A bot's draft rule, followed by a search, is the bot's own, whatever was picked before."""
 
 import numpy as np
-import pytest
 from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
@@ -58,7 +57,7 @@ def plain_pick(game, agents, picks):
 
 
 @given(seatings(), st.sampled_from([0.0, 0.2, 1.0]), st.integers(0, 999))
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_the_rule_followed_is_the_bots_own(seating, slips, seed):
     """Asked about the turns of three drafts to and fro, ever from what it knew."""
     game, agents = seating
@@ -68,7 +67,7 @@ def test_the_rule_followed_is_the_bots_own(seating, slips, seed):
     memory = own_memory(rule.memory, np.zeros(1, np.uint64))
     drafts = [history(game, agents, slips, rng) for _ in range(3)]
     last = np.full(game.n_items, -1)
-    for _ in range(60):
+    for _ in range(40):
         picks, turn = drafts[rng.integers(3)], int(rng.integers(game.n_items))
         if game.order[turn] not in agents:
             continue
@@ -79,15 +78,3 @@ def test_the_rule_followed_is_the_bots_own(seating, slips, seed):
         alone = agents[game.order[turn]].pick(dl.State(game, tuple(picks[:turn].tolist())))
         assert alone == expected
         last = np.where(np.arange(game.n_items) < turn, picks, -1)
-
-
-@pytest.mark.parametrize("bots", [("quo", "killbot", "boscoe"), ("boscoe",) * 6, ("quo",) * 2])
-@pytest.mark.parametrize("board", [None, LAKELAND], ids=["classic", "lakeland"])
-def test_a_draft_followed_from_its_start(bots, board):
-    game = dl.fantasy_risk(n_players=len(bots), board=board)
-    agents = {seat: risk.Drafter(name) for seat, name in enumerate(bots)}
-    rule = agents[0].follow(game, agents)
-    picks = np.zeros(game.n_items, np.int64)
-    for turn in range(game.n_items):
-        picks[turn] = asked(rule.follows.entry, rule.memory, picks, turn, turn)
-    assert picks.tolist() == risk.full_draft(bots, board).picks.tolist()

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given, strategies as st
 
 from draftlib import risk
-from draftlib.kernels.rng import seed_of
 from draftlib.risk import simulator
 from draftlib.risk.engine.position import LOG_LENGTH
 from draftlib.risk.setting import Rules, new_record
-from draftlib.risk.turns import FULL_GROWN, _grow_bonuses, _open_streams
+from draftlib.risk.turns import FULL_GROWN, _grow_bonuses
 
 RNG = np.random.default_rng(12)
 OWNERS = np.array([RNG.permutation(np.arange(42) % 3) for _ in range(24)])
 ALL_BOTS = ("evil_pixie", "killbot", "boscoe")
+CARDS = {"armies": "even", "bonus_growth": 0.05, "cards": "4, 6, 8", "immediate": True}
 
 
 def same(a, b):
@@ -55,29 +55,15 @@ def test_no_drafts_are_no_work():
     assert [column.shape for column in batch] == [(0, 3), (0,), (0,)]
 
 
-def test_one_draft_of_many_is_simulated_alike():
-    """The first of many drafts has the same games as a draft on its own."""
-    many = risk.simulate_many(OWNERS, games=20, seed=9)
-    alone = risk.simulate(OWNERS[0], games=20, seed=9)
-    assert np.array_equal(many.wins[0], alone.wins)
-    assert many.rounds[0] == round(20 * alone.mean_rounds)
-
-
-def test_a_recorded_game_is_the_simulated_one():
-    """Game 3 of draft 5, bot by bot."""
-    games = [risk.record(OWNERS[5], ALL_BOTS, seed=8, draft=5, game=i) for i in range(4)]
-    batch = risk.simulate_many(OWNERS[:6], ALL_BOTS, games=4, seed=8)
+@pytest.mark.parametrize("rules", [{}, CARDS])
+def test_a_recorded_game_is_the_simulated_one(rules):
+    """Four games of draft 5, bot by bot."""
+    run = {"bots": ALL_BOTS, "seed": 8, **rules}
+    games = [risk.record(OWNERS[5], draft=5, game=i, **run) for i in range(4)]
+    batch = risk.simulate_many(OWNERS[:6], games=4, **run)
     winners = [game.winner for game in games]
     assert batch.wins[5].tolist() == [winners.count(seat) for seat in range(3)]
     assert batch.rounds[5] == sum(game.rounds for game in games)
-
-
-def test_game_streams_are_named_by_seed_draft_and_game():
-    """The numbers of a game are those of `seed_of(seed, draft, game)`."""
-    g = new_record(ALL_BOTS)[0][0]
-    for game in range(50):
-        _open_streams(g, np.uint64(seed_of(8, 5)), game)
-        assert g.stream[0] == seed_of(8, 5, game)
 
 
 @given(st.integers(0, 2**63), st.sampled_from([*((b,) * 3 for b in risk.BOT_NAMES), ALL_BOTS]))
@@ -122,13 +108,17 @@ def test_a_turn_of_any_length_is_recorded_in_whole():
     assert simulated.mean_rounds == game.rounds
 
 
-def test_bonuses_that_grow_stay_finite():
-    """1,100 rounds double beyond the floats; a continent worth nothing stays so."""
+@pytest.mark.parametrize(
+    ("growth", "rounds", "asia"),
+    [(0.05, 1, 7), (0.05, 3, 7), (0.05, 4, 8), (0.05, 15, 13), (1.0, 1100, FULL_GROWN)],
+)
+def test_bonuses_may_grow_and_stay_finite(growth, rounds, asia):
+    """7 * 1.05**3 = 8.1, and 1,100 rounds double beyond the floats; nothing stays nothing."""
     board = risk.classic_board()._replace(bonus=np.array([0, 2, 3, 5, 5, 7]))
-    g = new_record(("quo",) * 3, Rules(bonus_growth=1.0), board)[0][0]
-    g.rounds = 1100
+    g = new_record(("quo",) * 3, Rules(bonus_growth=growth), board)[0][0]
+    g.rounds = rounds
     _grow_bonuses(g)
-    assert g.bonus[:2].tolist() == [0, FULL_GROWN]
+    assert (g.bonus[0], g.bonus[5]) == (0, asia)
 
 
 def test_starting_armies():
@@ -148,15 +138,6 @@ def test_starting_armies():
     assert [start.armies[start.owner == seat].sum() for seat in range(3)] == [20, 20, 22]
 
 
-def test_bonuses_may_grow():
-    """5 % a round: the bonus of 7 for Asia is 8 in the fourth round, 7 * 1.05**3 = 8.1."""
-    g = new_record(("quo",) * 3, Rules(bonus_growth=0.05))[0][0]
-    for rounds, bonus in ((1, 7), (3, 7), (4, 8), (15, 13)):
-        g.rounds = rounds
-        _grow_bonuses(g)
-        assert g.bonus[5] == bonus
-
-
 def test_long_games_are_counted_as_unfinished():
     result = risk.simulate(OWNERS[0], games=50, max_rounds=2)
     assert result.unfinished > 0
@@ -164,18 +145,10 @@ def test_long_games_are_counted_as_unfinished():
     assert result.mean_rounds <= 2
 
 
-def test_a_game_that_is_over_before_it_begins():
-    result = risk.simulate([0] * 42, games=3)
-    assert result.wins.tolist() == [3, 0, 0]
-
-
-def test_a_player_without_land_is_skipped():
+def test_players_without_land_are_out_from_the_start():
+    assert risk.simulate([0] * 42, games=3).wins.tolist() == [3, 0, 0]
     result = risk.simulate(OWNERS[0] % 2, games=10)
-    assert result.wins[2] == 0
-    assert result.wins.sum() == 10
-
-
-GOOD = "012" * 14
+    assert (result.wins[2], result.wins.sum()) == (0, 10)
 
 
 @pytest.mark.parametrize(
@@ -190,24 +163,12 @@ GOOD = "012" * 14
 )
 def test_bad_input_is_named_before_anything_runs(changes, named):
     with pytest.raises(ValueError, match=named):
-        risk.simulate(**({"owner": GOOD} | changes))
+        risk.simulate(**({"owner": "012" * 14} | changes))
 
 
 def test_goals_are_those_of_one_draft_or_of_all():
     with pytest.raises(ValueError, match="goals for 3 drafts, but there are 24"):
         risk.simulate_many(OWNERS, goals=[(0, 1, 2)] * 3)
-
-
-def test_unknown_rule():
-    with pytest.raises(TypeError, match="dice"):
-        risk.simulate(GOOD, dice=True)
-
-
-def test_a_checkpoint_of_another_run_is_refused(tmp_path):
-    path = tmp_path / "run"
-    risk.simulate_many(OWNERS, games=2, checkpoint=path)
-    with pytest.raises(ValueError, match="other settings"):
-        risk.simulate_many(OWNERS, games=2, seed=1, checkpoint=path)
 
 
 def test_a_run_killed_within_a_draft_counts_every_game_once(tmp_path, monkeypatch):
@@ -229,8 +190,10 @@ def test_a_run_killed_within_a_draft_counts_every_game_once(tmp_path, monkeypatc
     assert same(whole, resumed)
 
 
-def test_a_finished_checkpoint_is_not_played_again(tmp_path, monkeypatch):
-    path = tmp_path / "run"
-    first = risk.simulate_many(OWNERS, games=2, checkpoint=path)
-    monkeypatch.setattr("draftlib.risk.simulator.play_batch", None)
-    assert same(first, risk.simulate_many(OWNERS, games=2, checkpoint=path))
+def test_a_finished_checkpoint_is_not_played_again_and_serves_no_other_run(tmp_path, monkeypatch):
+    run = {"owners": OWNERS, "games": 2, "checkpoint": tmp_path / "run"}
+    first = risk.simulate_many(**run)
+    monkeypatch.setattr(simulator, "play_batch", None)
+    assert same(first, risk.simulate_many(**run))
+    with pytest.raises(ValueError, match="other settings"):
+        risk.simulate_many(**run, seed=1)

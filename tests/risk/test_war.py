@@ -1,11 +1,13 @@
 """The war after a draft: the simulator's own games, from the drafts and goals of each seating."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
 import draftlib as dl
 from draftlib.kernels.rng import seed_of
-from draftlib.matches import draft_match, summary, tournament
+from draftlib.matches import draft_match, tournament
 from draftlib.risk import Drafter, War
 from draftlib.risk.drafter import remembered_goals
 
@@ -42,53 +44,19 @@ def test_fights_are_those_of_the_simulator(match, mode, rules):
     assert table.equals(match.table(war, seed=9, n_jobs=2))
 
 
-def test_bots_remember_the_goals_of_their_own_draft(monkeypatch):
-    """All bots: the goals are those of the bots' own draft, which differ between seatings."""
-    given = []
-
-    def recorded(*arguments, goals, **options):
-        given.append(goals.tolist())
-        return simulate_many(*arguments, goals=goals, **options)
-
-    simulate_many = dl.risk.simulate_many
-    monkeypatch.setattr("draftlib.risk.war.simulate_many", recorded)
-    agents = {name: Drafter(name) for name in ("quo", "killbot", "boscoe")}
-    match = draft_match(dl.fantasy_risk(), agents, 2)
-    match.table(War("own", 1))
-    expected = [list(dl.risk.full_draft(seating).goals) for seating in match.seatings]
-    assert given == [[goals] * 2 for goals in expected]
-    assert len(set(map(tuple, expected))) > 2
-
-
-def test_own_play_is_not_quos_play():
-    """EvilPixie drafts by Quo's rule; only where it plays itself does it win more."""
-    agents = {name: Drafter(name) for name in ("quo", "evil_pixie", "killbot")}
-    drafts = draft_match(dl.fantasy_risk(), agents, 2)
-    quo, own = (drafts.table(War(mode, 50)) for mode in ("quo", "own"))
-    assert summary(own, "won")["mean"].evil_pixie > 0.5 > summary(quo, "won")["mean"].evil_pixie
-
-
-def test_tournament_goes_to_war():
-    agents = [Drafter("quo"), Drafter("boscoe"), dl.Random()]
-    table = tournament(dl.fantasy_risk(), agents, 2, seed=1, after=War("own", 1))
-    assert table.columns.tolist() == ["round", "order", "seat", "agent", "reward", "won"]
-    assert table.won.sum() == 12
-
-
-class Untouched:
-    def pick(self, state, rng):
-        raise AssertionError("a draft was played")
+def never(state, rng):
+    raise AssertionError("a draft was played")
 
 
 def test_a_war_that_cannot_be_is_refused_before_any_draft():
     short = dl.Game(dl.risk.classic_board().territories, 3, np.zeros, [0, 1, 2])
     short.board = dl.risk.classic_board()
-    for game, after, words in (
-        (dl.four_item_game(), War(), "not a draft of a Risk board"),
-        (short, War(), "ends after 3 of 42 territories"),
+    for game, words in (
+        (dl.four_item_game(), "not a draft of a Risk board"),
+        (short, "ends after 3 of 42 territories"),
     ):
         with pytest.raises(ValueError, match=words):
-            tournament(game, [Untouched()] * 3, 1, after=after)
+            tournament(game, [SimpleNamespace(pick=never)] * 3, 1, after=War())
 
 
 def test_it_says_what_it_is_and_which_rules_there_are():

@@ -33,11 +33,6 @@ def test_results_come_before_all_is_done(backend):
             list(results(math.sqrt, [4, -1]))
 
 
-def test_a_wrong_number_of_workers_is_refused():
-    with pytest.raises(ValueError, match="n_jobs"):
-        list(results(math.sqrt, [4], 0))
-
-
 class Locked:
     """A reward that no other process can be sent, as one with an open file or a connection."""
 

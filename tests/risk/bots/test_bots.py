@@ -1,44 +1,18 @@
 """The bots where the recorded games do not lead: thresholds, ties, other boards, slow twins."""
 
-from collections import deque
-
 import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
 from draftlib import risk
 from draftlib.risk.bots import clusters, continents, evil_pixie, inner, must_kill
-from draftlib.risk.bots.killbot import LONGEST_TOUR, _choose_target, _plan_hunt, _simple_route
+from draftlib.risk.bots.killbot import LONGEST_TOUR, _choose_target, _plan_hunt
 from draftlib.risk.engine.position import clear, put
 from draftlib.risk.setting import new_record
 from draftlib.risk.turns import _draw_force, _next_turn, _open_streams
 from tests.risk.scenes import fought, scene, take_log
 
 NEIGHBOURS = risk.classic_board().neighbours
-
-
-def slow_border_list(owner, root):
-    queue, seen, borders = deque([root]), {root}, []
-    while queue:
-        t = queue.popleft()
-        if any(owner[u] != owner[t] for u in NEIGHBOURS[t]):
-            borders.append(t)
-        for u in NEIGHBOURS[t]:
-            if owner[u] == owner[t] and u not in seen:
-                seen.add(u)
-                queue.append(u)
-    return borders
-
-
-@given(st.lists(st.integers(0, 2), min_size=42, max_size=42))
-def test_border_list(owner):
-    g = new_record(("quo",) * 3)[0][0]
-    for t, seat in enumerate(owner):
-        put(g, t, seat, 1)
-    for root in range(42):
-        g.player = owner[root]
-        n = clusters.border_list(g, root)
-        assert g.borders[g.player, :n].tolist() == slow_border_list(owner, root)
 
 
 @given(st.lists(st.tuples(st.integers(0, 2), st.integers(1, 9)), min_size=42, max_size=42))
@@ -98,32 +72,6 @@ def test_open_borders_of_an_owned_continent_take_turns_at_random_when_none_is_op
     g.left = 20
     continents._place_to_take(g, 2, 20)
     assert {t for t, _ in take_log(g)[0]} == {10, 12, 13}
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_simple_routes_against_brute_force(seed):
-    """On random connected pieces of land: the first path in the order of neighbours, if any."""
-    rng = np.random.default_rng(seed)
-    land = {int(rng.integers(42))}
-    while len(land) < 9:
-        land.add(int(rng.choice([u for t in land for u in NEIGHBOURS[t] if u not in land])))
-
-    def longest(path):
-        if len(path) == len(land):
-            return path
-        for u in NEIGHBOURS[path[-1]]:
-            if u in land and u not in path and (found := longest([*path, u])):
-                return found
-        return None
-
-    g = new_record(("quo",) * 3)[0][0]
-    path = np.zeros(64, np.int64)
-    members = np.uint64(sum(1 << t for t in land))
-    for start in land:
-        expected = longest([start])
-        assert _simple_route(g, members, start, path) == (expected is not None)
-        if expected:
-            assert path[: len(land)].tolist() == expected
 
 
 @pytest.mark.parametrize(("n_players", "goal"), [(4, 5), (5, 3), (6, 4)])

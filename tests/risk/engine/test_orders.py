@@ -3,9 +3,8 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from draftlib.risk import turns
 from draftlib.risk.engine import orders as rules
-from draftlib.risk.engine.position import SCRIPTED, income
+from draftlib.risk.engine.position import SCRIPTED
 from tests.risk.scenes import scene
 
 
@@ -51,26 +50,3 @@ def test_fortified_armies_move_once():
     assert rules.fortify(g, 99, 1, 3) == 1
     assert rules.fortify(g, 99, 1, 3) == 0
     assert [g.armies[t] for t in (0, 1, 3)] == [1, 3, 2]
-
-
-@pytest.mark.parametrize(
-    ("mine", "expected"),
-    [
-        ("0:1 20:1", 3),
-        ("0:1 1:1 2:1 3:1 20:1 21:1 22:1 38:1 40:1 41:1 30:1 31:1", 6),
-        ("4:1 5:1 6:1 7:1 8:1 9:1 10:1 11:1 12:1 13:1", 8),
-    ],
-    ids=["at least three", "a third, and Australia", "two continents"],
-)
-def test_income(mine, expected):
-    assert income(scene("quo", mine), 0) == expected
-
-
-def test_chunks_of_starting_armies():
-    """Four at a time, but five if five are left: 21 are placed as 4, 4, 4, 4, 5."""
-    chunks, left = [], 21
-    while left:
-        chunks.append(turns._chunk(left))
-        left -= chunks[-1]
-    assert chunks == [4, 4, 4, 4, 5]
-    assert [turns._chunk(n) for n in (1, 3, 6, 0)] == [1, 3, 4, 0]
