@@ -4,7 +4,6 @@ UCT and RAVE grow trees of their own by kernels of their own.  Both search below
 the values at the root, and go on in the part of the tree below the moves that were really made.
 """
 
-import math
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -147,8 +146,19 @@ def sqrt_log(most: int) -> np.ndarray:
 
 @lru_cache(maxsize=8)
 def _sqrt_log(size):
-    """Return sqrt(ln n) for n below `size` (by the C library's log, the same on every run)."""
-    return np.array([0.0] + [math.sqrt(math.log(n)) for n in range(1, size)])
+    """Return sqrt(ln n) for n below `size`, by whole numbers: rounded alike by every C library.
+
+    ln(n + 1) - ln(n) = 2 artanh(1 / (2 n + 1)), the sum of 2 / (k (2 n + 1)^k) over odd k.
+    """
+    unit, log, logs = 1 << 96, 0, [0.0, 0.0]
+    for n in range(1, size - 1):
+        power, k = 2 * unit // (2 * n + 1), 1
+        while power:
+            log += power // k
+            power //= (2 * n + 1) ** 2
+            k += 2
+        logs.append(log / unit)
+    return np.sqrt(logs)
 
 
 def descendants(node: int, children: Callable[[np.ndarray, int], np.ndarray]) -> np.ndarray:

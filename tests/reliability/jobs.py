@@ -1,13 +1,18 @@
 """Small jobs that leave a result in a folder, run in processes that can be stopped."""
 
 import contextlib
+import io
 import os
+import runpy
+import shutil
 import signal
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import joblib
 import matplotlib.pyplot as plt
+import nbformat
 import numpy as np
 import pandas as pd
 
@@ -18,6 +23,8 @@ from draftlib.risk import simulator
 from draftlib.support import store
 from draftlib.support.files import replace_file
 from draftviews import save_figure
+
+ROOT = Path(__file__).parents[2]
 
 
 def tournament(folder: Path, n_jobs: int = 1) -> None:
@@ -55,6 +62,31 @@ def dataset(folder: Path) -> None:
     """Make a training set by its command."""
     command = ["training_set", "--drafts", "400", "--games", "50"]
     study.main([*command, "--out", f"{folder}", "--done", f"{folder}/parts"])
+
+
+CELLS = """from draftlib.support.files import replace_file
+import time
+for i in range(40):
+    replace_file(f'{out}/{i % 5}.csv', b'%d' % i)
+    time.sleep(0.02)
+print(i)"""
+
+
+def notebooks(folder: Path) -> None:
+    """Run a short notebook as `make reproduce` does."""
+    tool = folder / "tools/run_notebooks.py"
+    if not tool.exists():
+        new = folder.with_name("new")
+        for name in ("tools", "notebooks"):
+            (new / name).mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / "tools/run_notebooks.py", new / "tools")
+        cell, tags = nbformat.v4.new_code_cell, {"tags": ["parameters"]}
+        cells = [cell("out = '../figures'", id="0", metadata=tags), cell(CELLS, id="1")]
+        nbformat.write(nbformat.v4.new_notebook(cells=cells), new / "notebooks/99_short.ipynb")
+        new.replace(folder)
+    os.environ["PYTHONPATH"], sys.argv[1:] = str(ROOT), []
+    with contextlib.redirect_stderr(io.StringIO()), contextlib.redirect_stdout(io.StringIO()):
+        runpy.run_path(str(tool), run_name="__main__")
 
 
 def figure(folder: Path) -> None:
