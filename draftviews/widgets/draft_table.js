@@ -16,7 +16,7 @@ function render({ model, el }) {
   const isStatic = Boolean(model.get("static"));
   const names = colors.map((_, p) => `player ${p + 1}`);
   const worth = table.shares ? "the evaluator's estimate (2010)" : "reward";
-  let shown, at, isWar = false, labels = [], looked = -1, wish = -1, isShared = false;
+  let shown, at, isWar = false, labels = [], looked = -1, wish = -1, shared = "";
 
   const button = (text, click, attributes = {}) => h("button", { type: "button", click, ...attributes }, text);
   const seats = seating(table, names, (seat, name) => ask({ do: "seat", seat, name }));
@@ -46,7 +46,7 @@ function render({ model, el }) {
   const replay = player("draft", () => shown.session.picks.length, (i) => { at = i; isWar = false; draw(); });
   const judge = button("Review my picks", () => ask({ do: "review" }));
   const reviewed = h("div", { class: "review" });
-  const share = button("Share", () => { isShared = true; ask({ do: "share" }); });
+  const share = button("Share", () => { shared = String(shown.session.picks); ask({ do: "share" }); });
   const result = h("div", { class: "result" });
   const turns = player("war", () => shown.war?.turns.length ?? 0, (i) => { isWar = true; drawWar(i); });
   const afterwards = h("div", { class: "row" }, h("label", {}, "in the war, ", war), sameWars, fight, watch, judge, share);
@@ -305,9 +305,8 @@ function render({ model, el }) {
   }
 
   function drawCard() {
-    isShared = isShared && Boolean(shown.fights);
-    result.hidden = !isShared;
-    if (!isShared) return;
+    result.hidden = !shown.fights || shared !== String(shown.session.picks);
+    if (result.hidden) return;
     result.replaceChildren(...card(shown, colors, view.node, model.get("_css"), model.get("link")));
   }
 

@@ -201,14 +201,6 @@ def search(rewards, order, picks, n_picked, simulations, exploration, sqrt_log, 
 
 
 @kernel
-def roots(out):
-    """Write sqrt(ln n) for each number of visits n into `out`, as `sqrt_log` does."""
-    out[0] = 0.0
-    for n in range(1, len(out)):
-        out[n] = math.sqrt(math.log(n))
-
-
-@kernel
 def rave(rewards, order, picks, n_picked, simulations, constants, sqrt_log, seed, turn):
     """Return the pick of RAVE(simulations) with default_rng([seed, turn]); constants: c and k."""
     stream = np.full(1, np.uint64(first_word(seed, turn)))
@@ -301,7 +293,6 @@ EXPORTS = {  # each with the types of its arguments
     "rewards_after": (rewards_after, (_REWARDS, *_DRAFT, _ROWS)),
     "spread": (spread, (_REWARDS, _INTS, types.uint64[::1], _INT, _FLOATS)),
     "search": (search, (_REWARDS, *_DRAFT, _INT, _FLOAT, _FLOATS, *_LOTS, *_FOUND)),
-    "roots": (roots, (_FLOATS,)),
     "rave": (rave, (_REWARDS, *_DRAFT, _INT, _FLOATS, _FLOATS, *_LOTS)),
     "greedy": (greedy, (_REWARDS, *_DRAFT, *_LOTS)),
     "random": (random, (*_DRAFT, *_LOTS)),

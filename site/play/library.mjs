@@ -17,8 +17,8 @@ export function library({ draft, risk, game }) {
     rewards[1] = nItems; // the fields of RewardArrays
     rewards[2] = drafting.array("f8", nPlayers, nItems).set(game.values.flat());
   }
-  const roots = drafting.array("f8", 2 ** (32 - Math.clz32(most)));
-  drafting.call("roots", roots);
+  const size = 2 ** (32 - Math.clz32(most));
+  const roots = drafting.array("f8", size).set(rootsOfLogs(size));
   const constants = game.rave && drafting.held(game.rave);
   const paid = drafting.array("f8", nItems + 1, nPlayers);
   const total = drafting.array("f8", nPlayers);
@@ -66,4 +66,18 @@ export function library({ draft, risk, game }) {
   }
 
   return { rewardsAfter, search, pick, most, fight: war?.fight, watch: war?.watch };
+}
+
+// Return sqrt(ln n) for each n below `count`, by whole numbers, as draftlib/agents/search.py does.
+export function rootsOfLogs(count) {
+  const roots = [0, 0];
+  for (let n = 1n, log = 0n; n < count - 1; n += 1n) {
+    let power = (2n << 96n) / (2n * n + 1n);
+    for (let k = 1n; power > 0n; k += 2n) {
+      log += power / k;
+      power /= (2n * n + 1n) ** 2n;
+    }
+    roots.push(Math.sqrt(Number(log) / 2 ** 96));
+  }
+  return roots;
 }

@@ -306,6 +306,7 @@ def test_a_result_is_shared_as_a_text_and_as_a_picture_and_challenges_a_friend(o
     draft = page
     page.goto(f"{online}/play.html#seed=0&seats=you,UCT+10,UCT+10&picks=")
     draft_to_the_end(draft)
+    click(draft, "Review my picks")  # whose answers go on while the result is asked for
     board, wars, grades, link = shared(draft).splitlines()
     assert board == "Drafting the world of Risk, board 0"
     names = sorted(re.findall(r"player (\d \([\w ]+\))", wars))
@@ -317,7 +318,7 @@ def test_a_result_is_shared_as_a_text_and_as_a_picture_and_challenges_a_friend(o
     assert link == address(draft)
     draft.emulate_media(media="print")
     assert draft.locator(".map").is_visible()
-    assert draft.locator(".desk button:visible, .result button:visible").count() == 0
+    assert draft.locator(".desk button:visible, .review button:visible").count() == 0
     draft.emulate_media(media="screen")
     with draft.expect_download() as saved:
         click(draft, "Save picture")

@@ -1,10 +1,11 @@
-// Call kernels of a module for test_wasm.py: node kernels.mjs LOADER < {module, numbers or count}.
+// Call kernels of a module for test_wasm.py: node kernels.mjs LOADER < {module, numbers} or {count}.
 
 import { readFileSync } from "node:fs";
+import { rootsOfLogs } from "../../site/play/library.mjs";
 
 const { load } = await import(process.argv[2]);
 const { module, numbers, count } = JSON.parse(readFileSync(0, "utf-8"));
-const kernels = load(module);
+const kernels = module && load(module);
 
 function small() {
   const given = kernels.held(numbers), out = kernels.array("f8", 1000);
@@ -17,10 +18,4 @@ function small() {
   return { sums: sums(3), refused, longest: kernels.call("longest", 27) };
 }
 
-function roots() {
-  const found = kernels.array("f8", count);
-  kernels.call("roots", found);
-  return found.numbers();
-}
-
-console.log(JSON.stringify(count ? roots() : small()));
+console.log(JSON.stringify(count ? rootsOfLogs(count) : small()));

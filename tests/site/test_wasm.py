@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from answers import as_json, as_module
+from answers import as_json
 
 from draftlib.agents.search import sqrt_log
 from draftviews.widgets.explorer import MOST_SIMULATIONS
@@ -34,7 +34,7 @@ def test_kernels_give_the_same_numbers_in_node_and_an_error_is_one(node, tmp_pat
 
 def test_logarithms_are_those_of_python_to_the_last_bit(node):
     expected = sqrt_log(MOST_SIMULATIONS).tolist()
-    (found,) = ask(node, SCRIPT, [{"module": as_module("draft"), "count": len(expected)}], LOADER)
+    (found,) = ask(node, SCRIPT, [{"count": len(expected)}], LOADER)
     assert found == expected
 
 
