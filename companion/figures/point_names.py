@@ -5,10 +5,11 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.transforms import Bbox
 
-from draftviews.pictures.style import INK
+from companion.figures.risk_and_bots import haloed
 
 # Where a name may stand, in points from its point: as near as can be, and rather to the right.
-_PLACES = [(side, height) for height in (0, 7, -7, 14, -14, 21, -21, 28, -28) for side in (5, -5)]
+_PLACES = [(side, height) for height in (0, 7, -7) for side in (5, -5)]
+_PLACES += [(side, height) for height in (9, -9, 14, -14, 21, -21, 28, -28) for side in (0, 5, -5)]
 _POINT = 4  # half the width of what a point and its interval cover, in pixels
 _OUTSIDE = 9  # a name that leaves the picture is worse than one that covers so many others
 
@@ -38,5 +39,6 @@ def _covered(ax, row):
 
 
 def _text(ax, name, row, place):
-    style = {"ha": "left" if place[0] > 0 else "right", "va": "center", "size": 7, "color": INK}
+    sides = {0: "center", 1: "left", -1: "right"}
+    style = {"ha": sides[np.sign(place[0])], "va": "center", "size": 7, **haloed(2)}
     return ax.annotate(name, (row.x, row.y), place, textcoords="offset points", **style)
