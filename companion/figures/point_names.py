@@ -8,8 +8,7 @@ from matplotlib.transforms import Bbox
 from companion.figures.risk_and_bots import haloed
 
 # Where a name may stand, in points from its point: as near as can be, and rather to the right.
-_PLACES = [(side, height) for height in (0, 7, -7) for side in (5, -5)]
-_PLACES += [(side, height) for height in (9, -9, 14, -14, 21, -21, 28, -28) for side in (0, 5, -5)]
+_PLACES = [(side, height) for height in (0, 7, -7, 14, -14, 21, -21, 28, -28) for side in (5, -5)]
 _POINT = 4  # half the width of what a point and its interval cover, in pixels
 _OUTSIDE = 9  # a name that leaves the picture is worse than one that covers so many others
 
@@ -22,7 +21,7 @@ def name_points(ax: Axes, points: pd.DataFrame, named: pd.Series) -> None:
     """
     ax.figure.canvas.draw()
     taken = [_covered(ax, row) for row in points.itertuples()]
-    for name, row in points[named].iterrows():
+    for name, row in points[named].sort_values("x", ascending=False, kind="stable").iterrows():
         texts = [_text(ax, name, row, place) for place in _PLACES]
         boxes = [text.get_window_extent() for text in texts]
         outside = [box.x0 < ax.bbox.x0 or ax.bbox.x1 < box.x1 for box in boxes]
@@ -39,6 +38,5 @@ def _covered(ax, row):
 
 
 def _text(ax, name, row, place):
-    sides = {0: "center", 1: "left", -1: "right"}
-    style = {"ha": sides[np.sign(place[0])], "va": "center", "size": 7, **haloed(2)}
+    style = {"ha": "left" if place[0] > 0 else "right", "va": "center", "size": 7, **haloed(2)}
     return ax.annotate(name, (row.x, row.y), place, textcoords="offset points", **style)
