@@ -143,7 +143,7 @@ def test_no_name_covers_a_name_or_a_point(places):
         {"x": x, "y": y, "low": y, "high": y}, [f"point {k}" for k in range(len(x))]
     )
     name_points(ax, points, points.y > 0)
-    assert [text.get_text() for text in ax.texts] == list(points.index[points.y > 0])
+    assert {text.get_text() for text in ax.texts} == set(points.index[points.y > 0])
     assert overlapping(ax.texts) == []
     for text in ax.texts:
         for spot in ax.transData.transform(points[["x", "y"]]):
