@@ -122,7 +122,7 @@ def league(
     )
     left = [int(t) for (t,) in run.pending()]
     pieces = [(t, [[named[names[i]] for i in row] for row in who[t]]) for t in left]
-    run.play(partial(_one_table, game, seed, seconds), pieces, n_jobs, show=progress, desc="tables")
+    run.fill(partial(_one_table, game, seed, seconds), pieces, n_jobs, show=progress, desc="tables")
     played = tidy(np.array(names, dtype=object)[who], **run.columns)
     above = pairwise(run.columns["reward"].reshape(-1, game.n_players))
     draws = _resampled(*who.shape[:2], np.random.default_rng(seed))

@@ -212,7 +212,7 @@ def _drafts(game, named, seatings, rounds, seed, n_jobs, progress, checkpoint):
     )
     left = [int(index) for (index,) in run.pending()]
     draft = partial(_one_draft, game, named, seatings, seed)
-    run.play(draft, left, n_jobs, show=progress, desc="drafts")
+    run.fill(draft, left, n_jobs, show=progress, desc="drafts")
     columns = {name: rows.reshape(rounds, len(seatings), -1) for name, rows in run.columns.items()}
     return Match(game, named, seatings, **columns)
 

@@ -160,7 +160,7 @@ def play_triples(
     run = Rows(folder, settings, **{way: np.zeros(shape) for way in WAYS})
     left = [int(index) for (index,) in run.pending()]
     pieces = [(index, {name: field[name] for name in triples[index]}) for index in left]
-    run.play(partial(_one_triple, rounds, fights, seed), pieces, n_jobs, show=False)
+    run.fill(partial(_one_triple, rounds, fights, seed), pieces, n_jobs, show=False)
     return _tidy(triples, run.columns)
 
 

@@ -116,7 +116,7 @@ class Rows:
         if time.monotonic() - self._since > _SECONDS:
             self._save()
 
-    def play(self, function: Callable, pieces: Iterable, n_jobs: int | None, **bar: Any) -> None:
+    def fill(self, function: Callable, pieces: Iterable, n_jobs: int | None, **bar: Any) -> None:
         """Enter (index, row) of ``function(piece)`` for each piece, by so many workers.
 
         row: a dict by column; bar: options of `progress_bar`.
