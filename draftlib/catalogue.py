@@ -4,6 +4,7 @@ Their picks by name too: `read_picks`; and from a file: `read_draft`.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache, wraps
 from typing import Annotated, NamedTuple
 
 import numpy as np
@@ -15,11 +16,30 @@ from draftlib.game import MAX_ITEMS, MAX_PLAYERS, Game, State, item_names
 from draftlib.kernels.rewards import TABLE, reward_arrays
 from draftlib.rewards import Reward
 from draftlib.support.checks import check_list, check_numbers, require, shown
-from draftlib.support.domains import TEXT, Count, Seed, checked, domain_of, having, instance
+from draftlib.support.domains import TEXT, Checked, Count, Domain, Seed, checked, domain_of, having
 from draftlib.support.draft_file import draft_fields
 
 _EVALUATOR = having("an object with rewards(owners), such as Evaluator.published()", "rewards")
-_JSON = instance("the text of a JSON file", str)
+_JSON = Domain("the text of a JSON file", lambda text: isinstance(text, str))
+
+
+def _by_recipe(make: Checked) -> Checked:
+    """Wrap a maker of games: those that plain arguments made are pickled as the call."""
+
+    @wraps(make)
+    def made(*args, **named):
+        game = make(*args, **named)
+        if all(isinstance(given, int | str | None) for given in (*args, *named.values())):
+            game.recipe = _made_again, (make.__name__, args, tuple(named.items()))
+        return game
+
+    return made
+
+
+@lru_cache(maxsize=64)
+def _made_again(name, args, named):
+    """Return the game of a pickle; of equal pickles it is one."""
+    return globals()[name](*args, **dict(named))
 
 
 def table_game(
@@ -47,6 +67,7 @@ def table_game(
     return Game(items, n_players, rewards, order, name=name)
 
 
+@_by_recipe
 def four_item_game() -> Game:
     """Return the slides' example of 3 players and 4 items (An Example Drafting Game).
 
@@ -66,6 +87,7 @@ def _preference_game(rankings, name):
     return table_game(values, items=items, name=name)
 
 
+@_by_recipe
 def two_team_draft() -> Game:
     """Return the two-team draft of Brams and Straffin (1979): values 1 to 4.
 
@@ -75,6 +97,7 @@ def two_team_draft() -> Game:
     return _preference_game(["ABCD", "BCDA"], name="two teams")
 
 
+@_by_recipe
 def three_team_draft() -> Game:
     """Return the three-team draft after Brams and Straffin (1979).
 
@@ -88,6 +111,7 @@ def three_team_draft() -> Game:
     return _preference_game(["123456", "562143", "365412"], name="three teams")
 
 
+@_by_recipe
 @checked
 def random_table_game(
     n_items: Annotated[int, Count(1, MAX_ITEMS)],
@@ -107,6 +131,7 @@ def random_table_game(
     return table_game(values, name=f"{n_items}-item table")
 
 
+@_by_recipe
 @checked
 def fantasy_risk(
     evaluator: Annotated[Reward, _EVALUATOR] | None = None,

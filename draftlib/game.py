@@ -87,6 +87,8 @@ class Game:
     [[2.0, 1.0], [1.0, 0.0]]
     """
 
+    recipe: tuple | None = None  # the call that makes it again, (function, arguments), for a pickle
+
     @checked
     def __init__(
         self,
@@ -127,6 +129,9 @@ class Game:
 
     def __deepcopy__(self, memo):
         return self
+
+    def __reduce_ex__(self, protocol):
+        return self.recipe or super().__reduce_ex__(protocol)
 
     def _parts(self):
         shape = self.name, self.items, self.n_players, self._order

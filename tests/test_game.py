@@ -50,6 +50,11 @@ def test_a_state_is_a_value_that_copies_as_itself():
     assert (state.player, state.legal.tolist()) == (1, [0, 2, 3])
     for copied in (copy.copy(state), copy.deepcopy(state), copy.deepcopy([state])[0]):
         assert copied is state
+    pickled = pickle.dumps(state)  # the call that made the game, and the picks
+    assert len(pickled) < 150
+    one, two = pickle.loads(pickled), pickle.loads(pickled)
+    assert one == two == state
+    assert one.game is two.game
     assert copy.copy(state.game) is copy.deepcopy(state.game) is state.game
 
 

@@ -29,9 +29,10 @@ def fingerprint(value: Any) -> str:
     """Return 64 hex digits that change with `value`, whatever it is.
 
     An object counts by its class and its state; of a dataclass, the fields that its `==` compares
-    are the state.  An edit goes unnoticed in a file of the reader's that defines none of the
-    functions and classes in `value`, and in another cell of a notebook.  Raises ValueError for what
-    cannot be known again: a generator, an open file, a class typed where no source is kept.
+    are the state.  A game of the catalogue counts by the call that made it.  An edit goes unnoticed
+    in a file of the reader's that defines none of the functions and classes in `value`, and in
+    another cell of a notebook.  Raises ValueError for what cannot be known again: a generator, an
+    open file, a class typed where no source is kept.
 
     >>> fingerprint([1, 2.5]) == fingerprint([1, 2.5]) != fingerprint((1, 2.5))
     True
