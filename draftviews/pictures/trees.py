@@ -9,10 +9,10 @@ from collections.abc import Iterable, Sequence
 import matplotlib.pyplot as plt
 import pandas as pd
 from matplotlib.axes import Axes
-from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import PlaceHolderLayoutEngine
 from matplotlib.patches import Circle, FancyBboxPatch
+from seaborn.utils import relative_luminance
 
 from draftlib.agents import MaxN
 from draftlib.agents.maxn import tree_value
@@ -67,17 +67,13 @@ def example_tree(lines: pd.DataFrame, game: Game, caption: str = "", title: str 
                 _node(ax, place, row.player)
             left.remove(row.item)
             place = below
-        _write_sum(ax, place, line[line.player == 1].value)
+        values = line[line.player == 1].value
+        words = f"player 1: {' + '.join(f'{value:g}' for value in values)} = {values.sum():g}"
+        loud = {"fontsize": 10, "weight": "bold", "color": PLAYERS[0]}
+        ax.text(place[0], place[1] - 0.04, words, ha="center", va="top", **loud)
         corner = x - cell * (len(game.items) / 2 - 0.9), place[1] - 0.34
         _value_table(ax, corner, cell, game, line)
     return figure
-
-
-def _write_sum(ax, place, values):
-    """Write what player 1 gets in a line of play, under its end."""
-    words = f"player 1: {' + '.join(f'{value:g}' for value in values)} = {values.sum():g}"
-    loud = {"fontsize": 10, "weight": "bold", "color": PLAYERS[0]}
-    ax.text(place[0], place[1] - 0.04, words, ha="center", va="top", **loud)
 
 
 def tree_nodes(tree: dict, players: Sequence[int]) -> pd.DataFrame:
@@ -142,13 +138,8 @@ def text_on(color: str) -> str:
     >>> text_on("#A7C957") == INK, text_on("#455A64")
     (True, 'white')
     """
-    behind = _luminance(color) + 0.05
-    return INK if behind / (_luminance(INK) + 0.05) > 1.05 / behind else "white"
-
-
-def _luminance(color):
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(color)]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    behind, ink = relative_luminance(color) + 0.05, relative_luminance(INK) + 0.05
+    return INK if behind / ink > 1.05 / behind else "white"
 
 
 def canvas(width: float, height: float, caption: str, title: str = "") -> tuple[Figure, Axes]:

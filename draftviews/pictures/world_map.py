@@ -27,6 +27,7 @@ from matplotlib.patches import Patch
 from matplotlib.path import Path
 
 from draftlib.boards import classic_board
+from draftlib.support.checks import check_numbers, check_owners, require
 
 # One for each player.  No agent of COLORS in style.py has a colour like these; the first three were
 # chosen by their distances in Lab, also as deutan and protan readers see them.
@@ -97,31 +98,12 @@ def load_map() -> _Map:
     )
 
 
-class _SvgMap(NamedTuple):
-    """The map as strings for the attributes `viewBox` and `d` of SVG elements."""
+def svg_path(lines: Iterable[np.ndarray], end: str = "Z") -> str:
+    """Return lines (n, 2) as one text for the attribute `d` of an SVG path, closed if `end` is "Z".
 
-    territories: dict  # code -> path
-    view_box: str
-    continents: dict  # continent index -> path of its coasts and land borders
-    sea_links: str  # one path with all sea links
-
-
-def svg_paths() -> _SvgMap:
-    """Return the map as drawn: the path of each territory by code, and the rest.
-
-    >>> svg_paths().view_box, svg_paths().territories[11][:21]
-    ('0 0 2000 1257', 'M1240 952L1242 965L12')
+    >>> svg_path(load_map().rings[11])[:21]
+    'M1240 952L1242 965L12'
     """
-    shape = load_map()
-    return _SvgMap(
-        {code: _svg(rings) for code, rings in enumerate(shape.rings)},
-        f"0 0 {shape.width} {shape.height}",
-        {k: _svg(rings) for k, rings in enumerate(shape.coasts)},
-        _svg([line for *_, line in shape.sea_links], end=""),
-    )
-
-
-def _svg(lines, end="Z"):
     lines = [line[:-1] if end else line for line in lines]
     return "".join("M" + "L".join(f"{x} {y}" for x, y in line) + end for line in lines)
 
@@ -167,15 +149,23 @@ def draw_board(
         raise ValueError("a territory is filled by its owner or by its value: give one of the two")
     if labels not in ("codes", "names", None):
         raise ValueError(f'labels must be "codes", "names" or None, not {labels!r}')
-    owner = None if owner is None else _whole("owner", owner, -1, len(player_colors) - 1)
-    armies = None if armies is None else _whole("armies", armies, 0, np.inf)
+    count = board.n_territories
+    if owner is not None:
+        owner = check_owners("owner", owner, count, len(player_colors), ndim=1)
+    if armies is not None:
+        what = f"{count} whole numbers of at least 0"
+        numbers = check_numbers("armies", armies, what, count)
+        require((numbers >= 0).all() and (numbers % 1 == 0).all(), "armies", armies, what)
+        armies = numbers.astype(int)
     unit = _frame(ax, shape)
     for rings, tint in zip(shape.coasts if rims else (), CONTINENT_COLORS):
         _stroke(ax, rings, tint, 11 * unit, zorder=1)
     land = PathCollection([_path(rings) for rings in shape.rings], zorder=2)
     land.set(edgecolor="white", linewidth=2.2 * unit, joinstyle="round")
     if values is not None:
-        land.set_array(np.ma.masked_invalid(_checked("values", values, float)))
+        what = f"{count} numbers, one for each territory"
+        require(np.shape(values) == (count,), "values", values, what)
+        land.set_array(np.ma.masked_invalid(np.asarray(values, float)))
         land.set(cmap=colormaps.get_cmap(cmap).with_extremes(bad=UNOWNED), norm=norm)
     elif owner is not None:
         land.set_facecolor([UNOWNED if p < 0 else player_colors[p] for p in owner])
@@ -188,8 +178,7 @@ def draw_board(
     _stroke(ax, links, "white", 8 * unit, zorder=4)
     _stroke(ax, links, _MAP_INK, 3.2 * unit, zorder=4, linestyle=(0, (2, 1.2)))
     for code in highlight:
-        if code not in range(len(shape.rings)):
-            raise ValueError(f"cannot highlight territory {code}: codes are 0 to 41")
+        require(code in range(count), "a territory to highlight", code, "a code from 0 to 41")
         _stroke(ax, shape.rings[code], _MAP_INK, 10 * unit, zorder=5)
         _stroke(ax, shape.rings[code], _HIGHLIGHT, 5 * unit, zorder=5)
     _write(ax, shape.anchors, armies, _texts(labels, board), unit)
@@ -197,28 +186,6 @@ def draw_board(
         keys = [Patch(color=color, label=name) for color, name in zip(player_colors, players)]
         ax.legend(handles=keys, loc="lower left", fontsize=7, handlelength=1, labelspacing=0.3)
     return land
-
-
-def _checked(name, numbers, kind):
-    numbers = np.asarray(numbers)
-    count = len(load_map().rings)
-    if numbers.shape != (count,) or numbers.dtype.kind not in "biuf":
-        raise ValueError(
-            f"{name} must be {count} numbers, one for each territory, "
-            f"not {numbers.dtype} of shape {numbers.shape}"
-        )
-    return numbers.astype(kind)
-
-
-def _whole(name, numbers, least, most):
-    given = _checked(name, numbers, float)
-    limits = f"from {least} to {most}" if np.isfinite(most) else f"of at least {least}"
-    for code, number in enumerate(given):
-        if not (least <= number <= most and number == np.floor(number)):
-            raise ValueError(
-                f"{name} of territory {code} must be a whole number {limits}, not {number:g}"
-            )
-    return given.astype(int)
 
 
 def _frame(ax, shape):

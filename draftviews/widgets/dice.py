@@ -3,14 +3,14 @@
 The exact chances are those of `draftlib.risk.odds`, the rolls those of the engine; `dice.js` draws.
 """
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import numpy as np
 
 from draftlib.kernels.rng import stream_of
 from draftlib.risk.engine.dice import roll_battles
 from draftlib.risk.odds import battle_ends
-from draftlib.support.domains import Count, Seed, checked
+from draftlib.support.domains import Count, Seed, checked, domain_of
 from draftlib.support.statistics import wilson
 from draftviews.widgets.page import Page, html_table, module, rounded, style
 
@@ -30,7 +30,7 @@ def dice(attackers: _Armies = 8, defenders: _Armies = 6, seed: Seed = 0) -> "Dic
     >>> dice(12, 12).shown["words"]
     'The attacker wins with a chance of 50.7 %, and loses 8.6 armies on average, the defender 9.7.'
     """
-    return Dice(_question(attackers, defenders, 0, seed))
+    return Dice({"attackers": attackers, "defenders": defenders, "rolls": 0, "seed": seed})
 
 
 class Dice(Page):
@@ -41,11 +41,13 @@ class Dice(Page):
     """
 
     _esm, _css, _title = module("dice"), style("dice"), "Dice"
+    _domains: ClassVar = dict.fromkeys(("attackers", "defenders"), domain_of(_Armies))
+    _domains |= {"rolls": Count(0, 100_000), "seed": domain_of(Seed)}
 
     def answer(self, asked: dict) -> dict:
-        """Return the chances of all ends and what came of the rolls; ValueError if out of range."""
-        numbers = _question(*(asked[name] for name in ("attackers", "defenders", "rolls", "seed")))
-        won, held = battle_ends(numbers["attackers"], numbers["defenders"])
+        """Return the chances of all ends and what came of the rolls."""
+        numbers = [asked[name] for name in self._domains]
+        won, held = battle_ends(*numbers[:2])
         lost, cost = _expected_losses(won, held)
         words = (
             f"The attacker wins with a chance of {100 * won.sum():.1f} %, and loses {lost:.1f} "
@@ -55,7 +57,7 @@ class Dice(Page):
             "won": rounded(won, 6),
             "held": rounded(held, 6),
             "words": words,
-            "rolled": _rolled(**numbers),
+            "rolled": _rolled(*numbers),
         }
 
     def saved(self) -> str:
@@ -64,14 +66,6 @@ class Dice(Page):
         rows = [[f"attacker wins, {k} left", f"{p:.4f}"] for k, p in enumerate(won) if k > 1]
         rows += [[f"defender holds, {k} left", f"{p:.4f}"] for k, p in enumerate(held) if k]
         return html_table(["end of the battle", "chance"], rows, self.shown["words"])
-
-
-@checked
-def _question(
-    attackers: _Armies, defenders: _Armies, rolls: Annotated[int, Count(0, 100_000)], seed: Seed
-):
-    """Return a question as plain numbers; ValueError if one is out of range."""
-    return {"attackers": attackers, "defenders": defenders, "rolls": rolls, "seed": seed}
 
 
 def _expected_losses(won, held):

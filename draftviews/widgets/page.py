@@ -19,12 +19,13 @@ from IPython import get_ipython
 from ipywidgets import Layout
 
 from draftlib.support.checks import shown
+from draftlib.support.domains import Domain
 
 _HERE = Path(__file__).parent
 ALIVE = "To bring it to life, open the notebook in JupyterLab and choose"
 
 
-def module(*names: str) -> str:
+def module(*names: str, suffix: str = "js") -> str:
     """Return the ES module of a widget: `page.js`, then the named files, in one text.
 
     A module that a notebook saves, or that a page holds, has nowhere to import from.
@@ -32,7 +33,8 @@ def module(*names: str) -> str:
     >>> module("stepper").count("export default")
     1
     """
-    return _joined("js", names)
+    parts = [_HERE / f"{name}.{suffix}" for name in ("page", *names)]
+    return "\n".join(part.read_text("utf-8") for part in parts)
 
 
 def style(*names: str) -> str:
@@ -41,12 +43,7 @@ def style(*names: str) -> str:
     >>> ".draftlib .map {" in style("board")
     True
     """
-    return _joined("css", names)
-
-
-def _joined(suffix, names):
-    parts = [_HERE / f"{name}.{suffix}" for name in ("page", *names)]
-    return "\n".join(part.read_text("utf-8") for part in parts)
+    return module(*names, suffix="css")
 
 
 class _Asked(dict):
@@ -64,6 +61,7 @@ class Page(anywidget.AnyWidget):
     """
 
     _css, _title = style(), "A page"
+    _domains: ClassVar[dict[str, Domain]] = {}  # of parts of a question, which are checked
     _made: ClassVar[dict[str, list]] = {}  # the cells that made a widget, by its content
     # A widget that is collected would close its id, which may be another's by then.
     _kept_alive: ClassVar[list] = []
@@ -95,7 +93,9 @@ class Page(anywidget.AnyWidget):
         try:
             if asked.get("wrong"):  # an argument of Python's that no page could ask for
                 raise ValueError(asked["wrong"])
-            answered = {"error": "", **self.answer(_Asked(asked))}
+            question = _Asked(asked)
+            question |= {name: read(name, question[name]) for name, read in self._domains.items()}
+            answered = {"error": "", **self.answer(question)}
         except Exception as problem:  # a reader's own reward may raise anything
             answered = {"error": in_words(problem)}
         return {"number": asked.get("number", 0), **answered}

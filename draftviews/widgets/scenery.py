@@ -9,7 +9,7 @@ from draftlib.boards import Board, classic_board
 from draftviews.pictures.saving import with_palette
 from draftviews.pictures.style import PLAYERS
 from draftviews.pictures.trees import text_on
-from draftviews.pictures.world_map import CONTINENT_COLORS, draw_board, load_map, svg_paths
+from draftviews.pictures.world_map import CONTINENT_COLORS, draw_board, load_map, svg_path
 
 _SEAS = {  # where on the map there is room for a continent's name
     "Australia": (1525, 1030),
@@ -41,12 +41,12 @@ def world_map(board: Board | None) -> dict | None:
     """
     if board is None or board.territories != classic_board().territories:
         return None
-    paths, shape = svg_paths(), load_map()
+    shape = load_map()
     return {
-        "box": paths.view_box,
-        "lands": [paths.territories[code] for code in range(board.n_territories)],
-        "coasts": [paths.continents[k] for k in range(len(board.continents))],
-        "links": paths.sea_links,
+        "box": f"0 0 {shape.width} {shape.height}",
+        "lands": list(map(svg_path, shape.rings)),
+        "coasts": list(map(svg_path, shape.coasts)),
+        "links": svg_path([line for *_, line in shape.sea_links], end=""),
         "anchors": shape.anchors.tolist(),
         "around": _around(shape),
         "continent": board.continent.tolist(),

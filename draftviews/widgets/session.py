@@ -176,11 +176,7 @@ class DraftRoom(NamedTuple):
 
 
 @domains.checked
-def room_for(
-    game: Game,
-    agents: Annotated[Mapping[str, Agent], domains.instance("a dict by name", Mapping)]
-    | None = None,
-) -> DraftRoom:
+def room_for(game: Game, agents: _Agents = None) -> DraftRoom:
     """Return the `DraftRoom` of a game: the agents that suit it, and a reader's own by name.
 
     On a Risk board the four bots take seats too, and max^n where the game is small enough to
@@ -188,7 +184,9 @@ def room_for(
     "UCT 10" and so on by `LEVELS`.
     Raises ValueError for what is no game, and for an agent that cannot pick.
     """
-    search = _search(game)
+    # c of UCT is the spread of the rewards, on a board the default
+    c = {} if game.board is not None else {"exploration": spread_of(game)}
+    search = UCT(_PYTHON_SIMULATIONS if game.arrays.kind == PYTHON else _SIMULATIONS, **c)
     known = {"UCT": search, "Greedy": Greedy(), "Random": Random()}
     if game.board is not None or game.is_table:
         known["KthBestPick"] = KthBestPick(max_calls=_MODEL_CALLS)
@@ -205,14 +203,6 @@ def room_for(
         require(right, "the name of an agent", name, "another word")
         known[name] = _AGENT(f"the agent {name!r}", agent)
     return DraftRoom(game, known, search)
-
-
-def _search(game):
-    """Return UCT as it suits the game: c is the spread of the rewards, on a board the default."""
-    simulations = _PYTHON_SIMULATIONS if game.arrays.kind == PYTHON else _SIMULATIONS
-    if game.board is not None:
-        return UCT(simulations)
-    return UCT(simulations, spread_of(game))
 
 
 def spread_of(game: Game) -> float:

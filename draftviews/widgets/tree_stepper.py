@@ -6,7 +6,7 @@ in its state: `tree_stepper.js` counts visits and means from them and needs no P
 """
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import numpy as np
 
@@ -16,22 +16,21 @@ from draftlib.agents.uct import Tree
 from draftlib.catalogue import four_item_game
 from draftlib.game import Game
 from draftlib.support.checks import require
-from draftlib.support.domains import Count, ListOf, Number, Seed, checked
+from draftlib.support.domains import Count, ListOf, Number, Seed, checked, domain_of
 from draftviews.widgets.page import Page, html_table, module, style
 from draftviews.widgets.scenery import player_colors
 
 _CONSTANTS = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0)
 _CURVES = ListOf("a list of 1 to 20 numbers of at least 0", "c", Number(0), 1, 20)
-_Constants = Annotated[Sequence[float], _CURVES]
-_Simulations = Annotated[int, Count(1, 200)]
+_SIMULATIONS, _SEED = Count(1, 200), domain_of(Seed)
 _MOST_POSITIONS = 200  # of a game whose whole tree can be drawn
 
 
 @checked
 def tree_stepper(
     game: Game | None = None,
-    simulations: _Simulations = 60,
-    constants: _Constants = _CONSTANTS,
+    simulations: Annotated[int, _SIMULATIONS] = 60,
+    constants: Annotated[Sequence[float], _CURVES] = _CONSTANTS,
     seed: Seed = 0,
 ) -> "TreeStepper":
     """Return a `TreeStepper`, by default on the four-item game.
@@ -50,7 +49,8 @@ def tree_stepper(
     positions = count_positions(game.start(), len(game.order))
     what = f"a game of at most {_MOST_POSITIONS} positions"
     require(positions <= _MOST_POSITIONS, "game", game, what)
-    return TreeStepper(game, _question(simulations, list(constants), seed))
+    asked = {"simulations": simulations, "constants": list(constants), "seed": seed}
+    return TreeStepper(game, asked)
 
 
 class TreeStepper(Page):
@@ -62,6 +62,7 @@ class TreeStepper(Page):
 
     _esm, _css = module("tree_stepper"), style("tree_stepper")
     _title = "A stepper through UCT"
+    _domains: ClassVar = {"simulations": _SIMULATIONS, "constants": _CURVES, "seed": _SEED}
 
     def __init__(self, game: Game, asked: dict):
         self.game = game
@@ -69,7 +70,6 @@ class TreeStepper(Page):
 
     def answer(self, asked: dict) -> dict:
         """Return the game, its exact answer, and the walks of the search for each c."""
-        asked = _question(*(asked[name] for name in ("simulations", "constants", "seed")))
         game, exact = self.game, MaxN().analyse(self.game.start())
         runs = [
             {"c": c, "walks": walks(game, c, asked["simulations"], asked["seed"])}
@@ -97,12 +97,6 @@ class TreeStepper(Page):
             rows.append([number + 1, " ".join(inside), " ".join(after), rewards])
         head = ["simulation", "down the tree", "at random", "rewards of players 1, 2, ..."]
         return html_table(head, rows, f"UCT, c = {run['c']:g}: its first simulations")
-
-
-@checked
-def _question(simulations: _Simulations, constants: _Constants, seed: Seed):
-    """Return what is asked for as plain numbers; ValueError if it cannot be drawn."""
-    return {"simulations": simulations, "constants": constants, "seed": seed}
 
 
 def walks(game: Game, exploration: float, simulations: int, seed: int) -> list[dict]:

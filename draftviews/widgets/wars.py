@@ -58,7 +58,10 @@ def war(table: DraftRoom, session: Session) -> dict:
         "winner": game.winner,
         "rounds": game.rounds,
         "start": {"owner": first.owner.tolist(), "armies": first.armies.tolist()},
-        "turns": _turns(game, table.game.items)[:_MOST_TURNS],
+        "turns": [
+            _turn(turn, after, table.game.items)
+            for turn, after in zip(game.turns[:_MOST_TURNS], [*game.turns[1:], game])
+        ],
         "cut": len(game.turns) > _MOST_TURNS,
     }
 
@@ -94,19 +97,13 @@ def _fought(game, picks, bots, goals, seed, games):
     return risk.simulate(owner, bots, games, seed, goals=goals, board=game.board)
 
 
-def _turns(game: Recording, names):
-    """Return the turns of a recorded war as JSON objects."""
-    after = [(turn.owner, turn.armies) for turn in game.turns[1:]] + [(game.owner, game.armies)]
-    return [_turn(turn, end, names) for turn, end in zip(game.turns, after)]
-
-
-def _turn(turn: Turn, end, names):
-    owner, armies = end
+def _turn(turn: Turn, after: Turn | Recording, names):
+    """Return a turn of a recorded war as a JSON object; after: the board when it ends."""
     return {
         "player": turn.player,
         "round": turn.round,
-        "owner": _changes(turn.owner, owner),
-        "armies": _changes(turn.armies, armies),
+        "owner": _changes(turn.owner, after.owner),
+        "armies": _changes(turn.armies, after.armies),
         "attacks": [[a.source, a.target, int(a.defenders_left == 0)] for a in turn.attacks],
         "words": _words(turn, names),
     }
