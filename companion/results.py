@@ -4,7 +4,6 @@ from pathlib import Path
 
 COMMITTED = Path(__file__).parent.parent / "figures"
 SMALL = COMMITTED.parent / "build" / "small" / "figures"
-_SCALES = ("full", "small")
 
 
 def results_folder(scale: str, out: str) -> str:
@@ -20,7 +19,7 @@ def results_folder(scale: str, out: str) -> str:
     >>> Path(results_folder("small", str(COMMITTED))) == SMALL
     True
     """
-    if scale not in _SCALES:
+    if scale not in ("full", "small"):
         raise ValueError(f'scale must be "full" or "small", not {scale!r}')
     chosen = Path(out).resolve()
     spoils = scale == "small" and (chosen == COMMITTED or COMMITTED in chosen.parents)

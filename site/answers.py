@@ -82,11 +82,9 @@ def painted(state: dict) -> dict:
 
 def explored(state: dict) -> dict:
     """Return the kernels of an explorer, and the games of its menu as they take them."""
-    games = example_games()
-    return {
-        "draft": as_module("draft"),
-        "games": {name: as_game(games[name]) for name in state["menu"]},
-    }
+    known = example_games()
+    games = {name: as_game(known[name]) for name in state["menu"]}
+    return {"draft": as_module("draft"), "games": games}
 
 
 def as_game(game: Game) -> dict:

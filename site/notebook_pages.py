@@ -48,25 +48,23 @@ def page_of(path: Path, figures: dict[str, str]) -> NotebookNode:
     widgets = notebook.metadata.pop("widgets", {}).get(STATE, {}).get("state", {})
     cells, asked = [], False
     for cell in notebook.cells:
+        made = figures_of(cell, figures)
         if cell.cell_type == "code":
             cells.append(_markup(f'<div class="place" id="{anchor(cell)}"></div>', cell, "at"))
             cell.outputs = [_living(output, widgets) for output in cell.outputs]
-        else:
-            for pattern, instead in INSTEAD.items():
-                cell.source = re.sub(pattern, instead, cell.source)
-        cells.append(cell)
-        made = figures_of(cell, figures)
-        if cell.cell_type == "code":
             texts = [text.replace("\0", "…") for text in texts_of(cell.source)]
             long = [text for text in texts if len(text.split()) > 3]
             words = [figures[name] for name in made] or long
             cell.metadata["mystnb"] = {"image": {"alt": "; ".join(words)}}
+        else:
+            for pattern, instead in INSTEAD.items():
+                cell.source = re.sub(pattern, instead, cell.source)
+        cells.append(cell)
         if fields := [exercise_field(number) for number in exercises_of(cell)]:
             cell.outputs, asked = [], True
             cells.append(_markup("\n\n".join(fields), cell, "answer"))
-        links = [_data_link(name) for name in made]
-        if links:
-            cells.append(_markup(f'<p class="figure-data">{" · ".join(links)}</p>', cell, "data"))
+        if links := " · ".join(map(_data_link, made)):
+            cells.append(_markup(f'<p class="figure-data">{links}</p>', cell, "data"))
     if asked:
         script = (HERE / "play" / "exercise.mjs").read_text("utf-8")
         cells.append(new_markdown_cell(f'<script type="module">\n{script}</script>', id="answers"))

@@ -21,14 +21,14 @@ def figures_page(notebooks: list[Path], figures: dict[str, str]) -> str:
     parts = ["# Figures\n\nEach picture leads to the cell that made it.\n"]
     for path in notebooks:
         cells = nbformat.read(path, as_version=4).cells
-        page = f"notebooks/{path.stem}.html"
+        title, page = cells[0].source.splitlines()[0], f"notebooks/{path.stem}.html"
         cards = [
             _card(name, figures[name], f"{page}#{anchor(cell)}")
             for cell in cells
             for name in figures_of(cell, figures)
         ]
         if cards:
-            parts += [f"\n## {_title(cells)}\n", '<div class="gallery">', *cards, "</div>\n"]
+            parts += [f"\n#{title}\n", '<div class="gallery">', *cards, "</div>\n"]
     return "\n".join(parts)
 
 
@@ -39,10 +39,6 @@ def _card(name, words, cell):
         f'<figcaption>{shown.partition("_")[2].replace("_", " ")}: <a href="{cell}">cell</a>, '
         f'<a href="figures/{shown}.csv">data</a></figcaption></figure>'
     )
-
-
-def _title(cells):
-    return cells[0].source.splitlines()[0].removeprefix("# ")
 
 
 def published_page(notebooks: list[Path], answers: Path) -> str:

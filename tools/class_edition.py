@@ -12,6 +12,7 @@ import re
 import shutil
 from html import escape
 from pathlib import Path
+from symtable import symtable
 
 import nbformat
 from nbconvert.filters.markdown_mistune import markdown2html_mistune
@@ -105,19 +106,17 @@ def _what_is_needed(source, needed, is_answer):
 
 def _names(statement):
     """Return the names that a statement takes from outside, and those that it binds there."""
-    nodes = list(ast.walk(statement))
-    names = [node for node in nodes if isinstance(node, ast.Name)]
-    loops = [node.target for node in nodes if isinstance(node, ast.comprehension)]
-    inner = [node for loop in loops for node in ast.walk(loop) if isinstance(node, ast.Name)]
-    used = {node.id for node in names if isinstance(node.ctx, ast.Load)}
-    bound = {n.id for n in names if isinstance(n.ctx, ast.Store) and n not in inner}
-    bound |= {(node.asname or node.name) for node in nodes if isinstance(node, ast.alias)}
-    bound |= {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
-    local = {node.arg for node in nodes if isinstance(node, ast.arg)}
-    local |= {node.id for node in inner} - bound
-    if isinstance(statement, ast.FunctionDef | ast.ClassDef):
-        return used - local - bound, {statement.name}
-    return used - local, bound
+    top = symtable(ast.unparse(statement), "cell", "exec")
+
+    def used(table):
+        names = [
+            s for s in table.get_symbols() if s.is_referenced() and (table is top or s.is_global())
+        ]
+        return {s.get_name() for s in names}.union(*map(used, table.get_children()))
+
+    bound = {s.get_name() for s in top.get_symbols() if s.is_assigned() or s.is_imported()}
+    is_itself = isinstance(statement, ast.FunctionDef | ast.ClassDef)  # calls to itself are inside
+    return used(top) - (bound if is_itself else set()), bound
 
 
 def cards() -> str:

@@ -149,11 +149,6 @@ def sizeable(shape):
     return [polygon for polygon in polygons(shape) if polygon.area >= SMALLEST]
 
 
-def spread(points):
-    """Return degrees (n, 2) as points of the plane: projected, stretched, Europe magnified."""
-    return magnify(project(points))
-
-
 def move(shape, factor, east, south):
     """Return the shape scaled by a factor about its centroid and shifted."""
     centre = np.array(shape.centroid.coords[0])
@@ -210,7 +205,8 @@ def to_plane(territories):
     """Return {territory: MultiPolygon in whole units}, simplified, shared borders still shared."""
     flat = {}
     for name, shape in territories.items():
-        shape = shapely.transform(shapely.segmentize(shape, 1.0), spread).buffer(0)
+        shape = shapely.segmentize(shape, 1.0)
+        shape = shapely.transform(shape, lambda points: magnify(project(points))).buffer(0)
         flat[name] = move(shape, *ISLANDS.get(name, (1, 0, 0)))
     shapes = snapped(calm(framed(flat)))
     simple = shapely.coverage_simplify(list(shapes.values()), TOLERANCE)
@@ -220,19 +216,10 @@ def to_plane(territories):
     }
 
 
-def vertices(shape):
-    """Return the points of a shape, (n, 2)."""
-    return shapely.get_coordinates(shape)
-
-
-def largest(shape):
-    """Return the polygon of a shape with the largest area."""
-    return max(polygons(shape), key=lambda polygon: polygon.area)
-
-
 def anchor(shape):
     """Return the whole-number centre of the largest circle inside the shape's largest polygon."""
-    centre = shapely.maximum_inscribed_circle(largest(shape), tolerance=0.5).coords[0]
+    largest = max(polygons(shape), key=lambda polygon: polygon.area)
+    centre = shapely.maximum_inscribed_circle(largest, tolerance=0.5).coords[0]
     return [round(value) for value in centre]
 
 
@@ -254,7 +241,7 @@ def sea_link(first, second, via):
 
 def around_the_edge(west, east):
     """Return two lines from the shapes to the left and right edge of the map, at one height."""
-    tip = max(vertices(east).tolist())
+    tip = max(shapely.get_coordinates(east).tolist())
     edge = [0, tip[1]]
     return [[nearest(west, edge), edge], [tip, [WIDTH, tip[1]]]]
 
@@ -290,7 +277,7 @@ def document(shapes, board):
             "code": code,
             "name": name,
             "anchor": anchor(shape),
-            "rings": [vertices(polygon).astype(int).tolist() for polygon in polygons(shape)],
+            "rings": [shapely.get_coordinates(p).astype(int).tolist() for p in polygons(shape)],
         }
         for code, (name, shape) in enumerate(shapes.items())
     ]

@@ -56,7 +56,10 @@ def main():
         run_all(one, [path for path in paths if path not in last], options.jobs)
         run_all(one, last, options.jobs)
     shutil.rmtree(DONE, ignore_errors=True)
-    report(into)
+    where = ROOT if into is None else into
+    print(f"\nnotebooks  {where / 'notebooks' if into is None else where}")
+    print(f"figures    {where / 'figures'}")
+    print(f"verdicts   {where / 'figures' / 'ledger'}")
 
 
 class Progress:
@@ -156,9 +159,7 @@ def run(path, scale, into, progress):
 def execute(notebook, path, scale, into, progress):
     """Execute the cells of a notebook; return it as the bytes of a file."""
     progress.start(path)
-    parameters = {}
-    if into is not None:
-        parameters = {"scale": scale, "out": str((into / "figures").resolve())}
+    parameters = {} if into is None else {"scale": scale, "out": str(into / "figures")}
     kernel = {"kernel_name": "python3", "cwd": path.parent, "extra_arguments": QUIET}
     kernel["progress_bar"] = False  # two of them would write into each other
     kernel["on_cell_executed"] = partial(progress.cell_done, path)
@@ -179,12 +180,10 @@ def cleared(notebook):
 @cache
 def sources():
     """Return a digest of the library and of the companion."""
-    digest = hashlib.sha256()
-    for package in (ROOT / "draftlib", ROOT / "draftviews", ROOT / "companion"):
-        for file in sorted(package.rglob("*")):
-            if file.is_file() and "__pycache__" not in file.parts:
-                digest.update(file.read_bytes())
-    return digest.digest()
+    packages = (ROOT / name for name in ("draftlib", "draftviews", "companion"))
+    files = sorted(file for package in packages for file in package.rglob("*") if file.is_file())
+    kept = (file.read_bytes() for file in files if "__pycache__" not in file.parts)
+    return hashlib.sha256(b"".join(kept)).digest()
 
 
 def normalise(notebook):
@@ -204,13 +203,6 @@ def normalise(notebook):
                 output["data"]["image/png"] = base64.b64encode(small).decode()
     text = re.sub(r"0x[0-9a-f]{8,16}", "0x0", json.dumps(notebook))
     return nbformat.from_dict(json.loads(text))
-
-
-def report(into):
-    where = ROOT if into is None else into
-    print(f"\nnotebooks  {where / 'notebooks' if into is None else where}")
-    print(f"figures    {where / 'figures'}")
-    print(f"verdicts   {where / 'figures' / 'ledger'}")
 
 
 if __name__ == "__main__":

@@ -8,14 +8,10 @@ One file a notebook, one function an exercise, which returns the question with i
 # What is imported here is what the package offers.
 # ruff: noqa: F401
 
-from companion.exercises import (
-    drafting_to_win,
-    evaluator,
-    evidence,
-    fantasy_risk,
-    four_items,
-    kth_best_pick,
-    risk,
-    uct,
-)
+from importlib import import_module
+from pkgutil import iter_modules
+
 from companion.exercises.registry import EXERCISES, check, score, solution
+
+for _file in iter_modules(__path__, f"{__name__}."):  # each registers its exercises
+    import_module(_file.name)

@@ -77,12 +77,8 @@ def reply_of_quo() -> dict:
     return question(name(cases), "One territory is asked for.", board.territories)
 
 
-def _after_opening():
-    return read_picks(fantasy_risk().start(), _OPENED)
-
-
 def _reply_of_quo():
-    return Drafter("quo").pick(_after_opening())
+    return Drafter("quo").pick(read_picks(fantasy_risk().start(), _OPENED))
 
 
 def _is_boscoe(bot=1 / 8, other=1 / 2, picks=_ITEMS, fits=0.95):

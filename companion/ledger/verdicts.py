@@ -104,10 +104,9 @@ def holm(p_values, family: int) -> np.ndarray:
     if family < tested:
         raise ValueError(f"a family of {family} hypotheses cannot hold {tested} p-values")
     rejected = np.zeros(len(p), dtype=bool)
-    for rank, i in enumerate(np.argsort(p, kind="stable")[:tested]):
-        if not p[i] <= _LEVEL / (family - rank):
-            break
-        rejected[i] = True
+    first = np.argsort(p, kind="stable")[:tested]
+    within = p[first] <= _LEVEL / (family - np.arange(tested))
+    rejected[first] = np.logical_and.accumulate(within)
     return rejected
 
 
@@ -176,30 +175,19 @@ def _values(rows, record):
     chance = frame.kind.isin(CHANCE) & frame.ours.notna()
     theirs = pd.to_numeric(frame.published.where(chance))
     frame["d"] = pd.to_numeric(frame.ours.where(chance), errors="coerce") - theirs
-    known = zip(theirs, frame.published_se, frame.ci95, frame.games, frame.quantity)
-    frame["published_variance"] = [_published_variance(*row) for row in known]
+    # of a published value: from its error, its interval or its games, of which it is a share
+    # ("winning rate ...") or a count ("wins of 1000 games ...")
+    is_share = frame.quantity.str.startswith("winning rate")
+    share = theirs.where(is_share, theirs / frame.games)
+    by_games = share * (1 - share) * (1 / frame.games).where(is_share, frame.games)
+    known = (frame.published_se**2).fillna((frame.ci95 / Z95) ** 2)
+    frame["published_variance"] = known.fillna(by_games).fillna(0.0)
     frame["read_variance"] = frame.read_error.fillna(0) ** 2 / 3
     frame["s"] = np.sqrt(frame.se**2 + frame.published_variance + frame.read_variance)
     broken = frame[chance & ~(np.isfinite(frame.d) & np.isfinite(frame.s) & (frame.se > 0))]
     for row in broken.itertuples():
         raise ValueError(f"{row.id} cannot be judged: ours {row.ours}, standard error {row.se}")
     return frame
-
-
-def _published_variance(value, error, half, games, quantity):
-    """Return the variance of a published value: from its error, its interval or its games.
-
-    Of games, the value is a share ("winning rate ...") or a count ("wins of 1000 games ...").
-    """
-    if pd.notna(error):
-        return error**2
-    if pd.notna(half):
-        return (half / Z95) ** 2
-    if pd.notna(games):
-        is_share = quantity.startswith("winning rate")
-        share = value if is_share else value / games
-        return share * (1 - share) * (1 / games if is_share else games)
-    return 0.0
 
 
 def _word(row, rejected):

@@ -5,7 +5,7 @@ Tables are DataFrames with a row per game, seat, turn or attack; bots appear und
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -16,7 +16,7 @@ from draftlib.kernels.rng import seed_of
 from draftlib.matches import seat_orders
 from draftlib.risk.bots import BOTS
 from draftlib.risk.drafter import full_draft
-from draftlib.risk.recording import Recording, Turn
+from draftlib.risk.recording import Attack, Recording, Turn
 from draftlib.risk.simulator import simulate, simulate_many
 from draftlib.support.statistics import half_width, share_error
 
@@ -125,29 +125,15 @@ def income(owner: np.ndarray, n_players: int) -> np.ndarray:
     return np.where(table.any(axis=1), armies, 0)
 
 
-class _Fight(NamedTuple):
-    """An attack as it came about: armies on both sides before it, and after it."""
-
-    source: int
-    target: int
-    attackers: int
-    defenders: int
-    attackers_left: int
-    defenders_left: int  # 0: conquered
-    moved: int
-
-
-def fights(turn: Turn) -> list[_Fight]:
-    """Return the attacks of a recorded turn as a list, with the armies before each."""
+def fights(turn: Turn) -> list[tuple[Attack, int, int]]:
+    """Return the attacks of a recorded turn, each with the armies of both sides before it."""
     armies, found = turn.armies.copy(), []
     for t, n in turn.placements:
         armies[t] += n
     for a in turn.attacks:
-        before = (int(armies[a.source]), int(armies[a.target]))
+        found.append((a, int(armies[a.source]), int(armies[a.target])))
         armies[a.source] = a.attackers_left - a.moved
         armies[a.target] = a.moved if a.defenders_left == 0 else a.defenders_left
-        after = (a.attackers_left, a.defenders_left, a.moved)
-        found.append(_Fight(a.source, a.target, *before, *after))
     return found
 
 
@@ -161,9 +147,10 @@ def attack_table(recordings: Iterable[Recording]) -> pd.DataFrame:
     for game, recording in enumerate(recordings):
         for turn in recording.turns:
             who = (game, turn.round, turn.player, TITLES[recording.bots[turn.player]])
-            for f in fights(turn):
-                spent = (f.attackers - f.attackers_left, f.defenders - f.defenders_left)
-                rows.append((*who, *f[:4], f.defenders_left == 0, *spent, f.moved))
+            for a, attackers, defenders in fights(turn):
+                before = (a.source, a.target, attackers, defenders)
+                spent = (attackers - a.attackers_left, defenders - a.defenders_left)
+                rows.append((*who, *before, a.defenders_left == 0, *spent, a.moved))
     columns = ["game", "round", "seat", "bot", "source", "target", "attackers", "defenders"]
     return pd.DataFrame(rows, columns=[*columns, "won", "lost", "killed", "moved"])
 
@@ -177,15 +164,14 @@ def turn_table(recordings: Iterable[Recording]) -> pd.DataFrame:
     """
     board, rows = classic_board(), []
     for game, recording in enumerate(recordings):
-        ends = [*[turn.owner for turn in recording.turns[1:]], recording.owner]
-        for turn, end in zip(recording.turns, ends):
+        for turn, after in zip(recording.turns, [*recording.turns[1:], recording]):
             if turn.round == 0:
                 continue
             stacks = turn.armies[turn.owner == turn.player]
             counts = continent_counts(turn.owner, len(recording.bots))[turn.player]
             who = (game, turn.round, turn.player, TITLES[recording.bots[turn.player]], turn.income)
             taken = sum(a.defenders_left == 0 for a in turn.attacks)
-            dead = len(np.unique(turn.owner)) - len(np.unique(end))
+            dead = len(np.unique(turn.owner)) - len(np.unique(after.owner))
             before = (len(stacks), int(stacks.sum()), int(stacks.max()))
             rows.append((*who, *before, len(turn.attacks), taken, dead, *(counts == board.sizes)))
     columns = ["game", "round", "seat", "bot", "income", "territories", "armies", "largest"]
@@ -218,12 +204,12 @@ def boards(recording: Recording, rounds: Iterable[int]) -> pd.DataFrame:
     Columns: moment (in words), territory (its code), seat (the owner's), armies.
     """
     moments = [next(t for t in recording.turns if t.round == number) for number in rounds]
-    views = [(f"before round {t.round}", t.owner, t.armies) for t in moments]
-    views.append((f"the end, round {recording.rounds}", recording.owner, recording.armies))
-    frames = {}
-    for title, owner, armies in views:
-        columns = {"territory": range(len(owner)), "seat": owner, "armies": armies}
-        frames[title] = pd.DataFrame(columns)
+    views = {f"before round {turn.round}": turn for turn in moments}
+    views[f"the end, round {recording.rounds}"] = recording
+    frames = {
+        title: pd.DataFrame({"territory": range(42), "seat": view.owner, "armies": view.armies})
+        for title, view in views.items()
+    }
     return pd.concat(frames, names=["moment"]).reset_index("moment")
 
 
@@ -242,9 +228,9 @@ def story(turn: Turn, bots: Sequence[str], board: Board | None = None) -> str:
         put[t] = put.get(t, 0) + n
     placed = ", ".join(f"{n} on {names[t]}" for t, n in put.items())
     lines = [f"{TITLES[bots[turn.player]]}, {when}: places {placed or 'nothing'}"]
-    for f in fights(turn):
-        end = f"takes it, moves {f.moved} in" if f.defenders_left == 0 else "is beaten off"
-        road = f"{names[f.source]} ({f.attackers}) attacks {names[f.target]} ({f.defenders})"
-        lines.append(f"  {road}, loses {f.attackers - f.attackers_left}, {end}")
+    for a, attackers, defenders in fights(turn):
+        end = f"takes it, moves {a.moved} in" if a.defenders_left == 0 else "is beaten off"
+        road = f"{names[a.source]} ({attackers}) attacks {names[a.target]} ({defenders})"
+        lines.append(f"  {road}, loses {attackers - a.attackers_left}, {end}")
     lines += [f"  {n} from {names[a]} to {names[b]}" for a, b, n in turn.fortifications]
     return "\n".join(lines)

@@ -2,15 +2,16 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 import numpy as np
 import pandas as pd
 
 from draftlib.game import State
 from draftlib.matches import Match
+from draftlib.support.domains import checked
 from draftlib.support.statistics import interval
 
-_TIES = ("first", "any")
 CONTESTED = ("South America", "Africa")  # whose last territory UCT takes, says the paper
 
 
@@ -107,6 +108,7 @@ def _percent(values):
     return pd.Series({"mean": 100 * mean, "ci95": 100 * half})
 
 
+@checked
 @dataclass(frozen=True)
 class GreedyTies:
     """Greedy that takes the first of equal items, or any of them.
@@ -119,11 +121,7 @@ class GreedyTies:
     1
     """
 
-    ties: str
-
-    def __post_init__(self):
-        if self.ties not in _TIES:
-            raise ValueError(f"ties {self.ties!r} is unknown; use one of {', '.join(_TIES)}")
+    ties: Literal["first", "any"]
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return an item of the largest gain."""

@@ -133,10 +133,9 @@ def match(
         mine = agent(seating) if isinstance(agent, Callable) else agent
         return {name: Drafter(name) for name in rivals} | {SEARCH: mine}
 
-    options = {"seatings": seat_orders((SEARCH, *rivals)), "n_jobs": n_jobs, "progress": False}
-    after = War("own", fights)
-    table = by_round(tournament(game, agents, rounds, seed, after=after, **options))
-    return table.drop(columns="reward")
+    run = {"seatings": seat_orders((SEARCH, *rivals)), "after": War("own", fights)}
+    table = tournament(game, agents, rounds, seed, n_jobs, progress=False, **run)
+    return by_round(table).drop(columns="reward")
 
 
 def against_quos(
@@ -144,7 +143,6 @@ def against_quos(
     agent: Agent,
     rounds: int,
     fights: int = FIGHTS,
-    seed: int = _SEED,
     n_jobs: int = -1,
     knows: bool = False,
 ) -> pd.DataFrame:
@@ -157,15 +155,12 @@ def against_quos(
     known = dict.fromkeys(rivals, "quo") if knows else {}
 
     def agents(seating):
-        return dict.fromkeys(rivals, Drafter("quo")) | {
-            SEARCH: with_opponents(agent, known, seating)
-        }
+        mine = with_opponents(agent, known, seating)
+        return dict.fromkeys(rivals, Drafter("quo")) | {SEARCH: mine}
 
-    seats = range(game.n_players)
-    seatings = [(*rivals[:seat], SEARCH, *rivals[seat:]) for seat in seats]
-    options = {"seatings": seatings, "n_jobs": n_jobs, "progress": False}
-    after = War("quo", fights)
-    won = by_round(tournament(game, agents, rounds, seed, after=after, **options))
+    seatings = [(*rivals[:seat], SEARCH, *rivals[seat:]) for seat in range(game.n_players)]
+    run = {"seatings": seatings, "after": War("quo", fights)}
+    won = by_round(tournament(game, agents, rounds, _SEED, n_jobs, progress=False, **run))
     return won[won.agent == SEARCH].drop(columns="reward").reset_index(drop=True)
 
 

@@ -26,18 +26,19 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
+from joblib import Parallel, delayed
 
 from companion.studies.learning import watched
 from companion.studies.matches import by_round
 from companion.studies.study import Part, study
 from draftlib import agents as dl
+from draftlib.agents.contract import own_left
 from draftlib.catalogue import fantasy_risk, random_table_game
 from draftlib.game import State
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import After, draft_match, seat_orders, tournament
 from draftlib.risk.drafter import Drafter
 from draftlib.risk.war import War
-from draftlib.support.parallel import results
 
 _SEED = 2010
 _COLUMNS = ["experiment", "share", "agent", "round", "reward", "won"]
@@ -66,8 +67,7 @@ class _Timed:
 
     def pick(self, state: State, rng: np.random.Generator) -> int:
         """Return the pick of the agent with the budget for `state`."""
-        own_left = int((state.game.order[len(state.picks) :] == state.player).sum())
-        setattr(self.agent, _BUDGETS[type(self.agent)], self.per_pick * own_left)
+        setattr(self.agent, _BUDGETS[type(self.agent)], self.per_pick * own_left(state))
         return self.agent.pick(state, rng)
 
 
@@ -77,15 +77,12 @@ def timed_uct(share: float, exploration: float, ms: int = DRAFT_MS, reuse: bool 
 
 
 def timed_kth(
-    share: float,
-    models: Sequence | None = None,
-    n_best: int | None = None,
-    exploration: float = 0.25,
+    share: float, models: Sequence | None = None, n_best: int | None = None, c: float = 0.25
 ) -> _Timed:
     """Return the authors' KthBestPick with UCT(3000, c), or with as many as a pick allows."""
     per_pick = round(share * SPEED * DRAFT_MS)
     simulations = min(_KTH_SIMULATIONS, per_pick)
-    agent = dl.KthBestPickUCT(n_best, simulations, exploration, models, "program", 1, use_all=True)
+    agent = dl.KthBestPickUCT(n_best, simulations, c, models, "program", 1, use_all=True)
     return _Timed(agent, per_pick)
 
 
@@ -107,8 +104,8 @@ def table_drafts(
 
     Columns: agent, round (number of the table), reward.  Values are integers from 0 to 99.
     """
-    rows = results(partial(_one_table, n_items, agents), range(tables), n_jobs)
-    frame = pd.concat(rows).sort_values("round", kind="stable").reset_index(drop=True)
+    work = delayed(partial(_one_table, n_items, agents))
+    frame = pd.concat(Parallel(n_jobs)(map(work, range(tables))), ignore_index=True)
     picks_each = n_items / len(agents)
     return frame.assign(reward=frame.reward / picks_each)
 
@@ -127,19 +124,15 @@ def fantasy(
 
 
 def line_up_self_modelled(
-    share: float,
-    exploration: float = 0.01,
-    n_best: int | None = None,
-    kth_exploration: float = 0.25,
+    share: float, uct_c: float = 0.01, n_best: int | None = None, kth_c: float = 0.25
 ) -> dict[str, Any]:
     """Return the drafters of the slides: KthBestPick takes all for KthBestPick.
 
-    exploration: the constant c of UCT, its rival; n_best: the largest N of KthBestPick;
-    kth_exploration: the constant c of its searches.
+    uct_c: the constant c of UCT, its rival; n_best: the largest N of KthBestPick; kth_c: the
+    constant c of its searches.
     """
-    uct = timed_uct(share, exploration)
-    kth = timed_kth(share, n_best=n_best, exploration=kth_exploration)
-    return {"KthBestPick": kth, "UCT": uct, "Greedy": dl.Greedy()}
+    kth = timed_kth(share, n_best=n_best, c=kth_c)
+    return {"KthBestPick": kth, "UCT": timed_uct(share, uct_c), "Greedy": dl.Greedy()}
 
 
 def oracle_match(
@@ -245,7 +238,7 @@ def _constant_parts() -> Iterator[Part]:
 def _pairs_of_constants(shares, rounds):
     for share, (kth, uct) in product(shares, product(CONSTANTS, repeat=2)):
         if (kth, uct) != (0.25, 0.01):  # which is the slides' match, as above
-            agents = line_up_self_modelled(share, uct, kth_exploration=kth)
+            agents = line_up_self_modelled(share, uct, kth_c=kth)
             yield _part(with_constants(kth, uct), share, rounds, fantasy, agents)
 
 

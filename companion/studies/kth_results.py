@@ -14,13 +14,8 @@ from companion.studies.matches import agent_means
 from companion.studies.replay import check_rows
 from draftlib.support.statistics import interval
 
-RECORD_NAMES = {
-    "KthBestPick": "kth_best_pick",
-    "UCT": "uct",
-    "Greedy": "greedy",
-    "Random": "random",
-}
 SHORT = {"KthBestPick": "kth", "UCT": "uct", "Greedy": "greedy"}
+RECORD_NAMES = SHORT | {"KthBestPick": "kth_best_pick", "Random": "random"}
 _SEARCHES = {"kth_quo": "KthBestPick-Quo", "random_quo": "Random-Quo", "uct_quo": "UCT-Quo"}
 _TITLES = bot_play.TITLES | _SEARCHES
 _CASES = {  # how the match of the slides was varied: experiments of Fantasy Risk

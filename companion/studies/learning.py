@@ -16,6 +16,7 @@ from itertools import product
 
 import numpy as np
 import pandas as pd
+from joblib import Parallel, delayed
 from scipy.stats import f as f_distribution
 
 from companion.studies.study import Part, study
@@ -28,7 +29,6 @@ from draftlib.game import Agent, Game, State
 from draftlib.kernels.rewards import owned_sets
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import Match, seat_orders, tournament
-from draftlib.support.parallel import results
 from draftlib.support.statistics import half_width, interval
 
 _OURS = "Sarsa"
@@ -81,15 +81,8 @@ def runs(
     >>> runs(lambda seed: pd.DataFrame({"x": [seed]}), [3, 1], n_jobs=1)["x"].tolist()
     [3, 1]
     """
-    seeds = list(seeds)
-    tables = dict(results(partial(_named, function), seeds, n_jobs))
-    return pd.concat(
-        [tables[seed].assign(run=i) for i, seed in enumerate(seeds)], ignore_index=True
-    )
-
-
-def _named(function, seed):
-    return seed, function(seed=seed)
+    tables = Parallel(n_jobs)(delayed(function)(seed=seed) for seed in seeds)
+    return pd.concat([table.assign(run=i) for i, table in enumerate(tables)], ignore_index=True)
 
 
 def learning_curve(
@@ -214,18 +207,18 @@ def watched(match: Match, name: str) -> tuple[np.ndarray, np.ndarray]:
 
 
 def play_curve(
-    name: str, drafts: Sequence[int] = _DRAFTS, seeds: Sequence[int] = (SEED,), n_jobs: int = -1
+    name: str, count: int = 1, n_jobs: int = -1, drafts: Sequence[int] = _DRAFTS
 ) -> pd.DataFrame:
-    """Return the curves of one of the `_CURVES`: run (one a seed), drafts, reward."""
+    """Return `count` curves of one of the `_CURVES`, each from a seed: run, drafts, reward."""
     options = {"drafts": drafts, "rivals": _BESIDE, "rounds": TRIED}
     one = partial(learning_curve, fantasy_risk(), _CURVES[name], **options)
-    return runs(one, seeds, n_jobs)[["run", "drafts", "reward"]]
+    return runs(one, range(SEED, SEED + count), n_jobs)[["run", "drafts", "reward"]]
 
 
 def play_match(
-    name: str, rounds: int | None = None, seeds: Sequence[int] = (SEED,), n_jobs: int = -1
+    name: str, count: int = 1, n_jobs: int = -1, rounds: int | None = None
 ) -> pd.DataFrame:
-    """Return a match of `SETTINGS` between the learner, UCT and Greedy, a run for each seed.
+    """Return `count` matches of `SETTINGS` between the learner, UCT and Greedy, each from a seed.
 
     Columns: run, round, agent, reward (the mean over the seatings of a round).  The first rounds of
     a match are the same, however many follow (slides, Fantasy Risk Results 1).
@@ -233,7 +226,7 @@ def play_match(
     agent, all_rounds, learns, turns = SETTINGS[name]
     options = {"rivals": _RIVALS, "warm_up": _WARM_UP, "learns": learns, "turns": turns}
     one = partial(learning_match, fantasy_risk(), agent, rounds or all_rounds, **options)
-    table = runs(one, seeds, n_jobs)
+    table = runs(one, range(SEED, SEED + count), n_jobs)
     by_round = table.groupby(["run", "round", "agent"], sort=False).reward
     return by_round.mean().reset_index()
 
@@ -242,17 +235,17 @@ def play_match(
 def curves() -> Iterator[Part]:
     """Play the curves of all learners."""
     for name in LEARNERS | PARTS:
-        yield Part({"series": name}, CURVES, partial(_runs_of, partial(play_curve, name)))
+        yield Part({"series": name}, CURVES, partial(play_curve, name))
     for name in BY_STEP:
-        play = partial(play_curve, name, _DRAFTS[-1:])
-        yield Part({"series": name}, STEP_RUNS, partial(_runs_of, play))
+        play = partial(play_curve, name, drafts=_DRAFTS[-1:])
+        yield Part({"series": name}, STEP_RUNS, play)
 
 
 @study("learning_matches", ["setting", "run", "round", "agent", "reward"], digits=17)
 def matches() -> Iterator[Part]:
     """Play the matches in which a learner learns."""
     for name in SETTINGS:
-        yield Part({"setting": name}, MATCHES, partial(_runs_of, partial(play_match, name)))
+        yield Part({"setting": name}, MATCHES, partial(play_match, name))
 
 
 def by_step(tried: pd.DataFrame) -> pd.DataFrame:
@@ -263,10 +256,8 @@ def by_step(tried: pd.DataFrame) -> pd.DataFrame:
     """
     at_end = tried[tried.series.isin(BY_STEP)].pivot(index="run", columns="series", values="reward")
     scores = {
-        (view, rule): at_end[[_named_by(view, rule, step) for step in STEPS]].set_axis(
-            STEPS, axis=1
-        )
-        for view, rule in product(VIEWS, RULES)
+        pair: at_end[[_named_by(*pair, step) for step in STEPS]].set_axis(STEPS, axis=1)
+        for pair in product(VIEWS, RULES)
     }
     rows = {", ".join(pair): found for pair, found in scores.items()}
     eight, territories = VIEWS
@@ -278,10 +269,6 @@ def by_step(tried: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame(
         {step: {name: interval(found[step]) for name, found in rows.items()} for step in STEPS}
     )
-
-
-def _runs_of(play, count, n_jobs):
-    return play(seeds=range(SEED, SEED + count), n_jobs=n_jobs)
 
 
 def scores(by_run: pd.DataFrame) -> pd.DataFrame:

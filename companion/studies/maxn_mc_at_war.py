@@ -34,7 +34,7 @@ from companion import ledger
 from companion.studies import risk_matches
 from companion.studies.matches import agent_means
 from companion.studies.replay import check_drafts
-from companion.studies.study import Part, picks_file, stored_match, study
+from companion.studies.study import Part, picks_file, picks_of, stored_match, study
 from draftlib.agents import MaxNMC
 from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators.mars import MarsEvaluator
@@ -242,8 +242,4 @@ def replays(rounds: int = 1) -> bool:
 def parts() -> Iterator[Part]:
     """Draft the matches of MaxN-MC against two EvilPixies."""
     for name, match in planned().items():
-        yield Part({"match": name}, match.rounds, partial(_picks_of, match))
-
-
-def _picks_of(match, rounds, n_jobs, checkpoint=None):
-    return drafted(match, rounds, n_jobs=n_jobs, checkpoint=checkpoint).picks.astype(np.uint8)
+        yield Part({"match": name}, match.rounds, partial(picks_of, drafted, match))

@@ -26,6 +26,7 @@ from time import process_time
 import numpy as np
 import pandas as pd
 
+from companion.studies.bot_play import PAPER_BOTS, TITLES
 from companion.studies.drafting_to_win import searching
 from companion.studies.study import Part, stored, study
 from draftlib import agents as dl
@@ -84,8 +85,7 @@ def all_drafters() -> dict[str, Agent]:
         "MaxN + UCT": dl.MaxNUCT(300, max_simulations=10_000),
         "Paranoid, 2 picks": dl.Paranoid(2),
     }
-    bots = {"Quo": "quo", "EvilPixie": "evil_pixie", "KillBot": "killbot", "Boscoe": "boscoe"}
-    rules = {name: Drafter(bot) for name, bot in bots.items()}
+    rules = {TITLES[bot]: Drafter(bot) for bot in PAPER_BOTS}
     return {"Random": dl.Random(), "Greedy": dl.Greedy(), "Sarsa": sarsa, **searches, **rules}
 
 
@@ -121,29 +121,29 @@ def equal_budgets() -> dict[str, Agent]:
     }
 
 
-def pick_times(field: Mapping[str, Agent], drafts: int = 5, seed: int = SEED) -> pd.DataFrame:
-    """Return the processor time of a pick, in multiples of the reference's, by name.
+def pick_times(drafts: int, n_jobs: int = 1) -> pd.DataFrame:
+    """Return the processor time of a pick of every drafter of the grand table, one by one.
 
     The mean over the 42 picks of Fantasy Risk, each drafter against itself; the times are those of
-    the machine that the measurement ran on.  Columns: milliseconds, multiple.
+    the machine that the measurement ran on.  Columns: agent, milliseconds, multiple (of the
+    reference's).
     """
     game = fantasy_risk()
     times = {}
-    for name, agent in field.items():
-        play(game, [agent] * 3, seed)  # compile
+    for name, agent in all_drafters().items():
+        play(game, [agent] * 3, SEED)  # compile
         start = process_time()
         for draft in range(drafts):
-            play(game, [agent] * 3, seed_of(seed, draft))
+            play(game, [agent] * 3, seed_of(SEED, draft))
         times[name] = (process_time() - start) / (drafts * game.n_items) * 1e3
     frame = pd.DataFrame({"milliseconds": times}).rename_axis("agent")
-    return frame.assign(multiple=frame.milliseconds / frame.milliseconds[REFERENCE])
+    return frame.assign(multiple=frame.milliseconds / frame.milliseconds[REFERENCE]).reset_index()
 
 
 def play_triples(
     field: Mapping[str, Agent],
     rounds: int = 1,
     fights: int = _FIGHTS,
-    seed: int = SEED,
     n_jobs: int = -1,
     checkpoint: str | Path | None = None,
 ) -> pd.DataFrame:
@@ -155,33 +155,25 @@ def play_triples(
     """
     triples = list(combinations(field, 3))
     shape = len(triples), rounds, 6, 3
-    settings = tuple(field.items()), rounds, fights, seed
+    settings = tuple(field.items()), rounds, fights, SEED
     folder = None if checkpoint is None else Path(checkpoint, f"{len(field)}_drafters")
     run = Rows(folder, settings, **{way: np.zeros(shape) for way in WAYS})
     left = [int(index) for (index,) in run.pending()]
     pieces = [(index, {name: field[name] for name in triples[index]}) for index in left]
-    run.fill(partial(_one_triple, rounds, fights, seed), pieces, n_jobs, show=False)
-    return _tidy(triples, run.columns)
+    run.fill(partial(_one_triple, rounds, fights), pieces, n_jobs, show=False)
+    names = np.tile([seat_orders(triple) for triple in triples], (1, rounds, 1))
+    columns = {way: run.columns[way].reshape(names.shape) for way in WAYS}
+    return tidy(names, **columns).rename(columns={"table": "triple"})
 
 
-def _one_triple(rounds, fights, seed, piece):
+def _one_triple(rounds, fights, piece):
     """Play one triple; return its number and the columns (R, 6, 3) of `play_triples`."""
     index, agents = piece
-    match = draft_match(fantasy_risk(), agents, rounds, seed, progress=False)
+    match = draft_match(fantasy_risk(), agents, rounds, SEED, progress=False)
     row = {"reward": match.rewards}
     for way in WAYS[1:]:
-        row[way] = War(way, fights)(match, seed=seed, progress=False)["won"]
+        row[way] = War(way, fights)(match, seed=SEED, progress=False)["won"]
     return index, row
-
-
-def _tidy(triples, columns):
-    n, rounds, orders, seats = columns[WAYS[0]].shape
-    names = np.array([seat_orders(triple) for triple in triples])
-    shape = n, rounds * orders, seats
-    names = np.broadcast_to(names[:, None], (n, rounds, orders, seats)).reshape(shape)
-    return tidy(names, **{way: columns[way].reshape(shape) for way in WAYS}).rename(
-        columns={"table": "triple"}
-    )
 
 
 def outcomes(table: pd.DataFrame, way: str) -> tuple[list[str], np.ndarray, np.ndarray]:
@@ -199,11 +191,7 @@ def outcomes(table: pd.DataFrame, way: str) -> tuple[list[str], np.ndarray, np.n
 
 
 def ratings(
-    table: pd.DataFrame,
-    way: str,
-    reference: str = REFERENCE,
-    resamples: int = 200,
-    seed: int = SEED,
+    table: pd.DataFrame, way: str, reference: str = REFERENCE, resamples: int = 200
 ) -> pd.DataFrame:
     """Return the rating of each drafter above `reference`, best first, with its 95 % interval.
 
@@ -219,7 +207,7 @@ def ratings(
     if reference not in names:
         raise ValueError(f"reference {reference!r} is not in the table; use one of {names}")
     triples = table.triple.to_numpy().reshape(-1, 3)[:, 0]
-    rng = np.random.default_rng(seed)
+    rng = np.random.default_rng(SEED)
     draws = (_resampled(triples, rng) for _ in range(resamples))
     rating, others = fits(len(names), who, above, draws, names.index(reference))
     low, high = np.quantile(others, [0.025, 0.975], axis=0)
@@ -268,11 +256,7 @@ def parts() -> Iterator[Part]:
 @study("pick_times", ["agent", "milliseconds", "multiple"], digits=5)
 def times() -> Iterator[Part]:
     """Measure the time of a pick of every drafter of the grand table, on this machine."""
-    yield Part({}, 5, _measured_times)
-
-
-def _measured_times(drafts, n_jobs):
-    return pick_times(all_drafters(), drafts).reset_index()
+    yield Part({}, 5, pick_times)
 
 
 def stored_triples(field: str = "all") -> pd.DataFrame:

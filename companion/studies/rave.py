@@ -17,6 +17,7 @@ from functools import partial
 from itertools import product
 
 import pandas as pd
+from joblib import Parallel, delayed
 
 from companion.studies.drafting_to_win import PAIRS, SEARCH, match as war_match, searching, war_game
 from companion.studies.line_up import network_game
@@ -27,7 +28,6 @@ from draftlib.agents import UCT, Greedy
 from draftlib.catalogue import fantasy_risk
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import tournament
-from draftlib.support.parallel import results
 
 COLUMNS = ["place", "step", "search", "simulations", "against", "c", "round", "score"]
 TUNING_SEED, _SEED = 1, 2
@@ -53,31 +53,26 @@ def in_fantasy_risk(search, simulations, c, rounds, seed, n_jobs=-1):
 
 def on_tables(search, simulations, c, rounds, seed, n_jobs=-1):
     """Return minus the regret in per cent against exact play, by table: both seats' mean."""
-    work = partial(_on_table, search, simulations, c, seed)
-    return -pd.Series(dict(results(work, range(rounds), n_jobs))).sort_index()
+    work = delayed(partial(_on_table, search, simulations, c, seed))
+    return -pd.Series(Parallel(n_jobs)(map(work, range(rounds))))
 
 
 def _on_table(search, simulations, c, seed, index):
     game = random_table(ITEMS, index, seed)
-    return index, regret(game, searching(search, simulations, c, game), seed_of(seed, index))
+    return regret(game, searching(search, simulations, c, game), seed_of(seed, index))
 
 
 def _at_war(make_game, search, simulations, c, rounds, seed, n_jobs=-1):
     """Return the wins of 300, the mean over the six line-ups, by round."""
+
+    def agent(seating):
+        return searching(search, simulations, c, make_game(seating))
+
     shares = 0.0
     for pair in PAIRS:
-        agent = partial(_seated, make_game, search, simulations, c)
         table = war_match(pair, agent, rounds, 20, seed, n_jobs, make_game)
         shares += table[table.agent == SEARCH].set_index("round").won
     return 300 * shares / len(PAIRS)
-
-
-def _published_game(seating):
-    return fantasy_risk()
-
-
-def _seated(make_game, search, simulations, c, seating):
-    return searching(search, simulations, c, make_game(seating))
 
 
 _PLACES = {  # how to score a search, rounds to tune it with, with how many simulations
@@ -85,7 +80,7 @@ _PLACES = {  # how to score a search, rounds to tune it with, with how many simu
     "60 items": (on_tables, 20, 1500),
     "war": (partial(_at_war, network_game), 3, 1500),
     "war, real games": (partial(_at_war, war_game), 1, 300),
-    "war, published": (partial(_at_war, _published_game), 3, 1500),
+    "war, published": (partial(_at_war, lambda seating: fantasy_risk()), 3, 1500),
 }
 
 

@@ -16,6 +16,7 @@ from functools import partial
 
 import numpy as np
 import pandas as pd
+from joblib import Parallel, delayed
 
 from companion.studies.convergence import estimates
 from companion.studies.study import Part, study
@@ -24,7 +25,6 @@ from draftlib.catalogue import table_game
 from draftlib.drafting import play
 from draftlib.game import Agent, Game
 from draftlib.kernels.rng import seed_of
-from draftlib.support.parallel import results
 
 _SEED = 1971
 _ITEMS = (6, 8, 12, 16, 24, 42, 60)
@@ -87,39 +87,29 @@ def regret(game: Game, agent: Agent, seed: int = 0) -> float:
 
 
 def regrets(
-    n_items: int,
-    agents: Mapping[str, Agent],
-    tables: int = TABLES,
-    seed: int = _SEED,
-    n_jobs: int = -1,
+    n_items: int, agents: Mapping[str, Agent], tables: int, n_jobs: int = -1
 ) -> pd.DataFrame:
     """Return the regret of each agent on each table: columns agent, table, regret."""
-    rows = results(partial(_one_table, n_items, dict(agents), seed), range(tables), n_jobs)
-    frame = pd.DataFrame([row for part in rows for row in part])
-    return frame.sort_values("table", kind="stable").reset_index(drop=True)
+    work = delayed(partial(_one_table, n_items, agents))
+    return pd.concat(Parallel(n_jobs)(map(work, range(tables))), ignore_index=True)
 
 
-def _one_table(n_items, agents, seed, index):
-    game = random_table(n_items, index, seed)
-    return [
-        {"agent": name, "table": index, "regret": regret(game, agent, seed_of(seed, index))}
-        for name, agent in agents.items()
-    ]
+def _one_table(n_items, agents, index):
+    game, seed = random_table(n_items, index), seed_of(_SEED, index)
+    rows = [(name, index, regret(game, agent, seed)) for name, agent in agents.items()]
+    return pd.DataFrame(rows, columns=["agent", "table", "regret"])
 
 
 @study("regret", ["items", "simulations", "agent", "table", "regret"])
 def parts() -> Iterator[Part]:
     """Measure regret against exact play on tables of all sizes, at all budgets."""
-    for n_items in _ITEMS:
-        yield _part(n_items, np.nan, others(n_items))
     budgets = [(n_items, _FIXED_SIMULATIONS) for n_items in _ITEMS if n_items != _FIXED_ITEMS]
-    for n_items, simulations in [*budgets, *((_FIXED_ITEMS, s) for s in _SIMULATIONS)]:
-        yield _part(n_items, simulations, _searches(n_items, simulations))
-
-
-def _part(n_items, simulations, agents):
-    labels = {"items": n_items, "simulations": simulations}
-    return Part(labels, TABLES, partial(regrets, n_items, agents))
+    budgets += [(_FIXED_ITEMS, simulations) for simulations in _SIMULATIONS]
+    settings = [(n_items, np.nan, others(n_items)) for n_items in _ITEMS]
+    settings += [(*budget, _searches(*budget)) for budget in budgets]
+    for n_items, simulations, agents in settings:
+        labels = {"items": n_items, "simulations": simulations}
+        yield Part(labels, TABLES, partial(regrets, n_items, agents))
 
 
 def curves(table: pd.DataFrame) -> tuple[pd.DataFrame, pd.DataFrame]:

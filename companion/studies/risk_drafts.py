@@ -15,7 +15,7 @@ evaluators, are new.
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import combinations, product
 from typing import Any, NamedTuple
@@ -24,7 +24,7 @@ import numpy as np
 
 from companion.studies.bot_play import PAPER_BOTS, TITLES
 from companion.studies.replay import check_drafts
-from companion.studies.study import DATA, Part, picks_file, stored_match, study
+from companion.studies.study import DATA, Part, picks_file, picks_of, stored_match, study
 from companion.studies.training_set import make_training_set
 from draftlib import agents as dl
 from draftlib.catalogue import fantasy_risk
@@ -147,13 +147,13 @@ def beside_bots(rounds: int | None = None) -> dict[str, Match]:
     return {name: stored_drafts(f"{name} beside Quo, KillBot", rounds) for name in _SEARCHERS}
 
 
-def check_replays(rounds: int = 1, names: Iterable[str] | None = None) -> None:
+def check_replays(rounds: int = 1) -> None:
     """Draft the first rounds of matches again; AssertionError where a pick is not the stored one.
 
-    names: of matches; by default all, but of those that were taught only the first training set.
+    Of the matches that were taught only those of the first training set.
     """
     for name, match in planned().items():
-        if name in names if names is not None else not match.training_set:
+        if not match.training_set:
             stored, again = stored_drafts(name, rounds), drafted(match, rounds)
             check_drafts(f"risk_drafts, {name}", stored, again)
 
@@ -171,13 +171,8 @@ def parts(rounds: int = 0, refit: bool = False) -> Iterator[Part]:
         fits[teacher, k] = yield Part(labels, _TAUGHT[0], partial(refitted, teacher, k))
     for name, match in planned().items():
         weights = fits.get((match.teacher, match.training_set))
-        play = partial(_picks_of, match, weights=weights)
+        play = partial(picks_of, drafted, match, weights=weights)
         yield Part({"match": name}, rounds or match.rounds, play)
-
-
-def _picks_of(match, rounds, n_jobs, weights, checkpoint=None):
-    drafts = drafted(match, rounds, weights, n_jobs=n_jobs, checkpoint=checkpoint)
-    return drafts.picks.astype(np.uint8)
 
 
 def _weights_file(results):

@@ -39,11 +39,8 @@ def repeated_paths(
 
     A column `run` numbers them.
     """
-    state, exact, unit = game.game.start(), game.exact, c * game.spread
-    paths = [
-        uct_path(state, exact, budgets, unit, seed_of(seed, k)).assign(run=k) for k in range(runs)
-    ]
-    return pd.concat(paths)
+    paths = uct_paths([game] * runs, budgets, c, seed)
+    return paths.rename(columns={"game": "run"}).drop(columns=["right", "share"])
 
 
 def tie_disagreement(seed: int, games: int, highs: Iterable[int]) -> pd.DataFrame:

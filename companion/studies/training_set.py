@@ -69,9 +69,8 @@ def make_training_set(
     owners = random_drafts(drafts, seed)
     run = {"seed": seed, "n_jobs": n_jobs, "checkpoint": checkpoint, "progress": progress}
     batch = simulate_many(owners, bots, games=games, **run)
-    frame = pd.DataFrame({"outcome": ["".join(map(str, owner)) for owner in owners.tolist()]})
-    for seat in range(_PLAYERS):
-        frame[f"wins{seat}"] = batch.wins[:, seat]
+    frame = pd.DataFrame(batch.wins).add_prefix("wins")
+    frame.insert(0, "outcome", ["".join(map(str, owner)) for owner in owners.tolist()])
     return frame.assign(unfinished=batch.unfinished, mean_rounds=batch.rounds / games)
 
 

@@ -18,15 +18,7 @@ from companion import ledger
 from companion.studies.study import Part, study
 from companion.studies.training_set import SEED, make_training_set
 from draftlib.boards import classic_board
-from draftlib.evaluators.fitting import (
-    ONE_THREAD,
-    Fit,
-    align,
-    regression,
-    territories_each,
-    training_rows,
-    unpack,
-)
+from draftlib.evaluators import fitting
 from draftlib.evaluators.weights import Weights, flatten, published_on, weight_names
 from draftlib.support.statistics import half_width
 
@@ -49,7 +41,7 @@ def cross_validate(outcomes: pd.DataFrame, by: str = "instance", seed: int = 0) 
     `mean` (of the nine other folds).  by: "instance", as Weka did, which may put the players of
     one draft in different folds; or "draft", which keeps them together.
     """
-    features, wins = training_rows(outcomes)
+    features, wins = fitting.training_rows(outcomes)
     draft = np.repeat(np.arange(len(outcomes)), len(features) // len(outcomes))
     folds = KFold(_FOLDS, shuffle=True, random_state=seed)
     if by == "instance":
@@ -59,8 +51,8 @@ def cross_validate(outcomes: pd.DataFrame, by: str = "instance", seed: int = 0) 
         parts = [tuple(np.flatnonzero(np.isin(draft, half)) for half in split) for split in splits]
     else:
         raise ValueError(f'cross-validate by "instance" or by "draft", not {by!r}')
-    with threadpool_limits(**ONE_THREAD):
-        f = cross_val_predict(regression(), features, wins, cv=parts)
+    with threadpool_limits(**fitting.ONE_THREAD):
+        f = cross_val_predict(fitting.regression(), features, wins, cv=parts)
     mean = cross_val_predict(DummyRegressor(), features, wins, cv=parts)
     columns = {"draft": draft, "seat": features.seat, "wins": wins, "f": f, "mean": mean}
     return pd.DataFrame(columns)
@@ -108,17 +100,17 @@ def bootstrap(
     draft together, for their wins depend on each other.  Each draft's part of the normal
     equations is computed once, so that a replicate costs one matrix product and one solution.
     """
-    features, wins = training_rows(outcomes)
+    features, wins = fitting.training_rows(outcomes)
     board = classic_board()
     like = like or published_on(board)
-    n_players, per_seat = len(features) // len(outcomes), territories_each(features)
-    x = regression()[0].fit_transform(features)
+    n_players, per_seat = len(features) // len(outcomes), fitting.territories_each(features)
+    x = fitting.regression()[0].fit_transform(features)
     x = np.column_stack([np.ones(len(x)), x, wins])
     upper = np.triu_indices(x.shape[1])
     x = x.reshape(len(outcomes), n_players, -1)
     parts = np.einsum("dpi,dpi->di", x[:, :, upper[0]], x[:, :, upper[1]])  # (D, all products)
     ends, rows = np.cumsum(board.sizes + 1), []
-    with threadpool_limits(**ONE_THREAD):
+    with threadpool_limits(**fitting.ONE_THREAD):
         sums = _resamples(len(outcomes), replicates, seed) @ parts
     for drawn in sums:
         products = np.zeros((x.shape[2],) * 2)
@@ -126,13 +118,13 @@ def bootstrap(
         products = products + np.triu(products, 1).T
         seen = np.split(np.diag(products)[1 : ends[-1] + 1], ends[:-1])
         flat = np.linalg.lstsq(products[:-1, :-1], products[:-1, -1], rcond=1e-12)[0]
-        weights = align(unpack(flat, seen), seen, like, per_seat)
+        weights = fitting.align(fitting.unpack(flat, seen), seen, like, per_seat)
         rows.append(flatten(weights))
     return pd.DataFrame(rows, columns=weight_names(board, n_players))
 
 
 def weight_table(
-    fit: Fit, replicates: pd.DataFrame, published: Weights | None = None
+    fit: fitting.Fit, replicates: pd.DataFrame, published: Weights | None = None
 ) -> pd.DataFrame:
     """Return the weights of a `Fit` as a DataFrame, a row per weight, by name.
 

@@ -27,17 +27,8 @@ SHORT_CODE = (
     "give up this k",
     "return a",
 )
-_HEADS = {
-    "step": "step",
-    "line": "line",
-    "code": "of the pseudo-code",
-    "k": "k",
-    "a": "a",
-    "better": "better",
-    "partition": "s'",
-    "player": "p",
-    "reply": "a'",
-}
+# Above the columns of `trace_rows`: their names, or the letters of the pseudo-code.
+_HEADS = {"code": "of the pseudo-code", "partition": "s'", "player": "p", "reply": "a'"}
 _SIDES = {"step": "right", "line": "right", "code": "left", "better": "left", "partition": "left"}
 _VARIABLES = ("k", "a", "better", "player", "reply")
 _TEXT = {"fontsize": TINY, "va": "center_baseline", **PLAIN}
@@ -114,7 +105,8 @@ def trace_table(
     _, ax = canvas(max(HALF, x["end"]), top + 0.46, caption, title)
     _player_key(ax, 0.08, top + 0.34, state.game.n_players)
     rule = [0.05, ax.get_xlim()[1] - 0.05]
-    for name, head in _HEADS.items():
+    for name in rows.columns.drop("result"):
+        head = _HEADS.get(name, name)
         ax.text(x[name], top + 0.1, head, ha=_SIDES.get(name, "center"), color=SOFT, **_TEXT)
     ax.plot(rule, [top + 0.03] * 2, color=SOFT, lw=0.8)
     old = dict.fromkeys(rows.columns, "")

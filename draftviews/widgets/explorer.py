@@ -5,7 +5,7 @@ made by `explorer.js` from the numbers in `shown`; Python searches.
 """
 
 from html import escape
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import numpy as np
 import pandas as pd
@@ -17,7 +17,7 @@ from draftlib.catalogue import four_item_game, random_table_game, read_picks, ta
 from draftlib.game import Game, State
 from draftlib.kernels.rewards import PYTHON
 from draftlib.support.checks import require
-from draftlib.support.domains import Count, Number, Seed, Word, checked, instance
+from draftlib.support.domains import Count, Maybe, Number, Seed, Word, checked, domain_of, instance
 from draftviews.widgets.page import Page, html_table, module
 from draftviews.widgets.scenery import player_colors
 from draftviews.widgets.session import spread_of
@@ -87,8 +87,9 @@ def uct_explorer(
     games = games if isinstance(games, dict) else {getattr(games, "name", "game"): games}
     games = {str(name): game for name, game in games.items()}
     asked = _QUESTION | {"game": next(iter(games), "")}
+    given = {"simulations": simulations, "c": exploration, "seed": seed, "picks": picks}
     try:
-        asked |= _controls(simulations, exploration, seed, picks)
+        asked |= {name: read(name, given[name]) for name, read in Explorer._domains.items()}
     except ValueError as problem:
         asked["wrong"] = str(problem)
     return Explorer(games, asked)
@@ -98,6 +99,8 @@ class Explorer(Page):
     """A widget that shows the children of the root of a UCT search."""
 
     _esm, _title = module("explorer"), "An explorer of UCT"
+    _domains: ClassVar = {"simulations": Count(1, MOST_SIMULATIONS), "c": Maybe(Number(0))}
+    _domains |= {"seed": domain_of(Seed), "picks": domain_of(Picks)}
     menu = traitlets.List().tag(sync=True)
 
     def __init__(self, games: dict[str, Game], asked: dict):
@@ -110,12 +113,11 @@ class Explorer(Page):
         name = Word(*self.games)("game", asked["game"])
         state = position(self.games[name], asked["picks"])
         game, spread = state.game, spread_of(state.game)
-        numbers = _controls(asked["simulations"], asked["c"], asked["seed"])
-        c = spread if numbers["c"] is None else numbers["c"]
-        budget, note = numbers["simulations"], ""
+        c = spread if asked["c"] is None else asked["c"]
+        budget, note = asked["simulations"], ""
         if game.arrays.kind == PYTHON and budget > _PYTHON_BUDGET:
             budget, note = _PYTHON_BUDGET, f"Python reward: {_PYTHON_BUDGET:,} simulations. "
-        table = root_table(state, budget, c, numbers["seed"])
+        table = root_table(state, budget, c, asked["seed"])
         return {
             "c": c,
             "spread": spread,
@@ -185,14 +187,3 @@ def _saved_row(child):
     )
     takes = [name for name, word in (("UCT", "uct_takes"), ("maxⁿ", "maxn_takes")) if child[word]]
     return [child["name"], f"{child['visits']:,}", mean, bound, maxn, ", ".join(takes)]
-
-
-@checked
-def _controls(
-    simulations: Annotated[int, Count(1, MOST_SIMULATIONS)],
-    exploration: Annotated[float, Number(0)] | None,
-    seed: Seed,
-    picks: Picks = "",
-):
-    """Return where the controls should start; ValueError if that is nowhere."""
-    return {"simulations": simulations, "c": exploration, "seed": seed, "picks": picks}

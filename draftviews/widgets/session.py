@@ -150,6 +150,8 @@ class DraftRoom(NamedTuple):
         right = isinstance(action, Mapping) and "do" in action
         require(right, "a click", action, "an object with do")
         do = Word(*ACTIONS)("do", action["do"])
+        if ACTIONS[do] in _OF_WARS:
+            _check_war(self, session)
         return ACTIONS[do](self, session, action)
 
     @property
@@ -256,12 +258,10 @@ def _hint(table, session, action):
 
 def _fight(table, session, action):
     war = _WAR("war", action.get("war", session.war))
-    _check_war(table, session)
     return session._replace(fights=True, war=war, watch=-1)
 
 
 def _watch(table, session, action):
-    _check_war(table, session)
     return session._replace(watch=Count(0, _MOST_WATCHED)("game", action.get("game", 0)))
 
 
@@ -279,30 +279,27 @@ def _sit(table, session, action):
 
 
 def _review(table, session, action):
-    _check_war(table, session)
     return session._replace(review=True)
 
 
 def _share(table, session, action):
-    return _review(table, session, action)._replace(fights=True, watch=-1)
+    return session._replace(review=True, fights=True, watch=-1)
 
 
 def _weigh(table, session, action):
-    _check_war(table, session)
     return session._replace(weighed=session.weighed + 1)
 
 
 def _attempt(table, session, action):
-    _check_war(table, session)
     turn = Count(0, len(session.picks) - 1)("turn", action.get("turn"))
     before = session._replace(picks=session.picks[:turn])
     item = table.state_of(before).after(action.get("item")).picks[-1]
     return session._replace(review=True, tried=(turn, item))
 
 
-_DONE = (_look, _pick, _undo, _back, _new, _seat, _sit, _hint, _fight, _watch, _load)
-_DONE += (_review, _share, _weigh, _attempt)
-ACTIONS = {act.__name__[1:]: act for act in _DONE}  # by the word of a click
+_DONE = (_look, _pick, _undo, _back, _new, _seat, _sit, _hint, _load)
+_OF_WARS = (_fight, _watch, _review, _share, _weigh, _attempt)
+ACTIONS = {act.__name__[1:]: act for act in _DONE + _OF_WARS}  # by the word of a click
 
 
 def _drafting(session, picks):

@@ -235,20 +235,18 @@ def _read_table(text: str, order: Any = "round_robin") -> Game:
 
     """
     instance("the text of one", str)("a table", text)
-    lines = [(number + 1, line) for number, line in enumerate(text.splitlines()) if line.strip()]
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines:
         raise ValueError("The table is empty. Type a row of numbers per player.")
     names = None if all(map(_is_number, _cells(lines[0][1]))) else _split_names(lines.pop(0)[1])
     if len(lines) < 2:
         raise ValueError(f"A draft needs at least 2 players, a row for each; here is {len(lines)}.")
-    rows = [(number, _cells(line)) for number, line in lines]
-    n_items = len(rows[0][1] if names is None else names)
-    _check_size(len(rows), n_items)
-    for number, line in lines:
-        _check_row(number, line, n_items)
+    n_items = len(_cells(lines[0][1]) if names is None else names)
+    _check_size(len(lines), n_items)
+    rows = [_read_row(number, line, n_items) for number, line in lines]
     names = list(_letters(n_items)) if names is None else names
     _check_names(names)
-    return table_game([[float(word) for word in words] for _, words in rows], order, names)
+    return table_game(rows, order, names)
 
 
 def _read_n_best(text: Any) -> int | None:
@@ -284,7 +282,7 @@ def _is_number(word):
     return True
 
 
-def _check_row(number, line, n_items):
+def _read_row(number, line, n_items):
     words = _cells(line)
     decimal = re.search(r"\d,\d+", line)
     if decimal and re.search(r"[\s;]", line.strip()):
@@ -303,6 +301,7 @@ def _check_row(number, line, n_items):
             "1 item needs 1 value" if n_items == 1 else f"{n_items} items need {n_items} values"
         )
         raise ValueError(f"Line {number}: {needed}, not {len(words)}.")
+    return list(map(float, words))
 
 
 def _check_size(n_players, n_items):

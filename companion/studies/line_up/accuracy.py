@@ -7,18 +7,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import pandas as pd
 
-from companion.studies.line_up.training import (
-    PAIRS,
-    ROLES,
-    SEED,
-    Games,
-    Rewards,
-    fighters,
-    fitted,
-    random_games,
-    seatings_of,
-    training_games,
-)
+from companion.studies.drafting_to_win import PAIRS, fighters
+from companion.studies.line_up import training
+from companion.studies.line_up.training import ROLES, SEED, Games, Rewards
 from companion.studies.study import Part, study
 from draftlib.boards import classic_board
 from draftlib.evaluators import Evaluator, NetworkEvaluator
@@ -49,8 +40,8 @@ def unseen(
 ) -> list[_Unseen]:
     """Return random drafts of each line-up in each seat order, and `games` games from each."""
     cases = []
-    for o, seating in enumerate(seatings_of(pairs)):
-        owners = random_games(drafts, seed_of(seed, o), seating).owners.astype(np.int64)
+    for o, seating in enumerate(training.seatings_of(pairs)):
+        owners = training.random_games(drafts, seed_of(seed, o), seating).owners.astype(np.int64)
         batch = simulate_many(owners, fighters(seating), games, seed_of(seed, o), progress=False)
         cases.append(_Unseen(seating, owners, batch.wins / games))
     return cases
@@ -91,30 +82,29 @@ class _Seats(NamedTuple):
 
 def _seat_rewards(games: Games) -> Rewards:
     """Return how often the player of each seat won in each seating."""
-    codes, by_seating = games.seatings @ 10 ** np.arange(3), {}
-    for code in np.unique(codes):
-        rows = codes == code
-        names = tuple(ROLES[role] for role in games.seatings[rows][0])
-        by_seating[names] = _Seats(np.bincount(games.winners[rows], minlength=3) / rows.sum())
-    return by_seating.__getitem__
+    return _by_seating(games, lambda _, won: _Seats(np.bincount(won, minlength=3) / len(won)))
 
 
 def linear_rewards(games: Games, seed: int = 0) -> Rewards:
     """Return the paper's linear evaluator, fitted to the games of each seating by itself."""
-    codes = games.seatings @ 10 ** np.arange(3)
-    by_seating = {}
-    for code in np.unique(codes):
-        rows = codes == code
-        wins = pd.DataFrame(np.eye(3, dtype=int)[games.winners[rows]]).add_prefix("wins")
-        text = ["".join(map(str, owner)) for owner in games.owners[rows]]
-        names = tuple(ROLES[role] for role in games.seatings[rows][0])
-        by_seating[names] = Evaluator.fit(wins.assign(outcome=text))
-    return by_seating.__getitem__
+
+    def fit(owners, winners):
+        wins = pd.DataFrame(np.eye(3, dtype=int)[winners]).add_prefix("wins")
+        return Evaluator.fit(wins.assign(outcome=["".join(map(str, owner)) for owner in owners]))
+
+    return _by_seating(games, fit)
+
+
+def _by_seating(games, fit):
+    """Return as `Rewards` what `fit(owners, winners)` makes of the games of each seating."""
+    groups = pd.DataFrame(games.seatings).groupby([0, 1, 2]).indices
+    found = {seats: fit(games.owners[rows], games.winners[rows]) for seats, rows in groups.items()}
+    return {tuple(ROLES[role] for role in seats): made for seats, made in found.items()}.__getitem__
 
 
 def logit(games: Games, seed: int = 0) -> Network:
     """Return the multinomial logit, a network without a hidden layer, fitted to games."""
-    return fitted(games, hidden=0)
+    return training.fitted(games, hidden=0)
 
 
 class _Boosted(NamedTuple):
@@ -164,37 +154,30 @@ def boosted_rewards(games: Games, trees: int = _TREES, seed: int = 0) -> Rewards
     return lambda seating: _Boosted(model, np.array([ROLES.index(role) for role in seating]))
 
 
-def _yardsticks(games: Games, trees: int = _TREES) -> dict[str, Rewards]:
+def _yardsticks(games: Games) -> dict[str, Rewards]:
     """Return the evaluators to compare, all but the published one fitted to the same games."""
     return {
         "published": published,
         "linear": linear_rewards(games),
         "logit": partial(NetworkEvaluator, logit(games)),
-        "network": partial(NetworkEvaluator, fitted(games)),
-        "boosting": boosted_rewards(games, trees),
+        "network": partial(NetworkEvaluator, training.fitted(games)),
+        "boosting": boosted_rewards(games),
         "seats": _seat_rewards(games),
     }
 
 
-def accuracies(
-    random: int = _RANDOM,
-    drafts: int = 30,
-    rounds: int = 10,
-    trees: int = _TREES,
-    seed: int = SEED,
-    n_jobs: int = -1,
-) -> pd.DataFrame:
+def accuracies(rounds: int, n_jobs: int = -1, random: int = _RANDOM) -> pd.DataFrame:
     """Return the accuracy of all yardsticks: model, games, round, correlation, log_loss.
 
-    games: that the model learnt from.  A round has `drafts` new drafts in each seat order, of 100
-    games each, the same for all models.  The table of who sits where, "seats", comes after the
+    games: that the model learnt from.  A round has 30 new drafts in each seat order, of 100 games
+    each, the same for all models.  The table of who sits where, "seats", comes after the
     models, and then the correlations within a seat, as "MODEL, within a seat", without a log loss.
     """
-    games = training_games([PAIR], random, seed, n_jobs)
-    models = _yardsticks(games, trees)
+    games = training.training_games([PAIR], random, SEED, n_jobs)
+    models = _yardsticks(games)
     rows, seats, within = [], [], []
     for number in range(rounds):
-        cases = unseen(drafts, seed=seed_of(seed, number + 1), pairs=[PAIR])
+        cases = unseen(30, seed=seed_of(SEED, number + 1), pairs=[PAIR])
         for model, rewards in models.items():
             learnt = 0 if model == "published" else len(games.winners)
             measured = model, learnt, number, *accuracy(rewards, cases)
@@ -209,8 +192,4 @@ def accuracies(
 @study("line_up_accuracy", ["model", "games", "round", "correlation", "log_loss"])
 def parts() -> Iterator[Part]:
     """Compare how well linear, logistic, neural and boosted models foretell the same games."""
-    yield Part({}, 10, _accuracies_of_rounds)
-
-
-def _accuracies_of_rounds(rounds, n_jobs):
-    return accuracies(rounds=rounds, n_jobs=n_jobs)
+    yield Part({}, 10, accuracies)

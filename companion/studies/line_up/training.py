@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
+from joblib import Parallel, delayed
 
 from companion.studies.drafting_to_win import PAIRS, PAPER_BOTS, SEARCH, fighters
 from companion.studies.matches import random_drafts
@@ -19,7 +20,6 @@ from draftlib.matches import seat_orders
 from draftlib.rewards import Reward
 from draftlib.risk.drafter import Drafter, remembered_goals
 from draftlib.risk.simulator import simulate_many
-from draftlib.support.parallel import results
 
 SEED = 2010
 ROLES = (SEARCH, *PAPER_BOTS)
@@ -127,7 +127,7 @@ def train(
     for number in range(1, ROUNDS + 1):
         play = partial(_own_games, rewards_of(model), scale.drafts // count, scale.completions)
         more = _of_all(play, pairs, seed_of(seed, number), n_jobs)
-        games = Games(*[np.concatenate(parts) for parts in zip(games, more)])
+        games = Games(*map(np.concatenate, zip(games, more)))
         model = fit(games, seed=seed)
         yield model, games
 
@@ -168,12 +168,6 @@ def _by_place(network: Network, seating: Sequence[str]) -> NetworkEvaluator:
 
 def _of_all(play, pairs, seed, n_jobs):
     """Return the games of `play(seed, seating)` in all line-ups and seat orders."""
-    numbered = list(enumerate(seatings_of(pairs)))
-    pieces = [(o, partial(play, seed_of(seed, o), seating)) for o, seating in numbered]
-    parts = dict(results(_called, pieces, n_jobs))
-    return Games(*[np.concatenate(part) for part in zip(*[parts[o] for o, _ in numbered])])
-
-
-def _called(piece):
-    number, function = piece
-    return number, function()
+    work, seatings = delayed(play), enumerate(seatings_of(pairs))
+    parts = Parallel(n_jobs)(work(seed_of(seed, o), seating) for o, seating in seatings)
+    return Games(*map(np.concatenate, zip(*parts)))

@@ -61,9 +61,9 @@ def test_fights_lead_from_one_board_to_the_next(recordings):
             armies = turn.armies.copy()
             for t, n in turn.placements:
                 armies[t] += n
-            for f in measure.fights(turn):
-                assert (armies[f.source], armies[f.target]) == (f.attackers, f.defenders)
-                assert f.attackers > 1
+            for f, *before in measure.fights(turn):
+                assert [armies[f.source], armies[f.target]] == before
+                assert before[0] > 1
                 armies[f.source] = f.attackers_left - f.moved
                 armies[f.target] = f.moved or f.defenders_left
             for source, target, n in turn.fortifications:

@@ -41,5 +41,5 @@ def test_ties_by_either_rule_are_among_the_best():
 
 
 def test_another_rule_is_refused():
-    with pytest.raises(ValueError, match="ties 'last' is unknown; use one of first, any"):
+    with pytest.raises(ValueError, match="ties must be one of first, any, not 'last'"):
         GreedyTies("last")
