@@ -8,6 +8,7 @@ address and the picture that a shared link shows.  Without them the site has nei
 import os
 import re
 import sys
+from functools import partial
 from html import escape
 from pathlib import Path
 from textwrap import shorten
@@ -94,7 +95,8 @@ def setup(app):
     app.connect("html-page-context", describe)
     app.connect("autodoc-process-docstring", as_rst)
     app.connect("autodoc-skip-member", skip)
-    app.add_html_math_renderer("mathml", (_inline_formula, None), (_displayed_formula, None))
+    inline, displayed = (partial(write_formula, as_block=block) for block in (False, True))
+    app.add_html_math_renderer("mathml", (inline, None), (displayed, None))
 
 
 def describe(app, page, template, context, doctree):
@@ -116,17 +118,9 @@ def describe(app, page, template, context, doctree):
     context["metatags"] = "\n".join(lines)
 
 
-def _inline_formula(writer, node):
-    writer.body.append(_mathml(node, as_block=False))
-    raise SkipNode
-
-
-def _displayed_formula(writer, node):
-    writer.body.append(f'<div class="math">{_mathml(node, as_block=True)}</div>')
-    raise SkipNode
-
-
-def _mathml(node, as_block):
-    """Return a formula as MathML; the converter knows no \\dots, and no exponent of nothing."""
+def write_formula(writer, node, as_block):
+    """Write a formula as MathML; the converter knows no \\dots, and no exponent of nothing."""
     tex = re.sub(r"\\dots\b", r"\\ldots", node.astext())
-    return tex2mathml("{}" + tex if tex[0] in "^_" else tex, as_block)
+    mathml = tex2mathml("{}" + tex if tex[0] in "^_" else tex, as_block)
+    writer.body.append(f'<div class="math">{mathml}</div>' if as_block else mathml)
+    raise SkipNode

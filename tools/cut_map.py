@@ -299,10 +299,7 @@ def document(shapes, board):
 
 def as_text(data):
     """Return the document as JSON with a line for each territory and sea link."""
-
-    def compact(value):
-        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
+    compact = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
     fields = []
     for key, value in data.items():
         text = compact(value)

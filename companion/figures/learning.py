@@ -77,8 +77,7 @@ def gains(ax, table: pd.DataFrame, xlabel: str):
     rows = np.arange(len(table)) + 0.9 * group
     for y, row in zip(rows, table.itertuples()):
         ax.errorbar(row.gain, y, xerr=row.gain_ci95, fmt="o", color=row.color, ms=5, elinewidth=1.2)
-    for number in np.unique(group):
-        first = np.flatnonzero(group == number)[0]
+    for first in np.unique(group, return_index=True)[1]:
         style = {"fontsize": 8, "fontweight": "bold", "va": "center", "color": INK}
         style["transform"] = ax.get_yaxis_transform()
         ax.text(-0.02, rows[first] - 0.9, table["group"].iloc[first], **style, ha="right")

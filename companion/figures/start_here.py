@@ -33,15 +33,12 @@ def rewards_and_wins(owners: np.ndarray, rewards: np.ndarray, won: np.ndarray) -
     owners: (D, T); rewards, won: (D, P).  Columns: draft, player (from 1), reward, won, favourite
     (of the evaluator), most (wins), australia (whether the player owns all of it).
     """
-    board, (drafts, players) = classic_board(), rewards.shape
+    board, (draft, seat) = classic_board(), np.indices(rewards.shape).reshape(2, -1)
     land = owners[:, board.continent == board.continents.index("Australia")]
-    index = pd.MultiIndex.from_product([range(drafts), range(1, players + 1)])
-    table = pd.DataFrame(index=index.set_names(["draft", "player"]))
-    table["reward"], table["won"] = rewards.ravel(), won.ravel()
-    for name, best in (("favourite", rewards), ("most", won)):
-        table[name] = (np.arange(players) == best.argmax(axis=1)[:, None]).ravel()
-    table["australia"] = (land[:, None, :] == np.arange(players)[:, None]).all(axis=2).ravel()
-    return table.reset_index()
+    columns = {"draft": draft, "player": seat + 1, "reward": rewards.ravel(), "won": won.ravel()}
+    for name, of in (("favourite", rewards), ("most", won)):
+        columns[name] = of.argmax(axis=1)[draft] == seat
+    return pd.DataFrame({**columns, "australia": (land[draft] == seat[:, None]).all(axis=1)})
 
 
 @frame(HALF, 3.4)

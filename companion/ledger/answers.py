@@ -186,10 +186,7 @@ def _reason(claim, reasons):
 
 
 def _check_finite(claim, what, value, positive=False):
-    try:
-        number = float(value)
-    except (TypeError, ValueError):
-        number = np.nan
+    number = pd.to_numeric(pd.Series([value]), errors="coerce")[0]
     if not np.isfinite(number) or (positive and number <= 0):
         raise ValueError(f"{claim} needs {what}, not {value}")
 

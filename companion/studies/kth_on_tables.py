@@ -16,7 +16,7 @@ from draftlib.agents import Greedy, KthBestPick, MaxN, Random, kth_best_pick_tra
 from draftlib.agents.kth_best_pick import Line
 from draftlib.catalogue import table_game
 from draftlib.drafting import play
-from draftlib.game import Agent, Game, State
+from draftlib.game import Agent, Game
 from draftlib.kernels.rng import seed_of
 from draftlib.support.statistics import interval
 
@@ -26,7 +26,7 @@ _COLUMNS = ["series", "x", "mean", "ci95", "tables"]
 _SHAPES = tuple(product((2, 3, 4), (4, 6, 9, 12, 15)))  # players, items
 
 
-def _random_case(rng: np.random.Generator) -> tuple[State, int, list]:
+def _random_case(rng):
     """Return a random position of a random table, N, and a model of each player from a hat."""
     n_players, n_items = rng.integers(2, 5), rng.integers(2, 8)
     order = rng.integers(n_players, size=rng.integers(1, n_items + 1))
@@ -131,14 +131,9 @@ def _row(series, x, gains):
 
 def _what_happens(rng):
     state, n_best, models = _random_case(rng)
-    heuristic = _shuffled if rng.random() < 0.5 else None
-    steps = kth_best_pick_trace(state, n_best, heuristic, models, rng=rng)
-    last = steps[-1]
-    lines = pairwise(step.line for step in steps)
+    shuffled = (lambda state, rng: rng.permutation(state.legal)) if rng.random() < 0.5 else None
+    steps = kth_best_pick_trace(state, n_best, shuffled, models, rng=rng)
+    last, lines = steps[-1], pairwise(step.line for step in steps)
     ended = (Line.RANK, Line.GIVE_UP)
     ran_out = any(now not in ended and then == Line.NEXT_K for now, then in lines)
     return {"legal": last.result in state.legal, "best item": last.k == 0, "draft over": ran_out}
-
-
-def _shuffled(state, rng):
-    return rng.permutation(state.legal)

@@ -158,8 +158,7 @@ def play_triples(
     settings = tuple(field.items()), rounds, fights, SEED
     folder = None if checkpoint is None else Path(checkpoint, f"{len(field)}_drafters")
     run = Rows(folder, settings, **{way: np.zeros(shape) for way in WAYS})
-    left = [int(index) for (index,) in run.pending()]
-    pieces = [(index, {name: field[name] for name in triples[index]}) for index in left]
+    pieces = [(int(t), {name: field[name] for name in triples[t]}) for (t,) in run.pending()]
     run.fill(partial(_one_triple, rounds, fights), pieces, n_jobs, show=False)
     names = np.tile([seat_orders(triple) for triple in triples], (1, rounds, 1))
     columns = {way: run.columns[way].reshape(names.shape) for way in WAYS}

@@ -86,24 +86,21 @@ def worth(
     ranking) and label (the kind of model); mean and gain over no models, paired by round, with
     their 95 % intervals ci95 and gain_ci95.
     """
+
+    def by_round(n_best, ranking, known):
+        drafter = partial(KthBestPick, n_best, ranking)
+        table = modelled_match(game, drafter, known, rivals, rounds, seed, n_jobs=n_jobs)
+        return table[table.agent == "KthBestPick"].groupby("round").reward.mean()
+
     rows = {}
     for title, ranking in rankings.items():
-        options = {"rivals": rivals, "rounds": rounds, "seed": seed, "n_jobs": n_jobs}
-        alone = _by_round(game, partial(KthBestPick, 1, ranking), {}, options)
-        kinds = {"no models": alone} | {
-            kind: _by_round(game, partial(KthBestPick, 2, ranking), who, options)
-            for kind, who in models.items()
-        }
-        for kind, rewards in kinds.items():
+        alone = by_round(1, ranking, {})
+        kinds = {kind: by_round(2, ranking, known) for kind, known in models.items()}
+        for kind, rewards in ({"no models": alone} | kinds).items():
             rows[title, kind] = (*interval(rewards), *interval(rewards - alone))
     columns = ["mean", "ci95", "gain", "gain_ci95"]
     index = pd.MultiIndex.from_tuples(rows, names=["group", "label"])
     return pd.DataFrame(list(rows.values()), index, columns)
-
-
-def _by_round(game, drafter, models, options):
-    table = modelled_match(game, drafter, models, **options)
-    return table[table.agent == "KthBestPick"].groupby("round").reward.mean()
 
 
 def modelled_match(

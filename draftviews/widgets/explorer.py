@@ -26,6 +26,7 @@ _SOLVABLE = 200_000  # positions up to which the exact values are computed
 MOST_SIMULATIONS = 100_000
 _PYTHON_BUDGET = 2_000  # simulations a game with a Python reward may ask for at most
 Picks = Annotated[str, instance("names of items, separated by spaces or commas", str)]
+_SHOWN = ["name", "visits", "mean", "bound", "maxn", "uct_takes", "maxn_takes"]
 _QUESTION = {"simulations": 1000, "c": None, "seed": 0, "game": "", "picks": "", "wrong": ""}
 
 
@@ -122,7 +123,7 @@ class Explorer(Page):
             "c": c,
             "spread": spread,
             "words": note + _sentence(state, table),
-            "children": _children(table),
+            "children": table[_SHOWN].replace({np.nan: None, np.inf: None}).to_dict("records"),
             "values": _values(state) if game.is_table else None,
         }
 
@@ -163,12 +164,6 @@ def _sentence(state: State, table: pd.DataFrame) -> str:
     if loss == 0:
         return f"{said}; maxⁿ takes {best['name']}, which is worth the same."
     return f"{said}; maxⁿ takes {best['name']}. UCT's pick is worth {loss:.3g} less."
-
-
-def _children(table: pd.DataFrame) -> list[dict]:
-    """Return the table of `root_table` as JSON objects; None stands for NaN and infinity."""
-    names = ["name", "visits", "mean", "bound", "maxn", "uct_takes", "maxn_takes"]
-    return table[names].replace({np.nan: None, np.inf: None}).to_dict("records")
 
 
 def _values(state: State) -> dict:
