@@ -206,10 +206,10 @@ def boards(recording: Recording, rounds: Iterable[int]) -> pd.DataFrame:
     moments = [next(t for t in recording.turns if t.round == number) for number in rounds]
     views = {f"before round {turn.round}": turn for turn in moments}
     views[f"the end, round {recording.rounds}"] = recording
-    frames = {
-        title: pd.DataFrame({"territory": range(42), "seat": view.owner, "armies": view.armies})
-        for title, view in views.items()
-    }
+    frames = {}
+    for title, view in views.items():
+        columns = {"territory": range(len(view.owner)), "seat": view.owner, "armies": view.armies}
+        frames[title] = pd.DataFrame(columns)
     return pd.concat(frames, names=["moment"]).reset_index("moment")
 
 

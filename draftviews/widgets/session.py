@@ -8,7 +8,7 @@ replay lead to the same draft again.
 
 import copy
 from collections.abc import Mapping
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -26,8 +26,6 @@ from draftlib.support.domains import Count, Word
 from draftlib.support.draft_file import draft_text
 
 PERSON = "you"  # in a seat: the person who clicks
-_WAR = Word("quo", "own")  # who plays the war: Quo for everyone, or each bot for itself
-_SEED = domains.domain_of(domains.Seed)
 _AGENT = domains.having("an agent, which has .pick(state, rng)", "pick")
 _Agents = Annotated[Mapping[str, Agent], domains.instance("a dict by name", Mapping)] | None
 _MOST_WATCHED = 10**6  # the largest number of a war that may be watched
@@ -48,14 +46,20 @@ class Session(NamedTuple):
 
     seats: tuple[str, ...]  # P names: PERSON or one of the table's agents
     picks: tuple[int, ...] = ()
-    seed: int = 0
-    war: str = "quo"  # "quo" or "own"
+    seed: domains.Seed = 0
+    war: Literal["quo", "own"] = "quo"  # Quo plays it for everyone, or each bot for itself
     hint: bool = False  # whether the search's ranking is shown
     fights: bool = False  # whether the wars after the draft have been fought
-    watch: int = -1  # the number of the war that is watched, -1 for none
+    watch: Annotated[
+        int, Count(-1, _MOST_WATCHED)
+    ] = -1  # the number of the war that is watched, -1 for none
     review: bool = False  # whether the person's picks are reviewed
     weighed: int = 0  # how many of them have been compared in wars
     tried: tuple[int, ...] = ()  # a turn, and an item in place of the one picked there
+
+
+_KINDS = Session.__annotations__.items()
+_READ = {name: read for name, kind in _KINDS if (read := domains.domain_of(kind))}  # but tuples
 
 
 class DraftRoom(NamedTuple):
@@ -75,16 +79,13 @@ class DraftRoom(NamedTuple):
         right = isinstance(plain, Mapping) and set(plain) == set(Session._fields)
         require(right, "a session", plain, f"an object with {', '.join(Session._fields)}")
         session = Session(
-            self.check_seats(plain["seats"]),
-            tuple(checks.check_list("picks", plain["picks"], "a list of items")),
-            _SEED("seed", plain["seed"]),
-            _WAR("war", plain["war"]),
-            domains.FLAG("hint", plain["hint"]),
-            domains.FLAG("fights", plain["fights"]),
-            Count(-1, _MOST_WATCHED)("watch", plain["watch"]),
-            domains.FLAG("review", plain["review"]),
-            Count(0, len(self.game.order))("weighed", plain["weighed"]),
-            tuple(checks.check_list("tried", plain["tried"], "a turn and an item, or nothing")),
+            seats=self.check_seats(plain["seats"]),
+            picks=tuple(checks.check_list("picks", plain["picks"], "a list of items")),
+            weighed=Count(0, len(self.game.order))("weighed", plain["weighed"]),
+            tried=tuple(
+                checks.check_list("tried", plain["tried"], "a turn and an item, or nothing")
+            ),
+            **{name: read(name, plain[name]) for name, read in _READ.items()},
         )
         return session._replace(picks=self.state_of(session).picks)
 
@@ -97,11 +98,9 @@ class DraftRoom(NamedTuple):
 
     def check_seats(self, seats: Any) -> tuple[str, ...]:
         """Return the seats as a tuple of names; ValueError unless each is PERSON or in the menu."""
-        names = checks.check_list("seats", seats, f"a list of {self.game.n_players} names")
-        if len(names) != self.game.n_players:
-            raise ValueError(f"{self.game.n_players} players need as many seats, not {len(names)}")
-        menu = Word(PERSON, *self.agents)
-        return tuple(menu("who sits", name) for name in names)
+        count, menu = self.game.n_players, Word(PERSON, *self.agents)
+        names = domains.ListOf(f"a list of {count} names", "who sits", menu, count, count)
+        return tuple(names("seats", seats))
 
     def advance(self, session: Session) -> Session:
         """Let the agents pick until it is a person's turn or the draft is over.
@@ -239,7 +238,7 @@ def _back(table, session, action):
 
 
 def _new(table, session, action):
-    seed = _SEED("seed", action.get("seed", session.seed))
+    seed = _READ["seed"]("seed", action.get("seed", session.seed))
     return table.advance(_drafting(session, ())._replace(seed=seed))
 
 
@@ -257,7 +256,7 @@ def _hint(table, session, action):
 
 
 def _fight(table, session, action):
-    war = _WAR("war", action.get("war", session.war))
+    war = _READ["war"]("war", action.get("war", session.war))
     return session._replace(fights=True, war=war, watch=-1)
 
 
