@@ -14,14 +14,7 @@ import numpy as np
 
 from draftlib.kernels.rewards import PLAYED, PYTHON, TABLE, RewardArrays, reward_arrays
 from draftlib.rewards import Reward, check_reward, pay
-from draftlib.support.checks import (
-    check_list,
-    check_owners,
-    check_several,
-    is_integer,
-    require,
-    shown,
-)
+from draftlib.support.checks import check_list, check_owners, is_integer, require, shown
 from draftlib.support.domains import Count, Word, checked
 
 MAX_ITEMS = 100_000
@@ -359,7 +352,7 @@ def item_names(items: int | Iterable) -> tuple[str, ...]:
     if is_integer(items):
         items = range(Count(1, MAX_ITEMS)("the number of items", items))
     letters = list(items) if isinstance(items, str) else items
-    listed = check_several("items", letters, "names or their number", MAX_ITEMS)
+    listed = check_list("items", letters, "names or their number", MAX_ITEMS)
     if not 1 <= len(listed) <= MAX_ITEMS:
         raise ValueError(
             f"a draft needs at least 1 item and at most {MAX_ITEMS}, not {len(listed)}"

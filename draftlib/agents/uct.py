@@ -317,8 +317,7 @@ def with_room(tree, slots):
     if used + slots <= len(tree.visits):
         return tree
     larger = new_tree(max(used + slots, 2 * len(tree.visits)), len(tree.mean))
-    larger.visits[:used], larger.inverse_root[:used] = tree.visits[:used], tree.inverse_root[:used]
-    larger.mean[:, :used] = tree.mean[:, :used]
-    larger.item[:used], larger.first[:used] = tree.item[:used], tree.first[:used]
-    larger.tried[:used], larger.used[0] = tree.tried[:used], used
+    for old, new in zip(tree[:-1], larger):
+        new[..., :used] = old[..., :used]
+    larger.used[0] = used
     return larger

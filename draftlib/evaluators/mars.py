@@ -45,23 +45,19 @@ class MarsEvaluator:
         board = self.board
         sizes, bonus = board.sizes.astype(float), board.bonus.astype(float)
         home = board.continent
-        out = np.array(
-            [(home[list(around)] != home[t]).sum() for t, around in enumerate(board.neighbours)],
-            dtype=float,
-        )
+        around = map(list, board.neighbours)
+        out = np.array([(home[near] != home[t]).sum() for t, near in enumerate(around)], float)
         links = np.bincount(home, weights=out)
         share = np.divide(bonus, sizes * links, out=np.zeros(len(bonus)), where=links > 0)
-        weights = np.zeros((1, len(bonus), board.sizes.max() + 1))
-        for k, size in enumerate(board.sizes):
-            for count in range(size + 1):
-                weights[0, k, count] = bonus[k] * (count / sizes[k] + 20 * (count == size))
+        counts, size = np.arange(board.sizes.max() + 1), board.sizes[:, None]
+        weights = bonus[:, None] * (counts / size + 20 * (counts == size))
         return reward_arrays(
             MARS,
             board.n_territories,
             worth=[(70 * share)[home], 0.5 * out],
             near=board.masks,
             groups=board.groups,
-            weights=weights,
+            weights=weights[None],
             per_enemy=-0.3,
             per_friend=1.2,
         )
