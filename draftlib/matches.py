@@ -87,9 +87,8 @@ class Match(NamedTuple):
         """
         if hasattr(after, "check"):
             after.check(self.game, self.agents)
-        names = ["round", "order", "seat"]
-        index = pd.MultiIndex.from_product(map(range, self.rewards.shape), names=names)
-        table = index.to_frame(index=False)
+        places = np.indices(self.rewards.shape).reshape(3, -1)
+        table = pd.DataFrame(dict(zip(("round", "order", "seat"), places)))
         table["agent"] = np.tile(np.array(self.seatings, dtype=object).ravel(), len(self.rewards))
         table["reward"] = self.rewards.ravel()
         if after is not None:
