@@ -36,7 +36,19 @@ class Agent(Protocol):
         """Return one of `state.legal`; all chance comes from `rng`."""
 
 
-class Game:
+class _Constant:
+    """A value that never changes, so that its copy is the value itself."""
+
+    __slots__ = ()
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
+
+class Game(_Constant):
     """A drafting game: finite, deterministic, full information.
 
     Parameters
@@ -116,12 +128,6 @@ class Game:
 
     def __hash__(self):
         return hash((self.name, self.items, self.n_players))
-
-    def __copy__(self):
-        return self
-
-    def __deepcopy__(self, memo):
-        return self
 
     def __reduce_ex__(self, protocol):
         return self.recipe or super().__reduce_ex__(protocol)
@@ -243,7 +249,7 @@ class _Position(NamedTuple):
     picks: tuple[int, ...]
 
 
-class State(_Position):
+class State(_Constant, _Position):
     """A position in a draft: the game and the items picked so far, in order.
 
     A state is a value: it never changes, `after` returns the next one, equal ones compare equal,
@@ -269,12 +275,6 @@ class State(_Position):
     @classmethod
     def _make(cls, parts):
         return cls(*parts)
-
-    def __copy__(self):
-        return self
-
-    def __deepcopy__(self, memo):
-        return self
 
     @property
     def is_over(self) -> bool:

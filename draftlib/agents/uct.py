@@ -124,9 +124,14 @@ class UCT(TreeSearch):
         return new_tree(1 + len(state.legal), state.game.n_players)
 
     def _below(self, picks):
-        n_free = len(self.root.legal)
-        node = _follow(self.tree, n_free, np.array(picks, np.int64))
-        return None if node < 0 else _subtree(self.tree, node, n_free - len(picks))
+        node, n_free = 0, len(self.root.legal)
+        for item in picks:
+            start = self.tree.first[node]
+            if start < 0:
+                return None
+            node = start + (self.tree.item[start : start + n_free] == item).argmax()
+            n_free -= 1
+        return _subtree(self.tree, node, n_free)
 
 
 def grow(tree, state, node, count, exploration, sqrt_log, stream):
@@ -262,23 +267,6 @@ def _simulate(tree, start, walk, exploration, sqrt_log, stream, phase, times):
                 node = path[i]
                 for p in range(n_players):
                     mean[p, node] += (reward[p] - mean[p, node]) / visits[node]
-
-
-@kernel
-def _follow(tree, n_free, picks):
-    """Return the node that `picks` lead to from the root, -1 if the tree has none."""
-    node = 0
-    for item in picks:
-        start = tree.first[node]
-        node = -1
-        if start >= 0:
-            for child in range(start, start + n_free):
-                if tree.item[child] == item:
-                    node = child
-        if node < 0:
-            return -1
-        n_free -= 1
-    return node
 
 
 def _subtree(tree, node, n_free):

@@ -139,12 +139,8 @@ def check_owners(
     Traceback (most recent call last):
     ValueError: owner 3 is no player; use 0..2, or -1 for nobody
     """
-    given = as_array(owners)
-    if (
-        given is None
-        or given.shape[-1:] != (n_items,)
-        or given.ndim not in ((1, 2) if ndim is None else (ndim,))
-    ):
+    given, allowed = as_array(owners), (1, 2) if ndim is None else (ndim,)
+    if given is None or given.shape[-1:] != (n_items,) or given.ndim not in allowed:
         shape = {1: f"{n_items} entries", 2: f"rows of {n_items} entries"}.get(ndim)
         shape = shape or f"{n_items} entries, or be rows of so many"
         raise ValueError(f"{name} must have {shape}, not {shown(owners)}")
