@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from draftlib.game import Agent, Game, picks_text
-from draftlib.support.checks import check_several, has_methods, shown
+from draftlib.support.checks import check_list, has_methods, shown
 from draftlib.support.domains import Seed, checked
 from draftlib.support.draft_file import draft_text
 
@@ -105,7 +105,7 @@ def play_seated(game: Game, seated: Sequence[Agent], seed: int = 0) -> Outcome:
 def _check_agents(agents: Sequence[Agent] | Mapping[str, Agent], n_players: int) -> list[Agent]:
     """Return the agents in seat order; ValueError for a wrong number, or for what cannot pick."""
     given = list(agents.values()) if isinstance(agents, Mapping) else agents
-    seated = check_several("agents", given, f"a list of {n_players} agents", n_players)
+    seated = check_list("agents", given, f"a list of {n_players} agents", n_players)
     if len(seated) != n_players:
         raise ValueError(f"{n_players} players need as many agents, not {shown(agents)}")
     for player, agent in enumerate(seated):

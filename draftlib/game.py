@@ -14,14 +14,7 @@ import numpy as np
 
 from draftlib.kernels.rewards import PLAYED, PYTHON, TABLE, RewardArrays, reward_arrays
 from draftlib.rewards import Reward, check_reward, pay
-from draftlib.support.checks import (
-    check_list,
-    check_owners,
-    check_several,
-    is_integer,
-    require,
-    shown,
-)
+from draftlib.support.checks import check_list, check_owners, is_integer, require, shown
 from draftlib.support.domains import Count, Word, checked
 
 MAX_ITEMS = 100_000
@@ -43,7 +36,19 @@ class Agent(Protocol):
         """Return one of `state.legal`; all chance comes from `rng`."""
 
 
-class Game:
+class _Constant:
+    """A value that never changes, so that its copy is the value itself."""
+
+    __slots__ = ()
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
+
+class Game(_Constant):
     """A drafting game: finite, deterministic, full information.
 
     Parameters
@@ -123,12 +128,6 @@ class Game:
 
     def __hash__(self):
         return hash((self.name, self.items, self.n_players))
-
-    def __copy__(self):
-        return self
-
-    def __deepcopy__(self, memo):
-        return self
 
     def __reduce_ex__(self, protocol):
         return self.recipe or super().__reduce_ex__(protocol)
@@ -250,7 +249,7 @@ class _Position(NamedTuple):
     picks: tuple[int, ...]
 
 
-class State(_Position):
+class State(_Constant, _Position):
     """A position in a draft: the game and the items picked so far, in order.
 
     A state is a value: it never changes, `after` returns the next one, equal ones compare equal,
@@ -276,12 +275,6 @@ class State(_Position):
     @classmethod
     def _make(cls, parts):
         return cls(*parts)
-
-    def __copy__(self):
-        return self
-
-    def __deepcopy__(self, memo):
-        return self
 
     @property
     def is_over(self) -> bool:
@@ -359,7 +352,7 @@ def item_names(items: int | Iterable) -> tuple[str, ...]:
     if is_integer(items):
         items = range(Count(1, MAX_ITEMS)("the number of items", items))
     letters = list(items) if isinstance(items, str) else items
-    listed = check_several("items", letters, "names or their number", MAX_ITEMS)
+    listed = check_list("items", letters, "names or their number", MAX_ITEMS)
     if not 1 <= len(listed) <= MAX_ITEMS:
         raise ValueError(
             f"a draft needs at least 1 item and at most {MAX_ITEMS}, not {len(listed)}"

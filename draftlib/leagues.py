@@ -225,12 +225,10 @@ def tidy(who: np.ndarray, **columns: np.ndarray) -> pd.DataFrame:
     2      1      1     0     b  0.0
     3      1      1     1     a  1.0
     """
-    tables, drafts, seats = who.shape
-    frame = pd.DataFrame({"draft": np.repeat(np.arange(tables * drafts), seats)})
-    frame["table"] = frame.draft // drafts
-    frame["seat"] = np.tile(np.arange(seats), tables * drafts)
-    frame["agent"] = who.ravel()
-    return frame.assign(**{name: values.ravel() for name, values in columns.items()})
+    table, draft, seat = np.indices(who.shape).reshape(3, -1)
+    frame = pd.DataFrame({"draft": table * who.shape[1] + draft, "table": table, "seat": seat})
+    flat = {name: values.ravel() for name, values in {"agent": who, **columns}.items()}
+    return frame.assign(**flat)
 
 
 def pairwise(scores: np.ndarray) -> np.ndarray:

@@ -20,18 +20,7 @@ from draftlib.game import MAX_PLAYERS, Game, State
 from draftlib.kernels.rng import seed_of
 from draftlib.support import checks
 from draftlib.support.checks import require
-from draftlib.support.domains import (
-    AGENT,
-    ANYTHING,
-    TEXT,
-    Count,
-    Domain,
-    ListOf,
-    Seed,
-    Workers,
-    checked,
-    instance,
-)
+from draftlib.support.domains import AGENT, TEXT, Count, Domain, ListOf, Seed, Workers, checked
 from draftlib.support.statistics import interval
 from draftlib.support.store import Rows
 
@@ -44,7 +33,7 @@ _BySeating = Callable[[tuple], Any]  # of the names in seat order
 
 
 _ORDERS = "a list of tuples of names, at least one"
-_SEATINGS = ListOf(_ORDERS, "a seating", ListOf(_ORDERS, "a name", ANYTHING), least=1)
+_SEATINGS = ListOf(_ORDERS, "a seating", ListOf(_ORDERS, "a name"), least=1)
 
 
 class After(Protocol):
@@ -98,9 +87,8 @@ class Match(NamedTuple):
         """
         if hasattr(after, "check"):
             after.check(self.game, self.agents)
-        names = ["round", "order", "seat"]
-        index = pd.MultiIndex.from_product(map(range, self.rewards.shape), names=names)
-        table = index.to_frame(index=False)
+        places = np.indices(self.rewards.shape).reshape(3, -1)
+        table = pd.DataFrame(dict(zip(("round", "order", "seat"), places)))
         table["agent"] = np.tile(np.array(self.seatings, dtype=object).ravel(), len(self.rewards))
         table["reward"] = self.rewards.ravel()
         if after is not None:
@@ -249,7 +237,7 @@ def _table_by_seating(matches, rounds, seed, after, checkpoint, **options):
 
 def _whole_match(game, agents, seatings):
     """Return the one match (game, named agents, seatings) of a tournament, in a list."""
-    instance("a Game", Game)("game", game)
+    require(isinstance(game, Game), "game", game, "a Game")
     named = _check_agents(game, name_agents(agents))
     return [
         (game, named, seat_orders(named) if seatings is None else _check_seatings(seatings, named))
@@ -280,7 +268,7 @@ def name_agents(agents: Agents, most: int = MAX_PLAYERS) -> dict[str, Any]:
     """
     if isinstance(agents, Mapping):
         return dict(agents)
-    agents = checks.check_several("agents", agents, "a list of agents, or a dict by name", most)
+    agents = checks.check_list("agents", agents, "a list of agents, or a dict by name", most)
     classes = [type(agent).__name__ for agent in agents]
     names = [
         f"{label} {classes[: i + 1].count(label)}" if classes.count(label) > 1 else label

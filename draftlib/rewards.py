@@ -11,7 +11,7 @@ import numpy as np
 
 from draftlib.kernels.calls import Callback
 from draftlib.kernels.rewards import LINEAR, NETWORK, PLAYED, TABLE, RewardArrays, rewards_of
-from draftlib.support.checks import as_array, has_methods, is_function, require, shown
+from draftlib.support.checks import as_array, as_floats, has_methods, is_function, require, shown
 
 
 class Reward(Protocol):
@@ -91,13 +91,10 @@ def pay(reward: Callable | Reward | RewardArrays, owners: np.ndarray, n_players:
 
 def _numbers(paid, shape):
     """Return what a reward paid as float64 of this shape; ValueError for anything else."""
-    values = as_array(paid)
-    try:
-        is_number = values is not None and values.dtype.kind in "biufO"
-        values = np.asarray(values, dtype=np.float64) if is_number else np.empty(0)
-    except (TypeError, ValueError, OverflowError):
-        values = np.empty(0)
-    if values.shape != shape or not np.isfinite(values).all():
+    given = as_array(paid)
+    is_number = given is not None and given.dtype.kind in "biufO"
+    values = as_floats(given) if is_number else None
+    if values is None or values.shape != shape or not np.isfinite(values).all():
         what = f"{shape[-1]} finite numbers, one for each player"
         what += f", for each of {shape[0]} drafts" if len(shape) == 2 else ""
         hint = "; does it lack a return?" if paid is None else ""

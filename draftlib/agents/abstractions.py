@@ -36,14 +36,7 @@ ACTIONS = (
     "most access points",
     "fewest access points",
 )
-_STATE = (
-    "a continent of which I alone own something",
-    "half of a continent is mine",
-    "half of a continent is a rival's",
-    "a continent is empty",
-    "always",
-)
-N_STATE, _N_ACTIONS = len(_STATE), len(ACTIONS)
+N_STATE, _N_ACTIONS = 5, len(ACTIONS)
 _MOST = 31  # links and enemy neighbours beyond this number look the same
 
 
@@ -151,7 +144,11 @@ def _slides(ground, owned, me, actions):
 
 @kernel
 def _describe_state(ground, owned, me, action, active):
-    """Write the indices of the state features that hold, for one of the eight actions."""
+    """Write the indices of the state features that hold, for one of the eight actions.
+
+    I alone own something in a continent; half of one is mine; half of one is a rival's; one is
+    empty; and a feature that always holds.
+    """
     sole = half = rival_half = empty = False
     for k in range(len(ground.groups)):
         own, others, strongest = count(owned[me] & ground.groups[k]), 0, 0

@@ -1,14 +1,13 @@
 """The common ground of all agents: the checks of their arguments, and ranking by value."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
 from typing import Annotated, Any
 
 import numpy as np
 
 from draftlib.game import State, check_position
-from draftlib.support.checks import has_methods, require, shown
-from draftlib.support.domains import Count, Domain, ListOf, Number, Word
+from draftlib.support.checks import require
+from draftlib.support.domains import Count, Number
 
 Positive = Annotated[int, Count()]
 Simulations = Annotated[int, Count(1, 10_000_000)]  # of a pick: they take minutes and gigabytes
@@ -62,35 +61,6 @@ def stream_from(rng: Any) -> np.ndarray:
     array([11749869230777074271], dtype=uint64)
     """
     return np.array([check_rng(rng).bit_generator.random_raw()], dtype=np.uint64)
-
-
-def models_of(*words: str) -> ListOf:
-    """Return the domain of lists with one model a player: an agent, None or one of `words`.
-
-    >>> models_of("uct")("models", [None, "greedy"])
-    Traceback (most recent call last):
-    ValueError: a model must be None, 'uct' or an agent with pick(state, rng), not 'greedy'
-    """
-    known, is_word = ", ".join(["None", *map(repr, words)]), Word(*words).fits
-    model = Domain(
-        f"{known} or an agent with pick(state, rng)",
-        lambda value: value is None or is_word(value) or has_methods(value, "pick"),
-    )
-    return ListOf("a list of a model for each player", "a model", model)
-
-
-def models_for(models: Sequence | None, n_players: int) -> list:
-    """Return a model for each of so many players, None for each if there is no list.
-
-    >>> models_for(["uct"], 3)
-    Traceback (most recent call last):
-    ValueError: 3 players need as many models, not 1: ['uct']
-    """
-    if models is not None and len(models) != n_players:
-        raise ValueError(
-            f"{n_players} players need as many models, not {len(models)}: {shown(models)}"
-        )
-    return [None] * n_players if models is None else models
 
 
 def own_left(state: State) -> int:

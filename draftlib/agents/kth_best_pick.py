@@ -20,38 +20,14 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 import numpy as np
 
-from draftlib.agents.contract import (
-    Positive,
-    check_can_pick,
-    check_rng,
-    models_for,
-    models_of,
-    own_left,
-)
+from draftlib.agents.contract import Positive, check_can_pick, check_rng, own_left
 from draftlib.agents.greedy import rank_by_gain, rank_by_gain_generous
 from draftlib.agents.kth_best_pick_table import table_pick
 from draftlib.game import State
-from draftlib.support.checks import has_methods, is_function, require
-from draftlib.support.domains import Domain, checked
+from draftlib.support.checks import has_methods, is_function, require, shown
+from draftlib.support.domains import Domain, ListOf, Word, checked
 
 MAX_CALLS = 1000  # answers within about a second where a call takes a thousandth of one
-
-PSEUDO_CODE = (
-    "ranked ← the items left, best first by h",
-    "for k from min(N, own picks left) - 1 down to 0:",
-    "    a ← ranked[k]",
-    "    better ← ranked[0 .. k-1]",
-    "    s' ← s after a",
-    "    while better is not empty and s' is not over:",
-    "        p ← the player to move at s'",
-    "        a' ← m_p(s')",
-    "        s' ← s' after a'",
-    "        if a' is in better:",
-    "            if p is the player to move at s: remove a' from better",
-    "            else: give up this k",
-    "    if better is empty: return a",
-)
-
 
 _HEURISTIC = Domain(
     "a function (state, rng) or an agent with .rank",
@@ -60,25 +36,35 @@ _HEURISTIC = Domain(
 
 
 class Line(IntEnum):
-    """The lines of `PSEUDO_CODE` by name: an index into it.
+    """The lines of the algorithm in pseudo-code, by name: each is its index into `PSEUDO_CODE`.
 
     >>> PSEUDO_CODE[Line.BETTER].strip()
     'better ← ranked[0 .. k-1]'
     """
 
-    RANK = 0
-    NEXT_K = 1
-    CANDIDATE = 2
-    BETTER = 3
-    TAKE = 4
-    WHILE = 5
-    MOVER = 6
-    ASK = 7
-    FOLLOW = 8
-    IF_BETTER = 9
-    MINE = 10
-    GIVE_UP = 11
-    ANSWER = 12
+    code: str
+
+    def __new__(cls, code):
+        line = int.__new__(cls, len(cls.__members__))
+        line._value_, line.code = int(line), code
+        return line
+
+    RANK = "ranked ← the items left, best first by h"
+    NEXT_K = "for k from min(N, own picks left) - 1 down to 0:"
+    CANDIDATE = "    a ← ranked[k]"
+    BETTER = "    better ← ranked[0 .. k-1]"
+    TAKE = "    s' ← s after a"
+    WHILE = "    while better is not empty and s' is not over:"
+    MOVER = "        p ← the player to move at s'"
+    ASK = "        a' ← m_p(s')"
+    FOLLOW = "        s' ← s' after a'"
+    IF_BETTER = "        if a' is in better:"
+    MINE = "            if p is the player to move at s: remove a' from better"
+    GIVE_UP = "            else: give up this k"
+    ANSWER = "    if better is empty: return a"
+
+
+PSEUDO_CODE = tuple(line.code for line in Line)
 
 
 class Step(NamedTuple):
@@ -94,6 +80,35 @@ class Step(NamedTuple):
     reply: int | None = None  # a'
     result: int | None = None  # the returned item, at the last step
     limited_to: int | None = None  # N, at the last step, if the limit on model calls lowered it
+
+
+def models_of(*words: str) -> ListOf:
+    """Return the domain of lists with one model a player: an agent, None or one of `words`.
+
+    >>> models_of("uct")("models", [None, "greedy"])
+    Traceback (most recent call last):
+    ValueError: a model must be None, 'uct' or an agent with pick(state, rng), not 'greedy'
+    """
+    known, is_word = ", ".join(["None", *map(repr, words)]), Word(*words).fits
+    model = Domain(
+        f"{known} or an agent with pick(state, rng)",
+        lambda value: value is None or is_word(value) or has_methods(value, "pick"),
+    )
+    return ListOf("a list of a model for each player", "a model", model)
+
+
+def models_for(models: Sequence | None, n_players: int) -> list:
+    """Return a model for each of so many players, None for each if there is no list.
+
+    >>> models_for(["uct"], 3)
+    Traceback (most recent call last):
+    ValueError: 3 players need as many models, not 1: ['uct']
+    """
+    if models is not None and len(models) != n_players:
+        raise ValueError(
+            f"{n_players} players need as many models, not {len(models)}: {shown(models)}"
+        )
+    return [None] * n_players if models is None else models
 
 
 @checked
@@ -212,12 +227,10 @@ class _Run:
                 raise _TooManyCallsError
             *_, last = self._steps(state)
             self.known[key] = last.result
-            return last.result
         return self.known[key]
 
     def _ask(self, state):
-        models = self.agent.models
-        model = None if models is None else models[state.player]
+        model = models_for(self.agent.models, state.game.n_players)[state.player]
         if model is None or model is self.agent:
             return self._ask_itself(state)
         return model.pick(state, self.rng)

@@ -24,15 +24,8 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 import numpy as np
 
-from draftlib.agents.contract import (
-    Positive,
-    Scale,
-    Simulations,
-    check_can_pick,
-    models_for,
-    models_of,
-    own_left,
-)
+from draftlib.agents.contract import Positive, Scale, Simulations, check_can_pick, own_left
+from draftlib.agents.kth_best_pick import models_for, models_of
 from draftlib.agents.shared_tree import OverBudget, Place, SharedTree
 from draftlib.agents.uct import UCT
 from draftlib.game import State

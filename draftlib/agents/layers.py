@@ -8,7 +8,7 @@ factorial tree of a draft into a far smaller graph.
 
 from collections.abc import Callable
 from decimal import Decimal
-from math import comb, prod
+from math import factorial, perm, prod
 from typing import NamedTuple
 
 import numpy as np
@@ -36,20 +36,9 @@ def count_positions(state: State, depth: int, merge: bool = True) -> int:
     left, start = len(state.legal), len(state.picks)
     total = 0
     for d in range(1, depth + 1):
-        if merge:
-            shares = np.bincount(state.game.order[start : start + d])
-            total += comb(left, d) * _multinomial(shares.tolist())
-        else:
-            total += prod(range(left - d + 1, left + 1))
+        shares = np.bincount(state.game.order[start : start + d]).tolist() if merge else []
+        total += perm(left, d) // prod(map(factorial, shares))
     return total
-
-
-def _multinomial(counts):
-    total, ways = 0, 1
-    for count in counts:
-        total += count
-        ways *= comb(total, count)
-    return ways
 
 
 def build_layers(state: State, depth: int | None = None, merge: bool = True) -> list[_Layer]:

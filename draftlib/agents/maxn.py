@@ -7,7 +7,6 @@ the others depends on the rule that breaks the tie, and so may the play before: 
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
@@ -47,13 +46,7 @@ class Analyst(ABC):
         """Return the `Analysis` of `state`; `rng` is used only by those that draw."""
 
     @staticmethod
-    def _search(
-        state: State,
-        depth: int | None,
-        choose: Callable,
-        merge: bool = True,
-        leaf_values: Callable | None = None,
-    ) -> Analysis:
+    def _search(state, depth, choose, merge=True, leaf_values=None):
         """Search `state` to `depth` picks and return its `Analysis`.
 
         choose: as in `layers.back_up`.  leaf_values(owners (S, T)) -> (S, P) replaces the game's
@@ -71,7 +64,7 @@ class Analyst(ABC):
         )
 
     @staticmethod
-    def _own_best(state: State, ties: str) -> Callable:
+    def _own_best(state, ties):
         """Return the `choose` of `_search` by which every mover maximises its own value.
 
         ties: as in `MaxN`.

@@ -20,7 +20,7 @@ from draftlib.agents.contract import Ranked, check_can_pick
 from draftlib.boards import Board, check_board
 from draftlib.game import Agent, Game, State
 from draftlib.support.checks import require, shown
-from draftlib.support.domains import AGENT, ANYTHING, Count, ListOf, Seed, checked, having
+from draftlib.support.domains import AGENT, Count, ListOf, Seed, checked, having
 from draftlib.support.extras import needed
 
 
@@ -76,8 +76,8 @@ def _ground_of(game):
 _FITTED = having("a fitted classifier with predict_proba; see OpponentModel.watch", "predict_proba")
 _UNFITTED = having("one of scikit-learn's, or None", "fit", "predict_proba", "get_params")
 _PICKS = "a list of items, in the order in which they were picked, for each draft"
-_DRAFTS = ListOf(_PICKS, "a draft", ListOf(_PICKS, "an item", ANYTHING))
-_SEATS = ListOf("the watched seat of each draft", "a seat", ANYTHING)
+_DRAFTS = ListOf(_PICKS, "a draft", ListOf(_PICKS, "an item"))
+_SEATS = ListOf("the watched seat of each draft", "a seat")
 
 
 @checked

@@ -74,9 +74,7 @@ class PathRefinement:
         return np.array(groups, dtype=np.int64)
 
 
-def _group_values(
-    state: State, lines: Sequence[tuple], groups: np.ndarray, simulations: int, stream: np.ndarray
-) -> np.ndarray:
+def _group_values(state, lines, groups, simulations, stream):
     """Return the mean reward (S, P) of drafts that begin with random items along S lines of groups.
 
     groups: (T,); simulations: walks in total, shared among the lines, at least one each.

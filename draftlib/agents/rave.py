@@ -75,7 +75,7 @@ class _Draft(NamedTuple):
     order: np.ndarray  # (N,) int64, the player of each pick
     owner: np.ndarray  # (T,) int64, -1 for nobody
     policy: np.ndarray  # (P,) int64, how each seat picks: _FREE, _COMPILED or _ASKED
-    follows: Any  # the entry of the callback that picks for the _COMPILED seats
+    follows: int  # the address of the callback that picks for the _COMPILED seats
     memory: np.ndarray  # (B,) uint8, what it works with
 
 
@@ -235,10 +235,10 @@ def _compiled_rule(game, agents):
 
 
 def _draft(state, policy, rule, stream):
-    rewards, entry, memory = with_stream(state.game.arrays, stream), 0, rule.memory
+    rewards, address, memory = with_stream(state.game.arrays, stream), 0, rule.memory
     if rule.seats:
-        entry, memory = rule.follows.entry, own_memory(memory, stream)
-    return _Draft(rewards, state.game.order, state.owner, policy, entry, memory)
+        address, memory = rule.follows.address, own_memory(memory, stream)
+    return _Draft(rewards, state.game.order, state.owner, policy, address, memory)
 
 
 def _new_walk(state, simulations):

@@ -45,7 +45,7 @@ class SharedTree:
         self.root = Place(state, 0)
         self.stream = stream_from(rng)
         self.rewards = with_stream(state.game.arrays, self.stream)
-        # A node gets at most its own simulations and those of its at most T ancestors.
+        # A node gets at most its own simulations and those of its at most T ancestors in this pick.
         seen = uct.tree.visits[: uct.tree.used[0]].max()
         self.most = int(seen) + uct.simulations * (len(state.game.order) + 1)
 
@@ -56,11 +56,6 @@ class SharedTree:
         """Forget a tree in which only a part of a pick's simulations have run."""
         if stopped_by is not None:
             self.uct.tree = self.uct.root = None
-
-    @property
-    def sqrt_log(self) -> np.ndarray:
-        """Return sqrt(ln n) for all the visits n that a node can have in this pick."""
-        return sqrt_log(self.most)
 
     def top_up(self, place: Place, least: int | None = None) -> None:
         """Run simulations from `place` until it has `least` visits, by default a pick's number.
@@ -85,12 +80,10 @@ class SharedTree:
 
     def _run(self, place, times):
         self.spent += times
-        uct = self.uct
+        uct, logs = self.uct, sqrt_log(self.most)
         for start in range(0, times, _CHUNK):
             count = min(_CHUNK, times - start)
-            uct.tree = grow(
-                uct.tree, *place, count, uct.exploration, self.sqrt_log, self.stream
-            )  # fmt: skip
+            uct.tree = grow(uct.tree, *place, count, uct.exploration, logs, self.stream)
 
     def mean(self, place: Place) -> np.ndarray:
         """Return the mean reward (P,) of the simulations through `place`."""

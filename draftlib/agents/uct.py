@@ -124,9 +124,14 @@ class UCT(TreeSearch):
         return new_tree(1 + len(state.legal), state.game.n_players)
 
     def _below(self, picks):
-        n_free = len(self.root.legal)
-        node = _follow(self.tree, n_free, np.array(picks, np.int64))
-        return None if node < 0 else _subtree(self.tree, node, n_free - len(picks))
+        node, n_free = 0, len(self.root.legal)
+        for item in picks:
+            start = self.tree.first[node]
+            if start < 0:
+                return None
+            node = start + (self.tree.item[start : start + n_free] == item).argmax()
+            n_free -= 1
+        return _subtree(self.tree, node, n_free)
 
 
 def grow(tree, state, node, count, exploration, sqrt_log, stream):
@@ -264,23 +269,6 @@ def _simulate(tree, start, walk, exploration, sqrt_log, stream, phase, times):
                     mean[p, node] += (reward[p] - mean[p, node]) / visits[node]
 
 
-@kernel
-def _follow(tree, n_free, picks):
-    """Return the node that `picks` lead to from the root, -1 if the tree has none."""
-    node = 0
-    for item in picks:
-        start = tree.first[node]
-        node = -1
-        if start >= 0:
-            for child in range(start, start + n_free):
-                if tree.item[child] == item:
-                    node = child
-        if node < 0:
-            return -1
-        n_free -= 1
-    return node
-
-
 def _subtree(tree, node, n_free):
     """Return a new tree with the part of `tree` below `node`, which has `n_free` children."""
 
@@ -317,8 +305,7 @@ def with_room(tree, slots):
     if used + slots <= len(tree.visits):
         return tree
     larger = new_tree(max(used + slots, 2 * len(tree.visits)), len(tree.mean))
-    larger.visits[:used], larger.inverse_root[:used] = tree.visits[:used], tree.inverse_root[:used]
-    larger.mean[:, :used] = tree.mean[:, :used]
-    larger.item[:used], larger.first[:used] = tree.item[:used], tree.first[:used]
-    larger.tried[:used], larger.used[0] = tree.tried[:used], used
+    for old, new in zip(tree[:-1], larger):
+        new[..., :used] = old[..., :used]
+    larger.used[0] = used
     return larger

@@ -43,25 +43,20 @@ class MarsEvaluator:
     def arrays(self, n_players: Annotated[int, Count(1, MAX_PLAYERS)]) -> RewardArrays:
         """Return the `RewardArrays` of this evaluator for `n_players` seats."""
         board = self.board
-        sizes, bonus = board.sizes.astype(float), board.bonus.astype(float)
-        home = board.continent
-        out = np.array(
-            [(home[list(around)] != home[t]).sum() for t, around in enumerate(board.neighbours)],
-            dtype=float,
-        )
+        home, bonus, sizes = board.continent, board.bonus, board.sizes
+        around = map(list, board.neighbours)
+        out = np.array([(home[near] != home[t]).sum() for t, near in enumerate(around)], float)
         links = np.bincount(home, weights=out)
         share = np.divide(bonus, sizes * links, out=np.zeros(len(bonus)), where=links > 0)
-        weights = np.zeros((1, len(bonus), board.sizes.max() + 1))
-        for k, size in enumerate(board.sizes):
-            for count in range(size + 1):
-                weights[0, k, count] = bonus[k] * (count / sizes[k] + 20 * (count == size))
+        counts = np.arange(sizes.max() + 1)
+        weights = bonus * (counts[:, None] / sizes + 20 * (counts[:, None] == sizes))
         return reward_arrays(
             MARS,
             board.n_territories,
             worth=[(70 * share)[home], 0.5 * out],
             near=board.masks,
             groups=board.groups,
-            weights=weights,
+            weights=weights.T[None],
             per_enemy=-0.3,
             per_friend=1.2,
         )

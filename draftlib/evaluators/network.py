@@ -18,13 +18,7 @@ import pandas as pd
 
 from draftlib.boards import Board, check_board
 from draftlib.evaluators.weights import Epochs, Hidden, Network
-from draftlib.kernels.rewards import (
-    NETWORK,
-    RewardArrays,
-    network_arrays,
-    reward_arrays,
-    rewards_of,
-)
+from draftlib.kernels.rewards import NETWORK, RewardArrays, reward_arrays, rewards_of
 from draftlib.support.checks import check_numbers, check_owners, require, shown
 from draftlib.support.domains import TEXT, Count, ListOf, Seed, Word, checked
 
@@ -118,9 +112,7 @@ class NetworkEvaluator:
             self.board.n_territories,
             near=self.board.masks,
             groups=self.board.groups,
-            network=network_arrays(
-                items[seated], counts[seated], bias, head[:, seated], base[seated]
-            ),
+            network=(items[seated], counts[seated], bias, head[:, seated], base[seated]),
         )
 
 

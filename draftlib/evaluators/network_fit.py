@@ -5,7 +5,7 @@ Source: maximum likelihood of the multinomial logit (McFadden 1974); with a hidd
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import numpy as np
 
@@ -98,9 +98,7 @@ def _facts_of(owners: np.ndarray, seatings: np.ndarray, n_roles: int, board: Boa
     return csr_array((ones, columns.ravel(), ends), shape=(n_games, first + n_roles * n_seats))
 
 
-def _check_games(
-    owners: Any, winners: Any, seatings: Any, board: Board
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def _check_games(owners, winners, seatings, board):
     """Return owners, winners and seatings as int64 arrays; ValueError for what cannot be."""
     owners = check_owners("owners", owners, board.n_territories, _MOST_PLAYERS, 2, nobody=False)
     require(len(owners) > 0, "owners", owners, "those of at least one game")

@@ -7,6 +7,7 @@ its memory, plain bytes of which every search takes a copy of its own.  The firs
 the stream of its random numbers (see `rng`), which that search starts.
 """
 
+import functools
 import hashlib
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -47,7 +48,7 @@ class DraftRule(NamedTuple):
 
 
 class Callback:
-    """A function to be called by address, compiled when its `entry` is first asked for.
+    """A function to be called by its `address`, compiled when that is first asked for.
 
     Python calls it as it is.  A copy of a callback, in another process too, is found by its name.
     """
@@ -67,23 +68,16 @@ class Callback:
         return f"<callback {self.__qualname__}>"
 
     @property
-    def entry(self) -> Any:
-        """Return what a kernel calls: the address, or with ``NUMBA_DISABLE_JIT=1`` the callback."""
+    def address(self) -> int:
+        """Return the number by which a kernel calls it, one of this process's own."""
         if numba.config.DISABLE_JIT:
-            return self
+            _INTERPRETED[id(self)] = self
+            return id(self)
         if self._compiled is None:
             with cached(self.__wrapped__) as cache:
                 make = numba.cfunc(self._signature, cache=cache, nogil=True)
                 self._compiled = make(self.__wrapped__)
         return self._compiled.address
-
-    @property
-    def address(self) -> int:
-        """Return the `entry` as a number that a record can hold; it is this process's own."""
-        if numba.config.DISABLE_JIT:
-            _INTERPRETED[id(self)] = self
-            return id(self)
-        return self.entry
 
 
 def callback(signature: Any) -> Callable:
@@ -101,25 +95,21 @@ def callback(signature: Any) -> Callable:
     >>> game.rewards([0, 1, 0, 1]).tolist()
     [1.0, 0.0]
     """
-
-    def decorated(function):
-        return Callback(function, signature)
-
-    return decorated
+    return functools.partial(Callback, signature=signature)
 
 
 def kernel_at(signature: Any) -> Callable:
-    """Return the kernel that makes an `entry` or `address` a function to call: ``at(entry)(...)``.
+    """Return the kernel that makes an `address` a function to call: ``at(address)(...)``.
 
     >>> kernel_at(PAYS) is pays_at
     False
     """
     if numba.config.DISABLE_JIT:
-        return lambda entry: _INTERPRETED.get(entry, entry)
+        return _INTERPRETED.__getitem__
     kind = types.FunctionType(signature)
 
     @intrinsic
-    def at(context, entry):
+    def at(context, address):
         def lowered(target, builder, _, arguments):
             function = cgutils.create_struct_proxy(kind)(target, builder)
             function.c_addr = builder.inttoptr(arguments[0], cgutils.voidptr_t)

@@ -26,17 +26,12 @@ class _Network(NamedTuple):
     which is the multinomial logit.
     """
 
-    items: np.ndarray  # (P, T, H), by owner and item
-    counts: np.ndarray  # (P, K, C, H), by player, group and number owned in it
-    bias: np.ndarray  # (H,)
-    head: np.ndarray  # (H, P), from hidden units to scores
-    base: np.ndarray  # (P,) of the scores
-
-
-def network_arrays(items=(((),),), counts=((((),),),), bias=(), head=((),), base=()) -> _Network:
-    """Return the weights of a network as the one set of types that the kernels are compiled for."""
-    weights = (items, counts, bias, head, base)
-    return _Network(*[np.array(part, dtype=np.float32, order="C") for part in weights])
+    items: np.ndarray = np.zeros((1, 1, 0), np.float32)  # (P, T, H), by owner and item
+    # (P, K, C, H), by player, group and number owned in it
+    counts: np.ndarray = np.zeros((1, 1, 1, 0), np.float32)
+    bias: np.ndarray = np.zeros(0, np.float32)  # (H,)
+    head: np.ndarray = np.zeros((1, 0), np.float32)  # (H, P), from hidden units to scores
+    base: np.ndarray = np.zeros(0, np.float32)  # (P,) of the scores
 
 
 class RewardArrays(NamedTuple):
@@ -51,36 +46,19 @@ class RewardArrays(NamedTuple):
     What a family does not read is empty.
     """
 
-    kind: int  # TABLE, LINEAR, MARS, PYTHON, PLAYED or NETWORK
-    n_items: int  # T
-    values: np.ndarray  # (P, T) float64
-    worth: np.ndarray  # (2, T) float64, an item's share of its continent's bonus; of its links out
-    near: np.ndarray  # (T,) uint64, neighbours of each item as a bit set
-    groups: np.ndarray  # (K,) uint64, items of each continent as a bit set
-    weights: np.ndarray  # (P, K, C) float64, by player, continent and number owned in it
-    base: np.ndarray  # (P,) float64, intercept and seat
-    per_enemy: float
-    per_friend: float
-    play: Any  # a Callback if PLAYED, its entry once `with_stream`; else 0
-    memory: np.ndarray  # (B,) uint8, what `play` works with
-    network: _Network
-
-
-_EMPTY = RewardArrays(
-    kind=PYTHON,
-    n_items=0,
-    values=np.zeros((1, 0)),
-    worth=np.zeros((1, 0)),
-    near=np.zeros(0, np.uint64),
-    groups=np.zeros(0, np.uint64),
-    weights=np.zeros((1, 1, 0)),
-    base=np.zeros(0),
-    per_enemy=0.0,
-    per_friend=0.0,
-    play=0,
-    memory=np.zeros(8, np.uint8),
-    network=network_arrays(),
-)
+    kind: int = PYTHON  # TABLE, LINEAR, MARS, PYTHON, PLAYED or NETWORK
+    n_items: int = 0  # T
+    values: np.ndarray = np.zeros((1, 0))  # (P, T)
+    worth: np.ndarray = np.zeros((1, 0))  # (2, T), an item's share of its bonus; of its links out
+    near: np.ndarray = np.zeros(0, np.uint64)  # (T,), neighbours of each item as a bit set
+    groups: np.ndarray = np.zeros(0, np.uint64)  # (K,), items of each continent as a bit set
+    weights: np.ndarray = np.zeros((1, 1, 0))  # (P, K, C), by player, continent and number owned
+    base: np.ndarray = np.zeros(0)  # (P,), intercept and seat
+    per_enemy: float = 0.0
+    per_friend: float = 0.0
+    play: Any = 0  # a Callback if PLAYED, its address once `with_stream`; else 0
+    memory: np.ndarray = np.zeros(8, np.uint8)  # (B,), what `play` works with
+    network: _Network = _Network()
 
 
 def reward_arrays(kind: int, n_items: int, **given: Any) -> RewardArrays:
@@ -88,10 +66,16 @@ def reward_arrays(kind: int, n_items: int, **given: Any) -> RewardArrays:
 
     given: the fields that the family reads; arrays as anything that numpy reads as one.
     """
-    for name, value in given.items():
-        if isinstance(empty := getattr(_EMPTY, name), np.ndarray):
-            given[name] = np.array(value, empty.dtype)
-    return _EMPTY._replace(kind=kind, n_items=n_items, **given)
+    empty = RewardArrays._field_defaults
+    typed = {name: _typed(value, empty[name]) for name, value in given.items()}
+    return RewardArrays(kind, n_items, **typed)
+
+
+def _typed(value, empty):
+    """Return `value` with the type of `empty`: an array, or a network of arrays."""
+    if isinstance(empty, _Network):
+        return _Network(*map(_typed, value, empty))
+    return np.array(value, empty.dtype, order="C") if isinstance(empty, np.ndarray) else value
 
 
 def with_stream(rewards: RewardArrays, stream: np.ndarray) -> RewardArrays:
@@ -103,7 +87,7 @@ def with_stream(rewards: RewardArrays, stream: np.ndarray) -> RewardArrays:
     if rewards.kind != PLAYED:
         return rewards
     memory = own_memory(rewards.memory, stream)
-    return rewards._replace(play=rewards.play.entry, memory=memory)
+    return rewards._replace(play=rewards.play.address, memory=memory)
 
 
 @kernel

@@ -20,7 +20,7 @@ from draftlib.risk.bots import BotName
 from draftlib.risk.bots.draft_rules import pick, renew_goal
 from draftlib.risk.engine.position import GAME, MAX_PLAYERS, MAX_TERRITORIES
 from draftlib.risk.setting import new_record
-from draftlib.support.checks import check_list, has_methods, require
+from draftlib.support.checks import has_methods, require
 from draftlib.support.domains import Count, ListOf, checked
 
 # The memory of the rule: how far the record is, with what picks; who moves when, and who is a bot.
@@ -160,8 +160,7 @@ def remembered_goals(
     array([3, 1, 3])
     """
     what = f"a list of 2 to {MAX_PLAYERS} names, None for who is no bot"
-    drafters = check_list("bots", bots, what)
-    require(2 <= len(drafters) <= MAX_PLAYERS, "bots", bots, what)
+    drafters = ListOf(what, "a bot", least=2, most=MAX_PLAYERS)("bots", bots)
     games, board = new_record(["quo" if bot is None else bot for bot in drafters], board=board)
     picks = _integers("picks", picks, board.n_territories)
     seats = _integers("seats", seats, len(drafters))

@@ -9,15 +9,7 @@ from draftlib.boards import Board
 from draftlib.kernels.rng import seed_of
 from draftlib.risk import turns
 from draftlib.risk.bots import play_turn
-from draftlib.risk.engine.position import (
-    ATTACKED,
-    CASHED,
-    DRAWN,
-    FORTIFIED,
-    PLACED,
-    TAKEN,
-    winner,
-)
+from draftlib.risk.engine.position import ATTACKED, CASHED, DRAWN, FORTIFIED, PLACED, TAKEN, winner
 from draftlib.risk.setting import Rules, check_owner, new_record
 from draftlib.support.domains import Count, Seed, checked
 

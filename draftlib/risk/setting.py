@@ -11,7 +11,7 @@ from draftlib.boards import check_board
 from draftlib.risk.bots import BotName, bot_named, card_play
 from draftlib.risk.engine.position import GAME, MAX_PLAYERS, MAX_TERRITORIES, MAX_VALUES, clear
 from draftlib.support.checks import check_list, check_owners, require
-from draftlib.support.domains import Count, Domain, ListOf, Probability, checked
+from draftlib.support.domains import Count, Domain, ListOf, Maybe, Probability, checked
 
 _ARMIES = Domain(
     "'placed' or 'even' (their number is starting_armies)",
@@ -105,28 +105,9 @@ def check_goals(goals, n_players, board):
     if goals is None:
         return [-1] * n_players
     what = f"a continent for each of the {n_players} seats, -1 for none"
-    listed = [-1 if goal is None else goal for goal in check_list("goals", goals, what)]
-    require(len(listed) == n_players, "goals", goals, what)
-    last = len(board.continents) - 1
-    return [Count(-1, last)("a goal", goal) for goal in listed]
-
-
-def _new_games(board, n_players):
-    """Return a record array of shape (1,) for games on `board`; who plays is not said yet."""
-    games = np.zeros(1, GAME).view(np.recarray)
-    g = games[0]
-    g.n_territories, g.n_continents = len(board.territories), len(board.continents)
-    g.everywhere = np.uint64((1 << board.n_territories) - 1)
-    g.around[: g.n_territories] = board.masks
-    g.continent[: g.n_territories] = board.continent
-    g.base_bonus[: g.n_continents] = g.bonus[: g.n_continents] = board.bonus
-    for c in range(g.n_continents):
-        g.land[c], g.rim[c], g.shore[c] = _outline(board, c)
-    g.n_players = n_players
-    g.goal[:] = g.victim[:] = -1
-    g.max_rounds, g.card_step = 1, 1
-    clear(g)
-    return games
+    goal = Maybe(Count(-1, len(board.continents) - 1))
+    listed = ListOf(what, "a goal", goal, n_players, n_players)("goals", goals)
+    return [-1 if goal is None else goal for goal in listed]
 
 
 def _outline(board, c):
@@ -141,24 +122,31 @@ def new_record(bots, rules=Rules(), board=None, goals=None):
     """Return a record array (1,) ready for games between these bots, and the board."""
     board = check_board(board)
     seated = list(map(bot_named, _SEATS("bots", bots)))
-    n = len(seated)
-    games = _new_games(board, n)
+    games, n = np.zeros(1, GAME).view(np.recarray), len(seated)
     g = games[0]
+    g.n_territories, g.n_continents = len(board.territories), len(board.continents)
+    g.everywhere = np.uint64((1 << board.n_territories) - 1)
+    g.around[: g.n_territories] = board.masks
+    g.continent[: g.n_territories] = board.continent
+    g.base_bonus[: g.n_continents] = g.bonus[: g.n_continents] = board.bonus
+    for c in range(g.n_continents):
+        g.land[c], g.rim[c], g.shore[c] = _outline(board, c)
+    g.n_players = n
     for p, bot in enumerate(seated):
         g.bot[p] = bot.number
         for habit, value in bot.habits.items():
             g[habit][p] = value
+    g.goal[:] = -1
     g.goal[:n] = check_goals(goals, n, board)
     base = rules.starting_armies or base_armies(board.n_territories, n)
     extra = [i if rules.third_player_bonus and i >= 2 else 0 for i in range(n)]
     g.start_armies[:n] = np.array(extra) + base
     g.even = rules.armies == "even"
-    g.growth, g.max_rounds = rules.bonus_growth, rules.max_rounds
-    g.card_step = rules.card_step
+    g.growth, g.max_rounds, g.card_step = rules.bonus_growth, rules.max_rounds, rules.card_step
     values = _card_values(rules.cards)
     g.n_values, g.values[: len(values)] = len(values), values
-    g.next_value = g.values[0]
     g.transfer, g.immediate = rules.transfer, rules.immediate
+    clear(g)
     return at_own_address(games), board
 
 

@@ -9,13 +9,7 @@ import numpy as np
 
 from draftlib.boards import Board
 from draftlib.kernels.rng import seed_of
-from draftlib.risk.setting import (
-    Rules,
-    at_own_address,
-    check_goals,
-    check_owner,
-    new_record,
-)
+from draftlib.risk.setting import Rules, at_own_address, check_goals, check_owner, new_record
 from draftlib.risk.turns import play_batch
 from draftlib.support.checks import check_list, check_owners, shown
 from draftlib.support.domains import Count, Seed, Workers, checked
@@ -24,8 +18,7 @@ from draftlib.support.progress import progress_bar
 from draftlib.support.store import Rows
 
 CHUNK = 1_000  # games that one worker plays between two reports: some 30 to 300 ms
-GAMES = Count(1, 10**9)  # of one draft: a working day
-_Games = Annotated[int, GAMES]
+Games = Annotated[int, Count(1, 10**9)]  # of one draft: a working day
 
 
 class Result(NamedTuple):
@@ -58,7 +51,7 @@ class Batch(NamedTuple):
 def simulate(
     owner: Sequence[int] | np.ndarray | str,
     bots: Sequence[str] = ("quo",) * 3,
-    games: _Games = 100,
+    games: Games = 100,
     seed: Seed = 0,
     armies: str = "placed",
     *,
@@ -96,7 +89,7 @@ def simulate(
 def simulate_many(
     owners: np.ndarray,
     bots: Sequence[str] = ("quo",) * 3,
-    games: _Games = 100,
+    games: Games = 100,
     seed: Seed = 0,
     armies: str = "placed",
     *,

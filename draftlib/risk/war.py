@@ -3,7 +3,7 @@
 import dataclasses
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from draftlib.game import Game
 from draftlib.kernels.rng import seed_of
 from draftlib.risk.drafter import Drafter, remembered_goals
 from draftlib.risk.setting import Rules, new_record
-from draftlib.risk.simulator import GAMES, Batch, simulate_many
+from draftlib.risk.simulator import Batch, Games, simulate_many
 from draftlib.support.checks import require, shown
 from draftlib.support.domains import checked
 
@@ -40,7 +40,7 @@ class War:
     def __init__(
         self,
         post_draft: Literal["quo", "own"] = "quo",
-        fights: Annotated[int, GAMES] = 20,
+        fights: Games = 20,
         **rules: Any,
     ):
         known = [field.name for field in dataclasses.fields(Rules)]

@@ -59,30 +59,19 @@ def is_function(value: Any) -> bool:
     return callable(value) and not isinstance(value, type)
 
 
-def check_list(name: str, value: Any, what: str) -> list:
+def check_list(name: str, value: Any, what: str, most: int | None = None) -> list:
     """Return the elements of a list, tuple or array as a list; ValueError for anything else.
+
+    most: no more than `most` + 1 elements are read, so that a generator will do, even without end.
 
     >>> check_list("bots", "quo", "a tuple of names")
     Traceback (most recent call last):
     ValueError: bots must be a tuple of names, not 'quo'
     """
-    listed = isinstance(value, Sized) and not isinstance(value, _NO_LIST)
-    require(listed and getattr(value, "shape", True) != (), name, value, what)
-    return list(value)
-
-
-def check_several(name: str, value: Any, what: str, most: int) -> list:
-    """Return the elements of anything that has them in an order, but no more than `most` + 1.
-
-    A generator may do, even one without an end; ValueError for what has no elements or no order.
-
-    >>> check_several("agents", {"uct", "greedy"}, "a list of agents", 3)
-    Traceback (most recent call last):
-    ValueError: agents must be a list of agents, not {...}
-    """
-    ordered = isinstance(value, Iterable) and not isinstance(value, _NO_LIST)
-    require(ordered and getattr(value, "shape", True) != (), name, value, what)
-    return list(islice(value, most + 1))
+    listed = isinstance(value, Sized if most is None else Iterable)
+    listed = listed and not isinstance(value, _NO_LIST) and getattr(value, "shape", True) != ()
+    require(listed, name, value, what)
+    return list(islice(value, None if most is None else most + 1))
 
 
 def as_array(value: Any) -> np.ndarray | None:
@@ -109,24 +98,28 @@ def check_numbers(name: str, values: Any, what: str, *shape: int | None) -> np.n
     given = as_array(values)
     fits = given is not None and len(shape) == given.ndim and not isinstance(values, _NO_LIST)
     fits = fits and all(want in (None, has) for want, has in zip(shape, given.shape))
-    require(fits and given.dtype.kind in "iufO", name, values, what)
-    if given.dtype.kind == "O":  # fractions, integers beyond 64 bits, or no numbers at all
-        real = all(isinstance(number, numbers.Real) for number in given.ravel())
-        require(real and _fit_into_floats(given), name, values, what)
-    given = np.array(given, dtype=np.float64)
-    wrong = np.argwhere(~np.isfinite(given))
+    fits = fits and given.dtype.kind in "iufO"
+    if fits and given.dtype.kind == "O":  # fractions, integers beyond 64 bits, or no numbers at all
+        fits = all(isinstance(number, numbers.Real) for number in given.ravel())
+    floats = as_floats(given) if fits else None
+    require(floats is not None, name, values, what)
+    wrong = np.argwhere(~np.isfinite(floats))
     if len(wrong):
         place = tuple(wrong[0].tolist())
-        raise ValueError(f"{name} must be finite, and at {place} is {given[place]}")
-    return given
+        raise ValueError(f"{name} must be finite, and at {place} is {floats[place]}")
+    return floats
 
 
-def _fit_into_floats(values):
+def as_floats(array: np.ndarray) -> np.ndarray | None:
+    """Return a copy of `array` as float64, None where that is no number or lies beyond the floats.
+
+    >>> as_floats(np.array([10**400, 1])) is None
+    True
+    """
     try:
-        values.astype(np.float64)
-    except OverflowError:
-        return False
-    return True
+        return np.array(array, dtype=np.float64)
+    except (TypeError, ValueError, OverflowError):
+        return None
 
 
 def check_owners(
@@ -146,12 +139,8 @@ def check_owners(
     Traceback (most recent call last):
     ValueError: owner 3 is no player; use 0..2, or -1 for nobody
     """
-    given = as_array(owners)
-    if (
-        given is None
-        or given.shape[-1:] != (n_items,)
-        or given.ndim not in ((1, 2) if ndim is None else (ndim,))
-    ):
+    given, allowed = as_array(owners), (1, 2) if ndim is None else (ndim,)
+    if given is None or given.shape[-1:] != (n_items,) or given.ndim not in allowed:
         shape = {1: f"{n_items} entries", 2: f"rows of {n_items} entries"}.get(ndim)
         shape = shape or f"{n_items} entries, or be rows of so many"
         raise ValueError(f"{name} must have {shape}, not {shown(owners)}")

@@ -92,6 +92,9 @@ class Word(Domain):
         super().__init__(f"one of {', '.join(words)}", fits)
 
 
+ANYTHING = Domain("anything")  # checked elsewhere, by those who know the game
+
+
 class Maybe(Domain):
     """Another domain, and None."""
 
@@ -112,7 +115,9 @@ class ListOf(Domain):
     ValueError: a group must be an integer of at least 0, not -1
     """
 
-    def __init__(self, what: str, part: str, each: Domain, least: int = 0, most: int = LARGEST):
+    def __init__(
+        self, what: str, part: str, each: Domain = ANYTHING, least: int = 0, most: int = LARGEST
+    ):
         self.part, self.each, self.least, self.most = part, each, least, most
         super().__init__(what)
 
@@ -155,7 +160,6 @@ def _counts_workers(value):
 
 
 _WORKERS = "a number of workers, -1 for all processors, or None"
-ANYTHING = Domain("anything")  # checked elsewhere, by those who know the game
 FLAG = Domain("True or False", lambda value: isinstance(value, bool | np.bool_), bool)
 TEXT = instance("a word", str)
 AGENT = having("an object with pick(state, rng)", "pick")
@@ -228,11 +232,10 @@ def _checked_function(function):
     """Return the function, which checks its arguments, and says what it takes if one is unknown."""
     signature, domains = _signature_and_domains(function)
     names = tuple(signature.parameters)
-    kinds = {each.kind for each in signature.parameters.values()}
-    is_open = inspect.Parameter.VAR_KEYWORD in kinds
+    is_open = any(each.kind is each.VAR_KEYWORD for each in signature.parameters.values())
 
     def read(name, value):
-        return domains[name](name, value) if name in domains else value
+        return domains.get(name, ANYTHING)(name, value)
 
     @functools.wraps(function)
     def call(*args, **kwargs):
@@ -252,10 +255,7 @@ def _checked_function(function):
 def _signature_and_domains(function):
     """Return the signature, with a domain's words in place of its annotation, and the domains."""
     signature = inspect.signature(function)
-    declared = {name: domain_of(each.annotation) for name, each in signature.parameters.items()}
-    domains = {name: domain for name, domain in declared.items() if domain is not None}
-    parameters = [
-        each.replace(annotation=domains.get(name, each.annotation))
-        for name, each in signature.parameters.items()
-    ]
-    return signature.replace(parameters=parameters), domains
+    given = signature.parameters.values()
+    domains = {each.name: domain for each in given if (domain := domain_of(each.annotation))}
+    told = [each.replace(annotation=domains.get(each.name, each.annotation)) for each in given]
+    return signature.replace(parameters=told), domains

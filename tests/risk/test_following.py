@@ -74,7 +74,7 @@ def test_the_rule_followed_is_the_bots_own(seating, slips, seed):
         same = np.argmin(np.append(picks == last, False))
         known = int(rng.integers(same + 1))
         expected = plain_pick(game, agents, picks[:turn])
-        assert asked(rule.follows.entry, memory, picks, known, turn) == expected
+        assert asked(rule.follows.address, memory, picks, known, turn) == expected
         alone = agents[game.order[turn]].pick(dl.State(game, tuple(picks[:turn].tolist())))
         assert alone == expected
         last = np.where(np.arange(game.n_items) < turn, picks, -1)

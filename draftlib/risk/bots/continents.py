@@ -13,15 +13,7 @@ from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below
 from draftlib.risk.bots.clusters import home_continent, place_evenly
 from draftlib.risk.engine.orders import attack, fortify, place
-from draftlib.risk.engine.position import (
-    armies_on,
-    enemies,
-    foreign,
-    fronts,
-    holds,
-    mine,
-    weakest,
-)
+from draftlib.risk.engine.position import armies_on, enemies, foreign, fronts, holds, mine, weakest
 from draftlib.risk.engine.routes import route_to_continent
 
 _ONE_ARMY = np.int64(1)

@@ -13,16 +13,7 @@ import numpy as np
 from draftlib.kernels.bits import bit, count, has, lowest, rest
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below
-from draftlib.risk.engine.position import (
-    CASHED,
-    DRAWN,
-    NOBODY,
-    SCRIPTED,
-    TAKEN,
-    WILD,
-    mine,
-    note,
-)
+from draftlib.risk.engine.position import CASHED, DRAWN, NOBODY, SCRIPTED, TAKEN, WILD, mine, note
 
 TOO_MANY = 5  # cards: who holds so many has to cash
 _ON_SHOWN = 2  # armies, on each territory of his that a set shows

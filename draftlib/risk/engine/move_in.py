@@ -10,14 +10,7 @@ Behaviour of the bots of the public Lux Delux SDK, re-implemented clean-room.
 
 from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, rest
 from draftlib.kernels.compiling import kernel
-from draftlib.risk.engine.position import (
-    ALL,
-    HALF,
-    UNSET,
-    enemies,
-    foreign,
-    weakest,
-)
+from draftlib.risk.engine.position import ALL, HALF, UNSET, enemies, foreign, weakest
 
 BY_GOAL, BY_ENEMIES, BY_WANTED = range(3)
 
