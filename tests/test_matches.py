@@ -8,6 +8,7 @@ import draftlib as dl
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import draft_match, name_agents, seat_orders, summary, tournament
 from draftlib.support.statistics import interval
+from tests import refused
 
 
 def test_summary_is_per_round():
@@ -122,27 +123,25 @@ def test_seat_orders_seat_everybody_everywhere_alike():
 FOUR, RANDOMS, EIGHT = dl.four_item_game(), [dl.Random()] * 3, dl.table_game(np.ones((8, 8)))
 
 
-@pytest.mark.parametrize(
-    ("game", "agents", "options", "words"),
-    [
-        (FOUR, RANDOMS[:2], {}, "3 players need as many agents, not 2"),
-        (FOUR, "abc", {}, "agents must be a list of agents, .* not 'abc'"),
-        (FOUR, [dl.Random] * 3, {}, r"must be an object with pick\(state, rng\)"),
-        (EIGHT, [dl.Random()] * 8, {}, "8 players have 40,320 seat orders.*seatings="),
-        (FOUR, RANDOMS, {"seatings": 5}, "seatings must be a list of .* 5"),
-        (FOUR, RANDOMS, {"seatings": [5]}, "a seating must be .* not 5"),
-        (FOUR, RANDOMS, {"seatings": [("Random 1",) * 3]}, "a seating must be all of"),
-        (FOUR, RANDOMS, {"checkpoint": 5}, "checkpoint must be .* not 5"),
-        (FOUR, lambda names: {}, {}, "seatings must be a list of"),
-        (FOUR, lambda names: {}, {"seatings": ["abc"]}, "a seating must be a list of tuples"),
-        (FOUR, lambda names: RANDOMS, {"seatings": [("a",)]}, r"agents\(seating\) must be a dict"),
-        (lambda names: "four items", RANDOMS, {}, "game must be a Game, not 'four items'"),
-        (lambda names: EIGHT, RANDOMS, {}, "8 players need as many agents, not 3"),
-    ],
+WRONG = [
+    (FOUR, RANDOMS[:2], {}, "3 players need as many agents, not 2"),
+    (FOUR, "abc", {}, "agents must be a list of agents, .* not 'abc'"),
+    (FOUR, [dl.Random] * 3, {}, r"must be an object with pick\(state, rng\)"),
+    (EIGHT, [dl.Random()] * 8, {}, "8 players have 40,320 seat orders.*seatings="),
+    (FOUR, RANDOMS, {"seatings": 5}, "seatings must be a list of .* 5"),
+    (FOUR, RANDOMS, {"seatings": [5]}, "a seating must be .* not 5"),
+    (FOUR, RANDOMS, {"seatings": [("Random 1",) * 3]}, "a seating must be all of"),
+    (FOUR, RANDOMS, {"checkpoint": 5}, "checkpoint must be .* not 5"),
+    (FOUR, lambda names: {}, {}, "seatings must be a list of"),
+    (FOUR, lambda names: {}, {"seatings": ["abc"]}, "a seating must be a list of tuples"),
+    (FOUR, lambda names: RANDOMS, {"seatings": [("a",)]}, r"agents\(seating\) must be a dict"),
+    (lambda names: "four items", RANDOMS, {}, "game must be a Game, not 'four items'"),
+    (lambda names: EIGHT, RANDOMS, {}, "8 players need as many agents, not 3"),
+]
+test_bad_input_is_named = refused(
+    *((wrong, words) for *wrong, words in WRONG),
+    by=lambda wrong: tournament(*wrong[:2], 1, **wrong[2]),
 )
-def test_bad_input_is_named(game, agents, options, words):
-    with pytest.raises(ValueError, match=words):
-        tournament(game, agents, 1, **options)
 
 
 def scored(factor):

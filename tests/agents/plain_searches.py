@@ -44,6 +44,28 @@ def python_twin(state):
     return dl.State(twin, state.picks)
 
 
+def recursed(state, choose, depth=99, worth=None):
+    """Return the value of a position by plain recursion.
+
+    choose(values, player): of the values behind a player's items, or made of them.
+    worth(position): the value at the end and at a depth; by default all players' rewards.
+    """
+    if depth == 0 or state.is_over:
+        return worth(state) if worth else tuple(state.game.evaluate(state.owner[None])[0])
+    values = [recursed(state.after(i), choose, depth - 1, worth) for i in state.legal]
+    return choose(values, state.player)
+
+
+def mean_of(values, player):
+    """Choose at random."""
+    return np.mean(values, axis=0)
+
+
+def own_best(values, player):
+    """Choose the first of what is best for whoever moves."""
+    return max(values, key=lambda value: value[player])
+
+
 class _Node:
     """A node of the plain implementation: dictionaries and lists, no arrays."""
 
@@ -68,11 +90,14 @@ def _highest(items, bounds, stream):
     return chosen
 
 
+def _without(item, free):
+    """Return the free items without one, the last in its place."""
+    return [free[-1] if other == item else other for other in free[:-1]]
+
+
 def _simulate(root, state, c, stream):
     """Run one simulation by the book; draws random numbers in the documented order."""
-    legal, node, walk, items = state.legal.tolist(), root, [root], None
-    is_new = False
-    free = legal
+    node, walk, is_new, free = root, [root], False, state.legal.tolist()
     while True:
         node.visits += 1
         if is_new or state.is_over:
@@ -93,16 +118,11 @@ def _simulate(root, state, c, stream):
                 bounds.append(child.mean[state.player] + width * (1 / math.sqrt(child.visits)))
             item = _highest(node.tried, bounds, stream)
         state, node = state.after(item), node.children[item]
-        last = free[-1]
-        items = free[:-1]
-        if item != last:
-            items[free.index(item)] = last
-        free = items
+        free = _without(item, free)
         walk.append(node)
     while not state.is_over:
-        j = below(stream, len(free))
-        state = state.after(free[j])
-        free = free[:-1] if j == len(free) - 1 else [*free[:j], free[-1], *free[j + 1 : -1]]
+        item = free[below(stream, len(free))]
+        state, free = state.after(item), _without(item, free)
     reward = state.game.rewards(state.owner)
     for node in walk:
         old = np.zeros(len(reward)) if node.mean is None else node.mean

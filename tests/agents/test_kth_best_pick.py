@@ -2,6 +2,7 @@
 
 import sys
 from types import SimpleNamespace
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -115,37 +116,31 @@ def test_a_trace_without_rng_is_that_of_seed_0():
     assert steps == again
 
 
-class Counted:
-    """A ranking that counts how often it is asked: once a model call that is not remembered."""
-
-    def __init__(self):
-        self.calls = 0
-
-    def __call__(self, state, rng):
-        self.calls += 1
-        return rank_by_gain(state)
+def counting():
+    """Return a ranking that counts how often it is asked: a model call that is not remembered."""
+    return Mock(spec=rank_by_gain, side_effect=lambda state, rng: rank_by_gain(state))
 
 
 def test_the_limit_is_on_calls_made_and_the_trace_says_when_it_decided():
     """Count the calls from outside; a limit of exactly so many is enough, of one less is not."""
     start = dl.random_table_game(9, 3, 6).start()
-    counted = Counted()
+    counted = counting()
     steps = dl.kth_best_pick_trace(start, 3, counted, max_calls=None)
-    enough, made = dl.kth_best_pick_trace(start, 3, Counted(), max_calls=counted.calls), Counted()
-    assert enough == steps
-    assert enough[-1].limited_to is None
-    less = dl.kth_best_pick_trace(start, 3, made, max_calls=counted.calls - 1)
+    calls = counted.call_count
+    assert dl.kth_best_pick_trace(start, 3, counting(), max_calls=calls) == steps
+    assert steps[-1].limited_to is None
+    less = dl.kth_best_pick_trace(start, 3, counting(), max_calls=calls - 1)
     assert less[-1].limited_to == 2
     assert [s.line for s in less] == [s.line for s in dl.kth_best_pick_trace(start, 2)]
     assert max(step.k or 0 for step in less) == 1
 
 
 def test_by_default_a_large_draft_is_answered_within_the_limit():
-    start, counted = dl.fantasy_risk().start(), Counted()
+    start, counted = dl.fantasy_risk().start(), counting()
     last = dl.kth_best_pick_trace(start, heuristic=counted)[-1]
     assert last.result in start.legal
     assert 1 <= last.limited_to < 14
-    assert counted.calls <= (last.limited_to + 2) * MAX_CALLS
+    assert counted.call_count <= (last.limited_to + 2) * MAX_CALLS
     assert dl.KthBestPick().pick(dl.random_table_game(42, 3, 1).start()) in range(42)
 
 

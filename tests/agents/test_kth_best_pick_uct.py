@@ -5,11 +5,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
 from tests.agents.plain_searches import digest_of, python_twin
-from tests.strategies import states, table_games
 
 STORED = Path(__file__).parent.parent / "data" / "kth_best_pick_uct.json"
 
@@ -53,14 +51,6 @@ def answered(agent, state):
 @pytest.mark.parametrize("name", cases())
 def test_answers_and_trees_are_the_stored_ones(name):
     assert answered(*cases()[name]) == json.loads(STORED.read_text("utf-8"))[name]
-
-
-@given(states(table_games(max_items=8)), st.integers(1, 200), st.integers(0, 99))
-@settings(deadline=None)
-def test_one_best_item_is_uct(state, simulations, seed):
-    agent = dl.KthBestPickUCT(1, simulations, 1.0)
-    found = agent.pick(state, np.random.default_rng(seed))
-    assert found == dl.UCT(simulations, 1.0).pick(state, np.random.default_rng(seed))
 
 
 def test_the_limit_holds_and_the_rest_is_used_when_asked():

@@ -45,10 +45,10 @@ def test_answers_and_trees_are_the_stored_ones(name):
 
 
 @given(states(table_games(max_items=8)), st.integers(1, 200), st.integers(0, 99))
-def test_depth_0_is_uct(state, simulations, seed):
-    agent = dl.MaxNUCT(simulations, 1.0, depth=0)
-    found = agent.pick(state, np.random.default_rng(seed))
-    assert found == dl.UCT(simulations, 1.0).pick(state, np.random.default_rng(seed))
+def test_depth_0_is_uct_and_so_is_one_best_item(state, simulations, seed):
+    uct, max_n = dl.UCT(simulations, 1.0), dl.MaxNUCT(simulations, 1.0, depth=0)
+    agents = uct, max_n, dl.KthBestPickUCT(1, simulations, 1.0)
+    assert len({agent.pick(state, np.random.default_rng(seed)) for agent in agents}) == 1
 
 
 @given(states(table_games(max_items=6)), st.data())

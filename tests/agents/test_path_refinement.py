@@ -10,6 +10,7 @@ import draftlib as dl
 from draftlib.agents.path_refinement import _group_values, _pick_from_groups
 from draftlib.agents.paths import all_paths
 from draftlib.kernels.rng import stream_of
+from tests import refused
 from tests.strategies import states, table_games
 
 
@@ -65,15 +66,11 @@ def test_half_of_the_walks_go_to_lines_of_groups_and_half_to_lines_of_items(stat
     assert asked == [walks, lines * each]
 
 
-@pytest.mark.parametrize(
-    ("groups", "words"),
-    [
-        (None, "has no continents: give groups"),
-        ([0, 1], "groups must be 4 numbers from 0"),
-        ([0, 1, 2, -1], "a group must be an integer of at least 0, not -1"),
-    ],
+test_bad_groups_are_named = refused(
+    (None, "has no continents: give groups"),
+    ([0, 1], "groups must be 4 numbers from 0"),
+    ([0, 1, 2, -1], "a group must be an integer of at least 0, not -1"),
+    by=lambda groups: dl.PathRefinement(groups=groups).pick(
+        dl.four_item_game().start(), np.random.default_rng(0)
+    ),
 )
-def test_bad_groups_are_named(groups, words):
-    start = dl.four_item_game().start()
-    with pytest.raises(ValueError, match=words):
-        dl.PathRefinement(groups=groups).pick(start, np.random.default_rng(0))

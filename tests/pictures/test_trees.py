@@ -10,6 +10,7 @@ from draftlib.agents.maxn import tree_value
 from draftviews import use_style
 from draftviews.pictures.traces import SHORT_CODE, _partition_text, trace_rows, trace_table
 from draftviews.pictures.trees import example_lines, example_tree, game_tree, text_on, tree_nodes
+from tests import refused
 from tests.strategies import states, table_games
 
 GAME = dl.four_item_game()
@@ -56,13 +57,11 @@ def test_lines_of_play_follow_max_n():
     assert lines[lines.player == 1].groupby("opening").value.sum().to_dict() == {"A": 7, "B": 5}
 
 
-def test_what_cannot_be_drawn_is_refused():
-    with pytest.raises(ValueError, match="no item 'X'"):
-        example_lines(GAME, "BX")
-    with pytest.raises(ValueError, match="two openings"):
-        example_tree(example_lines(GAME, "A"), GAME)
-    with pytest.raises(ValueError, match="at least 1 step"):
-        trace_rows([], START)
+test_what_cannot_be_drawn_is_refused = refused(
+    (lambda: example_lines(GAME, "BX"), "no item 'X'"),
+    (lambda: example_tree(example_lines(GAME, "A"), GAME), "two openings"),
+    (lambda: trace_rows([], START), "at least 1 step"),
+)
 
 
 def test_the_nodes_of_a_tree_carry_its_max_n_values():

@@ -3,7 +3,6 @@ from importlib import resources
 from itertools import combinations, pairwise
 
 import numpy as np
-import pytest
 from hypothesis import given, settings, strategies as st
 from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure
@@ -18,6 +17,7 @@ from draftviews.pictures.world_map import (
     load_map,
     svg_paths,
 )
+from tests import refused
 
 MAP, BOARD = load_map(), classic_board()
 FILE = resources.files("draftviews.pictures").joinpath("classic_map.json")
@@ -143,23 +143,18 @@ def test_territories_have_the_colour_of_their_owner(owner):
         assert tuple(color) == to_rgba(UNOWNED if player < 0 else PLAYER_COLORS[player])
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ({"owner": [0] * 41}, "owner must be 42 numbers"),
-        ({"owner": [0] * 41 + [6]}, "owner of territory 41 must be a whole number from -1 to 5"),
-        ({"owner": [-2] + [0] * 41}, "owner of territory 0"),
-        ({"owner": [0.5] + [0] * 41}, "not 0.5"),
-        ({"owner": ["a"] * 42}, "owner must be 42 numbers"),
-        ({"owner": [2] * 42, "player_colors": ["red", "blue"]}, "from -1 to 1, not 2"),
-        ({"armies": [[1] * 42]}, r"shape \(1, 42\)"),
-        ({"armies": [-1] * 42}, "of at least 0, not -1"),
-        ({"values": np.zeros(6)}, "values must be 42 numbers"),
-        ({"values": np.zeros(42), "owner": [0] * 42}, "one of the two"),
-        ({"labels": "numbers"}, "'numbers'"),
-        ({"highlight": [42]}, "territory 42"),
-    ],
+test_bad_input_is_refused = refused(
+    ({"owner": [0] * 41}, "owner must be 42 numbers"),
+    ({"owner": [0] * 41 + [6]}, "owner of territory 41 must be a whole number from -1 to 5"),
+    ({"owner": [-2] + [0] * 41}, "owner of territory 0"),
+    ({"owner": [0.5] + [0] * 41}, "not 0.5"),
+    ({"owner": ["a"] * 42}, "owner must be 42 numbers"),
+    ({"owner": [2] * 42, "player_colors": ["red", "blue"]}, "from -1 to 1, not 2"),
+    ({"armies": [[1] * 42]}, r"shape \(1, 42\)"),
+    ({"armies": [-1] * 42}, "of at least 0, not -1"),
+    ({"values": np.zeros(6)}, "values must be 42 numbers"),
+    ({"values": np.zeros(42), "owner": [0] * 42}, "one of the two"),
+    ({"labels": "numbers"}, "'numbers'"),
+    ({"highlight": [42]}, "territory 42"),
+    by=lambda arguments: draw_board(fresh_axes(), **arguments),
 )
-def test_bad_input_is_refused(arguments, message):
-    with pytest.raises(ValueError, match=message):
-        draw_board(fresh_axes(), **arguments)
