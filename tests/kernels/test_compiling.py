@@ -13,9 +13,9 @@ import pytest
 
 from draftlib.kernels import compiling
 from draftlib.kernels.rng import below, stream_of
+from tests import ROOT, python
 
 NUMBER = below(stream_of(1), 10**6)
-PACKAGE = Path(__file__).parents[2] / "draftlib"
 ROLL = """
 import sys
 from draftlib.kernels import compiling
@@ -28,7 +28,7 @@ print(below(stream_of(1), 10**6), compiling._cache_root())
 def copy(tmp_path):
     """Return a folder with a copy of the package that has compiled nothing yet."""
     caches = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(PACKAGE / "kernels", tmp_path / "draftlib" / "kernels", ignore=caches)
+    shutil.copytree(compiling.PACKAGE / "kernels", tmp_path / "draftlib" / "kernels", ignore=caches)
     (tmp_path / "draftlib" / "__init__.py").write_text("", "utf-8")
     return tmp_path
 
@@ -161,12 +161,8 @@ for name in sys.argv[1:]:
 
 def run_python(folder, code, *words, **environment):
     """Return what a process prints that finds modules and keeps its kernels in `folder`."""
-    paths = os.pathsep.join([str(folder), str(PACKAGE.parent)])
-    kept = {"PYTHONPATH": paths, "NUMBA_CACHE_DIR": str(folder / "kept")}
-    command = [sys.executable, "-c", code, *words]
-    run = subprocess.run(command, env=os.environ | kept | environment, capture_output=True)
-    assert run.returncode == 0, run.stderr
-    return run.stdout
+    kept = {"PYTHONPATH": f"{folder}{os.pathsep}{ROOT}", "NUMBA_CACHE_DIR": str(folder / "kept")}
+    return python("-c", code, *words, **kept, **environment)
 
 
 def test_kernels_that_read_other_memories_are_compiled_apart_and_called_together(tmp_path):
@@ -179,7 +175,7 @@ def test_kernels_that_read_other_memories_are_compiled_apart_and_called_together
 def test_a_readers_file_is_read_as_utf8_in_any_language(tmp_path):
     (tmp_path / "mine.py").write_text(OWN_KERNEL, "utf-8")
     plain = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
-    assert run_python(tmp_path, "import mine; print(mine.twice(21))", **plain) == b"42\n"
+    assert run_python(tmp_path, "import mine; print(mine.twice(21))", **plain) == "42\n"
 
 
 CALLS_ITSELF = """

@@ -1,8 +1,11 @@
 """Drafts, trees and traces as tables; their pictures are compared in tests/companion/figures."""
 
-import matplotlib.pyplot as plt
+from itertools import combinations
+
 import pytest
 from hypothesis import given
+from matplotlib.text import Text
+from matplotlib.transforms import Bbox
 
 import draftlib as dl
 from draftlib.agents.kth_best_pick import PSEUDO_CODE
@@ -24,22 +27,19 @@ WIDE = {name: {"a": LEAF, "b": LEAF} for name in "lmr"}
 @pytest.fixture(autouse=True)
 def _style():
     use_style()
-    yield
-    plt.close("all")
 
 
-def overlaps(figure):
-    """Return the pairs of texts whose boxes overlap by more than half a point."""
+def overlaps(figure, slack=0.5):
+    """Return the pairs of texts whose boxes overlap by more than so many points each way."""
     figure.canvas.draw()
-    boxes = [(t.get_text(), t.get_window_extent()) for ax in figure.axes for t in ax.texts]
-    boxes = [(text, box) for text, box in boxes if text]
-    slack = figure.dpi / 72 / 2
-    return [
-        (one, two)
-        for i, (one, a) in enumerate(boxes)
-        for two, b in boxes[i + 1 :]
-        if min(a.x1, b.x1) - max(a.x0, b.x0) > slack and min(a.y1, b.y1) - max(a.y0, b.y0) > slack
-    ]
+    least = figure.dpi / 72 * slack
+    texts = [text for ax in figure.axes for text in ax.texts if text.get_text()]
+    found = []
+    for one, other in combinations(texts, 2):
+        box = Bbox.intersection(*(Text.get_window_extent(text) for text in (one, other)))
+        if box and min(box.width, box.height) > least:
+            found.append((one.get_text(), other.get_text()))
+    return found
 
 
 def test_no_text_of_a_tree_or_a_trace_covers_another():
