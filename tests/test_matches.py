@@ -172,14 +172,6 @@ def test_a_run_goes_on_only_with_the_same_game_and_agents(tmp_path):
             run(**edited)
 
 
-def test_a_drafter_that_has_drafted_before_goes_on(tmp_path):
-    game, drafter = dl.fantasy_risk(), dl.risk.Drafter("quo")
-    run = {"game": game, "agents": [drafter, *RANDOMS[:2]], "rounds": 1, "checkpoint": tmp_path}
-    first = tournament(**run)
-    drafter.pick(game.start())
-    assert tournament(**run).equals(first)
-
-
 def test_agents_of_a_list_are_named_after_their_classes():
     agents = name_agents(agent for agent in (dl.Random(), dl.Greedy(), dl.Random()))
     assert list(agents) == ["Random 1", "Greedy", "Random 2"]

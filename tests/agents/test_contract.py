@@ -11,11 +11,7 @@ from tests import refused
 from tests.agents.examples import EXAMPLES, settings_of
 from tests.agents.plain_searches import python_twin
 
-AGENTS = [
-    *EXAMPLES,
-    dl.KthBestPick(heuristic=dl.Greedy()),
-    dl.Softmax(dl.UCT(50, 1.0), 0.5),
-]
+AGENTS = [*EXAMPLES, dl.KthBestPick(heuristic=dl.Greedy()), dl.Softmax(dl.UCT(50, 1.0), 0.5)]
 VALUED = [agent for agent in AGENTS if hasattr(agent, "values")]
 START = dl.four_item_game().start()
 every_agent = pytest.mark.parametrize("agent", AGENTS, ids=repr)

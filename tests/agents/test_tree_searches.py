@@ -155,12 +155,17 @@ def test_two_threads_cannot_search_with_one_agent():
     assert agent.pick(state, np.random.default_rng(0)) in state.legal
 
 
-def test_children_of_uct_report_visits_means_and_bounds():
-    agent = dl.UCT(500, 0.7)
+def children_of(agent):
+    """Return the children after a search of 500 simulations, where three items are left."""
     agent.search(dl.four_item_game().start().after(1), np.random.default_rng(0))
     table = agent.children()
     assert table.item.tolist() == [0, 2, 3]
     assert table.visits.sum() == 500
+    return table
+
+
+def test_children_of_uct_report_visits_means_and_bounds():
+    table = children_of(dl.UCT(500, 0.7))
     assert table["mean"].tolist() == table.player_1.tolist()
     bonus = 0.7 * np.sqrt(np.log(500) / table.visits)
     assert table.bound.to_numpy() == pytest.approx((table["mean"] + bonus).to_numpy())
@@ -168,10 +173,7 @@ def test_children_of_uct_report_visits_means_and_bounds():
 
 def test_children_of_rave_report_both_averages_and_the_bound():
     agent = dl.RAVE(500, 0.7, 20.0)
-    agent.search(dl.four_item_game().start().after(1), np.random.default_rng(0))
-    table = agent.children()
-    assert table.item.tolist() == [0, 2, 3]
-    assert table.visits.sum() == 500
+    table = children_of(agent)
     extra = 20 * table.amaf_visits / (20 + table.amaf_visits)
     weight = table.visits + extra
     value = (table.visits * table["mean"] + extra * table.amaf_mean) / weight

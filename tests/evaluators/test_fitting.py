@@ -57,9 +57,8 @@ def test_alignment_is_the_closest_of_all_shifts(some):
 
 
 def test_counts_never_seen_are_extrapolated_from_the_two_nearest():
-    assert fitting.extrapolate([0.0, 24.0969, 36.1487, 0.0], [0, 3, 1, 0])[3] == pytest.approx(
-        48.2005
-    )
+    found = fitting.extrapolate([0.0, 24.0969, 36.1487, 0.0], [0, 3, 1, 0])
+    assert found[3] == pytest.approx(48.2005)
     asia = PUBLISHED.weights.continents[5]
     assert fitting.extrapolate(asia, [1] * 10 + [0] * 3) == pytest.approx(asia, abs=2e-4)
     assert fitting.extrapolate([0.0, 5.0, 7.0], [0, 1, 1]) == [3.0, 5.0, 7.0]

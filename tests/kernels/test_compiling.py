@@ -55,13 +55,6 @@ def answer(process):
     return int(number), Path(root)
 
 
-def block(folder):
-    """Put a file where a folder would have to be made: nobody, not even root, can write there."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    folder.write_text("no folder", "utf-8")
-    return folder
-
-
 def test_kernels_are_kept_where_something_can_be_written(copy):
     """One after the other the user's choice, the package and the home are taken away."""
     chosen, home = copy / "chosen", copy / "home"
@@ -72,11 +65,9 @@ def test_kernels_are_kept_where_something_can_be_written(copy):
         (copy / "draftlib" / "__pycache__", home / ".cache" / "draftlib"),
     ):
         shutil.rmtree(blocked, ignore_errors=True)
-        block(blocked)
-        number, root = answer(start(copy, **places))
-        assert number == NUMBER
-        assert root == expected
-        assert list(root.glob("kernels-rng-*/*"))
+        blocked.write_text("no folder", "utf-8")  # not even root can make one there
+        assert answer(start(copy, **places)) == (NUMBER, expected)
+        assert list(expected.glob("kernels-rng-*/*"))
 
 
 def test_two_processes_may_compile_at_once(copy):

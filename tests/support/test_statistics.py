@@ -5,13 +5,7 @@ import pytest
 from hypothesis import given, strategies as st
 from scipy import stats
 
-from draftlib.support.statistics import (
-    Z95,
-    half_width,
-    interval,
-    share_error,
-    two_proportion_z,
-)
+from draftlib.support.statistics import Z95, half_width, interval, share_error, two_proportion_z
 
 
 def test_the_constant_is_the_normal_quantile_to_two_digits():
