@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -73,15 +74,10 @@ def test_the_next_search_allows_for_nodes_of_more_visits_than_its_root(monkeypat
     place = tree.enter(tree.root, 2)
     tree.most += 5000
     tree.top_up(tree.enter(place, 3), 5000)
-    sizes = []
-
-    def recorded(size):
-        sizes.append(size)
-        return table(size)
-
-    table = search._sqrt_log
-    monkeypatch.setattr(search, "_sqrt_log", recorded)
+    table = Mock(wraps=search._sqrt_log)
+    monkeypatch.setattr(search, "_sqrt_log", table)
     uct.search(place.state, np.random.default_rng(0))
+    sizes = [call.args[0] for call in table.call_args_list]
     assert min(sizes) > uct.tree.visits[: uct.tree.used[0]].max() >= 5000
 
 

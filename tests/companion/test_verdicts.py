@@ -1,6 +1,7 @@
 """Verdicts: computed as their docstrings say, from oracles by hand and by simulation."""
 
 import hashlib
+from unittest.mock import Mock
 
 import numpy as np
 import pandas as pd
@@ -263,15 +264,11 @@ test_bad_answers_are_named = refused(
 
 
 def test_a_family_is_all_that_chance_decides_answered_or_not(monkeypatch):
-    families = []
-
-    def reject_none(p, family):
-        families.append(family)
-        return np.zeros(len(p), bool)
-
-    monkeypatch.setattr(verdicts, "holm", reject_none)
+    holm = Mock(side_effect=lambda p, family: np.zeros(len(p), bool))
+    monkeypatch.setattr(verdicts, "holm", holm)
     verdicts.judge([])
     verdicts.judge_experiments([])
     verdicts.judge([], repaired=True)
     verdicts.judge_experiments([], repaired=True)
+    families = [call.args[1] for call in holm.call_args_list]
     assert families == [242, 62, 227, 57]  # of the 337 values and of their experiments

@@ -25,8 +25,10 @@ print(below(stream_of(1), 10**6), compiling._cache_root())
 
 
 @pytest.fixture
-def copy(tmp_path):
+def copy(tmp_path, monkeypatch):
     """Return a folder with a copy of the package that has compiled nothing yet."""
+    for name in ("NUMBA_CACHE_DIR", "PYTHONPATH"):
+        monkeypatch.delenv(name, raising=False)
     caches = shutil.ignore_patterns("__pycache__")
     shutil.copytree(compiling.PACKAGE / "kernels", tmp_path / "draftlib" / "kernels", ignore=caches)
     (tmp_path / "draftlib" / "__init__.py").write_text("", "utf-8")
@@ -35,16 +37,12 @@ def copy(tmp_path):
 
 def start(copy, **environment):
     """Start a process that rolls a number with the copy's kernels and says where they are kept."""
-    keep = {k: v for k, v in os.environ.items() if k not in ("NUMBA_CACHE_DIR", "PYTHONPATH")}
-    keep["TQDM_DISABLE"] = "1"
-    return subprocess.Popen(
+    command, env, pipe = (
         [sys.executable, "-B", "-c", ROLL],
-        cwd=copy,
-        env=keep | environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
+        os.environ | environment,
+        subprocess.PIPE,
     )
+    return subprocess.Popen(command, cwd=copy, env=env, stdout=pipe, stderr=pipe, text=True)
 
 
 def answer(process):

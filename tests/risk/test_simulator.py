@@ -70,11 +70,12 @@ def test_a_recorded_game_is_the_simulated_one(rules):
 @given(st.integers(0, 2**63), st.sampled_from([*((b,) * 3 for b in risk.BOT_NAMES), ALL_BOTS]))
 def test_a_recorded_game_hangs_together(seed, bots):
     """Armies come from income alone and go in battles alone; the story leads to the end."""
-    check_story(risk.record(OWNERS[seed % 24], bots, seed=seed, max_rounds=30), max_rounds=30)
+    game = risk.record(OWNERS[seed % 24], bots, seed=seed, max_rounds=30)
+    assert all(attackers > 1 for attackers, _ in battles(game, max_rounds=30))
 
 
-def check_story(game, max_rounds):
-    """Follow the events from one turn's position to the next one's."""
+def battles(game, max_rounds=1000):
+    """Yield the armies before each attack, and check what leads from each turn to the next."""
     for turn, after in zip(game.turns, [*game.turns[1:], None], strict=True):
         owner, armies = turn.owner.copy(), turn.armies.copy()
         assert sum(n for _, n in turn.placements) <= turn.income
@@ -83,7 +84,7 @@ def check_story(game, max_rounds):
             armies[t] += n
         for attack in turn.attacks:
             assert owner[attack.source] == turn.player != owner[attack.target]
-            assert armies[attack.source] > 1
+            yield int(armies[attack.source]), int(armies[attack.target])
             armies[attack.source] = attack.attackers_left - attack.moved
             armies[attack.target] = attack.defenders_left or attack.moved
             if not attack.defenders_left:
@@ -103,7 +104,7 @@ def test_a_turn_of_any_length_is_recorded_in_whole():
     """Bonuses that double each round are placed one by one, 65,536 in a turn."""
     game = risk.record(OWNERS[8], ALL_BOTS, bonus_growth=1.0)
     assert max(len(turn.placements) for turn in game.turns) > 10 * LOG_LENGTH
-    check_story(game, max_rounds=1000)
+    assert all(battles(game))
     simulated = risk.simulate(OWNERS[8], ALL_BOTS, games=1, bonus_growth=1.0)
     assert simulated.wins[game.winner] == 1
     assert simulated.mean_rounds == game.rounds

@@ -5,6 +5,7 @@ import pickle
 from dataclasses import dataclass, field
 from math import prod
 from typing import Any
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -93,16 +94,12 @@ def test_the_search_is_told_who_is_clear_and_nothing_of_its_own_seat():
 
 
 def test_it_drafts_for_the_war_of_whom_it_sees():
-    asked = []
-
-    def war(bots):
-        asked.append(bots)
-        return dl.actual_risk(bots)
-
+    war = Mock(wraps=dl.actual_risk)
     watcher = risk.Watcher(Follower(), game=war)
     picks = tuple(risk.full_draft(("quo", "killbot", "boscoe")).picks.tolist())
     for turn in (0, 3, 24, 27):
         watcher.pick(dl.State(GAME, picks[:turn]), np.random.default_rng(0))
+    asked = [call.args[0] for call in war.call_args_list]
     assert asked == [("quo",) * 3, ("quo", "quo", "boscoe"), ("quo", "killbot", "boscoe")]
     assert {name for _, name in watcher.search.told} == {"Actual Risk"}
 

@@ -1,6 +1,7 @@
 """The networks for the line-ups: what they learn from, that they learn, and what is kept."""
 
 from functools import partial
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -122,12 +123,7 @@ def test_the_parts_train_each_network_once_and_play_with_it(monkeypatch):
 
 
 def test_a_control_learns_from_as_many_games(monkeypatch):
-    seen = []
-
-    def fit(games, seed):
-        seen.append(len(games.winners))
-        return accuracy.published
-
+    fit = Mock(return_value=accuracy.published)
     monkeypatch.setattr(training, "Scale", partial(training.Scale, 720, 6, 3))
     monkeypatch.setattr(trials, "SEEDS", (2015, 2016))
     monkeypatch.setattr(trials, "played", lambda trial, models, *rest: (models, rest))
@@ -135,6 +131,7 @@ def test_a_control_learns_from_as_many_games(monkeypatch):
         trial = trials.Trial(PAIRS[0], model, refinement=refinement)
         found = trials.trained_and_played(trial, fit, 2, 1)
         assert found == ([accuracy.published] * 2, (2, 1))
+    seen = [len(call.args[0].winners) for call in fit.call_args_list]
     assert seen[:2] == pytest.approx([774, 774], abs=9)  # without unfinished ones
     assert seen[-1] == pytest.approx(774, abs=9)
     assert len(seen) == 2 + 2 * (training.ROUNDS + 1)

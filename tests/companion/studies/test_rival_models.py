@@ -1,6 +1,7 @@
 """Models of rivals: watched, asked, and used."""
 
 from functools import partial
+from unittest.mock import Mock
 
 import pytest
 
@@ -35,15 +36,10 @@ def test_a_gain_is_the_difference_to_the_same_ranking_without_models():
 
 
 def test_models_follow_their_drafter_to_its_seat():
-    seen = []
-
-    def drafter(models):
-        seen.append(models)
-        return dl.Random()
-
+    drafter = Mock(return_value=dl.Random())
     models = {"Greedy": "g", "Random": "r"}
     table = rival_models.modelled_match(GAME, drafter, models, RIVALS, 1, seed=0)
-    for models, (_, seating) in zip(seen, table.groupby("order")):
+    for call, (_, seating) in zip(drafter.call_args_list, table.groupby("order")):
         initials = {"KthBestPick": None, "Greedy": "g", "Random": "r"}
-        assert models == [initials[name] for name in seating.sort_values("seat").agent]
+        assert call.args[0] == [initials[name] for name in seating.sort_values("seat").agent]
     assert table.groupby("order").reward.sum().tolist() == pytest.approx([100] * 6)
