@@ -87,12 +87,6 @@ def test_the_slides_trace():
     assert max(step.line for step in steps) == len(PSEUDO_CODE) - 1
 
 
-def test_five_and_seven():
-    game = dl.four_item_game()
-    assert dl.play(game, [dl.KthBestPick()] * 3).rewards[0] == 7
-    assert dl.play(game, [dl.Greedy(), dl.KthBestPick(), dl.KthBestPick()]).rewards[0] == 5
-
-
 @given(table_games(max_items=7, distinct=True))
 def test_whoever_moves_gets_its_first_choice_in_the_end(game):
     """With itself as everybody's model the prediction is what happens."""
@@ -147,8 +141,3 @@ def test_by_default_a_large_draft_is_answered_within_the_limit():
 def test_64_items_are_a_table_like_any_other():
     values = np.tile(np.arange(64.0), (2, 1))
     assert dl.KthBestPick(1).pick(dl.table_game(values).start()) == 63
-
-
-def test_the_generous_ranking_leaves_less_wanted_items_for_later():
-    game = dl.table_game([[2, 2, 5, 2], [1, 3, 0, 2]])
-    assert rank_by_gain_generous(game.start()).tolist() == [2, 1, 3, 0]

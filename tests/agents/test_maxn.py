@@ -73,17 +73,6 @@ def test_merged_layers_hold_each_partition_once(state):
     assert sum(sizes) == count_positions(state, depth, merge=False)
 
 
-def test_brams_and_straffin():
-    two = dl.play(dl.two_team_draft(), [dl.MaxN()] * 2)
-    assert (two.picks[0], two.owner.tolist()) == (1, [0, 0, 1, 1])
-    three = dl.play(dl.three_team_draft(), [dl.MaxN()] * 3)
-    assert three.picks[0] == 2
-    assert three.owner.tolist() == [0, 1, 0, 2, 1, 2]
-    sincere = dl.play(dl.three_team_draft(), [dl.Greedy()] * 3)
-    assert sincere.owner.tolist() == [0, 0, 2, 2, 1, 1]
-    assert (three.rewards < sincere.rewards).all()
-
-
 test_a_search_that_is_too_large_is_refused = refused(
     (lambda: dl.MaxN().pick(dl.fantasy_risk().start()), "give a depth"),
     (lambda: dl.Paranoid().pick(dl.fantasy_risk().start()), "give a depth"),

@@ -160,17 +160,6 @@ def test_the_draft_and_the_exercises_of_a_notebook_answer_without_python(offline
         assert form.bounding_box()["width"] <= width
 
 
-def test_a_recorded_draft_and_war_can_be_watched(offline, page):
-    offline("watch.html")
-    page.locator("path.land").first.wait_for()
-    page.get_by_label("draft", exact=True).fill("42")
-    says(page, "The draft is over.")
-    assert "of 1,000 wars" in page.locator("td.share").first.inner_text()
-    page.get_by_label("war", exact=True).focus()
-    page.keyboard.press("End")
-    assert "wins after" in page.locator(".story").inner_text()
-
-
 def test_parts_of_the_game_answer_without_python(offline, page):
     offline("parts.html")
     explorer = page.get_by_role("group", name="the root of a UCT search")
@@ -191,10 +180,8 @@ def test_parts_of_the_game_answer_without_python(offline, page):
     for name in ("Brazil", "Peru"):  # the second does not wait for the first
         land(paint, name).press("Enter")
     paint.locator(".words", has_text="Peru goes to player 1.").wait_for()
-    assert paint.locator("p.under").inner_text() == "Peru, South America: player 1"
     for name in ("Brazil", "Peru"):
-        label = land(paint, name).get_attribute("aria-label")
-        assert label.endswith("player 1")
+        assert land(paint, name).get_attribute("aria-label").endswith("player 1")
 
 
 @pytest.mark.slow

@@ -158,13 +158,6 @@ def test_claims_in_words_follow_their_interval(estimate, error, word):
     assert f"{estimate:.3g} ± " in row["why"]
 
 
-def test_the_zero_sum_covariance_is_that_of_counts():
-    """Of a trinomial the covariances are known: -n p q."""
-    p, n = np.array([0.5, 0.3, 0.2]), 300
-    expected = n * (np.diag(p) - np.outer(p, p))
-    assert verdicts.zero_sum_covariance(n * p * (1 - p)) == pytest.approx(expected)
-
-
 def test_the_test_of_a_match_is_pearsons():
     """With one sample given and the other exact, it is Pearson's test of goodness of fit."""
     p, n = np.array([0.5, 0.3, 0.2]), 300

@@ -6,13 +6,9 @@ import matplotlib as mpl
 import pytest
 from matplotlib.colors import to_rgb
 
-from draftviews.pictures.style import COLORS, INK, PLAYERS, SOFT, color_of, use_style
+from draftviews.pictures.style import COLORS, INK, PLAYERS, SOFT, use_style
 
 ALL = COLORS | {f"player {p}": color for p, color in enumerate(PLAYERS)}
-
-
-def test_an_agent_has_one_colour_under_all_its_names():
-    assert color_of("UCT-Quo 2") == color_of("UCT") != color_of("Quo 1") == color_of("Quo")
 
 
 @pytest.mark.parametrize(("one", "other"), combinations(ALL, 2))

@@ -12,7 +12,7 @@ from draftlib.agents.kth_best_pick import PSEUDO_CODE
 from draftlib.agents.maxn import tree_value
 from draftviews import use_style
 from draftviews.pictures.traces import SHORT_CODE, _partition_text, trace_rows, trace_table
-from draftviews.pictures.trees import example_lines, example_tree, game_tree, text_on, tree_nodes
+from draftviews.pictures.trees import example_lines, example_tree, game_tree, tree_nodes
 from tests import refused
 from tests.strategies import states, table_games
 
@@ -104,8 +104,3 @@ def test_names_with_dollars_are_names_and_no_formulas():
         drawn = [t for ax in figure.axes for t in ax.texts if "$" in t.get_text()]
         assert drawn
         assert not any(text.get_parse_math() for text in drawn)
-
-
-def test_text_reads_on_every_players_colour():
-    assert text_on("#FFFFFF") != "white"
-    assert text_on("#0072B2") == "white"

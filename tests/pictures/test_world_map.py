@@ -12,7 +12,6 @@ from draftlib.boards import classic_board
 from draftviews.pictures.world_map import (
     PLAYER_COLORS,
     UNOWNED,
-    _outline,
     draw_board,
     load_map,
     svg_paths,
@@ -113,14 +112,6 @@ def test_coasts_enclose_the_area_of_their_territories():
         )
         assert sum(area(ring) for ring in coast) == whole
         assert all((ring[0] == ring[-1]).all() for ring in coast)
-
-
-def test_outline_of_two_squares_is_a_rectangle():
-    left = [(0, 0), (0, 1), (1, 1), (1, 0), (0, 0)]
-    right = [(1, 0), (1, 1), (2, 1), (2, 0), (1, 0)]
-    (ring,) = _outline([left, right])
-    assert len(ring) == 7
-    assert area(ring) == area(left) + area(right)
 
 
 def test_svg_paths_hold_the_same_points_as_the_rings():
