@@ -98,7 +98,7 @@ def test_mishaps_are_named_and_become_random_picks():
     found = dl.league(GAME, POOL | broken, 40, seed=5)
     assert set(found.mishaps.agent) == set(broken)
     assert found.mishaps.columns.tolist() == [
-        *("draft", "seat", "agent", "mishaps", "first", "problem", "seed"),
+        *("draft", "seat", "agent", "mishaps", "first", "problem", "seed")
     ]
     counted = found.mishaps.groupby("agent").mishaps.sum()
     assert found.ratings.mishaps[list(broken)].to_dict() == counted.to_dict()

@@ -9,13 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.path import Path
 
 from draftlib.boards import classic_board
-from draftviews.pictures.world_map import (
-    PLAYER_COLORS,
-    UNOWNED,
-    draw_board,
-    load_map,
-    svg_paths,
-)
+from draftviews.pictures.world_map import PLAYER_COLORS, UNOWNED, draw_board, load_map, svg_paths
 from tests import refused
 
 MAP, BOARD = load_map(), classic_board()
@@ -44,11 +38,8 @@ def shared(one, other):
 
 def territories_at(points):
     """Return a (n, 42) boolean array: is the point inside the territory?"""
-    hits = [
-        np.any([Path(ring).contains_points(points, radius=0) for ring in rings], axis=0)
-        for rings in MAP.rings
-    ]
-    return np.array(hits).T
+    within = [[Path(ring).contains_points(points) for ring in rings] for rings in MAP.rings]
+    return np.array([np.any(hits, axis=0) for hits in within]).T
 
 
 def test_every_territory_of_the_board_has_an_outline():

@@ -53,10 +53,7 @@ def simulate_many(games):
 def tournament(rounds, n_jobs=1):
     agents = [dl.UCT(300, 0.01), dl.Greedy(), dl.Random()]
     rounds = 10_000 if rounds == LONG else 1
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        joblib.parallel_config(backend="multiprocessing"),
-    ):
+    with tempfile.TemporaryDirectory() as folder, joblib.parallel_config(backend="multiprocessing"):
         run = {"n_jobs": n_jobs, "checkpoint": folder}
         return dl.tournament(dl.fantasy_risk(), agents, rounds, **run).to_csv()
 

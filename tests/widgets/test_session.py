@@ -102,9 +102,10 @@ test_what_is_wrong_with_a_file_is_said = refused(
 )
 
 
-def test_what_is_no_session_is_said():
-    with pytest.raises(ValueError, match=r"a session must be an object with .*, not 3"):
-        room_for(dl.four_item_game()).session_of(3)
+test_what_is_no_session_is_said = refused(
+    (3, "a session must be an object with .*, not 3"),
+    by=room_for(dl.four_item_game()).session_of,
+)
 
 
 def test_a_file_may_be_as_long_as_the_message_says():
