@@ -1,6 +1,8 @@
 """The tests, and what those of several rooms share."""
 
+import copy
 import os
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +11,12 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
-FIGURES = ROOT / "figures"
+FIGURES, DATA = ROOT / "figures", ROOT / "tests" / "data"
+
+
+def twins(thing):
+    """Return the copies that Python makes of an object, in each of its ways."""
+    return copy.copy(thing), copy.deepcopy(thing), pickle.loads(pickle.dumps(thing))
 
 
 def refused(*cases, by=None, error=ValueError):

@@ -13,9 +13,9 @@ import pytest
 import yaml
 
 import draftlib as dl
-from tests import NOTEBOOKS, ROOT, python
+from tests import DATA, NOTEBOOKS, ROOT, python
 
-SCHEMA = json.loads((ROOT / "tests" / "data" / "cff_schema.json").read_text("utf-8"))
+SCHEMA = json.loads((DATA / "cff_schema.json").read_text("utf-8"))
 CITATION = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
 ARCHIVE = json.loads((ROOT / ".zenodo.json").read_text("utf-8"))
 REVIEWERS = (ROOT / "companion" / "ARTIFACT.md").read_text("utf-8")

@@ -11,6 +11,7 @@ import numpy as np
 
 import draftlib as dl
 from draftlib.kernels.rng import below
+from tests import DATA
 
 
 def tree_of(agent):
@@ -29,11 +30,26 @@ def plain_tree_of(agent, state, seed):
     return root.as_dict()
 
 
-def digest_of(tree):
-    """Return a digest of a compiled tree of UCT: items, visits and means of its nodes."""
+def answered(agent, state):
+    """Return the item that KthBestPickUCT or MaxNUCT picks, how it came to it, and its tree.
+
+    That is the answer for each N, or the depth completed, and a digest of all nodes.
+    """
+    item, tree = agent.pick(state, np.random.default_rng(2010)), agent.uct.tree
     used = tree.used[0]
     parts = tree.visits[:used], tree.item[1:used], tree.mean[:, :used]
-    return hashlib.sha256(json.dumps([part.tolist() for part in parts]).encode()).hexdigest()
+    digest = hashlib.sha256(json.dumps([part.tolist() for part in parts]).encode()).hexdigest()
+    answers = [list(answer) for answer in getattr(agent, "answers", ())]
+    return [item, answers or agent.reached, digest]
+
+
+def stored(name):
+    """Return what a JSON file of tests/data holds."""
+    return json.loads((DATA / name).read_text("utf-8"))
+
+
+def store(name, rows, **options):
+    (DATA / name).write_text(json.dumps(rows, **options) + "\n", "utf-8")
 
 
 def python_twin(state):

@@ -1,13 +1,12 @@
 """What all agents have in common: pick(state, rng), settings as fields, and the same errors."""
 
 import copy
-import pickle
 
 import numpy as np
 import pytest
 
 import draftlib as dl
-from tests import refused
+from tests import refused, twins
 from tests.agents.examples import EXAMPLES, settings_of
 from tests.agents.plain_searches import python_twin
 
@@ -58,7 +57,7 @@ def test_settings_are_the_fields_and_the_repr_and_search_state_is_neither(agent)
     assert used == fresh
     assert repr(used) == repr(fresh)
     assert eval(repr(used), vars(dl.agents)) == used
-    for twin in (copy.copy(used), copy.deepcopy(used), pickle.loads(pickle.dumps(used))):
+    for twin in twins(used):
         assert twin == used
         assert getattr(twin, "tree", None) is None
 

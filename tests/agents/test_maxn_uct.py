@@ -1,7 +1,5 @@
 """Max^n + UCT: answers and trees as they were stored, its budget, and its trap."""
 
-import json
-from pathlib import Path
 from unittest.mock import Mock
 
 import numpy as np
@@ -11,10 +9,10 @@ from hypothesis import given, strategies as st
 import draftlib as dl
 from draftlib.agents import search
 from draftlib.agents.shared_tree import SharedTree
-from tests.agents.plain_searches import digest_of, python_twin
+from tests.agents.plain_searches import answered, python_twin, store, stored
 from tests.strategies import states, table_games
 
-STORED = Path(__file__).parent.parent / "data" / "maxn_uct.json"
+STORED = "maxn_uct.json"
 
 
 def cases():
@@ -34,15 +32,9 @@ def cases():
     return {f"{a}, {s}": (agents[a], starts[s]) for a in agents for s in starts}
 
 
-def answered(agent, state):
-    """Return the item, the depth completed, and a digest of the tree."""
-    item = agent.pick(state, np.random.default_rng(2010))
-    return [item, agent.reached, digest_of(agent.uct.tree)]
-
-
 @pytest.mark.parametrize("name", cases())
 def test_answers_and_trees_are_the_stored_ones(name):
-    assert answered(*cases()[name]) == json.loads(STORED.read_text("utf-8"))[name]
+    assert answered(*cases()[name]) == stored(STORED)[name]
 
 
 @given(states(table_games(max_items=8)), st.integers(1, 200), st.integers(0, 99))
@@ -90,5 +82,4 @@ def test_the_budget_counts_every_simulation():
 
 
 if __name__ == "__main__":  # python -m tests.agents.test_maxn_uct stores them anew
-    rows = {name: answered(*case) for name, case in cases().items()}
-    STORED.write_text(json.dumps(rows, indent=1) + "\n", "utf-8")
+    store(STORED, {name: answered(*case) for name, case in cases().items()}, indent=1)

@@ -8,6 +8,7 @@ from hypothesis import given, settings, strategies as st
 from sklearn.linear_model import LogisticRegression
 
 import draftlib as dl
+from companion.studies.learning import watched
 from draftlib.agents.opponent_model import _candidate_features, agreement
 from draftlib.matches import draft_match
 from tests import refused
@@ -20,11 +21,6 @@ BOARD = GAME.board
 def match():
     agents = {"Greedy": dl.Greedy(), "UCT": dl.UCT(100, 0.01), "Random": dl.Random()}
     return draft_match(GAME, agents, 6, seed=4)
-
-
-def watched(match, name):
-    seats = [seating.index(name) for seating in match.seatings] * len(match.picks)
-    return match.picks.reshape(len(seats), -1), seats
 
 
 @given(st.permutations(range(42)), st.integers(0, 41))

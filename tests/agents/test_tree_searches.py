@@ -1,18 +1,15 @@
 """UCT and RAVE: whole trees against plain twins and stored ones, and what they share."""
 
-import json
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
-from tests.agents.plain_searches import plain_tree_of, python_twin, tree_of
+from tests.agents.plain_searches import plain_tree_of, python_twin, store, stored, tree_of
 from tests.strategies import states, table_games
 
-DATA = Path(__file__).parent.parent / "data"
 AGENTS = st.builds(dl.UCT, st.integers(1, 300), st.sampled_from([0.0, 0.5, 3.0]))
 both = pytest.mark.parametrize("kind", [dl.UCT, dl.RAVE])
 
@@ -69,9 +66,8 @@ def golden_cases():
 
 @pytest.mark.parametrize("name", golden_cases())
 def test_golden_trees(name):
-    stored = json.loads((DATA / name).read_text("utf-8"))
-    for case, (state, agent) in golden_cases()[name].items():
-        assert grown(agent, state, 2010) == stored[case], case
+    found = {case: grown(agent, at, 2010) for case, (at, agent) in golden_cases()[name].items()}
+    assert found == stored(name)
 
 
 @pytest.mark.parametrize("agent", [dl.UCT(10_000, 10.0), dl.RAVE(10_000, equivalence=100.0)])
@@ -203,5 +199,4 @@ def test_few_simulations_leave_items_unknown(make, count, value):
 if __name__ == "__main__":  # python -m tests.agents.test_tree_searches writes the trees anew
     for name, cases in golden_cases().items():
         trees = {case: grown(agent, state, 2010) for case, (state, agent) in cases.items()}
-        text = json.dumps(trees, sort_keys=True, separators=(",", ":")) + "\n"
-        (DATA / name).write_text(text, "utf-8")
+        store(name, trees, sort_keys=True, separators=(",", ":"))

@@ -3,7 +3,6 @@
 import ast
 import csv
 import re
-from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -13,10 +12,10 @@ from hypothesis import given, strategies as st
 import draftlib as dl
 from companion.exercises import EXERCISES, check, solution
 from companion.exercises.registry import exercise, feedback
-from tests import refused
+from tests import DATA, refused
 from tests.agents.plain_searches import own_best, recursed
 
-TABLE = Path(__file__).parents[1] / "data" / "wrong_answers.csv"
+TABLE = DATA / "wrong_answers.csv"
 WRONG = [
     (row["exercise"], ast.literal_eval(row["answer"]), row["remark"])
     for row in csv.DictReader(TABLE.read_text("utf-8").splitlines())

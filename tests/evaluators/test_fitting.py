@@ -6,6 +6,7 @@ import pytest
 
 import draftlib as dl
 from companion.studies import training_set as dataset, validation
+from companion.studies.matches import random_drafts
 from draftlib.evaluators import fitting
 from draftlib.evaluators.weights import flatten
 from tests.risk.test_own_board import LAKELAND
@@ -184,7 +185,7 @@ def test_what_is_no_training_set_is_refused(spoil, words, some):
 def test_a_fit_for_any_board_and_players_is_aligned_without_a_change_of_f(n_players, board):
     """On 42 territories, four and five players own 10 and 11, 8 and 9."""
     rng, n_items = np.random.default_rng(5), len(board.territories)
-    owners = rng.permuted(np.tile(np.arange(n_items) % n_players, (600, 1)), axis=1)
+    owners = random_drafts(600, rng, n_players, n_items)
     wins = rng.multinomial(100, np.full(n_players, 1 / n_players), size=600)
     outcomes = outcomes_of(owners, wins)
     aligned = dl.Evaluator.fit(outcomes, board)

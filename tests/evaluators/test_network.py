@@ -7,6 +7,7 @@ from hypothesis import given, strategies as st
 from scipy.special import softmax
 
 import draftlib as dl
+from companion.studies.matches import random_drafts
 from draftlib.evaluators.network import Network, NetworkEvaluator
 from draftlib.evaluators.network_fit import _facts_of, fit_network
 from draftlib.evaluators.outcomes import Outcomes
@@ -59,7 +60,7 @@ def test_a_fit_reads_the_facts_that_the_network_weighs(owner, seating):
 def games_from(network, seating, count, seed=1):
     """Return random drafts and a winner of each drawn from the network's chances."""
     rng = np.random.default_rng(seed)
-    drafts = rng.permuted(np.tile(np.arange(42) % 3, (count, 1)), axis=1)
+    drafts = random_drafts(count, rng)
     paid = NetworkEvaluator(network, seating).rewards(drafts)
     return drafts, (paid.cumsum(axis=1) < rng.random((count, 1))).sum(axis=1).clip(max=2)
 
@@ -92,8 +93,7 @@ def test_a_training_set_is_read_game_by_game():
 
 @pytest.mark.parametrize("n_players", [2, 6])
 def test_any_number_of_players_can_be_fitted_and_drafted_with(n_players):
-    rng = np.random.default_rng(0)
-    drafts = rng.permuted(np.tile(np.arange(42) % n_players, (3000, 1)), axis=1)
+    drafts = random_drafts(3000, 0, n_players)
     evaluator = NetworkEvaluator(fit_network(drafts, drafts[:, 23], hidden=8))
     game = dl.fantasy_risk(evaluator, n_players)
     drafted = dl.play(game, [dl.UCT(300, 0.1), *[dl.Random()] * (n_players - 1)], seed=1)

@@ -1,8 +1,6 @@
 """Callbacks: rewards that are played, copied, and asked by searches that know nothing of them."""
 
-import copy
 import itertools
-import pickle
 
 import numpy as np
 import pytest
@@ -17,6 +15,7 @@ from draftlib.kernels.calls import PAYS, callback
 from draftlib.kernels.rewards import PLAYED, reward_arrays
 from draftlib.kernels.rng import below, next_word, seed_of, stream_of
 from draftlib.support.fingerprint import fingerprint
+from tests import twins
 from tests.strategies import states, table_games
 
 
@@ -109,7 +108,7 @@ def test_every_search_plays_games_of_its_own():
 
 def test_copies_find_the_callback_by_name():
     game = lottery()
-    for twin in (copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+    for twin in twins(game):
         assert twin.arrays.play is pays_by_lot
         assert twin.rewards([0, 1] * 3).tolist() == game.rewards([0, 1] * 3).tolist()
         assert fingerprint(twin) == fingerprint(game)

@@ -2,11 +2,10 @@
 
 from itertools import combinations
 
-import matplotlib as mpl
 import pytest
 from matplotlib.colors import to_rgb
 
-from draftviews.pictures.style import COLORS, INK, PLAYERS, SOFT, use_style
+from draftviews.pictures.style import COLORS, PLAYERS
 
 ALL = COLORS | {f"player {p}": color for p, color in enumerate(PLAYERS)}
 
@@ -14,9 +13,3 @@ ALL = COLORS | {f"player {p}": color for p, color in enumerate(PLAYERS)}
 @pytest.mark.parametrize(("one", "other"), combinations(ALL, 2))
 def test_the_colours_of_two_agents_or_players_can_be_told_apart(one, other):
     assert max(abs(a - b) for a, b in zip(to_rgb(ALL[one]), to_rgb(ALL[other]))) > 0.12
-
-
-def test_the_style_sheet_has_the_colours_of_the_code():
-    use_style()
-    assert mpl.rcParams["text.color"] == mpl.rcParams["axes.labelcolor"] == INK
-    assert mpl.rcParams["axes.edgecolor"] == mpl.rcParams["xtick.color"] == SOFT

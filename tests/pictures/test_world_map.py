@@ -3,13 +3,11 @@ from importlib import resources
 from itertools import combinations, pairwise
 
 import numpy as np
-from hypothesis import given, settings, strategies as st
-from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure
 from matplotlib.path import Path
 
 from draftlib.boards import classic_board
-from draftviews.pictures.world_map import PLAYER_COLORS, UNOWNED, draw_board, load_map, svg_paths
+from draftviews.pictures.world_map import draw_board, load_map, svg_paths
 from tests import refused
 
 MAP, BOARD = load_map(), classic_board()
@@ -115,14 +113,6 @@ def test_svg_paths_hold_the_same_points_as_the_rings():
         rings = [ring.split("L") for ring in path.removeprefix("M").removesuffix("Z").split("ZM")]
         for drawn, ring in zip(rings, MAP.rings[code], strict=True):
             assert [[int(v) for v in point.split()] for point in drawn] == ring[:-1].tolist()
-
-
-@settings(max_examples=8, deadline=None)
-@given(st.lists(st.integers(-1, 5), min_size=42, max_size=42))
-def test_territories_have_the_colour_of_their_owner(owner):
-    colors = draw_board(fresh_axes(), owner=owner, labels=None).get_facecolor()
-    for color, player in zip(colors, owner, strict=True):
-        assert tuple(color) == to_rgba(UNOWNED if player < 0 else PLAYER_COLORS[player])
 
 
 test_bad_input_is_refused = refused(

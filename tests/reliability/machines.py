@@ -31,11 +31,11 @@ from draftlib.evaluators.network_fit import fit_network
 from draftlib.evaluators.outcomes import Outcomes
 from draftlib.evaluators.weights import flatten
 from draftlib.matches import draft_match
-from tests import ROOT, python
+from tests import DATA, ROOT, python
 from tests.reliability import last_bits
 from tools import results as verdicts
 
-STORED = ROOT / "tests" / "data" / "machines.json"
+STORED = DATA / "machines.json"
 PLAYED_AGAIN = "tests/companion/studies"
 PLAIN = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 NO_FMA = {"GLIBC_TUNABLES": "glibc.cpu.hwcaps=-FMA,-FMA4,-AVX2"}

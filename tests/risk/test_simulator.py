@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
+from companion.studies.matches import random_drafts
 from draftlib import risk
 from draftlib.risk import simulator
 from draftlib.risk.engine.position import LOG_LENGTH
@@ -14,8 +15,7 @@ from draftlib.risk.setting import Rules, new_record
 from draftlib.risk.turns import FULL_GROWN, _grow_bonuses
 from tests import refused
 
-RNG = np.random.default_rng(12)
-OWNERS = np.array([RNG.permutation(np.arange(42) % 3) for _ in range(24)])
+OWNERS = random_drafts(24, seed=12)
 ALL_BOTS = ("evil_pixie", "killbot", "boscoe")
 CARDS = {"armies": "even", "bonus_growth": 0.05, "cards": "4, 6, 8", "immediate": True}
 
@@ -161,25 +161,6 @@ test_bad_input_is_named_before_anything_runs = refused(
     (lambda: risk.simulate("012" * 14, immediate=True), "immediate=True needs cards"),
     (lambda: risk.simulate_many(OWNERS, goals=[(0, 1, 2)] * 3), "3 drafts, but there are 24"),
 )
-
-
-def test_a_run_killed_within_a_draft_counts_every_game_once(tmp_path, monkeypatch):
-    monkeypatch.setattr(simulator, "CHUNK", 7)
-    whole = risk.simulate_many(OWNERS[:2], games=50)
-    path, add, calls = tmp_path / "run", simulator.Rows.add, []
-
-    def add_five(run, part, **values):
-        calls.append(part)
-        if len(calls) > 5:
-            raise KeyboardInterrupt
-        add(run, part, **values)
-
-    monkeypatch.setattr(simulator.Rows, "add", add_five)
-    with pytest.raises(KeyboardInterrupt):
-        risk.simulate_many(OWNERS[:2], games=50, checkpoint=path)
-    monkeypatch.setattr(simulator.Rows, "add", add)
-    resumed = risk.simulate_many(OWNERS[:2], games=50, checkpoint=path)
-    assert same(whole, resumed)
 
 
 def test_a_finished_checkpoint_is_not_played_again_and_serves_no_other_run(tmp_path, monkeypatch):

@@ -9,6 +9,7 @@ from companion.studies.beside_originals import (
     original_orders,
     owners_of_drafts,
 )
+from companion.studies.matches import random_drafts
 from draftlib import risk
 from draftlib.support.statistics import two_proportion_z
 
@@ -37,9 +38,7 @@ def test_wins_and_rounds_per_draft():
 
 def test_length_of_games():
     """Over random drafts as in the papers' protocol."""
-    rng = np.random.default_rng(0)
-    owners = np.array([rng.permutation(np.arange(42) % 3) for _ in range(40_000)])
-    rounds = risk.simulate_many(owners, games=1, seed=7, n_jobs=2).rounds
+    rounds = risk.simulate_many(random_drafts(40_000, seed=0), games=1, seed=7, n_jobs=2).rounds
     assert abs(rounds.mean() - ORIGINAL_ROUNDS["mean"]) < 4 * rounds.std() / np.sqrt(40_000) + 0.5
     assert np.median(rounds) == ORIGINAL_ROUNDS["median"]
     assert abs(np.percentile(rounds, 90) - ORIGINAL_ROUNDS["90th percentile"]) <= 1
