@@ -81,10 +81,8 @@ def test_a_game_and_agents_may_be_functions_of_the_seating():
     options = {"after": drafted_by, "seatings": orders}
     table = tournament(lambda seating: games[seating[0]], agents, 2, 7, **options)
     assert table.columns.tolist() == ["round", "order", "seat", "agent", "reward", "seed"]
-    assert (
-        table[["round", "order", "seat"]].to_numpy().tolist()
-        == np.argwhere(np.ones((2, 2, 2))).tolist()
-    )
+    played = table[["round", "order", "seat"]].to_numpy()
+    assert played.tolist() == np.argwhere(np.ones((2, 2, 2))).tolist()
     for o, seating in enumerate(orders):
         options["seatings"] = [seating]
         alone = tournament(games[seating[0]], agents(seating), 2, seed_of(7, o), **options)

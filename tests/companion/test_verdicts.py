@@ -99,9 +99,8 @@ def test_an_error_of_reading_is_uniform():
 
 
 def test_a_value_without_a_margin_is_never_more_than_compatible():
-    assert (
-        judged("evaluator.intercept", -67.1557, se=0.01, published_se=0.01).verdict == "compatible"
-    )
+    row = judged("evaluator.intercept", -67.1557, se=0.01, published_se=0.01)
+    assert row.verdict == "compatible"
 
 
 @pytest.mark.parametrize("broken", [{"se": np.nan}, {"published_se": np.inf}, {"ours": "nan"}])
@@ -217,15 +216,12 @@ def test_saved_answers_come_back(tmp_path):
         ledger.joint("evaluator.weights", 60.5, 45),
     ]
     ledger.save(rows, tmp_path / "one.csv")
-    loaded = ledger.load(tmp_path)
-    pd.testing.assert_frame_equal(
-        verdicts.judge(loaded).sort_values("id", ignore_index=True),
-        verdicts.judge(rows).sort_values("id", ignore_index=True),
-        check_dtype=False,
+    saved, loaded = (
+        verdicts.judge(answers).set_index("id").sort_index()
+        for answers in (rows, ledger.load(tmp_path))
     )
-    assert verdicts.judge(loaded).query("id == 'maxn_uct.example.l'").why.tolist() == [
-        "the payoffs"
-    ]
+    pd.testing.assert_frame_equal(loaded, saved, check_dtype=False)
+    assert loaded.why["maxn_uct.example.l"] == "the payoffs"
 
 
 def weight(ours=1.0, **errors):
@@ -263,5 +259,5 @@ def test_a_family_is_all_that_chance_decides_answered_or_not(monkeypatch):
     verdicts.judge_experiments([])
     verdicts.judge([], repaired=True)
     verdicts.judge_experiments([], repaired=True)
-    families = [call.args[1] for call in holm.call_args_list]
+    families = [[*call.args, *call.kwargs.values()][-1] for call in holm.call_args_list]
     assert families == [242, 62, 227, 57]  # of the 337 values and of their experiments
