@@ -78,6 +78,7 @@ def test_wrong_values_are_refused_in_words(name, argument):
 # What else must be given with other values of these; and slips are below 1.
 RELATED = {("MaxNMC", "depth"), ("MaxNMC", "max_nodes"), ("NetworkEvaluator", "board")}
 RELATED |= {("NetworkEvaluator.arrays", "n_players"), ("league", "tables"), ("identify", "slips")}
+RELATED.add(("fit_network", "board"))
 DRAWN = [
     pair
     for pair in ARGUMENTS

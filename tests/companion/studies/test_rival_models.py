@@ -7,9 +7,7 @@ import pytest
 
 import draftlib as dl
 from companion.studies import rival_models
-
-GAME = dl.fantasy_risk()
-RIVALS = {"Greedy": dl.Greedy(), "Random": dl.Random()}
+from tests.companion.studies.test_learning import GAME, RIVALS
 
 
 def test_who_always_does_the_same_is_foretold_and_who_draws_lots_is_not():
