@@ -2,11 +2,12 @@
 
     python site/widget_pictures.py
 
-The widgets are mounted as on the site, used by the Chromium that tests/browser drives, and
-photographed; the map of the five lines is drawn by the README's own code.
+The widgets are mounted as on the site, used in Chromium, and photographed; the map of the five
+lines is drawn by the README's own code.
 """
 
 import io
+import shutil
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +18,6 @@ from playwright.sync_api import Page, sync_playwright
 
 from draftlib.support.files import replace_file
 from draftviews.pictures.saving import with_palette
-from tests.browser.conftest import CHROMIUM, FLAGS
 
 HERE = Path(__file__).parent
 INTO = HERE / "pictures"
@@ -77,7 +77,8 @@ def main():
     INTO.mkdir(exist_ok=True)
     mount = (HERE / "_static" / "mount.js").read_text("utf-8")
     with sync_playwright() as started, tempfile.TemporaryDirectory() as folder:
-        chromium = started.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        path = shutil.which("chromium") or shutil.which("google-chrome")
+        chromium = started.chromium.launch(executable_path=path)
         page = chromium.new_page(viewport={"width": WIDTH, "height": 900})
         for name, (widget, use, part) in PICTURES.items():
             path = Path(folder) / f"{name}.html"

@@ -97,6 +97,7 @@ BROKEN = {"return state.nothing": "no attribute 'nothing'", "return 3": "item 3 
 BROKEN |= {"while True: pass": "Stopped after 5 seconds"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("does", BROKEN)
 def test_a_broken_hand_in_gets_no_points_and_a_reason(tmp_path, does):
     test = grade.match_apart(

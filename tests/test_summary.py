@@ -22,7 +22,7 @@ def test_for_long(): pass
 """
 
 
-@pytest.mark.parametrize("workers", ["0", "2"])
+@pytest.mark.parametrize("workers", ["0", pytest.param("2", marks=pytest.mark.slow)])
 def test_tests_that_are_skipped_are_counted_at_the_end(workers, tmp_path):
     (tmp_path / "test_wanting.py").write_text(TESTS, "utf-8")
     (tmp_path / "pyspiel.py").write_text("raise ImportError", "utf-8")

@@ -23,6 +23,7 @@ print(*{inspect.getsourcefile(kernel.__wrapped__) for kernel in kernels}, sep="\
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(numba.config.DISABLE_JIT, reason="nothing is compiled")
 def test_the_steps_reach_every_file_with_kernels():
     """A kernel that was called brings those that it imports."""

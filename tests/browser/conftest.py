@@ -18,15 +18,6 @@ KERNEL = 180  # seconds for a kernel to start, and to compile on a machine that 
 NARROW = pytest.param(400, marks=pytest.mark.slow)
 WINDOWS = [(1280, "light"), pytest.param(400, "dark", marks=pytest.mark.slow)]
 
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 MEASURES = Path(__file__).with_name("measures.js").read_text("utf-8")
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 
@@ -39,7 +30,7 @@ def browser():
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as started:
-        chromium = started.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        chromium = started.chromium.launch(executable_path=CHROMIUM)
         yield chromium
         chromium.close()
 

@@ -29,6 +29,7 @@ class Divide(Page):
         return ""
 
 
+@pytest.mark.slow
 def test_ids_are_those_of_the_last_run_and_differ_within_one():
     command = [sys.executable, "-c", IDS]
     first, second = (subprocess.run(command, capture_output=True, text=True) for _ in range(2))
