@@ -1,0 +1,48 @@
+"""The tests, and what those of several rooms share."""
+
+import copy
+import os
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+FIGURES, DATA = ROOT / "figures", ROOT / "tests" / "data"
+
+
+def twins(thing):
+    """Return the copies that Python makes of an object, in each of its ways."""
+    return copy.copy(thing), copy.deepcopy(thing), pickle.loads(pickle.dumps(thing))
+
+
+def refused(*cases, by=None, error=ValueError):
+    """Return the test that each of some calls raises an error with certain words.
+
+    cases: (call, words) each; or, where `by` makes the calls, (what it is given, words).
+    """
+
+    @pytest.mark.parametrize(("given", "words"), cases)
+    def test(given, words):
+        with pytest.raises(error, match=words):
+            by(given) if by else given()
+
+    return test
+
+
+def python(*words, folder=ROOT, **environment):
+    """Return what a process of Python prints, in a folder; AssertionError if it fails."""
+    variables = os.environ | {"PYTHONPATH": str(ROOT)} | environment
+    run = subprocess.run(
+        [sys.executable, *words],
+        cwd=folder,
+        env=variables,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+    return run.stdout

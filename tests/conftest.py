@@ -51,16 +51,9 @@ def pytest_terminal_summary(terminalreporter):
             terminalreporter.write_line(f"NOT TESTED: {count} tests, {which}", yellow=True)
 
 
-@pytest.fixture(autouse=True, scope="module")
-def fresh_style():
-    """Keep the style of one file of tests, and its figures, from the next."""
+@pytest.fixture(autouse=True)
+def style_as_before():
+    """Keep the style that a test sets, and its figures, from the next one."""
     with mpl.rc_context():
         yield
     plt.close("all")
-
-
-@pytest.fixture(autouse=True)
-def style_as_before(fresh_style):
-    """Keep the style that a test sets from the next one."""
-    with mpl.rc_context():
-        yield

@@ -77,9 +77,8 @@ def test_drafts_in_lockstep_are_drafts(game, seed):
         alone = [game.start()] * 5
         while not drafts.is_over:
             assert drafts.player == alone[0].player
-            assert [np.flatnonzero(row).tolist() for row in drafts.mask] == [
-                state.legal.tolist() for state in alone
-            ]
+            legal = [state.legal.tolist() for state in alone]
+            assert [np.flatnonzero(row).tolist() for row in drafts.mask] == legal
             seen = planes(alone[4].owner, drafts.player, game.n_players)
             assert (drafts.observations[4] == seen).all()
             items = [int(rng.choice(state.legal)) for state in alone]

@@ -6,7 +6,6 @@ import os
 import re
 import runpy
 import subprocess
-import sys
 from pathlib import Path
 
 import jsonschema
@@ -14,13 +13,12 @@ import pytest
 import yaml
 
 import draftlib as dl
+from tests import DATA, NOTEBOOKS, ROOT, python
 
-ROOT = Path(__file__).parent.parent
-SCHEMA = json.loads((ROOT / "tests" / "data" / "cff_schema.json").read_text("utf-8"))
+SCHEMA = json.loads((DATA / "cff_schema.json").read_text("utf-8"))
 CITATION = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
 ARCHIVE = json.loads((ROOT / ".zenodo.json").read_text("utf-8"))
 REVIEWERS = (ROOT / "companion" / "ARTIFACT.md").read_text("utf-8")
-NOTEBOOKS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
 
 
 def test_the_citation_keeps_the_schema():
@@ -36,7 +34,7 @@ def test_this_work_is_what_a_citation_cites():
 
 
 def test_what_archives_read_says_what_is_there():
-    subprocess.run([sys.executable, ROOT / "tools" / "archive.py", "--check"], check=True)
+    python(ROOT / "tools" / "archive.py", "--check")
     relations = {each["identifier"]: each["relation"] for each in ARCHIVE["related_identifiers"]}
     assert relations[CITATION["references"][0]["doi"]] == "reviews"
     checked = yaml.safe_load((ROOT / "codecheck.yml").read_text("utf-8"))["manifest"]
@@ -78,7 +76,7 @@ def test_there_is_one_version():
 def test_the_first_pages_list_every_notebook(page):
     text = (ROOT / page).read_text("utf-8")
     linked = set(re.findall(r"\((?:notebooks/)?(\w+\.ipynb)\)", text))
-    assert set(NOTEBOOKS) - linked - {Path(page).name} == set()
+    assert {path.name for path in NOTEBOOKS} - linked - {Path(page).name} == set()
 
 
 def test_installing_compiles_every_kernel():
@@ -110,7 +108,7 @@ def test_reviewers_are_sent_to_targets_that_exist(target):
 def test_claims_for_reviewers_name_notebooks_that_exist_and_quote_the_readme():
     runs = {number for run in re.findall(r"`run ([\w ]+)`?", REVIEWERS) for number in run.split()}
     assert len(runs) >= 10
-    assert runs <= {name[:2] for name in NOTEBOOKS}
+    assert runs <= {path.name[:2] for path in NOTEBOOKS}
     claims = REVIEWERS.partition("| claim |")[2].partition("\n\n")[0]
     readme = " ".join((ROOT / "README.md").read_text("utf-8").split())
     quoted = re.findall(r"\*\*(.+?)\*\*", claims)

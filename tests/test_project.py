@@ -1,16 +1,14 @@
 """The project as a whole: one list of versions, names that stay, files written whole."""
 
-import ast
 import importlib
 import inspect
-import os
 import shutil
 import subprocess
-import sys
 import tomllib
 from graphlib import TopologicalSorter
 from pathlib import Path
 
+import grimp
 import nbformat
 import pytest
 from numba.core.dispatcher import Dispatcher
@@ -18,11 +16,10 @@ from numba.core.dispatcher import Dispatcher
 import draftlib as dl
 import draftviews as dv
 from draftlib.kernels import compiling
+from tests import NOTEBOOKS, ROOT, python
 from tools import mutate
 
-ROOT = Path(__file__).parent.parent
 CACHES = shutil.ignore_patterns("__pycache__", "data")
-NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 
 
 def test_environment_and_constraints_name_the_same_versions():
@@ -31,19 +28,20 @@ def test_environment_and_constraints_name_the_same_versions():
     listed = [line.strip().removeprefix("- ") for line in lines if "==" in line or "-e " in line]
     assert listed == [*pins, "-e .[notebooks,site,test]"]
     assert all(pin.count("==") == 1 for pin in pins)
-    subprocess.run([sys.executable, ROOT / "tools" / "pin.py", "--check"], check=True)
 
 
-def test_readme_shows_the_verdicts_of_the_ledger():
-    subprocess.run([sys.executable, ROOT / "tools" / "results.py", "--check"], check=True)
+@pytest.mark.parametrize("tool", ["pin", "results"])
+def test_what_a_tool_writes_is_what_it_would_write_today(tool):
+    """The versions, and the verdicts in the README."""
+    python(ROOT / "tools" / f"{tool}.py", "--check")
 
 
 def test_readme_code_runs():
     blocks = (ROOT / "README.md").read_text("utf-8").split("```python\n")[1:]
     code = "\n".join(block.partition("```")[0] for block in blocks)
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert "Result(bots=('quo', 'quo', 'quo')" in run.stdout
-    assert "player 1 gets " in run.stdout
+    said = python("-c", code)
+    assert "Result(bots=('quo', 'quo', 'quo')" in said
+    assert "player 1 gets " in said
 
 
 def test_each_mutation_breaks_one_line_and_asks_tests_that_are_there():
@@ -95,13 +93,7 @@ for act, extra in (
 
 
 def test_the_library_works_without_any_extra_and_loads_only_what_is_asked_for(tmp_path):
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    run = subprocess.run(
-        [sys.executable, "-c", WITHOUT_EXTRAS],
-        cwd=tmp_path, env=environment, capture_output=True, text=True,
-    )  # fmt: skip
-    assert run.returncode == 0, run.stderr
-    assert run.stdout.split() == ["3", "[7.", "3.", "3.]"]
+    assert python("-c", WITHOUT_EXTRAS, folder=tmp_path) == "3 [7. 3. 3.]\n"
 
 
 def test_whoever_asks_for_the_widgets_gets_the_pictures_that_they_draw():
@@ -169,53 +161,25 @@ def test_notebooks_are_executed_in_order_and_have_parameters(path):
     assert not [o for o in outputs if o.output_type == "error" or o.get("name") == "stderr"]
 
 
-def test_an_edit_of_a_called_kernel_is_not_hidden_by_the_cache(tmp_path):
+def test_an_edit_of_a_called_kernel_is_not_hidden_by_the_cache(tmp_path, monkeypatch):
     shutil.copytree(ROOT / "draftlib", tmp_path / "draftlib", ignore=CACHES)
     rng = tmp_path / "draftlib" / "kernels" / "rng.py"
     roll = (
         "from draftlib.kernels.rng import stream_of; from draftlib.risk.engine.dice import battle;"
         "print(sum(battle(stream_of(i), 9, 9)[0] for i in range(40)))"
     )
-    environment = {
-        k: v for k, v in os.environ.items() if k not in ("NUMBA_CACHE_DIR", "PYTHONPATH")
-    }
-
-    def output():
-        run = subprocess.run(
-            [sys.executable, "-c", roll], cwd=tmp_path, env=environment, capture_output=True
-        )
-        return int(run.stdout)
-
-    before = output()
-    assert output() == before
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    before, again = (python("-c", roll, folder=tmp_path, PYTHONPATH="") for _ in range(2))
     rng.write_text(rng.read_text("utf-8").replace("0x94D049BB133111EB", "0x94D049BB133111ED"))
-    assert output() != before
+    assert before == again != python("-c", roll, folder=tmp_path, PYTHONPATH="")
 
 
 def test_no_import_goes_in_circles():
     """Not even one inside a function or under TYPE_CHECKING, which the linter's contracts miss."""
-    rooms = [ROOT / name for name in ("draftlib", "draftviews", "companion")]
-    paths = [path for room in rooms for path in room.rglob("*.py")]
-    modules = {name_of(path): path for path in paths}
-    graph = {name: imported(path, modules) for name, path in modules.items()}
+    imports = grimp.build_graph("draftlib", "draftviews", "companion", cache_dir=None)
+    graph = {name: imports.find_modules_directly_imported_by(name) for name in imports.modules}
     assert {"draftlib.game", "draftlib.agents.contract"} <= graph["draftlib.agents.search"]
     list(TopologicalSorter(graph).static_order())  # raises CycleError, which names the circle
-
-
-def name_of(path):
-    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-
-
-def imported(path, modules):
-    """Return the modules, out of `modules`, that a source file imports anywhere."""
-    names = set()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            full = {f"{node.module}.{alias.name}" for alias in node.names}
-            names |= {name if name in modules else node.module for name in full}
-    return names & modules.keys()
 
 
 def test_the_digest_of_a_kernel_covers_every_kernel_that_it_calls():
@@ -239,7 +203,8 @@ def kernel_modules():
     """Import and return all modules of draftlib that define kernels."""
     paths = sorted((ROOT / "draftlib").rglob("*.py"))
     with_kernels = [path for path in paths if "@kernel" in path.read_text("utf-8")]
-    return [importlib.import_module(name_of(path)) for path in with_kernels]
+    names = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in with_kernels]
+    return [importlib.import_module(name.removesuffix(".__init__")) for name in names]
 
 
 def called_by(function):

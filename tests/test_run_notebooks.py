@@ -2,18 +2,18 @@
 
 import importlib.util
 import re
-from pathlib import Path
 
 import nbformat
 import pytest
 from papermill import PapermillExecutionError
 
-TOOL = Path(__file__).parent.parent / "tools" / "run_notebooks.py"
+from tests import ROOT
 
 
 @pytest.fixture
 def tool(tmp_path):
-    spec = importlib.util.spec_from_file_location("run_notebooks", TOOL)
+    path = ROOT / "tools" / "run_notebooks.py"
+    spec = importlib.util.spec_from_file_location("run_notebooks", path)
     tool = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(tool)
     tool.ROOT, tool.DONE = tmp_path, tmp_path / "build"

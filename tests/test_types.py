@@ -1,17 +1,13 @@
 """What mypy sees where draftlib is installed: the types of all that is public, and mistakes."""
 
-import os
 import re
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
 import draftlib as dl
 import draftviews as dv
+from tests import ROOT, python
 
-ROOT = Path(__file__).parent.parent
 FACES = {"dl": dl, "dl.risk": dl.risk, "dv": dv}
 PUBLIC = [f"reveal_type({face}.{name})" for face in FACES for name in FACES[face].__all__]
 RIGHT = {
@@ -37,15 +33,13 @@ def said(tmp_path_factory):
     blocks = (ROOT / "README.md").read_text("utf-8").split("```python\n")[1:]
     code = "\n".join(block.partition("```")[0] for block in blocks)
     (folder / "readme.py").write_text(code, "utf-8")
-    command = [sys.executable, "-m", "mypy", f"--cache-dir={ROOT / 'build' / 'mypy'}", "."]
-    run = subprocess.run(
-        command, cwd=folder, env=os.environ | {"PYTHONPATH": str(ROOT)},
-        capture_output=True, text=True,
-    )  # fmt: skip
-    assert run.returncode == 1, run.stdout + run.stderr
-    found = re.findall(r"^lines\.py:(\d+): (\w+: .*)", run.stdout, re.MULTILINE)
+    cache = f"--cache-dir={ROOT / 'build' / 'mypy'}"
+    with pytest.raises(AssertionError) as errors:  # of mypy: those of the wrong lines
+        python("-m", "mypy", cache, ".", folder=folder)
+    text = str(errors.value)
+    found = re.findall(r"lines\.py:(\d+): (\w+: .*)", text)
     remarks = {lines[int(number) - 1]: text for number, text in reversed(found)}  # the first stays
-    return {"": re.findall(r"^readme.*", run.stdout, re.MULTILINE)} | remarks
+    return {"": re.findall(r"readme.py:.*", text)} | remarks
 
 
 def test_readme_code_is_well_typed(said):

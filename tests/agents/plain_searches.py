@@ -11,6 +11,7 @@ import numpy as np
 
 import draftlib as dl
 from draftlib.kernels.rng import below
+from tests import DATA
 
 
 def tree_of(agent):
@@ -29,11 +30,26 @@ def plain_tree_of(agent, state, seed):
     return root.as_dict()
 
 
-def digest_of(tree):
-    """Return a digest of a compiled tree of UCT: items, visits and means of its nodes."""
+def answered(agent, state):
+    """Return the item that KthBestPickUCT or MaxNUCT picks, how it came to it, and its tree.
+
+    That is the answer for each N, or the depth completed, and a digest of all nodes.
+    """
+    item, tree = agent.pick(state, np.random.default_rng(2010)), agent.uct.tree
     used = tree.used[0]
     parts = tree.visits[:used], tree.item[1:used], tree.mean[:, :used]
-    return hashlib.sha256(json.dumps([part.tolist() for part in parts]).encode()).hexdigest()
+    digest = hashlib.sha256(json.dumps([part.tolist() for part in parts]).encode()).hexdigest()
+    answers = [list(answer) for answer in getattr(agent, "answers", ())]
+    return [item, answers or agent.reached, digest]
+
+
+def stored(name):
+    """Return what a JSON file of tests/data holds."""
+    return json.loads((DATA / name).read_text("utf-8"))
+
+
+def store(name, rows, **options):
+    (DATA / name).write_text(json.dumps(rows, **options) + "\n", "utf-8")
 
 
 def python_twin(state):
@@ -42,6 +58,28 @@ def python_twin(state):
     pays = game.rewards
     twin = dl.Game(game.n_items, game.n_players, pays, game.order, partial=pays)
     return dl.State(twin, state.picks)
+
+
+def recursed(state, choose, depth=99, worth=None):
+    """Return the value of a position by plain recursion.
+
+    choose(values, player): of the values behind a player's items, or made of them.
+    worth(position): the value at the end and at a depth; by default all players' rewards.
+    """
+    if depth == 0 or state.is_over:
+        return worth(state) if worth else tuple(state.game.evaluate(state.owner[None])[0])
+    values = [recursed(state.after(i), choose, depth - 1, worth) for i in state.legal]
+    return choose(values, state.player)
+
+
+def mean_of(values, player):
+    """Choose at random."""
+    return np.mean(values, axis=0)
+
+
+def own_best(values, player):
+    """Choose the first of what is best for whoever moves."""
+    return max(values, key=lambda value: value[player])
 
 
 class _Node:
@@ -68,11 +106,14 @@ def _highest(items, bounds, stream):
     return chosen
 
 
+def _without(item, free):
+    """Return the free items without one, the last in its place."""
+    return [free[-1] if other == item else other for other in free[:-1]]
+
+
 def _simulate(root, state, c, stream):
     """Run one simulation by the book; draws random numbers in the documented order."""
-    legal, node, walk, items = state.legal.tolist(), root, [root], None
-    is_new = False
-    free = legal
+    node, walk, is_new, free = root, [root], False, state.legal.tolist()
     while True:
         node.visits += 1
         if is_new or state.is_over:
@@ -93,16 +134,11 @@ def _simulate(root, state, c, stream):
                 bounds.append(child.mean[state.player] + width * (1 / math.sqrt(child.visits)))
             item = _highest(node.tried, bounds, stream)
         state, node = state.after(item), node.children[item]
-        last = free[-1]
-        items = free[:-1]
-        if item != last:
-            items[free.index(item)] = last
-        free = items
+        free = _without(item, free)
         walk.append(node)
     while not state.is_over:
-        j = below(stream, len(free))
-        state = state.after(free[j])
-        free = free[:-1] if j == len(free) - 1 else [*free[:j], free[-1], *free[j + 1 : -1]]
+        item = free[below(stream, len(free))]
+        state, free = state.after(item), _without(item, free)
     reward = state.game.rewards(state.owner)
     for node in walk:
         old = np.zeros(len(reward)) if node.mean is None else node.mean

@@ -1,17 +1,14 @@
 """KthBestPick on a UCT tree: answers and trees as they were stored, and what must always hold."""
 
-import json
-from pathlib import Path
+from functools import partial
 
 import numpy as np
 import pytest
-from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
-from tests.agents.plain_searches import digest_of, python_twin
-from tests.strategies import states, table_games
+from tests.agents.plain_searches import answered, python_twin, store, stored
 
-STORED = Path(__file__).parent.parent / "data" / "kth_best_pick_uct.json"
+STORED = "kth_best_pick_uct.json"
 
 
 def cases():
@@ -21,46 +18,31 @@ def cases():
     early = dl.table_game(tables[1].values, [0, 1, 2, 2, 0]).start()
     risk = dl.fantasy_risk().start().after(13).after(30).after(1)
     greedy, uct = dl.Greedy(), "uct"
-    small = {"exploration": 20.0, "max_simulations": 20_000}
+    kth = partial(dl.KthBestPickUCT, exploration=20.0, max_simulations=20_000)
+    program = partial(kth, variant="program")
+    fantasy = partial(dl.KthBestPickUCT, simulations=100, variant="program")
     return {
-        "printed": (dl.KthBestPickUCT(None, 40, **small), tables[37].start()),
-        "program": (dl.KthBestPickUCT(None, 30, variant="program", **small), tables[37].start()),
-        "printed, snake": (dl.KthBestPickUCT(None, 30, **small), snake),
-        "program, snake": (dl.KthBestPickUCT(None, 30, variant="program", **small), snake),
-        "early end": (dl.KthBestPickUCT(None, 20, **small), early.after(6)),
-        "oracle": (dl.KthBestPickUCT(None, 25, models=[None, greedy, uct], **small), early),
+        "printed": (kth(None, 40), tables[37].start()),
+        "program": (program(None, 30), tables[37].start()),
+        "printed, snake": (kth(None, 30), snake),
+        "program, snake": (program(None, 30), snake),
+        "early end": (kth(None, 20), early.after(6)),
+        "oracle": (kth(None, 25, models=[None, greedy, uct]), early),
         "oracle, program": (
-            dl.KthBestPickUCT(None, 25, models=[uct, None, greedy], variant="program", **small),
+            program(None, 25, models=[uct, None, greedy]),
             tables[6].start().after(3),
         ),
-        "no memo": (dl.KthBestPickUCT(None, 5, memo=False, **small), tables[43].start()),
-        "one simulation": (dl.KthBestPickUCT(None, 1, **small), tables[1].start()),
-        "a Python reward": (dl.KthBestPickUCT(2, 20, **small), python_twin(tables[37].start())),
-        "Fantasy Risk": (dl.KthBestPickUCT(None, 100, 0.25, None, "program", 8_000), risk),
-        "all used": (
-            dl.KthBestPickUCT(None, 100, 0.25, None, "program", 2_000, use_all=True),
-            risk,
-        ),
+        "no memo": (kth(None, 5, memo=False), tables[43].start()),
+        "one simulation": (kth(None, 1), tables[1].start()),
+        "a Python reward": (kth(2, 20), python_twin(tables[37].start())),
+        "Fantasy Risk": (fantasy(max_simulations=8_000), risk),
+        "all used": (fantasy(max_simulations=2_000, use_all=True), risk),
     }
-
-
-def answered(agent, state):
-    """Return the item, the answer for each N, and a digest of the tree."""
-    item = agent.pick(state, np.random.default_rng(2010))
-    return [item, [list(answer) for answer in agent.answers], digest_of(agent.uct.tree)]
 
 
 @pytest.mark.parametrize("name", cases())
 def test_answers_and_trees_are_the_stored_ones(name):
-    assert answered(*cases()[name]) == json.loads(STORED.read_text("utf-8"))[name]
-
-
-@given(states(table_games(max_items=8)), st.integers(1, 200), st.integers(0, 99))
-@settings(deadline=None)
-def test_one_best_item_is_uct(state, simulations, seed):
-    agent = dl.KthBestPickUCT(1, simulations, 1.0)
-    found = agent.pick(state, np.random.default_rng(seed))
-    assert found == dl.UCT(simulations, 1.0).pick(state, np.random.default_rng(seed))
+    assert answered(*cases()[name]) == stored(STORED)[name]
 
 
 def test_the_limit_holds_and_the_rest_is_used_when_asked():
@@ -90,5 +72,4 @@ def test_the_tree_is_kept_between_the_picks_of_a_game():
 
 
 if __name__ == "__main__":  # python -m tests.agents.test_kth_best_pick_uct stores them anew
-    rows = {name: answered(*case) for name, case in cases().items()}
-    STORED.write_text(json.dumps(rows, indent=1) + "\n", "utf-8")
+    store(STORED, {name: answered(*case) for name, case in cases().items()}, indent=1)

@@ -7,42 +7,22 @@ from hypothesis import given, settings, strategies as st
 import draftlib as dl
 from draftlib.agents.layers import build_layers, count_positions
 from draftlib.agents.maxn import TIES, tree_value
+from tests import refused
+from tests.agents.plain_searches import own_best, recursed
 from tests.strategies import states, table_games
-
-
-def brute_force(state, better, reward=None):
-    """Return the value by plain recursion; better(new, old, player) says whether to switch."""
-    if state.is_over:
-        return tuple((reward or state.game.rewards)(state.owner))
-    best = None
-    for item in state.legal:
-        value = brute_force(state.after(item), better, reward)
-        if best is None or better(value, best, state.player):
-            best = value
-    return best
-
-
-def key(ties, value, player):
-    others = sum(value) - value[player]
-    return {
-        "first": (value[player],),
-        "last": (value[player],),
-        "generous": (value[player], others),
-        "spiteful": (value[player], -others),
-    }[ties]
 
 
 @pytest.mark.parametrize("ties", TIES)
 @given(state=states(table_games(max_items=6)))
 @settings(max_examples=40)
 def test_maxn_equals_brute_force_for_every_tie_rule(ties, state):
-    def better(new, old, player):
-        if ties == "last":
-            return key(ties, new, player) >= key(ties, old, player)
-        return key(ties, new, player) > key(ties, old, player)
+    def choose(values, player):
+        for_others = {"generous": 1, "spiteful": -1}.get(ties, 0)
+        values = values[::-1] if ties == "last" else values
+        return max(values, key=lambda value: (value[player], for_others * sum(value)))
 
     found = dl.MaxN(ties=ties).analyse(state)
-    assert tuple(found.value) == brute_force(state, better)
+    assert tuple(found.value) == recursed(state, choose)
     end = state
     for item in found.line:
         end = end.after(item)
@@ -68,13 +48,10 @@ def test_the_value_of_an_explicit_tree_is_that_of_the_draft_that_it_spells_out(s
 def test_paranoid_is_brute_force_and_takes_the_first_of_equal_items(state):
     me = state.player
 
-    def worth(position):
-        if position.is_over:
-            return position.game.rewards(position.owner)[me]
-        values = [worth(position.after(item)) for item in position.legal]
-        return max(values) if position.player == me else min(values)
+    def choose(values, player):
+        return (max if player == me else min)(values, key=lambda value: value[me])
 
-    values = [worth(state.after(item)) for item in state.legal]
+    values = [recursed(state.after(item), choose)[me] for item in state.legal]
     found = dl.Paranoid().analyse(state)
     assert found.values[:, me].tolist() == values
     assert found.best == state.legal[np.argmax(values)]
@@ -82,13 +59,7 @@ def test_paranoid_is_brute_force_and_takes_the_first_of_equal_items(state):
 
 @given(states(table_games(max_items=6)), st.integers(1, 6))
 def test_depth_limit_uses_the_partial_evaluation(state, depth):
-    def at_depth(position, left):
-        if left == 0 or position.is_over:
-            return tuple(position.game.evaluate(position.owner[None])[0])
-        values = [at_depth(position.after(item), left - 1) for item in position.legal]
-        return max(values, key=lambda value: value[position.player])
-
-    assert tuple(dl.MaxN(depth).analyse(state).value) == at_depth(state, depth)
+    assert tuple(dl.MaxN(depth).analyse(state).value) == recursed(state, own_best, depth)
 
 
 @given(states(table_games(max_items=7)))
@@ -102,25 +73,11 @@ def test_merged_layers_hold_each_partition_once(state):
     assert sum(sizes) == count_positions(state, depth, merge=False)
 
 
-def test_brams_and_straffin():
-    two = dl.play(dl.two_team_draft(), [dl.MaxN()] * 2)
-    assert (two.picks[0], two.owner.tolist()) == (1, [0, 0, 1, 1])
-    three = dl.play(dl.three_team_draft(), [dl.MaxN()] * 3)
-    assert three.picks[0] == 2
-    assert three.owner.tolist() == [0, 1, 0, 2, 1, 2]
-    sincere = dl.play(dl.three_team_draft(), [dl.Greedy()] * 3)
-    assert sincere.owner.tolist() == [0, 0, 2, 2, 1, 1]
-    assert (three.rewards < sincere.rewards).all()
-
-
-@pytest.mark.parametrize(
-    ("agent", "game", "words"),
-    [
-        (dl.MaxN(), dl.fantasy_risk(), "give a depth"),
-        (dl.Paranoid(), dl.fantasy_risk(), "give a depth"),
-        (dl.MaxN(), dl.random_table_game(16, 3, 0), "271,699,768 positions; .* at most 10,000,000"),
-    ],
+test_a_search_that_is_too_large_is_refused = refused(
+    (lambda: dl.MaxN().pick(dl.fantasy_risk().start()), "give a depth"),
+    (lambda: dl.Paranoid().pick(dl.fantasy_risk().start()), "give a depth"),
+    (
+        lambda: dl.MaxN().pick(dl.random_table_game(16, 3, 0).start()),
+        "271,699,768 positions; .* at most 10,000,000",
+    ),
 )
-def test_a_search_that_is_too_large_is_refused(agent, game, words):
-    with pytest.raises(ValueError, match=words):
-        agent.pick(game.start())

@@ -7,14 +7,8 @@ from hypothesis import assume, given, strategies as st
 import draftlib as dl
 from draftlib.agents.maxn_mc import complete, mean_of_walks
 from draftlib.kernels.rng import stream_of
+from tests.agents.plain_searches import mean_of, recursed
 from tests.strategies import states, table_games
-
-
-def plain_mean(state):
-    """Return the expected value vector of a walk: the average of line 16, in the limit."""
-    if state.is_over:
-        return state.game.rewards(state.owner)
-    return np.mean([plain_mean(state.after(item)) for item in state.legal], axis=0)
 
 
 @given(states(table_games(max_items=5)), st.integers(1, 5))
@@ -25,12 +19,13 @@ def test_to_the_end_it_is_maxn(state, extra):
 
 
 def test_many_walks_approach_algorithm_1():
+    """The average of line 16 is, in the limit, that of all completions."""
     rng = np.random.default_rng(1)
     for seed in range(5):
         game = dl.random_table_game(6, 3, seed, high=9)
         found = dl.MaxNMC(depth=1, rollouts=20_000).analyse(game.start(), rng)
         for item, value in zip(found.items, found.values):
-            assert value == pytest.approx(plain_mean(game.start().after(item)), abs=0.15)
+            assert value == pytest.approx(recursed(game.start().after(item), mean_of), abs=0.15)
 
 
 @given(states(table_games(max_items=6)), st.integers(0, 2**32))

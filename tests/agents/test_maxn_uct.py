@@ -1,7 +1,6 @@
 """Max^n + UCT: answers and trees as they were stored, its budget, and its trap."""
 
-import json
-from pathlib import Path
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -10,10 +9,10 @@ from hypothesis import given, strategies as st
 import draftlib as dl
 from draftlib.agents import search
 from draftlib.agents.shared_tree import SharedTree
-from tests.agents.plain_searches import digest_of, python_twin
+from tests.agents.plain_searches import answered, python_twin, store, stored
 from tests.strategies import states, table_games
 
-STORED = Path(__file__).parent.parent / "data" / "maxn_uct.json"
+STORED = "maxn_uct.json"
 
 
 def cases():
@@ -33,22 +32,16 @@ def cases():
     return {f"{a}, {s}": (agents[a], starts[s]) for a in agents for s in starts}
 
 
-def answered(agent, state):
-    """Return the item, the depth completed, and a digest of the tree."""
-    item = agent.pick(state, np.random.default_rng(2010))
-    return [item, agent.reached, digest_of(agent.uct.tree)]
-
-
 @pytest.mark.parametrize("name", cases())
 def test_answers_and_trees_are_the_stored_ones(name):
-    assert answered(*cases()[name]) == json.loads(STORED.read_text("utf-8"))[name]
+    assert answered(*cases()[name]) == stored(STORED)[name]
 
 
 @given(states(table_games(max_items=8)), st.integers(1, 200), st.integers(0, 99))
-def test_depth_0_is_uct(state, simulations, seed):
-    agent = dl.MaxNUCT(simulations, 1.0, depth=0)
-    found = agent.pick(state, np.random.default_rng(seed))
-    assert found == dl.UCT(simulations, 1.0).pick(state, np.random.default_rng(seed))
+def test_depth_0_is_uct_and_so_is_one_best_item(state, simulations, seed):
+    uct, max_n = dl.UCT(simulations, 1.0), dl.MaxNUCT(simulations, 1.0, depth=0)
+    agents = uct, max_n, dl.KthBestPickUCT(1, simulations, 1.0)
+    assert len({agent.pick(state, np.random.default_rng(seed)) for agent in agents}) == 1
 
 
 @given(states(table_games(max_items=6)), st.data())
@@ -73,15 +66,10 @@ def test_the_next_search_allows_for_nodes_of_more_visits_than_its_root(monkeypat
     place = tree.enter(tree.root, 2)
     tree.most += 5000
     tree.top_up(tree.enter(place, 3), 5000)
-    sizes = []
-
-    def recorded(size):
-        sizes.append(size)
-        return table(size)
-
-    table = search._sqrt_log
-    monkeypatch.setattr(search, "_sqrt_log", recorded)
+    table = Mock(wraps=search._sqrt_log)
+    monkeypatch.setattr(search, "_sqrt_log", table)
     uct.search(place.state, np.random.default_rng(0))
+    sizes = [call.args[0] for call in table.call_args_list]
     assert min(sizes) > uct.tree.visits[: uct.tree.used[0]].max() >= 5000
 
 
@@ -94,5 +82,4 @@ def test_the_budget_counts_every_simulation():
 
 
 if __name__ == "__main__":  # python -m tests.agents.test_maxn_uct stores them anew
-    rows = {name: answered(*case) for name, case in cases().items()}
-    STORED.write_text(json.dumps(rows, indent=1) + "\n", "utf-8")
+    store(STORED, {name: answered(*case) for name, case in cases().items()}, indent=1)

@@ -6,6 +6,7 @@ import numpy as np
 from hypothesis import given
 
 import draftlib as dl
+from tests.agents.plain_searches import own_best, recursed
 from tests.strategies import states, table_games
 
 GAMES = states(table_games(max_items=5))
@@ -18,12 +19,11 @@ def to_the_end(state, defensive, offensive):
 
 def attack(state, me, leader):
     """Return the end of the line where `me` hurts the leader and all others help themselves."""
-    if state.is_over:
-        return state.game.rewards(state.owner)
-    ends = [attack(state.after(item), me, leader) for item in state.legal]
-    if state.player == me:
-        return min(ends, key=lambda end: end[leader])
-    return max(ends, key=lambda end: end[state.player])
+
+    def choose(ends, player):
+        return min(ends, key=lambda end: end[leader]) if player == me else own_best(ends, player)
+
+    return recursed(state, choose)
 
 
 @given(GAMES)

@@ -5,10 +5,13 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
+from sklearn.linear_model import LogisticRegression
 
 import draftlib as dl
+from companion.studies.learning import watched
 from draftlib.agents.opponent_model import _candidate_features, agreement
 from draftlib.matches import draft_match
+from tests import refused
 
 GAME = dl.fantasy_risk()
 BOARD = GAME.board
@@ -18,11 +21,6 @@ BOARD = GAME.board
 def match():
     agents = {"Greedy": dl.Greedy(), "UCT": dl.UCT(100, 0.01), "Random": dl.Random()}
     return draft_match(GAME, agents, 6, seed=4)
-
-
-def watched(match, name):
-    seats = [seating.index(name) for seating in match.seatings] * len(match.picks)
-    return match.picks.reshape(len(seats), -1), seats
 
 
 @given(st.permutations(range(42)), st.integers(0, 41))
@@ -77,15 +75,10 @@ def test_pick_rank_and_probabilities_go_together(match):
     assert sorted(model.rank(state)) == state.legal.tolist()
 
 
-def test_what_cannot_be_watched_is_named():
-    from sklearn.linear_model import LogisticRegression
-
-    with pytest.raises(ValueError, match="must be the draft of a board"):
-        _candidate_features(dl.four_item_game().start())
-    with pytest.raises(ValueError, match="drafts in which the watched seat picks"):
-        dl.OpponentModel.watch(GAME, [[0, 1]], [2])
-    with pytest.raises(ValueError, match="already picked"):
-        dl.OpponentModel.watch(GAME, [[0, 0, 1]], [2], LogisticRegression())
-    finished = dl.State(GAME, tuple(range(42)))
-    with pytest.raises(ValueError, match="the draft is over"):
-        dl.OpponentModel(LogisticRegression()).pick(finished)
+MODEL = dl.OpponentModel(LogisticRegression())
+test_what_cannot_be_watched_or_foretold_is_named = refused(
+    (lambda: MODEL.pick(dl.four_item_game().start()), "must be the draft of a board"),
+    (lambda: MODEL.pick(dl.State(GAME, range(42))), "the draft is over"),
+    (lambda: MODEL.watch(GAME, [[0, 1]], [2]), "drafts in which the watched seat picks"),
+    (lambda: MODEL.watch(GAME, [[0, 0, 1]], [2], LogisticRegression()), "already picked"),
+)

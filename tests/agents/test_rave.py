@@ -3,9 +3,9 @@
 from types import SimpleNamespace
 
 import numpy as np
-import pytest
 
 import draftlib as dl
+from tests import refused
 from tests.agents.plain_searches import tree_of
 
 
@@ -59,15 +59,11 @@ def test_following_does_not_change_the_opponent():
     assert known.tree is None
 
 
-@pytest.mark.parametrize(
-    ("opponents", "words"),
-    [
-        ({0: dl.Greedy()}, "seat 0 is the searching player's own"),
-        ({3: dl.Greedy()}, "no opponent in seat 3: seats are 0 to 2"),
-        ({1: SimpleNamespace(pick=lambda state, rng: 0)}, "item 0 was already picked"),
-    ],
+test_an_opponent_that_cannot_be_followed_is_named = refused(
+    ({0: dl.Greedy()}, "seat 0 is the searching player's own"),
+    ({3: dl.Greedy()}, "no opponent in seat 3: seats are 0 to 2"),
+    ({1: SimpleNamespace(pick=lambda state, rng: 0)}, "item 0 was already picked"),
+    by=lambda opponents: dl.RAVE(20, opponents=opponents).pick(
+        dl.four_item_game().start(), np.random.default_rng(0)
+    ),
 )
-def test_an_opponent_that_cannot_be_followed_is_named(opponents, words):
-    agent = dl.RAVE(20, opponents=opponents)
-    with pytest.raises(ValueError, match=words):
-        agent.pick(dl.four_item_game().start(), np.random.default_rng(0))

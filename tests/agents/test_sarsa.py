@@ -16,6 +16,7 @@ from draftlib.agents.abstractions import (
 )
 from draftlib.agents.sarsa import _sets_of
 from draftlib.boards import make_board
+from tests import refused
 
 GAME = dl.fantasy_risk()
 BOARD = GAME.board
@@ -174,14 +175,6 @@ def test_training_is_the_same_for_the_same_seed_and_goes_on_where_it_stopped():
     assert np.array_equal(more.weights, weights[0])
 
 
-def test_learned_territories_beat_greedy():
-    sarsa = dl.Sarsa("territories", step_size=0.3).trained(GAME, 2000, seed=0)
-    match = dl.tournament(GAME, [sarsa, dl.Greedy(), dl.Random()], 10, seed=0)
-    scores = dl.summary(match)
-    ours, greedy = scores.loc["Sarsa"], scores.loc["Greedy"]
-    assert ours["mean"] - ours.ci95 > greedy["mean"] + greedy.ci95
-
-
 def test_it_picks_what_it_values_most_and_explains_it():
     sarsa = dl.Sarsa("territories").trained(GAME, 50, seed=3)
     state = GAME.start().after(23).after(12)
@@ -210,14 +203,10 @@ def test_it_drafts_any_board_with_any_number_of_players():
         assert sorted(dl.play(game, [sarsa, dl.Random()]).picks) == [0, 1, 2]
 
 
-def test_what_it_cannot_draft_is_named():
-    with pytest.raises(ValueError, match="must be the draft of a board"):
-        dl.Sarsa().pick(dl.four_item_game().start())
-    with pytest.raises(ValueError, match="must be the draft of a board"):
-        dl.Sarsa().trained(dl.four_item_game())
-    with pytest.raises(ValueError, match="weights must be 40 numbers"):
-        dl.Sarsa(weights=np.zeros(5)).pick(GAME.start())
-    with pytest.raises(ValueError, match="rng must be a numpy Generator"):
-        dl.Sarsa().pick(GAME.start())
-    with pytest.raises(ValueError, match="the weights grow beyond all"):
-        dl.Sarsa(step_size=1e200).trained(GAME, 5)
+test_what_it_cannot_draft_is_named = refused(
+    (lambda: dl.Sarsa().pick(dl.four_item_game().start()), "must be the draft of a board"),
+    (lambda: dl.Sarsa().trained(dl.four_item_game()), "must be the draft of a board"),
+    (lambda: dl.Sarsa(weights=np.zeros(5)).pick(GAME.start()), "weights must be 40 numbers"),
+    (lambda: dl.Sarsa().pick(GAME.start()), "rng must be a numpy Generator"),
+    (lambda: dl.Sarsa(step_size=1e200).trained(GAME, 5), "the weights grow beyond all"),
+)

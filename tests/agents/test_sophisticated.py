@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 import draftlib as dl
+from tests import refused
 
 
 @st.composite
@@ -59,15 +60,12 @@ def test_nobody_gains_by_leaving_the_equilibrium(agent, seat):
         assert dl.play(game, agents).rewards[seat] <= exact[seat]
 
 
-@pytest.mark.parametrize(
-    "game",
-    [
-        dl.four_item_game(),
-        dl.table_game([[1, 2, 3], [3, 2, 1]], [0, 1]),
-        dl.Game(2, 2, lambda owner: [0, 0]),
-    ],
-    ids=["three players", "an item left over", "no table"],
+OTHERS = {
+    "three players": dl.four_item_game(),
+    "an item left over": dl.table_game([[1, 2, 3], [3, 2, 1]], [0, 1]),
+    "no table": dl.Game(2, 2, lambda owner: [0, 0]),
+}
+test_other_games_are_refused = refused(
+    *((name, "game must be a table whose items two players share") for name in OTHERS),
+    by=lambda name: dl.Sophisticated().pick(OTHERS[name].start()),
 )
-def test_other_games_are_refused(game):
-    with pytest.raises(ValueError, match="game must be a table whose items two players share"):
-        dl.Sophisticated().pick(game.start())

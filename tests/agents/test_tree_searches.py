@@ -1,18 +1,15 @@
 """UCT and RAVE: whole trees against plain twins and stored ones, and what they share."""
 
-import json
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
-from tests.agents.plain_searches import plain_tree_of, python_twin, tree_of
+from tests.agents.plain_searches import plain_tree_of, python_twin, store, stored, tree_of
 from tests.strategies import states, table_games
 
-DATA = Path(__file__).parent.parent / "data"
 AGENTS = st.builds(dl.UCT, st.integers(1, 300), st.sampled_from([0.0, 0.5, 3.0]))
 both = pytest.mark.parametrize("kind", [dl.UCT, dl.RAVE])
 
@@ -69,9 +66,8 @@ def golden_cases():
 
 @pytest.mark.parametrize("name", golden_cases())
 def test_golden_trees(name):
-    stored = json.loads((DATA / name).read_text("utf-8"))
-    for case, (state, agent) in golden_cases()[name].items():
-        assert grown(agent, state, 2010) == stored[case], case
+    found = {case: grown(agent, at, 2010) for case, (at, agent) in golden_cases()[name].items()}
+    assert found == stored(name)
 
 
 @pytest.mark.parametrize("agent", [dl.UCT(10_000, 10.0), dl.RAVE(10_000, equivalence=100.0)])
@@ -155,12 +151,17 @@ def test_two_threads_cannot_search_with_one_agent():
     assert agent.pick(state, np.random.default_rng(0)) in state.legal
 
 
-def test_children_of_uct_report_visits_means_and_bounds():
-    agent = dl.UCT(500, 0.7)
+def children_of(agent):
+    """Return the children after a search of 500 simulations, where three items are left."""
     agent.search(dl.four_item_game().start().after(1), np.random.default_rng(0))
     table = agent.children()
     assert table.item.tolist() == [0, 2, 3]
     assert table.visits.sum() == 500
+    return table
+
+
+def test_children_of_uct_report_visits_means_and_bounds():
+    table = children_of(dl.UCT(500, 0.7))
     assert table["mean"].tolist() == table.player_1.tolist()
     bonus = 0.7 * np.sqrt(np.log(500) / table.visits)
     assert table.bound.to_numpy() == pytest.approx((table["mean"] + bonus).to_numpy())
@@ -168,10 +169,7 @@ def test_children_of_uct_report_visits_means_and_bounds():
 
 def test_children_of_rave_report_both_averages_and_the_bound():
     agent = dl.RAVE(500, 0.7, 20.0)
-    agent.search(dl.four_item_game().start().after(1), np.random.default_rng(0))
-    table = agent.children()
-    assert table.item.tolist() == [0, 2, 3]
-    assert table.visits.sum() == 500
+    table = children_of(agent)
     extra = 20 * table.amaf_visits / (20 + table.amaf_visits)
     weight = table.visits + extra
     value = (table.visits * table["mean"] + extra * table.amaf_mean) / weight
@@ -201,5 +199,4 @@ def test_few_simulations_leave_items_unknown(make, count, value):
 if __name__ == "__main__":  # python -m tests.agents.test_tree_searches writes the trees anew
     for name, cases in golden_cases().items():
         trees = {case: grown(agent, state, 2010) for case, (state, agent) in cases.items()}
-        text = json.dumps(trees, sort_keys=True, separators=(",", ":")) + "\n"
-        (DATA / name).write_text(text, "utf-8")
+        store(name, trees, sort_keys=True, separators=(",", ":"))

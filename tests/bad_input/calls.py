@@ -23,36 +23,14 @@ GREEDY, SEATS = [dl.Greedy()] * 3, [0, 1, 2] * 14
 ISLES = risk.make_board(
     "isles", [["all", 1], ["rest", 2]], [["A", 0, [1, 2]], ["B", 0, [0]], ["C", 1, [0]]]
 )
-OUTCOMES = pd.DataFrame(
-    {
-        "outcome": ["012" * 14, "120" * 14, "201" * 14],
-        "wins0": [5, 3, 1],
-        "wins1": [2, 6, 4],
-        "wins2": [3, 1, 5],
-    }
-)
-
-
-def _network():
-    """Return a small right network: 2 roles and seats on the isles, 3 hidden units."""
-    chance = np.random.default_rng(0)
-    shapes = [(2, 3, 3), (2, 2, 3, 3), (2, 2, 3), (3,), (3, 2), (2,)]
-    return Network(("a", "b"), *[chance.normal(size=shape).astype(np.float32) for shape in shapes])
-
-
-NETWORK = _network()
+OUTCOMES = pd.DataFrame({"outcome": ["012" * 14, "120" * 14, "201" * 14]})
+OUTCOMES = OUTCOMES.assign(wins0=[5, 3, 1], wins1=[2, 6, 4], wins2=[3, 1, 5])
+# Of two roles and seats on the isles, with three hidden units.
+SHAPES = [(2, 3, 3), (2, 2, 3, 3), (2, 2, 3), (3,), (3, 2), (2,)]
+NETWORK = Network(("a", "b"), *[RNG.normal(size=shape).astype(np.float32) for shape in SHAPES])
 WATCHED = dl.OpponentModel.watch(BOARD, [(23, 3, 20), (22, 23, 1)], [0, 0])
 ON_BOARD_ONLY = [WATCHED, dl.Sarsa(), risk.Drafter("quo"), risk.Watcher(dl.RAVE(2))]
-RULES = {
-    "armies": "even",
-    "starting_armies": 20,
-    "third_player_bonus": False,
-    "bonus_growth": 0.0,
-    "max_rounds": 3,
-    "card_step": True,
-    "cards": "4, 6, 8",
-    "transfer": True,
-}
+RULES = settings_of(risk.Rules("even", 20, max_rounds=3, card_step=True, cards="4, 6, 8"))
 WAR = {"bots": ("quo",) * 3, "seed": 0, "goals": (0, 1, 2), "board": None, **RULES}
 UNCARDED = {name: RULES[name] for name in ("starting_armies", "bonus_growth", "max_rounds")}
 
@@ -160,10 +138,7 @@ GAMES = {
     "seatings": np.array([[0, 1], [1, 0]] * 2),
     "roles": ("a", "b"),
 }
-CALLS["fit_network"] = (
-    partial(network_fit.fit_network, board=ISLES),
-    {**GAMES, "hidden": 0, "epochs": 1, "seed": 0},
-)
+right(network_fit.fit_network, board=ISLES, hidden=0, epochs=1, seed=0, **GAMES)
 CALLS["uct_explorer"] = (
     partial(_heard, dv.uct_explorer),
     {"game": FOUR, "simulations": 10, "exploration": 0.1, "picks": "A", "seed": 0},

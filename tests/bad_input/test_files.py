@@ -12,10 +12,8 @@ from companion import ledger
 from companion.studies.line_up import network_bytes, network_of
 from companion.studies.training_set import parquet_bytes, read_training_set
 from draftlib.boards import load_board
-from draftlib.evaluators import Evaluator, NetworkEvaluator
-from draftlib.evaluators.weights import published_weights
+from draftlib.evaluators import NetworkEvaluator
 from draftviews import draft_table
-from draftviews.pictures.world_map import load_map
 from draftviews.widgets.session import Session, _read_draft, room_for
 from tests.bad_input.broken import broken_bytes, broken_json
 from tests.bad_input.calls import ISLES, NETWORK, OUTCOMES
@@ -102,14 +100,3 @@ def test_broken_files_are_refused_in_words(name, tmp_path):
             pytest.fail(f"{type(error).__name__}: {error} of {content[:300]!r}")
         assert time.process_time() - begun < PATIENCE, content[:300]
     assert refused > 0.5 * len(broken)
-
-
-def test_the_files_of_the_package_hold_what_the_code_reads_unchecked():
-    board = dl.risk.classic_board()
-    evaluator = Evaluator(published_weights(), board)  # refuses weights for another board
-    assert np.isfinite(evaluator.arrays(3).weights).all()
-    shape = load_map()
-    points = [point for rings in shape.rings for ring in rings for point in ring]
-    assert len(shape.rings) == len(shape.anchors) == 42
-    assert np.isfinite([*points, *shape.anchors]).all()
-    assert {t for *ends, _ in shape.sea_links for t in ends} <= set(range(42))

@@ -3,10 +3,18 @@
 import re
 
 import numpy as np
-import pytest
 
 import draftlib as dl
+from tests import refused
 from tests.bad_input.calls import CALLS
+
+
+def called(wrong):
+    """Make a right call with one wrong argument."""
+    name, argument, value = wrong
+    function, arguments = CALLS[name]
+    function(**arguments | {argument: value})
+
 
 # A call, an argument, a wrong value of it, and how the message ends or what it has in it.
 WORDS = [
@@ -53,21 +61,12 @@ WORDS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "argument", "wrong", "words"), WORDS)
-def test_messages_say_what_would_be_right(name, argument, wrong, words):
-    function, arguments = CALLS[name]
-    with pytest.raises(ValueError, match=re.escape(words)):
-        function(**arguments | {argument: wrong})
-
-
-@pytest.mark.parametrize(
-    ("call", "words"),
-    [
-        (lambda: dl.fantasy_risk(players=4), r"^fantasy_risk takes .*n_players.*, not 'players'$"),
-        (lambda: dl.UCT(simulation=5), r"^UCT takes simulations, .*, not 'simulation'$"),
-        (lambda: dl.risk.simulate("012" * 14, n=5), r"^Rules takes armies, .*, not 'n'$"),
-    ],
+test_messages_say_what_would_be_right = refused(
+    *((wrong, re.escape(words)) for *wrong, words in WORDS), by=called
 )
-def test_an_argument_that_is_not_there_is_answered_by_those_that_are(call, words):
-    with pytest.raises(TypeError, match=words):
-        call()
+test_an_argument_that_is_not_there_is_answered_by_those_that_are = refused(
+    (lambda: dl.fantasy_risk(players=4), r"^fantasy_risk takes .*n_players.*, not 'players'$"),
+    (lambda: dl.UCT(simulation=5), r"^UCT takes simulations, .*, not 'simulation'$"),
+    (lambda: dl.risk.simulate("012" * 14, n=5), r"^Rules takes armies, .*, not 'n'$"),
+    error=TypeError,
+)

@@ -1,17 +1,15 @@
 """How good "agrees" is: counted by hand on a match of three values, and on the whole ledger."""
 
-from pathlib import Path
-
 import numpy as np
 import pandas as pd
 import pytest
 
 from companion import ledger
+from tests import FIGURES
 from tools import results
 
 MATCH = "risk.paper.round_robin.uct_quo-quo-boscoe"
 PUBLISHED = {"uct_quo": 234, "quo": 53, "boscoe": 13}
-FIGURES = Path(__file__).parents[2] / "figures"
 
 
 def answers(shift):

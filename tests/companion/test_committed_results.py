@@ -1,7 +1,6 @@
 """The committed answers: those of the figures, adding up, and the same when played again."""
 
 from itertools import combinations
-from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -10,8 +9,8 @@ import pytest
 from companion import ledger
 from companion.studies import bot_play
 from draftlib.support.statistics import Z95
+from tests import FIGURES
 
-FIGURES = Path(__file__).parents[2] / "figures"
 ROUND_ROBIN = "risk.paper.round_robin."
 KEYS = {"UCT-Quo": "uct_quo", **{title: bot for bot, title in bot_play.TITLES.items()}}
 WEIGHTS = {"seat 0": "seat.1", "seat 1": "seat.2", "enemies": "enemy_neighbors"}

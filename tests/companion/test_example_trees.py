@@ -3,13 +3,7 @@
 import numpy as np
 from hypothesis import given, strategies as st
 
-from companion.example_trees import (
-    MISLEADING,
-    settles,
-    thinned,
-    uct_on_tree,
-    uct_runs,
-)
+from companion.example_trees import MISLEADING, settles, thinned, uct_on_tree, uct_runs
 from draftlib.agents.maxn import tree_value
 
 

@@ -3,17 +3,19 @@
 import ast
 import csv
 import re
-from pathlib import Path
 
 import numpy as np
 import pandas as pd
 import pytest
 from hypothesis import given, strategies as st
 
+import draftlib as dl
 from companion.exercises import EXERCISES, check, solution
 from companion.exercises.registry import exercise, feedback
+from tests import DATA, refused
+from tests.agents.plain_searches import own_best, recursed
 
-TABLE = Path(__file__).parents[1] / "data" / "wrong_answers.csv"
+TABLE = DATA / "wrong_answers.csv"
 WRONG = [
     (row["exercise"], ast.literal_eval(row["answer"]), row["remark"])
     for row in csv.DictReader(TABLE.read_text("utf-8").splitlines())
@@ -85,25 +87,13 @@ def test_an_answer_is_read_as_a_list_or_as_a_text():
 @given(st.lists(st.lists(st.integers(0, 9), min_size=4, max_size=4), min_size=3, max_size=3))
 def test_waiting_pays_exactly_where_a_full_search_says_so(values):
     """The cost is found again by trying all lines of play."""
-
-    def value(left, gained):
-        if not left:
-            return gained
-        player = (0, 2, 1)[len(left) - 1]
-        ends = [value(left - {i}, gained + _unit(player, values, i)) for i in sorted(left)]
-        return max(ends, key=lambda end: end[player])
-
-    first = [value({0, 1, 2, 3} - {i}, _unit(0, values, i))[0] for i in range(4)]
+    start = dl.table_game(values).start()
+    first = [recursed(start.after(item), own_best)[0] for item in range(4)]
     cost = max(first) - first[int(np.argmax(values[0]))]
     assert (feedback(EXERCISES["01-3"], values) == "") == (cost >= 3)
 
 
-def _unit(player, values, item):
-    return np.eye(3)[player] * values[player][item]
-
-
-def test_numbers_of_exercises_are_known_and_given_once():
-    with pytest.raises(ValueError, match="there is no exercise '99-1'; there are 01-1"):
-        check("99-1", 3)
-    with pytest.raises(ValueError, match="01-1 exists already"):
-        exercise("01-1", solution=str)(lambda answer: "")
+test_numbers_of_exercises_are_known_and_given_once = refused(
+    (lambda: check("99-1", 3), "there is no exercise '99-1'; there are 01-1"),
+    (lambda: exercise("01-1", solution=str)(lambda answer: ""), "01-1 exists already"),
+)

@@ -1,15 +1,14 @@
 """The tables printed in the lessons are the games that the code plays; checks end a lesson."""
 
 import re
-from pathlib import Path
 
 import nbformat
 import pytest
 
 import draftlib as dl
 from companion.exercises import uct
+from tests import ROOT
 
-ROOT = Path(__file__).parents[2]
 SIX = [[5, 6, 4, 2, 3, 1], [6, 2, 1, 5, 4, 3], [6, 4, 5, 3, 2, 1]]
 FOUR = dl.four_item_game().values.tolist()
 TABLES = {

@@ -1,14 +1,13 @@
 """Whatever a notebook or a page links to in the repository is there."""
 
 import re
-from pathlib import Path
 
 import nbformat
 import pytest
 
-ROOT = Path(__file__).parents[2]
-PAGES = [*(ROOT / "notebooks").glob("*.ipynb"), *(ROOT / "notebooks").glob("*.md")]
-PAGES += [ROOT / "README.md"]
+from tests import NOTEBOOKS, ROOT
+
+PAGES = [*NOTEBOOKS, *(ROOT / "notebooks").glob("*.md"), ROOT / "README.md"]
 
 
 def text_of(path):

@@ -4,9 +4,7 @@ import nbformat
 import pytest
 
 from companion.results import COMMITTED, SMALL, results_folder
-
-ROOT = COMMITTED.parent
-NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+from tests import NOTEBOOKS, ROOT
 
 
 @pytest.mark.parametrize("out", ["figures", "figures/ledger", "notebooks/../figures"])

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 import draftlib as dl
-from companion import ledger
+from companion import example_board, ledger
 from draftlib.evaluators.weights import Weights
 
 DRAFTS = {
@@ -17,11 +17,6 @@ DRAFTS = {
     "1 10 11 18 19 24 25 3 35 36 39 4 40 41",
     "G": "11 15 16 17 21 26 27 31 35 38 4 41 8 9 / 13 18 19 22 23 24 25 28 29 30 32 36 37 6 / "
     "0 1 10 12 14 2 20 3 33 34 39 40 5 7",
-    "worked example": "0 1 2 3 9 10 20 24 25 29 32 37 38 39 / "
-    "4 5 6 11 12 13 19 22 23 27 30 33 36 40 / 7 8 14 15 16 17 18 21 26 28 31 34 35 41",
-    "three Quos": "0 1 2 3 23 24 25 26 27 28 29 22 38 37 / 4 5 6 7 14 15 16 17 18 19 20 21 40 39 / "
-    "11 8 9 10 12 13 30 31 32 33 34 35 36 41",
-    "empty": "//",
 }  # fmt: skip
 
 
@@ -33,6 +28,7 @@ def owner_of(text):
 
 
 OWNERS = {name: owner_of(text) for name, text in DRAFTS.items()}
+OWNERS["worked example"] = example_board.owner()
 owners = st.lists(st.integers(-1, 2), min_size=42, max_size=42).map(np.array)
 
 
@@ -42,8 +38,6 @@ owners = st.lists(st.integers(-1, 2), min_size=42, max_size=42).map(np.array)
         ("A", [38.9462, 35.9339, 47.2493], [0.31889, 0.29423, 0.38688]),
         ("B", [29.7768, 33.8109, 27.9136], [0.32542, 0.36951, 0.30506]),
         ("worked example", [45.9683, 22.2463, 52.4990], [0.38080, 0.18429, 0.43491]),
-        ("three Quos", [50.9869, 95.3489, 50.7863], [0.25866, 0.48370, 0.25764]),
-        ("empty", [36.9313, 28.8954, 23.5495], [0.41321, 0.32330, 0.26349]),
     ],
 )
 def test_published_vectors_with_the_intercept(name, f, v):

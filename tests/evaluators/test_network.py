@@ -7,9 +7,11 @@ from hypothesis import given, strategies as st
 from scipy.special import softmax
 
 import draftlib as dl
+from companion.studies.matches import random_drafts
 from draftlib.evaluators.network import Network, NetworkEvaluator
 from draftlib.evaluators.network_fit import _facts_of, fit_network
 from draftlib.evaluators.outcomes import Outcomes
+from tests import refused
 
 BOARD = dl.risk.classic_board()
 ROLES = ("search", "quo", "killbot", "boscoe")
@@ -17,10 +19,10 @@ owners = st.lists(st.integers(-1, 2), min_size=42, max_size=42).map(np.array)
 seatings = st.permutations(ROLES).map(lambda roles: tuple(roles[:3]))
 
 
-def network_of(hidden, seed=0, n_seats=3):
+def network_of(hidden):
     """Return a network with random weights."""
-    rng, sums = np.random.default_rng(seed), hidden or len(ROLES)
-    shapes = (4, 42, sums), (4, 6, 13, sums), (4, n_seats, sums), (sums,), (hidden, 4), (4,)
+    rng, sums = np.random.default_rng(0), hidden or len(ROLES)
+    shapes = (4, 42, sums), (4, 6, 13, sums), (4, 3, sums), (sums,), (hidden, 4), (4,)
     return Network(ROLES, *[rng.normal(size=shape).astype(np.float32) for shape in shapes])
 
 
@@ -58,7 +60,7 @@ def test_a_fit_reads_the_facts_that_the_network_weighs(owner, seating):
 def games_from(network, seating, count, seed=1):
     """Return random drafts and a winner of each drawn from the network's chances."""
     rng = np.random.default_rng(seed)
-    drafts = rng.permuted(np.tile(np.arange(42) % 3, (count, 1)), axis=1)
+    drafts = random_drafts(count, rng)
     paid = NetworkEvaluator(network, seating).rewards(drafts)
     return drafts, (paid.cumsum(axis=1) < rng.random((count, 1))).sum(axis=1).clip(max=2)
 
@@ -91,8 +93,7 @@ def test_a_training_set_is_read_game_by_game():
 
 @pytest.mark.parametrize("n_players", [2, 6])
 def test_any_number_of_players_can_be_fitted_and_drafted_with(n_players):
-    rng = np.random.default_rng(0)
-    drafts = rng.permuted(np.tile(np.arange(42) % n_players, (3000, 1)), axis=1)
+    drafts = random_drafts(3000, 0, n_players)
     evaluator = NetworkEvaluator(fit_network(drafts, drafts[:, 23], hidden=8))
     game = dl.fantasy_risk(evaluator, n_players)
     drafted = dl.play(game, [dl.UCT(300, 0.1), *[dl.Random()] * (n_players - 1)], seed=1)
@@ -119,28 +120,17 @@ def test_the_logit_has_converged():
     assert facts.T @ came == pytest.approx(weights, abs=1e-3)
 
 
-@pytest.mark.parametrize(
-    ("make", "message"),
-    [
-        (lambda n: NetworkEvaluator(n, ("quo", "quo", "boscoe")), "quo sits in two seats"),
-        (lambda n: NetworkEvaluator(n, ROLES), "knows 3 seats, not 4"),
-        (lambda n: NetworkEvaluator(n, ROLES[:2]).arrays(3), "is for 2 players, not 3"),
-    ],
+test_what_cannot_be_evaluated_is_named = refused(
+    (("quo", "quo", "boscoe"), "quo sits in two seats"),
+    (ROLES, "knows 3 seats, not 4"),
+    (ROLES[:2], "is for 2 players, not 3"),
+    by=lambda seating: NetworkEvaluator(network_of(4), seating).arrays(3),
 )
-def test_what_cannot_be_evaluated_is_named(make, message):
-    with pytest.raises(ValueError, match=message):
-        make(network_of(4))
 
-
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        ({"winners": [0, 1, 1]}, "2 never won"),
-        ({"seatings": [[0, 1, 1]] * 3}, "game 0 has a role twice"),
-        ({"roles": ["quo"]}, "3 roles play, but only 1 have a name"),
-    ],
+GAMES = {"owners": [np.arange(42) % 3] * 3, "winners": [0, 1, 2]}
+test_games_that_cannot_be_learnt_from_are_named = refused(
+    ({"winners": [0, 1, 1]}, "2 never won"),
+    ({"seatings": [[0, 1, 1]] * 3}, "game 0 has a role twice"),
+    ({"roles": ["quo"]}, "3 roles play, but only 1 have a name"),
+    by=lambda change: fit_network(**GAMES | change),
 )
-def test_games_that_cannot_be_learnt_from_are_named(change, message):
-    games = {"owners": [np.arange(42) % 3] * 3, "winners": [0, 1, 2]}
-    with pytest.raises(ValueError, match=message):
-        fit_network(**games | change)

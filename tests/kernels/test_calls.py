@@ -1,8 +1,6 @@
 """Callbacks: rewards that are played, copied, and asked by searches that know nothing of them."""
 
-import copy
 import itertools
-import pickle
 
 import numpy as np
 import pytest
@@ -17,6 +15,7 @@ from draftlib.kernels.calls import PAYS, callback
 from draftlib.kernels.rewards import PLAYED, reward_arrays
 from draftlib.kernels.rng import below, next_word, seed_of, stream_of
 from draftlib.support.fingerprint import fingerprint
+from tests import twins
 from tests.strategies import states, table_games
 
 
@@ -75,9 +74,8 @@ def grown(state, stream):
 
 @given(states(table_games(max_items=6)), st.integers(0, 99))
 def test_a_search_grows_the_same_tree_whether_a_table_pays_or_a_callback(state, seed):
-    twin, stream, later = played(state.game).start(), stream_of(seed), stream_of(seed)
-    for item in state.picks:
-        twin = twin.after(item)
+    stream, later = stream_of(seed), stream_of(seed)
+    twin = dl.State(played(state.game), state.picks)
     next_word(later)  # what the memory of the callback takes
     for one, other in zip(grown(twin, stream), grown(state, later), strict=True):
         assert np.array_equal(one, other)
@@ -100,9 +98,7 @@ def test_the_stream_of_a_draft_is_named_by_seed_and_by_what_each_player_owns(see
 
 def test_every_search_plays_games_of_its_own():
     """From one partition on, the mean over simulations is the chance of winning, not one draw."""
-    state = lottery().start()
-    for item in range(5):
-        state = state.after(item)
+    state = dl.State(lottery(), range(5))
     agent = dl.UCT(4000, 0.5)
     agent.search(state, np.random.default_rng(0))
     assert agent.tree.mean[0, 0] == pytest.approx(0.5, abs=4 * 0.5 / 4000**0.5)
@@ -112,7 +108,7 @@ def test_every_search_plays_games_of_its_own():
 
 def test_copies_find_the_callback_by_name():
     game = lottery()
-    for twin in (copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+    for twin in twins(game):
         assert twin.arrays.play is pays_by_lot
         assert twin.rewards([0, 1] * 3).tolist() == game.rewards([0, 1] * 3).tolist()
         assert fingerprint(twin) == fingerprint(game)

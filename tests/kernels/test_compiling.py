@@ -13,9 +13,9 @@ import pytest
 
 from draftlib.kernels import compiling
 from draftlib.kernels.rng import below, stream_of
+from tests import ROOT, python
 
 NUMBER = below(stream_of(1), 10**6)
-PACKAGE = Path(__file__).parents[2] / "draftlib"
 ROLL = """
 import sys
 from draftlib.kernels import compiling
@@ -25,26 +25,24 @@ print(below(stream_of(1), 10**6), compiling._cache_root())
 
 
 @pytest.fixture
-def copy(tmp_path):
+def copy(tmp_path, monkeypatch):
     """Return a folder with a copy of the package that has compiled nothing yet."""
+    for name in ("NUMBA_CACHE_DIR", "PYTHONPATH"):
+        monkeypatch.delenv(name, raising=False)
     caches = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(PACKAGE / "kernels", tmp_path / "draftlib" / "kernels", ignore=caches)
+    shutil.copytree(compiling.PACKAGE / "kernels", tmp_path / "draftlib" / "kernels", ignore=caches)
     (tmp_path / "draftlib" / "__init__.py").write_text("", "utf-8")
     return tmp_path
 
 
 def start(copy, **environment):
     """Start a process that rolls a number with the copy's kernels and says where they are kept."""
-    keep = {k: v for k, v in os.environ.items() if k not in ("NUMBA_CACHE_DIR", "PYTHONPATH")}
-    keep["TQDM_DISABLE"] = "1"
-    return subprocess.Popen(
+    command, env, pipe = (
         [sys.executable, "-B", "-c", ROLL],
-        cwd=copy,
-        env=keep | environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
+        os.environ | environment,
+        subprocess.PIPE,
     )
+    return subprocess.Popen(command, cwd=copy, env=env, stdout=pipe, stderr=pipe, text=True)
 
 
 def answer(process):
@@ -53,13 +51,6 @@ def answer(process):
     assert (process.returncode, errors) == (0, "")
     number, root = out.split()
     return int(number), Path(root)
-
-
-def block(folder):
-    """Put a file where a folder would have to be made: nobody, not even root, can write there."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    folder.write_text("no folder", "utf-8")
-    return folder
 
 
 def test_kernels_are_kept_where_something_can_be_written(copy):
@@ -72,11 +63,9 @@ def test_kernels_are_kept_where_something_can_be_written(copy):
         (copy / "draftlib" / "__pycache__", home / ".cache" / "draftlib"),
     ):
         shutil.rmtree(blocked, ignore_errors=True)
-        block(blocked)
-        number, root = answer(start(copy, **places))
-        assert number == NUMBER
-        assert root == expected
-        assert list(root.glob("kernels-rng-*/*"))
+        blocked.write_text("no folder", "utf-8")  # not even root can make one there
+        assert answer(start(copy, **places)) == (NUMBER, expected)
+        assert list(expected.glob("kernels-rng-*/*"))
 
 
 def test_two_processes_may_compile_at_once(copy):
@@ -161,12 +150,8 @@ for name in sys.argv[1:]:
 
 def run_python(folder, code, *words, **environment):
     """Return what a process prints that finds modules and keeps its kernels in `folder`."""
-    paths = os.pathsep.join([str(folder), str(PACKAGE.parent)])
-    kept = {"PYTHONPATH": paths, "NUMBA_CACHE_DIR": str(folder / "kept")}
-    command = [sys.executable, "-c", code, *words]
-    run = subprocess.run(command, env=os.environ | kept | environment, capture_output=True)
-    assert run.returncode == 0, run.stderr
-    return run.stdout
+    kept = {"PYTHONPATH": f"{folder}{os.pathsep}{ROOT}", "NUMBA_CACHE_DIR": str(folder / "kept")}
+    return python("-c", code, *words, **kept, **environment)
 
 
 def test_kernels_that_read_other_memories_are_compiled_apart_and_called_together(tmp_path):
@@ -179,7 +164,7 @@ def test_kernels_that_read_other_memories_are_compiled_apart_and_called_together
 def test_a_readers_file_is_read_as_utf8_in_any_language(tmp_path):
     (tmp_path / "mine.py").write_text(OWN_KERNEL, "utf-8")
     plain = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
-    assert run_python(tmp_path, "import mine; print(mine.twice(21))", **plain) == b"42\n"
+    assert run_python(tmp_path, "import mine; print(mine.twice(21))", **plain) == "42\n"
 
 
 CALLS_ITSELF = """

@@ -2,25 +2,14 @@
 
 from itertools import combinations
 
-import matplotlib as mpl
 import pytest
 from matplotlib.colors import to_rgb
 
-from draftviews.pictures.style import COLORS, INK, PLAYERS, SOFT, color_of, use_style
+from draftviews.pictures.style import COLORS, PLAYERS
 
 ALL = COLORS | {f"player {p}": color for p, color in enumerate(PLAYERS)}
-
-
-def test_an_agent_has_one_colour_under_all_its_names():
-    assert color_of("UCT-Quo 2") == color_of("UCT") != color_of("Quo 1") == color_of("Quo")
 
 
 @pytest.mark.parametrize(("one", "other"), combinations(ALL, 2))
 def test_the_colours_of_two_agents_or_players_can_be_told_apart(one, other):
     assert max(abs(a - b) for a, b in zip(to_rgb(ALL[one]), to_rgb(ALL[other]))) > 0.12
-
-
-def test_the_style_sheet_has_the_colours_of_the_code():
-    use_style()
-    assert mpl.rcParams["text.color"] == mpl.rcParams["axes.labelcolor"] == INK
-    assert mpl.rcParams["axes.edgecolor"] == mpl.rcParams["xtick.color"] == SOFT

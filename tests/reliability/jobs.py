@@ -23,8 +23,7 @@ from draftlib.risk import simulator
 from draftlib.support import store
 from draftlib.support.files import replace_file
 from draftviews import save_figure
-
-ROOT = Path(__file__).parents[2]
+from tests import ROOT
 
 
 def tournament(folder: Path, n_jobs: int = 1) -> None:

@@ -15,12 +15,10 @@ import io
 import json
 import os
 import platform
-import subprocess
 import sys
 import tempfile
 from collections import ChainMap
 from collections.abc import Iterator
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -33,11 +31,11 @@ from draftlib.evaluators.network_fit import fit_network
 from draftlib.evaluators.outcomes import Outcomes
 from draftlib.evaluators.weights import flatten
 from draftlib.matches import draft_match
+from tests import DATA, ROOT, python
 from tests.reliability import last_bits
 from tools import results as verdicts
 
-ROOT = Path(__file__).parents[2]
-STORED = ROOT / "tests" / "data" / "machines.json"
+STORED = DATA / "machines.json"
 PLAYED_AGAIN = "tests/companion/studies"
 PLAIN = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 NO_FMA = {"GLIBC_TUNABLES": "glibc.cpu.hwcaps=-FMA,-FMA4,-AVX2"}
@@ -166,9 +164,7 @@ def replay() -> None:
 
 def play_more_again() -> None:
     """Ask all tests that play a part again, in a process without noise."""
-    command = [sys.executable, "-m", "pytest", "-q", "-k", "played_again", PLAYED_AGAIN]
-    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-    assert run.returncode == 0, run.stdout
+    python("-m", "pytest", "-q", "-k", "played_again", PLAYED_AGAIN)
 
 
 def check_verdicts() -> None:
@@ -197,18 +193,12 @@ def results(everything: bool) -> dict[str, str]:
 
 
 def imitate(variables: dict[str, str], everything: bool) -> dict[str, str]:
-    """Return the results of a child process with these variables set; RuntimeError if it fails."""
+    """Return the results of a child with these variables set; AssertionError if it fails."""
     with tempfile.TemporaryDirectory() as cache:
-        variables = {"PYTHONPATH": str(ROOT), **variables}
         if "NUMBA_CPU_NAME" in variables:  # kernels for this processor are not to be found
-            variables["NUMBA_CACHE_DIR"] = cache
-        command = [sys.executable, "-m", "tests.reliability.machines", "--child"]
-        command += ["--everything"] if everything else []
-        options = {"cwd": ROOT, "env": os.environ | variables, "capture_output": True}
-        run = subprocess.run(command, **options, text=True, encoding="utf-8")
-    if run.returncode:
-        raise RuntimeError(f"{variables}: {run.stderr}")
-    return json.loads(run.stdout)
+            variables = variables | {"NUMBA_CACHE_DIR": cache}
+        words = ["--child", "--everything"] if everything else ["--child"]
+        return json.loads(python("-m", "tests.reliability.machines", *words, **variables))
 
 
 def stored() -> dict[str, str]:

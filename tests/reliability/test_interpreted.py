@@ -1,11 +1,8 @@
 """Interpreted by Python, the kernels give what is stored of them compiled."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
+
+from tests import python
 
 pytestmark = pytest.mark.slow
 
@@ -22,11 +19,4 @@ STORED = [
 
 def test_interpreted_kernels_give_the_stored_results():
     """Trees, answers, updates, printed games, and every decision of the recorded ones."""
-    run = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *STORED],
-        cwd=Path(__file__).parents[2],
-        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-    )
-    assert run.returncode == 0, run.stdout
+    python("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *STORED, NUMBA_DISABLE_JIT="1")

@@ -25,12 +25,11 @@ SECONDS = 1.0  # of processor time: those of the clock count the machine's other
 
 def searching(agent, game, most=SHORT):
     """Return a search with a budget, by one agent; a short one has at most so many simulations."""
-    search = getattr(agent, "uct", agent)
 
     def pick(simulations):
-        agent.simulations = search.simulations = LONG if simulations == LONG else most
+        agent.simulations = LONG if simulations == LONG else most
         item = agent.pick(game.start(), np.random.default_rng(0))
-        return f"{item} {search.children().to_csv()}"
+        return f"{item} {agent.children().to_csv()}"
 
     return pick
 
@@ -53,10 +52,7 @@ def simulate_many(games):
 def tournament(rounds, n_jobs=1):
     agents = [dl.UCT(300, 0.01), dl.Greedy(), dl.Random()]
     rounds = 10_000 if rounds == LONG else 1
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        joblib.parallel_config(backend="multiprocessing"),
-    ):
+    with tempfile.TemporaryDirectory() as folder, joblib.parallel_config(backend="multiprocessing"):
         run = {"n_jobs": n_jobs, "checkpoint": folder}
         return dl.tournament(dl.fantasy_risk(), agents, rounds, **run).to_csv()
 
@@ -65,7 +61,6 @@ CALLS = {
     "UCT": lambda: searching(dl.UCT(1, 0.01), dl.fantasy_risk()),
     "UCT, rewarded by games": lambda: searching(dl.UCT(1, 0.3), dl.actual_risk(games=1000), 2),
     "RAVE": lambda: searching(dl.RAVE(1), dl.fantasy_risk()),
-    "MaxNUCT": lambda: searching(dl.MaxNUCT(1, max_simulations=None, depth=0), dl.fantasy_risk()),
     "KthBestPickUCT": lambda: kth_best_pick,
     "simulate": lambda: simulate,
     "simulate_many": lambda: simulate_many,

@@ -1,12 +1,10 @@
 """Other machines, imitated, give the stored results; see `tests.reliability.machines`."""
 
 import json
-import os
-import subprocess
-import sys
 
 import pytest
 
+from tests import python
 from tests.reliability import machines
 
 pytestmark = pytest.mark.slow
@@ -24,9 +22,7 @@ print(json.dumps({
 
 
 def asked(**variables):
-    command = [sys.executable, "-c", ASKED]
-    env = os.environ | variables
-    return json.loads(subprocess.run(command, env=env, capture_output=True, check=True).stdout)
+    return json.loads(python("-c", ASKED, **variables))
 
 
 @pytest.mark.parametrize("name", FEW)

@@ -12,11 +12,6 @@ from draftlib.risk.recording import _logged, _sorted_by_kind
 from draftlib.risk.setting import new_record
 
 
-def continents(*members):
-    """Return a set of continents."""
-    return sum(1 << c for c in members)
-
-
 def scene(bot, mine, others="", fill=2, only=None, goal=-1, wanted=()):
     """Return the record of a position.  With `only`, all territories not named are player 1's."""
     g = new_record((bot, "quo", "quo"))[0][0]
@@ -36,7 +31,7 @@ def scene(bot, mine, others="", fill=2, only=None, goal=-1, wanted=()):
         put(g, t, *board[t])
     g.rounds, g.goal[0], g.logging = 1, goal, 1
     g.force[0] = bot_named(bot).border_force[0]
-    g.wanted[0] = continents(*wanted)
+    g.wanted[0] = sum(1 << c for c in wanted)
     return g
 
 

@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 import draftlib as dl
+from companion.studies.matches import random_drafts
 from draftlib import risk
 from draftlib.kernels.rewards import owned_sets, score_sets, with_stream
 from draftlib.kernels.rng import next_word, stream_of
@@ -13,19 +14,13 @@ from tests.risk.test_own_board import LAKELAND
 BOTS = ("quo", "killbot", "boscoe")
 
 
-def partitions(n, n_items, n_players, seed=0):
-    """Return n random partitions in shares as equal as can be, (n, T)."""
-    rng = np.random.default_rng(seed)
-    return np.array([rng.permutation(np.arange(n_items) % n_players) for _ in range(n)])
-
-
 @pytest.mark.parametrize("n_players", range(2, 7))
 @pytest.mark.parametrize("board", [None, LAKELAND], ids=["classic", "lakeland"])
 def test_the_reward_is_what_the_simulator_counts(board, n_players):
     """One partition after another, with the stream that the memory hands out as the seed."""
     bots = tuple(risk.BOT_NAMES[p % 4] for p in range(n_players))
     game = dl.actual_risk(bots, games=5, seed=3, board=board)
-    for owner in partitions(4, game.n_items, n_players):
+    for owner in random_drafts(4, 0, n_players, game.n_items):
         stream, owned = stream_of(11), np.zeros(n_players, np.uint64)
         rewards, paid = with_stream(game.arrays, stream.copy()), np.zeros(n_players)
         owned_sets(owner, owned)
@@ -46,7 +41,7 @@ def fights(owner, bots, games, seed, board):
 
 
 def test_rewards_are_pure():
-    game, owners = dl.actual_risk(BOTS, seed=4), partitions(40, 42, 3)
+    game, owners = dl.actual_risk(BOTS, seed=4), random_drafts(40, 0)
     once = game.evaluate(owners)
     assert np.array_equal(once, [game.rewards(owner) for owner in owners[::-1]][::-1])
     assert np.array_equal(once.sum(axis=1), np.ones(40))

@@ -9,13 +9,6 @@ from hypothesis import given, strategies as st
 
 from draftlib import risk
 
-CAMPAIGN = (22, 8, 2, 2, 2, 7, 1, 1, 3, 1, 2, 3, 5, 1)
-
-
-def test_campaign_odds():
-    """The campaign of P. Norvig's public Risk notebook."""
-    assert risk.campaign_odds(72, CAMPAIGN) == pytest.approx(0.8105485936, abs=5e-11)
-
 
 @functools.cache
 def chance(attackers, defenders):

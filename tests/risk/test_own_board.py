@@ -1,9 +1,7 @@
 """A reader's own board: from a file, drafted and fought by any number of players."""
 
-import copy
 import json
 import warnings
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,18 +9,10 @@ import pytest
 import draftlib as dl
 from draftlib import risk
 from draftlib.risk.setting import new_record
+from tests import ROOT
 
-FILE = Path(__file__).parents[2] / "companion" / "data" / "lakeland.json"
-LAKELAND = risk.load_board(FILE)
-ISLES = {
-    "name": "isles",
-    "continents": [{"name": "North", "bonus": 2}, {"name": "South", "bonus": 1}],
-    "territories": [
-        {"name": "Cape", "continent": "North", "neighbours": ["Bay", "Port"]},
-        {"name": "Bay", "continent": "North", "neighbours": []},
-        {"name": "Port", "continent": "South", "neighbours": ["Bay"]},
-    ],
-}
+LAKELAND = risk.load_board(ROOT / "companion" / "data" / "lakeland.json")
+ISLES = ROOT / "tests" / "bad_input" / "isles.json"
 
 
 def written(tmp_path, content):
@@ -32,9 +22,9 @@ def written(tmp_path, content):
 
 
 def test_names_and_codes_one_end_and_both_say_the_same(tmp_path):
-    named = risk.load_board(written(tmp_path, json.dumps(ISLES)))
+    named = risk.load_board(ISLES)
     assert named.neighbours == ((1, 2), (0, 2), (0, 1))
-    coded = copy.deepcopy(ISLES)
+    coded = json.loads(ISLES.read_text("utf-8"))
     for place, k, near in zip(
         coded["territories"], (0, 0, 1), ([1, 2], ["Cape", 2], [0, "Bay"]), strict=True
     ):
@@ -63,7 +53,10 @@ def test_drafted_and_fought(n_players):
     ("content", "message"),
     [
         ('{"name": }', "line 1"),
-        (json.dumps(ISLES).replace("Port", "Boy", 1), "a neighbour of Cape must be .* not 'Boy'"),
+        (
+            ISLES.read_text("utf-8").replace("Port", "Boy", 1),
+            "a neighbour of Cape must be .* not 'Boy'",
+        ),
     ],
 )
 def test_a_wrong_file_is_named_with_what_is_wrong(tmp_path, content, message):

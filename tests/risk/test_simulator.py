@@ -7,14 +7,15 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
+from companion.studies.matches import random_drafts
 from draftlib import risk
 from draftlib.risk import simulator
 from draftlib.risk.engine.position import LOG_LENGTH
 from draftlib.risk.setting import Rules, new_record
 from draftlib.risk.turns import FULL_GROWN, _grow_bonuses
+from tests import refused
 
-RNG = np.random.default_rng(12)
-OWNERS = np.array([RNG.permutation(np.arange(42) % 3) for _ in range(24)])
+OWNERS = random_drafts(24, seed=12)
 ALL_BOTS = ("evil_pixie", "killbot", "boscoe")
 CARDS = {"armies": "even", "bonus_growth": 0.05, "cards": "4, 6, 8", "immediate": True}
 
@@ -69,11 +70,12 @@ def test_a_recorded_game_is_the_simulated_one(rules):
 @given(st.integers(0, 2**63), st.sampled_from([*((b,) * 3 for b in risk.BOT_NAMES), ALL_BOTS]))
 def test_a_recorded_game_hangs_together(seed, bots):
     """Armies come from income alone and go in battles alone; the story leads to the end."""
-    check_story(risk.record(OWNERS[seed % 24], bots, seed=seed, max_rounds=30), max_rounds=30)
+    game = risk.record(OWNERS[seed % 24], bots, seed=seed, max_rounds=30)
+    assert all(attackers > 1 for attackers, _ in battles(game, max_rounds=30))
 
 
-def check_story(game, max_rounds):
-    """Follow the events from one turn's position to the next one's."""
+def battles(game, max_rounds=1000):
+    """Yield the armies before each attack, and check what leads from each turn to the next."""
     for turn, after in zip(game.turns, [*game.turns[1:], None], strict=True):
         owner, armies = turn.owner.copy(), turn.armies.copy()
         assert sum(n for _, n in turn.placements) <= turn.income
@@ -82,7 +84,7 @@ def check_story(game, max_rounds):
             armies[t] += n
         for attack in turn.attacks:
             assert owner[attack.source] == turn.player != owner[attack.target]
-            assert armies[attack.source] > 1
+            yield int(armies[attack.source]), int(armies[attack.target])
             armies[attack.source] = attack.attackers_left - attack.moved
             armies[attack.target] = attack.defenders_left or attack.moved
             if not attack.defenders_left:
@@ -102,7 +104,7 @@ def test_a_turn_of_any_length_is_recorded_in_whole():
     """Bonuses that double each round are placed one by one, 65,536 in a turn."""
     game = risk.record(OWNERS[8], ALL_BOTS, bonus_growth=1.0)
     assert max(len(turn.placements) for turn in game.turns) > 10 * LOG_LENGTH
-    check_story(game, max_rounds=1000)
+    assert all(battles(game))
     simulated = risk.simulate(OWNERS[8], ALL_BOTS, games=1, bonus_growth=1.0)
     assert simulated.wins[game.winner] == 1
     assert simulated.mean_rounds == game.rounds
@@ -151,43 +153,14 @@ def test_players_without_land_are_out_from_the_start():
     assert (result.wins[2], result.wins.sum()) == (0, 10)
 
 
-@pytest.mark.parametrize(
-    ("changes", "named"),
-    [
-        ({"owner": "x" * 42}, "a digit for each of the 42 territories"),
-        ({"bots": ("quo", "quo")}, "owner 2 is no player"),
-        ({"owner": [-1] + [0] * 41}, "owner -1 is no player"),
-        ({"cards": "6, 4"}, "cards must be numbers whose last step does not fall"),
-        ({"immediate": True}, "immediate=True needs cards"),
-    ],
+test_bad_input_is_named_before_anything_runs = refused(
+    (lambda: risk.simulate("x" * 42), "a digit for each of the 42 territories"),
+    (lambda: risk.simulate("012" * 14, ("quo", "quo")), "owner 2 is no player"),
+    (lambda: risk.simulate([-1] + [0] * 41), "owner -1 is no player"),
+    (lambda: risk.simulate("012" * 14, cards="6, 4"), "cards must be numbers whose last step does"),
+    (lambda: risk.simulate("012" * 14, immediate=True), "immediate=True needs cards"),
+    (lambda: risk.simulate_many(OWNERS, goals=[(0, 1, 2)] * 3), "3 drafts, but there are 24"),
 )
-def test_bad_input_is_named_before_anything_runs(changes, named):
-    with pytest.raises(ValueError, match=named):
-        risk.simulate(**({"owner": "012" * 14} | changes))
-
-
-def test_goals_are_those_of_one_draft_or_of_all():
-    with pytest.raises(ValueError, match="goals for 3 drafts, but there are 24"):
-        risk.simulate_many(OWNERS, goals=[(0, 1, 2)] * 3)
-
-
-def test_a_run_killed_within_a_draft_counts_every_game_once(tmp_path, monkeypatch):
-    monkeypatch.setattr(simulator, "CHUNK", 7)
-    whole = risk.simulate_many(OWNERS[:2], games=50)
-    path, add, calls = tmp_path / "run", simulator.Rows.add, []
-
-    def add_five(run, part, **values):
-        calls.append(part)
-        if len(calls) > 5:
-            raise KeyboardInterrupt
-        add(run, part, **values)
-
-    monkeypatch.setattr(simulator.Rows, "add", add_five)
-    with pytest.raises(KeyboardInterrupt):
-        risk.simulate_many(OWNERS[:2], games=50, checkpoint=path)
-    monkeypatch.setattr(simulator.Rows, "add", add)
-    resumed = risk.simulate_many(OWNERS[:2], games=50, checkpoint=path)
-    assert same(whole, resumed)
 
 
 def test_a_finished_checkpoint_is_not_played_again_and_serves_no_other_run(tmp_path, monkeypatch):

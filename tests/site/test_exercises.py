@@ -9,10 +9,10 @@ from notebook_pages import exercise_field, exercises_of, page_of
 from companion.exercises import EXERCISES, solution
 from companion.exercises.answers import as_text
 from companion.exercises.registry import feedback
+from tests import NOTEBOOKS
 from tests.companion.test_exercises import WRONG
 from tests.site.conftest import ask
 
-NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 COMPUTED = {"01-3", "02-2", "02-3"}
 ODD = ["", "?", "nan", "-1e9", "1,000", "A A A", "{}", "$&", "İſK", "'", "8.4.1", "1e999", "٣"]
 

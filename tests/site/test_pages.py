@@ -2,7 +2,6 @@
 
 import json
 import re
-from pathlib import Path
 
 import nbformat
 from notebook_pages import anchor, widget_place
@@ -11,16 +10,14 @@ from record_pages import _cells, citation
 
 import draftlib as dl
 from companion import ledger
-
-ROOT = Path(__file__).parents[2]
+from tests import FIGURES, NOTEBOOKS, ROOT
 
 
 def test_a_value_leads_to_the_cell_that_spells_out_its_id_or_saves_the_answers():
-    notebooks = sorted((ROOT / "notebooks").glob("*.ipynb"))
-    cells = [cell for path in notebooks for cell in nbformat.read(path, as_version=4).cells]
+    cells = [cell for path in NOTEBOOKS for cell in nbformat.read(path, as_version=4).cells]
     sources = {anchor(cell): cell.source for cell in cells}
-    rows = ledger.load(ROOT / "figures" / "ledger")
-    found = _cells(rows, notebooks).map(lambda link: sources[re.search('#(.*)"', link)[1]])
+    rows = ledger.load(FIGURES / "ledger")
+    found = _cells(rows, NOTEBOOKS).map(lambda link: sources[re.search('#(.*)"', link)[1]])
     assert set(found.index) == set(rows.id)
     assert 'ledger.answer("evaluator.greedy_opening"' in found["evaluator.greedy_opening"]
     assert 'ledger.answer(f"four_item.trace.' in found["four_item.trace.03"]

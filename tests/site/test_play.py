@@ -42,18 +42,11 @@ def positions():
     return [rng.permutation(42)[: n % 42].tolist() for n in range(100)]
 
 
-def state_after(picks):
-    state = dl.fantasy_risk().start()
-    for item in picks:
-        state = state.after(item)
-    return state
-
-
 @pytest.mark.parametrize("simulations", [1, 30, 3000])  # few leave most items untried
 def test_a_search_is_the_same_to_the_last_bit(play, positions, simulations):
     for seed, picks in enumerate(positions[:: 1 if simulations == 3000 else 4]):
         seed *= 2**57 + 1
-        uct, state = dl.UCT(simulations), state_after(picks)
+        uct, state = dl.UCT(simulations), dl.State(dl.fantasy_risk(), picks)
         ranked = uct.rank(state, np.random.default_rng([seed, len(picks)]))
         found = play(search=picks, simulations=simulations, seed=str(seed))
         tree = uct.children().set_index("item").loc[ranked]

@@ -1,9 +1,7 @@
 """What the domains let pass, what they say of the rest, and what declares them."""
 
-import copy
 import fractions
 import inspect
-import pickle
 from dataclasses import FrozenInstanceError, dataclass, replace
 from typing import Annotated, Literal
 
@@ -13,6 +11,7 @@ from hypothesis import given, strategies as st
 
 from draftlib.support.checks import shown
 from draftlib.support.domains import Count, Number, Probability, Seed, checked, domain_of
+from tests import twins
 from tests.bad_input.values import Broken
 
 NO_INTEGERS = [True, np.True_, 2.0, np.float64(2), "2", None, np.array(2), [2], 2j, float("nan")]
@@ -70,7 +69,7 @@ def test_a_dataclass_checks_what_is_assigned():
             setattr(settings, name, value)
         with pytest.raises(ValueError, match=f"{name} must be .*, not"):
             replace(settings, **{name: value})
-    for other in (copy.deepcopy(settings), pickle.loads(pickle.dumps(settings))):
+    for other in twins(settings):
         assert other == settings == Settings(3, "first", None)
 
 

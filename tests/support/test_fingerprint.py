@@ -2,8 +2,6 @@
 
 import dataclasses
 import functools
-import os
-import subprocess
 import sys
 import threading
 from collections import Counter, namedtuple
@@ -16,6 +14,7 @@ import pytest
 
 import draftlib as dl
 from draftlib.support.fingerprint import fingerprint
+from tests import python
 
 
 @pytest.fixture
@@ -73,10 +72,8 @@ def test_the_same_in_another_process_and_with_other_hashes(tmp_path):
         "print(f([set('abcdef'), reward, dl.UCT(5), dl.fantasy_risk(), dl.Game(3, 2, reward)]))",
         "utf-8",
     )
-    command = [sys.executable, tmp_path / "script.py"]
-    envs = [os.environ | {"PYTHONHASHSEED": seed} for seed in "12"]
-    runs = [subprocess.run(command, env=env, stdout=-1, check=True).stdout for env in envs]
-    assert runs[0] == runs[1] != b""
+    one, other = (python(tmp_path / "script.py", PYTHONHASHSEED=seed) for seed in "12")
+    assert one == other != ""
 
 
 def test_two_names_for_one_agent_are_as_two_equal_agents():

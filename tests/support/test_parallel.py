@@ -2,6 +2,7 @@
 
 import math
 import threading
+from types import SimpleNamespace
 
 import joblib
 import pytest
@@ -33,18 +34,11 @@ def test_results_come_before_all_is_done(backend):
             list(results(math.sqrt, [4, -1]))
 
 
-class Locked:
-    """A reward that no other process can be sent, as one with an open file or a connection."""
-
-    def __init__(self):
-        self.lock = threading.Lock()
-
-    def rewards(self, owners):
-        return [[0.0, 1.0]] * len(owners)
-
-
 def test_a_reward_that_cannot_be_sent_to_workers_is_named():
-    game, agents = dl.Game(4, 2, Locked()), [dl.Random()] * 2
+    """As one with an open file or a connection."""
+    locked = SimpleNamespace(rewards=lambda owners: [[0.0, 1.0]] * len(owners))
+    locked.lock = threading.Lock()
+    game, agents = dl.Game(4, 2, locked), [dl.Random()] * 2
     assert len(dl.tournament(game, agents, 2, n_jobs=1)) == 8
     with pytest.raises(ValueError, match=r"<draft: 4 items, .*_thread\.lock.*use n_jobs=1"):
         dl.tournament(game, agents, 2, n_jobs=2)

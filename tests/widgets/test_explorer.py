@@ -10,12 +10,7 @@ import draftlib as dl
 from draftviews import example_games, uct_explorer
 from draftviews.widgets import explorer
 from tests.strategies import states, table_games
-
-
-def ask(shown, **changes):
-    """Ask as the module does: another question in place of the last."""
-    shown.asked = {**shown.asked, "wrong": "", **changes}
-    return shown.shown
+from tests.widgets.test_stepper import ask
 
 
 @given(states(table_games(max_items=5)), st.integers(1, 200), st.floats(0, 1000), st.integers(0, 9))

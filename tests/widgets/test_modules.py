@@ -123,22 +123,14 @@ def test_in_a_notebook_too_a_draft_is_fought_and_shared(mount):
     assert all(name in shared["result"] for name in names)
 
 
-def test_cards_ask_for_the_pick_that_is_clicked(mount):
-    table = draft_table(dl.four_item_game(), ("you", "Greedy", "Greedy"))
-    answer = table.shown
-    seen = mount(table, ["python", "", answer], ["C", "click"])
-    assert seen[0]["asked"]["do"] == "mount"
-    assert (seen[2]["asked"]["do"], seen[2]["asked"]["item"]) == ("pick", 2)
-    assert seen[2]["asked"]["session"] == answer["session"]
-
-
-def test_a_click_while_python_is_at_work_is_kept(mount):
+def test_a_card_asks_for_its_pick_and_a_click_while_python_is_at_work_is_kept(mount):
     table = draft_table(dl.four_item_game(), ("you", "Greedy", "Greedy"))
     acts = [["C", "click"], ["python", "", table.shown], ["D", "click"], ["time"]]
     seen = mount(table, *acts)
     assert seen[1]["asked"]["do"] == "mount"
     assert "You pick C" in seen[1]["message"]
     assert (seen[2]["asked"]["do"], seen[2]["asked"]["item"]) == ("pick", 2)
+    assert seen[2]["asked"]["session"] == table.shown["session"]
     assert "You pick D" in seen[3]["message"]
     assert "You pick D as soon as Python is ready. Python is at work." in seen[4]["message"]
 

@@ -287,17 +287,19 @@ def draw(name):
     return getattr(import_module(f"companion.figures.{module}"), function)(*DATA[name], **TEXTS)
 
 
-def hash_of(name, save=saving.svg_of):
-    """Return the SHA-256 of a figure, saved as SVG, drawn in the style of the companion."""
+def hashes_of(name):
+    """Return the SHA-256 of a figure in the style of the companion: of its SVG, and its pixels."""
     with mpl.rc_context():
         use_style()
         figure = draw(name)
-        saved = save(figure)
+        svg = saving.svg_of(figure)
+        figure.canvas.draw()
+        pixels = bytes(figure.canvas.buffer_rgba())
         plt.close(figure)
-    return hashlib.sha256(saved).hexdigest()
+    return [hashlib.sha256(drawn).hexdigest() for drawn in (svg, pixels)]
 
 
 if __name__ == "__main__":
-    hashes = {name: hash_of(name) for name in NAMES}
+    hashes = {name: hashes_of(name)[0] for name in NAMES}
     stored = {"matplotlib": mpl.__version__, **hashes}
     STORED.write_text(json.dumps(stored, indent=1) + "\n", "utf-8")

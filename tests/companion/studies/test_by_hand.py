@@ -1,5 +1,7 @@
 """What is worked by hand is what the searches of the library do."""
 
+from itertools import permutations
+
 import numpy as np
 import pytest
 from hypothesis import given, strategies as st
@@ -37,8 +39,7 @@ def test_the_last_line_is_bold_in_the_tree_and_counts_are_visits():
 
 
 @pytest.mark.parametrize(
-    ("by", "agent"),
-    [("Greedy", dl.Greedy()), ("max^n", dl.MaxN()), ("means", dl.Greedy())],
+    ("by", "agent"), [("Greedy", dl.Greedy()), ("max^n", dl.MaxN()), ("means", dl.Greedy())]
 )
 def test_the_coloured_choice_at_every_position_is_that_of_the_search(by, agent):
     """On tables the mean of random ends is highest after the dearest item."""
@@ -68,9 +69,7 @@ def test_the_whole_tree_in_the_eyes_of_max_n_paranoid_and_uct():
 
 def test_amaf_of_all_simulations_is_the_mean_of_all_walks():
     """With every completion once, to own an item is worth as much as to open with it."""
-    every = [START]
-    for _ in range(4):
-        every = [state.after(item) for state in every for item in state.legal]
+    every = [dl.State(GAME, picks) for picks in permutations(range(4))]
     made = [by_hand.Simulation(s.picks, 1, GAME.rewards(s.owner)) for s in every]
     table = by_hand.amaf_table(made, GAME)
     assert np.allclose(table["mean"], by_hand.means_after(START, 0))

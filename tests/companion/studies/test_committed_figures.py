@@ -1,7 +1,5 @@
 """What studies compute and read is what the committed figures were drawn from."""
 
-from pathlib import Path
-
 import pandas as pd
 import pytest
 
@@ -24,8 +22,8 @@ from companion.studies import (
 from companion.studies.convergence import estimates
 from companion.studies.small_games import solved
 from companion.studies.study import csv_bytes, stored
+from tests import FIGURES
 
-FIGURES = Path(__file__).parents[3] / "figures"
 SEED = 2010
 
 

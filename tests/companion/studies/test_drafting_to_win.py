@@ -1,5 +1,7 @@
 """Searches at war: who sits where and is told what, who fights, and how rows are counted."""
 
+from unittest.mock import Mock
+
 import pandas as pd
 import pytest
 
@@ -31,22 +33,20 @@ def test_a_constant_is_counted_in_standard_deviations():
 
 
 def test_a_quo_among_quos_wins_its_share_and_rave_knows_them_all(monkeypatch):
-    seated = []
-
-    def spy(game, agents, *arguments, seatings, **options):
-        for who in seatings:
-            seated.append((who.index(study.SEARCH), agents(who)[study.SEARCH].opponents))
-        return play(game, agents, *arguments, seatings=seatings, **options)
-
     game = dl.actual_risk(("quo",) * 4)
     fair = study.against_quos(game, dl.risk.Drafter("quo"), 1, 300, n_jobs=1)
     assert fair.won.item() == pytest.approx(1 / 4, abs=0.05)
-    play = study.tournament
-    monkeypatch.setattr(study, "tournament", spy)
+    played, quo = Mock(wraps=study.tournament), dl.risk.Drafter("quo")
+    monkeypatch.setattr(study, "tournament", played)
     study.against_quos(game, dl.RAVE(1), 1, 1, n_jobs=1, knows=True)
-    quo = dl.risk.Drafter("quo")
-    others = [{s: quo for s in range(4) if s != seat} for seat in range(4)]
-    assert seated == list(enumerate(others))
+    agents, seatings = played.call_args.args[1], played.call_args.kwargs["seatings"]
+    for seat, seating in enumerate(seatings):
+        others = {other: quo for other in range(4) if other != seat}
+        assert agents(seating) == dict.fromkeys(seating, quo) | {
+            study.SEARCH: dl.RAVE(1, opponents=others)
+        }
+        assert seating[seat] == study.SEARCH
+    assert len(seatings) == 4
 
 
 def test_a_score_at_war_played_again_is_the_stored_one():

@@ -8,38 +8,28 @@ from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
 from companion.studies import equilibrium as eq
+from tests.agents.plain_searches import mean_of, own_best, recursed
 from tests.strategies import states, table_games
 
 SMALL = table_games(max_items=5, max_players=3)
 TIES = st.sampled_from(["first", "last", "generous", "spiteful"])
 
 
-def all_ends(state):
-    """Yield the rewards of every completion, each as often as there are orders leading to it."""
-    if state.is_over:
-        yield state.game.rewards(state.owner)
-    else:
-        for item in state.legal:
-            yield from all_ends(state.after(item))
-
-
-def algorithm_1(state, depth):
-    """Return the value vector of the report's Algorithm 1 for M to infinity, first item on ties."""
-    if depth == 0 or state.is_over:
-        return np.round(np.mean(list(all_ends(state)), axis=0), 9)
-    values = [algorithm_1(state.after(item), depth - 1) for item in state.legal]
-    return max(values, key=lambda value: value[state.player])
+def mean_of_ends(state):
+    return np.round(recursed(state, mean_of), 9)
 
 
 class Limit:
-    """MaxN-MC with infinitely many walks, by plain recursion."""
+    """MaxN-MC with infinitely many walks, the first item on ties: the report's Algorithm 1."""
 
     def __init__(self, depth):
         self.depth = depth
 
     def pick(self, state, rng):
-        values = [algorithm_1(state.after(i), self.depth - 1)[state.player] for i in state.legal]
-        return int(state.legal[np.argmax(values)])
+        after = [
+            recursed(state.after(i), own_best, self.depth - 1, mean_of_ends) for i in state.legal
+        ]
+        return int(state.legal[np.argmax([value[state.player] for value in after])])
 
 
 def best_reply_by_force(game, agents, player):
@@ -61,8 +51,7 @@ def best_reply_by_force(game, agents, player):
 
 @given(states(SMALL))
 def test_mean_of_all_completions_is_the_mean_over_all_drafts(state):
-    expected = np.mean(list(all_ends(state)), axis=0)
-    assert eq.mean_of_all_completions(state) == pytest.approx(expected)
+    assert eq.mean_of_all_completions(state) == pytest.approx(recursed(state, mean_of))
 
 
 @settings(max_examples=30)

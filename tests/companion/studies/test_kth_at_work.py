@@ -1,5 +1,7 @@
 """The matches of notebook 08: budgets, oracles by seat, rows that depend on nothing else."""
 
+from unittest.mock import Mock
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -22,31 +24,23 @@ def test_seconds_into_simulations():
 
 @pytest.mark.parametrize("in_list_order", [False, True])
 def test_oracles_go_by_seat_unless_in_list_order(in_list_order, monkeypatch):
-    seen = []
-
-    def fake(game, agents, rounds, seed, seatings, **options):
-        seen.extend((who, agents(who)["KthBestPick"].agent.models) for who in seatings)
-        return pd.DataFrame({"round": [0], "agent": ["UCT"], "reward": [0.0]})
-
-    monkeypatch.setattr(study, "tournament", fake)
+    played = Mock(return_value=pd.DataFrame({"round": [0], "agent": ["UCT"], "reward": [0.0]}))
+    monkeypatch.setattr(study, "tournament", played)
     study.oracle_match(TINY, 1, in_list_order=in_list_order)
-    assert len(seen) == 6
-    for seating, models in seen:
+    agents, seatings = played.call_args.args[1], played.call_args.kwargs["seatings"]
+    assert len(seatings) == 6
+    for seating in seatings:
         order = tuple(study.OPPONENT_MODELS) if in_list_order else seating
+        models = agents(seating)["KthBestPick"].agent.models
         assert models == [study.OPPONENT_MODELS[name] for name in order]
 
 
 def test_models_learned_by_watching_are_given_by_seat(monkeypatch):
+    played = Mock()
     monkeypatch.setattr(study, "_WATCHED", 1)
-    seen = []
-
-    def fake(share, rounds, opponent_models, n_jobs):
-        seen.append(opponent_models)
-        return pd.DataFrame()
-
-    monkeypatch.setattr(study, "oracle_match", fake)
+    monkeypatch.setattr(study, "oracle_match", played)
     study.learned_match(TINY, 1, n_jobs=1)
-    (models,) = seen
+    models = played.call_args.kwargs["opponent_models"]
     assert models["KthBestPick"] is None
     state = dl.fantasy_risk().start()
     picks = {name: models[name].pick(state) for name in ("UCT", "Greedy")}

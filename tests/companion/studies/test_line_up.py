@@ -1,7 +1,7 @@
 """The networks for the line-ups: what they learn from, that they learn, and what is kept."""
 
-import contextlib
 from functools import partial
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -16,6 +16,7 @@ from companion.studies.replay import check_rows
 from companion.studies.study import stored
 from draftlib.evaluators import NetworkEvaluator
 from draftlib.kernels.rng import seed_of
+from tests.companion.studies.test_studies import all_parts
 
 SEATING = ("evil_pixie", training.SEARCH, "quo")
 
@@ -103,33 +104,26 @@ def test_gradient_boosting_reads_roles():
 def test_the_parts_train_each_network_once_and_play_with_it(monkeypatch):
     for name, value in {"PAIRS": PAIRS[:3], "SEEDS": (1, 2, 3), "FEW": 2}.items():
         monkeypatch.setattr(trials, name, value)
-    parts, networks, result = trials.parts(), [], None
-    with contextlib.suppress(StopIteration):
-        while True:
-            part = parts.send(result)
-            if "seed" in part.labels:
-                networks.append(tuple(part.labels.values()))
-                result = [(*networks[-1], step) for step in range(training.ROUNDS + 1)]
-                continue
-            trial, chosen = part.play.args
-            if trial.model in trials.CONTROLS:
-                assert chosen == trials.CONTROLS[trial.model][0]
-                continue
-            own = trials.line_ups(trial.model, trial.pair)
-            plain = trial.model in ("paper", "published", "published, own c")
-            compared = trial == trials.Trial(trial.pair, "network")
-            units = (1, 2, 3) if compared else (1, 2)
-            assert chosen == [None if plain else (own, s, trial.refinement) for s in units]
+
+    def train(part):
+        trained = tuple(part.labels.values()) if "seed" in part.labels else ()
+        return trained and [(*trained, step) for step in range(training.ROUNDS + 1)]
+
+    parts = all_parts(trials.parts(), train)
+    networks = [tuple(part.labels.values()) for part, trained in parts if trained]
+    for trial, chosen in (part.play.args for part, trained in parts if not trained):
+        if trial.model in trials.CONTROLS:
+            assert chosen == trials.CONTROLS[trial.model][0]
+            continue
+        own = trials.line_ups(trial.model, trial.pair)
+        plain = trial.model in ("paper", "published", "published, own c")
+        units = (1, 2, 3) if trial == trials.Trial(trial.pair, "network") else (1, 2)
+        assert chosen == [None if plain else (own, s, trial.refinement) for s in units]
     assert len(networks) == len(set(networks)) == 3 * 3 + 2 * (1 + 4)
 
 
 def test_a_control_learns_from_as_many_games(monkeypatch):
-    seen = []
-
-    def fit(games, seed):
-        seen.append(len(games.winners))
-        return accuracy.published
-
+    fit = Mock(return_value=accuracy.published)
     monkeypatch.setattr(training, "Scale", partial(training.Scale, 720, 6, 3))
     monkeypatch.setattr(trials, "SEEDS", (2015, 2016))
     monkeypatch.setattr(trials, "played", lambda trial, models, *rest: (models, rest))
@@ -137,6 +131,7 @@ def test_a_control_learns_from_as_many_games(monkeypatch):
         trial = trials.Trial(PAIRS[0], model, refinement=refinement)
         found = trials.trained_and_played(trial, fit, 2, 1)
         assert found == ([accuracy.published] * 2, (2, 1))
+    seen = [len(call.args[0].winners) for call in fit.call_args_list]
     assert seen[:2] == pytest.approx([774, 774], abs=9)  # without unfinished ones
     assert seen[-1] == pytest.approx(774, abs=9)
     assert len(seen) == 2 + 2 * (training.ROUNDS + 1)

@@ -7,6 +7,7 @@ import pytest
 
 import draftlib as dl
 from companion.studies import risk_drafts
+from tests.companion.studies.test_studies import all_parts
 
 
 def test_the_stored_picks_are_whole_drafts_of_all_matches():
@@ -43,14 +44,11 @@ def test_a_refit_goes_into_the_drafts_and_into_the_file(tmp_path, monkeypatch):
     """Each part of a refit is sent back, and the drafts of its match use it."""
     stored = {key: risk_drafts.taught(*key) for key in (("quo", 0), ("evil_pixie", 0))}
     monkeypatch.setattr(risk_drafts, "TRAINING_SETS", 1)
-    parts, results, fit = risk_drafts.parts(rounds=1, refit=True), [], None
-    for _ in range(2):
-        part = parts.send(fit)
-        fit = stored[tuple(part.labels.values())]
-        results.append((part, fit))
-    names = {part.labels["match"]: part.play.keywords["weights"] for part in parts}
-    assert names["Boscoe, taught by quo 0"] == stored["quo", 0]
-    (content,) = risk_drafts._weights_file(results).values()
+    parts = risk_drafts.parts(rounds=1, refit=True)
+    found = all_parts(parts, lambda part: stored.get(tuple(part.labels.values())))
+    drafts = {part.labels["match"]: part.play.keywords for part, fit in found if not fit}
+    assert drafts["Boscoe, taught by quo 0"]["weights"] == stored["quo", 0]
+    (content,) = risk_drafts._weights_file([each for each in found if each[1]]).values()
     monkeypatch.setattr(risk_drafts, "WEIGHTS", tmp_path / "taught.json")
     (tmp_path / "taught.json").write_bytes(content)
     assert {key: risk_drafts.taught(*key) for key in stored} == stored

@@ -1,14 +1,13 @@
 """Models of rivals: watched, asked, and used."""
 
 from functools import partial
+from unittest.mock import Mock
 
 import pytest
 
 import draftlib as dl
 from companion.studies import rival_models
-
-GAME = dl.fantasy_risk()
-RIVALS = {"Greedy": dl.Greedy(), "Random": dl.Random()}
+from tests.companion.studies.test_learning import GAME, RIVALS
 
 
 def test_who_always_does_the_same_is_foretold_and_who_draws_lots_is_not():
@@ -35,15 +34,10 @@ def test_a_gain_is_the_difference_to_the_same_ranking_without_models():
 
 
 def test_models_follow_their_drafter_to_its_seat():
-    seen = []
-
-    def drafter(models):
-        seen.append(models)
-        return dl.Random()
-
+    drafter = Mock(return_value=dl.Random())
     models = {"Greedy": "g", "Random": "r"}
     table = rival_models.modelled_match(GAME, drafter, models, RIVALS, 1, seed=0)
-    for models, (_, seating) in zip(seen, table.groupby("order")):
+    for call, (_, seating) in zip(drafter.call_args_list, table.groupby("order")):
         initials = {"KthBestPick": None, "Greedy": "g", "Random": "r"}
-        assert models == [initials[name] for name in seating.sort_values("seat").agent]
+        assert call.args[0] == [initials[name] for name in seating.sort_values("seat").agent]
     assert table.groupby("order").reward.sum().tolist() == pytest.approx([100] * 6)

@@ -55,15 +55,20 @@ def network_for(part):
     return stored_network(part.labels["network of"][0])
 
 
-def stored_parts(name):
-    """Return all parts of a study, each with what is stored of it, which it is sent back."""
-    parts, read, found, result = STUDIES[name].parts(), reader_of(name), [], None
+def all_parts(parts, play):
+    """Return all parts of a study, each with what it plays, which it is sent back."""
+    found, result = [], None
     with contextlib.suppress(StopIteration):
         while True:
             part = parts.send(result)
-            result = read(part)
+            result = play(part)
             found.append((part, result))
     return found
+
+
+def stored_parts(name):
+    """Return all parts of a study, each with what is stored of it."""
+    return all_parts(STUDIES[name].parts(), reader_of(name))
 
 
 @pytest.mark.parametrize("name", STUDIES)

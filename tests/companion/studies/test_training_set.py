@@ -6,10 +6,7 @@ import pytest
 import draftlib as dl
 from companion.ledger import published
 from companion.studies import training_set as dataset
-from companion.studies.training_set import (
-    owners_of,
-    random_drafts,
-)
+from companion.studies.training_set import owners_of, random_drafts
 
 
 def test_every_shipped_row_is_an_equal_draft_played_a_hundred_times():

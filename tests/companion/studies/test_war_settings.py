@@ -1,14 +1,11 @@
 """Wars with other settings: which meet the print, which the other matches choose."""
 
-from pathlib import Path
-
 import pandas as pd
 import pytest
 from scipy.stats import chi2
 
 from companion.studies import risk_matches, war_settings
-
-FIGURES = Path(__file__).parents[3] / "figures"
+from tests import FIGURES
 
 
 def test_a_setting_fits_if_every_bot_is_inside():
