@@ -82,7 +82,7 @@ def digest(kernels: Path) -> str:
     found = hashlib.sha256()
     for name in ("numba", "llvmlite", "ziglang"):
         found.update(version(name).encode())
-    for path in sorted({*kernel_sources(kernels), Path(__file__), STUBS}):
+    for path in sorted({*kernel_sources(kernels.resolve()), Path(__file__), STUBS}):
         found.update(hashlib.sha256(path.read_bytes()).digest())
     return found.hexdigest()[:16]
 

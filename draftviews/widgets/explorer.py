@@ -129,8 +129,6 @@ class Explorer(Page):
 
     def saved(self) -> str:
         """Return the numbers of the picture as plain HTML."""
-        if self.shown["error"]:
-            return f"<p>{escape(self.shown['error'])}</p>"
         head = ["item", "visits", "mean", "+ confidence term", "exact maxⁿ value", "taken by"]
         rows = [_saved_row(child) for child in self.shown["children"]]
         caption = f"{self.asked['game']}: {self.asked['simulations']:,} simulations of UCT"

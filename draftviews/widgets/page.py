@@ -120,10 +120,12 @@ class Page(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **options):
         data, metadata = super()._repr_mimebundle_(**options)
-        if picture := self.picture():
+        error = self.shown["error"]
+        if not error and (picture := self.picture()):
             return {**data, "image/png": b64encode(picture).decode()}, metadata
         text = f"<p><em>{ALIVE} <strong>Run &gt; Run All Cells</strong>.</em></p>"
-        return {**data, "text/html": text + self.saved()}, metadata
+        text += f"<p>{escape(error)}</p>" if error else self.saved()
+        return {**data, "text/html": text}, metadata
 
 
 def in_words(problem: Exception) -> str:

@@ -93,8 +93,6 @@ class KthStepper(Page):
 
     def saved(self) -> str:
         """Return the table and the whole trace, in words, as plain HTML."""
-        if not self.steps:
-            return f"<p>{escape(self.error)}</p>"
         game = self.state.game
         rows = [[f"player {p + 1}", *row] for p, row in enumerate(self.shown["values"])]
         words = [_explain(self.steps, number, self.state) for number in range(len(self.steps))]

@@ -73,3 +73,5 @@ def test_a_widget_is_small_plain_and_asks_nothing_of_the_network(make):
     assert "run this cell" in repr(widget)
     instead = widget._repr_mimebundle_()[0]
     assert "image/png" in instead or "Run All Cells" in instead["text/html"]
+    widget.asked = {**widget.asked, "wrong": "<no>"}
+    assert "<p>&lt;no&gt;</p>" in widget._repr_mimebundle_()[0]["text/html"]
