@@ -79,6 +79,7 @@ def test_an_agent_that_returns_itself_is_not_copied():
     assert drafting == [costly] * (2 * 6 + 2 * 6)
 
 
+@pytest.mark.slow
 def test_workers_and_a_stop_change_nothing(tmp_path, monkeypatch):
     alone = dl.league(GAME, POOL, 12)
     with joblib.parallel_config(backend="loky"):

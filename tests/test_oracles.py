@@ -5,7 +5,8 @@ import pytest
 
 import draftlib as dl
 
-TABLES = [(3, 6, 99, 100), (2, 6, 99, 100), (4, 7, 99, 20), (3, 6, 3, 100)]  # the last: ties
+TABLES = [(3, 6, 99, 100), (2, 6, 99, 100), (3, 6, 3, 100)]  # the last: ties
+TABLES.append(pytest.param(4, 7, 99, 20, marks=pytest.mark.slow))
 
 
 @pytest.fixture(scope="module")

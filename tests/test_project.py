@@ -161,6 +161,7 @@ def test_notebooks_are_executed_in_order_and_have_parameters(path):
     assert not [o for o in outputs if o.output_type == "error" or o.get("name") == "stderr"]
 
 
+@pytest.mark.slow
 def test_an_edit_of_a_called_kernel_is_not_hidden_by_the_cache(tmp_path, monkeypatch):
     shutil.copytree(ROOT / "draftlib", tmp_path / "draftlib", ignore=CACHES)
     rng = tmp_path / "draftlib" / "kernels" / "rng.py"

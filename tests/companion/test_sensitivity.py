@@ -37,6 +37,7 @@ def test_the_protocol_itself_agrees():
     assert wins(("quo", "killbot", "boscoe"), "quo") == "agrees"
 
 
+@pytest.mark.slow
 def test_a_tenth_of_the_simulations_differs():
     """A difference of less than a point: it takes more rounds than the published fifty."""
     assert scores(dl.UCT(300), rounds=200) == "differs"

@@ -53,6 +53,7 @@ def answer(process):
     return int(number), Path(root)
 
 
+@pytest.mark.slow
 def test_kernels_are_kept_where_something_can_be_written(copy):
     """One after the other the user's choice, the package and the home are taken away."""
     chosen, home = copy / "chosen", copy / "home"
@@ -68,11 +69,13 @@ def test_kernels_are_kept_where_something_can_be_written(copy):
         assert list(expected.glob("kernels-rng-*/*"))
 
 
+@pytest.mark.slow
 def test_two_processes_may_compile_at_once(copy):
     one, other = start(copy), start(copy)
     assert answer(one) == answer(other) == (NUMBER, copy / "draftlib" / "__pycache__")
 
 
+@pytest.mark.slow
 def test_a_process_killed_while_it_compiles_leaves_nothing_broken(copy):
     """Killed once as soon as the cache is there, and once as soon as a first file lies in it."""
     for pattern in ("kernels-rng-*", "kernels-rng-*/*"):

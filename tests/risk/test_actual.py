@@ -62,6 +62,7 @@ def still_equal(owner):
     return [1 / 3] * 3
 
 
+@pytest.mark.slow
 def test_the_same_drafts_and_wars_in_processes():
     """The addresses by which a war and its cards are played are each process's own."""
     game = dl.actual_risk(BOTS, board=LAKELAND)

@@ -65,6 +65,7 @@ def test_fields_that_a_dataclass_does_not_compare_are_no_setting():
     assert fingerprint(Agent(2)) != fingerprint(Agent(3))
 
 
+@pytest.mark.slow
 def test_the_same_in_another_process_and_with_other_hashes(tmp_path):
     (tmp_path / "script.py").write_text(
         "from draftlib.support.fingerprint import fingerprint as f\nimport draftlib as dl\n"

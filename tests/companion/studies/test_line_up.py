@@ -62,6 +62,7 @@ def test_every_network_learns_from_as_many_games():
     assert len(after.winners) - len(before.winners) == pytest.approx(36, abs=2)
 
 
+@pytest.mark.slow
 def test_training_is_the_same_for_any_number_of_workers_and_not_for_another_seed():
     scale = training.Scale(720, 6, 3)
     runs = [
