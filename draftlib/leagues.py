@@ -95,7 +95,7 @@ def league(
     ...     def pick(self, state, rng):
     ...         return 99
     >>> pool = {"Greedy": Greedy(), "one": Random(), "two": Random(), "Broken": Broken()}
-    >>> found = league(four_item_game(), pool, tables=40, progress=False)
+    >>> found = league(four_item_game(), pool, tables=40)
     >>> found.ratings.index[0], found.ratings.tables.tolist(), int(found.ratings.mishaps["Broken"])
     ('Greedy', [30, 30, 30, 30], 240)
     >>> found.mishaps.problem[0]

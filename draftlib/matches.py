@@ -77,7 +77,7 @@ class Match(NamedTuple):
         The same drafts may go on in several ways, each with a seed of its own.
 
         >>> from draftlib import Greedy, four_item_game
-        >>> match = draft_match(four_item_game(), [Greedy()] * 3, 1, progress=False)
+        >>> match = draft_match(four_item_game(), [Greedy()] * 3, 1)
         >>> def has_b(match, **run):
         ...     return {"has B": match.owners[..., 1, None] == range(3)}
         >>> match.table(has_b).head(2)
@@ -139,7 +139,7 @@ def tournament(
 
     >>> from draftlib import Greedy, Random, four_item_game, summary
     >>> agents = {"Greedy": Greedy(), "one": Random(), "two": Random()}
-    >>> table = tournament(four_item_game(), agents, rounds=20, progress=False)
+    >>> table = tournament(four_item_game(), agents, rounds=20)
     >>> len(table), summary(table).index[0]
     (360, 'Greedy')
 
@@ -149,7 +149,7 @@ def tournament(
     >>> def in_seats(seating):
     ...     return agents | {"one": KthBestPick(models=[agents[name] for name in seating])}
     >>> orders = seat_orders(agents)
-    >>> table = tournament(four_item_game(), in_seats, 2, progress=False, seatings=orders)
+    >>> table = tournament(four_item_game(), in_seats, 2, seatings=orders)
     >>> len(table)
     36
     """
@@ -178,7 +178,7 @@ def draft_match(
     """Play the drafts of a match and return them as a `Match`; parameters as in `tournament`.
 
     >>> from draftlib import Greedy, four_item_game
-    >>> match = draft_match(four_item_game(), [Greedy()] * 3, 1, progress=False)
+    >>> match = draft_match(four_item_game(), [Greedy()] * 3, 1)
     >>> match.seatings[1], match.picks[0, 1].tolist()
     (('Greedy 1', 'Greedy 3', 'Greedy 2'), [1, 0, 2, 3])
     """
@@ -286,7 +286,7 @@ def summary(table: pd.DataFrame, column: str = "reward") -> pd.DataFrame:
 
     >>> from draftlib import Greedy, Random, four_item_game
     >>> agents = {"Greedy": Greedy(), "one": Random(), "two": Random()}
-    >>> table = tournament(four_item_game(), agents, rounds=20, progress=False)
+    >>> table = tournament(four_item_game(), agents, rounds=20)
     >>> summary(table).loc["Greedy", ["rounds", "games"]].tolist()
     [20, 120]
     """

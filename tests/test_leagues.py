@@ -74,8 +74,8 @@ def test_an_agent_that_returns_itself_is_not_copied():
 
     costly, drafting = Costly(), []
     others = {"a": dl.Random(), "b": dl.Random()}
-    dl.tournament(GAME, {"mine": costly, **others}, 2, progress=False)
-    dl.league(GAME, {"mine": costly, **others}, 2, progress=False)
+    dl.tournament(GAME, {"mine": costly, **others}, 2)
+    dl.league(GAME, {"mine": costly, **others}, 2)
     assert drafting == [costly] * (2 * 6 + 2 * 6)
 
 

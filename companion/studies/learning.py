@@ -197,7 +197,7 @@ def watched(match: Match, name: str) -> tuple[np.ndarray, np.ndarray]:
 
     >>> from draftlib import Greedy, four_item_game
     >>> from draftlib.matches import draft_match
-    >>> match = draft_match(four_item_game(), [Greedy()] * 3, 1, progress=False)
+    >>> match = draft_match(four_item_game(), [Greedy()] * 3, 1)
     >>> watched(match, "Greedy 3")[1]
     array([2, 1, 2, 1, 0, 0])
     """

@@ -22,7 +22,7 @@ def check_drafts(study: str, stored: Match, again: Match) -> None:
     >>> from draftlib import Greedy, Random, four_item_game
     >>> from draftlib.matches import draft_match
     >>> agents = {"a": Greedy(), "b": Random(), "c": Random()}
-    >>> one, two = (draft_match(four_item_game(), agents, 1, s, progress=False) for s in (0, 1))
+    >>> one, two = (draft_match(four_item_game(), agents, 1, s) for s in (0, 1))
     >>> check_drafts("a study", one, one)
     >>> check_drafts("a study", one, two)
     Traceback (most recent call last):

@@ -62,7 +62,7 @@ def make_training_set(
 
     Raises ValueError for fewer than one draft or game, or the checkpoint of another run.
 
-    >>> few = make_training_set(drafts=2, games=10, progress=False)
+    >>> few = make_training_set(drafts=2, games=10)
     >>> few.filter(like="wins").sum(axis=1).tolist()
     [10, 10]
     """

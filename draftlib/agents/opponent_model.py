@@ -92,7 +92,7 @@ class OpponentModel(Ranked):
     >>> import draftlib as dl
     >>> from draftlib.matches import draft_match
     >>> game = dl.fantasy_risk()
-    >>> match = draft_match(game, [dl.Greedy(), dl.Random(), dl.Random()], 1, progress=False)
+    >>> match = draft_match(game, [dl.Greedy(), dl.Random(), dl.Random()], 1)
     >>> seats = [seating.index("Greedy") for seating in match.seatings]
     >>> model = OpponentModel.watch(game, match.picks[0], seats)
     >>> bool(agreement(model, game, match.picks[0], seats).mean() > 0.8)

@@ -31,7 +31,7 @@ class War:
 
     >>> from draftlib import Greedy, Random, fantasy_risk, summary, tournament
     >>> agents = {"Greedy": Greedy(), "Random": Random(), "Quo": Drafter("quo")}
-    >>> table = tournament(fantasy_risk(), agents, 2, after=War("own", fights=5), progress=False)
+    >>> table = tournament(fantasy_risk(), agents, 2, after=War("own", fights=5))
     >>> float(summary(table, "won")["mean"].sum())
     1.0
     """

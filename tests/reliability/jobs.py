@@ -45,7 +45,7 @@ def league(folder: Path) -> None:
     """Rate a pool of five, one of which errs, at 30 tables."""
     pool = {"UCT": dl.UCT(60, 0.01), "Greedy": dl.Greedy(), "Quo": dl.risk.Drafter("quo")}
     pool |= {"Random": dl.Random(), "errs": dl.Sarsa(weights=np.zeros(1))}
-    found = dl.league(dl.fantasy_risk(), pool, 30, 3, progress=False, checkpoint=folder / "parts")
+    found = dl.league(dl.fantasy_risk(), pool, 30, 3, checkpoint=folder / "parts")
     replace_file(folder / "found.csv", "".join(each.to_csv() for each in found).encode())
 
 

@@ -109,7 +109,7 @@ def drafters() -> Iterator[tuple[str, object]]:
         dl.Softmax(dl.UCT(60, 0.1), 0.5),
     ]
     alone = [dl.MaxN(3), dl.Paranoid(3), dl.MaxNMC(30, 2), dl.PathRefinement(2, 30, range(9))]
-    watched = draft_match(fantasy, [dl.Greedy(), dl.Random(), dl.Random()], 1, progress=False)
+    watched = draft_match(fantasy, [dl.Greedy(), dl.Random(), dl.Random()], 1)
     places = [seating.index("Greedy") for seating in watched.seatings]
     model = dl.OpponentModel.watch(fantasy, watched.picks[0], places)
     told = dl.RAVE(60, opponents={1: dl.Greedy()})
@@ -145,7 +145,7 @@ def wars() -> Iterator[tuple[str, object]]:
     """Yield games of Risk by all bots, and a match that goes to war."""
     owners = training_set.random_drafts(20)
     for bots in (("quo", "evil_pixie", "killbot"), ("boscoe",) * 3):
-        batch = dl.risk.simulate_many(owners, bots, 20, 1, progress=False)
+        batch = dl.risk.simulate_many(owners, bots, 20, 1)
         yield f"wars of {', '.join(bots)}", digest(batch.wins, batch.rounds)
     agents = {name: dl.risk.Drafter(name) for name in ("quo", "killbot", "boscoe")}
     options = {"after": dl.risk.War("own", fights=5), "progress": False}
