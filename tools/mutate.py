@@ -4,8 +4,8 @@
     python tools/mutate.py uct quo --jobs 2   those of files whose path has one of the words
 
 The tests are asked interpreted, for 90 seconds at most, which spares compiling, and if none fails
-compiled.  A mutation is caught if a test fails that passes without it, or if the compiled tests
-hang for 15 minutes.  The result is a table of those that were not, and exit code 1 if they are more
+compiled.  A mutation is caught if a test fails that does not fail in that time without it, or if
+the compiled tests hang for 15 minutes.  The result is a table of those that were not, and exit code 1 if they are more
 than one in twenty.  It takes about half a minute each.
 """
 
@@ -115,7 +115,7 @@ def is_caught(mutation, tree):
                 break
     finally:
         shutil.copy2(ROOT / mutation.file, path)
-    if failed and ask(["--last-failed", *mutation.tests], tree, interpreted, None):
+    if failed and ask(["--last-failed", *mutation.tests], tree, interpreted, longest):
         raise SystemExit(f"the tests of {mutation.file} fail without a mutation")
     return failed is not False
 
