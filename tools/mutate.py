@@ -5,8 +5,8 @@
 
 The tests are asked interpreted, for 90 seconds at most, which spares compiling, and if none fails
 compiled.  A mutation is caught if a test fails that does not fail in that time without it, or if
-the compiled tests hang for 15 minutes.  The result is a table of those that were not, and exit code 1 if they are more
-than one in twenty.  It takes about half a minute each.
+the compiled tests hang for 15 minutes.  The result is a table of those that were not, and exit code
+1 if they are more than one in twenty.  It takes about half a minute each.
 """
 
 import argparse
