@@ -83,11 +83,12 @@ def test_whatever_is_typed_is_answered(table, n_best):
 
 
 @pytest.mark.parametrize(("text", "words"), WRONG.items())
-def test_a_wrong_table_is_answered_in_words(text, words):
+def test_a_wrong_question_of_the_page_is_answered_in_words(text, words):
     stepper = kth_stepper(text)
     assert words in stepper.error
     assert (stepper.steps, stepper.shown.get("steps")) == ((), None)
     assert ask(stepper, table=HARDER)["error"] == ""
+    assert "the others must be one of" in ask(stepper, model="HAL")["error"]
 
 
 @pytest.mark.parametrize(
