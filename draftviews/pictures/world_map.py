@@ -27,7 +27,7 @@ from matplotlib.patches import Patch
 from matplotlib.path import Path
 
 from draftlib.boards import classic_board
-from draftlib.support.checks import check_numbers, check_owners, require
+from draftlib.support.checks import as_array, check_numbers, check_owners, require
 
 # One for each player.  No agent of COLORS in style.py has a colour like these; the first three were
 # chosen by their distances in Lab, also as deutan and protan readers see them.
@@ -164,8 +164,10 @@ def draw_board(
     land.set(edgecolor="white", linewidth=2.2 * unit, joinstyle="round")
     if values is not None:
         what = f"{count} numbers, one for each territory"
-        require(np.shape(values) == (count,), "values", values, what)
-        land.set_array(np.ma.masked_invalid(np.asarray(values, float)))
+        given = as_array(values)  # whose NaNs are territories without a value
+        fits = given is not None and given.shape == (count,) and given.dtype.kind in "biuf"
+        require(fits, "values", values, what)
+        land.set_array(np.ma.masked_invalid(given.astype(float)))
         land.set(cmap=colormaps.get_cmap(cmap).with_extremes(bad=UNOWNED), norm=norm)
     elif owner is not None:
         land.set_facecolor([UNOWNED if p < 0 else player_colors[p] for p in owner])
@@ -178,7 +180,9 @@ def draw_board(
     _stroke(ax, links, "white", 8 * unit, zorder=4)
     _stroke(ax, links, _MAP_INK, 3.2 * unit, zorder=4, linestyle=(0, (2, 1.2)))
     for code in highlight:
-        require(code in range(count), "a territory to highlight", code, "a code from 0 to 41")
+        require(
+            code in range(count), "a territory to highlight", code, f"a code from 0 to {count - 1}"
+        )
         _stroke(ax, shape.rings[code], _MAP_INK, 10 * unit, zorder=5)
         _stroke(ax, shape.rings[code], _HIGHLIGHT, 5 * unit, zorder=5)
     _write(ax, shape.anchors, armies, _texts(labels, board), unit)

@@ -29,6 +29,7 @@ PERSON = "you"  # in a seat: the person who clicks
 _AGENT = domains.having("an agent, which has .pick(state, rng)", "pick")
 _Agents = Annotated[Mapping[str, Agent], domains.instance("a dict by name", Mapping)] | None
 _MOST_WATCHED = 10**6  # the largest number of a war that may be watched
+_Watched = Annotated[int, Count(-1, _MOST_WATCHED)]
 _SIMULATIONS = 3000  # of UCT, for its pick and for a hint
 LEVELS = {10: "beginner", 50: "easy", 300: "hard", _SIMULATIONS: "full strength"}  # of a search
 _PYTHON_SIMULATIONS = 500  # where the reward is a Python function
@@ -50,9 +51,7 @@ class Session(NamedTuple):
     war: Literal["quo", "own"] = "quo"  # Quo plays it for everyone, or each bot for itself
     hint: bool = False  # whether the search's ranking is shown
     fights: bool = False  # whether the wars after the draft have been fought
-    watch: Annotated[
-        int, Count(-1, _MOST_WATCHED)
-    ] = -1  # the number of the war that is watched, -1 for none
+    watch: _Watched = -1  # the number of the war that is watched, -1 for none
     review: bool = False  # whether the person's picks are reviewed
     weighed: int = 0  # how many of them have been compared in wars
     tried: tuple[int, ...] = ()  # a turn, and an item in place of the one picked there

@@ -121,6 +121,7 @@ test_bad_input_is_refused = refused(
     ({"armies": [[1] * 42]}, "42 whole numbers of at least 0"),
     ({"armies": [-1] * 42}, "of at least 0, not"),
     ({"values": np.zeros(6)}, "values must be 42 numbers"),
+    ({"values": ["a"] * 42}, "values must be 42 numbers"),
     ({"values": np.zeros(42), "owner": [0] * 42}, "one of the two"),
     ({"labels": "numbers"}, "'numbers'"),
     ({"highlight": [42]}, "not 42"),
