@@ -6,7 +6,6 @@ from .catalogue import (
     fantasy_risk as fantasy_risk,
     four_item_game as four_item_game,
     random_table_game as random_table_game,
-    read_draft as read_draft,
     table_game as table_game,
     three_team_draft as three_team_draft,
     two_team_draft as two_team_draft,
@@ -25,3 +24,4 @@ from .lockstep import Drafts as Drafts
 from .matches import summary as summary, tournament as tournament
 from .rewards import Reward as Reward
 from .risk import actual_risk as actual_risk
+from .saved_drafts import read_draft as read_draft

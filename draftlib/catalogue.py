@@ -1,26 +1,21 @@
-"""The games by name: value tables, the four-item example, Brams and Straffin, Fantasy Risk.
-
-Their picks by name too: `read_picks`; and from a file: `read_draft`.
-"""
+"""The games by name: value tables, the four-item example, Brams and Straffin, Fantasy Risk."""
 
 from collections.abc import Sequence
 from functools import lru_cache, wraps
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import numpy as np
 
 from draftlib.boards import BoardOrNone, classic_board
 from draftlib.evaluators.linear import Evaluator
 from draftlib.evaluators.mars import MarsEvaluator
-from draftlib.game import MAX_ITEMS, MAX_PLAYERS, Game, State, item_names
+from draftlib.game import MAX_ITEMS, MAX_PLAYERS, Game, item_names
 from draftlib.kernels.rewards import TABLE, reward_arrays
 from draftlib.rewards import Reward
-from draftlib.support.checks import check_list, check_numbers, require, shown
-from draftlib.support.domains import TEXT, Checked, Count, Domain, Seed, checked, domain_of, having
-from draftlib.support.draft_file import draft_fields
+from draftlib.support.checks import check_numbers
+from draftlib.support.domains import Checked, Count, Seed, checked, having
 
 _EVALUATOR = having("an object with rewards(owners), such as Evaluator.published()", "rewards")
-_JSON = Domain("the text of a JSON file", lambda text: isinstance(text, str))
 
 
 def _by_recipe(make: Checked) -> Checked:
@@ -164,71 +159,3 @@ def fantasy_risk(
     partial = None if compiled else evaluator
     named = {"name": "Fantasy Risk", "board": board}
     return Game(board.territories, n_players, rewards, partial=partial, **named)
-
-
-def read_picks(state: State, picks: str | Sequence[str]) -> State:
-    """Return the state after `picks`, names of items: "B A", "B, A", "BA" or ["B", "A"].
-
-    Letters may run together where each is an item.  Raises ValueError that names an item that does
-    not exist or has been picked before.
-
-    >>> read_picks(four_item_game().start(), "B A").picks
-    (1, 0)
-    """
-    items = state.game.items
-    for name in _names_in(picks, items):
-        if name not in items:
-            raise ValueError(f"there is no item {name!r}; the items are {', '.join(items)}")
-        if items.index(name) in state.picks:
-            raise ValueError(f"{name} is gone when you pick it")
-        state = state.after(items.index(name))
-    return state
-
-
-class SavedDraft(NamedTuple):
-    """A draft read from a file, finished or not, whose agents are known by name only."""
-
-    state: State  # after the picks
-    seats: tuple[str, ...]  # P names
-    seed: int
-
-
-@checked
-def read_draft(game: Game, text: Annotated[str, _JSON]) -> SavedDraft:
-    """Return the state of a saved draft of `game`, who sat where, and the seed.
-
-    text: what `Outcome.to_json` returns, or the file that the draft table saves.  Raises ValueError
-    that says what is wrong with it: no JSON, no draft, one of another game, an item that does not
-    exist or was picked twice.
-
-    >>> from draftlib import Greedy, play
-    >>> game = four_item_game()
-    >>> read_draft(game, play(game, [Greedy()] * 3, seed=7).to_json())
-    SavedDraft(state=<four items, over: 0:B 1:A 2:C 0:D>, seats=('Greedy', ...), seed=7)
-    """
-    data = draft_fields(text)
-    if data.get("game") != game.name:
-        other = shown(data.get("game"))
-        raise ValueError(f"the file is a draft of {other}, not of {game.name!r}")
-    places, state = {name: item for item, name in enumerate(game.items)}, game.start()
-    for name in check_list('"picks"', data.get("picks"), "a list of names of items"):
-        known = isinstance(name, str) and name in places
-        require(known, "a pick", name, f"an item of {game.name}")
-        state = state.after(places[name])
-    what = f"a list of {game.n_players} names"
-    seats = check_list('"seats"', data.get("seats"), what)
-    require(len(seats) == game.n_players, '"seats"', seats, what)
-    names = tuple(TEXT("who sits", name) for name in seats)
-    return SavedDraft(state, names, domain_of(Seed)("seed", data.get("seed")))
-
-
-def _names_in(picks, items):
-    """Return the names in `picks`: apart by commas or blanks, or letters run together."""
-    if not isinstance(picks, str):
-        return [str(name).strip() for name in picks]
-    text = picks.strip()
-    if text in items:
-        return [text]
-    run_together = set(text) <= set(items)
-    names = text.split(",") if "," in text else text if run_together else text.split()
-    return [name.strip() for name in names if name.strip()]

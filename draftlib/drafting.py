@@ -7,9 +7,9 @@ from typing import NamedTuple
 import numpy as np
 
 from draftlib.game import Agent, Game, picks_text
+from draftlib.saved_drafts import draft_text
 from draftlib.support.checks import check_list, has_methods, shown
 from draftlib.support.domains import Seed, checked
-from draftlib.support.draft_file import draft_text
 
 
 class Outcome(NamedTuple):

@@ -123,10 +123,10 @@ def league(
     left = [int(t) for (t,) in run.pending()]
     pieces = [(t, [[named[names[i]] for i in row] for row in who[t]]) for t in left]
     run.fill(partial(_one_table, game, seed, seconds), pieces, n_jobs, show=progress, desc="tables")
-    played = tidy(np.array(names, dtype=object)[who], **run.columns)
-    above = pairwise(run.columns["reward"].reshape(-1, game.n_players))
+    played = rows_by_seat(np.array(names, dtype=object)[who], **run.columns)
+    above = wins_by_pair(run.columns["reward"].reshape(-1, game.n_players))
     draws = _resampled(*who.shape[:2], np.random.default_rng(seed))
-    rating, others = fits(len(names), who.reshape(-1, game.n_players), above, draws)
+    rating, others = fit_ratings(len(names), who.reshape(-1, game.n_players), above, draws)
     sat, spread = np.bincount(np.ravel(chosen), minlength=len(names)), others.std(axis=0, ddof=1)
     half = np.array([half_width(error, count) for error, count in zip(spread, sat)])
     rated = pd.DataFrame({"rating": rating, "low": rating - half, "high": rating + half}, names)
@@ -213,12 +213,12 @@ def _limited(seconds):
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def tidy(who: np.ndarray, **columns: np.ndarray) -> pd.DataFrame:
+def rows_by_seat(who: np.ndarray, **columns: np.ndarray) -> pd.DataFrame:
     """Return a row per draft and seat: draft, table, seat, agent, and `columns`.
 
     who, columns: names and numbers of one shape (tables, drafts of a table, seats).
 
-    >>> tidy(np.array([[["a", "b"]], [["b", "a"]]]), won=np.eye(2)[:, None])
+    >>> rows_by_seat(np.array([[["a", "b"]], [["b", "a"]]]), won=np.eye(2)[:, None])
        draft  table  seat agent  won
     0      0      0     0     a  1.0
     1      0      0     1     b  0.0
@@ -231,12 +231,12 @@ def tidy(who: np.ndarray, **columns: np.ndarray) -> pd.DataFrame:
     return frame.assign(**flat)
 
 
-def pairwise(scores: np.ndarray) -> np.ndarray:
+def wins_by_pair(scores: np.ndarray) -> np.ndarray:
     """Return who beat whom in D drafts, (D, P, P), from the scores (D, P) of the seats.
 
     Entry [d, a, b] is 1 if seat a scored more than seat b, 1/2 if as much, 0 if less.
 
-    >>> pairwise(np.array([[5.0, 3.0, 3.0]]))[0].tolist()
+    >>> wins_by_pair(np.array([[5.0, 3.0, 3.0]]))[0].tolist()
     [[0.5, 1.0, 1.0], [0.0, 0.5, 0.5], [0.0, 0.5, 0.5]]
     """
     mine, theirs = scores[:, :, None], scores[:, None]
@@ -250,7 +250,7 @@ def _resampled(tables, drafts, rng):
         yield (drawn[:, None] * drafts + np.arange(drafts)).ravel()
 
 
-def fits(
+def fit_ratings(
     n: int, who: np.ndarray, above: np.ndarray, draws: Iterable[np.ndarray], zero: int | None = None
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return the ratings (n,) of n agents from D drafts, and (B, n) from B samples of them.
@@ -261,7 +261,7 @@ def fits(
 
     >>> who, above = np.tile([0, 1], (11, 1)), np.zeros((11, 2, 2))
     >>> above[:10, 0, 1] = above[10:, 1, 0] = 1
-    >>> fits(2, who, above, [np.arange(11)], zero=1)[0].round(-1).tolist()
+    >>> fit_ratings(2, who, above, [np.arange(11)], zero=1)[0].round(-1).tolist()
     [400.0, 0.0]
     """
     with needed("league", "a rating"):

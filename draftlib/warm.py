@@ -43,7 +43,7 @@ def _kth_best_pick():
 
 
 def _look_ahead():
-    _pick(dl.MaxNMC(1, 1), dl.MaxNUCT(20, depth=1), dl.PathRefinement(1, 20))
+    _pick(dl.MaxNMC(1, 1), dl.MaxNUCT(20, depth=1))
 
 
 def _learn():
@@ -66,7 +66,6 @@ def _fight():
 
 
 def _roll():
-    risk.campaign_odds(5, [2, 3])
     risk.battle_ends(5, 3)
     roll_battles(np.zeros(1, np.uint64), 1, np.zeros(6, np.int64), np.zeros(4, np.int64))
 

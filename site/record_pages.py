@@ -49,7 +49,7 @@ def published_page(notebooks: list[Path], answers: Path) -> str:
     rows = ledger.load(answers)
     record = ledger.published().join(ledger.judge(rows).set_index("id")[["ours", "se", "verdict"]])
     blank = {"ours": "", "verdict": "open", "cell": ""}
-    record = record.join(_cells(rows, notebooks)).fillna(blank)
+    record = record.join(cells_of(rows, notebooks)).fillna(blank)
     parts = [
         "# Published values\n\nEvery value of the published record, ours beside it, and the cell "
         "that answers it. [Appendix A5](notebooks/A5_the_verdicts.ipynb) explains the verdicts.\n"
@@ -64,7 +64,7 @@ def published_page(notebooks: list[Path], answers: Path) -> str:
     return "\n".join(parts)
 
 
-def _cells(rows, notebooks):
+def cells_of(rows, notebooks):
     """Return the link to the cell that answers each value, a Series `cell` by id."""
     links = {}
     for path in notebooks:

@@ -9,7 +9,7 @@ import nbformat
 import pytest
 
 from companion.exercises import EXERCISES, check, registry, score, solution
-from tools.class_edition import NOTEBOOKS, SOLUTION, _names, cards, without_answers
+from tools.class_edition import NOTEBOOKS, SOLUTION, cards, names_in, without_answers
 from tools.classroom import grade
 
 PATHS = sorted(NOTEBOOKS.glob("*.ipynb"))
@@ -40,7 +40,7 @@ def test_every_name_is_bound_before_it_is_used(edition):
     """A function may use what is bound after it."""
     for name, notebook in edition.items():
         code = "\n".join(c.source for c in notebook.cells if c.cell_type == "code")
-        statements = [(each, *_names(each)) for each in ast.parse(code).body]
+        statements = [(each, *names_in(each)) for each in ast.parse(code).body]
         bound, everything = set(MAGIC), set(MAGIC).union(*(new for _, _, new in statements))
         for statement, used, new in statements:
             bound |= new

@@ -10,6 +10,7 @@ import pandas as pd
 import pytest
 
 import draftlib as dl
+from companion.studies.softmax import Softmax
 from draftlib import leagues
 from draftlib.kernels.rng import seed_of
 from draftlib.support import store
@@ -129,7 +130,7 @@ def test_equal_agents_lie_within_their_intervals_and_a_known_order_is_found():
         rated = dl.league(GAME, [dl.Random()] * 12, 20, seed).ratings
         within += list((rated.low < 0) & (rated.high > 0))
     assert 0.88 < np.mean(within) < 1
-    levels = {f"{level}": dl.Softmax(dl.Greedy(), level) for level in (0, 0.3, 0.6, 0.9)}
+    levels = {f"{level}": Softmax(dl.Greedy(), level) for level in (0, 0.3, 0.6, 0.9)}
     rated = dl.league(dl.random_table_game(15, 3, 1), levels, 60).ratings
     assert rated.index.tolist() == ["0.9", "0.6", "0.3", "0"]
     assert rated.high["0"] < rated.low["0.3"] < rated.high["0.3"] < rated.rating["0.9"]

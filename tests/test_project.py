@@ -1,7 +1,9 @@
 """The project as a whole: one list of versions, names that stay, files written whole."""
 
+import ast
 import importlib
 import inspect
+import re
 import shutil
 import subprocess
 import tomllib
@@ -44,11 +46,67 @@ def test_readme_code_runs():
     assert "player 1 gets " in said
 
 
-def test_each_mutation_breaks_one_line_and_asks_tests_that_are_there():
+@pytest.mark.slow
+def test_each_mutation_breaks_one_place_and_asks_tests_that_are_there():
     mutations = mutate.read(ROOT / "tools" / "mutations.txt")
-    mutate.check(mutations)  # which exits if a line is not in its file, or twice
+    mutate.check(mutations)  # which exits if a place is not in its file, or twice
     assert len(mutations) > 150
     assert all((ROOT / test.partition("::")[0]).exists() for m in mutations for test in m.tests)
+
+
+def test_a_mutation_finds_its_place_whatever_local_variables_are_called(tmp_path, monkeypatch):
+    monkeypatch.setattr(mutate, "ROOT", tmp_path)
+    (tmp_path / "one.py").write_text("def f(a, b):\n    return (a  # why\n        - b)\n")
+    renamed = mutate.Mutation("one.py", (), "return x - y", "return y - x")
+    assert mutate.broken(renamed)[0] == "def f(a, b):\n    return b - a"
+    assert mutate.broken(renamed._replace(right="b", wrong="f"))[0].endswith("return a - f")
+    for right, wrong in (("return x - x", "pass"), ("return x - y", "return z")):
+        with pytest.raises(ValueError, match=r"has this 0 times|may have z under another name"):
+            mutate.broken(renamed._replace(right=right, wrong=wrong))
+
+
+PRIVATE = {  # names that tests use though they are private, by the reason
+    "a limit or a pause is lowered, a memory emptied": "_CHECKED _PYTHON_BUDGET _SECONDS _new_memo",
+    "numba's cache, of which no answer tells": "_Notice _cache_for _cache_root _places",
+    "watched, or replaced, while it works": "_cell _play_some _sampled",
+    "the state of an agent, of which only its speed tells": "_memory _sqrt_log _told _with_room",
+    "what an answer rounds or hides, checked one by one": "_tree_at _trace _visits",
+    "formulas of a paper": "_group_values _pick_from_groups",
+}
+
+
+def test_tests_use_few_private_names():
+    bound = {name for room in ROOMS for tree in syntax_of(room) for name in names_bound(tree)}
+    used = {name for tree in syntax_of("tests") for name in names_used(tree)}
+    foreign = {"_css", "_esm", "_fields", "_repr_mimebundle_"}  # of anywidget and NamedTuple
+    private = {name for name in used & bound - foreign if re.fullmatch("_[^_].*", name)}
+    assert private == {*" ".join(PRIVATE.values()).split()}
+    assert len(private) <= 20
+
+
+ROOMS = ("draftlib", "draftviews", "companion", "site")
+
+
+def syntax_of(room):
+    return [ast.parse(path.read_text("utf-8")) for path in (ROOT / room).rglob("*.py")]
+
+
+def names_bound(tree):
+    for node in ast.walk(tree):
+        match node:
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                yield name
+            case ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()):
+                yield name
+
+
+def names_used(tree):
+    for node in ast.walk(tree):
+        match node:
+            case ast.ImportFrom(names=names):
+                yield from (each.name for each in names)
+            case ast.Attribute(attr=name) | ast.Constant(value=str(name)):
+                yield name
 
 
 @pytest.mark.skipif(not (ROOT / ".git").exists(), reason="an unpacked archive has no history")

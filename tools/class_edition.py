@@ -96,7 +96,7 @@ def _what_is_needed(source, needed, is_answer):
     """
     kept = []
     for statement in reversed(ast.parse(source).body):
-        used, bound = _names(statement)
+        used, bound = names_in(statement)
         if is_answer and ("solution" in used or not bound & needed):
             continue
         kept.append(ast.get_source_segment(source, statement))
@@ -104,7 +104,7 @@ def _what_is_needed(source, needed, is_answer):
     return ("\n".join(kept[::-1]) if is_answer else source), needed
 
 
-def _names(statement):
+def names_in(statement):
     """Return the names that a statement takes from outside, and those that it binds there."""
     top = symtable(ast.unparse(statement), "cell", "exec")
 

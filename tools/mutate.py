@@ -1,4 +1,4 @@
-"""Do the tests notice when the code is wrong?  Each mutation breaks one line and runs them.
+"""Do the tests notice when the code is wrong?  Each mutation breaks one place and runs them.
 
     python tools/mutate.py                    all of mutations.txt, one at a time
     python tools/mutate.py uct quo --jobs 2   those of files whose path has one of the words
@@ -10,10 +10,15 @@ the compiled tests hang for 15 minutes.  The result is a table of those that wer
 """
 
 import argparse
+import ast
+import builtins
+import copy
 import os
+import re
 import shutil
 import signal
 import subprocess
+import symtable
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
@@ -24,11 +29,12 @@ from typing import NamedTuple
 from tqdm import tqdm
 
 ROOT = Path(__file__).resolve().parent.parent
+VARIABLE = re.compile(r"(?<=\bName\(id='|\barg\(arg=')\w+")  # in what ast.dump returns
 LONGEST = {"1": 90, "0": 15 * 60}  # seconds, by NUMBA_DISABLE_JIT: first interpreted, then compiled
 
 
 class Mutation(NamedTuple):
-    """One wrong line in one file, and the tests that are asked, the likeliest first."""
+    """One wrong place in one file, and the tests that are asked, the likeliest first."""
 
     file: str
     tests: tuple[str, ...]
@@ -41,11 +47,12 @@ def main():
     parser.add_argument("words", nargs="*", help="parts of file names; all by default")
     parser.add_argument("--jobs", type=int, default=1)
     options = parser.parse_args()
-    chosen = [
-        mutation
-        for mutation in read(ROOT / "tools" / "mutations.txt")
-        if not options.words or any(word in mutation.file for word in options.words)
-    ]
+    mutations = read(ROOT / "tools" / "mutations.txt")
+    for word in options.words:
+        if not any(word in mutation.file for mutation in mutations):
+            parser.error(f"no mutation is in a file with {word!r} in its path")
+    words = options.words or [""]
+    chosen = [m for m in mutations if any(word in m.file for word in words)]
     check(chosen)
     survived = [m for m, caught in zip(chosen, run_all(chosen, options.jobs)) if not caught]
     print(f"{len(chosen) - len(survived)} of {len(chosen)} mutations are caught")
@@ -69,11 +76,83 @@ def read(path):
 
 
 def check(mutations):
-    """Stop if a line is no longer in its file, or is there twice."""
+    """Stop unless each mutation finds its place, and one only."""
     for mutation in mutations:
-        times = (ROOT / mutation.file).read_text("utf-8").count(mutation.right)
-        if times != 1:
-            sys.exit(f"{mutation.file} has this {times} times, not once:\n{mutation.right}")
+        try:
+            broken(mutation)
+        except ValueError as error:
+            sys.exit(f"{mutation.file} {error}:\n{mutation.right}")
+
+
+def broken(mutation):
+    """Return the text of a file with a mutation, and without it in the same layout.
+
+    The place of a mutation in Python is found by its syntax, of several alike by the names of local
+    variables; if these are gone, it is the first, and what takes the place gets its names.  In
+    other files it is found by its text.  Raises ValueError if there is no such place, or two.
+    """
+    text = (ROOT / mutation.file).read_text("utf-8")
+    if not mutation.file.endswith(".py"):
+        return text.replace(
+            _only([mutation.right] * text.count(mutation.right)), mutation.wrong
+        ), text
+    tree, right, wrong = ast.parse(text), _parsed(mutation.right), _parsed(mutation.wrong)
+    if isinstance(right, ast.Expr) and isinstance(wrong, ast.Expr):
+        right, wrong = right.value, wrong.value
+    known = {*dir(builtins), *symtable.symtable(text, mutation.file, "exec").get_identifiers()}
+    places = [n for n in ast.walk(tree) if type(n) is type(right)]
+    alike = [n for n in places if _shape(n, known) == _shape(right, known)]
+    place = _only([n for n in alike if _names(n) == _names(right)] or alike[:1])
+    now, without = dict(zip(_names(right), _names(place))), ast.unparse(tree)
+    if unknown := {*_names(wrong)} - {*now, *known}:
+        raise ValueError(f"may have {unknown.pop()} under another name, so it cannot replace")
+    for node in ast.walk(wrong):
+        if isinstance(node, ast.Name):
+            node.id = now.get(node.id, node.id)
+    for part in ("body", "orelse"):
+        if isinstance(getattr(place, part, None), list):
+            setattr(wrong, part, getattr(place, part))
+    return ast.unparse(_Replace(place, wrong).visit(tree)), without
+
+
+def _only(places):
+    if len(places) != 1:
+        raise ValueError(f"has this {len(places)} times, not once")
+    return places[0]
+
+
+def _parsed(text):
+    """Return the syntax of an expression, a statement, or the head of one."""
+    return ast.parse(text.removeprefix("el") + " pass" * text.endswith(":")).body[0]
+
+
+def _dump(node):
+    """Return the syntax of an expression or statement as text, without the statements in it."""
+    head = copy.copy(node)
+    for part in ("body", "orelse"):
+        if isinstance(getattr(node, part, None), list):
+            setattr(head, part, [])
+    return ast.dump(head)
+
+
+def _names(node):
+    return list(dict.fromkeys(VARIABLE.findall(_dump(node))))
+
+
+def _shape(node, known):
+    """Return the syntax with each variable that is local, not `known`, as a number."""
+    shown = {name: name if name in known else str(i) for i, name in enumerate(_names(node))}
+    return VARIABLE.sub(lambda found: shown[found[0]], _dump(node))
+
+
+class _Replace(ast.NodeTransformer):
+    """Puts a node in the place of another."""
+
+    def __init__(self, old, new):
+        self.old, self.new = old, new
+
+    def visit(self, node):
+        return self.new if node is self.old else self.generic_visit(node)
 
 
 def run_all(mutations, jobs):
@@ -105,18 +184,20 @@ def copy_of_tree(target):
 
 
 def is_caught(mutation, tree):
-    """Break the line in the copy, ask the tests, and put back the line, with which they pass."""
+    """Break the file in the copy, ask the tests, and put it back, with which they pass."""
     path = tree / mutation.file
-    path.write_text(path.read_text("utf-8").replace(mutation.right, mutation.wrong), "utf-8")
+    text, without = broken(mutation)
+    path.write_text(text, "utf-8")
     try:
         for interpreted, longest in LONGEST.items():
             failed = ask(mutation.tests, tree, interpreted, longest)
             if failed:
                 break
+        path.write_text(without, "utf-8")
+        if failed and ask(["--last-failed", *mutation.tests], tree, interpreted, longest):
+            raise SystemExit(f"the tests of {mutation.file} fail without a mutation")
     finally:
         shutil.copy2(ROOT / mutation.file, path)
-    if failed and ask(["--last-failed", *mutation.tests], tree, interpreted, longest):
-        raise SystemExit(f"the tests of {mutation.file} fail without a mutation")
     return failed is not False
 
 

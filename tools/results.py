@@ -32,7 +32,7 @@ def table():
             f"[{number}](notebooks/{notebooks[number]})",
             ", ".join(shown.published),
             ", ".join(map(_rounded, shown.ours, shown.published)),
-            _verdict(tests.loc[_experiments(tuple(claims.split()))]),
+            verdict_of(tests.loc[_experiments(tuple(claims.split()))]),
         ]
         lines.append(f"| {' | '.join(cells)} |")
     totals = textwrap.fill(ledger.totals_in_words(answers), 100)
@@ -46,7 +46,7 @@ def _experiments(starts):
     return record.experiment[record.index.str.startswith(starts)].unique()
 
 
-def _verdict(tests):
+def verdict_of(tests):
     """Return in words how many of these experiments agree, with the p-value of a single one."""
     tests = tests[tests.verdict.isin(ledger.TESTED)]
     agree = int((tests.verdict == "agrees").sum())

@@ -4,8 +4,9 @@ from companion.exercises.answers import GONE, name, number, question
 from companion.exercises.registry import exercise
 from companion.studies.by_hand import amaf_table, uct_simulations
 from draftlib.agents import MaxN
-from draftlib.catalogue import fantasy_risk, four_item_game, read_picks
+from draftlib.catalogue import fantasy_risk, four_item_game
 from draftlib.risk import Drafter, classic_board
+from draftlib.saved_drafts import read_picks
 
 _SIX = uct_simulations(four_item_game(), 6, exploration=1.0, seed=2010)
 _SIMULATIONS, _ITEMS, _PLAYERS = 3000, 42, 3

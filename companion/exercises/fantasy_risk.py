@@ -9,10 +9,11 @@ from companion.exercises.answers import GONE, name, number, question, subset
 from companion.exercises.registry import exercise
 from draftlib.agents import Greedy, MaxN
 from draftlib.boards import classic_board
-from draftlib.catalogue import fantasy_risk, read_picks
+from draftlib.catalogue import fantasy_risk
 from draftlib.drafting import play
 from draftlib.evaluators import Evaluator
 from draftlib.game import State
+from draftlib.saved_drafts import read_picks
 
 _LEFT = 6  # territories, in the end game
 

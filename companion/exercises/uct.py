@@ -6,14 +6,12 @@ from companion.exercises.answers import LETTER, name, number, question
 from companion.exercises.registry import exercise
 from companion.studies.by_hand import next_bounds, two_pick_means, uct_simulations
 from draftlib.catalogue import four_item_game, table_game
-from draftlib.game import State
 
 _START = four_item_game().start()
 _SEVEN = uct_simulations(_START.game, 7, exploration=1.0, seed=2010)
 _SIX = _SEVEN[:6]
 NEW = table_game([[2, 1, 4, 3], [1, 3, 2, 4], [1, 2, 3, 4]], items="ABCD").start()
 _TWO_PICKS = two_pick_means(NEW.game)
-FIFTEEN = uct_simulations(NEW.game, 15, exploration=1.0, seed=6)
 
 
 @exercise("03-1", solution=lambda: ("D", float(_TWO_PICKS["player 1"]["D"])))
@@ -56,24 +54,3 @@ def turning_constant() -> dict:
     slips = {_turning_point(log_n): note.format(word) for word, log_n in words.items()}
     above, below = "With c = {} it opens with D already.", "With c = {} B is still ahead."
     return question(number(_turning_point(), slips, above, below=below))
-
-
-@exercise("03-4", solution=lambda: "C D")
-def two_steps_down() -> dict:
-    """Which two picks does the sixteenth simulation make in the tree of the new table (c = 1)?"""
-    form = 'Two items are asked for, such as "A B".'
-    return question(_by_bound(NEW, 2), form, NEW.game.items)
-
-
-def _by_bound(node: State, picks: int) -> dict:
-    """Return the tree of the next picks, each that of the highest bound."""
-    bound = next_bounds(node, FIFTEEN, exploration=1.0).set_index("name").bound
-    best = bound.idxmax()
-    cases = {
-        mine: f"Player {node.player + 1} compares means of their own: {mine} has the bound "
-        f"{bound[mine]:.2f}, and {best} has {bound[best]:.2f}."
-        for mine in bound.index
-    }
-    after = node.after(node.game.items.index(best))
-    cases[best] = _by_bound(after, picks - 1) if picks > 1 else ""
-    return name(cases)

@@ -13,7 +13,7 @@ from draftlib.support.statistics import Z95
 from draftviews.pictures.style import HALF, INK, SOFT, color_of
 
 
-@frame(HALF, 7.8, panels=3, height_ratios=[1.4, 1.4, 1.4])
+@frame(HALF, 6.9, panels=3)
 def calibration(axes, pairs: pd.DataFrame, orders: pd.DataFrame):
     """Draw our wins against those of the original bots.
 

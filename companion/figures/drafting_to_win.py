@@ -136,16 +136,17 @@ def _draw_regret(ax, name, rows):
 def first_pick_means(axes, tables: Mapping[str, pd.DataFrame]):
     """Draw what an item is worth if picked first, against if picked later, a panel for each rival.
 
-    tables: by the title of the panel, columns picked, picked_ci95, owned, owned_ci95.
+    Those whose difference is clear have bars.  tables: by the title of the panel, columns picked,
+    picked_ci95, owned, owned_ci95.
     """
     for ax, (name, table) in zip(axes, tables.items(), strict=True):
         rows = 100 * table
         ends = {"xerr": rows.picked_ci95, "yerr": rows.owned_ci95}
         apart = (rows.picked - rows.owned).abs() > np.hypot(*ends.values())
-        for chosen, shade in ((~apart, SOFT), (apart, color_of("RAVE"))):
-            bars = {end: width[chosen] for end, width in ends.items()}
-            there = rows[chosen]
-            ax.errorbar(there.picked, there.owned, fmt="o", ms=3, lw=0.8, color=shade, **bars)
+        ax.plot(rows.picked, rows.owned, "o", ms=3, color=SOFT)
+        clear = {"fmt": "o", "ms": 3, "lw": 0.8, "color": color_of("RAVE")}
+        bars = {end: width[apart] for end, width in ends.items()}
+        ax.errorbar(rows.picked[apart], rows.owned[apart], **bars, **clear)
         middle = [rows.owned.median()] * 2
         ax.axline(middle, slope=1, color=LINE, lw=1, zorder=0)
         ax.set_title(name, fontsize=9)

@@ -12,7 +12,6 @@ from companion.figures.frame import frame
 from draftviews.pictures.style import COLORS, HALF, INK, LINE, MEDIUM, SOFT
 from draftviews.pictures.world_map import draw_board, load_map
 
-_PLAYERS = ("#3D4A5C", "#B08D57", "#D4A5A5")  # of a map on which all three are one agent
 # The four learners: their names in the picture, colours by view, hollow and dashed by the program.
 _LOOKS = {
     "authors' program": ("eight actions, program", SOFT),
@@ -29,7 +28,7 @@ def action_targets_map(axes, owner: np.ndarray, actions: pd.DataFrame, players: 
     owner: (42,) seats, -1 for nobody; actions: as `Sarsa.actions` returns them; players: names.
     """
     board, below = axes
-    draw_board(board, owner=owner, labels=None, players=players, player_colors=_PLAYERS, rims=False)
+    draw_board(board, owner=owner, labels=None, players=players, rims=False)
     below.set_axis_off()
     outlines, anchors = load_map().rings, load_map().anchors
     for k, (name, rows) in enumerate(actions.groupby("name", sort=False)):

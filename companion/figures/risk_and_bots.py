@@ -23,6 +23,7 @@ from draftviews.pictures.world_map import CONTINENT_COLORS, draw_board, load_map
 _MIDDLE = {"ha": "center", "va": "center"}
 _SMALL = np.array([(0, 0), (1, 0), (2, 0), (3, 1.1), (3, -1.1), (4, 0)])  # where a to f lie
 _DASHES = {"Quo": "-", "EvilPixie": "--", "KillBot": "-.", "Boscoe": ":"}
+_ODDS = (1, 1.5, 2, 3, 4, 6, 8, 16)
 PERCENT = FuncFormatter(lambda share, _: f"{100 * share:g}%")
 _PLAIN = FuncFormatter(lambda number, _: f"{number:g}")
 
@@ -124,19 +125,16 @@ def attack_styles(axes, attacks: pd.DataFrame, turns: pd.DataFrame, titles: Sequ
     counts = np.arange(1, turns.taken.max() + 1)
     for name, rows in turns.groupby("bot", sort=False):
         made = attacks[attacks.bot == name]
-        odds, often = np.unique(made.attackers / made.defenders, return_counts=True)
-        above.ecdf(odds, often, complementary=True, **bot_line(name))
-        fourfold = (made.attackers >= 4 * made.defenders).mean()
-        above.plot(4, fourfold, "o", ms=5, color=color_of(name))
+        often = [(made.attackers >= odds * made.defenders).mean() for odds in _ODDS]
+        above.plot(_ODDS, often, marker="o", ms=3.5, **bot_line(name))
         below.plot(counts, [(rows.taken >= n).mean() for n in counts], **bot_line(name))
     above.set(xlabel="armies attacking for each one defending (log)", xscale="log")
-    above.set(ylabel="attacks at these odds or better", xlim=(0.25, 32))
+    above.set(ylabel="attacks at these odds or better")
     above.set_title(titles[0])
     above.legend(loc="upper right")
-    above.set_xticks([0.25, 0.5, 1, 2, 4, 8, 16, 32])
+    above.set_xticks(_ODDS)
     above.xaxis.set_major_formatter(_PLAIN)
     above.xaxis.set_minor_formatter(NullFormatter())
-    above.axvline(1, color=LINE, lw=1, zorder=0)
     ticks = [1, *range(5, turns.taken.max() + 5, 5)]
     below.set(xlabel="territories taken, at least", xticks=ticks)
     below.set(ylabel="share of turns (log)", yscale="log")

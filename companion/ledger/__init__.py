@@ -27,6 +27,7 @@ from companion.ledger.verdicts import (
     agreement_within,
     counts_by_experiment,
     holm,
+    in_display,
     judge,
     judge_experiments,
     scoreboard,

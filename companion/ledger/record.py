@@ -14,9 +14,12 @@ PLAYERS = {1: "102", 2: "102", 3: "102", 4: "120", 6: "102"}
 def published(repaired: bool = False) -> pd.DataFrame:
     """Return the published values, as they are labelled, as a DataFrame indexed by id.
 
-    Columns: source, where, quantity, published (text), ci95, games, read_error, kind, experiment
-    (values measured together), margin (the largest difference that would not matter to a reader,
-    in the value's own unit), same_as (the value repeats another, or is a sum of others), note.
+    Columns: source, where (a display as it is numbered or titled, more than one with "; " between
+    them; numbers of the paper are those of its late draft), quantity, published (text), unit of a
+    value over `games` (wins, percent or share), ci95, games, read_error, kind, experiment (values
+    measured together), total (to which its three values add up, but for rounding), margin (the
+    largest difference that would not matter to a reader, in the value's own unit), same_as (the
+    value repeats another, or is a sum of others), note.
     repaired: whether the values of `moved` repeat the logged ones, for the second of two counts.
     """
     path = Path(__file__).parents[1] / "data" / "published_values.csv"

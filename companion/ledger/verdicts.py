@@ -20,11 +20,11 @@ but not counted.  The record is judged as it is labelled; with `repaired`, after
 report's Table 1 have had their columns put in order, and then they repeat the logs.
 
 **An experiment**, values that were measured together, agrees unless its one test is rejected by
-Holm's method, applied to all experiments of the record.  The values of a match have a fixed sum:
-there it is a chi-squared test on the space where the sum of the differences is zero.  The weights
-of the fit bring their own joint test.  Where the covariance is unknown, Bonferroni's bound on the
-smallest p-value serves.  Exact experiments agree if all their values are equal; a claim in words
-that is undecided leaves its experiment in doubt.
+Holm's method, applied to all experiments of the record.  The three values of a match have a fixed
+sum, the record's `total`: the test is chi-squared where the sum of the differences is zero.  The
+weights of the fit bring their own joint test.  Where the covariance is unknown, Bonferroni's bound
+on the smallest p-value serves.  Exact experiments agree if all their values are equal; a claim in
+words that is undecided leaves its experiment in doubt.
 """
 
 from collections.abc import Collection
@@ -44,8 +44,6 @@ _JUDGED = [
     *("id", "experiment", "source", "quantity", "published", "ours", "se", "margin"),
     *("difference", "error", "z", "p", "counted", "verdict", "why"),
 ]
-# Experiments whose three values have a fixed sum: wins in games, shares of a reward.
-_MATCHES = ("risk.", "fantasy.", "kth_risk.", "maxn_mc.", "report.table1")
 
 
 def judge(rows, repaired: bool = False) -> pd.DataFrame:
@@ -108,6 +106,24 @@ def holm(p_values, family: int) -> np.ndarray:
     within = p[first] <= _LEVEL / (family - np.arange(tested))
     rejected[first] = np.logical_and.accumulate(within)
     return rejected
+
+
+def in_display(verdicts: pd.DataFrame, display: str, source: str = "paper") -> pd.DataFrame:
+    """Return the values of `verdicts` that a display of the source prints, in the record's order.
+
+    verdicts: as from `judge`.  display: such as "Table 2", "Figure 5(c)" or a slide's title.
+
+    >>> in_display(judge([]), "Figure 5(d)")
+    Traceback (most recent call last):
+    ValueError: the paper prints no values in 'Figure 5(d)', but in 'Figure 3', ...
+    """
+    record = published()
+    places = record["where"][record.source == source].str.split("; ").explode()
+    if not (places == display).any():
+        known = ", ".join(map(repr, sorted(set(places))))
+        raise ValueError(f"the {source} prints no values in {display!r}, but in {known}")
+    printed = places.index[places == display]
+    return verdicts.set_index("id").loc[printed[printed.isin(verdicts.id)]].reset_index()
 
 
 def scoreboard(verdicts: pd.DataFrame) -> pd.DataFrame:
@@ -175,11 +191,11 @@ def _values(rows, record):
     chance = frame.kind.isin(CHANCE) & frame.ours.notna()
     theirs = pd.to_numeric(frame.published.where(chance))
     frame["d"] = pd.to_numeric(frame.ours.where(chance), errors="coerce") - theirs
-    # of a published value: from its error, its interval or its games, of which it is a share
-    # ("winning rate ...") or a count ("wins of 1000 games ...")
-    is_share = frame.quantity.str.startswith("winning rate")
-    share = theirs.where(is_share, theirs / frame.games)
-    by_games = share * (1 - share) * (1 / frame.games).where(is_share, frame.games)
+    # of a published value: from its error, its interval or its games, all of which are `whole`
+    whole = frame.unit.map({"share": 1, "percent": 100}).astype(float)
+    whole = frame.games.where(frame.unit == "wins", whole)
+    share = theirs / whole
+    by_games = share * (1 - share) * (whole / frame.games * whole)
     known = (frame.published_se**2).fillna((frame.ci95 / Z95) ** 2)
     frame["published_variance"] = known.fillna(by_games).fillna(0.0)
     frame["read_variance"] = frame.read_error.fillna(0) ** 2 / 3
@@ -225,7 +241,7 @@ def _test(claims, values, joint):
     name = claims.experiment.iloc[0]
     if name in joint.index:
         statistic, dof = joint.loc[name]
-    elif name.startswith(_MATCHES) and len(answers) == 3:
+    elif answers.total.notna().all():
         statistic, dof = zero_sum_test(answers)
     else:
         smallest = min(1.0, len(z) * 2 * float(norm.sf(z.abs().max())))

@@ -5,7 +5,6 @@ are written by name and players from 1, as on paper.
 """
 
 import math
-from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -86,14 +85,12 @@ def whole_tree(game: Game, by: str | Sequence[Simulation]) -> pd.DataFrame:
     """Return the tree of all drafts of `game`, as `tree_after` does, coloured by one way to choose.
 
     by: "Greedy", "max^n", "means" (of all ends below a position), "Paranoid" (of player 1), or
-    simulations of UCT, which are counted.  The text of a position is what
-    its mover compares: the value of the item, the values to all players, the mover's mean, the
-    value to player 1, or the visits.  Only what the mover would choose has a player, the others 0;
-    bold is the line from the start.  The last pick is forced and left out.
+    simulations of UCT.  The text of a position is what its mover compares: the value of the item,
+    the values to all players, the mover's mean, or the value to player 1.  Only what the mover
+    would choose has a player, the others 0; bold is the line from the start.  The last pick is
+    forced and left out.
     """
-    rows, visits = [], Counter()
-    if not isinstance(by, str):
-        visits.update(s.picks[:depth] for s in by for depth in range(1, s.in_tree + 1))
+    rows = []
 
     def value(state):
         if state.is_over:
@@ -109,8 +106,8 @@ def whole_tree(game: Game, by: str | Sequence[Simulation]) -> pd.DataFrame:
         """Return what the mover maximises, and how it is written."""
         after, me = state.after(item), state.player
         if not isinstance(by, str):
-            count = visits[after.picks]
-            return count, f"{count}" if count else ""
+            count, mean = _count_and_mean([s for s in by if _is_below(s, after.picks)], me)
+            return (mean, f"{mean:.2f}") if count else (-np.inf, "")
         if by == "Greedy":
             return game.values[me, item], f"{game.values[me, item]:g}"
         found = value(after)

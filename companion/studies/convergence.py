@@ -10,7 +10,7 @@ import pandas as pd
 
 from draftlib.agents import UCT
 from draftlib.agents.maxn import Analysis
-from draftlib.agents.spread import reward_spread as reward_spread
+from draftlib.agents.walks import reward_spread as reward_spread
 from draftlib.game import State
 from draftlib.kernels.rng import seed_of
 from draftlib.support.statistics import interval, wilson

@@ -17,7 +17,7 @@ import numpy as np
 
 from draftlib.agents.layers import build_layers
 from draftlib.agents.maxn import best_column
-from draftlib.agents.maxn_mc import mean_of_walks
+from draftlib.agents.walks import mean_of_walks
 from draftlib.game import Agent, Game, State
 from draftlib.kernels.rng import stream_of
 from draftlib.support.domains import Count

@@ -28,10 +28,10 @@ import numpy as np
 import pandas as pd
 from joblib import Parallel, delayed
 
+import draftlib as dl
 from companion.studies.learning import watched
 from companion.studies.matches import by_round
 from companion.studies.study import Part, study
-from draftlib import agents as dl
 from draftlib.agents.contract import own_left
 from draftlib.catalogue import fantasy_risk, random_table_game
 from draftlib.game import State
@@ -49,7 +49,7 @@ _TABLE_MS, DRAFT_MS = 133, 750  # for each own pick left
 _KTH_SIMULATIONS = 3000  # at each node whose children KthBestPick ranks
 CONSTANTS = (0.01, 0.25)  # c of UCT and of KthBestPick's searches; on the slides UCT has the first
 SIZES = {4: 200, 12: 200, 20: 50, 32: 26, 40: 26, 60: 26}  # items on a table: tables
-_WATCHED = 10  # rounds from which models of the others are learned
+WATCHED = 10  # rounds from which models of the others are learned
 OPPONENT_MODELS = {"KthBestPick": None, "UCT": "uct", "Greedy": dl.Greedy()}
 _BUDGETS = {
     dl.UCT: "simulations",
@@ -162,8 +162,8 @@ def learned_match(share: float, rounds: int, n_jobs: int = -1) -> pd.DataFrame:
 
     It has watched ten rounds of the match without models, other than those played here.
     """
-    agents, seed = line_up_self_modelled(share), seed_of(_SEED, _WATCHED)
-    before, models = draft_match(fantasy_risk(), agents, _WATCHED, seed, n_jobs), {}
+    agents, seed = line_up_self_modelled(share), seed_of(_SEED, WATCHED)
+    before, models = draft_match(fantasy_risk(), agents, WATCHED, seed, n_jobs), {}
     for name in ("UCT", "Greedy"):
         models[name] = dl.OpponentModel.watch(before.game, *watched(before, name))
     return oracle_match(share, rounds, opponent_models=OPPONENT_MODELS | models, n_jobs=n_jobs)

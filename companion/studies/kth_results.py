@@ -117,6 +117,21 @@ def table_gains(table: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["over", "share", "items", "mean", "ci95"])
 
 
+def lead_tests(table: pd.DataFrame) -> pd.DataFrame:
+    """Return KthBestPick's lead over Greedy by the number of items, beside the published one.
+
+    Columns: lead, published, z, where the lead of the 25 published tables is taken to vary from
+    table to table as ours does.
+    """
+    means, rows = tables(table).pivot(index="items", columns="agent", values="published"), {}
+    for items, there in means.iterrows():
+        gaps = _gaps(table, f"table_draft.k{items}", "Greedy", study.SHARE)
+        published = there.KthBestPick - there.Greedy
+        error = gaps.std() * (1 / len(gaps) + 1 / 25) ** 0.5
+        rows[items] = gaps.mean(), published, (gaps.mean() - published) / error
+    return pd.DataFrame.from_dict(rows, "index", columns=["lead", "published", "z"])
+
+
 def table_leads(gains: pd.DataFrame) -> pd.DataFrame:
     """Return `table_gains` in words: a row for each rival and share, a column for each size."""
     ends = zip(gains["mean"], gains.ci95)

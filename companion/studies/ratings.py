@@ -26,15 +26,17 @@ from time import process_time
 import numpy as np
 import pandas as pd
 
+import draftlib as dl
 from companion.studies.bot_play import PAPER_BOTS, TITLES
 from companion.studies.drafting_to_win import searching
+from companion.studies.path_refinement import PathRefinement
+from companion.studies.softmax import Softmax
 from companion.studies.study import Part, stored, study
-from draftlib import agents as dl
 from draftlib.catalogue import fantasy_risk
 from draftlib.drafting import play
 from draftlib.game import Agent, Game, State
 from draftlib.kernels.rng import seed_of
-from draftlib.leagues import fits, pairwise, tidy
+from draftlib.leagues import fit_ratings, rows_by_seat, wins_by_pair
 from draftlib.matches import draft_match, seat_orders
 from draftlib.risk.actual import actual_risk
 from draftlib.risk.drafter import Drafter
@@ -78,7 +80,7 @@ def all_drafters() -> dict[str, Agent]:
         _REAL_GAMES: _RewardedBy(actual_risk(), dl.RAVE(300)),
         "MaxN-MC, 1 pick": dl.MaxNMC(1, 100),
         "MP-Mix": dl.MPMix(),
-        "Path refinement": dl.PathRefinement(1),
+        "Path refinement": PathRefinement(1),
         "KthBestPick": dl.KthBestPickUCT(
             simulations=300, variant="program", max_simulations=30_000
         ),
@@ -95,7 +97,7 @@ def dial() -> dict[str, Agent]:
     >>> list(dial())[:3]
     ['RAVE at 0', 'RAVE at 0.1', 'RAVE at 0.2']
     """
-    levels = {f"RAVE at {level:g}": dl.Softmax(dl.RAVE(300), level) for level in _LEVELS}
+    levels = {f"RAVE at {level:g}": Softmax(dl.RAVE(300), level) for level in _LEVELS}
     return {**levels, REFERENCE: dl.UCT(3000), "Greedy": dl.Greedy()}
 
 
@@ -115,7 +117,7 @@ def equal_budgets() -> dict[str, Agent]:
         "UCT": searching("UCT", BUDGET, 0.5, fantasy_risk()),
         "MaxN-MC, 1 pick": dl.MaxNMC(1, round(BUDGET / 21.5)),
         "MP-Mix": dl.MPMix(simulations=round(BUDGET / 1.1)),
-        "Path refinement": dl.PathRefinement(1, BUDGET),
+        "Path refinement": PathRefinement(1, BUDGET),
         "KthBestPick": dl.KthBestPickUCT(variant="program", **limit),
         "MaxN + UCT": dl.MaxNUCT(**limit),
     }
@@ -162,7 +164,7 @@ def play_triples(
     run.fill(partial(_one_triple, rounds, fights), pieces, n_jobs, show=False)
     names = np.tile([seat_orders(triple) for triple in triples], (1, rounds, 1))
     columns = {way: run.columns[way].reshape(names.shape) for way in WAYS}
-    return tidy(names, **columns).rename(columns={"table": "triple"})
+    return rows_by_seat(names, **columns).rename(columns={"table": "triple"})
 
 
 def _one_triple(rounds, fights, piece):
@@ -185,7 +187,7 @@ def outcomes(table: pd.DataFrame, way: str) -> tuple[list[str], np.ndarray, np.n
     who = np.searchsorted(names, table.agent.to_numpy(str)).reshape(-1, 3)
     score = table[way].to_numpy().reshape(-1, 3)
     if way == "reward":
-        return names, who, pairwise(score)
+        return names, who, wins_by_pair(score)
     return names, who, np.repeat(score[:, :, None], 3, axis=2)
 
 
@@ -208,7 +210,7 @@ def ratings(
     triples = table.triple.to_numpy().reshape(-1, 3)[:, 0]
     rng = np.random.default_rng(SEED)
     draws = (_resampled(triples, rng) for _ in range(resamples))
-    rating, others = fits(len(names), who, above, draws, names.index(reference))
+    rating, others = fit_ratings(len(names), who, above, draws, names.index(reference))
     low, high = np.quantile(others, [0.025, 0.975], axis=0)
     frame = pd.DataFrame({"rating": rating, "low": low, "high": high}, index=names)
     return frame.rename_axis("agent").sort_values("rating", ascending=False, kind="stable")

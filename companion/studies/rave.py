@@ -62,7 +62,7 @@ def _on_table(search, simulations, c, seed, index):
     return regret(game, searching(search, simulations, c, game), seed_of(seed, index))
 
 
-def _at_war(make_game, search, simulations, c, rounds, seed, n_jobs=-1):
+def score_at_war(make_game, search, simulations, c, rounds, seed, n_jobs=-1):
     """Return the wins of 300, the mean over the six line-ups, by round."""
 
     def agent(seating):
@@ -78,9 +78,9 @@ def _at_war(make_game, search, simulations, c, rounds, seed, n_jobs=-1):
 _PLACES = {  # how to score a search, rounds to tune it with, with how many simulations
     "Fantasy Risk": (in_fantasy_risk, 10, 1500),
     "60 items": (on_tables, 20, 1500),
-    "war": (partial(_at_war, network_game), 3, 1500),
-    "war, real games": (partial(_at_war, war_game), 1, 300),
-    "war, published": (partial(_at_war, lambda seating: fantasy_risk()), 3, 1500),
+    "war": (partial(score_at_war, network_game), 3, 1500),
+    "war, real games": (partial(score_at_war, war_game), 1, 300),
+    "war, published": (partial(score_at_war, lambda seating: fantasy_risk()), 3, 1500),
 }
 
 

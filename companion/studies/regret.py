@@ -18,9 +18,9 @@ import numpy as np
 import pandas as pd
 from joblib import Parallel, delayed
 
+import draftlib as dl
 from companion.studies.convergence import estimates
 from companion.studies.study import Part, study
-from draftlib import agents as dl
 from draftlib.catalogue import table_game
 from draftlib.drafting import play
 from draftlib.game import Agent, Game

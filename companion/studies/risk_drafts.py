@@ -22,14 +22,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+import draftlib as dl
 from companion.studies.bot_play import PAPER_BOTS, TITLES
 from companion.studies.replay import check_drafts
 from companion.studies.study import DATA, Part, picks_file, picks_of, stored_match, study
 from companion.studies.training_set import make_training_set
-from draftlib import agents as dl
+from companion.studies.validation import flatten
 from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators import Evaluator, Weights
-from draftlib.evaluators.weights import flatten
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import Match, draft_match
 from draftlib.risk.drafter import Drafter
@@ -159,7 +159,7 @@ def check_replays(rounds: int = 1) -> None:
 
 
 def _files(results):
-    return picks_file("risk_drafts", results) | _weights_file(results)
+    return picks_file("risk_drafts", results) | weights_file(results)
 
 
 @study("risk_drafts", files=_files)
@@ -175,7 +175,7 @@ def parts(rounds: int = 0, refit: bool = False) -> Iterator[Part]:
         yield Part({"match": name}, rounds or match.rounds, play)
 
 
-def _weights_file(results):
+def weights_file(results):
     """Return the file that `taught` reads, a line for each training set, if any was refitted."""
     fits = {tuple(part.labels.values()): weights for part, weights in results}
     lines = [f'"made by": "{_COMMAND}"']

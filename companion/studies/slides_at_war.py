@@ -17,12 +17,12 @@ from typing import Any
 import pandas as pd
 from scipy.stats import chi2 as chi_squared
 
+import draftlib as dl
 from companion import ledger
 from companion.studies import bot_play
 from companion.studies.matches import agent_means
 from companion.studies.replay import check_rows
 from companion.studies.study import Part, stored, study
-from draftlib import agents as dl
 from draftlib.catalogue import fantasy_risk
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import Match, draft_match

@@ -6,7 +6,7 @@ import numpy as np
 
 from draftlib.agents import MaxN
 from draftlib.agents.maxn import Analysis
-from draftlib.agents.spread import reward_spread
+from draftlib.agents.walks import reward_spread
 from draftlib.catalogue import table_game
 from draftlib.game import Game
 from draftlib.kernels.rng import seed_of

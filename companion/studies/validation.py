@@ -17,9 +17,9 @@ from threadpoolctl import threadpool_limits  # comes with scikit-learn
 from companion import ledger
 from companion.studies.study import Part, study
 from companion.studies.training_set import SEED, make_training_set
-from draftlib.boards import classic_board
+from draftlib.boards import Board, classic_board
 from draftlib.evaluators import fitting
-from draftlib.evaluators.weights import Weights, flatten, published_on, weight_names
+from draftlib.evaluators.weights import Weights, published_on
 from draftlib.support.statistics import half_width
 
 _FOLDS = 10
@@ -205,3 +205,22 @@ def weight_answers(table: pd.DataFrame) -> list:
         claim = f"evaluator.{claim.replace(' ', '_')}"
         answers.append(ledger.answer(claim, row.weight, se=row.se, published_se=row.se))
     return answers
+
+
+def weight_names(board: Board | None = None, n_players: int = 3) -> list[str]:
+    """Return the names of all weights in order: "intercept", "Asia 3", "seat 0", "enemies" ..."""
+    board = board or classic_board()
+    counts = [f"{k} {c}" for k, size in zip(board.continents, board.sizes) for c in range(size + 1)]
+    seats = [f"seat {seat}" for seat in range(n_players)]
+    return ["intercept", *counts, *seats, "enemies", "friends"]
+
+
+def flatten(weights: Weights) -> np.ndarray:
+    """Return `Weights` as one array in the order of `weight_names`.
+
+    >>> from draftlib.evaluators.weights import published_weights
+    >>> dict(zip(weight_names(), flatten(published_weights()).tolist()))["friends"]
+    0.4799
+    """
+    numbers = [weights.intercept, *np.concatenate(weights.continents), *weights.seats]
+    return np.array([*numbers, weights.per_enemy, weights.per_friend])

@@ -9,10 +9,8 @@ from .maxn_uct import MaxNUCT as MaxNUCT
 from .mp_mix import MPMix as MPMix
 from .opponent_model import OpponentModel as OpponentModel
 from .paranoid import Paranoid as Paranoid
-from .path_refinement import PathRefinement as PathRefinement
 from .random import Random as Random
 from .rave import RAVE as RAVE
 from .sarsa import Sarsa as Sarsa
-from .softmax import Softmax as Softmax
 from .sophisticated import Sophisticated as Sophisticated
 from .uct import UCT as UCT

@@ -20,7 +20,7 @@ import numpy as np
 
 from draftlib.boards import Board, check_board
 from draftlib.game import Game
-from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, rest
+from draftlib.kernels.bits import EMPTY, bit, count, has, members_of, rest
 from draftlib.kernels.compiling import kernel
 from draftlib.support.checks import require
 
@@ -138,12 +138,12 @@ def _slides(ground, owned, me, actions):
                     chosen[action], merit[action] = k, value
     for action in range(_N_ACTIONS):
         actions.items[action] = _resolve(ground, owned, free, me, chosen[action])
-        _describe_state(ground, owned, me, action, actions.active[action])
+        describe_state(ground, owned, me, action, actions.active[action])
     return _N_ACTIONS
 
 
 @kernel
-def _describe_state(ground, owned, me, action, active):
+def describe_state(ground, owned, me, action, active):
     """Write the indices of the state features that hold, for one of the eight actions.
 
     I alone own something in a continent; half of one is mine; half of one is a rival's; one is
@@ -174,7 +174,7 @@ def describe_end(kind, ground, owned, me, action, actions):
     Among territories any own one will do as the last that was taken: the position is the same.
     """
     if kind == SLIDES:
-        _describe_state(ground, owned, me, action, actions.active[0])
+        describe_state(ground, owned, me, action, actions.active[0])
     else:
         before = owned.copy()
         before[me] = rest(owned[me])
@@ -189,10 +189,7 @@ def _resolve(ground, owned, free, me, k):
     The first that touches an own one, else one of the fewest neighbours, the first on ties.
     """
     best, fewest = -1, 0
-    left = free & ground.groups[k]
-    while left != EMPTY:
-        t = lowest(left)
-        left = rest(left)
+    for t in members_of(free & ground.groups[k]):
         if ground.near[t] & owned[me] != EMPTY:
             return t
         around = count(ground.near[t])
@@ -213,17 +210,13 @@ def _territories(ground, owned, me, actions):
         for p in range(len(owned)):
             if p != me:
                 rival[k] = max(rival[k], count(owned[p] & ground.groups[k]))
-    links, around, members = 0, EMPTY, mine
-    while members != EMPTY:
-        t = lowest(members)
-        members = rest(members)
+    links, around = 0, EMPTY
+    for t in members_of(mine):
         links += count(ground.near[t] & mine)
         around |= ground.near[t]
     turn = me * (len(ground.near) + 1) + len(ground.near) - count(free)
-    n, choices = 0, free
-    while choices != EMPTY:
-        t = lowest(choices)
-        choices = rest(choices)
+    n = 0
+    for t in members_of(free):
         actions.items[n] = t
         active = actions.active[n]
         for k in range(n_groups):

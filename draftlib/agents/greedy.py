@@ -37,7 +37,7 @@ class Greedy:
         best = state.legal[gains == gains.max()]
         near = state.game.neighbours
         if len(best) > 1 and len(near):
-            frontiers = np.array([_frontier(near, state.owner, state.player, t) for t in best])
+            frontiers = np.array([frontier_of(near, state.owner, state.player, t) for t in best])
             best = best[frontiers == frontiers.min()]
             return int(best[check_rng(rng).integers(len(best))])
         return int(best[0])
@@ -53,7 +53,7 @@ class Greedy:
         return rank_by_gain(state, rng)
 
 
-def _frontier(near, owner, player, item):
+def frontier_of(near, owner, player, item):
     """Return how many unowned items would be next to the player's own after picking `item`."""
     own = np.append(np.flatnonzero(owner == player), item)
     around = int(np.bitwise_or.reduce(near[own]))

@@ -121,18 +121,3 @@ def best_column(candidates: np.ndarray, own: np.ndarray, ties: str, player: int)
         sign = 1.0 if ties == "generous" else -1.0
         return np.where(among, sign * others, -np.inf).argmax(axis=1)
     return among.argmax(axis=1)
-
-
-def tree_value(tree: dict | tuple, players: tuple[int, ...]) -> tuple:
-    """Return the max^n value of an explicit tree, as a tuple: leaves are tuples of numbers.
-
-    Of branches equally good for the mover it takes the first, as ``MaxN(ties="first")`` does.
-    tree: a leaf, or a dict of branches; players: who moves at each level, from the root.
-
-    >>> tree_value({"l": {"a": (1, 5), "b": (3, 4)}, "r": {"a": (2, 0), "b": (0, 1)}}, (0, 1))
-    (1, 5)
-    """
-    if not isinstance(tree, dict):
-        return tuple(tree)
-    values = [tree_value(branch, players[1:]) for branch in tree.values()]
-    return max(values, key=lambda value: value[players[0]])

@@ -13,12 +13,9 @@ import numpy as np
 from draftlib.agents.contract import Positive, Simulations, check_can_pick, stream_from
 from draftlib.agents.layers import count_positions
 from draftlib.agents.maxn import TIES, Analysis, Analyst
-from draftlib.game import Game, State
-from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rng import below
+from draftlib.agents.walks import mean_of_walks
+from draftlib.game import State
 from draftlib.support.domains import Word, checked
-
-_CHUNK = 20_000
 
 
 @checked
@@ -83,37 +80,3 @@ class MaxNMC(Analyst):
 
         choose = self._own_best(state, self.ties)
         return self._search(state, depth, choose, merge=False, leaf_values=leaf_values)
-
-
-def mean_of_walks(
-    game: Game, owners: np.ndarray, n_picked: int, walks: int, stream: np.ndarray
-) -> np.ndarray:
-    """Return the mean reward (S, P) of `walks` random completions of each of S positions.
-
-    owners: (S, T), each with `n_picked` picks made; stream: splitmix64 state, advanced.
-    """
-    means = np.empty((len(owners), game.n_players))
-    rows = max(1, _CHUNK // walks)
-    for start in range(0, len(owners), rows):
-        ends = np.repeat(owners[start : start + rows].astype(np.int64), walks, axis=0)
-        complete(ends, game.order, n_picked, stream)
-        rewards = game.evaluate(ends).reshape(-1, walks, game.n_players)
-        means[start : start + rows] = rewards.mean(axis=1)
-    return means
-
-
-@kernel
-def complete(owners, order, n_picked, stream):
-    """Finish every draft of `owners` (S, T) in place with uniformly random picks."""
-    free = np.empty(owners.shape[1], np.int64)
-    for s in range(len(owners)):
-        n_free = 0
-        for item in range(owners.shape[1]):
-            if owners[s, item] < 0:
-                free[n_free] = item
-                n_free += 1
-        for turn in range(n_picked, len(order)):
-            j = below(stream, n_free)
-            owners[s, free[j]] = order[turn]
-            n_free -= 1
-            free[j] = free[n_free]

@@ -31,14 +31,18 @@ class _Ground(NamedTuple):
     member: np.ndarray  # (T, K)
 
 
-def _candidate_features(state: State) -> np.ndarray:
+def candidate_features(state: State) -> np.ndarray:
     """Return the features (L, F) of the items of `state.legal` to the player who picks.
 
-    One-step gain times 100 under the game's evaluation, less that of the best item; its place among
-    the items, from 0 to 1; whether it is the best; in the item's continent the shares that are the
-    player's, the strongest rival's and nobody's; whether it completes the continent for the player,
-    or for a rival who could take it next; neighbours of its own, of rivals and nobody's; the item
-    and its continent, one column each, the latter also times the player's share.
+    The columns, in order:
+
+    * the item's gain times 100, less that of the best item; its rank by gain, from 0 to 1; whether
+      it is the best;
+    * of its continent, the shares that the player, the strongest rival and nobody own;
+    * whether the pick completes the continent for the player, and whether it keeps a rival from
+      completing it;
+    * how many neighbours of the item the player, the rivals and nobody own;
+    * a column per item, a column per continent, and the latter times the player's share.
 
     Raises ValueError for a game that is not the draft of a board.
     """
@@ -120,7 +124,7 @@ class OpponentModel(Ranked):
             from sklearn.base import clone
 
         rows = [
-            (_candidate_features(state), state.legal == item)
+            (candidate_features(state), state.legal == item)
             for draft, seat in _watched(game, drafts, seats)
             for state, item in decisions(game, draft, seat)
         ]
@@ -131,7 +135,7 @@ class OpponentModel(Ranked):
     def probabilities(self, state: State) -> np.ndarray:
         """Return how probable each item of `state.legal` is, (L,), summing to 1."""
         check_can_pick(state)
-        odds = self.classifier.predict_proba(_candidate_features(state))[:, 1]
+        odds = self.classifier.predict_proba(candidate_features(state))[:, 1]
         return odds / odds.sum()
 
     def values(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 
-from draftlib.agents.maxn_mc import mean_of_walks
+from draftlib.agents.walks import mean_of_walks
 from draftlib.game import State
 
 _MOST_PATHS = 200_000

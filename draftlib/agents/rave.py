@@ -35,12 +35,23 @@ import numpy as np
 import pandas as pd
 
 from draftlib.agents.contract import Scale, Simulations, stream_from
-from draftlib.agents.search import TreeSearch, chunks, descendants, sqrt_log, start_position
+from draftlib.agents.search import (
+    Hands,
+    TreeSearch,
+    chunks,
+    descendants,
+    give,
+    give_back,
+    lean,
+    new_hands,
+    sqrt_log,
+    start_at,
+    step,
+)
 from draftlib.game import State
-from draftlib.kernels.bits import bit
 from draftlib.kernels.calls import DraftRule, follows_at, own_memory
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, score_sets, with_stream
+from draftlib.kernels.rewards import PYTHON, TABLE, score_sets, with_stream
 from draftlib.kernels.rng import below
 from draftlib.support.checks import has_methods, is_integer, require
 from draftlib.support.domains import Check, Number, checked
@@ -50,7 +61,7 @@ _FREE, _COMPILED, _ASKED = range(3)  # how a seat picks in a simulation
 _SAMPLE = 50  # simulations at random, from which a new tree learns how far rewards spread
 
 
-class _Tree(NamedTuple):
+class Tree(NamedTuple):
     """A search tree: a row for each node, in it a column for each item; the root is row 0.
 
     Rewards are sums of those of the player who moves at the node.
@@ -68,13 +79,10 @@ class _Tree(NamedTuple):
     used: np.ndarray  # (1,) int64, rows in use
 
 
-class _Draft(NamedTuple):
-    """The start of the simulations and the rule of each seat, as the kernel needs them."""
+class Rules(NamedTuple):
+    """How the seats pick in a simulation, as the kernel needs it."""
 
-    rewards: RewardArrays
-    order: np.ndarray  # (N,) int64, the player of each pick
-    owner: np.ndarray  # (T,) int64, -1 for nobody
-    policy: np.ndarray  # (P,) int64, how each seat picks: _FREE, _COMPILED or _ASKED
+    policy: np.ndarray  # (P,) int64, of each seat: _FREE, _COMPILED or _ASKED
     follows: int  # the address of the callback that picks for the _COMPILED seats
     memory: np.ndarray  # (B,) uint8, what it works with
 
@@ -82,13 +90,13 @@ class _Draft(NamedTuple):
 class _Walk(NamedTuple):
     """A simulation under way: the kernel stops in the midst of it to ask Python."""
 
-    stopped_at: np.ndarray  # (6,) int64: simulations left, then the turn (-1: none under way), node
-    # (-1: outside the tree), length of the path, items left, picks known to the compiled rules
+    left: np.ndarray  # (1,) int64, simulations left, with the one under way
+    turn: np.ndarray  # (1,) int64, where it is, -1 if none is under way
+    known: np.ndarray  # (1,) int64, how many picks the compiled rules have been told
     picks: np.ndarray  # (N,) int64, the draft up to the turn
     free: np.ndarray  # (L,) int64, first the items that are left
-    path: np.ndarray  # (N,) int64, the nodes that the simulation has passed
-    owned: np.ndarray  # (P,) uint64
-    gained: np.ndarray  # (P,) float64
+    path: np.ndarray  # (N + 1,) int64, the node before each pick from the start on, -1 for none
+    hands: Hands
     reward: np.ndarray  # (P,) float64
     answer: np.ndarray  # (1,) int64, the pick that Python gave, 0 for a reward, -1 for none
 
@@ -121,6 +129,9 @@ class RAVE(TreeSearch):
     A pick costs time proportional to `simulations` times the picks to the end of the draft, and
     memory proportional to `simulations` times the items of the game.  Raises ValueError at a pick
     if `opponents` names the seat that picks or one that the game does not have.  See `TreeSearch`.
+
+    To learn the algorithm, begin with UCT, and with the three lines in notebook 12 that weigh the
+    two averages.
 
     >>> from draftlib import four_item_game
     >>> rave = RAVE(simulations=2000)
@@ -164,15 +175,16 @@ class RAVE(TreeSearch):
         for count in chunks(self.simulations, state.game):
             most += count
             search = self.exploration, self.equivalence, sqrt_log(most + 1)
-            tree = _run(tree, opponents, _new_walk(state, count), search)
+            walk = new_walk(count, np.array(state.picks, np.int64), *opponents.sizes)
+            tree = _grow(tree, opponents, walk, search)
         return tree
 
-    def _root_values(self):
-        known = self.tree.inverse_root[0, self.root.legal] > 0
-        return np.where(known, self.tree.value[0, self.root.legal], -np.inf)
+    def _root_values(self, tree, state):
+        known = tree.inverse_root[0, state.legal] > 0
+        return np.where(known, tree.value[0, state.legal], -np.inf)
 
     def _new_tree(self, state):
-        return _new_tree(1, state.game.n_items, state.game.n_players)
+        return new_tree(1, state.game.n_items, state.game.n_players)
 
     def _below(self, picks):
         node = 0
@@ -183,12 +195,12 @@ class RAVE(TreeSearch):
         return _subtree(self.tree, node)
 
 
-def _run(tree, opponents, walk, search):
+def _grow(tree, opponents, walk, search):
     """Run the simulations of `walk` and return `tree`, moved to larger arrays if need be."""
-    rows = int(walk.stopped_at[0]) + len(walk.picks)
-    while (stop := simulate(tree, opponents.draft, walk, search, opponents.stream)) != _DONE:
+    rows = int(walk.left[0]) + len(walk.picks)
+    while (stop := run(tree, *opponents.draft, walk, search, opponents.stream)) != _DONE:
         if stop == _FULL:
-            tree = _with_room(tree, max(rows, tree.used[0]))
+            tree = with_room(tree, max(rows, tree.used[0]))
         else:
             opponents.answer(walk, stop)
     return tree
@@ -212,11 +224,15 @@ class _Opponents:
         policy[list(rule.seats)] = _COMPILED
         self.stream = stream_from(rng)
         self.rng = np.random.default_rng(rng.bit_generator.random_raw()) if opponents else None
-        self.draft = _draft(state, policy, rule, self.stream)
+        rewards, address, memory = with_stream(game.arrays, self.stream), 0, rule.memory
+        if rule.seats:
+            address, memory = rule.follows.address, own_memory(memory, self.stream)
+        self.draft = rewards, game.order, state.owner, Rules(policy, address, memory)
+        self.sizes = len(game.order), game.n_items, game.n_players
 
     def answer(self, walk, stop):
         """Write what the kernel asked for, a pick or a reward, into `walk`."""
-        picks = tuple(walk.picks[: walk.stopped_at[1]].tolist())
+        picks = tuple(walk.picks[: walk.turn[0]].tolist())
         state = State(self.game, picks)
         if stop == _REWARD:
             walk.reward[:] = self.game.rewards(state.owner)
@@ -234,40 +250,210 @@ def _compiled_rule(game, agents):
     return DraftRule((), None, np.zeros(8, np.uint8))
 
 
-def _draft(state, policy, rule, stream):
-    rewards, address, memory = with_stream(state.game.arrays, stream), 0, rule.memory
-    if rule.seats:
-        address, memory = rule.follows.address, own_memory(memory, stream)
-    return _Draft(rewards, state.game.order, state.owner, policy, address, memory)
+def new_walk(simulations, picks, n_picks, n_items, n_players):
+    """Return room for simulations that start after `picks` of the `n_picks` of a draft."""
+    made = np.zeros(n_picks, np.int64)
+    for turn in range(len(picks)):
+        made[turn] = picks[turn]
+    return _Walk(
+        left=np.full(1, simulations),
+        turn=np.full(1, -1),
+        known=np.zeros(1, np.int64),
+        picks=made,
+        free=np.zeros(n_items - len(picks), np.int64),
+        path=np.zeros(n_picks + 1, np.int64),
+        hands=new_hands(n_players, n_items),
+        reward=np.zeros(n_players),
+        answer=np.full(1, -1),
+    )
 
 
-def _new_walk(state, simulations):
-    start, n_players = np.array([simulations, -1, 0, 0, 0, 0]), state.game.n_players
-    picks, path = np.zeros((2, len(state.game.order)), np.int64)
-    picks[: len(state.picks)] = state.picks
-    owned, (gained, reward) = np.zeros(n_players, np.uint64), np.zeros((2, n_players))
-    return _Walk(start, picks, state.legal, path, owned, gained, reward, np.full(1, -1))
+def new_tree(capacity, n_items, n_players):
+    """Return a tree of one node that nothing has visited."""
+    rows = capacity, n_items
+    return Tree(
+        total=np.zeros(capacity, np.int64),
+        visits=np.zeros(rows, np.int64),
+        reward=np.zeros(rows),
+        amaf_visits=np.zeros(rows, np.int64),
+        amaf_reward=np.zeros(rows),
+        value=np.zeros(rows),
+        inverse_root=np.zeros(rows),
+        child=np.zeros(rows, np.int64),
+        moments=np.zeros((3, n_players)),
+        used=np.ones(1, np.int64),
+    )
 
 
-def _new_tree(capacity, n_items, n_players):
-    total, moments = np.zeros(capacity, np.int64), np.zeros((3, n_players))
-    visits, amaf_visits, child = np.zeros((3, capacity, n_items), np.int64)
-    reward, amaf_reward, value, inverse_root = np.zeros((4, capacity, n_items))
-    amaf = amaf_visits, amaf_reward
-    used = np.ones(1, np.int64)
-    return _Tree(total, visits, reward, *amaf, value, inverse_root, child, moments, used)
-
-
-def _with_room(tree, rows):
+def with_room(tree, rows):
     """Return `tree`, moved to larger arrays with as many free rows."""
     used = tree.used[0]
-    larger = _new_tree(used + rows, tree.visits.shape[1], tree.moments.shape[1])
+    larger = new_tree(used + rows, tree.visits.shape[1], tree.moments.shape[1])
     for old, new in zip(tree[:-2], larger[:-2]):
         new[:used] = old[:used]
     return larger._replace(moments=tree.moments, used=tree.used)
 
 
 @kernel
+def run(tree, rewards, order, owner, rules, walk, search, stream):
+    """Run simulations, from where the walk stopped, until none is left or Python has to help.
+
+    Returns _DONE, or why it stopped: _FULL for more rows of the tree, _PICK and _REWARD for an
+    answer in the walk.  search: c, k and sqrt(ln n) for each number of visits n.
+    """
+    start = start_at(rewards, order, owner, len(walk.reward))
+    return _run(tree, rewards, start, rules, walk, *search, stream)
+
+
+@lean
+def _run(tree, rewards, start, rules, walk, exploration, equivalence, sqrt_log, stream):
+    """Run simulations: descend, complete the draft at random, score, credit upwards."""
+    while walk.left[0] > 0:
+        if walk.turn[0] < 0:
+            if tree.used[0] + len(start.order) - start.n_picked > len(tree.total):
+                return _FULL
+            _begin(start, walk)
+        if not _descend(tree, start, rules, walk, exploration, sqrt_log, stream):
+            return _PICK
+        if not _simulate(start, rules, walk, stream):
+            return _PICK
+        if start.kind == PYTHON:
+            if walk.answer[0] < 0:
+                return _REWARD
+            walk.answer[0] = -1
+        elif start.kind == TABLE:
+            for p in range(len(walk.reward)):
+                walk.reward[p] = walk.hands.sums[p]
+        else:
+            score_sets(rewards, walk.hands.sets, walk.reward)
+        if tree.moments[0, 0] < _SAMPLE:
+            _note(tree.moments, walk.reward)
+        _back_up(tree, start, walk, equivalence)
+        walk.left[0] -= 1
+        walk.turn[0] = -1
+    return _DONE
+
+
+@step
+def _begin(start, walk):
+    """Begin a simulation, at the root."""
+    for i in range(len(start.legal)):
+        walk.free[i] = start.legal[i]
+    give_back(start, walk.hands)
+    for depth in range(len(walk.path)):
+        walk.path[depth] = -1
+    walk.turn[0], walk.path[0] = start.n_picked, 0
+    walk.known[0] = min(walk.known[0], start.n_picked)
+
+
+@step
+def _descend(tree, start, rules, walk, exploration, sqrt_log, stream):
+    """Go down the tree, by rule or by the highest bounds, until the draft leaves it, or ends.
+
+    Return whether it came so far: False if Python has to pick first.
+    """
+    while walk.turn[0] < len(start.order):
+        turn = walk.turn[0]
+        depth = turn - start.n_picked
+        node, player, n_free = walk.path[depth], start.order[turn], len(start.legal) - depth
+        if node < 0:
+            break
+        if rules.policy[player] != _FREE:
+            j = _followed(rules, walk, player)
+            if j < 0:
+                return False
+        elif tree.moments[0, 0] < _SAMPLE:
+            j = below(stream, n_free)
+        else:
+            width = exploration * _deviation(tree.moments) * sqrt_log[tree.total[node] + 1]
+            j = _best_item(tree, node, walk.free, n_free, width, stream)
+        item = walk.free[j]
+        is_known = tree.visits[node, item] > 0 or rules.policy[player] != _FREE
+        walk.path[depth + 1] = _expand(tree, node, item, is_known and turn + 1 < len(start.order))
+        _take(start, walk, player, j)
+    return True
+
+
+@step
+def _best_item(tree, node, free, n_free, width, stream):
+    """Return the place of the item of the highest confidence bound, uniformly among exact ties."""
+    best, top, ties = 0, -np.inf, 0
+    for j in range(n_free):
+        item, bound = free[j], np.inf
+        if tree.inverse_root[node, item] > 0.0:
+            bound = tree.value[node, item] + width * tree.inverse_root[node, item]
+        if bound > top:
+            top, best, ties = bound, j, 1
+        elif bound == top:
+            ties += 1
+            if below(stream, ties) == 0:
+                best = j
+    return best
+
+
+@step
+def _followed(rules, walk, player):
+    """Return the place of the item that a player's rule picks, -1 if Python has to ask it."""
+    turn, j = walk.turn[0], 0
+    if rules.policy[player] == _COMPILED:
+        pick = follows_at(rules.follows)
+        walk.answer[0] = pick(rules.memory, walk.picks, walk.known[0], turn)
+        walk.known[0] = turn
+    if walk.answer[0] < 0:
+        return -1
+    while walk.free[j] != walk.answer[0]:
+        j += 1
+    walk.answer[0] = -1
+    return j
+
+
+@step
+def _expand(tree, node, item, may_grow):
+    """Return the node after an item, which is added if the tree may grow there; -1 for none."""
+    child = tree.child[node, item]
+    if child == 0 and may_grow:
+        child = tree.used[0]
+        tree.child[node, item] = child
+        tree.used[0] += 1
+    return child if child > 0 else -1
+
+
+@step
+def _take(start, walk, player, j):
+    """Let a player pick the item at place `j` of the free ones; the last takes its place."""
+    turn, item = walk.turn[0], walk.free[j]
+    walk.free[j] = walk.free[len(start.legal) - (turn - start.n_picked) - 1]
+    walk.picks[turn] = item
+    give(start, walk.hands, player, item)
+    walk.turn[0] = turn + 1
+
+
+@step
+def _simulate(start, rules, walk, stream):
+    """Complete the draft, by rule or at random; return False if Python has to pick first."""
+    while walk.turn[0] < len(start.order):
+        player = start.order[walk.turn[0]]
+        if rules.policy[player] != _FREE:
+            j = _followed(rules, walk, player)
+            if j < 0:
+                return False
+        else:
+            j = below(stream, len(start.legal) - (walk.turn[0] - start.n_picked))
+        _take(start, walk, player, j)
+    return True
+
+
+@step
+def _note(moments, reward):
+    """Add the rewards of a random simulation to the moments (Welford's method)."""
+    for p in range(len(reward)):
+        moments[0, p] += 1.0
+        off = reward[p] - moments[1, p]
+        moments[1, p] += off / moments[0, p]
+        moments[2, p] += off * (reward[p] - moments[1, p])
+
+
+@step
 def _deviation(moments):
     """Return the standard deviation of rewards over the random simulations, pooled over players."""
     square, n_players = 0.0, moments.shape[1]
@@ -276,119 +462,35 @@ def _deviation(moments):
     return math.sqrt(square / (n_players * moments[0, 0]))
 
 
-@kernel(error_model="numpy")
-def simulate(tree, draft, walk, search, stream):
-    """Run simulations, from where the walk stopped, until none is left or Python has to help.
-
-    Returns _DONE, or why it stopped: _FULL for more rows of the tree, _PICK and _REWARD for an
-    answer in the walk.  search: c, k and sqrt(ln n) for each number of visits n.
-    """
-    total, visits, reward, amaf_visits, amaf_reward, value, inverse_root, child, moments, used = (
-        tree
-    )
-    rewards, order, owner, policy, follows, memory = draft
-    stopped_at, picks, free, path, owned, gained, out, answer = walk
-    exploration, equivalence, sqrt_log = search
-    left, turn, node, length, n_free, known = stopped_at
-    kind, n_end, n_players = rewards.kind, len(order), len(out)
-    _, _, n_picked, legal, owned_0, gained_0 = start_position(rewards, order, owner, n_players)
-    stop = _DONE
-    while left > 0:
-        if turn < 0:  # a new simulation
-            if used[0] + n_end - n_picked > len(total):
-                stop = _FULL
-                break
-            for i in range(len(legal)):
-                free[i] = legal[i]
-            for p in range(n_players):
-                owned[p], gained[p] = owned_0[p], gained_0[p]
-            turn, node, length, n_free = n_picked, 0, 0, len(legal)
-            known = min(known, n_picked)
-        while turn < n_end:
-            player, j = order[turn], 0
-            if policy[player] != _FREE:
-                if policy[player] == _COMPILED:
-                    answer[0] = follows_at(follows)(memory, picks, known, turn)
-                    known = turn
-                elif answer[0] < 0:
-                    stop = _PICK
-                    break
-                while free[j] != answer[0]:
-                    j += 1
-                answer[0] = -1
-            elif node < 0 or moments[0, 0] < _SAMPLE:
-                j = below(stream, n_free)
-            else:  # the highest upper confidence bound, uniformly among exact ties
-                width = exploration * _deviation(moments) * sqrt_log[total[node] + 1]
-                top, ties = -np.inf, 0
-                for i in range(n_free):
-                    item = free[i]
-                    bound = np.inf
-                    if inverse_root[node, item] > 0.0:
-                        bound = value[node, item] + width * inverse_root[node, item]
-                    if bound > top:
-                        top, ties, j = bound, 1, i
-                    elif bound == top:
-                        ties += 1
-                        if below(stream, ties) == 0:
-                            j = i
-            item = free[j]
-            n_free -= 1
-            free[j] = free[n_free]
-            if node >= 0:
-                path[length] = node
-                length += 1
-                after = child[node, item]
-                known_move = visits[node, item] > 0 or policy[player] != _FREE
-                if after == 0 and known_move and turn + 1 < n_end:
-                    after = used[0]
-                    child[node, item] = after
-                    used[0] += 1
-                node = after if after > 0 else -1
-            picks[turn] = item
-            if kind == TABLE:
-                gained[player] += rewards.values[player, item]
-            elif kind != PYTHON:
-                owned[player] |= bit(item)
-            turn += 1
-        if stop == _PICK:
+@step
+def _back_up(tree, start, walk, equivalence):
+    """Count the simulation at the nodes on the path, and credit there all that the mover got."""
+    for first in range(start.n_picked, len(start.order)):
+        node, player, picked = (
+            walk.path[first - start.n_picked],
+            start.order[first],
+            walk.picks[first],
+        )
+        if node < 0:
             break
-        if kind == PYTHON:
-            if answer[0] < 0:
-                stop = _REWARD
-                break
-            answer[0] = -1
-        elif kind == TABLE:
-            out[:] = gained
-        else:
-            score_sets(rewards, owned, out)
-        if moments[0, 0] < _SAMPLE:
-            for p in range(n_players):
-                moments[0, p] += 1.0
-                off = out[p] - moments[1, p]
-                moments[1, p] += off / moments[0, p]
-                moments[2, p] += off * (out[p] - moments[1, p])
-        for depth in range(length):
-            node, first = path[depth], n_picked + depth
-            player = order[first]
-            total[node] += 1
-            visits[node, picks[first]] += 1
-            reward[node, picks[first]] += out[player]
-            for t in range(first, n_end):
-                if order[t] == player:
-                    item = picks[t]
-                    amaf_visits[node, item] += 1
-                    amaf_reward[node, item] += out[player]
-                    share = equivalence / (equivalence + amaf_visits[node, item])
-                    weight = visits[node, item] + share * amaf_visits[node, item]
-                    gain = reward[node, item] + share * amaf_reward[node, item]
-                    value[node, item] = gain / weight
-                    inverse_root[node, item] = 1.0 / math.sqrt(weight)
-        left -= 1
-        turn = -1
-    for i, number in enumerate((left, turn, node, length, n_free, known)):
-        stopped_at[i] = number
-    return stop
+        tree.total[node] += 1
+        tree.visits[node, picked] += 1
+        tree.reward[node, picked] += walk.reward[player]
+        for turn in range(first, len(start.order)):
+            if start.order[turn] == player:
+                _credit(tree, node, walk.picks[turn], walk.reward[player], equivalence)
+
+
+@step
+def _credit(tree, node, item, reward, equivalence):
+    """Credit an item at a node with a reward, whenever it was picked; weigh its two averages."""
+    tree.amaf_visits[node, item] += 1
+    tree.amaf_reward[node, item] += reward
+    share = equivalence / (equivalence + tree.amaf_visits[node, item])
+    weight = tree.visits[node, item] + share * tree.amaf_visits[node, item]
+    gain = tree.reward[node, item] + share * tree.amaf_reward[node, item]
+    tree.value[node, item] = gain / weight
+    tree.inverse_root[node, item] = 1.0 / math.sqrt(weight)
 
 
 def _subtree(tree, node):
@@ -401,6 +503,6 @@ def _subtree(tree, node):
     source, moved = descendants(node, children), np.zeros(tree.used[0], np.int64)
     moved[source] = np.arange(len(source))
     rows = [part[source] for part in tree[:-2]]
-    small = _Tree(*rows, tree.moments.copy(), np.array([len(source)]))
+    small = Tree(*rows, tree.moments.copy(), np.array([len(source)]))
     small.child[...] = moved[small.child]
     return small

@@ -152,7 +152,7 @@ class Sarsa:
         kind, ground, _ = abstraction_for(self.abstraction, state.game)
         weights, actions = self.weights_in(state.game), room_for(kind, ground)
         player = 0 if self.perspective == "first" else state.player
-        count = list_actions(kind, ground, _sets_of(state.owner, state.game), player, actions)
+        count = list_actions(kind, ground, sets_of(state.owner, state.game), player, actions)
         values = np.array([_value_of(weights, active) for active in actions.active[:count]])
         return values, actions.items[:count]
 
@@ -217,7 +217,7 @@ class Learner:
         stream = stream_of(domain_of(Seed)("seed", seed))
         _clear(self._memory)
         _draft(*self._parts, game.order, self._epsilon(), stream, owner)
-        paid, owned = game.rewards(owner), _sets_of(owner, game)
+        paid, owned = game.rewards(owner), sets_of(owner, game)
         for seat in range(game.n_players):
             _end(*self._parts, owned, seat, seat, paid)
         self.drafts += 1
@@ -226,20 +226,20 @@ class Learner:
         """Return what it picks, exploring now and then, and learn from where it stands."""
         if len(state.picks) < state.game.n_players:
             _clear(self._memory)
-        owned, stream = _sets_of(state.owner, state.game), stream_from(rng)
+        owned, stream = sets_of(state.owner, state.game), stream_from(rng)
         return _pick(*self._parts, owned, 0, state.player, self._epsilon(), stream)
 
     def end(self, owner: np.ndarray, seat: int) -> None:
         """Learn from the end of a draft in which it sat in `seat`; owner: (T,), who has what."""
         paid = self._game.rewards(owner)
-        _end(*self._parts, _sets_of(np.asarray(owner), self._game), 0, seat, paid)
+        _end(*self._parts, sets_of(np.asarray(owner), self._game), 0, seat, paid)
         self.drafts += 1
 
     def _epsilon(self):
         return self._agent.epsilon / max(1, self.drafts // 100)
 
 
-def _sets_of(owner, game):
+def sets_of(owner, game):
     """Return the items of each player as bit sets, uint64 of shape (P,)."""
     owned = np.zeros(game.n_players, np.uint64)
     owned_sets(owner, owned)

@@ -6,7 +6,6 @@ the values at the root, and go on in the part of the tree below the moves that w
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -15,12 +14,18 @@ import numpy as np
 
 from draftlib.agents.contract import Ranked, check_can_pick
 from draftlib.game import Game, State
+from draftlib.kernels.bits import bit
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rewards import PLAYED, PYTHON, TABLE, RewardArrays, owned_sets
+from draftlib.kernels.rewards import PLAYED, PYTHON, TABLE, owned_sets
 
-CHUNK = 4096  # simulations between two looks at the capacity of the tree, and at Ctrl-C
+_CHUNK = 4096  # simulations between two looks at the capacity of the tree, and at Ctrl-C
 _CHUNK_OF_WARS = 16  # between two looks at Ctrl-C where a simulation plays up to 1,000 games
-_searching = {}  # id of each agent that is searching now -> a token of that search
+
+# How the loop over simulations is compiled, and each of its steps.  They are handed many arrays and
+# allocate none: were numba to count references to them at each step, a search would take five times
+# as long; and were the steps called, not inlined, a search of a small table would take twice.
+lean = kernel(_nrt=False, error_model="numpy")
+step = kernel(_nrt=False, error_model="numpy", inline="always")
 
 
 @dataclass
@@ -42,22 +47,24 @@ class TreeSearch(Ranked):
         """Run the simulations and return the value of each legal item (L,), -inf where unknown.
 
         The value estimates the reward of the player to move, see `children`; items in the order of
-        `state.legal`.  Raises ValueError without an `rng`, and if another thread is searching with
-        this agent.
+        `state.legal`.  Raises ValueError without an `rng`.
         """
-        with _alone(self):
-            self._search(state, rng)
-            return self._root_values()
+        return self._root_values(self._searched(state, rng), state)
 
     def search(self, state: State, rng: np.random.Generator | None = None) -> None:
         """Add the simulations to the tree below `state`; see `children` for what they found."""
-        with _alone(self):
-            self._search(state, rng)
+        self._searched(state, rng)
 
-    def _search(self, state, rng):
+    def _searched(self, state, rng):
+        """Search, keep the tree and return it.
+
+        The tree that grows is always a new one: a search that is stopped leaves the one before it,
+        and a reward may ask the very agent that searches.
+        """
         check_can_pick(state)
         tree = self._grown(self._tree_at(state), state, rng)
-        self.tree, self.root = tree, state  # a search that is stopped leaves the tree before it
+        self.tree, self.root = tree, state
+        return tree
 
     def _tree_at(self, state):
         """Return the subtree of `state` if it grew out of the last root, else a new tree."""
@@ -74,8 +81,8 @@ class TreeSearch(Ranked):
         """Return `tree`, which stands for `state`, after the simulations of a pick."""
 
     @abstractmethod
-    def _root_values(self):
-        """Return the value of each legal item at the root (L,), -inf where unknown."""
+    def _root_values(self, tree, state):
+        """Return the value of each legal item (L,) of `state`, the root; -inf where unknown."""
 
     @abstractmethod
     def _below(self, picks):
@@ -86,41 +93,65 @@ class TreeSearch(Ranked):
         """Return a tree of one node, which stands for `state`."""
 
 
-@contextmanager
-def _alone(agent):
-    """Hold off other threads: two searches of one tree would write over each other."""
-    token = object()
-    if _searching.setdefault(id(agent), token) is not token:
-        raise ValueError(f"{agent!r} is searching in another thread: give each thread its own copy")
-    try:
-        yield
-    finally:
-        del _searching[id(agent)]
+class Hands(NamedTuple):
+    """What the players hold, in the one form that the kind of reward reads; the others lie idle."""
+
+    sets: np.ndarray  # (P,) uint64, each player's items as a bit set
+    sums: np.ndarray  # (P,) float64, each player's sum of values, if TABLE
+    owner: np.ndarray  # (T,) int64, who holds each item, -1 for nobody, if PYTHON
 
 
-class _Opening(NamedTuple):
+class Start(NamedTuple):
     """The position of a draft at which simulations start, as the kernels need it."""
 
-    rewards: RewardArrays
+    kind: int  # of the rewards
+    values: np.ndarray  # (P, T) float64, if TABLE
     order: np.ndarray  # (N,) int64, the player of each pick
     n_picked: int
     legal: np.ndarray  # (L,) int64
-    owned: np.ndarray  # (P,) uint64, each player's items as a bit set, unless TABLE or PYTHON
-    gained: np.ndarray  # (P,) float64, each player's sum of values, if TABLE
+    hands: Hands
 
 
 @kernel
-def start_position(rewards, order, owner, n_players):
-    """Return the `_Opening` of a draft of which `owner` (T,) is known, -1 for nobody."""
-    owned, gained = np.zeros(n_players, np.uint64), np.zeros(n_players)
+def new_hands(n_players, n_items):
+    """Return the hands of players who hold nothing."""
+    return Hands(np.zeros(n_players, np.uint64), np.zeros(n_players), np.full(n_items, -1))
+
+
+@kernel
+def start_at(rewards, order, owner, n_players):
+    """Return the `Start` of simulations of a draft of which `owner` (T,) is known."""
+    hands = new_hands(n_players, len(owner))
+    hands.owner[:] = owner
     if rewards.kind == TABLE:
         for item in range(len(owner)):
             if owner[item] >= 0:
-                gained[owner[item]] += rewards.values[owner[item], item]
+                hands.sums[owner[item]] += rewards.values[owner[item], item]
     elif rewards.kind != PYTHON:
-        owned_sets(owner, owned)
+        owned_sets(owner, hands.sets)
     legal = np.flatnonzero(owner < 0)
-    return _Opening(rewards, order, len(owner) - len(legal), legal, owned, gained)
+    return Start(rewards.kind, rewards.values, order, len(owner) - len(legal), legal, hands)
+
+
+@step
+def give_back(start, hands):
+    """Bring the players' hands to what they are at the start."""
+    for p in range(len(hands.sets)):
+        hands.sets[p], hands.sums[p] = start.hands.sets[p], start.hands.sums[p]
+    if start.kind == PYTHON:
+        for item in range(len(hands.owner)):
+            hands.owner[item] = start.hands.owner[item]
+
+
+@step
+def give(start, hands, player, item):
+    """Give a player an item."""
+    if start.kind == TABLE:
+        hands.sums[player] += start.values[player, item]
+    elif start.kind == PYTHON:
+        hands.owner[item] = player
+    else:
+        hands.sets[player] |= bit(item)
 
 
 def chunks(simulations: int, game: Game) -> Iterator[int]:
@@ -130,7 +161,7 @@ def chunks(simulations: int, game: Game) -> Iterator[int]:
     >>> list(chunks(10_000, four_item_game()))
     [4096, 4096, 1808]
     """
-    size = _CHUNK_OF_WARS if game.arrays.kind == PLAYED else CHUNK
+    size = _CHUNK_OF_WARS if game.arrays.kind == PLAYED else _CHUNK
     for start in range(0, simulations, size):
         yield min(size, simulations - start)
 

@@ -24,14 +24,23 @@ import numpy as np
 import pandas as pd
 
 from draftlib.agents.contract import Scale, Simulations, stream_from
-from draftlib.agents.search import CHUNK, TreeSearch, chunks, descendants, sqrt_log, start_position
-from draftlib.kernels.bits import bit
+from draftlib.agents.search import (
+    Hands,
+    TreeSearch,
+    chunks,
+    descendants,
+    give,
+    give_back,
+    lean,
+    new_hands,
+    sqrt_log,
+    start_at,
+    step,
+)
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rewards import PYTHON, TABLE, score_sets, with_stream
+from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, score_sets, with_stream
 from draftlib.kernels.rng import below
 from draftlib.support.domains import checked
-
-_ALL, _DESCEND, _BACK_UP = 0, 1, 2
 
 
 class Tree(NamedTuple):
@@ -47,11 +56,13 @@ class Tree(NamedTuple):
 
 
 class _Walk(NamedTuple):
-    """The state of a simulation between its phases."""
+    """Room for a simulation."""
 
-    path: np.ndarray  # (N + 2,) int64, the nodes of the walk; last, their number
+    path: np.ndarray  # (N + 1,) int64, the nodes that it passes
+    free: np.ndarray  # (L,) int64, first the items that are left, then those picked, the last first
+    where: np.ndarray  # (T,) int64, the place of each in `free`
+    hands: Hands
     reward: np.ndarray  # (P,) float64
-    end: np.ndarray  # (T,) int64, the owner at the end of the draft, if PYTHON
 
 
 @checked
@@ -68,6 +79,9 @@ class UCT(TreeSearch):
 
     A pick costs time proportional to `simulations` times the picks to the end of the draft, and
     memory proportional to `simulations` times the items left.  See `TreeSearch`.
+
+    To learn the algorithm, begin with its nineteen lines in notebook 03, or with the plain UCT of
+    tests/agents/plain_searches.py, whose trees are the same as these.
 
     >>> from draftlib import four_item_game
     >>> uct = UCT(simulations=2000, exploration=1.0)
@@ -89,7 +103,7 @@ class UCT(TreeSearch):
         if self.tree is None:
             raise ValueError("there is no tree yet: call pick or search first")
         tree, state = self.tree, self.root
-        slots = self._slots()
+        slots = _root_children(tree, len(state.legal))
         visits = tree.visits[slots]
         means = np.where(visits > 0, tree.mean[:, slots], np.nan)
         bonus = self.exploration * np.sqrt(np.log(tree.visits[0]) / np.maximum(visits, 1))
@@ -100,25 +114,14 @@ class UCT(TreeSearch):
         frame["bound"] = np.where(visits > 0, means[state.player] + bonus, np.inf)
         return frame.assign(**{f"player_{p}": row for p, row in enumerate(means)})
 
-    def _slots(self):
-        """Return the slots of the root's children in item order."""
-        slots = self.tree.first[0] + np.arange(len(self.root.legal))
-        return slots[np.argsort(self.tree.item[slots])]
-
     def _grown(self, tree, state, rng):
-        stream = stream_from(rng)
         # Simulations from a node below may have visited it more often than the root.
-        most = int(tree.visits[: tree.used[0]].max())
-        for start in range(0, self.simulations, CHUNK):
-            count = min(CHUNK, self.simulations - start)
-            most += count
-            tree = grow(tree, state, 0, count, self.exploration, sqrt_log(most), stream)
-        return tree
+        logs = sqrt_log(int(tree.visits[: tree.used[0]].max()) + self.simulations)
+        return grow(tree, state, 0, self.simulations, self.exploration, logs, stream_from(rng))
 
-    def _root_values(self):
-        slots = self._slots()
-        tried = self.tree.visits[slots] > 0
-        return np.where(tried, self.tree.mean[self.root.player, slots], -np.inf)
+    def _root_values(self, tree, state):
+        slots = _root_children(tree, len(state.legal))
+        return np.where(tree.visits[slots] > 0, tree.mean[state.player, slots], -np.inf)
 
     def _new_tree(self, state):
         return new_tree(1 + len(state.legal), state.game.n_players)
@@ -134,27 +137,41 @@ class UCT(TreeSearch):
         return _subtree(self.tree, node, n_free)
 
 
+def _root_children(tree, n_free):
+    """Return the slots of the root's children in item order."""
+    slots = tree.first[0] + np.arange(n_free)
+    return slots[np.argsort(tree.item[slots])]
+
+
 def grow(tree, state, node, count, exploration, sqrt_log, stream):
     """Run `count` simulations from `node`, which stands for `state`; return the larger tree.
 
     sqrt_log: for as many visits as any node below will have at the end.
     """
-    game, owner = state.game, state.owner
-    rewards, search = with_stream(game.arrays, stream), (exploration, sqrt_log, stream)
-    if game.arrays.kind != PYTHON:
-        for some in chunks(count, game):
-            tree = with_room(tree, some * len(state.legal))
-            run(tree, rewards, game.order, owner, node, some, *search)
-        return tree
-    tree = with_room(tree, count * len(state.legal))
-    start = start_position(rewards, game.order, owner, game.n_players)
-    walk = _Walk(np.full(len(game.order) + 2, node), np.zeros(game.n_players), owner.copy())
-    for _ in range(count):
-        walk.end[:] = owner
-        _simulate(tree, start, walk, *search, _DESCEND, 1)
-        walk.reward[:] = game.rewards(walk.end)
-        _simulate(tree, start, walk, *search, _BACK_UP, 1)
+    game, search = state.game, (exploration, sqrt_log, stream)
+    rewards = with_stream(game.arrays, stream)
+    for some in chunks(count, game):
+        tree = with_room(tree, some * len(state.legal))
+        if rewards.kind == PYTHON:
+            run_in_python(tree, state, node, some, search)
+        else:
+            run(tree, rewards, game.order, state.owner, node, some, *search)
     return tree
+
+
+def run_in_python(tree, state, node, times, search):
+    """Run `times` simulations, each scored in Python; the tree needs the room.
+
+    Return the room for a simulation with what the last one left there, and the length of its path.
+    """
+    game = state.game
+    start = start_at(RewardArrays(PYTHON), game.order, state.owner, game.n_players)
+    walk = _new_walk(start)
+    for _ in range(times):
+        length = _draft(tree, start, walk, node, *search)
+        walk.reward[:] = game.rewards(walk.hands.owner)
+        _back_up(tree, walk, length)
+    return walk, length
 
 
 @kernel
@@ -164,109 +181,151 @@ def run(tree, rewards, order, owner, node, times, exploration, sqrt_log, stream)
     It returns nothing: numba calls Python for each array that a kernel returns, and crashes if
     Ctrl-C has been pressed meanwhile.
     """
-    start = start_position(rewards, order, owner, len(tree.mean))
-    walk = _Walk(np.full(len(order) + 2, node), np.zeros(len(tree.mean)), owner)
-    _simulate(tree, start, walk, exploration, sqrt_log, stream, _ALL, times)
+    start = start_at(rewards, order, owner, len(tree.mean))
+    _run(tree, rewards, start, _new_walk(start), node, times, exploration, sqrt_log, stream)
 
 
-@kernel(error_model="numpy")
-def _simulate(tree, start, walk, exploration, sqrt_log, stream, phase, times):
-    """Run simulations: walk down, add a node, complete at random, score, average upwards.
-
-    The walk keeps the items left in `free[:n_free]` and the place of each in `where`.  Which of
-    owned (bit sets), gained (sums) or end (owner) it fills depends on the kind of reward.
-    start: an opening; every walk starts at the first node of `path`.
-    sqrt_log: sqrt(ln n) for each number of visits n.
-    phase: splits the work where a Python function has to give the reward.
-    Steps that take many arrays of the tree are written out: as helpers they cost up to a tenth of
-    the time, even where numba counts no references to the arrays.
-    """
-    visits, inverse_root, mean, items, first, tried, used = tree
-    rewards, order, n_picked, legal, owned_0, gained_0 = start
-    path, reward, end = walk
-    kind, values, n_players, n_end = rewards.kind, rewards.values, len(reward), len(order)
-    free, where = np.empty_like(legal), np.empty(rewards.n_items, np.int64)
-    owned, gained = owned_0.copy(), gained_0.copy()
+@lean
+def _run(tree, rewards, start, walk, node, times, exploration, sqrt_log, stream):
+    """Run simulations: draft to the end, score, average upwards."""
     for _ in range(times):
-        if phase != _BACK_UP:
-            n_free = len(legal)
-            for i in range(n_free):
-                free[i] = legal[i]
-                where[legal[i]] = i
-            for p in range(n_players):
-                owned[p], gained[p] = owned_0[p], gained_0[p]
-            node, turn, length, is_new = path[0], n_picked, 0, False
-            while True:
-                visits[node] += 1
-                inverse_root[node] = 1.0 / math.sqrt(visits[node])
-                path[length] = node
-                length += 1
-                if is_new or turn == n_end:
-                    break
-                player = order[turn]
-                if first[node] < 0:  # give the node a slot for each child
-                    first[node], tried[node] = used[0], 0
-                    for i in range(n_free):
-                        child = used[0] + i
-                        visits[child], items[child], first[child], tried[child] = 0, free[i], -1, 0
-                        for p in range(n_players):
-                            mean[p, child] = 0.0
-                    used[0] += n_free
-                oldest = first[node]
-                if tried[node] < n_free:  # an untried child, uniformly; swap it to the front
-                    child = oldest + tried[node]
-                    other = child + below(stream, n_free - tried[node])
-                    items[child], items[other] = items[other], items[child]
-                    tried[node] += 1
-                    node, is_new = child, True
-                else:  # the highest upper confidence bound, uniformly among exact ties
-                    width = exploration * sqrt_log[visits[node]]
-                    node, ties = oldest, 1
-                    top = mean[player, oldest] + width * inverse_root[oldest]
-                    for child in range(oldest + 1, oldest + n_free):
-                        bound = mean[player, child] + width * inverse_root[child]
-                        if bound > top:
-                            top, node, ties = bound, child, 1
-                        elif bound == top:
-                            ties += 1
-                            if below(stream, ties) == 0:
-                                node = child
-                item = items[node]
-                if kind == TABLE:
-                    gained[player] += values[player, item]
-                elif kind == PYTHON:
-                    end[item] = player
-                else:
-                    owned[player] |= bit(item)
-                n_free -= 1
-                hole, last = where[item], free[n_free]
-                free[hole] = last
-                where[last] = hole
-                turn += 1
-            path[-1] = length
-            while turn < n_end:  # the random completion
-                j = below(stream, n_free)
-                item, player = free[j], order[turn]
-                if kind == TABLE:
-                    gained[player] += values[player, item]
-                elif kind == PYTHON:
-                    end[item] = player
-                else:
-                    owned[player] |= bit(item)
-                n_free -= 1
-                free[j] = free[n_free]
-                turn += 1
-        if phase == _ALL:
-            if kind == TABLE:
-                for p in range(n_players):
-                    reward[p] = gained[p]
-            else:
-                score_sets(rewards, owned, reward)
-        if phase != _DESCEND:
-            for i in range(path[-1]):
-                node = path[i]
-                for p in range(n_players):
-                    mean[p, node] += (reward[p] - mean[p, node]) / visits[node]
+        length = _draft(tree, start, walk, node, exploration, sqrt_log, stream)
+        if start.kind == TABLE:
+            for p in range(len(walk.reward)):
+                walk.reward[p] = walk.hands.sums[p]
+        else:
+            score_sets(rewards, walk.hands.sets, walk.reward)
+        _back_up(tree, walk, length)
+
+
+@kernel
+def _new_walk(start):
+    """Return room for a simulation."""
+    n_players, n_items = len(start.hands.sets), len(start.hands.owner)
+    path, where = np.empty(len(start.order) + 1, np.int64), np.empty(n_items, np.int64)
+    hands = new_hands(n_players, n_items)
+    return _Walk(path, start.legal.copy(), where, hands, np.empty(n_players))
+
+
+@step
+def _draft(tree, start, walk, node, exploration, sqrt_log, stream):
+    """Draft to the end, in the tree and then at random; return how many nodes lie on the path."""
+    give_back(start, walk.hands)
+    for i in range(len(start.legal)):
+        walk.free[i] = start.legal[i]
+        walk.where[start.legal[i]] = i
+    length = _descend(tree, start, walk, node, exploration, sqrt_log, stream)
+    _simulate(start, walk, length - 1, stream)
+    return length
+
+
+@step
+def _descend(tree, start, walk, node, exploration, sqrt_log, stream):
+    """Walk down by the highest bounds to a node that is new, or to the end of the draft.
+
+    Return how many nodes lie on the path, with the first and the last.
+    """
+    n_free, length, is_new = len(start.legal), 1, False
+    walk.path[0] = node
+    _visit(tree, node)
+    for turn in range(start.n_picked, len(start.order)):
+        player = start.order[turn]
+        if tree.first[node] < 0:
+            _expand(tree, node, walk.free, n_free)
+        is_new = tree.tried[node] < n_free
+        if is_new:
+            node = _untried_child(tree, node, n_free, stream)
+        else:
+            width = exploration * sqrt_log[tree.visits[node]]
+            node = _best_child(tree, node, n_free, player, width, stream)
+        give(start, walk.hands, player, tree.item[node])
+        n_free -= 1
+        _remove(walk, tree.item[node], n_free)
+        walk.path[length] = node
+        length += 1
+        _visit(tree, node)
+        if is_new:
+            break
+    return length
+
+
+@step
+def _visit(tree, node):
+    """Count a visit of a node."""
+    tree.visits[node] += 1
+    tree.inverse_root[node] = 1.0 / math.sqrt(tree.visits[node])
+
+
+@step
+def _expand(tree, node, free, n_free):
+    """Give a node a slot for each child."""
+    first = tree.used[0]
+    tree.first[node], tree.tried[node] = first, 0
+    for i in range(n_free):
+        child = first + i
+        tree.visits[child], tree.item[child] = 0, free[i]
+        tree.first[child], tree.tried[child] = -1, 0
+        for p in range(len(tree.mean)):
+            tree.mean[p, child] = 0.0
+    tree.used[0] += n_free
+
+
+@step
+def _untried_child(tree, node, n_free, stream):
+    """Return an untried child, uniformly; it is swapped to the end of those that were tried."""
+    child = tree.first[node] + tree.tried[node]
+    other = child + below(stream, n_free - tree.tried[node])
+    item = tree.item[child]
+    tree.item[child] = tree.item[other]
+    tree.item[other] = item
+    tree.tried[node] += 1
+    return child
+
+
+@step
+def _best_child(tree, node, n_free, player, width, stream):
+    """Return the child of the highest upper confidence bound, uniformly among exact ties."""
+    best = tree.first[node]
+    top, ties = tree.mean[player, best] + width * tree.inverse_root[best], 1
+    for child in range(best + 1, best + n_free):
+        bound = tree.mean[player, child] + width * tree.inverse_root[child]
+        if bound > top:
+            top, best, ties = bound, child, 1
+        elif bound == top:
+            ties += 1
+            if below(stream, ties) == 0:
+                best = child
+    return best
+
+
+@step
+def _remove(walk, item, n_free):
+    """Take an item from the free ones, of which `n_free` are left; the last takes its place."""
+    hole, last = walk.where[item], walk.free[n_free]
+    walk.free[hole], walk.where[last] = last, hole
+    walk.free[n_free] = item
+
+
+@step
+def _simulate(start, walk, n_made, stream):
+    """Complete a draft at random, in which `n_made` picks have been made since the start."""
+    n_free = len(start.legal) - n_made
+    for turn in range(start.n_picked + n_made, len(start.order)):
+        j = below(stream, n_free)
+        item = walk.free[j]
+        give(start, walk.hands, start.order[turn], item)
+        n_free -= 1
+        walk.free[j] = walk.free[n_free]
+        walk.free[n_free] = item
+
+
+@step
+def _back_up(tree, walk, length):
+    """Average the reward into the nodes on the path."""
+    for i in range(length):
+        node = walk.path[i]
+        for p in range(len(walk.reward)):
+            tree.mean[p, node] += (walk.reward[p] - tree.mean[p, node]) / tree.visits[node]
 
 
 def _subtree(tree, node, n_free):

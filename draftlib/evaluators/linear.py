@@ -1,6 +1,8 @@
 """How good is a draft of territories?  The learned linear evaluator.
 
-Source: paper, Our Approach: the function f and the reward V.
+Source: paper, Our Approach: the function f and the reward V.  The searches call both compiled, so
+the sum f stands in `kernels/rewards.py`, `_linear_scores`, and V in `score_sets` there.  Here the
+weights are packed for them.
 """
 
 from typing import Annotated

@@ -6,8 +6,8 @@ player's seat; the chance of player p is exp(z_p) / sum of exp(z), the multinomi
 "Conditional logit analysis of qualitative choice behavior", 1974).  Without a hidden layer the rows
 add up to z itself.
 
-A player's **role** is the name of who plays: one network can learn from games of several line-ups
-in all seat orders, and the seat of each role tells it line-up and order.
+A player's **role** is the name of who plays.  One network can learn from games of several line-ups
+in all seat orders: its weights of each role in each seat say who plays, and in which order.
 """
 
 from collections.abc import Sequence

@@ -67,12 +67,12 @@ def fit_network(
     never = set(range(len(roles))) - set(won.tolist())
     if never:
         raise ValueError(f"{roles[min(never)]!r} never won: nothing can be learnt of its games")
-    facts = _facts_of(owners, seatings, len(roles), board)
+    facts = facts_of(owners, seatings, len(roles), board)
     model = _fitted(facts, won, hidden, epochs, seed)
     return _unpacked(model, tuple(map(str, roles)), seatings.shape[1], board)
 
 
-def _facts_of(owners: np.ndarray, seatings: np.ndarray, n_roles: int, board: Board) -> "csr_array":
+def facts_of(owners: np.ndarray, seatings: np.ndarray, n_roles: int, board: Board) -> "csr_array":
     """Return what the first layer reads, a row of 0 and 1 for each of G partitions.
 
     Columns: role and territory, R T; role, continent and count, R K C; role and seat, R P.

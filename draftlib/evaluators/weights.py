@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 
 import numpy as np
 
-from draftlib.boards import Board, classic_board
+from draftlib.boards import Board
 from draftlib.support.checks import check_list, check_numbers, require, shown
 from draftlib.support.domains import Count, Number, checked
 
@@ -84,24 +84,6 @@ def check_weights(weights: Weights, board: Board) -> Weights:
     for name in ("intercept", "per_enemy", "per_friend"):
         Number()(f"the weight {name}", getattr(weights, name))
     return weights
-
-
-def weight_names(board: Board | None = None, n_players: int = 3) -> list[str]:
-    """Return the names of all weights in order: "intercept", "Asia 3", "seat 0", "enemies" ..."""
-    board = board or classic_board()
-    counts = [f"{k} {c}" for k, size in zip(board.continents, board.sizes) for c in range(size + 1)]
-    seats = [f"seat {seat}" for seat in range(n_players)]
-    return ["intercept", *counts, *seats, "enemies", "friends"]
-
-
-def flatten(weights: Weights) -> np.ndarray:
-    """Return `Weights` as one array in the order of `weight_names`.
-
-    >>> dict(zip(weight_names(), flatten(published_weights()).tolist()))["friends"]
-    0.4799
-    """
-    numbers = [weights.intercept, *np.concatenate(weights.continents), *weights.seats]
-    return np.array([*numbers, weights.per_enemy, weights.per_friend])
 
 
 def _sizes(weights):

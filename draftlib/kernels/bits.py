@@ -1,9 +1,12 @@
 """Sets of items, territories or continents as 64-bit masks: member t is bit t.
 
-Walking a set from its lowest member visits territories in ascending code, which is the order of
-every list of neighbours on a `Board`; so the masks replace those lists without changing a decision.
+`members_of` visits territories in ascending code, which is the order of every list of neighbours on
+a `Board`; so the masks replace those lists without changing a decision.
 """
 
+from collections.abc import Iterator
+
+import numba
 import numpy as np
 
 from draftlib.kernels.compiling import kernel
@@ -54,3 +57,18 @@ def next_member(members, start):
         return -1
     above = members >> np.uint64(start)
     return start + lowest(above) if above != EMPTY else -1
+
+
+def members_of(members: np.uint64) -> Iterator[int]:
+    """Yield the members of a set in ascending order; what becomes of the set meanwhile is ignored.
+
+    >>> list(members_of(bit(3) | bit(0)))
+    [0, 3]
+    """
+    while members != EMPTY:
+        yield lowest(members)
+        members = members & (members - ONE)
+
+
+if not numba.config.DISABLE_JIT:  # no `kernel`: numba does not find a generator that it has cached
+    members_of = numba.njit(members_of, nogil=True)

@@ -27,8 +27,9 @@ _NUMBERS, _PICKS = types.float64[::1], types.int64[::1]
 # pays(memory, owned, out): write the rewards (P,) of the partition `owned` (P,), sets, into `out`
 PAYS = types.void(_BYTES, _SETS, _NUMBERS)
 
-# follows(memory, picks, known, turn): the item that the rule picks at `turn`, after picks[:turn] of
-# the draft; those before `known` are the same as in the last call, and 0 starts anew
+# follows(memory, picks, known, turn): the item that the rule picks at `turn`, after picks[:turn].
+# The first `known` picks are those of the last call, so that the rule need not replay them; with
+# known = 0 it replays the whole draft.
 FOLLOWS = types.int64(_BYTES, _PICKS, types.int64, types.int64)
 
 

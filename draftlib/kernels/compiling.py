@@ -137,7 +137,7 @@ class _Part(JITCodeLibrary):
         return self
 
     def set_env(self, name, environment):
-        """Leave out what serves calls of Python's interpreter, which no kernel makes."""
+        """Do nothing: the environment serves calls into Python, and no kernel makes any."""
 
     def serialize_using_object_code(self):
         return self.serialize_using_bitcode()

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, rest
-from draftlib.kernels.calls import own_memory, pays_at
+from draftlib.kernels.bits import EMPTY, bit, count, has, members_of
+from draftlib.kernels.calls import Callback, own_memory, pays_at
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import next_word
 
@@ -56,7 +56,7 @@ class RewardArrays(NamedTuple):
     base: np.ndarray = np.zeros(0)  # (P,), intercept and seat
     per_enemy: float = 0.0
     per_friend: float = 0.0
-    play: Any = 0  # a Callback if PLAYED, its address once `with_stream`; else 0
+    play: Callback | int = 0  # if PLAYED; as kernels take it, see `with_stream`, its address
     memory: np.ndarray = np.zeros(8, np.uint8)  # (B,), what `play` works with
     network: _Network = _Network()
 
@@ -100,12 +100,11 @@ def _linear_scores(rewards, owned, out):
     near, groups, weights = rewards.near, rewards.groups, rewards.weights
     for p in range(len(out)):
         mine = owned[p]
-        around, friends, left = EMPTY, np.int64(0), mine
-        while left != EMPTY:
-            beside = near[np.uint64(lowest(left))]
+        around, friends = EMPTY, np.int64(0)
+        for t in members_of(mine):
+            beside = near[np.uint64(t)]
             around |= beside
             friends += count(beside & mine)
-            left = rest(left)
         f = rewards.base[p]
         for k in range(len(groups)):
             f += weights[p, k, np.uint64(count(mine & groups[k]))]
@@ -149,12 +148,10 @@ def _network_chances(network, groups, owned, out):
     items, counts, head = network.items, network.counts, network.head
     units = network.bias.copy()
     for p in range(len(out)):
-        left = owned[p]
-        while left != EMPTY:
-            row = items[p, np.uint64(lowest(left))]
+        for t in members_of(owned[p]):
+            row = items[p, np.uint64(t)]
             for h in range(len(units)):
                 units[h] += row[h]
-            left = rest(left)
         for k in range(len(groups)):
             row = counts[p, k, np.uint64(count(owned[p] & groups[k]))]
             for h in range(len(units)):
@@ -171,7 +168,7 @@ def _network_chances(network, groups, owned, out):
         out[p] = np.float32(math.exp(out[p] - highest))
 
 
-@kernel(error_model="numpy")
+@kernel(error_model="numpy", _nrt=True)
 def score_sets(rewards, owned, out):
     """Write the rewards (P,) of a partition given as bit sets into `out`, unless TABLE."""
     if rewards.kind == PLAYED:

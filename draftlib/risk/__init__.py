@@ -14,7 +14,7 @@
              progress=True, **rules) -> Batch(wins (D, P), unfinished (D,), rounds (D,))
     record(owner, bots, seed, draft=0, game=0, goals=None, board=None, **rules) -> Recording
     battle_ends(attackers, defenders), battle_odds(attackers, defenders)
-    campaign_odds(attackers, defenders_list), roll_odds(3, 2)
+    roll_odds(3, 2)
 
 The bots are "quo", "evil_pixie", "killbot" and "boscoe"; `bots` are those who play after the draft,
 one for each of the 2 to 6 seats.  The rules, with their defaults, are listed in `Rules`: armies,
@@ -26,7 +26,7 @@ from draftlib.boards import Board, classic_board, load_board, make_board
 from draftlib.risk.actual import actual_risk
 from draftlib.risk.bots import BOT_NAMES
 from draftlib.risk.drafter import Draft, Drafter, draft, full_draft, remembered_goals
-from draftlib.risk.odds import battle_ends, battle_odds, campaign_odds, roll_odds
+from draftlib.risk.odds import battle_ends, battle_odds, roll_odds
 from draftlib.risk.recording import Attack, Recording, Turn, record
 from draftlib.risk.setting import Rules, base_armies
 from draftlib.risk.simulator import Batch, Result, simulate, simulate_many
@@ -50,7 +50,6 @@ __all__ = [
     "base_armies",
     "battle_ends",
     "battle_odds",
-    "campaign_odds",
     "classic_board",
     "draft",
     "full_draft",

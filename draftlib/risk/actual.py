@@ -11,7 +11,7 @@ import numpy as np
 
 from draftlib.boards import Board
 from draftlib.game import Game
-from draftlib.kernels.bits import lowest, rest
+from draftlib.kernels.bits import members_of
 from draftlib.kernels.calls import PAYS, callback, memory_reader
 from draftlib.kernels.rewards import PLAYED, reward_arrays
 from draftlib.kernels.rng import next_word, seed_of
@@ -43,10 +43,8 @@ def _play_war(memory, owned, out):
     owner = war.owner[: g.n_territories]
     owner[:] = NOBODY
     for p in range(len(out)):
-        left = owned[p]
-        while left:
-            owner[lowest(left)] = p
-            left = rest(left)
+        for t in members_of(owned[p]):
+            owner[t] = p
     if (owner == NOBODY).any():
         out[:] = np.nan
         return
@@ -91,11 +89,11 @@ def actual_risk(
     """
     rules = Rules(**rules)
     require(rules.cards is None, "cards", rules.cards, "None: Actual Risk is played without them")
-    tables, board = new_record(bots, rules, board)
+    record, board = new_record(bots, rules, board)
     war = np.zeros(1, _WAR)
     war["stream"] = seed_of(seed)
     war["games"] = games
-    war["game"] = tables
+    war["game"] = record
     rewards = reward_arrays(
         PLAYED, board.n_territories, near=board.masks, play=_play_war, memory=war.view(np.uint8)
     )

@@ -39,18 +39,18 @@ _DRAFT = np.dtype(
 draft_in = memory_reader(_DRAFT)
 
 
-def draft_memory(tables, order, is_bot):
+def draft_memory(record, order, is_bot):
     """Return the memory (B,), uint8, of a draft's start: its record, seats (N,) and bots (P,)."""
     draft = np.zeros(1, _DRAFT)
     draft["order"][0, : len(order)] = order
     draft["is_bot"][0, : len(is_bot)] = is_bot
-    draft["game"] = tables
+    draft["game"] = record
     return draft.view(np.uint8)
 
 
 @kernel
 def _take(draft, g, item):
-    """Go on by a pick of the player to move, who renews its goal before it, as in its own pick."""
+    """Go on by one pick.  A bot that makes it first renews its goal, as when it picks itself."""
     turn = draft.n_picked
     g.player = draft.order[turn]
     draft.picks[turn], draft.goals[turn] = item, g.goal[g.player]
@@ -124,9 +124,9 @@ def full_draft(bots: Sequence[str], board: Board | None = None) -> Draft:
     >>> full_draft(("boscoe", "quo", "quo")).picks[:6]
     array([38,  0,  4, 37,  1,  5])
     """
-    games, board = new_record(bots, board=board)
+    record, board = new_record(bots, board=board)
     order = np.arange(board.n_territories) % len(bots)
-    memory = draft_memory(games, order, [True] * len(bots))
+    memory = draft_memory(record, order, [True] * len(bots))
     picks, owner = np.zeros_like(order), np.zeros_like(order)
     for turn in range(len(order)):
         picks[turn] = pick_at(memory, picks, turn, turn)
@@ -161,13 +161,13 @@ def remembered_goals(
     """
     what = f"a list of 2 to {MAX_PLAYERS} names, None for who is no bot"
     drafters = ListOf(what, "a bot", least=2, most=MAX_PLAYERS)("bots", bots)
-    games, board = new_record(["quo" if bot is None else bot for bot in drafters], board=board)
+    record, board = new_record(["quo" if bot is None else bot for bot in drafters], board=board)
     picks = _integers("picks", picks, board.n_territories)
     seats = _integers("seats", seats, len(drafters))
     require(len(set(picks)) == len(picks), "picks", picks, "different territories")
     require(len(seats) == len(picks), "seats", seats, f"those of {len(picks)} picks")
     is_bot = [bot is not None for bot in drafters]
-    goals = goals_after(draft_memory(games, seats, is_bot), np.array(picks, np.int64))
+    goals = goals_after(draft_memory(record, seats, is_bot), np.array(picks, np.int64))
     return goals[: len(drafters)]
 
 

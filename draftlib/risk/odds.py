@@ -1,22 +1,18 @@
-"""Exact odds of battles and campaigns, by recursion over the rolls.
+"""Exact odds of battles, by recursion over the rolls.
 
-A check on the simulator, and the classic calculation of how far an army can march.
+A check on the simulator.
 """
 
-from collections.abc import Sequence
 from typing import Annotated
 
 import numpy as np
 
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.engine.dice import FACES, SPLITS, WINS
-from draftlib.support.checks import require
-from draftlib.support.domains import Count, ListOf, checked
+from draftlib.support.domains import Count, checked
 
 _MOST = 1000  # armies a side: a second of work, 24 MB
 _Armies = Annotated[int, Count(1, _MOST)]
-_GARRISONS = f"a list of the defenders of each territory, {_MOST} at most in total"
-_Garrisons = Annotated[Sequence[int], ListOf(_GARRISONS, "a number of defenders", Count(1, _MOST))]
 
 
 @checked
@@ -43,7 +39,7 @@ for _dice in np.ndindex(3, 2):
 
 
 @kernel
-def _survivors(attackers, defenders):
+def survivors_of(attackers, defenders):
     """Return the distributions of what attackers have left when a battle to the end is over.
 
     An array of shape (attackers + 1, attackers + 1): entry [a, k > 0] is the chance that a
@@ -107,26 +103,4 @@ def battle_odds(attackers: _Armies, defenders: _Armies) -> float:
     >>> round(battle_odds(3, 1), 6), round(battle_odds(12, 12), 6)
     (0.754244, 0.5065)
     """
-    return float(_survivors(attackers, defenders)[attackers, 1:].sum())
-
-
-@checked
-def campaign_odds(attackers: _Armies, defenders_list: _Garrisons) -> float:
-    """Return the probability of conquering territories in a row, with all that can move on.
-
-    One army stays behind in each territory.  Raises ValueError unless there are 1 to 1,000
-    attackers, and in each territory at least one of 1,000 defenders at most.  Source: the campaign
-    of P. Norvig's public Risk notebook, below.
-
-    >>> round(campaign_odds(72, [22, 8, 2, 2, 2, 7, 1, 1, 3, 1, 2, 3, 5, 1]), 10)
-    0.8105485936
-    """
-    require(sum(defenders_list) <= _MOST, "defenders_list", defenders_list, _GARRISONS)
-    stacks = np.zeros(attackers + 1)
-    stacks[attackers] = 1
-    for most, defenders in zip(range(attackers, 0, -1), defenders_list):
-        after = np.zeros_like(stacks)
-        for chance, left in zip(stacks, _survivors(most, defenders)):
-            after[1:most] += chance * left[2:]
-        stacks = after
-    return float(stacks.sum())
+    return float(survivors_of(attackers, defenders)[attackers, 1:].sum())

@@ -8,7 +8,7 @@ import numpy as np
 from draftlib.boards import Board
 from draftlib.kernels.rng import seed_of
 from draftlib.risk import turns
-from draftlib.risk.bots import play_turn
+from draftlib.risk.bots.turn import play_turn
 from draftlib.risk.engine.position import ATTACKED, CASHED, DRAWN, FORTIFIED, PLACED, TAKEN, winner
 from draftlib.risk.setting import Rules, check_owner, new_record
 from draftlib.support.domains import Count, Seed, checked
@@ -65,12 +65,12 @@ class Recording(NamedTuple):
     armies: np.ndarray  # (T,) at the end
 
 
-def _logged(g):
+def logged_events(g):
     """Return the events that the log holds, as lists."""
     return g.log[: max(0, g.n_log - g.log_from)].tolist()
 
 
-def _sorted_by_kind(events):
+def sorted_by_kind(events):
     return (
         tuple((source, n) for kind, source, _, n, *_ in events if kind == PLACED),
         tuple(Attack(*event) for kind, *event in events if kind == ATTACKED),
@@ -85,22 +85,22 @@ def _card_event(kind, a, b, c, value, *_):
     return ("taken", a, c) if kind == TAKEN else ("drawn", a)
 
 
-def _step(g):
+def record_step(g):
     """Play a turn or chunk that has been handed out; return it as a `Turn`.
 
     A turn of more events than the log holds is played again, the same, for each length of it.
     """
     before = g.copy()
     play_turn(g)
-    events = _logged(g)
+    events = logged_events(g)
     while len(events) < g.n_log:
         again = before.copy()
         again.log_from = len(events)
         play_turn(again)
-        events += _logged(again)
+        events += logged_events(again)
     g.n_log = 0
     which = (int(before.rounds), int(before.player), int(before.left))
-    return Turn(*which, *_armies(before), *_sorted_by_kind(events))
+    return Turn(*which, *_armies(before), *sorted_by_kind(events))
 
 
 def _armies(g):
@@ -130,11 +130,11 @@ def record(
     >>> game.turns[0].player, game.turns[0].income, game.turns[0].placements
     (0, 4, ((3, 1), (3, 1), (3, 1), (3, 1)))
     """
-    games, board = new_record(bots, Rules(**rules), board, goals)
+    fresh, board = new_record(bots, Rules(**rules), board, goals)
     owner = check_owner(owner, len(bots), board)
-    g, played = games[0], []
+    g, played = fresh[0], []
     turns.start_game(g, owner, np.uint64(seed_of(seed, draft)), game)
     g.logging = 1
     while winner(g) < 0 and turns.next_step(g):
-        played.append(_step(g))
+        played.append(record_step(g))
     return Recording(tuple(bots), int(winner(g)), int(g.rounds), tuple(played), *_armies(g))

@@ -77,10 +77,10 @@ def simulate(
     array([ 50, 950,   0])
     """
     rules = Rules(armies, **rules)
-    tables, board = new_record(bots, rules, board)
+    record, board = new_record(bots, rules, board)
     owner = check_owner(owner, len(bots), board)
     goals = check_goals(goals, len(bots), board)
-    batch = _play(tables, owner[None], np.array([goals]), games, seed, n_jobs)
+    batch = _play(record, owner[None], np.array([goals]), games, seed, n_jobs)
     rounds = float(batch.rounds[0] / games)
     return Result(tuple(bots), batch.wins[0], int(batch.unfinished[0]), games, rounds)
 
@@ -119,21 +119,21 @@ def simulate_many(
            [ 0, 94,  6]])
     """
     rules = Rules(armies, **rules)
-    tables, board = new_record(bots, rules, board)
+    record, board = new_record(bots, rules, board)
     size, n_players = board.n_territories, len(bots)
     owners = check_owners("owners", owners, size, n_players, ndim=2, nobody=False)
     goals = _goal_table(goals, len(owners), n_players, board)
     settings = tuple(bots), rules, board
-    return _play(tables, owners, goals, games, seed, n_jobs, checkpoint, settings, progress)
+    return _play(record, owners, goals, games, seed, n_jobs, checkpoint, settings, progress)
 
 
-def _play(tables, owners, goals, games, seed, n_jobs, checkpoint=None, settings=(), progress=False):
+def _play(record, owners, goals, games, seed, n_jobs, checkpoint=None, settings=(), progress=False):
     """Play games from drafts, `owners` (D, T) with `goals` (D, P); return the `Batch`."""
     (n_drafts, n_players), pieces = goals.shape, -(-games // CHUNK)  # of each draft
     counts = np.zeros((n_drafts * pieces, n_players + 2), np.int64)
     run = Rows(checkpoint, (owners, goals, games, seed, pieces, *settings), counts=counts)
     todo = _pieces(run, owners, goals, seed, games, pieces)
-    work = results(partial(_play_some, tables), todo, n_jobs, prefer="threads")
+    work = results(partial(_play_some, record), todo, n_jobs, prefer="threads")
     with run, progress_bar(show=progress, total=n_drafts * games, unit="game") as bar:
         bar.update(int(run.columns["counts"][:, :-1].sum()))
         for part, rows in work:
@@ -165,9 +165,9 @@ def _pieces(run, owners, goals, seed, games, pieces):
         yield part, owners[drafts], goals[drafts], seeds, spans
 
 
-def _play_some(tables, piece):
+def _play_some(record, piece):
     """Play one of `_pieces`; return the indices of its rows and their counts (M, P + 2)."""
     part, owners, goals, seeds, games = piece
     counts = np.zeros((len(part), goals.shape[1] + 2), np.int64)
-    play_batch(at_own_address(tables), owners, goals, seeds, games, counts)
+    play_batch(at_own_address(record), owners, goals, seeds, games, counts)
     return part, counts

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from draftlib.kernels.bits import count, lowest, rest
+from draftlib.kernels.bits import count, members_of
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below, next_word
-from draftlib.risk.bots import play_turn
+from draftlib.risk.bots.turn import play_turn
 from draftlib.risk.engine.position import NOBODY, UNSET, clear, income, put, winner
 
 FULL_GROWN = 1_000_000
@@ -13,7 +13,7 @@ _CARDS = np.uint64(0xCA2D5)  # names the stream of a game's draws beside that of
 
 
 @kernel
-def _open_streams(g, seed, game):
+def open_streams(g, seed, game):
     """Start the random numbers of a game: with seed = seed_of(*keys), those of (*keys, game)."""
     g.stream[0] = seed ^ np.uint64(game)
     g.stream[0] = next_word(g.stream)
@@ -22,20 +22,20 @@ def _open_streams(g, seed, game):
 
 
 @kernel
-def _draw_force(g, p):
+def draw_force(g, p):
     """Return the armies that make a border safe to seat p: uniform where its bot has a choice."""
     least, most = g.border_force[p]
     return least + below(g.stream, most - least + 1) if most > least else least
 
 
 @kernel
-def _set_up(g, owner):
+def set_up(g, owner):
     """Put one army on each territory of a draft outcome, and draw the bots' border forces."""
     clear(g)
     for t in range(g.n_territories):
         put(g, t, owner[t], 1)
     for p in range(g.n_players):
-        g.force[p] = _draw_force(g, p)
+        g.force[p] = draw_force(g, p)
     for c in range(g.n_continents):
         g.bonus[c] = g.base_bonus[c]
 
@@ -47,18 +47,15 @@ def _spread_evenly(g, player):
     if held == 0:
         return
     each, extra = divmod(max(held, g.start_armies[player]), held)
-    left = g.own[player]
     g.total[player] = 0
-    while left:
-        t = lowest(left)
+    for t in members_of(g.own[player]):
         g.armies[t] = each + (1 if extra > 0 else 0)
         g.total[player] += g.armies[t]
         extra -= 1
-        left = rest(left)
 
 
 @kernel
-def _deal_starting_armies(g):
+def deal_starting_armies(g):
     """Give the players their starting armies: spread evenly, or to be placed chunk by chunk."""
     for p in range(g.n_players):
         g.reserve[p] = g.start_armies[p] - g.total[p] if g.own[p] else 0
@@ -71,9 +68,9 @@ def _deal_starting_armies(g):
 @kernel
 def start_game(g, owner, seed, game):
     """Bring the record to the start of a game of a draft outcome, where `next_step` goes on."""
-    _open_streams(g, seed, game)
-    _set_up(g, owner)
-    _deal_starting_armies(g)
+    open_streams(g, seed, game)
+    set_up(g, owner)
+    deal_starting_armies(g)
 
 
 @kernel
@@ -83,7 +80,7 @@ def _chunk(left):
 
 
 @kernel
-def _next_chunk(g):
+def next_chunk(g):
     """Hand the next player in turn a chunk of starting armies; False if all have been placed."""
     for _ in range(g.n_players):
         g.player = (g.player + 1) % g.n_players
@@ -95,7 +92,7 @@ def _next_chunk(g):
 
 
 @kernel
-def _grow_bonuses(g):
+def grow_bonuses(g):
     """Set the continent bonuses of the present round: base * (1 + growth) ** (round - 1)."""
     factor = 1.0
     for _ in range(1, g.rounds):
@@ -105,7 +102,7 @@ def _grow_bonuses(g):
 
 
 @kernel
-def _next_turn(g):
+def next_turn(g):
     """Hand the turn to the next living player, with his income; False after the last round.
 
     A new round begins when the last seat has played.  The bot forgets the victim of its last turn
@@ -119,9 +116,9 @@ def _next_turn(g):
             g.player = 0
             g.rounds += 1
             if g.growth != 0.0:
-                _grow_bonuses(g)
+                grow_bonuses(g)
         if g.own[g.player]:
-            g.left, g.memory = income(g, g.player), UNSET
+            g.left, g.wish = income(g, g.player), UNSET
             g.taken = g.deaf = 0
             if g.card_step:
                 g.victim[g.player] = NOBODY
@@ -132,10 +129,10 @@ def _next_turn(g):
 def next_step(g):
     """Hand out the next chunk of starting armies, then the next turn; False after the last."""
     if g.rounds == 0:
-        if _next_chunk(g):
+        if next_chunk(g):
             return True
         g.player = g.n_players - 1
-    return _next_turn(g)
+    return next_turn(g)
 
 
 @kernel(inline="always")
@@ -148,14 +145,14 @@ def play_game(g, owner, seed, game):
 
 
 @kernel
-def play_batch(tables, owners, goals, seeds, games, counts):
+def play_batch(record, owners, goals, seeds, games, counts):
     """Play some of the games of each draft outcome, and add up what became of them.
 
     owners: (D, T); goals: (D, P), remembered from the draft; seeds: (D,), which with the number of
     the game name its random numbers; games: (D, 2), the first to play and the first not to; counts:
     (D, P + 2), the wins of each seat, the games without a winner, and the rounds of all.
     """
-    g = tables[0]
+    g = record[0]
     for i in range(len(owners)):
         for p in range(g.n_players):
             g.goal[p] = goals[i, p]

@@ -1,4 +1,4 @@
-"""The war after the draft, a continuation of tournaments; see `tournament.After`."""
+"""The war after the draft, a continuation of tournaments; see `matches.After`."""
 
 import dataclasses
 from collections.abc import Iterator, Mapping

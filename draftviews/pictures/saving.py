@@ -62,10 +62,12 @@ def svg_of(figure: Figure) -> bytes:
     (b'<?xml', True)
     >>> plt.close(figure)
     """
-    return _round(_render(figure, "svg", {"Date": None, "Creator": None}).decode()).encode()
+    return with_two_decimals(
+        _render(figure, "svg", {"Date": None, "Creator": None}).decode()
+    ).encode()
 
 
-def _round(svg: str) -> str:
+def with_two_decimals(svg: str) -> str:
     """Return an SVG whose points and paths keep two decimals, a hundredth of a point on paper.
 
     Clip paths and markers are named by a digest of all their decimals; here by a number.  Zero has

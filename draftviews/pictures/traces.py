@@ -60,7 +60,7 @@ def trace_rows(
             "k": "" if step.k is None else str(step.k),
             "a": name(step.item),
             "better": "" if step.better is None else _join(names, step.better) or "(empty)",
-            "partition": "" if step.state is None else _partition_text(step.state),
+            "partition": "" if step.state is None else partition_text(step.state),
             "player": "" if step.player is None else str(step.player + 1),
             "reply": name(step.reply),
             "result": name(step.result),
@@ -70,7 +70,7 @@ def trace_rows(
     return pd.DataFrame(rows)
 
 
-def _partition_text(state):
+def partition_text(state):
     """Return who owns what as the slides write it."""
     items, owner = state.game.items, state.owner
     sets = [_join(items, (owner == p).nonzero()[0]) for p in range(state.game.n_players)]

@@ -15,7 +15,6 @@ from matplotlib.patches import Circle, FancyBboxPatch
 from seaborn.utils import relative_luminance
 
 from draftlib.agents import MaxN
-from draftlib.agents.maxn import tree_value
 from draftlib.game import Game
 from draftviews.pictures.style import HALF, INK, LINE, PLAYERS, SOFT
 
@@ -241,3 +240,18 @@ def _value_stack(ax, row, place, player, lowest):
         bold = row.chosen and p + 1 == player[above]
         style = {"ha": side, "va": "top", "fontsize": TINY, "weight": "bold" if bold else "normal"}
         ax.text(x, y - 0.115 * p, value, **style, color=INK if row.chosen else SOFT, zorder=4)
+
+
+def tree_value(tree: dict | tuple, players: tuple[int, ...]) -> tuple:
+    """Return the max^n value of an explicit tree, as a tuple: leaves are tuples of numbers.
+
+    Of branches equally good for the mover it takes the first, as ``MaxN(ties="first")`` does.
+    tree: a leaf, or a dict of branches; players: who moves at each level, from the root.
+
+    >>> tree_value({"l": {"a": (1, 5), "b": (3, 4)}, "r": {"a": (2, 0), "b": (0, 1)}}, (0, 1))
+    (1, 5)
+    """
+    if not isinstance(tree, dict):
+        return tuple(tree)
+    values = [tree_value(branch, players[1:]) for branch in tree.values()]
+    return max(values, key=lambda value: value[players[0]])

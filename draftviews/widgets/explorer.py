@@ -13,9 +13,10 @@ import traitlets
 
 from draftlib.agents import UCT, MaxN
 from draftlib.agents.layers import count_positions
-from draftlib.catalogue import four_item_game, random_table_game, read_picks, table_game
+from draftlib.catalogue import four_item_game, random_table_game, table_game
 from draftlib.game import Game, State
 from draftlib.kernels.rewards import PYTHON
+from draftlib.saved_drafts import read_picks
 from draftlib.support.checks import require
 from draftlib.support.domains import Count, Maybe, Number, Seed, Word, checked, domain_of, instance
 from draftviews.widgets.page import Page, html_table, module

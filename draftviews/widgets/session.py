@@ -14,16 +14,15 @@ import numpy as np
 
 from draftlib.agents import RAVE, UCT, Greedy, KthBestPick, MaxN, Random
 from draftlib.agents.layers import count_positions
-from draftlib.agents.spread import reward_spread
-from draftlib.catalogue import read_draft
+from draftlib.agents.walks import reward_spread
 from draftlib.game import Agent, Game, State
 from draftlib.kernels.rewards import PYTHON
 from draftlib.risk import Drafter
 from draftlib.risk.bots import BOTS
+from draftlib.saved_drafts import draft_text, read_draft
 from draftlib.support import checks, domains
 from draftlib.support.checks import require
 from draftlib.support.domains import Count, Word
-from draftlib.support.draft_file import draft_text
 
 PERSON = "you"  # in a seat: the person who clicks
 _AGENT = domains.having("an agent, which has .pick(state, rng)", "pick")
@@ -148,7 +147,7 @@ class DraftRoom(NamedTuple):
         right = isinstance(action, Mapping) and "do" in action
         require(right, "a click", action, "an object with do")
         do = Word(*ACTIONS)("do", action["do"])
-        if ACTIONS[do] in _OF_WARS:
+        if do in _OF_WARS:
             _check_war(self, session)
         return ACTIONS[do](self, session, action)
 
@@ -264,7 +263,7 @@ def _watch(table, session, action):
 
 
 def _load(table, session, action):
-    return table.advance(_read_draft(table, action.get("text")))
+    return table.advance(read_pasted(table, action.get("text")))
 
 
 def _sit(table, session, action):
@@ -295,9 +294,26 @@ def _attempt(table, session, action):
     return session._replace(review=True, tried=(turn, item))
 
 
-_DONE = (_look, _pick, _undo, _back, _new, _seat, _sit, _hint, _load)
-_OF_WARS = (_fight, _watch, _review, _share, _weigh, _attempt)
-ACTIONS = {act.__name__[1:]: act for act in _DONE + _OF_WARS}  # by the word of a click
+_OF_WARS = {
+    "fight": _fight,
+    "watch": _watch,
+    "review": _review,
+    "share": _share,
+    "weigh": _weigh,
+    "attempt": _attempt,
+}
+ACTIONS = {  # by the word of a click
+    "look": _look,
+    "pick": _pick,
+    "undo": _undo,
+    "back": _back,
+    "new": _new,
+    "seat": _seat,
+    "sit": _sit,
+    "hint": _hint,
+    "load": _load,
+    **_OF_WARS,
+}
 
 
 def _drafting(session, picks):
@@ -312,7 +328,7 @@ def _check_war(table, session):
         raise ValueError("the draft is not over yet: first pick the territories that are left")
 
 
-def _read_draft(table: DraftRoom, text: Any) -> Session:
+def read_pasted(table: DraftRoom, text: Any) -> Session:
     """Return the `Session` that a saved draft describes; ValueError as `read_draft` raises it.
 
     Also where an agent is not in the menu.

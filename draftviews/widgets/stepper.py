@@ -95,7 +95,7 @@ class KthStepper(Page):
         """Return the table and the whole trace, in words, as plain HTML."""
         game = self.state.game
         rows = [[f"player {p + 1}", *row] for p, row in enumerate(self.shown["values"])]
-        words = [_explain(self.steps, number, self.state) for number in range(len(self.steps))]
+        words = [explain(self.steps, number, self.state) for number in range(len(self.steps))]
         lines = "".join(f"<li>{escape(text)}</li>" for text in words)
         return (
             html_table(["", *game.items], rows, "KthBestPick, step by step") + f"<ol>{lines}</ol>"
@@ -112,7 +112,7 @@ def _trace_state(steps: list[Step], state: State) -> dict:
     new, old = [], {}
     for number, (step, row) in enumerate(zip(steps, trace_rows(steps, state).to_dict("records"))):
         now = {"line": int(step.line), "owner": (step.state or state).owner.tolist()}
-        now |= {name: row[name] for name in _VARIABLES} | {"words": _explain(steps, number, state)}
+        now |= {name: row[name] for name in _VARIABLES} | {"words": explain(steps, number, state)}
         new.append({name: value for name, value in now.items() if old.get(name) != value})
         old = now
     return {
@@ -150,7 +150,7 @@ def _note(state, n_best):
     return f"Player {state.player + 1} has {picks}: N = {n_best} counts as N = {own}."
 
 
-def _explain(steps: Sequence[Step], number: int, state: State) -> str:
+def explain(steps: Sequence[Step], number: int, state: State) -> str:
     """Return in words what step `number` (from 0) of a trace at `state` has just done."""
     step, names, me = steps[number], state.game.items, state.player + 1
     better = [names[i] for i in step.better or ()]

@@ -10,9 +10,11 @@ from typing import Annotated, ClassVar
 
 import numpy as np
 
-from draftlib.agents import UCT, MaxN
+from draftlib.agents import MaxN
+from draftlib.agents.contract import stream_from
 from draftlib.agents.layers import count_positions
-from draftlib.agents.uct import Tree
+from draftlib.agents.search import sqrt_log
+from draftlib.agents.uct import new_tree, run_in_python
 from draftlib.catalogue import four_item_game
 from draftlib.game import Game
 from draftlib.support.checks import require
@@ -105,34 +107,11 @@ def walks(game: Game, exploration: float, simulations: int, seed: int) -> list[d
     Of each: `picks`, all items in the order in which they were picked; `depth`, how many of these
     picks lie in the tree, the last of them new; `rewards`, (P,).
     """
-    ends, paid, n_picks = [], [], len(game.order)
-
-    def watched(owner):
-        ends.append(np.argsort(owner)[-n_picks:].tolist())
-        paid.append(game.rewards(np.where(owner < 0, -1, game.order[owner])))
-        return [*paid[-1][game.order], 0.0]
-
-    # A seat for each pick, paid as the player who makes it, tells at which turn an item went.
-    start = Game(game.items, n_picks + 1, watched, range(n_picks)).start()
-    uct, rng = UCT(1, exploration), np.random.default_rng(seed)
-    made, before = [], {}
+    start, rng = game.start(), np.random.default_rng(seed)
+    tree, logs = new_tree(1 + simulations * game.n_items, game.n_players), sqrt_log(simulations)
+    made = []
     for _ in range(simulations):
-        uct.search(start, rng)
-        after = _visits(uct.tree, game.n_items)
-        depth = max(len(line) for line in after if after[line] != before.get(line))
-        made.append({"picks": ends[-1], "depth": depth, "rewards": paid[-1].tolist()})
-        before = after
+        walk, length = run_in_python(tree, start, 0, 1, (exploration, logs, stream_from(rng)))
+        picks = walk.free[::-1][: len(game.order)].tolist()
+        made.append({"picks": picks, "depth": length - 1, "rewards": walk.reward.tolist()})
     return made
-
-
-def _visits(tree: Tree, n_items: int) -> dict[tuple[int, ...], int]:
-    """Return the number of visits of each node of a search tree, by the picks that lead to it."""
-    found, waiting = {}, [((), 0)]
-    while waiting:
-        line, node = waiting.pop()
-        found[line] = int(tree.visits[node])
-        first, n_free = tree.first[node], n_items - len(line)
-        for child in range(first, first + n_free) if first >= 0 else ():
-            if tree.visits[child] > 0:
-                waiting.append(((*line, int(tree.item[child])), child))
-    return found

@@ -11,12 +11,13 @@ import numpy as np
 from numba import typeof, types
 
 from draftlib.agents import rave as raves, uct
-from draftlib.agents.maxn_mc import complete
+from draftlib.agents.walks import complete
 from draftlib.kernels.bits import bit, count
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import reward_arrays, score_owners
 
-new_uct_tree = kernel(uct.new_tree)
+new_uct_tree, new_rave_tree = kernel(uct.new_tree), kernel(raves.new_tree)
+new_walk = kernel(raves.new_walk)
 
 # Random numbers of numpy.  An agent draws from default_rng([seed, turn]).  Source: O'Neill's
 # seed_seq_fe and PCG64 (2014), as numpy has them in SeedSequence and PCG64; Lemire (2019) for
@@ -204,38 +205,13 @@ def search(rewards, order, picks, n_picked, simulations, exploration, sqrt_log, 
 def rave(rewards, order, picks, n_picked, simulations, constants, sqrt_log, seed, turn):
     """Return the pick of RAVE(simulations) with default_rng([seed, turn]); constants: c and k."""
     stream = np.full(1, np.uint64(first_word(seed, turn)))
-    owner, free = _position(order, picks, n_picked)
-    n, n_players, rows = len(order), _players(rewards), (1 + simulations + len(order), len(owner))
-    tree = raves._Tree(
-        np.zeros(rows[0], np.int64),
-        np.zeros(rows, np.int64),
-        np.zeros(rows),
-        np.zeros(rows, np.int64),
-        np.zeros(rows),
-        np.zeros(rows),
-        np.zeros(rows),
-        np.zeros(rows, np.int64),
-        np.zeros((3, n_players)),
-        np.ones(1, np.int64),
-    )
-    now, past = np.zeros(6, np.int64), np.zeros(n, np.int64)
-    now[0], now[1] = simulations, -1
-    for i in range(n_picked):
-        past[i] = picks[i]
-    walk = raves._Walk(
-        now,
-        past,
-        free,
-        np.zeros(n, np.int64),
-        np.zeros(n_players, np.uint64),
-        np.zeros(n_players),
-        np.zeros(n_players),
-        np.full(1, -1),
-    )
-    nobody = np.zeros(n_players, np.int64)  # follows a rule
-    draft = raves._Draft(rewards, order, owner, nobody, 0, np.zeros(8, np.uint8))
+    owner, _ = _position(order, picks, n_picked)
+    n_players = _players(rewards)
+    tree = new_rave_tree(1 + simulations + len(order), len(owner), n_players)
+    walk = new_walk(simulations, picks[:n_picked], len(order), len(owner), n_players)
+    rules = raves.Rules(np.zeros(n_players, np.int64), 0, np.zeros(8, np.uint8))  # nobody has one
     search = constants[0], constants[1], sqrt_log
-    raves.simulate(tree, draft, walk, search, stream)
+    raves.run(tree, rewards, order, owner, rules, walk, search, stream)
     best = -1
     for item in range(len(owner)):
         is_known = owner[item] < 0 and tree.inverse_root[0, item] > 0.0

@@ -3,7 +3,7 @@
 import numpy as np
 from numba import typeof, types
 
-from draftlib.kernels.bits import EMPTY, count, lowest, rest
+from draftlib.kernels.bits import EMPTY, count, members_of
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import linear_values, owned_sets, reward_arrays, score_owners
 from draftlib.kernels.rng import absorb
@@ -50,12 +50,11 @@ def features(rewards, owners, counts, values, paid):
     for p in range(len(owned)):
         for k in range(n_continents):
             counts[k, p] = count(rewards.groups[k] & owned[p])
-        around, friends, left = EMPTY, 0, owned[p]
-        while left != EMPTY:
-            near = rewards.near[lowest(left)]
+        around, friends = EMPTY, 0
+        for t in members_of(owned[p]):
+            near = rewards.near[t]
             around |= near
             friends += count(near & owned[p])
-            left = rest(left)
         counts[n_continents, p] = count(around & ~owned[p])
         counts[n_continents + 1, p] = friends
     linear_values(rewards, owners, values)

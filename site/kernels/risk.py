@@ -5,7 +5,7 @@ from numba import from_dtype, types
 
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import absorb
-from draftlib.risk.bots import play_turn
+from draftlib.risk.bots.turn import play_turn
 from draftlib.risk.drafter import draft_in, goals_after, pick_at
 from draftlib.risk.engine.position import ATTACKED, GAME, LOG_LENGTH, PLACED, winner
 from draftlib.risk.turns import next_step, play_batch, start_game

@@ -13,8 +13,6 @@ SETTINGS = {
     "KthBestPickUCT": {"n_best": 2, "simulations": 30},
     "MaxNUCT": {"simulations": 30},
     "MPMix": {"depth": 2, "width": 3, "simulations": 30},
-    "PathRefinement": {"depth": 2, "simulations": 30, "groups": (0, 0, 1, 1)},
-    "Softmax": {"agent": dl.Greedy(), "level": 0.5},
 }
 # Those that draft no four items among three players: they need a board, or two players.
 ELSEWHERE = {"OpponentModel", "Sarsa", "Sophisticated"}

@@ -10,7 +10,7 @@ from tests import refused, twins
 from tests.agents.examples import EXAMPLES, settings_of
 from tests.agents.plain_searches import python_twin
 
-AGENTS = [*EXAMPLES, dl.KthBestPick(heuristic=dl.Greedy()), dl.Softmax(dl.UCT(50, 1.0), 0.5)]
+AGENTS = [*EXAMPLES, dl.KthBestPick(heuristic=dl.Greedy())]
 VALUED = [agent for agent in AGENTS if hasattr(agent, "values")]
 START = dl.four_item_game().start()
 every_agent = pytest.mark.parametrize("agent", AGENTS, ids=repr)
@@ -119,6 +119,5 @@ test_settings_that_do_not_go_together_are_named = refused(
     (lambda: dl.MaxNMC(depth=1, max_nodes=5), "give depth or max_nodes"),
     (lambda: dl.KthBestPickUCT(use_all=True, max_simulations=None), "use_all needs a limit"),
     (lambda: dl.KthBestPick(heuristic=3), "heuristic must be a function"),
-    (lambda: dl.Softmax(dl.Random(), 0.5), "agent must be an agent with values"),
     (lambda: dl.Sarsa(traces="divided", trace_decay=0), "above 0 where traces are divided"),
 )

@@ -6,7 +6,8 @@ from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
 from draftlib.agents.layers import build_layers, count_positions
-from draftlib.agents.maxn import TIES, tree_value
+from draftlib.agents.maxn import TIES
+from draftviews.pictures.trees import tree_value
 from tests import refused
 from tests.agents.plain_searches import own_best, recursed
 from tests.strategies import states, table_games

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import assume, given, strategies as st
 
 import draftlib as dl
-from draftlib.agents.maxn_mc import complete, mean_of_walks
+from draftlib.agents.walks import complete, mean_of_walks
 from draftlib.kernels.rng import stream_of
 from tests.agents.plain_searches import mean_of, recursed
 from tests.strategies import states, table_games
@@ -43,7 +43,7 @@ def test_chunks_do_not_change_the_walks(monkeypatch):
     game = dl.fantasy_risk()
     owners = np.full((7, 42), -1)
     whole = mean_of_walks(game, owners, 0, 10, stream_of(3))
-    monkeypatch.setattr("draftlib.agents.maxn_mc._CHUNK", 20)
+    monkeypatch.setattr("draftlib.agents.walks._CHUNK", 20)
     assert mean_of_walks(game, owners, 0, 10, stream_of(3)).tolist() == whole.tolist()
 
 

@@ -9,7 +9,7 @@ from sklearn.linear_model import LogisticRegression
 
 import draftlib as dl
 from companion.studies.learning import watched
-from draftlib.agents.opponent_model import _candidate_features, agreement
+from draftlib.agents.opponent_model import agreement, candidate_features
 from draftlib.matches import draft_match
 from tests import refused
 
@@ -28,7 +28,7 @@ def match():
 def test_features_say_what_they_are_called(order, n_picked):
     state = dl.State(GAME, tuple(order[:n_picked]))
     owner, me, gains = state.owner, state.player, GAME.gains(state)
-    for row, item, gain in zip(_candidate_features(state), state.legal, gains):
+    for row, item, gain in zip(candidate_features(state), state.legal, gains):
         k = BOARD.continent[item]
         land = owner[BOARD.continent == k]
         own, left = (land == me).sum(), (land < 0).sum()

@@ -9,12 +9,12 @@ from draftlib.agents.abstractions import (
     N_STATE,
     SLIDES,
     TERRITORIES,
-    _describe_state,
     abstraction_for,
+    describe_state,
     list_actions,
     room_for,
 )
-from draftlib.agents.sarsa import _sets_of
+from draftlib.agents.sarsa import sets_of
 from draftlib.boards import make_board
 from tests import refused
 
@@ -32,7 +32,7 @@ def unfinished(draw):
 
 def listed(kind, state, me):
     actions = room_for(kind, GROUND)
-    count = list_actions(kind, GROUND, _sets_of(state.owner, GAME), me, actions)
+    count = list_actions(kind, GROUND, sets_of(state.owner, GAME), me, actions)
     return actions.items[:count], [set(row[row >= 0].tolist()) for row in actions.active[:count]]
 
 
@@ -137,11 +137,11 @@ def at_the_end(abstraction, state, seat, last):
         before = state.owner
         item = np.flatnonzero(before == seat)[-1]
         before[item] = -1
-        owned, room = _sets_of(before, GAME), room_for(TERRITORIES, GROUND)
+        owned, room = sets_of(before, GAME), room_for(TERRITORIES, GROUND)
         assert list_actions(TERRITORIES, GROUND, owned, seat, room) == 1
         return room.active[0]
     final = np.empty(N_STATE, np.int64)
-    _describe_state(GROUND, _sets_of(state.owner, GAME), seat, last[0] // N_STATE, final)
+    describe_state(GROUND, sets_of(state.owner, GAME), seat, last[0] // N_STATE, final)
     return final[final >= 0]
 
 

@@ -1,7 +1,5 @@
 """UCT and RAVE: whole trees against plain twins and stored ones, and what they share."""
 
-from concurrent.futures import ThreadPoolExecutor
-
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -128,27 +126,26 @@ def test_only_the_moves_that_were_made_lead_to_a_kept_tree(kind):
 @pytest.mark.parametrize("agent", [dl.UCT(400), dl.RAVE(400)], ids=repr)
 def test_growth_of_the_tree_keeps_it(monkeypatch, agent):
     state, rave = dl.fantasy_risk().start(), dl.agents.rave
-    whole, with_room = grown(agent, state, 3), rave._with_room
-    monkeypatch.setattr("draftlib.agents.uct.CHUNK", 7)
-    monkeypatch.setattr(rave, "_with_room", lambda tree, _: with_room(tree, 43))
+    whole, with_room = grown(agent, state, 3), rave.with_room
+    monkeypatch.setattr("draftlib.agents.search._CHUNK", 7)
+    monkeypatch.setattr(rave, "with_room", lambda tree, _: with_room(tree, 43))
     agent.tree = agent.root = None
     assert grown(agent, state, 3) == whole
 
 
-def test_two_threads_cannot_search_with_one_agent():
-    agent, state = dl.UCT(5, 1.0), dl.four_item_game().start()
+@both
+def test_a_reward_may_ask_the_agent_that_is_searching(kind):
+    """The search finds what it finds if the reward asks another agent like it."""
 
-    class Intruder(np.random.Generator):
-        """A Generator that searches with the agent in another thread when it is asked."""
+    def tree_with(asked, agent):
+        def reward(owner):
+            item = asked.pick(four, np.random.default_rng(owner))
+            return owner[item % 3], owner[0]
 
-        @property
-        def bit_generator(self):
-            with ThreadPoolExecutor(1) as other:
-                other.submit(agent.pick, state, np.random.default_rng(0)).result()
+        return grown(agent, dl.Game(3, 2, reward).start())
 
-    with pytest.raises(ValueError, match="is searching in another thread"):
-        agent.pick(state, Intruder(np.random.PCG64(0)))
-    assert agent.pick(state, np.random.default_rng(0)) in state.legal
+    agent, four = kind(9), dl.four_item_game().start()
+    assert tree_with(agent, agent) == tree_with(kind(9), kind(9))
 
 
 def children_of(agent):

@@ -14,7 +14,7 @@ from companion.studies.training_set import parquet_bytes, read_training_set
 from draftlib.boards import load_board
 from draftlib.evaluators import NetworkEvaluator
 from draftviews import draft_table
-from draftviews.widgets.session import Session, _read_draft, room_for
+from draftviews.widgets.session import Session, read_pasted, room_for
 from tests.bad_input.broken import broken_bytes, broken_json
 from tests.bad_input.calls import ISLES, NETWORK, OUTCOMES
 from tests.bad_input.values import COUNT
@@ -43,7 +43,7 @@ def boards_in(content, path):
 
 def draft_in(content, path):
     """Load a saved draft from a file, as a reader does, and into the table's session."""
-    session = _read_draft(TABLE, content.decode())
+    session = read_pasted(TABLE, content.decode())
     as_page = {**session._asdict(), "seats": [*session.seats], "picks": [*session.picks]}
     assert TABLE.session_of(as_page) == session
     path.write_bytes(content)

@@ -64,5 +64,5 @@ def test_a_row_of_the_readme_counts_what_was_tested():
     """Neither repeats nor what cannot be tested stand in the denominator; doubt does."""
     words = ["agrees", "agrees", "differs", "in doubt", "not testable", "repeats"]
     table = pd.DataFrame({"verdict": words, "p": np.nan})
-    assert results._verdict(table) == "2 of 4 experiments agree"
-    assert results._verdict(table[:1]) == "agrees"
+    assert results.verdict_of(table) == "2 of 4 experiments agree"
+    assert results.verdict_of(table[:1]) == "agrees"

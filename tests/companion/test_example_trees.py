@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given, strategies as st
 
 from companion.example_trees import MISLEADING, settles, thinned, uct_on_tree, uct_runs
-from draftlib.agents.maxn import tree_value
+from draftviews.pictures.trees import tree_value
 
 
 def test_uct_finds_the_better_branch_of_a_friendly_tree():

@@ -17,7 +17,7 @@ from tests import refused
 
 CELL = "risk.paper.round_robin.uct_quo-quo-boscoe"
 # Of the columns by which values are judged: a published value is not edited without notice.
-RECORD = "3161b5b006eb07ab"
+RECORD = "1802d0e6a5d37e83"
 
 
 def judged(claim, ours, **more):
@@ -25,9 +25,29 @@ def judged(claim, ours, **more):
 
 
 def test_the_record_is_what_was_published():
-    columns = ["id", "published", "ci95", "kind", "experiment", "margin", "same_as"]
+    columns = ["id", "published", "unit", "ci95", "games", "read_error", "kind", "experiment"]
+    columns += ["total", "margin", "same_as"]
     text = ledger.published().reset_index()[columns].to_csv(index=False)
     assert hashlib.sha256(text.encode()).hexdigest()[:16] == RECORD
+
+
+def test_values_of_games_have_a_unit_and_three_of_a_match_their_total():
+    record = ledger.published()
+    assert (record.unit.isin(["wins", "percent", "share"]) == record.games.notna()).all()
+    for _, match in record[record.total.notna()].groupby("experiment"):
+        assert len(match) == 3 == record.experiment.isin(match.experiment).sum()
+        total = match.total.unique().item()
+        assert match.published.astype(float).sum() == pytest.approx(total, rel=0.011)
+
+
+def test_a_display_is_asked_by_its_number_in_the_paper():
+    values = verdicts.judge([ledger.answer(f"{CELL}.quo", 53, se=1.0)])
+    assert ledger.in_display(values, "Table 2").equals(values)
+    assert ledger.in_display(values, "Figure 5(c)").empty  # of two other matches
+    places = ledger.published()["where"].value_counts()
+    assert places[["Table 2", "Table 2; Figure 5(c)", "Figure 5(b)"]].tolist() == [24, 6, 5]
+    with pytest.raises(ValueError, match="the talk prints no values in 'Table 2', but in 'max"):
+        ledger.in_display(values, "Table 2", source="talk")
 
 
 def test_nothing_is_mapped_to_agree_unless_the_count_says_so():
@@ -82,15 +102,18 @@ def test_the_words_follow_the_interval_and_the_margin(ours, expected):
 
 @pytest.mark.parametrize("value", [1, 5, 299])
 def test_a_count_has_the_variance_of_a_count_however_small(value, monkeypatch):
-    """A record with other wins in it: one of 300 is no share of 100 %."""
+    """A record with other wins in it: one of 300 is no share of 100 %, nor is 1 % one game."""
     record = ledger.published().copy()
     cell, share = "report.table1.0.ordered.0", "maxn_mc.1000_nodes.10_rollouts.player_0"
+    percent = "risk.paper.fig_a.wins.uct_quo"
     record.loc[cell, ["published", "games"]] = f"{value}", 300.0
     record.loc[share, ["published", "games"]] = f"{value / 300}", 300.0
+    record.loc[percent, ["published", "ci95", "read_error"]] = f"{value / 3}", np.nan, 0.0
     monkeypatch.setattr(verdicts, "published", lambda *_: record)
     count = judged(cell, value + 2.0, se=1e-9)
     assert count.error == pytest.approx(stats.binom(300, value / 300).std())
     assert judged(share, 0.5, se=1e-9).error == pytest.approx(count.error / 300)
+    assert judged(percent, 50, se=1e-9).error == pytest.approx(count.error / 3)
 
 
 def test_an_error_of_reading_is_uniform():
@@ -183,6 +206,12 @@ def test_an_experiment_that_is_partly_answered_is_open():
 def test_a_claim_that_is_undecided_leaves_its_experiment_in_doubt():
     claim = ledger.answer_words("evaluator.tracks_wins", 0.1, 1.0, above=0)
     assert verdicts.judge_experiments([claim]).verdict["evaluator.tracks_wins"] == "in doubt"
+
+
+def test_three_values_without_a_total_are_no_match():
+    values = ledger.published().query("experiment == 'evaluator.cv'").published.astype(float)
+    rows = [ledger.answer(i, v, se=1.0) for i, v in values.items()]
+    assert verdicts.judge_experiments(rows, ["evaluator.cv"]).test.tolist() == ["Bonferroni"]
 
 
 @given(st.lists(st.floats(-4, 4), min_size=4, max_size=4))

@@ -7,8 +7,8 @@ import pytest
 import draftlib as dl
 from companion.studies import training_set as dataset, validation
 from companion.studies.matches import random_drafts
+from companion.studies.validation import flatten
 from draftlib.evaluators import fitting
-from draftlib.evaluators.weights import flatten
 from tests import refused
 from tests.risk.test_own_board import LAKELAND
 

@@ -9,7 +9,7 @@ from scipy.special import softmax
 import draftlib as dl
 from companion.studies.matches import random_drafts
 from draftlib.evaluators.network import Network, NetworkEvaluator
-from draftlib.evaluators.network_fit import _facts_of, fit_network
+from draftlib.evaluators.network_fit import facts_of, fit_network
 from draftlib.evaluators.outcomes import Outcomes
 from tests import refused
 
@@ -49,7 +49,7 @@ def test_chances_are_the_softmax_of_the_scores(owner, seating, hidden):
 @given(st.lists(st.integers(0, 2), min_size=42, max_size=42).map(np.array), seatings)
 def test_a_fit_reads_the_facts_that_the_network_weighs(owner, seating):
     network, roles = network_of(0), [ROLES.index(role) for role in seating]
-    facts = _facts_of(owner[None], np.array([roles]), len(ROLES), BOARD).toarray()
+    facts = facts_of(owner[None], np.array([roles]), len(ROLES), BOARD).toarray()
     parts = network.items, network.counts, network.seats
     weights = np.concatenate([part.reshape(-1, len(ROLES)) for part in parts])
     scores = facts[0] @ weights + network.bias + network.base
@@ -113,7 +113,7 @@ def test_the_logit_has_converged():
     drafts, winners = games_from(network_of(0), ROLES[:3], 3000)
     fitted = fit_network(drafts, winners, hidden=0)
     # at the optimum the gradient of the loss is the ridge's: weights = (came - expected) summed
-    facts = _facts_of(drafts, np.broadcast_to(np.arange(3), (3000, 3)), 3, BOARD).toarray()
+    facts = facts_of(drafts, np.broadcast_to(np.arange(3), (3000, 3)), 3, BOARD).toarray()
     came = np.eye(3)[winners] - NetworkEvaluator(fitted).rewards(drafts)
     parts = fitted.items, fitted.counts, fitted.seats
     weights = np.concatenate([part.reshape(-1, 3) for part in parts])

@@ -7,14 +7,16 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from draftviews.pictures.saving import _render, _round, with_palette
+from draftviews.pictures.saving import with_palette, with_two_decimals
 
 
 @pytest.fixture
 def png():
     figure, axes = plt.subplots(figsize=(4, 3))
     axes.imshow(np.arange(900).reshape(30, 30), cmap="viridis")  # more colours than a palette holds
-    yield _render(figure, "png", {})
+    picture = io.BytesIO()
+    figure.savefig(picture, format="png")
+    yield picture.getvalue()
     plt.close(figure)
 
 
@@ -45,15 +47,15 @@ def test_a_dot_keeps_its_colour_among_many_greys():
 
 def test_rounding_leaves_text_and_scales_alone():
     text = '<!-- p = 0.0951 --><g transform="scale(0.015625)"><use x="{}" y="7"/></g>'
-    assert _round(text.format("0.00499")) == text.format("0")
+    assert with_two_decimals(text.format("0.00499")) == text.format("0")
 
 
 def test_zero_has_no_sign():
     path = '<path d="M {} 0.5 L -0.25 {}"/><g transform="translate({} 1)"/>'
-    assert _round(path.format("-0", "-0.00499", "-0")) == path.format("0", "0", "0")
+    assert with_two_decimals(path.format("-0", "-0.00499", "-0")) == path.format("0", "0", "0")
 
 
 def test_a_clip_path_and_a_marker_have_numbers_for_their_names():
     text = '<clipPath id="{0}"/><g clip-path="url(#{0})"/><path id="{1}"/><use xlink:href="#{1}"/>'
     digests, words = ("pc6aa888bc8", "m0782ea7990"), ' style="fill: #0072b2">m6aa888bc8 c6aa888bc8'
-    assert _round(text.format(*digests) + words) == text.format("clip0", "mark0") + words
+    assert with_two_decimals(text.format(*digests) + words) == text.format("clip0", "mark0") + words

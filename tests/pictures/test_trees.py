@@ -9,10 +9,9 @@ from matplotlib.transforms import Bbox
 
 import draftlib as dl
 from draftlib.agents.kth_best_pick import PSEUDO_CODE
-from draftlib.agents.maxn import tree_value
 from draftviews import use_style
-from draftviews.pictures.traces import SHORT_CODE, _partition_text, trace_rows, trace_table
-from draftviews.pictures.trees import example_lines, example_tree, game_tree, tree_nodes
+from draftviews.pictures.traces import SHORT_CODE, partition_text, trace_rows, trace_table
+from draftviews.pictures.trees import example_lines, example_tree, game_tree, tree_nodes, tree_value
 from tests import refused
 from tests.strategies import states, table_games
 
@@ -85,9 +84,9 @@ def test_the_trace_has_a_row_per_step():
 
 @given(states(table_games()))
 def test_the_partition_names_every_owned_item_once(state):
-    words = _partition_text(state).replace("{", " ").replace("}", " ").split()
+    words = partition_text(state).replace("{", " ").replace("}", " ").split()
     assert sorted(words) == sorted(state.game.items[i] for i in state.picks)
-    assert _partition_text(state).count("{") == state.game.n_players
+    assert partition_text(state).count("{") == state.game.n_players
 
 
 def test_names_with_dollars_are_names_and_no_formulas():

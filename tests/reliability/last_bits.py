@@ -111,7 +111,13 @@ def _noisy_loop(function):
 
 
 def _replace_loop(function, loop):
-    """Call numpy's PyUFunc_ReplaceLoopBySignature; return the loop that was there."""
+    """Call numpy's PyUFunc_ReplaceLoopBySignature; return the loop that was there.
+
+    The function has no name in Python: it is entry 30 of the table of numpy's C API, which numpy
+    promises to keep (numpy/_core/code_generators/numpy_api.py).  The day this fails, look there;
+    or let the noise reach Python's `math` and the kernels alone, by leaving out `_noisy_loop`: what
+    else imitates another vector library is a second machine.
+    """
     address = ctypes.pythonapi.PyCapsule_GetPointer
     address.restype, address.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
     table = ctypes.cast(address(multiarray._UFUNC_API, None), ctypes.POINTER(ctypes.c_void_p))

@@ -26,10 +26,12 @@ from numpy._core import _multiarray_umath as multiarray
 
 import draftlib as dl
 from companion.studies import risk_drafts, slides_at_war, training_set, validation, war_settings
+from companion.studies.path_refinement import PathRefinement
+from companion.studies.softmax import Softmax
+from companion.studies.validation import flatten
 from draftlib.evaluators.network import Network
 from draftlib.evaluators.network_fit import fit_network
 from draftlib.evaluators.outcomes import Outcomes
-from draftlib.evaluators.weights import flatten
 from draftlib.matches import draft_match
 from tests import DATA, ROOT, python
 from tests.reliability import last_bits
@@ -106,15 +108,15 @@ def drafters() -> Iterator[tuple[str, object]]:
     both = [
         *(dl.Random(), dl.Greedy(), dl.UCT(100, 0.1), dl.UCT(100, 0.01), dl.RAVE(60)),
         *(dl.KthBestPick(), dl.KthBestPickUCT(2, 60), dl.MPMix(2, 3, 30), dl.MaxNUCT(60)),
-        dl.Softmax(dl.UCT(60, 0.1), 0.5),
+        Softmax(dl.UCT(60, 0.1), 0.5),
     ]
-    alone = [dl.MaxN(3), dl.Paranoid(3), dl.MaxNMC(30, 2), dl.PathRefinement(2, 30, range(9))]
+    alone = [dl.MaxN(3), dl.Paranoid(3), dl.MaxNMC(30, 2), PathRefinement(2, 30, range(9))]
     watched = draft_match(fantasy, [dl.Greedy(), dl.Random(), dl.Random()], 1)
     places = [seating.index("Greedy") for seating in watched.seatings]
     model = dl.OpponentModel.watch(fantasy, watched.picks[0], places)
     told = dl.RAVE(60, opponents={1: dl.Greedy()})
     games = [(table, agent) for agent in both + alone] + [(fantasy, agent) for agent in both]
-    games += [(fantasy, agent) for agent in (model, told, dl.PathRefinement(2, 30))]
+    games += [(fantasy, agent) for agent in (model, told, PathRefinement(2, 30))]
     games += [(fantasy, dl.Sarsa().trained(fantasy, 30, seed=1))]
     games += [(dl.fantasy_risk(reward), dl.UCT(60, 0.1)) for reward in rewards()]
     games += [(two, dl.Sophisticated())]

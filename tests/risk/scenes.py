@@ -8,7 +8,7 @@ puts 10 armies of player 1 on 32 and 5 of player 2 on 12.
 from draftlib.risk.bots import bot_named
 from draftlib.risk.bots.clusters import finish_off
 from draftlib.risk.engine.position import ALWAYS_LOST, ALWAYS_WON, clear, put
-from draftlib.risk.recording import _logged, _sorted_by_kind
+from draftlib.risk.recording import logged_events, sorted_by_kind
 from draftlib.risk.setting import new_record
 
 
@@ -41,9 +41,9 @@ def _pairs(text):
 
 def take_log(g):
     """Return the logged (placements, attacks, fortifications, cards) as tuples; empty the log."""
-    events = _logged(g)
+    events = logged_events(g)
     g.n_log = 0
-    return _sorted_by_kind(events)
+    return sorted_by_kind(events)
 
 
 def totals(g, n, bot):

@@ -8,10 +8,11 @@ from hypothesis import given, strategies as st
 from scipy.stats import chi2
 
 from draftlib.risk import turns
-from draftlib.risk.bots import _attack_for_card, bot_named, card_play, play_turn
-from draftlib.risk.engine.cards import _best_set, _cash, _has_set
+from draftlib.risk.bots import bot_named
+from draftlib.risk.bots.turn import attack_for_card, card_play, play_turn
+from draftlib.risk.engine.cards import best_set, cash_in, has_set
 from draftlib.risk.engine.position import ALWAYS_LOST, ALWAYS_WON, DRAWING, WILD, winner
-from draftlib.risk.recording import _step
+from draftlib.risk.recording import record_step
 from draftlib.risk.setting import Rules, new_record
 from tests.risk.scenes import scene, take_log, totals
 
@@ -45,9 +46,9 @@ def test_the_best_set_is_a_set_that_wastes_least(cards, wilds, own, random):
     """Of all sets in the hand: the fewest wild cards, then the fewest lands of others."""
     hand = cards + [WILD] * wilds
     random.shuffle(hand)
-    chosen = _best_set(np.array(hand, np.int64), np.uint64(own)).tolist()
+    chosen = best_set(np.array(hand, np.int64), np.uint64(own)).tolist()
     sets = [cards for cards in combinations(hand, 3) if is_set(cards)]
-    assert bool(chosen) == bool(sets) == _has_set(np.array(hand, np.int64))
+    assert bool(chosen) == bool(sets) == has_set(np.array(hand, np.int64))
     if sets:
         assert sorted(chosen) in [sorted(cards) for cards in sets]
 
@@ -75,7 +76,7 @@ def test_values_go_on_by_the_last_step(cards, worth):
         assert g.next_value == value
         g.hand[0, :3], g.n_hand[0], g.left = (0, 1, 2), 3, 0
         g.deck &= ~np.uint64(7)
-        _cash(g)
+        cash_in(g)
         assert (g.left, g.n_hand[0]) == (value, 0)
 
 
@@ -108,7 +109,7 @@ def test_attack_to_earn_a_card(bot, mine, others, attack, wish):
     """Vectors 7 and 8: 5/3 rounds down in single precision, so that the later one replaces it."""
     g = with_cards(scene(bot, mine, others, fill=9, only=""))
     g.dice = ALWAYS_WON
-    _attack_for_card(g)
+    attack_for_card(g)
     made = take_log(g)[1]
     assert [f"{a.source}->{a.target}" for a in made] == ([attack] if attack else [])
     if wish is not None:
@@ -154,12 +155,12 @@ def test_no_card_is_lost(bots, rules):
     g = new_record(bots, Rules(cards="4, 6, 8", **rules))[0][0]
     drawn, cashed = 0, 0
     for seed in range(5):
-        turns._open_streams(g, np.uint64(seed), 0)
-        turns._set_up(g, owner)
+        turns.open_streams(g, np.uint64(seed), 0)
+        turns.set_up(g, owner)
         g.logging = 1
-        turns._deal_starting_armies(g)
+        turns.deal_starting_armies(g)
         while winner(g) < 0 and turns.next_step(g):
-            turn = _step(g)
+            turn = record_step(g)
             hands = [g.hand[p, : g.n_hand[p]].tolist() for p in range(len(bots))]
             held = sorted(card for hand in hands for card in hand)
             deck = [t for t in range(42) if int(g.deck) >> t & 1]
@@ -178,8 +179,8 @@ def test_draws_are_uniform_and_leave_the_dice_alone():
     g = new_record(("quo",) * 3, Rules(cards="4, 6, 8"))[0][0]
     counts = np.zeros(43, np.int64)
     for game in range(6600):
-        turns._open_streams(g, np.uint64(5), game)
-        turns._set_up(g, np.arange(42) % 3)
+        turns.open_streams(g, np.uint64(5), game)
+        turns.set_up(g, np.arange(42) % 3)
         dice = g.stream[0]
         card_play(g, DRAWING, -1)
         assert g.stream[0] == dice

@@ -11,7 +11,7 @@ from draftlib.risk import turns
 from draftlib.risk.bots import bot_named
 from draftlib.risk.drafter import full_draft
 from draftlib.risk.engine.position import SCRIPTED, clear, put, winner
-from draftlib.risk.recording import _step
+from draftlib.risk.recording import record_step
 from draftlib.risk.setting import Rules, new_record
 
 DATA = Path(__file__).parent / "data" / "replays.json.xz"
@@ -37,7 +37,7 @@ def test_same_decisions_as_the_original_bots(game):
     g.dice, g.logging = SCRIPTED, 1
     is_game = game["kind"] == "game"
     if is_game:
-        turns._set_up(g, _owner(game, g))
+        turns.set_up(g, _owner(game, g))
     else:
         clear(g)
         for t, (seat, n) in enumerate(zip(*game["turns"][0][3:5], strict=True)):
@@ -63,20 +63,20 @@ def _owner(game, g):
 
 
 def _replay_chunks(g, game):
-    turns._deal_starting_armies(g)
+    turns.deal_starting_armies(g)
     for player, n, placements in game["chunks"]:
         where = f"starting armies of seat {player}"
-        assert turns._next_chunk(g), where
+        assert turns.next_chunk(g), where
         assert (g.player, g.left) == (player, n), where
-        check_same("placement", _step(g).placements, placements, where)
-    assert not turns._next_chunk(g), "more starting armies than recorded"
+        check_same("placement", record_step(g).placements, placements, where)
+    assert not turns.next_chunk(g), "more starting armies than recorded"
 
 
 def _replay_turn(g, recorded):
     number, player, income, owner, armies, placements, attacks, fortifications = recorded[:8]
     cards, hand = recorded[8:] or ([], [])
     where = f"round {number} seat {player}"
-    assert turns._next_turn(g), where
+    assert turns.next_turn(g), where
     assert (g.rounds, g.player, g.left) == (number, player, income), where
     assert g.owner[:42].tolist() == [int(seat) for seat in owner], where
     assert g.armies[:42].tolist() == armies, where
@@ -85,7 +85,7 @@ def _replay_turn(g, recorded):
     script = [attack[2:4] for attack in attacks] + drawn
     g.n_script, g.n_followed = len(script), 0
     g.script[: len(script)] = np.reshape(script, (-1, 2))
-    turn = _step(g)
+    turn = record_step(g)
     check_same("placement", turn.placements, placements, where)
     check_same("attack", turn.attacks, attacks, where)
     check_same("fortification", turn.fortifications, fortifications, where)

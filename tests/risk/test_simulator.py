@@ -12,7 +12,7 @@ from draftlib import risk
 from draftlib.risk import simulator
 from draftlib.risk.engine.position import LOG_LENGTH
 from draftlib.risk.setting import Rules, new_record
-from draftlib.risk.turns import FULL_GROWN, _grow_bonuses
+from draftlib.risk.turns import FULL_GROWN, grow_bonuses
 from tests import refused
 
 OWNERS = random_drafts(24, seed=12)
@@ -119,7 +119,7 @@ def test_bonuses_may_grow_and_stay_finite(growth, rounds, asia):
     board = risk.classic_board()._replace(bonus=np.array([0, 2, 3, 5, 5, 7]))
     g = new_record(("quo",) * 3, Rules(bonus_growth=growth), board)[0][0]
     g.rounds = rounds
-    _grow_bonuses(g)
+    grow_bonuses(g)
     assert (g.bonus[0], g.bonus[5]) == (0, asia)
 
 

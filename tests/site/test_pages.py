@@ -6,7 +6,7 @@ import re
 import nbformat
 from notebook_pages import anchor, widget_place
 from PIL import Image
-from record_pages import _cells, citation
+from record_pages import cells_of, citation
 
 import draftlib as dl
 from companion import ledger
@@ -17,7 +17,7 @@ def test_a_value_leads_to_the_cell_that_spells_out_its_id_or_saves_the_answers()
     cells = [cell for path in NOTEBOOKS for cell in nbformat.read(path, as_version=4).cells]
     sources = {anchor(cell): cell.source for cell in cells}
     rows = ledger.load(FIGURES / "ledger")
-    found = _cells(rows, NOTEBOOKS).map(lambda link: sources[re.search('#(.*)"', link)[1]])
+    found = cells_of(rows, NOTEBOOKS).map(lambda link: sources[re.search('#(.*)"', link)[1]])
     assert set(found.index) == set(rows.id)
     assert 'ledger.answer("evaluator.greedy_opening"' in found["evaluator.greedy_opening"]
     assert 'ledger.answer(f"four_item.trace.' in found["four_item.trace.03"]

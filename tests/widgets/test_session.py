@@ -9,7 +9,7 @@ from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
 from draftlib.risk.bots import BOTS
-from draftlib.support.draft_file import MOST_TEXT
+from draftlib.saved_drafts import MOST_TEXT
 from draftviews.widgets import session as sessions
 from draftviews.widgets.session import PERSON, Session, room_for
 from tests import refused
@@ -98,7 +98,7 @@ test_what_is_wrong_with_a_file_is_said = refused(
     (file(picks=["B", "B"]), "item 1 was already picked by player 0"),
     (file(seats=["you", "you", "HAL"]), "who sits must be one of you, UCT"),
     (file(seed=-1), "seed must be an integer from 0"),
-    by=lambda text: sessions._read_draft(room_for(dl.four_item_game()), text),
+    by=lambda text: sessions.read_pasted(room_for(dl.four_item_game()), text),
 )
 
 
@@ -111,7 +111,7 @@ test_what_is_no_session_is_said = refused(
 def test_a_file_may_be_as_long_as_the_message_says():
     table, text = room_for(dl.four_item_game()), file()
     longest = text + " " * (MOST_TEXT - len(text))
-    assert sessions._read_draft(table, longest).picks == ()
+    assert sessions.read_pasted(table, longest).picks == ()
 
 
 def test_every_agent_of_the_menu_drafts_the_board():

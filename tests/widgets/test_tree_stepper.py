@@ -6,7 +6,7 @@ from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
 from draftviews import tree_stepper
-from draftviews.widgets.tree_stepper import _visits, walks
+from draftviews.widgets.tree_stepper import walks
 from tests.strategies import table_games
 
 
@@ -16,6 +16,19 @@ def searched(game, c, simulations, seed):
     for _ in range(simulations):
         uct.search(game.start(), rng)
     return uct
+
+
+def visits_of(tree, n_items):
+    """Return the visits of each node of a search tree, by the picks that lead to it."""
+    found, waiting = {}, [((), 0)]
+    while waiting:
+        line, node = waiting.pop()
+        found[line] = int(tree.visits[node])
+        first, n_free = tree.first[node], n_items - len(line)
+        for child in range(first, first + n_free) if first >= 0 else ():
+            if tree.visits[child] > 0:
+                waiting.append(((*line, int(tree.item[child])), child))
+    return found
 
 
 def recounted(made):
@@ -35,7 +48,7 @@ def test_the_walks_are_those_of_uct(game, c, simulations, seed):
     made = walks(game, c, simulations, seed)
     uct = searched(game, c, simulations, seed)
     count, mean = recounted(made)
-    assert count == _visits(uct.tree, game.n_items)
+    assert count == visits_of(uct.tree, game.n_items)
     for row in uct.children().to_dict("records"):
         if row["visits"]:
             own = [row[f"player_{p}"] for p in range(game.n_players)]

@@ -80,7 +80,7 @@ class _Seats(NamedTuple):
         return np.broadcast_to(self.chances, (len(owners), len(self.chances)))
 
 
-def _seat_rewards(games: Games) -> Rewards:
+def seat_rewards(games: Games) -> Rewards:
     """Return how often the player of each seat won in each seating."""
     return _by_seating(games, lambda _, won: _Seats(np.bincount(won, minlength=3) / len(won)))
 
@@ -154,7 +154,7 @@ def boosted_rewards(games: Games, trees: int = _TREES, seed: int = 0) -> Rewards
     return lambda seating: _Boosted(model, np.array([ROLES.index(role) for role in seating]))
 
 
-def _yardsticks(games: Games) -> dict[str, Rewards]:
+def published_models(games: Games) -> dict[str, Rewards]:
     """Return the evaluators to compare, all but the published one fitted to the same games."""
     return {
         "published": published,
@@ -162,7 +162,7 @@ def _yardsticks(games: Games) -> dict[str, Rewards]:
         "logit": partial(NetworkEvaluator, logit(games)),
         "network": partial(NetworkEvaluator, training.fitted(games)),
         "boosting": boosted_rewards(games),
-        "seats": _seat_rewards(games),
+        "seats": seat_rewards(games),
     }
 
 
@@ -174,7 +174,7 @@ def accuracies(rounds: int, n_jobs: int = -1, random: int = _RANDOM) -> pd.DataF
     models, and then the correlations within a seat, as "MODEL, within a seat", without a log loss.
     """
     games = training.training_games([PAIR], random, SEED, n_jobs)
-    models = _yardsticks(games)
+    models = published_models(games)
     rows, seats, within = [], [], []
     for number in range(rounds):
         cases = unseen(30, seed=seed_of(SEED, number + 1), pairs=[PAIR])

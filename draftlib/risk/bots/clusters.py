@@ -10,7 +10,7 @@ Behaviour of the bots of the public Lux Delux SDK, re-implemented clean-room.
 
 import numpy as np
 
-from draftlib.kernels.bits import EMPTY, bit, count, lowest, next_member, rest
+from draftlib.kernels.bits import EMPTY, bit, count, lowest, members_of, next_member
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.engine.orders import attack, fortify, place
 from draftlib.risk.engine.position import ALL, UNSET, armies_on, enemies, holds, mine, strongest
@@ -41,10 +41,9 @@ def border_list(g, root):
             n += 1
         fresh = g.around[t] & own & ~reached
         reached |= fresh
-        while fresh:
-            g.queue[length] = lowest(fresh)
+        for x in members_of(fresh):
+            g.queue[length] = x
             length += 1
-            fresh = rest(fresh)
     g.borders_date[me], g.borders_root[me], g.n_borders[me] = g.conquests, root, n
     return n
 
@@ -91,9 +90,9 @@ def easy_expand(g, root):
         b = borders[i]
         near = enemies(g, b)
         if count(near) == 1 and g.armies[b] > g.armies[lowest(near)]:
-            g.memory = ALL
+            g.wish = ALL
             attack(g, b, lowest(near))
-            g.memory = UNSET
+            g.wish = UNSET
             attacked = True
     return attacked
 
@@ -105,14 +104,11 @@ def fill_out(g, root):
     borders = g.borders[g.player]
     for i in range(n):
         b = borders[i]
-        near = enemies(g, b)
-        while near:
-            e = lowest(near)
-            near = rest(near)
+        for e in members_of(enemies(g, b)):
             if enemies(g, e) == EMPTY and g.armies[e] < g.armies[b]:
-                g.memory = 0
+                g.wish = 0
                 attack(g, b, e)
-                g.memory = UNSET
+                g.wish = UNSET
 
 
 @kernel
@@ -121,11 +117,9 @@ def _team_against(g, e):
     near, team = g.around[e] & mine(g), EMPTY
     if count(near) < 2:
         return team
-    while near:
-        t = lowest(near)
+    for t in members_of(near):
         if count(enemies(g, t)) == 1:
             team |= bit(t)
-        near = rest(near)
     return team
 
 
@@ -146,14 +140,14 @@ def consolidate(g, root):
         team = _team_against(g, e)
         if armies_on(g, team) <= g.armies[e]:
             continue
-        while team and g.owner[e] != g.player:
-            t = lowest(team)
-            team = rest(team)
+        for t in members_of(team):
+            if g.owner[e] == g.player:
+                break
             if g.armies[t] > 1:
-                g.memory = ALL
+                g.wish = ALL
                 attack(g, t, e)
                 attacked = True
-        g.memory = UNSET
+        g.wish = UNSET
     return attacked
 
 
@@ -169,12 +163,13 @@ def _split_up(g, root):
         if 100 * g.armies[b] <= armies_on(g, near):
             continue
         share = g.armies[b] // max(1, count(near))
-        while near and g.armies[b] > 1:
-            g.memory = share
-            attack(g, b, lowest(near))
-            g.memory = UNSET
+        for e in members_of(near):
+            if g.armies[b] <= 1:
+                break
+            g.wish = share
+            attack(g, b, e)
+            g.wish = UNSET
             attacked = True
-            near = rest(near)
     return attacked
 
 
@@ -196,12 +191,9 @@ def triple_pack(g, root):
 @kernel
 def _can_attack(g):
     """Return whether any territory of mine has an enemy neighbour and more than one army."""
-    left = mine(g)
-    while left:
-        t = lowest(left)
+    for t in members_of(mine(g)):  # noqa: SIM110 - numba has no any()
         if g.armies[t] > 1 and enemies(g, t):
             return True
-        left = rest(left)
     return False
 
 
@@ -252,12 +244,10 @@ def finish_off(g):
 @kernel
 def _idle_stacks(g):
     """Return my territories without enemy neighbours that have more than one army."""
-    found, left = EMPTY, mine(g)
-    while left:
-        t = lowest(left)
+    found = EMPTY
+    for t in members_of(mine(g)):
         if g.armies[t] > 1 and enemies(g, t) == EMPTY:
             found |= bit(t)
-        left = rest(left)
     return found
 
 
@@ -282,13 +272,11 @@ def _fortify_cluster(g, root):
         i += 1
         fresh = g.around[t] & mine(g) & ~reached
         reached |= fresh
-        while fresh:
-            x = lowest(fresh)
+        for x in members_of(fresh):
             g.movable[x] = g.armies[x]
             fortify(g, g.armies[x], x, t)
             g.queue[n] = x
             n += 1
-            fresh = rest(fresh)
 
 
 @kernel(inline="always")

@@ -8,7 +8,7 @@ Behaviour of the bots of the public Lux Delux SDK, re-implemented clean-room.
 
 import numpy as np
 
-from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, rest
+from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, members_of, rest
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below
 from draftlib.risk.bots.clusters import home_continent, place_evenly
@@ -32,19 +32,17 @@ def _easiest_continent(g):
 
 
 @kernel
-def _foothold(g, c):
+def foothold_in(g, c):
     """Return where to reinforce against a continent that I do not own wholly.
 
     My territory there with the most enemies inside the continent; if none has any, the start of
     the route to the continent.
     """
-    best, most, left = -1, 0, g.land[c] & mine(g)
-    while left:
-        t = lowest(left)
+    best, most = -1, 0
+    for t in members_of(g.land[c] & mine(g)):
         inside = count(enemies(g, t) & g.land[c])
         if inside > most:
             best, most = t, inside
-        left = rest(left)
     if best < 0:
         route_to_continent(g, c, g.route)
         best = g.route[0]
@@ -54,23 +52,19 @@ def _foothold(g, c):
 @kernel
 def _surrounded(g, t):
     """Return whether every neighbour of `t` outside its continent lies in a continent I own."""
-    outside = g.around[t] & ~g.land[g.continent[t]]
-    while outside:
-        if not holds(g, g.player, g.continent[lowest(outside)]):
+    for u in members_of(g.around[t] & ~g.land[g.continent[t]]):
+        if not holds(g, g.player, g.continent[u]):
             return False
-        outside = rest(outside)
     return True
 
 
 @kernel
 def _open_borders(g, c):
     """Return the borders of continent c that are not surrounded by continents of my own."""
-    found, left = EMPTY, g.rim[c]
-    while left:
-        t = lowest(left)
+    found = EMPTY
+    for t in members_of(g.rim[c]):
         if not _surrounded(g, t):
             found |= bit(t)
-        left = rest(left)
     return found
 
 
@@ -83,10 +77,10 @@ def _random_member(g, members):
 
 
 @kernel
-def _place_to_take(g, c, n):
+def place_to_take(g, c, n):
     """Place n armies to take continent c, or one by one to hold it where it is already mine."""
     if not holds(g, g.player, c):
-        place(g, _foothold(g, c), n)
+        place(g, foothold_in(g, c), n)
         return
     exposed = _open_borders(g, c)
     for _ in range(n):
@@ -103,7 +97,7 @@ def reinforce_power(g):
     if home >= 0:
         place_evenly(g, lowest(g.land[home]))
     else:
-        _place_to_take(g, _easiest_continent(g), g.left)
+        place_to_take(g, _easiest_continent(g), g.left)
 
 
 @kernel
@@ -111,12 +105,9 @@ def _needs_help(g, c):
     """Return whether continent c is not wholly mine, or has an open border that is weak."""
     if not holds(g, g.player, c):
         return True
-    left = g.rim[c]
-    while left:
-        t = lowest(left)
+    for t in members_of(g.rim[c]):
         if g.armies[t] <= g.force[g.player] and not _surrounded(g, t):
             return True
-        left = rest(left)
     return False
 
 
@@ -127,13 +118,13 @@ def place_on_wanted(g):
     If none is wanted at all, everything goes towards the easiest one.
     """
     if g.wanted[g.player] == EMPTY:
-        _place_to_take(g, _easiest_continent(g), g.left)
+        place_to_take(g, _easiest_continent(g), g.left)
     placed = True
     while placed and g.left > 0:
         placed = False
         for c in range(g.n_continents):
             if has(g.wanted[g.player], c) and _needs_help(g, c):
-                _place_to_take(g, c, _ONE_ARMY)
+                place_to_take(g, c, _ONE_ARMY)
                 placed = True
 
 
@@ -157,14 +148,10 @@ def attack_all_over(g, lands, ratio):
     Return whether any attack was made.
     """
     attacked = False
-    left = lands & foreign(g)
-    while left:
-        t = lowest(left)
-        left = rest(left)
-        near = g.around[t] & mine(g)
-        while near and g.owner[t] != g.player:
-            a = lowest(near)
-            near = rest(near)
+    for t in members_of(lands & foreign(g)):
+        for a in members_of(g.around[t] & mine(g)):
+            if g.owner[t] == g.player:
+                break
             if np.float32(g.armies[a]) > ratio * np.float32(g.armies[t]):
                 attack(g, a, t)
                 attacked = True
@@ -186,14 +173,8 @@ def break_continent(g, c, ratio):
     """
     if _landlord(g, c) < 0:
         return
-    left = g.rim[c]
-    while left:
-        b = lowest(left)
-        left = rest(left)
-        near = g.around[b] & mine(g)
-        while near:
-            a = lowest(near)
-            near = rest(near)
+    for b in members_of(g.rim[c]):
+        for a in members_of(g.around[b] & mine(g)):
             if g.armies[a] > ratio * g.armies[b]:
                 attack(g, a, b)
                 return
@@ -206,20 +187,15 @@ def draw_to_borders(g, c):
     A choosy bot does not walk through territories without movable armies.
     """
     n, moved = 0, False
-    left = g.rim[c]
-    while left:
-        g.queue[n] = lowest(left)
+    for t in members_of(g.rim[c]):
+        g.queue[n] = t
         n += 1
-        left = rest(left)
     listed = g.rim[c]
     i = 0
     while i < n:
         t = g.queue[i]
         i += 1
-        near = g.around[t] & g.land[c] & ~listed
-        while near:
-            x = lowest(near)
-            near = rest(near)
+        for x in members_of(g.around[t] & g.land[c] & ~listed):
             if g.choosy[g.player] and g.movable[x] <= 0:
                 continue
             if fortify(g, g.movable[x], x, t) > 0:
@@ -240,17 +216,11 @@ def _weakest_enemy(g, t):
 @kernel
 def move_scraps(g, c):
     """In a continent not yet mine, move armies to the neighbour that faces the weakest enemy."""
-    left = g.land[c] & mine(g)
-    while left:
-        t = lowest(left)
-        left = rest(left)
+    for t in members_of(g.land[c] & mine(g)):
         if g.movable[t] <= 0:
             continue
         best, least = -1, -1
-        near = g.around[t] & mine(g)
-        while near:
-            u = lowest(near)
-            near = rest(near)
+        for u in members_of(g.around[t] & mine(g)):
             facing = _weakest_enemy(g, u)
             if facing >= 0 and (best < 0 or facing < least):
                 best, least = u, facing

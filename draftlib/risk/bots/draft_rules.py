@@ -6,7 +6,7 @@ Boscoe go on remembering it in play (see `move_in`).
 Behaviour of the bots of the public Lux Delux SDK, re-implemented clean-room.
 """
 
-from draftlib.kernels.bits import EMPTY, count, lowest, rest
+from draftlib.kernels.bits import EMPTY, count, lowest, members_of
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.engine.position import mine
 from draftlib.risk.engine.routes import nearest
@@ -66,13 +66,11 @@ def _largest_goal(g, free):
 @kernel
 def _touching_pick(g, free):
     """Return the free territory with the most own neighbours; if none touches, the nearest one."""
-    best, most, left = -1, 0, free
-    while left:
-        t = lowest(left)
+    best, most = -1, 0
+    for t in members_of(free):
         touching = count(g.around[t] & mine(g))
         if touching > most:
             best, most = t, touching
-        left = rest(left)
     if best < 0:
         best = nearest(g, free)
     return best if best >= 0 else lowest(free)
@@ -84,15 +82,12 @@ def _pick_inside(g, c, free):
 
     If none does, the free one with the fewest neighbours; if c is full, the touching pick.
     """
-    inside = g.land[c] & free
-    best, left = -1, inside
-    while left:
-        t = lowest(left)
+    best = -1
+    for t in members_of(g.land[c] & free):
         if g.around[t] & mine(g):
             return t
         if best < 0 or count(g.around[t]) < count(g.around[best]):
             best = t
-        left = rest(left)
     return best if best >= 0 else _touching_pick(g, free)
 
 

@@ -7,7 +7,7 @@ Behaviour of the bot of that name in the public Lux Delux SDK, re-implemented cl
 
 import numpy as np
 
-from draftlib.kernels.bits import EMPTY, bit, has, lowest, rest
+from draftlib.kernels.bits import EMPTY, bit, has, members_of
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.bots.bot import Bot
 from draftlib.risk.bots.clusters import outnumbers_all
@@ -46,10 +46,8 @@ def _want_continents(g, n):
 @kernel
 def _not_outnumbered(g):
     """Return the enemy territories that no neighbour of mine outnumbers."""
-    found, left = EMPTY, foreign(g)
-    while left:
-        t = lowest(left)
-        left = rest(left)
+    found = EMPTY
+    for t in members_of(foreign(g)):
         if _strongest_neighbour(g, t) <= g.armies[t]:
             found |= bit(t)
     return found
@@ -58,10 +56,9 @@ def _not_outnumbered(g):
 @kernel
 def _strongest_neighbour(g, t):
     """Return the most armies on any territory of mine around `t`, or 0."""
-    most, near = 0, g.around[t] & mine(g)
-    while near:
-        most = max(most, g.armies[lowest(near)])
-        near = rest(near)
+    most = 0
+    for u in members_of(g.around[t] & mine(g)):
+        most = max(most, g.armies[u])
     return most
 
 
@@ -71,16 +68,13 @@ def _place_to_outnumber(g):
 
     The helper is the last neighbour of mine, not the strongest; what is left goes along the fronts.
     """
-    left = _not_outnumbered(g)
-    while left and g.left > 0:
-        t = lowest(left)
-        left = rest(left)
-        near = g.around[t] & mine(g)
-        if near:
-            helper = lowest(near)
-            while near:
-                helper = lowest(near)
-                near = rest(near)
+    for t in members_of(_not_outnumbered(g)):
+        if g.left <= 0:
+            break
+        helper = -1
+        for u in members_of(g.around[t] & mine(g)):
+            helper = u
+        if helper >= 0:
             place(g, helper, max(1, g.armies[t] - g.armies[helper]))
     place_along_fronts(g)
 
@@ -125,14 +119,8 @@ def _attack_phase(g):
 @kernel
 def _balance_borders(g, c):
     """Even out the armies of adjacent borders of a continent of mine, in pairs."""
-    first = g.rim[c]
-    while first:
-        i = lowest(first)
-        first = rest(first)
-        second = g.rim[c] & g.around[i]
-        while second:
-            j = lowest(second)
-            second = rest(second)
+    for i in members_of(g.rim[c]):
+        for j in members_of(g.rim[c] & g.around[i]):
             if g.armies[i] - g.armies[j] >= 2:
                 fortify(g, (g.armies[i] - g.armies[j]) // 2, i, j)
 
@@ -140,14 +128,10 @@ def _balance_borders(g, c):
 @kernel
 def _move_home(g, c):
     """Move armies from a continent not yet mine into adjacent continents of mine."""
-    left = g.land[c] & mine(g)
-    while left:
-        t = lowest(left)
-        left = rest(left)
-        near = g.around[t] & mine(g)
-        while near and g.movable[t] > 0:
-            u = lowest(near)
-            near = rest(near)
+    for t in members_of(g.land[c] & mine(g)):
+        for u in members_of(g.around[t] & mine(g)):
+            if g.movable[t] <= 0:
+                break
             if holds(g, g.player, g.continent[u]):
                 fortify(g, g.movable[t], t, u)
 

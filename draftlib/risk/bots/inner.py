@@ -8,7 +8,7 @@ Behaviour of the bot in the public Lux Delux SDK that KillBot extends, re-implem
 
 import numpy as np
 
-from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, rest
+from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, members_of
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.bots.continents import (
     attack_all_over,
@@ -62,7 +62,7 @@ def _want_continents(g, n):
 
 
 @kernel
-def _list_regions(g):
+def list_regions(g):
     """List the connected regions of foreign land in `g.regions`; return how many there are.
 
     From the lowest code on, and then in the order of one single bubble pass by total armies: the
@@ -92,15 +92,14 @@ def walk_region(g, members):
         fresh = g.around[g.walk[i]] & members & ~listed
         listed |= fresh
         i += 1
-        while fresh:
-            g.walk[n] = lowest(fresh)
+        for t in members_of(fresh):
+            g.walk[n] = t
             n += 1
-            fresh = rest(fresh)
     return n
 
 
 @kernel
-def _host_of(g, members):
+def host_of(g, members):
     """Return my strongest territory that touches a region, as first met on a walk through it."""
     best = -1
     for i in range(walk_region(g, members)):
@@ -113,11 +112,11 @@ def _host_of(g, members):
 @kernel
 def _place_near_enemies(g):
     """Place against each foreign region what my strongest neighbour lacks to overrun it."""
-    for i in range(_list_regions(g)):
+    for i in range(list_regions(g)):
         if g.left <= 0:
             return
         members = g.regions[i]
-        host = _host_of(g, members)
+        host = host_of(g, members)
         if host >= 0:
             lacking = 12 * (armies_on(g, members) + count(members)) // 10 - g.armies[host]
             place(g, host, lacking)
@@ -139,10 +138,8 @@ def _attack_single_enemies(g, c):
     Cards that are cashed in mid-attack may change what is wanted.
     """
     attacked = False
-    left, lands = g.land[c], wanted_lands(g)
-    while left:
-        t = lowest(left)
-        left = rest(left)
+    lands = wanted_lands(g)
+    for t in members_of(g.land[c]):
         if g.owner[t] != g.player or g.armies[t] < 2:
             continue
         near = enemies(g, t) & lands

@@ -9,7 +9,7 @@ Behaviour of the bot of that name in the public Lux Delux SDK, re-implemented cl
 
 import numpy as np
 
-from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, rest
+from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, members_of, rest
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.bots import inner
 from draftlib.risk.bots.bot import Bot
@@ -30,7 +30,7 @@ def _rating(g, p):
 
 
 @kernel
-def _choose_target(g):
+def choose_target(g):
     """Return the opponent with the least rating in reach of my biggest stack at a front, or -1.
 
     In reach: the stack with the new armies exceeds his armies and territories.  If my armies are
@@ -120,12 +120,11 @@ def _join(g, approach, n_approach, tour, n_tour, members):
     if entry == tour[n_tour - 1] and n < n_approach - 1:
         reverse(tour, n_tour)
     elif n < n_approach - 1:
-        near = g.around[hunt[n - 1]] & members
-        while near and not _simple_route(g, members, lowest(near), g.walk):
-            near = rest(near)
-        if near:
-            for i in range(n_tour):
-                tour[i] = g.walk[i]
+        for start in members_of(g.around[hunt[n - 1]] & members):
+            if _simple_route(g, members, start, g.walk):
+                for i in range(n_tour):
+                    tour[i] = g.walk[i]
+                break
     for i in range(n_tour):
         hunt[n + i] = tour[i]
     hunt[n + n_tour] = _END
@@ -133,13 +132,13 @@ def _join(g, approach, n_approach, tour, n_tour, members):
 
 
 @kernel
-def _plan_hunt(g):
+def plan_hunt(g):
     """Place all armies for a walk that wipes out a target, and store it; return whether there is.
 
     The walk approaches the end of the tour that is cheaper to reach.  No hunt begins before the
     first round, while the starting armies are placed.
     """
-    target = _choose_target(g)
+    target = choose_target(g)
     if target < 0 or g.rounds == 0:
         return False
     members = g.own[target]
@@ -165,7 +164,7 @@ def _plan_hunt(g):
 @kernel(inline="always")
 def _reinforce(g):
     """Place for a hunt if there is one, else let the inner bot place."""
-    g.hunting = _plan_hunt(g)
+    g.hunting = plan_hunt(g)
     if not g.hunting:
         inner.reinforce(g)
 
@@ -179,13 +178,13 @@ def _hunt(g):
     hunt, i = g.hunt[g.player], 1
     while i < g.n_hunt[g.player]:
         source, target = hunt[i - 1], hunt[i]
-        g.memory = ALL
+        g.wish = ALL
         if source != _END and target != _END and has(g.around[source], target):
             lost = attack(g, source, target) == LOST
             while lost and hunt[i] != _END:
                 i += 1
         i += 1
-    g.memory = UNSET
+    g.wish = UNSET
     g.n_hunt[g.player] = 0
 
 

@@ -12,7 +12,7 @@ from draftlib.risk.engine.routes import path_cost, path_into, route_to_continent
 
 
 @kernel
-def _dominant_player(g):
+def dominant_player(g):
     """Return the last opponent with half of all armies, of all income or of the board, or -1."""
     armies, incomes = 0, 0
     for p in range(g.n_players):
@@ -36,7 +36,7 @@ def place_against_dominant(g):
     Return False if nobody dominates or no continent of his can be reached.  The victim and the
     continents that he owns now are remembered for the attack.
     """
-    victim = _dominant_player(g)
+    victim = dominant_player(g)
     if victim < 0:
         return False
     g.victim[g.player] = victim
@@ -59,11 +59,11 @@ def place_against_dominant(g):
 def _follow(g, path, n):
     """Attack along a path with everything; return whether all of it was conquered."""
     for i in range(1, n):
-        g.memory = ALL
+        g.wish = ALL
         if g.armies[path[i - 1]] == 1 or attack(g, path[i - 1], path[i]) == LOST:
-            g.memory = UNSET
+            g.wish = UNSET
             return False
-    g.memory = UNSET
+    g.wish = UNSET
     return True
 
 

@@ -9,7 +9,7 @@ Behaviour of the bot of that name in the public Lux Delux SDK, re-implemented cl
 
 import numpy as np
 
-from draftlib.kernels.bits import count, lowest, rest
+from draftlib.kernels.bits import count, lowest, members_of
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.bots.bot import Bot
 from draftlib.risk.bots.clusters import (
@@ -28,10 +28,9 @@ from draftlib.risk.engine.position import HALF, enemies, foreign, mine
 @kernel
 def _see(g, members):
     """Append territories to the ordered list of those that the sweep has seen."""
-    while members:
-        g.seen[g.n_seen] = lowest(members)
+    for t in members_of(members):
+        g.seen[g.n_seen] = t
         g.n_seen += 1
-        members = rest(members)
 
 
 @kernel
@@ -75,11 +74,9 @@ def _sweep_is_on(g, b):
     if g.plan_date[b] == g.conquests:
         return g.plan[b] == 1
     seen, n = enemies(g, b), 0
-    left = seen
-    while left:
-        g.queue[n] = lowest(left)
+    for t in members_of(seen):
+        g.queue[n] = t
         n += 1
-        left = rest(left)
     g.n_seen = 0
     g.in_thought = 1
     advanced = True
@@ -95,10 +92,9 @@ def _gang_up(g):
     """Attack what the sweep has seen from all of my territories around it that are stronger."""
     for i in range(g.n_seen):
         s = g.seen[i]
-        near = g.around[s] & mine(g)
-        while near and g.owner[s] != g.player:
-            t = lowest(near)
-            near = rest(near)
+        for t in members_of(g.around[s] & mine(g)):
+            if g.owner[s] == g.player:
+                break
             if g.armies[t] > g.armies[s]:
                 attack(g, t, s)
 

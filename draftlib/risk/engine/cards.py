@@ -30,7 +30,7 @@ def _symbols(cards):
 
 
 @kernel
-def _has_set(cards):
+def has_set(cards):
     """Return whether cards contain a set: three of one symbol, or one of each; wild is any."""
     counts = _symbols(cards)
     alike, kinds = counts[:3].max(), (counts[:3] > 0).sum()
@@ -70,35 +70,35 @@ def _set_showing(cards, own):
         else:
             others[k] = card
             k += 1
-    if _has_set(shown[:n]):
+    if has_set(shown[:n]):
         return _pick_set(shown[:n])
     for i in range(k):
         shown[n] = others[i]
-        if _has_set(shown[: n + 1]):
+        if has_set(shown[: n + 1]):
             return _pick_set(shown[: n + 1])
     for i in range(k):
         for j in range(i + 1, k):
             shown[n], shown[n + 1] = others[i], others[j]
-            if _has_set(shown[: n + 2]):
+            if has_set(shown[: n + 2]):
                 return _pick_set(shown[: n + 2])
     return _pick_set(cards)
 
 
 @kernel
-def _best_set(hand, own):
+def best_set(hand, own):
     """Return the best set of a hand, int64 (3,), or of no card (0,) if the hand contains none.
 
     It takes as few wild cards as possible, then as few as possible of territories not in `own`,
     in the order of receipt.
     """
     plain = hand[hand != WILD]
-    if _has_set(plain):
+    if has_set(plain):
         return _set_showing(plain, own)
     if len(hand) - len(plain) > 1:
         one_wild = np.append(plain, WILD)
-        if _has_set(one_wild):
+        if has_set(one_wild):
             return _set_showing(one_wild, own)
-    return _set_showing(hand, own) if _has_set(hand) else hand[:0]
+    return _set_showing(hand, own) if has_set(hand) else hand[:0]
 
 
 @kernel
@@ -126,9 +126,9 @@ def _discard(g, card):
 
 
 @kernel
-def _cash(g):
+def cash_in(g):
     """Let the acting player cash his best set, if he has any."""
-    chosen = _best_set(g.hand[g.player, : g.n_hand[g.player]].copy(), mine(g))
+    chosen = best_set(g.hand[g.player, : g.n_hand[g.player]].copy(), mine(g))
     if len(chosen) == 0:
         return
     note(g, CASHED, chosen[0], chosen[1], chosen[2], g.next_value)
@@ -149,9 +149,9 @@ def cash_step(g):
     Nobody may keep five cards, which always contain a set.  The bot forgets its victim first.
     """
     g.victim[g.player] = NOBODY
-    _cash(g)
+    cash_in(g)
     while g.n_hand[g.player] >= TOO_MANY:
-        _cash(g)
+        cash_in(g)
 
 
 @kernel

@@ -8,7 +8,7 @@ a wish; the rules raise it to the dice of the winning roll and cut it to all arm
 Behaviour of the bots of the public Lux Delux SDK, re-implemented clean-room.
 """
 
-from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, rest
+from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, members_of, rest
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.engine.position import ALL, HALF, UNSET, enemies, foreign, weakest
 
@@ -33,7 +33,7 @@ def _remembered(g, source, target):
     From a dead end everything moves on, into a dead end nothing; otherwise an attack may have left
     its wish (HALF stands for half of the source).
     """
-    wish = UNSET if g.deaf else g.memory
+    wish = UNSET if g.deaf else g.wish
     if count(g.around[source]) == 1:
         wish = ALL
     elif count(g.around[target]) == 1:
@@ -41,7 +41,7 @@ def _remembered(g, source, target):
     elif wish == HALF:
         wish = g.armies[source] // 2
     if not g.deaf:
-        g.memory = UNSET
+        g.wish = UNSET
     return wish
 
 
@@ -112,10 +112,9 @@ def _by_wanted(g, source, target):
 @kernel
 def wanted_lands(g):
     """Return all territories of the wanted continents."""
-    lands, left = EMPTY, g.wanted[g.player]
-    while left:
-        lands |= g.land[lowest(left)]
-        left = rest(left)
+    lands = EMPTY
+    for c in members_of(g.wanted[g.player]):
+        lands |= g.land[c]
     return lands
 
 

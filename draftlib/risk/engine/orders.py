@@ -8,7 +8,7 @@ armies placed by the players; cards, which it leaves out, can be turned on) and 
 SDK's description of the engine.
 """
 
-from draftlib.kernels.bits import EMPTY, bit, lowest, rest
+from draftlib.kernels.bits import EMPTY, bit, members_of
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.engine.dice import battle
 from draftlib.risk.engine.move_in import move_in
@@ -99,11 +99,8 @@ def _conquer(g, source, target):
 @kernel
 def start_fortifying(g):
     """Let every army of the player move once, from where it now stands."""
-    left = mine(g)
-    while left:
-        t = lowest(left)
+    for t in members_of(mine(g)):
         g.movable[t] = g.armies[t]
-        left = rest(left)
 
 
 @kernel

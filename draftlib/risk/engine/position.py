@@ -1,9 +1,10 @@
 """One game of Risk as one record: the board, the seats, the armies, what the bots remember.
 
-Every kernel of this folder takes such a record as its first argument `g` and reads it by name:
-`g.armies[t]`, `g.owner[t]`, `g.own[p]`.  A record holds no Python objects and no pointers, is the
-same compiled and interpreted, and is reused from game to game.  Boards have at most 64 territories
-and games at most 6 players, so its size is fixed and one compiled kernel serves every board.
+A kernel that plays takes such a record as its first argument `g` and reads it by name:
+`g.armies[t]`, `g.owner[t]`, `g.own[p]`.  A record holds no Python objects, is the same compiled and
+interpreted, and is reused from game to game.  Its one address, `cards`, is of this process: see
+`at_own_address`.  Boards have at most 64 territories and games at most 6 players, so a record has
+one size and one compiled kernel serves every board.
 """
 
 import numba
@@ -11,7 +12,7 @@ import numpy as np
 from numba import types
 
 from draftlib.boards import MAX_TERRITORIES
-from draftlib.kernels.bits import EMPTY, bit, count, lowest, rest
+from draftlib.kernels.bits import EMPTY, bit, count, members_of
 from draftlib.kernels.calls import kernel_at
 from draftlib.kernels.compiling import kernel
 
@@ -74,8 +75,8 @@ GAME = np.dtype(
         ("stream", "u8", (1,)),  # random numbers
         # What the bots remember.
         ("goal", "i8", _P),  # goal continent of the draft, -1 none
-        ("memory", "i8"),  # move-in answer to give next
-        ("deaf", "i8"),  # 1: the move-in answer in `memory` is not heard (after KillBot's hunt)
+        ("wish", "i8"),  # move-in answer to give next
+        ("deaf", "i8"),  # 1: the move-in answer in `wish` is not heard (after KillBot's hunt)
         ("victim", "i8", _P),  # a dominant player to be stopped, -1 none
         ("victim_continents", "u8", _P),
         ("wanted", "u8", _P),  # wanted continents
@@ -148,7 +149,7 @@ def clear(g):
         g.n_hunt[p] = g.n_hand[p] = 0
     g.deck, g.wilds, g.next_value = g.everywhere, _WILDS, g.values[0]
     g.conquests = g.rounds = g.player = g.left = g.taken = g.deaf = g.hunting = g.n_cashed = 0
-    g.memory = UNSET
+    g.wish = UNSET
     g.n_log = g.n_followed = 0
 
 
@@ -214,9 +215,8 @@ def holds(g, player, c):
 def armies_on(g, members):
     """Return the sum of armies on a set of territories."""
     total = 0
-    while members:
-        total += g.armies[lowest(members)]
-        members = rest(members)
+    for t in members_of(members):
+        total += g.armies[t]
     return total
 
 
@@ -224,11 +224,9 @@ def armies_on(g, members):
 def weakest(g, members):
     """Return the territory of the set with the fewest armies, the first among equals, or -1."""
     best = -1
-    while members:
-        t = lowest(members)
+    for t in members_of(members):
         if best < 0 or g.armies[t] < g.armies[best]:
             best = t
-        members = rest(members)
     return best
 
 
@@ -236,23 +234,19 @@ def weakest(g, members):
 def strongest(g, members):
     """Return the territory of the set with the most armies, the first among equals, or -1."""
     best = -1
-    while members:
-        t = lowest(members)
+    for t in members_of(members):
         if best < 0 or g.armies[t] > g.armies[best]:
             best = t
-        members = rest(members)
     return best
 
 
 @kernel
 def fronts(g):
     """Return my territories that have an enemy neighbour."""
-    found, left = EMPTY, mine(g)
-    while left:
-        t = lowest(left)
+    found = EMPTY
+    for t in members_of(mine(g)):
         if enemies(g, t):
             found |= bit(t)
-        left = rest(left)
     return found
 
 

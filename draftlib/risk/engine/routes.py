@@ -10,7 +10,7 @@ Behaviour of the bots of the public Lux Delux SDK, re-implemented clean-room.
 
 import numpy as np
 
-from draftlib.kernels.bits import EMPTY, bit, has, lowest, rest
+from draftlib.kernels.bits import EMPTY, bit, has, lowest, members_of
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.engine.position import foreign, mine
 
@@ -37,9 +37,8 @@ def _search(g, starts, allowed, earning, ends, by_armies):
     `by_armies` is False.  The path lies in `g.parent`, which leads back to a start and ends in -1.
     """
     n, marked = np.int64(0), starts
-    while starts:
-        n = _enlist(g, n, lowest(starts), _FREE, _NO_PARENT)
-        starts = rest(starts)
+    for t in members_of(starts):
+        n = _enlist(g, n, t, _FREE, _NO_PARENT)
     while n > 0:
         n -= 1
         t = g.listed[n]
@@ -47,11 +46,9 @@ def _search(g, starts, allowed, earning, ends, by_armies):
             return t
         fresh = g.around[t] & allowed & ~marked
         marked |= fresh
-        while fresh:
-            x = lowest(fresh)
+        for x in members_of(fresh):
             step = g.armies[x] if by_armies else 1
             n = _enlist(g, n, x, g.price[t] + (-step if has(earning, x) else step), t)
-            fresh = rest(fresh)
     return -1
 
 
@@ -121,10 +118,7 @@ def path_cost(g, path, n):
 def nearest(g, wanted):
     """Return the territory of the set `wanted` that the search meets first from my land, or -1."""
     own, edge = mine(g), EMPTY
-    left = own
-    while left:
-        t = lowest(left)
+    for t in members_of(own):
         if g.around[t] & ~own:
             edge |= bit(t)
-        left = rest(left)
     return _search(g, edge, g.everywhere, EMPTY, wanted, False)

@@ -61,10 +61,11 @@ def test_the_whole_tree_in_the_eyes_of_max_n_paranoid_and_uct():
     exact = dl.Paranoid().analyse(START).values[:, 0]
     assert feared.text[list("ABCD")].astype(float).tolist() == exact.tolist() == [4, 5, 3, 3]
     made = by_hand.uct_simulations(GAME, 9, 1.0, 2010)
-    visited = by_hand.whole_tree(GAME, made).set_index("path")
-    assert visited.text[["B", "B A", "B A D", "D A"]].tolist() == ["5", "2", "1", ""]
+    seen = by_hand.whole_tree(GAME, made).set_index("path")
+    assert seen.text[["B", "B A", "B A D", "D A"]].tolist() == ["6.20", "4.00", "1.00", ""]
+    assert seen.index[seen.bold].tolist() == ["B", "B A", "B A D"]
     grown = by_hand.tree_after(made, GAME)
-    assert (visited.text != "").sum() == (grown.path.str.len() <= 5).sum()
+    assert (seen.text != "").sum() == (grown.path.str.len() <= 5).sum()
 
 
 def test_amaf_of_all_simulations_is_the_mean_of_all_walks():

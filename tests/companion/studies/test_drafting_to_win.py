@@ -50,7 +50,7 @@ def test_a_quo_among_quos_wins_its_share_and_rave_knows_them_all(monkeypatch):
 
 
 def test_a_score_at_war_played_again_is_the_stored_one():
-    again = rave._at_war(rave.network_game, "UCT", 1500, 0.5, 1, rave.TUNING_SEED, n_jobs=1)
+    again = rave.score_at_war(rave.network_game, "UCT", 1500, 0.5, 1, rave.TUNING_SEED, n_jobs=1)
     rows = stored("rave").query("place == 'war' and search == 'UCT' and c == 0.5")
     assert rows.score.iloc[0] == pytest.approx(again[0])
 

@@ -37,7 +37,7 @@ def test_oracles_go_by_seat_unless_in_list_order(in_list_order, monkeypatch):
 
 def test_models_learned_by_watching_are_given_by_seat(monkeypatch):
     played = Mock()
-    monkeypatch.setattr(study, "_WATCHED", 1)
+    monkeypatch.setattr(study, "WATCHED", 1)
     monkeypatch.setattr(study, "oracle_match", played)
     study.learned_match(TINY, 1, n_jobs=1)
     models = played.call_args.kwargs["opponent_models"]

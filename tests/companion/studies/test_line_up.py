@@ -153,7 +153,7 @@ def test_accuracy_is_better_for_who_knows_more_and_who_sits_where_says_nothing_w
     kept, plain = (accuracy.accuracy(by, cases) for by in (by_network, accuracy.published))
     assert kept[0] > plain[0]
     assert kept[1] < plain[1]
-    seats = accuracy._seat_rewards(training.training_games([accuracy.PAIR], 200, n_jobs=1))
+    seats = accuracy.seat_rewards(training.training_games([accuracy.PAIR], 200, n_jobs=1))
     assert accuracy.accuracy(seats, cases)[0] > 0.5
     assert np.ptp(seats(cases[0].seating).rewards(cases[0].owners), axis=0).max() == 0
     assert 0.1 < accuracy.within_a_seat(by_network, cases) < kept[0]
@@ -174,6 +174,6 @@ def test_a_stored_match_played_again_is_the_same():
 
 def test_a_stored_accuracy_measured_again_is_the_same(monkeypatch):
     """That of the published evaluator, which learns nothing."""
-    monkeypatch.setattr(accuracy, "_yardsticks", lambda *_: {"published": accuracy.published})
+    monkeypatch.setattr(accuracy, "published_models", lambda *_: {"published": accuracy.published})
     again = accuracy.accuracies(random=1, rounds=1, n_jobs=1)
     check_rows("line_up_accuracy", stored("line_up_accuracy"), again, ["model", "round"])

@@ -9,10 +9,11 @@ import pytest
 import draftlib as dl
 from companion.studies import ratings
 from companion.studies.ratings import WAYS, outcomes, play_triples
+from companion.studies.softmax import Softmax
 from draftlib.matches import seat_orders
 
 SMALL = {"Random": dl.Random(), "Greedy": dl.Greedy(), "UCT(3000)": dl.UCT(30)}
-SMALL["Softmax"] = dl.Softmax(dl.Greedy(), 0.5)
+SMALL["Softmax"] = Softmax(dl.Greedy(), 0.5)
 
 
 def made_up(strengths, rounds, seed=0):

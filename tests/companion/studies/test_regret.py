@@ -4,7 +4,7 @@ import pytest
 
 import draftlib as dl
 from companion.studies import regret as study
-from draftlib.agents.spread import reward_spread
+from draftlib.agents.walks import reward_spread
 
 AGENTS = [dl.Random(), dl.Greedy(), dl.UCT(20, 1.0), dl.KthBestPick(2), dl.MaxN(1)]
 

@@ -48,7 +48,7 @@ def test_a_refit_goes_into_the_drafts_and_into_the_file(tmp_path, monkeypatch):
     found = all_parts(parts, lambda part: stored.get(tuple(part.labels.values())))
     drafts = {part.labels["match"]: part.play.keywords for part, fit in found if not fit}
     assert drafts["Boscoe, taught by quo 0"]["weights"] == stored["quo", 0]
-    (content,) = risk_drafts._weights_file([each for each in found if each[1]]).values()
+    (content,) = risk_drafts.weights_file([each for each in found if each[1]]).values()
     monkeypatch.setattr(risk_drafts, "WEIGHTS", tmp_path / "taught.json")
     (tmp_path / "taught.json").write_bytes(content)
     assert {key: risk_drafts.taught(*key) for key in stored} == stored

@@ -6,10 +6,10 @@ from hypothesis import given, strategies as st
 
 from draftlib import risk
 from draftlib.risk.bots import clusters, continents, evil_pixie, inner, must_kill
-from draftlib.risk.bots.killbot import LONGEST_TOUR, _choose_target, _plan_hunt
+from draftlib.risk.bots.killbot import LONGEST_TOUR, choose_target, plan_hunt
 from draftlib.risk.engine.position import clear, put
 from draftlib.risk.setting import new_record
-from draftlib.risk.turns import _draw_force, _next_turn, _open_streams
+from draftlib.risk.turns import draw_force, next_turn, open_streams
 from tests.risk.scenes import fought, scene, take_log
 
 NEIGHBOURS = risk.classic_board().neighbours
@@ -31,12 +31,12 @@ def test_footholds_and_hosts_by_their_words(land):
             if board.continent[t] == c
         }
         if any(enemies.values()):  # else the start of a route
-            assert continents._foothold(g, c) == max(enemies, key=enemies.get)
-    for members in g.regions[: inner._list_regions(g)]:
+            assert continents.foothold_in(g, c) == max(enemies, key=enemies.get)
+    for members in g.regions[: inner.list_regions(g)]:
         beside = [t for t in own if any(int(members) >> u & 1 for u in NEIGHBOURS[t])]
         most = max((land[t][1] for t in beside), default=0)
         strongest = [t for t in beside if land[t][1] == most]
-        assert inner._host_of(g, members) in (strongest or [-1])
+        assert inner.host_of(g, members) in (strongest or [-1])
 
 
 @pytest.mark.parametrize(("armies", "expected"), [(82, False), (83, True)])
@@ -70,7 +70,7 @@ def test_open_borders_of_an_owned_continent_take_turns_at_random_when_none_is_op
     for t in range(14, 42):
         put(g, t, 0, 1)
     g.left = 20
-    continents._place_to_take(g, 2, 20)
+    continents.place_to_take(g, 2, 20)
     assert {t for t, _ in take_log(g)[0]} == {10, 12, 13}
 
 
@@ -86,13 +86,13 @@ def test_a_new_border_force_each_game():
     g = scene("evil_pixie", "0:1")
     counts = np.zeros(30, int)
     for game in range(3000):
-        _open_streams(g, np.uint64(1), game)
-        counts[_draw_force(g, 0)] += 1
+        open_streams(g, np.uint64(1), game)
+        counts[draw_force(g, 0)] += 1
     assert np.flatnonzero(counts).tolist() == list(range(7, 22))
     assert abs(counts[7:22] - 200).max() < 70
     g = scene("killbot", "0:1")
     before = g.stream[0]
-    assert _draw_force(g, 0) == 20
+    assert draw_force(g, 0) == 20
     assert g.stream[0] == before
 
 
@@ -100,7 +100,7 @@ def test_of_equal_targets_killbot_takes_the_first():
     """Both others have 42 armies."""
     g = scene("killbot", "20:200", "40:2/4")
     assert g.total[:3].tolist() == [200, 42, 42]
-    assert _choose_target(g) == 1
+    assert choose_target(g) == 1
 
 
 @pytest.mark.parametrize(("length", "hunts"), [(LONGEST_TOUR, True), (LONGEST_TOUR + 1, False)])
@@ -115,7 +115,7 @@ def test_the_longest_tour(length, hunts):
     for t in range(1, length + 1):
         put(g, t, 1, 1)
     g.rounds, g.left = 1, 3
-    assert _plan_hunt(g) == hunts
+    assert plan_hunt(g) == hunts
     assert g.hunt[0, : g.n_hunt[0]].tolist() == ([*range(length + 1), -1] if hunts else [])
 
 
@@ -124,9 +124,9 @@ def test_half_of_all_armies_is_enough():
     others = int(g.total[2])
     g.armies[1] += 20 + others - g.total[1]
     g.total[1] = 20 + others
-    assert must_kill._dominant_player(g) == 1
+    assert must_kill.dominant_player(g) == 1
     g.total[1] -= 1
-    assert must_kill._dominant_player(g) == -1
+    assert must_kill.dominant_player(g) == -1
 
 
 @pytest.mark.parametrize(("held", "victim"), [(20, -1), (21, 1)])
@@ -137,7 +137,7 @@ def test_half_of_the_board_is_enough(held, victim):
     others = [f"{t}:1/1" for t in lands[:held]] + [f"{t}:2/5" for t in lands[held:]]
     g = scene("boscoe", mine, " ".join(others))
     g.bonus[:] = 0
-    assert must_kill._dominant_player(g) == victim
+    assert must_kill.dominant_player(g) == victim
 
 
 @pytest.mark.parametrize(("card_step", "victim"), [(1, -1), (0, 1)])
@@ -145,5 +145,5 @@ def test_the_card_step_makes_forget(card_step, victim):
     g = scene("boscoe", "32:3 14:2 23:1")
     g.card_step, g.max_rounds, g.player = card_step, 9, 2
     g.victim[0] = 1
-    assert _next_turn(g)
+    assert next_turn(g)
     assert (g.player, g.victim[0]) == (0, victim)

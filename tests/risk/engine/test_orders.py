@@ -34,7 +34,7 @@ def test_forbidden_attacks_are_ignored(source, target):
 def test_move_in_is_cut(survivors, asked, moved):
     """To the dice of the winning roll at least, to all but one at most."""
     g = scene("quo", "3:9", "32:1/1")
-    g.dice, g.n_script, g.memory = SCRIPTED, 1, asked
+    g.dice, g.n_script, g.wish = SCRIPTED, 1, asked
     g.script[0] = survivors, 0
     assert rules.attack(g, 3, 32) == rules.WON
     assert (g.armies[3], g.armies[32]) == (survivors - moved, moved)

@@ -7,6 +7,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 import draftlib as dl
+from companion.studies.softmax import Softmax
+from tests import refused
 from tests.strategies import states, table_games
 
 START = dl.table_game(np.zeros((2, 9))).start()
@@ -15,7 +17,7 @@ START = dl.table_game(np.zeros((2, 9))).start()
 def shares_of(values, level):
     """Return the shares of items that the agent behind the dial values like this."""
     told = SimpleNamespace(pick=max, values=lambda state, rng: np.array(values, dtype=float))
-    return dl.Softmax(told, level).probabilities(START, np.random.default_rng(0))
+    return Softmax(told, level).probabilities(START, np.random.default_rng(0))
 
 
 @given(st.lists(st.integers(-50, 50), min_size=9, max_size=9), st.floats(0.03, 0.83))
@@ -32,7 +34,7 @@ def test_the_shares_are_those_of_luce(values, level):
 @given(states(table_games()), st.floats(0.05, 0.95), st.integers(1, 1000))
 def test_units_of_the_reward_do_not_matter(state, level, unit):
     other = dl.table_game(unit * state.game.values + 3, state.game.order)
-    agent, rng = dl.Softmax(dl.Greedy(), level), np.random.default_rng(0)
+    agent, rng = Softmax(dl.Greedy(), level), np.random.default_rng(0)
     shares = agent.probabilities(state, rng)
     # Each item is worth 3 more, and so is the sum after any next pick.
     same = agent.probabilities(dl.State(other, state.picks), rng)
@@ -43,12 +45,17 @@ def test_units_of_the_reward_do_not_matter(state, level, unit):
 def test_at_level_1_it_is_the_agent_and_at_level_0_random(agent):
     state = dl.four_item_game().start()
     for seed in range(5):
-        full = dl.Softmax(agent, 1).pick(state, np.random.default_rng(seed))
+        full = Softmax(agent, 1).pick(state, np.random.default_rng(seed))
         assert full == agent.pick(state, np.random.default_rng(seed))
-    drawn = [dl.Softmax(agent, 0).pick(state, np.random.default_rng(seed)) for seed in range(400)]
+    drawn = [Softmax(agent, 0).pick(state, np.random.default_rng(seed)) for seed in range(400)]
     assert np.bincount(drawn, minlength=4).min() > 70
 
 
 def test_items_never_tried_are_the_worst():
     shares = shares_of([1.0, 2.0, *[-np.inf] * 7], 0.5)
     assert shares[2] == shares[0] < shares[1]
+
+
+test_an_agent_without_values_is_refused = refused(
+    (lambda: Softmax(dl.Random(), 0.5), "agent must be an agent with values"),
+)

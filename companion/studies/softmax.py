@@ -22,7 +22,7 @@ from draftlib.agents.contract import check_can_pick, check_rng
 from draftlib.game import State
 from draftlib.support.domains import Probability, checked, having
 
-_SHARPNESS = 4.0  # at level 1/2, which makes the dial even: see companion.studies.ratings
+_SHARPNESS = 4.0  # at level 1/2, which makes the dial even: see `ratings`
 
 
 class _Valued(Protocol):

@@ -14,8 +14,8 @@ from typing import Annotated
 import numpy as np
 
 from draftlib.agents.contract import Positive, Simulations, check_can_pick, stream_from
-from draftlib.agents.maxn_mc import complete
 from draftlib.agents.paths import all_paths, best_path, walk_values
+from draftlib.agents.walks import complete
 from draftlib.game import Game, State
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below

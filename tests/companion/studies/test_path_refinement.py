@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 import draftlib as dl
-from draftlib.agents.path_refinement import _group_values, _pick_from_groups
+from companion.studies.path_refinement import PathRefinement, _group_values, _pick_from_groups
 from draftlib.agents.paths import all_paths
 from draftlib.kernels.rng import stream_of
 from tests import refused
@@ -20,7 +20,7 @@ from tests.strategies import states, table_games
 def test_with_groups_of_one_or_one_of_all_it_is_maxn_to_the_end(state, one):
     items = state.game.n_items
     groups = [0] * items if one else list(range(items))
-    found = dl.PathRefinement(len(state.game.order), 1, groups)
+    found = PathRefinement(len(state.game.order), 1, groups)
     assert found.pick(state, np.random.default_rng(0)) == dl.MaxN().pick(state)
 
 
@@ -55,7 +55,7 @@ def test_half_of_the_walks_go_to_lines_of_groups_and_half_to_lines_of_items(stat
     free, left = len(state.legal), len(state.game.order) - len(state.picks)
     pays = SimpleNamespace(rewards=Mock(side_effect=state.game.evaluate))
     game = dl.Game(state.game.n_items, state.game.n_players, pays, state.game.order, pays)
-    agent = dl.PathRefinement(depth, 2 * walks, [0] * state.game.n_items)
+    agent = PathRefinement(depth, 2 * walks, [0] * state.game.n_items)
     agent.pick(dl.State(game, state.picks), np.random.default_rng(0))
     lines = math.perm(free, min(depth, left))
     each = max(1, walks // lines) if depth < left else 1
@@ -67,7 +67,7 @@ test_bad_groups_are_named = refused(
     (None, "has no continents: give groups"),
     ([0, 1], "groups must be 4 numbers from 0"),
     ([0, 1, 2, -1], "a group must be an integer of at least 0, not -1"),
-    by=lambda groups: dl.PathRefinement(groups=groups).pick(
+    by=lambda groups: PathRefinement(groups=groups).pick(
         dl.four_item_game().start(), np.random.default_rng(0)
     ),
 )

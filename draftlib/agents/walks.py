@@ -1,0 +1,57 @@
+"""Random drafts: the mean reward at their ends, and how far it spreads."""
+
+import numpy as np
+
+from draftlib.game import Game
+from draftlib.kernels.compiling import kernel
+from draftlib.kernels.rng import below, stream_of
+
+_CHUNK = 20_000  # drafts at a time
+
+
+def mean_of_walks(
+    game: Game, owners: np.ndarray, n_picked: int, walks: int, stream: np.ndarray
+) -> np.ndarray:
+    """Return the mean reward (S, P) of `walks` random completions of each of S positions.
+
+    owners: (S, T), each with `n_picked` picks made; stream: splitmix64 state, advanced.
+    """
+    means = np.empty((len(owners), game.n_players))
+    rows = max(1, _CHUNK // walks)
+    for start in range(0, len(owners), rows):
+        ends = np.repeat(owners[start : start + rows].astype(np.int64), walks, axis=0)
+        complete(ends, game.order, n_picked, stream)
+        rewards = game.evaluate(ends).reshape(-1, walks, game.n_players)
+        means[start : start + rows] = rewards.mean(axis=1)
+    return means
+
+
+@kernel
+def complete(owners, order, n_picked, stream):
+    """Finish every draft of `owners` (S, T) in place with uniformly random picks."""
+    free = np.empty(owners.shape[1], np.int64)
+    for s in range(len(owners)):
+        n_free = 0
+        for item in range(owners.shape[1]):
+            if owners[s, item] < 0:
+                free[n_free] = item
+                n_free += 1
+        for turn in range(n_picked, len(order)):
+            j = below(stream, n_free)
+            owners[s, free[j]] = order[turn]
+            n_free -= 1
+            free[j] = free[n_free]
+
+
+def reward_spread(game: Game, walks: int = 10_000, seed: int = 0) -> float:
+    """Return the standard deviation of a player's reward in random drafts, averaged over players.
+
+    The constant c has the scale of the rewards (paper, Related Work), and so has its unit.
+
+    >>> from draftlib import four_item_game
+    >>> round(reward_spread(four_item_game()), 1)
+    1.2
+    """
+    owners = np.full((walks, game.n_items), -1, dtype=np.int64)
+    complete(owners, game.order, 0, stream_of(seed))
+    return float(game.evaluate(owners).std(axis=0).mean())
