@@ -4,7 +4,7 @@
 
 It needs no network and no server.  The sources are laid out beside it, in FOLDER-source: what
 stands in this folder, the notebooks as pages, figures and their data, and pages made from the
-record and the API.  Both folders must be empty, or hold what an earlier run wrote, which is deleted.
+record and the API.  Both folders must be empty, or hold what an earlier run wrote; it is deleted.
 """
 
 import argparse
