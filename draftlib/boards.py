@@ -16,6 +16,7 @@ import numpy as np
 
 from draftlib.support.checks import check_list, require, shown
 from draftlib.support.domains import TEXT, Check, Count, checked
+from draftlib.support.frozen import frozen
 
 MAX_TERRITORIES = 64  # so that a set of them is a 64-bit mask
 _MAX_BONUS = 1_000  # armies a turn
@@ -23,6 +24,8 @@ _MAX_BONUS = 1_000  # armies a turn
 
 class Board(NamedTuple):
     """A Risk board of T <= 64 territories in K continents; see `make_board` and `load_board`.
+
+    The arrays of those boards are read-only.
 
     >>> board = classic_board()
     >>> board.code("Iceland"), board.sizes.tolist(), board.bonus.tolist()
@@ -112,7 +115,7 @@ def make_board(
     empty = sorted(set(range(len(lands))) - set(continent))
     if empty:
         raise ValueError(f"continent {empty[0]} ({lands[empty[0]][0]}) has no territory")
-    return Board(
+    board = Board(
         name,
         tuple(label for label, _, _ in territories),
         tuple(label for label, _ in lands),
@@ -120,6 +123,7 @@ def make_board(
         np.array(bonuses, dtype=np.int64),
         tuple(around),
     )
+    return frozen(board)
 
 
 def check_board(board: Board | None) -> Board:

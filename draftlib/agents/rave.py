@@ -51,7 +51,7 @@ from draftlib.agents.search import (
 from draftlib.game import State
 from draftlib.kernels.calls import DraftRule, follows_at, own_memory
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rewards import PYTHON, TABLE, score_sets, with_stream
+from draftlib.kernels.rewards import PYTHON, TABLE, score_sets
 from draftlib.kernels.rng import below
 from draftlib.support.checks import has_methods, is_integer, require
 from draftlib.support.domains import Check, Number, checked
@@ -224,7 +224,7 @@ class _Opponents:
         policy[list(rule.seats)] = _COMPILED
         self.stream = stream_from(rng)
         self.rng = np.random.default_rng(rng.bit_generator.random_raw()) if opponents else None
-        rewards, address, memory = with_stream(game.arrays, self.stream), 0, rule.memory
+        rewards, address, memory = game.arrays_with(self.stream), 0, rule.memory
         if rule.seats:
             address, memory = rule.follows.address, own_memory(memory, self.stream)
         self.draft = rewards, game.order, state.owner, Rules(policy, address, memory)

@@ -38,7 +38,7 @@ from draftlib.agents.search import (
     step,
 )
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, score_sets, with_stream
+from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, score_sets
 from draftlib.kernels.rng import below
 from draftlib.support.domains import checked
 
@@ -149,7 +149,7 @@ def grow(tree, state, node, count, exploration, sqrt_log, stream):
     sqrt_log: for as many visits as any node below will have at the end.
     """
     game, search = state.game, (exploration, sqrt_log, stream)
-    rewards = with_stream(game.arrays, stream)
+    rewards = game.arrays_with(stream)
     for some in chunks(count, game):
         tree = with_room(tree, some * len(state.legal))
         if rewards.kind == PYTHON:
