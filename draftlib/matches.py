@@ -4,7 +4,6 @@ Source: slides and paper, Empirical Evaluation.  A round is one game for each se
 n! of them, so that nobody profits from a seat.  Means and 95 % intervals are taken over rounds.
 """
 
-import copy
 import math
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
@@ -15,7 +14,7 @@ from typing import Annotated, Any, NamedTuple, Protocol
 import numpy as np
 import pandas as pd
 
-from draftlib.drafting import play_seated
+from draftlib.drafting import copy_of, play_seated
 from draftlib.game import MAX_PLAYERS, Game, State
 from draftlib.kernels.rng import seed_of
 from draftlib.support import checks
@@ -353,16 +352,17 @@ def _one_draft(game, agents, seatings, seed, index):
     """Play draft `index` of a match; return `index` and its row of each column of a `Match`."""
     r, o = divmod(index, len(seatings))
     here = seed_of(seed, r, o)
-    seated = [_Named(copy.deepcopy(agents[name]), name, here) for name in seatings[o]]
+    seated = [_Named(agents[name], name, here) for name in seatings[o]]
     outcome = play_seated(game, seated, here)
     return index, {"picks": outcome.picks, "owners": outcome.owner, "rewards": outcome.rewards}
 
 
 class _Named:
-    """An agent in a match: an error that it makes says its name, seat, pick and seed."""
+    """A copy of an agent in a match: an error that it makes says its name, seat, pick and seed."""
 
     def __init__(self, agent, name, seed):
-        self.agent, self.name, self.seed = agent, name, seed
+        self.agent = copy_of(agent, f"agent {checks.shown(name)}")
+        self.name, self.seed = name, seed
 
     def pick(self, state, rng):
         try:

@@ -70,7 +70,8 @@ class Number(Domain):
     def __init__(self, least: float = -math.inf, most: float = math.inf, above: bool = False):
         self.least, self.most, self.above = least, most, above
         span = "" if least == -math.inf else f" above {least}" if above else f" of at least {least}"
-        span = span if most == math.inf else f" from {least} to {most}"
+        if most < math.inf:
+            span = f" above {least}, at most {most}" if above else f" from {least} to {most}"
         super().__init__(f"a finite number{span}", self._holds, float)
 
     def _holds(self, value: Any) -> bool:
