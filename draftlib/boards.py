@@ -16,6 +16,7 @@ import numpy as np
 
 from draftlib.support.checks import check_list, require, shown
 from draftlib.support.domains import TEXT, Check, Count, checked
+from draftlib.support.files import read_text
 from draftlib.support.frozen import frozen
 
 MAX_TERRITORIES = 64  # so that a set of them is a 64-bit mask
@@ -198,8 +199,9 @@ def load_board(path: str | Path) -> Board:
             {"name": "Bay", "continent": "North", "neighbours": []},
             {"name": "Port", "continent": "South", "neighbours": []}]}
 
-    Raises ValueError that names the file and what is wrong in it: no JSON, something missing, an
-    unknown name, or whatever `make_board` refuses; OSError where the file cannot be read.
+    Raises ValueError that names the file and what is wrong in it: more than 10 MB, no JSON,
+    something missing, an unknown name, or whatever `make_board` refuses; OSError where the file
+    cannot be read.
 
     >>> import json, tempfile
     >>> with tempfile.NamedTemporaryFile("w+") as file:
@@ -211,10 +213,9 @@ def load_board(path: str | Path) -> Board:
     ...     load_board(file.name).neighbours
     ((1,), (0,))
     """
-    is_file = isinstance(path, str | Path) and not Path(path).is_dir()
-    require(is_file, "path", path, "the path of a JSON file")
+    text = read_text(path, "a board")
     try:
-        return _board_of(json.loads(Path(path).read_text(encoding="utf-8")))
+        return _board_of(json.loads(text))
     except (ValueError, RecursionError) as error:  # of lists in lists without end
         raise ValueError(f"{path}: {error}") from None
 

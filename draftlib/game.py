@@ -317,10 +317,11 @@ class State(_Constant, _Position):
         """Return the state after the next player picks `item`; ValueError if that is not legal."""
         if self.is_over:
             raise ValueError(f"item {item} cannot be picked: the draft is over")
-        if not is_integer(item) or not 0 <= item < self.game.n_items:
-            raise ValueError(
-                f"item {shown(item)} does not exist; items are 0..{self.game.n_items - 1}"
-            )
+        right = f"items are 0..{self.game.n_items - 1}"
+        if not is_integer(item):
+            raise ValueError(f"a pick is the number of an item, not {shown(item)}; {right}")
+        if not 0 <= item < self.game.n_items:
+            raise ValueError(f"item {shown(item)} does not exist; {right}")
         if item in self.picks:
             turn = self.picks.index(item)
             by = self.game.order[turn]

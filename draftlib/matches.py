@@ -122,9 +122,10 @@ def tournament(
     n_jobs : joblib workers; the result is the same for any number of them and any backend.
     after : what goes on where a draft ends, such as ``risk.War("own", fights=20)``; see `After`.
     checkpoint : a folder that keeps what has been played: a run that was stopped at any moment
-        loses a second of work, and goes on when it is called again, to the same result.  After an
-        edit of the file of an agent, reward or `after` it begins anew; one of a file that these
-        import goes unnoticed: name another folder then.
+        loses a second of work, and goes on when it is called again, to the same result.  A folder
+        of other settings, or from before an edit of the file of an agent, reward or `after`, raises
+        ValueError: delete it to begin anew, or name another.  An edit of a file that these import
+        goes unnoticed.
     seatings : names of the agents in seat order, a tuple for each game of a round; default all.
 
     Each draft is played by copies of the agents, for what an agent remembered of earlier drafts
@@ -134,7 +135,8 @@ def tournament(
     Columns: round, order (number of the seating), seat, agent, reward, and those of `after`.
 
     Raises ValueError, before anything is played, for what is no game, agent, seating or number of
-    rounds, for more than 5,040 seatings that nobody chose, and for what `after` refuses.
+    rounds, for more than 5,040 seatings that nobody chose, and for what `after` refuses; and for an
+    agent that cannot be copied.
 
     >>> from draftlib import Greedy, Random, four_item_game, summary
     >>> agents = {"Greedy": Greedy(), "one": Random(), "two": Random()}
