@@ -161,10 +161,6 @@ class Game(_Constant):
         """Return what the kernels know of the reward, read-only."""
         return frozen(self._arrays)
 
-    def arrays_with(self, stream: np.ndarray) -> RewardArrays:
-        """Return `arrays` as the kernels of one search take them; see `with_stream`."""
-        return with_stream(self._arrays, stream)
-
     @property
     def is_table(self) -> bool:
         """Return whether rewards are sums of each player's own values of its items."""
@@ -244,6 +240,11 @@ class Game(_Constant):
                 f"{len(self._order)} picks none is; give partial=, a reward for unfinished ones"
             )
         return finished
+
+
+def arrays_with(game: Game, stream: np.ndarray) -> RewardArrays:
+    """Return the arrays of a game as the kernels of one search take them; see `with_stream`."""
+    return with_stream(game._arrays, stream)
 
 
 def _same(ours, theirs):

@@ -48,7 +48,7 @@ from draftlib.agents.search import (
     start_at,
     step,
 )
-from draftlib.game import State
+from draftlib.game import State, arrays_with
 from draftlib.kernels.calls import DraftRule, follows_at, own_memory
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import PYTHON, TABLE, score_sets
@@ -224,7 +224,7 @@ class _Opponents:
         policy[list(rule.seats)] = _COMPILED
         self.stream = stream_from(rng)
         self.rng = np.random.default_rng(rng.bit_generator.random_raw()) if opponents else None
-        rewards, address, memory = game.arrays_with(self.stream), 0, rule.memory
+        rewards, address, memory = arrays_with(game, self.stream), 0, rule.memory
         if rule.seats:
             address, memory = rule.follows.address, own_memory(memory, self.stream)
         self.draft = rewards, game.order, state.owner, Rules(policy, address, memory)

@@ -12,7 +12,7 @@ import numpy as np
 from draftlib.agents.contract import stream_from
 from draftlib.agents.search import sqrt_log
 from draftlib.agents.uct import UCT, grow, with_room
-from draftlib.game import State
+from draftlib.game import State, arrays_with
 
 _CHUNK = 512  # simulations between two looks at the capacity of the tree
 
@@ -43,7 +43,7 @@ class SharedTree:
         self.uct, self.limit, self.spent = uct, limit, uct.simulations
         self.root = Place(state, 0)
         self.stream = stream_from(rng)
-        self.rewards = state.game.arrays_with(self.stream)
+        self.rewards = arrays_with(state.game, self.stream)
         # A node gets at most its own simulations and those of its at most T ancestors in this pick.
         seen = uct.tree.visits[: uct.tree.used[0]].max()
         self.most = int(seen) + uct.simulations * (len(state.game.order) + 1)

@@ -37,6 +37,7 @@ from draftlib.agents.search import (
     start_at,
     step,
 )
+from draftlib.game import arrays_with
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, score_sets
 from draftlib.kernels.rng import below
@@ -149,7 +150,7 @@ def grow(tree, state, node, count, exploration, sqrt_log, stream):
     sqrt_log: for as many visits as any node below will have at the end.
     """
     game, search = state.game, (exploration, sqrt_log, stream)
-    rewards = game.arrays_with(stream)
+    rewards = arrays_with(game, stream)
     for some in chunks(count, game):
         tree = with_room(tree, some * len(state.legal))
         if rewards.kind == PYTHON:
