@@ -81,8 +81,8 @@ class NetworkEvaluator:
         """Return the network fitted to a training set, the same bots in the same seats throughout.
 
         outcomes: a DataFrame as in `draftlib.evaluators.outcomes`: `outcome`, `wins0`, `wins1` ...
-        Each game counts once; unfinished ones are left out.  Memory grows with the drafts, some 5 kB
-        each, not with the games.  hidden, epochs, seed: see
+        Each game counts once; unfinished ones are left out.  Memory grows with the drafts, some
+        5 kB each, and not with the games.  hidden, epochs, seed: see
         `draftlib.evaluators.network_fit.fit_network`, which also learns from many line-ups.
         Raises ValueError for a table that is no training set, ImportError without scikit-learn.
         """
