@@ -14,13 +14,13 @@ from collections.abc import Sequence
 from typing import Annotated
 
 import numpy as np
-import pandas as pd
 
 from draftlib.boards import Board, check_board
 from draftlib.evaluators.weights import Epochs, Hidden, Network
 from draftlib.kernels.rewards import NETWORK, RewardArrays, reward_arrays, rewards_of
 from draftlib.support.checks import check_numbers, check_owners, require, shown
 from draftlib.support.domains import TEXT, Count, ListOf, Seed, Word, checked
+from draftlib.support.late import pd
 
 
 class NetworkEvaluator:
@@ -72,7 +72,7 @@ class NetworkEvaluator:
     @checked
     def fit(
         cls,
-        outcomes: pd.DataFrame,
+        outcomes: "pd.DataFrame",
         board: Board | None = None,
         hidden: Hidden = 32,
         epochs: Epochs = 12,

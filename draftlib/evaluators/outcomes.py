@@ -9,10 +9,10 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
-import pandas as pd
 
 from draftlib.boards import Board, check_board
 from draftlib.support.checks import check_list, check_numbers, check_owners, require, shown
+from draftlib.support.late import pd
 
 _MOST_WINS = 10**9  # of a seat in the games from one draft
 
@@ -46,7 +46,7 @@ class Outcomes(NamedTuple):
     unfinished: np.ndarray  # (D,) float64
 
     @classmethod
-    def of(cls, table: pd.DataFrame, board: Board | None = None) -> "Outcomes":
+    def of(cls, table: "pd.DataFrame", board: Board | None = None) -> "Outcomes":
         """Return the outcomes on `board` that a table holds; ValueError for no training set."""
         what = "a DataFrame with columns outcome, wins0, ..."
         require(isinstance(table, pd.DataFrame), "a training set", table, what)
