@@ -129,7 +129,7 @@ def wrong_values(name, right, count):
         piece = values[(begin + number * 7) % len(values)]
         try:
             yield piece if number % 2 else spoilt(right, piece, chance)
-        except (TypeError, ValueError):  # pandas takes no such piece
+        except (TypeError, ValueError, RuntimeError):  # pandas takes no such piece
             yield piece
 
 
