@@ -32,7 +32,6 @@ from dataclasses import dataclass
 from typing import Annotated, Any, NamedTuple
 
 import numpy as np
-import pandas as pd
 
 from draftlib.agents.contract import Scale, Simulations, stream_from
 from draftlib.agents.search import (
@@ -55,6 +54,7 @@ from draftlib.kernels.rewards import PYTHON, TABLE, score_sets
 from draftlib.kernels.rng import below
 from draftlib.support.checks import has_methods, is_integer, require
 from draftlib.support.domains import Check, Number, checked
+from draftlib.support.late import pd
 
 _DONE, _FULL, _PICK, _REWARD = range(4)  # why the kernel stops; the last two ask Python
 _FREE, _COMPILED, _ASKED = range(3)  # how a seat picks in a simulation
@@ -145,7 +145,7 @@ class RAVE(TreeSearch):
     opponents: Annotated[Mapping[int, Any], Check(_OPPONENTS, _check_opponents)] | None = None
     reuse: bool = True
 
-    def children(self) -> pd.DataFrame:
+    def children(self) -> "pd.DataFrame":
         """Return the picks at the root as a DataFrame, a row per item in item order.
 
         Columns: item, name; visits and mean (of the player to move) over simulations that picked

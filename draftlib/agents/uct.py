@@ -21,7 +21,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-import pandas as pd
 
 from draftlib.agents.contract import Scale, Simulations, stream_from
 from draftlib.agents.search import (
@@ -42,6 +41,7 @@ from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, score_sets
 from draftlib.kernels.rng import below
 from draftlib.support.domains import checked
+from draftlib.support.late import pd
 
 
 class Tree(NamedTuple):
@@ -94,7 +94,7 @@ class UCT(TreeSearch):
     exploration: Scale = 0.01
     reuse: bool = True
 
-    def children(self) -> pd.DataFrame:
+    def children(self) -> "pd.DataFrame":
         """Return the root's children as a DataFrame, a row per item in item order.
 
         Columns: item, name, visits, mean (of the player to move), bonus (the confidence term
