@@ -1,13 +1,16 @@
 """Checks of what users give: every message names the value and what would be right."""
 
 import numbers
-from collections.abc import Iterable, Mapping, Set, Sized
+from collections.abc import Iterable, Iterator, Mapping, Set, Sized
 from itertools import islice
 from typing import Any
 
 import numpy as np
 
 LARGEST = 2**63 - 1  # the largest count that a compiled kernel can hold
+MEMORY = 2_000_000_000  # the bytes that a call may need
+_PART = 2**27  # bytes of the arrays that are worked on at a time
+_LONGEST = 10_000_000  # entries of a list, where nothing else says how many are right
 _NO_LIST = str | bytes | Mapping | Set  # without an order, or of letters
 
 
@@ -63,6 +66,7 @@ def check_list(name: str, value: Any, what: str, most: int | None = None) -> lis
     """Return the elements of a list, tuple or array as a list; ValueError for anything else.
 
     most: no more than `most` + 1 elements are read, so that a generator will do, even without end.
+    Without it a list of more than 10 million elements is refused.
 
     >>> check_list("bots", "quo", "a tuple of names")
     Traceback (most recent call last):
@@ -71,7 +75,31 @@ def check_list(name: str, value: Any, what: str, most: int | None = None) -> lis
     listed = isinstance(value, Sized if most is None else Iterable)
     listed = listed and not isinstance(value, _NO_LIST) and getattr(value, "shape", True) != ()
     require(listed, name, value, what)
-    return list(islice(value, None if most is None else most + 1))
+    elements = list(islice(value, (most or _LONGEST) + 1))
+    require(most is not None or len(elements) <= _LONGEST, name, value, f"{what}, below {_LONGEST:,}")
+    return elements
+
+
+def check_memory(n_bytes: int, what: str, reduce: str) -> None:
+    """Raise ValueError if `what` would need more than 2 GB; `reduce` names the argument to reduce.
+
+    >>> check_memory(3 * 10**9, "50 million drafts", "rounds")
+    Traceback (most recent call last):
+    ValueError: 50 million drafts would need 3,000,000,000 bytes of at most 2,000,000,000: reduce rounds
+    """
+    if n_bytes > MEMORY:
+        need = f"would need {int(n_bytes):,} bytes of at most {MEMORY:,}"
+        raise ValueError(f"{what} {need}: reduce {reduce}")
+
+
+def parts(count: int, n_bytes: int) -> Iterator[slice]:
+    """Yield the slices of `count` things of `n_bytes` each, as many at a time as 134 MB hold.
+
+    >>> list(parts(5, 2**26))
+    [slice(0, 2, None), slice(2, 4, None), slice(4, 5, None)]
+    """
+    size = max(1, _PART // n_bytes)
+    return (slice(start, min(start + size, count)) for start in range(0, count, size))
 
 
 def as_array(value: Any) -> np.ndarray | None:
