@@ -25,7 +25,7 @@ from draftlib.agents.contract import Positive, check_can_pick, check_rng, own_le
 from draftlib.agents.greedy import rank_by_gain, rank_by_gain_generous
 from draftlib.agents.kth_best_pick_table import table_pick
 from draftlib.game import State
-from draftlib.support.checks import has_methods, is_function, require, shown
+from draftlib.support.checks import check_memory, has_methods, is_function, require, shown
 from draftlib.support.domains import Domain, ListOf, Word, checked
 
 MAX_CALLS = 1000  # answers within about a second where a call takes a thousandth of one
@@ -131,7 +131,8 @@ class KthBestPick:
         limit: then an answer can take hours.
     ties : "first" or "generous", how the default ranking orders items of equal value.
 
-    The calls grow exponentially with N; each costs one ranking.
+    The calls grow exponentially with N; each costs one ranking, and 50 bytes an item until
+    it is answered; what could need over 2 GB is refused.
 
     >>> from draftlib import four_item_game
     >>> KthBestPick().pick(four_item_game().start(), np.random.default_rng(0))
@@ -196,6 +197,10 @@ class KthBestPick:
 
     def _check(self, state):
         check_can_pick(state)
+        depth, n_items = len(state.game.order) - len(state.picks), state.game.n_items
+        calls = 1 if self.n_best == 1 else min(self.max_calls or depth, depth)
+        what = f"{calls:,} calls, one within the other, on {n_items} items"
+        check_memory(50 * calls * n_items, what, "max_calls")
         models_for(self.models, state.game.n_players)
 
 
@@ -314,4 +319,6 @@ def kth_best_pick_trace(
     """
     agent = KthBestPick(n_best, heuristic, models, max_calls=max_calls, ties=ties)
     agent._check(state)
+    left = len(state.legal)
+    check_memory(16 * left**2, f"a trace on {left} items", "the items")
     return agent._trace(state, np.random.default_rng(0) if rng is None else check_rng(rng))

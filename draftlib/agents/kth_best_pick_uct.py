@@ -61,7 +61,8 @@ class KthBestPickUCT:
         or an agent, whose pick is the prediction; or None instead of all.
     variant : "printed" or "program".
     max_simulations : of a pick in total; the answer is that of the last N completed within
-        them, and N = 1, UCT's own pick, always is.  None for no limit.
+        them, and N = 1, UCT's own pick, always is.  None for no limit.  Memory grows as in
+        `UCT`: a limit that could need over 2 GB is refused.
     memo : remember the prediction for a partition within a pick.
     use_all : spend what is left of `max_simulations` below the chosen item, for the picks to come.
 

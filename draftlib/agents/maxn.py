@@ -90,8 +90,9 @@ class MaxN(Analyst):
     that is best ("generous") or worst ("spiteful") for the others together.
 
     Positions with the same owners count once; even so their number grows exponentially with the
-    depth (`layers.count_positions`).  Each takes some 5 T + 8 P + 60 bytes for every item left, of T
-    items and P players; a search that needs over 2 GB, as of 14 items to the end, is refused.
+    depth (`layers.count_positions`), and so do time and memory: of T items and P players, some
+    4 T + 8 P + 64 bytes for each pick looked at.  What needs over 2 GB, as 14 items to the end do
+    between 3 players, is refused.
 
     >>> from draftlib import four_item_game
     >>> found = MaxN().analyse(four_item_game().start())
