@@ -69,8 +69,8 @@ PRIVATE = {  # names that tests use though they are private, by the reason
     "a limit or a pause is lowered, a memory emptied": "_CHECKED _PYTHON_BUDGET _SECONDS _new_memo",
     "numba's cache, of which no answer tells": "_Notice _cache_for _cache_root _places",
     "watched, or replaced, while it works": "_cell _play_some _sampled",
-    "the state of an agent, of which only its speed tells": "_memory _sqrt_log _told _with_room",
-    "what an answer rounds or hides, checked one by one": "_tree_at _trace _visits",
+    "the state of an agent, of which only its speed tells": "_memory _sqrt_log _told",
+    "what an answer rounds or hides, checked one by one": "_tree_at _trace",
     "formulas of a paper": "_group_values _pick_from_groups",
 }
 

@@ -400,8 +400,7 @@ def _followed(rules, walk, player):
     """Return the place of the item that a player's rule picks, -1 if Python has to ask it."""
     turn, j = walk.turn[0], 0
     if rules.policy[player] == _COMPILED:
-        pick = follows_at(rules.follows)
-        walk.answer[0] = pick(rules.memory, walk.picks, walk.known[0], turn)
+        walk.answer[0] = follows_at(rules.follows)(rules.memory, walk.picks, walk.known[0], turn)
         walk.known[0] = turn
     if walk.answer[0] < 0:
         return -1

@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 from numba import types
-from numba.core import cgutils
 from numba.extending import intrinsic
 
 from draftlib.kernels.compiling import cached, kernel
@@ -107,14 +106,12 @@ def kernel_at(signature: Any) -> Callable:
     """
     if numba.config.DISABLE_JIT:
         return _INTERPRETED.__getitem__
-    kind = types.FunctionType(signature)
+    kind = types.ExternalFunctionPointer(signature, int)
 
     @intrinsic
     def at(context, address):
         def lowered(target, builder, _, arguments):
-            function = cgutils.create_struct_proxy(kind)(target, builder)
-            function.c_addr = builder.inttoptr(arguments[0], cgutils.voidptr_t)
-            return function._getvalue()
+            return builder.inttoptr(arguments[0], target.get_value_type(kind))
 
         return kind(types.int64), lowered
 
