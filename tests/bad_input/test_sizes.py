@@ -8,12 +8,9 @@ import numpy as np
 import pytest
 
 import draftlib as dl
-from draftlib.matches import draft_match
-from draftlib.risk import simulator
 from draftlib.support.checks import MEMORY
 from draftlib.support.domains import Count, Maybe
-from tests import refused
-from tests.bad_input.calls import CALLS, GREEDY, MANY, ON_BOARD, SEATS, WAR
+from tests.bad_input.calls import CALLS, ON_BOARD
 from tests.bad_input.test_calls import ARGUMENTS, domain_in
 
 PATIENCE = 3  # seconds; what still works then, and within the limit, may take its time
