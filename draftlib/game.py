@@ -21,7 +21,7 @@ from draftlib.kernels.rewards import (
     with_stream,
 )
 from draftlib.rewards import Reward, check_reward, pay
-from draftlib.support.checks import check_list, check_owners, is_integer, require, shown
+from draftlib.support.checks import check_list, check_owners, is_integer, parts, require, shown
 from draftlib.support.domains import Count, Word, checked
 from draftlib.support.frozen import frozen
 
@@ -219,13 +219,15 @@ class Game(_Constant):
     def gains(self, state: "State") -> np.ndarray:
         """Return what the next pick would lead to, (L,): for each item of `state.legal`.
 
-        The value is the player's own component of the partial evaluation after the pick.
+        The value is the player's own component of the partial evaluation after the pick.  Except
+        on a table, this is an evaluation for each item left.
         """
         if check_position(state).is_over:
             raise ValueError(f"the draft is over after {len(state.picks)} picks: {state!r}")
-        owners = np.repeat(state.owner[None], len(state.legal), axis=0)
-        owners[np.arange(len(owners)), state.legal] = state.player
-        return self.evaluate(owners)[:, state.player]
+        if self.is_table and self._partial is None:
+            player, owner = state.player, state.owner
+            return self.rewards(owner)[player] + self.values[player, owner < 0]
+        return evaluate_picks(state)[:, state.player]
 
     def _checked(self, owners, name, ndim):
         return check_owners(name, owners, self.n_items, self.n_players, ndim)
@@ -245,6 +247,22 @@ class Game(_Constant):
 def arrays_with(game: Game, stream: np.ndarray) -> RewardArrays:
     """Return the arrays of a game as the kernels of one search take them; see `with_stream`."""
     return with_stream(game._arrays, stream)
+
+
+def evaluate_picks(state: "State") -> np.ndarray:
+    """Return the evaluation (L, P) after each pick of `state.legal`.
+
+    >>> from draftlib import four_item_game
+    >>> evaluate_picks(four_item_game().start())[0].tolist()
+    [3.0, 0.0, 0.0]
+    """
+    game, owner, legal = state.game, state.owner, state.legal
+    values = np.empty((len(legal), game.n_players))
+    for part in parts(len(legal), 24 * game.n_items):
+        owners = np.repeat(owner[None], len(legal[part]), axis=0)
+        owners[np.arange(len(owners)), legal[part]] = state.player
+        values[part] = game.evaluate(owners)
+    return values
 
 
 def _same(ours, theirs):
@@ -306,7 +324,8 @@ class State(_Constant, _Position):
     def owner(self) -> np.ndarray:
         """Return who owns each item, int64 of shape (T,), -1 for nobody."""
         owner = np.full(self.game.n_items, -1, dtype=np.int64)
-        owner[list(self.picks)] = self.game._order[: len(self.picks)]
+        picks = np.fromiter(self.picks, np.int64, len(self.picks))
+        owner[picks] = self.game._order[: len(picks)]
         return owner
 
     @property

@@ -24,7 +24,7 @@ from draftlib.game import Game
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import Agents, check_names, legal_pick, name_agents, seat_orders
 from draftlib.support.alarm import HAS_ALARM, own_alarm, within
-from draftlib.support.checks import require, shown
+from draftlib.support.checks import check_memory, require, shown
 from draftlib.support.domains import Count, Number, Seed, Workers, checked
 from draftlib.support.extras import needed
 from draftlib.support.statistics import half_width
@@ -67,7 +67,8 @@ def league(
     agents : dict of name -> agent, or a list, which are named after their classes; P to 1,000.
     tables : number of tables.  Default: all sets of P agents, once each.  Fewer are a sample, in
         which all agents sit at equally many tables, or at one more, and meet as evenly as can be;
-        more play all sets several times, and then a sample.
+        more play all sets several times, and then a sample.  A draft takes P (32 P + 240) bytes;
+        over 2 GB are refused.
     seed : names the streams of random numbers: order o of table t uses seed_of(seed, t, o).
     n_jobs : joblib workers; the result is the same for any number of them.
     seconds : None for no limit.  A pick that takes longer is a mishap: a guard against endless
@@ -112,6 +113,8 @@ def league(
     require(right, "agents", named, f"{game.n_players} to {_MOST_AGENTS} agents")
     least = -(-2 * len(named) // game.n_players)  # each agent sits at two
     tables = Count(least, _MOST_TABLES)("the number of tables", tables or n_sets)
+    drafts, seats = tables * len(_seatings(tuple(range(game.n_players)))), game.n_players
+    check_memory(drafts * seats * (32 * seats + 240), f"{drafts:,} drafts", "tables")
     chosen = _sampled(len(named), game.n_players, tables, np.random.default_rng(seed))
     who = np.array([_seatings(table) for table in chosen])  # (tables, orders, players)
     run = Rows(

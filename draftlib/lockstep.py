@@ -9,7 +9,7 @@ from typing import Annotated
 import numpy as np
 
 from draftlib.game import Game
-from draftlib.support.checks import as_array, shown
+from draftlib.support.checks import as_array, check_memory, shown
 from draftlib.support.domains import Count, checked
 
 
@@ -19,7 +19,8 @@ class Drafts:
     Every draft is at the same pick, and the same `player` is to move in all of them.
 
     game : what is drafted; n_drafts : M, at most 1,000,000.  `owners` (M, T) int64 says who has
-    each item, -1 for nobody.
+    each item, -1 for nobody.  A draft takes 2 P + 14 bytes an item, with its observations; more
+    than 2 GB are refused.
 
     >>> from draftlib import four_item_game
     >>> drafts = Drafts(four_item_game(), 2)
@@ -33,6 +34,8 @@ class Drafts:
     @checked
     def __init__(self, game: Game, n_drafts: Annotated[int, Count(1, 1_000_000)]):
         self.game, self.n_drafts = game, n_drafts
+        need = n_drafts * game.n_items * (2 * game.n_players + 14)
+        check_memory(need, f"{n_drafts:,} drafts of {game.n_items} items", "n_drafts")
         self.reset()
 
     def reset(self) -> None:

@@ -18,15 +18,14 @@ from draftlib.drafting import copy_of, play_seated
 from draftlib.game import MAX_PLAYERS, Game, State
 from draftlib.kernels.rng import seed_of
 from draftlib.support import checks
-from draftlib.support.checks import require
+from draftlib.support.checks import check_memory, require
 from draftlib.support.domains import AGENT, TEXT, Count, Domain, ListOf, Seed, Workers, checked
 from draftlib.support.statistics import interval
 from draftlib.support.store import Rows
 
 _MOST_SEATINGS = 5040  # 7 players in all orders
 _NUMBERS = "a column of numbers"
-_MOST_DRAFTS = 10**8  # of a match: weeks of work
-_Rounds = Annotated[int, Count(1, _MOST_DRAFTS)]  # and fewer where a round has several drafts
+_Rounds = Annotated[int, Count(1, 10**8)]  # and fewer than need 2 GB, see `_check_size`
 Agents = Mapping[str, Any] | Iterable[Any]
 _BySeating = Callable[[tuple], Any]  # of the names in seat order
 
@@ -116,7 +115,9 @@ def tournament(
     game : the drafting game, or a function that returns the game of a seating.
     agents : dict of name -> agent, or a list of agents, which are then named after their classes;
         or a function that returns the dict for a seating, and then `seatings` must be given.
-    rounds : number of rounds, each of n! games, at least 1.
+    rounds : number of rounds, each of n! games, at least 1.  A draft of N picks among T items and P
+        players takes 8 (N + T) + 110 P + 160 bytes: over 2 GB, 1.7 million drafts of Fantasy Risk,
+        are refused.
     seed : names the streams of random numbers; draft (r, o) uses seed_of(seed, r, o).  Where game
         or agents depend on the seating, seating o is a match of its own, with seed_of(seed, o).
     n_jobs : joblib workers; the result is the same for any number of them and any backend.
@@ -160,6 +161,7 @@ def tournament(
     if hasattr(after, "check"):
         for here, named, _ in matches:
             after.check(here, named)
+    _check_size(matches, rounds)
     if by_seating:
         return _table_by_seating(matches, rounds, seed, after, **options)
     return _drafts(*matches[0], rounds, seed, **options).table(after, seed, **options)
@@ -183,13 +185,22 @@ def draft_match(
     >>> match.seatings[1], match.picks[0, 1].tolist()
     (('Greedy 1', 'Greedy 3', 'Greedy 2'), [1, 0, 2, 3])
     """
-    (match,) = _whole_match(game, agents, seatings)
+    (match,) = matches = _whole_match(game, agents, seatings)
+    _check_size(matches, rounds)
     return _drafts(*match, rounds, seed, n_jobs, progress, checkpoint)
+
+
+def _check_size(matches, rounds):
+    """Raise ValueError if so many rounds of all matches need more than 2 GB."""
+    need, drafts = 0, 0
+    for game, _, seatings in matches:
+        draft = 8 * (len(game.order) + game.n_items) + 110 * game.n_players + 160
+        need, drafts = need + rounds * len(seatings) * draft, drafts + rounds * len(seatings)
+    check_memory(need, f"{drafts:,} drafts and their table", "rounds")
 
 
 def _drafts(game, named, seatings, rounds, seed, n_jobs, progress, checkpoint):
     """Play the drafts of a match whose agents have names and seats."""
-    rounds = Count(1, _MOST_DRAFTS // len(seatings))("rounds", rounds)
     drafts = rounds * len(seatings)
     settings = game, tuple(named.items()), seatings, rounds, seed
     run = Rows(

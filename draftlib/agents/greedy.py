@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from draftlib.agents.contract import check_can_pick, check_rng
-from draftlib.game import State
+from draftlib.game import State, evaluate_picks
 
 
 @dataclass
@@ -19,7 +19,7 @@ class Greedy:
     item of highest own value, the first on ties.  Where the game says which items are neighbours,
     as on a board, Greedy keeps among exactly equal items those that leave the fewest unowned
     neighbours of its own, and picks one of these at random: on an empty board Iceland.
-    A pick costs one evaluation for each item that is left.
+    A pick costs one evaluation for each item that is left; on a table, one in all.
 
     >>> from draftlib import fantasy_risk
     >>> game = fantasy_risk()
@@ -97,7 +97,5 @@ def _others(state):
     if state.game.is_table:
         values = state.game.values[:, legal]
         return values.sum(axis=0) - values[player]
-    owners = np.repeat(state.owner[None], len(legal), axis=0)
-    owners[np.arange(len(legal)), legal] = player
-    values = state.game.evaluate(owners)
+    values = evaluate_picks(state)
     return values.sum(axis=1) - values[:, player]

@@ -13,7 +13,8 @@ then what really happens, and calls repeat: `memo` remembers the pick for each p
 table of values, ranked by own value, the kernels of `kth_best_pick_table` answer the same question.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Annotated, Any, Literal, NamedTuple
@@ -24,7 +25,7 @@ from draftlib.agents.contract import Positive, check_can_pick, check_rng, own_le
 from draftlib.agents.greedy import rank_by_gain, rank_by_gain_generous
 from draftlib.agents.kth_best_pick_table import table_pick
 from draftlib.game import State
-from draftlib.support.checks import has_methods, is_function, require, shown
+from draftlib.support.checks import check_memory, has_methods, is_function, require, shown
 from draftlib.support.domains import Domain, ListOf, Word, checked
 
 MAX_CALLS = 1000  # answers within about a second where a call takes a thousandth of one
@@ -130,7 +131,8 @@ class KthBestPick:
         limit: then an answer can take hours.
     ties : "first" or "generous", how the default ranking orders items of equal value.
 
-    The calls grow exponentially with N; each costs one ranking.
+    The calls grow exponentially with N; each costs one ranking, and 50 bytes an item until
+    it is answered; what could need over 2 GB is refused.
 
     >>> from draftlib import four_item_game
     >>> KthBestPick().pick(four_item_game().start(), np.random.default_rng(0))
@@ -158,7 +160,7 @@ class KthBestPick:
         """
         self._check(state)
         if not self._has_kernel(state.game):
-            return self._trace(state, rng)[-1].result
+            return self._trace(state, rng, most=1)[-1].result
 
         def within(n_best, max_calls):
             return table_pick(state, self.ranking, n_best, self.memo, max_calls)[0]
@@ -181,12 +183,13 @@ class KthBestPick:
                 answer, limited_to = larger, n_best
         return answer, limited_to
 
-    def _trace(self, state, rng):
-        """Return the steps of the algorithm at `state`."""
+    def _trace(self, state, rng, most=None):
+        """Return the steps of the algorithm at `state`, the last `most` of them."""
         steps, limited_to = self._largest(
-            state, lambda n_best, most: _Run(self, rng, n_best, most).steps(state)
+            state, lambda n_best, calls: _Run(self, rng, n_best, calls).steps(state, most)
         )
-        return [*steps[:-1], steps[-1]._replace(limited_to=limited_to)]
+        last = steps.pop()
+        return [*steps, last._replace(limited_to=limited_to)]
 
     def _has_kernel(self, game):
         by_itself = self.heuristic is None and self.models is None
@@ -194,7 +197,32 @@ class KthBestPick:
 
     def _check(self, state):
         check_can_pick(state)
+        depth, n_items = len(state.game.order) - len(state.picks), state.game.n_items
+        calls = 1 if self.n_best == 1 else min(self.max_calls or depth, depth)
+        what = f"{calls:,} calls, one within the other, on {n_items} items"
+        check_memory(50 * calls * n_items, what, "max_calls")
         models_for(self.models, state.game.n_players)
+
+
+def answer_of(call: Generator) -> Any:
+    """Return what a call returns that yields the calls that it needs, and is sent what they return.
+
+    Recursion for as many calls within calls as a long draft needs: Python's own ends at some 300.
+
+    >>> def total(n):
+    ...     return n + (yield total(n - 1)) if n else 0
+    >>> answer_of(total(100_000))
+    5000050000
+    """
+    calls, answer = [call], None
+    while calls:
+        try:
+            calls.append(calls[-1].send(answer))
+            answer = None
+        except StopIteration as returned:
+            calls.pop()
+            answer = returned.value
+    return answer
 
 
 class _TooManyCallsError(Exception):
@@ -212,61 +240,62 @@ class _Run:
     known: dict[bytes, int] = field(default_factory=dict)
     calls: int = 1
 
-    def steps(self, state):
-        """Return all steps at `state`, or None if they take more than `max_calls` model calls."""
+    def steps(self, state, most):
+        """Return the last `most` steps at `state`, or None if it takes over `max_calls` calls."""
+        steps = deque(maxlen=most)
         try:
-            return list(self._steps(state))
+            answer_of(self._answer(state, steps.append))
         except _TooManyCallsError:
             return None
+        return steps
 
     def _ask_itself(self, state):
-        key = state.owner.tobytes()
+        key = state.owner.astype(np.int8).tobytes()
         if not self.agent.memo or key not in self.known:
             self.calls += 1
             if self.max_calls is not None and self.calls > self.max_calls:
                 raise _TooManyCallsError
-            *_, last = self._steps(state)
-            self.known[key] = last.result
+            self.known[key] = yield self._answer(state)
         return self.known[key]
 
     def _ask(self, state):
         model = models_for(self.agent.models, state.game.n_players)[state.player]
         if model is None or model is self.agent:
-            return self._ask_itself(state)
+            return (yield self._ask_itself(state))
         return model.pick(state, self.rng)
 
-    def _steps(self, state):
-        """Run the algorithm at `state` and yield a `Step` after each of its lines."""
+    def _answer(self, state, note=lambda step: None):
+        """Return the algorithm's item at `state`; `note` hears a `Step` after each of its lines."""
         me = state.player
         items = self.agent.ranking(state, self.rng)
         require(isinstance(items, Iterable), "what heuristic returns", items, "the items left")
         ranked = tuple(int(item) for item in items)
         step = Step(Line.RANK, ranked)
-        yield step
+        note(step)
         for k in range(min(self.n_best, own_left(state)) - 1, -1, -1):
             better, after = ranked[:k], state.after(ranked[k])
-            yield (step := Step(Line.NEXT_K, ranked, k))
-            yield (step := step._replace(line=Line.CANDIDATE, item=ranked[k]))
-            yield (step := step._replace(line=Line.BETTER, better=better))
-            yield (step := step._replace(line=Line.TAKE, state=after))
+            note(step := Step(Line.NEXT_K, ranked, k))
+            note(step := step._replace(line=Line.CANDIDATE, item=ranked[k]))
+            note(step := step._replace(line=Line.BETTER, better=better))
+            note(step := step._replace(line=Line.TAKE, state=after))
             while better and not after.is_over:
-                yield step._replace(line=Line.WHILE)
+                note(step._replace(line=Line.WHILE))
                 p = after.player
-                yield (step := step._replace(line=Line.MOVER, player=p, reply=None))
-                reply = self._ask(after)
-                yield (step := step._replace(line=Line.ASK, reply=reply))
+                note(step := step._replace(line=Line.MOVER, player=p, reply=None))
+                reply = yield self._ask(after)
+                note(step := step._replace(line=Line.ASK, reply=reply))
                 after = after.after(reply)
-                yield (step := step._replace(line=Line.FOLLOW, state=after))
-                yield step._replace(line=Line.IF_BETTER)
+                note(step := step._replace(line=Line.FOLLOW, state=after))
+                note(step._replace(line=Line.IF_BETTER))
                 if reply in better and p != me:
-                    yield step._replace(line=Line.GIVE_UP)
+                    note(step._replace(line=Line.GIVE_UP))
                     break
                 if reply in better:
                     better = tuple(other for other in better if other != reply)
-                    yield (step := step._replace(line=Line.MINE, better=better))
+                    note(step := step._replace(line=Line.MINE, better=better))
             if not better:
-                yield step._replace(line=Line.ANSWER, result=ranked[k])
-                return
+                note(step._replace(line=Line.ANSWER, result=ranked[k]))
+                return ranked[k]
 
 
 def kth_best_pick_trace(
@@ -290,4 +319,6 @@ def kth_best_pick_trace(
     """
     agent = KthBestPick(n_best, heuristic, models, max_calls=max_calls, ties=ties)
     agent._check(state)
+    left = len(state.legal)
+    check_memory(16 * left**2, f"a trace on {left} items", "the items")
     return agent._trace(state, np.random.default_rng(0) if rng is None else check_rng(rng))

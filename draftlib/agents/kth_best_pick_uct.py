@@ -18,14 +18,14 @@ place of seats.  `models` goes by seats; a permutation of it gives what theirs g
 a pick was used up in any case, in the end by simulations below the chosen item (`use_all`).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, NamedTuple
 
 import numpy as np
 
 from draftlib.agents.contract import Positive, Scale, Simulations, check_can_pick, own_left
-from draftlib.agents.kth_best_pick import models_for, models_of
+from draftlib.agents.kth_best_pick import answer_of, models_for, models_of
 from draftlib.agents.shared_tree import OverBudget, Place, SharedTree
 from draftlib.agents.uct import UCT
 from draftlib.game import State
@@ -61,7 +61,8 @@ class KthBestPickUCT:
         or an agent, whose pick is the prediction; or None instead of all.
     variant : "printed" or "program".
     max_simulations : of a pick in total; the answer is that of the last N completed within
-        them, and N = 1, UCT's own pick, always is.  None for no limit.
+        them, and N = 1, UCT's own pick, always is.  None for no limit.  Memory grows as in
+        `UCT`: a limit that could need over 2 GB is refused.
     memo : remember the prediction for a partition within a pick.
     use_all : spend what is left of `max_simulations` below the chosen item, for the picks to come.
 
@@ -120,22 +121,26 @@ class _Predictions:
         root = self.tree.root
         for n_best in range(1, min(most, own_left(root.state)) + 1):
             try:
-                item = self.best(root, n_best, least=n_best - 1 if self.program else 0)
+                least = n_best - 1 if self.program else 0
+                item = answer_of(self.best(root, n_best, least))
             except OverBudget:
                 return
             if item is None:
                 return
             yield _Answer(n_best, item, self.tree.spent)
 
-    def best(self, place: Place, n_best: int, least: int = 0) -> int | None:
+    # Each of these three calls the next: they yield these calls, see `answer_of`.
+    def best(self, place: Place, n_best: int, least: int = 0) -> Generator:
         """Return what KthBestPick takes at `place`, None if no rank from `least` on succeeds."""
         if len(place.state.legal) > 1:
             self.tree.top_up(place)
         ranked = self.tree.ranked(place, min(n_best, own_left(place.state)))
-        ranks = range(len(ranked) - 1, least - 1, -1)
-        return next((ranked[k] for k in ranks if self.succeeds(place, ranked, k, n_best)), None)
+        for k in range(len(ranked) - 1, least - 1, -1):
+            if (yield self.succeeds(place, ranked, k, n_best)):
+                return ranked[k]
+        return None
 
-    def succeeds(self, place: Place, ranked: list[int], k: int, n_best: int) -> bool:
+    def succeeds(self, place: Place, ranked: list[int], k: int, n_best: int) -> Generator:
         """Return whether the mover gets all better items too if it takes rank `k` first."""
         game, mover = place.state.game, place.state.player
         better, move, left = set(ranked[:k]), ranked[k], n_best
@@ -144,7 +149,7 @@ class _Predictions:
             if left < 1:
                 return False
             place = self.tree.enter(place, move)
-            move = self.reply(place, left)
+            move = yield self.reply(place, left)
             if place.state.player != mover and move in better:
                 return False
             if place.state.player == mover:
@@ -153,13 +158,13 @@ class _Predictions:
                 better.discard(move)
         return not better
 
-    def reply(self, place: Place, n_best: int) -> int:
+    def reply(self, place: Place, n_best: int) -> Generator:
         """Return the predicted pick at `place`."""
         model = self.models[place.state.player]
         if hasattr(model, "pick"):
             return model.pick(place.state, self.rng)
         n_best = 1 if model == "uct" else n_best
-        key = place.state.owner.tobytes(), n_best
+        key = place.state.owner.astype(np.int8).tobytes(), n_best
         if key not in self.known or not self.memo:
-            self.known[key] = self.best(place, n_best)
+            self.known[key] = yield self.best(place, n_best)
         return self.known[key]

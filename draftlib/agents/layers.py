@@ -6,16 +6,14 @@ Positions that give everybody the same items have the same value; merging them t
 factorial tree of a draft into a far smaller graph.
 """
 
-from collections.abc import Callable
-from decimal import Decimal
-from math import factorial, perm, prod
+from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
 
 from draftlib.game import State
-
-_LIMIT = 10_000_000
+from draftlib.support.checks import check_memory
 
 
 class _Layer(NamedTuple):
@@ -33,28 +31,39 @@ def count_positions(state: State, depth: int, merge: bool = True) -> int:
     >>> count_positions(four_item_game().start(), 4)
     52
     """
-    left, start = len(state.legal), len(state.picks)
-    total = 0
-    for d in range(1, depth + 1):
-        shares = np.bincount(state.game.order[start : start + d]).tolist() if merge else []
-        total += perm(left, d) // prod(map(factorial, shares))
-    return total
+    return sum(islice(_widths(state, merge), depth))
+
+
+def _widths(state, merge) -> Iterator[int]:
+    """Yield the number of positions after 1, 2, ... picks."""
+    left, width, made = len(state.legal), 1, [0] * state.game.n_players
+    for turn, player in enumerate(state.game.order[len(state.picks) :].tolist()):
+        made[player] += 1
+        width = width * (left - turn) // (made[player] if merge else 1)
+        yield width
+
+
+def _check_size(state, depth, merge):
+    """Raise ValueError if a search to `depth` picks needs more than 2 GB."""
+    left, n_items, n_players = len(state.legal), state.game.n_items, state.game.n_players
+    kept, width = 0, 1
+    for turn, below in enumerate(islice(_widths(state, merge), depth)):
+        children = width * (left - turn)
+        kept, width = kept + width * n_items + 16 * children, below
+        room = (3 if merge else 1) * n_items + 8 * n_players + 48  # for a while, a child
+        what = f"a search of {turn + 1} picks among {left} items"
+        check_memory(kept + children * room, what, "depth")
 
 
 def build_layers(state: State, depth: int | None = None, merge: bool = True) -> list[_Layer]:
     """Return the layers from `state` (one position) down to `depth` picks, or to the end.
 
     merge: treat equal partitions as one position.
-    Raises ValueError for a search of more than 10 million positions.
+    Raises ValueError for a search that needs more than 2 GB.
     """
     left = len(state.game.order) - len(state.picks)
     depth = left if depth is None else min(depth, left)
-    size = count_positions(state, depth, merge)
-    if size > _LIMIT:
-        raise ValueError(
-            f"a search of {depth} picks among {len(state.legal)} items looks at {_shown(size)} "
-            f"positions; give a depth for which there are at most {_shown(_LIMIT)}"
-        )
+    _check_size(state, depth, merge)
     owners = state.owner.astype(np.int8)[None]
     layers = []
     for turn in range(len(state.picks), len(state.picks) + depth):
@@ -62,11 +71,6 @@ def build_layers(state: State, depth: int | None = None, merge: bool = True) -> 
         layers.append(layer)
     none = np.empty((len(owners), 0), np.int64)
     return [*layers, _Layer(owners, none, none)]
-
-
-def _shown(size):
-    """Return `size` in full where it could be taken for the limit, else to two digits."""
-    return f"{size:,}" if size < 100 * _LIMIT else f"{Decimal(size):.1e}"
 
 
 def _advance(owners, player, merge):

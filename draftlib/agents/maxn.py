@@ -15,6 +15,7 @@ import numpy as np
 from draftlib.agents.contract import Positive, check_can_pick
 from draftlib.agents.layers import back_up, build_layers
 from draftlib.game import State
+from draftlib.support.checks import parts
 from draftlib.support.domains import Word, checked
 
 TIES = ("first", "last", "generous", "spiteful")
@@ -52,8 +53,10 @@ class Analyst(ABC):
         choose: as in `layers.back_up`.  leaf_values(owners (S, T)) -> (S, P) replaces the game's
         own evaluation of the last layer.
         """
-        layers = build_layers(state, depth, merge)
-        leaves = (leaf_values or state.game.evaluate)(layers[-1].owners)
+        layers, value_of = build_layers(state, depth, merge), leaf_values or state.game.evaluate
+        ends = layers[-1].owners
+        some = parts(len(ends), 24 * state.game.n_items)
+        leaves = np.concatenate([value_of(ends[part]) for part in some])
         values, choices = back_up(layers, leaves, choose)
         line, row = [], 0
         for layer, column in zip(layers, choices):
@@ -87,7 +90,9 @@ class MaxN(Analyst):
     that is best ("generous") or worst ("spiteful") for the others together.
 
     Positions with the same owners count once; even so their number grows exponentially with the
-    depth (`layers.count_positions`), and above ten million the search is refused.
+    depth (`layers.count_positions`), and so do time and memory: of T items and P players, some
+    4 T + 8 P + 64 bytes for each pick looked at.  What needs over 2 GB, as 14 items to the end do
+    between 3 players, is refused.
 
     >>> from draftlib import four_item_game
     >>> found = MaxN().analyse(four_item_game().start())

@@ -42,7 +42,8 @@ class MaxNUCT:
     exploration : the constant c of UCT, at least 0, on the scale of the rewards.
     depth : the largest d; None for as far as the draft or the simulations go.
     max_simulations : of a pick in total; the answer is that of the largest depth completed within
-        them.  None for no limit.
+        them.  None for no limit.  Memory grows as in
+        `UCT`: a limit that could need over 2 GB is refused.
     terminal : the value of a finished draft, its "reward" or "zero".
 
     Of equal values it takes the better-ranked pick.  Raises ValueError for settings that are none

@@ -10,6 +10,7 @@ import numpy as np
 
 from draftlib.agents.walks import mean_of_walks
 from draftlib.game import State
+from draftlib.support.checks import check_memory
 
 _MOST_PATHS = 200_000
 
@@ -70,7 +71,8 @@ def walk_values(
     paths: items, all paths of one length.  Each gets at least one walk.
     """
     game = state.game
-    owners = np.repeat(state.owner[None], len(paths), axis=0)
+    check_memory(10 * len(paths) * game.n_items, f"{len(paths):,} lines of play", "depth or width")
+    owners = np.repeat(state.owner.astype(np.int8)[None], len(paths), axis=0)
     made = len(state.picks) + len(paths[0])
     players = game.order[len(state.picks) : made]
     items = np.array(paths, dtype=np.int64).reshape(len(paths), -1)

@@ -17,6 +17,7 @@ from draftlib.game import Game, State
 from draftlib.kernels.bits import bit
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import PLAYED, PYTHON, TABLE, owned_sets
+from draftlib.support.checks import check_memory, parts
 
 _CHUNK = 4096  # simulations between two looks at the capacity of the tree, and at Ctrl-C
 _CHUNK_OF_WARS = 16  # between two looks at Ctrl-C where a simulation plays up to 1,000 games
@@ -154,8 +155,10 @@ def give(start, hands, player, item):
         hands.sets[player] |= bit(item)
 
 
-def chunks(simulations: int, game: Game) -> Iterator[int]:
+def chunks(simulations: int, game: Game, n_bytes: int = 1) -> Iterator[int]:
     """Yield how many simulations to run at a time, so that Ctrl-C waits for less than a second.
+
+    n_bytes: the most that a simulation adds to the tree.
 
     >>> from draftlib import four_item_game
     >>> list(chunks(10_000, four_item_game()))
@@ -163,7 +166,8 @@ def chunks(simulations: int, game: Game) -> Iterator[int]:
     """
     size = _CHUNK_OF_WARS if game.arrays.kind == PLAYED else _CHUNK
     for start in range(0, simulations, size):
-        yield min(size, simulations - start)
+        for part in parts(min(size, simulations - start), n_bytes):
+            yield part.stop - part.start
 
 
 def sqrt_log(most: int) -> np.ndarray:
@@ -172,7 +176,9 @@ def sqrt_log(most: int) -> np.ndarray:
     >>> sqrt_log(3).round(2).tolist()
     [0.0, 0.0, 0.83, 1.05]
     """
-    return _sqrt_log(1 << most.bit_length())
+    size = 1 << most.bit_length()
+    check_memory(40 * size, f"a node of {most:,} visits", "simulations")
+    return _sqrt_log(size)
 
 
 @lru_cache(maxsize=8)

@@ -11,8 +11,9 @@ import numpy as np
 
 from draftlib.agents.contract import stream_from
 from draftlib.agents.search import sqrt_log
-from draftlib.agents.uct import UCT, grow, with_room
+from draftlib.agents.uct import UCT, bytes_each, grow, with_room
 from draftlib.game import State, arrays_with
+from draftlib.support.checks import check_memory
 
 _CHUNK = 512  # simulations between two looks at the capacity of the tree
 
@@ -39,6 +40,8 @@ class SharedTree:
     """
 
     def __init__(self, uct: UCT, state: State, rng: np.random.Generator, limit: int | None):
+        self.bytes_each = bytes_each(state)
+        self._check_size(limit or 0)
         uct.search(state, rng)
         self.uct, self.limit, self.spent = uct, limit, uct.simulations
         self.root = Place(state, 0)
@@ -46,7 +49,8 @@ class SharedTree:
         self.rewards = arrays_with(state.game, self.stream)
         # A node gets at most its own simulations and those of its at most T ancestors in this pick.
         seen = uct.tree.visits[: uct.tree.used[0]].max()
-        self.most = int(seen) + uct.simulations * (len(state.game.order) + 1)
+        most = uct.simulations * (len(state.game.order) + 1)
+        self.most = int(seen) + (most if limit is None else min(most, limit))
 
     def __enter__(self) -> "SharedTree":
         return self
@@ -79,10 +83,15 @@ class SharedTree:
 
     def _run(self, place, times):
         self.spent += times
+        self._check_size(self.spent)
         uct, logs = self.uct, sqrt_log(self.most)
         for start in range(0, times, _CHUNK):
             count = min(_CHUNK, times - start)
             uct.tree = grow(uct.tree, *place, count, uct.exploration, logs, self.stream)
+
+    def _check_size(self, simulations):
+        need = simulations * self.bytes_each
+        check_memory(need, f"{simulations:,} simulations in one tree", "max_simulations")
 
     def mean(self, place: Place) -> np.ndarray:
         """Return the mean reward (P,) of the simulations through `place`."""

@@ -40,6 +40,7 @@ from draftlib.game import arrays_with
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, score_sets
 from draftlib.kernels.rng import below
+from draftlib.support.checks import check_memory
 from draftlib.support.domains import checked
 from draftlib.support.late import pd
 
@@ -79,7 +80,8 @@ class UCT(TreeSearch):
     reuse : keep the tree between the picks of one game.
 
     A pick costs time proportional to `simulations` times the picks to the end of the draft, and
-    memory proportional to `simulations` times the items left.  See `TreeSearch`.
+    up to 4 (P + 5) bytes for each simulation and item left, of P players: what could need over
+    2 GB, as 1.5 million simulations in Fantasy Risk, is refused.  See `TreeSearch`.
 
     To learn the algorithm, begin with its nineteen lines in notebook 03, or with the plain UCT of
     tests/agents/plain_searches.py, whose trees are the same as these.
@@ -116,6 +118,8 @@ class UCT(TreeSearch):
         return frame.assign(**{f"player_{p}": row for p, row in enumerate(means)})
 
     def _grown(self, tree, state, rng):
+        what = f"{self.simulations:,} simulations of {len(state.legal)} items"
+        check_memory(self.simulations * bytes_each(state), what, "simulations")
         # Simulations from a node below may have visited it more often than the root.
         logs = sqrt_log(int(tree.visits[: tree.used[0]].max()) + self.simulations)
         return grow(tree, state, 0, self.simulations, self.exploration, logs, stream_from(rng))
@@ -144,6 +148,15 @@ def _root_children(tree, n_free):
     return slots[np.argsort(tree.item[slots])]
 
 
+def bytes_each(state):
+    """Return how many bytes of a tree a simulation takes at most.
+
+    A node has children once it has been visited twice, and only then may one of these be: so at
+    most every second simulation adds them.
+    """
+    return 4 * (5 + state.game.n_players) * len(state.legal)
+
+
 def grow(tree, state, node, count, exploration, sqrt_log, stream):
     """Run `count` simulations from `node`, which stands for `state`; return the larger tree.
 
@@ -151,7 +164,7 @@ def grow(tree, state, node, count, exploration, sqrt_log, stream):
     """
     game, search = state.game, (exploration, sqrt_log, stream)
     rewards = arrays_with(game, stream)
-    for some in chunks(count, game):
+    for some in chunks(count, game, 2 * bytes_each(state)):
         tree = with_room(tree, some * len(state.legal))
         if rewards.kind == PYTHON:
             run_in_python(tree, state, node, some, search)

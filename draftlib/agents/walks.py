@@ -5,6 +5,7 @@ import numpy as np
 from draftlib.game import Game
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below, stream_of
+from draftlib.support.checks import check_memory, parts
 
 _CHUNK = 20_000  # drafts at a time
 
@@ -19,11 +20,21 @@ def mean_of_walks(
     means = np.empty((len(owners), game.n_players))
     rows = max(1, _CHUNK // walks)
     for start in range(0, len(owners), rows):
-        ends = np.repeat(owners[start : start + rows].astype(np.int64), walks, axis=0)
-        complete(ends, game.order, n_picked, stream)
-        rewards = game.evaluate(ends).reshape(-1, walks, game.n_players)
-        means[start : start + rows] = rewards.mean(axis=1)
+        rewards = _rewards_of(game, owners[start : start + rows], n_picked, walks, stream)
+        means[start : start + rows] = rewards.reshape(-1, walks, game.n_players).mean(axis=1)
     return means
+
+
+def _rewards_of(game, owners, n_picked, walks, stream):
+    """Return the rewards (S * walks, P) of random completions, position by position."""
+    count = len(owners) * walks
+    check_memory(16 * count * game.n_players, f"{walks:,} walks a position", "their number")
+    rewards = np.empty((count, game.n_players))
+    for part in parts(count, 24 * game.n_items):
+        ends = owners[np.arange(part.start, part.stop) // walks].astype(np.int64)
+        complete(ends, game.order, n_picked, stream)
+        rewards[part] = game.evaluate(ends)
+    return rewards
 
 
 @kernel
@@ -52,6 +63,6 @@ def reward_spread(game: Game, walks: int = 10_000, seed: int = 0) -> float:
     >>> round(reward_spread(four_item_game()), 1)
     1.2
     """
-    owners = np.full((walks, game.n_items), -1, dtype=np.int64)
-    complete(owners, game.order, 0, stream_of(seed))
-    return float(game.evaluate(owners).std(axis=0).mean())
+    nobody = np.full((1, game.n_items), -1)
+    rewards = _rewards_of(game, nobody, 0, walks, stream_of(seed))
+    return float(rewards.std(axis=0).mean())

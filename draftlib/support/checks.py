@@ -1,13 +1,16 @@
 """Checks of what users give: every message names the value and what would be right."""
 
 import numbers
-from collections.abc import Iterable, Mapping, Set, Sized
+from collections.abc import Iterable, Iterator, Mapping, Set, Sized
 from itertools import islice
 from typing import Any
 
 import numpy as np
 
 LARGEST = 2**63 - 1  # the largest count that a compiled kernel can hold
+MEMORY = 2_000_000_000  # the bytes that a call may need
+_PART = 2**27  # bytes of the arrays that are worked on at a time
+_LONGEST = 10_000_000  # entries of a list, where nothing else says how many are right
 _NO_LIST = str | bytes | Mapping | Set  # without an order, or of letters
 
 
@@ -63,6 +66,7 @@ def check_list(name: str, value: Any, what: str, most: int | None = None) -> lis
     """Return the elements of a list, tuple or array as a list; ValueError for anything else.
 
     most: no more than `most` + 1 elements are read, so that a generator will do, even without end.
+    Without it a list of more than 10 million elements is refused.
 
     >>> check_list("bots", "quo", "a tuple of names")
     Traceback (most recent call last):
@@ -71,7 +75,33 @@ def check_list(name: str, value: Any, what: str, most: int | None = None) -> lis
     listed = isinstance(value, Sized if most is None else Iterable)
     listed = listed and not isinstance(value, _NO_LIST) and getattr(value, "shape", True) != ()
     require(listed, name, value, what)
-    return list(islice(value, None if most is None else most + 1))
+    limit = _LONGEST if most is None else most
+    elements = list(islice(value, limit + 1))
+    short = most is not None or len(elements) <= limit
+    require(short, name, value, f"{what}, of at most {limit:,}")
+    return elements
+
+
+def check_memory(n_bytes: int, what: str, reduce: str) -> None:
+    """Raise ValueError if `what` would need more than 2 GB; `reduce` names the argument to reduce.
+
+    >>> check_memory(3 * 10**9, "a draft", "the items")
+    Traceback (most recent call last):
+    ValueError: a draft would need 3,000,000,000 bytes of at most 2,000,000,000: reduce the items
+    """
+    if n_bytes > MEMORY:
+        need = f"would need {int(n_bytes):,} bytes of at most {MEMORY:,}"
+        raise ValueError(f"{what} {need}: reduce {reduce}")
+
+
+def parts(count: int, n_bytes: int) -> Iterator[slice]:
+    """Yield the slices of `count` things of `n_bytes` each, as many at a time as 134 MB hold.
+
+    >>> list(parts(5, 2**26))
+    [slice(0, 2, None), slice(2, 4, None), slice(4, 5, None)]
+    """
+    size = max(1, _PART // max(1, n_bytes))
+    return (slice(start, min(start + size, count)) for start in range(0, count, size))
 
 
 def as_array(value: Any) -> np.ndarray | None:
@@ -81,6 +111,9 @@ def as_array(value: Any) -> np.ndarray | None:
     True
     """
     try:
+        rows = [value, *value[:1]] if isinstance(value, list | tuple | range) else []
+        if any(isinstance(row, Sized) and len(row) > _LONGEST for row in rows):
+            return None  # numpy would read it all before it knows
         return np.asarray(value)
     except Exception:  # rows of different lengths, or whatever an object makes of the question
         return None
@@ -101,6 +134,8 @@ def check_numbers(name: str, values: Any, what: str, *shape: int | None) -> np.n
     fits = fits and given.dtype.kind in "iufO"
     if fits and given.dtype.kind == "O":  # fractions, integers beyond 64 bits, or no numbers at all
         fits = all(isinstance(number, numbers.Real) for number in given.ravel())
+    if fits:
+        check_memory(24 * given.size, f"{name} of {given.size:,} numbers", "their number")
     floats = as_floats(given) if fits else None
     require(floats is not None, name, values, what)
     wrong = np.argwhere(~np.isfinite(floats))
@@ -147,6 +182,7 @@ def check_owners(
     if given.size and given.dtype.kind not in "iu":
         what = f"integers, the player of each item, not {given.dtype}"
         raise ValueError(f"{name} must hold {what}: {shown(owners)}")
+    check_memory(12 * given.size, f"{name} of {given.size:,} entries", "their number")
     wrong = given[(given < -nobody) | (given >= n_players)]
     if len(wrong):
         right = f"0..{n_players - 1}" + (", or -1 for nobody" if nobody else "")

@@ -59,6 +59,14 @@ def test_simulations_below_leave_the_nodes_above(state, data):
     assert uct.tree.visits[above].tolist() == before
 
 
+def test_a_node_gets_exactly_its_simulations_in_more_than_one_chunk():
+    state, agent = dl.random_table_game(6, 3, 0).start(), dl.MaxNUCT(700, 2.0, depth=3)
+    agent.pick(state, np.random.default_rng(0))
+    visits, first = agent.uct.tree.visits, agent.uct.tree.first[0]
+    assert visits[0] == 700
+    assert visits[first : first + 6].max() == 700  # the best was searched again below
+
+
 def test_the_next_search_allows_for_nodes_of_more_visits_than_its_root(monkeypatch):
     """A predicted move has a node of one visit; the node below it may have thousands."""
     state, uct = dl.random_table_game(6, 3, 0).start(), dl.UCT(8, 10.0)

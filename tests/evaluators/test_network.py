@@ -57,6 +57,21 @@ def test_a_fit_reads_the_facts_that_the_network_weighs(owner, seating):
     assert softmax(scores[roles]) == pytest.approx(chances, abs=1e-4)
 
 
+def spoilt(**parts):
+    """Return a network with other weights in place of its own."""
+    return network_of(5)._replace(**parts)
+
+
+test_weights_that_cannot_be_are_refused = refused(
+    (spoilt(bias=np.full(5, np.nan)), "the weights of bias must be finite"),
+    (spoilt(items=np.full((4, 42, 5), np.inf)), "the weights of items must be finite"),
+    (spoilt(items=network_of(5).items[:, :41]), r"items must be .* of shape \(4, 42, 5\)"),
+    (spoilt(counts=network_of(5).counts[:, :, :12]), r"counts must be .* \(4, 6, 13, 5\)"),
+    (spoilt(head=network_of(5).head[:4]), "head must be of 5 rows"),
+    by=NetworkEvaluator,
+)
+
+
 def games_from(network, seating, count, seed=1):
     """Return random drafts and a winner of each drawn from the network's chances."""
     rng = np.random.default_rng(seed)

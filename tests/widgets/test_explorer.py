@@ -31,6 +31,13 @@ def test_it_shows_uct_beside_max_n_at_any_position(state, simulations, c, seed):
     assert np.array(shown["values"]["rows"], float).tolist() == game.values.tolist()
 
 
+def test_without_a_seed_it_is_0():
+    start = dl.random_table_game(9, 3, 1).start()
+    tables = [explorer.root_table(start, 50, 1.0, *seed) for seed in ((), (0,), (1,))]
+    assert tables[0].equals(tables[1])
+    assert not tables[0].equals(tables[2])
+
+
 def test_questions_change_the_numbers_and_the_words():
     shown = uct_explorer()
     before = shown.shown["children"]

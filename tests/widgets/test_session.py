@@ -102,10 +102,21 @@ test_what_is_wrong_with_a_file_is_said = refused(
 )
 
 
+def watching(number):
+    """Return a session on a page that watches a war by its number."""
+    session = Session((PERSON,) * 3, watch=number)
+    return session._asdict() | {"seats": [*session.seats], "picks": [], "tried": []}
+
+
 test_what_is_no_session_is_said = refused(
     (3, "a session must be an object with .*, not 3"),
+    (watching(10**6 + 1), "watch must be an integer from -1 to 1000000, not 1000001"),
     by=room_for(dl.four_item_game()).session_of,
 )
+
+
+def test_the_last_war_that_may_be_watched_is_number_one_million():
+    assert room_for(dl.four_item_game()).session_of(watching(10**6)).watch == 10**6
 
 
 def test_a_file_may_be_as_long_as_the_message_says():

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from companion import example_board, ledger
-from companion.figures import kth_best_pick, risk_tournaments, verdicts, worked_example
+from companion.figures import curves, kth_best_pick, risk_tournaments, verdicts, worked_example
 from companion.figures.point_names import name_points
 from draftlib.evaluators import Evaluator
 from draftviews import COLORS, PLAYERS, save_figure, use_style
@@ -54,6 +54,16 @@ def test_saving_twice_gives_the_same_bytes(tmp_path):
     for suffix in ("svg", "png", "csv"):
         one, two = ((tmp_path / folder / f"figure.{suffix}").read_bytes() for folder in "ab")
         assert one == two
+
+
+@pytest.mark.parametrize(("least", "most", "by_ratio"), [(1, 20, 0), (1, 21, 1), (0, 21, 0)])
+def test_series_are_moved_aside_by_a_ratio_beyond_a_factor_of_20(least, most, by_ratio):
+    rows = pd.DataFrame({"series": [*"aabb"], "x": [least, most] * 2, "y": 0, "low": 0, "high": 0})
+    _, axes = plt.subplots()
+    curves.curves(axes, rows, "black", apart=0.1)
+    first, second = (bars[0].get_xdata() for bars in axes.containers)
+    apart = second / first if by_ratio else second - first
+    assert apart == pytest.approx(1.1 if by_ratio else 0.1)
 
 
 def points_of(figure):
