@@ -29,7 +29,7 @@ from companion.ledger.displays import (
     experiments_in_words,
     printed_as,
 )
-from companion.ledger.record import CHANCE, published
+from companion.ledger.record import CHANCE, moved, published
 from companion.ledger.verdicts import (
     DOUBTFUL,
     WORDS,
