@@ -34,7 +34,7 @@ def table():
             f"[{title}](figures/{figure}.svg)",
             f"[{number}](notebooks/{notebooks[number]})",
             ", ".join(shown.published),
-            ", ".join(map(_rounded, shown.ours, shown.published)),
+            ", ".join(map(ledger.rounded_as, shown.ours, shown.published)),
             verdict_of(tests.loc[rows.experiment.unique()]),
         ]
         lines.append(f"| {' | '.join(cells)} |")
@@ -52,14 +52,6 @@ def _rows(starts):
 def verdict_of(tests):
     """Return in words how many of these experiments agree, of those that were tested."""
     return ledger.experiments_in_words(tests[tests.verdict.isin(ledger.TESTED)])
-
-
-def _rounded(ours, published):
-    """Return `ours` with as many decimals as `published`; words as they are."""
-    try:
-        return f"{float(ours):.{len(published.partition('.')[2])}f}"
-    except ValueError:
-        return ours
 
 
 def counts():

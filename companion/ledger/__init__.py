@@ -28,6 +28,7 @@ from companion.ledger.displays import (
     display_in_words,
     experiments_in_words,
     printed_as,
+    rounded_as,
 )
 from companion.ledger.record import CHANCE, moved, published
 from companion.ledger.verdicts import (

@@ -13,37 +13,51 @@ _NAMES = {"uct": "UCT", "rl": "Sarsa(λ)", "kth": "KthBestPick", "evilpixie": "E
 _NAMES |= {"killbot": "KillBot", "1": "1", "2": "2"}
 
 
-def display_in_words(rows, display: str, source: str = "paper") -> str:
+def display_in_words(
+    values: pd.DataFrame, tests: pd.DataFrame, display: str, source: str = "paper"
+) -> str:
     """Return whether what a display prints holds, as Markdown: its experiments, and its values.
 
-    rows: answers.  It holds if all experiments that were tested agree; where all of them only
-    repeat others, if no value differs.
+    values, tests: as from `judge` and `judge_experiments`.  It holds if all experiments that were
+    tested agree; where all of them only repeat others, if no value differs.
 
-    >>> display_in_words([], "Table 2")
+    >>> display_in_words(judge([]), judge_experiments([]), "Table 2")
     '**Open:** no value has been answered.'
     """
-    shown = in_display(judge(rows), display, source)
+    shown = in_display(values, display, source)
     if shown.empty:
         return "**Open:** no value has been answered."
-    tests = judge_experiments(rows).loc[shown.experiment.unique()]
+    tests = tests.loc[shown.experiment.unique()]
     tests = tests[tests.verdict.isin(TESTED)]
     agree = tests.verdict == "agrees" if len(tests) else shown.verdict != "differs"
-    word = "Holds" if agree.all() else "Holds in part" if agree.any() else "Does not hold"
+    verdict = "Holds" if agree.all() else "Holds in part" if agree.any() else "Does not hold"
+    experiments = f"{experiments_in_words(tests, 'its experiment ')}. " if len(tests) else ""
     counts = shown.verdict.value_counts()
     found = ", ".join(f"{counts[word]} {word}" for word in WORDS if word in counts)
-    experiments = f"{experiments_in_words(tests)}; " if len(tests) else ""
-    return f"**{word}:** {experiments}of {len(shown)} values {found}."
+    return f"**{verdict}:** {experiments}Values: {found}."
 
 
-def experiments_in_words(tests: pd.DataFrame) -> str:
+def experiments_in_words(tests: pd.DataFrame, one: str = "") -> str:
     """Return how many of some tested experiments agree, with the p-value of a single one.
 
-    tests: rows as from `judge_experiments`.
+    tests: rows as from `judge_experiments`; one: what to call a single one.
     """
     if len(tests) > 1:
         return f"{(tests.verdict == 'agrees').sum()} of {len(tests)} experiments agree"
     p = tests.p.iloc[0]
-    return tests.verdict.iloc[0] if p != p else f"{tests.verdict.iloc[0]}, p = {p:.2g}"
+    return f"{one}{tests.verdict.iloc[0]}" + ("" if p != p else f", p = {p:.2g}")
+
+
+def rounded_as(ours: str, printed: str) -> str:
+    """Return `ours` with as many decimals as `printed`; words as they are.
+
+    >>> rounded_as("12.19", "13.4"), rounded_as("B A C D", "B A C D")
+    ('12.2', 'B A C D')
+    """
+    try:
+        return f"{float(ours):.{len(printed.partition('.')[2])}f}"
+    except ValueError:
+        return ours
 
 
 def printed_as(claims: Iterable[str]) -> str:
