@@ -16,7 +16,7 @@ from draftviews.pictures.style import FULL, HALF, INK, MEDIUM, PLAYERS, SOFT, co
 from draftviews.pictures.world_map import draw_board, load_map
 
 _MIDDLE = {"ha": "center", "va": "center"}
-_NARROW = {"(Greedy|Random)-": r"\1-\n", "(Quo) (.)": r"\n\1 \2", "KthBest": "KthBest-\n"}
+_NARROW = {"(Greedy|Random|UCT)-": r"\1-\n", "KthBest": "KthBest-\n"}
 # of Australia, South America, Africa, North America, Europe and Asia, darker than on the map
 _CONTINENTS = ("#7A5195", "#C44E52", "#8C6239", "#C79A00", "#3B6FB6", "#3E8E41")
 _SEATS = ("first", "second", "third")

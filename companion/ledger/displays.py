@@ -19,7 +19,7 @@ def display_in_words(
     """Return whether what a display prints holds, as Markdown: its experiments, and its values.
 
     values, tests: as from `judge` and `judge_experiments`.  It holds if all experiments that were
-    tested agree; where all of them only repeat others, if no value differs.
+    tested agree; where all are sums of others, if no value differs.
 
     >>> display_in_words(judge([]), judge_experiments([]), "Table 2")
     '**Open:** no value has been answered.'
@@ -31,10 +31,10 @@ def display_in_words(
     tests = tests[tests.verdict.isin(TESTED)]
     agree = tests.verdict == "agrees" if len(tests) else shown.verdict != "differs"
     verdict = "Holds" if agree.all() else "Holds in part" if agree.any() else "Does not hold"
-    experiments = f"{experiments_in_words(tests, 'its experiment ')}. " if len(tests) else ""
+    experiments = experiments_in_words(tests, "its experiment ") if len(tests) else "sums of others"
     counts = shown.verdict.value_counts()
     found = ", ".join(f"{counts[word]} {word}" for word in WORDS if word in counts)
-    return f"**{verdict}:** {experiments}Values: {found}."
+    return f"**{verdict}:** {experiments}. Values: {found}."
 
 
 def experiments_in_words(tests: pd.DataFrame, one: str = "") -> str:
