@@ -23,7 +23,7 @@ def table():
     """Return the table as Markdown: what was measured together, and whether it agrees."""
     answers = ledger.load(LEDGER)
     values, tests = ledger.judge(answers).set_index("id"), ledger.judge_experiments(answers)
-    notebooks = {path.name.partition("_")[0]: path.name for path in (ROOT / "notebooks").glob("*.ipynb")}
+    notebooks = {path.stem.partition("_")[0]: path.name for path in ROOT.glob("notebooks/*.ipynb")}
     heads = ["printed as", "figure", "notebook", "published", "ours", "verdict"]
     lines = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
     for figure, title, claims, quoted in pd.read_csv(ROWS).itertuples(index=False):

@@ -35,9 +35,10 @@ def bars(axes, table: pd.DataFrame, ylabel: str):
     for ax, (group, rows) in zip(axes, table.groupby("group", sort=False)):
         places = np.arange(len(rows))
         ax.bar(places, rows["mean"], 0.84, color=[color_of(agent) for agent in rows.agent])
-        black = {"fmt": "none", "ecolor": INK, "capsize": 2, "elinewidth": 1.1}
-        ax.errorbar(places - 0.2, rows["mean"], rows.ci95, **black)
-        ax.errorbar(places + 0.2, rows.published, rows.published_ci95, **PUBLISHED, ls="none", capsize=2)
+        ours = {"fmt": "none", "ecolor": INK, "capsize": 2, "elinewidth": 1.1}
+        theirs = {**PUBLISHED, "ls": "none", "capsize": 2}
+        ax.errorbar(places - 0.2, rows["mean"], rows.ci95, **ours)
+        ax.errorbar(places + 0.2, rows.published, rows.published_ci95, **theirs)
         ax.set_xticks(places, rows.agent.replace(_NARROW, regex=True), fontsize=7.5)
         ax.tick_params(axis="x", length=0)
         ax.set_title(group, fontsize=8.5)

@@ -145,8 +145,8 @@ def load(folder: str | Path, complete: bool = False) -> pd.DataFrame:
     paths = sorted(Path(folder).glob("*.csv"))
     needed = {path.name for path in (COMMITTED / "ledger").glob("*.csv")} if complete else set()
     if missing := sorted(name.partition("_")[0] for name in needed - {p.name for p in paths}):
-        command = f"python tools/run_notebooks.py {' '.join(missing)}"
-        raise ValueError(f"{folder} lacks answers; first {command}, with the same --scale and --into")
+        run = f"python tools/run_notebooks.py {' '.join(missing)}"
+        raise ValueError(f"{folder} lacks answers: first {run}, with the same --into")
     if not paths:
         raise ValueError(f"no answers in {folder}; run the notebooks first")
     return pd.concat(map(_loaded, paths), ignore_index=True)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 import pandas as pd
 
 from companion.ledger.record import published
-from companion.ledger.verdicts import WORDS, in_display, judge, judge_experiments
+from companion.ledger.verdicts import WORDS, in_display
 from draftlib.support.statistics import half_width
 
 TESTED = ("agrees", "in doubt", "differs")  # the verdicts of an experiment that was tested
@@ -21,6 +21,7 @@ def display_in_words(
     values, tests: as from `judge` and `judge_experiments`.  It holds if all experiments that were
     tested agree; where all are sums of others, if no value differs.
 
+    >>> from companion.ledger import judge, judge_experiments
     >>> display_in_words(judge([]), judge_experiments([]), "Table 2")
     '**Open:** no value has been answered.'
     """
