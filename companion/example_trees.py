@@ -69,7 +69,7 @@ def uct_nodes(
         leaf = not isinstance(reduce(getitem, path, tree), dict)
         beside = [p for p in visits if len(p) == len(path) and p[:-1] == path[:-1]]
         best = max(beside, key=lambda p: _mean(total, visits, p, len(path) - 1))
-        means = " ".join(f"{reward / visits[path]:.1f}" for reward in total[path])
+        means = " ".join(f"{reward / visits[path]:z.1f}" for reward in total[path])
         mover = pd.NA if leaf else len(path) + 1
         rows.append((" ".join(path), mover, means.replace(".0", ""), path == best))
     return pd.DataFrame(rows, columns=["path", "player", "value", "chosen"])

@@ -125,7 +125,7 @@ def feature_sets(owners: np.ndarray, wins: np.ndarray) -> pd.DataFrame:
     owners: (D, 42); wins: (D, 3).  Columns: draft and player (from 1), features, wins.
 
     >>> feature_sets(np.arange(42)[None] % 3, np.array([[50, 30, 20]])).features[0]
-    '(1, 1, 2, 3, 3, 4, first, 24, 0)'
+    '(2, 1, 2, 3, 2, 4, first, 26, 12)'
     """
     rows = []
     for draft, owner in enumerate(owners):
