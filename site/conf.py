@@ -30,6 +30,7 @@ exclude_patterns = ["extra"]
 nb_execution_mode = "off"
 nb_ipywidgets_js = {}
 nb_merge_streams = True
+nb_render_markdown_format = "myst"  # outputs have tables
 nb_render_image_options = {"scale": "50"}  # they have two pixels a point
 myst_enable_extensions = ["dollarmath", "amsmath", "colon_fence"]
 suppress_warnings = ["mystnb.unknown_mime_type", "ref.python"]

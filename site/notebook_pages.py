@@ -81,7 +81,7 @@ def figures_of(cell: NotebookNode, figures: dict[str, str]) -> list[str]:
     """Return the names of those `figures` that a cell saves."""
     if cell.cell_type != "code" or "save_figure" not in cell.source:
         return []
-    return [text for text in texts_of(cell.source) if text in figures]
+    return [text for text in dict.fromkeys(texts_of(cell.source)) if text in figures]
 
 
 def exercises_of(cell: NotebookNode) -> list[str]:

@@ -32,7 +32,8 @@ def display_in_words(
     tests = tests[tests.verdict.isin(TESTED)]
     agree = tests.verdict == "agrees" if len(tests) else shown.verdict != "differs"
     verdict = "Holds" if agree.all() else "Holds in part" if agree.any() else "Does not hold"
-    experiments = experiments_in_words(tests, "its experiment ") if len(tests) else "sums of others"
+    sums = "its values are sums of others"
+    experiments = experiments_in_words(tests, "its experiment ") if len(tests) else sums
     counts = shown.verdict.value_counts()
     found = ", ".join(f"{counts[word]} {word}" for word in WORDS if word in counts)
     return f"**{verdict}:** {experiments}. Values: {found}."
