@@ -106,7 +106,8 @@ def test_the_table_of_results_stands_in_the_order_of_print():
 
 def test_each_printed_value_is_an_open_mark():
     use_style()
-    table = ledger.beside(ledger.in_display(ledger.judge(answered()), "Table 2"))
+    values = ledger.judge(answered(set(MATCHES.experiment)))  # ours are others
+    table = ledger.beside(ledger.in_display(values, "Table 2"))
     axes = papers.bars(table, "wins").axes
     drawn = [line for ax in axes for line in ax.lines if line.get_marker() == "D"]
     heights = np.concatenate([line.get_ydata() for line in drawn])

@@ -4,7 +4,7 @@ import json
 import re
 
 import nbformat
-from notebook_pages import anchor, widget_place
+from notebook_pages import anchor, page_of, widget_place
 from PIL import Image
 from record_pages import cells_of, citation
 
@@ -30,6 +30,20 @@ def test_nothing_in_a_state_is_read_as_html():
     (content,) = re.findall('type="application/json"[^>]*>(.*?)</script>', widget_place(state, "w"))
     assert "<" not in content
     assert json.loads(content) == state
+
+
+def test_a_picture_that_an_output_names_has_its_words_and_its_place_in_the_book():
+    (path,) = (ROOT / "notebooks").glob("P_*.ipynb")
+    page = page_of(path, {"P_figure_5a": "wins [of three] ways"})
+    texts = [
+        output.data.get("text/markdown", "")
+        for c in page.cells
+        for output in c.get("outputs", [])
+        if "data" in output
+    ]
+    assert sum("![wins of three ways](../extra/figures/P_figure_5a.svg)" in t for t in texts) == 1
+    front = (ROOT / "site" / "index.md").read_text("utf-8").partition('<div class="doors">')[2]
+    assert f"notebooks/{path.name}" in re.findall(r"\]\((.*?)\)", front)[:3]
 
 
 def test_the_pictures_of_the_readme_are_small():
