@@ -118,20 +118,14 @@ class OpponentModel(Ranked):
 
         drafts: rows of items in the order in which they were picked, as `Match.picks` has them;
         classifier: one of scikit-learn's, not fitted; by default logistic regression.  A draft of
-        Fantasy Risk takes some 400 kB; over 2 GB are refused.  Raises
-        ValueError where the drafter was not watched picking, ImportError without scikit-learn.
+        Fantasy Risk takes some 400 kB; over 2 GB are refused.  Raises ValueError where the drafter was not watched picking, ImportError without scikit-learn.
         """
         with needed("fit", "an opponent model"):
             from sklearn.base import clone
 
-        watched, order, size = _watched(game, drafts, seats), game.order, game.n_items
-        n_rows = sum(
-            size - turn
-            for draft, seat in watched
-            for turn in np.flatnonzero(order[: len(draft)] == seat)
-        )
-        need = 16 * int(n_rows) * (size + 40)
-        check_memory(need, f"the features of {len(watched):,} drafts", "drafts")
+        watched, size = _watched(game, drafts, seats), game.n_items
+        entries = sum(map(len, drafts)) * size // game.n_players // 2 * (size + 40)
+        check_memory(16 * entries, f"the features of {len(watched):,} drafts", "drafts")
         rows = [
             (candidate_features(state), state.legal == item)
             for draft, seat in watched
