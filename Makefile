@@ -1,6 +1,7 @@
 # make reproduce   all notebooks at full scale, all figures
 # make test        lint, tests but the slow ones, then all notebooks at small scale
-# make test-all    lint, all tests, notebooks: what CI runs
+# make test-slow   the tests that make test leaves out: imitated machines, killed jobs
+# make test-all    both: what CI runs
 # make lab         JupyterLab
 # make play        draft the world map in the browser
 # make site        all of it as a book to read and to play with: open build/site/index.html
@@ -12,22 +13,24 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: reproduce test test-all lab play site class bench dataset clean
+.PHONY: reproduce test test-slow test-all lab play site class bench dataset clean
 
 reproduce: $(READY)
 	$(BIN)/python tools/run_notebooks.py
 	$(BIN)/python tools/results.py
 
-# broken inputs are tried 150 for each call, and 500 by make test-all
-test: QUICK := --quick
-test: export DRAFTLIB_BAD_INPUTS := 150
-test test-all: $(READY)
+test: $(READY)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/lint-imports
 	$(BIN)/python tools/wasm.py site/kernels/*.py
-	$(BIN)/pytest --numprocesses 2 --dist worksteal $(QUICK)
+	$(BIN)/pytest --numprocesses 2 --dist worksteal --quick
 	$(BIN)/python tools/run_notebooks.py --scale small --into build/notebooks
+
+test-slow: $(READY)
+	$(BIN)/pytest --numprocesses 2 --dist worksteal -m slow
+
+test-all: test test-slow
 
 lab: $(READY)
 	$(BIN)/jupyter lab --ServerApp.root_dir=. --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb

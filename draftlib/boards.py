@@ -16,6 +16,8 @@ import numpy as np
 
 from draftlib.support.checks import check_list, require, shown
 from draftlib.support.domains import TEXT, Check, Count, checked
+from draftlib.support.files import read_text
+from draftlib.support.frozen import frozen
 
 MAX_TERRITORIES = 64  # so that a set of them is a 64-bit mask
 _MAX_BONUS = 1_000  # armies a turn
@@ -23,6 +25,8 @@ _MAX_BONUS = 1_000  # armies a turn
 
 class Board(NamedTuple):
     """A Risk board of T <= 64 territories in K continents; see `make_board` and `load_board`.
+
+    The arrays of those boards are read-only.
 
     >>> board = classic_board()
     >>> board.code("Iceland"), board.sizes.tolist(), board.bonus.tolist()
@@ -112,7 +116,7 @@ def make_board(
     empty = sorted(set(range(len(lands))) - set(continent))
     if empty:
         raise ValueError(f"continent {empty[0]} ({lands[empty[0]][0]}) has no territory")
-    return Board(
+    board = Board(
         name,
         tuple(label for label, _, _ in territories),
         tuple(label for label, _ in lands),
@@ -120,6 +124,7 @@ def make_board(
         np.array(bonuses, dtype=np.int64),
         tuple(around),
     )
+    return frozen(board)
 
 
 def check_board(board: Board | None) -> Board:
@@ -194,8 +199,9 @@ def load_board(path: str | Path) -> Board:
             {"name": "Bay", "continent": "North", "neighbours": []},
             {"name": "Port", "continent": "South", "neighbours": []}]}
 
-    Raises ValueError that names the file and what is wrong in it: no JSON, something missing, an
-    unknown name, or whatever `make_board` refuses; OSError where the file cannot be read.
+    Raises ValueError that names the file and what is wrong in it: more than 10 MB, no JSON,
+    something missing, an unknown name, or whatever `make_board` refuses; OSError where the file
+    cannot be read.
 
     >>> import json, tempfile
     >>> with tempfile.NamedTemporaryFile("w+") as file:
@@ -207,10 +213,9 @@ def load_board(path: str | Path) -> Board:
     ...     load_board(file.name).neighbours
     ((1,), (0,))
     """
-    is_file = isinstance(path, str | Path) and not Path(path).is_dir()
-    require(is_file, "path", path, "the path of a JSON file")
+    text = read_text(path, "a board")
     try:
-        return _board_of(json.loads(Path(path).read_text(encoding="utf-8")))
+        return _board_of(json.loads(text))
     except (ValueError, RecursionError) as error:  # of lists in lists without end
         raise ValueError(f"{path}: {error}") from None
 

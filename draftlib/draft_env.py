@@ -32,6 +32,7 @@ class DraftEnv(AECEnv):
         }
         self.observation_spaces = {agent: Dict(seen) for agent in self.possible_agents}
         self.action_spaces = {agent: Discrete(game.n_items) for agent in self.possible_agents}
+        self.reset()  # so that there is always a draft to step in
 
     def observation_space(self, agent: str) -> Dict:
         return self.observation_spaces[agent]

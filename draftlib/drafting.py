@@ -84,9 +84,24 @@ def play(
     [5.0, 4.0, 3.0]
     """
     seated = _check_agents(agents, game.n_players)
-    outcome = play_seated(game, [copy.deepcopy(a) if copies else a for a in seated], seed)
+    if copies:
+        seated = [copy_of(agent, f"player {player}") for player, agent in enumerate(seated)]
+    outcome = play_seated(game, seated, seed)
     named = isinstance(agents, Mapping)
     return outcome._replace(seats=tuple(map(str, agents))) if named else outcome
+
+
+def copy_of(agent: Agent, who: str) -> Agent:
+    """Return a copy of an agent; ValueError that names it, if there can be none.
+
+    >>> copy_of((pick for pick in []), "player 0")
+    Traceback (most recent call last):
+    ValueError: player 0 cannot be copied for a draft: cannot pickle 'generator' object
+    """
+    try:
+        return copy.deepcopy(agent)
+    except Exception as error:
+        raise ValueError(f"{who} cannot be copied for a draft: {error}") from error
 
 
 def play_seated(game: Game, seated: Sequence[Agent], seed: int = 0) -> Outcome:

@@ -12,10 +12,18 @@ from typing import Annotated, Any, NamedTuple, Protocol
 
 import numpy as np
 
-from draftlib.kernels.rewards import PLAYED, PYTHON, TABLE, RewardArrays, reward_arrays
+from draftlib.kernels.rewards import (
+    PLAYED,
+    PYTHON,
+    TABLE,
+    RewardArrays,
+    reward_arrays,
+    with_stream,
+)
 from draftlib.rewards import Reward, check_reward, pay
 from draftlib.support.checks import check_list, check_owners, is_integer, parts, require, shown
 from draftlib.support.domains import Count, Word, checked
+from draftlib.support.frozen import frozen
 
 MAX_ITEMS = 100_000
 MAX_PLAYERS = 127  # searches keep owners as int8
@@ -108,15 +116,17 @@ class Game(_Constant):
         self.items, self.n_players = item_names(items), n_players
         self._order = _pick_order(order, self.n_items, self.n_players)
         shape = self.n_items, self.n_players
-        self._reward, self._partial = check_reward("reward", reward, *shape), partial
+        reward, self._partial = check_reward("reward", reward, *shape), partial
         if partial is not None:
             check_reward("partial", partial, *shape)
         self.name, self.board = name, board
         right = board is None or getattr(board, "n_territories", None) == self.n_items
         require(right, "board", board, f"a Board of {self.n_items} territories")
         near = () if board is None else board.masks
-        compiled = isinstance(reward, RewardArrays)
-        self.arrays = reward if compiled else reward_arrays(PYTHON, self.n_items, near=near)
+        if isinstance(reward, RewardArrays):  # a copy, which nobody else can write to
+            self._reward = self._arrays = reward_arrays(**reward._asdict())
+        else:
+            self._reward, self._arrays = reward, reward_arrays(PYTHON, self.n_items, near=near)
 
     def __repr__(self):
         return f"<{self.name}: {len(self.items)} items, {self.n_players} players>"
@@ -144,17 +154,22 @@ class Game(_Constant):
     @property
     def order(self) -> np.ndarray:
         """Return the player of each pick, int64, read-only."""
-        return _read_only(self._order)
+        return frozen(self._order)
+
+    @property
+    def arrays(self) -> RewardArrays:
+        """Return what the kernels know of the reward, read-only."""
+        return frozen(self._arrays)
 
     @property
     def is_table(self) -> bool:
         """Return whether rewards are sums of each player's own values of its items."""
-        return self.arrays.kind == TABLE
+        return self._arrays.kind == TABLE
 
     @property
     def rates_unfinished(self) -> bool:
         """Return whether unfinished drafts have a value too: by `partial`, or by the kernels."""
-        return self._partial is not None or self.arrays.kind not in (PYTHON, PLAYED)
+        return self._partial is not None or self._arrays.kind not in (PYTHON, PLAYED)
 
     @property
     def values(self) -> np.ndarray:
@@ -168,7 +183,7 @@ class Game(_Constant):
         """
         if not self.is_table:
             raise ValueError(f"{self!r} has no table of values: its rewards are of whole drafts")
-        return _read_only(self.arrays.values)
+        return frozen(self._arrays.values)
 
     @property
     def neighbours(self) -> np.ndarray:
@@ -177,7 +192,7 @@ class Game(_Constant):
         Item i is bit i.  The array is empty unless a board, or the reward, says what is next to
         what.
         """
-        return _read_only(self.arrays.near)
+        return frozen(self._arrays.near)
 
     def start(self) -> "State":
         """Return the state before the first pick."""
@@ -229,6 +244,11 @@ class Game(_Constant):
         return finished
 
 
+def arrays_with(game: Game, stream: np.ndarray) -> RewardArrays:
+    """Return the arrays of a game as the kernels of one search take them; see `with_stream`."""
+    return with_stream(game._arrays, stream)
+
+
 def evaluate_picks(state: "State") -> np.ndarray:
     """Return the evaluation (L, P) after each pick of `state.legal`.
 
@@ -254,12 +274,6 @@ def _same(ours, theirs):
     if isinstance(ours, np.ndarray):
         return np.array_equal(ours, theirs)
     return isinstance(ours, str | int | float) and ours == theirs
-
-
-def _read_only(array):
-    view = array.view()
-    view.flags.writeable = False
-    return view
 
 
 class _Position(NamedTuple):
@@ -323,10 +337,11 @@ class State(_Constant, _Position):
         """Return the state after the next player picks `item`; ValueError if that is not legal."""
         if self.is_over:
             raise ValueError(f"item {item} cannot be picked: the draft is over")
-        if not is_integer(item) or not 0 <= item < self.game.n_items:
-            raise ValueError(
-                f"item {shown(item)} does not exist; items are 0..{self.game.n_items - 1}"
-            )
+        right = f"items are 0..{self.game.n_items - 1}"
+        if not is_integer(item):
+            raise ValueError(f"a pick is the number of an item, not {shown(item)}; {right}")
+        if not 0 <= item < self.game.n_items:
+            raise ValueError(f"item {shown(item)} does not exist; {right}")
         if item in self.picks:
             turn = self.picks.index(item)
             by = self.game.order[turn]

@@ -8,11 +8,8 @@ i is above j with these odds whoever else sits there, so that pairs are all that
 Elo's points, 400 for odds of ten to one.
 """
 
-import copy
 import re
-import signal
 from collections.abc import Iterable
-from contextlib import contextmanager
 from functools import partial
 from itertools import combinations
 from math import comb, log
@@ -22,11 +19,12 @@ from typing import Annotated, NamedTuple
 import numpy as np
 import pandas as pd
 
-from draftlib.drafting import play_seated
+from draftlib.drafting import copy_of, play_seated
 from draftlib.game import Game
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import Agents, check_names, legal_pick, name_agents, seat_orders
-from draftlib.support.checks import check_memory, require
+from draftlib.support.alarm import HAS_ALARM, own_alarm, within
+from draftlib.support.checks import check_memory, require, shown
 from draftlib.support.domains import Count, Number, Seed, Workers, checked
 from draftlib.support.extras import needed
 from draftlib.support.statistics import half_width
@@ -38,6 +36,7 @@ _RESAMPLES = 200  # of the bootstrap
 _MOST_AGENTS = 1000
 _MOST_TABLES = 100_000
 _ALL_ORDERS = 4  # players of whom all orders are played, at most 24
+_DAY = 24 * 3600  # seconds
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")  # of an object, another one in each process
 
 
@@ -56,7 +55,7 @@ def league(
     tables: Annotated[int, Count(2, _MOST_TABLES)] | None = None,
     seed: Seed = 0,
     n_jobs: Workers = 1,
-    seconds: Annotated[float, Number(0, above=True)] | None = None,
+    seconds: Annotated[float, Number(0, _DAY, above=True)] | None = None,
     progress: bool = True,
     checkpoint: str | Path | None = None,
 ) -> League:
@@ -73,14 +72,17 @@ def league(
     seed : names the streams of random numbers: order o of table t uses seed_of(seed, t, o).
     n_jobs : joblib workers; the result is the same for any number of them.
     seconds : None for no limit.  A pick that takes longer is a mishap: a guard against endless
-        loops, whose results nobody can repeat.  It cannot interrupt compiled code.
+        loops, whose results nobody can repeat.  It cannot interrupt compiled code, nor a loop that
+        catches BaseException.  At most a day, and only in the main thread, whose own alarm
+        (``signal.setitimer``) waits for the end of a table.
     checkpoint : a folder that keeps what has been played, as in `tournament`.
 
     A table plays all P! seat orders; with more than four players the P rotations of its agents.
     As in `tournament`, copies of the agents play.
-    An agent that raises an error, picks what is not legal or takes too long has a mishap: an item
-    is picked at random in its place.  ``dl.play`` repeats its draft with the agents and the seed
-    that `mishaps` names, and raises the error.
+    An agent that cannot be copied, raises an error, picks what is not legal or takes too long has a
+    mishap: an item is picked at random in its place.  Only KeyboardInterrupt ends the league.
+    ``dl.play`` repeats a draft with the agents and the seed that `mishaps` names, and raises the
+    error.
 
     Ratings are in Elo's points above the mean of the pool.  `low` and `high` are the limits of the
     95 % interval: Student's t times the standard error by a bootstrap over tables.  Each of twelve
@@ -104,7 +106,7 @@ def league(
     """
     with needed("league", "a league"):
         import choix  # noqa: F401
-    require(seconds is None or hasattr(signal, "setitimer"), "seconds", seconds, "None on Windows")
+    require(seconds is None or HAS_ALARM, "seconds", seconds, "None on Windows")
     named = name_agents(agents, _MOST_AGENTS)
     names, n_sets = list(check_names(named)), comb(len(named), game.n_players)
     right = game.n_players <= len(named) <= _MOST_AGENTS
@@ -124,7 +126,7 @@ def league(
         problem=np.zeros(who.shape, "S80"),
     )
     left = [int(t) for (t,) in run.pending()]
-    pieces = [(t, [[named[names[i]] for i in row] for row in who[t]]) for t in left]
+    pieces = [(t, [[(names[i], named[names[i]]) for i in row] for row in who[t]]) for t in left]
     run.fill(partial(_one_table, game, seed, seconds), pieces, n_jobs, show=progress, desc="tables")
     played = rows_by_seat(np.array(names, dtype=object)[who], **run.columns)
     above = wins_by_pair(run.columns["reward"].reshape(-1, game.n_players))
@@ -166,54 +168,51 @@ def _seatings(table):
 
 
 def _one_table(game, seed, seconds, piece):
-    """Play a table's seatings of agents; return its number, and its row of each column."""
+    """Play a table's seatings of named agents; return its number, and its row of each column."""
     t, seatings = piece
     rows = []
-    if seconds is not None:
-        signal.signal(signal.SIGALRM, _late)  # ValueError but in the main thread of a process
-    for o, seating in enumerate(seatings):
-        here = seed_of(seed, t, o)
-        seated = [_Guarded(copy.deepcopy(agent), here, seconds) for agent in seating]
-        rewards = play_seated(game, seated, here).rewards
-        columns = zip(*[(one.mishaps, one.first, one.problem) for one in seated])
-        rows.append((rewards, *columns))
+    with own_alarm(seconds):
+        for o, seating in enumerate(seatings):
+            here = seed_of(seed, t, o)
+            seated = [_Guarded(name, agent, here, seconds) for name, agent in seating]
+            rewards = play_seated(game, seated, here).rewards
+            columns = zip(*[(one.mishaps, one.first, one.problem) for one in seated])
+            rows.append((rewards, *columns))
     return t, dict(zip(("reward", "mishaps", "first", "problem"), zip(*rows)))
 
 
 class _Guarded:
-    """An agent whose mishaps are counted and become random picks."""
+    """A copy of an agent, made at its first pick; mishaps are counted and become random picks."""
 
-    def __init__(self, agent, seed, seconds):
-        self.agent, self.seed, self.seconds = agent, seed, seconds
-        self.mishaps, self.first, self.problem = 0, 0, b""
+    def __init__(self, name, agent, seed, seconds):
+        self.name, self.agent, self.seed, self.seconds = name, agent, seed, seconds
+        self.copy, self.mishaps, self.first, self.problem = None, 0, 0, b""
 
     def pick(self, state, rng):
         try:
-            with _limited(self.seconds):
-                return legal_pick(self.agent, state, rng)
-        except (Exception, SystemExit) as error:
+            return within(self.seconds, self._pick, state, rng)
+        except KeyboardInterrupt as error:  # the user's, or one that the agent raises
+            error.add_note(f"Agent {shown(self.name)} was about to pick.")
+            raise
+        except BaseException as error:
             if not self.mishaps:
-                words = _ADDRESS.sub("", f"{type(error).__name__}: {error}")
-                self.first = len(state.picks)
-                self.problem = " ".join(words.split()).encode("ascii", "replace")[:80]
+                self.first, self.problem = len(state.picks), _problem(error)
             self.mishaps += 1
             return np.random.default_rng([self.seed, len(state.picks)]).choice(state.legal)
 
+    def _pick(self, state, rng):
+        if self.copy is None:
+            self.copy = copy_of(self.agent, "it")
+        return legal_pick(self.copy, state, rng)
 
-def _late(*_):
-    raise TimeoutError("no pick within the limit")
 
-
-@contextmanager
-def _limited(seconds):
-    if seconds is None:
-        yield
-        return
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+def _problem(error):
+    """Return an error on one line of at most 80 bytes, the same in each process."""
     try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        words = f"{type(error).__name__}: {error}"
+    except Exception:  # one that cannot even say what is wrong
+        words = type(error).__name__
+    return " ".join(_ADDRESS.sub("", words).split()).encode("ascii", "replace")[:80]
 
 
 def rows_by_seat(who: np.ndarray, **columns: np.ndarray) -> pd.DataFrame:

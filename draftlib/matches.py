@@ -4,7 +4,6 @@ Source: slides and paper, Empirical Evaluation.  A round is one game for each se
 n! of them, so that nobody profits from a seat.  Means and 95 % intervals are taken over rounds.
 """
 
-import copy
 import math
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
@@ -15,7 +14,7 @@ from typing import Annotated, Any, NamedTuple, Protocol
 import numpy as np
 import pandas as pd
 
-from draftlib.drafting import play_seated
+from draftlib.drafting import copy_of, play_seated
 from draftlib.game import MAX_PLAYERS, Game, State
 from draftlib.kernels.rng import seed_of
 from draftlib.support import checks
@@ -124,9 +123,10 @@ def tournament(
     n_jobs : joblib workers; the result is the same for any number of them and any backend.
     after : what goes on where a draft ends, such as ``risk.War("own", fights=20)``; see `After`.
     checkpoint : a folder that keeps what has been played: a run that was stopped at any moment
-        loses a second of work, and goes on when it is called again, to the same result.  After an
-        edit of the file of an agent, reward or `after` it begins anew; one of a file that these
-        import goes unnoticed: name another folder then.
+        loses a second of work, and goes on when it is called again, to the same result.  A folder
+        of other settings, or from before an edit of the file of an agent, reward or `after`, raises
+        ValueError: delete it to begin anew, or name another.  An edit of a file that these import
+        goes unnoticed.
     seatings : names of the agents in seat order, a tuple for each game of a round; default all.
 
     Each draft is played by copies of the agents, for what an agent remembered of earlier drafts
@@ -136,7 +136,8 @@ def tournament(
     Columns: round, order (number of the seating), seat, agent, reward, and those of `after`.
 
     Raises ValueError, before anything is played, for what is no game, agent, seating or number of
-    rounds, for more than 5,040 seatings that nobody chose, and for what `after` refuses.
+    rounds, for more than 5,040 seatings that nobody chose, and for what `after` refuses; and for an
+    agent that cannot be copied.
 
     >>> from draftlib import Greedy, Random, four_item_game, summary
     >>> agents = {"Greedy": Greedy(), "one": Random(), "two": Random()}
@@ -364,16 +365,17 @@ def _one_draft(game, agents, seatings, seed, index):
     """Play draft `index` of a match; return `index` and its row of each column of a `Match`."""
     r, o = divmod(index, len(seatings))
     here = seed_of(seed, r, o)
-    seated = [_Named(copy.deepcopy(agents[name]), name, here) for name in seatings[o]]
+    seated = [_Named(agents[name], name, here) for name in seatings[o]]
     outcome = play_seated(game, seated, here)
     return index, {"picks": outcome.picks, "owners": outcome.owner, "rewards": outcome.rewards}
 
 
 class _Named:
-    """An agent in a match: an error that it makes says its name, seat, pick and seed."""
+    """A copy of an agent in a match: an error that it makes says its name, seat, pick and seed."""
 
     def __init__(self, agent, name, seed):
-        self.agent, self.name, self.seed = agent, name, seed
+        self.agent = copy_of(agent, f"agent {checks.shown(name)}")
+        self.name, self.seed = name, seed
 
     def pick(self, state, rng):
         try:

@@ -4,6 +4,7 @@ A kernel is compiled when it is first called, and kept on disk for all later run
 each once, on the smallest thing that it accepts.
 """
 
+import argparse
 from collections.abc import Callable
 
 import numba
@@ -95,6 +96,7 @@ def warm(show: bool = True) -> None:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser("python -m draftlib.warm", description=__doc__).parse_args()
     if numba.config.DISABLE_JIT:
         raise SystemExit("nothing to compile: NUMBA_DISABLE_JIT is set")
     warm()

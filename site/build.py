@@ -2,8 +2,9 @@
 
     python site/build.py [--into FOLDER]
 
-It needs no network and no server.  The sources are laid out beside it: what stands in this folder,
-the notebooks as pages, figures and their data, and pages made from the record and the API.
+It needs no network and no server.  The sources are laid out beside it, in FOLDER-source: what
+stands in this folder, the notebooks as pages, figures and their data, and pages made from the
+record and the API.  Both folders must be empty, or hold what an earlier run wrote; it is deleted.
 """
 
 import argparse
@@ -19,6 +20,8 @@ from play_page import PARTS, front_html, own_html, part_html, play_html, recorde
 from record_pages import citation, figures_page, published_page
 from sphinx.cmd.build import build_main
 
+from tools.folders import own_folder
+
 HERE = Path(__file__).parent
 ROOT = HERE.parent
 AS_THEY_ARE = ("conf.py", "docstrings.py", "index.md", "play.md", "own.md", "watch.md", "parts.md")
@@ -31,24 +34,27 @@ FIGURES = {path.stem: words_of(path) for path in (ROOT / "figures").glob("*.svg"
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--into", type=Path, default=ROOT / "build" / "site")
-    target = parser.parse_args().into
+    target = parser.parse_args().into.resolve()
     source = target.with_name(f"{target.name}-source")
-    for folder in (source, target):
-        shutil.rmtree(folder, ignore_errors=True)
+    with own_folder(source), own_folder(target):
+        failed = build(source, target)
+    print(f"{'not built' if failed else 'open'} {target / 'index.html'}", flush=True)
+    sys.exit(failed)
+
+
+def build(source, target):
+    """Lay out the sources, and let Sphinx write the book; return whether it failed."""
     print("kernels for the browser: compiled the first time, a minute or two", flush=True)
     for path in (HERE / "kernels").glob("*.py"):
         as_module(path.stem)
     lay_out(source)
     print("Sphinx writes the book: half a minute", flush=True)
     options = ["-q", "-W", "--keep-going", "-j", "2", "-b", "html"]
-    failed = build_main([*options, str(source), str(target)])
-    print(f"{'not built' if failed else 'open'} {target / 'index.html'}", flush=True)
-    sys.exit(failed)
+    return build_main([*options, str(source), str(target)])
 
 
 def lay_out(source):
     """Write all that Sphinx reads into the folder `source`."""
-    source.mkdir(parents=True)
     for name in AS_THEY_ARE:
         copy = shutil.copytree if (HERE / name).is_dir() else shutil.copy
         copy(HERE / name, source / name)

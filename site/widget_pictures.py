@@ -6,10 +6,12 @@ The widgets are mounted as on the site, used in Chromium, and photographed; the 
 lines is drawn by the README's own code.
 """
 
+import argparse
 import io
 import shutil
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import matplotlib.pyplot as plt
@@ -57,10 +59,11 @@ def grow(page: Page) -> None:
     page.get_by_label("simulation", exact=True).fill("30")
 
 
-PICTURES: dict[str, tuple[str, Callable[[Page], None], str]] = {  # and the part to photograph
-    "draft_table": (play_html(), draft, ".field"),
-    "kth_best_pick": (part_html("kth"), step, ".draftlib"),
-    "tree": (part_html("tree"), grow, ".draftlib"),
+# How each widget is made and used, and the part of it to photograph.
+PICTURES: dict[str, tuple[Callable[[], str], Callable[[Page], None], str]] = {
+    "draft_table": (play_html, draft, ".field"),
+    "kth_best_pick": (partial(part_html, "kth"), step, ".draftlib"),
+    "tree": (partial(part_html, "tree"), grow, ".draftlib"),
 }
 
 
@@ -74,15 +77,16 @@ def five_lines() -> bytes:
 
 
 def main():
+    argparse.ArgumentParser(description=__doc__.splitlines()[0]).parse_args()
     INTO.mkdir(exist_ok=True)
     mount = (HERE / "_static" / "mount.js").read_text("utf-8")
     with sync_playwright() as started, tempfile.TemporaryDirectory() as folder:
         path = shutil.which("chromium") or shutil.which("google-chrome")
         chromium = started.chromium.launch(executable_path=path)
         page = chromium.new_page(viewport={"width": WIDTH, "height": 900})
-        for name, (widget, use, part) in PICTURES.items():
+        for name, (html, use, part) in PICTURES.items():
             path = Path(folder) / f"{name}.html"
-            path.write_text(PAGE.format(widget=widget, mount=mount), "utf-8")
+            path.write_text(PAGE.format(widget=html(), mount=mount), "utf-8")
             page.goto(path.as_uri())
             page.locator(".draftlib").wait_for()
             use(page)

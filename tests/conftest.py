@@ -1,11 +1,18 @@
 """Shared by all tests: hypothesis without deadlines, since kernels compile on first use."""
 
 import os
+import sys
+from pathlib import Path
 
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 import pytest
 from hypothesis import Phase, settings
+
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None
 
 settings.register_profile("draftlib", deadline=None, max_examples=60, derandomize=True)
 settings.register_profile(  # for tools/mutate.py, which asks whether a test fails, not how simply
@@ -14,6 +21,7 @@ settings.register_profile(  # for tools/mutate.py, which asks whether a test fai
 settings.load_profile("draftlib")
 mpl.use("agg")
 os.environ["TQDM_DISABLE"] = "1"  # no test need say progress=False
+MOST_MEMORY = 3 * 2**30  # bytes that a test may add to what its process holds
 SLOW = "it is slow"
 UNTESTED = {  # by why a test is skipped, which tests these are
     "no chromium on the path": "which need Chromium (Debian and Ubuntu: apt-get install chromium; "
@@ -49,6 +57,27 @@ def pytest_terminal_summary(terminalreporter):
         count = sum(why in reason for reason in reasons)
         if count:
             terminalreporter.write_line(f"NOT TESTED: {count} tests, {which}", yellow=True)
+
+
+@pytest.fixture(autouse=True)
+def little_memory():
+    """Fail the test that takes too much memory: in the act on Linux, on macOS once it is over."""
+    if sys.platform == "linux":
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[5])
+        before, most = resource.getrlimit(resource.RLIMIT_DATA)
+        now = pages * resource.getpagesize() + MOST_MEMORY
+        resource.setrlimit(resource.RLIMIT_DATA, (now, most))
+        yield
+        resource.setrlimit(resource.RLIMIT_DATA, (before, most))
+    else:
+        before = _peak()
+        yield
+        assert _peak() < max(before + 1, MOST_MEMORY), f"it took {_peak() / 2**30:.1f} GB of memory"
+
+
+def _peak():
+    """Return the most bytes that this process has held; 0 on Windows, which does not tell."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss if resource else 0
 
 
 @pytest.fixture(autouse=True)

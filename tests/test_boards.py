@@ -1,5 +1,7 @@
 """Boards: what is built from a reader's data, and what is refused."""
 
+import os
+
 import numpy as np
 import pytest
 from hypothesis import given, strategies as st
@@ -70,9 +72,16 @@ def test_a_board_put_together_by_hand_is_held_to_the_same_rules(change, words):
             use()
 
 
-def test_a_folder_is_no_board(tmp_path):
-    with pytest.raises(ValueError, match=r"path must be the path of a JSON file, not .*Path"):
+def test_what_is_no_file_or_has_no_end_is_no_board(tmp_path):
+    with pytest.raises(ValueError, match=r"path must be the path of a board, not .*Path"):
         load_board(tmp_path)
+    os.mkfifo(tmp_path / "pipe")
+    for endless in (tmp_path / "pipe", "/dev/zero"):
+        with pytest.raises(ValueError, match=f"{endless} is a pipe or a device"):
+            load_board(endless)
+    (tmp_path / "large").write_bytes(b" " * 10_000_001)
+    with pytest.raises(ValueError, match=r"at most 10,000,000 bytes, and .*large has 10,000,001"):
+        load_board(tmp_path / "large")
 
 
 @given(st.sets(st.tuples(st.integers(0, 11), st.integers(0, 11))), st.integers(0, 1000))

@@ -4,16 +4,57 @@ import ast
 import builtins
 import json
 import re
+import runpy
+from contextlib import suppress
 
 import nbformat
 import pytest
 
 from companion.exercises import EXERCISES, check, registry, score, solution
+from tests import ROOT
 from tools.class_edition import NOTEBOOKS, SOLUTION, cards, names_in, without_answers
 from tools.classroom import grade
+from tools.folders import own_folder
 
 PATHS = sorted(NOTEBOOKS.glob("*.ipynb"))
 MAGIC = {*dir(builtins), "display"}
+
+
+def test_a_folder_is_emptied_only_of_what_was_written_there(tmp_path):
+    folder = tmp_path / "class"
+    for text in "ab":
+        with own_folder(folder):
+            assert [*folder.iterdir()] == []
+            (folder / "notebooks").mkdir()
+            (folder / "notebooks" / "01.ipynb").write_text(text, "utf-8")
+    with suppress(KeyboardInterrupt), own_folder(folder):
+        (folder / "half").touch()
+        raise KeyboardInterrupt
+    with own_folder(folder):  # after a run that was stopped, too
+        pass
+    thesis, link = folder / "thesis.txt", tmp_path / "beside" / "link"
+    thesis.write_text("years of work", "utf-8")
+    link.parent.mkdir()
+    link.symlink_to(folder)
+    for foreign, into in ((thesis, folder), (thesis, thesis), (link, link.parent)):
+        words = f"nothing written: .*{foreign.name} is"
+        with pytest.raises(SystemExit, match=words), own_folder(into):
+            pytest.fail("it was emptied")
+    assert thesis.read_text("utf-8") == "years of work"
+
+
+@pytest.mark.parametrize(
+    ("tool", "kept"),
+    [("tools/class_edition", "into"), ("site/build", "into"), ("site/build", "into-source")],
+)
+def test_a_tool_that_fills_a_folder_stops_at_a_file_of_a_reader(tool, kept, tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(str((ROOT / tool).parent))
+    monkeypatch.setattr("sys.argv", [tool, "--into", str(tmp_path / "into")])
+    (tmp_path / kept).mkdir()
+    (tmp_path / kept / "thesis.txt").write_text("years of work", "utf-8")
+    with pytest.raises(SystemExit, match=r"thesis.txt is not from an earlier run"):
+        runpy.run_path(str(ROOT / f"{tool}.py"), run_name="__main__")
+    assert (tmp_path / kept / "thesis.txt").read_text("utf-8") == "years of work"
 
 
 @pytest.fixture(scope="module")

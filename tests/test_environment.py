@@ -59,6 +59,12 @@ def test_an_environment_is_the_draft(game, pettingzoo_test):
     assert drafts.render() == repr(game.start())
 
 
+def test_a_step_before_the_first_reset_is_a_step_of_a_new_draft(pettingzoo_test):
+    drafts = dl.env(dl.four_item_game())
+    drafts.step(1)
+    assert drafts.render() == repr(dl.four_item_game().start().after(1))
+
+
 @given(states(table_games()), st.data())
 def test_planes_are_turned_to_the_observer(state, data):
     n_players = state.game.n_players

@@ -266,7 +266,7 @@ def test_agents_that_are_not_copied_remember():
         (lambda: dl.table_game([[1, 2], [1, 2]], items=5), "2 items need as many names, not 5"),
         (lambda: dl.four_item_game().evaluate([0, 1, 2, 0]), "must have rows of 4 entries"),
         (lambda: dl.four_item_game().start().after(-1), "item -1 does not exist"),
-        (lambda: dl.four_item_game().start().after("A"), "item 'A' does not exist"),
+        (lambda: dl.four_item_game().start().after("A"), "the number of an item, not 'A'"),
         (lambda: dl.play(dl.four_item_game(), [dl.Greedy] * 3), r"0 is .* did you mean Greedy\(\)"),
         (lambda: dl.play(dl.four_item_game(), [dl.Random()] * 2), "3 players need as many agents"),
         (lambda: dl.play(dl.four_item_game(), dl.UCT()), "agents must be a list of 3 agents, not"),

@@ -1,6 +1,10 @@
 """Leagues: who meets whom, mishaps by name, ratings with honest intervals, runs that go on."""
 
+import signal
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from itertools import combinations
 from types import SimpleNamespace
 
@@ -121,7 +125,91 @@ def test_a_slow_pick_is_a_mishap_only_where_a_limit_is_set():
     sleeping = SimpleNamespace(pick=lambda state, rng: time.sleep(5))
     pool = [sleeping, *[dl.Random()] * 2]
     found = dl.league(dl.four_item_game(), pool, 2, seconds=0.01)
-    assert set(found.mishaps.problem) == {"TimeoutError: no pick within the limit"}
+    assert set(found.mishaps.problem) == {"TooLate: no answer within the limit"}
+
+
+def swallows(state, rng):
+    while True:
+        with suppress(Exception):
+            time.sleep(0.001)
+
+
+def test_a_pick_that_swallows_errors_ends_and_the_readers_alarm_is_given_back():
+    rung = []
+    before = signal.signal(signal.SIGALRM, lambda *_: rung.append(True))
+    signal.setitimer(signal.ITIMER_REAL, 60, 7)
+    try:
+        pool = [SimpleNamespace(pick=swallows), *[dl.Random()] * 2]
+        found = dl.league(dl.four_item_game(), pool, 2, seconds=0.01)
+        left, every = signal.getitimer(signal.ITIMER_REAL)
+        signal.raise_signal(signal.SIGALRM)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert set(found.mishaps.problem) == {"TooLate: no answer within the limit"}
+    assert 50 < left < 59.99
+    assert (every, rung) == (7, [True])
+
+
+class Unspeakable(BaseException):
+    def __str__(self):
+        raise RuntimeError
+
+
+class Locked(dl.Random):
+    def __init__(self):
+        self.lock = threading.Lock()
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (GeneratorExit("no"), "GeneratorExit: no"),
+        (SystemExit(0), "SystemExit: 0"),
+        (Unspeakable(), "Unspeakable"),
+    ],
+)
+def test_no_error_of_an_agent_ends_a_league(error, words):
+    def errs(state, rng):
+        raise error
+
+    found = dl.league(GAME, [SimpleNamespace(pick=errs), *[dl.Random()] * 2], 2)
+    assert set(found.mishaps.problem) == {words}
+
+
+def test_an_interrupt_ends_a_league_and_names_who_was_picking():
+    def interrupted(state, rng):
+        raise KeyboardInterrupt
+
+    pool = {"mine": SimpleNamespace(pick=interrupted), "b": dl.Random(), "c": dl.Random()}
+    with pytest.raises(KeyboardInterrupt) as caught:
+        dl.league(GAME, pool, 2)
+    assert caught.value.__notes__ == ["Agent 'mine' was about to pick."]
+
+
+def test_an_agent_that_cannot_be_copied_or_sent_is_named():
+    pool = {"Locked": Locked(), "b": dl.Random(), "c": dl.Random()}
+    found = dl.league(GAME, pool, 2)
+    assert set(found.mishaps.agent) == {"Locked"}
+    assert found.mishaps.problem[0].startswith("ValueError: it cannot be copied for a draft")
+    with pytest.raises(ValueError, match="agent 'Locked' cannot be copied for a draft"):
+        dl.tournament(GAME, pool, 1)
+    with pytest.raises(ValueError, match="player 0 cannot be copied for a draft"):
+        dl.play(GAME, pool)
+    for play in (dl.league, dl.tournament):
+        with pytest.raises(
+            ValueError, match=r"\('Locked', Locked\(\)\) cannot be sent .* use n_jobs=1"
+        ):
+            play(GAME, pool, 2, n_jobs=2)
+
+
+def test_a_limit_that_cannot_hold_is_refused():
+    with pytest.raises(ValueError, match="seconds must be a finite number above 0, at most 86400"):
+        dl.league(GAME, POOL, seconds=1e20)
+    with ThreadPoolExecutor(1) as pool:
+        in_thread = pool.submit(dl.league, GAME, POOL, seconds=1)
+        with pytest.raises(ValueError, match="seconds must be None in a thread"):
+            in_thread.result()
 
 
 def test_equal_agents_lie_within_their_intervals_and_a_known_order_is_found():

@@ -4,6 +4,7 @@ import ast
 import importlib
 import inspect
 import re
+import runpy
 import shutil
 import subprocess
 import tomllib
@@ -36,6 +37,49 @@ def test_environment_and_constraints_name_the_same_versions():
 def test_what_a_tool_writes_is_what_it_would_write_today(tool):
     """The versions, and the verdicts in the README."""
     python(ROOT / "tools" / f"{tool}.py", "--check")
+
+
+COMMANDS = [
+    path
+    for folder in ("tools", "site", "draftlib", "companion")
+    for path in sorted((ROOT / folder).rglob("*.py"))
+    if '__name__ == "__main__"' in path.read_text("utf-8")
+]
+
+
+@pytest.mark.parametrize("path", COMMANDS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_command_refuses_an_option_that_it_does_not_know(path, monkeypatch, capsys):
+    pytest.importorskip("shapely") if path.stem == "cut_map" else None
+    assert "usage: " in error_of(path, ["--chek"], monkeypatch, capsys)
+
+
+WRONG = {
+    ("mutate", "--jobs", "0"): "--jobs must be at least 1, not 0",
+    ("mutate", "nosuchword"): "no mutation is in a file with 'nosuchword' in its path",
+    ("run_notebooks", "--jobs", "0"): "--jobs must be at least 1, not 0",
+    ("wasm", "nosuch.py"): "there is no file nosuch.py",
+    ("wasm", __file__, __file__, "--into", "x"): "--into takes one file of kernels, not 2",
+    ("classroom/grade", "NOSUCHFOLDER"): "there is no folder NOSUCHFOLDER",
+}
+
+
+@pytest.mark.parametrize("words", WRONG, ids=" ".join)
+def test_a_wrong_word_to_a_command_is_named(words, monkeypatch, capsys):
+    tool, *words_after = words
+    said = error_of(ROOT / "tools" / f"{tool}.py", words_after, monkeypatch, capsys)
+    assert WRONG[words] in said
+
+
+def error_of(path, words, monkeypatch, capsys):
+    """Run a command, which must exit with 2; return what it says."""
+    monkeypatch.syspath_prepend(str(path.parent))
+    monkeypatch.setattr("sys.argv", [path.name, *words])
+    for writes in ("write_text", "write_bytes"):  # so that a wrong one does no harm
+        monkeypatch.delattr(Path, writes)
+    with pytest.raises(SystemExit) as stopped:
+        runpy.run_path(str(path), run_name="__main__")
+    assert stopped.value.code == 2
+    return capsys.readouterr().err
 
 
 def test_readme_code_runs():

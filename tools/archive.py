@@ -8,11 +8,11 @@ The address of the repository is that of the workflow that runs this, or of the 
 Where neither is known, none is written.
 """
 
+import argparse
 import json
 import os
 import re
 import subprocess
-import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -107,11 +107,16 @@ def people(work, form, key):
 
 
 def main():
-    if "--release" in sys.argv:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--check", action="store_true", help="only compare")
+    what.add_argument("--release", action="store_true", help="bring CITATION.cff up to date first")
+    options = parser.parse_args()
+    if options.release:
         replace_file(CITATION, released(CITATION.read_text("utf-8")).encode())
     work = yaml.safe_load(CITATION.read_text("utf-8"))
     for name, text in ((".zenodo.json", zenodo(work)), ("codecheck.yml", codecheck(work))):
-        if "--check" not in sys.argv:
+        if not options.check:
             replace_file(ROOT / name, text.encode())
         elif (ROOT / name).read_text("utf-8") != text:
             raise SystemExit(f"{name} does not say what is there: run tools/archive.py")

@@ -3,6 +3,7 @@
 python tools/bench_search.py
 """
 
+import argparse
 import copy
 import os
 import statistics
@@ -35,6 +36,7 @@ dl.play(dl.Game(42, 3, dl.MarsEvaluator().arrays(3)), [dl.UCT(5)] * 3)
 
 
 def main():
+    argparse.ArgumentParser(description=__doc__.splitlines()[0]).parse_args()
     first_picks()
     start_times()
     kth_reach()

@@ -3,7 +3,8 @@
     python tools/class_edition.py [--into FOLDER]
 
 Of a notebook goes what gives an answer away: a collapsed cell between `check(...)` and the next
-text, but for what later cells need of it; each folded solution; and every collapsed output.
+text, but for what later cells need of it; each folded solution; and every collapsed output.  The
+folder must be empty, or hold what an earlier run wrote, which is deleted.
 """
 
 import argparse
@@ -20,6 +21,7 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
 import draftlib as dl
+from tools.folders import own_folder
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTEBOOKS = ROOT / "notebooks"
@@ -39,9 +41,15 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--into", type=Path, default=ROOT / "build" / "class")
     into = parser.parse_args().into
-    shutil.rmtree(into, ignore_errors=True)
-    shutil.copytree(ROOT / "tools" / "classroom", into)
+    with own_folder(into):
+        write(into)
+    print(f"written: {into}")
+
+
+def write(into: Path):
+    """Write the class edition into an empty folder."""
     ignored = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "tools" / "classroom", into, ignore=ignored, dirs_exist_ok=True)
     shutil.copytree(ROOT / "companion", into / "notebooks" / "companion", ignore=ignored)
     shutil.copytree(ROOT / "figures" / "ledger", into / "figures" / "ledger")
     shutil.copy(NOTEBOOKS / "glossary.md", into / "notebooks")
@@ -49,7 +57,6 @@ def main():
         text = nbformat.writes(without_answers(nbformat.read(path, as_version=4)))
         (into / "notebooks" / path.name).write_text(text + "\n", "utf-8")
     (into / "cards.html").write_text(cards(), "utf-8")
-    print(f"written: {into}")
 
 
 def without_answers(notebook: NotebookNode) -> NotebookNode:

@@ -14,8 +14,8 @@ borders kept shared, and draw a sea link for every link of the board without a s
 same input gives the same bytes under the same GEOS, the library below shapely (here 3.14).
 """
 
+import argparse
 import json
-import sys
 from itertools import combinations
 from pathlib import Path
 
@@ -309,15 +309,18 @@ def as_text(data):
     return "{\n" + ",\n".join(fields) + "\n}\n"
 
 
-def main(source):
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("source", type=Path, help="countries-50m.json")
+    source = parser.parse_args().source
     board = json.loads((ROOT / "draftlib/data/classic_board.json").read_text("utf-8"))
     if list(COUNTRIES) != [territory["name"] for territory in board["territories"]]:
         raise ValueError("COUNTRIES must list the territories of the board in the order of codes")
-    shapes = to_plane(cut(countries(Path(source))))
+    shapes = to_plane(cut(countries(source)))
     (ROOT / "draftviews/pictures/classic_map.json").write_text(
         as_text(document(shapes, board)), "utf-8"
     )
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main()

@@ -47,6 +47,8 @@ def main():
     parser.add_argument("words", nargs="*", help="parts of file names; all by default")
     parser.add_argument("--jobs", type=int, default=1)
     options = parser.parse_args()
+    if options.jobs < 1:
+        parser.error(f"--jobs must be at least 1, not {options.jobs}")
     mutations = read(ROOT / "tools" / "mutations.txt")
     for word in options.words:
         if not any(word in mutation.file for mutation in mutations):

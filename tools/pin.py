@@ -4,6 +4,7 @@ python tools/pin.py            freeze what is installed here
 python tools/pin.py --check    only compare environment.yml with constraints.txt
 """
 
+import argparse
 import subprocess
 import sys
 from pathlib import Path
@@ -29,8 +30,10 @@ def environment(constraints):
 
 
 def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--check", action="store_true", help="only compare environment.yml")
     pinned = ROOT / "constraints.txt"
-    if "--check" in sys.argv:
+    if parser.parse_args().check:
         same = (ROOT / "environment.yml").read_text("utf-8") == environment(
             pinned.read_text("utf-8")
         )

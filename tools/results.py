@@ -4,7 +4,7 @@ python tools/results.py            write it
 python tools/results.py --check    only compare
 """
 
-import sys
+import argparse
 import textwrap
 from pathlib import Path
 
@@ -70,12 +70,15 @@ def counts():
 
 
 def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--check", action="store_true", help="only compare")
+    checks = parser.parse_args().check
     readme = ROOT / "README.md"
     before, _, rest = readme.read_text("utf-8").partition(BEGIN)
     _, _, after = rest.partition(END)
     texts = {readme: f"{before}{BEGIN}\n{table()}\n{END}{after}", COUNTS: counts()}
     for path, text in texts.items():
-        if "--check" not in sys.argv:
+        if not checks:
             replace_file(path, text.encode())
         elif path.read_text("utf-8") != text:
             raise SystemExit(f"{path.name} does not show the verdicts of the ledger: run this")

@@ -48,6 +48,8 @@ def main():
     os.environ["PYTHONHASHSEED"] = "0"
     if options.scale != "full" and options.into is None:
         parser.error("only full scale is written in place; give --into FOLDER")
+    if options.jobs < 1:
+        parser.error(f"--jobs must be at least 1, not {options.jobs}")
     into = options.into and options.into.resolve()  # papermill changes the folder of the process
     paths = choose(options.notebooks)
     last = [path for path in paths if path.name.startswith(LAST)]

@@ -92,6 +92,11 @@ def main():
     parser.add_argument("kernels", type=Path, nargs="+")
     parser.add_argument("--into", type=Path, help="for one file; build/wasm by default")
     asked = parser.parse_args()
+    for path in asked.kernels:
+        if not path.is_file():
+            parser.error(f"there is no file {path}")
+    if asked.into and len(asked.kernels) > 1:
+        parser.error(f"--into takes one file of kernels, not {len(asked.kernels)}")
     if asked.into is None:
         print("kernels for the browser: compiled the first time, a minute or two", flush=True)
         with ThreadPoolExecutor(os.cpu_count()) as pool:

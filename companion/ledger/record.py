@@ -10,7 +10,6 @@ CHANCE = ("statistical", "refit")  # kinds of values that vary from run to run
 PLAYERS = {1: "102", 2: "102", 3: "102", 4: "120", 6: "102"}
 
 
-@cache
 def published(repaired: bool = False) -> pd.DataFrame:
     """Return the published values, as they are labelled, as a DataFrame indexed by id.
 
@@ -22,6 +21,11 @@ def published(repaired: bool = False) -> pd.DataFrame:
     value repeats another, or is a sum of others), note.
     repaired: whether the values of `moved` repeat the logged ones, for the second of two counts.
     """
+    return _record(repaired).copy()
+
+
+@cache
+def _record(repaired):
     path = Path(__file__).parents[1] / "data" / "published_values.csv"
     record = pd.read_csv(path, index_col="id", dtype={"published": str, "same_as": str})
     return record.fillna({"same_as": pd.Series(moved())}) if repaired else record

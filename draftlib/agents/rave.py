@@ -32,7 +32,6 @@ from dataclasses import dataclass
 from typing import Annotated, Any, NamedTuple
 
 import numpy as np
-import pandas as pd
 
 from draftlib.agents.contract import Scale, Simulations, stream_from
 from draftlib.agents.search import (
@@ -48,13 +47,14 @@ from draftlib.agents.search import (
     start_at,
     step,
 )
-from draftlib.game import State
+from draftlib.game import State, arrays_with
 from draftlib.kernels.calls import DraftRule, follows_at, own_memory
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rewards import PYTHON, TABLE, score_sets, with_stream
+from draftlib.kernels.rewards import PYTHON, TABLE, score_sets
 from draftlib.kernels.rng import below
 from draftlib.support.checks import check_memory, has_methods, is_integer, require
 from draftlib.support.domains import Check, Number, checked
+from draftlib.support.late import pd
 
 _DONE, _FULL, _PICK, _REWARD = range(4)  # why the kernel stops; the last two ask Python
 _FREE, _COMPILED, _ASKED = range(3)  # how a seat picks in a simulation
@@ -146,7 +146,7 @@ class RAVE(TreeSearch):
     opponents: Annotated[Mapping[int, Any], Check(_OPPONENTS, _check_opponents)] | None = None
     reuse: bool = True
 
-    def children(self) -> pd.DataFrame:
+    def children(self) -> "pd.DataFrame":
         """Return the picks at the root as a DataFrame, a row per item in item order.
 
         Columns: item, name; visits and mean (of the player to move) over simulations that picked
@@ -228,7 +228,7 @@ class _Opponents:
         policy[list(rule.seats)] = _COMPILED
         self.stream = stream_from(rng)
         self.rng = np.random.default_rng(rng.bit_generator.random_raw()) if opponents else None
-        rewards, address, memory = with_stream(game.arrays, self.stream), 0, rule.memory
+        rewards, address, memory = arrays_with(game, self.stream), 0, rule.memory
         if rule.seats:
             address, memory = rule.follows.address, own_memory(memory, self.stream)
         self.draft = rewards, game.order, state.owner, Rules(policy, address, memory)

@@ -27,7 +27,6 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Literal, NamedTuple, Self
 
 import numpy as np
-import pandas as pd
 
 from draftlib.agents.abstractions import (
     ACTIONS,
@@ -44,6 +43,7 @@ from draftlib.kernels.rewards import owned_sets
 from draftlib.kernels.rng import below, seed_of, stream_of
 from draftlib.support.checks import require
 from draftlib.support.domains import Count, Probability, Seed, checked, domain_of, numbers_in
+from draftlib.support.late import pd
 
 _GRAIN = 2**31  # of the probability of exploring
 
@@ -109,7 +109,7 @@ class Sarsa:
         ranked = items[np.argsort(-values, kind="stable")]
         return np.array(list(dict.fromkeys(ranked.tolist())))
 
-    def actions(self, state: State) -> pd.DataFrame:
+    def actions(self, state: State) -> "pd.DataFrame":
         """Return what it may do and what it expects: columns action, item, name, value (Q).
 
         >>> from draftlib import fantasy_risk

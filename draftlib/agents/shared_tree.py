@@ -12,8 +12,7 @@ import numpy as np
 from draftlib.agents.contract import stream_from
 from draftlib.agents.search import sqrt_log
 from draftlib.agents.uct import UCT, bytes_each, grow, with_room
-from draftlib.game import State
-from draftlib.kernels.rewards import with_stream
+from draftlib.game import State, arrays_with
 from draftlib.support.checks import check_memory
 
 _CHUNK = 512  # simulations between two looks at the capacity of the tree
@@ -47,7 +46,7 @@ class SharedTree:
         self.uct, self.limit, self.spent = uct, limit, uct.simulations
         self.root = Place(state, 0)
         self.stream = stream_from(rng)
-        self.rewards = with_stream(state.game.arrays, self.stream)
+        self.rewards = arrays_with(state.game, self.stream)
         # A node gets at most its own simulations and those of its at most T ancestors in this pick.
         seen = uct.tree.visits[: uct.tree.used[0]].max()
         most = uct.simulations * (len(state.game.order) + 1)

@@ -21,7 +21,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-import pandas as pd
 
 from draftlib.agents.contract import Scale, Simulations, stream_from
 from draftlib.agents.search import (
@@ -37,11 +36,13 @@ from draftlib.agents.search import (
     start_at,
     step,
 )
+from draftlib.game import arrays_with
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, score_sets, with_stream
+from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, score_sets
 from draftlib.kernels.rng import below
 from draftlib.support.checks import check_memory
 from draftlib.support.domains import checked
+from draftlib.support.late import pd
 
 
 class Tree(NamedTuple):
@@ -95,7 +96,7 @@ class UCT(TreeSearch):
     exploration: Scale = 0.01
     reuse: bool = True
 
-    def children(self) -> pd.DataFrame:
+    def children(self) -> "pd.DataFrame":
         """Return the root's children as a DataFrame, a row per item in item order.
 
         Columns: item, name, visits, mean (of the player to move), bonus (the confidence term
@@ -162,7 +163,7 @@ def grow(tree, state, node, count, exploration, sqrt_log, stream):
     sqrt_log: for as many visits as any node below will have at the end.
     """
     game, search = state.game, (exploration, sqrt_log, stream)
-    rewards = with_stream(game.arrays, stream)
+    rewards = arrays_with(game, stream)
     for some in chunks(count, game, 2 * bytes_each(state)):
         tree = with_room(tree, some * len(state.legal))
         if rewards.kind == PYTHON:

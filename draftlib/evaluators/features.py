@@ -5,12 +5,12 @@ distinct neighbouring territories of others, and the ordered pairs of adjacent o
 """
 
 import numpy as np
-import pandas as pd
 
 from draftlib.boards import Board
+from draftlib.support.late import pd
 
 
-def feature_table(owners: np.ndarray, board: Board, n_players: int) -> pd.DataFrame:
+def feature_table(owners: np.ndarray, board: Board, n_players: int) -> "pd.DataFrame":
     """Return the feature sets S_i of M partitions, a row per partition and player (M P rows).
 
     owners: (M, T) integers.  Columns: a count for each continent, `seat` (from 0), `enemies`

@@ -13,13 +13,13 @@ not depend on the choice; on unfinished ones, which Greedy looks at, it does.
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-import pandas as pd
 
 from draftlib.boards import Board, check_board
 from draftlib.evaluators.features import feature_table
 from draftlib.evaluators.outcomes import Outcomes
 from draftlib.evaluators.weights import Weights, check_weights, published_on
 from draftlib.support.extras import needed
+from draftlib.support.late import pd
 
 if TYPE_CHECKING:
     from sklearn.pipeline import Pipeline
@@ -37,8 +37,8 @@ class Fit(NamedTuple):
 
 
 def training_rows(
-    outcomes: pd.DataFrame, board: Board | None = None
-) -> tuple[pd.DataFrame, np.ndarray]:
+    outcomes: "pd.DataFrame", board: Board | None = None
+) -> "tuple[pd.DataFrame, np.ndarray]":
     """Return the instances of the regression: features (D P rows) and wins in 100 games (D P,).
 
     Raises ValueError for outcomes that do not fit the board or the columns of wins, and for wins
@@ -78,7 +78,7 @@ def regression(board: Board | None = None) -> "Pipeline":
 
 
 def fit_weights(
-    outcomes: pd.DataFrame, board: Board | None = None, like: Weights | None = None
+    outcomes: "pd.DataFrame", board: Board | None = None, like: Weights | None = None
 ) -> Fit:
     """Fit the evaluator to a training set; return a `Fit`.
 
@@ -154,7 +154,7 @@ def extrapolate(row, seen) -> list[float]:
     return filled
 
 
-def territories_each(features: pd.DataFrame) -> np.ndarray:
+def territories_each(features: "pd.DataFrame") -> np.ndarray:
     """Return the number of territories that each seat owns (P,); ValueError if a seat's varies."""
     owned = features.drop(columns=["seat", "enemies", "friends"]).sum(axis=1)
     span = owned.groupby(features.seat).agg(["min", "max"])

@@ -8,7 +8,6 @@ weights are packed for them.
 from typing import Annotated
 
 import numpy as np
-import pandas as pd
 
 from draftlib.boards import Board, check_board
 from draftlib.evaluators.features import feature_table
@@ -18,6 +17,7 @@ from draftlib.game import MAX_PLAYERS
 from draftlib.kernels.rewards import LINEAR, RewardArrays, reward_arrays, rewards_of, values_of
 from draftlib.support.checks import check_owners
 from draftlib.support.domains import Count, checked
+from draftlib.support.late import pd
 
 
 class Evaluator:
@@ -60,7 +60,7 @@ class Evaluator:
 
     @classmethod
     def fit(
-        cls, outcomes: pd.DataFrame, board: Board | None = None, like: Weights | None = None
+        cls, outcomes: "pd.DataFrame", board: Board | None = None, like: Weights | None = None
     ) -> "Evaluator":
         """Return the evaluator fitted to a training set (paper, Our Approach).
 
@@ -81,7 +81,7 @@ class Evaluator:
         weights = fit_weights(outcomes, board, like).weights
         return cls(weights, board, len(weights.seats))
 
-    def features(self, owner: np.ndarray) -> pd.DataFrame:
+    def features(self, owner: np.ndarray) -> "pd.DataFrame":
         """Return the feature sets S_i of a partition (T,) as a DataFrame, a row per player.
 
         Of many, (M, T), a row per partition and player.  Columns: a count for each continent,

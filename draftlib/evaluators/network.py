@@ -14,13 +14,13 @@ from collections.abc import Sequence
 from typing import Annotated
 
 import numpy as np
-import pandas as pd
 
 from draftlib.boards import Board, check_board
 from draftlib.evaluators.weights import Epochs, Hidden, Network
 from draftlib.kernels.rewards import NETWORK, RewardArrays, reward_arrays, rewards_of
 from draftlib.support.checks import check_numbers, check_owners, require, shown
 from draftlib.support.domains import TEXT, Count, ListOf, Seed, Word, checked
+from draftlib.support.late import pd
 
 
 class NetworkEvaluator:
@@ -72,7 +72,7 @@ class NetworkEvaluator:
     @checked
     def fit(
         cls,
-        outcomes: pd.DataFrame,
+        outcomes: "pd.DataFrame",
         board: Board | None = None,
         hidden: Hidden = 32,
         epochs: Epochs = 12,
@@ -81,7 +81,8 @@ class NetworkEvaluator:
         """Return the network fitted to a training set, the same bots in the same seats throughout.
 
         outcomes: a DataFrame as in `draftlib.evaluators.outcomes`: `outcome`, `wins0`, `wins1` ...
-        Each game counts once; unfinished ones are left out.  hidden, epochs, seed: see
+        Each game counts once; unfinished ones are left out.  Memory grows with the drafts, some
+        5 kB each, and not with the games.  hidden, epochs, seed: see
         `draftlib.evaluators.network_fit.fit_network`, which also learns from many line-ups.
         Raises ValueError for a table that is no training set, ImportError without scikit-learn.
         """
@@ -89,8 +90,8 @@ class NetworkEvaluator:
         from draftlib.evaluators.outcomes import Outcomes
 
         options = {"hidden": hidden, "epochs": epochs, "seed": seed}
-        games = Outcomes.of(outcomes, board).games()
-        return cls(fit_network(*games, board=board, **options), board=board)
+        owners, winners, times = Outcomes.of(outcomes, board).games()
+        return cls(fit_network(owners, winners, times=times, board=board, **options), board=board)
 
     def rewards(self, owner: np.ndarray) -> np.ndarray:
         """Return the chances (P,) of the partition `owner` (T,), or (M, P) of M; they sum to 1."""

@@ -12,7 +12,7 @@ import numpy as np
 from draftlib.boards import Board, check_board
 from draftlib.evaluators.fitting import ONE_THREAD
 from draftlib.evaluators.weights import Epochs, Hidden, Network
-from draftlib.support.checks import as_array, check_owners, is_integer, require
+from draftlib.support.checks import as_array, check_numbers, check_owners, is_integer, require
 from draftlib.support.domains import Count, Domain, ListOf, Seed, checked
 from draftlib.support.extras import needed
 
@@ -37,6 +37,7 @@ def fit_network(
     hidden: Hidden = 32,
     epochs: Epochs = 12,
     seed: Seed = 0,
+    times: np.ndarray | None = None,
 ) -> Network:
     """Return the network fitted to G games.
 
@@ -48,7 +49,8 @@ def fit_network(
     owners: (G, T) the seat of each territory.  winners: (G,) seats.  seatings: (G, P) the number
     of the role in each seat, all different in a game; by default role p sits in seat p.
     roles: R names; by default numbers.  hidden: units; 0 for the multinomial logit.  epochs: times
-    that a network goes through all games.
+    that a network goes through all games.  times: (G,) how often each game came; by default once.
+    A game takes some 2 kB, however often it came.
 
     Raises ValueError for games that cannot be, a role twice in a game or one that never won;
     ImportError without scikit-learn.
@@ -59,6 +61,7 @@ def fit_network(
     """
     board = check_board(board)
     owners, winners, seatings = _check_games(owners, winners, seatings, board)
+    times = _check_times(times, len(owners))
     n_roles = int(seatings.max()) + 1
     roles = range(n_roles) if roles is None else roles
     if len(roles) < n_roles:
@@ -68,7 +71,7 @@ def fit_network(
     if never:
         raise ValueError(f"{roles[min(never)]!r} never won: nothing can be learnt of its games")
     facts = facts_of(owners, seatings, len(roles), board)
-    model = _fitted(facts, won, hidden, epochs, seed)
+    model = _fitted(facts, won, times, hidden, epochs, seed)
     return _unpacked(model, tuple(map(str, roles)), seatings.shape[1], board)
 
 
@@ -127,7 +130,16 @@ def _check_seatings(seatings, n_games):
     return seatings
 
 
-def _fitted(facts, won, hidden, epochs, seed):
+def _check_times(times, n_games):
+    """Return how often each game came, (G,); None where each came once."""
+    if times is None:
+        return None
+    times = check_numbers("times", times, "a number for each game", n_games)
+    require((times > 0).all(), "times", times, "numbers above 0")
+    return None if (times == 1).all() else times
+
+
+def _fitted(facts, won, times, hidden, epochs, seed):
     """Return scikit-learn's model of who won."""
     with needed("fit", "a fit"):
         from sklearn.linear_model import LogisticRegression
@@ -137,12 +149,12 @@ def _fitted(facts, won, hidden, epochs, seed):
         if not hidden:
             # lbfgs would stop short of the optimum, and where it stops depends on the processor
             model = LogisticRegression(solver="newton-cholesky", tol=1e-9)
-            return model.fit(facts.astype(np.float64), won)
+            return model.fit(facts.astype(np.float64), won, times)
         chance = np.random.RandomState(seed % 2**32)  # goes on from epoch to epoch
         options = {"batch_size": min(_BATCH, len(won)), "learning_rate_init": _RATE}
         model = MLPClassifier((hidden,), random_state=chance, alpha=1e-5, **options)
         for _ in range(epochs):
-            model.partial_fit(facts, won, classes=np.unique(won))
+            model.partial_fit(facts, won, times, np.unique(won))
         return model
 
 

@@ -9,13 +9,12 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
-import pandas as pd
 
 from draftlib.boards import Board, check_board
 from draftlib.support.checks import check_list, check_numbers, check_owners, require, shown
+from draftlib.support.late import pd
 
 _MOST_WINS = 10**9  # of a seat in the games from one draft
-_MOST_GAMES = 100_000_000  # of all drafts, one by one
 
 
 def owners_of(outcomes: Iterable[str]) -> np.ndarray:
@@ -47,7 +46,7 @@ class Outcomes(NamedTuple):
     unfinished: np.ndarray  # (D,) float64
 
     @classmethod
-    def of(cls, table: pd.DataFrame, board: Board | None = None) -> "Outcomes":
+    def of(cls, table: "pd.DataFrame", board: Board | None = None) -> "Outcomes":
         """Return the outcomes on `board` that a table holds; ValueError for no training set."""
         what = "a DataFrame with columns outcome, wins0, ..."
         require(isinstance(table, pd.DataFrame), "a training set", table, what)
@@ -65,20 +64,19 @@ class Outcomes(NamedTuple):
         unfinished = _counts("unfinished", table.unfinished) if has_more else np.zeros(len(wins))
         return cls(owners, wins, unfinished)
 
-    def games(self) -> tuple[np.ndarray, np.ndarray]:
-        """Return owners (G, T) and winner (G,) of each game that was won.
+    def games(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Return owners (G, T), winner (G,) and times (G,) of the ways in which drafts were won.
 
-        Raises ValueError for wins that are no whole numbers, and for more than 100,000,000 games.
+        Games of one draft that the same seat won are one way, which came so many times.  Raises
+        ValueError for wins that are no whole numbers.
         """
         wins = self.wins
-        if wins.sum() > _MOST_GAMES:
-            raise ValueError(f"{wins.sum():.3g} games are too many; fit to at most {_MOST_GAMES:,}")
         wrong = np.argwhere(wins % 1 != 0)
         if len(wrong):
             row, seat = wrong[0]
             raise ValueError(f"wins{seat} of outcome {row} is {wins[row, seat]}; games are whole")
-        draft, seat = np.indices(wins.shape).reshape(2, -1).repeat(wins.astype(int).ravel(), axis=1)
-        return self.owners[draft], seat
+        draft, seat = np.nonzero(wins)
+        return self.owners[draft], seat, wins[draft, seat]
 
 
 def _counts(name, column):

@@ -15,9 +15,10 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 from numba import types
+from numba.core.ccallback import CFunc
 from numba.extending import intrinsic
 
-from draftlib.kernels.compiling import cached, kernel
+from draftlib.kernels.compiling import keep, kernel
 from draftlib.kernels.rng import next_word
 
 _BYTES, _SETS = types.uint8[::1], types.uint64[::1]
@@ -74,9 +75,10 @@ class Callback:
             _INTERPRETED[id(self)] = self
             return id(self)
         if self._compiled is None:
-            with cached(self.__wrapped__) as cache:
-                make = numba.cfunc(self._signature, cache=cache, nogil=True)
-                self._compiled = make(self.__wrapped__)
+            function, kind = self.__wrapped__, self._signature
+            made = CFunc(function, (kind.args, kind.return_type), {}, {"nogil": True})
+            self._compiled = keep(made, function)
+            self._compiled.compile()
         return self._compiled.address
 
 

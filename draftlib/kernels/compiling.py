@@ -19,14 +19,12 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import numba
 import numpy as np
-from numba import types
 from numba.core import event
-from numba.core.codegen import JITCodeLibrary, RuntimeLinker
-from numba.core.compiler import Compiler
-from numba.core.registry import CPUDispatcher
+from numba.core.caching import FunctionCache
 
 PACKAGE = Path(__file__).parent.parent
 _WEEK = 7 * 24 * 3600  # seconds
@@ -112,75 +110,67 @@ def _cache_for(path):
     return cache
 
 
-class _Part(JITCodeLibrary):
-    """What a kernel becomes for the kernels that call it: optimised code, but no machine code.
-
-    That is made once, of the kernel that Python calls, with all its parts inlined or linked in.  A
-    kernel that calls itself finds itself by its address, and so needs machine code of its own.
-    """
-
-    def _finalize_final_module(self):
-        names = (variable.name for variable in self._final_module.global_variables)
-        if any(name.startswith(RuntimeLinker.PREFIX) for name in names):
-            super()._finalize_final_module()
-        else:
-            self._finalize_dynamic_globals()
-            self._finalized = True
-
-    def get_pointer_to_function(self, name):
-        """Finish, and return the address of no function: Python never calls a part."""
-        self._ensure_finalized()
-        return 0
-
-    @property
-    def codegen(self):
-        return self
-
-    def set_env(self, name, environment):
-        """Do nothing: the environment serves calls into Python, and no kernel makes any."""
-
-    def serialize_using_object_code(self):
-        return self.serialize_using_bitcode()
-
-
-class _PartCompiler(Compiler):
-    def __init__(self, typing, target, library, *rest):
-        super().__init__(typing, target, _Part(target.codegen(), "part"), *rest)
-
-
-class _Kernel(CPUDispatcher):
-    """A kernel that Python calls; other kernels call it compiled as a `_Part`.
-
-    That has no wrappers either, which unpack Python's arguments.  While a kernel is compiled, its
-    name stands for itself, so that it may call itself.
-    """
-
-    @property
-    def _numba_type_(self):
-        return types.Dispatcher(self if self.is_compiling else self._part)
-
-    @functools.cached_property
-    def _part(self):
-        options = {**self.targetoptions, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-        part = CPUDispatcher(self.py_func, targetoptions=options, pipeline_class=_PartCompiler)
-        return _cached(part, "part.")
-
-
-def _cached(dispatcher, kind=""):
-    """Return `dispatcher`, which caches what it compiles, where there is a folder for it.
+class KernelCache(FunctionCache):
+    """What numba keeps of a kernel on disk; it outlives a damaged file and a full disk.
 
     Each file of compiled code gets a name of its own: numba counts these files by an index that it
     reads and writes without a lock.  Of two processes that compile a kernel at once, each for other
     types, one would load the code of the other.
     """
-    with cached(dispatcher.py_func) as cache:
+
+    def __init__(self, function, kind=""):
+        super().__init__(function)
+        files = self._cache_file
+        stem = kind + files._index_name.removesuffix(".nbi")
+        files._index_path = os.path.join(files._cache_path, f"{stem}.nbi")
+        files._data_name = lambda number: f"{stem}.{uuid.uuid4().hex}.nbc"
+
+    def load_overload(self, signature, context):
+        """Return the compiled code; None if there is none, or none that can be read."""
+        try:
+            return super().load_overload(signature, context)
+        except Exception as error:  # what was cut or garbled may raise anything when it is read
+            self._warn("read", error)
+            with suppress(OSError):
+                self.flush()
+            return None
+
+    def save_overload(self, signature, code):
+        """Keep compiled code, or warn that it cannot be kept."""
+        try:
+            super().save_overload(signature, code)
+        except Exception as error:
+            self._warn("write", error)
+
+    def _warn(self, verb, error):
+        folder, why = Path(self._cache_file._cache_path), type(error).__name__
+        _warn_once(f"draftlib compiles anew what it cannot {verb} in {folder.parent} ({why})")
+
+
+@functools.cache
+def _warn_once(words):
+    warnings.warn(words, stacklevel=4)
+
+
+def keep(compiled: Any, function: Callable, kind: str = "") -> Any:
+    """Return `compiled`, numba's, which keeps its code on disk where there is a folder for it."""
+    with cached(function) as cache:
         if cache:
-            dispatcher.enable_caching()
-            files = dispatcher._cache._cache_file
-            stem = kind + files._index_name.removesuffix(".nbi")
-            files._index_path = os.path.join(files._cache_path, f"{stem}.nbi")
-            files._data_name = lambda number: f"{stem}.{uuid.uuid4().hex}.nbc"
-    return dispatcher
+            compiled._cache = KernelCache(function, kind)
+    return compiled
+
+
+@functools.cache
+def _compiler():
+    """Return what makes a kernel of a function; without `parts`, where numba lacks their names.
+
+    Then all kernels take a quarter longer to compile, and compute the same at the same speed.
+    """
+    try:
+        from draftlib.kernels.parts import Kernel
+    except ImportError:
+        return numba.njit
+    return Kernel.of
 
 
 def kernel(function=None, **options):
@@ -194,7 +184,7 @@ def kernel(function=None, **options):
         return functools.partial(kernel, **options)
     if numba.config.DISABLE_JIT:
         return np.errstate(over="ignore")(function)
-    return _cached(_Kernel(function, targetoptions={"nopython": True, "nogil": True, **options}))
+    return keep(_compiler()(function, nogil=True, **options), function)
 
 
 @contextmanager

@@ -62,7 +62,7 @@ def _card_values(cards: str | Sequence[int] | None) -> tuple[int, ...]:
     what = f"numbers whose last step does not fall, such as '4, 6, 8' (1 to {MAX_VALUES} of them)"
     listed = cards
     if isinstance(cards, str):
-        right = re.fullmatch(r"\s*\d+(\s*,\s*\d+)*\s*(\.\.\.)?\s*", cards)
+        right = re.fullmatch(r"\s*\d{1,9}(\s*,\s*\d{1,9})*\s*(\.\.\.)?\s*", cards)
         require(right is not None, "cards", cards, what)
         listed = [int(number) for number in re.findall(r"\d+", cards)]
     listed = check_list("cards", listed, what)

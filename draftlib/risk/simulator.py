@@ -106,8 +106,8 @@ def simulate_many(
     owners: (D, T) seats.  goals: None, or one continent (-1: none) for each seat, (P,) or (D, P).
     n_jobs: threads; or set another joblib backend with `joblib.parallel_config`.
     checkpoint: a folder that keeps what has been played.  A run that was stopped at any moment
-        loses a second of work, and goes on from there to the same bytes.  Other arguments, or
-        another version of the library, begin anew.
+        loses a second of work, and goes on from there to the same bytes.  A folder of other
+        arguments, or another version of the library, raises ValueError: delete it to begin anew.
     The result does not depend on n_jobs, nor on how the work is cut up: each game has its own
     random numbers, named by the seed, the index of the draft and the index of the game.
 

@@ -70,7 +70,8 @@ class Number(Domain):
     def __init__(self, least: float = -math.inf, most: float = math.inf, above: bool = False):
         self.least, self.most, self.above = least, most, above
         span = "" if least == -math.inf else f" above {least}" if above else f" of at least {least}"
-        span = span if most == math.inf else f" from {least} to {most}"
+        if most < math.inf:
+            span = f" above {least}, at most {most}" if above else f" from {least} to {most}"
         super().__init__(f"a finite number{span}", self._holds, float)
 
     def _holds(self, value: Any) -> bool:
@@ -155,11 +156,14 @@ def numbers_in(what: str, *shape: int | None) -> Domain:
     return Check(what, lambda name, value: checks.check_numbers(name, value, what, *shape))
 
 
+_MOST_WORKERS = 1_000
+
+
 def _counts_workers(value):
-    return value is None or (is_integer(value) and 0 < abs(value) <= LARGEST)
+    return value is None or (is_integer(value) and 0 < abs(value) <= _MOST_WORKERS)
 
 
-_WORKERS = "a number of workers, -1 for all processors, or None"
+_WORKERS = f"a number of workers, -1 for all processors, or None (at most {_MOST_WORKERS})"
 FLAG = Domain("True or False", lambda value: isinstance(value, bool | np.bool_), bool)
 TEXT = instance("a word", str)
 AGENT = having("an object with pick(state, rng)", "pick")

@@ -1,10 +1,16 @@
 """Files that are whole at any moment."""
 
 import os
+import re
 import socket
 import uuid
 from contextlib import suppress
 from pathlib import Path
+
+from draftlib.support.checks import require
+
+_TEMPORARY = re.compile(r"([0-9]{1,9})-[0-9a-f]+\.tmp")  # of the process with this number
+_MOST = 10_000_000  # bytes of a file that a reader gives: a board has some 5,000
 
 
 def replace_file(path: str | Path, content: bytes) -> None:
@@ -33,8 +39,28 @@ def replace_file(path: str | Path, content: bytes) -> None:
         with suppress(OSError):  # it was renamed, or never written
             temporary.unlink()
     for left in path.parent.glob(f"{ours}*.tmp"):
-        if not _is_running(int(left.name.removeprefix(ours).partition("-")[0])):
+        written = _TEMPORARY.fullmatch(left.name.removeprefix(ours))  # others' files stay
+        if written and not _is_running(int(written[1])):
             left.unlink(missing_ok=True)
+
+
+def read_text(path: str | Path, what: str) -> str:
+    """Return the text of a file; ValueError unless it is one, of at most 10 MB, in UTF-8.
+
+    what: as in "a saved draft", for messages.  A device or a pipe might have no end.  Raises
+    OSError where there is nothing.
+    """
+    is_path = isinstance(path, str | Path) and not Path(path).is_dir()
+    require(is_path, "path", path, f"the path of {what}")
+    path = Path(path)
+    size = path.stat().st_size
+    if not path.is_file() or size > _MOST:
+        found = f"has {size:,}" if path.is_file() else "is a pipe or a device"
+        raise ValueError(f"{what} is a file of at most {_MOST:,} bytes, and {path} {found}")
+    try:
+        return path.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise ValueError(f"{path} is no text: {what} is a JSON file") from None
 
 
 def _is_running(process):

@@ -51,7 +51,8 @@ class _Hasher(Hasher):
             held = value.tolist() if value.dtype.hasobject else value.tobytes()
             value = str(value.dtype), value.shape, held
         elif isinstance(value, FunctionType):
-            cells = [cell.cell_contents for cell in value.__closure__ or ()]
+            cells = zip(value.__code__.co_freevars, value.__closure__ or ())
+            cells = [cell.cell_contents for name, cell in cells if name != "__classdict__"]
             cells = [_place(part) if isinstance(part, type) else part for part in cells]
             body, defaults = _body(value.__code__), (value.__defaults__, value.__kwdefaults__)
             value = _place(value), body, defaults, cells

@@ -17,14 +17,14 @@ def results(
     n_jobs, prefer: as in `joblib.Parallel`; the backend is that of `joblib.parallel_config`.  Some
     backends (multiprocessing, Ray) give nothing back before all is done: they are handed a few
     pieces at a time.  Raises ValueError that names what cannot be sent to another process, if it
-    is an argument of a partial function.
+    is an argument of a partial function, or a piece of a list.
 
     >>> sorted(results(abs, [-3, 1, -2]))
     [1, 2, 3]
     """
     import joblib
 
-    call, pieces = joblib.delayed(function), iter(pieces)
+    call, given, pieces = joblib.delayed(function), pieces, iter(pieces)
     try:
         parallel = joblib.Parallel(n_jobs=n_jobs, prefer=prefer, return_as="generator_unordered")
     except ValueError:
@@ -36,18 +36,26 @@ def results(
         try:
             yield from parallel(map(call, pieces))
         except PicklingError:
-            _name_what_stays(getattr(function, "args", ()))
+            listed = given if isinstance(given, list) else []
+            _name_what_stays([*getattr(function, "args", ()), *listed])
             raise
 
 
 def _name_what_stays(parts):
-    """Raise ValueError for the first of some objects that cannot be sent to another process."""
+    """Raise ValueError for the first of some objects that cannot be sent to another process.
+
+    Of a tuple, list or dict it is a part, of a pair of a name and something else the pair.
+    """
     from joblib.externals.loky.backend.reduction import dumps
 
     for part in parts:
         try:
             dumps(part)
         except Exception as error:
+            if isinstance(part, dict):
+                part = [*part.items()]
+            if isinstance(part, list | tuple) and not (part and isinstance(part[0], str)):
+                _name_what_stays(part)
             raise ValueError(
                 f"{shown(part)} cannot be sent to other processes ({error}): use n_jobs=1"
             ) from None

@@ -142,7 +142,7 @@ class Rows:
 
 def _folder(value):
     """Return the folder of a run, made if need be, with `~` for the reader's own."""
-    is_path = isinstance(value, str | os.PathLike) and "\0" not in str(value)
+    is_path = isinstance(value, str | os.PathLike) and value != "" and "\0" not in str(value)
     require(is_path, "checkpoint", value, "the path of a folder")
     folder = Path(os.path.expanduser(value))
     if folder.exists() and not folder.is_dir():

@@ -28,6 +28,7 @@ from matplotlib.path import Path
 
 from draftlib.boards import classic_board
 from draftlib.support.checks import as_array, check_numbers, check_owners, require
+from draftlib.support.frozen import frozen
 
 # One for each player.  No agent of COLORS in style.py has a colour like these; the first three were
 # chosen by their distances in Lab, also as deutan and protan readers see them.
@@ -85,7 +86,7 @@ def load_map() -> _Map:
     data, continent = json.loads(text), classic_board().continent
     rings = [land["rings"] for land in data["territories"]]
     links = [(*sea["between"], line) for sea in data["sea_links"] for line in sea["lines"]]
-    return _Map(
+    drawing = _Map(
         data["width"],
         data["height"],
         np.array([land["anchor"] for land in data["territories"]]),
@@ -96,6 +97,7 @@ def load_map() -> _Map:
         ),
         tuple((one, other, np.array(line)) for one, other, line in links),
     )
+    return frozen(drawing)
 
 
 def svg_path(lines: Iterable[np.ndarray], end: str = "Z") -> str:

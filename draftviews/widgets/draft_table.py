@@ -22,7 +22,7 @@ from draftlib.kernels.rewards import PYTHON, TABLE
 from draftlib.risk import Drafter
 from draftlib.support.checks import require
 from draftlib.support.domains import TEXT, Seed, checked
-from draftlib.support.files import replace_file
+from draftlib.support.files import read_text, replace_file
 from draftviews.widgets import review, session as sessions, wars
 from draftviews.widgets.page import Page, html_table, in_words, module, style
 from draftviews.widgets.scenery import map_picture, player_colors, world_map
@@ -101,13 +101,7 @@ class DraftTable(Page):
 
     def load(self, path: str | Path) -> None:
         """Go on from a saved draft; ValueError if the file holds none, OSError without one."""
-        is_file = isinstance(path, str | Path) and not Path(path).is_dir()
-        require(is_file, "path", path, "the path of a saved draft")
-        try:
-            text = Path(path).read_text(encoding="utf-8")
-        except UnicodeDecodeError:
-            raise ValueError(f"{path} is no text: a saved draft is a JSON file") from None
-        self.ask("load", text=text)
+        self.ask("load", text=read_text(path, "a saved draft"))
 
     def answer(self, asked: dict) -> dict:
         """Return the table after a click; where the click cannot be, as before, with the reason."""

@@ -16,6 +16,7 @@ from draftlib.agents.layers import count_positions
 from draftlib.catalogue import four_item_game, random_table_game, table_game
 from draftlib.game import Game, State
 from draftlib.kernels.rewards import PYTHON
+from draftlib.kernels.rng import generator_of
 from draftlib.saved_drafts import read_picks
 from draftlib.support.checks import require
 from draftlib.support.domains import Count, Maybe, Number, Seed, Word, checked, domain_of, instance
@@ -38,7 +39,7 @@ def root_table(state: State, simulations: int, exploration: float, seed: int = 0
     the game is too large to solve), uct_takes and maxn_takes (whether each would pick the item).
     """
     uct = UCT(simulations, exploration)
-    choice = uct.pick(state, np.random.default_rng(seed))
+    choice = uct.pick(state, generator_of(seed, 0))
     table = uct.children()
     table["maxn"], best = np.nan, -1
     if count_positions(state, len(state.game.order) - len(state.picks)) <= _SOLVABLE:

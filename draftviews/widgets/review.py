@@ -11,6 +11,7 @@ from itertools import pairwise
 import numpy as np
 
 from draftlib.agents import UCT
+from draftlib.kernels.rng import generator_of
 from draftlib.support.statistics import half_width
 from draftviews.widgets.page import rounded
 from draftviews.widgets.session import PERSON, DraftRoom, Session
@@ -49,7 +50,7 @@ def review(table: DraftRoom, session: Session, known: dict) -> dict:
 def searched(table: DraftRoom, session: Session) -> tuple[UCT, np.ndarray]:
     """Return the table's search after it searched at a session, and its ranking of the items."""
     search, state = copy.deepcopy(table.search), table.state_of(session)
-    ranked = search.rank(state, np.random.default_rng([session.seed, len(session.picks)]))
+    ranked = search.rank(state, generator_of(session.seed, len(session.picks)))
     return search, ranked
 
 

@@ -10,13 +10,12 @@ import copy
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, NamedTuple
 
-import numpy as np
-
 from draftlib.agents import RAVE, UCT, Greedy, KthBestPick, MaxN, Random
 from draftlib.agents.layers import count_positions
 from draftlib.agents.walks import reward_spread
 from draftlib.game import Agent, Game, State
 from draftlib.kernels.rewards import PYTHON
+from draftlib.kernels.rng import generator_of
 from draftlib.risk import Drafter
 from draftlib.risk.bots import BOTS
 from draftlib.saved_drafts import draft_text, read_draft
@@ -110,7 +109,7 @@ class DraftRoom(NamedTuple):
         state = self.state_of(session)
         while not state.is_over and session.seats[state.player] != PERSON:
             name, turn = session.seats[state.player], len(state.picks)
-            rng = np.random.default_rng([session.seed, turn])
+            rng = generator_of(session.seed, turn)
             item = copy.deepcopy(self.agents[name]).pick(state, rng)
             state = state.after(item)
         return session._replace(picks=state.picks)

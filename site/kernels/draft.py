@@ -15,116 +15,47 @@ from draftlib.agents.walks import complete
 from draftlib.kernels.bits import bit, count
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import reward_arrays, score_owners
+from draftlib.kernels.rng import absorb, next_word
 
 new_uct_tree, new_rave_tree = kernel(uct.new_tree), kernel(raves.new_tree)
 new_walk = kernel(raves.new_walk)
 
-# Random numbers of numpy.  An agent draws from default_rng([seed, turn]).  Source: O'Neill's
-# seed_seq_fe and PCG64 (2014), as numpy has them in SeedSequence and PCG64; Lemire (2019) for
-# integers below a bound.
-
-_S16, _S32, _S58, _S63, _ONE = (np.uint64(n) for n in (16, 32, 58, 63, 1))
-_LOW = np.uint64(0xFFFFFFFF)
-_INIT_A, _MULT_A = np.uint64(0x43B0D7E5), np.uint64(0x931E8875)
-_INIT_B, _MULT_B = np.uint64(0x8B51F9DD), np.uint64(0x58F38DED)
-_MIX_L, _MIX_R = np.uint64(0xCA01F9DD), np.uint64(0x4973F715)
-_PCG_HIGH, _PCG_LOW = np.uint64(0x2360ED051FC65DA4), np.uint64(0x4385DF649FCCF645)
-_SIXTY_FOUR = np.uint64(64)
+_LOW, _S32 = np.uint64(0xFFFFFFFF), np.uint64(32)
 
 
 @kernel
-def _hashed(value, constants):
-    """Return a mixed word of 32 bits; constants: (2,), the present one and its multiplier."""
-    value ^= constants[0]
-    constants[0] = (constants[0] * constants[1]) & _LOW
-    value = (value * constants[0]) & _LOW
-    return value ^ (value >> _S16)
+def _generator(seed, turn):
+    """Return the state (4,) of generator_of(seed, turn): numpy's SFC64."""
+    stream, state = np.zeros(1, np.uint64), np.ones(4, np.uint64)
+    for key in (seed, turn):
+        stream[0] = absorb(stream, np.uint64(key))
+    for i in range(3):
+        state[i] = next_word(stream)
+    return state
 
 
 @kernel
-def _pair(first, second):
-    """Return two words as an array (2,); a list would need more of numba's runtime."""
-    pair = np.empty(2, np.uint64)
-    pair[0], pair[1] = first, second
-    return pair
-
-
-@kernel
-def _pool(seed, turn):
-    """Return the pool (4,) of numpy's SeedSequence([seed, turn])."""
-    pool, n = np.zeros(4, np.uint64), 1
-    pool[0] = seed & _LOW
-    if seed > _LOW:
-        pool[1], n = seed >> _S32, 2
-    pool[n] = turn
-    constants = _pair(_INIT_A, _MULT_A)
-    for i in range(4):
-        pool[i] = _hashed(pool[i], constants)
-    for source in range(4):
-        for target in range(4):
-            if source != target:
-                mixed = _MIX_L * pool[target] - _MIX_R * _hashed(pool[source], constants)
-                mixed &= _LOW
-                pool[target] = mixed ^ (mixed >> _S16)
-    return pool
-
-
-@kernel
-def _step(pcg):
-    """Advance a PCG64: pcg (4,) is its state and its increment, each the high word and the low."""
-    high, low = pcg[0], pcg[1]
-    a, b, c, d = low >> _S32, low & _LOW, _PCG_LOW >> _S32, _PCG_LOW & _LOW
-    middle = a * d + ((b * d) >> _S32)
-    over = a * c + (middle >> _S32) + ((b * c + (middle & _LOW)) >> _S32)
-    over += high * _PCG_LOW + low * _PCG_HIGH
-    low = low * _PCG_LOW + pcg[3]
-    pcg[0] = over + pcg[2] + (_ONE if low < pcg[3] else np.uint64(0))
-    pcg[1] = low
-
-
-@kernel
-def _default_rng(seed, turn):
-    """Return the state (4,) of numpy's default_rng([seed, turn])."""
-    pool, words = _pool(seed, turn), np.zeros(4, np.uint64)
-    constants = _pair(_INIT_B, _MULT_B)
-    for i in range(8):
-        words[i // 2] |= _hashed(pool[i % 4], constants) << (_S32 if i % 2 else np.uint64(0))
-    pcg = np.zeros(4, np.uint64)
-    pcg[2] = (words[2] << _ONE) | (words[3] >> _S63)
-    pcg[3] = (words[3] << _ONE) | _ONE
-    _step(pcg)
-    pcg[1] += words[1]
-    pcg[0] += words[0] + (_ONE if pcg[1] < words[1] else np.uint64(0))
-    _step(pcg)
-    return pcg
-
-
-@kernel
-def _next(pcg):
-    """Return the next 64 random bits."""
-    _step(pcg)
-    word, turn = pcg[0] ^ pcg[1], pcg[0] >> _S58
-    return (word >> turn) | (word << ((_SIXTY_FOUR - turn) & np.uint64(63)))
-
-
-@kernel
-def first_word(seed, turn):
-    """Return the first raw word of default_rng([seed, turn]), which starts a search."""
-    return np.int64(_next(_default_rng(np.uint64(seed), np.uint64(turn))))
+def _next(state):
+    """Return the next 64 random bits of an SFC64."""
+    word = state[0] + state[1] + state[3]
+    state[0] = state[1] ^ (state[1] >> np.uint64(11))
+    state[1] = state[2] + (state[2] << np.uint64(3))
+    state[2] = ((state[2] << np.uint64(24)) | (state[2] >> np.uint64(40))) + word
+    state[3] += np.uint64(1)
+    return word
 
 
 @kernel
 def _integer(seed, turn, n):
-    """Return default_rng([seed, turn]).integers(n)."""
-    if n == 1:
-        return 0
-    pcg, bound = _default_rng(np.uint64(seed), np.uint64(turn)), np.uint64(n)
-    while True:
-        word = _next(pcg)
+    """Return generator_of(seed, turn).integers(n), by Lemire's method (2019), as numpy does."""
+    state, bound = _generator(seed, turn), np.uint64(n)
+    while n > 1:
+        word = _next(state)
         for half in (word & _LOW, word >> _S32):
             product = half * bound
-            if (product & _LOW) >= (_LOW + _ONE - bound) % bound:
+            if (product & _LOW) >= (_LOW + np.uint64(1) - bound) % bound:
                 return np.int64(product >> _S32)
+    return 0
 
 
 # Arrays are copied entry by entry: numba's other ways bring code that words an error.
@@ -182,13 +113,13 @@ def _players(rewards):
 
 @kernel
 def search(rewards, order, picks, n_picked, simulations, exploration, sqrt_log, seed, turn, *out):
-    """Search as UCT(simulations, exploration) with default_rng([seed, turn]); write what it found.
+    """Search as UCT(simulations, exploration) with generator_of(seed, turn); write what it found.
 
     out: items (L,) in item order, visits (L,), mean (L,) of the player to move, and the mean reward
     (P,) of all simulations.
     """
     items, visits, means, total = out
-    stream = np.full(1, np.uint64(first_word(seed, turn)))
+    stream = np.full(1, _next(_generator(seed, turn)))
     owner, free = _position(order, picks, n_picked)
     tree = new_uct_tree(1 + (simulations + 1) * len(free), len(total))
     uct.run(tree, rewards, order, owner, 0, simulations, exploration, sqrt_log, stream)
@@ -203,8 +134,8 @@ def search(rewards, order, picks, n_picked, simulations, exploration, sqrt_log, 
 
 @kernel
 def rave(rewards, order, picks, n_picked, simulations, constants, sqrt_log, seed, turn):
-    """Return the pick of RAVE(simulations) with default_rng([seed, turn]); constants: c and k."""
-    stream = np.full(1, np.uint64(first_word(seed, turn)))
+    """Return the pick of RAVE(simulations) with generator_of(seed, turn); constants: c and k."""
+    stream = np.full(1, _next(_generator(seed, turn)))
     owner, _ = _position(order, picks, n_picked)
     n_players = _players(rewards)
     tree = new_rave_tree(1 + simulations + len(order), len(owner), n_players)
@@ -222,7 +153,7 @@ def rave(rewards, order, picks, n_picked, simulations, constants, sqrt_log, seed
 
 @kernel
 def greedy(rewards, order, picks, n_picked, seed, turn):
-    """Return the pick of `Greedy` with default_rng([seed, turn])."""
+    """Return the pick of `Greedy` with generator_of(seed, turn)."""
     player, near = order[n_picked], rewards.near
     owner, free = _position(order, picks, n_picked)
     owners = np.full((len(free), len(owner)), -1)
@@ -253,7 +184,7 @@ def greedy(rewards, order, picks, n_picked, seed, turn):
 
 @kernel
 def random(order, picks, n_picked, seed, turn):
-    """Return the pick of `Random` with default_rng([seed, turn])."""
+    """Return the pick of `Random` with generator_of(seed, turn)."""
     _, free = _position(order, picks, n_picked)
     return free[_integer(seed, turn, len(free))]
 

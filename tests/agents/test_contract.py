@@ -56,7 +56,8 @@ def test_settings_are_the_fields_and_the_repr_and_search_state_is_neither(agent)
     used.pick(START, np.random.default_rng(0))
     assert used == fresh
     assert repr(used) == repr(fresh)
-    assert eval(repr(used), vars(dl.agents)) == used
+    names = {name: getattr(dl.agents, name) for name in dl.agents.__all__}
+    assert eval(repr(used), names) == used
     for twin in twins(used):
         assert twin == used
         assert getattr(twin, "tree", None) is None

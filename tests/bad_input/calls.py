@@ -136,6 +136,7 @@ GAMES = {
     "winners": np.array([0, 1, 1, 0]),
     "seatings": np.array([[0, 1], [1, 0]] * 2),
     "roles": ("a", "b"),
+    "times": [1, 2, 3, 4],
 }
 right(network_fit.fit_network, board=ISLES, hidden=0, epochs=1, seed=0, **GAMES)
 CALLS["uct_explorer"] = (

@@ -1,8 +1,7 @@
 """Whatever a public function is called with, it answers or says in words what is wrong.
 
 A domain that an argument declares says which values are right: those are answered, all others are
-refused in a ValueError that shows them.  Arguments that declare none may be either.  Each function
-gets some 500 values, or as many as the environment variable DRAFTLIB_BAD_INPUTS says.
+refused in a ValueError that shows them.  Arguments that declare none may be either.
 """
 
 import inspect

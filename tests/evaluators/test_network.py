@@ -96,12 +96,16 @@ def test_a_fit_recovers_the_chances_that_games_were_drawn_from():
         assert np.corrcoef(ours.ravel(), right.ravel())[0, 1] > 0.97
 
 
-def test_a_training_set_is_read_game_by_game():
-    table = pd.DataFrame({"outcome": ["01", "10"], "wins0": [2, 0], "wins1": [1, 1]})
+def test_games_of_one_draft_are_fitted_once_however_many_they_are():
+    table = pd.DataFrame({"outcome": ["01", "10"], "wins0": [2000, 0], "wins1": [1000, 10**7]})
     board = dl.risk.make_board("pair", [("all", 1)], [("x", 0, [1]), ("y", 0, [0])])
-    drafts, winners = Outcomes.of(table, board).games()
-    assert drafts.tolist() == [[0, 1]] * 3 + [[1, 0]]
-    assert winners.tolist() == [0, 0, 1, 1]
+    drafts, winners, times = Outcomes.of(table, board).games()
+    assert drafts.tolist() == [[0, 1]] * 2 + [[1, 0]]
+    assert (winners.tolist(), times.tolist()) == ([0, 1, 1], [2000, 1000, 10**7])
+    evaluator = NetworkEvaluator.fit(table, board, hidden=0)
+    assert evaluator.rewards([[0, 1], [1, 0]]) == pytest.approx(
+        np.array([[2 / 3, 1 / 3], [0, 1]]), abs=0.01
+    )
     with pytest.raises(ValueError, match=r"wins0 of outcome 0 is 2.5; games are whole"):
         Outcomes.of(table.assign(wins0=2.5), board).games()
 
@@ -122,6 +126,14 @@ def test_the_same_games_give_the_same_bytes():
     assert [part.tobytes() for part in one[1:]] == [part.tobytes() for part in two[1:]]
     other = fit_network(drafts, winners, hidden=4, epochs=2, seed=4)
     assert other.items.tobytes() != one.items.tobytes()
+
+
+def test_a_game_that_came_three_times_counts_as_three():
+    drafts, winners = games_from(network_of(0), ROLES[:3], 300)
+    times = np.random.default_rng(0).integers(1, 4, 300)
+    one = fit_network(drafts, winners, hidden=0, times=times)
+    each = fit_network(np.repeat(drafts, times, axis=0), np.repeat(winners, times), hidden=0)
+    assert one.items == pytest.approx(each.items, abs=1e-5)
 
 
 def test_the_logit_has_converged():

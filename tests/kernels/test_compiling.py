@@ -96,6 +96,51 @@ def test_where_nothing_can_be_written_one_warning_says_what_to_set(monkeypatch):
     assert (twice(3), half(3.0), len(warned)) == (6, 1.5, 1)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("kept", ["*.nbi", "*.nbc"])
+@pytest.mark.parametrize("damaged", [b"", b"no pickle"])
+def test_a_damaged_file_is_compiled_anew_with_a_warning_once(copy, kept, damaged):
+    assert answer(start(copy))[0] == NUMBER
+    for file in (copy / "draftlib/__pycache__").rglob(kept):
+        file.write_bytes(damaged)
+    out, errors = start(copy).communicate(timeout=120)
+    assert int(out.split()[0]) == NUMBER
+    assert errors.count("draftlib compiles anew what it cannot read") == 1
+    assert answer(start(copy))[0] == NUMBER
+
+
+@pytest.mark.slow
+def test_on_a_full_disk_kernels_are_compiled_and_not_kept(copy):
+    full = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))\n"
+    full += "import signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
+    said = python("-W", "ignore", "-B", "-c", full + ROLL, folder=copy)
+    assert int(said.split()[0]) == NUMBER
+    assert answer(start(copy))[0] == NUMBER
+
+
+LACKS = """
+import builtins, sys
+given = builtins.__import__
+
+
+def lacking(name, variables=None, local=None, names=(), level=0):
+    if NAME in (names or ()) and variables.get("__name__") == "draftlib.kernels.parts":
+        raise ImportError(f"cannot import name {NAME!r}")
+    return given(name, variables, local, names, level)
+
+
+builtins.__import__ = lacking
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["JITCodeLibrary", "RuntimeLinker", "Compiler", "CPUDispatcher"])
+def test_without_a_private_name_of_numba_kernels_are_compiled_the_plain_way(copy, name):
+    ends = "\nassert 'draftlib.kernels.parts' not in sys.modules"
+    said = python("-B", "-c", LACKS.replace("NAME", repr(name)) + ROLL + ends, folder=copy)
+    assert int(said.split()[0]) == NUMBER
+
+
 def test_two_who_compile_a_kernel_for_other_types_at_once_do_not_mix_them(tmp_path, monkeypatch):
     """One reads the index of the cache; the other writes; the one writes what it would have."""
     monkeypatch.setattr(compiling, "_places", lambda: [tmp_path])

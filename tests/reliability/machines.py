@@ -139,7 +139,8 @@ def evaluations() -> Iterator[tuple[str, object]]:
         yield f"rewards {number} {reward!r}", digest(reward.rewards(owners))
     some = training_set.training_set().head(300)
     yield "linear fit", digest(flatten(dl.Evaluator.fit(some).weights))
-    fitted = fit_network(*Outcomes.of(some.head(20)).games(), hidden=0)
+    owners, winners, times = Outcomes.of(some.head(20)).games()
+    fitted = fit_network(owners, winners, times=times, hidden=0)
     yield "logit", digest(*(np.asarray(part, float).round(4) + 0.0 for part in fitted[1:]))
 
 

@@ -11,6 +11,7 @@ import pytest
 
 import draftlib as dl
 from draftlib import risk
+from draftlib.kernels.rng import generator_of
 from draftlib.support.statistics import wilson
 from draftviews import draft_table
 from draftviews.widgets.session import room_for
@@ -47,7 +48,7 @@ def test_a_search_is_the_same_to_the_last_bit(play, positions, simulations):
     for seed, picks in enumerate(positions[:: 1 if simulations == 3000 else 4]):
         seed *= 2**57 + 1
         uct, state = dl.UCT(simulations), dl.State(dl.fantasy_risk(), picks)
-        ranked = uct.rank(state, np.random.default_rng([seed, len(picks)]))
+        ranked = uct.rank(state, generator_of(seed, len(picks)))
         found = play(search=picks, simulations=simulations, seed=str(seed))
         tree = uct.children().set_index("item").loc[ranked]
         assert [row["item"] for row in found["ranked"]] == ranked.tolist()

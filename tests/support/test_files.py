@@ -40,7 +40,7 @@ def test_what_killed_writers_left_goes_with_the_next_one_but_not_what_others_wri
     killed = subprocess.run([sys.executable, "-c", "import os; print(os.getpid())"], stdout=-1)
     host, path = socket.gethostname(), tmp_path / "result.csv"
     names = [f"{host}@{killed.stdout.decode().strip()}-1.tmp"]  # to go
-    names += [f"{host}@{os.getppid()}-1.tmp", "elsewhere@1-1.tmp"]
+    names += [f"{host}@{os.getppid()}-1.tmp", "elsewhere@1-1.tmp", f"{host}@notes.tmp"]
     for name in names:
         (tmp_path / name).write_bytes(b"half")
     replace_file(path, b"whole")

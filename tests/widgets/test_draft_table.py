@@ -10,6 +10,7 @@ from scipy.stats import binomtest, sem, t
 
 import draftlib as dl
 from draftlib import risk
+from draftlib.kernels.rng import generator_of
 from draftlib.support.statistics import wilson
 from draftviews import draft_table
 from tests.strategies import states, table_games
@@ -43,7 +44,7 @@ def test_a_hint_is_the_searchs_own_ranking():
     table = draft_table()
     rows = table.ask("hint")["hint"]
     uct = dl.UCT()
-    ranked = uct.rank(dl.fantasy_risk().start(), np.random.default_rng([0, 0]))
+    ranked = uct.rank(dl.fantasy_risk().start(), generator_of(0, 0))
     children = uct.children().set_index("item")
     assert [row[0] for row in rows] == ranked.tolist()
     assert [row[2] for row in rows] == children.visits[ranked].tolist()
@@ -85,7 +86,7 @@ def test_a_review_says_what_uct_thought_and_compares_picks_in_wars():
 
     def expects(picks):
         uct = dl.UCT()
-        uct.rank(dl.State(game, picks), np.random.default_rng([3, len(picks)]))
+        uct.rank(dl.State(game, picks), generator_of(3, len(picks)))
         return uct, uct.tree.mean[0, 0]
 
     uct, _ = expects(picks[:turn])
@@ -107,7 +108,7 @@ def picks_on(game, picks, agents, seed):
     """Return who owns each item when `agents` draft on."""
     state = dl.State(game, picks)
     while not state.is_over:
-        rng = np.random.default_rng([seed, len(state.picks)])
+        rng = generator_of(seed, len(state.picks))
         state = state.after(copy.deepcopy(agents[state.player]).pick(state, rng))
     return state.owner
 

@@ -7,6 +7,7 @@ import pandas as pd
 from hypothesis import given, strategies as st
 
 import draftlib as dl
+from draftlib.kernels.rng import generator_of
 from draftviews import example_games, uct_explorer
 from draftviews.widgets import explorer
 from tests.strategies import states, table_games
@@ -16,7 +17,7 @@ from tests.widgets.test_stepper import ask
 @given(states(table_games(max_items=5)), st.integers(1, 200), st.floats(0, 1000), st.integers(0, 9))
 def test_it_shows_uct_beside_max_n_at_any_position(state, simulations, c, seed):
     game, uct, exact = state.game, dl.UCT(simulations, c), dl.MaxN().analyse(state)
-    choice, children = uct.pick(state, np.random.default_rng(seed)), uct.children()
+    choice, children = uct.pick(state, generator_of(seed, 0)), uct.children()
     picks = ",".join(game.items[item] for item in state.picks)
     shown = uct_explorer(game, simulations, c, picks, seed).shown
     table = pd.DataFrame(json.loads(json.dumps(shown["children"], allow_nan=False)))

@@ -42,6 +42,8 @@ def main():
     parser.add_argument("--tables", type=int, default=200, help="of the league (%(default)s)")
     parser.add_argument("--match", choices=RIVALS, help=argparse.SUPPRESS)  # in its own process
     options = parser.parse_args()
+    if not options.folder.exists():
+        parser.error(f"there is no folder {options.folder}")
     if options.match:
         options.into.write_text(json.dumps(match(options.folder, options.match)), "utf-8")
         return
