@@ -118,7 +118,8 @@ class OpponentModel(Ranked):
 
         drafts: rows of items in the order in which they were picked, as `Match.picks` has them;
         classifier: one of scikit-learn's, not fitted; by default logistic regression.  A draft of
-        Fantasy Risk takes some 400 kB; over 2 GB are refused.  Raises ValueError where the drafter was not watched picking, ImportError without scikit-learn.
+        Fantasy Risk takes some 400 kB; over 2 GB are refused.  Raises ValueError where the
+        drafter was not watched picking, ImportError without scikit-learn.
         """
         with needed("fit", "an opponent model"):
             from sklearn.base import clone
