@@ -17,7 +17,7 @@ from draftlib.support.parallel import results
 from draftlib.support.progress import progress_bar
 from draftlib.support.store import Rows
 
-_MOST_PIECES = 10**6  # of a run: more games make larger ones
+MOST_PIECES = 10**6  # of a run: more games make larger ones
 CHUNK = 1_000  # games that one worker plays between two reports: some 30 to 300 ms
 Games = Annotated[int, Count(1, 10**9)]  # of one draft: a working day
 
@@ -132,7 +132,7 @@ def simulate_many(
 def _play(record, owners, goals, games, seed, n_jobs, checkpoint=None, settings=(), progress=False):
     """Play games from drafts, `owners` (D, T) with `goals` (D, P); return the `Batch`."""
     n_drafts, n_players = goals.shape
-    pieces = min(-(-games // CHUNK), max(1, _MOST_PIECES // n_drafts))  # of each draft
+    pieces = min(-(-games // CHUNK), max(1, MOST_PIECES // max(1, n_drafts)))  # of each draft
     counts = np.zeros((n_drafts * pieces, n_players + 2), np.int64)
     run = Rows(checkpoint, (owners, goals, games, seed, pieces, *settings), counts=counts)
     todo = _pieces(run, owners, goals, seed, games, pieces)

@@ -155,14 +155,14 @@ def test_work_in_parts_gives_the_same_numbers(monkeypatch):
         return *searched, visits, gains, walks, reward_spread(state.game)
 
     whole = found()
-    monkeypatch.setattr(checks, "_PART", 1)
+    monkeypatch.setattr(checks, "PART", 1)
     assert all(np.array_equal(one, other) for one, other in zip(whole, found()))
 
 
 def test_wars_in_larger_pieces_are_the_same(monkeypatch):
     games = MANY | WAR | {"games": 2500}
     small = dl.risk.simulate_many(**games)
-    monkeypatch.setattr(simulator, "_MOST_PIECES", 1)
+    monkeypatch.setattr(simulator, "MOST_PIECES", 1)
     assert all(
         np.array_equal(one, other) for one, other in zip(small, dl.risk.simulate_many(**games))
     )
