@@ -6,6 +6,8 @@ A tree is a dict of branches, a leaf the rewards of players 1, 2, 3, who move in
 import math
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from functools import reduce
+from operator import getitem
 
 import numpy as np
 import pandas as pd
@@ -46,7 +48,36 @@ def uct_on_tree(
     >>> uct_on_tree({"x": (1, 0), "y": (3, 0)}, 2, 1.0, np.random.default_rng(0))[-1].tolist()
     [1.0, 3.0]
     """
-    visits, total, means = Counter(), defaultdict(lambda: 0.0), []
+    grown = _grow(tree, simulations, exploration, rng)
+    return np.array([[_mean(*sums, (name,), 0) for name in tree] for sums in grown])
+
+
+def uct_nodes(
+    tree: dict, simulations: int, exploration: float, rng: np.random.Generator
+) -> pd.DataFrame:
+    """Return the branches that a few simulations of UCT have tried, for `trees.game_tree`.
+
+    Columns as of `trees.tree_nodes`; value: the mean rewards of all players, with one decimal;
+    chosen: whether its mean is the highest for the player who moves there.
+
+    >>> uct_nodes({"x": (1, 0), "y": (3, 0)}, 2, 1.0, np.random.default_rng(0)).chosen.tolist()
+    [True, False, True]
+    """
+    *_, (total, visits) = _grow(tree, simulations, exploration, rng)
+    rows = []
+    for path in sorted(visits):
+        leaf = not isinstance(reduce(getitem, path, tree), dict)
+        beside = [p for p in visits if len(p) == len(path) and p[:-1] == path[:-1]]
+        best = max(beside, key=lambda p: _mean(total, visits, p, len(path) - 1))
+        means = " ".join(f"{reward / visits[path]:z.1f}" for reward in total[path])
+        mover = pd.NA if leaf else len(path) + 1
+        rows.append((" ".join(path), mover, means.replace(".0", ""), path == best))
+    return pd.DataFrame(rows, columns=["path", "player", "value", "chosen"])
+
+
+def _grow(tree, simulations, exploration, rng):
+    """Yield, after each simulation of UCT, the sums of rewards and the visits of all paths."""
+    visits, total = Counter(), defaultdict(lambda: 0.0)
     for _ in range(simulations):
         node, path = tree, [()]
         while isinstance(node, dict):
@@ -56,8 +87,7 @@ def uct_on_tree(
         for here in path:
             visits[here] += 1
             total[here] = total[here] + rewards
-        means.append([_mean(total, visits, (name,), 0) for name in tree])
-    return np.array(means)
+        yield total, visits
 
 
 def uct_runs(

@@ -56,15 +56,15 @@ def test_a_finished_notebook_is_executed_again_after_a_change_and_only_then(tool
 
 
 def test_what_reads_all_answers_is_executed_after_all_others(tool, monkeypatch):
-    for name in ("00_start", "01_four", "A4_table", "A5_verdicts", "A6_bots"):
+    for name in ("00_start", "01_four", "A4_table", "A5_verdicts", "A6_bots", "P_papers"):
         (tool.ROOT / "notebooks").mkdir(exist_ok=True)
         notebook(tool.ROOT / "notebooks", f"{name}.ipynb", "1 + 1")
     executed = []
-    monkeypatch.setattr(tool, "run", lambda path, **_: executed.append(path.name[:2]))
+    monkeypatch.setattr(tool, "run", lambda path, **_: executed.append(tool.number_of(path)))
     monkeypatch.setattr("sys.argv", ["run_notebooks.py"])
     tool.main()
     assert set(executed[:3]) == {"01", "A4", "A6"}
-    assert set(executed[3:]) == {"00", "A5"}
+    assert set(executed[3:]) == {"00", "A5", "P"}
 
 
 def test_the_bar_names_the_notebooks_that_run_and_counts_their_cells(tool, capsys):

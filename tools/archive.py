@@ -71,12 +71,12 @@ def zenodo(work):
 
 def codecheck(work):
     """Return codecheck.yml: each figure and table, and the notebook that makes it."""
-    notebooks = {path.name[:2]: path.name for path in (ROOT / "notebooks").glob("*.ipynb")}
+    notebooks = {path.stem.partition("_")[0]: path.name for path in ROOT.glob("notebooks/*.ipynb")}
     made = {"figures/verdicts.csv": "verdicts, by tools/results.py"}
     for path in sorted(FIGURES.glob("ledger/*.csv")):
         made[f"figures/ledger/{path.name}"] = f"answers, by notebooks/{path.stem}.ipynb"
     for path in sorted(set(FIGURES.glob("*.csv")) - {FIGURES / "verdicts.csv"}):
-        maker = notebooks[path.name[:2]]
+        maker = notebooks[path.name.partition("_")[0]]
         made[f"figures/{path.stem}.svg"] = f"by notebooks/{maker}, its numbers in {path.name}"
     paper, report = work["references"]
     source = (

@@ -23,16 +23,19 @@ def table():
     """Return the table as Markdown: what was measured together, and whether it agrees."""
     answers = ledger.load(LEDGER)
     values, tests = ledger.judge(answers).set_index("id"), ledger.judge_experiments(answers)
-    notebooks = {path.name[:2]: path.name for path in (ROOT / "notebooks").glob("*.ipynb")}
-    lines = ["| figure | notebook | published | ours | verdict |", "|---|---|---|---|---|"]
+    notebooks = {path.stem.partition("_")[0]: path.name for path in ROOT.glob("notebooks/*.ipynb")}
+    heads = ["printed as", "figure", "notebook", "published", "ours", "verdict"]
+    lines = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
     for figure, title, claims, quoted in pd.read_csv(ROWS).itertuples(index=False):
-        shown, number = values.loc[quoted.split()], figure[:2]
+        shown, number = values.loc[quoted.split()], figure.partition("_")[0]
+        rows = _rows(tuple(claims.split()))
         cells = [
+            ledger.printed_as(rows.index),
             f"[{title}](figures/{figure}.svg)",
             f"[{number}](notebooks/{notebooks[number]})",
             ", ".join(shown.published),
-            ", ".join(map(_rounded, shown.ours, shown.published)),
-            verdict_of(tests.loc[_experiments(tuple(claims.split()))]),
+            ", ".join(map(ledger.rounded_as, shown.ours, shown.published)),
+            verdict_of(tests.loc[rows.experiment.unique()]),
         ]
         lines.append(f"| {' | '.join(cells)} |")
     totals = textwrap.fill(ledger.totals_in_words(answers), 100)
@@ -40,28 +43,15 @@ def table():
     return "\n".join([*lines, "", totals, "", words, ""])
 
 
-def _experiments(starts):
-    """Return the experiments of the values whose ids begin so."""
+def _rows(starts):
+    """Return the rows of the record whose ids begin so."""
     record = ledger.published()
-    return record.experiment[record.index.str.startswith(starts)].unique()
+    return record[record.index.str.startswith(starts)]
 
 
 def verdict_of(tests):
-    """Return in words how many of these experiments agree, with the p-value of a single one."""
-    tests = tests[tests.verdict.isin(ledger.TESTED)]
-    agree = int((tests.verdict == "agrees").sum())
-    if len(tests) > 1:
-        return f"{agree} of {len(tests)} experiments agree"
-    p = tests.p.iloc[0]
-    return tests.verdict.iloc[0] if p != p else f"{tests.verdict.iloc[0]}, p = {p:.2g}"
-
-
-def _rounded(ours, published):
-    """Return `ours` with as many decimals as `published`; words as they are."""
-    try:
-        return f"{float(ours):.{len(published.partition('.')[2])}f}"
-    except ValueError:
-        return ours
+    """Return in words how many of these experiments agree, of those that were tested."""
+    return ledger.experiments_in_words(tests[tests.verdict.isin(ledger.TESTED)])
 
 
 def counts():

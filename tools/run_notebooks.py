@@ -3,7 +3,7 @@
     python tools/run_notebooks.py                        full scale, written back in place
     python tools/run_notebooks.py --scale small --into build/notebooks
 
-Two are executed at a time.  Notebook 00 and appendix A5 show what all others found, so they are
+Two are executed at a time.  Notebooks 00, A5 and P show what all others found, so they are
 executed last.  Timings and versions are normalised: the same code and seed give the same bytes.  A
 run in place that was stopped goes on after the notebooks that it had finished.
 """
@@ -30,7 +30,7 @@ from draftlib.support.store import load_or_make
 from draftviews.pictures.saving import with_palette
 
 ROOT = Path(__file__).resolve().parent.parent
-LAST = ("00", "A5")  # they read the answers of all others
+LAST = ("00", "A5", "P")  # they read the answers of all others
 DONE = ROOT / "build" / "reproduce"  # the notebooks that a stopped run had finished
 # A kernel warns of any TCP, even local, and reports its own end as "KeyboardInterrupt caught in
 # kernel".  What fails in a cell comes as a message, not by the log.
@@ -52,7 +52,7 @@ def main():
         parser.error(f"--jobs must be at least 1, not {options.jobs}")
     into = options.into and options.into.resolve()  # papermill changes the folder of the process
     paths = choose(options.notebooks)
-    last = [path for path in paths if path.name.startswith(LAST)]
+    last = [path for path in paths if number_of(path) in LAST]
     with Progress(paths) as progress:
         one = partial(run, scale=options.scale, into=into, progress=progress)
         run_all(one, [path for path in paths if path not in last], options.jobs)
@@ -118,7 +118,7 @@ class Progress:
 
     def running(self):
         """Return the numbers of the notebooks that are running, with the cells done of each."""
-        parts = [f"{path.name[:2]} ({n} of {self.cells[path]})" for path, n in self.done.items()]
+        parts = [f"{number_of(path)} ({n} of {self.cells[path]})" for path, n in self.done.items()]
         return f"running {', '.join(parts)}" if parts else ""
 
     def _advance(self, count):
@@ -128,9 +128,14 @@ class Progress:
             self.bar.refresh()
 
 
+def number_of(path):
+    """Return what stands first in the name of a notebook, such as 07, A5 or P."""
+    return path.name.partition("_")[0]
+
+
 def choose(names):
     """Return the notebooks to run, in order."""
-    paths = sorted((ROOT / "notebooks").glob("??_*.ipynb"))
+    paths = sorted((ROOT / "notebooks").glob("*_*.ipynb"))
     chosen = [path for path in paths if not names or path.name.startswith(tuple(names))]
     if not chosen:
         raise SystemExit(f"no notebook starts with {' or '.join(names)}")

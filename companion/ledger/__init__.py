@@ -7,7 +7,7 @@ and saves its rows; `judge_experiments` tests what was measured together.
 # What is imported here is what the package offers.
 # ruff: noqa: F401
 
-from companion.ledger.agreement import TESTED, agreement, agreement_in_words, totals_in_words
+from companion.ledger.agreement import agreement, agreement_in_words, totals_in_words
 from companion.ledger.answers import (
     answer,
     answer_means,
@@ -20,7 +20,17 @@ from companion.ledger.answers import (
     untestable,
     with_published,
 )
-from companion.ledger.record import CHANCE, published
+from companion.ledger.displays import (
+    TESTED,
+    agent_of,
+    as_markdown,
+    beside,
+    display_in_words,
+    experiments_in_words,
+    printed_as,
+    rounded_as,
+)
+from companion.ledger.record import CHANCE, moved, published
 from companion.ledger.verdicts import (
     DOUBTFUL,
     WORDS,

@@ -3,11 +3,10 @@
 import numpy as np
 import pandas as pd
 
+from companion.ledger.displays import TESTED
 from companion.ledger.record import PLAYERS, published
 from companion.ledger.verdicts import WORDS, judge, judge_experiments, scoreboard
 from draftlib.support.statistics import Z95
-
-TESTED = ("agrees", "in doubt", "differs")  # the verdicts of an experiment that was tested
 
 
 def agreement(rows, repaired: bool = False) -> pd.Series:

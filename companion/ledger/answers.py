@@ -8,6 +8,7 @@ import pandas as pd
 
 from companion.ledger.record import CHANCE, published
 from companion.ledger.verdicts import DOUBTFUL, judge
+from companion.results import COMMITTED
 from draftlib.support.files import replace_file
 from draftlib.support.statistics import half_width
 
@@ -132,16 +133,23 @@ def save(rows: list[dict], path: str | Path) -> None:
     replace_file(path, text.encode())
 
 
-def load(folder: str | Path) -> pd.DataFrame:
+def load(folder: str | Path, complete: bool = False) -> pd.DataFrame:
     """Return all answers saved in `folder`, with the notebook each comes from.
 
+    complete: whether every notebook that answers values must have saved its own.
+
     Raises ValueError that names the file for one that `save` did not write: other columns, an
-    unknown claim, a claim twice, an error that is no positive number.
+    unknown claim, a claim twice, an error that is no positive number; and, where answers are
+    missing, one that names the notebooks to run.
     """
-    frames = [_loaded(path) for path in sorted(Path(folder).glob("*.csv"))]
-    if not frames:
+    paths = sorted(Path(folder).glob("*.csv"))
+    needed = {path.name for path in (COMMITTED / "ledger").glob("*.csv")} if complete else set()
+    if missing := sorted(name.partition("_")[0] for name in needed - {p.name for p in paths}):
+        run = f"python tools/run_notebooks.py {' '.join(missing)}"
+        raise ValueError(f"{folder} lacks answers: first {run}, with the same --into")
+    if not paths:
         raise ValueError(f"no answers in {folder}; run the notebooks first")
-    return pd.concat(frames, ignore_index=True)
+    return pd.concat(map(_loaded, paths), ignore_index=True)
 
 
 def _loaded(path):

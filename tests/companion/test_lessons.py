@@ -55,7 +55,9 @@ def test_the_printed_solution_of_exercise_09_2_mostly_learns_max_n():
     assert sum(learned(game, 1000, 2009) == value for game, value in zip(games, exact)) == 18
 
 
-@pytest.mark.parametrize("number", ["00", "01", "02", "03", "04", "05", "08", "09", "A1", "A2"])
+@pytest.mark.parametrize(
+    "number", ["00", "01", "02", "03", "04", "05", "08", "09", "A1", "A2", "P"]
+)
 def test_the_checks_at_the_end_are_folded_and_not_the_longest_cell(number):
     cells = cells_of(number)
     code = [cell for cell in cells if cell.cell_type == "code"]

@@ -1,0 +1,112 @@
+"""The displays of the documents: what each prints, ours beside it, and whether it holds."""
+
+from collections.abc import Iterable, Mapping
+
+import pandas as pd
+
+from companion.ledger.record import published
+from companion.ledger.verdicts import WORDS, in_display
+from draftlib.support.statistics import half_width
+
+TESTED = ("agrees", "in doubt", "differs")  # the verdicts of an experiment that was tested
+_NAMES = {"uct": "UCT", "rl": "Sarsa(λ)", "kth": "KthBestPick", "evilpixie": "EvilPixie"}
+_NAMES |= {"killbot": "KillBot", "1": "1", "2": "2"}
+
+
+def display_in_words(
+    values: pd.DataFrame, tests: pd.DataFrame, display: str, source: str = "paper"
+) -> str:
+    """Return whether what a display prints holds, as Markdown: its experiments, and its values.
+
+    values, tests: as from `judge` and `judge_experiments`.  It holds if all experiments that were
+    tested agree; where all are sums of others, if no value differs.
+
+    >>> from companion.ledger import judge, judge_experiments
+    >>> display_in_words(judge([]), judge_experiments([]), "Table 2")
+    '**Open:** no value has been answered.'
+    """
+    shown = in_display(values, display, source)
+    if shown.empty:
+        return "**Open:** no value has been answered."
+    tests = tests.loc[shown.experiment.unique()]
+    tests = tests[tests.verdict.isin(TESTED)]
+    agree = tests.verdict == "agrees" if len(tests) else shown.verdict != "differs"
+    verdict = "Holds" if agree.all() else "Holds in part" if agree.any() else "Does not hold"
+    experiments = experiments_in_words(tests, "its experiment ") if len(tests) else "sums of others"
+    counts = shown.verdict.value_counts()
+    found = ", ".join(f"{counts[word]} {word}" for word in WORDS if word in counts)
+    return f"**{verdict}:** {experiments}. Values: {found}."
+
+
+def experiments_in_words(tests: pd.DataFrame, one: str = "") -> str:
+    """Return how many of some tested experiments agree, with the p-value of a single one.
+
+    tests: rows as from `judge_experiments`; one: what to call a single one.
+    """
+    if len(tests) > 1:
+        return f"{(tests.verdict == 'agrees').sum()} of {len(tests)} experiments agree"
+    p = tests.p.iloc[0]
+    return f"{one}{tests.verdict.iloc[0]}" + ("" if p != p else f", p = {p:.2g}")
+
+
+def rounded_as(ours: str, printed: str) -> str:
+    """Return `ours` with as many decimals as `printed`; words as they are.
+
+    >>> rounded_as("12.19", "13.4"), rounded_as("B A C D", "B A C D")
+    ('12.2', 'B A C D')
+    """
+    try:
+        return f"{float(ours):.{len(printed.partition('.')[2])}f}"
+    except ValueError:
+        return ours
+
+
+def printed_as(claims: Iterable[str]) -> str:
+    """Return where the source of the first of some claims prints them.
+
+    >>> printed_as(["evaluator.weight.seat.1", "evaluator.weight.asia.0", "evaluator.intercept"])
+    'paper, Figure 3, Table 1'
+    """
+    record = published().loc[list(claims)]
+    source = record.source.iloc[0]
+    places = record["where"][record.source == source].str.split("; ").explode()
+    return ", ".join([source, *sorted(set(places))])
+
+
+def beside(shown: pd.DataFrame, groups: Mapping[str, str] | None = None) -> pd.DataFrame:
+    """Return what a display prints with ours, for a picture or a table.
+
+    shown: as from `in_display`, values that vary from run to run.  groups: the experiments to take,
+    in order, and what they are called; all by default.  Columns: group, agent, mean, ci95,
+    published, published_ci95, verdict.
+    """
+    groups = groups or {name: name for name in shown.experiment.unique()}
+    rows = pd.concat([shown[shown.experiment == name] for name in groups], ignore_index=True)
+    table = pd.DataFrame({"group": rows.experiment.map(groups), "agent": rows.id.map(agent_of)})
+    table["mean"], table["ci95"] = rows.ours.astype(float), half_width(rows.se)
+    table["published"] = rows.published.astype(float)
+    return table.assign(published_ci95=published().ci95[rows.id].to_numpy(), verdict=rows.verdict)
+
+
+def agent_of(claim: str) -> str:
+    """Return the name of the agent that a claim is about, as it is printed.
+
+    >>> agent_of("risk.slides.two_uct.uct_quo_1"), agent_of("fantasy.kth_oracle.kth")
+    ('UCT-Quo 1', 'KthBestPick')
+    """
+    last = claim.rpartition(".")[2].replace("evil_pixie", "evilpixie")
+    name = "-".join(_NAMES.get(part, part.capitalize()) for part in last.split("_"))
+    return name.replace("-1", " 1").replace("-2", " 2")
+
+
+def as_markdown(table: pd.DataFrame) -> str:
+    """Return a table as Markdown, its index left out.
+
+    >>> print(as_markdown(pd.DataFrame({"bot": ["Quo"], "wins": [54]})))
+    | bot | wins |
+    |---|---|
+    | Quo | 54 |
+    """
+    lines = [list(table), ["---"] * table.shape[1], *table.astype(str).to_numpy()]
+    texts = [f"| {' | '.join(cells)} |" for cells in lines]
+    return "\n".join([texts[0], texts[1].replace(" ", ""), *texts[2:]])

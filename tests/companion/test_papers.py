@@ -1,0 +1,122 @@
+"""Notebook P has every printed display, and what it says of one follows from the ledger."""
+
+import re
+import shutil
+
+import nbformat
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given, strategies as st
+
+from companion import example_trees, ledger
+from companion.figures import papers
+from draftviews import use_style
+from tests import FIGURES, ROOT
+
+(PATH,) = (ROOT / "notebooks").glob("P_*.ipynb")
+CELLS = nbformat.read(PATH, as_version=4).cells
+TEXT = "\n".join(cell.source for cell in CELLS)
+RECORD = ledger.published()
+ADDRESSES = """
+figure-1 figure-2 figure-3 table-1 figure-4 worked-example figure-5a figure-5b figure-5c table-2
+text report-algorithm-1 report-algorithm-2 report-figure-1 report-figure-2 report-table-1
+slides-example slides-kth-best-pick slides-reward slides-fantasy-1 slides-fantasy-2
+slides-actual-1 slides-actual-2 talk-max-n talk-uct talk-weights talk-positions
+"""
+MATCHES = RECORD[RECORD["where"].str.startswith("Table 2")]
+
+
+def answered(changed=()):
+    """Return answers to Table 2: the printed values, but for the experiments in `changed`."""
+    rows = []
+    for number, (claim, row) in enumerate(MATCHES.iterrows()):
+        shift = 60 * (number % 3 - 1) * (row.experiment in changed)  # the sum of a match remains
+        rows.append(ledger.answer(claim, float(row.published) + shift, se=1.0))
+    return rows
+
+
+def holds(rows, display="Table 2"):
+    return ledger.display_in_words(ledger.judge(rows), ledger.judge_experiments(rows), display)
+
+
+def test_every_display_has_its_address_in_the_order_of_print():
+    found = re.findall(r'<a id="P-([\w-]+)"></a>', TEXT)
+    assert found == ADDRESSES.split()
+    assert set(re.findall(r'href="#P-([\w-]+)"', TEXT)) <= set(found)
+    assert len(CELLS) <= 45
+
+
+def test_every_place_of_the_record_but_the_logs_is_shown():
+    places = RECORD["where"][RECORD.source != "repository"].str.split("; ").explode()
+    code = "\n".join(cell.source for cell in CELLS if cell.cell_type == "code")
+    assert [place for place in places.unique() if f'"{place}"' not in code] == []
+
+
+def test_table_2_has_the_thirty_printed_wins_beside_ours():
+    (table,) = (c.outputs[0].data["text/markdown"] for c in CELLS if c.id == "P-table-2-drawn")
+    shown = re.findall(r"\| ([\w-]+) \| (\d+) ± ([\d.]+) \| (\d+) ±", table)
+    ours = ledger.load(FIGURES / "ledger").set_index("id").ours.astype(float, errors="ignore")
+    expected = [
+        (ledger.agent_of(c), row.published, f"{row.ci95:.2f}", f"{float(ours[c]):.0f}")
+        for c, row in MATCHES.iterrows()
+    ]
+    assert len(shown) == 30
+    assert sorted(shown) == sorted(expected)
+
+
+@given(st.sets(st.sampled_from(sorted(MATCHES.experiment.unique()))))
+def test_a_display_holds_as_far_as_its_experiments_agree(changed):
+    words = {0: "Holds", 10: "Does not hold"}.get(len(changed), "Holds in part")
+    said = holds(answered(changed))
+    assert said.startswith(f"**{words}:** {10 - len(changed)} of 10 experiments agree.")
+    assert sum(map(int, re.findall(r"(\d+) [a-z]", said.partition("Values:")[2]))) == 30
+
+
+def test_sums_of_other_values_hold_unless_one_differs():
+    totals = RECORD.index[RECORD["where"] == "Figure 5(b)"]
+    rows = [ledger.answer(claim, float(RECORD.published[claim]), se=1.0) for claim in totals]
+    assert holds(rows, "Figure 5(b)").startswith("**Holds:** sums of others.")
+    rows[0] = ledger.answer(totals[0], 100, se=1.0)
+    assert holds(rows, "Figure 5(b)").startswith("**Holds in part:**")
+
+
+def test_what_is_missing_names_the_notebooks_to_run(tmp_path):
+    with pytest.raises(ValueError, match=r"run_notebooks\.py 01 02 05 06 07 08 09 A4 A6 A7 A8"):
+        ledger.load(tmp_path, complete=True)
+    for path in (FIGURES / "ledger").glob("*.csv"):
+        shutil.copy(path, tmp_path)
+    assert len(ledger.load(tmp_path, complete=True)) == len(ledger.load(FIGURES / "ledger"))
+    (tmp_path / "07_risk_tournaments.csv").unlink()
+    with pytest.raises(ValueError, match=r"lacks answers: first .*\.py 07, with the same --into"):
+        ledger.load(tmp_path, complete=True)
+
+
+def test_the_table_of_results_stands_in_the_order_of_print():
+    readme = (ROOT / "README.md").read_text("utf-8")
+    rows = readme.partition("| printed as |")[2].partition("\n\n")[0].splitlines()[2:]
+    sources = [row.removeprefix("| ").partition(",")[0] for row in rows]
+    assert len(rows) == 13
+    assert sources == sorted(sources, key=["paper", "report", "slides", "repository"].index)
+
+
+def test_each_printed_value_is_an_open_mark():
+    use_style()
+    table = ledger.beside(ledger.in_display(ledger.judge(answered()), "Table 2"))
+    axes = papers.bars(table, "wins").axes
+    drawn = [line for ax in axes for line in ax.lines if line.get_marker() == "D"]
+    heights = np.concatenate([line.get_ydata() for line in drawn])
+    assert heights.tolist() == MATCHES.published.astype(float).tolist()
+    assert {line.get_markerfacecolor() for line in drawn} == {"white"}
+
+
+@given(st.integers(1, 40))
+def test_a_drawn_tree_of_uct_has_the_means_of_uct(simulations):
+    tree, rng = example_trees.TALK, np.random.default_rng
+    nodes = example_trees.uct_nodes(tree, simulations, 2.0, rng(1)).set_index("path")
+    (means,) = example_trees.uct_on_tree(tree, simulations, 2.0, rng(1))[-1:]
+    shown = nodes.value.str.split().str[0].astype(float)
+    assert means == pytest.approx(shown.reindex(list(tree), fill_value=0), abs=0.05 + 1e-9)
+    leaves = nodes[nodes.player.isna()]
+    assert leaves.index.str.count(" ").tolist() == [2] * len(leaves)
+    assert pd.Index(nodes.index).is_unique
