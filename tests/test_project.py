@@ -18,7 +18,7 @@ from numba.core.dispatcher import Dispatcher
 
 import draftlib as dl
 import draftviews as dv
-from draftlib.kernels import compiling
+from draftlib.kernels import cache as caching
 from tests import NOTEBOOKS, ROOT, python
 from tools import mutate
 
@@ -111,7 +111,7 @@ def test_a_mutation_finds_its_place_whatever_local_variables_are_called(tmp_path
 
 PRIVATE = {  # names that tests use though they are private, by the reason
     "a limit or a pause is lowered, a memory emptied": "_CHECKED _PYTHON_BUDGET _SECONDS _new_memo",
-    "numba's cache, of which no answer tells": "_Notice _cache_for _cache_root _places",
+    "numba's cache, of which no answer tells": "_Notice _cache _cache_for _cache_root _places",
     "watched, or replaced, while it works": "_cell _play_some _sampled",
     "the state of an agent, of which only its speed tells": "_memory _sqrt_log _told",
     "what an answer rounds or hides, checked one by one": "_tree_at _trace",
@@ -289,7 +289,7 @@ def test_the_digest_of_a_kernel_covers_every_kernel_that_it_calls():
     """Whatever a compiled function refers to lies in a file that its cache's name depends on."""
     checked = 0
     for module in kernel_modules():
-        covered = compiling.kernel_sources(Path(module.__file__))
+        covered = caching.kernel_sources(Path(module.__file__))
         for function in vars(module).values():
             if not isinstance(function, Dispatcher) or function.__module__ != module.__name__:
                 continue
@@ -298,8 +298,8 @@ def test_the_digest_of_a_kernel_covers_every_kernel_that_it_calls():
                 assert path in covered, f"{function.__name__} calls {called.__name__} of {path}"
                 checked += 1
     assert checked > 500
-    compiled = compiling.PACKAGE / "risk" / "turns.py", compiling.PACKAGE / "agents" / "uct.py"
-    assert compiled[1] not in compiling.kernel_sources(compiled[0])  # an edit recompiles no more
+    compiled = caching.PACKAGE / "risk" / "turns.py", caching.PACKAGE / "agents" / "uct.py"
+    assert compiled[1] not in caching.kernel_sources(compiled[0])  # an edit recompiles no more
 
 
 def kernel_modules():

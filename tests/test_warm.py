@@ -7,7 +7,7 @@ from pathlib import Path
 import numba
 import pytest
 
-from draftlib.kernels.compiling import PACKAGE, kernel_sources
+from draftlib.kernels.cache import PACKAGE, kernel_sources
 
 # Print the files of all kernels and callbacks that were called.
 CALLED = """

@@ -40,7 +40,7 @@ from numba import carray, njit, types
 from numba.core import caching, codegen, cpu
 from numba.extending import intrinsic
 
-from draftlib.kernels.compiling import kernel_sources
+from draftlib.kernels.cache import kernel_sources
 from draftlib.support.files import replace_file
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -41,7 +41,8 @@ class MPMix:
     ----------
     depth, width : picks to search, and items at each position; None for all items left.
     simulations : random walks a pick, divided equally among the ends of the width**depth lines (at
-        least one each); before the search, a tenth as many more tell how the players stand.
+        least one each); before the search, a tenth as many more tell how the players stand.  Time
+        grows with both; a line takes 10 bytes for each item of the game.
     defensive, offensive : the leads T_d and T_o, at least 0, on the scale of the rewards; with
         infinity for both this is max^n.
 

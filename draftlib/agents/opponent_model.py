@@ -19,7 +19,7 @@ import numpy as np
 from draftlib.agents.contract import Ranked, check_can_pick
 from draftlib.boards import Board, check_board
 from draftlib.game import Agent, Game, State
-from draftlib.support.checks import require, shown
+from draftlib.support.checks import check_memory, require, shown
 from draftlib.support.domains import AGENT, Count, ListOf, Seed, checked, having
 from draftlib.support.extras import needed
 
@@ -117,15 +117,19 @@ class OpponentModel(Ranked):
         """Return the model of the drafter who sat in `seats` (M,) of M finished or other drafts.
 
         drafts: rows of items in the order in which they were picked, as `Match.picks` has them;
-        classifier: one of scikit-learn's, not fitted; by default logistic regression.  Raises
-        ValueError where the drafter was not watched picking, ImportError without scikit-learn.
+        classifier: one of scikit-learn's, not fitted; by default logistic regression.  A draft of
+        Fantasy Risk takes some 400 kB; over 2 GB are refused.  Raises ValueError where the
+        drafter was not watched picking, ImportError without scikit-learn.
         """
         with needed("fit", "an opponent model"):
             from sklearn.base import clone
 
+        watched, size = _watched(game, drafts, seats), game.n_items
+        entries = sum(map(len, drafts)) * size // game.n_players // 2 * (size + 40)
+        check_memory(16 * entries, f"the features of {len(watched):,} drafts", "drafts")
         rows = [
             (candidate_features(state), state.legal == item)
-            for draft, seat in _watched(game, drafts, seats)
+            for draft, seat in watched
             for state, item in decisions(game, draft, seat)
         ]
         require(len(rows) > 0, "drafts", drafts, "drafts in which the watched seat picks")

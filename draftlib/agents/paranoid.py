@@ -21,8 +21,8 @@ from draftlib.support.domains import checked
 class Paranoid(Analyst):
     """Paranoid search, exact to the end, or to `depth` picks with the partial evaluation.
 
-    Of equal items it takes the first.  The cost is that of `MaxN`: one evaluation for each
-    partition at the depth.
+    Of equal items it takes the first.  The cost is that of `MaxN`, in memory too: one
+    evaluation for each partition at the depth.
 
     >>> from draftlib import four_item_game
     >>> Paranoid().analyse(four_item_game().start()).value[0]

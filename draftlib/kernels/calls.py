@@ -18,7 +18,8 @@ from numba import types
 from numba.core.ccallback import CFunc
 from numba.extending import intrinsic
 
-from draftlib.kernels.compiling import keep, kernel
+from draftlib.kernels.cache import keep
+from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import next_word
 
 _BYTES, _SETS = types.uint8[::1], types.uint64[::1]

@@ -10,7 +10,7 @@ from numba.core.codegen import JITCodeLibrary, RuntimeLinker
 from numba.core.compiler import Compiler
 from numba.core.registry import CPUDispatcher
 
-from draftlib.kernels.compiling import keep
+from draftlib.kernels.cache import keep
 
 
 class _Part(JITCodeLibrary):

@@ -9,7 +9,7 @@ import numpy as np
 
 LARGEST = 2**63 - 1  # the largest count that a compiled kernel can hold
 MEMORY = 2_000_000_000  # the bytes that a call may need
-_PART = 2**27  # bytes of the arrays that are worked on at a time
+PART = 2**27  # bytes of the arrays that are worked on at a time
 _LONGEST = 10_000_000  # entries of a list, where nothing else says how many are right
 _NO_LIST = str | bytes | Mapping | Set  # without an order, or of letters
 
@@ -74,12 +74,17 @@ def check_list(name: str, value: Any, what: str, most: int | None = None) -> lis
     """
     listed = isinstance(value, Sized if most is None else Iterable)
     listed = listed and not isinstance(value, _NO_LIST) and getattr(value, "shape", True) != ()
+    listed = listed and (most is not None or not _is_long(value))
     require(listed, name, value, what)
-    limit = _LONGEST if most is None else most
-    elements = list(islice(value, limit + 1))
-    short = most is not None or len(elements) <= limit
-    require(short, name, value, f"{what}, of at most {limit:,}")
-    return elements
+    return list(islice(value, None if most is None else most + 1))
+
+
+def _is_long(value):
+    """Return whether a list has more elements than are read."""
+    try:
+        return len(value) > _LONGEST
+    except OverflowError:  # more than Python counts
+        return True
 
 
 def check_memory(n_bytes: int, what: str, reduce: str) -> None:
@@ -100,7 +105,7 @@ def parts(count: int, n_bytes: int) -> Iterator[slice]:
     >>> list(parts(5, 2**26))
     [slice(0, 2, None), slice(2, 4, None), slice(4, 5, None)]
     """
-    size = max(1, _PART // max(1, n_bytes))
+    size = max(1, PART // max(1, n_bytes))
     return (slice(start, min(start + size, count)) for start in range(0, count, size))
 
 
@@ -112,7 +117,7 @@ def as_array(value: Any) -> np.ndarray | None:
     """
     try:
         rows = [value, *value[:1]] if isinstance(value, list | tuple | range) else []
-        if any(isinstance(row, Sized) and len(row) > _LONGEST for row in rows):
+        if any(isinstance(row, Sized) and _is_long(row) for row in rows):
             return None  # numpy would read it all before it knows
         return np.asarray(value)
     except Exception:  # rows of different lengths, or whatever an object makes of the question

@@ -14,7 +14,7 @@ from draftlib.agents import rave as raves, uct
 from draftlib.agents.walks import complete
 from draftlib.kernels.bits import bit, count
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rewards import reward_arrays, score_owners
+from draftlib.kernels.rewards import TABLE, reward_arrays, score_owners
 from draftlib.kernels.rng import absorb, next_word
 
 new_uct_tree, new_rave_tree = kernel(uct.new_tree), kernel(raves.new_tree)
@@ -168,7 +168,13 @@ def greedy(rewards, order, picks, n_picked, seed, turn):
             mine |= near[item]
         elif owner[item] < 0:
             nobodys |= bit(item)
-    score_owners(rewards, owners, paid)
+    if rewards.kind == TABLE:  # as `Game.gains`: a last bit may decide a tie
+        score_owners(rewards, owner.reshape(1, -1), paid[:1])
+        held = paid[0, player]
+        for i in range(len(free)):
+            paid[i, player] = held + rewards.values[player, free[i]]
+    else:
+        score_owners(rewards, owners, paid)
     best, most, least = 0, -np.inf, 0  # the number of the best, their reward, their frontier
     for i in range(len(free)):
         frontier = i  # without neighbours the first of equals

@@ -64,8 +64,8 @@ const sumOf = (owner, row, p) => row.reduce((sum, value, item) => (owner[item] =
 
 // Return the pick of Greedy: of equals the first.
 export function greedy(state) {
-  const [owner, me] = [ownersOf(state), moverOf(state)];
-  const gain = (item) => sumOf(owner.with(item, me), state.values[me], me);
+  const me = moverOf(state), row = state.values[me], held = sumOf(ownersOf(state), row, me);
+  const gain = (item) => held + row[item];
   return left(state).reduce((a, b) => (gain(b) > gain(a) ? b : a));
 }
 

@@ -2,15 +2,22 @@
 
 import multiprocessing
 import re
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 import draftlib as dl
+from draftlib.agents.walks import mean_of_walks, reward_spread
+from draftlib.matches import draft_match
+from draftlib.risk import simulator
+from draftlib.support import checks
 from draftlib.support.checks import MEMORY
 from draftlib.support.domains import Count, Maybe
-from tests.bad_input.calls import CALLS, ON_BOARD
+from tests import refused
+from tests.agents.plain_searches import python_twin
+from tests.bad_input.calls import CALLS, GREEDY, MANY, ON_BOARD, WAR
 from tests.bad_input.test_calls import ARGUMENTS, domain_in
 
 PATIENCE = 3  # seconds; what still works then, and within the limit, may take its time
@@ -31,7 +38,7 @@ def large_values(name, argument):
     right, domain = arguments[argument], domain_in(function, argument)
     domain = domain.domain if isinstance(domain, Maybe) else domain
     if isinstance(domain, Count):
-        return [domain.most, min(domain.most, 10**9)]
+        return sorted({domain.most, min(domain.most, 10**9)})
     if isinstance(right, dl.Game):
         return [table(n_items, right.n_players) for n_items in MANY_ITEMS]
     if isinstance(right, dl.State):
@@ -45,12 +52,16 @@ def used(made):
     """Let an agent that was made pick, twice: the second pick grows a tree that is there."""
     if isinstance(made, type) or not hasattr(made, "pick") or isinstance(made, dl.Drafts):
         return
-    for state in (FOUR.start(), FOUR.start().after(0), ON_BOARD):
+    for state in (ON_BOARD, ON_BOARD.after(7)):
         made.pick(state, RNG)
 
 
 def limited(pipe, name, argument, number):
-    """Make a call with a large value, in a process that may have 2 GB more, and some room."""
+    """Make a right call, then one with a large value that may take 2 GB more, and some room."""
+    function, arguments = CALLS[name]
+    with suppress(ValueError):  # of an agent that drafts elsewhere
+        used(function(**arguments))  # what it needs is compiled
+    pipe.send("compiled")
     try:
         import resource
 
@@ -59,7 +70,6 @@ def limited(pipe, name, argument, number):
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
     except (ImportError, OSError):
         pass  # no such limit on this machine
-    function, arguments = CALLS[name]
     try:
         used(function(**arguments | {argument: large_values(name, argument)[number]}))
     except BaseException as error:
@@ -88,6 +98,7 @@ def test_large_values_are_answered_or_refused_with_a_number(name, argument, serv
         call = server.Process(target=limited, args=(there, name, argument, number))
         call.start()
         there.close()
+        assert here.recv() == "compiled"
         error, words = "", ""
         if here.poll(PATIENCE):
             error, words = here.recv()  # EOFError if the process has died
@@ -95,3 +106,84 @@ def test_large_values_are_answered_or_refused_with_a_number(name, argument, serv
         call.join()
         assert error in ("", "ValueError"), f"{argument} = {value!r:.80}: {error}: {words}"
         assert not error or re.search(r"\d", words), words
+
+
+def first_pick(agent, n_items):
+    return lambda: agent.pick(table(n_items).start(), RNG)
+
+
+test_what_would_need_more_than_2_gb_is_refused_before_it_is_allocated = refused(
+    (first_pick(dl.UCT(), 100_000), "3,000 simulations of 100000 items would need 9,600,000,000"),
+    (
+        first_pick(dl.UCT(10**7), 42),
+        "10,000,000 simulations .* 13,440,000,000 bytes",
+    ),
+    (first_pick(dl.RAVE(), 30_000), "would need 50,904,000,000 bytes of at most 2,000,000,000"),
+    (first_pick(dl.MaxNUCT(), 30_000), "100,000 simulations .* reduce max_simulations"),
+    (first_pick(dl.KthBestPickUCT(max_simulations=10**9), 42), "1,344,000,000,000 bytes"),
+    (first_pick(dl.KthBestPick(), 100_000), "1,000 calls, .* reduce max_calls"),
+    (first_pick(dl.MaxNMC(2), 3_000), "a search of 2 picks among 3000 items"),
+    (first_pick(dl.Paranoid(1), 100_000), "a search of 1 picks among 100000 items"),
+    (first_pick(dl.MPMix(1, None), 100_000), "100,000 lines of play"),
+    (lambda: dl.Drafts(table(100_000), 10**6), "1,000,000 drafts .* 2,000,000,000,000 bytes"),
+    (lambda: dl.tournament(BOARD, GREEDY, 10**7), "60,000,000 drafts .* reduce rounds"),
+    (lambda: draft_match(BOARD, GREEDY, 10**7), "60,000,000 drafts .* reduce rounds"),
+    (
+        lambda: dl.league(table(30, 20), {n: dl.Greedy() for n in map(str, range(40))}, 10**5),
+        "tables",
+    ),
+    (lambda: dl.kth_best_pick_trace(table(12_000).start(), 1), "a trace on 12000 items"),
+    (lambda: dl.Game(4, 2, np.sum, order=range(10**12)), r"order must be .* range\(0, 10+\)"),
+    (lambda: dl.risk.draft(range(10**12)), "bots must be a tuple of 2 to 6 names"),
+    (lambda: dl.Game(4, 2, np.sum).rewards(range(10**12)), "owner must have 4 entries"),
+    (lambda: dl.table_game([range(10**12)] * 2), "values must be a row of numbers"),
+)
+
+
+def test_work_in_parts_gives_the_same_numbers(monkeypatch):
+    state, agent = dl.random_table_game(6, 3, 0).start().after(2), dl.MaxNMC(2, 7)
+    as_function = python_twin(state)
+
+    def found():
+        rng = np.random.default_rng(0)
+        searched = agent.analyse(state, rng).values, dl.MaxN(2).analyse(state).values
+        uct = dl.UCT(200, 1.0)
+        uct.search(state, rng)
+        visits = uct.tree.visits[: uct.tree.used[0]]
+        gains = as_function.game.gains(as_function)
+        walks = mean_of_walks(state.game, np.eye(3, 6) - 1, 1, 9, np.ones(1, np.uint64))
+        return *searched, visits, gains, walks, reward_spread(state.game)
+
+    whole = found()
+    monkeypatch.setattr(checks, "PART", 1)
+    assert all(np.array_equal(one, other) for one, other in zip(whole, found()))
+
+
+def test_wars_in_larger_pieces_are_the_same(monkeypatch):
+    games = MANY | WAR | {"games": 2500}
+    small = dl.risk.simulate_many(**games)
+    monkeypatch.setattr(simulator, "MOST_PIECES", 1)
+    assert all(
+        np.array_equal(one, other) for one, other in zip(small, dl.risk.simulate_many(**games))
+    )
+
+
+@pytest.mark.parametrize("n_items", [350, 3_000])
+def test_kth_best_pick_has_no_limit_on_the_calls_within_calls(n_items):
+    """A prediction goes on to the end of the draft; a thousand calls are within one another."""
+    state = table(n_items).start()
+    assert dl.KthBestPick().pick(state) in state.legal
+    last_k = dl.kth_best_pick_trace(state, 2, max_calls=3_000)[-1]
+    assert last_k.result in state.legal
+
+
+def test_greedy_drafts_many_items_by_their_values():
+    game = table(4_000)
+    left = [list(np.argsort(-row, kind="stable")[::-1]) for row in game.values]
+    taken, picks = set(), []
+    for player in game.order:
+        while left[player][-1] in taken:
+            left[player].pop()
+        picks.append(int(left[player].pop()))
+        taken.add(picks[-1])
+    assert list(dl.play(game, [dl.Greedy()] * 3).picks) == picks

@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 import draftlib as dl
 from draftlib.agents import uct
 from draftlib.agents.search import sqrt_log
-from draftlib.kernels import compiling
+from draftlib.kernels import cache as caching
 from draftlib.kernels.bits import count
 from draftlib.kernels.calls import PAYS, callback
 from draftlib.kernels.rewards import PLAYED, reward_arrays
@@ -117,7 +117,7 @@ def test_copies_find_the_callback_by_name():
 
 def test_the_war_is_compiled_anew_when_a_bot_changes():
     """The folder of compiled kernels is named by all sources that a callback may call."""
-    package = compiling.PACKAGE
-    sources = compiling.kernel_sources(package / "risk" / "actual.py")
+    package = caching.PACKAGE
+    sources = caching.kernel_sources(package / "risk" / "actual.py")
     assert set((package / "risk" / "bots").glob("*.py")) <= sources
     assert set((package / "risk" / "engine").glob("[a-z]*.py")) <= sources

@@ -11,16 +11,16 @@ from pathlib import Path
 import numba
 import pytest
 
-from draftlib.kernels import compiling
+from draftlib.kernels import cache as caching, compiling
 from draftlib.kernels.rng import below, stream_of
 from tests import ROOT, python
 
 NUMBER = below(stream_of(1), 10**6)
 ROLL = """
 import sys
-from draftlib.kernels import compiling
+from draftlib.kernels import cache as caching
 from draftlib.kernels.rng import below, stream_of
-print(below(stream_of(1), 10**6), compiling._cache_root())
+print(below(stream_of(1), 10**6), caching._cache_root())
 """
 
 
@@ -30,7 +30,7 @@ def copy(tmp_path, monkeypatch):
     for name in ("NUMBA_CACHE_DIR", "PYTHONPATH"):
         monkeypatch.delenv(name, raising=False)
     caches = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(compiling.PACKAGE / "kernels", tmp_path / "draftlib" / "kernels", ignore=caches)
+    shutil.copytree(caching.PACKAGE / "kernels", tmp_path / "draftlib" / "kernels", ignore=caches)
     (tmp_path / "draftlib" / "__init__.py").write_text("", "utf-8")
     return tmp_path
 
@@ -88,9 +88,9 @@ def test_a_process_killed_while_it_compiles_leaves_nothing_broken(copy):
 
 
 def test_where_nothing_can_be_written_one_warning_says_what_to_set(monkeypatch):
-    monkeypatch.setattr(compiling, "_places", lambda: [Path(__file__)])
-    root = functools.cache(compiling._cache_root.__wrapped__)
-    monkeypatch.setattr(compiling, "_cache_root", root)
+    monkeypatch.setattr(caching, "_places", lambda: [Path(__file__)])
+    root = functools.cache(caching._cache_root.__wrapped__)
+    monkeypatch.setattr(caching, "_cache_root", root)
     with pytest.warns(UserWarning, match="set NUMBA_CACHE_DIR") as warned:
         twice, half = compiling.kernel(double), compiling.kernel(halve)
     assert (twice(3), half(3.0), len(warned)) == (6, 1.5, 1)
@@ -143,10 +143,10 @@ def test_without_a_private_name_of_numba_kernels_are_compiled_the_plain_way(copy
 
 def test_two_who_compile_a_kernel_for_other_types_at_once_do_not_mix_them(tmp_path, monkeypatch):
     """One reads the index of the cache; the other writes; the one writes what it would have."""
-    monkeypatch.setattr(compiling, "_places", lambda: [tmp_path])
+    monkeypatch.setattr(caching, "_places", lambda: [tmp_path])
     for cache in ("_cache_root", "_cache_for"):
-        fresh = functools.cache(getattr(compiling, cache).__wrapped__)
-        monkeypatch.setattr(compiling, cache, fresh)
+        fresh = functools.cache(getattr(caching, cache).__wrapped__)
+        monkeypatch.setattr(caching, cache, fresh)
     one, other, later = (compiling.kernel(double) for _ in range(3))
     files, save = one._cache._cache_file, one._cache._cache_file._save_data
     monkeypatch.setattr(other._cache._cache_file, "_load_index", dict)
