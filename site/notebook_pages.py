@@ -51,7 +51,7 @@ def page_of(path: Path, figures: dict[str, str]) -> NotebookNode:
         made = figures_of(cell, figures)
         if cell.cell_type == "code":
             cells.append(_markup(f'<div class="place" id="{anchor(cell)}"></div>', cell, "at"))
-            cell.outputs = [_drawn(_living(output, widgets), figures) for output in cell.outputs]
+            cell.outputs = [_living(output, widgets) for output in cell.outputs]
             texts = [text.replace("\0", "…") for text in texts_of(cell.source)]
             long = [text for text in texts if len(text.split()) > 3]
             words = [figures[name] for name in made] or long
@@ -81,7 +81,7 @@ def figures_of(cell: NotebookNode, figures: dict[str, str]) -> list[str]:
     """Return the names of those `figures` that a cell saves."""
     if cell.cell_type != "code" or "save_figure" not in cell.source:
         return []
-    return [text for text in dict.fromkeys(texts_of(cell.source)) if text in figures]
+    return [text for text in texts_of(cell.source) if text in figures]
 
 
 def exercises_of(cell: NotebookNode) -> list[str]:
@@ -134,16 +134,6 @@ def _living(output, widgets):
     state, answers = answered(widgets[model]["state"])
     place = widget_place(state, model, fallback, answers)
     return new_output("display_data", {"text/html": place})
-
-
-def _drawn(output, figures):
-    """Return an output with the pictures that it names: where the book has them, and in words."""
-    if text := output.get("data", {}).get("text/markdown"):
-        for name in set(re.findall(r"!\[(\w+)\]\(\.\./figures/", text)) & set(figures):
-            words = re.sub(r"[][]", "", figures[name])
-            text = text.replace(f"![{name}](../figures/", f"![{words}](../extra/figures/")
-        output.data["text/markdown"] = text
-    return output
 
 
 def widget_place(

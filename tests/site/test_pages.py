@@ -32,16 +32,12 @@ def test_nothing_in_a_state_is_read_as_html():
     assert json.loads(content) == state
 
 
-def test_a_picture_that_an_output_names_has_its_words_and_its_place_in_the_book():
+def test_p_has_its_pictures_in_the_book_and_is_among_the_first_links():
     (path,) = (ROOT / "notebooks").glob("P_*.ipynb")
-    page = page_of(path, {"P_figure_5a": "wins [of three] ways"})
-    texts = [
-        output.data.get("text/markdown", "")
-        for c in page.cells
-        for output in c.get("outputs", [])
-        if "data" in output
-    ]
-    assert sum("![wins of three ways](../extra/figures/P_figure_5a.svg)" in t for t in texts) == 1
+    texts = [cell.source for cell in page_of(path, {}).cells if cell.cell_type == "markdown"]
+    pictures = re.findall(r"!\[.*?\]\((.*?)\)", "\n".join(texts))
+    drawn = FIGURES.glob("P_*.svg")
+    assert sorted(pictures) == sorted(f"../extra/figures/{drawing.name}" for drawing in drawn)
     front = (ROOT / "site" / "index.md").read_text("utf-8").partition('<div class="doors">')[2]
     assert f"notebooks/{path.name}" in re.findall(r"\]\((.*?)\)", front)[:3]
 
