@@ -12,6 +12,7 @@ kth_at_work, kth_results     KthBestPick on tables, in Fantasy Risk and in war (
 table1, maxn_mc_at_war       the report's seven drafts, and MaxN-MC against two EvilPixies (A8)
 war_settings                 the round robin under other bonuses and starting armies (A3)
 slides_at_war, draft_style   the slides' matches (A7); what drafters go for in a match (07)
+rare_weights, war_by_games   what rare weights win (07); the paper's war without an evaluator (10)
 learning, rival_models       a drafter that learns, and what it learns of others (09)
 
 ``python -m companion.studies NAME`` plays a study, and ``-h`` lists their names.

@@ -183,6 +183,17 @@ def quo_games(n_players: int, drafts: int, seed: int = _SEED, n_jobs: int = -1) 
     [1, 1, 1]
     """
     owners = random_drafts(drafts, seed_of(seed, n_players), n_players)
+    return games_of_quos(owners, seed, n_players, n_jobs)
+
+
+def games_of_quos(
+    owners: np.ndarray, seed: int, n_players: int = 3, n_jobs: int = 1
+) -> pd.DataFrame:
+    """Return a training set of drafts (D, T), one game of Quos from each, without unfinished ones.
+
+    >>> games_of_quos(random_drafts(2, 0), 0).filter(like="wins").sum(axis=1).tolist()
+    [1, 1]
+    """
     bots = ("quo",) * n_players
     batch = simulate_many(owners, bots, 1, seed, n_jobs=n_jobs, progress=False)
     ended = batch.unfinished == 0

@@ -54,7 +54,7 @@ BUDGET = 1500  # simulations a pick of the equal field, with which RAVE and UCT 
 
 
 @dataclass
-class _RewardedBy:
+class RewardedBy:
     """`agent`, which drafts as if `game` rewarded it, a game of the same items and order."""
 
     game: Game
@@ -77,7 +77,7 @@ def all_drafters() -> dict[str, Agent]:
         REFERENCE: dl.UCT(3000),
         "RAVE(300)": dl.RAVE(300),
         "RAVE(3000)": dl.RAVE(3000),
-        _REAL_GAMES: _RewardedBy(actual_risk(), dl.RAVE(300)),
+        _REAL_GAMES: RewardedBy(actual_risk(), dl.RAVE(300)),
         "MaxN-MC, 1 pick": dl.MaxNMC(1, 100),
         "MP-Mix": dl.MPMix(),
         "Path refinement": PathRefinement(1),

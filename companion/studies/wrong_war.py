@@ -4,20 +4,27 @@ The published evaluator was fitted to games in which Quo played for everyone.  W
 on, what it says of a draft and who wins from it are two things.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 import numpy as np
 import pandas as pd
 
-from companion.studies.matches import random_drafts
-from draftlib.agents import Random
+from companion.studies.matches import intervals, random_drafts
+from companion.studies.study import Part, study
+from companion.studies.training_set import training_set
+from draftlib.agents import UCT, Random
+from draftlib.boards import classic_board
 from draftlib.catalogue import fantasy_risk
 from draftlib.drafting import play_seated
+from draftlib.evaluators.outcomes import owners_of
 from draftlib.game import Agent, Game
 from draftlib.kernels.rng import seed_of
+from draftlib.matches import draft_match
 from draftlib.risk import simulate_many
 from draftlib.support.statistics import interval
+
+_OWN_SEED, OWN_DRAFTS, _OWN_GAMES = 2034, 600, 200
 
 
 def forecasts(
@@ -83,3 +90,58 @@ def first_pick_means(game: Game, rival: Agent, drafts: int, seed: int = 0) -> pd
         rows.append([value for way in ways for value in (*interval(way), len(way))])
     columns = [f"{way}{what}" for way in ("picked", "owned") for what in ("", "_ci95", "_n")]
     return pd.DataFrame(rows, columns=columns)
+
+
+@study("own_drafts", ["draft", "seat", "reward", "won", "australia"])
+def own_parts() -> Iterator[Part]:
+    """Draft with three UCTs that share the published evaluator, and fight."""
+    yield Part({}, OWN_DRAFTS, own_drafts)
+
+
+def own_drafts(drafts: int, n_jobs: int = -1) -> pd.DataFrame:
+    """Return `seat_rows` of drafts of three UCTs."""
+    agents = dict.fromkeys("abc", UCT(3000, 0.01))
+    run = {"n_jobs": n_jobs, "progress": False}
+    match = draft_match(fantasy_risk(), agents, drafts, _OWN_SEED, seatings=[tuple("abc")], **run)
+    owners = match.owners[:, 0]
+    return seat_rows(owners, simulate_many(owners, ("quo",) * 3, _OWN_GAMES, _OWN_SEED, **run).wins)
+
+
+def training_drafts() -> pd.DataFrame:
+    """Return `seat_rows` of the random drafts of the stored training set."""
+    outcomes = training_set()
+    return seat_rows(owners_of(outcomes.outcome), outcomes.filter(like="wins").to_numpy())
+
+
+def seat_rows(owners: np.ndarray, wins: np.ndarray) -> pd.DataFrame:
+    """Return a row per draft and seat: reward, the forecast; won; australia, whether it is owned.
+
+    owners: (D, T); wins: games won (D, P).
+
+    >>> seat_rows(np.zeros((1, 42), int), np.array([[3, 1, 0]])).australia.tolist()
+    [True, False, False]
+    """
+    draft, seat = np.indices(wins.shape)
+    board = classic_board()
+    island = owners[:, board.continent == board.continents.index("Australia")]
+    columns = {"reward": fantasy_risk().evaluate(owners), "won": wins / wins.sum(1, keepdims=True)}
+    columns["australia"] = (island[:, None] == seat[:, :, None]).all(axis=2)
+    columns = {"draft": draft, "seat": seat, **columns}
+    return pd.DataFrame({name: values.ravel() for name, values in columns.items()})
+
+
+def favourites(table: pd.DataFrame) -> pd.DataFrame:
+    """Return how the favourites of the forecast and the owners of Australia fare in `seat_rows`.
+
+    A row for each of the two and each of: first, the share in the first seat; most, the share that
+    wins most games of the draft, where two do half each; reward; won.  Columns: mean, ci95, n.
+    """
+    by_draft = table.groupby("draft")
+    most = table.won == by_draft.won.transform("max")
+    most = most / most.groupby(table.draft).transform("sum")
+    table = table.assign(first=table.seat == 0, most=most)
+    who = {"favourite": table.loc[by_draft.reward.idxmax()], "Australia": table[table.australia]}
+    columns = "first", "most", "reward", "won"
+    return intervals(
+        {(name, c): rows[c].astype(float) for name, rows in who.items() for c in columns}
+    )

@@ -25,6 +25,7 @@ FIRST = {  # which part is played again, and how many rounds of it
     "training_set": (0, 20),
     "risk_drafts": (10, 2),
     "maxn_mc_at_war": (3, 1),
+    "own_drafts": (0, 3),
 }
 
 

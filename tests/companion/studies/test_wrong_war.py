@@ -6,7 +6,13 @@ import pytest
 
 import draftlib as dl
 from companion.studies.matches import ALL, lead
-from companion.studies.wrong_war import correlations, first_pick_means, forecasts
+from companion.studies.wrong_war import (
+    correlations,
+    favourites,
+    first_pick_means,
+    forecasts,
+    seat_rows,
+)
 
 
 def test_the_two_ways_count_what_they_should_and_agree():
@@ -37,3 +43,17 @@ def test_a_difference_pairs_the_rounds_of_each_match_and_of_all():
     assert found.ci95["y"] == 0
     assert found.ci95[ALL] == pytest.approx(found.ci95["x"] / 2)
     assert (found.n == 2).all()
+
+
+def test_two_that_win_most_share_it_and_australia_is_owned_whole_or_by_nobody():
+    board = dl.risk.classic_board()
+    owners = np.tile([0, 1, 2], (3, 14))
+    owners[1, board.continent == board.continents.index("Australia")] = 2
+    table = seat_rows(owners, np.array([[5, 5, 0], [8, 1, 1], [0, 2, 3]]))
+    assert table[table.australia][["draft", "seat"]].to_numpy().tolist() == [[1, 2]]
+    table["reward"], table["australia"] = [0.4, 0.3, 0.3] * 3, table.seat == 2
+    found = favourites(table)["mean"].unstack()
+    assert found.loc["favourite"].to_dict() == pytest.approx(
+        {"first": 1, "most": 1.5 / 3, "reward": 0.4, "won": 1.3 / 3}
+    )
+    assert found.loc["Australia", "most"] == pytest.approx(1 / 3)

@@ -1,0 +1,155 @@
+"""The paper's war, in which Quo plays on for all, drafted by real games and by evaluators.
+
+    python -m companion.studies war_by_games
+    python -m companion.studies war_by_models
+
+Design, settled before any of it was played.
+
+**war_by_games**: UCT and RAVE beside each pair of bots, rewarded by the published evaluator or by
+one real game of three Quos at the end of each simulation.  Constants are counted in standard
+deviations of the reward over random drafts and come from one grid, 1/8 to 4, for each search and
+reward alike: the one with the most wins over the six matches in two rounds, 20 wars from each
+draft, at 300 real games or 3,000 simulations of the evaluator, seed 1.  The comparison has ten
+rounds of the six matches, 50 wars from each draft, seed 2033: 100, 300 and 1,000 simulations a pick
+for each search and reward, 3,000 by the evaluator, and `EQUAL_TIME` real games, which take UCT as
+long as these 3,000 by times measured once (33 ms a draft; RAVE takes 80 ms for its 3,000 and 67 ms
+for 100 real games).  Last, RAVE by 300 real games sits between two of the paper's UCTs: 20 rounds
+of six seat orders.  A row per round: `table` (the pair), search, reward, simulations, c, round,
+won, forecast (what the published evaluator promises the search).
+
+**war_by_models**: UCT with 1,500 simulations by the linear form, and by the network of notebook 10,
+fitted to games of three Quos: 21,600 from random drafts and 19,440 more, which are from random
+drafts, too, or in three rounds from drafts of the search with the model itself, cut and completed
+at random.  c is tuned as above, with training seed 1.  Then five training seeds for each pair, two
+rounds with each, 50 wars from each draft.  Networks can be trained again to the same weights on one
+processor only.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import product
+
+import numpy as np
+import pandas as pd
+
+from companion.studies.drafting_to_win import PAIRS, SEARCH, games_of_quos, searching
+from companion.studies.line_up.training import ROUNDS, Scale, completed, search_drafts
+from companion.studies.matches import by_round, random_drafts
+from companion.studies.ratings import RewardedBy
+from companion.studies.study import Part, study
+from draftlib.agents import UCT
+from draftlib.catalogue import fantasy_risk
+from draftlib.evaluators import Evaluator, NetworkEvaluator
+from draftlib.game import Agent, Game
+from draftlib.kernels.rng import seed_of
+from draftlib.matches import draft_match, seat_orders
+from draftlib.rewards import Reward
+from draftlib.risk import Drafter, War, actual_risk
+
+GRID = (0.125, 0.25, 0.5, 1.0, 2.0, 4.0)
+_GAMES = {"evaluator": fantasy_risk, "real games": actual_risk}
+_TUNED = {"evaluator": 3000, "real games": 300}  # simulations
+EQUAL_TIME = 60
+_BUDGETS = {"evaluator": (100, 300, 1000, 3000), "real games": (EQUAL_TIME, 100, 300, 1000)}
+_STEPS = {"tuning": (2, 20, 1), "fresh": (10, 50, 2033)}  # rounds, wars from a draft, seed
+_TABLE_ROUNDS = 20
+_FITS = {"linear": Evaluator.fit, "network": NetworkEvaluator.fit}
+_TRAININGS, _TRAINED_ROUNDS = range(2035, 2040), 2
+_SETTING = ["search", "reward", "simulations", "c"]
+
+
+def play(
+    game: Game, agent: Agent, rivals: Mapping[str, Agent], wars: int, seed: int, rounds: int, **run
+) -> pd.DataFrame:
+    """Return what a search wins beside its rivals, a row per round: round, won, forecast."""
+    run = {"n_jobs": -1, "progress": False} | run
+    match = draft_match(game, {SEARCH: agent, **rivals}, rounds, seed, **run)
+    told = fantasy_risk().evaluate(match.owners.reshape(-1, game.n_items))
+    match = match._replace(rewards=told.reshape(match.rewards.shape))
+    found = by_round(match.table(War("quo", wars), seed, **run)).query("agent == @SEARCH")
+    return found.drop(columns="agent").rename(columns={"reward": "forecast"})
+
+
+def _bots(pair):
+    return {bot: Drafter(bot) for bot in pair}
+
+
+def _parts(step: str, *setting) -> Iterator[Part]:
+    """Yield the six matches of a search: its name, what rewards it, simulations, c."""
+    search, reward, simulations, c = setting
+    (rounds, wars, seed), game = _STEPS[step], _GAMES[reward]()
+    agent = searching(search, simulations, c, game)
+    for number, pair in enumerate(PAIRS):
+        labels = {"step": step, "table": " ".join(pair), **dict(zip(_SETTING, setting))}
+        run = partial(play, game, agent, _bots(pair), wars, seed_of(seed, number))
+        yield Part(labels, rounds, run)
+
+
+@study("war_by_games", ["step", "table", *_SETTING, "round", "won", "forecast"])
+def parts() -> Iterator[Part]:
+    """Tune UCT and RAVE by evaluator and by real games alike, then play the paper's war."""
+    for search, reward in product(("UCT", "RAVE"), _GAMES):
+        won = dict.fromkeys(GRID, 0.0)
+        for c in GRID:
+            for part in _parts("tuning", search, reward, _TUNED[reward], c):
+                rows = yield part
+                won[c] += rows.won.mean()
+        c = max(won, key=won.get)
+        for simulations in _BUDGETS[reward]:
+            yield from _parts("fresh", search, reward, simulations, c)
+    labels = {"step": "fresh", "table": "two UCTs", "search": search, "reward": reward}
+    agent = RewardedBy(actual_risk(), searching(search, 300, c, actual_risk()))
+    rivals, (_, wars, seed) = {f"UCT {k}": UCT(3000, 0.01) for k in (1, 2)}, _STEPS["fresh"]
+    run = partial(play, fantasy_risk(), agent, rivals, wars, seed)
+    yield Part(labels | {"simulations": 300, "c": c}, _TABLE_ROUNDS, run)
+
+
+def trained(fit: Callable, own: bool, pair: tuple[str, str], seed: int) -> Reward:
+    """Return a model fitted to random drafts, or to these and to drafts of a search with it."""
+    scale = Scale()
+    more = ROUNDS * scale.drafts * scale.completions
+    games = games_of_quos(random_drafts(scale.random + (0 if own else more), seed), seed)
+    model = fit(games)
+    for number in range(ROUNDS if own else 0):
+        found = [games]
+        for o, seating in enumerate(seat_orders((SEARCH, *pair))):
+            found.append(_own_games(model, scale, seed_of(seed, number, o), seating))
+        games = pd.concat(found, ignore_index=True)
+        model = fit(games)
+    return model
+
+
+def _own_games(model: Reward, scale: Scale, seed: int, seating: Sequence[str]) -> pd.DataFrame:
+    """Draft with a search beside bots; return a game of Quos from each completion."""
+    picks = search_drafts(model, scale.drafts // 6, seed, seating).repeat(scale.completions, axis=0)
+    return games_of_quos(completed(picks, np.random.default_rng(seed)), seed)
+
+
+def _by_model(model, drafts, seed, constants, wars, rounds, n_jobs=-1):
+    frames = []
+    for number, pair in enumerate(PAIRS):
+        if drafts == "own" or number == 0:
+            game = fantasy_risk(trained(_FITS[model], drafts == "own", pair, seed))
+        for c in constants:
+            agent = searching("UCT", 1500, c, game)
+            rows = play(
+                game, agent, _bots(pair), wars, seed_of(seed, number), rounds, n_jobs=n_jobs
+            )
+            frames.append(rows.assign(table=" ".join(pair), c=c))
+    return pd.concat(frames)
+
+
+@study(
+    "war_by_models",
+    ["step", "model", "drafts", "training", "table", "c", "round", "won", "forecast"],
+)
+def model_parts() -> Iterator[Part]:
+    """Fit linear forms and networks to random and to own drafts, and play the paper's war."""
+    for model, drafts in product(_FITS, ("random", "own")):
+        labels = {"model": model, "drafts": drafts}
+        run = partial(_by_model, model, drafts)
+        rows = yield Part({"step": "tuning", **labels, "training": 1}, 2, partial(run, 1, GRID, 20))
+        best = float(rows.groupby("c").won.mean().idxmax())
+        for seed in _TRAININGS:
+            named = {"step": "fresh", **labels, "training": seed}
+            yield Part(named, _TRAINED_ROUNDS, partial(run, seed, (best,), 50))
