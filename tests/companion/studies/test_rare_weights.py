@@ -5,22 +5,8 @@ import pytest
 
 import draftlib as dl
 from companion.studies import rare_weights as study
-from companion.studies.study import stored
-from companion.studies.training_set import training_set
 from companion.studies.validation import flatten, weight_names
 from draftlib.evaluators.weights import published_weights
-
-
-def test_the_stored_fit_is_that_of_the_training_set():
-    again = dl.Evaluator.fit(training_set()).weights
-    assert flatten(study.fitted(study.SETS[0])) == pytest.approx(flatten(again), abs=2e-6)
-
-
-def test_players_who_hold_eight_are_those_that_are_left_out():
-    rows = stored("rare_refits").query("seed == @study.SETS[0] and name == 'North America 8'")
-    held = (study.owned(dl.evaluators.outcomes.owners_of(training_set().outcome)) == 8).any(axis=1)
-    assert rows.left_out.dropna().tolist() == np.flatnonzero(held).tolist()
-    assert rows.seen.tolist() == [held.sum(), *[held.sum() - 1] * held.sum()]
 
 
 def test_one_weight_changes_alone():

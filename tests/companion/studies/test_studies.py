@@ -29,6 +29,12 @@ FIRST = {  # which part is played again, and how many rounds of it
 }
 
 
+# Designed, and not yet played to the end: each is tested from the day that its file is committed.
+UNPLAYED = {"north_america", "rare_refits", "rare_sets", "rare_weights"}
+UNPLAYED |= {"war_by_games", "war_by_models"}
+PLAYED = [name for name in STUDIES if name not in UNPLAYED]
+
+
 def rows_of(table, part):
     """Return the stored rows of a part, without its labels."""
     mine = pd.Series(True, table.index)
@@ -72,7 +78,11 @@ def stored_parts(name):
     return all_parts(STUDIES[name].parts(), reader_of(name))
 
 
-@pytest.mark.parametrize("name", STUDIES)
+def test_a_study_without_a_file_is_one_that_was_not_played():
+    assert {name for name in STUDIES if not list(DATA.glob(f"{name}.*"))} == UNPLAYED
+
+
+@pytest.mark.parametrize("name", PLAYED)
 def test_what_the_parts_of_a_study_give_is_the_stored_file(name):
     parts = stored_parts(name)
     assert all(len(result) for _, result in parts)
