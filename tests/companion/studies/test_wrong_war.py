@@ -6,6 +6,7 @@ import pytest
 
 import draftlib as dl
 from companion.studies.matches import ALL, lead
+from companion.studies.study import stored
 from companion.studies.wrong_war import (
     correlations,
     favourites,
@@ -13,6 +14,7 @@ from companion.studies.wrong_war import (
     forecasts,
     seat_rows,
 )
+from tests import ROOT
 
 
 def test_the_two_ways_count_what_they_should_and_agree():
@@ -57,3 +59,9 @@ def test_two_that_win_most_share_it_and_australia_is_owned_whole_or_by_nobody():
         {"first": 1, "most": 1.5 / 3, "reward": 0.4, "won": 1.3 / 3}
     )
     assert found.loc["Australia", "most"] == pytest.approx(1 / 3)
+
+
+def test_the_readme_says_how_the_favourites_of_own_drafts_fare():
+    mean, half, n = favourites(stored("own_drafts")).loc["favourite", "most"]
+    words = f"{100 * mean:.0f} ± {100 * half:.0f} of 100 drafts ({n:.0f} were played)"
+    assert words in (ROOT / "README.md").read_text("utf-8")
