@@ -299,7 +299,7 @@ def summary(table: pd.DataFrame, column: str = "reward") -> pd.DataFrame:
     >>> from draftlib import Greedy, Random, four_item_game
     >>> agents = {"Greedy": Greedy(), "one": Random(), "two": Random()}
     >>> table = tournament(four_item_game(), agents, rounds=20)
-    >>> summary(table).loc["Greedy", ["rounds", "games"]].tolist()
+    >>> summary(table).loc["Greedy", ["rounds", "games"]].astype(int).tolist()
     [20, 120]
     """
     require(isinstance(table, pd.DataFrame), "table", table, "the DataFrame of a tournament")
