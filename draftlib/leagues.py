@@ -102,7 +102,7 @@ def league(
     >>> found.ratings.index[0], found.ratings.tables.tolist(), int(found.ratings.mishaps["Broken"])
     ('Greedy', [30, 30, 30, 30], 240)
     >>> found.mishaps.problem[0]
-    'ValueError: item 99 does not exist; items are 0..3'
+    'ValueError: item 99 does not exist; items are 0..3, or their names'
     """
     with needed("league", "a league"):
         import choix  # noqa: F401
