@@ -51,6 +51,8 @@ def names_page() -> str:
             thing = getattr(package, name)
             target = known.get(_place(thing))
             shown = f":py:obj:`{short}.{name} <{target}>`" if target else f"``{short}.{name}``"
+            if inspect.ismodule(thing):
+                shown = f":doc:`{short}.{name} <{name}>`"
             parts.append(f"   * - {shown}\n     - {_line_on(thing)}")
         parts.append("")
     return "\n".join(parts)
@@ -79,7 +81,7 @@ def _line_on(thing):
     """Return the first line of a docstring, or of what plain data there is."""
     is_data = isinstance(thing, tuple)
     text = f"``{thing}``" if is_data else thing.__doc__.strip().split("\n\n")[0]
-    return " ".join(text.split())
+    return " ".join(text.replace("*", r"\*").split())
 
 
 def _section(package, module, names, alone):

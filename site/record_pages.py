@@ -58,9 +58,9 @@ def published_page(notebooks: list[Path], answers: Path) -> str:
     record = record.join(cells_of(rows, notebooks)).fillna(blank)
     record["printed"] = printed_in(record, next(p for p in notebooks if p.stem.startswith("P_")))
     parts = [
-        "# Published values\n\nEvery value of the published record, the display that prints it, ours "
-        "beside it, and the cell that answers it. [Appendix A5](notebooks/A5_the_verdicts.ipynb) "
-        "explains the verdicts.\n"
+        "# Published values\n\nEvery value of the published record, the display that prints it, "
+        "ours beside it, and the cell that answers it. "
+        "[Appendix A5](notebooks/A5_the_verdicts.ipynb) explains the verdicts.\n"
     ]
     head = "".join(f"<th>{name}</th>" for name in COLUMNS)
     for source, part in record.groupby("source", sort=False):
