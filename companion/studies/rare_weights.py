@@ -108,7 +108,11 @@ def owned(owners: np.ndarray) -> np.ndarray:
 
 
 def fitted(seed: int) -> Weights:
-    """Return the stored weights of the fit to a training set."""
+    """Return the stored weights of the fit to a training set.
+
+    >>> len(fitted(2010).continents)
+    6
+    """
     rows = stored("rare_refits")
     flat = rows[(rows.seed == seed) & rows.left_out.isna()].weight.to_numpy()
     first, *lands, rest = np.split(flat, np.cumsum([1, *(_BOARD.sizes + 1)]))
@@ -192,7 +196,11 @@ def held_parts() -> Iterator[Part]:
 
 
 def evaluators() -> dict[str, Weights]:
-    """Return the evaluators of `rare_weights` by name."""
+    """Return the evaluators of `rare_weights` by name.
+
+    >>> len(evaluators())
+    15
+    """
     published, refit, large = published_weights(), fitted(SETS[0]), fitted(LARGE)
     theirs, many = dict(enumerate(published.continents[_K])), dict(enumerate(large.continents[_K]))
     curve = stored("north_america").query("what == 'curve'").set_index("n")["mean"].to_dict()
