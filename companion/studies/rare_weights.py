@@ -162,7 +162,7 @@ def _with_n(n, seat, drafts, n_jobs=-1):
     told = {"published": published_weights(), "refit": fitted(SETS[0]), "500,000": fitted(LARGE)}
     found = {"won": batch.wins[:, seat] / _HELD_GAMES}
     found |= {name: promise(weights, owners, seat) for name, weights in told.items()}
-    return intervals(found).rename_axis("what").reset_index()
+    return intervals(found).rename(columns={"n": "drafts"}).rename_axis("what").reset_index()
 
 
 def _curve(won, drafts, n_jobs=-1):
