@@ -38,9 +38,8 @@ def table():
             verdict_of(tests.loc[rows.experiment.unique()]),
         ]
         lines.append(f"| {' | '.join(cells)} |")
-    totals = textwrap.fill(ledger.totals_in_words(answers), 100)
-    words = textwrap.fill(ledger.agreement_in_words(answers), 100)
-    return "\n".join([*lines, "", totals, "", words, ""])
+    words = f"{ledger.headline_in_words(answers)} {ledger.agreement_in_words(answers)}"
+    return "\n".join([*lines, "", textwrap.fill(words, 100), ""])
 
 
 def _rows(starts):
