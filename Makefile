@@ -2,7 +2,7 @@
 # make test        lint, tests but the slow ones, then all notebooks at small scale
 # make test-slow   the tests that make test leaves out: imitated machines, killed jobs
 # make test-all    both: what CI runs
-# make lab         JupyterLab
+# make lab         JupyterLab; make lab OPTIONS='--port 9999' passes options on
 # make play        draft the world map in the browser
 # make site        all of it as a book to read and to play with: open build/site/index.html
 # make class       what a teacher hands out: notebooks without answers, cards, an assignment
@@ -33,7 +33,7 @@ test-slow: $(READY)
 test-all: test test-slow
 
 lab: $(READY)
-	$(BIN)/jupyter lab --ServerApp.root_dir=. --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb
+	$(BIN)/jupyter lab --ServerApp.root_dir=. --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb $(OPTIONS)
 
 play: $(READY)
 	JUPYTER_PATH=tools/jupyter $(BIN)/voila tools/play.ipynb --template=draftlib

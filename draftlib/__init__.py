@@ -11,10 +11,12 @@ from pathlib import Path
 import lazy_loader
 
 from draftlib import agents
+from draftlib.support.extras import proposing
 
 _STUB = ast.parse(Path(__file__).with_suffix(".pyi").read_text("utf-8")).body[1:]
 _NAMES = {line.module: [name.name for name in line.names] for line in _STUB} | {
     "agents": agents.__all__
 }
-__getattr__, __dir__, __all__ = lazy_loader.attach(__name__, _NAMES.pop(None), _NAMES)
+_find, __dir__, __all__ = lazy_loader.attach(__name__, _NAMES.pop(None), _NAMES)
+__getattr__ = proposing(_find, __name__, __all__)
 __version__ = "0.1.0"

@@ -2,13 +2,13 @@
 
 import copy
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from draftlib.game import Agent, Game, picks_text
+from draftlib.game import Agent, Game, State, picks_text
 from draftlib.saved_drafts import draft_text
-from draftlib.support.checks import check_list, has_methods, shown
+from draftlib.support.checks import check_list, has_methods, is_integer, shown
 from draftlib.support.domains import Seed, checked
 
 
@@ -84,11 +84,43 @@ def play(
     [5.0, 4.0, 3.0]
     """
     seated = _check_agents(agents, game.n_players)
+    given = agents if isinstance(agents, Mapping) else (type(agent).__name__ for agent in seated)
+    names = tuple(map(str, given))
     if copies:
         seated = [copy_of(agent, f"player {player}") for player, agent in enumerate(seated)]
-    outcome = play_seated(game, seated, seed)
-    named = isinstance(agents, Mapping)
-    return outcome._replace(seats=tuple(map(str, agents))) if named else outcome
+    seated = [Named(agent, name, seed) for agent, name in zip(seated, names)]
+    return play_seated(game, seated, seed)._replace(seats=names)
+
+
+class Named:
+    """An agent in a draft: an error that it makes says its name, seat, pick and seed."""
+
+    def __init__(self, agent: Agent, name: str, seed: int):
+        self.agent, self.name, self.seed = agent, name, seed
+
+    def pick(self, state: State, rng: np.random.Generator) -> int:
+        """Return what the agent picks; ValueError that names it, if that is not legal."""
+        try:
+            return legal_pick(self.agent, state, rng)
+        except Exception as error:
+            turn = f"seat {state.player}, pick {len(state.picks)}, seed {self.seed}"
+            who = f"agent {shown(self.name)} ({turn})"
+            if isinstance(error, ValueError):
+                raise ValueError(f"{who}: {error}") from error
+            error.add_note(f"This is {who}.")
+            raise
+
+
+def legal_pick(agent: Any, state: State, rng: np.random.Generator) -> int:
+    """Return what `agent` picks; ValueError that says why, if it is not legal.
+
+    >>> from draftlib import Greedy, four_item_game
+    >>> legal_pick(Greedy(), four_item_game().start(), np.random.default_rng(0))
+    1
+    """
+    item = agent.pick(state, rng)
+    legal = is_integer(item) and 0 <= item < state.game.n_items and item not in state.picks
+    return int(item) if legal else state.after(item).picks[-1]
 
 
 def copy_of(agent: Agent, who: str) -> Agent:

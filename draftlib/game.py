@@ -289,7 +289,7 @@ class State(_Constant, _Position):
     It is legal: ValueError for picks that nobody could have made in this game.
 
     >>> from draftlib import four_item_game
-    >>> four_item_game().start().after(1)
+    >>> four_item_game().start().after("B")
     <four items, pick 1: player 1 to move after 0:B>
     """
 
@@ -333,19 +333,25 @@ class State(_Constant, _Position):
         """Return the items that may be picked, ascending, int64; empty when the draft is over."""
         return np.flatnonzero(self.owner < 0) if not self.is_over else np.empty(0, np.int64)
 
-    def after(self, item: int) -> "State":
-        """Return the state after the next player picks `item`; ValueError if that is not legal."""
+    def after(self, item: int | str) -> "State":
+        """Return the state after the next player picks `item`, a number or a name.
+
+        Raises ValueError if that is not legal.
+        """
         if self.is_over:
             raise ValueError(f"item {item} cannot be picked: the draft is over")
-        right = f"items are 0..{self.game.n_items - 1}"
-        if not is_integer(item):
+        names, right = self.game.items, f"items are 0..{self.game.n_items - 1}, or their names"
+        if isinstance(item, str) and item in names:
+            item = names.index(item)
+        if not (is_integer(item) or isinstance(item, str)):
             raise ValueError(f"a pick is the number of an item, not {shown(item)}; {right}")
-        if not 0 <= item < self.game.n_items:
+        if isinstance(item, str) or not 0 <= item < self.game.n_items:
             raise ValueError(f"item {shown(item)} does not exist; {right}")
         if item in self.picks:
             turn = self.picks.index(item)
             by = self.game.order[turn]
-            raise ValueError(f"item {item} was already picked by player {by} at pick {turn}")
+            what = f"item {item} was already picked by player {by} at pick {turn}"
+            raise ValueError(f"{what}: {shown(names[item])}")
         return tuple.__new__(State, (self.game, (*self.picks, int(item))))
 
     def __repr__(self):

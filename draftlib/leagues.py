@@ -19,10 +19,10 @@ from typing import Annotated, NamedTuple
 import numpy as np
 import pandas as pd
 
-from draftlib.drafting import copy_of, play_seated
+from draftlib.drafting import copy_of, legal_pick, play_seated
 from draftlib.game import Game
 from draftlib.kernels.rng import seed_of
-from draftlib.matches import Agents, check_names, legal_pick, name_agents, seat_orders
+from draftlib.matches import Agents, check_names, name_agents, seat_orders
 from draftlib.support.alarm import HAS_ALARM, own_alarm, within
 from draftlib.support.checks import check_memory, require, shown
 from draftlib.support.domains import Count, Number, Seed, Workers, checked
@@ -102,7 +102,7 @@ def league(
     >>> found.ratings.index[0], found.ratings.tables.tolist(), int(found.ratings.mishaps["Broken"])
     ('Greedy', [30, 30, 30, 30], 240)
     >>> found.mishaps.problem[0]
-    'ValueError: item 99 does not exist; items are 0..3'
+    'ValueError: item 99 does not exist; items are 0..3, or their names'
     """
     with needed("league", "a league"):
         import choix  # noqa: F401

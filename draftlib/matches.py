@@ -14,8 +14,8 @@ from typing import Annotated, Any, NamedTuple, Protocol
 import numpy as np
 import pandas as pd
 
-from draftlib.drafting import copy_of, play_seated
-from draftlib.game import MAX_PLAYERS, Game, State
+from draftlib.drafting import Named, copy_of, play_seated
+from draftlib.game import MAX_PLAYERS, Game
 from draftlib.kernels.rng import seed_of
 from draftlib.support import checks
 from draftlib.support.checks import check_memory, require
@@ -365,37 +365,7 @@ def _one_draft(game, agents, seatings, seed, index):
     """Play draft `index` of a match; return `index` and its row of each column of a `Match`."""
     r, o = divmod(index, len(seatings))
     here = seed_of(seed, r, o)
-    seated = [_Named(agents[name], name, here) for name in seatings[o]]
+    copies = [(copy_of(agents[name], f"agent {checks.shown(name)}"), name) for name in seatings[o]]
+    seated = [Named(agent, name, here) for agent, name in copies]
     outcome = play_seated(game, seated, here)
     return index, {"picks": outcome.picks, "owners": outcome.owner, "rewards": outcome.rewards}
-
-
-class _Named:
-    """A copy of an agent in a match: an error that it makes says its name, seat, pick and seed."""
-
-    def __init__(self, agent, name, seed):
-        self.agent = copy_of(agent, f"agent {checks.shown(name)}")
-        self.name, self.seed = name, seed
-
-    def pick(self, state, rng):
-        try:
-            return legal_pick(self.agent, state, rng)
-        except Exception as error:
-            turn = f"seat {state.player}, pick {len(state.picks)}, seed {self.seed}"
-            who = f"agent {checks.shown(self.name)} ({turn})"
-            if isinstance(error, ValueError):
-                raise ValueError(f"{who}: {error}") from error
-            error.add_note(f"This is {who}.")
-            raise
-
-
-def legal_pick(agent: Any, state: State, rng: np.random.Generator) -> int:
-    """Return what `agent` picks; ValueError that says why, if it is not legal.
-
-    >>> from draftlib import Greedy, four_item_game
-    >>> legal_pick(Greedy(), four_item_game().start(), np.random.default_rng(0))
-    1
-    """
-    item = agent.pick(state, rng)
-    legal = checks.is_integer(item) and 0 <= item < state.game.n_items and item not in state.picks
-    return int(item) if legal else state.after(item).picks[-1]

@@ -68,7 +68,7 @@ def read_picks(state: State, picks: str | Sequence[str]) -> State:
             raise ValueError(f"there is no item {name!r}; the items are {', '.join(items)}")
         if items.index(name) in state.picks:
             raise ValueError(f"{name} is gone when you pick it")
-        state = state.after(items.index(name))
+        state = state.after(name)
     return state
 
 

@@ -31,7 +31,8 @@ def _evaluate():
 
 def _uct():
     _pick(dl.UCT(20), dl.Greedy())
-    dl.play(dl.random_table_game(12, 3, seed=0), [dl.UCT(20)] * 3)  # later picks reuse the tree
+    table = dl.random_table_game(12, 3, seed=0)
+    dl.play(table, [dl.UCT(20, 25.0)] * 3)  # later picks reuse the tree
 
 
 def _rave():

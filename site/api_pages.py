@@ -1,27 +1,61 @@
-"""The API: a page for each room, a section for each module, from the docstrings."""
+"""The API: a page for each room, a section for each module, and a list of all public names."""
 
 import inspect
 from importlib import import_module
 from types import ModuleType
 
-ROOMS = {
-    "draftlib.game": "Drafting games",
-    "draftlib.drafting": "Drafts",
-    "draftlib.catalogue": "Games by name",
-    "draftlib.agents": "Drafters",
-    "draftlib.matches": "Tournaments",
-    "draftlib.evaluators": "Evaluators",
-    "draftlib.boards": "Boards",
-    "draftlib.risk": "Risk",
-    "draftviews": "Pictures and widgets",
+FACES = {"draftlib": "dl", "draftlib.risk": "dl.risk", "draftviews": "dv"}
+PAGES = {  # the name of each page, its title, and the rooms on it
+    "game": ("Drafting games", "draftlib.game", "draftlib.rewards"),
+    "drafting": ("Drafts", "draftlib.drafting", "draftlib.saved_drafts"),
+    "catalogue": ("Games by name", "draftlib.catalogue"),
+    "agents": ("Drafters", "draftlib.agents"),
+    "matches": ("Tournaments and leagues", "draftlib.matches", "draftlib.leagues"),
+    "learners": (
+        "For learners and other libraries",
+        "draftlib.lockstep",
+        "draftlib.environment",
+        "draftlib.gambit",
+    ),
+    "evaluators": ("Evaluators", "draftlib.evaluators"),
+    "boards": ("Boards", "draftlib.boards"),
+    "risk": ("Risk", "draftlib.risk"),
+    "draftviews": ("Pictures and widgets", "draftviews"),
 }
 
 
-def api_page(room: str) -> str:
-    """Return the page of a room of the library as reStructuredText."""
-    package = import_module(room)
-    sections = [_section(package, *group) for group in by_module(package).items()]
-    return "\n".join([_heading(ROOMS[room], "="), _automodule(package.__name__), *sections])
+def api_page(page: str) -> str:
+    """Return a page of the API as reStructuredText."""
+    title, *rooms = PAGES[page]
+    parts = [_heading(title, "=")]
+    for room in map(import_module, rooms):
+        groups = by_module(room)
+        parts += [] if room.__name__ in groups else [_automodule(room.__name__)]
+        alone = len(rooms) == 1
+        parts += [_section(room, *group, alone) for group in groups.items()]
+    return "\n".join(parts)
+
+
+def names_page() -> str:
+    """Return the page of all public names, what each does in a line, as reStructuredText."""
+    known = {}
+    for _, *rooms in PAGES.values():
+        for room in map(import_module, rooms):
+            for name in (name for names in by_module(room).values() for name in names):
+                known[_place(getattr(room, name))] = f"{room.__name__}.{name}"
+    parts = [_heading("All public names", "="), "A line each; a name leads to its page.\n"]
+    for face, short in FACES.items():
+        package = import_module(face)
+        parts += [_heading(f"{short}, that is {face}", "-"), ".. list-table::\n   :widths: 30 70\n"]
+        for name in sorted(package.__all__, key=str.lower):
+            thing = getattr(package, name)
+            target = known.get(_place(thing))
+            shown = f":py:obj:`{short}.{name} <{target}>`" if target else f"``{short}.{name}``"
+            if inspect.ismodule(thing):
+                shown = f":doc:`{short}.{name} <{name}>`"
+            parts.append(f"   * - {shown}\n     - {_line_on(thing)}")
+        parts.append("")
+    return "\n".join(parts)
 
 
 def by_module(package: ModuleType) -> dict[str, list[str]]:
@@ -37,8 +71,22 @@ def by_module(package: ModuleType) -> dict[str, list[str]]:
     return dict(sorted(found.items()))
 
 
-def _section(package, module, names):
-    head = [] if module == package.__name__ else [_heading(module, "-"), _automodule(module)]
+def _place(thing):
+    """Return where a thing is defined, and under what name; its text if it is plain data."""
+    thing = inspect.unwrap(thing)
+    return getattr(thing, "__module__", ""), getattr(thing, "__qualname__", repr(thing))
+
+
+def _line_on(thing):
+    """Return the first line of a docstring, or of what plain data there is."""
+    is_data = isinstance(thing, tuple)
+    text = f"``{thing}``" if is_data else thing.__doc__.strip().split("\n\n")[0]
+    return " ".join(text.replace("*", r"\*").split())
+
+
+def _section(package, module, names, alone):
+    head = [] if alone and module == package.__name__ else [_heading(module, "-")]
+    head += [_automodule(module)]
     return "\n".join(head + [_entry(package, name) for name in names])
 
 

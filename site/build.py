@@ -14,20 +14,21 @@ from pathlib import Path
 
 import nbformat
 from answers import as_module
-from api_pages import ROOMS, api_page
+from api_pages import PAGES, api_page, names_page
 from notebook_pages import page_of, words_of
 from play_page import PARTS, front_html, own_html, part_html, play_html, recorded_html
 from record_pages import citation, figures_page, published_page
 from sphinx.cmd.build import build_main
 
 from tools.folders import own_folder
+from tools.results import reading_order
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
-AS_THEY_ARE = ("conf.py", "docstrings.py", "index.md", "play.md", "own.md", "watch.md", "parts.md")
-AS_THEY_ARE += ("_static", "_templates", "pictures")
+AS_THEY_ARE = ("conf.py", "docstrings.py", "start.md", "drafters.md", "play.md", "own.md")
+AS_THEY_ARE += ("watch.md", "parts.md", "_static", "_templates", "pictures")
 PLOTS = (".png", ".svg", ".csv")
-NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+NOTEBOOKS = [*reading_order().values()]
 FIGURES = {path.stem: words_of(path) for path in (ROOT / "figures").glob("*.svg")}
 
 
@@ -76,6 +77,8 @@ def made_pages():
         yield f"notebooks/{path.name}", nbformat.writes(page_of(path, FIGURES))
     for path in sorted((ROOT / "notebooks").glob("*.md")):
         yield f"notebooks/{path.name}", path.read_text("utf-8")
+    order = "\n".join(f"notebooks/{path.stem}" for path in NOTEBOOKS)
+    yield "index.md", (HERE / "index.md").read_text("utf-8").replace("NOTEBOOKS", order)
     yield "figures.md", figures_page(NOTEBOOKS, FIGURES)
     yield "published.md", published_page(NOTEBOOKS, ROOT / "figures" / "ledger")
     yield "citation.bib", citation(ROOT / "CITATION.cff")
@@ -85,8 +88,9 @@ def made_pages():
     yield "recorded.html", recorded_html()
     for name in PARTS:
         yield f"part_{name}.html", part_html(name)
-    for room in ROOMS:
-        yield f"api/{room.removeprefix('draftlib.')}.rst", api_page(room)
+    yield "api/names.rst", names_page()
+    for page in PAGES:
+        yield f"api/{page}.rst", api_page(page)
 
 
 if __name__ == "__main__":

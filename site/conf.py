@@ -94,6 +94,7 @@ ADDRESS = os.environ.get("SITE_URL", "").rstrip("/")
 def setup(app):
     """Let formulas be written as MathML, docstrings as they are meant; describe each page."""
     app.connect("html-page-context", describe)
+    app.connect("html-page-context", say_what_is_shown)
     app.connect("autodoc-process-docstring", as_rst)
     app.connect("autodoc-skip-member", skip)
     inline, displayed = (partial(write_formula, as_block=block) for block in (False, True))
@@ -117,6 +118,14 @@ def describe(app, page, template, context, doctree):
         kind, _, name = key.partition("=")
         lines.append(f'<meta {kind}="{name}" content="{escape(text)}">')
     context["metatags"] = "\n".join(lines)
+
+
+def say_what_is_shown(app, page, template, context, doctree):
+    """Let a folded cell be called by its words, and no cell without words be a heading."""
+    body = context.get("body", "").replace(
+        '<summary aria-label="Toggle hidden content">', "<summary>"
+    )
+    context["body"] = re.sub(r"<th( [^>]*)?>(<p></p>)?</th>", "<td></td>", body)
 
 
 def write_formula(writer, node, as_block):

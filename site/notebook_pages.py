@@ -23,6 +23,7 @@ from companion.exercises import EXERCISES
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 STATE = "application/vnd.jupyter.widget-state+json"
+SOURCES = ("paper", "report", "slides", "talk")  # the parts of P
 INSTEAD = {  # on a page, of what a notebook says
     r"\]\(\.\./site/": "](../",
     r"\]\(\.\./figures/": "](../extra/figures/",
@@ -46,7 +47,7 @@ def page_of(path: Path, figures: dict[str, str]) -> NotebookNode:
     """Return the notebook of `path` with anchors, links to data, and widgets; see above."""
     notebook = nbformat.read(path, as_version=4)
     widgets = notebook.metadata.pop("widgets", {}).get(STATE, {}).get("state", {})
-    cells, asked = [], False
+    cells, asked, places = [], False, display_places(path)
     for cell in notebook.cells:
         made = figures_of(cell, figures)
         if cell.cell_type == "code":
@@ -59,6 +60,9 @@ def page_of(path: Path, figures: dict[str, str]) -> NotebookNode:
         else:
             for pattern, instead in INSTEAD.items():
                 cell.source = re.sub(pattern, instead, cell.source)
+            for heading in filter(places.get, cell.source.splitlines()):
+                place = f'<div class="place" id="{places[heading]}"></div>'
+                cell.source = cell.source.replace(heading, f"{place}\n\n{heading}")
         cells.append(cell)
         if fields := [exercise_field(number) for number in exercises_of(cell)]:
             cell.outputs, asked = [], True
@@ -70,6 +74,24 @@ def page_of(path: Path, figures: dict[str, str]) -> NotebookNode:
         cells.append(new_markdown_cell(f'<script type="module">\n{script}</script>', id="answers"))
     notebook.cells = cells
     return notebook
+
+
+def display_places(path: Path) -> dict[str, str]:
+    """Return the place of each display on the page of the papers, by its heading; else none.
+
+    "### Figure 5(b) · the round robin" under "## The paper, ..." is at "paper-figure-5b".
+    """
+    places, source = {}, ""
+    if path.stem.startswith("P_"):
+        cells = nbformat.read(path, as_version=4).cells
+        texts = [cell.source for cell in cells if cell.cell_type == "markdown"]
+        for line in "\n".join(texts).splitlines():
+            if line.startswith("## "):
+                source = next((word for word in SOURCES if word in line), "")
+            elif line.startswith("### ") and source:
+                name = re.sub(r"[()]", "", line[4:].partition(" · ")[0].lower())
+                places[line] = f"{source}-{re.sub(r'[^a-z0-9]+', '-', name).strip('-')}"
+    return places
 
 
 def anchor(cell: NotebookNode) -> str:

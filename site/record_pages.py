@@ -8,17 +8,19 @@ from pathlib import Path
 import nbformat
 import pandas as pd
 import yaml
-from notebook_pages import anchor, figures_of, texts_of
+from notebook_pages import anchor, display_places, figures_of, texts_of
 
 from companion import ledger
+from companion.figures import index
 from draftlib.support.statistics import half_width
 
-COLUMNS = ("value", "published", "ours", "verdict", "cell")
+COLUMNS = ("value", "printed in", "published", "ours", "verdict", "cell")
+FIGURES = Path(__file__).parents[1] / "figures"
 
 
 def figures_page(notebooks: list[Path], figures: dict[str, str]) -> str:
-    """Return the page of all figures: each with its cell and its data."""
-    parts = ["# Figures\n\nEach picture leads to the cell that made it.\n"]
+    """Return the page of all figures: each with its title, its cell, its files and its data."""
+    parts = ["# Figures\n\nEach picture leads to the cell that made it.\n", index.USE]
     for path in notebooks:
         cells = nbformat.read(path, as_version=4).cells
         title, page = cells[0].source.splitlines()[0], f"notebooks/{path.stem}.html"
@@ -34,10 +36,14 @@ def figures_page(notebooks: list[Path], figures: dict[str, str]) -> str:
 
 def _card(name, words, cell):
     shown, words = html.escape(name), html.escape(words)
+    title = html.escape(index.title_of(FIGURES / f"{name}.svg"))
+    links = [
+        f'<a href="figures/{shown}.{kind}">{kind.upper()}</a>' for kind in ("svg", "png", "csv")
+    ]
     return (
         f'<figure><a href="{cell}"><img src="figures/{shown}.svg" alt="{words}" loading="lazy"></a>'
-        f'<figcaption>{shown.partition("_")[2].replace("_", " ")}: <a href="{cell}">cell</a>, '
-        f'<a href="figures/{shown}.csv">data</a></figcaption></figure>'
+        f'<figcaption><a href="{cell}">{title}</a><br>{shown}: {", ".join(links)}</figcaption>'
+        "</figure>"
     )
 
 
@@ -50,9 +56,11 @@ def published_page(notebooks: list[Path], answers: Path) -> str:
     record = ledger.published().join(ledger.judge(rows).set_index("id")[["ours", "se", "verdict"]])
     blank = {"ours": "", "verdict": "open", "cell": ""}
     record = record.join(cells_of(rows, notebooks)).fillna(blank)
+    record["printed"] = printed_in(record, next(p for p in notebooks if p.stem.startswith("P_")))
     parts = [
-        "# Published values\n\nEvery value of the published record, ours beside it, and the cell "
-        "that answers it. [Appendix A5](notebooks/A5_the_verdicts.ipynb) explains the verdicts.\n"
+        "# Published values\n\nEvery value of the published record, the display that prints it, "
+        "ours beside it, and the cell that answers it. "
+        "[Appendix A5](notebooks/A5_the_verdicts.ipynb) explains the verdicts.\n"
     ]
     head = "".join(f"<th>{name}</th>" for name in COLUMNS)
     for source, part in record.groupby("source", sort=False):
@@ -62,6 +70,34 @@ def published_page(notebooks: list[Path], answers: Path) -> str:
             f"</thead><tbody>\n{lines}\n</tbody></table></div>\n"
         )
     return "\n".join(parts)
+
+
+def printed_in(record: pd.DataFrame, papers: Path) -> pd.Series:
+    """Return where each value is printed, with links to those displays of P that show it.
+
+    A display shows what its heading names, and what its code asks for.
+    """
+    cells, places = nbformat.read(papers, as_version=4).cells, display_places(papers)
+    named = {(place.partition("-")[0], _name(line)): place for line, place in places.items()}
+    place = ""
+    for cell in cells:
+        if cell.cell_type == "code":
+            for text in texts_of(cell.source) if place else ():
+                named.setdefault((place.partition("-")[0], text), place)
+        else:
+            place = next((places[line] for line in cell.source.splitlines() if line in places), "")
+
+    def links(row):
+        for where in row["where"].split("; "):
+            place, words = named.get((row.source, where)), html.escape(where)
+            yield f'<a href="notebooks/{papers.stem}.html#{place}">{words}</a>' if place else words
+
+    return record.apply(lambda row: "; ".join(links(row)), axis=1)
+
+
+def _name(heading):
+    """Return what a display is called: what stands before the dot of its heading."""
+    return heading.removeprefix("### ").partition(" · ")[0]
 
 
 def cells_of(rows, notebooks):
@@ -92,7 +128,7 @@ def _line(row):
     spread = f" ± {half_width(row.se):.2g}" if row.kind in ledger.CHANCE and row.se > 0 else ""
     ours = "" if row.verdict == "not testable" else html.escape(f"{row.ours}{spread}")
     word = f'<span class="verdict {row.verdict.replace(" ", "-")}">{row.verdict}</span>'
-    texts = [name, html.escape(row.published), ours, word, row.cell]
+    texts = [name, row.printed, html.escape(row.published), ours, word, row.cell]
     return f'<tr id="{html.escape(row.id)}">{"".join(f"<td>{text}</td>" for text in texts)}</tr>'
 
 

@@ -4,6 +4,7 @@ import datetime
 import json
 import re
 import runpy
+import tomllib
 from pathlib import Path
 
 import jsonschema
@@ -61,6 +62,15 @@ def test_there_is_one_version():
     project = (ROOT / "pyproject.toml").read_text("utf-8")
     assert f'version = "{dl.__version__}"' in project
     assert CITATION["version"] == dl.__version__
+
+
+def test_the_package_names_each_version_of_python_that_it_takes():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    least, most = map(
+        int, re.fullmatch(r">=3\.(\d+),<3\.(\d+)", project["requires-python"]).groups()
+    )
+    named = [line.rpartition(" :: 3.")[2] for line in project["classifiers"] if " :: 3." in line]
+    assert named == [*map(str, range(least, most))]
 
 
 def test_readme_lists_every_notebook_by_its_own_title():

@@ -107,10 +107,34 @@ def test_an_outcome_is_read_back_from_its_text(game, seed):
 
 
 def test_an_outcome_names_who_played():
-    agents = {"ann": dl.Greedy(), "bob": dl.Random(), "cy": dl.UCT(50)}
+    agents = {"ann": dl.Greedy(), "bob": dl.Random(), "cy": dl.UCT(50, 1.0)}
     named, listed = (dl.play(dl.four_item_game(), a) for a in (agents, [*agents.values()]))
     assert (named.seats, listed.seats) == (("ann", "bob", "cy"), ("Greedy", "Random", "UCT"))
     assert named.picks == listed.picks
+
+
+def test_an_item_can_be_picked_by_its_name():
+    class ByName:
+        def pick(self, state, rng):
+            return state.game.items[state.legal[-1]]
+
+    assert dl.four_item_game().start().after("B").after("D").picks == (1, 3)
+    assert dl.play(dl.four_item_game(), [ByName()] * 3).picks == (3, 2, 1, 0)
+
+
+def test_an_error_of_an_agent_names_it_and_its_seat():
+    class Broken:
+        def pick(self, state, rng):
+            return state.nothing
+
+    class First:
+        def pick(self, state, rng):
+            return 0
+
+    with pytest.raises(ValueError, match=r"agent 'First' \(seat 1, pick 1, seed 3\): item 0 was"):
+        dl.play(dl.four_item_game(), [First()] * 3, seed=3)
+    with pytest.raises(AttributeError, match=r"agent 'bob' \(seat 0, pick 0, seed 0\)"):
+        dl.play(dl.four_item_game(), {"bob": Broken(), "ann": First(), "cy": First()})
 
 
 @st.composite
@@ -266,7 +290,9 @@ def test_agents_that_are_not_copied_remember():
         (lambda: dl.table_game([[1, 2], [1, 2]], items=5), "2 items need as many names, not 5"),
         (lambda: dl.four_item_game().evaluate([0, 1, 2, 0]), "must have rows of 4 entries"),
         (lambda: dl.four_item_game().start().after(-1), "item -1 does not exist"),
-        (lambda: dl.four_item_game().start().after("A"), "the number of an item, not 'A'"),
+        (lambda: dl.four_item_game().start().after("E"), r"'E' does not exist; .* or their names"),
+        (lambda: dl.four_item_game().start().after(1.0), r"the number of an item, not 1\.0"),
+        (lambda: dl.four_item_game().start().after("C").after(2), "player 0 at pick 0: 'C'"),
         (lambda: dl.play(dl.four_item_game(), [dl.Greedy] * 3), r"0 is .* did you mean Greedy\(\)"),
         (lambda: dl.play(dl.four_item_game(), [dl.Random()] * 2), "3 players need as many agents"),
         (lambda: dl.play(dl.four_item_game(), dl.UCT()), "agents must be a list of 3 agents, not"),

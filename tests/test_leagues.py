@@ -22,7 +22,7 @@ from tests import refused
 
 leagues_play = leagues.play_seated
 GAME = dl.random_table_game(9, 3, 1)
-POOL = {"Greedy": dl.Greedy(), "UCT": dl.UCT(20), **{name: dl.Random() for name in "abc"}}
+POOL = {"Greedy": dl.Greedy(), "UCT": dl.UCT(20, 1.0), **{name: dl.Random() for name in "abc"}}
 
 
 def fails(state, rng):

@@ -207,6 +207,13 @@ def test_completion_shows_the_public_names():
     assert set(dir(dl)) == set(dl.__all__)
 
 
+def test_a_mistyped_public_name_is_answered_by_one_that_is_there():
+    for face, typed, meant in ((dl, "UCTT", "UCT"), (dv, "draw_bord", "draw_board")):
+        with pytest.raises(AttributeError, match=f"no '{typed}'; did you mean '{meant}'"):
+            getattr(face, typed)
+    assert not hasattr(dl, "xyz")
+
+
 FACES = {"draftlib": dl, "risk": dl.risk, "draftviews": dv}
 EXPORTED = [
     pytest.param(inspect.unwrap(thing), id=f"{room}.{name}")

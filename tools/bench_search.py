@@ -30,7 +30,7 @@ EVERY_KERNEL = f"""
 {FIRST_PICK}
 dl.play(dl.fantasy_risk(), [dl.Greedy(), dl.MaxNMC(1, 1), dl.UCT(5)])
 dl.RAVE(5).pick(dl.fantasy_risk().start(), np.random.default_rng(0))
-dl.play(dl.random_table_game(8, 3, 0), [dl.KthBestPick(), dl.UCT(5), dl.MaxNMC(1, 1)])
+dl.play(dl.random_table_game(8, 3, 0), [dl.KthBestPick(), dl.UCT(5, 25.0), dl.MaxNMC(1, 1)])
 dl.play(dl.Game(42, 3, dl.MarsEvaluator().arrays(3)), [dl.UCT(5)] * 3)
 """
 

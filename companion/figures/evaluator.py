@@ -39,7 +39,7 @@ def weight_panels(
     published weights that were; ours are where `seen` is 0.  Both keep their shape and are grey,
     ours a little to the left, published ones to the right.  Each panel has its own scale, which
     holds all published weights and all of ours that ten players or more had; bands that go beyond
-    are cut; of our points beyond the counts and numbers stand at the rim.  ringed: names of weights.
+    are cut; of our points beyond the counts and numbers stand at the rim.  ringed: weights by name.
     """
     for ax, continent in zip(axes, continents):
         rows = table[table.index.str.rpartition(" ").get_level_values(0) == continent]

@@ -8,6 +8,7 @@ from textwrap import wrap
 import matplotlib.pyplot as plt
 from matplotlib.artist import Artist
 from matplotlib.figure import Figure
+from matplotlib.transforms import ScaledTranslation
 
 from draftviews.pictures.style import INK, SOFT
 
@@ -88,9 +89,10 @@ def add_title(figure: Figure, title: str) -> Figure:
 def add_key(figure: Figure, handles: Sequence[Artist]) -> Figure:
     """Draw the legend of a figure in a line below its title; return the figure."""
     title = figure.get_suptitle()
-    top = 1 - (0.1 + 0.16 * len(title.splitlines())) / figure.get_figheight()
-    place = {"loc": "upper left", "bbox_to_anchor": (0.01, top), "ncols": len(handles)}
-    figure.legend(handles=handles, **place, borderpad=0, borderaxespad=0)
+    down = ScaledTranslation(0, -0.1 - 0.16 * len(title.splitlines()), figure.dpi_scale_trans)
+    place = {"bbox_to_anchor": (0.01, 1), "bbox_transform": figure.transFigure + down}
+    place |= {"loc": "upper left", "ncols": len(handles), "borderpad": 0, "borderaxespad": 0}
+    figure.legend(handles=handles, **place)  # as far below the top, in inches, at any size
     return add_title(figure, f"{title}\n")  # the second line keeps the place of the legend
 
 

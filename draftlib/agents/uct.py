@@ -17,6 +17,7 @@ draft may also end with items left over.
 """
 
 import math
+import warnings
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -76,7 +77,8 @@ class UCT(TreeSearch):
     exploration : the constant c >= 0, which has the scale of the rewards.  The default suits
         rewards from 0 to 1 of which good picks differ by little, as in Fantasy Risk.  Elsewhere
         begin with half the standard deviation of a player's reward over random drafts: notebook 12
-        finds the best constants between a quarter and one of them.
+        finds the best constants between a quarter and one of them.  On a table of values a
+        UserWarning names that number where the default is far below it.
     reuse : keep the tree between the picks of one game.
 
     A pick costs time proportional to `simulations` times the picks to the end of the draft, and
@@ -122,6 +124,8 @@ class UCT(TreeSearch):
         check_memory(self.simulations * bytes_each(state), what, "simulations")
         # Simulations from a node below may have visited it more often than the root.
         logs = sqrt_log(int(tree.visits[: tree.used[0]].max()) + self.simulations)
+        if state.game.is_table and self.exploration == UCT.exploration:
+            _warn_of_default(state.game)
         return grow(tree, state, 0, self.simulations, self.exploration, logs, stream_from(rng))
 
     def _root_values(self, tree, state):
@@ -140,6 +144,23 @@ class UCT(TreeSearch):
             node = start + (self.tree.item[start : start + n_free] == item).argmax()
             n_free -= 1
         return _subtree(self.tree, node, n_free)
+
+
+def _warn_of_default(game):
+    """Warn that the default constant is less than a tenth of the one to begin with on a table.
+
+    A player who gets k of T items at random gets k times their mean, with a variance of
+    k (T - k) / (T - 1) times theirs.
+    """
+    count = np.bincount(game.order, minlength=game.n_players)
+    share = count * (game.n_items - count) / max(1, game.n_items - 1)
+    advised = float(f"{np.sqrt((share * game.values.var(axis=1)).mean()) / 2:.2g}")
+    if advised > 10 * UCT.exploration:
+        warnings.warn(
+            f"UCT's default exploration={UCT.exploration} is small beside the rewards of {game!r}; "
+            f"try exploration={advised:g}, half their standard deviation over random drafts",
+            stacklevel=2,
+        )
 
 
 def _root_children(tree, n_free):

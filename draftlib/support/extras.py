@@ -1,7 +1,9 @@
-"""What an installation without the extras lacks, said in words that help."""
+"""What is not there, an extra or a public name, said in words that help."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from difflib import get_close_matches
+from typing import Any
 
 
 @contextmanager
@@ -20,3 +22,21 @@ def needed(extra: str, purpose: str) -> Iterator[None]:
     except ModuleNotFoundError as missing:
         words = f"{purpose} needs {missing.name}: in a clone, pip install '.[{extra}]'"
         raise ModuleNotFoundError(words, name=missing.name) from missing
+
+
+def proposing(find: Callable[[str], Any], package: str, names: Sequence[str]) -> Callable:
+    """Return `find`, the __getattr__ of a package, with a proposal in its error.
+
+    >>> proposing(getattr, "draftlib", ["UCT", "play"])("UCTT")
+    Traceback (most recent call last):
+    AttributeError: draftlib has no 'UCTT'; did you mean 'UCT'?
+    """
+
+    def find_or_propose(name):
+        if name in names:
+            return find(name)
+        near = get_close_matches(name, names, 1)
+        more = f"; did you mean {near[0]!r}?" if near else ""
+        raise AttributeError(f"{package} has no {name!r}{more}")
+
+    return find_or_propose

@@ -135,10 +135,11 @@ function cards({ items, values, colors }, pick, look) {
       const colours = fill ? `background:${fill};color:${ink}` : "";
       nodes[item].setAttribute("style", colours);
       nodes[item].setAttribute("class", `card${open ? " open" : ""}${last ? " last" : ""}`);
-      nodes[item].setAttribute("aria-label", label);
+      marks[item].textContent = text ?? "";
+      const said = [...nodes[item].childNodes].map((part) => part.textContent).filter(Boolean).join(" ");
+      nodes[item].setAttribute("aria-label", label.replace(items[item], () => said));
       nodes[item].setAttribute("aria-disabled", String(!open));
       nodes[item].setAttribute("title", title ?? label);
-      marks[item].textContent = text ?? "";
     });
   }
 

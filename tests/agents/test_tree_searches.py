@@ -1,5 +1,7 @@
 """UCT and RAVE: whole trees against plain twins and stored ones, and what they share."""
 
+import re
+
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -108,7 +110,7 @@ def slots(node, n_free):
 @both
 def test_only_the_moves_that_were_made_lead_to_a_kept_tree(kind):
     """A tree of B and then A is none of C, although its first slots would fit."""
-    game, agent = dl.four_item_game(), kind(200)
+    game, agent = dl.four_item_game(), kind(200, 1.0)
     for picks in ((2,), (2, 0), (0, 1)):
         for played in ((1,), picks):
             agent.search(dl.State(game, played), np.random.default_rng(4))
@@ -144,8 +146,8 @@ def test_a_reward_may_ask_the_agent_that_is_searching(kind):
 
         return grown(agent, dl.Game(3, 2, reward).start())
 
-    agent, four = kind(9), dl.four_item_game().start()
-    assert tree_with(agent, agent) == tree_with(kind(9), kind(9))
+    agent, four = kind(9, 1.0), dl.four_item_game().start()
+    assert tree_with(agent, agent) == tree_with(kind(9, 1.0), kind(9, 1.0))
 
 
 def children_of(agent):
@@ -197,3 +199,17 @@ if __name__ == "__main__":  # python -m tests.agents.test_tree_searches writes t
     for name, cases in golden_cases().items():
         trees = {case: grown(agent, state, 2010) for case, (state, agent) in cases.items()}
         store(name, trees, sort_keys=True, separators=(",", ":"))
+
+
+def test_the_default_constant_is_warned_of_where_a_table_wants_a_larger_one():
+    """The number it names is half the spread of random rewards, however many picks a seat has."""
+    for order in ("round_robin", "snake", [0, 1, 1, 2, 1]):
+        game = dl.table_game(dl.random_table_game(12, 3, seed=5).values, order)
+        with pytest.warns(UserWarning, match="small beside") as found:
+            dl.UCT(20).pick(game.start(), np.random.default_rng(0))
+        named = float(re.search(r"try exploration=(\S+),", str(found[0].message))[1])
+        rewards = [dl.play(game, [dl.Random()] * 3, seed).rewards for seed in range(2000)]
+        assert named == pytest.approx(np.sqrt(np.var(rewards, axis=0).mean()) / 2, rel=0.05)
+    for game in (dl.fantasy_risk(), dl.table_game([[0.1, 0.2], [0.2, 0.1]])):
+        dl.UCT(20).pick(game.start(), np.random.default_rng(0))  # no warning, an error here
+    dl.UCT(20, 0.02).pick(dl.four_item_game().start(), np.random.default_rng(0))  # chosen
