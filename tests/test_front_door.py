@@ -8,6 +8,7 @@ import tomllib
 from pathlib import Path
 
 import jsonschema
+import nbformat
 import pytest
 import yaml
 
@@ -72,11 +73,12 @@ def test_the_package_names_each_version_of_python_that_it_takes():
     assert named == [*map(str, range(least, most))]
 
 
-@pytest.mark.parametrize("page", ["README.md", "notebooks/00_start_here.ipynb"])
-def test_the_first_pages_list_every_notebook(page):
-    text = (ROOT / page).read_text("utf-8")
-    linked = set(re.findall(r"\((?:notebooks/)?(\w+\.ipynb)\)", text))
-    assert {path.name for path in NOTEBOOKS} - linked - {Path(page).name} == set()
+def test_readme_lists_every_notebook_by_its_own_title():
+    readme = (ROOT / "README.md").read_text("utf-8")
+    linked = re.findall(r"\[([^]]+)\]\(notebooks/(\w+\.ipynb)\)", readme)
+    for path in NOTEBOOKS:
+        title = nbformat.read(path, as_version=4).cells[0].source.splitlines()[0]
+        assert (title.removeprefix("# "), path.name) in linked
 
 
 @pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "companion/ARTIFACT.md"])

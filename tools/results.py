@@ -57,9 +57,8 @@ def table():
         number = figure.partition("_")[0]
         by = f"[{number}](notebooks/{notebooks[number].name})"
         lines.append(f"| {' | '.join([where, f'[{title}](figures/{figure}.svg)', by, *found])} |")
-    totals = textwrap.fill(ledger.totals_in_words(answers), 100)
-    words = textwrap.fill(ledger.agreement_in_words(answers), 100)
-    return "\n".join([*lines, "", totals, "", words, ""])
+    words = f"{ledger.headline_in_words(answers)} {ledger.agreement_in_words(answers)}"
+    return "\n".join([*lines, "", textwrap.fill(words, 100), ""])
 
 
 def plain_table(numbers: list[str]) -> str:

@@ -27,7 +27,11 @@ _LOOKS = {
 
 @frame(MEDIUM, 6.4, panels=6, columns=2, ylabel="weight (wins in 100 games); scales differ")
 def weight_panels(
-    axes, table: pd.DataFrame, continents: Sequence[str], extrapolated: Collection[str] = ()
+    axes,
+    table: pd.DataFrame,
+    continents: Sequence[str],
+    extrapolated: Collection[str] = (),
+    ringed: Collection[str] = (),
 ):
     """Draw the weight of each count, a panel per continent: ours with bands, published as marks.
 
@@ -35,7 +39,7 @@ def weight_panels(
     published weights that were; ours are where `seen` is 0.  Both keep their shape and are grey,
     ours a little to the left, published ones to the right.  Each panel has its own scale, which
     holds all published weights and all of ours that ten players or more had; bands that go beyond
-    are cut; of points beyond the counts and numbers stand at the rim.
+    are cut; of our points beyond the counts and numbers stand at the rim.  ringed: weights by name.
     """
     for ax, continent in zip(axes, continents):
         rows = table[table.index.str.rpartition(" ").get_level_values(0) == continent]
@@ -44,6 +48,8 @@ def weight_panels(
         seen, printed = rows.seen.to_numpy() > 0, ~rows.index.isin(extrapolated)
         _draw_points(ax, counts - 0.1, rows.weight.to_numpy(), seen, limits, **_OURS)
         _draw_points(ax, counts + 0.1, rows.published.to_numpy(), printed, limits, **_PUBLISHED)
+        ring = rows.published.where(rows.index.isin(ringed))
+        ax.plot(counts + 0.1, ring, "o", ms=11, mfc="none", mec=INK, mew=1)
         ax.set_title(continent)
         ax.set_xticks(counts[:: 1 + len(counts) // 9])
         ax.set_ylim(*limits)
@@ -72,10 +78,10 @@ def _draw_points(ax, x, y, fitted, limits, **style):
         ax.plot(x[~fitted], y[~fitted], **style | grey)
     for beyond, arrow, rim in ((y > limits[1], "↑", 1), (y < limits[0], "↓", 0)):
         if beyond.any():
-            named = [f"{count:.0f}: {value:.0f}" for count, value in zip(x[beyond], y[beyond])]
+            named = [f"{value:.0f} at {count:.0f}" for count, value in zip(x[beyond], y[beyond])]
             at = {"xycoords": "axes fraction", "xytext": (-3, 3 - 21 * rim), "color": INK}
             at |= {"textcoords": "offset points", "ha": "right", "va": "top" if rim else "bottom"}
-            ax.annotate(f"{', '.join(named)} {arrow}", (1, rim), **at, fontsize=7.5, zorder=4)
+            ax.annotate(f"ours: {', '.join(named)} {arrow}", (1, rim), **at, fontsize=7.5, zorder=4)
 
 
 @frame(MEDIUM, 4.2)

@@ -7,7 +7,12 @@ and saves its rows; `judge_experiments` tests what was measured together.
 # What is imported here is what the package offers.
 # ruff: noqa: F401
 
-from companion.ledger.agreement import agreement, agreement_in_words, totals_in_words
+from companion.ledger.agreement import (
+    agreement,
+    agreement_in_words,
+    headline_in_words,
+    totals_in_words,
+)
 from companion.ledger.answers import (
     answer,
     answer_means,

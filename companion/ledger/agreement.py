@@ -33,6 +33,16 @@ def agreement(rows, repaired: bool = False) -> pd.Series:
     return pd.Series(counts, dtype=object)
 
 
+def headline_in_words(rows) -> str:
+    """Return the sentence that says how many of the tested experiments agree."""
+    n = agreement(rows)
+    return (
+        f"**{n['agrees']} of {n['tested']} tested experiments agree with the published record**, "
+        f"as it is labelled; {_counted(n['differs'], 'differs')}, and "
+        f"{_counted(n['in doubt'], 'in doubt')}."
+    )
+
+
 def totals_in_words(rows) -> str:
     """Return the paragraph that counts experiments and values, and says out of how many.
 
@@ -43,9 +53,7 @@ def totals_in_words(rows) -> str:
     words = ", ".join(_counted(counts[word], word) for word in WORDS if counts[word])
     found, repeated = judge_experiments(rows).verdict, published().same_as.notna().sum()
     return (
-        f"**{n['agrees']} of {n['tested']} tested experiments agree with the published record**, "
-        f"as it is labelled; {_counted(n['differs'], 'differs')}, and "
-        f"{_counted(n['in doubt'], 'in doubt')}. (In {len(PLAYERS)} rows of the report's Table 1 "
+        f"{headline_in_words(rows)} (In {len(PLAYERS)} rows of the report's Table 1 "
         "the printed columns stand in another order than in its logs. Read in the order of the "
         f"logs, these rows only repeat them, and {second['agrees']} of {second['tested']} agree.) "
         f"Of the {n['tests']} tests "

@@ -40,14 +40,15 @@ def display_in_words(
 
 
 def experiments_in_words(tests: pd.DataFrame, one: str = "") -> str:
-    """Return how many of some tested experiments agree, with the p-value of a single one.
+    """Return how many of some tested experiments agree, with the smallest p-value.
 
     tests: rows as from `judge_experiments`; one: what to call a single one.
     """
+    words, name = f"{one}{tests.verdict.iloc[0]}", "p"
     if len(tests) > 1:
-        return f"{(tests.verdict == 'agrees').sum()} of {len(tests)} experiments agree"
-    p = tests.p.iloc[0]
-    return f"{one}{tests.verdict.iloc[0]}" + ("" if p != p else f", p = {p:.2g}")
+        words = f"{(tests.verdict == 'agrees').sum()} of {len(tests)} experiments agree"
+        name = "smallest p"
+    return words if tests.p.isna().all() else f"{words}, {name} = {tests.p.min():.2g}"
 
 
 def rounded_as(ours: str, printed: str) -> str:

@@ -108,7 +108,11 @@ def owned(owners: np.ndarray) -> np.ndarray:
 
 
 def fitted(seed: int) -> Weights:
-    """Return the stored weights of the fit to a training set."""
+    """Return the stored weights of the fit to a training set.
+
+    >>> len(fitted(2010).continents)
+    6
+    """
     rows = stored("rare_refits")
     flat = rows[(rows.seed == seed) & rows.left_out.isna()].weight.to_numpy()
     first, *lands, rest = np.split(flat, np.cumsum([1, *(_BOARD.sizes + 1)]))
@@ -158,7 +162,7 @@ def _with_n(n, seat, drafts, n_jobs=-1):
     told = {"published": published_weights(), "refit": fitted(SETS[0]), "500,000": fitted(LARGE)}
     found = {"won": batch.wins[:, seat] / _HELD_GAMES}
     found |= {name: promise(weights, owners, seat) for name, weights in told.items()}
-    return intervals(found).rename_axis("what").reset_index()
+    return intervals(found).rename(columns={"n": "drafts"}).rename_axis("what").reset_index()
 
 
 def _curve(won, drafts, n_jobs=-1):
@@ -192,7 +196,11 @@ def held_parts() -> Iterator[Part]:
 
 
 def evaluators() -> dict[str, Weights]:
-    """Return the evaluators of `rare_weights` by name."""
+    """Return the evaluators of `rare_weights` by name.
+
+    >>> len(evaluators())
+    15
+    """
     published, refit, large = published_weights(), fitted(SETS[0]), fitted(LARGE)
     theirs, many = dict(enumerate(published.continents[_K])), dict(enumerate(large.continents[_K]))
     curve = stored("north_america").query("what == 'curve'").set_index("n")["mean"].to_dict()

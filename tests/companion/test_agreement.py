@@ -65,4 +65,6 @@ def test_a_row_of_the_readme_counts_what_was_tested():
     words = ["agrees", "agrees", "differs", "in doubt", "not testable", "repeats"]
     table = pd.DataFrame({"verdict": words, "p": np.nan})
     assert results.verdict_of(table) == "2 of 4 experiments agree"
+    ranked = table.assign(p=[0.4, np.nan, 0.0021, 0.3, 0.001, np.nan])
+    assert results.verdict_of(ranked) == "2 of 4 experiments agree, smallest p = 0.0021"
     assert results.verdict_of(table[:1]) == "agrees"

@@ -73,7 +73,9 @@ def test_table_2_has_the_thirty_printed_wins_beside_ours():
 def test_a_display_holds_as_far_as_its_experiments_agree(changed):
     words = {0: "Holds", 10: "Does not hold"}.get(len(changed), "Holds in part")
     said = holds(answered(changed))
-    assert said.startswith(f"**{words}:** {10 - len(changed)} of 10 experiments agree.")
+    assert said.startswith(
+        f"**{words}:** {10 - len(changed)} of 10 experiments agree, smallest p = "
+    )
     assert sum(map(int, re.findall(r"(\d+) [a-z]", said.partition("Values:")[2]))) == 30
 
 

@@ -5,8 +5,23 @@ import pytest
 
 import draftlib as dl
 from companion.studies import rare_weights as study
+from companion.studies.study import stored
+from companion.studies.training_set import training_set
 from companion.studies.validation import flatten, weight_names
+from draftlib.evaluators.outcomes import owners_of
 from draftlib.evaluators.weights import published_weights
+
+
+def test_the_stored_fit_to_the_committed_set_is_the_fit():
+    again = dl.Evaluator.fit(training_set()).weights
+    assert flatten(study.fitted(study.SETS[0])) == pytest.approx(flatten(again), abs=2e-6)
+
+
+def test_each_draft_whose_player_holds_eight_is_left_out_once():
+    counts = study.owned(owners_of(training_set().outcome))
+    eights = stored("rare_refits").dropna(subset="left_out").query("name == 'North America 8'")
+    assert eights.left_out.tolist() == np.flatnonzero((counts == 8).any(axis=1)).tolist()
+    assert (eights.seen == (counts == 8).sum() - 1).all()
 
 
 def test_one_weight_changes_alone():
