@@ -27,7 +27,7 @@ def wins_by_budget(ax, table: pd.DataFrame):
     ax.axhline(100, color=INK, lw=0.8, ls="--")
     ax.set(xscale="log", xlabel="simulations a pick (log)", ylabel="wins of 300", ylim=(0, 300))
     set_log_ticks(ax, sorted(table.x.unique()))
-    return ax.get_legend_handles_labels()[0]
+    ax.legend(loc="lower right", ncol=2, fontsize=7)
 
 
 @frame(HALF, 4)
