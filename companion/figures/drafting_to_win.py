@@ -7,13 +7,43 @@ import pandas as pd
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 
-from companion.figures.curves import error_bars, set_log_ticks
+from companion.figures.curves import curves, error_bars, set_log_ticks
 from companion.figures.frame import frame
 from companion.figures.point_names import name_points
 from draftviews.pictures.style import FULL, GRID, HALF, INK, LINE, SOFT, color_of
 
 _REWARDS = {"published": "o", "network": "o", "real games": "s"}  # hollow, filled, filled
 _SHIFTS = {"published": -0.24, "network": 0, "real games": 0.24}  # of a row, where 1 is the next
+
+
+@frame(HALF, 3.6)
+def wins_by_budget(ax, table: pd.DataFrame):
+    """Draw the wins of searches by the number of simulations, a line for each search and reward.
+
+    table: as `convergence.estimates` gives it; a series begins with the name of its search.
+    """
+    colors = {name: color_of(name.partition(",")[0]) for name in table.series.unique()}
+    curves(ax, table, colors, apart=0.03)
+    ax.axhline(100, color=INK, lw=0.8, ls="--")
+    ax.set(xscale="log", xlabel="simulations a pick (log)", ylabel="wins of 300", ylim=(0, 300))
+    set_log_ticks(ax, sorted(table.x.unique()))
+    ax.legend(loc="lower right", ncol=2, fontsize=7)
+
+
+@frame(HALF, 4)
+def forecast_and_war(ax, table: pd.DataFrame):
+    """Draw what drafters win against what the evaluator forecasts, each point with its name.
+
+    table: indexed by name, columns forecast and won, shares, and ci95 of won.
+    """
+    ax.plot([0, 1], [0, 1], color=LINE, zorder=0)
+    ax.errorbar(table.forecast, table.won, table.ci95, fmt="o", ms=4, color=INK, elinewidth=0.8)
+    room = 0.04
+    ax.set(xlim=(table.forecast.min() - room, table.forecast.max() + 2 * room), ylim=(0, 0.9))
+    ax.set(xlabel="what the evaluator forecasts", ylabel="share of the wars won")
+    points = pd.DataFrame({"x": table.forecast, "y": table.won})
+    ends = {"low": table.won - table.ci95, "high": table.won + table.ci95}
+    name_points(ax, points.assign(**ends), points.y.notna())
 
 
 @frame(HALF, 5.2, panels=2, sharex=True)

@@ -29,11 +29,12 @@ FIRST = {  # which part is played again, and how many rounds of it
     "north_america": (15, 3000),
     "rare_weights": (0, 1),
     "rare_sets": (0, 1),
+    "war_by_games": (0, 1),
 }
 
 
 # Designed, and not yet played to the end: each is tested from the day that its file is committed.
-UNPLAYED = {"war_by_games", "war_by_models"}
+UNPLAYED = {"war_by_models"}
 PLAYED = [name for name in STUDIES if name not in UNPLAYED]
 
 
