@@ -26,8 +26,7 @@ import numpy as np
 import pandas as pd
 
 import draftlib as dl
-from draftlib.support.checks import shown
-from draftlib.support.files import read_text, replace_file
+from draftlib.support.files import replace_file
 from draftlib.support.parallel import results
 from draftlib.support.statistics import interval
 from draftlib.warm import warm
@@ -43,6 +42,7 @@ RIVALS = {"Greedy": (dl.Greedy(), 6), "UCT(100)": (dl.UCT(100), 4)}  # with the 
 ROUNDS = 60
 PICK_SECONDS = 5  # of the league: a slower pick is drawn at random
 RESULT = "results.json"
+LONGEST = 10**6  # bytes of a file
 BROKEN = "The match broke off"
 UNREADABLE = OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError
 
@@ -97,15 +97,22 @@ def read(folder: Path, numbers: list[str]) -> tuple[list[dict], str | None, list
         try:
             source = _text(folder / FILE)
         except UNREADABLE as problem:
-            remarks.append(f"{FILE} cannot be read ({problem})")
+            remarks.append(f"{FILE} cannot be read{_why(problem)}")
     return tests, source, remarks
 
 
 def _text(path):
     """Return the text of a file of a hand-in, which is no link to another's."""
-    if path.is_symlink():
-        raise ValueError(f"{path.name} is a link, not a file")
-    return read_text(path, path.name)
+    if path.is_symlink() or not path.is_file():
+        raise ValueError("it is a link, or no file")
+    if path.stat().st_size > LONGEST:
+        raise ValueError(f"it has more than {LONGEST:,} bytes")
+    return path.read_text("utf-8")
+
+
+def _why(problem):
+    """Return what an error says to somebody who does not know this file."""
+    return f": {problem}" if isinstance(problem, OSError | ValueError | RecursionError) else ""
 
 
 def exercises(folder: Path, numbers: list[str]) -> tuple[list[dict], list[str]]:
@@ -120,7 +127,7 @@ def exercises(folder: Path, numbers: list[str]) -> tuple[list[dict], list[str]]:
             answers = {number: each["answer"] for number, each in said["exercises"].items()}
             found[path.name] = said["name"], answers
         except UNREADABLE as problem:
-            remarks.append(f"{path.name} is no file of score() ({shown(problem)})")
+            remarks.append(f"{path.name} is no file of score(){_why(problem)}")
     own = [file for file, (name, _) in found.items() if file == f"{name}.json"] or [*found]
     remarks += [f"{file} does not count beside {own[0]}" for file in found if file not in own]
     if len(own) > 1:
@@ -257,7 +264,7 @@ def _has_lost(path):
         tests = json.loads(_text(path))["tests"] if path.exists() else []
         return any(test["name"] == "beats Greedy" and not test["score"] for test in tests)
     except UNREADABLE as problem:
-        raise Mishap(f"{path.name} cannot be read ({shown(problem)}); grade it anew") from None
+        raise Mishap(f"{path.name} cannot be read{_why(problem)}; grade it anew") from None
 
 
 def _plain(text):

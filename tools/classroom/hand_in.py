@@ -84,7 +84,7 @@ class _Child:
 
     def start(self):
         if self.left <= 0:
-            raise Mishap(f"its {self.total:g} seconds are used up")
+            raise Mishap(f"no answer {self._used_up()}")
         self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         kept = {k: v for k, v in os.environ.items() if k[:5] in ("NUMBA", "PYTHO") or k in SPARED}
         self.process = subprocess.Popen(
@@ -98,7 +98,7 @@ class _Child:
             start_new_session=True,
         )
         try:
-            self._exchange(self.begin, START)
+            self._exchange(self.begin, min(START, self.left))
         except Mishap:
             self.stop()
             raise
@@ -119,8 +119,8 @@ class _Child:
             said = answers.get(timeout=max(0, min(seconds, 10**6)))
         except Empty:
             self.stop()
-            words = f"no answer within {seconds:.3g} seconds; is there an endless loop?"
-            raise Mishap(words) from None
+            late = f"within {seconds:g} seconds" if seconds < self.left else self._used_up()
+            raise Mishap(f"no answer {late}; is there an endless loop?") from None
         finally:
             self.left -= time.monotonic() - begun
         try:
@@ -134,6 +134,9 @@ class _Child:
         self.stop()
         why = f"it answers {shown(said)}" if said else f"its process ended with {self.end}"
         raise Mishap(why)
+
+    def _used_up(self):
+        return f"after the {self.total:g} seconds that all its picks may take"
 
     def stop(self):
         """End the process and all that it has begun, but for what has left its session."""
