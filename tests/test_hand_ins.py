@@ -16,6 +16,7 @@ from tests import python
 from tools.classroom import grade
 
 SEARCH, LAST = "dl.UCT(100).pick(state, rng)", "state.legal[-1]"
+GREEDY = "state.legal[state.game.gains(state).argmax()]"
 LATE, ENDED = "is there an endless loop?", "its process ended with"
 
 
@@ -39,6 +40,7 @@ FAKE = (
     "    rows = [(i, name, name == 'student') for i in range(rounds) for name in agents]\n"
     "    return pd.DataFrame(rows, columns=['round', 'agent', 'reward']) * 1\n"
 )
+HEIR = "try: os.fork() and os._exit(0)\nexcept OSError: pass\nos.setpgid(0, 0)\ntime.sleep(6)"
 NEXT, DICE = "\n    ", "import numpy as np"
 WRITE = f"for path in (VICTIM, *sys.argv[1:]):{NEXT}file = open(path, 'w')"
 WRITE += f"{NEXT}file.write('[99, 1]'); file.close()"
@@ -46,7 +48,7 @@ FORGE = "for fd in range(3, 40):\n    try: os.write(fd, {!r})\n    except OSErro
 NO_WORDS = "class Mute(Exception):\n    def __str__(self): os._exit(0) if 0 else self.nothing"
 HONEST = {
     "ada": (agent(SEARCH), 10, ""),
-    "bob": (agent("state.legal[state.game.gains(state).argmax()]"), 0, ""),
+    "bob": (agent(GREEDY), 0, ""),
     "cyd": (agent("rng.choice(state.legal)"), 0, ""),
     "dot": (agent("return 0 if 0 else " + SEARCH + "\n"), 10, ""),
     "eli": (agent(SEARCH, init="self.seen = []"), 10, ""),
@@ -57,7 +59,7 @@ HONEST = {
     "joe": (agent(before="class More:\n    def pick(self): pass"), 0, "one class with pick"),
 }
 ATTACKS = {  # student.py, what is said of it
-    "patches a rival": (agent(before=WORST + "dl.Greedy.pick = dl.UCT.pick = worst"), ""),
+    "patches a rival": (agent(GREEDY, WORST + "dl.Greedy.pick = dl.UCT.pick = worst"), ""),
     "patches the match": (agent(before=FAKE + "dl.tournament = fake"), ""),
     "patches its caller": (
         agent(before="import __main__\n__main__.is_integer = __main__.limit = None"),
@@ -83,17 +85,14 @@ ATTACKS = {  # student.py, what is said of it
     "imitates Ctrl-C": (agent("raise KeyboardInterrupt"), "KeyboardInterrupt"),
     "has no words": (agent("raise Mute", NO_WORDS), "Mute (student.py"),
     "takes all memory": (agent("[bytes(10**8) for _ in range(10**4)]"), "MemoryError"),
-    "prints a table": (agent("print('ada 0' * 10**6, file=sys.__stdout__)\nreturn " + LAST), ""),
+    "prints a table": (agent("print('ada 0' * 10**4, file=sys.__stdout__)\nreturn " + LAST), ""),
     "forges answers": (agent(before=FORGE.format(b'{"pick": 0}')), "a pick is the number of"),
     "nests its answer": (agent(before=FORGE.format(b"[" * 4000)), "it answers b'[[["),
     "knows the answers": (
         agent("'%s' % [os.listdir(), sys.argv, sorted({'grade', 'companion'} & {*sys.modules})]"),
         "not '\"[[], [",
     ),
-    "leaves a heir": (
-        agent("if os.fork():\n    os._exit(0)\nos.setsid()\ntime.sleep(6)"),
-        "The match broke off",
-    ),
+    "leaves an heir": (agent(HEIR), LATE),
 }
 
 
@@ -119,15 +118,18 @@ def graded(folder, numbers=(), seconds=60, jobs=1):
 
 
 def test_thirty_hand_ins_of_which_many_attack(tmp_path, small, capfd):
-    (tmp_path / "victim.txt").touch()
     told = {name: (source, 0, said) for name, (source, said) in ATTACKS.items()} | HONEST
-    for name, (source, _, _) in told.items():
-        hand_in(tmp_path / name, source)
-    found = graded(tmp_path, seconds=5, jobs=2)
-    assert len(told) >= 30
-    assert (tmp_path / "victim.txt").read_text() == ""
+    found = {}
+    for part, seconds in (("late", 4), ("others", 60)):
+        (tmp_path / part).mkdir()
+        (tmp_path / part / "victim.txt").touch()
+        for name, (source, _, said) in told.items():
+            if (said == LATE) == (part == "late"):
+                hand_in(tmp_path / part / name, source)
+        found |= graded(tmp_path / part, seconds=seconds, jobs=4)
+        assert (tmp_path / part / "victim.txt").read_text() == ""
     assert capfd.readouterr().out == ""
-    assert found.keys() == told.keys()
+    assert len(found) >= 30
     for name, (_, points, said) in told.items():
         assert found[name][0] == points, name
         assert said in found[name][1], name
