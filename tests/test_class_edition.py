@@ -93,6 +93,8 @@ def test_the_cards_show_each_item_with_its_values():
     assert page.count("<b>C</b><small>1: 2<br>2: 2<br>3: 3</small>") == 4
     assert page.count('class="card"') == 4 * 4 + 2 * 6
     assert page.count("<table>") == 3
+    prints = re.findall(r"For 30 pupils, 10 groups of 3, print this sheet (\d) times", page)
+    assert prints == ["3", "5"]
 
 
 def test_a_score_gathers_notebooks_and_is_graded_by_its_answers(tmp_path, monkeypatch, capsys):

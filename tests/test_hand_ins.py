@@ -40,7 +40,9 @@ FAKE = (
     "    rows = [(i, name, name == 'student') for i in range(rounds) for name in agents]\n"
     "    return pd.DataFrame(rows, columns=['round', 'agent', 'reward']) * 1\n"
 )
-HEIR = "try: os.fork() and os._exit(0)\nexcept OSError: pass\nos.setpgid(0, 0)\ntime.sleep(6)"
+HEIR = (
+    "try: os.fork() and os._exit(0)\nexcept OSError: time.sleep(6)\nos.setpgid(0, 0)\ntime.sleep(6)"
+)
 NEXT, DICE = "\n    ", "import numpy as np"
 WRITE = f"for path in (VICTIM, *sys.argv[1:]):{NEXT}file = open(path, 'w')"
 WRITE += f"{NEXT}file.write('[99, 1]'); file.close()"
