@@ -125,7 +125,8 @@ def say_what_is_shown(app, page, template, context, doctree):
     body = context.get("body", "").replace(
         '<summary aria-label="Toggle hidden content">', "<summary>"
     )
-    context["body"] = re.sub(r"<th( [^>]*)?>(<p></p>)?</th>", "<td></td>", body)
+    body = re.sub(r"<th( [^>]*)?>(<p></p>)?</th>", "<td></td>", body)
+    context["body"] = f'<div class="game">{body}</div>' if page in WIDE else body
 
 
 def write_formula(writer, node, as_block):

@@ -94,6 +94,14 @@ def test_pages_for_readers_contributors_and_reviewers_name_files_that_exist(page
     assert [path for path in named if not path.exists()] == []
 
 
+def test_what_a_reviewer_compares_is_printed():
+    said = python(ROOT / "tools" / "results.py", "--check", "06")
+    shown = "published 54.3, 28.2, 17.3\n    ours      54.1, 28.9, 17.0\n    agrees, p = 0.095"
+    assert shown in said
+    assert "09_rl_uct_greedy" not in said
+    assert said.count("published ") == 1
+
+
 def test_claims_for_reviewers_name_notebooks_that_exist_and_quote_the_readme():
     runs = {number for run in re.findall(r"`run ([\w ]+)`?", REVIEWERS) for number in run.split()}
     assert len(runs) >= 10

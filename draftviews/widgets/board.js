@@ -136,7 +136,8 @@ function cards({ items, values, colors }, pick, look) {
       nodes[item].setAttribute("style", colours);
       nodes[item].setAttribute("class", `card${open ? " open" : ""}${last ? " last" : ""}`);
       marks[item].textContent = text ?? "";
-      const said = [...nodes[item].childNodes].map((part) => part.textContent).filter(Boolean).join(" ");
+      const worths = (values ?? []).map((row) => String(row[item]));
+      const said = [items[item], takers[item].textContent, ...worths, text].filter(Boolean).join(" ");
       nodes[item].setAttribute("aria-label", label.replace(items[item], () => said));
       nodes[item].setAttribute("aria-disabled", String(!open));
       nodes[item].setAttribute("title", title ?? label);

@@ -121,7 +121,8 @@ async function start(place, state, keep = () => {}) {
 document.querySelectorAll(".saved-widget").forEach(mount);
 
 // Whatever scrolls sideways can be reached by the Tab key, as long as it does.
-new ResizeObserver(() => document.querySelectorAll(".wide, ol.code, div.math").forEach((node) => {
+const WIDE = ".wide, ol.code, div.math, :is(p, li):has(> math), pre, .output, .pst-scrollable-table-container";
+new ResizeObserver(() => document.querySelectorAll(WIDE).forEach((node) => {
   if (node.scrollWidth > node.clientWidth) node.tabIndex = 0;
   else node.removeAttribute("tabindex");
 })).observe(document.body);

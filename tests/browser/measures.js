@@ -43,6 +43,18 @@ function wide() {
   return Math.max(document.documentElement.scrollWidth, ...ends);
 }
 
+// What is called by other words than it shows, what scrolls sideways where no key comes, and empty heads.
+function astray() {
+  const plain = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  const named = [...document.querySelectorAll("button[aria-label], summary[aria-label]")].filter((node) =>
+    !plain(node.getAttribute("aria-label")).includes(plain(node.innerText)));
+  const wide = [...document.querySelectorAll(".bd-article *")].filter((node) =>
+    node.scrollWidth > node.clientWidth && ["auto", "scroll"].includes(getComputedStyle(node).overflowX)
+    && node.tabIndex < 0 && !node.querySelector("a, button, input, select, [tabindex]"));
+  const empty = [...document.querySelectorAll("th")].filter((node) => !node.textContent.trim());
+  return [...named, ...wide, ...empty].map((node) => node.outerHTML.slice(0, 120));
+}
+
 // Whether each node lies inside its drawing.
 function inside(nodes) {
   return nodes.every((node) => {

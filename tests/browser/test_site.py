@@ -196,6 +196,25 @@ def test_parts_of_the_game_answer_without_python(offline, page):
         assert land(paint, name).get_attribute("aria-label").endswith("player 1")
 
 
+@pytest.mark.parametrize("width", [1280, 400])
+def test_words_name_what_is_shown_and_keys_reach_what_scrolls(offline, page, width):
+    page.set_viewport_size({"width": width, "height": 900})
+    for name in ("own", "parts", "notebooks/03_uct", "notebooks/05_fitting_the_evaluator"):
+        offline(f"{name}.html")
+        for place in page.locator(".saved-widget").all():
+            place.locator(".draftlib").first.wait_for()
+        page.wait_for_function(f"!({measure('astray')})().length", timeout=10_000)
+
+
+def test_a_printed_page_shows_its_code_and_its_answers(offline, page):
+    offline("notebooks/07_risk_tournaments.html")
+    page.emulate_media(media="print")
+    for code in page.locator("details:not(.above-input) pre, .cell_input > * > pre").all():
+        assert code.evaluate("node => node.scrollWidth <= node.clientWidth")
+    assert page.locator("details:not(.above-input) > p").first.is_visible()
+    assert not page.locator("details.above-input").first.is_visible()
+
+
 @pytest.mark.slow
 def test_every_page_opens_without_an_error_and_fits_the_window(site, offline, page):
     wide = {}
@@ -206,4 +225,5 @@ def test_every_page_opens_without_an_error_and_fits_the_window(site, offline, pa
         for width in (900, 600, 400, 320):
             page.set_viewport_size({"width": width, "height": 900})
             wide[path.name, width] = page.evaluate(measure("wide"))
+        page.wait_for_function(f"!({measure('astray')})().length")
     assert {place: most for place, most in wide.items() if most > place[1]} == {}

@@ -72,6 +72,20 @@ def points_of(figure):
     return sum(len(line.get_xdata()) for line in lines)
 
 
+@pytest.mark.parametrize("size", [(7.4, 3.5), (13.3, 7.5), (6.65, 3.75), (4.6, 9)])
+def test_the_legend_stays_between_the_title_and_the_panels_at_any_size(size):
+    rows = pd.read_csv(FIGURES / "07_round_robin.csv")
+    figure = risk_tournaments.deviations(rows, "A title\nof two lines", "A caption")
+    figure.set_size_inches(*size)
+    figure.draw_without_rendering()
+    (key,) = figure.legends
+    box, title = (part.get_window_extent() for part in (key, figure._suptitle))
+    assert box.y0 > max(ax.get_tightbbox().y1 for ax in figure.axes)
+    # the title's box has a third line, which keeps the place of the legend
+    assert box.y1 < title.y1 - title.height * 2 / 3 + 2
+    assert title.y0 < box.y1
+
+
 def test_every_counted_value_of_the_record_is_drawn():
     values = ledger.judge(ledger.load(FIGURES / "ledger"))
     tested = values[values.counted & values.z.notna()]
