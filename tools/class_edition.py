@@ -34,7 +34,8 @@ HAND_IN = """## Hand in
 Put your own name in the cell below and run the cell. It writes which exercises you have answered
 since the kernel started, and adds to what other notebooks wrote under the same name. Hand in that
 file."""
-GROUPS = 4  # of pupils, on the page of cards
+GROUPS = {"four items": 4, "three teams": 2}  # of pupils, on a sheet of cards
+PUPILS = 30
 
 
 def main():
@@ -130,8 +131,8 @@ def cards() -> str:
     """Return the tables of for_teachers.md and cards to cut out as a page to print."""
     text = (NOTEBOOKS / "for_teachers.md").read_text("utf-8")
     tables = text[text.index("**The four items.**") : text.index("## One lesson")]
-    games = (("four items", dl.four_item_game(), GROUPS), ("three teams", dl.three_team_draft(), 2))
-    decks = "".join(_deck(*game) for game in games)
+    games = dict(zip(GROUPS, (dl.four_item_game(), dl.three_team_draft())))
+    decks = "".join(_deck(title, game, GROUPS[title]) for title, game in games.items())
     page = (Path(__file__).parent / "cards.html").read_text("utf-8")
     return page.replace("TABLES", markdown2html_mistune(tables)).replace("DECKS", decks)
 
@@ -145,8 +146,11 @@ def _deck(title, game, groups):
         )
         for item, values in zip(game.items, game.values.T)
     ]
+    of_class = -(-PUPILS // game.n_players)
     return (
-        f"<h2>Cards: {title}, {groups} groups</h2><div class='deck'>{''.join(rows * groups)}</div>"
+        f"<h2>Cards: {title}, {groups} groups. For {PUPILS} pupils, {of_class} groups of "
+        f"{game.n_players}, print this sheet {-(-of_class // groups)} times.</h2>"
+        f"<div class='deck'>{''.join(rows * groups)}</div>"
     )
 
 
