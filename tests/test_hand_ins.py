@@ -1,0 +1,320 @@
+"""A class of thirty hand-ins, of which many attack their grader, and what each of them gets."""
+
+import io
+import json
+import os
+import select
+import shutil
+from pathlib import Path
+
+import joblib
+import numpy as np
+import pytest
+
+import draftlib as dl
+from companion.exercises import solution
+from tests import python
+from tools.classroom import grade
+
+SEARCH, LAST = "dl.UCT(100).pick(state, rng)", "state.legal[-1]"
+GREEDY = "state.legal[state.game.gains(state).argmax()]"
+LATE, ENDED = "is there an endless loop?", "its process ended with"
+
+
+def agent(pick=LAST, before="", init="pass"):
+    """Return a student.py: what stands before its class, what its class begins with, its pick."""
+    body = pick if "\n" in pick or pick.startswith(("raise", "while")) else f"return {pick}"
+    lines = body.replace("\n", "\n        ")
+    return (
+        f"import os, sys, time, draftlib as dl\n{before}\nclass Mine:\n    def __init__(self):\n"
+        f"        {init}\n    def pick(self, state, rng):\n        {lines}\n"
+    )
+
+
+def swallows(what):
+    return f"while True:\n    try:\n        time.sleep(0.01)\n    except {what}:\n        pass"
+
+
+WORST = "def worst(self, state, rng): return state.legal[0]\n"
+FAKE = (
+    "import pandas as pd\ndef fake(game, agents, rounds, **_):\n"
+    "    rows = [(i, name, name == 'student') for i in range(rounds) for name in agents]\n"
+    "    return pd.DataFrame(rows, columns=['round', 'agent', 'reward']) * 1\n"
+)
+HEIR = (
+    "try: os.fork() and os._exit(0)\nexcept OSError: time.sleep(6)\nos.setpgid(0, 0)\ntime.sleep(6)"
+)
+NEXT, DICE = "\n    ", "import numpy as np"
+WRITE = f"for path in (VICTIM, *sys.argv[1:]):{NEXT}file = open(path, 'w')"
+WRITE += f"{NEXT}file.write('[99, 1]'); file.close()"
+FORGE = "for fd in range(3, 40):\n    try: os.write(fd, {!r})\n    except OSError: pass\n"
+NO_WORDS = "class Mute(Exception):\n    def __str__(self): os._exit(0) if 0 else self.nothing"
+HONEST = {
+    "ada": (agent(SEARCH), 10, ""),
+    "bob": (agent(GREEDY), 0, ""),
+    "cyd": (agent("rng.choice(state.legal)"), 0, ""),
+    "dot": (agent("return 0 if 0 else " + SEARCH + "\n"), 10, ""),
+    "eli": (agent(SEARCH, init="self.seen = []"), 10, ""),
+    "fay": (agent("99"), 0, "item 99 does not exist"),
+    "gus": (agent("state.nothing"), 0, "no attribute 'nothing' (student.py, line 8)"),
+    "hal": ("class Mine:\n  pick", 0, "NameError"),
+    "ivy": ("def pick(", 0, "SyntaxError"),
+    "joe": (agent(before="class More:\n    def pick(self): pass"), 0, "one class with pick"),
+}
+ATTACKS = {  # student.py, what is said of it
+    "patches a rival": (agent(GREEDY, WORST + "dl.Greedy.pick = dl.UCT.pick = worst"), ""),
+    "patches the match": (agent(before=FAKE + "dl.tournament = fake"), ""),
+    "patches its caller": (
+        agent(before="import __main__\n__main__.is_integer = __main__.limit = None"),
+        "'NoneType' object is not callable",
+    ),
+    "writes its result": (agent(before=WRITE), "OSError: [Errno 27] File too large"),
+    "writes, ends": (
+        agent(before=f"try:\n    {WRITE.replace(NEXT, NEXT + '    ')}\nfinally: os._exit(0)"),
+        f"{ENDED} code 0",
+    ),
+    "sets the dice": (
+        agent(f"rng.bit_generator.state = np.random.PCG64(1).state\nreturn {LAST}", DICE),
+        "",
+    ),
+    "exits at import": (agent(before="sys.exit(0)"), "SystemExit: 0 (student.py, line 3)"),
+    "exits in a pick": (agent("os._exit(0)"), f"{ENDED} code 0"),
+    "kills itself": (agent("os.kill(os.getpid(), 9)"), f"{ENDED} signal SIGKILL"),
+    "stops itself": (agent("os.kill(os.getpid(), 19)"), LATE),
+    "swallows Exception": (agent(swallows("Exception")), LATE),
+    "swallows everything": (agent(swallows("BaseException")), LATE),
+    "hangs at import": (agent(before="while True: pass"), LATE),
+    "keeps a file open": (agent(init="self.file = open(os.devnull)"), "cannot pickle"),
+    "imitates Ctrl-C": (agent("raise KeyboardInterrupt"), "KeyboardInterrupt"),
+    "has no words": (agent("raise Mute", NO_WORDS), "Mute (student.py"),
+    "takes all memory": (agent("[bytes(10**8) for _ in range(10**4)]"), "MemoryError"),
+    "prints a table": (agent("print('ada 0' * 10**4, file=sys.__stdout__)\nreturn " + LAST), ""),
+    "forges answers": (agent(before=FORGE.format(b'{"pick": 0}')), "The match broke off"),
+    "nests its answer": (agent(before=FORGE.format(b"[" * 4000)), "it answers b'[[["),
+    "knows the answers": (
+        agent("'%s' % [os.listdir(), sys.argv, sorted({'grade', 'companion'} & {*sys.modules})]"),
+        "not '\"[[], [",
+    ),
+    "leaves an heir": (agent(HEIR), LATE),
+}
+
+
+@pytest.fixture
+def small(monkeypatch):
+    """A grader of short matches, whose kernels are compiled."""
+    monkeypatch.setattr(grade, "ROUNDS", 3)
+    monkeypatch.setattr(grade, "RIVALS", {"Greedy": (dl.Greedy(), 10)})
+    monkeypatch.setattr(grade, "warm", lambda show: None)
+
+
+def hand_in(folder, source):
+    folder.mkdir(parents=True)
+    victim = f"VICTIM = {str(folder.parent / 'victim.txt')!r}\n"
+    (folder / "student.py").write_text(victim + source, "utf-8")
+
+
+def graded(folder, numbers=(), seconds=60, jobs=1):
+    """Return of each hand-in of a class its points and the remarks on it."""
+    with joblib.parallel_config("threading"):
+        table = grade.grade_class(folder, list(numbers), jobs, seconds=seconds, seed=1)
+    return {name: (row.points, row.remarks) for name, row in table.iterrows()}
+
+
+def test_thirty_hand_ins_of_which_many_attack(tmp_path, small, capfd):
+    told = {name: (source, 0, said) for name, (source, said) in ATTACKS.items()} | HONEST
+    found = {}
+    for part, seconds in (("late", 4), ("others", 60)):
+        (tmp_path / part).mkdir()
+        (tmp_path / part / "victim.txt").touch()
+        for name, (source, _, said) in told.items():
+            if (said == LATE) == (part == "late"):
+                hand_in(tmp_path / part / name, source)
+        found |= graded(tmp_path / part, seconds=seconds, jobs=4)
+        assert (tmp_path / part / "victim.txt").read_text() == ""
+    assert capfd.readouterr().out == ""
+    assert len(found) >= 30
+    for name, (_, points, said) in told.items():
+        assert found[name][0] == points, name
+        assert said in found[name][1], name
+        assert bool(said) == bool(found[name][1]), name
+
+
+def answers(name, **more):
+    known = {number: {"answer": solution(number), "right": False} for number in ("01-1", "03-2")}
+    return json.dumps({"name": name, "exercises": known} | more)
+
+
+FILES = {  # of each hand-in, and its points, a remark
+    "anna": (
+        {"anna.json": answers("anna"), "anna (1).json": answers("anna", exercises={})}
+        | {"draft.json": '{"picks": [1]}', ".ipynb_checkpoints/anna.json": "{"},
+        (2, "draft.json is no file of score(); anna (1).json does not count beside"),
+    ),
+    "ben": ({"ben (1).json": answers("ben")}, (2, "")),
+    "cleo": ({f"{n}.json": answers(n) for n in ("cleo", "ben")}, (0, "not 2: ben.json, cleo.json")),
+    "dora": (
+        {"dora.json": "[" * 100_000},
+        (0, "dora.json is no file of score(): maximum recursion"),
+    ),
+    "emil": (
+        {"emil.json/a.txt": ""},
+        (0, "emil.json is no file of score(): it is a link, or no file"),
+    ),
+    "fred": ({}, (0, "there is no student.py, and no file of score()")),
+    "=1+1": ({"\033[2J.json": "{}"}, (0, " [2J.json is no file of score()")),
+    ".ipynb_checkpoints": ({"anna.json": "{"}, None),
+    "__MACOSX": ({"anna.json": "{"}, None),
+}
+
+
+def test_what_is_no_hand_in_is_named(tmp_path, small, capsys):
+    (tmp_path / "class" / "gina").mkdir(parents=True)
+    (tmp_path / "class" / "gina" / "student.py").write_bytes(b"\xff")
+    for name, (files, _) in FILES.items():
+        for file, text in files.items():
+            path = tmp_path / "class" / name / file
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8")
+    (tmp_path / "class" / "fred").mkdir()
+    (tmp_path / "class" / "ben" / "results.json").mkdir()
+    found = graded(tmp_path / "class", ["01-1", "03-2"])
+    told = {name.replace("=", "'="): what for name, (_, what) in FILES.items() if what}
+    assert found.keys() == {*told, "gina"}
+    assert "student.py cannot be read" in found["gina"][1]
+    for name, (points, said) in told.items():
+        assert found[name][0] == points, name
+        assert said in found[name][1], name
+        assert "\033" not in found[name][1]
+    assert "results.json" in found["ben"][1]
+    lines = (tmp_path / "class" / "grades.csv").read_text("utf-8-sig").splitlines()
+    assert lines[0] == "name,exercises,exercise 01-1,exercise 03-2,beats Greedy,points,remarks"
+    assert lines[1].startswith("'=1+1,,,,,0,")
+    assert json.loads((tmp_path / "class" / "anna" / "results.json").read_text())["tests"][0][
+        "score"
+    ]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links and pipes")
+def test_a_link_to_the_work_of_another_is_not_graded(tmp_path, small, capsys):
+    hand_in(tmp_path / "ada", agent(SEARCH))
+    (tmp_path / "ada" / "ada.json").write_text(answers("ada"), "utf-8")
+    (tmp_path / "eve").mkdir()
+    for theirs, ours in (("student.py", "student.py"), ("ada.json", "ada.json")):
+        (tmp_path / "eve" / ours).symlink_to(tmp_path / "ada" / theirs)
+    (tmp_path / "eve" / "results.json").symlink_to(tmp_path / "ada" / "ada.json")
+    os.mkfifo(tmp_path / "eve" / "eve.json")
+    (tmp_path / "fay").symlink_to(tmp_path / "ada")
+    found = graded(tmp_path, ["01-1"])
+    assert [found["ada"], found["eve"][0], [*found]] == [(11, ""), 0, ["ada", "eve"]]
+    assert found["eve"][1].count("it is a link, or no file") == 3
+    assert json.loads((tmp_path / "ada" / "ada.json").read_text())["name"] == "ada"
+    assert "fay is a link, and is left out" in capsys.readouterr().err
+
+
+def run(monkeypatch, *words):
+    """Return what the command writes where the screen knows ASCII only."""
+    screen = io.TextIOWrapper(io.BytesIO(), "ascii", write_through=True)
+    monkeypatch.setattr("sys.stdout", screen)
+    monkeypatch.setattr("sys.argv", ["grade.py", *map(str, words)])
+    grade.main()
+    return screen.buffer.getvalue().decode("ascii")
+
+
+def test_the_command_writes_to_a_screen_that_knows_ascii_only(tmp_path, small, monkeypatch, capfd):
+    hand_in(tmp_path / "Zoë", agent("state.nothing"))
+    result = json.loads(run(monkeypatch, tmp_path / "Zoë"))
+    assert "no attribute 'nothing'" in result["tests"][0]["output"]
+    table = run(monkeypatch, "--class", tmp_path).splitlines()
+    assert table[1].split() == ["Zo\\xeb", "NaN", "0", "0"][:2] or table[1].split()[0] == "Zo\\xeb"
+    assert table[2].startswith("Zo\\xeb: The match broke off: AttributeError")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--exercises", "01-1", "1-1"], "there is no exercise 1-1; there are 01-1, 01-2, "),
+        (["--seconds", "0"], "--seconds must be at least 1, not 0"),
+        (["--class"], "holds no hand-ins, each of which is a folder in it"),
+    ],
+)
+def test_a_wrong_word_to_the_grader_is_named(tmp_path, small, monkeypatch, capsys, words, said):
+    with pytest.raises(SystemExit) as stopped:
+        run(monkeypatch, tmp_path, *words)
+    assert said in f"{stopped.value}{capsys.readouterr().err}"
+
+
+def test_a_league_names_who_stays_out_and_whose_picks_are_drawn(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(grade, "RIVALS", {"Greedy": (dl.Greedy(), 6), "Random": (dl.Random(), 4)})
+    monkeypatch.setattr(grade, "ROUNDS", 1)
+    lost = {"tests": [{"name": "beats Greedy", "score": 0}]}
+    told = {"ada": None, "Greedy": None, "bob": "{", "cyd": json.dumps(lost), "dot": None}
+    sources = {"dot": ATTACKS["exits at import"][0], "eve": ATTACKS["keeps a file open"][0]}
+    sources |= {"fay": ATTACKS["swallows everything"][0]}
+    for name in told | sources:
+        hand_in(tmp_path / name, sources.get(name, agent("state.legal[0]")))
+        if told.get(name):
+            (tmp_path / name / "results.json").write_text(told[name], "utf-8")
+    monkeypatch.setattr(grade, "PICK_SECONDS", 1)
+    ratings = grade.league(tmp_path, tables=4, seconds=1.5, seed=0)
+    said = capsys.readouterr().err
+    seated = {"ada", "Greedy", "Greedy (hand-in)", "Random", "eve", "fay"}
+    assert {*ratings.index} == seated
+    assert ratings.rating["Greedy"] > ratings.rating["Greedy (hand-in)"]
+    assert {n for n in seated if ratings.mishaps[n]} == {"eve", "fay"}
+    for words in (
+        "results.json cannot be read: Expecting",
+        "dot: SystemExit: 0",
+        "eve: Mishap: TypeError: cannot pickle",
+        "fay: Mishap: no answer within 1 seconds",
+    ):
+        assert words in said
+
+
+def test_a_hand_in_plays_as_its_agent_would_and_forgets_each_draft():
+    game, named = dl.random_table_game(30, 3, seed=0), {}
+    pick = "self.seen.append(1)\nreturn state.legal[len(self.seen) % len(state.legal)]"
+    remembers = agent(pick, init="self.seen = []")
+    greedy = Path(grade.__file__).with_name("student.py").read_text("utf-8")
+    exec(remembers, named)
+    played = dl.play(game, [dl.Greedy(), named["Mine"](), dl.Greedy()])
+    with grade.HandIn(greedy, game, 60) as one, grade.HandIn(remembers, game, 60) as two:
+        for _ in range(2):
+            assert dl.play(game, [one, two, dl.Greedy()]).picks == played.picks
+
+
+@pytest.mark.skipif(os.name != "posix", reason="ioctl")
+def test_who_answers_unasked_and_reads_nothing_does_not_hold_the_grader():
+    """What it is asked fills its pipe at some time."""
+    game = dl.fantasy_risk()
+    state, rng = game.start(), np.random.default_rng(0)
+    for item in range(40):
+        state = state.after(item)
+    deaf = agent(
+        before="import fcntl, termios\nframe = sys._getframe()\n"
+        "while 'out' not in frame.f_locals: frame = frame.f_back\nout = frame.f_locals['out']\n"
+        "while True:\n    if not any(fcntl.ioctl(out, termios.FIONREAD, bytes(4))):\n"
+        "        os.write(out, b'{\"pick\": 0}')\n"
+    )
+    late = pytest.raises(grade.Mishap, match="no answer within 1 seconds")
+    with grade.HandIn(deaf, game, 60, a_pick=1) as mine, late:
+        list(iter(lambda: mine.pick(state, rng), "never"))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="fork")
+def test_what_a_hand_in_has_started_ends_with_it(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    alive = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)
+    forks = f"pipe = open({str(tmp_path / 'pipe')!r}, 'w')\ntry: os.fork() or time.sleep(60)\n"
+    with grade.HandIn(agent(before=forks + "except OSError: pass"), grade.GAME, 60) as mine:
+        mine.load()
+        assert not select.select([alive], [], [], 0)[0]
+    assert select.select([alive], [], [], 5)[0]  # its end is closed
+    os.close(alive)
+
+
+def test_a_hand_in_beside_the_grader_is_not_imported(tmp_path):
+    for path in Path(grade.__file__).parent.glob("*.py"):
+        shutil.copy(path, tmp_path)
+    (tmp_path / "json").mkdir()
+    (tmp_path / "json" / "__init__.py").write_text("raise SystemExit('imported')", "utf-8")
+    assert "--league" in python(tmp_path / "grade.py", "--help", folder=tmp_path)
