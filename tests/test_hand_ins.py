@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import select
 import shutil
 from pathlib import Path
 
@@ -88,7 +89,7 @@ ATTACKS = {  # student.py, what is said of it
     "has no words": (agent("raise Mute", NO_WORDS), "Mute (student.py"),
     "takes all memory": (agent("[bytes(10**8) for _ in range(10**4)]"), "MemoryError"),
     "prints a table": (agent("print('ada 0' * 10**4, file=sys.__stdout__)\nreturn " + LAST), ""),
-    "forges answers": (agent(before=FORGE.format(b'{"pick": 0}')), "a pick is the number of"),
+    "forges answers": (agent(before=FORGE.format(b'{"pick": 0}')), "The match broke off"),
     "nests its answer": (agent(before=FORGE.format(b"[" * 4000)), "it answers b'[[["),
     "knows the answers": (
         agent("'%s' % [os.listdir(), sys.argv, sorted({'grade', 'companion'} & {*sys.modules})]"),
@@ -261,8 +262,8 @@ def test_a_league_names_who_stays_out_and_whose_picks_are_drawn(tmp_path, monkey
     assert ratings.rating["Greedy"] > ratings.rating["Greedy (hand-in)"]
     assert {n for n in seated if ratings.mishaps[n]} == {"eve", "fay"}
     for words in (
-        "bob: left out: results.json cannot be read",
-        "dot: left out: SystemExit: 0",
+        "results.json cannot be read: Expecting",
+        "dot: SystemExit: 0",
         "eve: Mishap: TypeError: cannot pickle",
         "fay: Mishap: no answer within 1 seconds",
     ):
@@ -297,6 +298,18 @@ def test_who_answers_unasked_and_reads_nothing_does_not_hold_the_grader():
     late = pytest.raises(grade.Mishap, match="no answer within 1 seconds")
     with grade.HandIn(deaf, game, 60, a_pick=1) as mine, late:
         list(iter(lambda: mine.pick(state, rng), "never"))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="fork")
+def test_what_a_hand_in_has_started_ends_with_it(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    alive = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)
+    forks = f"pipe = open({str(tmp_path / 'pipe')!r}, 'w')\ntry: os.fork() or time.sleep(60)\n"
+    with grade.HandIn(agent(before=forks + "except OSError: pass"), grade.GAME, 60) as mine:
+        mine.load()
+        assert not select.select([alive], [], [], 0)[0]
+    assert select.select([alive], [], [], 5)[0]  # its end is closed
+    os.close(alive)
 
 
 def test_a_hand_in_beside_the_grader_is_not_imported(tmp_path):

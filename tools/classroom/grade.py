@@ -83,6 +83,7 @@ def _options():
     for name in ("seconds", "jobs"):
         if getattr(options, name) < 1:
             parser.error(f"--{name} must be at least 1, not {getattr(options, name)}")
+    options.exercises = [*dict.fromkeys(options.exercises)]
     for number in options.exercises:
         if number not in EXERCISES:
             parser.error(f"there is no exercise {number}; there are {', '.join(sorted(EXERCISES))}")
@@ -234,37 +235,35 @@ def league(folder: Path, tables: int, seconds: float, seed: int) -> pd.DataFrame
     cannot be loaded, which are named, as is the first mishap of each.  A hand-in may take as long
     as for so many rounds of a match.
     """
-    agents, seconds = (
-        {name: agent for name, (agent, _) in RIVALS.items()},
-        seconds * tables / ROUNDS,
-    )
+    agents = {name: agent for name, (agent, _) in RIVALS.items()}
+    found = [(path.name, *read(path, []), _has_lost(path / RESULT)) for path in _hand_ins(folder)]
     with ExitStack() as opened:
-        for path in _hand_ins(folder):
-            name, (_, source, remarks) = _plain(path.name), read(path, [])
-            try:
-                if source is not None and not _has_lost(path / RESULT):
-                    agent = opened.enter_context(HandIn(source, GAME, seconds, PICK_SECONDS))
-                    agent.load()
-                    while name in agents:  # a rival's, too
-                        name += " (hand-in)"
-                    agents[name] = agent
-            except Mishap as problem:
-                remarks.append(f"left out: {problem}")
+        for name, _, source, remarks, has_lost in found:
+            if source is not None and not has_lost:
+                agent = HandIn(source, GAME, seconds * tables / ROUNDS, PICK_SECONDS)
+                try:
+                    opened.enter_context(agent).load()
+                except Mishap as problem:
+                    remarks.append(str(problem))
+                else:
+                    taken = name in agents  # a rival's
+                    agents[_plain(f"{name} (hand-in)" if taken else name)] = agent
             for remark in remarks:
-                print(f"{name}: {_plain(remark)}", file=sys.stderr)
-        found = dl.league(GAME, agents, tables, seed, progress=False)
-    for name, problem in found.mishaps.groupby("agent").problem.first().items():
+                print(f"{_plain(name)}: {_plain(remark)}", file=sys.stderr)
+        rated = dl.league(GAME, agents, tables, seed, progress=False)
+    for name, problem in rated.mishaps.groupby("agent").problem.first().items():
         print(f"{name}: {problem}", file=sys.stderr)
-    return found.ratings
+    return rated.ratings
 
 
 def _has_lost(path):
-    """Return whether a result says that its hand-in did not beat Greedy."""
+    """Return whether a result says that its hand-in did not beat Greedy, or cannot be read."""
     try:
-        tests = json.loads(_text(path))["tests"] if path.exists() else []
+        tests = json.loads(_text(path))["tests"] if os.path.lexists(path) else []
         return any(test["name"] == "beats Greedy" and not test["score"] for test in tests)
     except UNREADABLE as problem:
-        raise Mishap(f"{path.name} cannot be read{_why(problem)}; grade it anew") from None
+        print(f"{path} cannot be read{_why(problem)}; grade it anew", file=sys.stderr)
+        return True
 
 
 def _plain(text):

@@ -6,6 +6,7 @@ The process begins in an empty folder, and has no answers, rivals or results in 
 those of POSIX; on Windows only its time is limited.  What no limit stops: see the README.
 """
 
+import argparse
 import base64
 import copy
 import json
@@ -30,7 +31,7 @@ from draftlib.game import Game, State
 from draftlib.support.checks import is_integer, shown
 
 FILE = "student.py"
-START = 60  # seconds until the hand-in is loaded
+PATIENCE = 60  # seconds to load a hand-in, and for a pick where nothing else is said
 MEMORY = 2 * 2**30  # bytes, of which Python and draftlib take 0.4
 LONGEST = 4000  # bytes of an answer: a pipe hands over that many whole
 SPARED = {"PATH", "HOME", "USERPROFILE", "SYSTEMROOT", "TEMP"}  # the environment, for no secrets
@@ -49,13 +50,11 @@ class HandIn:
     pick is asked for.
     """
 
-    def __init__(self, source: str, game: Game, seconds: float, a_pick: float = np.inf):
+    def __init__(self, source: str, game: Game, seconds: float, a_pick: float = PATIENCE):
         self._child, self._is_new = _Child(source, game, seconds, a_pick), True
 
     def __deepcopy__(self, memo):
-        twin = copy.copy(self)
-        twin._is_new = True
-        return twin
+        return copy.copy(self)
 
     def __enter__(self):
         return self
@@ -78,7 +77,7 @@ class _Child:
 
     def __init__(self, source, game, seconds, a_pick):
         game = base64.b64encode(pickle.dumps(game)).decode()
-        self.begin = {"source": source, "game": game, "seconds": int(seconds) + START}
+        self.begin = {"source": source, "game": game, "seconds": int(seconds) + PATIENCE}
         self.total, self.left, self.a_pick = seconds, seconds, a_pick
         self.process = self.folder = None
 
@@ -98,7 +97,7 @@ class _Child:
             start_new_session=True,
         )
         try:
-            self._exchange(self.begin, min(START, self.left))
+            self._exchange(self.begin, min(PATIENCE, self.left))
         except Mishap:
             self.stop()
             raise
@@ -116,7 +115,7 @@ class _Child:
         answers, begun = SimpleQueue(), time.monotonic()
         Thread(target=_talk, args=(self.process, message, answers), daemon=True).start()
         try:
-            said = answers.get(timeout=max(0, min(seconds, 10**6)))
+            said = answers.get(timeout=max(0, seconds))
         except Empty:
             self.stop()
             late = f"within {seconds:g} seconds" if seconds < self.left else self._used_up()
@@ -227,4 +226,5 @@ def in_words(error: BaseException) -> str:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__.splitlines()[0]).parse_args()
     main()
