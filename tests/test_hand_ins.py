@@ -53,7 +53,7 @@ HONEST = {
     "ada": (agent(SEARCH), 10, ""),
     "bob": (agent(GREEDY), 0, ""),
     "cyd": (agent("rng.choice(state.legal)"), 0, ""),
-    "dot": (agent("return 0 if 0 else " + SEARCH + "\n"), 10, ""),
+    "dot": (agent(f"state.game.items[{SEARCH}]"), 10, ""),
     "eli": (agent(SEARCH, init="self.seen = []"), 10, ""),
     "fay": (agent("99"), 0, "item 99 does not exist"),
     "gus": (agent("state.nothing"), 0, "no attribute 'nothing' (student.py, line 8)"),
@@ -93,7 +93,7 @@ ATTACKS = {  # student.py, what is said of it
     "nests its answer": (agent(before=FORGE.format(b"[" * 4000)), "it answers b'[[["),
     "knows the answers": (
         agent("'%s' % [os.listdir(), sys.argv, sorted({'grade', 'companion'} & {*sys.modules})]"),
-        "not '\"[[], [",
+        'item "[[], [',
     ),
     "leaves an heir": (agent(HEIR), LATE),
 }

@@ -182,7 +182,8 @@ def main():
                 mine = copy.deepcopy(agent) if mine is None else mine
                 state, rng = State(game, asked["picks"]), np.random.default_rng(asked["seed"])
                 item = mine.pick(state, rng)
-                item = int(item) if is_integer(item) else shown(item)
+                if not isinstance(item, str):  # which may be the name of an item
+                    item = int(item) if is_integer(item) else shown(item)
             said = {"pick": item}
         except BaseException as error:
             said = {"error": in_words(error)}
