@@ -21,12 +21,12 @@ _play_war = kernel(play_war.__wrapped__)
 
 
 @kernel
-def _only_war(address):
-    """Return the reward that is played: a module has one, and no address of it."""
+def _play_at(address):
+    """Return the one reward that this module plays: a browser has no addresses."""
     return _play_war
 
 
-paying.pays_at = _only_war
+paying.pays_at = _play_at
 
 
 @kernel
@@ -92,8 +92,8 @@ def draft_by_wars(
 ):
     """Search as RAVE(simulations) rewarded by a war between the bots (P,); write what it found.
 
-    constants: c and k; stream: (1,), of the search; out: by item (T,), value, 0 where nothing is
-    known, and visits.
+    constants: c and k; stream: (1,), of the search; out: by item (T,), value, -inf where nothing
+    is known, and visits.
     """
     n_players, owner = len(bots), np.full(len(picks), -1)
     for turn in range(n_picked):
@@ -108,7 +108,7 @@ def draft_by_wars(
     raves.run(tree, rewards, order, owner, rules, walk, search, stream)
     for item in range(len(owner)):
         known = owner[item] < 0 and tree.inverse_root[0, item] > 0.0
-        out[0][item] = tree.value[0, item] if known else 0.0
+        out[0][item] = tree.value[0, item] if known else -np.inf
         out[1][item] = tree.visits[0, item]
 
 

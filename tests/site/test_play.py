@@ -58,6 +58,22 @@ def test_a_search_is_the_same_to_the_last_bit(play, positions, simulations):
         assert found["mean"] == uct.tree.mean[:, 0].tolist()
 
 
+@pytest.mark.parametrize("bots", [(None,) * 3, ("killbot", None, "boscoe")])
+@pytest.mark.parametrize("simulations", [1, 49, 300])
+def test_a_search_by_wars_is_the_same_to_the_last_bit(play, positions, simulations, bots):
+    game = risk.actual_risk([bot or "quo" for bot in bots])
+    for seed, picks in enumerate(positions[::4]):
+        seed *= 2**57 + 1
+        rave = dl.RAVE(simulations)
+        ranked = rave.rank(dl.State(game, picks), generator_of(seed, len(picks)))
+        found = play(by_wars=picks, simulations=simulations, seed=str(seed), bots=bots)
+        tree = rave.children().set_index("item").loc[ranked]
+        assert [row["item"] for row in found] == ranked.tolist()
+        assert [row["visits"] for row in found] == tree["visits"].tolist()
+        values = [row["mean"] for row in found if row["mean"] is not None]
+        assert values == tree["value"].dropna().tolist()
+
+
 LINE_UPS = sorted({tuple(sorted(bots)) for bots in product(risk.BOT_NAMES, repeat=3)})
 
 
@@ -66,7 +82,7 @@ def test_a_thousand_wars_end_the_same(play, bots):
     order = list(range(3)) * 14
     for seed, is_own in ((0, True), (2**40, False)):
         picks = np.random.default_rng(seed).permutation(42).tolist()
-        found = play(fight=[picks, order, bots, is_own, seed, 1000])
+        found = play(fight=[picks, order, bots if is_own else [None] * 3, seed, 1000])
         goals = risk.remembered_goals(picks, order, bots) if is_own else None
         fighters = [bot if bot and is_own else "quo" for bot in bots]
         owner = np.empty(42, np.int64)
@@ -86,6 +102,8 @@ SEATS = [
     ("EvilPixie", "Boscoe", "UCT 300"),
     ("RAVE", "RAVE 10", "RAVE 300"),
     ("RAVE 50", "UCT 50", "Greedy"),
+    ("drafts by wars", "drafts by wars 10", "drafts by wars 50"),
+    ("drafts by wars 50", "KillBot", "Boscoe"),
 ]
 
 
@@ -99,15 +117,15 @@ def test_every_agent_of_the_page_drafts_below(play):
 @pytest.mark.parametrize("seed", [0, 1, 2**32, 2**53 + 1, 2**64 - 1])
 def test_a_whole_draft_and_its_wars_are_the_same_as_in_python(play, seats, seed):
     table = draft_table(seats=seats, seed=seed)
-    start = {"seats": seats, "picks": [], "seed": str(seed) if seed >= 2**53 else seed}
-    start |= {"war": "own", "hint": False, "fights": True, "watch": 3}
+    asked = {"war": "own", "picks": [], "fights": True, "watch": 3}
+    start = {**table.shown["session"], **asked}
+    expected = table.answer({"do": "start", "session": start})
+    start["seed"] = str(seed) if seed >= 2**53 else seed
     found = play(asked={"do": "start", "session": start})
-    table.ask("fight", war="own")
-    table.ask("watch", game=3)
-    for key in ("player", "rewards", "words", "hint", "fights", "war"):
-        assert found[key] == table.shown[key], key
-    assert json.loads(found["file"]) == json.loads(table.shown["file"])
-    assert found["session"]["picks"] == table.shown["session"]["picks"]
+    for key in ("player", "rewards", "words", "hint", "war_hint", "fights", "war"):
+        assert found[key] == expected[key], key
+    assert json.loads(found["file"]) == json.loads(expected["file"])
+    assert found["session"]["picks"] == expected["session"]["picks"]
     assert not found["wrong"]
 
 
@@ -121,8 +139,11 @@ def test_a_review_and_its_wars_are_the_same_as_in_python(play):
         found = play(asked={**question, "session": session})
         expected = table.answer({**question, "session": session})
         assert found["review"] == expected["review"]
-        assert [bool(pick["wars"]) for pick in found["review"]["mine"]][:10] == [False] * 10
+        assert [pick["won"] is None for pick in found["review"]["mine"]] == [True] * 10 + [False] * 4
         assert found["review"]["tried"]["won"] + found["review"]["tried"]["other"] > 0
+        hinted = {"do": "hint", "session": session | {"picks": session["picks"][:3]}}
+        for key in ("hint", "war_hint"):
+            assert play(asked=hinted)[key] == table.answer(hinted)[key]
 
 
 OPEN = {"do": "open", "seats": ["you"] * 3, "seed": "7", "picks": [3], "day": "1", "beat": "412"}
@@ -191,7 +212,7 @@ def test_a_click_does_what_it_does_in_python(play):
         asked = {**click, "session": session}
         expected, found = table.answer(asked), play(asked=asked)
         assert bool(found["wrong"]) == bool(expected["wrong"]), click
-        for key in ("session", "player", "words", "rewards", "hint"):
+        for key in ("session", "player", "words", "rewards", "hint", "war_hint"):
             assert found[key] == expected[key], (click, key)
         assert json.loads(found["file"]) == json.loads(expected["file"])
         session = found["session"]
