@@ -5,14 +5,15 @@ const MARK = 12; // a mark stands so much above the middle of a territory, and i
 const UNOWNED = "#D8D9D7";
 const INK = "#2B3440";
 const HEAT = ["#FFF7EC", "#FDD49E", "#FDBB84", "#FC8D59", "#D7301F", "#7F0000"]; // none of the first players is red
+const BLUES = ["#EFF3FF", "#C6DBEF", "#9ECAE1", "#6BAED6", "#3182BD", "#08519C"];
 
-// Return the colour of `share`, 0 to 1, on the scale of heat, and the ink that reads on it.
-function heat(share) {
-  const at = Math.min(Math.max(share, 0), 1) * (HEAT.length - 1);
-  const low = Math.min(Math.floor(at), HEAT.length - 2);
+// Return the colour of `share`, 0 to 1, on a scale, and the ink that reads on it.
+function heat(share, scale = HEAT) {
+  const at = Math.min(Math.max(share, 0), 1) * (scale.length - 1);
+  const low = Math.min(Math.floor(at), scale.length - 2);
   const part = (color, i) => parseInt(color.slice(1 + 2 * i, 3 + 2 * i), 16);
   const mixed = [0, 1, 2].map((i) =>
-    Math.round(part(HEAT[low], i) * (low + 1 - at) + part(HEAT[low + 1], i) * (at - low)));
+    Math.round(part(scale[low], i) * (low + 1 - at) + part(scale[low + 1], i) * (at - low)));
   return [`rgb(${mixed.join(",")})`, share > 0.65 ? "white" : INK];
 }
 

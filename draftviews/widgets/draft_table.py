@@ -167,7 +167,8 @@ def _view(table: sessions.DraftRoom, session: sessions.Session, known: dict) -> 
     review, see there.
     """
     state = table.state_of(session)
-    is_fought, is_reviewed = session.fights and state.is_over, session.review and state.is_over
+    is_reviewed = session.review and state.is_over
+    is_fought = is_reviewed or (session.fights and state.is_over)
     is_hinted = session.hint and not state.is_over
     return {
         "session": _plain(session),

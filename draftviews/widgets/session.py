@@ -146,10 +146,10 @@ class DraftRoom(NamedTuple):
         sit         `seat`: the person moves there, and a new draft begins
         fight       the wars after the draft; `war`, if given, says who plays them ("quo" or "own")
         watch       `game`: the number of the war to watch
-        review      what both hints would have picked in place of each of the person's picks
+        review      the wars, and what both hints would have picked in place of the person
         weigh       one more of these is compared with them in wars
         attempt     `turn`, `item`: this item is compared in wars with the one picked there
-        share       the wars and the review
+        share       the same
         load        `text`: a saved draft
         ==========  ==============================================================================
 
@@ -297,11 +297,7 @@ def _sit(table, session, action):
 
 
 def _review(table, session, action):
-    return session._replace(review=True)
-
-
-def _share(table, session, action):
-    return session._replace(review=True, fights=True, watch=-1)
+    return session._replace(review=True, watch=-1)
 
 
 def _weigh(table, session, action):
@@ -312,14 +308,14 @@ def _attempt(table, session, action):
     turn = Count(0, len(session.picks) - 1)("turn", action.get("turn"))
     before = session._replace(picks=session.picks[:turn])
     item = table.state_of(before).after(action.get("item")).picks[-1]
-    return session._replace(review=True, tried=(turn, item))
+    return _review(table, session, action)._replace(tried=(turn, item))
 
 
 _OF_WARS = {
     "fight": _fight,
     "watch": _watch,
     "review": _review,
-    "share": _share,
+    "share": _review,
     "weigh": _weigh,
     "attempt": _attempt,
 }

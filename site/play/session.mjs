@@ -80,6 +80,8 @@ export default function answers({ table, kernels, shown }) {
     return session;
   }
 
+  const reviewed = (session) => ({ ...over(session), review: true, watch: -1 });
+
   const actions = {
     start: advance,
     mount: advance,
@@ -102,18 +104,18 @@ export default function answers({ table, kernels, shown }) {
     fight: (session, { war = session.war }) => ({ ...over(session), fights: true, war, watch: -1 }),
     watch: (session, { game: number = 0 }) =>
       ({ ...over(session), watch: count("game", number, MOST_WATCHED) }),
-    review: (session) => ({ ...over(session), review: true }),
-    share: (session) => ({ ...over(session), review: true, fights: true, watch: -1 }),
+    review: reviewed,
+    share: reviewed,
     weigh: (session) => ({ ...over(session), weighed: session.weighed + 1 }),
     attempt(session, { turn, item }) {
       after(session.picks.slice(0, count("turn", turn, over(session).picks.length - 1)), item);
-      return { ...session, review: true, tried: [turn, item] };
+      return { ...reviewed(session), tried: [turn, item] };
     },
     sit(session, { seat }) {
       const [seats, mine] = [[...session.seats], session.seats.indexOf(PERSON)];
       if (mine >= 0) seats[mine] = seats[seat];
       seats[count("seat", seat, players - 1)] = PERSON;
-      return advance({ ...drafting(fresh(session), []), seats });
+      return advance({ ...drafting({ ...fresh(session), ...(session.day && { day: true }) }, []), seats });
     },
     open(session, asked) {
       try {
@@ -253,7 +255,7 @@ export default function answers({ table, kernels, shown }) {
       can_fight: Boolean(game.fight),
       hint: session.hint && !isDone ? rowsOf(byEstimate(session)) : null,
       war_hint: session.hint && !isDone && game.fight ? rowsOf(byWars(session)) : null,
-      fights: session.fights && isDone ? once(fights, session) : null,
+      fights: (session.fights || session.review) && isDone ? once(fights, session) : null,
       war: isDone && session.watch >= 0
         ? told(game.watch(...war(session), session.watch), session.watch, items) : null,
       review: session.review && isDone ? review(session) : null,
