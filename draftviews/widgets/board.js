@@ -120,7 +120,7 @@ function worldMap({ map, items }, pick, look) {
 }
 
 // Items as cards with what they are worth to each player, if that is a table of values.
-function cards({ items, values, colors }, pick, look) {
+function cards({ items, values, colors, names }, pick, look) {
   const marks = items.map(() => h("span", { class: "mark" }));
   const takers = items.map(() => h("span"));
   const worth = (item) => (values ?? []).map((row, p) => h("span", { class: "worth" },
@@ -132,7 +132,7 @@ function cards({ items, values, colors }, pick, look) {
 
   function show(looks) {
     looks.forEach(({ fill, ink, text, title, label, open, last, owner = -1 }, item) => {
-      takers[item].textContent = owner < 0 ? "" : `${MARKS[owner % MARKS.length]} player ${owner + 1}`;
+      takers[item].textContent = owner < 0 ? "" : `${MARKS[owner % MARKS.length]} ${names?.[owner] ?? `player ${owner + 1}`}`;
       const colours = fill ? `background:${fill};color:${ink}` : "";
       nodes[item].setAttribute("style", colours);
       nodes[item].setAttribute("class", `card${open ? " open" : ""}${last ? " last" : ""}`);

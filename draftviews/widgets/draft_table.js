@@ -13,7 +13,7 @@ function render({ model, el }) {
   const table = model.get("table");
   const { items, order, colors } = table;
   const isStatic = Boolean(model.get("static"));
-  const names = colors.map((_, p) => `player ${p + 1}`);
+  const names = table.names ?? colors.map((_, p) => `player ${p + 1}`);
   const worth = table.shares ? "the evaluator's estimate (2010)" : "reward";
   let shown, at, isWar = false, labels = [], looked = -1, wish = -1, shared = "", cardOf = "";
 
@@ -78,8 +78,8 @@ function render({ model, el }) {
             h("td", {}, seats.who[p], seats.strengths[p]),
             h("td", { class: "gain" }, h("span", { class: "track" }, bars[p]), " ", gains[p]),
             h("td", { class: "level" }, seats.words[p]), scores[p]))),
-        goal, whyApart, seats.line,
-        ...(isStatic ? [h("p", { class: "message" }, why)] : [warChoice, live, afterwards]), hints)),
+        ...(isStatic ? [] : [afterwards]), hints, goal, whyApart, seats.line,
+        ...(isStatic ? [h("p", { class: "message" }, why)] : [warChoice, live]))),
     result, reviewed);
   el.append(page);
 
@@ -293,7 +293,7 @@ function render({ model, el }) {
     const now = `${done} ${shown.words}${shown.fights ? verdict(shown) : ""}${occasion(shown)}`.trim();
     say(message, "words", isLesson ? lesson.words() : isNow() ? now : done || "Before the first pick.");
     whyApart.hidden = !isUpset(shown);
-    stage.follow(fresh);
+    stage.follow(found.length ? [found[0].rows[0][0]] : fresh);
     enable(onFrom, !isNow());
     scores.forEach((cell, p) => cell.replaceChildren(...score(shown.fights, p, colors[p][0])));
   }
@@ -361,7 +361,7 @@ function render({ model, el }) {
     const end = i < all.length ? "" : cut ? " The war goes on." : winner < 0 ? " Nobody wins." :
       ` Player ${winner + 1} wins after ${rounds} rounds.`;
     say(story, "story", now ? now.words + end : `War ${shown.war.number + 1}: before the first army is placed.`);
-    say(message, "words", `War ${shown.war.number + 1} of the ${(1000).toLocaleString("en")}: press play, or move the slider.`);
+    say(message, "words", `War ${shown.war.number + 1} of the ${(1000).toLocaleString("en")}.`);
     hints.hidden = true;
   }
 

@@ -224,13 +224,12 @@ def _words(table: sessions.DraftRoom, session: sessions.Session) -> str:
     state = table.state_of(session)
     if state.is_over:
         rewards = table.game.rewards(state.owner)
-        best = np.flatnonzero(rewards == rewards.max())
-        who = [f"{p + 1} ({session.seats[p]})" for p in best]
-        if len(who) > 1:
-            return f"The draft is over. Players {', '.join(who[:-1])} and {who[-1]} are level."
+        best = [f"player {p + 1} ({session.seats[p]})" for p in np.flatnonzero(rewards == max(rewards))]
+        if len(best) > 1:
+            return f"The draft is over. Level: {', '.join(best)}."
         if _pays_shares(table):
-            return f"The draft is over. The estimate favours player {who[0]}."
-        return f"The draft is over. Player {who[0]} drafted best."
+            return f"The draft is over. The estimate favours {best[0]}."
+        return f"The draft is over. P{best[0][1:]} drafted best."
     turn, player = len(state.picks) + 1, state.player
     who = f"player {player + 1} ({session.seats[player]})"
     return f"Pick {turn} of {len(table.game.order)}: {who} to move."

@@ -72,7 +72,7 @@ function review(shown, { items, order, colors }, look, retry, learn) {
   const { review: found, session: { weighed }, fights } = shown, { mine } = found;
   if (!mine.length) return [h("p", { class: "words" }, "Nobody's picks to review: take a seat.")];
   const isDone = weighed >= mine.length;
-  const head = ["pick", "you took", "by wars", "cost", "", "by the 2010 formula", "cost", ""];
+  const head = ["pick", "you took", "what wins wars", "cost", "", "by the 2010 formula", "cost", ""];
   const thought = (i) => (i === 5 || i === 6 ? { class: "thought" } : {});
   const pair = (pick, best, wars, more = {}) => [
     h("td", more, best === pick.item ? "the same" : items[best]),

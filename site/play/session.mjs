@@ -23,6 +23,7 @@ const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 // `table` is its scenery, `kernels` the library: see site/play_page.py.
 export default function answers({ table, kernels, shown }) {
   const { items, order, name: gameName, agents, shares } = table;
+  const nameOf = (player) => table.names?.[player] ?? `player ${player + 1}`;
   const game = library(kernels);
   const players = table.colors.length;
 
@@ -161,17 +162,14 @@ export default function answers({ table, kernels, shown }) {
   }
 
   function words({ seats, picks }, rewards) {
-    const who = (player) => `layer ${player + 1} (${seats[player]})`;
+    const who = (player) => `${nameOf(player)} (${seats[player]})`;
     if (!isOver(picks)) {
-      return `Pick ${picks.length + 1} of ${order.length}: p${who(order[picks.length])} to move.`;
+      return `Pick ${picks.length + 1} of ${order.length}: ${who(order[picks.length])} to move.`;
     }
     const final = rewards.at(-1), most = Math.max(...final);
-    const best = final.flatMap((reward, player) => (reward === most ? [player] : []));
-    if (best.length > 1) {
-      const level = best.map((player) => `${player + 1} (${seats[player]})`);
-      return `The draft is over. Players ${level.slice(0, -1).join(", ")} and ${level.at(-1)} are level.`;
-    }
-    return `The draft is over. ${shares ? `The estimate favours p${who(best[0])}` : `P${who(best[0])} drafted best`}.`;
+    const [best, ...others] = final.flatMap((reward, player) => (reward === most ? [who(player)] : []));
+    if (others.length) return `The draft is over. Level: ${[best, ...others].join(", ")}.`;
+    return `The draft is over. ${shares ? `The estimate favours ${best}` : `${best[0].toUpperCase()}${best.slice(1)} drafted best`}.`;
   }
 
   const byEstimate = ({ picks, seed }) => game.search(picks, game.most, seed).ranked;

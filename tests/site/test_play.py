@@ -156,6 +156,8 @@ def test_a_board_is_of_a_day_or_a_friend_until_another_is_drafted(play):
     assert opened.items() >= {**occasion, "seed": 7, "picks": [3]}.items()
     for same in ({"do": "pick", "item": 0}, {"do": "undo"}, {"do": "new"}):
         assert play(asked={**same, "session": opened})["session"].items() >= occasion.items()
+    sits = play(asked={"do": "sit", "seat": 1, "session": opened})["session"]
+    assert (sits["day"], "beat" in sits) == (True, False)
     for other in ({"do": "new", "seed": 8}, {"do": "seat", "seat": 0, "name": "UCT"}):
         assert not {"day", "beat"} & set(play(asked={**other, "session": opened})["session"])
     today = play(asked={"do": "today", "session": opened})["session"]
