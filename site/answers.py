@@ -23,9 +23,9 @@ from draftlib.risk import BOT_NAMES, Drafter, actual_risk
 from draftlib.risk.bots import bot_named
 from draftlib.risk.drafter import draft_memory
 from draftlib.risk.setting import new_record
+from draftviews.widgets.by_wars import ByWars
 from draftviews.widgets.explorer import MOST_SIMULATIONS, example_games
 from draftviews.widgets.scenery import player_colors
-from draftviews.widgets.by_wars import ByWars
 from draftviews.widgets.session import LEVELS, WARS, room_for, spread_of
 from draftviews.widgets.stepper import MAX_ITEMS, MAX_NAME, MAX_PLAYERS, SOLVABLE
 from tools.wasm import compiled

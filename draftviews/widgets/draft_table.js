@@ -198,15 +198,17 @@ function render({ model, el }) {
     else if (!isWatched) replay.move(session.picks.length);
     enable(replay.node.children[1], session.picks.length > 0);
     drawCard();
-    if (shown.war && !isWatched) playWar();
+    if (shown.war && !isWatched) playWar(before);
     if (isSame && shown.review && !before.review && !shared) reviewed.scrollIntoView();
     warm();
     queueMicrotask(grantWish);
     queueMicrotask(weigh);
   }
 
-  function playWar() {
+  // Show a war; one that was just asked for plays by itself.
+  function playWar(before) {
     turns.move(0);
+    if (!before) return;
     if (!matchMedia("(prefers-reduced-motion: reduce)").matches) turns.play();
     page.scrollIntoView();
   }
@@ -250,7 +252,7 @@ function render({ model, el }) {
   function ranked({ rows }, item) {
     const best = rows.slice(0, TOP).filter(([, mean]) => mean !== null).map(([, mean]) => mean);
     const rank = rows.findIndex(([t]) => t === item), low = best.at(-1);
-    return { rank, share: rank < best.length ? (rows[rank][1] - low) / (best[0] - low || 1) : null };
+    return { rank, share: rank >= 0 && rank < best.length ? (rows[rank][1] - low) / (best[0] - low || 1) : null };
   }
 
   function hinted(item) {
@@ -361,7 +363,7 @@ function render({ model, el }) {
     const end = i < all.length ? "" : cut ? " The war goes on." : winner < 0 ? " Nobody wins." :
       ` Player ${winner + 1} wins after ${rounds} rounds.`;
     say(story, "story", now ? now.words + end : `War ${shown.war.number + 1}: before the first army is placed.`);
-    say(message, "words", `War ${shown.war.number + 1} of the ${(1000).toLocaleString("en")}.`);
+    say(message, "words", `War ${shown.war.number + 1} of the ${(1000).toLocaleString("en")}: press play, or move the slider.`);
     hints.hidden = true;
   }
 

@@ -224,7 +224,8 @@ def _words(table: sessions.DraftRoom, session: sessions.Session) -> str:
     state = table.state_of(session)
     if state.is_over:
         rewards = table.game.rewards(state.owner)
-        best = [f"player {p + 1} ({session.seats[p]})" for p in np.flatnonzero(rewards == max(rewards))]
+        first = np.flatnonzero(rewards == rewards.max())
+        best = [f"player {p + 1} ({session.seats[p]})" for p in first]
         if len(best) > 1:
             return f"The draft is over. Level: {', '.join(best)}."
         if _pays_shares(table):

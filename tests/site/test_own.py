@@ -100,7 +100,8 @@ WRONG = {
     "A\t1\t2\nB\t3\t1,500": "line 2: is 1,500 a thousand? Write 1500. Is it a decimal? Write 1.5",
     "A;1.000;2\nB;3;4,5": "line 1 has 1.000 and line 2 4,5: write all decimals alike, and no "
     "thousands apart",
-    "A,1\nB,2": "line 1: there is one value: write one for each of the 2 to 12 players, as in A, 1, 1",
+    "A,1\nB,2": "line 1: there is one value: write one for each of the 2 to 12 players, as in "
+    "A, 1, 1",
     f"A{',1' * 13}": "line 1: a draft has 2 to 12 players, not 13",
     "A,1,2,3\nB,1,2,3": "3 players need 3 to 200 items, not 2",
     "\n".join(f"{i},1,2" for i in range(201)): "2 players need 2 to 200 items, not 201",
