@@ -16,7 +16,7 @@ class ByWars:
 
     >>> from draftlib import fantasy_risk
     >>> ByWars(10).pick(fantasy_risk().start(), np.random.default_rng(0))
-    0
+    14
     """
 
     simulations: int

@@ -216,7 +216,7 @@ function render({ model, el }) {
   // Let the next pick of a review be compared in wars, unless there is something else to do.
   function weigh() {
     const { review: found, session, wrong } = shown;
-    if (found && !wrong && !isStatic && !talk.isBusy() && session.weighed < found.mine.length) send({ do: "weigh" });
+    if (found && !wrong && !isStatic && !talk.isBusy() && session.weighed < 2 * found.mine.length) send({ do: "weigh" });
   }
 
   function warm() {

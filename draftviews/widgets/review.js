@@ -60,7 +60,7 @@ function summary({ par, mine }, { fights, session: { seats, weighed } }, items) 
   const costs = worst.map(({ turn, item, by_wars: best, wars }) =>
     `pick ${turn + 1} (${items[item]}, not ${items[best]}): ${costOf(wars)}`);
   return `You won ${winsOf(fights)[seat]} of ${thousand} wars. Had you followed the hint by wars on this board, ` +
-    `it would have won ${par[seat]}. ${weighed < mine.length ? "So far" : "Beside its picks"} ${count("inaccuracy", "mistake")} ` +
+    `it would have won ${par[seat]}. ${weighed < 2 * mine.length ? "So far" : "Beside its picks"} ${count("inaccuracy", "mistake")} ` +
     `of your ${mine.length} picks are worse, ${count("the same", "as good")} as good, ${count("better")} better, and ` +
     `for ${count("cannot tell")} these wars cannot tell.` +
     `${costs.length ? ` What cost most, in wars of a hundred: ${costs.join("; ")}.` : ""}`;
@@ -71,7 +71,7 @@ function summary({ par, mine }, { fights, session: { seats, weighed } }, items) 
 function review(shown, { items, order, colors }, look, retry, learn) {
   const { review: found, session: { weighed }, fights } = shown, { mine } = found;
   if (!mine.length) return [h("p", { class: "words" }, "Nobody's picks to review: take a seat.")];
-  const isDone = weighed >= mine.length;
+  const done = Math.floor(weighed / 2); // two comparisons each
   const head = ["pick", "you took", "what wins wars", "cost", "", "by the 2010 formula", "cost", ""];
   const thought = (i) => (i === 5 || i === 6 ? { class: "thought" } : {});
   const pair = (pick, best, wars, more = {}) => [
@@ -80,8 +80,8 @@ function review(shown, { items, order, colors }, look, retry, learn) {
   return [
     h("p", { class: "words" }, summary(found, shown, items)),
     h("div", { class: "row" },
-      ...(isDone ? [] : [h("label", {}, `Fighting: ${weighed} of ${mine.length} picks compared `,
-        h("progress", { max: mine.length, value: weighed }))]),
+      ...(done >= mine.length ? [] : [h("label", {}, `Fighting: ${done} of ${mine.length} picks compared `,
+        h("progress", { max: 2 * mine.length, value: weighed }))]),
       ...(mine.some(isWorse) ? [h("button", { type: "button", class: "run", click: learn }, "Learn from the worse picks")] : [])),
     h("p", { class: "about" }, "Wars in a hundred that you win if from that pick on you draft by wars; at the right, those " +
       "that you did win. Click a mark to see the map after that pick."),

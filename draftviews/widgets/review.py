@@ -29,7 +29,8 @@ def review(table: DraftRoom, session: Session, known: dict) -> dict:
     (see `_compare`, None too where the pick is the same); tried, such wars of the pick that was
     tried.
 
-    known : keeps what takes long.  The last picks are weighed first, because they take least.
+    known : keeps what takes long.  The last picks are weighed first, because they take least, each
+    in two steps, one for each hint.
     """
 
     def once(compute, *more):
@@ -42,14 +43,13 @@ def review(table: DraftRoom, session: Session, known: dict) -> dict:
         return _compare(once(_fare, turn, item), once(_fare, turn, other))
 
     picks, (par, hints) = [], once(_hints)
-    for i, (turn, by_wars, by_estimate) in enumerate(hints):
-        pick = {"turn": turn, "item": session.picks[turn]}
-        pick |= {"by_wars": by_wars, "by_estimate": by_estimate}
-        is_weighed, others = i >= len(hints) - session.weighed, (by_wars, by_estimate)
-        pick["won"] = sum(once(_fare, turn, pick["item"])) if is_weighed else None
-        for key, other in zip(("wars", "estimate"), others):
-            asked = is_weighed and other != pick["item"]
-            pick[key] = compare(turn, pick["item"], other) if asked else None
+    for i, (turn, *others) in enumerate(hints):
+        item, steps = session.picks[turn], session.weighed - 2 * (len(hints) - 1 - i)
+        pick = {"turn": turn, "item": item, "by_wars": others[0], "by_estimate": others[1]}
+        pick["won"] = sum(once(_fare, turn, item)) if steps > 0 else None
+        for step, (key, other) in enumerate(zip(("wars", "estimate"), others)):
+            is_asked = steps > step and other != item
+            pick[key] = compare(turn, item, other) if is_asked else None
         picks.append(pick)
     turn, item = session.tried or (0, None)
     tried = None if item is None else compare(turn, session.picks[turn], item)

@@ -55,7 +55,7 @@ class Session(NamedTuple):
     fights: bool = False  # whether the wars after the draft have been fought
     watch: _Watched = -1  # the number of the war that is watched, -1 for none
     review: bool = False  # whether the person's picks are reviewed
-    weighed: int = 0  # how many of them have been compared in wars
+    weighed: int = 0  # how often one of them has been compared in wars, twice each
     tried: tuple[int, ...] = ()  # a turn, and an item in place of the one picked there
 
 
@@ -82,7 +82,7 @@ class DraftRoom(NamedTuple):
         session = Session(
             seats=self.check_seats(plain["seats"]),
             picks=tuple(checks.check_list("picks", plain["picks"], "a list of items")),
-            weighed=Count(0, len(self.game.order))("weighed", plain["weighed"]),
+            weighed=Count(0, 2 * len(self.game.order))("weighed", plain["weighed"]),
             tried=tuple(
                 checks.check_list("tried", plain["tried"], "a turn and an item, or nothing")
             ),
@@ -147,7 +147,7 @@ class DraftRoom(NamedTuple):
         fight       the wars after the draft; `war`, if given, says who plays them ("quo" or "own")
         watch       `game`: the number of the war to watch
         review      the wars, and what both hints would have picked in place of the person
-        weigh       one more of these is compared with them in wars
+        weigh       one more of these is compared in wars with one more of them
         attempt     `turn`, `item`: this item is compared in wars with the one picked there
         share       the same
         load        `text`: a saved draft

@@ -223,11 +223,11 @@ export default function answers({ table, kernels, shown }) {
     const { par, mine } = once(hints, session);
     const [tried, other] = session.tried;
     return { par, mine: mine.map(([turn, ...others], i) => {
-      const item = session.picks[turn], isWeighed = i >= mine.length - session.weighed;
-      const [wars_, estimate] = others.map((best) =>
-        (isWeighed && best !== item ? compare(session, turn, item, best) : null));
+      const item = session.picks[turn], steps = session.weighed - 2 * (mine.length - 1 - i);
+      const [byWars_, byEstimate_] = others.map((best, step) =>
+        (steps > step && best !== item ? compare(session, turn, item, best) : null));
       return { turn, item, by_wars: others[0], by_estimate: others[1],
-        won: isWeighed ? sum(once(fare, session, turn, item)) : null, wars: wars_, estimate };
+        won: steps > 0 ? sum(once(fare, session, turn, item)) : null, wars: byWars_, estimate: byEstimate_ };
     }), tried: other === undefined ? null : compare(session, tried, session.picks[tried], other) };
   }
 

@@ -135,12 +135,13 @@ def test_a_review_and_its_wars_are_the_same_as_in_python(play):
         table.ask("pick", item=int(table.rules.state_of(table.session).legal[-1]))
     question = {"do": "attempt", "turn": 33, "item": table.session.picks[41]}
     for war in ("quo", "own"):
-        session = table.shown["session"] | {"review": True, "weighed": 3, "war": war}
+        session = table.shown["session"] | {"review": True, "weighed": 5, "war": war}
         found = play(asked={**question, "session": session})
         expected = table.answer({**question, "session": session})
         assert found["review"] == expected["review"]
         unweighed = [pick["won"] is None for pick in found["review"]["mine"]]
         assert unweighed == [True] * 11 + [False] * 3
+        assert found["review"]["mine"][11]["estimate"] is None
         assert found["review"]["tried"]["won"] + found["review"]["tried"]["other"] > 0
         hinted = {"do": "hint", "session": session | {"picks": session["picks"][:3]}}
         for key in ("hint", "war_hint"):

@@ -93,6 +93,7 @@ def test_a_review_compares_picks_with_those_of_both_hints_in_wars():
         legal = table.rules.state_of(table.session).legal
         table.ask("pick", item=int(legal[len(legal) // 2]))
     table.ask("review")
+    table.ask("weigh")
     found, picks = table.ask("weigh")["review"], table.session.picks
     assert [pick["turn"] for pick in found["mine"]] == list(range(0, 42, 3))
     assert all(pick["won"] is None for pick in found["mine"][:-1])
