@@ -306,6 +306,9 @@ def test_a_narrow_map_follows_the_answers(offline, page):
     offline("play.html#seed=0&seats=you,you,you&picks=")
     says(page, "Pick 1 of 42")
     stage = page.locator(".stage")
+    page.evaluate("scrollBy(0, 500)")  # where the status and the hint stay beside the map
+    assert is_seen(page, ".head .words")
+    assert is_seen(page, "button[title=H]")
     for name, is_right in (("Japan", True), ("Alaska", False)):
         land(page, name).press("Enter")
         page.locator(".under", has_text=name).wait_for()
