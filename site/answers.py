@@ -19,13 +19,14 @@ from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators import Evaluator
 from draftlib.evaluators.weights import Weights
 from draftlib.game import Agent, Game
-from draftlib.risk import BOT_NAMES, Drafter
+from draftlib.risk import BOT_NAMES, Drafter, actual_risk
 from draftlib.risk.bots import bot_named
 from draftlib.risk.drafter import draft_memory
 from draftlib.risk.setting import new_record
+from draftviews.widgets.by_wars import ByWars
 from draftviews.widgets.explorer import MOST_SIMULATIONS, example_games
 from draftviews.widgets.scenery import player_colors
-from draftviews.widgets.session import room_for, spread_of
+from draftviews.widgets.session import LEVELS, WARS, room_for, spread_of
 from draftviews.widgets.stepper import MAX_ITEMS, MAX_NAME, MAX_PLAYERS, SOLVABLE
 from tools.wasm import compiled
 
@@ -42,6 +43,7 @@ onmessage = ({ data: { state, asked } }) => {
 ABOUT = {  # by name in the menu
     "UCT": "UCT tries a pick by drafting on at random, and looks deeper where that goes well.",
     "RAVE": "RAVE does as UCT, and learns from each trial about all that it got there.",
+    WARS: "“Drafts by wars” does as RAVE, but each trial ends in a real war between the bots.",
     "Greedy": "Greedy takes what helps it most at once.",
     "Random": "Random takes anything.",
     "Quo": "Quo, a bot of Lux Delux, gathers one piece of land and sweeps along its borders.",
@@ -126,7 +128,8 @@ def living_table(state: dict) -> dict:
 def menu_of(known: dict[str, Agent]) -> dict:
     """Return the drafters of a page's menu: those of ABOUT that a table knows."""
     names = [name for name in ABOUT if name in known]
-    agents = {name: as_agent(known[name]) for name in known if name.split()[0] in names}
+    weaker = {f"{name} {level}" for name in names for level in LEVELS}
+    agents = {name: as_agent(known[name]) for name in known if name in {*names, *weaker}}
     return {"agents": agents, "about": ABOUT, "menu": ["you", *names]}
 
 
@@ -144,7 +147,7 @@ def as_agent(agent: Agent) -> dict:
     kind = type(agent).__name__
     if isinstance(agent, Drafter):
         return {"kind": kind, "bot": agent.name}
-    is_search = isinstance(agent, UCT | RAVE)
+    is_search = isinstance(agent, UCT | RAVE | ByWars)
     return {"kind": kind, "simulations": agent.simulations} if is_search else {"kind": kind}
 
 
@@ -165,6 +168,7 @@ def kernels() -> dict:
             "bots": list(BOT_NAMES),
             "habits": as_json(bot_habits()),
             "tables": as_json(tables),
+            "played": as_json(tuple(actual_risk().arrays._replace(play=0))),
             "memory": as_json(draft_memory(tables, game.order, [True] * game.n_players)),
         }
     }

@@ -29,16 +29,16 @@ _WAR = np.dtype(
     [("stream", "u8", (1,)), ("games", "i8"), ("owner", "i8", (MAX_TERRITORIES,)), ("game", GAME)],
     align=True,
 )
-_war_in = memory_reader(_WAR)
+war_in = memory_reader(_WAR)
 
 
 @callback(PAYS)
-def _play_war(memory, owned, out):
+def play_war(memory, owned, out):
     """Write the share of the games that each seat wins from the partition `owned` into `out` (P,).
 
     A game without a winner is lost by all.  Where nobody has a territory there is no war: NaN.
     """
-    war = _war_in(memory)
+    war = war_in(memory)
     g = war.game
     owner = war.owner[: g.n_territories]
     owner[:] = NOBODY
@@ -95,7 +95,7 @@ def actual_risk(
     war["games"] = games
     war["game"] = record
     rewards = reward_arrays(
-        PLAYED, board.n_territories, near=board.masks, play=_play_war, memory=war.view(np.uint8)
+        PLAYED, board.n_territories, near=board.masks, play=play_war, memory=war.view(np.uint8)
     )
     return Game(
         board.territories, len(bots), rewards, partial=partial, name="Actual Risk", board=board

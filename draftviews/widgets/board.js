@@ -5,14 +5,15 @@ const MARK = 12; // a mark stands so much above the middle of a territory, and i
 const UNOWNED = "#D8D9D7";
 const INK = "#2B3440";
 const HEAT = ["#FFF7EC", "#FDD49E", "#FDBB84", "#FC8D59", "#D7301F", "#7F0000"]; // none of the first players is red
+const BLUES = ["#EFF3FF", "#C6DBEF", "#9ECAE1", "#6BAED6", "#3182BD", "#08519C"];
 
-// Return the colour of `share`, 0 to 1, on the scale of heat, and the ink that reads on it.
-function heat(share) {
-  const at = Math.min(Math.max(share, 0), 1) * (HEAT.length - 1);
-  const low = Math.min(Math.floor(at), HEAT.length - 2);
+// Return the colour of `share`, 0 to 1, on a scale, and the ink that reads on it.
+function heat(share, scale = HEAT) {
+  const at = Math.min(Math.max(share, 0), 1) * (scale.length - 1);
+  const low = Math.min(Math.floor(at), scale.length - 2);
   const part = (color, i) => parseInt(color.slice(1 + 2 * i, 3 + 2 * i), 16);
   const mixed = [0, 1, 2].map((i) =>
-    Math.round(part(HEAT[low], i) * (low + 1 - at) + part(HEAT[low + 1], i) * (at - low)));
+    Math.round(part(scale[low], i) * (low + 1 - at) + part(scale[low + 1], i) * (at - low)));
   return [`rgb(${mixed.join(",")})`, share > 0.65 ? "white" : INK];
 }
 
@@ -119,7 +120,7 @@ function worldMap({ map, items }, pick, look) {
 }
 
 // Items as cards with what they are worth to each player, if that is a table of values.
-function cards({ items, values, colors }, pick, look) {
+function cards({ items, values, colors, names }, pick, look) {
   const marks = items.map(() => h("span", { class: "mark" }));
   const takers = items.map(() => h("span"));
   const worth = (item) => (values ?? []).map((row, p) => h("span", { class: "worth" },
@@ -131,7 +132,7 @@ function cards({ items, values, colors }, pick, look) {
 
   function show(looks) {
     looks.forEach(({ fill, ink, text, title, label, open, last, owner = -1 }, item) => {
-      takers[item].textContent = owner < 0 ? "" : `${MARKS[owner % MARKS.length]} player ${owner + 1}`;
+      takers[item].textContent = owner < 0 ? "" : `${MARKS[owner % MARKS.length]} ${names?.[owner] ?? `player ${owner + 1}`}`;
       const colours = fill ? `background:${fill};color:${ink}` : "";
       nodes[item].setAttribute("style", colours);
       nodes[item].setAttribute("class", `card${open ? " open" : ""}${last ? " last" : ""}`);

@@ -4,8 +4,7 @@ const BUSY = "Python is at work. It compiles for up to a minute the first time, 
   "cells that are running. If nothing comes, run the cells from the top down to this one.";
 const COLD = "Warming up: the first hint and the first war may take a moment.";
 const MOST_FILE = 100000; // characters of a saved draft
-const TOP = 8; // rows of a hint
-const FEW = 5; // an item with fewer visits has no colour: its mean says little
+const TOP = 5; // rows of a hint
 
 const LOTS = 1e6; // seeds that a new draft draws from
 const short = (number) => number.toLocaleString("en", { maximumSignificantDigits: 3 });
@@ -14,9 +13,9 @@ function render({ model, el }) {
   const table = model.get("table");
   const { items, order, colors } = table;
   const isStatic = Boolean(model.get("static"));
-  const names = colors.map((_, p) => `player ${p + 1}`);
+  const names = table.names ?? colors.map((_, p) => `player ${p + 1}`);
   const worth = table.shares ? "the evaluator's estimate (2010)" : "reward";
-  let shown, at, isWar = false, labels = [], looked = -1, wish = -1, shared = "";
+  let shown, at, isWar = false, labels = [], looked = -1, wish = -1, shared = "", cardOf = "";
 
   const button = (text, click, attributes = {}) => h("button", { type: "button", click, ...attributes }, text);
   const seats = seating(table, names, (seat, name) => ask({ do: "seat", seat, name }));
@@ -35,12 +34,15 @@ function render({ model, el }) {
   const war = h("select", { change: () => ask({ do: "look" }) },
     ...Object.entries(WARS).map(([value, words]) => h("option", { value }, words)));
   const sameWars = h("p", { class: "about" }, "No bot sits here, so both wars are the same.");
+  const warChoice = h("div", { class: "row" }, h("label", {}, "in the war, ", war), sameWars);
+  const goal = h("p", { class: "about" }, `The goal: win more than one in ${colors.length} of the wars after the draft. Whoever ` +
+    "picks first has the best of it; so the estimates differ before any pick.");
   const fight = button("Fight it 1,000 times", () => ask({ do: "fight" }), { class: "run" });
   const watch = button("Watch one war", () => ask({ do: "watch", game: (shown.war?.number ?? -1) + 1 }));
   const message = h("p", { class: "words", role: "status", "aria-live": "polite" });
   const notice = h("p", { class: "message", role: "alert" });
   const over = h("p", { class: "under" });
-  const hints = h("table", { class: "hints" });
+  const hints = h("div", { class: "hints" });
   const story = h("p", { class: "story", "aria-live": "polite" });
   const view = board(table, pick, look);
   const replay = player("draft", () => shown.session.picks.length, (i) => { at = i; isWar = false; draw(); });
@@ -49,11 +51,12 @@ function render({ model, el }) {
   const share = button("Share", () => { shared = String(shown.session.picks); ask({ do: "share" }); });
   const result = h("div", { class: "result" });
   const turns = player("war", () => shown.war?.turns.length ?? 0, (i) => { isWar = true; drawWar(i); });
-  const afterwards = h("div", { class: "row" }, h("label", {}, "in the war, ", war), sameWars, fight, watch, judge, share);
+  const afterwards = h("div", { class: "row" }, fight, watch, judge, share);
   const warRow = h("div", {}, turns.node, story);
+  const head = h("div", { class: "head" }, message, ...(isStatic ? [] : [hint, undo]));
   const whyApart = reasons(table.reading);
   const lesson = lessons(items, () => shown, go, (turn, item) => ask({ do: "attempt", turn, item }));
-  const live = h("div", { class: "row" }, undo, hint, button("New draft", another),
+  const live = h("div", { class: "row" }, button("New draft", another),
     button("Same again", () => ask({ do: "new" }), { title: "the same seed: the others pick the same" }),
     ...(table.daily ? [button("Today's board", () => ask({ do: "today" }), { title: "the same for everybody" })] : []),
     h("label", {}, "seed ", seed), load_, file, button("Save", save),
@@ -62,11 +65,11 @@ function render({ model, el }) {
 
   const stage = stageOf(table.map, view.node, notice);
   const page = frame("draft table",
-    message,
+    head,
     h("div", { class: "desk" },
       h("div", { class: "field" },
-        stage.node, over, lesson.node,
-        h("div", { class: "row" }, replay.node, ...(isStatic ? [] : [onFrom])), warRow),
+        warRow, stage.node, over, lesson.node,
+        h("div", { class: "row" }, replay.node, ...(isStatic ? [] : [onFrom]))),
       h("div", { class: "side" },
         h("table", { class: "seats" },
           h("caption", {}, worth, ...(table.shares ? [`; par is ${percent(1 / colors.length)}`] : [])),
@@ -75,9 +78,8 @@ function render({ model, el }) {
             h("td", {}, seats.who[p], seats.strengths[p]),
             h("td", { class: "gain" }, h("span", { class: "track" }, bars[p]), " ", gains[p]),
             h("td", { class: "level" }, seats.words[p]), scores[p]))),
-        whyApart, seats.line,
-        isStatic ? h("p", { class: "message" }, why) : live,
-        ...(isStatic ? [] : [afterwards]), hints)),
+        ...(isStatic ? [] : [afterwards]), hints, goal, whyApart, seats.line,
+        ...(isStatic ? [h("p", { class: "message" }, why)] : [warChoice, live]))),
     result, reviewed);
   el.append(page);
 
@@ -111,7 +113,8 @@ function render({ model, el }) {
   function pick(item) {
     if (lesson.turn() === at) return lesson.attempt(item);
     if (isStatic || isWar || shown.player < 0 || at < shown.session.picks.length) return;
-    if (shown.session.picks.includes(item)) return;
+    const turn = shown.session.picks.indexOf(item);
+    if (turn >= 0) return say(notice, "message", `${items[item]} is ${names[order[turn]]}'s already: take another.`);
     if (!talk.isBusy()) return ask({ do: "pick", item });
     wish = item; // the last click while Python is at work
     say(notice, "message", promise());
@@ -147,7 +150,7 @@ function render({ model, el }) {
   // Show the position after so many picks, and the words about it.
   function go(turn) {
     replay.move(turn);
-    message.scrollIntoView({ block: "nearest" });
+    stage.node.scrollIntoView({ block: "nearest" });
   }
 
   function save() {
@@ -183,24 +186,37 @@ function render({ model, el }) {
     enable(undo, session.picks.some((_, turn) => session.seats[order[turn]] === "you"));
     enable(hint, mover >= 0);
     afterwards.hidden = !(mover < 0 && shown.can_fight);
+    warChoice.hidden = !shown.can_fight;
+    goal.hidden = !shown.can_fight || mover < 0;
     warRow.hidden = !shown.war;
     drawReview();
-    const isSame = Boolean(before?.review && shown.review) && String(before.session.picks) === String(session.picks);
-    if (!isSame) lesson.end();
-    if (isSame && !shown.war) draw(); // a review goes on while one looks at its picks
-    else replay.move(session.picks.length);
+    const isSame = String(before?.session.picks) === String(session.picks);
+    const isWatched = shown.war && isSame && JSON.stringify(before.war) === JSON.stringify(shown.war);
+    const goesOn = isSame && Boolean(before.review && shown.review); // while one looks at its picks, or at a war
+    if (!goesOn) lesson.end();
+    if (goesOn && !shown.war) draw();
+    else if (!isWatched) replay.move(session.picks.length);
     enable(replay.node.children[1], session.picks.length > 0);
     drawCard();
-    if (shown.war) turns.move(0);
+    if (shown.war && !isWatched) playWar(before);
+    if (isSame && shown.review && !before.review && !shared) reviewed.scrollIntoView();
     warm();
     queueMicrotask(grantWish);
     queueMicrotask(weigh);
   }
 
+  // Show a war; one that was just asked for plays by itself.
+  function playWar(before) {
+    turns.move(0);
+    if (!before) return;
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) turns.play();
+    page.scrollIntoView();
+  }
+
   // Let the next pick of a review be compared in wars, unless there is something else to do.
   function weigh() {
-    const { review: found, war: watched, session, wrong } = shown;
-    if (found && !watched && !wrong && !isStatic && !talk.isBusy() && session.weighed < found.mine.length) send({ do: "weigh" });
+    const { review: found, session, wrong } = shown;
+    if (found && !wrong && !isStatic && !talk.isBusy() && session.weighed < 2 * found.mine.length) send({ do: "weigh" });
   }
 
   function warm() {
@@ -222,9 +238,28 @@ function render({ model, el }) {
     return items.map((name, item) => `${name}${where(item)}: ${whose(item)}${hinted(item)}`);
   }
 
+  const isHinted = () => Boolean(shown.hint) && at === shown.session.picks.length;
+
+  // Return the hints that are shown: what marks each, its colours, name and unit, and its rows, best first.
+  function hintsNow() {
+    if (!isHinted()) return [];
+    const formula = { mark: "F", scale: HEAT, name: "by the 2010 formula", unit: "estimate", rows: shown.hint };
+    if (!shown.war_hint) return [{ ...formula, mark: "", name: "hint", unit: "mean" }];
+    return [{ mark: "W", scale: BLUES, name: "what wins wars", unit: "won", rows: shown.war_hint }, formula];
+  }
+
+  // Return what a hint says of an item: its rank from 0, and how good it is among the best, 0 to 1.
+  function ranked({ rows }, item) {
+    const best = rows.slice(0, TOP).filter(([, mean]) => mean !== null).map(([, mean]) => mean);
+    const rank = rows.findIndex(([t]) => t === item), low = best.at(-1);
+    return { rank, share: rank >= 0 && rank < best.length ? (rows[rank][1] - low) / (best[0] - low || 1) : null };
+  }
+
   function hinted(item) {
-    const row = isHinted() && shown.hint.find(([t]) => t === item);
-    return !row || row[1] === null ? "" : `, ${worthOf(row[1])} in ${row[2].toLocaleString("en")} visits`;
+    return hintsNow().map(({ name, rows }) => {
+      const [, mean, visits] = rows.find(([t]) => t === item) ?? [item, null];
+      return mean === null ? "" : `, ${name} ${worthOf(mean)} in ${visits.toLocaleString("en")} visits`;
+    }).join("");
   }
 
   const worthOf = (mean) => (table.shares ? percent(mean) : `mean reward ${short(mean)}`);
@@ -236,26 +271,22 @@ function render({ model, el }) {
     return mine < 0 ? picks.slice(-1) : picks.slice(Math.min(mine + 1, picks.length - 1));
   }
 
-  const isHinted = () => Boolean(shown.hint) && at === shown.session.picks.length;
-
   function draw() {
     const picks = shown.session.picks.slice(0, at);
     const { owner } = owners(picks);
     const isLesson = lesson.turn() === at;
     const isLive = isLesson || (isNow() && shown.player >= 0 && !isStatic);
-    const tried = isHinted() ? shown.hint.filter(([, mean, visits]) => mean !== null && visits >= FEW) : [];
-    const means = tried.map(([, mean]) => mean);
-    const [low, high] = [Math.min(...means), Math.max(...means)];
-    const rank = new Map(tried.map(([item, mean]) => [item, { i: shown.hint.findIndex(([t]) => t === item), share: (mean - low) / (high - low || 1) }]));
+    const found = hintsNow();
     const label = told();
     const fresh = isStatic || isNow() ? replies(picks) : picks.slice(-1);
     show(items.map((_, item) => {
       const base = { label: label[item], open: isLive && owner[item] < 0, last: fresh.includes(item), owner: owner[item] };
       const [fill, ink] = owner[item] >= 0 ? colors[owner[item]] : isHinted() ? [UNOWNED, INK] : [];
-      if (!rank.has(item)) return { ...base, fill, ink };
-      const { i, share } = rank.get(item);
-      const [hot, on] = heat(share);
-      return { ...base, fill: hot, ink: on, text: i < TOP ? String(i + 1) : "" };
+      const marks = found.map((one) => ({ ...one, ...ranked(one, item) })).filter(({ share }) => owner[item] < 0 && share !== null);
+      if (!marks.length) return { ...base, fill, ink };
+      const [first] = marks.toSorted((one, other) => one.rank - other.rank); // of equals the first hint
+      const [hot, on] = heat(0.2 + 0.8 * first.share, first.scale);
+      return { ...base, fill: hot, ink: on, text: marks.map(({ mark, rank }) => `${mark}${rank + 1}`).join(" ") };
     }));
     write(shown.rewards[at]);
     drawHint();
@@ -264,7 +295,7 @@ function render({ model, el }) {
     const now = `${done} ${shown.words}${shown.fights ? verdict(shown) : ""}${occasion(shown)}`.trim();
     say(message, "words", isLesson ? lesson.words() : isNow() ? now : done || "Before the first pick.");
     whyApart.hidden = !isUpset(shown);
-    stage.follow(fresh);
+    stage.follow(found.length ? [found[0].rows[0][0]] : fresh);
     enable(onFrom, !isNow());
     scores.forEach((cell, p) => cell.replaceChildren(...score(shown.fights, p, colors[p][0])));
   }
@@ -281,16 +312,20 @@ function render({ model, el }) {
   }
 
   function drawHint() {
-    hints.hidden = !isHinted();
-    if (!isHinted()) return;
+    const found = hintsNow(), [first, second] = found.map(({ rows: [[item]] }) => items[item]);
+    hints.hidden = !found.length;
+    const row = (cells, rank) => h("tr", {}, h("td", {}, rank), ...cells);
+    const cellsOf = ({ mark, rows }, i) => {
+      const [item, mean] = rows[i];
+      return [h("th", { scope: "row", title: `${mark}${i + 1}` }, items[item]), h("td", { class: "number" },
+        mean === null ? "–" : table.shares ? percent(mean) : short(mean))];
+    };
+    const length = Math.min(TOP, ...found.map(({ rows }) => rows.length));
     hints.replaceChildren(
-      h("caption", {}, `hint: UCT, ${table.simulations.toLocaleString("en")} simulations; the darker the better, ` +
-        `grey below ${FEW} visits`),
-      h("tr", {}, ...["", "item", table.shares ? "estimate" : "mean", "visits"].map((name) => h("th", { scope: "col" }, name))),
-      ...shown.hint.slice(0, TOP).map(([item, mean, visits], i) => h("tr", {},
-        h("td", {}, String(i + 1)), h("th", { scope: "row", title: items[item] }, items[item]),
-        h("td", { class: "number" }, mean === null ? "–" : table.shares ? percent(mean) : short(mean)),
-        h("td", { class: "number" }, visits.toLocaleString("en")))));
+      h("table", {}, h("tr", {}, h("td"), ...found.flatMap(({ mark, name, unit, scale }) => [
+        h("th", { scope: "col", style: `border-bottom: 4px solid ${scale[4]}` }, `${mark && `${mark}: `}${name}`), h("td", { class: "number" }, unit)])),
+      ...(found.length ? Array.from({ length }, (_, i) => row(found.flatMap((one) => cellsOf(one, i)), String(i + 1))) : [])),
+      ...(second && first !== second ? [partings(table.reading, first, second)] : []));
   }
 
   function drawReview() {
@@ -300,7 +335,7 @@ function render({ model, el }) {
     const focus = stops().find((node) => node === document.activeElement)?.getAttribute("aria-label");
     const see = (turn) => { lesson.end(); go(turn + 1); };
     const retry = (turn) => { go(turn); ask({ do: "back", to: turn }); };
-    reviewed.replaceChildren(...review(shown.review, shown.session.weighed, table, see, retry, lesson.next));
+    reviewed.replaceChildren(...review(shown, table, see, retry, lesson.next));
     if (focus) stops().find((node) => node.getAttribute("aria-label") === focus)?.focus();
   }
 
@@ -308,6 +343,8 @@ function render({ model, el }) {
     result.hidden = !shown.fights || shared !== String(shown.session.picks);
     if (result.hidden) return;
     result.replaceChildren(...card(shown, colors, view.node, model.get("_css"), model.get("link")));
+    if (cardOf !== shared) result.scrollIntoView({ block: "center" });
+    cardOf = shared;
   }
 
   function drawWar(i) {

@@ -43,8 +43,8 @@ def draft_table(
         drawn on the world map, other items as cards.
     seats : who sits where, P names: "you" for a person, or "UCT", "Greedy", "Random", and where
         they fit "KthBestPick", "MaxN", "RAVE", the bots "Quo", "EvilPixie", "KillBot" and "Boscoe",
-        and weaker searches, "UCT 10", "UCT 50", "UCT 300", "RAVE 10" and so on; by default a person
-        first and UCT in all other seats.
+        "drafts by wars", and weaker searches, "UCT 10", "UCT 50", "UCT 300", "RAVE 10" and so on;
+        by default a person first and UCT in all other seats.
     agents : agents of your own by name, for the menu of the seats.
     seed : of the agents.
 
@@ -150,6 +150,7 @@ class DraftTable(Page):
         with suppress(Exception):  # what goes wrong is said where it is clicked
             _hint(self.rules, start)
             if self.rules.can_fight:
+                _war_hint(self.rules, start)
                 wars.warm_up(self.rules)
             for agent in self.rules.agents.values():
                 copy.deepcopy(agent).pick(self.rules.game.start(), np.random.default_rng(0))
@@ -162,10 +163,13 @@ def _view(table: sessions.DraftRoom, session: sessions.Session, known: dict) -> 
     Keys: session; player (to move, -1 when the draft is over); rewards, a row of (P,) after each
     number of picks from 0 on, those of unfinished drafts by the game's partial evaluation; words;
     file (the draft as text to save); can_fight; and, each None unless asked for, hint (rows of
-    item, mean, visits, best first), fights and war, see `wars`, and review, see there.
+    item, mean, visits, best first), war_hint (the same by wars), fights and war, see `wars`, and
+    review, see there.
     """
     state = table.state_of(session)
-    is_fought, is_reviewed = session.fights and state.is_over, session.review and state.is_over
+    is_reviewed = session.review and state.is_over
+    is_fought = is_reviewed or (session.fights and state.is_over)
+    is_hinted = session.hint and not state.is_over
     return {
         "session": _plain(session),
         "player": -1 if state.is_over else state.player,
@@ -173,7 +177,8 @@ def _view(table: sessions.DraftRoom, session: sessions.Session, known: dict) -> 
         "words": _words(table, session),
         "file": table.draft_text(session),
         "can_fight": table.can_fight,
-        "hint": _hint(table, session) if session.hint and not state.is_over else None,
+        "hint": _hint(table, session) if is_hinted else None,
+        "war_hint": _war_hint(table, session) if is_hinted and table.can_fight else None,
         "fights": wars.fights(table, session) if is_fought else None,
         "war": wars.war(table, session) if state.is_over and session.watch >= 0 else None,
         "review": review.review(table, session, known) if is_reviewed else None,
@@ -192,15 +197,24 @@ def _rewards_so_far(game: Game, picks: tuple) -> list:
 
 
 def _hint(table: sessions.DraftRoom, session: sessions.Session) -> list:
-    """Return the search's ranking at a session as rows of item, mean and visits, best first.
+    """Return the evaluator's ranking at a session as rows of item, mean and visits, best first.
 
     The mean is None for an item that the search has not tried.
     """
     search, ranked = review.searched(table, session)
-    children = search.children().set_index("item")
-    found = [(int(item), *children.loc[item, ["mean", "visits"]]) for item in ranked]
+    return _rows(search.children().set_index("item"), ranked, "mean", "visits")
+
+
+def _war_hint(table: sessions.DraftRoom, session: sessions.Session) -> list:
+    """Return the ranking by wars at a session as rows of item, share won and visits."""
+    search, ranked = review.searched_by_wars(table, session)
+    return _rows(search.children().set_index("item"), ranked, "value", "visits")
+
+
+def _rows(children, ranked, value, visits):
+    found = [(int(item), *children.loc[item, [value, visits]]) for item in ranked]
     return [
-        [item, float(f"{mean:.{_DIGITS}g}") if visits else None, int(visits)]
+        [item, None if np.isnan(mean) else float(f"{mean:.{_DIGITS}g}"), int(visits)]
         for item, mean, visits in found
     ]
 
@@ -209,11 +223,14 @@ def _words(table: sessions.DraftRoom, session: sessions.Session) -> str:
     """Return in a sentence where the draft stands."""
     state = table.state_of(session)
     if state.is_over:
-        best = np.argmax(table.game.rewards(state.owner))
-        who = f"{best + 1} ({session.seats[best]})"
+        rewards = table.game.rewards(state.owner)
+        first = np.flatnonzero(rewards == rewards.max())
+        best = [f"player {p + 1} ({session.seats[p]})" for p in first]
+        if len(best) > 1:
+            return f"The draft is over. Level: {', '.join(best)}."
         if _pays_shares(table):
-            return f"The draft is over. The estimate favours player {who}."
-        return f"The draft is over. Player {who} drafted best."
+            return f"The draft is over. The estimate favours {best[0]}."
+        return f"The draft is over. P{best[0][1:]} drafted best."
     turn, player = len(state.picks) + 1, state.player
     who = f"player {player + 1} ({session.seats[player]})"
     return f"Pick {turn} of {len(table.game.order)}: {who} to move."
@@ -252,11 +269,12 @@ def _pays_shares(table):
 def _levels(agents):
     """Return [search, name in the menu, words] for each level of the searches that have some."""
     found = []
-    for search in ("UCT", "RAVE"):
-        for number, word in sessions.LEVELS.items():
-            name = search if number == max(sessions.LEVELS) else f"{search} {number}"
-            found.append([search, name, f"{word}, {number:,} simulations"])
-    return [level for level in found if f"{level[0]} {min(sessions.LEVELS)}" in agents]
+    for search in ("UCT", "RAVE", sessions.WARS):
+        weaker = {f"{search} {number}": word for number, word in sessions.LEVELS.items()}
+        names = {name: word for name, word in weaker.items() if name in agents}
+        for name, word in {**names, search: "full strength"}.items() if names else ():
+            found.append([search, name, f"{word}, {agents[name].simulations:,} simulations"])
+    return found
 
 
 def _plain(session):

@@ -137,5 +137,5 @@ function player(name, length, go) {
 
   const node = h("div", { class: "player" }, back, play, next,
     h("label", {}, `${name} `, slider), read);
-  return { node, move, stop, at: () => at };
+  return { node, move, stop, play: toggle, at: () => at };
 }

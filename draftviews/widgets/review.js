@@ -1,22 +1,22 @@
-// The review of a draft: what each player could expect pick by pick, and how each pick of yours fares
-// in wars beside the best that UCT found.
+// The review of a draft: how each pick of yours fares in wars beside what both hints would have picked.
 
 const MISTAKE = 0.05; // of the wars: what a red pick loses at least
 
-// Return the grade of a pick: its word, its mark, and its square in a shared text.  Wars decide, where
-// their interval tells the two picks apart.
-function grade({ item, best, wars }) {
-  if (item === best) return ["best found", "✓", "🟩"];
-  if (!wars) return ["", "…", "⬜"];
+// Return the grade of a pick: its word, its mark, and its square in a shared text.  The wars after it and
+// after the pick by wars decide, where their interval tells the two apart; a tick leaves no room for a mistake.
+function grade({ item, by_wars: best, won, wars }) {
+  if (won === null) return ["", "…", "⬜"];
+  if (item === best) return ["the same", "✓", "🟩"];
   const { gain, margin } = wars;
   if (gain + margin < 0) return ["better", "!", "🟩"];
-  if (gain - margin <= 0) return ["as good", "✓", "🟩"];
-  return gain < MISTAKE ? ["inaccuracy", "?!", "🟨"] : ["mistake", "?", "🟥"];
+  if (gain - margin > 0) return gain < MISTAKE ? ["inaccuracy", "?!", "🟨"] : ["mistake", "?", "🟥"];
+  return gain + margin < MISTAKE ? ["as good", "✓", "🟩"] : ["cannot tell", "·", "⬜"];
 }
 
 const isWorse = (pick) => ["inaccuracy", "mistake"].includes(grade(pick)[0]);
 
 const percent = (share) => `${(100 * share).toFixed(1)} %`;
+const costOf = ({ gain, margin }) => `${signed(gain)} ± ${(100 * margin).toFixed(1)}`;
 const signed = (share) => `${share < 0 ? "−" : "+"}${Math.abs(100 * share).toFixed(1)}`;
 
 // Return a lesson on the picks that wars found worse, one after the other: `go(turn)` shows the position
@@ -46,76 +46,93 @@ function lessons(items, shown, go, ask) {
     const { won, other, gain, margin } = found;
     const word = gain - margin > 0 ? "better" : gain + margin < 0 ? "worse" : "as good, as far as these wars tell";
     return `${said} ${items[tried[1]]} wins ${other} of 1,000 wars, ${mine} ${won}: ${word} ` +
-      `(${signed(gain)} ± ${(100 * margin).toFixed(1)} points).`;
+      `(${costOf(found)} points).`;
   }
 
   return { node, next, attempt, words, end, turn: () => turn };
 }
 
+// Return what a review says first: the wars won, those that the hint by wars would have won, and what cost most.
+function summary({ par, mine }, { fights, session: { seats, weighed } }, items) {
+  const seat = seats.indexOf("you"), thousand = fights.games.toLocaleString("en");
+  const count = (...words) => mine.filter((pick) => words.includes(grade(pick)[0])).length;
+  const worst = mine.filter(isWorse).sort((a, b) => b.wars.gain - a.wars.gain).slice(0, 3);
+  const costs = worst.map(({ turn, item, by_wars: best, wars }) =>
+    `pick ${turn + 1} (${items[item]}, not ${items[best]}): ${costOf(wars)}`);
+  return `You won ${winsOf(fights)[seat]} of ${thousand} wars. Had you followed the hint by wars on this board, ` +
+    `it would have won ${par[seat]}. ${weighed < 2 * mine.length ? "So far" : "Beside its picks"} ${count("inaccuracy", "mistake")} ` +
+    `of your ${mine.length} picks are worse, ${count("the same", "as good")} as good, ${count("better")} better, and ` +
+    `for ${count("cannot tell")} these wars cannot tell.` +
+    `${costs.length ? ` What cost most, in wars of a hundred: ${costs.join("; ")}.` : ""}`;
+}
+
 // Return the nodes of a review; `look(turn)` shows the map after a pick, `retry(turn)` goes back to it,
 // and `learn()` replays the picks that were worse.
-function review({ expected, mine }, weighed, { items, order, colors, simulations }, look, retry, learn) {
+function review(shown, { items, order, colors }, look, retry, learn) {
+  const { review: found, session: { weighed }, fights } = shown, { mine } = found;
   if (!mine.length) return [h("p", { class: "words" }, "Nobody's picks to review: take a seat.")];
-  const lost = mine.reduce((sum, { cost }) => sum + Math.max(cost, 0), 0);
-  const marks = mine.map((pick) => ({ turn: pick.turn, seat: order[pick.turn], mark: grade(pick)[1],
-    title: `pick ${pick.turn + 1}, ${items[pick.item]}: ${grade(pick)[0]}` }));
-  const count = (word) => mine.filter((pick) => grade(pick)[0] === word).length;
-  const worse = mine.filter(isWorse).length;
-  const isDone = weighed >= mine.length;
-  const head = ["pick", "you took", "UCT's best", "by wars", "", "UCT thought", ""];
+  const done = Math.floor(weighed / 2); // two comparisons each
+  const head = ["pick", "you took", "what wins wars", "cost", "", "by the 2010 formula", "cost", ""];
+  const thought = (i) => (i === 5 || i === 6 ? { class: "thought" } : {});
+  const pair = (pick, best, wars, more = {}) => [
+    h("td", more, best === pick.item ? "the same" : items[best]),
+    h("td", { ...more, class: `number ${more.class ?? ""}` }, wars ? costOf(wars) : "")];
   return [
-    h("p", { class: "words" }, `In wars ${worse} of your ${mine.length} picks ${worse === 1 ? "is" : "are"} worse than the best ` +
-      `that UCT found, and ${count("better")} better. UCT thought that together they cost ${(100 * lost).toFixed(1)} points. ` +
-      "Click a mark to see the map after that pick."),
+    h("p", { class: "words" }, summary(found, shown, items)),
     h("div", { class: "row" },
-      ...(isDone ? [] : [h("label", {}, `Fighting: ${weighed} of ${mine.length} picks compared `,
-        h("progress", { max: mine.length, value: weighed }))]),
-      ...(worse ? [h("button", { type: "button", class: "run", click: learn }, "Learn from the worse picks")] : [])),
-    h("div", { class: "wide" }, graph(expected, colors, marks, look)),
+      ...(done >= mine.length ? [] : [h("label", {}, `Fighting: ${done} of ${mine.length} picks compared `,
+        h("progress", { max: 2 * mine.length, value: weighed }))]),
+      ...(mine.some(isWorse) ? [h("button", { type: "button", class: "run", click: learn }, "Learn from the worse picks")] : [])),
+    h("p", { class: "about" }, "Wars in a hundred that you win if from that pick on you draft by wars; at the right, those " +
+      "that you did win. Click a mark to see the map after that pick."),
+    h("div", { class: "wide" }, graph(mine, fights.share, items, order, colors, look)),
     h("div", { class: "wide" }, h("table", { class: "picks" },
-      h("tr", {}, ...head.map((name, i) => h("th", { scope: "col", ...(i === 5 && { class: "thought" }) }, name))),
+      h("tr", {}, ...head.map((name, i) => h("th", { scope: "col", ...thought(i) }, name))),
       ...mine.map((pick) => h("tr", { class: grade(pick)[0] },
         h("td", {}, String(pick.turn + 1)), h("th", { scope: "row" }, items[pick.item]),
-        h("td", {}, pick.best === pick.item ? "the same" : items[pick.best]),
-        h("td", { class: "number" }, pick.wars
-          ? `${signed(-pick.wars.gain)} ± ${(100 * pick.wars.margin).toFixed(1)}` : ""),
+        ...pair(pick, pick.by_wars, pick.wars),
         h("td", { class: "grade" }, grade(pick)[1], h("span", {}, ` ${grade(pick)[0]}`)),
-        h("td", { class: "number thought" }, pick.best === pick.item ? "" : signed(-pick.cost)),
+        ...pair(pick, pick.by_estimate, pick.estimate, thought(5)),
         h("td", {}, h("button", { type: "button", click: () => retry(pick.turn),
           title: "try another",
           "aria-label": `try another pick ${pick.turn + 1}` }, "↺")))))),
-    h("p", { class: "about" }, "By wars: from your pick and from UCT's best all draft on, UCT in your place, in 20 ways with " +
-      "the same seeds, and 1,000 wars are fought; in points of a hundred wars, with the 95 % interval over the 20 ways. This is " +
-      "one way to draft on; you might have done better. “As good” says no more than that the interval includes 0; of 20 equal pairs " +
-      `about one is told apart by chance. UCT thought: by the estimate, ${simulations.toLocaleString("en")} simulations after each of the two.`),
+    h("p", { class: "about" }, "Cost: the wars of a hundred that the hint's pick wins more than yours, with the 95 % interval. " +
+      "From both picks all draft on in 100 ways with the same seeds, you by wars with 50 simulations a pick, the others as " +
+      "seated, no search with more than 300; ten wars are fought after each. One cost in twenty errs by more than its " +
+      "interval. “As good” and its tick: at most 5 wars of a hundred worse. “Cannot tell”: the interval is too wide for that."),
   ];
 }
 
-// Draw rows of shares as a line for each player; a mark stands on a pick, and a click on it looks there.
-function graph(rows, colors, marks, look) {
+// Draw the wars won after each pick, a line for each seat of yours; a mark stands on a pick, and a click on it
+// looks there.
+function graph(mine, share, items, order, colors, look) {
   const [width, height, left, bottom] = [880, 230, 48, 28];
-  const [low, top] = [Math.max(0, Math.min(...rows.flat()) - 0.02), Math.max(...rows.flat()) + 0.02];
-  const x = (turn) => left + (width - left - 12) * turn / (rows.length - 1);
-  const y = (share) => 10 + (height - bottom - 10) * (top - share) / (top - low);
-  const ticks = Array.from({ length: 21 }, (_, i) => 5 * i).filter((tick) => tick >= 100 * low && tick <= 100 * top);
+  const weighed = mine.filter(({ won }) => won !== null);
+  const points = weighed.map((pick) => ({ ...pick, seat: order[pick.turn], share: pick.won / 1000 }));
+  const ends = [...new Set(mine.map(({ turn }) => order[turn]))].map((seat) => ({ seat, turn: order.length - 1, share: share[seat] }));
+  const x = (turn) => left + (width - left - 12) * (turn + 1) / order.length;
+  const y = (part) => 10 + (height - bottom - 10) * (1 - part);
   const text = (attributes, words) => svg("text", { class: "tick", ...attributes }, words);
   return svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "graph", role: "group",
-    "aria-label": "each player's estimate after each pick, as UCT expects it" },
-    ...ticks.flatMap((tick) => [
+    "aria-label": "the wars that you win after each of your picks" },
+    ...[0, 25, 50, 75, 100].flatMap((tick) => [
       svg("line", { x1: left, x2: width - 12, y1: y(tick / 100), y2: y(tick / 100), class: "grid" }),
       text({ x: left - 6, y: y(tick / 100) + 5, "text-anchor": "end" }, `${tick} %`)]),
-    ...[0, 14, 28, 42].filter((turn) => turn < rows.length).map((turn) =>
-      text({ x: x(turn), y: height - 6, "text-anchor": "middle" }, turn ? String(turn) : "pick 0")),
-    ...colors.map(([color], p) => svg("polyline", { fill: "none", stroke: color, "stroke-width": 2.5,
-      points: rows.map((row, turn) => `${x(turn).toFixed(1)},${y(row[p]).toFixed(1)}`).join(" ") })),
-    ...marks.map(({ turn, seat, mark, title }) => svg("g", { class: "pick", role: "button", tabindex: 0,
-      "aria-label": title, click: () => look(turn),
-      keydown: (event) => {
-        if (event.key !== "Enter" && event.key !== " ") return;
-        event.preventDefault();
-        look(turn);
-      } },
-      svg("title", {}, title),
-      svg("circle", { cx: x(turn + 1), cy: y(rows[turn + 1][seat]), r: 9, fill: colors[seat][0] }),
-      svg("text", { x: x(turn + 1), y: y(rows[turn + 1][seat]) + 4, fill: colors[seat][1], "text-anchor": "middle" }, mark))));
+    ...[0, 14, 28, 42].filter((turn) => turn <= order.length).map((turn) =>
+      text({ x: x(turn - 1), y: height - 6, "text-anchor": "middle" }, turn ? String(turn) : "pick 0")),
+    ...ends.map((end) => svg("polyline", { fill: "none", stroke: colors[end.seat][0], "stroke-width": 2.5,
+      points: [...points.filter(({ seat }) => seat === end.seat), end]
+        .map((point) => `${x(point.turn).toFixed(1)},${y(point.share).toFixed(1)}`).join(" ") })),
+    ...points.map((pick) => {
+      const title = `pick ${pick.turn + 1}, ${items[pick.item]}: ${grade(pick)[0]}`;
+      const [cx, cy] = [x(pick.turn), y(pick.share)];
+      return svg("g", { class: "pick", role: "button", tabindex: 0, "aria-label": title, click: () => look(pick.turn),
+        keydown: (event) => {
+          if (event.key !== "Enter" && event.key !== " ") return;
+          event.preventDefault();
+          look(pick.turn);
+        } },
+      svg("title", {}, title), svg("circle", { cx, cy, r: 9, fill: colors[pick.seat][0] }),
+      svg("text", { x: cx, y: cy + 4, fill: colors[pick.seat][1], "text-anchor": "middle" }, grade(pick)[1]));
+    }));
 }

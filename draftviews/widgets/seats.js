@@ -3,12 +3,11 @@
 // Return the controls of each seat; `sit(seat, name)` asks for somebody else there.
 function seating({ menu, levels, about }, names, sit) {
   const levelsOf = (search) => levels.filter(([kind]) => kind === search);
-  const steps = levels.length && levelsOf(levels[0][0]).length - 1;
   const change = (seat) => () =>
     sit(seat, levelsOf(who[seat].value)[strengths[seat].value]?.[1] ?? who[seat].value);
   const who = names.map((name, seat) => h("select", { "aria-label": `who sits as ${name}`, change: change(seat) },
     ...menu.map((kind) => h("option", { value: kind }, kind))));
-  const strengths = names.map((name, seat) => h("input", { type: "range", min: 0, max: steps, value: steps, step: 1,
+  const strengths = names.map((name, seat) => h("input", { type: "range", min: 0, step: 1,
     "aria-label": `strength of ${name}`, change: change(seat), input: () => strong(seat, levelsOf(who[seat].value)[strengths[seat].value][2]) }));
   const words = names.map(() => h("span"));
   const line = h("p", { class: "about" });
@@ -24,6 +23,7 @@ function seating({ menu, levels, about }, names, sit) {
       who[p].value = kind;
       strong(p, strength);
       strengths[p].hidden = !strength;
+      strengths[p].max = levelsOf(kind).length - 1;
       if (strength) strengths[p].value = levelsOf(kind).findIndex(([, level]) => level === name);
     });
     const kinds = [...new Set(rows.map(([kind]) => kind))];

@@ -8,6 +8,7 @@ replay lead to the same draft again.
 
 import copy
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, Any, Literal, NamedTuple
 
 from draftlib.agents import RAVE, UCT, Greedy, KthBestPick, MaxN, Random
@@ -22,6 +23,7 @@ from draftlib.saved_drafts import draft_text, read_draft
 from draftlib.support import checks, domains
 from draftlib.support.checks import require
 from draftlib.support.domains import Count, Word
+from draftviews.widgets.by_wars import ByWars
 
 PERSON = "you"  # in a seat: the person who clicks
 _AGENT = domains.having("an agent, which has .pick(state, rng)", "pick")
@@ -29,7 +31,9 @@ _Agents = Annotated[Mapping[str, Agent], domains.instance("a dict by name", Mapp
 _MOST_WATCHED = 10**6  # the largest number of a war that may be watched
 _Watched = Annotated[int, Count(-1, _MOST_WATCHED)]
 _SIMULATIONS = 3000  # of UCT, for its pick and for a hint
-LEVELS = {10: "beginner", 50: "easy", 300: "hard", _SIMULATIONS: "full strength"}  # of a search
+LEVELS = {10: "beginner", 50: "easy", 300: "hard"}  # of a search, below full strength
+WARS = "drafts by wars"  # the search whose reward is real games
+_WARS = 300  # of its simulations, each with a game, for a pick and for a hint
 _PYTHON_SIMULATIONS = 500  # where the reward is a Python function
 _MODEL_CALLS = 100  # of KthBestPick, for a pick within a tenth of a second
 _SOLVABLE = 20_000  # positions up to which max^n takes a seat
@@ -51,7 +55,7 @@ class Session(NamedTuple):
     fights: bool = False  # whether the wars after the draft have been fought
     watch: _Watched = -1  # the number of the war that is watched, -1 for none
     review: bool = False  # whether the person's picks are reviewed
-    weighed: int = 0  # how many of them have been compared in wars
+    weighed: int = 0  # how often one of them has been compared in wars, twice each
     tried: tuple[int, ...] = ()  # a turn, and an item in place of the one picked there
 
 
@@ -78,7 +82,7 @@ class DraftRoom(NamedTuple):
         session = Session(
             seats=self.check_seats(plain["seats"]),
             picks=tuple(checks.check_list("picks", plain["picks"], "a list of items")),
-            weighed=Count(0, len(self.game.order))("weighed", plain["weighed"]),
+            weighed=Count(0, 2 * len(self.game.order))("weighed", plain["weighed"]),
             tried=tuple(
                 checks.check_list("tried", plain["tried"], "a turn and an item, or nothing")
             ),
@@ -110,9 +114,21 @@ class DraftRoom(NamedTuple):
         while not state.is_over and session.seats[state.player] != PERSON:
             name, turn = session.seats[state.player], len(state.picks)
             rng = generator_of(session.seed, turn)
-            item = copy.deepcopy(self.agents[name]).pick(state, rng)
-            state = state.after(item)
+            state = state.after(self.agent(session, name).pick(state, rng))
         return session._replace(picks=state.picks)
+
+    def agent(self, session: Session, name: str) -> Agent:
+        """Return a fresh copy of the agent of a name, for the war of `session`."""
+        agent = copy.deepcopy(self.agents[name])
+        if not isinstance(agent, ByWars):
+            return agent
+        return replace(agent, bots=tuple(bot or "quo" for bot in self.bots(session)))
+
+    def bots(self, session: Session) -> list[str | None]:
+        """Return who plays on for each seat in the war of `session`: a bot, or None for Quo."""
+        agents = [self.agents.get(name) for name in session.seats]
+        is_own = session.war == "own"
+        return [a.name if is_own and isinstance(a, Drafter) else None for a in agents]
 
     def act(self, session: Session, action: Mapping) -> Session:
         """Return the session after a click; ValueError says why it cannot be.
@@ -126,14 +142,14 @@ class DraftRoom(NamedTuple):
         back        `to`: back to the position after so many picks, and on from there
         new         a new draft; `seed`, if given, is that of the agents
         seat        `seat`, `name`: somebody else sits there from now on
-        hint        the search's ranking of what may be picked
+        hint        how the searches, by the evaluator and by wars, rank what may be picked
         sit         `seat`: the person moves there, and a new draft begins
         fight       the wars after the draft; `war`, if given, says who plays them ("quo" or "own")
         watch       `game`: the number of the war to watch
-        review      what UCT thinks of each of the person's picks
-        weigh       one more of these is compared in wars with the best that UCT finds
+        review      the wars, and what both hints would have picked in place of the person
+        weigh       one more of these is compared in wars with one more of them
         attempt     `turn`, `item`: this item is compared in wars with the one picked there
-        share       the wars and the review
+        share       the same
         load        `text`: a saved draft
         ==========  ==============================================================================
 
@@ -153,8 +169,7 @@ class DraftRoom(NamedTuple):
     @property
     def can_fight(self) -> bool:
         """Return whether a draft of the table's game ends in a position of Risk."""
-        game = self.game
-        return game.board is not None and len(game.order) == game.n_items and game.n_players <= 6
+        return _can_fight(self.game)
 
     def draft_text(self, session: Session) -> str:
         """Return a draft as the text of a small JSON file, which `draftlib.read_draft` reads.
@@ -177,9 +192,9 @@ class DraftRoom(NamedTuple):
 def room_for(game: Game, agents: _Agents = None) -> DraftRoom:
     """Return the `DraftRoom` of a game: the agents that suit it, and a reader's own by name.
 
-    On a Risk board the four bots take seats too, and max^n where the game is small enough to
-    solve.  Where the reward is compiled there is RAVE, and both searches with fewer simulations:
-    "UCT 10" and so on by `LEVELS`.
+    On a Risk board the four bots and the search by wars take seats too, and max^n where the game is
+    small enough to solve.  Where the reward is compiled there is RAVE, and both searches with fewer
+    simulations: "UCT 10" and so on by `LEVELS`.
     Raises ValueError for what is no game, and for an agent that cannot pick.
     """
     # c of UCT is the spread of the rewards, on a board the default
@@ -194,13 +209,20 @@ def room_for(game: Game, agents: _Agents = None) -> DraftRoom:
         known |= {bot.title: Drafter(bot.name) for bot in BOTS}
     if game.arrays.kind != PYTHON:
         known["RAVE"] = RAVE(_SIMULATIONS)
-        for level in list(LEVELS)[:-1]:
+        for level in LEVELS:
             known |= {f"UCT {level}": UCT(level, search.exploration), f"RAVE {level}": RAVE(level)}
+    if _can_fight(game):
+        known[WARS] = ByWars(_WARS)
+        known |= {f"{WARS} {level}": ByWars(level) for level in LEVELS if level < _WARS}
     for name, agent in (agents or {}).items():
         right = domains.TEXT("the name of an agent", name) != PERSON
         require(right, "the name of an agent", name, "another word")
         known[name] = _AGENT(f"the agent {name!r}", agent)
     return DraftRoom(game, known, search)
+
+
+def _can_fight(game):
+    return game.board is not None and len(game.order) == game.n_items and game.n_players <= 6
 
 
 def spread_of(game: Game) -> float:
@@ -275,11 +297,7 @@ def _sit(table, session, action):
 
 
 def _review(table, session, action):
-    return session._replace(review=True)
-
-
-def _share(table, session, action):
-    return session._replace(review=True, fights=True, watch=-1)
+    return session._replace(review=True, watch=-1)
 
 
 def _weigh(table, session, action):
@@ -290,14 +308,14 @@ def _attempt(table, session, action):
     turn = Count(0, len(session.picks) - 1)("turn", action.get("turn"))
     before = session._replace(picks=session.picks[:turn])
     item = table.state_of(before).after(action.get("item")).picks[-1]
-    return session._replace(review=True, tried=(turn, item))
+    return _review(table, session, action)._replace(tried=(turn, item))
 
 
 _OF_WARS = {
     "fight": _fight,
     "watch": _watch,
     "review": _review,
-    "share": _share,
+    "share": _review,
     "weigh": _weigh,
     "attempt": _attempt,
 }

@@ -3,7 +3,7 @@
 
 const ROOM = 76; // for each line of a picture, in units of the map
 
-const WARS = { quo: "Quo plays on for everybody", own: "each bot plays on for itself" };
+const WARS = { quo: "Quo, a bot, fights for everybody", own: "each bot fights for itself" };
 
 const winsOf = ({ share, games }) => share.map((won) => Math.round(won * games));
 
@@ -40,12 +40,20 @@ function verdict(shown) {
     `${isUpset(shown) ? ", and not the estimate's favourite" : ""}.`;
 }
 
-// Return why wars and estimate may part, with the addresses of notebooks by their numbers, if there are any.
+// Return a citation of a notebook, with its address if there is one.
+const cite = (reading, number) => (reading ? h("a", { href: reading[number] }, `notebook ${number}`) : `notebook ${number}`);
+
+// Return why wars and estimate may part.
 function reasons(reading) {
-  const cite = (number) => (reading ? h("a", { href: reading[number] }, `notebook ${number}`) : `notebook ${number}`);
   return h("p", { class: "about" }, "Why do they part? The estimate is a formula, fitted in 2010 to wars after random " +
-    "drafts. Over many drafts it ranks the drafters as the wars do (", cite("07"), "), but of a single draft it says little (",
-    cite("10"), "). Another draft where it favours the wrong player is in ", cite("00"), ".");
+    "drafts. Over many drafts it ranks the drafters as the wars do (", cite(reading, "07"), "), but of a single draft it " +
+    "says little (", cite(reading, "10"), "). Another draft where it favours the wrong player is in ", cite(reading, "00"), ".");
+}
+
+// Return the sentence on two hints that part.
+function partings(reading, wars, formula) {
+  return h("p", { class: "about" }, `Here they part: wars take ${wars}, the formula ${formula}. One flaw of the formula is its ` +
+    "weight for eight territories of North America (", cite(reading, "07"), ").");
 }
 
 // Say whose board it is, that of a day or of a friend, and what you did there.
@@ -69,7 +77,8 @@ function resultOf({ session, fights, review }) {
     `Drafting the world of Risk, ${board}`,
     `${first[0]} won ${first[1]} of ${fights.games.toLocaleString("en")} wars, ` +
       others.map(([player, number]) => `${player} ${number}`).join(", "),
-    ...(review?.mine.length ? [review.mine.map((pick) => grade(pick)[2]).join("")] : []),
+    ...(review?.mine.length ? [`The hint by wars would have won ${review.par[seats.indexOf("you")]} from my seat`,
+      review.mine.map((pick) => grade(pick)[2]).join("")] : []),
   ] };
 }
 

@@ -57,7 +57,7 @@ function render({ model, el }) {
 
   el.append(frame("UCT, a simulation at a time",
     h("div", { class: "row" }, replay.node, h("label", {}, "constant c ", constant, " ", read)),
-    words, drawing,
+    words, h("div", { class: "wide", tabindex: 0, role: "group", "aria-label": "the tree" }, drawing),
     h("div", { class: "row" },
       h("div", {}, h("p", {}, `The root: player ${order[0] + 1} picks.`), root, verdict),
       ...(values ? [h("div", {}, h("p", {}, "What the items are worth:"), worth())] : []))));

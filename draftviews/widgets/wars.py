@@ -5,7 +5,7 @@ from functools import lru_cache
 import numpy as np
 
 from draftlib import risk
-from draftlib.risk import Drafter, Recording, Turn
+from draftlib.risk import Recording, Turn
 from draftlib.support.statistics import wilson
 from draftviews.widgets.page import rounded
 from draftviews.widgets.session import DraftRoom, Session
@@ -81,10 +81,8 @@ def warm_up(table: DraftRoom) -> None:
 
 def _army(table, session):
     """Return who plays the war: the names of P bots, and the goals that they remember."""
-    game = table.game
-    agents = [table.agents.get(name) for name in session.seats]
-    bots = [agent.name if isinstance(agent, Drafter) else None for agent in agents]
-    if session.war == "quo" or not any(bots):
+    game, bots = table.game, table.bots(session)
+    if not any(bots):
         return ("quo",) * game.n_players, None
     goals = risk.remembered_goals(session.picks, game.order, bots, game.board)
     return tuple(bot or "quo" for bot in bots), tuple(goals.tolist())

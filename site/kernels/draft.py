@@ -46,6 +46,12 @@ def _next(state):
 
 
 @kernel
+def stream_of_pick(seed, turn, out):
+    """Write the stream (1,) of a search with generator_of(seed, turn)."""
+    out[0] = _next(_generator(seed, turn))
+
+
+@kernel
 def _integer(seed, turn, n):
     """Return generator_of(seed, turn).integers(n), by Lemire's method (2019), as numpy does."""
     state, bound = _generator(seed, turn), np.uint64(n)
@@ -207,6 +213,7 @@ EXPORTS = {  # each with the types of its arguments
     "spread": (spread, (_REWARDS, _INTS, types.uint64[::1], _INT, _FLOATS)),
     "search": (search, (_REWARDS, *_DRAFT, _INT, _FLOAT, _FLOATS, *_LOTS, *_FOUND)),
     "rave": (rave, (_REWARDS, *_DRAFT, _INT, _FLOATS, _FLOATS, *_LOTS)),
+    "stream_of_pick": (stream_of_pick, (*_LOTS, types.uint64[::1])),
     "greedy": (greedy, (_REWARDS, *_DRAFT, *_LOTS)),
     "random": (random, (*_DRAFT, *_LOTS)),
 }

@@ -1,10 +1,14 @@
 """Bots and wars as the site's pages ask for them, compiled as those of `draft.py` are."""
 
 import numpy as np
-from numba import from_dtype, types
+from numba import from_dtype, typeof, types
 
+from draftlib.agents import rave as raves
+from draftlib.kernels import rewards as paying
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rng import absorb
+from draftlib.kernels.rewards import reward_arrays
+from draftlib.kernels.rng import absorb, next_word
+from draftlib.risk.actual import play_war, war_in
 from draftlib.risk.bots.turn import play_turn
 from draftlib.risk.drafter import draft_in, goals_after, pick_at
 from draftlib.risk.engine.position import ATTACKED, GAME, LOG_LENGTH, PLACED, winner
@@ -12,6 +16,17 @@ from draftlib.risk.turns import next_step, play_batch, start_game
 from draftlib.support.statistics import wilson
 
 _wilson = kernel(wilson)
+new_tree, new_walk = kernel(raves.new_tree), kernel(raves.new_walk)
+_play_war = kernel(play_war.__wrapped__)
+
+
+@kernel
+def _play_at(address):
+    """Return the one reward that this module plays: a browser has no addresses."""
+    return _play_war
+
+
+paying.pays_at = _play_at
 
 
 @kernel
@@ -72,6 +87,32 @@ def fight(tables, habits, bots, goals, owner, seed, games, counts):
 
 
 @kernel
+def draft_by_wars(
+    rewards, habits, bots, order, picks, n_picked, simulations, constants, sqrt_log, stream, *out
+):
+    """Search as RAVE(simulations) rewarded by a war between the bots (P,); write what it found.
+
+    constants: c and k; stream: (1,), of the search; out: by item (T,), value, -inf where nothing
+    is known, and visits.
+    """
+    n_players, owner = len(bots), np.full(len(picks), -1)
+    for turn in range(n_picked):
+        owner[picks[turn]] = order[turn]
+    war = war_in(rewards.memory)
+    _seat(war.game, bots, habits)
+    war.stream[0] = next_word(stream)
+    tree = new_tree(1 + simulations + len(order), len(owner), n_players)
+    walk = new_walk(simulations, picks[:n_picked], len(order), len(owner), n_players)
+    rules = raves.Rules(np.zeros(n_players, np.int64), 0, np.zeros(8, np.uint8))  # nobody has one
+    search = constants[0], constants[1], sqrt_log
+    raves.run(tree, rewards, order, owner, rules, walk, search, stream)
+    for item in range(len(owner)):
+        known = owner[item] < 0 and tree.inverse_root[0, item] > 0.0
+        out[0][item] = tree.value[0, item] if known else -np.inf
+        out[1][item] = tree.visits[0, item]
+
+
+@kernel
 def watch(tables, habits, bots, goals, owner, seed, game, turns, boards, events, ends):
     """Play one of those games and write it down, turn by turn; return the number of turns.
 
@@ -126,11 +167,15 @@ _FLOAT, _FLOATS = types.float64, types.float64[::1]
 _ROWS, _BOARDS = types.int64[:, ::1], types.int64[:, :, ::1]
 _MEMORY = types.uint8[::1]
 _ARMY = (_TABLES, _ROWS, _INTS, _INTS, _INTS, _INT)  # tables, habits, bots, goals, owner, seed
+_NUMBERS = types.float64[::1]
+_SEARCH = (typeof(reward_arrays(0, 0)), _ROWS, _INTS, _INTS, _INTS, _INT, _INT, _NUMBERS, _NUMBERS)
+_SEARCH += (types.uint64[::1], _NUMBERS, _INTS)
 
 EXPORTS = {
     "bot_pick": (bot_pick, (_MEMORY, _ROWS, _INT, _INTS, _INT)),
     "goals": (goals, (_MEMORY, _ROWS, _INTS, _INTS, _INTS)),
     "fight": (fight, (*_ARMY, _INT, _INTS)),
+    "draft_by_wars": (draft_by_wars, _SEARCH),
     "watch": (watch, (*_ARMY, _INT, _ROWS, _BOARDS, _ROWS, _INTS)),
     "interval": (interval, (_FLOAT, _INT, _FLOATS)),
 }

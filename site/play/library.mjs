@@ -8,8 +8,6 @@ import { load } from "./wasm.mjs";
 export function library({ draft, risk, game }) {
   const { n_items: nItems, n_players: nPlayers, simulations: most } = game;
   const drafting = load(draft);
-  const war = risk && wars(load(risk), game);
-
   const position = [drafting.array("i8", nItems).set(game.order), drafting.array("i8", nItems)];
   const [, picked] = position;
   const rewards = drafting.held(game.rewards);
@@ -17,8 +15,10 @@ export function library({ draft, risk, game }) {
     rewards[1] = nItems; // the fields of RewardArrays
     rewards[2] = drafting.array("f8", nPlayers, nItems).set(game.values.flat());
   }
-  const size = 2 ** (32 - Math.clz32(most));
-  const roots = drafting.array("f8", size).set(rootsOfLogs(size));
+  const logs = rootsOfLogs(2 ** (32 - Math.clz32(most)));
+  const roots = drafting.array("f8", logs.length).set(logs);
+  const word = drafting.array("u8", 1);
+  const war = risk && wars(load(risk), game, logs);
   const constants = game.rave && drafting.held(game.rave);
   const paid = drafting.array("f8", nItems + 1, nPlayers);
   const total = drafting.array("f8", nPlayers);
@@ -54,8 +54,15 @@ export function library({ draft, risk, game }) {
     return { ranked: tried.sort((a, b) => b.mean - a.mean), mean: total.numbers() };
   }
 
-  // Return the pick of an agent: its kind, and what that needs to know.
-  function pick({ kind, simulations, bot }, picks, seed) {
+  // Return the same of RAVE by wars between bots, by seat: null for who is none, and in a war of Quos.
+  function searchByWars(picks, simulations, seed, bots) {
+    drafting.call("stream_of_pick", seed, picks.length, word);
+    return war.search(picks, bots, simulations, word.values);
+  }
+
+  // Return the pick of an agent: its kind, and what that needs to know.  bots: of the war, by seat.
+  function pick({ kind, simulations, bot }, picks, seed, bots) {
+    if (kind === "ByWars") return searchByWars(picks, simulations, seed, bots)[0].item;
     if (kind === "UCT") return search(picks, simulations, seed).ranked[0].item;
     if (kind === "RAVE") {
       return drafting.call("rave", rewards, at(picks), simulations, constants, roots, seed, picks.length);
@@ -65,7 +72,7 @@ export function library({ draft, risk, game }) {
     return war.pick(bot, picks);
   }
 
-  return { rewardsAfter, search, pick, most, fight: war?.fight, watch: war?.watch };
+  return { rewardsAfter, search, searchByWars, pick, most, fight: war?.fight, watch: war?.watch };
 }
 
 // Return sqrt(ln n) for each n below `count`, by whole numbers, as draftlib/agents/search.py does.

@@ -1,12 +1,12 @@
 // Items of a visitor's own: a list with a value for each player becomes a draft.
 
 const KEPT = "draftlib list";
-const MOST = { characters: 100000, items: 200, link: 8000 };
+const MOST = { characters: 100000, items: 200, name: 20, link: 8000 };
 const THOUSANDS = /^[+-]?[1-9]\d{0,2}([.,]\d{3})+$/; // or three decimals
 
 // Return the items of a list and their values, a row for each of `most` players at most.  A line has a
 // name and a number for each player, with tabs, semicolons or commas between them; a first line without
-// numbers is a heading.  An Error names the line.
+// numbers is a heading, with the names of the players.  An Error names the line.
 export function readItems(text, most) {
   if (text.length > MOST.characters) throw new Error(`the list has more than ${MOST.characters} characters`);
   const lines = text.split(/\r?\n/).map((line, i) => [line, i + 1]).filter(([line]) => line.trim());
@@ -14,7 +14,8 @@ export function readItems(text, most) {
   const mark = ["\t", ";", ","].find((sign) => lines[0][0].includes(sign));
   if (!mark) throw new Error(`line ${lines[0][1]}: put a comma between the item and its values`);
   const rows = lines.map(([line, number]) => [cells(line, mark), number]);
-  if (rows[0][0].slice(1).every((cell) => Number.isNaN(numberIn(cell, mark)))) rows.shift();
+  const isHeading = rows[0][0].slice(1).every((cell) => Number.isNaN(numberIn(cell, mark)));
+  const heading = isHeading ? rows.shift()[0].slice(1) : [];
   if (!rows.length) throw new Error("the list has a heading and no item");
   checkDecimals(rows, mark);
   const players = rows[0][0].length - 1;
@@ -23,6 +24,7 @@ export function readItems(text, most) {
     const wrong = (words) => { throw new Error(`line ${number}: ${words}`); };
     if (!name) wrong("the item has no name");
     if (known.has(name)) wrong(`${name} is in line ${known.get(name)} already`);
+    if (players === 1) wrong(`there is one value: write one for each of the 2 to ${most} players, as in ${[name, row[0], row[0]].join(`${mark} `)}`);
     if (players < 2 || players > most) wrong(`a draft has 2 to ${most} players, not ${players}`);
     if (row.length !== players) wrong(`${players} players need ${players} values, not ${row.length}`);
     known.set(name, number);
@@ -34,7 +36,8 @@ export function readItems(text, most) {
   if (rows.length < players || rows.length > MOST.items) {
     throw new Error(`${players} players need ${players} to ${MOST.items} items, not ${rows.length}`);
   }
-  return { items: [...known.keys()], values: Array.from({ length: players }, (_, p) => values.map((row) => row[p])) };
+  const names = heading.length === players && heading.every(Boolean) ? heading.map((name) => name.slice(0, MOST.name)) : undefined;
+  return { items: [...known.keys()], names, values: Array.from({ length: players }, (_, p) => values.map((row) => row[p])) };
 }
 
 // Return the cells of a line; a mark between quotes is part of a name.
@@ -63,7 +66,7 @@ const numberIn = (cell, mark) => (cell ? Number(mark === "," ? cell : cell.repla
 
 // Return the state of a draft table for a list: `state` is that of another one, see own_state.
 // session: a draft of the list to go on with.
-export function stateOf(state, { items, values }, isSnake, session) {
+export function stateOf(state, { items, names, values }, isSnake, session) {
   const players = values.length;
   const order = items.map((_, turn) => {
     const seat = turn % players;
@@ -75,7 +78,7 @@ export function stateOf(state, { items, values }, isSnake, session) {
   const seats = Array.from({ length: players }, (_, p) => (p ? "UCT" : "you"));
   const shown = { session: { ...state.shown.session, seats, picks: [] } };
   return { ...state, shown, saved: state, opening: { do: session ? "open" : "start", ...session },
-    kernels: { ...state.kernels, game }, table: { ...table, items, order, colors, values } };
+    kernels: { ...state.kernels, game }, table: { ...table, items, order, colors, values, names } };
 }
 
 // Put a form over a draft table; `start(state)` shows another one.

@@ -8,8 +8,10 @@ const PERSON = "you";
 const FORMAT = "draftlib draft";
 const DIGITS = 5; // of a reward, in what is shown
 const GAMES = 1000;
-const WAYS = 20; // of drafting on, to compare two picks: they share the thousand wars
-const T = 2.093; // 95 % of Student's t, with 19 degrees of freedom
+const WARS = "drafts by wars";
+const WAYS = 100; // of drafting on, to compare two picks: they share the thousand wars
+const Z = 1.96; // of standard errors, 95 %
+const QUICK = { UCT: "UCT 300", RAVE: "RAVE 300", [WARS]: `${WARS} 50`, [PERSON]: `${WARS} 50` }; // drafting on
 const MOST_WATCHED = 10 ** 6; // the largest number of a war that may be watched
 const SEEDS = 2n ** 64n;
 const SEED = /("seed"\s*:\s*)(\d+)(?=\s*[,}])/g; // in a file: digits that JSON.parse would round
@@ -21,6 +23,7 @@ const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 // `table` is its scenery, `kernels` the library: see site/play_page.py.
 export default function answers({ table, kernels, shown }) {
   const { items, order, name: gameName, agents, shares } = table;
+  const nameOf = (player) => table.names?.[player] ?? `player ${player + 1}`;
   const game = library(kernels);
   const players = table.colors.length;
 
@@ -31,10 +34,13 @@ export default function answers({ table, kernels, shown }) {
   // Another draft, not the board of a day, nor the one on which a friend has won so many wars.
   const fresh = ({ day, beat, ...rest }) => rest;
 
+  // Return who plays on for each seat in the war: a bot, or null for Quo.
+  const botsOf = ({ seats, war }) => seats.map((name) => (war === "own" && agents[name]?.bot) || null);
+
   function advance(session) {
     let { picks } = session;
     while (!isOver(picks) && session.seats[order[picks.length]] !== PERSON) {
-      picks = [...picks, game.pick(agents[session.seats[order[picks.length]]], picks, session.seed)];
+      picks = [...picks, game.pick(agents[session.seats[order[picks.length]]], picks, session.seed, botsOf(session))];
     }
     return { ...session, picks };
   }
@@ -75,6 +81,8 @@ export default function answers({ table, kernels, shown }) {
     return session;
   }
 
+  const reviewed = (session) => ({ ...over(session), review: true, watch: -1 });
+
   const actions = {
     start: advance,
     mount: advance,
@@ -97,18 +105,18 @@ export default function answers({ table, kernels, shown }) {
     fight: (session, { war = session.war }) => ({ ...over(session), fights: true, war, watch: -1 }),
     watch: (session, { game: number = 0 }) =>
       ({ ...over(session), watch: count("game", number, MOST_WATCHED) }),
-    review: (session) => ({ ...over(session), review: true }),
-    share: (session) => ({ ...over(session), review: true, fights: true, watch: -1 }),
+    review: reviewed,
+    share: reviewed,
     weigh: (session) => ({ ...over(session), weighed: session.weighed + 1 }),
     attempt(session, { turn, item }) {
       after(session.picks.slice(0, count("turn", turn, over(session).picks.length - 1)), item);
-      return { ...session, review: true, tried: [turn, item] };
+      return { ...reviewed(session), tried: [turn, item] };
     },
     sit(session, { seat }) {
       const [seats, mine] = [[...session.seats], session.seats.indexOf(PERSON)];
       if (mine >= 0) seats[mine] = seats[seat];
       seats[count("seat", seat, players - 1)] = PERSON;
-      return advance({ ...drafting(fresh(session), []), seats });
+      return advance({ ...drafting({ ...fresh(session), ...(session.day && { day: true }) }, []), seats });
     },
     open(session, asked) {
       try {
@@ -154,21 +162,24 @@ export default function answers({ table, kernels, shown }) {
   }
 
   function words({ seats, picks }, rewards) {
-    const who = (player) => `layer ${player + 1} (${seats[player]})`;
+    const who = (player) => `${nameOf(player)} (${seats[player]})`;
     if (!isOver(picks)) {
-      return `Pick ${picks.length + 1} of ${order.length}: p${who(order[picks.length])} to move.`;
+      return `Pick ${picks.length + 1} of ${order.length}: ${who(order[picks.length])} to move.`;
     }
-    const final = rewards.at(-1);
-    const best = final.indexOf(Math.max(...final));
-    return `The draft is over. ${shares ? `The estimate favours p${who(best)}` : `P${who(best)} drafted best`}.`;
+    const final = rewards.at(-1), most = Math.max(...final);
+    const [best, ...others] = final.flatMap((reward, player) => (reward === most ? [who(player)] : []));
+    if (others.length) return `The draft is over. Level: ${[best, ...others].join(", ")}.`;
+    return `The draft is over. ${shares ? `The estimate favours ${best}` : `${best[0].toUpperCase()}${best.slice(1)} drafted best`}.`;
   }
 
-  const hint = ({ picks, seed }) => game.search(picks, game.most, seed).ranked
-    .map(({ item, mean, visits }) => [item, visits ? Number(mean.toPrecision(DIGITS)) : null, visits]);
+  const byEstimate = ({ picks, seed }) => game.search(picks, game.most, seed).ranked;
+  const byWars = (session) =>
+    game.searchByWars(session.picks, agents[WARS].simulations, session.seed, botsOf(session));
+  const rowsOf = (ranked) => ranked.map(({ item, mean, visits }) =>
+    [item, Number.isFinite(mean) ? Number(mean.toPrecision(DIGITS)) : null, visits]);
 
   // Return who fights in a war after the draft, and how: the arguments of the library.
-  const war = ({ picks, seats, seed, war: who }) =>
-    [picks, order, seats.map((name) => agents[name]?.bot ?? null), who === "own", seed];
+  const war = (session) => [session.picks, order, botsOf(session), session.seed];
 
   function fights(session) {
     const { share, low, high, unfinished, rounds } = game.fight(...war(session), GAMES);
@@ -176,26 +187,21 @@ export default function answers({ table, kernels, shown }) {
       share: rounded(share), low: rounded(low), high: rounded(high) };
   }
 
-  // Return what each player may expect after 0, 1, ... picks, by the same search at each position, and
-  // for each pick of a person's the best found there, and what it would have been worth more.
-  function review({ picks, seats, seed }, final) {
-    const searches = picks.map((_, turn) => game.search(picks.slice(0, turn), game.most, seed));
-    const expected = [...searches.map(({ mean }) => mean), final];
-    const mine = picks.flatMap((item, turn) => {
-      if (seats[order[turn]] !== PERSON) return [];
-      const best = searches[turn].ranked[0].item;
-      if (best === item) return [{ turn, item, best, cost: 0 }];
-      const other = game.search([...picks.slice(0, turn), best], game.most, seed).mean;
-      return [{ turn, item, best, cost: other[order[turn]] - expected[turn + 1][order[turn]] }];
-    });
-    return { expected: expected.map(rounded),
-      mine: mine.map((pick) => ({ ...pick, cost: Number(pick.cost.toFixed(4)) })) };
+  // Return what a follower of the hint by wars wins, and of each pick of a person's the turn and both hints.
+  function hints(session) {
+    const { picks, seats } = session;
+    const mine = [...picks.keys()].filter((turn) => seats[order[turn]] === PERSON);
+    const end = advance({ ...session, seats: seats.map((name) => (name === PERSON ? WARS : name)), picks: [] });
+    return { par: game.fight(...war(end), GAMES).wins, mine: mine.map((turn) => {
+      const before = { ...session, picks: picks.slice(0, turn) };
+      return [turn, ...[byWars, byEstimate].map((search) => search(before)[0].item)];
+    }) };
   }
 
   // Return the wars that the player of a pick wins after `item` in its place, for each way to draft on:
-  // UCT for a person, everybody else as seated.
+  // by wars for a person, everybody else as seated, all with fewer simulations.
   function fare(session, turn, item) {
-    const seats = session.seats.map((who) => (who === PERSON ? "UCT" : who));
+    const seats = session.seats.map((name) => QUICK[name] ?? name);
     return Array.from({ length: WAYS }, (_, seed) => {
       const on = advance({ ...session, seats, seed, picks: [...session.picks.slice(0, turn), item] });
       return game.fight(...war(on), GAMES / WAYS).wins[order[turn]];
@@ -209,17 +215,20 @@ export default function answers({ table, kernels, shown }) {
     const gains = theirs.map((wins, way) => wins - mine[way]);
     const [total, squares] = [sum(gains), sum(gains.map((gain) => gain * gain))];
     const error = Math.sqrt((WAYS * squares - total * total) / (WAYS * WAYS * (WAYS - 1)));
-    return { won: sum(mine), other: sum(theirs), gain: total / GAMES, margin: (T * error * WAYS) / GAMES };
+    return { won: sum(mine), other: sum(theirs), gain: total / GAMES, margin: (Z * error * WAYS) / GAMES };
   }
 
   // Return the review with the wars of those picks that were weighed, from the last on, and of the pick that was tried.
-  function reviewed(session, final) {
-    const { expected, mine } = once(review, session, final);
-    const [turn, item] = session.tried;
-    return { expected,
-      mine: mine.map((pick, i) => ({ ...pick, wars: i < mine.length - session.weighed || pick.item === pick.best ? null
-        : compare(session, pick.turn, pick.item, pick.best) })),
-      tried: item === undefined ? null : compare(session, turn, session.picks[turn], item) };
+  function review(session) {
+    const { par, mine } = once(hints, session);
+    const [tried, other] = session.tried;
+    return { par, mine: mine.map(([turn, ...others], i) => {
+      const item = session.picks[turn], steps = session.weighed - 2 * (mine.length - 1 - i);
+      const [byWars_, byEstimate_] = others.map((best, step) =>
+        (steps > step && best !== item ? compare(session, turn, item, best) : null));
+      return { turn, item, by_wars: others[0], by_estimate: others[1],
+        won: steps > 0 ? sum(once(fare, session, turn, item)) : null, wars: byWars_, estimate: byEstimate_ };
+    }), tried: other === undefined ? null : compare(session, tried, session.picks[tried], other) };
   }
 
   // Return what `compute` finds about a finished draft; asked again, it is looked up.
@@ -242,11 +251,12 @@ export default function answers({ table, kernels, shown }) {
       words: words(session, rewards),
       file: file(session),
       can_fight: Boolean(game.fight),
-      hint: session.hint && !isDone ? hint(session) : null,
-      fights: session.fights && isDone ? once(fights, session) : null,
+      hint: session.hint && !isDone ? rowsOf(byEstimate(session)) : null,
+      war_hint: session.hint && !isDone && game.fight ? rowsOf(byWars(session)) : null,
+      fights: (session.fights || session.review) && isDone ? once(fights, session) : null,
       war: isDone && session.watch >= 0
         ? told(game.watch(...war(session), session.watch), session.watch, items) : null,
-      review: session.review && isDone ? reviewed(session, rewards.at(-1)) : null,
+      review: session.review && isDone ? review(session) : null,
     };
   }
 

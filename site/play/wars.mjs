@@ -6,7 +6,8 @@ const PLACED = 0; // a kind of event; all others here are attacks
 export const rows = (flat, width) => Array.from({ length: flat.length / width }, (_, i) =>
   flat.slice(i * width, (i + 1) * width));
 
-export function wars(fighting, game) {
+// roots: the square roots of logarithms, see library.mjs.
+export function wars(fighting, game, roots) {
   const { n_items: nItems, n_players: nPlayers, bots: names } = game;
   const memory = fighting.held(game.memory);
   const tables = fighting.held(game.tables);
@@ -17,25 +18,43 @@ export function wars(fighting, game) {
   const goals = fighting.array("i8", nPlayers);
   const counts = fighting.array("i8", nPlayers + 2);
   const limits = fighting.array("f8", 2);
+  const searching = [fighting.held(game.rave), fighting.array("f8", roots.length).set(roots)];
+  const played = fighting.held(game.played);
+  const orders = fighting.array("i8", nItems).set(game.order);
+  const stream = fighting.array("u8", 1);
+  const found = [fighting.array("f8", nItems), fighting.array("i8", nItems)];
 
   // Return the pick of a bot.
   const pick = (bot, picks) =>
     fighting.call("bot_pick", memory, habits, names.indexOf(bot), past.set(picks), picks.length);
 
-  // Make ready a war after a draft; bots: by seat, null for who is none, for whom Quo plays.
-  function arms(picks, order, bots, theirOwn) {
+  // Return what RAVE finds by wars between bots, by seat and null for Quo: a row for each item left, best
+  // first; word: the first of its random numbers.
+  function search(picks, bots, simulations, word) {
+    army.set(numbersOf(bots));
+    stream.values.set(word);
+    fighting.call("draft_by_wars", played, habits, army, orders, past.set(picks), picks.length, simulations,
+      searching, stream, found);
+    const [values, visits] = found.map((part) => part.numbers());
+    const rows = values.map((mean, item) => ({ item, mean, visits: visits[item] }));
+    return rows.filter(({ item }) => !picks.includes(item)).sort((a, b) => b.mean - a.mean);
+  }
+
+  const numbersOf = (bots) => bots.map((bot) => Math.max(names.indexOf(bot), 0));
+
+  // Make ready a war after a draft; bots: by seat, null for Quo.
+  function arms(picks, order, bots) {
     const numbers = bots.map((bot) => names.indexOf(bot));
-    const isOwn = theirOwn && numbers.some((number) => number >= 0);
     goals.set(bots.map(() => -1));
-    if (isOwn) fighting.call("goals", memory, habits, army.set(numbers), past.set(picks), goals);
-    army.set(numbers.map((number) => (isOwn && number >= 0 ? number : 0)));
+    if (bots.some(Boolean)) fighting.call("goals", memory, habits, army.set(numbers), past.set(picks), goals);
+    army.set(numbersOf(bots));
     picks.forEach((item, turn) => { owner.values[item] = BigInt(order[turn]); });
     return [tables, habits, army, goals, owner];
   }
 
   // Return the score of so many wars; for the arguments see `arms`.
-  function fight(picks, order, bots, theirOwn, seed, games) {
-    fighting.call("fight", arms(picks, order, bots, theirOwn), seed, games, counts);
+  function fight(picks, order, bots, seed, games) {
+    fighting.call("fight", arms(picks, order, bots), seed, games, counts);
     const wins = counts.numbers(nPlayers);
     const [unfinished, rounds] = counts.numbers().slice(nPlayers);
     const shares = wins.map((number) => number / games);
@@ -48,11 +67,11 @@ export function wars(fighting, game) {
   }
 
   let pages; // to write a war down on
-  function watch(picks, order, bots, theirOwn, seed, number) {
+  function watch(picks, order, bots, seed, number) {
     pages ??= [fighting.array("i8", MOST_TURNS, 3), fighting.array("i8", MOST_TURNS + 1, 2, nItems),
       fighting.array("i8", MOST_EVENTS, 5), fighting.array("i8", 4)];
     const [turns, boards, events, ends] = pages;
-    const n = fighting.call("watch", arms(picks, order, bots, theirOwn), seed, number, pages);
+    const n = fighting.call("watch", arms(picks, order, bots), seed, number, pages);
     const [winner, rounds, nEvents, isCut] = ends.numbers();
     const sides = rows(boards.numbers((n + 1) * 2 * nItems), nItems);
     const happened = rows(events.numbers(5 * nEvents), 5);
@@ -68,5 +87,5 @@ export function wars(fighting, game) {
     };
   }
 
-  return { pick, fight, watch };
+  return { pick, search, fight, watch };
 }

@@ -44,9 +44,18 @@ def draft_to_the_end(page):
 
 def test_keys_and_buttons_hint_undo_save_link_and_begin_anew(draft):
     draft.keyboard.press("h")  # nothing has the focus yet
-    draft.locator(".hints caption").wait_for()
-    chances = list(map(percent, draft.locator(".hints td:nth-child(3)").all_inner_texts()))
-    assert chances == sorted(chances, reverse=True)
+    draft.locator(".hints th[scope=row]").first.wait_for()
+    for column in (3, 5):  # what wins wars, and the formula of 2010
+        cells = draft.locator(f".hints tr:has(th[scope=row]) td:nth-child({column})")
+        chances = list(map(percent, cells.all_inner_texts()))
+        assert len(chances) == 5
+        assert chances == sorted(chances, reverse=True)
+    wars, formula = draft.locator(".hints th[scope=row]").all_inner_texts()[:2]
+    parting = draft.locator(".hints .about").inner_text()
+    assert parting.startswith(f"Here they part: wars take {wars}, the formula {formula}.")
+    assert draft.locator(".map .mark", has_text="W1").count() == 1
+    assert land(draft, wars).get_attribute("fill") == "rgb(8,81,156)"
+    assert land(draft, formula).get_attribute("fill") == "rgb(127,0,0)"
     seed = draft.get_by_label("seed ")
     for undo in ("u", "Control+z", None):
         free(draft).nth(5).press("Enter")
@@ -63,6 +72,11 @@ def test_keys_and_buttons_hint_undo_save_link_and_begin_anew(draft):
     table.load(saved.value.path())
     assert len(table.session.picks) == 3
     link, labels = address(draft), labels_of(draft)
+    click(draft, "Hint")
+    draft.locator(".hints th[scope=row]").first.wait_for()
+    taken = land(draft, table.rules.game.items[table.session.picks[0]])
+    taken.click(force=True)
+    draft.locator(".message", has_text="is player 1's already: take another.").wait_for()
     draft.reload()
     says(draft, "Pick 4 of 42")
     assert labels_of(draft) == labels
@@ -131,21 +145,29 @@ def test_the_draft_is_fought_and_watched_and_reviewed(draft):
         assert sum(shares[-1]) == pytest.approx(100, abs=0.2)
     assert shares[0] != shares[1]
     click(draft, "Watch one war")
-    draft.locator(".story", has_text="before the first army").wait_for()
+    draft.locator(".story", has_text="places").wait_for()  # it plays by itself
+    assert is_seen(draft, ".map")
     assert (war.input_value(), "war=own" in address(draft)) == ("own", True)
     draft.get_by_label("war", exact=True).press("End")
     draft.locator(".story", has_text="wins after").wait_for()
     war.select_option("quo")
     draft.wait_for_function("!location.hash.includes('war=own')")
-    click(draft, "Fight it 1,000 times")
     click(draft, "Review my picks")
-    draft.locator(".review progress").wait_for()
-    draft.locator(".graph .pick").nth(2).press(" ")
-    says(draft, "Pick 7: player 1 (you) took")
-    draft.wait_for_function("document.querySelector('.review progress').value > 3")
-    says(draft, "Pick 7: player 1 (you) took")  # a review that goes on leaves the map alone
-    assert draft.locator(".graph .pick").count() == 14
-    assert draft.locator(".graph polyline").count() == 3
+    weighed = "document.querySelector('.review progress')?.value > {}"
+    draft.wait_for_function(weighed.format(3))
+    assert is_seen(draft, ".review .words")
+    assert draft.locator(".review .words").inner_text().startswith("You won")
+    draft.locator(".graph .pick").first.press(" ")
+    says(draft, re.compile(r"^Pick (37|40): player 1 \(you\) took"))
+    draft.wait_for_function(weighed.format(4))
+    says(draft, re.compile(r"^Pick (37|40): "))  # a review that goes on leaves the map alone
+    click(draft, "Watch one war")
+    draft.locator(".story", has_text="Before the war").wait_for()
+    by_then = draft.locator(".review progress").evaluate("(bar) => bar.value")
+    draft.wait_for_function(weighed.format(by_then + 1))  # and goes on beside a war
+    assert draft.locator(".story").is_visible()
+    assert draft.locator(".graph .pick").count() >= 3
+    assert draft.locator(".graph polyline").count() == 1
     assert draft.locator(".picks tr:has(td)").count() == 14
     judged = [grade_of(row) for row in draft.locator(".picks tr:has(td)").all()[-3:]]
     assert all(said == expected for said, expected in judged)
@@ -157,16 +179,24 @@ def test_the_draft_is_fought_and_watched_and_reviewed(draft):
 VERDICT = re.compile("wins most wars|are level in the wars")
 
 
+def is_seen(page, what):
+    """Return whether the top of something is in the window."""
+    top = page.locator(what).first.bounding_box()["y"]
+    return 0 <= top < page.viewport_size["height"] - 20
+
+
 def grade_of(row):
     """Return what a row of a review says of its pick, and what its interval says."""
     mine, best, wars, said = (row.locator("th, td").nth(i).inner_text() for i in (1, 2, 3, 4))
-    word = said.partition(" ")[2]
+    mark, _, word = said.partition(" ")
     if best == "the same":
-        return word, "best found"
+        return (mark, word), ("✓", "the same")
     assert mine != best
-    gain, margin = (float(part.replace("−", "-")) for part in wars.split(" ± "))
-    expected = "as good" if abs(gain) <= margin else "better" if gain > 0 else "worse"
-    return {"mistake": "worse", "inaccuracy": "worse"}.get(word, word), expected
+    cost, margin = (float(part.replace("−", "-")) for part in wars.split(" ± "))
+    if abs(cost) <= margin:
+        return (mark, word), ("✓", "as good") if cost + margin < 5 else ("·", "cannot tell")
+    worse = ("?!", "inaccuracy") if cost < 5 else ("?", "mistake")
+    return (mark, word), ("!", "better") if cost < 0 else worse
 
 
 # Three UCT of seed 1: the estimate favours player 1, and player 2 wins four wars of five.
@@ -204,7 +234,7 @@ def test_the_worse_picks_can_be_tried_again(offline, page):
     click(page, "End the lesson")
     says(page, "The draft is over.")
     offline(f"play.html?seed=0&seats=you,UCT+10,UCT+10&picks={picks}")
-    assert len(shared(page).splitlines()) == 3  # a page in a folder has no address
+    assert len(shared(page).splitlines()) == 4  # a page in a folder has no address
     assert "file:" not in page.locator(".result textarea").input_value()
     assert page.get_by_role("button", name="Challenge a friend").count() == 0
     assert "open from a folder" in page.locator(".result").inner_text()
@@ -276,6 +306,9 @@ def test_a_narrow_map_follows_the_answers(offline, page):
     offline("play.html#seed=0&seats=you,you,you&picks=")
     says(page, "Pick 1 of 42")
     stage = page.locator(".stage")
+    page.evaluate("scrollBy(0, 500)")  # where the status and the hint stay beside the map
+    assert is_seen(page, ".head .words")
+    assert is_seen(page, "button[title=H]")
     for name, is_right in (("Japan", True), ("Alaska", False)):
         land(page, name).press("Enter")
         page.locator(".under", has_text=name).wait_for()
@@ -307,7 +340,8 @@ def test_a_result_is_shared_as_a_text_and_as_a_picture_and_challenges_a_friend(o
     page.goto(f"{online}/play.html#seed=0&seats=you,UCT+10,UCT+10&picks=")
     draft_to_the_end(draft)
     click(draft, "Review my picks")  # whose answers go on while the result is asked for
-    board, wars, grades, link = shared(draft).splitlines()
+    board, wars, hint, grades, link = shared(draft).splitlines()
+    assert re.fullmatch(r"The hint by wars would have won \d+ from my seat", hint)
     assert board == "Drafting the world of Risk, board 0"
     names = sorted(re.findall(r"player (\d \([\w ]+\))", wars))
     assert names == ["1 (me)", "2 (UCT 10)", "3 (UCT 10)"]

@@ -4,7 +4,8 @@
 //
 // {"asked": click} -> what the draft table then shows
 // {"search": picks, "simulations": n, "seed": s} -> what UCT finds, best first, and its mean
-// {"fight": [picks, order, bots, own, seed, games]} -> the score of the wars
+// {"by_wars": picks, "simulations": n, "seed": s, "bots": [...]} -> what RAVE finds by wars
+// {"fight": [picks, order, bots, seed, games]} -> the score of the wars
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -15,8 +16,9 @@ const data = JSON.parse(readFileSync(process.argv[2], "utf8"));
 const game = library(data.kernels);
 const clicked = answers(data);
 
-function answer({ asked, search, simulations, seed, fight }) {
+function answer({ asked, search, by_wars: picks, simulations, seed, bots, fight }) {
   if (asked) return clicked(asked);
+  if (picks) return game.searchByWars(picks, simulations, BigInt(seed), bots);
   return search ? game.search(search, simulations, BigInt(seed)) : game.fight(...fight);
 }
 

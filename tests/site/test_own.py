@@ -69,6 +69,17 @@ RIGHT = {
 }
 
 
+def test_a_heading_names_the_players_and_a_tie_has_no_winner(own):
+    named, tie = own(
+        {"text": "for whom,me,ann\nA,2,1\nB,1,3\nC,4,4"},
+        {"text": "A,2,2\nB,2,2", "asked": {"do": "start", "session": {"seats": ["UCT", "UCT"]}}},
+    )
+    assert named["shown"]["words"] == "Pick 1 of 3: me (you) to move."
+    words = "The draft is over. Level: player 1 (UCT), player 2 (UCT)."
+    assert tie["shown"]["words"] == words
+    assert draft_table(dl.table_game([[2, 2], [2, 2]]), ("UCT", "UCT")).shown["words"] == words
+
+
 @pytest.mark.parametrize("text", RIGHT)
 def test_commas_tabs_semicolons_quotes_and_a_heading_are_read(own, text):
     (found,) = own({"text": text})
@@ -89,7 +100,9 @@ WRONG = {
     "A\t1\t2\nB\t3\t1,500": "line 2: is 1,500 a thousand? Write 1500. Is it a decimal? Write 1.5",
     "A;1.000;2\nB;3;4,5": "line 1 has 1.000 and line 2 4,5: write all decimals alike, and no "
     "thousands apart",
-    "A,1\nB,2": "line 1: a draft has 2 to 12 players, not 1",
+    "A,1\nB,2": "line 1: there is one value: write one for each of the 2 to 12 players, as in "
+    "A, 1, 1",
+    f"A{',1' * 13}": "line 1: a draft has 2 to 12 players, not 13",
     "A,1,2,3\nB,1,2,3": "3 players need 3 to 200 items, not 2",
     "\n".join(f"{i},1,2" for i in range(201)): "2 players need 2 to 200 items, not 201",
     "A" * 100_001: "the list has more than 100000 characters",

@@ -58,6 +58,22 @@ def test_a_search_is_the_same_to_the_last_bit(play, positions, simulations):
         assert found["mean"] == uct.tree.mean[:, 0].tolist()
 
 
+@pytest.mark.parametrize("bots", [(None,) * 3, ("killbot", None, "boscoe")])
+@pytest.mark.parametrize("simulations", [1, 49, 300])
+def test_a_search_by_wars_is_the_same_to_the_last_bit(play, positions, simulations, bots):
+    game = risk.actual_risk([bot or "quo" for bot in bots])
+    for seed, picks in enumerate(positions[::4]):
+        seed *= 2**57 + 1
+        rave = dl.RAVE(simulations)
+        ranked = rave.rank(dl.State(game, picks), generator_of(seed, len(picks)))
+        found = play(by_wars=picks, simulations=simulations, seed=str(seed), bots=bots)
+        tree = rave.children().set_index("item").loc[ranked]
+        assert [row["item"] for row in found] == ranked.tolist()
+        assert [row["visits"] for row in found] == tree["visits"].tolist()
+        values = [row["mean"] for row in found if row["mean"] is not None]
+        assert values == tree["value"].dropna().tolist()
+
+
 LINE_UPS = sorted({tuple(sorted(bots)) for bots in product(risk.BOT_NAMES, repeat=3)})
 
 
@@ -66,7 +82,7 @@ def test_a_thousand_wars_end_the_same(play, bots):
     order = list(range(3)) * 14
     for seed, is_own in ((0, True), (2**40, False)):
         picks = np.random.default_rng(seed).permutation(42).tolist()
-        found = play(fight=[picks, order, bots, is_own, seed, 1000])
+        found = play(fight=[picks, order, bots if is_own else [None] * 3, seed, 1000])
         goals = risk.remembered_goals(picks, order, bots) if is_own else None
         fighters = [bot if bot and is_own else "quo" for bot in bots]
         owner = np.empty(42, np.int64)
@@ -86,6 +102,8 @@ SEATS = [
     ("EvilPixie", "Boscoe", "UCT 300"),
     ("RAVE", "RAVE 10", "RAVE 300"),
     ("RAVE 50", "UCT 50", "Greedy"),
+    ("drafts by wars", "drafts by wars 10", "drafts by wars 50"),
+    ("drafts by wars 50", "KillBot", "Boscoe"),
 ]
 
 
@@ -99,30 +117,36 @@ def test_every_agent_of_the_page_drafts_below(play):
 @pytest.mark.parametrize("seed", [0, 1, 2**32, 2**53 + 1, 2**64 - 1])
 def test_a_whole_draft_and_its_wars_are_the_same_as_in_python(play, seats, seed):
     table = draft_table(seats=seats, seed=seed)
-    start = {"seats": seats, "picks": [], "seed": str(seed) if seed >= 2**53 else seed}
-    start |= {"war": "own", "hint": False, "fights": True, "watch": 3}
+    asked = {"war": "own", "picks": [], "fights": True, "watch": 3}
+    start = {**table.shown["session"], **asked}
+    expected = table.answer({"do": "start", "session": start})
+    start["seed"] = str(seed) if seed >= 2**53 else seed
     found = play(asked={"do": "start", "session": start})
-    table.ask("fight", war="own")
-    table.ask("watch", game=3)
-    for key in ("player", "rewards", "words", "hint", "fights", "war"):
-        assert found[key] == table.shown[key], key
-    assert json.loads(found["file"]) == json.loads(table.shown["file"])
-    assert found["session"]["picks"] == table.shown["session"]["picks"]
+    for key in ("player", "rewards", "words", "hint", "war_hint", "fights", "war"):
+        assert found[key] == expected[key], key
+    assert json.loads(found["file"]) == json.loads(expected["file"])
+    assert found["session"]["picks"] == expected["session"]["picks"]
     assert not found["wrong"]
 
 
 def test_a_review_and_its_wars_are_the_same_as_in_python(play):
-    table = draft_table(seats=("you", "UCT 10", "Quo"), seed=3)
+    table = draft_table(seats=("you", "UCT", "Quo"), seed=3)
     while table.shown["player"] >= 0:
-        table.ask("pick", item=int(table.rules.state_of(table.session).legal[-1]))
+        legal = table.rules.state_of(table.session).legal
+        table.ask("pick", item=int(legal[len(legal) // 2]))
     question = {"do": "attempt", "turn": 33, "item": table.session.picks[41]}
     for war in ("quo", "own"):
-        session = table.shown["session"] | {"review": True, "weighed": 4, "war": war}
+        session = table.shown["session"] | {"review": True, "weighed": 5, "war": war}
         found = play(asked={**question, "session": session})
         expected = table.answer({**question, "session": session})
         assert found["review"] == expected["review"]
-        assert [bool(pick["wars"]) for pick in found["review"]["mine"]][:10] == [False] * 10
+        unweighed = [pick["won"] is None for pick in found["review"]["mine"]]
+        assert unweighed == [True] * 11 + [False] * 3
+        assert found["review"]["mine"][11]["estimate"] is None
         assert found["review"]["tried"]["won"] + found["review"]["tried"]["other"] > 0
+        hinted = {"do": "hint", "session": session | {"picks": session["picks"][:3]}}
+        for key in ("hint", "war_hint"):
+            assert play(asked=hinted)[key] == table.answer(hinted)[key]
 
 
 OPEN = {"do": "open", "seats": ["you"] * 3, "seed": "7", "picks": [3], "day": "1", "beat": "412"}
@@ -135,6 +159,8 @@ def test_a_board_is_of_a_day_or_a_friend_until_another_is_drafted(play):
     assert opened.items() >= {**occasion, "seed": 7, "picks": [3]}.items()
     for same in ({"do": "pick", "item": 0}, {"do": "undo"}, {"do": "new"}):
         assert play(asked={**same, "session": opened})["session"].items() >= occasion.items()
+    sits = play(asked={"do": "sit", "seat": 1, "session": opened})["session"]
+    assert (sits["day"], "beat" in sits) == (True, False)
     for other in ({"do": "new", "seed": 8}, {"do": "seat", "seat": 0, "name": "UCT"}):
         assert not {"day", "beat"} & set(play(asked={**other, "session": opened})["session"])
     today = play(asked={"do": "today", "session": opened})["session"]
@@ -191,7 +217,7 @@ def test_a_click_does_what_it_does_in_python(play):
         asked = {**click, "session": session}
         expected, found = table.answer(asked), play(asked=asked)
         assert bool(found["wrong"]) == bool(expected["wrong"]), click
-        for key in ("session", "player", "words", "rewards", "hint"):
+        for key in ("session", "player", "words", "rewards", "hint", "war_hint"):
             assert found[key] == expected[key], (click, key)
         assert json.loads(found["file"]) == json.loads(expected["file"])
         session = found["session"]

@@ -17,6 +17,7 @@ class Node {
   addEventListener(name, listener) { this.listeners[name] = listener; }
   removeEventListener(name) { delete this.listeners[name]; }
   focus() { this.listeners.focus?.(); }
+  scrollIntoView() {}
   append(...children) { this.children.push(...children); }
   replaceChildren(...children) { this.children = children; }
   get textContent() { return this.children.map((child) => child.textContent ?? child).join(""); }

@@ -13,6 +13,7 @@ from draftlib import risk
 from draftlib.kernels.rng import generator_of
 from draftlib.support.statistics import wilson
 from draftviews import draft_table
+from draftviews.widgets.by_wars import ByWars
 from tests.strategies import states, table_games
 from tests.widgets.test_session import First
 
@@ -74,34 +75,56 @@ def test_the_fights_are_those_of_the_simulator_and_the_war_is_one_of_them():
     assert len(json.dumps(state, default=str, allow_nan=False)) < 200_000
 
 
-def test_a_review_says_what_uct_thought_and_compares_picks_in_wars():
+def test_a_hint_by_wars_is_the_ranking_of_rave_in_the_war_that_is_chosen():
+    table = draft_table(seats=("you", "KillBot", "Boscoe"))
+    for war, bots in (("quo", ("quo",) * 3), ("own", ("quo", "killbot", "boscoe"))):
+        table.asked = {"session": table.shown["session"] | {"war": war}, "do": "hint"}
+        rave = dl.RAVE(300)
+        ranked = rave.rank(dl.actual_risk(bots).start(), generator_of(0, 0))
+        values = rave.children().set_index("item")["value"][ranked]
+        assert [row[0] for row in table.shown["war_hint"]] == ranked.tolist()
+        assert [row[1] for row in table.shown["war_hint"]] == pytest.approx(values, rel=1e-4)
+    assert draft_table(dl.four_item_game()).ask("hint")["war_hint"] is None
+
+
+def test_a_review_compares_picks_with_those_of_both_hints_in_wars():
     table = draft_table(seats=("you", "Quo", "Random"), seed=3)
     while table.shown["player"] >= 0:
         legal = table.rules.state_of(table.session).legal
         table.ask("pick", item=int(legal[len(legal) // 2]))
     table.ask("review")
+    table.ask("weigh")
     found, picks = table.ask("weigh")["review"], table.session.picks
     assert [pick["turn"] for pick in found["mine"]] == list(range(0, 42, 3))
-    game, turn, item, best, cost, wars = dl.fantasy_risk(), *found["mine"][-1].values()
+    assert all(pick["won"] is None for pick in found["mine"][:-1])
+    assert table.shown["fights"]["games"] == 1000
+    game, wars = dl.fantasy_risk(), ByWars(300)
+    turn, item, by_wars, by_estimate, n_won, *compared = found["mine"][-1].values()
+    before = dl.State(game, picks[:turn])
+    hints = [agent.pick(before, generator_of(3, turn)) for agent in (wars, dl.UCT())]
+    assert (item, [by_wars, by_estimate]) == (picks[turn], hints)
+    owner = picks_on(game, (), [wars, risk.Drafter("quo"), dl.Random()], 3)
+    assert found["par"] == risk.simulate(owner, games=1000, seed=3).wins.tolist()
+    agents, won = [ByWars(50), risk.Drafter("quo"), dl.Random()], {}
+    for pick in {item, *hints}:
+        ends = [picks_on(game, (*picks[:turn], pick), agents, way) for way in range(100)]
+        wins = [risk.simulate(end, games=10, seed=way).wins[0] for way, end in enumerate(ends)]
+        won[pick] = np.array(wins)
+    assert n_won == won[item].sum()
+    for other, wars in zip(hints, compared, strict=True):
+        gains = (won[other] - won[item]) / 10
+        assert (wars is None) == (other == item)
+        if wars:
+            assert (wars["won"], wars["other"]) == (n_won, won[other].sum())
+            assert wars["gain"] == pytest.approx(gains.mean())
+            low, high = t.interval(0.95, 99, gains.mean(), sem(gains))
+            assert wars["margin"] == pytest.approx((high - low) / 2, rel=0.02)
 
-    def expects(picks):
-        uct = dl.UCT()
-        uct.rank(dl.State(game, picks), generator_of(3, len(picks)))
-        return uct, uct.tree.mean[0, 0]
 
-    uct, _ = expects(picks[:turn])
-    assert (item, best) == (picks[turn], uct.children().set_index("item")["mean"].idxmax())
-    gap = expects((*picks[:turn], best))[1] - expects(picks[: turn + 1])[1]
-    assert cost == pytest.approx(gap, abs=6e-5)
-    agents, won = [dl.UCT(), risk.Drafter("quo"), dl.Random()], []
-    for pick in (item, best):
-        ends = [picks_on(game, (*picks[:turn], pick), agents, way) for way in range(20)]
-        won.append([risk.simulate(end, games=50, seed=way).wins[0] for way, end in enumerate(ends)])
-    gains = (np.array(won[1]) - won[0]) / 50
-    assert (wars["won"], wars["other"]) == tuple(map(sum, won))
-    assert wars["gain"] == pytest.approx(gains.mean())
-    low, high = t.interval(0.95, 19, gains.mean(), sem(gains))
-    assert wars["margin"] == pytest.approx((high - low) / 2, rel=1e-3)
+def test_a_review_closes_the_war_that_is_watched():
+    table = draft_table(seats=("Quo", "KillBot", "Boscoe"))
+    assert table.ask("watch")["war"]
+    assert table.ask("review")["war"] is None
 
 
 def picks_on(game, picks, agents, seed):

@@ -13,7 +13,7 @@ from tests.widgets.test_stepper import HARDER, unfold
 
 def test_heat_runs_from_pale_to_dark_red(node):
     board = (Path(widgets.__file__).with_name("board.js")).read_text("utf-8")
-    code = f"{board}; console.log(JSON.stringify([0, 0.2, 0.5, 1, 2].map(heat)))"
+    code = f"{board}; console.log(JSON.stringify([0, 0.2, 0.5, 1, 2].map((share) => heat(share))))"
     done = subprocess.run([node, "-e", code], capture_output=True, check=True)
     pale, dark = ["rgb(255,247,236)", "#2B3440"], ["rgb(127,0,0)", "white"]
     second, middle = ["rgb(253,212,158)", "#2B3440"], ["rgb(253,164,111)", "#2B3440"]

@@ -128,6 +128,7 @@ def test_a_file_may_be_as_long_as_the_message_says():
 def test_every_agent_of_the_menu_drafts_the_board():
     table, searches = room_for(dl.fantasy_risk()), {"UCT", "Greedy", "Random", "KthBestPick"}
     levels = {f"{search} {n}" for search in ("UCT", "RAVE") for n in (10, 50, 300)} | {"RAVE"}
+    levels |= {"drafts by wars", "drafts by wars 10", "drafts by wars 50"}
     bots = {bot.title for bot in BOTS}
     assert set(table.agents) == searches | levels | bots
     for name in table.agents:
