@@ -31,10 +31,10 @@ PAGE = """<!doctype html><meta charset="utf-8">
 
 
 def draft(page: Page) -> None:
-    """Draft for a while as the hints say, and look at the next one."""
+    """Draft for a while as the hint by wars says, and look at the next ones."""
     for _ in range(PICKS):
         hinted(page)
-        best = page.locator(".hints th[scope=row]").first.get_attribute("title")
+        best = page.locator(".hints th[scope=row]").first.inner_text()
         page.locator(f"path.land[aria-label^='{best},']").press("Enter")
         page.locator(".hints").wait_for(state="hidden")
     hinted(page)
@@ -45,7 +45,7 @@ def draft(page: Page) -> None:
 def hinted(page: Page) -> None:
     """Ask for a hint and wait for it."""
     page.get_by_role("button", name="Hint", exact=True).click()
-    page.locator(".hints caption").wait_for()
+    page.locator(".hints th[scope=row]").first.wait_for()
 
 
 def step(page: Page) -> None:
@@ -68,10 +68,9 @@ PICTURES: dict[str, tuple[Callable[[], str], Callable[[Page], None], str]] = {
 
 
 def five_lines() -> bytes:
-    """Run the README's code up to its map, and return the map."""
+    """Run the README's first lines, and return their map."""
     readme = (HERE.parent / "README.md").read_text("utf-8")
-    blocks = readme.partition("## Your own game")[0].split("```python\n")[1:]
-    exec("\n".join(block.partition("```")[0] for block in blocks), {})
+    exec(readme.split("```python\n")[1].partition("```")[0], {})
     plt.gcf().savefig(png := io.BytesIO(), dpi=WIDTH / plt.gcf().get_figwidth())
     return png.getvalue()
 

@@ -46,14 +46,14 @@ const cite = (reading, number) => (reading ? h("a", { href: reading[number] }, `
 // Return why wars and estimate may part.
 function reasons(reading) {
   return h("p", { class: "about" }, "Why do they part? The estimate is a formula, fitted in 2010 to wars after random " +
-    "drafts. Over many drafts it ranks the drafters as the wars do (", cite(reading, "07"), "), but of a single draft it " +
+    "drafts. Over many random drafts it is right on average (", cite(reading, "05"), "), but of a single draft it " +
     "says little (", cite(reading, "10"), "). Another draft where it favours the wrong player is in ", cite(reading, "00"), ".");
 }
 
 // Return the sentence on two hints that part.
 function partings(reading, wars, formula) {
   return h("p", { class: "about" }, `Here they part: wars take ${wars}, the formula ${formula}. One flaw of the formula is its ` +
-    "weight for eight territories of North America (", cite(reading, "07"), ").");
+    "weight for eight territories of North America (", cite(reading, "05"), ").");
 }
 
 // Say whose board it is, that of a day or of a friend, and what you did there.
