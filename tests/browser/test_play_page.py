@@ -207,7 +207,7 @@ def test_a_war_against_the_estimate_is_explained_and_both_bars_have_one_scale(of
     offline(UPSET)
     says(page, "The estimate favours player 1 (UCT). Player 2 (UCT) wins most wars, and not the")
     links = page.locator(".about a").all()
-    assert [link.inner_text() for link in links] == ["notebook 07", "notebook 10", "notebook 00"]
+    assert [link.inner_text() for link in links] == ["notebook 05", "notebook 10", "notebook 00"]
     assert all((site / link.get_attribute("href")).exists() for link in links)
     assert page.get_by_text("No bot sits here, so both wars are the same.").is_visible()
     for width in (1280, 800, 400):
