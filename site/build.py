@@ -37,8 +37,12 @@ def main():
     parser.add_argument("--into", type=Path, default=ROOT / "build" / "site")
     target = parser.parse_args().into.resolve()
     source = target.with_name(f"{target.name}-source")
+    copies = target.with_name("jupyter_execute")  # MyST-NB writes these, and nobody reads them
+    are_ours = not copies.exists()
     with own_folder(source), own_folder(target):
         failed = build(source, target)
+    if are_ours:
+        shutil.rmtree(copies, ignore_errors=True)
     print(f"{'not built' if failed else 'open'} {target / 'index.html'}", flush=True)
     sys.exit(failed)
 

@@ -28,6 +28,10 @@ class Links(HTMLParser):
         self.targets += [known[name] for name in ("href", "src") if known.get(name)]
 
 
+def test_nothing_is_left_beside_the_book_and_its_sources(site):
+    assert {path.name for path in site.parent.iterdir()} == {"site", "site-source"}
+
+
 def test_links_and_pictures_lead_somewhere(site):
     known = {path.resolve(): Links(path.read_text("utf-8")) for path in pages(site)}
     lost = []
