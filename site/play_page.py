@@ -28,7 +28,7 @@ SAMPLE = answers.HERE / "play" / "sample.csv"
 SEATS = ("you", "UCT", "UCT")
 READING = {  # why the estimate and the wars part, by the number of the notebook
     "00": "notebooks/00_start_here.html",
-    "07": "notebooks/07_risk_tournaments.html",
+    "05": "notebooks/05_fitting_the_evaluator.html",
     "10": "notebooks/10_drafting_to_win.html",
 }
 PARTS = {

@@ -53,6 +53,7 @@ def test_keys_and_buttons_hint_undo_save_link_and_begin_anew(draft):
     wars, formula = draft.locator(".hints th[scope=row]").all_inner_texts()[:2]
     parting = draft.locator(".hints .about").inner_text()
     assert parting.startswith(f"Here they part: wars take {wars}, the formula {formula}.")
+    assert "05_fitting" in draft.locator(".hints .about a").get_attribute("href")
     assert draft.locator(".map .mark", has_text="W1").count() == 1
     assert land(draft, wars).get_attribute("fill") == "rgb(8,81,156)"
     assert land(draft, formula).get_attribute("fill") == "rgb(127,0,0)"
