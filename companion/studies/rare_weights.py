@@ -17,7 +17,7 @@ who owned so many; `weight`; `ci95`, 1.96 residuals of the fit over the root of 
 for each n and seat, 20 games of three Quos from each, seed 2031.  A row per n, seat and `what`: the
 share of the wars that this player wins, and what an evaluator promises it: the published one, the
 refit of 2010, the one of 500,000 drafts, and the published one with a `curve` of weights for 4 to 9
-at which the mean promise over all seats equals the share won.
+at which the promise, averaged over the seats, is the share won.
 
 **rare_weights**: UCT with 3,000 simulations, c = .01, beside each pair of bots, 20 rounds of six
 seat orders; 50 wars from each draft in both ways of playing on, Quo for all and each bot for
