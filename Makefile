@@ -8,12 +8,13 @@
 # make class       what a teacher hands out: notebooks without answers, cards, an assignment
 # make bench       speed
 # make dataset     the training set again
+# make pin         the versions that are installed, as those that were tested
 
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: reproduce test test-slow test-all lab play site class bench dataset clean
+.PHONY: reproduce test test-slow test-all lab play site class bench dataset pin clean
 
 reproduce: $(READY)
 	$(BIN)/python tools/run_notebooks.py
@@ -50,6 +51,12 @@ bench: $(READY)
 
 dataset: $(READY)
 	$(BIN)/python -m companion.studies training_set
+
+pin: $(READY)
+	(echo '# The tested versions; written by make pin.'; \
+	  $(BIN)/python -m pip freeze --exclude-editable) > constraints.txt
+	(sed '/- pip:/q' environment.yml; sed -n 's/^[^#]/      - &/p' constraints.txt; \
+	  echo '      - -e .[notebooks,site,test]') > environment.tmp && mv environment.tmp environment.yml
 
 $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; v = sys.version_info[:2]; \

@@ -5,7 +5,6 @@ A tree is a dict of branches, a leaf the rewards of players 1, 2, 3, who move in
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Sequence
 from functools import reduce
 from operator import getitem
 
@@ -88,43 +87,6 @@ def _grow(tree, simulations, exploration, rng):
             visits[here] += 1
             total[here] = total[here] + rewards
         yield total, visits
-
-
-def uct_runs(
-    tree: dict, constants: Sequence[float], simulations: int, runs: int, rng: np.random.Generator
-) -> dict[float, np.ndarray]:
-    """Return, for each constant c, the means (R, S, B) of a few runs of `uct_on_tree`."""
-    return {
-        c: np.array([uct_on_tree(tree, simulations, c, rng) for _ in range(runs)])
-        for c in constants
-    }
-
-
-def settles(means: np.ndarray, branch: int) -> int | None:
-    """Return the first simulation from which `branch` has the highest mean to the end, or None.
-
-    >>> settles(np.array([[0, 1], [2, 1], [1, 2], [1, 3]]), branch=1)
-    3
-    """
-    wrong = np.flatnonzero(means.argmax(axis=1) != branch)
-    last = wrong[-1] + 1 if len(wrong) else 0
-    return None if last == len(means) else int(last + 1)
-
-
-def thinned(
-    runs: dict[float, np.ndarray], branches: dict[str, int], points: int = 60
-) -> pd.DataFrame:
-    """Return runs of UCT at simulations spaced evenly on a logarithmic scale, for a figure.
-
-    branches: name -> column.  Columns: branch, c, run, simulation, mean.
-    """
-    rows = []
-    for c, means in runs.items():
-        at = np.unique(np.geomspace(3, means.shape[1], points).astype(int))
-        for branch, column in branches.items():
-            for run, values in enumerate(means[:, at - 1, column]):
-                rows += [(branch, c, run, n, value) for n, value in zip(at, values)]
-    return pd.DataFrame(rows, columns=["branch", "c", "run", "simulation", "mean"])
 
 
 def _next_branch(here, names, visits, total, exploration, rng):

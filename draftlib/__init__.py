@@ -11,7 +11,7 @@ from pathlib import Path
 import lazy_loader
 
 from draftlib import agents
-from draftlib.support.extras import proposing
+from draftlib.loading import proposing
 
 _STUB = ast.parse(Path(__file__).with_suffix(".pyi").read_text("utf-8")).body[1:]
 _NAMES = {line.module: [name.name for name in line.names] for line in _STUB} | {

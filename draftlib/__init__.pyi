@@ -17,11 +17,9 @@ from .evaluators import (
     MarsEvaluator as MarsEvaluator,
     NetworkEvaluator as NetworkEvaluator,
 )
-from .gambit import to_gambit as to_gambit
 from .game import Agent as Agent, Game as Game, State as State
 from .leagues import league as league
 from .lockstep import Drafts as Drafts
 from .matches import summary as summary, tournament as tournament
 from .rewards import Reward as Reward
 from .risk import actual_risk as actual_risk
-from .saved_drafts import read_draft as read_draft

@@ -14,10 +14,10 @@ from typing import Annotated, NamedTuple
 
 import numpy as np
 
-from draftlib.support.checks import check_list, require, shown
-from draftlib.support.domains import TEXT, Check, Count, checked
-from draftlib.support.files import read_text
-from draftlib.support.frozen import frozen
+from draftlib.arguments.checks import check_list, require, shown
+from draftlib.arguments.domains import TEXT, Check, Count, checked
+from draftlib.frozen import frozen
+from draftlib.runs.files import read_text
 
 MAX_TERRITORIES = 64  # so that a set of them is a 64-bit mask
 _MAX_BONUS = 1_000  # armies a turn

@@ -6,16 +6,19 @@ from typing import Annotated
 
 import numpy as np
 
+from draftlib.arguments.checks import check_numbers, has_methods
+from draftlib.arguments.domains import Checked, Count, Domain, Seed, checked
 from draftlib.boards import BoardOrNone, classic_board
 from draftlib.evaluators.linear import Evaluator
 from draftlib.evaluators.mars import MarsEvaluator
 from draftlib.game import MAX_ITEMS, MAX_PLAYERS, Game, item_names
 from draftlib.kernels.rewards import TABLE, reward_arrays
 from draftlib.rewards import Reward
-from draftlib.support.checks import check_numbers
-from draftlib.support.domains import Checked, Count, Seed, checked, having
 
-_EVALUATOR = having("an object with rewards(owners), such as Evaluator.published()", "rewards")
+_EVALUATOR = Domain(
+    "an object with rewards(owners), such as Evaluator.published()",
+    lambda value: has_methods(value, "rewards"),
+)
 
 
 def _by_recipe(make: Checked) -> Checked:

@@ -6,10 +6,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from draftlib.arguments.checks import check_list, has_methods, is_integer, shown
+from draftlib.arguments.domains import Seed, checked
 from draftlib.game import Agent, Game, State, picks_text
-from draftlib.saved_drafts import draft_text
-from draftlib.support.checks import check_list, has_methods, is_integer, shown
-from draftlib.support.domains import Seed, checked
 
 
 class Outcome(NamedTuple):
@@ -32,24 +31,6 @@ class Outcome(NamedTuple):
     seats: tuple[str, ...] = ()  # the names of the P agents, by default those of their classes
     seed: int = 0
 
-    def to_json(self) -> str:
-        """Return the draft as the text of a small JSON file, which `read_draft` reads.
-
-        The draft table loads it too, if its menu has agents of these names.
-
-        >>> from draftlib import Greedy, four_item_game
-        >>> print(play(four_item_game(), [Greedy()] * 3).to_json())
-        {
-         "format": "draftlib draft",
-         "game": "four items",
-         "seats": ["Greedy", "Greedy", "Greedy"],
-         "seed": 0,
-         "picks": ["B", "A", "C", "D"]
-        }
-        """
-        picks = [self.items[item] for item in self.picks]
-        return draft_text(self.game, self.seats, self.seed, picks)
-
     def __repr__(self):
         made = picks_text(self.picks, self.owner[list(self.picks)], self.items)
         return f"Outcome(picks={made}, rewards={self.rewards.round(4).tolist()})"
@@ -67,17 +48,12 @@ def play(
     game: Game,
     agents: Sequence[Agent] | Mapping[str, Agent],
     seed: Seed = 0,
-    copies: bool = True,
 ) -> Outcome:
     """Play one draft and return its `Outcome`.
 
     agents: one per player, in seat order, as a list or as a dict by name; each picks for itself on
     a copy of its own, so a game never changes the agents that were passed in.  The same seed gives
     the same draft.
-    copies: False seats the very agents that were passed in, where a copy costs more than the draft,
-    as that of a large table of learned values does.  An agent that remembers then brings what it
-    remembers from the last draft, and in two seats it shares one memory: the same seed may give
-    another draft the second time.
 
     >>> from draftlib import Greedy, four_item_game
     >>> play(four_item_game(), [Greedy()] * 3).rewards.tolist()
@@ -86,8 +62,7 @@ def play(
     seated = _check_agents(agents, game.n_players)
     given = agents if isinstance(agents, Mapping) else (type(agent).__name__ for agent in seated)
     names = tuple(map(str, given))
-    if copies:
-        seated = [copy_of(agent, f"player {player}") for player, agent in enumerate(seated)]
+    seated = [copy_of(agent, f"player {player}") for player, agent in enumerate(seated)]
     seated = [Named(agent, name, seed) for agent, name in zip(seated, names)]
     return play_seated(game, seated, seed)._replace(seats=names)
 

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from draftlib.arguments.domains import checked
 from draftlib.game import Game
-from draftlib.support.domains import checked
-from draftlib.support.extras import needed
+from draftlib.loading import needed
 
 if TYPE_CHECKING:
     from draftlib.draft_env import DraftEnv

@@ -12,6 +12,9 @@ from typing import Annotated, Any, NamedTuple, Protocol
 
 import numpy as np
 
+from draftlib.arguments.checks import check_list, check_owners, is_integer, require, shown, slices
+from draftlib.arguments.domains import Count, Word, checked
+from draftlib.frozen import frozen
 from draftlib.kernels.rewards import (
     PLAYED,
     PYTHON,
@@ -21,9 +24,6 @@ from draftlib.kernels.rewards import (
     with_stream,
 )
 from draftlib.rewards import Reward, check_reward, pay
-from draftlib.support.checks import check_list, check_owners, is_integer, parts, require, shown
-from draftlib.support.domains import Count, Word, checked
-from draftlib.support.frozen import frozen
 
 MAX_ITEMS = 100_000
 MAX_PLAYERS = 127  # searches keep owners as int8
@@ -134,7 +134,7 @@ class Game(_Constant):
     def __eq__(self, other):
         if not isinstance(other, Game):
             return NotImplemented
-        return self is other or _same(self._parts(), other._parts())
+        return self is other or _same(self._made_of(), other._made_of())
 
     def __hash__(self):
         return hash((self.name, self.items, self.n_players))
@@ -142,7 +142,7 @@ class Game(_Constant):
     def __reduce_ex__(self, protocol):
         return self.recipe or super().__reduce_ex__(protocol)
 
-    def _parts(self):
+    def _made_of(self):
         shape = self.name, self.items, self.n_players, self._order
         return *shape, self._reward, self._partial, self.board
 
@@ -258,7 +258,7 @@ def evaluate_picks(state: "State") -> np.ndarray:
     """
     game, owner, legal = state.game, state.owner, state.legal
     values = np.empty((len(legal), game.n_players))
-    for part in parts(len(legal), 24 * game.n_items):
+    for part in slices(len(legal), 24 * game.n_items):
         owners = np.repeat(owner[None], len(legal[part]), axis=0)
         owners[np.arange(len(owners)), legal[part]] = state.player
         values[part] = game.evaluate(owners)

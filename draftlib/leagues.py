@@ -1,11 +1,11 @@
 """Leagues: more agents than a table has seats, and a rating of each from whom it beat.
 
 **Ratings.**  Bradley and Terry (1952): i beats j with odds exp(t_i - t_j).  The agent with the
-higher reward beats the other at its table, equal rewards count half for each.  If the winner of a
-table is drawn as in Luce's choice axiom (1959), and the second from the rest (Plackett 1975), then
-i is above j with these odds whoever else sits there, so that pairs are all that the fit needs
-(Azari Soufiani et al. 2013, "Generalized method-of-moments for rank aggregation").  A rating is in
-Elo's points, 400 for odds of ten to one.
+higher reward beats the other at its table; equal rewards count half for each.  The fit sees a table
+of P agents as its pairs.  It may: in the model of Luce (1959) and Plackett (1975), in which the
+winner of a table is drawn first and the second from the rest, i ends above j with these odds
+whoever else sits there (Azari Soufiani et al. 2013, "Generalized method-of-moments for rank
+aggregation").  A rating is in Elo's points, 400 for odds of ten to one.
 """
 
 import re
@@ -19,16 +19,15 @@ from typing import Annotated, NamedTuple
 import numpy as np
 import pandas as pd
 
+from draftlib.arguments.checks import check_memory, require, shown
+from draftlib.arguments.domains import Count, Seed, Workers, checked
 from draftlib.drafting import copy_of, legal_pick, play_seated
 from draftlib.game import Game
 from draftlib.kernels.rng import seed_of
+from draftlib.loading import needed
 from draftlib.matches import Agents, check_names, name_agents, seat_orders
-from draftlib.support.alarm import HAS_ALARM, own_alarm, within
-from draftlib.support.checks import check_memory, require, shown
-from draftlib.support.domains import Count, Number, Seed, Workers, checked
-from draftlib.support.extras import needed
-from draftlib.support.statistics import half_width
-from draftlib.support.store import Rows
+from draftlib.runs.store import Rows
+from draftlib.statistics import half_width
 
 _POINTS = 400 / log(10)  # Elo's points for a factor e in the odds
 _PRIOR = 0.01  # regularises the fit: an agent that never loses has no finite rating
@@ -36,7 +35,6 @@ _RESAMPLES = 200  # of the bootstrap
 _MOST_AGENTS = 1000
 _MOST_TABLES = 100_000
 _ALL_ORDERS = 4  # players of whom all orders are played, at most 24
-_DAY = 24 * 3600  # seconds
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")  # of an object, another one in each process
 
 
@@ -55,7 +53,6 @@ def league(
     tables: Annotated[int, Count(2, _MOST_TABLES)] | None = None,
     seed: Seed = 0,
     n_jobs: Workers = 1,
-    seconds: Annotated[float, Number(0, _DAY, above=True)] | None = None,
     progress: bool = True,
     checkpoint: str | Path | None = None,
 ) -> League:
@@ -71,16 +68,12 @@ def league(
         over 2 GB are refused.
     seed : names the streams of random numbers: order o of table t uses seed_of(seed, t, o).
     n_jobs : joblib workers; the result is the same for any number of them.
-    seconds : None for no limit.  A pick that takes longer is a mishap: a guard against endless
-        loops, whose results nobody can repeat.  It cannot interrupt compiled code, nor a loop that
-        catches BaseException.  At most a day, and only in the main thread, whose own alarm
-        (``signal.setitimer``) waits for the end of a table.
     checkpoint : a folder that keeps what has been played, as in `tournament`.
 
     A table plays all P! seat orders; with more than four players the P rotations of its agents.
     As in `tournament`, copies of the agents play.
-    An agent that cannot be copied, raises an error, picks what is not legal or takes too long has a
-    mishap: an item is picked at random in its place.  Only KeyboardInterrupt ends the league.
+    An agent that cannot be copied, raises an error or picks what is not legal has a mishap: an item
+    is picked at random in its place.  Only KeyboardInterrupt ends the league.
     ``dl.play`` repeats a draft with the agents and the seed that `mishaps` names, and raises the
     error.
 
@@ -106,7 +99,6 @@ def league(
     """
     with needed("league", "a league"):
         import choix  # noqa: F401
-    require(seconds is None or HAS_ALARM, "seconds", seconds, "None on Windows")
     named = name_agents(agents, _MOST_AGENTS)
     names, n_sets = list(check_names(named)), comb(len(named), game.n_players)
     right = game.n_players <= len(named) <= _MOST_AGENTS
@@ -119,7 +111,7 @@ def league(
     who = np.array([_seatings(table) for table in chosen])  # (tables, orders, players)
     run = Rows(
         checkpoint,
-        (game, tuple(named.items()), tables, seed, seconds),
+        (game, tuple(named.items()), tables, seed),
         reward=np.zeros(who.shape),
         mishaps=np.zeros(who.shape, np.int64),
         first=np.zeros(who.shape, np.int64),
@@ -127,21 +119,30 @@ def league(
     )
     left = [int(t) for (t,) in run.pending()]
     pieces = [(t, [[(names[i], named[names[i]]) for i in row] for row in who[t]]) for t in left]
-    run.fill(partial(_one_table, game, seed, seconds), pieces, n_jobs, show=progress, desc="tables")
+    run.fill(partial(_one_table, game, seed), pieces, n_jobs, show=progress, desc="tables")
     played = rows_by_seat(np.array(names, dtype=object)[who], **run.columns)
-    above = wins_by_pair(run.columns["reward"].reshape(-1, game.n_players))
-    draws = _resampled(*who.shape[:2], np.random.default_rng(seed))
-    rating, others = fit_ratings(len(names), who.reshape(-1, game.n_players), above, draws)
-    sat, spread = np.bincount(np.ravel(chosen), minlength=len(names)), others.std(axis=0, ddof=1)
-    half = np.array([half_width(error, count) for error, count in zip(spread, sat)])
-    rated = pd.DataFrame({"rating": rating, "low": rating - half, "high": rating + half}, names)
-    rated = rated.round(2).assign(tables=sat, mishaps=played.groupby("agent").mishaps.sum())
-    rated = rated.rename_axis("agent").sort_values("rating", ascending=False, kind="stable")
+    rated = _rated(names, who, run.columns["reward"], np.random.default_rng(seed))
+    rated["mishaps"] = played.groupby("agent").mishaps.sum()
     wrong = played[played.mishaps > 0].drop(columns=["table", "reward"]).reset_index(drop=True)
     orders = who.shape[1]
     wrong["problem"] = [problem.decode() for problem in wrong.problem]
     wrong["seed"] = [seed_of(seed, *divmod(draft, orders)) for draft in wrong.draft]
     return League(rated, played.drop(columns=["mishaps", "first", "problem"]), wrong)
+
+
+def _rated(names, who, rewards, rng):
+    """Return the ratings of named agents, the best first, with intervals by tables drawn anew.
+
+    who, rewards: (tables, orders, seats), who sat there and got what.
+    """
+    above = wins_by_pair(rewards.reshape(-1, who.shape[2]))
+    draws = _resampled(*who.shape[:2], rng)
+    rating, others = fit_ratings(len(names), who.reshape(-1, who.shape[2]), above, draws)
+    sat, spread = np.bincount(who[:, 0].ravel(), minlength=len(names)), others.std(axis=0, ddof=1)
+    half = np.array([half_width(error, count) for error, count in zip(spread, sat)])
+    rated = pd.DataFrame({"rating": rating, "low": rating - half, "high": rating + half}, names)
+    rated = rated.round(2).assign(tables=sat).rename_axis("agent")
+    return rated.sort_values("rating", ascending=False, kind="stable")
 
 
 def _sampled(n, seats, tables, rng):
@@ -167,30 +168,31 @@ def _seatings(table):
     return [table[i:] + table[:i] for i in range(len(table))]
 
 
-def _one_table(game, seed, seconds, piece):
+def _one_table(game, seed, piece):
     """Play a table's seatings of named agents; return its number, and its row of each column."""
     t, seatings = piece
     rows = []
-    with own_alarm(seconds):
-        for o, seating in enumerate(seatings):
-            here = seed_of(seed, t, o)
-            seated = [_Guarded(name, agent, here, seconds) for name, agent in seating]
-            rewards = play_seated(game, seated, here).rewards
-            columns = zip(*[(one.mishaps, one.first, one.problem) for one in seated])
-            rows.append((rewards, *columns))
+    for o, seating in enumerate(seatings):
+        here = seed_of(seed, t, o)
+        seated = [_Guarded(name, agent, here) for name, agent in seating]
+        rewards = play_seated(game, seated, here).rewards
+        columns = zip(*[(one.mishaps, one.first, one.problem) for one in seated])
+        rows.append((rewards, *columns))
     return t, dict(zip(("reward", "mishaps", "first", "problem"), zip(*rows)))
 
 
 class _Guarded:
     """A copy of an agent, made at its first pick; mishaps are counted and become random picks."""
 
-    def __init__(self, name, agent, seed, seconds):
-        self.name, self.agent, self.seed, self.seconds = name, agent, seed, seconds
+    def __init__(self, name, agent, seed):
+        self.name, self.agent, self.seed = name, agent, seed
         self.copy, self.mishaps, self.first, self.problem = None, 0, 0, b""
 
     def pick(self, state, rng):
         try:
-            return within(self.seconds, self._pick, state, rng)
+            if self.copy is None:
+                self.copy = copy_of(self.agent, "it")
+            return legal_pick(self.copy, state, rng)
         except KeyboardInterrupt as error:  # the user's, or one that the agent raises
             error.add_note(f"Agent {shown(self.name)} was about to pick.")
             raise
@@ -199,11 +201,6 @@ class _Guarded:
                 self.first, self.problem = len(state.picks), _problem(error)
             self.mishaps += 1
             return np.random.default_rng([self.seed, len(state.picks)]).choice(state.legal)
-
-    def _pick(self, state, rng):
-        if self.copy is None:
-            self.copy = copy_of(self.agent, "it")
-        return legal_pick(self.copy, state, rng)
 
 
 def _problem(error):

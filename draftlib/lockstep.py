@@ -8,9 +8,9 @@ from typing import Annotated
 
 import numpy as np
 
+from draftlib.arguments.checks import as_array, check_memory, shown
+from draftlib.arguments.domains import Count, checked
 from draftlib.game import Game
-from draftlib.support.checks import as_array, check_memory, shown
-from draftlib.support.domains import Count, checked
 
 
 class Drafts:

@@ -14,17 +14,16 @@ from typing import Annotated, Any, NamedTuple, Protocol
 import numpy as np
 import pandas as pd
 
+from draftlib.arguments import checks
+from draftlib.arguments.checks import check_memory, require
+from draftlib.arguments.domains import AGENT, TEXT, Count, Domain, ListOf, Seed, Workers, checked
 from draftlib.drafting import Named, copy_of, play_seated
 from draftlib.game import MAX_PLAYERS, Game
 from draftlib.kernels.rng import seed_of
-from draftlib.support import checks
-from draftlib.support.checks import check_memory, require
-from draftlib.support.domains import AGENT, TEXT, Count, Domain, ListOf, Seed, Workers, checked
-from draftlib.support.statistics import interval
-from draftlib.support.store import Rows
+from draftlib.runs.store import Rows
+from draftlib.statistics import interval
 
 _MOST_SEATINGS = 5040  # 7 players in all orders
-_NUMBERS = "a column of numbers"
 _Rounds = Annotated[int, Count(1, 10**8)]  # and fewer than need 2 GB, see `_check_size`
 Agents = Mapping[str, Any] | Iterable[Any]
 _BySeating = Callable[[tuple], Any]  # of the names in seat order
@@ -157,7 +156,10 @@ def tournament(
     """
     options = {"n_jobs": n_jobs, "progress": progress, "checkpoint": checkpoint}
     by_seating = checks.is_function(game) or checks.is_function(agents)
-    matches = (_matches_by_seating if by_seating else _whole_match)(game, agents, seatings)
+    if by_seating:
+        matches = _matches_by_seating(game, agents, seatings)
+    else:
+        matches = _whole_match(game, agents, seatings)
     if hasattr(after, "check"):
         for here, named, _ in matches:
             after.check(here, named)
@@ -323,10 +325,8 @@ def _check_table(table, column):
         TEXT("an agent", agent)
     for name in (column, "round"):
         values = table[name].to_numpy()
-        require(values.dtype.kind in "biuf", name, values.tolist(), _NUMBERS)
-        require(
-            bool(np.isfinite(values).all()), name, values.tolist(), f"{_NUMBERS} that are finite"
-        )
+        right = values.dtype.kind in "biuf" and np.isfinite(values).all()
+        require(right, name, values.tolist(), "a column of finite numbers")
 
 
 def _check_agents(game, named):

@@ -9,9 +9,9 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from draftlib.arguments.checks import as_array, as_floats, has_methods, is_function, require, shown
 from draftlib.kernels.calls import Callback
 from draftlib.kernels.rewards import LINEAR, NETWORK, PLAYED, TABLE, RewardArrays, rewards_of
-from draftlib.support.checks import as_array, as_floats, has_methods, is_function, require, shown
 
 
 class Reward(Protocol):

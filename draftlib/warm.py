@@ -13,7 +13,7 @@ import numpy as np
 import draftlib as dl
 from draftlib import risk
 from draftlib.risk.engine.dice import roll_battles
-from draftlib.support.progress import progress_bar
+from draftlib.runs.progress import progress_bar
 
 
 def _pick(*agents):
@@ -24,9 +24,8 @@ def _pick(*agents):
 
 
 def _evaluate():
-    owner = np.arange(42) % 3
-    dl.Evaluator.published().rewards(owner)
-    dl.MarsEvaluator().rewards(owner)
+    for evaluator in (dl.Evaluator.published(), dl.MarsEvaluator()):
+        evaluator.rewards(np.arange(42) % 3)
 
 
 def _uct():
@@ -57,7 +56,6 @@ def _draft():
     bots, war = [risk.Drafter(name) for name in risk.BOT_NAMES[1:]], risk.War("own", fights=1)
     dl.tournament(dl.fantasy_risk(), bots, 1, after=war, progress=False)
     risk.identify(dl.fantasy_risk().start().after(0))
-    risk.Watcher(dl.RAVE(20)).pick(dl.fantasy_risk().start().after(0), np.random.default_rng(0))
 
 
 def _fight():

@@ -7,20 +7,15 @@ from types import ModuleType
 FACES = {"draftlib": "dl", "draftlib.risk": "dl.risk", "draftviews": "dv"}
 PAGES = {  # the name of each page, its title, and the rooms on it
     "game": ("Drafting games", "draftlib.game", "draftlib.rewards"),
-    "drafting": ("Drafts", "draftlib.drafting", "draftlib.saved_drafts"),
+    "drafting": ("Drafts", "draftlib.drafting"),
     "catalogue": ("Games by name", "draftlib.catalogue"),
     "agents": ("Drafters", "draftlib.agents"),
     "matches": ("Tournaments and leagues", "draftlib.matches", "draftlib.leagues"),
-    "learners": (
-        "For learners and other libraries",
-        "draftlib.lockstep",
-        "draftlib.environment",
-        "draftlib.gambit",
-    ),
+    "learners": ("For learners", "draftlib.lockstep", "draftlib.environment"),
     "evaluators": ("Evaluators", "draftlib.evaluators"),
     "boards": ("Boards", "draftlib.boards"),
     "risk": ("Risk", "draftlib.risk"),
-    "draftviews": ("Pictures and widgets", "draftviews"),
+    "draftviews": ("Pictures and widgets", "draftviews", "draftviews.widgets.saved_drafts"),
 }
 
 

@@ -1,9 +1,9 @@
 """The notebooks as pages: places to link to, the data of each figure, widgets with saved state.
 
-A copy of each notebook goes into the book, and its links to `../site` and `../figures` lead to
-where the book has those pages and pictures.  Every code cell gets an anchor; under a cell that made
-a figure stands the link to its data; under one that checks an exercise, a field that answers; and
-the output of a widget becomes a place in which `_static/mount.js` starts the widget's own ES module
+A copy of each notebook goes into the book, and its links to `../site`, `../figures` and the agents'
+code lead to where the book has those.  Every code cell gets an anchor; under a cell that made a
+figure stands the link to its data; under one that checks an exercise, a field that answers; and the
+output of a widget becomes a place in which `_static/mount.js` starts the widget's own ES module
 with the state that its run saved.
 """
 
@@ -27,9 +27,11 @@ SOURCES = ("paper", "report", "slides", "talk")  # the parts of P
 INSTEAD = {  # on a page, of what a notebook says
     r"\]\(\.\./site/": "](../",
     r"\]\(\.\./figures/": "](../extra/figures/",
+    r"\]\(\.\./draftlib/agents/\w+\.py\)": "](../api/agents.rst)",
     r"on a page that needs no kernel \(`make site` builds\s+it\)\. "
     r"With a kernel, run the next three cells and play\s+here:": "on a page of its own, or here:",
 }
+KERNEL = "needs-kernel"  # the tag of a cell that speaks to those who run the notebook
 
 
 def words_of(drawing: Path) -> str:
@@ -49,6 +51,8 @@ def page_of(path: Path, figures: dict[str, str]) -> NotebookNode:
     widgets = notebook.metadata.pop("widgets", {}).get(STATE, {}).get("state", {})
     cells, asked, places = [], False, display_places(path)
     for cell in notebook.cells:
+        if KERNEL in cell.metadata.get("tags", []):
+            continue
         made = figures_of(cell, figures)
         if cell.cell_type == "code":
             cells.append(_markup(f'<div class="place" id="{anchor(cell)}"></div>', cell, "at"))

@@ -12,7 +12,7 @@ from notebook_pages import anchor, display_places, figures_of, texts_of
 
 from companion import ledger
 from companion.figures import index
-from draftlib.support.statistics import half_width
+from draftlib.statistics import half_width
 
 COLUMNS = ("value", "printed in", "published", "ours", "verdict", "cell")
 FIGURES = Path(__file__).parents[1] / "figures"

@@ -18,7 +18,7 @@ import matplotlib.pyplot as plt
 from play_page import part_html, play_html
 from playwright.sync_api import Page, sync_playwright
 
-from draftlib.support.files import replace_file
+from draftlib.runs.files import replace_file
 from draftviews.pictures.saving import with_palette
 
 HERE = Path(__file__).parent

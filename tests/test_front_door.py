@@ -4,7 +4,6 @@ import datetime
 import json
 import re
 import runpy
-import tomllib
 from pathlib import Path
 
 import jsonschema
@@ -18,7 +17,6 @@ from tests import DATA, NOTEBOOKS, ROOT, python
 SCHEMA = json.loads((DATA / "cff_schema.json").read_text("utf-8"))
 CITATION = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
 ARCHIVE = json.loads((ROOT / ".zenodo.json").read_text("utf-8"))
-REVIEWERS = (ROOT / "companion" / "ARTIFACT.md").read_text("utf-8")
 
 
 def test_the_citation_keeps_the_schema():
@@ -64,15 +62,6 @@ def test_there_is_one_version():
     assert CITATION["version"] == dl.__version__
 
 
-def test_the_package_names_each_version_of_python_that_it_takes():
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    least, most = map(
-        int, re.fullmatch(r">=3\.(\d+),<3\.(\d+)", project["requires-python"]).groups()
-    )
-    named = [line.rpartition(" :: 3.")[2] for line in project["classifiers"] if " :: 3." in line]
-    assert named == [*map(str, range(least, most))]
-
-
 def test_readme_lists_every_notebook_by_its_own_title():
     readme = (ROOT / "README.md").read_text("utf-8")
     linked = re.findall(r"\[([^]]+)\]\(notebooks/(\w+\.ipynb)\)", readme)
@@ -92,22 +81,3 @@ def test_pages_for_readers_contributors_and_reviewers_name_files_that_exist(page
     named = [path for path in named if "NAME" not in path.name]
     assert len(named) >= 4
     assert [path for path in named if not path.exists()] == []
-
-
-def test_what_a_reviewer_compares_is_printed():
-    said = python(ROOT / "tools" / "results.py", "--check", "06")
-    shown = "published 54.3, 28.2, 17.3\n    ours      54.1, 28.9, 17.0\n    agrees, p = 0.095"
-    assert shown in said
-    assert "09_rl_uct_greedy" not in said
-    assert said.count("published ") == 1
-
-
-def test_claims_for_reviewers_name_notebooks_that_exist_and_quote_the_readme():
-    runs = {number for run in re.findall(r"`run ([\w ]+)`?", REVIEWERS) for number in run.split()}
-    assert len(runs) >= 10
-    assert runs <= {path.name[:2] for path in NOTEBOOKS}
-    claims = REVIEWERS.partition("| claim |")[2].partition("\n\n")[0]
-    readme = " ".join((ROOT / "README.md").read_text("utf-8").split())
-    quoted = re.findall(r"\*\*(.+?)\*\*", claims)
-    assert len(quoted) >= 10
-    assert [words for words in quoted if words not in readme] == []

@@ -7,7 +7,7 @@ import pytest
 import draftlib as dl
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import draft_match, name_agents, seat_orders, summary, tournament
-from draftlib.support.statistics import interval
+from draftlib.statistics import interval
 from tests import refused
 
 

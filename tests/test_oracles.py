@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import draftlib as dl
+from tests.gambit import to_gambit
 
 TABLES = [(3, 6, 99, 100), (2, 6, 99, 100), (3, 6, 3, 100)]  # the last: ties
 TABLES.append(pytest.param(4, 7, 99, 20, marks=pytest.mark.slow))
@@ -18,7 +19,7 @@ def spiel():
 
 def root_of(game, spiel):
     """Return a draft's first position as OpenSpiel reads it; its actions are our items."""
-    state = spiel.load_efg_game(dl.to_gambit(game)).new_initial_state()
+    state = spiel.load_efg_game(to_gambit(game)).new_initial_state()
     names = [state.action_to_string(action) for action in state.legal_actions()]
     assert names == list(game.items)
     return state
@@ -65,15 +66,15 @@ def test_uct_is_as_strong_as_openspiels(spiel):
 def test_a_tree_too_large_is_refused():
     for n_items, order in ((9, "snake"), (100_000, "round_robin"), (100_000, [1])):
         with pytest.raises(ValueError, match="is too large to write: over "):
-            dl.to_gambit(dl.Game(n_items, 2, len, order))
+            to_gambit(dl.Game(n_items, 2, len, order))
     short = dl.Game(1000, 2, lambda owner: [0, 1], order=[1])
-    assert dl.to_gambit(short).count("\nt ") == 1000
+    assert to_gambit(short).count("\nt ") == 1000
 
 
 def test_names_and_numbers_are_written_as_both_readers_read_them(spiel):
     values = [[0.1, 1e-7, 3], [2, 1e22, 1 / 3]]
     game = dl.table_game(values, items=['a "b"', "c\\", "d"], name='the "game"')
-    state = spiel.load_efg_game(dl.to_gambit(game)).new_initial_state()
+    state = spiel.load_efg_game(to_gambit(game)).new_initial_state()
     assert [state.action_to_string(action) for action in range(3)] == ["a 'b'", "c/", "d"]
     for action in (1, 2, 0):
         state.apply_action(action)

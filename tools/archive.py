@@ -19,7 +19,7 @@ from pathlib import Path
 import yaml
 
 from draftlib import __version__
-from draftlib.support.files import replace_file
+from draftlib.runs.files import replace_file
 
 ROOT = Path(__file__).resolve().parent.parent
 CITATION, FIGURES = ROOT / "CITATION.cff", ROOT / "figures"

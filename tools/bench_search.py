@@ -124,6 +124,8 @@ def beside_openspiel(simulations=200_000, tables=7):
     """
     try:
         import pyspiel
+
+        from tests.gambit import to_gambit
     except ImportError:
         print("no OpenSpiel to compare with: pip install '.[oracles]'")
         return
@@ -131,7 +133,7 @@ def beside_openspiel(simulations=200_000, tables=7):
         speeds = []
         for seed in range(tables + 1):
             state = dl.random_table_game(6, n_players, seed).start()
-            tree = pyspiel.load_efg_game(dl.to_gambit(state.game))
+            tree = pyspiel.load_efg_game(to_gambit(state.game))
             rollout = pyspiel.RandomRolloutEvaluator(1, seed)
             bot = pyspiel.MCTSBot(tree, rollout, 50.0, simulations, 1000, False, seed, False)
             ours = time_pick(dl.UCT(simulations, 50.0), state)

@@ -13,7 +13,7 @@ cd "$(dirname "$0")/.."
 root=$PWD/build/pythons/$1 enter=(bash -c) extras=notebooks,site,test tests=
 if [ "$1" = lowest ]; then
   extras=notebooks,test
-  tests="tests/agents tests/bad_input tests/evaluators tests/kernels tests/risk tests/support tests/test_*.py draftlib -k 'not build' --ignore tests/test_class_edition.py"  # no Sphinx there
+  tests="tests/agents tests/bad_input tests/evaluators tests/kernels tests/risk tests/arguments tests/runs tests/test_*.py draftlib -k 'not build' --ignore tests/test_class_edition.py"  # no Sphinx there
 elif [ ! -e "$root/etc/debian_version" ]; then
   debootstrap --variant=minbase --include=python3,python3-venv,ca-certificates,git "$1" "$root"
 fi

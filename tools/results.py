@@ -15,13 +15,24 @@ import pandas as pd
 
 from companion import ledger
 from companion.figures.index import index_page
-from draftlib.support.files import replace_file
+from draftlib.runs.files import replace_file
 
 ROOT = Path(__file__).resolve().parent.parent
-ROWS = ROOT / "tools" / "results.csv"  # claims: how the ids of the values begin; quoted: ids
+ROWS = (
+    ROOT / "tools" / "results.csv"
+)  # claims: how the ids of the values begin; remark: said with the verdict
 FIGURES = ROOT / "figures"
 LEDGER, COUNTS, INDEX = FIGURES / "ledger", FIGURES / "verdicts.csv", FIGURES / "README.md"
+CALLED = {"uct": "UCT", "quo": "Quo", "uct_quo": "UCT-Quo", "evil_pixie": "EvilPixie"}
+CALLED |= {"killbot": "KillBot", "boscoe": "Boscoe", "kth": "KthBestPick", "rl": "Sarsa(λ)"}
+CALLED |= {"kth_best_pick": "KthBestPick", "kth_quo": "KthBestPick-Quo", "mae": "MAE"}
+CALLED |= {"rmse": "RMSE", "greedy": "Greedy", "random": "Random", "table1": "Table 1"}
+CALLED |= {"greedy_quo": "Greedy-Quo", "random_quo": "Random-Quo"}
 BEGIN, END = "<!-- results: tools/results.py writes this table -->\n", "<!-- end of results -->\n"
+RULE = (
+    "A row quotes the worst of its experiments, the one with the smallest p, and of this the three "
+    "values furthest off; where all are exact, the first that differs, or else the first."
+)
 
 
 def reading_order() -> dict[str, Path]:
@@ -36,28 +47,72 @@ def reading_order() -> dict[str, Path]:
 def rows() -> Iterator[tuple]:
     """Yield what was measured together: printed where, figure, title, published, ours, verdict.
 
-    The values are those that `tools/results.csv` quotes.
+    Of each group of `tools/results.csv` the worst experiment is quoted, which the title names.
     """
     answers = ledger.load(LEDGER)
     values, tests = ledger.judge(answers).set_index("id"), ledger.judge_experiments(answers)
-    for figure, title, claims, quoted in pd.read_csv(ROWS).itertuples(index=False):
-        shown, claimed = values.loc[quoted.split()], _rows(tuple(claims.split()))
-        ours = ", ".join(map(ledger.rounded_as, shown.ours, shown.published))
-        verdict = verdict_of(tests.loc[claimed.experiment.unique()])
+    for figure, shows, claims, remark in pd.read_csv(ROWS).fillna("").itertuples(index=False):
+        claimed = _rows(tuple(claims.split()))
+        group = tests.loc[claimed.experiment.unique()]
+        name = worst(group)
+        beside = claimed.index[(claimed.experiment == name) & claimed.same_as.isna()]
+        quoted = furthest(values.loc[beside])
+        title = f"{shows}: {_called(name, group.index)}".removesuffix(": ")
+        labels = [_called(claim, beside).replace(",", "") for claim in quoted.index]
+        labels = labels if len(quoted) > 1 else [""]
+        published = [f"{label} {value}".strip() for label, value in zip(labels, quoted.published)]
+        ours = ", ".join(map(ledger.rounded_as, quoted.ours, quoted.published))
         where = ledger.printed_as(claimed.index)
-        yield where, figure, title, ", ".join(shown.published), ours, verdict
+        verdict = "; ".join([verdict_of(group), *remark.splitlines()])
+        yield where, figure, title, ", ".join(published), ours, verdict
+
+
+def worst(tests: pd.DataFrame) -> str:
+    """Return the experiment with the smallest p; where all are exact, the first that differs.
+
+    tests: rows as from `ledger.judge_experiments`; what was not tested does not count.  If none
+    differs, the first.
+    """
+    tested = tests[tests.verdict.isin(ledger.TESTED)]
+    if tested.p.notna().any():
+        return tested.p.idxmin()
+    return (tested.verdict == "differs").idxmax()
+
+
+def furthest(values: pd.DataFrame) -> pd.DataFrame:
+    """Return up to three values of an experiment: the largest |z|; of exact ones the first wrong.
+
+    values: rows as from `ledger.judge`.  They stay in their order.
+    """
+    if values.z.isna().all():
+        return values.loc[[(values.verdict == "differs").idxmax()]]
+    return values[values.z.abs().rank(method="first", ascending=False) <= 3]
+
+
+def _called(name, others):
+    """Return in words what tells an id from those beside it: "" if it stands alone."""
+    parts = [other.split(".") for other in others]
+    shared = next((k for k, same in enumerate(zip(*parts)) if len(set(same)) > 1), len(parts[0]))
+    own = name.split(".")[shared:]
+    return ", ".join(" – ".join(map(_word, part.split("-"))) for part in own)
+
+
+def _word(part):
+    return CALLED.get(part, part.replace("_", " "))
 
 
 def table():
     """Return the table as Markdown: what was measured together, and whether it agrees."""
     answers, notebooks = ledger.load(LEDGER), reading_order()
-    heads = ["printed as", "figure", "notebook", "published", "ours", "verdict"]
+    heads = ["printed as", "figure: worst experiment", "notebook", "published", "ours"]
+    heads.append("verdict on all")
     lines = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
     for where, figure, title, *found in rows():
         number = figure.partition("_")[0]
         by = f"[{number}](notebooks/{notebooks[number].name})"
-        lines.append(f"| {' | '.join([where, f'[{title}](figures/{figure}.svg)', by, *found])} |")
-    words = f"{ledger.headline_in_words(answers)} {ledger.agreement_in_words(answers)}"
+        shown = f"[{title}](figures/{figure}.svg)"
+        lines.append(f"| {' | '.join([where, shown, by, *found])} |")
+    words = f"{RULE} {ledger.headline_in_words(answers)} {ledger.agreement_in_words(answers)}"
     return "\n".join([*lines, "", textwrap.fill(words, 100), ""])
 
 

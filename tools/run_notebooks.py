@@ -25,8 +25,8 @@ import nbformat
 import papermill
 from tqdm import tqdm
 
-from draftlib.support.files import replace_file
-from draftlib.support.store import load_or_make
+from draftlib.runs.files import replace_file
+from draftlib.runs.store import load_or_make
 from draftviews.pictures.saving import with_palette
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -41,7 +41,7 @@ from numba.core import caching, codegen, cpu
 from numba.extending import intrinsic
 
 from draftlib.kernels.cache import kernel_sources
-from draftlib.support.files import replace_file
+from draftlib.runs.files import replace_file
 
 ROOT = Path(__file__).resolve().parent.parent
 STUBS = Path(__file__).with_suffix(".c")

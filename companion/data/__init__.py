@@ -6,10 +6,9 @@ other is given.
 published_values.csv               337 values, each with the document and the place it stands in
 table1_drafts.csv                  the drafts of the report's Table 1, from the authors' public logs
 kth_at_work.csv                    the matches of notebook 08, by round
+kth_control.csv                    its tables with Greedy in KthBestPick's place, by table
 risk_drafts.npz                    the picks of the matches of notebook 07, rounds x seatings x 42 a
                                    match
-risk_taught.json                   the weights of the evaluators that UCT drafts some of them by
-                                   (made by risk_drafts --refit)
 war_settings.csv                   their wins under other bonuses and starting armies (appendix A3)
 maxn_mc_at_war.npz                 the picks of MaxN-MC's matches (appendix A8), likewise
 slides_at_war.csv                  the slides' matches at war under all settings tried in notebook
@@ -21,8 +20,8 @@ regret.csv                         how far searches stay behind exact play on lo
 grand_table.csv, pick_times.csv    all triples of drafters (notebook 12), and what a pick costs each
 line_up*.npz                       networks for the bots that will play, of one training seed in
                                    five, one for each pair of bots (made by line_up)
-line_up.csv, line_up_accuracy.csv  matches with the networks of all seeds, and how well such models
-                                   foretell games
+line_up.csv                        matches with the networks of all seeds, and their controls
+friends.csv                        what one of three friends gains in small leagues (notebook 13)
 original_bots_12_orders.csv        the original bots, run unmodified: two matches, all seat orders
 original_bots_with_cards.csv       the same, with cards: the drafts of the report's Table 1
 original_quo_1000_drafts.parquet   the same: 1,000 random drafts, 100 games of three Quos each

@@ -1,4 +1,4 @@
-"""Exercises of notebooks 09, 10 and 12: a trace, who sits there, all moves as first by hand."""
+"""Exercises of notebooks 09, 10, 12 and 13: a trace, a dumb rule, all moves as first, rivals."""
 
 from companion.exercises.answers import GONE, name, number, question
 from companion.exercises.registry import exercise
@@ -6,12 +6,14 @@ from companion.studies.by_hand import amaf_table, uct_simulations
 from draftlib.agents import MaxN
 from draftlib.catalogue import fantasy_risk, four_item_game
 from draftlib.risk import Drafter, classic_board
-from draftlib.saved_drafts import read_picks
+from draftviews.widgets.saved_drafts import read_picks
 
 _SIX = uct_simulations(four_item_game(), 6, exploration=1.0, seed=2010)
 _SIMULATIONS, _ITEMS, _PLAYERS = 3000, 42, 3
 _OPENED = "Siam"
 _STEP, _DECAY, _REWARD = 0.1, 0.9, 0.4
+_RIGHT, _ALWAYS_FIRST = 48, 40  # of 100 random drafts: the favourite, and "always player 1"
+_TEAM = {"K1": 90, "K2": 85, "K3": 20, "F1": 80, "F2": 50, "F3": 45}
 
 
 @exercise("09-1", solution=lambda: _STEP * _REWARD * _DECAY**2)
@@ -63,7 +65,7 @@ def amaf_of_b() -> dict:
     return question(number(row["AMAF mean"], {row["mean"]: slip}, count))
 
 
-@exercise("10-1", solution=lambda: classic_board().territories[_reply_of_quo()])
+@exercise("13-1", solution=lambda: classic_board().territories[_reply_of_quo()])
 def reply_of_quo() -> dict:
     """Player 1 opens with Siam. What does Quo pick?"""
     board, right = classic_board(), _reply_of_quo()
@@ -88,7 +90,7 @@ def _is_boscoe(bot=1 / 8, other=1 / 2, picks=_ITEMS, fits=0.95):
     return bot * fits / (bot * fits + others)
 
 
-@exercise("10-2", solution=_is_boscoe)
+@exercise("13-2", solution=_is_boscoe)
 def likely_boscoe() -> dict:
     """The first pick of a draft fits Boscoe's rule alone. How likely is Boscoe in that seat?"""
     slips = {
@@ -99,3 +101,49 @@ def likely_boscoe() -> dict:
     }
     first = "Multiply, for each of the five, its chance before by that of the pick."
     return question(number(_is_boscoe(), slips, first, close=0.005))
+
+
+@exercise("10-1", solution=lambda: (1, _RIGHT - _ALWAYS_FIRST))
+def favourite_and_seat() -> dict:
+    """Which rule is right as often as the favourite, and what does the favourite add to it?"""
+    slips = {
+        _RIGHT - 33: "That is the lead over a blind guess: your rule is right more often.",
+        _RIGHT - 37: "That compares two kinds of drafts: take both numbers from the second row.",
+        0: "That is so in the first row. In the second the favourite is right more often.",
+    }
+    added = number(_RIGHT - _ALWAYS_FIRST, slips, "Subtract within the second row.", close=0.5)
+    less = "Player {} wins most in fewer of the drafts of three UCTs than the favourite."
+    first = number(1, {2: less, 3: less}, "Players are 1, 2 and 3.", then=added)
+    return question(first, "Two numbers are asked for, such as (3, 20).")
+
+
+def _pay(team):
+    """Return the best keeper and the best forward of a team."""
+    return sum(max((_TEAM[p] for p in team if p[0] == kind), default=0) for kind in "KF")
+
+
+def _draft(opening):
+    """Return what the friend has and what is yours, if you open so and pick again after him."""
+    free, his = [p for p in _TEAM if p != opening], []
+    for _ in range(2):
+        over = {p: _pay([*his, p]) - _pay(his) - _TEAM[f"{p[0]}3"] for p in free}
+        his.append(max(over, key=over.get))
+        free.remove(his[-1])
+    return his, max(_pay([opening, p]) for p in free)
+
+
+def _best_opening():
+    return max(_TEAM, key=lambda opening: _draft(opening)[1])
+
+
+@exercise("13-3", solution=lambda: (_best_opening(), _draft(_best_opening())[1]))
+def told_the_rule() -> dict:
+    """Two friends draft keepers and forwards; his rule is known. What do you open with?"""
+    best = _best_opening()
+    cases = {}
+    for opening in _TEAM:
+        (one, other), mine = _draft(opening)
+        cases[opening] = f"After {opening} he takes {one} and {other}, and {mine} are yours."
+    follow = "He adds up what each player brings to his team beyond the third of the position."
+    cases[best] = number(_draft(best)[1], {}, follow)
+    return question(name(cases), "A player and a number are asked for, such as (K3, 99).", _TEAM)

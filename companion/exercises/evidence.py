@@ -1,8 +1,8 @@
-"""Exercises of notebooks 07 and 11: the half-width of a count, and what rounding can explain."""
+"""Exercises of notebooks 07 and A8: the half-width of a count, and what rounding can explain."""
 
 from companion.exercises.answers import number, question
 from companion.exercises.registry import exercise
-from draftlib.support.statistics import Z95, share_error
+from draftlib.statistics import Z95, share_error
 
 _GAMES, _WINS = 300, 185
 _ERROR = _GAMES * share_error(_WINS / _GAMES, _GAMES)
@@ -22,7 +22,7 @@ def half_width_of_wins() -> dict:
     return question(number(right, slips, first, close=0.06))
 
 
-@exercise("11-1", solution=lambda: _SHARES * 10**-_DECIMALS / 2)
+@exercise("A8-1", solution=lambda: _SHARES * 10**-_DECIMALS / 2)
 def what_rounding_explains() -> dict:
     """How far can rounding to three decimals move the sum of three shares?"""
     last = 10**-_DECIMALS

@@ -1,19 +1,17 @@
-"""Exercises of notebook 06: Greedy's reply, the constant of an evaluator, a pick that denies."""
+"""Exercises of notebook 06: Greedy's reply, and a pick that denies."""
 
 from functools import cache
 
 import numpy as np
 
-from companion import example_board
-from companion.exercises.answers import GONE, name, number, question, subset
+from companion.exercises.answers import GONE, name, question, subset
 from companion.exercises.registry import exercise
 from draftlib.agents import Greedy, MaxN
 from draftlib.boards import classic_board
 from draftlib.catalogue import fantasy_risk
 from draftlib.drafting import play
-from draftlib.evaluators import Evaluator
 from draftlib.game import State
-from draftlib.saved_drafts import read_picks
+from draftviews.widgets.saved_drafts import read_picks
 
 _LEFT = 6  # territories, in the end game
 
@@ -68,16 +66,7 @@ def greedy_reply() -> dict:
     return question(tree, "Name a territory.", items, is_set=True)
 
 
-@exercise("06-2", solution=lambda: -float(_values()[1]))
-def promise_nothing() -> dict:
-    """Which constant, added to every f of the worked example, just takes V_2 to 0?"""
-    slip = "The size is right. But is the constant to be added, or to be taken away?"
-    above = "With {} player 2 still has a share."
-    below = "With {} player 2 has nothing, but so it would with a smaller change."
-    return question(number(-_values()[1], {_values()[1]: slip}, above, below=below))
-
-
-@exercise("06-3", solution=lambda: end_game().game.items[MaxN().analyse(end_game()).best])
+@exercise("06-2", solution=lambda: end_game().game.items[MaxN().analyse(end_game()).best])
 def denying_pick() -> dict:
     """Six territories are left and player 1 is to move: which pick is best for it?"""
     state = end_game()
@@ -92,8 +81,3 @@ def denying_pick() -> dict:
             "What does the next player want most?"
         ) * (not np.isclose(value, best))
     return question(name(cases), "Name a territory.", items)
-
-
-@cache
-def _values():
-    return Evaluator.published(intercept=False).values(example_board.owner())

@@ -1,4 +1,4 @@
-"""Exercises of notebook 01, A1 and A2: max^n on six items, denial, waiting, ties, a deviation."""
+"""Exercises of notebook 01 and A1: max^n on six items, denial, waiting, ties, a deviation."""
 
 from collections.abc import Sequence
 
@@ -118,7 +118,7 @@ def rules_that_open_with_b() -> dict:
     return question(tree, f"The rules are {rules}.", TIES, unknown, is_set=True)
 
 
-@exercise("A2-1", solution=lambda: (1, 2.0))
+@exercise("A1-2", solution=lambda: (1, 2.0))
 def best_deviation() -> dict:
     """If all are Greedy on the four items, who gains by deviating alone, and how much?"""
     gained = gains(agent_profile(_GAME, [Greedy()] * 3))

@@ -1,8 +1,6 @@
-"""Exercises of notebooks 02 and 08: picks by hand, what it would take, a loss to Greedy."""
+"""Exercises of notebooks 02 and 08: picks by hand, what it would take, waiting."""
 
 from collections.abc import Sequence
-
-import numpy as np
 
 from companion.exercises.answers import name, number, question, read_table
 from companion.exercises.four_items import SIX
@@ -13,9 +11,7 @@ from draftlib.drafting import play
 from draftlib.game import State
 
 _HARDER = ((6, 5, 4, 3, 2, 1), (1, 4, 3, 2, 5, 6))
-_SHOWN = ((3, 4, 2, 6, 5, 7, 1), (7, 3, 6, 1, 5, 2, 4), (4, 6, 5, 3, 7, 2, 1))
 _WAITING = table_game([[9, 8, 5, 4, 2, 1], [2, 9, 7, 6, 3, 1], [1, 7, 4, 8, 9, 2]], items="ABCDEF")
-_FOUND = ((6, 7, 2, 4, 5, 1, 3), (4, 3, 7, 5, 1, 6, 2), (2, 3, 6, 1, 4, 5, 7))
 
 
 def _first_picks():
@@ -70,26 +66,6 @@ def what_would_it_take(answer: Sequence) -> str:
     return (
         f"Now it takes {item}. It takes C if player 2 is predicted to leave it both A and B: "
         "which of the two does player 2 want?"
-    )
-
-
-@exercise("02-3", solution=lambda: _FOUND)
-def loss_to_greedy(answer: Sequence) -> str:
-    """Find a table on which KthBestPick as player 1 gets less than Greedy, among Greedy players."""
-    game = read_table(answer, players=range(2, 5), most_items=12)
-    if np.array_equal(game.values, _SHOWN):
-        return "That is the table of the notebook: find another."
-    mine, greedy = (
-        play(game, [agent, *[Greedy()] * (game.n_players - 1)]).rewards[0]
-        for agent in (KthBestPick(), Greedy())
-    )
-    if mine < greedy:
-        return ""
-    word = "as much as" if mine == greedy else "more than"
-    return (
-        f"Here KthBestPick gets {mine:g}, {word} Greedy with {greedy:g}. It errs where "
-        "it takes the others for its own kind: let them not wait. Losses are rare; a loop over "
-        "random tables finds one."
     )
 
 

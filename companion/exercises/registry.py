@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.exercises.answers import remark
-from draftlib.support.checks import shown
+from draftlib.arguments.checks import shown
 
 
 class _Exercise:

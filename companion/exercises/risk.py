@@ -1,10 +1,9 @@
-"""Exercises of notebook 04: where Quo and Boscoe draft, and a battle by hand."""
+"""Exercises of notebook 04: where Quo and Boscoe draft."""
 
-from companion.exercises.answers import name, number, question
+from companion.exercises.answers import name, question
 from companion.exercises.registry import exercise
 from draftlib import risk
 
-_CLOSE = 0.0005  # the accuracy that is asked for
 _TAKEN = "Mongolia is gone now. What else touches Japan?"
 
 
@@ -48,19 +47,3 @@ def second_pick_of_boscoe() -> dict:
     tree = name({**cases, "Mongolia": taken, "Kamchatka": lower}, far)
     form = 'Two territories are asked for, such as ("Siam", "India").'
     return question(tree, form, board.territories, unknown="There is no territory '{}'.")
-
-
-@exercise("04-3", solution=lambda: risk.battle_odds(4, 1))
-def four_against_one() -> dict:
-    """What is the chance that four armies win against one?"""
-    slips = {
-        855 / 1296: "That is the first roll alone. If it is lost, three armies may go on.",
-        1 - 441 / 1296 * 91 / 216: "Three armies roll two dice, two armies roll one: go on once "
-        "more.",
-        risk.battle_odds(3, 1): "That is three against one: four may roll three dice.",
-    }
-    chances = (
-        "The attacker loses only if it loses with three dice, then with two, and then with one: "
-        "multiply three chances, and take the product from 1."
-    )
-    return question(number(risk.battle_odds(4, 1), slips, chances, close=_CLOSE))

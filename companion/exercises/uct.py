@@ -29,14 +29,13 @@ def opening_of_maxn_mc() -> dict:
 @exercise("03-2", solution=lambda: _START.game.items[_SEVEN[6].picks[0]])
 def seventh_simulation() -> dict:
     """With which item does the seventh simulation open (c = 1)?"""
-    table = next_bounds(_START, _SIX, exploration=1.0)
-    sums = [f"{row['mean']:.2f} + {row.bonus:.2f} = {row.bound:.2f}" for _, row in table.iterrows()]
-    best = table.bound.argmax()
+    table = next_bounds(_START, _SIX, exploration=1.0).set_index("name")
     cases = {
-        item: f"{item} has the bound {bound}; that of {table['name'].iloc[best]} is {sums[best]}."
-        for item, bound in zip(table["name"], sums)
+        item: f"{item} has the bound {row['mean']:.2f} + {row.bonus:.2f} = {row.bound:.2f}. "
+        "Another item has a higher one."
+        for item, row in table.iterrows()
     }
-    return question(name({**cases, table["name"].iloc[best]: ""}), LETTER, _START.game.items)
+    return question(name({**cases, table.bound.idxmax(): ""}), LETTER, _START.game.items)
 
 
 def _turning_point(log_n=None):

@@ -9,7 +9,7 @@ from matplotlib.patches import Patch
 
 from companion.figures.frame import frame
 from companion.figures.risk_and_bots import PERCENT, bot_line
-from draftlib.support.statistics import Z95
+from draftlib.statistics import Z95
 from draftviews.pictures.style import HALF, INK, SOFT, color_of
 
 

@@ -4,12 +4,14 @@
 Series of one agent keep the agent's colour and differ in mark and line.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
+
+from draftviews.pictures.style import INK, SOFT
 
 MARKS, LINES = "osD^v", ("-", "--", ":", "-.")
 
@@ -65,3 +67,22 @@ def set_log_ticks(axes, ticks: Sequence[float], words: Sequence[str] = ()) -> No
     """Put ticks on a logarithmic x axis at these places and nowhere else."""
     axes.set_xticks(ticks, words or [f"{tick:g}" for tick in ticks])
     axes.minorticks_off()
+
+
+def baselines(panels: Sequence[Axes], rules: Mapping[str, float], across: bool = True) -> None:
+    """Draw what simple rules get, or chance, as dashed lines in all panels, named in the first.
+
+    The lines go across, the first name at the left above its line and the others at the right below
+    theirs; or upright, each name beside the foot of its line.
+    """
+    for k, (words, value) in enumerate(rules.items()):
+        look = {"textcoords": "offset points", "size": 7, "color": SOFT}
+        for axes in panels:
+            (axes.axhline if across else axes.axvline)(value, color=INK, lw=0.8, ls="--", zorder=1)
+        if across:
+            at = {"ha": "right", "va": "top", "xytext": (-3, -2)} if k else {"xytext": (3, 2)}
+            place = {"xycoords": panels[0].get_yaxis_transform(), **at}
+            panels[0].annotate(words, (min(k, 1), value), **place, **look)
+        else:
+            place = {"xycoords": panels[0].get_xaxis_transform(), "xytext": (3, 3), "rotation": 90}
+            panels[0].annotate(words, (value, 0), **place, **look, va="bottom", ha="left")

@@ -1,4 +1,4 @@
-"""Figures of strength: leads in six matches, wins by reward, ratings by time, regret."""
+"""Figures of strength: wins by time and by reward, forecasts beside wins, ratings, regret."""
 
 from collections.abc import Mapping
 
@@ -7,91 +7,101 @@ import pandas as pd
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 
-from companion.figures.curves import curves, error_bars, set_log_ticks
+from companion.figures.curves import baselines, curves, error_bars, mark_of, set_log_ticks
 from companion.figures.frame import frame
 from companion.figures.point_names import name_points
-from draftviews.pictures.style import FULL, GRID, HALF, INK, LINE, SOFT, color_of
-
-_REWARDS = {"published": "o", "network": "o", "real games": "s"}  # hollow, filled, filled
-_SHIFTS = {"published": -0.24, "network": 0, "real games": 0.24}  # of a row, where 1 is the next
-
-
-@frame(HALF, 3.6)
-def wins_by_budget(ax, table: pd.DataFrame):
-    """Draw the wins of searches by the number of simulations, a line for each search and reward.
-
-    table: as `convergence.estimates` gives it; a series begins with the name of its search.
-    """
-    colors = {name: color_of(name.partition(",")[0]) for name in table.series.unique()}
-    curves(ax, table, colors, apart=0.03)
-    ax.axhline(100, color=INK, lw=0.8, ls="--")
-    ax.set(xscale="log", xlabel="simulations a pick (log)", ylabel="wins of 300", ylim=(0, 300))
-    set_log_ticks(ax, sorted(table.x.unique()))
-    ax.legend(loc="lower right", ncol=2, fontsize=7)
+from draftviews.pictures.style import FULL, GRID, HALF, INK, LINE, MEDIUM, SOFT, color_of
 
 
 @frame(HALF, 4)
-def forecast_and_war(ax, table: pd.DataFrame):
-    """Draw what drafters win against what the evaluator forecasts, each point with its name.
+def wins_by_time(ax, table: pd.DataFrame, rules: Mapping[str, float]):
+    """Draw the wins of searches by the time of a draft, a line for each search and reward.
 
-    table: indexed by name, columns forecast and won, shares, and ci95 of won.
+    table: as `convergence.estimates` gives it; a series begins with the name of its search.
+    rules: what drafters win that do not search, by their names.
     """
-    ax.plot([0, 1], [0, 1], color=LINE, zorder=0)
-    ax.errorbar(table.forecast, table.won, table.ci95, fmt="o", ms=4, color=INK, elinewidth=0.8)
-    room = 0.04
-    ax.set(xlim=(table.forecast.min() - room, table.forecast.max() + 2 * room), ylim=(0, 0.9))
-    ax.set(xlabel="what the evaluator forecasts", ylabel="share of the wars won")
-    points = pd.DataFrame({"x": table.forecast, "y": table.won})
-    ends = {"low": table.won - table.ci95, "high": table.won + table.ci95}
-    name_points(ax, points.assign(**ends), points.y.notna())
+    colors = {name: color_of(name.partition(",")[0]) for name in table.series.unique()}
+    curves(ax, table, colors, apart=0.001)
+    baselines([ax], rules)
+    ax.set(xscale="log", xlabel="milliseconds a draft (log)", ylabel="wins of 300", ylim=(120, 265))
+    set_log_ticks(ax, (1, 3, 10, 30, 100, 300))
+    ax.legend(loc="lower right", ncol=2, fontsize=7)
 
 
-@frame(HALF, 5.2, panels=2, sharex=True)
-def six_matches(axes, table: pd.DataFrame):
-    """Draw the lead of each search over its best rival in each match, by what rewards it.
+@frame(HALF, lambda table, **_: 1.5 + 0.24 * len(table))
+def forecast_beside_wins(ax, table: pd.DataFrame):
+    """Draw what the evaluator forecasts and what was won, a row for each drafter.
 
-    Leads whose interval holds 0, and those of the rival, are faint.  table: columns search, reward,
-    rivals, lead, lead ci95, of 300 games.  A panel for each search, in it a row for each match and
-    a mark for each reward.
+    table: indexed by drafter, columns forecast, won and ci95 (of won), of 300; color, its own.
     """
-    matches = list(table.rivals.unique())
-    for ax, (search, there) in zip(axes, table.groupby("search", sort=False), strict=True):
-        color = color_of(search)
-        for reward, rows in there.groupby("reward", sort=False):
-            y = rows.rivals.map(matches.index) + _SHIFTS[reward]
-            for lead, half, height in zip(rows["lead"], rows["lead ci95"], y):
-                look = _look(reward, color) | {"alpha": 1 if lead > half else 0.35}
-                ax.errorbar(lead, height, xerr=half, ls="", elinewidth=1, **look)
-        ax.axvline(0, color=INK, lw=1, zorder=0)
-        ax.set_title(search, fontsize=9, color=color)
-        ax.hlines(np.arange(len(matches) - 1) + 0.5, *_span(table), color=GRID, lw=0.6, zorder=0)
-        ax.set(yticks=range(len(matches)), yticklabels=matches, ylim=(len(matches) - 0.5, -0.5))
-        ax.tick_params(left=False)
-    axes[0].set_xlim(_span(table))
-    axes[-1].set_xlabel("lead over the best rival, games of 300")
-    return [Line2D([], [], ls="", label=name, **_look(name, SOFT)) for name in _REWARDS]
+    for y, row in enumerate(table.itertuples()):
+        ax.plot([row.forecast, row.won], [y, y], color=GRID, lw=1, zorder=0)
+        ax.plot(row.forecast, y, "o", mfc="white", mec=row.color, ms=5)
+        ax.errorbar(row.won, y, xerr=row.ci95, fmt="o", color=row.color, ms=5, elinewidth=1)
+    baselines([ax], {"an even share": 100}, across=False)
+    ax.set(xlabel="wins of 300", yticks=range(len(table)), yticklabels=table.index)
+    ax.set(xlim=(0, None), ylim=(len(table) - 0.4, -0.6))
+    ax.tick_params(left=False)
+    dot = {"ls": "", "marker": "o", "color": SOFT, "ms": 5}
+    return [
+        Line2D([], [], mfc="white", label="forecast", **dot),
+        Line2D([], [], label="won", **dot),
+    ]
 
 
-def _look(reward, color):
-    face = "white" if reward == "published" else color
-    return {"color": color, "marker": _REWARDS[reward], "mfc": face, "ms": 4.5}
+@frame(FULL, 3.5, panels=3, columns=3, sharex=True, sharey=True)
+def forecast_and_war(axes, table: pd.DataFrame):
+    """Draw by how much a continent raises the wins against the forecast, a panel for each kind.
+
+    table: columns kind, continent, x and y (percentage points), x_ci95, y_ci95.
+    """
+    for ax, (kind, rows) in zip(axes, table.groupby("kind", sort=False), strict=True):
+        ends = {"xerr": rows.x_ci95, "yerr": rows.y_ci95}
+        ax.axline((0, 0), slope=1, color=LINE, lw=1, zorder=0)
+        ax.axhline(0, color=GRID, lw=0.8, zorder=0)
+        ax.errorbar(rows.x, rows.y, **ends, fmt="o", ms=4, color=INK, elinewidth=0.8)
+        ax.set_title(kind, fontsize=9)
+        ax.set_xlabel("rise of the forecast (points)")
+        low, high = (table.y + sign * table.y_ci95 for sign in (-1, 1))
+        ax.set(xlim=(-18, 36), ylim=(low.min() - 3, high.max() + 3))
+        points = rows.set_index("continent").assign(low=rows.y.values, high=rows.y.values)
+        name_points(ax, points, points.y.notna())
+    axes[0].set_ylabel("rise of the wins (points)")
 
 
-def _span(table):
-    low, high = (table["lead"] + sign * table["lead ci95"] for sign in (-1, 1))
-    return low.min() - 10, high.max() + 10
+@frame(HALF, lambda table, **_: 1.6 + 0.36 * table.rivals.nunique())
+def told_and_not(ax, table: pd.DataFrame):
+    """Draw the wins of a search by what it is told of the rules, a row for each pair of rivals.
+
+    table: columns rivals, told, mean, ci95, of 300 games.
+    """
+    matches, told = (list(table[column].unique()) for column in ("rivals", "told"))
+    color = color_of("RAVE")
+    for k, name in enumerate(told):
+        rows = table[table.told == name]
+        y = rows.rivals.map(matches.index) + 0.2 * (k - (len(told) - 1) / 2)
+        look = {**mark_of(k, color), "color": color, "ms": 4.5, "elinewidth": 0.8, "ls": ""}
+        ax.errorbar(rows["mean"], y, xerr=rows.ci95, **look, label=name)
+    ax.hlines(np.arange(len(matches) - 1) + 0.5, 0, 300, color=GRID, lw=0.6, zorder=0)
+    baselines([ax], {"an even share": 100}, across=False)
+    ax.set(yticks=range(len(matches)), yticklabels=matches, ylim=(len(matches) - 0.4, -0.6))
+    ax.set(xlabel="wins of 300", xlim=(80, 300))
+    ax.tick_params(left=False)
+    return ax.get_legend_handles_labels()[0]
 
 
 @frame(HALF, lambda table, **_: 1.7 + 0.21 * len(table))
 def wins_by_reward(ax, table: pd.DataFrame):
     """Draw the wins that a search has with each reward, as bars with their intervals in words.
 
-    table: indexed by reward, columns kind (rewards of one kind have one colour), mean, ci95, n.
+    table: indexed by reward, columns kind (rewards of one kind have one colour; those of the first
+    are grey), mean, ci95, n.
     """
     kinds = list(dict.fromkeys(table.kind))
     shades = {
-        k: {"color": color_of("UCT"), "alpha": (kinds.index(k) + 1) / len(kinds)} for k in kinds
+        k: {"color": color_of("UCT"), "alpha": kinds.index(k) / (len(kinds) - 1)} for k in kinds
     }
+    shades[kinds[0]] = {"color": SOFT, "alpha": 0.5}
     for y, (_, row) in enumerate(table.iterrows()):
         ax.barh(y, row["mean"], height=0.7, **shades[row.kind], lw=0)
         ax.errorbar(row["mean"], y, xerr=row.ci95, color=INK, lw=1)
@@ -104,7 +114,7 @@ def wins_by_reward(ax, table: pd.DataFrame):
     return [Patch(label=kind, lw=0, **shade) for kind, shade in shades.items()]
 
 
-@frame(FULL, 4.4)
+@frame(FULL, 5)
 def strength_by_time(ax, table: pd.DataFrame):
     """Draw ratings with their intervals by the time of a pick, and the best that a time buys.
 
@@ -117,11 +127,37 @@ def strength_by_time(ax, table: pd.DataFrame):
     for name, row in rows.iterrows():
         ax.plot([row.multiple] * 2, [row.low, row.high], color=color_of(name), lw=1)
         ax.plot(row.multiple, row.rating, "o", ms=5, color=color_of(name), zorder=4)
-    ax.set(xscale="log", ylabel="rating (points)", xlim=(rows.multiple.min() / 1.5, 14))
-    ax.set_xlabel("time a pick (log)")
+    ax.set(xscale="log", ylabel="rating (points)", xlim=(rows.multiple.min() / 1.5, 16))
+    ax.set_xlabel("time a pick, UCT(3000) = 1 (log)")
     set_log_ticks(ax, (0.01, 0.1, 1, 10))
     points = rows.rename(columns={"multiple": "x", "rating": "y"})
-    name_points(ax, points, points.y.notna())
+    points = points.assign(color=[color_of(name) for name in points.index])
+    name_points(ax, points, points.y.notna(), 9)
+
+
+@frame(MEDIUM, 4.2)
+def forecast_and_war_ratings(ax, table: pd.DataFrame):
+    """Draw war ratings by the ratings of the evaluator, those that it does not reward apart.
+
+    table: indexed by agent, columns forecast, war, low and high (of war), rewarded (whether the
+    evaluator rewards it; Random too) and named.
+    """
+    for rewarded, rows in table.groupby("rewarded"):
+        color = color_of("UCT") if rewarded else INK
+        ends = [rows.war - rows.low, rows.high - rows.war]
+        look = {"color": color, "mfc": color if rewarded else "white", "ms": 5}
+        ax.errorbar(rows.forecast, rows.war, ends, fmt="o", elinewidth=0.8, **look)
+    ax.axhline(0, color=LINE, lw=0.8, zorder=0)
+    ax.set(xlabel="rating in Fantasy Risk, by the evaluator's reward", ylabel="rating in war")
+    ax.set_xlim(table.forecast.min() - 60, table.forecast.max() + 120)
+    points = table.rename(columns={"forecast": "x", "war": "y"})
+    name_points(ax, points, table.named, 8)
+    kinds = {"rewarded by the evaluator, and Random": True, "not rewarded by it": False}
+    return [
+        Line2D([], [], ls="", marker="o", ms=5, label=word, color=color, mfc=face)
+        for word, rewarded in kinds.items()
+        for color, face in [(color_of("UCT"),) * 2 if rewarded else (INK, "white")]
+    ]
 
 
 @frame(HALF, 5.4, panels=2, sharey=True)

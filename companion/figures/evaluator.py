@@ -10,7 +10,7 @@ from matplotlib.patches import Patch
 from companion.figures.frame import frame
 from companion.figures.point_names import name_points
 from companion.studies.validation import FEW
-from draftlib.support.statistics import Z95
+from draftlib.statistics import Z95
 from draftviews.pictures.style import HALF, INK, LINE, MEDIUM, SOFT
 
 # Ours is filled, published is open: no colour, since colours are agents and players.
@@ -118,6 +118,38 @@ def calibration_curves(ax, curves: dict[str, pd.DataFrame]):
     ax.set(xlim=(0, high), ylim=(0, high), aspect="equal")
     ax.set(xlabel="predicted share V", ylabel="share of games won")
     return ax.get_legend_handles_labels()[0]
+
+
+@frame(MEDIUM, 3.7)
+def wins_by_weight(
+    ax, table: pd.DataFrame, sets: pd.DataFrame, band: tuple[float, float], printed: float
+):
+    """Draw what UCT wins against the weight of eight territories of North America.
+
+    table: columns changed ("eight" or "nine"), weight, mean, ci95; nine stands at the weight of
+    eight that is as far below the printed one.  sets: columns weight and mean, for the fits to
+    training sets.  band: the interval of the weight by the largest of them.
+    """
+    looks = {
+        "eight": ({"fmt": "o-", "mfc": INK}, "eight changed"),
+        "nine": ({"fmt": "s--", "mfc": "white"}, "nine, by as much"),
+    }
+    low, high = band
+    ax.axvspan(low, high, color=LINE, alpha=0.45, lw=0)
+    for name, (look, label) in looks.items():
+        rows = table[table.changed == name].sort_values("weight")
+        bars = {"color": INK, "ms": 4.5, "lw": 1.2, "elinewidth": 0.9, "zorder": 3}
+        ax.errorbar(rows.weight, rows["mean"], rows.ci95, **look, **bars, label=label)
+    ax.plot(sets.weight, sets["mean"], "x", color=SOFT, ms=5, label="fits to ten sets")
+    ax.axvline(printed, color=SOFT, lw=0.8, ls=":")
+    words = {"fontsize": 7.5, "color": SOFT, "ha": "center", "va": "bottom"}
+    top = {"xycoords": ("data", "axes fraction"), "xytext": (0, 1), "textcoords": "offset points"}
+    ax.annotate("500,000 drafts", ((low + high) / 2, 1), **top, **words)
+    ax.annotate("printed", (printed, 1), **top, **words)
+    ax.set(xlabel="weight of eight territories of North America", ylabel="wins of 300 games")
+    ax.set_ylim(0, None)
+    fits, *lines = ax.get_legend_handles_labels()[0]
+    return [*lines, fits]
 
 
 @frame(MEDIUM, 3.5, panels=2, columns=2, sharex=True, sharey=True)

@@ -1,6 +1,7 @@
 """The figure of notebook 06: a drafted board, and the scores of its drafters."""
 
 from collections.abc import Sequence
+from textwrap import fill
 
 import numpy as np
 import pandas as pd
@@ -9,6 +10,7 @@ from matplotlib.patches import Patch
 
 from companion.figures.frame import frame
 from companion.figures.risk_tournaments import draw_dots, legend_handles
+from draftlib.boards import classic_board
 from draftviews.pictures.style import MEDIUM, color_of
 from draftviews.pictures.world_map import draw_board
 
@@ -22,15 +24,37 @@ def draft_and_scores(
     """Draw the scores of drafters over many drafts, and below them the board of one draft.
 
     owner: (42,) seats; agents, rewards: the name of the agent in each seat, and what this draft
-    brings it; scores: indexed by agent, with columns mean, ci95, published and published_ci95.
+    brings it; scores: indexed by agent, with columns mean, ci95, published and published_ci95, NaN
+    where nothing is published.
     """
     above, board = axes
     _draw_map(board, owner, agents, rewards)
     board.set_title("One draft of these three", fontsize=9, loc="left")
     table = scores.reset_index()
+    table["agent"] = [fill(name, 16) for name in table.agent]  # a long name narrows the map
     draw_dots(above, table, "published")
     above.set(xlabel="mean reward × 100, over all seats", xlim=(0, None))
     return legend_handles(table, "published")
+
+
+def drawn(
+    owner: np.ndarray, agents: Sequence[str], rewards: Sequence[float], scores: pd.DataFrame
+) -> pd.DataFrame:
+    """Return all that `draft_and_scores` draws: the rows of the scores, then one per territory.
+
+    >>> drawn(np.array([0, 1]), ["a", "b"], [0.25, 0.75], pd.DataFrame({"mean": [5]}, ["a"])).shape
+    (3, 6)
+    """
+    names = classic_board().territories[: len(owner)]
+    land = {
+        "territory": names,
+        "agent": np.array(agents)[owner],
+        "reward": np.array(rewards)[owner],
+    }
+    above = scores.rename_axis("agent").reset_index()
+    parts = {"scores": above, "map": pd.DataFrame(land)}
+    table = pd.concat(parts, names=["panel"]).reset_index("panel")
+    return table.assign(seat=[np.nan] * len(above) + [seat + 1 for seat in owner])
 
 
 def _draw_map(ax, owner, agents, rewards):

@@ -8,7 +8,7 @@ from matplotlib.lines import Line2D
 from companion.figures.curves import curves, set_log_ticks
 from companion.figures.frame import frame
 from companion.figures.risk_tournaments import PUBLISHED
-from draftviews.pictures.style import COLORS, GRID, HALF, INK, MEDIUM, SOFT, color_of
+from draftviews.pictures.style import COLORS, HALF, INK, MEDIUM, SOFT, color_of
 
 
 @frame(HALF, (2.6, 0.3), panels=lambda panels, **_: len(panels))
@@ -39,39 +39,32 @@ def _color(name):
     return COLORS["KthBestPick"] if color_of(name) == INK else color_of(name)
 
 
-@frame(HALF, 4.6, panels=2, sharex=True)
-def gains_by_items(axes, gains: pd.DataFrame):
-    """Draw what KthBestPick gains over two rivals by the number of items, a panel each.
+@frame(HALF, 3.3)
+def leads_and_gains(ax, rows: pd.DataFrame):
+    """Draw by the number of items what KthBestPick leads Greedy by, and what of it is a gain.
 
-    gains: columns over, share (the last one published), items, mean, ci95.
+    rows: columns what ("published lead", "lead" and "gain"), items, mean, ci95.
     """
-    color, sizes = color_of("KthBestPick"), sorted(gains["items"].unique())
-    *shares, published = gains.share.unique()
-    looks = {share: _budget(mark, color) for share, mark in zip(shares, "vo^")}
-    looks[published] = {**PUBLISHED, "ls": "none", "markersize": 5}
-    for ax, (over, there) in zip(axes, gains.groupby("over", sort=False)):
-        for k, (share, look) in enumerate(looks.items()):
-            rows = there[there.share == share]
-            x = rows["items"].map(sizes.index) + 0.2 * (k - 1.5)
-            ax.errorbar(x, rows["mean"], rows.ci95, elinewidth=0.8, **look)
-        for size in range(1, len(sizes), 2):  # what stands on a band belongs to one number of items
-            ax.axvspan(size - 0.5, size + 0.5, color=GRID, alpha=0.5, lw=0, zorder=0)
-        ax.axhline(0, color=SOFT, lw=0.8, zorder=1)
-        ax.set_title(f"gain over {over}", fontsize=9)
-        ax.set(xlim=(-0.5, len(sizes) - 0.5), xticks=range(len(sizes)), xticklabels=sizes)
-        ax.set(ylabel="points a pick", ylim=_span(gains))
-    axes[1].set_xlabel("items on the table")
-    return [Line2D([], [], label=name, **look) for name, look in looks.items()]
+    color, sizes = color_of("KthBestPick"), sorted(rows["items"].unique())
+    looks = {
+        "published lead": ("published lead", {**PUBLISHED, "ls": "none", "markersize": 5}),
+        "lead": ("lead over the Greedy at the table", _line("--", color, "white")),
+        "gain": ("gain over a Greedy in its place", _line("-", color, color)),
+    }
+    for k, (what, (_, look)) in enumerate(looks.items()):
+        there = rows[rows.what == what]
+        x = there["items"].map(sizes.index) + 0.14 * (k - 1)
+        ax.errorbar(x, there["mean"], there.ci95, elinewidth=1, **look)
+    ax.axhline(0, color=SOFT, lw=0.8, zorder=1)
+    ax.set(xticks=range(len(sizes)), xticklabels=sizes, xlabel="items on the table")
+    ax.set(ylabel="points a pick")
+    handles = [Line2D([], [], label=name, **look) for name, look in looks.values()]
+    ax.legend(handles=handles, loc="upper left", fontsize=7, borderpad=0.2)
+    ax.set_ylim(top=1.9 * rows["mean"].max())
 
 
-def _budget(mark, color):
-    face = color if mark == "o" else "white"
-    return {"marker": mark, "ms": 4, "ls": "none", "color": color, "mfc": face}
-
-
-def _span(gains):
-    half = gains.ci95.fillna(0)
-    return (gains["mean"] - half).min() - 0.2, (gains["mean"] + half).max() + 0.2
+def _line(style, color, face):
+    return {"ls": style, "marker": "o", "ms": 4.5, "lw": 1.3, "color": color, "mfc": face}
 
 
 @frame(MEDIUM, 3.4)

@@ -1,4 +1,4 @@
-"""Figures of notebook 09: what the learner may do, how it learns, what models of rivals predict."""
+"""Figures of notebook 09: what the learner may do, and how it learns."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from matplotlib.patheffects import withStroke
 
 from companion.figures.curves import error_bars, set_log_ticks
 from companion.figures.frame import frame
-from draftviews.pictures.style import COLORS, HALF, INK, LINE, MEDIUM, SOFT
+from draftviews.pictures.style import COLORS, INK, MEDIUM, SOFT
 from draftviews.pictures.world_map import draw_board, load_map
 
 # The four learners: their names in the picture, colours by view, hollow and dashed by the program.
@@ -64,24 +64,3 @@ def learning_curves(ax, data: pd.DataFrame, lines: dict[str, float]):
     ax.set(xscale="log", xlabel="drafts learned from (log scale)", ylabel="mean reward × 100")
     ticks = sorted(data["x"].unique())
     set_log_ticks(ax, ticks, [f"{tick:,g}" for tick in ticks])
-
-
-@frame(HALF, lambda table, **_: 1.2 + 0.24 * len(table))
-def gains(ax, table: pd.DataFrame, xlabel: str):
-    """Draw gains with 95 % intervals as dots, a row per line of the table, groups apart.
-
-    table: columns group, label, gain, gain_ci95 and color; a line stands at a gain of 0.
-    """
-    group = (table["group"] != table["group"].shift()).cumsum().to_numpy()
-    rows = np.arange(len(table)) + 0.9 * group
-    for y, row in zip(rows, table.itertuples()):
-        ax.errorbar(row.gain, y, xerr=row.gain_ci95, fmt="o", color=row.color, ms=5, elinewidth=1.2)
-    for first in np.unique(group, return_index=True)[1]:
-        style = {"fontsize": 8, "fontweight": "bold", "va": "center", "color": INK}
-        style["transform"] = ax.get_yaxis_transform()
-        ax.text(-0.02, rows[first] - 0.9, table["group"].iloc[first], **style, ha="right")
-    ax.axvline(0, color=INK, lw=1, zorder=0)
-    ax.set(xlabel=xlabel, yticks=rows, yticklabels=table["label"])
-    ax.set_ylim(rows[-1] + 0.6, rows[0] - 1.4)
-    ax.grid(axis="x", color=LINE, lw=0.5)
-    ax.tick_params(left=False)

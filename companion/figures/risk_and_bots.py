@@ -1,4 +1,4 @@
-"""Figures of notebooks 04 and A3: boards, battles, a game, how four bots draft and play.
+"""Figures of notebooks 04 and A3: boards, a game, how long games last.
 
 A bot has one colour and one kind of line throughout; the players of the small board are dark and
 white.  Each figure is drawn from a DataFrame with the columns named in its docstring.
@@ -11,11 +11,11 @@ import pandas as pd
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch, Rectangle
 from matplotlib.patheffects import withStroke
-from matplotlib.ticker import FuncFormatter, NullFormatter
+from matplotlib.ticker import FuncFormatter
 
 from companion.figures.frame import frame
-from draftlib.risk import Board, Draft
-from draftlib.support.statistics import half_width, share_error
+from draftlib.risk import Board
+from draftlib.statistics import half_width, share_error
 from draftviews.pictures.style import HALF, INK, LINE, MEDIUM, SOFT, color_of
 from draftviews.pictures.trees import canvas
 from draftviews.pictures.world_map import CONTINENT_COLORS, draw_board, load_map
@@ -23,7 +23,6 @@ from draftviews.pictures.world_map import CONTINENT_COLORS, draw_board, load_map
 _MIDDLE = {"ha": "center", "va": "center"}
 _SMALL = np.array([(0, 0), (1, 0), (2, 0), (3, 1.1), (3, -1.1), (4, 0)])  # where a to f lie
 _DASHES = {"Quo": "-", "EvilPixie": "--", "KillBot": "-.", "Boscoe": ":"}
-_ODDS = (1, 1.5, 2, 3, 4, 6, 8, 16)
 PERCENT = FuncFormatter(lambda share, _: f"{100 * share:g}%")
 _PLAIN = FuncFormatter(lambda number, _: f"{number:g}")
 
@@ -86,62 +85,24 @@ def _write_continent(ax, k, continent, rows, x, y):
 
 @frame(MEDIUM, 3.9, panels=4, columns=2)
 def game_story(axes, boards: pd.DataFrame, names: Sequence[str]):
-    """Draw a game as boards at four moments; the area of a ring is that of the armies there.
+    """Draw a game as boards at four moments; the area of a disc is that of the armies there.
 
-    boards: as from `bot_play.boards`.  names: of the bots, by seat.  The largest stack of each
-    board has its number, from 10 on.
+    boards: as from `bot_play.boards`.  names: of the bots, by seat.  Stacks of fewer than five have
+    no disc; the largest stack of each board has its number, from 10 on.
     """
     colors, anchors = [color_of(name) for name in names], load_map().anchors
     for ax, (moment, rows) in zip(axes, boards.groupby("moment", sort=False), strict=True):
         draw_board(ax, owner=rows.seat, labels=None, player_colors=colors, rims=False)
         armies = rows.armies.to_numpy()
-        for ring in ({"edgecolor": "white", "lw": 2.4}, {"edgecolor": INK, "lw": 1}):
-            ax.scatter(*anchors.T, s=2.2 * armies, facecolor="none", **ring, zorder=6)
+        large = armies >= 5
+        ax.scatter(*anchors[large].T, s=5 * armies[large], fc="white", ec=INK, lw=1.2, zorder=6)
         x, y = anchors[armies.argmax()]
-        number = f" {armies.max()} " if armies.max() >= 10 else ""
-        where = {"ha": "right" if x > 1000 else "left", "va": "top", "zorder": 9}
-        ax.text(x, y + 60, number, **where, size=10, weight="bold", **haloed(2.5))
+        number = f"{armies.max()}" if armies.max() >= 10 else ""
+        side = -1 if x > 1000 else 1
+        where = {"ha": "right" if side < 0 else "left", "va": "top", "zorder": 9}
+        ax.text(x + 60 * side, y + 45, number, **where, size=12, weight="bold", **haloed(3))
         ax.set_title(moment, fontsize=9)
     return [Patch(color=color, label=name) for color, name in zip(colors, names)]
-
-
-@frame(MEDIUM, 3.45)
-def draft_board(ax, draft: Draft, names: Sequence[str], numbered: int):
-    """Draw who drafted what, in the colours of the bots, and the numbers of the first picks."""
-    colors, anchors = [color_of(name) for name in names], load_map().anchors
-    draw_board(ax, owner=draft.owner, labels=None, player_colors=colors, rims=False)
-    for turn, t in enumerate(draft.picks[:numbered], 1):
-        ax.text(*anchors[t], turn, **_MIDDLE, size=9, weight="bold", zorder=8, **haloed(2.6))
-    return [Patch(color=color, label=name) for color, name in zip(colors, names)]
-
-
-@frame(HALF, 5.2, panels=2)
-def attack_styles(axes, attacks: pd.DataFrame, turns: pd.DataFrame, titles: Sequence[str]):
-    """Draw how the bots attack: at what odds, and how much they take in a turn.
-
-    attacks, turns: as from `bot_play.attack_table` and `bot_play.turn_table`.
-    """
-    above, below = axes
-    counts = np.arange(1, turns.taken.max() + 1)
-    for name, rows in turns.groupby("bot", sort=False):
-        made = attacks[attacks.bot == name]
-        often = [(made.attackers >= odds * made.defenders).mean() for odds in _ODDS]
-        above.plot(_ODDS, often, marker="o", ms=3.5, **bot_line(name))
-        below.plot(counts, [(rows.taken >= n).mean() for n in counts], **bot_line(name))
-    above.set(xlabel="armies attacking for each one defending (log)", xscale="log")
-    above.set(ylabel="attacks at these odds or better")
-    above.set_title(titles[0])
-    above.legend(loc="upper right")
-    above.set_xticks(_ODDS)
-    above.xaxis.set_major_formatter(_PLAIN)
-    above.xaxis.set_minor_formatter(NullFormatter())
-    ticks = [1, *range(5, turns.taken.max() + 5, 5)]
-    below.set(xlabel="territories taken, at least", xticks=ticks)
-    below.set(ylabel="share of turns (log)", yscale="log")
-    below.set_title(titles[1])
-    below.legend(loc="upper right")
-    for ax in axes:
-        ax.yaxis.set_major_formatter(PERCENT)
 
 
 @frame(HALF, 5.2, panels=2)

@@ -1,20 +1,15 @@
-"""Matches as rows of dots, as several notebooks draw them; tables, shaded or of dots (07, A7)."""
+"""Matches as rows of dots, and what simple rules get (04 to 09, A7, A8); a table of dots."""
 
-import re
 from collections.abc import Sequence
 
-import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
-import seaborn as sns
-from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 
-from companion.figures.frame import add_caption, add_title, frame
-from draftlib.boards import classic_board
-from draftlib.support.statistics import Z95
-from draftviews.pictures.style import FULL, GRID, HALF, INK, LINE, SOFT, color_of
+from companion.figures.frame import frame
+from draftlib.statistics import Z95
+from draftviews.pictures.style import FULL, GRID, HALF, INK, SOFT, color_of
 
 PUBLISHED = {"marker": "D", "markersize": 4, "lw": 0.8, "color": INK, "markerfacecolor": "white"}
 # The caps stand out above and below a dot that is wider than its interval.
@@ -123,10 +118,11 @@ def deviations(axes, table: pd.DataFrame):
     """Draw how far the wins of each match lie from the published ones, a panel for each way.
 
     table: columns match, agent, z and way, of two values.  The band holds 95 % of such points if
-    only chance is at work.
+    only chance is at work.  The scale is even up to 3 on either side, and then logarithmic.
     """
     names = list(dict.fromkeys(table.match))[::-1]
-    reach = 1.05 * table.z.abs().max()
+    reach = 1.15 * table.z.abs().max()
+    ticks = [-20, -10, -5, -2, 0, 2, 5, 10, 20]
     for ax, (way, rows) in zip(axes, table.groupby("way", sort=False)):
         ax.axvspan(-Z95, Z95, color=GRID, lw=0)
         ax.axvline(0, color=SOFT, lw=0.8)
@@ -134,52 +130,14 @@ def deviations(axes, table: pd.DataFrame):
             places = [names.index(name) for name in points.match]
             ax.plot(points.z, places, "o", color=color_of(agent), ms=4.5, mec="white", mew=0.4)
         ax.set_title(way, fontsize=9)
+        ax.set_xscale("symlog", linthresh=3, linscale=1.1)
         ax.set(xlim=(-reach, reach), xlabel="(ours − published) / standard error")
+        ax.set_xticks(ticks, [f"{tick}".replace("-", "−") for tick in ticks], fontsize=7)
+        ax.minorticks_off()
         ax.tick_params(axis="y", length=0)
     axes[0].set_yticks(range(len(names)), names)
     dot = {"marker": "o", "ls": "none", "ms": 4.5}
     return [Line2D([], [], color=color_of(a), label=a, **dot) for a in dict.fromkeys(table.agent)]
-
-
-@frame(FULL, 2.9, panels=lambda table: table.way.nunique(), columns=3, sharey=True)
-def by_table_size(axes, table: pd.DataFrame):
-    """Draw the share of games that bots win by the number of players, a panel for each way.
-
-    table: columns way, players, bot, mean and ci95 (per cent).  Dashed: a fair share; the
-    largest dot is the bot that wins most.
-    """
-    sizes = sorted(set(table.players))
-    for ax, (way, rows) in zip(axes, table.groupby("way", sort=False)):
-        best = rows["mean"] == rows.groupby("players")["mean"].transform("max")
-        ax.plot(sizes, [100 / n for n in sizes], color=LINE, lw=1, ls="--", zorder=1)
-        for name, points in rows.groupby("bot", sort=False):
-            color = color_of(name)
-            ax.errorbar(points.players, points["mean"], points.ci95, color=color, lw=1.6)
-            for big, size in ((False, 4), (True, 9)):
-                dots = points[best[points.index] == big]
-                ax.plot(dots.players, dots["mean"], "o", color=color, ms=size, zorder=3)
-        ax.set_title(way, fontsize=9)
-        ax.set(xlabel="players", xticks=sizes, xlim=(sizes[0] - 0.3, sizes[-1] + 0.3))
-    axes[0].set(ylabel="% of games won", ylim=(0, None))
-    return [Line2D([], [], color=color_of(bot), lw=1.6, label=bot) for bot in table.bot.unique()]
-
-
-def continents_held(counts: pd.DataFrame, title: str = "", caption: str = "") -> Figure:
-    """Draw how many territories of each continent drafters hold, shaded by the share of it.
-
-    counts: a row per drafter, a column per continent of the classic board.
-    """
-    sizes = pd.Series(dict(zip(classic_board().continents, classic_board().sizes)))
-    names = [re.sub(r"(\w)\w* America", r"\1. America", name) for name in counts]
-    shade = ((counts / sizes[counts.columns]) ** 1.5).set_axis(names, axis=1)
-    figure, ax = plt.subplots(figsize=(HALF, 0.22 * len(counts) + 1.2))
-    words = {"annot": counts.to_numpy(), "fmt": ".1f", "annot_kws": {"fontsize": 8}}
-    greys = sns.light_palette("#2B2B2B", as_cmap=True)
-    sns.heatmap(shade, ax=ax, linewidths=1, cbar=False, cmap=greys, vmin=0, vmax=1, **words)
-    ax.set(xlabel="", ylabel="")
-    ax.tick_params(axis="both", length=0, rotation=0)
-    ax.set_xticks(ax.get_xticks(), [name.replace(" ", "\n") for name in shade], fontsize=7)
-    return add_caption(add_title(figure, title), caption)  # only now: seaborn lays out the figure
 
 
 @frame(HALF, lambda chi2, **_: 0.18 * len(chi2) + 1.5)

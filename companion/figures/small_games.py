@@ -1,4 +1,4 @@
-"""Figures of appendices A1 and A2: the depth of a search, and the best deviation from MaxN-MC."""
+"""A figure of appendix A1: the best deviation from MaxN-MC."""
 
 import numpy as np
 import pandas as pd
@@ -7,25 +7,7 @@ from companion.figures.curves import LINES, curves, mark_of, panel, per_cent, se
 from companion.figures.frame import frame
 from draftviews.pictures.style import COLORS, HALF
 
-_MAXN, _MAXN_MC = COLORS["MaxN"], COLORS["MaxN-MC"]
-
-
-@frame(HALF, 5.4, panels=lambda titles, **_: len(titles), sharex=True)
-def depth(axes, data: pd.DataFrame, titles: dict[str, str]):
-    """Draw the value that the first pick loses by the depth of the search.
-
-    data: one panel per pick order; series are agents, y the loss as a share of the max^n value.
-    titles: of each panel.
-    """
-    names = data["series"].unique()
-    colors = {name: _MAXN if name.startswith("MaxN(") else _MAXN_MC for name in names}
-    for ax, (name, title) in zip(axes, titles.items()):
-        curves(ax, panel(data, name), colors, apart=0.16)
-        ax.set(ylabel="value lost by the first pick", title=title)
-        ax.set_ylim(0, 1.4 * data["high"].max())
-    axes[-1].set_xlabel("depth of the search (picks)")
-    per_cent(*axes)
-    axes[0].legend(loc="upper right")
+_MAXN_MC = COLORS["MaxN-MC"]
 
 
 @frame(HALF, 5.6, panels=2, sharey=True)

@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 
-from companion.figures.curves import curves, panel, per_cent, set_log_ticks
+from companion.figures.curves import set_log_ticks
 from companion.figures.frame import frame
 from draftviews.pictures.style import COLORS, HALF, INK, LINE, MEDIUM, SOFT
 from draftviews.pictures.trees import canvas, chip
@@ -96,56 +96,6 @@ def convergence(axes, runs: pd.DataFrame, levels: dict[str, float], titles: dict
         low, high = min(levels.values()), max(levels.values())
         ax.set(xscale="log", ylabel="value to player 1", title=title, ylim=(low - 0.2, high + 0.2))
     axes[-1].set_xlabel("simulations (log)")
-
-
-@frame(HALF, 5.2, panels=2)
-def exploration(axes, data: pd.DataFrame, marks: dict[str, float], titles: tuple[str, str]):
-    """Draw the effect of the constant c, in units of the spread of rewards.
-
-    data: panels "share" (max^n picks) and "loss" (value lost), a series per number of simulations.
-    marks: dict of label -> c in the same unit, drawn as vertical lines.
-    """
-    for ax, name, title in zip(axes, ("share", "loss"), titles):
-        curves(ax, panel(data, name), _UCT, apart=0.16)
-        ax.set(xscale="log", xlabel="c / σ (log)", title=title)
-        for label, c in marks.items():
-            ax.axvline(c, color=SOFT, lw=1, ls=":", zorder=1)
-            top = {"xycoords": ("data", "axes fraction"), "va": "top", "color": SOFT}
-            ax.annotate(label, (c, 0.97), (3, 0), **top, **_NOTE)
-    share, loss = axes
-    share.set(ylabel=_RIGHT, ylim=(0.4, 1.0))
-    loss.set(ylabel="value lost by the pick", ylim=(0, 1.25 * panel(data, "loss")["high"].max()))
-    per_cent(share, loss)
-    loss.legend(title="simulations", title_fontsize=8, alignment="left", loc="upper right")
-
-
-_SHARED = {"ylabel": "mean reward of player 1", "sharex": True, "sharey": True}
-
-
-@frame(MEDIUM, 4.2, panels=4, columns=2, **_SHARED)
-def misleading_means(axes, table: pd.DataFrame, levels: dict[str, float]):
-    """Draw UCT's running means below two branches, a panel for each constant c.
-
-    table: as from `example_trees.thinned`, a line for each run; levels: the exact value of each
-    branch, dotted.
-    """
-    shades = dict(zip(levels, (_UCT, INK)))
-    for ax, (c, means) in zip(axes, table.groupby("c"), strict=True):
-        for branch, value in levels.items():
-            rows = means[means.branch == branch]
-            runs = rows.pivot(index="simulation", columns="run", values="mean")
-            ax.axhline(value, color=shades[branch], lw=0.9, ls=":")
-            ax.plot(runs.index, runs.to_numpy(), color=shades[branch], lw=0.9, clip_on=False)
-            height = -np.inf  # of a label, 140 above the one below it or more
-            for end in sorted({round(y) for y in runs.iloc[-1]}):
-                place = {"ha": "left", "va": "center", "color": shades[branch]}
-                height = max(end, height + 140)
-                ax.annotate(
-                    f"{branch}: {end:,}", (runs.index[-1], height), (4, 0), **place, **_NOTE
-                )
-        ax.set(xscale="log", title=f"c = {c:,g}", ylim=(-40, 1200))
-    for ax in axes[-2:]:
-        ax.set_xlabel("simulations (log)")
 
 
 def _height(table, **_):

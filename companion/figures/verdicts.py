@@ -1,4 +1,4 @@
-"""Figures of the verdicts, for notebook 00 and appendix A5."""
+"""The figure of the verdicts, for appendix A5."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,6 @@ from scipy.stats import beta, norm
 
 from companion.figures.frame import frame
 from draftviews.pictures.style import GRID, MEDIUM, SOFT
-from draftviews.pictures.trees import text_on
 
 # A verdict is no agent and no player: its colours are its own.
 VERDICTS = {
@@ -22,33 +21,6 @@ VERDICTS = {
     "open": "#EDEDED",
 }
 _POINT = {"ls": "none", "ms": 3.6, "mec": "white", "mew": 0.3}
-_NARROW = 0.035  # of the longest bar: what is narrower has no room for its number
-
-
-@frame(MEDIUM, lambda board, **_: 0.36 * len(board) + 1.3)
-def verdict_bars(ax, board: pd.DataFrame, xlabel: str):
-    """Draw counts of verdicts, one stacked bar for each row; the key says how many there are.
-
-    board: a DataFrame of counts, a column for each word of VERDICTS that occurs.
-    """
-    rows, longest = board[::-1], board.sum(axis=1).max()
-    start = np.zeros(len(rows))
-    for word in [word for word in VERDICTS if word in board and board[word].any()]:
-        shade, counts = VERDICTS[word], rows[word].to_numpy()
-        key = {"color": shade, "label": f"{word}: {counts.sum()}"}
-        ax.barh(rows.index, counts, left=start, **key, height=0.66, edgecolor="white")
-        style = {"ha": "center", "va": "center", "color": text_on(shade), "fontsize": 8}
-        for place, (left, count) in enumerate(zip(start, counts)):
-            if count > _NARROW * longest:
-                ax.text(left + count / 2, place, count, **style)
-        start += counts
-    for place, end in enumerate(start):
-        ax.text(end + 0.01 * longest, place, f"{end:.0f}", va="center", color=SOFT)
-    ax.set_xlabel(xlabel)
-    ax.tick_params(axis="y", length=0)
-    if len(board) == 1:
-        return ax.get_legend_handles_labels()[0]
-    ax.legend(loc="lower right")
 
 
 @frame(

@@ -32,6 +32,8 @@ from companion.ledger.displays import (
     beside,
     display_in_words,
     experiments_in_words,
+    holds_in_words,
+    numbers_in_words,
     printed_as,
     rounded_as,
 )

@@ -6,24 +6,26 @@ import pandas as pd
 from companion.ledger.displays import TESTED
 from companion.ledger.record import PLAYERS, published
 from companion.ledger.verdicts import WORDS, judge, judge_experiments, scoreboard
-from draftlib.support.statistics import Z95
+from draftlib.statistics import Z95
 
 
 def agreement(rows, repaired: bool = False) -> pd.Series:
     """Return how many tests and values of the ledger's `rows` lie where chance alone puts few.
 
     Index: tested, agrees, differs, in doubt (experiments); tests (those of them with a p-value),
-    agrees by chance (how many of these agree); p < .05, p < .01; values (counted, with a z),
-    beyond (those with |z| > 1.96); rms_z.
+    exact, in words, and of each of the three "... agree"; p < .05, p < .01; values (counted, with
+    a z), beyond (those with |z| > 1.96); rms_z.
     """
     tests, values = judge_experiments(rows, repaired=repaired), judge(rows, repaired)
     tests = tests[tests.verdict.isin(TESTED)]
     by_chance, z = tests[tests.p.notna()], values.z[values.counted].dropna()
+    kinds = {"tests": by_chance}
+    kinds |= {kind: tests[tests.test == kind] for kind in ("exact", "in words")}
     counts = {
         "tested": len(tests),
         **{word: (tests.verdict == word).sum() for word in TESTED},
-        "tests": len(by_chance),
-        "agrees by chance": (by_chance.verdict == "agrees").sum(),
+        **{kind: len(of_kind) for kind, of_kind in kinds.items()},
+        **{f"{kind} agree": (of.verdict == "agrees").sum() for kind, of in kinds.items()},
         "p < .05": (by_chance.p < 0.05).sum(),
         "p < .01": (by_chance.p < 0.01).sum(),
         "values": len(z),
@@ -34,35 +36,40 @@ def agreement(rows, repaired: bool = False) -> pd.Series:
 
 
 def headline_in_words(rows) -> str:
-    """Return the sentence that says how many of the tested experiments agree."""
+    """Return in words how many of the tested experiments agree: where chance has a say, first."""
     n = agreement(rows)
     return (
-        f"**{n['agrees']} of {n['tested']} tested experiments agree with the published record**, "
-        f"as it is labelled; {_counted(n['differs'], 'differs')}, and "
-        f"{_counted(n['in doubt'], 'in doubt')}."
+        f"**{n['tests agree']} of {n['tests']} tests that involve chance agree with the published "
+        f"record, and {n['exact agree']} of {n['exact']} exact comparisons.** Of "
+        f"{n['in words']} claims in words {n['in words agree']} {_agree(n['in words agree'])}. "
+        f"Together {n['agrees']} of {n['tested']} experiments agree under their printed labels, "
+        f"{_counted(n['differs'], 'differs')}, and {_counted(n['in doubt'], 'in doubt')}."
     )
 
 
 def totals_in_words(rows) -> str:
     """Return the paragraph that counts experiments and values, and says out of how many.
 
-    The record is counted as it is labelled, and beside that with Table 1 repaired.
+    The record is counted under its printed labels, and beside that with Table 1 repaired.
     """
-    n, second = agreement(rows), agreement(rows, repaired=True)
+    second = agreement(rows, repaired=True)
     counts = scoreboard(judge(rows)).loc["all"]
     words = ", ".join(_counted(counts[word], word) for word in WORDS if counts[word])
     found, repeated = judge_experiments(rows).verdict, published().same_as.notna().sum()
+    repeat, closed = (found == "repeats").sum(), (found == "not testable").sum()
     return (
-        f"{headline_in_words(rows)} (In {len(PLAYERS)} rows of the report's Table 1 "
+        f"{headline_in_words(rows)} In {len(PLAYERS)} rows of the report's Table 1 "
         "the printed columns stand in another order than in its logs. Read in the order of the "
-        f"logs, these rows only repeat them, and {second['agrees']} of {second['tested']} agree.) "
-        f"Of the {n['tests']} tests "
-        f"that involve chance, {n['agrees by chance']} agree. The record has {len(found)} "
-        f"experiments: {(found == 'repeats').sum()} only repeat others, and "
-        f"{(found == 'not testable').sum()} cannot be tested. It states {counts.sum() + repeated} "
-        f"values. {repeated} of them repeat others or are sums of others. Of the other "
+        f"logs, these rows only repeat them, and {second['agrees']} of {second['tested']} "
+        f"experiments agree. The record has {len(found)} experiments: {repeat} only repeat "
+        f"others, and {closed} cannot be tested. It states {counts.sum() + repeated} values. "
+        f"{repeated} of them repeat others or are sums of others. Of the other "
         f"{counts.sum()}, {words}."
     )
+
+
+def _agree(count):
+    return "agrees" if count == 1 else "agree"
 
 
 def _counted(count, word):

@@ -9,8 +9,8 @@ import pandas as pd
 from companion.ledger.record import CHANCE, published
 from companion.ledger.verdicts import DOUBTFUL, judge
 from companion.results import COMMITTED
-from draftlib.support.files import replace_file
-from draftlib.support.statistics import half_width
+from draftlib.runs.files import replace_file
+from draftlib.statistics import half_width
 
 _COLUMNS = ["id", "ours", "se", "published_se", "chi2", "dof", "why"]
 

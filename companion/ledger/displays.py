@@ -1,12 +1,13 @@
 """The displays of the documents: what each prints, ours beside it, and whether it holds."""
 
+import re
 from collections.abc import Iterable, Mapping
 
 import pandas as pd
 
 from companion.ledger.record import published
 from companion.ledger.verdicts import WORDS, in_display
-from draftlib.support.statistics import half_width
+from draftlib.statistics import half_width
 
 TESTED = ("agrees", "in doubt", "differs")  # the verdicts of an experiment that was tested
 _NAMES = {"uct": "UCT", "rl": "Sarsa(λ)", "kth": "KthBestPick", "evilpixie": "EvilPixie"}
@@ -16,27 +17,53 @@ _NAMES |= {"killbot": "KillBot", "1": "1", "2": "2"}
 def display_in_words(
     values: pd.DataFrame, tests: pd.DataFrame, display: str, source: str = "paper"
 ) -> str:
-    """Return whether what a display prints holds, as Markdown: its experiments, and its values.
+    """Return whether what a display prints holds, as Markdown; see `holds_in_words`.
 
-    values, tests: as from `judge` and `judge_experiments`.  It holds if all experiments that were
-    tested agree; where all are sums of others, if no value differs.
+    values, tests: as from `judge` and `judge_experiments`.
 
     >>> from companion.ledger import judge, judge_experiments
     >>> display_in_words(judge([]), judge_experiments([]), "Table 2")
     '**Open:** no value has been answered.'
     """
-    shown = in_display(values, display, source)
+    return holds_in_words(in_display(values, display, source), tests)
+
+
+def holds_in_words(shown: pd.DataFrame, tests: pd.DataFrame) -> str:
+    """Return whether printed values hold, as Markdown: their experiments, and the values.
+
+    shown: rows as from `judge`; tests: as from `judge_experiments`.  The values hold if all
+    experiments that were tested agree; where all are sums of others, if none differs.  An
+    experiment of exact values is judged by those that are shown.  Exact values that differ are
+    slips in print as long as they are fewer than half: the others then hold "but for" them.
+    """
     if shown.empty:
         return "**Open:** no value has been answered."
-    tests = tests.loc[shown.experiment.unique()]
-    tests = tests[tests.verdict.isin(TESTED)]
-    agree = tests.verdict == "agrees" if len(tests) else shown.verdict != "differs"
-    verdict = "Holds" if agree.all() else "Holds in part" if agree.any() else "Does not hold"
-    sums = "its values are sums of others"
-    experiments = experiments_in_words(tests, "its experiment ") if len(tests) else sums
+    slip = (shown.verdict == "differs") & (published().kind[shown.id] == "exact").to_numpy()
+    rest, tested = _as_shown(shown[~slip], tests), _as_shown(shown, tests)
+    agree = tested.verdict == "agrees" if len(tested) else shown.verdict != "differs"
+    if 0 < 2 * slip.sum() < len(shown) and (rest.verdict == "agrees").all():
+        slips = "one slip" if slip.sum() == 1 else f"{slip.sum()} slips"
+        words = [f"Holds but for {slips} in print", "all else agrees", _p_in_words(rest)]
+    elif 0 < agree.sum() < len(agree):
+        what = "experiments" if len(tested) else "sums of other values"
+        words = [f"Holds in {agree.sum()} of {len(agree)} {what}", _p_in_words(tested)]
+    else:
+        words = ["Holds" if agree.all() else "Does not hold", "its values are sums of others"]
+        words[1] = experiments_in_words(tested, "its experiment ") if len(tested) else words[1]
+    verdict, facts = words[0], ", ".join(filter(None, words[1:]))
     counts = shown.verdict.value_counts()
     found = ", ".join(f"{counts[word]} {word}" for word in WORDS if word in counts)
-    return f"**{verdict}:** {experiments}. Values: {found}."
+    found = re.sub(r"(\d\d|[2-9]) differs", r"\1 differ", found)
+    return f"**{verdict}:** {facts}. Values: {found}." if facts else f"**{verdict}:** {found}."
+
+
+def _as_shown(shown, tests):
+    """Return the tests of the experiments shown; exact ones are judged by the values shown."""
+    doubtful = shown[shown.verdict.isin(("in doubt", "differs"))].experiment
+    tests = tests.loc[shown.experiment.unique()]
+    tests = tests[tests.verdict.isin(TESTED)]
+    cleared = (tests.test == "exact") & ~tests.index.isin(doubtful)
+    return tests.assign(verdict=tests.verdict.mask(cleared, "agrees"))
 
 
 def experiments_in_words(tests: pd.DataFrame, one: str = "") -> str:
@@ -44,11 +71,34 @@ def experiments_in_words(tests: pd.DataFrame, one: str = "") -> str:
 
     tests: rows as from `judge_experiments`; one: what to call a single one.
     """
-    words, name = f"{one}{tests.verdict.iloc[0]}", "p"
+    words = f"{one}{tests.verdict.iloc[0]}"
     if len(tests) > 1:
         words = f"{(tests.verdict == 'agrees').sum()} of {len(tests)} experiments agree"
-        name = "smallest p"
-    return words if tests.p.isna().all() else f"{words}, {name} = {tests.p.min():.2g}"
+    return ", ".join(filter(None, [words, _p_in_words(tests)]))
+
+
+def _p_in_words(tests):
+    name = "smallest p" if len(tests) > 1 else "p"
+    return "" if tests.p.isna().all() else f"{name} = {tests.p.min():.2g}"
+
+
+def numbers_in_words(table: pd.DataFrame, form: str = "{:,.0f}") -> str:
+    """Return the numbers of a bar chart as Markdown: what is printed, ours, and our interval.
+
+    table: as from `beside`; form: of a number.
+
+    >>> columns = ["group", "agent", "published", "mean", "ci95"]
+    >>> print(numbers_in_words(pd.DataFrame([["wars", "Quo", 465, 463.1, 6.6]], columns=columns)))
+    Printed / ours:
+    <BLANKLINE>
+    * wars: Quo 465 / 463 ± 7
+    """
+    lines = ["Printed / ours:\n"]
+    for group, rows in table.groupby("group", sort=False):
+        numbers = [map(form.format, rows[name]) for name in ("published", "mean", "ci95")]
+        agents = zip(rows.agent, *numbers)
+        lines.append(f"* {group}: " + ", ".join(f"{a} {p} / {m} ± {h}" for a, p, m, h in agents))
+    return "\n".join(lines)
 
 
 def rounded_as(ours: str, printed: str) -> str:

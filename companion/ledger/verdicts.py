@@ -34,7 +34,7 @@ import pandas as pd
 from scipy.stats import chi2 as chi_squared, norm
 
 from companion.ledger.record import CHANCE, moved, published
-from draftlib.support.statistics import Z95
+from draftlib.statistics import Z95
 
 _LEVEL = 0.05
 _ONE_SIDED = 1.645  # the 95 % point of the normal distribution
@@ -70,9 +70,10 @@ def judge_experiments(
 ) -> pd.DataFrame:
     """Return the test of each experiment of the record, or of those in `names`, by its name.
 
-    Columns: source; values (counted); rms_z; test ("chi-squared", "Bonferroni" or "exact"); chi2,
-    dof, p; and verdict: "agrees", "differs", "in doubt" (a claim in words that is undecided), "not
-    testable", "open" (some value is unanswered), or "repeats" (all its values stand elsewhere too).
+    Columns: source; values (counted); rms_z; test ("chi-squared", "Bonferroni", "exact" or, of
+    claims, "in words"); chi2, dof, p; and verdict: "agrees", "differs", "in doubt" (a claim
+    in words that is undecided), "not testable", "open" (some value is unanswered), or "repeats"
+    (all its values stand elsewhere too).
     """
     record = published(repaired)
     values = _values(rows, record).set_index("id")
@@ -235,7 +236,8 @@ def _test(claims, values, joint):
     if not answers.kind.isin(CHANCE).all():
         words = {_word(answer, False) for answer in answers.itertuples()}
         worst = next((word for word in ("differs", "in doubt") if word in words), "agrees")
-        return {**row, "test": "exact", "verdict": worst}
+        claimed = (answers.kind == "qualitative").any()
+        return {**row, "test": "in words" if claimed else "exact", "verdict": worst}
     z = answers.d / answers.s
     row.update(rms_z=float(np.sqrt((z**2).mean())), verdict="agrees")
     name = claims.experiment.iloc[0]

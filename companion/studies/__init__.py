@@ -9,11 +9,12 @@ drafting_to_win              searches that play the war itself (10)
 rave, regret, ratings        RAVE beside UCT, both tuned; regret; who beats whom (12)
 risk_drafts, risk_matches    the matches of the round robin: drafts, and what the wars say (07)
 kth_at_work, kth_results     KthBestPick on tables, in Fantasy Risk and in war (08)
+kth_control                  its tables again, with Greedy in its place (08)
 table1, maxn_mc_at_war       the report's seven drafts, and MaxN-MC against two EvilPixies (A8)
 war_settings                 the round robin under other bonuses and starting armies (A3)
 slides_at_war, draft_style   the slides' matches (A7); what drafters go for in a match (07)
 rare_weights, war_by_games   what rare weights win (07); the paper's war without an evaluator (10)
-learning, rival_models       a drafter that learns, and what it learns of others (09)
+learning                     a drafter that learns by itself (09)
 
 ``python -m companion.studies NAME`` plays a study, and ``-h`` lists their names.
 """

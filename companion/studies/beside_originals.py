@@ -6,12 +6,13 @@ armies each, placed in fours, no bonus growth, no cards.  Their results stand he
 
 import numpy as np
 import pandas as pd
+from numpy.typing import ArrayLike
 
 from companion.studies.bot_play import TITLES, play_each, play_orders, wins_per
 from companion.studies.matches import random_drafts
 from companion.studies.study import DATA
 from draftlib import risk
-from draftlib.support.statistics import Z95, two_proportion_z
+from draftlib.statistics import Z95
 
 _QUOS = ("quo",) * 3
 _GAMES = 100  # of each draft
@@ -27,6 +28,23 @@ ORIGINAL_OWN_PLAY = {
     ("quo", "killbot", "boscoe"): (145.0, 141.8, 13.2),
     ("evil_pixie", "killbot", "boscoe"): (140.0, 137.7, 22.3),
 }
+
+
+def two_proportion_z(
+    wins: ArrayLike, games: ArrayLike, other_wins: ArrayLike, other_games: ArrayLike
+) -> np.ndarray:
+    """Return (share - other share) / standard error for counts of wins, arrays of one shape.
+
+    The error is that of two samples with one common rate; 0 where both won all games or none.
+
+    >>> two_proportion_z([60, 0], 100, [50, 0], 100).round(2)
+    array([1.42, 0.  ])
+    """
+    wins, other_wins = np.asarray(wins, float), np.asarray(other_wins, float)
+    rate = (wins + other_wins) / (games + other_games)
+    error = np.sqrt(rate * (1 - rate) * (1 / games + 1 / other_games))
+    gap = wins / games - other_wins / other_games
+    return np.divide(gap, error, out=np.zeros_like(gap), where=error > 0)
 
 
 def original_drafts() -> pd.DataFrame:

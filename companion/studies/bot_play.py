@@ -3,8 +3,7 @@
 Tables are DataFrames with a row per game, seat, turn or attack; bots appear under their `TITLES`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -18,7 +17,7 @@ from draftlib.risk.bots import BOTS
 from draftlib.risk.drafter import full_draft
 from draftlib.risk.recording import Attack, Recording, Turn
 from draftlib.risk.simulator import simulate, simulate_many
-from draftlib.support.statistics import half_width, share_error
+from draftlib.statistics import half_width, share_error
 
 PAPER_BOTS = ("quo", "evil_pixie", "killbot", "boscoe")  # of the papers; the library may have more
 TITLES = {bot.name: bot.title for bot in BOTS}
@@ -73,29 +72,6 @@ def wins_per(table: pd.DataFrame, games: int = 300) -> pd.DataFrame:
     by_bot = pd.DataFrame({"mean": share, "variance": variance}).groupby(table.bot, sort=False)
     error = np.sqrt(by_bot["variance"].sum()) / by_bot.size()
     return pd.DataFrame({"mean": games * by_bot["mean"].mean(), "ci95": half_width(games * error)})
-
-
-def at_tables(
-    ways: Mapping[str, Mapping[str, Any]],
-    games: int,
-    seed: int = 0,
-    sizes: Iterable[int] = (2, 3, 4),
-) -> pd.DataFrame:
-    """Return what share of their games, in per cent, the four bots win, each playing for itself.
-
-    ways: keywords of `play_orders` by name.  sizes: how many sit at a table; all tables of that
-    many different bots, in all seat orders, count alike.  Columns: way, players, bot, mean, ci95.
-    """
-    rows = []
-    for way, rules in ways.items():
-        for size in sizes:
-            tables = [
-                play_orders(bots, "own", games, seed_of(seed, size, number), **rules)
-                for number, bots in enumerate(combinations(PAPER_BOTS, size))
-            ]
-            found = wins_per(pd.concat(tables), 100).rename_axis("bot").reset_index()
-            rows.append(found.assign(way=way, players=size))
-    return pd.concat(rows)[["way", "players", "bot", "mean", "ci95"]].reset_index(drop=True)
 
 
 def play_each(
@@ -156,7 +132,7 @@ def attack_table(recordings: Iterable[Recording]) -> pd.DataFrame:
 
 
 def turn_table(recordings: Iterable[Recording]) -> pd.DataFrame:
-    """Return a DataFrame of the turns of recorded games, a row per turn, chunks left out.
+    """Return a DataFrame of the turns of recorded games, a row per turn, placements left out.
 
     Columns: game, round, seat, bot, income; territories, armies and the largest stack before the
     turn; attacks, territories taken and opponents eliminated in it; and one for each continent:
@@ -177,25 +153,6 @@ def turn_table(recordings: Iterable[Recording]) -> pd.DataFrame:
     columns = ["game", "round", "seat", "bot", "income", "territories", "armies", "largest"]
     columns += ["attacks", "taken", "eliminated", *board.continents]
     return pd.DataFrame(rows, columns=columns)
-
-
-def history(recording: Recording) -> pd.DataFrame:
-    """Return a DataFrame of one recorded game, a row per step and player: who had how much, when.
-
-    A step is a moment before a turn, or the end; its time is in rounds, a turn being 1 / P.
-    Columns: time, seat, bot, territories, armies, income.
-    """
-    n, rows = len(recording.bots), []
-    moments = [(t.round - 1 + t.player / n, t.owner, t.armies) for t in recording.turns if t.round]
-    last = recording.turns[-1]
-    moments.append((last.round - 1 + (last.player + 1) / n, recording.owner, recording.armies))
-    for time, owner, armies in moments:
-        incomes = income(owner, n)
-        for seat, bot in enumerate(recording.bots):
-            mine = owner == seat
-            counts = (int(mine.sum()), int(armies[mine].sum()), int(incomes[seat]))
-            rows.append((round(time, 3), seat, TITLES[bot], *counts))
-    return pd.DataFrame(rows, columns=["time", "seat", "bot", "territories", "armies", "income"])
 
 
 def boards(recording: Recording, rounds: Iterable[int]) -> pd.DataFrame:

@@ -13,7 +13,7 @@ from draftlib.agents.maxn import Analysis
 from draftlib.agents.walks import reward_spread as reward_spread
 from draftlib.game import State
 from draftlib.kernels.rng import seed_of
-from draftlib.support.statistics import interval, wilson
+from draftlib.statistics import interval, wilson
 
 
 def pick_loss(exact: Analysis, player: int, item: int) -> float:

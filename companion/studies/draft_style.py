@@ -1,16 +1,12 @@
 """What drafters go for in a match on the Risk board: continents held, threats answered."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Literal
 
 import numpy as np
 import pandas as pd
 
-from draftlib.game import State
 from draftlib.matches import Match
-from draftlib.support.domains import checked
-from draftlib.support.statistics import interval
+from draftlib.statistics import interval
 
 CONTESTED = ("South America", "Africa")  # whose last territory UCT takes, says the paper
 
@@ -71,22 +67,11 @@ def answered(met: pd.DataFrame) -> pd.DataFrame:
     return by_round.groupby("agent").apply(_percent).unstack()
 
 
-def lost_whole(beside: Mapping[str, Match]) -> pd.DataFrame:
-    """Return how many per cent of drafts leave each contested continent whole to an opponent.
-
-    beside: a match for each drafter, by its name.  A row per continent, a column per drafter.
-    """
-    whole = {name: _lost(match, name).groupby("continent").whole for name, match in beside.items()}
-    drafts = {name: np.prod(match.owners.shape[:2]) for name, match in beside.items()}
-    table = pd.DataFrame({name: 100 * rows.sum() / drafts[name] for name, rows in whole.items()})
-    return table.loc[list(CONTESTED)]
-
-
 def denial(beside: Mapping[str, Match], hero: str) -> pd.DataFrame:
     """Return how many contested continents opponents get whole in a draft, per cent: mean, ci95.
 
-    beside: as in `lost_whole`.  A column per drafter, and how many fewer `hero` leaves them than
-    the other drafter that leaves them fewest.
+    beside: a match for each drafter, by its name.  A column per drafter, and how many fewer `hero`
+    leaves them than the other drafter that leaves them fewest.
     """
     lost = {}
     for name, match in beside.items():
@@ -106,25 +91,3 @@ def _percent(values):
     """Return mean and 95 % half-width of shares by round, in per cent."""
     mean, half = interval(values)
     return pd.Series({"mean": 100 * mean, "ci95": 100 * half})
-
-
-@checked
-@dataclass(frozen=True)
-class GreedyTies:
-    """Greedy that takes the first of equal items, or any of them.
-
-    By the authors' program and their final report of 2009 Greedy keeps those that leave the fewest
-    free neighbours, and draws among them, as `draftlib.Greedy` does.
-
-    >>> from draftlib import table_game
-    >>> GreedyTies("first").pick(table_game([[1, 2, 2], [0, 0, 0]]).start())
-    1
-    """
-
-    ties: Literal["first", "any"]
-
-    def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
-        """Return an item of the largest gain."""
-        gains = state.game.gains(state)
-        best = state.legal[gains == gains.max()]
-        return int(best[0] if self.ties == "first" else rng.choice(best))

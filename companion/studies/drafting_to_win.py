@@ -23,6 +23,7 @@ from typing import NamedTuple
 import numpy as np
 import pandas as pd
 
+from companion.searches.watcher import Watcher
 from companion.studies.bot_play import PAPER_BOTS
 from companion.studies.matches import by_round, random_drafts
 from companion.studies.study import DATA, Part, stored, study
@@ -34,7 +35,7 @@ from draftlib.game import Agent, Game
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import seat_orders, tournament
 from draftlib.rewards import Reward
-from draftlib.risk import Drafter, War, Watcher, actual_risk, simulate_many
+from draftlib.risk import Drafter, War, actual_risk, simulate_many
 
 _SEED = 2010
 _COLUMNS = ["table", "search", "told", "simulations", "round", "agent", "won"]

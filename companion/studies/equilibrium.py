@@ -18,9 +18,9 @@ import numpy as np
 from draftlib.agents.layers import build_layers
 from draftlib.agents.maxn import best_column
 from draftlib.agents.walks import mean_of_walks
+from draftlib.arguments.domains import Count
 from draftlib.game import Agent, Game, State
 from draftlib.kernels.rng import stream_of
-from draftlib.support.domains import Count
 
 _DIGITS = 9  # means of all completions are rounded to so many decimals, so that ties stay ties
 
@@ -102,13 +102,6 @@ def agent_profile(game: Game, agents: Sequence[Agent]) -> Profile:
         agent, rng = agents[game.order[turn]], np.random.default_rng(0)
         picks = [agent.pick(_state_of(game, owner, turn), rng) for owner in layer.owners]
         chances.append((layer.items == np.array(picks)[:, None]).astype(float))
-    return Profile(game, layers, chances)
-
-
-def mixed_profile(profiles: Sequence[Profile]) -> Profile:
-    """Return the `Profile` in which player p does what it does in `profiles[p]`."""
-    game, layers, _ = profiles[0]
-    chances = [profiles[player].chances[turn] for turn, player in enumerate(game.order)]
     return Profile(game, layers, chances)
 
 

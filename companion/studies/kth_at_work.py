@@ -29,6 +29,7 @@ import pandas as pd
 from joblib import Parallel, delayed
 
 import draftlib as dl
+from companion.searches.opponent_model import OpponentModel
 from companion.studies.learning import watched
 from companion.studies.matches import by_round
 from companion.studies.study import Part, study
@@ -165,7 +166,7 @@ def learned_match(share: float, rounds: int, n_jobs: int = -1) -> pd.DataFrame:
     agents, seed = line_up_self_modelled(share), seed_of(_SEED, WATCHED)
     before, models = draft_match(fantasy_risk(), agents, WATCHED, seed, n_jobs), {}
     for name in ("UCT", "Greedy"):
-        models[name] = dl.OpponentModel.watch(before.game, *watched(before, name))
+        models[name] = OpponentModel.watch(before.game, *watched(before, name))
     return oracle_match(share, rounds, opponent_models=OPPONENT_MODELS | models, n_jobs=n_jobs)
 
 
@@ -201,17 +202,12 @@ def _part(experiment, share, rounds, play, *arguments, **options):
 
 
 def _table_parts() -> Iterator[Part]:
-    """Yield the manuscript's tables, and two that have max^n in place of Random."""
+    """Yield the manuscript's tables."""
     for share in SHARES:
         for n_items, tables in SIZES.items():
             if n_items * share < 15:  # a quarter of the speed on 60 items takes too long
                 agents = table_agents(share)
                 yield _part(f"table_draft.k{n_items}", share, tables, table_drafts, n_items, agents)
-    for n_items, depth in ((4, None), (12, 5)):
-        agents = table_agents(1 / 4) | {"MaxN": dl.MaxN(depth, "generous")}
-        del agents["Random"]
-        name = f"table_draft.k{n_items} with max^n"
-        yield _part(name, 1 / 4, 26, table_drafts, n_items, agents)
 
 
 def _fantasy_parts() -> Iterator[Part]:
@@ -220,7 +216,6 @@ def _fantasy_parts() -> Iterator[Part]:
     for share, rounds in zip(SHARES, (50, 50, 12)):
         yield _part(name, share, rounds, fantasy, line_up_self_modelled(share))
     yield _part(f"{name}, N = 1", SHARE, 25, fantasy, line_up_self_modelled(SHARE, n_best=1))
-    yield _part(f"{name}, equal c", SHARE, 25, fantasy, line_up_self_modelled(SHARE, 0.25))
     name = "fantasy.kth_oracle"
     yield _part(name, SHARE, 50, oracle_match, SHARE)
     yield _part(f"{name}, by list", SHARE, 25, oracle_match, SHARE, in_list_order=True)

@@ -18,7 +18,7 @@ from draftlib.catalogue import table_game
 from draftlib.drafting import play
 from draftlib.game import Agent, Game
 from draftlib.kernels.rng import seed_of
-from draftlib.support.statistics import interval
+from draftlib.statistics import interval
 
 _GREEDY = Greedy()
 unlimited = partial(KthBestPick, max_calls=None)
@@ -106,23 +106,48 @@ def seat_gains(
     return gains
 
 
-def wins_and_losses(tables: int, seed: int) -> pd.DataFrame:
-    """Return the shares of seats in which KthBestPick loses, gains or neither among Greedy players.
+def wins_and_losses(tables: int, seeds: Iterable[int]) -> pd.DataFrame:
+    """Return in what shares of the seats KthBestPick gains and loses, by kind of others and seed.
 
-    3 players, 9 items, all private.  A column for each model of the others: "itself", "Greedy".
+    Each seed has its own tables of 3 players and 9 items, all private.  Columns: others, seed,
+    gains, loses.
     """
-    games = _tables_of_nine(tables, 0, seed)
-    signs = {
-        "itself": np.concatenate([seat_gains(g, lambda seat: unlimited()) for g in games]),
-        "Greedy": np.concatenate([seat_gains(g, _knows_the_others) for g in games]),
+    rows = []
+    for seed in seeds:
+        games = _tables_of_nine(tables, 0, seed)
+        for name, (agent_at, other) in _AMONG.items():
+            found = np.array(
+                [seat_gains(g, agent_at, other, seed + t) for t, g in enumerate(games)]
+            )
+            rows.append((name, seed, (found > 0).mean(), (found < 0).mean()))
+    return pd.DataFrame(rows, columns=["others", "seed", "gains", "loses"])
+
+
+def gains_among(game: Game, seeds: Iterable[int]) -> pd.DataFrame:
+    """Return KthBestPick's gain in one game of 3 players, over all seats, by kind of others.
+
+    seeds: of the play, which matter where the others pick at random.  Columns: mean, ci95.
+    """
+    found = {
+        name: interval([np.mean(seat_gains(game, agent_at, other, s)) for s in seeds])
+        for name, (agent_at, other) in _AMONG.items()
     }
-    signs = pd.DataFrame(signs).map(np.sign)
-    shares = signs.apply(lambda sign: sign.value_counts(normalize=True)).fillna(0)
-    return shares.reindex([-1, 0, 1], fill_value=0).rename({-1: "loses", 0: "same", 1: "gains"})
+    return pd.DataFrame.from_dict(found, "index", columns=["mean", "ci95"])
 
 
 def _knows_the_others(seat):
     return KthBestPick(models=[None if p == seat else Greedy() for p in range(3)])
+
+
+def _takes_them_for_its_kind(seat):
+    return unlimited()
+
+
+_AMONG = {  # the agent in a seat, and the others
+    "Greedy, taken for KthBestPick": (_takes_them_for_its_kind, Greedy()),
+    "Greedy, and known": (_knows_the_others, Greedy()),
+    "random": (_takes_them_for_its_kind, Random()),
+}
 
 
 def _row(series, x, gains):

@@ -9,10 +9,10 @@ from itertools import product
 import pandas as pd
 
 from companion import ledger
-from companion.studies import bot_play, kth_at_work as study
+from companion.studies import bot_play, kth_at_work as study, kth_control
 from companion.studies.matches import agent_means
 from companion.studies.replay import check_rows
-from draftlib.support.statistics import interval
+from draftlib.statistics import interval
 
 SHORT = {"KthBestPick": "kth", "UCT": "uct", "Greedy": "greedy"}
 RECORD_NAMES = SHORT | {"KthBestPick": "kth_best_pick", "Random": "random"}
@@ -21,7 +21,7 @@ _TITLES = bot_play.TITLES | _SEARCHES
 _CASES = {  # how the match of the slides was varied: experiments of Fantasy Risk
     "self models": "kth_self_model",
     "N = 1": "kth_self_model, N = 1",
-    "UCT with c = 0.25": "kth_self_model, equal c",
+    "UCT with c = 0.25": "kth_self_model, c = 0.25 and 0.25",
     "oracles": "kth_oracle",
     "oracles by list": "kth_oracle, by list",
     "learned models": "kth_oracle, learned",
@@ -81,10 +81,6 @@ def lead(
     return interval(_gaps(table, name, over, share))
 
 
-def _spoken(mean, half):
-    return f"{mean:+.2f} ± {half:.2f}"
-
-
 def tables(table: pd.DataFrame) -> pd.DataFrame:
     """Return the value of a pick by agent and number of items, beside the published one.
 
@@ -99,22 +95,17 @@ def tables(table: pd.DataFrame) -> pd.DataFrame:
     return pd.concat(parts).reset_index()
 
 
-def table_gains(table: pd.DataFrame) -> pd.DataFrame:
-    """Return what KthBestPick gets more than Greedy and UCT by share and items: mean, ci95.
+def leads_and_gains(table: pd.DataFrame, control: pd.DataFrame) -> pd.DataFrame:
+    """Return by items what KthBestPick leads Greedy by and what waiting gains it, at `SHARE`.
 
-    Columns: over, share, items, mean, ci95.  The share "published" has the difference of the
-    published means, for which no interval is known.
+    control: ``stored("kth_control")``.  Columns: what (the published lead, ours, and the gain over
+    a Greedy in its place), items, mean, ci95, for which no interval is known where published.
     """
-    rows, means_published = [], tables(table).set_index(["items", "agent"]).published
-    for over in ("Greedy", "UCT"):
-        for items in study.SIZES:
-            name, published = f"table_draft.k{items}", means_published[items]
-            for share in study.SHARES:
-                if len(rows_of(table, name, share)):
-                    rows.append((over, one_in(share), items, *lead(table, name, over, share)))
-            gap = published["KthBestPick"] - published[over]
-            rows.append((over, "published", items, gap, None))
-    return pd.DataFrame(rows, columns=["over", "share", "items", "mean", "ci95"])
+    ours = kth_control.gains(table, control).query("share == @study.SHARE").set_index("what")
+    published = lead_tests(table).published.rename("mean").rename_axis("items").reset_index()
+    parts = {"published lead": published, "lead": ours.loc["lead"], "gain": ours.loc["gain"]}
+    rows = pd.concat(parts, names=["what"]).reset_index("what")
+    return rows[["what", "items", "mean", "ci95"]].reset_index(drop=True)
 
 
 def lead_tests(table: pd.DataFrame) -> pd.DataFrame:
@@ -130,24 +121,6 @@ def lead_tests(table: pd.DataFrame) -> pd.DataFrame:
         error = gaps.std() * (1 / len(gaps) + 1 / 25) ** 0.5
         rows[items] = gaps.mean(), published, (gaps.mean() - published) / error
     return pd.DataFrame.from_dict(rows, "index", columns=["lead", "published", "z"])
-
-
-def table_leads(gains: pd.DataFrame) -> pd.DataFrame:
-    """Return `table_gains` in words: a row for each rival and share, a column for each size."""
-    ends = zip(gains["mean"], gains.ci95)
-    words = [f"{mean:+.2f}" if pd.isna(half) else _spoken(mean, half) for mean, half in ends]
-    by = gains.assign(words=words).set_index(["over", "share", "items"]).words
-    return by.unstack("items", sort=False).fillna("")
-
-
-def beside_maxn(table: pd.DataFrame) -> pd.DataFrame:
-    """Return the tables with max^n in Random's place, and KthBestPick's lead over each other."""
-    parts = {}
-    for items in (4, 12):
-        name = f"table_draft.k{items} with max^n"
-        others = {a: _spoken(*lead(table, name, a, 1 / 4)) for a in ("Greedy", "UCT", "MaxN")}
-        parts[items] = means_of(table, name, 1 / 4).assign(lead=pd.Series(others)).fillna("")
-    return pd.concat(parts, names=["items"])
 
 
 def fantasy(table: pd.DataFrame) -> pd.DataFrame:
@@ -206,18 +179,6 @@ def without_waiting(table: pd.DataFrame) -> tuple[float, float]:
     """Return what N = 1 adds to the lead over UCT in the same rounds, c = 0.25 for both."""
     name = study.with_constants(0.25, 0.25)
     return interval(100 * (_gaps(table, f"{name}, N = 1") - _gaps(table, name)))
-
-
-def beside_exact_play(regrets: pd.DataFrame) -> pd.DataFrame:
-    """Return what each KthBestPick loses more than Greedy to exact play, by number of items.
-
-    regrets: ``stored("regret")``, in per cent of what exact play gets, on two-player tables.
-    """
-    rows = regrets[regrets.simulations.isna()]
-    by = rows.pivot(index=["items", "table"], columns="agent", values="regret")
-    names = {"KthBestPick": "not told", "KthBestPick, opponent known": "told"}
-    gaps = by[list(names)].sub(by.Greedy, axis=0).rename(columns=names).rename_axis(columns=None)
-    return gaps.groupby("items").agg(lambda gap: _spoken(*interval(gap))).T
 
 
 def wars(table: pd.DataFrame) -> pd.DataFrame:

@@ -19,17 +19,17 @@ import pandas as pd
 from joblib import Parallel, delayed
 from scipy.stats import f as f_distribution
 
+from companion.searches.opponent_model import decisions
 from companion.studies.study import Part, study
 from draftlib.agents import UCT, Greedy, Random, Sarsa
 from draftlib.agents.abstractions import abstraction_for, list_actions, room_for
-from draftlib.agents.opponent_model import decisions
 from draftlib.catalogue import fantasy_risk
 from draftlib.drafting import play_seated
 from draftlib.game import Agent, Game, State
 from draftlib.kernels.rewards import owned_sets
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import Match, seat_orders, tournament
-from draftlib.support.statistics import half_width, interval
+from draftlib.statistics import half_width, interval
 
 _OURS = "Sarsa"
 SEED = 2009

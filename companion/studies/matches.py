@@ -11,7 +11,7 @@ import pandas as pd
 
 from draftlib.matches import summary
 from draftlib.risk.bots import BOT_NAMES, bot_named
-from draftlib.support.statistics import interval
+from draftlib.statistics import interval
 
 ALL = "mean of all"
 

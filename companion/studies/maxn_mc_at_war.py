@@ -43,7 +43,7 @@ from draftlib.kernels.rng import seed_of
 from draftlib.matches import Match, draft_match
 from draftlib.risk.drafter import Drafter, remembered_goals
 from draftlib.risk.simulator import simulate_many
-from draftlib.support.statistics import half_width, interval, share_error
+from draftlib.statistics import half_width, share_error
 
 _SEED, _ROUNDS, _FIGHTS = 2010, 100, 20
 _INNER, _INNER_ROUNDS = ", inner nodes", 5  # the other reading of the limit, whose trees are large
@@ -211,20 +211,6 @@ def second_looks(rounds: int | None = None) -> pd.DataFrame:
     tables["as predicted, inner nodes"] = wars(inner, **PREDICTED)
     tests = {label: joint_tests(win_rates(found)) for label, found in tables.items()}
     return pd.DataFrame({n: {**t.chi2, "p": t.p["together"]} for n, t in tests.items()}).T
-
-
-def by_seat(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
-    """Return MaxN-MC's wins in each seat, and the lead of the first over the second, in per cent.
-
-    Columns: seat 1 to seat 3, first - second, and ci95, its half-width over rounds.
-    """
-    rows = {}
-    for name, table in tables.items():
-        won = 100 * table[table.agent == PLAYERS[0]].pivot_table("won", "round", "seat")
-        lead, half = interval(won[0] - won[1])
-        seats = {f"seat {seat + 1}": won[seat].mean() for seat in won}
-        rows[name] = {**seats, "first - second": lead, "ci95": half}
-    return pd.DataFrame(rows).T
 
 
 def replays(rounds: int = 1) -> bool:

@@ -1,9 +1,9 @@
-"""Drafters that meet three at a time: the grand table, the steps of the dial, equal budgets.
+"""Drafters that meet three at a time: the grand table, equal budgets.
 
     python -m companion.studies grand_table
     python -m companion.studies pick_times
 
-The first plays all triples of three fields in all seat orders and fights from every draft both
+The first plays all triples of two fields in all seat orders and fights from every draft both
 ways, a quarter of an hour on one core; the second measures the time of a pick.
 
 The field of equal budgets was settled before it was played: the seven searches that simulate, all
@@ -27,10 +27,10 @@ import numpy as np
 import pandas as pd
 
 import draftlib as dl
+from companion.searches.mp_mix import MPMix
+from companion.searches.path_refinement import PathRefinement
 from companion.studies.bot_play import PAPER_BOTS, TITLES
 from companion.studies.drafting_to_win import searching
-from companion.studies.path_refinement import PathRefinement
-from companion.studies.softmax import Softmax
 from companion.studies.study import Part, stored, study
 from draftlib.catalogue import fantasy_risk
 from draftlib.drafting import play
@@ -41,13 +41,12 @@ from draftlib.matches import draft_match, seat_orders
 from draftlib.risk.actual import actual_risk
 from draftlib.risk.drafter import Drafter
 from draftlib.risk.war import War
-from draftlib.support.statistics import half_width
-from draftlib.support.store import Rows
+from draftlib.runs.store import Rows
+from draftlib.statistics import half_width
 
 SEED = 1952
 REFERENCE = "UCT(3000)"
 _REAL_GAMES = "RAVE(300), real games"  # between Quos, for any line-up
-_LEVELS = (0, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 1)
 WAYS = ("reward", "quo", "own")  # Fantasy Risk; war played on by Quo for all; by each bot itself
 _FIGHTS = 20
 BUDGET = 1500  # simulations a pick of the equal field, with which RAVE and UCT were tuned
@@ -79,7 +78,7 @@ def all_drafters() -> dict[str, Agent]:
         "RAVE(3000)": dl.RAVE(3000),
         _REAL_GAMES: RewardedBy(actual_risk(), dl.RAVE(300)),
         "MaxN-MC, 1 pick": dl.MaxNMC(1, 100),
-        "MP-Mix": dl.MPMix(),
+        "MP-Mix": MPMix(),
         "Path refinement": PathRefinement(1),
         "KthBestPick": dl.KthBestPickUCT(
             simulations=300, variant="program", max_simulations=30_000
@@ -89,16 +88,6 @@ def all_drafters() -> dict[str, Agent]:
     }
     rules = {TITLES[bot]: Drafter(bot) for bot in PAPER_BOTS}
     return {"Random": dl.Random(), "Greedy": dl.Greedy(), "Sarsa": sarsa, **searches, **rules}
-
-
-def dial() -> dict[str, Agent]:
-    """Return RAVE at the levels of `Softmax`, by name, with Greedy and UCT for comparison.
-
-    >>> list(dial())[:3]
-    ['RAVE at 0', 'RAVE at 0.1', 'RAVE at 0.2']
-    """
-    levels = {f"RAVE at {level:g}": Softmax(dl.RAVE(300), level) for level in _LEVELS}
-    return {**levels, REFERENCE: dl.UCT(3000), "Greedy": dl.Greedy()}
 
 
 def equal_budgets() -> dict[str, Agent]:
@@ -116,7 +105,7 @@ def equal_budgets() -> dict[str, Agent]:
         "RAVE": searching("RAVE", BUDGET, 4.0, fantasy_risk()),
         "UCT": searching("UCT", BUDGET, 0.5, fantasy_risk()),
         "MaxN-MC, 1 pick": dl.MaxNMC(1, round(BUDGET / 21.5)),
-        "MP-Mix": dl.MPMix(simulations=round(BUDGET / 1.1)),
+        "MP-Mix": MPMix(simulations=round(BUDGET / 1.1)),
         "Path refinement": PathRefinement(1, BUDGET),
         "KthBestPick": dl.KthBestPickUCT(variant="program", **limit),
         "MaxN + UCT": dl.MaxNUCT(**limit),
@@ -216,6 +205,24 @@ def ratings(
     return frame.rename_axis("agent").sort_values("rating", ascending=False, kind="stable")
 
 
+def rank_correlation(rows: pd.DataFrame, resamples: int = 5000) -> tuple:
+    """Return how alike two columns order the drafters: Spearman's correlation, low, high and n.
+
+    The 95 % interval is that of the bootstrap over the drafters, whose ratings are taken as known.
+
+    >>> found = rank_correlation(pd.DataFrame({"a": [1, 2, 3, 4], "b": [1, 9, 5, 10]}), 200)
+    >>> round(found[0], 9), found[3]
+    (0.8, 4)
+    """
+    rng, n = np.random.default_rng(SEED), len(rows)
+    draws = np.vstack([np.arange(n), rng.integers(n, size=(resamples, n))])
+    values = rows.to_numpy()[draws].transpose(2, 0, 1)  # (2, 1 + resamples, n)
+    one, other = np.sign(values[..., :, None] - values[..., None, :]).sum(axis=-1)  # centred ranks
+    with np.errstate(invalid="ignore"):  # where all that were drawn are one drafter
+        found = (one * other).sum(axis=1) / np.sqrt((one**2).sum(axis=1) * (other**2).sum(axis=1))
+    return float(found[0]), *np.nanquantile(found[1:], [0.025, 0.975]).tolist(), n
+
+
 def at_equal_budgets(way: str, per: float) -> pd.DataFrame:
     """Return what each search of the equal field gets, best first, and by how much RAVE leads it.
 
@@ -248,9 +255,8 @@ def _resampled(triples, rng):
 
 @study("grand_table", ["draft", "triple", "seat", "agent", *WAYS, "field"], digits=5)
 def parts() -> Iterator[Part]:
-    """Play all triples of the fields: the grand table, the dial, equal budgets."""
+    """Play all triples of the fields: the grand table, equal budgets."""
     yield Part({"field": "all"}, 1, partial(play_triples, all_drafters()))
-    yield Part({"field": "dial"}, 2, partial(play_triples, dial()))
     yield Part({"field": "equal"}, 4, partial(play_triples, equal_budgets(), fights=100))
 
 
@@ -261,6 +267,6 @@ def times() -> Iterator[Part]:
 
 
 def stored_triples(field: str = "all") -> pd.DataFrame:
-    """Return the stored rows of `play_triples` for a field, "all", "dial" or "equal"."""
+    """Return the stored rows of `play_triples` for a field, "all" or "equal"."""
     frame = stored("grand_table")
     return frame[frame.field == field].reset_index(drop=True)

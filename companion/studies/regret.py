@@ -19,6 +19,7 @@ import pandas as pd
 from joblib import Parallel, delayed
 
 import draftlib as dl
+from companion.searches.sophisticated import Sophisticated
 from companion.studies.convergence import estimates
 from companion.studies.study import Part, study
 from draftlib.catalogue import table_game
@@ -58,7 +59,7 @@ def _searches(n_items: int, simulations: int) -> dict[str, Agent]:
 
 def others(n_items: int) -> dict[str, Agent]:
     """Return the drafters that simulate nothing; max^n where three picks ahead are affordable."""
-    exact = dl.Sophisticated()
+    exact = Sophisticated()
     agents = {
         "Random": dl.Random(),
         "Greedy": dl.Greedy(),
@@ -77,10 +78,10 @@ def random_table(n_items: int, index: int, seed: int = _SEED) -> Game:
 def regret(game: Game, agent: Agent, seed: int = 0) -> float:
     """Return the regret of `agent` in per cent, the mean of both seats.
 
-    >>> regret(random_table(42, 0), dl.Sophisticated())
+    >>> regret(random_table(42, 0), Sophisticated())
     0.0
     """
-    exact = dl.Sophisticated()
+    exact = Sophisticated()
     best = exact.analyse(game.start()).value
     got = [play(game, seats, seed).rewards for seats in ((agent, exact), (exact, agent))]
     return float(100 * np.mean([1 - got[seat][seat] / best[seat] for seat in (0, 1)]))

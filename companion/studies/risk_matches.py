@@ -1,24 +1,21 @@
 """What the wars of notebook 07 say: wins in each match beside the published ones, and how sure."""
 
 from collections.abc import Iterable, Mapping
-from itertools import combinations
 
 import numpy as np
 import pandas as pd
 
 from companion import ledger
 from companion.studies.matches import agent_means
-from companion.studies.risk_drafts import RECORD_IDS, SEED, TEACHERS, planned, stored_drafts
+from companion.studies.risk_drafts import RECORD_IDS, SEED
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import Match
 from draftlib.risk.war import War
-from draftlib.support.statistics import half_width, interval, share_error
+from draftlib.statistics import half_width, interval, share_error
 
 _GAMES = 300  # of a match, in the paper's round robin
 _PRINTED_ROUNDS = 50  # of six games
 _ONCE = 7  # names the stream of the wars that are fought once from each draft
-_SEARCHES = ("UCT(300)", "UCT(3000)", "RAVE(300)", "RAVE(3000)")  # by the published evaluator
-BESIDE = ["match", "agent", "mean", "ci95", "published", "published_ci95"]
 
 
 def fought(
@@ -144,77 +141,3 @@ def fought_once(matches: Iterable[Match], seed: int = SEED) -> list[float]:
         per_round = rounds.unstack()
         half_widths += [_PRINTED_ROUNDS * interval(per_round.loc[a])[1] for a in match.agents]
     return half_widths
-
-
-def in_both_ways(own_play: pd.DataFrame, quo_plays: pd.DataFrame) -> pd.DataFrame:
-    """Return UCT-Quo's matches of `own_play`, and the same drafts' wins where Quo plays for all.
-
-    Columns: match, agent, mean, ci95, quo_plays, quo_plays_ci95.
-    """
-    names = {"mean": "quo_plays", "ci95": "quo_plays_ci95"}
-    mine = own_play[own_play.match.str.startswith("UCT")][BESIDE[:4]]
-    return mine.merge(quo_plays[BESIDE[:4]].rename(columns=names), on=["match", "agent"])
-
-
-def promised(wars: pd.DataFrame) -> pd.DataFrame:
-    """Return mean reward and share won, both in per cent, of each bot in the matches with UCT."""
-    rows = wars[wars.match.str.contains("UCT")]
-    return rows.groupby("agent")[["reward", "won"]].mean().loc[list(RECORD_IDS)].mul(100)
-
-
-def pairs_beside_a_search(triples: pd.DataFrame) -> pd.DataFrame:
-    """Return by how much one drafter leads another where a search by the evaluator sits third.
-
-    triples: as from `ratings.stored_triples`.  A row per pair of drafters, the one with the higher
-    mean reward first; columns reward and wins (Quo plays on for all), in per cent, each with its
-    interval over the tables, and clear: whether both intervals exclude 0.
-    """
-    means = 100 * triples.groupby(["triple", "agent"])[["reward", "quo"]].mean().unstack()
-    searches = [name for name in _SEARCHES if name in means.reward]
-    means = means[means.reward[searches].notna().any(axis=1)]
-    rows = []
-    for pair in combinations(means.reward.columns.drop(searches), 2):
-        tables = means[means.reward[list(pair)].notna().all(axis=1)]
-        if len(tables) < 2:
-            continue
-        one, other = sorted(pair, key=lambda name: -tables.reward[name].mean())
-        gaps = [interval(tables[way][one] - tables[way][other]) for way in ("reward", "quo")]
-        rows.append((one, other, *gaps[0], *gaps[1]))
-    table = pd.DataFrame(rows, columns=["first", "second", "reward", "±", "wins", "± "])
-    clear = (table.reward > table["±"]) & (table.wins.abs() > table["± "])
-    return table.assign(clear=clear).set_index(["first", "second"])
-
-
-def taught(fights: int = 20, rounds: int | None = None, seed: int = SEED) -> pd.DataFrame:
-    """Return UCT-Quo's wins of 300 where each bot plays on for itself, by who taught its evaluator.
-
-    A row per match, named by its rivals, and number of the training set; a column per bot whose
-    games the evaluator was fitted to.  rounds: of each match and training set, by default all.
-    """
-    rows = []
-    for name, match in planned().items():
-        if match.teacher in TEACHERS:
-            wars = fought({name: stored_drafts(name, rounds)}, "own", fights, seed)
-            won = _GAMES * wars[wars.agent == "UCT-Quo"].won.mean()
-            rows.append((", ".join(match.names[1:]), match.training_set, match.teacher, won))
-    table = pd.DataFrame(rows, columns=["rivals", "training set", "teacher", "won"])
-    return table.pivot(index=["rivals", "training set"], columns="teacher", values="won")
-
-
-def over_training_sets(wins: pd.DataFrame) -> pd.DataFrame:
-    """Return mean and half-width over training sets by teacher, and of what evil_pixie's gain.
-
-    wins: as from `taught`.  Both teachers' evaluators share the drafts of a training set, which
-    pairs them for the gain.  A row per match and one for the mean of all; columns quo, evil_pixie
-    and gain, each with mean and ci95.
-
-    >>> index = pd.MultiIndex.from_product([["Quo"], [0, 1]], names=["rivals", "training set"])
-    >>> wins = pd.DataFrame({"evil_pixie": [5.0, 7], "quo": [1.0, 3]}, index)
-    >>> over_training_sets(wins).loc["Quo", "gain"].tolist()
-    [4.0, 0.0]
-    """
-    wins = wins.assign(gain=wins.evil_pixie - wins.quo)[[*TEACHERS, "gain"]]
-    overall = pd.concat({"mean": wins.groupby("training set").mean()}, names=["rivals"])
-    by_match = pd.concat([wins, overall]).groupby("rivals", sort=False)
-    parts = {name: by_match[name].agg(interval).apply(pd.Series) for name in wins}
-    return pd.concat(parts, axis=1).rename(columns={0: "mean", 1: "ci95"})

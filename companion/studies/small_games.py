@@ -1,4 +1,4 @@
-"""Games that are small enough to solve: random tables of values, and Hex on nine cells."""
+"""Games that are small enough to solve: random tables of values."""
 
 from typing import NamedTuple
 
@@ -10,8 +10,6 @@ from draftlib.agents.walks import reward_spread
 from draftlib.catalogue import table_game
 from draftlib.game import Game
 from draftlib.kernels.rng import seed_of
-
-_NEXT_CELLS = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, -1), (-1, 1)]
 
 
 class Solved(NamedTuple):
@@ -57,24 +55,3 @@ def shared_taste_table(n_players: int, n_items: int, agreement: float, seed: int
 def solved(game: Game) -> Solved:
     """Return `game` with its max^n answer and the spread of its rewards."""
     return Solved(game, MaxN().analyse(game.start()), reward_spread(game))
-
-
-def hex_game() -> Game:
-    """Return 3 x 3 Hex, a draft of cells: player 1 joins columns 1 and 3, player 2 rows a and c.
-
-    The report's example of two players and a constant sum: Hex never ends in a draw.
-
-    >>> hex_game().rewards([0, 0, 0, 1, 1, 1, 0, 1, 0]).tolist()
-    [1.0, 0.0]
-    """
-    return Game([row + column for row in "abc" for column in "123"], 2, _hex_reward, name="Hex")
-
-
-def _hex_reward(owner):
-    mine = {(i // 3, i % 3) for i in range(9) if owner[i] == 0}
-    reached = {cell for cell in mine if cell[1] == 0}
-    for _ in range(9):
-        near = {(r + dr, c + dc) for r, c in reached for dr, dc in _NEXT_CELLS}
-        reached |= mine & near
-    won = any(column == 2 for _, column in reached)
-    return [won, not won]

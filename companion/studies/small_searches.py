@@ -10,8 +10,8 @@ import pandas as pd
 
 from companion.studies import equilibrium
 from companion.studies.convergence import pick_loss, uct_path
-from companion.studies.small_games import Solved, random_table
-from draftlib.agents import UCT, Greedy, MaxN, MaxNMC, Paranoid
+from companion.studies.small_games import Solved, random_table, solved
+from draftlib.agents import UCT, Greedy, KthBestPick, MaxN, MaxNMC, Paranoid
 from draftlib.agents.maxn import TIES
 from draftlib.drafting import play
 from draftlib.game import Game
@@ -43,20 +43,60 @@ def repeated_paths(
     return paths.rename(columns={"game": "run"}).drop(columns=["right", "share"])
 
 
-def tie_disagreement(seed: int, games: int, highs: Iterable[int]) -> pd.DataFrame:
-    """Return in which random tables the rules for breaking ties lead max^n to different values.
+def right_by_averages(
+    seed: int, tables: int, shapes: Iterable[dict], simulations: int, c: float
+) -> dict[str, int]:
+    """Return how many first picks of random tables are worth as much as max^n's, by searcher.
 
-    A row per table of values 0..high and kind of disagreement; columns: values (how many an item
-    can have), who ("somebody's value", "player 1's value"), differs.
+    shapes: keywords of `random_table`, so many `tables` of each.  Averages takes the opening with
+    the best mean of 1,000 random drafts; UCT makes so many simulations, c in units of the spread.
     """
-    rows = []
-    for high in highs:
-        for k in range(games):
-            start = random_table(seed, k, 3, 6, high=high).start()
-            values = {tuple(MaxN(ties=rule).analyse(start).value) for rule in TIES}
-            rows.append((high + 1, "somebody's value", len(values) > 1))
-            rows.append((high + 1, "player 1's value", len({v[0] for v in values}) > 1))
-    return pd.DataFrame(rows, columns=["values", "who", "differs"])
+    agents = {"averages": MaxNMC(1, 1000), "Greedy": Greedy(), "KthBestPick": KthBestPick()}
+    right = dict.fromkeys(["averages", "Greedy", "UCT", "KthBestPick"], 0)
+    for shape in shapes:
+        games = [solved(random_table(seed, k, **shape)) for k in range(tables)]
+        right["UCT"] += int(uct_paths(games, [simulations], c, seed).right.sum())
+        for name, agent in agents.items():
+            for k, (game, exact, _) in enumerate(games):
+                pick = agent.pick(game.start(), np.random.default_rng(seed_of(seed, k)))
+                right[name] += pick_loss(exact, 0, int(pick)) == 0
+    return right
+
+
+_SHAPES = ({"n_items": 6}, {}, {"n_players": 2, "order": "snake"})  # 8 items unless it says so
+
+
+def right_first_picks(seeds: Iterable[int], games: int) -> pd.DataFrame:
+    """Return how many first picks are worth as much as max^n's, in three families of tables.
+
+    A row per seed: tables (`games` of each family); right by Greedy, KthBestPick and UCT with 3,000
+    simulations, c = 3 spreads; UCT wrong; still wrong (after 30,000).
+    """
+    rows = {}
+    for seed in seeds:
+        many = [[solved(random_table(seed, k, **shape)) for k in range(games)] for shape in _SHAPES]
+        each = [_right_of(family, seed) for family in many]
+        rows[seed] = pd.concat(each).sum()
+    return pd.DataFrame(rows).T.rename_axis("seed").astype(int)
+
+
+def _right_of(family, seed):
+    """Return for each game of a family who finds a right first pick."""
+    found = pd.DataFrame({"tables": 1}, index=range(len(family)))
+    for name, agent in (("Greedy", Greedy()), ("KthBestPick", KthBestPick())):
+        picks = [play(game, [agent] * game.n_players).picks[0] for game, *_ in family]
+        lost = [pick_loss(exact, 0, pick) for (_, exact, _), pick in zip(family, picks)]
+        found[name] = np.equal(lost, 0)
+    budgets = 3000, 30_000
+    paths = uct_paths(family, budgets[:1], 3, seed)
+    found["UCT(3000)"] = paths.right.to_numpy()
+    found["UCT wrong"] = ~found["UCT(3000)"]
+    found["still wrong"] = False
+    for k in np.flatnonzero(found["UCT wrong"]):
+        game, exact, spread = family[k]
+        path = uct_path(game.start(), exact, budgets, 3 * spread, seed_of(seed, int(k)))
+        found.loc[k, "still wrong"] = path.loss.iloc[-1] > 0
+    return found.astype(int)
 
 
 def openings_by_rule(game: Game, exploration: float, simulations: int, seed: int) -> pd.DataFrame:
@@ -72,33 +112,10 @@ def openings_by_rule(game: Game, exploration: float, simulations: int, seed: int
     return table.melt(ignore_index=False, var_name="rule").reset_index()
 
 
-def losses_by_depth(seed: int, games: int) -> pd.DataFrame:
-    """Return what the first pick of searches of depth 1 to 6 loses, 3 players, 7 items.
-
-    Columns: order, depth, agent, loss.
-    """
-    rows = []
-    for order in ("round_robin", "snake"):
-        for k in range(games):
-            game = random_table(seed, k, n_items=7, order=order)
-            rng, best = np.random.default_rng(seed_of(seed, k)), MaxN().analyse(game.start())
-            for d, limit in enumerate(equilibrium.limit_profiles(game, 6), 1):
-                for name, pick in _first_picks(game.start(), d, limit, rng).items():
-                    rows.append((order, d, name, pick_loss(best, 0, pick) / best.value[0]))
-    return pd.DataFrame(rows, columns=["order", "depth", "agent", "loss"])
-
-
 def greedy_is_paranoid(game: Game) -> bool:
     """Return whether Greedy's first pick is one of Paranoid's best."""
     found = Paranoid().analyse(game.start())
     return bool(found.values[Greedy().pick(game.start(), None), 0] == found.value[0])
-
-
-def greedy_is_max_n_mc(game: Game) -> bool:
-    """Return whether MaxN-MC(1), given all walks, does as Greedy at every position."""
-    limit = equilibrium.limit_profile(game, 1)
-    greedy = equilibrium.agent_profile(game, [Greedy()] * game.n_players)
-    return all(map(np.array_equal, limit.chances, greedy.chances))
 
 
 def _relative_gain(profile: equilibrium.Profile) -> float:
@@ -137,28 +154,6 @@ def gains_by_walks(seed: int, games: int, walks: Sequence[int]) -> pd.DataFrame:
                 profile = equilibrium.sampled_profile(game, d, m, repeats=20, seed=stream)
                 rows.append((f"d = {d}", m, _relative_gain(profile)))
     return pd.DataFrame(rows, columns=["d", "walks", "gain"])
-
-
-def gains_with_ties(seed: int, games: int, rules: Sequence[str]) -> np.ndarray:
-    """Return the best deviation (games,) if all search to the end, each with its own rule for ties.
-
-    rules: one for each player.  Tables of 3 players and 6 items with values 0, 1, 2.
-    """
-    gains = []
-    for k in range(games):
-        game = random_table(seed, k, n_items=6, high=2)
-        profiles = {rule: equilibrium.limit_profile(game, 6, ties=rule) for rule in set(rules)}
-        mixed = equilibrium.mixed_profile([profiles[rule] for rule in rules])
-        gains.append(equilibrium.exploitability(mixed))
-    return np.array(gains)
-
-
-def _first_picks(start, d, limit, rng):
-    return {
-        "MaxN(d), items so far": MaxN(depth=d).pick(start),
-        "MaxN-MC(d), M = 10": MaxNMC(d, 10).pick(start, rng),
-        "MaxN-MC(d), M infinite": equilibrium.first_pick(limit),
-    }
 
 
 def sincere_beside_max_n(game: Game) -> pd.DataFrame:

@@ -23,9 +23,9 @@ import pandas as pd
 
 from draftlib.game import Game
 from draftlib.matches import Match, seat_orders
-from draftlib.support.files import replace_file
-from draftlib.support.fingerprint import fingerprint
-from draftlib.support.store import load_or_make
+from draftlib.runs.files import replace_file
+from draftlib.runs.fingerprint import fingerprint
+from draftlib.runs.store import load_or_make
 
 DATA = Path(__file__).parent.parent / "data"
 _RUNS = Path(__file__).parents[2] / "build" / "studies"

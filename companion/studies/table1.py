@@ -17,7 +17,7 @@ from companion import ledger
 from companion.studies.training_set import play_seatings
 from draftlib.kernels.rng import seed_of
 from draftlib.risk.simulator import simulate_many
-from draftlib.support.statistics import Z95, half_width, share_error
+from draftlib.statistics import Z95, half_width, share_error
 
 CELLS = [(draft, number) for draft in range(7) for number in range(3)]
 _SEVEN_AS_5B = [0, 1, 2, 3, 4, 7, 6]  # of eight drafts, the last of which is 5b
@@ -91,15 +91,6 @@ def fits(by_order: Mapping[str, np.ndarray], thousand: pd.DataFrame) -> pd.DataF
         for column in ("printed", "logged")
     }
     return pd.DataFrame(columns, index=thousand.index)
-
-
-def by_set(row: Sequence[float], order: str) -> list[float]:
-    """Return a printed row, whose k-th number is that of set order[k], in the order of the sets.
-
-    >>> by_set([10, 20, 30], "120")
-    [30, 10, 20]
-    """
-    return [row[order.index(number)] for number in "012"]
 
 
 def totals(ways: Mapping[str, pd.DataFrame]) -> pd.DataFrame:

@@ -18,17 +18,26 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from companion.studies.study import DATA, Part, study
+from draftlib.arguments.checks import require, shown
+from draftlib.arguments.domains import Count
 from draftlib.boards import classic_board
 from draftlib.evaluators.outcomes import Outcomes, owners_of
-from draftlib.kernels.rng import shuffle, stream_of
+from draftlib.kernels.compiling import kernel
+from draftlib.kernels.rng import below, stream_of
 from draftlib.matches import seat_orders
 from draftlib.risk.simulator import simulate_many
-from draftlib.support.checks import require, shown
-from draftlib.support.domains import Count
 
 SEED = 2010
 _PLAYERS = 3
 _DRAFTS = 0xD4AF7  # names the streams of the drafts, which are not those of the games
+
+
+@kernel
+def shuffle(stream, items):
+    """Shuffle the array `items` in place (Fisher-Yates)."""
+    for i in range(len(items) - 1, 0, -1):
+        j = below(stream, i + 1)
+        items[i], items[j] = items[j], items[i]
 
 
 def random_drafts(count: int, seed: int = SEED) -> np.ndarray:

@@ -9,7 +9,7 @@ from functools import partial
 
 import numpy as np
 import pandas as pd
-from scipy.stats import chi2
+from scipy.stats import chi2, t as student
 from sklearn.dummy import DummyRegressor
 from sklearn.model_selection import KFold, cross_val_predict
 from threadpoolctl import threadpool_limits  # comes with scikit-learn
@@ -20,7 +20,7 @@ from companion.studies.training_set import SEED, make_training_set
 from draftlib.boards import Board, classic_board
 from draftlib.evaluators import fitting
 from draftlib.evaluators.weights import Weights, published_on
-from draftlib.support.statistics import half_width
+from draftlib.statistics import half_width
 
 _FOLDS = 10
 FEW = 10  # players who had a count: fewer, and the bootstrap does not see the error
@@ -82,6 +82,16 @@ def _seed_scores(seed, drafts, n_jobs, checkpoint=None):
 def rounded_scores(outcomes: pd.DataFrame, seed: int) -> pd.Series:
     """Return Weka's five scores of ten-fold cross-validation by instance, rounded to 4 decimals."""
     return scores(cross_validate(outcomes, "instance", seed)).round(4)
+
+
+def p_of_one_more(several: pd.Series, one: float) -> float:
+    """Return the p-value, two-sided, of "one more value is like these" by Student's t.
+
+    >>> round(p_of_one_more(pd.Series([1.0, 2.0, 3.0]), 6.0), 2)
+    0.07
+    """
+    error = several.std() * (1 + 1 / len(several)) ** 0.5
+    return float(2 * student.sf(abs(one - several.mean()) / error, len(several) - 1))
 
 
 def score_errors(predictions: pd.DataFrame, replicates: int = 1000, seed: int = 0) -> pd.Series:

@@ -5,17 +5,21 @@
 
 Design, settled before any of it was played.
 
-**war_by_games**: UCT and RAVE beside each pair of bots, rewarded by the published evaluator or by
-one real game of three Quos at the end of each simulation.  Constants are counted in standard
-deviations of the reward over random drafts and come from one grid, 1/8 to 4, for each search and
-reward alike: the one with the most wins over the six matches in two rounds, 20 wars from each
-draft, at 300 real games or 3,000 simulations of the evaluator, seed 1.  The comparison has ten
-rounds of the six matches, 50 wars from each draft, seed 2033: 100, 300 and 1,000 simulations a pick
-for each search and reward, 3,000 by the evaluator, and `EQUAL_TIME` real games, which take UCT as
-long as these 3,000 by times measured once (33 ms a draft; RAVE takes 80 ms for its 3,000 and 67 ms
-for 100 real games).  Last, RAVE by 300 real games sits between two of the paper's UCTs: 20 rounds
-of six seat orders.  A row per round: `table` (the pair), search, reward, simulations, c, round,
-won, forecast (what the published evaluator promises the search).
+**war_by_games**: UCT and RAVE beside each pair of bots.  A simulation is rewarded by the published
+evaluator, or by one real game of three Quos.
+
+* Tuning: c comes from one grid, 1/8 to 4 standard deviations of the reward over random drafts, for
+  each search and reward.  Two rounds of the six matches, 20 wars from each draft, seed 1, at 300
+  real games or 3,000 simulations of the evaluator; the constant with the most wins is kept.
+* Comparison: ten rounds of the six matches, 50 wars from each draft, seed 2033.  Each search and
+  reward has 100, 300 and 1,000 simulations a pick; the evaluator also has 3,000, and real games
+  `EQUAL_TIME`.  So many take UCT as long as its 3,000 (33 ms a draft, measured once; RAVE takes
+  80 ms for its 3,000 and 67 ms for 100 real games; `MILLISECONDS` has what a simulation a pick
+  adds to the time of a draft).
+* RAVE by 300 real games between two of the paper's UCTs: 20 rounds of six seat orders.
+
+A row per round: `table` (the pair), search, reward, simulations, c, round, won, forecast (what the
+published evaluator promises the search).
 
 **war_by_models**: UCT with 1,500 simulations by the linear form, and by the network of notebook 10,
 fitted to games of three Quos: 21,600 from random drafts and 19,440 more, which are from random
@@ -34,9 +38,9 @@ import pandas as pd
 
 from companion.studies.drafting_to_win import PAIRS, SEARCH, games_of_quos, searching
 from companion.studies.line_up.training import ROUNDS, Scale, completed, search_drafts
-from companion.studies.matches import by_round, random_drafts
+from companion.studies.matches import by_round, intervals, random_drafts
 from companion.studies.ratings import RewardedBy
-from companion.studies.study import Part, study
+from companion.studies.study import Part, stored, study
 from draftlib.agents import UCT
 from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators import Evaluator, NetworkEvaluator
@@ -50,6 +54,12 @@ GRID = (0.125, 0.25, 0.5, 1.0, 2.0, 4.0)
 _GAMES = {"evaluator": fantasy_risk, "real games": actual_risk}
 _TUNED = {"evaluator": 3000, "real games": 300}  # simulations
 EQUAL_TIME = 60
+MILLISECONDS = {  # that a simulation a pick adds to a draft: measured once, never when run
+    "UCT, evaluator": 33 / 3000,
+    "RAVE, evaluator": 80 / 3000,
+    "UCT, real games": 33 / EQUAL_TIME,
+    "RAVE, real games": 67 / 100,
+}
 _BUDGETS = {"evaluator": (100, 300, 1000, 3000), "real games": (EQUAL_TIME, 100, 300, 1000)}
 _STEPS = {"tuning": (2, 20, 1), "fresh": (10, 50, 2033)}  # rounds, wars from a draft, seed
 _TABLE_ROUNDS = 20
@@ -104,6 +114,31 @@ def parts() -> Iterator[Part]:
     yield Part(labels | {"simulations": 300, "c": c}, _TABLE_ROUNDS, run)
 
 
+def bots_there() -> pd.DataFrame:
+    """Return the stored rows beside bots: series, simulations, milliseconds, round, won (of 300).
+
+    A row per series, budget and round, the mean of the six matches.
+
+    >>> bots_there().groupby(["series", "simulations"]).size().unique().tolist()
+    [10]
+    """
+    rows = stored("war_by_games").query("step == 'fresh' and table != 'two UCTs'")
+    rows = rows.assign(series=rows.search + ", " + rows.reward, won=300 * rows.won)
+    found = rows.groupby(["series", "simulations", "round"], sort=False).won.mean().reset_index()
+    return found.assign(milliseconds=found.simulations * found.series.map(MILLISECONDS))
+
+
+def gains(pairs: Mapping[str, tuple[tuple, tuple]]) -> pd.DataFrame:
+    """Return by how much one (series, simulations) wins more than another, paired: mean, ci95, n.
+
+    >>> more = gains({"": (("RAVE, real games", 1000), ("RAVE, evaluator", 3000))})
+    >>> more.round().values.tolist()
+    [[40.0, 10.0, 10.0]]
+    """
+    won = bots_there().set_index(["series", "simulations", "round"]).won.sort_index()
+    return intervals({name: won[one].sub(won[other]) for name, (one, other) in pairs.items()})
+
+
 def trained(fit: Callable, own: bool, pair: tuple[str, str], seed: int) -> Reward:
     """Return a model fitted to random drafts, or to these and to drafts of a search with it."""
     scale = Scale()
@@ -125,7 +160,16 @@ def _own_games(model: Reward, scale: Scale, seed: int, seating: Sequence[str]) -
     return games_of_quos(completed(picks, np.random.default_rng(seed)), seed)
 
 
-def _by_model(model, drafts, seed, constants, wars, rounds, n_jobs=-1):
+def by_model(
+    model: str,
+    drafts: str,
+    seed: int,
+    constants: Sequence[float],
+    wars: int,
+    rounds: int,
+    n_jobs=-1,
+) -> pd.DataFrame:
+    """Train a model for each pair of bots, and return what UCT wins by it: `play`, table, c."""
     frames = []
     for number, pair in enumerate(PAIRS):
         if drafts == "own" or number == 0:
@@ -147,7 +191,7 @@ def model_parts() -> Iterator[Part]:
     """Fit linear forms and networks to random and to own drafts, and play the paper's war."""
     for model, drafts in product(_FITS, ("random", "own")):
         labels = {"model": model, "drafts": drafts}
-        run = partial(_by_model, model, drafts)
+        run = partial(by_model, model, drafts)
         rows = yield Part({"step": "tuning", **labels, "training": 1}, 2, partial(run, 1, GRID, 20))
         best = float(rows.groupby("c").won.mean().idxmax())
         for seed in _TRAININGS:

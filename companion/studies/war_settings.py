@@ -26,7 +26,7 @@ from companion.studies.risk_matches import joint_tests
 from companion.studies.study import Part, stored, study
 from draftlib import risk
 from draftlib.risk.war import War
-from draftlib.support.statistics import wilson
+from draftlib.statistics import wilson
 
 _GROWTH, _ARMIES = range(6), range(20, 51, 5)  # per cent a round; of each player
 _ROUNDS, _FIGHTS = 100, 20

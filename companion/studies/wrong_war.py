@@ -22,7 +22,7 @@ from draftlib.game import Agent, Game
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import draft_match
 from draftlib.risk import simulate_many
-from draftlib.support.statistics import interval
+from draftlib.statistics import interval
 
 _OWN_SEED, OWN_DRAFTS, _OWN_GAMES = 2034, 600, 200
 
@@ -57,18 +57,6 @@ def in_all_orders(
     seatings = enumerate(permutations(bots))
     tables = {o: forecasts(order, drafts, games, seed_of(seed, o)) for o, order in seatings}
     return pd.concat(tables, names=["order"]).reset_index("order")
-
-
-def correlations(table: pd.DataFrame) -> pd.DataFrame:
-    """Return the correlation of `reward` with `won` in each order for each bot, within its seats.
-
-    >>> rows = pd.DataFrame({"order": 0, "bot": "quo", "seat": 0, "reward": [1, 2, 3]})
-    >>> correlations(rows.assign(won=[1, 2, 4])).correlation.round(2).tolist()
-    [0.98]
-    """
-    found = table.groupby(["order", "bot", "seat"])[["reward", "won"]].corr()
-    found = found.xs("reward", level=-1)["won"].groupby(["order", "bot"]).mean()
-    return found.rename("correlation").reset_index()
 
 
 def first_pick_means(game: Game, rival: Agent, drafts: int, seed: int = 0) -> pd.DataFrame:
@@ -128,6 +116,42 @@ def seat_rows(owners: np.ndarray, wins: np.ndarray) -> pd.DataFrame:
     columns["australia"] = (island[:, None] == seat[:, :, None]).all(axis=2)
     columns = {"draft": draft, "seat": seat, **columns}
     return pd.DataFrame({name: values.ravel() for name, values in columns.items()})
+
+
+def within_seats(table: pd.DataFrame) -> pd.DataFrame:
+    """Return how forecast and wins of `seat_rows` go together between drafts of the same seat.
+
+    A row for each seat, from 1: promised and won, the means, won_ci95, and the correlation with the
+    ends, low and high, of its 95 % interval (Fisher 1921).
+
+    >>> rows = pd.DataFrame({"seat": 0, "reward": [1, 2, 3, 4, 5], "won": [1, 2, 4, 3, 5]})
+    >>> within_seats(rows).round(2).values.tolist()
+    [[3.0, 3.0, 1.96, 0.9, 0.09, 0.99]]
+    """
+    rows = {}
+    for seat, there in table.groupby("seat"):
+        r, half = there.reward.corr(there.won), 1.96 / np.sqrt(len(there) - 3)
+        ends = np.tanh(np.arctanh(r) + [-half, half])
+        rows[seat + 1] = there.reward.mean(), *interval(there.won), r, *ends
+    columns = ["promised", "won", "won_ci95", "correlation", "low", "high"]
+    return pd.DataFrame.from_dict(rows, "index", columns=columns).rename_axis("seat")
+
+
+def slope(table: pd.DataFrame) -> tuple[float, float]:
+    """Return by how much wins rise with the forecast within a seat, and the half-width of its ci95.
+
+    Least squares with a constant for each seat; the interval counts a draft as one observation.
+
+    >>> rows = pd.DataFrame({"draft": [0, 1, 2], "seat": 0, "reward": [1, 2, 3], "won": [2, 4, 6]})
+    >>> slope(rows)
+    (2.0, 0.0)
+    """
+    columns = table[["reward", "won"]]
+    apart = columns - columns.groupby(table.seat).transform("mean")
+    squares = (apart.reward**2).sum()
+    found = (apart.reward * apart.won).sum() / squares
+    errors = (apart.reward * (apart.won - found * apart.reward)).groupby(table.draft).sum()
+    return float(found), float(1.96 * np.sqrt((errors**2).sum()) / squares)
 
 
 def favourites(table: pd.DataFrame) -> pd.DataFrame:

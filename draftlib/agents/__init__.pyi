@@ -6,11 +6,8 @@ from .kth_best_pick_uct import KthBestPickUCT as KthBestPickUCT
 from .maxn import MaxN as MaxN
 from .maxn_mc import MaxNMC as MaxNMC
 from .maxn_uct import MaxNUCT as MaxNUCT
-from .mp_mix import MPMix as MPMix
-from .opponent_model import OpponentModel as OpponentModel
 from .paranoid import Paranoid as Paranoid
 from .random import Random as Random
 from .rave import RAVE as RAVE
 from .sarsa import Sarsa as Sarsa
-from .sophisticated import Sophisticated as Sophisticated
 from .uct import UCT as UCT

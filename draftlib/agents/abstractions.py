@@ -18,11 +18,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from draftlib.arguments.checks import require
 from draftlib.boards import Board, check_board
 from draftlib.game import Game
 from draftlib.kernels.bits import EMPTY, bit, count, has, members_of, rest
 from draftlib.kernels.compiling import kernel
-from draftlib.support.checks import require
 
 SLIDES, TERRITORIES = 0, 1
 NAMES = ("slides", "territories")
@@ -171,7 +171,8 @@ def describe_state(ground, owned, me, action, active):
 def describe_end(kind, ground, owned, me, action, actions):
     """Return the features of an action on the finished board: of its position, as `me` sees it.
 
-    Among territories any own one will do as the last that was taken: the position is the same.
+    An action of "territories" is described by the position before it and the territory.  On the
+    finished board any own territory can stand for the last one: with it the position is the same.
     """
     if kind == SLIDES:
         describe_state(ground, owned, me, action, actions.active[0])

@@ -5,9 +5,9 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from draftlib.arguments.checks import require
+from draftlib.arguments.domains import Count, Number
 from draftlib.game import State, check_position
-from draftlib.support.checks import require
-from draftlib.support.domains import Count, Number
 
 Positive = Annotated[int, Count()]
 Simulations = Annotated[int, Count(1, 10_000_000)]  # of a pick: they take minutes and gigabytes

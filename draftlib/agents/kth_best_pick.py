@@ -24,9 +24,9 @@ import numpy as np
 from draftlib.agents.contract import Positive, check_can_pick, check_rng, own_left
 from draftlib.agents.greedy import rank_by_gain, rank_by_gain_generous
 from draftlib.agents.kth_best_pick_table import table_pick
+from draftlib.arguments.checks import check_memory, has_methods, is_function, require, shown
+from draftlib.arguments.domains import Domain, ListOf, Word, checked
 from draftlib.game import State
-from draftlib.support.checks import check_memory, has_methods, is_function, require, shown
-from draftlib.support.domains import Domain, ListOf, Word, checked
 
 MAX_CALLS = 1000  # answers within about a second where a call takes a thousandth of one
 

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from draftlib.arguments.checks import LARGEST
 from draftlib.kernels.bits import EMPTY, ONE, bit, has, lowest
 from draftlib.kernels.compiling import kernel
-from draftlib.support.checks import LARGEST
 
 _MOST_BITS = 22  # the memory has at most 2**22 slots, and twice as many as there are positions
 _SCATTER = np.uint64(0x9E3779B97F4A7C15)

@@ -13,9 +13,10 @@ program : the authors' program.  At the root it tries the rank N - 1 alone, and 
     looks ahead over N of the drafter's own picks: a call made after j of them considers N - j
     items, and a player that cannot get its better items within the drafter's picks left fails.
 
-Its oracles knew the opponents' drafting rules; they were passed in the order of a list of names in
-place of seats.  `models` goes by seats; a permutation of it gives what theirs gave.  Their time for
-a pick was used up in any case, in the end by simulations below the chosen item (`use_all`).
+The authors' oracles are models that know the opponents' drafting rules.  Their program passes them
+in the order of a list of names, so that a seat may get another seat's model.  Here `models` has the
+model of each seat; listed in another order, it rebuilds their matches.  The time that their program
+has left after a pick goes into simulations below the chosen item; that is `use_all`.
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -28,8 +29,8 @@ from draftlib.agents.contract import Positive, Scale, Simulations, check_can_pic
 from draftlib.agents.kth_best_pick import answer_of, models_for, models_of
 from draftlib.agents.shared_tree import OverBudget, Place, SharedTree
 from draftlib.agents.uct import UCT
+from draftlib.arguments.domains import checked
 from draftlib.game import State
-from draftlib.support.domains import checked
 
 
 class _Answer(NamedTuple):

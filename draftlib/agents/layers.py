@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from draftlib.arguments.checks import check_memory
 from draftlib.game import State
-from draftlib.support.checks import check_memory
 
 
 class _Layer(NamedTuple):

@@ -23,8 +23,8 @@ import numpy as np
 from draftlib.agents.contract import Positive, Scale, Simulations, check_can_pick
 from draftlib.agents.shared_tree import OverBudget, SharedTree
 from draftlib.agents.uct import UCT
+from draftlib.arguments.domains import Count, checked
 from draftlib.game import State
-from draftlib.support.domains import Count, checked
 
 
 @checked

@@ -12,8 +12,8 @@ import numpy as np
 
 from draftlib.agents.contract import Positive, check_can_pick
 from draftlib.agents.maxn import Analysis, Analyst, best_column
+from draftlib.arguments.domains import checked
 from draftlib.game import State
-from draftlib.support.domains import checked
 
 
 @checked

@@ -14,17 +14,17 @@ ties at random.
 
 Three settings rebuild the authors' program, which differs from the textbook:
 
-* traces="divided": they are divided by lambda after each pick and so grow, and the new pair is in
-  them before its own update; delta is divided by m; the first pick is updated too, as if what came
-  before were worth 0; at the end the last action is looked at once more, on the finished board,
-  against the action before it.
+* traces="divided": after each pick the traces are divided by lambda, so they grow.  The new pair
+  (s', a') is added to them before the update, and delta is divided by m.  The first pick is updated
+  too: what came before it is worth 0.  At the end the value of (s', a') is that of the last action
+  on the finished board.
 * reward="relative": the reward of a draft is the evaluation minus that of the draft before.
 * perspective="first": features, the choice inside a continent, and the reward are those of the
   first player, in every seat.
 """
 
 from dataclasses import dataclass, replace
-from typing import Annotated, Literal, NamedTuple, Self
+from typing import Annotated, Any, Literal, NamedTuple, Self
 
 import numpy as np
 
@@ -36,16 +36,17 @@ from draftlib.agents.abstractions import (
     room_for,
 )
 from draftlib.agents.contract import Scale, check_can_pick, check_rng, stream_from
+from draftlib.arguments.checks import require
+from draftlib.arguments.domains import Count, Probability, Seed, checked, domain_of, numbers_in
 from draftlib.game import Game, State
 from draftlib.kernels.bits import bit
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import owned_sets
 from draftlib.kernels.rng import below, seed_of, stream_of
-from draftlib.support.checks import require
-from draftlib.support.domains import Count, Probability, Seed, checked, domain_of, numbers_in
-from draftlib.support.late import pd
+from draftlib.loading import pd
 
 _GRAIN = 2**31  # of the probability of exploring
+_ALONE = 0  # the seat of the memory in which it learns where it sits in one seat of a draft
 
 
 @checked
@@ -179,6 +180,15 @@ class _Memory(NamedTuple):
     paid: np.ndarray  # (S,) float64, what the draft before was worth
 
 
+class _Mind(NamedTuple):
+    """All that a learner picks and learns with."""
+
+    rule: _Rule
+    ground: Any  # the board, see `abstraction_for`
+    memory: _Memory
+    actions: Any  # room for those of a pick, see `room_for`
+
+
 class Learner:
     """Sarsa while it learns: against itself, or in one seat of drafts that somebody else plays.
 
@@ -202,7 +212,7 @@ class Learner:
         actions = room_for(kind, ground)
         self._agent, self._game, self.drafts = agent, game, 0
         self._memory = _empty(agent.weights_in(game), game.n_players, actions)
-        self._parts = _rule_of(agent, kind), ground, self._memory, actions
+        self._mind = _Mind(_rule_of(agent, kind), ground, self._memory, actions)
 
     def drafter(self) -> Sarsa:
         """Return the agent with the weights learned so far; ValueError if they are not finite."""
@@ -216,10 +226,10 @@ class Learner:
         game, owner = self._game, np.full(self._game.n_items, -1)
         stream = stream_of(domain_of(Seed)("seed", seed))
         _clear(self._memory)
-        _draft(*self._parts, game.order, self._epsilon(), stream, owner)
+        _draft(self._mind, game.order, self._epsilon(), stream, owner)
         paid, owned = game.rewards(owner), sets_of(owner, game)
         for seat in range(game.n_players):
-            _end(*self._parts, owned, seat, seat, paid)
+            _end(self._mind, owned, seat, seat, paid)
         self.drafts += 1
 
     def pick(self, state: State, rng: np.random.Generator) -> int:
@@ -227,12 +237,12 @@ class Learner:
         if len(state.picks) < state.game.n_players:
             _clear(self._memory)
         owned, stream = sets_of(state.owner, state.game), stream_from(rng)
-        return _pick(*self._parts, owned, 0, state.player, self._epsilon(), stream)
+        return _pick(self._mind, owned, _ALONE, state.player, self._epsilon(), stream)
 
     def end(self, owner: np.ndarray, seat: int) -> None:
         """Learn from the end of a draft in which it sat in `seat`; owner: (T,), who has what."""
         paid = self._game.rewards(owner)
-        _end(*self._parts, sets_of(np.asarray(owner), self._game), 0, seat, paid)
+        _end(self._mind, sets_of(np.asarray(owner), self._game), _ALONE, seat, paid)
         self.drafts += 1
 
     def _epsilon(self):
@@ -283,19 +293,20 @@ def _value_of(weights, active):
 
 
 @kernel
-def _draft(rule, ground, memory, actions, order, epsilon, stream, owner):
-    owned = np.zeros(len(memory.paid), np.uint64)
+def _draft(mind, order, epsilon, stream, owner):
+    owned = np.zeros(len(mind.memory.paid), np.uint64)
     for player in order:
-        item = _pick(rule, ground, memory, actions, owned, player, player, epsilon, stream)
+        item = _pick(mind, owned, player, player, epsilon, stream)
         owner[item] = player
         owned[player] |= bit(item)
 
 
 @kernel
-def _pick(rule, ground, memory, actions, owned, seat, player, epsilon, stream):
+def _pick(mind, owned, seat, player, epsilon, stream):
     """Choose an action for `player`, learn from it in the memory of `seat`, return its item."""
+    rule, memory, actions = mind.rule, mind.memory, mind.actions
     me = 0 if rule.first else player
-    n_actions = list_actions(rule.kind, ground, owned, me, actions)
+    n_actions = list_actions(rule.kind, mind.ground, owned, me, actions)
     action = _choose(memory.weights, actions.active[:n_actions], epsilon, stream)
     _shift(memory, seat, action, actions.active[action])
     if rule.divided:
@@ -333,13 +344,15 @@ def _choose(weights, active, epsilon, stream):
 
 
 @kernel
-def _end(rule, ground, memory, actions, owned, seat, player, paid):
+def _end(mind, owned, seat, player, paid):
     """Learn from the end of a draft; paid: (P,) rewards."""
+    rule, memory = mind.rule, mind.memory
     me = 0 if rule.first else player
     reward = paid[me] - memory.paid[seat] if rule.relative else paid[me]
     memory.paid[seat] = paid[me]
     if rule.divided:
-        final = describe_end(rule.kind, ground, owned, me, memory.action[seat], actions)
+        action = memory.action[seat]
+        final = describe_end(rule.kind, mind.ground, owned, me, action, mind.actions)
         _update_divided(rule, memory, seat, final, reward)
     else:
         _update(rule, memory, seat, memory.last[seat], reward)

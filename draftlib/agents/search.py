@@ -1,4 +1,4 @@
-"""The shared part of the tree searches: entry points, the tree between picks, the opening.
+"""The shared part of the tree searches: entry points, the tree between picks, the players' hands.
 
 UCT and RAVE grow trees of their own by kernels of their own.  Both search below a state, answer by
 the values at the root, and go on in the part of the tree below the moves that were really made.
@@ -7,26 +7,26 @@ the values at the root, and go on in the part of the tree below the moves that w
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
 from draftlib.agents.contract import Ranked, check_can_pick
+from draftlib.arguments.checks import slices
 from draftlib.game import Game, State
 from draftlib.kernels.bits import bit
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import PLAYED, PYTHON, TABLE, owned_sets
-from draftlib.support.checks import check_memory, parts
 
+_Tree = TypeVar("_Tree", bound=tuple)
 _CHUNK = 4096  # simulations between two looks at the capacity of the tree, and at Ctrl-C
 _CHUNK_OF_WARS = 16  # between two looks at Ctrl-C where a simulation plays up to 1,000 games
 
-# How the loop over simulations is compiled, and each of its steps.  They are handed many arrays and
-# allocate none: were numba to count references to them at each step, a search would take five times
-# as long; and were the steps called, not inlined, a search of a small table would take twice.
+# How the loop over simulations is compiled, and what it calls.  These are handed many arrays and
+# allocate none: were numba to count references to them at each call, a search would take five times
+# as long; and were they called, not inlined, a search of a small table would take twice.
 lean = kernel(_nrt=False, error_model="numpy")
-step = kernel(_nrt=False, error_model="numpy", inline="always")
+inlined = kernel(_nrt=False, error_model="numpy", inline="always")
 
 
 @dataclass
@@ -134,7 +134,7 @@ def start_at(rewards, order, owner, n_players):
     return Start(rewards.kind, rewards.values, order, len(owner) - len(legal), legal, hands)
 
 
-@step
+@inlined
 def give_back(start, hands):
     """Bring the players' hands to what they are at the start."""
     for p in range(len(hands.sets)):
@@ -144,7 +144,7 @@ def give_back(start, hands):
             hands.owner[item] = start.hands.owner[item]
 
 
-@step
+@inlined
 def give(start, hands, player, item):
     """Give a player an item."""
     if start.kind == TABLE:
@@ -166,47 +166,42 @@ def chunks(simulations: int, game: Game, n_bytes: int = 1) -> Iterator[int]:
     """
     size = _CHUNK_OF_WARS if game.arrays.kind == PLAYED else _CHUNK
     for start in range(0, simulations, size):
-        for part in parts(min(size, simulations - start), n_bytes):
-            yield part.stop - part.start
+        for some in slices(min(size, simulations - start), n_bytes):
+            yield some.stop - some.start
 
 
-def sqrt_log(most: int) -> np.ndarray:
-    """Return sqrt(ln n) for the numbers of visits n up to `most`, and some more.
-
-    >>> sqrt_log(3).round(2).tolist()
-    [0.0, 0.0, 0.83, 1.05]
-    """
-    size = 1 << most.bit_length()
-    check_memory(40 * size, f"a node of {most:,} visits", "simulations")
-    return _sqrt_log(size)
-
-
-@lru_cache(maxsize=8)
-def _sqrt_log(size):
-    """Return sqrt(ln n) for n below `size`, by whole numbers: rounded alike by every C library.
-
-    ln(n + 1) - ln(n) = 2 artanh(1 / (2 n + 1)), the sum of 2 / (k (2 n + 1)^k) over odd k.
-    """
-    unit, log, logs = 1 << 96, 0, [0.0, 0.0]
-    for n in range(1, size - 1):
-        power, k = 2 * unit // (2 * n + 1), 1
-        while power:
-            log += power // k
-            power //= (2 * n + 1) ** 2
-            k += 2
-        logs.append(log / unit)
-    return np.sqrt(logs)
+def with_room(tree: _Tree, nodes: int, new_tree: Callable[[int], _Tree]) -> _Tree:
+    """Return `tree`, moved to a larger ``new_tree(size)`` if it has room for fewer `nodes`."""
+    used, size = tree.used[0], len(tree[0])
+    if used + nodes <= size:
+        return tree
+    larger = new_tree(max(used + nodes, 2 * size))
+    for old, new in zip(tree, larger):
+        new[tuple(map(slice, old.shape))] = old
+    return larger
 
 
-def descendants(node: int, children: Callable[[np.ndarray, int], np.ndarray]) -> np.ndarray:
-    """Return `node` and all nodes below it, level by level.
+def subtree(
+    tree: _Tree,
+    node: int,
+    children: Callable[[np.ndarray, int], np.ndarray],
+    links: str,
+    axis: int,
+    whole: int,
+) -> _Tree:
+    """Return a new tree with the part of `tree` from `node`, its root, downwards.
 
-    children(nodes, level) returns the children of all nodes of a level, the first being 0.
-
-    >>> descendants(1, lambda nodes, level: nodes * 2 if level < 3 else nodes[:0])
-    array([1, 2, 4, 8])
+    children(nodes, level): the children of all nodes of a level, the first being 0.  links: the
+    field with the numbers of nodes, 0 for none.  axis: of the nodes, in all arrays but the last
+    `whole`, which belong to the tree.
     """
     levels = [np.array([node])]
     while len(levels[-1]):
         levels.append(children(levels[-1], len(levels) - 1))
-    return np.concatenate(levels)
+    nodes, moved = np.concatenate(levels), np.zeros(tree.used[0], np.int64)
+    moved[nodes] = np.arange(len(nodes))
+    kept = [np.ascontiguousarray(part.take(nodes, axis)) for part in tree[:-whole]]
+    small = tree._make([*kept, *(part.copy() for part in tree[-whole:])])
+    small.used[0], old = len(nodes), getattr(small, links)
+    old[...] = moved[old]
+    return small

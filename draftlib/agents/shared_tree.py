@@ -10,12 +10,10 @@ from typing import NamedTuple
 import numpy as np
 
 from draftlib.agents.contract import stream_from
-from draftlib.agents.search import sqrt_log
-from draftlib.agents.uct import UCT, bytes_each, grow, with_room
-from draftlib.game import State, arrays_with
-from draftlib.support.checks import check_memory
-
-_CHUNK = 512  # simulations between two looks at the capacity of the tree
+from draftlib.agents.uct import UCT, bytes_each, grow, with_more_room
+from draftlib.arguments.checks import check_memory
+from draftlib.game import State
+from draftlib.kernels.logs import sqrt_log
 
 
 class OverBudget(Exception):
@@ -46,7 +44,6 @@ class SharedTree:
         self.uct, self.limit, self.spent = uct, limit, uct.simulations
         self.root = Place(state, 0)
         self.stream = stream_from(rng)
-        self.rewards = arrays_with(state.game, self.stream)
         # A node gets at most its own simulations and those of its at most T ancestors in this pick.
         seen = uct.tree.visits[: uct.tree.used[0]].max()
         most = uct.simulations * (len(state.game.order) + 1)
@@ -85,9 +82,7 @@ class SharedTree:
         self.spent += times
         self._check_size(self.spent)
         uct, logs = self.uct, sqrt_log(self.most)
-        for start in range(0, times, _CHUNK):
-            count = min(_CHUNK, times - start)
-            uct.tree = grow(uct.tree, *place, count, uct.exploration, logs, self.stream)
+        uct.tree = grow(uct.tree, *place, times, uct.exploration, logs, self.stream)
 
     def _check_size(self, simulations):
         need = simulations * self.bytes_each
@@ -124,13 +119,13 @@ class SharedTree:
     def _children(self, place):
         """Return the slots of the children of `place`, which are made if need be."""
         legal, node = place.state.legal, place.node
-        if self.uct.tree.first[node] < 0:
-            self.uct.tree = tree = with_room(self.uct.tree, len(legal))
+        if self.uct.tree.first[node] == 0:
+            self.uct.tree = tree = with_more_room(self.uct.tree, len(legal))
             start = int(tree.used[0])
             slots = slice(start, start + len(legal))
             tree.first[node], tree.tried[node] = start, 0
             tree.visits[slots], tree.item[slots] = 0, legal
-            tree.first[slots], tree.tried[slots] = -1, 0
+            tree.first[slots], tree.tried[slots] = 0, 0
             tree.mean[:, slots] = 0.0
             tree.used[0] = slots.stop
         start = int(self.uct.tree.first[node])

@@ -28,32 +28,33 @@ from draftlib.agents.search import (
     Hands,
     TreeSearch,
     chunks,
-    descendants,
     give,
     give_back,
+    inlined,
     lean,
     new_hands,
-    sqrt_log,
     start_at,
-    step,
+    subtree,
+    with_room,
 )
+from draftlib.arguments.checks import check_memory
+from draftlib.arguments.domains import checked
 from draftlib.game import arrays_with
 from draftlib.kernels.compiling import kernel
+from draftlib.kernels.logs import sqrt_log
 from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, score_sets
 from draftlib.kernels.rng import below
-from draftlib.support.checks import check_memory
-from draftlib.support.domains import checked
-from draftlib.support.late import pd
+from draftlib.loading import pd
 
 
 class Tree(NamedTuple):
     """A search tree: one slot per node, the children of a node in consecutive slots, root 0."""
 
     visits: np.ndarray  # (S,) int64, n(s)
-    inverse_root: np.ndarray  # (S,) float64, 1 / sqrt(visits)
+    inverse_root: np.ndarray  # (S,) float64, 1 / sqrt(visits), see `_visit`
     mean: np.ndarray  # (P, S) float64, mean reward of each player
     item: np.ndarray  # (S,) int64, the pick that leads here
-    first: np.ndarray  # (S,) int64, slot of the first child, -1 before the second visit
+    first: np.ndarray  # (S,) int64, slot of the first child, 0 before the second visit
     tried: np.ndarray  # (S,) int64, number of children visited; these come first
     used: np.ndarray  # (1,) int64, slots in use
 
@@ -66,6 +67,144 @@ class _Walk(NamedTuple):
     where: np.ndarray  # (T,) int64, the place of each in `free`
     hands: Hands
     reward: np.ndarray  # (P,) float64
+
+
+@lean
+def _run(tree, rewards, start, walk, node, times, exploration, sqrt_log, stream):
+    """Run simulations: draft to the end, score, average upwards."""
+    for _ in range(times):
+        length = _run_one(tree, start, walk, node, exploration, sqrt_log, stream)
+        if start.kind == TABLE:
+            for p in range(len(walk.reward)):
+                walk.reward[p] = walk.hands.sums[p]
+        else:
+            score_sets(rewards, walk.hands.sets, walk.reward)
+        _back_up(tree, walk, length)
+
+
+@inlined
+def _run_one(tree, start, walk, node, exploration, sqrt_log, stream):
+    """Draft to the end, in the tree and then at random; return how many nodes lie on the path."""
+    give_back(start, walk.hands)
+    for i in range(len(start.legal)):
+        walk.free[i] = start.legal[i]
+        walk.where[start.legal[i]] = i
+    length = _descend(tree, start, walk, node, exploration, sqrt_log, stream)
+    _simulate(start, walk, length - 1, stream)
+    return length
+
+
+@inlined
+def _descend(tree, start, walk, node, exploration, sqrt_log, stream):
+    """Walk down by the highest bounds to a node that is new, or to the end of the draft.
+
+    Return how many nodes lie on the path, with the first and the last.
+    """
+    n_free, length, is_new = len(start.legal), 1, False
+    walk.path[0] = node
+    _visit(tree, node)
+    for turn in range(start.n_picked, len(start.order)):
+        player = start.order[turn]
+        if tree.first[node] == 0:
+            _expand(tree, node, walk.free, n_free)
+        is_new = tree.tried[node] < n_free
+        if is_new:
+            node = _untried_child(tree, node, n_free, stream)
+        else:
+            width = exploration * sqrt_log[tree.visits[node]]
+            node = _best_child(tree, node, n_free, player, width, stream)
+        give(start, walk.hands, player, tree.item[node])
+        n_free -= 1
+        _remove(walk, tree.item[node], n_free)
+        walk.path[length] = node
+        length += 1
+        _visit(tree, node)
+        if is_new:
+            break
+    return length
+
+
+@inlined
+def _best_child(tree, node, n_free, player, width, stream):
+    """Return the child of the highest upper confidence bound, uniformly among exact ties."""
+    best = tree.first[node]
+    top, ties = tree.mean[player, best] + width * tree.inverse_root[best], 1
+    for child in range(best + 1, best + n_free):
+        bound = tree.mean[player, child] + width * tree.inverse_root[child]
+        if bound > top:
+            top, best, ties = bound, child, 1
+        elif bound == top:
+            ties += 1
+            if below(stream, ties) == 0:
+                best = child
+    return best
+
+
+@inlined
+def _untried_child(tree, node, n_free, stream):
+    """Return an untried child, uniformly; it is swapped to the end of those that were tried."""
+    child = tree.first[node] + tree.tried[node]
+    other = child + below(stream, n_free - tree.tried[node])
+    item = tree.item[child]
+    tree.item[child] = tree.item[other]
+    tree.item[other] = item
+    tree.tried[node] += 1
+    return child
+
+
+@inlined
+def _expand(tree, node, free, n_free):
+    """Give a node a slot for each child."""
+    first = tree.used[0]
+    tree.first[node], tree.tried[node] = first, 0
+    for i in range(n_free):
+        child = first + i
+        tree.visits[child], tree.item[child] = 0, free[i]
+        tree.first[child], tree.tried[child] = 0, 0
+        for p in range(len(tree.mean)):
+            tree.mean[p, child] = 0.0
+    tree.used[0] += n_free
+
+
+@inlined
+def _visit(tree, node):
+    """Count a visit of a node.
+
+    A bound divides by the root of its node's visits, which only a visit changes: so one division
+    and one root a visit take the place of as many for each child that is compared.
+    """
+    tree.visits[node] += 1
+    tree.inverse_root[node] = 1.0 / math.sqrt(tree.visits[node])
+
+
+@inlined
+def _remove(walk, item, n_free):
+    """Take an item from the free ones, of which `n_free` are left; the last takes its place."""
+    hole, last = walk.where[item], walk.free[n_free]
+    walk.free[hole], walk.where[last] = last, hole
+    walk.free[n_free] = item
+
+
+@inlined
+def _simulate(start, walk, n_made, stream):
+    """Complete a draft at random, in which `n_made` picks have been made since the start."""
+    n_free = len(start.legal) - n_made
+    for turn in range(start.n_picked + n_made, len(start.order)):
+        j = below(stream, n_free)
+        item = walk.free[j]
+        give(start, walk.hands, start.order[turn], item)
+        n_free -= 1
+        walk.free[j] = walk.free[n_free]
+        walk.free[n_free] = item
+
+
+@inlined
+def _back_up(tree, walk, length):
+    """Average the reward into the nodes on the path."""
+    for i in range(length):
+        node = walk.path[i]
+        for p in range(len(walk.reward)):
+            tree.mean[p, node] += (walk.reward[p] - tree.mean[p, node]) / tree.visits[node]
 
 
 @checked
@@ -139,11 +278,16 @@ class UCT(TreeSearch):
         node, n_free = 0, len(self.root.legal)
         for item in picks:
             start = self.tree.first[node]
-            if start < 0:
+            if start == 0:
                 return None
             node = start + (self.tree.item[start : start + n_free] == item).argmax()
             n_free -= 1
-        return _subtree(self.tree, node, n_free)
+
+        def children(nodes, level):  # siblings stay together
+            starts = self.tree.first[nodes]
+            return (starts[starts > 0][:, None] + np.arange(n_free - level)).ravel()
+
+        return subtree(self.tree, node, children, links="first", axis=-1, whole=1)
 
 
 def _warn_of_default(game):
@@ -186,7 +330,7 @@ def grow(tree, state, node, count, exploration, sqrt_log, stream):
     game, search = state.game, (exploration, sqrt_log, stream)
     rewards = arrays_with(game, stream)
     for some in chunks(count, game, 2 * bytes_each(state)):
-        tree = with_room(tree, some * len(state.legal))
+        tree = with_more_room(tree, some * len(state.legal))
         if rewards.kind == PYTHON:
             run_in_python(tree, state, node, some, search)
         else:
@@ -203,7 +347,7 @@ def run_in_python(tree, state, node, times, search):
     start = start_at(RewardArrays(PYTHON), game.order, state.owner, game.n_players)
     walk = _new_walk(start)
     for _ in range(times):
-        length = _draft(tree, start, walk, node, *search)
+        length = _run_one(tree, start, walk, node, *search)
         walk.reward[:] = game.rewards(walk.hands.owner)
         _back_up(tree, walk, length)
     return walk, length
@@ -220,19 +364,6 @@ def run(tree, rewards, order, owner, node, times, exploration, sqrt_log, stream)
     _run(tree, rewards, start, _new_walk(start), node, times, exploration, sqrt_log, stream)
 
 
-@lean
-def _run(tree, rewards, start, walk, node, times, exploration, sqrt_log, stream):
-    """Run simulations: draft to the end, score, average upwards."""
-    for _ in range(times):
-        length = _draft(tree, start, walk, node, exploration, sqrt_log, stream)
-        if start.kind == TABLE:
-            for p in range(len(walk.reward)):
-                walk.reward[p] = walk.hands.sums[p]
-        else:
-            score_sets(rewards, walk.hands.sets, walk.reward)
-        _back_up(tree, walk, length)
-
-
 @kernel
 def _new_walk(start):
     """Return room for a simulation."""
@@ -242,140 +373,9 @@ def _new_walk(start):
     return _Walk(path, start.legal.copy(), where, hands, np.empty(n_players))
 
 
-@step
-def _draft(tree, start, walk, node, exploration, sqrt_log, stream):
-    """Draft to the end, in the tree and then at random; return how many nodes lie on the path."""
-    give_back(start, walk.hands)
-    for i in range(len(start.legal)):
-        walk.free[i] = start.legal[i]
-        walk.where[start.legal[i]] = i
-    length = _descend(tree, start, walk, node, exploration, sqrt_log, stream)
-    _simulate(start, walk, length - 1, stream)
-    return length
-
-
-@step
-def _descend(tree, start, walk, node, exploration, sqrt_log, stream):
-    """Walk down by the highest bounds to a node that is new, or to the end of the draft.
-
-    Return how many nodes lie on the path, with the first and the last.
-    """
-    n_free, length, is_new = len(start.legal), 1, False
-    walk.path[0] = node
-    _visit(tree, node)
-    for turn in range(start.n_picked, len(start.order)):
-        player = start.order[turn]
-        if tree.first[node] < 0:
-            _expand(tree, node, walk.free, n_free)
-        is_new = tree.tried[node] < n_free
-        if is_new:
-            node = _untried_child(tree, node, n_free, stream)
-        else:
-            width = exploration * sqrt_log[tree.visits[node]]
-            node = _best_child(tree, node, n_free, player, width, stream)
-        give(start, walk.hands, player, tree.item[node])
-        n_free -= 1
-        _remove(walk, tree.item[node], n_free)
-        walk.path[length] = node
-        length += 1
-        _visit(tree, node)
-        if is_new:
-            break
-    return length
-
-
-@step
-def _visit(tree, node):
-    """Count a visit of a node."""
-    tree.visits[node] += 1
-    tree.inverse_root[node] = 1.0 / math.sqrt(tree.visits[node])
-
-
-@step
-def _expand(tree, node, free, n_free):
-    """Give a node a slot for each child."""
-    first = tree.used[0]
-    tree.first[node], tree.tried[node] = first, 0
-    for i in range(n_free):
-        child = first + i
-        tree.visits[child], tree.item[child] = 0, free[i]
-        tree.first[child], tree.tried[child] = -1, 0
-        for p in range(len(tree.mean)):
-            tree.mean[p, child] = 0.0
-    tree.used[0] += n_free
-
-
-@step
-def _untried_child(tree, node, n_free, stream):
-    """Return an untried child, uniformly; it is swapped to the end of those that were tried."""
-    child = tree.first[node] + tree.tried[node]
-    other = child + below(stream, n_free - tree.tried[node])
-    item = tree.item[child]
-    tree.item[child] = tree.item[other]
-    tree.item[other] = item
-    tree.tried[node] += 1
-    return child
-
-
-@step
-def _best_child(tree, node, n_free, player, width, stream):
-    """Return the child of the highest upper confidence bound, uniformly among exact ties."""
-    best = tree.first[node]
-    top, ties = tree.mean[player, best] + width * tree.inverse_root[best], 1
-    for child in range(best + 1, best + n_free):
-        bound = tree.mean[player, child] + width * tree.inverse_root[child]
-        if bound > top:
-            top, best, ties = bound, child, 1
-        elif bound == top:
-            ties += 1
-            if below(stream, ties) == 0:
-                best = child
-    return best
-
-
-@step
-def _remove(walk, item, n_free):
-    """Take an item from the free ones, of which `n_free` are left; the last takes its place."""
-    hole, last = walk.where[item], walk.free[n_free]
-    walk.free[hole], walk.where[last] = last, hole
-    walk.free[n_free] = item
-
-
-@step
-def _simulate(start, walk, n_made, stream):
-    """Complete a draft at random, in which `n_made` picks have been made since the start."""
-    n_free = len(start.legal) - n_made
-    for turn in range(start.n_picked + n_made, len(start.order)):
-        j = below(stream, n_free)
-        item = walk.free[j]
-        give(start, walk.hands, start.order[turn], item)
-        n_free -= 1
-        walk.free[j] = walk.free[n_free]
-        walk.free[n_free] = item
-
-
-@step
-def _back_up(tree, walk, length):
-    """Average the reward into the nodes on the path."""
-    for i in range(length):
-        node = walk.path[i]
-        for p in range(len(walk.reward)):
-            tree.mean[p, node] += (walk.reward[p] - tree.mean[p, node]) / tree.visits[node]
-
-
-def _subtree(tree, node, n_free):
-    """Return a new tree with the part of `tree` below `node`, which has `n_free` children."""
-
-    def children(nodes, level):  # siblings stay together
-        starts = tree.first[nodes]
-        return (starts[starts >= 0][:, None] + np.arange(n_free - level)).ravel()
-
-    source = descendants(node, children)
-    parts = [np.ascontiguousarray(part[..., source]) for part in tree[:-1]]
-    small, moved = Tree(*parts, np.array([len(source)])), np.empty(tree.used[0], np.int64)
-    moved[source] = np.arange(len(source))
-    small.first[small.first >= 0] = moved[small.first[small.first >= 0]]
-    return small
+def with_more_room(tree, slots):
+    """Return `tree`, moved to larger arrays if fewer than `slots` are free."""
+    return with_room(tree, slots, lambda size: new_tree(size, len(tree.mean)))
 
 
 def new_tree(capacity, n_players):
@@ -389,17 +389,5 @@ def new_tree(capacity, n_players):
         np.empty(capacity, np.int64),
         np.ones(1, np.int64),
     )
-    tree.visits[0], tree.mean[:, 0], tree.item[0], tree.first[0], tree.tried[0] = 0, 0.0, -1, -1, 0
+    tree.visits[0], tree.mean[:, 0], tree.item[0], tree.first[0], tree.tried[0] = 0, 0.0, -1, 0, 0
     return tree
-
-
-def with_room(tree, slots):
-    """Return `tree`, moved to larger arrays if fewer than `slots` are free."""
-    used = tree.used[0]
-    if used + slots <= len(tree.visits):
-        return tree
-    larger = new_tree(max(used + slots, 2 * len(tree.visits)), len(tree.mean))
-    for old, new in zip(tree[:-1], larger):
-        new[..., :used] = old[..., :used]
-    larger.used[0] = used
-    return larger

@@ -2,12 +2,12 @@
 
 import numpy as np
 
+from draftlib.arguments.checks import check_memory, slices
 from draftlib.game import Game
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below, stream_of
-from draftlib.support.checks import check_memory, parts
 
-_CHUNK = 20_000  # drafts at a time
+_AT_ONCE = 20_000  # drafts
 
 
 def mean_of_walks(
@@ -18,7 +18,7 @@ def mean_of_walks(
     owners: (S, T), each with `n_picked` picks made; stream: splitmix64 state, advanced.
     """
     means = np.empty((len(owners), game.n_players))
-    rows = max(1, _CHUNK // walks)
+    rows = max(1, _AT_ONCE // walks)
     for start in range(0, len(owners), rows):
         rewards = _rewards_of(game, owners[start : start + rows], n_picked, walks, stream)
         means[start : start + rows] = rewards.reshape(-1, walks, game.n_players).mean(axis=1)
@@ -30,7 +30,7 @@ def _rewards_of(game, owners, n_picked, walks, stream):
     count = len(owners) * walks
     check_memory(16 * count * game.n_players, f"{walks:,} walks a position", "their number")
     rewards = np.empty((count, game.n_players))
-    for part in parts(count, 24 * game.n_items):
+    for part in slices(count, 24 * game.n_items):
         ends = owners[np.arange(part.start, part.stop) // walks].astype(np.int64)
         complete(ends, game.order, n_picked, stream)
         rewards[part] = game.evaluate(ends)

@@ -9,15 +9,15 @@ from typing import Annotated
 
 import numpy as np
 
+from draftlib.arguments.checks import check_owners
+from draftlib.arguments.domains import Count, checked
 from draftlib.boards import Board, check_board
 from draftlib.evaluators.features import feature_table
 from draftlib.evaluators.fitting import fit_weights
 from draftlib.evaluators.weights import Weights, check_weights, published_weights
 from draftlib.game import MAX_PLAYERS
 from draftlib.kernels.rewards import LINEAR, RewardArrays, reward_arrays, rewards_of, values_of
-from draftlib.support.checks import check_owners
-from draftlib.support.domains import Count, checked
-from draftlib.support.late import pd
+from draftlib.loading import pd
 
 
 class Evaluator:

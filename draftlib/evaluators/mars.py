@@ -7,11 +7,11 @@ from typing import Annotated
 
 import numpy as np
 
+from draftlib.arguments.checks import check_owners
+from draftlib.arguments.domains import Count, checked
 from draftlib.boards import Board, check_board
 from draftlib.game import MAX_PLAYERS
 from draftlib.kernels.rewards import MARS, RewardArrays, reward_arrays, rewards_of
-from draftlib.support.checks import check_owners
-from draftlib.support.domains import Count, checked
 
 
 class MarsEvaluator:

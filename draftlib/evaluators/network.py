@@ -15,12 +15,12 @@ from typing import Annotated
 
 import numpy as np
 
+from draftlib.arguments.checks import check_numbers, check_owners, require, shown
+from draftlib.arguments.domains import TEXT, Count, ListOf, Seed, Word, checked
 from draftlib.boards import Board, check_board
 from draftlib.evaluators.weights import Epochs, Hidden, Network
 from draftlib.kernels.rewards import NETWORK, RewardArrays, reward_arrays, rewards_of
-from draftlib.support.checks import check_numbers, check_owners, require, shown
-from draftlib.support.domains import TEXT, Count, ListOf, Seed, Word, checked
-from draftlib.support.late import pd
+from draftlib.loading import pd
 
 
 class NetworkEvaluator:

@@ -5,38 +5,31 @@ Source: maximum likelihood of the multinomial logit (McFadden 1974); with a hidd
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from draftlib.boards import Board, check_board
 from draftlib.evaluators.fitting import ONE_THREAD
-from draftlib.evaluators.weights import Epochs, Hidden, Network
-from draftlib.support.checks import as_array, check_numbers, check_owners, is_integer, require
-from draftlib.support.domains import Count, Domain, ListOf, Seed, checked
-from draftlib.support.extras import needed
+from draftlib.evaluators.weights import Network
+from draftlib.loading import needed
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array
 
 _BATCH = 512  # games
-_MOST_ROLES = 100
-_NAME = Domain("a word", lambda value: isinstance(value, str) or is_integer(value))
-_ROLES = ListOf("names", "a role", _NAME)
-_MOST_PLAYERS = 6  # of a game of Risk
 _RATE = 0.002  # of learning
 
 
-@checked
 def fit_network(
     owners: np.ndarray,
     winners: np.ndarray,
     seatings: np.ndarray | None = None,
-    roles: Annotated[Sequence[str], _ROLES] | None = None,
+    roles: Sequence[str] | None = None,
     board: Board | None = None,
-    hidden: Hidden = 32,
-    epochs: Epochs = 12,
-    seed: Seed = 0,
+    hidden: int = 32,
+    epochs: int = 12,
+    seed: int = 0,
     times: np.ndarray | None = None,
 ) -> Network:
     """Return the network fitted to G games.
@@ -52,7 +45,7 @@ def fit_network(
     that a network goes through all games.  times: (G,) how often each game came; by default once.
     A game takes some 2 kB, however often it came.
 
-    Raises ValueError for games that cannot be, a role twice in a game or one that never won;
+    The games are those of a study, and not checked.  Raises ValueError for a role that never won;
     ImportError without scikit-learn.
 
     >>> owners = np.random.default_rng(0).permuted(np.tile([0, 1], (300, 21)), axis=1)
@@ -60,17 +53,16 @@ def fit_network(
     (2, 42, 4)
     """
     board = check_board(board)
-    owners, winners, seatings = _check_games(owners, winners, seatings, board)
-    times = _check_times(times, len(owners))
-    n_roles = int(seatings.max()) + 1
-    roles = range(n_roles) if roles is None else roles
-    if len(roles) < n_roles:
-        raise ValueError(f"{n_roles} roles play, but only {len(roles)} have a name: {roles}")
+    if seatings is None:
+        seatings = np.tile(np.arange(max(2, 1 + owners.max())), (len(owners), 1))
+    seatings = np.asarray(seatings, np.int64)
+    roles = range(int(seatings.max()) + 1) if roles is None else roles
     won = np.take_along_axis(seatings, winners[:, None], axis=1)[:, 0]
     never = set(range(len(roles))) - set(won.tolist())
     if never:
         raise ValueError(f"{roles[min(never)]!r} never won: nothing can be learnt of its games")
     facts = facts_of(owners, seatings, len(roles), board)
+    times = None if times is None or (times == 1).all() else times
     model = _fitted(facts, won, times, hidden, epochs, seed)
     return _unpacked(model, tuple(map(str, roles)), seatings.shape[1], board)
 
@@ -99,44 +91,6 @@ def facts_of(owners: np.ndarray, seatings: np.ndarray, n_roles: int, board: Boar
     ends = np.arange(n_games + 1, dtype=np.int32) * columns.shape[1]
     ones = np.ones(columns.size, np.float32)
     return csr_array((ones, columns.ravel(), ends), shape=(n_games, first + n_roles * n_seats))
-
-
-def _check_games(owners, winners, seatings, board):
-    """Return owners, winners and seatings as int64 arrays; ValueError for what cannot be."""
-    owners = check_owners("owners", owners, board.n_territories, _MOST_PLAYERS, 2, nobody=False)
-    require(len(owners) > 0, "owners", owners, "those of at least one game")
-    n_seats = 1 + int(owners.max())
-    if seatings is None:
-        seatings = np.tile(np.arange(max(2, n_seats)), (len(owners), 1))
-    seatings = _check_seatings(seatings, len(owners))
-    n_players = seatings.shape[1]
-    require(n_seats <= n_players, "owners", owners, f"seats below {n_players}")
-    winners = check_owners("winners", winners, len(owners), n_players, 1, nobody=False)
-    return owners, winners, seatings
-
-
-def _check_seatings(seatings, n_games):
-    """Return the number of the role in each seat, int64 (G, P); ValueError for wrong ones."""
-    given = as_array(seatings)
-    right = given is not None and given.ndim == 2 and len(given) == n_games
-    what = "the number of a role for each seat and game"
-    require(right, "seatings", seatings, what)
-    n_players = Count(2, _MOST_PLAYERS)("the number of players", given.shape[1])
-    seatings = check_owners("seatings", seatings, n_players, _MOST_ROLES, 2, nobody=False)
-    ordered = np.sort(seatings, axis=1)
-    twice = np.flatnonzero((ordered[:, 1:] == ordered[:, :-1]).any(axis=1))
-    if len(twice):
-        raise ValueError(f"game {twice[0]} has a role twice: {seatings[twice[0]].tolist()}")
-    return seatings
-
-
-def _check_times(times, n_games):
-    """Return how often each game came, (G,); None where each came once."""
-    if times is None:
-        return None
-    times = check_numbers("times", times, "a number for each game", n_games)
-    require((times > 0).all(), "times", times, "numbers above 0")
-    return None if (times == 1).all() else times
 
 
 def _fitted(facts, won, times, hidden, epochs, seed):

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from draftlib.arguments.checks import check_list, check_numbers, check_owners, require, shown
 from draftlib.boards import Board, check_board
-from draftlib.support.checks import check_list, check_numbers, check_owners, require, shown
-from draftlib.support.late import pd
+from draftlib.loading import pd
 
 _MOST_WINS = 10**9  # of a seat in the games from one draft
 

@@ -9,9 +9,9 @@ from typing import Annotated, NamedTuple
 
 import numpy as np
 
+from draftlib.arguments.checks import check_list, check_numbers, require, shown
+from draftlib.arguments.domains import Count, Number, checked
 from draftlib.boards import Board
-from draftlib.support.checks import check_list, check_numbers, require, shown
-from draftlib.support.domains import Count, Number, checked
 
 
 class Weights(NamedTuple):

@@ -115,10 +115,10 @@ class KernelCache(FunctionCache):
     types, one would load the code of the other.
     """
 
-    def __init__(self, function, kind=""):
+    def __init__(self, function):
         super().__init__(function)
         files = self._cache_file
-        stem = kind + files._index_name.removesuffix(".nbi")
+        stem = files._index_name.removesuffix(".nbi")
         files._index_path = os.path.join(files._cache_path, f"{stem}.nbi")
         files._data_name = lambda number: f"{stem}.{uuid.uuid4().hex}.nbc"
 
@@ -149,11 +149,11 @@ def _warn_once(words):
     warnings.warn(words, stacklevel=4)
 
 
-def keep(compiled: Any, function: Callable, kind: str = "") -> Any:
+def keep(compiled: Any, function: Callable) -> Any:
     """Return `compiled`, numba's, which keeps its code on disk where there is a folder for it."""
     with cached(function) as cache:
         if cache:
-            compiled._cache = KernelCache(function, kind)
+            compiled._cache = KernelCache(function)
     return compiled
 
 

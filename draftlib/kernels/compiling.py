@@ -10,11 +10,6 @@ from numba.core import event
 
 from draftlib.kernels.cache import keep
 
-try:
-    from draftlib.kernels.parts import Kernel
-except ImportError:  # this numba lacks a private name; all kernels take a quarter longer to compile
-    Kernel = None
-
 
 def kernel(function=None, **options):
     """Compile `function` with numba: cached on disk, without the interpreter lock, exact floats.
@@ -27,9 +22,7 @@ def kernel(function=None, **options):
         return functools.partial(kernel, **options)
     if numba.config.DISABLE_JIT:
         return np.errstate(over="ignore")(function)
-    if Kernel is None:
-        return keep(numba.njit(function, nogil=True, **options), function)
-    return keep(Kernel.of(function, nogil=True, **options), function)
+    return keep(numba.njit(function, nogil=True, **options), function)
 
 
 class _Notice(event.Listener):

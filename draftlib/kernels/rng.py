@@ -32,14 +32,6 @@ def below(stream, n):
 
 
 @kernel
-def shuffle(stream, items):
-    """Shuffle the array `items` in place (Fisher-Yates)."""
-    for i in range(len(items) - 1, 0, -1):
-        j = below(stream, i + 1)
-        items[i], items[j] = items[j], items[i]
-
-
-@kernel
 def absorb(state, key):
     state[0] ^= np.uint64(key)
     return next_word(state)

@@ -5,7 +5,6 @@
     full_draft(bots, board=None)  -> Draft(owner, picks, goals)
     Drafter(name)                 -> an agent with .pick(state, rng) -> territory
     identify(state, slips=0.05, other=0.5) -> DataFrame (P, bots): who sits where, by the picks
-    Watcher(search)               -> a drafter that finds out whom it plays, and follows their rules
     remembered_goals(picks, seats, bots, board=None) -> int64 (P,): what `simulate` wants as goals
     actual_risk(bots, games=1, seed=0, board=None, partial=None, **rules) -> Game, rewarded by war
     simulate(owner, bots=("quo",) * 3, games=100, seed=0, armies="placed", *, goals=None,
@@ -31,7 +30,7 @@ from draftlib.risk.recording import Attack, Recording, Turn, record
 from draftlib.risk.setting import Rules, base_armies
 from draftlib.risk.simulator import Batch, Result, simulate, simulate_many
 from draftlib.risk.war import War
-from draftlib.risk.watching import Watcher, identify
+from draftlib.risk.watching import identify
 
 __all__ = [
     "BOT_NAMES",
@@ -45,7 +44,6 @@ __all__ = [
     "Rules",
     "Turn",
     "War",
-    "Watcher",
     "actual_risk",
     "base_armies",
     "battle_ends",

@@ -9,6 +9,8 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from draftlib.arguments.checks import require
+from draftlib.arguments.domains import Count, Seed, checked
 from draftlib.boards import Board
 from draftlib.game import Game
 from draftlib.kernels.bits import members_of
@@ -19,8 +21,6 @@ from draftlib.rewards import Reward
 from draftlib.risk.engine.position import GAME, MAX_TERRITORIES, NOBODY
 from draftlib.risk.setting import Rules, new_record
 from draftlib.risk.turns import play_game
-from draftlib.support.checks import require
-from draftlib.support.domains import Count, Seed, checked
 
 _Games = Annotated[int, Count(1, 1_000)]  # of one partition: some 30 ms, in each simulation
 

@@ -11,6 +11,8 @@ from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
+from draftlib.arguments.checks import has_methods, require
+from draftlib.arguments.domains import Count, ListOf, checked
 from draftlib.boards import Board
 from draftlib.game import Game, State, check_position
 from draftlib.kernels.bits import bit
@@ -20,8 +22,6 @@ from draftlib.risk.bots import BotName
 from draftlib.risk.bots.draft_rules import pick, renew_goal
 from draftlib.risk.engine.position import GAME, MAX_PLAYERS, MAX_TERRITORIES
 from draftlib.risk.setting import new_record
-from draftlib.support.checks import has_methods, require
-from draftlib.support.domains import Count, ListOf, checked
 
 # The memory of the rule: how far the record is, with what picks; who moves when, and who is a bot.
 _DRAFT = np.dtype(

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import numpy as np
 
+from draftlib.arguments.domains import Count, checked
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.engine.dice import FACES, SPLITS, WINS
-from draftlib.support.domains import Count, checked
 
 _MOST = 1000  # armies a side: a second of work, 24 MB
 _Armies = Annotated[int, Count(1, _MOST)]

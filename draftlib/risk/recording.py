@@ -5,13 +5,13 @@ from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
+from draftlib.arguments.domains import Count, Seed, checked
 from draftlib.boards import Board
 from draftlib.kernels.rng import seed_of
 from draftlib.risk import turns
 from draftlib.risk.bots.turn import play_turn
 from draftlib.risk.engine.position import ATTACKED, CASHED, DRAWN, FORTIFIED, PLACED, TAKEN, winner
 from draftlib.risk.setting import Rules, check_owner, new_record
-from draftlib.support.domains import Count, Seed, checked
 
 
 class Attack(NamedTuple):
@@ -31,7 +31,7 @@ class Attack(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """One turn, or one chunk of starting armies (then `round` is 0 and nothing is attacked).
+    """One turn, or one placement of starting armies (then `round` is 0 and nothing is attacked).
 
     >>> last = record("012" * 14).turns[-1]
     >>> last.round, last.player, last.income, len(last.attacks)
@@ -86,7 +86,7 @@ def _card_event(kind, a, b, c, value, *_):
 
 
 def record_step(g):
-    """Play a turn or chunk that has been handed out; return it as a `Turn`.
+    """Play a turn or placement that has been handed out; return it as a `Turn`.
 
     A turn of more events than the log holds is played again, the same, for each length of it.
     """

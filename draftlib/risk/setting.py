@@ -7,12 +7,12 @@ from typing import Annotated
 
 import numpy as np
 
+from draftlib.arguments.checks import check_list, check_owners, require
+from draftlib.arguments.domains import Count, Domain, ListOf, Maybe, Probability, checked
 from draftlib.boards import check_board
 from draftlib.risk.bots import BotName, bot_named
 from draftlib.risk.bots.turn import card_play
 from draftlib.risk.engine.position import GAME, MAX_PLAYERS, MAX_TERRITORIES, MAX_VALUES, clear
-from draftlib.support.checks import check_list, check_owners, require
-from draftlib.support.domains import Count, Domain, ListOf, Maybe, Probability, checked
 
 _ARMIES = Domain(
     "'placed' or 'even' (their number is starting_armies)",

@@ -7,15 +7,15 @@ from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
+from draftlib.arguments.checks import check_list, check_owners, shown
+from draftlib.arguments.domains import Count, Seed, Workers, checked
 from draftlib.boards import Board
 from draftlib.kernels.rng import seed_of
 from draftlib.risk.setting import Rules, at_own_address, check_goals, check_owner, new_record
 from draftlib.risk.turns import play_batch
-from draftlib.support.checks import check_list, check_owners, shown
-from draftlib.support.domains import Count, Seed, Workers, checked
-from draftlib.support.parallel import results
-from draftlib.support.progress import progress_bar
-from draftlib.support.store import Rows
+from draftlib.runs.parallel import results
+from draftlib.runs.progress import progress_bar
+from draftlib.runs.store import Rows
 
 MOST_PIECES = 10**6  # of a run: more games make larger ones
 CHUNK = 1_000  # games that one worker plays between two reports: some 30 to 300 ms

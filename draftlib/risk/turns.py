@@ -56,7 +56,7 @@ def _spread_evenly(g, player):
 
 @kernel
 def deal_starting_armies(g):
-    """Give the players their starting armies: spread evenly, or to be placed chunk by chunk."""
+    """Give the players their starting armies: spread evenly, or to be placed some at a time."""
     for p in range(g.n_players):
         g.reserve[p] = g.start_armies[p] - g.total[p] if g.own[p] else 0
         if g.even:
@@ -74,17 +74,17 @@ def start_game(g, owner, seed, game):
 
 
 @kernel
-def _chunk(left):
+def _armies_at_once(left):
     """Return how many starting armies a player places next: four at a time, five at the end."""
     return left if left == 5 else min(4, left)
 
 
 @kernel
-def next_chunk(g):
-    """Hand the next player in turn a chunk of starting armies; False if all have been placed."""
+def next_placement(g):
+    """Hand the next player in turn some of the starting armies; False if all have been placed."""
     for _ in range(g.n_players):
         g.player = (g.player + 1) % g.n_players
-        g.left = _chunk(g.reserve[g.player])
+        g.left = _armies_at_once(g.reserve[g.player])
         g.reserve[g.player] -= g.left
         if g.left > 0:
             return True
@@ -127,9 +127,9 @@ def next_turn(g):
 
 @kernel
 def next_step(g):
-    """Hand out the next chunk of starting armies, then the next turn; False after the last."""
+    """Hand out the next placement of starting armies, then the next turn; False after the last."""
     if g.rounds == 0:
-        if next_chunk(g):
+        if next_placement(g):
             return True
         g.player = g.n_players - 1
     return next_turn(g)

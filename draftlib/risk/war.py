@@ -7,13 +7,13 @@ from typing import Any, Literal
 
 import numpy as np
 
+from draftlib.arguments.checks import require, shown
+from draftlib.arguments.domains import checked
 from draftlib.game import Game
 from draftlib.kernels.rng import seed_of
 from draftlib.risk.drafter import Drafter, remembered_goals
 from draftlib.risk.setting import Rules, new_record
 from draftlib.risk.simulator import Batch, Games, simulate_many
-from draftlib.support.checks import require, shown
-from draftlib.support.domains import checked
 
 
 class War:
@@ -70,29 +70,18 @@ class War:
         return {"won": np.stack(wins, axis=1) / self.fights}
 
     def batches(
-        self,
-        match: Any,
-        seed: int = 0,
-        n_jobs: int = 1,
-        progress: bool = True,
-        checkpoint: str | Path | None = None,
+        self, match: Any, seed: int = 0, checkpoint: str | Path | None = None, **run: Any
     ) -> Iterator[Batch]:
-        """Yield the `Batch` of fights from the R drafts of each seating in turn."""
+        """Yield the `Batch` of fights from the R drafts of each seating in turn.
+
+        run: `n_jobs` and `progress`, as in `simulate_many`.
+        """
         self.check(match.game, match.agents)
         for o, seating in enumerate(match.seatings):
             bots, goals = self._who_plays(match, o, seating)
-            yield simulate_many(
-                match.owners[:, o],
-                bots,
-                self.fights,
-                seed_of(seed, o),
-                goals=goals,
-                board=match.game.board,
-                n_jobs=n_jobs,
-                progress=progress,
-                checkpoint=None if checkpoint is None else Path(checkpoint, f"fights-{o}"),
-                **self.rules,
-            )
+            run["checkpoint"] = None if checkpoint is None else Path(checkpoint, f"fights-{o}")
+            options = {**run, **self.rules, "goals": goals, "board": match.game.board}
+            yield simulate_many(match.owners[:, o], bots, self.fights, seed_of(seed, o), **options)
 
     def _who_plays(self, match, o, seating):
         """Return the bots that play seating `o`, and the goals (R, P) that they remember."""

@@ -10,7 +10,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 from PIL import Image
 
-from draftlib.support.files import replace_file
+from draftlib.runs.files import replace_file
 
 _SHADES = 0xF0F0F0  # colours that agree in these bits look alike
 

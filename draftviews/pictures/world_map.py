@@ -1,8 +1,8 @@
 """The classic Risk board as a picture: outlines of the 42 territories, and a way to draw them.
 
-The outlines are Natural Earth's (public domain), cut along the board's borders by
-`tools/cut_map.py` into `classic_map.json`: a plane 2000 units wide, y downwards, so that the same
-numbers serve as SVG coordinates.  Europe is drawn larger than it is.
+The outlines are Natural Earth's (public domain), cut along the board's borders by the script
+`classic_map_cut.txt` into `classic_map.json`: a plane 2000 units wide, y downwards, so that the
+same numbers serve as SVG coordinates.  Europe is drawn larger than it is.
 
     >>> import matplotlib.pyplot as plt
     >>> from draftviews.pictures.world_map import draw_board
@@ -19,16 +19,15 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
-from matplotlib import colormaps, patheffects
+from matplotlib import patheffects
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PathCollection
-from matplotlib.colors import Normalize
 from matplotlib.patches import Patch
 from matplotlib.path import Path
 
+from draftlib.arguments.checks import check_numbers, check_owners, require
 from draftlib.boards import classic_board
-from draftlib.support.checks import as_array, check_numbers, check_owners, require
-from draftlib.support.frozen import frozen
+from draftlib.frozen import frozen
 
 # One for each player.  No agent of COLORS in style.py has a colour like these; the first three were
 # chosen by their distances in Lab, also as deutan and protan readers see them.
@@ -117,9 +116,6 @@ def draw_board(
     labels: str | None = "codes",
     player_colors: Sequence[str] = PLAYER_COLORS,
     players: Sequence[str] = (),
-    values: Sequence[float] | np.ndarray | None = None,
-    cmap: str = "viridis",
-    norm: Normalize | None = None,
     highlight: Iterable[int] = (),
     rims: bool = True,
 ) -> PathCollection:
@@ -130,15 +126,13 @@ def draw_board(
     labels: "codes", "names" or None.
     player_colors: one colour for each player, player 0 first.
     players: names of the players for a legend in the lower left corner.
-    values: (42,) numbers drawn as a heat map instead of owners, NaN grey; cmap and norm are
-    matplotlib's, and the returned collection can be given to `fig.colorbar`.
     highlight: codes of territories drawn with a heavy border.
     rims: whether the coasts of a continent have a rim of its tint, which may be taken for an owner.
 
-    With neither owner nor values the territories have the tint of their continent.  Letters and
+    Without an owner the territories have the tint of their continent.  Letters and
     lines are sized for the axes as they are at the call: lay out the figure first.
     Raises ValueError for a wrong shape, an owner without a colour, a number of armies that is
-    negative or not whole, owner and values together, unknown labels or codes.
+    negative or not whole, unknown labels or codes.
 
     >>> import matplotlib.pyplot as plt
     >>> fig, ax = plt.subplots(figsize=(10, 6.3))
@@ -147,8 +141,6 @@ def draw_board(
     >>> plt.close(fig)
     """
     shape, board = load_map(), classic_board()
-    if owner is not None and values is not None:
-        raise ValueError("a territory is filled by its owner or by its value: give one of the two")
     if labels not in ("codes", "names", None):
         raise ValueError(f'labels must be "codes", "names" or None, not {labels!r}')
     count = board.n_territories
@@ -164,14 +156,7 @@ def draw_board(
         _stroke(ax, rings, tint, 11 * unit, zorder=1)
     land = PathCollection([_path(rings) for rings in shape.rings], zorder=2)
     land.set(edgecolor="white", linewidth=2.2 * unit, joinstyle="round")
-    if values is not None:
-        what = f"{count} numbers, one for each territory"
-        given = as_array(values)  # whose NaNs are territories without a value
-        fits = given is not None and given.shape == (count,) and given.dtype.kind in "biuf"
-        require(fits, "values", values, what)
-        land.set_array(np.ma.masked_invalid(given.astype(float)))
-        land.set(cmap=colormaps.get_cmap(cmap).with_extremes(bad=UNOWNED), norm=norm)
-    elif owner is not None:
+    if owner is not None:
         land.set_facecolor([UNOWNED if p < 0 else player_colors[p] for p in owner])
     else:
         land.set_facecolor([CONTINENT_COLORS[k] for k in board.continent])

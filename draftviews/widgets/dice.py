@@ -7,11 +7,11 @@ from typing import Annotated, ClassVar
 
 import numpy as np
 
+from draftlib.arguments.domains import Count, Seed, checked, domain_of
 from draftlib.kernels.rng import stream_of
 from draftlib.risk.engine.dice import roll_battles
 from draftlib.risk.odds import battle_ends
-from draftlib.support.domains import Count, Seed, checked, domain_of
-from draftlib.support.statistics import wilson
+from draftlib.statistics import wilson
 from draftviews.widgets.page import Page, html_table, module, rounded, style
 
 _Armies = Annotated[int, Count(1, 40)]  # of a side: the picture has room for so many

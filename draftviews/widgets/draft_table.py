@@ -16,13 +16,13 @@ from typing import Any
 import numpy as np
 import traitlets
 
+from draftlib.arguments.checks import require
+from draftlib.arguments.domains import TEXT, Seed, checked
 from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent, Game
 from draftlib.kernels.rewards import PYTHON, TABLE
 from draftlib.risk import Drafter
-from draftlib.support.checks import require
-from draftlib.support.domains import TEXT, Seed, checked
-from draftlib.support.files import read_text, replace_file
+from draftlib.runs.files import read_text, replace_file
 from draftviews.widgets import review, session as sessions, wars
 from draftviews.widgets.page import Page, html_table, in_words, module, style
 from draftviews.widgets.scenery import map_picture, player_colors, world_map

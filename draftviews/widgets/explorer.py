@@ -13,21 +13,22 @@ import traitlets
 
 from draftlib.agents import UCT, MaxN
 from draftlib.agents.layers import count_positions
+from draftlib.arguments.checks import require
+from draftlib.arguments.domains import Count, Domain, Maybe, Number, Seed, Word, checked, domain_of
 from draftlib.catalogue import four_item_game, random_table_game, table_game
 from draftlib.game import Game, State
 from draftlib.kernels.rewards import PYTHON
 from draftlib.kernels.rng import generator_of
-from draftlib.saved_drafts import read_picks
-from draftlib.support.checks import require
-from draftlib.support.domains import Count, Maybe, Number, Seed, Word, checked, domain_of, instance
 from draftviews.widgets.page import Page, html_table, module
+from draftviews.widgets.saved_drafts import read_picks
 from draftviews.widgets.scenery import player_colors
 from draftviews.widgets.session import spread_of
 
 _SOLVABLE = 200_000  # positions up to which the exact values are computed
 MOST_SIMULATIONS = 100_000
 _PYTHON_BUDGET = 2_000  # simulations a game with a Python reward may ask for at most
-Picks = Annotated[str, instance("names of items, separated by spaces or commas", str)]
+_PICKS = "names of items, separated by spaces or commas"
+Picks = Annotated[str, Domain(_PICKS, lambda value: isinstance(value, str))]
 _SHOWN = ["name", "visits", "mean", "bound", "maxn", "uct_takes", "maxn_takes"]
 _QUESTION = {"simulations": 1000, "c": None, "seed": 0, "game": "", "picks": "", "wrong": ""}
 

@@ -18,8 +18,8 @@ import traitlets
 from IPython import get_ipython
 from ipywidgets import Layout
 
-from draftlib.support.checks import shown
-from draftlib.support.domains import Domain
+from draftlib.arguments.checks import shown
+from draftlib.arguments.domains import Domain
 
 _HERE = Path(__file__).parent
 ALIVE = "To bring it to life, open the notebook in JupyterLab and choose"

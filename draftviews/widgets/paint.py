@@ -11,9 +11,9 @@ import numpy as np
 import traitlets
 
 from draftlib import risk
+from draftlib.arguments.checks import check_owners, require
+from draftlib.arguments.domains import TEXT, Count
 from draftlib.evaluators import Evaluator
-from draftlib.support.checks import check_owners, require
-from draftlib.support.domains import TEXT, Count
 from draftviews.widgets.page import Page, html_table, module, rounded, style
 from draftviews.widgets.scenery import player_colors, world_map
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from draftlib.agents import RAVE, UCT
 from draftlib.kernels.rng import generator_of
-from draftlib.support.statistics import half_width
+from draftlib.statistics import half_width
 from draftviews.widgets.session import PERSON, WARS, DraftRoom, Session
 from draftviews.widgets.wars import GAMES, fought
 

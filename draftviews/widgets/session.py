@@ -14,20 +14,22 @@ from typing import Annotated, Any, Literal, NamedTuple
 from draftlib.agents import RAVE, UCT, Greedy, KthBestPick, MaxN, Random
 from draftlib.agents.layers import count_positions
 from draftlib.agents.walks import reward_spread
+from draftlib.arguments import checks, domains
+from draftlib.arguments.checks import has_methods, require
+from draftlib.arguments.domains import Count, Word
 from draftlib.game import Agent, Game, State
 from draftlib.kernels.rewards import PYTHON
 from draftlib.kernels.rng import generator_of
 from draftlib.risk import Drafter
 from draftlib.risk.bots import BOTS
-from draftlib.saved_drafts import draft_text, read_draft
-from draftlib.support import checks, domains
-from draftlib.support.checks import require
-from draftlib.support.domains import Count, Word
 from draftviews.widgets.by_wars import ByWars
+from draftviews.widgets.saved_drafts import draft_text, read_draft
 
 PERSON = "you"  # in a seat: the person who clicks
-_AGENT = domains.having("an agent, which has .pick(state, rng)", "pick")
-_Agents = Annotated[Mapping[str, Agent], domains.instance("a dict by name", Mapping)] | None
+_WHAT = "an agent, which has .pick(state, rng)"
+_AGENT = domains.Domain(_WHAT, lambda value: has_methods(value, "pick"))
+_BY_NAME = domains.Domain("a dict by name", lambda value: isinstance(value, Mapping))
+_Agents = Annotated[Mapping[str, Agent], _BY_NAME] | None
 _MOST_WATCHED = 10**6  # the largest number of a war that may be watched
 _Watched = Annotated[int, Count(-1, _MOST_WATCHED)]
 _SIMULATIONS = 3000  # of UCT, for its pick and for a hint
@@ -172,7 +174,7 @@ class DraftRoom(NamedTuple):
         return _can_fight(self.game)
 
     def draft_text(self, session: Session) -> str:
-        """Return a draft as the text of a small JSON file, which `draftlib.read_draft` reads.
+        """Return a draft as the text of a small JSON file, which `read_draft` reads.
 
         >>> from draftlib import four_item_game
         >>> print(room_for(four_item_game()).draft_text(Session(("you", "UCT", "UCT"), (1,))))

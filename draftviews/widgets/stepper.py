@@ -17,10 +17,10 @@ from draftlib.agents import Greedy, MaxN
 from draftlib.agents.contract import own_left
 from draftlib.agents.kth_best_pick import PSEUDO_CODE, KthBestPick, Line, Step, kth_best_pick_trace
 from draftlib.agents.layers import count_positions
+from draftlib.arguments.checks import check_numbers, require, shown
+from draftlib.arguments.domains import Domain, Word, domain_of
 from draftlib.catalogue import four_item_game, table_game
 from draftlib.game import Game, State
-from draftlib.support.checks import check_numbers, require, shown
-from draftlib.support.domains import Word, domain_of, instance
 from draftviews.pictures.style import PLAYERS
 from draftviews.pictures.traces import trace_rows
 from draftviews.widgets.explorer import Picks, position
@@ -232,7 +232,7 @@ def _read_table(text: str, order: Any = "round_robin") -> Game:
     numbers gives the names of the items; names with blanks in them stand apart by commas.
 
     """
-    instance("the text of one", str)("a table", text)
+    Domain("the text of one", lambda value: isinstance(value, str))("a table", text)
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines:
         raise ValueError("The table is empty. Type a row of numbers per player.")

@@ -13,12 +13,12 @@ import numpy as np
 from draftlib.agents import MaxN
 from draftlib.agents.contract import stream_from
 from draftlib.agents.layers import count_positions
-from draftlib.agents.search import sqrt_log
 from draftlib.agents.uct import new_tree, run_in_python
+from draftlib.arguments.checks import require
+from draftlib.arguments.domains import Count, ListOf, Number, Seed, checked, domain_of
 from draftlib.catalogue import four_item_game
 from draftlib.game import Game
-from draftlib.support.checks import require
-from draftlib.support.domains import Count, ListOf, Number, Seed, checked, domain_of
+from draftlib.kernels.logs import sqrt_log
 from draftviews.widgets.page import Page, html_table, module, style
 from draftviews.widgets.scenery import player_colors
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from draftlib import risk
 from draftlib.risk import Recording, Turn
-from draftlib.support.statistics import wilson
+from draftlib.statistics import wilson
 from draftviews.widgets.page import rounded
 from draftviews.widgets.session import DraftRoom, Session
 

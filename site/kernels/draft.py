@@ -18,7 +18,6 @@ from draftlib.kernels.rewards import TABLE, reward_arrays, score_owners
 from draftlib.kernels.rng import absorb, next_word
 
 new_uct_tree, new_rave_tree = kernel(uct.new_tree), kernel(raves.new_tree)
-new_walk = kernel(raves.new_walk)
 
 _LOW, _S32 = np.uint64(0xFFFFFFFF), np.uint64(32)
 
@@ -145,10 +144,9 @@ def rave(rewards, order, picks, n_picked, simulations, constants, sqrt_log, seed
     owner, _ = _position(order, picks, n_picked)
     n_players = _players(rewards)
     tree = new_rave_tree(1 + simulations + len(order), len(owner), n_players)
-    walk = new_walk(simulations, picks[:n_picked], len(order), len(owner), n_players)
-    rules = raves.Rules(np.zeros(n_players, np.int64), 0, np.zeros(8, np.uint8))  # nobody has one
-    search = constants[0], constants[1], sqrt_log
-    raves.run(tree, rewards, order, owner, rules, walk, search, stream)
+    rules = raves.Rules(np.zeros(n_players, np.bool_), 0, np.zeros(8, np.uint8))  # nobody has one
+    given, c, k = picks[:n_picked], constants[0], constants[1]
+    raves.run(tree, rewards, order, given, rules, simulations, c, k, sqrt_log, stream)
     best = -1
     for item in range(len(owner)):
         is_known = owner[item] < 0 and tree.inverse_root[0, item] > 0.0

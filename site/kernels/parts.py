@@ -9,7 +9,7 @@ from draftlib.kernels.rewards import linear_values, owned_sets, reward_arrays, s
 from draftlib.kernels.rng import absorb
 from draftlib.risk.engine.dice import roll_battles
 from draftlib.risk.odds import end_chances
-from draftlib.support.statistics import wilson
+from draftlib.statistics import wilson
 
 _wilson = kernel(wilson)
 

@@ -13,10 +13,10 @@ from draftlib.risk.bots.turn import play_turn
 from draftlib.risk.drafter import draft_in, goals_after, pick_at
 from draftlib.risk.engine.position import ATTACKED, GAME, LOG_LENGTH, PLACED, winner
 from draftlib.risk.turns import next_step, play_batch, start_game
-from draftlib.support.statistics import wilson
+from draftlib.statistics import wilson
 
 _wilson = kernel(wilson)
-new_tree, new_walk = kernel(raves.new_tree), kernel(raves.new_walk)
+new_tree = kernel(raves.new_tree)
 _play_war = kernel(play_war.__wrapped__)
 
 
@@ -102,10 +102,9 @@ def draft_by_wars(
     _seat(war.game, bots, habits)
     war.stream[0] = next_word(stream)
     tree = new_tree(1 + simulations + len(order), len(owner), n_players)
-    walk = new_walk(simulations, picks[:n_picked], len(order), len(owner), n_players)
-    rules = raves.Rules(np.zeros(n_players, np.int64), 0, np.zeros(8, np.uint8))  # nobody has one
-    search = constants[0], constants[1], sqrt_log
-    raves.run(tree, rewards, order, owner, rules, walk, search, stream)
+    rules = raves.Rules(np.zeros(n_players, np.bool_), 0, np.zeros(8, np.uint8))  # nobody has one
+    given, c, k = picks[:n_picked], constants[0], constants[1]
+    raves.run(tree, rewards, order, given, rules, simulations, c, k, sqrt_log, stream)
     for item in range(len(owner)):
         known = owner[item] < 0 and tree.inverse_root[0, item] > 0.0
         out[0][item] = tree.value[0, item] if known else -np.inf

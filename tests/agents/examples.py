@@ -2,20 +2,17 @@
 
 import dataclasses
 
-import draftlib as dl
 from draftlib import agents
 
 # The settings of those that need some, or would be slow without; {} stands for all others.
 SETTINGS = {
     "MaxNMC": {"depth": 1, "rollouts": 2},
     "UCT": {"simulations": 50, "exploration": 1.0},
-    "RAVE": {"simulations": 50, "opponents": {1: dl.Greedy()}},
+    "RAVE": {"simulations": 50},
     "KthBestPickUCT": {"n_best": 2, "simulations": 30},
     "MaxNUCT": {"simulations": 30},
-    "MPMix": {"depth": 2, "width": 3, "simulations": 30},
 }
-# Those that draft no four items among three players: they need a board, or two players.
-ELSEWHERE = {"OpponentModel", "Sarsa", "Sophisticated"}
+ELSEWHERE = {"Sarsa"}  # it drafts no four items, as it needs a board
 
 
 def example(name):

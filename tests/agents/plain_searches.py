@@ -148,7 +148,7 @@ def _simulate(root, state, c, stream):
 def _uct_dict(tree, node, n_free):
     """Return the part of a compiled tree below `node` as nested plain data."""
     children = {}
-    if tree.first[node] >= 0:
+    if tree.first[node] > 0:
         for child in range(tree.first[node], tree.first[node] + n_free):
             if tree.visits[child]:
                 children[str(tree.item[child])] = _uct_dict(tree, child, n_free - 1)

@@ -6,13 +6,14 @@ import numpy as np
 import pytest
 
 import draftlib as dl
+from companion.searches.mp_mix import MPMix
 from tests import refused, twins
 from tests.agents.examples import EXAMPLES, settings_of
 from tests.agents.plain_searches import python_twin
 
-AGENTS = [*EXAMPLES, dl.KthBestPick(heuristic=dl.Greedy())]
+AGENTS = [*EXAMPLES, dl.KthBestPick(heuristic=dl.Greedy()), MPMix(2, 3, 30)]
 VALUED = [agent for agent in AGENTS if hasattr(agent, "values")]
-START = dl.four_item_game().start()
+START, QUO = dl.four_item_game().start(), dl.risk.Drafter("quo")
 every_agent = pytest.mark.parametrize("agent", AGENTS, ids=repr)
 
 
@@ -56,7 +57,7 @@ def test_settings_are_the_fields_and_the_repr_and_search_state_is_neither(agent)
     used.pick(START, np.random.default_rng(0))
     assert used == fresh
     assert repr(used) == repr(fresh)
-    names = {name: getattr(dl.agents, name) for name in dl.agents.__all__}
+    names = {name: getattr(dl.agents, name) for name in dl.agents.__all__} | {"MPMix": MPMix}
     assert eval(repr(used), names) == used
     for twin in twins(used):
         assert twin == used
@@ -114,8 +115,14 @@ def test_what_is_no_model_is_named(make, models):
 test_settings_that_do_not_go_together_are_named = refused(
     (dl.UCT().children, "no tree yet"),
     (dl.RAVE().children, "no tree yet"),
-    (lambda: dl.RAVE(opponents={"1": dl.Greedy()}), "a seat of opponents must be .* not '1'"),
-    (lambda: dl.RAVE(opponents={1: dl.Greedy}), "the opponent in seat 1 must be an agent"),
+    (
+        lambda: dl.RAVE(opponents={"1": QUO}),
+        r"opponents must be a dict from seat .*, not \{'1'",
+    ),
+    (
+        lambda: dl.RAVE(opponents={1: dl.Greedy()}),
+        "opponents must be a dict from seat",
+    ),
     (lambda: dl.MaxNMC(), "give depth or max_nodes"),
     (lambda: dl.MaxNMC(depth=1, max_nodes=5), "give depth or max_nodes"),
     (lambda: dl.KthBestPickUCT(use_all=True, max_simulations=None), "use_all needs a limit"),

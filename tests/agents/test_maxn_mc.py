@@ -43,7 +43,7 @@ def test_chunks_do_not_change_the_walks(monkeypatch):
     game = dl.fantasy_risk()
     owners = np.full((7, 42), -1)
     whole = mean_of_walks(game, owners, 0, 10, stream_of(3))
-    monkeypatch.setattr("draftlib.agents.walks._CHUNK", 20)
+    monkeypatch.setattr("draftlib.agents.walks._AT_ONCE", 20)
     assert mean_of_walks(game, owners, 0, 10, stream_of(3)).tolist() == whole.tolist()
 
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 import draftlib as dl
-from draftlib.agents import search
 from draftlib.agents.shared_tree import SharedTree
+from draftlib.kernels import logs
 from tests.agents.plain_searches import answered, python_twin, store, stored
 from tests.strategies import states, table_games
 
@@ -74,8 +74,8 @@ def test_the_next_search_allows_for_nodes_of_more_visits_than_its_root(monkeypat
     place = tree.enter(tree.root, 2)
     tree.most += 5000
     tree.top_up(tree.enter(place, 3), 5000)
-    table = Mock(wraps=search._sqrt_log)
-    monkeypatch.setattr(search, "_sqrt_log", table)
+    table = Mock(wraps=logs._sqrt_log)
+    monkeypatch.setattr(logs, "_sqrt_log", table)
     uct.search(place.state, np.random.default_rng(0))
     sizes = [call.args[0] for call in table.call_args_list]
     assert min(sizes) > uct.tree.visits[: uct.tree.used[0]].max() >= 5000

@@ -44,7 +44,7 @@ def golden_cases():
     four, mars = dl.four_item_game().start(), dl.Game(42, 3, dl.MarsEvaluator().arrays(3)).start()
     risk = dl.fantasy_risk().start().after(22).after(5).after(30)
     tables = [dl.random_table_game(7, 3, seed, high=20).start() for seed in range(3)]
-    greedy, far = {1: dl.Greedy()}, dl.RAVE(150, 3.0, 1e9)
+    far = dl.RAVE(150, 3.0, 1e9)
     return {
         "uct_trees.json": {
             "four items, c = 1": (four, dl.UCT(60, 1.0)),
@@ -58,8 +58,6 @@ def golden_cases():
             "k = 1": (tables[0], dl.RAVE(150, 0.5, 1.0)),
             "k = 10^9": (tables[1].after(3), far),
             "c = 0, a Python reward": (python_twin(tables[2]), dl.RAVE(150, 0.0, 50.0)),
-            "Greedy followed": (tables[0], dl.RAVE(150, 1.0, 50.0, greedy)),
-            "all followed": (tables[1], dl.RAVE(150, 1.0, 50.0, {**greedy, 2: dl.Greedy()})),
         },
     }
 
@@ -130,7 +128,7 @@ def test_growth_of_the_tree_keeps_it(monkeypatch, agent):
     state, rave = dl.fantasy_risk().start(), dl.agents.rave
     whole, with_room = grown(agent, state, 3), rave.with_room
     monkeypatch.setattr("draftlib.agents.search._CHUNK", 7)
-    monkeypatch.setattr(rave, "with_room", lambda tree, _: with_room(tree, 43))
+    monkeypatch.setattr(rave, "with_room", lambda tree, _, make: with_room(tree, 43, make))
     agent.tree = agent.root = None
     assert grown(agent, state, 3) == whole
 

@@ -10,10 +10,9 @@ import pandas as pd
 import draftlib as dl
 import draftviews as dv
 from draftlib import evaluators, risk
-from draftlib.agents.opponent_model import agreement
-from draftlib.evaluators import network_fit, weights
+from draftlib.evaluators import weights
 from draftlib.evaluators.network import Network
-from draftviews.widgets import session as sessions
+from draftviews.widgets import saved_drafts, session as sessions
 from tests.agents.examples import EXAMPLES, settings_of
 
 FOUR, BOARD = dl.four_item_game(), dl.fantasy_risk()
@@ -28,8 +27,7 @@ OUTCOMES = OUTCOMES.assign(wins0=[5, 3, 1], wins1=[2, 6, 4], wins2=[3, 1, 5])
 # Of two roles and seats on the isles, with three hidden units.
 SHAPES = [(2, 3, 3), (2, 2, 3, 3), (2, 2, 3), (3,), (3, 2), (2,)]
 NETWORK = Network(("a", "b"), *[RNG.normal(size=shape).astype(np.float32) for shape in SHAPES])
-WATCHED = dl.OpponentModel.watch(BOARD, [(23, 3, 20), (22, 23, 1)], [0, 0])
-ON_BOARD_ONLY = [WATCHED, dl.Sarsa(), risk.Drafter("quo"), risk.Watcher(dl.RAVE(2))]
+ON_BOARD_ONLY = [dl.Sarsa(), risk.Drafter("quo")]
 RULES = settings_of(risk.Rules("even", 20, max_rounds=3, card_step=True, cards="4, 6, 8"))
 WAR = {"bots": ("quo",) * 3, "seed": 0, "goals": (0, 1, 2), "board": None, **RULES}
 UNCARDED = {name: RULES[name] for name in ("starting_armies", "bonus_growth", "max_rounds")}
@@ -75,8 +73,8 @@ right(FOUR.rewards, owner=[0, 1, 2, 0])
 right(FOUR.evaluate, owners=[[0, 1, 2, 0]] * 2)
 right(FOUR.gains, state=START)
 right(START.after(2).after, item=0)
-right(dl.play, game=FOUR, agents=GREEDY, seed=0, copies=True)
-right(dl.read_draft, game=FOUR, text=dl.play(FOUR, GREEDY).to_json())
+right(dl.play, game=FOUR, agents=GREEDY, seed=0)
+right(saved_drafts.read_draft, game=FOUR, text=saved_drafts.to_json(dl.play(FOUR, GREEDY)))
 right(dl.table_game, values=[[3.0, 4.0], [1.0, 2.0]], order=[1, 0])
 right(dl.random_table_game, n_items=4, n_players=2, seed=0, high=9)
 right(dl.fantasy_risk, evaluator=None, n_players=3, board=None)
@@ -84,11 +82,10 @@ right(dl.actual_risk, bots=("quo",) * 3, games=1, seed=0, **UNCARDED)
 right(dl.env, game=FOUR)
 right(dl.Drafts, game=FOUR, n_drafts=2)
 CALLS["Drafts.pick"] = lambda items: dl.Drafts(FOUR, 2).pick(items), {"items": [0, 3]}
-right(dl.to_gambit, game=FOUR)
 MATCH = {"game": FOUR, "agents": GREEDY, "seed": 0, "n_jobs": 1, "progress": False}
 SEATING = ("Greedy 1", "Greedy 2", "Greedy 3")
 right(dl.tournament, rounds=1, after=None, seatings=[SEATING], **MATCH)
-right(dl.league, tables=2, seconds=None, **MATCH)
+right(dl.league, tables=2, **MATCH)
 right(dl.summary, table=dl.tournament(FOUR, GREEDY, 2), column="reward")
 _settings(dl.MaxN, depth=2)
 _settings(dl.Paranoid, depth=2)
@@ -96,13 +93,8 @@ _settings(dl.MaxNMC, depth=2)
 _settings(dl.MaxNUCT, depth=2)
 _settings(dl.KthBestPick, n_best=2)
 _settings(dl.KthBestPickUCT, n_best=2, models=["uct"])
-right(dl.MPMix().strategy, standing=np.array([0.5, 0.3, 0.2]), player=1)
 _settings(dl.Sarsa)
 right(dl.Sarsa.authors, step_size=0.1)
-right(dl.OpponentModel, classifier=WATCHED.classifier)
-DRAFTS = np.array([range(6)] * 2)
-right(dl.OpponentModel.watch, game=BOARD, drafts=DRAFTS, seats=[0, 1], classifier=None)
-right(agreement, model=dl.Greedy(), game=FOUR, drafts=[(1, 0, 2, 3)], seats=[1], seed=0)
 right(dl.kth_best_pick_trace, state=START, n_best=2, heuristic=None, models=None, rng=None)
 TWO = [["A", 0, [1]], ["B", 0, [0]]]
 right(risk.make_board, name="isle", continents=[["all", 1]], territories=TWO)
@@ -125,20 +117,11 @@ right(risk.roll_odds, attack_dice=3, defence_dice=2)
 right(risk.Drafter, name="quo")
 right(risk.Drafter("quo").follow, game=BOARD, agents={0: risk.Drafter("quo"), 1: dl.Greedy()})
 right(risk.identify, state=ON_BOARD, slips=0.05, other=0.5)
-right(risk.Watcher, search=dl.RAVE(9), game=None, slips=0.05, other=0.5, sure=0.5)
 right(evaluators.Evaluator, weights=weights.published_weights(), board=None, n_players=3)
 right(evaluators.Evaluator.published, intercept=True)
 right(evaluators.Evaluator.fit, outcomes=OUTCOMES, board=None)
 right(evaluators.NetworkEvaluator, network=NETWORK, seating=("a", "b"), board=ISLES)
 right(evaluators.NetworkEvaluator.fit, outcomes=OUTCOMES, hidden=2, epochs=1, seed=0)
-GAMES = {
-    "owners": np.array([[0, 1, 1], [1, 0, 1], [1, 1, 0], [0, 0, 1]]),
-    "winners": np.array([0, 1, 1, 0]),
-    "seatings": np.array([[0, 1], [1, 0]] * 2),
-    "roles": ("a", "b"),
-    "times": [1, 2, 3, 4],
-}
-right(network_fit.fit_network, board=ISLES, hidden=0, epochs=1, seed=0, **GAMES)
 CALLS["uct_explorer"] = (
     partial(_heard, dv.uct_explorer),
     {"game": FOUR, "simulations": 10, "exploration": 0.1, "picks": "A", "seed": 0},
@@ -155,7 +138,6 @@ right(dv.paint().ask, item=3, to=1)
 right(dv.draft_table(FOUR).ask, do="look")
 right(sessions.room_for, game=FOUR, agents={"mine": dl.Greedy()})
 right(sessions.room_for(FOUR).check_seats, seats=("you", "Greedy", "Random"))
-CALLS |= _methods(dl.Sophisticated(), "state", state=dl.two_team_draft().start())
 CALLS |= _methods(dl.Sarsa(), "game", game=BOARD, drafts=2, seed=0)
 for _kind, _owner, _players in (
     (evaluators.Evaluator.published(), SEATS, 3),

@@ -11,8 +11,8 @@ from importlib import import_module
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from draftlib.support.checks import shown
-from draftlib.support.domains import Check, Domain, ListOf, Maybe
+from draftlib.arguments.checks import shown
+from draftlib.arguments.domains import Check, Domain, ListOf, Maybe
 from tests.bad_input.calls import CALLS
 from tests.bad_input.values import ANY, COUNT, right_values, wrong_values
 
@@ -26,7 +26,7 @@ UNCHECKED = {
 }
 # What takes no argument, or is made by a function of the same widget.
 BARE = {
-    *("Sophisticated", "classic_board", "example_games", "four_item_game", "two_team_draft"),
+    *("classic_board", "example_games", "four_item_game", "two_team_draft"),
     *("three_team_draft", "Dice", "DraftTable", "KthStepper", "Paint", "TreeStepper"),
 }
 HANDED_ON = {"War.batches", "DraftTable.save", "DraftTable.load"}
@@ -77,7 +77,6 @@ def test_wrong_values_are_refused_in_words(name, argument):
 # What else must be given with other values of these; and slips are below 1.
 RELATED = {("MaxNMC", "depth"), ("MaxNMC", "max_nodes"), ("NetworkEvaluator", "board")}
 RELATED |= {("NetworkEvaluator.arrays", "n_players"), ("league", "tables"), ("identify", "slips")}
-RELATED.add(("fit_network", "board"))
 DRAWN = [
     pair
     for pair in ARGUMENTS

@@ -9,12 +9,13 @@ import numpy as np
 import pytest
 
 import draftlib as dl
+from companion.searches.mp_mix import MPMix
 from draftlib.agents.walks import mean_of_walks, reward_spread
+from draftlib.arguments import checks
+from draftlib.arguments.checks import MEMORY
+from draftlib.arguments.domains import Count, Maybe
 from draftlib.matches import draft_match
 from draftlib.risk import simulator
-from draftlib.support import checks
-from draftlib.support.checks import MEMORY
-from draftlib.support.domains import Count, Maybe
 from tests import refused
 from tests.agents.plain_searches import python_twin
 from tests.bad_input.calls import CALLS, GREEDY, MANY, ON_BOARD, WAR
@@ -124,7 +125,7 @@ test_what_would_need_more_than_2_gb_is_refused_before_it_is_allocated = refused(
     (first_pick(dl.KthBestPick(), 100_000), "1,000 calls, .* reduce max_calls"),
     (first_pick(dl.MaxNMC(2), 3_000), "a search of 2 picks among 3000 items"),
     (first_pick(dl.Paranoid(1), 100_000), "a search of 1 picks among 100000 items"),
-    (first_pick(dl.MPMix(1, None), 100_000), "100,000 lines of play"),
+    (first_pick(MPMix(1, None), 100_000), "100,000 lines of play"),
     (lambda: dl.Drafts(table(100_000), 10**6), "1,000,000 drafts .* 2,000,000,000,000 bytes"),
     (lambda: dl.tournament(BOARD, GREEDY, 10**7), "60,000,000 drafts .* reduce rounds"),
     (lambda: draft_match(BOARD, GREEDY, 10**7), "60,000,000 drafts .* reduce rounds"),

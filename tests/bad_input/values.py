@@ -12,7 +12,7 @@ import numpy as np
 import pandas as pd
 from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
-from draftlib.support.domains import FLAG, Count, ListOf, Maybe, Number, Word
+from draftlib.arguments.domains import FLAG, Count, ListOf, Maybe, Number, Word
 
 # Values are only drawn: nothing is found out about those that fail.
 ANY = settings(phases=[Phase.generate], suppress_health_check=list(HealthCheck))

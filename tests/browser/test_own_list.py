@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.conftest import WINDOWS, address, click, idle, says
+from tests.browser.conftest import WINDOWS, address, click, says
 
 
 @pytest.fixture
@@ -24,39 +24,6 @@ def paste(page, text):
 
 def cards(page):
     return page.locator("button.card.open")
-
-
-def test_lists_are_pasted_one_after_the_other_and_a_mistake_leaves_the_table(own):
-    paste(own, "A,1,2\nB,3")
-    alert = own.locator(".own .message", has_text="Line 2: 2 players need 2 values, not 1.")
-    alert.wait_for()
-    idle(own)
-    says(own, "Pick 1 of 12")
-    paste(own, "for both,7,9\nfor me,8,0\nfor them,0,8\nfor nobody,1,1")
-    says(own, "Pick 1 of 4")
-    assert alert.count() == 0
-    click(own, "Hint")
-    own.locator(".hints th[scope=row]").first.wait_for()
-    assert own.locator(".hints th[scope=row]").all_inner_texts()[0] == "for both"
-    assert "chance" not in own.locator(".hints").inner_text()
-    paste(own, "\n".join(f"item {i}\t{i}\t{9 - i}" for i in range(10)))
-    for turn in (1, 4, 5, 8, 9):  # there and back again
-        says(own, f"Pick {turn} of 10: player 1 (you) to move.")
-        cards(own).last.press("Enter")
-    says(own, "The draft is over.")
-    assert own.locator(".gain output").first.inner_text() == str(sum(range(5, 10)))
-    assert own.get_by_role("button", name="Fight it 1,000 times").is_hidden()
-    click(own, "New draft")
-    says(own, "Pick 1 of 10")
-    paste(own, "\n".join(",".join([f"item {i}", *["1"] * 12]) for i in range(12)))
-    says(own, "Pick 1 of 12")
-    marks = own.locator(".seats .dot").all_inner_texts()
-    assert len(set(marks)) == len(marks) == 12
-    cards(own).first.press("Enter")
-    says(own, "The draft is over.")
-    taken = own.locator("button.card").all_inner_texts()
-    assert all("player" in text for text in taken)
-    assert "● player 1" in taken[0]
 
 
 @pytest.mark.parametrize(("width", "scheme"), WINDOWS)

@@ -3,7 +3,6 @@
 import functools
 import re
 import threading
-from datetime import UTC, datetime
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import matplotlib.pyplot as plt
@@ -224,84 +223,6 @@ def test_a_war_against_the_estimate_is_explained_and_both_bars_have_one_scale(of
     assert page.get_by_text("Why do they part?").is_visible()
 
 
-def test_the_worse_picks_can_be_tried_again(offline, page):
-    """The last pick of this draft but one gives a continent away."""
-    picks = "AVKBjiCZcDSYEOWFPfGmbHepIToJUMLNaQdXRhlgkn"
-    offline(f"play.html#seed=0&seats=you,UCT+10,UCT+10&picks={picks}&review=1")
-    click(page, "Learn from the worse picks")
-    says(page, "Pick 37: you took Alberta. Find a pick that wins more wars.")
-    land(page, "Siberia").press("Enter")
-    says(page, re.compile(r"Siberia wins \d+ of 1,000 wars, Alberta \d+: better"))
-    click(page, "End the lesson")
-    says(page, "The draft is over.")
-    offline(f"play.html?seed=0&seats=you,UCT+10,UCT+10&picks={picks}")
-    assert len(shared(page).splitlines()) == 4  # a page in a folder has no address
-    assert "file:" not in page.locator(".result textarea").input_value()
-    assert page.get_by_role("button", name="Challenge a friend").count() == 0
-    assert "open from a folder" in page.locator(".result").inner_text()
-
-
-WRONG = {
-    "?seed=garbage&seats=you,UCT,UCT": "not garbage",
-    "#seed=0&seats=you,UCT,UCT&picks=A!": "there is no item !",
-}
-
-
-def test_a_wrong_link_says_why_and_stays_and_a_right_one_opens_in_an_open_game(offline, page):
-    for link, words in WRONG.items():
-        offline(f"play.html{link}")
-        message = page.locator(".message", has_text="This draft cannot be opened")
-        assert words in message.inner_text()
-        says(page, "Pick 1 of 42: player 1 (you) to move.")
-        idle(page)
-        assert address(page).endswith(link)
-    page.evaluate(f"location.hash = '{DARE}'")
-    says(
-        page,
-        "This is the board of 2026-11-22. A friend won 403 of 1,000 wars from your seat, where",
-    )
-    assert message.count() == 0
-    assert page.get_by_label("in the war, ").is_disabled()
-    free(page).first.press("Enter")
-    says(page, "Pick 4 of 42")
-    assert "day=1&beat=403" in address(page)
-    page.evaluate("location.hash = 'seed=0&seats=you,HAL,UCT'")
-    assert "not HAL" in message.inner_text()
-    says(page, "Pick 4 of 42")
-    offline("play.html?seed=7&seats=you,UCT,UCT&picks=A")
-    says(page, "Pick 4 of 42")
-    assert "play.html#seed=7&" in address(page)
-
-
-DARE = "seed=20261122&seats=you,UCT,UCT&picks=&day=1&beat=403"
-
-
-def test_another_seat_a_typed_seed_and_the_last_drafts(offline, page):
-    offline("play.html")
-    click(page, "play as player 2")
-    says(page, "Pick 2 of 42: player 2 (you) to move.")
-    seed = page.get_by_label("seed ")
-    seed.fill("1.5")
-    seed.press("Enter")
-    page.locator(".message", has_text="whole number of at most 15 digits, not 1.5").wait_for()
-    seed.fill("12")
-    seed.press("Enter")
-    page.wait_for_function("location.hash.includes('seed=12&')")
-    says(page, "Pick 2 of 42")
-    free(page).first.press("Enter")
-    says(page, "Pick 5 of 42")
-    offline("own.html")
-    offline("play.html")  # where the last draft goes on
-    says(page, "Pick 5 of 42: player 2 (you) to move.")
-    click(page, "New draft")
-    says(page, "Pick 2 of 42")
-    page.locator(".last summary").click()
-    page.get_by_role(
-        "link", name="Board 12, as player 2 against UCT and UCT: 4 of 42 picks"
-    ).click()
-    says(page, "Pick 5 of 42: player 2 (you) to move.")
-
-
 def test_a_narrow_map_follows_the_answers(offline, page):
     page.set_viewport_size({"width": 400, "height": 800})
     offline("play.html#seed=0&seats=you,you,you&picks=")
@@ -377,17 +298,3 @@ def test_a_result_is_shared_as_a_text_and_as_a_picture_and_challenges_a_friend(o
     says(other, "Pick 1 of 42")
     assert "friend" not in other.locator(".words").first.inner_text()
     assert "beat" not in address(other)
-
-
-def test_the_board_of_the_day_is_that_of_the_date(offline, page):
-    today = datetime.now(UTC).date()  # a test at midnight may see the next
-    offline("play.html?daily")
-    says(page, f"This is the board of {today}.")
-    assert f"seed={today:%Y%m%d}&seats=you,UCT,UCT" in address(page)
-    assert "?" not in address(page)
-    click(page, "New draft")
-    page.wait_for_function("!location.hash.includes('day')")
-    click(page, "Today's board")
-    says(page, f"This is the board of {today}.")
-    page.reload()
-    says(page, f"This is the board of {today}.")

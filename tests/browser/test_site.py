@@ -136,18 +136,6 @@ def test_each_page_says_what_it_is(site):
     assert len(set(said)) >= len(said) - 1  # the index of names and the search have no text
 
 
-def test_a_stepper_of_a_notebook_steps_and_traces_another_table(offline, page):
-    offline("notebooks/02_kth_best_pick_trace.html")
-    page.get_by_role("button", name="next ›").click()
-    says(page, "Step 2 of")
-    page.get_by_label("item names, then a row").fill("Peru, Siam\n1 2\n2 1")
-    page.get_by_role("button", name="Run").click()
-    says(page, "best first: Siam, Peru.")
-    page.get_by_label("N =").fill("none")
-    page.get_by_role("button", name="Run").click()
-    page.locator(".message", has_text="N must be a whole number or all, not 'none'.").wait_for()
-
-
 def test_the_draft_and_the_exercises_of_a_notebook_answer_without_python(offline, page):
     offline("notebooks/04_risk_and_its_bots.html")
     land(page, "Madagascar").press("Enter")
@@ -163,41 +151,6 @@ def test_the_draft_and_the_exercises_of_a_notebook_answer_without_python(offline
         field.press("Enter")
         form.locator("[aria-live=polite]", has_text=said).wait_for()
         assert form.bounding_box()["width"] <= width
-
-
-def test_a_recorded_draft_and_war_can_be_watched(offline, page):
-    offline("watch.html")
-    page.locator("path.land").first.wait_for()
-    page.get_by_label("draft", exact=True).fill("42")
-    says(page, "The draft is over.")
-    assert "of 1,000 wars" in page.locator("td.share").first.inner_text()
-    page.get_by_label("war", exact=True).focus()
-    page.keyboard.press("End")
-    assert "wins after" in page.locator(".story").inner_text()
-
-
-def test_parts_of_the_game_answer_without_python(offline, page):
-    offline("parts.html")
-    explorer = page.get_by_role("group", name="the root of a UCT search")
-    explorer.get_by_label("game").select_option("nine items, 3 players")
-    explorer.get_by_role("rowheader", name="I", exact=True).wait_for()
-    assert explorer.locator("table.children tr").count() == 1 + 9
-    explorer.get_by_label("picked so far").fill("E A")
-    explorer.get_by_label("picked so far").press("Enter")
-    explorer.locator(".words", has_text="Player 3 picks").wait_for()
-    assert explorer.locator("td.taken").count() == 2
-    dice = page.get_by_role("group", name="how a battle ends")
-    dice.get_by_label("attacking armies").fill("12")
-    dice.get_by_role("button", name="Roll 10,000").click()
-    dice.locator(".rolled", has_text="10,000 battles rolled").wait_for()
-    assert dice.locator("circle.dot").count() == 6 + 11
-    paint = page.get_by_role("group", name="a map to paint")
-    paint.get_by_role("radio", name="player 1").check()
-    for name in ("Brazil", "Peru"):  # the second does not wait for the first
-        land(paint, name).press("Enter")
-    paint.locator(".words", has_text="Peru goes to player 1.").wait_for()
-    for name in ("Brazil", "Peru"):
-        assert land(paint, name).get_attribute("aria-label").endswith("player 1")
 
 
 @pytest.mark.parametrize("width", [1280, 400])

@@ -5,6 +5,8 @@ import pandas as pd
 import pytest
 
 from companion import ledger
+from companion.studies import kth_results
+from companion.studies.study import stored
 from tests import FIGURES
 from tools import results
 
@@ -43,8 +45,8 @@ def test_the_paragraph_says_what_was_counted():
 
 def test_the_totals_tell_what_they_are_counted_out_of():
     words, record = ledger.totals_in_words(answers(0)), ledger.published()
-    assert words.startswith("**1 of 1 tested experiments agree")
-    assert words.index("as it is labelled") < words.index("1 of 1 agree.)")
+    assert words.startswith("**1 of 1 tests that involve chance agree")
+    assert words.index("under their printed labels") < words.index("1 of 1 experiments agree.")
     assert f"The record has {record.experiment.nunique()} experiments" in words
     assert f"It states {len(record)} values" in words
 
@@ -55,7 +57,9 @@ def test_every_count_of_the_committed_ledger_is_that_of_its_tables():
     verdicts = pd.read_csv(FIGURES / "verdicts.csv").verdict.value_counts()
     assert found["agrees"] == verdicts["agrees"]
     assert found["tested"] == verdicts.reindex(ledger.TESTED).sum()
-    assert found["agrees by chance"] <= found["tests"] <= found["tested"]
+    kinds = ["tests", "exact", "in words"]
+    assert found[kinds].sum() == found["tested"]
+    assert found[[f"{kind} agree" for kind in kinds]].sum() == found["agrees"]
     second = ledger.agreement(ledger.load(FIGURES / "ledger"), repaired=True)
     assert (second["tested"], second["agrees"]) == (found["tested"] - 5, found["agrees"] - 2)
 
@@ -68,3 +72,26 @@ def test_a_row_of_the_readme_counts_what_was_tested():
     ranked = table.assign(p=[0.4, np.nan, 0.0021, 0.3, 0.001, np.nan])
     assert results.verdict_of(ranked) == "2 of 4 experiments agree, smallest p = 0.0021"
     assert results.verdict_of(table[:1]) == "agrees"
+
+
+def test_a_row_of_the_readme_quotes_its_worst_experiment():
+    verdicts = ["agrees", "differs", "not testable", "agrees"]
+    tests = pd.DataFrame({"verdict": verdicts, "p": np.nan}, [*"abcd"])
+    assert results.worst(tests) == "b"
+    assert results.worst(tests.drop(index="b")) == "a"
+    assert results.worst(tests.assign(p=[0.3, 0.2, 0.001, 0.1])) == "d"
+
+
+def test_of_an_experiment_the_values_furthest_off_are_quoted_in_their_order():
+    values = pd.DataFrame({"verdict": "agrees", "z": [0.1, -3, 0.2, 2, -1]}, [*"abcde"])
+    assert results.furthest(values).index.tolist() == ["b", "d", "e"]
+    exact = values.assign(z=np.nan)
+    assert results.furthest(exact).index.tolist() == ["a"]
+    exact.loc["c", "verdict"] = "differs"
+    assert results.furthest(exact).index.tolist() == ["c"]
+
+
+def test_what_the_readme_says_beside_a_row_is_what_is_stored():
+    shown = pd.read_csv(results.ROWS, index_col="figure").remark
+    leads = kth_results.lead_tests(stored("kth_at_work"))
+    assert shown["08_tables"].endswith(f"differs, z = {leads.z.loc[60]:.1f}")

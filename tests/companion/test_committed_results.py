@@ -8,7 +8,7 @@ import pytest
 
 from companion import ledger
 from companion.studies import bot_play
-from draftlib.support.statistics import Z95
+from draftlib.statistics import Z95
 from tests import FIGURES
 
 ROUND_ROBIN = "risk.paper.round_robin."

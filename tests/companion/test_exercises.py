@@ -12,6 +12,7 @@ from hypothesis import given, strategies as st
 import draftlib as dl
 from companion.exercises import EXERCISES, check, solution
 from companion.exercises.registry import exercise, feedback
+from companion.exercises.rule_of_thumb import beside_bots
 from tests import DATA, refused
 from tests.agents.plain_searches import own_best, recursed
 
@@ -79,9 +80,30 @@ def test_an_answer_is_read_as_a_list_or_as_a_text():
     for text in ("[('C', 1, 3), ('B', 2, 3)]", "c 1 3 b 2 3", "C1,+3.0;B 2e0 3."):
         assert feedback(EXERCISES["01-2"], text) == ""
     for text in ("western  australia", "Eastern Australian", "Siam 3"):
-        assert feedback(EXERCISES["10-1"], text) != ""
-    assert feedback(EXERCISES["06-2"], "−89.4") == ""
-    assert feedback(EXERCISES["10-1"], " eastern australia.") == ""
+        assert feedback(EXERCISES["13-1"], text) != ""
+    assert "none of West" in feedback(EXERCISES["05-1"], "−28.75")
+    assert feedback(EXERCISES["13-1"], " eastern australia.") == ""
+
+
+RULES = [
+    (lambda state, rng: rng.choice(state.legal), "wins [0-9]+ of 300; 150 are asked for"),
+    (
+        lambda state, rng: state.game.items[state.legal[0]],
+        "^It picked 'Eastern Australia', and a function",
+    ),
+    (lambda state, rng: 0, "picked territory 0, which is not free"),
+    (lambda state: state.legal[0], "stops by a TypeError"),
+]
+
+
+@pytest.mark.parametrize(("rule", "remark"), RULES)
+def test_a_wrong_rule_is_told_what_is_wrong(rule, remark):
+    assert re.search(remark, feedback(EXERCISES["07-2"], rule))
+
+
+def test_the_rule_of_the_solution_wins_what_the_study_says():
+    won = beside_bots(solution("07-2"), rounds=3)
+    assert abs(won["mean"] - 201) < 20
 
 
 @given(st.lists(st.lists(st.integers(0, 9), min_size=4, max_size=4), min_size=3, max_size=3))

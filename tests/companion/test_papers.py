@@ -23,7 +23,7 @@ ADDRESSES = """
 figure-1 figure-2 figure-3 table-1 figure-4 worked-example figure-5a figure-5b figure-5c table-2
 text report-algorithm-1 report-algorithm-2 report-figure-1 report-figure-2 report-table-1
 slides-example slides-kth-best-pick slides-reward slides-fantasy-1 slides-fantasy-2
-slides-actual-1 slides-actual-2 talk-max-n talk-uct talk-weights talk-positions
+slides-actual-1 slides-actual-2 talk-max-n talk-uct talk-features talk-weights talk-positions
 """
 MATCHES = RECORD[RECORD["where"].str.startswith("Table 2")]
 
@@ -71,11 +71,13 @@ def test_table_2_has_the_thirty_printed_wins_beside_ours():
 
 @given(st.sets(st.sampled_from(sorted(MATCHES.experiment.unique()))))
 def test_a_display_holds_as_far_as_its_experiments_agree(changed):
-    words = {0: "Holds", 10: "Does not hold"}.get(len(changed), "Holds in part")
-    said = holds(answered(changed))
-    assert said.startswith(
-        f"**{words}:** {10 - len(changed)} of 10 experiments agree, smallest p = "
+    agree = f"{10 - len(changed)} of 10 experiments"
+    words = f"Holds in {agree}:** "
+    words = {0: f"Holds:** {agree} agree, ", 10: f"Does not hold:** {agree} agree, "}.get(
+        len(changed), words
     )
+    said = holds(answered(changed))
+    assert said.startswith(f"**{words}smallest p = ")
     assert sum(map(int, re.findall(r"(\d+) [a-z]", said.partition("Values:")[2]))) == 30
 
 
@@ -84,7 +86,40 @@ def test_sums_of_other_values_hold_unless_one_differs():
     rows = [ledger.answer(claim, float(RECORD.published[claim]), se=1.0) for claim in totals]
     assert holds(rows, "Figure 5(b)").startswith("**Holds:** its values are sums of others.")
     rows[0] = ledger.answer(totals[0], 100, se=1.0)
-    assert holds(rows, "Figure 5(b)").startswith("**Holds in part:**")
+    assert holds(rows, "Figure 5(b)").startswith("**Holds in 4 of 5 sums of other values:**")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        (0, "**Holds:** its experiment agrees."),
+        (
+            1,
+            "**Holds but for one slip in print:** all else agrees. Values: 3 reproduced, ",
+        ),
+        (2, "**Does not hold:** its experiment differs."),
+    ],
+)
+def test_an_exact_number_that_differs_is_a_slip_while_most_are_right(wrong, words):
+    example = RECORD[RECORD["where"] == "text, worked example"].published
+    rows = [ledger.answer(claim, value) for claim, value in example.items()]
+    for number in range(wrong):
+        rows[number] = ledger.answer(example.index[number], 1)
+    assert holds(rows, "text, worked example").startswith(words)
+
+
+def test_a_slip_elsewhere_is_none_of_a_display():
+    ids = ["evaluator.n_outcomes", "evaluator.n_outcomes.slides"]
+    rows = [ledger.answer(claim, RECORD.published[ids[0]]) for claim in ids]
+    assert holds(rows, "text") == "**Holds:** its experiment agrees. Values: 1 reproduced."
+
+
+def test_the_numbers_of_a_chart_stand_below_it():
+    (said,) = (c.outputs[0].data["text/markdown"] for c in CELLS if c.id == "P-figure-5b-drawn")
+    ours = ledger.load(FIGURES / "ledger").set_index("id").ours
+    for claim in RECORD.index[RECORD["where"] == "Figure 5(b)"]:
+        printed, mine = (float(x[claim]) for x in (RECORD.published, ours))
+        assert f"{ledger.agent_of(claim)} {printed:,.0f} / {mine:,.0f} ± " in said
 
 
 def test_what_is_missing_names_the_notebooks_to_run(tmp_path):

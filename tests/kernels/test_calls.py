@@ -8,13 +8,13 @@ from hypothesis import given, strategies as st
 
 import draftlib as dl
 from draftlib.agents import uct
-from draftlib.agents.search import sqrt_log
 from draftlib.kernels import cache as caching
 from draftlib.kernels.bits import count
 from draftlib.kernels.calls import PAYS, callback
+from draftlib.kernels.logs import sqrt_log
 from draftlib.kernels.rewards import PLAYED, reward_arrays
 from draftlib.kernels.rng import below, next_word, seed_of, stream_of
-from draftlib.support.fingerprint import fingerprint
+from draftlib.runs.fingerprint import fingerprint
 from tests import twins
 from tests.strategies import states, table_games
 

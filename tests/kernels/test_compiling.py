@@ -118,29 +118,6 @@ def test_on_a_full_disk_kernels_are_compiled_and_not_kept(copy):
     assert answer(start(copy))[0] == NUMBER
 
 
-LACKS = """
-import builtins, sys
-given = builtins.__import__
-
-
-def lacking(name, variables=None, local=None, names=(), level=0):
-    if NAME in (names or ()) and variables.get("__name__") == "draftlib.kernels.parts":
-        raise ImportError(f"cannot import name {NAME!r}")
-    return given(name, variables, local, names, level)
-
-
-builtins.__import__ = lacking
-"""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["JITCodeLibrary", "RuntimeLinker", "Compiler", "CPUDispatcher"])
-def test_without_a_private_name_of_numba_kernels_are_compiled_the_plain_way(copy, name):
-    ends = "\nassert 'draftlib.kernels.parts' not in sys.modules"
-    said = python("-B", "-c", LACKS.replace("NAME", repr(name)) + ROLL + ends, folder=copy)
-    assert int(said.split()[0]) == NUMBER
-
-
 def test_two_who_compile_a_kernel_for_other_types_at_once_do_not_mix_them(tmp_path, monkeypatch):
     """One reads the index of the cache; the other writes; the one writes what it would have."""
     monkeypatch.setattr(caching, "_places", lambda: [tmp_path])

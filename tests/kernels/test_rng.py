@@ -5,7 +5,8 @@ from itertools import permutations
 import numpy as np
 from scipy.stats import chisquare
 
-from draftlib.kernels.rng import below, shuffle, stream_of
+from companion.studies.training_set import shuffle
+from draftlib.kernels.rng import below, stream_of
 
 
 def test_all_orders_of_a_shuffle_are_equally_likely():

@@ -20,8 +20,8 @@ import draftlib as dl
 from companion import ledger
 from companion.studies import study, training_set
 from draftlib.risk import simulator
-from draftlib.support import store
-from draftlib.support.files import replace_file
+from draftlib.runs import store
+from draftlib.runs.files import replace_file
 from draftviews import save_figure
 from tests import ROOT
 
@@ -63,7 +63,7 @@ def dataset(folder: Path) -> None:
     study.main([*command, "--out", f"{folder}", "--done", f"{folder}/parts"])
 
 
-CELLS = """from draftlib.support.files import replace_file
+CELLS = """from draftlib.runs.files import replace_file
 import time
 for i in range(40):
     replace_file(f'{out}/{i % 5}.csv', b'%d' % i)

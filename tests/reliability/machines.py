@@ -25,13 +25,16 @@ import pytest
 from numpy._core import _multiarray_umath as multiarray
 
 import draftlib as dl
-from companion.studies import risk_drafts, slides_at_war, training_set, validation, war_settings
-from companion.studies.path_refinement import PathRefinement
-from companion.studies.softmax import Softmax
+from companion.searches.mp_mix import MPMix
+from companion.searches.opponent_model import OpponentModel
+from companion.searches.path_refinement import PathRefinement
+from companion.searches.sophisticated import Sophisticated
+from companion.studies import slides_at_war, training_set, validation, war_settings
 from companion.studies.validation import flatten
 from draftlib.evaluators.network import Network
 from draftlib.evaluators.network_fit import fit_network
 from draftlib.evaluators.outcomes import Outcomes
+from draftlib.evaluators.weights import Weights
 from draftlib.matches import draft_match
 from tests import DATA, ROOT, python
 from tests.reliability import last_bits
@@ -107,19 +110,18 @@ def drafters() -> Iterator[tuple[str, object]]:
     two = dl.random_table_game(12, 2, 0)
     both = [
         *(dl.Random(), dl.Greedy(), dl.UCT(100, 0.1), dl.UCT(100, 0.01), dl.RAVE(60)),
-        *(dl.KthBestPick(), dl.KthBestPickUCT(2, 60), dl.MPMix(2, 3, 30), dl.MaxNUCT(60)),
-        Softmax(dl.UCT(60, 0.1), 0.5),
+        *(dl.KthBestPick(), dl.KthBestPickUCT(2, 60), MPMix(2, 3, 30), dl.MaxNUCT(60)),
     ]
     alone = [dl.MaxN(3), dl.Paranoid(3), dl.MaxNMC(30, 2), PathRefinement(2, 30, range(9))]
     watched = draft_match(fantasy, [dl.Greedy(), dl.Random(), dl.Random()], 1)
     places = [seating.index("Greedy") for seating in watched.seatings]
-    model = dl.OpponentModel.watch(fantasy, watched.picks[0], places)
-    told = dl.RAVE(60, opponents={1: dl.Greedy()})
+    model = OpponentModel.watch(fantasy, watched.picks[0], places)
+    told = dl.RAVE(60, opponents={1: dl.risk.Drafter("killbot")})
     games = [(table, agent) for agent in both + alone] + [(fantasy, agent) for agent in both]
     games += [(fantasy, agent) for agent in (model, told, PathRefinement(2, 30))]
     games += [(fantasy, dl.Sarsa().trained(fantasy, 30, seed=1))]
     games += [(dl.fantasy_risk(reward), dl.UCT(60, 0.1)) for reward in rewards()]
-    games += [(two, dl.Sophisticated())]
+    games += [(two, Sophisticated())]
     for number, (game, agent) in enumerate(games):
         others = [dl.Greedy()] * (game.n_players - 1)
         outcome = dl.play(game, [agent, *others], seed=number)
@@ -128,7 +130,9 @@ def drafters() -> Iterator[tuple[str, object]]:
 
 def rewards() -> list[object]:
     """Return the evaluators of Fantasy Risk other than the published one."""
-    weights = risk_drafts.taught("evil_pixie", 0)
+    found = json.loads((DATA / "weights_of_evil_pixie.json").read_text("utf-8"))
+    weights = Weights(**found | {"continents": tuple(map(tuple, found["continents"]))})
+    weights = weights._replace(seats=tuple(weights.seats))
     return [dl.Evaluator(weights), dl.MarsEvaluator(), dl.NetworkEvaluator(network())]
 
 

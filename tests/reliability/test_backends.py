@@ -10,7 +10,7 @@ import pytest
 
 import draftlib as dl
 from companion.studies.training_set import make_training_set, parquet_bytes
-from draftlib.support import store
+from draftlib.runs import store
 
 pytestmark = pytest.mark.slow
 

@@ -45,7 +45,7 @@ def test_same_decisions_as_the_original_bots(game):
     for seat, force in enumerate(game["force"]):
         g.force[seat] = force or bot_named(game["bots"][seat]).border_force[0]
     if is_game:
-        _replay_chunks(g, game)
+        _replay_placements(g, game)
     g.player = g.n_players - 1
     for turn in game["turns"]:
         _replay_turn(g, turn)
@@ -62,14 +62,14 @@ def _owner(game, g):
     return draft.owner
 
 
-def _replay_chunks(g, game):
+def _replay_placements(g, game):
     turns.deal_starting_armies(g)
     for player, n, placements in game["chunks"]:
         where = f"starting armies of seat {player}"
-        assert turns.next_chunk(g), where
+        assert turns.next_placement(g), where
         assert (g.player, g.left) == (player, n), where
         check_same("placement", record_step(g).placements, placements, where)
-    assert not turns.next_chunk(g), "more starting armies than recorded"
+    assert not turns.next_placement(g), "more starting armies than recorded"
 
 
 def _replay_turn(g, recorded):

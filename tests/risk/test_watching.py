@@ -1,9 +1,6 @@
-"""Who sits where: the posterior against Bayes' rule written out, and a drafter that acts on it."""
+"""Who sits where: the posterior against Bayes' rule written out."""
 
-from dataclasses import dataclass, field
 from math import prod
-from typing import Any
-from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -11,7 +8,7 @@ from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
 from draftlib import risk
-from tests import refused, twins
+from tests import refused
 from tests.risk.test_following import history, seatings
 
 GAME = dl.fantasy_risk()
@@ -48,11 +45,6 @@ def likelihood(state, seat, name, slips=0.1):
     return prod(chances)
 
 
-def test_a_probability_that_is_just_what_is_asked_for_names_nobody():
-    """Some bot with 0.7, and 1 - 0.7 is not 0.3 to the last digit."""
-    assert risk.Watcher(Follower(), other=0.3, sure=0.7).opponents(GAME.start()) == {}
-
-
 @pytest.mark.parametrize(
     "bots", [("quo", "killbot", "boscoe"), ("boscoe", "evil_pixie", "killbot")]
 )
@@ -62,50 +54,6 @@ def test_whole_drafts_name_their_bots(bots):
     assert np.array_equal(found["quo"], found["evil_pixie"])
     alike = found.drop(columns="evil_pixie").idxmax(axis=1).tolist()
     assert alike == [name.replace("evil_pixie", "quo") for name in bots]
-
-
-@dataclass
-class Follower:
-    """A search of no depth: picks what its first opponent would, and notes what it was told."""
-
-    opponents: Any = None
-    told: list = field(default_factory=list)
-
-    def pick(self, state, rng):
-        self.told.append((self.opponents, state.game.name))
-        return int(state.legal[0])
-
-
-def test_the_search_is_told_who_is_clear_and_nothing_of_its_own_seat():
-    bots = ("quo", "killbot", "boscoe")
-    picks = tuple(risk.full_draft(bots).picks.tolist())
-    watcher = risk.Watcher(Follower())
-    for turn, known in (
-        (0, {}),
-        (2, {0: "quo", 1: "quo"}),
-        (24, {1: "killbot", 2: "boscoe"}),
-        (25, {0: "quo", 2: "boscoe"}),
-    ):
-        watcher.pick(dl.State(GAME, picks[:turn]), np.random.default_rng(0))
-        told = watcher.search.told[-1][0]
-        assert {seat: drafter.name for seat, drafter in told.items()} == known
-
-
-def test_it_drafts_for_the_war_of_whom_it_sees():
-    war = Mock(wraps=dl.actual_risk)
-    watcher = risk.Watcher(Follower(), game=war)
-    picks = tuple(risk.full_draft(("quo", "killbot", "boscoe")).picks.tolist())
-    for turn in (0, 3, 24, 27):
-        watcher.pick(dl.State(GAME, picks[:turn]), np.random.default_rng(0))
-    asked = [call.args[0] for call in war.call_args_list]
-    assert asked == [("quo",) * 3, ("quo", "quo", "boscoe"), ("quo", "killbot", "boscoe")]
-    assert {name for _, name in watcher.search.told} == {"Actual Risk"}
-
-
-def test_copies_have_seen_nothing():
-    watcher = risk.Watcher(Follower(), slips=0.1)
-    watcher.pick(GAME.start(), np.random.default_rng(0))
-    assert [(twin.slips, twin._told) for twin in twins(watcher)] == [(0.1, (None, None))] * 3
 
 
 test_states_and_numbers_that_make_no_sense = refused(

@@ -12,7 +12,7 @@ import pytest
 import draftlib as dl
 from draftlib import risk
 from draftlib.kernels.rng import generator_of
-from draftlib.support.statistics import wilson
+from draftlib.statistics import wilson
 from draftviews import draft_table
 from draftviews.widgets.session import room_for
 

@@ -11,7 +11,7 @@ from scipy.stats import binomtest, sem, t
 import draftlib as dl
 from draftlib import risk
 from draftlib.kernels.rng import generator_of
-from draftlib.support.statistics import wilson
+from draftlib.statistics import wilson
 from draftviews import draft_table
 from draftviews.widgets.by_wars import ByWars
 from tests.strategies import states, table_games

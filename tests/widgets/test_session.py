@@ -9,8 +9,8 @@ from hypothesis import given, settings, strategies as st
 import draftlib as dl
 from draftlib.kernels.rng import generator_of
 from draftlib.risk.bots import BOTS
-from draftlib.saved_drafts import MOST_TEXT
 from draftviews.widgets import session as sessions
+from draftviews.widgets.saved_drafts import MOST_TEXT
 from draftviews.widgets.session import PERSON, Session, room_for
 from tests import refused
 from tests.strategies import table_games

@@ -25,7 +25,7 @@ def visits_of(tree, n_items):
         line, node = waiting.pop()
         found[line] = int(tree.visits[node])
         first, n_free = tree.first[node], n_items - len(line)
-        for child in range(first, first + n_free) if first >= 0 else ():
+        for child in range(first, first + n_free) if first else ():
             if tree.visits[child] > 0:
                 waiting.append(((*line, int(tree.item[child])), child))
     return found

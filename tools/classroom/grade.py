@@ -26,9 +26,9 @@ import numpy as np
 import pandas as pd
 
 import draftlib as dl
-from draftlib.support.files import replace_file
-from draftlib.support.parallel import results
-from draftlib.support.statistics import interval
+from draftlib.runs.files import replace_file
+from draftlib.runs.parallel import results
+from draftlib.statistics import interval
 from draftlib.warm import warm
 
 sys.path += [str(Path(__file__).parent / folder) for folder in (".", "notebooks", "../..")]

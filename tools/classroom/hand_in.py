@@ -27,8 +27,8 @@ from typing import Any
 
 import numpy as np
 
+from draftlib.arguments.checks import is_integer, shown
 from draftlib.game import Game, State
-from draftlib.support.checks import is_integer, shown
 
 FILE = "student.py"
 PATIENCE = 60  # seconds to load a hand-in, and for a pick where nothing else is said

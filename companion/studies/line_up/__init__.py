@@ -1,9 +1,8 @@
 """An evaluator for the bots that will really play: trained, refined by its own drafts, and tried.
 
     python -m companion.studies line_up
-    python -m companion.studies line_up_accuracy
 
-The first trains the networks and plays with them; the second compares them with other models.
+trains the networks and plays with them.
 
 After the draft each bot plays on for itself, and Quo, without a goal to remember, plays for the
 search.  The network (see `draftlib.evaluators.network`) learns from random drafts in all seat
@@ -26,11 +25,11 @@ import numpy as np
 
 from companion.studies.drafting_to_win import PAIRS
 from companion.studies.study import DATA
+from draftlib.arguments.checks import shown
 from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators import NetworkEvaluator
 from draftlib.evaluators.network import Network
 from draftlib.game import Game
-from draftlib.support.checks import shown
 
 
 def network_file(pair: tuple[str, str]) -> str:

@@ -15,7 +15,7 @@ import pandas as pd
 
 from companion.studies.drafting_to_win import FIGHTS, PAIRS, PAPER_BOTS, match, searching
 from companion.studies.line_up import network_bytes, network_file, training
-from companion.studies.line_up.accuracy import linear_rewards, logit, published
+from companion.studies.line_up.models import linear_rewards, logit, published
 from companion.studies.line_up.training import ROUNDS, Rewards, fitted, nameless, rewards_of, train
 from companion.studies.study import Part, study, table_file
 from draftlib.agents import UCT

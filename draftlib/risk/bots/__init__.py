@@ -3,8 +3,8 @@
 A new bot is a file of its own in this folder, which ends with its `Bot`, and its name here.
 """
 
+from draftlib.arguments.domains import Word
 from draftlib.risk.bots import boscoe, evil_pixie, killbot, quo
-from draftlib.support.domains import Word
 
 _LISTING = (quo.BOT, evil_pixie.BOT, killbot.BOT, boscoe.BOT)
 BOTS = tuple(bot._replace(number=number) for number, bot in enumerate(_LISTING))

@@ -78,7 +78,7 @@ def _cash_in_mid_attack(g):
 def play_turn(g):
     """Let the acting bot reinforce, attack and fortify; with cards, cash before and draw after.
 
-    Before the first round it only places a chunk of its starting armies; when the game is won,
+    Before the first round it only places some of its starting armies; when the game is won,
     nothing is left to fortify.  The loops are unrolled by the compiler, so that each bot's kernels
     are called by name.
     """

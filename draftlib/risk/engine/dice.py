@@ -6,9 +6,9 @@ number below 6**5 = 7776 and not five dice; the odds are exact (fractions of 777
 
 import numpy as np
 
+from draftlib.frozen import frozen
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below
-from draftlib.support.frozen import frozen
 
 FACES = np.int64(7776)
 

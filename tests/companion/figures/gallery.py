@@ -69,12 +69,11 @@ def original_bots():
     return pairs, grid(match=("one", "two"), bot=TRIO, z=(0.1, -1, 2, 3.5))
 
 
-def matches():
-    """Return leads in two matches, by search and reward."""
-    searches = [("UCT", "published"), ("UCT", "network"), ("RAVE", "real games")]
-    table = pd.DataFrame(searches, columns=["search", "reward"])
-    table = table.merge(pd.DataFrame({"rivals": ["Quo, Boscoe", "KillBot, Quo"]}), "cross")
-    return table.assign(lead=numbers(6, 4, 200) - 80, **{"lead ci95": 9.0})
+def told():
+    """Return wins in two matches, by what a search is told."""
+    told = pd.DataFrame({"told": ["nothing", "watched", "all"]})
+    table = told.merge(pd.DataFrame({"rivals": ["Quo, Boscoe", "KillBot, Quo"]}), "cross")
+    return table.assign(mean=numbers(6, 4, 200) + 90, ci95=9.0)
 
 
 def board(**more):
@@ -99,14 +98,11 @@ DRAWINGS = {
         "wins",
         **TEXTS,
     ),
-    "six_matches": lambda: drafting_to_win.six_matches(matches(), **TEXTS),
+    "told_and_not": lambda: drafting_to_win.told_and_not(told(), **TEXTS),
     "worked_example": lambda: worked_example.f_on_the_map(TERMS, example_board.owner(), 0, **TEXTS),
     "game_tree": lambda: trees.game_tree(trees.tree_nodes(example_trees.TALK, (0, 1, 2)), **TEXTS),
     "board_of_armies": lambda: board(
         owner=np.arange(42) % 7 - 1, armies=[0, 7, 12, 34, 1, 2] * 7, players="abc"
-    ),
-    "board_of_values": lambda: board(
-        values=[np.nan, *range(41)], cmap="cividis", norm=plt.Normalize(0, 30), labels="names"
     ),
 }
 

@@ -8,10 +8,10 @@ from companion.studies.beside_originals import (
     original_drafts,
     original_orders,
     owners_of_drafts,
+    two_proportion_z,
 )
 from companion.studies.matches import random_drafts
 from draftlib import risk
-from draftlib.support.statistics import two_proportion_z
 
 
 def test_wins_and_rounds_per_draft():

@@ -5,18 +5,14 @@ import pytest
 
 import draftlib as dl
 from companion.studies import (
-    draft_style,
-    drafting_to_win,
     kth_on_tables,
     kth_results,
     learning,
-    matches,
     ratings,
     regret,
-    risk_drafts,
-    risk_matches,
     slides_at_war,
     small_searches,
+    war_by_games,
     wrong_war,
 )
 from companion.studies.convergence import estimates
@@ -39,25 +35,13 @@ def regret_curves():
     return both.reset_index("panel")
 
 
-def six_matches():
-    """Return the rows of UCT, by the network of the line-up and by real games."""
-    network, games = drafting_to_win.modelled("network"), drafting_to_win.real_games("UCT")
-    found = {
-        ("UCT", "network"): matches.by_match(network, "pair", "search", "unit"),
-        ("UCT", "real games"): matches.by_match(games, "table", "search"),
-    }
-    return pd.concat(found, names=["search", "reward", "rivals"]).reset_index()
+def the_papers_war():
+    return estimates(war_by_games.bots_there(), "milliseconds", "series", "won")
 
 
 def averages_of_random_drafts():
     worth = wrong_war.first_pick_means(dl.fantasy_risk(), dl.Random(), 4000, SEED)
     return worth.assign(beside="all three pick at random")[["beside", *worth]]
-
-
-def continents():
-    held = draft_style.over(draft_style.holdings, risk_drafts.round_robin())
-    table = held.pivot_table("count", "agent", "continent", sort=False)
-    return table.loc[list(risk_drafts.RECORD_IDS)].reset_index()
 
 
 def equilibrium():
@@ -76,19 +60,22 @@ def against_greedy():
     return gains.assign(panel="Waiting gains 8 if tastes differ")
 
 
+def leads_and_gains():
+    return kth_results.leads_and_gains(stored("kth_at_work"), stored("kth_control"))
+
+
 READERS = {
     "A1_against_greedy": against_greedy,
     "03_convergence": convergence,
-    "07_continents": continents,
     "A7_slides": slides_at_war.as_described,
-    "08_tables": lambda: kth_results.table_gains(stored("kth_at_work")),
+    "08_tables": leads_and_gains,
     "08_war": lambda: kth_results.wars(stored("kth_at_work")).drop(columns="id"),
     "08_budgets": lambda: kth_results.by_constants(stored("kth_at_work")),
     "09_learning_curves": learning_curves,
     "12_all_moves_as_first": averages_of_random_drafts,
     "12_regret": regret_curves,
-    "10_six_matches": six_matches,
-    "A2_equilibrium": equilibrium,
+    "10_the_papers_war": the_papers_war,
+    "A1_equilibrium": equilibrium,
 }
 
 
@@ -101,13 +88,13 @@ def test_a_committed_figure_is_drawn_from_what_is_computed_today(name):
     assert len(rows) > 1
 
 
-def test_both_ways_follow_from_the_round_robin():
+def test_leads_in_both_ways_follow_from_the_round_robin():
+    drawn = pd.read_csv(FIGURES / "07_own_play.csv").set_index("match")
     ways = pd.read_csv(FIGURES / "07_round_robin.csv").groupby("way", sort=False)
-    (_, wins), (_, own) = ways
-    both = pd.read_csv(FIGURES / "07_own_play.csv")
-    again = risk_matches.in_both_ways(own, wins)
-    pd.testing.assert_frame_equal(again, both, rtol=1e-5, check_dtype=False)
-    assert risk_matches.answers(wins)[0]["ours"] == str(wins["mean"][0])
+    for (_, rows), column in zip(ways, ("quo_plays", "mean"), strict=True):
+        won = rows.pivot(index="match", columns="agent", values="mean").loc[drawn.index]
+        again = won["UCT-Quo"] - won.drop(columns="UCT-Quo").max(axis=1)
+        assert again.to_dict() == pytest.approx(drawn[column].to_dict(), abs=1e-3)
 
 
 def test_ratings_of_the_stored_triples_are_those_of_the_figure():

@@ -6,7 +6,7 @@ from hypothesis import given
 
 import draftlib as dl
 from companion.studies import convergence as cv
-from draftlib.support.statistics import interval
+from draftlib.statistics import interval
 from tests.strategies import states, table_games
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import draftlib as dl
-from companion.studies.draft_style import GreedyTies, threats
+from companion.studies.draft_style import threats
 from draftlib.matches import draft_match
 
 
@@ -29,17 +29,3 @@ def test_threats_are_found_by_replaying_the_picks(match):
             state = state.after(item)
     assert list(threats(match).itertuples(index=False, name=None)) == expected
     assert {denied for *_, denied in expected} == {True, False}
-
-
-def test_ties_by_either_rule_are_among_the_best():
-    state = dl.State(dl.fantasy_risk(), (23,))
-    gains = state.game.gains(state)
-    best = set(state.legal[gains == gains.max()].tolist())
-    picks = {GreedyTies("any").pick(state, np.random.default_rng(i)) for i in range(40)}
-    assert picks == best
-    assert GreedyTies("first").pick(state) == min(best)
-
-
-def test_another_rule_is_refused():
-    with pytest.raises(ValueError, match="ties must be one of first, any, not 'last'"):
-        GreedyTies("last")

@@ -99,11 +99,3 @@ def test_sampled_play_is_the_agent_and_tends_to_the_limit():
     assert eq.value_of_play(many) == pytest.approx(eq.value_of_play(limit), abs=1.0)
     deep = eq.sampled_profile(game, depth=5, rollouts=1, repeats=2, seed=0)
     assert eq.exploitability(deep) == 0.0
-
-
-def test_a_mixed_profile_takes_each_player_from_its_own():
-    game = dl.random_table_game(6, 3, seed=0)
-    agents = [dl.Greedy(), dl.MaxN(), dl.Paranoid()]
-    alone = [eq.agent_profile(game, [agent] * 3) for agent in agents]
-    mixed, asked = eq.mixed_profile(alone), eq.agent_profile(game, agents)
-    assert [c.tolist() for c in mixed.chances] == [c.tolist() for c in asked.chances]

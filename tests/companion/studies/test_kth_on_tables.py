@@ -22,8 +22,15 @@ def test_every_unkind_case_is_answered():
     assert cases["best item"].any()
 
 
-def test_shares_of_seats_add_up_and_a_shape_stands_for_itself():
+def test_a_shape_stands_for_itself():
     sizes = kth_on_tables.gains_by_size(2, 0, [(2, 4), (3, 9)])
     (one,) = kth_on_tables.gains_by_size(2, 0, [(3, 9)]).to_numpy().tolist()
     assert one == sizes.to_numpy().tolist()[1]
-    assert np.allclose(kth_on_tables.wins_and_losses(2, 0).sum(), 1)
+
+
+def test_a_seat_gains_or_loses_or_neither():
+    shares = kth_on_tables.wins_and_losses(2, [0, 1])
+    assert len(shares) == 6
+    assert (shares.gains + shares.loses <= 1).all()
+    gains = kth_on_tables.gains_among(dl.four_item_game(), range(3))
+    assert np.allclose(gains["mean"].iloc[:2], 2 / 3)

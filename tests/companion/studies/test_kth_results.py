@@ -4,11 +4,11 @@ import pandas as pd
 import pytest
 
 from companion import ledger
-from companion.studies import kth_at_work as study, kth_results
+from companion.studies import kth_at_work as study, kth_control, kth_results
 from companion.studies.study import stored
-from draftlib.support.statistics import half_width
+from draftlib.statistics import half_width
 
-KEPT = stored("kth_at_work")
+KEPT, CONTROL = stored("kth_at_work"), stored("kth_control")
 
 
 def test_every_answer_stands_beside_its_own_claim():
@@ -29,15 +29,24 @@ def test_the_budgets_are_those_that_are_played():
     assert (seconds["1/64"] / seconds["1/16"], seconds["1/16"]) == pytest.approx((4, 0.832))
 
 
-def test_shares_that_were_not_played_are_left_empty():
-    leads = kth_results.table_leads(kth_results.table_gains(KEPT))
-    assert leads[60]["UCT", "1/4"] == leads[60]["Greedy", "1/4"] == ""
-    assert (leads.drop(columns=60) != "").all(axis=None)
-    ahead, half = kth_results.lead(KEPT, "table_draft.k12")
-    assert leads[12]["UCT", "1/16"] == f"{ahead:+.2f} ± {half:.2f}"
-    gain, half = kth_results.lead(KEPT, "table_draft.k12", "Greedy", 1 / 4)
-    assert leads[12]["Greedy", "1/4"] == f"{gain:+.2f} ± {half:.2f}"
-    assert leads[12]["UCT", "published"] == f"{73.70 - 74.60:+.2f}"
+def test_a_lead_is_what_waiting_gains_and_what_greedy_loses():
+    found = kth_control.gains(KEPT, CONTROL).set_index(["share", "items", "what"])
+    mean = found["mean"].unstack()
+    assert set(mean.index) == set(zip(CONTROL.share, CONTROL["items"]))
+    assert (mean["lead"] - mean["gain"] - mean["taken"]).abs().max() < 0.5  # by Random's picks
+    assert (mean["gain"].xs(4, level="items") == 0).all()  # of one pick each
+    drawn = kth_results.leads_and_gains(KEPT, CONTROL).set_index(["what", "items"])
+    assert drawn["mean"]["gain", 12] == found["mean"][study.SHARE, 12, "gain"]
+    ahead, half = kth_results.lead(KEPT, "table_draft.k12", "Greedy")
+    assert drawn.loc[("lead", 12)].tolist() == pytest.approx([ahead, half])
+    assert drawn["mean"]["published lead", 12] == pytest.approx(73.70 - 73.14)
+
+
+def test_the_second_greedy_sits_where_kth_best_pick_sat():
+    agents = kth_control.control_agents(1 / 64)
+    assert agents[kth_control.IN_ITS_PLACE] == agents["Greedy"]
+    places = {name: i for i, name in enumerate(study.table_agents(1 / 64))}
+    assert list(agents).index(kth_control.IN_ITS_PLACE) == places["KthBestPick"]
 
 
 def test_less_stands_beside_the_full_budget():
@@ -60,17 +69,8 @@ def test_a_change_of_the_lead_is_taken_in_the_same_rounds():
     assert found.lead == pytest.approx(100 * kth_results.lead(KEPT, name)[0])
 
 
-def test_leads_by_constants_hold_the_slides_match_and_agree_with_rounds_played_before():
+def test_leads_by_constants_hold_the_slides_match():
     found = kth_results.by_constants(KEPT).set_index(["kth", "uct", "share"])
     slides = kth_results.lead(KEPT, "fantasy.kth_self_model")
     here = found.loc[(0.25, 0.01, "1/16"), ["mean", "ci95"]]
     assert here.tolist() == pytest.approx([100 * number for number in slides])
-    names = "fantasy.kth_self_model, equal c", study.with_constants(0.25, 0.25)
-    before, after = (kth_results.rows_of(KEPT, name) for name in names)
-    assert before.reward.tolist() == after[after["round"] < 25].reward.tolist()
-
-
-def test_who_is_told_its_perfect_opponent_loses_less_than_greedy():
-    found = kth_results.beside_exact_play(stored("regret"))
-    assert found.loc["not told", 60] == "+2.11 ± 0.62"
-    assert found.loc["told"].str.startswith("-").all()

@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 import draftlib as dl
 from companion.studies import line_up
 from companion.studies.drafting_to_win import PAIRS
-from companion.studies.line_up import accuracy, network_bytes, training, trials
+from companion.studies.line_up import models, network_bytes, training, trials
 from companion.studies.rave import best
 from companion.studies.replay import check_rows
 from companion.studies.study import stored
@@ -85,23 +85,6 @@ def test_a_network_sees_the_bot_that_it_never_saw_as_each_of_the_two_others():
     assert game.rewards(owner).tolist() == same.rewards(owner).tolist()
 
 
-def test_gradient_boosting_reads_roles():
-    games = training.training_games([accuracy.PAIR], 60, n_jobs=1)
-    boosted = accuracy.boosted_rewards(games, trees=3)
-    one, other = (training.SEARCH, *accuracy.PAIR), (*accuracy.PAIR, training.SEARCH)
-    owners = games.owners[:20].astype(int)
-    turned = np.array([2, 0, 1])[owners]  # the same owners by role
-    facts = [
-        accuracy.boosting_facts(o, np.tile([training.ROLES.index(role) for role in s], (20, 1)))
-        for o, s in ((owners, one), (turned, other))
-    ]
-    assert (facts[0][:, :-3] == facts[1][:, :-3]).all()
-    assert facts[0][0, -3:].tolist() == [0, 1, 2]
-    assert facts[1][0, -3:].tolist() == [2, 0, 1]
-    chances = boosted(one).rewards(owners)
-    assert chances.sum(axis=1) == pytest.approx(np.ones(20))
-
-
 def test_the_parts_train_each_network_once_and_play_with_it(monkeypatch):
     for name, value in {"PAIRS": PAIRS[:3], "SEEDS": (1, 2, 3), "FEW": 2}.items():
         monkeypatch.setattr(trials, name, value)
@@ -124,14 +107,14 @@ def test_the_parts_train_each_network_once_and_play_with_it(monkeypatch):
 
 
 def test_a_control_learns_from_as_many_games(monkeypatch):
-    fit = Mock(return_value=accuracy.published)
+    fit = Mock(return_value=models.published)
     monkeypatch.setattr(training, "Scale", partial(training.Scale, 720, 6, 3))
     monkeypatch.setattr(trials, "SEEDS", (2015, 2016))
     monkeypatch.setattr(trials, "played", lambda trial, models, *rest: (models, rest))
     for model, refinement in (("linear of random drafts", 0), ("linear", training.ROUNDS)):
         trial = trials.Trial(PAIRS[0], model, refinement=refinement)
         found = trials.trained_and_played(trial, fit, 2, 1)
-        assert found == ([accuracy.published] * 2, (2, 1))
+        assert found == ([models.published] * 2, (2, 1))
     seen = [len(call.args[0].winners) for call in fit.call_args_list]
     assert seen[:2] == pytest.approx([774, 774], abs=9)  # without unfinished ones
     assert seen[-1] == pytest.approx(774, abs=9)
@@ -147,18 +130,6 @@ def test_a_nameless_network_is_told_who_comes_next_and_not_who_that_is():
     assert rewards(third).seating == ("last", training.SEARCH, "next")
 
 
-def test_accuracy_is_better_for_who_knows_more_and_who_sits_where_says_nothing_within_a_seat():
-    cases = accuracy.unseen(20, 20, pairs=[accuracy.PAIR])
-    by_network = partial(NetworkEvaluator, line_up.stored_network(accuracy.PAIR))
-    kept, plain = (accuracy.accuracy(by, cases) for by in (by_network, accuracy.published))
-    assert kept[0] > plain[0]
-    assert kept[1] < plain[1]
-    seats = accuracy.seat_rewards(training.training_games([accuracy.PAIR], 200, n_jobs=1))
-    assert accuracy.accuracy(seats, cases)[0] > 0.5
-    assert np.ptp(seats(cases[0].seating).rewards(cases[0].owners), axis=0).max() == 0
-    assert 0.1 < accuracy.within_a_seat(by_network, cases) < kept[0]
-
-
 @pytest.mark.parametrize("search", trials.OWN_C)
 def test_the_published_evaluator_has_the_constant_that_tuning_chose(search):
     assert best(stored("rave"))["war, published", search] == trials.OWN_C[search]
@@ -170,10 +141,3 @@ def test_a_stored_match_played_again_is_the_same():
     rows = stored("line_up").query("pair == 'quo boscoe' and model == 'network' and unit == 0")
     rows = rows[(rows.search == "RAVE") & (rows.simulations == trial.simulations)]
     check_rows("line_up", rows, again, ["agent"], 1e-3)
-
-
-def test_a_stored_accuracy_measured_again_is_the_same(monkeypatch):
-    """That of the published evaluator, which learns nothing."""
-    monkeypatch.setattr(accuracy, "published_models", lambda *_: {"published": accuracy.published})
-    again = accuracy.accuracies(random=1, rounds=1, n_jobs=1)
-    check_rows("line_up_accuracy", stored("line_up_accuracy"), again, ["model", "round"])

@@ -9,11 +9,10 @@ import pytest
 import draftlib as dl
 from companion.studies import ratings
 from companion.studies.ratings import WAYS, outcomes, play_triples
-from companion.studies.softmax import Softmax
 from draftlib.matches import seat_orders
 
 SMALL = {"Random": dl.Random(), "Greedy": dl.Greedy(), "UCT(3000)": dl.UCT(30)}
-SMALL["Softmax"] = Softmax(dl.Greedy(), 0.5)
+SMALL["Paranoid"] = dl.Paranoid(1)
 
 
 def made_up(strengths, rounds, seed=0):
@@ -55,6 +54,15 @@ def test_a_lead_at_equal_budgets_knows_no_seat_order(monkeypatch):
     assert lead.iloc[0] == pytest.approx(mean.RAVE - mean.UCT)
     assert 9 < lead.iloc[0] < 12
     assert 0.3 < lead.iloc[1] < 2
+
+
+def test_orders_are_compared_by_spearmans_correlation_ties_included():
+    rng = np.random.default_rng(3)
+    rows = pd.DataFrame({"a": rng.integers(6, size=12), "b": rng.integers(6, size=12)})
+    found, low, high, n = ratings.rank_correlation(rows, resamples=200)
+    assert found == pytest.approx(rows.corr("spearman").iloc[0, 1])
+    assert low < found < high
+    assert n == 12
 
 
 def test_how_a_pair_comes_out():

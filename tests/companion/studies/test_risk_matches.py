@@ -6,8 +6,6 @@ import pytest
 
 from companion.studies import risk_drafts, risk_matches
 from draftlib.matches import summary
-from draftlib.risk.war import War
-from draftlib.support.statistics import interval
 
 
 @pytest.fixture(scope="module")
@@ -58,41 +56,3 @@ def test_by_rule_leaves_the_searches_out(wins):
     assert rows.independent.to_numpy() == pytest.approx(
         1.96 * 300 * np.sqrt(share * (1 - share) / 300).to_numpy()
     )
-
-
-def test_wins_by_training_set_are_means_of_the_drafts_of_its_match():
-    found = risk_matches.taught(fights=1, rounds=1)
-    assert list(found) == ["evil_pixie", "quo"]
-    assert found.index.get_level_values("training set").tolist() == list(range(10)) * 3
-    name = "Boscoe, taught by quo 7"
-    drafts = risk_drafts.stored_drafts(name, rounds=1)
-    table = drafts.table(War("own", 1), seed=risk_drafts.SEED)
-    won = table[table.agent == "UCT-Quo"].won
-    assert len(won) == 6
-    assert found.quo["EvilPixie, Boscoe", 7] == pytest.approx(300 * won.mean())
-
-
-def test_the_interval_over_training_sets_is_students():
-    index = pd.MultiIndex.from_product([["Quo"], range(3)], names=["rivals", "training set"])
-    wins = pd.DataFrame({"evil_pixie": [10.0, 20, 30], "quo": [1.0, 2, 3]}, index)
-    found = risk_matches.over_training_sets(wins)
-    assert found.index.tolist() == ["Quo", "mean"]
-    for part, values in {
-        "quo": wins.quo,
-        "evil_pixie": wins.evil_pixie,
-        "gain": [9, 18, 27],
-    }.items():
-        assert found.loc["Quo", part].tolist() == pytest.approx(interval(values))
-        assert found.loc["mean", part].tolist() == pytest.approx(interval(values))
-
-
-def test_pairs_are_compared_only_where_a_search_sits_third():
-    rows = []
-    for triple, third in enumerate(("UCT(300)", "RAVE(300)", "Greedy")):
-        shift = 0.5 if third == "Greedy" else 0.01 * triple
-        for agent, reward, won in (("a", 0.2, 0.6 + shift), ("b", 0.3 + shift, 0.1), (third, 0, 0)):
-            rows += [(triple, agent, reward - 0.1, won), (triple, agent, reward + 0.1, won)]
-    table = pd.DataFrame(rows, columns=["triple", "agent", "reward", "quo"])
-    found = risk_matches.pairs_beside_a_search(table)
-    assert found.loc[("b", "a"), ["reward", "wins"]].tolist() == pytest.approx([10.5, -50.5])
-    assert found.loc[("b", "a"), "± "] == pytest.approx(interval(np.array([50, 51]))[1])

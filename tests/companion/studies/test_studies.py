@@ -19,17 +19,22 @@ command.register_all()
 FIRST = {  # which part is played again, and how many rounds of it
     "rave": (0, 1),
     "regret": (2, 2),
-    "kth_at_work": (22, 2),
+    "kth_at_work": (21, 2),
+    "kth_control": (7, 2),
     "drafting_to_win": (0, 1),
     "learning_curves": (16, 1),
     "training_set": (0, 20),
-    "risk_drafts": (10, 2),
+    "risk_drafts": (1, 1),
     "maxn_mc_at_war": (3, 1),
     "own_drafts": (0, 3),
     "north_america": (15, 3000),
     "rare_weights": (0, 1),
     "rare_sets": (0, 1),
     "war_by_games": (0, 1),
+    "friends": (0, 1),
+    "rules_of_thumb": (890, 1),
+    "continents": (0, 6),
+    "one_weight": (0, 1),
 }
 
 
@@ -97,7 +102,7 @@ def test_a_part_played_again_gives_what_is_stored(name):
         assert np.array_equal(again, rows[:rounds])
     else:
         keys = [column for column in again if again[column].dtype.kind != "f" or column == "c"]
-        check_rows(name, rows, again.reset_index(drop=True), keys)
+        check_rows(name, rows, again.reset_index(drop=True), keys, rtol=6e-4)  # of 4 digits
 
 
 def test_the_command_writes_the_file_says_where_and_leaves_no_parts(tmp_path, capsys, monkeypatch):

@@ -6,15 +6,14 @@ import pytest
 
 import draftlib as dl
 from companion.studies.matches import ALL, lead
-from companion.studies.study import stored
 from companion.studies.wrong_war import (
-    correlations,
     favourites,
     first_pick_means,
     forecasts,
     seat_rows,
+    slope,
+    within_seats,
 )
-from tests import ROOT
 
 
 def test_the_two_ways_count_what_they_should_and_agree():
@@ -32,7 +31,21 @@ def test_the_two_ways_count_what_they_should_and_agree():
 def test_a_table_of_wars_has_every_game_and_the_published_evaluator_goes_with_wins():
     table = forecasts(("quo", "evil_pixie", "killbot"), drafts=150, games=20)
     assert table.groupby("draft").won.sum().round(9).eq(1).all()
-    assert correlations(table.assign(order=0)).set_index("bot").correlation["quo"] > 0.1
+    assert within_seats(table[table.bot == "quo"]).correlation.item() > 0.1
+
+
+def test_seats_alone_correlate_nothing_within_a_seat_and_a_slope_is_found_with_its_interval():
+    rng = np.random.default_rng(1)
+    draft, seat = np.indices((3000, 3)).reshape(2, -1)
+    forecast = 0.1 * seat + 0.03 * rng.standard_normal(9000)
+    noise = 0.2 * rng.standard_normal(3000)[draft]  # which the seats of a draft share
+    table = pd.DataFrame({"draft": draft, "seat": seat, "reward": forecast})
+    alone = within_seats(table.assign(won=0.1 * seat + noise))
+    assert (alone.low < 0).all()
+    assert (alone.high > 0).all()
+    found, half = slope(table.assign(won=4 * forecast + noise))
+    assert found == pytest.approx(4, abs=1.5 * half)
+    assert half == pytest.approx(1.96 * 0.2 / 0.03 / np.sqrt(9000), rel=0.1)
 
 
 def test_a_difference_pairs_the_rounds_of_each_match_and_of_all():
@@ -59,9 +72,3 @@ def test_two_that_win_most_share_it_and_australia_is_owned_whole_or_by_nobody():
         {"first": 1, "most": 1.5 / 3, "reward": 0.4, "won": 1.3 / 3}
     )
     assert found.loc["Australia", "most"] == pytest.approx(1 / 3)
-
-
-def test_the_readme_says_how_the_favourites_of_own_drafts_fare():
-    mean, half, n = favourites(stored("own_drafts")).loc["favourite", "most"]
-    words = f"{100 * mean:.0f} ± {100 * half:.0f} of 100 drafts ({n:.0f} were played)"
-    assert words in (ROOT / "README.md").read_text("utf-8")

@@ -9,7 +9,7 @@ from draftlib import risk
 from draftlib.risk.bots import draft_rules
 from draftlib.risk.engine.position import put
 from draftlib.risk.setting import new_record
-from draftlib.support.fingerprint import fingerprint
+from draftlib.runs.fingerprint import fingerprint
 from tests import twins
 
 GAMES = {n: dl.fantasy_risk(n_players=n) for n in range(2, 7)}

@@ -1,0 +1,66 @@
+"""An exercise of notebook 07: a rule of thumb of the reader's own, beside the bots."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+from companion.exercises.registry import exercise
+from companion.studies import rules_of_thumb
+from draftlib.game import State
+from draftlib.statistics import interval
+
+_SEED, _ROUNDS = 2047, 2
+_GOAL, _GAMES = 150, 300
+_FORM = "a function of state and rng is asked for that returns one of state.legal"
+
+
+@dataclass(frozen=True)
+class _Follower:
+    """A drafter that picks by a function, and says what is wrong with a pick."""
+
+    rule: Callable
+
+    def pick(self, state: State, rng: np.random.Generator) -> int:
+        try:
+            item = self.rule(state, rng)
+        except Exception as problem:
+            raise ValueError(
+                f"with it a draft stops by a {type(problem).__name__}; "
+                "try it alone on dl.fantasy_risk().start()"
+            ) from problem
+        if isinstance(item, bool) or not isinstance(item, int | np.integer):
+            raise ValueError(f"it picked {item!r:.40}, and {_FORM}")
+        if item not in state.legal:
+            raise ValueError(f"it picked territory {item}, which is not free; see state.legal")
+        return int(item)
+
+
+def beside_bots(rule: Callable, rounds: int = _ROUNDS) -> pd.Series:
+    """Return what a function of state and rng wins of 300 in the paper's war: mean and ci95.
+
+    It drafts beside each of the six pairs of bots, in each seat order once a round, and Quo plays
+    on for everybody.
+    """
+    if not callable(rule):
+        raise ValueError(_FORM)
+    tables = [table for table in rules_of_thumb.tables() if table.setting == "bots"]
+    run = {"seed": _SEED, "n_jobs": 1}
+    try:
+        played = [rules_of_thumb.play(t, _Follower(rule), rounds, **run).quo for t in tables]
+    except ValueError as problem:  # it begins with the seat and the pick
+        raise ValueError(str(problem).rpartition("): ")[2]) from problem
+    return pd.Series(interval(_GAMES * np.mean(played, axis=0)), ["mean", "ci95"])
+
+
+@exercise("07-2", solution=lambda: rules_of_thumb.NORTH_AMERICA.pick)
+def rule_of_your_own(answer: Callable) -> str:
+    """Write a rule that wins half of the games beside the bots, if Quo plays on for all."""
+    won = beside_bots(answer)["mean"]
+    if won >= _GOAL:
+        return ""
+    return (
+        f"It picks legally and wins {won:.0f} of {_GAMES}; {_GOAL} are asked for, and 100 are a "
+        "fair share. What do the bots leave alone?"
+    )

@@ -1,0 +1,310 @@
+"""The headline claims of the book, each beside its dumb rule.
+
+A *dumb rule* is the best rule that knows nothing of the claim: a list of continents, a seat, the
+same search without what is praised, a change elsewhere.  `table` computes both from stored rows.  A
+test holds that README's findings, the last paragraph of every notebook and the titles of the
+figures have a row here, or in `NO_RIVAL` a reason why there is nothing to beat.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+import numpy as np
+import pandas as pd
+
+from companion.studies import kth_at_work, kth_control, rules_of_thumb
+from companion.studies.drafting_to_win import real_games
+from companion.studies.study import stored
+from companion.studies.wrong_war import training_drafts
+from draftlib.statistics import interval
+
+
+class Headline(NamedTuple):
+    """A claim and its dumb rule, where the claim stands, and what gives both numbers."""
+
+    places: str  # README's findings by number, notebooks, figures
+    claim: str
+    rule: str
+    unit: str
+    values: Callable[[], tuple[pd.Series, pd.Series]]  # of claim and rule; paired if their index is
+
+
+def best_rule(setting: str, way: str = "quo") -> str:
+    """Return the rule of thumb that won most when all were tuned for a goal.
+
+    >>> best_rule("bots") in rules_of_thumb.best_rules("bots")
+    True
+    """
+    rows = stored("rules_of_thumb").query("step == 'tuning' and setting == @setting")
+    return rows.groupby("drafter")[way].mean().idxmax()
+
+
+def _drafters(setting, claim, rule, way="quo", per=300):
+    """Return what two drafters win by round; rule None: the best that was tuned."""
+    rounds = rules_of_thumb.per_round(rules_of_thumb.fresh(setting), way, per)
+    return rounds[claim], rounds[rule or best_rule(setting, way)]
+
+
+def _most_wins(table, chosen):
+    """Return for each draft whether the chosen seat won most games: 100, 50 where two did, or 0."""
+    most = table.won == table.groupby("draft").won.transform("max")
+    share = 100 * most / most.groupby(table.draft).transform("sum")
+    return share[chosen].set_axis(table.draft[chosen])
+
+
+def _favourite(drafts):
+    """Return how often the evaluator's favourite wins most games, and how often player 1 does."""
+    table = drafts()
+    best = table.reward == table.groupby("draft").reward.transform("max")
+    return _most_wins(table, best), _most_wins(table, table.seat == 0)
+
+
+def _australia():
+    """Return the same for the owner of Australia, where there is one."""
+    rows = stored("own_drafts")
+    owned = rows.groupby("draft").australia.transform("any")
+    return _most_wins(rows, rows.australia), _most_wins(rows, owned & (rows.seat == 0))
+
+
+def _rise(kind, continent):
+    """Return how many wins of 100 a whole continent adds, and exchanges of other territories."""
+    rows = stored("continents").query("kind == @kind and continent == @continent")
+    return 100 * rows.won, 100 * rows.control_won
+
+
+def _lowered():
+    """Return what a lower weight of eight of North America costs, and one of another continent."""
+    rows = stored("one_weight")
+    won = 300 * rows.groupby(["round", "changed", "value"]).won.mean().unstack(["changed", "value"])
+    printed = won["eight"][36.1487]
+    other = [name for name, _ in won if name[-1].isdigit() and not name.startswith("North")]
+    return printed - won["eight"][23.2], printed - won[other].mean(axis=1)
+
+
+def _unseen():
+    """Return what UCT wins by networks that have not met one of the bots, and a tuned rule."""
+    rows = stored("line_up").query("agent == 'search'")
+    rows = rows[rows.model.str.startswith("without")]
+    _, rule = _drafters("bots", "UCT", None, "own")
+    return 300 * rows.groupby("unit").won.mean(), rule.add_prefix("round ", axis=0)
+
+
+def _waiting():
+    """Return KthBestPick's value a pick on tables of 12 items and more, and a Greedy's there."""
+    table, control = stored("kth_at_work"), stored("kth_control").query("items >= 12")
+    control = control[control.share == kth_at_work.SHARE]
+    table = table[(table.share == kth_at_work.SHARE) & (table.agent == "KthBestPick")]
+    names = "table_draft.k" + control["items"].astype(str)
+    instead = control.assign(experiment=names)[control.agent == kth_control.IN_ITS_PLACE]
+    keys = ["experiment", "round"]
+    both = instead.merge(table, on=keys, suffixes=(" instead", "")).set_index(keys)
+    return both.reward, both["reward instead"]
+
+
+def _without_waiting():
+    """Return KthBestPick's score with the slides' constants, and that without waiting, N = 1."""
+    rows = stored("kth_at_work").query("agent == 'KthBestPick' and share == @kth_at_work.SHARE")
+    rounds = 100 * rows.set_index(["experiment", "round"]).reward
+    name = "fantasy.kth_self_model"
+    both = pd.concat([rounds[name], rounds[f"{name}, N = 1"]], axis=1, join="inner")
+    return both.iloc[:, 0], both.iloc[:, 1]
+
+
+def _learner():
+    """Return what a learner of territories scores after 3,000 drafts, by run; and a rule."""
+    rows = stored("learning_curves").query("series == 'territories' and drafts == 3000")
+    _, rule = _drafters("Greedy and Random", "UCT", "North America", "reward", 100)
+    return rows.set_index("run").reward, rule.add_prefix("round ", axis=0)
+
+
+def _told():
+    """Return what RAVE wins that is told the bots' rules, and the best rule that was tuned."""
+    rows = real_games("RAVE", "all").query("agent == 'search'")
+    _, rule = _drafters("bots", "UCT", None, "own")
+    return 300 * rows.groupby("round").won.mean().add_prefix("told ", axis=0), rule
+
+
+def _tenth():
+    """Return the scores in Fantasy Risk of RAVE(300) and UCT(3000) beside each other."""
+    rows = stored("rave").query("place == 'Fantasy Risk' and step == 'fresh'")
+    rows = rows.set_index(["search", "simulations", "against", "round"]).score.sort_index()
+    return rows["RAVE", 300, 3000], rows["UCT", 3000, 300]
+
+
+_RULE = '"North America, then anything"'
+_TUNED = "the best of 74 rules, tuned on other games"
+_PAPER, _OWN = "wins of 300, the paper's war", "wins of 300, own play"
+_HEADLINES = (
+    Headline(
+        "README 1, README 2, 00, 07, 11, P, 00_claim, 07_round_robin, P_figure_5b, P_figure_5c",
+        "UCT by the published evaluator",
+        _RULE,
+        _PAPER,
+        partial(_drafters, "bots", "UCT", "North America"),
+    ),
+    Headline(
+        "README 2, 00, 07, 00_claim",
+        "the same",
+        _TUNED,
+        _PAPER,
+        partial(_drafters, "bots", "UCT", None),
+    ),
+    Headline(
+        "README 4, 10, 10_the_papers_war",
+        "RAVE by 1,000 real games a pick",
+        _TUNED,
+        _PAPER,
+        partial(_drafters, "bots", "RAVE, 1000 games", None),
+    ),
+    Headline(
+        "10, 10_wins_by_reward",
+        "UCT by a network of own drafts against the same bots",
+        _TUNED,
+        _OWN,
+        partial(_drafters, "bots", "UCT, network of own play", None, "own"),
+    ),
+    Headline("10", "the same, one bot unseen", _TUNED, _OWN, _unseen),
+    Headline(
+        "00, 07, 10, 00_cycle, 07_cycle",
+        "RAVE by 300 real games a pick",
+        '"Australia, as a block"',
+        "wins of 300 between two UCTs",
+        partial(_drafters, "two UCTs", "RAVE, 300 games", "Australia, as a block"),
+    ),
+    Headline(
+        "00",
+        "the owner of Australia wins most wars, three UCTs drafted",
+        "always player 1",
+        "drafts of 100",
+        _australia,
+    ),
+    Headline(
+        "10",
+        "the evaluator's favourite does",
+        "always player 1",
+        "drafts of 100",
+        partial(_favourite, partial(stored, "own_drafts")),
+    ),
+    Headline(
+        "10",
+        "the evaluator's favourite does, random drafts",
+        "always player 1",
+        "drafts of 100",
+        partial(_favourite, training_drafts),
+    ),
+    Headline(
+        "README 3, 00, 10, 10_forecast_and_war",
+        "all of Australia, three UCTs drafted",
+        "as many exchanges elsewhere",
+        "more wins of 100",
+        partial(_rise, "three UCTs", "Australia"),
+    ),
+    Headline(
+        "README 3, 05, 05_one_weight",
+        "the weight of eight of North America at 23.2, not 36.1, costs UCT",
+        "as much off another whole continent",
+        _PAPER,
+        _lowered,
+    ),
+    Headline(
+        "06, 06_random_uct_greedy, 06_hero, P_slides_fantasy_1",
+        "UCT beside Greedy and Random",
+        _RULE,
+        "reward × 100, Fantasy Risk",
+        partial(_drafters, "Greedy and Random", "UCT", "North America", "reward", 100),
+    ),
+    Headline(
+        "07, 07_greedy_random_uct, P_figure_5a",
+        "the same at war",
+        _RULE,
+        "% of wars, beside Greedy and Random",
+        partial(_drafters, "Greedy and Random", "UCT", "North America", "quo", 100),
+    ),
+    Headline(
+        "README 5, 02, 08, 08_tables",
+        "KthBestPick on tables of 12 to 60 items",
+        "Greedy in its place",
+        "points a pick",
+        _waiting,
+    ),
+    Headline(
+        "08, 08_budgets, P_slides_fantasy_2",
+        "KthBestPick with the slides' constants, beside UCT and Greedy",
+        "the same without waiting, N = 1",
+        "reward × 100, Fantasy Risk",
+        _without_waiting,
+    ),
+    Headline(
+        "09, 09_learning_curves",
+        "Sarsa that sees territories, after 3,000 drafts",
+        _RULE,
+        "reward × 100, Fantasy Risk",
+        _learner,
+    ),
+    Headline("13", "RAVE by 300 real games, told the bots' rules", _TUNED, _OWN, _told),
+    Headline("12", "RAVE(300) beside UCT(3000)", "UCT(3000)", "reward × 100, Fantasy Risk", _tenth),
+)
+# Where nothing is claimed that a rule could beat.
+NO_RIVAL = {
+    "01, 03, A1, 01_example_tree, 01_whole_tree, 02_stepper, 02_trace, 03_convergence, "
+    "03_explorer, 03_trees, 03_whole_tree, A1_against_greedy, A1_whole_tree, P_slides_example, "
+    "P_talk_max_n, P_talk_uct": "small games, with the exact answer or Greedy's in the same place",
+    "04, 04_attacks, 04_board, 04_drafts, 04_game, 04_modes, 04_small_board": "what each bot does",
+    "00_draft, 00_exchanges, 05_f_of_s1, 09_actions, P_figure_1, P_figure_2, P_figure_4, "
+    "P_report_figures_1_2": "one draft or one board, described",
+    "A3, A6, A7, A8, 09_rl_uct_greedy, A3_lengths, A3_settings, A5_quantiles, A6_calibration, "
+    "A7_settings, A7_slides, A8_maxn_mc, A8_table1, P_figure_3, P_slides_actual, "
+    "05_weights": "ours beside a printed or recorded value, with chance as the baseline",
+    "A4, A4_rare_counts, A5": "about the data themselves, with what chance would give",
+    "05_calibration": "its text says that a constant third is off by nothing",
+    "07_own_play, 08_war": "says that the search loses",
+    "12_all_moves_as_first": "two means of one search, compared with each other",
+    "12_regret": "Greedy and exact play are drawn in it",
+    "12_strength_by_time": "18 drafters, compared with each other",
+}
+
+
+def table() -> pd.DataFrame:
+    """Return a row per headline: both means, each with its interval, and their difference.
+
+    Columns: places, claim, mean, ci95, dumb rule, rule_mean, rule_ci95, difference, difference_ci95
+    (paired where both have the same rounds or drafts, otherwise of two independent means), unit, n.
+
+    >>> table().difference_ci95.isna().any()
+    np.False_
+    """
+    rows = []
+    for line in _HEADLINES:
+        claim, rule = line.values()
+        one, other = interval(claim), interval(rule)
+        paired = claim.index.equals(rule.index)
+        apart = one[0] - other[0], np.hypot(one[1], other[1])
+        gap = interval(claim - rule) if paired else apart
+        rows.append((line.places, line.claim, *one, line.rule, *other, *gap, line.unit, len(claim)))
+    columns = ["places", "claim", "mean", "ci95", "dumb rule", "rule_mean", "rule_ci95"]
+    columns += ["difference", "difference_ci95", "unit", "n"]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def in_words(rows: pd.DataFrame) -> pd.DataFrame:
+    """Return `table` to be read: each mean with its interval, as finely as the interval allows.
+
+    >>> in_words(table())["dumb rule"].is_unique
+    False
+    """
+    found = rows[["claim", "dumb rule"]].assign(unit=rows.unit, n=rows.n)
+    for place, (name, mean, half) in enumerate(
+        [
+            ("claim wins", "mean", "ci95"),
+            ("rule wins", "rule_mean", "rule_ci95"),
+            ("more", "difference", "difference_ci95"),
+        ]
+    ):
+        digits = np.where(rows.difference_ci95 < 2, 1, 0) + (rows.difference_ci95 < 0.2)
+        found.insert(
+            2 + place,
+            name,
+            [f"{m:z.{d}f} ± {h:.{d}f}" for m, h, d in zip(rows[mean], rows[half], digits)],
+        )
+    return found

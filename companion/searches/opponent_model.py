@@ -1,0 +1,213 @@
+"""Opponent models learned from watching: which item does this drafter pick next?
+
+Source: report, KthBestPick: "if we play repeated matches against the same opponents, we could learn
+an opponent model"; slides, Strengths: "Can we learn opponent model as we play?".
+
+Each pick that was watched becomes a row for each item that could have been picked, with the label
+whether it was.  A classifier of scikit-learn learns the label from features of the item in its
+position; the prediction is the item of highest probability.  As an agent the model serves wherever
+a drafter is modelled by an agent, as in `KthBestPick(models=...)`.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Annotated, Any, NamedTuple, Self
+
+import numpy as np
+
+from draftlib.agents.contract import Ranked, check_can_pick
+from draftlib.arguments.checks import check_memory, has_methods, require, shown
+from draftlib.arguments.domains import AGENT, Count, Domain, ListOf, Seed, checked
+from draftlib.boards import Board, check_board
+from draftlib.game import Agent, Game, State
+from draftlib.loading import needed
+
+
+class _Ground(NamedTuple):
+    """A board as matrices of 0 and 1: T territories in K continents."""
+
+    near: np.ndarray  # (T, T)
+    member: np.ndarray  # (T, K)
+
+
+def candidate_features(state: State) -> np.ndarray:
+    """Return the features (L, F) of the items of `state.legal` to the player who picks.
+
+    The columns, in order:
+
+    * the item's gain times 100, less that of the best item; its rank by gain, from 0 to 1; whether
+      it is the best;
+    * of its continent, the shares that the player, the strongest rival and nobody own;
+    * whether the pick completes the continent for the player, and whether it keeps a rival from
+      completing it;
+    * how many neighbours of the item the player, the rivals and nobody own;
+    * a column per item, a column per continent, and the latter times the player's share.
+
+    Raises ValueError for a game that is not the draft of a board.
+    """
+    ground, legal, owner = _ground_of(state.game), state.legal, state.owner
+    gains = state.game.gains(state)
+    place = np.argsort(np.argsort(-gains, kind="stable")) / len(gains)
+    short = 100 * (gains - gains.max())
+    members = np.array([owner == p for p in range(state.game.n_players)] + [owner < 0], float)
+    share = members @ ground.member / ground.member.sum(axis=0)  # (P + 1, K)
+    beside = members @ ground.near  # (P + 1, T)
+    me, rivals = state.player, np.arange(state.game.n_players) != state.player
+    home = ground.member[legal]  # (L, K)
+    own, rival, left = home @ share[me], home @ share[:-1][rivals].max(axis=0), home @ share[-1]
+    held = members @ ground.member  # (P + 1, K) territories
+    size, is_last = held.sum(axis=0), held[-1] == 1
+    completes = is_last & (held[me] + 1 == size)
+    denies = is_last & (held[:-1][rivals].max(axis=0) + 1 == size)
+    columns = [
+        short, place, short == 0, own, rival, left, home @ completes, home @ denies,
+        beside[me, legal], beside[:-1][rivals].sum(axis=0)[legal], beside[-1, legal],
+    ]  # fmt: skip
+    known = np.eye(len(ground.near))[legal]
+    return np.column_stack([*columns, known, home, home * own[:, None]])
+
+
+@lru_cache(maxsize=8)
+def _ground_of(game):
+    board = getattr(game, "board", None)
+    what = "the draft of a board, such as fantasy_risk()"
+    require(isinstance(board, Board), "the game that is watched", game, what)
+    board = check_board(board)
+    near = np.zeros((game.n_items, game.n_items))
+    near[tuple(board.links.T)] = 1
+    return _Ground(near + near.T, np.eye(len(board.continents))[board.continent])
+
+
+_FITTED = Domain(
+    "a fitted classifier with predict_proba; see OpponentModel.watch",
+    lambda value: has_methods(value, "predict_proba"),
+)
+_UNFITTED = Domain(
+    "one of scikit-learn's, or None",
+    lambda value: has_methods(value, "fit", "predict_proba", "get_params"),
+)
+_PICKS = "a list of items, in the order in which they were picked, for each draft"
+_DRAFTS = ListOf(_PICKS, "a draft", ListOf(_PICKS, "an item"))
+_SEATS = ListOf("the watched seat of each draft", "a seat")
+
+
+@checked
+@dataclass(frozen=True, eq=False)
+class OpponentModel(Ranked):
+    """A drafter as it was watched: an agent that picks what the other would probably pick.
+
+    classifier : fitted, with scikit-learn's `predict_proba` of features (L, F) -> (L, 2).
+
+    A pick costs one evaluation for each item that is left, and one call of the classifier.
+
+    >>> import draftlib as dl
+    >>> from draftlib.matches import draft_match
+    >>> game = dl.fantasy_risk()
+    >>> match = draft_match(game, [dl.Greedy(), dl.Random(), dl.Random()], 1)
+    >>> seats = [seating.index("Greedy") for seating in match.seatings]
+    >>> model = OpponentModel.watch(game, match.picks[0], seats)
+    >>> bool(agreement(model, game, match.picks[0], seats).mean() > 0.8)
+    True
+    """
+
+    classifier: Annotated[Any, _FITTED]
+
+    @classmethod
+    @checked
+    def watch(
+        cls,
+        game: Game,
+        drafts: Annotated[Sequence[Sequence[int]] | np.ndarray, _DRAFTS],
+        seats: Annotated[Sequence[int], _SEATS],
+        classifier: Annotated[Any, _UNFITTED] | None = None,
+    ) -> Self:
+        """Return the model of the drafter who sat in `seats` (M,) of M finished or other drafts.
+
+        drafts: rows of items in the order in which they were picked, as `Match.picks` has them;
+        classifier: one of scikit-learn's, not fitted; by default logistic regression.  A draft of
+        Fantasy Risk takes some 400 kB; over 2 GB are refused.  Raises ValueError where the
+        drafter was not watched picking, ImportError without scikit-learn.
+        """
+        with needed("fit", "an opponent model"):
+            from sklearn.base import clone
+
+        watched, size = _watched(game, drafts, seats), game.n_items
+        entries = sum(map(len, drafts)) * size // game.n_players // 2 * (size + 40)
+        check_memory(16 * entries, f"the features of {len(watched):,} drafts", "drafts")
+        rows = [
+            (candidate_features(state), state.legal == item)
+            for draft, seat in watched
+            for state, item in decisions(game, draft, seat)
+        ]
+        require(len(rows) > 0, "drafts", drafts, "drafts in which the watched seat picks")
+        features, picked = map(np.concatenate, zip(*rows))
+        return cls(clone(_logistic() if classifier is None else classifier).fit(features, picked))
+
+    def probabilities(self, state: State) -> np.ndarray:
+        """Return how probable each item of `state.legal` is, (L,), summing to 1."""
+        check_can_pick(state)
+        odds = self.classifier.predict_proba(candidate_features(state))[:, 1]
+        return odds / odds.sum()
+
+    def values(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
+        """Return how probable each item of `state.legal` is, (L,); `rng` is not needed."""
+        return self.probabilities(state)
+
+
+@checked
+def agreement(
+    model: Annotated[Agent, AGENT],
+    game: Game,
+    drafts: Annotated[Sequence[Sequence[int]] | np.ndarray, _DRAFTS],
+    seats: Annotated[Sequence[int], _SEATS],
+    seed: Seed = 0,
+) -> np.ndarray:
+    """Return in each draft (M,) the share of a seat's picks that `model`, any agent, predicts.
+
+    Drafts and seats as in `OpponentModel.watch`; draft m gives the model a generator of its own.
+
+    >>> from draftlib import Greedy, four_item_game, play
+    >>> game = four_item_game()
+    >>> outcome = play(game, [Greedy()] * 3)
+    >>> agreement(Greedy(), game, [outcome.picks], [1])
+    array([1.])
+    """
+    shares = []
+    for m, (draft, seat) in enumerate(_watched(game, drafts, seats)):
+        rng = np.random.default_rng([seed, m])
+        hits = [model.pick(state, rng) == item for state, item in decisions(game, draft, seat)]
+        shares.append(np.mean(hits))
+    return np.array(shares)
+
+
+def _watched(game, drafts, seats):
+    """Return pairs of a draft and a seat in it; ValueError for what is neither."""
+    for row in drafts:
+        require(len(row) <= len(game.order), "a draft", row, f"of at most {len(game.order)} picks")
+    if len(seats) != len(drafts):
+        raise ValueError(
+            f"{len(drafts)} drafts need as many seats, not {len(seats)}: {shown(seats)}"
+        )
+    seat_of = Count(0, game.n_players - 1)
+    return [(row, seat_of("seat", seat)) for row, seat in zip(drafts, seats)]
+
+
+def decisions(game: Game, draft: Sequence[int], seat: int) -> Iterator[tuple[State, int]]:
+    """Yield each state of a draft in which `seat` picks, with the item that it picked.
+
+    >>> from draftlib import four_item_game
+    >>> [(len(state.picks), item) for state, item in decisions(four_item_game(), (1, 0, 2, 3), 0)]
+    [(0, 1), (3, 3)]
+    """
+    state = game.start()
+    for item in draft:
+        if state.player == seat:
+            yield state, item
+        state = state.after(item)
+
+
+def _logistic():
+    from sklearn.linear_model import LogisticRegression
+
+    return LogisticRegression(max_iter=2000)

@@ -1,0 +1,81 @@
+"""Paths: a small search laid out as the list of all lines of play that it looks at.
+
+A path is a tuple of the actions of the next players in turn; what an action is, an item or a group
+of items, is left to the search.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+
+import numpy as np
+
+from draftlib.agents.walks import mean_of_walks
+from draftlib.arguments.checks import check_memory
+from draftlib.game import State
+
+_MOST_PATHS = 200_000
+
+
+def all_paths(depth: int, actions: Callable[[tuple], Iterable]) -> list[tuple]:
+    """Return all paths of `depth` actions; actions(path) gives those that may follow a path.
+
+    Raises ValueError for more than 200,000.
+
+    >>> all_paths(2, lambda path: [item for item in "ABC" if item not in path])[:3]
+    [('A', 'B'), ('A', 'C'), ('B', 'A')]
+    """
+    paths = [()]
+    for step in range(depth):
+        branches = len(list(actions(paths[0])))
+        if len(paths) * branches > _MOST_PATHS:
+            raise ValueError(
+                f"{step + 1} of {depth} picks make some {len(paths) * branches:,} lines of play; "
+                f"search fewer picks, or fewer items: at most {_MOST_PATHS:,} lines"
+            )
+        paths = [(*path, action) for path in paths for action in actions(path)]
+    return paths
+
+
+def best_path(
+    paths: Sequence[tuple],
+    values: np.ndarray,
+    players: Sequence[int],
+    merit: Callable[[np.ndarray, int], float],
+) -> tuple:
+    """Return the path along which everybody acts for the best, the first of equals.
+
+    values: (S, P), of the S paths to each player; players: who acts at each step; merit(value (P,),
+    player) says how good an end is where that player chooses.  With the player's own component as
+    merit this is max^n.
+
+    >>> paths = [("A", "B"), ("A", "C"), ("B", "A"), ("B", "C")]
+    >>> values = np.array([[9, 1], [2, 2], [3, 0], [0, -1]])
+    >>> best_path(paths, values, (0, 1), lambda value, player: value[player])
+    ('B', 'A')
+    """
+    ends = list(zip(paths, values))
+    for step in range(len(players) - 1, -1, -1):
+        best = {}
+        for path, value in ends:
+            known = best.get(path[:step])
+            if known is None or merit(value, players[step]) > merit(known[1], players[step]):
+                best[path[:step]] = path, value
+        ends = list(best.values())
+    return ends[0][0]
+
+
+def walk_values(
+    state: State, paths: Sequence[tuple], simulations: int, stream: np.ndarray
+) -> np.ndarray:
+    """Return the mean reward (S, P) of `simulations` walks, shared among the ends of S paths.
+
+    paths: items, all paths of one length.  Each gets at least one walk.
+    """
+    game = state.game
+    check_memory(10 * len(paths) * game.n_items, f"{len(paths):,} lines of play", "depth or width")
+    owners = np.repeat(state.owner.astype(np.int8)[None], len(paths), axis=0)
+    made = len(state.picks) + len(paths[0])
+    players = game.order[len(state.picks) : made]
+    items = np.array(paths, dtype=np.int64).reshape(len(paths), -1)
+    np.put_along_axis(owners, items, players[None], axis=1)
+    walks = max(1, simulations // len(paths)) if made < len(game.order) else 1
+    return mean_of_walks(game, owners, made, walks, stream)

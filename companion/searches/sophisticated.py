@@ -1,0 +1,85 @@
+"""Sophisticated: exact play of two-player tables of any size.
+
+Source: Kohler and Chandrasekaran, "A class of sequential games", Operations Research 19, 1971, for
+picks in turn; Kalinowski, Narodytska and Walsh, "A social welfare optimal sequential allocation
+procedure", IJCAI 2013, and "Strategic behavior when allocating indivisible goods sequentially",
+AAAI 2013, for any order of picks; Levine and Stange, "How to make the most of a shared meal",
+American Mathematical Monthly 119, 2012, for the proof by reversal.  Brams and Straffin (1979) call
+such play sophisticated, and sincere the play of one who always takes the best that is left.
+
+Two players share all items of a table, each wants the highest sum of its own values, and both know
+both rows.  Then the last pick goes to the item that the player who does *not* make it likes least,
+because that player can avoid it.  Strike out that item and that pick, and say the same of the pick
+before.  Read forward again, this is the equilibrium: values count by their order alone, and a line
+to the end costs the sorting of two rows.
+
+The equilibrium is unique where no player values two items equally.  Equal values are ordered by
+the number of the item, the first the better one, which picks one equilibrium out of several.  Three
+players have no such rule, nor has a draft that ends with items left over.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from draftlib.agents.contract import check_can_pick
+from draftlib.agents.maxn import Analysis, Analyst
+from draftlib.arguments.checks import require
+from draftlib.game import State
+
+
+@dataclass
+class Sophisticated(Analyst):
+    """The equilibrium of a two-player table game in which all items are picked, in any order.
+
+    A pick among L items costs time proportional to L log L, `analyse` L times as much.  Both raise
+    ValueError for any other game.
+
+    >>> from draftlib import play, random_table_game, two_team_draft
+    >>> line = Sophisticated().analyse(two_team_draft().start()).line
+    >>> "".join("ABCD"[i] for i in line)
+    'BCAD'
+    >>> play(random_table_game(1000, 2, seed=0), [Sophisticated()] * 2).rewards
+    array([33793., 33732.])
+    """
+
+    def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
+        """Return the item of the equilibrium at `state`; `rng` is not used."""
+        return int(_sophisticated_line(state)[0])
+
+    def analyse(self, state: State, rng: np.random.Generator | None = None) -> Analysis:
+        """Return what each item of `state.legal` is worth to both if all goes on in equilibrium."""
+        line = _sophisticated_line(state)
+        values = np.array([_value(state.after(item)) for item in state.legal])
+        best = int(line[0])
+        value = values[state.legal == best][0]
+        return Analysis(state.legal, values, best, value, tuple(line.tolist()))
+
+
+def _sophisticated_line(state):
+    """Return the items picked from `state` to the end of the draft in equilibrium, int64 (L,)."""
+    check_can_pick(state)
+    game = state.game
+    shared = game.is_table and game.n_players == 2 and len(game.order) == game.n_items
+    require(shared, "game", game, "a table whose items two players share, all of them")
+    return _line(game.values[:, state.legal], game.order[len(state.picks) :], state.legal)
+
+
+def _line(values, order, items):
+    """Return `items` in the order in which they are picked; values: (2, L), order: (L,)."""
+    worst_first = [iter(np.lexsort((-items, row)).tolist()) for row in values]
+    line, taken = np.empty_like(items), set()
+    for turn in range(len(items) - 1, -1, -1):
+        other = 1 - order[turn]
+        place = next(place for place in worst_first[other] if place not in taken)
+        taken.add(place)
+        line[turn] = items[place]
+    return line
+
+
+def _value(state):
+    """Return the rewards (2,) of both if `state` goes on in equilibrium, also where it is over."""
+    owner = state.owner
+    if not state.is_over:
+        owner[_sophisticated_line(state)] = state.game.order[len(state.picks) :]
+    return state.game.rewards(owner)

@@ -1,0 +1,130 @@
+"""What a whole continent is worth, in the forecast of the evaluator and in wars.
+
+    python -m companion.studies continents
+
+Design, settled before it was played, after a look with other code at Australia and South America in
+375 drafts of the first two kinds.
+
+Three kinds of drafts, 480 of each: random ones, those of three of the paper's UCTs, and those of
+three RAVEs with 300 real games of Quos a pick.  In each draft and for each of the six continents
+one player, the first seat in a third of the drafts, is given all of the continent: for each of its
+territories that others own, the owner gets one of the player's other territories, drawn at random.
+(A player who owns the continent already is passed over for the next seat.)  The **control** makes
+as many exchanges in the same draft, with both territories drawn at random outside the continent.
+Quo fights 100 wars for all three from each draft, each gift and each control.
+
+A row per kind, continent and draft: seat; exchanged, the number of exchanges; and how much the
+forecast of the published evaluator and the share of wars won rise: promised, won, and for the
+control control_promised, control_won.  Claims to be tested: on random drafts the rise of the
+forecast is that of the wins; on drafts of three UCTs wins rise more than it for Australia.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+import numpy as np
+import pandas as pd
+
+from companion.studies.matches import intervals, random_drafts
+from companion.studies.rules_of_thumb import by_games
+from companion.studies.study import Part, stored, study
+from draftlib.agents import UCT
+from draftlib.boards import classic_board
+from draftlib.catalogue import fantasy_risk
+from draftlib.kernels.rng import seed_of
+from draftlib.matches import draft_match
+from draftlib.risk import simulate_many
+
+_DRAFTS, _WARS, _SEED = 480, 100, 2045
+KINDS = {"random": None, "three UCTs": UCT(3000, 0.01), "three RAVEs with games": by_games(300)}
+_BOARD = classic_board()
+_QUOS = ("quo",) * 3
+
+
+def drafts_of(kind: str, count: int, n_jobs: int = -1) -> np.ndarray:
+    """Return drafts of a kind, owners (count, 42).
+
+    >>> drafts_of("random", 2).shape
+    (2, 42)
+    """
+    agent = KINDS[kind]
+    if agent is None:
+        return random_drafts(count, _SEED)
+    run = {"n_jobs": n_jobs, "progress": False, "seatings": [tuple("abc")]}
+    return draft_match(fantasy_risk(), dict.fromkeys("abc", agent), count, _SEED, **run).owners[
+        :, 0
+    ]
+
+
+def gift(
+    owner: np.ndarray, continent: int, seat: int, rng: np.random.Generator
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return two drafts made of `owner` by exchanges: the gift of a continent, and its control.
+
+    >>> rng = np.random.default_rng(0)
+    >>> given, control = gift(random_drafts(1, 0)[0], 0, 2, rng)
+    >>> given[:4].tolist(), np.bincount(given).tolist(), np.bincount(control).tolist()
+    ([2, 2, 2, 2], [14, 14, 14], [14, 14, 14])
+    """
+    inside, mine = _BOARD.continent == continent, owner == seat
+    wanted = np.flatnonzero(inside & ~mine)
+    spare, others = np.flatnonzero(~inside & mine), np.flatnonzero(~inside & ~mine)
+    drafts = []
+    for got in (wanted, rng.choice(others, len(wanted), replace=False)):
+        draft = owner.copy()
+        draft[rng.choice(spare, len(got), replace=False)] = owner[got]
+        draft[got] = seat
+        drafts.append(draft)
+    return drafts[0], drafts[1]
+
+
+def _seat(owner, continent, number):
+    """Return the first seat from `number` on that does not own all of a continent."""
+    land = owner[_BOARD.continent == continent]
+    return next(s for s in (number % 3, (number + 1) % 3) if (land != s).any())
+
+
+def _play(kind, drafts, n_jobs=-1):
+    owners = drafts_of(kind, drafts, n_jobs)
+    before, frames = _promised_and_won(owners, n_jobs), []
+    for continent, name in enumerate(_BOARD.continents):
+        rng = np.random.default_rng(seed_of(_SEED, continent))
+        seats = np.array([_seat(owner, continent, i) for i, owner in enumerate(owners)])
+        made = [gift(owner, continent, seat, rng) for owner, seat in zip(owners, seats)]
+        rows = {"continent": name, "draft": np.arange(drafts), "seat": seats}
+        inside = _BOARD.continent == continent
+        rows["exchanged"] = (inside & (owners != seats[:, None])).sum(axis=1)
+        for prefix, after in zip(("", "control_"), zip(*made)):
+            rise = _promised_and_won(np.array(after), n_jobs) - before
+            found = rise[:, np.arange(drafts), seats]
+            rows |= {f"{prefix}promised": found[0], f"{prefix}won": found[1]}
+        frames.append(pd.DataFrame(rows))
+    return pd.concat(frames)
+
+
+def _promised_and_won(owners, n_jobs):
+    """Return the forecast and the share of wars won of each seat, (2, D, 3)."""
+    run = {"n_jobs": n_jobs, "progress": False}
+    won = simulate_many(owners, _QUOS, _WARS, _SEED, **run).wins / _WARS
+    return np.array([fantasy_risk().evaluate(owners), won])
+
+
+_RISES = ("promised", "won", "control_promised", "control_won")
+
+
+@study("continents", ["kind", "continent", "draft", "seat", "exchanged", *_RISES], digits=4)
+def parts() -> Iterator[Part]:
+    """Give players whole continents, in drafts of three kinds, and fight."""
+    for kind in KINDS:
+        yield Part({"kind": kind}, _DRAFTS, partial(_play, kind))
+
+
+def rises() -> pd.DataFrame:
+    """Return the mean rises by kind and continent: a row for each `what`, mean, ci95, n.
+
+    >>> len(rises())
+    72
+    """
+    groups = stored("continents").groupby(["kind", "continent"], sort=False)
+    found = {(*key, what): rows[what] for key, rows in groups for what in _RISES}
+    return intervals(found).rename_axis(index=["kind", "continent", "what"])

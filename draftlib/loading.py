@@ -1,0 +1,51 @@
+"""What is loaded late; and words that help where an extra or a public name is missing."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+import lazy_loader
+
+if TYPE_CHECKING:
+    import pandas as pd
+else:  # a draft of a table begins in half the time
+    pd = lazy_loader.load("pandas")
+
+__all__ = ["needed", "pd", "proposing"]
+
+
+@contextmanager
+def needed(extra: str, purpose: str) -> Iterator[None]:
+    """Name the extra of draftlib that brings a module, where an import inside finds it missing.
+
+    Raises ModuleNotFoundError, which says what needs the module and how to install it.
+
+    >>> with needed("fit", "a fit"):
+    ...     import no_such_module
+    Traceback (most recent call last):
+    ModuleNotFoundError: a fit needs no_such_module: in a clone, pip install '.[fit]'
+    """
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        words = f"{purpose} needs {missing.name}: in a clone, pip install '.[{extra}]'"
+        raise ModuleNotFoundError(words, name=missing.name) from missing
+
+
+def proposing(find: Callable[[str], Any], package: str, names: Sequence[str]) -> Callable:
+    """Return `find`, the __getattr__ of a package, with a proposal in its error.
+
+    >>> proposing(getattr, "draftlib", ["UCT", "play"])("UCTT")
+    Traceback (most recent call last):
+    AttributeError: draftlib has no 'UCTT'; did you mean 'UCT'?
+    """
+
+    def find_or_propose(name):
+        if name in names:
+            return find(name)
+        near = get_close_matches(name, names, 1)
+        more = f"; did you mean {near[0]!r}?" if near else ""
+        raise AttributeError(f"{package} has no {name!r}{more}")
+
+    return find_or_propose

@@ -1,0 +1,99 @@
+"""What the domains let pass, what they say of the rest, and what declares them."""
+
+import fractions
+import inspect
+from dataclasses import FrozenInstanceError, dataclass, replace
+from typing import Annotated, Literal
+
+import numpy as np
+import pytest
+from hypothesis import given, strategies as st
+
+from draftlib.arguments.checks import shown
+from draftlib.arguments.domains import Count, Number, Probability, Seed, checked, domain_of
+from tests import twins
+from tests.bad_input.values import Broken
+
+NO_INTEGERS = [True, np.True_, 2.0, np.float64(2), "2", None, np.array(2), [2], 2j, float("nan")]
+NO_PROBABILITIES = [True, "0.5", None, np.nan, np.inf, 10**400, [0.5], -0.1, 1.1]
+
+
+@given(st.integers(0, 100), st.integers(-200, 200))
+def test_counts_are_integers_from_the_least(least, value):
+    if value >= least:
+        assert Count(least)("n", value) == Count(least)("n", np.int64(value)) == value
+    else:
+        with pytest.raises(ValueError, match=f"n must be .* at least {least}, not {value}"):
+            Count(least)("n", value)
+
+
+@pytest.mark.parametrize("domain", [Count(), domain_of(Seed)], ids=repr)
+@pytest.mark.parametrize("value", [*NO_INTEGERS, -1, 2**64, 10**5000], ids=shown)
+def test_only_integers_are_counts_and_seeds(domain, value):
+    with pytest.raises(ValueError, match="it must be an integer") as error:
+        domain("it", value)
+    assert shown(value) in str(error.value)
+
+
+@pytest.mark.parametrize("value", NO_PROBABILITIES, ids=shown)
+def test_probabilities_are_numbers_from_0_to_1(value):
+    with pytest.raises(ValueError, match="p must be a finite number from 0 to 1"):
+        domain_of(Probability)("p", value)
+    assert domain_of(Probability)("p", fractions.Fraction(1, 2)) == 0.5
+
+
+def test_values_come_back_as_those_of_python():
+    assert type(Count()("n", np.uint8(3))) is int
+    assert type(domain_of(Seed)("seed", np.uint64(2**64 - 1))) is int
+    assert type(Number()("x", np.float32(0.5))) is float
+
+
+@checked
+@dataclass
+class Settings:
+    games: Annotated[int, Count()]
+    ties: Literal["first", "last"] = "first"
+    depth: Annotated[int, Count(1, 3)] | None = None
+
+
+@checked
+@dataclass(frozen=True)
+class Fixed:
+    games: Annotated[int, Count()] = 1
+
+
+def test_a_dataclass_checks_what_is_assigned():
+    settings = Settings(np.int64(3))
+    for name, value in {"games": 0, "ties": "least", "depth": 4}.items():
+        with pytest.raises(ValueError, match=f"{name} must be .*, not"):
+            setattr(settings, name, value)
+        with pytest.raises(ValueError, match=f"{name} must be .*, not"):
+            replace(settings, **{name: value})
+    for other in twins(settings):
+        assert other == settings == Settings(3, "first", None)
+
+
+def test_a_frozen_dataclass_checks_once():
+    with pytest.raises(ValueError, match=r"games must be .*, not 0"):
+        Fixed(0)
+    with pytest.raises(FrozenInstanceError):
+        Fixed().games = 2
+    assert type(replace(Fixed(), games=np.int8(2)).games) is int
+
+
+def test_signatures_say_what_arguments_can_be():
+    assert "games: an integer of at least 1" in str(inspect.signature(Settings))
+    assert "ties: one of first, last = 'first'" in str(inspect.signature(Settings))
+
+
+def test_wrong_numbers_of_arguments_stay_type_errors():
+    for make, arguments in ((Settings, ()), (Settings, (1, "first", 2, 3)), (Fixed, (1, 2))):
+        with pytest.raises(TypeError):
+            make(*arguments)
+
+
+def test_messages_stay_on_one_short_line():
+    assert shown(np.zeros((50, 50))).startswith("array([[0., 0.,")
+    assert len(shown("x" * 1000)) <= 81
+    assert "\n" not in shown(np.zeros((50, 50)))
+    assert shown(Broken()) == "a value of type Broken"

@@ -1,0 +1,84 @@
+"""Models of opponents: features against plain Python, what can be learned, wrong use in words."""
+
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings, strategies as st
+from sklearn.linear_model import LogisticRegression
+
+import draftlib as dl
+from companion.searches.opponent_model import OpponentModel, agreement, candidate_features
+from companion.studies.learning import watched
+from draftlib.matches import draft_match
+from tests import refused
+
+GAME = dl.fantasy_risk()
+BOARD = GAME.board
+
+
+@pytest.fixture(scope="module")
+def match():
+    agents = {"Greedy": dl.Greedy(), "UCT": dl.UCT(100, 0.01), "Random": dl.Random()}
+    return draft_match(GAME, agents, 6, seed=4)
+
+
+@given(st.permutations(range(42)), st.integers(0, 41))
+@settings(max_examples=40, deadline=None)
+def test_features_say_what_they_are_called(order, n_picked):
+    state = dl.State(GAME, tuple(order[:n_picked]))
+    owner, me, gains = state.owner, state.player, GAME.gains(state)
+    for row, item, gain in zip(candidate_features(state), state.legal, gains):
+        k = BOARD.continent[item]
+        land = owner[BOARD.continent == k]
+        own, left = (land == me).sum(), (land < 0).sum()
+        rival = max((land == p).sum() for p in range(3) if p != me)
+        around = owner[list(BOARD.neighbours[item])]
+        assert row[0] == pytest.approx(100 * (gain - gains.max()))
+        assert row[1] == pytest.approx((gains > gain).mean()) or (gains == gain).sum() > 1
+        assert row[2] == (gain == gains.max())
+        assert row[3:6] == pytest.approx(np.array([own, rival, left]) / len(land))
+        assert row[6] == (left == 1 and own == len(land) - 1)
+        assert row[7] == (left == 1 and rival == len(land) - 1)
+        beside = [(around == me).sum(), ((around >= 0) & (around != me)).sum(), (around < 0).sum()]
+        assert row[8:11].tolist() == beside
+        expected = np.zeros(54)
+        expected[[item, 42 + k, 48 + k]] = 1, 1, own / len(land)
+        assert row[11:] == pytest.approx(expected)
+
+
+def test_greedy_is_learned_uct_in_part_and_random_not_at_all(match):
+    shares = {}
+    for name in ("Greedy", "UCT", "Random"):
+        drafts, seats = watched(match, name)
+        model = OpponentModel.watch(GAME, drafts[:24], seats[:24])
+        shares[name] = agreement(model, GAME, drafts[24:], seats[24:]).mean()
+    chance = np.mean(1 / np.arange(1, 43))
+    assert shares["Greedy"] > 0.8
+    assert shares["UCT"] > 2 * chance
+    assert shares["Random"] < 2 * chance
+
+
+def test_agreement_is_the_share_of_predicted_picks():
+    drafts = np.array([range(42), range(41, -1, -1)])
+    first = SimpleNamespace(pick=lambda state, rng: int(state.legal[0]))
+    assert agreement(first, GAME, drafts, [0, 0]).tolist() == [1, 0]
+    assert agreement(first, GAME, drafts, [1, 2]).tolist() == [1, 1 / 14]
+
+
+def test_pick_rank_and_probabilities_go_together(match):
+    model = OpponentModel.watch(GAME, *watched(match, "Greedy"))
+    state = GAME.start().after(23).after(0)
+    odds = model.probabilities(state)
+    assert odds.sum() == pytest.approx(1)
+    assert model.pick(state) == model.rank(state)[0] == state.legal[odds.argmax()]
+    assert sorted(model.rank(state)) == state.legal.tolist()
+
+
+MODEL = OpponentModel(LogisticRegression())
+test_what_cannot_be_watched_or_foretold_is_named = refused(
+    (lambda: MODEL.pick(dl.four_item_game().start()), "must be the draft of a board"),
+    (lambda: MODEL.pick(dl.State(GAME, range(42))), "the draft is over"),
+    (lambda: MODEL.watch(GAME, [[0, 1]], [2]), "drafts in which the watched seat picks"),
+    (lambda: MODEL.watch(GAME, [[0, 0, 1]], [2], LogisticRegression()), "already picked"),
+)

@@ -1,0 +1,35 @@
+"""What a continent is worth: gifts and their controls change what they should, and no more."""
+
+import numpy as np
+from hypothesis import given, strategies as st
+
+import draftlib as dl
+from companion.studies import continents as study
+from companion.studies.matches import random_drafts
+
+BOARD = dl.risk.classic_board()
+
+
+@given(st.integers(0, 5), st.integers(0, 2), st.integers(0, 10**6))
+def test_a_gift_completes_the_continent_and_the_control_exchanges_as_many_elsewhere(k, seat, seed):
+    owner, inside = random_drafts(1, seed)[0], BOARD.continent == k
+    given_all, control = study.gift(owner, k, seat, np.random.default_rng(seed))
+    wanted = int((owner[inside] != seat).sum())
+    assert (given_all[inside] == seat).all()
+    assert (control[inside] == owner[inside]).all()
+    for after in (given_all, control):
+        assert np.bincount(after, minlength=3).tolist() == [14, 14, 14]
+        assert ((owner != seat) & (after == seat)).sum() == wanted
+        assert ((owner == seat) & (after != seat)).sum() == wanted
+        assert (
+            after[(owner != seat) & (after != seat)] == owner[(owner != seat) & (after != seat)]
+        ).all()
+
+
+def test_each_seat_is_given_a_continent_in_a_third_of_the_drafts():
+    rows = study.stored("continents")
+    shares = (
+        rows[rows.exchanged > 0].groupby(["kind", "continent"]).seat.value_counts(normalize=True)
+    )
+    assert (rows.exchanged > 0).all()
+    assert shares.between(0.2, 0.5).all()

@@ -1,0 +1,40 @@
+"""Intervals and tests of shares, against scipy, numpy and the published formulas."""
+
+import numpy as np
+import pytest
+from hypothesis import given, strategies as st
+from scipy import stats
+
+from companion.studies.beside_originals import two_proportion_z
+from draftlib.statistics import Z95, half_width, interval, share_error
+
+
+def test_the_constant_is_the_normal_quantile_to_two_digits():
+    assert round(stats.norm.ppf(0.975), 2) == Z95 == half_width(1.0)
+
+
+@given(st.lists(st.floats(-1e3, 1e3), min_size=2, max_size=40))
+def test_intervals_follow_the_published_formula_and_of_few_rounds_are_students(rounds):
+    mean, half = interval(rounds)
+    quantile = 1.96 if len(rounds) >= 30 else stats.t.ppf(0.975, len(rounds) - 1)
+    assert mean == pytest.approx(np.mean(rounds))
+    assert half == pytest.approx(quantile * stats.sem(rounds), rel=3e-4, abs=1e-9)
+
+
+def test_one_round_has_no_interval():
+    with pytest.raises(ValueError, match="at least 2 rounds, not 1"):
+        interval([1.0])
+
+
+def test_the_error_of_a_share_is_that_of_its_games():
+    won = np.repeat([0.0, 1.0], [30, 70])
+    assert share_error(won.mean(), 100) == pytest.approx(won.std() / 10)
+
+
+def test_z_of_two_proportions_squared_is_pearsons_chi_square():
+    wins, games, other_wins, other_games = 40, 100, 60, 200
+    table = [[wins, games - wins], [other_wins, other_games - other_wins]]
+    z = two_proportion_z([wins, 0, games], games, [other_wins, 0, other_games], other_games)
+    assert z[0] ** 2 == pytest.approx(stats.chi2_contingency(table, correction=False).statistic)
+    assert z[0] > 0
+    assert z[1:].tolist() == [0, 0]
