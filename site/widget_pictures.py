@@ -2,7 +2,7 @@
 
     python site/widget_pictures.py
 
-The widgets are mounted as on the site, used in Chromium, and photographed; the map of the five
+The draft table is mounted as on the site, used in Chromium, and photographed; the map of the five
 lines is drawn by the README's own code.
 """
 
@@ -10,12 +10,10 @@ import argparse
 import io
 import shutil
 import tempfile
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 import matplotlib.pyplot as plt
-from play_page import part_html, play_html
+from play_page import play_html
 from playwright.sync_api import Page, sync_playwright
 
 from draftlib.runs.files import replace_file
@@ -48,25 +46,6 @@ def hinted(page: Page) -> None:
     page.locator(".hints th[scope=row]").first.wait_for()
 
 
-def step(page: Page) -> None:
-    """Go to the step in which another player's pick is asked of its model."""
-    for _ in range(12):
-        page.get_by_role("button", name="next ›").click()
-
-
-def grow(page: Page) -> None:
-    """Grow the tree by thirty simulations."""
-    page.get_by_label("simulation", exact=True).fill("30")
-
-
-# How each widget is made and used, and the part of it to photograph.
-PICTURES: dict[str, tuple[Callable[[], str], Callable[[Page], None], str]] = {
-    "draft_table": (play_html, draft, ".field"),
-    "kth_best_pick": (partial(part_html, "kth"), step, ".draftlib"),
-    "tree": (partial(part_html, "tree"), grow, ".draftlib"),
-}
-
-
 def five_lines() -> bytes:
     """Run the README's first lines, and return their map."""
     readme = (HERE.parent / "README.md").read_text("utf-8")
@@ -83,13 +62,12 @@ def main():
         path = shutil.which("chromium") or shutil.which("google-chrome")
         chromium = started.chromium.launch(executable_path=path)
         page = chromium.new_page(viewport={"width": WIDTH, "height": 900})
-        for name, (html, use, part) in PICTURES.items():
-            path = Path(folder) / f"{name}.html"
-            path.write_text(PAGE.format(widget=html(), mount=mount), "utf-8")
-            page.goto(path.as_uri())
-            page.locator(".draftlib").wait_for()
-            use(page)
-            save(name, page.locator(part).screenshot(animations="disabled"))
+        path = Path(folder) / "draft_table.html"
+        path.write_text(PAGE.format(widget=play_html(), mount=mount), "utf-8")
+        page.goto(path.as_uri())
+        page.locator(".draftlib").wait_for()
+        draft(page)
+        save("draft_table", page.locator(".field").screenshot(animations="disabled"))
     save("five_lines", five_lines())
 
 
