@@ -242,14 +242,16 @@ _HEADLINES = (
         "reward × 100, Fantasy Risk",
         _learner,
     ),
-    Headline("13, 13_told_the_rules", "RAVE by 300 real games, told the bots' rules", _TUNED, _OWN, _told),
+    Headline(
+        "13, 13_told_the_rules", "RAVE by 300 real games, told the bots' rules", _TUNED, _OWN, _told
+    ),
     Headline("12", "RAVE(300) beside UCT(3000)", "UCT(3000)", "reward × 100, Fantasy Risk", _tenth),
 )
 # Where nothing is claimed that a rule could beat.
 NO_RIVAL = {
     "01, 03, A1, 01_example_tree, 01_whole_tree, 02_stepper, 02_trace, 03_convergence, "
-    "03_explorer, 03_trees, A1_against_greedy, A1_equilibrium, P_slides_example, "
-    "P_talk_max_n, P_talk_uct": "small games, with the exact answer or Greedy's in the same place",
+    "03_explorer, 03_trees, A1_against_greedy, A1_equilibrium, A1_whole_tree, "
+    "P_slides_example, P_talk_max_n, P_talk_uct": "small games, with the exact answer or Greedy's in the same place",
     "04, 04_board, 04_game, 04_modes, 04_small_board": "what each bot does",
     "00_draft, 00_exchanges, 05_f_of_s1, 09_actions, P_figure_1, P_figure_2, P_figure_4, "
     "P_report_figures_1_2": "one draft or one board, described",
@@ -261,7 +263,7 @@ NO_RIVAL = {
     "07_own_play, 08_war, 10_between_two_ucts": "says that the search loses",
     "12_all_moves_as_first": "two means of one search, compared with each other",
     "12_regret": "Greedy and exact play are drawn in it",
-    "12_forecast_and_war": "18 drafters, compared with each other",
+    "12_forecast_and_war, 12_strength_by_time": "18 drafters, compared with each other",
 }
 
 

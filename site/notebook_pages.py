@@ -25,6 +25,7 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 STATE = "application/vnd.jupyter.widget-state+json"
 SOURCES = ("paper", "report", "slides", "talk")  # the parts of P
 INSTEAD = {  # on a page, of what a notebook says
+    r"\[([^\]]+)\]\((\w+)\.ipynb#cell-id=([\w-]+)\)": r'<a href="\2.html#cell-\3">\1</a>',
     r"\]\(\.\./site/": "](../",
     r"\]\(\.\./figures/": "](../extra/figures/",
     r"\]\(\.\./draftlib/agents/\w+\.py\)": "](../api/agents.rst)",
@@ -54,8 +55,8 @@ def page_of(path: Path, figures: dict[str, str]) -> NotebookNode:
         if KERNEL in cell.metadata.get("tags", []):
             continue
         made = figures_of(cell, figures)
+        cells.append(_markup(f'<div class="place" id="{anchor(cell)}"></div>', cell, "at"))
         if cell.cell_type == "code":
-            cells.append(_markup(f'<div class="place" id="{anchor(cell)}"></div>', cell, "at"))
             cell.outputs = [_living(output, widgets) for output in cell.outputs]
             texts = [text.replace("\0", "…") for text in texts_of(cell.source)]
             long = [text for text in texts if len(text.split()) > 3]

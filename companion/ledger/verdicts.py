@@ -188,7 +188,7 @@ def _values(rows, record):
     repeated = frame.id[frame.id.duplicated()]
     if len(repeated):
         raise ValueError(f"{repeated.iloc[0]} is answered twice")
-    frame = frame.join(record, on="id", rsuffix="_record")
+    frame = frame.merge(record, "left", left_on="id", right_index=True, suffixes=("", "_record"))
     chance = frame.kind.isin(CHANCE) & frame.ours.notna()
     theirs = pd.to_numeric(frame.published.where(chance))
     frame["d"] = pd.to_numeric(frame.ours.where(chance), errors="coerce") - theirs
