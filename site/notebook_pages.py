@@ -55,7 +55,8 @@ def page_of(path: Path, figures: dict[str, str]) -> NotebookNode:
         if KERNEL in cell.metadata.get("tags", []):
             continue
         made = figures_of(cell, figures)
-        cells.append(_markup(f'<div class="place" id="{anchor(cell)}"></div>', cell, "at"))
+        if cell.cell_type == "code" or places:
+            cells.append(_markup(f'<div class="place" id="{anchor(cell)}"></div>', cell, "at"))
         if cell.cell_type == "code":
             cell.outputs = [_living(output, widgets) for output in cell.outputs]
             texts = [text.replace("\0", "…") for text in texts_of(cell.source)]

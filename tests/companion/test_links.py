@@ -23,3 +23,6 @@ def test_links_lead_somewhere(path):
     targets = re.findall(r"\]\(([^)\s#]+)[^)]*\)", text_of(path))
     inside = [target for target in targets if "://" not in target]
     assert [target for target in inside if not (path.parent / target).exists()] == []
+    for target, cell in re.findall(r"\]\((\w+\.ipynb)#cell-id=([^)]+)\)", text_of(path)):
+        there = nbformat.read(path.parent / target, as_version=4).cells
+        assert cell in [one.id for one in there]
