@@ -10,7 +10,7 @@ stay in a folder under build/, so that a run that was stopped goes on with the n
 import argparse
 import io
 import pickle
-import shutil
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -30,6 +30,7 @@ from draftlib.runs.store import load_or_make
 DATA = Path(__file__).parent.parent / "data"
 _RUNS = Path(__file__).parents[2] / "build" / "studies"
 STUDIES: dict[str, "Study"] = {}
+_OWN = re.compile(r"[0-9a-f]{32}-\d+\.part|draftlib-[0-9a-f]{32}\.tmp")  # files of a stopped run
 
 
 class Part(NamedTuple):
@@ -155,6 +156,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _play_study(name, out, done, jobs, **options):
+    _check_folder(done / name)
     out.mkdir(parents=True, exist_ok=True)
     results = []
     for part, result in play_parts(STUDIES[name].parts(**options), done / name, jobs):
@@ -163,7 +165,28 @@ def _play_study(name, out, done, jobs, **options):
     for file, content in STUDIES[name].files(results).items():
         replace_file(out / file, content)
         print(out / file)
-    shutil.rmtree(done / name, ignore_errors=True)
+    _remove_run(done / name)
+
+
+def _check_folder(folder):
+    """Raise ValueError that names a file below a folder, if there is one that no study wrote."""
+    for path in folder.rglob("*"):
+        if path.is_symlink() or not (path.is_dir() or _OWN.fullmatch(path.name)):
+            raise ValueError(
+                f"nothing played: {folder} goes when the study is done, and {path} is not from an "
+                "earlier run; name another folder with --done"
+            )
+
+
+def _remove_run(folder):
+    """Delete the parts of a finished run and its folders; what came meanwhile stays."""
+    for path in [*folder.rglob("*")]:
+        if _OWN.fullmatch(path.name):
+            path.unlink(missing_ok=True)
+    inner = sorted((path for path in folder.rglob("*") if path.is_dir()), reverse=True)
+    for path in [*inner, folder]:
+        with suppress(OSError):  # it is not empty
+            path.rmdir()
 
 
 def _add_command(commands, name):

@@ -14,6 +14,7 @@ from companion.studies.line_up import stored_network
 from companion.studies.replay import check_rows
 from companion.studies.study import DATA, STUDIES, Part, main, stored, study
 from companion.studies.training_set import make_training_set, parquet_bytes, training_set
+from draftlib.runs.files import replace_file
 
 command.register_all()
 FIRST = {  # which part is played again, and how many rounds of it
@@ -142,3 +143,29 @@ def test_a_stopped_command_says_so_and_goes_on(tmp_path, capsys, monkeypatch):
     assert (tmp_path / "log").read_text("utf-8") == "abcc"
     table = (tmp_path / "three.csv").read_text("utf-8").split()
     assert table == ["name,won", "a,0.333333", "b,0.333333", "c,0.333333"]
+
+
+def test_a_study_deletes_its_parts_and_nothing_else(tmp_path, capsys, monkeypatch):
+    thesis = tmp_path / "thesis" / "chapter1.tex"
+
+    def write_beside(rounds, n_jobs, checkpoint):
+        (checkpoint / "a").mkdir(parents=True)
+        replace_file(checkpoint / "a" / f"{'0' * 32}-0.part", b"")
+        thesis.write_text("years of work", "utf-8")
+        return pd.DataFrame({"won": [1]})
+
+    def parts():
+        """Play one part."""
+        yield Part({"name": "a"}, 1, write_beside)
+
+    monkeypatch.setattr("companion.studies.study.STUDIES", {})
+    study("thesis", ["name", "won"])(parts)
+    words = ["thesis", "--out", f"{tmp_path}/out", "--done", f"{tmp_path}"]
+    main(words)
+    assert [*thesis.parent.rglob("*")] == [thesis]  # it came while the study was played
+    (tmp_path / "out" / "thesis.csv").unlink()
+    with pytest.raises(SystemExit, match="2"):
+        main(words)
+    assert "chapter1.tex is not from an earlier run" in capsys.readouterr().err
+    assert thesis.read_text("utf-8") == "years of work"
+    assert not any((tmp_path / "out").iterdir())
