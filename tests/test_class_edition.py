@@ -35,6 +35,19 @@ def test_a_folder_is_emptied_only_of_what_was_written_there(tmp_path):
     thesis.write_text("years of work", "utf-8")
     link.parent.mkdir()
     link.symlink_to(folder)
+    written, cached = (tmp_path / "edited" / name for name in ("grade.py", "__pycache__/my.txt"))
+    with own_folder(written.parent):
+        written.touch()
+    cached.parent.mkdir()
+    cached.with_name("my.cpython-311.pyc").touch()  # Python leaves it there unasked
+    for path in (written, cached):
+        with own_folder(written.parent):
+            cached.parent.mkdir()
+            written.touch()
+        path.write_text("RIVALS = 3", "utf-8")
+        with pytest.raises(SystemExit, match=path.name), own_folder(written.parent):
+            pytest.fail("it was emptied")
+        path.write_text("", "utf-8") if path == written else path.unlink()
     for foreign, into in ((thesis, folder), (thesis, thesis), (link, link.parent)):
         words = f"nothing written: .*{foreign.name} is"
         with pytest.raises(SystemExit, match=words), own_folder(into):

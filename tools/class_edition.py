@@ -4,7 +4,7 @@
 
 Of a notebook goes what gives an answer away: a collapsed cell between `check(...)` and the next
 text, but for what later cells need of it; each folded solution; and every collapsed output.  The
-folder must be empty, or hold what an earlier run wrote, which is deleted.
+folder must be empty, or hold what an earlier run wrote, unchanged, which is deleted.
 """
 
 import argparse
