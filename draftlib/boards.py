@@ -94,11 +94,8 @@ def make_board(
            [1, 2]])
     """
     lands = _entries("continents", continents, "(name, bonus)", 2)
-    require(len(lands) > 0, "continents", continents, "a list of at least one")
     territories = _entries("territories", territories, "(name, continent, neighbours)", 3)
     count = len(territories)
-    if not 1 <= count <= MAX_TERRITORIES:
-        raise ValueError(f"a board has 1 to {MAX_TERRITORIES} territories, not {count}")
     bonuses = [Count(0, _MAX_BONUS)(f"the bonus of {k}", n) for k, n in lands]
     around = [_checked_links(t, territories) for t in range(count)]
     for t, near in enumerate(around):
@@ -153,13 +150,21 @@ BoardOrNone = Annotated[Board, Check("a Board", lambda _, board: check_board(boa
 def _entries(name, given, what, width):
     """Return the entries of a list as lists; their names must be words, each its own."""
     entries = []
-    for given_entry in check_list(name, given, f"a list of {what}"):
+    for given_entry in _some(name, given, f"a list of {what}"):
         entry = check_list(f"each of {name}", given_entry, what)
         require(len(entry) == width, f"each of {name}", given_entry, what)
         TEXT(f"a name in {name}", entry[0])
         require(all(entry[0] != other for other, *_ in entries), "names", entry[0], "different")
         entries.append(entry)
     return entries
+
+
+def _some(name, given, what):
+    """Return the elements of a list; ValueError unless a board can have so many of them."""
+    listed = check_list(name, given, what)
+    if not 1 <= len(listed) <= MAX_TERRITORIES:
+        raise ValueError(f"a board has 1 to {MAX_TERRITORIES} {name}, not {len(listed)}")
+    return listed
 
 
 def _named(t, territories):
@@ -225,11 +230,11 @@ def _board_of(data):
     name, continents, territories = _fields("a board", data, "name", "continents", "territories")
     lands = [
         _fields(f"continent {k}", land, "name", "bonus")
-        for k, land in enumerate(check_list("continents", continents, "a list"))
+        for k, land in enumerate(_some("continents", continents, "a list"))
     ]
     places = [
         _fields(f"territory {t}", place, "name", "continent", "neighbours")
-        for t, place in enumerate(check_list("territories", territories, "a list"))
+        for t, place in enumerate(_some("territories", territories, "a list"))
     ]
     names, regions = [place[0] for place in places], [land[0] for land in lands]
     around = []

@@ -36,6 +36,8 @@ WRONG = {
     "same names": (with_third("B", 1, [1]), "must be different, not 'B'"),
     "number as name": (with_third(3, 1, [1]), "must be a word, not 3"),
     "no territories": ({"territories": []}, "1 to 64 territories, not 0"),
+    "thousands of continents": ({"continents": TWO * 4_000}, "1 to 64 continents, not 8000"),
+    "thousands of territories": ({"territories": ISLE * 3_000}, "1 to 64 territories, not 9000"),
     "number of territories": ({"territories": 42}, "territories must be a list .* not 42"),
     "number as board": ({"name": 5}, "name must be a word, not 5"),
     "negative bonus": ({"continents": [("west", -50), TWO[1]]}, "bonus of west .* not -50"),

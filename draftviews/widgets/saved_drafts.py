@@ -111,16 +111,18 @@ def read_draft(game: Game, text: Annotated[str, _JSON]) -> SavedDraft:
     if data.get("game") != game.name:
         other = shown(data.get("game"))
         raise ValueError(f"the file is a draft of {other}, not of {game.name!r}")
-    places, state = {name: item for item, name in enumerate(game.items)}, game.start()
+    places, picks, last = {name: i for i, name in enumerate(game.items)}, {}, len(game.order)
     for name in check_list('"picks"', data.get("picks"), "a list of names of items"):
         known = isinstance(name, str) and name in places
         require(known, "a pick", name, f"an item of {game.name}")
-        state = state.after(places[name])
+        if len(picks) == last or places[name] in picks:
+            State(game, [*picks]).after(name)  # says what is wrong with it
+        picks[places[name]] = name
     what = f"a list of {game.n_players} names"
     seats = check_list('"seats"', data.get("seats"), what)
     require(len(seats) == game.n_players, '"seats"', seats, what)
     names = tuple(TEXT("who sits", name) for name in seats)
-    return SavedDraft(state, names, domain_of(Seed)("seed", data.get("seed")))
+    return SavedDraft(State(game, [*picks]), names, domain_of(Seed)("seed", data.get("seed")))
 
 
 def _names_in(picks, items):
