@@ -33,7 +33,7 @@ from draftlib.warm import warm
 
 sys.path += [str(Path(__file__).parent / folder) for folder in (".", "notebooks", "../..")]
 
-from hand_in import FILE, HandIn, Mishap
+from hand_in import FILE, HandIn, Mishap, is_kept_apart
 
 from companion.exercises import EXERCISES, registry
 
@@ -44,6 +44,7 @@ PICK_SECONDS = 5  # of the league: a slower pick is drawn at random
 RESULT = "results.json"
 LONGEST = 10**6  # bytes of a file
 BROKEN = "The match broke off"
+ALONE = "bubblewrap does not work here: hand-ins are not kept apart (--trusted: say no more)"
 UNREADABLE = OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError
 
 
@@ -51,6 +52,8 @@ def main():
     options = _options()
     sys.stdout.reconfigure(errors="backslashreplace")  # where it is ASCII
     sys.stderr.reconfigure(errors="backslashreplace")
+    if not (options.trusted or is_kept_apart()):
+        print(ALONE, file=sys.stderr)
     warm(show=False)  # a hand-in may write no file, not even a compiled kernel
     match = {"seconds": options.seconds, "seed": options.seed}
     if options.league:
@@ -77,6 +80,7 @@ def _options():
     parser.add_argument("--jobs", type=int, default=1, help="hand-ins at once (%(default)s)")
     parser.add_argument("--league", action="store_true", help="rate all that handed in")
     parser.add_argument("--tables", type=int, default=200, help="of the league (%(default)s)")
+    parser.add_argument("--trusted", action="store_true", help="no word where nothing keeps apart")
     options = parser.parse_args()
     if not options.folder.is_dir():
         parser.error(f"there is no folder {options.folder}")
@@ -185,6 +189,8 @@ def grade_class(folder: Path, numbers: list[str], jobs: int, **match) -> pd.Data
     All are read before the first one runs, and written after the last one, so that none finds
     another's result.  A row has the points in each test and in all, and what went wrong.
     """
+    if (folder / "grades.csv").is_dir():
+        sys.exit(f"{folder / 'grades.csv'} is a folder, and the grades go into a file of that name")
     hand_ins = [(path.name, read(path, numbers)) for path in _hand_ins(folder)]
     found = dict(sorted(results(partial(_graded_by_name, **match), hand_ins, jobs)))
     for name, result in found.items():
@@ -250,9 +256,11 @@ def league(folder: Path, tables: int, seconds: float, seed: int) -> pd.DataFrame
                     agents[_plain(f"{name} (hand-in)" if taken else name)] = agent
             for remark in remarks:
                 print(f"{_plain(name)}: {_plain(remark)}", file=sys.stderr)
+        if len(agents) < 3:
+            sys.exit("a league needs three agents, and no hand-in is left beside the rivals")
         rated = dl.league(GAME, agents, tables, seed, progress=False)
     for name, problem in rated.mishaps.groupby("agent").problem.first().items():
-        print(f"{name}: {problem}", file=sys.stderr)
+        print(f"{name}: {_plain(problem)}", file=sys.stderr)
     return rated.ratings
 
 

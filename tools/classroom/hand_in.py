@@ -9,10 +9,12 @@ those of POSIX; on Windows only its time is limited.  What no limit stops: see t
 import argparse
 import base64
 import copy
+import functools
 import json
 import linecache
 import os
 import pickle
+import shutil
 import signal
 import subprocess
 import sys
@@ -21,12 +23,14 @@ import time
 import traceback
 import types
 from contextlib import suppress
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any
 
 import numpy as np
 
+import draftlib
 from draftlib.arguments.checks import is_integer, shown
 from draftlib.game import Game, State
 
@@ -36,6 +40,38 @@ MEMORY = 2 * 2**30  # bytes, of which Python and draftlib take 0.4
 LONGEST = 4000  # bytes of an answer: a pipe hands over that many whole
 SPARED = {"PATH", "HOME", "USERPROFILE", "SYSTEMROOT", "TEMP"}  # the environment, for no secrets
 ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
+
+
+SYSTEM = ("/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache", "/etc/localtime")
+PACKAGE = Path(draftlib.__file__).parent
+
+
+@functools.cache
+def is_kept_apart() -> bool:
+    """Return whether bubblewrap works here; some systems have it and forbid what it needs."""
+    with suppress(OSError, subprocess.SubprocessError), tempfile.TemporaryDirectory() as kernels:
+        python = [sys.executable, "-I", "-c", ""]
+        return not subprocess.run(
+            [*_sandbox(kernels), *python], capture_output=True, timeout=PATIENCE
+        ).returncode
+    return False
+
+
+def _sandbox(kernels):
+    """Return bubblewrap's command: system, Python and draftlib to read, `kernels` to write."""
+    roots = [*SYSTEM, sys.base_prefix, sys.prefix, str(PACKAGE), os.path.abspath(__file__)]
+    seen = [word for root in roots if os.path.exists(root) for word in ("--ro-bind", root, root)]
+    own = ["--tmpfs", "/tmp", "--proc", "/proc", "--dev", "/dev", *seen]
+    own += ["--bind", str(kernels), "/kernels", "--chdir", "/tmp"]
+    own += [
+        "--setenv",
+        "NUMBA_CACHE_DIR",
+        "/kernels",
+        "--setenv",
+        "PYTHONPATH",
+        str(PACKAGE.parent),
+    ]
+    return ["bwrap", *own, "--unshare-all", "--die-with-parent", "--new-session"]
 
 
 class Mishap(Exception):
@@ -86,8 +122,21 @@ class _Child:
             raise Mishap(f"no answer {self._used_up()}")
         self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         kept = {k: v for k, v in os.environ.items() if k[:5] in ("NUMBA", "PYTHO") or k in SPARED}
+        apart = []
+        if is_kept_apart():
+            kernels = Path(self.folder.name, "kernels")
+            compiled = Path(os.environ.get("NUMBA_CACHE_DIR", PACKAGE / "__pycache__"))
+            kernels.mkdir()
+            for cache in compiled.glob("kernels-*"):
+                shutil.copytree(cache, kernels / cache.name)
+            apart = _sandbox(kernels)
         self.process = subprocess.Popen(
-            [sys.executable, "-P", os.path.abspath(__file__)],  # -P: no module of this folder
+            [
+                *apart,
+                sys.executable,
+                "-P",
+                os.path.abspath(__file__),
+            ],  # -P: no module of this folder
             cwd=self.folder.name,
             env=kept | ONE_THREAD,
             stdin=subprocess.PIPE,
@@ -130,6 +179,9 @@ class _Child:
                     return pick
         except (ValueError, RecursionError):
             pass
+        if not said:
+            with suppress(subprocess.TimeoutExpired):
+                self.process.wait(1)  # bubblewrap ends after what it ran
         self.stop()
         why = f"it answers {shown(said)}" if said else f"its process ended with {self.end}"
         raise Mishap(why)
@@ -147,6 +199,7 @@ class _Child:
                 os.killpg(process.pid, signal.SIGKILL)
         process.kill()
         code = process.wait()
+        code = 128 - code if code > 128 else code  # bubblewrap's word for a signal
         self.end = f"signal {signal.Signals(-code).name}" if code < 0 else f"code {code}"
         process.stdin.close()
         process.stdout.close()
