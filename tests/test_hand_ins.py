@@ -354,3 +354,9 @@ def test_a_league_that_nobody_reached_says_so(tmp_path, capsys):
     (tmp_path / "ada").mkdir()
     with pytest.raises(SystemExit, match="no hand-in is left"):
         grade.league(tmp_path, tables=4, seconds=1, seed=0)
+
+
+def test_two_folders_whose_names_look_alike_have_a_row_each(tmp_path, small):
+    for name in ("b6 x", "b6\u00a0x"):
+        (tmp_path / name).mkdir()
+    assert [*graded(tmp_path)] == ["b6 x", "b6 x (2)"]

@@ -200,7 +200,9 @@ def grade_class(folder: Path, numbers: list[str], jobs: int, **match) -> pd.Data
             result["output"] += f" {problem}"
     columns = ["exercises", *(f"exercise {number}" for number in numbers)]
     columns += [*(f"beats {rival}" for rival in RIVALS), "points", "remarks"]
-    rows = {_plain(name): _row(result) for name, result in found.items()}
+    rows = {}
+    for name, result in found.items():
+        rows[_unused(_plain(name), rows)] = _row(result)
     table = pd.DataFrame.from_dict(rows, orient="index").reindex(columns=columns)
     replace_file(folder / "grades.csv", table.to_csv(index_label="name").encode("utf-8-sig"))
     return table
@@ -253,7 +255,8 @@ def league(folder: Path, tables: int, seconds: float, seed: int) -> pd.DataFrame
                     remarks.append(str(problem))
                 else:
                     taken = name in agents  # a rival's
-                    agents[_plain(f"{name} (hand-in)" if taken else name)] = agent
+                    plain = _plain(f"{name} (hand-in)" if taken else name)
+                    agents[_unused(plain, agents)] = agent
             for remark in remarks:
                 print(f"{_plain(name)}: {_plain(remark)}", file=sys.stderr)
         if len(agents) < 3:
@@ -278,6 +281,12 @@ def _plain(text):
     """Return words of a hand-in without what a terminal or a spreadsheet would obey."""
     text = "".join(letter if letter.isprintable() else " " for letter in text)
     return f"'{text}" if text[:1] in {*"=+-@"} else text
+
+
+def _unused(name, names):
+    """Return a name, with a number where two folders' names look alike."""
+    numbered = (f"{name} ({number})" for number in range(2, len(names) + 3))
+    return name if name not in names else next(each for each in numbered if each not in names)
 
 
 def _as_json(result):
