@@ -112,7 +112,7 @@ def table():
         by = f"[{number}](notebooks/{notebooks[number].name})"
         shown = f"[{title}](figures/{figure}.svg)"
         lines.append(f"| {' | '.join([where, shown, by, *found])} |")
-    words = f"{RULE} {ledger.headline_in_words(answers)} {ledger.agreement_in_words(answers)}"
+    words = f"{RULE} {ledger.headline_in_words(answers)}"
     return "\n".join([*lines, "", textwrap.fill(words, 100), ""])
 
 
