@@ -71,7 +71,15 @@ def _sandbox(kernels):
         "PYTHONPATH",
         str(PACKAGE.parent),
     ]
-    return ["bwrap", *own, "--unshare-all", "--die-with-parent", "--new-session"]
+    return [
+        "bwrap",
+        *own,
+        "--unshare-all",
+        "--die-with-parent",
+        "--new-session",
+        "--cap-drop",
+        "ALL",
+    ]
 
 
 class Mishap(Exception):
