@@ -6,7 +6,7 @@ from hypothesis import given, strategies as st
 from scipy import stats
 
 from companion.studies.beside_originals import two_proportion_z
-from draftlib.statistics import Z95, half_width, interval, share_error
+from draftlib.statistics import Z95, half_width, interval, share_error, wilson
 
 
 def test_the_constant_is_the_normal_quantile_to_two_digits():
@@ -29,6 +29,13 @@ def test_one_round_has_no_interval():
 def test_the_error_of_a_share_is_that_of_its_games():
     won = np.repeat([0.0, 1.0], [30, 70])
     assert share_error(won.mean(), 100) == pytest.approx(won.std() / 10)
+
+
+@given(st.integers(1, 500), st.data())
+def test_wilsons_limits_are_those_of_scipy(n, data):
+    wins = data.draw(st.integers(0, n))
+    exact = stats.binomtest(wins, n).proportion_ci(method="wilson")
+    assert wilson(wins / n, n) == pytest.approx((exact.low, exact.high), abs=1e-4)
 
 
 def test_z_of_two_proportions_squared_is_pearsons_chi_square():

@@ -93,7 +93,7 @@ _SEATS = ListOf("the watched seat of each draft", "a seat")
 
 
 @checked
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class OpponentModel(Ranked):
     """A drafter as it was watched: an agent that picks what the other would probably pick.
 

@@ -19,7 +19,7 @@ GAME = dl.fantasy_risk()
 def test_the_posterior_is_bayes_rule(seating, slips, seed, n):
     game, agents = seating
     picks = history(game, agents, slips, np.random.default_rng(seed))[:n].tolist()
-    state = dl.State(game, tuple(picks[: len(game.order) - 1]))
+    state = dl.State(game, picks)
     found = risk.identify(state, slips=0.1, other=0.3)
     assert found.columns.tolist() == [*risk.BOT_NAMES, "other"]
     for seat in range(game.n_players):

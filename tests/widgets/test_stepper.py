@@ -20,6 +20,7 @@ WRONG = {
     "hello": "2 players",
     "A B\n1 2": "2 players",
     "A B\n1 2\n3": "Line 3: 2 items need 2 values, not 1",
+    "1 2\n3": "Line 2: 2 items need 2 values, not 1",
     "A B\n1 2\n3 4 5": "Line 3: 2 items need 2 values, not 3",
     "A\n1\n3 4": "Line 3: 1 item needs 1 value, not 2",
     "A B\n1 nan\n2 3": "Line 2: nan is not a finite number",

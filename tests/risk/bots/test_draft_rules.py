@@ -38,6 +38,11 @@ def test_goals_are_worked_out_from_the_picks_alone(order, n, bots):
     assert risk.remembered_goals(order[:n], seats, (bots[0], None, bots[2])).tolist() == goals
 
 
+def test_each_pick_has_a_seat():
+    with pytest.raises(ValueError, match=r"seats must be those of 2 picks, not \[0\]"):
+        risk.remembered_goals([3, 20], [0], ("quo", "quo"))
+
+
 def test_copies_of_a_drafter():
     drafter, new = risk.Drafter("boscoe"), risk.Drafter("boscoe")
     drafter.pick(state_after(()))
