@@ -67,7 +67,7 @@ def test_a_mutation_finds_its_place_whatever_local_variables_are_called(tmp_path
 
 PRIVATE = {  # names that tests use though they are private, by the reason
     "a limit or a pause is lowered, a memory emptied": "_CHECKED _PYTHON_BUDGET _SECONDS _new_memo",
-    "numba's cache, of which no answer tells": "_Notice _cache _cache_for _cache_root _places",
+    "numba's cache, of which no answer tells": "_Notice _cache _cache_for _places",
     "watched, or replaced, while it works": "_cell _play_some _sampled",
     "the state of an agent, of which only its speed tells": "_memory _sqrt_log _told",
     "what an answer rounds or hides, checked one by one": "_tree_at _trace",

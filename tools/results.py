@@ -112,7 +112,9 @@ def table():
         by = f"[{number}](notebooks/{notebooks[number].name})"
         shown = f"[{title}](figures/{figure}.svg)"
         lines.append(f"| {' | '.join([where, shown, by, *found])} |")
-    words = f"{RULE} {ledger.headline_in_words(answers)}"
+    n = ledger.agreement(answers)
+    chance = f"Of the {n.tests} tests {n['p < .05']} have p < .05, where chance alone would give"
+    words = f"{RULE} {ledger.headline_in_words(answers)} {chance} {0.05 * n.tests:.1f}."
     return "\n".join([*lines, "", textwrap.fill(words, 100), ""])
 
 

@@ -74,7 +74,7 @@ def _places():
 
 
 @functools.cache
-def _cache_root():
+def cache_root() -> Path | None:
     """Return the first folder that can be written; None, with a warning, where there is none."""
     for place in _places():
         try:
@@ -97,7 +97,7 @@ def _cache_for(path):
 
     Not sooner: a process that began before an edit still writes to its own.
     """
-    cache = _cache_root() / f"kernels-{path.stem}-{_source_digest(path)}"
+    cache = cache_root() / f"kernels-{path.stem}-{_source_digest(path)}"
     cache.mkdir(parents=True, exist_ok=True)
     os.utime(cache)
     for other in cache.parent.glob(f"kernels-{path.stem}-*"):
@@ -164,7 +164,7 @@ def cached(function: Callable) -> Iterator[bool]:
     Yields whether there is such a file, and a folder.
     """
     file = Path(function.__code__.co_filename)
-    if not (file.is_file() and _cache_root()):
+    if not (file.is_file() and cache_root()):
         yield False
         return
     users_choice = numba.config.CACHE_DIR

@@ -20,7 +20,7 @@ ROLL = """
 import sys
 from draftlib.kernels import cache as caching
 from draftlib.kernels.rng import below, stream_of
-print(below(stream_of(1), 10**6), caching._cache_root())
+print(below(stream_of(1), 10**6), caching.cache_root())
 """
 
 
@@ -89,8 +89,8 @@ def test_a_process_killed_while_it_compiles_leaves_nothing_broken(copy):
 
 def test_where_nothing_can_be_written_one_warning_says_what_to_set(monkeypatch):
     monkeypatch.setattr(caching, "_places", lambda: [Path(__file__)])
-    root = functools.cache(caching._cache_root.__wrapped__)
-    monkeypatch.setattr(caching, "_cache_root", root)
+    root = functools.cache(caching.cache_root.__wrapped__)
+    monkeypatch.setattr(caching, "cache_root", root)
     with pytest.warns(UserWarning, match="set NUMBA_CACHE_DIR") as warned:
         twice, half = compiling.kernel(double), compiling.kernel(halve)
     assert (twice(3), half(3.0), len(warned)) == (6, 1.5, 1)
@@ -121,7 +121,7 @@ def test_on_a_full_disk_kernels_are_compiled_and_not_kept(copy):
 def test_two_who_compile_a_kernel_for_other_types_at_once_do_not_mix_them(tmp_path, monkeypatch):
     """One reads the index of the cache; the other writes; the one writes what it would have."""
     monkeypatch.setattr(caching, "_places", lambda: [tmp_path])
-    for cache in ("_cache_root", "_cache_for"):
+    for cache in ("cache_root", "_cache_for"):
         fresh = functools.cache(getattr(caching, cache).__wrapped__)
         monkeypatch.setattr(caching, cache, fresh)
     one, other, later = (compiling.kernel(double) for _ in range(3))

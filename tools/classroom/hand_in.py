@@ -33,6 +33,7 @@ import numpy as np
 import draftlib
 from draftlib.arguments.checks import is_integer, shown
 from draftlib.game import Game, State
+from draftlib.kernels.cache import cache_root
 
 FILE = "student.py"
 PATIENCE = 60  # seconds to load a hand-in, and for a pick where nothing else is said
@@ -40,8 +41,6 @@ MEMORY = 2 * 2**30  # bytes, of which Python and draftlib take 0.4
 LONGEST = 4000  # bytes of an answer: a pipe hands over that many whole
 SPARED = {"PATH", "HOME", "USERPROFILE", "SYSTEMROOT", "TEMP"}  # the environment, for no secrets
 ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
-
-
 SYSTEM = ("/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache", "/etc/localtime")
 PACKAGE = Path(draftlib.__file__).parent
 
@@ -63,23 +62,9 @@ def _sandbox(kernels):
     seen = [word for root in roots if os.path.exists(root) for word in ("--ro-bind", root, root)]
     own = ["--tmpfs", "/tmp", "--proc", "/proc", "--dev", "/dev", *seen]
     own += ["--bind", str(kernels), "/kernels", "--chdir", "/tmp"]
-    own += [
-        "--setenv",
-        "NUMBA_CACHE_DIR",
-        "/kernels",
-        "--setenv",
-        "PYTHONPATH",
-        str(PACKAGE.parent),
-    ]
-    return [
-        "bwrap",
-        *own,
-        "--unshare-all",
-        "--die-with-parent",
-        "--new-session",
-        "--cap-drop",
-        "ALL",
-    ]
+    own += ["--setenv", "NUMBA_CACHE_DIR", "/kernels", "--setenv", "PYTHONPATH", PACKAGE.parent]
+    alone = "--unshare-all --die-with-parent --new-session --cap-drop ALL"  # root could remount
+    return ["bwrap", *map(str, own), *alone.split()]
 
 
 class Mishap(Exception):
@@ -133,18 +118,14 @@ class _Child:
         apart = []
         if is_kept_apart():
             kernels = Path(self.folder.name, "kernels")
-            compiled = Path(os.environ.get("NUMBA_CACHE_DIR", PACKAGE / "__pycache__"))
             kernels.mkdir()
-            for cache in compiled.glob("kernels-*"):
-                shutil.copytree(cache, kernels / cache.name)
+            if compiled := cache_root():
+                for cache in compiled.glob("kernels-*"):  # copies, which others do not read
+                    shutil.copytree(cache, kernels / cache.name)
             apart = _sandbox(kernels)
         self.process = subprocess.Popen(
-            [
-                *apart,
-                sys.executable,
-                "-P",
-                os.path.abspath(__file__),
-            ],  # -P: no module of this folder
+            # -P: no module of this folder
+            [*apart, sys.executable, "-P", os.path.abspath(__file__)],
             cwd=self.folder.name,
             env=kept | ONE_THREAD,
             stdin=subprocess.PIPE,
