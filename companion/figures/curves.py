@@ -69,11 +69,13 @@ def set_log_ticks(axes, ticks: Sequence[float], words: Sequence[str] = ()) -> No
     axes.minorticks_off()
 
 
-def baselines(panels: Sequence[Axes], rules: Mapping[str, float], across: bool = True) -> None:
+def baselines(
+    panels: Sequence[Axes], rules: Mapping[str, float], across: bool = True, foot: bool = False
+) -> None:
     """Draw what simple rules get, or chance, as dashed lines in all panels, named in the first.
 
     The lines go across, the first name at the left above its line and the others at the right below
-    theirs; or upright, each name beside the head of its line.
+    theirs; or upright, each name beside the head of its line, or its foot.
     """
     for k, (words, value) in enumerate(rules.items()):
         look = {"textcoords": "offset points", "size": 7, "color": SOFT}
@@ -84,5 +86,6 @@ def baselines(panels: Sequence[Axes], rules: Mapping[str, float], across: bool =
             place = {"xycoords": panels[0].get_yaxis_transform(), **at}
             panels[0].annotate(words, (min(k, 1), value), **place, **look)
         else:
-            place = {"xycoords": panels[0].get_xaxis_transform(), "xytext": (3, -3), "rotation": 90}
-            panels[0].annotate(words, (value, 1), **place, **look, va="top", ha="left")
+            place = {"xycoords": panels[0].get_xaxis_transform(), "rotation": 90}
+            at = {"xytext": (3, 3), "va": "bottom"} if foot else {"xytext": (3, -3), "va": "top"}
+            panels[0].annotate(words, (value, not foot), **place, **at, **look, ha="left")

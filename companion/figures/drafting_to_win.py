@@ -83,7 +83,7 @@ def told_and_not(ax, table: pd.DataFrame):
         look = {**mark_of(k, color), "color": color, "ms": 4.5, "elinewidth": 0.8, "ls": ""}
         ax.errorbar(rows["mean"], y, xerr=rows.ci95, **look, label=name)
     ax.hlines(np.arange(len(matches) - 1) + 0.5, 0, 300, color=GRID, lw=0.6, zorder=0)
-    baselines([ax], {"an even share": 100}, across=False)
+    baselines([ax], {"an even share": 100}, across=False, foot=True)
     ax.set(yticks=range(len(matches)), yticklabels=matches, ylim=(len(matches) - 0.4, -0.6))
     ax.set(xlabel="wins of 300", xlim=(80, 300))
     ax.tick_params(left=False)
