@@ -74,13 +74,6 @@ def means_of(
     return agent_means(rows_of(table, name, share), column, scale)
 
 
-def lead(
-    table: pd.DataFrame, name: str, over: str = "UCT", share: float = study.SHARE
-) -> tuple[float, float]:
-    """Return what KthBestPick gets more than `over` on the same tables: mean and half-width."""
-    return interval(_gaps(table, name, over, share))
-
-
 def tables(table: pd.DataFrame) -> pd.DataFrame:
     """Return the value of a pick by agent and number of items, beside the published one.
 
@@ -137,19 +130,12 @@ def fantasy(table: pd.DataFrame) -> pd.DataFrame:
 
 
 def cases(table: pd.DataFrame) -> pd.DataFrame:
-    """Return the match of Fantasy Risk as it was varied, with KthBestPick's lead over UCT.
+    """Return KthBestPick's lead over UCT in the match of Fantasy Risk as it was varied.
 
-    Columns: the agents' means; lead, ci95, rounds; change (what that lead gains over the one with
-    self models in the same rounds) and its half-width, "±".
+    Columns: lead, ci95, in reward × 100.
     """
-    rows, before = {}, 100 * _gaps(table, f"fantasy.{_CASES['self models']}")
-    for case, name in _CASES.items():
-        scores = means_of(table, f"fantasy.{name}", scale=100)["mean"]
-        leads = 100 * _gaps(table, f"fantasy.{name}")
-        change = interval((leads - before).dropna()) if rows else (None, None)
-        found = (*interval(leads), len(leads), *change)
-        rows[case] = {**scores, **dict(zip(("lead", "ci95", "rounds", "change", "±"), found))}
-    return pd.DataFrame(rows).T.astype(float)
+    rows = {case: interval(100 * _gaps(table, f"fantasy.{name}")) for case, name in _CASES.items()}
+    return pd.DataFrame.from_dict(rows, "index", columns=["lead", "ci95"])
 
 
 def _gaps(table, name, over="UCT", share=study.SHARE):
@@ -197,20 +183,6 @@ def wars(table: pd.DataFrame) -> pd.DataFrame:
 
 def _wars_in(table):
     return [name for name in table.experiment.unique() if name.startswith("kth_risk.")]
-
-
-def wars_on_less(table: pd.DataFrame) -> pd.DataFrame:
-    """Return the matches with KthBestPick on a quarter of the budget, beside the full one."""
-    parts = []
-    for name in _wars_in(table):
-        if "kth-" in name:
-            ids = [f"{name}.{agent}" for agent in means_of(table, name).index]
-            less = means_of(table, name, 1 / 64, "won", 6)
-            full = means_of(table, name, column="won", scale=6)["mean"]
-            found = ledger.with_published(less.assign(**{"mean at 1/16": full}), ids)
-            parts.append(found.drop(columns="published_ci95").assign(match=name[9:]))
-    table = pd.concat(parts).rename(index=_TITLES)
-    return table.set_index("match", append=True).swaplevel()
 
 
 def war_drafts(table: pd.DataFrame) -> pd.DataFrame:

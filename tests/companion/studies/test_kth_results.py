@@ -6,7 +6,7 @@ import pytest
 from companion import ledger
 from companion.studies import kth_at_work as study, kth_control, kth_results
 from companion.studies.study import stored
-from draftlib.statistics import half_width
+from draftlib.statistics import interval
 
 KEPT, CONTROL = stored("kth_at_work"), stored("kth_control")
 
@@ -37,8 +37,10 @@ def test_a_lead_is_what_waiting_gains_and_what_greedy_loses():
     assert (mean["gain"].xs(4, level="items") == 0).all()  # of one pick each
     drawn = kth_results.leads_and_gains(KEPT, CONTROL).set_index(["what", "items"])
     assert drawn["mean"]["gain", 12] == found["mean"][study.SHARE, 12, "gain"]
-    ahead, half = kth_results.lead(KEPT, "table_draft.k12", "Greedy")
-    assert drawn.loc[("lead", 12)].tolist() == pytest.approx([ahead, half])
+    both = kth_results.rows_of(KEPT, "table_draft.k12").pivot(
+        index="round", columns="agent", values="reward"
+    )
+    assert drawn.loc[("lead", 12)].tolist() == list(interval(both.KthBestPick - both.Greedy))
     assert drawn["mean"]["published lead", 12] == pytest.approx(73.70 - 73.14)
 
 
@@ -49,28 +51,18 @@ def test_the_second_greedy_sits_where_kth_best_pick_sat():
     assert list(agents).index(kth_control.IN_ITS_PLACE) == places["KthBestPick"]
 
 
-def test_less_stands_beside_the_full_budget():
-    less, full = kth_results.wars_on_less(KEPT), kth_results.wars(KEPT)
-    full = full.set_index(["match", "agent"])
-    assert (less["mean at 1/16"] == full["mean"].loc[less.index]).all()
-    assert (less.published == full.published.loc[less.index]).all()
-
-
-def test_a_change_of_the_lead_is_taken_in_the_same_rounds():
-    leads = {}
-    for name in ("fantasy.kth_self_model", "fantasy.kth_self_model, N = 1"):
-        by = kth_results.rows_of(KEPT, name).pivot(index="round", columns="agent", values="reward")
-        leads[name] = 100 * (by.KthBestPick - by.UCT)
-    before, after = leads.values()
-    change = after - before[: len(after)]
-    found = kth_results.cases(KEPT).loc["N = 1"]
-    assert found.change == pytest.approx(change.mean())
-    assert found["±"] == pytest.approx(half_width(change.sem(), len(change)))
-    assert found.lead == pytest.approx(100 * kth_results.lead(KEPT, name)[0])
+def test_a_quarter_of_the_budget_fits_one_war_and_not_another():
+    for match, agent, ours in (
+        ("kth-evil_pixie-quo", "kth_quo", 3.21),
+        ("kth-random-uct", "random_quo", 0.70),
+    ):
+        less = kth_results.means_of(KEPT, f"kth_risk.{match}", 1 / 64, "won", 6)["mean"]
+        assert round(less[agent], 2) == ours
 
 
 def test_leads_by_constants_hold_the_slides_match():
     found = kth_results.by_constants(KEPT).set_index(["kth", "uct", "share"])
-    slides = kth_results.lead(KEPT, "fantasy.kth_self_model")
     here = found.loc[(0.25, 0.01, "1/16"), ["mean", "ci95"]]
-    assert here.tolist() == pytest.approx([100 * number for number in slides])
+    slides = kth_results.fantasy(KEPT).set_index(["match", "agent"])["mean"]["kth_self_model"]
+    assert here["mean"] == pytest.approx(slides.KthBestPick - slides.UCT)
+    assert here.tolist() == kth_results.cases(KEPT).loc["self models"].tolist()
