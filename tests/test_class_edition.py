@@ -118,13 +118,14 @@ def test_a_score_gathers_notebooks_and_is_graded_by_its_answers(tmp_path, monkey
     assert f"1 of {len(EXERCISES)} right: 01-1" in capsys.readouterr().out
     path = tmp_path / "Ada.json"
     path.write_text(path.read_text("utf-8").replace('"right": false', '"right": true'), "utf-8")
-    tests, remarks = grade.exercises(tmp_path, ["01-1", "01-2", "02-1", "A1-1"])
+    numbers = ["01-1", "01-2", "02-1", "A1-1"]
+    remarks, tests = grade.graded(grade.read(tmp_path), numbers, 60, 1).values()
     assert [test["score"] for test in tests] == [1, 0, 0, 0]
     assert "two picks with their costs" in tests[1]["output"]
     assert [tests[2]["output"], set(tests[0])] == [
         "No answer.",
         {"name", "score", "max_score", "output"},
     ]
-    assert remarks == []
+    assert remarks == ""
     with pytest.raises(ValueError, match="without slashes"):
         score("../Ada", tmp_path)
