@@ -206,16 +206,18 @@ def test_what_is_no_hand_in_is_named(tmp_path, small, capsys):
 @pytest.mark.skipif(os.name != "posix", reason="links and pipes")
 def test_a_link_to_the_work_of_another_is_not_graded(tmp_path, small, capsys):
     hand_in(tmp_path / "ada", agent(SEARCH))
+    (tmp_path / "victim.txt").write_text(answers("eve"), "utf-8")
     (tmp_path / "ada" / "ada.json").write_text(answers("ada"), "utf-8")
     (tmp_path / "eve").mkdir()
     for theirs, ours in (("student.py", "student.py"), ("ada.json", "ada.json")):
         (tmp_path / "eve" / ours).symlink_to(tmp_path / "ada" / theirs)
     (tmp_path / "eve" / "results.json").symlink_to(tmp_path / "ada" / "ada.json")
+    os.link(tmp_path / "victim.txt", tmp_path / "eve" / "hard.json")
     os.mkfifo(tmp_path / "eve" / "eve.json")
     (tmp_path / "fay").symlink_to(tmp_path / "ada")
     found = graded(tmp_path, ["01-1"])
     assert [found["ada"], found["eve"][0], [*found]] == [(11, ""), 0, ["ada", "eve"]]
-    assert found["eve"][1].count("it is a link, or no file") == 3
+    assert found["eve"][1].count("it is a link, or no file") == 4
     assert json.loads((tmp_path / "ada" / "ada.json").read_text())["name"] == "ada"
     assert "fay is a link, and is left out" in capsys.readouterr().err
 
@@ -328,8 +330,13 @@ def test_a_hand_in_beside_the_grader_is_not_imported(tmp_path):
 OUTSIDE = {  # what a hand-in does to what is not its own, in one expression
     "a link in the path": "os.symlink(os.__file__, sys.prefix + '/lib/sitecustomize.py')",
     "a library's file": "open(dl.__file__, 'r+b')",
+    "a file in memory": "__import__('mmap').mmap(os.open(dl.__file__, os.O_RDWR), 0)",
     "another's work": "open(VICTIM).read()",
+    "another's work in memory": "__import__('mmap').mmap(os.open(VICTIM, os.O_RDWR), 0)",
+    "a full disk": "open('/tmp/full', 'wb', 0).write(b'1')",
+    "a full disk by its size": "os.truncate(os.open('/tmp/full', os.O_RDWR | os.O_CREAT), 9**9)",
     "the seed": "open(f'/proc/{GRADER}/cmdline').read()",
+    "a secret": "open('/proc/1/environ').read().count('TOKEN') or open(VICTIM)",
     "a signal": "os.kill(GRADER, 0)",
     "limits": "__import__('resource').prlimit(GRADER, 7, (4, 4))",
     "a mount": "remount('/usr')",
@@ -345,7 +352,8 @@ def remount(path):
 
 
 @pytest.mark.parametrize("attack", OUTSIDE)
-def test_a_sandbox_holds_what_python_does_not(tmp_path, attack, sandbox):
+def test_a_sandbox_holds_what_python_does_not(tmp_path, attack, sandbox, monkeypatch):
+    monkeypatch.setenv("TOKEN", "of the grader")
     (tmp_path / "victim.txt").touch()
     refused = pytest.raises(Mishap, match=r"Error: \[Errno")
     with socket.create_server(("127.0.0.1", 0)) as server:
@@ -372,6 +380,12 @@ def test_where_nothing_keeps_hand_ins_apart_one_sentence_says_so(
         assert capsys.readouterr().err == said
 
 
+def test_a_thousand_folders_in_one_another_end_with_a_sandbox(sandbox):
+    nests = "for _ in range(3000): os.mkdir('d'); os.chdir('d')"
+    with grade.HandIn(agent("0", nests), grade.GAME, 60) as mine:
+        assert mine.pick(grade.GAME.start(), np.random.default_rng(0)) == 0
+
+
 def test_a_folder_called_grades_csv_is_named_before_the_work(tmp_path, small):
     (tmp_path / "grades.csv").mkdir()
     with pytest.raises(SystemExit, match="is a folder"):
@@ -383,7 +397,8 @@ def test_a_league_that_nobody_reached_says_so(tmp_path):
         grade.league({}, tables=4, seconds=1, seed=0)
 
 
-def test_two_folders_whose_names_look_alike_have_a_row_each(tmp_path, small):
-    for name in ("b6 x", "b6\u00a0x"):
+def test_folders_whose_names_look_alike_have_a_row_each(tmp_path, small, capsys):
+    for name in ("b6 x", "b6\033x", "b6\u00a0x"):
         (tmp_path / name).mkdir()
-    assert [*graded(tmp_path)] == ["b6 x", "b6 x (2)"]
+    assert [*graded(tmp_path)] == ["b6 x", "b6 x (2)", "b6 x (2) (2)"]
+    assert "\033" not in "".join(capsys.readouterr())

@@ -17,6 +17,7 @@ if __name__ == "__main__":  # a hand-in's folder beside this file must not pass 
 
 import argparse
 import json
+import stat
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -108,7 +109,8 @@ def read(folder: Path) -> tuple[dict | None, str | None, list[str]]:
 
 def _text(path):
     """Return the text of a file of a hand-in, which is no link to another's."""
-    if path.is_symlink() or not path.is_file() or path.stat().st_size > LONGEST:
+    found = path.lstat()
+    if not stat.S_ISREG(found.st_mode) or found.st_nlink > 1 or found.st_size > LONGEST:
         raise ValueError(f"it is a link, or no file of at most {LONGEST:,} bytes")
     return path.read_text("utf-8")
 

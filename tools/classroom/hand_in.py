@@ -52,12 +52,8 @@ def _sandbox():
     roots = [*SYSTEM, sys.base_prefix, sys.prefix, str(PACKAGE), kernels, __file__]
     seen = [word for root in roots if os.path.exists(root) for word in ("--ro-bind", root, root)]
     alone = "--unshare-all --die-with-parent --new-session --cap-drop ALL"  # root could remount
-    alone += " --proc /proc --dev /dev --tmpfs /tmp"
-    variables = ONE_THREAD | {k: v for k, v in os.environ.items() if k.startswith("NUMBA_")}
-    variables |= {"PYTHONPATH": str(PACKAGE.parent), "NUMBA_CACHE_DIR": "/tmp/kernels"}
-    known = [word for pair in variables.items() for word in ("--setenv", *pair)]
-    own = [*alone.split(), *seen, "--chdir", "/tmp", "--clearenv", *known]
-    return ["bwrap", *own, "/bin/sh", "-c", COPY, kernels]
+    own = " --proc /proc --dev /dev --tmpfs /tmp --chdir /tmp --setenv NUMBA_CACHE_DIR /tmp/kernels"
+    return ["bwrap", *alone.split(), *own.split(), *seen, "/bin/sh", "-c", COPY, kernels]
 
 
 class Mishap(Exception):
@@ -92,10 +88,11 @@ class HandIn(AbstractContextManager):
         """Begin the process; raise Mishap where that fails."""
         if self._run.left <= 0:
             raise Mishap(f"no answer: it has used up the {self._seconds:g} seconds for all picks")
+        apart = _sandbox() if is_kept_apart() else []  # bubblewrap shows its own environment
+        known = {k: v for k, v in os.environ.items() if not apart or k[:6] in ("NUMBA_", "PATH")}
         self._run.process = subprocess.Popen(
-            # -P: no module of this folder
-            [*(_sandbox() if is_kept_apart() else []), sys.executable, "-P", __file__],
-            env=os.environ | ONE_THREAD | {"PYTHONPATH": str(PACKAGE.parent)},
+            [*apart, sys.executable, "-P", __file__],  # -P: no module of this folder
+            env=known | ONE_THREAD | {"PYTHONPATH": str(PACKAGE.parent)},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
