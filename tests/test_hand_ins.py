@@ -122,11 +122,12 @@ def hand_in(folder, source):
     (folder / "student.py").write_text(victim + source, "utf-8")
 
 
-def graded(folder, numbers=(), seconds=60, jobs=1):
+def graded(folder, numbers=(), seconds=60, jobs=1, own=False):
     """Return of each hand-in of a class its points and the remarks on it."""
     with joblib.parallel_config("threading"):
         hand_ins = grade.read_class(folder)
-        table = grade.grade_class(folder, hand_ins, list(numbers), jobs, seconds=seconds, seed=1)
+        match = {"seconds": seconds, "seed": 1, "own": own}
+        table = grade.grade_class(folder, hand_ins, list(numbers), jobs, **match)
     return {name: (row.points, row.remarks) for name, row in table.iterrows()}
 
 
@@ -254,6 +255,24 @@ def test_a_wrong_word_to_the_grader_is_named(tmp_path, small, monkeypatch, capsy
     assert said in f"{stopped.value}{capsys.readouterr().err}"
 
 
+BORROWED = {
+    "the name": "dl.UCT(100)",
+    "its file": "__import__('draftlib.agents.uct', fromlist=['UCT']).UCT(100)",
+    "a copy": "type('Mine', (dl.UCT,), {})(100)",
+    "the trace": "dl.kth_best_pick_trace(state)",
+}
+
+
+def test_who_hands_in_an_agent_of_the_library_is_told_to_write_one(tmp_path, small, capsys):
+    for name, made in BORROWED.items():
+        hand_in(tmp_path / name, agent(f"{made}.pick(state, rng)"))
+    hand_in(tmp_path / "honest", agent(GREEDY))
+    found = graded(tmp_path, own=True)
+    assert found.pop("honest") == (0, "")
+    for name, (points, said) in found.items():
+        assert (points, "no agent of draftlib may be used here" in said) == (0, True), (name, said)
+
+
 MISHAPS = {"dot": "exits at import", "eve": "keeps a file open", "ivo": "swallows everything"}
 
 
@@ -265,7 +284,7 @@ def test_a_league_names_whose_picks_are_drawn(monkeypatch, capsys):
         "Greedy": agent("state.legal[0]"),
         "fay": agent("raise ValueError('\033[2J')"),
     }
-    ratings = grade.league(sources, tables=8, seconds=1.5, seed=0)
+    ratings = grade.league(sources, tables=8, seconds=1.5, seed=0, own=True)
     said = capsys.readouterr().err
     assert {*ratings.index} == {*sources, "Greedy (2)", "Random"}
     assert ratings.rating["Greedy"] > ratings.rating["Greedy (2)"]
@@ -286,7 +305,10 @@ def test_a_hand_in_plays_as_its_agent_would_and_forgets_each_draft():
     greedy = Path(grade.__file__).with_name("student.py").read_text("utf-8")
     exec(remembers, named)
     played = dl.play(game, [dl.Greedy(), named["Mine"](), dl.Greedy()])
-    with grade.HandIn(greedy, game, 60) as one, grade.HandIn(remembers, game, 60) as two:
+    with (
+        grade.HandIn(greedy, game, 60, own=True) as one,
+        grade.HandIn(remembers, game, 60, own=True) as two,
+    ):
         for _ in range(2):
             assert dl.play(game, [one, two, dl.Greedy()]).picks == played.picks
 
@@ -305,13 +327,13 @@ def test_who_answers_unasked_and_reads_nothing_does_not_hold_the_grader():
         "        os.write(out, b'{\"pick\": 0}')\n"
     )
     late = pytest.raises(Mishap, match="no answer within 1 seconds")
-    with grade.HandIn(deaf, game, 60, a_pick=1) as mine, late:
+    with grade.HandIn(deaf, game, 60, False, a_pick=1) as mine, late:
         list(iter(lambda: mine.pick(state, rng), "never"))
 
 
 def test_what_a_hand_in_has_started_ends_with_a_sandbox(sandbox):
     forks = "try: os.fork() or (os.setsid(), time.sleep(60))\nexcept OSError: pass"
-    with grade.HandIn(agent(before=forks), grade.GAME, 60) as mine:
+    with grade.HandIn(agent(before=forks), grade.GAME, 60, own=False) as mine:
         mine.load()
         end = os.dup(mine._run.process.stdin.fileno())
     with pytest.raises(BrokenPipeError):  # soon nobody is left who could read
@@ -359,7 +381,7 @@ def test_a_sandbox_holds_what_python_does_not(tmp_path, attack, sandbox, monkeyp
     with socket.create_server(("127.0.0.1", 0)) as server:
         outside = str(tmp_path / "victim.txt"), os.getpid(), server.getsockname()[1]
         source = f"VICTIM, GRADER, PORT = {outside}\n{REMOUNT}{agent(before=OUTSIDE[attack])}"
-        with grade.HandIn(source, grade.GAME, 60) as mine, refused:
+        with grade.HandIn(source, grade.GAME, 60, own=False) as mine, refused:
             mine.load()
 
 
@@ -382,7 +404,7 @@ def test_where_nothing_keeps_hand_ins_apart_one_sentence_says_so(
 
 def test_a_thousand_folders_in_one_another_end_with_a_sandbox(sandbox):
     nests = "for _ in range(3000): os.mkdir('d'); os.chdir('d')"
-    with grade.HandIn(agent("0", nests), grade.GAME, 60) as mine:
+    with grade.HandIn(agent("0", nests), grade.GAME, 60, own=False) as mine:
         assert mine.pick(grade.GAME.start(), np.random.default_rng(0)) == 0
 
 
@@ -394,7 +416,7 @@ def test_a_folder_called_grades_csv_is_named_before_the_work(tmp_path, small):
 
 def test_a_league_that_nobody_reached_says_so(tmp_path):
     with pytest.raises(SystemExit, match=r"no league of the rivals and 0 that beat Greedy"):
-        grade.league({}, tables=4, seconds=1, seed=0)
+        grade.league({}, tables=4, seconds=1, seed=0, own=True)
 
 
 def test_folders_whose_names_look_alike_have_a_row_each(tmp_path, small, capsys):

@@ -55,7 +55,7 @@ def main():
         print(ALONE, file=sys.stderr)
     warm(show=False)  # a hand-in may write no file, not even a compiled kernel
     numbers = sorted(set(options.exercises))
-    match = {"seconds": options.seconds, "seed": options.seed}
+    match = {"seconds": options.seconds, "seed": options.seed, "own": not options.library}
     if not options.whole_class:
         print(_as_json(graded(read(options.folder), numbers, **match)), end="")
         return
@@ -77,6 +77,7 @@ def _options():
     parser.add_argument("--class", dest="whole_class", action="store_true", help="grade them all")
     parser.add_argument("--jobs", type=int, default=1, help="hand-ins at once (%(default)s)")
     parser.add_argument("--league", type=int, help="tables of a league of those that beat Greedy")
+    parser.add_argument("--library", action="store_true", help="allow draftlib's agents")
     parser.add_argument("--trusted", action="store_true", help="no word where nothing keeps apart")
     options = parser.parse_args()
     if not options.folder.is_dir():
@@ -123,12 +124,16 @@ def _of_score(said):
     raise ValueError("it is no file of score()")
 
 
-def graded(hand_in: tuple, numbers: list[str], seconds: float, seed: int) -> dict:
+def graded(hand_in: tuple, numbers: list[str], **match) -> dict:
     """Return the result of a hand-in, as `read` gives it."""
     answers, source, remarks = hand_in
     tests = [_answer(number, answers) for number in numbers if answers is not None]
+    right = sum(test["score"] for test in tests)
+    claims = sum(n in numbers and each.get("right") is True for n, each in (answers or {}).items())
+    if claims > right:
+        remarks = [*remarks, f"it claims {claims} right answers, and has {right}"]
     if source is not None:
-        tests += [match_test(source, rival, seconds, seed) for rival in RIVALS]
+        tests += [match_test(source, rival, **match) for rival in RIVALS]
     if not tests:
         tests = [_test("hand-in", 0, 1, "There is nothing to grade.")]
         remarks = remarks or [f"there is no {FILE}, and no file of score()"]
@@ -143,23 +148,23 @@ def _answer(number, answers):
     return _test(f"exercise {number}", int(said == "Right."), 1, said)
 
 
-def match_test(source: str, rival: str, seconds: float, seed: int) -> dict:
+def match_test(source: str, rival: str, **match) -> dict:
     """Return the test of a match; what goes wrong in it costs its points and is named."""
     points = RIVALS[rival][1]
     try:
-        more, half = match(source, rival, seconds, seed)
+        more, half = play_match(source, rival, **match)
     except Exception as problem:
         return _test(f"beats {rival}", 0, points, f"{BROKEN}: {problem}")
     said = f"{more:+.1f} ± {half:.1f} points beside {rival} (95 %, {ROUNDS} rounds)."
     return _test(f"beats {rival}", points if more > half else 0, points, said)
 
 
-def match(source: str, rival: str, seconds: float, seed: int) -> tuple[float, float]:
+def play_match(source: str, rival: str, seed: int, **limits) -> tuple[float, float]:
     """Return by how much a hand-in beats a rival, in points of 100, and the half-width.
 
     A round is the six seatings of the two and Random.
     """
-    with HandIn(source, GAME, seconds) as student:
+    with HandIn(source, GAME, **limits) as student:
         agents = {"student": student, rival: RIVALS[rival][0], "Random": dl.Random()}
         table = dl.tournament(GAME, agents, ROUNDS, seed, progress=False)
     means = table.groupby(["round", "agent"])["reward"].mean().unstack()
@@ -223,7 +228,7 @@ def _row(result):
     return points | total | {"remarks": _plain(remarks)}
 
 
-def league(sources: dict[str, str], tables: int, seconds: float, seed: int) -> pd.DataFrame:
+def league(sources: dict, tables: int, seconds: float, seed: int, own: bool) -> pd.DataFrame:
     """Return the ratings of some hand-ins and the rivals; print the first mishap of each.
 
     A hand-in may take as long as for so many rounds of a match.
@@ -231,7 +236,7 @@ def league(sources: dict[str, str], tables: int, seconds: float, seed: int) -> p
     agents = {name: agent for name, (agent, _) in RIVALS.items()}
     with ExitStack() as opened:
         for name, source in sources.items():
-            hand_in = HandIn(source, GAME, seconds * tables / ROUNDS, PICK_SECONDS)
+            hand_in = HandIn(source, GAME, seconds * tables / ROUNDS, own, PICK_SECONDS)
             agents[_unused(name, agents)] = opened.enter_context(hand_in)
         try:
             rated = dl.league(GAME, agents, tables, seed, progress=False)

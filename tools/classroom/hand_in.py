@@ -63,13 +63,15 @@ class Mishap(Exception):
 class HandIn(AbstractContextManager):
     """A hand-in as an agent; its copies, one for each draft, share its process.
 
-    source: the text of student.py.  seconds: for all its picks together.  a_pick: for each.  A
-    process that is late, ends, or says what is no answer is stopped, and begun anew when the next
-    pick is asked for.
+    source: the text of student.py.  own: whether it may use no agent of draftlib.  seconds: for all
+    its picks together.  a_pick: for each.  A process that is late, ends, or says what is no answer
+    is stopped, and begun anew when the next pick is asked for.
     """
 
-    def __init__(self, source: str, game: Game, seconds: float, a_pick: float = PATIENCE):
-        self._begin, self._seconds, self._a_pick = (source, game), seconds, a_pick
+    def __init__(
+        self, source: str, game: Game, seconds: float, own: bool, a_pick: float = PATIENCE
+    ):
+        self._begin, self._seconds, self._a_pick = (source, game, own), seconds, a_pick
         self._is_new, self._run = True, types.SimpleNamespace(process=None, left=seconds)
 
     def __deepcopy__(self, memo):
@@ -153,7 +155,9 @@ def main():
         try:
             if game is None:
                 limit()
-                source, game = asked
+                source, game, own = asked
+                if own:
+                    refuse_agents()
                 agent, item = load(source), None
             else:
                 picks, seed, is_new = asked
@@ -178,6 +182,19 @@ def limit() -> None:
         for name, size in LIMITS.items():
             with suppress(OSError, ValueError):  # memory on macOS
                 resource.setrlimit(getattr(resource, f"RLIMIT_{name}"), (size, size))
+
+
+def refuse_agents() -> None:
+    """Let draftlib's agents raise an error when they are made, and its trace of one when called."""
+    for name in draftlib.agents.__all__:
+        if isinstance(found := getattr(draftlib, name), type):
+            found.__init__ = _refuse
+        else:
+            setattr(draftlib, name, _refuse)
+
+
+def _refuse(*_, **__):
+    raise ValueError("no agent of draftlib may be used here: write your own")
 
 
 def load(source: str) -> Any:
