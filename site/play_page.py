@@ -12,6 +12,7 @@ import answers
 import pandas as pd
 from notebook_pages import widget_place
 
+from companion.studies.rules_of_thumb import NORTH_AMERICA, Rule
 from draftlib.boards import classic_board
 from draftlib.catalogue import table_game
 from draftlib.kernels.rng import stream_of
@@ -26,6 +27,13 @@ MOST_PLAYERS = 12  # of a visitor's own list
 NO_SCRIPT = "Playing needs JavaScript, which is off. Here is"
 SAMPLE = answers.HERE / "play" / "sample.csv"
 SEATS = ("you", "UCT", "UCT")
+RULES = (  # of thumb, from which a visitor may choose
+    Rule(("Australia",), block=True),
+    Rule(("Australia", "Asia"), block=True),
+    Rule(("South America", "North America")),
+    NORTH_AMERICA,
+    Rule(),
+)
 READING = {  # why the estimate and the wars part, by the number of the notebook
     "00": "notebooks/00_start_here.html",
     "05": "notebooks/05_fitting_the_evaluator.html",
@@ -44,7 +52,8 @@ def play_state() -> dict:
     """Return the state of a draft table with what its modules need to answer."""
     state = answers.living_table(draft_table(seats=SEATS).get_state())
     recorded = draft_table(seats=("UCT", "Quo", "EvilPixie")).ask("fight")
-    state["table"] |= {"daily": True, "reading": READING}
+    rules = [[list(rule.continents), rule.block] for rule in RULES]
+    state["table"] |= {"daily": True, "reading": READING, "rules": rules}
     return {**state, "recorded": recorded, "layout": None}
 
 

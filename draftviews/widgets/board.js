@@ -4,6 +4,7 @@
 const MARK = 12; // a mark stands so much above the middle of a territory, and its name below
 const UNOWNED = "#D8D9D7";
 const INK = "#2B3440";
+const GOLD = "#FFD75E"; // the picks of a rule
 const HEAT = ["#FFF7EC", "#FDD49E", "#FDBB84", "#FC8D59", "#D7301F", "#7F0000"]; // none of the first players is red
 const BLUES = ["#EFF3FF", "#C6DBEF", "#9ECAE1", "#6BAED6", "#3182BD", "#08519C"];
 

@@ -55,6 +55,8 @@ function render({ model, el }) {
   const warRow = h("div", {}, turns.node, story);
   const head = h("div", { class: "head" }, message, ...(isStatic ? [] : [hint, undo]));
   const whyApart = reasons(table.reading);
+  const rule = table.rules && !isStatic ? ruleOfThumb(table, names, (name) => ask({ do: "follow", rule: name }),
+    (name) => { if (name) ask({ do: "try", rule: name }); }, seats.offer) : null;
   const lesson = lessons(items, () => shown, go, (turn, item) => ask({ do: "attempt", turn, item }));
   const live = h("div", { class: "row" }, button("New draft", another),
     button("Same again", () => ask({ do: "new" }), { title: "the same seed: the others pick the same" }),
@@ -78,7 +80,7 @@ function render({ model, el }) {
             h("td", {}, seats.who[p], seats.strengths[p]),
             h("td", { class: "gain" }, h("span", { class: "track" }, bars[p]), " ", gains[p]),
             h("td", { class: "level" }, seats.words[p]), scores[p]))),
-        ...(isStatic ? [] : [afterwards]), hints, goal, whyApart, seats.line,
+        ...(isStatic ? [] : [afterwards]), hints, ...(rule ? [rule.node] : []), goal, whyApart, seats.line,
         ...(isStatic ? [h("p", { class: "message" }, why)] : [warChoice, live]))),
     result, reviewed);
   el.append(page);
@@ -189,6 +191,7 @@ function render({ model, el }) {
     warChoice.hidden = !shown.can_fight;
     goal.hidden = !shown.can_fight || mover < 0;
     warRow.hidden = !shown.war;
+    rule?.show(shown);
     drawReview();
     const isSame = String(before?.session.picks) === String(session.picks);
     const isWatched = shown.war && isSame && JSON.stringify(before.war) === JSON.stringify(shown.war);
@@ -202,7 +205,7 @@ function render({ model, el }) {
     if (isSame && shown.review && !before.review && !shared) reviewed.scrollIntoView();
     warm();
     queueMicrotask(grantWish);
-    queueMicrotask(weigh);
+    queueMicrotask(goOn);
   }
 
   // Show a war; one that was just asked for plays by itself.
@@ -213,10 +216,13 @@ function render({ model, el }) {
     page.scrollIntoView();
   }
 
-  // Let the next pick of a review be compared in wars, unless there is something else to do.
-  function weigh() {
+  // Let the next pick of a review be compared in wars, or a rule be tried on more boards, unless there is something
+  // else to do.
+  function goOn() {
     const { review: found, session, wrong } = shown;
-    if (found && !wrong && !isStatic && !talk.isBusy() && session.weighed < 2 * found.mine.length) send({ do: "weigh" });
+    if (wrong || isStatic || talk.isBusy()) return;
+    if (found && session.weighed < 2 * found.mine.length) send({ do: "weigh" });
+    else if (rule?.next()) send({ do: "try", rule: rule.next() });
   }
 
   function warm() {
@@ -238,7 +244,8 @@ function render({ model, el }) {
     return items.map((name, item) => `${name}${where(item)}: ${whose(item)}${hinted(item)}`);
   }
 
-  const isHinted = () => Boolean(shown.hint) && at === shown.session.picks.length;
+  const isHinted = () => Boolean(shown.hint) && isNow();
+  const isRuled = (item) => Boolean(shown.rule) && isNow() && shown.rule.includes(item);
 
   // Return the hints that are shown: what marks each, its colours, name and unit, and its rows, best first.
   function hintsNow() {
@@ -281,12 +288,13 @@ function render({ model, el }) {
     const fresh = isStatic || isNow() ? replies(picks) : picks.slice(-1);
     show(items.map((_, item) => {
       const base = { label: label[item], open: isLive && owner[item] < 0, last: fresh.includes(item), owner: owner[item] };
-      const [fill, ink] = owner[item] >= 0 ? colors[owner[item]] : isHinted() ? [UNOWNED, INK] : [];
+      const byRule = isRuled(item) ? ["R"] : [];
+      const [fill, ink] = owner[item] >= 0 ? colors[owner[item]] : byRule.length ? [GOLD, INK] : isHinted() || (shown.rule && isNow()) ? [UNOWNED, INK] : [];
       const marks = found.map((one) => ({ ...one, ...ranked(one, item) })).filter(({ share }) => owner[item] < 0 && share !== null);
-      if (!marks.length) return { ...base, fill, ink };
+      if (!marks.length) return { ...base, fill, ink, text: byRule.join() };
       const [first] = marks.toSorted((one, other) => one.rank - other.rank); // of equals the first hint
       const [hot, on] = heat(0.2 + 0.8 * first.share, first.scale);
-      return { ...base, fill: hot, ink: on, text: marks.map(({ mark, rank }) => `${mark}${rank + 1}`).join(" ") };
+      return { ...base, fill: hot, ink: on, text: [...marks.map(({ mark, rank }) => `${mark}${rank + 1}`), ...byRule].join(" ") };
     }));
     write(shown.rewards[at]);
     drawHint();

@@ -50,6 +50,7 @@ def world_map(board: Board | None) -> dict | None:
         "anchors": shape.anchors.tolist(),
         "around": _around(shape),
         "continent": board.continent.tolist(),
+        "near": [list(around) for around in board.neighbours],
         "continents": list(board.continents),
         "bonus": board.bonus.tolist(),
         "seas": [_SEAS[name] for name in board.continents],

@@ -19,6 +19,7 @@ function seating({ menu, levels, about }, names, sit) {
 
   function show(seats) {
     const rows = seats.map((name) => levels.find(([, level]) => level === name) ?? [name, name, ""]);
+    offer(rows.map(([kind]) => kind));
     rows.forEach(([kind, name, strength], p) => {
       who[p].value = kind;
       strong(p, strength);
@@ -30,9 +31,17 @@ function seating({ menu, levels, about }, names, sit) {
     say(line, "about", kinds.map((kind) => about?.[kind] ?? "").join(" ").trim());
   }
 
+  // Put more names in the menus.
+  function offer(more) {
+    for (const select of who) {
+      const there = [...select.children].map(({ value }) => value);
+      select.append(...more.filter((name) => !there.includes(name)).map((name) => h("option", { value: name }, name)));
+    }
+  }
+
   function disable() {
     for (const control of [...who, ...strengths]) control.setAttribute("disabled", "");
   }
 
-  return { who, strengths, words, line, show, disable };
+  return { who, strengths, words, line, show, offer, disable };
 }

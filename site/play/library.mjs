@@ -72,7 +72,13 @@ export function library({ draft, risk, game }) {
     return war.pick(bot, picks);
   }
 
-  return { rewardsAfter, search, searchByWars, pick, most, fight: war?.fight, watch: war?.watch };
+  // Return one of `items`, which ascend, as `rng.choice` draws it with generator_of(seed, turn).
+  function among(items, seed, turn) {
+    const others = Array.from({ length: nItems }, (_, item) => item).filter((item) => !items.includes(item));
+    return drafting.call("random", at(others), seed, turn);
+  }
+
+  return { among, rewardsAfter, search, searchByWars, pick, most, fight: war?.fight, watch: war?.watch };
 }
 
 // Return sqrt(ln n) for each n below `count`, by whole numbers, as draftlib/agents/search.py does.

@@ -2,6 +2,7 @@
 // each pick is asked of a fresh agent with random numbers that the seed and the number of the pick name.
 
 import { library } from "./library.mjs";
+import { choicesOf, ruleNamed } from "./rules.mjs";
 import { told } from "./words.mjs";
 
 const PERSON = "you";
@@ -10,6 +11,8 @@ const DIGITS = 5; // of a reward, in what is shown
 const GAMES = 1000;
 const WARS = "drafts by wars";
 const WAYS = 100; // of drafting on, to compare two picks: they share the thousand wars
+const [BOARDS, A_STEP, FIGHTS] = [100, 6, 100]; // on which a rule is tried, at once, and wars after each
+const FEW = 5; // boards too few for an interval
 const Z = 1.96; // of standard errors, 95 %
 const QUICK = { UCT: "UCT 300", RAVE: "RAVE 300", [WARS]: `${WARS} 50`, [PERSON]: `${WARS} 50` }; // drafting on
 const MOST_WATCHED = 10 ** 6; // the largest number of a war that may be watched
@@ -40,9 +43,15 @@ export default function answers({ table, kernels, shown }) {
   function advance(session) {
     let { picks } = session;
     while (!isOver(picks) && session.seats[order[picks.length]] !== PERSON) {
-      picks = [...picks, game.pick(agents[session.seats[order[picks.length]]], picks, session.seed, botsOf(session))];
+      picks = [...picks, pickOf(session, picks)];
     }
     return { ...session, picks };
+  }
+
+  function pickOf(session, picks) {
+    const name = session.seats[order[picks.length]], rule = ruleNamed(name, table.map);
+    if (rule) return game.among(choicesOf(rule, table, picks), session.seed, picks.length);
+    return game.pick(agents[name], picks, session.seed, botsOf(session));
   }
 
   function count(name, value, most) {
@@ -61,10 +70,10 @@ export default function answers({ table, kernels, shown }) {
   }
 
   function checkedSeats(seats) {
-    const known = [PERSON, ...Object.keys(agents)];
     if (!Array.isArray(seats) || seats.length !== players) throw new Error(`a draft has ${players} seats`);
     for (const who of seats) {
-      if (!known.includes(who)) throw new Error(`who sits must be one of ${known.join(", ")}, not ${who}`);
+      const isKnown = who === PERSON || Object.hasOwn(agents, who) || ruleNamed(who, table.map);
+      if (!isKnown) throw new Error(`who sits must be a name of the menu, not ${who}`);
     }
     return seats;
   }
@@ -79,6 +88,18 @@ export default function answers({ table, kernels, shown }) {
   function over(session) {
     if (!isOver(session.picks)) throw new Error("the draft is not over yet: first pick what is left");
     return session;
+  }
+
+  function checkedRule(rule) {
+    if (!ruleNamed(rule, table.map)) throw new Error(`there is no ${rule}`);
+    return rule;
+  }
+
+  // Return the trial of a rule, a step further: beside those who sit with the first person now.
+  function trying({ trial, seats, war }, rule) {
+    if (trial?.rule === rule && trial.steps * A_STEP < BOARDS) return { ...trial, steps: trial.steps + 1 };
+    const rivals = seats.toSpliced(Math.max(seats.indexOf(PERSON), 0), 1);
+    return { rule: checkedRule(rule), rivals: rivals.map((name) => (name === PERSON ? "UCT" : name)), war, steps: 1 };
   }
 
   const reviewed = (session) => ({ ...over(session), review: true, watch: -1 });
@@ -102,6 +123,8 @@ export default function answers({ table, kernels, shown }) {
       return advance(drafting({ ...fresh(session), seats }, session.picks));
     },
     hint: (session) => ({ ...session, hint: true }),
+    follow: (session, { rule }) => ({ ...session, rule: rule && checkedRule(rule) }),
+    try: (session, { rule }) => ({ ...session, trial: trying(session, rule) }),
     fight: (session, { war = session.war }) => ({ ...over(session), fights: true, war, watch: -1 }),
     watch: (session, { game: number = 0 }) =>
       ({ ...over(session), watch: count("game", number, MOST_WATCHED) }),
@@ -231,6 +254,26 @@ export default function answers({ table, kernels, shown }) {
     }), tried: other === undefined ? null : compare(session, tried, session.picks[tried], other) };
   }
 
+  // Return the wars of FIGHTS that a rule, the first of `seats`, wins on a board: its seat goes round.
+  function ruleWins({ seats: [rule, ...rivals], war: who }, seed) {
+    const seat = seed % players, seats = rivals.toSpliced(seat, 0, rule);
+    const end = advance({ seats, war: who, seed, picks: [] });
+    return game.fight(...war(end), FIGHTS).wins[seat];
+  }
+
+  // Return how many boards a rule was tried on, and by seat the share of the wars and its margin.
+  function trial({ rule, rivals, war: who, steps }) {
+    const boards = Array.from({ length: Math.min(steps * A_STEP, BOARDS) }, (_, seed) =>
+      once(ruleWins, { seats: [rule, ...rivals], war: who }, seed));
+    const bySeat = Array.from({ length: players }, (_, seat) => boards.filter((_, seed) => seed % players === seat));
+    return { rule, rivals, boards: boards.length, of: BOARDS, seats: bySeat.map((wins) => {
+      const mean = sum(wins) / wins.length;
+      const squares = sum(wins.map((won) => (won - mean) ** 2));
+      const error = Math.sqrt(squares / (wins.length - 1) / wins.length);
+      return [mean / FIGHTS, wins.length < FEW ? null : (Z * error) / FIGHTS];
+    }) };
+  }
+
   // Return what `compute` finds about a finished draft; asked again, it is looked up.
   const known = new Map();
   function once(compute, session, ...more) {
@@ -257,6 +300,8 @@ export default function answers({ table, kernels, shown }) {
       war: isDone && session.watch >= 0
         ? told(game.watch(...war(session), session.watch), session.watch, items) : null,
       review: session.review && isDone ? review(session) : null,
+      ...(session.rule && !isDone && { rule: choicesOf(ruleNamed(session.rule, table.map), table, picks) }),
+      ...(session.trial && { trial: trial(session.trial) }),
     };
   }
 

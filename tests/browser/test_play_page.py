@@ -99,6 +99,28 @@ def test_keys_and_buttons_hint_undo_save_link_and_begin_anew(draft):
     assert "Iceland, Europe: pick 1, player 1" in draft.content()
 
 
+def test_a_rule_is_followed_tried_made_of_ones_own_and_given_a_seat(draft):
+    lit = draft.locator(".map .mark", has_text="R")
+    click(draft, "Follow it")
+    draft.wait_for_function("document.querySelector('.rules [aria-pressed=true]')")
+    assert lit.count() == 4
+    draft.get_by_label("A rule of thumb").select_option("a rule of your own")
+    draft.get_by_label("continent, first").select_option("South America")
+    assert draft.get_by_text("South America first, then anything.").is_visible()
+    land(draft, "Brazil").press("Enter")
+    says(draft, "Pick 4 of 42")
+    idle(draft)
+    assert lit.count() == 3  # of South America
+    click(draft, "Try it on 100 boards")
+    draft.locator(".rules .about", has_text="beside UCT and UCT: 6 of 100 boards").wait_for()
+    draft.locator(".rules .about", has_text="12 of 100 boards").wait_for()  # goes on by itself
+    click(draft, "Stop")
+    draft.get_by_label("who sits as player 2").select_option("rule: South America")
+    land(draft, "China").press("Enter")
+    says(draft, re.compile(r"player 2 \(rule: South America\) took"))
+    assert "rule%3A+South+America" in address(draft)
+
+
 def labels_of(page):
     return [land.get_attribute("aria-label") for land in page.locator("path.land").all()]
 

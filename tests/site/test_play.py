@@ -10,6 +10,7 @@ import play_page
 import pytest
 
 import draftlib as dl
+from companion.studies.rules_of_thumb import Rule
 from draftlib import risk
 from draftlib.kernels.rng import generator_of
 from draftlib.statistics import wilson
@@ -93,6 +94,60 @@ def test_a_thousand_wars_end_the_same(play, bots):
         assert found["rounds"] == expected.mean_rounds
         low, high = wilson(expected.wins / 1000, 1000)
         assert (found["low"], found["high"]) == (low.tolist(), high.tolist())
+
+
+def rule_name(rule):
+    """Return the name under which a rule takes a seat of the page."""
+    words = " then ".join(rule.continents) or "anything"
+    return f"rule: {words}{' as a block' * rule.block}"
+
+
+@pytest.mark.parametrize(
+    "rule", [*play_page.RULES, Rule(block=True), Rule(("Europe", "Africa", "Asia"))]
+)
+def test_a_rule_of_thumb_picks_as_that_of_the_study(play, positions, rule):
+    for seed, picks in enumerate(positions):
+        state = dl.State(dl.fantasy_risk(), picks)
+        choices, pick = play(rule=rule_name(rule), at=picks, seed=str(2**57 * seed + 1))
+        assert pick == rule.pick(state, generator_of(2**57 * seed + 1, len(picks)))
+        assert pick in choices
+        drawn = {rule.pick(state, np.random.default_rng(n)) for n in range(20)}
+        assert drawn <= set(choices)
+
+
+def test_a_rule_is_followed_takes_a_seat_and_is_tried_on_a_hundred_boards(play):
+    start = draft_table(seats=("you", "UCT 10", "Quo")).shown["session"]
+    name = rule_name(play_page.RULES[0])
+    lit = play(asked={"do": "follow", "rule": name, "session": start})
+    assert lit["rule"] == [0, 1, 2, 3]
+    after = play(asked={"do": "pick", "item": 0, "session": lit["session"]})
+    assert after["session"]["rule"] == name
+    assert "rule" not in play(asked={"do": "follow", "rule": "", "session": after["session"]})
+    found = play(asked={"do": "seat", "seat": 2, "name": name, "session": start})
+    picks = play(asked={"do": "pick", "item": 9, "session": found["session"]})["session"]["picks"]
+    assert picks[2] in lit["rule"]
+    unknown = {"do": "follow", "rule": "rule: Atlantis", "session": start}
+    assert play(asked=unknown)["wrong"] == "there is no rule: Atlantis"
+    session, seen = start, []
+    while not seen or seen[-1]["boards"] < seen[-1]["of"]:
+        answer = play(asked={"do": "try", "rule": name, "session": session})
+        session, seen = answer["session"], [*seen, answer["trial"]]
+    assert [trial["boards"] for trial in seen] == [*range(6, 97, 6), 100]
+    assert seen[-1]["rivals"] == ["UCT 10", "Quo"]
+    first = [
+        np.mean([won_by_a_rule(play_page.RULES[0], seat, seat + n) for n in (0, 3)])
+        for seat in range(3)
+    ]
+    assert seen[0]["seats"] == [[pytest.approx(won), None] for won in first]
+    assert all(0 < margin < 0.2 and 0 <= won <= 1 for won, margin in seen[-1]["seats"])
+
+
+def won_by_a_rule(rule, seat, seed):
+    seats = ["UCT 10", "Quo"]
+    seats.insert(seat, "rule")
+    table = draft_table(seats=seats, agents={"rule": rule}, seed=seed)
+    owner = table.rules.state_of(table.session).owner
+    return risk.simulate(owner, games=100, seed=seed).wins[seat] / 100
 
 
 SEATS = [
