@@ -145,7 +145,7 @@ _HEADLINES = (
     ),
     Headline(
         "README 2, 00, 07, 00_claim",
-        "the same",
+        "UCT by the published evaluator",
         _TUNED,
         _PAPER,
         partial(_drafters, "bots", "UCT", None),
@@ -164,7 +164,7 @@ _HEADLINES = (
         _OWN,
         partial(_drafters, "bots", "UCT, network of own play", None, "own"),
     ),
-    Headline("10", "the same, one bot unseen", _TUNED, _OWN, _unseen),
+    Headline("10", "UCT by networks that have not met one bot", _TUNED, _OWN, _unseen),
     Headline(
         "00, 07, 10, 00_cycle, 07_cycle",
         "RAVE by 300 real games a pick",
@@ -181,14 +181,14 @@ _HEADLINES = (
     ),
     Headline(
         "10",
-        "the evaluator's favourite does",
+        "the evaluator's favourite wins most wars, three UCTs drafted",
         "always player 1",
         "drafts of 100",
         partial(_favourite, partial(stored, "own_drafts")),
     ),
     Headline(
         "10",
-        "the evaluator's favourite does, random drafts",
+        "the evaluator's favourite wins most wars, random drafts",
         "always player 1",
         "drafts of 100",
         partial(_favourite, training_drafts),
@@ -216,7 +216,7 @@ _HEADLINES = (
     ),
     Headline(
         "07, 07_greedy_random_uct, P_figure_5a",
-        "the same at war",
+        "UCT beside Greedy and Random",
         _RULE,
         "% of wars, beside Greedy and Random",
         partial(_drafters, "Greedy and Random", "UCT", "North America", "quo", 100),

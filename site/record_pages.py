@@ -85,7 +85,8 @@ def printed_in(record: pd.DataFrame, papers: Path) -> pd.Series:
             for text in texts_of(cell.source) if place else ():
                 named.setdefault((place.partition("-")[0], text), place)
         else:
-            place = next((places[line] for line in cell.source.splitlines() if line in places), "")
+            lines = reversed(cell.source.splitlines())
+            place = next((places[line] for line in lines if line in places), "")
 
     def links(row):
         for where in row["where"].split("; "):

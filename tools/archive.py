@@ -72,10 +72,13 @@ def zenodo(work):
 def codecheck(work):
     """Return codecheck.yml: each figure and table, and the notebook that makes it."""
     notebooks = {path.stem.partition("_")[0]: path.name for path in ROOT.glob("notebooks/*.ipynb")}
-    made = {"figures/verdicts.csv": "verdicts, by tools/results.py"}
+    made = {
+        "figures/verdicts.csv": "verdicts, by tools/results.py",
+        "figures/A5_headlines.csv": "headlines and rules, by notebooks/A5_the_verdicts.ipynb",
+    }
     for path in sorted(FIGURES.glob("ledger/*.csv")):
         made[f"figures/ledger/{path.name}"] = f"answers, by notebooks/{path.stem}.ipynb"
-    for path in sorted(set(FIGURES.glob("*.csv")) - {FIGURES / "verdicts.csv"}):
+    for path in sorted(set(FIGURES.glob("*.csv")) - {ROOT / name for name in made}):
         maker = notebooks[path.name.partition("_")[0]]
         made[f"figures/{path.stem}.svg"] = f"by notebooks/{maker}, its numbers in {path.name}"
     paper, report = work["references"]

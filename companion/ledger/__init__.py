@@ -36,6 +36,7 @@ from companion.ledger.displays import (
     numbers_in_words,
     printed_as,
     rounded_as,
+    stars,
 )
 from companion.ledger.record import CHANCE, moved, published
 from companion.ledger.verdicts import (

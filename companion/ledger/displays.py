@@ -1,17 +1,17 @@
 """The displays of the documents: what each prints, ours beside it, and whether it holds."""
 
-import re
 from collections.abc import Iterable, Mapping
 
 import pandas as pd
 
 from companion.ledger.record import published
-from companion.ledger.verdicts import WORDS, in_display
+from companion.ledger.verdicts import in_display
 from draftlib.statistics import half_width
 
 TESTED = ("agrees", "in doubt", "differs")  # the verdicts of an experiment that was tested
 _NAMES = {"uct": "UCT", "rl": "Sarsa(λ)", "kth": "KthBestPick", "evilpixie": "EvilPixie"}
 _NAMES |= {"killbot": "KillBot", "1": "1", "2": "2"}
+_STARS = {"in doubt": "\\*", "differs": "\\*\\*"}
 
 
 def display_in_words(
@@ -29,7 +29,7 @@ def display_in_words(
 
 
 def holds_in_words(shown: pd.DataFrame, tests: pd.DataFrame) -> str:
-    """Return whether printed values hold, as Markdown: their experiments, and the values.
+    """Return whether printed values hold, as Markdown.
 
     shown: rows as from `judge`; tests: as from `judge_experiments`.  The values hold if all
     experiments that were tested agree; where all are sums of others, if none differs.  An
@@ -43,18 +43,16 @@ def holds_in_words(shown: pd.DataFrame, tests: pd.DataFrame) -> str:
     agree = tested.verdict == "agrees" if len(tested) else shown.verdict != "differs"
     if 0 < 2 * slip.sum() < len(shown) and (rest.verdict == "agrees").all():
         slips = "one slip" if slip.sum() == 1 else f"{slip.sum()} slips"
-        words = [f"Holds but for {slips} in print", "all else agrees", _p_in_words(rest)]
+        verdict, facts = f"Holds but for {slips} in print", ["all else agrees", _p_in_words(rest)]
     elif 0 < agree.sum() < len(agree):
         what = "experiments" if len(tested) else "sums of other values"
-        words = [f"Holds in {agree.sum()} of {len(agree)} {what}", _p_in_words(tested)]
+        verdict, facts = f"Holds in {agree.sum()} of {len(agree)} {what}", [_p_in_words(tested)]
     else:
-        words = ["Holds" if agree.all() else "Does not hold", "its values are sums of others"]
-        words[1] = experiments_in_words(tested, "its experiment ") if len(tested) else words[1]
-    verdict, facts = words[0], ", ".join(filter(None, words[1:]))
-    counts = shown.verdict.value_counts()
-    found = ", ".join(f"{counts[word]} {word}" for word in WORDS if word in counts)
-    found = re.sub(r"(\d\d|[2-9]) differs", r"\1 differ", found)
-    return f"**{verdict}:** {facts}. Values: {found}." if facts else f"**{verdict}:** {found}."
+        verdict = "Holds" if agree.all() else "Does not hold"
+        facts = ["its values are sums of others, and none differs"] if agree.all() else []
+        facts = [experiments_in_words(tested, "its experiment ")] if len(tested) else facts
+    facts = ", ".join(filter(None, facts))
+    return f"**{verdict}:** {facts}." if facts else f"**{verdict}.**"
 
 
 def _as_shown(shown, tests):
@@ -83,22 +81,33 @@ def _p_in_words(tests):
 
 
 def numbers_in_words(table: pd.DataFrame, form: str = "{:,.0f}") -> str:
-    """Return the numbers of a bar chart as Markdown: what is printed, ours, and our interval.
+    r"""Return the numbers of a bar chart as Markdown: what is printed, ours, interval and stars.
 
     table: as from `beside`; form: of a number.
 
-    >>> columns = ["group", "agent", "published", "mean", "ci95"]
-    >>> print(numbers_in_words(pd.DataFrame([["wars", "Quo", 465, 463.1, 6.6]], columns=columns)))
+    >>> columns = ["group", "agent", "published", "mean", "ci95", "verdict"]
+    >>> row = ["wars", "Quo", 465, 463.1, 6.6, "in doubt"]
+    >>> print(numbers_in_words(pd.DataFrame([row], columns=columns)))
     Printed / ours:
     <BLANKLINE>
-    * wars: Quo 465 / 463 ± 7
+    * wars: Quo 465 / 463 ± 7\*
     """
     lines = ["Printed / ours:\n"]
     for group, rows in table.groupby("group", sort=False):
         numbers = [map(form.format, rows[name]) for name in ("published", "mean", "ci95")]
-        agents = zip(rows.agent, *numbers)
-        lines.append(f"* {group}: " + ", ".join(f"{a} {p} / {m} ± {h}" for a, p, m, h in agents))
+        agents = zip(rows.agent, *numbers, stars(rows.verdict))
+        words = (f"{a} {p} / {m} ± {half}{star}" for a, p, m, half, star in agents)
+        lines.append(f"* {group}: {', '.join(words)}")
     return "\n".join(lines)
+
+
+def stars(verdicts: pd.Series) -> pd.Series:
+    r"""Return what marks a value on notebook P: one star if it is in doubt, two if it differs.
+
+    >>> stars(pd.Series(["reproduced", "differs"])).tolist()
+    ['', '\\*\\*']
+    """
+    return verdicts.map(_STARS).fillna("")
 
 
 def rounded_as(ours: str, printed: str) -> str:

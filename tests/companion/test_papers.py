@@ -45,7 +45,7 @@ def test_every_display_has_its_address_in_the_order_of_print():
     found = re.findall(r'<a id="P-([\w-]+)"></a>', TEXT)
     assert found == ADDRESSES.split()
     assert set(re.findall(r'href="#P-([\w-]+)"', TEXT)) <= set(found)
-    assert len(CELLS) <= 45
+    assert len(CELLS) <= 30
 
 
 def test_every_place_of_the_record_but_the_logs_is_shown():
@@ -76,15 +76,15 @@ def test_a_display_holds_as_far_as_its_experiments_agree(changed):
     words = {0: f"Holds:** {agree} agree, ", 10: f"Does not hold:** {agree} agree, "}.get(
         len(changed), words
     )
-    said = holds(answered(changed))
-    assert said.startswith(f"**{words}smallest p = ")
-    assert sum(map(int, re.findall(r"(\d+) [a-z]", said.partition("Values:")[2]))) == 30
+    assert holds(answered(changed)).startswith(f"**{words}smallest p = ")
 
 
 def test_sums_of_other_values_hold_unless_one_differs():
     totals = RECORD.index[RECORD["where"] == "Figure 5(b)"]
     rows = [ledger.answer(claim, float(RECORD.published[claim]), se=1.0) for claim in totals]
-    assert holds(rows, "Figure 5(b)").startswith("**Holds:** its values are sums of others.")
+    assert (
+        holds(rows, "Figure 5(b)") == "**Holds:** its values are sums of others, and none differs."
+    )
     rows[0] = ledger.answer(totals[0], 100, se=1.0)
     assert holds(rows, "Figure 5(b)").startswith("**Holds in 4 of 5 sums of other values:**")
 
@@ -93,10 +93,7 @@ def test_sums_of_other_values_hold_unless_one_differs():
     ("wrong", "words"),
     [
         (0, "**Holds:** its experiment agrees."),
-        (
-            1,
-            "**Holds but for one slip in print:** all else agrees. Values: 3 reproduced, ",
-        ),
+        (1, "**Holds but for one slip in print:** all else agrees."),
         (2, "**Does not hold:** its experiment differs."),
     ],
 )
@@ -105,13 +102,13 @@ def test_an_exact_number_that_differs_is_a_slip_while_most_are_right(wrong, word
     rows = [ledger.answer(claim, value) for claim, value in example.items()]
     for number in range(wrong):
         rows[number] = ledger.answer(example.index[number], 1)
-    assert holds(rows, "text, worked example").startswith(words)
+    assert holds(rows, "text, worked example") == words
 
 
 def test_a_slip_elsewhere_is_none_of_a_display():
     ids = ["evaluator.n_outcomes", "evaluator.n_outcomes.slides"]
     rows = [ledger.answer(claim, RECORD.published[ids[0]]) for claim in ids]
-    assert holds(rows, "text") == "**Holds:** its experiment agrees. Values: 1 reproduced."
+    assert holds(rows, "text") == "**Holds:** its experiment agrees."
 
 
 def test_the_numbers_of_a_chart_stand_below_it():
