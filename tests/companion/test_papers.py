@@ -86,7 +86,7 @@ def test_sums_of_other_values_hold_unless_one_differs():
         holds(rows, "Figure 5(b)") == "**Holds:** its values are sums of others, and none differs."
     )
     rows[0] = ledger.answer(totals[0], 100, se=1.0)
-    assert holds(rows, "Figure 5(b)").startswith("**Holds in 4 of 5 sums of other values:**")
+    assert holds(rows, "Figure 5(b)").startswith("**Holds in 4 of 5 sums of other values.**")
 
 
 @pytest.mark.parametrize(
