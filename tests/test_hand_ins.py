@@ -153,7 +153,7 @@ def test_thirty_hand_ins_of_which_many_attack(tmp_path, small, capfd):
 
 
 def answers(name, **more):
-    known = {number: {"answer": solution(number), "right": False} for number in ("01-1", "03-2")}
+    known = {number: {"answer": solution(number), "right": False} for number in ("01-1", "03-1")}
     return json.dumps({"name": name, "exercises": known} | more)
 
 
@@ -187,7 +187,7 @@ def test_what_is_no_hand_in_is_named(tmp_path, small, capsys):
             path.write_text(text, "utf-8")
     (tmp_path / "class" / "fred").mkdir()
     (tmp_path / "class" / "ben" / "results.json").mkdir()
-    found = graded(tmp_path / "class", ["01-1", "03-2"])
+    found = graded(tmp_path / "class", ["01-1", "03-1"])
     told = {name.replace("=", "'="): what for name, (_, what) in FILES.items() if what}
     assert found.keys() == {*told, "gina"}
     assert "student.py cannot be read" in found["gina"][1]
@@ -197,7 +197,7 @@ def test_what_is_no_hand_in_is_named(tmp_path, small, capsys):
         assert "\033" not in found[name][1]
     assert "results.json" in found["ben"][1]
     lines = (tmp_path / "class" / "grades.csv").read_text("utf-8-sig").splitlines()
-    assert lines[0] == "name,exercises,exercise 01-1,exercise 03-2,beats Greedy,points,remarks"
+    assert lines[0] == "name,exercises,exercise 01-1,exercise 03-1,beats Greedy,points,remarks"
     assert lines[1].startswith("'=1+1,,,,,0,")
     assert json.loads((tmp_path / "class" / "anna" / "results.json").read_text())["tests"][0][
         "score"

@@ -1,4 +1,4 @@
-"""Figures of notebooks 01, 03 and A1: trees of drafts, and how UCT approaches max^n."""
+"""Figures of notebooks 01, 03 and A1: trees of drafts, and what UCT sees at the root."""
 
 import numpy as np
 import pandas as pd
@@ -10,7 +10,6 @@ from draftviews.pictures.style import COLORS, HALF, INK, LINE, MEDIUM, SOFT
 from draftviews.pictures.trees import canvas, chip
 
 _UCT, _MAXN = COLORS["UCT"], COLORS["MaxN"]
-_RIGHT = "games with a max$^n$ pick"
 _NOTE = {"textcoords": "offset points", "fontsize": 8}
 
 
@@ -77,25 +76,6 @@ def _draw_tree(ax, nodes, leaves, corner, column):
         chip(ax, (x, y), 0.14, 0.14, name, row.player - 1, 7.5)
         weight = {"weight": "bold", "color": INK} if row.bold else {"color": SOFT}
         ax.text(x + 0.1, y, row.text, fontsize=7, va="center_baseline", **weight)
-
-
-@frame(HALF, (1.7, 0.6), panels=lambda titles, **_: len(titles), sharex=True, sharey=True)
-def convergence(axes, runs: pd.DataFrame, levels: dict[str, float], titles: dict[float, str]):
-    """Draw what UCT reports for its pick at the root of one game as trees grow, a panel per c.
-
-    runs: columns c (the key of the panel), run, simulations, mean: each run is a line.  levels:
-    exact values by what stands beside them; titles: what each panel shows.
-    """
-    for ax, (c, title) in zip(axes, titles.items()):
-        paths = runs[runs.c == c].pivot(index="simulations", columns="run", values="mean")
-        ax.plot(paths.index, paths.to_numpy(), color=_UCT, lw=0.7, alpha=0.4)
-        for words, value in levels.items():
-            ax.axhline(value, color=_MAXN, lw=1.4, zorder=1)
-            side = {"xycoords": ("axes fraction", "data"), "va": "center", "color": _MAXN}
-            ax.annotate(f"{words}: {value:g}", (1, value), (4, 0), **side, **_NOTE)
-        low, high = min(levels.values()), max(levels.values())
-        ax.set(xscale="log", ylabel="value to player 1", title=title, ylim=(low - 0.2, high + 0.2))
-    axes[-1].set_xlabel("simulations (log)")
 
 
 def _height(table, **_):

@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 
 from companion.studies.matches import random_drafts
-from draftlib.boards import Board, classic_board
+from draftlib.boards import classic_board
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import seat_orders
 from draftlib.risk.bots import BOTS
@@ -168,26 +168,3 @@ def boards(recording: Recording, rounds: Iterable[int]) -> pd.DataFrame:
         columns = {"territory": range(len(view.owner)), "seat": view.owner, "armies": view.armies}
         frames[title] = pd.DataFrame(columns)
     return pd.concat(frames, names=["moment"]).reset_index("moment")
-
-
-def story(turn: Turn, bots: Sequence[str], board: Board | None = None) -> str:
-    """Return a recorded turn in words, a line for each thing that happened.
-
-    >>> from draftlib import risk
-    >>> game = risk.record(risk.draft(("quo", "killbot", "boscoe")), seed=1)
-    >>> print(story(game.turns[0], game.bots))
-    Quo, starting armies: places 4 on Indonesia
-    """
-    names = (classic_board() if board is None else board).territories
-    when = f"round {turn.round}" if turn.round else "starting armies"
-    put = {}
-    for t, n in turn.placements:
-        put[t] = put.get(t, 0) + n
-    placed = ", ".join(f"{n} on {names[t]}" for t, n in put.items())
-    lines = [f"{TITLES[bots[turn.player]]}, {when}: places {placed or 'nothing'}"]
-    for a, attackers, defenders in fights(turn):
-        end = f"takes it, moves {a.moved} in" if a.defenders_left == 0 else "is beaten off"
-        road = f"{names[a.source]} ({attackers}) attacks {names[a.target]} ({defenders})"
-        lines.append(f"  {road}, loses {attackers - a.attackers_left}, {end}")
-    lines += [f"  {n} from {names[a]} to {names[b]}" for a, b, n in turn.fortifications]
-    return "\n".join(lines)

@@ -46,47 +46,6 @@ def uct_path(
     return pd.DataFrame(rows, columns=["simulations", "pick", "mean", "error", "loss"])
 
 
-def means_after(
-    state: State,
-    openings: Sequence[str],
-    visits: Sequence[int],
-    exploration: float,
-    seed: int,
-    runs: int = 10,
-) -> pd.DataFrame:
-    """Return what UCT thinks of openings that it is made to visit, a column each, a row per number.
-
-    A tree starts after the opening; the mean over its simulations, to the player who opened, is
-    averaged over `runs` trees.
-    """
-    table = pd.DataFrame(index=pd.Index(visits, name="visits"), columns=openings, dtype=float)
-    for opening in openings:
-        after = state.after(state.game.items.index(opening))
-        for n in visits:
-            means = []
-            for run in range(runs):
-                uct = UCT(n, exploration)
-                uct.search(after, np.random.default_rng(seed_of(seed, run)))
-                tried = uct.children()
-                means.append(np.average(tried[f"player_{state.player}"], weights=tried.visits))
-            table.loc[n, opening] = np.mean(means)
-    return table
-
-
-def rewards_after(
-    state: State, opening: str, simulations: int, exploration: float, runs: int, seed: int
-) -> np.ndarray:
-    """Return the rewards (runs, players) of drafts that begin with `opening`; then all play UCT."""
-    rewards = []
-    for run in range(runs):
-        here = state.after(state.game.items.index(opening))
-        while not here.is_over:
-            rng = np.random.default_rng(seed_of(seed, run, len(here.picks)))
-            here = here.after(UCT(simulations, exploration).pick(here, rng))
-        rewards.append(here.game.rewards(here.owner))
-    return np.array(rewards)
-
-
 def estimates(table: pd.DataFrame, x: str, series: str, column: str) -> pd.DataFrame:
     """Return mean and 95 % interval of `column` for each (series, x): what a figure draws.
 

@@ -32,17 +32,6 @@ def uct_paths(games: Sequence[Solved], budgets: Sequence[int], c: float, seed: i
     return pd.concat(frames)
 
 
-def repeated_paths(
-    game: Solved, runs: int, budgets: Sequence[int], c: float, seed: int
-) -> pd.DataFrame:
-    """Return `convergence.uct_path` in one game from many seeds, c in units of its spread.
-
-    A column `run` numbers them.
-    """
-    paths = uct_paths([game] * runs, budgets, c, seed)
-    return paths.rename(columns={"game": "run"}).drop(columns=["right", "share"])
-
-
 def right_by_averages(
     seed: int, tables: int, shapes: Iterable[dict], simulations: int, c: float
 ) -> dict[str, int]:
@@ -174,12 +163,3 @@ def sincere_beside_max_n(game: Game) -> pd.DataFrame:
         ]
         frame[f"{name} reward"] = end.rewards.astype(int)
     return frame
-
-
-def alone_sincere(game: Game) -> list[int]:
-    """Return what each team gets if it alone is sincere and all others follow max^n."""
-    n, rewards = game.n_players, []
-    for team in range(n):
-        agents = [Greedy() if p == team else MaxN() for p in range(n)]
-        rewards.append(int(play(game, agents).rewards[team]))
-    return rewards

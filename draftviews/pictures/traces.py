@@ -33,7 +33,6 @@ _SIDES = {"step": "right", "line": "right", "code": "left", "better": "left", "p
 _VARIABLES = ("k", "a", "better", "player", "reply")
 _TEXT = {"fontsize": TINY, "va": "center_baseline", **PLAIN}
 _MAX_ROWS, _MOST_RANKED, _MOST_LETTERS, _HIGH = 60, 9, 8, 0.152
-_ON_THE_WAY = (Line.CANDIDATE, Line.BETTER, Line.WHILE, Line.MOVER, Line.ASK, Line.IF_BETTER)
 
 
 def trace_rows(
@@ -86,19 +85,14 @@ def _short_name(name):
     return name if len(name) <= _MOST_LETTERS else name[: _MOST_LETTERS - 1].rstrip() + "…"
 
 
-def trace_table(
-    steps: Sequence[Step], state: State, caption: str = "", brief: bool = False, title: str = ""
-) -> Figure:
+def trace_table(steps: Sequence[Step], state: State, caption: str = "", title: str = "") -> Figure:
     """Draw the trace of KthBestPick: a row per executed line, s' as items coloured by owner.
 
     A value in bold is new.  Long names are cut, and so is a trace of more than 60 rows, which
-    says so.  brief: leave out the lines whose effect the next one shows.
+    says so.
     """
     items = [_short_name(name) for name in state.game.items]
     rows = trace_rows(steps, state, items)
-    if brief:
-        telling = [step.line not in _ON_THE_WAY for step in steps]
-        rows, steps = rows[telling], [step for step, tells in zip(steps, telling) if tells]
     x, wide = _columns(rows, items)
     count = min(len(rows), _MAX_ROWS)
     top = _HIGH * (count + (count < len(rows))) + 0.06

@@ -132,7 +132,7 @@ class Explorer(Page):
 
     def saved(self) -> str:
         """Return the numbers of the picture as plain HTML."""
-        head = ["item", "visits", "mean", "+ confidence term", "exact maxⁿ value", "taken by"]
+        head = ["item", "visits", "mean", "bound", "maxⁿ value"]
         rows = [_saved_row(child) for child in self.shown["children"]]
         caption = f"{self.asked['game']}: {self.asked['simulations']:,} simulations of UCT"
         caption += f", c = {self.shown['c']:g}"
@@ -181,5 +181,4 @@ def _saved_row(child):
     mean, bound, maxn = (
         "" if child[name] is None else f"{child[name]:.4g}" for name in ("mean", "bound", "maxn")
     )
-    takes = [name for name, word in (("UCT", "uct_takes"), ("maxⁿ", "maxn_takes")) if child[word]]
-    return [child["name"], f"{child['visits']:,}", mean, bound, maxn, ", ".join(takes)]
+    return [child["name"], f"{child['visits']:,}", mean, bound, maxn]

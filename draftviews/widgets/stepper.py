@@ -92,10 +92,11 @@ class KthStepper(Page):
         return _trace_state(self.steps, state) | {"note": _note(state, n_best)}
 
     def saved(self) -> str:
-        """Return the table and the whole trace, in words, as plain HTML."""
-        game = self.state.game
+        """Return the table and the tries, replies and results of the trace as plain HTML."""
+        game, told = self.state.game, (Line.CANDIDATE, Line.ASK, Line.GIVE_UP, Line.ANSWER)
         rows = [[f"player {p + 1}", *row] for p, row in enumerate(self.shown["values"])]
-        words = [explain(self.steps, number, self.state) for number in range(len(self.steps))]
+        numbers = [number for number, step in enumerate(self.steps) if step.line in told]
+        words = [explain(self.steps, number, self.state) for number in numbers]
         lines = "".join(f"<li>{escape(text)}</li>" for text in words)
         return (
             html_table(["", *game.items], rows, "KthBestPick, step by step") + f"<ol>{lines}</ol>"

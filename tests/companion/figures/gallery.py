@@ -20,7 +20,6 @@ from companion.figures import (
     drafting_to_win,
     learning,
     risk_tournaments,
-    uct,
     worked_example,
 )
 from draftviews import use_style
@@ -83,14 +82,10 @@ def board(**more):
     return figure
 
 
-MEANS = grid(c=(1, 10, 100, 1000), branch="lm", run=(0, 1), simulation=(1, 10, 100))
-MEANS = MEANS.assign(mean=numbers(48, 2, 1100))
-RUNS = MEANS.query("branch == 'm'").rename(columns={"simulation": "simulations"})
 TERMS = worked_example.sum_of_terms(
     example_board.owner(), 0, dl.Evaluator.published(intercept=False)
 )
 DRAWINGS = {
-    "convergence": lambda: uct.convergence(RUNS, {"A": 300.0, "B": 900.0}, {1: "one"}, **TEXTS),
     "calibration": lambda: beside_originals.calibration(*original_bots(), **TEXTS),
     "learning_curves": lambda: learning.learning_curves(learners(), {"UCT": 44.0}, **TEXTS),
     "match_dots": lambda: risk_tournaments.match_dots(

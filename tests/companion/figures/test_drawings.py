@@ -42,7 +42,7 @@ def test_a_drawing_has_the_stored_bytes(name):
 def test_saving_twice_gives_the_same_bytes(tmp_path):
     for folder in "ab":
         figure = gallery.DRAWINGS["calibration"]()
-        save_figure(figure, gallery.RUNS, "figure", tmp_path / folder)
+        save_figure(figure, gallery.learners(), "figure", tmp_path / folder)
     for suffix in ("svg", "png", "csv"):
         one, two = ((tmp_path / folder / f"figure.{suffix}").read_bytes() for folder in "ab")
         assert one == two

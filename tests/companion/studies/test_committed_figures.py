@@ -16,7 +16,6 @@ from companion.studies import (
     wrong_war,
 )
 from companion.studies.convergence import estimates
-from companion.studies.small_games import solved
 from companion.studies.study import csv_bytes, stored
 from tests import FIGURES
 
@@ -49,12 +48,6 @@ def equilibrium():
     return estimates(gains, "d", "family", "gain").assign(panel="depth")
 
 
-def convergence():
-    budgets = [10, 30, 100, 300, 1000, 3000, 10_000]
-    game = solved(dl.four_item_game())
-    return small_searches.repeated_paths(game, 40, budgets, 10, SEED).assign(c=10)
-
-
 def against_greedy():
     gains = kth_on_tables.gains_by_agreement({"Greedy": dl.Greedy()}, (0, 1), 100, SEED)
     return gains.assign(panel="Waiting gains 8 if tastes differ")
@@ -66,7 +59,6 @@ def leads_and_gains():
 
 READERS = {
     "A1_against_greedy": against_greedy,
-    "03_convergence": convergence,
     "A7_slides": slides_at_war.as_described,
     "08_tables": leads_and_gains,
     "08_war": lambda: kth_results.wars(stored("kth_at_work")).drop(columns="id"),

@@ -25,11 +25,3 @@ def test_an_estimate_of_a_share_has_wilsons_interval_and_of_numbers_students():
     found = cv.estimates(table[:3].assign(y=[1, 2, 6]), "x", "who", "y").iloc[0]
     mean, half = interval([1, 2, 6])
     assert (found.y, found.low, found.high) == (mean, mean - half, mean + half)
-
-
-def test_an_opening_that_is_visited_tends_to_its_exact_value():
-    """With visits enough A is seen to be worth 7 and B 5, to whoever moves at the root."""
-    start = dl.four_item_game().start()
-    table = cv.means_after(start, ["A", "B"], [10, 3000], 1.0, seed=0, runs=2)
-    assert table.index.tolist() == [10, 3000]
-    assert table.loc[3000].tolist() == pytest.approx([7, 5], abs=0.1)
