@@ -15,7 +15,7 @@ from typing import Annotated, NamedTuple
 import numpy as np
 
 from draftlib.arguments.checks import check_list, require, shown
-from draftlib.arguments.domains import TEXT, Check, Count, checked
+from draftlib.arguments.domains import TEXT, Count, Domain, checked
 from draftlib.frozen import frozen
 from draftlib.runs.files import read_text
 
@@ -144,7 +144,7 @@ def check_board(board: Board | None) -> Board:
     return make_board(board.name, lands, places)
 
 
-BoardOrNone = Annotated[Board, Check("a Board", lambda _, board: check_board(board))] | None
+BoardOrNone = Annotated[Board, Domain("a Board", read=check_board)] | None
 
 
 def _entries(name, given, what, width):

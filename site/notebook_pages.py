@@ -29,8 +29,6 @@ INSTEAD = {  # on a page, of what a notebook says
     r"\]\(\.\./site/": "](../",
     r"\]\(\.\./figures/": "](../extra/figures/",
     r"\]\(\.\./draftlib/agents/\w+\.py\)": "](../api/agents.rst)",
-    r"on a page that needs no kernel \(`make site` builds\s+it\)\. "
-    r"With a kernel, run the next three cells and play\s+here:": "on a page of its own, or here:",
 }
 KERNEL = "needs-kernel"  # the tag of a cell that speaks to those who run the notebook
 

@@ -12,27 +12,15 @@ draft has one only at its end, so here the value of a position is the mean of ra
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated
 
 import numpy as np
 
 from companion.searches.paths import all_paths, best_path, walk_values
-from draftlib.agents.contract import Positive, Simulations, check_can_pick, stream_from
+from draftlib.agents.contract import check_can_pick, stream_from
 from draftlib.agents.greedy import rank_by_gain
-from draftlib.arguments.domains import Count, Domain, Number, checked, numbers_in
 from draftlib.game import State
 
-_STANDING = numbers_in("the worth of each player", None)
 
-
-def _is_lead(value):
-    return Number(0).fits(value) or (isinstance(value, float) and value == np.inf)
-
-
-_LEAD = Domain("a finite number of at least 0", _is_lead, float)
-
-
-@checked
 @dataclass
 class MPMix:
     """MP-Mix to `depth` picks over the `width` items that one pick ahead look best.
@@ -53,11 +41,11 @@ class MPMix:
     0
     """
 
-    depth: Positive = 3
-    width: Positive | None = 4
-    simulations: Simulations = 3000
-    defensive: Annotated[float, _LEAD] = 0.1
-    offensive: Annotated[float, _LEAD] = 0.1
+    depth: int = 3
+    width: int | None = 4
+    simulations: int = 3000
+    defensive: float = 0.1
+    offensive: float = 0.1
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the item that the strategy of the moment finds; ValueError without an `rng`."""
@@ -70,14 +58,12 @@ class MPMix:
         values = walk_values(state, paths, self.simulations, stream)
         return int(best_path(paths, values, players, merit)[0])
 
-    @checked
-    def strategy(self, standing: Annotated[np.ndarray, _STANDING], player: int) -> str:
+    def strategy(self, standing: np.ndarray, player: int) -> str:
         """Return "max^n", "paranoid" or "offensive" for `player` when all are worth `standing`.
 
         >>> MPMix(defensive=0.2, offensive=0.1).strategy(np.array([0.5, 0.35, 0.15]), 1)
         'offensive'
         """
-        player = Count(0, len(standing) - 1)("player", player)
         leader, second = np.argsort(-standing, kind="stable")[:2]
         lead = standing[leader] - standing[second]
         if leader == player:

@@ -12,16 +12,12 @@ a drafter is modelled by an agent, as in `KthBestPick(models=...)`.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Annotated, Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 
 from draftlib.agents.contract import Ranked, check_can_pick
-from draftlib.arguments.checks import check_memory, has_methods, require, shown
-from draftlib.arguments.domains import AGENT, Count, Domain, ListOf, Seed, checked
-from draftlib.boards import Board, check_board
 from draftlib.game import Agent, Game, State
-from draftlib.loading import needed
 
 
 class _Ground(NamedTuple):
@@ -43,8 +39,6 @@ def candidate_features(state: State) -> np.ndarray:
       completing it;
     * how many neighbours of the item the player, the rivals and nobody own;
     * a column per item, a column per continent, and the latter times the player's share.
-
-    Raises ValueError for a game that is not the draft of a board.
     """
     ground, legal, owner = _ground_of(state.game), state.legal, state.owner
     gains = state.game.gains(state)
@@ -70,29 +64,11 @@ def candidate_features(state: State) -> np.ndarray:
 
 @lru_cache(maxsize=8)
 def _ground_of(game):
-    board = getattr(game, "board", None)
-    what = "the draft of a board, such as fantasy_risk()"
-    require(isinstance(board, Board), "the game that is watched", game, what)
-    board = check_board(board)
     near = np.zeros((game.n_items, game.n_items))
-    near[tuple(board.links.T)] = 1
-    return _Ground(near + near.T, np.eye(len(board.continents))[board.continent])
+    near[tuple(game.board.links.T)] = 1
+    return _Ground(near + near.T, np.eye(len(game.board.continents))[game.board.continent])
 
 
-_FITTED = Domain(
-    "a fitted classifier with predict_proba; see OpponentModel.watch",
-    lambda value: has_methods(value, "predict_proba"),
-)
-_UNFITTED = Domain(
-    "one of scikit-learn's, or None",
-    lambda value: has_methods(value, "fit", "predict_proba", "get_params"),
-)
-_PICKS = "a list of items, in the order in which they were picked, for each draft"
-_DRAFTS = ListOf(_PICKS, "a draft", ListOf(_PICKS, "an item"))
-_SEATS = ListOf("the watched seat of each draft", "a seat")
-
-
-@checked
 @dataclass(frozen=True)
 class OpponentModel(Ranked):
     """A drafter as it was watched: an agent that picks what the other would probably pick.
@@ -111,36 +87,28 @@ class OpponentModel(Ranked):
     True
     """
 
-    classifier: Annotated[Any, _FITTED]
+    classifier: Any
 
     @classmethod
-    @checked
     def watch(
         cls,
         game: Game,
-        drafts: Annotated[Sequence[Sequence[int]] | np.ndarray, _DRAFTS],
-        seats: Annotated[Sequence[int], _SEATS],
-        classifier: Annotated[Any, _UNFITTED] | None = None,
+        drafts: Sequence[Sequence[int]] | np.ndarray,
+        seats: Sequence[int],
+        classifier: Any = None,
     ) -> Self:
         """Return the model of the drafter who sat in `seats` (M,) of M finished or other drafts.
 
         drafts: rows of items in the order in which they were picked, as `Match.picks` has them;
-        classifier: one of scikit-learn's, not fitted; by default logistic regression.  A draft of
-        Fantasy Risk takes some 400 kB; over 2 GB are refused.  Raises ValueError where the
-        drafter was not watched picking, ImportError without scikit-learn.
+        classifier: one of scikit-learn's, not fitted; by default logistic regression.
         """
-        with needed("fit", "an opponent model"):
-            from sklearn.base import clone
+        from sklearn.base import clone
 
-        watched, size = _watched(game, drafts, seats), game.n_items
-        entries = sum(map(len, drafts)) * size // game.n_players // 2 * (size + 40)
-        check_memory(16 * entries, f"the features of {len(watched):,} drafts", "drafts")
         rows = [
             (candidate_features(state), state.legal == item)
-            for draft, seat in watched
+            for draft, seat in zip(drafts, seats, strict=True)
             for state, item in decisions(game, draft, seat)
         ]
-        require(len(rows) > 0, "drafts", drafts, "drafts in which the watched seat picks")
         features, picked = map(np.concatenate, zip(*rows))
         return cls(clone(_logistic() if classifier is None else classifier).fit(features, picked))
 
@@ -155,13 +123,12 @@ class OpponentModel(Ranked):
         return self.probabilities(state)
 
 
-@checked
 def agreement(
-    model: Annotated[Agent, AGENT],
+    model: Agent,
     game: Game,
-    drafts: Annotated[Sequence[Sequence[int]] | np.ndarray, _DRAFTS],
-    seats: Annotated[Sequence[int], _SEATS],
-    seed: Seed = 0,
+    drafts: Sequence[Sequence[int]] | np.ndarray,
+    seats: Sequence[int],
+    seed: int = 0,
 ) -> np.ndarray:
     """Return in each draft (M,) the share of a seat's picks that `model`, any agent, predicts.
 
@@ -174,23 +141,11 @@ def agreement(
     array([1.])
     """
     shares = []
-    for m, (draft, seat) in enumerate(_watched(game, drafts, seats)):
+    for m, (draft, seat) in enumerate(zip(drafts, seats, strict=True)):
         rng = np.random.default_rng([seed, m])
         hits = [model.pick(state, rng) == item for state, item in decisions(game, draft, seat)]
         shares.append(np.mean(hits))
     return np.array(shares)
-
-
-def _watched(game, drafts, seats):
-    """Return pairs of a draft and a seat in it; ValueError for what is neither."""
-    for row in drafts:
-        require(len(row) <= len(game.order), "a draft", row, f"of at most {len(game.order)} picks")
-    if len(seats) != len(drafts):
-        raise ValueError(
-            f"{len(drafts)} drafts need as many seats, not {len(seats)}: {shown(seats)}"
-        )
-    seat_of = Count(0, game.n_players - 1)
-    return [(row, seat_of("seat", seat)) for row, seat in zip(drafts, seats)]
 
 
 def decisions(game: Game, draft: Sequence[int], seat: int) -> Iterator[tuple[State, int]]:

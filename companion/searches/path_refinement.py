@@ -9,22 +9,17 @@ pick in it is a random territory that is free there, and the draft is completed 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated
 
 import numpy as np
 
 from companion.searches.paths import all_paths, best_path, walk_values
-from draftlib.agents.contract import Positive, Simulations, check_can_pick, stream_from
+from draftlib.agents.contract import check_can_pick, stream_from
 from draftlib.agents.walks import complete
-from draftlib.arguments.domains import Count, ListOf, checked
-from draftlib.game import Game, State
+from draftlib.game import State
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below
 
-_GROUPS = ListOf("the number of the group of each item", "a group", Count(0))
 
-
-@checked
 @dataclass
 class PathRefinement:
     """Max^n over `depth` picks of groups of items, then over the items along the best line.
@@ -34,9 +29,7 @@ class PathRefinement:
     depth : picks to search, at least 1.
     simulations : random walks a pick: half for the lines of groups, half for those of items, as
         many from the end of each line, at least one.
-    groups : the number of the group of each item, (T,); None for the continents of a board.
-
-    Raises ValueError, at a pick, where no groups are given and the game has no board.
+    groups : the number of the group of each item, (T,); None for the continents of the board.
 
     >>> from draftlib import four_item_game
     >>> agent = PathRefinement(depth=4, groups=[0, 1, 2, 3])
@@ -44,15 +37,16 @@ class PathRefinement:
     0
     """
 
-    depth: Positive = 2
-    simulations: Simulations = 3000
-    groups: Annotated[Sequence[int], _GROUPS] | None = None
+    depth: int = 2
+    simulations: int = 3000
+    groups: Sequence[int] | None = None
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the item that the refined line begins with; ValueError without an `rng`."""
         check_can_pick(state)
         stream = stream_from(rng)
-        groups, free = self._groups(state.game), state.legal
+        groups = state.game.board.continent if self.groups is None else self.groups
+        groups, free = np.array(groups, dtype=np.int64), state.legal
         players = state.game.order[len(state.picks) :][: self.depth]
         room = np.bincount(groups[free]).tolist()
         lines = all_paths(
@@ -63,15 +57,6 @@ class PathRefinement:
         paths = all_paths(len(players), lambda path: _corridor(free, groups, line, path))
         values = walk_values(state, paths, self.simulations // 2, stream)
         return int(best_path(paths, values, players, _own)[0])
-
-    def _groups(self, game: Game) -> np.ndarray:
-        if self.groups is None and game.board is None:
-            raise ValueError(f"{game!r} has no continents: give groups, a number for each item")
-        groups = game.board.continent if self.groups is None else self.groups
-        if len(groups) != game.n_items or max(groups) >= game.n_items:
-            least = f"{game.n_items} numbers from 0 to {game.n_items - 1}"
-            raise ValueError(f"groups must be {least}, not {self.groups}")
-        return np.array(groups, dtype=np.int64)
 
 
 def _group_values(state, lines, groups, simulations, stream):

@@ -9,28 +9,17 @@ from collections.abc import Callable, Iterable, Sequence
 import numpy as np
 
 from draftlib.agents.walks import mean_of_walks
-from draftlib.arguments.checks import check_memory
 from draftlib.game import State
-
-_MOST_PATHS = 200_000
 
 
 def all_paths(depth: int, actions: Callable[[tuple], Iterable]) -> list[tuple]:
     """Return all paths of `depth` actions; actions(path) gives those that may follow a path.
 
-    Raises ValueError for more than 200,000.
-
     >>> all_paths(2, lambda path: [item for item in "ABC" if item not in path])[:3]
     [('A', 'B'), ('A', 'C'), ('B', 'A')]
     """
     paths = [()]
-    for step in range(depth):
-        branches = len(list(actions(paths[0])))
-        if len(paths) * branches > _MOST_PATHS:
-            raise ValueError(
-                f"{step + 1} of {depth} picks make some {len(paths) * branches:,} lines of play; "
-                f"search fewer picks, or fewer items: at most {_MOST_PATHS:,} lines"
-            )
+    for _ in range(depth):
         paths = [(*path, action) for path in paths for action in actions(path)]
     return paths
 
@@ -71,7 +60,6 @@ def walk_values(
     paths: items, all paths of one length.  Each gets at least one walk.
     """
     game = state.game
-    check_memory(10 * len(paths) * game.n_items, f"{len(paths):,} lines of play", "depth or width")
     owners = np.repeat(state.owner.astype(np.int8)[None], len(paths), axis=0)
     made = len(state.picks) + len(paths[0])
     players = game.order[len(state.picks) : made]

@@ -24,7 +24,6 @@ import numpy as np
 
 from draftlib.agents.contract import check_can_pick
 from draftlib.agents.maxn import Analysis, Analyst
-from draftlib.arguments.checks import require
 from draftlib.game import State
 
 
@@ -32,8 +31,7 @@ from draftlib.game import State
 class Sophisticated(Analyst):
     """The equilibrium of a two-player table game in which all items are picked, in any order.
 
-    A pick among L items costs time proportional to L log L, `analyse` L times as much.  Both raise
-    ValueError for any other game.
+    A pick among L items costs time proportional to L log L, `analyse` L times as much.
 
     >>> from draftlib import play, random_table_game, two_team_draft
     >>> line = Sophisticated().analyse(two_team_draft().start()).line
@@ -59,10 +57,8 @@ class Sophisticated(Analyst):
 def _sophisticated_line(state):
     """Return the items picked from `state` to the end of the draft in equilibrium, int64 (L,)."""
     check_can_pick(state)
-    game = state.game
-    shared = game.is_table and game.n_players == 2 and len(game.order) == game.n_items
-    require(shared, "game", game, "a table whose items two players share, all of them")
-    return _line(game.values[:, state.legal], game.order[len(state.picks) :], state.legal)
+    order = state.game.order[len(state.picks) :]
+    return _line(state.game.values[:, state.legal], order, state.legal)
 
 
 def _line(values, order, items):

@@ -2,28 +2,16 @@
 
 import dataclasses
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Any
 
 import numpy as np
 
-from draftlib.arguments.checks import has_methods, is_function
-from draftlib.arguments.domains import Domain, Probability, checked
 from draftlib.game import Game, State
 from draftlib.risk import BOT_NAMES, Drafter, identify
 
-_Games = Annotated[Callable[[tuple[str, ...]], Game], Domain("a function", is_function)] | None
 _ROUNDING = 1e-9  # far above the error of a probability, far below what a pick tells
 
 
-def _takes_opponents(agent):
-    is_agent = has_methods(agent, "pick") and dataclasses.is_dataclass(agent)
-    return is_agent and "opponents" in {field.name for field in dataclasses.fields(agent)}
-
-
-_SEARCH = Domain("an agent that takes opponents, such as RAVE(300)", _takes_opponents)
-
-
-@checked
 @dataclasses.dataclass
 class Watcher:
     """A drafter that finds out who the others are and drafts against them.
@@ -37,8 +25,6 @@ class Watcher:
     sure : a seat is followed as its likeliest bot as soon as the probability that it is a bot at
         all exceeds this; until then nobody is followed there.
 
-    Raises ValueError for a search that takes no opponents, or a number out of range.
-
     >>> from draftlib import RAVE, fantasy_risk
     >>> watcher, state = Watcher(RAVE(20)), fantasy_risk().start().after(0).after(38)
     >>> watcher.opponents(state)
@@ -47,11 +33,11 @@ class Watcher:
     True
     """
 
-    search: Annotated[Any, _SEARCH]
-    game: _Games = None
-    slips: Probability = 0.05
-    other: Probability = 0.5
-    sure: Probability = 0.5
+    search: Any
+    game: Callable[[tuple[str, ...]], Game] | None = None
+    slips: float = 0.05
+    other: float = 0.5
+    sure: float = 0.5
 
     _told = None, None  # the opponents of the last pick, and the search that was told of them
     _games = None, None  # who fights after the draft, and the game that is drafted for

@@ -22,7 +22,7 @@ _SCATTER = np.uint64(0x9E3779B97F4A7C15)
 _lean_kernel = kernel(_nrt=False)
 
 
-class _Draft(NamedTuple):
+class _Rest(NamedTuple):
     """The rest of a draft on a table, turns from 0; what does not change during an answer."""
 
     order: np.ndarray  # (T,) int64, the player of each turn
@@ -63,14 +63,14 @@ def table_pick(state, ranking, n_best, memo, max_calls=None):
 
 
 def _rest_of(state, ranking, n_best):
-    """Return the `_Draft` from `state` on; N None is as many as there are picks."""
+    """Return the `_Rest` from `state` on; N None is as many as there are picks."""
     game = state.game
     order = game.order[len(state.picks) :].copy()
     moves = order[:, None] == np.arange(game.n_players)
     left = np.zeros((len(order) + 1, game.n_players), np.int64)
     left[:-1] = moves[::-1].cumsum(axis=0)[::-1]
     ranks = [ranking(_Seat(game, p, state.legal), None) for p in range(game.n_players)]
-    return _Draft(order, left, np.array(ranks, np.int64), n_best or len(order))
+    return _Rest(order, left, np.array(ranks, np.int64), n_best or len(order))
 
 
 class _Seat(NamedTuple):

@@ -37,7 +37,7 @@ from draftlib.agents.abstractions import (
 )
 from draftlib.agents.contract import Scale, check_can_pick, check_rng, stream_from
 from draftlib.arguments.checks import require
-from draftlib.arguments.domains import Count, Probability, Seed, checked, domain_of, numbers_in
+from draftlib.arguments.domains import Count, Numbers, Probability, Seed, checked, domain_of
 from draftlib.game import Game, State
 from draftlib.kernels.bits import bit
 from draftlib.kernels.compiling import kernel
@@ -81,7 +81,7 @@ class Sarsa:
     step_size: Scale = 0.1
     trace_decay: Probability = 0.9
     epsilon: Probability = 0.2
-    weights: Annotated[np.ndarray, numbers_in("a list of numbers", None)] | None = None
+    weights: Annotated[np.ndarray, Numbers("a list of numbers", None)] | None = None
 
     def __post_init__(self) -> None:
         if self.traces == "divided":

@@ -9,7 +9,7 @@ import numpy as np
 
 LARGEST = 2**63 - 1  # the largest count that a compiled kernel can hold
 MEMORY = 2_000_000_000  # the bytes that a call may need
-PART = 2**27  # bytes of the arrays that are worked on at a time
+SLICE = 2**27  # bytes of the arrays that are worked on at a time
 _LONGEST = 10_000_000  # entries of a list, where nothing else says how many are right
 _NO_LIST = str | bytes | Mapping | Set  # without an order, or of letters
 
@@ -105,7 +105,7 @@ def slices(count: int, n_bytes: int) -> Iterator[slice]:
     >>> list(slices(5, 2**26))
     [slice(0, 2, None), slice(2, 4, None), slice(4, 5, None)]
     """
-    size = max(1, PART // max(1, n_bytes))
+    size = max(1, SLICE // max(1, n_bytes))
     return (slice(start, min(start + size, count)) for start in range(0, count, size))
 
 

@@ -109,7 +109,7 @@ class Maybe(Domain):
 
 
 class ListOf(Domain):
-    """The lists, tuples and arrays of `least` to `most` parts, which `each` is the domain of.
+    """The lists, tuples and arrays of `least` to `most` elements, which `each` is the domain of.
 
     >>> ListOf("the group of each item", "a group", Count(0))("groups", [0, -1])
     Traceback (most recent call last):
@@ -117,33 +117,28 @@ class ListOf(Domain):
     """
 
     def __init__(
-        self, what: str, part: str, each: Domain = ANYTHING, least: int = 0, most: int = LARGEST
+        self, what: str, element: str, each: Domain = ANYTHING, least: int = 0, most: int = LARGEST
     ):
-        self.part, self.each, self.least, self.most = part, each, least, most
+        self.element, self.each, self.least, self.most = element, each, least, most
         super().__init__(what)
 
     def __call__(self, name: str, value: Any) -> list:
-        """Return the parts as a list."""
-        parts = checks.check_list(name, value, self.what)
-        require(self.least <= len(parts) <= self.most, name, value, self.what)
-        return [self.each(self.part, part) for part in parts]
+        """Return the elements as a list."""
+        elements = checks.check_list(name, value, self.what)
+        require(self.least <= len(elements) <= self.most, name, value, self.what)
+        return [self.each(self.element, element) for element in elements]
 
 
-class Check(Domain):
-    """The values that a function (name, value) -> value lets pass."""
+class Numbers(Domain):
+    """The arrays of finite numbers of this shape; see `check_numbers`."""
 
-    def __init__(self, what: str, check: Callable):
-        self.check = check
+    def __init__(self, what: str, *shape: int | None):
+        self.shape = shape
         super().__init__(what)
 
-    def __call__(self, name: str, value: Any) -> Any:
-        """Return what the function makes of `value`."""
-        return self.check(name, value)
-
-
-def numbers_in(what: str, *shape: int | None) -> Domain:
-    """Return the domain of the arrays of finite numbers of this shape; see `check_numbers`."""
-    return Check(what, lambda name, value: checks.check_numbers(name, value, what, *shape))
+    def __call__(self, name: str, value: Any) -> np.ndarray:
+        """Return the numbers as float64."""
+        return checks.check_numbers(name, value, self.what, *self.shape)
 
 
 _MOST_WORKERS = 1_000

@@ -18,7 +18,7 @@ from draftlib.runs.progress import progress_bar
 from draftlib.runs.store import Rows
 
 MOST_PIECES = 10**6  # of a run: more games make larger ones
-CHUNK = 1_000  # games that one worker plays between two reports: some 30 to 300 ms
+PIECE = 1_000  # games that one worker plays between two reports: some 30 to 300 ms
 Games = Annotated[int, Count(1, 10**9)]  # of one draft: a working day
 
 
@@ -132,7 +132,7 @@ def simulate_many(
 def _play(record, owners, goals, games, seed, n_jobs, checkpoint=None, settings=(), progress=False):
     """Play games from drafts, `owners` (D, T) with `goals` (D, P); return the `Batch`."""
     n_drafts, n_players = goals.shape
-    pieces = min(-(-games // CHUNK), max(1, MOST_PIECES // max(1, n_drafts)))  # of each draft
+    pieces = min(-(-games // PIECE), max(1, MOST_PIECES // max(1, n_drafts)))  # of each draft
     counts = np.zeros((n_drafts * pieces, n_players + 2), np.int64)
     run = Rows(checkpoint, (owners, goals, games, seed, pieces, *settings), counts=counts)
     todo = _pieces(run, owners, goals, seed, games, pieces)
@@ -161,7 +161,7 @@ def _goal_table(goals, n_drafts, n_players, board):
 
 def _pieces(run, owners, goals, seed, games, pieces):
     """Yield the work still to be done, as `_play_some` takes it: many drafts, or a part of one."""
-    for part in run.pending(max(1, CHUNK // games)):
+    for part in run.pending(max(1, PIECE // games)):
         drafts, piece = np.divmod(part, pieces)
         spans = np.stack([piece, piece + 1], axis=1) * games // pieces
         seeds = np.array([seed_of(seed, draft) for draft in drafts], dtype=np.uint64)

@@ -64,7 +64,7 @@ def test_settings_are_the_fields_and_the_repr_and_search_state_is_neither(agent)
         assert getattr(twin, "tree", None) is None
 
 
-@every_agent
+@pytest.mark.parametrize("agent", EXAMPLES, ids=repr)
 def test_a_setting_that_is_assigned_later_is_checked(agent):
     for name in settings_of(agent):
         with pytest.raises(ValueError, match=" must be "):

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from draftlib.arguments.checks import shown
-from draftlib.arguments.domains import Check, Domain, ListOf, Maybe
+from draftlib.arguments.domains import Domain, ListOf, Maybe, Numbers
 from tests.bad_input.calls import CALLS
 from tests.bad_input.values import ANY, COUNT, right_values, wrong_values
 
@@ -64,7 +64,7 @@ def test_wrong_values_are_refused_in_words(name, argument):
         except OSError:
             assert name == "load_board"  # there is no such file
         except ValueError as error:
-            plain = not isinstance(domain, Check | ListOf | Maybe | None)
+            plain = not isinstance(domain, Numbers | ListOf | Maybe | None)
             message = " ".join(str(error).split())
             assert (" ".join(shown(value).split()) in message) if plain else message, told
         except Exception as error:

@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 import draftlib as dl
-from companion.searches.mp_mix import MPMix
 from draftlib.agents.walks import mean_of_walks, reward_spread
 from draftlib.arguments import checks
 from draftlib.arguments.checks import MEMORY
@@ -125,7 +124,6 @@ test_what_would_need_more_than_2_gb_is_refused_before_it_is_allocated = refused(
     (first_pick(dl.KthBestPick(), 100_000), "1,000 calls, .* reduce max_calls"),
     (first_pick(dl.MaxNMC(2), 3_000), "a search of 2 picks among 3000 items"),
     (first_pick(dl.Paranoid(1), 100_000), "a search of 1 picks among 100000 items"),
-    (first_pick(MPMix(1, None), 100_000), "100,000 lines of play"),
     (lambda: dl.Drafts(table(100_000), 10**6), "1,000,000 drafts .* 2,000,000,000,000 bytes"),
     (lambda: dl.tournament(BOARD, GREEDY, 10**7), "60,000,000 drafts .* reduce rounds"),
     (lambda: draft_match(BOARD, GREEDY, 10**7), "60,000,000 drafts .* reduce rounds"),
@@ -156,7 +154,7 @@ def test_work_in_parts_gives_the_same_numbers(monkeypatch):
         return *searched, visits, gains, walks, reward_spread(state.game)
 
     whole = found()
-    monkeypatch.setattr(checks, "PART", 1)
+    monkeypatch.setattr(checks, "SLICE", 1)
     assert all(np.array_equal(one, other) for one, other in zip(whole, found()))
 
 

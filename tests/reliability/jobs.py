@@ -113,7 +113,7 @@ def fork(job: Callable, folder: Path, prepare: Callable = int) -> tuple[int, int
         os.setpgid(0, 0)
         signal.signal(signal.SIGINT, signal.default_int_handler)
         os.environ["TQDM_DISABLE"] = "1"
-        simulator.CHUNK, store._SECONDS = 100, 0.02  # many small parts
+        simulator.PIECE, store._SECONDS = 100, 0.02  # many small parts
         with os.fdopen(writing, "w") as said, contextlib.redirect_stderr(said):
             status = _status(job, folder, prepare, said)
     finally:

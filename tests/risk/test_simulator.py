@@ -27,10 +27,10 @@ def same(a, b):
 @pytest.mark.parametrize("bots", [("quo",) * 3, ALL_BOTS])
 def test_same_result_for_any_workers_and_chunks(bots, monkeypatch):
     one = risk.simulate_many(OWNERS, bots, games=5)
-    monkeypatch.setattr("draftlib.risk.simulator.CHUNK", 15)
+    monkeypatch.setattr("draftlib.risk.simulator.PIECE", 15)
     assert same(one, risk.simulate_many(OWNERS, bots, games=5))
     assert same(one, risk.simulate_many(OWNERS, bots, games=5, n_jobs=2))
-    monkeypatch.setattr("draftlib.risk.simulator.CHUNK", 2)
+    monkeypatch.setattr("draftlib.risk.simulator.PIECE", 2)
     assert same(one, risk.simulate_many(OWNERS, bots, games=5, n_jobs=2))
 
 
@@ -45,7 +45,7 @@ def test_workers_share_the_games_of_one_draft(monkeypatch):
 
     play_some = simulator._play_some
     alone = risk.simulate(OWNERS[0], games=100)
-    monkeypatch.setattr(simulator, "CHUNK", 3)
+    monkeypatch.setattr(simulator, "PIECE", 3)
     monkeypatch.setattr(simulator, "_play_some", play)
     assert str(risk.simulate(OWNERS[0], games=100, n_jobs=2)) == str(alone)
     assert len(threads) == 2

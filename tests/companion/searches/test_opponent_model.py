@@ -5,13 +5,11 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
-from sklearn.linear_model import LogisticRegression
 
 import draftlib as dl
 from companion.searches.opponent_model import OpponentModel, agreement, candidate_features
 from companion.studies.learning import watched
 from draftlib.matches import draft_match
-from tests import refused
 
 GAME = dl.fantasy_risk()
 BOARD = GAME.board
@@ -73,12 +71,3 @@ def test_pick_rank_and_probabilities_go_together(match):
     assert odds.sum() == pytest.approx(1)
     assert model.pick(state) == model.rank(state)[0] == state.legal[odds.argmax()]
     assert sorted(model.rank(state)) == state.legal.tolist()
-
-
-MODEL = OpponentModel(LogisticRegression())
-test_what_cannot_be_watched_or_foretold_is_named = refused(
-    (lambda: MODEL.pick(dl.four_item_game().start()), "must be the draft of a board"),
-    (lambda: MODEL.pick(dl.State(GAME, range(42))), "the draft is over"),
-    (lambda: MODEL.watch(GAME, [[0, 1]], [2]), "drafts in which the watched seat picks"),
-    (lambda: MODEL.watch(GAME, [[0, 0, 1]], [2], LogisticRegression()), "already picked"),
-)

@@ -12,7 +12,6 @@ import draftlib as dl
 from companion.searches.path_refinement import PathRefinement, _group_values, _pick_from_groups
 from companion.searches.paths import all_paths
 from draftlib.kernels.rng import stream_of
-from tests import refused
 from tests.strategies import states, table_games
 
 
@@ -61,13 +60,3 @@ def test_half_of_the_walks_go_to_lines_of_groups_and_half_to_lines_of_items(stat
     each = max(1, walks // lines) if depth < left else 1
     asked = [len(call.args[0]) for call in pays.rewards.call_args_list]
     assert asked == [walks, lines * each]
-
-
-test_bad_groups_are_named = refused(
-    (None, "has no continents: give groups"),
-    ([0, 1], "groups must be 4 numbers from 0"),
-    ([0, 1, 2, -1], "a group must be an integer of at least 0, not -1"),
-    by=lambda groups: PathRefinement(groups=groups).pick(
-        dl.four_item_game().start(), np.random.default_rng(0)
-    ),
-)

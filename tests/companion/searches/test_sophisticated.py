@@ -5,7 +5,6 @@ from hypothesis import given, strategies as st
 
 import draftlib as dl
 from companion.searches.sophisticated import Sophisticated
-from tests import refused
 
 
 @st.composite
@@ -59,14 +58,3 @@ def test_nobody_gains_by_leaving_the_equilibrium(agent, seat):
         exact = Sophisticated().analyse(game.start()).value
         agents[seat] = agent
         assert dl.play(game, agents).rewards[seat] <= exact[seat]
-
-
-OTHERS = {
-    "three players": dl.four_item_game(),
-    "an item left over": dl.table_game([[1, 2, 3], [3, 2, 1]], [0, 1]),
-    "no table": dl.Game(2, 2, lambda owner: [0, 0]),
-}
-test_other_games_are_refused = refused(
-    *((name, "game must be a table whose items two players share") for name in OTHERS),
-    by=lambda name: Sophisticated().pick(OTHERS[name].start()),
-)
