@@ -105,9 +105,10 @@ def league(
     require(right, "agents", named, f"{game.n_players} to {_MOST_AGENTS} agents")
     least = -(-2 * len(named) // game.n_players)  # each agent sits at two
     tables = Count(least, _MOST_TABLES)("the number of tables", tables or n_sets)
-    drafts, seats = tables * len(_seatings(tuple(range(game.n_players)))), game.n_players
+    seats = game.n_players
+    drafts = tables * len(_seatings(tuple(range(seats))))
     check_memory(drafts * seats * (32 * seats + 240), f"{drafts:,} drafts", "tables")
-    chosen = _sampled(len(named), game.n_players, tables, np.random.default_rng(seed))
+    chosen = _sampled(len(named), seats, tables, np.random.default_rng(seed))
     who = np.array([_seatings(table) for table in chosen])  # (tables, orders, players)
     run = Rows(
         checkpoint,
@@ -123,11 +124,15 @@ def league(
     played = rows_by_seat(np.array(names, dtype=object)[who], **run.columns)
     rated = _rated(names, who, run.columns["reward"], np.random.default_rng(seed))
     rated["mishaps"] = played.groupby("agent").mishaps.sum()
-    wrong = played[played.mishaps > 0].drop(columns=["table", "reward"]).reset_index(drop=True)
-    orders = who.shape[1]
-    wrong["problem"] = [problem.decode() for problem in wrong.problem]
-    wrong["seed"] = [seed_of(seed, *divmod(draft, orders)) for draft in wrong.draft]
+    wrong = _mishaps(played, seed, who.shape[1])
     return League(rated, played.drop(columns=["mishaps", "first", "problem"]), wrong)
+
+
+def _mishaps(played, seed, orders):
+    """Return the rows with mishaps, with the seed of each draft; orders: drafts of a table."""
+    wrong = played[played.mishaps > 0].drop(columns=["table", "reward"]).reset_index(drop=True)
+    wrong["problem"] = [problem.decode() for problem in wrong.problem]
+    return wrong.assign(seed=[seed_of(seed, *divmod(draft, orders)) for draft in wrong.draft])
 
 
 def _rated(names, who, rewards, rng):

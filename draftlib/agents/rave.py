@@ -86,6 +86,14 @@ class Rules(NamedTuple):
     memory: np.ndarray  # (B,) uint8, what it works with
 
 
+class Formula(NamedTuple):
+    """What a search weighs and bounds by."""
+
+    exploration: float  # c
+    equivalence: float  # k
+    sqrt_log: np.ndarray  # sqrt(ln n) for each number of visits n
+
+
 class _Walk(NamedTuple):
     """Room for a simulation."""
 
@@ -98,34 +106,34 @@ class _Walk(NamedTuple):
 
 
 @lean
-def _run(tree, rewards, start, rules, walk, left, exploration, equivalence, sqrt_log, stream):
+def _run(tree, rewards, start, rules, walk, left, formula, stream):
     """Run simulations: draft to the end, score, credit upwards."""
     while left > 0 and _has_room(tree, start):
-        length = _run_one(tree, start, rules, walk, exploration, sqrt_log, stream)
+        length = _run_one(tree, start, rules, walk, formula, stream)
         if start.kind == TABLE:
             for p in range(len(walk.reward)):
                 walk.reward[p] = walk.hands.sums[p]
         else:
             score_sets(rewards, walk.hands.sets, walk.reward)
-        _learn(tree, start, walk, length, equivalence)
+        _learn(tree, start, walk, length, formula.equivalence)
         left -= 1
     return left
 
 
 @inlined
-def _run_one(tree, start, rules, walk, exploration, sqrt_log, stream):
+def _run_one(tree, start, rules, walk, formula, stream):
     """Draft to the end, in the tree and then at random; return how many nodes lie on the path."""
     give_back(start, walk.hands)
     for i in range(len(start.legal)):
         walk.free[i] = start.legal[i]
     walk.known[0] = min(walk.known[0], start.n_picked)
-    length = _descend(tree, start, rules, walk, exploration, sqrt_log, stream)
+    length = _descend(tree, start, rules, walk, formula, stream)
     _simulate(start, rules, walk, length, stream)
     return length
 
 
 @inlined
-def _descend(tree, start, rules, walk, exploration, sqrt_log, stream):
+def _descend(tree, start, rules, walk, formula, stream):
     """Walk down the tree, by rule or by the highest bounds, until the draft leaves it, or ends.
 
     Return how many nodes lie on the path.
@@ -140,7 +148,8 @@ def _descend(tree, start, rules, walk, exploration, sqrt_log, stream):
         elif tree.moments[0, 0] < _SAMPLE:
             j = below(stream, n_free)
         else:
-            width = exploration * _deviation(tree.moments) * sqrt_log[tree.total[node] + 1]
+            spread = formula.exploration * _deviation(tree.moments)
+            width = spread * formula.sqrt_log[tree.total[node] + 1]
             j = _best_item(tree, node, walk.free, n_free, width, stream)
         item = _take(start, walk, turn, j)
         is_known = tree.visits[node, item] > 0 or rules.is_followed[player]
@@ -346,14 +355,14 @@ class RAVE(TreeSearch):
         most = int(tree.total[: tree.used[0]].max())
         for left in chunks(self.simulations, game):
             most += left
-            search = self.exploration, self.equivalence, sqrt_log(most + 1)
+            formula = Formula(self.exploration, self.equivalence, sqrt_log(most + 1))
             while left > 0:
                 tree = with_room(tree, left + len(game.order), partial(self._new_tree, state))
                 if rewards.kind == PYTHON:
-                    left = run_in_python(tree, state, rules, left, search, stream)
+                    left = run_in_python(tree, state, rules, left, formula, stream)
                 else:
                     picks = np.array(state.picks, np.int64)
-                    left = run(tree, rewards, game.order, picks, rules, left, *search, stream)
+                    left = run(tree, rewards, game.order, picks, rules, left, formula, stream)
         return tree
 
     def _root_values(self, tree, state):
@@ -410,31 +419,28 @@ def new_tree(capacity, n_items, n_players):
     )
 
 
-def run_in_python(tree, state, rules, left, search, stream):
+def run_in_python(tree, state, rules, left, formula, stream):
     """Run `left` simulations, each scored in Python; return how many the tree has no room for."""
-    game, (exploration, equivalence, sqrt_log) = state.game, search
+    game = state.game
     start = start_at(RewardArrays(PYTHON), game.order, state.owner, game.n_players)
     walk = _new_walk(start, np.array(state.picks, np.int64))
     while left > 0 and _has_room(tree, start):
-        length = _run_one(tree, start, rules, walk, exploration, sqrt_log, stream)
+        length = _run_one(tree, start, rules, walk, formula, stream)
         walk.reward[:] = game.rewards(walk.hands.owner)
-        _learn(tree, start, walk, length, equivalence)
+        _learn(tree, start, walk, length, formula.equivalence)
         left -= 1
     return left
 
 
 @kernel
-def run(tree, rewards, order, picks, rules, left, exploration, equivalence, sqrt_log, stream):
-    """Run `left` simulations after `picks`; return how many the tree has no room for.
-
-    exploration, equivalence: c and k; sqrt_log: sqrt(ln n) for each number of visits n.
-    """
+def run(tree, rewards, order, picks, rules, left, formula, stream):
+    """Run `left` simulations after `picks`; return how many the tree has no room for."""
     owner = np.full(tree.visits.shape[1], -1)
     for turn in range(len(picks)):
         owner[picks[turn]] = order[turn]
     start = start_at(rewards, order, owner, tree.moments.shape[1])
     walk = _new_walk(start, picks)
-    return _run(tree, rewards, start, rules, walk, left, exploration, equivalence, sqrt_log, stream)
+    return _run(tree, rewards, start, rules, walk, left, formula, stream)
 
 
 @kernel

@@ -7,9 +7,9 @@
     identify(state, slips=0.05, other=0.5) -> DataFrame (P, bots): who sits where, by the picks
     remembered_goals(picks, seats, bots, board=None) -> int64 (P,): what `simulate` wants as goals
     actual_risk(bots, games=1, seed=0, board=None, partial=None, **rules) -> Game, rewarded by war
-    simulate(owner, bots=("quo",) * 3, games=100, seed=0, armies="placed", *, goals=None,
-             board=None, n_jobs=1, **rules) -> Result(bots, wins, unfinished, games, mean_rounds)
-    simulate_many(owners, bots, games, seed, armies, *, goals, board, n_jobs=1, checkpoint=None,
+    simulate(owner, bots=("quo",) * 3, games=100, seed=0, *, goals=None, board=None,
+             n_jobs=1, **rules) -> Result(bots, wins, unfinished, games, mean_rounds)
+    simulate_many(owners, bots, games, seed, *, goals, board, n_jobs=1, checkpoint=None,
              progress=True, **rules) -> Batch(wins (D, P), unfinished (D,), rounds (D,))
     record(owner, bots, seed, draft=0, game=0, goals=None, board=None, **rules) -> Recording
     battle_ends(attackers, defenders), battle_odds(attackers, defenders)

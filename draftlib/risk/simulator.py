@@ -54,7 +54,6 @@ def simulate(
     bots: Sequence[str] = ("quo",) * 3,
     games: Games = 100,
     seed: Seed = 0,
-    armies: str = "placed",
     *,
     goals: Sequence[int] | None = None,
     board: Board | None = None,
@@ -68,7 +67,7 @@ def simulate(
         round robin; the drafting bots themselves, with their goals, is what its text describes.
     games: up to 10**9, some 30,000 a second and thread; n_jobs: threads that share them.
     goals: the goal continent that each seat remembers from its draft; None if it did not draft.
-    armies, **rules: see `Rules`.
+    **rules: see `Rules`.
 
     Raises ValueError for an ownership, bot, goal or rule that makes no sense, before any game.
 
@@ -77,7 +76,7 @@ def simulate(
     >>> risk.simulate(outcome.owner, games=1000).wins
     array([ 50, 950,   0])
     """
-    rules = Rules(armies, **rules)
+    rules = Rules(**rules)
     record, board = new_record(bots, rules, board)
     owner = check_owner(owner, len(bots), board)
     goals = check_goals(goals, len(bots), board)
@@ -92,7 +91,6 @@ def simulate_many(
     bots: Sequence[str] = ("quo",) * 3,
     games: Games = 100,
     seed: Seed = 0,
-    armies: str = "placed",
     *,
     goals: Sequence | np.ndarray | None = None,
     board: Board | None = None,
@@ -120,7 +118,7 @@ def simulate_many(
     array([[37, 63,  0],
            [ 0, 94,  6]])
     """
-    rules = Rules(armies, **rules)
+    rules = Rules(**rules)
     record, board = new_record(bots, rules, board)
     size, n_players = board.n_territories, len(bots)
     owners = check_owners("owners", owners, size, n_players, ndim=2, nobody=False)

@@ -146,7 +146,8 @@ def rave(rewards, order, picks, n_picked, simulations, constants, sqrt_log, seed
     tree = new_rave_tree(1 + simulations + len(order), len(owner), n_players)
     rules = raves.Rules(np.zeros(n_players, np.bool_), 0, np.zeros(8, np.uint8))  # nobody has one
     given, c, k = picks[:n_picked], constants[0], constants[1]
-    raves.run(tree, rewards, order, given, rules, simulations, c, k, sqrt_log, stream)
+    formula = raves.Formula(c, k, sqrt_log)
+    raves.run(tree, rewards, order, given, rules, simulations, formula, stream)
     best = -1
     for item in range(len(owner)):
         is_known = owner[item] < 0 and tree.inverse_root[0, item] > 0.0
