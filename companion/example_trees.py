@@ -36,21 +36,6 @@ MISLEADING = {
 }
 
 
-def uct_on_tree(
-    tree: dict, simulations: int, exploration: float, rng: np.random.Generator
-) -> np.ndarray:
-    """Return player 1's mean below each branch of the root after each simulation of UCT, (S, B).
-
-    Walks down by mean plus bonus, untried branches first, and averages the leaf into all that it
-    came through.  A branch not yet tried counts 0.
-
-    >>> uct_on_tree({"x": (1, 0), "y": (3, 0)}, 2, 1.0, np.random.default_rng(0))[-1].tolist()
-    [1.0, 3.0]
-    """
-    grown = _grow(tree, simulations, exploration, rng)
-    return np.array([[_mean(*sums, (name,), 0) for name in tree] for sums in grown])
-
-
 def uct_nodes(
     tree: dict, simulations: int, exploration: float, rng: np.random.Generator
 ) -> pd.DataFrame:
@@ -62,7 +47,7 @@ def uct_nodes(
     >>> uct_nodes({"x": (1, 0), "y": (3, 0)}, 2, 1.0, np.random.default_rng(0)).chosen.tolist()
     [True, False, True]
     """
-    *_, (total, visits) = _grow(tree, simulations, exploration, rng)
+    total, visits = _grow(tree, simulations, exploration, rng)
     rows = []
     for path in sorted(visits):
         leaf = not isinstance(reduce(getitem, path, tree), dict)
@@ -75,7 +60,7 @@ def uct_nodes(
 
 
 def _grow(tree, simulations, exploration, rng):
-    """Yield, after each simulation of UCT, the sums of rewards and the visits of all paths."""
+    """Return the sums of rewards and the visits of all paths after the simulations of UCT."""
     visits, total = Counter(), defaultdict(lambda: 0.0)
     for _ in range(simulations):
         node, path = tree, [()]
@@ -86,7 +71,7 @@ def _grow(tree, simulations, exploration, rng):
         for here in path:
             visits[here] += 1
             total[here] = total[here] + rewards
-        yield total, visits
+    return total, visits
 
 
 def _next_branch(here, names, visits, total, exploration, rng):

@@ -1,4 +1,4 @@
-"""Matches in tables: means with intervals, leads over rivals, and random drafts to begin from.
+"""Matches in tables: means with intervals, leads, and random drafts to begin from.
 
 Intervals are over a column `unit`: rounds, or training seeds where a model was trained.
 """
@@ -38,28 +38,6 @@ def agent_means(table: pd.DataFrame, column: str = "won", per: float = 1) -> pd.
     """Return `summary` of a tournament times `per`, agents in their order: mean, ci95, rounds."""
     found = summary(table, column)[["mean", "ci95", "rounds"]] * [per, per, 1]
     return found.loc[list(dict.fromkeys(table.agent))]
-
-
-def by_match(table: pd.DataFrame, match: str, hero: str, unit: str = "round") -> pd.DataFrame:
-    """Return the wins of one drafter in each of its matches, beside those of its best rival there.
-
-    table: columns agent, won, `unit` and `match`, whose values tell the matches apart.  Returned, a
-    row per match, named by the rivals: mean, ci95, best rival, rival_mean, rival_ci95, lead over
-    it, lead ci95 (units pair the two) and n, the units.
-
-    >>> rows = [("x", r, name, won) for r in (0, 1) for name, won in (("a", 0.8), ("b", 0.2))]
-    >>> table = pd.DataFrame(rows, columns=["match", "round", "agent", "won"])
-    >>> by_match(table, "match", "a")["best rival"].to_dict()
-    {'x': 'b'}
-    """
-    found = {}
-    for name, rows in table.groupby(match, sort=False):
-        won = 300 * rows.pivot(index=unit, columns="agent", values="won")
-        rival = won.drop(columns=hero).mean().idxmax()
-        numbers = *interval(won[hero]), rivals(rival), *interval(won[rival])
-        found[rivals(name)] = (*numbers, *interval(won[hero] - won[rival]), len(won))
-    columns = ["mean", "ci95", "best rival", "rival_mean", "rival_ci95", "lead", "lead ci95", "n"]
-    return pd.DataFrame.from_dict(found, orient="index", columns=columns)
 
 
 def rivals(match: str) -> str:
@@ -106,16 +84,11 @@ def intervals(groups: Mapping[Any, pd.Series]) -> pd.DataFrame:
 
 
 def in_words(table: pd.DataFrame, digits: int = 0) -> pd.DataFrame:
-    """Return a table's means, and leads over the best rival, each with its ci95 as one text.
+    """Return a table's means, each with its ci95 as one text, and n.
 
     >>> in_words(pd.DataFrame({"mean": [3.14], "ci95": [0.2], "n": [5]}), 1).values.tolist()
     [['3.1 ± 0.2', 5]]
     """
-    columns = {}
-    for name, half in (("mean", "ci95"), ("best rival", None), ("lead", "lead ci95"), ("n", None)):
-        if half in table:
-            ends = zip(table[name], table[half])
-            columns[name] = [f"{mean:z.{digits}f} ± {width:.{digits}f}" for mean, width in ends]
-        elif half is None and name in table:
-            columns[name] = table[name].to_numpy()
-    return pd.DataFrame(columns, table.index)
+    ends = zip(table["mean"], table.ci95)
+    words = [f"{mean:z.{digits}f} ± {width:.{digits}f}" for mean, width in ends]
+    return table.filter(["mean", "n"]).assign(mean=words)

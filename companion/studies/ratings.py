@@ -42,7 +42,6 @@ from draftlib.risk.actual import actual_risk
 from draftlib.risk.drafter import Drafter
 from draftlib.risk.war import War
 from draftlib.runs.store import Rows
-from draftlib.statistics import half_width
 
 SEED = 1952
 REFERENCE = "UCT(3000)"
@@ -221,29 +220,6 @@ def rank_correlation(rows: pd.DataFrame, resamples: int = 5000) -> tuple:
     with np.errstate(invalid="ignore"):  # where all that were drawn are one drafter
         found = (one * other).sum(axis=1) / np.sqrt((one**2).sum(axis=1) * (other**2).sum(axis=1))
     return float(found[0]), *np.nanquantile(found[1:], [0.025, 0.975]).tolist(), n
-
-
-def at_equal_budgets(way: str, per: float) -> pd.DataFrame:
-    """Return what each search of the equal field gets, best first, and by how much RAVE leads it.
-
-    Means of `way` times `per` over blocks, each one seat order in one round with random numbers of
-    its own.  Columns: mean, ci95, lead, lead ci95, n (blocks).
-    """
-    rows = stored_triples("equal")
-    block = rows.draft % rows.groupby("triple").draft.nunique().max()
-    blocks = per * rows.groupby([block, "agent"])[way].mean().unstack()
-    leads = blocks.rsub(blocks.RAVE, axis=0)
-    columns = {"mean": blocks.mean(), "ci95": _within_orders(blocks), "lead": leads.mean()}
-    columns |= {"lead ci95": _within_orders(leads), "n": len(blocks)}
-    return pd.DataFrame(columns).sort_values("mean", ascending=False)
-
-
-def _within_orders(blocks):
-    """Return the half-width of the mean of blocks, six seat orders in turn, from spread within."""
-    order = blocks.index % len(seat_orders(range(3)))
-    free = len(blocks) - order.nunique()
-    spread = (blocks - blocks.groupby(order).transform("mean")).pow(2).sum() / free
-    return half_width(np.sqrt(spread / len(blocks)), free + 1)
 
 
 def _resampled(triples, rng):

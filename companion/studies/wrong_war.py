@@ -5,7 +5,6 @@ on, what it says of a draft and who wins from it are two things.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import permutations
 
 import numpy as np
 import pandas as pd
@@ -44,19 +43,6 @@ def forecasts(
     draft, seat = np.divmod(np.arange(rewards.size), len(bots))
     columns = {"draft": draft, "seat": seat, "bot": np.array(bots)[seat]}
     return pd.DataFrame({**columns, "reward": rewards.ravel(), "won": won.ravel()})
-
-
-def in_all_orders(
-    bots: Sequence[str], drafts: int = 200, games: int = 50, seed: int = 0
-) -> pd.DataFrame:
-    """Return `forecasts` for three bots in all six seat orders, new drafts in each: column `order`.
-
-    >>> in_all_orders(("quo", "killbot", "boscoe"), drafts=2, games=2).order.nunique()
-    6
-    """
-    seatings = enumerate(permutations(bots))
-    tables = {o: forecasts(order, drafts, games, seed_of(seed, o)) for o, order in seatings}
-    return pd.concat(tables, names=["order"]).reset_index("order")
 
 
 def first_pick_means(game: Game, rival: Agent, drafts: int, seed: int = 0) -> pd.DataFrame:

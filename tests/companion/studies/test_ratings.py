@@ -42,20 +42,6 @@ def test_known_strengths_are_found_again():
     assert list(found.index) == ["e", "b", "d", "UCT(3000)", "c"]
 
 
-def test_a_lead_at_equal_budgets_knows_no_seat_order(monkeypatch):
-    """A gain in one seat order, the same in each round, moves a mean and not its interval."""
-    rows = made_up({"UCT": 0.0, "RAVE": 0.5, "c": 0.0}, 4)
-    first = rows.draft % 6 == 0
-    rows.loc[first & (rows.agent == "RAVE"), "reward"] += 60
-    monkeypatch.setattr(ratings, "stored_triples", {"equal": rows}.get)
-    found = ratings.at_equal_budgets("reward", 1)
-    assert (found.index[0], found.n.tolist()) == ("RAVE", [24] * 3)
-    mean, lead = found["mean"], found.loc["UCT", ["lead", "lead ci95"]]
-    assert lead.iloc[0] == pytest.approx(mean.RAVE - mean.UCT)
-    assert 9 < lead.iloc[0] < 12
-    assert 0.3 < lead.iloc[1] < 2
-
-
 def test_orders_are_compared_by_spearmans_correlation_ties_included():
     rng = np.random.default_rng(3)
     rows = pd.DataFrame({"a": rng.integers(6, size=12), "b": rng.integers(6, size=12)})
