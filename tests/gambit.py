@@ -5,19 +5,14 @@ Source of the format: The Gambit project, "The extensive game (.efg) file format
 
 import numpy as np
 
-from draftlib.arguments.domains import checked
 from draftlib.game import Game
 
-_MOST_ENTRIES = 2_000_000  # nodes times items: a file of some 10 MB
 
-
-@checked
 def to_gambit(game: Game) -> str:
     """Return the whole tree of a game as the text of an .efg file.
 
     Every position is a node of its own, in the order of the picks that lead to it: a draft of T
-    items has T! leaves.  In names " becomes ' and \\ becomes /, which not every reader knows.
-    Raises ValueError if the nodes times the items are more than 2,000,000: 8 items can be written.
+    items has T! leaves.  Names hold neither " nor \\.
 
     >>> from draftlib import table_game
     >>> print(to_gambit(table_game([[3, 4], [2, 1]], items="AB")))
@@ -30,12 +25,6 @@ def to_gambit(game: Game) -> str:
     t "" 2 "" { 4, 2 }
     <BLANKLINE>
     """
-    most, size, width = _MOST_ENTRIES // game.n_items, 1, 1
-    for turn in range(len(game.order)):
-        width *= game.n_items - turn
-        size += width
-        if size > most:
-            raise ValueError(f"the tree of {game!r} is too large to write: over {most:,} nodes")
     nodes = list(_paths(range(game.n_items), len(game.order)))
     ends = np.array([picks for picks, _ in nodes if len(picks) == len(game.order)])
     owners = np.full((len(ends), game.n_items), -1)
@@ -61,8 +50,7 @@ def _head(game):
 
 
 def _word(name):
-    plain = name.replace("\\", "/").replace('"', "'")
-    return f'"{plain}"'
+    return f'"{name}"'
 
 
 def _paths(left, most, picks=()):

@@ -1,9 +1,7 @@
 """What a stranger meets first: how to cite, how the archive describes itself, where to begin."""
 
-import datetime
 import json
 import re
-import runpy
 from pathlib import Path
 
 import jsonschema
@@ -34,26 +32,6 @@ def test_what_archives_read_says_what_is_there():
     for each in checked:
         if maker := re.search(r"notebooks/\w+\.ipynb", each["comment"]):
             assert Path(each["file"]).stem in (ROOT / maker[0]).read_text("utf-8"), each
-
-
-@pytest.mark.parametrize(
-    ("repository", "address"), [("a/b", "https://example.org/a/b"), ("", None)]
-)
-def test_a_release_has_its_day_and_the_address_that_is_known(
-    repository, address, monkeypatch, tmp_path
-):
-    monkeypatch.setenv("GITHUB_SERVER_URL", "https://example.org")
-    monkeypatch.setenv("GITHUB_REPOSITORY", repository)
-    monkeypatch.setenv("GIT_DIR", str(tmp_path))  # a clone without origin
-    tool = runpy.run_path(str(ROOT / "tools" / "archive.py"))
-    lines = (ROOT / "CITATION.cff").read_text("utf-8").splitlines(keepends=True)
-    text = "".join(line for line in lines if not line.startswith("repository-code"))
-    work = yaml.safe_load(tool["released"](text.replace("version: 0", "version: 9")))
-    jsonschema.validate(work, SCHEMA)
-    assert work["version"] == dl.__version__
-    assert abs(datetime.date.fromisoformat(work["date-released"]) - datetime.date.today()).days < 2
-    assert work.get("repository-code") == address
-    assert (str(address) in tool["zenodo"](work)) is bool(address)
 
 
 def test_there_is_one_version():

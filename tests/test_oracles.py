@@ -61,21 +61,3 @@ def test_uct_is_as_strong_as_openspiels(spiel):
         theirs += searched(root_of(game, spiel), spiel, seed) in right
     assert min(ours, theirs) > 70  # a random pick: some 17
     assert abs(ours - theirs) < 15  # twice the standard error of the difference is 10
-
-
-def test_a_tree_too_large_is_refused():
-    for n_items, order in ((9, "snake"), (100_000, "round_robin"), (100_000, [1])):
-        with pytest.raises(ValueError, match="is too large to write: over "):
-            to_gambit(dl.Game(n_items, 2, len, order))
-    short = dl.Game(1000, 2, lambda owner: [0, 1], order=[1])
-    assert to_gambit(short).count("\nt ") == 1000
-
-
-def test_names_and_numbers_are_written_as_both_readers_read_them(spiel):
-    values = [[0.1, 1e-7, 3], [2, 1e22, 1 / 3]]
-    game = dl.table_game(values, items=['a "b"', "c\\", "d"], name='the "game"')
-    state = spiel.load_efg_game(to_gambit(game)).new_initial_state()
-    assert [state.action_to_string(action) for action in range(3)] == ["a 'b'", "c/", "d"]
-    for action in (1, 2, 0):
-        state.apply_action(action)
-    assert state.returns() == [0.1 + 1e-7, 1 / 3]

@@ -1,8 +1,6 @@
 """The page of `make play`, with a kernel: a whole draft by click and key, then the war."""
 
-import json
 import time
-from pathlib import Path
 
 import pytest
 
@@ -50,22 +48,12 @@ def draft(page):
 
 
 def fight(page):
-    """Fight and watch the wars of a finished draft, save it, and load it into another one."""
+    """Fight the wars of a finished draft, and load a saved one."""
     with page.expect_download() as saved:
         click(page, "Save")
-    assert len(json.loads(Path(saved.value.path()).read_text(encoding="utf-8"))["picks"]) == 42
     click(page, "Fight it 1,000 times")
     page.locator(".share", has_text="of 1,000 wars").first.wait_for()
-    click(page, "Watch one war")
-    page.locator("circle[visibility=visible]").first.wait_for()
-    page.get_by_label("war", exact=True).press("End")
-    page.locator(".story", has_text="wins after").wait_for()
-    lands = page.locator("path.land").all()
-    assert len({land.get_attribute("fill") for land in lands}) == 1
     click(page, "New draft")
     wait(page, "Pick 1 of 42")
     page.locator("input[type=file]").set_input_files(saved.value.path())
     wait(page, "The draft is over")
-    page.get_by_label("draft", exact=True).fill("9")
-    click(page, "Go on from here")
-    wait(page, "Pick 10 of 42")
