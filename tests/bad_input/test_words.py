@@ -2,8 +2,6 @@
 
 import re
 
-import numpy as np
-
 import draftlib as dl
 from tests import refused
 from tests.bad_input.calls import CALLS
@@ -22,39 +20,24 @@ WORDS = [
     ("Game", "items", ["a", "a"], "two items are called 'a'; their names must differ"),
     ("Game", "n_players", 1, "n_players must be an integer from 2 to 127, not 1"),
     ("Game", "order", [0, 2], "order names player 2 at pick 1; use 0..1"),
-    ("Game", "order", "snail", "order must be one of round_robin, snake, not 'snail'"),
     ("Game", "reward", 3, "reward must be a function of owner, or have rewards(owners), not 3"),
     ("Game.rewards", "owner", [0, 1, 2, 3], "owner 3 is no player; use 0..2, or -1 for nobody"),
-    ("Game.rewards", "owner", [0.0] * 4, "owner must hold integers, the player of each item"),
-    ("Game.rewards", "owner", [0, 1], "owner must have 4 entries, not [0, 1]"),
-    ("State.after", "item", 4, "item 4 does not exist; items are 0..3"),
-    ("play", "game", 3, "game must be a Game, not 3"),
     ("play", "seed", -1, "seed must be an integer from 0 to 2**64 - 1, not -1"),
-    ("table_game", "values", [[1, "2"]], "values must be a row of numbers for each player"),
     ("fantasy_risk", "n_players", 7, "n_players must be an integer from 2 to 6, not 7"),
     ("actual_risk", "games", 1001, "games must be an integer from 1 to 1000, not 1001"),
-    ("tournament", "rounds", 0, "rounds must be an integer from 1 to 100000000, not 0"),
-    ("tournament", "n_jobs", 0, "n_jobs must be a number of workers, -1 for all processors, or"),
     ("tournament", "n_jobs", 10**6, "or None (at most 1000), not 1000000"),
-    ("tournament", "checkpoint", "", "checkpoint must be the path of a folder, not ''"),
     ("tournament", "after", 3, "after must be a function of a match, such as risk.War('own')"),
     ("summary", "column", "won", "a column must be one of the table's"),
-    ("MaxN", "depth", 0, "depth must be an integer of at least 1, not 0"),
     ("MaxN", "ties", "lsat", "ties must be one of first, last, generous, spiteful, not 'lsat'"),
     ("UCT", "simulations", 10**9, "simulations must be an integer from 1 to 10000000, not"),
-    ("UCT", "exploration", np.nan, "exploration must be a finite number of at least 0, not nan"),
     ("UCT", "reuse", 1, "reuse must be True or False, not 1"),
     ("RAVE", "equivalence", 0, "equivalence must be a finite number above 0, not 0"),
-    ("Sarsa", "trace_decay", 2, "trace_decay must be a finite number from 0 to 1, not 2"),
     ("Rules", "max_rounds", 2**63, "max_rounds must be an integer below 9223372036854775808"),
     ("Rules", "armies", "none", "armies must be 'placed' or 'even' (their number is starting"),
     ("Rules", "cards", "9" * 10_000, "cards must be numbers whose last step does not fall"),
     ("Rules", "starting_armies", 10_001, "must be an integer from 1 to 10000, not 10001"),
-    ("simulate", "bots", "quo", "bots must be a tuple of 2 to 6 names, not 'quo'"),
     ("simulate", "bots", ("quo", "x"), "a bot must be one of quo, evil_pixie, killbot, boscoe"),
-    ("simulate", "games", 0, "games must be an integer from 1 to 1000000000, not 0"),
     ("simulate", "goals", [0, 1, 6], "a goal must be an integer from -1 to 5, not 6"),
-    ("War", "post_draft", "x", "post_draft must be one of quo, own, not 'x'"),
     ("battle_odds", "attackers", 1001, "attackers must be an integer from 1 to 1000, not 1001"),
     ("roll_odds", "defence_dice", 3, "defence_dice must be an integer from 1 to 2, not 3"),
     ("identify", "slips", 1, "slips must be a number from 0 to below 1, not 1"),

