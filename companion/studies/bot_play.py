@@ -38,8 +38,6 @@ def play_orders(
     dealt: whether the territories are dealt at random instead, anew in each game.
     Columns: order, seat, bot, wins, games, unfinished, rounds (mean), owner (the draft, as digits).
     """
-    if post_draft not in ("own", "quo"):
-        raise ValueError(f'post_draft must be "own" or "quo", not {post_draft!r}')
     rows = []
     for order, seated in enumerate(seat_orders(bots)):
         drafted = full_draft(seated)

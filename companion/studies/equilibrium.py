@@ -95,8 +95,6 @@ def agent_profile(game: Game, agents: Sequence[Agent]) -> Profile:
     agents: their picks may depend on who owns what, but neither on chance nor on the order in
     which the items were picked.  Each position is shown with one order that leads to it.
     """
-    if len(agents) != game.n_players:
-        raise ValueError(f"{game.n_players} players need as many agents, not {len(agents)}")
     layers, chances = _layers(game), []
     for turn, layer in enumerate(layers[:-1]):
         agent, rng = agents[game.order[turn]], np.random.default_rng(0)

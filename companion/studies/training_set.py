@@ -18,10 +18,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from companion.studies.study import DATA, Part, study
-from draftlib.arguments.checks import require, shown
-from draftlib.arguments.domains import Count
 from draftlib.boards import classic_board
-from draftlib.evaluators.outcomes import Outcomes, owners_of
+from draftlib.evaluators.outcomes import owners_of
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below, stream_of
 from draftlib.matches import seat_orders
@@ -47,7 +45,7 @@ def random_drafts(count: int, seed: int = SEED) -> np.ndarray:
     on i alone, so that fewer drafts are the beginning of more.
     """
     size = classic_board().n_territories
-    owners = np.tile(np.arange(size) % _PLAYERS, (Count()("drafts", count), 1))
+    owners = np.tile(np.arange(size) % _PLAYERS, (count, 1))
     for index, owner in enumerate(owners):
         shuffle(stream_of(seed, _DRAFTS, index), owner)
     return owners
@@ -69,8 +67,6 @@ def make_training_set(
     checkpoint: a folder from which a run that was stopped goes on.  The result depends on
     drafts, games and seed only, and its first rows not even on drafts.
 
-    Raises ValueError for fewer than one draft or game, or the checkpoint of another run.
-
     >>> few = make_training_set(drafts=2, games=10)
     >>> few.filter(like="wins").sum(axis=1).tolist()
     [10, 10]
@@ -89,21 +85,7 @@ def training_set() -> pd.DataFrame:
     >>> training_set().shape
     (7364, 6)
     """
-    return read_training_set((DATA / "training_set.parquet").read_bytes())
-
-
-def read_training_set(content: bytes) -> pd.DataFrame:
-    """Return the training set that the bytes of a Parquet file hold, see `parquet_bytes`.
-
-    Raises ValueError for other bytes, and for a table that is no training set of the classic board.
-    """
-    try:
-        frame = pq.read_table(io.BytesIO(content)).to_pandas()
-    except Exception as error:  # whatever Arrow makes of a broken file
-        raise ValueError(f"no training set in {shown(content)}: {error}") from None
-    seats = Outcomes.of(frame, classic_board()).wins.shape[1]
-    require(seats == _PLAYERS, "a training set", list(frame), f"one of {_PLAYERS} columns of wins")
-    return frame
+    return pq.read_table(DATA / "training_set.parquet").to_pandas()
 
 
 def table1_log() -> pd.DataFrame:

@@ -46,11 +46,9 @@ def cross_validate(outcomes: pd.DataFrame, by: str = "instance", seed: int = 0) 
     folds = KFold(_FOLDS, shuffle=True, random_state=seed)
     if by == "instance":
         parts = list(folds.split(wins))
-    elif by == "draft":
+    else:
         splits = folds.split(outcomes)
         parts = [tuple(np.flatnonzero(np.isin(draft, half)) for half in split) for split in splits]
-    else:
-        raise ValueError(f'cross-validate by "instance" or by "draft", not {by!r}')
     with threadpool_limits(**fitting.ONE_THREAD):
         f = cross_val_predict(fitting.regression(), features, wins, cv=parts)
     mean = cross_val_predict(DummyRegressor(), features, wins, cv=parts)

@@ -9,20 +9,15 @@ import pytest
 
 import draftlib as dl
 from companion import ledger
-from companion.studies.line_up import network_bytes, network_of
-from companion.studies.training_set import parquet_bytes, read_training_set
 from draftlib.boards import load_board
-from draftlib.evaluators import NetworkEvaluator
 from draftviews import draft_table
 from draftviews.widgets.session import Session, read_pasted, room_for
 from tests.bad_input.broken import broken_bytes, broken_json
-from tests.bad_input.calls import ISLES, NETWORK, OUTCOMES
 from tests.bad_input.values import COUNT
 
 PATIENCE = 5  # seconds of work
 TABLE = room_for(dl.four_item_game())
 DRAFTED = TABLE.draft_text(Session(("you", "Greedy", "Random"), (1, 0, 3), 5)).encode()
-PLAYED = OUTCOMES.assign(unfinished=0, mean_rounds=20.0)
 ANSWERS = (
     "id,ours,se,published_se,chi2,dof,why\n"
     "uct_quo.style.denies,true,0.1,,,,\n"
@@ -50,18 +45,6 @@ def draft_in(content, path):
     draft_table(TABLE.game).load(path)
 
 
-def network_in(content, path):
-    network = network_of(content)
-    NetworkEvaluator(network, board=ISLES)
-    assert all(np.isfinite(part).all() for part in network[1:])
-
-
-def training_set_in(content, path):
-    frame = read_training_set(content)
-    assert (frame[["wins0", "wins1", "wins2"]] >= 0).all(axis=None)
-    assert set("".join(frame.outcome)) <= set("012")
-
-
 def answers_in(content, path):
     for other in path.parent.glob("*.csv"):
         other.unlink()
@@ -75,8 +58,6 @@ def answers_in(content, path):
 LOADERS = {
     "board": (packaged("classic_board.json"), boards_in),
     "saved draft": (DRAFTED, draft_in),
-    "network": (network_bytes(NETWORK), network_in),
-    "training set": (parquet_bytes(PLAYED), training_set_in),
     "ledger": (ANSWERS.encode(), answers_in),
 }
 

@@ -25,7 +25,6 @@ import numpy as np
 
 from companion.studies.drafting_to_win import PAIRS
 from companion.studies.study import DATA
-from draftlib.arguments.checks import shown
 from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators import NetworkEvaluator
 from draftlib.evaluators.network import Network
@@ -48,16 +47,6 @@ def network_bytes(network: Network) -> bytes:
     return file.getvalue()
 
 
-def network_of(content: bytes) -> Network:
-    """Return the network of which `network_bytes` made `content`; ValueError for other bytes."""
-    try:
-        with np.load(io.BytesIO(content), allow_pickle=False) as parts:
-            network = Network(**parts)
-    except Exception as error:  # whatever zipfile and numpy make of a broken file
-        raise ValueError(f"no network in {shown(content)}: {error}") from None
-    return network._replace(roles=tuple(network.roles.ravel().tolist()))
-
-
 def stored_network(pair: tuple[str, str]) -> Network:
     """Return the network for the search and a pair of bots, of the first training seed.
 
@@ -67,7 +56,9 @@ def stored_network(pair: tuple[str, str]) -> Network:
     >>> NetworkEvaluator(stored_network(("evil_pixie", "killbot")))
     <network: classic board, search, evil_pixie, killbot>
     """
-    return network_of((DATA / network_file(pair)).read_bytes())
+    with np.load(DATA / network_file(pair)) as parts:
+        network = Network(**parts)
+    return network._replace(roles=tuple(network.roles.ravel().tolist()))
 
 
 def network_game(seating: Sequence[str]) -> Game:
