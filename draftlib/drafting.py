@@ -44,11 +44,7 @@ class Outcome(NamedTuple):
 
 
 @checked
-def play(
-    game: Game,
-    agents: Sequence[Agent] | Mapping[str, Agent],
-    seed: Seed = 0,
-) -> Outcome:
+def play(game: Game, agents: Sequence[Agent] | Mapping[str, Agent], seed: Seed = 0) -> Outcome:
     """Play one draft and return its `Outcome`.
 
     agents: one per player, in seat order, as a list or as a dict by name; each picks for itself on

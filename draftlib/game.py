@@ -15,14 +15,7 @@ import numpy as np
 from draftlib.arguments.checks import check_list, check_owners, is_integer, require, shown, slices
 from draftlib.arguments.domains import Count, Word, checked
 from draftlib.frozen import frozen
-from draftlib.kernels.rewards import (
-    PLAYED,
-    PYTHON,
-    TABLE,
-    RewardArrays,
-    reward_arrays,
-    with_stream,
-)
+from draftlib.kernels.rewards import PLAYED, PYTHON, TABLE, RewardArrays, reward_arrays, with_stream
 from draftlib.rewards import Reward, check_reward, pay
 
 MAX_ITEMS = 100_000

@@ -37,12 +37,7 @@ class War:
     """
 
     @checked
-    def __init__(
-        self,
-        post_draft: Literal["quo", "own"] = "quo",
-        fights: Games = 20,
-        **rules: Any,
-    ):
+    def __init__(self, post_draft: Literal["quo", "own"] = "quo", fights: Games = 20, **rules: Any):
         known = [field.name for field in dataclasses.fields(Rules)]
         for name in rules:
             require(name in known, "a rule", name, f"one of {known}")

@@ -115,14 +115,8 @@ def test_what_is_no_model_is_named(make, models):
 test_settings_that_do_not_go_together_are_named = refused(
     (dl.UCT().children, "no tree yet"),
     (dl.RAVE().children, "no tree yet"),
-    (
-        lambda: dl.RAVE(opponents={"1": QUO}),
-        r"opponents must be a dict from seat .*, not \{'1'",
-    ),
-    (
-        lambda: dl.RAVE(opponents={1: dl.Greedy()}),
-        "opponents must be a dict from seat",
-    ),
+    (lambda: dl.RAVE(opponents={"1": QUO}), r"opponents must be a dict from seat .*, not \{'1'"),
+    (lambda: dl.RAVE(opponents={1: dl.Greedy()}), "opponents must be a dict from seat"),
     (lambda: dl.MaxNMC(), "give depth or max_nodes"),
     (lambda: dl.MaxNMC(depth=1, max_nodes=5), "give depth or max_nodes"),
     (lambda: dl.KthBestPickUCT(use_all=True, max_simulations=None), "use_all needs a limit"),

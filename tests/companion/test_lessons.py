@@ -67,8 +67,7 @@ def test_the_printed_solution_of_exercise_09_2_mostly_learns_max_n():
 
 
 @pytest.mark.parametrize(
-    "number",
-    ["00", "01", "02", "03", "04", "05", "07", "08", "09", "10", "12", "13", "A1", "P"],
+    "number", ["00", "01", "02", "03", "04", "05", "07", "08", "09", "10", "12", "13", "A1", "P"]
 )
 def test_the_checks_at_the_end_are_folded_and_not_the_longest_cell(number):
     cells = cells_of(number)

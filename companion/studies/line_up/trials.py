@@ -130,10 +130,7 @@ def trained_and_played(trial: Trial, fit: Callable, rounds: int, n_jobs: int = -
 
 
 def played(
-    trial: Trial,
-    networks: Sequence[Network | Rewards | None],
-    rounds: int,
-    n_jobs: int = -1,
+    trial: Trial, networks: Sequence[Network | Rewards | None], rounds: int, n_jobs: int = -1
 ) -> pd.DataFrame:
     """Return the share of fights won in one match: columns unit, agent, won.
 
