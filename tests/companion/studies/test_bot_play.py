@@ -90,15 +90,6 @@ def test_boards_are_those_before_the_rounds_and_at_the_end(recordings):
             assert rows.armies.tolist() == board.armies.tolist()
 
 
-def test_a_story_tells_every_event(recordings):
-    turn = max(recordings[0].turns, key=lambda turn: len(turn.attacks))
-    lines = measure.story(turn, BOTS).splitlines()
-    assert len(lines) == 1 + len(turn.attacks) + len(turn.fortifications)
-    conquests = sum(attack.defenders_left == 0 for attack in turn.attacks)
-    assert sum("takes it" in line for line in lines) == conquests
-    assert lines[0].startswith(measure.TITLES[BOTS[turn.player]])
-
-
 def test_every_game_from_drafts_and_from_deals_has_one_winner():
     drafted = measure.play_orders(measure.PAPER_BOTS, "own", 20, seed=4)
     assert drafted.owner.str.len().unique().tolist() == [42]
