@@ -103,11 +103,6 @@ def agent_profile(game: Game, agents: Sequence[Agent]) -> Profile:
     return Profile(game, layers, chances)
 
 
-def first_pick(profile: Profile) -> int:
-    """Return the item that a profile opens with, the likeliest if it is not certain."""
-    return int(profile.layers[0].items[0, profile.chances[0][0].argmax()])
-
-
 def value_of_play(profile: Profile) -> np.ndarray:
     """Return the expected reward (P,) of each player when all keep to `profile`."""
     return _play(profile, deviator=None)[0][0]

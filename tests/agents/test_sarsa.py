@@ -20,7 +20,7 @@ from tests import refused
 
 GAME = dl.fantasy_risk()
 BOARD = GAME.board
-_, GROUND, N_WEIGHTS = abstraction_for("territories", GAME)
+_, GROUND, _ = abstraction_for("territories", GAME)
 
 
 @st.composite
