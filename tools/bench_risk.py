@@ -12,9 +12,9 @@ import argparse
 import tempfile
 import time
 
-import numpy as np
 from bench_search import run_fresh
 
+from companion.studies.matches import random_drafts
 from draftlib import risk
 
 MATCHUPS = [
@@ -32,14 +32,9 @@ dl.risk.Drafter("boscoe").pick(dl.fantasy_risk().start())
 """
 
 
-def random_drafts(n, seed=0):
-    """Return n random drafts in which each of three players has 14 territories, int64 (n, 42)."""
-    return np.random.default_rng(seed).permuted(np.tile(np.arange(42) % 3, (n, 1)), axis=1)
-
-
 def games_per_second(bots, drafts, games, runs, **rules):
     """Return the best speed of several runs on one thread, in games a second."""
-    owners = random_drafts(drafts)
+    owners = random_drafts(drafts, seed=0)
     risk.simulate_many(owners[:1], bots, games=1, progress=False, **rules)
     seconds = []
     for _ in range(runs):
@@ -63,7 +58,7 @@ def main():
     print(f"{'the last with cards':32s}{ratio:10.2f} times as many games")
     if quick:
         return
-    owners = random_drafts(7364)
+    owners = random_drafts(7364, seed=0)
     begin = time.perf_counter()
     risk.simulate_many(owners, n_jobs=2, progress=False)
     print(f"{'7,364 drafts x 100, two threads':32s}{time.perf_counter() - begin:10.1f} s")

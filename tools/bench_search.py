@@ -1,4 +1,4 @@
-"""Speed of the search: picks of UCT and RAVE, KthBestPick, compile times, beside OpenSpiel's MCTS.
+"""Speed of the search: picks of UCT and RAVE, compile times, beside OpenSpiel's MCTS.
 
 python tools/bench_search.py
 """
@@ -15,8 +15,6 @@ import time
 import numpy as np
 
 import draftlib as dl
-from draftlib.agents.greedy import rank_by_gain
-from draftlib.agents.kth_best_pick_table import table_pick
 
 COLD = """
 import time; start = time.perf_counter()
@@ -39,8 +37,6 @@ def main():
     argparse.ArgumentParser(description=__doc__.splitlines()[0]).parse_args()
     first_picks()
     start_times()
-    kth_reach()
-    kth_on_uct()
     beside_openspiel()
 
 
@@ -76,47 +72,6 @@ def run_fresh(work, **environment):
     return map(float, run.stdout.split())
 
 
-def kth_reach(limit=1.0):
-    """Print how large N gets within a second on a table of 60 items and 4 players."""
-    reach_on(0, True, 0.0)  # compile
-    print("KthBestPick, 60 items, 4 players, itself as every model, first pick:")
-    for label, memo in (("plain", False), ("with memory", True)):
-        reach = [reach_on(seed, memo, limit) for seed in range(5)]
-        print(f"  {label}: N = {', '.join(map(str, reach))} within {limit:.0f} s on 5 tables")
-
-
-def reach_on(seed, memo, limit):
-    """Return the largest N up to 15 whose pick, and all before, took at most `limit` seconds."""
-    state = dl.random_table_game(60, 4, seed).start()
-    for n_best in range(1, 16):
-        start = time.perf_counter()
-        item, _ = table_pick(state, rank_by_gain, n_best, memo, 20_000_000)
-        if item is None or time.perf_counter() - start > limit:
-            return n_best - 1
-    return 15
-
-
-def kth_on_uct(left=(6, 9, 12, 15), drafts=9):
-    """Print the time of a pick ranked by UCT(300), N = 2: trees of their own against a shared one.
-
-    Each position that is ranked gets 300 simulations in either, so that both play equally well.
-    """
-    plain = dl.KthBestPick(2, dl.UCT(300, 0.25), max_calls=None)
-    fast = dl.KthBestPickUCT(2, 300, 0.25, max_simulations=None)
-    game = dl.fantasy_risk()
-    for agent in (plain, fast):
-        time_pick(agent, draft_to(game, 6, seed=0))  # compile
-    print("KthBestPick ranked by UCT(300), N = 2, the last picks of Fantasy Risk, processor time:")
-    for n_left in left:
-        times = [
-            [time_pick(agent, draft_to(game, n_left, seed)) for agent in (plain, fast)]
-            for seed in range(drafts)
-        ]
-        apart, shared = np.median(times, axis=0)
-        ratio = statistics.median(a / b for a, b in times)
-        print(f"  {n_left} left: apart {apart:.1f} ms, one tree {shared:.1f} ms, {ratio:.1f} times")
-
-
 def beside_openspiel(simulations=200_000, tables=7):
     """Print simulations a second of UCT's first pick and of OpenSpiel's MCTS in C++, in turn.
 
@@ -149,12 +104,6 @@ def beside_openspiel(simulations=200_000, tables=7):
             f"OpenSpiel {theirs:.1f} million, {statistics.median(ratios):.1f} times "
             f"({ratios[0]:.1f} to {ratios[-1]:.1f}, processor time)"
         )
-
-
-def draft_to(game, n_left, seed):
-    """Return the state of a draft by Greedy with `n_left` items left."""
-    picks = dl.play(game, [dl.Greedy()] * game.n_players, seed=seed).picks
-    return dl.State(game, picks[: len(picks) - n_left])
 
 
 def time_pick(agent, state, seed=1):
