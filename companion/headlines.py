@@ -166,7 +166,7 @@ _HEADLINES = (
     ),
     Headline("10", "UCT by networks that have not met one bot", _TUNED, _OWN, _unseen),
     Headline(
-        "00, 07, 10, 00_cycle, 07_cycle",
+        "00, 07, 10, 00_cycle",
         "RAVE by 300 real games a pick",
         '"Australia, as a block"',
         "wins of 300 between two UCTs",
@@ -263,7 +263,7 @@ NO_RIVAL = {
     "07_own_play, 08_war, 10_between_two_ucts": "says that the search loses",
     "12_all_moves_as_first": "two means of one search, compared with each other",
     "12_regret": "Greedy and exact play are drawn in it",
-    "12_forecast_and_war, 12_strength_by_time": "18 drafters, compared with each other",
+    "12_strength_by_time": "18 drafters, compared with each other",
 }
 
 

@@ -10,7 +10,7 @@ from matplotlib.patches import Patch
 from companion.figures.curves import baselines, curves, error_bars, mark_of, set_log_ticks
 from companion.figures.frame import frame
 from companion.figures.point_names import name_points
-from draftviews.pictures.style import FULL, GRID, HALF, INK, LINE, MEDIUM, SOFT, color_of
+from draftviews.pictures.style import FULL, GRID, HALF, INK, LINE, SOFT, color_of
 
 
 @frame(HALF, 4)
@@ -133,31 +133,6 @@ def strength_by_time(ax, table: pd.DataFrame):
     points = rows.rename(columns={"multiple": "x", "rating": "y"})
     points = points.assign(color=[color_of(name) for name in points.index])
     name_points(ax, points, points.y.notna(), 9)
-
-
-@frame(MEDIUM, 4.2)
-def forecast_and_war_ratings(ax, table: pd.DataFrame):
-    """Draw war ratings by the ratings of the evaluator, those that it does not reward apart.
-
-    table: indexed by agent, columns forecast, war, low and high (of war), rewarded (whether the
-    evaluator rewards it; Random too) and named.
-    """
-    for rewarded, rows in table.groupby("rewarded"):
-        color = color_of("UCT") if rewarded else INK
-        ends = [rows.war - rows.low, rows.high - rows.war]
-        look = {"color": color, "mfc": color if rewarded else "white", "ms": 5}
-        ax.errorbar(rows.forecast, rows.war, ends, fmt="o", elinewidth=0.8, **look)
-    ax.axhline(0, color=LINE, lw=0.8, zorder=0)
-    ax.set(xlabel="rating in Fantasy Risk, by the evaluator's reward", ylabel="rating in war")
-    ax.set_xlim(table.forecast.min() - 60, table.forecast.max() + 120)
-    points = table.rename(columns={"forecast": "x", "war": "y"})
-    name_points(ax, points, table.named, 8)
-    kinds = {"rewarded by the evaluator, and Random": True, "not rewarded by it": False}
-    return [
-        Line2D([], [], ls="", marker="o", ms=5, label=word, color=color, mfc=face)
-        for word, rewarded in kinds.items()
-        for color, face in [(color_of("UCT"),) * 2 if rewarded else (INK, "white")]
-    ]
 
 
 @frame(HALF, 5.4, panels=2, sharey=True)

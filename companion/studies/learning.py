@@ -10,7 +10,6 @@ throughout.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
-from dataclasses import dataclass
 from functools import partial
 from itertools import product
 
@@ -19,7 +18,6 @@ import pandas as pd
 from joblib import Parallel, delayed
 from scipy.stats import f as f_distribution
 
-from companion.searches.opponent_model import decisions
 from companion.studies.study import Part, study
 from draftlib.agents import UCT, Greedy, Random, Sarsa
 from draftlib.agents.abstractions import abstraction_for, list_actions, room_for
@@ -146,19 +144,6 @@ def learning_match(
     return pd.DataFrame(rows, columns=["round", "order", "seat", "agent", "reward"])
 
 
-@dataclass(frozen=True)
-class BestOffered:
-    """Greedy among what the eight actions of the slides offer: no choice of actions gains more
-    at once.
-    """
-
-    def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
-        """Return the offered territory of the largest gain."""
-        offered = Sarsa().rank(state)
-        gains = state.game.gains(state)
-        return int(max(offered, key=lambda item: gains[state.legal == item][0]))
-
-
 def active_features(state: State, item: int) -> np.ndarray:
     """Return the features of the position after the player to move takes `item`: indices (15,).
 
@@ -172,24 +157,6 @@ def active_features(state: State, item: int) -> np.ndarray:
     owned_sets(state.owner, owned)
     count = list_actions(kind, ground, owned, state.player, actions)
     return actions.active[list(actions.items[:count]).index(item)]
-
-
-def offered_items(match: Match, name: str) -> pd.DataFrame:
-    """Return how the eight actions serve a drafter of a match: a row per draft and pick of it.
-
-    Columns: draft; pick (its own, from 0); offered (whether some action takes what it picked);
-    items (how many territories the actions offer in total); left (how many there are).
-    """
-    drafts, seats = watched(match, name)
-    return pd.DataFrame(
-        [
-            (draft, len(state.picks) // 3, item in set(offer), len(offer), len(state.legal))
-            for draft, (picks, seat) in enumerate(zip(drafts, seats))
-            for state, item in decisions(match.game, picks, seat)
-            for offer in [Sarsa().rank(state)]
-        ],
-        columns=["draft", "pick", "offered", "items", "left"],
-    )
 
 
 def watched(match: Match, name: str) -> tuple[np.ndarray, np.ndarray]:

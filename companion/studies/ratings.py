@@ -1,14 +1,10 @@
-"""Drafters that meet three at a time: the grand table, equal budgets.
+"""Drafters that meet three at a time: the grand table.
 
     python -m companion.studies grand_table
     python -m companion.studies pick_times
 
-The first plays all triples of two fields in all seat orders and fights from every draft both
-ways, a quarter of an hour on one core; the second measures the time of a pick.
-
-The field of equal budgets was settled before it was played: the seven searches that simulate, all
-rewarded by the evaluator, four rounds of all seat orders, a hundred fights from each draft, and
-`BUDGET` simulations a pick for everybody.
+The first plays all triples in all seat orders and fights from every draft both ways, some minutes
+on one core; the second measures the time of a pick.
 
 The ratings are those of `draftlib.leagues`, above a reference whose rating is 0.  In Fantasy Risk
 the drafter with the higher reward beats the other at its table, in war the one that wins the game:
@@ -30,8 +26,7 @@ import draftlib as dl
 from companion.searches.mp_mix import MPMix
 from companion.searches.path_refinement import PathRefinement
 from companion.studies.bot_play import PAPER_BOTS, TITLES
-from companion.studies.drafting_to_win import searching
-from companion.studies.study import Part, stored, study
+from companion.studies.study import Part, study
 from draftlib.catalogue import fantasy_risk
 from draftlib.drafting import play
 from draftlib.game import Agent, Game, State
@@ -48,7 +43,6 @@ REFERENCE = "UCT(3000)"
 _REAL_GAMES = "RAVE(300), real games"  # between Quos, for any line-up
 WAYS = ("reward", "quo", "own")  # Fantasy Risk; war played on by Quo for all; by each bot itself
 _FIGHTS = 20
-BUDGET = 1500  # simulations a pick of the equal field, with which RAVE and UCT were tuned
 
 
 @dataclass
@@ -87,28 +81,6 @@ def all_drafters() -> dict[str, Agent]:
     }
     rules = {TITLES[bot]: Drafter(bot) for bot in PAPER_BOTS}
     return {"Random": dl.Random(), "Greedy": dl.Greedy(), "Sarsa": sarsa, **searches, **rules}
-
-
-def equal_budgets() -> dict[str, Agent]:
-    """Return the searches of the grand table by name, each at `BUDGET`.
-
-    RAVE and UCT have the constants tuned for Fantasy Risk at this budget, the others their
-    defaults.  MaxN-MC's rollouts are those of a draft's mean pick, at which 21.5 items are left.
-    MP-Mix spends a tenth of its walks to see how all stand.
-
-    >>> len(equal_budgets())
-    7
-    """
-    limit = {"simulations": 300, "max_simulations": BUDGET}
-    return {
-        "RAVE": searching("RAVE", BUDGET, 4.0, fantasy_risk()),
-        "UCT": searching("UCT", BUDGET, 0.5, fantasy_risk()),
-        "MaxN-MC, 1 pick": dl.MaxNMC(1, round(BUDGET / 21.5)),
-        "MP-Mix": MPMix(simulations=round(BUDGET / 1.1)),
-        "Path refinement": PathRefinement(1, BUDGET),
-        "KthBestPick": dl.KthBestPickUCT(variant="program", **limit),
-        "MaxN + UCT": dl.MaxNUCT(**limit),
-    }
 
 
 def pick_times(drafts: int, n_jobs: int = 1) -> pd.DataFrame:
@@ -202,24 +174,6 @@ def ratings(
     return frame.rename_axis("agent").sort_values("rating", ascending=False, kind="stable")
 
 
-def rank_correlation(rows: pd.DataFrame, resamples: int = 5000) -> tuple:
-    """Return how alike two columns order the drafters: Spearman's correlation, low, high and n.
-
-    The 95 % interval is that of the bootstrap over the drafters, whose ratings are taken as known.
-
-    >>> found = rank_correlation(pd.DataFrame({"a": [1, 2, 3, 4], "b": [1, 9, 5, 10]}), 200)
-    >>> round(found[0], 9), found[3]
-    (0.8, 4)
-    """
-    rng, n = np.random.default_rng(SEED), len(rows)
-    draws = np.vstack([np.arange(n), rng.integers(n, size=(resamples, n))])
-    values = rows.to_numpy()[draws].transpose(2, 0, 1)  # (2, 1 + resamples, n)
-    one, other = np.sign(values[..., :, None] - values[..., None, :]).sum(axis=-1)  # centred ranks
-    with np.errstate(invalid="ignore"):  # where all that were drawn are one drafter
-        found = (one * other).sum(axis=1) / np.sqrt((one**2).sum(axis=1) * (other**2).sum(axis=1))
-    return float(found[0]), *np.nanquantile(found[1:], [0.025, 0.975]).tolist(), n
-
-
 def _resampled(triples, rng):
     """Return drafts drawn anew within each triple, which come in blocks of one size."""
     size = int((triples == triples[0]).sum())
@@ -227,20 +181,13 @@ def _resampled(triples, rng):
     return (starts[:, None] + rng.integers(size, size=(len(starts), size))).ravel()
 
 
-@study("grand_table", ["draft", "triple", "seat", "agent", *WAYS, "field"], digits=5)
+@study("grand_table", ["draft", "triple", "seat", "agent", *WAYS], digits=5)
 def parts() -> Iterator[Part]:
-    """Play all triples of the fields: the grand table, equal budgets."""
-    yield Part({"field": "all"}, 1, partial(play_triples, all_drafters()))
-    yield Part({"field": "equal"}, 4, partial(play_triples, equal_budgets(), fights=100))
+    """Play all triples of the grand table."""
+    yield Part({}, 1, partial(play_triples, all_drafters()))
 
 
 @study("pick_times", ["agent", "milliseconds", "multiple"], digits=5)
 def times() -> Iterator[Part]:
     """Measure the time of a pick of every drafter of the grand table, on this machine."""
     yield Part({}, 5, pick_times)
-
-
-def stored_triples(field: str = "all") -> pd.DataFrame:
-    """Return the stored rows of `play_triples` for a field, "all" or "equal"."""
-    frame = stored("grand_table")
-    return frame[frame.field == field].reset_index(drop=True)

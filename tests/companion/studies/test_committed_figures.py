@@ -90,6 +90,6 @@ def test_leads_in_both_ways_follow_from_the_round_robin():
 
 
 def test_ratings_of_the_stored_triples_are_those_of_the_figure():
-    found = ratings.ratings(ratings.stored_triples(), "quo", resamples=2).rating
+    found = ratings.ratings(stored("grand_table"), "quo", resamples=2).rating
     drawn = pd.read_csv(FIGURES / "12_strength_by_time.csv", index_col="agent").rating
     assert found.to_dict() == pytest.approx(drawn.to_dict(), rel=1e-5)

@@ -8,7 +8,7 @@ from scipy.stats import ttest_ind
 import draftlib as dl
 from companion.studies import learning
 from companion.studies.study import stored
-from draftlib.matches import draft_match, tournament
+from draftlib.matches import tournament
 
 GAME = dl.fantasy_risk()
 RIVALS = {"Greedy": dl.Greedy(), "Random": dl.Random()}
@@ -48,17 +48,6 @@ def test_gains_by_step_size_compare_the_stored_runs():
         here, there = (score[f"{view}, textbook, step size {step}"] for view in learning.VIEWS)
         assert found.loc[change, step][0] == pytest.approx(there.mean() - here.mean())
     assert np.isnan(found.loc[change, 1.0][0])
-
-
-def test_who_takes_the_best_offered_is_always_offered_it():
-    agents = {"best": learning.BestOffered(), **RIVALS}
-    match = draft_match(GAME, agents, 1)
-    table = learning.offered_items(match, "best")
-    assert table.offered.all()
-    assert len(table) == 6 * 14
-    assert table["left"].max() == 42
-    assert table["items"].between(1, 8).all()
-    assert not learning.offered_items(match, "Random").offered.all()
 
 
 def test_hotellings_test_with_one_agent_is_the_t_test_of_one_run_against_the_others():
