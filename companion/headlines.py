@@ -137,7 +137,7 @@ _TUNED = "the best of 74 rules, tuned on other games"
 _PAPER, _OWN = "wins of 300, the paper's war", "wins of 300, own play"
 _HEADLINES = (
     Headline(
-        "README 1, README 2, 00, 07, 11, P, 00_claim, 07_round_robin, P_figure_5b, P_figure_5c",
+        "README 1, README 2, 00, 07, P, 00_claim, 07_round_robin, P_figure_5b, P_figure_5c",
         "UCT by the published evaluator",
         _RULE,
         _PAPER,
@@ -166,7 +166,7 @@ _HEADLINES = (
     ),
     Headline("10", "UCT by networks that have not met one bot", _TUNED, _OWN, _unseen),
     Headline(
-        "00, 07, 10, 00_cycle",
+        "00, 07, 00_cycle",
         "RAVE by 300 real games a pick",
         '"Australia, as a block"',
         "wins of 300 between two UCTs",
@@ -250,17 +250,17 @@ _HEADLINES = (
 # Where nothing is claimed that a rule could beat.
 NO_RIVAL = {
     "01, 03, A1, 01_example_tree, 01_whole_tree, 02_trace, 03_explorer, 03_trees, "
-    "A1_against_greedy, A1_equilibrium, A1_whole_tree, "
+    "A1_against_greedy, A1_equilibrium, "
     "P_slides_example, P_talk_max_n, P_talk_uct": "small games, beside the exact answer or Greedy",
     "04, 04_board, 04_game, 04_modes, 04_small_board": "what each bot does",
     "00_draft, 00_exchanges, 05_f_of_s1, 09_actions, P_figure_1, P_figure_2, P_figure_4, "
     "P_report_figures_1_2": "one draft or one board, described",
-    "A3, A6, A7, A8, 09_rl_uct_greedy, A3_lengths, A3_settings, A5_quantiles, A6_calibration, "
+    "11, A3, A6, A7, A8, 09_rl_uct_greedy, A3_lengths, A3_settings, A5_quantiles, A6_calibration, "
     "A7_settings, A7_slides, A8_maxn_mc, A8_table1, P_figure_3, P_slides_actual, "
     "05_weights": "ours beside a printed or recorded value, with chance as the baseline",
     "A4, A4_rare_counts, A5": "about the data themselves, with what chance would give",
     "05_calibration": "its text says that a constant third is off by nothing",
-    "07_own_play, 08_war, 10_between_two_ucts": "says that the search loses",
+    "07_own_play, 08_war": "says that the search loses",
     "12_all_moves_as_first": "two means of one search, compared with each other",
     "12_regret": "Greedy and exact play are drawn in it",
     "12_strength_by_time": "18 drafters, compared with each other",

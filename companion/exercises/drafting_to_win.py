@@ -84,25 +84,6 @@ def _reply_of_quo():
     return Drafter("quo").pick(read_picks(fantasy_risk().start(), _OPENED))
 
 
-def _is_boscoe(bot=1 / 8, other=1 / 2, picks=_ITEMS, fits=0.95):
-    """Return how likely Boscoe is after a first pick that fits its rule alone."""
-    others = 3 * bot * (1 - fits) / (_ITEMS - 1) + other / picks
-    return bot * fits / (bot * fits + others)
-
-
-@exercise("13-2", solution=_is_boscoe)
-def likely_boscoe() -> dict:
-    """The first pick of a draft fits Boscoe's rule alone. How likely is Boscoe in that seat?"""
-    slips = {
-        0.95 / 8: "Divide by the sum over all five that may sit there.",
-        _is_boscoe(other=0): "And a drafter that is none of the bots?",
-        _is_boscoe(1 / 5, 1 / 5): "The five are not equally likely before: 1/8 for each bot, 1/2.",
-        _is_boscoe(picks=1): f"The other drafter takes each of {_ITEMS} with the same chance.",
-    }
-    first = "Multiply, for each of the five, its chance before by that of the pick."
-    return question(number(_is_boscoe(), slips, first, close=0.005))
-
-
 @exercise("10-1", solution=lambda: (1, _RIGHT - _ALWAYS_FIRST))
 def favourite_and_seat() -> dict:
     """Which rule is right as often as the favourite, and what does the favourite add to it?"""
@@ -136,7 +117,7 @@ def _best_opening():
     return max(_TEAM, key=lambda opening: _draft(opening)[1])
 
 
-@exercise("13-3", solution=lambda: (_best_opening(), _draft(_best_opening())[1]))
+@exercise("13-2", solution=lambda: (_best_opening(), _draft(_best_opening())[1]))
 def told_the_rule() -> dict:
     """Two friends draft keepers and forwards; his rule is known. What do you open with?"""
     best = _best_opening()

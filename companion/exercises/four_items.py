@@ -1,4 +1,4 @@
-"""Exercises of notebook 01 and A1: max^n on six items, denial, waiting, ties, a deviation."""
+"""Exercises of notebook 01 and A1: max^n on six items, denial, waiting, ties."""
 
 from collections.abc import Sequence
 
@@ -6,8 +6,7 @@ import numpy as np
 
 from companion.exercises.answers import name, number, question, read_table, subset
 from companion.exercises.registry import exercise
-from companion.studies.equilibrium import agent_profile, gains
-from draftlib.agents import Greedy, MaxN
+from draftlib.agents import MaxN
 from draftlib.agents.maxn import TIES
 from draftlib.catalogue import four_item_game, table_game
 from draftlib.game import State
@@ -116,15 +115,3 @@ def rules_that_open_with_b() -> dict:
     tree = subset(_rules_for_b(), back, missing=other)
     unknown = f"{{}} is no rule; the rules are {rules}."
     return question(tree, f"The rules are {rules}.", TIES, unknown, is_set=True)
-
-
-@exercise("A1-2", solution=lambda: (1, 2.0))
-def best_deviation() -> dict:
-    """If all are Greedy on the four items, who gains by deviating alone, and how much?"""
-    gained = gains(agent_profile(_GAME, [Greedy()] * 3))
-    alone = "Whatever player {} does alone, they do not get more than when Greedy."
-    openings = "Player 1 it is, with 5 when Greedy. Try each opening; what comes back at the end?"
-    much = number(gained[0], {}, openings, close=0)
-    none = {player: alone for player in (2, 3) if gained[player - 1] == 0}
-    who = number(1, none, "The players are 1, 2 and 3.", close=0, then=much)
-    return question(who, "The answer is a player and a number, such as (3, 0.5).")

@@ -1,4 +1,4 @@
-"""Figures of strength: wins by time and by reward, forecasts beside wins, ratings, regret."""
+"""Figures of strength: wins by time and by reward, ratings, regret."""
 
 from collections.abc import Mapping
 
@@ -26,27 +26,6 @@ def wins_by_time(ax, table: pd.DataFrame, rules: Mapping[str, float]):
     ax.set(xscale="log", xlabel="milliseconds a draft (log)", ylabel="wins of 300", ylim=(120, 265))
     set_log_ticks(ax, (1, 3, 10, 30, 100, 300))
     ax.legend(loc="lower right", ncol=2, fontsize=7)
-
-
-@frame(HALF, lambda table, **_: 1.5 + 0.24 * len(table))
-def forecast_beside_wins(ax, table: pd.DataFrame):
-    """Draw what the evaluator forecasts and what was won, a row for each drafter.
-
-    table: indexed by drafter, columns forecast, won and ci95 (of won), of 300; color, its own.
-    """
-    for y, row in enumerate(table.itertuples()):
-        ax.plot([row.forecast, row.won], [y, y], color=GRID, lw=1, zorder=0)
-        ax.plot(row.forecast, y, "o", mfc="white", mec=row.color, ms=5)
-        ax.errorbar(row.won, y, xerr=row.ci95, fmt="o", color=row.color, ms=5, elinewidth=1)
-    baselines([ax], {"an even share": 100}, across=False)
-    ax.set(xlabel="wins of 300", yticks=range(len(table)), yticklabels=table.index)
-    ax.set(xlim=(0, None), ylim=(len(table) - 0.4, -0.6))
-    ax.tick_params(left=False)
-    dot = {"ls": "", "marker": "o", "color": SOFT, "ms": 5}
-    return [
-        Line2D([], [], mfc="white", label="forecast", **dot),
-        Line2D([], [], label="won", **dot),
-    ]
 
 
 @frame(FULL, 3.5, panels=3, columns=3, sharex=True, sharey=True)

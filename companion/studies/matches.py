@@ -13,8 +13,6 @@ from draftlib.matches import summary
 from draftlib.risk.bots import BOT_NAMES, bot_named
 from draftlib.statistics import interval
 
-ALL = "mean of all"
-
 
 def random_drafts(
     count: int, seed: int | np.random.Generator, n_players: int = 3, n_items: int = 42
@@ -59,22 +57,6 @@ def means(table: pd.DataFrame, by: Sequence[str], per: float = 300) -> pd.DataFr
     """
     groups = table.groupby(by[0] if len(by) == 1 else list(by), sort=False)["won"]
     return intervals({key: per * won for key, won in groups}).rename_axis(index=list(by))
-
-
-def lead(one: pd.DataFrame, other: pd.DataFrame, match: str, unit: str = "round") -> pd.DataFrame:
-    """Return how many of 300 games more `one` wins than `other`, by match and overall.
-
-    Both have a row for each match and unit, which pair them.  Columns: mean, ci95, n.
-
-    >>> one = pd.DataFrame({"match": ["x", "x"], "round": [0, 1], "won": [0.5, 0.6]})
-    >>> lead(one, one.assign(won=0.5), "match").loc["mean of all", "mean"].round(1)
-    np.float64(15.0)
-    """
-    won = [table.set_index([unit, match]).won.unstack() for table in (one, other)]
-    gaps = 300 * (won[0] - won[1]).dropna(axis=1, how="all").dropna()
-    gaps.columns = [rivals(name) for name in gaps]
-    gaps[ALL] = gaps.mean(axis=1)
-    return intervals(dict(gaps.items()))
 
 
 def intervals(groups: Mapping[Any, pd.Series]) -> pd.DataFrame:

@@ -52,42 +52,6 @@ def right_by_averages(
     return right
 
 
-_SHAPES = ({"n_items": 6}, {}, {"n_players": 2, "order": "snake"})  # 8 items unless it says so
-
-
-def right_first_picks(seeds: Iterable[int], games: int) -> pd.DataFrame:
-    """Return how many first picks are worth as much as max^n's, in three families of tables.
-
-    A row per seed: tables (`games` of each family); right by Greedy, KthBestPick and UCT with 3,000
-    simulations, c = 3 spreads; UCT wrong; still wrong (after 30,000).
-    """
-    rows = {}
-    for seed in seeds:
-        many = [[solved(random_table(seed, k, **shape)) for k in range(games)] for shape in _SHAPES]
-        each = [_right_of(family, seed) for family in many]
-        rows[seed] = pd.concat(each).sum()
-    return pd.DataFrame(rows).T.rename_axis("seed").astype(int)
-
-
-def _right_of(family, seed):
-    """Return for each game of a family who finds a right first pick."""
-    found = pd.DataFrame({"tables": 1}, index=range(len(family)))
-    for name, agent in (("Greedy", Greedy()), ("KthBestPick", KthBestPick())):
-        picks = [play(game, [agent] * game.n_players).picks[0] for game, *_ in family]
-        lost = [pick_loss(exact, 0, pick) for (_, exact, _), pick in zip(family, picks)]
-        found[name] = np.equal(lost, 0)
-    budgets = 3000, 30_000
-    paths = uct_paths(family, budgets[:1], 3, seed)
-    found["UCT(3000)"] = paths.right.to_numpy()
-    found["UCT wrong"] = ~found["UCT(3000)"]
-    found["still wrong"] = False
-    for k in np.flatnonzero(found["UCT wrong"]):
-        game, exact, spread = family[k]
-        path = uct_path(game.start(), exact, budgets, 3 * spread, seed_of(seed, int(k)))
-        found.loc[k, "still wrong"] = path.loss.iloc[-1] > 0
-    return found.astype(int)
-
-
 def openings_by_rule(game: Game, exploration: float, simulations: int, seed: int) -> pd.DataFrame:
     """Return what each opening is worth to player 1 by each rule for ties, and UCT's means.
 

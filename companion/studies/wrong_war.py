@@ -123,23 +123,6 @@ def within_seats(table: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame.from_dict(rows, "index", columns=columns).rename_axis("seat")
 
 
-def slope(table: pd.DataFrame) -> tuple[float, float]:
-    """Return by how much wins rise with the forecast within a seat, and the half-width of its ci95.
-
-    Least squares with a constant for each seat; the interval counts a draft as one observation.
-
-    >>> rows = pd.DataFrame({"draft": [0, 1, 2], "seat": 0, "reward": [1, 2, 3], "won": [2, 4, 6]})
-    >>> slope(rows)
-    (2.0, 0.0)
-    """
-    columns = table[["reward", "won"]]
-    apart = columns - columns.groupby(table.seat).transform("mean")
-    squares = (apart.reward**2).sum()
-    found = (apart.reward * apart.won).sum() / squares
-    errors = (apart.reward * (apart.won - found * apart.reward)).groupby(table.draft).sum()
-    return float(found), float(1.96 * np.sqrt((errors**2).sum()) / squares)
-
-
 def favourites(table: pd.DataFrame) -> pd.DataFrame:
     """Return how the favourites of the forecast and the owners of Australia fare in `seat_rows`.
 

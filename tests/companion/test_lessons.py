@@ -15,7 +15,6 @@ TABLES = {
     "01": [FOUR, SIX, dl.three_team_draft().values.tolist()],
     "02": [FOUR, SIX],
     "03": [FOUR],
-    "A1": [FOUR],
     "for_teachers": [FOUR, dl.three_team_draft().values.tolist()],
 }
 

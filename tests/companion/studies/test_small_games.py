@@ -24,10 +24,3 @@ def test_openings_are_listed_by_every_rule_and_for_uct():
             assert rows.value.argmax() == 0
         else:
             assert rows.value.tolist() == exact.tolist()
-
-
-def test_right_first_picks_add_up():
-    found = small_searches.right_first_picks([5], games=2).loc[5]
-    assert found.tables == 6 == found["UCT(3000)"] + found["UCT wrong"]
-    assert 0 <= found["still wrong"] <= found["UCT wrong"]
-    assert max(found.Greedy, found.KthBestPick) <= 6
