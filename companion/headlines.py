@@ -255,7 +255,7 @@ NO_RIVAL = {
     "04, 04_board, 04_game, 04_modes, 04_small_board": "what each bot does",
     "00_draft, 00_exchanges, 05_f_of_s1, 09_actions, P_figure_1, P_figure_2, P_figure_4, "
     "P_report_figures_1_2": "one draft or one board, described",
-    "11, A3, A6, A7, A8, 09_rl_uct_greedy, A3_lengths, A3_settings, A5_quantiles, A6_calibration, "
+    "11, A3, A6, A7, A8, 09_rl_uct_greedy, A3_settings, A5_quantiles, A6_calibration, "
     "A7_settings, A7_slides, A8_maxn_mc, A8_table1, P_figure_3, P_slides_actual, "
     "05_weights": "ours beside a printed or recorded value, with chance as the baseline",
     "A4, A4_rare_counts, A5": "about the data themselves, with what chance would give",

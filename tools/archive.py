@@ -74,7 +74,7 @@ def codecheck(work):
     notebooks = {path.stem.partition("_")[0]: path.name for path in ROOT.glob("notebooks/*.ipynb")}
     made = {
         "figures/verdicts.csv": "verdicts, by tools/results.py",
-        "figures/A5_headlines.csv": "headlines and rules, by notebooks/A5_the_verdicts.ipynb",
+        "figures/headlines.csv": "headlines and rules, by notebooks/A5_the_verdicts.ipynb",
     }
     for path in sorted(FIGURES.glob("ledger/*.csv")):
         made[f"figures/ledger/{path.name}"] = f"answers, by notebooks/{path.stem}.ipynb"

@@ -15,7 +15,6 @@ from matplotlib.ticker import FuncFormatter
 
 from companion.figures.frame import frame
 from draftlib.risk import Board
-from draftlib.statistics import half_width, share_error
 from draftviews.pictures.style import HALF, INK, LINE, MEDIUM, SOFT, color_of
 from draftviews.pictures.trees import canvas
 from draftviews.pictures.world_map import CONTINENT_COLORS, draw_board, load_map
@@ -24,7 +23,6 @@ _MIDDLE = {"ha": "center", "va": "center"}
 _SMALL = np.array([(0, 0), (1, 0), (2, 0), (3, 1.1), (3, -1.1), (4, 0)])  # where a to f lie
 _DASHES = {"Quo": "-", "EvilPixie": "--", "KillBot": "-.", "Boscoe": ":"}
 PERCENT = FuncFormatter(lambda share, _: f"{100 * share:g}%")
-_PLAIN = FuncFormatter(lambda number, _: f"{number:g}")
 
 
 @frame(HALF, 2.0)
@@ -103,44 +101,6 @@ def game_story(axes, boards: pd.DataFrame, names: Sequence[str]):
         ax.text(x + 60 * side, y + 45, number, **where, size=12, weight="bold", **haloed(3))
         ax.set_title(moment, fontsize=9)
     return [Patch(color=color, label=name) for color, name in zip(colors, names)]
-
-
-@frame(HALF, 5.2, panels=2)
-def lengths_and_seats(axes, games: pd.DataFrame):
-    """Draw how long games of three equal bots last, and which seat wins them.
-
-    games: a row per game; columns bot, winner (seat from 0, -1: unfinished), rounds.
-    """
-    above, below = axes
-    for place, (name, rows) in enumerate(games.groupby("bot", sort=False)):
-        above.ecdf(rows.rounds, complementary=True, compress=True, **bot_line(name))
-        _draw_wins_by_seat(below, place, name, rows.winner)
-    above.axvline(1000, color=SOFT, lw=0.8, ls=":")
-    above.text(950, 1, "stopped", ha="right", va="top", rotation=90, fontsize=7, color=SOFT)
-    above.set(xlabel="rounds (log)", xscale="log", xlim=(3, 1100))
-    above.set(ylabel="share of games that last longer (log)", yscale="log", ylim=(3e-4, 1.2))
-    middle = games.groupby("bot").rounds.median()
-    above.set_title(f"{middle.idxmax()}'s median is {middle.max():.0f} rounds")
-    above.xaxis.set_major_formatter(_PLAIN)
-    above.legend(loc="lower left")
-    below.axhline(1 / 3, color=SOFT, lw=1, ls=":")
-    below.set_xticks(range(games.bot.nunique()), games.bot.unique())
-    below.tick_params(axis="x", length=0)
-    below.set(ylabel="games won by seat 1, 2, 3")
-    first = (games.winner == 0).groupby(games.bot).mean()
-    below.set_title(f"Seat 1 wins {100 * first.max():.0f} % among {first.idxmax()}s")
-    for ax in axes:
-        ax.yaxis.set_major_formatter(PERCENT)
-
-
-def _draw_wins_by_seat(ax, place, name, winners):
-    for seat in range(3):
-        share = (winners == seat).mean()
-        error = half_width(share_error(share, len(winners)))
-        look = {"alpha": 1 - 0.3 * seat, "error_kw": {"lw": 1, "ecolor": INK}}
-        x = place + 0.27 * (seat - 1)
-        ax.bar(x, share, 0.25, yerr=error, color=color_of(name), **look)
-        ax.text(x, 0.012, seat + 1, ha="center", fontsize=7, **haloed(1.5))
 
 
 def bot_line(name: str) -> dict:

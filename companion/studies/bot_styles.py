@@ -5,10 +5,9 @@
 
 from itertools import permutations
 
-import numpy as np
 import pandas as pd
 
-from companion.studies.bot_play import PAPER_BOTS, TITLES, continent_counts, play_each
+from companion.studies.bot_play import PAPER_BOTS, TITLES, continent_counts
 from draftlib import risk
 from draftlib.boards import classic_board
 
@@ -70,15 +69,3 @@ def early_kills(turns: pd.DataFrame) -> pd.Series:
     last = kills.index.isin(kills.groupby("game").tail(1).index)
     rate = kills[~last].bot.value_counts() / games_of(turns)
     return rate.sort_values(ascending=False, kind="stable").rename("a game")
-
-
-def equal_games(owners: np.ndarray, games: int, seed: int = 0) -> pd.DataFrame:
-    """Return winner and rounds of games between three equal bots from drafts (D, T).
-
-    Columns: bot, winner (the seat, -1: unfinished), rounds; D * games rows per bot.
-    """
-    frames = {}
-    for bot in PAPER_BOTS:
-        winner, rounds = play_each(owners, (bot,) * 3, games, seed)
-        frames[TITLES[bot]] = pd.DataFrame({"winner": winner.ravel(), "rounds": rounds.ravel()})
-    return pd.concat(frames, names=["bot"]).reset_index("bot")

@@ -1,6 +1,5 @@
 """What is counted over recorded games is what is in them."""
 
-import numpy as np
 import pandas as pd
 import pytest
 
@@ -25,10 +24,3 @@ def test_every_seating_is_recorded_and_every_game_has_one_winner(tables):
 def test_early_kills_leave_out_the_turn_that_wins():
     turns = pd.DataFrame({"game": [0, 0, 1], "bot": "Quo", "eliminated": [1, 1, 1]})
     assert bot_styles.early_kills(turns).to_dict() == {"Quo": 0.5}
-
-
-def test_games_of_equal_bots_have_a_winner_and_a_length():
-    games = bot_styles.equal_games(np.tile(np.arange(42) % 3, (2, 1)), 2, seed=1)
-    assert games.bot.value_counts().to_dict() == dict.fromkeys(bot_styles.ORDER, 4)
-    assert games.winner.between(0, 2).all()
-    assert games.groupby("bot").rounds.median().idxmax() == "Boscoe"
