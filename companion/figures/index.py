@@ -19,7 +19,8 @@ _HEAD = f"""\
 
 A row for each figure, with the title that stands above it; `tools/results.py` writes this page. The
 notebook draws the figure and explains it. [ledger/](ledger) holds our value for each published one,
-[verdicts.csv](verdicts.csv) the verdicts, [headlines.csv](headlines.csv) each headline beside a rule.
+[verdicts.csv](verdicts.csv) the verdicts; in [headlines.csv](headlines.csv) each headline meets its
+dumb rule.
 
 {USE}
 | figure | what it shows | files | drawn by |
