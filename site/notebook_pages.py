@@ -125,9 +125,11 @@ def exercise_field(number: str) -> str:
         )
     data = b64encode(json.dumps(question).encode()).decode()
     return (
-        f'<form class="exercise" data-question="{data}" hidden><label for="answer-{number}">Your '
-        f'answer to {number}</label> <input id="answer-{number}" autocomplete="off" '
-        'spellcheck="false"> <button>Check</button><p aria-live="polite"></p></form>'
+        f'<form class="exercise" data-number="{number}" data-question="{data}" hidden>'
+        f'<label for="answer-{number}">Your answer to {number}</label> <input id="answer-{number}" '
+        'autocomplete="off" spellcheck="false"> <button>Check</button><p aria-live="polite"></p>'
+        "<details hidden><summary>Hand in</summary><label>Your name <input></label> "
+        "Copy this line into a form or a mail: <output></output></details></form>"
     )
 
 

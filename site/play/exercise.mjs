@@ -33,6 +33,12 @@ export function remark(asked, text) {
   return node.end;
 }
 
+// Return the line that a pupil hands in, which tools/classroom/grade.py reads.
+export function line(name, number, text) {
+  const [who, what] = [name.replace(/[;,">\s]+/g, " "), text.replace(/["\s]+/g, " ")];
+  return `${who.trim() || "NAME"}; ${number}; ${what.trim()}`;
+}
+
 // The data of a question are no secret, but nobody should read them by accident.
 export function decoded(text) {
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -40,13 +46,18 @@ export function decoded(text) {
 }
 
 function mount(form) {
-  const field = form.querySelector("input"), said = form.querySelector("[aria-live]");
+  const [field, name] = form.querySelectorAll("input"), said = form.querySelector("[aria-live]");
+  const handIn = form.querySelector("details"), copied = form.querySelector("output");
+  const show = () => { copied.textContent = line(name.value, form.dataset.number, field.value); };
   form.hidden = false;
+  name.addEventListener("input", show);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const wrong = remark(decoded(form.dataset.question), field.value);
     form.classList.toggle("right", !wrong);
     said.textContent = wrong ? `Not yet. ${wrong}` : "Right!";
+    handIn.hidden = false;
+    show();
   });
 }
 

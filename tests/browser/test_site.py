@@ -150,6 +150,9 @@ def test_the_draft_and_the_exercises_of_a_notebook_answer_without_python(offline
         field.fill(answer)
         field.press("Enter")
         form.locator("[aria-live=polite]", has_text=said).wait_for()
+        form.locator("details:not([open]) summary").is_visible() and form.locator("summary").click()
+        form.get_by_label("Your name").fill("Zoë")
+        assert form.locator("output").inner_text() == f"Zoë; 04-2; {answer}"
         assert form.bounding_box()["width"] <= width
 
 

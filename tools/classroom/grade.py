@@ -4,6 +4,7 @@
     python grade.py --class CLASS [--jobs 4]       all CLASS/NAME/: a table, CLASS/grades.csv, and
                                                    CLASS/NAME/results.json
     python grade.py --class CLASS --league 200     then a league of 200 tables of the best
+    python grade.py --class LINES.txt              lines of the site's pages: LINES.grades.csv
 
 The result of one has the form of Gradescope's results.json, which otter-grader writes, too.  The
 answers are checked again; what the file says of them does not count.  student.py runs in a process
@@ -17,6 +18,7 @@ if __name__ == "__main__":  # a hand-in's folder beside this file must not pass 
 
 import argparse
 import json
+import re
 import stat
 from contextlib import ExitStack
 from functools import partial
@@ -42,6 +44,7 @@ RIVALS = {"Greedy": (dl.Greedy(), 6), "UCT(100)": (dl.UCT(100), 4)}  # with the 
 ROUNDS = 60
 PICK_SECONDS = 5  # of the league: a slower pick is drawn at random
 RESULT = "results.json"
+LINE = re.compile(r'([^;,">]+); *(\w\d-\d+); *([^"]*)')  # a name, an exercise, an answer
 LONGEST = 10**6  # bytes of a file
 BROKEN = "The match broke off"
 ALONE = "bubblewrap does not work here: hand-ins are not kept apart (--trusted: say no more)"
@@ -80,8 +83,8 @@ def _options():
     parser.add_argument("--library", action="store_true", help="allow draftlib's agents")
     parser.add_argument("--trusted", action="store_true", help="no word where nothing keeps apart")
     options = parser.parse_args()
-    if not options.folder.is_dir():
-        parser.error(f"there is no folder {options.folder}")
+    if not options.folder.exists():
+        parser.error(f"there is no {options.folder}")
     if options.seconds < 1 or options.jobs < 1:
         parser.error("--seconds and --jobs must be at least 1")
     return options
@@ -174,12 +177,30 @@ def play_match(source: str, rival: str, seed: int, **limits) -> tuple[float, flo
 def read_class(folder: Path) -> dict:
     """Return of each hand-in of a class what `read` gives and its folder, by a name to print."""
     found = {}
+    if folder.is_file():
+        return _of_lines(folder)
     for path in sorted(folder.iterdir()):
         if path.is_symlink():
             print(f"{_plain(path.name)} is a link, and is left out", file=sys.stderr)
         elif path.is_dir() and path.name[0] not in "._":  # .ipynb_checkpoints, __MACOSX
             found[_unused(_plain(path.name), found)] = read(path), path
     return found or sys.exit(f"{folder} holds no hand-ins, each of which is a folder in it")
+
+
+def _of_lines(path):
+    """Return the same of a file of lines such as Ada; 01-1; E C B D F, which the site's pages give.
+
+    The last line of a name and an exercise counts.  Before the name may stand what a form adds.
+    """
+    found = {}
+    for line in filter(str.strip, path.read_text("utf-8-sig").splitlines()):
+        said = LINE.search(line)
+        if said and said[2] in EXERCISES:
+            (answers, *_), _ = found.setdefault(_plain(said[1].strip()), (({}, None, []), None))
+            answers[said[2]] = {"answer": said[3]}
+        else:
+            print(f"no line of an answer: {_plain(line)}", file=sys.stderr)
+    return found
 
 
 def grade_class(
@@ -190,15 +211,17 @@ def grade_class(
     They are written after the last one has run, so that none finds another's result.  A row has
     the points in each test and in all, and what went wrong.
     """
-    if (folder / "grades.csv").is_dir():
-        sys.exit(f"{folder / 'grades.csv'} is a folder, and the grades go into a file of that name")
+    into = folder / "grades.csv" if folder.is_dir() else folder.with_suffix(".grades.csv")
+    if into.is_dir():
+        sys.exit(f"{into} is a folder, and the grades go into a file of that name")
     pieces = [(name, hand_in) for name, (hand_in, _) in hand_ins.items()]
     found = dict(results(partial(_graded_by_name, numbers=numbers, **match), pieces, jobs))
     for name, result in found.items():
-        try:
-            replace_file(hand_ins[name][1] / RESULT, _as_json(result).encode())
-        except OSError as problem:
-            result["output"] += f" {problem}"
+        if path := hand_ins[name][1]:
+            try:
+                replace_file(path / RESULT, _as_json(result).encode())
+            except OSError as problem:
+                result["output"] += f" {problem}"
     columns = ["exercises", *(f"exercise {number}" for number in numbers)]
     columns += [*(f"beats {rival}" for rival in RIVALS), "points", "remarks"]
     rows = {name: _row(found[name]) for name in hand_ins}
@@ -207,7 +230,7 @@ def grade_class(
     print(table[narrow].to_string(na_rep=""))
     for name, remarks in table.remarks[table.remarks != ""].items():
         print(f"{name}: {remarks}")
-    replace_file(folder / "grades.csv", table.to_csv(index_label="name").encode("utf-8-sig"))
+    replace_file(into, table.to_csv(index_label="name").encode("utf-8-sig"))
     return table
 
 
