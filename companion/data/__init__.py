@@ -11,6 +11,7 @@ risk_drafts.npz                    the picks of the matches of notebook 07, roun
                                    match
 war_settings.csv                   their wins under other bonuses and starting armies (appendix A3)
 maxn_mc_at_war.npz                 the picks of MaxN-MC's matches (appendix A8), likewise
+maxn_mc_wars.csv, table1.csv       who wins the wars of A8 under each setting that was tried
 slides_at_war.csv                  the slides' matches at war under all settings tried in notebook
                                    07
 drafting_to_win.csv                matches against bots that play for themselves (notebook 10), by

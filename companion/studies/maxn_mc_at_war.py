@@ -2,7 +2,11 @@
 
     python -m companion.studies maxn_mc_at_war
 
-plays the drafts of all matches; `fought` plays the wars from them.
+plays the drafts of all matches, and
+
+    python -m companion.studies maxn_mc_wars
+
+the wars from them under all settings that were tried.
 
 Source: a later draft of the report, October 2009.  Its reward was the MARS values.
 
@@ -22,7 +26,7 @@ p < 0.05.  Every other setting is a second look: no cards, interior nodes, other
 of the dead.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -34,11 +38,10 @@ from companion import ledger
 from companion.studies import risk_matches
 from companion.studies.matches import agent_means
 from companion.studies.replay import check_drafts
-from companion.studies.study import Part, picks_file, picks_of, stored_match, study
+from companion.studies.study import Part, picks_file, picks_of, stored, stored_match, study
 from draftlib.agents import MaxNMC
 from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators.mars import MarsEvaluator
-from draftlib.game import State
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import Match, draft_match
 from draftlib.risk.drafter import Drafter, remembered_goals
@@ -52,14 +55,21 @@ _BOTS = ("evil_pixie",) * 3
 _AGENTS = dict(zip(PLAYERS, ("MaxN-MC", "EvilPixie 2", "EvilPixie 3")))
 _SETTINGS = ((1000, 10), (5000, 10), (10_000, 10), (100, 100), (500, 100), (1000, 100))
 _TOO_SLOW = ((10_000, 10), (1000, 100))  # where only inner nodes count
-PREDICTED = {"cards": "4, 6, 8", "transfer": True, "immediate": False, "bonus_growth": 0.05}
-_SECOND_LOOKS = {  # other rules, tried after the prediction
+_PREDICTED = {"cards": "4, 6, 8", "transfer": True, "immediate": False, "bonus_growth": 0.05}
+PREDICTED = "as predicted"
+_FIRST = ", MaxN-MC first"  # only the games in which MaxN-MC has the first seat
+_SETTINGS_TRIED: dict[str, dict[str, Any]] = {  # all but the first were tried after the prediction
+    PREDICTED: _PREDICTED,
     "no cards": {},
     "no cards, 50 armies": {"starting_armies": 50},
     "no cards, bonuses grow 5 %": {"bonus_growth": 0.05},
-    "cards, constant bonuses": PREDICTED | {"bonus_growth": 0.0},
-    "cards of the dead go back to the deck": PREDICTED | {"transfer": False},
-    "cards of the dead are cashed at once": PREDICTED | {"immediate": True},
+    "cards, constant bonuses": _PREDICTED | {"bonus_growth": 0.0},
+    "cards of the dead go back to the deck": _PREDICTED | {"transfer": False},
+    "cards of the dead are cashed at once": _PREDICTED | {"immediate": True},
+    f"no cards{_FIRST}": {},
+    f"no cards, 50 armies{_FIRST}": {"starting_armies": 50},
+    f"no cards{_INNER}": {},
+    f"{PREDICTED}{_INNER}": _PREDICTED,
 }
 
 
@@ -113,14 +123,6 @@ def evil_pixies(
     return {"won": np.stack(wins, axis=1)}
 
 
-def fought(match: Match, **rules: Any) -> pd.DataFrame:
-    """Return the table of a match (`Match.table`) with the share of its fights that each won.
-
-    rules: other than armies spread evenly, which the report says; and the number of fights.
-    """
-    return match.table(partial(evil_pixies, **rules), _SEED, n_jobs=-1)
-
-
 def stored_drafts(name: str, rounds: int | None = None) -> Match:
     """Return the stored drafts of a match, the first `rounds` of them or all.
 
@@ -131,53 +133,18 @@ def stored_drafts(name: str, rounds: int | None = None) -> Match:
     return stored_match("maxn_mc_at_war", name, fantasy_risk(MarsEvaluator()), agents, rounds)
 
 
-def depths() -> pd.DataFrame:
-    """Return how many picks ahead the search looks at each of the 42 picks, a digit for each.
-
-    A row for each limit of nodes; a column for each reading of it.
-
-    >>> depths().loc[10_000, "all nodes"]
-    '222222222222222222223333333333344456654321'
-    """
-    game, rows = fantasy_risk(), {}
-    states = [State(game, tuple(range(picked))) for picked in range(len(game.order))]
-    for nodes in sorted({nodes for nodes, _ in _SETTINGS}):
-        for counted, leaves in (("all nodes", True), ("nodes above the leaves", False)):
-            search = MaxNMC(max_nodes=nodes, count_leaves=leaves)
-            row = rows.setdefault(nodes, {})
-            row[counted] = "".join(str(search.depth_at(state)) for state in states)
-    return pd.DataFrame(rows).T.rename_axis("limit")
-
-
-def wars(among: Mapping[str, Match], **rules: Any) -> dict[str, pd.DataFrame]:
-    """Return the tables of several matches, fought under the same rules, by their names."""
-    return {name: fought(match, **rules) for name, match in among.items()}
-
-
-def all_drafts(suffix: str = "", rounds: int | None = None) -> dict[str, Match]:
-    """Return the stored drafts of the six matches; suffix: of their names, such as `_INNER`."""
-    names = [name for name in planned() if name.partition(",")[2] == suffix.partition(",")[2]]
-    return {name.partition(",")[0]: stored_drafts(name, rounds) for name in names}
-
-
-def first_seat(tables: Mapping[str, pd.DataFrame]) -> dict[str, pd.DataFrame]:
-    """Return the games in which the players sit in the order of their numbers, MaxN-MC first."""
-    return {name: table[table.order == 0] for name, table in tables.items()}
-
-
-def win_rates(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
+def win_rates(rows: pd.DataFrame) -> pd.DataFrame:
     """Return the share of games that each player won, beside the published one.
 
-    Columns: agent, match, mean, ci95, rounds, published, published_ci95, id.
+    rows: of one setting of the study.  Columns: agent, match, mean, ci95, rounds, published,
+    published_ci95, id.
     """
-    parts = []
-    for name, table in tables.items():
-        ids = [f"{name}.{player}" for player in PLAYERS]
-        found = ledger.with_published(agent_means(table).loc[list(PLAYERS)], ids)
-        error = share_error(found.published, ledger.published().loc[ids].games.to_numpy())
-        words = name.replace("maxn_mc.", "").replace("_", " ").replace(".", ", ")
-        parts.append(found.assign(published_ci95=half_width(error), match=words, id=ids))
-    found = pd.concat(parts).rename(index=_AGENTS).reset_index()
+    ids = (rows.match + "." + rows.agent).to_list()
+    found = ledger.with_published(rows.reset_index(drop=True), ids)
+    error = share_error(found.published, ledger.published().loc[ids].games.to_numpy())
+    words = found.match.str.removeprefix("maxn_mc.").str.replace("_", " ").str.replace(".", ", ")
+    agents = found.agent.map(_AGENTS)
+    found = found.assign(agent=agents, match=words, published_ci95=half_width(error), id=ids)
     return found[["agent", "match", *found.columns.drop(["agent", "match"])]]
 
 
@@ -198,18 +165,22 @@ def joint_tests(rates: pd.DataFrame) -> pd.DataFrame:
     return found
 
 
-def second_looks(rounds: int | None = None) -> pd.DataFrame:
-    """Return the chi-squared of each match under other rules, seats and limits of nodes.
+def stored_rates(setting: str = PREDICTED) -> pd.DataFrame:
+    """Return the stored wins of the matches under a setting, as `win_rates`.
 
-    A row for each; columns: the matches, on 2 degrees of freedom each; together; and p.
+    >>> stored_rates()["mean"][0].round(3)
+    np.float64(0.36)
     """
-    drafts, inner = all_drafts(rounds=rounds), all_drafts(_INNER, rounds)
-    tables = {label: wars(drafts, **rules) for label, rules in _SECOND_LOOKS.items()}
-    tables["no cards, MaxN-MC first"] = first_seat(tables["no cards"])
-    tables["no cards, 50 armies, MaxN-MC first"] = first_seat(tables["no cards, 50 armies"])
-    tables["no cards, inner nodes"] = wars(inner)
-    tables["as predicted, inner nodes"] = wars(inner, **PREDICTED)
-    tests = {label: joint_tests(win_rates(found)) for label, found in tables.items()}
+    rows = stored("maxn_mc_wars").query("setting == @setting")
+    return win_rates(rows.drop(columns="setting"))
+
+
+def settings() -> pd.DataFrame:
+    """Return the chi-squared of each match under all settings that were tried, a row for each.
+
+    Columns: the matches, on 2 degrees of freedom each; together; and p.
+    """
+    tests = {name: joint_tests(stored_rates(name)) for name in _SETTINGS_TRIED}
     return pd.DataFrame({n: {**t.chi2, "p": t.p["together"]} for n, t in tests.items()}).T
 
 
@@ -229,3 +200,23 @@ def parts() -> Iterator[Part]:
     """Draft the matches of MaxN-MC against two EvilPixies."""
     for name, match in planned().items():
         yield Part({"match": name}, match.rounds, partial(picks_of, drafted, match))
+
+
+def _war_means(name, setting, rounds, n_jobs):
+    """Return the mean wins of the players of a match under a setting, with their intervals."""
+    match, run = stored_drafts(name, rounds), {"n_jobs": n_jobs, "progress": False}
+    if setting.endswith(_FIRST):
+        picks, owners, rewards = (part[:, :1] for part in match[3:6])
+        match = Match(match.game, match.agents, match.seatings[:1], picks, owners, rewards)
+    table = match.table(partial(evil_pixies, **_SETTINGS_TRIED[setting]), _SEED, **run)
+    return agent_means(table).reset_index()
+
+
+@study("maxn_mc_wars", ["setting", "match", "agent", "mean", "ci95", "rounds"], digits=12)
+def wars() -> Iterator[Part]:
+    """Fight the wars of MaxN-MC's matches under all settings that were tried."""
+    for setting in _SETTINGS_TRIED:
+        for name, match in planned().items():
+            if (_INNER in name) == (_INNER in setting):
+                labels = {"setting": setting, "match": name.removesuffix(_INNER)}
+                yield Part(labels, match.rounds, partial(_war_means, name, setting))

@@ -1,12 +1,16 @@
 """The report's Table 1: seven drafts, who wins them, and what print and logs say of them.
 
+    python -m companion.studies table1
+
+plays the seven drafts, EvilPixie for all, under the settings of `WAYS`; `by_order` reads the wins.
+
 Source: report of 2009, Table 1, and the logs in the authors' public repository.  An order is
 "ordered" (set 0 goes first, set 1 second) or "unordered" (each set takes each place in the turn
 order); the unordered games of draft 5 began from 5b.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 import numpy as np
 import pandas as pd
@@ -14,32 +18,74 @@ from scipy.optimize import brentq, minimize_scalar
 from scipy.stats import chi2, chi2_contingency
 
 from companion import ledger
-from companion.studies.training_set import play_seatings
+from companion.studies.replay import check_rows
+from companion.studies.study import Part, stored, study
+from companion.studies.training_set import play_seatings, table1_drafts, table1_log
+from draftlib.evaluators.outcomes import owners_of
 from draftlib.kernels.rng import seed_of
 from draftlib.risk.simulator import simulate_many
 from draftlib.statistics import Z95, half_width, share_error
 
 CELLS = [(draft, number) for draft in range(7) for number in range(3)]
-_SEVEN_AS_5B = [0, 1, 2, 3, 4, 7, 6]  # of eight drafts, the last of which is 5b
 _PIXIES = ("evil_pixie",) * 3
-WITHOUT = {"armies": "even"}
-CARDS = {**WITHOUT, "bonus_growth": 0.05, "cards": "4, 6, 8"}  # "Classic - 4, 6, 8... - 5%"
+_CARDS = {"armies": "even", "bonus_growth": 0.05, "cards": "4, 6, 8"}  # "Classic - 4, 6, 8... - 5%"
+WITHOUT = "no cards"
 READINGS = {  # of what becomes of a dead player's cards; the first was chosen beforehand
-    "the killer cashes in their next turn": CARDS,
-    "the killer cashes at once": {**CARDS, "immediate": True},
-    "they go back to the deck": {**CARDS, "transfer": False},
+    "the killer cashes in their next turn": _CARDS,
+    "the killer cashes at once": {**_CARDS, "immediate": True},
+    "they go back to the deck": {**_CARDS, "transfer": False},
+}
+CARDS = next(iter(READINGS))
+WAYS = {
+    WITHOUT: {"armies": "even"},
+    **READINGS,
+    "5 % and no cards": {**_CARDS, "cards": None},
+    "cards and no 5 %": {**_CARDS, "bonus_growth": 0},
 }
 LOGGED = 1000  # games of a logged row
+GAMES, _SEED = 12_000, 2010
+_SETS = ["set0", "set1", "set2"]
 
 
-def play(eight: np.ndarray, games: int, seed: int, **rules: Any) -> dict[str, np.ndarray]:
-    """Return the wins of the sets (7, 3) by order, of `games` games each, a multiple of 6.
+def play(drafts: int = 7, n_jobs: int = -1, games: int = GAMES, **rules: object) -> pd.DataFrame:
+    """Return the wins of the sets in so many of the drafts, in both orders of the seats.
 
-    eight: the drafts (8, T), 5b last.
+    games: of each draft and order, a multiple of 6.  Columns: order, draft, games, set0, set1,
+    set2.
     """
-    ordered = simulate_many(eight[:7], _PIXIES, games, seed_of(seed, 0), n_jobs=-1, **rules).wins
-    seatings = play_seatings(eight, games // 6, seed_of(seed, 1), **rules)
-    return {"ordered": ordered, "unordered": seatings.sum(axis=1)[_SEVEN_AS_5B]}
+    eight = np.concatenate([table1_drafts(), owners_of(table1_log().outcome[["5b"]])])
+    places, rules = [0, 1, 2, 3, 4, 7, 6][:drafts], {**rules, "progress": False}
+    run = {"n_jobs": n_jobs, **rules}
+    ordered = simulate_many(eight[:drafts], _PIXIES, games, seed_of(_SEED, 0), **run).wins
+    seatings = play_seatings(eight[: max(places) + 1], games // 6, seed_of(_SEED, 1), **rules)
+    orders = {"ordered": ordered, "unordered": seatings.sum(axis=1)[places]}
+    tables = [pd.DataFrame(won, columns=_SETS).assign(order=name) for name, won in orders.items()]
+    return pd.concat(tables).rename_axis("draft").reset_index().assign(games=games)
+
+
+@study("table1", ["way", "order", "draft", "games", *_SETS])
+def parts() -> Iterator[Part]:
+    """Play the seven drafts of Table 1 with cards and without."""
+    for way, rules in WAYS.items():
+        games = GAMES if way in (WITHOUT, CARDS) else GAMES // 2
+        yield Part({"way": way}, 7, partial(play, games=games, **rules))
+
+
+def by_order(way: str) -> dict[str, np.ndarray]:
+    """Return the stored wins of the sets (7, 3), by order.
+
+    >>> {order: wins[0].tolist() for order, wins in by_order("no cards").items()}
+    {'ordered': [3441, 4577, 3982], 'unordered': [2787, 4053, 5160]}
+    """
+    rows = stored("table1").query("way == @way")
+    return {order: found[_SETS].to_numpy() for order, found in rows.groupby("order")}
+
+
+def replays() -> bool:
+    """Play the first draft with cards again; True, or AssertionError for another row."""
+    rows = stored("table1").query("way == @CARDS")
+    check_rows("table1", rows, play(1, **WAYS[CARDS]), ["order", "draft"])
+    return True
 
 
 def wins_table(by_order: Mapping[str, np.ndarray], games: int) -> pd.DataFrame:

@@ -9,6 +9,7 @@ import pytest
 
 from companion import ledger
 from companion.studies import maxn_mc_at_war as study
+from companion.studies.matches import agent_means
 from draftlib.matches import seat_orders
 
 NAME = "maxn_mc.100_nodes.100_rollouts"
@@ -45,15 +46,20 @@ def made_up(shares, rounds=40):
     return pd.DataFrame(rows, columns=["round", "order", "seat", "agent", "won"])
 
 
+def tested(shares):
+    rows = agent_means(made_up(shares)).reset_index().assign(match=NAME)
+    return study.joint_tests(study.win_rates(rows))
+
+
 def test_a_match_that_is_played_as_published_agrees_and_another_differs():
     record = ledger.published().published
     shares = {player: float(record[f"{NAME}.{player}"]) for player in study.PLAYERS}
-    alike = study.joint_tests(study.win_rates({NAME: made_up(shares)}))
+    alike = tested(shares)
     assert alike.chi2.iloc[0] < 0.5
     assert alike.loc["together", "p"] > 0.7
     shares["player_0"] += 0.15
     shares["player_1"] -= 0.15
-    other = study.joint_tests(study.win_rates({NAME: made_up(shares)}))
+    other = tested(shares)
     assert other.ours.iloc[0] == pytest.approx(100 * shares["player_0"])
     assert other.z.iloc[0] > 4
     assert other.loc["together", "p"] < 0.001

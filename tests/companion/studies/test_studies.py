@@ -27,6 +27,8 @@ FIRST = {  # which part is played again, and how many rounds of it
     "training_set": (0, 20),
     "risk_drafts": (1, 1),
     "maxn_mc_at_war": (3, 1),
+    "maxn_mc_wars": (58, 5),
+    "table1": (0, 1),
     "own_drafts": (0, 3),
     "north_america": (15, 3000),
     "rare_weights": (0, 1),
