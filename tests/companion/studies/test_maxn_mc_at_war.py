@@ -46,7 +46,7 @@ def made_up(shares, rounds=40):
     return pd.DataFrame(rows, columns=["round", "order", "seat", "agent", "won"])
 
 
-def tested(shares):
+def compared(shares):
     rows = agent_means(made_up(shares)).reset_index().assign(match=NAME)
     return study.joint_tests(study.win_rates(rows))
 
@@ -54,12 +54,12 @@ def tested(shares):
 def test_a_match_that_is_played_as_published_agrees_and_another_differs():
     record = ledger.published().published
     shares = {player: float(record[f"{NAME}.{player}"]) for player in study.PLAYERS}
-    alike = tested(shares)
+    alike = compared(shares)
     assert alike.chi2.iloc[0] < 0.5
     assert alike.loc["together", "p"] > 0.7
     shares["player_0"] += 0.15
     shares["player_1"] -= 0.15
-    other = tested(shares)
+    other = compared(shares)
     assert other.ours.iloc[0] == pytest.approx(100 * shares["player_0"])
     assert other.z.iloc[0] > 4
     assert other.loc["together", "p"] < 0.001
