@@ -103,8 +103,8 @@ def draft_by_wars(
     war.stream[0] = next_word(stream)
     tree = new_tree(1 + simulations + len(order), len(owner), n_players)
     rules = raves.Rules(np.zeros(n_players, np.bool_), 0, np.zeros(8, np.uint8))  # nobody has one
-    given, c, k = picks[:n_picked], constants[0], constants[1]
-    raves.run(tree, rewards, order, given, rules, simulations, c, k, sqrt_log, stream)
+    given, formula = picks[:n_picked], raves.Formula(constants[0], constants[1], sqrt_log)
+    raves.run(tree, rewards, order, given, rules, simulations, formula, stream)
     for item in range(len(owner)):
         known = owner[item] < 0 and tree.inverse_root[0, item] > 0.0
         out[0][item] = tree.value[0, item] if known else -np.inf
