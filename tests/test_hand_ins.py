@@ -335,7 +335,7 @@ def test_what_a_hand_in_has_started_ends_with_a_sandbox(sandbox):
     forks = "try: os.fork() or (os.setsid(), time.sleep(60))\nexcept OSError: pass"
     with grade.HandIn(agent(before=forks), grade.GAME, 60, own=False) as mine:
         mine.load()
-        end = os.dup(mine._run.process.stdin.fileno())
+        end = os.dup(mine._life.process.stdin.fileno())
     with pytest.raises(BrokenPipeError):  # soon nobody is left who could read
         [(os.write(end, b"?"), time.sleep(0.01)) for _ in range(1000)]
     os.close(end)

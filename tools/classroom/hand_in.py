@@ -72,14 +72,14 @@ class HandIn(AbstractContextManager):
         self, source: str, game: Game, seconds: float, own: bool, a_pick: float = PATIENCE
     ):
         self._begin, self._seconds, self._a_pick = (source, game, own), seconds, a_pick
-        self._is_new, self._run = True, types.SimpleNamespace(process=None, left=seconds)
+        self._is_new, self._life = True, types.SimpleNamespace(process=None, left=seconds)
 
     def __deepcopy__(self, memo):
         return copy.copy(self)
 
     def __exit__(self, *_):
         """End the process; what it has begun ends with a sandbox."""
-        process, self._run.process = self._run.process, None
+        process, self._life.process = self._life.process, None
         if process is not None:
             process.kill()
             process.wait()
@@ -88,11 +88,11 @@ class HandIn(AbstractContextManager):
 
     def load(self) -> None:
         """Begin the process; raise Mishap where that fails."""
-        if self._run.left <= 0:
+        if self._life.left <= 0:
             raise Mishap(f"no answer: it has used up the {self._seconds:g} seconds for all picks")
         apart = _sandbox() if is_kept_apart() else []  # bubblewrap shows its own environment
         known = {k: v for k, v in os.environ.items() if not apart or k[:6] in ("NUMBA_", "PATH")}
-        self._run.process = subprocess.Popen(
+        self._life.process = subprocess.Popen(
             [*apart, sys.executable, "-P", __file__],  # -P: no module of this folder
             env=known | ONE_THREAD | {"PYTHONPATH": str(PACKAGE.parent)},
             stdin=subprocess.PIPE,
@@ -109,18 +109,18 @@ class HandIn(AbstractContextManager):
     def pick(self, state: State, rng: np.random.Generator) -> Any:
         """Return what the hand-in says, which may be no legal pick; Mishap if it says nothing."""
         seed, self._is_new, is_new = int(rng.integers(2**63)), False, self._is_new
-        if self._run.process is None:
+        if self._life.process is None:
             self.load()
         return self._ask((state.picks, seed, is_new), self._a_pick)
 
     def _ask(self, question, seconds):
         """Return the pick of the answer; a thread waits, for a process may stop reading, too."""
         answers, begun = [], time.monotonic()
-        words = self._run.process, pickle.dumps(question), answers
+        words = self._life.process, pickle.dumps(question), answers
         thread = Thread(target=_talk, args=words, daemon=True)
         thread.start()
-        thread.join(min(seconds, self._run.left))
-        self._run.left -= time.monotonic() - begun
+        thread.join(min(seconds, self._life.left))
+        self._life.left -= time.monotonic() - begun
         with suppress(ValueError, RecursionError, IndexError):
             match json.loads(answers[0]):
                 case {"error": str(words)}:
