@@ -31,8 +31,7 @@ from draftviews.widgets.stepper import MAX_ITEMS, MAX_NAME, MAX_PLAYERS, SOLVABL
 from tools.wasm import compiled
 
 HERE = Path(__file__).parent
-TABLE = ("wasm.mjs", "wars.mjs", "library.mjs", "words.mjs", "rules.mjs")
-TABLE += ("session.mjs",)
+TABLE = ("wasm.mjs", "wars.mjs", "library.mjs", "words.mjs", "rules.mjs", "session.mjs")
 WORKER = """
 let answer;
 onmessage = ({ data: { state, asked } }) => {

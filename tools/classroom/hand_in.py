@@ -34,7 +34,7 @@ LONGEST = 4000  # bytes of an answer: a pipe hands over that many whole
 ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
 SYSTEM = ("/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache", "/etc/localtime")
 PACKAGE = Path(draftlib.__file__).parent
-COPY = 'cp -R "$0" /tmp/kernels; exec "$@"'  # compiled kernels, which others do not read
+COPY = 'cp -R "$0" kernels; NUMBA_CACHE_DIR=$PWD/kernels exec "$@"'  # which others do not read
 
 
 @functools.cache
@@ -52,7 +52,7 @@ def _sandbox():
     roots = [*SYSTEM, sys.base_prefix, sys.prefix, str(PACKAGE), kernels, __file__]
     seen = [word for root in roots if os.path.exists(root) for word in ("--ro-bind", root, root)]
     alone = "--unshare-all --die-with-parent --new-session --cap-drop ALL"  # root could remount
-    own = " --proc /proc --dev /dev --tmpfs /tmp --chdir /tmp --setenv NUMBA_CACHE_DIR /tmp/kernels"
+    own = " --proc /proc --dev /dev --tmpfs /tmp --chdir /tmp"
     return ["bwrap", *alone.split(), *own.split(), *seen, "/bin/sh", "-c", COPY, kernels]
 
 
