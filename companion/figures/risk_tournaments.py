@@ -132,8 +132,7 @@ def deviations(axes, table: pd.DataFrame):
         ax.set_xscale("symlog", linthresh=3, linscale=1.1)
         reach = max(3, 1.15 * rows.z.abs().max())
         ticks = [tick for tick in (-20, -5, -2, 0, 2, 5, 20) if abs(tick) < reach]
-        scale = ", log beyond 3" if reach > 3 else ""
-        ax.set(xlim=(-reach, reach), xlabel=f"(ours − published) / standard error{scale}")
+        ax.set(xlim=(-reach, reach), xlabel="(ours − published) / standard error")
         ax.set_xticks(ticks, [f"{tick}".replace("-", "−") for tick in ticks], fontsize=8)
         ax.minorticks_off()
         ax.tick_params(axis="y", length=0)
