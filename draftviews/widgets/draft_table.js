@@ -57,7 +57,7 @@ function render({ model, el }) {
   const whyApart = reasons(table.reading);
   const rule = table.rules && !isStatic ? ruleOfThumb(table, names, (name) => ask({ do: "follow", rule: name }),
     (name) => { if (name) ask({ do: "try", rule: name }); }, seats.offer) : null;
-  const lesson = lessons(items, () => shown, go, (turn, item) => ask({ do: "attempt", turn, item }));
+  const lesson = lessons(table, () => shown, go, (turn, item) => ask({ do: "attempt", turn, item }));
   const live = h("div", { class: "row" }, button("New draft", another),
     button("Same again", () => ask({ do: "new" }), { title: "the same seed: the others pick the same" }),
     ...(table.daily ? [button("Today's board", () => ask({ do: "today" }), { title: "the same for everybody" })] : []),

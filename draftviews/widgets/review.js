@@ -1,6 +1,7 @@
 // The review of a draft: how each pick of yours fares in wars beside what both hints would have picked.
 
 const MISTAKE = 0.05; // of the wars: what a red pick loses at least
+const FALL = 0.1; // of the wars, from one pick to the next: worth a word on what the others took
 
 // Return the grade of a pick: its word, its mark, and its square in a shared text.  The wars after it and
 // after the pick by wars decide, where their interval tells the two apart; a tick leaves no room for a mistake.
@@ -21,7 +22,8 @@ const signed = (share) => `${share < 0 ? "−" : "+"}${Math.abs(100 * share).toF
 
 // Return a lesson on the picks that wars found worse, one after the other: `go(turn)` shows the position
 // before a pick, and `ask(turn, item)` tries another there.
-function lessons(items, shown, go, ask) {
+function lessons(table, shown, go, ask) {
+  const { items } = table;
   let turn = -1;
   const end = () => { turn = -1; node.hidden = true; };
   const close = () => { end(); go(shown().session.picks.length); };
@@ -45,8 +47,9 @@ function lessons(items, shown, go, ask) {
     if (tried[0] !== turn) return said;
     const { won, other, gain, margin } = found;
     const word = gain - margin > 0 ? "better" : gain + margin < 0 ? "worse" : "as good, as far as these wars tell";
+    const pair = gain - margin > 0 ? [tried[1], picks[turn]] : gain + margin < 0 ? [picks[turn], tried[1]] : null;
     return `${said} ${items[tried[1]]} wins ${other} of 1,000 wars, ${mine} ${won}: ${word} ` +
-      `(${costOf(found)} points).`;
+      `(${costOf(found)} points).${pair && table.map ? ` ${why(table, picks, turn, ...pair)}` : ""}`;
   }
 
   return { node, next, attempt, words, end, turn: () => turn };
@@ -68,8 +71,8 @@ function summary({ par, mine }, { fights, session: { seats, weighed } }, items) 
 
 // Return the nodes of a review; `look(turn)` shows the map after a pick, `retry(turn)` goes back to it,
 // and `learn()` replays the picks that were worse.
-function review(shown, { items, order, colors }, look, retry, learn) {
-  const { review: found, session: { weighed }, fights } = shown, { mine } = found;
+function review(shown, table, look, retry, learn) {
+  const { items } = table, { review: found, session: { weighed, picks }, fights } = shown, { mine } = found;
   if (!mine.length) return [h("p", { class: "words" }, "Nobody's picks to review: take a seat.")];
   const done = Math.floor(weighed / 2); // two comparisons each
   const head = ["pick", "you took", "what wins wars", "cost", "", "by the 2010 formula", "cost", ""];
@@ -84,29 +87,53 @@ function review(shown, { items, order, colors }, look, retry, learn) {
         h("progress", { max: 2 * mine.length, value: weighed }))]),
       ...(mine.some(isWorse) ? [h("button", { type: "button", class: "run", click: learn }, "Learn from the worse picks")] : [])),
     h("p", { class: "about" }, "Wars in a hundred that you win if from that pick on you draft by wars; at the right, those " +
-      "that you did win. Click a mark to see the map after that pick."),
-    h("div", { class: "wide" }, graph(mine, fights.share, items, order, colors, look)),
+      "that you did win. Click a mark to see the map after that pick. The small marks below are the picks of the others."),
+    h("div", { class: "wide" }, graph(shown, table, look)),
+    ...falls(mine, table, picks).map((words) => h("p", { class: "about" }, words)),
     h("div", { class: "wide" }, h("table", { class: "picks" },
       h("tr", {}, ...head.map((name, i) => h("th", { scope: "col", ...thought(i) }, name))),
-      ...mine.map((pick) => h("tr", { class: grade(pick)[0] },
+      ...mine.flatMap((pick) => [h("tr", { class: grade(pick)[0] },
         h("td", {}, String(pick.turn + 1)), h("th", { scope: "row" }, items[pick.item]),
         ...pair(pick, pick.by_wars, pick.wars),
         h("td", { class: "grade" }, grade(pick)[1], h("span", {}, ` ${grade(pick)[0]}`)),
         ...pair(pick, pick.by_estimate, pick.estimate, thought(5)),
         h("td", {}, h("button", { type: "button", click: () => retry(pick.turn),
           title: "try another",
-          "aria-label": `try another pick ${pick.turn + 1}` }, "↺")))))),
+          "aria-label": `try another pick ${pick.turn + 1}` }, "↺"))), ...reason(pick, table, picks)]))),
     h("p", { class: "about" }, "Cost: the wars of a hundred that the hint's pick wins more than yours, with the 95 % interval. " +
       "From both picks all draft on in 100 ways with the same seeds, you by wars with 50 simulations a pick, the others as " +
       "seated, no search with more than 300; ten wars are fought after each. One cost in twenty errs by more than its " +
-      "interval. “As good” and its tick: at most 5 wars of a hundred worse. “Cannot tell”: the interval is too wide for that."),
+      "interval. “As good” and its tick: at most 5 wars of a hundred worse. “Cannot tell”: the interval is too wide for that." +
+      (table.map ? " A line below a pick says how the two differ on the map, not that this is the cause; a door is a free land that touches yours." : "")),
   ];
+}
+
+// Return the row below a pick that says why another was better, or this one, where the wars tell them apart.
+function reason(pick, table, picks) {
+  const { turn, item, by_wars: best } = pick, isBetter = grade(pick)[0] === "better";
+  if (!table.map || !isWorse(pick) && !isBetter) return [];
+  const words = isBetter ? why(table, picks, turn, item, best) : why(table, picks, turn, best, item);
+  return [h("tr", { class: "why" }, h("td"), h("td", { colspan: 7 }, words))];
+}
+
+// Say what the others took where the wars won fall between two picks, and the second is not to blame for most of it.
+function falls(mine, table, picks) {
+  const { order } = table, weighed = mine.filter(({ won }) => won !== null);
+  return weighed.flatMap((pick) => {
+    const before = weighed.findLast(({ turn }) => turn < pick.turn && order[turn] === order[pick.turn]);
+    const fall = before ? (before.won - pick.won) / 1000 : 0;
+    if (fall < FALL || isWorse(pick) && 2 * pick.wars.gain > fall) return [];
+    const between = picks.map((_, turn) => turn).slice(before.turn + 1, pick.turn);
+    const others = table.map ? between.map((turn) => took(table, picks, turn, order[pick.turn])) : [];
+    return [`From pick ${before.turn + 1} to ${pick.turn + 1} the line falls from ${Math.round(before.won / 10)} to ` +
+      `${Math.round(pick.won / 10)}${others.length ? `. In between ${others.join("; ")}` : ""}.`];
+  });
 }
 
 // Draw the wars won after each pick, a line for each seat of yours; a mark stands on a pick, and a click on it
 // looks there.
-function graph(mine, share, items, order, colors, look) {
-  const [width, height, left, bottom] = [880, 230, 48, 28];
+function graph({ review: { mine }, fights: { share }, session: { picks, seats } }, { items, order, colors }, look) {
+  const [width, height, left, bottom] = [880, 244, 48, 42];
   const weighed = mine.filter(({ won }) => won !== null);
   const points = weighed.map((pick) => ({ ...pick, seat: order[pick.turn], share: pick.won / 1000 }));
   const ends = [...new Set(mine.map(({ turn }) => order[turn]))].map((seat) => ({ seat, turn: order.length - 1, share: share[seat] }));
@@ -120,6 +147,9 @@ function graph(mine, share, items, order, colors, look) {
       text({ x: left - 6, y: y(tick / 100) + 5, "text-anchor": "end" }, `${tick} %`)]),
     ...[0, 14, 28, 42].filter((turn) => turn <= order.length).map((turn) =>
       text({ x: x(turn - 1), y: height - 6, "text-anchor": "middle" }, turn ? String(turn) : "pick 0")),
+    ...picks.flatMap((item, turn) => (mine.some((pick) => pick.turn === turn) ? [] : [svg("circle",
+      { cx: x(turn), cy: y(0) + 11, r: 4.5, class: "other", fill: colors[order[turn]][0] },
+      svg("title", {}, `pick ${turn + 1}, player ${order[turn] + 1} (${seats[order[turn]]}): ${items[item]}`))])),
     ...ends.map((end) => svg("polyline", { fill: "none", stroke: colors[end.seat][0], "stroke-width": 2.5,
       points: [...points.filter(({ seat }) => seat === end.seat), end]
         .map((point) => `${x(point.turn).toFixed(1)},${y(point.share).toFixed(1)}`).join(" ") })),

@@ -1,0 +1,80 @@
+// Why one pick may be better than another, in words of the map: its continents, borders and neighbours.  The wars say
+// which is better; the words say how the two differ on the map.
+
+const joined = (words) => words.join(", ").replace(/, ([^,]*)$/, " and $1");
+
+// Return what holds of `item` as a pick at a turn: for each kind of fact how good it is, and its words or "".  The
+// kinds that decide most come first; `me` is called you.
+function facts({ items, order, map: { near, continent, continents } }, picks, turn, item, me = order[turn]) {
+  const mover = order[turn], owner = items.map(() => -1);
+  picks.slice(0, turn).forEach((land, i) => { owner[land] = order[i]; });
+  const who = (p) => (p === me ? "you" : `player ${p + 1}`), holds = (p) => `${who(p)} ${p === me ? "hold" : "holds"}`;
+  const all = [...items.keys()], lands = all.filter((land) => continent[land] === continent[item]);
+  const name = continents[continent[item]], rest = lands.filter((land) => land !== item);
+  const holders = [...new Set(rest.map((land) => owner[land]).filter((p) => p >= 0))].sort();
+  const [one] = holders, held = rest.filter((land) => owner[land] === one).length;
+  const isOne = holders.length === 1, isLast = isOne && held === rest.length, isMine = one === mover;
+  const share = `${holds(one)} ${held} of ${lands.length} and nobody else any`;
+  const isBroken = isOne && !isLast && !isMine && held > 1 && 2 * held >= lands.length;
+  const isOpen = !holders.length || isOne && isMine;
+  const open = holders.length ? `is in ${name}, where ${share}` : `is in ${name}, where nobody has any yet`;
+  const touching = (p) => near[item].filter((land) => p(owner[land])).length;
+  const [mine, theirs] = [touching((p) => p === mover), touching((p) => p >= 0 && p !== mover)];
+  const own = all.filter((land) => owner[land] === mover);
+  const doors = new Set(own.flatMap((land) => near[land]).filter((land) => owner[land] < 0));
+  const isDoor = doors.size === 1 && doors.has(item);
+  const blocks = blocksOf(own, near).filter((block) => block.some((land) => near[item].includes(land))).length;
+  const ways = lands.filter((land) => near[land].some((other) => continent[other] !== continent[item])).length;
+  return {
+    completes: [Number(isLast && isMine), isLast && isMine ? `completes ${name} for ${who(mover)}` : ""],
+    denies: [Number(isLast && !isMine), isLast && !isMine ? `would complete ${name} for ${who(one)}` : ""],
+    breaks: [isBroken ? held / lands.length : 0, isBroken ? `breaks ${name}, where ${share}` : ""],
+    door: [Number(isDoor), isDoor ? "was your last door" : ""],
+    joins: [Math.max(blocks - 1, 0), blocks > 1 ? `joins ${blocks} blocks of yours` : ""],
+    stands: [isOpen ? held / lands.length : -1,
+      isOpen ? open : `is in ${name}, where ${joined(holders.filter((p) => p !== mover).map(holds))} some`],
+    touches: [mine, own.length ? `touches ${mine || "none"} of yours` : ""],
+    borders: [-theirs, theirs ? `touches ${theirs} of theirs` : ""],
+    enters: [-ways, `is in ${name}, which is entered by ${ways} of its ${lands.length} lands`],
+  };
+}
+
+// Return the lands in parts that hang together.
+function blocksOf(lands, near) {
+  const left = new Set(lands), blocks = [];
+  for (const start of lands) {
+    const block = left.delete(start) ? [start] : [];
+    for (const land of block) block.push(...near[land].filter((other) => left.delete(other)));
+    if (block.length) blocks.push(block);
+  }
+  return blocks;
+}
+
+// Say in a sentence what speaks for `better` in place of `worse` at a turn, or that the map tells nothing.
+function why(table, picks, turn, better, worse) {
+  const { items } = table, [good, bad] = [better, worse].map((item) => facts(table, picks, turn, item));
+  const all = Object.keys(good), differ = (sign) => all.filter((kind) => sign * (good[kind][0] - bad[kind][0]) > 0);
+  const has = (kinds, ...some) => some.some((kind) => kinds.includes(kind));
+  // Of kinds that say the same the first is enough.
+  const telling = (kinds) => kinds.filter((kind) => !(kind === "stands" && has(kinds, "completes", "denies", "breaks") ||
+    kind === "touches" && has(kinds, "door") || kind === "enters" && kinds.length > 1));
+  const [pros, cons] = [1, -1].map((sign) => telling(differ(sign)));
+  const words = (found, kinds) => kinds.map((kind) => found[kind][1]).filter(Boolean);
+  if (!pros.length && !cons.length) return "Continents, borders and neighbours do not tell the two apart.";
+  if (!pros.length) {
+    const [[item, against]] = [[worse, words(bad, cons)], [better, words(good, cons)]].filter(([, each]) => each.length);
+    return `Nothing on the map speaks for ${items[better]}: ${items[item]} ${against[0]}.`;
+  }
+  const taken = picks.indexOf(better), isTaken = good.denies[0] && taken > turn;
+  const after = isTaken ? `, and player ${table.order[taken] + 1} took it at pick ${taken + 1}` : "";
+  const said = words(good, pros).slice(0, 2), less = words(bad, differ(1).filter((kind) => kind === "touches" || pros.includes(kind))).slice(0, 1);
+  return `${[[better, said, after], [worse, less, ""]].filter(([, each]) => each.length)
+    .map(([item, each, more]) => `${items[item]} ${each.join(", and ")}${more}`).join("; ")}.`;
+}
+
+// Say what another player took at a turn, and what that did to whom; `me` is called you.
+function took(table, picks, turn, me) {
+  const { completes: [, whole], breaks: [, broken], denies: [, kept] } = facts(table, picks, turn, picks[turn], me);
+  const did = whole.replace(/ for .*/, "") || kept.replace("would complete", "keeps").replace(" for ", " from ") || broken;
+  return `player ${table.order[turn] + 1} took ${table.items[picks[turn]]}${did && `, which ${did}`}`;
+}

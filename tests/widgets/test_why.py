@@ -1,0 +1,108 @@
+"""The words of a review: why one pick may be better than another, at positions of the world map."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from draftlib.boards import classic_board
+from draftviews import widgets
+from draftviews.widgets.scenery import world_map
+
+BOARD = classic_board()
+MODULE = Path(widgets.__file__).with_name("why.js").read_text("utf-8")
+AUSTRALIA = ("Western Australia", "New Guinea", "Indonesia")
+
+
+def say(node, call, held, *items, later=()):
+    """Return what `call` says: `held` are lands by player, `items` those of the pick, mine."""
+    owned = [(player, name) for player, names in enumerate(held) for name in names]
+    owned += [(0, None), *later]
+    picks = [BOARD.territories.index(name) for _, name in owned if name]
+    table = {"items": BOARD.territories, "map": world_map(BOARD), "order": [p for p, _ in owned]}
+    asked = [table, picks, sum(map(len, held)), *map(BOARD.territories.index, items)]
+    if later:
+        picks.insert(asked[2], asked.pop())  # the worse one was picked
+        asked = [*asked, picks[asked[2]]]
+    code = f"{MODULE}; console.log(JSON.stringify(({call})(...{json.dumps(asked)})))"
+    return json.loads(subprocess.run([node, "-e", code], capture_output=True, check=True).stdout)
+
+
+REASONS = [
+    (
+        [AUSTRALIA],
+        ("Eastern Australia", "Brazil"),
+        "Eastern Australia completes Australia for you, and touches 2 of yours; "
+        "Brazil touches none of yours.",
+    ),
+    (
+        [("Brazil",), ("Egypt", "Congo", "South Africa")],
+        ("North Africa", "Peru"),
+        "North Africa breaks Africa, where player 2 holds 3 of 6 and nobody else any.",
+    ),
+    (
+        [("Indonesia",), (), ("New Guinea", "Western Australia", "Eastern Australia")],
+        ("Siam", "Brazil"),
+        "Siam was your last door; Brazil touches none of yours.",
+    ),
+    (
+        [("Brazil", "Egypt"), (), ("Peru",)],
+        ("North Africa", "Venezuela"),
+        "North Africa joins 2 blocks of yours, and is in Africa, where you hold 1 of 6 and nobody "
+        "else any; Venezuela is in South America, where player 3 holds some.",
+    ),
+    (
+        [("Brazil",), ("Venezuela", "Ural"), ("Peru",)],
+        ("Argentina", "Afghanistan"),
+        "Argentina touches 1 of yours; Afghanistan touches none of yours.",
+    ),
+    (
+        [(), ("Siam",), ("Mongolia",)],
+        ("Middle East", "China"),
+        "China touches 2 of theirs.",
+    ),
+    (
+        [],
+        ("Eastern Australia", "China"),
+        "Eastern Australia is in Australia, which is entered by 1 of its 4 lands; "
+        "China is in Asia, which is entered by 5 of its 12 lands.",
+    ),
+    (
+        [("Brazil",)],
+        ("China", "Peru"),
+        "Nothing on the map speaks for China: Peru is in South America, where you hold 1 of 4 "
+        "and nobody else any.",
+    ),
+    (
+        [],
+        ("Eastern Australia", "Western Australia"),
+        "Continents, borders and neighbours do not tell the two apart.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("held", "items", "words"), REASONS)
+def test_the_map_says_what_speaks_for_a_pick(node, held, items, words):
+    assert say(node, "why", held, *items) == words
+
+
+def test_the_pick_that_was_missed_is_told_with_who_took_it(node):
+    held, later = [("Brazil",), AUSTRALIA], [(1, "Eastern Australia")]
+    words = "would complete Australia for player 2, and player 2 took it at pick 6."
+    assert words in say(node, "why", held, "Eastern Australia", "Peru", later=later)
+
+
+TAKEN = [
+    ([AUSTRALIA], "Eastern Australia", "completes Australia"),
+    ([(), AUSTRALIA], "Eastern Australia", "keeps Australia from you"),
+    ([(), ("Peru", "Brazil")], "Venezuela", "breaks South America, where you hold 2 of 4"),
+]
+
+
+@pytest.mark.parametrize(("held", "item", "did"), TAKEN)
+def test_what_another_took_says_what_it_did_to_whom(node, held, item, did):
+    words = say(
+        node, "(table, picks, turn, item) => took(table, [...picks, item], turn, 1)", held, item
+    )
+    assert words.startswith(f"player 1 took {item}, which {did}")
