@@ -9,9 +9,10 @@ from contextlib import suppress
 import nbformat
 import pytest
 
+import draftlib as dl
 from companion.exercises import EXERCISES, check, registry, score, solution
 from tests import ROOT
-from tools.class_edition import NOTEBOOKS, SOLUTION, cards, names_in, without_answers
+from tools.class_edition import NOTEBOOKS, SOLUTION, cards, lesson, names_in, without_answers
 from tools.classroom import grade
 from tools.folders import own_folder
 
@@ -108,6 +109,27 @@ def test_the_cards_show_each_item_with_its_values():
     assert page.count("<table>") == 3
     prints = re.findall(r"For 30 pupils, 10 groups of 3, print this sheet (\d) times", page)
     assert prints == ["3", "5"]
+
+
+def test_the_lesson_on_paper_has_the_answers_that_play_gives():
+    page, four, three = " ".join(lesson().split()), dl.four_item_game(), dl.three_team_draft()
+    assert page.count("<table>") == 3
+    assert "](" not in page
+
+    def rewards(game, *who_looks_ahead):
+        agents = [dl.MaxN() if seat in who_looks_ahead else dl.Greedy() for seat in range(3)]
+        return dl.play(game, agents).rewards.astype(int).tolist()
+
+    for words, paid in (
+        ("gets B and D, {}; player 2 gets A, {}; player 3 gets C, {}.", rewards(four)),
+        ("gets A and B, {}.", rewards(four, 0)),
+        ("the teams get {}, {} and {}", rewards(three)),
+        ("alone, with {2}", rewards(three, 2)),
+        ("they get {}, {} and {}", rewards(three, 0, 1, 2)),
+    ):
+        assert words.format(*paid) in page
+    gains = [rewards(three, team)[team] > rewards(three)[team] for team in range(3)]
+    assert gains == [False, False, True]
 
 
 def test_a_score_gathers_notebooks_and_is_graded_by_its_answers(tmp_path, monkeypatch, capsys):

@@ -1,4 +1,4 @@
-"""Write build/class, what a teacher hands out: notebooks without answers, cards, an assignment.
+"""Write build/class, what a teacher hands out: notebooks without answers, sheets to print, a task.
 
     python tools/class_edition.py [--into FOLDER]
 
@@ -25,6 +25,7 @@ from tools.folders import own_folder
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTEBOOKS = ROOT / "notebooks"
+SHEETS = ROOT / "tools" / "sheets"
 SOLUTION = re.compile(r"<details><summary>(?:A s|S)olutions?</summary>.*?</details>\s*", re.DOTALL)
 ELSEWHERE = re.compile(  # a picture with a link, or a link, to what a class does not have
     r"\[!\[[^\]]*\]\(\.\./[^)]*\)\]\(\.\./[^)]*\)|!?\[([^\]]+)\]\(\.\./[^)]*\)"
@@ -58,6 +59,7 @@ def write(into: Path):
         text = nbformat.writes(without_answers(nbformat.read(path, as_version=4)))
         (into / "notebooks" / path.name).write_text(text + "\n", "utf-8")
     (into / "cards.html").write_text(cards(), "utf-8")
+    (into / "lesson.html").write_text(lesson(), "utf-8")
 
 
 def without_answers(notebook: NotebookNode) -> NotebookNode:
@@ -129,12 +131,32 @@ def names_in(statement):
 
 def cards() -> str:
     """Return the tables of for_teachers.md and cards to cut out as a page to print."""
-    text = (NOTEBOOKS / "for_teachers.md").read_text("utf-8")
-    tables = text[text.index("**The four items.**") : text.index("## One lesson")]
     games = dict(zip(GROUPS, (dl.four_item_game(), dl.three_team_draft())))
     decks = "".join(_deck(title, game, GROUPS[title]) for title, game in games.items())
-    page = (Path(__file__).parent / "cards.html").read_text("utf-8")
-    return page.replace("TABLES", markdown2html_mistune(tables)).replace("DECKS", decks)
+    return _page("cards", TABLES=_of_teachers("**The four items.**", "## One lesson")) + decks
+
+
+def lesson() -> str:
+    """Return one lesson as a sheet to print: the pupils' questions, and the plan with answers."""
+    tables = _of_teachers("**The four items.**", "**UCT by hand.**")
+    return _page("lesson", TABLES=tables, PLAN=_of_teachers("| minutes |", "Homework: "))
+
+
+def _of_teachers(start, end):
+    """Return a piece of for_teachers.md, whose links lead nowhere on paper."""
+    text = (NOTEBOOKS / "for_teachers.md").read_text("utf-8")
+    return re.sub(r"\[([^]]+)\]\([^)]*\)", r"\1", text[text.index(start) :].partition(end)[0])
+
+
+def _page(name, **parts):
+    """Return a text of sheets/, with its parts, as a page."""
+    text = (SHEETS / f"{name}.md").read_text("utf-8")
+    for word, part in parts.items():
+        text = text.replace(word, part)
+    style = (SHEETS / "print.css").read_text("utf-8")
+    return (
+        f'<!DOCTYPE html><meta charset="utf-8"><style>{style}</style>{markdown2html_mistune(text)}'
+    )
 
 
 def _deck(title, game, groups):
