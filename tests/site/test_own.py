@@ -34,13 +34,12 @@ def test_a_list_is_drafted_as_in_python(own, n_players, n_items):
     values = rng.integers(-3, 9, (n_players, n_items)) / 2  # many ties
     lines = [",".join(map(str, [f"item {i}", *row])) for i, row in enumerate(values.T)]
     seats = [AGENTS[p % len(AGENTS)] for p in range(n_players)]
-    for snake in (False, True):
-        order = "snake" if snake else "round_robin"
-        names = [f"item {i}" for i in range(n_items)]
+    asked = {"do": "start", "session": {"seats": seats, "seed": 3}}
+    names = [f"item {i}" for i in range(n_items)]
+    both = own(*({"text": "\n".join(lines), "snake": s, "asked": asked} for s in (False, True)))
+    for found, order in zip(both, ("round_robin", "snake"), strict=True):
         game = dl.table_game(values, order, items=names, name="your items")
         table = draft_table(game, seats=seats, seed=3)
-        asked = {"do": "start", "session": {"seats": seats, "seed": 3}}
-        (found,) = own({"text": "\n".join(lines), "snake": snake, "asked": asked})
         assert (found["items"], found["order"]) == (names, game.order.tolist())
         for key in ("player", "rewards", "words", "hint"):
             assert found["shown"][key] == table.shown[key], key
@@ -80,10 +79,9 @@ def test_a_heading_names_the_players_and_a_tie_has_no_winner(own):
     assert draft_table(dl.table_game([[2, 2], [2, 2]]), ("UCT", "UCT")).shown["words"] == words
 
 
-@pytest.mark.parametrize("text", RIGHT)
-def test_commas_tabs_semicolons_quotes_and_a_heading_are_read(own, text):
-    (found,) = own({"text": text})
-    assert found["values"] == RIGHT[text]
+def test_commas_tabs_semicolons_quotes_and_a_heading_are_read(own):
+    found = own(*({"text": text} for text in RIGHT))
+    assert [each["values"] for each in found] == [*RIGHT.values()]
 
 
 WRONG = {
@@ -109,6 +107,7 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("text", WRONG)
-def test_what_is_wrong_with_a_list_is_said_with_its_line(own, text):
-    assert own({"text": text}) == [{"wrong": WRONG[text]}]
+def test_what_is_wrong_with_a_list_is_said_with_its_line(own):
+    assert own(*({"text": text} for text in WRONG)) == [
+        {"wrong": words} for words in WRONG.values()
+    ]
