@@ -373,16 +373,25 @@ def remount(path):
 """
 
 
-@pytest.mark.parametrize("attack", OUTSIDE)
-def test_a_sandbox_holds_what_python_does_not(tmp_path, attack, sandbox, monkeypatch):
+TRIED = """
+MISSED = [*OUTSIDE]
+for name, attack in OUTSIDE.items():
+    try:
+        eval(attack)
+    except OSError:
+        MISSED.remove(name)
+"""
+
+
+def test_a_sandbox_holds_what_python_does_not(tmp_path, sandbox, monkeypatch):
     monkeypatch.setenv("TOKEN", "of the grader")
     (tmp_path / "victim.txt").touch()
-    refused = pytest.raises(Mishap, match=r"Error: \[Errno")
     with socket.create_server(("127.0.0.1", 0)) as server:
-        outside = str(tmp_path / "victim.txt"), os.getpid(), server.getsockname()[1]
-        source = f"VICTIM, GRADER, PORT = {outside}\n{REMOUNT}{agent(before=OUTSIDE[attack])}"
-        with grade.HandIn(source, grade.GAME, 60, own=False) as mine, refused:
-            mine.load()
+        outside = str(tmp_path / "victim.txt"), os.getpid(), server.getsockname()[1], OUTSIDE
+        source = agent("str(MISSED)", before=REMOUNT + TRIED)
+        source = f"VICTIM, GRADER, PORT, OUTSIDE = {outside}\n{source}"
+        with grade.HandIn(source, grade.GAME, 60, own=False) as mine:
+            assert mine.pick(grade.GAME.start(), np.random.default_rng(0)) == "[]"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a script")
