@@ -5,6 +5,7 @@
 # make lab         JupyterLab; make lab OPTIONS='--port 9999' passes options on
 # make play        draft the world map in the browser
 # make site        all of it as a book to read and to play with: open build/site/index.html
+# make paper      the paper about it: build/paper.pdf from paper.md and paper.bib
 # make class       what a teacher hands out: notebooks without answers, cards, an assignment
 # make bench       speed
 # make dataset     the training set again
@@ -14,7 +15,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: reproduce test test-slow test-all lab play site class bench dataset pin clean
+.PHONY: reproduce test test-slow test-all lab play site paper class bench dataset pin clean
 
 reproduce: $(READY)
 	$(BIN)/python tools/run_notebooks.py
@@ -41,6 +42,9 @@ play: $(READY)
 
 site: $(READY)
 	$(BIN)/python site/build.py
+
+paper: $(READY)
+	$(BIN)/python tools/paper.py
 
 class: $(READY)
 	$(BIN)/python tools/class_edition.py

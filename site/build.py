@@ -26,7 +26,7 @@ from tools.results import reading_order
 HERE = Path(__file__).parent
 ROOT = HERE.parent
 AS_THEY_ARE = ("conf.py", "docstrings.py", "start.md", "drafters.md", "play.md", "own.md")
-AS_THEY_ARE += ("watch.md", "parts.md", "_static", "_templates", "pictures")
+AS_THEY_ARE += ("watch.md", "parts.md", "references.md", "_static", "_templates", "pictures")
 PLOTS = (".png", ".svg", ".csv")
 NOTEBOOKS = [*reading_order().values()]
 FIGURES = {path.stem: words_of(path) for path in (ROOT / "figures").glob("*.svg")}
@@ -85,6 +85,7 @@ def made_pages():
     yield "index.md", (HERE / "index.md").read_text("utf-8").replace("NOTEBOOKS", order)
     yield "figures.md", figures_page(NOTEBOOKS, FIGURES)
     yield "published.md", published_page(NOTEBOOKS, ROOT / "figures" / "ledger")
+    yield "paper.bib", (ROOT / "paper.bib").read_text("utf-8")
     yield "citation.bib", citation(ROOT / "CITATION.cff")
     yield "front.html", front_html()
     yield "play.html", play_html()

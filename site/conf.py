@@ -23,7 +23,8 @@ from docstrings import as_rst, skip
 project = "draftlib"
 author = "the authors of draftlib"
 html_title = "Drafting games, live again"
-extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx_copybutton"]
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx_copybutton", "sphinxcontrib.bibtex"]
+bibtex_bibfiles = ["paper.bib"]
 exclude_patterns = ["extra"]
 
 # The notebooks are shown as their last run left them; widgets are mounted by _static/mount.js.

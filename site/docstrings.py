@@ -7,6 +7,8 @@ import sys
 from doctest import DocTestParser
 from itertools import groupby
 
+from citations import cited
+
 import draftlib.risk  # noqa: F401
 import draftviews  # noqa: F401
 
@@ -18,6 +20,7 @@ def as_rst(app, kind, name, thing, options, lines):
     known, first = _parameters(thing), _imports(thing, lines)
     at = next((i for i, line in enumerate(lines) if line.startswith(">>> ")), 0)
     lines[at:at] = [f">>> {line}" for line in first]
+    lines[:] = cited("\n".join(lines), ":cite:p:`{}`").split("\n")
     text = [line for line in lines if line not in ("Parameters", "----------")]
     blocks = [list(block) for is_text, block in groupby(text, key=bool) if is_text]
     lines[:] = [line for block in blocks for line in [*_block(block, known), ""]]

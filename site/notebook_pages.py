@@ -16,6 +16,7 @@ from pathlib import Path
 
 import nbformat
 from answers import HERE, answered
+from citations import cited
 from nbformat import NotebookNode
 from nbformat.v4 import new_markdown_cell, new_output
 
@@ -62,6 +63,7 @@ def page_of(path: Path, figures: dict[str, str]) -> NotebookNode:
             words = [figures[name] for name in made] or long
             cell.metadata["mystnb"] = {"image": {"alt": "; ".join(words)}}
         else:
+            cell.source = cited(cell.source, "{{cite:p}}`{}`")
             for pattern, instead in INSTEAD.items():
                 cell.source = re.sub(pattern, instead, cell.source)
             for heading in filter(places.get, cell.source.splitlines()):

@@ -1,8 +1,8 @@
 """Sarsa(lambda): learn to draft a board by playing against oneself.
 
-Source: Rummery and Niranjan 1994; Sutton and Barto, Reinforcement Learning, chapters 10 and 12;
-slides, Sarsa(lambda) applied to Risk.  The value of an action is the sum of the weights of its
-active features, Q(s, a) = sum of w_i.  After each own pick, with reward r (0 before the end),
+Source: Rummery and Niranjan 1994; Sutton and Barto, Reinforcement Learning (2018), chapters
+10 and 12; slides, Sarsa(lambda) applied to Risk.  The value of an action is the sum of the weights
+of its active features, Q(s, a) = sum of w_i.  After each own pick, with reward r (0 until the end),
 
     delta = r + Q(s', a') - Q(s, a)
     w     = w + alpha * delta * z

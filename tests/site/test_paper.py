@@ -1,0 +1,57 @@
+"""The paper says what README says, and every source has its entry in the bibliography."""
+
+import re
+
+from citations import mentions
+
+from tests import NOTEBOOKS, ROOT, python
+from tools.paper import as_typst
+
+PAPER, README = (
+    " ".join((ROOT / name).read_text("utf-8").split()) for name in ("paper.md", "README.md")
+)
+BIBLIOGRAPHY = (ROOT / "paper.bib").read_text("utf-8")
+KEYS = re.findall(r"@\w+\{(\w+),", BIBLIOGRAPHY)
+CODE = [
+    path for room in ("draftlib", "draftviews", "companion") for path in (ROOT / room).rglob("*.py")
+]
+
+
+def test_the_papers_numbers_are_those_of_readme():
+    _, body = PAPER.split("# What is new")
+    numbers = re.findall(r"[\d,.]*\d(?: ± [\d.]*\d)?(?: of [\d,]*\d)?", body)
+    assert {"57 of 62", "1,257 ± 10 of 1,800", "164 ± 7 of 300"} <= {*numbers}
+    missing = [number for number in numbers if not re.search(rf"\b{number}\b", README)]
+    assert missing == []
+
+
+def test_every_key_of_the_paper_has_an_entry_and_every_entry_is_cited():
+    used = {*re.findall(r"@(\w+\d{4})", PAPER)}
+    assert used <= {*KEYS}
+    texts = [path.read_text("utf-8") for path in [*CODE, *NOTEBOOKS]]
+    named = {key for key, pattern in mentions().items() if any(map(pattern.search, texts))}
+    assert used | named == {*KEYS}
+
+
+def test_every_source_with_a_year_has_an_entry():
+    for path in CODE:
+        head = re.search(
+            r'"""[^"]*?\n\nSources?: .*?(?:"""|\n\n)', path.read_text("utf-8"), re.DOTALL
+        )
+        left = head[0] if head else ""
+        for pattern in mentions().values():
+            left = pattern.sub("", left)
+        assert not re.search(r"\b(?:1[89]|20[0-2])\d\d\b", left), path
+
+
+def test_no_two_entries_have_a_digital_object_identifier_in_common():
+    found = re.findall(r"doi = \{(.*)\}", BIBLIOGRAPHY)
+    assert len({*found}) == len(found) == BIBLIOGRAPHY.count("doi = ")
+    assert all(re.fullmatch(r"10\.\d{4,5}/\S+", doi) for doi in found)
+
+
+def test_the_paper_becomes_a_pdf():
+    text = as_typst("---\ntitle: T\nauthors: [{name: A}]\n---\n## Need\n*Why* [@a; @b].")
+    assert text.endswith("\n== Need\n_Why_ @a @b.")
+    python(ROOT / "tools" / "paper.py")
+    assert (ROOT / "build" / "paper.pdf").read_bytes().startswith(b"%PDF")
