@@ -15,6 +15,7 @@ from pathlib import Path
 import nbformat
 from answers import as_module
 from api_pages import PAGES, api_page, names_page
+from gallery_pages import gallery_page
 from notebook_pages import page_of, words_of
 from play_page import PARTS, front_html, own_html, part_html, play_html, recorded_html
 from record_pages import citation, figures_page, published_page
@@ -68,7 +69,9 @@ def lay_out(source):
     for path in (ROOT / "figures").iterdir():
         if path.suffix in PLOTS:
             shutil.copy(path, source / "extra" / "figures")
-    for name, text in made_pages():
+    (source / "extra" / "gallery").mkdir()
+    gallery = gallery_page(source / "extra" / "gallery")
+    for name, text in (("gallery.md", gallery), *made_pages()):
         path = source / name
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, "utf-8")
