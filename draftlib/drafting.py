@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from draftlib.arguments.checks import check_list, has_methods, is_integer, shown
+from draftlib.arguments.checks import check_list, has_methods, shown
 from draftlib.arguments.domains import Seed, checked
 from draftlib.game import Agent, Game, State, picks_text
 
@@ -89,9 +89,7 @@ def legal_pick(agent: Any, state: State, rng: np.random.Generator) -> int:
     >>> legal_pick(Greedy(), four_item_game().start(), np.random.default_rng(0))
     1
     """
-    item = agent.pick(state, rng)
-    legal = is_integer(item) and 0 <= item < state.game.n_items and item not in state.picks
-    return int(item) if legal else state.after(item).picks[-1]
+    return state.after(agent.pick(state, rng)).picks[-1]
 
 
 def copy_of(agent: Agent, who: str) -> Agent:

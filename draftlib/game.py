@@ -8,6 +8,7 @@ Players count from 0.  `owner` is an integer array over items: the player who ha
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from typing import Annotated, Any, NamedTuple, Protocol
 
 import numpy as np
@@ -286,8 +287,6 @@ class State(_Constant, _Position):
     <four items, pick 1: player 1 to move after 0:B>
     """
 
-    __slots__ = ()
-
     def __new__(cls, game: Game, picks: Sequence[int]) -> "State":
         """Return the state after `picks`, each of which is checked."""
         require(isinstance(game, Game), "game", game, "a Game")
@@ -300,6 +299,9 @@ class State(_Constant, _Position):
     @classmethod
     def _make(cls, parts):
         return cls(*parts)
+
+    def __getstate__(self):
+        """Return nothing, as game and picks are all that a pickle needs."""
 
     @property
     def is_over(self) -> bool:
@@ -316,15 +318,18 @@ class State(_Constant, _Position):
     @property
     def owner(self) -> np.ndarray:
         """Return who owns each item, int64 of shape (T,), -1 for nobody."""
+        return self._owner.copy()
+
+    @cached_property
+    def _owner(self):
         owner = np.full(self.game.n_items, -1, dtype=np.int64)
-        picks = np.fromiter(self.picks, np.int64, len(self.picks))
-        owner[picks] = self.game._order[: len(picks)]
+        owner[[*self.picks]] = self.game._order[: len(self.picks)]
         return owner
 
     @property
     def legal(self) -> np.ndarray:
         """Return the items that may be picked, ascending, int64; empty when the draft is over."""
-        return np.flatnonzero(self.owner < 0) if not self.is_over else np.empty(0, np.int64)
+        return np.flatnonzero(self._owner < 0) if not self.is_over else np.empty(0, np.int64)
 
     def after(self, item: int | str) -> "State":
         """Return the state after the next player picks `item`, a number or a name.
@@ -340,12 +345,15 @@ class State(_Constant, _Position):
             raise ValueError(f"a pick is the number of an item, not {shown(item)}; {right}")
         if isinstance(item, str) or not 0 <= item < self.game.n_items:
             raise ValueError(f"item {shown(item)} does not exist; {right}")
-        if item in self.picks:
+        if self._owner[item] >= 0:
             turn = self.picks.index(item)
             by = self.game.order[turn]
             what = f"item {item} was already picked by player {by} at pick {turn}"
             raise ValueError(f"{what}: {shown(names[item])}")
-        return tuple.__new__(State, (self.game, (*self.picks, int(item))))
+        state = tuple.__new__(State, (self.game, (*self.picks, int(item))))
+        state._owner = self.owner
+        state._owner[item] = self.player
+        return state
 
     def __repr__(self):
         made = picks_text(self.picks, self.game.order, self.game.items)

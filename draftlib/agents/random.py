@@ -22,4 +22,5 @@ class Random:
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return an item of `state.legal`, drawn with `rng`; ValueError without one."""
         check_can_pick(state)
-        return int(state.legal[check_rng(rng).integers(len(state.legal))])
+        legal = state.legal
+        return int(legal[check_rng(rng).integers(len(legal))])
