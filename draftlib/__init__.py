@@ -1,5 +1,14 @@
 """Drafting games, live again: games, search agents, a learned evaluator and full Risk.
 
+Begin with a game, an agent for each player, and `play`:
+
+    >>> import draftlib as dl
+    >>> dl.play(dl.four_item_game(), [dl.MaxN(), dl.Greedy(), dl.Greedy()])
+    Outcome(picks=0:A 1:D 2:C 0:B, rewards=[7.0, 3.0, 3.0])
+
+`dl.tournament` and `dl.summary` compare agents over many drafts.  `dl.fantasy_risk()` is the draft
+of the world map, `dl.Game` one of your own, `dl.UCT` a search, and `dl.risk` has the war.
+
 The public names are listed in `__init__.pyi`, those of the drafters in `agents/__init__.pyi`; see
 the notebooks for the story.  A module is loaded when one of its names is first used, so that a
 draft need not wait for the war.

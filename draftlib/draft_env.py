@@ -6,6 +6,7 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 
+from draftlib.arguments.domains import Word
 from draftlib.game import Game
 from draftlib.lockstep import planes
 
@@ -48,7 +49,8 @@ class DraftEnv(AECEnv):
         self.agent_selection = self.agents[self.state_of_draft.player]
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
-        state, me = self.state_of_draft, self.possible_agents.index(agent)
+        me = self.possible_agents.index(Word(*self.possible_agents)("agent", agent))
+        state = self.state_of_draft
         mask = np.zeros(self.game.n_items, np.int8)
         if not state.is_over and state.player == me:
             mask[state.legal] = 1

@@ -2,12 +2,12 @@
 
 import copy
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from draftlib.arguments.checks import check_list, has_methods, shown
-from draftlib.arguments.domains import Seed, checked
+from draftlib.arguments.checks import check_list, shown
+from draftlib.arguments.domains import AGENT, Seed, checked
 from draftlib.game import Agent, Game, State, picks_text
 
 
@@ -72,7 +72,7 @@ class Named:
     def pick(self, state: State, rng: np.random.Generator) -> int:
         """Return what the agent picks; ValueError that names it, if that is not legal."""
         try:
-            return legal_pick(self.agent, state, rng)
+            return state.after(self.agent.pick(state, rng)).picks[-1]
         except Exception as error:
             turn = f"seat {state.player}, pick {len(state.picks)}, seed {self.seed}"
             who = f"agent {shown(self.name)} ({turn})"
@@ -80,16 +80,6 @@ class Named:
                 raise ValueError(f"{who}: {error}") from error
             error.add_note(f"This is {who}.")
             raise
-
-
-def legal_pick(agent: Any, state: State, rng: np.random.Generator) -> int:
-    """Return what `agent` picks; ValueError that says why, if it is not legal.
-
-    >>> from draftlib import Greedy, four_item_game
-    >>> legal_pick(Greedy(), four_item_game().start(), np.random.default_rng(0))
-    1
-    """
-    return state.after(agent.pick(state, rng)).picks[-1]
 
 
 def copy_of(agent: Agent, who: str) -> Agent:
@@ -128,8 +118,5 @@ def _check_agents(agents: Sequence[Agent] | Mapping[str, Agent], n_players: int)
         if isinstance(agent, type):
             name = agent.__name__
             raise ValueError(f"player {player} is the class {name}: did you mean {name}()?")
-        if not has_methods(agent, "pick"):
-            raise ValueError(
-                f"player {player} is {shown(agent)}: no agent, which has .pick(state, rng)"
-            )
+        AGENT(f"player {player}", agent)
     return seated

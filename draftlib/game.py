@@ -41,8 +41,6 @@ class Agent(Protocol):
 class _Constant:
     """A value that never changes, so that its copy is the value itself."""
 
-    __slots__ = ()
-
     def __copy__(self):
         return self
 
@@ -346,8 +344,7 @@ class State(_Constant, _Position):
         if isinstance(item, str) or not 0 <= item < self.game.n_items:
             raise ValueError(f"item {shown(item)} does not exist; {right}")
         if self._owner[item] >= 0:
-            turn = self.picks.index(item)
-            by = self.game.order[turn]
+            turn, by = self.picks.index(item), self._owner[item]
             what = f"item {item} was already picked by player {by} at pick {turn}"
             raise ValueError(f"{what}: {shown(names[item])}")
         state = tuple.__new__(State, (self.game, (*self.picks, int(item))))

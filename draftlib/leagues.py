@@ -21,7 +21,7 @@ import pandas as pd
 
 from draftlib.arguments.checks import check_memory, require, shown
 from draftlib.arguments.domains import Count, Seed, Workers, checked
-from draftlib.drafting import copy_of, legal_pick, play_seated
+from draftlib.drafting import copy_of, play_seated
 from draftlib.game import Game
 from draftlib.kernels.rng import seed_of
 from draftlib.loading import needed
@@ -197,7 +197,7 @@ class _Guarded:
         try:
             if self.copy is None:
                 self.copy = copy_of(self.agent, "it")
-            return legal_pick(self.copy, state, rng)
+            return state.after(self.copy.pick(state, rng)).picks[-1]
         except KeyboardInterrupt as error:  # the user's, or one that the agent raises
             error.add_note(f"Agent {shown(self.name)} was about to pick.")
             raise

@@ -36,16 +36,17 @@ def needed(extra: str, purpose: str) -> Iterator[None]:
 def proposing(find: Callable[[str], Any], package: str, names: Sequence[str]) -> Callable:
     """Return `find`, the __getattr__ of a package, with a proposal in its error.
 
-    >>> proposing(getattr, "draftlib", ["UCT", "play"])("UCTT")
+    >>> proposing(getattr, "draftlib", ["UCT", "play"])("uct")
     Traceback (most recent call last):
-    AttributeError: draftlib has no 'UCTT'; did you mean 'UCT'?
+    AttributeError: draftlib has no 'uct'; did you mean 'UCT'?
     """
 
     def find_or_propose(name):
         if name in names:
             return find(name)
-        near = get_close_matches(name, names, 1)
-        more = f"; did you mean {near[0]!r}?" if near else ""
+        known = {each.casefold(): each for each in names}
+        near = get_close_matches(name.casefold(), known, 1)
+        more = f"; did you mean {known[near[0]]!r}?" if near else ""
         raise AttributeError(f"{package} has no {name!r}{more}")
 
     return find_or_propose

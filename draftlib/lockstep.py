@@ -8,7 +8,7 @@ from typing import Annotated
 
 import numpy as np
 
-from draftlib.arguments.checks import as_array, check_memory, shown
+from draftlib.arguments.checks import as_array, check_memory, require
 from draftlib.arguments.domains import Count, checked
 from draftlib.game import Game
 
@@ -67,14 +67,10 @@ class Drafts:
     def pick(self, items: np.ndarray) -> None:
         """Pick an item in each draft, (M,) integers; ValueError where one is not free."""
         player, rows, given = self.player, np.arange(self.n_drafts), as_array(items)
-        if (
-            given is None
-            or given.shape != rows.shape
-            or given.dtype.kind not in "iu"
-            or ((given < 0) | (given >= self.game.n_items)).any()
-        ):
-            what = f"{self.n_drafts} items of 0..{self.game.n_items - 1}, one for each draft"
-            raise ValueError(f"items must be {what}, not {shown(items)}")
+        fits = given is not None and given.shape == rows.shape and given.dtype.kind in "iu"
+        fits = fits and ((given >= 0) & (given < self.game.n_items)).all()
+        what = f"{self.n_drafts} items of 0..{self.game.n_items - 1}, one for each draft"
+        require(fits, "items", items, what)
         taken = np.flatnonzero(self.owners[rows, given] >= 0)
         if len(taken):
             item, draft = given[taken[0]], taken[0]

@@ -90,8 +90,12 @@ class Match(NamedTuple):
         table["reward"] = self.rewards.ravel()
         if after is not None:
             options = {"n_jobs": n_jobs, "progress": progress, "checkpoint": checkpoint}
-            for name, values in after(self, seed=seed, **options).items():
-                table[name] = np.ravel(values)
+            columns, shape = after(self, seed=seed, **options), self.rewards.shape
+            right = isinstance(columns, Mapping) and not {*columns} & {*table}
+            right = right and all(np.shape(checks.as_array(v)) == shape for v in columns.values())
+            what = f"a dict of new columns, name -> values of shape {shape}"
+            require(right, "what `after` returns", columns, what)
+            table = table.assign(**{name: np.ravel(values) for name, values in columns.items()})
         return table
 
 

@@ -40,8 +40,8 @@ def main():
     source = target.with_name(f"{target.name}-source")
     copies = target.with_name("jupyter_execute")  # MyST-NB writes these, and nobody reads them
     are_ours = not copies.exists()
-    with own_folder(source), own_folder(target):
-        failed = build(source, target)
+    with own_folder(source) as new_source, own_folder(target) as new:
+        failed = build(new_source, new)
     if are_ours:
         shutil.rmtree(copies, ignore_errors=True)
     print(f"{'not built' if failed else 'open'} {target / 'index.html'}", flush=True)

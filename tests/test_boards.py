@@ -77,6 +77,10 @@ def test_a_board_put_together_by_hand_is_held_to_the_same_rules(change, words):
 def test_what_is_no_file_or_has_no_end_is_no_board(tmp_path):
     with pytest.raises(ValueError, match=r"path must be the path of a board, not .*Path"):
         load_board(tmp_path)
+    with pytest.raises(ValueError, match=r"path must be the path of a board, not 'a\\x00b'"):
+        load_board("a\0b")
+    with pytest.raises(FileNotFoundError, match=os.path.expanduser("~/no_such_board")):
+        load_board("~/no_such_board")
     os.mkfifo(tmp_path / "pipe")
     for endless in (tmp_path / "pipe", "/dev/zero"):
         with pytest.raises(ValueError, match=f"{endless} is a pipe or a device"):

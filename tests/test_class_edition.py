@@ -23,28 +23,34 @@ MAGIC = {*dir(builtins), "display"}
 def test_a_folder_is_emptied_only_of_what_was_written_there(tmp_path):
     folder = tmp_path / "class"
     for text in "ab":
-        with own_folder(folder):
-            assert [*folder.iterdir()] == []
-            (folder / "notebooks").mkdir()
-            (folder / "notebooks" / "01.ipynb").write_text(text, "utf-8")
-    with suppress(KeyboardInterrupt), own_folder(folder):
-        (folder / "half").touch()
+        with own_folder(folder) as fresh:
+            (fresh / "notebooks").mkdir()
+            (fresh / "notebooks" / f"{text}.ipynb").write_text(text, "utf-8")
+            (folder / "mine" / "empty").mkdir(parents=True, exist_ok=True)
+            (folder / f"during {text}").touch()
+        with pytest.raises(SystemExit, match=f"during {text} is not"), own_folder(folder):
+            pytest.fail("it was emptied")
+        (folder / f"during {text}").unlink()
+    with suppress(KeyboardInterrupt), own_folder(folder) as fresh:
+        (fresh / "half").touch()
         raise KeyboardInterrupt
-    with own_folder(folder):  # after a run that was stopped, too
+    assert [path.name for path in folder.rglob("*.ipynb")] == ["b.ipynb"]
+    with own_folder(folder):
         pass
+    assert {path.name for path in folder.rglob("*")} == {"mine", "empty", ".written-by-a-tool"}
     thesis, link = folder / "thesis.txt", tmp_path / "beside" / "link"
     thesis.write_text("years of work", "utf-8")
     link.parent.mkdir()
     link.symlink_to(folder)
     written, cached = (tmp_path / "edited" / name for name in ("grade.py", "__pycache__/my.txt"))
-    with own_folder(written.parent):
-        written.touch()
+    with own_folder(written.parent) as fresh:
+        (fresh / written.name).touch()
     cached.parent.mkdir()
     cached.with_name("my.cpython-311.pyc").touch()  # Python leaves it there unasked
     for path in (written, cached):
-        with own_folder(written.parent):
-            cached.parent.mkdir()
-            written.touch()
+        with own_folder(written.parent) as fresh:
+            (fresh / written.name).touch()
+        assert cached.with_name("my.cpython-311.pyc").exists()
         path.write_text("RIVALS = 3", "utf-8")
         with pytest.raises(SystemExit, match=path.name), own_folder(written.parent):
             pytest.fail("it was emptied")

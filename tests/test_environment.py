@@ -63,6 +63,8 @@ def test_a_step_before_the_first_reset_is_a_step_of_a_new_draft(pettingzoo_test)
     drafts = dl.env(dl.four_item_game())
     drafts.step(1)
     assert drafts.render() == repr(dl.four_item_game().start().after(1))
+    with pytest.raises(ValueError, match=r"one of player_0, player_1, player_2, not 'player_9'"):
+        drafts.observe("player_9")
 
 
 @every_game

@@ -244,6 +244,7 @@ def test_agents_are_not_changed_by_a_game():
     ("make", "words"),
     [
         (lambda: dl.table_game([[1, np.nan], [1, 2]]), r"must be finite, and at \(0, 1\) is nan"),
+        (lambda: dl.table_game(np.ma.masked_less([[1, 2]] * 2, 2)), "values must be .* not masked"),
         (lambda: dl.table_game([[1, 2], [3]]), r"for each player, not \[\[1, 2\], \[3\]"),
         (lambda: dl.table_game([[1, 2], [1, 2]], order=[0, 0.5]), "names player 0.5 at pick 1"),
         (lambda: dl.table_game([[1, 2], [1, 2]], order=[0, 1, 0]), "order of 3 picks"),

@@ -61,6 +61,14 @@ def test_after_gives_columns_and_may_refuse_before_the_first_draft():
     assert (table.seed == 5).all()
     with pytest.raises(ValueError, match=r"no season for \['a', 'b', 'c'\] in four items"):
         tournament(dl.four_item_game(), agents, 2, after=Refuses())
+    right = np.zeros((2, 6, 3))
+    for gives in (None, [right], {"x": right[0]}, {"x": right.ravel()}, {"reward": right}):
+        with pytest.raises(
+            ValueError, match=r"new columns, name -> values of shape \(2, 6, 3\), not"
+        ):
+            tournament(
+                dl.four_item_game(), agents, 2, after=lambda match, gives=gives, **run: gives
+            )
 
 
 def test_chosen_seatings_are_played_as_they_are_given():

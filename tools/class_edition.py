@@ -43,8 +43,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--into", type=Path, default=ROOT / "build" / "class")
     into = parser.parse_args().into
-    with own_folder(into):
-        write(into)
+    with own_folder(into) as fresh:
+        write(fresh)
     print(f"written: {into}")
 
 

@@ -4,45 +4,59 @@ import hashlib
 import shutil
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 LIST = ".written-by-a-tool"  # of files and their digests, so that the next run may delete them
 UNASKED = ("__pycache__/*.pyc", "__pycache__/*.nb[ci]", ".ipynb_checkpoints/*-checkpoint.*")
 
 
 @contextmanager
-def own_folder(folder: Path) -> Iterator[None]:
-    """Empty a folder, let it be filled, and list in it the files that were written.
+def own_folder(folder: Path) -> Iterator[Path]:
+    """Yield an empty folder to fill; its files then replace those that the last run wrote.
 
-    It must be empty, or hold only what such a list names, as it was written; else this exits and
-    names a file.
+    `folder` must be empty, or hold only what its list names, as it was written; else this exits and
+    names a file.  What else comes into it during the run stays, as do folders without a file.
     """
-    own = folder / LIST
-    lines = [LIST, *own.read_text("utf-8").splitlines()] if own.is_file() else []
-    known = dict(line.partition("\t")[::2] for line in lines)
     if folder.exists() and not folder.is_dir():
         sys.exit(f"nothing written: {folder} is a file, not a folder")
-    for name in names_in(folder):
-        changed = name in known and known[name] not in ("", _digest(folder / name))
-        if changed or name not in known:
-            what = "was changed since" if changed else "is not from"
-            sys.exit(
-                f"nothing written: this empties {folder} first, and {folder / name} {what} an "
-                "earlier run; name an empty folder, or delete that one yourself"
-            )
+    _check(folder, names_in(folder))
     folder.mkdir(parents=True, exist_ok=True)
-    for path in folder.iterdir():
-        if path.is_dir() and not path.is_symlink():
-            shutil.rmtree(path)
-        else:
-            path.unlink()
-    try:
-        yield
-    finally:
-        names = sorted(set(names_in(folder)) - {LIST})
-        lines = [f"{name}\t{_digest(folder / name)}\n" for name in names]
-        own.write_text("".join(lines), "utf-8")
+    with TemporaryDirectory(prefix=f"{folder.name}-", dir=folder.parent) as scratch:
+        fresh = Path(scratch)
+        yield fresh
+        made = {name: _digest(fresh / name) for name in sorted(names_in(fresh))}
+        _check(folder, {*names_in(folder)}.intersection(made))
+        for name in filter(_as_written(folder), [*names_in(folder)]):
+            (folder / name).unlink()
+            with suppress(OSError):  # the folder has other files
+                for inner in [*Path(name).parents][:-1]:
+                    (folder / inner).rmdir()
+        for name in made:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.move(fresh / name, folder / name)
+    lines = (f"{name}\t{digest}\n" for name, digest in made.items())
+    (folder / LIST).write_text("".join(lines), "utf-8")
+
+
+def _as_written(folder):
+    """Return a function of a name: whether the folder's list has the file, as it is now."""
+    own = folder / LIST
+    lines = own.read_text("utf-8").splitlines() if own.is_file() else []
+    known = dict(line.split("\t") for line in lines)
+    return lambda name: name == LIST or known.get(name) == _digest(folder / name)
+
+
+def _check(folder, names):
+    """Exit that names the first file that is not as a run wrote it."""
+    as_written = _as_written(folder)
+    for name in names:
+        if not as_written(name):
+            sys.exit(
+                f"nothing written: it would replace {folder}, and {folder / name} is not from an "
+                "earlier run, or was changed since; name an empty folder, or delete that yourself"
+            )
 
 
 def names_in(folder: Path) -> Iterator[str]:

@@ -28,6 +28,7 @@ class _Exercise:
 
 
 EXERCISES: dict[str, _Exercise] = {}
+_LONGEST = 400  # characters of a remark, which may repeat a part of the answer
 _CHECKED: dict[str, dict] = {}  # the last answer to each that this session has checked
 
 
@@ -94,6 +95,7 @@ def feedback(asked: _Exercise, answer: Any) -> str:
         text = str(problem)
     except Exception:  # what fails first differs, and says nothing to a reader
         text = f"such an answer cannot be read: {shown(answer)}"
+    text = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
     return f"{text[:1].upper()}{text[1:]}."
 
 

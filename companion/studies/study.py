@@ -23,7 +23,7 @@ import pandas as pd
 
 from draftlib.game import Game
 from draftlib.matches import Match, seat_orders
-from draftlib.runs.files import replace_file
+from draftlib.runs.files import own_folder, replace_file
 from draftlib.runs.fingerprint import fingerprint
 from draftlib.runs.store import load_or_make
 
@@ -156,8 +156,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _play_study(name, out, done, jobs, **options):
+    out, done = own_folder("--out", out), own_folder("--done", done)
     _check_folder(done / name)
-    out.mkdir(parents=True, exist_ok=True)
     results = []
     for part, result in play_parts(STUDIES[name].parts(**options), done / name, jobs):
         results.append((part, result))

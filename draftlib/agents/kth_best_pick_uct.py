@@ -67,7 +67,9 @@ class KthBestPickUCT:
     memo : remember the prediction for a partition within a pick.
     use_all : spend what is left of `max_simulations` below the chosen item, for the picks to come.
 
-    After a pick, `answers` lists what each N answered.  Raises ValueError for settings that are
+    After a pick, `answers` lists what each N answered.  The tree of UCT is kept between the picks
+    of one game: one agent that several threads share, or that is asked again with the same seed,
+    can pick otherwise than a fresh one.  Raises ValueError for settings that are
     none of these, and at a pick if there is not one model a player.
 
     Example

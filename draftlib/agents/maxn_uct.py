@@ -49,6 +49,9 @@ class MaxNUCT:
     Of equal values it takes the better-ranked pick.  Raises ValueError for settings that are none
     of these.
 
+    The tree of UCT is kept between the picks of one game: one agent that several threads share, or
+    that is asked again with the same seed, can pick otherwise than a fresh one.
+
     Example
     -------
     >>> from draftlib import four_item_game

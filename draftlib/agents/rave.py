@@ -296,7 +296,9 @@ class RAVE(TreeSearch):
     equivalence : k > 0, the number of visits that all-moves-as-first samples can at most replace.
     opponents : dict from seat to an agent whose compiled draft rule (see `DraftRule`) the
         simulations follow there, in place of choosing for that player.
-    reuse : keep the tree between the picks of one game.
+    reuse : keep the tree between the picks of one game.  So an agent that several threads share, or
+        that is asked again with the same seed, can pick otherwise than a fresh one; with
+        reuse=False it never does.
 
     A pick costs time proportional to `simulations` times the picks to the end of the draft, and
     56 bytes for each item of the game and simulation, or pick of the draft: what could need over

@@ -34,7 +34,7 @@ class TreeSearch(Ranked):
     """A search with a number of `simulations` a pick whose tree is kept if it is to `reuse` it.
 
     The attributes `tree` and `root` (the state that it stands for) are what the last search found;
-    they are no settings, and a copy of the agent starts without them.
+    they are no settings, and a copy of the agent starts without them: give each thread its own.
     """
 
     tree: Any = field(default=None, init=False, repr=False, compare=False)

@@ -218,7 +218,9 @@ class UCT(TreeSearch):
         begin with half the standard deviation of a player's reward over random drafts: notebook 12
         finds the best constants between a quarter and one of them.  On a table of values a
         UserWarning names that number where the default is far below it.
-    reuse : keep the tree between the picks of one game.
+    reuse : keep the tree between the picks of one game.  So an agent that several threads share, or
+        that is asked again with the same seed, can pick otherwise than a fresh one; with
+        reuse=False it never does.
 
     A pick costs time proportional to `simulations` times the picks to the end of the draft, and
     up to 4 (P + 5) bytes for each simulation and item left, of P players: what could need over

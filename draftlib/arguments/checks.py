@@ -110,7 +110,7 @@ def slices(count: int, n_bytes: int) -> Iterator[slice]:
 
 
 def as_array(value: Any) -> np.ndarray | None:
-    """Return what numpy reads in `value`, None where that is nothing.
+    """Return what numpy reads in `value`, None where that is nothing, or hidden by a mask.
 
     >>> as_array([[1], [2, 3]]) is None
     True
@@ -119,7 +119,7 @@ def as_array(value: Any) -> np.ndarray | None:
         rows = [value, *value[:1]] if isinstance(value, list | tuple | range) else []
         if any(isinstance(row, Sized) and _is_long(row) for row in rows):
             return None  # numpy would read it all before it knows
-        return np.asarray(value)
+        return None if np.ma.is_masked(value) else np.asarray(value)
     except Exception:  # rows of different lengths, or whatever an object makes of the question
         return None
 

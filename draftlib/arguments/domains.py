@@ -145,10 +145,10 @@ _MOST_WORKERS = 1_000
 
 
 def _counts_workers(value):
-    return value is None or (is_integer(value) and 0 < abs(value) <= _MOST_WORKERS)
+    return value is None or (is_integer(value) and -2 <= value <= _MOST_WORKERS and value != 0)
 
 
-_WORKERS = f"a number of workers, -1 for all processors, or None (at most {_MOST_WORKERS})"
+_WORKERS = f"1 to {_MOST_WORKERS} workers, -1 for all processors, -2 for all but one, or None"
 FLAG = Domain("True or False", lambda value: isinstance(value, bool | np.bool_), bool)
 TEXT = Domain("a word", lambda value: isinstance(value, str))
 AGENT = Domain("an object with pick(state, rng)", lambda value: has_methods(value, "pick"))

@@ -60,10 +60,8 @@ def _probabilities(log):
     """Return the frame of probabilities for their logarithms (P, B + 1), which lack a constant."""
     top = log.max(axis=1, keepdims=True)
     if not np.isfinite(top).all():
-        seat = int(np.flatnonzero(~np.isfinite(top[:, 0]))[0])
-        raise ValueError(
-            f"no rule explains the picks of seat {seat}: slips and other must not be 0"
-        )
+        p = int(np.flatnonzero(~np.isfinite(top[:, 0]))[0])
+        raise ValueError(f"no rule explains the picks of seat {p}: slips and other must not be 0")
     weights = np.exp(log - top)
     index = pd.RangeIndex(len(log), name="seat")
     return pd.DataFrame(

@@ -5,6 +5,7 @@ import time
 import uuid
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from draftlib.arguments.checks import require
 
@@ -42,15 +43,40 @@ def replace_file(path: str | Path, content: bytes) -> None:
                 left.unlink()
 
 
+def own_path(name: str, value: Any, what: str) -> Path:
+    """Return a path, with `~` for the reader's own folder; ValueError for what is none.
+
+    >>> own_path("path", "a\0b", "a board")
+    Traceback (most recent call last):
+    ValueError: path must be the path of a board, not 'a\\x00b'
+    """
+    right = isinstance(value, str | os.PathLike) and value != "" and "\0" not in str(value)
+    require(right, name, value, f"the path of {what}")
+    return Path(os.path.expanduser(value))
+
+
+def own_folder(name: str, value: Any) -> Path:
+    """Return the path of a folder, made if need be; ValueError for what can be none.
+
+    >>> own_folder("checkpoint", __file__)
+    Traceback (most recent call last):
+    ValueError: checkpoint must be a folder, and ...files.py is a file
+    """
+    folder = own_path(name, value, "a folder")
+    if folder.exists() and not folder.is_dir():
+        raise ValueError(f"{name} must be a folder, and {folder} is a file")
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
 def read_text(path: str | Path, what: str) -> str:
     """Return the text of a file; ValueError unless it is one, of at most 10 MB, in UTF-8.
 
     what: as in "a saved draft", for messages.  A device or a pipe might have no end.  Raises
     OSError where there is nothing.
     """
-    is_path = isinstance(path, str | Path) and not Path(path).is_dir()
-    require(is_path, "path", path, f"the path of {what}")
-    path = Path(path)
+    name, path = path, own_path("path", path, what)
+    require(not path.is_dir(), "path", name, f"the path of {what}")
     size = path.stat().st_size
     if not path.is_file() or size > _MOST:
         found = f"has {size:,}" if path.is_file() else "is a pipe or a device"

@@ -14,7 +14,6 @@ write at once are both right.  A finished run may remove the folder.
 """
 
 import hashlib
-import os
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -23,8 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from draftlib.arguments.checks import require
-from draftlib.runs.files import replace_file
+from draftlib.runs.files import own_folder, replace_file
 from draftlib.runs.fingerprint import fingerprint
 from draftlib.runs.parallel import results
 from draftlib.runs.progress import progress_bar
@@ -46,7 +44,7 @@ def load_or_make(folder: str | Path | None, settings: Any, make: Callable[[], by
     """
     if folder is None:
         return make()
-    path = _folder(folder) / f"{fingerprint(settings)[:32]}-0.part"
+    path = own_folder("checkpoint", folder) / f"{fingerprint(settings)[:32]}-0.part"
     content = _read(path)
     if content is None:
         content = make()
@@ -77,7 +75,7 @@ class Rows:
         self.columns = columns
         self._done = np.zeros(len(next(iter(columns.values()))), bool)
         self._unsaved, self._since = [], time.monotonic()
-        self._folder = None if folder is None else _folder(folder)
+        self._folder = None if folder is None else own_folder("checkpoint", folder)
         if self._folder is not None:
             fields = [(name, rows.dtype, rows.shape[1:]) for name, rows in columns.items()]
             self._row = np.dtype([("index", np.int64), ("values", fields)])
@@ -92,10 +90,10 @@ class Rows:
 
     def _load(self):
         for path in self._folder.glob("*.part"):
-            if not path.name.startswith(self._key):
+            if not (path.is_file() and path.name.startswith(self._key)):
                 raise ValueError(
-                    f"{self._folder} keeps a run with other settings, code or library; delete it "
-                    "to begin anew, or name another folder"
+                    f"{self._folder} keeps a run with other settings, code or library, or what is "
+                    f"no run's: {path.name}; name another folder, or move that away"
                 )
             rows = np.frombuffer(_read(path) or b"", self._row)
             for name, column in self.columns.items():
@@ -138,17 +136,6 @@ class Rows:
                 rows["values"][name] = column[index]
             _write(self._folder / f"{self._key}-{index[0]}.part", rows.tobytes())
         self._since = time.monotonic()
-
-
-def _folder(value):
-    """Return the folder of a run, made if need be, with `~` for the reader's own."""
-    is_path = isinstance(value, str | os.PathLike) and value != "" and "\0" not in str(value)
-    require(is_path, "checkpoint", value, "the path of a folder")
-    folder = Path(os.path.expanduser(value))
-    if folder.exists() and not folder.is_dir():
-        raise ValueError(f"checkpoint must be a folder, and {folder} is a file")
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
 
 
 def _read(path):

@@ -103,9 +103,13 @@ def test_a_run_with_other_columns_is_refused_and_left_alone(tmp_path, columns):
         run.add(0, x=1)
     (part,) = tmp_path.iterdir()
     content = part.read_bytes()
-    with pytest.raises(ValueError, match="keeps a run with other settings"):
+    with pytest.raises(ValueError, match=f"keeps a run with other settings.*: {part.name}; name"):
         Rows(tmp_path, "squares", **columns)
     assert part.read_bytes() == content
+    part.unlink()
+    part.mkdir()  # by whomever
+    with pytest.raises(ValueError, match=f"or what is no run's: {part.name}; name"):
+        Rows(tmp_path, "squares", x=FIVE)
 
 
 class Executed:

@@ -165,6 +165,10 @@ def test_a_study_deletes_its_parts_and_nothing_else(tmp_path, capsys, monkeypatc
     words = ["thesis", "--out", f"{tmp_path}/out", "--done", f"{tmp_path}"]
     main(words)
     assert [*thesis.parent.rglob("*")] == [thesis]  # it came while the study was played
+    for option in ("--out", "--done"):
+        with pytest.raises(SystemExit, match="2"):
+            main([*words, option, f"{thesis}"])
+        assert f"{option} must be a folder, and {thesis} is a file" in capsys.readouterr().err
     (tmp_path / "out" / "thesis.csv").unlink()
     with pytest.raises(SystemExit, match="2"):
         main(words)
