@@ -90,13 +90,13 @@ def solution(number: str) -> Any:
 def feedback(asked: _Exercise, answer: Any) -> str:
     """Return what is wrong with `answer`; an answer that cannot be read is wrong as well."""
     try:
-        return asked.remark(_plain(answer))
+        text = asked.remark(_plain(answer))
     except ValueError as problem:
-        text = str(problem)
+        text = f"{problem}."
+        text = f"{text[:1].upper()}{text[1:]}"
     except Exception:  # what fails first differs, and says nothing to a reader
-        text = f"such an answer cannot be read: {shown(answer)}"
-    text = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
-    return f"{text[:1].upper()}{text[1:]}."
+        text = f"Such an answer cannot be read: {shown(answer)}."
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
 
 
 def _plain(answer):

@@ -46,9 +46,9 @@ def replace_file(path: str | Path, content: bytes) -> None:
 def own_path(name: str, value: Any, what: str) -> Path:
     """Return a path, with `~` for the reader's own folder; ValueError for what is none.
 
-    >>> own_path("path", "a\0b", "a board")
+    >>> own_path("path", 3, "a board")
     Traceback (most recent call last):
-    ValueError: path must be the path of a board, not 'a\\x00b'
+    ValueError: path must be the path of a board, not 3
     """
     right = isinstance(value, str | os.PathLike) and value != "" and "\0" not in str(value)
     require(right, name, value, f"the path of {what}")
