@@ -69,7 +69,9 @@ $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check \
 	  --constraint constraints.txt --editable '.[notebooks,site,test]'
-	$(BIN)/python -m draftlib.warm
+# what the browser runs is compiled beside what this machine runs
+	$(BIN)/python tools/wasm.py site/kernels/*.py & $(BIN)/python -m draftlib.warm; \
+	  warm=$$?; wait; exit $$warm
 	touch $@
 
 clean:

@@ -3,7 +3,7 @@
 Source of the format: The Gambit project, "The extensive game (.efg) file format".
 """
 
-import numpy as np
+from collections import Counter
 
 from draftlib.game import Game
 
@@ -25,38 +25,20 @@ def to_gambit(game: Game) -> str:
     t "" 2 "" { 4, 2 }
     <BLANKLINE>
     """
-    nodes = list(_paths(range(game.n_items), len(game.order)))
-    ends = np.array([picks for picks, _ in nodes if len(picks) == len(game.order)])
-    owners = np.full((len(ends), game.n_items), -1)
-    owners[np.arange(len(ends))[:, None], ends] = game.order
-    paid, items = iter(game.evaluate(owners).tolist()), [_word(item) for item in game.items]
-    lines, met = [_head(game), '""'], [0] * (game.n_players + 1)
-    for picks, left in nodes:
-        over = len(picks) == len(game.order)
-        who = game.n_players if over else int(game.order[len(picks)])
+    players = " ".join(f'"player {player + 1}"' for player in range(game.n_players))
+    lines, met = [f'EFG 2 R "{game.name}" {{ {players} }}', '""'], Counter()
+
+    def write(state):
+        who = None if state.is_over else state.player
         met[who] += 1
-        if over:
-            rewards = ", ".join(repr(reward).removesuffix(".0") for reward in next(paid))
-            lines.append(f't "" {met[who]} "" {{ {rewards} }}')
-        else:
-            legal = " ".join(items[item] for item in left)
-            lines.append(f'p "" {who + 1} {met[who]} "" {{ {legal} }} 0')
+        if state.is_over:
+            paid = ", ".join(f"{reward:.17g}" for reward in game.rewards(state.owner))
+            lines.append(f't "" {met[who]} "" {{ {paid} }}')
+            return
+        legal = " ".join(f'"{game.items[item]}"' for item in state.legal)
+        lines.append(f'p "" {who + 1} {met[who]} "" {{ {legal} }} 0')
+        for item in state.legal:
+            write(state.after(item))
+
+    write(game.start())
     return "\n".join(lines) + "\n"
-
-
-def _head(game):
-    players = " ".join(_word(f"player {player + 1}") for player in range(game.n_players))
-    return f"EFG 2 R {_word(game.name)} {{ {players} }}"
-
-
-def _word(name):
-    return f'"{name}"'
-
-
-def _paths(left, most, picks=()):
-    """Yield each list of picks that continues `picks`, before those below it, with what is left."""
-    yield picks, left
-    if len(picks) < most:
-        for item in left:
-            rest = [other for other in left if other != item]
-            yield from _paths(rest, most, (*picks, item))

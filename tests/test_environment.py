@@ -29,8 +29,8 @@ def pettingzoo_test():
 @every_game
 @pytest.mark.filterwarnings("ignore::UserWarning")  # about any dict of observations
 def test_pettingzoo_takes_a_draft_for_an_environment(game, pettingzoo_test, capsys):
-    pettingzoo_test.api_test(dl.env(game), num_cycles=200)
-    pettingzoo_test.seed_test(lambda: dl.env(game), num_cycles=100)
+    pettingzoo_test.api_test(dl.env(game), num_cycles=60)
+    pettingzoo_test.seed_test(lambda: dl.env(game), num_cycles=50)
     assert "Passed API test" in capsys.readouterr().out
 
 

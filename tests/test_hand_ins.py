@@ -1,4 +1,4 @@
-"""A class of thirty hand-ins, of which many attack their grader, and what each of them gets."""
+"""A class of hand-ins, of which many attack their grader, and what each of them gets."""
 
 import io
 import json
@@ -21,6 +21,7 @@ from tools.classroom import grade
 Mishap = sys.modules["hand_in"].Mishap
 SEARCH, LAST = "dl.UCT(100).pick(state, rng)", "state.legal[-1]"
 GREEDY = "state.legal[state.game.gains(state).argmax()]"
+SWALLOWS = "while True:\n try: time.sleep(0.01)\n except BaseException: pass"
 LATE, ENDED = "is there an endless loop?", "its process ended"
 
 
@@ -34,11 +35,6 @@ def agent(pick=LAST, before="", init="pass"):
     )
 
 
-def swallows(what):
-    return f"while True:\n    try:\n        time.sleep(0.01)\n    except {what}:\n        pass"
-
-
-WORST = "def worst(self, state, rng): return state.legal[0]\n"
 FAKE = (
     "import pandas as pd\ndef fake(game, agents, rounds, **_):\n"
     "    rows = [(i, name, name == 'student') for i in range(rounds) for name in agents]\n"
@@ -55,17 +51,13 @@ NO_WORDS = "class Mute(Exception):\n    def __str__(self): os._exit(0) if 0 else
 HONEST = {
     "ada": (agent(SEARCH), 10, ""),
     "bob": (agent(GREEDY), 0, ""),
-    "cyd": (agent("rng.choice(state.legal)"), 0, ""),
     "dot": (agent(f"state.game.items[{SEARCH}]"), 10, ""),
-    "eli": (agent(SEARCH, init="self.seen = []"), 10, ""),
     "fay": (agent("99"), 0, "item 99 does not exist"),
     "gus": (agent("state.nothing"), 0, "no attribute 'nothing' (student.py, line 8)"),
-    "hal": ("class Mine:\n  pick", 0, "NameError"),
     "ivy": ("def pick(", 0, "SyntaxError"),
     "joe": (agent(before="class More:\n    def pick(self): pass"), 0, "one class with pick"),
 }
 ATTACKS = {  # student.py, what is said of it
-    "patches a rival": (agent(GREEDY, WORST + "dl.Greedy.pick = dl.UCT.pick = worst"), ""),
     "patches the match": (agent(before=FAKE + "dl.tournament = fake"), ""),
     "patches its caller": (
         agent(before="import __main__\n__main__.is_integer = __main__.limit = None"),
@@ -81,14 +73,11 @@ ATTACKS = {  # student.py, what is said of it
         "",
     ),
     "exits at import": (agent(before="sys.exit(0)"), "SystemExit: 0 (student.py, line 3)"),
-    "exits in a pick": (agent("os._exit(0)"), ENDED),
     "kills itself": (agent("os.kill(os.getpid(), 9)"), ENDED),
     "stops itself": (agent("os.kill(os.getpid(), 19)"), LATE),
-    "swallows Exception": (agent(swallows("Exception")), LATE),
-    "swallows everything": (agent(swallows("BaseException")), LATE),
+    "swallows everything": (agent(SWALLOWS), LATE),
     "hangs at import": (agent(before="while True: pass"), LATE),
     "keeps a file open": (agent(init="self.file = open(os.devnull)"), "cannot pickle"),
-    "imitates Ctrl-C": (agent("raise KeyboardInterrupt"), "KeyboardInterrupt"),
     "has no words": (agent("raise Mute", NO_WORDS), "Mute (student.py"),
     "takes all memory": (agent("[bytes(10**8) for _ in range(10**4)]"), "MemoryError"),
     "prints a table": (agent("print('ada 0' * 10**4, file=sys.__stdout__)\nreturn " + LAST), ""),
@@ -131,7 +120,7 @@ def graded(folder, numbers=(), seconds=60, jobs=1, own=False):
     return {name: (row.points, row.remarks) for name, row in table.iterrows()}
 
 
-def test_thirty_hand_ins_of_which_many_attack(tmp_path, small, capfd):
+def test_hand_ins_of_which_many_attack(tmp_path, small, capfd):
     told = {name: (source, 0, said) for name, (source, said) in ATTACKS.items()} | HONEST
     found = {}
     for part, seconds in (("late", 4), ("others", 600)):
@@ -143,7 +132,7 @@ def test_thirty_hand_ins_of_which_many_attack(tmp_path, small, capfd):
         found |= graded(tmp_path / part, seconds=seconds, jobs=4)
         assert (tmp_path / part / "victim.txt").read_text() == ""
     assert "ada 0" not in capfd.readouterr().out  # which one prints
-    assert len(found) >= 30
+    assert found.keys() == told.keys()
     for name, (_, points, said) in told.items():
         assert found[name][0] == points, (name, found[name])
         if name == "leaves an heir" and ENDED in found[name][1]:

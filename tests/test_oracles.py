@@ -6,7 +6,7 @@ import pytest
 import draftlib as dl
 from tests.gambit import to_gambit
 
-TABLES = [(3, 6, 99, 100), (2, 6, 99, 100), (3, 6, 3, 100)]  # the last: ties
+TABLES = [(3, 6, 99, 30), (2, 6, 99, 30), (3, 6, 3, 30)]  # the last: ties
 TABLES.append(pytest.param(4, 7, 99, 20, marks=pytest.mark.slow))
 
 

@@ -1,6 +1,6 @@
 """Speed of the Risk simulator: games a second by matchup, compile time, warm start.
 
-    python tools/bench_risk.py [--quick]
+    python tools/bench_risk.py
 
 Games start from random 14/14/14 drafts on the classic board, on one thread.  Seconds of the
 matchups and of compiling are seconds of processor time, best of several runs, since other work on
@@ -46,18 +46,14 @@ def games_per_second(bots, drafts, games, runs, **rules):
 
 def main():
     """Print the table."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--quick", action="store_true", help="fewer games, no compiling from cold")
-    quick = parser.parse_args().quick
-    drafts, runs = (100, 2) if quick else (1000, 5)
+    argparse.ArgumentParser(description=__doc__.splitlines()[0]).parse_args()
+    drafts, runs = 1000, 5
     for bots in MATCHUPS:
         games = 100 if bots == ("quo",) * 3 else 5
         speed = games_per_second(bots, drafts, games, runs)
         print(f"{' / '.join(bots):32s}{speed:10,.0f} games/s", flush=True)
     ratio = games_per_second(bots, drafts, games, runs, cards="4, 6, 8") / speed
     print(f"{'the last with cards':32s}{ratio:10.2f} times as many games")
-    if quick:
-        return
     owners = random_drafts(7364, seed=0)
     begin = time.perf_counter()
     risk.simulate_many(owners, n_jobs=2, progress=False)

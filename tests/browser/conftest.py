@@ -1,6 +1,7 @@
 """A real browser, Debian's Chromium, and the errors that a page reports."""
 
 import fcntl
+import hashlib
 import os
 import shutil
 import socket
@@ -78,18 +79,32 @@ def page(browser):
         yield page
 
 
+def digest_of_sources():
+    """Return 16 hex digits that change with any file that the site is made from."""
+    found, files = hashlib.sha256(), [*ROOT.glob("*.*")]
+    for room in ("companion", "draftlib", "draftviews", "figures", "notebooks", "site", "tools"):
+        files += (ROOT / room).rglob("*.*")
+    for path in sorted(files):
+        if "__pycache__" not in path.parts and path.is_file():
+            found.update(f"{path}".encode() + path.read_bytes())
+    return found.hexdigest()[:16]
+
+
 @pytest.fixture(scope="session")
-def site(tmp_path_factory):
-    """The folder of the built site; of several workers the first builds it, for all."""
-    folder = tmp_path_factory.getbasetemp()
-    folder = folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
-    into, command = folder / "book" / "site", [sys.executable, ROOT / "site" / "build.py"]
-    with (folder / "book.lock").open("w") as lock:
+def site():
+    """The folder of the built site; the first who needs it builds it, for all until it changes."""
+    build, digest = ROOT / "build", digest_of_sources()
+    into, done = build / "book" / "site", build / "book.done"
+    build.mkdir(exist_ok=True)
+    with (build / "book.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if not (folder / "book.done").exists():
-            done = subprocess.run([*command, "--into", into], capture_output=True, text=True)
-            assert done.returncode == 0, done.stderr
-            (folder / "book.done").touch()
+        if not (done.exists() and done.read_text("ascii") == digest):
+            done.unlink(missing_ok=True)
+            shutil.rmtree(into.parent, ignore_errors=True)
+            command = [sys.executable, ROOT / "site" / "build.py", "--into", into]
+            made = subprocess.run(command, capture_output=True, text=True)
+            assert made.returncode == 0, made.stderr
+            done.write_text(digest, "ascii")
     return into
 
 

@@ -5,7 +5,9 @@ import resource
 import shutil
 import signal
 import time
-from functools import partial
+from functools import cache, partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
 import pytest
@@ -50,10 +52,13 @@ def killed(job, folder, seconds, write):
     return status != 0
 
 
-def results_of(job, folder):
-    """Return the results of a whole run, here so that no fork has to load kernels."""
-    job(folder)
-    return results(folder)
+@cache
+def whole_run(job):
+    """Return the results of a whole run, here so that no fork has to load kernels; its seconds."""
+    begin = time.monotonic()
+    with TemporaryDirectory() as folder:
+        job(Path(folder))
+        return results(Path(folder)), time.monotonic() - begin
 
 
 JOBS = [(jobs.tournament, 8), (jobs.simulation, 8), (jobs.dataset, 4)]
@@ -61,10 +66,8 @@ JOBS = [(jobs.tournament, 8), (jobs.simulation, 8), (jobs.dataset, 4)]
 
 @pytest.mark.parametrize(("job", "stops"), JOBS)
 def test_a_killed_job_goes_on_to_the_same_bytes(tmp_path, job, stops):
-    whole, broken = tmp_path / "whole", tmp_path / "broken"
-    begin = time.monotonic()
-    expected = results_of(job, whole)
-    seconds, rng, stopped = time.monotonic() - begin, np.random.default_rng(7), 0
+    broken, rng, stopped = tmp_path / "broken", np.random.default_rng(7), 0
+    expected, seconds = whole_run(job)
     while stopped < stops:
         write = rng.integers(4) if stopped % 2 else None
         if killed(job, broken, rng.uniform(0, 2 / stops) * seconds, write):
@@ -84,7 +87,7 @@ def on_a_full_disk():
 
 @pytest.mark.parametrize("job", [job for job, _ in JOBS])
 def test_a_full_disk_is_named_and_what_fits_is_kept_whole(tmp_path, job):
-    expected, short = results_of(job, tmp_path / "whole"), tmp_path / "short"
+    (expected, _), short = whole_run(job), tmp_path / "short"
     status, said = jobs.end(*jobs.fork(job, short, on_a_full_disk))
     assert status == 1
     assert "File too large" in said
