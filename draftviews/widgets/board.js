@@ -2,6 +2,7 @@
 // `node`, and `show(looks)`, a look for each item: fill, ink, text, title, label, open, last, owner.
 
 const MARK = 12; // a mark stands so much above the middle of a territory, and its name below
+const LETTER = 12; // the width of a letter of a name, about
 const UNOWNED = "#D8D9D7";
 const INK = "#2B3440";
 const GOLD = "#FFD75E"; // the picks of a rule
@@ -30,6 +31,13 @@ function worldMap({ map, items }, pick, look) {
     keydown: (event) => onKey(event, item),
     focus: () => look(item), mouseenter: () => look(item), mouseleave: () => look(-1),
   }));
+  // Below all lands lie their margins and the grounds of their names, which take a click that met no other land.
+  const grounds = items.map((name, item) => svg("g", {}, ...name.split(" ").map((word, i, words) => {
+    const [[x, y], width] = [map.anchors[item], LETTER * word.length + 10];
+    return svg("rect", { x: x - width / 2, y: y - 13 + 20 * (i - (words.length - 1) / 2), width, height: 26 });
+  })));
+  const hits = map.lands.map((d, item) => svg("g", { "aria-hidden": "true", click: () => { rove(item); pick(item); },
+    mouseenter: () => look(item), mouseleave: () => look(-1) }, svg("path", { d }), grounds[item]));
   const titles = items.map(() => svg("title"));
   lands.forEach((land, item) => land.append(titles[item]));
   const texts = map.anchors.map(([x, y]) => svg("text", { x, y: y - MARK + 8, class: "mark" }));
@@ -48,7 +56,7 @@ function worldMap({ map, items }, pick, look) {
   const sea = svg("rect", { x: left, y: top, width, height, rx: 10, class: "sea" });
   const drawing = svg("svg", { viewBox: map.box, class: "map", role: "group",
     "aria-label": "world map: arrow keys move between territories, Enter picks" },
-    sea, ...seas, ...coasts, ...lands, ...shores,
+    sea, ...seas, ...coasts, ...hits, ...lands, ...shores,
     svg("path", { d: map.links, class: "link under" }), svg("path", { d: map.links, class: "link" }),
     ring, arrows, ...names, ...discs, ...texts);
   lands.forEach((land, item) => land.addEventListener("focus", () =>
@@ -92,12 +100,15 @@ function worldMap({ map, items }, pick, look) {
   function show(looks, attacks = []) {
     looks.forEach(({ fill, ink, text, disc, title, label, open, last }, item) => {
       lands[item].setAttribute("fill", fill ?? map.tints[map.continent[item]]);
+      hits[item].setAttribute("class", `hit${open ? " free" : ""}`);
       lands[item].setAttribute("class", `land${open ? " open" : ""}${last ? " last" : ""}`);
       lands[item].setAttribute("aria-label", label);
       lands[item].setAttribute("aria-disabled", String(!open));
       titles[item].textContent = title ?? label;
       texts[item].textContent = text ?? "";
-      names[item].setAttribute("transform", `translate(0 ${text ? MARK - 6 + 10 * names[item].children.length : 0})`);
+      const below = `translate(0 ${text ? MARK - 6 + 10 * names[item].children.length : 0})`;
+      names[item].setAttribute("transform", below);
+      grounds[item].setAttribute("transform", below);
       names[item].setAttribute("fill", ink ?? INK);
       const ground = fill ?? map.tints[map.continent[item]];
       names[item].setAttribute("stroke", ink === "white" ? ground : `color-mix(in srgb, ${ground} 45%, white)`);

@@ -15,7 +15,7 @@ function render({ model, el }) {
   const isStatic = Boolean(model.get("static"));
   const names = table.names ?? colors.map((_, p) => `player ${p + 1}`);
   const worth = table.shares ? "the evaluator's estimate (2010)" : "reward";
-  let shown, at, isWar = false, labels = [], looked = -1, wish = -1, shared = "", cardOf = "";
+  let shown, at, isWar = false, labels = [], looked = -1, wish = -1, shared = "", cardOf = "", shareCard = null, asked = 0, spent = 0;
 
   const button = (text, click, attributes = {}) => h("button", { type: "button", click, ...attributes }, text);
   const seats = seating(table, names, (seat, name) => ask({ do: "seat", seat, name }));
@@ -37,7 +37,7 @@ function render({ model, el }) {
   const warChoice = h("div", { class: "row" }, h("label", {}, "in the war, ", war), sameWars);
   const goal = h("p", { class: "about" }, `The goal: win more than one in ${colors.length} of the wars after the draft. Whoever ` +
     "picks first has the best of it; so the estimates differ before any pick.");
-  const fight = button("Fight it 1,000 times", () => ask({ do: "fight" }), { class: "run" });
+  const fight = button("Fight it 1,000 times", () => ask({ do: "fight" }));
   const watch = button("Watch one war", () => ask({ do: "watch", game: (shown.war?.number ?? -1) + 1 }));
   const message = h("p", { class: "words", role: "status", "aria-live": "polite" });
   const notice = h("p", { class: "message", role: "alert" });
@@ -176,6 +176,7 @@ function render({ model, el }) {
     say(notice, "message", shown.error || shown.wrong || "", true);
     if (shown.error) return;
     const { session, player: mover } = shown;
+    spent = session.weighed > (before?.session.weighed ?? 0) ? spent + performance.now() - asked : session.weighed ? spent : 0;
     seats.show(session.seats);
     sits.forEach((sit, seat) => {
       sit.setAttribute("aria-pressed", String(session.seats[seat] === "you"));
@@ -192,6 +193,8 @@ function render({ model, el }) {
     goal.hidden = !shown.can_fight || mover < 0;
     warRow.hidden = !shown.war;
     rule?.show(shown);
+    const next = !shown.fights ? fight : session.seats.every((name) => name !== "you") ? watch : shown.review ? share : judge;
+    for (const one of [fight, watch, judge, share]) one.className = one === next ? "run" : "";
     drawReview();
     const isSame = String(before?.session.picks) === String(session.picks);
     const isWatched = shown.war && isSame && JSON.stringify(before.war) === JSON.stringify(shown.war);
@@ -221,7 +224,10 @@ function render({ model, el }) {
   function goOn() {
     const { review: found, session, wrong } = shown;
     if (wrong || isStatic || talk.isBusy()) return;
-    if (found && session.weighed < 2 * found.mine.length) send({ do: "weigh" });
+    if (found && session.weighed < 2 * found.mine.length) {
+      asked = performance.now();
+      send({ do: "weigh" });
+    }
     else if (rule?.next()) send({ do: "try", rule: rule.next() });
   }
 
@@ -252,11 +258,17 @@ function render({ model, el }) {
     if (!isHinted()) return [];
     const formula = { mark: "F", scale: HEAT, name: "by the 2010 formula", unit: "estimate", rows: shown.hint };
     if (!shown.war_hint) return [{ ...formula, mark: "", name: "hint", unit: "mean" }];
-    return [{ mark: "W", scale: BLUES, name: "what wins wars", unit: "won", rows: shown.war_hint }, formula];
+    const games = shown.war_hint.reduce((all, [, , visits]) => all + visits, 0).toLocaleString("en");
+    return [{ mark: "W", scale: BLUES, name: `what ${games} simulated games say`, unit: "won", rows: shown.war_hint }, formula];
   }
 
-  // Return what a hint says of an item: its rank from 0, and how good it is among the best, 0 to 1.
+  // Return how many items a hint does not tell from its first, with it: 0 where it has no intervals.
+  const levelOf = ({ rows }) => rows.filter(([, , , , isLevel]) => isLevel).length;
+
+  // Return what a hint says of an item: its rank from 0, and how good it is among the best, 0 to 1; all that is level has
+  // one blue.
   function ranked({ rows }, item) {
+    if (levelOf({ rows }) > 1 && rows.find(([t]) => t === item)?.[4]) return { rank: 0, share: 0.5, isLevel: true };
     const best = rows.slice(0, TOP).filter(([, mean]) => mean !== null).map(([, mean]) => mean);
     const rank = rows.findIndex(([t]) => t === item), low = best.at(-1);
     return { rank, share: rank >= 0 && rank < best.length ? (rows[rank][1] - low) / (best[0] - low || 1) : null };
@@ -264,12 +276,13 @@ function render({ model, el }) {
 
   function hinted(item) {
     return hintsNow().map(({ name, rows }) => {
-      const [, mean, visits] = rows.find(([t]) => t === item) ?? [item, null];
-      return mean === null ? "" : `, ${name} ${worthOf(mean)} in ${visits.toLocaleString("en")} visits`;
+      const [, mean, visits, margin] = rows.find(([t]) => t === item) ?? [item, null];
+      return mean === null ? "" : `, ${name} ${worthOf(mean, margin)} in ${visits.toLocaleString("en")} visits`;
     }).join("");
   }
 
-  const worthOf = (mean) => (table.shares ? percent(mean) : `mean reward ${short(mean)}`);
+  const worthOf = (mean, margin) => (!table.shares ? `mean reward ${short(mean)}` :
+    margin === undefined ? percent(mean) : `${Math.round(100 * mean)} ± ${Math.round(100 * margin)} %`);
   const isNow = () => at === shown.session.picks.length;
 
   // Return the last picks up to a person's, who would like to see them all; without one, the last.
@@ -294,7 +307,7 @@ function render({ model, el }) {
       if (!marks.length) return { ...base, fill, ink, text: byRule.join() };
       const [first] = marks.toSorted((one, other) => one.rank - other.rank); // of equals the first hint
       const [hot, on] = heat(0.2 + 0.8 * first.share, first.scale);
-      return { ...base, fill: hot, ink: on, text: [...marks.map(({ mark, rank }) => `${mark}${rank + 1}`), ...byRule].join(" ") };
+      return { ...base, fill: hot, ink: on, text: [...marks.map(({ mark, rank, isLevel }) => (isLevel ? mark : `${mark}${rank + 1}`)), ...byRule].join(" ") };
     }));
     write(shown.rewards[at]);
     drawHint();
@@ -324,17 +337,22 @@ function render({ model, el }) {
     hints.hidden = !found.length;
     const row = (cells, rank) => h("tr", {}, h("td", {}, rank), ...cells);
     const cellsOf = ({ mark, rows }, i) => {
-      const [item, mean] = rows[i];
-      return [h("th", { scope: "row", title: `${mark}${i + 1}` }, items[item]), h("td", { class: "number" },
-        mean === null ? "–" : table.shares ? percent(mean) : short(mean))];
+      const [item, mean, , margin, isLevel] = rows[i];
+      return [h("th", { scope: "row", title: `${mark}${i + 1}`, ...(isLevel && { class: "level" }) }, items[item]),
+        h("td", { class: "number" }, mean === null ? "–" : table.shares ? worthOf(mean, margin) : short(mean))];
     };
     const length = Math.min(TOP, ...found.map(({ rows }) => rows.length));
     hints.replaceChildren(
       h("table", {}, h("tr", {}, h("td"), ...found.flatMap(({ mark, name, unit, scale }) => [
         h("th", { scope: "col", style: `border-bottom: 4px solid ${scale[4]}` }, `${mark && `${mark}: `}${name}`), h("td", { class: "number" }, unit)])),
       ...(found.length ? Array.from({ length }, (_, i) => row(found.flatMap((one) => cellsOf(one, i)), String(i + 1))) : [])),
-      ...(second && first !== second ? [partings(table.reading, first, second)] : []));
+      ...(second ? [h("p", { class: "about" }, levelWords(levelOf(found[0]), first))] : []),
+      ...(second && !found[0].rows.some(([item, , , , isLevel]) => isLevel && items[item] === second) ? [partings(table.reading, first, second)] : []));
   }
+
+  const levelWords = (n, first) => (n > 1
+    ? `${n} are level, in one blue and marked W: these games do not tell them apart, and another seed has another one first.`
+    : `${first} is ahead of each other one by more than the 95 % interval of their difference.`);
 
   function drawReview() {
     reviewed.hidden = !shown.review;
@@ -343,16 +361,41 @@ function render({ model, el }) {
     const focus = stops().find((node) => node === document.activeElement)?.getAttribute("aria-label");
     const see = (turn) => { lesson.end(); go(turn + 1); };
     const retry = (turn) => { go(turn); ask({ do: "back", to: turn }); };
+    const place = reviewed.querySelector(".wide")?.scrollLeft;
     reviewed.replaceChildren(...review(shown, table, see, retry, lesson.next));
+    const plot = reviewed.querySelector(".wide"); // the weighing begins at its right
+    if (plot) plot.scrollLeft = place ?? plot.scrollWidth;
     if (focus) stops().find((node) => node.getAttribute("aria-label") === focus)?.focus();
   }
 
+  // The card is built once for a draft and its war; later answers only bring its grades.
   function drawCard() {
     result.hidden = !shown.fights || shared !== String(shown.session.picks);
     if (result.hidden) return;
-    result.replaceChildren(...card(shown, colors, view.node, model.get("_css"), model.get("link")));
-    if (cardOf !== shared) result.scrollIntoView({ block: "center" });
-    cardOf = shared;
+    const key = `${shared} ${shown.session.war}`, isNew = cardOf !== key;
+    if (isNew) {
+      shareCard = card(shown, colors, finished, model.get("_css"), model.get("link"));
+      result.replaceChildren(...shareCard.nodes);
+    }
+    shareCard.update(shown, secondsLeft());
+    if (isNew) result.scrollIntoView({ block: "center" });
+    cardOf = key;
+  }
+
+  // Return a drawing of the finished draft, whatever the map shows now.
+  function finished() {
+    const { owner } = owners(shown.session.picks), whole = board(table, () => {});
+    whole.show(owner.map((p) => ({ fill: colors[p][0], ink: colors[p][1], label: "", owner: p })));
+    return whole.node;
+  }
+
+  // Return how long the review still takes, about: a pick takes as long as many follow it.
+  function secondsLeft() {
+    const { review: found, session: { weighed } } = shown;
+    if (!found || weighed < 2) return 0;
+    const work = found.mine.flatMap(({ turn }) => [order.length - turn, order.length - turn]).reverse();
+    const sum = (part) => part.reduce((all, one) => all + one ** 2, 0);
+    return Math.ceil(spent / 1000 * sum(work.slice(weighed)) / sum(work.slice(0, weighed)));
   }
 
   function drawWar(i) {

@@ -193,7 +193,7 @@ def _rewards_so_far(game: Game, picks: tuple) -> list:
     known = slice(None) if game.rates_unfinished else slice(len(game.order), None)
     values = np.zeros((len(owners), game.n_players))
     values[known] = game.evaluate(owners[known])
-    return [[float(f"{value:.{_DIGITS}g}") for value in row] for row in values]
+    return [[_short(value) for value in row] for row in values]
 
 
 def _hint(table: sessions.DraftRoom, session: sessions.Session) -> list:
@@ -202,21 +202,20 @@ def _hint(table: sessions.DraftRoom, session: sessions.Session) -> list:
     The mean is None for an item that the search has not tried.
     """
     search, ranked = review.searched(table, session)
-    return _rows(search.children().set_index("item"), ranked, "mean", "visits")
+    found = search.children().set_index("item").loc[ranked, ["mean", "visits"]]
+    return [[int(item), _short(mean), int(visits)] for item, mean, visits in found.itertuples()]
 
 
 def _war_hint(table: sessions.DraftRoom, session: sessions.Session) -> list:
-    """Return the ranking by wars at a session as rows of item, share won and visits."""
-    search, ranked = review.searched_by_wars(table, session)
-    return _rows(search.children().set_index("item"), ranked, "value", "visits")
-
-
-def _rows(children, ranked, value, visits):
-    found = [(int(item), *children.loc[item, [value, visits]]) for item in ranked]
+    """Return the ranking by wars as rows of item, share, visits, half-width, level or not."""
     return [
-        [item, None if np.isnan(mean) else float(f"{mean:.{_DIGITS}g}"), int(visits)]
-        for item, mean, visits in found
+        [int(item), _short(mean), int(visits), _short(margin), bool(level)]
+        for item, mean, visits, margin, level in review.hint_by_wars(table, session)
     ]
+
+
+def _short(number):
+    return None if np.isnan(number) else float(f"{number:.{_DIGITS}g}")
 
 
 def _words(table: sessions.DraftRoom, session: sessions.Session) -> str:

@@ -62,11 +62,19 @@ function summary({ par, mine }, { fights, session: { seats, weighed } }, items) 
   const worst = mine.filter(isWorse).sort((a, b) => b.wars.gain - a.wars.gain).slice(0, 3);
   const costs = worst.map(({ turn, item, by_wars: best, wars }) =>
     `pick ${turn + 1} (${items[item]}, not ${items[best]}): ${costOf(wars)}`);
-  return `You won ${winsOf(fights)[seat]} of ${thousand} wars. Had you followed the hint by wars on this board, ` +
+  return `You won ${winsOf(fights)[seat]} of ${thousand} wars. Had “drafts by wars” sat in your place on this board, ` +
     `it would have won ${par[seat]}. ${weighed < 2 * mine.length ? "So far" : "Beside its picks"} ${count("inaccuracy", "mistake")} ` +
     `of your ${mine.length} picks are worse, ${count("the same", "as good")} as good, ${count("better")} better, and ` +
-    `for ${count("cannot tell")} these wars cannot tell.` +
+    `for ${count("cannot tell")} these wars cannot tell.${erring(mine, items)}` +
     `${costs.length ? ` What cost most, in wars of a hundred: ${costs.join("; ")}.` : ""}`;
+}
+
+// Say where the games that are simulated for a hint erred: you took their pick, and wars find the formula's better.
+function erring(mine, items) {
+  const found = mine.filter(({ item, by_wars: best, estimate }) => item === best && estimate && estimate.gain - estimate.margin > 0);
+  if (!found.length) return "";
+  return ` The hint, too, is a search of few games: ${found.map(({ turn, by_estimate: other, estimate }) =>
+    `at pick ${turn + 1} ${items[other]}, which the formula likes, wins ${costOf(estimate)} more`).join("; ")}.`;
 }
 
 // Return the nodes of a review; `look(turn)` shows the map after a pick, `retry(turn)` goes back to it,
@@ -75,10 +83,10 @@ function review(shown, table, look, retry, learn) {
   const { items } = table, { review: found, session: { weighed, picks }, fights } = shown, { mine } = found;
   if (!mine.length) return [h("p", { class: "words" }, "Nobody's picks to review: take a seat.")];
   const done = Math.floor(weighed / 2); // two comparisons each
-  const head = ["pick", "you took", "what wins wars", "cost", "", "by the 2010 formula", "cost", ""];
+  const head = ["pick", "you took", "by simulated games", "cost", "", "by the 2010 formula", "cost", ""];
   const thought = (i) => (i === 5 || i === 6 ? { class: "thought" } : {});
   const pair = (pick, best, wars, more = {}) => [
-    h("td", more, best === pick.item ? "the same" : items[best]),
+    h("td", more, best === null ? "…" : best === pick.item ? "the same" : items[best]),
     h("td", { ...more, class: `number ${more.class ?? ""}` }, wars ? costOf(wars) : "")];
   return [
     h("p", { class: "words" }, summary(found, shown, items)),

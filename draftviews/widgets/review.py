@@ -10,12 +10,13 @@ import math
 
 import numpy as np
 
-from draftlib.agents import RAVE, UCT
+from draftlib.agents import UCT
 from draftlib.kernels.rng import generator_of
-from draftlib.statistics import half_width
+from draftlib.statistics import half_width, interval
 from draftviews.widgets.session import PERSON, WARS, DraftRoom, Session
 from draftviews.widgets.wars import GAMES, fought
 
+EARLY, LATE = 12, 5  # searches for a hint by wars, before two fifths of the draft and after
 WAYS = 100  # of drafting on from a pick: they share the thousand wars
 QUICK = {"UCT": "UCT 300", "RAVE": "RAVE 300", WARS: f"{WARS} 50", PERSON: f"{WARS} 50"}
 
@@ -23,11 +24,10 @@ QUICK = {"UCT": "UCT 300", "RAVE": "RAVE 300", WARS: f"{WARS} 50", PERSON: f"{WA
 def review(table: DraftRoom, session: Session, known: dict) -> dict:
     """Return what is known of the person's picks in a finished draft, a JSON object.
 
-    Keys: par, the wars of GAMES that each seat wins where the person follows the hint by wars from
-    the first pick on; mine, for each pick turn, item, by_wars and by_estimate (what the hints would
-    have picked), and, each None until weighed, won (the wars after the pick), wars and estimate
-    (see `_compare`, None too where the pick is the same); tried, such wars of the pick that was
-    tried.
+    Keys: par, the wars of GAMES that each seat wins where the search by wars sits in the person's
+    place; mine, for each pick turn, item, and, each None until weighed, by_wars and by_estimate
+    (what the hints would have picked), won (the wars after the pick), wars and estimate (see
+    `_compare`, None too where the pick is the same); tried, such wars of the pick that was tried.
 
     known : keeps what takes long.  The last picks are weighed first, because they take least, each
     in two steps, one for each hint.
@@ -42,9 +42,11 @@ def review(table: DraftRoom, session: Session, known: dict) -> dict:
     def compare(turn, item, other):
         return _compare(once(_fare, turn, item), once(_fare, turn, other))
 
-    picks, (par, hints) = [], once(_hints)
-    for i, (turn, *others) in enumerate(hints):
-        item, steps = session.picks[turn], session.weighed - 2 * (len(hints) - 1 - i)
+    movers = [session.seats[player] for player in table.game.order]
+    picks, turns = [], [turn for turn, name in enumerate(movers) if name == PERSON]
+    for i, turn in enumerate(turns):
+        item, steps = session.picks[turn], session.weighed - 2 * (len(turns) - 1 - i)
+        others = once(_hints, turn) if steps > 0 else (None, None)
         pick = {"turn": turn, "item": item, "by_wars": others[0], "by_estimate": others[1]}
         pick["won"] = sum(once(_fare, turn, item)) if steps > 0 else None
         for step, (key, other) in enumerate(zip(("wars", "estimate"), others)):
@@ -53,7 +55,7 @@ def review(table: DraftRoom, session: Session, known: dict) -> dict:
         picks.append(pick)
     turn, item = session.tried or (0, None)
     tried = None if item is None else compare(turn, session.picks[turn], item)
-    return {"par": par, "mine": picks, "tried": tried}
+    return {"par": once(_par), "mine": picks, "tried": tried}
 
 
 def searched(table: DraftRoom, session: Session) -> tuple[UCT, np.ndarray]:
@@ -62,23 +64,38 @@ def searched(table: DraftRoom, session: Session) -> tuple[UCT, np.ndarray]:
     return search, search.rank(state, generator_of(session.seed, len(session.picks)))
 
 
-def searched_by_wars(table: DraftRoom, session: Session) -> tuple[RAVE, np.ndarray]:
-    """Return the search by wars after it searched at a session, and its ranking of the items."""
-    rng = generator_of(session.seed, len(session.picks))
-    return table.agent(session, WARS).searched(table.state_of(session), rng)
+def hint_by_wars(table: DraftRoom, session: Session) -> list[tuple]:
+    """Return the ranking by wars: rows of item, share won, visits, half-width, level, best first.
+
+    A share is the mean of independent searches, EARLY or LATE, and their spread gives its 95 %
+    interval.  An item is level if the interval of its difference from the first holds zero.
+    """
+    state, turns = table.state_of(session), len(table.game.order)
+    n = len(session.picks)
+    seeds = range(n, n + turns * (EARLY if 5 * n < 2 * turns else LATE), turns)
+    agent = table.agent(session, WARS)
+    trees = [agent.searched(state, generator_of(session.seed, k))[0].children() for k in seeds]
+    wins = np.array([tree["value"] for tree in trees]).T
+    visits = sum(tree["visits"] for tree in trees)
+    means = [interval(row) for row in wins]
+    ranked = np.argsort([-mean for mean, _ in means], kind="stable")
+    gaps = [interval(wins[ranked[0]] - row) for row in wins]
+    items = trees[0]["item"]
+    return [
+        (items[i], means[i][0], visits[i], means[i][1], gaps[i][0] <= gaps[i][1]) for i in ranked
+    ]
 
 
-def _hints(table, session):
-    """Return what a follower of the hint by wars wins, and of each pick the turn and both hints."""
-    found = []
-    for turn in range(len(session.picks)):
-        if session.seats[table.game.order[turn]] == PERSON:
-            before = session._replace(picks=session.picks[:turn])
-            hints = (search(table, before)[1][0] for search in (searched_by_wars, searched))
-            found.append((turn, *map(int, hints)))
+def _hints(table, session, turn):
+    """Return what the hints by wars and by the estimate would have picked at a turn."""
+    before = session._replace(picks=session.picks[:turn])
+    return int(hint_by_wars(table, before)[0][0]), int(searched(table, before)[1][0])
+
+
+def _par(table, session):
     seats = tuple(WARS if name == PERSON else name for name in session.seats)
     end = table.advance(session._replace(seats=seats, picks=()))
-    return fought(table, end).wins.tolist(), found
+    return fought(table, end).wins.tolist()
 
 
 def _compare(mine, theirs):

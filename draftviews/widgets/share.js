@@ -52,7 +52,7 @@ function reasons(reading) {
 
 // Return the sentence on two hints that part.
 function partings(reading, wars, formula) {
-  return h("p", { class: "about" }, `Here they part: wars take ${wars}, the formula ${formula}. One flaw of the formula is its ` +
+  return h("p", { class: "about" }, `Here they part: the games take ${wars}, the formula ${formula}. One flaw of the formula is its ` +
     "weight for eight territories of North America (", cite(reading, "05"), ").");
 }
 
@@ -66,10 +66,11 @@ function occasion({ session, fights }) {
     : ` A friend won ${beat} of 1,000 wars from your seat, where ${WARS[war]}.`);
 }
 
-// Return what a finished draft says of itself, line by line: the board, the wars, and the grades.
-function resultOf({ session, fights, review }) {
-  const { seats, seed, day } = session;
-  const wins = winsOf(fights);
+// Return what a finished draft says of itself, line by line: the board, the wars, what helped, and the grades of all picks.  A
+// page counts what helped, a notebook does not.
+function resultOf({ session, fights, review }, isCounted) {
+  const { seats, seed, day, helps = [0] } = session;
+  const wins = winsOf(fights), seat = seats.indexOf("you");
   const who = seats.map((name, p) => `player ${p + 1} (${name === "you" ? "me" : name})`);
   const [first, ...others] = who.map((player, p) => [player, wins[p]]).sort(([, a], [, b]) => b - a);
   const board = day ? `the board of ${dated(seed)}` : `board ${seed}`;
@@ -77,24 +78,48 @@ function resultOf({ session, fights, review }) {
     `Drafting the world of Risk, ${board}`,
     `${first[0]} won ${first[1]} of ${fights.games.toLocaleString("en")} wars, ` +
       others.map(([player, number]) => `${player} ${number}`).join(", "),
-    ...(review?.mine.length ? [`The hint by wars would have won ${review.par[seats.indexOf("you")]} from my seat`,
-      review.mine.map((pick) => grade(pick)[2]).join("")] : []),
+    ...(isCounted && seat >= 0 ? [helped(helps)] : []),
+    ...(review?.mine.length ? [`A search by wars would have won ${review.par[seat]} from my seat`] : []),
+    ...(review?.mine.length && isWeighed(review) ? [review.mine.map((pick) => grade(pick)[2]).join("")] : []),
   ] };
+}
+
+const isWeighed = ({ mine }) => mine.every(({ won }) => won !== null);
+
+// Say what helped in a draft: see `helps` in site/play/session.mjs.
+function helped(helps) {
+  const one = ["hint", "undo", "second try", "pick with a rule lit"], more = ["hints", "undos", "further tries", "picks with a rule lit"];
+  const used = helps.flatMap((n, i) => (n ? [`${n} ${(n === 1 ? one : more)[i]}`] : []));
+  return used.length ? `With ${joined(used)}` : "Without a hint or a second try";
 }
 
 // Return the day that the seed of a daily board names: yyyymmdd.
 const dated = (seed) => String(seed).replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
 
-// Return the nodes of the card; `drawing` is the map, `link(session)` an address, if the page has one.
-function card(shown, colors, drawing, style, link) {
-  const { session } = shown;
-  const { who, wins, lines } = resultOf(shown);
-  const said = h("p", { class: "under", role: "status" });
-  const seat = session.seats.indexOf("you");
+// Return the nodes of the card, and the function that puts the grades in once they are there; `drawn()` is the finished
+// map, `link(session)` an address, if the page has one.
+function card(first, colors, drawn, style, link) {
+  let shown = first, text = textOf();
+  const said = h("p", { class: "under", role: "status" }), later = h("p", { class: "about" });
+  const seat = shown.session.seats.indexOf("you");
   const isLocal = Boolean(link) && location.protocol === "file:"; // nobody else can open its address
-  const text = [...lines, ...(link && !isLocal ? [link(session)] : [])].join("\n");
-  const area = h("textarea", { readonly: "", rows: lines.length + 2, "aria-label": "your result, to paste" }, text);
+  const area = h("textarea", { readonly: "", rows: 7, "aria-label": "your result, to paste" }, text);
   const button = (words, click) => h("button", { type: "button", click }, words);
+
+  function textOf() {
+    const isHere = link && location.protocol !== "file:";
+    return [...resultOf(shown, link).lines, ...(isHere ? [link(shown.session)] : [])].join("\n");
+  }
+
+  // Take in what the review found meanwhile, and leave a challenge as it is; seconds: until all is weighed, about.
+  function update(next, seconds) {
+    const before = text, { review: found } = next;
+    shown = next;
+    text = textOf();
+    if ((area.value || before) === before && text !== before) area.value = text;
+    say(later, "about", !found?.mine.length ? "" : isWeighed(found) ? "Each square grades a pick of yours." :
+      `The grades of your picks follow${seconds ? ` in about ${seconds} s` : ""}; the text has none yet.`);
+  }
 
   async function copy(what, words) {
     area.value = what;
@@ -107,21 +132,28 @@ function card(shown, colors, drawing, style, link) {
     }
   }
 
-  const dare = () => `I won ${wins[seat]} of ${shown.fights.games.toLocaleString("en")} wars. Can you win more ` +
-    `from my seat?\n${link({ ...session, picks: [], beat: wins[seat],
-      fights: false, review: false })}`;
-  const rows = who.map((player, p) => [colors[p][0], `${player}: ${wins[p]} wins`]);
-  return [
+  function dare() {
+    const [won, { session }] = [winsOf(shown.fights)[seat], shown];
+    return `I won ${won} of ${shown.fights.games.toLocaleString("en")} wars. Can you win more ` +
+      `from my seat?\n${link({ ...session, picks: [], beat: won, fights: false, review: false, helps: undefined })}`;
+  }
+
+  function save() {
+    const { who, wins, lines } = resultOf(shown);
+    savePicture(drawn(), style, lines[0], who.map((player, p) => [colors[p][0], `${player}: ${wins[p]} wins`]));
+  }
+
+  return { update, nodes: [
     area,
     h("div", { class: "row" },
       button("Copy text", () => copy(text, "The text is copied.")),
-      button("Save picture", () => savePicture(drawing, style, lines[0], rows)),
+      button("Save picture", save),
       ...(link && seat >= 0 && !isLocal
         ? [button("Challenge a friend", () => copy(dare(), "The challenge is copied: send it."))] : [])),
-    said,
+    said, later,
     ...(isLocal ? [h("p", { class: "about" }, "This page is open from a folder of yours, so a link to it would open for " +
       "nobody else: the text has none, and a challenge needs a page with an address.")] : []),
-  ];
+  ] };
 }
 
 async function savePicture(drawing, style, title, rows) {

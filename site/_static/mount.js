@@ -53,9 +53,10 @@ async function answering(text, state) {
 // day, or a challenge: then `beat` is the number of wars to beat.
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-function linkOf({ seed, seats, picks, war, day, beat, fights, review }) {
+function linkOf({ seed, seats, picks, war, day, beat, helps, fights, review }) {
   const letters = picks.map((item) => LETTERS[item]).join("");
   const more = { ...(war === "own" && { war }), ...(day && { day: 1 }), ...(beat !== undefined && { beat }),
+    ...(helps?.some(Boolean) && { helps: helps.join(".") }),
     ...(fights && { fights: 1 }), ...(review && { review: 1 }) };
   const fields = new URLSearchParams({ seed, seats: seats.join(), picks: letters, ...more });
   return `${location.href.split(/[?#]/, 1)}#${fields}`.replaceAll("%2C", ",");

@@ -29,7 +29,7 @@ export default function last(place, state, start) {
       `${picks.length < length ? `${picks.length} of ${length} picks` : `drafted${won || ""}`}`;
     const name = [seed, seats, beat].join();
     drafts = [{ name, link: location.hash, words, over: picks.length === length },
-      ...kept().filter((draft) => draft.name !== name)].slice(0, MOST);
+      ...kept().filter((draft) => draft.name !== name || draft.over && picks.length < length)].slice(0, MOST);
     try {
       localStorage.setItem(KEPT, JSON.stringify(drafts));
     } catch { /* there is no storage */ }

@@ -54,9 +54,10 @@ export function library({ draft, risk, game }) {
     return { ranked: tried.sort((a, b) => b.mean - a.mean), mean: total.numbers() };
   }
 
-  // Return the same of RAVE by wars between bots, by seat: null for who is none, and in a war of Quos.
-  function searchByWars(picks, simulations, seed, bots) {
-    drafting.call("stream_of_pick", seed, picks.length, word);
+  // Return the same of RAVE by wars between bots, by seat: null for who is none, and in a war of Quos; number: of
+  // independent searches, which differ in their random numbers.
+  function searchByWars(picks, simulations, seed, bots, number = 0) {
+    drafting.call("stream_of_pick", seed, picks.length + number * nItems, word);
     return war.search(picks, bots, simulations, word.values);
   }
 

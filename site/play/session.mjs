@@ -10,7 +10,10 @@ const FORMAT = "draftlib draft";
 const DIGITS = 5; // of a reward, in what is shown
 const GAMES = 1000;
 const WARS = "drafts by wars";
+const [EARLY, LATE] = [12, 5]; // searches for a hint by wars, before two fifths of the draft and after
+const T95 = { [EARLY]: 2.201, [LATE]: 2.776 }; // Student's, for the intervals of their means
 const WAYS = 100; // of drafting on, to compare two picks: they share the thousand wars
+const [HINT, UNDO, AGAIN, RULED] = [0, 1, 2, 3];
 const [BOARDS, A_STEP, FIGHTS] = [100, 6, 100]; // on which a rule is tried, at once, and wars after each
 const FEW = 5; // boards too few for an interval
 const Z = 1.96; // of standard errors, 95 %
@@ -34,8 +37,13 @@ export default function answers({ table, kernels, shown }) {
   const seen = { hint: false, fights: false, watch: -1, review: false, weighed: 0, tried: [] };
   const drafting = (session, picks) => ({ ...session, ...seen, picks });
 
-  // Another draft, not the board of a day, nor the one on which a friend has won so many wars.
-  const fresh = ({ day, beat, ...rest }) => rest;
+  // Another draft, not the board of a day, nor the one on which a friend has won so many wars, nor with the same help.
+  const fresh = ({ day, beat, helps, ...rest }) => rest;
+
+  // Count a help of the draft: HINT, UNDO, AGAIN, a draft of the same board from an earlier pick on, or RULED, a pick with
+  // a rule lit.
+  const counted = (session, kind) => ({ ...session, helps: helpsOf(session).with(kind, helpsOf(session)[kind] + 1) });
+  const helpsOf = ({ helps }) => helps ?? [0, 0, 0, 0];
 
   // Return who plays on for each seat in the war: a bot, or null for Quo.
   const botsOf = ({ seats, war }) => seats.map((name) => (war === "own" && agents[name]?.bot) || null);
@@ -108,21 +116,21 @@ export default function answers({ table, kernels, shown }) {
     start: advance,
     mount: advance,
     look: (session) => session,
-    pick: (session, { item }) => advance(drafting(session, after(session.picks, item))),
+    pick: (session, { item }) => advance(drafting(session.rule ? counted(session, RULED) : session, after(session.picks, item))),
     undo(session) {
       const mine = session.picks.findLastIndex((_, turn) => session.seats[order[turn]] === PERSON);
       if (mine < 0) throw new Error("there is no pick of yours to take back");
-      return drafting(session, session.picks.slice(0, mine));
+      return drafting(counted(session, UNDO), session.picks.slice(0, mine));
     },
     back: (session, { to }) => advance(
-      drafting(session, session.picks.slice(0, count("to", to, session.picks.length)))),
-    new: (session, { seed = session.seed }) => advance(
-      { ...drafting(seed === session.seed ? session : fresh(session), []), seed: checkedSeed(seed) }),
+      drafting(counted(session, AGAIN), session.picks.slice(0, count("to", to, session.picks.length)))),
+    new: (session, { seed = session.seed }) => advance({ ...drafting(seed !== session.seed ? fresh(session)
+      : session.picks.length ? counted(session, AGAIN) : session, []), seed: checkedSeed(seed) }),
     seat(session, { seat, name }) {
       const seats = checkedSeats(session.seats.with(count("seat", seat, players - 1), name));
       return advance(drafting({ ...fresh(session), seats }, session.picks));
     },
-    hint: (session) => ({ ...session, hint: true }),
+    hint: (session) => ({ ...(session.hint ? session : counted(session, HINT)), hint: true }),
     follow: (session, { rule }) => ({ ...session, rule: rule && checkedRule(rule) }),
     try: (session, { rule }) => ({ ...session, trial: trying(session, rule) }),
     fight: (session, { war = session.war }) => ({ ...over(session), fights: true, war, watch: -1 }),
@@ -153,8 +161,9 @@ export default function answers({ table, kernels, shown }) {
     load: (session, { text }) => advance({ ...drafting(fresh(session), []), ...read(text) }),
   };
 
-  function opened(session, { seats, seed, picks, war, day, beat, fights, review }) {
-    return advance({ ...drafting(fresh(session), []), seats: checkedSeats(seats), seed: checkedSeed(seed),
+  function opened(session, { seats, seed, picks, war, day, beat, helps = "", fights, review }) {
+    const help = helps.split(".").map(Number), isHelp = /^\d{1,4}(\.\d{1,4}){3}$/.test(helps);
+    return advance({ ...drafting(fresh(session), []), ...(isHelp && { helps: help }), seats: checkedSeats(seats), seed: checkedSeed(seed),
       picks: picks.reduce(after, []), war: war === "own" ? war : "quo", ...(day && { day: true }),
       ...(beat && { beat: count("beat", Number(beat), GAMES) }), fights: Boolean(fights), review: Boolean(review) });
   }
@@ -196,10 +205,32 @@ export default function answers({ table, kernels, shown }) {
   }
 
   const byEstimate = ({ picks, seed }) => game.search(picks, game.most, seed).ranked;
-  const byWars = (session) =>
-    game.searchByWars(session.picks, agents[WARS].simulations, session.seed, botsOf(session));
-  const rowsOf = (ranked) => ranked.map(({ item, mean, visits }) =>
-    [item, Number.isFinite(mean) ? Number(mean.toPrecision(DIGITS)) : null, visits]);
+  const short = (number) => (Number.isFinite(number) ? Number(number.toPrecision(DIGITS)) : null);
+  const rowsOf = (ranked) => ranked.map(({ item, mean, visits }) => [item, short(mean), visits]);
+
+  // Return the ranking by wars as rows of item, share, visits, half-width, level or not, as `hint_by_wars` in
+  // draftviews/widgets/review.py does.
+  function hintByWars(session) {
+    const { picks, seed } = session, { simulations } = agents[WARS];
+    const numbers = Array.from({ length: 5 * picks.length < 2 * order.length ? EARLY : LATE }, (_, number) => number);
+    const searches = numbers.map((number) => game.searchByWars(picks, simulations, seed, botsOf(session), number)
+      .sort((a, b) => a.item - b.item));
+    const found = searches[0].map(({ item }, i) => ({ item, wins: searches.map((rows) => rows[i].mean),
+      visits: sum(searches.map((rows) => rows[i].visits)) }));
+    const means = found.map((row) => ({ ...row, mean: mean(row.wins) }));
+    const tried = means.filter((row) => !Number.isNaN(row.mean)).sort((a, b) => b.mean - a.mean);
+    return [...tried, ...means.filter((row) => Number.isNaN(row.mean))].map((row) => {
+      const gaps = tried[0].wins.map((won, i) => won - row.wins[i]);
+      return [row.item, short(row.mean), row.visits, short(margin(row.wins)), mean(gaps) <= margin(gaps)];
+    });
+  }
+
+  const mean = (values) => sum(values) / values.length;
+
+  function margin(values) {
+    const [n, middle] = [values.length, mean(values)];
+    return T95[n] * Math.sqrt(sum(values.map((value) => (value - middle) ** 2)) / (n * (n - 1)));
+  }
 
   // Return who fights in a war after the draft, and how: the arguments of the library.
   const war = (session) => [session.picks, order, botsOf(session), session.seed];
@@ -210,15 +241,16 @@ export default function answers({ table, kernels, shown }) {
       share: rounded(share), low: rounded(low), high: rounded(high) };
   }
 
-  // Return what a follower of the hint by wars wins, and of each pick of a person's the turn and both hints.
-  function hints(session) {
-    const { picks, seats } = session;
-    const mine = [...picks.keys()].filter((turn) => seats[order[turn]] === PERSON);
-    const end = advance({ ...session, seats: seats.map((name) => (name === PERSON ? WARS : name)), picks: [] });
-    return { par: game.fight(...war(end), GAMES).wins, mine: mine.map((turn) => {
-      const before = { ...session, picks: picks.slice(0, turn) };
-      return [turn, ...[byWars, byEstimate].map((search) => search(before)[0].item)];
-    }) };
+  // Return the wars that each seat wins where the search by wars sits in a person's place.
+  function par(session) {
+    const end = advance({ ...session, seats: session.seats.map((name) => (name === PERSON ? WARS : name)), picks: [] });
+    return game.fight(...war(end), GAMES).wins;
+  }
+
+  // Return what the hints by wars and by the estimate would have picked at a turn.
+  function hints(session, turn) {
+    const before = { ...session, picks: session.picks.slice(0, turn) };
+    return [once(hintByWars, before)[0][0], byEstimate(before)[0].item];
   }
 
   // Return the wars that the player of a pick wins after `item` in its place, for each way to draft on:
@@ -243,15 +275,16 @@ export default function answers({ table, kernels, shown }) {
 
   // Return the review with the wars of those picks that were weighed, from the last on, and of the pick that was tried.
   function review(session) {
-    const { par, mine } = once(hints, session);
-    const [tried, other] = session.tried;
-    return { par, mine: mine.map(([turn, ...others], i) => {
-      const item = session.picks[turn], steps = session.weighed - 2 * (mine.length - 1 - i);
+    const { picks, seats, tried: [tried, other] } = session;
+    const mine = [...picks.keys()].filter((turn) => seats[order[turn]] === PERSON);
+    return { par: once(par, session), mine: mine.map((turn, i) => {
+      const item = picks[turn], steps = session.weighed - 2 * (mine.length - 1 - i);
+      const others = steps > 0 ? once(hints, session, turn) : [null, null];
       const [byWars_, byEstimate_] = others.map((best, step) =>
         (steps > step && best !== item ? compare(session, turn, item, best) : null));
       return { turn, item, by_wars: others[0], by_estimate: others[1],
         won: steps > 0 ? sum(once(fare, session, turn, item)) : null, wars: byWars_, estimate: byEstimate_ };
-    }), tried: other === undefined ? null : compare(session, tried, session.picks[tried], other) };
+    }), tried: other === undefined ? null : compare(session, tried, picks[tried], other) };
   }
 
   // Return the wars of FIGHTS that a rule, the first of `seats`, wins on a board: its seat goes round.
@@ -295,7 +328,7 @@ export default function answers({ table, kernels, shown }) {
       file: file(session),
       can_fight: Boolean(game.fight),
       hint: session.hint && !isDone ? rowsOf(byEstimate(session)) : null,
-      war_hint: session.hint && !isDone && game.fight ? rowsOf(byWars(session)) : null,
+      war_hint: session.hint && !isDone && game.fight ? once(hintByWars, session) : null,
       fights: (session.fights || session.review) && isDone ? once(fights, session) : null,
       war: isDone && session.watch >= 0
         ? told(game.watch(...war(session), session.watch), session.watch, items) : null,

@@ -223,6 +223,29 @@ def test_a_board_is_of_a_day_or_a_friend_until_another_is_drafted(play):
     assert (today["seats"], today["picks"], "beat" in today) == (["you", "UCT", "UCT"], [], False)
 
 
+def test_what_helps_in_a_draft_is_counted_until_another_is_drafted(play):
+    start, name = draft_table(seats=("you",) * 3).shown["session"], rule_name(play_page.RULES[0])
+    session = start
+    for click in [
+        *({"do": "hint"} for _ in range(2)),  # at one position a hint counts once
+        {"do": "pick", "item": 3},
+        {"do": "hint"},
+        {"do": "undo"},
+        {"do": "follow", "rule": name},
+        {"do": "pick", "item": 3},
+        {"do": "follow", "rule": ""},
+        {"do": "pick", "item": 4},
+        {"do": "back", "to": 1},
+        {"do": "new"},
+    ]:
+        session = play(asked={**click, "session": session})["session"]
+    assert session["helps"] == [2, 1, 2, 1]
+    again = play(asked={**OPEN, "helps": "2.1.2.1", "session": start})["session"]
+    assert again["helps"] == [2, 1, 2, 1]
+    for other in ({"do": "new", "seed": 8}, {**OPEN, "helps": "2.x"}):
+        assert "helps" not in play(asked={**other, "session": again})["session"]
+
+
 BAD_LINKS = [
     ({"beat": "5000"}, "not 5000"),
     ({"beat": "x"}, "not NaN"),
@@ -272,6 +295,7 @@ def test_a_click_does_what_it_does_in_python(play):
         asked = {**click, "session": session}
         expected, found = table.answer(asked), play(asked=asked)
         assert bool(found["wrong"]) == bool(expected["wrong"]), click
+        found["session"].pop("helps", None)  # which the page counts
         for key in ("session", "player", "words", "rewards", "hint", "war_hint"):
             assert found[key] == expected[key], (click, key)
         assert json.loads(found["file"]) == json.loads(expected["file"])

@@ -67,15 +67,30 @@ def test_the_fights_are_those_of_the_simulator_and_the_war_is_one_of_them():
     assert len(json.dumps(state, default=str, allow_nan=False)) < 200_000
 
 
-def test_a_hint_by_wars_is_the_ranking_of_rave_in_the_war_that_is_chosen():
+def shares_won(state, seed, searches):
+    """Return what independent searches by wars say of the items left: the items, and (items, S)."""
+    found = []
+    for k in range(searches):
+        rave = dl.RAVE(300)
+        rave.rank(state, generator_of(seed, len(state.picks) + 42 * k))
+        found.append(rave.children().set_index("item")["value"])
+    return found[0].index, np.array(found).T
+
+
+def test_a_hint_by_wars_is_the_mean_of_searches_and_says_which_items_are_level():
     table = draft_table(seats=("you", "KillBot", "Boscoe"))
     for war, bots in (("quo", ("quo",) * 3), ("own", ("quo", "killbot", "boscoe"))):
         table.asked = {"session": table.shown["session"] | {"war": war}, "do": "hint"}
-        rave = dl.RAVE(300)
-        ranked = rave.rank(dl.actual_risk(bots).start(), generator_of(0, 0))
-        values = rave.children().set_index("item")["value"][ranked]
-        assert [row[0] for row in table.shown["war_hint"]] == ranked.tolist()
-        assert [row[1] for row in table.shown["war_hint"]] == pytest.approx(values, rel=1e-4)
+        items, won = shares_won(dl.actual_risk(bots).start(), 0, 12)
+        ranked = np.argsort(-won.mean(axis=1))
+        width, gaps = t.ppf(0.975, 11) * sem(won, axis=1), won[ranked[0]] - won
+        low = gaps.mean(axis=1) - t.ppf(0.975, 11) * sem(gaps, axis=1)
+        rows = table.shown["war_hint"]
+        assert [row[0] for row in rows] == items[ranked].tolist()
+        assert [row[1] for row in rows] == pytest.approx(won.mean(axis=1)[ranked], rel=1e-4)
+        assert [row[3] for row in rows] == pytest.approx(width[ranked], rel=1e-3)
+        assert [row[4] for row in rows] == (low[ranked] <= 0).tolist()
+        assert 1 < sum(row[4] for row in rows) < 42
     assert draft_table(dl.four_item_game()).ask("hint")["war_hint"] is None
 
 
@@ -93,7 +108,9 @@ def test_a_review_compares_picks_with_those_of_both_hints_in_wars():
     game, wars = dl.fantasy_risk(), ByWars(300)
     turn, item, by_wars, by_estimate, n_won, *compared = found["mine"][-1].values()
     before = dl.State(game, picks[:turn])
-    hints = [agent.pick(before, generator_of(3, turn)) for agent in (wars, dl.UCT())]
+    items, shares = shares_won(dl.State(dl.actual_risk(), picks[:turn]), 3, 5)
+    best = items[shares.mean(axis=1).argmax()]
+    hints = [best, dl.UCT().pick(before, generator_of(3, turn))]
     assert (item, [by_wars, by_estimate]) == (picks[turn], hints)
     owner = picks_on(game, (), [wars, risk.Drafter("quo"), dl.Random()], 3)
     assert found["par"] == risk.simulate(owner, games=1000, seed=3).wins.tolist()
