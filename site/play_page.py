@@ -76,7 +76,7 @@ def own_state() -> dict:
     }
     extra = {"kernels": {"draft": answers.as_module("draft"), "game": rules}, "recorded": recorded}
     extra |= {"sample": text, "layout": None}
-    return {**state, "table": {**state["table"], **scenery}, **extra}
+    return {**state, "table": {**state["table"], **scenery, "reviews": True}, **extra}
 
 
 def play_html() -> str:

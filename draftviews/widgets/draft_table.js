@@ -35,8 +35,7 @@ function render({ model, el }) {
     ...Object.entries(WARS).map(([value, words]) => h("option", { value }, words)));
   const sameWars = h("p", { class: "about" }, "No bot sits here, so both wars are the same.");
   const warChoice = h("div", { class: "row" }, h("label", {}, "in the war, ", war), sameWars);
-  const goal = h("p", { class: "about" }, `The goal: win more than one in ${colors.length} of the wars after the draft. Whoever ` +
-    "picks first has the best of it; so the estimates differ before any pick.");
+  const goal = h("p", { class: "about" });
   const fight = button("Fight it 1,000 times", () => ask({ do: "fight" }));
   const watch = button("Watch one war", () => ask({ do: "watch", game: (shown.war?.number ?? -1) + 1 }));
   const message = h("p", { class: "words", role: "status", "aria-live": "polite" });
@@ -188,12 +187,14 @@ function render({ model, el }) {
     sameWars.hidden = session.seats.some((name) => table.bots.includes(name));
     enable(undo, session.picks.some((_, turn) => session.seats[order[turn]] === "you"));
     enable(hint, mover >= 0);
-    afterwards.hidden = !(mover < 0 && shown.can_fight);
+    afterwards.hidden = !(mover < 0 && (shown.can_fight || table.reviews));
+    for (const one of [fight, watch, share]) one.hidden = !shown.can_fight;
     warChoice.hidden = !shown.can_fight;
     goal.hidden = !shown.can_fight || mover < 0;
+    say(goal, "about", goalOf(session.seats));
     warRow.hidden = !shown.war;
     rule?.show(shown);
-    const next = !shown.fights ? fight : session.seats.every((name) => name !== "you") ? watch : shown.review ? share : judge;
+    const next = !shown.fights && shown.can_fight ? fight : session.seats.every((name) => name !== "you") ? watch : shown.review ? share : judge;
     for (const one of [fight, watch, judge, share]) one.className = one === next ? "run" : "";
     drawReview();
     const isSame = String(before?.session.picks) === String(session.picks);
@@ -209,6 +210,15 @@ function render({ model, el }) {
     warm();
     queueMicrotask(grantWish);
     queueMicrotask(goOn);
+  }
+
+  // Return what to aim at: what others win from the same seat, where that was measured, beside two UCTs.
+  function goalOf(seats) {
+    const seat = seats.indexOf("you"), isMeasured = table.par && seats.every((name, p) => name === (p === seat ? "you" : "UCT"));
+    const won = isMeasured ? table.par.map(([who, bySeat]) => `${who} ${bySeat[seat].map((part) => Math.round(100 * part)).join(" ± ")}`) : [];
+    return isMeasured ? `The goal: from seat ${seat + 1} beside two UCTs win more wars of a hundred than others do: ${joined(won)}, with 95 % intervals.`
+      : `The goal: win more than one in ${colors.length} of the wars after the draft. Whoever picks first has the best of it; so the ` +
+        "estimates differ before any pick.";
   }
 
   // Show a war; one that was just asked for plays by itself.

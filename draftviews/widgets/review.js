@@ -5,19 +5,21 @@ const FALL = 0.1; // of the wars, from one pick to the next: worth a word on wha
 
 // Return the grade of a pick: its word, its mark, and its square in a shared text.  The wars after it and
 // after the pick by wars decide, where their interval tells the two apart; a tick leaves no room for a mistake.
-function grade({ item, by_wars: best, won, wars }) {
+// The page's own lists have no wars: rewards take their place, and the largest of a draft by UCT is the `worth` of all.
+function grade({ item, by_wars: best, won, wars, worth = 1 }) {
   if (won === null) return ["", "…", "⬜"];
   if (item === best) return ["the same", "✓", "🟩"];
   const { gain, margin } = wars;
   if (gain + margin < 0) return ["better", "!", "🟩"];
-  if (gain - margin > 0) return gain < MISTAKE ? ["inaccuracy", "?!", "🟨"] : ["mistake", "?", "🟥"];
-  return gain + margin < MISTAKE ? ["as good", "✓", "🟩"] : ["cannot tell", "·", "⬜"];
+  if (gain - margin > 0) return gain < MISTAKE * worth ? ["inaccuracy", "?!", "🟨"] : ["mistake", "?", "🟥"];
+  return gain + margin < MISTAKE * worth ? ["as good", "✓", "🟩"] : ["cannot tell", "·", "⬜"];
 }
 
 const isWorse = (pick) => ["inaccuracy", "mistake"].includes(grade(pick)[0]);
 
 const percent = (share) => `${(100 * share).toFixed(1)} %`;
-const costOf = ({ gain, margin }) => `${signed(gain)} ± ${(100 * margin).toFixed(1)}`;
+const costOf = ({ gain, margin }, worth) => (worth
+  ? `${gain < 0 ? "−" : "+"}${Math.abs(gain).toPrecision(2)} ± ${margin.toPrecision(2)}` : `${signed(gain)} ± ${(100 * margin).toFixed(1)}`);
 const signed = (share) => `${share < 0 ? "−" : "+"}${Math.abs(100 * share).toFixed(1)}`;
 
 // Return a lesson on the picks that wars found worse, one after the other: `go(turn)` shows the position
@@ -42,12 +44,13 @@ function lessons(table, shown, go, ask) {
   }
 
   function words() {
-    const { session: { picks, tried }, review: { tried: found } } = shown();
-    const [mine, said] = [items[picks[turn]], `Pick ${turn + 1}: you took ${items[picks[turn]]}. Find a pick that wins more wars.`];
+    const { session: { picks, tried }, review: { tried: found, worth } } = shown();
+    const [mine, said] = [items[picks[turn]], `Pick ${turn + 1}: you took ${items[picks[turn]]}. Find a pick that ${worth ? "brings" : "wins"} more.`];
     if (tried[0] !== turn) return said;
     const { won, other, gain, margin } = found;
     const word = gain - margin > 0 ? "better" : gain + margin < 0 ? "worse" : "as good, as far as these wars tell";
     const pair = gain - margin > 0 ? [tried[1], picks[turn]] : gain + margin < 0 ? [picks[turn], tried[1]] : null;
+    if (worth) return `${said} ${items[tried[1]]} brings ${costOf(found, worth)} more than ${mine}: ${word}.`;
     return `${said} ${items[tried[1]]} wins ${other} of 1,000 wars, ${mine} ${won}: ${word} ` +
       `(${costOf(found)} points).${pair && table.map ? ` ${why(table, picks, turn, ...pair)}` : ""}`;
   }
@@ -55,18 +58,19 @@ function lessons(table, shown, go, ask) {
   return { node, next, attempt, words, end, turn: () => turn };
 }
 
-// Return what a review says first: the wars won, those that the hint by wars would have won, and what cost most.
-function summary({ par, mine }, { fights, session: { seats, weighed } }, items) {
-  const seat = seats.indexOf("you"), thousand = fights.games.toLocaleString("en");
-  const count = (...words) => mine.filter((pick) => words.includes(grade(pick)[0])).length;
+// Return what a review says first: the wars won, or the reward, what a search would have, and what cost most.
+function summary({ par, mine, worth }, { fights, rewards, session: { seats, weighed } }, items) {
+  const seat = seats.indexOf("you"), count = (...words) => mine.filter((pick) => words.includes(grade(pick)[0])).length;
   const worst = mine.filter(isWorse).sort((a, b) => b.wars.gain - a.wars.gain).slice(0, 3);
   const costs = worst.map(({ turn, item, by_wars: best, wars }) =>
-    `pick ${turn + 1} (${items[item]}, not ${items[best]}): ${costOf(wars)}`);
-  return `You won ${winsOf(fights)[seat]} of ${thousand} wars. Had “drafts by wars” sat in your place on this board, ` +
-    `it would have won ${par[seat]}. ${weighed < 2 * mine.length ? "So far" : "Beside its picks"} ${count("inaccuracy", "mistake")} ` +
+    `pick ${turn + 1} (${items[item]}, not ${items[best]}): ${costOf(wars, worth)}`);
+  const result = worth ? `You got ${rewards.at(-1)[seat]}. UCT in your place would have got ${par[seat]}.`
+    : `You won ${winsOf(fights)[seat]} of ${fights.games.toLocaleString("en")} wars. Had “drafts by wars” sat in your place on ` +
+      `this board, it would have won ${par[seat]}.`;
+  return `${result} ${weighed < 2 * mine.length ? "So far" : "Beside its picks"} ${count("inaccuracy", "mistake")} ` +
     `of your ${mine.length} picks are worse, ${count("the same", "as good")} as good, ${count("better")} better, and ` +
-    `for ${count("cannot tell")} these wars cannot tell.${erring(mine, items)}` +
-    `${costs.length ? ` What cost most, in wars of a hundred: ${costs.join("; ")}.` : ""}`;
+    `for ${count("cannot tell")} ${worth ? "the drafts" : "these wars"} cannot tell.${worth ? "" : erring(mine, items)}` +
+    `${costs.length ? ` What cost most${worth ? "" : ", in wars of a hundred"}: ${costs.join("; ")}.` : ""}`;
 }
 
 // Say where the games that are simulated for a hint erred: you took their pick, and wars find the formula's better.
@@ -80,35 +84,40 @@ function erring(mine, items) {
 // Return the nodes of a review; `look(turn)` shows the map after a pick, `retry(turn)` goes back to it,
 // and `learn()` replays the picks that were worse.
 function review(shown, table, look, retry, learn) {
-  const { items } = table, { review: found, session: { weighed, picks }, fights } = shown, { mine } = found;
+  const { items } = table, { review: found, session: { weighed, picks } } = shown, { mine, worth } = found;
   if (!mine.length) return [h("p", { class: "words" }, "Nobody's picks to review: take a seat.")];
   const done = Math.floor(weighed / 2); // two comparisons each
-  const head = ["pick", "you took", "by simulated games", "cost", "", "by the 2010 formula", "cost", ""];
-  const thought = (i) => (i === 5 || i === 6 ? { class: "thought" } : {});
+  const head = ["pick", "you took", worth ? "UCT's pick" : "by simulated games", "cost", "", ...(worth ? [] : ["by the 2010 formula", "cost"]), ""];
+  const thought = (i) => (!worth && (i === 5 || i === 6) ? { class: "thought" } : {});
   const pair = (pick, best, wars, more = {}) => [
     h("td", more, best === null ? "…" : best === pick.item ? "the same" : items[best]),
-    h("td", { ...more, class: `number ${more.class ?? ""}` }, wars ? costOf(wars) : "")];
-  return [
-    h("p", { class: "words" }, summary(found, shown, items)),
-    h("div", { class: "row" },
-      ...(done >= mine.length ? [] : [h("label", {}, `Fighting: ${done} of ${mine.length} picks compared `,
-        h("progress", { max: 2 * mine.length, value: weighed }))]),
-      ...(mine.some(isWorse) ? [h("button", { type: "button", class: "run", click: learn }, "Learn from the worse picks")] : [])),
+    h("td", { ...more, class: `number ${more.class ?? ""}` }, wars ? costOf(wars, worth) : "")];
+  const ofWars = worth ? [] : [
     h("p", { class: "about" }, "Wars in a hundred that you win if from that pick on you draft by wars; at the right, those " +
       "that you did win. Click a mark to see the map after that pick. The small marks below are the picks of the others."),
     h("div", { class: "wide" }, graph(shown, table, look)),
-    ...falls(mine, table, picks).map((words) => h("p", { class: "about" }, words)),
+    ...falls(mine, table, picks).map((words) => h("p", { class: "about" }, words))];
+  return [
+    h("p", { class: "words" }, summary(found, shown, items)),
+    h("div", { class: "row" },
+      ...(done >= mine.length ? [] : [h("label", {}, `${worth ? "Drafting on" : "Fighting"}: ${done} of ${mine.length} picks compared `,
+        h("progress", { max: 2 * mine.length, value: weighed }))]),
+      ...(mine.some(isWorse) ? [h("button", { type: "button", class: "run", click: learn }, "Learn from the worse picks")] : [])),
+    ...ofWars,
     h("div", { class: "wide" }, h("table", { class: "picks" },
       h("tr", {}, ...head.map((name, i) => h("th", { scope: "col", ...thought(i) }, name))),
       ...mine.flatMap((pick) => [h("tr", { class: grade(pick)[0] },
         h("td", {}, String(pick.turn + 1)), h("th", { scope: "row" }, items[pick.item]),
         ...pair(pick, pick.by_wars, pick.wars),
         h("td", { class: "grade" }, grade(pick)[1], h("span", {}, ` ${grade(pick)[0]}`)),
-        ...pair(pick, pick.by_estimate, pick.estimate, thought(5)),
+        ...(worth ? [] : pair(pick, pick.by_estimate, pick.estimate, thought(5))),
         h("td", {}, h("button", { type: "button", click: () => retry(pick.turn),
           title: "try another",
           "aria-label": `try another pick ${pick.turn + 1}` }, "↺"))), ...reason(pick, table, picks)]))),
-    h("p", { class: "about" }, "Cost: the wars of a hundred that the hint's pick wins more than yours, with the 95 % interval. " +
+    h("p", { class: "about" }, worth ? "Cost: what UCT's pick brings more than yours, with the 95 % interval. From both picks all " +
+      "draft on in 100 ways with the same seeds, you by UCT, no search with more than 300 simulations. “As good” and its tick: " +
+      "at most a twentieth worse of the most that a player gets where UCT sits in your place." :
+      "Cost: the wars of a hundred that the hint's pick wins more than yours, with the 95 % interval. " +
       "From both picks all draft on in 100 ways with the same seeds, you by wars with 50 simulations a pick, the others as " +
       "seated, no search with more than 300; ten wars are fought after each. One cost in twenty errs by more than its " +
       "interval. “As good” and its tick: at most 5 wars of a hundred worse. “Cannot tell”: the interval is too wide for that." +

@@ -241,24 +241,28 @@ export default function answers({ table, kernels, shown }) {
       share: rounded(share), low: rounded(low), high: rounded(high) };
   }
 
-  // Return the wars that each seat wins where the search by wars sits in a person's place.
+  // Return the wars that each seat wins where the search by wars sits in a person's place; of a list the rewards of UCT.
   function par(session) {
-    const end = advance({ ...session, seats: session.seats.map((name) => (name === PERSON ? WARS : name)), picks: [] });
-    return game.fight(...war(end), GAMES).wins;
+    const other = game.fight ? WARS : "UCT";
+    const end = advance({ ...session, seats: session.seats.map((name) => (name === PERSON ? other : name)), picks: [] });
+    return game.fight ? game.fight(...war(end), GAMES).wins : game.rewardsAfter(end.picks).at(-1);
   }
 
-  // Return what the hints by wars and by the estimate would have picked at a turn.
+  // Return what the hints by wars and by the estimate would have picked at a turn; of a list both are one.
   function hints(session, turn) {
-    const before = { ...session, picks: session.picks.slice(0, turn) };
-    return [once(hintByWars, before)[0][0], byEstimate(before)[0].item];
+    const before = { ...session, picks: session.picks.slice(0, turn) }, { item } = byEstimate(before)[0];
+    return [game.fight ? once(hintByWars, before)[0][0] : item, item];
   }
 
   // Return the wars that the player of a pick wins after `item` in its place, for each way to draft on:
-  // by wars for a person, everybody else as seated, all with fewer simulations.
+  // by wars for a person, everybody else as seated, all with fewer simulations.  Of a list these are the rewards, and a
+  // person drafts on by UCT.
   function fare(session, turn, item) {
-    const seats = session.seats.map((name) => QUICK[name] ?? name);
+    const quick = game.fight ? QUICK : { ...QUICK, [PERSON]: QUICK.UCT };
+    const seats = session.seats.map((name) => quick[name] ?? name);
     return Array.from({ length: WAYS }, (_, seed) => {
       const on = advance({ ...session, seats, seed, picks: [...session.picks.slice(0, turn), item] });
+      if (!game.fight) return game.rewardsAfter(on.picks).at(-1)[order[turn]];
       return game.fight(...war(on), GAMES / WAYS).wins[order[turn]];
     });
   }
@@ -270,19 +274,21 @@ export default function answers({ table, kernels, shown }) {
     const gains = theirs.map((wins, way) => wins - mine[way]);
     const [total, squares] = [sum(gains), sum(gains.map((gain) => gain * gain))];
     const error = Math.sqrt((WAYS * squares - total * total) / (WAYS * WAYS * (WAYS - 1)));
-    return { won: sum(mine), other: sum(theirs), gain: total / GAMES, margin: (Z * error * WAYS) / GAMES };
+    const all = game.fight ? GAMES : WAYS;
+    return { won: sum(mine), other: sum(theirs), gain: total / all, margin: (Z * error * WAYS) / all };
   }
 
   // Return the review with the wars of those picks that were weighed, from the last on, and of the pick that was tried.
   function review(session) {
     const { picks, seats, tried: [tried, other] } = session;
     const mine = [...picks.keys()].filter((turn) => seats[order[turn]] === PERSON);
-    return { par: once(par, session), mine: mine.map((turn, i) => {
+    const worth = game.fight ? {} : { worth: Math.max(...once(par, session).map(Math.abs)) || 1 };
+    return { par: once(par, session), ...worth, mine: mine.map((turn, i) => {
       const item = picks[turn], steps = session.weighed - 2 * (mine.length - 1 - i);
       const others = steps > 0 ? once(hints, session, turn) : [null, null];
       const [byWars_, byEstimate_] = others.map((best, step) =>
         (steps > step && best !== item ? compare(session, turn, item, best) : null));
-      return { turn, item, by_wars: others[0], by_estimate: others[1],
+      return { turn, item, ...worth, by_wars: others[0], by_estimate: others[1],
         won: steps > 0 ? sum(once(fare, session, turn, item)) : null, wars: byWars_, estimate: byEstimate_ };
     }), tried: other === undefined ? null : compare(session, tried, picks[tried], other) };
   }
@@ -329,7 +335,7 @@ export default function answers({ table, kernels, shown }) {
       can_fight: Boolean(game.fight),
       hint: session.hint && !isDone ? rowsOf(byEstimate(session)) : null,
       war_hint: session.hint && !isDone && game.fight ? once(hintByWars, session) : null,
-      fights: (session.fights || session.review) && isDone ? once(fights, session) : null,
+      fights: game.fight && (session.fights || session.review) && isDone ? once(fights, session) : null,
       war: isDone && session.watch >= 0
         ? told(game.watch(...war(session), session.watch), session.watch, items) : null,
       review: session.review && isDone ? review(session) : null,
