@@ -3,7 +3,7 @@
 import contextlib
 import runpy
 import sys
-from functools import partial
+from functools import cache, partial
 
 import numpy as np
 import pandas as pd
@@ -79,6 +79,7 @@ def all_parts(parts, play):
     return found
 
 
+@cache
 def stored_parts(name):
     """Return all parts of a study, each with what is stored of it."""
     return all_parts(STUDIES[name].parts(), reader_of(name))
