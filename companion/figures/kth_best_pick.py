@@ -74,7 +74,7 @@ def lead_by_constants(ax, leads: pd.DataFrame, published: float):
     leads: columns kth and uct (their c), simulations, mean, ci95; published: the slides' lead.
     """
     color = color_of("KthBestPick")
-    for k, ((kth, uct), rows) in enumerate(leads.groupby(["kth", "uct"])):
+    for k, ((kth, uct), rows) in enumerate(leads.groupby(["kth", "uct"], sort=False)):
         line = {"color": color, "ls": "--" if kth < uct else ":" if kth == uct else "-", "lw": 1.3}
         mark = {"marker": "os"[kth < 0.1], "mfc": color if kth > uct else "white", "ms": 4.5}
         x = rows.simulations * 1.05 ** (k - 1.5)

@@ -45,7 +45,7 @@ def identify(state: State, slips: Probability = 0.05, other: Probability = 0.5) 
     kept = _rules_kept(state)
     left = state.game.n_items - np.arange(len(state.picks))
     with np.errstate(divide="ignore"):
-        missed = np.log(np.where(left > 1, slips / np.maximum(left - 1, 1), 1.0))
+        missed = np.log(slips / np.maximum(left - 1, 1))
         right = np.log(np.where(left > 1, 1.0 - slips, 1.0))
         log_pick = np.vstack([np.where(kept, right, missed), -np.log(left)])
         prior = np.log([*[(1.0 - other) / len(BOT_NAMES)] * len(BOT_NAMES), other])

@@ -10,6 +10,7 @@ import draftlib as dl
 from draftlib import risk
 from tests import refused
 from tests.risk.test_following import history, seatings
+from tests.test_boards import ISLE, TWO
 
 GAME = dl.fantasy_risk()
 
@@ -43,6 +44,12 @@ def likelihood(state, seat, name, slips=0.1):
         else:
             chances.append(slips / (n_left - 1))
     return prod(chances)
+
+
+def test_a_pick_that_is_forced_tells_nothing():
+    game = dl.fantasy_risk(n_players=2, board=risk.make_board("isle", TWO, ISLE))
+    state = game.start().after(0).after(1)
+    assert risk.identify(state.after(2)).equals(risk.identify(state))
 
 
 @pytest.mark.parametrize(

@@ -78,6 +78,14 @@ def test_the_legend_stays_between_the_title_and_the_panels_at_any_size(size):
     assert title.y0 < box.y1
 
 
+def test_lines_by_constants_come_in_the_order_of_the_table():
+    rows = pd.read_csv(FIGURES / "08_budgets.csv")
+    figure = kth_best_pick.lead_by_constants(rows, 1.0, "A title", "A caption")
+    named = [text.get_text() for text in figure.axes[0].texts]
+    pairs = rows[["kth", "uct"]].drop_duplicates().to_numpy()
+    assert named[:4] == [f"{kth:g} against {uct:g}" for kth, uct in pairs]
+
+
 def test_every_counted_value_of_the_record_is_drawn():
     values = ledger.judge(ledger.load(FIGURES / "ledger"))
     tested = values[values.counted & values.z.notna()]
