@@ -12,6 +12,7 @@ import answers
 import pandas as pd
 from notebook_pages import widget_place
 
+from companion.studies import par_by_seat
 from companion.studies.rules_of_thumb import NORTH_AMERICA, Rule
 from draftlib.boards import classic_board
 from draftlib.catalogue import table_game
@@ -34,6 +35,12 @@ RULES = (  # of thumb, from which a visitor may choose
     NORTH_AMERICA,
     Rule(),
 )
+PAR = {  # what the goal compares with, by the study's name
+    par_by_seat.RULE: "the rule “Australia as a block” wins",
+    par_by_seat.HINT: "the blue hint",
+    "UCT": "the red one",
+    "Random": "random clicks",
+}
 READING = {  # why the estimate and the wars part, by the number of the notebook
     "00": "notebooks/00_start_here.html",
     "05": "notebooks/05_fitting_the_evaluator.html",
@@ -53,7 +60,9 @@ def play_state() -> dict:
     state = answers.living_table(draft_table(seats=SEATS).get_state())
     recorded = draft_table(seats=("UCT", "Quo", "EvilPixie")).ask("fight")
     rules = [[list(rule.continents), rule.block] for rule in RULES]
-    state["table"] |= {"daily": True, "reading": READING, "rules": rules}
+    won = par_by_seat.par()
+    par = [[words, won[name]] for name, words in PAR.items()]
+    state["table"] |= {"daily": True, "reading": READING, "rules": rules, "par": par}
     return {**state, "recorded": recorded, "layout": None}
 
 

@@ -14,6 +14,7 @@ table1, maxn_mc_at_war       the report's seven drafts, and MaxN-MC against two 
 war_settings                 the round robin under other bonuses and starting armies (A3)
 slides_at_war, draft_style   the slides' matches (A7); what drafters go for in a match (07)
 rare_weights, war_by_games   what rare weights win (07); the paper's war without an evaluator (10)
+par_by_seat                  what to aim at from each seat of the site's draft table
 learning                     a drafter that learns by itself (09)
 
 ``python -m companion.studies NAME`` plays a study, and ``-h`` lists their names.

@@ -42,6 +42,7 @@ def draft_to_the_end(page):
 
 
 def test_keys_and_buttons_hint_undo_save_link_and_begin_anew(draft):
+    assert draft.get_by_text("The goal: from seat 1 beside two UCTs win more").is_visible()
     draft.keyboard.press("h")  # nothing has the focus yet
     draft.locator(".hints th[scope=row]").first.wait_for()
     for column in (3, 5):  # what the games say, and the formula of 2010

@@ -8,9 +8,11 @@ from pathlib import Path
 import numpy as np
 import play_page
 import pytest
+from scipy.stats import t
 
 import draftlib as dl
 from companion.studies.rules_of_thumb import Rule
+from companion.studies.study import stored
 from draftlib import risk
 from draftlib.kernels.rng import generator_of
 from draftlib.statistics import wilson
@@ -140,6 +142,16 @@ def test_a_rule_is_followed_takes_a_seat_and_is_tried_on_a_hundred_boards(play):
     ]
     assert seen[0]["seats"] == [[pytest.approx(won), None] for won in first]
     assert all(0 < margin < 0.2 and 0 <= won <= 1 for won, margin in seen[-1]["seats"])
+
+
+def test_the_goal_of_each_seat_is_what_the_study_stores():
+    rows, seats = stored("par_by_seat"), play_page.play_state()["table"]["par"]
+    assert [words for words, _ in seats] == [*play_page.PAR.values()]
+    for name, (_, found) in zip(play_page.PAR, seats, strict=True):
+        won = rows[rows.drafter == name].groupby("seat").won
+        assert [mean for mean, _ in found] == pytest.approx(won.mean().tolist())
+        few = t.ppf(0.975, won.count() - 1) * won.sem()
+        assert [width for _, width in found] == pytest.approx(few.tolist(), rel=1e-3)
 
 
 def won_by_a_rule(rule, seat, seed):

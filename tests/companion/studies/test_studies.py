@@ -38,6 +38,7 @@ FIRST = {  # which part is played again, and how many rounds of it
     "rules_of_thumb": (890, 1),
     "continents": (0, 6),
     "one_weight": (0, 1),
+    "par_by_seat": (0, 1),
 }
 
 
