@@ -30,16 +30,16 @@ CALLED |= {"rmse": "RMSE", "greedy": "Greedy", "random": "Random", "table1": "Ta
 CALLED |= {"greedy_quo": "Greedy-Quo", "random_quo": "Random-Quo"}
 BEGIN, END = "<!-- results: tools/results.py writes this table -->\n", "<!-- end of results -->\n"
 RULE = (
-    "A row quotes the worst of its experiments, the one with the smallest p, and of this the three "
-    "values furthest off; where all are exact, the first that differs, or else the first."
+    "The table has the paper's displays, and the groups with a disagreement or a remark. The {} "
+    "other groups agree (`python tools/results.py --check` prints them, too). A row quotes its "
+    "worst experiment, the one with the smallest p, and of this the three values furthest off."
 )
 
 
 def reading_order() -> dict[str, Path]:
-    """Return the notebooks by number in the order of README's list: its left column, its right."""
+    """Return the notebooks by number in the order of README's list, row by row."""
     part = (ROOT / "README.md").read_text("utf-8").partition("## The notebooks")[2]
-    lines = [re.findall(r"\(notebooks/(\w+)\.ipynb\)", line) for line in part.splitlines()]
-    names = [row[place] for place in (0, 1) for row in lines if row[0:1] and len(row) > place]
+    names = re.findall(r"\(notebooks/(\w+)\.ipynb\)", part)
     paths = [ROOT / "notebooks" / f"{name}.ipynb" for name in names]
     return {path.stem.partition("_")[0]: path for path in paths}
 
@@ -60,7 +60,8 @@ def rows() -> Iterator[tuple]:
         title = f"{shows}: {_called(name, group.index)}".removesuffix(": ")
         labels = [_called(claim, beside).replace(",", "") for claim in quoted.index]
         labels = labels if len(quoted) > 1 else [""]
-        published = [f"{label} {value}".strip() for label, value in zip(labels, quoted.published)]
+        pairs = zip(labels, quoted.published)
+        published = [f"{label}: {value}".removeprefix(": ") for label, value in pairs]
         ours = ", ".join(map(ledger.rounded_as, quoted.ours, quoted.published))
         where = ledger.printed_as(claimed.index)
         verdict = "; ".join([verdict_of(group), *remark.splitlines()])
@@ -101,20 +102,33 @@ def _word(part):
     return CALLED.get(part, part.replace("_", " "))
 
 
+def in_readme(where: str, verdict: str) -> bool:
+    """Return whether a row is the paper's, or something in it does not agree.
+
+    >>> in_readme("slides", "2 of 2 experiments agree"), in_readme("slides", "3 of 4 experiments")
+    (False, True)
+    """
+    agree, of = re.match(r"(?:(\d+) of (\d+))?", verdict).groups()
+    return where.startswith("paper") or agree != of or "; " in verdict
+
+
 def table():
     """Return the table as Markdown: what was measured together, and whether it agrees."""
     answers, notebooks = ledger.load(LEDGER), reading_order()
     heads = ["printed as", "figure: worst experiment", "notebook", "published", "ours"]
     heads.append("verdict on all")
     lines = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
-    for where, figure, title, *found in rows():
+    every = [*rows()]
+    kept = [row for row in every if in_readme(row[0], row[-1])]
+    for where, figure, title, *found in kept:
         number = figure.partition("_")[0]
         by = f"[{number}](notebooks/{notebooks[number].name})"
         shown = f"[{title}](figures/{figure}.svg)"
         lines.append(f"| {' | '.join([where, shown, by, *found])} |")
     n = ledger.agreement(answers)
     chance = f"Of the {n.tests} tests {n['p < .05']} have p < .05, where chance alone would give"
-    words = f"{RULE} {ledger.headline_in_words(answers)} {chance} {0.05 * n.tests:.1f}."
+    rule = RULE.format(len(every) - len(kept))
+    words = f"{rule} {ledger.headline_in_words(answers)} {chance} {0.05 * n.tests:.1f}."
     return "\n".join([*lines, "", textwrap.fill(words, 100), ""])
 
 

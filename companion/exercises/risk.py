@@ -24,8 +24,8 @@ def four_quos() -> dict:
     which = "Of the untouched continents, which is the smallest?"
     again = name({then: "", "Asia": f"{full} {which}"}, f"{full} {{}} is touched already. {which}")
     begun = (
-        "Players 1, 2 and 3 have begun in Australia, South America and Africa. Which is the "
-        "smallest continent that nobody has touched? Not {}."
+        "Players 1, 2 and 3 have each begun the smallest untouched continent. Which is the "
+        "smallest that they leave untouched? Not {}."
     )
     form = 'Two continents are asked for, such as ("Asia", "Asia").'
     unknown = f"There is no continent '{{}}'; there are {', '.join(names)}."

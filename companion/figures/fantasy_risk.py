@@ -17,7 +17,7 @@ from draftviews.pictures.world_map import draw_board
 _HATCHED = {"hatch": "////", "edgecolor": "white", "linewidth": 0}  # grey alone reads as unowned
 
 
-@frame(MEDIUM, 4.8, panels=2, height_ratios=[1, 3.2])
+@frame(MEDIUM, 5.3, panels=2, height_ratios=[1.5, 3.2])
 def draft_and_scores(
     axes, owner: np.ndarray, agents: Sequence[str], rewards: Sequence[float], scores: pd.DataFrame
 ):
@@ -29,7 +29,7 @@ def draft_and_scores(
     """
     above, board = axes
     _draw_map(board, owner, agents, rewards)
-    board.set_title("One draft of these three", fontsize=9, loc="left")
+    board.set_title("One draft of these three, and its rewards", fontsize=9, loc="left")
     table = scores.reset_index()
     table["agent"] = [fill(name, 16) for name in table.agent]  # a long name narrows the map
     draw_dots(above, table, "published")
@@ -68,5 +68,5 @@ def _draw_map(ax, owner, agents, rewards):
         paths = [land.get_paths()[t] for t in np.flatnonzero(np.asarray(owner) == seat)]
         ax.add_collection(PathCollection(paths, facecolor="none", zorder=2.5, **_HATCHED))
         keys[seat].set(**_HATCHED)
-    look = {"fontsize": 8, "title_fontsize": 8, "handlelength": 1.4, "labelspacing": 0.3}
-    ax.legend(handles=keys, title="its rewards", alignment="left", loc="lower left", **look)
+    look = {"fontsize": 8, "handlelength": 1.4, "ncols": len(keys), "borderaxespad": 0}
+    ax.legend(handles=keys, loc="upper center", bbox_to_anchor=(0.5, 0), **look)

@@ -71,12 +71,15 @@ def _line(style, color, face):
 def lead_by_constants(ax, leads: pd.DataFrame, published: float):
     """Draw KthBestPick's lead over UCT by budget, a line for each pair of constants.
 
+    That of the slides has the colour of KthBestPick, the others are grey.
+
     leads: columns kth and uct (their c), simulations, mean, ci95; published: the slides' lead.
     """
-    color = color_of("KthBestPick")
     for k, ((kth, uct), rows) in enumerate(leads.groupby(["kth", "uct"], sort=False)):
+        slides = (kth, uct) == (0.25, 0.01)
+        color = color_of("KthBestPick") if slides else SOFT
         line = {"color": color, "ls": "--" if kth < uct else ":" if kth == uct else "-", "lw": 1.3}
-        mark = {"marker": "os"[kth < 0.1], "mfc": color if kth > uct else "white", "ms": 4.5}
+        mark = {"marker": "os"[kth < 0.1], "mfc": color if slides else "white", "ms": 4.5}
         x = rows.simulations * 1.05 ** (k - 1.5)
         ax.errorbar(x, rows["mean"], rows.ci95, elinewidth=0.8, **line, **mark)
         end = {"xytext": (10, 0), "textcoords": "offset points", "va": "center", "fontsize": 8}

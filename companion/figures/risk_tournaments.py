@@ -118,10 +118,11 @@ def deviations(axes, table: pd.DataFrame):
     """Draw how far the wins of each match lie from the published ones, a panel for each way.
 
     table: columns match, agent, z and way, of two values.  The band holds 95 % of such points if
-    only chance is at work.  Each panel reaches as far as its points: evenly up to 3 on either side,
-    and then on a logarithmic scale.
+    only chance is at work.  Both panels have one scale: even up to 3 on either side, and then
+    logarithmic.
     """
     names = list(dict.fromkeys(table.match))[::-1]
+    reach = max(3, 1.15 * table.z.abs().max())
     for ax, (way, rows) in zip(axes, table.groupby("way", sort=False)):
         ax.axvspan(-Z95, Z95, color=GRID, lw=0)
         ax.axvline(0, color=SOFT, lw=0.8)
@@ -130,7 +131,6 @@ def deviations(axes, table: pd.DataFrame):
             ax.plot(points.z, places, "o", color=color_of(agent), ms=4.5, mec="white", mew=0.4)
         ax.set_title(way, fontsize=9)
         ax.set_xscale("symlog", linthresh=3, linscale=1.1)
-        reach = max(3, 1.15 * rows.z.abs().max())
         ticks = [tick for tick in (-20, -5, -2, 0, 2, 5, 20) if abs(tick) < reach]
         ax.set(xlim=(-reach, reach), xlabel="(ours − published) / standard error")
         ax.set_xticks(ticks, [f"{tick}".replace("-", "−") for tick in ticks], fontsize=8)

@@ -120,11 +120,15 @@ def parts() -> Iterator[Part]:
 
 
 def rises() -> pd.DataFrame:
-    """Return the mean rises by kind and continent: a row for each `what`, mean, ci95, n.
+    """Return by kind and continent the mean rises, less those of the control: mean, ci95, n.
 
     >>> len(rises())
-    72
+    36
     """
     groups = stored("continents").groupby(["kind", "continent"], sort=False)
-    found = {(*key, what): rows[what] for key, rows in groups for what in _RISES}
+    found = {
+        (*key, what): rows[what] - rows[f"control_{what}"]
+        for key, rows in groups
+        for what in ("promised", "won")
+    }
     return intervals(found).rename_axis(index=["kind", "continent", "what"])

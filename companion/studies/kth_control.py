@@ -18,6 +18,11 @@ Settled before this was played, after another look at 20 to 150 tables of 12, 32
 64th (gains of 0.4, 0.3 and 0.1, of leads of 1.1, 0.6 and 0.3): the tables, budgets and seeds are
 those of `kth_at_work`, none more; the gain at a sixteenth is the answer, the other two budgets say
 whether it hangs on that; a gain "shows" where its 95 % interval excludes 0.
+
+    python -m companion.studies kth_rivals
+
+asks how the gain hangs on who else sits there, some five minutes: the first 80 of the same
+tables at a sixteenth, with other rivals.  Settled before: line-ups and number of tables.
 """
 
 from collections.abc import Iterator
@@ -27,10 +32,14 @@ import pandas as pd
 
 import draftlib as dl
 from companion.studies import kth_at_work
+from companion.studies.matches import intervals
 from companion.studies.study import Part, study
 from draftlib.statistics import interval
 
 IN_ITS_PLACE = "Greedy in its place"
+_ALIKE = ("UCT, Greedy, Random", "UCT, Greedy, Greedy", "Greedy, Greedy, Random")
+_ALIKE += ("Greedy, Greedy, Greedy",)
+RIVALS = {12: (*_ALIKE, "UCT, UCT, UCT"), 20: _ALIKE}  # items: who else sits there
 _COLUMNS = ["items", "share", "agent", "round", "reward"]
 
 
@@ -55,6 +64,34 @@ def parts() -> Iterator[Part]:
             if items * share < 15:  # as there
                 play = partial(kth_at_work.table_drafts, items, control_agents(share))
                 yield Part({"items": items, "share": share}, tables, play)
+
+
+@study("kth_rivals", ["rivals", "items", "round", "waits", "greedy"])
+def parts_by_rivals() -> Iterator[Part]:
+    """Play KthBestPick, and a Greedy in its place, among other rivals."""
+    for items, line_ups in RIVALS.items():
+        for line_up in line_ups:
+            yield Part({"rivals": line_up, "items": items}, 80, partial(_among, items, line_up))
+
+
+def _among(items, line_up, tables, n_jobs=-1):
+    """Return the value a pick of KthBestPick and of a Greedy in its place, by table."""
+    known = kth_at_work.table_agents(kth_at_work.SHARE)
+    others = {f"{name} {k}": known[name] for k, name in enumerate(line_up.split(", "))}
+    columns = {}
+    for column, agent in (("waits", known["KthBestPick"]), ("greedy", dl.Greedy())):
+        played = kth_at_work.table_drafts(items, {"own": agent} | others, tables, n_jobs)
+        columns[column] = played[played.agent == "own"].set_index("round").reward
+    return pd.DataFrame(columns).reset_index()
+
+
+def gains_by_rivals(rows: pd.DataFrame) -> pd.DataFrame:
+    """Return what waiting gains in points a pick by rivals and items: mean, ci95, n (tables).
+
+    rows: as stored of `kth_rivals`.
+    """
+    groups = (rows.waits - rows.greedy).groupby([rows.rivals, rows["items"]], sort=False)
+    return intervals(dict(iter(groups))).rename_axis(["rivals", "items"])
 
 
 def gains(table: pd.DataFrame, control: pd.DataFrame) -> pd.DataFrame:

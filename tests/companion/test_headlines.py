@@ -11,7 +11,7 @@ from tests import FIGURES, NOTEBOOKS, ROOT
 
 EXCUSED = {place for places in headlines.NO_RIVAL for place in places.split(", ")}
 README = (ROOT / "README.md").read_text("utf-8")
-FINDINGS = README.partition("**What we found**")[2].partition("**Read.**")[0].split("\n* ")[1:]
+FINDINGS = README.partition("**What we found**")[2].partition("**Read** ")[0].split("\n* ")[1:]
 
 
 @pytest.fixture(scope="module")

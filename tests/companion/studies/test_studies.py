@@ -22,6 +22,7 @@ FIRST = {  # which part is played again, and how many rounds of it
     "regret": (2, 2),
     "kth_at_work": (21, 2),
     "kth_control": (7, 2),
+    "kth_rivals": (3, 2),
     "drafting_to_win": (0, 1),
     "learning_curves": (16, 1),
     "training_set": (0, 20),
