@@ -14,9 +14,8 @@ import numpy as np
 import pandas as pd
 
 from companion.studies import kth_at_work, kth_control, rules_of_thumb
-from companion.studies.drafting_to_win import real_games
+from companion.studies.drafting_to_win import modelled, real_games
 from companion.studies.study import stored
-from companion.studies.wrong_war import training_drafts
 from draftlib.statistics import interval
 
 
@@ -53,11 +52,12 @@ def _most_wins(table, chosen):
     return share[chosen].set_axis(table.draft[chosen])
 
 
-def _favourite(drafts):
+def _favourite():
     """Return how often the evaluator's favourite wins most games, and how often player 1 does."""
-    table = drafts()
-    best = table.reward == table.groupby("draft").reward.transform("max")
-    return _most_wins(table, best), _most_wins(table, table.seat == 0)
+    rows = stored("own_drafts")
+    rows = rows[rows.groupby("draft").australia.transform("any")]
+    best = rows.reward == rows.groupby("draft").reward.transform("max")
+    return _most_wins(rows, best), _most_wins(rows, rows.seat == 0)
 
 
 def _australia():
@@ -82,12 +82,12 @@ def _lowered():
     return printed - won["eight"][23.2], printed - won[other].mean(axis=1)
 
 
-def _unseen():
-    """Return what UCT wins by networks that have not met one of the bots, and a tuned rule."""
-    rows = stored("line_up").query("agent == 'search'")
-    rows = rows[rows.model.str.startswith("without")]
-    _, rule = _drafters("bots", "UCT", None, "own")
-    return 300 * rows.groupby("unit").won.mean(), rule.add_prefix("round ", axis=0)
+def _networks(unseen):
+    """Return what UCT wins by networks that have met both bots, or one, and a tuned rule."""
+    rows = stored("line_up")
+    rows = rows[rows.model.str.startswith("without")] if unseen else modelled("network")
+    won = 300 * rows[rows.agent == "search"].groupby("unit").won.mean()
+    return won, _drafters("bots", "UCT", None, "own")[1].add_prefix("round ", axis=0)
 
 
 def _waiting():
@@ -162,9 +162,11 @@ _HEADLINES = (
         "UCT by a network of own drafts against the same bots",
         _TUNED,
         _OWN,
-        partial(_drafters, "bots", "UCT, network of own play", None, "own"),
+        partial(_networks, False),
     ),
-    Headline("10", "UCT by networks that have not met one bot", _TUNED, _OWN, _unseen),
+    Headline(
+        "10", "UCT by networks that have not met one bot", _TUNED, _OWN, partial(_networks, True)
+    ),
     Headline(
         "00, 07, 00_cycle",
         "RAVE by 300 real games a pick",
@@ -180,18 +182,11 @@ _HEADLINES = (
         _australia,
     ),
     Headline(
-        "10",
+        "00",
         "the evaluator's favourite wins most wars, three UCTs drafted",
         "always player 1",
         "drafts of 100",
-        partial(_favourite, partial(stored, "own_drafts")),
-    ),
-    Headline(
-        "10",
-        "the evaluator's favourite wins most wars, random drafts",
-        "always player 1",
-        "drafts of 100",
-        partial(_favourite, training_drafts),
+        _favourite,
     ),
     Headline(
         "README 3, 00, 10, 10_forecast_and_war",

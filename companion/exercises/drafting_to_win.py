@@ -12,7 +12,6 @@ _SIX = uct_simulations(four_item_game(), 6, exploration=1.0, seed=2010)
 _SIMULATIONS, _ITEMS, _PLAYERS = 3000, 42, 3
 _OPENED = "Siam"
 _STEP, _DECAY, _REWARD = 0.1, 0.9, 0.4
-_RIGHT, _ALWAYS_FIRST = 48, 40  # of 100 random drafts: the favourite, and "always player 1"
 _TEAM = {"K1": 90, "K2": 85, "K3": 20, "F1": 80, "F2": 50, "F3": 45}
 
 
@@ -82,20 +81,6 @@ def reply_of_quo() -> dict:
 
 def _reply_of_quo():
     return Drafter("quo").pick(read_picks(fantasy_risk().start(), _OPENED))
-
-
-@exercise("10-1", solution=lambda: (1, _RIGHT - _ALWAYS_FIRST))
-def favourite_and_seat() -> dict:
-    """Which rule is right as often as the favourite, and what does the favourite add to it?"""
-    slips = {
-        _RIGHT - 33: "That is the lead over a blind guess: your rule is right more often.",
-        _RIGHT - 37: "That compares two kinds of drafts: take both numbers from the second row.",
-        0: "That is so in the first row. In the second the favourite is right more often.",
-    }
-    added = number(_RIGHT - _ALWAYS_FIRST, slips, "Subtract within the second row.", close=0.5)
-    less = "Player {} wins most in fewer of the drafts of three UCTs than the favourite."
-    first = number(1, {2: less, 3: less}, "Players are 1, 2 and 3.", then=added)
-    return question(first, "Two numbers are asked for, such as (3, 20).")
 
 
 def _pay(team):

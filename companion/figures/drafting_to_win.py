@@ -1,6 +1,6 @@
 """Figures of strength: wins by time and by reward, ratings, regret."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pandas as pd
@@ -9,7 +9,7 @@ from matplotlib.patches import Patch
 from companion.figures.curves import baselines, curves, error_bars, mark_of, set_log_ticks
 from companion.figures.frame import frame
 from companion.figures.point_names import name_points
-from draftviews.pictures.style import FULL, GRID, HALF, INK, LINE, SOFT, color_of
+from draftviews.pictures.style import GRID, HALF, INK, LINE, MEDIUM, SOFT, color_of
 
 
 @frame(HALF, 4)
@@ -22,12 +22,13 @@ def wins_by_time(ax, table: pd.DataFrame, rules: Mapping[str, float]):
     colors = {name: color_of(name.partition(",")[0]) for name in table.series.unique()}
     curves(ax, table, colors, apart=0.001)
     baselines([ax], rules)
-    ax.set(xscale="log", xlabel="milliseconds a draft (log)", ylabel="wins of 300", ylim=(120, 265))
-    set_log_ticks(ax, (1, 3, 10, 30, 100, 300))
+    ax.set(xscale="log", xlim=(0.8, 4000), xlabel="milliseconds a draft (log)")
+    ax.set(ylabel="wins of 300", ylim=(120, 265))
+    set_log_ticks(ax, (1, 10, 100, 1000))
     ax.legend(loc="lower right", ncol=2, fontsize=7)
 
 
-@frame(FULL, 3.5, panels=3, columns=3, sharex=True, sharey=True)
+@frame(HALF, (2.1, 1.1), panels=2, sharex=True, ylabel="rise of the wins (points)")
 def forecast_and_war(axes, table: pd.DataFrame):
     """Draw by how much a continent raises the wins against the forecast, a panel for each kind.
 
@@ -39,12 +40,11 @@ def forecast_and_war(axes, table: pd.DataFrame):
         ax.axhline(0, color=GRID, lw=0.8, zorder=0)
         ax.errorbar(rows.x, rows.y, **ends, fmt="o", ms=4, color=INK, elinewidth=0.8)
         ax.set_title(kind, fontsize=9)
-        ax.set_xlabel("rise of the forecast (points)")
         low, high = (table.y + sign * table.y_ci95 for sign in (-1, 1))
         ax.set(xlim=(-18, 36), ylim=(low.min() - 3, high.max() + 3))
         points = rows.set_index("continent").assign(low=rows.y.values, high=rows.y.values)
         name_points(ax, points, points.y.notna())
-    axes[0].set_ylabel("rise of the wins (points)")
+    axes[-1].set_xlabel("rise of the forecast (points)")
 
 
 @frame(HALF, lambda table, **_: 1.6 + 0.36 * table.rivals.nunique())
@@ -92,25 +92,26 @@ def wins_by_reward(ax, table: pd.DataFrame):
     return [Patch(label=kind, lw=0, **shade) for kind, shade in shades.items()]
 
 
-@frame(FULL, 5)
-def strength_by_time(ax, table: pd.DataFrame):
+@frame(MEDIUM, 4.6)
+def strength_by_time(ax, table: pd.DataFrame, unnamed: Sequence[str] = ()):
     """Draw ratings with their intervals by the time of a pick, and the best that a time buys.
 
     table: indexed by agent, with columns rating, low, high and multiple: the time of a pick, where
-    that of UCT(3000) is 1.
+    that of UCT(3000) is 1.  unnamed: who is drawn grey and without a name.
     """
     rows = table.sort_values("multiple", kind="stable")
     best = rows.rating.cummax()
     ax.step(rows.multiple, best, where="post", color=LINE, lw=1, zorder=0)
-    for name, row in rows.iterrows():
-        ax.plot([row.multiple] * 2, [row.low, row.high], color=color_of(name), lw=1)
-        ax.plot(row.multiple, row.rating, "o", ms=5, color=color_of(name), zorder=4)
+    colors = [LINE if name in unnamed else color_of(name) for name in rows.index]
+    for color, row in zip(colors, rows.itertuples()):
+        ax.plot([row.multiple] * 2, [row.low, row.high], color=color, lw=1)
+        ax.plot(row.multiple, row.rating, "o", ms=5, color=color, zorder=4)
     ax.set(xscale="log", ylabel="rating (points)", xlim=(rows.multiple.min() / 1.5, 16))
     ax.set_xlabel("time a pick, UCT(3000) = 1 (log)")
     set_log_ticks(ax, (0.01, 0.1, 1, 10))
     points = rows.rename(columns={"multiple": "x", "rating": "y"})
-    points = points.assign(color=[color_of(name) for name in points.index])
-    name_points(ax, points, points.y.notna(), 9)
+    points = points.assign(color=colors)
+    name_points(ax, points, ~points.index.isin(unnamed), 8)
 
 
 @frame(HALF, 5.4, panels=2, sharey=True)

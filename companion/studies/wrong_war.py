@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import pandas as pd
 
-from companion.studies.matches import intervals, random_drafts
+from companion.studies.matches import random_drafts
 from companion.studies.study import Part, study
 from companion.studies.training_set import training_set
 from draftlib.agents import UCT, Random
@@ -121,20 +121,3 @@ def within_seats(table: pd.DataFrame) -> pd.DataFrame:
         rows[seat + 1] = there.reward.mean(), *interval(there.won), r, *ends
     columns = ["promised", "won", "won_ci95", "correlation", "low", "high"]
     return pd.DataFrame.from_dict(rows, "index", columns=columns).rename_axis("seat")
-
-
-def favourites(table: pd.DataFrame) -> pd.DataFrame:
-    """Return how the favourites of the forecast and the owners of Australia fare in `seat_rows`.
-
-    A row for each of the two and each of: first, the share in the first seat; most, the share that
-    wins most games of the draft, where two do half each; reward; won.  Columns: mean, ci95, n.
-    """
-    by_draft = table.groupby("draft")
-    most = table.won == by_draft.won.transform("max")
-    most = most / most.groupby(table.draft).transform("sum")
-    table = table.assign(first=table.seat == 0, most=most)
-    who = {"favourite": table.loc[by_draft.reward.idxmax()], "Australia": table[table.australia]}
-    columns = "first", "most", "reward", "won"
-    return intervals(
-        {(name, c): rows[c].astype(float) for name, rows in who.items() for c in columns}
-    )

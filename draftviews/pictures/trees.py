@@ -220,7 +220,8 @@ def chip(
 def _value_stack(ax, row, place, player, lowest):
     """Write a node and, beside it or under a leaf, its vector from player 1 downwards.
 
-    It stands right of the nodes of the `lowest` level, and outwards of those above.
+    It stands outwards of a node, but right of those of the `lowest` level that a steep branch
+    reaches: a flat one from the right would cross it.
     """
     x, y = place[row.path]
     above = row.path.rpartition(" ")[0]
@@ -230,11 +231,9 @@ def _value_stack(ax, row, place, player, lowest):
         y, side = y - 0.06, "center"
     else:
         _node(ax, (x, y), row.player)
-        if lowest:
-            y += 0.0575 * len(values)
-        else:
-            side = "right" if row.path and x < place[above][0] - 1e-9 else "left"
-            y += 0.02 + 0.115 * len(values)
+        left = row.path and place[above][0] - x > (0.6 if lowest else 1e-9)
+        side = "right" if left else "left"
+        y += 0.0575 * len(values) if lowest else 0.02 + 0.115 * len(values)
         x += -0.14 if side == "right" else 0.14
     for p, value in enumerate(values):
         bold = row.chosen and p + 1 == player[above]
