@@ -10,6 +10,7 @@ from matplotlib.artist import Artist
 from matplotlib.figure import Figure
 from matplotlib.transforms import ScaledTranslation
 
+from draftviews.pictures.recipes import redrawable
 from draftviews.pictures.style import INK, SOFT
 
 _LETTERS = 20  # of a caption in an inch
@@ -52,7 +53,7 @@ def frame(*size: float | Callable, **settings) -> Callable:
             return add_key(figure, handles) if handles else figure
 
         draw_figure.__signature__ = outside
-        return draw_figure
+        return redrawable(draw_figure)
 
     return decorate
 

@@ -1,7 +1,7 @@
 """Figures of notebooks 04 and A3: boards, a game, how long games last.
 
-A bot has one colour and one kind of line throughout; the players of the small board are dark and
-white.  Each figure is drawn from a DataFrame with the columns named in its docstring.
+A bot has one colour and one kind of line throughout; on the small board what player 1
+holds is filled.  Each figure is drawn from a DataFrame with the columns named in its docstring.
 """
 
 from collections.abc import Sequence
@@ -15,6 +15,7 @@ from matplotlib.ticker import FuncFormatter
 
 from companion.figures.frame import frame
 from draftlib.risk import Board
+from draftviews.pictures.recipes import redrawable
 from draftviews.pictures.style import HALF, INK, LINE, MEDIUM, SOFT, color_of
 from draftviews.pictures.trees import canvas
 from draftviews.pictures.world_map import CONTINENT_COLORS, draw_board, load_map
@@ -27,7 +28,7 @@ PERCENT = FuncFormatter(lambda share, _: f"{100 * share:g}%")
 
 @frame(HALF, 2.0)
 def small_board(ax, board: Board, owner: Sequence[int], picks: Sequence[int]):
-    """Draw the small board and who holds what: player 1 dark, player 2 white; the pick below.
+    """Draw the small board and who holds what: what player 1 holds is filled; the pick below.
 
     owner: (6,) seats, -1 where free.  picks: territories in the order in which they were picked.
     """
@@ -48,6 +49,7 @@ def small_board(ax, board: Board, owner: Sequence[int], picks: Sequence[int]):
     ax.set_axis_off()
 
 
+@redrawable
 def board_picture(table: pd.DataFrame, title: str = "", caption: str = "") -> Figure:
     """Draw the classic board with codes, and under it its continents, numbered by size.
 

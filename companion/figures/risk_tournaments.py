@@ -7,6 +7,7 @@ import pandas as pd
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 
+from companion.figures.curves import baselines
 from companion.figures.frame import frame
 from draftlib.statistics import Z95
 from draftviews.pictures.style import FULL, GRID, HALF, INK, SOFT, color_of
@@ -48,7 +49,7 @@ def match_dots(axes, table: pd.DataFrame, xlabel: str | Sequence[str]):
     there are such values to compare with: ours are filled, those hollow; and verdict, where rows in
     doubt and rows that differ are to be marked.  The matches come in the order of the table and
     share their axis, unless `xlabel` names one for each.  A match gets a title if its name says
-    more than its rows do.
+    more than its rows do.  A line stands at 0 if a mean is negative.
     """
     beside = next((name for name in _BESIDE if name in table), None)
     for ax, (_, rows) in zip(axes, table.groupby("match", sort=False)):
@@ -56,6 +57,8 @@ def match_dots(axes, table: pd.DataFrame, xlabel: str | Sequence[str]):
         if len(axes) > 1:
             ax.set_title(_title(rows), fontsize=8, pad=2)
     _name_axes(axes, xlabel)
+    if (table["mean"] < 0).any():
+        baselines(axes, {"level": 0}, across=False)
     return legend_handles(table, beside)
 
 

@@ -6,6 +6,7 @@ from matplotlib.figure import Figure
 
 from companion.figures.curves import set_log_ticks
 from companion.figures.frame import frame
+from draftviews.pictures.recipes import redrawable
 from draftviews.pictures.style import COLORS, HALF, INK, LINE, MEDIUM, SOFT
 from draftviews.pictures.trees import canvas, chip
 
@@ -16,6 +17,7 @@ _NOTE = {"textcoords": "offset points", "fontsize": 8}
 _ROW, _COLUMN, _HEAD = 0.165, 0.9, 0.5  # inches
 
 
+@redrawable
 def draft_trees(
     panels: dict[str, pd.DataFrame],
     movers: list[str],

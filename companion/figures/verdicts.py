@@ -32,15 +32,14 @@ _POINT = {"ls": "none", "ms": 3.6, "mec": "white", "mew": 0.3}
     ylabel="z of our value",
 )
 def qq_plot(axes, values: pd.DataFrame, sources: Sequence[str]):
-    """Draw the z of all counted values, in order, against what chance alone would give.
+    """Draw the z of values, in order, against what chance alone would give.
 
-    values: as from `ledger.judge`.  A panel for each of `sources`; the band holds 95 % of such
+    values: columns source, z, verdict, as from `ledger.judge`.  A panel for each of `sources`; the band holds 95 % of such
     points if ours and the published values differ by chance only.  Points beyond ±8 stand at the
     edge.
     """
-    tested = values[values.counted & values.z.notna()]
     for ax, source in zip(axes, sources):
-        points = tested[tested.source == source].sort_values("z", kind="stable")
+        points = values[values.source == source].sort_values("z", kind="stable")
         expected, low, high = normal_order(len(points))
         ax.fill_between(expected, low, high, color=GRID, lw=0)
         ax.axline((0, 0), slope=1, color=SOFT, lw=0.8)
@@ -49,7 +48,7 @@ def qq_plot(axes, values: pd.DataFrame, sources: Sequence[str]):
         ax.set_title(f"{source}: {len(points)} values,\ntypical z {typical:.2f}", fontsize=8.5)
     for ax in axes[-2:]:
         ax.set_xlabel("z expected by chance")
-    look, found = {"marker": "o", **_POINT}, set(tested.verdict)
+    look, found = {"marker": "o", **_POINT}, set(values.verdict)
     return [Line2D([], [], color=VERDICTS[w], label=w, **look) for w in VERDICTS if w in found]
 
 

@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 from PIL import Image
 
 from draftlib.runs.files import replace_file
+from draftviews.pictures.recipes import recipe_of
 
 _SHADES = 0xF0F0F0  # colours that agree in these bits look alike
 
@@ -18,7 +19,8 @@ _SHADES = 0xF0F0F0  # colours that agree in these bits look alike
 def save_figure(figure: Figure, data: pd.DataFrame, name: str, folder: str | Path) -> Figure:
     """Write `folder`/`name`.svg, .png and .csv: the figure and the DataFrame it was drawn from.
 
-    The same figure gives the same bytes on each run.  Raises OSError where nothing can be written.
+    `folder`/`name`.json is the call that draws it again, if a function drew it that is marked as
+    `recipes.redrawable`.  The same figure gives the same bytes on each run.  Raises OSError where nothing can be written.
 
     >>> import tempfile
     >>> figure, axes = plt.subplots()
@@ -31,6 +33,8 @@ def save_figure(figure: Figure, data: pd.DataFrame, name: str, folder: str | Pat
     replace_file(f"{folder}/{name}.svg", svg_of(figure))
     replace_file(f"{folder}/{name}.png", with_palette(_render(figure, "png", {"Software": None})))
     replace_file(f"{folder}/{name}.csv", text.encode())
+    if recipe := recipe_of(figure):
+        replace_file(f"{folder}/{name}.json", recipe)
     plt.close(figure)
     return figure
 

@@ -8,6 +8,7 @@ from matplotlib.patches import Circle
 
 from draftlib.agents.kth_best_pick import Line, Step
 from draftlib.game import State
+from draftviews.pictures.recipes import redrawable
 from draftviews.pictures.style import HALF, INK, LINE, PLAYERS, SOFT
 from draftviews.pictures.trees import PLAIN, TINY, canvas, chip
 
@@ -85,6 +86,7 @@ def _short_name(name):
     return name if len(name) <= _MOST_LETTERS else name[: _MOST_LETTERS - 1].rstrip() + "…"
 
 
+@redrawable
 def trace_table(steps: Sequence[Step], state: State, caption: str = "", title: str = "") -> Figure:
     """Draw the trace of KthBestPick: a row per executed line, s' as items coloured by owner.
 

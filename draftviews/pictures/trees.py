@@ -16,6 +16,7 @@ from seaborn.utils import relative_luminance
 
 from draftlib.agents import MaxN
 from draftlib.game import Game
+from draftviews.pictures.recipes import redrawable
 from draftviews.pictures.style import HALF, INK, LINE, PLAYERS, SOFT
 
 _SMALL, TINY = 7.5, 6.5  # points
@@ -41,6 +42,7 @@ def example_lines(game: Game, openings: Iterable[str]) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["opening", "turn", "player", "item", "value"])
 
 
+@redrawable
 def example_tree(lines: pd.DataFrame, game: Game, caption: str = "", title: str = "") -> Figure:
     """Draw two lines of play of a table game as a tree, each above the table with its picks.
 
@@ -98,6 +100,7 @@ def tree_nodes(tree: dict, players: Sequence[int]) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["path", "player", "value", "chosen"])
 
 
+@redrawable
 def game_tree(
     nodes: pd.DataFrame, caption: str = "", width: float = HALF, title: str = ""
 ) -> Figure:
@@ -121,7 +124,7 @@ def game_tree(
     player = dict(zip(nodes.path, nodes.player))
     for row in nodes[nodes.path != ""].sort_values("chosen", kind="stable").itertuples():
         above, _, name = row.path.rpartition(" ")
-        color = PLAYERS[player[above] - 1] if row.chosen else None
+        color = PLAYERS[int(player[above]) - 1] if row.chosen else None
         _edge(ax, place[above], place[row.path], name, color)
     for row in nodes.itertuples():
         lowest = len(row.path.split()) == depth - 1

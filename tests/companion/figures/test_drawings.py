@@ -89,7 +89,7 @@ def test_lines_by_constants_come_in_the_order_of_the_table():
 def test_every_counted_value_of_the_record_is_drawn():
     values = ledger.judge(ledger.load(FIGURES / "ledger"))
     tested = values[values.counted & values.z.notna()]
-    assert points_of(verdicts.qq_plot(values, tested.source.unique())) == len(tested)
+    assert points_of(verdicts.qq_plot(tested, tested.source.unique())) == len(tested)
 
 
 def test_a_verdict_has_the_colour_of_no_agent_and_no_player():
