@@ -1,6 +1,7 @@
 """The frame of a figure: its axes, the labels that they share, title, legend and caption."""
 
 from collections.abc import Callable, Sequence
+from contextvars import ContextVar
 from functools import wraps
 from inspect import Parameter, Signature, signature
 from textwrap import wrap
@@ -13,6 +14,7 @@ from matplotlib.transforms import ScaledTranslation
 from draftviews.pictures.recipes import redrawable
 from draftviews.pictures.style import INK, SOFT
 
+ASPECT = ContextVar("aspect", default=None)  # width / height of all figures, where it is asked for
 _LETTERS = 20  # of a caption in an inch
 _TEXTS = [
     Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, default="") for name in ("title", "caption")
@@ -66,11 +68,21 @@ def _new_figure(title, caption, width, height, panels=None, columns=1, ylabel=""
     """Return a figure with its title and caption, and its axes: a list in reading order, or one.
 
     width, height: inches; two heights are those of a row of panels and of all else.  ylabel: of all
-    axes together.  shape: settings of `plt.subplots`.
+    axes together.  shape: settings of `plt.subplots`.  Where `ASPECT` asks for another shape, it
+    gets wider or higher; in a wide one, panels stand beside each other unless they share an axis.
     """
     columns = min(columns, panels or 1)
+    if is_wide() and columns == 1 and panels and not shape.get("sharex"):
+        columns, width, shape["width_ratios"] = (
+            panels,
+            1.5 * width,
+            shape.pop("height_ratios", None),
+        )
+        height = height if isinstance(height, tuple) else 0.6 * height
     rows = -(-(panels or 1) // columns)
-    size = width, height[0] * rows + height[1] if isinstance(height, tuple) else height
+    height = height[0] * rows + height[1] if isinstance(height, tuple) else height
+    aspect = float(ASPECT.get() or width / height)
+    size = max(width, aspect * height), max(height, width / aspect)
     figure, axes = plt.subplots(rows, columns, figsize=size, squeeze=False, **shape)
     if ylabel:
         figure.supylabel(ylabel, fontsize=9)
@@ -78,6 +90,11 @@ def _new_figure(title, caption, width, height, panels=None, columns=1, ylabel=""
         add_title(figure, title)
     add_caption(figure, caption)
     return figure, list(axes.flat) if panels else axes[0, 0]
+
+
+def is_wide() -> bool:
+    """Return whether figures are asked for that are clearly wider than high."""
+    return (ASPECT.get() or 0) > 1.2
 
 
 def add_title(figure: Figure, title: str) -> Figure:

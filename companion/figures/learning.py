@@ -21,7 +21,7 @@ _LOOKS = {
 }
 
 
-@frame(MEDIUM, 4.1, panels=2, height_ratios=[3.4, 1])
+@frame(MEDIUM, 4.1, panels=2, sharex="none", height_ratios=[3.4, 1])  # never beside each other
 def action_targets_map(axes, owner: np.ndarray, actions: pd.DataFrame, players: Sequence[str]):
     """Draw a position on the map, and below it the actions under the territory that they take.
 

@@ -13,7 +13,7 @@ from matplotlib.patches import Patch, Rectangle
 from matplotlib.patheffects import withStroke
 from matplotlib.ticker import FuncFormatter
 
-from companion.figures.frame import frame
+from companion.figures.frame import frame, is_wide
 from draftlib.risk import Board
 from draftviews.pictures.recipes import redrawable
 from draftviews.pictures.style import HALF, INK, LINE, MEDIUM, SOFT, color_of
@@ -56,16 +56,18 @@ def board_picture(table: pd.DataFrame, title: str = "", caption: str = "") -> Fi
     table: a row per territory, indexed by code; columns territory, continent, bonus.
     """
     low, high = 4.5, HALF * load_map().height / load_map().width
-    figure, ax = canvas(HALF, low + high, caption, title)
-    below, total = -ax.get_ylim()[0], figure.get_figheight()
-    sea = figure.add_axes((0, (low + below) / total, 1, high / total))
+    left = HALF if is_wide() else 0  # of the list: the map stands above it, or at its left
+    figure, ax = canvas(HALF + left, low if left else low + high, caption, title)
+    below, (wide, total) = -ax.get_ylim()[0], figure.get_size_inches()
+    bottom = (low - high) / 2 if left else low
+    sea = figure.add_axes((0, (bottom + below) / total, HALF / wide, high / total))
     draw_board(sea, labels=None)
     for code, place in enumerate(load_map().anchors):
         sea.text(*place, code, **_MIDDLE, fontsize=6.5, zorder=8, **haloed(1.5))
     tops = {0: 0.0, 1: 0.0, 2: 0.95, 4: 0.95, 3: 2.3, 5: 2.3}  # from the top, in two columns
     rank = table.groupby("continent", sort=False).size().rank(method="first").astype(int)
     for k, (name, rows) in enumerate(table.groupby("continent", sort=False)):
-        place = (k in (1, 4, 5)) * HALF / 2, low - 0.15 - tops[k]
+        place = left + (k in (1, 4, 5)) * HALF / 2, low - 0.15 - tops[k]
         _write_continent(ax, k, f"{rank[name]}  {name}", rows, *place)
     return figure
 

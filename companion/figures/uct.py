@@ -5,7 +5,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from companion.figures.curves import set_log_ticks
-from companion.figures.frame import frame
+from companion.figures.frame import frame, is_wide
 from draftviews.pictures.recipes import redrawable
 from draftviews.pictures.style import COLORS, HALF, INK, LINE, MEDIUM, SOFT
 from draftviews.pictures.trees import canvas, chip
@@ -33,12 +33,16 @@ def draft_trees(
     """
     leaves = {heading: _leaves(nodes) for heading, nodes in panels.items()}
     heights = [_ROW * len(found) + _HEAD for found in leaves.values()]
-    height = max(heights) if beside else sum(heights)
-    width = max(MEDIUM, 1.75 * len(panels)) if beside else HALF
-    figure, ax = canvas(width, height, caption, title)
-    column = (width / len(panels) - 0.62) / (len(movers) - 1) if beside else _COLUMN
-    left, top = 0.0, height
-    for heading, nodes in panels.items():
+    height = max(max(heights), (0 if beside else 0.6 if is_wide() else 1) * sum(heights))
+    width = max(MEDIUM, 1.75 * len(panels)) / len(panels) if beside else HALF
+    places, left, top = [], 0.0, height
+    for high in heights:  # below each other, and in a new column where there is no room
+        left, top = (left + width, height) if top < high - 1e-9 else (left, top)
+        places.append((left, top))
+        top -= high
+    figure, ax = canvas(left + width, height, caption, title)
+    column = (width - 0.62) / (len(movers) - 1) if beside else _COLUMN
+    for (heading, nodes), (left, top) in zip(panels.items(), places):
         if heading:
             words = {"fontsize": 8, "weight": "bold", "va": "center", "color": INK}
             ax.text(left + 0.05, top - 0.09, heading, **words)
@@ -46,10 +50,6 @@ def draft_trees(
             words = {"fontsize": 7, "va": "center", "color": SOFT}
             ax.text(left + 0.19 + column * level, top - 0.26, mover, **words)
         _draw_tree(ax, nodes, leaves[heading], (left, top - _HEAD + _ROW / 2), column)
-        if beside:
-            left += width / len(panels)
-        else:
-            top -= _ROW * len(leaves[heading]) + _HEAD
     return figure
 
 

@@ -34,9 +34,9 @@ _POINT = {"ls": "none", "ms": 3.6, "mec": "white", "mew": 0.3}
 def qq_plot(axes, values: pd.DataFrame, sources: Sequence[str]):
     """Draw the z of values, in order, against what chance alone would give.
 
-    values: columns source, z, verdict, as from `ledger.judge`.  A panel for each of `sources`; the band holds 95 % of such
-    points if ours and the published values differ by chance only.  Points beyond ±8 stand at the
-    edge.
+    values: columns source, z, verdict, as from `ledger.judge`.  A panel for each of `sources`; the
+    band holds 95 % of such points if ours and the published values differ by chance only.  Points
+    beyond ±8 stand at the edge.
     """
     for ax, source in zip(axes, sources):
         points = values[values.source == source].sort_values("z", kind="stable")

@@ -92,9 +92,11 @@ def _read(stored: Any) -> Any:
 
 
 def _table(parts):
+    kinds = [set(map(type, column)) for column in zip(*parts["data"])]
+    gaps = {frozenset({type(None)}): float, frozenset({int, type(None)}): "Int64"}
+    types = {name: gaps.get(frozenset(kind)) for name, kind in zip(parts["columns"], kinds)}
     table = pd.DataFrame.from_dict(parts, orient="tight")
-    empty = table.columns[table.isna().all()]
-    return table.astype(dict.fromkeys(empty, float))
+    return table.astype({name: kind for name, kind in types.items() if kind})
 
 
 _READERS = {"table": _table, "array": np.array, "dict": dict, "tuple": tuple}

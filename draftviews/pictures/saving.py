@@ -20,7 +20,8 @@ def save_figure(figure: Figure, data: pd.DataFrame, name: str, folder: str | Pat
     """Write `folder`/`name`.svg, .png and .csv: the figure and the DataFrame it was drawn from.
 
     `folder`/`name`.json is the call that draws it again, if a function drew it that is marked as
-    `recipes.redrawable`.  The same figure gives the same bytes on each run.  Raises OSError where nothing can be written.
+    `recipes.redrawable`.  The same figure gives the same bytes on each run.  Raises OSError where
+    nothing can be written.
 
     >>> import tempfile
     >>> figure, axes = plt.subplots()

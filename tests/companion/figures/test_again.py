@@ -1,0 +1,91 @@
+"""`python -m companion.figures` draws what is committed, in any size, and on a dark ground."""
+
+import re
+
+import pytest
+from matplotlib.colors import to_rgb
+from seaborn.utils import relative_luminance
+
+from companion.figures import __main__ as again
+from companion.figures.index import title_of
+from draftviews import use_style
+from draftviews.pictures.recipes import draw_again
+from draftviews.pictures.saving import svg_of
+from tests import FIGURES
+
+NAMES = sorted(path.stem for path in FIGURES.glob("*.svg"))
+SOME = ["00_draft", "02_trace", "03_trees", "04_board", "07_round_robin", "P_talk_uct"]
+GROUND = again.dark("#ffffff")
+
+
+def texts_of(svg):
+    """Return the colour and the words of each text of an SVG."""
+    found = re.findall(r"<text style=\"([^\"]*)\"[^>]*>(.*?)</text>", svg, re.DOTALL)
+    colors = [re.search(r"fill: (#\w{6})", style) for style, _ in found]
+    words = [re.sub(r"<.*?>|\s+", " ", text).strip() for _, text in found]
+    return [(color[1] if color else again.dark("#000000"), w) for color, w in zip(colors, words)]
+
+
+def contrast(one, other):
+    """Return the contrast ratio of WCAG 2."""
+    low, high = sorted(relative_luminance(to_rgb(color)) + 0.05 for color in (one, other))
+    return high / low
+
+
+def check(name):
+    """Draw a figure wide and dark: it has its title, in letters that can be read and edited."""
+    svg = again.drawn(name, (8, 4.5), again.dark)
+    texts = texts_of(svg)
+    words = " ".join(text for _, text in texts)
+    assert {*title_of(FIGURES / f"{name}.svg").replace("ⁿ", " n").split()} <= {*words.split()}
+    assert all(color == GROUND or contrast(color, GROUND) > 3 for color, _ in texts)
+    width, height = map(float, re.search(r'viewBox="([^"]*)"', svg)[1].split()[2:])
+    assert width / height == pytest.approx(16 / 9, rel=1e-3)
+
+
+def test_every_committed_figure_has_the_call_that_draws_it():
+    assert sorted(path.stem for path in FIGURES.glob("*.json")) == NAMES
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_a_figure_drawn_wide_and_dark_can_be_read_and_edited(name):
+    check(name)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in SOME])
+def test_every_other_figure_drawn_wide_and_dark_can_be_read_and_edited(name):
+    check(name)
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_the_stored_call_draws_the_committed_figure_but_for_the_seventh_digit(name):
+    use_style()
+    figure = draw_again((FIGURES / f"{name}.json").read_text("utf-8"))
+    one, other = svg_of(figure).decode(), (FIGURES / f"{name}.svg").read_text("utf-8")
+    number = r"-?\d+\.?\d*"
+    assert re.sub(number, "", one) == re.sub(number, "", other)
+    for found, stored in zip(re.findall(number, one), re.findall(number, other), strict=True):
+        assert float(found) == pytest.approx(float(stored), abs=0.02)
+
+
+def test_the_command_writes_an_svg_of_the_size_that_is_asked_for(tmp_path, capsys):
+    again.main(["06_hero", "--size", "5x5", "--into", str(tmp_path / "new")])
+    path = tmp_path / "new" / "06_hero.svg"
+    assert capsys.readouterr().out == f"{path}\n"
+    assert 'width="5.0in" height="5.0in"' in path.read_text("utf-8")
+    assert "#ffffff" in path.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["07_round"], "no figure '07_round'; near it: 07_round_robin"),
+        (["06_hero", "--size", "8"], "WIDTHxHEIGHT, 1 to 100 inches each, not '8'"),
+        (["06_hero", "--into", str(FIGURES)], "figures/ belongs to the notebooks"),
+    ],
+)
+def test_a_wrong_command_says_what_would_be_right(words, said, capsys):
+    with pytest.raises(SystemExit):
+        again.main(words)
+    assert said in capsys.readouterr().err
