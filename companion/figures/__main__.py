@@ -17,6 +17,7 @@ from pathlib import Path
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 from matplotlib.colors import to_hex, to_rgb
+from matplotlib.transforms import Bbox
 
 from companion.figures.frame import ASPECT
 from companion.results import COMMITTED
@@ -75,6 +76,7 @@ def drawn(name: str, size: tuple[float, float], recolor) -> str:
             if recolor is dark:
                 darken_letters(figure)
             file = StringIO()
+            box = box_of(figure)
             figure.savefig(file, format="svg", metadata={"Date": None}, facecolor="none")
     finally:
         ASPECT.reset(asked)
@@ -82,7 +84,7 @@ def drawn(name: str, size: tuple[float, float], recolor) -> str:
     svg = file.getvalue()
     for name, look in halos.items():
         svg = svg.replace(f'<g id="{name}">', f'<g id="{name}" style="{look}">')
-    svg = on_paper(svg, figure.get_size_inches() * 72, size)
+    svg = on_paper(svg, box, size)
     return re.sub("#[0-9a-f]{6}", lambda color: recolor(color[0]), svg)
 
 
@@ -112,16 +114,28 @@ def darken_letters(figure) -> None:
                 text.set_color("white")
 
 
-def on_paper(svg: str, drawn: tuple[float, float], size: tuple[float, float]) -> str:
-    """Return an SVG of `drawn` points in the middle of a sheet of `size` inches that it fills."""
-    scale = max(drawn[0] / size[0], drawn[1] / size[1])
+def on_paper(svg: str, box: tuple[float, ...], size: tuple[float, float]) -> str:
+    """Return an SVG whose `box` (left, top, right, bottom) fills a sheet of `size` inches."""
+    left, top, right, bottom = box
+    scale = max((right - left) / size[0], (bottom - top) / size[1])
     width, height = (scale * side for side in size)
-    left, top = (drawn[0] - width) / 2, (drawn[1] - height) / 2
+    left, top = (left + right - width) / 2, (top + bottom - height) / 2
     box = f"{left:.2f} {top:.2f} {width:.2f} {height:.2f}"
     head = f'width="{size[0]}in" height="{size[1]}in" viewBox="{box}" fill="#000000" '
     sheet = f'<rect x="{left:.2f}" y="{top:.2f}" width="{width:.2f}" height="{height:.2f}"'
     svg = re.sub(r'(<svg [^>]*?)width="[^"]*" height="[^"]*" viewBox="[^"]*" ', rf"\1{head}", svg)
     return re.sub(r"(<svg [^>]*>)", rf'\1\n {sheet} style="fill: #ffffff"/>', svg)
+
+
+def box_of(figure) -> tuple[float, ...]:
+    """Return left, top, right and bottom of all that a figure shows, in points from its corner."""
+    figure.draw_without_rendering()  # which lays it out
+    (width, height), parts = figure.get_size_inches(), [figure.get_tightbbox()]
+    titles = (ax._left_title.get_window_extent() for ax in figure.axes)
+    parts += [title.transformed(figure.dpi_scale_trans.inverted()) for title in titles]
+    drawn = Bbox.union(parts)
+    sides = min(0, drawn.x0), min(0, height - drawn.y1), max(width, drawn.x1)
+    return tuple(72 * side for side in (*sides, max(height, height - drawn.y0)))
 
 
 def dark(color: str) -> str:

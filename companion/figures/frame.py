@@ -15,6 +15,12 @@ from draftviews.pictures.recipes import redrawable
 from draftviews.pictures.style import INK, SOFT
 
 ASPECT = ContextVar("aspect", default=None)  # width / height of all figures, where it is asked for
+_BESIDE = {
+    "Top:": "Left:",
+    "Bottom:": "Right:",
+    "Below, ": "At the right, ",
+    "Below: ": "Right: ",
+}  # in captions
 _LETTERS = 20  # of a caption in an inch
 _TEXTS = [
     Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, default="") for name in ("title", "caption")
@@ -72,14 +78,17 @@ def _new_figure(title, caption, width, height, panels=None, columns=1, ylabel=""
     gets wider or higher; in a wide one, panels stand beside each other unless they share an axis.
     """
     columns = min(columns, panels or 1)
-    if is_wide() and columns == 1 and panels and not shape.get("sharex"):
-        columns, width, shape["width_ratios"] = (
-            panels,
-            1.5 * width,
-            shape.pop("height_ratios", None),
-        )
-        height = height if isinstance(height, tuple) else 0.6 * height
     rows = -(-(panels or 1) // columns)
+    if is_wide() and rows > columns and not {"sharex", "width_ratios"} & {*shape}:
+        rows, columns, by_row = columns, rows, isinstance(height, tuple)
+        width, height = (
+            (columns * width, height)
+            if by_row
+            else ((0.75 * columns if rows == 1 else 1.5) * width, 0.6 * height)
+        )
+        shape["width_ratios"] = shape.pop("height_ratios", None)
+        for above, beside in _BESIDE.items():
+            caption = caption.replace(above, beside)
     height = height[0] * rows + height[1] if isinstance(height, tuple) else height
     aspect = float(ASPECT.get() or width / height)
     size = max(width, aspect * height), max(height, width / aspect)

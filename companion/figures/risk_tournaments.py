@@ -39,7 +39,7 @@ def _height(table, xlabel):
     HALF,
     _height,
     panels=lambda table, **_: table.match.nunique(),
-    sharex=lambda xlabel, **_: isinstance(xlabel, str),
+    sharex=lambda xlabel, **_: isinstance(xlabel, str) or "none",  # but never beside each other
     height_ratios=lambda table, **_: table.groupby("match", sort=False).size(),
 )
 def match_dots(axes, table: pd.DataFrame, xlabel: str | Sequence[str]):

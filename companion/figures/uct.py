@@ -33,7 +33,7 @@ def draft_trees(
     """
     leaves = {heading: _leaves(nodes) for heading, nodes in panels.items()}
     heights = [_ROW * len(found) + _HEAD for found in leaves.values()]
-    height = max(max(heights), (0 if beside else 0.6 if is_wide() else 1) * sum(heights))
+    height = max(max(heights), (0 if beside else 0.65 if is_wide() else 1) * sum(heights))
     width = max(MEDIUM, 1.75 * len(panels)) / len(panels) if beside else HALF
     places, left, top = [], 0.0, height
     for high in heights:  # below each other, and in a new column where there is no room
