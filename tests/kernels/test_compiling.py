@@ -182,7 +182,7 @@ def run_python(folder, code, *words, **environment):
 def test_kernels_that_read_other_memories_are_compiled_apart_and_called_together(tmp_path):
     for name in ("z", "yz"):
         (tmp_path / f"{name}.py").write_text(READS.replace("NAMES", repr(name)))
-    for names in (["z"], ["yz"], ["z", "yz"]):
+    for names in (["z"], ["yz"], ["z", "yz"], ["yz", "z"]):
         run_python(tmp_path, ASKS, *names)
 
 
