@@ -95,7 +95,8 @@ class Match(NamedTuple):
             right = right and all(np.shape(checks.as_array(v)) == shape for v in columns.values())
             what = f"a dict of new columns, name -> values of shape {shape}"
             require(right, "what `after` returns", columns, what)
-            table = table.assign(**{name: np.ravel(values) for name, values in columns.items()})
+            for name, values in columns.items():
+                table[name] = np.ravel(values)
         return table
 
 
