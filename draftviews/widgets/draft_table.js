@@ -214,7 +214,7 @@ function render({ model, el }) {
 
   // Return what to aim at: what others win from the same seat, where that was measured, beside two UCTs.
   function goalOf(seats) {
-    const seat = seats.indexOf("you"), isMeasured = table.par && seats.every((name, p) => name === (p === seat ? "you" : "UCT"));
+    const seat = seats.indexOf("you"), isMeasured = table.par && seat >= 0 && seats.every((name, p) => name === (p === seat ? "you" : "UCT"));
     const won = isMeasured ? table.par.map(([who, bySeat]) => `${who} ${bySeat[seat].map((part) => Math.round(100 * part)).join(" ± ")}`) : [];
     return isMeasured ? `The goal: from seat ${seat + 1} beside two UCTs win more wars of a hundred than others do: ${joined(won)}, with 95 % intervals.`
       : `The goal: win more than one in ${colors.length} of the wars after the draft. Whoever picks first has the best of it; so the ` +
