@@ -136,10 +136,11 @@ def test_each_page_says_what_it_is(site):
     assert len(set(said)) >= len(said) - 1  # the index of names and the search have no text
 
 
-def test_the_draft_and_the_exercises_of_a_notebook_answer_without_python(offline, page):
-    offline("notebooks/04_risk_and_its_bots.html")
+def test_the_draft_and_the_exercises_of_notebooks_answer_without_python(offline, page):
+    offline("notebooks/00_start_here.html")
     land(page, "Madagascar").press("Enter")
-    says(page, "player 3 (KillBot) took")
+    says(page, "player 3 (UCT) took")
+    offline("notebooks/04_risk_and_its_bots.html")
     field = page.get_by_label("Your answer to 04-2")
     form = page.locator("form.exercise", has=field)
     for width, answer, said in (
