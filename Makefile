@@ -26,11 +26,11 @@ test: $(READY)
 	$(BIN)/ruff format --check
 	$(BIN)/lint-imports
 	$(BIN)/python tools/wasm.py site/kernels/*.py
-	$(BIN)/pytest --numprocesses 2 --dist worksteal --quick
+	$(BIN)/pytest --numprocesses 3 --dist worksteal --quick
 	$(BIN)/python tools/run_notebooks.py --scale small --into build/notebooks
 
 test-slow: $(READY)
-	$(BIN)/pytest --numprocesses 2 --dist worksteal -m slow
+	$(BIN)/pytest --numprocesses 3 --dist worksteal -m slow
 
 test-all: test test-slow
 
