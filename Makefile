@@ -5,7 +5,7 @@
 # make lab         JupyterLab; make lab OPTIONS='--port 9999' passes options on
 # make play        draft the world map in the browser
 # make site        all of it as a book to read and to play with: open build/site/index.html
-# make paper      the paper about it: build/paper.pdf from paper.md and paper.bib
+# make paper       the paper about it: build/paper.pdf from paper.md and paper.bib
 # make class       what a teacher hands out: notebooks without answers, cards, an assignment
 # make bench       speed
 # make dataset     the training set again
@@ -26,7 +26,7 @@ test: $(READY)
 	$(BIN)/ruff format --check
 	$(BIN)/lint-imports
 	$(BIN)/python tools/wasm.py site/kernels/*.py
-	$(BIN)/pytest --numprocesses 3 --dist worksteal --quick
+	$(BIN)/pytest --numprocesses 2 --dist worksteal --quick
 	$(BIN)/python tools/run_notebooks.py --scale small --into build/notebooks
 
 test-slow: $(READY)
