@@ -21,8 +21,9 @@ whether it hangs on that; a gain "shows" where its 95 % interval excludes 0.
 
     python -m companion.studies kth_rivals
 
-asks how the gain hangs on who else sits there, some five minutes: the first 80 of the same
-tables at a sixteenth, with other rivals.  Settled before: line-ups and number of tables.
+asks how the gain hangs on who else sits there: the first 80 of the same tables at a sixteenth,
+with other rivals.  Settled before: line-ups and number of tables.  Tables of 32 items were begun
+and given up for their time, after one line-up (UCT, Greedy, Random: 0.21 ± 0.13).
 """
 
 from collections.abc import Iterator
