@@ -21,6 +21,11 @@ _LOOKS = {
 }
 
 
+def label(learner):
+    """Return the words for a learner: its view and its rule."""
+    return _LOOKS[learner][0]
+
+
 @frame(MEDIUM, 4.1, panels=2, sharex="none", height_ratios=[3.4, 1])  # never beside each other
 def action_targets_map(axes, owner: np.ndarray, actions: pd.DataFrame, players: Sequence[str]):
     """Draw a position on the map, and below it the actions under the territory that they take.
@@ -53,14 +58,14 @@ def learning_curves(ax, data: pd.DataFrame, lines: dict[str, float]):
     """
     place = {"transform": ax.get_yaxis_transform(), "va": "center", "fontsize": 8}
     for k, (name, rows) in enumerate(data.groupby("series", sort=False)):
-        (label, color), program = _LOOKS[name], "program" in name
+        color, program = _LOOKS[name][1], "program" in name
         x, look = rows["x"] * 1.05 ** (k - 1.5), {"marker": "os"[program], "ls": "-:"[program]}
         look |= {"color": color, "mfc": "white" if program else color, "ms": 4.5, "lw": 1.4}
         ax.errorbar(x, rows["y"], error_bars(rows), elinewidth=0.8, **look)
-        ax.text(1.01, rows["y"].iloc[-1], label, color=color, **place)
-    for label, reward in lines.items():
+        ax.text(1.01, rows["y"].iloc[-1], label(name), color=color, **place)
+    for name, reward in lines.items():
         ax.axhline(reward, color=INK, lw=1, ls="--", zorder=1)
-        ax.text(1.01, reward, label, **place)
+        ax.text(1.01, reward, name, **place)
     ax.set(xscale="log", xlabel="drafts learned from (log scale)", ylabel="mean reward × 100")
     ticks = sorted(data["x"].unique())
     set_log_ticks(ax, ticks, [f"{tick:,g}" for tick in ticks])
