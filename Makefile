@@ -14,8 +14,11 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
+INSTALL := $(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check \
+  --constraint constraints.txt
 
-.PHONY: reproduce test test-slow test-all lab play site paper class bench dataset pin clean
+.PHONY: reproduce test quick-tests small-notebooks test-slow test-all lab play site paper class \
+  bench dataset pin packages kernels browser-kernels clean
 
 reproduce: $(READY)
 	$(BIN)/python tools/run_notebooks.py
@@ -26,8 +29,16 @@ test: $(READY)
 	$(BIN)/ruff format --check
 	$(BIN)/lint-imports
 	$(BIN)/python tools/wasm.py site/kernels/*.py
+	$(MAKE) --no-print-directory --jobs 2 quick-tests small-notebooks
+
+quick-tests:
 	$(BIN)/pytest --numprocesses 2 --dist worksteal --quick
-	$(BIN)/python tools/run_notebooks.py --scale small --into build/notebooks
+
+# beside the tests: its lines are shown if it fails
+small-notebooks:
+	@mkdir -p build && echo 'small-scale notebooks  build/notebooks'
+	@$(BIN)/python tools/run_notebooks.py --scale small --into build/notebooks --jobs 1 \
+	  2>build/notebooks.log || { cat build/notebooks.log; exit 1; }
 
 test-slow: $(READY)
 	$(BIN)/pytest --numprocesses 3 --dist worksteal -m slow
@@ -67,12 +78,19 @@ $(READY): pyproject.toml constraints.txt
 	  sys.exit(0 if (3, 11) <= v <= (3, 14) else \
 	  "Python 3.11 to 3.14 is needed, not %d.%d; say make PYTHON=python3.12" % v)'
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check \
-	  --constraint constraints.txt --editable '.[notebooks,site,test]'
-# what the browser runs is compiled beside what this machine runs
-	$(BIN)/python tools/wasm.py site/kernels/*.py & $(BIN)/python -m draftlib.warm; \
-	  warm=$$?; wait; exit $$warm
+	$(INSTALL) --editable . ziglang
+# one core installs the rest, and one compiles what this machine and the browser run
+	PYTHONPATH=. $(MAKE) --no-print-directory --jobs 3 packages kernels browser-kernels
 	touch $@
+
+packages:
+	$(INSTALL) --editable '.[notebooks,site,test]'
+
+kernels:
+	$(BIN)/python -m draftlib.warm
+
+browser-kernels:
+	$(BIN)/python tools/wasm.py site/kernels/*.py
 
 clean:
 	rm -rf .venv build
