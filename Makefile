@@ -14,7 +14,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
-INSTALL := $(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check \
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check \
   --constraint constraints.txt
 
 .PHONY: reproduce test quick-tests small-notebooks test-slow test-all lab play site paper class \
@@ -41,7 +41,7 @@ small-notebooks:
 	  2>build/notebooks.log || { cat build/notebooks.log; exit 1; }
 
 test-slow: $(READY)
-	$(BIN)/pytest --numprocesses 3 --dist worksteal -m slow
+	$(BIN)/pytest --numprocesses 4 --dist worksteal -m slow $$(grep -rl mark.slow tests)
 
 test-all: test test-slow
 
