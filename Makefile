@@ -41,7 +41,7 @@ small-notebooks:
 	  2>build/notebooks.log || { cat build/notebooks.log; exit 1; }
 
 test-slow: $(READY)
-	$(BIN)/pytest --numprocesses 4 --dist worksteal -m slow $$(grep -rl mark.slow tests)
+	$(BIN)/pytest --numprocesses 4 --dist worksteal -m slow
 
 test-all: test test-slow
 
