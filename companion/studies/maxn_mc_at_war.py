@@ -37,7 +37,6 @@ from scipy.stats import chi2 as chi_squared
 from companion import ledger
 from companion.studies import risk_matches
 from companion.studies.matches import agent_means
-from companion.studies.replay import check_drafts
 from companion.studies.study import Part, picks_file, picks_of, stored, stored_match, study
 from draftlib.agents import MaxNMC
 from draftlib.catalogue import fantasy_risk
@@ -182,17 +181,6 @@ def settings() -> pd.DataFrame:
     """
     tests = {name: joint_tests(stored_rates(name)) for name in _SETTINGS_TRIED}
     return pd.DataFrame({n: {**t.chi2, "p": t.p["together"]} for n, t in tests.items()}).T
-
-
-def replays(rounds: int = 1) -> bool:
-    """Draft the first rounds of the six matches again; True, or AssertionError for another pick.
-
-    Where only inner nodes count, a round takes up to half a minute; those are left out.
-    """
-    for name, match in planned().items():
-        if match.count_leaves:
-            check_drafts(name, stored_drafts(name, rounds), drafted(match, rounds))
-    return True
 
 
 @study("maxn_mc_at_war", files=partial(picks_file, "maxn_mc_at_war"))

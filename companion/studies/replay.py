@@ -1,6 +1,6 @@
 """Does a study's command still give what the study stored?  The checks that notebooks make.
 
-A check that fails says which study, which draft and which pick, or which row, differs first.
+A check that fails says which row of which study differs first.
 """
 
 from collections.abc import Sequence
@@ -8,36 +8,10 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
-from draftlib.matches import Match
-
 _ADVICE = (
     "Code, data or libraries have changed, or this machine is unlike others: "
     "see companion/ARTIFACT.md."
 )
-
-
-def check_drafts(study: str, stored: Match, again: Match) -> None:
-    """Raise AssertionError, which names the first pick that differs, unless drafts are the same.
-
-    >>> from draftlib import Greedy, Random, four_item_game
-    >>> from draftlib.matches import draft_match
-    >>> agents = {"a": Greedy(), "b": Random(), "c": Random()}
-    >>> one, two = (draft_match(four_item_game(), agents, 1, s) for s in (0, 1))
-    >>> check_drafts("a study", one, one)
-    >>> check_drafts("a study", one, two)
-    Traceback (most recent call last):
-    AssertionError: a study, round 0, seats a, b, c: pick 1 (from 0), by b, is C; stored is D...
-    """
-    if stored.picks.shape != again.picks.shape:
-        shapes = f"{stored.picks.shape} are stored, not {again.picks.shape}"
-        raise AssertionError(f"{study}: picks of shape {shapes}")
-    for r, o, pick in np.argwhere(stored.picks != again.picks):
-        game, seating = stored.game, stored.seatings[o]
-        was, now = (game.items[match.picks[r, o, pick]] for match in (stored, again))
-        raise AssertionError(
-            f"{study}, round {r}, seats {', '.join(seating)}: pick {pick} (from 0), by "
-            f"{seating[game.order[pick]]}, is {now}; stored is {was}.  {_ADVICE}"
-        )
 
 
 def check_rows(

@@ -18,7 +18,6 @@ from scipy.optimize import brentq, minimize_scalar
 from scipy.stats import chi2, chi2_contingency
 
 from companion import ledger
-from companion.studies.replay import check_rows
 from companion.studies.study import Part, stored, study
 from companion.studies.training_set import play_seatings, table1_drafts, table1_log
 from draftlib.evaluators.outcomes import owners_of
@@ -79,13 +78,6 @@ def by_order(way: str) -> dict[str, np.ndarray]:
     """
     rows = stored("table1").query("way == @way")
     return {order: found[_SETS].to_numpy() for order, found in rows.groupby("order")}
-
-
-def replays() -> bool:
-    """Play the first draft with cards again; True, or AssertionError for another row."""
-    rows = stored("table1").query("way == @CARDS")
-    check_rows("table1", rows, play(1, **WAYS[CARDS]), ["order", "draft"])
-    return True
 
 
 def wins_table(by_order: Mapping[str, np.ndarray], games: int) -> pd.DataFrame:

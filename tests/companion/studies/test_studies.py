@@ -29,7 +29,7 @@ FIRST = {  # which part is played again, and how many rounds of it
     "risk_drafts": (1, 1),
     "maxn_mc_at_war": (3, 1),
     "maxn_mc_wars": (58, 5),
-    "table1": (0, 1),
+    "table1": (1, 1),
     "own_drafts": (0, 3),
     "north_america": (15, 3000),
     "rare_weights": (0, 1),
