@@ -6,8 +6,8 @@ import pytest
 import draftlib as dl
 from tests.gambit import to_gambit
 
-TABLES = [(3, 6, 99, 30), (2, 6, 99, 30), (3, 6, 3, 30)]  # the last: ties
-TABLES.append(pytest.param(4, 7, 99, 20, marks=pytest.mark.slow))
+TABLES = [(3, 6, 99, 10), (2, 6, 99, 10), (3, 6, 3, 10)]  # the last: ties
+TABLES.append(pytest.param(4, 7, 99, 5, marks=pytest.mark.slow))
 
 
 @pytest.fixture(scope="module")
@@ -52,12 +52,12 @@ def searched(state, spiel, seed):
 
 def test_uct_is_as_strong_as_openspiels(spiel):
     ours = theirs = 0
-    for seed in range(100):
+    for seed in range(50):
         game = dl.random_table_game(6, 3, seed)
         state = game.start()
         exact = dl.MaxN().analyse(state)
         right = exact.items[exact.values[:, 0] == exact.value[0]]
         ours += dl.UCT(1000, 50.0).pick(state, np.random.default_rng(seed)) in right
         theirs += searched(root_of(game, spiel), spiel, seed) in right
-    assert min(ours, theirs) > 70  # a random pick: some 17
-    assert abs(ours - theirs) < 15  # twice the standard error of the difference is 10
+    assert min(ours, theirs) > 35  # a random pick: some 9
+    assert abs(ours - theirs) < 11  # twice the standard error of the difference is 7

@@ -129,7 +129,8 @@ def on_paper(svg: str, box: tuple[float, ...], size: tuple[float, float]) -> str
 
 def box_of(figure) -> tuple[float, ...]:
     """Return left, top, right and bottom of all that a figure shows, in points from its corner."""
-    figure.draw_without_rendering()  # which lays it out
+    figure.draw_without_rendering()  # which lays it out, once
+    figure.set_layout_engine("none")
     (width, height), parts = figure.get_size_inches(), [figure.get_tightbbox()]
     titles = (ax._left_title.get_window_extent() for ax in figure.axes)
     parts += [title.transformed(figure.dpi_scale_trans.inverted()) for title in titles]

@@ -30,4 +30,6 @@ figure, ax = plt.subplots(figsize=(4.6, 2.4))
 for step, rows in curves.items():
     color = "#661100" if step else "grey"
     ax.plot(np.arange(50, 301, 50), np.transpose(rows), "o-", color=color)
+    ends = ", ".join(f"{row[0]:.0f} to {row[-1]:.0f}" for row in rows)
+    print(f"step {step}, from the first 50 drafts to the last: {ends}")
 ax.set(xlabel="drafts (grey: the same without learning)", ylabel="mean reward × 100")

@@ -32,8 +32,10 @@ def contrast(one, other):
     return high / low
 
 
-def check(name):
-    """Draw a figure wide and dark: it has its title, in letters that can be read and edited."""
+@pytest.mark.parametrize(
+    "name", [name if name in SOME else pytest.param(name, marks=pytest.mark.slow) for name in NAMES]
+)
+def test_a_figure_drawn_wide_and_dark_has_its_title_and_can_be_read_and_edited(name):
     svg = again.drawn(name, (8, 4.5), again.dark)
     texts = texts_of(svg)
     letters = re.sub(r"<!--.*?-->|<.*?>|\s", "", svg, flags=re.DOTALL)  # of formulas, too
@@ -46,17 +48,6 @@ def check(name):
 
 def test_every_committed_figure_has_the_call_that_draws_it():
     assert sorted(path.stem for path in FIGURES.glob("*.json")) == NAMES
-
-
-@pytest.mark.parametrize("name", SOME)
-def test_a_figure_drawn_wide_and_dark_can_be_read_and_edited(name):
-    check(name)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", [name for name in NAMES if name not in SOME])
-def test_every_other_figure_drawn_wide_and_dark_can_be_read_and_edited(name):
-    check(name)
 
 
 @pytest.mark.parametrize("name", SOME)

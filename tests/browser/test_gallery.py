@@ -1,0 +1,39 @@
+"""The scripts of the gallery are short, and what they print on its page is what is known."""
+
+import re
+
+import numpy as np
+import pytest
+
+from tests import ROOT
+
+SCRIPTS = sorted((ROOT / "site" / "gallery").glob("*.py"))
+
+
+@pytest.fixture
+def said(site):
+    """Return what each script prints on the page, by name."""
+    text = (site.parent / "site-source" / "gallery.md").read_text("utf-8")
+    assert sorted(re.findall(r"`(\w+)\.py` took", text)) == [script.stem for script in SCRIPTS]
+    printed = re.findall(r"```text\n(.*?)```.*?`(\w+)\.py` took", text, re.DOTALL)
+    return {name: words for words, name in printed}
+
+
+def test_each_script_has_at_most_25_lines():
+    for script in SCRIPTS:
+        lines = script.read_text("utf-8").partition('"""\n\n')[2].splitlines()
+        assert len([line for line in lines if line]) <= 25, script.name
+
+
+def test_the_learner_ends_above_the_control_with_every_seed_and_above_its_own_beginning(said):
+    numbers = [re.findall(r"\d+", line)[-6:] for line in said["train_learner"].splitlines()]
+    learned, control = np.reshape(numbers, (2, 3, 2)).astype(int)
+    assert learned[:, 1].min() > control[:, 1].max() + 5
+    assert (learned[:, 1] > learned[:, 0] + 5).all()
+
+
+def test_the_numbers_that_are_printed_are_those_of_the_other_ways(said):
+    scores = dict(re.findall(r"(UCT|Greedy|Random) +([\d.]+)", said["compare_drafters"]))
+    assert sorted(scores, key=lambda name: float(scores[name])) == ["Random", "Greedy", "UCT"]
+    assert said["rate_league"].splitlines()[-1].startswith("UCT(300)")
+    assert "maxⁿ opens with axe" in said["search_tree"]
