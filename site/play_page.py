@@ -38,7 +38,7 @@ RULES = (  # of thumb, from which a visitor may choose
 PAR = {  # what the goal compares with, by the study's name
     par_by_seat.RULE: "the rule “Australia as a block” wins",
     par_by_seat.HINT: "the blue hint",
-    "UCT": "the red one",
+    "UCT": "the red hint",
     "Random": "random clicks",
 }
 READING = {  # why the estimate and the wars part, by the number of the notebook
