@@ -1,5 +1,5 @@
 # make reproduce   all notebooks at full scale, all figures
-# make test        lint, tests but the slow ones, then all notebooks at small scale
+# make test        lint, tests but the slow ones, and beside them all notebooks at small scale
 # make test-slow   the tests that make test leaves out: imitated machines, killed jobs
 # make test-all    both: what CI runs
 # make lab         JupyterLab; make lab OPTIONS='--port 9999' passes options on
