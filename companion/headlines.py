@@ -151,7 +151,7 @@ _HEADLINES = (
         partial(_drafters, "bots", "UCT", None),
     ),
     Headline(
-        "README 4, 10, 10_the_papers_war",
+        "README 5, 10, 10_the_papers_war",
         "RAVE by 1,000 real games a pick",
         _TUNED,
         _PAPER,
@@ -196,7 +196,7 @@ _HEADLINES = (
         partial(_rise, "three UCTs", "Australia"),
     ),
     Headline(
-        "README 3, 05, 05_one_weight",
+        "README 4, 05, 05_one_weight",
         "the weight of eight of North America at 23.2, not 36.1, costs UCT",
         "as much off another whole continent",
         _PAPER,
@@ -217,7 +217,7 @@ _HEADLINES = (
         partial(_drafters, "Greedy and Random", "UCT", "North America", "quo", 100),
     ),
     Headline(
-        "README 5, 02, 08, 08_tables",
+        "README 6, 02, 08, 08_tables",
         "KthBestPick on tables of 12 to 60 items",
         "Greedy in its place",
         "points a pick",
