@@ -17,7 +17,7 @@ def verdict(experiment, names, table):
     return ledger.judge_experiments(rows).verdict[experiment]
 
 
-def scores(uct, evaluator=None, rounds=25):
+def scores(uct, evaluator=None, rounds=10):
     """Return the verdict on the scores of UCT, Greedy and Random in Fantasy Risk."""
     agents = {"UCT": uct, "Greedy": dl.Greedy(), "Random": dl.Random()}
     game = dl.fantasy_risk(evaluator)

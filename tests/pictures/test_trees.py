@@ -33,11 +33,12 @@ def overlaps(figure, slack=0.5):
     figure.canvas.draw()
     least = figure.dpi / 72 * slack
     texts = [text for ax in figure.axes for text in ax.texts if text.get_text()]
+    boxes = [(text.get_text(), Text.get_window_extent(text)) for text in texts]
     found = []
-    for one, other in combinations(texts, 2):
-        box = Bbox.intersection(*(Text.get_window_extent(text) for text in (one, other)))
+    for (one, its), (other, theirs) in combinations(boxes, 2):
+        box = Bbox.intersection(its, theirs)
         if box and min(box.width, box.height) > least:
-            found.append((one.get_text(), other.get_text()))
+            found.append((one, other))
     return found
 
 

@@ -124,3 +124,12 @@ test_bad_input_is_refused = refused(
     ({"highlight": [42]}, "not 42"),
     by=lambda arguments: draw_board(fresh_axes(), **arguments),
 )
+
+
+def test_codes_are_written_larger_than_names():
+    sizes = []
+    for labels in ("codes", "names"):
+        ax = fresh_axes()
+        draw_board(ax, labels=labels)
+        sizes.append(ax.texts[0].get_size())
+    assert np.isclose(sizes[0] / sizes[1], 23 / 17)
