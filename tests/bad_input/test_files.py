@@ -6,15 +6,18 @@ import draftlib as dl
 from companion import ledger
 from draftlib.boards import load_board
 from draftviews import draft_table
+from draftviews.widgets.session import read_pasted, room_for
 
 OTHERS = [
     *(b"", b"\0" * 1000, b"{}", b"[]", b"null", b"NaN", b"1e400", b'"a"', b"<html>", b"a,b\n1"),
     *(b"\x89PNG\r\n\x1a\n", b"PK\x05\x06" + b"\0" * 18, b"\x80\x04K\x01.", b"\xff\xfe{\0}\0"),
     *(b"\xef\xbb\xbf{}", b"\xed\xa0\x80", b"[" * 10_000, b'{"a":' * 10_000, b"9" * 10_000),
 ]
+TABLE = room_for(dl.four_item_game())
 LOADERS = {
     "board": load_board,
     "saved draft": lambda path: draft_table(dl.four_item_game()).load(path),
+    "pasted draft": lambda path: read_pasted(TABLE, path.read_text("utf-8")),
     "ledger": lambda path: ledger.load(path.parent),
 }
 
