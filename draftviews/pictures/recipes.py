@@ -64,7 +64,7 @@ def _stored(value: Any) -> Any:
     if isinstance(value, Integral) and not isinstance(value, Enum):
         return int(value)
     if isinstance(value, Real) and not isinstance(value, Enum):
-        return float(f"{value:.6g}") if math.isfinite(value) else None
+        return None if math.isnan(value) else float(f"{value:.6g}")
     if isinstance(value, pd.DataFrame):
         return {"table": _stored(value.to_dict("tight"))}
     if isinstance(value, np.ndarray | pd.Index):

@@ -15,8 +15,14 @@ from tests import FIGURES
 
 NAMES = sorted(path.stem for path in FIGURES.glob("*.svg"))
 SOME = ["00_draft", "02_trace", "04_board", "P_talk_uct"]
-COMPARED = [*SOME, "04_game", "05_f_of_s1", "09_learning_curves", "13_told_the_rules", "A7_slides"]
+COMPARED = [*SOME, "01_example_tree", "04_game", "05_f_of_s1", "09_actions", "09_learning_curves"]
+COMPARED += ["12_strength_by_time", "13_told_the_rules", "A1_equilibrium", "A7_slides"]
 GROUND = again.dark("#ffffff")
+
+
+def slow_but(quick):
+    """Return all names, marked as slow but for some."""
+    return [name if name in quick else pytest.param(name, marks=pytest.mark.slow) for name in NAMES]
 
 
 def texts_of(svg):
@@ -33,9 +39,7 @@ def contrast(one, other):
     return high / low
 
 
-@pytest.mark.parametrize(
-    "name", [name if name in SOME else pytest.param(name, marks=pytest.mark.slow) for name in NAMES]
-)
+@pytest.mark.parametrize("name", slow_but(SOME))
 def test_a_figure_drawn_wide_and_dark_has_its_title_and_can_be_read_and_edited(name):
     svg = again.drawn(name, (8, 4.5), again.dark)
     texts = texts_of(svg)
@@ -51,7 +55,7 @@ def test_every_committed_figure_has_the_call_that_draws_it():
     assert sorted(path.stem for path in FIGURES.glob("*.json")) == NAMES
 
 
-@pytest.mark.parametrize("name", COMPARED)
+@pytest.mark.parametrize("name", slow_but(COMPARED))
 def test_the_stored_call_draws_the_committed_figure_but_for_the_seventh_digit(name):
     use_style()
     figure = draw_again((FIGURES / f"{name}.json").read_text("utf-8"))
