@@ -36,6 +36,8 @@ def small(west: int = 2) -> risk.Board:
 
     >>> small().territories, small().sizes
     (('a', 'b', 'c', 'd', 'e', 'f'), array([2, 4]))
+    >>> small().neighbours
+    ((1,), (0, 2), (1, 3, 4), (2, 5), (2, 5), (3, 4))
     """
     places = [(name, int(k > 1), _LINKS[k]) for k, name in enumerate("abcdef")]
     return risk.make_board("small", [("West", west), ("East", 3)], places)

@@ -39,7 +39,6 @@ def _rave():
 
 
 def _kth_best_pick():
-    dl.KthBestPick(max_calls=20).pick(dl.fantasy_risk().start())
     _pick(dl.KthBestPickUCT(2, simulations=20))
 
 

@@ -30,7 +30,7 @@ def test_a_summary_names_the_first_agent_that_missed_a_round():
 
 def test_every_draft_is_that_of_its_own_stream():
     """Draft (r, o) is `play` with the seed named by r and o: no two share their random numbers."""
-    game = dl.random_table_game(9, 3, seed=1)
+    game = dl.fantasy_risk()
     agents = {name: dl.Random() for name in "abc"}
     match = draft_match(game, agents, 3, seed=7)
     for r, o in np.ndindex(match.picks.shape[:2]):

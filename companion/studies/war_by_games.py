@@ -72,7 +72,7 @@ def play(
     game: Game, agent: Agent, rivals: Mapping[str, Agent], wars: int, seed: int, rounds: int, **run
 ) -> pd.DataFrame:
     """Return what a search wins beside its rivals, a row per round: round, won, forecast."""
-    run = {"n_jobs": -1, "progress": False} | run
+    run["progress"] = False
     match = draft_match(game, {SEARCH: agent, **rivals}, rounds, seed, **run)
     told = fantasy_risk().evaluate(match.owners.reshape(-1, game.n_items))
     match = match._replace(rewards=told.reshape(match.rewards.shape))

@@ -13,6 +13,7 @@ from draftlib import risk
 from draftlib.kernels.rng import generator_of
 from draftviews import draft_table
 from draftviews.widgets.by_wars import ByWars
+from tests.risk.test_own_board import LAKELAND
 from tests.strategies import states, table_games
 from tests.widgets.test_session import First
 
@@ -65,6 +66,15 @@ def test_the_fights_are_those_of_the_simulator_and_the_war_is_one_of_them():
     assert table.shown["fights"] == found
     state = {name: value for name, value in table.get_state().items() if name != "layout"}
     assert len(json.dumps(state, default=str, allow_nan=False)) < 200_000
+
+
+def test_bots_fight_on_another_board_with_the_goals_that_they_remember():
+    bots = ("quo", "killbot", "boscoe")
+    table = draft_table(dl.fantasy_risk(board=LAKELAND), ("Quo", "KillBot", "Boscoe"))
+    table.asked = {"session": table.shown["session"] | {"war": "own"}, "do": "fight"}
+    owner, _, goals = risk.full_draft(bots, LAKELAND)
+    wins = risk.simulate(owner, bots, 1000, board=LAKELAND, goals=goals).wins
+    assert table.shown["fights"]["share"] == (wins / 1000).tolist()
 
 
 def shares_won(state, seed, searches):

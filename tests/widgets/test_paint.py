@@ -7,6 +7,7 @@ from hypothesis import given, strategies as st
 import draftlib as dl
 from draftviews import paint
 from draftviews.widgets.paint import terms
+from tests import refused
 
 owners = st.lists(st.integers(-1, 2), min_size=42, max_size=42)
 
@@ -24,6 +25,11 @@ def test_strokes_change_owners_and_the_terms_add_up_to_f(owner, strokes):
         assert found["v"] == pytest.approx(evaluator.rewards(owner), abs=1e-3)
         points = [term.points for term in terms(evaluator, np.array(owner))]
         assert np.sum(points, axis=0) == pytest.approx(evaluator.values(owner), abs=1e-3)
+
+
+test_who_is_no_player_owns_nothing = refused(
+    (lambda: paint().answer({"owner": [-2] * 42, "item": None}), "owner -2 .* use 0..2, or -1"),
+)
 
 
 def test_the_module_shows_the_sums(mount):

@@ -162,6 +162,18 @@ def test_a_person_moves_to_another_seat_and_drafts_anew():
     assert (again.seats, again.picks) == ((PERSON, "Greedy", "Greedy"), ())
 
 
+def test_a_draft_goes_back_to_any_turn():
+    session = Session((PERSON,) * 3, (2, 0, 1))
+    back = [room_for(dl.four_item_game()).act(session, {"do": "back", "to": n}) for n in range(4)]
+    assert [each.picks for each in back] == [(), (2,), (2, 0), (2, 0, 1)]
+
+
+test_no_seat_lies_beyond_the_last = refused(
+    *(({"do": do, "seat": 3, "name": "UCT"}, "from 0 to 2, not 3") for do in ("seat", "sit")),
+    by=lambda action: room_for(dl.four_item_game()).act(Session((PERSON,) * 3), action),
+)
+
+
 def test_wars_are_for_finished_drafts_of_a_board():
     cards, board = room_for(dl.four_item_game()), room_for(dl.fantasy_risk())
     with pytest.raises(ValueError, match="not a draft of a Risk board"):

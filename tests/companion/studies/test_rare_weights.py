@@ -22,6 +22,8 @@ def test_each_draft_whose_player_holds_eight_is_left_out_once():
     eights = stored("rare_refits").dropna(subset="left_out").query("name == 'North America 8'")
     assert eights.left_out.tolist() == np.flatnonzero((counts == 8).any(axis=1)).tolist()
     assert (eights.seen == (counts == 8).sum() - 1).all()
+    plays = [part.play for part in study.refit_parts()]
+    assert [play.args[0] for play in plays if play.args[2]] == eights.seed.unique().tolist()
 
 
 def test_one_weight_changes_alone():

@@ -38,6 +38,16 @@ def test_goals_are_worked_out_from_the_picks_alone(order, n, bots):
     assert risk.remembered_goals(order[:n], seats, (bots[0], None, bots[2])).tolist() == goals
 
 
+def test_of_large_continents_the_smallest_is_boscoes_goal_where_the_others_are_full():
+    """To six players North America and Asia are large."""
+    g = new_record(("boscoe",) * 6)[0][0]
+    for t, continent in enumerate(risk.classic_board().continent):
+        if continent not in (3, 5):
+            put(g, t, 1, 1)
+    draft_rules.renew_goal(g)
+    assert g.goal[0] == 3
+
+
 def test_each_pick_has_a_seat():
     with pytest.raises(ValueError, match=r"seats must be those of 2 picks, not \[0\]"):
         risk.remembered_goals([3, 20], [0], ("quo", "quo"))

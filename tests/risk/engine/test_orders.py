@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from draftlib.risk.engine import orders as rules
-from draftlib.risk.engine.position import SCRIPTED
+from draftlib.risk.engine.position import HALF, SCRIPTED
 from tests.risk.scenes import scene
 
 
@@ -29,7 +29,7 @@ def test_forbidden_attacks_are_ignored(source, target):
 
 @pytest.mark.parametrize(
     ("survivors", "asked", "moved"),
-    [(5, 0, 3), (5, 4, 4), (5, 99, 4), (3, 0, 2), (2, 0, 1), (2, 99, 1), (9, -7, 3)],
+    [(5, 0, 3), (5, 4, 4), (5, 99, 4), (3, 0, 2), (2, 0, 1), (2, 99, 1), (9, -7, 3), (9, HALF, 4)],
 )
 def test_move_in_is_cut(survivors, asked, moved):
     """To the dice of the winning roll at least, to all but one at most."""
