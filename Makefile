@@ -37,7 +37,7 @@ quick-tests:
 # beside the tests: its lines are shown if it fails
 small-notebooks:
 	@mkdir -p build && echo 'small-scale notebooks  build/notebooks'
-	@$(BIN)/python tools/run_notebooks.py --scale small --into build/notebooks --jobs 1 \
+	@$(BIN)/python tools/run_notebooks.py --scale small --into build/notebooks \
 	  2>build/notebooks.log || { cat build/notebooks.log; exit 1; }
 
 test-slow: $(READY)
