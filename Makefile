@@ -28,7 +28,7 @@ test: $(READY)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/lint-imports
-	$(BIN)/python tools/wasm.py site/kernels/*.py
+	$(MAKE) --no-print-directory browser-kernels
 	$(MAKE) --no-print-directory --jobs 2 quick-tests small-notebooks
 
 quick-tests:

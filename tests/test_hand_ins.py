@@ -230,6 +230,20 @@ def test_the_command_writes_to_a_screen_that_knows_ascii_only(tmp_path, small, m
     assert table[2].startswith("Zo\\xeb: The match broke off: AttributeError")
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--exercises", "01-1", "1-1"], "invalid choice: '1-1' (choose from"),
+        (["--seconds", "0"], "--seconds and --jobs must be at least 1"),
+        (["--class"], "holds no hand-ins, each of which is a folder in it"),
+    ],
+)
+def test_a_wrong_word_to_the_grader_is_named(tmp_path, small, monkeypatch, capsys, words, said):
+    with pytest.raises(SystemExit) as stopped:
+        run(monkeypatch, tmp_path, *words)
+    assert said in f"{stopped.value}{capsys.readouterr().err}"
+
+
 BORROWED = {
     "the name": "dl.UCT(100)",
     "its file": "__import__('draftlib.agents.uct', fromlist=['UCT']).UCT(100)",

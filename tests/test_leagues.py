@@ -200,3 +200,13 @@ test_a_pool_that_cannot_be_rated_is_refused = refused(
     ((POOL | {"b": "uct"}, 9), "agent 'b' must be an object with"),
     by=lambda wrong: dl.league(GAME, *wrong),
 )
+
+
+def test_a_tournament_names_the_agent_that_errs():
+    wrong = SimpleNamespace(pick=lambda state, rng: 99)
+    pool = {"Greedy": dl.Greedy(), "mine": wrong, "Random": dl.Random()}
+    with pytest.raises(ValueError, match=r"agent 'mine' \(seat 1, pick 1, seed \d+\): item 99"):
+        dl.tournament(GAME, pool, 1)
+    with pytest.raises(RuntimeError) as caught:
+        dl.tournament(GAME, pool | {"mine": FAILING}, 1)
+    assert "agent 'mine' (seat 1, pick 1" in caught.value.__notes__[0]

@@ -1,6 +1,7 @@
 """Runs of the notebooks go on where they were stopped, say how far they are, and show errors."""
 
 import importlib.util
+import re
 
 import nbformat
 import pytest
@@ -64,6 +65,24 @@ def test_what_reads_all_answers_is_executed_after_all_others(tool, monkeypatch):
     tool.main()
     assert set(executed[:3]) == {"01", "A4", "Z"}
     assert set(executed[3:]) == {"00", "A5", "P"}
+
+
+def test_the_bar_names_the_notebooks_that_run_and_counts_their_cells(tool, capsys):
+    one = notebook(tool.ROOT, "01_one.ipynb", "1", "2", "3")
+    two = notebook(tool.ROOT, "02_two.ipynb", "1")
+    with tool.Progress([one, two]) as progress:
+        progress.start(one)
+        progress.start(two)
+        progress.cell_done(one, cell=None, cell_index=0)
+        assert progress.running() == "running 01 (1 of 3), 02 (0 of 1)"
+        progress.end(two)
+        assert progress.running() == "running 01 (1 of 3)"
+        progress.end(one)
+        assert (progress.running(), progress.bar.n, progress.bar.total) == ("", 4, 4)
+    drawn = capsys.readouterr().err
+    assert "2/4 cells [00:00, running 01 (1 of 3)]" in drawn
+    assert not re.search(r"\?|it/s|<", drawn)  # no estimate
+    assert drawn.index("02_two.ipynb") < drawn.index("01_one.ipynb")
 
 
 def test_a_kernel_is_quiet_and_a_cell_that_fails_shows_its_error(tool, capfd):

@@ -18,6 +18,7 @@ from draftlib.kernels.rng import generator_of
 from draftlib.statistics import wilson
 from draftviews import draft_table
 from draftviews.widgets.session import room_for
+from tests import ROOT
 
 
 @pytest.fixture(scope="module")
@@ -152,6 +153,9 @@ def test_the_goal_of_each_seat_is_what_the_study_stores():
         assert [mean for mean, _ in found] == pytest.approx(won.mean().tolist())
         half = np.where(won.count() < 30, t.ppf(0.975, won.count() - 1), 1.96) * won.sem()
         assert [width for _, width in found] == pytest.approx(half.tolist(), rel=1e-3)
+    won = rows[(rows.drafter == play_page.par_by_seat.RULE) & (rows.seat == 0)].won
+    said = f"{(won > 0.9).sum()} won more than 90 wars of a hundred, and {(won < 1 / 3).sum()} won"
+    assert said in " ".join((ROOT / "site" / "play.md").read_text("utf-8").split())
 
 
 def won_by_a_rule(rule, seat, seed):
