@@ -10,7 +10,8 @@ A draft pays for who owns what and not for the order.  So while all play on at r
 average estimates the same number as the first: the set that i ends with is uniform among the sets
 of its size, and given that it holds a, the rest is distributed as after picking a at once.  It has
 n/P samples for an item where the first has n/T.  As play in the tree stops being random the two
-drift apart: an item that i could have had late is credited with what i picked early.
+drift apart: an item that i could have had late is credited with what i picked early.  So w, what a
+sample of the second kind counts, falls from 1 to 0 as these samples become many.
 
 A simulation walks down the tree by
 
@@ -20,9 +21,11 @@ A simulation walks down the tree by
 where R and R~ are the sums of rewards of either kind, n(s) counts this visit, and sd is the
 standard deviation of rewards in the first simulations of the tree, in which all play at random.
 So n~ samples count as k n~ / (k + n~) visits, at most k.  Items of which nothing is known come
-first in random order, and exact ties are broken at random.  The simulation adds one node,
-completes the draft with uniformly random picks, and credits every node on its way.  The answer has
-the highest (R + w R~) / m at the root.  The tree is kept between the picks of one game, as in UCT.
+first in random order, and exact ties are broken at random.  The node after an item is added when
+the item is picked for the second time: until then the averages at s say all that is known of it.
+The simulation completes the draft with uniformly random picks, and credits every node on its way.
+The answer has the highest (R + w R~) / m at the root.  The tree is kept between the picks of one
+game, as in UCT.
 """
 
 import math
@@ -97,7 +100,7 @@ class Formula(NamedTuple):
 class _Walk(NamedTuple):
     """Room for a simulation."""
 
-    known: np.ndarray  # (1,) int64, how many picks the callback has been told
+    known: np.ndarray  # (1,) int64, how many of `picks` the callback of the rules remembers
     picks: np.ndarray  # (N,) int64, the draft so far
     free: np.ndarray  # (L,) int64, first the items that are left
     path: np.ndarray  # (N,) int64, the nodes that it passes
@@ -126,7 +129,7 @@ def _run_one(tree, start, rules, walk, formula, stream):
     give_back(start, walk.hands)
     for i in range(len(start.legal)):
         walk.free[i] = start.legal[i]
-    walk.known[0] = min(walk.known[0], start.n_picked)
+    walk.known[0] = min(walk.known[0], start.n_picked)  # this simulation's picks will be others
     length = _descend(tree, start, rules, walk, formula, stream)
     _simulate(start, rules, walk, length, stream)
     return length
@@ -138,23 +141,23 @@ def _descend(tree, start, rules, walk, formula, stream):
 
     Return how many nodes lie on the path.
     """
-    node, length = 0, 0
+    node, n_free, length = 0, len(start.legal), 0
     for turn in range(start.n_picked, len(start.order)):
-        player, n_free = start.order[turn], len(start.legal) - length
-        walk.path[length] = node
-        length += 1
-        if rules.is_followed[player]:
+        is_ruled = rules.is_followed[start.order[turn]]
+        if is_ruled:
             j = _followed(rules, walk, turn)
         elif tree.moments[0, 0] < _SAMPLE:
             j = below(stream, n_free)
         else:
-            spread = formula.exploration * _deviation(tree.moments)
-            width = spread * formula.sqrt_log[tree.total[node] + 1]
+            width = formula.exploration * _deviation(tree.moments)
+            width *= formula.sqrt_log[tree.total[node] + 1]
             j = _best_item(tree, node, walk.free, n_free, width, stream)
-        item = _take(start, walk, turn, j)
-        is_known = tree.visits[node, item] > 0 or rules.is_followed[player]
-        node = _expand(tree, node, item, is_known and turn + 1 < len(start.order))
-        if node < 0:
+        item = _take(start, walk, turn, n_free, j)
+        walk.path[length] = node
+        length, n_free = length + 1, n_free - 1
+        is_known = tree.visits[node, item] > 0 or is_ruled  # a rule needs no averages to choose
+        node = _node_after(tree, node, item, is_known and turn + 1 < len(start.order))
+        if node == 0:
             break
     return length
 
@@ -165,7 +168,7 @@ def _best_item(tree, node, free, n_free, width, stream):
     best, top, ties = 0, -np.inf, 0
     for j in range(n_free):
         item, bound = free[j], np.inf
-        if tree.inverse_root[node, item] > 0.0:
+        if tree.inverse_root[node, item] > 0.0:  # something is known of it
             bound = tree.value[node, item] + width * tree.inverse_root[node, item]
         if bound > top:
             top, best, ties = bound, j, 1
@@ -177,25 +180,25 @@ def _best_item(tree, node, free, n_free, width, stream):
 
 
 @inlined
-def _expand(tree, node, item, may_grow):
-    """Return the node after an item, which is added if the tree may grow there; -1 for none."""
+def _node_after(tree, node, item, may_grow):
+    """Return the node after an item, which is added if the tree may grow there; 0 for none."""
     child = tree.child[node, item]
     if child == 0 and may_grow:
         child = tree.used[0]
         tree.child[node, item] = child
         tree.used[0] += 1
-    return child if child > 0 else -1
+    return child
 
 
 @inlined
 def _simulate(start, rules, walk, n_made, stream):
     """Complete a draft, by rule or at random, in which `n_made` picks have been made here."""
+    n_free = len(start.legal) - n_made
     for turn in range(start.n_picked + n_made, len(start.order)):
-        if rules.is_followed[start.order[turn]]:
-            j = _followed(rules, walk, turn)
-        else:
-            j = below(stream, len(start.legal) - (turn - start.n_picked))
-        _take(start, walk, turn, j)
+        is_ruled = rules.is_followed[start.order[turn]]
+        j = _followed(rules, walk, turn) if is_ruled else below(stream, n_free)
+        _take(start, walk, turn, n_free, j)
+        n_free -= 1
 
 
 @inlined
@@ -222,7 +225,11 @@ def _back_up(tree, start, walk, length, equivalence):
 
 @inlined
 def _credit(tree, node, item, reward, equivalence):
-    """Credit an item at a node with a reward, whenever it was picked; weigh its two averages."""
+    """Credit an item at a node with a reward, whenever it was picked; weigh its two averages.
+
+    In the module's letters `share` is w, `weight` m and `gain` R + w R~.  What the bounds need is
+    stored here, since many items are compared for each one that is credited.
+    """
     tree.amaf_visits[node, item] += 1
     tree.amaf_reward[node, item] += reward
     share = equivalence / (equivalence + tree.amaf_visits[node, item])
@@ -253,7 +260,10 @@ def _deviation(moments):
 
 @inlined
 def _followed(rules, walk, turn):
-    """Return the place of the item that the rule picks at a turn."""
+    """Return the place of the item that the rule picks at a turn.
+
+    Its memory has the first `known` picks of the draft, so that it reads each pick only once.
+    """
     item, j = follows_at(rules.follows)(rules.memory, walk.picks, walk.known[0], turn), 0
     walk.known[0] = turn
     while walk.free[j] != item:
@@ -262,10 +272,10 @@ def _followed(rules, walk, turn):
 
 
 @inlined
-def _take(start, walk, turn, j):
-    """Pick the item at place `j` of the free ones, of which the last takes its place."""
+def _take(start, walk, turn, n_free, j):
+    """Pick the item at place `j` of the `n_free` free ones, of which the last takes its place."""
     item = walk.free[j]
-    walk.free[j] = walk.free[len(start.legal) - (turn - start.n_picked) - 1]
+    walk.free[j] = walk.free[n_free - 1]
     walk.picks[turn] = item
     give(start, walk.hands, start.order[turn], item)
     return item
@@ -354,10 +364,9 @@ class RAVE(TreeSearch):
             rng.bit_generator.random_raw()  # as in the drafts that the studies have stored
         rewards = arrays_with(game, stream)
         rules = _rules_of(self.opponents or {}, state, stream)
-        most = int(tree.total[: tree.used[0]].max())
+        most = int(tree.total[: tree.used[0]].max()) + self.simulations  # visits of any node
+        formula = Formula(self.exploration, self.equivalence, sqrt_log(most + 1))
         for left in chunks(self.simulations, game):
-            most += left
-            formula = Formula(self.exploration, self.equivalence, sqrt_log(most + 1))
             while left > 0:
                 tree = with_room(tree, left + len(game.order), partial(self._new_tree, state))
                 if rewards.kind == PYTHON:
