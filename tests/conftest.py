@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections import Counter
 from pathlib import Path
 
 import matplotlib as mpl
@@ -22,15 +23,6 @@ settings.load_profile("draftlib")
 mpl.use("agg")
 os.environ["TQDM_DISABLE"] = "1"  # no test need say progress=False
 MOST_MEMORY = 3 * 2**30  # bytes that a test may add to what its process holds
-SLOW = "it is slow"
-UNTESTED = {  # by why a test is skipped, which tests these are
-    "no chromium on the path": "which need Chromium (Debian and Ubuntu: apt-get install chromium; "
-    "Google Chrome does too)",
-    "no node on the path": "which need Node.js (Debian and Ubuntu: apt-get install nodejs)",
-    "no pettingzoo on the path": "which need PettingZoo (pip install '.[rl]')",
-    "no pyspiel on the path": "which need OpenSpiel (pip install '.[oracles]')",
-    SLOW: "which take long (make test-all runs them)",
-}
 
 
 def pytest_addoption(parser):
@@ -47,16 +39,14 @@ def pytest_collection_modifyitems(config, items):
     """With --quick skip what is slow; the summary counts it."""
     for item in items:
         if config.getoption("--quick") and item.get_closest_marker("slow"):
-            item.add_marker(pytest.mark.skip(reason=SLOW))
+            item.add_marker(pytest.mark.skip(reason="they are slow: make test-all runs them"))
 
 
 def pytest_terminal_summary(terminalreporter):
-    """Say at the end how many tests were skipped, and what it takes to run them."""
-    reasons = [str(report.longrepr) for report in terminalreporter.stats.get("skipped", ())]
-    for why, which in UNTESTED.items():
-        count = sum(why in reason for reason in reasons)
-        if count:
-            terminalreporter.write_line(f"NOT TESTED: {count} tests, {which}", yellow=True)
+    """Say at the end how many tests were skipped, and why."""
+    reasons = Counter(report.longrepr[2] for report in terminalreporter.stats.get("skipped", ()))
+    for why, count in reasons.items():
+        terminalreporter.write_line(f"NOT TESTED: {count} tests. {why}", yellow=True)
 
 
 @pytest.fixture(autouse=True)

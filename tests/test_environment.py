@@ -22,7 +22,7 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 @pytest.fixture(scope="module")
 def pettingzoo_test():
     """Return PettingZoo's own tests of an environment."""
-    why = "there is no pettingzoo on the path"
+    why = "no PettingZoo: pip install '.[rl]'"
     return pytest.importorskip("pettingzoo.test", reason=why, exc_type=ImportError)
 
 

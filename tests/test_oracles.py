@@ -13,7 +13,7 @@ TABLES.append(pytest.param(4, 7, 99, 5, marks=pytest.mark.slow))
 @pytest.fixture(scope="module")
 def spiel():
     """Return OpenSpiel's module."""
-    why = "there is no pyspiel on the path"
+    why = "no OpenSpiel: pip install '.[oracles]'"
     return pytest.importorskip("pyspiel", reason=why, exc_type=ImportError)
 
 

@@ -4,7 +4,6 @@ import ast
 import importlib
 import inspect
 import io
-import re
 import shutil
 import subprocess
 import tokenize
@@ -65,25 +64,6 @@ def test_a_mutation_finds_its_place_whatever_local_variables_are_called(tmp_path
             mutate.broken(renamed._replace(right=right, wrong=wrong))
 
 
-PRIVATE = {  # names that tests use though they are private, by the reason
-    "a limit or a pause is lowered, a memory emptied": "_CHECKED _PYTHON_BUDGET _SECONDS _new_memo",
-    "numba's cache, of which no answer tells": "_Notice _cache _cache_for _places",
-    "watched, or replaced, while it works": "_cell _play_some _sampled",
-    "the state of an agent, of which only its speed tells": "_memory _sqrt_log _told",
-    "what an answer rounds or hides, checked one by one": "_tree_at _trace",
-    "formulas of a paper": "_group_values _pick_from_groups",
-}
-
-
-def test_tests_use_few_private_names():
-    bound = {name for room in ROOMS for tree in syntax_of(room) for name in names_bound(tree)}
-    used = {name for tree in syntax_of("tests") for name in names_used(tree)}
-    foreign = {"_css", "_esm", "_fields", "_repr_mimebundle_"}  # of anywidget and NamedTuple
-    private = {name for name in used & bound - foreign if re.fullmatch("_[^_].*", name)}
-    assert private == {*" ".join(PRIVATE.values()).split()}
-    assert len(private) <= 20
-
-
 MOST_LINES = 7000  # of code in draftlib: who adds takes out
 SILENT = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT}
 SILENT.add(tokenize.ENDMARKER)
@@ -104,31 +84,6 @@ def code_lines(path):
     tokens = tokenize.generate_tokens(io.StringIO(text).readline)
     rows = [range(t.start[0], t.end[0] + 1) for t in tokens if t.type not in SILENT]
     return len({row for span in rows for row in span} - told)
-
-
-ROOMS = ("draftlib", "draftviews", "companion", "site")
-
-
-def syntax_of(room):
-    return [ast.parse(path.read_text("utf-8")) for path in (ROOT / room).rglob("*.py")]
-
-
-def names_bound(tree):
-    for node in ast.walk(tree):
-        match node:
-            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
-                yield name
-            case ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()):
-                yield name
-
-
-def names_used(tree):
-    for node in ast.walk(tree):
-        match node:
-            case ast.ImportFrom(names=names):
-                yield from (each.name for each in names)
-            case ast.Attribute(attr=name) | ast.Constant(value=str(name)):
-                yield name
 
 
 @pytest.mark.skipif(not (ROOT / ".git").exists(), reason="an unpacked archive has no history")
@@ -228,9 +183,8 @@ def _function(part):
 
 def is_annotated(function):
     """Return whether each parameter has a type, and what is returned."""
-    signature = inspect.signature(function)
-    types = [p.annotation for p in signature.parameters.values() if p.name not in ("self", "cls")]
-    return inspect.Signature.empty not in [*types, signature.return_annotation]
+    names = {*inspect.signature(function).parameters, "return"} - {"self", "cls"}
+    return names <= inspect.get_annotations(function).keys()
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

@@ -25,9 +25,9 @@ CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 
 @pytest.fixture(scope="session")
 def browser():
-    """Return a headless Chromium; without one the tests are skipped, and the summary says so."""
+    """Return a headless Chromium; without one pytest skips the tests, and says so."""
     if CHROMIUM is None:
-        pytest.skip("there is no chromium on the path")
+        pytest.skip("no Chromium and no Google Chrome (Debian, Ubuntu: apt-get install chromium)")
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as started:
