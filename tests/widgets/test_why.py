@@ -11,7 +11,9 @@ from draftviews import widgets
 from draftviews.widgets.scenery import world_map
 
 BOARD = classic_board()
-MODULE = Path(widgets.__file__).with_name("why.js").read_text("utf-8")
+MODULE, REVIEW = (
+    Path(widgets.__file__).with_name(f"{name}.js").read_text("utf-8") for name in ("why", "review")
+)
 AUSTRALIA = ("Western Australia", "New Guinea", "Indonesia")
 
 
@@ -106,3 +108,30 @@ def test_what_another_took_says_what_it_did_to_whom(node, held, item, did):
         node, "(table, picks, turn, item) => took(table, [...picks, item], turn, 1)", held, item
     )
     assert words.startswith(f"player 1 took {item}, which {did}")
+
+
+GRADES = {  # of a pick, by what another wins more, its margin, and what all is worth
+    (-0.1, 0.05, 1): ["better", "!", "🟩"],
+    (0.1, 0.05, 1): ["mistake", "?", "🟥"],
+    (0.04, 0.03, 1): ["inaccuracy", "?!", "🟨"],
+    (0.01, 0.03, 1): ["as good", "✓", "🟩"],
+    (0.01, 0.05, 1): ["cannot tell", "·", "⬜"],
+    (0.1, 0.05, 4): ["inaccuracy", "?!", "🟨"],
+}
+
+
+def test_a_pick_is_graded_by_the_interval_of_what_it_costs(node):
+    picks = [
+        {
+            "item": 1,
+            "by_wars": 2,
+            "won": 5,
+            "wars": {"gain": gain, "margin": margin},
+            "worth": worth,
+        }
+        for gain, margin, worth in GRADES
+    ]
+    picks += [picks[0] | {"by_wars": 1}, picks[0] | {"won": None}]
+    code = f"{REVIEW}; console.log(JSON.stringify({json.dumps(picks)}.map(grade)))"
+    said = json.loads(subprocess.run([node, "-e", code], capture_output=True, check=True).stdout)
+    assert said == [*GRADES.values(), ["the same", "✓", "🟩"], ["", "…", "⬜"]]
