@@ -1,18 +1,19 @@
 """What is kept and shared cannot be written to: boards, games and what they hold, tables."""
 
+import pickle
+
 import numpy as np
 import pytest
 
 import draftlib as dl
 from companion import ledger
-from draftlib import risk
 from draftlib.boards import classic_board, load_board, make_board
 from draftlib.risk.engine import dice
 from draftviews.pictures.world_map import load_map
 from tests import ROOT
 
 GAMES = {
-    "four items": dl.four_item_game,
+    "four items": lambda: pickle.loads(pickle.dumps(dl.four_item_game())),
     "two teams": dl.two_team_draft,
     "three teams": dl.three_team_draft,
     "random table": lambda: dl.random_table_game(6, 2, seed=0),
@@ -47,13 +48,6 @@ def arrays_in(thing, path):
         for name in dir(thing):
             if name[0] != "_" and (name != "values" or thing.is_table):
                 yield from arrays_in(getattr(thing, name), f"{path}.{name}")
-
-
-def test_a_write_to_the_board_of_a_game_changes_no_later_war():
-    before = risk.simulate([0, 1, 2] * 14, games=20).wins.tolist()
-    with pytest.raises(ValueError, match="read-only"):
-        dl.fantasy_risk().board.bonus[:] = 1
-    assert risk.simulate([0, 1, 2] * 14, games=20).wins.tolist() == before
 
 
 def test_a_game_keeps_its_own_copy_of_the_arrays_it_was_given():

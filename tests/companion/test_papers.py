@@ -69,7 +69,7 @@ def test_table_2_has_the_thirty_printed_wins_beside_ours():
     assert sorted(shown) == sorted(expected)
 
 
-@settings(max_examples=12)
+@settings(max_examples=6)
 @given(st.sets(st.sampled_from(sorted(MATCHES.experiment.unique()))))
 def test_a_display_holds_as_far_as_its_experiments_agree(changed):
     agree = f"{10 - len(changed)} of 10 experiments"

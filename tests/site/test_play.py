@@ -185,7 +185,7 @@ def test_every_agent_of_the_page_drafts_below(play):
 
 
 @pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("seed", [0, 1, 2**32, 2**53 + 1, 2**64 - 1])
+@pytest.mark.parametrize("seed", [0, 2**53 + 1, 2**64 - 1])
 def test_a_whole_draft_and_its_wars_are_the_same_as_in_python(play, seats, seed):
     table = draft_table(seats=seats, seed=seed)
     asked = {"war": "own", "picks": [], "fights": True, "watch": 3}

@@ -1,6 +1,7 @@
 """What the widgets share: ids under which they are found again, errors, small states."""
 
 import json
+import re
 import subprocess
 import sys
 from functools import partial
@@ -8,6 +9,7 @@ from functools import partial
 import numpy as np
 import pytest
 
+import draftlib as dl
 import draftviews as dv
 from draftviews.widgets import page
 from draftviews.widgets.page import Page
@@ -75,3 +77,31 @@ def test_a_widget_is_small_plain_and_asks_nothing_of_the_network(make):
     assert "image/png" in instead or "Run All Cells" in instead["text/html"]
     widget.asked = {**widget.asked, "wrong": "<no>"}
     assert "<p>&lt;no&gt;</p>" in widget._repr_mimebundle_()[0]["text/html"]
+
+
+ODD = [None, -1, 1.5, "x", [], {"a": 1}, [[1]], [None], 10**30]
+
+
+def spoilt(right):
+    """Yield the questions that lack one part of a right one, or have another in its place."""
+    for name in right:
+        yield {other: part for other, part in right.items() if other != name}
+        yield from (right | {name: part} for part in ODD)
+    if "session" in right:
+        yield from ({**right, "session": part} for part in spoilt(right["session"]))
+
+
+@pytest.mark.parametrize(
+    "make",
+    [dv.dice, dv.paint, dv.kth_stepper, partial(dv.draft_table, dl.four_item_game())]
+    + [partial(make, simulations=2) for make in (dv.tree_stepper, dv.uct_explorer)],
+)
+def test_a_question_that_cannot_be_is_answered_in_words_and_the_next_as_usual(make):
+    widget = make()
+    right = {**widget.asked}
+    for asked in spoilt(right):
+        widget.asked = asked
+        said = widget.shown["error"] or widget.shown.get("wrong", "")
+        assert not re.match(r"\w+(Error|Exception|Warning)\b", said), (asked, said)
+    widget.asked = right
+    assert widget.shown["error"] == ""

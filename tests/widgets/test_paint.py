@@ -28,7 +28,7 @@ def test_strokes_change_owners_and_the_terms_add_up_to_f(owner, strokes):
 
 
 test_who_is_no_player_owns_nothing = refused(
-    (lambda: paint().answer({"owner": [-2] * 42, "item": None}), "owner -2 .* use 0..2, or -1"),
+    (lambda: paint().answer({"owner": [-2] * 42, "item": None}), "owner -2 .* use 0..2, or -1")
 )
 
 

@@ -59,11 +59,7 @@ REASONS = [
         ("Argentina", "Afghanistan"),
         "Argentina touches 1 of yours; Afghanistan touches none of yours.",
     ),
-    (
-        [(), ("Siam",), ("Mongolia",)],
-        ("Middle East", "China"),
-        "China touches 2 of theirs.",
-    ),
+    ([(), ("Siam",), ("Mongolia",)], ("Middle East", "China"), "China touches 2 of theirs."),
     (
         [],
         ("Eastern Australia", "China"),

@@ -5,12 +5,7 @@ import pandas as pd
 import pytest
 
 import draftlib as dl
-from companion.studies.wrong_war import (
-    first_pick_means,
-    forecasts,
-    seat_rows,
-    within_seats,
-)
+from companion.studies.wrong_war import first_pick_means, forecasts, seat_rows, within_seats
 
 
 def test_the_two_ways_count_what_they_should_and_agree():
