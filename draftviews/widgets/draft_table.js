@@ -189,7 +189,7 @@ function render({ model, el }) {
     enable(hint, mover >= 0);
     afterwards.hidden = !(mover < 0 && (shown.can_fight || table.reviews));
     for (const one of [fight, watch, share]) one.hidden = !shown.can_fight;
-    warChoice.hidden = !shown.can_fight;
+    warChoice.hidden = !shown.can_fight || mover >= 0;
     goal.hidden = !shown.can_fight || mover < 0;
     say(goal, "about", goalOf(session.seats));
     warRow.hidden = !shown.war;
@@ -371,10 +371,7 @@ function render({ model, el }) {
     const focus = stops().find((node) => node === document.activeElement)?.getAttribute("aria-label");
     const see = (turn) => { lesson.end(); go(turn + 1); };
     const retry = (turn) => { go(turn); ask({ do: "back", to: turn }); };
-    const place = reviewed.querySelector(".wide")?.scrollLeft;
     reviewed.replaceChildren(...review(shown, table, see, retry, lesson.next));
-    const plot = reviewed.querySelector(".wide"); // the weighing begins at its right
-    if (plot) plot.scrollLeft = place ?? plot.scrollWidth;
     if (focus) stops().find((node) => node.getAttribute("aria-label") === focus)?.focus();
   }
 

@@ -95,7 +95,7 @@ function review(shown, table, look, retry, learn) {
   const ofWars = worth ? [] : [
     h("p", { class: "about" }, "Wars in a hundred that you win if from that pick on you draft by wars; at the right, those " +
       "that you did win. Click a mark to see the map after that pick. The small marks below are the picks of the others."),
-    h("div", { class: "wide" }, graph(shown, table, look)),
+    graph(shown, table, look),
     ...falls(mine, table, picks).map((words) => h("p", { class: "about" }, words))];
   return [
     h("p", { class: "words" }, summary(found, shown, items)),
@@ -150,7 +150,7 @@ function falls(mine, table, picks) {
 // Draw the wars won after each pick, a line for each seat of yours; a mark stands on a pick, and a click on it
 // looks there.
 function graph({ review: { mine }, fights: { share }, session: { picks, seats } }, { items, order, colors }, look) {
-  const [width, height, left, bottom] = [880, 244, 48, 42];
+  const [width, height, left, bottom] = [globalThis.innerWidth < 700 ? 390 : 880, 244, 48, 42]; // all of it on a phone
   const weighed = mine.filter(({ won }) => won !== null);
   const points = weighed.map((pick) => ({ ...pick, seat: order[pick.turn], share: pick.won / 1000 }));
   const ends = [...new Set(mine.map(({ turn }) => order[turn]))].map((seat) => ({ seat, turn: order.length - 1, share: share[seat] }));

@@ -62,8 +62,8 @@ function why(table, picks, turn, better, worse) {
   const words = (found, kinds) => kinds.map((kind) => found[kind][1]).filter(Boolean);
   if (!pros.length && !cons.length) return "Continents, borders and neighbours do not tell the two apart.";
   if (!pros.length) {
-    const [[item, against]] = [[worse, words(bad, cons)], [better, words(good, cons)]].filter(([, each]) => each.length);
-    return `Nothing on the map speaks for ${items[better]}: ${items[item]} ${against[0]}.`;
+    const [[against], [fault]] = [words(bad, cons), words(good, cons)];
+    return `Nothing on the map speaks for ${items[better]}${against ? `: ${items[worse]} ${against}` : `, which ${fault}`}.`;
   }
   const taken = picks.indexOf(better), isTaken = good.denies[0] && taken > turn;
   const after = isTaken ? `, and player ${table.order[taken] + 1} took it at pick ${taken + 1}` : "";

@@ -73,6 +73,11 @@ REASONS = [
         "and nobody else any.",
     ),
     (
+        [(), ("Siam",), ("Mongolia",)],
+        ("China", "Middle East"),
+        "Nothing on the map speaks for China, which touches 2 of theirs.",
+    ),
+    (
         [],
         ("Eastern Australia", "Western Australia"),
         "Continents, borders and neighbours do not tell the two apart.",
