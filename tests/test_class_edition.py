@@ -147,7 +147,7 @@ def test_a_score_gathers_notebooks_and_is_graded_by_its_answers(tmp_path, monkey
     path = tmp_path / "Ada.json"
     path.write_text(path.read_text("utf-8").replace('"right": false', '"right": true'), "utf-8")
     numbers = ["01-1", "01-2", "02-1", "A1-1"]
-    remarks, tests = grade.graded(grade.read(tmp_path), numbers).values()
+    remarks, tests = grade.graded(("", grade.read(tmp_path)), numbers)[1].values()
     assert [test["score"] for test in tests] == [1, 0, 0, 0]
     assert "two picks with their costs" in tests[1]["output"]
     assert [tests[2]["output"], set(tests[0])] == [

@@ -60,7 +60,7 @@ HONEST = {
 ATTACKS = {  # student.py, what is said of it
     "patches the match": (agent(before=FAKE + "dl.tournament = fake"), ""),
     "patches its caller": (
-        agent(before="import __main__\n__main__.is_integer = __main__.limit = None"),
+        agent(before="import __main__\n__main__.State = __main__.limit = None"),
         "'NoneType' object is not callable",
     ),
     "writes its result": (agent(before=WRITE), "Error: [Errno "),
@@ -81,7 +81,7 @@ ATTACKS = {  # student.py, what is said of it
     "has no words": (agent("raise Mute", NO_WORDS), "Mute (student.py"),
     "takes all memory": (agent("[bytes(10**8) for _ in range(10**4)]"), "MemoryError"),
     "prints a table": (agent("print('ada 0' * 10**4, file=sys.__stdout__)\nreturn " + LAST), ""),
-    "forges answers": (agent(before=FORGE.format(b'{"pick": 0}')), "The match broke off"),
+    "forges answers": (agent(before=FORGE.format(b'[0, ""]')), "The match broke off"),
     "nests its answer": (agent(before=FORGE.format(b"[" * 4000)), "it answers b'[[["),
     "knows the answers": (
         agent("'%s' % sorted({'grade', 'companion'} & {*sys.modules})"),
@@ -93,7 +93,7 @@ ATTACKS = {  # student.py, what is said of it
 
 @pytest.fixture
 def sandbox():
-    if not grade.is_kept_apart():
+    if not grade.sandbox():
         pytest.skip("bubblewrap does not work here")
 
 
@@ -156,7 +156,7 @@ FILES = {  # of each hand-in, and its points, a remark
     "cleo": ({f"{n}.json": answers(n) for n in ("cleo", "ben")}, (0, "not 2: ben.json, cleo.json")),
     "dora": ({"dora.json": "[" * 100_000}, (0, "dora.json cannot be read: ")),
     "emil": ({"emil.json/a.txt": ""}, (0, "emil.json cannot be read: it is a link, or no file")),
-    "fred": ({}, (0, "there is no student.py, and no file of score()")),
+    "fred": ({}, (0, "no student.py, and no file of score() that counts")),
     "=1+1": ({"\033[2J.json": "{}"}, (0, " [2J.json cannot be read: it is no file of score()")),
     ".ipynb_checkpoints": ({"anna.json": "{"}, None),
     "__MACOSX": ({"anna.json": "{"}, None),
@@ -310,7 +310,7 @@ def test_who_answers_unasked_and_reads_nothing_does_not_hold_the_grader():
         before="import fcntl, termios\nframe = sys._getframe()\n"
         "while 'out' not in frame.f_locals: frame = frame.f_back\nout = frame.f_locals['out']\n"
         "while True:\n    if not any(fcntl.ioctl(out, termios.FIONREAD, bytes(4))):\n"
-        "        os.write(out, b'{\"pick\": 0}')\n"
+        "        os.write(out, b'[0, \"\"]')\n"
     )
     late = pytest.raises(Mishap, match="no answer within 1 seconds")
     with grade.HandIn(deaf, game, 60, False, a_pick=1) as mine, late:
@@ -321,7 +321,7 @@ def test_what_a_hand_in_has_started_ends_with_a_sandbox(sandbox):
     forks = "try: os.fork() or (os.setsid(), time.sleep(60))\nexcept OSError: pass"
     with grade.HandIn(agent(before=forks), grade.GAME, 60, own=False) as mine:
         mine.load()
-        end = os.dup(mine._life.process.stdin.fileno())
+        end = os.dup(mine._process.stdin.fileno())
     with pytest.raises(BrokenPipeError):  # soon nobody is left who could read
         [(os.write(end, b"?"), time.sleep(0.01)) for _ in range(1000)]
     os.close(end)
@@ -386,15 +386,15 @@ def test_where_nothing_keeps_hand_ins_apart_one_sentence_says_so(
 ):
     forbidden = tmp_path / "bwrap"  # found, and of no use
     forbidden.write_text("#!/bin/sh\nexit 1\n", "utf-8")
-    is_kept_apart = grade.is_kept_apart.__wrapped__
+    sandbox = grade.sandbox.__wrapped__
     for mode, error in ((0o755, "it fails"), (0o644, "it cannot be run")):
         forbidden.chmod(mode)
         monkeypatch.setenv("PATH", str(tmp_path))
-        assert not is_kept_apart(), error
-    monkeypatch.setattr(grade, "is_kept_apart", lambda: False)
+        assert not sandbox(), error
+    monkeypatch.setattr(grade, "sandbox", list)
     for words, said in (([], f"{grade.ALONE}\n"), (["--trusted"], "")):
         assert "nothing to grade" in run(monkeypatch, tmp_path, *words)
-        assert capsys.readouterr().err == said
+        assert capsys.readouterr().err == f"{said}{tmp_path.name}\n"
 
 
 def test_a_thousand_folders_in_one_another_end_with_a_sandbox(sandbox):
@@ -407,7 +407,7 @@ def test_a_folder_called_grades_csv_and_a_league_that_nobody_reached_are_named(t
     (tmp_path / "grades.csv").mkdir()
     with pytest.raises(SystemExit, match="is a folder"):
         graded(tmp_path)
-    with pytest.raises(SystemExit, match=r"no league of the rivals and 0 that beat Greedy"):
+    with pytest.raises(SystemExit, match="no hand-in beats Greedy, so there is no league"):
         grade.league({}, tables=4, seconds=1, seed=0, own=True)
 
 

@@ -19,12 +19,10 @@ if __name__ == "__main__":  # a hand-in's folder beside this file must not pass 
 import argparse
 import json
 import re
-import stat
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
-import numpy as np
 import pandas as pd
 
 import draftlib as dl
@@ -35,7 +33,7 @@ from draftlib.warm import warm
 
 sys.path += [str(Path(__file__).parent / folder) for folder in (".", "notebooks", "../..")]
 
-from hand_in import FILE, HandIn, is_kept_apart
+from hand_in import FILE, HandIn, sandbox
 
 from companion.exercises import EXERCISES, registry
 
@@ -44,24 +42,24 @@ RIVALS = {"Greedy": (dl.Greedy(), 6), "UCT(100)": (dl.UCT(100), 4)}  # with the 
 ROUNDS = 60
 PICK_SECONDS = 5  # of the league: a slower pick is drawn at random
 RESULT = "results.json"
-LINE = re.compile(r'([^;,">]+); *(\w\d-\d+); *([^"]*)')  # a name, an exercise, an answer
+LINE = re.compile(rf'([^;,">]+); *({"|".join(EXERCISES)}); *([^"]*)')  # name, exercise, answer
 LONGEST = 10**6  # bytes of a file
 BROKEN = "The match broke off"
+NOTHING = f"There is nothing to grade: no {FILE}, and no file of score() that counts"
 ALONE = "bubblewrap does not work here: hand-ins are not kept apart (--trusted: say no more)"
 
 
 def main():
     options = _options()
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="backslashreplace")  # where it is ASCII
-    if not (options.trusted or is_kept_apart()):
+    sys.stdout.reconfigure(errors="backslashreplace")  # where it is ASCII, as stderr does
+    if not (options.trusted or sandbox()):
         print(ALONE, file=sys.stderr)
     warm(show=False)  # a hand-in may write no file, not even a compiled kernel
     numbers = sorted(set(options.exercises))
     match = {"seconds": options.seconds, "seed": options.seed, "own": not options.library}
     if not options.whole_class:
-        print(_as_json(graded(read(options.folder), numbers, **match)), end="")
-        return
+        _, result = graded((options.folder.resolve().name, read(options.folder)), numbers, **match)
+        return print(json.dumps(result, indent=1))
     hand_ins = read_class(options.folder)
     table = grade_class(options.folder, hand_ins, numbers, options.jobs, **match)
     if options.league:
@@ -83,8 +81,6 @@ def _options():
     parser.add_argument("--library", action="store_true", help="allow draftlib's agents")
     parser.add_argument("--trusted", action="store_true", help="no word where nothing keeps apart")
     options = parser.parse_args()
-    if not options.folder.exists():
-        parser.error(f"there is no {options.folder}")
     if options.seconds < 1 or options.jobs < 1:
         parser.error("--seconds and --jobs must be at least 1")
     return options
@@ -113,8 +109,8 @@ def read(folder: Path) -> tuple[dict | None, str | None, list[str]]:
 
 def _text(path):
     """Return the text of a file of a hand-in, which is no link to another's."""
-    found = path.lstat()
-    if not stat.S_ISREG(found.st_mode) or found.st_nlink > 1 or found.st_size > LONGEST:
+    is_own = path.is_file() and not path.is_symlink() and path.stat().st_nlink == 1
+    if not is_own or path.stat().st_size > LONGEST:
         raise ValueError(f"it is a link, or no file of at most {LONGEST:,} bytes")
     return path.read_text("utf-8")
 
@@ -127,51 +123,46 @@ def _of_score(said):
     raise ValueError("it is no file of score()")
 
 
-def graded(hand_in: tuple, numbers: list[str], **match) -> dict:
-    """Return the result of a hand-in, as `read` gives it."""
-    answers, source, remarks = hand_in
-    tests = [_answer(number, answers) for number in numbers if answers is not None]
+def graded(hand_in: tuple, numbers: list[str], **match) -> tuple[str, dict]:
+    """Return the name of a hand-in and its result, of a name and what `read` gives.
+
+    It says first whose turn it is.
+    """
+    name, (answers, source, remarks) = hand_in
+    print(_plain(name), file=sys.stderr, flush=True)
+    tests = []
+    for number in numbers if answers is not None else ():
+        said = "No answer."
+        if number in answers:
+            said = registry.feedback(EXERCISES[number], answers[number]["answer"]) or "Right."
+        tests.append(_test(f"exercise {number}", int(said == "Right."), 1, said))
     right = sum(test["score"] for test in tests)
     claims = sum(n in numbers and each.get("right") is True for n, each in (answers or {}).items())
     if claims > right:
         remarks = [*remarks, f"it claims {claims} right answers, and has {right}"]
     if source is not None:
         tests += [match_test(source, rival, **match) for rival in RIVALS]
-    if not tests:
-        tests = [_test("hand-in", 0, 1, "There is nothing to grade.")]
-        remarks = remarks or [f"there is no {FILE}, and no file of score()"]
-    return {"output": "; ".join(remarks), "tests": tests}
+    tests = tests or [_test("hand-in", 0, 1, NOTHING)]
+    wrong = [test["output"] for test in tests if test["output"].startswith((BROKEN, NOTHING))]
+    return name, {"output": "; ".join([*remarks, *dict.fromkeys(wrong)]), "tests": tests}
 
 
-def _answer(number, answers):
-    """Return the test of an exercise."""
-    said = "No answer."
-    if number in answers:
-        said = registry.feedback(EXERCISES[number], answers[number]["answer"]) or "Right."
-    return _test(f"exercise {number}", int(said == "Right."), 1, said)
+def match_test(source: str, rival: str, seed: int, **limits) -> dict:
+    """Return the test of a match; what goes wrong in it costs its points and is named.
 
-
-def match_test(source: str, rival: str, **match) -> dict:
-    """Return the test of a match; what goes wrong in it costs its points and is named."""
-    points = RIVALS[rival][1]
+    A round is the six seatings of the hand-in, the rival and Random.
+    """
+    agents, points = {rival: RIVALS[rival][0], "Random": dl.Random()}, RIVALS[rival][1]
     try:
-        more, half = play_match(source, rival, **match)
+        with HandIn(source, GAME, **limits) as student:
+            agents = {"student": student, **agents}
+            table = dl.tournament(GAME, agents, ROUNDS, seed, progress=False)
     except Exception as problem:
         return _test(f"beats {rival}", 0, points, f"{BROKEN}: {problem}")
+    means = table.groupby(["round", "agent"])["reward"].mean().unstack()
+    more, half = interval(100 * (means["student"] - means[rival]))
     said = f"{more:+.1f} ± {half:.1f} points beside {rival} (95 %, {ROUNDS} rounds)."
     return _test(f"beats {rival}", points if more > half else 0, points, said)
-
-
-def play_match(source: str, rival: str, seed: int, **limits) -> tuple[float, float]:
-    """Return by how much a hand-in beats a rival, in points of 100, and the half-width.
-
-    A round is the six seatings of the two and Random.
-    """
-    with HandIn(source, GAME, **limits) as student:
-        agents = {"student": student, rival: RIVALS[rival][0], "Random": dl.Random()}
-        table = dl.tournament(GAME, agents, ROUNDS, seed, progress=False)
-    means = table.groupby(["round", "agent"])["reward"].mean().unstack()
-    return interval(100 * (means["student"] - means[rival]))
 
 
 def read_class(folder: Path) -> dict:
@@ -194,8 +185,7 @@ def _of_lines(path):
     """
     found = {}
     for line in filter(str.strip, path.read_text("utf-8-sig").splitlines()):
-        said = LINE.search(line)
-        if said and said[2] in EXERCISES:
+        if said := LINE.search(line):
             (answers, *_), _ = found.setdefault(_plain(said[1].strip()), (({}, None, []), None))
             answers[said[2]] = {"answer": said[3]}
         else:
@@ -203,9 +193,7 @@ def _of_lines(path):
     return found
 
 
-def grade_class(
-    folder: Path, hand_ins: dict, numbers: list[str], jobs: int, **match
-) -> pd.DataFrame:
+def grade_class(folder: Path, hand_ins: dict, numbers: list, jobs: int, **match) -> pd.DataFrame:
     """Grade all hand-ins of a class; print and return a table, and write it and their results.
 
     They are written after the last one has run, so that none finds another's result.  A row has
@@ -215,40 +203,24 @@ def grade_class(
     if into.is_dir():
         sys.exit(f"{into} is a folder, and the grades go into a file of that name")
     pieces = [(name, hand_in) for name, (hand_in, _) in hand_ins.items()]
-    found = dict(results(partial(_graded_by_name, numbers=numbers, **match), pieces, jobs))
-    for name, result in found.items():
-        if path := hand_ins[name][1]:
-            try:
-                replace_file(path / RESULT, _as_json(result).encode())
-            except OSError as problem:
-                result["output"] += f" {problem}"
-    columns = ["exercises", *(f"exercise {number}" for number in numbers)]
-    columns += [*(f"beats {rival}" for rival in RIVALS), "points", "remarks"]
-    rows = {name: _row(found[name]) for name in hand_ins}
-    table = pd.DataFrame.from_dict(rows, orient="index").reindex(columns=columns)
-    narrow = [name for name in table if name != "remarks" and name[:9] != "exercise "]
-    print(table[narrow].to_string(na_rep=""))
+    found = dict(results(partial(graded, numbers=numbers, **match), pieces, jobs))
+    for name, (_, path) in hand_ins.items():
+        try:
+            if path:
+                replace_file(path / RESULT, json.dumps(found[name], indent=1).encode())
+        except OSError as problem:
+            found[name]["output"] += f" {problem}"
+    scores = {n: {test["name"]: test["score"] for test in found[n]["tests"]} for n in hand_ins}
+    done, rivals = [f"exercise {number}" for number in numbers], [f"beats {r}" for r in RIVALS]
+    table = pd.DataFrame.from_dict(scores, orient="index").reindex(columns=[*done, *rivals])
+    points, exercises = table.sum(axis=1).astype(int), table[done].sum(axis=1, min_count=1)
+    table = table.assign(points=points, remarks=[_plain(found[n]["output"]) for n in hand_ins])
+    table.insert(0, "exercises", exercises)
+    print(table.drop(columns=[*done, "remarks"]).to_string(na_rep=""))
     for name, remarks in table.remarks[table.remarks != ""].items():
         print(f"{name}: {remarks}")
     replace_file(into, table.to_csv(index_label="name").encode("utf-8-sig"))
     return table
-
-
-def _graded_by_name(hand_in, **match):
-    """Return the name of a hand-in and its result; say first whose turn it is."""
-    name, content = hand_in
-    print(name, file=sys.stderr, flush=True)
-    return name, graded(content, **match)
-
-
-def _row(result):
-    """Return a row of the table of a class."""
-    points = {test["name"]: test["score"] for test in result["tests"]}
-    done = [score for name, score in points.items() if name.startswith("exercise ")]
-    broken = [test["output"] for test in result["tests"] if BROKEN in test["output"]]
-    remarks = "; ".join(filter(None, [result["output"], *dict.fromkeys(broken)]))
-    total = {"exercises": sum(done) if done else np.nan, "points": sum(points.values())}
-    return points | total | {"remarks": _plain(remarks)}
 
 
 def league(sources: dict, tables: int, seconds: float, seed: int, own: bool) -> pd.DataFrame:
@@ -256,15 +228,14 @@ def league(sources: dict, tables: int, seconds: float, seed: int, own: bool) -> 
 
     A hand-in may take as long as for so many rounds of a match.
     """
+    if not sources:
+        sys.exit("no hand-in beats Greedy, so there is no league")
     agents = {name: agent for name, (agent, _) in RIVALS.items()}
     with ExitStack() as opened:
         for name, source in sources.items():
             hand_in = HandIn(source, GAME, seconds * tables / ROUNDS, own, PICK_SECONDS)
             agents[_unused(name, agents)] = opened.enter_context(hand_in)
-        try:
-            rated = dl.league(GAME, agents, tables, seed, progress=False)
-        except ValueError as problem:
-            sys.exit(f"no league of the rivals and {len(sources)} that beat Greedy: {problem}")
+        rated = dl.league(GAME, agents, tables, seed, progress=False)
     for name, problem in rated.mishaps.groupby("agent").problem.first().items():
         print(f"{name}: {_plain(problem)}", file=sys.stderr)
     return rated.ratings
@@ -279,10 +250,6 @@ def _plain(text):
 def _unused(name, names):
     """Return a name, with a number where two folders' names look alike."""
     return _unused(f"{name} (2)", names) if name in names else name
-
-
-def _as_json(result):
-    return json.dumps(result, indent=1) + "\n"
 
 
 def _test(name, score, most, said):
