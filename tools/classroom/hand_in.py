@@ -87,6 +87,8 @@ class HandIn(AbstractContextManager):
 
     def load(self) -> None:
         """Begin the process; raise Mishap where that fails."""
+        if self._left <= 0:
+            raise Mishap(f"no answer: it has used up the {self._seconds:g} seconds for all picks")
         apart = sandbox()  # which shows its own environment
         known = {k: v for k, v in os.environ.items() if not apart or k[:6] in ("NUMBA_", "PATH")}
         known |= ONE_THREAD | {"PYTHONPATH": str(PACKAGE.parent)}
