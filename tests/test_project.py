@@ -18,8 +18,10 @@ from numba.core.dispatcher import Dispatcher
 
 import draftlib as dl
 import draftviews as dv
+from draftlib.arguments.domains import Domain
 from draftlib.kernels import cache as caching
 from tests import NOTEBOOKS, ROOT, python
+from tests.stored import check_stored
 from tools import mutate
 
 CACHES = shutil.ignore_patterns("__pycache__", "data")
@@ -162,6 +164,18 @@ def test_exported_names_have_a_running_example_and_types(thing):
     assert [
         name for name, part in parts_of(thing) if not (part.__doc__ and is_annotated(part))
     ] == []
+
+
+@pytest.mark.parametrize("thing", EXPORTED)
+def test_defaults_and_domains_of_arguments_are_those_that_are_stored(thing):
+    told = {}
+    for name, part in [("", thing), *parts_of(thing)]:
+        for each in inspect.signature(part).parameters.values():
+            domain = each.annotation if isinstance(each.annotation, Domain) else "any"
+            default = "" if each.default is each.empty else f" = {each.default!r}"
+            if f"{domain}{default}" != "any":
+                told[f"{name}({each.name})"] = f"{domain}{default}"
+    check_stored("signatures.json", f"{thing.__module__}.{thing.__name__}", told)
 
 
 def parts_of(thing):

@@ -176,8 +176,3 @@ def test_a_draft_is_loaded_as_it_was_saved(tmp_path):
     other = draft_table(dl.four_item_game())
     other.load(tmp_path / "draft.json")
     assert other.session == table.session
-
-
-def test_the_page_without_widgets_lists_the_picks():
-    page = draft_table(dl.four_item_game(), ("Greedy", "you", "you"))._repr_mimebundle_()[0]
-    assert "<td>player 1 (Greedy)</td><td>B</td>" in page["text/html"]

@@ -38,17 +38,6 @@ def test_without_a_seed_it_is_0():
     assert not tables[0].equals(tables[2])
 
 
-def test_questions_change_the_numbers_and_the_words():
-    shown = uct_explorer()
-    before = shown.shown["children"]
-    after = ask(shown, simulations=100_000)
-    assert after["children"] != before
-    assert after["words"] == "Player 1 picks. UCT takes A, and so does maxⁿ."
-    assert ask(shown, picks="B A")["words"].startswith("Player 3 picks.")
-    for name in example_games():
-        assert "too large" not in ask(shown, game=name, picks="")["words"]
-
-
 def test_another_game_starts_with_a_constant_of_its_own_scale():
     small = dl.table_game([[0.01, 0.02, 0.03], [0.03, 0.02, 0.01]])
     shown = uct_explorer({"large": example_games()["nine items, 3 players"], "small": small})
@@ -63,10 +52,3 @@ def test_a_large_game_is_searched_but_not_solved():
     assert shown.shown["values"] is None
     assert shown.shown["children"][0]["maxn"] is None
     assert ask(shown, picks="North Africa")["words"].startswith("Player 2 picks.")
-
-
-def test_a_python_reward_is_searched_with_fewer_simulations(monkeypatch):
-    monkeypatch.setattr(explorer, "_PYTHON_BUDGET", 20)
-    game = dl.Game("ab", 2, lambda owner: [owner[0] == 0, owner[0] == 1])
-    words = uct_explorer(game, simulations=1000).shown["words"]
-    assert words.startswith("Python reward: 20 simulations.")

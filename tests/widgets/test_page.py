@@ -47,10 +47,6 @@ def test_a_cell_that_runs_again_keeps_the_id_of_its_widget(monkeypatch):
     assert ids[0] != ids[1]
 
 
-def test_numbers_of_a_page_have_four_decimals():
-    assert page.rounded([2 / 3, 1]) == [0.6667, 1.0]
-
-
 def test_questions_are_answered_and_mistakes_put_in_words():
     widget = Divide({"by": 4})
     assert widget.shown == {"number": 0, "error": "", "result": 0.25}

@@ -82,10 +82,6 @@ def test_the_walk_is_lit_down_to_its_new_node(mount):
     assert max(lit) > 1
 
 
-def test_the_page_without_widgets_lists_simulations():
-    assert tree_stepper()._repr_mimebundle_()[0]["text/html"].count("<tr>") == 11
-
-
 def test_a_walk_tells_in_which_order_a_player_picked_at_random():
     game = dl.Game(4, 2, lambda owner: [(owner == p).sum() for p in (0, 1)], [0, 1, 1, 1])
     ends = [walk["picks"][2:] for walk in walks(game, 1.0, 40, 0)]
