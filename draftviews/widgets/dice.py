@@ -49,16 +49,10 @@ class Dice(Page):
         numbers = [asked[name] for name in self._domains]
         won, held = battle_ends(*numbers[:2])
         lost, cost = _expected_losses(won, held)
-        words = (
-            f"The attacker wins with a chance of {100 * won.sum():.1f} %, and loses {lost:.1f} "
-            f"armies on average, the defender {cost:.1f}."
-        )
-        return {
-            "won": rounded(won, 6),
-            "held": rounded(held, 6),
-            "words": words,
-            "rolled": _rolled(*numbers),
-        }
+        words = f"The attacker wins with a chance of {100 * won.sum():.1f} %, and loses {lost:.1f} "
+        words += f"armies on average, the defender {cost:.1f}."
+        chances = {"won": rounded(won, 6), "held": rounded(held, 6)}
+        return chances | {"words": words, "rolled": _rolled(*numbers)}
 
     def saved(self) -> str:
         """Return the chances as plain HTML."""
@@ -86,8 +80,6 @@ def _rolled(attackers: int, defenders: int, rolls: int, seed: int) -> dict | Non
     roll_battles(stream_of(seed), rolls, won, held)
     share = int(won.sum()) / rolls
     low, high = wilson(share, rolls)
-    words = (
-        f"{rolls:,} battles rolled: the attacker won {100 * share:.1f} % "
-        f"(95 % interval {100 * low:.1f} to {100 * high:.1f})."
-    )
+    words = f"{rolls:,} battles rolled: the attacker won {100 * share:.1f} % "
+    words += f"(95 % interval {100 * low:.1f} to {100 * high:.1f})."
     return {"rolls": rolls, "won": won.tolist(), "held": held.tolist(), "words": words}

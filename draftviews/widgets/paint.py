@@ -44,10 +44,8 @@ def paint(
     'Madagascar goes to player 2.'
     """
     if evaluators is None:
-        evaluators = {
-            "published": Evaluator.published(),
-            "as printed": Evaluator.published(intercept=False),
-        }
+        evaluators = {"published": Evaluator.published()}
+        evaluators |= {"as printed": Evaluator.published(intercept=False)}
     named = isinstance(evaluators, Mapping) and len(evaluators) > 0
     require(named, "evaluators", evaluators, "a dict of evaluators by name")
     for name, evaluator in evaluators.items():
@@ -108,23 +106,11 @@ class Paint(Page):
         if asked["item"] is not None:
             item, to = self._stroke(asked["item"], asked["to"])
             owner[item] = to
-            words = f"{self.board.territories[item]} goes to " + (
-                "nobody." if to < 0 else f"player {to + 1}."
-            )
+            whose = "nobody" if to < 0 else f"player {to + 1}"
+            words = f"{self.board.territories[item]} goes to {whose}."
         self._owner = owner.tolist()
-        return {
-            "owner": self._owner,
-            "words": words,
-            "sums": [
-                {
-                    "name": name,
-                    "terms": [term._asdict() for term in terms(evaluator, owner)],
-                    "f": rounded(evaluator.values(owner)),
-                    "v": rounded(evaluator.rewards(owner)),
-                }
-                for name, evaluator in self.evaluators.items()
-            ],
-        }
+        sums = [_sums(name, evaluator, owner) for name, evaluator in self.evaluators.items()]
+        return {"owner": self._owner, "words": words, "sums": sums}
 
     def saved(self) -> str:
         """Return the sums as plain HTML, a table for each evaluator."""
@@ -135,6 +121,13 @@ class Paint(Page):
             rows += [["f", *found["f"]], ["V", *found["v"]]]
             tables.append(html_table(head, rows, f"{found['name']}: what each term adds to f"))
         return "".join(tables)
+
+
+def _sums(name, evaluator, owner):
+    """Return f and V of a partition by an evaluator, and the terms of f, as a JSON object."""
+    added = [term._asdict() for term in terms(evaluator, owner)]
+    f, v = rounded(evaluator.values(owner)), rounded(evaluator.rewards(owner))
+    return {"name": name, "terms": added, "f": f, "v": v}
 
 
 def terms(evaluator: Evaluator, owner: np.ndarray) -> list[_Term]:

@@ -61,12 +61,12 @@ def world_map(board: Board | None) -> dict | None:
 def _around(shape):
     """Return the territories that meet behind the edges of the map, the western one first."""
     x = shape.anchors[:, 0]
-    (ends,) = {
-        tuple(sorted(link[:2], key=x.__getitem__))
-        for link in shape.sea_links
-        if abs(x[link[0]] - x[link[1]]) > shape.width / 2
-    }
-    return list(ends)
+    ends = [
+        (west, east)
+        for west, east, _ in shape.sea_links
+        if abs(x[west] - x[east]) > shape.width / 2
+    ]
+    return sorted(ends[0], key=x.__getitem__)
 
 
 def map_picture(owner: Sequence[int], players: Sequence[str], title: str) -> bytes:

@@ -32,6 +32,7 @@ _BY_NAME = domains.Domain("a dict by name", lambda value: isinstance(value, Mapp
 _Agents = Annotated[Mapping[str, Agent], _BY_NAME] | None
 _MOST_WATCHED = 10**6  # the largest number of a war that may be watched
 _Watched = Annotated[int, Count(-1, _MOST_WATCHED)]
+_TRIED = "a turn and an item, or nothing"
 _SIMULATIONS = 3000  # of UCT, for its pick and for a hint
 LEVELS = {10: "beginner", 50: "easy", 300: "hard"}  # of a search, below full strength
 WARS = "drafts by wars"  # the search whose reward is real games
@@ -85,9 +86,7 @@ class DraftRoom(NamedTuple):
             seats=self.check_seats(plain["seats"]),
             picks=tuple(checks.check_list("picks", plain["picks"], "a list of items")),
             weighed=Count(0, 2 * len(self.game.order))("weighed", plain["weighed"]),
-            tried=tuple(
-                checks.check_list("tried", plain["tried"], "a turn and an item, or nothing")
-            ),
+            tried=tuple(checks.check_list("tried", plain["tried"], _TRIED)),
             **{name: read(name, plain[name]) for name, read in _READ.items()},
         )
         return session._replace(picks=self.state_of(session).picks)
@@ -237,10 +236,6 @@ def spread_of(game: Game) -> float:
     return float(f"{reward_spread(game, WALKS):.2g}") or 1.0
 
 
-def _look(table, session, action):
-    return session
-
-
 def _pick(table, session, action):
     state = table.state_of(session).after(action.get("item"))
     return table.advance(_drafting(session, state.picks))
@@ -285,10 +280,6 @@ def _watch(table, session, action):
     return session._replace(watch=Count(0, _MOST_WATCHED)("game", action.get("game", 0)))
 
 
-def _load(table, session, action):
-    return table.advance(read_pasted(table, action.get("text")))
-
-
 def _sit(table, session, action):
     seat = Count(0, table.game.n_players - 1)("seat", action.get("seat"))
     names = list(session.seats)
@@ -302,10 +293,6 @@ def _review(table, session, action):
     return session._replace(review=True, watch=-1)
 
 
-def _weigh(table, session, action):
-    return session._replace(weighed=session.weighed + 1)
-
-
 def _attempt(table, session, action):
     turn = Count(0, len(session.picks) - 1)("turn", action.get("turn"))
     before = session._replace(picks=session.picks[:turn])
@@ -313,26 +300,15 @@ def _attempt(table, session, action):
     return _review(table, session, action)._replace(tried=(turn, item))
 
 
-_OF_WARS = {
-    "fight": _fight,
-    "watch": _watch,
-    "review": _review,
-    "share": _review,
-    "weigh": _weigh,
-    "attempt": _attempt,
-}
-ACTIONS = {  # by the word of a click
-    "look": _look,
-    "pick": _pick,
-    "undo": _undo,
-    "back": _back,
-    "new": _new,
-    "seat": _seat,
-    "sit": _sit,
-    "hint": _hint,
-    "load": _load,
-    **_OF_WARS,
-}
+def _load(table, session, action):
+    return table.advance(read_pasted(table, action.get("text")))
+
+
+_OF_WARS = {"fight": _fight, "watch": _watch, "review": _review, "share": _review}
+_OF_WARS["weigh"] = lambda _, session, __: session._replace(weighed=session.weighed + 1)
+_OF_WARS["attempt"] = _attempt
+ACTIONS = {"look": lambda _, session, __: session, "pick": _pick, "undo": _undo, "back": _back}
+ACTIONS |= {"new": _new, "seat": _seat, "sit": _sit, "hint": _hint, "load": _load, **_OF_WARS}
 
 
 def _drafting(session, picks):

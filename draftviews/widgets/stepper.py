@@ -165,9 +165,7 @@ def explain(steps: Sequence[Step], number: int, state: State) -> str:
             text = f"The draft is over and player {me} did not get {missed}: given up. " + text
         if step.k == 0:
             return text + f"Only the best item, {names[step.ranked[0]]}, is left to try."
-        return (
-            text + f"Can player {me} take its {_nth(step.k + 1)} item now, all better ones later?"
-        )
+        return f"{text}Can player {me} take its {_nth(step.k + 1)} item now, all better ones later?"
     if step.line == Line.CANDIDATE:
         return f"{item} is its {_nth(step.k + 1)} item: try it first."
     if step.line == Line.BETTER:
@@ -286,19 +284,16 @@ def _read_row(number, line, n_items):
     decimal = re.search(r"\d,\d+", line)
     if decimal and re.search(r"[\s;]", line.strip()):
         point = decimal[0].replace(",", ".")
-        raise ValueError(
-            f"Line {number}: is {decimal[0]} a decimal? Write {point}. Are they two values? "
-            "Put a blank between them."
-        )
+        said = f"Line {number}: is {decimal[0]} a decimal? Write {point}. Are they two values? "
+        raise ValueError(f"{said}Put a blank between them.")
     for word in words:
         if not _is_number(word):
             raise ValueError(f"Line {number}: {word!r} is not a number.")
         if not np.isfinite(float(word)):
             raise ValueError(f"Line {number}: {word} is not a finite number.")
     if len(words) != n_items:
-        needed = (
-            "1 item needs 1 value" if n_items == 1 else f"{n_items} items need {n_items} values"
-        )
+        many = f"{n_items} items need {n_items} values"
+        needed = "1 item needs 1 value" if n_items == 1 else many
         raise ValueError(f"Line {number}: {needed}, not {len(words)}.")
     return list(map(float, words))
 

@@ -29,15 +29,10 @@ def fights(table: DraftRoom, session: Session) -> dict:
     """
     result = fought(table, session)
     share = result.wins / result.games
-    low, high = wilson(share, result.games)
-    return {
-        "games": result.games,
-        "unfinished": result.unfinished,
-        "rounds": round(result.mean_rounds, 2),
-        "share": rounded(share),
-        "low": rounded(low),
-        "high": rounded(high),
-    }
+    low, high = map(rounded, wilson(share, result.games))
+    found = {"games": result.games, "unfinished": result.unfinished}
+    found |= {"rounds": round(result.mean_rounds, 2), "share": rounded(share)}
+    return found | {"low": low, "high": high}
 
 
 def war(table: DraftRoom, session: Session) -> dict:
@@ -47,21 +42,16 @@ def war(table: DraftRoom, session: Session) -> dict:
     the first turn) and `turns`: player, round, what changes (`owner` and `armies`, lists of
     [territory, new value]), `attacks` (lists of source, target and 1 for a conquest), words.
     """
-    bots, goals = _army(table, session)
+    (bots, goals), board = _army(table, session), table.game.board
     owner = table.state_of(session).owner
-    game = risk.record(
-        owner, bots, session.seed, game=session.watch, goals=goals, board=table.game.board
-    )
-    first = game.turns[0]
+    game = risk.record(owner, bots, session.seed, game=session.watch, goals=goals, board=board)
+    first, pairs = game.turns[0], list(zip(game.turns, [*game.turns[1:], game]))
     return {
         "number": session.watch,
         "winner": game.winner,
         "rounds": game.rounds,
         "start": {"owner": first.owner.tolist(), "armies": first.armies.tolist()},
-        "turns": [
-            _turn(turn, after, table.game.items)
-            for turn, after in zip(game.turns[:_MOST_TURNS], [*game.turns[1:], game])
-        ],
+        "turns": [_turn(*pair, table.game.items) for pair in pairs[:_MOST_TURNS]],
         "cut": len(game.turns) > _MOST_TURNS,
     }
 
@@ -120,11 +110,7 @@ def _words(turn, names):
         return f"Before the war, {who} places {armies} in {', '.join(where)}."
     taken = [names[a.target] for a in turn.attacks if a.defenders_left == 0]
     failed = dict.fromkeys(names[a.target] for a in turn.attacks if a.defenders_left > 0)
-    said = [f"gets {armies}"]
-    if taken:
-        said.append(f"takes {', '.join(taken)}")
-    if failed:
-        said.append(f"fails at {', '.join(failed)}")
-    if not turn.attacks:
-        said.append("does not attack")
+    said = [f"gets {armies}"] + ["does not attack"] * (not turn.attacks)
+    for word, where in (("takes", taken), ("fails at", failed)):
+        said += [f"{word} {', '.join(where)}"] * bool(where)
     return f"Round {turn.round}, {who}: {'; '.join(said)}."
