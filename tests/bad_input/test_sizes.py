@@ -15,10 +15,9 @@ from draftlib.arguments import checks
 from draftlib.arguments.checks import MEMORY
 from draftlib.arguments.domains import Count, Maybe
 from draftlib.matches import draft_match
-from draftlib.risk import simulator
 from tests import refused
 from tests.agents.plain_searches import python_twin
-from tests.bad_input.calls import CALLS, GREEDY, MANY, ON_BOARD, WAR
+from tests.bad_input.calls import CALLS, GREEDY, ON_BOARD
 from tests.bad_input.test_calls import ARGUMENTS, domain_in
 
 PATIENCE = 1.5  # seconds; what still works then, and within the limit, may take its time
@@ -150,14 +149,6 @@ def test_work_in_parts_gives_the_same_numbers(monkeypatch):
     whole = found()
     monkeypatch.setattr(checks, "SLICE", 1)
     assert all(np.array_equal(one, other) for one, other in zip(whole, found()))
-
-
-def test_wars_in_larger_pieces_are_the_same(monkeypatch):
-    games = MANY | WAR | {"games": 2500}
-    small = dl.risk.simulate_many(**games)
-    monkeypatch.setattr(simulator, "MOST_PIECES", 1)
-    large = dl.risk.simulate_many(**games)
-    assert all(np.array_equal(one, other) for one, other in zip(small, large))
 
 
 def test_kth_best_pick_has_no_limit_on_the_calls_within_calls():

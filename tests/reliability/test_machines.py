@@ -40,10 +40,3 @@ def test_the_variables_do_what_they_say():
     if "numpy without AVX-512" in every:
         kept = asked(**every["numpy without AVX-512"])["vectors"]
         assert not [name for name in kept if name.startswith("AVX512") or name == "X86_V4"]
-
-
-def test_another_digest_and_a_replay_that_fails_are_told():
-    expected = machines.stored()
-    assert machines.differences(expected) == {}
-    other = expected | {"linear fit": "0", "replay of regret": "regret, agent Greedy: ..."}
-    assert list(machines.differences(other)) == ["linear fit", "replay of regret"]

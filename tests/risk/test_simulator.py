@@ -32,6 +32,8 @@ def test_same_result_for_any_workers_and_chunks(bots, monkeypatch):
     assert same(one, risk.simulate_many(OWNERS, bots, games=5, n_jobs=2))
     monkeypatch.setattr("draftlib.risk.simulator.PIECE", 2)
     assert same(one, risk.simulate_many(OWNERS, bots, games=5, n_jobs=2))
+    monkeypatch.setattr("draftlib.risk.simulator.MOST_PIECES", 1)  # larger ones
+    assert same(one, risk.simulate_many(OWNERS, bots, games=5))
 
 
 def test_workers_share_the_games_of_one_draft(monkeypatch):
