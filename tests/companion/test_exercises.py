@@ -12,7 +12,6 @@ from hypothesis import given, strategies as st
 import draftlib as dl
 from companion.exercises import EXERCISES, check, solution
 from companion.exercises.registry import exercise, feedback
-from companion.exercises.rule_of_thumb import beside_bots
 from tests import DATA, refused
 from tests.agents.plain_searches import own_best, recursed
 
@@ -74,7 +73,7 @@ def test_an_answer_is_read_as_a_list_or_as_a_text():
 
 
 RULES = [
-    (lambda state, rng: rng.choice(state.legal), "wins [0-9]+ of 300; 150 are asked for"),
+    (lambda state, rng: rng.choice(state.legal), "wins 84 of 300; 150 are asked for"),
     (
         lambda state, rng: state.game.items[state.legal[0]],
         "^It picked 'Eastern Australia', and a function",
@@ -87,11 +86,6 @@ RULES = [
 @pytest.mark.parametrize(("rule", "remark"), RULES)
 def test_a_wrong_rule_is_told_what_is_wrong(rule, remark):
     assert re.search(remark, feedback(EXERCISES["07-2"], rule))
-
-
-def test_the_rule_of_the_solution_wins_what_the_study_says():
-    won = beside_bots(solution("07-2"), rounds=3)
-    assert abs(won["mean"] - 201) < 20
 
 
 @given(st.lists(st.lists(st.integers(0, 9), min_size=4, max_size=4), min_size=3, max_size=3))
