@@ -55,15 +55,14 @@ def test_each_mutation_breaks_one_place_and_asks_tests_that_are_there():
     assert all((ROOT / test.partition("::")[0]).exists() for m in mutations for test in m.tests)
 
 
-def test_a_mutation_finds_its_place_whatever_local_variables_are_called(tmp_path, monkeypatch):
+def test_a_mutation_finds_its_place_in_any_layout(tmp_path, monkeypatch):
     monkeypatch.setattr(mutate, "ROOT", tmp_path)
     (tmp_path / "one.py").write_text("def f(a, b):\n    return (a  # why\n        - b)\n")
-    renamed = mutate.Mutation("one.py", (), "return x - y", "return y - x")
-    assert mutate.broken(renamed)[0] == "def f(a, b):\n    return b - a"
-    assert mutate.broken(renamed._replace(right="b", wrong="f"))[0].endswith("return a - f")
-    for right, wrong in (("return x - x", "pass"), ("return x - y", "return z")):
-        with pytest.raises(ValueError, match=r"has this 0 times|may have z under another name"):
-            mutate.broken(renamed._replace(right=right, wrong=wrong))
+    turned = mutate.Mutation("one.py", (), "return a - b", "return b - a")
+    assert mutate.broken(turned)[0] == "def f(a, b):\n    return b - a"
+    assert mutate.broken(turned._replace(right="b", wrong="f"))[0].endswith("return a - f")
+    with pytest.raises(ValueError, match="has this 0 times"):
+        mutate.broken(turned._replace(right="return a - a"))
 
 
 MOST_LINES = 7000  # of code in draftlib: who adds takes out

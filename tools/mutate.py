@@ -11,14 +11,11 @@ the compiled tests hang for 15 minutes.  The result is a table of those that wer
 
 import argparse
 import ast
-import builtins
 import copy
 import os
-import re
 import shutil
 import signal
 import subprocess
-import symtable
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
@@ -29,7 +26,6 @@ from typing import NamedTuple
 from tqdm import tqdm
 
 ROOT = Path(__file__).resolve().parent.parent
-VARIABLE = re.compile(r"(?<=\bName\(id='|\barg\(arg=')\w+")  # in what ast.dump returns
 LONGEST = {"1": 90, "0": 15 * 60}  # seconds, by NUMBA_DISABLE_JIT: first interpreted, then compiled
 
 
@@ -89,28 +85,18 @@ def check(mutations):
 def broken(mutation):
     """Return the text of a file with a mutation, and without it in the same layout.
 
-    The place of a mutation in Python is found by its syntax, of several alike by the names of local
-    variables; if these are gone, it is the first, and what takes the place gets its names.  In
-    other files it is found by its text.  Raises ValueError if there is no such place, or two.
+    The place of a mutation in Python is found by its syntax, in other files by its text.  Raises
+    ValueError if there is no such place, or two.
     """
     text = (ROOT / mutation.file).read_text("utf-8")
     if not mutation.file.endswith(".py"):
-        return text.replace(
-            _only([mutation.right] * text.count(mutation.right)), mutation.wrong
-        ), text
+        _only([mutation.right] * text.count(mutation.right))
+        return text.replace(mutation.right, mutation.wrong), text
     tree, right, wrong = ast.parse(text), _parsed(mutation.right), _parsed(mutation.wrong)
     if isinstance(right, ast.Expr) and isinstance(wrong, ast.Expr):
         right, wrong = right.value, wrong.value
-    known = {*dir(builtins), *symtable.symtable(text, mutation.file, "exec").get_identifiers()}
-    places = [n for n in ast.walk(tree) if type(n) is type(right)]
-    alike = [n for n in places if _shape(n, known) == _shape(right, known)]
-    place = _only([n for n in alike if _names(n) == _names(right)] or alike[:1])
-    now, without = dict(zip(_names(right), _names(place))), ast.unparse(tree)
-    if unknown := {*_names(wrong)} - {*now, *known}:
-        raise ValueError(f"may have {unknown.pop()} under another name, so it cannot replace")
-    for node in ast.walk(wrong):
-        if isinstance(node, ast.Name):
-            node.id = now.get(node.id, node.id)
+    alike = [n for n in ast.walk(tree) if type(n) is type(right) and _dump(n) == _dump(right)]
+    place, without = _only(alike), ast.unparse(tree)
     for part in ("body", "orelse"):
         if isinstance(getattr(place, part, None), list):
             setattr(wrong, part, getattr(place, part))
@@ -135,16 +121,6 @@ def _dump(node):
         if isinstance(getattr(node, part, None), list):
             setattr(head, part, [])
     return ast.dump(head)
-
-
-def _names(node):
-    return list(dict.fromkeys(VARIABLE.findall(_dump(node))))
-
-
-def _shape(node, known):
-    """Return the syntax with each variable that is local, not `known`, as a number."""
-    shown = {name: name if name in known else str(i) for i, name in enumerate(_names(node))}
-    return VARIABLE.sub(lambda found: shown[found[0]], _dump(node))
 
 
 class _Replace(ast.NodeTransformer):
