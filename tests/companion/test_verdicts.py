@@ -6,7 +6,7 @@ from unittest.mock import Mock
 import numpy as np
 import pandas as pd
 import pytest
-from hypothesis import example, given, strategies as st
+from hypothesis import example, given, settings, strategies as st
 from scipy import stats
 
 from companion import ledger
@@ -214,6 +214,7 @@ def test_three_values_without_a_total_are_no_match():
     assert verdicts.judge_experiments(rows, ["evaluator.cv"]).test.tolist() == ["Bonferroni"]
 
 
+@settings(max_examples=10)
 @given(st.lists(st.floats(-4, 4), min_size=4, max_size=4))
 def test_where_the_covariance_is_unknown_the_bound_is_bonferronis(z):
     """The p of a value alone is that of its z squared, chi-squared on one degree of freedom."""

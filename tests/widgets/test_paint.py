@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
 from draftviews import paint
@@ -12,6 +12,7 @@ from tests import refused
 owners = st.lists(st.integers(-1, 2), min_size=42, max_size=42)
 
 
+@settings(max_examples=20)
 @given(owners, st.lists(st.tuples(st.integers(0, 41), st.integers(-1, 2)), max_size=4))
 def test_strokes_change_owners_and_the_terms_add_up_to_f(owner, strokes):
     page = paint(owner)
