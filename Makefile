@@ -17,6 +17,8 @@ READY := .venv/ready
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check \
   --constraint constraints.txt
 
+unexport PYTHONDONTWRITEBYTECODE  # one process compiles what some sixty import
+
 .PHONY: reproduce test quick-tests small-notebooks test-slow test-all lab play site paper class \
   bench dataset pin packages kernels browser-kernels clean
 
@@ -32,7 +34,7 @@ test: $(READY)
 	$(MAKE) --no-print-directory --jobs 2 quick-tests small-notebooks
 
 quick-tests:
-	$(BIN)/pytest --numprocesses 2 --dist worksteal --quick
+	$(BIN)/pytest --numprocesses 3 --dist worksteal --quick
 
 # beside the tests: its lines are shown if it fails
 small-notebooks:

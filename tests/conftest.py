@@ -1,6 +1,7 @@
 """Shared by all tests: hypothesis without deadlines, since kernels compile on first use."""
 
 import os
+import re
 import sys
 from collections import Counter
 from pathlib import Path
@@ -33,6 +34,14 @@ def pytest_addoption(parser):
 def pytest_configure(config):
     """Register the marker."""
     config.addinivalue_line("markers", "slow: imitated machines, killed jobs: see --quick")
+
+
+def pytest_ignore_collect(collection_path, config):
+    """With -m slow look only into files that name slow tests, or import such marks."""
+    if config.option.markexpr != "slow" or collection_path.suffix != ".py":
+        return None
+    found = re.search(r"mark\.slow|conftest import", collection_path.read_text("utf-8"))
+    return None if found else True
 
 
 def pytest_collection_modifyitems(config, items):

@@ -8,9 +8,9 @@ KERNELS.wasm, which imports nothing, and KERNELS.json, the words that each expor
 does so from Python, and keeps in build/wasm what it has made, by the digest of all sources.
 
 numba lowers a kernel to LLVM's intermediate code; its own passes, which write this machine's sizes
-into it, are left out, and LLVM takes it from there with the data layout of wasm32, where an address
-has 32 bits and numba's integers still have 64.  `python -m ziglang` links it with `wasm.c`.  An
-export is
+into it, are left out.  What all exports call is joined once, and LLVM takes it from there with the
+data layout of wasm32, where an address has 32 bits and numba's integers still have 64.  `python -m
+ziglang` links it with `wasm.c`.  An export is
 
     status = name(result, excinfo, block)
 
@@ -120,17 +120,10 @@ def leave_to_llvm():
     It neither optimises nor generates machine code, and what its cache holds has been optimised.
     """
     codegen.CPUCodeLibrary._optimize_functions = lambda self, module: None
-    codegen.CPUCodeLibrary._optimize_final_module = lambda self: None
-    codegen.JITCodeLibrary._finalize_specific = lambda self: None
-    cpu.CPUContext.get_executable = _joined_only
+    codegen.CPUCodeLibrary.finalize = lambda self: setattr(self, "_finalized", True)
+    cpu.CPUContext.get_executable = lambda *_: [].clear  # stands for a kernel: each time another
     caching.FunctionCache.load_overload = lambda self, signature, context: None
     caching.FunctionCache.save_overload = lambda self, signature, result: None
-
-
-def _joined_only(context, library, description, environment):
-    """Join a kernel with all that it calls; stand for it, to numba, with what no call can run."""
-    library._ensure_finalized()
-    return [].clear  # each time another
 
 
 def build(exports: dict) -> Module:
@@ -140,15 +133,27 @@ def build(exports: dict) -> Module:
     """
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
-    machine, linked, words = _machine(), None, {}
+    names, words, libraries = {}, {}, {}
     for name, (kernel, arguments) in exports.items():
         function, words[name] = by_block(kernel, arguments)
         lowered = next(iter(function.overloads.values()))
-        part = _parsed(str(lowered.library._final_module))
-        _export_only(part, lowered.fndesc.llvm_func_name, name)
-        _optimise(part, machine)  # before it is joined: what one kernel alone calls is inlined
-        linked = part if linked is None else (linked.link_in(part) or linked)
-    return Module(_linked(machine.emit_object(linked), exports), words)
+        names[lowered.fndesc.llvm_func_name] = name
+        _gather(lowered.library, libraries)
+    joined, *parts = [library._final_module for library in libraries]
+    for part in parts:
+        joined.link_in(part)
+    machine, module = _machine(), _parsed(str(joined))
+    _export_only(module, names)
+    _optimise(module, machine)
+    return Module(_linked(machine.emit_object(module), exports), words)
+
+
+def _gather(library, found):
+    """Add numba's library, and all whose functions it calls, to the keys of `found`."""
+    if library not in found:
+        found[library] = None
+        for called in library._linking_libraries:
+            _gather(called, found)
 
 
 def by_block(kernel, arguments):
@@ -209,12 +214,12 @@ def _parsed(text):
     )
 
 
-def _export_only(module, function, name):
-    """Give the function its name in the browser, and let nothing else be seen from outside."""
-    kept = module.get_function(function)
-    kept.name = name
+def _export_only(module, names):
+    """Give functions their names in the browser, and let nothing else be seen from outside."""
+    for function, name in names.items():
+        module.get_function(function).name = name
     for thing in (*module.functions, *module.global_variables):
-        is_kept = thing.name == name or thing.linkage == llvm.Linkage.appending
+        is_kept = thing.name in names.values() or thing.linkage == llvm.Linkage.appending
         if not thing.is_declaration and not is_kept:
             thing.linkage = "internal"
 
