@@ -2,6 +2,7 @@
 
 import ast
 import csv
+import json
 import re
 
 import numpy as np
@@ -14,6 +15,7 @@ from companion.exercises import EXERCISES, check, solution
 from companion.exercises.registry import exercise, feedback
 from tests import DATA, refused
 from tests.agents.plain_searches import own_best, recursed
+from tests.stored import check_stored
 
 TABLE = DATA / "wrong_answers.csv"
 WRONG = [
@@ -26,6 +28,12 @@ WRONG = [
 def test_solutions_are_right(number, capsys):
     check(number, solution(number))
     assert capsys.readouterr().out == f"{number}: right!\n"
+
+
+@pytest.mark.parametrize("number", EXERCISES)
+def test_questions_and_solutions_are_those_that_are_stored(number):
+    asked = json.dumps(EXERCISES[number].question, ensure_ascii=False)
+    check_stored("questions.json", number, {"question": asked, "answer": str(solution(number))})
 
 
 @pytest.mark.parametrize(("number", "answer", "remark"), WRONG)
