@@ -1,29 +1,18 @@
 """Large right values: 2 GB are enough for an answer, or a ValueError names the number."""
 
 import functools
-import multiprocessing
-import re
-from contextlib import suppress
-from pathlib import Path
 
 import numpy as np
-import pytest
 
 import draftlib as dl
 from draftlib.agents.walks import mean_of_walks, reward_spread
 from draftlib.arguments import checks
-from draftlib.arguments.checks import MEMORY
-from draftlib.arguments.domains import Count, Maybe
 from draftlib.matches import draft_match
 from tests import refused
 from tests.agents.plain_searches import python_twin
-from tests.bad_input.calls import CALLS, GREEDY, ON_BOARD
-from tests.bad_input.test_calls import ARGUMENTS, domain_in
+from tests.bad_input.calls import GREEDY
 
-PATIENCE = 1.5  # seconds; what still works then, and within the limit, may take its time
 RNG, FOUR, BOARD = np.random.default_rng(0), dl.four_item_game(), dl.fantasy_risk()
-MANY_ITEMS = [3_000, 100_000]
-ZEROS = np.broadcast_to(np.int8(0), 10**11)
 
 
 @functools.cache
@@ -31,77 +20,9 @@ def table(n_items, n_players=3):
     return dl.random_table_game(n_items, n_players, 0)
 
 
-def large_values(name, argument):
-    """Return large values of an argument: counts, lists, games, positions; a seed has no size."""
-    if argument == "seed":
-        return []
-    function, arguments = CALLS[name]
-    right, domain = arguments[argument], domain_in(function, argument)
-    domain = domain.domain if isinstance(domain, Maybe) else domain
-    if isinstance(domain, Count):
-        return sorted({domain.most, min(domain.most, 10**9)})
-    if isinstance(right, dl.Game):
-        return [table(n_items, right.n_players) for n_items in MANY_ITEMS]
-    if isinstance(right, dl.State):
-        return [table(n_items, right.game.n_players).start() for n_items in MANY_ITEMS]
-    if argument == "n_items":
-        return [100_000]
-    return [range(10**12), ZEROS] if isinstance(right, list | tuple | range | np.ndarray) else []
-
-
-def used(made):
-    """Let an agent that was made pick, twice: the second pick grows a tree that is there."""
-    if isinstance(made, type) or not hasattr(made, "pick") or isinstance(made, dl.Drafts):
-        return
-    for state in (ON_BOARD, ON_BOARD.after(7)):
-        made.pick(state, RNG)
-
-
-def limited(pipe, name, argument, number):
-    """Make a call with a large value that may take 2 GB more, and some room."""
-    function, arguments = CALLS[name]
-    try:
-        import resource
-
-        pages = int(Path("/proc/self/statm").read_text().split()[0])
-        most = pages * resource.getpagesize() + MEMORY + 10**9
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))
-    except (ImportError, OSError):
-        pass  # no such limit on this machine
-    try:
-        used(function(**arguments | {argument: large_values(name, argument)[number]}))
-    except BaseException as error:
-        pipe.send((type(error).__name__, str(error)))
-    else:
-        pipe.send(("", ""))
-
-
-@pytest.fixture(scope="module")
-def forks():
-    """Processes that begin with what all right calls need, compiled."""
-    if "fork" not in multiprocessing.get_all_start_methods():
-        pytest.skip("no fork on this machine")
-    for function, arguments in CALLS.values():
-        with suppress(ValueError):  # of an agent that drafts elsewhere
-            used(function(**arguments))
-    return multiprocessing.get_context("fork")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "argument"), [pair for pair in ARGUMENTS if large_values(*pair)])
-def test_large_values_are_answered_or_refused_with_a_number(name, argument, forks):
-    for number, value in enumerate(large_values(name, argument)):
-        here, there = forks.Pipe(duplex=False)
-        call = forks.Process(target=limited, args=(there, name, argument, number))
-        call.start()
-        there.close()
-        error, words = "", ""
-        if here.poll(PATIENCE):
-            error, words = here.recv()  # EOFError if the process has died
-        call.kill()
-        call.join()
-        assert error in ("", "ValueError"), f"{argument} = {value!r:.80}: {error}: {words}"
-        assert not error or re.search(r"\d", words), words
+def zeros(*shape):
+    """Return an array that takes one byte."""
+    return np.broadcast_to(np.int8(0), shape)
 
 
 def first_pick(agent, n_items):
@@ -129,6 +50,9 @@ test_what_would_need_more_than_2_gb_is_refused_before_it_is_allocated = refused(
     (lambda: dl.risk.draft(range(10**12)), "bots must be a tuple of 2 to 6 names"),
     (lambda: dl.Game(4, 2, np.sum).rewards(range(10**12)), "owner must have 4 entries"),
     (lambda: dl.table_game([range(10**12)] * 2), "values must be a row of numbers"),
+    (lambda: dl.table_game(zeros(2, 10**9)), "2,000,000,000 numbers .* 48,000,000,000 bytes"),
+    (lambda: FOUR.evaluate(zeros(10**9, 4)), "4,000,000,000 entries .* 48,000,000,000 bytes"),
+    (lambda: dl.MaxNMC(1, 10**7).pick(table(30, 20).start(), RNG), "10,000,000 walks a position"),
 )
 
 
