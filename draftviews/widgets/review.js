@@ -105,7 +105,7 @@ function review(shown, table, look, retry, learn) {
       ...(mine.some(isWorse) ? [h("button", { type: "button", class: "run", click: learn }, "Learn from the worse picks")] : [])),
     ...ofWars,
     h("div", { class: "wide" }, h("table", { class: "picks" },
-      h("tr", {}, ...head.map((name, i) => h("th", { scope: "col", ...thought(i) }, name))),
+      h("tr", {}, ...head.map((name, i) => h(name ? "th" : "td", { ...(name && { scope: "col" }), ...thought(i) }, name))),
       ...mine.flatMap((pick) => [h("tr", { class: grade(pick)[0] },
         h("td", {}, String(pick.turn + 1)), h("th", { scope: "row" }, items[pick.item]),
         ...pair(pick, pick.by_wars, pick.wars),

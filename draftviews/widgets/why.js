@@ -12,6 +12,7 @@ function facts({ items, order, map: { near, continent, continents } }, picks, tu
   const all = [...items.keys()], lands = all.filter((land) => continent[land] === continent[item]);
   const name = continents[continent[item]], rest = lands.filter((land) => land !== item);
   const holders = [...new Set(rest.map((land) => owner[land]).filter((p) => p >= 0))].sort();
+  const others = holders.filter((p) => p !== mover);
   const [one] = holders, held = rest.filter((land) => owner[land] === one).length;
   const isOne = holders.length === 1, isLast = isOne && held === rest.length, isMine = one === mover;
   const share = `${holds(one)} ${held} of ${lands.length} and nobody else any`;
@@ -32,7 +33,7 @@ function facts({ items, order, map: { near, continent, continents } }, picks, tu
     door: [Number(isDoor), isDoor ? "was your last door" : ""],
     joins: [Math.max(blocks - 1, 0), blocks > 1 ? `joins ${blocks} blocks of yours` : ""],
     stands: [isOpen ? held / lands.length : -1,
-      isOpen ? open : `is in ${name}, where ${joined(holders.filter((p) => p !== mover).map(holds))} some`],
+      isOpen ? open : `is in ${name}, where ${joined(others.map(who))} ${others.length > 1 || others[0] === me ? "hold" : "holds"} some`],
     touches: [mine, own.length ? `touches ${mine || "none"} of yours` : ""],
     borders: [-theirs, theirs ? `touches ${theirs} of theirs` : ""],
     enters: [-ways, `is in ${name}, which is entered by ${ways} of its ${lands.length} lands`],

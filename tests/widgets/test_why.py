@@ -49,10 +49,10 @@ REASONS = [
         "Siam was your last door; Brazil touches none of yours.",
     ),
     (
-        [("Brazil", "Egypt"), (), ("Peru",)],
+        [("Brazil", "Egypt"), ("Argentina",), ("Peru",)],
         ("North Africa", "Venezuela"),
         "North Africa joins 2 blocks of yours, and is in Africa, where you hold 1 of 6 and nobody "
-        "else any; Venezuela is in South America, where player 3 holds some.",
+        "else any; Venezuela is in South America, where player 2 and player 3 hold some.",
     ),
     (
         [("Brazil",), ("Venezuela", "Ural"), ("Peru",)],

@@ -54,7 +54,8 @@ def main():
     sys.stdout.reconfigure(errors="backslashreplace")  # where it is ASCII, as stderr does
     if not (options.trusted or sandbox()):
         print(ALONE, file=sys.stderr)
-    warm(show=False)  # a hand-in may write no file, not even a compiled kernel
+    if options.folder.is_dir():
+        warm(show=False)  # a hand-in may write no file, not even a compiled kernel
     numbers = sorted(set(options.exercises))
     match = {"seconds": options.seconds, "seed": options.seed, "own": not options.library}
     if not options.whole_class:
