@@ -2,7 +2,6 @@
 
 from unittest.mock import Mock
 
-import pandas as pd
 import pytest
 
 import draftlib as dl
@@ -53,20 +52,6 @@ def test_a_score_at_war_played_again_is_the_stored_one():
     again = rave.score_at_war(rave.network_game, "UCT", 1500, 0.5, 1, rave.TUNING_SEED, n_jobs=1)
     rows = stored("rave").query("place == 'war' and search == 'UCT' and c == 0.5")
     assert rows.score.iloc[0] == pytest.approx(again[0])
-
-
-def test_the_leads_are_those_of_paired_rounds():
-    budgets = rave.COMPARED["60 items"][1]
-    rows = [
-        ("60 items", "fresh", search, n, other, 1.0, number, score + number)
-        for pair in budgets
-        for search, n, other, score in zip(rave.SEARCHES, pair, pair[::-1], (7.0, 4.0))
-        for number in (0, 1)
-    ]
-    found = rave.leads(pd.DataFrame(rows, columns=rave.COLUMNS), "60 items")
-    assert found.index.tolist() == list(budgets)
-    assert (found["mean"] == 3).all()
-    assert (found.ci95 == 0).all()
 
 
 def test_the_constants_are_those_that_tuning_chose_and_the_comparison_uses_them():

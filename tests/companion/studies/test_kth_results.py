@@ -21,14 +21,6 @@ def test_every_answer_stands_beside_its_own_claim():
     assert set(claims.index) == {c for c in ledger.published().index if c.startswith(mine)}
 
 
-def test_the_budgets_are_those_that_are_played():
-    table = kth_results.budgets()
-    first = 14 * study.timed_uct(1 / 16, 0.01).per_pick
-    assert table.loc["1/16", "simulations for a first pick"] == first
-    seconds = table["seconds for 3,000"]
-    assert (seconds["1/64"] / seconds["1/16"], seconds["1/16"]) == pytest.approx((4, 0.832))
-
-
 def test_a_lead_is_what_waiting_gains_and_what_greedy_loses():
     found = kth_control.gains(KEPT, CONTROL).set_index(["share", "items", "what"])
     mean = found["mean"].unstack()
@@ -49,20 +41,3 @@ def test_the_second_greedy_sits_where_kth_best_pick_sat():
     assert agents[kth_control.IN_ITS_PLACE] == agents["Greedy"]
     places = {name: i for i, name in enumerate(study.table_agents(1 / 64))}
     assert list(agents).index(kth_control.IN_ITS_PLACE) == places["KthBestPick"]
-
-
-def test_a_quarter_of_the_budget_fits_one_war_and_not_another():
-    for match, agent, ours in (
-        ("kth-evil_pixie-quo", "kth_quo", 3.21),
-        ("kth-random-uct", "random_quo", 0.70),
-    ):
-        less = kth_results.means_of(KEPT, f"kth_risk.{match}", 1 / 64, "won", 6)["mean"]
-        assert round(less[agent], 2) == ours
-
-
-def test_leads_by_constants_hold_the_slides_match():
-    found = kth_results.by_constants(KEPT).set_index(["kth", "uct", "share"])
-    here = found.loc[(0.25, 0.01, "1/16"), ["mean", "ci95"]]
-    slides = kth_results.fantasy(KEPT).set_index(["match", "agent"])["mean"]["kth_self_model"]
-    assert here["mean"] == pytest.approx(slides.KthBestPick - slides.UCT)
-    assert here.tolist() == kth_results.cases(KEPT).loc["self models"].tolist()

@@ -7,7 +7,6 @@ from scipy.stats import ttest_ind
 
 import draftlib as dl
 from companion.studies import learning
-from companion.studies.study import stored
 from draftlib.matches import tournament
 
 GAME = dl.fantasy_risk()
@@ -38,16 +37,6 @@ def test_t_counts_turns_and_is_set_back_before_the_match(monkeypatch):
     options = {"rounds": 1, "warm_up": 3, "seed": 1, "rivals": RIVALS}
     learning.learning_match(GAME, dl.Sarsa.authors(), **options, turns=14)
     assert seen == [0, 14, 28, *range(0, 84, 14)]
-
-
-def test_gains_by_step_size_compare_the_stored_runs():
-    tried = stored("learning_curves")
-    found, change = learning.by_step(tried), "territories gain, by the textbook"
-    score = tried[tried.drafts == 3000].set_index("series").reward
-    for step in (0.1, 0.3):
-        here, there = (score[f"{view}, textbook, step size {step}"] for view in learning.VIEWS)
-        assert found.loc[change, step][0] == pytest.approx(there.mean() - here.mean())
-    assert np.isnan(found.loc[change, 1.0][0])
 
 
 def test_hotellings_test_with_one_agent_is_the_t_test_of_one_run_against_the_others():

@@ -4,12 +4,10 @@ import contextlib
 
 import numpy as np
 import pandas as pd
-import pytest
 from hypothesis import given, strategies as st
 
 import draftlib as dl
 from companion.studies import rules_of_thumb as study
-from companion.studies.study import stored
 
 GAME, BOARD = dl.fantasy_risk(), dl.risk.classic_board()
 RULES = [rule for rules in study.families().values() for rule in rules]
@@ -68,16 +66,3 @@ def test_the_best_rule_of_each_family_plays_fresh_games_beside_the_searches():
     for setting, drafters in fresh.items():
         assert drafters > fixed | (set() if setting == "contested" else wanted), setting
         assert {"UCT", "RAVE, 300 games"} < drafters
-
-
-@pytest.mark.parametrize("way", ["quo", "own"])
-def test_wins_are_means_over_rounds_of_means_over_tables(way):
-    rows = stored("rules_of_thumb").query("step == 'fresh' and setting == 'bots'")
-    mine = rows[rows.drafter == "North America"]
-    by_round = [300 * mine[mine["round"] == r][way].mean() for r in range(20)]
-    found = study.wins("bots", way).loc["North America"]
-    assert found["mean"] == pytest.approx(np.mean(by_round))
-    assert found.ci95 == pytest.approx(2.093 * np.std(by_round, ddof=1) / 20**0.5, rel=1e-3)
-    uct = rows[rows.drafter == "UCT"].groupby("round")[way].mean() * 300
-    gap = study.less("bots", "North America", way).loc["UCT"]
-    assert gap["mean"] == pytest.approx((uct - by_round).mean())

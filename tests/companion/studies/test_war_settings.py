@@ -33,9 +33,3 @@ def test_a_match_has_no_say_in_the_setting_that_tests_it():
     assert alone.chi2.tolist() == [9, 9, 3, 21]
     assert war_settings.left_out(table, twins=True).chi2.tolist() == [9, 1.5, 3, 13.5]
     assert alone.p["together"] == pytest.approx(chi2.sf(21, 6))
-
-
-def test_a_stalemate_ends_with_growth():
-    table = war_settings.stalled(("boscoe", "killbot", "quo"), 20, seed=1)
-    assert table.rounds.iloc[0] > table.rounds.iloc[2]
-    assert table[["Boscoe", "KillBot", "Quo"]].sum(axis=1).max() <= 1 + 1e-9
