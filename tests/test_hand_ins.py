@@ -157,6 +157,7 @@ FILES = {  # of each hand-in, and its points, a remark
     "dora": ({"dora.json": "[" * 100_000}, (0, "dora.json cannot be read: ")),
     "emil": ({"emil.json/a.txt": ""}, (0, "emil.json cannot be read: it is a link, or no file")),
     "fred": ({}, (0, "no student.py, and no file of score() that counts")),
+    "hal": ({"hal.json": answers("hal", exercises={"01-1": 5, "03-1": [["answer", 1]]})}, (0, "")),
     "=1+1": ({"\033[2J.json": "{}"}, (0, " [2J.json cannot be read: it is no file of score()")),
     ".ipynb_checkpoints": ({"anna.json": "{"}, None),
     "__MACOSX": ({"anna.json": "{"}, None),
@@ -320,7 +321,7 @@ def test_who_answers_unasked_and_reads_nothing_does_not_hold_the_grader():
 def test_what_a_hand_in_has_started_ends_with_a_sandbox(sandbox):
     forks = "try: os.fork() or (os.setsid(), time.sleep(60))\nexcept OSError: pass"
     with grade.HandIn(agent(before=forks), grade.GAME, 60, own=False) as mine:
-        mine.load()
+        mine.pick(grade.GAME.start(), np.random.default_rng(0))
         end = os.dup(mine._process.stdin.fileno())
     with pytest.raises(BrokenPipeError):  # soon nobody is left who could read
         [(os.write(end, b"?"), time.sleep(0.01)) for _ in range(1000)]

@@ -120,7 +120,8 @@ def _of_score(said):
     """Return the name in a file of `score`, and its answers by exercise."""
     match said:
         case {"name": str(name), "exercises": dict(known)}:
-            return name, {n: each for n, each in known.items() if "answer" in dict(each)}
+            answered = {n: each for n, each in known.items() if isinstance(each, dict)}
+            return name, {n: each for n, each in answered.items() if "answer" in each}
     raise ValueError("it is no file of score()")
 
 

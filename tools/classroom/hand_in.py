@@ -85,7 +85,13 @@ class HandIn(AbstractContextManager):
             with process:  # which closes its pipes and waits
                 process.kill()
 
-    def load(self) -> None:
+    def pick(self, state: State, rng: np.random.Generator) -> Any:
+        """Return what the hand-in says, which may be no legal pick; Mishap if it says nothing."""
+        if self._process is None:
+            self._load()
+        return self._ask((state.picks, int(rng.integers(2**63))), self._a_pick)
+
+    def _load(self):
         """Begin the process; raise Mishap where that fails."""
         if self._left <= 0:
             raise Mishap(f"no answer: it has used up the {self._seconds:g} seconds for all picks")
@@ -95,12 +101,6 @@ class HandIn(AbstractContextManager):
         command = [*apart, sys.executable, "-P", __file__]  # -P: no module of this folder
         self._process = subprocess.Popen(command, env=known, **PIPES)
         self._ask(self._begin, PATIENCE)
-
-    def pick(self, state: State, rng: np.random.Generator) -> Any:
-        """Return what the hand-in says, which may be no legal pick; Mishap if it says nothing."""
-        if self._process is None:
-            self.load()
-        return self._ask((state.picks, int(rng.integers(2**63))), self._a_pick)
 
     def _ask(self, question, seconds):
         """Return the pick of the answer; a thread waits, for a process may stop reading, too."""
