@@ -8,7 +8,6 @@ from hypothesis import given, strategies as st
 
 import draftlib as dl
 from draftlib.agents import uct
-from draftlib.kernels import cache as caching
 from draftlib.kernels.bits import count
 from draftlib.kernels.calls import PAYS, callback
 from draftlib.kernels.logs import sqrt_log
@@ -113,11 +112,3 @@ def test_copies_find_the_callback_by_name():
         assert twin.rewards([0, 1] * 3).tolist() == game.rewards([0, 1] * 3).tolist()
         assert fingerprint(twin) == fingerprint(game)
     assert fingerprint(game) != fingerprint(lottery(seed=1))
-
-
-def test_the_war_is_compiled_anew_when_a_bot_changes():
-    """The folder of compiled kernels is named by all sources that a callback may call."""
-    package = caching.PACKAGE
-    sources = caching.kernel_sources(package / "risk" / "actual.py")
-    assert set((package / "risk" / "bots").glob("*.py")) <= sources
-    assert set((package / "risk" / "engine").glob("[a-z]*.py")) <= sources

@@ -18,11 +18,13 @@ FOUR, BOARD = dl.four_item_game(), dl.fantasy_risk()
 BOTS = {name: dl.risk.Drafter(name.lower()) for name in ("Quo", "KillBot")}
 TRIO = draft_match(BOARD, {"Greedy": dl.Greedy(), **BOTS}, 2, seed=4)
 BESIDE = {n: draft_match(BOARD, {n: dl.Random(), **BOTS}, 2, seed=ord(n)) for n in "abc"}
+KILLS = pd.DataFrame({"game": [0, 0, 1], "bot": "Quo", "eliminated": [1, 1, 1]})
 SHARES = pd.DataFrame({"x": 1, "who": "a", "y": [True] * 10})
 COUNTS, MATCHES = (bot_play.attack_table, bot_play.turn_table), ("two_quo", "others")
 SHAPES = [{"n_items": 6}, {"n_players": 2, "order": "snake"}]
 CALLS = {  # by function, and a letter for another call: what makes its arguments
     "bot_play:play_orders": lambda: (bot_play.PAPER_BOTS, "own", 20, 4, True),
+    "bot_styles:early_kills": lambda: (KILLS,),
     "bot_styles:profile": lambda: [count(bot_styles.record_seatings(1, 3)) for count in COUNTS],
     "convergence:estimates": lambda: (SHARES, "x", "who", "y"),
     "convergence:estimates b": lambda: (SHARES[:3].assign(y=[1, 2, 6]), "x", "who", "y"),
@@ -46,6 +48,7 @@ CALLS = {  # by function, and a letter for another call: what makes its argument
     "beside_originals:lengths_and_seats": lambda: (30, np.random.default_rng(1), 2),
     "bot_styles:whole_continents": lambda: (),
     "by_hand:simulation_table": lambda: (by_hand.uct_simulations(FOUR, 6, 1.0, 2010), FOUR),
+    "draft_style:threats": lambda: (BESIDE["a"],),
     "draft_style:holdings": lambda: (TRIO,),
     "draft_style:denial": lambda: (BESIDE, "a"),
     "kth_control:gains_by_rivals": lambda: (stored("kth_rivals"),),
