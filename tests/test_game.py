@@ -165,6 +165,12 @@ def test_a_reward_is_the_same_compiled_by_the_batch_and_one_by_one(owners, seed)
         assert [game.rewards(owner).tolist() for owner in owners] == table.evaluate(owners).tolist()
 
 
+def test_a_reward_of_ones_own_leaves_the_board_its_neighbours():
+    board = dl.risk.classic_board()
+    game = dl.Game(board.territories, 3, Batch(3), board=board)
+    assert game.neighbours.tolist() == board.masks.tolist()
+
+
 def test_a_search_asks_for_all_its_leaves_at_once():
     class Counting(Batch):
         asked = 0
@@ -258,6 +264,7 @@ test_bad_input_is_named = refused(
     (lambda: dl.table_game([[1.7e308] * 2, [1, 1]]), "values of reward must be .* finite sum"),
     (lambda: dl.Game(3, 2, sum, partial=3), "partial must be a function of owner, .*, not 3"),
     (lambda: dl.Game(3, 2, sum, order=7), "order must be .* or a list of players, not 7"),
+    (lambda: dl.Game(2, 2, sum, order=b"\0\1"), "order must be .* or a list of players, not b"),
     (lambda: dl.Game(3, 2, sum, board=dl.risk.classic_board()), "a Board of 3 territories"),
     (lambda: dl.Game(3, 2, lambda owner: None).rewards([0, 1, 0]), "not None; does it lack"),
     (lambda: dl.Game(3, 2, lambda owner: [1, "x"]).rewards([0, 1, 0]), r"not \[1, 'x'\]"),

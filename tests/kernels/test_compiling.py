@@ -230,3 +230,7 @@ def test_a_pipe_is_told_once_why_the_first_call_takes_long(capsys, monkeypatch):
     numba.njit(double)(1)
     numba.njit(lambda x: x)(1)
     assert capsys.readouterr().err == ""
+
+
+def test_the_options_of_a_kernel_reach_numba():
+    assert compiling.kernel(error_model="numpy")(start).targetoptions["error_model"] == "numpy"

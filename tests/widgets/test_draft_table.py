@@ -62,6 +62,9 @@ def test_the_fights_are_those_of_the_simulator_and_the_war_is_one_of_them():
             last_owner[item] = player
         for item, number in turn["armies"]:
             armies[item] = number
+        if turn["round"] == 0:
+            where = turn["words"].removesuffix(".").partition(" in ")[2].split(", ")
+            assert len(where) == len({t for t, _ in recorded.placements})
     assert last_owner.tolist() == game.owner.tolist()
     assert table.shown["fights"] == found
     state = {name: value for name, value in table.get_state().items() if name != "layout"}
