@@ -25,7 +25,7 @@ from draftviews.widgets.wars import fought
 
 _SEED, _FIGHTS = 2051, 100
 RULE, HINT = "Australia, as a block", "hint by wars"
-ROUNDS = {RULE: 100, HINT: 20, "UCT": 100, "Random": 100}
+ROUNDS = {RULE: 100, HINT: 60, "UCT": 100, "Random": 100}
 
 
 class _Hint:
