@@ -214,7 +214,7 @@ def grade_class(folder: Path, hand_ins: dict, numbers: list, jobs: int, **match)
             found[name]["output"] += f" {problem}"
     scores = {n: {test["name"]: test["score"] for test in found[n]["tests"]} for n in hand_ins}
     done, rivals = [f"exercise {number}" for number in numbers], [f"beats {r}" for r in RIVALS]
-    table = pd.DataFrame.from_dict(scores, orient="index").reindex(columns=[*done, *rivals])
+    table = pd.DataFrame(scores).T.reindex(index=[*hand_ins], columns=[*done, *rivals])
     points, exercises = table.sum(axis=1).astype(int), table[done].sum(axis=1, min_count=1)
     table = table.assign(points=points, remarks=[_plain(found[n]["output"]) for n in hand_ins])
     table.insert(0, "exercises", exercises)
