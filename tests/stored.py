@@ -19,7 +19,7 @@ def check_stored(file, case, parts, within=1e-9):
         text = json.dumps({**stored, case: parts}, indent=1, ensure_ascii=False)
         path.write_text(text + "\n", "utf-8")
         return
-    assert parts.keys() == stored[case].keys()
+    assert parts.keys() == stored[case].keys(), "if it is meant: STORE=1"
     for name, text in parts.items():
         assert NUMBER.sub("", text) == NUMBER.sub("", stored[case][name]), name
         ours, theirs = ([float(n) for n in NUMBER.findall(t)] for t in (text, stored[case][name]))
