@@ -15,7 +15,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check \
-  --constraint constraints.txt
+  --no-compile --constraint constraints.txt
 
 unexport PYTHONDONTWRITEBYTECODE  # one process compiles what some sixty import
 
