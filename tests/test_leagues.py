@@ -2,6 +2,7 @@
 
 import threading
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 from types import SimpleNamespace
 
@@ -19,6 +20,7 @@ from tests import refused
 leagues_play = leagues.play_seated
 GAME = dl.random_table_game(9, 3, 1)
 POOL = {"Greedy": dl.Greedy(), "UCT": dl.UCT(20, 1.0), **{name: dl.Random() for name in "abc"}}
+DRAFT = GAME, {name: POOL[name] for name in "abc"}, 2
 
 
 def fails(state, rng):
@@ -93,6 +95,14 @@ def test_workers_and_a_stop_change_nothing(tmp_path, monkeypatch):
             dl.league(GAME, POOL, 12, checkpoint=tmp_path)
     assert len(list(tmp_path.glob("*.part"))) == 3  # 18 drafts of 6 a table
     assert equal(dl.league(GAME, POOL, 12, checkpoint=tmp_path), alone)
+
+
+def test_a_bar_shows_how_far_it_is_unless_told_not_to(monkeypatch, capsys):
+    monkeypatch.setenv("TQDM_DISABLE", "0")
+    for play in (lambda **shown: dl.league(*DRAFT, **shown), partial(dl.tournament, *DRAFT)):
+        for options, shows in (({}, True), ({"progress": False}, False)):
+            play(n_jobs=1, **options)
+            assert bool(capsys.readouterr().err) == shows
 
 
 def test_mishaps_are_named_and_become_random_picks():

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
-from draftlib.arguments.checks import shown
+from draftlib.arguments.checks import check_numbers, shown
 from draftlib.arguments.domains import Count, Number, Probability, Seed, checked, domain_of
 from tests import twins
 from tests.bad_input.values import Broken
@@ -39,6 +39,13 @@ def test_probabilities_are_numbers_from_0_to_1(value):
     with pytest.raises(ValueError, match="p must be a finite number from 0 to 1"):
         domain_of(Probability)("p", value)
     assert domain_of(Probability)("p", fractions.Fraction(1, 2)) == 0.5
+
+
+def test_of_numbers_of_several_kinds_none_may_be_a_text():
+    half = fractions.Fraction(1, 2)
+    assert check_numbers("row", [half, 10**30], "numbers", 2).tolist() == [0.5, 1e30]
+    with pytest.raises(ValueError, match=r"row must be numbers, not \[Fraction\(1, 2\), '2'\]"):
+        check_numbers("row", [half, "2"], "numbers", 2)
 
 
 def test_values_come_back_as_those_of_python():

@@ -10,7 +10,7 @@ from draftlib.runs.files import replace_file
 
 
 def test_a_file_is_replaced_whole_or_not_at_all(tmp_path):
-    path = tmp_path / "deep" / "result.csv"
+    path = tmp_path / "very" / "deep" / "result.csv"
     replace_file(path, b"first")
     with pytest.raises(TypeError):
         replace_file(path, "not bytes")
