@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # The quick tests on other Pythons, as root on a Debian, in build/pythons:
 #
-#     tools/pythons.sh trixie     a bare Debian of that release (trixie has Python 3.13, forky 3.14) with the
-#                                 versions of constraints.txt
+#     tools/pythons.sh trixie     a bare Debian of that release (trixie has Python 3.13, forky 3.14) with its
+#                                 Node and Chromium, and the versions of constraints.txt
 #     tools/pythons.sh lowest     this Python and the lowest versions that pyproject.toml allows, for the
 #                                 tests of the library: the companion's results are those of constraints.txt
 #
-# Needs debootstrap, and for a release that is newer than it: ln -s sid /usr/share/debootstrap/scripts/forky
+# Needs debootstrap and bubblewrap, and for a release that is newer than it: ln -s sid /usr/share/debootstrap/scripts/forky
 set -euo pipefail
 cd "$(dirname "$0")/.."
 [ $# = 1 ] || { sed -n '2,10s/^# \{0,1\}//p' "$0"; exit 2; }
@@ -28,9 +28,10 @@ else
   cp constraints.txt "$root/pins.txt"
   cp /etc/resolv.conf "$root/etc/"
   cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
-  mountpoint -q "$root/proc" || mount -t proc proc "$root/proc"
-  trap 'umount "$root/proc"' EXIT
-  enter=(chroot "$root" env HOME=/root bash -c)
+  cp -r /etc/apt/apt.conf.d "$root/etc/apt/"
+  enter=(bwrap --bind "$root" / --bind /proc /proc --dev /dev --cap-add ALL --setenv HOME /root bash -c)
+  "${enter[@]}" "apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
+    apt-get install -qq --yes --no-install-recommends nodejs chromium bubblewrap >/dev/null"
 fi
 [ "$1" = lowest ] || cd=/draftlib
 "${enter[@]}" "set -e; cd ${cd:-.}

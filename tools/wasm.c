@@ -61,6 +61,7 @@ int numba_attempt_nocopy_reshape(i64 n, const i64 *shape, const i64 *strides, i6
   return 1;
 }
 
+double sqrt(double x) { return __builtin_sqrt(x); }
 void *memcpy(void *to, const void *from, address size) { return __builtin_memcpy(to, from, size); }
 
 /* The words of an error, and what only they need. */

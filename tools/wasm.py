@@ -47,8 +47,9 @@ ROOT = Path(__file__).resolve().parent.parent
 STUBS = Path(__file__).with_suffix(".c")
 TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+bulk-memory,+bulk-memory-opt,+sign-ext,+nontrapping-fptoint,+mutable-globals"
-ZIG = [sys.executable, "-m", "ziglang", "cc", "-target", "wasm32-wasi", "-mcpu=generic+bulk_memory"]
-LINKED = ["-O3", "-fno-sanitize=all", "-fno-builtin", "-mexec-model=reactor", "-lm"]
+ZIG = [sys.executable, "-m", "ziglang", "cc", "-target", "wasm32-freestanding"]
+# no C library: zig would build one first, for most of a minute
+LINKED = ["-mcpu=generic+bulk_memory", "-O3", "-fno-sanitize=all", "-fno-builtin"]
 LINKER = ["--no-entry", "--export-memory", "--gc-sections", "--strip-all", "-z,stack-size=1048576"]
 # A function that calls itself is left open by numba, to be filled in at run time.
 OPEN = re.compile(r'^@"?\.numba\.unresolved\$([^\s"]+)"? = external (?:\w+ )*global ptr.*$', re.M)
@@ -243,7 +244,7 @@ def _optimise(module, machine):
 
 
 def _linked(code, names):
-    """Return object code, linked with `wasm.c` and the mathematics of zig's C library."""
+    """Return object code, linked with `wasm.c` and the mathematics of zig's runtime."""
     flags = [*LINKER, *(f"--export={name}" for name in ("fresh_bytes", *names))]
     with TemporaryDirectory() as folder:
         before, after = Path(folder, "kernels.o"), Path(folder, "kernels.wasm")

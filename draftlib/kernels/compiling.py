@@ -35,7 +35,7 @@ class _Notice(event.Listener):
         hidden = os.environ.get("TQDM_DISABLE", "0") not in ("", "0")
         if ours and not (_Notice.told or hidden):
             _Notice.told = True
-            words = "draftlib compiles its kernels, once for each installation: about 60 seconds"
+            words = "draftlib compiles its kernels, once for each installation: 60 to 90 seconds"
             print(words, file=sys.stderr)
 
     def on_end(self, event):
