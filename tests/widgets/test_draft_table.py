@@ -2,6 +2,7 @@
 
 import copy
 import json
+import re
 
 import numpy as np
 import pytest
@@ -65,6 +66,11 @@ def test_the_fights_are_those_of_the_simulator_and_the_war_is_one_of_them():
         if turn["round"] == 0:
             where = turn["words"].removesuffix(".").partition(" in ")[2].split(", ")
             assert len(where) == len({t for t, _ in recorded.placements})
+        said = dict(re.findall(r"(takes|fails at) ([^;.]+)", turn["words"]))
+        for word, is_won in (("takes", True), ("fails at", False)):
+            at = [a.target for a in recorded.attacks if (a.defenders_left == 0) == is_won]
+            names = dict.fromkeys(risk.classic_board().territories[t] for t in at)
+            assert said.get(word, "") == ", ".join(names)
     assert last_owner.tolist() == game.owner.tolist()
     assert table.shown["fights"] == found
     state = {name: value for name, value in table.get_state().items() if name != "layout"}

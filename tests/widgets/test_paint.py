@@ -28,8 +28,11 @@ def test_strokes_change_owners_and_the_terms_add_up_to_f(owner, strokes):
         assert np.sum(points, axis=0) == pytest.approx(evaluator.values(owner), abs=1e-3)
 
 
-test_who_is_no_player_owns_nothing = refused(
-    (lambda: paint().answer({"owner": [-2] * 42, "item": None}), "owner -2 .* use 0..2, or -1")
+test_what_cannot_be_painted_is_named = refused(
+    (lambda: paint().answer({"owner": [-2] * 42, "item": None}), "owner -2 .* use 0..2, or -1"),
+    (lambda: paint(evaluators={}), "evaluators must be a dict of evaluators by name"),
+    (lambda: paint(evaluators={3: dl.Evaluator.published()}), "name of an evaluator must be"),
+    (lambda: paint(evaluators={"MARS": dl.MarsEvaluator()}), "'MARS' must be a linear Evaluator"),
 )
 
 
