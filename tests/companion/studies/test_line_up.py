@@ -98,6 +98,8 @@ def test_the_parts_train_each_network_once_and_play_with_it(monkeypatch):
     for trial, chosen in (part.play.args for part, trained in parts if not trained):
         if trial.model in trials.CONTROLS:
             assert chosen == trials.CONTROLS[trial.model][0]
+            is_network = trial.model == "network of random drafts"
+            assert trials.seeds(trial) == ((1, 2, 3) if is_network else (1, 2))
             continue
         own = trials.line_ups(trial.model, trial.pair)
         plain = trial.model in ("paper", "published", "published, own c")
