@@ -43,6 +43,13 @@ def test_known_strengths_are_found_again():
     assert list(found.index) == ["e", "b", "d", "UCT(3000)", "c"]
 
 
+def test_an_agent_may_draft_as_if_another_game_rewarded_it():
+    game = dl.four_item_game()
+    own = dl.table_game(game.values[::-1])
+    assert dl.Greedy().pick(game.start()) == 1
+    assert ratings.RewardedBy(own, dl.Greedy()).pick(game.start(), None) == 0
+
+
 def test_how_a_pair_comes_out():
     seats = [("b", 0.5, 0.25), ("a", 0.5, 0.75), ("c", 0.1, 0.0)]
     rows = [(0, 0, s, name, reward, won, won) for s, (name, reward, won) in enumerate(seats)]
