@@ -21,6 +21,7 @@ from play_page import PARTS, front_html, own_html, part_html, play_html, recorde
 from record_pages import citation, figures_page, published_page
 from sphinx.cmd.build import build_main
 
+from tools.class_edition import cards, lesson
 from tools.folders import own_folder
 from tools.results import reading_order
 
@@ -28,6 +29,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent
 AS_THEY_ARE = ("conf.py", "docstrings.py", "start.md", "drafters.md", "play.md", "own.md")
 AS_THEY_ARE += ("watch.md", "parts.md", "references.md", "_static", "_templates", "pictures")
+SHEETS = {"cards.html": cards, "lesson.html": lesson}
 PLOTS = (".png", ".svg", ".csv")
 NOTEBOOKS = [*reading_order().values()]
 FIGURES = {path.stem: words_of(path) for path in (ROOT / "figures").glob("*.svg")}
@@ -69,6 +71,8 @@ def lay_out(source):
     for path in (ROOT / "figures").iterdir():
         if path.suffix in PLOTS:
             shutil.copy(path, source / "extra" / "figures")
+    for name, text in SHEETS.items():
+        (source / "extra" / name).write_text(text(), "utf-8")
     (source / "extra" / "gallery").mkdir()
     gallery = gallery_page(source / "extra" / "gallery")
     for name, text in (("gallery.md", gallery), *made_pages()):
@@ -83,7 +87,10 @@ def made_pages():
     for path in NOTEBOOKS:
         yield f"notebooks/{path.name}", nbformat.writes(page_of(path, FIGURES))
     for path in sorted((ROOT / "notebooks").glob("*.md")):
-        yield f"notebooks/{path.name}", path.read_text("utf-8")
+        text = path.read_text("utf-8")
+        for name in SHEETS:
+            text = text.replace(f"`{name}`", f'<a href="../{name}">{name}</a>')
+        yield f"notebooks/{path.name}", text
     order = "\n".join(f"notebooks/{path.stem}" for path in NOTEBOOKS)
     yield "index.md", (HERE / "index.md").read_text("utf-8").replace("NOTEBOOKS", order)
     yield "figures.md", figures_page(NOTEBOOKS, FIGURES)

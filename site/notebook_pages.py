@@ -57,6 +57,9 @@ def page_of(path: Path, figures: dict[str, str]) -> NotebookNode:
         if cell.cell_type == "code" or places:
             cells.append(_markup(f'<div class="place" id="{anchor(cell)}"></div>', cell, "at"))
         if cell.cell_type == "code":
+            tags = cell.metadata.setdefault("tags", [])
+            if "parameters" in tags or "use_style()" in cell.source:  # what sets a notebook up
+                tags.append("hide-input")
             cell.outputs = [_living(output, widgets) for output in cell.outputs]
             texts = [text.replace("\0", "…") for text in texts_of(cell.source)]
             long = [text for text in texts if len(text.split()) > 3]

@@ -205,6 +205,8 @@ function render({ model, el }) {
     else if (!isWatched) replay.move(session.picks.length);
     enable(replay.node.children[1], session.picks.length > 0);
     drawCard();
+    if (before?.player >= 0 && mover < 0 && shown.can_fight) afterwards.scrollIntoView({ block: "nearest" });
+    if (before?.player < 0 && mover >= 0) page.scrollIntoView();
     if (shown.war && !isWatched) playWar(before);
     if (isSame && shown.review && !before.review && !shared) reviewed.scrollIntoView();
     warm();
@@ -323,7 +325,7 @@ function render({ model, el }) {
     drawHint();
     const pick = fresh.map((item) => `${names[owner[item]]} (${shown.session.seats[owner[item]]}) took ${items[item]}`);
     const done = pick.length ? `Pick ${at}: ${pick.join(", ")}.` : "";
-    const now = `${done} ${shown.words}${shown.fights ? verdict(shown) : ""}${occasion(shown)}`.trim();
+    const now = `${done} ${shown.words}${shown.fights ? verdict(shown) : shown.player < 0 && shown.can_fight ? " Now fight it: the wars may say otherwise." : ""}${occasion(shown)}`.trim();
     say(message, "words", isLesson ? lesson.words() : isNow() ? now : done || "Before the first pick.");
     whyApart.hidden = !isUpset(shown);
     stage.follow(found.length ? [found[0].rows[0][0]] : fresh);

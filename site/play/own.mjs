@@ -30,7 +30,7 @@ export function readItems(text, most) {
     known.set(name, number);
     return row.map((cell) => {
       const value = numberIn(cell, mark);
-      return Number.isFinite(value) ? value : wrong(cell ? `${cell} is no number` : "a value is missing");
+      return Number.isFinite(value) ? value : wrong(cell ? `${cell} is no number: after the name stands a value for each player` : "a value is missing");
     });
   });
   if (rows.length < players || rows.length > MOST.items) {

@@ -29,7 +29,11 @@ def draft_to_the_end(page):
             free(page).first.press("Enter")
         else:
             page.mouse.click(*free(page).first.evaluate(measure("label")))
-    says(page, "The draft is over.")
+        if turn == 12:
+            page.set_viewport_size({"width": 400, "height": 600})
+    says(page, "Now fight it: the wars may say otherwise.")
+    assert is_seen(page, "button:has-text('Fight it')")
+    page.set_viewport_size({"width": 1280, "height": 800})
 
 
 def labels_of(page):
@@ -200,6 +204,7 @@ def reopen(draft, dare):
     says(other, re.compile(r"You won \d+ wars, your friend 412\."))
     click(other, "New draft")
     says(other, "Pick 1 of 42")
+    assert is_seen(other, ".head .words")
     assert "friend" not in other.locator(".words").first.inner_text()
     assert "beat" not in address(other)
 

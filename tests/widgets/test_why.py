@@ -59,7 +59,17 @@ REASONS = [
         ("Argentina", "Afghanistan"),
         "Argentina touches 1 of yours; Afghanistan touches none of yours.",
     ),
-    ([(), ("Siam",), ("Mongolia",)], ("Middle East", "China"), "China touches 2 of theirs."),
+    (
+        [(), ("Siam",), ("Mongolia",)],
+        ("Middle East", "China"),
+        "Little on the map tells the two apart: China touches 2 of theirs.",
+    ),
+    (
+        [(), ("Siam", "Egypt", "Iceland"), ("Mongolia", "Congo", "Ukraine")],
+        ("South Africa", "Japan"),
+        "Little on the map tells the two apart: South Africa is in Africa, which is entered by 3 "
+        "of its 6 lands; Japan is in Asia, which is entered by 5 of its 12 lands.",
+    ),
     (
         [],
         ("Eastern Australia", "China"),
