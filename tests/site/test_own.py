@@ -113,14 +113,15 @@ def test_commas_tabs_semicolons_quotes_and_a_heading_are_read(own):
     assert [each["values"] for each in found] == [*RIGHT.values()]
 
 
+NO_NUMBER = "is no number: after the name stands a value for each player"
 WRONG = {
     "": "the list is empty: write an item and its values in each line",
     "A 1 2": "line 1: put a comma between the item and its values",
     "item,x,y": "the list has a heading and no item",
     "A,1,2\n\nB,3": "line 3: 2 players need 2 values, not 1",
-    "A,1,2\nB,3,x": "line 2: x is no number",
+    "A,1,2\nB,3,x": f"line 2: x {NO_NUMBER}",
     "A,1,2\nB,3,": "line 2: a value is missing",
-    "A,1,2\nB,3,Infinity": "line 2: Infinity is no number",
+    "A,1,2\nB,3,Infinity": f"line 2: Infinity {NO_NUMBER}",
     "A,1,2\n,3,4": "line 2: the item has no name",
     "A,1,2\nB,3,4\nA,5,6": "line 3: A is in line 1 already",
     "A;1.000;2\nB;3;4": "line 1: is 1.000 a thousand? Write 1000. Is it a decimal? Write 1.0",
