@@ -157,3 +157,10 @@ def test_a_drawn_tree_of_uct_has_every_branch_once_down_to_leaves(simulations):
     leaves = nodes[nodes.player.isna()]
     assert leaves.index.str.count(" ").tolist() == [2] * len(leaves)
     assert pd.Index(nodes.index).is_unique
+
+
+def test_the_mean_of_uct_comes_near_the_value_of_max_n():
+    """Player 2 goes to b1 with 5, player 3 to d2 with 0, so player 1 gets 3."""
+    nodes = example_trees.uct_nodes(example_trees.TALK, 400, 2.0, np.random.default_rng(1))
+    means = [float(number) for number in nodes.value[0].split()]
+    assert means == pytest.approx([3, 5, 0], abs=0.3)

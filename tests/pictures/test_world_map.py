@@ -2,11 +2,12 @@ import hashlib
 from importlib import resources
 
 import numpy as np
+from matplotlib.colors import to_rgba_array
 from matplotlib.figure import Figure
 from matplotlib.path import Path
 
 from draftlib.boards import classic_board
-from draftviews.pictures.world_map import draw_board, load_map, svg_path
+from draftviews.pictures.world_map import CONTINENT_COLORS, draw_board, load_map, svg_path
 from tests import refused
 
 MAP, BOARD = load_map(), classic_board()
@@ -76,3 +77,11 @@ def test_codes_are_written_larger_than_names():
         draw_board(ax, labels=labels)
         sizes.append(ax.texts[0].get_size())
     assert np.isclose(sizes[0] / sizes[1], 23 / 17)
+
+
+def test_a_map_that_nobody_owns_has_the_colours_of_its_continents():
+    ax = fresh_axes()
+    draw_board(ax)
+    (land,) = [each for each in ax.collections if len(each.get_facecolor()) == 42]
+    tints = [CONTINENT_COLORS[k] for k in BOARD.continent]
+    np.testing.assert_allclose(land.get_facecolor(), to_rgba_array(tints))

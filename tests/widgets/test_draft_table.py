@@ -66,6 +66,7 @@ def test_the_fights_are_those_of_the_simulator_and_the_war_is_one_of_them():
         if turn["round"] == 0:
             where = turn["words"].removesuffix(".").partition(" in ")[2].split(", ")
             assert len(where) == len({t for t, _ in recorded.placements})
+        assert f" {recorded.income} arm{'y' if recorded.income == 1 else 'ies'}" in turn["words"]
         said = dict(re.findall(r"(takes|fails at) ([^;.]+)", turn["words"]))
         for word, is_won in (("takes", True), ("fails at", False)):
             at = [a.target for a in recorded.attacks if (a.defenders_left == 0) == is_won]

@@ -74,6 +74,18 @@ def test_open_borders_of_an_owned_continent_take_turns_at_random_when_none_is_op
     assert {t for t, _ in take_log(g)[0]} == {10, 12, 13}
 
 
+def test_only_killbot_draws_no_armies_through_where_none_can_move():
+    """Australia is held; only Eastern Australia, two steps from the border, has armies to spare."""
+    board = risk.classic_board()
+    far = board.territories.index("Eastern Australia")
+    australia = [t for t in range(42) if board.continent[t] == board.continent[far]]
+    for bot, moves in (("quo", True), ("evil_pixie", True), ("boscoe", True), ("killbot", False)):
+        g = scene(bot, " ".join(f"{t}:9" for t in australia))
+        g.movable[:] = 0
+        g.movable[far] = 8
+        assert continents.draw_to_borders(g, board.continent[far]) == moves
+
+
 @pytest.mark.parametrize(("n_players", "goal"), [(4, 5), (5, 3), (6, 4)])
 def test_a_continent_of_just_the_share_is_too_large(n_players, goal):
     """Of six players, 1.25 shares are 9 territories, as many as North America has."""
