@@ -72,7 +72,7 @@ def lay_out(source):
         if path.suffix in PLOTS:
             shutil.copy(path, source / "extra" / "figures")
     for name, text in SHEETS.items():
-        (source / "extra" / name).write_text(text(), "utf-8")
+        (source / "_static" / name).write_text(text(), "utf-8")
     (source / "extra" / "gallery").mkdir()
     gallery = gallery_page(source / "extra" / "gallery")
     for name, text in (("gallery.md", gallery), *made_pages()):
@@ -89,7 +89,7 @@ def made_pages():
     for path in sorted((ROOT / "notebooks").glob("*.md")):
         text = path.read_text("utf-8")
         for name in SHEETS:
-            text = text.replace(f"`{name}`", f'<a href="../{name}">{name}</a>')
+            text = text.replace(f"`{name}`", f'<a href="../_static/{name}">{name}</a>')
         yield f"notebooks/{path.name}", text
     order = "\n".join(f"notebooks/{path.stem}" for path in NOTEBOOKS)
     yield "index.md", (HERE / "index.md").read_text("utf-8").replace("NOTEBOOKS", order)
