@@ -85,7 +85,7 @@ STEPS: dict[str, Callable[[], object]] = {  # by what a reader sees
 def warm(show: bool = True) -> None:
     """Compile all kernels, or load those that are already on disk.
 
-    show: whether to draw a progress bar.  The first time takes two minutes.
+    show: whether to draw a progress bar.  The first time takes about two minutes.
     """
     with progress_bar(STEPS, show, desc="compiling") as bar:
         for title in bar:

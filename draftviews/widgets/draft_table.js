@@ -325,7 +325,8 @@ function render({ model, el }) {
     drawHint();
     const pick = fresh.map((item) => `${names[owner[item]]} (${shown.session.seats[owner[item]]}) took ${items[item]}`);
     const done = pick.length ? `Pick ${at}: ${pick.join(", ")}.` : "";
-    const now = `${done} ${shown.words}${shown.fights ? verdict(shown) : shown.player < 0 && shown.can_fight ? " Now fight it: the wars may say otherwise." : ""}${occasion(shown)}`.trim();
+    const fought = shown.fights ? verdict(shown) : afterwards.hidden || fight.hidden || isStatic ? "" : " Now fight it: the wars may say otherwise.";
+    const now = `${done} ${shown.words}${fought}${occasion(shown)}`.trim();
     say(message, "words", isLesson ? lesson.words() : isNow() ? now : done || "Before the first pick.");
     whyApart.hidden = !isUpset(shown);
     stage.follow(found.length ? [found[0].rows[0][0]] : fresh);

@@ -70,7 +70,7 @@ function why(table, picks, turn, better, worse) {
   const after = isTaken ? `, and player ${table.order[taken] + 1} took it at pick ${taken + 1}` : "";
   const said = words(good, pros).slice(0, 2), less = words(bad, differ(1).filter((kind) => kind === "touches" || pros.includes(kind))).slice(0, 1);
   const isLittle = differ(1).every((kind) => kind === "borders" || kind === "enters" && good.stands[0] < 0);
-  const little = isLittle ? "Little on the map tells the two apart: " : ""; // doors of a continent that nobody can have
+  const little = isLittle ? "Little on the map tells the two apart: " : ""; // doors of a continent that is not to be had
   return `${little}${[[better, said, after], [worse, less, ""]].filter(([, each]) => each.length)
     .map(([item, each, more]) => `${items[item]} ${each.join(", and ")}${more}`).join("; ")}.`;
 }
