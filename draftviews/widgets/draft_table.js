@@ -325,7 +325,7 @@ function render({ model, el }) {
     drawHint();
     const pick = fresh.map((item) => `${names[owner[item]]} (${shown.session.seats[owner[item]]}) took ${items[item]}`);
     const done = pick.length ? `Pick ${at}: ${pick.join(", ")}.` : "";
-    const fought = shown.fights ? verdict(shown) : afterwards.hidden || fight.hidden || isStatic ? "" : " Now fight it: the wars may say otherwise.";
+    const fought = shown.fights ? verdict(shown) : afterwards.hidden || fight.hidden ? "" : " Now fight it: the wars may say otherwise.";
     const now = `${done} ${shown.words}${fought}${occasion(shown)}`.trim();
     say(message, "words", isLesson ? lesson.words() : isNow() ? now : done || "Before the first pick.");
     whyApart.hidden = !isUpset(shown);
