@@ -87,12 +87,14 @@ def test_the_bar_names_the_notebooks_that_run_and_counts_their_cells(tool, capsy
 
 def test_a_kernel_is_quiet_and_a_cell_that_fails_shows_its_error(tool, capfd):
     said = "get_ipython().kernel.log.error('KeyboardInterrupt caught in kernel.')"
-    quiet = notebook(tool.ROOT, "01_one.ipynb", said, "1 + 1")
+    slow = "import sys; print(1); sys.stdout.flush(); print(2)"
+    quiet = notebook(tool.ROOT, "01_one.ipynb", said, slow, "1 + 1")
     with tool.Progress([quiet]) as progress:
         tool.run(quiet, "full", tool.ROOT / "out", progress)
-        assert progress.bar.n == 2
+        assert progress.bar.n == 3
     again = nbformat.read(tool.ROOT / "out" / "01_one.ipynb", 4)
     assert again.cells[-1].outputs[0]["data"]["text/plain"] == "2"
+    assert [each["text"] for each in again.cells[-2].outputs] == ["1\n2\n"]
     assert "KeyboardInterrupt" not in "".join(capfd.readouterr())
     fails = notebook(tool.ROOT, "02_two.ipynb", "assert 1 == 2, 'the war is lost'")
     with (

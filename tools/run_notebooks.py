@@ -168,6 +168,7 @@ def execute(notebook, path, scale, into, progress):
     progress.start(path)
     parameters = {} if into is None else {"scale": scale, "out": str(into / "figures")}
     kernel = {"kernel_name": "python3", "cwd": path.parent, "extra_arguments": QUIET}
+    kernel["coalesce_streams"] = True  # whenever they were flushed
     kernel["progress_bar"] = False  # two of them would write into each other
     kernel["on_cell_executed"] = partial(progress.cell_done, path)
     result = papermill.execute_notebook(notebook, None, parameters, **kernel)
