@@ -1,31 +1,87 @@
-"""Where a notebook writes its figures and answers."""
+"""Where a notebook writes its figures and answers, and what it says of a changed run."""
 
+import ast
+import os
+import sys
+from itertools import pairwise
 from pathlib import Path
+from typing import Annotated, Literal
 
 import pandas as pd
 
-COMMITTED = Path(__file__).parent.parent / "figures"
-SMALL = COMMITTED.parent / "build" / "small" / "figures"
+from draftlib.arguments.domains import Count, Seed, checked
+
+ROOT = Path(__file__).resolve().parent.parent
+COMMITTED = ROOT / "figures"
+PRINTED_SEED = 2010
 
 
-def results_folder(scale: str, out: str) -> str:
-    """Return the folder for the results of a notebook: `out`, unless a small run would spoil it.
+@checked
+def results_folder(
+    out: str | None,
+    scale: Literal["full", "small"],
+    seed: Seed,
+    rounds: Annotated[int, Count()] | None = None,
+    printed: Seed = PRINTED_SEED,
+) -> str:
+    """Return the folder for the results of a notebook; a run with other parameters says so.
 
-    scale: "full" or "small".  Only a full run may write into the committed folder `figures`; a
-    small one that would goes to `build/small/figures`.
+    The printed run, at full scale with the seed `printed`, writes into `figures` of the repository,
+    wherever it is started; any other one into `build/runs/SCALE-SEED/figures` there.  A notebook
+    that a reader has open outside the repository writes beside itself.
 
-    Raises ValueError for another scale.
+    out : a folder of the reader's choice; None: as above.
+    rounds : None: as many as are printed.
 
-    >>> results_folder("full", "elsewhere"), results_folder("small", "elsewhere")
-    ('elsewhere', 'elsewhere')
-    >>> Path(results_folder("small", str(COMMITTED))) == SMALL
+    Raises ValueError with the list of parameters for one that only papermill was given.
+
+    >>> results_folder(None, "full", 2010) == str(COMMITTED)
+    True
+    >>> import tempfile
+    >>> folder = results_folder(tempfile.mkdtemp(), "small", 7)
+    seed 7, small: the text has the numbers of seed 2010 at full scale. Results: ...
+    """
+    base, shell = ROOT, "IPython" in sys.modules and sys.modules["IPython"].get_ipython()
+    if shell:
+        _check_parameters(shell.user_ns["In"])
+        if not shell.get_parent()["content"]["allow_stdin"]:  # run by papermill: nobody looks on
+            os.environ["TQDM_DISABLE"] = "1"
+        elif not Path.cwd().is_relative_to(ROOT):
+            base = Path.cwd()
+    changed = [f"seed {seed}"] * (seed != printed) + ["small"] * (scale == "small")
+    changed += [f"{rounds} rounds"] * (rounds is not None)
+    runs = base / "build" / "runs" / f"{scale}-{seed}" if changed else base
+    folder = str(runs / "figures") if out is None else out
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    if changed:
+        text = f"the text has the numbers of seed {printed} at full scale"
+        print(f"{', '.join(changed)}: {text}. Results: {folder}")
+    return folder
+
+
+def results_file(out: str, name: str) -> Path:
+    """Return the path of a result: of this run, or of the printed one if this run has none.
+
+    >>> results_file("elsewhere", "04_modes.csv") == COMMITTED / "04_modes.csv"
     True
     """
-    if scale not in ("full", "small"):
-        raise ValueError(f'scale must be "full" or "small", not {scale!r}')
-    chosen = Path(out).resolve()
-    spoils = scale == "small" and (chosen == COMMITTED or COMMITTED in chosen.parents)
-    return str(SMALL) if spoils else out
+    path = Path(out) / name
+    return path if path.exists() else COMMITTED / name
+
+
+def _check_parameters(cells):
+    """Raise ValueError for a name that papermill's cell has and the notebook's own has not."""
+    for own, given in pairwise(cells):
+        if given.startswith("# Parameters\n"):
+            known = _assigned(own)
+            for name in _assigned(given):
+                if name not in known:
+                    raise ValueError(f"no parameter is called {name}; there are {', '.join(known)}")
+
+
+def _assigned(cell):
+    names = [node for node in ast.walk(ast.parse(cell)) if isinstance(node, ast.Name)]
+    return [name.id for name in names if isinstance(name.ctx, ast.Store)]
 
 
 def folded(summary: str, *parts: str | pd.DataFrame) -> str:

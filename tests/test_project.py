@@ -15,6 +15,7 @@ import grimp
 import nbformat
 import pytest
 from numba.core.dispatcher import Dispatcher
+from papermill import inspect_notebook
 
 import draftlib as dl
 import draftviews as dv
@@ -206,11 +207,9 @@ def test_notebooks_are_executed_in_order_and_have_parameters(path):
     notebook = nbformat.read(path, as_version=4)
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
     assert [cell.execution_count for cell in code] == list(range(1, len(code) + 1))
-    tagged = [cell for cell in code if "parameters" in cell.metadata.get("tags", [])]
-    assert len(tagged) == 1
-    assert "scale" in tagged[0].source
-    assert "seed" in tagged[0].source
-    assert "assert" in code[-1].source
+    types = {name: told["inferred_type_name"] for name, told in inspect_notebook(path).items()}
+    assert {"scale": "str", "seed": "int", "out": "str"}.items() <= types.items()
+    assert not any("assert " in cell.source for cell in code)  # they are in tests/claims
     outputs = [output for cell in code for output in cell.outputs]
     assert not [o for o in outputs if o.output_type == "error" or o.get("name") == "stderr"]
 

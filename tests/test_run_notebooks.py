@@ -1,13 +1,14 @@
-"""Runs of the notebooks go on where they were stopped, say how far they are, and show errors."""
+"""Runs of the notebooks go on where they stopped, say how far they are, and check the claims."""
 
 import importlib.util
 import re
+from pathlib import Path
 
 import nbformat
 import pytest
 from papermill import PapermillExecutionError
 
-from tests import ROOT
+from tests import ROOT, claims
 
 
 @pytest.fixture
@@ -35,13 +36,14 @@ def test_a_finished_notebook_is_executed_again_after_a_change_and_only_then(tool
 
     def execute(given, *_, **options):
         executed.append(given)
+        assert "hold('99', globals())" in given.cells[-1].source
         given.cells[0].outputs = [nbformat.v4.new_output("stream", text="2")]
         return given
 
     def run():
         tool.sources.cache_clear()
         with tool.Progress([path]) as progress:
-            tool.run(path, "full", None, progress)
+            tool.run(path, {"scale": "full"}, None, progress)
         return len(executed), path.read_bytes()
 
     monkeypatch.setattr(tool.papermill, "execute_notebook", execute)
@@ -89,10 +91,11 @@ def test_a_kernel_is_quiet_and_a_cell_that_fails_shows_its_error(tool, capfd):
     said = "get_ipython().kernel.log.error('KeyboardInterrupt caught in kernel.')"
     slow = "import sys; print(1); sys.stdout.flush(); print(2)"
     quiet = notebook(tool.ROOT, "01_one.ipynb", said, slow, "1 + 1")
+    changed = {"seed": 7}
     with tool.Progress([quiet]) as progress:
-        tool.run(quiet, "full", tool.ROOT / "out", progress)
+        tool.run(quiet, changed, tool.ROOT / "out", progress)
         assert progress.bar.n == 3
-    again = nbformat.read(tool.ROOT / "out" / "01_one.ipynb", 4)
+    again = nbformat.read(tool.ROOT / "out" / "notebooks" / "01_one.ipynb", 4)
     assert again.cells[-1].outputs[0]["data"]["text/plain"] == "2"
     assert [each["text"] for each in again.cells[-2].outputs] == ["1\n2\n"]
     assert "KeyboardInterrupt" not in "".join(capfd.readouterr())
@@ -101,4 +104,51 @@ def test_a_kernel_is_quiet_and_a_cell_that_fails_shows_its_error(tool, capfd):
         tool.Progress([fails]) as progress,
         pytest.raises(PapermillExecutionError, match="the war is lost"),
     ):
-        tool.run(fails, "full", tool.ROOT / "out", progress)
+        tool.run(fails, changed, tool.ROOT / "out", progress)
+
+
+def test_a_broken_claim_shows_its_place_and_both_numbers(tmp_path, monkeypatch):
+    monkeypatch.setattr(claims, "__file__", str(tmp_path / "__init__.py"))
+    text = "assert [w + 1 for w in wins] == [4, 5]\nif small:\n    lost = 7\n    assert lost == 6\n"
+    (tmp_path / "99.py").write_text(text, "utf-8")
+    claims.hold("99", {"wins": [3, 4], "small": False})
+    with pytest.raises(AssertionError) as error:
+        claims.hold("99", {"wins": [3, 5], "small": True})
+    first, second = str(error.value).split("\n\n")[1:]
+    assert first.startswith("99.py, line 1: assert [w + 1 for w in wins] == [4, 5]\n")
+    assert "assert [4, 6] == [4, 5]" in first
+    assert second == "99.py, line 4: assert lost == 6\nassert 7 == 6"
+
+
+def test_a_mistyped_parameter_is_told_which_there_are(tool):
+    cells = ["scale: str = 'full'\nseed: int = 2010\nout: str = None"]
+    cells.append("from companion.results import results_folder\nresults_folder('out', scale, seed)")
+    path = notebook(tool.ROOT, "99_a.ipynb", *cells)
+    made = nbformat.read(path, 4)
+    made.cells[0].metadata["tags"] = ["parameters"]
+    nbformat.write(made, path)
+    with (
+        tool.Progress([path]) as progress,
+        pytest.raises(PapermillExecutionError, match="called sed; there are scale, seed, out"),
+    ):
+        tool.run(path, {"sed": 7, "seed": 7}, tool.ROOT / "out", progress)
+
+
+def test_a_changed_run_is_led_into_a_folder_of_its_own(tool, monkeypatch):
+    notebook_folder = tool.ROOT / "notebooks"
+    notebook_folder.mkdir()
+    notebook(notebook_folder, "01_four.ipynb", "1 + 1")
+    asked = []
+    monkeypatch.setattr(tool, "run", lambda path, **options: asked.append(options))
+    for words in ((), ("--seed", "7"), ("--scale", "small"), ("--seed", "7", "--into", "here")):
+        monkeypatch.setattr("sys.argv", ["run_notebooks.py", *words])
+        tool.main()
+    assert [each["parameters"] for each in asked] == [
+        {"scale": "full"},
+        {"scale": "full", "seed": 7},
+        {"scale": "small"},
+        {"scale": "full", "seed": 7},
+    ]
+    runs = tool.ROOT / "build" / "runs"
+    assert [each["into"] for each in asked][:3] == [None, runs / "full-7", runs / "small-2010"]
+    assert asked[3]["into"] == Path("here").resolve()

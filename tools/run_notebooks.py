@@ -1,11 +1,12 @@
 """Execute the notebooks in reading order with papermill, and leave nothing in them that changes.
 
-    python tools/run_notebooks.py                        full scale, written back in place
-    python tools/run_notebooks.py --scale small --into build/notebooks
+    python tools/run_notebooks.py                  as printed: written back in place
+    python tools/run_notebooks.py --seed 7 05 07   into build/runs/full-7
 
 Two are executed at a time.  Notebooks 00, A5 and P show what all others found, so they are
 executed last.  Timings and versions are normalised: the same code and seed give the same bytes.  A
-run in place that was stopped goes on after the notebooks that it had finished.
+run in place that was stopped goes on after the notebooks that it had finished.  Where the seed is
+the printed one, the claims of a notebook, tests/claims, are checked as its last cell.
 """
 
 import argparse
@@ -25,6 +26,7 @@ import nbformat
 import papermill
 from tqdm import tqdm
 
+from companion.results import PRINTED_SEED
 from draftlib.runs.files import replace_file
 from draftlib.runs.store import load_or_make
 from draftviews.pictures.saving import with_palette
@@ -41,25 +43,28 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("notebooks", nargs="*", help="names or numbers; all by default")
     parser.add_argument("--scale", choices=["full", "small"], default="full")
-    parser.add_argument("--into", type=Path, help="folder for the results; in place by default")
+    parser.add_argument("--seed", type=int, help="of all notebooks; each its own by default")
+    parser.add_argument("--into", type=Path, help="folder for notebooks and figures")
     parser.add_argument("--jobs", type=int, default=2, help="notebooks at a time (%(default)s)")
     options = parser.parse_args()
-    os.environ["TQDM_DISABLE"] = "1"  # those of the notebooks show seconds
     os.environ["PYTHONHASHSEED"] = "0"
-    if options.scale != "full" and options.into is None:
-        parser.error("only full scale is written in place; give --into FOLDER")
     if options.jobs < 1:
         parser.error(f"--jobs must be at least 1, not {options.jobs}")
-    into = options.into and options.into.resolve()  # papermill changes the folder of the process
+    parameters = {"scale": options.scale, "seed": options.seed}
+    parameters = {name: value for name, value in parameters.items() if value is not None}
+    into = options.into
+    if into is None and parameters != {"scale": "full"}:
+        into = ROOT / "build" / "runs" / f"{options.scale}-{parameters.get('seed', PRINTED_SEED)}"
+    into = into and into.resolve()  # papermill changes the folder of the process
     paths = choose(options.notebooks)
     last = [path for path in paths if number_of(path) in LAST]
     with Progress(paths) as progress:
-        one = partial(run, scale=options.scale, into=into, progress=progress)
+        one = partial(run, parameters=parameters, into=into, progress=progress)
         run_all(one, [path for path in paths if path not in last], options.jobs)
         run_all(one, last, options.jobs)
     shutil.rmtree(DONE, ignore_errors=True)
-    where = ROOT if into is None else into
-    print(f"\nnotebooks  {where / 'notebooks' if into is None else where}")
+    where = into or ROOT
+    print(f"\nnotebooks  {where / 'notebooks'}")
     print(f"figures    {where / 'figures'}")
     print(f"verdicts   {where / 'figures' / 'ledger'}")
 
@@ -154,25 +159,35 @@ def run_all(one, paths, jobs):
             raise
 
 
-def run(path, scale, into, progress):
+def run(path, parameters, into, progress):
     """Execute one notebook and write it to `into`, or back to where it is."""
     notebook = cleared(nbformat.read(path, as_version=4))
-    make = partial(execute, notebook, path, scale, into, progress)
+    given = {} if into is None else parameters | {"out": str(into / "figures")}
+    make = partial(execute, notebook, path, given, progress)
     text = load_or_make(DONE if into is None else None, (sources(), path.name, notebook), make)
-    replace_file(path if into is None else into / path.name, text)
+    replace_file(path if into is None else into / "notebooks" / path.name, text)
     progress.end(path)
 
 
-def execute(notebook, path, scale, into, progress):
-    """Execute the cells of a notebook; return it as the bytes of a file."""
+def execute(notebook, path, parameters, progress):
+    """Execute the cells of a notebook, then its claims; return it as the bytes of a file."""
     progress.start(path)
-    parameters = {} if into is None else {"scale": scale, "out": str(into / "figures")}
     kernel = {"kernel_name": "python3", "cwd": path.parent, "extra_arguments": QUIET}
     kernel["coalesce_streams"] = True  # whenever they were flushed
     kernel["progress_bar"] = False  # two of them would write into each other
     kernel["on_cell_executed"] = partial(progress.cell_done, path)
+    if is_printed := "seed" not in parameters:
+        notebook.cells.append(claims(number_of(path)))
     result = papermill.execute_notebook(notebook, None, parameters, **kernel)
-    return nbformat.writes(normalise(result)).encode()
+    if is_printed:
+        result.cells.pop()
+    return f"{nbformat.writes(normalise(result))}\n".encode()
+
+
+def claims(number):
+    """Return a cell that checks the claims of a notebook."""
+    find = f"import sys\nsys.path.insert(0, {str(ROOT)!r})\nfrom tests.claims import hold\n"
+    return nbformat.v4.new_code_cell(f"{find}hold({number!r}, globals())")
 
 
 def cleared(notebook):
@@ -187,8 +202,8 @@ def cleared(notebook):
 
 @cache
 def sources():
-    """Return a digest of the library and of the companion."""
-    packages = (ROOT / name for name in ("draftlib", "draftviews", "companion"))
+    """Return a digest of the library, of the companion and of the claims."""
+    packages = (ROOT / name for name in ("draftlib", "draftviews", "companion", "tests/claims"))
     files = sorted(file for package in packages for file in package.rglob("*") if file.is_file())
     kept = (file.read_bytes() for file in files if "__pycache__" not in file.parts)
     return hashlib.sha256(b"".join(kept)).digest()

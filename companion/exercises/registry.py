@@ -16,15 +16,18 @@ class _Exercise:
 
     def __init__(self, function, solution):
         self.function, self.solution = function, solution
-        self.is_computed = bool(signature(function).parameters)
+        parameters = signature(function).parameters.values()
+        self.is_computed = any(each.default is each.empty for each in parameters)
 
     @cached_property
     def question(self):
         """The question as data, None where a remark has to be computed."""
         return None if self.is_computed else self.function()
 
-    def remark(self, answer):
-        return self.function(answer) if self.is_computed else remark(self.question, answer)
+    def remark(self, answer, **settings):
+        if self.is_computed:
+            return self.function(answer)
+        return remark(self.function(**settings) if settings else self.question, answer)
 
 
 EXERCISES: dict[str, _Exercise] = {}
@@ -35,9 +38,10 @@ _CHECKED: dict[str, dict] = {}  # the last answer to each that this session has 
 def exercise(number: str, solution: Callable[[], Any]) -> Callable:
     """Return a decorator that registers an exercise under a number like "01-2".
 
-    The function returns the question as data (see `answers.question`).  Where an answer needs a
-    computation, it takes the answer and returns what is wrong with it, "" if it is right, or raises
-    ValueError with the remark.  solution: makes an answer that is right.
+    The function returns the question as data (see `answers.question`), and may take settings such
+    as `seed`, with the printed ones as defaults.  Where an answer needs a computation, it takes the
+    answer and returns what is wrong with it, "" if it is right, or raises ValueError with the
+    remark.  solution: makes an answer that is right, from the same settings.
     """
 
     def register(function: Callable) -> Callable:
@@ -49,8 +53,10 @@ def exercise(number: str, solution: Callable[[], Any]) -> Callable:
     return register
 
 
-def check(number: str, answer: Any = None) -> None:
+def check(number: str, answer: Any = None, **settings: Any) -> None:
     """Print whether `answer` is right, and if not, what probably went wrong; None: an invitation.
+
+    settings: those of the notebook, such as `seed`, where the answer depends on them.
 
     >>> check("01-1", "E C B D F")
     01-1: not yet. With E player 2 ends with 7; with D it would have 8.
@@ -61,7 +67,7 @@ def check(number: str, answer: Any = None) -> None:
     if answer is None:
         print(f"{number}: put your answer in place of None and run the cell again.")
         return
-    wrong = feedback(asked, answer)
+    wrong = feedback(asked, answer, **settings)
     _CHECKED[number] = {"answer": _plain(answer), "right": not wrong}
     print(f"{number}: not yet. {wrong}" if wrong else f"{number}: right!")
 
@@ -82,15 +88,15 @@ def score(name: str, folder: str | Path = ".") -> None:
     print(f"{path}: {len(right)} of {len(EXERCISES)} right: {', '.join(right) or 'none yet'}")
 
 
-def solution(number: str) -> Any:
+def solution(number: str, **settings: Any) -> Any:
     """Return an answer to an exercise that is right; there may be others."""
-    return _exercise(number).solution()
+    return _exercise(number).solution(**settings)
 
 
-def feedback(asked: _Exercise, answer: Any) -> str:
+def feedback(asked: _Exercise, answer: Any, **settings: Any) -> str:
     """Return what is wrong with `answer`; an answer that cannot be read is wrong as well."""
     try:
-        text = asked.remark(_plain(answer))
+        text = asked.remark(_plain(answer), **settings)
     except ValueError as problem:
         text = f"{problem}."
         text = f"{text[:1].upper()}{text[1:]}"

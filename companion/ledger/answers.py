@@ -136,20 +136,17 @@ def save(rows: list[dict], path: str | Path) -> None:
 def load(folder: str | Path, complete: bool = False) -> pd.DataFrame:
     """Return all answers saved in `folder`, with the notebook each comes from.
 
-    complete: whether every notebook that answers values must have saved its own.
+    complete: whether the answers of notebooks that have saved none there are those of the printed
+        run.
 
     Raises ValueError that names the file for one that `save` did not write: other columns, an
-    unknown claim, a claim twice, an error that is no positive number; and, where answers are
-    missing, one that names the notebooks to run.
+    unknown claim, a claim twice, an error that is no positive number; and if there are no answers.
     """
-    paths = sorted(Path(folder).glob("*.csv"))
-    needed = {path.name for path in (COMMITTED / "ledger").glob("*.csv")} if complete else set()
-    if missing := sorted(name.partition("_")[0] for name in needed - {p.name for p in paths}):
-        run = f"python tools/run_notebooks.py {' '.join(missing)}"
-        raise ValueError(f"{folder} lacks answers: first {run}, with the same --into")
+    folders = [COMMITTED / "ledger"] * complete + [Path(folder)]
+    paths = {path.name: path for each in folders for path in each.glob("*.csv")}
     if not paths:
         raise ValueError(f"no answers in {folder}; run the notebooks first")
-    return pd.concat(map(_loaded, paths), ignore_index=True)
+    return pd.concat([_loaded(paths[name]) for name in sorted(paths)], ignore_index=True)
 
 
 def _loaded(path):

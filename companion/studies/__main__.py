@@ -1,5 +1,7 @@
-"""Play a study and write its file: ``python -m companion.studies NAME``."""
+"""Play a study and write its file: ``python -m companion.studies NAME [--seed 7]``."""
 
+import argparse
+import os
 from importlib import import_module
 from pkgutil import walk_packages
 
@@ -15,5 +17,10 @@ def register_all() -> None:
 
 
 if __name__ == "__main__":
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    parser.add_argument("--seed", type=int)
+    given, others = parser.parse_known_args()
+    if given.seed is not None:
+        os.environ["STUDY_SEED"] = str(given.seed)  # see `study_seed`
     register_all()
-    main()
+    main(others)

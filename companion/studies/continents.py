@@ -27,7 +27,7 @@ import pandas as pd
 
 from companion.studies.matches import intervals, random_drafts
 from companion.studies.rules_of_thumb import by_games
-from companion.studies.study import Part, stored, study
+from companion.studies.study import Part, stored, study, study_seed
 from draftlib.agents import UCT
 from draftlib.boards import classic_board
 from draftlib.catalogue import fantasy_risk
@@ -35,7 +35,7 @@ from draftlib.kernels.rng import seed_of
 from draftlib.matches import draft_match
 from draftlib.risk import simulate_many
 
-_DRAFTS, _WARS, _SEED = 480, 100, 2045
+_DRAFTS, _WARS, _SEED = 480, 100, study_seed(2045)
 KINDS = {"random": None, "three UCTs": UCT(3000, 0.01), "three RAVEs with games": by_games(300)}
 _BOARD = classic_board()
 _QUOS = ("quo",) * 3

@@ -26,7 +26,7 @@ import pandas as pd
 from companion.searches.watcher import Watcher
 from companion.studies.bot_play import PAPER_BOTS
 from companion.studies.matches import by_round, random_drafts
-from companion.studies.study import DATA, Part, stored, study
+from companion.studies.study import DATA, Part, stored, study, study_seed
 from draftlib.agents import RAVE, UCT
 from draftlib.boards import load_board
 from draftlib.catalogue import fantasy_risk
@@ -37,7 +37,7 @@ from draftlib.matches import seat_orders, tournament
 from draftlib.rewards import Reward
 from draftlib.risk import Drafter, War, actual_risk, simulate_many
 
-_SEED = 2010
+_SEED = study_seed(2010)
 _COLUMNS = ["table", "search", "told", "simulations", "round", "agent", "won"]
 SEARCH = "search"  # who drafts; Quo plays on
 PAIRS = tuple(combinations(PAPER_BOTS, 2))  # the rivals of the search

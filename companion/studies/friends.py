@@ -14,7 +14,7 @@ from functools import partial
 import numpy as np
 import pandas as pd
 
-from companion.studies.study import Part, study
+from companion.studies.study import Part, study, study_seed
 from draftlib.agents import KthBestPick, MaxN
 from draftlib.drafting import play_seated
 from draftlib.game import Agent, Game, State
@@ -104,4 +104,4 @@ def _mean_of_seats(game, agent, rule):
 def parts() -> Iterator[Part]:
     """Let one of three friends in small leagues search, or be told the rule of the others."""
     for seed in SEEDS:
-        yield Part({"seed": seed}, _LEAGUES, partial(play, seed))
+        yield Part({"seed": seed}, _LEAGUES, partial(play, study_seed(seed)))

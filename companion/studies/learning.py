@@ -18,7 +18,7 @@ import pandas as pd
 from joblib import Parallel, delayed
 from scipy.stats import f as f_distribution
 
-from companion.studies.study import Part, study
+from companion.studies.study import Part, study, study_seed
 from draftlib.agents import UCT, Greedy, Random, Sarsa
 from draftlib.agents.abstractions import abstraction_for, list_actions, room_for
 from draftlib.catalogue import fantasy_risk
@@ -30,7 +30,7 @@ from draftlib.matches import Match, seat_orders, tournament
 from draftlib.statistics import half_width, interval
 
 _OURS = "Sarsa"
-SEED = 2009
+SEED = study_seed(2009)
 _PROGRAM = {"traces": "divided", "reward": "relative", "perspective": "first"}
 LEARNERS = {
     "authors' program": Sarsa.authors(),

@@ -37,7 +37,15 @@ from scipy.stats import chi2 as chi_squared
 from companion import ledger
 from companion.studies import risk_matches
 from companion.studies.matches import agent_means
-from companion.studies.study import Part, picks_file, picks_of, stored, stored_match, study
+from companion.studies.study import (
+    Part,
+    picks_file,
+    picks_of,
+    stored,
+    stored_match,
+    study,
+    study_seed,
+)
 from draftlib.agents import MaxNMC
 from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators.mars import MarsEvaluator
@@ -47,7 +55,7 @@ from draftlib.risk.drafter import Drafter, remembered_goals
 from draftlib.risk.simulator import simulate_many
 from draftlib.statistics import half_width, share_error
 
-_SEED, _ROUNDS, _FIGHTS = 2010, 100, 20
+_SEED, _ROUNDS, _FIGHTS = study_seed(2010), 100, 20
 _INNER, _INNER_ROUNDS = ", inner nodes", 5  # the other reading of the limit, whose trees are large
 PLAYERS = ("player_0", "player_1", "player_2")  # MaxN-MC, and the two EvilPixies
 _BOTS = ("evil_pixie",) * 3

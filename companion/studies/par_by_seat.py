@@ -14,7 +14,7 @@ import numpy as np
 import pandas as pd
 
 from companion.studies.rules_of_thumb import Rule
-from companion.studies.study import Part, stored, study
+from companion.studies.study import Part, stored, study, study_seed
 from draftlib.catalogue import fantasy_risk
 from draftlib.game import State
 from draftlib.kernels.rng import seed_of
@@ -23,7 +23,7 @@ from draftviews.widgets.review import hint_by_wars
 from draftviews.widgets.session import Session, room_for
 from draftviews.widgets.wars import fought
 
-_SEED, _FIGHTS = 2051, 100
+_SEED, _FIGHTS = study_seed(2051), 100
 RULE, HINT = "Australia, as a block", "hint by wars"
 ROUNDS = {RULE: 100, HINT: 60, "UCT": 100, "Random": 100}
 

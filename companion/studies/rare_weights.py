@@ -56,7 +56,7 @@ from scipy.optimize import brentq
 from companion.studies.draft_style import holdings
 from companion.studies.drafting_to_win import PAIRS, SEARCH
 from companion.studies.matches import intervals
-from companion.studies.study import Part, stored, study
+from companion.studies.study import Part, stored, study, study_seed
 from companion.studies.training_set import make_training_set
 from companion.studies.validation import flatten, weight_names
 from draftlib.agents import UCT
@@ -74,12 +74,12 @@ from draftlib.statistics import half_width
 SETS, LARGE = tuple(range(2010, 2020)), 500  # seeds of the training sets
 LAND = "North America"
 COUNTS = range(4, 10)  # of its territories
-_HELD, _HELD_GAMES, _HELD_SEED = 3000, 20, 2031
-ROUNDS, FEW_ROUNDS, _FIGHTS, _SEED = 20, 5, 50, 2032
+_HELD, _HELD_GAMES, _HELD_SEED = 3000, 20, study_seed(2031)
+ROUNDS, FEW_ROUNDS, _FIGHTS, _SEED = 20, 5, 50, study_seed(2032)
 _LEAST = {"seven": 7, "eight": 8, "nine": 9}
 _EIGHTS = (15.0, 19.1, 21.2, 23.2, 25.2, 27.3, 30.0, 33.0, 36.1487)
 _NINES = (27.3, 30.0, 35.3, 39.0, 42.0, 45.0)
-_ONE_SEED = 2046
+_ONE_SEED = study_seed(2046)
 _BOARD = classic_board()
 _K = _BOARD.continents.index(LAND)
 
@@ -93,6 +93,7 @@ def refit_parts() -> Iterator[Part]:
 
 
 def _refitted(seed, games, leave_out, drafts, n_jobs=-1, checkpoint=None):
+    seed = study_seed(seed)
     outcomes = make_training_set(drafts, games, seed, n_jobs, checkpoint, progress=False)
     frames = [fit_rows(fit_weights(outcomes))]
     counts = owned(owners_of(outcomes.outcome)) if leave_out else np.zeros((0, 3))

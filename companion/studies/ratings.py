@@ -26,7 +26,7 @@ import draftlib as dl
 from companion.searches.mp_mix import MPMix
 from companion.searches.path_refinement import PathRefinement
 from companion.studies.bot_play import PAPER_BOTS, TITLES
-from companion.studies.study import Part, study
+from companion.studies.study import Part, study, study_seed
 from draftlib.catalogue import fantasy_risk
 from draftlib.drafting import play
 from draftlib.game import Agent, Game, State
@@ -38,7 +38,7 @@ from draftlib.risk.drafter import Drafter
 from draftlib.risk.war import War
 from draftlib.runs.store import Rows
 
-SEED = 1952
+SEED = study_seed(1952)
 REFERENCE = "UCT(3000)"
 _REAL_GAMES = "RAVE(300), real games"  # between Quos, for any line-up
 WAYS = ("reward", "quo", "own")  # Fantasy Risk; war played on by Quo for all; by each bot itself

@@ -23,14 +23,14 @@ from companion.studies.drafting_to_win import PAIRS, SEARCH, match as war_match,
 from companion.studies.line_up import network_game
 from companion.studies.matches import intervals
 from companion.studies.regret import random_table, regret
-from companion.studies.study import Part, study
+from companion.studies.study import Part, study, study_seed
 from draftlib.agents import UCT, Greedy
 from draftlib.catalogue import fantasy_risk
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import tournament
 
 COLUMNS = ["place", "step", "search", "simulations", "against", "c", "round", "score"]
-TUNING_SEED, _SEED = 1, 2
+TUNING_SEED, _SEED = study_seed(1), study_seed(2)
 _GRID = (0.125, 0.25, 0.5, 1.0, 2.0, 4.0)  # c in standard deviations; the paper's 0.01 is 0.116
 SEARCHES = ("RAVE", "UCT")
 ITEMS = 60  # of the tables

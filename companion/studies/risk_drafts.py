@@ -15,13 +15,13 @@ from typing import Any, NamedTuple
 
 import draftlib as dl
 from companion.studies.bot_play import PAPER_BOTS, TITLES
-from companion.studies.study import Part, picks_file, picks_of, stored_match, study
+from companion.studies.study import Part, picks_file, picks_of, stored_match, study, study_seed
 from draftlib.catalogue import fantasy_risk
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import Match, draft_match
 from draftlib.risk.drafter import Drafter
 
-SEED, _ROUNDS = 2010, 100
+SEED, _ROUNDS = study_seed(2010), 100
 # The five of the round robin, and what the record calls them.
 RECORD_IDS = {"UCT-Quo": "uct_quo", **{TITLES[bot]: bot for bot in PAPER_BOTS}}
 _SEARCHERS = ("Greedy-Quo", "Random-Quo", "UCT-Quo")

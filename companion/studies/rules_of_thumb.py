@@ -50,7 +50,7 @@ from companion.studies.drafting_to_win import PAIRS, C, searching, war_game
 from companion.studies.line_up import network_game, trials
 from companion.studies.matches import intervals
 from companion.studies.ratings import RewardedBy
-from companion.studies.study import Part, stored, study
+from companion.studies.study import Part, stored, study, study_seed
 from companion.studies.war_by_games import by_model
 from draftlib.agents import UCT, Greedy, Random
 from draftlib.boards import classic_board
@@ -60,7 +60,7 @@ from draftlib.kernels.rng import seed_of
 from draftlib.matches import seat_orders, tournament
 from draftlib.risk import Drafter, War, actual_risk
 
-_TUNING, _FRESH, ROUNDS, _FIGHTS = 2043, 2044, 20, 50
+_TUNING, _FRESH, ROUNDS, _FIGHTS = study_seed(2043), study_seed(2044), 20, 50
 _GAMES_C = 4.0  # of RAVE by real games among three, in standard deviations: `war_by_games` chose it
 HERO = "search"  # who is looked at
 _BOARD = classic_board()

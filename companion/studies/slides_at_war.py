@@ -22,14 +22,14 @@ from companion import ledger
 from companion.studies import bot_play
 from companion.studies.matches import agent_means
 from companion.studies.replay import check_rows
-from companion.studies.study import Part, stored, study
+from companion.studies.study import Part, stored, study, study_seed
 from draftlib.catalogue import fantasy_risk
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import Match, draft_match
 from draftlib.risk.drafter import Drafter
 from draftlib.risk.war import War
 
-_SEED, ROUNDS, _FIGHTS = 2010, 100, 20
+_SEED, ROUNDS, _FIGHTS = study_seed(2010), 100, 20
 _COLUMNS = ["experiment", "search", "played by", "rules", "agent", "mean", "ci95"]
 _DESCRIBED, _LARGER_C, _AS_DESCRIBED = "c = 0.01", "c = 0.25", "as described"
 _SEARCHES = {

@@ -1,14 +1,17 @@
 """Studies: what takes too long for a notebook, played part by part and stored as data.
 
     python -m companion.studies NAME
+    python -m companion.studies NAME --seed 7
 
-plays a study and writes its file in companion/data, which `stored` reads.  A study is a generator
-function that yields its parts; a part is one experiment under one setting.  Until all are done they
-stay in a folder under build/, so that a run that was stopped goes on with the next one.
+plays a study and writes its file in companion/data, which `stored` reads; with another seed, in
+build/data.  A study is a generator function that yields its parts; a part is one experiment under
+one setting.  Until all are done they stay in a folder under build/, so that a run that was stopped
+goes on with the next one.
 """
 
 import argparse
 import io
+import os
 import pickle
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -22,13 +25,14 @@ import numpy as np
 import pandas as pd
 
 from draftlib.game import Game
+from draftlib.kernels.rng import seed_of
 from draftlib.matches import Match, seat_orders
 from draftlib.runs.files import own_folder, replace_file
 from draftlib.runs.fingerprint import fingerprint
 from draftlib.runs.store import load_or_make
 
 DATA = Path(__file__).parent.parent / "data"
-_RUNS = Path(__file__).parents[2] / "build" / "studies"
+_BUILD = Path(__file__).parents[2] / "build"
 STUDIES: dict[str, "Study"] = {}
 _OWN = re.compile(r"[0-9a-f]{32}-\d+\.part|draftlib-[0-9a-f]{32}\.tmp")  # files of a stopped run
 
@@ -70,6 +74,18 @@ def study(
         return parts
 
     return register
+
+
+def study_seed(printed: int) -> int:
+    """Return a seed of a study: the printed one, or another one where the command has --seed.
+
+    The command sets STUDY_SEED before it imports the studies, and its workers inherit that.
+
+    >>> study_seed(2010)
+    2010
+    """
+    given = os.environ.get("STUDY_SEED")
+    return printed if given is None else seed_of(int(given), printed)
 
 
 def play_parts(
@@ -141,7 +157,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Play the study that the command names, and write its files, each whole or not at all."""
     parser = argparse.ArgumentParser(
         prog="python -m companion.studies",
-        epilog="A run that was stopped goes on where it was: give the same command again.",
+        epilog="A run that was stopped goes on where it was: give the same command again. --seed 7 "
+        "plays with other random numbers, and writes in build/data; with --out companion/data the "
+        "notebooks read it.",
     )
     commands = parser.add_subparsers(dest="name", metavar="NAME", required=True)
     for name in STUDIES:
@@ -191,11 +209,13 @@ def _remove_run(folder):
 
 def _add_command(commands, name):
     """Add the command of a study, with the keywords of its generator as options."""
+    seed = os.environ.get("STUDY_SEED")
+    out, done = (DATA, "studies") if seed is None else (_BUILD / "data", f"studies-{seed}")
     words = STUDIES[name].parts.__doc__.splitlines()[0]
     parser = commands.add_parser(name, help=words, description=words)
     folder = {"type": Path, "metavar": "FOLDER", "help": "(%(default)s)"}
-    parser.add_argument("--out", default=DATA, **folder)
-    parser.add_argument("--done", default=_RUNS, **folder)
+    parser.add_argument("--out", default=out, **folder)
+    parser.add_argument("--done", default=_BUILD / done, **folder)
     parser.add_argument("--jobs", type=int, default=-1, help="workers; -1: all cores")
     for word, keyword in signature(STUDIES[name].parts).parameters.items():
         is_switch = keyword.default is False

@@ -18,7 +18,7 @@ from scipy.optimize import brentq, minimize_scalar
 from scipy.stats import chi2, chi2_contingency
 
 from companion import ledger
-from companion.studies.study import Part, stored, study
+from companion.studies.study import Part, stored, study, study_seed
 from companion.studies.training_set import play_seatings, table1_drafts, table1_log
 from draftlib.evaluators.outcomes import owners_of
 from draftlib.kernels.rng import seed_of
@@ -42,7 +42,7 @@ WAYS = {
     "cards and no 5 %": {**_CARDS, "bonus_growth": 0},
 }
 LOGGED = 1000  # games of a logged row
-GAMES, _SEED = 12_000, 2010
+GAMES, _SEED = 12_000, study_seed(2010)
 _SETS = ["set0", "set1", "set2"]
 
 

@@ -17,7 +17,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from companion.studies.study import DATA, Part, study
+from companion.studies.study import DATA, Part, study, study_seed
 from draftlib.boards import classic_board
 from draftlib.evaluators.outcomes import owners_of
 from draftlib.kernels.compiling import kernel
@@ -25,7 +25,7 @@ from draftlib.kernels.rng import below, stream_of
 from draftlib.matches import seat_orders
 from draftlib.risk.simulator import simulate_many
 
-SEED = 2010
+SEED = study_seed(2010)
 _PLAYERS = 3
 _DRAFTS = 0xD4AF7  # names the streams of the drafts, which are not those of the games
 
@@ -145,7 +145,7 @@ def _file(results):
 
 
 @study("training_set", files=_file)
-def parts(drafts: int = 7364, games: int = 100, seed: int = SEED) -> Iterator[Part]:
+def parts(drafts: int = 7364, games: int = 100) -> Iterator[Part]:
     """Make the training set: random equal drafts, played by three Quos."""
-    labels = {"games": games, "seed": seed}
+    labels = {"games": games, "seed": SEED}
     yield Part(labels, drafts, partial(make_training_set, **labels))

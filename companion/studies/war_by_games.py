@@ -40,7 +40,7 @@ from companion.studies.drafting_to_win import PAIRS, SEARCH, games_of_quos, sear
 from companion.studies.line_up.training import ROUNDS, Scale, completed, search_drafts
 from companion.studies.matches import by_round, intervals, random_drafts
 from companion.studies.ratings import RewardedBy
-from companion.studies.study import Part, stored, study
+from companion.studies.study import Part, stored, study, study_seed
 from draftlib.agents import UCT
 from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators import Evaluator, NetworkEvaluator
@@ -61,7 +61,8 @@ MILLISECONDS = {  # that a simulation a pick adds to a draft: measured once, nev
     "RAVE, real games": 67 / 100,
 }
 _BUDGETS = {"evaluator": (100, 300, 1000, 3000), "real games": (EQUAL_TIME, 100, 300, 1000)}
-_STEPS = {"tuning": (2, 20, 1), "fresh": (10, 50, 2033)}  # rounds, wars from a draft, seed
+# rounds, wars from a draft, seed
+_STEPS = {"tuning": (2, 20, study_seed(1)), "fresh": (10, 50, study_seed(2033))}
 _TABLE_ROUNDS = 20
 _FITS = {"linear": Evaluator.fit, "network": NetworkEvaluator.fit}
 _TRAININGS, _TRAINED_ROUNDS = range(2035, 2040), 2
@@ -192,8 +193,9 @@ def model_parts() -> Iterator[Part]:
     for model, drafts in product(_FITS, ("random", "own")):
         labels = {"model": model, "drafts": drafts}
         run = partial(by_model, model, drafts)
-        rows = yield Part({"step": "tuning", **labels, "training": 1}, 2, partial(run, 1, GRID, 20))
+        tuned = partial(run, study_seed(1), GRID, 20)
+        rows = yield Part({"step": "tuning", **labels, "training": 1}, 2, tuned)
         best = float(rows.groupby("c").won.mean().idxmax())
         for seed in _TRAININGS:
             named = {"step": "fresh", **labels, "training": seed}
-            yield Part(named, _TRAINED_ROUNDS, partial(run, seed, (best,), 50))
+            yield Part(named, _TRAINED_ROUNDS, partial(run, study_seed(seed), (best,), 50))

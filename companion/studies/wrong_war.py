@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 
 from companion.studies.matches import random_drafts
-from companion.studies.study import Part, study
+from companion.studies.study import Part, study, study_seed
 from companion.studies.training_set import training_set
 from draftlib.agents import UCT, Random
 from draftlib.boards import classic_board
@@ -23,7 +23,7 @@ from draftlib.matches import draft_match
 from draftlib.risk import simulate_many
 from draftlib.statistics import interval
 
-_OWN_SEED, OWN_DRAFTS, _OWN_GAMES = 2034, 600, 200
+_OWN_SEED, OWN_DRAFTS, _OWN_GAMES = study_seed(2034), 600, 200
 
 
 def forecasts(

@@ -36,6 +36,13 @@ def test_questions_and_solutions_are_those_that_are_stored(number):
     check_stored("questions.json", number, {"question": asked, "answer": str(solution(number))})
 
 
+@given(st.integers(0, 2**64 - 1))
+def test_the_seventh_simulation_is_that_of_the_seed(seed):
+    asked, right = EXERCISES["03-1"], solution("03-1", seed=seed)
+    assert feedback(asked, right, seed=seed) == ""
+    assert sum(feedback(asked, item, seed=seed) != "" for item in "ABCD") >= 2
+
+
 @pytest.mark.parametrize(("number", "answer", "remark"), WRONG)
 def test_a_wrong_answer_is_told_what_is_wrong(number, answer, remark, capsys):
     check(number, answer)

@@ -1,4 +1,4 @@
-"""The tables printed in the lessons are the games that the code plays; checks end a lesson."""
+"""The tables printed in the lessons are the games that the code plays."""
 
 import re
 
@@ -63,15 +63,3 @@ def test_the_printed_solution_of_exercise_09_2_mostly_learns_max_n():
     games = [dl.random_table_game(5, 3, number) for number in range(20)]
     exact = [dl.MaxN().analyse(game.start()).value.tolist() for game in games]
     assert sum(learned(game, 1000, 2009) == value for game, value in zip(games, exact)) == 18
-
-
-@pytest.mark.parametrize(
-    "number", ["00", "01", "02", "03", "04", "05", "07", "08", "09", "10", "12", "13", "A1", "P"]
-)
-def test_the_checks_at_the_end_are_folded_and_not_the_longest_cell(number):
-    cells = cells_of(number)
-    code = [cell for cell in cells if cell.cell_type == "code"]
-    lengths = [len(cell.source.splitlines()) for cell in code]
-    assert lengths[-1] <= max(lengths[:-1])
-    assert "hide-input" in code[-1].metadata.tags
-    assert any("## What must be true" in cell.source for cell in cells[-3:])

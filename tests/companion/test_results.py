@@ -1,29 +1,49 @@
-"""Only a full run of a notebook may write into the committed folder of figures."""
+"""Only the printed run of a notebook writes into the committed folder of figures."""
 
 import nbformat
 import pytest
 
-from companion.results import COMMITTED, SMALL, results_folder
-from tests import NOTEBOOKS, ROOT
+from companion.results import COMMITTED, results_folder
+from tests import NOTEBOOKS, ROOT, refused
 
 
-@pytest.mark.parametrize("out", ["figures", "figures/ledger", "notebooks/../figures"])
-def test_a_small_run_is_led_away_from_the_committed_folder(monkeypatch, out):
-    monkeypatch.chdir(ROOT)
-    assert results_folder("small", out) == str(SMALL)
-    assert results_folder("full", out) == out
+@pytest.mark.parametrize(
+    ("scale", "seed", "rounds", "folder", "banner"),
+    [
+        ("full", 2010, None, "figures", ""),
+        ("small", 2010, None, "build/runs/small-2010/figures", "small: "),
+        ("full", 7, None, "build/runs/full-7/figures", "seed 7: "),
+        ("small", 7, 5, "build/runs/small-7/figures", "seed 7, small, 5 rounds: "),
+    ],
+)
+def test_only_the_printed_run_writes_into_the_committed_folder(
+    scale, seed, rounds, folder, banner, tmp_path, monkeypatch, capsys
+):
+    monkeypatch.chdir(tmp_path)
+    assert results_folder(None, scale, seed, rounds) == str(ROOT / folder)
+    said = capsys.readouterr().out
+    assert said.startswith(banner)
+    assert said.count("\n") == bool(banner)
+    assert not [*tmp_path.iterdir()]
 
 
-def test_a_folder_of_ones_own_stays_and_another_scale_is_refused(tmp_path):
-    assert results_folder("small", str(tmp_path)) == str(tmp_path)
-    assert results_folder("small", f"{COMMITTED}-of-mine") == f"{COMMITTED}-of-mine"
-    with pytest.raises(ValueError, match='scale must be "full" or "small", not \'tiny\''):
-        results_folder("tiny", "figures")
+def test_a_notebook_may_have_a_printed_seed_of_its_own(tmp_path, capsys):
+    assert results_folder(None, "full", 2009, printed=2009) == str(COMMITTED)
+    assert results_folder(str(tmp_path), "full", 2009, printed=2009) == str(tmp_path)
+    assert capsys.readouterr().out == ""
+
+
+test_a_wrong_parameter_is_refused = refused(
+    (("tiny", 1, None), 'scale must be "full" or "small", not \'tiny\''),
+    (("full", "7", None), "seed must be an integer"),
+    (("full", 7, 0), "rounds must be an integer of at least 1, not 0"),
+    by=lambda given: results_folder(None, *given),
+)
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_every_notebook_asks_for_its_folder_before_it_writes(path):
     cells = [c.source for c in nbformat.read(path, as_version=4).cells if c.cell_type == "code"]
-    code = "\n".join(cells).partition("out = results_folder(scale, out)\n")
+    code = "\n".join(cells).partition("out = results_folder(out, scale, seed")
     assert code[1]
     assert not any(call in code[0] for call in ("save_figure(", ".save(", "{out}"))

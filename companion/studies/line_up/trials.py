@@ -17,7 +17,7 @@ from companion.studies.drafting_to_win import FIGHTS, PAIRS, PAPER_BOTS, match, 
 from companion.studies.line_up import network_bytes, network_file, training
 from companion.studies.line_up.models import linear_rewards, logit, published
 from companion.studies.line_up.training import ROUNDS, Rewards, fitted, nameless, rewards_of, train
-from companion.studies.study import Part, study, table_file
+from companion.studies.study import Part, study, study_seed, table_file
 from draftlib.agents import UCT
 from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators.network import Network
@@ -26,7 +26,7 @@ from draftlib.kernels.rng import seed_of
 
 SEEDS = tuple(range(2010, 2030))  # of training; the first one's networks are stored
 FEW = 5  # of these seeds, for all but the networks of own and of random drafts
-SEED, MATCHES = 2026, 2  # of the matches; rounds with each network
+SEED, MATCHES = study_seed(2026), 2  # of the matches; rounds with each network
 USUAL = 1500  # simulations
 EQUAL_TIME = 2500  # of UCT, for RAVE(1500): 1.6 times as many, by times measured once
 C = {"RAVE": 4.0, "UCT": 1.0}  # in standard deviations, chosen by `companion.studies.rave`
@@ -124,7 +124,7 @@ def trained_and_played(trial: Trial, fit: Callable, rounds: int, n_jobs: int = -
     scale = own if trial.refinement else own._replace(random=games)
     models = []
     for seed in seeds(trial):
-        steps = training.train([trial.pair], scale, seed, n_jobs, fit)
+        steps = training.train([trial.pair], scale, study_seed(seed), n_jobs, fit)
         models.append(next(islice(steps, trial.refinement, None))[0])
     return played(trial, models, rounds, n_jobs)
 
@@ -188,7 +188,8 @@ def parts() -> Iterator[Part]:
             own = line_ups(trial.model, trial.pair)
             for seed in [seed for seed in seeds(trial) if (own, seed) not in networks]:
                 labels = {"network of": own, "seed": seed}
-                networks[own, seed] = yield Part(labels, ROUNDS, partial(trained, own, seed))
+                train_it = partial(trained, own, study_seed(seed))
+                networks[own, seed] = yield Part(labels, ROUNDS, train_it)
             chosen = [networks[own, seed][trial.refinement] for seed in seeds(trial)]
         yield _part(trial, partial(played, trial, chosen))
     for pair in PAIRS:

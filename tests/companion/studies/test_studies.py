@@ -1,8 +1,6 @@
 """What is stored is what the command plays: keys, bytes, and a part of each study played again."""
 
 import contextlib
-import runpy
-import sys
 from functools import cache, partial
 
 import numpy as np
@@ -14,7 +12,9 @@ from companion.studies.line_up import stored_network
 from companion.studies.replay import check_rows
 from companion.studies.study import DATA, STUDIES, Part, main, stored, study
 from companion.studies.training_set import make_training_set, parquet_bytes, training_set
+from draftlib.kernels.rng import seed_of
 from draftlib.runs.files import replace_file
+from tests import python
 
 command.register_all()
 FIRST = {  # which part is played again, and how many rounds of it
@@ -111,14 +111,12 @@ def test_a_part_played_again_gives_what_is_stored(name):
         check_rows(name, rows, again.reset_index(drop=True), keys, rtol=6e-4)  # of 4 digits
 
 
-def test_the_command_writes_the_file_says_where_and_leaves_no_parts(tmp_path, capsys, monkeypatch):
-    words = ["", "training_set", "--drafts", "20", "--games", "5", "--jobs", "1", "--seed", "7"]
+def test_the_command_writes_the_file_says_where_and_leaves_no_parts(tmp_path):
+    words = ["training_set", "--drafts", "20", "--games", "5", "--seed", "7"]
     words += ["--out", f"{tmp_path}/new", "--done", f"{tmp_path}/parts"]
-    monkeypatch.setattr(sys, "argv", words)
-    runpy.run_path(command.__file__, run_name="__main__")
     out = tmp_path / "new" / "training_set.parquet"
-    assert str(out) in capsys.readouterr().out
-    assert out.read_bytes() == parquet_bytes(make_training_set(20, 5, 7))
+    assert str(out) in python("-m", "companion.studies", *words)
+    assert out.read_bytes() == parquet_bytes(make_training_set(20, 5, seed_of(7, 2010)))
     assert not any((tmp_path / "parts").iterdir())
 
 

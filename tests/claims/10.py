@@ -1,0 +1,26 @@
+from companion.studies.replay import check_rows
+
+
+def is_about(row, mean, ci95):
+    return np.allclose(row[["mean", "ci95"]].tolist(), [mean, ci95], atol=0.51)
+
+
+again = wrong_war.own_drafts(2, n_jobs=1)
+check_rows("own_drafts", kinds["three UCTs"], again, ["draft", "seat"])
+said = list(zip(more.index, [(-50, 8), (-10, 15), (23, 10), (40, 10)]))
+assert all(is_about(more.loc[name], *numbers) for name, numbers in said)
+asked = ["North America", tuned["quo"], "UCT, network of own drafts", "RAVE, 1000 games"]
+assert simple[asked].round().tolist() == [197, 223, 216, 252]
+won = points.y.round().unstack()[["Australia", "South America"]]
+assert won.to_numpy().tolist() == [[11, 11], [21, 3]]
+off = (points.y - points.x).abs().groupby("kind").mean().round()
+assert (off.tolist(), owned) == ([9, 8], [2, 78])
+assert of_models["mean"].round().tolist() == [133, 182, 152, 228]
+asked = ["the paper's UCT", "the best of 74 rules", "network, own", "logit, own"]
+assert bars["mean"][asked].round().tolist() == [135, 167, 172, 178]
+random = bars.loc["network, random"]
+for name, *said in (("own", 49, 5), ("own, a bot unseen", -1, 8)):
+    row = bars.loc[f"network, {name}"]
+    less, wide = row["mean"] - random["mean"], np.hypot(row.ci95, random.ci95)
+    assert np.allclose([less, wide], said, atol=0.8)
+assert np.allclose(seats.correlation, [0.25, 0.28, 0.29, 0.28, 0.41, 0.43], atol=0.006)

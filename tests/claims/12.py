@@ -1,0 +1,26 @@
+from companion.studies.replay import check_rows
+
+again = rave.in_fantasy_risk("RAVE", 1500, 1.0, 1, rave.TUNING_SEED).rename("score").reset_index()
+rows = played[(played.step == "tuning") & (played.place == "Fantasy Risk")]
+check_rows("rave", rows[(rows.search == "RAVE") & (rows.c == 1)], again, ["round"])
+assert np.allclose([rave_value(*row) for row in numbers], search.children().value)
+if scale == "full":
+    assert (apart.tolist(), chi2.round().tolist()) == ([1, 7], [35, 103])
+said = {("Fantasy Risk", 300): (0.2, 0.7), ("Fantasy Risk", 1500): (2.0, 0.7)}
+for (place, n), numbers in said.items():
+    assert np.allclose(leads[place].loc[(n, 3000)][["mean", "ci95"]].tolist(), numbers, atol=0.05)
+assert np.allclose(leads["60 items"].loc[(1500, 4000)].tolist()[:2], [0.6, 0.4], atol=0.05)
+best_c = tuned.idxmax(axis=1).unstack().loc[["Fantasy Risk", "60 items"], ["RAVE", "UCT"]]
+assert best_c.values.tolist() == [[4, 0.5], [0.125, 0.25]]
+below = tenth["RAVE − Greedy"][["mean", "ci95"]].sum(axis=1) < 0
+assert below.tolist() == [False] * 3 + [True] * 2
+late = intervals({n: searched["UCT", n] - no_search for n in (3000, 10_000, 30_000)})
+assert (late["mean"] + late.ci95 > 0).all()
+assert (round(rise.iloc[0]), table.rating[["KillBot", by_games]].round().tolist()) == (
+    18,
+    [11, 201],
+)
+assert (table.drop(["KillBot", by_games]).low < table.high["KillBot"]).all()
+assert round(1 / table.multiple["KillBot"]) == 28
+assert round(table.rating[by_games] - table.rating["KillBot"]) == 191
+assert round(table.multiple[by_games] / table.multiple["RAVE(300)"]) == 20
