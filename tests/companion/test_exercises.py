@@ -40,7 +40,7 @@ def test_questions_and_solutions_are_those_that_are_stored(number):
 def test_the_seventh_simulation_is_that_of_the_seed(seed):
     asked, right = EXERCISES["03-1"], solution("03-1", seed=seed)
     assert feedback(asked, right, seed=seed) == ""
-    assert sum(feedback(asked, item, seed=seed) != "" for item in "ABCD") >= 2
+    assert sum(feedback(asked, item, seed=seed) != "" for item in "ABCD") >= 1
 
 
 @pytest.mark.parametrize(("number", "answer", "remark"), WRONG)

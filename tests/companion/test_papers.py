@@ -124,7 +124,7 @@ def test_what_a_run_lacks_are_the_answers_of_the_printed_one(tmp_path):
     ledger.save([ledger.answer("four_item.trace.01", "D")], tmp_path / f"{own}.csv")
     mixed = ledger.load(tmp_path, complete=True)
     assert mixed.ours[mixed.notebook == own].tolist() == ["D"]
-    others = [rows.query("notebook != @own").id.tolist() for rows in (mixed, printed)]
+    others = [rows.id[rows.notebook != own].tolist() for rows in (mixed, printed)]
     assert others[0] == others[1]
 
 

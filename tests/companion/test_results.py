@@ -34,7 +34,7 @@ def test_a_notebook_may_have_a_printed_seed_of_its_own(tmp_path, capsys):
 
 
 test_a_wrong_parameter_is_refused = refused(
-    (("tiny", 1, None), 'scale must be "full" or "small", not \'tiny\''),
+    (("tiny", 1, None), "scale must be one of full, small, not 'tiny'"),
     (("full", "7", None), "seed must be an integer"),
     (("full", 7, 0), "rounds must be an integer of at least 1, not 0"),
     by=lambda given: results_folder(None, *given),
