@@ -3,15 +3,12 @@
 It draws random numbers in the documented order, so that whole trees can be compared.
 """
 
-import hashlib
-import json
 import math
 
 import numpy as np
 
 import draftlib as dl
 from draftlib.kernels.rng import below
-from tests import DATA
 
 
 def tree_of(agent):
@@ -23,33 +20,15 @@ def tree_of(agent):
 
 def plain_tree_of(agent, state, seed):
     """Return the tree that UCT's plain twin grows below `state`."""
-    stream = np.array([np.random.default_rng(seed).bit_generator.random_raw()], np.uint64)
-    root = _Node()
+    stream, root = stream_of(np.random.default_rng(seed)), Node()
     for _ in range(agent.simulations):
-        _simulate(root, state, agent.exploration, stream)
+        simulate(root, state, agent.exploration, stream)
     return root.as_dict()
 
 
-def answered(agent, state):
-    """Return the item that KthBestPickUCT or MaxNUCT picks, how it came to it, and its tree.
-
-    That is the answer for each N, or the depth completed, and a digest of all nodes.
-    """
-    item, tree = agent.pick(state, np.random.default_rng(2010)), agent.uct.tree
-    used = tree.used[0]
-    parts = tree.visits[:used], tree.item[1:used], tree.mean[:, :used]
-    digest = hashlib.sha256(json.dumps([part.tolist() for part in parts]).encode()).hexdigest()
-    answers = [list(answer) for answer in getattr(agent, "answers", ())]
-    return [item, answers or agent.reached, digest]
-
-
-def stored(name):
-    """Return what a JSON file of tests/data holds."""
-    return json.loads((DATA / name).read_text("utf-8"))
-
-
-def store(name, rows, **options):
-    (DATA / name).write_text(json.dumps(rows, **options) + "\n", "utf-8")
+def stream_of(rng):
+    """Return the stream that a search takes from a Generator."""
+    return np.array([rng.bit_generator.random_raw()], np.uint64)
 
 
 def python_twin(state):
@@ -82,11 +61,24 @@ def own_best(values, player):
     return max(values, key=lambda value: value[player])
 
 
-class _Node:
+class Node:
     """A node of the plain implementation: dictionaries and lists, no arrays."""
 
     def __init__(self):
         self.visits, self.mean, self.children, self.untried = 0, None, {}, None
+
+    def begin(self, free):
+        """List the items to be tried, unless they are."""
+        if self.untried is None:
+            self.untried, self.tried = list(free), []
+
+    def take(self, place):
+        """Try the item at a place of the untried ones, where the first comes instead."""
+        self.untried[0], self.untried[place] = self.untried[place], self.untried[0]
+        item = self.untried.pop(0)
+        self.tried.append(item)
+        self.children[item] = Node()
+        return item
 
     def as_dict(self):
         children = {str(item): node.as_dict() for item, node in sorted(self.children.items())}
@@ -94,7 +86,7 @@ class _Node:
         return {"visits": self.visits, "mean": mean, "children": children}
 
 
-def _highest(items, bounds, stream):
+def highest(items, bounds, stream):
     """Return the item of the highest bound; each tie on the way up to it draws a number."""
     top, ties, chosen = -math.inf, 0, None
     for item, bound in zip(items, bounds):
@@ -106,39 +98,33 @@ def _highest(items, bounds, stream):
     return chosen
 
 
-def _without(item, free):
+def without(item, free):
     """Return the free items without one, the last in its place."""
     return [free[-1] if other == item else other for other in free[:-1]]
 
 
-def _simulate(root, state, c, stream):
+def simulate(root, state, c, stream):
     """Run one simulation by the book; draws random numbers in the documented order."""
     node, walk, is_new, free = root, [root], False, state.legal.tolist()
     while True:
         node.visits += 1
         if is_new or state.is_over:
             break
-        if node.untried is None:
-            node.untried, node.tried = list(free), []
+        node.begin(free)
         n_tried, n_free = len(node.tried), len(free)
         if n_tried < n_free:
-            swap = below(stream, n_free - n_tried)
-            node.untried[0], node.untried[swap] = node.untried[swap], node.untried[0]
-            item = node.untried.pop(0)
-            node.tried.append(item)
-            node.children[item] = _Node()
-            is_new = True
+            item, is_new = node.take(below(stream, n_free - n_tried)), True
         else:
             bounds, width = [], c * math.sqrt(math.log(node.visits))
             for child in map(node.children.get, node.tried):
                 bounds.append(child.mean[state.player] + width * (1 / math.sqrt(child.visits)))
-            item = _highest(node.tried, bounds, stream)
+            item = highest(node.tried, bounds, stream)
         state, node = state.after(item), node.children[item]
-        free = _without(item, free)
+        free = without(item, free)
         walk.append(node)
     while not state.is_over:
         item = free[below(stream, len(free))]
-        state, free = state.after(item), _without(item, free)
+        state, free = state.after(item), without(item, free)
     reward = state.game.rewards(state.owner)
     for node in walk:
         old = np.zeros(len(reward)) if node.mean is None else node.mean

@@ -1,4 +1,4 @@
-"""Max^n + UCT: answers and trees as they were stored, its budget, and its trap."""
+"""Max^n + UCT: answers and trees beside a plain twin, its budget, and its trap."""
 
 from unittest.mock import Mock
 
@@ -9,14 +9,13 @@ from hypothesis import given, strategies as st
 import draftlib as dl
 from draftlib.agents.shared_tree import SharedTree
 from draftlib.kernels import logs
-from tests.agents.plain_searches import answered, python_twin, store, stored
+from tests.agents.plain_searches import python_twin, tree_of
+from tests.agents.plain_shared_tree import plain_maxn_uct
 from tests.strategies import states, table_games
-
-STORED = "maxn_uct.json"
 
 
 def cases():
-    """Return agents and positions by name; a plain twin on dictionaries gave the same answers."""
+    """Return agents and positions by name."""
     tables = [dl.random_table_game(7, 3, seed, high=20) for seed in range(4)]
     snake = dl.table_game(tables[0].values, "snake").start()
     early = dl.table_game(tables[1].values, [0, 1, 2, 2, 0]).start()
@@ -33,8 +32,10 @@ def cases():
 
 
 @pytest.mark.parametrize("name", cases())
-def test_answers_and_trees_are_the_stored_ones(name):
-    assert answered(*cases()[name]) == stored(STORED)[name]
+def test_the_pick_the_depth_and_the_tree_are_those_of_the_plain_search(name):
+    agent, state = cases()[name]
+    found = agent.pick(state, np.random.default_rng(5)), agent.reached, tree_of(agent.uct)
+    assert found == plain_maxn_uct(agent, state, np.random.default_rng(5))
 
 
 @given(states(table_games(max_items=8)), st.integers(1, 200), st.integers(0, 99))
@@ -87,7 +88,3 @@ def test_the_budget_counts_every_simulation():
         agent = dl.MaxNUCT(100, max_simulations=limit)
         agent.pick(state, np.random.default_rng(0))
         assert agent.reached == (0 if limit < 700 else 3)
-
-
-if __name__ == "__main__":  # python -m tests.agents.test_maxn_uct stores them anew
-    store(STORED, {name: answered(*case) for name, case in cases().items()}, indent=1)

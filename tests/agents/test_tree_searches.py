@@ -1,4 +1,4 @@
-"""UCT and RAVE: whole trees against plain twins and stored ones, and what they share."""
+"""UCT and RAVE: whole trees against plain twins, and what they share."""
 
 import re
 
@@ -7,10 +7,12 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
-from tests.agents.plain_searches import plain_tree_of, python_twin, store, stored, tree_of
+from tests.agents.plain_rave import plain_rave
+from tests.agents.plain_searches import plain_tree_of, python_twin, tree_of
 from tests.strategies import states, table_games
 
 AGENTS = st.builds(dl.UCT, st.integers(1, 300), st.sampled_from([0.0, 0.5, 3.0]))
+BOARDS = {"risk": dl.fantasy_risk(), "MARS": dl.Game(42, 3, dl.MarsEvaluator().arrays(3))}
 both = pytest.mark.parametrize("kind", [dl.UCT, dl.RAVE])
 
 
@@ -39,33 +41,28 @@ def test_the_bound_counts_the_present_visit(c):
     assert grown(agent, state, 5) == plain_tree_of(agent, state, 5)
 
 
-def golden_cases():
-    """Return positions and agents; RAVE's trees are those of a plain twin on dictionaries too."""
-    four, mars = dl.four_item_game().start(), dl.Game(42, 3, dl.MarsEvaluator().arrays(3)).start()
-    risk = dl.fantasy_risk().start().after(22).after(5).after(30)
-    tables = [dl.random_table_game(7, 3, seed, high=20).start() for seed in range(3)]
-    far = dl.RAVE(150, 3.0, 1e9)
-    return {
-        "uct_trees.json": {
-            "four items, c = 1": (four, dl.UCT(60, 1.0)),
-            "Fantasy Risk, c = 0.01": (risk, dl.UCT(90, 0.01)),
-            "MARS, c = 0.25": (mars, dl.UCT(60, 0.25)),
-        },
-        "rave_trees.json": {
-            "four items": (four, dl.RAVE(60)),
-            "Fantasy Risk": (risk, dl.RAVE(90)),
-            "MARS, k = 10": (mars, dl.RAVE(60, equivalence=10.0)),
-            "k = 1": (tables[0], dl.RAVE(150, 0.5, 1.0)),
-            "k = 10^9": (tables[1].after(3), far),
-            "c = 0, a Python reward": (python_twin(tables[2]), dl.RAVE(150, 0.0, 50.0)),
-        },
-    }
+@pytest.mark.parametrize("kind", ["risk", "MARS"])
+def test_the_trees_of_the_evaluators_equal_the_plain_ones(kind):
+    state = BOARDS[kind].start().after(22).after(5).after(30)
+    for agent, plain in ((dl.UCT(90, 0.01), plain_tree_of), (dl.RAVE(90, 1.0, 10.0), plain_rave)):
+        assert grown(agent, state, 2010) == plain(agent, state, 2010)
 
 
-@pytest.mark.parametrize("name", golden_cases())
-def test_golden_trees(name):
-    found = {case: grown(agent, at, 2010) for case, (at, agent) in golden_cases()[name].items()}
-    assert found == stored(name)
+@given(
+    st.builds(
+        dl.RAVE,
+        st.integers(1, 200),
+        st.sampled_from([0.0, 0.5, 3.0]),
+        st.sampled_from([1.0, 50.0, 1e9]),
+    ),
+    states(table_games(max_items=6)),
+    st.booleans(),
+    st.integers(0, 99),
+)
+@settings(max_examples=60, deadline=None)
+def test_the_compiled_tree_of_rave_equals_the_plain_one(agent, state, is_twin, seed):
+    expected = plain_rave(agent, state, seed)
+    assert grown(agent, python_twin(state) if is_twin else state, seed) == expected
 
 
 @pytest.mark.parametrize("agent", [dl.UCT(10_000, 10.0), dl.RAVE(10_000, equivalence=100.0)])
@@ -191,12 +188,6 @@ def test_few_simulations_leave_items_unknown(make, count, value):
     values = make(2).values(agent.root, np.random.default_rng(0))
     assert np.isinf(values).tolist() == (table[count] == 0).tolist()
     assert sorted(agent.rank(agent.root, np.random.default_rng(1))) == [*range(42)]
-
-
-if __name__ == "__main__":  # python -m tests.agents.test_tree_searches writes the trees anew
-    for name, cases in golden_cases().items():
-        trees = {case: grown(agent, state, 2010) for case, (state, agent) in cases.items()}
-        store(name, trees, sort_keys=True, separators=(",", ":"))
 
 
 def test_the_default_constant_is_warned_of_where_a_table_wants_a_larger_one():
