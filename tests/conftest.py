@@ -9,7 +9,7 @@ from pathlib import Path
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 import pytest
-from hypothesis import Phase, settings
+from hypothesis import settings
 
 try:
     import resource
@@ -17,9 +17,6 @@ except ImportError:  # Windows
     resource = None
 
 settings.register_profile("draftlib", deadline=None, max_examples=60, derandomize=True)
-settings.register_profile(  # for tools/mutate.py, which asks whether a test fails, not how simply
-    "mutation", settings.get_profile("draftlib"), phases=[Phase.explicit, Phase.generate]
-)
 settings.load_profile("draftlib")
 mpl.use("agg")
 os.environ["TQDM_DISABLE"] = "1"  # no test need say progress=False

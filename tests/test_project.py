@@ -1,12 +1,9 @@
 """The project as a whole: one list of versions, names that stay, files written whole."""
 
-import ast
 import importlib
 import inspect
-import io
 import shutil
 import subprocess
-import tokenize
 import tomllib
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -19,11 +16,8 @@ from papermill import inspect_notebook
 
 import draftlib as dl
 import draftviews as dv
-from draftlib.arguments.domains import Domain
 from draftlib.kernels import cache as caching
 from tests import NOTEBOOKS, ROOT, python
-from tests.stored import check_stored
-from tools import mutate
 
 CACHES = shutil.ignore_patterns("__pycache__", "data")
 
@@ -46,46 +40,6 @@ def test_readme_code_runs():
     said = python("-c", code)
     assert "Result(bots=('quo', 'quo', 'quo')" in said
     assert "player 1 gets " in said
-
-
-@pytest.mark.slow
-def test_each_mutation_breaks_one_place_and_asks_tests_that_are_there():
-    mutations = mutate.read(ROOT / "tools" / "mutations.txt")
-    mutate.check(mutations)  # which exits if a place is not in its file, or twice
-    assert len(mutations) > 150
-    assert all((ROOT / test.partition("::")[0]).exists() for m in mutations for test in m.tests)
-
-
-def test_a_mutation_finds_its_place_in_any_layout(tmp_path, monkeypatch):
-    monkeypatch.setattr(mutate, "ROOT", tmp_path)
-    (tmp_path / "one.py").write_text("def f(a, b):\n    return (a  # why\n        - b)\n")
-    turned = mutate.Mutation("one.py", (), "return a - b", "return b - a")
-    assert mutate.broken(turned)[0] == "def f(a, b):\n    return b - a"
-    assert mutate.broken(turned._replace(right="b", wrong="f"))[0].endswith("return a - f")
-    with pytest.raises(ValueError, match="has this 0 times"):
-        mutate.broken(turned._replace(right="return a - a"))
-
-
-MOST_LINES = 7000  # of code in draftlib: who adds takes out
-SILENT = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT}
-SILENT.add(tokenize.ENDMARKER)
-
-
-def test_the_library_keeps_its_budget_of_lines():
-    """Lines of code, without blank ones, comments and docstrings."""
-    assert sum(map(code_lines, (ROOT / "draftlib").rglob("*.py"))) <= MOST_LINES
-
-
-def code_lines(path):
-    """Return how many lines of code a file of Python has."""
-    text, told = path.read_text("utf-8"), set()
-    for node in ast.walk(ast.parse(text)):
-        has_one = isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef)
-        if has_one and ast.get_docstring(node) is not None:
-            told |= {*range(node.body[0].lineno, node.body[0].end_lineno + 1)}
-    tokens = tokenize.generate_tokens(io.StringIO(text).readline)
-    rows = [range(t.start[0], t.end[0] + 1) for t in tokens if t.type not in SILENT]
-    return len({row for span in rows for row in span} - told)
 
 
 @pytest.mark.skipif(not (ROOT / ".git").exists(), reason="an unpacked archive has no history")
@@ -164,18 +118,6 @@ def test_exported_names_have_a_running_example_and_types(thing):
     assert [
         name for name, part in parts_of(thing) if not (part.__doc__ and is_annotated(part))
     ] == []
-
-
-@pytest.mark.parametrize("thing", EXPORTED)
-def test_defaults_and_domains_of_arguments_are_those_that_are_stored(thing):
-    told = {}
-    for name, part in [("", thing), *(parts_of(thing) if inspect.isclass(thing) else [])]:
-        for each in inspect.signature(part).parameters.values():
-            domain = each.annotation if isinstance(each.annotation, Domain) else "any"
-            default = "" if each.default is each.empty else f" = {each.default!r}"
-            if f"{domain}{default}" != "any":
-                told[f"{name}({each.name})"] = f"{domain}{default}"
-    check_stored("signatures.json", f"{thing.__module__}.{thing.__name__}", told)
 
 
 def parts_of(thing):

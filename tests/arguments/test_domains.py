@@ -11,7 +11,7 @@ from hypothesis import given, strategies as st
 from draftlib.arguments.checks import check_numbers, shown
 from draftlib.arguments.domains import Count, Number, Probability, Seed, checked, domain_of
 from tests import twins
-from tests.bad_input.values import Broken
+from tests.bad_input.test_calls import Broken
 
 NO_INTEGERS = [True, np.True_, 2.0, np.float64(2), "2", None, np.array(2), [2], 2j, float("nan")]
 NO_PROBABILITIES = [True, "0.5", None, np.nan, np.inf, 10**400, [0.5], -0.1, 1.1]
