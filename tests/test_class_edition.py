@@ -1,23 +1,30 @@
-"""The class edition: notebooks without answers that still run, cards, and a fair grader."""
+"""The class edition: notebooks without answers that nbgrader grades, cards, an assignment."""
 
-import ast
-import builtins
+import os
 import re
 import runpy
+import shutil
+import sys
 from contextlib import suppress
+from pathlib import Path
 
 import nbformat
+import pandas as pd
 import pytest
 
 import draftlib as dl
-from companion.exercises import EXERCISES, check, registry, score, solution
-from tests import ROOT
-from tools.class_edition import NOTEBOOKS, SOLUTION, cards, lesson, names_in, without_answers
-from tools.classroom import grade
+from companion.exercises import EXERCISES, solution
+from tests import ROOT, python
+from tools.class_edition import (
+    NOTEBOOKS,
+    SHEETS,
+    SOLUTION,
+    assignment,
+    cards,
+    handed_out,
+    lesson,
+)
 from tools.folders import own_folder
-
-PATHS = sorted(NOTEBOOKS.glob("*.ipynb"))
-MAGIC = {*dir(builtins), "display"}
 
 
 def test_a_folder_is_emptied_only_of_what_was_written_there(tmp_path):
@@ -42,7 +49,7 @@ def test_a_folder_is_emptied_only_of_what_was_written_there(tmp_path):
     thesis.write_text("years of work", "utf-8")
     link.parent.mkdir()
     link.symlink_to(folder)
-    written, cached = (tmp_path / "edited" / name for name in ("grade.py", "__pycache__/my.txt"))
+    written, cached = (tmp_path / "edited" / name for name in ("cards.html", "__pycache__/my.txt"))
     with own_folder(written.parent) as fresh:
         (fresh / written.name).touch()
     cached.parent.mkdir()
@@ -76,36 +83,53 @@ def test_a_tool_that_fills_a_folder_stops_at_a_file_of_a_reader(tool, kept, tmp_
     assert (tmp_path / kept / "thesis.txt").read_text("utf-8") == "years of work"
 
 
-@pytest.fixture(scope="module")
-def edition():
-    """The notebooks of the class edition, by name."""
-    return {p.stem: without_answers(nbformat.read(p, as_version=4)) for p in PATHS}
-
-
-def test_no_solution_and_no_collapsed_output_is_left(edition):
-    asked = []
-    for notebook in edition.values():
-        code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+def test_no_solution_is_left_and_each_exercise_has_its_point():
+    points = []
+    for path in NOTEBOOKS.glob("*.ipynb"):
+        notebook = handed_out(nbformat.read(path, as_version=4))
         text = "\n".join(cell.source for cell in notebook.cells)
-        asked += re.findall(r'^check\("(.*?)", None(?:, seed=seed)?\)', text, re.MULTILINE)
         assert not SOLUTION.search(text)
-        assert not re.search(r"\bsolution\(|\]\(\.\./", text)
-        hidden = [cell for cell in code if "hide-output" in cell.metadata.get("tags", [])]
-        assert not [cell for cell in hidden if cell.outputs]
-        assert (code[-1].id == "score") == ("\ncheck(" in f"\n{text}")
-    assert sorted(asked) == sorted(EXERCISES)
+        assert "](../" not in text
+        marks = [cell.metadata.nbgrader for cell in notebook.cells if "nbgrader" in cell.metadata]
+        points += [mark.grade_id.removeprefix("test-") for mark in marks if mark.points == 1]
+    assert sorted(points) == sorted(EXERCISES)
 
 
-def test_every_name_is_bound_before_it_is_used(edition):
-    """A function may use what is bound after it."""
-    for name, notebook in edition.items():
-        code = "\n".join(c.source for c in notebook.cells if c.cell_type == "code")
-        statements = [(each, *names_in(each)) for each in ast.parse(code).body]
-        bound, everything = set(MAGIC), set(MAGIC).union(*(new for _, _, new in statements))
-        for statement, used, new in statements:
-            bound |= new
-            known = everything if isinstance(statement, ast.FunctionDef | ast.ClassDef) else bound
-            assert used - known == set(), name
+@pytest.mark.slow
+def test_nbgrader_gives_a_right_answer_its_point_and_a_wrong_one_none(tmp_path, monkeypatch):
+    monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)  # for alembic
+    (path,) = NOTEBOOKS.glob("01_*.ipynb")
+    notebook = handed_out(nbformat.read(path, as_version=4))
+    places = [i for i, cell in enumerate(notebook.cells) if 'check("01-1", None' in cell.source]
+    notebook.cells = [*notebook.cells[1:3], *notebook.cells[places[0] : places[0] + 2]]
+    shutil.copy(SHEETS / "nbgrader_config.py", tmp_path)
+    folders = {"None": "source", repr(solution("01-1")): "submitted/ada", "0": "submitted/bob"}
+    for answer, folder in folders.items():
+        text = nbformat.writes(notebook).replace('\\"01-1\\", None', f'\\"01-1\\", {answer}')
+        (tmp_path / folder / "drafting").mkdir(parents=True)
+        (tmp_path / folder / "drafting" / path.name).write_text(text, "utf-8")
+    for words in (
+        ["generate_assignment", "drafting", "--create"],
+        ["autograde", "drafting"],
+        ["export"],
+    ):
+        python("-m", "nbgrader", *words, folder=tmp_path)
+    grades = pd.read_csv(tmp_path / "grades.csv", index_col="student_id")
+    assert grades.score.to_dict() == {"ada": 1, "bob": 0}
+
+
+def test_the_assignment_gives_points_to_a_drafter_that_searches():
+    _, student, *matches = [cell.source for cell in assignment().cells]
+    for pick, points in ((None, 0), (dl.UCT(1000).pick, 2)):
+        names, won = {}, 0
+        exec(student, names)
+        if pick:
+            names["Student"].pick = staticmethod(pick)
+        for match in matches:
+            with suppress(AssertionError):
+                exec(match.replace("rounds=60", "rounds=4"), names)
+                won += 1
+        assert won == points
 
 
 def test_the_cards_show_each_item_with_its_values():
@@ -136,24 +160,3 @@ def test_the_lesson_on_paper_has_the_answers_that_play_gives():
         assert words.format(*paid) in page
     gains = [rewards(three, team)[team] > rewards(three)[team] for team in range(3)]
     assert gains == [False, False, True]
-
-
-def test_a_score_gathers_notebooks_and_is_graded_by_its_answers(tmp_path, monkeypatch, capsys):
-    for number, answer in (("01-1", solution("01-1")), ("01-2", "C 1 3"), ("A1-1", {"last"})):
-        monkeypatch.setattr(registry, "_CHECKED", {})
-        check(number, answer)
-        score("Ada", tmp_path)
-    assert f"1 of {len(EXERCISES)} right: 01-1" in capsys.readouterr().out
-    path = tmp_path / "Ada.json"
-    path.write_text(path.read_text("utf-8").replace('"right": false', '"right": true'), "utf-8")
-    numbers = ["01-1", "01-2", "02-1", "A1-1"]
-    remarks, tests = grade.graded(("", grade.read(tmp_path)), numbers)[1].values()
-    assert [test["score"] for test in tests] == [1, 0, 0, 0]
-    assert "two picks with their costs" in tests[1]["output"]
-    assert [tests[2]["output"], set(tests[0])] == [
-        "No answer.",
-        {"name", "score", "max_score", "output"},
-    ]
-    assert remarks == "it claims 3 right answers, and has 1"
-    with pytest.raises(ValueError, match="without slashes"):
-        score("../Ada", tmp_path)

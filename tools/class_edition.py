@@ -1,24 +1,22 @@
-"""Write build/class, what a teacher hands out: notebooks without answers, sheets to print, a task.
+"""Write build/class, what a teacher hands out: an nbgrader course of the notebooks, and sheets.
 
     python tools/class_edition.py [--into FOLDER]
 
-Of a notebook goes what gives an answer away: a collapsed cell between `check(...)` and the next
-text, but for what later cells need of it; each folded solution; and every collapsed output.  The
-folder must be empty, or hold what an earlier run wrote, unchanged, which is deleted.
+The notebooks lose their folded solutions.  After each `check(...)` stands a locked cell that gives
+nbgrader a point if the answer is right.  The folder must be empty, or hold what an earlier run
+wrote, unchanged, which is deleted.
 """
 
 import argparse
-import ast
 import re
 import shutil
 from html import escape
 from pathlib import Path
-from symtable import symtable
 
 import nbformat
 from nbconvert.filters.markdown_mistune import markdown2html_mistune
 from nbformat import NotebookNode
-from nbformat.v4 import new_code_cell, new_markdown_cell
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 import draftlib as dl
 from tools.folders import own_folder
@@ -30,11 +28,15 @@ SOLUTION = re.compile(r"<details><summary>(?:A s|S)olutions?</summary>.*?</detai
 ELSEWHERE = re.compile(  # a picture with a link, or a link, to what a class does not have
     r"\[!\[[^\]]*\]\(\.\./[^)]*\)\]\(\.\./[^)]*\)|!?\[([^\]]+)\]\(\.\./[^)]*\)"
 )
-HAND_IN = """## Hand in
-
-Put your own name in the cell below and run the cell. It writes which exercises you have answered
-since the kernel started, and adds to what other notebooks wrote under the same name. Hand in that
-file."""
+RIGHT = 'from companion.exercises import is_right\n\nassert is_right("{}")'
+RIVALS = {"Greedy()": 6, "UCT(100)": 4}  # of the assignment, with the points for beating them
+MATCH = """rival = dl.{}
+agents = {{"you": Student(), "rival": rival, "Random": dl.Random()}}
+rewards = dl.tournament(dl.fantasy_risk(), agents, rounds=60, seed=1)
+means = 100 * rewards.pivot_table("reward", "round", "agent")
+more, half = interval(means.you - means.rival)
+print(f"{{more:+.1f}} ± {{half:.1f}} points beside {{rival}} (95 %, 60 rounds)")
+assert more > half"""
 GROUPS = {"four items": 4, "three teams": 2}  # of pupils, on a sheet of cards
 PUPILS = 30
 
@@ -50,83 +52,44 @@ def main():
 
 def write(into: Path):
     """Write the class edition into an empty folder."""
-    ignored = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(ROOT / "tools" / "classroom", into, ignore=ignored, dirs_exist_ok=True)
-    shutil.copytree(ROOT / "companion", into / "notebooks" / "companion", ignore=ignored)
-    shutil.copytree(ROOT / "figures" / "ledger", into / "notebooks" / "figures" / "ledger")
-    shutil.copy(NOTEBOOKS / "glossary.md", into / "notebooks")
-    for path in sorted(NOTEBOOKS.glob("*.ipynb")):
-        text = nbformat.writes(without_answers(nbformat.read(path, as_version=4)))
-        (into / "notebooks" / path.name).write_text(text + "\n", "utf-8")
+    course = into / "source" / "drafting"
+    shutil.copytree(ROOT / "companion", course / "companion", ignore=lambda *_: {"__pycache__"})
+    shutil.copytree(ROOT / "figures" / "ledger", course / "figures" / "ledger")
+    shutil.copy(NOTEBOOKS / "glossary.md", course)
+    notebooks = {path.name: nbformat.read(path, 4) for path in NOTEBOOKS.glob("*.ipynb")}
+    for name, notebook in {**notebooks, "draft_against_uct.ipynb": assignment()}.items():
+        (course / name).write_text(nbformat.writes(handed_out(notebook)) + "\n", "utf-8")
+    shutil.copy(SHEETS / "nbgrader_config.py", into)
     (into / "cards.html").write_text(cards(), "utf-8")
     (into / "lesson.html").write_text(lesson(), "utf-8")
 
 
-def without_answers(notebook: NotebookNode) -> NotebookNode:
-    """Return a notebook without what gives the answers to its exercises away; see above."""
-    needed, kept = set(), []
-    answers, has_exercises = _answer_cells(notebook.cells)
-    for cell in reversed(notebook.cells):
+def handed_out(notebook: NotebookNode) -> NotebookNode:
+    """Return a notebook without solutions, and with a locked cell for each of its exercises."""
+    cells = []
+    for cell in notebook.cells:
         if cell.cell_type == "markdown":
             cell.source = ELSEWHERE.sub(r"\1", SOLUTION.sub("", cell.source))
-        else:
-            cell.source, needed = _what_is_needed(cell.source, needed, cell.id in answers)
-            if "hide-output" in cell.metadata.get("tags", []):
-                cell.outputs = []
-        if cell.source.strip():
-            kept.append(cell)
-    notebook.cells = kept[::-1]
-    if has_exercises:
-        score = 'from companion.exercises import score\n\nscore("your name")'
-        notebook.cells += [
-            new_markdown_cell(HAND_IN, id="hand-in"),
-            new_code_cell(score, id="score"),
-        ]
+        numbers = re.findall(r'^check\("(.*?)", None', cell.source, re.MULTILINE)
+        cells += [cell, *(_test(number, RIGHT.format(number), 1) for number in numbers)]
+    notebook.cells = [cell for cell in cells if cell.source.strip()]
     return notebook
 
 
-def _answer_cells(cells):
-    """Return the ids of the collapsed cells between `check` and a text, and whether one checks."""
-    found, after = set(), None
-    for cell in cells:
-        if cell.cell_type == "markdown":
-            after = after and False
-        elif re.search(r'^check\("', cell.source, re.MULTILINE):
-            after = True
-        elif after and "hide-output" in cell.metadata.get("tags", []):
-            found.add(cell.id)
-    return found, after is not None
+def assignment() -> NotebookNode:
+    """Return a notebook that asks for a drafter, and lets it play its rivals."""
+    text, code = (SHEETS / "draft_against_uct.md").read_text("utf-8").split("```python\n")
+    cells = [new_markdown_cell(text, id="task"), new_code_cell(code.split("```")[0], id="student")]
+    for name, points in RIVALS.items():
+        cells.append(_test(name.partition("(")[0], MATCH.format(name), points))
+    return new_notebook(cells=cells)
 
 
-def _what_is_needed(source, needed, is_answer):
-    """Return a cell's source, and the names that it needs of earlier cells.
-
-    needed: the names that later cells need.  is_answer: whether only statements stay that bind one
-    of these, and show no solution.
-    """
-    kept = []
-    for statement in reversed(ast.parse(source).body):
-        used, bound = names_in(statement)
-        if is_answer and ("solution" in used or not bound & needed):
-            continue
-        kept.append(ast.get_source_segment(source, statement))
-        needed = (needed - bound) | used
-    return ("\n".join(kept[::-1]) if is_answer else source), needed
-
-
-def names_in(statement):
-    """Return the names that a statement takes from outside, and those that it binds there."""
-    top = symtable(ast.unparse(statement), "cell", "exec")
-
-    def used(table):
-        names = [
-            s for s in table.get_symbols() if s.is_referenced() and (table is top or s.is_global())
-        ]
-        return {s.get_name() for s in names}.union(*map(used, table.get_children()))
-
-    bound = {s.get_name() for s in top.get_symbols() if s.is_assigned() or s.is_imported()}
-    is_itself = isinstance(statement, ast.FunctionDef | ast.ClassDef)  # calls to itself are inside
-    return used(top) - (bound if is_itself else set()), bound
+def _test(name, source, points):
+    """Return a locked cell that nbgrader gives points for, if it raises no error."""
+    kind = {"cell_type": "code", "grade": True, "locked": True, "solution": False, "task": False}
+    marks = kind | {"grade_id": f"test-{name}", "points": points, "schema_version": 3}
+    return new_code_cell(source, id=f"test-{name}", metadata={"nbgrader": marks})
 
 
 def cards() -> str:

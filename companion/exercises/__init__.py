@@ -1,7 +1,5 @@
 """Exercises of the notebooks: `check("01-1", answer)` explains, `solution("01-1")` shows an answer.
 
-`score("Ada")` writes which are right.
-
 One file a notebook, one function an exercise, which returns the question with its remarks as data.
 """
 
@@ -11,7 +9,7 @@ One file a notebook, one function an exercise, which returns the question with i
 from importlib import import_module
 from pkgutil import iter_modules
 
-from companion.exercises.registry import EXERCISES, check, score, solution
+from companion.exercises.registry import EXERCISES, check, is_right, solution
 
 for _file in iter_modules(__path__, f"{__name__}."):  # each registers its exercises
     import_module(_file.name)

@@ -1,10 +1,8 @@
 """Exercises by number, the checker that explains a wrong answer, and the way to a solution."""
 
-import json
 from collections.abc import Callable
 from functools import cached_property
 from inspect import signature
-from pathlib import Path
 from typing import Any
 
 from companion.exercises.answers import remark
@@ -32,7 +30,7 @@ class _Exercise:
 
 EXERCISES: dict[str, _Exercise] = {}
 _LONGEST = 400  # characters of a remark, which may repeat a part of the answer
-_CHECKED: dict[str, dict] = {}  # the last answer to each that this session has checked
+_RIGHT: dict[str, bool] = {}  # whether the last answer to each is, in this session
 
 
 def exercise(number: str, solution: Callable[[], Any]) -> Callable:
@@ -68,24 +66,13 @@ def check(number: str, answer: Any = None, **settings: Any) -> None:
         print(f"{number}: put your answer in place of None and run the cell again.")
         return
     wrong = feedback(asked, answer, **settings)
-    _CHECKED[number] = {"answer": _plain(answer), "right": not wrong}
+    _RIGHT[number] = not wrong
     print(f"{number}: not yet. {wrong}" if wrong else f"{number}: right!")
 
 
-def score(name: str, folder: str | Path = ".") -> None:
-    """Write to NAME.json which exercises this session has answered, and which of them are right.
-
-    The file gathers what several notebooks write to it.  folder: where it is; the notebook's.
-    """
-    path = Path(folder) / f"{name}.json"
-    if path.name != f"{name}.json" or not name:
-        raise ValueError(f"a name without slashes is asked for, not {name!r}")
-    known = json.loads(path.read_text("utf-8"))["exercises"] if path.exists() else {}
-    answers = dict(sorted({**known, **_CHECKED}.items()))
-    text = json.dumps({"name": name, "exercises": answers}, indent=1, default=str)
-    path.write_text(text + "\n", "utf-8")
-    right = [number for number, answer in answers.items() if answer["right"]]
-    print(f"{path}: {len(right)} of {len(EXERCISES)} right: {', '.join(right) or 'none yet'}")
+def is_right(number: str) -> bool:
+    """Return whether the answer that this session checked last is right; nbgrader asks this."""
+    return _RIGHT.get(number, False)
 
 
 def solution(number: str, **settings: Any) -> Any:

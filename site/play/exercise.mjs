@@ -33,7 +33,7 @@ export function remark(asked, text) {
   return node.end;
 }
 
-// Return the line that a pupil hands in, which tools/classroom/grade.py reads.
+// Return the line that a pupil hands in; `check` takes the answer as it stands there.
 export function line(name, number, text) {
   const [who, what] = [name.replace(/[;,">\s]+/g, " "), text.replace(/["\s]+/g, " ")];
   return `${who.trim() || "NAME"}; ${number}; ${what.trim()}`;
