@@ -10,7 +10,6 @@ from typing import Any, Protocol
 import numpy as np
 
 from draftlib.arguments.checks import as_array, as_floats, has_methods, is_function, require, shown
-from draftlib.kernels.calls import Callback
 from draftlib.kernels.rewards import LINEAR, NETWORK, PLAYED, TABLE, RewardArrays, rewards_of
 
 
@@ -66,8 +65,8 @@ def _known_sizes(reward, n_items, n_players):
 
 
 def _check_played(name, reward):
-    """Raise ValueError unless a callback plays the reward, with memory, for items of a bit set."""
-    require(isinstance(reward.play, Callback), f"play of {name}", reward.play, "a @callback(PAYS)")
+    """Raise ValueError unless a kernel plays the reward, with memory, for items of a bit set."""
+    require(is_function(reward.play), f"play of {name}", reward.play, "a @kernel of PAYS")
     n_bytes, n_items = len(reward.memory), reward.n_items
     require(n_bytes >= 8, f"memory of {name}", n_bytes, "at least 8 bytes, those of its stream")
     require(n_items <= 64, f"the items of {name}", n_items, "at most 64: its sets are of 64 bits")

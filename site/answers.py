@@ -168,14 +168,14 @@ def kernels() -> dict:
             "bots": list(BOT_NAMES),
             "habits": as_json(bot_habits()),
             "tables": as_json(tables),
-            "played": as_json(tuple(actual_risk().arrays._replace(play=0))),
+            "played": as_json(tuple(actual_risk().arrays._replace(play=0, calls=()))),
             "memory": as_json(draft_memory(tables, game.order, [True] * game.n_players)),
         }
     }
 
 
 def bot_habits() -> np.ndarray:
-    """Return the habits of the bots as `_seat` in kernels/risk.py reads them, int64 (4, 8)."""
+    """Return the habits of the bots as `_seat` in kernels/risk.py reads them, int64 (4, 7)."""
     rows = [bot_named(name).habits for name in BOT_NAMES]
     return np.array([np.hstack(list(habits.values())) for habits in rows], np.int64)
 

@@ -9,16 +9,14 @@ import pytest
 
 from draftlib.kernels.cache import PACKAGE, kernel_sources
 
-# Print the files of all kernels and callbacks that were called.
+# Print the files of all kernels that were called.
 CALLED = """
 import inspect, sys
 from numba.core.dispatcher import Dispatcher
 from draftlib import warm
-from draftlib.kernels.calls import Callback
 warm.warm(show=False)
 things = [thing for module in [*sys.modules.values()] for thing in vars(module).values()]
 kernels = [thing for thing in things if isinstance(thing, Dispatcher) and thing.signatures]
-kernels += [thing for thing in things if isinstance(thing, Callback) and thing._compiled]
 print(*{inspect.getsourcefile(kernel.__wrapped__) for kernel in kernels}, sep="\\n")
 """
 
@@ -32,7 +30,7 @@ def test_the_steps_reach_every_file_with_kernels():
     called = [Path(name) for name in run.stdout.splitlines() if Path(name).is_relative_to(PACKAGE)]
     reached = set().union(*map(kernel_sources, called))
     texts = {path: path.read_text("utf-8") for path in PACKAGE.rglob("*.py")}
-    files = [path for path in texts if "@kernel" in texts[path] or "@callback(" in texts[path]]
+    files = [path for path in texts if "@kernel" in texts[path]]
     assert len(files) > 30
     assert [path for path in files if path not in reached] == []
 

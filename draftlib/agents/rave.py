@@ -53,7 +53,7 @@ from draftlib.agents.search import (
 from draftlib.arguments.checks import check_memory, has_methods, is_integer, require
 from draftlib.arguments.domains import Domain, Number, checked
 from draftlib.game import arrays_with
-from draftlib.kernels.calls import follows_at, own_memory
+from draftlib.kernels.calls import FOLLOWS, address_of, follows_at, own_memory
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.logs import sqrt_log
 from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, score_sets
@@ -406,7 +406,8 @@ def _rules_of(opponents, state, stream):
         require(right, "a seat of opponents", seat, others)
         if not address:
             rule = agent.follow(game, opponents)
-            address, memory = rule.follows.address, own_memory(rule.memory, stream)
+            address = address_of(rule.follows, FOLLOWS)
+            memory = own_memory(rule.memory, stream)
         what = "one that the same rule follows"
         require(seat in rule.seats, f"the opponent in seat {seat}", agent, what)
         is_followed[seat] = True

@@ -1,13 +1,12 @@
-"""Compiled functions that a kernel calls by address: rewards and draft rules of another room.
+"""Kernels that another kernel calls by address: bots, rewards and draft rules of another room.
 
 A search cannot import Risk, and a kernel that took a compiled function of numba's usual kind would
-be compiled anew for each.  A callback is a plain address of one known type: the search is compiled
-and cached once, whatever it calls, and so is the callback.  All that a callback works with is in
-its memory, plain bytes of which every search takes a copy of its own.  The first eight bytes are
-the stream of its random numbers (see `rng`), which that search starts.
+be compiled anew for each.  An address is a number: the search is compiled and cached once, whatever
+it calls, and what it calls is compiled only when it is called.  All that a reward or a draft rule
+works with is in its memory, plain bytes of which every search takes a copy of its own.  The first
+eight bytes are the stream of its random numbers (see `rng`), which that search starts.
 """
 
-import functools
 import hashlib
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -15,10 +14,8 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 from numba import types
-from numba.core.ccallback import CFunc
 from numba.extending import intrinsic
 
-from draftlib.kernels.cache import keep
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import next_word
 
@@ -34,9 +31,6 @@ PAYS = types.void(_BYTES, _SETS, _NUMBERS)
 FOLLOWS = types.int64(_BYTES, _PICKS, types.int64, types.int64)
 
 
-_INTERPRETED = {}  # with NUMBA_DISABLE_JIT=1, callbacks by `address`
-
-
 class DraftRule(NamedTuple):
     """The compiled draft rules of agents, which a search follows in place of asking them.
 
@@ -45,60 +39,48 @@ class DraftRule(NamedTuple):
     """
 
     seats: tuple[int, ...]  # whose picks it gives
-    follows: "Callback"  # of the signature FOLLOWS
+    follows: Callable  # a kernel of the signature FOLLOWS
     memory: np.ndarray  # (B,) uint8, at the start of a draft; a search takes a copy
 
 
-class Callback:
-    """A function to be called by its `address`, compiled when that is first asked for.
-
-    Python calls it as it is.  A copy of a callback, in another process too, is found by its name.
-    """
-
-    def __init__(self, function: Callable, signature: Any):
-        self.__wrapped__, self.__qualname__ = function, function.__qualname__
-        self.__module__, self.__doc__ = function.__module__, function.__doc__
-        self._signature, self._compiled = signature, None
-
-    def __call__(self, *arguments: Any) -> Any:
-        return self.__wrapped__(*arguments)
-
-    def __reduce__(self) -> str:
-        return self.__qualname__
-
-    def __repr__(self) -> str:
-        return f"<callback {self.__qualname__}>"
-
-    @property
-    def address(self) -> int:
-        """Return the number by which a kernel calls it, one of this process's own."""
-        if numba.config.DISABLE_JIT:
-            _INTERPRETED[id(self)] = self
-            return id(self)
-        if self._compiled is None:
-            function, kind = self.__wrapped__, self._signature
-            made = CFunc(function, (kind.args, kind.return_type), {}, {"nogil": True})
-            self._compiled = keep(made, function)
-            self._compiled.compile()
-        return self._compiled.address
+_INTERPRETED = {}  # with NUMBA_DISABLE_JIT=1, kernels by what stands for their address
 
 
-def callback(signature: Any) -> Callable:
-    """Return the decorator for functions that kernels call by address, `PAYS` or `FOLLOWS`.
+def address_of(function: Callable, signature: Any) -> int:
+    """Return the number by which a kernel calls another, one of this process's own.
 
-    >>> @callback(PAYS)
+    function: a kernel, which is compiled for the signature if it has not been.
+
+    >>> from draftlib.kernels.compiling import kernel
+    >>> @kernel
     ... def first_takes_all(memory, owned, out):
     ...     out[:] = 0.0
     ...     out[0] = 1.0
-    >>> first_takes_all
-    <callback first_takes_all>
+    >>> address_of(first_takes_all, PAYS) == address_of(first_takes_all, PAYS)
+    True
     >>> from draftlib import Game
     >>> from draftlib.kernels.rewards import PLAYED, reward_arrays
     >>> game = Game(4, 2, reward_arrays(PLAYED, 4, play=first_takes_all))
     >>> game.rewards([0, 1, 0, 1]).tolist()
     [1.0, 0.0]
     """
-    return functools.partial(Callback, signature=signature)
+    if numba.config.DISABLE_JIT:
+        _INTERPRETED[id(function)] = function
+        return id(function)
+    function.compile(signature.args)
+    made = function.overloads[signature.args]
+    return made.library.get_pointer_to_function(made.fndesc.llvm_cfunc_wrapper_name)
+
+
+def with_addresses(memory: np.ndarray, start: int, calls: tuple) -> np.ndarray:
+    """Return a copy of memory (B,) with the addresses of `calls` from the byte `start` on.
+
+    calls: kernels, each with its signature; None stands for the address 0.
+    """
+    copy = memory.copy()
+    numbers = copy[start : start + 8 * len(calls)].view(np.int64)
+    numbers[:] = [address_of(*call) if call else 0 for call in calls]
+    return copy
 
 
 def kernel_at(signature: Any) -> Callable:

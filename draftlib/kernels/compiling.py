@@ -1,5 +1,6 @@
 """The one way in which draftlib compiles a kernel."""
 
+import copyreg
 import functools
 import os
 import sys
@@ -7,6 +8,7 @@ import sys
 import numba
 import numpy as np
 from numba.core import event
+from numba.core.registry import CPUDispatcher
 
 from draftlib.kernels.cache import keep
 
@@ -25,15 +27,29 @@ def kernel(function=None, **options):
     return keep(numba.njit(function, nogil=True, **options), function)
 
 
+def _by_name(compiled):
+    """Pickle a kernel of the library by its name, as Python does functions, not by its code."""
+    name = compiled.__name__
+    found = _is_ours(compiled) and getattr(sys.modules[compiled.__module__], name, None)
+    return name if found is compiled else compiled.__reduce__()
+
+
+def _is_ours(compiled):
+    """Return whether a compiled function is the library's own."""
+    return compiled.__module__.partition(".")[0] == "draftlib"
+
+
+copyreg.pickle(CPUDispatcher, _by_name)
+
+
 class _Notice(event.Listener):
     """Says once why the first call takes so long; TQDM_DISABLE=1 hides it, as it hides progress."""
 
     told = False
 
     def on_start(self, event):
-        ours = event.data["dispatcher"].py_func.__module__.partition(".")[0] == "draftlib"
         hidden = os.environ.get("TQDM_DISABLE", "0") not in ("", "0")
-        if ours and not (_Notice.told or hidden):
+        if _is_ours(event.data["dispatcher"]) and not (_Notice.told or hidden):
             _Notice.told = True
             words = "draftlib compiles its kernels, once for each installation: 60 to 90 seconds"
             print(words, file=sys.stderr)

@@ -7,12 +7,13 @@ All but tables see the items of a player as a bit set, of at most 64.
 """
 
 import math
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from draftlib.kernels.bits import EMPTY, bit, count, has, members_of
-from draftlib.kernels.calls import Callback, own_memory, pays_at
+from draftlib.kernels.calls import PAYS, address_of, own_memory, pays_at, with_addresses
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import next_word
 
@@ -41,7 +42,8 @@ class RewardArrays(NamedTuple):
     LINEAR reads `near`, `groups`, `weights`, `base`, `per_enemy` and `per_friend`.
     MARS reads `near`, `groups`, `weights` (one row for all players: the continent's part of the
     value of each own item in it), `per_enemy`, `per_friend` and `worth`.
-    PLAYED calls `play`, a callback of the signature PAYS, with `memory`, whose stream is the seed.
+    PLAYED calls `play`, a kernel of the signature PAYS, with `memory`, whose stream is the seed and
+    is followed by the addresses of what `play` calls itself.
     NETWORK reads `groups` and `network`.
     What a family does not read is empty.
     """
@@ -56,7 +58,8 @@ class RewardArrays(NamedTuple):
     base: np.ndarray = np.zeros(0)  # (P,), intercept and seat
     per_enemy: float = 0.0
     per_friend: float = 0.0
-    play: Callback | int = 0  # if PLAYED; as kernels take it, see `with_stream`, its address
+    play: Callable | int = 0  # if PLAYED; as kernels take it, see `with_stream`, its address
+    calls: tuple = ()  # kernels that `play` calls, with their signatures; kernels take none
     memory: np.ndarray = np.zeros(8, np.uint8)  # (B,), what `play` works with
     network: _Network = _Network()
 
@@ -82,12 +85,12 @@ def with_stream(rewards: RewardArrays, stream: np.ndarray) -> RewardArrays:
     """Return `rewards` as the kernels of one search take them.
 
     A reward that is played gets a memory of the search's own, whose random numbers the next word
-    of `stream` starts; any other leaves the stream alone.
+    of `stream` starts, with this process's addresses; any other leaves the stream alone.
     """
     if rewards.kind != PLAYED:
         return rewards
-    memory = own_memory(rewards.memory, stream)
-    return rewards._replace(play=rewards.play.address, memory=memory)
+    memory = with_addresses(own_memory(rewards.memory, stream), 8, rewards.calls)
+    return rewards._replace(play=address_of(rewards.play, PAYS), calls=(), memory=memory)
 
 
 @kernel

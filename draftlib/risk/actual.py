@@ -14,25 +14,27 @@ from draftlib.arguments.domains import Count, Seed, checked
 from draftlib.boards import Board
 from draftlib.game import Game
 from draftlib.kernels.bits import members_of
-from draftlib.kernels.calls import PAYS, callback, memory_reader
+from draftlib.kernels.calls import memory_reader
+from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import PLAYED, reward_arrays
 from draftlib.kernels.rng import next_word, seed_of
 from draftlib.rewards import Reward
 from draftlib.risk.engine.position import GAME, MAX_TERRITORIES, NOBODY
-from draftlib.risk.setting import Rules, new_record
+from draftlib.risk.setting import Rules, calls_of, new_record
 from draftlib.risk.turns import play_game
 
 _Games = Annotated[int, Count(1, 1_000)]  # of one partition: some 30 ms, in each simulation
 
-# The memory of the reward: what names the games' random numbers, what to play, and the record.
+# The memory of the reward: what names the games' random numbers, the record, which begins with the
+# addresses of the bots, and what to play.
 _WAR = np.dtype(
-    [("stream", "u8", (1,)), ("games", "i8"), ("owner", "i8", (MAX_TERRITORIES,)), ("game", GAME)],
+    [("stream", "u8", (1,)), ("game", GAME), ("games", "i8"), ("owner", "i8", (MAX_TERRITORIES,))],
     align=True,
 )
 war_in = memory_reader(_WAR)
 
 
-@callback(PAYS)
+@kernel
 def play_war(memory, owned, out):
     """Write the share of the games that each seat wins from the partition `owned` into `out` (P,).
 
@@ -94,9 +96,8 @@ def actual_risk(
     war["stream"] = seed_of(seed)
     war["games"] = games
     war["game"] = record
-    rewards = reward_arrays(
-        PLAYED, board.n_territories, near=board.masks, play=play_war, memory=war.view(np.uint8)
-    )
+    played = {"play": play_war, "calls": calls_of(bots), "memory": war.view(np.uint8)}
+    rewards = reward_arrays(PLAYED, board.n_territories, near=board.masks, **played)
     return Game(
         board.territories, len(bots), rewards, partial=partial, name="Actual Risk", board=board
     )

@@ -16,7 +16,7 @@ from draftlib.arguments.domains import Count, ListOf, checked
 from draftlib.boards import Board
 from draftlib.game import Game, State, check_position
 from draftlib.kernels.bits import bit
-from draftlib.kernels.calls import FOLLOWS, DraftRule, callback, memory_reader
+from draftlib.kernels.calls import DraftRule, memory_reader
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.bots import BotName
 from draftlib.risk.bots.draft_rules import pick, renew_goal
@@ -90,11 +90,6 @@ def pick_at(memory, picks, known, turn):
     item = pick(g)
     g.goal[g.player] = goal
     return item
-
-
-@callback(FOLLOWS)
-def _follow_bots(memory, picks, known, turn):
-    return pick_at(memory, picks, known, turn)
 
 
 @kernel
@@ -235,4 +230,4 @@ class Drafter:
         is_bot = [seat in drafters for seat in range(game.n_players)]
         bots = [drafters.get(seat, self).name for seat in range(game.n_players)]
         memory = draft_memory(new_record(bots, board=game.board)[0], game.order, is_bot)
-        return DraftRule(tuple(sorted(drafters)), _follow_bots, memory)
+        return DraftRule(tuple(sorted(drafters)), pick_at, memory)

@@ -6,12 +6,12 @@ from typing import Annotated, Any, NamedTuple
 import numpy as np
 
 from draftlib.arguments.domains import Count, Seed, checked
-from draftlib.boards import Board
+from draftlib.boards import Board, check_board
 from draftlib.kernels.rng import seed_of
 from draftlib.risk import turns
-from draftlib.risk.bots.turn import play_turn
 from draftlib.risk.engine.position import ATTACKED, CASHED, DRAWN, FORTIFIED, PLACED, TAKEN, winner
-from draftlib.risk.setting import Rules, check_owner, new_record
+from draftlib.risk.setting import Rules, check_owner, new_game
+from draftlib.risk.turns import play_turn
 
 
 class Attack(NamedTuple):
@@ -130,9 +130,8 @@ def record(
     >>> game.turns[0].player, game.turns[0].income, game.turns[0].placements
     (0, 4, ((3, 1), (3, 1), (3, 1), (3, 1)))
     """
-    fresh, board = new_record(bots, Rules(**rules), board, goals)
-    owner = check_owner(owner, len(bots), board)
-    g, played = fresh[0], []
+    g, played = new_game(bots, Rules(**rules), board, goals), []
+    owner = check_owner(owner, len(bots), check_board(board))
     turns.start_game(g, owner, np.uint64(seed_of(seed, draft)), game)
     g.logging = 1
     while winner(g) < 0 and turns.next_step(g):

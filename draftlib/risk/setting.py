@@ -10,9 +10,19 @@ import numpy as np
 from draftlib.arguments.checks import check_list, check_owners, require
 from draftlib.arguments.domains import Count, Domain, ListOf, Maybe, Probability, checked
 from draftlib.boards import check_board
+from draftlib.kernels.calls import with_addresses
 from draftlib.risk.bots import BotName, bot_named
-from draftlib.risk.bots.turn import card_play
-from draftlib.risk.engine.position import GAME, MAX_PLAYERS, MAX_TERRITORIES, MAX_VALUES, clear
+from draftlib.risk.engine.position import (
+    GAME,
+    MAX_PLAYERS,
+    MAX_TERRITORIES,
+    MAX_VALUES,
+    MOVE_IN,
+    PHASE,
+    PLAYS,
+    clear,
+)
+from draftlib.risk.turns import card_play
 
 _ARMIES = Domain(
     "'placed' or 'even' (their number is starting_armies)",
@@ -20,6 +30,7 @@ _ARMIES = Domain(
 )
 _VALUE = Count(0, 1_000)  # of a set of cards
 _STARTING = Count(1, 10_000)  # a game then takes a millisecond or two
+_CALLS = {"reinforce": PHASE, "attack": PHASE, "fortify": PHASE, "move_in": MOVE_IN}  # of a bot
 _SEATS = ListOf(f"a tuple of 2 to {MAX_PLAYERS} names", "a bot", BotName, 2, MAX_PLAYERS)
 
 
@@ -120,7 +131,10 @@ def _outline(board, c):
 
 
 def new_record(bots, rules=Rules(), board=None, goals=None):
-    """Return a record array (1,) ready for games between these bots, and the board."""
+    """Return a record array (1,) for games between these bots, and the board.
+
+    Bots can draft in it; to play, they need addresses, see `at_own_address`.
+    """
     board = check_board(board)
     seated = list(map(bot_named, _SEATS("bots", bots)))
     games, n = np.zeros(1, GAME).view(np.recarray), len(seated)
@@ -134,7 +148,6 @@ def new_record(bots, rules=Rules(), board=None, goals=None):
         g.land[c], g.rim[c], g.shore[c] = _outline(board, c)
     g.n_players = n
     for p, bot in enumerate(seated):
-        g.bot[p] = bot.number
         for habit, value in bot.habits.items():
             g[habit][p] = value
     g.goal[:] = -1
@@ -148,11 +161,27 @@ def new_record(bots, rules=Rules(), board=None, goals=None):
     g.n_values, g.values[: len(values)] = len(values), values
     g.transfer, g.immediate = rules.transfer, rules.immediate
     clear(g)
-    return at_own_address(games), board
+    return games, board
 
 
-def at_own_address(games):
-    """Return a copy of a record array (1,) that plays cards by this process's address."""
-    games = games.copy()
-    games[0].cards = card_play.address if games[0].n_values else 0
-    return games
+def calls_of(bots, rules=Rules()):
+    """Return what games between these bots call, each kernel with its signature, None for nothing.
+
+    They stand in the order of the addresses at the beginning of a record.
+    """
+    seats = [*map(bot_named, bots), *[None] * (MAX_PLAYERS - len(bots))]
+    calls = []
+    for name, kind in _CALLS.items():
+        calls += [bot and (getattr(bot, name), kind) for bot in seats]
+    return (*calls, (card_play, PLAYS) if _card_values(rules.cards) else None)
+
+
+def at_own_address(games, calls):
+    """Return a copy of a record array (1,) with the addresses of its calls in this process."""
+    return with_addresses(games.view(np.uint8), 0, calls).view(GAME).view(np.recarray)
+
+
+def new_game(bots, rules=Rules(), board=None, goals=None):
+    """Return the record of a game between these bots, to be played in this process."""
+    record, _ = new_record(bots, rules, board, goals)
+    return at_own_address(record, calls_of(bots, rules))[0]

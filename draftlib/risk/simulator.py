@@ -11,7 +11,14 @@ from draftlib.arguments.checks import check_list, check_owners, shown
 from draftlib.arguments.domains import Count, Seed, Workers, checked
 from draftlib.boards import Board
 from draftlib.kernels.rng import seed_of
-from draftlib.risk.setting import Rules, at_own_address, check_goals, check_owner, new_record
+from draftlib.risk.setting import (
+    Rules,
+    at_own_address,
+    calls_of,
+    check_goals,
+    check_owner,
+    new_record,
+)
 from draftlib.risk.turns import play_batch
 from draftlib.runs.parallel import results
 from draftlib.runs.progress import progress_bar
@@ -80,7 +87,8 @@ def simulate(
     record, board = new_record(bots, rules, board)
     owner = check_owner(owner, len(bots), board)
     goals = check_goals(goals, len(bots), board)
-    batch = _play(record, owner[None], np.array([goals]), games, seed, n_jobs)
+    who = record, bots, rules
+    batch = _play(who, owner[None], np.array([goals]), games, seed, n_jobs)
     rounds = float(batch.rounds[0] / games)
     return Result(tuple(bots), batch.wins[0], int(batch.unfinished[0]), games, rounds)
 
@@ -123,18 +131,18 @@ def simulate_many(
     size, n_players = board.n_territories, len(bots)
     owners = check_owners("owners", owners, size, n_players, ndim=2, nobody=False)
     goals = _goal_table(goals, len(owners), n_players, board)
-    settings = tuple(bots), rules, board
-    return _play(record, owners, goals, games, seed, n_jobs, checkpoint, settings, progress)
+    who, settings = (record, bots, rules), (tuple(bots), rules, board)
+    return _play(who, owners, goals, games, seed, n_jobs, checkpoint, settings, progress)
 
 
-def _play(record, owners, goals, games, seed, n_jobs, checkpoint=None, settings=(), progress=False):
+def _play(who, owners, goals, games, seed, n_jobs, checkpoint=None, settings=(), progress=False):
     """Play games from drafts, `owners` (D, T) with `goals` (D, P); return the `Batch`."""
     n_drafts, n_players = goals.shape
     pieces = min(-(-games // PIECE), max(1, MOST_PIECES // max(1, n_drafts)))  # of each draft
     counts = np.zeros((n_drafts * pieces, n_players + 2), np.int64)
     run = Rows(checkpoint, (owners, goals, games, seed, pieces, *settings), counts=counts)
     todo = _pieces(run, owners, goals, seed, games, pieces)
-    work = results(partial(_play_some, record), todo, n_jobs, prefer="threads")
+    work = results(partial(_play_some, *who), todo, n_jobs, prefer="threads")
     with run, progress_bar(show=progress, total=n_drafts * games, unit="game") as bar:
         bar.update(int(run.columns["counts"][:, :-1].sum()))
         for part, rows in work:
@@ -166,9 +174,10 @@ def _pieces(run, owners, goals, seed, games, pieces):
         yield part, owners[drafts], goals[drafts], seeds, spans
 
 
-def _play_some(record, piece):
+def _play_some(record, bots, rules, piece):
     """Play one of `_pieces`; return the indices of its rows and their counts (M, P + 2)."""
     part, owners, goals, seeds, games = piece
     counts = np.zeros((len(part), goals.shape[1] + 2), np.int64)
-    play_batch(at_own_address(record), owners, goals, seeds, games, counts)
+    record = at_own_address(record, calls_of(bots, rules))
+    play_batch(record, owners, goals, seeds, games, counts)
     return part, counts

@@ -1,12 +1,29 @@
-"""The course of a game: starting armies, turns, rounds, until one player owns the board."""
+"""The course of a game: starting armies, rounds, and when a bot is asked for what in its turn."""
 
 import numpy as np
 
 from draftlib.kernels.bits import count, members_of
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below, next_word
-from draftlib.risk.bots.turn import play_turn
-from draftlib.risk.engine.position import NOBODY, UNSET, clear, income, put, winner
+from draftlib.risk.bots.clusters import finish_off
+from draftlib.risk.engine.cards import TOO_MANY, cash_step, draw_card, take_hand
+from draftlib.risk.engine.orders import attack
+from draftlib.risk.engine.position import (
+    ATTACKING,
+    CASHING,
+    DRAWING,
+    HALF,
+    NOBODY,
+    UNSET,
+    act,
+    clear,
+    enemies,
+    income,
+    mine,
+    play_cards,
+    put,
+    winner,
+)
 
 FULL_GROWN = 1_000_000
 _CARDS = np.uint64(0xCA2D5)  # names the stream of a game's draws beside that of its dice
@@ -135,7 +152,78 @@ def next_step(g):
     return next_turn(g)
 
 
-@kernel(inline="always")
+@kernel
+def attack_for_card(g):
+    """Attack where I outnumber an enemy by the greatest factor, if it exceeds the bot's odds.
+
+    The greatest factor so far is kept in single precision, as in the original: an equal one later
+    on replaces it where that rounds it down.
+    """
+    best, source, target = np.float32(0), -1, -1
+    for t in members_of(mine(g)):
+        for e in members_of(enemies(g, t)):
+            if g.armies[t] / g.armies[e] > np.float64(best):
+                best, source, target = np.float32(g.armies[t] / g.armies[e]), t, e
+    if source < 0 or g.armies[source] <= g.card_odds[g.player] * g.armies[target]:
+        return
+    wish = g.card_wish[g.player]
+    g.wish = g.armies[source] // 2 if wish == HALF else wish
+    attack(g, source, target)
+    g.wish = UNSET
+
+
+@kernel
+def card_play(g, moment, victim):
+    """Let the acting bot cash, attack to earn a card, draw one, or take those of the dead."""
+    if moment == CASHING:
+        cash_step(g)
+    elif moment == ATTACKING:
+        attack_for_card(g)
+    elif moment == DRAWING:
+        draw_card(g)
+    else:
+        take_hand(g, victim)
+        if g.immediate and g.n_hand[g.player] >= TOO_MANY:
+            _cash_in_mid_attack(g)
+
+
+@kernel
+def _cash_in_mid_attack(g):
+    """Cash, and place what that brings; the lists that the attack walks are kept."""
+    me = g.player
+    queue, route, borders = g.queue.copy(), g.route.copy(), g.borders[me].copy()
+    date, root, n = g.borders_date[me], g.borders_root[me], g.n_borders[me]
+    g.left = 0
+    cash_step(g)
+    act(g, g.reinforce[me])
+    g.queue[:], g.route[:], g.borders[me, :] = queue, route, borders
+    g.borders_date[me], g.borders_root[me], g.n_borders[me] = date, root, n
+
+
+@kernel
+def play_turn(g):
+    """Let the acting bot reinforce, attack and fortify; with cards, cash before and draw after.
+
+    Before the first round it only places some of its starting armies; when the game is won,
+    nothing is left to fortify.
+    """
+    if g.rounds > 0:
+        play_cards(g, CASHING)
+    act(g, g.reinforce[g.player])
+    if g.rounds == 0:
+        return
+    act(g, g.attack[g.player])
+    if not g.taken and not g.deaf:
+        play_cards(g, ATTACKING)
+    finish_off(g)
+    if winner(g) >= 0:
+        return
+    if g.taken:
+        play_cards(g, DRAWING)
+    act(g, g.fortify[g.player])
+
+
+@kernel
 def play_game(g, owner, seed, game):
     """Play one game of a draft outcome to its end; return the winner, -1 if there is none."""
     start_game(g, owner, seed, game)

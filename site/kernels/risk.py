@@ -1,43 +1,68 @@
 """Bots and wars as the site's pages ask for them, compiled as those of `draft.py` are."""
 
 import numpy as np
-from numba import from_dtype, typeof, types
+from numba import from_dtype, literal_unroll, typeof, types
 
 from draftlib.agents import rave as raves
 from draftlib.kernels import rewards as paying
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import reward_arrays
 from draftlib.kernels.rng import absorb, next_word
+from draftlib.risk import turns as course
 from draftlib.risk.actual import play_war, war_in
-from draftlib.risk.bots.turn import play_turn
+from draftlib.risk.bots import BOTS
 from draftlib.risk.drafter import draft_in, goals_after, pick_at
+from draftlib.risk.engine import orders
 from draftlib.risk.engine.position import ATTACKED, GAME, LOG_LENGTH, PLACED, winner
-from draftlib.risk.turns import next_step, play_batch, start_game
+from draftlib.risk.turns import next_step, play_batch, play_turn, start_game
 from draftlib.statistics import wilson
 
 _wilson = kernel(wilson)
 new_tree = kernel(raves.new_tree)
-_play_war = kernel(play_war.__wrapped__)
+
+# A browser has no addresses: what the library calls by address is here called by its number.
+
+_PHASES = tuple(phase for bot in BOTS for phase in (bot.reinforce, bot.attack, bot.fortify))
+_MOVES = tuple(bot.move_in for bot in BOTS)
 
 
 @kernel
 def _play_at(address):
-    """Return the one reward that this module plays: a browser has no addresses."""
-    return _play_war
+    return play_war  # the one reward that this module plays
 
 
-paying.pays_at = _play_at
+@kernel
+def _act(g, phase):
+    number = 0
+    for go_through in literal_unroll(_PHASES):
+        if number == phase:
+            go_through(g)
+        number += 1  # noqa: SIM113 - numba unrolls no enumerate()
+
+
+@kernel
+def _wanted_move(g, source, target):
+    number, wanted = 0, 0
+    for move_in in literal_unroll(_MOVES):
+        if number == g.move_in[g.player]:
+            wanted = move_in(g, source, target)
+        number += 1  # noqa: SIM113 - numba unrolls no enumerate()
+    return wanted
+
+
+paying.pays_at, course.act, orders.wanted_move = _play_at, _act, _wanted_move
 
 
 @kernel
 def _seat(g, bots, habits):
-    """Seat the bots (P,), by number, the first for -1; habits: (4, 8), see `bot_habits`."""
+    """Seat the bots (P,), by number, the first for -1; habits: (4, 7), see `bot_habits`."""
     for p in range(len(bots)):
         number = max(bots[p], 0)
-        row = habits[number]
-        g.bot[p], g.goal_rule[p], g.renews_goal[p], g.move_in[p] = number, row[0], row[1], row[2]
-        g.border_force[p, 0], g.border_force[p, 1] = row[3], row[4]
-        g.choosy[p], g.card_odds[p], g.card_wish[p] = row[5], row[6], row[7]
+        row, first = habits[number], 3 * number
+        g.reinforce[p], g.attack[p], g.fortify[p] = first, first + 1, first + 2
+        g.move_in[p], g.goal_rule[p], g.renews_goal[p] = number, row[0], row[1]
+        g.border_force[p, 0], g.border_force[p, 1] = row[2], row[3]
+        g.choosy[p], g.card_odds[p], g.card_wish[p] = row[4], row[5], row[6]
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""Callbacks: rewards that are played, copied, and asked by searches that know nothing of them."""
+"""Rewards called by address: played, copied, asked by searches that know nothing of them."""
 
 import itertools
 
@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 import draftlib as dl
 from draftlib.agents import uct
 from draftlib.kernels.bits import count
-from draftlib.kernels.calls import PAYS, callback
+from draftlib.kernels.compiling import kernel
 from draftlib.kernels.logs import sqrt_log
 from draftlib.kernels.rewards import PLAYED, reward_arrays
 from draftlib.kernels.rng import below, next_word, seed_of, stream_of
@@ -18,7 +18,7 @@ from tests import twins
 from tests.strategies import states, table_games
 
 
-@callback(PAYS)
+@kernel
 def pays_values(memory, owned, out):
     """Pay the values (P, T) that follow the stream: a table, in disguise."""
     values = memory[8:].view(np.float64)
@@ -30,7 +30,7 @@ def pays_values(memory, owned, out):
                 out[p] += values[p * n_items + item]
 
 
-@callback(PAYS)
+@kernel
 def pays_by_lot(memory, owned, out):
     """Pay everything to a random player: who has more items has as many more lots."""
     stream = memory[:8].view(np.uint64)
@@ -43,7 +43,7 @@ def pays_by_lot(memory, owned, out):
         lot -= count(owned[p])
 
 
-@callback(PAYS)
+@kernel
 def pays_its_stream(memory, owned, out):
     """Pay what the stream starts from: its halves to the first two players."""
     state = memory[:8].view(np.uint64)[0]
@@ -72,10 +72,10 @@ def grown(state, stream):
 
 
 @given(states(table_games(max_items=6)), st.integers(0, 99))
-def test_a_search_grows_the_same_tree_whether_a_table_pays_or_a_callback(state, seed):
+def test_a_search_grows_the_same_tree_whether_a_table_pays_or_a_kernel(state, seed):
     stream, later = stream_of(seed), stream_of(seed)
     twin = dl.State(played(state.game), state.picks)
-    next_word(later)  # what the memory of the callback takes
+    next_word(later)  # what the memory of the kernel takes
     for one, other in zip(grown(twin, stream), grown(state, later), strict=True):
         assert np.array_equal(one, other)
     while not state.is_over:
@@ -105,7 +105,7 @@ def test_every_search_plays_games_of_its_own():
     assert state.game.arrays.memory.tobytes() == before
 
 
-def test_copies_find_the_callback_by_name():
+def test_copies_find_the_kernel_by_name():
     game = lottery()
     for twin in twins(game):
         assert twin.arrays.play is pays_by_lot

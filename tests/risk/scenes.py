@@ -9,12 +9,12 @@ from draftlib.risk.bots import bot_named
 from draftlib.risk.bots.clusters import finish_off
 from draftlib.risk.engine.position import ALWAYS_LOST, ALWAYS_WON, clear, put
 from draftlib.risk.recording import logged_events, sorted_by_kind
-from draftlib.risk.setting import new_record
+from draftlib.risk.setting import new_game
 
 
 def scene(bot, mine, others="", fill=2, only=None, goal=-1, wanted=()):
     """Return the record of a position.  With `only`, all territories not named are player 1's."""
-    g = new_record((bot, "quo", "quo"))[0][0]
+    g = new_game((bot, "quo", "quo"))
     clear(g)
     board = {}
     for t, armies in _pairs(mine):

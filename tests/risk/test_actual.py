@@ -34,7 +34,7 @@ def test_the_reward_is_what_the_simulator_counts(board, n_players):
 
 def fights(owner, bots, games, seed, board):
     """Return wins by seat, with the games' own kernel and the stream's word as the seed."""
-    tables, _ = risk.setting.new_record(bots, board=board)
+    tables = risk.setting.new_game(bots, board=board).reshape(1)
     counts = np.zeros((1, len(bots) + 2), np.int64)
     goals, span = np.full((1, len(bots)), -1), np.array([[0, games]])
     risk.turns.play_batch(tables, owner[None], goals, np.array([seed], np.uint64), span, counts)

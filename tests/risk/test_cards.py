@@ -9,17 +9,17 @@ from scipy.stats import chi2
 
 from draftlib.risk import turns
 from draftlib.risk.bots import bot_named
-from draftlib.risk.bots.turn import attack_for_card, card_play, play_turn
 from draftlib.risk.engine.cards import best_set, cash_in, has_set
 from draftlib.risk.engine.position import ALWAYS_LOST, ALWAYS_WON, DRAWING, WILD, winner
 from draftlib.risk.recording import record_step
-from draftlib.risk.setting import Rules, new_record
+from draftlib.risk.setting import Rules, new_game
+from draftlib.risk.turns import attack_for_card, card_play, play_turn
 from tests.risk.scenes import scene, take_log, totals
 
 
 def with_cards(g, *hands, value=4, immediate=False):
     """Turn cards on in a scene: the players' hands, and what the next set is worth."""
-    other = new_record(("quo",) * 3, Rules(cards=(value, value + 2), immediate=immediate))[0][0]
+    other = new_game(("quo",) * 3, Rules(cards=(value, value + 2), immediate=immediate))
     for field in ("cards", "values", "n_values", "next_value", "transfer", "immediate"):
         g[field] = other[field]
     for p, hand in enumerate(hands):
@@ -69,7 +69,7 @@ def test_the_best_set_is_a_set_that_wastes_least(cards, wilds, own, random):
     ],
 )
 def test_values_go_on_by_the_last_step(cards, worth):
-    g = new_record(("quo",) * 3, Rules(cards=cards))[0][0]
+    g = new_game(("quo",) * 3, Rules(cards=cards))
     for t in range(42):
         g.owner[t] = 1
     for value in worth:
@@ -159,7 +159,7 @@ def test_cards_of_the_dead(transfer):
 def test_no_card_is_lost(bots, rules):
     """After every turn each card is in one hand or in the deck; only deferred cashing keeps six."""
     owner = np.arange(42) % len(bots)
-    g = new_record(bots, Rules(cards="4, 6, 8", **rules))[0][0]
+    g = new_game(bots, Rules(cards="4, 6, 8", **rules))
     drawn, cashed = 0, 0
     for seed in range(5):
         turns.open_streams(g, np.uint64(seed), 0)
@@ -183,7 +183,7 @@ def test_no_card_is_lost(bots, rules):
 
 def test_draws_are_uniform_and_leave_the_dice_alone():
     """Each of 44 cards, the two wild ones alike, as often: chi-square on 42 d.o.f."""
-    g = new_record(("quo",) * 3, Rules(cards="4, 6, 8"))[0][0]
+    g = new_game(("quo",) * 3, Rules(cards="4, 6, 8"))
     counts = np.zeros(43, np.int64)
     for game in range(6600):
         turns.open_streams(g, np.uint64(5), game)

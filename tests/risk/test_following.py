@@ -5,11 +5,11 @@ from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
 from draftlib import risk
-from draftlib.kernels.calls import follows_at, own_memory
+from draftlib.kernels.calls import FOLLOWS, address_of, follows_at, own_memory
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.bots.draft_rules import pick, renew_goal
 from draftlib.risk.engine.position import put
-from draftlib.risk.setting import new_record
+from draftlib.risk.setting import new_game
 from tests.risk.test_own_board import LAKELAND
 
 
@@ -46,7 +46,7 @@ def history(game, agents, slips, rng):
 def plain_pick(game, agents, picks):
     """Return the pick of the bot to move, on a record of its own that starts anew."""
     names = [agents[p].name if p in agents else "quo" for p in range(game.n_players)]
-    g = new_record(names, board=game.board)[0][0]
+    g = new_game(names, board=game.board)
     for player, item in zip(game.order, picks):
         g.player = player
         if player in agents:
@@ -74,7 +74,7 @@ def test_the_rule_followed_is_the_bots_own(seating, slips, seed):
         same = np.argmin(np.append(picks == last, False))
         known = int(rng.integers(same + 1))
         expected = plain_pick(game, agents, picks[:turn])
-        assert asked(rule.follows.address, memory, picks, known, turn) == expected
+        assert asked(address_of(rule.follows, FOLLOWS), memory, picks, known, turn) == expected
         alone = agents[game.order[turn]].pick(dl.State(game, tuple(picks[:turn].tolist())))
         assert alone == expected
         last = np.where(np.arange(game.n_items) < turn, picks, -1)

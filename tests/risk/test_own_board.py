@@ -8,7 +8,7 @@ import pytest
 
 import draftlib as dl
 from draftlib import risk
-from draftlib.risk.setting import new_record
+from draftlib.risk.setting import new_game
 from tests import ROOT
 
 LAKELAND = risk.load_board(ROOT / "companion" / "data" / "lakeland.json")
@@ -74,5 +74,5 @@ def test_boards_up_to_the_largest_make_no_warnings(size):
     board = risk.make_board("row", [("all", 1)], places)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        g = new_record(("quo", "quo"), board=board)[0][0]
+        g = new_game(("quo", "quo"), board=board)
     assert int(g.everywhere) == 2**size - 1

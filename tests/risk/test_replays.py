@@ -12,7 +12,7 @@ from draftlib.risk.bots import bot_named
 from draftlib.risk.drafter import full_draft
 from draftlib.risk.engine.position import SCRIPTED, clear, put, winner
 from draftlib.risk.recording import record_step
-from draftlib.risk.setting import Rules, new_record
+from draftlib.risk.setting import Rules, new_game
 
 DATA = Path(__file__).parent / "data" / "replays.json.xz"
 # 19 recorded games and 42 constructed positions, as dicts of plain lists.
@@ -33,7 +33,7 @@ def test_same_decisions_as_the_original_bots(game):
         cards=game.get("cards"),
         immediate=game.get("immediate", False),
     )
-    g = new_record(game["bots"], rules, goals=game["goals"])[0][0]
+    g = new_game(game["bots"], rules, goals=game["goals"])
     g.dice, g.logging = SCRIPTED, 1
     is_game = game["kind"] == "game"
     if is_game:

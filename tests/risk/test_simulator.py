@@ -11,7 +11,7 @@ from companion.studies.matches import random_drafts
 from draftlib import risk
 from draftlib.risk import simulator
 from draftlib.risk.engine.position import LOG_LENGTH
-from draftlib.risk.setting import Rules, new_record
+from draftlib.risk.setting import Rules, new_game
 from draftlib.risk.turns import FULL_GROWN, grow_bonuses
 from tests import refused
 
@@ -119,7 +119,7 @@ def test_a_turn_of_any_length_is_recorded_in_whole():
 def test_bonuses_may_grow_and_stay_finite(growth, rounds, asia):
     """7 * 1.05**3 = 8.1, and 1,100 rounds double beyond the floats; nothing stays nothing."""
     board = risk.classic_board()._replace(bonus=np.array([0, 2, 3, 5, 5, 7]))
-    g = new_record(("quo",) * 3, Rules(bonus_growth=growth), board)[0][0]
+    g = new_game(("quo",) * 3, Rules(bonus_growth=growth), board)
     g.rounds = rounds
     grow_bonuses(g)
     assert (g.bonus[0], g.bonus[5]) == (0, asia)

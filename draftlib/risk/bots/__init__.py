@@ -6,8 +6,7 @@ A new bot is a file of its own in this folder, which ends with its `Bot`, and it
 from draftlib.arguments.domains import Word
 from draftlib.risk.bots import boscoe, evil_pixie, killbot, quo
 
-_LISTING = (quo.BOT, evil_pixie.BOT, killbot.BOT, boscoe.BOT)
-BOTS = tuple(bot._replace(number=number) for number, bot in enumerate(_LISTING))
+BOTS = (quo.BOT, evil_pixie.BOT, killbot.BOT, boscoe.BOT)
 BOT_NAMES = tuple(bot.name for bot in BOTS)
 BotName = Word(*BOT_NAMES)
 

@@ -3,6 +3,8 @@
 It places and fortifies as Quo does, unless a dominant player must be stopped, and repeats its
 expansion until nothing is easy any more; it never sweeps.
 
+Its kernels take `g`, the record of a game (`engine.position`), in which the bot is `g.player`.
+
 Behaviour of the bot of that name in the public Lux Delux SDK, re-implemented clean-room.
 """
 
@@ -11,17 +13,18 @@ from draftlib.risk.bots.bot import Bot
 from draftlib.risk.bots.clusters import fortify_power, root_of_power, triple_pack
 from draftlib.risk.bots.continents import reinforce_power
 from draftlib.risk.bots.draft_rules import LARGEST
+from draftlib.risk.bots.move_in import by_goal
 from draftlib.risk.bots.must_kill import attack_victim, place_against_dominant
 
 
-@kernel(inline="always")
+@kernel
 def _reinforce(g):
     """Place against a dominant player, else as Quo does."""
     if not place_against_dominant(g):
         reinforce_power(g)
 
 
-@kernel(inline="always")
+@kernel
 def _attack_phase(g):
     """Attack the victim, then expand, fill out and consolidate while anything can be attacked."""
     attack_victim(g)
@@ -31,5 +34,12 @@ def _attack_phase(g):
 
 
 BOT = Bot(
-    "boscoe", "Boscoe", _reinforce, _attack_phase, fortify_power, goal_rule=LARGEST, card_wish=0
+    "boscoe",
+    "Boscoe",
+    _reinforce,
+    _attack_phase,
+    fortify_power,
+    by_goal,
+    goal_rule=LARGEST,
+    card_wish=0,
 )

@@ -229,7 +229,7 @@ def outnumbers_all(g):
     return g.total[g.player] > others
 
 
-@kernel(inline="always")
+@kernel
 def finish_off(g):
     """End an attack phase: all out if I outnumber all others, or to break a long stalemate.
 
@@ -279,7 +279,7 @@ def _fortify_cluster(g, root):
             n += 1
 
 
-@kernel(inline="always")
+@kernel
 def fortify_power(g):
     """Draw the armies of the leading cluster one step towards its borders."""
     _fortify_cluster(g, root_of_power(g))

@@ -2,12 +2,14 @@
 
 It drafts exactly as Quo does, and is the strongest of the four when every bot plays on for itself.
 
+Its kernels take `g`, the record of a game (`engine.position`), in which the bot is `g.player`.
+
 Behaviour of the bot of that name in the public Lux Delux SDK, re-implemented clean-room.
 """
 
 import numpy as np
 
-from draftlib.kernels.bits import EMPTY, bit, has, members_of
+from draftlib.kernels.bits import EMPTY, bit, count, has, members_of
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.bots.bot import Bot
 from draftlib.risk.bots.clusters import outnumbers_all
@@ -19,10 +21,10 @@ from draftlib.risk.bots.continents import (
     place_along_fronts,
     place_on_wanted,
 )
+from draftlib.risk.bots.move_in import by_need
 from draftlib.risk.bots.must_kill import attack_victim, place_against_dominant
-from draftlib.risk.engine.move_in import BY_ENEMIES
 from draftlib.risk.engine.orders import fortify, place, start_fortifying
-from draftlib.risk.engine.position import armies_on, foreign, holds, mine
+from draftlib.risk.engine.position import armies_on, enemies, foreign, holds, mine
 
 RATIO = np.float32(1.3)  # superiority to attack from; single precision, as in the original
 _ANY_ODDS = np.float32(0)
@@ -79,7 +81,7 @@ def _place_to_outnumber(g):
     place_along_fronts(g)
 
 
-@kernel(inline="always")
+@kernel
 def _reinforce(g):
     """Place against a dominant player, else to outnumber all, else on the wanted continents.
 
@@ -103,7 +105,7 @@ def _finish_weak(g, player):
         attack_all_over(g, g.own[player], _ANY_ODDS)
 
 
-@kernel(inline="always")
+@kernel
 def _attack_phase(g):
     """Stop the victim; attack in wanted continents, break others' continents; finish the weak."""
     attack_victim(g)
@@ -136,7 +138,7 @@ def _move_home(g, c):
                 fortify(g, g.movable[t], t, u)
 
 
-@kernel(inline="always")
+@kernel
 def _fortify_phase(g):
     """Draw armies to the borders of my continents, and from elsewhere into them."""
     start_fortifying(g)
@@ -149,13 +151,28 @@ def _fortify_phase(g):
             move_scraps(g, c)
 
 
+@kernel
+def _move_in(g, source, target):
+    """Let armies stay or go where the enemies are more numerous.
+
+    Without enemies on either side they favour a wanted continent.  What the attack had wished for
+    plays no part.
+    """
+    behind, ahead = count(enemies(g, source)), count(enemies(g, target))
+    if behind == 0 and ahead == 0:
+        wanted = g.wanted[g.player]
+        behind = 1 if has(wanted, g.continent[source]) else 0
+        ahead = 1 if has(wanted, g.continent[target]) else 0
+    return by_need(behind, ahead, g.armies[source])
+
+
 BOT = Bot(
     "evil_pixie",
     "EvilPixie",
     _reinforce,
     _attack_phase,
     _fortify_phase,
-    move_in=BY_ENEMIES,
+    _move_in,
     border_force=(7, 21),
     card_odds=5,
 )

@@ -3,12 +3,14 @@
 It plays whenever KillBot sees nobody to kill, and always drafts, places the starting armies, moves
 in and fortifies for it.
 
+Its kernels take `g`, the record of a game (`engine.position`), in which the bot is `g.player`.
+
 Behaviour of the bot in the public Lux Delux SDK that KillBot extends, re-implemented clean-room.
 """
 
 import numpy as np
 
-from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, members_of
+from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, members_of, rest
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.bots.continents import (
     attack_all_over,
@@ -18,9 +20,18 @@ from draftlib.risk.bots.continents import (
     place_along_fronts,
     place_on_wanted,
 )
-from draftlib.risk.engine.move_in import region, wanted_lands
+from draftlib.risk.bots.move_in import by_need, remembered
 from draftlib.risk.engine.orders import attack, place, start_fortifying
-from draftlib.risk.engine.position import armies_on, enemies, foreign, holds, mine, strongest
+from draftlib.risk.engine.position import (
+    ALL,
+    UNSET,
+    armies_on,
+    enemies,
+    foreign,
+    holds,
+    mine,
+    strongest,
+)
 from draftlib.risk.engine.routes import path_cost, route_to_continent
 
 _RATIO = np.float32(1)
@@ -59,6 +70,27 @@ def _want_continents(g, n):
         if 3 * needed < 2 * n:
             wanted |= bit(c)
     g.wanted[g.player] = wanted if owns_one else bit(cheapest)
+
+
+@kernel
+def wanted_lands(g):
+    """Return all territories of the wanted continents."""
+    lands = EMPTY
+    for c in members_of(g.wanted[g.player]):
+        lands |= g.land[c]
+    return lands
+
+
+@kernel
+def region(g, start, within):
+    """Return the connected part of the set `within` that holds the territory `start`."""
+    reached = fresh = bit(start)
+    while fresh:
+        t = lowest(fresh)
+        found = g.around[t] & within & ~reached
+        reached |= found
+        fresh = rest(fresh) | found
+    return reached
 
 
 @kernel
@@ -123,7 +155,7 @@ def _place_near_enemies(g):
     place_along_fronts(g)
 
 
-@kernel(inline="always")
+@kernel
 def reinforce(g):
     """Place on the wanted continents, what is left against the regions of enemies."""
     _want_continents(g, g.left)
@@ -162,7 +194,7 @@ def _attack_in(g, c):
         attacked = attack_all_over(g, g.land[c], _RATIO)
 
 
-@kernel(inline="always")
+@kernel
 def attack_phase(g):
     """Attack in all wanted continents, then break the continents of others."""
     for c in range(g.n_continents):
@@ -172,7 +204,32 @@ def attack_phase(g):
         break_continent(g, c, _RATIO_TO_BREAK)
 
 
-@kernel(inline="always")
+@kernel
+def _one_region(g, members):
+    """Return whether foreign land connects all these foreign territories."""
+    return members & ~region(g, lowest(members), foreign(g)) == EMPTY
+
+
+@kernel
+def move_in(g, source, target):
+    """Answer how many armies follow after a conquest.
+
+    The attack's wish, else to where the enemies are; with enemies on both sides, to where enemies
+    in wanted continents are; with those on both sides too, all if they form one region, else half.
+    """
+    wish = remembered(g, source, target)
+    if wish != UNSET:
+        return wish
+    behind, ahead = enemies(g, source), enemies(g, target)
+    if behind and ahead:
+        lands = wanted_lands(g)
+        behind, ahead = behind & lands, ahead & lands
+        if behind and ahead and _one_region(g, behind | ahead):
+            return ALL
+    return by_need(min(1, count(behind)), min(1, count(ahead)), g.armies[source])
+
+
+@kernel
 def fortify_phase(g):
     """Draw armies to the borders of my continents, as far as they may go, and use the scraps."""
     start_fortifying(g)

@@ -4,6 +4,8 @@ The weakest opponent is a target if his land is one connected piece that a singl
 through, territory by territory; the walk is planned when the armies are placed and carried out in
 the attack phase.
 
+Its kernels take `g`, the record of a game (`engine.position`), in which the bot is `g.player`.
+
 Behaviour of the bot of that name in the public Lux Delux SDK, re-implemented clean-room.
 """
 
@@ -13,8 +15,7 @@ from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, members_of, re
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.bots import inner
 from draftlib.risk.bots.bot import Bot
-from draftlib.risk.bots.inner import walk_region
-from draftlib.risk.engine.move_in import BY_WANTED, region
+from draftlib.risk.bots.inner import region, walk_region
 from draftlib.risk.engine.orders import LOST, attack, place
 from draftlib.risk.engine.position import ALL, NOBODY, UNSET, armies_on, fronts, mine, strongest
 from draftlib.risk.engine.routes import path_cost, reverse, route_to_territory
@@ -161,7 +162,7 @@ def plan_hunt(g):
     return True
 
 
-@kernel(inline="always")
+@kernel
 def _reinforce(g):
     """Place for a hunt if there is one, else let the inner bot place."""
     g.hunting = plan_hunt(g)
@@ -188,7 +189,7 @@ def _hunt(g):
     g.n_hunt[g.player] = 0
 
 
-@kernel(inline="always")
+@kernel
 def _attack_phase(g):
     """Hunt, or leave the attack to the inner bot.
 
@@ -207,7 +208,7 @@ BOT = Bot(
     _reinforce,
     _attack_phase,
     inner.fortify_phase,
+    inner.move_in,
     renews_goal=False,
-    move_in=BY_WANTED,
     choosy=True,
 )

@@ -4,6 +4,8 @@ Quo places its armies evenly on the borders of one cluster, takes what is easy, 
 would pass without a conquest it *sweeps*: from a border it runs along the only way there is, at
 whatever odds.  It is the player who plays every draft to its end in the papers' experiments.
 
+Its kernels take `g`, the record of a game (`engine.position`), in which the bot is `g.player`.
+
 Behaviour of the bot of that name in the public Lux Delux SDK, re-implemented clean-room.
 """
 
@@ -21,6 +23,7 @@ from draftlib.risk.bots.clusters import (
     root_of_power,
 )
 from draftlib.risk.bots.continents import reinforce_power
+from draftlib.risk.bots.move_in import by_goal
 from draftlib.risk.engine.orders import attack
 from draftlib.risk.engine.position import HALF, enemies, foreign, mine
 
@@ -116,7 +119,7 @@ def _sweep(g, b):
         n, seen, advanced = _advance(g, n, seen)
 
 
-@kernel(inline="always")
+@kernel
 def _attack_phase(g):
     """Expand from the leading cluster, or fill out; consolidate; sweep if nothing was taken."""
     root = root_of_power(g)
@@ -130,4 +133,4 @@ def _attack_phase(g):
             _sweep(g, g.borders[g.player, i])
 
 
-BOT = Bot("quo", "Quo", reinforce_power, _attack_phase, fortify_power, card_wish=HALF)
+BOT = Bot("quo", "Quo", reinforce_power, _attack_phase, fortify_power, by_goal, card_wish=HALF)

@@ -11,7 +11,6 @@ SDK's description of the engine.
 from draftlib.kernels.bits import EMPTY, bit, members_of
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.engine.dice import battle
-from draftlib.risk.engine.move_in import move_in
 from draftlib.risk.engine.position import (
     ALWAYS_WON,
     ATTACKED,
@@ -24,6 +23,7 @@ from draftlib.risk.engine.position import (
     mine,
     note,
     play_cards,
+    wanted_move,
 )
 
 IGNORED, WON, LOST = -1, 7, 13  # results of an attack; a bot's "> 0" counts a lost one as made
@@ -87,7 +87,7 @@ def _conquer(g, source, target):
     g.conquests += 1
     g.taken = 1
     survivors = g.armies[source]
-    asked = move_in(g, source, target)
+    asked = wanted_move(g, source, target)
     moved = min(max(asked, min(3, survivors - 1)), survivors - 1)
     g.armies[source] -= moved
     g.armies[target] = moved

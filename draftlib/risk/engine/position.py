@@ -2,9 +2,11 @@
 
 A kernel that plays takes such a record as its first argument `g` and reads it by name:
 `g.armies[t]`, `g.owner[t]`, `g.own[p]`.  A record holds no Python objects, is the same compiled and
-interpreted, and is reused from game to game.  Its one address, `cards`, is of this process: see
-`at_own_address`.  Boards have at most 64 territories and games at most 6 players, so a record has
-one size and one compiled kernel serves every board.
+interpreted, and is reused from game to game.  Boards have at most 64 territories and games at most
+6 players, so a record has one size and one compiled kernel serves every board.
+
+The record begins with addresses of this process (see `setting.at_own_address`): by these the engine
+asks the bots, which it does not know, and so only those are compiled that sit at the table.
 """
 
 import numba
@@ -35,6 +37,12 @@ _T, _K, _P = (MAX_TERRITORIES,), (MAX_TERRITORIES,), (MAX_PLAYERS,)
 
 GAME = np.dtype(
     [
+        # By what address each seat's bot is asked (see `bots.bot.Bot`).
+        ("reinforce", "i8", _P),
+        ("attack", "i8", _P),
+        ("fortify", "i8", _P),
+        ("move_in", "i8", _P),
+        ("cards", "i8"),  # and by what address cards are played; 0: they are off
         # The board; a set of territories or continents is a 64-bit mask.
         ("n_territories", "i8"),
         ("n_continents", "i8"),
@@ -47,7 +55,6 @@ GAME = np.dtype(
         ("base_bonus", "i8", _K),
         # The seats and the rules.
         ("n_players", "i8"),
-        ("bot", "i8", _P),  # which bot plays the seat, by its number in the listing
         ("start_armies", "i8", _P),
         ("even", "i8"),  # starting armies: 1 spread evenly, 0 placed by the bots
         ("growth", "f8"),  # of continent bonuses, a round
@@ -56,7 +63,6 @@ GAME = np.dtype(
         # The habits of each seat's bot (see `bots.bot.Bot`).
         ("goal_rule", "i8", _P),
         ("renews_goal", "i8", _P),
-        ("move_in", "i8", _P),
         ("border_force", "i8", (*_P, 2)),
         ("choosy", "i8", _P),
         # The position.
@@ -84,7 +90,6 @@ GAME = np.dtype(
         ("n_hunt", "i8", _P),  # length of each KillBot's attack lists
         ("hunting", "i8"),  # 1: this turn's armies were placed for a hunt
         # Cards: the rules, the bots' habits with them, the deck and the hands.
-        ("cards", "i8"),  # by what address they are played, in this process; 0: they are off
         ("values", "i8", (MAX_VALUES,)),  # of the sets cashed in a game, one after the other
         ("n_values", "i8"),  # how many of them are listed; the last step goes on
         ("transfer", "i8"),  # 1: who wipes a player out takes his cards
@@ -163,9 +168,26 @@ def put(g, t, player, armies):
     g.conquests += 1
 
 
+_RECORD = numba.from_dtype(GAME)
+# phase(g): let the acting bot reinforce, attack or fortify
+PHASE = types.void(_RECORD)
+# move_in(g, source, target): how many armies the acting bot wants to move into what it conquered
+MOVE_IN = types.int64(_RECORD, types.int64, types.int64)
 # plays(g, moment, victim): play the acting player's cards; victim: who is out, if just killed
-PLAYS = types.void(numba.from_dtype(GAME), types.int64, types.int64)
-_plays_at = kernel_at(PLAYS)
+PLAYS = types.void(_RECORD, types.int64, types.int64)
+_phase_at, _move_in_at, _plays_at = kernel_at(PHASE), kernel_at(MOVE_IN), kernel_at(PLAYS)
+
+
+@kernel
+def act(g, phase):
+    """Let the acting bot go through the phase at this address."""
+    _phase_at(phase)(g)
+
+
+@kernel
+def wanted_move(g, source, target):
+    """Return how many armies the acting bot wants to move in, before the rules cut it."""
+    return _move_in_at(g.move_in[g.player])(g, source, target)
 
 
 @kernel

@@ -8,7 +8,7 @@ from draftlib import risk
 from draftlib.risk.bots import clusters, continents, evil_pixie, inner, must_kill
 from draftlib.risk.bots.killbot import LONGEST_TOUR, choose_target, plan_hunt
 from draftlib.risk.engine.position import clear, put
-from draftlib.risk.setting import new_record
+from draftlib.risk.setting import new_game
 from draftlib.risk.turns import draw_force, next_turn, open_streams
 from tests.risk.scenes import fought, scene, take_log
 
@@ -19,7 +19,7 @@ NEIGHBOURS = risk.classic_board().neighbours
 def test_footholds_and_hosts_by_their_words(land):
     """Also where they are territory 0, which is a territory like any other."""
     board = risk.classic_board()
-    g = new_record(("quo",) * 3)[0][0]
+    g = new_game(("quo",) * 3)
     for t, (seat, armies) in enumerate(land):
         put(g, t, seat, armies)
     g.player = 0
@@ -121,7 +121,7 @@ def test_the_longest_tour(length, hunts):
     last = length
     places = [(f"t{t}", 0, {max(t - 1, 0), min(t + 1, last)} - {t}) for t in range(length + 1)]
     board = risk.make_board("row", [("all", 1)], [(n, k, sorted(near)) for n, k, near in places])
-    g = new_record(("killbot", "quo"), board=board)[0][0]
+    g = new_game(("killbot", "quo"), board=board)
     clear(g)
     put(g, 0, 0, 200)
     for t in range(1, length + 1):

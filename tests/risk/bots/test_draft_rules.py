@@ -8,7 +8,7 @@ import draftlib as dl
 from draftlib import risk
 from draftlib.risk.bots import draft_rules
 from draftlib.risk.engine.position import put
-from draftlib.risk.setting import new_record
+from draftlib.risk.setting import new_game
 from draftlib.runs.fingerprint import fingerprint
 from tests import twins
 
@@ -26,7 +26,7 @@ def state_after(picks, n_players=3):
 )
 def test_goals_are_worked_out_from_the_picks_alone(order, n, bots):
     """As each bot, asked before each of its own picks, says; whatever was picked."""
-    g = new_record(bots)[0][0]
+    g = new_game(bots)
     for i in range(n):
         g.player = i % 3
         draft_rules.renew_goal(g)
@@ -40,7 +40,7 @@ def test_goals_are_worked_out_from_the_picks_alone(order, n, bots):
 
 def test_of_large_continents_the_smallest_is_boscoes_goal_where_the_others_are_full():
     """To six players North America and Asia are large."""
-    g = new_record(("boscoe",) * 6)[0][0]
+    g = new_game(("boscoe",) * 6)
     for t, continent in enumerate(risk.classic_board().continent):
         if continent not in (3, 5):
             put(g, t, 1, 1)
