@@ -125,11 +125,9 @@ def table():
         by = f"[{number}](notebooks/{notebooks[number].name})"
         shown = f"[{title}](figures/{figure}.svg)"
         lines.append(f"| {' | '.join([where, shown, by, *found])} |")
-    n = ledger.agreement(answers)
-    chance = f"Of the {n.tests} tests {n['p < .05']} have p < .05, where chance alone would give"
-    rule = RULE.format(len(every) - len(kept))
-    words = f"{rule} {ledger.headline_in_words(answers)} {chance} {0.05 * n.tests:.1f}."
-    return "\n".join([*lines, "", textwrap.fill(words, 100), ""])
+    words = [RULE.format(len(every) - len(kept)), *ledger.verdict_in_words(answers).split("\n\n")]
+    words = [textwrap.fill(each, 100, break_on_hyphens=False) for each in words]
+    return "\n".join([*lines, *(f"\n{each}" for each in words), ""])
 
 
 def plain_table(numbers: list[str]) -> str:

@@ -8,10 +8,10 @@ and saves its rows; `judge_experiments` tests what was measured together.
 # ruff: noqa: F401
 
 from companion.ledger.agreement import (
-    agreement,
-    agreement_in_words,
-    headline_in_words,
-    totals_in_words,
+    between_laboratories,
+    by_source,
+    sources_in_words,
+    verdict_in_words,
 )
 from companion.ledger.answers import (
     answer,
@@ -41,12 +41,10 @@ from companion.ledger.displays import (
 from companion.ledger.record import CHANCE, moved, published
 from companion.ledger.verdicts import (
     DOUBTFUL,
-    WORDS,
     agreement_within,
     counts_by_experiment,
     holm,
     in_display,
     judge,
     judge_experiments,
-    scoreboard,
 )

@@ -9,7 +9,7 @@ reproduced    |d| <= 1.96 s, inside the 95 % prediction interval, and |d| + 1.64
 compatible    inside the interval, but too imprecise to exclude a difference that matters, or
               without a margin
 in doubt      outside the interval, but not rejected by Holm's method (1979) at 5 % among all
-              counted values of the record
+              counted values of its source
 differs       rejected by it
 not testable  what is missing is named
 open          not answered yet
@@ -20,7 +20,7 @@ but not counted.  The record is judged as it is labelled; with `repaired`, after
 report's Table 1 have had their columns put in order, and then they repeat the logs.
 
 **An experiment**, values that were measured together, agrees unless its one test is rejected by
-Holm's method, applied to all experiments of the record.  The three values of a match have a fixed
+Holm's method, applied to all experiments of its source.  The three values of a match have a fixed
 sum, the record's `total`: the test is chi-squared where the sum of the differences is zero.  The
 weights of the fit bring their own joint test.  Where the covariance is unknown, Bonferroni's bound
 on the smallest p-value serves.  Exact experiments agree if all their values are equal; a claim in
@@ -38,7 +38,7 @@ from draftlib.statistics import Z95
 
 _LEVEL = 0.05
 _ONE_SIDED = 1.645  # the 95 % point of the normal distribution
-WORDS = ("reproduced", "compatible", "in doubt", "differs", "not testable", "open")
+_WORDS = ("reproduced", "compatible", "in doubt", "differs", "not testable", "open")
 DOUBTFUL = ("in doubt", "differs")
 _JUDGED = [
     *("id", "experiment", "source", "quantity", "published", "ours", "se", "margin"),
@@ -54,12 +54,14 @@ def judge(rows, repaired: bool = False) -> pd.DataFrame:
     experiment are left out.
     """
     record = published(repaired)
-    frame = _values(rows, record)
+    frame = differences(rows, record)
     z = frame.d / frame.s
     p = pd.Series(2 * norm.sf(z.abs()), frame.index)
-    counted, family = _varies(frame), _varies(record).sum()
-    rejected = holm(p.where(counted), family)
-    repeats = ~counted & (p <= _LEVEL / max(family - rejected.sum(), 1))
+    counted, families = _varies(frame), record.source[_varies(record)].value_counts()
+    source = frame.same_as.map(record.source).fillna(frame.source)  # of what a value repeats
+    rejected = holm_by_source(p.where(counted), source, families)
+    left = families.reindex(source).to_numpy() - rejected.groupby(source).transform("sum")
+    repeats = ~counted & (p <= _LEVEL / left.clip(1))
     words = [_word(row, wrong) for row, wrong in zip(frame.itertuples(), rejected | repeats)]
     frame = frame.assign(z=z, p=p, counted=frame.same_as.isna(), verdict=words)
     return frame.rename(columns={"d": "difference", "s": "error"})[_JUDGED].reset_index(drop=True)
@@ -76,7 +78,7 @@ def judge_experiments(
     (all its values stand elsewhere too).
     """
     record = published(repaired)
-    values = _values(rows, record).set_index("id")
+    values = differences(rows, record).set_index("id")
     joint = pd.DataFrame(rows).reindex(columns=["id", "chi2", "dof"]).dropna().set_index("id")
     tests = {
         name: _test(claims, values, joint)
@@ -84,7 +86,8 @@ def judge_experiments(
         if names is None or name in names
     }
     table = pd.DataFrame.from_dict(tests, orient="index").rename_axis("experiment")
-    rejected = holm(table.p, family=record.experiment[_varies(record)].nunique())
+    families = record[_varies(record)].drop_duplicates("experiment").source.value_counts()
+    rejected = holm_by_source(table.p, table.source, families)
     table["verdict"] = np.where(rejected, "differs", table.verdict)
     return table
 
@@ -109,6 +112,20 @@ def holm(p_values, family: int) -> np.ndarray:
     return rejected
 
 
+def holm_by_source(p: pd.Series, source: pd.Series, families: pd.Series) -> pd.Series:
+    """Return which of `p` Holm's method rejects, each source a family of its own.
+
+    >>> p, source = pd.Series([0.02, 0.02]), pd.Series(["paper", "talk"])
+    >>> holm_by_source(p, source, pd.Series({"paper": 2, "talk": 3})).tolist()
+    [True, False]
+    """
+    return (
+        p.groupby(source)
+        .transform(lambda some: holm(some, families.get(some.name, 0)))
+        .astype(bool)
+    )
+
+
 def in_display(verdicts: pd.DataFrame, display: str, source: str = "paper") -> pd.DataFrame:
     """Return the values of `verdicts` that a display of the source prints, in the record's order.
 
@@ -127,27 +144,15 @@ def in_display(verdicts: pd.DataFrame, display: str, source: str = "paper") -> p
     return verdicts.set_index("id").loc[printed[printed.isin(verdicts.id)]].reset_index()
 
 
-def scoreboard(verdicts: pd.DataFrame) -> pd.DataFrame:
-    """Return how many counted values of each source got which word, unanswered ones included."""
-    counts = _counts(verdicts, published()[published().same_as.isna()], "source")
-    counts.columns.name = counts.index.name = None
-    counts.loc["all"] = counts.sum()
-    return counts
-
-
 def counts_by_experiment(rows) -> pd.DataFrame:
     """Return the verdict of each experiment and how many of its values got which word.
 
     This is the small file that shows at a glance, in a diff, when a verdict changes.
     """
-    counts = _counts(judge(rows), published(), "experiment")
+    record = published()
+    words = record.join(judge(rows).set_index("id").verdict).verdict.fillna("open")
+    counts = pd.crosstab(record.experiment, words).reindex(columns=_WORDS, fill_value=0)
     return judge_experiments(rows)[["source", "verdict"]].join(counts).sort_index()
-
-
-def _counts(verdicts, record, by):
-    """Return how many values of the record got which word, by the values of one of its columns."""
-    words = record.join(verdicts.set_index("id").verdict).verdict.fillna("open")
-    return pd.crosstab(record[by], words).reindex(columns=WORDS, fill_value=0)
 
 
 def agreement_within() -> pd.DataFrame:
@@ -179,7 +184,7 @@ def _varies(table):
     return table.kind.isin(CHANCE) & table.same_as.isna()
 
 
-def _values(rows, record):
+def differences(rows, record: pd.DataFrame) -> pd.DataFrame:
     """Return the answers joined with the record, and d, s and the parts of the variance."""
     columns = ["id", "ours", "se", "published_se", "why"]
     frame = pd.DataFrame(rows).reindex(columns=[*columns, "chi2"])
@@ -252,15 +257,17 @@ def _test(claims, values, joint):
     return {**row, "test": "chi-squared", "chi2": statistic, "dof": dof, "p": p}
 
 
-def zero_sum_test(answers: pd.DataFrame) -> tuple[float, int]:
+def zero_sum_test(answers: pd.DataFrame, beyond: float = 0.0) -> tuple[float, int]:
     """Return chi-squared and degrees of freedom of three differences `d` whose sum is fixed.
 
     answers: three rows with d, se, published_variance and read_variance.  The covariances of three
     values with a fixed sum follow from their variances; errors of reading are independent.
+    beyond: a standard deviation of each difference that the errors do not contain.
     """
     covariance = zero_sum_covariance(answers.se**2)
     covariance = covariance + zero_sum_covariance(answers.published_variance)
     covariance = covariance + np.diag(answers.read_variance)
+    covariance = covariance + zero_sum_covariance([beyond**2] * 3)
     axes = np.array([[1, -1, 0], [1, 1, -2]]) / np.sqrt([[2], [6]])
     spread = axes @ covariance @ axes.T
     inverse = np.linalg.pinv(spread, rcond=1e-9, hermitian=True)

@@ -1,8 +1,9 @@
-"""How good "agrees" is: counted by hand on a match of three values, and on the whole ledger."""
+"""How well a source reproduces: on matches made up for it, and on the whole ledger."""
 
 import numpy as np
 import pandas as pd
 import pytest
+from scipy import stats
 
 from companion import ledger
 from companion.studies import kth_results
@@ -10,58 +11,73 @@ from companion.studies.study import stored
 from tests import FIGURES
 from tools import results
 
-MATCH = "risk.paper.round_robin.uct_quo-quo-boscoe"
-PUBLISHED = {"uct_quo": 234, "quo": 53, "boscoe": 13}
+PAPER = "the paper's matches"
 
 
-def answers(shift):
-    """Return answers to one match, `shift` wins taken from Quo and given to UCT-Quo."""
-    moved = {"uct_quo": shift, "quo": -shift, "boscoe": 0}
-    return [
-        ledger.answer(f"{MATCH}.{bot}", wins + moved[bot], se=1.0)
-        for bot, wins in PUBLISHED.items()
-    ]
+def answers(differences, **errors):
+    """Return answers to matches of the paper's round robin, with the differences (M, 3)."""
+    record = ledger.published().query("experiment.str.startswith('risk.paper.round_robin.uct_quo')")
+    pairs = zip(record.index, record.published.astype(float) + np.ravel(differences))
+    return [ledger.answer(claim, ours, **errors) for claim, ours in pairs]
 
 
-@pytest.mark.parametrize(("shift", "small", "smaller"), [(0, 0, 0), (16, 1, 0), (90, 1, 1)])
-def test_small_p_values_are_counted(shift, small, smaller):
-    """Errors are about 7 wins: 16 wins are some 2.4 of them, 90 wins some 13."""
-    found = ledger.agreement(answers(shift))
-    assert (found["tested"], found["tests"], found["values"]) == (1, 1, 3)
-    assert (found["p < .05"], found["p < .01"]) == (small, smaller)
-    assert found["beyond"] == 2 * small
-    errors = np.hypot(1, np.array([13.56, 12.65, 7.31]) / 1.96)
-    z = np.array([shift, -shift, 0]) / errors
-    assert found["rms_z"] == pytest.approx(np.sqrt((z**2).mean()))
-    assert found["agrees"] + found["differs"] == 1
+def test_without_errors_laboratories_differ_by_the_root_mean_square():
+    """Three values with a fixed sum have two degrees of freedom, and their mean is zero."""
+    rng = np.random.default_rng(0)
+    differences = rng.normal(0, 12, (6, 3))
+    differences -= differences.mean(axis=1, keepdims=True)
+    found = ledger.by_source(answers(differences, se=1e-3, published_se=1e-3)).loc[PAPER]
+    typical = np.sqrt((differences**2).mean()) / 3  # in per cent of 300 games
+    assert found.sd == pytest.approx(typical, rel=1e-3)
+    limits = typical * np.sqrt(12 / stats.chi2.isf([0.025, 0.975], 12))
+    assert found[["sd_low", "sd_high"]].to_list() == pytest.approx(limits, rel=1e-3)
 
 
-def test_the_paragraph_says_what_was_counted():
-    words = ledger.agreement_in_words(answers(16))
-    assert "over 1 tests" in words
-    assert "1 have p < .05, where chance alone would give 0.1" in words
-    assert "Of the 3 single values with a standard error, 2 have |z| > 1.96" in words
+def test_laboratories_whose_errors_explain_all_do_not_differ():
+    found = ledger.by_source(answers(np.zeros((6, 3)), se=1.0)).loc[PAPER]
+    assert (found.sd, found.sd_low, found.sd_high) == (0, 0, 0)
+    assert (found.chi2, found.dof, found.tests, found.agree) == (pytest.approx(0), 12, 6, 6)
 
 
-def test_the_totals_tell_what_they_are_counted_out_of():
-    words, record = ledger.totals_in_words(answers(0)), ledger.published()
-    assert words.startswith("**1 of 1 tests that involve chance agree")
-    assert words.index("under their printed labels") < words.index("1 of 1 experiments agree.")
-    assert f"The record has {record.experiment.nunique()} experiments" in words
-    assert f"It states {len(record)} values" in words
+def test_the_power_is_that_of_simulated_matches():
+    """One value is off by its margin, and the others as their errors make it likeliest."""
+    rng, covariance, margin = np.random.default_rng(0), 64 * (1.5 * np.eye(3) - 0.5), 15
+    off = margin * covariance[0] / covariance[0, 0]
+    drawn = rng.multivariate_normal(off, covariance, 20_000)
+    p = stats.chi2.sf((drawn**2).sum(axis=1) / 96, 2)
+    se = published_se = np.sqrt(32)
+    rows = answers(np.zeros((6, 3)), se=se, published_se=published_se)
+    found = ledger.by_source(rows).loc["all"]
+    assert found.power == pytest.approx((p < 0.05 / 6).mean(), abs=0.01)
 
 
-def test_every_count_of_the_committed_ledger_is_that_of_its_tables():
-    """The same numbers, from the CSV of verdicts that is compared in each diff."""
-    found = ledger.agreement(ledger.load(FIGURES / "ledger"))
+@pytest.mark.parametrize(("shift", "within"), [(0, 6), (3, 6), (10, 0)])
+def test_a_match_is_equivalent_if_every_value_is_within_its_margin(shift, within):
+    """The margin is 15 wins, and 1.645 errors are about 11."""
+    rows = answers([[shift, -shift, 0]] * 6, se=1.0, published_se=6.5)
+    assert ledger.by_source(rows).loc[[PAPER, "all"], "equivalent"].tolist() == [within] * 2
+
+
+def test_what_is_said_of_the_sources_is_so():
+    answered = ledger.load(FIGURES / "ledger")
+    table = ledger.by_source(answered)
+    groups = {
+        "fit": ["the paper's matches", "the logs of Table 1"],
+        "do not": ["the slides' matches", "Table 1 as printed"],
+        "together": ["the slides' Fantasy Risk", "KthBestPick at war", "MaxN-MC"],
+    }
+    fit, do_not, together = (table.loc[names] for names in groups.values())
+    assert (fit.p > 0.05).all()
+    assert fit.sd_high.max() == fit.sd_high["the paper's matches"]
+    assert (do_not.p < 0.05).all()
+    assert (do_not.agree < do_not.tests).all()
+    assert (together.agree == together.tests).all()
+    assert stats.chi2.sf(together.chi2.sum(), together.dof.sum()) < 0.05
     verdicts = pd.read_csv(FIGURES / "verdicts.csv").verdict.value_counts()
-    assert found["agrees"] == verdicts["agrees"]
-    assert found["tested"] == verdicts.reindex(ledger.TESTED).sum()
-    kinds = ["tests", "exact", "in words"]
-    assert found[kinds].sum() == found["tested"]
-    assert found[[f"{kind} agree" for kind in kinds]].sum() == found["agrees"]
-    second = ledger.agreement(ledger.load(FIGURES / "ledger"), repaired=True)
-    assert (second["tested"], second["agrees"]) == (found["tested"] - 5, found["agrees"] - 2)
+    tests = ledger.judge_experiments(answered)
+    untested = tests[tests.p.isna()].verdict.value_counts()
+    assert table.agree["all"] + untested["agrees"] == verdicts["agrees"]
+    assert f"{table.equivalent['all']:.0f} exclude" in ledger.verdict_in_words(answered)
 
 
 def test_a_row_of_the_readme_counts_what_was_tested():

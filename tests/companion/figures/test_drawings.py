@@ -8,11 +8,11 @@ import pandas as pd
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from companion import example_board, ledger
-from companion.figures import curves, kth_best_pick, risk_tournaments, verdicts, worked_example
+from companion import example_board
+from companion.figures import curves, kth_best_pick, risk_tournaments, worked_example
 from companion.figures.point_names import name_points
 from draftlib.evaluators import Evaluator
-from draftviews import COLORS, PLAYERS, save_figure, use_style
+from draftviews import save_figure, use_style
 from draftviews.pictures.recipes import draw_again
 from tests import FIGURES
 from tests.pictures.test_trees import overlaps
@@ -72,22 +72,6 @@ def test_lines_by_constants_come_in_the_order_of_the_table():
     named = [text.get_text() for text in figure.axes[0].texts]
     pairs = rows[["kth", "uct"]].drop_duplicates().to_numpy()
     assert named[:4] == [f"{kth:g} against {uct:g}" for kth, uct in pairs]
-
-
-def test_every_counted_value_of_the_record_is_drawn():
-    values = ledger.judge(ledger.load(FIGURES / "ledger"))
-    tested = values[values.counted & values.z.notna()]
-    assert points_of(verdicts.qq_plot(tested, tested.source.unique())) == len(tested)
-
-
-def test_a_verdict_has_the_colour_of_no_agent_and_no_player():
-    assert not set(verdicts.VERDICTS.values()) & {*COLORS.values(), *PLAYERS}
-
-
-def test_ordered_normal_values_against_simulation():
-    draws = np.sort(np.random.default_rng(0).normal(size=(20_000, 9)), axis=1)
-    expected = np.quantile(draws, [0.5, 0.025, 0.975], axis=0)
-    assert np.allclose(verdicts.normal_order(9), expected, atol=0.06)
 
 
 @settings(max_examples=8)
