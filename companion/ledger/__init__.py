@@ -41,7 +41,6 @@ from companion.ledger.displays import (
 from companion.ledger.record import CHANCE, moved, published
 from companion.ledger.verdicts import (
     DOUBTFUL,
-    agreement_within,
     counts_by_experiment,
     holm,
     in_display,

@@ -43,7 +43,7 @@ def by_source(rows) -> pd.DataFrame:
     table[["chi2", "dof"]] = parts[["chi2", "dof"]].sum(min_count=1)
     table["p"] = parts[["chi2", "dof", "p"]].apply(_p_together)
     spread = between_laboratories(rows).mul(100)
-    table = table.join(spread).reindex(_PARTS).dropna(subset="tests")
+    table = table.join(spread).reindex(list(_PARTS)).dropna(subset="tests").rename_axis(None)
     table.loc["all"] = table[["tests", "agree", "equivalent"]].sum()
     table.loc["all", "power"] = tests.power.median()
     return table

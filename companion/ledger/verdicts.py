@@ -33,7 +33,7 @@ import numpy as np
 import pandas as pd
 from scipy.stats import chi2 as chi_squared, norm
 
-from companion.ledger.record import CHANCE, moved, published
+from companion.ledger.record import CHANCE, published
 from draftlib.statistics import Z95
 
 _LEVEL = 0.05
@@ -153,30 +153,6 @@ def counts_by_experiment(rows) -> pd.DataFrame:
     words = record.join(judge(rows).set_index("id").verdict).verdict.fillna("open")
     counts = pd.crosstab(record.experiment, words).reindex(columns=_WORDS, fill_value=0)
     return judge_experiments(rows)[["source", "verdict"]].join(counts).sort_index()
-
-
-def agreement_within() -> pd.DataFrame:
-    """Return how the record agrees with itself: each value that it states twice.
-
-    A row per value of the report's Table 1, beside the one that was logged under the same label,
-    and per total of the round robin, beside the sum of its matches.  Columns: printed, elsewhere,
-    equal (to the printed digits), and if moved: equal to the one that `moved` takes instead.
-    """
-    values, instead, rows = published().published, moved(), {}
-    for claim, printed in values.items():
-        logged = claim.replace("report.table1.", "report.table1_logs.")
-        start, _, name = claim.rpartition(".total.")
-        if logged != claim:
-            elsewhere = values[logged]
-        elif start:
-            cells = values[values.index.str.match(rf"{start}\..*\.{name}$")].drop(claim)
-            elsewhere = str(cells.astype(float).sum())
-        else:
-            continue
-        others = elsewhere, values.get(instead.get(claim), elsewhere)
-        rows[claim] = (printed, elsewhere, *(_same(other, printed) for other in others))
-    columns = ["printed", "elsewhere", "equal", "if moved"]
-    return pd.DataFrame.from_dict(rows, orient="index", columns=columns)
 
 
 def _varies(table):

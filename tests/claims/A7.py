@@ -3,7 +3,7 @@ assert trials["random third"].chi2.min() < 6 < trials["EvilPixie"].chi2.min()
 assert four.p["quo", "c = 0.25", "bonuses grow 5 %"] < 0.05 < both.p.max()
 assert (both.p > 0.05).sum() == 2
 assert fits.max() == 3
-assert tests.verdict.tolist() == ["agrees", "agrees", "differs", "agrees"]
+assert tests.verdict.tolist() == ["differs", "agrees", "differs", "agrees"]
 assert four.p.max() < 0.05
 assert len(four) == 4
 assert four["2 UCTs"].max() < 6
