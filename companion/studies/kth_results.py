@@ -11,7 +11,6 @@ import pandas as pd
 from companion import ledger
 from companion.studies import bot_play, kth_at_work as study, kth_control
 from companion.studies.matches import agent_means
-from companion.studies.replay import check_rows
 from draftlib.statistics import interval
 
 SHORT = {"KthBestPick": "kth", "UCT": "uct", "Greedy": "greedy"}
@@ -42,20 +41,6 @@ def one_in(share: float) -> str:
     '1/16'
     """
     return f"1/{round(1 / share)}"
-
-
-def replays(table: pd.DataFrame) -> bool:
-    """Play a few rounds again; True, or AssertionError where a reward is not the stored one."""
-    few = study.table_drafts(12, study.table_agents(1 / 16), tables=2)
-    fantasy = study.fantasy(study.line_up_self_modelled(1 / 64), rounds=1)
-    alike = study.fantasy(study.line_up_self_modelled(1 / 64, 0.25), rounds=1)
-    for name, share, again in (
-        ("table_draft.k12", 1 / 16, few),
-        ("fantasy.kth_self_model", 1 / 64, fantasy),
-        (study.with_constants(0.25, 0.25), 1 / 64, alike),
-    ):
-        check_rows(f"kth_at_work, {name}", rows_of(table, name, share), again, ["agent", "round"])
-    return True
 
 
 def rows_of(table: pd.DataFrame, name: str, share: float = study.SHARE) -> pd.DataFrame:

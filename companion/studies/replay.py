@@ -1,4 +1,4 @@
-"""Does a study's command still give what the study stored?  The checks that notebooks make.
+"""Does a study's command still give what the study stored?  The check that tests make.
 
 A check that fails says which row of which study differs first.
 """

@@ -21,7 +21,6 @@ import draftlib as dl
 from companion import ledger
 from companion.studies import bot_play
 from companion.studies.matches import agent_means
-from companion.studies.replay import check_rows
 from companion.studies.study import Part, stored, study, study_seed
 from draftlib.catalogue import fantasy_risk
 from draftlib.kernels.rng import seed_of
@@ -115,13 +114,6 @@ def parts() -> Iterator[Part]:
 def _part(match, search, modes, rules, rounds=ROUNDS):
     labels = {"experiment": match, "search": search}
     return Part(labels, rounds, partial(_fought, match, search, modes, rules))
-
-
-def check_replays() -> None:
-    """Draft and fight a match again; AssertionError where a percentage is not the stored one."""
-    again = _fought("two_quo", "300 simulations", ("quo",), {_AS_DESCRIBED: {}}, ROUNDS // 2)
-    rows = stored("slides_at_war").query("experiment == 'two_quo' and search == '300 simulations'")
-    check_rows("slides_at_war", rows, again, ["played by", "rules", "agent"], 1e-9)
 
 
 def as_described() -> pd.DataFrame:

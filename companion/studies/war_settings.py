@@ -20,7 +20,6 @@ from scipy.stats import chi2 as chi_squared
 from companion import ledger
 from companion.studies.bot_play import TITLES
 from companion.studies.matches import agent_means
-from companion.studies.replay import check_rows
 from companion.studies.risk_drafts import RECORD_IDS, SEED, round_robin, stored_drafts
 from companion.studies.risk_matches import joint_tests
 from companion.studies.study import Part, stored, study
@@ -117,14 +116,6 @@ def _twin(match):
     """
     names = [{"Quo": "EvilPixie", "EvilPixie": "Quo"}.get(n, n) for n in match.split(" – ")]
     return " – ".join(sorted(names, key=list(RECORD_IDS).index))
-
-
-def check_replays() -> None:
-    """Fight a match again by the paper's rules; AssertionError where a number is another one."""
-    match = "Quo – KillBot – Boscoe"
-    again = _fought(match, _ROUNDS, -1, [_RULES])
-    rows = stored("war_settings").query("match == @match")
-    check_rows("war_settings", rows, again, [*_SETTING, "agent"])
 
 
 def stalled(bots: Sequence[str], games: int, seed: int = 0) -> pd.DataFrame:

@@ -1,6 +1,5 @@
 import numpy as np
 
-kth_results.replays(table)
 assert (len(answers), len(verdicts[verdicts.verdict.isin(ledger.DOUBTFUL)])) == (45, 4)
 assert [ends[name].rewards[:2].tolist() for name in ends] == [[17, 13], [14, 15]]
 ahead = pairs[pairs["mean"] > pairs.ci95]

@@ -1,12 +1,7 @@
-from companion.studies.replay import check_rows
-
-
 def is_about(row, mean, ci95):
     return np.allclose(row[["mean", "ci95"]].tolist(), [mean, ci95], atol=0.51)
 
 
-again = wrong_war.own_drafts(2, n_jobs=1)
-check_rows("own_drafts", kinds["three UCTs"], again, ["draft", "seat"])
 said = list(zip(more.index, [(-50, 8), (-10, 15), (23, 10), (40, 10)]))
 assert all(is_about(more.loc[name], *numbers) for name, numbers in said)
 asked = ["North America", tuned["quo"], "UCT, network of own drafts", "RAVE, 1000 games"]

@@ -1,8 +1,3 @@
-from companion.studies.replay import check_rows
-
-again = rave.in_fantasy_risk("RAVE", 1500, 1.0, 1, rave.TUNING_SEED).rename("score").reset_index()
-rows = played[(played.step == "tuning") & (played.place == "Fantasy Risk")]
-check_rows("rave", rows[(rows.search == "RAVE") & (rows.c == 1)], again, ["round"])
 assert np.allclose([rave_value(*row) for row in numbers], search.children().value)
 if scale == "full":
     assert (apart.tolist(), chi2.round().tolist()) == ([1, 7], [35, 103])

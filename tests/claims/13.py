@@ -1,11 +1,7 @@
 import numpy as np
 
-from companion.studies.replay import check_rows
-
 searched = points.dropna()
 assert searched.le(searched["best reply"] + 1e-9, axis=0).all(axis=None)
-rows = stored("friends").query("seed == @friends.SEEDS[0]")
-check_rows("friends", rows, friends.play(friends.SEEDS[0], 1), ["league", "drafter"])
 assert np.allclose(worth[["mean", "ci95"]], [(73, 7), (64, 7), (-16, 23)], atol=0.51)
 said = {"rule": rules["South America, North America"], "all less watched": everything - watched}
 said |= {"nothing": nothing, "all": everything}

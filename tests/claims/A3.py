@@ -7,4 +7,3 @@ assert stalemate.Boscoe.iloc[1] < 0.01
 assert by_setting.nsmallest(2).round().tolist() == [22, 49]
 assert eight_others[35][:4].between(19, 21).all()
 assert [value for _, value in fitting] == [0, 35]
-war_settings.check_replays()

@@ -1,4 +1,3 @@
-slides_at_war.check_replays()
 assert trials["random third"].chi2.min() < 6 < trials["EvilPixie"].chi2.min()
 assert four.p["quo", "c = 0.25", "bonuses grow 5 %"] < 0.05 < both.p.max()
 assert (both.p > 0.05).sum() == 2

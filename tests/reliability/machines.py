@@ -29,7 +29,7 @@ from companion.searches.mp_mix import MPMix
 from companion.searches.opponent_model import OpponentModel
 from companion.searches.path_refinement import PathRefinement
 from companion.searches.sophisticated import Sophisticated
-from companion.studies import slides_at_war, training_set, validation, war_settings
+from companion.studies import training_set, validation
 from companion.studies.validation import flatten
 from draftlib.evaluators.network import Network
 from draftlib.evaluators.network_fit import fit_network
@@ -187,7 +187,7 @@ def results(everything: bool) -> dict[str, str]:
     if everything:
         row = validation.rounded_scores(training_set.training_set(), training_set.SEED)
         found["cross-validation"] = digest(row.round(3).to_numpy())
-        checks += [play_more_again, slides_at_war.check_replays, war_settings.check_replays]
+        checks.append(play_more_again)
     for check in checks:
         name = f"replay of {check.__module__}.{check.__name__}"
         try:

@@ -9,6 +9,7 @@ import pytest
 import draftlib as dl
 from companion.studies import ratings
 from companion.studies.ratings import WAYS, outcomes, play_triples
+from companion.studies.replay import check_rows
 from companion.studies.study import stored
 from draftlib.matches import seat_orders
 
@@ -29,6 +30,12 @@ def made_up(strengths, rounds, seed=0):
     table[["quo", "own"]] = table[["quo", "own"]].astype(float)
     table.insert(0, "draft", np.arange(len(table)) // 3)
     return table
+
+
+def test_the_first_triple_played_again_is_the_stored_one():
+    field = dict(list(ratings.all_drafters().items())[:3])
+    again = play_triples(field, n_jobs=1)
+    check_rows("grand_table", stored("grand_table"), again, ["draft", "seat", "agent"], rtol=6e-5)
 
 
 def test_known_strengths_are_found_again():

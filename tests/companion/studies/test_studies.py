@@ -17,7 +17,7 @@ from draftlib.runs.files import replace_file
 from tests import python
 
 command.register_all()
-FIRST = {  # which part is played again, and how many rounds of it
+FIRST = {  # which part is played again, how many rounds of it, and with which settings
     "rave": (0, 1),
     "regret": (2, 2),
     "kth_at_work": (21, 2),
@@ -40,6 +40,17 @@ FIRST = {  # which part is played again, and how many rounds of it
     "continents": (0, 6),
     "one_weight": (0, 1),
     "par_by_seat": (0, 1),
+    "learning_matches": (0, 1, {"rounds": 1}),
+    "slides_at_war": (6, 50),
+    "war_settings": (0, 100, {"settings": [(0, 35)]}),
+    "line_up": (0, 2),
+}
+ELSEWHERE = {  # and what else is known of the others
+    "grand_table": "test_ratings plays a triple",
+    "cv_by_seed": "test_training_set scores the stored set",
+    "rare_refits": "test_rare_weights fits the stored set",
+    "pick_times": "times are those of one machine",
+    "war_by_models": "a search by a fit differs with its last bits, and so with the processor",
 }
 
 
@@ -87,8 +98,9 @@ def stored_parts(name):
     return all_parts(STUDIES[name].parts(), reader_of(name))
 
 
-def test_each_study_has_a_file():
+def test_each_study_has_a_file_and_is_played_again():
     assert [name for name in STUDIES if not list(DATA.glob(f"{name}.*"))] == []
+    assert {*FIRST, *ELSEWHERE} == {*STUDIES}
 
 
 @pytest.mark.parametrize("name", list(STUDIES))
@@ -101,9 +113,9 @@ def test_what_the_parts_of_a_study_give_is_the_stored_file(name):
 
 @pytest.mark.parametrize("name", FIRST)
 def test_a_part_played_again_gives_what_is_stored(name):
-    number, rounds = FIRST[name]
+    number, rounds, *settings = FIRST[name]
     part, rows = stored_parts(name)[number]
-    again = part.play(rounds, n_jobs=1)
+    again = part.play(rounds, n_jobs=1, **dict(*settings))
     if isinstance(again, np.ndarray):
         assert np.array_equal(again, rows[:rounds])
     else:

@@ -5,7 +5,8 @@ import pytest
 
 import draftlib as dl
 from companion.ledger import published
-from companion.studies import training_set as dataset
+from companion.studies import training_set as dataset, validation
+from companion.studies.study import stored
 from companion.studies.training_set import owners_of, random_drafts
 
 
@@ -17,6 +18,11 @@ def test_every_shipped_row_is_an_equal_draft_played_a_hundred_times():
     wins = shipped[["wins0", "wins1", "wins2"]].sum(axis=1)
     assert (wins + shipped.unfinished == 100).all()
     assert shipped.outcome.is_unique
+
+
+def test_the_scores_of_the_shipped_set_are_the_stored_ones():
+    scores = validation.rounded_scores(dataset.training_set(), dataset.SEED)
+    assert scores.equals(stored("cv_by_seed").set_index("seed").loc[dataset.SEED])
 
 
 def test_random_drafts_are_uniform():
