@@ -13,7 +13,6 @@ from collections.abc import Iterable
 from functools import partial
 from itertools import combinations
 from math import comb, log
-from pathlib import Path
 from typing import Annotated, NamedTuple
 
 import numpy as np
@@ -26,7 +25,8 @@ from draftlib.game import Game
 from draftlib.kernels.rng import seed_of
 from draftlib.loading import needed
 from draftlib.matches import Agents, check_names, name_agents, seat_orders
-from draftlib.runs.store import Rows
+from draftlib.runs.parallel import results
+from draftlib.runs.progress import progress_bar
 from draftlib.statistics import half_width
 
 _POINTS = 400 / log(10)  # Elo's points for a factor e in the odds
@@ -54,7 +54,6 @@ def league(
     seed: Seed = 0,
     n_jobs: Workers = 1,
     progress: bool = True,
-    checkpoint: str | Path | None = None,
 ) -> League:
     """Seat a pool of agents at many tables, and rate them; see `League`.
 
@@ -68,7 +67,6 @@ def league(
         over 2 GB are refused.
     seed : names the streams of random numbers: order o of table t uses seed_of(seed, t, o).
     n_jobs : joblib workers; the result is the same for any number of them.
-    checkpoint : a folder that keeps what has been played, as in `tournament`.
 
     A table plays all P! seat orders; with more than four players the P rotations of its agents.
     As in `tournament`, copies of the agents play.
@@ -110,19 +108,12 @@ def league(
     check_memory(drafts * seats * (32 * seats + 240), f"{drafts:,} drafts", "tables")
     chosen = _sampled(len(named), seats, tables, np.random.default_rng(seed))
     who = np.array([_seatings(table) for table in chosen])  # (tables, orders, players)
-    run = Rows(
-        checkpoint,
-        (game, tuple(named.items()), tables, seed),
-        reward=np.zeros(who.shape),
-        mishaps=np.zeros(who.shape, np.int64),
-        first=np.zeros(who.shape, np.int64),
-        problem=np.zeros(who.shape, "S80"),
-    )
-    left = [int(t) for (t,) in run.pending()]
-    pieces = [(t, [[(names[i], named[names[i]]) for i in row] for row in who[t]]) for t in left]
-    run.fill(partial(_one_table, game, seed), pieces, n_jobs, show=progress, desc="tables")
-    played = rows_by_seat(np.array(names, dtype=object)[who], **run.columns)
-    rated = _rated(names, who, run.columns["reward"], np.random.default_rng(seed))
+    seated = [[[(names[i], named[names[i]]) for i in row] for row in rows] for rows in who]
+    work = results(partial(_one_table, game, seed), [*enumerate(seated)], n_jobs)
+    found = dict(progress_bar(work, progress, total=tables, desc="tables"))
+    columns = {name: np.array([found[t][name] for t in range(tables)]) for name in found[0]}
+    played = rows_by_seat(np.array(names, dtype=object)[who], **columns)
+    rated = _rated(names, who, columns["reward"], np.random.default_rng(seed))
     rated["mishaps"] = played.groupby("agent").mishaps.sum()
     wrong = _mishaps(played, seed, who.shape[1])
     return League(rated, played.drop(columns=["mishaps", "first", "problem"]), wrong)

@@ -20,10 +20,14 @@ from draftlib.arguments.domains import AGENT, TEXT, Count, Domain, ListOf, Seed,
 from draftlib.drafting import Named, copy_of, play_seated
 from draftlib.game import MAX_PLAYERS, Game
 from draftlib.kernels.rng import seed_of
-from draftlib.runs.store import Rows
+from draftlib.runs.files import own_folder
+from draftlib.runs.kept import identity, kept
+from draftlib.runs.parallel import results
+from draftlib.runs.progress import progress_bar
 from draftlib.statistics import interval
 
 _MOST_SEATINGS = 5040  # 7 players in all orders
+_PIECES = 1000  # of a match, each for one worker, and a file of a checkpoint
 _Rounds = Annotated[int, Count(1, 10**8)]  # and fewer than need 2 GB, see `_check_size`
 Agents = Mapping[str, Any] | Iterable[Any]
 _BySeating = Callable[[tuple], Any]  # of the names in seat order
@@ -42,7 +46,7 @@ class After(Protocol):
     """
 
     def __call__(
-        self, match: "Match", *, seed: int, n_jobs: int, progress: bool, checkpoint: Path | None
+        self, match: "Match", *, seed: int, n_jobs: int, progress: bool
     ) -> Mapping[str, np.ndarray]: ...
 
 
@@ -67,7 +71,6 @@ class Match(NamedTuple):
         seed: Seed = 0,
         n_jobs: Workers = 1,
         progress: bool = True,
-        checkpoint: str | Path | None = None,
     ) -> pd.DataFrame:
         """Return the tidy table of `tournament`, with the columns that `after` gives.
 
@@ -89,8 +92,8 @@ class Match(NamedTuple):
         table["agent"] = np.tile(np.array(self.seatings, dtype=object).ravel(), len(self.rewards))
         table["reward"] = self.rewards.ravel()
         if after is not None:
-            options = {"n_jobs": n_jobs, "progress": progress, "checkpoint": checkpoint}
-            columns, shape = after(self, seed=seed, **options), self.rewards.shape
+            columns = after(self, seed=seed, n_jobs=n_jobs, progress=progress)
+            shape = self.rewards.shape
             right = isinstance(columns, Mapping) and not {*columns} & {*table}
             right = right and all(np.shape(checks.as_array(v)) == shape for v in columns.values())
             what = f"a dict of new columns, name -> values of shape {shape}"
@@ -126,11 +129,10 @@ def tournament(
         or agents depend on the seating, seating o is a match of its own, with seed_of(seed, o).
     n_jobs : joblib workers; the result is the same for any number of them and any backend.
     after : what goes on where a draft ends, such as ``risk.War("own", fights=20)``; see `After`.
-    checkpoint : a folder that keeps what has been played: a run that was stopped at any moment
-        loses a second of work, and goes on when it is called again, to the same result.  A folder
-        of other settings, or from before an edit of the file of an agent, reward or `after`, raises
-        ValueError: delete it to begin anew, or name another.  An edit of a file that these import
-        goes unnoticed.
+    checkpoint : a folder that keeps the drafts that were played, a thousandth of them at a time:
+        a run that was stopped goes on when it is called again, to the same result.  It may keep any
+        number of runs.  An edit of an agent's class or of a reward is another run; an edit of what
+        these call goes unnoticed: delete the folder then.  What follows the drafts is played anew.
     seatings : names of the agents in seat order, a tuple for each game of a round; default all.
 
     Each draft is played by copies of the agents, for what an agent remembered of earlier drafts
@@ -159,7 +161,7 @@ def tournament(
     >>> len(table)
     36
     """
-    options = {"n_jobs": n_jobs, "progress": progress, "checkpoint": checkpoint}
+    options = {"n_jobs": n_jobs, "progress": progress}
     by_seating = checks.is_function(game) or checks.is_function(agents)
     if by_seating:
         matches = _matches_by_seating(game, agents, seatings)
@@ -170,8 +172,9 @@ def tournament(
             after.check(here, named)
     _check_size(matches, rounds)
     if by_seating:
-        return _table_by_seating(matches, rounds, seed, after, **options)
-    return _drafts(*matches[0], rounds, seed, **options).table(after, seed, **options)
+        return _table_by_seating(matches, rounds, seed, after, checkpoint, **options)
+    drafted = _drafts(*matches[0], rounds, seed, checkpoint=checkpoint, **options)
+    return drafted.table(after, seed, **options)
 
 
 @checked
@@ -208,19 +211,23 @@ def _check_size(matches, rounds):
 
 def _drafts(game, named, seatings, rounds, seed, n_jobs, progress, checkpoint):
     """Play the drafts of a match whose agents have names and seats."""
-    drafts = rounds * len(seatings)
-    settings = game, tuple(named.items()), seatings, rounds, seed
-    run = Rows(
-        checkpoint,
-        settings,
-        picks=np.zeros((drafts, len(game.order)), np.int64),
-        owners=np.zeros((drafts, game.n_items), np.int64),
-        rewards=np.zeros((drafts, game.n_players)),
-    )
-    left = [int(index) for (index,) in run.pending()]
-    draft = partial(_one_draft, game, named, seatings, seed)
-    run.fill(draft, left, n_jobs, show=progress, desc="drafts")
-    columns = {name: rows.reshape(rounds, len(seatings), -1) for name, rows in run.columns.items()}
+    drafts, found = rounds * len(seatings), {}
+    play = partial(_some_drafts, game, named, seatings, seed)
+    if checkpoint is not None:
+        folder = own_folder("checkpoint", checkpoint).resolve()
+        run = identity((game, tuple(named.items()), seatings, rounds, seed))
+        play = partial(_kept_drafts, folder, run, play)
+    pieces = np.array_split(np.arange(drafts), min(drafts, _PIECES))
+    with progress_bar(show=progress, total=drafts, desc="drafts") as bar:
+        for first, columns in results(play, pieces, n_jobs):
+            found[first] = columns
+            bar.update(len(columns["picks"]))
+    in_order = [found[first] for first in sorted(found)]
+    shape = rounds, len(seatings), -1
+    columns = {
+        name: np.concatenate([rows[name] for rows in in_order]).reshape(shape)
+        for name in ("picks", "owners", "rewards")
+    }
     return Match(game, named, seatings, **columns)
 
 
@@ -248,9 +255,9 @@ def _table_by_seating(matches, rounds, seed, after, checkpoint, **options):
     """Return the table of a tournament in which each seating is a match, with seed_of(seed, o)."""
     tables = []
     for o, match in enumerate(matches):
-        folder = None if checkpoint is None else Path(checkpoint) / f"seating {o}"
-        run = {"seed": seed_of(seed, o), "checkpoint": folder, **options}
-        tables.append(_drafts(*match, rounds, **run).table(after, **run).assign(order=o))
+        here = seed_of(seed, o)
+        drafted = _drafts(*match, rounds, here, checkpoint=checkpoint, **options)
+        tables.append(drafted.table(after, here, **options).assign(order=o))
     return pd.concat(tables).sort_values(["round", "order", "seat"], ignore_index=True)
 
 
@@ -366,11 +373,22 @@ def _check_orders(seatings):
     return tuple(map(tuple, _SEATINGS("seatings", seatings)))
 
 
+def _kept_drafts(folder, run, play, piece):
+    """Return what `play` returns of some drafts of a run, or what the folder keeps of them."""
+    return int(piece[0]), kept(folder, (run, piece), lambda: play(piece)[1])
+
+
+def _some_drafts(game, agents, seatings, seed, piece):
+    """Play the drafts `piece` of a match; return the first's index, and columns of a `Match`."""
+    rows = [_one_draft(game, agents, seatings, seed, int(index)) for index in piece]
+    return int(piece[0]), dict(zip(("picks", "owners", "rewards"), map(np.array, zip(*rows))))
+
+
 def _one_draft(game, agents, seatings, seed, index):
-    """Play draft `index` of a match; return `index` and its row of each column of a `Match`."""
+    """Play draft `index` of a match; return its picks, owners and rewards."""
     r, o = divmod(index, len(seatings))
     here = seed_of(seed, r, o)
     copies = [(copy_of(agents[name], f"agent {checks.shown(name)}"), name) for name in seatings[o]]
     seated = [Named(agent, name, here) for agent, name in copies]
     outcome = play_seated(game, seated, here)
-    return index, {"picks": outcome.picks, "owners": outcome.owner, "rewards": outcome.rewards}
+    return outcome.picks, outcome.owner, outcome.rewards

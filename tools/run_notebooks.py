@@ -11,7 +11,6 @@ the printed one, the claims of a notebook, tests/claims, are checked as its last
 
 import argparse
 import base64
-import hashlib
 import json
 import os
 import re
@@ -19,16 +18,17 @@ import shutil
 import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 
 import nbformat
+import numpy as np
 import papermill
 from tqdm import tqdm
 
 from companion.results import PRINTED_SEED
 from draftlib.runs.files import replace_file
-from draftlib.runs.store import load_or_make
+from draftlib.runs.kept import kept, sources
 from draftviews.pictures.saving import with_palette
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -164,13 +164,14 @@ def run(path, parameters, into, progress):
     notebook = cleared(nbformat.read(path, as_version=4))
     given = {} if into is None else parameters | {"out": str(into / "figures")}
     make = partial(execute, notebook, path, given, progress)
-    text = load_or_make(DONE if into is None else None, (sources(), path.name, notebook), make)
-    replace_file(path if into is None else into / "notebooks" / path.name, text)
+    code = sources(*(ROOT / name for name in ("draftviews", "companion", "tests/claims")))
+    done = kept(DONE if into is None else None, (code, path.name, notebook), make)
+    replace_file(path if into is None else into / "notebooks" / path.name, done["text"].tobytes())
     progress.end(path)
 
 
 def execute(notebook, path, parameters, progress):
-    """Execute the cells of a notebook, then its claims; return it as the bytes of a file."""
+    """Execute the cells of a notebook, then its claims; return the bytes of its file as `text`."""
     progress.start(path)
     kernel = {"kernel_name": "python3", "cwd": path.parent, "extra_arguments": QUIET}
     kernel["coalesce_streams"] = True  # whenever they were flushed
@@ -181,7 +182,8 @@ def execute(notebook, path, parameters, progress):
     result = papermill.execute_notebook(notebook, None, parameters, **kernel)
     if is_printed:
         result.cells.pop()
-    return f"{nbformat.writes(normalise(result))}\n".encode()
+    text = f"{nbformat.writes(normalise(result))}\n".encode()
+    return {"text": np.frombuffer(text, np.uint8)}
 
 
 def claims(number):
@@ -198,15 +200,6 @@ def cleared(notebook):
         if cell.cell_type == "code":
             cell.update(outputs=[], execution_count=None)
     return notebook
-
-
-@cache
-def sources():
-    """Return a digest of the library, of the companion and of the claims."""
-    packages = (ROOT / name for name in ("draftlib", "draftviews", "companion", "tests/claims"))
-    files = sorted(file for package in packages for file in package.rglob("*") if file.is_file())
-    kept = (file.read_bytes() for file in files if "__pycache__" not in file.parts)
-    return hashlib.sha256(b"".join(kept)).digest()
 
 
 def normalise(notebook):

@@ -16,11 +16,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
-from pathlib import Path
 from time import process_time
 
 import numpy as np
 import pandas as pd
+from joblib import Parallel, delayed
 
 import draftlib as dl
 from companion.searches.mp_mix import MPMix
@@ -36,7 +36,6 @@ from draftlib.matches import draft_match, seat_orders
 from draftlib.risk.actual import actual_risk
 from draftlib.risk.drafter import Drafter
 from draftlib.risk.war import War
-from draftlib.runs.store import Rows
 
 SEED = study_seed(1952)
 REFERENCE = "UCT(3000)"
@@ -107,7 +106,6 @@ def play_triples(
     rounds: int = 1,
     fights: int = _FIGHTS,
     n_jobs: int = -1,
-    checkpoint: str | Path | None = None,
 ) -> pd.DataFrame:
     """Return what all triples of a field got in all seat orders: a row per draft and seat.
 
@@ -116,25 +114,20 @@ def play_triples(
     triples use the same streams of random numbers.
     """
     triples = list(combinations(field, 3))
-    shape = len(triples), rounds, 6, 3
-    settings = tuple(field.items()), rounds, fights, SEED
-    folder = None if checkpoint is None else Path(checkpoint, f"{len(field)}_drafters")
-    run = Rows(folder, settings, **{way: np.zeros(shape) for way in WAYS})
-    pieces = [(int(t), {name: field[name] for name in triples[t]}) for (t,) in run.pending()]
-    run.fill(partial(_one_triple, rounds, fights), pieces, n_jobs, show=False)
+    agents = [{name: field[name] for name in triple} for triple in triples]
+    played = Parallel(n_jobs)(map(delayed(partial(_one_triple, rounds, fights)), agents))
     names = np.tile([seat_orders(triple) for triple in triples], (1, rounds, 1))
-    columns = {way: run.columns[way].reshape(names.shape) for way in WAYS}
+    columns = {way: np.array([row[way] for row in played]).reshape(names.shape) for way in WAYS}
     return rows_by_seat(names, **columns).rename(columns={"table": "triple"})
 
 
-def _one_triple(rounds, fights, piece):
-    """Play one triple; return its number and the columns (R, 6, 3) of `play_triples`."""
-    index, agents = piece
+def _one_triple(rounds, fights, agents):
+    """Play one triple; return the columns (R, 6, 3) of `play_triples`."""
     match = draft_match(fantasy_risk(), agents, rounds, SEED, progress=False)
     row = {"reward": match.rewards}
     for way in WAYS[1:]:
         row[way] = War(way, fights)(match, seed=SEED, progress=False)["won"]
-    return index, row
+    return row
 
 
 def outcomes(table: pd.DataFrame, way: str) -> tuple[list[str], np.ndarray, np.ndarray]:

@@ -5,15 +5,13 @@
 
 plays a study and writes its file in companion/data, which `stored` reads; with another seed, in
 build/data.  A study is a generator function that yields its parts; a part is one experiment under
-one setting.  Until all are done they stay in a folder under build/, so that a run that was stopped
-goes on with the next one.
+one setting.  What it gave is kept in a folder under build/, so that a run that was stopped goes on
+with the next one.
 """
 
 import argparse
 import io
 import os
-import pickle
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -28,17 +26,16 @@ from draftlib.game import Game
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import Match, seat_orders
 from draftlib.runs.files import own_folder, replace_file
-from draftlib.runs.fingerprint import fingerprint
-from draftlib.runs.store import load_or_make
+from draftlib.runs.kept import kept, sources
 
 DATA = Path(__file__).parent.parent / "data"
-_BUILD = Path(__file__).parents[2] / "build"
+_ROOT = Path(__file__).parents[2]
+_BUILD = _ROOT / "build"
 STUDIES: dict[str, "Study"] = {}
-_OWN = re.compile(r"[0-9a-f]{32}-\d+\.part|draftlib-[0-9a-f]{32}\.tmp")  # files of a stopped run
 
 
 class Part(NamedTuple):
-    """One experiment under one setting: ``play(rounds, n_jobs=...)`` returns what it gives.
+    """One experiment under one setting: ``play(rounds, n_jobs=...)`` returns a table or an array.
 
     Fewer rounds, tables or runs give the beginning of what more give, unless they are averaged.  If
     `play` has a keyword `checkpoint`, it is given a folder from which a long part goes on.
@@ -89,21 +86,23 @@ def study_seed(printed: int) -> int:
 
 
 def play_parts(
-    parts: Iterator[Part], folder: Path | None = None, n_jobs: int = -1
+    parts: Iterator[Part], folder: Path | None = None, n_jobs: int = -1, key: Any = None
 ) -> Iterator[tuple[Part, Any]]:
     """Play the parts of a study in turn; yield each with its result.
 
-    folder : keeps the results; a part with other settings or code is another one.
+    folder : keeps the results, by `key`, the labels and the rounds, until any source is edited.
 
-    >>> count = Part({"die": "a"}, 2, lambda rounds, n_jobs: list(range(rounds)))
-    >>> [result for part, result in play_parts(part for part in [count])]
+    >>> count = Part({"die": "a"}, 2, lambda rounds, n_jobs: np.arange(rounds))
+    >>> [result.tolist() for part, result in play_parts(part for part in [count])]
     [[0, 1]]
     """
-    result = None
+    result, played = None, []
     with suppress(StopIteration):
         while True:
             part = parts.send(result)
-            result = _result_of(part, folder, n_jobs)
+            assert part.labels not in played, f"two parts are called {part.labels}"
+            played.append(part.labels)
+            result = _result_of(part, folder, n_jobs, key)
             yield part, result
 
 
@@ -175,36 +174,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def _play_study(name, out, done, jobs, **options):
     out, done = own_folder("--out", out), own_folder("--done", done)
-    _check_folder(done / name)
-    results = []
-    for part, result in play_parts(STUDIES[name].parts(**options), done / name, jobs):
+    results, key = [], (name, options, os.environ.get("STUDY_SEED"))
+    for part, result in play_parts(STUDIES[name].parts(**options), done, jobs, key):
         results.append((part, result))
         print(*part.labels.values(), sep=", ", flush=True)
     for file, content in STUDIES[name].files(results).items():
         replace_file(out / file, content)
         print(out / file)
-    _remove_run(done / name)
-
-
-def _check_folder(folder):
-    """Raise ValueError that names a file below a folder, if there is one that no study wrote."""
-    for path in folder.rglob("*"):
-        if path.is_symlink() or not (path.is_dir() or _OWN.fullmatch(path.name)):
-            raise ValueError(
-                f"nothing played: {folder} goes when the study is done, and {path} is not from an "
-                "earlier run; name another folder with --done"
-            )
-
-
-def _remove_run(folder):
-    """Delete the parts of a finished run and its folders; what came meanwhile stays."""
-    for path in [*folder.rglob("*")]:
-        if _OWN.fullmatch(path.name):
-            path.unlink(missing_ok=True)
-    inner = sorted((path for path in folder.rglob("*") if path.is_dir()), reverse=True)
-    for path in [*inner, folder]:
-        with suppress(OSError):  # it is not empty
-            path.rmdir()
 
 
 def _add_command(commands, name):
@@ -223,13 +199,18 @@ def _add_command(commands, name):
         parser.add_argument(f"--{word}", default=keyword.default, help="(%(default)s)", **kind)
 
 
-def _result_of(part, folder, n_jobs):
+def _result_of(part, folder, n_jobs, key):
     """Return the result of a part, from its file in `folder` if there is one."""
     options = {"n_jobs": n_jobs}
-    if folder is not None and "checkpoint" in signature(part.play).parameters:
-        options["checkpoint"] = folder / fingerprint(part)[:32]
+    if "checkpoint" in signature(part.play).parameters:
+        options["checkpoint"] = folder
 
     def make():
-        return pickle.dumps(part.play(part.rounds, **options))
+        found = part.play(part.rounds, **options)
+        if isinstance(found, pd.DataFrame):
+            return {"table": np.frombuffer(found.to_parquet(), np.uint8)}
+        return {"array": found}
 
-    return pickle.loads(load_or_make(folder, part, make))
+    code = sources(_ROOT / "draftviews", _ROOT / "companion")
+    found = kept(folder, (key, part.labels, part.rounds, code), make)
+    return found["array"] if "array" in found else pd.read_parquet(io.BytesIO(found["table"]))

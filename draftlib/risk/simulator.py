@@ -20,11 +20,13 @@ from draftlib.risk.setting import (
     new_record,
 )
 from draftlib.risk.turns import play_batch
+from draftlib.runs.files import own_folder
+from draftlib.runs.kept import identity, kept
 from draftlib.runs.parallel import results
 from draftlib.runs.progress import progress_bar
-from draftlib.runs.store import Rows
 
 MOST_PIECES = 10**6  # of a run: more games make larger ones
+MOST_FILES = 1_000  # of a checkpoint
 PIECE = 1_000  # games that one worker plays between two reports: some 30 to 300 ms
 Games = Annotated[int, Count(1, 10**9)]  # of one draft: a working day
 
@@ -112,9 +114,9 @@ def simulate_many(
     owners: (D, T) seats.  goals: None, or one continent (-1: none) for each seat, (P,) or (D, P).
     games: from each, which cost time alone: memory stays below 0.4 GB and what `owners` take.
     n_jobs: threads; or set another joblib backend with `joblib.parallel_config`.
-    checkpoint: a folder that keeps what has been played.  A run that was stopped at any moment
-        loses a second of work, and goes on from there to the same bytes.  A folder of other
-        arguments, or another version of the library, raises ValueError: delete it to begin anew.
+    checkpoint: a folder that keeps what was played, a thousandth of the games at a time, or 1,000:
+        a run that was stopped goes on when it is called again, to the same result.  It may keep any
+        number of runs.
     The result does not depend on n_jobs, nor on how the work is cut up: each game has its own
     random numbers, named by the seed, the index of the draft and the index of the game.
 
@@ -131,24 +133,27 @@ def simulate_many(
     size, n_players = board.n_territories, len(bots)
     owners = check_owners("owners", owners, size, n_players, ndim=2, nobody=False)
     goals = _goal_table(goals, len(owners), n_players, board)
-    who, settings = (record, bots, rules), (tuple(bots), rules, board)
-    return _play(who, owners, goals, games, seed, n_jobs, checkpoint, settings, progress)
+    who = record, bots, rules
+    if checkpoint is None:
+        return _play(who, owners, goals, games, seed, n_jobs, progress)
+    folder = own_folder("checkpoint", checkpoint).resolve()
+    run = identity((tuple(bots), rules, board, owners, goals, games, seed))
+    return _play(who, owners, goals, games, seed, n_jobs, progress, folder, run)
 
 
-def _play(who, owners, goals, games, seed, n_jobs, checkpoint=None, settings=(), progress=False):
+def _play(who, owners, goals, games, seed, n_jobs, progress=False, folder=None, run=None):
     """Play games from drafts, `owners` (D, T) with `goals` (D, P); return the `Batch`."""
     n_drafts, n_players = goals.shape
-    pieces = min(-(-games // PIECE), max(1, MOST_PIECES // max(1, n_drafts)))  # of each draft
+    most = PIECE if folder is None else max(PIECE, n_drafts * games // MOST_FILES)
+    pieces = min(-(-games // most), max(1, MOST_PIECES // max(1, n_drafts)))  # of each draft
     counts = np.zeros((n_drafts * pieces, n_players + 2), np.int64)
-    run = Rows(checkpoint, (owners, goals, games, seed, pieces, *settings), counts=counts)
-    todo = _pieces(run, owners, goals, seed, games, pieces)
-    work = results(partial(_play_some, *who), todo, n_jobs, prefer="threads")
-    with run, progress_bar(show=progress, total=n_drafts * games, unit="game") as bar:
-        bar.update(int(run.columns["counts"][:, :-1].sum()))
+    todo = _pieces(owners, goals, seed, games, pieces, max(1, most // games))
+    work = results(partial(_play_some, *who, folder, run), todo, n_jobs, prefer="threads")
+    with progress_bar(show=progress, total=n_drafts * games, unit="game") as bar:
         for part, rows in work:
-            run.add(part, counts=rows)
+            counts[part] = rows
             bar.update(int(rows[:, :-1].sum()))
-    counts = run.columns["counts"].reshape(n_drafts, pieces, n_players + 2).sum(axis=1)
+    counts = counts.reshape(n_drafts, pieces, n_players + 2).sum(axis=1)
     return Batch(counts[:, :-2], counts[:, -2], counts[:, -1])
 
 
@@ -165,19 +170,25 @@ def _goal_table(goals, n_drafts, n_players, board):
     return np.broadcast_to(table, (n_drafts, n_players))
 
 
-def _pieces(run, owners, goals, seed, games, pieces):
-    """Yield the work still to be done, as `_play_some` takes it: many drafts, or a part of one."""
-    for part in run.pending(max(1, PIECE // games)):
+def _pieces(owners, goals, seed, games, pieces, size):
+    """Yield the work as `_play_some` takes it: many drafts, or a part of one."""
+    rows = np.arange(len(owners) * pieces)
+    for first in range(0, len(rows), size):
+        part = rows[first : first + size]
         drafts, piece = np.divmod(part, pieces)
         spans = np.stack([piece, piece + 1], axis=1) * games // pieces
         seeds = np.array([seed_of(seed, draft) for draft in drafts], dtype=np.uint64)
         yield part, owners[drafts], goals[drafts], seeds, spans
 
 
-def _play_some(record, bots, rules, piece):
+def _play_some(record, bots, rules, folder, run, piece):
     """Play one of `_pieces`; return the indices of its rows and their counts (M, P + 2)."""
     part, owners, goals, seeds, games = piece
-    counts = np.zeros((len(part), goals.shape[1] + 2), np.int64)
-    record = at_own_address(record, calls_of(bots, rules))
-    play_batch(record, owners, goals, seeds, games, counts)
-    return part, counts
+
+    def play():
+        counts = np.zeros((len(part), goals.shape[1] + 2), np.int64)
+        here = at_own_address(record, calls_of(bots, rules))
+        play_batch(here, owners, goals, seeds, games, counts)
+        return {"counts": counts}
+
+    return part, kept(folder, (run, part), play)["counts"]

@@ -2,7 +2,6 @@
 
 import dataclasses
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
@@ -64,9 +63,7 @@ class War:
         wins = [batch.wins for batch in self.batches(match, **run)]
         return {"won": np.stack(wins, axis=1) / self.fights}
 
-    def batches(
-        self, match: Any, seed: int = 0, checkpoint: str | Path | None = None, **run: Any
-    ) -> Iterator[Batch]:
+    def batches(self, match: Any, seed: int = 0, **run: Any) -> Iterator[Batch]:
         """Yield the `Batch` of fights from the R drafts of each seating in turn.
 
         run: `n_jobs` and `progress`, as in `simulate_many`.
@@ -74,7 +71,6 @@ class War:
         self.check(match.game, match.agents)
         for o, seating in enumerate(match.seatings):
             bots, goals = self._who_plays(match, o, seating)
-            run["checkpoint"] = None if checkpoint is None else Path(checkpoint, f"fights-{o}")
             options = {**run, **self.rules, "goals": goals, "board": match.game.board}
             yield simulate_many(match.owners[:, o], bots, self.fights, seed_of(seed, o), **options)
 

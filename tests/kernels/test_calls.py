@@ -13,7 +13,7 @@ from draftlib.kernels.compiling import kernel
 from draftlib.kernels.logs import sqrt_log
 from draftlib.kernels.rewards import PLAYED, reward_arrays
 from draftlib.kernels.rng import below, next_word, seed_of, stream_of
-from draftlib.runs.fingerprint import fingerprint
+from draftlib.runs.kept import identity
 from tests import twins
 from tests.strategies import states, table_games
 
@@ -110,5 +110,5 @@ def test_copies_find_the_kernel_by_name():
     for twin in twins(game):
         assert twin.arrays.play is pays_by_lot
         assert twin.rewards([0, 1] * 3).tolist() == game.rewards([0, 1] * 3).tolist()
-        assert fingerprint(twin) == fingerprint(game)
-    assert fingerprint(game) != fingerprint(lottery(seed=1))
+        assert identity(twin) == identity(game)
+    assert identity(game) != identity(lottery(seed=1))

@@ -11,7 +11,6 @@ import numpy as np
 import draftlib as dl
 from companion.studies import study, training_set
 from draftlib.risk import simulator
-from draftlib.runs import store
 from draftlib.runs.files import replace_file
 
 
@@ -52,7 +51,7 @@ def fork(job: Callable, folder: Path, prepare: Callable = int) -> tuple[int, int
         os.setpgid(0, 0)
         signal.signal(signal.SIGINT, signal.default_int_handler)
         os.environ["TQDM_DISABLE"] = "1"
-        simulator.PIECE, store._SECONDS = 100, 0.02  # many small parts
+        simulator.PIECE = 100  # many small parts
         with os.fdopen(writing, "w") as said, contextlib.redirect_stderr(said):
             status = _status(job, folder, prepare, said)
     finally:

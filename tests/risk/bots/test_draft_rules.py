@@ -9,7 +9,7 @@ from draftlib import risk
 from draftlib.risk.bots import draft_rules
 from draftlib.risk.engine.position import put
 from draftlib.risk.setting import new_game
-from draftlib.runs.fingerprint import fingerprint
+from draftlib.runs.kept import identity
 from tests import twins
 
 GAMES = {n: dl.fantasy_risk(n_players=n) for n in range(2, 7)}
@@ -59,7 +59,7 @@ def test_copies_of_a_drafter():
     for copied in twins(drafter):
         assert copied == drafter == new
         assert repr(copied) == "Drafter(name='boscoe')"
-        assert fingerprint(copied) == fingerprint(drafter) == fingerprint(new)
+        assert identity(copied) == identity(drafter) == identity(new)
         copied.pick(state_after(range(41)))
         assert copied.pick(state_after((38, 0, 4))) == drafter.pick(state_after((38, 0, 4))) == 37
 
