@@ -10,9 +10,7 @@ import functools
 import hashlib
 import os
 import re
-import shutil
 import tempfile
-import time
 import uuid
 import warnings
 from collections.abc import Callable, Iterator
@@ -24,7 +22,6 @@ import numba
 from numba.core.caching import FunctionCache
 
 PACKAGE = Path(__file__).parent.parent
-_WEEK = 7 * 24 * 3600  # seconds
 _IMPORT = re.compile(
     r"^[ \t]*(?:from[ \t]+(draftlib[\w.]*)[ \t]+import[ \t]*(\([^)]*\)|[^\n]*)"
     r"|import[ \t]+(draftlib[\w.]*))",
@@ -93,22 +90,14 @@ def cache_root() -> Path | None:
 
 @functools.cache
 def _cache_for(path):
-    """Make and return the cache for the kernels of `path`; drop its caches unused for a week.
-
-    Not sooner: a process that began before an edit still writes to its own.
-    """
+    """Make and return the cache for the kernels of `path`."""
     cache = cache_root() / f"kernels-{path.stem}-{_source_digest(path)}"
     cache.mkdir(parents=True, exist_ok=True)
-    os.utime(cache)
-    for other in cache.parent.glob(f"kernels-{path.stem}-*"):
-        with suppress(FileNotFoundError):  # another process drops it too
-            if time.time() - other.stat().st_mtime > _WEEK:
-                shutil.rmtree(other, ignore_errors=True)
     return cache
 
 
 class KernelCache(FunctionCache):
-    """What numba keeps of a kernel on disk; it outlives a damaged file and a full disk.
+    """What numba keeps of a kernel on disk.
 
     Each file of compiled code gets a name of its own: numba counts these files by an index that it
     reads and writes without a lock.  Of two processes that compile a kernel at once, each for other
@@ -121,32 +110,6 @@ class KernelCache(FunctionCache):
         stem = files._index_name.removesuffix(".nbi")
         files._index_path = os.path.join(files._cache_path, f"{stem}.nbi")
         files._data_name = lambda number: f"{stem}.{uuid.uuid4().hex}.nbc"
-
-    def load_overload(self, signature, context):
-        """Return the compiled code; None if there is none, or none that can be read."""
-        try:
-            return super().load_overload(signature, context)
-        except Exception as error:  # what was cut or garbled may raise anything when it is read
-            self._warn("read", error)
-            with suppress(OSError):
-                self.flush()
-            return None
-
-    def save_overload(self, signature, code):
-        """Keep compiled code, or warn that it cannot be kept."""
-        try:
-            super().save_overload(signature, code)
-        except Exception as error:
-            self._warn("write", error)
-
-    def _warn(self, verb, error):
-        folder, why = Path(self._cache_file._cache_path), type(error).__name__
-        _warn_once(f"draftlib compiles anew what it cannot {verb} in {folder.parent} ({why})")
-
-
-@functools.cache
-def _warn_once(words):
-    warnings.warn(words, stacklevel=4)
 
 
 def keep(compiled: Any, function: Callable) -> Any:

@@ -2,87 +2,13 @@
 
 import functools
 import os
-import shutil
-import subprocess
-import sys
-import time
-from itertools import product
 from pathlib import Path
 
 import numba
 import pytest
 
 from draftlib.kernels import cache as caching, compiling
-from draftlib.kernels.rng import below, stream_of
 from tests import ROOT, python
-
-NUMBER = below(stream_of(1), 10**6)
-ROLL = """
-import sys
-from draftlib.kernels import cache as caching
-from draftlib.kernels.rng import below, stream_of
-print(below(stream_of(1), 10**6), caching.cache_root())
-"""
-
-
-@pytest.fixture
-def copy(tmp_path, monkeypatch):
-    """Return a folder with a copy of the package that has compiled nothing yet."""
-    for name in ("NUMBA_CACHE_DIR", "PYTHONPATH"):
-        monkeypatch.delenv(name, raising=False)
-    caches = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(caching.PACKAGE / "kernels", tmp_path / "draftlib" / "kernels", ignore=caches)
-    (tmp_path / "draftlib" / "__init__.py").write_text("", "utf-8")
-    return tmp_path
-
-
-def start(copy, **environment):
-    """Start a process that rolls a number with the copy's kernels and says where they are kept."""
-    command, env = [sys.executable, "-B", "-c", ROLL], os.environ | environment
-    pipe = subprocess.PIPE
-    return subprocess.Popen(command, cwd=copy, env=env, stdout=pipe, stderr=pipe, text=True)
-
-
-def answer(process):
-    """Return the number rolled and the folder of the cache, from a process without an error."""
-    out, errors = process.communicate(timeout=120)
-    assert (process.returncode, errors) == (0, "")
-    number, root = out.split()
-    return int(number), Path(root)
-
-
-@pytest.mark.slow
-def test_kernels_are_kept_where_something_can_be_written(copy):
-    """One after the other the user's choice, the package and the home are taken away."""
-    chosen, home = copy / "chosen", copy / "home"
-    places = {"NUMBA_CACHE_DIR": str(chosen), "HOME": str(home)}
-    assert answer(start(copy, **places)) == (NUMBER, chosen)
-    for blocked, expected in (
-        (chosen, copy / "draftlib" / "__pycache__"),
-        (copy / "draftlib" / "__pycache__", home / ".cache" / "draftlib"),
-    ):
-        shutil.rmtree(blocked, ignore_errors=True)
-        blocked.write_text("no folder", "utf-8")  # not even root can make one there
-        assert answer(start(copy, **places)) == (NUMBER, expected)
-        assert list(expected.glob("kernels-rng-*/*"))
-
-
-@pytest.mark.slow
-def test_two_processes_may_compile_at_once(copy):
-    one, other = start(copy), start(copy)
-    assert answer(one) == answer(other) == (NUMBER, copy / "draftlib" / "__pycache__")
-
-
-@pytest.mark.slow
-def test_a_process_killed_while_it_compiles_leaves_nothing_broken(copy):
-    """Killed once as soon as the cache is there, and once as soon as a first file lies in it."""
-    for pattern in ("kernels-rng-*", "kernels-rng-*/*"):
-        process = start(copy)
-        while process.poll() is None and not list((copy / "draftlib/__pycache__").glob(pattern)):
-            time.sleep(0.001)
-        process.kill()
-        process.communicate()
-    assert answer(start(copy))[0] == NUMBER
 
 
 def test_where_nothing_can_be_written_one_warning_says_what_to_set(monkeypatch):
@@ -92,27 +18,6 @@ def test_where_nothing_can_be_written_one_warning_says_what_to_set(monkeypatch):
     with pytest.warns(UserWarning, match="set NUMBA_CACHE_DIR") as warned:
         twice, half = compiling.kernel(double), compiling.kernel(halve)
     assert (twice(3), half(3.0), len(warned)) == (6, 1.5, 1)
-
-
-@pytest.mark.slow
-def test_a_damaged_file_is_compiled_anew_with_a_warning_once(copy):
-    assert answer(start(copy))[0] == NUMBER
-    for kept, damaged in product(["*.nbi", "*.nbc"], [b"", b"no pickle"]):
-        for file in (copy / "draftlib/__pycache__").rglob(kept):
-            file.write_bytes(damaged)
-        out, errors = start(copy).communicate(timeout=120)
-        assert int(out.split()[0]) == NUMBER
-        assert errors.count("draftlib compiles anew what it cannot read") == 1, (kept, damaged)
-    assert answer(start(copy))[0] == NUMBER
-
-
-@pytest.mark.slow
-def test_on_a_full_disk_kernels_are_compiled_and_not_kept(copy):
-    full = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))\n"
-    full += "import signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
-    said = python("-W", "ignore", "-B", "-c", full + ROLL, folder=copy)
-    assert int(said.split()[0]) == NUMBER
-    assert answer(start(copy))[0] == NUMBER
 
 
 def test_two_who_compile_a_kernel_for_other_types_at_once_do_not_mix_them(tmp_path, monkeypatch):
@@ -233,4 +138,4 @@ def test_a_pipe_is_told_once_why_the_first_call_takes_long(capsys, monkeypatch):
 
 
 def test_the_options_of_a_kernel_reach_numba():
-    assert compiling.kernel(error_model="numpy")(start).targetoptions["error_model"] == "numpy"
+    assert compiling.kernel(error_model="numpy")(double).targetoptions["error_model"] == "numpy"
