@@ -9,23 +9,14 @@ Begin with a game, an agent for each player, and `play`:
 `dl.tournament` and `dl.summary` compare agents over many drafts.  `dl.fantasy_risk()` is the draft
 of the world map, `dl.Game` one of your own, `dl.UCT` a search, and `dl.risk` has the war.
 
-The public names are listed in `__init__.pyi`, those of the drafters in `agents/__init__.pyi`; see
-the notebooks for the story.  A module is loaded when one of its names is first used, so that a
-draft need not wait for the war.
+The public names are listed in `__init__.pyi`; see the notebooks for the story.  A module is loaded
+when one of its names is first used, so that a draft need not wait for the war.
 """
-
-import ast
-from pathlib import Path
 
 import lazy_loader
 
-from draftlib import agents
-from draftlib.loading import proposing
+from draftlib.runs.loading import proposing
 
-_STUB = ast.parse(Path(__file__).with_suffix(".pyi").read_text("utf-8")).body[1:]
-_NAMES = {line.module: [name.name for name in line.names] for line in _STUB} | {
-    "agents": agents.__all__
-}
-_find, __dir__, __all__ = lazy_loader.attach(__name__, _NAMES.pop(None), _NAMES)
+_find, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 __getattr__ = proposing(_find, __name__, __all__)
 __version__ = "0.1.0"

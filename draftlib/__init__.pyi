@@ -1,7 +1,20 @@
 """The public names of draftlib, and where each is defined."""
 
 from . import risk as risk
-from .agents import *  # noqa: F403
+from .agents import (
+    RAVE as RAVE,
+    UCT as UCT,
+    Greedy as Greedy,
+    KthBestPick as KthBestPick,
+    KthBestPickUCT as KthBestPickUCT,
+    MaxN as MaxN,
+    MaxNMC as MaxNMC,
+    MaxNUCT as MaxNUCT,
+    Paranoid as Paranoid,
+    Random as Random,
+    Sarsa as Sarsa,
+    kth_best_pick_trace as kth_best_pick_trace,
+)
 from .catalogue import (
     fantasy_risk as fantasy_risk,
     four_item_game as four_item_game,
@@ -18,8 +31,6 @@ from .evaluators import (
     NetworkEvaluator as NetworkEvaluator,
 )
 from .game import Agent as Agent, Game as Game, State as State
-from .leagues import league as league
-from .lockstep import Drafts as Drafts
-from .matches import summary as summary, tournament as tournament
+from .matches import league as league, summary as summary, tournament as tournament
 from .rewards import Reward as Reward
 from .risk import actual_risk as actual_risk

@@ -14,9 +14,8 @@ from typing import Annotated, NamedTuple
 
 import numpy as np
 
-from draftlib.arguments.checks import check_list, require, shown
+from draftlib.arguments.checks import check_list, frozen, require, shown
 from draftlib.arguments.domains import TEXT, Count, Domain, checked
-from draftlib.frozen import frozen
 from draftlib.runs.files import read_text
 
 MAX_TERRITORIES = 64  # so that a set of them is a 64-bit mask

@@ -1,13 +1,12 @@
 """The games by name: value tables, the four-item example, Brams and Straffin, Fantasy Risk."""
 
 from collections.abc import Sequence
-from functools import lru_cache, wraps
 from typing import Annotated
 
 import numpy as np
 
 from draftlib.arguments.checks import check_numbers, has_methods
-from draftlib.arguments.domains import Checked, Count, Domain, Seed, checked
+from draftlib.arguments.domains import Count, Domain, Seed, checked
 from draftlib.boards import BoardOrNone, classic_board
 from draftlib.evaluators.linear import Evaluator
 from draftlib.evaluators.mars import MarsEvaluator
@@ -19,25 +18,6 @@ _EVALUATOR = Domain(
     "an object with rewards(owners), such as Evaluator.published()",
     lambda value: has_methods(value, "rewards"),
 )
-
-
-def _by_recipe(make: Checked) -> Checked:
-    """Wrap a maker of games: those that plain arguments made are pickled as the call."""
-
-    @wraps(make)
-    def made(*args, **named):
-        game = make(*args, **named)
-        if all(isinstance(given, int | str | None) for given in (*args, *named.values())):
-            game.recipe = _made_again, (make.__name__, args, tuple(named.items()))
-        return game
-
-    return made
-
-
-@lru_cache(maxsize=64)
-def _made_again(name, args, named):
-    """Return the game of a pickle; of equal pickles it is one."""
-    return globals()[name](*args, **dict(named))
 
 
 def table_game(
@@ -65,7 +45,6 @@ def table_game(
     return Game(items, n_players, rewards, order, name=name)
 
 
-@_by_recipe
 def four_item_game() -> Game:
     """Return the slides' example of 3 players and 4 items (An Example Drafting Game).
 
@@ -85,7 +64,6 @@ def _preference_game(rankings, name):
     return table_game(values, items=items, name=name)
 
 
-@_by_recipe
 def two_team_draft() -> Game:
     """Return the two-team draft of Brams and Straffin (1979): values 1 to 4.
 
@@ -95,7 +73,6 @@ def two_team_draft() -> Game:
     return _preference_game(["ABCD", "BCDA"], name="two teams")
 
 
-@_by_recipe
 def three_team_draft() -> Game:
     """Return the three-team draft after Brams and Straffin (1979).
 
@@ -109,7 +86,6 @@ def three_team_draft() -> Game:
     return _preference_game(["123456", "562143", "365412"], name="three teams")
 
 
-@_by_recipe
 @checked
 def random_table_game(
     n_items: Annotated[int, Count(1, MAX_ITEMS)],
@@ -129,7 +105,6 @@ def random_table_game(
     return table_game(values, name=f"{n_items}-item table")
 
 
-@_by_recipe
 @checked
 def fantasy_risk(
     evaluator: Annotated[Reward, _EVALUATOR] | None = None,

@@ -13,9 +13,16 @@ from typing import Annotated, Any, NamedTuple, Protocol
 
 import numpy as np
 
-from draftlib.arguments.checks import check_list, check_owners, is_integer, require, shown, slices
+from draftlib.arguments.checks import (
+    check_list,
+    check_owners,
+    frozen,
+    is_integer,
+    require,
+    shown,
+    slices,
+)
 from draftlib.arguments.domains import Count, Word, checked
-from draftlib.frozen import frozen
 from draftlib.kernels.rewards import PLAYED, PYTHON, TABLE, RewardArrays, reward_arrays, with_stream
 from draftlib.rewards import Reward, check_reward, pay
 
@@ -38,17 +45,7 @@ class Agent(Protocol):
         """Return one of `state.legal`; all chance comes from `rng`."""
 
 
-class _Constant:
-    """A value that never changes, so that its copy is the value itself."""
-
-    def __copy__(self):
-        return self
-
-    def __deepcopy__(self, memo):
-        return self
-
-
-class Game(_Constant):
+class Game:
     """A drafting game: finite, deterministic, full information.
 
     Parameters
@@ -69,9 +66,9 @@ class Game(_Constant):
     name : a word for tables and figures.
     board : the Risk board whose territories the items are, by code; None in any other draft.
 
-    A game never changes, so its copy is the game itself.  Games are equal if all of the above is:
-    arrays and boards by what they hold, a function or an object that pays only if it is the same
-    one.
+    A game never changes, so a copy of what holds it holds the game itself.  Games are equal if all
+    of the above is: arrays and boards by what they hold, a function or an object that pays only if
+    it is the same one.
 
     Raises ValueError if there is nothing to pick, fewer than 2 players, or an impossible order.
 
@@ -91,8 +88,6 @@ class Game(_Constant):
     >>> counted.evaluate([[0, 1, 0], [0, -1, -1]]).tolist()
     [[2.0, 1.0], [1.0, 0.0]]
     """
-
-    recipe: tuple | None = None  # the call that makes it again, (function, arguments), for a pickle
 
     @checked
     def __init__(
@@ -124,19 +119,17 @@ class Game(_Constant):
         return f"<{self.name}: {len(self.items)} items, {self.n_players} players>"
 
     def __eq__(self, other):
-        if not isinstance(other, Game):
-            return NotImplemented
-        return self is other or _same(self._made_of(), other._made_of())
+        return isinstance(other, Game) and self._made_of() == other._made_of()
 
     def __hash__(self):
         return hash((self.name, self.items, self.n_players))
 
-    def __reduce_ex__(self, protocol):
-        return self.recipe or super().__reduce_ex__(protocol)
+    def __deepcopy__(self, memo):
+        return self
 
     def _made_of(self):
         shape = self.name, self.items, self.n_players, self._order
-        return *shape, self._reward, self._partial, self.board
+        return _comparable((*shape, self._reward, self._partial, self.board))
 
     @property
     def n_items(self) -> int:
@@ -257,15 +250,13 @@ def evaluate_picks(state: "State") -> np.ndarray:
     return values
 
 
-def _same(ours, theirs):
-    """Return whether two parts of games are equal: plain data by value, all else by identity."""
-    if ours is theirs or type(ours) is not type(theirs):
-        return ours is theirs
-    if isinstance(ours, tuple):
-        return len(ours) == len(theirs) and all(map(_same, ours, theirs))
-    if isinstance(ours, np.ndarray):
-        return np.array_equal(ours, theirs)
-    return isinstance(ours, str | int | float) and ours == theirs
+def _comparable(part):
+    """Return what `==` compares of a part of a game: plain data by value, all else by identity."""
+    if isinstance(part, tuple):
+        return tuple(map(_comparable, part))
+    if isinstance(part, np.ndarray):
+        return part.dtype.str, part.shape, part.tobytes()
+    return part if isinstance(part, str | int | float) else id(part)
 
 
 class _Position(NamedTuple):
@@ -273,11 +264,10 @@ class _Position(NamedTuple):
     picks: tuple[int, ...]
 
 
-class State(_Constant, _Position):
+class State(_Position):
     """A position in a draft: the game and the items picked so far, in order.
 
-    A state is a value: it never changes, `after` returns the next one, equal ones compare equal,
-    and its copy is the state itself.
+    A state is a value: it never changes, `after` returns the next one, equal ones compare equal.
     It is legal: ValueError for picks that nobody could have made in this game.
 
     >>> from draftlib import four_item_game
@@ -297,9 +287,6 @@ class State(_Constant, _Position):
     @classmethod
     def _make(cls, parts):
         return cls(*parts)
-
-    def __getstate__(self):
-        """Return nothing, as game and picks are all that a pickle needs."""
 
     @property
     def is_over(self) -> bool:

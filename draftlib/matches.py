@@ -1,4 +1,4 @@
-"""Matches: rounds of all seat orders, what goes on after the drafts, and intervals per round.
+"""Matches: rounds of all seat orders, what goes on after the drafts, intervals; and leagues.
 
 Source: slides and paper, Empirical Evaluation.  A round is one game for each seating of the agents,
 n! of them, so that nobody profits from a seat.  Means and 95 % intervals are taken over rounds.
@@ -27,6 +27,8 @@ from draftlib.runs.progress import progress_bar
 from draftlib.statistics import interval
 
 _MOST_SEATINGS = 5040  # 7 players in all orders
+_ALL_ORDERS = 4  # players of a league's table of whom all orders are played, at most 24
+_MOST_AGENTS = 1000  # of a league
 _PIECES = 1000  # of a match, each for one worker, and a file of a checkpoint
 _Rounds = Annotated[int, Count(1, 10**8)]  # and fewer than need 2 GB, see `_check_size`
 Agents = Mapping[str, Any] | Iterable[Any]
@@ -175,6 +177,68 @@ def tournament(
         return _table_by_seating(matches, rounds, seed, after, checkpoint, **options)
     drafted = _drafts(*matches[0], rounds, seed, checkpoint=checkpoint, **options)
     return drafted.table(after, seed, **options)
+
+
+@checked
+def league(
+    game: Game,
+    agents: Agents,
+    tables: Annotated[int, Count(2, 100_000)] = 100,
+    seed: Seed = 0,
+    n_jobs: Workers = 1,
+    progress: bool = True,
+) -> pd.DataFrame:
+    """Seat more agents than a table has seats at random tables; return whom each leaves behind.
+
+    game : the drafting game, of P players.
+    agents : P to 1,000, as in `tournament`.
+    tables : number of tables.  All agents sit at equally many, at two or more, or at one more; each
+        table plays its P! seat orders, with more than four players the P rotations.
+
+    An agent's share of a draft is that of its P - 1 rivals whose rewards are lower than its own;
+    equal rewards count half, so that equal agents have a share of 1/2.  The result is a DataFrame
+    by agent, best first: mean, ci95 (the half-width of the 95 % interval over tables), tables.
+
+    Raises ValueError as `tournament` does, and for fewer tables than give each agent two.
+
+    >>> from draftlib import Greedy, Random, four_item_game
+    >>> pool = {"Greedy": Greedy()} | {name: Random() for name in "abcd"}
+    >>> found = league(four_item_game(), pool, tables=20)
+    >>> found.index[0], found.tables.tolist()
+    ('Greedy', [12, 12, 12, 12, 12])
+    """
+    named, seats = check_names(name_agents(agents, _MOST_AGENTS)), game.n_players
+    right = seats <= len(named) <= _MOST_AGENTS
+    require(right, "agents", named, f"{seats} to {_MOST_AGENTS} agents")
+    Count(-(-2 * len(named) // seats))("the number of tables", tables)
+    chosen = _random_tables(len(named), seats, tables, np.random.default_rng(seed))
+    orders = [_league_orders(tuple([*named][i] for i in table)) for table in chosen]
+    match = game, named, tuple(seating for table in orders for seating in table)
+    _check_size([match], 1)
+    rewards = _drafts(*match, 1, seed, n_jobs, progress, None).rewards[0]
+    mine, theirs = rewards[:, :, None], rewards[:, None]
+    above = ((mine > theirs) + (mine == theirs) / 2).sum(axis=2) - 0.5  # less itself
+    table = np.arange(tables).repeat(rewards.size // tables)
+    frame = pd.DataFrame({"agent": np.ravel(match[2]), "table": table, "share": above.ravel()})
+    shares = (frame.groupby(["agent", "table"]).share.mean() / (seats - 1)).groupby("agent")
+    rows = {name: (*interval(share), len(share)) for name, share in shares}
+    found = pd.DataFrame.from_dict(rows, orient="index", columns=["mean", "ci95", "tables"])
+    return found.rename_axis("agent").sort_values("mean", ascending=False, kind="stable")
+
+
+def _random_tables(n, seats, tables, rng):
+    """Return who of n agents sits at each table: those that sat least often, ties at random."""
+    sat, chosen = np.zeros(n), []
+    for _ in range(tables):
+        chosen.append(np.lexsort((rng.random(n), sat))[:seats])
+        sat[chosen[-1]] += 1
+    return chosen
+
+
+def _league_orders(table):
+    if len(table) <= _ALL_ORDERS:
+        return seat_orders(table)
+    return [table[i:] + table[:i] for i in range(len(table))]
 
 
 @checked

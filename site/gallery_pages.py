@@ -12,7 +12,7 @@ import matplotlib.pyplot as plt
 from draftviews.pictures.saving import svg_of
 
 ORDER = ("compare_drafters", "own_draft", "own_board", "fit_evaluator", "watch_war", "search_tree")
-ORDER += ("rate_league", "train_learner")
+ORDER += ("many_drafters", "train_learner")
 SCRIPTS = [Path(__file__).parent / "gallery" / f"{name}.py" for name in ORDER]
 _HEAD = """\
 # Gallery

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 import draftlib as dl
-from draftlib.lockstep import planes
+from draftlib.environment import planes
 from tests.strategies import states, table_games
 
 GAMES = {
@@ -94,41 +94,3 @@ def test_planes_are_turned_to_the_observer(state, data):
     assert seen[0].tolist() == (state.owner == -1).tolist()
     for steps in range(n_players):
         assert (seen[1 + steps] == (state.owner == (me + steps) % n_players)).all()
-
-
-@given(table_games(), st.integers(0, 99))
-def test_drafts_in_lockstep_are_drafts(game, seed):
-    drafts, rng = dl.Drafts(game, 5), np.random.default_rng(seed)
-    for _ in range(2):
-        drafts.reset()
-        alone = [game.start()] * 5
-        while not drafts.is_over:
-            assert drafts.player == alone[0].player
-            legal = [state.legal.tolist() for state in alone]
-            assert [np.flatnonzero(row).tolist() for row in drafts.mask] == legal
-            seen = planes(alone[4].owner, drafts.player, game.n_players)
-            assert (drafts.observations[4] == seen).all()
-            items = [int(rng.choice(state.legal)) for state in alone]
-            drafts.pick(items)
-            alone = [state.after(item) for state, item in zip(alone, items)]
-        assert drafts.owners.tolist() == [state.owner.tolist() for state in alone]
-        assert drafts.rewards().tolist() == [game.rewards(s.owner).tolist() for s in alone]
-        assert not drafts.mask.any()
-        with pytest.raises(ValueError, match="the drafts are over"):
-            drafts.pick([0] * 5)
-
-
-@pytest.mark.parametrize(
-    ("items", "words"),
-    [
-        ([0, 1], "item 1 was already picked by player 0 in draft 1"),
-        ([0, 4], r"items must be 2 items of 0\.\.3, one for each draft, not"),
-        ([0, -1], "items must be 2 items"),
-    ],
-)
-def test_picks_in_lockstep_are_checked(items, words):
-    drafts = dl.Drafts(dl.four_item_game(), 2)
-    drafts.pick([2, 1])
-    with pytest.raises(ValueError, match=words):
-        drafts.pick(items)
-    assert drafts.owners.tolist() == [[-1, -1, 0, -1], [-1, 0, -1, -1]]

@@ -1,10 +1,15 @@
-"""Matches: their table, their seatings, runs that go on; intervals per round."""
+"""Matches: their table, their seatings, runs that go on; intervals per round; leagues."""
 
+import threading
+from types import SimpleNamespace
+
+import joblib
 import numpy as np
 import pandas as pd
 import pytest
 
 import draftlib as dl
+from draftlib import matches
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import draft_match, name_agents, seat_orders, summary, tournament
 from draftlib.statistics import interval
@@ -152,7 +157,8 @@ test_bad_input_is_named = refused(
 
 def scored(factor):
     """Return a game whose reward is a closure, as a notebook's own would be."""
-    return dl.Game(4, 2, lambda owner: [factor * (owner == p).sum() for p in (0, 1)])
+    worth = np.array([1, 2, 4, 8])
+    return dl.Game(4, 2, lambda owner: [factor * worth[owner == p].sum() for p in (0, 1)])
 
 
 def always(index):
@@ -181,3 +187,107 @@ def test_a_run_goes_on_only_with_the_same_game_and_agents(tmp_path):
 def test_agents_of_a_list_are_named_after_their_classes():
     agents = name_agents(agent for agent in (dl.Random(), dl.Greedy(), dl.Random()))
     assert list(agents) == ["Random 1", "Greedy", "Random 2"]
+
+
+POOL = {"Greedy": dl.Greedy(), "UCT": dl.UCT(20, 1.0), **{name: dl.Random() for name in "abc"}}
+NINE = dl.random_table_game(9, 3, 1)
+
+
+@pytest.mark.parametrize(("n", "seats", "tables"), [(30, 3, 67), (7, 3, 90), (12, 5, 31)])
+def test_everyone_sits_as_often_as_anyone_at_a_leagues_tables(n, seats, tables):
+    chosen = matches._random_tables(n, seats, tables, np.random.default_rng(0))
+    assert len(chosen) == tables
+    assert {len(set(table)) for table in chosen} == {seats}
+    assert np.ptp(np.bincount(np.ravel(chosen), minlength=n)) <= 1
+    assert len({frozenset(table.tolist()) for table in chosen}) > tables / 2
+
+
+def test_a_share_is_that_of_the_rivals_left_behind():
+    class Takes:
+        def __init__(self, item):
+            self.item = item
+
+        def pick(self, state, rng):
+            return self.item if self.item in state.legal else state.legal[-1]
+
+    worth = dl.table_game([[0, 1, 2, 3]] * 2, order=[0, 1])
+    pool = {name: Takes(item) for name, item in (("best", 3), ("next", 2), ("last", 0))}
+    found = dl.league(worth, pool, 30)
+    assert found["mean"].to_dict() == {"best": 1.0, "next": 0.5, "last": 0.0}
+    assert found.ci95["best"] == found.ci95["last"] == 0 < found.ci95["next"]
+    assert found.tables.tolist() == [20] * 3
+    alike = dl.league(worth, {"one": Takes(0), "other": Takes(0)}, 4)["mean"]
+    assert alike.tolist() == [0.5, 0.5]  # who is first takes nothing, the other the best
+
+
+def test_equal_agents_lie_within_their_intervals_and_six_players_rotate():
+    within = []
+    for seed in range(5):
+        found = dl.league(NINE, [dl.Random()] * 12, 20, seed)
+        within += list((found["mean"] - 0.5).abs() < found.ci95)
+    assert 0.88 < np.mean(within) < 1
+    found = dl.league(dl.random_table_game(12, 6, 1), [dl.Random()] * 6, tables=2)
+    assert found["mean"].mean() == pytest.approx(0.5)
+    assert len(matches._league_orders(tuple("abcdef"))) == 6
+
+
+@pytest.mark.slow
+def test_workers_change_no_league():
+    with joblib.parallel_config(backend="loky"):
+        assert dl.league(NINE, POOL, 12, n_jobs=2).equals(dl.league(NINE, POOL, 12))
+
+
+test_a_pool_that_cannot_be_compared_is_refused = refused(
+    (([dl.Random()] * 3, 1), "tables must be an integer from 2 to"),
+    (([dl.Random()] * 12, 7), "the number of tables must be an integer of at least 8, not 7"),
+    (([dl.Random()] * 2, 9), "agents must be 3 to 1000 agents"),
+    ((POOL | {"b": "uct"}, 9), "agent 'b' must be an object with"),
+    by=lambda wrong: dl.league(NINE, *wrong),
+)
+
+
+def test_a_bar_shows_how_far_it_is_unless_told_not_to(monkeypatch, capsys):
+    monkeypatch.setenv("TQDM_DISABLE", "0")
+    for play in (dl.league, dl.tournament):
+        for options, shows in (({}, True), ({"progress": False}, False)):
+            play(NINE, RANDOMS, 2, n_jobs=1, **options)
+            assert bool(capsys.readouterr().err) == shows
+
+
+def test_an_agent_that_returns_itself_is_not_copied():
+    class Costly(dl.Random):
+        def __deepcopy__(self, memo):
+            return drafting.append(self) or self
+
+    costly, drafting = Costly(), []
+    dl.tournament(NINE, {"mine": costly, "a": dl.Random(), "b": dl.Random()}, 2)
+    assert drafting == [costly] * (2 * 6)
+
+
+class Locked(dl.Random):
+    def __init__(self):
+        self.lock = threading.Lock()
+
+
+def test_an_agent_that_cannot_be_copied_or_sent_is_named():
+    pool = {"Locked": Locked(), "b": dl.Random(), "c": dl.Random()}
+    with pytest.raises(ValueError, match="player 0 cannot be copied for a draft"):
+        dl.play(NINE, pool)
+    for play in (dl.league, dl.tournament):
+        with pytest.raises(ValueError, match="agent 'Locked' cannot be copied for a draft"):
+            play(NINE, pool, 2)
+        with pytest.raises(ValueError, match=r"Locked\(\).* cannot be sent .* use n_jobs=1"):
+            play(NINE, pool, 2, n_jobs=2)
+
+
+def test_a_match_names_the_agent_that_errs():
+    def fails(state, rng):
+        raise RuntimeError("no idea")
+
+    wrong = SimpleNamespace(pick=lambda state, rng: 99)
+    pool = {"Greedy": dl.Greedy(), "mine": wrong, "Random": dl.Random()}
+    with pytest.raises(ValueError, match=r"agent 'mine' \(seat 1, pick 1, seed \d+\): item 99"):
+        dl.tournament(NINE, pool, 1)
+    with pytest.raises(RuntimeError) as caught:
+        dl.tournament(NINE, pool | {"mine": SimpleNamespace(pick=fails)}, 1)
+    assert "agent 'mine' (seat 1, pick 1" in caught.value.__notes__[0]

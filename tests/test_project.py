@@ -68,7 +68,6 @@ outcomes = pd.DataFrame({"outcome": ["012" * 14], "wins0": 50, "wins1": 30, "win
 for act, extra in (
     (lambda: dl.Evaluator.fit(outcomes), "fit"),
     (lambda: dl.NetworkEvaluator.fit(outcomes), "fit"),
-    (lambda: dl.league(game, agents), "league"),
     (lambda: dl.env(game), "rl"),
     (lambda: dv.kth_stepper(), "widgets"),
     (lambda: dv.use_style(), "pictures"),

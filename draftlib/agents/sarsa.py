@@ -43,7 +43,7 @@ from draftlib.kernels.bits import bit
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import owned_sets
 from draftlib.kernels.rng import below, seed_of, stream_of
-from draftlib.loading import pd
+from draftlib.runs.loading import pd
 
 _GRAIN = 2**31  # of the probability of exploring
 _ALONE = 0  # the seat of the memory in which it learns where it sits in one seat of a draft

@@ -44,7 +44,7 @@ from draftlib.kernels.compiling import kernel
 from draftlib.kernels.logs import sqrt_log
 from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, score_sets
 from draftlib.kernels.rng import below
-from draftlib.loading import pd
+from draftlib.runs.loading import pd
 
 
 class Tree(NamedTuple):

@@ -162,6 +162,23 @@ def as_floats(array: np.ndarray) -> np.ndarray | None:
         return None
 
 
+def frozen(thing: Any) -> Any:
+    """Return an array, or a tuple with arrays somewhere in it, as one with read-only views.
+
+    So nobody writes by accident to what boards and games keep.
+
+    >>> frozen(("bonus", np.zeros(2)))[1].flags.writeable
+    False
+    """
+    if isinstance(thing, np.ndarray):
+        thing = thing.view()
+        thing.flags.writeable = False
+    elif isinstance(thing, tuple):
+        make = getattr(thing, "_make", tuple)
+        thing = make(map(frozen, thing))
+    return thing
+
+
 def check_owners(
     name: str,
     owners: Any,

@@ -7,7 +7,7 @@ distinct neighbouring territories of others, and the ordered pairs of adjacent o
 import numpy as np
 
 from draftlib.boards import Board
-from draftlib.loading import pd
+from draftlib.runs.loading import pd
 
 
 def feature_table(owners: np.ndarray, board: Board, n_players: int) -> "pd.DataFrame":

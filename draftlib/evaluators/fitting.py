@@ -18,7 +18,7 @@ from draftlib.boards import Board, check_board
 from draftlib.evaluators.features import feature_table
 from draftlib.evaluators.outcomes import Outcomes
 from draftlib.evaluators.weights import Weights, check_weights, published_on
-from draftlib.loading import needed, pd
+from draftlib.runs.loading import needed, pd
 
 if TYPE_CHECKING:
     from sklearn.pipeline import Pipeline

@@ -17,7 +17,7 @@ from draftlib.evaluators.fitting import fit_weights
 from draftlib.evaluators.weights import Weights, check_weights, published_weights
 from draftlib.game import MAX_PLAYERS
 from draftlib.kernels.rewards import LINEAR, RewardArrays, reward_arrays, rewards_of, values_of
-from draftlib.loading import pd
+from draftlib.runs.loading import pd
 
 
 class Evaluator:

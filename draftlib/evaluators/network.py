@@ -20,7 +20,7 @@ from draftlib.arguments.domains import TEXT, Count, ListOf, Seed, Word, checked
 from draftlib.boards import Board, check_board
 from draftlib.evaluators.weights import Epochs, Hidden, Network
 from draftlib.kernels.rewards import NETWORK, RewardArrays, reward_arrays, rewards_of
-from draftlib.loading import pd
+from draftlib.runs.loading import pd
 
 
 class NetworkEvaluator:

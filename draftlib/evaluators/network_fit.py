@@ -12,7 +12,7 @@ import numpy as np
 from draftlib.boards import Board, check_board
 from draftlib.evaluators.fitting import ONE_THREAD
 from draftlib.evaluators.weights import Network
-from draftlib.loading import needed
+from draftlib.runs.loading import needed
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array

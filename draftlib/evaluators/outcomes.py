@@ -12,7 +12,7 @@ import numpy as np
 
 from draftlib.arguments.checks import check_list, check_numbers, check_owners, require, shown
 from draftlib.boards import Board, check_board
-from draftlib.loading import pd
+from draftlib.runs.loading import pd
 
 _MOST_WINS = 10**9  # of a seat in the games from one draft
 

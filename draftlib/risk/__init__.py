@@ -4,13 +4,13 @@
     draft(bots, board=None)       -> owner, int64 (T,): the seat that owns each territory
     full_draft(bots, board=None)  -> Draft(owner, picks, goals)
     Drafter(name)                 -> an agent with .pick(state, rng) -> territory
-    identify(state, slips=0.05, other=0.5) -> DataFrame (P, bots): who sits where, by the picks
     remembered_goals(picks, seats, bots, board=None) -> int64 (P,): what `simulate` wants as goals
     actual_risk(bots, games=1, seed=0, board=None, partial=None, **rules) -> Game, rewarded by war
     simulate(owner, bots=("quo",) * 3, games=100, seed=0, *, goals=None, board=None,
              n_jobs=1, **rules) -> Result(bots, wins, unfinished, games, mean_rounds)
     simulate_many(owners, bots, games, seed, *, goals, board, n_jobs=1, checkpoint=None,
              progress=True, **rules) -> Batch(wins (D, P), unfinished (D,), rounds (D,))
+    make_outcome_table(owners, batch) -> DataFrame, which `Evaluator.fit` and its like learn from
     record(owner, bots, seed, draft=0, game=0, goals=None, board=None, **rules) -> Recording
     battle_ends(attackers, defenders), battle_odds(attackers, defenders)
     roll_odds(3, 2)
@@ -28,9 +28,8 @@ from draftlib.risk.drafter import Draft, Drafter, draft, full_draft, remembered_
 from draftlib.risk.odds import battle_ends, battle_odds, roll_odds
 from draftlib.risk.recording import Attack, Recording, Turn, record
 from draftlib.risk.setting import Rules, base_armies
-from draftlib.risk.simulator import Batch, Result, simulate, simulate_many
+from draftlib.risk.simulator import Batch, Result, make_outcome_table, simulate, simulate_many
 from draftlib.risk.war import War
-from draftlib.risk.watching import identify
 
 __all__ = [
     "BOT_NAMES",
@@ -51,9 +50,9 @@ __all__ = [
     "classic_board",
     "draft",
     "full_draft",
-    "identify",
     "load_board",
     "make_board",
+    "make_outcome_table",
     "record",
     "remembered_goals",
     "roll_odds",

@@ -7,7 +7,7 @@ from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
-from draftlib.arguments.checks import check_list, check_owners, shown
+from draftlib.arguments.checks import as_array, check_list, check_owners, require, shown
 from draftlib.arguments.domains import Count, Seed, Workers, checked
 from draftlib.boards import Board
 from draftlib.kernels.rng import seed_of
@@ -22,6 +22,7 @@ from draftlib.risk.setting import (
 from draftlib.risk.turns import play_batch
 from draftlib.runs.files import own_folder
 from draftlib.runs.kept import identity, kept
+from draftlib.runs.loading import pd
 from draftlib.runs.parallel import results
 from draftlib.runs.progress import progress_bar
 
@@ -55,6 +56,32 @@ class Batch(NamedTuple):
     wins: np.ndarray  # (D, P) by draft and seat
     unfinished: np.ndarray  # (D,) games without a winner after `max_rounds`
     rounds: np.ndarray  # (D,) summed over the games
+
+
+def make_outcome_table(owners: Sequence | np.ndarray, batch: Batch) -> pd.DataFrame:
+    """Return what evaluators are fitted to: the games from each of D drafts, of any board.
+
+    owners, batch: (D, T) seats, and what `simulate_many` returned for them.  A row per draft:
+    `outcome`, the seat of each territory as a string of digits; `wins0`, `wins1`, ..., by seat;
+    `unfinished`, the games without a winner; `mean_rounds`.
+
+    Raises ValueError for owners of other drafts.
+
+    >>> from draftlib import Evaluator
+    >>> drafts = np.array([[0, 1, 2] * 14, [2, 1, 0] * 14])
+    >>> table = make_outcome_table(drafts, simulate_many(drafts, games=100, progress=False))
+    >>> table.wins1.tolist(), Evaluator.fit(table)
+    ([63, 94], <linear evaluator: classic board, 3 players>)
+    """
+    drafts, n_players = batch.wins.shape
+    owners = as_array(owners)
+    right = owners is not None and owners.ndim == 2 and len(owners) == drafts
+    require(right, "owners", owners, f"the {drafts} drafts of the batch, a row each")
+    owners = check_owners("owners", owners, owners.shape[1], n_players, ndim=2, nobody=False)
+    table = pd.DataFrame(batch.wins).add_prefix("wins")
+    table.insert(0, "outcome", ["".join(map(str, owner)) for owner in owners.tolist()])
+    games = batch.wins.sum(axis=1) + batch.unfinished
+    return table.assign(unfinished=batch.unfinished, mean_rounds=batch.rounds / games)
 
 
 @checked

@@ -5,7 +5,7 @@ It needs the extra of the same name: in a clone, ``pip install '.[pictures]'``.
 
 from importlib import import_module
 
-from draftlib.loading import needed
+from draftlib.runs.loading import needed
 
 with needed("pictures", __name__):
     for package in ("matplotlib", "PIL", "seaborn"):

@@ -25,9 +25,8 @@ from matplotlib.collections import LineCollection, PathCollection
 from matplotlib.patches import Patch
 from matplotlib.path import Path
 
-from draftlib.arguments.checks import check_numbers, check_owners, require
+from draftlib.arguments.checks import check_numbers, check_owners, frozen, require
 from draftlib.boards import classic_board
-from draftlib.frozen import frozen
 
 # One for each player.  No agent of COLORS in style.py has a colour like these; the first three were
 # chosen by their distances in Lab, also as deutan and protan readers see them.
@@ -129,6 +128,7 @@ def draw_board(
     highlight: codes of territories drawn with a heavy border.
     rims: whether the coasts of a continent have a rim of its tint, which may be taken for an owner.
 
+    Other boards have no map.
     Without an owner the territories have the tint of their continent.  Letters and
     lines are sized for the axes as they are at the call: lay out the figure first.
     Raises ValueError for a wrong shape, an owner without a colour, a number of armies that is
@@ -145,9 +145,9 @@ def draw_board(
         raise ValueError(f'labels must be "codes", "names" or None, not {labels!r}')
     count = board.n_territories
     if owner is not None:
-        owner = check_owners("owner", owner, count, len(player_colors), ndim=1)
+        owner = check_owners("owner, on the classic map,", owner, count, len(player_colors), ndim=1)
     if armies is not None:
-        what = f"{count} whole numbers of at least 0"
+        what = f"{count} whole numbers of at least 0, on the classic map"
         numbers = check_numbers("armies", armies, what, count)
         require((numbers >= 0).all() and (numbers % 1 == 0).all(), "armies", armies, what)
         armies = numbers.astype(int)

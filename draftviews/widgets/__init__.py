@@ -5,7 +5,7 @@ The widgets need the extra of the same name: in a clone, ``pip install '.[widget
 
 from importlib import import_module
 
-from draftlib.loading import needed
+from draftlib.runs.loading import needed
 
 with needed("widgets", __name__):
     for package in ("anywidget", "ipywidgets"):

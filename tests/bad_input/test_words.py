@@ -23,7 +23,6 @@ WORDS = [
     ("Rules", "cards", "9" * 10_000, "cards must be numbers whose last step does not fall"),
     ("simulate", "bots", ("quo", "x"), "a bot must be one of quo, evil_pixie, killbot, boscoe"),
     ("simulate", "goals", [0, 1, 6], "a goal must be an integer from -1 to 5, not 6"),
-    ("identify", "slips", 1, "slips must be a number from 0 to below 1, not 1"),
     ("Paint.ask", "to", 3, "to must be an integer from -1 to 2, not 3"),
 ]
 

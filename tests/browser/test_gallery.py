@@ -35,5 +35,5 @@ def test_the_learner_ends_above_the_control_with_every_seed_and_above_its_own_be
 def test_the_numbers_that_are_printed_are_those_of_the_other_ways(said):
     scores = dict(re.findall(r"(UCT|Greedy|Random) +([\d.]+)", said["compare_drafters"]))
     assert sorted(scores, key=lambda name: float(scores[name])) == ["Random", "Greedy", "UCT"]
-    assert said["rate_league"].splitlines()[-1].startswith("UCT(300)")
+    assert said["many_drafters"].splitlines()[-1].startswith("UCT(300)")
     assert "maxⁿ opens with axe" in said["search_tree"]

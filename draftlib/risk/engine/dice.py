@@ -6,7 +6,7 @@ number below 6**5 = 7776 and not five dice; the odds are exact (fractions of 777
 
 import numpy as np
 
-from draftlib.frozen import frozen
+from draftlib.arguments.checks import frozen
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below
 
