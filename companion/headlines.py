@@ -16,7 +16,7 @@ from scipy.stats import ttest_ind, ttest_rel
 
 from companion.ledger import holm
 from companion.studies import kth_at_work, kth_control, rules_of_thumb
-from companion.studies.drafting_to_win import modelled, real_games
+from companion.studies.drafting_to_win import real_games
 from companion.studies.study import stored
 from draftlib.statistics import interval
 
@@ -85,9 +85,8 @@ def _lowered():
 
 
 def _networks():
-    """Return what UCT wins by networks that have met both bots, and a tuned rule."""
-    rows = modelled("network")
-    won = 300 * rows[rows.agent == "search"].groupby("unit").won.mean()
+    """Return what UCT wins by networks of its own drafts beside the same bots, and a tuned rule."""
+    won = 300 * stored("line_up").query("agent == 'search'").groupby("unit").won.mean()
     return won, _drafters("bots", "UCT", None, "own")[1].add_prefix("round ", axis=0)
 
 
@@ -251,7 +250,7 @@ _HEADLINES = (
 # Where nothing is claimed that a rule could beat.
 NO_RIVAL = {
     "01, 03, A1, 01_example_tree, 01_whole_tree, 02_trace, 03_explorer, 03_trees, "
-    "A1_against_greedy, A1_equilibrium, "
+    "A1_against_greedy, "
     "P_slides_example, P_talk_max_n, P_talk_uct": "small games, beside the exact answer or Greedy",
     "04, 04_board, 04_game, 04_modes, 04_small_board": "what each bot does",
     "00_draft, 00_exchanges, 05_f_of_s1, 09_actions, P_figure_1, P_figure_2, P_figure_4, "
@@ -264,7 +263,6 @@ NO_RIVAL = {
     "07_own_play, 08_war": "says that the search loses",
     "12_all_moves_as_first": "two means of one search, compared with each other",
     "12_regret": "Greedy and exact play are drawn in it",
-    "12_strength_by_time": "18 drafters, compared with each other",
 }
 
 

@@ -6,17 +6,18 @@ answer here, compiled to WebAssembly: see kernels/, answers.py and the modules o
 
 import html
 from base64 import b64encode
+from importlib.resources import files
 from string import Template
 
 import answers
 import pandas as pd
 from notebook_pages import widget_place
 
-from companion.studies import par_by_seat
-from companion.studies.rules_of_thumb import NORTH_AMERICA, Rule
+from companion.searches.rule import NORTH_AMERICA, Rule
 from draftlib.boards import classic_board
 from draftlib.catalogue import table_game
 from draftlib.kernels.rng import stream_of
+from draftlib.statistics import interval
 from draftviews import dice, draft_table, kth_stepper, paint, tree_stepper, uct_explorer
 from draftviews.widgets.draft_table import DraftTable
 from draftviews.widgets.page import Page, html_table
@@ -35,9 +36,9 @@ RULES = (  # of thumb, from which a visitor may choose
     NORTH_AMERICA,
     Rule(),
 )
-PAR = {  # what the goal compares with, by the study's name
-    par_by_seat.RULE: "the rule “Australia as a block” wins",
-    par_by_seat.HINT: "the blue hint",
+PAR = {  # what the goal compares with, by the name of the drafter in the data
+    "Australia, as a block": "the rule “Australia as a block” wins",
+    "hint by wars": "the blue hint",
     "UCT": "the red hint",
     "Random": "random clicks",
 }
@@ -60,8 +61,10 @@ def play_state() -> dict:
     state = answers.living_table(draft_table(seats=SEATS).get_state())
     recorded = draft_table(seats=("UCT", "Quo", "EvilPixie")).ask("fight")
     rules = [[list(rule.continents), rule.block] for rule in RULES]
-    won = par_by_seat.par()
-    par = [[words, won[name]] for name, words in PAR.items()]
+    file = files("companion.data").joinpath("par_by_seat.csv")
+    won = pd.read_csv(file, float_precision="round_trip").groupby(["drafter", "seat"]).won
+    by_seat = {name: [list(interval(won.get_group((name, p)))) for p in range(3)] for name in PAR}
+    par = [[words, by_seat[name]] for name, words in PAR.items()]
     state["table"] |= {"daily": True, "reading": READING, "rules": rules, "par": par}
     return {**state, "recorded": recorded, "layout": None}
 

@@ -19,11 +19,9 @@ drafting_to_win.csv                matches against bots that play for themselves
                                    round
 rave.csv                           RAVE and UCT: constants tuned alike, and compared
 regret.csv                         how far searches stay behind exact play on long tables
-grand_table.csv, pick_times.csv    all triples of drafters (notebook 12), and what a pick costs each
 line_up*.npz                       networks for the bots that will play, of one training seed in
-                                   five, one for each pair of bots (made by line_up)
-line_up.csv                        matches with the networks of all seeds, and their controls
-friends.csv                        what one of three friends gains in small leagues (notebook 13)
+                                   twenty, one for each pair of bots (made by line_up)
+line_up.csv                        matches with the networks of all seeds
 original_bots_12_orders.csv        the original bots, run unmodified: two matches, all seat orders
 original_bots_with_cards.csv       the same, with cards: the drafts of the report's Table 1
 original_quo_1000_drafts.parquet   the same: 1,000 random drafts, 100 games of three Quos each

@@ -81,35 +81,3 @@ def reply_of_quo() -> dict:
 
 def _reply_of_quo():
     return Drafter("quo").pick(read_picks(fantasy_risk().start(), _OPENED))
-
-
-def _pay(team):
-    """Return the best keeper and the best forward of a team."""
-    return sum(max((_TEAM[p] for p in team if p[0] == kind), default=0) for kind in "KF")
-
-
-def _draft(opening):
-    """Return what the friend has and what is yours, if you open so and pick again after him."""
-    free, his = [p for p in _TEAM if p != opening], []
-    for _ in range(2):
-        over = {p: _pay([*his, p]) - _pay(his) - _TEAM[f"{p[0]}3"] for p in free}
-        his.append(max(over, key=over.get))
-        free.remove(his[-1])
-    return his, max(_pay([opening, p]) for p in free)
-
-
-def _best_opening():
-    return max(_TEAM, key=lambda opening: _draft(opening)[1])
-
-
-@exercise("13-2", solution=lambda: (_best_opening(), _draft(_best_opening())[1]))
-def told_the_rule() -> dict:
-    """Two friends draft keepers and forwards; his rule is known. What do you open with?"""
-    best = _best_opening()
-    cases = {}
-    for opening in _TEAM:
-        (one, other), mine = _draft(opening)
-        cases[opening] = f"After {opening} he takes {one} and {other}, and {mine} are yours."
-    follow = "He adds up what each player brings to his team beyond the third of the position."
-    cases[best] = number(_draft(best)[1], {}, follow)
-    return question(name(cases), "A player and a number are asked for, such as (K3, 99).", _TEAM)

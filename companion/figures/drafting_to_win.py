@@ -1,6 +1,6 @@
-"""Figures of strength: wins by time and by reward, ratings, regret."""
+"""Figures of strength: wins by time and by reward, regret."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import numpy as np
 import pandas as pd
@@ -9,7 +9,7 @@ from matplotlib.patches import Patch
 from companion.figures.curves import baselines, curves, error_bars, mark_of, set_log_ticks
 from companion.figures.frame import frame
 from companion.figures.point_names import name_points
-from draftviews.pictures.style import GRID, HALF, INK, LINE, MEDIUM, SOFT, color_of
+from draftviews.pictures.style import GRID, HALF, INK, LINE, SOFT, color_of
 
 
 @frame(HALF, 4)
@@ -90,28 +90,6 @@ def wins_by_reward(ax, table: pd.DataFrame):
     ax.set(xlim=(0, (table["mean"] + table.ci95).max() + 105), ylim=(len(table) - 0.5, -0.5))
     ax.tick_params(left=False)
     return [Patch(label=kind, lw=0, **shade) for kind, shade in shades.items()]
-
-
-@frame(MEDIUM, 4.6)
-def strength_by_time(ax, table: pd.DataFrame, unnamed: Sequence[str] = ()):
-    """Draw ratings with their intervals by the time of a pick, and the best that a time buys.
-
-    table: indexed by agent, with columns rating, low, high and multiple: the time of a pick, where
-    that of UCT(3000) is 1.  unnamed: who is drawn grey and without a name.
-    """
-    rows = table.sort_values("multiple", kind="stable")
-    best = rows.rating.cummax()
-    ax.step(rows.multiple, best, where="post", color=LINE, lw=1, zorder=0)
-    colors = [LINE if name in unnamed else color_of(name) for name in rows.index]
-    for color, row in zip(colors, rows.itertuples()):
-        ax.plot([row.multiple] * 2, [row.low, row.high], color=color, lw=1)
-        ax.plot(row.multiple, row.rating, "o", ms=5, color=color, zorder=4)
-    ax.set(xscale="log", ylabel="rating (points)", xlim=(rows.multiple.min() / 1.5, 16))
-    ax.set_xlabel("time a pick, UCT(3000) = 1 (log)")
-    set_log_ticks(ax, (0.01, 0.1, 1, 10))
-    points = rows.rename(columns={"multiple": "x", "rating": "y"})
-    points = points.assign(color=colors)
-    name_points(ax, points, ~points.index.isin(unnamed), 8)
 
 
 @frame(HALF, 5.4, panels=2, sharey=True)

@@ -1,12 +1,12 @@
 """What the notebooks measure: games played and counted, and the data that comes of it.
 
 study, matches, replay       a study: its parts, its command, its file; tables of matches; replays
-convergence, equilibrium     search agents against exact answers (notebook 03)
+small_games, small_searches  search agents against exact answers (notebooks 01 and 03)
 bot_play, beside_originals   how the four bots play, and what the originals did (04)
 training_set, validation     the drafts that the evaluator learns from, and its errors (05)
 line_up                      networks for the bots that really play, and what they win (10)
 drafting_to_win              searches that play the war itself (10)
-rave, regret, ratings        RAVE beside UCT, both tuned; regret; who beats whom (12)
+rave, regret                 RAVE beside UCT, both tuned; regret (12)
 risk_drafts, risk_matches    the matches of the round robin: drafts, and what the wars say (07)
 kth_at_work, kth_results     KthBestPick on tables, in Fantasy Risk and in war (08)
 kth_control                  its tables again, with Greedy in its place, and other rivals (08)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 import pandas as pd
 
-from companion.studies.equilibrium import mean_of_all_completions
+from draftlib.agents.layers import build_layers
 from draftlib.game import Game, State
 from draftviews.widgets.tree_stepper import walks
 
@@ -22,6 +22,24 @@ class Simulation(NamedTuple):
     picks: tuple[int, ...]  # the whole draft
     in_tree: int  # how many of the picks lead down the tree; the last of them is new to it
     rewards: np.ndarray  # (P,)
+
+
+def mean_of_all_completions(state: State) -> np.ndarray:
+    """Return the mean reward (P,) over all completions of `state` by uniformly random picks.
+
+    This is the value that lines 11 to 19 of the report's Algorithm 1 estimate with M walks.
+
+    >>> from draftlib import four_item_game
+    >>> mean_of_all_completions(four_item_game().start()).tolist()
+    [5.0, 2.5, 2.5]
+    """
+    if state.is_over:
+        return state.game.rewards(state.owner)
+    *layers, ends = build_layers(state)  # the positions after each pick, equal partitions merged
+    values = state.game.evaluate(ends.owners)
+    for layer in reversed(layers):
+        values = values[layer.child].mean(axis=1)
+    return values[0]
 
 
 def uct_simulations(game: Game, count: int, exploration: float, seed: int = 0) -> list[Simulation]:

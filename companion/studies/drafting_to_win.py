@@ -15,7 +15,7 @@ Last come tables of other sizes, and another board, where Quo drafts and plays f
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations
 from typing import NamedTuple
@@ -23,7 +23,6 @@ from typing import NamedTuple
 import numpy as np
 import pandas as pd
 
-from companion.searches.watcher import Watcher
 from companion.studies.bot_play import PAPER_BOTS
 from companion.studies.matches import by_round, random_drafts
 from companion.studies.study import DATA, Part, stored, study, study_seed
@@ -31,11 +30,11 @@ from draftlib.agents import RAVE, UCT
 from draftlib.boards import load_board
 from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators import Evaluator, NetworkEvaluator
-from draftlib.game import Agent, Game
+from draftlib.game import Agent, Game, State
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import seat_orders, tournament
 from draftlib.rewards import Reward
-from draftlib.risk import Drafter, War, actual_risk, simulate_many
+from draftlib.risk import Drafter, War, actual_risk, make_outcome_table, simulate_many
 
 _SEED = study_seed(2010)
 _COLUMNS = ["table", "search", "told", "simulations", "round", "agent", "won"]
@@ -50,10 +49,21 @@ C = {"RAVE": 1.0, "UCT": 0.5}
 _TOLD = {
     "nothing": {},
     "all": {bot: bot for bot in PAPER_BOTS},
-    "watched": {},  # but it works out by their picks who the others are
     "quo": dict.fromkeys(PAPER_BOTS, "quo"),  # which takes all for Quo
     "swapped": {"evil_pixie": "killbot", "killbot": "evil_pixie"},
 }
+
+
+@dataclass
+class RewardedBy:
+    """`agent`, which drafts as if `game` rewarded it, a game of the same items and order."""
+
+    game: Game
+    agent: Agent
+
+    def pick(self, state: State, rng: np.random.Generator) -> int:
+        """Return what the agent picks in its own game after the same picks."""
+        return self.agent.pick(State(self.game, state.picks), rng)
 
 
 def deviation(game: Game, drafts: int = 1000) -> float:
@@ -83,7 +93,7 @@ class Trial(NamedTuple):
 
 
 TRIALS = (
-    *[Trial(pair, "RAVE", told, 300) for told in ("nothing", "all", "watched") for pair in PAIRS],
+    *[Trial(pair, "RAVE", told, 300) for told in ("nothing", "all") for pair in PAIRS],
     *[Trial(pair, "UCT", "nothing", 300) for pair in PAIRS],
     *[Trial(pair, "RAVE", "quo", 300) for pair in (_HARD, ("quo", "killbot"))],
     Trial(_HARD, "RAVE", "swapped", 300),
@@ -173,7 +183,6 @@ def play(trial: Trial, rounds: int = ROUNDS, n_jobs: int = -1) -> pd.DataFrame:
 def _drafter(trial, seating):
     """Return the search of a trial for its seating."""
     agent = searching(trial.search, trial.simulations, C[trial.search], war_game(seating))
-    agent = Watcher(agent) if trial.told == "watched" else agent
     return with_opponents(agent, _TOLD[trial.told], seating)
 
 
@@ -197,9 +206,8 @@ def games_of_quos(
     """
     bots = ("quo",) * n_players
     batch = simulate_many(owners, bots, 1, seed, n_jobs=n_jobs, progress=False)
-    ended = batch.unfinished == 0
-    wins = pd.DataFrame(batch.wins[ended]).add_prefix("wins")
-    return wins.assign(outcome=["".join(map(str, owner)) for owner in owners[ended].tolist()])
+    table = make_outcome_table(owners, batch)
+    return table[table.unfinished == 0].reset_index(drop=True)
 
 
 def evaluators(n_players: int, games: pd.DataFrame) -> dict[str, Reward]:
@@ -253,21 +261,6 @@ def real_games(search: str, told: str = "nothing") -> pd.DataFrame:
     rows = stored("drafting_to_win")
     in_war = rows.table.isin([" ".join(pair) for pair in PAIRS])
     return rows[in_war & (rows.search == search) & (rows.told == told)]
-
-
-def modelled(
-    model: str, search: str = "UCT", simulations: int = 1500, refinement: int = 3
-) -> pd.DataFrame:
-    """Return the stored rows of the six matches of a search whose reward is a model of the war.
-
-    See `companion.studies.line_up` for the models.
-
-    >>> modelled("network", "RAVE").pair.nunique()
-    6
-    """
-    rows = stored("line_up")
-    rows = rows[(rows.model == model) & (rows.search == search)]
-    return rows[(rows.simulations == simulations) & (rows.refinement == refinement)]
 
 
 @study("drafting_to_win", _COLUMNS)

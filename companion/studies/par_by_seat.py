@@ -13,12 +13,11 @@ from functools import partial
 import numpy as np
 import pandas as pd
 
-from companion.studies.rules_of_thumb import Rule
-from companion.studies.study import Part, stored, study, study_seed
+from companion.searches.rule import Rule
+from companion.studies.study import Part, study, study_seed
 from draftlib.catalogue import fantasy_risk
 from draftlib.game import State
 from draftlib.kernels.rng import seed_of
-from draftlib.statistics import interval
 from draftviews.widgets.review import hint_by_wars
 from draftviews.widgets.session import Session, room_for
 from draftviews.widgets.wars import fought
@@ -51,13 +50,3 @@ def parts() -> Iterator[Part]:
         for seat in range(3):
             labels = {"drafter": drafter, "seat": seat}
             yield Part(labels, rounds, partial(_play, drafter, seat))
-
-
-def par() -> dict[str, list[list[float]]]:
-    """Return for each drafter the share of wars that it wins by seat, with its 95 % half-width.
-
-    >>> len(par()["UCT"])
-    3
-    """
-    won = stored("par_by_seat").groupby(["drafter", "seat"]).won
-    return {name: [list(interval(won.get_group((name, p)))) for p in range(3)] for name in ROUNDS}

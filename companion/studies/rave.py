@@ -80,7 +80,6 @@ _PLACES = {  # how to score a search, rounds to tune it with, with how many simu
     "60 items": (on_tables, 20, 1500),
     "war": (partial(score_at_war, network_game), 3, 1500),
     "war, real games": (partial(score_at_war, war_game), 1, 300),
-    "war, published": (partial(score_at_war, lambda seating: fantasy_risk()), 3, 1500),
 }
 
 
@@ -138,17 +137,13 @@ def best(table: pd.DataFrame) -> dict[tuple, float]:
 def parts() -> Iterator[Part]:
     """Tune RAVE and UCT alike in every place, then compare them."""
     tuned = []
-    *first, last = [
-        Part({"place": place, "step": "tuning"}, rounds, partial(_tuning, place))
-        for place, (_, rounds, _) in _PLACES.items()
-    ]
-    for part in first:
-        rows = yield part
-        tuned.append(rows.assign(**part.labels))
+    for place, (_, rounds, _) in _PLACES.items():
+        labels = {"place": place, "step": "tuning"}
+        rows = yield Part(labels, rounds, partial(_tuning, place))
+        tuned.append(rows.assign(**labels))
     chosen = best(pd.concat(tuned))
     for place, (rounds, _) in COMPARED.items():
         yield Part({"place": place, "step": "fresh"}, rounds, partial(_compared, place, chosen))
-    yield last  # for the controls of `companion.studies.line_up`
 
 
 def leads(table: pd.DataFrame, place: str) -> pd.DataFrame:

@@ -42,20 +42,19 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import chain, permutations, product
 
-import numpy as np
 import pandas as pd
 
+from companion.searches.rule import NORTH_AMERICA, Rule
+from companion.studies import line_up
 from companion.studies.bot_play import PAPER_BOTS, TITLES
-from companion.studies.drafting_to_win import PAIRS, C, searching, war_game
-from companion.studies.line_up import network_game, trials
+from companion.studies.drafting_to_win import PAIRS, C, RewardedBy, searching, war_game
 from companion.studies.matches import intervals
-from companion.studies.ratings import RewardedBy
 from companion.studies.study import Part, stored, study, study_seed
 from companion.studies.war_by_games import by_model
 from draftlib.agents import UCT, Greedy, Random
 from draftlib.boards import classic_board
 from draftlib.catalogue import fantasy_risk
-from draftlib.game import Agent, State
+from draftlib.game import Agent
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import seat_orders, tournament
 from draftlib.risk import Drafter, War, actual_risk
@@ -63,44 +62,6 @@ from draftlib.risk import Drafter, War, actual_risk
 _TUNING, _FRESH, ROUNDS, _FIGHTS = study_seed(2043), study_seed(2044), 20, 50
 _GAMES_C = 4.0  # of RAVE by real games among three, in standard deviations: `war_by_games` chose it
 HERO = "search"  # who is looked at
-_BOARD = classic_board()
-_LINKS = np.zeros((42, 42), int)
-for _territory, _around in enumerate(_BOARD.neighbours):
-    _LINKS[_territory, list(_around)] = 1
-
-
-@dataclass(frozen=True)
-class Rule:
-    """Draft these continents in their order, and then anything: at random inside, or as a block.
-
-    >>> rule = Rule(("Australia",))
-    >>> str(rule), rule.pick(fantasy_risk().start(), np.random.default_rng(0)) < 4
-    ('Australia', True)
-    """
-
-    continents: tuple[str, ...] = ()
-    block: bool = False
-
-    def __str__(self):
-        words = ", ".join(self.continents) or "anything"
-        return f"{words}, as a block" if self.block else words
-
-    def pick(self, state: State, rng: np.random.Generator) -> int:
-        """Return a free territory of the first continent with one, or of the whole board."""
-        free = state.legal
-        for name in self.continents:
-            inside = free[_BOARD.continent[free] == _BOARD.continents.index(name)]
-            if len(inside):
-                free = inside
-                break
-        if self.block:
-            mine, theirs = state.owner == state.player, state.owner >= 0
-            touches = 3 * _LINKS[free] @ mine - _LINKS[free] @ theirs  # 2 for own, -1 for others'
-            free = free[touches == touches.max()]
-        return int(rng.choice(free))
-
-
-NORTH_AMERICA = Rule(("North America",))
 FIXED = (
     Rule(),
     NORTH_AMERICA,
@@ -117,7 +78,7 @@ def families() -> dict[str, list[Rule]]:
     >>> {name: len(rules) for name, rules in families().items()}["two, as a block"]
     30
     """
-    names = _BOARD.continents
+    names = classic_board().continents
     chosen = {
         "none": [()],
         "one": list(permutations(names, 1)),
@@ -226,8 +187,8 @@ def _by_own_games(seating):
 
 
 def _by_network(seating):
-    game = network_game(seating)
-    return RewardedBy(game, searching("UCT", trials.USUAL, trials.C["UCT"], game))
+    game = line_up.network_game(seating)
+    return RewardedBy(game, searching("UCT", line_up.SIMULATIONS, line_up.C, game))
 
 
 def best_of_families(tuned: pd.Series) -> list[Rule]:

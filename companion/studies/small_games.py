@@ -1,23 +1,10 @@
 """Games that are small enough to solve: random tables of values."""
 
-from typing import NamedTuple
-
 import numpy as np
 
-from draftlib.agents import MaxN
-from draftlib.agents.maxn import Analysis
-from draftlib.agents.walks import reward_spread
 from draftlib.catalogue import table_game
 from draftlib.game import Game
 from draftlib.kernels.rng import seed_of
-
-
-class Solved(NamedTuple):
-    """A game with its exact answer and the unit of its exploration constant."""
-
-    game: Game
-    exact: Analysis  # max^n at the start
-    spread: float  # the standard deviation of a player's reward in random drafts
 
 
 def random_table(
@@ -50,8 +37,3 @@ def shared_taste_table(n_players: int, n_items: int, agreement: float, seed: int
     common = rng.integers(0, 100, n_items)
     private = rng.integers(0, 100, (n_players, n_items))
     return table_game(np.round(agreement * common + (1 - agreement) * private))
-
-
-def solved(game: Game) -> Solved:
-    """Return `game` with its max^n answer and the spread of its rewards."""
-    return Solved(game, MaxN().analyse(game.start()), reward_spread(game))

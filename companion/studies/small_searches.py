@@ -1,35 +1,18 @@
-"""Searches beside the exact answer on many small games: one experiment, one function, one frame.
+"""Searches beside the exact answer of max^n on small games: one experiment, one function."""
 
-Losses and gains are shares: of the max^n value, or of the players' mean reward.
-"""
-
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from itertools import product
 
 import numpy as np
 import pandas as pd
 
-from companion.studies import equilibrium
-from companion.studies.convergence import pick_loss, uct_path
-from companion.studies.small_games import Solved, random_table, solved
+from companion.studies.small_games import random_table
 from draftlib.agents import UCT, Greedy, KthBestPick, MaxN, MaxNMC, Paranoid
 from draftlib.agents.maxn import TIES
+from draftlib.agents.walks import reward_spread
 from draftlib.drafting import play
 from draftlib.game import Game
 from draftlib.kernels.rng import seed_of
-
-
-def uct_paths(games: Sequence[Solved], budgets: Sequence[int], c: float, seed: int) -> pd.DataFrame:
-    """Return what growing UCT trees answer in many games, c in units of each game's spread.
-
-    Columns: those of `convergence.uct_path`, then game, right (whether the pick is a max^n pick)
-    and share (what it loses).
-    """
-    frames = []
-    for k, (game, exact, spread) in enumerate(games):
-        path = uct_path(game.start(), exact, budgets, c * spread, seed_of(seed, k))
-        share = path.loss / exact.value[0]
-        frames.append(path.assign(game=k, right=path.loss == 0, share=share))
-    return pd.concat(frames)
 
 
 def right_by_averages(
@@ -40,15 +23,17 @@ def right_by_averages(
     shapes: keywords of `random_table`, so many `tables` of each.  Averages takes the opening with
     the best mean of 1,000 random drafts; UCT makes so many simulations, c in units of the spread.
     """
-    agents = {"averages": MaxNMC(1, 1000), "Greedy": Greedy(), "KthBestPick": KthBestPick()}
-    right = dict.fromkeys(["averages", "Greedy", "UCT", "KthBestPick"], 0)
-    for shape in shapes:
-        games = [solved(random_table(seed, k, **shape)) for k in range(tables)]
-        right["UCT"] += int(uct_paths(games, [simulations], c, seed).right.sum())
+    agents = {"averages": MaxNMC(1, 1000), "Greedy": Greedy()}
+    right = dict.fromkeys([*agents, "UCT", "KthBestPick"], 0)
+    for shape, k in product(shapes, range(tables)):
+        game, stream = random_table(seed, k, **shape), seed_of(seed, k)
+        exact = MaxN().analyse(game.start())
+        best = exact.items[exact.values[:, 0] == exact.value[0]]
+        uct = UCT(simulations, c * reward_spread(game))
+        agents |= {"UCT": uct, "KthBestPick": KthBestPick()}
         for name, agent in agents.items():
-            for k, (game, exact, _) in enumerate(games):
-                pick = agent.pick(game.start(), np.random.default_rng(seed_of(seed, k)))
-                right[name] += pick_loss(exact, 0, int(pick)) == 0
+            seed_here = seed_of(stream, simulations) if agent is uct else stream
+            right[name] += agent.pick(game.start(), np.random.default_rng(seed_here)) in best
     return right
 
 
@@ -69,44 +54,6 @@ def greedy_is_paranoid(game: Game) -> bool:
     """Return whether Greedy's first pick is one of Paranoid's best."""
     found = Paranoid().analyse(game.start())
     return bool(found.values[Greedy().pick(game.start(), None), 0] == found.value[0])
-
-
-def _relative_gain(profile: equilibrium.Profile) -> float:
-    """Return the largest gain of a deviation as a share of the players' mean reward."""
-    return equilibrium.exploitability(profile) / equilibrium.value_of_play(profile).mean()
-
-
-def gains_by_depth(seed: int, games: int, shapes: dict[str, tuple[int, str]]) -> pd.DataFrame:
-    """Return the best deviation from MaxN-MC(d), M infinite, for d = 1 to 7 on tables of 8 items.
-
-    shapes: number of players and order of each family.  Columns: family, d, gain, unstable.
-    """
-    rows = []
-    for family, (n_players, order) in shapes.items():
-        for k in range(games):
-            game = random_table(seed, k, n_players, order=order)
-            for d, profile in enumerate(equilibrium.limit_profiles(game, 7), 1):
-                rows.append((family, d, _relative_gain(profile)))
-    table = pd.DataFrame(rows, columns=["family", "d", "gain"])
-    return table.assign(unstable=table.gain > 0)
-
-
-def gains_by_walks(seed: int, games: int, walks: Sequence[int]) -> pd.DataFrame:
-    """Return the best deviation from MaxN-MC with M walks, for d = 1 to 3 on tables of 6 items.
-
-    Picks are random; their chances are frequencies over 20 searches at each position.  Columns:
-    d, walks (M, inf for the limit), gain.
-    """
-    rows = []
-    for k in range(games):
-        game = random_table(seed, k, n_items=6)
-        for d in (1, 2, 3):
-            rows.append((f"d = {d}", np.inf, _relative_gain(equilibrium.limit_profile(game, d))))
-            for m in walks:
-                stream = seed_of(seed, k, d, m)
-                profile = equilibrium.sampled_profile(game, d, m, repeats=20, seed=stream)
-                rows.append((f"d = {d}", m, _relative_gain(profile)))
-    return pd.DataFrame(rows, columns=["d", "walks", "gain"])
 
 
 def sincere_beside_max_n(game: Game) -> pd.DataFrame:

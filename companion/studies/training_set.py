@@ -18,12 +18,12 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from companion.studies.study import DATA, Part, study, study_seed
-from draftlib.boards import classic_board
+from draftlib.boards import Board, classic_board
 from draftlib.evaluators.outcomes import owners_of
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below, stream_of
 from draftlib.matches import seat_orders
-from draftlib.risk.simulator import simulate_many
+from draftlib.risk.simulator import make_outcome_table, simulate_many
 
 SEED = study_seed(2010)
 _PLAYERS = 3
@@ -38,13 +38,13 @@ def shuffle(stream, items):
         items[i], items[j] = items[j], items[i]
 
 
-def random_drafts(count: int, seed: int = SEED) -> np.ndarray:
-    """Return `count` random equal drafts of the classic board as owners, int64 (count, 42).
+def random_drafts(count: int, seed: int = SEED, board: Board | None = None) -> np.ndarray:
+    """Return `count` random equal drafts of a board, by default the classic one: int64 (count, T).
 
     Each of the 42! / 14!^3 outcomes is as likely as any other.  Draft i depends on the seed and
     on i alone, so that fewer drafts are the beginning of more.
     """
-    size = classic_board().n_territories
+    size = (board or classic_board()).n_territories
     owners = np.tile(np.arange(size) % _PLAYERS, (count, 1))
     for index, owner in enumerate(owners):
         shuffle(stream_of(seed, _DRAFTS, index), owner)
@@ -59,11 +59,11 @@ def make_training_set(
     checkpoint: str | Path | None = None,
     progress: bool = True,
     bots: Sequence[str] = ("quo",) * _PLAYERS,
+    board: Board | None = None,
 ) -> pd.DataFrame:
     """Play `games` games of three bots from each of `drafts` random drafts; return a DataFrame.
 
-    A row per draft: `outcome`, the seat (0 to 2) of each territory as a string of 42 digits;
-    `wins0`, `wins1`, `wins2`; `unfinished`, games without a winner; `mean_rounds`.
+    Its columns are those of `draftlib.risk.make_outcome_table`.  board: by default the classic one.
     checkpoint: a folder from which a run that was stopped goes on.  The result depends on
     drafts, games and seed only, and its first rows not even on drafts.
 
@@ -71,12 +71,10 @@ def make_training_set(
     >>> few.filter(like="wins").sum(axis=1).tolist()
     [10, 10]
     """
-    owners = random_drafts(drafts, seed)
+    owners = random_drafts(drafts, seed, board)
     run = {"seed": seed, "n_jobs": n_jobs, "checkpoint": checkpoint, "progress": progress}
-    batch = simulate_many(owners, bots, games=games, **run)
-    frame = pd.DataFrame(batch.wins).add_prefix("wins")
-    frame.insert(0, "outcome", ["".join(map(str, owner)) for owner in owners.tolist()])
-    return frame.assign(unfinished=batch.unfinished, mean_rounds=batch.rounds / games)
+    batch = simulate_many(owners, bots, games, board=board, **run)
+    return make_outcome_table(owners, batch)
 
 
 def training_set() -> pd.DataFrame:

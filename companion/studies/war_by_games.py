@@ -36,10 +36,15 @@ from itertools import product
 import numpy as np
 import pandas as pd
 
-from companion.studies.drafting_to_win import PAIRS, SEARCH, games_of_quos, searching
-from companion.studies.line_up.training import ROUNDS, Scale, completed, search_drafts
+from companion.studies.drafting_to_win import (
+    PAIRS,
+    SEARCH,
+    RewardedBy,
+    games_of_quos,
+    searching,
+)
+from companion.studies.line_up import ROUNDS, Scale, completed, search_drafts
 from companion.studies.matches import by_round, intervals, random_drafts
-from companion.studies.ratings import RewardedBy
 from companion.studies.study import Part, stored, study, study_seed
 from draftlib.agents import UCT
 from draftlib.catalogue import fantasy_risk

@@ -8,10 +8,8 @@ from companion.studies import (
     kth_on_tables,
     kth_results,
     learning,
-    ratings,
     regret,
     slides_at_war,
-    small_searches,
     war_by_games,
     wrong_war,
 )
@@ -43,11 +41,6 @@ def averages_of_random_drafts():
     return worth.assign(beside="all three pick at random")[["beside", *worth]]
 
 
-def equilibrium():
-    gains = small_searches.gains_by_depth(SEED, 40, {"2 players": (2, "round_robin")})
-    return estimates(gains, "d", "family", "gain").assign(panel="depth")
-
-
 def against_greedy():
     gains = kth_on_tables.gains_by_agreement({"Greedy": dl.Greedy()}, (0, 1), 100, SEED)
     return gains.assign(panel="Waiting gains 8 if tastes differ")
@@ -67,7 +60,6 @@ READERS = {
     "12_all_moves_as_first": averages_of_random_drafts,
     "12_regret": regret_curves,
     "10_the_papers_war": the_papers_war,
-    "A1_equilibrium": equilibrium,
 }
 
 
@@ -87,9 +79,3 @@ def test_leads_in_both_ways_follow_from_the_round_robin():
         won = rows.pivot(index="match", columns="agent", values="mean").loc[drawn.index]
         again = won["UCT-Quo"] - won.drop(columns="UCT-Quo").max(axis=1)
         assert again.to_dict() == pytest.approx(drawn[column].to_dict(), abs=1e-3)
-
-
-def test_ratings_of_the_stored_triples_are_those_of_the_figure():
-    found = ratings.ratings(stored("grand_table"), "quo", resamples=2).rating
-    drawn = pd.read_csv(FIGURES / "12_strength_by_time.csv", index_col="agent").rating
-    assert found.to_dict() == pytest.approx(drawn.to_dict(), rel=1e-5)

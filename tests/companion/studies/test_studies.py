@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 
 from companion.studies import __main__ as command
-from companion.studies.line_up import stored_network
+from companion.studies.line_up import network_bytes, stored_network
 from companion.studies.replay import check_rows
 from companion.studies.study import DATA, STUDIES, Part, main, stored, study
 from companion.studies.training_set import make_training_set, parquet_bytes, training_set
@@ -35,7 +35,6 @@ FIRST = {  # which part is played again, how many rounds of it, and with which s
     "rare_weights": (0, 1),
     "rare_sets": (0, 1),
     "war_by_games": (0, 1),
-    "friends": (0, 1),
     "rules_of_thumb": (890, 1),
     "continents": (0, 6),
     "one_weight": (0, 1),
@@ -71,14 +70,12 @@ def reader_of(name):
         return lambda part: picks[part.labels["match"]]
     table = stored(name)
     if name == "line_up":  # no network but those of the first seed is stored
-        return lambda part: (
-            rows_of(table, part) if "pair" in part.labels else [network_for(part)] * 4
-        )
+        return lambda part: rows_of(table, part) if "pair" in part.labels else network_for(part)
     return lambda part: rows_of(table, part)
 
 
 def network_for(part):
-    return stored_network(part.labels["network of"][0])
+    return np.frombuffer(network_bytes(stored_network(part.labels["network of"])), np.uint8)
 
 
 def all_parts(parts, play):

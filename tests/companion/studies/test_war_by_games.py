@@ -7,7 +7,7 @@ import pytest
 
 import draftlib as dl
 from companion.studies import war_by_games as study
-from companion.studies.line_up.training import Scale
+from companion.studies.line_up import Scale
 from draftlib.evaluators.outcomes import owners_of
 
 

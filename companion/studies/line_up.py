@@ -1,0 +1,247 @@
+"""An evaluator for the bots that will really play: a network, refined by its own drafts.
+
+    python -m companion.studies line_up
+
+trains the networks and plays with them.
+
+After the draft each bot plays on for itself, and Quo, without a goal to remember, plays for the
+search.  The network (see `draftlib.evaluators.network`) learns from random drafts in all seat
+orders, one game each.  Then, in rounds, a search with the network drafts against the bots; each of
+its drafts is cut at random turns and completed at random, as the simulations of a search are; one
+game is played from each; and the network is fitted anew to all games so far (Ross, Gordon and
+Bagnell 2011: learn from the positions that your own play leads to).
+
+Each pair of bots has a network of its own, trained with twenty seeds.  Networks with a hidden layer
+can be trained again to the same weights on one processor only; those of the first seed are stored,
+and drafts from stored weights are the same everywhere.
+
+Columns of ``stored("line_up")``: pair; unit, a training; agent; won, its share of the fights.
+"""
+
+import io
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+import numpy as np
+import pandas as pd
+from joblib import Parallel, delayed
+
+from companion.studies.drafting_to_win import (
+    FIGHTS,
+    PAIRS,
+    PAPER_BOTS,
+    SEARCH,
+    fighters,
+    match,
+    searching,
+)
+from companion.studies.matches import random_drafts
+from companion.studies.study import DATA, Part, study, study_seed, table_file
+from draftlib.agents import UCT
+from draftlib.catalogue import fantasy_risk
+from draftlib.drafting import play_seated
+from draftlib.evaluators import NetworkEvaluator
+from draftlib.evaluators.network import Network
+from draftlib.evaluators.network_fit import fit_network
+from draftlib.game import Agent, Game
+from draftlib.kernels.rng import seed_of
+from draftlib.matches import seat_orders
+from draftlib.rewards import Reward
+from draftlib.risk.drafter import Drafter, remembered_goals
+from draftlib.risk.simulator import simulate_many
+
+SEEDS = tuple(range(2010, 2030))  # of training; the first one's networks are stored
+ROUNDS = 3  # of refinement
+LEARNS_WITH = UCT(300, 0.1)  # the search that makes drafts to learn from
+SIMULATIONS, C = 1500, 1.0  # of the search in a match; c as chosen by `companion.studies.rave`
+SEED, MATCHES = study_seed(2026), 2  # of the matches; rounds with each network
+_ROLES = (SEARCH, *PAPER_BOTS)
+_SIZE = 42  # territories
+
+
+class Scale(NamedTuple):
+    """What a network learns from, shared equally by the six seat orders."""
+
+    random: int = 21_600  # games from random drafts
+    drafts: int = 108  # of the search, in each round of refinement
+    completions: int = 60  # of each of these drafts, a game from each
+
+
+class Games(NamedTuple):
+    """Games, one a row: what a network is fitted to."""
+
+    owners: np.ndarray  # (G, T) int8, the seat of each territory
+    winners: np.ndarray  # (G,) int8, seats
+    seatings: np.ndarray  # (G, P) int8, the number in `roles` of the role in each seat
+
+
+def roles(seating: Sequence[str]) -> list[str]:
+    """Return who sits there, the search first, in the order of a network's roles.
+
+    >>> roles(("boscoe", "search", "quo"))
+    ['search', 'quo', 'boscoe']
+    """
+    return sorted(seating, key=_ROLES.index)
+
+
+def _play_games(owners: np.ndarray, seating: Sequence[str], seed: int, goals: Any = None) -> Games:
+    """Play one game from each draft (G, T) with the bots of a seating, without unfinished ones."""
+    batch = simulate_many(owners, fighters(seating), 1, seed, goals=goals, progress=False)
+    ended = batch.unfinished == 0
+    seated = np.array([roles(seating).index(role) for role in seating])
+    parts = (owners, batch.wins.argmax(axis=1), np.broadcast_to(seated, (len(owners), len(seated))))
+    return Games(*[part[ended].astype(np.int8) for part in parts])
+
+
+def random_games(count: int, seed: int, seating: Sequence[str]) -> Games:
+    """Play one game from each of `count` uniformly random equal drafts."""
+    return _play_games(random_drafts(count, seed, len(seating)), seating, seed)
+
+
+def _own_games(
+    network: Network, drafts: int, completions: int, seed: int, seating: Sequence[str]
+) -> Games:
+    """Draft with a search against the bots; play one game from each completion of each draft.
+
+    The bots remember the goals of the whole draft.
+    """
+    picks = search_drafts(NetworkEvaluator(network, seating), drafts, seed, seating)
+    bots = [None if role == SEARCH else role for role in seating]
+    order = np.arange(_SIZE) % len(seating)
+    goals = np.array([remembered_goals(draft, order, bots) for draft in picks])
+    owners = completed(picks.repeat(completions, axis=0), np.random.default_rng(seed))
+    return _play_games(owners, seating, seed, goals.repeat(completions, axis=0))
+
+
+def search_drafts(reward: Reward, drafts: int, seed: int, seating: Sequence[str]) -> np.ndarray:
+    """Return the picks (D, T) of drafts between a search that maximises `reward` and the bots."""
+    game = fantasy_risk(reward, len(seating))
+    agents = [LEARNS_WITH if role == SEARCH else Drafter(role) for role in seating]
+    played = [play_seated(game, agents, seed_of(seed, number)) for number in range(drafts)]
+    return np.array([outcome.picks for outcome in played])
+
+
+def completed(picks: np.ndarray, rng: np.random.Generator, n_players: int = 3) -> np.ndarray:
+    """Return the owners (D, T) of drafts that go on at random after a random number of picks.
+
+    picks: (D, T), in turn.  The number of picks that stay is uniform on 0 to T.
+
+    >>> owners = completed(np.arange(42)[None], np.random.default_rng(2))
+    >>> np.bincount(owners[0]).tolist()
+    [14, 14, 14]
+    """
+    turn = np.arange(picks.shape[1])
+    stays = turn < rng.integers(0, len(turn) + 1, (len(picks), 1))
+    order = np.where(stays, turn - len(turn), rng.random(picks.shape)).argsort(axis=1)
+    owners = np.empty_like(picks)
+    mixed = np.take_along_axis(picks, order, axis=1)
+    np.put_along_axis(owners, mixed, np.broadcast_to(turn % n_players, picks.shape), axis=1)
+    return owners
+
+
+def train(
+    pair: tuple[str, str],
+    seed: int,
+    scale: Scale | None = None,
+    rounds: int = ROUNDS,
+    n_jobs: int = -1,
+) -> tuple[Network, Games]:
+    """Return the network for a pair of bots, and the games that it has learnt from."""
+    scale, seatings = scale or Scale(), seat_orders((SEARCH, *pair))
+
+    def play(number, function, *arguments):
+        work, seed_here = delayed(partial(function, *arguments)), seed_of(seed, number)
+        return Parallel(n_jobs)(work(seed_of(seed_here, o), s) for o, s in enumerate(seatings))
+
+    parts = play(0, random_games, scale.random // len(seatings))
+    for number in range(1, rounds + 2):
+        games = Games(*map(np.concatenate, zip(*parts)))
+        seated = games.seatings.astype(np.int64)
+        network = fit_network(games.owners, games.winners, seated, roles(seatings[0]), seed=seed)
+        if number <= rounds:
+            own = scale.drafts // len(seatings), scale.completions
+            parts = [games, *play(number, _own_games, network, *own)]
+    return network, games
+
+
+def network_file(pair: tuple[str, str]) -> str:
+    """Return the name of the file of the network for a pair of bots.
+
+    >>> network_file(("quo", "boscoe"))
+    'line_up_quo_boscoe.npz'
+    """
+    return f"line_up_{'_'.join(pair)}.npz"
+
+
+def network_bytes(network: Network) -> bytes:
+    """Return a network as the bytes of an .npz file: the same weights give the same bytes."""
+    file = io.BytesIO()
+    np.savez(file, **network._asdict())
+    return file.getvalue()
+
+
+def _network_in(file):
+    with np.load(file) as parts:
+        network = Network(**parts)
+    return network._replace(roles=tuple(network.roles.ravel().tolist()))
+
+
+def stored_network(pair: tuple[str, str]) -> Network:
+    """Return the network for the search and a pair of bots, of the first training seed.
+
+    >>> NetworkEvaluator(stored_network(("evil_pixie", "killbot")))
+    <network: classic board, search, evil_pixie, killbot>
+    """
+    return _network_in(DATA / network_file(pair))
+
+
+def network_game(seating: Sequence[str], network: Network | None = None) -> Game:
+    """Return the draft whose reward is a network's, by default the stored one of a line-up.
+
+    >>> network_game(("quo", "search", "boscoe")).n_players
+    3
+    """
+    network = network or stored_network(tuple(roles(seating)[1:]))
+    return fantasy_risk(NetworkEvaluator(network, seating))
+
+
+def trained(pair: tuple[str, str], seed: int, rounds: int, n_jobs: int = -1) -> np.ndarray:
+    """Return the file of a network after so many rounds of refinement, uint8."""
+    network, _ = train(pair, seed, rounds=rounds, n_jobs=n_jobs)
+    return np.frombuffer(network_bytes(network), np.uint8)
+
+
+def played(
+    pair: tuple[str, str], weights: np.ndarray, unit: int, rounds: int, n_jobs: int = -1
+) -> pd.DataFrame:
+    """Return the share of fights won in a match with a network, `weights` its file: agent, won."""
+    game = partial(network_game, network=_network_in(io.BytesIO(weights)))
+    run = {"fights": FIGHTS, "seed": seed_of(SEED, unit), "n_jobs": n_jobs, "game": game}
+    table = match(pair, partial(_seated, game), rounds, **run)
+    return table.groupby("agent").won.mean().reset_index()
+
+
+def _seated(game: Callable, seating: Sequence[str]) -> Agent:
+    return searching("UCT", SIMULATIONS, C, game(seating))
+
+
+def _files(results):
+    """Return the table of the matches, and the networks of the first seed for each pair."""
+    matches = [result for result in results if "pair" in result[0].labels]
+    content = table_file("line_up", ["pair", "unit", "agent", "won"], 4, matches)
+    for part, weights in results:
+        if part.labels.get("seed") == SEEDS[0]:
+            content[network_file(part.labels["network of"])] = weights.tobytes()
+    return content
+
+
+@study("line_up", files=_files)
+def parts() -> Iterator[Part]:
+    """Train networks for the bots that will play, and play matches with them."""
+    for pair in PAIRS:
+        for unit, seed in enumerate(SEEDS):
+            labels = {"network of": pair, "seed": seed}
+            weights = yield Part(labels, ROUNDS, partial(trained, pair, study_seed(seed)))
+            labels = {"pair": " ".join(pair), "unit": unit}
+            yield Part(labels, MATCHES, partial(played, pair, weights, unit))
