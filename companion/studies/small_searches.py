@@ -11,7 +11,7 @@ from draftlib.agents import UCT, Greedy, KthBestPick, MaxN, MaxNMC, Paranoid
 from draftlib.agents.maxn import TIES
 from draftlib.agents.walks import reward_spread
 from draftlib.drafting import play
-from draftlib.game import Game
+from draftlib.game import Agent, Game
 from draftlib.kernels.rng import seed_of
 
 
@@ -74,3 +74,21 @@ def sincere_beside_max_n(game: Game) -> pd.DataFrame:
         ]
         frame[f"{name} reward"] = end.rewards.astype(int)
     return frame
+
+
+def best_replies(game: Game, others: Agent) -> list[int]:
+    """Return what each player gets at best while all others keep to one agent.
+
+    >>> from draftlib import four_item_game
+    >>> best_replies(four_item_game(), Greedy())
+    [7, 4, 3]
+    """
+
+    def best(state, me):
+        if state.is_over:
+            return game.rewards(state.owner)[me]
+        if state.player != me:
+            return best(state.after(others.pick(state, None)), me)
+        return max(best(state.after(item), me) for item in state.legal)
+
+    return [int(best(game.start(), me)) for me in range(game.n_players)]

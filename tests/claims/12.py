@@ -11,11 +11,3 @@ below = tenth["RAVE − Greedy"][["mean", "ci95"]].sum(axis=1) < 0
 assert below.tolist() == [False] * 3 + [True] * 2
 late = intervals({n: searched["UCT", n] - no_search for n in (3000, 10_000, 30_000)})
 assert (late["mean"] + late.ci95 > 0).all()
-assert (round(rise.iloc[0]), table.rating[["KillBot", by_games]].round().tolist()) == (
-    18,
-    [11, 201],
-)
-assert (table.drop(["KillBot", by_games]).low < table.high["KillBot"]).all()
-assert round(1 / table.multiple["KillBot"]) == 28
-assert round(table.rating[by_games] - table.rating["KillBot"]) == 191
-assert round(table.multiple[by_games] / table.multiple["RAVE(300)"]) == 20
