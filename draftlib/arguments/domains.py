@@ -39,106 +39,81 @@ class Domain:
     def __call__(self, name: str, value: Any) -> Any:
         """Return `value`, read as what it is; ValueError that calls it `name` if it is not here."""
         require(self.fits(value), name, value, self.what)
-        return value if self.read is None else self.read(value)
+        return value if self.read is None else self.read(name, value)
 
     def __repr__(self):
         return self.what
 
 
-class Count(Domain):
-    """The integers from `least` to `most`, of Python or numpy."""
+def Count(least: int = 1, most: int = LARGEST) -> Domain:
+    """Return the integers from `least` to `most`, of Python or numpy."""
+    span = f"of at least {least}" if most == LARGEST else f"from {least} to {most}"
+    span = span.replace(str(2**64 - 1), "2**64 - 1")
 
-    def __init__(self, least: int = 1, most: int = LARGEST):
-        self.least, self.most = least, most
-        span = f"of at least {least}" if most == LARGEST else f"from {least} to {most}"
-        span = span.replace(str(2**64 - 1), "2**64 - 1")
-        super().__init__(f"an integer {span}", self._holds, int)
+    def fits(value):
+        return is_integer(value) and least <= value and (value <= most or most == LARGEST)
 
-    def _holds(self, value: Any) -> bool:
-        return is_integer(value) and self.least <= value <= self.most
+    def read(name, value):
+        require(value <= most, name, value, f"an integer below {most + 1}")  # of 64 bits
+        return int(value)
 
-    def __call__(self, name: str, value: Any) -> int:
-        """Return `value` as an int; an unlimited one must still fit into 64 bits."""
-        too_large = is_integer(value) and value > LARGEST == self.most
-        require(not too_large, name, value, f"an integer below {LARGEST + 1}")
-        return super().__call__(name, value)
+    return Domain(f"an integer {span}", fits, read)
 
 
-class Number(Domain):
-    """The finite numbers from `least` to `most`; above=True leaves `least` itself out."""
+def Number(least: float = -math.inf, most: float = math.inf, above: bool = False) -> Domain:
+    """Return the finite numbers from `least` to `most`; above=True leaves `least` itself out."""
+    span = "" if least == -math.inf else f" above {least}" if above else f" of at least {least}"
+    if most < math.inf:
+        span = f" above {least}, at most {most}" if above else f" from {least} to {most}"
 
-    def __init__(self, least: float = -math.inf, most: float = math.inf, above: bool = False):
-        self.least, self.most, self.above = least, most, above
-        span = "" if least == -math.inf else f" above {least}" if above else f" of at least {least}"
-        if most < math.inf:
-            span = f" above {least}, at most {most}" if above else f" from {least} to {most}"
-        super().__init__(f"a finite number{span}", self._holds, float)
-
-    def _holds(self, value: Any) -> bool:
+    def fits(value):
         if not isinstance(value, Real) or isinstance(value, bool):
             return False
         try:
-            within = math.isfinite(value) and self.least <= value <= self.most
+            within = math.isfinite(value) and least <= value <= most
         except OverflowError:  # an integer beyond the floats
             return False
-        return within and not (self.above and value == self.least)
+        return within and not (above and value == least)
+
+    return Domain(f"a finite number{span}", fits, lambda name, value: float(value))
 
 
-class Word(Domain):
-    """Some words."""
+def Word(*words: str) -> Domain:
+    """Return some words."""
+    fits = lambda value: isinstance(value, str) and value in words  # noqa: E731
+    return Domain(f"one of {', '.join(words)}", fits)
 
-    def __init__(self, *words: str):
-        self.words = words
-        fits = lambda value: isinstance(value, str) and value in words  # noqa: E731
-        super().__init__(f"one of {', '.join(words)}", fits)
+
+def Maybe(domain: Domain) -> Domain:
+    """Return another domain, and None."""
+    read = lambda name, value: None if value is None else domain(name, value)  # noqa: E731
+    return Domain(f"{domain.what}, or None", read=read)
 
 
 ANYTHING = Domain("anything")  # checked elsewhere, by those who know the game
 
 
-class Maybe(Domain):
-    """Another domain, and None."""
-
-    def __init__(self, domain: Domain):
-        self.domain = domain
-        super().__init__(f"{domain.what}, or None")
-
-    def __call__(self, name: str, value: Any) -> Any:
-        """Return None, or what the other domain makes of `value`."""
-        return None if value is None else self.domain(name, value)
-
-
-class ListOf(Domain):
-    """The lists, tuples and arrays of `least` to `most` elements, which `each` is the domain of.
+def ListOf(
+    what: str, element: str, each: Domain = ANYTHING, least: int = 0, most: int = LARGEST
+) -> Domain:
+    """Return the lists, tuples and arrays of `least` to `most` elements, all of a domain `each`.
 
     >>> ListOf("the group of each item", "a group", Count(0))("groups", [0, -1])
     Traceback (most recent call last):
     ValueError: a group must be an integer of at least 0, not -1
     """
 
-    def __init__(
-        self, what: str, element: str, each: Domain = ANYTHING, least: int = 0, most: int = LARGEST
-    ):
-        self.element, self.each, self.least, self.most = element, each, least, most
-        super().__init__(what)
+    def read(name, value):
+        elements = checks.check_list(name, value, what)
+        require(least <= len(elements) <= most, name, value, what)
+        return [each(element, one) for one in elements]
 
-    def __call__(self, name: str, value: Any) -> list:
-        """Return the elements as a list."""
-        elements = checks.check_list(name, value, self.what)
-        require(self.least <= len(elements) <= self.most, name, value, self.what)
-        return [self.each(self.element, element) for element in elements]
+    return Domain(what, read=read)
 
 
-class Numbers(Domain):
-    """The arrays of finite numbers of this shape; see `check_numbers`."""
-
-    def __init__(self, what: str, *shape: int | None):
-        self.shape = shape
-        super().__init__(what)
-
-    def __call__(self, name: str, value: Any) -> np.ndarray:
-        """Return the numbers as float64."""
-        return checks.check_numbers(name, value, self.what, *self.shape)
+def Numbers(what: str, *shape: int | None) -> Domain:
+    """Return the arrays of finite numbers of this shape; see `check_numbers`."""
+    return Domain(what, read=lambda name, value: checks.check_numbers(name, value, what, *shape))
 
 
 _MOST_WORKERS = 1_000
@@ -149,7 +124,8 @@ def _counts_workers(value):
 
 
 _WORKERS = f"1 to {_MOST_WORKERS} workers, -1 for all processors, -2 for all but one, or None"
-FLAG = Domain("True or False", lambda value: isinstance(value, bool | np.bool_), bool)
+_IS_FLAG = lambda value: isinstance(value, bool | np.bool_)  # noqa: E731
+FLAG = Domain("True or False", _IS_FLAG, lambda name, value: bool(value))
 TEXT = Domain("a word", lambda value: isinstance(value, str))
 AGENT = Domain("an object with pick(state, rng)", lambda value: has_methods(value, "pick"))
 Seed = Annotated[int, Count(0, 2**64 - 1)]
