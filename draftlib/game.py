@@ -67,8 +67,8 @@ class Game:
     board : the Risk board whose territories the items are, by code; None in any other draft.
 
     A game never changes, so a copy of what holds it holds the game itself.  Games are equal if all
-    of the above is: arrays and boards by what they hold, a function or an object that pays only if
-    it is the same one.
+    of the above is: arrays and boards by what they hold, a function that pays only if it is the
+    same one.
 
     Raises ValueError if there is nothing to pick, fewer than 2 players, or an impossible order.
 
@@ -251,12 +251,12 @@ def evaluate_picks(state: "State") -> np.ndarray:
 
 
 def _comparable(part):
-    """Return what `==` compares of a part of a game: plain data by value, all else by identity."""
+    """Return what `==` compares of a part of a game: arrays by value, all else as it compares."""
     if isinstance(part, tuple):
         return tuple(map(_comparable, part))
     if isinstance(part, np.ndarray):
         return part.dtype.str, part.shape, part.tobytes()
-    return part if isinstance(part, str | int | float) else id(part)
+    return part if type(part).__hash__ else id(part)
 
 
 class _Position(NamedTuple):

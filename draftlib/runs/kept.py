@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, MethodType
 from typing import Any
 
 import numpy as np
@@ -23,7 +23,7 @@ from draftlib.runs.files import own_folder, replace_file
 
 _LIBRARY = Path(__file__).parent.parent
 _PATHS = [sysconfig.get_path(name) for name in ("stdlib", "platlib", "purelib")]
-_KNOWN = f"{_LIBRARY}", *_PATHS  # by version, or by `sources`
+_KNOWN = f"{_LIBRARY}", *_PATHS  # which count by their names, and by `sources`
 
 
 def kept(
@@ -85,10 +85,13 @@ class _Hasher(NumpyHasher):
     """Joblib's, to which the code of what is the reader's counts, and not its name alone."""
 
     def save(self, value):
-        if _is_own(value):
+        if callable(value) and not isinstance(value, type | FunctionType | MethodType):
+            value = getattr(value, "__wrapped__", value)  # of what is compiled, or cached
+        if isinstance(value, FunctionType):
             cells = [cell.cell_contents for cell in value.__closure__ or ()]
             held = [f"{part}" if isinstance(part, type) else part for part in cells]
-            value = value.__qualname__, _body(value.__code__), value.__defaults__, held
+            body = _body(value.__code__) if _is_own(value) else value.__module__
+            value = value.__qualname__, body, value.__defaults__, held
         elif isinstance(value, type):
             value = f"{value}", value.__bases__, [*filter(_is_own, vars(value).values())]
         super().save(value)

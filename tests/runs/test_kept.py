@@ -123,6 +123,8 @@ def identity_of(tmp_path, monkeypatch):
         "class A:\n def pick(self): return {}\nclass B(A): pass\nreward = B()",
         "class A:\n def pick(self): return super(), {}\nreward = A()",
         "import functools\nreward = functools.partial(pow, {})",
+        "import functools\n@functools.cache\ndef reward(o): return {}",
+        "import numba\n@numba.njit\ndef reward(o): return {}",
         "def make(k): return lambda o: k * o\nreward = make({})",
     ],
 )

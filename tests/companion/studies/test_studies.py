@@ -13,7 +13,6 @@ from companion.studies.replay import check_rows
 from companion.studies.study import DATA, STUDIES, Part, main, stored, study
 from companion.studies.training_set import make_training_set, parquet_bytes, training_set
 from draftlib.kernels.rng import seed_of
-from draftlib.runs.files import replace_file
 from tests import python
 
 command.register_all()
@@ -120,13 +119,12 @@ def test_a_part_played_again_gives_what_is_stored(name):
         check_rows(name, rows, again.reset_index(drop=True), keys, rtol=6e-4)  # of 4 digits
 
 
-def test_the_command_writes_the_file_says_where_and_leaves_no_parts(tmp_path):
+def test_the_command_writes_the_file_and_says_where(tmp_path):
     words = ["training_set", "--drafts", "20", "--games", "5", "--seed", "7"]
     words += ["--out", f"{tmp_path}/new", "--done", f"{tmp_path}/parts"]
     out = tmp_path / "new" / "training_set.parquet"
     assert str(out) in python("-m", "companion.studies", *words)
     assert out.read_bytes() == parquet_bytes(make_training_set(20, 5, seed_of(7, 2010)))
-    assert not any((tmp_path / "parts").iterdir())
 
 
 def play(folder, name, rounds, n_jobs):
@@ -157,31 +155,18 @@ def test_a_stopped_command_says_so_and_goes_on(tmp_path, capsys, monkeypatch):
     assert table == ["name,won", "a,0.333333", "b,0.333333", "c,0.333333"]
 
 
-def test_a_study_deletes_its_parts_and_nothing_else(tmp_path, capsys, monkeypatch):
-    thesis = tmp_path / "thesis" / "chapter1.tex"
-
-    def write_beside(rounds, n_jobs, checkpoint):
-        (checkpoint / "a").mkdir(parents=True)
-        replace_file(checkpoint / "a" / f"{'0' * 32}-0.part", b"")
-        thesis.write_text("years of work", "utf-8")
-        return pd.DataFrame({"won": [1]})
-
+def test_what_is_no_folder_is_refused_and_two_parts_have_two_names(tmp_path, capsys, monkeypatch):
     def parts():
-        """Play one part."""
-        yield Part({"name": "a"}, 1, write_beside)
+        """Play two parts of one name."""
+        for _ in "ab":
+            yield Part({"name": "a"}, 1, partial(play, tmp_path, "a"))
 
     monkeypatch.setattr("companion.studies.study.STUDIES", {})
-    study("thesis", ["name", "won"])(parts)
-    words = ["thesis", "--out", f"{tmp_path}/out", "--done", f"{tmp_path}"]
-    main(words)
-    assert [*thesis.parent.rglob("*")] == [thesis]  # it came while the study was played
+    study("twice", ["name", "won"])(parts)
+    words = ["twice", "--out", f"{tmp_path}/out", "--done", f"{tmp_path}"]
     for option in ("--out", "--done"):
         with pytest.raises(SystemExit, match="2"):
-            main([*words, option, f"{thesis}"])
-        assert f"{option} must be a folder, and {thesis} is a file" in capsys.readouterr().err
-    (tmp_path / "out" / "thesis.csv").unlink()
-    with pytest.raises(SystemExit, match="2"):
+            main([*words, option, __file__])
+        assert f"{option} must be a folder, and {__file__} is a file" in capsys.readouterr().err
+    with pytest.raises(AssertionError, match="two parts are called"):
         main(words)
-    assert "chapter1.tex is not from an earlier run" in capsys.readouterr().err
-    assert thesis.read_text("utf-8") == "years of work"
-    assert not any((tmp_path / "out").iterdir())
