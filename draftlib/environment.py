@@ -16,7 +16,7 @@ try:
     from gymnasium.spaces import Box, Dict, Discrete
     from pettingzoo import AECEnv
 except ModuleNotFoundError:  # `env` says so
-    AECEnv = Dict = object
+    AECEnv = Dict = Discrete = object  # type: ignore[assignment,misc]
 
 
 @checked

@@ -58,6 +58,7 @@ class Batch(NamedTuple):
     rounds: np.ndarray  # (D,) summed over the games
 
 
+@checked
 def make_outcome_table(owners: Sequence | np.ndarray, batch: Batch) -> pd.DataFrame:
     """Return what evaluators are fitted to: the games from each of D drafts, of any board.
 

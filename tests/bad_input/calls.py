@@ -104,6 +104,8 @@ right(risk.remembered_goals, picks=[3, 20, 7], seats=[0, 1, 2], bots=("quo", Non
 right(risk.simulate, owner=SEATS, games=1, n_jobs=1, **WAR)
 MANY = {"owners": np.array([SEATS] * 2), "games": 1, "n_jobs": 1, "progress": False}
 right(risk.simulate_many, **MANY, **WAR)
+PLAYED = risk.Batch(np.ones((2, 3), int), np.zeros(2, int), np.ones(2, int))
+right(risk.make_outcome_table, owners=[SEATS] * 2, batch=PLAYED)
 right(risk.record, owner=SEATS, draft=0, game=0, **WAR)
 _settings(risk.Rules, **RULES)
 right(risk.War, post_draft="own", fights=2, **RULES)
