@@ -8,8 +8,6 @@ import draftlib as dl
 from companion.studies import line_up
 from companion.studies.drafting_to_win import PAIRS
 from companion.studies.line_up import SEARCH, network_bytes
-from companion.studies.replay import check_rows
-from companion.studies.study import stored
 from draftlib.kernels.rng import seed_of
 
 SEATING = ("evil_pixie", SEARCH, "quo")
@@ -58,11 +56,3 @@ def test_training_is_the_same_for_any_number_of_workers_and_not_for_another_seed
     network, games = runs[0]
     assert tuple(network.roles) == (SEARCH, *PAIRS[0])
     assert len(games.winners) == pytest.approx(720 + 36, abs=7)  # without unfinished ones
-
-
-def test_a_stored_match_played_again_is_the_same():
-    pair = ("quo", "boscoe")
-    weights = np.frombuffer(network_bytes(line_up.stored_network(pair)), np.uint8)
-    again = line_up.played(pair, weights, 0, line_up.MATCHES, 1)
-    rows = stored("line_up").query("pair == 'quo boscoe' and unit == 0")
-    check_rows("line_up", rows, again, ["agent"], 1e-3)

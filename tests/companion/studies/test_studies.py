@@ -41,13 +41,11 @@ FIRST = {  # which part is played again, how many rounds of it, and with which s
     "learning_matches": (0, 1, {"rounds": 1}),
     "slides_at_war": (6, 50),
     "war_settings": (0, 100, {"settings": [(0, 35)]}),
-    "line_up": (0, 2),
+    "line_up": (1, 2),
 }
 ELSEWHERE = {  # and what else is known of the others
-    "grand_table": "test_ratings plays a triple",
     "cv_by_seed": "test_training_set scores the stored set",
     "rare_refits": "test_rare_weights fits the stored set",
-    "pick_times": "times are those of one machine",
     "war_by_models": "a search by a fit differs with its last bits, and so with the processor",
 }
 
