@@ -1,5 +1,5 @@
 # make reproduce   all notebooks at full scale, all figures; SEED=7 SCALE=small: into build/runs
-# make test        lint, tests but the slow ones, and beside them all notebooks at small scale
+# make test        lint, tests but the slow ones, all notebooks at small scale with another seed
 # make test-slow   the tests that make test leaves out: imitated machines, killed jobs
 # make test-all    both: what CI runs
 # make lab         JupyterLab; make lab OPTIONS='--port 9999' passes options on
@@ -19,8 +19,8 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check \
 
 unexport PYTHONDONTWRITEBYTECODE  # one process compiles what some sixty import
 
-.PHONY: reproduce test quick-tests small-notebooks test-slow test-all lab play site paper class \
-  bench dataset pin packages kernels browser-kernels clean
+.PHONY: reproduce test test-slow test-all lab play site paper class bench dataset pin packages \
+  kernels browser-kernels clean
 
 reproduce: $(READY)
 	$(BIN)/python tools/run_notebooks.py $(SEED:%=--seed %) $(SCALE:%=--scale %)
@@ -31,16 +31,7 @@ test: $(READY)
 	$(BIN)/ruff format --check
 	$(BIN)/lint-imports
 	$(MAKE) --no-print-directory browser-kernels
-	$(MAKE) --no-print-directory --jobs 2 quick-tests small-notebooks
-
-quick-tests:
-	$(BIN)/pytest --numprocesses 3 --dist worksteal --quick
-
-# beside the tests: its lines are shown if it fails
-small-notebooks:
-	@mkdir -p build && echo 'small-scale notebooks  build/notebooks'
-	@$(BIN)/python tools/run_notebooks.py --scale small --into build/notebooks \
-	  2>build/notebooks.log || { cat build/notebooks.log; exit 1; }
+	$(BIN)/pytest --numprocesses 4 --dist worksteal --quick
 
 test-slow: $(READY)
 	$(BIN)/pytest --numprocesses 4 --dist worksteal -m slow
