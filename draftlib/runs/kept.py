@@ -85,6 +85,8 @@ class _Hasher(NumpyHasher):
     """Joblib's, to which the code of what is the reader's counts, and not its name alone."""
 
     def save(self, value):
+        if isinstance(value, np.ndarray) and not value.dtype.hasobject:
+            value = str(value.dtype), value.shape, value.tobytes()  # whatever its strides
         if callable(value) and not isinstance(value, type | FunctionType | MethodType):
             value = getattr(value, "__wrapped__", value)  # of what is compiled, or cached
         if isinstance(value, FunctionType):
