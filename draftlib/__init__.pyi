@@ -31,6 +31,7 @@ from .evaluators import (
     NetworkEvaluator as NetworkEvaluator,
 )
 from .game import Agent as Agent, Game as Game, State as State
+from .kernels.compiling import kernel as kernel
 from .matches import league as league, summary as summary, tournament as tournament
-from .rewards import Reward as Reward
+from .rewards import Reward as Reward, compiled_reward as compiled_reward
 from .risk import actual_risk as actual_risk

@@ -23,7 +23,7 @@ from draftlib.arguments.checks import (
     slices,
 )
 from draftlib.arguments.domains import Count, Word, checked
-from draftlib.kernels.rewards import PLAYED, PYTHON, TABLE, RewardArrays, reward_arrays, with_stream
+from draftlib.kernels.rewards import LINEAR, PYTHON, TABLE, RewardArrays, reward_arrays, with_stream
 from draftlib.rewards import Reward, check_reward, pay
 
 MAX_ITEMS = 100_000
@@ -56,8 +56,7 @@ class Game:
 
         * a function ``reward(owner) -> (P,)`` of one partition, an integer array (T,) over items;
         * a `Reward`, an object whose ``rewards(owners) -> (M, P)`` pays M partitions at once;
-        * the `RewardArrays` of a family that the kernels know, which is fastest, or of one that a
-          callback plays out, as `actual_risk` does (see `kernels.calls.callback`).
+        * `RewardArrays`, which are compiled and fastest: an evaluator's, or `compiled_reward`'s.
     order : "round_robin" (0 1 2 0 1 2 ...), "snake" (0 1 2 2 1 0 0 1 ...), or the player of each
         pick; a list shorter than T ends the draft early.
     partial : the same as `reward` for unfinished drafts, used by Greedy and by searches that stop
@@ -154,7 +153,8 @@ class Game:
     @property
     def rates_unfinished(self) -> bool:
         """Return whether unfinished drafts have a value too: by `partial`, or by the kernels."""
-        return self._partial is not None or self._arrays.kind not in (PYTHON, PLAYED)
+        kind, is_partial = self._arrays.kind, self._arrays.is_partial
+        return self._partial is not None or kind in (TABLE, LINEAR) or bool(is_partial)
 
     @property
     def values(self) -> np.ndarray:

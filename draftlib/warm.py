@@ -12,6 +12,7 @@ import numpy as np
 
 import draftlib as dl
 from draftlib import risk
+from draftlib.evaluators.weights import Network
 from draftlib.risk.engine.dice import roll_battles
 from draftlib.runs.progress import progress_bar
 
@@ -27,11 +28,14 @@ def warm(show: bool = True) -> None:
     searches = [dl.UCT(20), dl.RAVE(20), dl.KthBestPickUCT(2, simulations=20), dl.MaxNMC(1, 1)]
     others = [dl.Greedy(), dl.MaxNUCT(20, depth=1)]
     others.append(dl.RAVE(20, opponents={1: risk.Drafter(bots[0])}))
+    shapes = (3, 42, 3), (3, 6, 13, 3), (3, 3, 3), 3, (0, 3), 3  # of a network that knows nothing
+    network = dl.NetworkEvaluator(Network(("a", "b", "c"), *map(np.zeros, shapes)))
     calls = [
         *(partial(agent.pick, game.start(), rng) for agent in searches for game in (fantasy, war)),
         *(partial(agent.pick, fantasy.start(), rng) for agent in others),
         partial(dl.play, table, [dl.UCT(20, 25.0)] * 3),  # later picks reuse the tree
-        *(partial(one.rewards, thirds) for one in (dl.Evaluator.published(), dl.MarsEvaluator())),
+        *(partial(one.rewards, thirds) for one in (dl.MarsEvaluator(), network)),
+        partial(dl.Evaluator.published().values, thirds),
         *(partial(one.trained, fantasy, 2, 0) for one in (dl.Sarsa(), dl.Sarsa.authors())),
         partial(risk.draft, bots),
         *(partial(play, owner, bots) for play in (partial(risk.simulate, games=1), risk.record)),

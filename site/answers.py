@@ -14,11 +14,12 @@ from typing import Any
 import numpy as np
 
 from draftlib.agents import RAVE, UCT
-from draftlib.agents.kth_best_pick import MAX_CALLS, PSEUDO_CODE
+from draftlib.agents.kth_best_pick import MAX_CALLS
 from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators import Evaluator
 from draftlib.evaluators.weights import Weights
 from draftlib.game import Agent, Game
+from draftlib.plain import PSEUDO_CODE
 from draftlib.risk import BOT_NAMES, Drafter, actual_risk
 from draftlib.risk.bots import bot_named
 from draftlib.risk.drafter import draft_memory
@@ -168,7 +169,7 @@ def kernels() -> dict:
             "bots": list(BOT_NAMES),
             "habits": as_json(bot_habits()),
             "tables": as_json(tables),
-            "played": as_json(tuple(actual_risk().arrays._replace(play=0, calls=()))),
+            "played": as_json(tuple(actual_risk().arrays._replace(pays=0, calls=()))),
             "memory": as_json(draft_memory(tables, game.order, [True] * game.n_players)),
         }
     }

@@ -28,7 +28,8 @@ from tools.results import reading_order
 HERE = Path(__file__).parent
 ROOT = HERE.parent
 AS_THEY_ARE = ("conf.py", "docstrings.py", "start.md", "drafters.md", "play.md", "own.md")
-AS_THEY_ARE += ("watch.md", "parts.md", "references.md", "_static", "_templates", "pictures")
+AS_THEY_ARE += ("bots.md", "watch.md", "parts.md", "references.md", "_static", "_templates")
+AS_THEY_ARE += ("pictures",)
 SHEETS = {"cards.html": cards, "lesson.html": lesson}
 PLOTS = (".png", ".svg", ".csv")
 NOTEBOOKS = [*reading_order().values()]
@@ -95,6 +96,7 @@ def made_pages():
     yield "index.md", (HERE / "index.md").read_text("utf-8").replace("NOTEBOOKS", order)
     yield "figures.md", figures_page(NOTEBOOKS, FIGURES)
     yield "published.md", published_page(NOTEBOOKS, ROOT / "figures" / "ledger")
+    yield "position.py", (ROOT / "draftlib/risk/engine/position.py").read_text("utf-8")
     yield "paper.bib", (ROOT / "paper.bib").read_text("utf-8")
     yield "citation.bib", citation(ROOT / "CITATION.cff")
     yield "front.html", front_html()

@@ -12,12 +12,12 @@ import matplotlib.pyplot as plt
 from draftviews.pictures.saving import svg_of
 
 ORDER = ("compare_drafters", "own_draft", "own_board", "fit_evaluator", "watch_war", "search_tree")
-ORDER += ("many_drafters", "train_learner")
+ORDER += ("many_drafters", "train_learner", "fantasy_league")
 SCRIPTS = [Path(__file__).parent / "gallery" / f"{name}.py" for name in ORDER]
 _HEAD = """\
 # Gallery
 
-Eight scripts to begin with, each a file of `site/gallery/`. The times are those of the machine that
+Nine scripts to begin with, each a file of `site/gallery/`. The times are those of the machine that
 made this page.
 """
 

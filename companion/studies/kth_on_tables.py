@@ -13,11 +13,11 @@ import pandas as pd
 
 from companion.studies.small_games import shared_taste_table
 from draftlib.agents import Greedy, KthBestPick, MaxN, Random, kth_best_pick_trace
-from draftlib.agents.kth_best_pick import Line
 from draftlib.catalogue import table_game
 from draftlib.drafting import play
 from draftlib.game import Agent, Game
 from draftlib.kernels.rng import seed_of
+from draftlib.plain import Line
 from draftlib.statistics import interval
 
 _GREEDY = Greedy()

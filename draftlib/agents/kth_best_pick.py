@@ -8,16 +8,16 @@ first item after which the mover is predicted to get every better-ranked one too
 It always returns an action: the draft is finite, so the inner loop ends, and for k = 0 there is no
 better item to lose, so that the last round of the outer loop returns the best.
 
+To learn the algorithm, begin with `draftlib.plain`.
+
 By default every player is modelled as KthBestPick itself, as the report does.  The prediction is
 then what really happens, and calls repeat: `memo` remembers the pick for each partition.  On a
 table of values, ranked by own value, the kernels of `kth_best_pick_table` answer the same question.
 """
 
-from collections import deque
 from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass, field
-from enum import IntEnum
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal
 
 import numpy as np
 
@@ -27,6 +27,7 @@ from draftlib.agents.kth_best_pick_table import table_pick
 from draftlib.arguments.checks import check_memory, has_methods, is_function, require, shown
 from draftlib.arguments.domains import Domain, ListOf, Word, checked
 from draftlib.game import State
+from draftlib.plain import Step, kth_best_pick_steps
 
 MAX_CALLS = 1000  # answers within about a second where a call takes a thousandth of one
 
@@ -34,53 +35,6 @@ _HEURISTIC = Domain(
     "a function (state, rng) or an agent with .rank",
     lambda value: has_methods(value, "rank") or is_function(value),
 )
-
-
-class Line(IntEnum):
-    """The lines of the algorithm in pseudo-code, by name: each is its index into `PSEUDO_CODE`.
-
-    >>> PSEUDO_CODE[Line.BETTER].strip()
-    'better ← ranked[0 .. k-1]'
-    """
-
-    code: str
-
-    def __new__(cls, code):
-        line = int.__new__(cls, len(cls.__members__))
-        line._value_, line.code = int(line), code
-        return line
-
-    RANK = "ranked ← the items left, best first by h"
-    NEXT_K = "for k from min(N, own picks left) - 1 down to 0:"
-    CANDIDATE = "    a ← ranked[k]"
-    BETTER = "    better ← ranked[0 .. k-1]"
-    TAKE = "    s' ← s after a"
-    WHILE = "    while better is not empty and s' is not over:"
-    MOVER = "        p ← the player to move at s'"
-    ASK = "        a' ← m_p(s')"
-    FOLLOW = "        s' ← s' after a'"
-    IF_BETTER = "        if a' is in better:"
-    MINE = "            if p is the player to move at s: remove a' from better"
-    GIVE_UP = "            else: give up this k"
-    ANSWER = "    if better is empty: return a"
-
-
-PSEUDO_CODE = tuple(line.code for line in Line)
-
-
-class Step(NamedTuple):
-    """The variables after one line of PSEUDO_CODE; None where a variable is not set yet."""
-
-    line: Line
-    ranked: tuple[int, ...]
-    k: int | None = None
-    item: int | None = None  # a
-    better: tuple[int, ...] | None = None
-    state: State | None = None  # s'
-    player: int | None = None  # p
-    reply: int | None = None  # a'
-    result: int | None = None  # the returned item, at the last step
-    limited_to: int | None = None  # N, at the last step, if the limit on model calls lowered it
 
 
 def models_of(*words: str) -> ListOf:
@@ -159,11 +113,11 @@ class KthBestPick:
         Raises ValueError if the draft is over, or the models are not one per player.
         """
         self._check(state)
-        if not self._has_kernel(state.game):
-            return self._trace(state, rng, most=1)[-1].result
 
         def within(n_best, max_calls):
-            return table_pick(state, self.ranking, n_best, self.memo, max_calls)[0]
+            if self._has_kernel(state.game):
+                return table_pick(state, self.ranking, n_best, self.memo, max_calls)[0]
+            return _Run(self, rng, n_best, max_calls).answer(state)
 
         return self._largest(state, within)[0]
 
@@ -183,13 +137,12 @@ class KthBestPick:
                 answer, limited_to = larger, n_best
         return answer, limited_to
 
-    def _trace(self, state, rng, most=None):
-        """Return the steps of the algorithm at `state`, the last `most` of them."""
+    def _trace(self, state, rng):
+        """Return the steps of the algorithm at `state`."""
         steps, limited_to = self._largest(
-            state, lambda n_best, calls: _Run(self, rng, n_best, calls).steps(state, most)
+            state, lambda n_best, calls: _Run(self, rng, n_best, calls).steps(state)
         )
-        last = steps.pop()
-        return [*steps, last._replace(limited_to=limited_to)]
+        return [*steps[:-1], steps[-1]._replace(limited_to=limited_to)]
 
     def _has_kernel(self, game):
         by_itself = self.heuristic is None and self.models is None
@@ -240,14 +193,26 @@ class _Run:
     known: dict[bytes, int] = field(default_factory=dict)
     calls: int = 1
 
-    def steps(self, state, most):
-        """Return the last `most` steps at `state`, or None if it takes over `max_calls` calls."""
-        steps = deque(maxlen=most)
+    def answer(self, state):
+        """Return the item at `state`, or None if it takes over `max_calls` calls."""
+        return self._within(lambda: answer_of(self._answer(state)))
+
+    def steps(self, state):
+        """Return the steps to it at `state`, or None if it takes over `max_calls` calls."""
+        asked = state, self.n_best, self._ranked, lambda later: answer_of(self._ask(later))
+        return self._within(lambda: list(kth_best_pick_steps(*asked)))
+
+    @staticmethod
+    def _within(find):
         try:
-            answer_of(self._answer(state, steps.append))
+            return find()
         except _TooManyCallsError:
             return None
-        return steps
+
+    def _ranked(self, state):
+        items = self.agent.ranking(state, self.rng)
+        require(isinstance(items, Iterable), "what heuristic returns", items, "the items left")
+        return [int(item) for item in items]
 
     def _ask_itself(self, state):
         key = state.owner.astype(np.int8).tobytes()
@@ -264,37 +229,18 @@ class _Run:
             return (yield self._ask_itself(state))
         return model.pick(state, self.rng)
 
-    def _answer(self, state, note=lambda step: None):
-        """Return the algorithm's item at `state`; `note` hears a `Step` after each of its lines."""
-        me = state.player
-        items = self.agent.ranking(state, self.rng)
-        require(isinstance(items, Iterable), "what heuristic returns", items, "the items left")
-        ranked = tuple(int(item) for item in items)
-        step = Step(Line.RANK, ranked)
-        note(step)
+    def _answer(self, state):
+        """Return the algorithm's item at `state`."""
+        me, ranked = state.player, self._ranked(state)
         for k in range(min(self.n_best, own_left(state)) - 1, -1, -1):
-            better, after = ranked[:k], state.after(ranked[k])
-            note(step := Step(Line.NEXT_K, ranked, k))
-            note(step := step._replace(line=Line.CANDIDATE, item=ranked[k]))
-            note(step := step._replace(line=Line.BETTER, better=better))
-            note(step := step._replace(line=Line.TAKE, state=after))
+            better, after = set(ranked[:k]), state.after(ranked[k])
             while better and not after.is_over:
-                note(step._replace(line=Line.WHILE))
-                p = after.player
-                note(step := step._replace(line=Line.MOVER, player=p, reply=None))
-                reply = yield self._ask(after)
-                note(step := step._replace(line=Line.ASK, reply=reply))
+                player, reply = after.player, (yield self._ask(after))
                 after = after.after(reply)
-                note(step := step._replace(line=Line.FOLLOW, state=after))
-                note(step._replace(line=Line.IF_BETTER))
-                if reply in better and p != me:
-                    note(step._replace(line=Line.GIVE_UP))
+                if reply in better and player != me:
                     break
-                if reply in better:
-                    better = tuple(other for other in better if other != reply)
-                    note(step := step._replace(line=Line.MINE, better=better))
+                better.discard(reply)
             if not better:
-                note(step._replace(line=Line.ANSWER, result=ranked[k]))
                 return ranked[k]
 
 

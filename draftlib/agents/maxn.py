@@ -86,6 +86,8 @@ class Analyst(ABC):
 class MaxN(Analyst):
     """Max^n, exact to the end of the draft, or to `depth` picks with the partial evaluation.
 
+    To learn the algorithm, begin with the five lines of `draftlib.plain.max_n`.
+
     ties: among picks equally good for the mover take the "first" or the "last" item, or the one
     that is best ("generous") or worst ("spiteful") for the others together.
 

@@ -56,7 +56,7 @@ from draftlib.game import arrays_with
 from draftlib.kernels.calls import FOLLOWS, address_of, follows_at, own_memory
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.logs import sqrt_log
-from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, score_sets
+from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, score
 from draftlib.kernels.rng import below
 from draftlib.runs.loading import pd
 
@@ -85,7 +85,7 @@ class Rules(NamedTuple):
     """Who follows a rule in a simulation, in place of what the search finds."""
 
     is_followed: np.ndarray  # (P,) bool
-    follows: int  # the address of the callback that picks for them, see `FOLLOWS`
+    follows: int  # the address of the kernel that picks for them, see `FOLLOWS`
     memory: np.ndarray  # (B,) uint8, what it works with
 
 
@@ -100,7 +100,7 @@ class Formula(NamedTuple):
 class _Walk(NamedTuple):
     """Room for a simulation."""
 
-    known: np.ndarray  # (1,) int64, how many of `picks` the callback of the rules remembers
+    known: np.ndarray  # (1,) int64, how many of `picks` the kernel of the rules remembers
     picks: np.ndarray  # (N,) int64, the draft so far
     free: np.ndarray  # (L,) int64, first the items that are left
     path: np.ndarray  # (N,) int64, the nodes that it passes
@@ -117,7 +117,7 @@ def _run(tree, rewards, start, rules, walk, left, formula, stream):
             for p in range(len(walk.reward)):
                 walk.reward[p] = walk.hands.sums[p]
         else:
-            score_sets(rewards, walk.hands.sets, walk.reward)
+            score(rewards, walk.hands.sets, walk.hands.owner, walk.reward)
         _learn(tree, start, walk, length, formula.equivalence)
         left -= 1
     return left
@@ -406,7 +406,7 @@ def _rules_of(opponents, state, stream):
         require(right, "a seat of opponents", seat, others)
         if not address:
             rule = agent.follow(game, opponents)
-            address = address_of(rule.follows, FOLLOWS)
+            address = address_of(rule.follows, FOLLOWS.args)
             memory = own_memory(rule.memory, stream)
         what = "one that the same rule follows"
         require(seat in rule.seats, f"the opponent in seat {seat}", agent, what)

@@ -16,7 +16,7 @@ from draftlib.arguments.checks import slices
 from draftlib.game import Game, State
 from draftlib.kernels.bits import bit
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rewards import PLAYED, PYTHON, TABLE, owned_sets
+from draftlib.kernels.rewards import CALLED, LINEAR, TABLE, owned_sets
 
 _Tree = TypeVar("_Tree", bound=tuple)
 _CHUNK = 4096  # simulations between two looks at the capacity of the tree, and at Ctrl-C
@@ -97,9 +97,9 @@ class TreeSearch(Ranked):
 class Hands(NamedTuple):
     """What the players hold, in the one form that the kind of reward reads; the others lie idle."""
 
-    sets: np.ndarray  # (P,) uint64, each player's items as a bit set
+    sets: np.ndarray  # (P,) uint64, each player's items as a bit set, if LINEAR
     sums: np.ndarray  # (P,) float64, each player's sum of values, if TABLE
-    owner: np.ndarray  # (T,) int64, who holds each item, -1 for nobody, if PYTHON
+    owner: np.ndarray  # (T,) int64, who holds each item, -1 for nobody, if CALLED or PYTHON
 
 
 class Start(NamedTuple):
@@ -122,16 +122,18 @@ def new_hands(n_players, n_items):
 @kernel
 def start_at(rewards, order, owner, n_players):
     """Return the `Start` of simulations of a draft of which `owner` (T,) is known."""
-    hands = new_hands(n_players, len(owner))
-    hands.owner[:] = owner
-    if rewards.kind == TABLE:
-        for item in range(len(owner)):
-            if owner[item] >= 0:
-                hands.sums[owner[item]] += rewards.values[owner[item], item]
-    elif rewards.kind != PYTHON:
+    hands, legal, n_free = new_hands(n_players, len(owner)), np.empty(len(owner), np.int64), 0
+    for item in range(len(owner)):  # a copy by slices would bring numba's words of errors
+        hands.owner[item] = owner[item]
+        if owner[item] < 0:
+            legal[n_free] = item
+            n_free += 1
+        elif rewards.kind == TABLE:
+            hands.sums[owner[item]] += rewards.values[owner[item], item]
+    if rewards.kind == LINEAR:
         owned_sets(owner, hands.sets)
-    legal = np.flatnonzero(owner < 0)
-    return Start(rewards.kind, rewards.values, order, len(owner) - len(legal), legal, hands)
+    n_picked = len(owner) - n_free
+    return Start(rewards.kind, rewards.values, order, n_picked, legal[:n_free], hands)
 
 
 @inlined
@@ -139,7 +141,7 @@ def give_back(start, hands):
     """Bring the players' hands to what they are at the start."""
     for p in range(len(hands.sets)):
         hands.sets[p], hands.sums[p] = start.hands.sets[p], start.hands.sums[p]
-    if start.kind == PYTHON:
+    if start.kind >= CALLED:
         for item in range(len(hands.owner)):
             hands.owner[item] = start.hands.owner[item]
 
@@ -149,10 +151,10 @@ def give(start, hands, player, item):
     """Give a player an item."""
     if start.kind == TABLE:
         hands.sums[player] += start.values[player, item]
-    elif start.kind == PYTHON:
-        hands.owner[item] = player
-    else:
+    elif start.kind == LINEAR:
         hands.sets[player] |= bit(item)
+    else:
+        hands.owner[item] = player
 
 
 def chunks(simulations: int, game: Game, n_bytes: int = 1) -> Iterator[int]:
@@ -164,7 +166,7 @@ def chunks(simulations: int, game: Game, n_bytes: int = 1) -> Iterator[int]:
     >>> list(chunks(10_000, four_item_game()))
     [4096, 4096, 1808]
     """
-    size = _CHUNK_OF_WARS if game.arrays.kind == PLAYED else _CHUNK
+    size = _CHUNK_OF_WARS if game.arrays.draws else _CHUNK
     for start in range(0, simulations, size):
         for some in slices(min(size, simulations - start), n_bytes):
             yield some.stop - some.start

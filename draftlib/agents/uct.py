@@ -42,7 +42,7 @@ from draftlib.arguments.domains import checked
 from draftlib.game import arrays_with
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.logs import sqrt_log
-from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, score_sets
+from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, score
 from draftlib.kernels.rng import below
 from draftlib.runs.loading import pd
 
@@ -78,7 +78,7 @@ def _run(tree, rewards, start, walk, node, times, exploration, sqrt_log, stream)
             for p in range(len(walk.reward)):
                 walk.reward[p] = walk.hands.sums[p]
         else:
-            score_sets(rewards, walk.hands.sets, walk.reward)
+            score(rewards, walk.hands.sets, walk.hands.owner, walk.reward)
         _back_up(tree, walk, length)
 
 
@@ -226,8 +226,8 @@ class UCT(TreeSearch):
     up to 4 (P + 5) bytes for each simulation and item left, of P players: what could need over
     2 GB, as 1.5 million simulations in Fantasy Risk, is refused.  See `TreeSearch`.
 
-    To learn the algorithm, begin with its nineteen lines in notebook 03, or with the plain UCT of
-    tests/agents/plain_searches.py, whose trees are the same as these.
+    To learn the algorithm, begin with its nineteen lines in notebook 03, or with `draftlib.plain`,
+    whose trees are the same as these.
 
     >>> from draftlib import four_item_game
     >>> uct = UCT(simulations=2000, exploration=1.0)

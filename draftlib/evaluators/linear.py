@@ -1,8 +1,8 @@
 """How good is a draft of territories?  The learned linear evaluator.
 
 Source: paper, Our Approach: the function f and the reward V.  The searches call both compiled, so
-the sum f stands in `kernels/rewards.py`, `_linear_scores`, and V in `score_sets` there.  Here the
-weights are packed for them.
+the sum f stands in `kernels/rewards.py`, `linear_sums`, and V in `score` there.  Here the weights
+are packed for them.
 """
 
 from typing import Annotated
@@ -16,8 +16,25 @@ from draftlib.evaluators.features import feature_table
 from draftlib.evaluators.fitting import fit_weights
 from draftlib.evaluators.weights import Weights, check_weights, published_weights
 from draftlib.game import MAX_PLAYERS
-from draftlib.kernels.rewards import LINEAR, RewardArrays, reward_arrays, rewards_of, values_of
+from draftlib.kernels.compiling import kernel
+from draftlib.kernels.rewards import (
+    LINEAR,
+    RewardArrays,
+    linear_sums,
+    owned_sets,
+    reward_arrays,
+    rewards_of,
+)
 from draftlib.runs.loading import pd
+
+
+@kernel
+def linear_values(rewards, owners, out):
+    """Write the sums f of many partitions, `owners` (M, T) int64, into `out` (M, P)."""
+    owned = np.zeros(out.shape[1], np.uint64)
+    for m in range(len(owners)):
+        owned_sets(owners[m], owned)
+        linear_sums(rewards, owned, out[m])
 
 
 class Evaluator:
@@ -92,7 +109,11 @@ class Evaluator:
 
     def values(self, owner: np.ndarray) -> np.ndarray:
         """Return f (P,) of each player, on the scale of wins in 100 games; (M, P) of (M, T)."""
-        return values_of(self.arrays(self.n_players), self._checked(owner), self.n_players)
+        owners = self._checked(owner)
+        out = np.empty((*owners.shape[:-1], self.n_players))
+        rows = owners.reshape(-1, owners.shape[-1]), out.reshape(-1, self.n_players)
+        linear_values(self.arrays(self.n_players), *rows)
+        return out
 
     def rewards(self, owner: np.ndarray) -> np.ndarray:
         """Return V (P,) of the partition `owner` (T,), or (M, P) of M of them; they sum to 1.

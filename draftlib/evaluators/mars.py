@@ -9,9 +9,54 @@ import numpy as np
 
 from draftlib.arguments.checks import check_owners
 from draftlib.arguments.domains import Count, checked
-from draftlib.boards import Board, check_board
+from draftlib.boards import MAX_TERRITORIES, Board, check_board
 from draftlib.game import MAX_PLAYERS
-from draftlib.kernels.rewards import MARS, RewardArrays, reward_arrays, rewards_of
+from draftlib.kernels.bits import count
+from draftlib.kernels.calls import memory_reader
+from draftlib.kernels.compiling import kernel
+from draftlib.kernels.rewards import (
+    CALLED,
+    RewardArrays,
+    owned_sets,
+    reward_arrays,
+    rewards_of,
+    to_shares,
+)
+
+_T = (MAX_TERRITORIES,)
+_VALUES = np.dtype(
+    [
+        ("near", "u8", _T),
+        ("home", "i8", _T),  # the continent of each territory
+        ("land", "u8", _T),  # the territories of each continent
+        ("bonus", "f8", _T),  # a territory's share of its continent's bonus
+        ("out", "f8", _T),  # what its links to other continents are worth
+        ("part", "f8", (*_T, MAX_TERRITORIES + 1)),  # by continent and number owned in it
+    ]
+)
+_values_in = memory_reader(_VALUES)
+
+
+@kernel
+def pay_values(owner, numbers, stream, out):
+    """Write each player's part of the values of all territories into `out` (P,).
+
+    Source: Johansson and Olsson 2006 as adapted in the report; the terms are added in the order
+    in which the authors' logged values come out to the last digit.
+    """
+    values, owned = _values_in(numbers), np.zeros(len(out), np.uint64)
+    owned_sets(owner, owned)
+    for p in range(len(out)):
+        out[p] = 0.0
+        for t in range(len(owner)):
+            if owner[t] == p:
+                home, friends = values.home[t], count(values.near[t] & owned[p])
+                value = values.bonus[t] + 1.2 * friends
+                value += -0.3 * (count(values.near[t]) - friends)
+                value += values.out[t]
+                value += values.part[home, count(values.land[home] & owned[p])]
+                out[p] += value
+    to_shares(out)
 
 
 class MarsEvaluator:
@@ -49,14 +94,11 @@ class MarsEvaluator:
         links = np.bincount(home, weights=out)
         share = np.divide(bonus, sizes * links, out=np.zeros(len(bonus)), where=links > 0)
         counts = np.arange(sizes.max() + 1)
-        weights = bonus * (counts[:, None] / sizes + 20 * (counts[:, None] == sizes))
-        return reward_arrays(
-            MARS,
-            board.n_territories,
-            worth=[(70 * share)[home], 0.5 * out],
-            near=board.masks,
-            groups=board.groups,
-            weights=weights.T[None],
-            per_enemy=-0.3,
-            per_friend=1.2,
-        )
+        part = bonus * (counts[:, None] / sizes + 20 * (counts[:, None] == sizes))
+        values, size = np.zeros(1, _VALUES), board.n_territories
+        values["near"][0, :size], values["home"][0, :size] = board.masks, home
+        values["bonus"][0, :size], values["out"][0, :size] = (70 * share)[home], 0.5 * out
+        values["land"][0, : len(sizes)] = board.groups
+        values["part"][0, : len(sizes), : len(counts)] = part.T
+        called = {"pays": pay_values, "numbers": values.view(float), "is_partial": 1}
+        return reward_arrays(CALLED, size, near=board.masks, n_players=n_players, **called)

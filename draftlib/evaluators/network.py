@@ -10,6 +10,7 @@ A player's **role** is the name of who plays.  One network can learn from games 
 in all seat orders: its weights of each role in each seat say who plays, and in which order.
 """
 
+import math
 from collections.abc import Sequence
 from typing import Annotated
 
@@ -19,8 +20,64 @@ from draftlib.arguments.checks import check_numbers, check_owners, require, show
 from draftlib.arguments.domains import TEXT, Count, ListOf, Seed, Word, checked
 from draftlib.boards import Board, check_board
 from draftlib.evaluators.weights import Epochs, Hidden, Network
-from draftlib.kernels.rewards import NETWORK, RewardArrays, reward_arrays, rewards_of
+from draftlib.kernels.bits import count
+from draftlib.kernels.compiling import kernel
+from draftlib.kernels.rewards import (
+    CALLED,
+    RewardArrays,
+    owned_sets,
+    reward_arrays,
+    rewards_of,
+    to_shares,
+)
 from draftlib.runs.loading import pd
+
+
+@kernel
+def pay_chances(owner, numbers, stream, out):
+    """Write each player's chance to win into `out` (P,): the softmax of the scores.
+
+    The first layer adds up one row of weights for each fact about the partition: who owns an item,
+    and how many items of each group each player owns.  So its cost does not depend on the number of
+    facts that could be, and a layer of 32 units costs about as much as the linear evaluator.
+    numbers: the sizes K, C, H and whether there is a hidden layer, then K bit sets, the items of
+    each group; then as float32 the bias (H,), the base (P,) of the scores, the rows of the first
+    layer by owner and item, (P, T, H), and by player, group and number owned, (P, K, C, H), and the
+    weights from hidden units to scores (H, P).
+    The chances in proportion, the highest at 1, are rounded to float32: the C libraries of two
+    machines may differ in the last bit of `exp`.
+    """
+    n_players, n_items, sizes = len(out), len(owner), numbers[:4].view(np.int64)
+    n_groups, wide, n_units = sizes[0], sizes[1], sizes[2]
+    groups = numbers[4 : 4 + n_groups].view(np.uint64)
+    weights = numbers[4 + n_groups :].view(np.float32)
+    units, owned = weights[:n_units].copy(), np.zeros(n_players, np.uint64)
+    base = weights[n_units : n_units + n_players]
+    rows = weights[n_units + n_players :]
+    counts = rows[n_players * n_items * n_units :]
+    head = counts[n_players * n_groups * wide * n_units :]
+    owned_sets(owner, owned)
+    for p in range(n_players):
+        for t in range(n_items):
+            if owner[t] == p:
+                row = rows[(p * n_items + t) * n_units :]
+                for h in range(n_units):
+                    units[h] += row[h]
+        for k in range(n_groups):
+            row = counts[((p * n_groups + k) * wide + count(owned[p] & groups[k])) * n_units :]
+            for h in range(n_units):
+                units[h] += row[h]
+    for p in range(n_players):
+        out[p] = base[p] if sizes[3] else units[p]
+    if sizes[3]:
+        for h in range(n_units):
+            if units[h] > 0.0:  # a rectified unit
+                for p in range(n_players):
+                    out[p] += head[h * n_players + p] * units[h]
+    highest = out.max()
+    for p in range(n_players):
+        out[p] = np.float32(math.exp(out[p] - highest))
+    to_shares(out)
 
 
 class NetworkEvaluator:
@@ -108,13 +165,15 @@ class NetworkEvaluator:
         bias = bias + seats[seated, np.arange(n_players)].sum(axis=0)
         if not len(head):
             items, counts, bias = items[..., seated], counts[..., seated], (bias + base)[seated]
-        return reward_arrays(
-            NETWORK,
-            self.board.n_territories,
-            near=self.board.masks,
-            groups=self.board.groups,
-            network=(items[seated], counts[seated], bias, head[:, seated], base[seated]),
-        )
+        parts = bias, base[seated], items[seated], counts[seated], head[:, seated]
+        weights = np.concatenate([part.ravel() for part in parts]).astype(np.float32)
+        weights = np.append(weights, np.zeros(len(weights) % 2, np.float32))  # whole numbers
+        groups = self.board.groups
+        sizes = np.array([len(groups), counts.shape[2], len(bias), len(head) > 0])
+        numbers = np.concatenate([sizes.view(float), groups.view(float), weights.view(float)])
+        called = {"pays": pay_chances, "numbers": numbers, "is_partial": 1}
+        named = {"near": self.board.masks, "n_players": n_players}
+        return reward_arrays(CALLED, self.board.n_territories, **named, **called)
 
 
 def _check_network(network: Network, board: Board) -> Network:

@@ -2,9 +2,7 @@
 
 A search cannot import Risk, and a kernel that took a compiled function of numba's usual kind would
 be compiled anew for each.  An address is a number: the search is compiled and cached once, whatever
-it calls, and what it calls is compiled only when it is called.  All that a reward or a draft rule
-works with is in its memory, plain bytes of which every search takes a copy of its own.  The first
-eight bytes are the stream of its random numbers (see `rng`), which that search starts.
+it calls, and what it calls is compiled only when it is called.
 """
 
 import hashlib
@@ -19,16 +17,18 @@ from numba.extending import intrinsic
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import next_word
 
-_BYTES, _SETS = types.uint8[::1], types.uint64[::1]
-_NUMBERS, _PICKS = types.float64[::1], types.int64[::1]
+_BYTES, _WORDS = types.uint8[::1], types.uint64[::1]
+_NUMBERS, _INTS = types.float64[::1], types.int64[::1]
 
-# pays(memory, owned, out): write the rewards (P,) of the partition `owned` (P,), sets, into `out`
-PAYS = types.void(_BYTES, _SETS, _NUMBERS)
+# pays(owner, numbers, stream, out): write what `owner` (T,) pays each player into `out` (P,).
+# numbers: (N,), all that it works with; stream: (1,), of its random numbers (see `rng`).
+PAYS = types.void(_INTS, _NUMBERS, _WORDS, _NUMBERS)
 
 # follows(memory, picks, known, turn): the item that the rule picks at `turn`, after picks[:turn].
 # The first `known` picks are those of the last call, so that the rule need not replay them; with
-# known = 0 it replays the whole draft.
-FOLLOWS = types.int64(_BYTES, _PICKS, types.int64, types.int64)
+# known = 0 it replays the whole draft.  memory: plain bytes, of which every search takes a copy of
+# its own; the first eight are a stream, which that search starts.
+FOLLOWS = types.int64(_BYTES, _INTS, types.int64, types.int64)
 
 
 class DraftRule(NamedTuple):
@@ -46,40 +46,34 @@ class DraftRule(NamedTuple):
 _INTERPRETED = {}  # with NUMBA_DISABLE_JIT=1, kernels by what stands for their address
 
 
-def address_of(function: Callable, signature: Any) -> int:
+def address_of(function: Callable, kinds: tuple) -> int:
     """Return the number by which a kernel calls another, one of this process's own.
 
-    function: a kernel, which is compiled for the signature if it has not been.
+    function: a kernel; kinds: the types of its arguments, for which it is compiled if need be.
 
     >>> from draftlib.kernels.compiling import kernel
     >>> @kernel
-    ... def first_takes_all(memory, owned, out):
+    ... def first_takes_all(owner, numbers, stream, out):
     ...     out[:] = 0.0
     ...     out[0] = 1.0
-    >>> address_of(first_takes_all, PAYS) == address_of(first_takes_all, PAYS)
+    >>> address_of(first_takes_all, PAYS.args) == address_of(first_takes_all, PAYS.args)
     True
-    >>> from draftlib import Game
-    >>> from draftlib.kernels.rewards import PLAYED, reward_arrays
-    >>> game = Game(4, 2, reward_arrays(PLAYED, 4, play=first_takes_all))
-    >>> game.rewards([0, 1, 0, 1]).tolist()
-    [1.0, 0.0]
     """
     if numba.config.DISABLE_JIT:
         _INTERPRETED[id(function)] = function
         return id(function)
-    function.compile(signature.args)
-    made = function.overloads[signature.args]
+    function.compile(kinds)
+    made = function.overloads[kinds]
     return made.library.get_pointer_to_function(made.fndesc.llvm_cfunc_wrapper_name)
 
 
-def with_addresses(memory: np.ndarray, start: int, calls: tuple) -> np.ndarray:
-    """Return a copy of memory (B,) with the addresses of `calls` from the byte `start` on.
+def with_addresses(numbers: np.ndarray, calls: tuple) -> np.ndarray:
+    """Return a copy of numbers (N,), of 8 bytes each, that begins with the addresses of `calls`.
 
-    calls: kernels, each with its signature; None stands for the address 0.
+    calls: kernels, each with the types of its arguments; None stands for the address 0.
     """
-    copy = memory.copy()
-    numbers = copy[start : start + 8 * len(calls)].view(np.int64)
-    numbers[:] = [address_of(*call) if call else 0 for call in calls]
+    copy = numbers.copy()
+    copy.view(np.int64)[: len(calls)] = [address_of(*call) if call else 0 for call in calls]
     return copy
 
 
@@ -107,7 +101,7 @@ pays_at, follows_at = kernel_at(PAYS), kernel_at(FOLLOWS)
 
 
 def own_memory(memory: np.ndarray, stream: np.ndarray) -> np.ndarray:
-    """Return a copy of a callback's memory whose random numbers the next word of `stream` starts.
+    """Return a copy of a draft rule's memory whose random numbers the next word of `stream` starts.
 
     >>> own_memory(np.zeros(8, np.uint8), np.zeros(1, np.uint64)).view(np.uint64) > 0
     array([ True])
@@ -118,7 +112,7 @@ def own_memory(memory: np.ndarray, stream: np.ndarray) -> np.ndarray:
 
 
 def memory_reader(dtype: np.dtype) -> Callable:
-    """Return the kernel that reads memory (B,), uint8, as the one record of `dtype` in it.
+    """Return the kernel that reads memory (B,), bytes or numbers, as a record of `dtype`.
 
     >>> memory = np.zeros(16, np.uint8)
     >>> memory[8] = 7

@@ -4,6 +4,7 @@ import copyreg
 import functools
 import os
 import sys
+import time
 
 import numba
 import numpy as np
@@ -19,6 +20,12 @@ def kernel(function=None, **options):
     With ``NUMBA_DISABLE_JIT=1`` the function stays Python and gives the same numbers; only the
     warnings about the wrap-around of 64-bit arithmetic, which is meant, are silenced.  What is
     typed into a notebook has no file, and is compiled anew in each session.
+
+    >>> @kernel
+    ... def double(x):
+    ...     return 2 * x
+    >>> double(21)
+    42
     """
     if function is None:
         return functools.partial(kernel, **options)
@@ -29,33 +36,39 @@ def kernel(function=None, **options):
 
 def _by_name(compiled):
     """Pickle a kernel of the library by its name, as Python does functions, not by its code."""
-    name = compiled.__name__
-    found = _is_ours(compiled) and getattr(sys.modules[compiled.__module__], name, None)
+    module, name = compiled.__module__, compiled.__name__
+    found = module.startswith("draftlib.") and getattr(sys.modules[module], name, None)
     return name if found is compiled else compiled.__reduce__()
-
-
-def _is_ours(compiled):
-    """Return whether a compiled function is the library's own."""
-    return compiled.__module__.partition(".")[0] == "draftlib"
 
 
 copyreg.pickle(CPUDispatcher, _by_name)
 
 
 class _Notice(event.Listener):
-    """Says once why the first call takes so long; TQDM_DISABLE=1 hides it, as it hides progress."""
+    """Says what is compiled, and how long that took, where it takes more than some seconds.
 
-    told = False
+    TQDM_DISABLE=1 hides it, as it hides progress.
+    """
+
+    patience = 4.0  # seconds
+    depth, begun, room, told = 0, 0.0, "", False
 
     def on_start(self, event):
+        if not self.depth:
+            module = event.data["dispatcher"].__module__
+            self.begun, self.room, self.told = time.monotonic(), module, False
+        self.depth += 1
+        is_long = time.monotonic() - self.begun >= self.patience
         hidden = os.environ.get("TQDM_DISABLE", "0") not in ("", "0")
-        if _is_ours(event.data["dispatcher"]) and not (_Notice.told or hidden):
-            _Notice.told = True
-            words = "draftlib compiles its kernels, once for each installation: 60 to 90 seconds"
-            print(words, file=sys.stderr)
+        if is_long and self.room.startswith("draftlib.") and not (self.told or hidden):
+            self.told = True
+            words = f"compiling {self.room}, once for each installation ..."
+            print(words, end="", file=sys.stderr, flush=True)
 
     def on_end(self, event):
-        pass
+        self.depth -= 1
+        if self.told and not self.depth:
+            print(f" {time.monotonic() - self.begun:.0f} s", file=sys.stderr)
 
 
 event.register("numba:compile", _Notice())

@@ -1,73 +1,57 @@
-"""Reward vectors of a draft, for the kernels: additive tables, learned evaluators, MARS.
+"""Reward vectors of a draft, for the kernels: tables, the linear formula, and what is called.
 
 A drafting game pays player i the reward r_i(Z) of the final partition Z (report, Problem
-Formulation).  Four families of r are known to the kernels and described by plain arrays; a fifth
-is played out by a compiled callback, as a war is; any other reward is a Python function of `owner`.
-All but tables see the items of a player as a bit set, of at most 64.
+Formulation).  Two kinds of r stand in this file, described by plain arrays; a third is a kernel
+that is called by address, as MARS, the network and a war are; any other reward is a Python
+function of `owner`.  The linear formula is called by name, as by address it would cost UCT 15 %; it
+sees the items of a player as a bit set, of at most 64.
 """
 
-import math
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from draftlib.kernels.bits import EMPTY, bit, count, has, members_of
-from draftlib.kernels.calls import PAYS, address_of, own_memory, pays_at, with_addresses
+from draftlib.kernels.bits import EMPTY, bit, count, members_of
+from draftlib.kernels.calls import PAYS, address_of, pays_at, with_addresses
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import next_word
 
-TABLE, LINEAR, MARS, PYTHON, PLAYED, NETWORK = 0, 1, 2, 3, 4, 5
-
-
-class _Network(NamedTuple):
-    """The weights of a network for P players in their seats, all float32.
-
-    H hidden units; without any (`head` is empty) the H = P sums of the first layer are the scores,
-    which is the multinomial logit.
-    """
-
-    items: np.ndarray = np.zeros((1, 1, 0), np.float32)  # (P, T, H), by owner and item
-    # (P, K, C, H), by player, group and number owned in it
-    counts: np.ndarray = np.zeros((1, 1, 1, 0), np.float32)
-    bias: np.ndarray = np.zeros(0, np.float32)  # (H,)
-    head: np.ndarray = np.zeros((1, 0), np.float32)  # (H, P), from hidden units to scores
-    base: np.ndarray = np.zeros(0, np.float32)  # (P,) of the scores
+TABLE, LINEAR, CALLED, PYTHON = range(4)  # from CALLED on they read `owner`
 
 
 class RewardArrays(NamedTuple):
-    """The arrays from which a kernel scores a partition of T items among P players.
+    """What a kernel needs to score a partition of T items among P players.
 
     TABLE reads `values`: the value of each item to each player.
     LINEAR reads `near`, `groups`, `weights`, `base`, `per_enemy` and `per_friend`.
-    MARS reads `near`, `groups`, `weights` (one row for all players: the continent's part of the
-    value of each own item in it), `per_enemy`, `per_friend` and `worth`.
-    PLAYED calls `play`, a kernel of the signature PAYS, with `memory`, whose stream is the seed and
-    is followed by the addresses of what `play` calls itself.
-    NETWORK reads `groups` and `network`.
-    What a family does not read is empty.
+    CALLED calls `pays`, a kernel of the signature PAYS, with `numbers` and `stream`; `numbers`
+    begins with the addresses of `calls`, what `pays` calls itself.
+    What a kind does not read is empty.
     """
 
-    kind: int = PYTHON  # TABLE, LINEAR, MARS, PYTHON, PLAYED or NETWORK
-    n_items: int = 0  # T
+    kind: int = PYTHON
+    n_items: int = 0  # T; 0 if any number will do
     values: np.ndarray = np.zeros((1, 0))  # (P, T)
-    worth: np.ndarray = np.zeros((1, 0))  # (2, T), an item's share of its bonus; of its links out
     near: np.ndarray = np.zeros(0, np.uint64)  # (T,), neighbours of each item as a bit set
     groups: np.ndarray = np.zeros(0, np.uint64)  # (K,), items of each continent as a bit set
     weights: np.ndarray = np.zeros((1, 1, 0))  # (P, K, C), by player, continent and number owned
     base: np.ndarray = np.zeros(0)  # (P,), intercept and seat
     per_enemy: float = 0.0
     per_friend: float = 0.0
-    play: Callable | int = 0  # if PLAYED; as kernels take it, see `with_stream`, its address
-    calls: tuple = ()  # kernels that `play` calls, with their signatures; kernels take none
-    memory: np.ndarray = np.zeros(8, np.uint8)  # (B,), what `play` works with
-    network: _Network = _Network()
+    n_players: int = 0  # if CALLED: P; 0 if any number will do
+    pays: Callable | int = 0  # as kernels take it, see `with_stream`, its address
+    calls: tuple = ()  # kernels, each with the types of its arguments; kernels take none
+    numbers: np.ndarray = np.zeros(0)  # (N,)
+    stream: np.ndarray = np.zeros(1, np.uint64)  # (1,), the seed of what `pays` draws
+    draws: int = 0  # 1: it draws random numbers
+    is_partial: int = 0  # 1: it pays unfinished drafts too
 
 
 def reward_arrays(kind: int, n_items: int, **given: Any) -> RewardArrays:
     """Return a `RewardArrays` of the one set of types that the kernels are compiled for.
 
-    given: the fields that the family reads; arrays as anything that numpy reads as one.
+    given: the fields that the kind reads; arrays as anything that numpy reads as one.
     """
     empty = RewardArrays._field_defaults
     typed = {name: _typed(value, empty[name]) for name, value in given.items()}
@@ -75,27 +59,28 @@ def reward_arrays(kind: int, n_items: int, **given: Any) -> RewardArrays:
 
 
 def _typed(value, empty):
-    """Return `value` with the type of `empty`: an array, or a network of arrays."""
-    if isinstance(empty, _Network):
-        return _Network(*map(_typed, value, empty))
     return np.array(value, empty.dtype, order="C") if isinstance(empty, np.ndarray) else value
 
 
 def with_stream(rewards: RewardArrays, stream: np.ndarray) -> RewardArrays:
     """Return `rewards` as the kernels of one search take them.
 
-    A reward that is played gets a memory of the search's own, whose random numbers the next word
-    of `stream` starts, with this process's addresses; any other leaves the stream alone.
+    A reward that is called gets numbers of the search's own, with this process's addresses.  If it
+    draws, the next word of `stream` starts its random numbers; any other leaves the stream alone.
     """
-    if rewards.kind != PLAYED:
+    if rewards.kind != CALLED:
         return rewards
-    memory = with_addresses(own_memory(rewards.memory, stream), 8, rewards.calls)
-    return rewards._replace(play=address_of(rewards.play, PAYS), calls=(), memory=memory)
+    own = rewards.stream.copy()
+    if rewards.draws:
+        own[0] = next_word(stream)
+    numbers = with_addresses(rewards.numbers, rewards.calls)
+    address = address_of(rewards.pays, PAYS.args)
+    return rewards._replace(pays=address, calls=(), numbers=numbers, stream=own)
 
 
 @kernel
-def _linear_scores(rewards, owned, out):
-    """Write the raw score f of each player into `out` (P,) (paper, Our Approach).
+def linear_sums(rewards, owned, out):
+    """Write the sum f of each player into `out` (P,) (paper, Our Approach).
 
     owned: (P,) uint64, the items of each player as a bit set.  Whatever a player does not own,
     unowned items included, counts as an enemy neighbour: this matters on unfinished drafts only.
@@ -116,75 +101,8 @@ def _linear_scores(rewards, owned, out):
 
 
 @kernel
-def _mars_scores(rewards, owned, out):
-    """Write the sum of each player's territory values into `out` (P,).
-
-    Source: Johansson and Olsson 2006 as adapted in the report; the terms are added in the order
-    in which the authors' logged values come out to the last digit.
-    """
-    near, groups = rewards.near, rewards.groups
-    for p in range(len(out)):
-        out[p] = 0.0
-        for item in range(len(near)):
-            if has(owned[p], item):
-                friends = count(near[item] & owned[p])
-                value = rewards.worth[0, item] + rewards.per_friend * friends
-                value += rewards.per_enemy * (count(near[item]) - friends)
-                value += rewards.worth[1, item]
-                for k in range(len(groups)):
-                    if has(groups[k], item):
-                        value += rewards.weights[0, k, count(groups[k] & owned[p])]
-                out[p] += value
-
-
-@kernel
-def _network_chances(network, groups, owned, out):
-    """Write each player's chance to win into `out` (P,): the softmax of the scores.
-
-    The first layer adds up one row of weights for each fact about the partition: who owns an item,
-    and how many items of each group each player owns.  So its cost does not depend on the number of
-    facts that could be, and a layer of 32 units costs about as much as the linear evaluator.
-    groups: (K,) and owned: (P,) uint64, the items of each group and of each player as bit sets.
-    Chances are left in proportion, the highest at 1, and rounded to float32: the C libraries of two
-    machines may differ in the last bit of `exp`.
-    """
-    items, counts, head = network.items, network.counts, network.head
-    units = network.bias.copy()
-    for p in range(len(out)):
-        for t in members_of(owned[p]):
-            row = items[p, np.uint64(t)]
-            for h in range(len(units)):
-                units[h] += row[h]
-        for k in range(len(groups)):
-            row = counts[p, k, np.uint64(count(owned[p] & groups[k]))]
-            for h in range(len(units)):
-                units[h] += row[h]
-    for p in range(len(out)):
-        out[p] = network.base[p] if head.size else units[p]
-    if head.size:
-        for h in range(len(units)):
-            if units[h] > 0.0:  # a rectified unit
-                for p in range(len(out)):
-                    out[p] += head[h, p] * units[h]
-    highest = out.max()
-    for p in range(len(out)):
-        out[p] = np.float32(math.exp(out[p] - highest))
-
-
-@kernel(error_model="numpy", _nrt=True)
-def score_sets(rewards, owned, out):
-    """Write the rewards (P,) of a partition given as bit sets into `out`, unless TABLE."""
-    if rewards.kind == PLAYED:
-        pays_at(rewards.play)(rewards.memory, owned, out)
-        return
-    if rewards.kind == NETWORK:
-        _network_chances(rewards.network, rewards.groups, owned, out)
-    elif rewards.kind == LINEAR:
-        _linear_scores(rewards, owned, out)
-        for p in range(len(out)):
-            out[p] = max(0.0, out[p] / 100.0)
-    else:
-        _mars_scores(rewards, owned, out)
+def to_shares(out):
+    """Divide what the players got by its sum, unless that is 0."""
     total = 0.0
     for p in range(len(out)):
         total += out[p]
@@ -193,62 +111,67 @@ def score_sets(rewards, owned, out):
             out[p] /= total
 
 
+@kernel(error_model="numpy", _nrt=True)
+def score(rewards, owned, owner, out):
+    """Write the rewards (P,) of a partition into `out`; NaN if the kind is another one.
+
+    LINEAR reads it as bit sets, `owned` (P,), and CALLED as `owner` (T,).
+    """
+    if rewards.kind == LINEAR:
+        linear_sums(rewards, owned, out)
+        for p in range(len(out)):
+            out[p] = max(0.0, out[p] / 100.0)  # f is in wins of 100 games; V has no unit
+        to_shares(out)
+    elif rewards.kind == CALLED:
+        pays_at(rewards.pays)(owner, rewards.numbers, rewards.stream, out)
+    else:
+        for p in range(len(out)):
+            out[p] = np.nan
+
+
 @kernel
 def owned_sets(owner, owned):
     """Write the bit set of each player's items into `owned` (P,); -1 in `owner` is nobody's."""
-    owned[:] = EMPTY
+    for p in range(len(owned)):
+        owned[p] = EMPTY
     for item in range(len(owner)):
         if owner[item] >= 0:
             owned[owner[item]] |= bit(item)
 
 
 @kernel
-def score_owners(rewards, owners, out):
+def score_many(rewards, owners, out):
     """Write the rewards of many partitions, `owners` (M, T) int64, into `out` (M, P).
 
-    What is played has random numbers named by the seed and the partition, wherever it is asked.
+    What draws has random numbers named by the seed and the partition, wherever it is asked.
     """
-    owned = np.zeros(out.shape[1], np.uint64)
-    stream = rewards.memory[:8].view(np.uint64)
-    seed = stream[0]
+    owned, owner = np.zeros(out.shape[1], np.uint64), np.zeros(owners.shape[1], np.int64)
+    seed = rewards.stream[0]
     for m in range(len(owners)):
+        for item in range(len(owner)):
+            owner[item] = owners[m, item]
         if rewards.kind == TABLE:
-            out[m] = 0.0
-            for item in range(owners.shape[1]):
-                if owners[m, item] >= 0:
-                    out[m, owners[m, item]] += rewards.values[owners[m, item], item]
-        else:
-            owned_sets(owners[m], owned)
-            if rewards.kind == PLAYED:
-                stream[0] = seed
+            for p in range(len(owned)):
+                out[m, p] = 0.0
+            for item in range(len(owner)):
+                if owner[item] >= 0:
+                    out[m, owner[item]] += rewards.values[owner[item], item]
+            continue
+        if rewards.draws:
+            rewards.stream[0] = seed
+            for start in range(0, len(owner), 64):
+                owned_sets(owner[start : start + 64], owned)
                 for p in range(len(owned)):
-                    stream[0] ^= owned[p]
-                    stream[0] = next_word(stream)
-            score_sets(rewards, owned, out[m])
-
-
-@kernel
-def linear_values(rewards, owners, out):
-    """Write the raw scores f of many partitions, `owners` (M, T) int64, into `out` (M, P)."""
-    owned = np.zeros(out.shape[1], np.uint64)
-    for m in range(len(owners)):
-        owned_sets(owners[m], owned)
-        _linear_scores(rewards, owned, out[m])
+                    rewards.stream[0] ^= owned[p]
+                    rewards.stream[0] = next_word(rewards.stream)
+        elif rewards.kind == LINEAR:
+            owned_sets(owner, owned)
+        score(rewards, owned, owner, out[m])
 
 
 def rewards_of(rewards: RewardArrays, owners: np.ndarray, n_players: int) -> np.ndarray:
     """Return the rewards (..., P) of partitions `owners` (..., T) int64, one or many."""
-    if rewards.kind == PLAYED:
-        rewards = with_stream(rewards, rewards.memory[:8].view(np.uint64).copy())
-    return _of_each(score_owners, rewards, owners, n_players)
-
-
-def values_of(rewards: RewardArrays, owners: np.ndarray, n_players: int) -> np.ndarray:
-    """Return the raw scores f (..., P), LINEAR only, of `owners` (..., T) int64, one or many."""
-    return _of_each(linear_values, rewards, owners, n_players)
-
-
-def _of_each(score, rewards, owners, n_players):
     out = np.empty((*owners.shape[:-1], n_players))
-    score(rewards, owners.reshape(-1, owners.shape[-1]), out.reshape(-1, n_players))
+    rewards = with_stream(rewards, rewards.stream.copy())
+    score_many(rewards, owners.reshape(-1, owners.shape[-1]), out.reshape(-1, n_players))
     return out

@@ -23,7 +23,8 @@ starting_armies, third_player_bonus, bonus_growth, max_rounds, card_step; and ca
 
 from draftlib.boards import Board, classic_board, load_board, make_board
 from draftlib.risk.actual import actual_risk
-from draftlib.risk.bots import BOT_NAMES
+from draftlib.risk.bots import BOT_NAMES, bot_named
+from draftlib.risk.bots.bot import Bot
 from draftlib.risk.drafter import Draft, Drafter, draft, full_draft, remembered_goals
 from draftlib.risk.odds import battle_ends, battle_odds, roll_odds
 from draftlib.risk.recording import Attack, Recording, Turn, record
@@ -36,6 +37,7 @@ __all__ = [
     "Attack",
     "Batch",
     "Board",
+    "Bot",
     "Draft",
     "Drafter",
     "Recording",
@@ -47,6 +49,7 @@ __all__ = [
     "base_armies",
     "battle_ends",
     "battle_odds",
+    "bot_named",
     "classic_board",
     "draft",
     "full_draft",

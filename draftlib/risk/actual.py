@@ -13,47 +13,39 @@ from draftlib.arguments.checks import require
 from draftlib.arguments.domains import Count, Seed, checked
 from draftlib.boards import Board
 from draftlib.game import Game
-from draftlib.kernels.bits import members_of
 from draftlib.kernels.calls import memory_reader
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rewards import PLAYED, reward_arrays
+from draftlib.kernels.rewards import CALLED, reward_arrays
 from draftlib.kernels.rng import next_word, seed_of
 from draftlib.rewards import Reward
-from draftlib.risk.engine.position import GAME, MAX_TERRITORIES, NOBODY
+from draftlib.risk.engine.position import GAME, NOBODY
 from draftlib.risk.setting import Rules, calls_of, new_record
 from draftlib.risk.turns import play_game
 
 _Games = Annotated[int, Count(1, 1_000)]  # of one partition: some 30 ms, in each simulation
 
-# The memory of the reward: what names the games' random numbers, the record, which begins with the
-# addresses of the bots, and what to play.
-_WAR = np.dtype(
-    [("stream", "u8", (1,)), ("game", GAME), ("games", "i8"), ("owner", "i8", (MAX_TERRITORIES,))],
-    align=True,
-)
+# The numbers of the reward: the record, which begins with the addresses of the bots, and how many
+# games to play.
+_WAR = np.dtype([("game", GAME), ("games", "i8")], align=True)
 war_in = memory_reader(_WAR)
 
 
 @kernel
-def play_war(memory, owned, out):
-    """Write the share of the games that each seat wins from the partition `owned` into `out` (P,).
+def play_war(owner, numbers, stream, out):
+    """Write the share of the games that each seat wins from the partition `owner` into `out` (P,).
 
     A game without a winner is lost by all.  Where nobody has a territory there is no war: NaN.
     """
-    war = war_in(memory)
-    g = war.game
-    owner = war.owner[: g.n_territories]
-    owner[:] = NOBODY
+    war, is_whole = war_in(numbers), True
+    for t in range(len(owner)):
+        is_whole = is_whole and owner[t] != NOBODY
     for p in range(len(out)):
-        for t in members_of(owned[p]):
-            owner[t] = p
-    if (owner == NOBODY).any():
-        out[:] = np.nan
+        out[p] = 0.0 if is_whole else np.nan
+    if not is_whole:
         return
-    out[:] = 0.0
-    seed = next_word(war.stream)
+    seed = next_word(stream)
     for game in range(war.games):
-        won = play_game(g, owner, seed, game)
+        won = play_game(war.game, owner, seed, game)
         if won >= 0:
             out[won] += 1.0 / war.games
 
@@ -93,11 +85,10 @@ def actual_risk(
     require(rules.cards is None, "cards", rules.cards, "None: Actual Risk is played without them")
     record, board = new_record(bots, rules, board)
     war = np.zeros(1, _WAR)
-    war["stream"] = seed_of(seed)
-    war["games"] = games
-    war["game"] = record
-    played = {"play": play_war, "calls": calls_of(bots), "memory": war.view(np.uint8)}
-    rewards = reward_arrays(PLAYED, board.n_territories, near=board.masks, **played)
+    war["game"], war["games"] = record, games
+    played = {"pays": play_war, "calls": calls_of(bots), "numbers": war.view(float), "draws": 1}
+    played |= {"n_players": len(bots), "stream": [seed_of(seed)]}
+    rewards = reward_arrays(CALLED, board.n_territories, near=board.masks, **played)
     return Game(
         board.territories, len(bots), rewards, partial=partial, name="Actual Risk", board=board
     )

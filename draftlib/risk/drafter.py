@@ -18,7 +18,7 @@ from draftlib.game import Game, State, check_position
 from draftlib.kernels.bits import bit
 from draftlib.kernels.calls import DraftRule, memory_reader
 from draftlib.kernels.compiling import kernel
-from draftlib.risk.bots import BotName
+from draftlib.risk.bots import Bot, BotName, bot_named
 from draftlib.risk.bots.draft_rules import pick, renew_goal
 from draftlib.risk.engine.position import GAME, MAX_PLAYERS, MAX_TERRITORIES
 from draftlib.risk.setting import new_record
@@ -119,14 +119,14 @@ def full_draft(bots: Sequence[str], board: Board | None = None) -> Draft:
     >>> full_draft(("boscoe", "quo", "quo")).picks[:6]
     array([38,  0,  4, 37,  1,  5])
     """
-    record, board = new_record(bots, board=board)
-    order = np.arange(board.n_territories) % len(bots)
-    memory = draft_memory(record, order, [True] * len(bots))
-    picks, owner = np.zeros_like(order), np.zeros_like(order)
-    for turn in range(len(order)):
-        picks[turn] = pick_at(memory, picks, turn, turn)
-    owner[picks] = order
-    return Draft(owner, picks, tuple(goals_after(memory, picks)[: len(bots)].tolist()))
+    board = new_record(bots, board=board)[1]
+    game = Game(board.territories, len(bots), lambda owner: [0] * len(bots), board=board)
+    drafters, rng, state = [Drafter(bot) for bot in bots], np.random.default_rng(0), game.start()
+    while not state.is_over:
+        state = state.after(drafters[state.player].pick(state, rng))
+    picks = np.array(state.picks)
+    goals = remembered_goals(picks, game.order, bots, board)
+    return Draft(state.owner, picks, tuple(goals.tolist()))
 
 
 def draft(bots: Sequence[str], board: Board | None = None) -> np.ndarray:
@@ -161,7 +161,7 @@ def remembered_goals(
     seats = _integers("seats", seats, len(drafters))
     require(len(set(picks)) == len(picks), "picks", picks, "different territories")
     require(len(seats) == len(picks), "seats", seats, f"those of {len(picks)} picks")
-    is_bot = [bot is not None for bot in drafters]
+    is_bot = [bot is not None and not bot_named(bot).draft for bot in drafters]
     goals = goals_after(draft_memory(record, seats, is_bot), np.array(picks, np.int64))
     return goals[: len(drafters)]
 
@@ -171,12 +171,17 @@ def _integers(name, numbers, limit):
     return ListOf("a list of integers", f"each of {name}", Count(0, limit - 1))(name, numbers)
 
 
+def _has_rule(agent):
+    """Return whether an agent drafts by the rule of a bot's habits."""
+    return isinstance(agent, Drafter) and not bot_named(agent.name).draft
+
+
 @checked
 @dataclass
 class Drafter:
     """A bot's draft rule as a player: `pick(state, rng)` returns a territory code.
 
-    name : of the bot; ValueError for an unknown one.
+    name : of the bot, or a `Bot` of one's own; ValueError for an unknown one.
 
     It drafts in any game of a Risk board with 2 to 6 players, such as `fantasy_risk(...)`.  The
     goal continent that the bot would remember is worked out from the picks, so one drafter may
@@ -188,7 +193,7 @@ class Drafter:
     38
     """
 
-    name: Annotated[str, BotName]
+    name: Annotated[str | Bot, BotName]
 
     _seated = None  # the game last drafted in, and the rule compiled for it
 
@@ -197,12 +202,14 @@ class Drafter:
         return {"name": self.name}
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
-        """Return the territory that the bot picks; its rule is deterministic and needs no `rng`.
+        """Return the territory that the bot picks; `rng` is for a bot that drafts by a function.
 
         Raises ValueError where the draft is over, or is not that of a Risk board.
         """
         game, turn = check_position(state).game, len(state.picks)
         require(not state.is_over, "state", state.picks, "a position before the draft is over")
+        if bot_named(self.name).draft:
+            return int(bot_named(self.name).draft(state, rng))
         if self._seated is None or self._seated[0] is not game:
             self._seated = game, self.follow(game, dict.fromkeys(range(game.n_players), self))
         return int(pick_at(self._seated[1].memory, np.array(state.picks, np.int64), 0, turn))
@@ -210,8 +217,9 @@ class Drafter:
     def follow(self, game: Game, agents: Mapping[int, Any]) -> DraftRule:
         """Return the compiled draft rule of all seats of `agents` where a `Drafter` sits.
 
-        agents: by seat.  The rule picks what their `pick` does, after any picks.  Raises ValueError
-        for a seat that the game does not have, or a game that is not the draft of a Risk board.
+        agents: by seat.  The rule picks what their `pick` does, after any picks; it follows no bot
+        that drafts by a function.  Raises ValueError for a seat that the game does not have, or a
+        game that is not the draft of a Risk board.
 
         >>> from draftlib import Greedy, fantasy_risk
         >>> quo, boscoe = Drafter("quo"), Drafter("boscoe")
@@ -226,7 +234,7 @@ class Drafter:
         drafting = drafting and all(has_methods(agent, "pick") for agent in agents.values())
         require(drafting, "agents", agents, "a dict from seat to agent")
         _integers("seats", list(agents), game.n_players)
-        drafters = {seat: agent for seat, agent in agents.items() if isinstance(agent, Drafter)}
+        drafters = {seat: agent for seat, agent in agents.items() if _has_rule(agent)}
         is_bot = [seat in drafters for seat in range(game.n_players)]
         bots = [drafters.get(seat, self).name for seat in range(game.n_players)]
         memory = draft_memory(new_record(bots, board=game.board)[0], game.order, is_bot)

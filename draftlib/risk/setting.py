@@ -1,5 +1,6 @@
 """The setting of a game: rules to choose, seats, goals; and the checks of these arguments."""
 
+import functools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,8 +11,8 @@ import numpy as np
 from draftlib.arguments.checks import check_list, check_owners, require
 from draftlib.arguments.domains import Count, Domain, ListOf, Maybe, Probability, checked
 from draftlib.boards import check_board
-from draftlib.kernels.calls import with_addresses
-from draftlib.risk.bots import BotName, bot_named
+from draftlib.kernels.calls import address_of, with_addresses
+from draftlib.risk.bots import BOTS, BotName, bot_named
 from draftlib.risk.engine.position import (
     GAME,
     MAX_PLAYERS,
@@ -22,6 +23,7 @@ from draftlib.risk.engine.position import (
     PLAYS,
     clear,
 )
+from draftlib.risk.own import check_calls, try_game
 from draftlib.risk.turns import card_play
 
 _ARMIES = Domain(
@@ -30,7 +32,7 @@ _ARMIES = Domain(
 )
 _VALUE = Count(0, 1_000)  # of a set of cards
 _STARTING = Count(1, 10_000)  # a game then takes a millisecond or two
-_CALLS = {"reinforce": PHASE, "attack": PHASE, "fortify": PHASE, "move_in": MOVE_IN}  # of a bot
+_CALLS = dict.fromkeys(("reinforce", "attack", "fortify"), PHASE.args) | {"move_in": MOVE_IN.args}
 _SEATS = ListOf(f"a tuple of 2 to {MAX_PLAYERS} names", "a bot", BotName, 2, MAX_PLAYERS)
 
 
@@ -165,20 +167,33 @@ def new_record(bots, rules=Rules(), board=None, goals=None):
 
 
 def calls_of(bots, rules=Rules()):
-    """Return what games between these bots call, each kernel with its signature, None for nothing.
+    """Return what games between these bots call, each kernel with its types, None for nothing.
 
     They stand in the order of the addresses at the beginning of a record.
     """
     seats = [*map(bot_named, bots), *[None] * (MAX_PLAYERS - len(bots))]
-    calls = []
-    for name, kind in _CALLS.items():
-        calls += [bot and (getattr(bot, name), kind) for bot in seats]
-    return (*calls, (card_play, PLAYS) if _card_values(rules.cards) else None)
+    for bot in {*seats} - {None, *BOTS}:
+        _check_own(bot)
+    cards = (card_play, PLAYS.args) if _card_values(rules.cards) else None
+    return *[bot and _call(bot, name) for name in _CALLS for bot in seats], cards
+
+
+def _call(bot, name):
+    return getattr(bot, name), _CALLS[name]
+
+
+@functools.cache
+def _check_own(bot):
+    """Raise ValueError if a bot of one's own cannot play."""
+    check_calls(bot.name, {name: _call(bot, name) for name in _CALLS})
+    record, _ = new_record((bot,) * 3)
+    record[0].move_in = address_of(*_call(bot, "move_in"))
+    try_game(bot, record[0])
 
 
 def at_own_address(games, calls):
     """Return a copy of a record array (1,) with the addresses of its calls in this process."""
-    return with_addresses(games.view(np.uint8), 0, calls).view(GAME).view(np.recarray)
+    return with_addresses(games.view(np.int64), calls).view(GAME).view(np.recarray)
 
 
 def new_game(bots, rules=Rules(), board=None, goals=None):

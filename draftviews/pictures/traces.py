@@ -6,8 +6,8 @@ import pandas as pd
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle
 
-from draftlib.agents.kth_best_pick import Line, Step
 from draftlib.game import State
+from draftlib.plain import Line, Step
 from draftviews.pictures.recipes import redrawable
 from draftviews.pictures.style import HALF, INK, LINE, PLAYERS, SOFT
 from draftviews.pictures.trees import PLAIN, TINY, canvas, chip

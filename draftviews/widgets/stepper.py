@@ -15,12 +15,13 @@ import traitlets
 
 from draftlib.agents import Greedy, MaxN
 from draftlib.agents.contract import own_left
-from draftlib.agents.kth_best_pick import PSEUDO_CODE, KthBestPick, Line, Step, kth_best_pick_trace
+from draftlib.agents.kth_best_pick import KthBestPick, kth_best_pick_trace
 from draftlib.agents.layers import count_positions
 from draftlib.arguments.checks import check_numbers, require, shown
 from draftlib.arguments.domains import Domain, Word, domain_of
 from draftlib.catalogue import four_item_game, table_game
 from draftlib.game import Game, State
+from draftlib.plain import PSEUDO_CODE, Line, Step
 from draftviews.pictures.style import PLAYERS
 from draftviews.pictures.traces import trace_rows
 from draftviews.widgets.explorer import Picks, position

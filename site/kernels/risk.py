@@ -123,9 +123,9 @@ def draft_by_wars(
     n_players, owner = len(bots), np.full(len(picks), -1)
     for turn in range(n_picked):
         owner[picks[turn]] = order[turn]
-    war = war_in(rewards.memory)
+    war = war_in(rewards.numbers)
     _seat(war.game, bots, habits)
-    war.stream[0] = next_word(stream)
+    rewards.stream[0] = next_word(stream)
     tree = new_tree(1 + simulations + len(order), len(owner), n_players)
     rules = raves.Rules(np.zeros(n_players, np.bool_), 0, np.zeros(8, np.uint8))  # nobody has one
     given, formula = picks[:n_picked], raves.Formula(constants[0], constants[1], sqrt_log)

@@ -6,7 +6,8 @@ from collections import defaultdict
 import numpy as np
 
 from draftlib.kernels.rng import below
-from tests.agents.plain_searches import highest, stream_of, without
+from draftlib.plain import highest, without
+from tests.agents.plain_searches import stream_of
 
 SAMPLE = 50  # simulations at random, from which a new tree learns how far rewards spread
 

@@ -1,14 +1,9 @@
-"""UCT as the paper prints it, on dictionaries, which the kernel must equal; trees as plain data.
-
-It draws random numbers in the documented order, so that whole trees can be compared.
-"""
-
-import math
+"""Trees of searches as plain data, and values by plain recursion."""
 
 import numpy as np
 
 import draftlib as dl
-from draftlib.kernels.rng import below
+from draftlib.plain import Node, simulate
 
 
 def tree_of(agent):
@@ -23,7 +18,7 @@ def plain_tree_of(agent, state, seed):
     stream, root = stream_of(np.random.default_rng(seed)), Node()
     for _ in range(agent.simulations):
         simulate(root, state, agent.exploration, stream)
-    return root.as_dict()
+    return plain_dict(root)
 
 
 def stream_of(rng):
@@ -61,74 +56,11 @@ def own_best(values, player):
     return max(values, key=lambda value: value[player])
 
 
-class Node:
-    """A node of the plain implementation: dictionaries and lists, no arrays."""
-
-    def __init__(self):
-        self.visits, self.mean, self.children, self.untried = 0, None, {}, None
-
-    def begin(self, free):
-        """List the items to be tried, unless they are."""
-        if self.untried is None:
-            self.untried, self.tried = list(free), []
-
-    def take(self, place):
-        """Try the item at a place of the untried ones, where the first comes instead."""
-        self.untried[0], self.untried[place] = self.untried[place], self.untried[0]
-        item = self.untried.pop(0)
-        self.tried.append(item)
-        self.children[item] = Node()
-        return item
-
-    def as_dict(self):
-        children = {str(item): node.as_dict() for item, node in sorted(self.children.items())}
-        mean = [round(float(m), 12) for m in self.mean]
-        return {"visits": self.visits, "mean": mean, "children": children}
-
-
-def highest(items, bounds, stream):
-    """Return the item of the highest bound; each tie on the way up to it draws a number."""
-    top, ties, chosen = -math.inf, 0, None
-    for item, bound in zip(items, bounds):
-        if bound > top:
-            top, ties, chosen = bound, 1, item
-        elif bound == top:
-            ties += 1
-            chosen = item if below(stream, ties) == 0 else chosen
-    return chosen
-
-
-def without(item, free):
-    """Return the free items without one, the last in its place."""
-    return [free[-1] if other == item else other for other in free[:-1]]
-
-
-def simulate(root, state, c, stream):
-    """Run one simulation by the book; draws random numbers in the documented order."""
-    node, walk, is_new, free = root, [root], False, state.legal.tolist()
-    while True:
-        node.visits += 1
-        if is_new or state.is_over:
-            break
-        node.begin(free)
-        n_tried, n_free = len(node.tried), len(free)
-        if n_tried < n_free:
-            item, is_new = node.take(below(stream, n_free - n_tried)), True
-        else:
-            bounds, width = [], c * math.sqrt(math.log(node.visits))
-            for child in map(node.children.get, node.tried):
-                bounds.append(child.mean[state.player] + width * (1 / math.sqrt(child.visits)))
-            item = highest(node.tried, bounds, stream)
-        state, node = state.after(item), node.children[item]
-        free = without(item, free)
-        walk.append(node)
-    while not state.is_over:
-        item = free[below(stream, len(free))]
-        state, free = state.after(item), without(item, free)
-    reward = state.game.rewards(state.owner)
-    for node in walk:
-        old = np.zeros(len(reward)) if node.mean is None else node.mean
-        node.mean = old + (reward - old) / node.visits
+def plain_dict(node):
+    """Return the part of a plain tree below a node as nested plain data."""
+    children = {str(item): plain_dict(child) for item, child in sorted(node.children.items())}
+    mean = [round(float(m), 12) for m in node.mean]
+    return {"visits": node.visits, "mean": mean, "children": children}
 
 
 def _uct_dict(tree, node, n_free):

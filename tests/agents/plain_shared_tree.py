@@ -2,7 +2,8 @@
 
 import math
 
-from tests.agents.plain_searches import Node, simulate, stream_of
+from draftlib.plain import Node, simulate
+from tests.agents.plain_searches import plain_dict, stream_of
 
 
 class OverBudget(Exception):
@@ -79,7 +80,7 @@ def plain_maxn_uct(agent, state, rng):
             (item, _), reached = best(tree.root, state, depth), depth
     except OverBudget:
         pass
-    return item, reached, tree.root.as_dict()
+    return item, reached, plain_dict(tree.root)
 
 
 def plain_kth_best_pick_uct(agent, state, rng):
@@ -132,4 +133,4 @@ def plain_kth_best_pick_uct(agent, state, rng):
             answers.append((n_best, item, tree.spent))
     except OverBudget:
         pass
-    return answers, tree.root.as_dict()
+    return answers, plain_dict(tree.root)

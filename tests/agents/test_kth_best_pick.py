@@ -11,37 +11,19 @@ from hypothesis import given, settings, strategies as st
 import draftlib as dl
 from draftlib.agents import kth_best_pick_table
 from draftlib.agents.greedy import rank_by_gain, rank_by_gain_generous
-from draftlib.agents.kth_best_pick import MAX_CALLS, PSEUDO_CODE, Line
+from draftlib.agents.kth_best_pick import MAX_CALLS
 from draftlib.agents.kth_best_pick_table import table_pick
+from draftlib.plain import PSEUDO_CODE, Line, kth_best_pick
 from tests.strategies import states, table_games
 
 RNG = np.random.default_rng(0)
-
-
-def plain(state, n_best, ranking):
-    """Return the pick by the pseudo-code, as a recursive function without any memory."""
-    me, order = state.player, state.game.order
-    own_left = sum(order[len(state.picks) :] == me)
-    ranked = list(ranking(state))
-    for k in range(min(n_best or own_left, own_left) - 1, -1, -1):
-        better, after = set(ranked[:k]), state.after(ranked[k])
-        while better and not after.is_over:
-            player, reply = after.player, plain(after, n_best, ranking)
-            after = after.after(reply)
-            if reply in better:
-                if player != me:
-                    break
-                better.remove(reply)
-        if not better:
-            return ranked[k]
-    raise AssertionError("no action")
 
 
 @pytest.mark.parametrize("ranking", [rank_by_gain, rank_by_gain_generous])
 @given(state=states(table_games(max_items=7)), n_best=st.one_of(st.none(), st.integers(1, 4)))
 @settings(max_examples=100)
 def test_all_ways_to_compute_it_agree(ranking, state, n_best):
-    expected = plain(state, n_best, ranking)
+    expected = kth_best_pick(state, n_best or state.game.n_items, ranking)
     assert expected in state.legal
     ties = "first" if ranking is rank_by_gain else "generous"
     for memo in (False, True):

@@ -7,6 +7,7 @@ from hypothesis import given, settings, strategies as st
 import draftlib as dl
 from draftlib.agents.layers import build_layers, count_positions
 from draftlib.agents.maxn import TIES
+from draftlib.plain import max_n
 from draftviews.pictures.trees import tree_value
 from tests import refused
 from tests.agents.plain_searches import own_best, recursed
@@ -24,6 +25,7 @@ def test_maxn_equals_brute_force_for_every_tie_rule(ties, state):
 
     found = dl.MaxN(ties=ties).analyse(state)
     assert tuple(found.value) == recursed(state, choose)
+    assert ties != "first" or tuple(found.value) == max_n(state)
     end = state
     for item in found.line:
         end = end.after(item)

@@ -64,11 +64,18 @@ def _heard(make, **arguments):
         raise ValueError(said)
 
 
+@dl.kernel
+def _first_takes_all(owner, numbers, stream, out):
+    for p in range(len(out)):
+        out[p] = p == 0
+
+
 def _counted(owner):
     return [(owner == p).sum() for p in range(2)]
 
 
 right(dl.Game, items=4, n_players=2, reward=_counted, order=[0, 1, 1, 0])
+right(dl.compiled_reward, pays=_first_takes_all, numbers=[1.0], draws=True, seed=0, partial=True)
 right(FOUR.rewards, owner=[0, 1, 2, 0])
 right(FOUR.evaluate, owners=[[0, 1, 2, 0]] * 2)
 right(FOUR.gains, state=START)
@@ -115,6 +122,7 @@ right(risk.battle_ends, attackers=3, defenders=3)
 right(risk.battle_odds, attackers=3, defenders=3)
 right(risk.roll_odds, attack_dice=3, defence_dice=2)
 right(risk.Drafter, name="quo")
+right(risk.bot_named, name="quo")
 right(risk.Drafter("quo").follow, game=BOARD, agents={0: risk.Drafter("quo"), 1: dl.Greedy()})
 right(evaluators.Evaluator, weights=weights.published_weights(), board=None, n_players=3)
 right(evaluators.Evaluator.published, intercept=True)

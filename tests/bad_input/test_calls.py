@@ -13,7 +13,7 @@ ROOMS = ["draftlib", "draftlib.agents", "draftlib.evaluators", "draftlib.risk", 
 # Plain data that nobody checks before it is used, and protocols, which have no code.
 UNCHECKED = {
     *("Agent", "Reward", "Outcome", "State", "Weights", "Board", "Draft", "Attack", "Turn"),
-    *("Recording", "Result", "Batch"),
+    *("Recording", "Result", "Batch", "Bot", "kernel"),
     *("draw_board", "save_figure", "color_of", "use_style"),  # pictures, which tests/pictures tries
 }
 # What takes no argument, or is made by a function of the same widget.

@@ -8,59 +8,55 @@ from hypothesis import given, strategies as st
 
 import draftlib as dl
 from draftlib.agents import uct
-from draftlib.kernels.bits import count
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.logs import sqrt_log
-from draftlib.kernels.rewards import PLAYED, reward_arrays
-from draftlib.kernels.rng import below, next_word, seed_of, stream_of
+from draftlib.kernels.rng import below, seed_of, stream_of
 from draftlib.runs.kept import identity
 from tests import twins
 from tests.strategies import states, table_games
 
 
 @kernel
-def pays_values(memory, owned, out):
-    """Pay the values (P, T) that follow the stream: a table, in disguise."""
-    values = memory[8:].view(np.float64)
-    n_items = len(values) // len(out)
+def pays_values(owner, numbers, stream, out):
+    """Pay the values (P, T) that are given: a table, in disguise."""
     for p in range(len(out)):
         out[p] = 0.0
-        for item in range(n_items):
-            if (owned[p] >> np.uint64(item)) & np.uint64(1):
-                out[p] += values[p * n_items + item]
+        for item in range(len(owner)):
+            if owner[item] == p:
+                out[p] += numbers[p * len(owner) + item]
 
 
 @kernel
-def pays_by_lot(memory, owned, out):
+def pays_by_lot(owner, numbers, stream, out):
     """Pay everything to a random player: who has more items has as many more lots."""
-    stream = memory[:8].view(np.uint64)
     total = 0
+    for item in range(len(owner)):
+        total += owner[item] >= 0
     for p in range(len(out)):
-        total += count(owned[p])
+        out[p] = 0.0
     lot = below(stream, total)
-    for p in range(len(out)):
-        out[p] = 1.0 if 0 <= lot < count(owned[p]) else 0.0
-        lot -= count(owned[p])
+    for item in range(len(owner)):
+        if owner[item] >= 0:
+            out[owner[item]] += lot == 0
+            lot -= 1
 
 
 @kernel
-def pays_its_stream(memory, owned, out):
+def pays_its_stream(owner, numbers, stream, out):
     """Pay what the stream starts from: its halves to the first two players."""
-    state = memory[:8].view(np.uint64)[0]
-    out[:] = 0.0
-    out[0], out[1] = state >> np.uint64(32), state & np.uint64(0xFFFFFFFF)
+    for p in range(len(out)):
+        out[p] = 0.0
+    out[0], out[1] = stream[0] >> np.uint64(32), stream[0] & np.uint64(0xFFFFFFFF)
 
 
-def played(game):
-    """Return the table game again, rewarded by a callback."""
-    memory = np.concatenate([np.zeros(8, np.uint8), game.arrays.values.ravel().view(np.uint8)])
-    rewards = reward_arrays(PLAYED, game.n_items, play=pays_values, memory=memory)
+def called(game):
+    """Return the table game again, rewarded by a kernel."""
+    rewards = dl.compiled_reward(pays_values, game.values, partial=True)
     return dl.Game(game.n_items, game.n_players, rewards, game.order)
 
 
 def lottery(n_items=6, seed=0):
-    memory = np.array([seed], np.uint64).view(np.uint8)
-    return dl.Game(n_items, 2, reward_arrays(PLAYED, n_items, play=pays_by_lot, memory=memory))
+    return dl.Game(n_items, 2, dl.compiled_reward(pays_by_lot, draws=True, seed=seed))
 
 
 def grown(state, stream):
@@ -73,10 +69,8 @@ def grown(state, stream):
 
 @given(states(table_games(max_items=6)), st.integers(0, 99))
 def test_a_search_grows_the_same_tree_whether_a_table_pays_or_a_kernel(state, seed):
-    stream, later = stream_of(seed), stream_of(seed)
-    twin = dl.State(played(state.game), state.picks)
-    next_word(later)  # what the memory of the kernel takes
-    for one, other in zip(grown(twin, stream), grown(state, later), strict=True):
+    twin = dl.State(called(state.game), state.picks)
+    for one, other in zip(grown(twin, stream_of(seed)), grown(state, stream_of(seed)), strict=True):
         assert np.array_equal(one, other)
     while not state.is_over:
         state = state.after(state.legal[0])
@@ -85,8 +79,7 @@ def test_a_search_grows_the_same_tree_whether_a_table_pays_or_a_kernel(state, se
 
 @pytest.mark.parametrize("seed", [0, 1, 2**64 - 1])
 def test_the_stream_of_a_draft_is_named_by_seed_and_by_what_each_player_owns(seed):
-    memory = np.array([seed], np.uint64).view(np.uint8)
-    rewards = reward_arrays(PLAYED, 6, play=pays_its_stream, memory=memory)
+    rewards = dl.compiled_reward(pays_its_stream, draws=True, seed=seed)
     owners = np.array(list(itertools.product(range(3), repeat=6)))
     paid = dl.Game(6, 3, rewards).evaluate(owners)
     sets = [[int((1 << np.flatnonzero(row == p)).sum()) for p in range(3)] for row in owners]
@@ -101,14 +94,14 @@ def test_every_search_plays_games_of_its_own():
     agent = dl.UCT(4000, 0.5)
     agent.search(state, np.random.default_rng(0))
     assert agent.tree.mean[0, 0] == pytest.approx(0.5, abs=4 * 0.5 / 4000**0.5)
-    before = lottery().arrays.memory.tobytes()
-    assert state.game.arrays.memory.tobytes() == before
+    before = lottery().arrays.stream.tobytes()
+    assert state.game.arrays.stream.tobytes() == before
 
 
 def test_copies_find_the_kernel_by_name():
     game = lottery()
     for twin in twins(game):
-        assert twin.arrays.play is pays_by_lot
+        assert twin.arrays.pays is pays_by_lot
         assert twin.rewards([0, 1] * 3).tolist() == game.rewards([0, 1] * 3).tolist()
         assert identity(twin) == identity(game)
     assert identity(game) != identity(lottery(seed=1))

@@ -8,7 +8,7 @@ from matplotlib.text import Text
 from matplotlib.transforms import Bbox
 
 import draftlib as dl
-from draftlib.agents.kth_best_pick import PSEUDO_CODE
+from draftlib.plain import PSEUDO_CODE
 from draftviews import use_style
 from draftviews.pictures.traces import SHORT_CODE, partition_text, trace_rows, trace_table
 from draftviews.pictures.trees import example_lines, example_tree, game_tree, tree_nodes, tree_value

@@ -8,7 +8,7 @@ import draftlib as dl
 from companion.studies.matches import random_drafts
 from draftlib import risk
 from draftlib.game import arrays_with
-from draftlib.kernels.rewards import owned_sets, score_sets
+from draftlib.kernels.rewards import score
 from draftlib.kernels.rng import next_word, stream_of
 from tests.risk.test_own_board import LAKELAND
 
@@ -22,10 +22,9 @@ def test_the_reward_is_what_the_simulator_counts(board, n_players):
     bots = tuple(risk.BOT_NAMES[p % 4] for p in range(n_players))
     game = dl.actual_risk(bots, games=5, seed=3, board=board)
     for owner in random_drafts(4, 0, n_players, game.n_items):
-        stream, owned = stream_of(11), np.zeros(n_players, np.uint64)
+        stream, unread = stream_of(11), np.zeros(0, np.uint64)
         rewards, paid = arrays_with(game, stream.copy()), np.zeros(n_players)
-        owned_sets(owner, owned)
-        score_sets(rewards, owned, paid)
+        score(rewards, unread, owner, paid)
         memory = np.array([next_word(stream)])
         seed = next_word(memory)
         fought = fights(owner, bots, 5, seed, board)

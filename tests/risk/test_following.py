@@ -15,7 +15,7 @@ from tests.risk.test_own_board import LAKELAND
 
 @kernel
 def asked(entry, memory, picks, known, turn):
-    """Return the answer as a search gets it, by the address of the callback."""
+    """Return the answer as a search gets it, by the address of the kernel."""
     return follows_at(entry)(memory, picks, known, turn)
 
 
@@ -74,7 +74,7 @@ def test_the_rule_followed_is_the_bots_own(seating, slips, seed):
         same = np.argmin(np.append(picks == last, False))
         known = int(rng.integers(same + 1))
         expected = plain_pick(game, agents, picks[:turn])
-        assert asked(address_of(rule.follows, FOLLOWS), memory, picks, known, turn) == expected
+        assert asked(address_of(rule.follows, FOLLOWS.args), memory, picks, known, turn) == expected
         alone = agents[game.order[turn]].pick(dl.State(game, tuple(picks[:turn].tolist())))
         assert alone == expected
         last = np.where(np.arange(game.n_items) < turn, picks, -1)

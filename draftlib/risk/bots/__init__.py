@@ -3,14 +3,25 @@
 A new bot is a file of its own in this folder, which ends with its `Bot`, and its name here.
 """
 
-from draftlib.arguments.domains import Word
+from draftlib.arguments.domains import Domain, Word
 from draftlib.risk.bots import boscoe, evil_pixie, killbot, quo
+from draftlib.risk.bots.bot import Bot
 
 BOTS = (quo.BOT, evil_pixie.BOT, killbot.BOT, boscoe.BOT)
 BOT_NAMES = tuple(bot.name for bot in BOTS)
-BotName = Word(*BOT_NAMES)
 
 
-def bot_named(name):
-    """Return the `Bot` of a name; ValueError for an unknown name."""
-    return BOTS[BOT_NAMES.index(BotName("a bot", name))]
+BotName = Domain(
+    f"{Word(*BOT_NAMES).what}, or a risk.Bot",
+    lambda value: isinstance(value, Bot) or Word(*BOT_NAMES).fits(value),
+)
+
+
+def bot_named(name: str | Bot) -> Bot:
+    """Return the `Bot` of a name, or one of one's own as it is; ValueError for an unknown name.
+
+    >>> bot_named("evil_pixie").title
+    'EvilPixie'
+    """
+    known = BotName("a bot", name)
+    return known if isinstance(known, Bot) else BOTS[BOT_NAMES.index(known)]

@@ -13,7 +13,6 @@ from draftlib.risk.bots.bot import Bot
 from draftlib.risk.bots.clusters import fortify_power, root_of_power, triple_pack
 from draftlib.risk.bots.continents import reinforce_power
 from draftlib.risk.bots.draft_rules import LARGEST
-from draftlib.risk.bots.move_in import by_goal
 from draftlib.risk.bots.must_kill import attack_victim, place_against_dominant
 
 
@@ -39,7 +38,6 @@ BOT = Bot(
     _reinforce,
     _attack_phase,
     fortify_power,
-    by_goal,
     goal_rule=LARGEST,
     card_wish=0,
 )

@@ -1,18 +1,36 @@
 """The definition of a bot: one plain constant at the end of its own file."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from draftlib.risk.bots.draft_rules import SMALLEST
+from draftlib.risk.bots.move_in import by_goal
 from draftlib.risk.engine.position import UNSET
 
 
 class Bot(NamedTuple):
-    """A bot: its names, the three phases of its turn, and its habits between them.
+    """A bot: its names, the three phases of its turn, its move-in, its habits, and how it drafts.
 
     The phases and `move_in` are kernels of `g`, the record of a game (see `engine.position`); they
     are called by address when `g.player` is the bot.  A habit is copied into the record's field of
     the same name, at the bot's seat, where the engine looks.
+
+    A bot of one's own is given wherever a name is, `simulate` and `Drafter` among them.  Before it
+    first plays it is compiled, and tried in Python; ValueError says what fails in which phase.
+
+    >>> import draftlib as dl
+    >>> from draftlib.kernels.bits import members_of
+    >>> from draftlib.risk.engine.orders import attack
+    >>> from draftlib.risk.engine.position import enemies, mine
+    >>> @dl.kernel
+    ... def all_out(g):
+    ...     for t in members_of(mine(g)):
+    ...         for e in members_of(enemies(g, t)):
+    ...             attack(g, t, e)
+    >>> quo = dl.risk.bot_named("quo")
+    >>> rash = quo._replace(name="rash", title="Rash", attack=all_out)
+    >>> int(dl.risk.simulate("012" * 14, (rash, "quo", "quo"), games=100).wins[0])
+    0
     """
 
     name: str  # in code: "evil_pixie"
@@ -20,15 +38,19 @@ class Bot(NamedTuple):
     reinforce: Callable  # place g.left armies
     attack: Callable
     fortify: Callable
-    move_in: Callable  # (g, source, target): how many armies follow after a conquest
+    move_in: Callable = by_goal  # (g, source, target): how many armies follow after a conquest
     goal_rule: int = SMALLEST  # how it chooses the continent that it drafts
     renews_goal: bool = True  # chooses another when that is full
     border_force: tuple[int, int] = (20, 20)  # armies that keep a border: drawn once a game
     choosy: bool = False  # draws no armies through a territory that has none to move
     card_odds: int = 1  # attacks to earn a card where it outnumbers an enemy by more than this
     card_wish: int = UNSET  # its move-in answer then: a number of armies, or -2 for half
+    draft: Callable | None = None  # (state, rng) -> item; None: by the rule of its habits
+
+    def __repr__(self) -> str:
+        return f"<bot {self.name}>"
 
     @property
-    def habits(self) -> dict:
+    def habits(self) -> dict[str, Any]:
         """Return the habits as a dict, by the names of the record's fields."""
-        return {field: getattr(self, field) for field in self._fields[6:]}
+        return {field: getattr(self, field) for field in self._fields[6:-1]}

@@ -23,7 +23,6 @@ from draftlib.risk.bots.clusters import (
     root_of_power,
 )
 from draftlib.risk.bots.continents import reinforce_power
-from draftlib.risk.bots.move_in import by_goal
 from draftlib.risk.engine.orders import attack
 from draftlib.risk.engine.position import HALF, enemies, foreign, mine
 
@@ -133,4 +132,4 @@ def _attack_phase(g):
             _sweep(g, g.borders[g.player, i])
 
 
-BOT = Bot("quo", "Quo", reinforce_power, _attack_phase, fortify_power, by_goal, card_wish=HALF)
+BOT = Bot("quo", "Quo", reinforce_power, _attack_phase, fortify_power, card_wish=HALF)

@@ -20,9 +20,11 @@ from draftlib.risk.engine.position import (
     PLACED,
     SCRIPTED,
     foreign,
+    is_mine,
     mine,
     note,
     play_cards,
+    touch,
     wanted_move,
 )
 
@@ -33,7 +35,7 @@ IGNORED, WON, LOST = -1, 7, 13  # results of an attack; a bot's "> 0" counts a l
 def place(g, t, n):
     """Place n of the player's new armies on his territory t, or as many as he has left."""
     n = min(n, g.left)
-    if n <= 0:
+    if n <= 0 or not is_mine(g, t):
         return
     g.armies[t] += n
     g.total[g.player] += n
@@ -60,8 +62,11 @@ def _fight(g, source, target):
 @kernel
 def attack(g, source, target):
     """Attack until one side is spent, and move in after a conquest; return WON, LOST or IGNORED."""
-    me, enemy = g.player, g.owner[target]
-    if g.owner[source] != me or enemy == me or g.armies[source] < 2:
+    me = g.player
+    if not touch(g, source, target) or g.owner[source] != me or g.armies[source] < 2:
+        return IGNORED
+    enemy = g.owner[target]
+    if enemy == me:
         return IGNORED
     attackers, defenders = _fight(g, source, target)
     g.total[me] -= g.armies[source] - attackers
@@ -110,6 +115,8 @@ def fortify(g, n, source, target):
     One army stays behind.  What arrives may not move on, but an army that stayed behind may: so
     `movable` of the target is left as it is.
     """
+    if not (touch(g, source, target) and is_mine(g, source) and is_mine(g, target)):
+        return 0
     n = min(n, g.movable[source], g.armies[source] - 1)
     if n <= 0:
         return 0

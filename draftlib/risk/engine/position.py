@@ -14,7 +14,7 @@ import numpy as np
 from numba import types
 
 from draftlib.boards import MAX_TERRITORIES
-from draftlib.kernels.bits import EMPTY, bit, count, members_of
+from draftlib.kernels.bits import EMPTY, bit, count, has, members_of
 from draftlib.kernels.calls import kernel_at
 from draftlib.kernels.compiling import kernel
 
@@ -213,6 +213,19 @@ def note(g, kind, a, b=0, c=0, d=0, e=0, f=0):
 def mine(g):
     """Return the territories of the player whose turn it is."""
     return g.own[g.player]
+
+
+@kernel
+def is_mine(g, t):
+    """Return whether `t` is a territory, and of the player whose turn it is."""
+    return 0 <= t < g.n_territories and g.owner[t] == g.player
+
+
+@kernel
+def touch(g, source, target):
+    """Return whether two territories are on the board, and touch."""
+    known = 0 <= source < g.n_territories and 0 <= target < g.n_territories
+    return known and has(g.around[source], target)
 
 
 @kernel

@@ -10,7 +10,7 @@ from draftlib.risk.bots.killbot import LONGEST_TOUR, choose_target, plan_hunt
 from draftlib.risk.engine.position import clear, put
 from draftlib.risk.setting import new_game
 from draftlib.risk.turns import draw_force, next_turn, open_streams
-from tests.risk.scenes import fought, scene, take_log
+from tests.risk.scenes import fought, scene, take_log, totals
 
 NEIGHBOURS = risk.classic_board().neighbours
 
@@ -159,3 +159,16 @@ def test_the_card_step_makes_forget(card_step, victim):
     g.victim[0] = 1
     assert next_turn(g)
     assert (g.player, g.victim[0]) == (0, victim)
+
+
+def test_killbot_keeps_a_reserve_of_two_tenths_against_a_region():
+    """Iceland, 10 armies, is a region of its own: 12 tenths of 11 less the 5 beside it, 8."""
+    mine = "0:1 1:1 2:1 3:30 22:5 24:5 25:5"
+    assert totals(scene("killbot", mine, "23:1/10", fill=60), 20, "killbot") == {22: 8, 3: 12}
+
+
+def test_boscoe_goes_on_when_what_was_easy_has_opened_a_front():
+    """Once Japan, which is cut off, is filled out, Kamchatka faces Alaska alone."""
+    g = scene("boscoe", "37:1 39:1 40:9 41:5", "20:1/3 36:1/2 38:1/1", fill=9)
+    told = "41->36 in 4 left 1, 40->38 in 3 left 6, 40->20 in 5 left 1"
+    assert fought(g, "boscoe") == told
