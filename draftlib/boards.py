@@ -143,7 +143,7 @@ def check_board(board: Board | None) -> Board:
     return make_board(board.name, lands, places)
 
 
-BoardOrNone = Annotated[Board, Domain("a Board", read=check_board)] | None
+BoardOrNone = Annotated[Board, Domain("a Board", read=lambda _, board: check_board(board))] | None
 
 
 def _entries(name, given, what, width):
