@@ -201,21 +201,21 @@ _HEADLINES = (
         partial(_rise, "three UCTs", "Australia"),
     ),
     Headline(
-        "README 4, 05, 05_one_weight",
+        "README 4, 05",
         "the weight of eight of North America at 23.2, not 36.1, costs UCT",
         "as much off another whole continent",
         _PAPER,
         _lowered,
     ),
     Headline(
-        "06, 06_random_uct_greedy, 06_hero, P_slides_fantasy_1",
+        "06, 06_hero, P_slides_fantasy_1",
         "UCT beside Greedy and Random",
         _RULE,
         "reward × 100, Fantasy Risk",
         partial(_drafters, "Greedy and Random", "UCT", "North America", "reward", 100),
     ),
     Headline(
-        "07, 07_greedy_random_uct, P_figure_5a",
+        "07, P_figure_5a",
         "UCT beside Greedy and Random",
         _RULE,
         "% of wars, beside Greedy and Random",
@@ -251,11 +251,11 @@ _HEADLINES = (
 NO_RIVAL = {
     "01, 03, A1, 01_example_tree, 01_whole_tree, 02_trace, 03_explorer, 03_trees, "
     "A1_against_greedy, "
-    "P_slides_example, P_talk_max_n, P_talk_uct": "small games, beside the exact answer or Greedy",
+    "P_talk_max_n, P_talk_uct": "small games, beside the exact answer or Greedy",
     "04, 04_board, 04_game, 04_modes, 04_small_board": "what each bot does",
     "00_draft, 00_exchanges, 05_f_of_s1, 09_actions, P_figure_1, P_figure_2, P_figure_4, "
     "P_report_figures_1_2": "one draft or one board, described",
-    "11, A3, A6, A7, A8, 09_rl_uct_greedy, A3_settings, A5_sources, A6_calibration, "
+    "11, A3, A6, A7, A8, A3_settings, A5_sources, A6_calibration, "
     "A7_settings, A7_slides, A8_maxn_mc, A8_table1, P_figure_3, P_slides_actual, "
     "05_weights": "ours beside a printed or recorded value, with chance as the baseline",
     "A4, A4_rare_counts, A5": "about the data themselves, with what chance would give",

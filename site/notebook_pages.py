@@ -53,7 +53,7 @@ def page_of(path: Path, figures: dict[str, str]) -> NotebookNode:
     for cell in notebook.cells:
         if KERNEL in cell.metadata.get("tags", []):
             continue
-        made = figures_of(cell, figures)
+        made = figures_of(cell, path, figures)
         if cell.cell_type == "code" or places:
             cells.append(_markup(f'<div class="place" id="{anchor(cell)}"></div>', cell, "at"))
         if cell.cell_type == "code":
@@ -108,11 +108,13 @@ def anchor(cell: NotebookNode) -> str:
     return f"cell-{cell.id}"
 
 
-def figures_of(cell: NotebookNode, figures: dict[str, str]) -> list[str]:
-    """Return the names of those `figures` that a cell saves."""
-    if cell.cell_type != "code" or "save_figure" not in cell.source:
+def figures_of(cell: NotebookNode, path: Path, figures: dict[str, str]) -> list[str]:
+    """Return the names of those `figures` that a cell of a notebook draws."""
+    if cell.cell_type != "code":
         return []
-    return [text for text in texts_of(cell.source) if text in figures]
+    called = re.findall(r"\b\w+\.(\w+)\(", cell.source)
+    names = (f"{path.name.partition('_')[0]}_{function}" for function in called)
+    return [name for name in names if name in figures]
 
 
 def exercises_of(cell: NotebookNode) -> list[str]:

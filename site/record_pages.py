@@ -27,7 +27,7 @@ def figures_page(notebooks: list[Path], figures: dict[str, str]) -> str:
         cards = [
             _card(name, figures[name], f"{page}#{anchor(cell)}")
             for cell in cells
-            for name in figures_of(cell, figures)
+            for name in figures_of(cell, path, figures)
         ]
         if cards:
             parts += [f"\n#{title}\n", '<div class="gallery">', *cards, "</div>\n"]

@@ -1,7 +1,7 @@
-"""Figures, a file per notebook; each function draws one from the DataFrame that is saved with it.
+"""Figures, each a function of the table in its CSV: ``figures.start_here.cycle(table)``.
 
-00 start_here and verdicts (with A5), P papers, 02 and 08 kth_best_pick, 03 uct, 04 risk_and_bots
-(with A3), A6 beside_originals (with A3), 05 worked_example and evaluator (with A4, A8), 06
-fantasy_risk, 07 risk_tournaments, 09 learning, 10 and 12 drafting_to_win.
-Shared: frame, curves, point_names.
+00 start_here, 01 and 03 uct, 02, 08 and A1 kth_best_pick, 04 risk_and_bots, 05 worked_example and
+evaluator (with A4, A8), 06 fantasy_risk, 07 risk_tournaments (with A7, A8), 09 learning, 10, 12 and
+13 drafting_to_win, A3 and A6 beside_originals, A5 verdicts, P papers.
+Shared: frame, dots, curves, point_names.
 """

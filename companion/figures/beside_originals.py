@@ -1,20 +1,55 @@
 """Figures of appendices A6 and A3: our bots beside the original ones, and settings of the rules."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import numpy as np
 import pandas as pd
 from matplotlib.legend_handler import HandlerTuple
 from matplotlib.patches import Patch
+from matplotlib.ticker import FuncFormatter
 
-from companion.figures.frame import frame
-from companion.figures.risk_and_bots import PERCENT, bot_line
+from companion.figures.frame import figure, frame
 from draftlib.statistics import Z95
 from draftviews.pictures.style import HALF, INK, SOFT, color_of
 
+_DASHES = {"Quo": "-", "EvilPixie": "--", "KillBot": "-.", "Boscoe": ":"}
+_PERCENT = FuncFormatter(lambda share, _: f"{100 * share:g}%")
+
+
+@figure("A6_calibration")
+def calibration(table):
+    """Draw our wins against those of the original bots: the rows of pairs, then those of orders.
+
+    table: the columns of both as of `_calibration`; games, of ours, by draft or by order.
+    """
+    pairs, orders = table[table.match == ""], table[table.match != ""]
+    games, of_order = pairs.games.iloc[0], orders.games.iloc[0]
+    drafts, ways = len(pairs) // 3, len(orders) // len(orders.drop_duplicates(["match", "bot"]))
+    caption = f"{drafts:,} drafts of three Quos, {drafts * games:,} games of either side. "
+    caption += f"Below: a dot is a bot in one of {ways} orders, {of_order:,} games of ours, "
+    caption += "1,000 of theirs."
+    title = "In our own engine our bots win as the originals do"
+    return partial(_calibration, pairs, orders), title, caption
+
+
+@figure("A3_settings")
+def settings(table):
+    """Draw the wins of three bots by setting: `_wins_by_setting`; games, of a point."""
+    inside = (table["mean"] - table.published).abs() <= table.published_ci95
+    fits = inside.groupby([table.panel, table.x], sort=False).all()
+    titles = [
+        f"All three bots fit only at {' or '.join(str(x) for _, x in some.index[some])}"
+        for _, some in fits.groupby(level=0, sort=False)
+    ]
+    caption = (
+        f"{table.games[0]:,} games a point; 95 % intervals, most of them smaller than the dots."
+    )
+    return partial(_wins_by_setting, table, titles), "", caption
+
 
 @frame(HALF, 6.9, panels=3)
-def calibration(axes, pairs: pd.DataFrame, orders: pd.DataFrame):
+def _calibration(axes, pairs: pd.DataFrame, orders: pd.DataFrame):
     """Draw our wins against those of the original bots.
 
     pairs: a row per draft and seat; columns ours, theirs (share of games won), z, null (z between
@@ -32,8 +67,8 @@ def _draw_rates(ax, pairs):
     ax.set(xlabel="games won, original Quos", ylabel="games won, our Quos", aspect="equal")
     ax.set_title(f"Wins correlate {np.corrcoef(pairs.theirs, pairs.ours)[0, 1]:.3f}", fontsize=9)
     ax.set(xticks=[0, 0.5, 1], yticks=[0, 0.5, 1])
-    ax.xaxis.set_major_formatter(PERCENT)
-    ax.yaxis.set_major_formatter(PERCENT)
+    ax.xaxis.set_major_formatter(_PERCENT)
+    ax.yaxis.set_major_formatter(_PERCENT)
 
 
 def _draw_scores(ax, pairs):
@@ -67,7 +102,7 @@ def _draw_matches(ax, orders):
 
 
 @frame(HALF, (2.4, 0.7), panels=lambda titles, **_: len(titles))
-def wins_by_setting(axes, table: pd.DataFrame, titles: Sequence[str]):
+def _wins_by_setting(axes, table: pd.DataFrame, titles: Sequence[str]):
     """Draw wins per 300 games as settings of the rules change, a title per panel.
 
     table: a row per setting and bot; columns panel, x, bot, mean, ci95, published and
@@ -77,7 +112,7 @@ def wins_by_setting(axes, table: pd.DataFrame, titles: Sequence[str]):
     for ax, (panel, settings), title in zip(axes, panels, titles, strict=True):
         for name, rows in settings.groupby("bot", sort=False):
             ends = {"marker": "o", "ms": 3.5, "elinewidth": 1, "capsize": 2}
-            ax.errorbar(rows.x, rows["mean"], rows.ci95, **bot_line(name), **ends)
+            ax.errorbar(rows.x, rows["mean"], rows.ci95, **_bot_line(name), **ends)
             level, half = rows.published.iloc[0], rows.published_ci95.iloc[0]
             ax.axhspan(level - half, level + half, color=color_of(name), alpha=0.2, lw=0, zorder=0)
         ax.set_title(title, fontsize=9)
@@ -86,3 +121,7 @@ def wins_by_setting(axes, table: pd.DataFrame, titles: Sequence[str]):
     bands = [Patch(color=color_of(name), alpha=0.25, lw=0) for name in labels]
     place = {"loc": "outside upper left", "ncols": 2, "handler_map": {tuple: HandlerTuple(None)}}
     axes[0].figure.legend([*handles, tuple(bands)], [*labels, "published, 95 %"], **place)
+
+
+def _bot_line(name: str) -> dict:
+    return {"color": color_of(name), "ls": _DASHES[name], "lw": 1.6, "label": name}

@@ -1,19 +1,107 @@
-"""Figures of strength: wins by time and by reward, regret."""
+"""Figures of notebooks 10, 12 and 13: wins by time and by reward, regret, told the rules."""
 
 from collections.abc import Mapping
+from functools import partial
 
 import numpy as np
 import pandas as pd
 from matplotlib.patches import Patch
 
 from companion.figures.curves import baselines, curves, error_bars, mark_of, set_log_ticks
-from companion.figures.frame import frame
+from companion.figures.frame import figure, frame
 from companion.figures.point_names import name_points
 from draftviews.pictures.style import GRID, HALF, INK, LINE, SOFT, color_of
 
 
+@figure("10_the_papers_war")
+def the_papers_war(table):
+    """Draw wins by the time of a draft: as from `convergence.estimates`, and best, a rule's name.
+
+    A row without x is a drafter that does not search; the first of them follows that rule.
+    """
+    curves, rules = table[table.x.notna()], table[table.x.isna()].set_index("series").y
+    games = curves[curves.series == "RAVE, real games"].set_index("x").y
+    title = f"By 1,000 games a pick RAVE wins\n{games[games.index.max()] - rules.iloc[0]:.0f} more "
+    title += "than the best rule of thumb"
+    caption = (
+        "Quo plays on for everybody. Mean of six matches, 10 rounds of six drafts (rules: 20), "
+    )
+    caption += "50 wars from each; bars: 95 %. 60 to 1,000 games a pick, 100 to 3,000 looks. "
+    caption += f"The best rule: {table.best[0]}."
+    return partial(_wins_by_time, curves, rules), title, caption
+
+
+@figure("10_wins_by_reward")
+def wins_by_reward(table):
+    """Draw the wins that a search has with each reward: `_wins_by_reward`, reward, rule."""
+    won = table.set_index("reward")["mean"]
+    more = won["network, own"] - won["the best of 74 rules"]
+    title = f"A network of own drafts wins {more:.0f} games more\nthan the best rule of thumb"
+    caption = (
+        "Own: of own drafts. Each bot plays on for itself; mean of six matches. Lines: 95 %; n "
+    )
+    caption += "trainings, or rounds where nothing is trained. "
+    caption += f"The rule: {table.rule[0]}. Dashes: an even share."
+    return partial(_wins_by_reward, table.set_index("reward")), title, caption
+
+
+@figure("10_forecast_and_war")
+def forecast_and_war(table):
+    """Draw what a continent brings in the forecast and at war: columns of `_forecast_and_war`."""
+    *_, australia = table[table.continent == "Australia"].to_dict("records")
+    title = f"Among {australia['kind']} Australia raises the wins\n"
+    title += f"by {australia['y'] - australia['x']:.0f} points more than the forecast"
+    caption = "One player gets the whole continent, less a control of as many exchanges of other "
+    caption += "lands. Line: the wins rise as the forecast does. Quo plays on for everybody; 480 "
+    caption += "drafts of each kind, 100 wars each; bars: 95 %."
+    return partial(_forecast_and_war, table), title, caption
+
+
+@figure("12_all_moves_as_first")
+def all_moves_as_first(table):
+    """Draw what an item is worth if picked first and later, a panel for each rival.
+
+    table: as from `wrong_war.first_pick_means`, and beside, the rivals; drafts of each.
+    """
+    panels = dict(iter(table.groupby("beside", sort=False)))
+    *_, (name, last) = panels.items()
+    apart = _clear(last).sum()
+    title = (
+        f"{name[0].upper()}{name[1:]} the two means\nof {apart} of {len(last)} territories differ"
+    )
+    caption = f"A dot a territory; {table.drafts[0]:,} drafts of Fantasy Risk each. Coloured, with "
+    caption += "bars of 95 %: the difference is clear."
+    return partial(_first_pick_means, panels), title, caption
+
+
+@figure("12_regret")
+def regret(table):
+    """Draw regret by simulations and by items: as from `regret.curves`, a panel for each."""
+    items, simulations = (table[table.panel == name] for name in ("items", "simulations"))
+    ends = simulations.sort_values("x", kind="stable").groupby("series").y.last()
+    title = f"On 42 items RAVE loses {ends.Greedy - ends.RAVE:.1f} points less than Greedy"
+    caption = "Bars: 95 %. Two players, 40 tables, both seats; c: one standard deviation. RAVE was "
+    caption += "not measured above 3,000. Below, the colours are the same."
+    return partial(_regret_curves, items, simulations), title, caption
+
+
+@figure("13_told_the_rules")
+def told_the_rules(table):
+    """Draw the wins of a search by what it is told: the columns of `_told_and_not`.
+
+    rule, for all rows: what the best rule of thumb wins.
+    """
+    most = table[table.told == table.told.iloc[-1]]["mean"]
+    title = f"Told the rules, RAVE wins {most.min() - table.rule[0]:.0f} games or more\n"
+    title += "above the best rule of thumb"
+    caption = f"Wrong: told that both are Quo. The rule wins {table.rule[0]:.0f}, the mean of the "
+    caption += "six matches. Each bot plays on for itself. 300 real games a pick; 10 rounds of six "
+    caption += "drafts, 50 wars from each; bars: 95 %."
+    return partial(_told_and_not, table), title, caption
+
+
 @frame(HALF, 4)
-def wins_by_time(ax, table: pd.DataFrame, rules: Mapping[str, float]):
+def _wins_by_time(ax, table: pd.DataFrame, rules: Mapping[str, float]):
     """Draw the wins of searches by the time of a draft, a line for each search and reward.
 
     table: as `convergence.estimates` gives it; a series begins with the name of its search.
@@ -29,7 +117,7 @@ def wins_by_time(ax, table: pd.DataFrame, rules: Mapping[str, float]):
 
 
 @frame(HALF, (2.1, 1.1), panels=2, sharex=True, ylabel="rise of the wins (points)")
-def forecast_and_war(axes, table: pd.DataFrame):
+def _forecast_and_war(axes, table: pd.DataFrame):
     """Draw by how much a continent raises the wins against the forecast, a panel for each kind.
 
     table: columns kind, continent, x and y (percentage points), x_ci95, y_ci95.
@@ -48,7 +136,7 @@ def forecast_and_war(axes, table: pd.DataFrame):
 
 
 @frame(HALF, lambda table, **_: 1.6 + 0.36 * table.rivals.nunique())
-def told_and_not(ax, table: pd.DataFrame):
+def _told_and_not(ax, table: pd.DataFrame):
     """Draw the wins of a search by what it is told of the rules, a row for each pair of rivals.
 
     table: columns rivals, told, mean, ci95, of 300 games.
@@ -69,7 +157,7 @@ def told_and_not(ax, table: pd.DataFrame):
 
 
 @frame(HALF, lambda table, **_: 1.7 + 0.21 * len(table))
-def wins_by_reward(ax, table: pd.DataFrame):
+def _wins_by_reward(ax, table: pd.DataFrame):
     """Draw the wins that a search has with each reward, as bars with their intervals in words.
 
     table: indexed by reward, columns kind (rewards of one kind have one colour; those of the first
@@ -93,7 +181,7 @@ def wins_by_reward(ax, table: pd.DataFrame):
 
 
 @frame(HALF, 5.4, panels=2, sharey=True)
-def regret_curves(axes, items: pd.DataFrame, simulations: pd.DataFrame):
+def _regret_curves(axes, items: pd.DataFrame, simulations: pd.DataFrame):
     """Draw regret by simulations at one number of items, and by the number of items, below.
 
     items, simulations: as `convergence.estimates` gives them, with columns series (agent), x, y,
@@ -131,7 +219,7 @@ def _draw_regret(ax, name, rows):
 
 
 @frame(HALF, (2.3, 1), panels=2, ylabel="mean × 100 if picked later")
-def first_pick_means(axes, tables: Mapping[str, pd.DataFrame]):
+def _first_pick_means(axes, tables: Mapping[str, pd.DataFrame]):
     """Draw what an item is worth if picked first, against if picked later, a panel for each rival.
 
     Those whose difference is clear have bars.  tables: by the title of the panel, columns picked,
@@ -140,7 +228,7 @@ def first_pick_means(axes, tables: Mapping[str, pd.DataFrame]):
     for ax, (name, table) in zip(axes, tables.items(), strict=True):
         rows = 100 * table
         ends = {"xerr": rows.picked_ci95, "yerr": rows.owned_ci95}
-        apart = (rows.picked - rows.owned).abs() > np.hypot(*ends.values())
+        apart = _clear(table)
         ax.plot(rows.picked, rows.owned, "o", ms=3, color=SOFT)
         clear = {"fmt": "o", "ms": 3, "lw": 0.8, "color": color_of("RAVE")}
         bars = {end: width[apart] for end, width in ends.items()}
@@ -149,3 +237,8 @@ def first_pick_means(axes, tables: Mapping[str, pd.DataFrame]):
         ax.axline(middle, slope=1, color=LINE, lw=1, zorder=0)
         ax.set_title(name, fontsize=9)
     axes[-1].set_xlabel("mean × 100 if picked first")
+
+
+def _clear(rows):
+    """Return whether the two means of `_first_pick_means` differ, 95 %."""
+    return (rows.picked - rows.owned).abs() > np.hypot(rows.picked_ci95, rows.owned_ci95)

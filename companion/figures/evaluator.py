@@ -1,20 +1,22 @@
 """Figures of the evaluator: its weights, their errors, calibration, and the report's Table 1."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping
+from functools import partial
 
 import numpy as np
 import pandas as pd
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 
-from companion.figures.frame import frame
+from companion.figures.frame import figure, frame
 from companion.figures.point_names import name_points
-from companion.studies.validation import FEW
+from draftlib.boards import classic_board
 from draftlib.statistics import Z95
 from draftviews.pictures.style import HALF, INK, LINE, MEDIUM, SOFT
 
 # Ours is filled, published is open: no colour, since colours are agents and players.
 _FAINT = "#9A9A9A"  # extrapolated
+_RINGED = "North America 8", "North America 9"  # by which UCT drafts
 _OURS = {"marker": "o", "color": INK, "label": "ours"}
 _PUBLISHED = {"marker": "D", "color": INK, "label": "published", "markerfacecolor": "white"}
 _PUBLISHED |= {"linestyle": "none", "markersize": 4.5}
@@ -25,30 +27,85 @@ _LOOKS = {
 }
 
 
+@figure("05_calibration")
+def calibration(table):
+    """Draw how often players won against what was predicted of them, a curve for each evaluator.
+
+    table: as from `validation.calibration`, and evaluator.
+    """
+    curves = dict(iter(table.groupby("evaluator", sort=False)))
+    published = curves["published"]
+    off = 100 * (published.predicted - published.won).abs().max()
+    title = f"The published V is off by {off:.1f} points at most"
+    caption = f"{len(published)} groups of equal size of {published.n.sum():,} players; bars: 95 %."
+    return partial(_calibration_curves, curves), title, caption
+
+
+@figure("05_weights")
+def weights(table):
+    """Draw the weights and their bands beside the published ones: the columns of `_weight_panels`.
+
+    replicates, drafts: of the fits, for all rows.
+    """
+    seen = table.dropna().query("se > 0")
+    within = ((seen.weight - seen.published).abs() <= Z95 * 2**0.5 * seen.se).sum()
+    title = f"{within} of {len(seen)} weights differ by less than {Z95:.2f} standard errors"
+    fits, drafts = table.replicates[0], table.drafts[0]
+    caption = (
+        f"Bands: 95 % of {fits:,} bootstrap fits to {drafts:,} drafts. Large rings: eight and "
+    )
+    caption += "nine, see below. Standard error of a difference: √2 times ours."
+    return partial(_weight_panels, table.set_index("weight of")), title, caption
+
+
+@figure("A4_rare_counts")
+def rare_counts(table):
+    """Draw how far our weights are from the published ones, by how many players had the count.
+
+    table: as of `validation.weight_table`, its index as the column "weight of"; drafts, of the fit.
+    """
+    seen = table[table.se > 0].set_index("weight of")
+    outside = (seen.weight - seen.published).abs() > Z95 * 2**0.5 * seen.se
+    title = f"{outside.sum()} of {len(seen)} weights lie outside the 95 % band"
+    caption = f"Chance puts {0.05 * len(seen):.1f} there. Band: 95 % of the differences of two "
+    caption += f"samples of {table.drafts[0]:,} drafts."
+    return partial(_rare_counts, seen), title, caption
+
+
+@figure("A8_table1")
+def table1(table):
+    """Draw the logged wins of the report's Table 1 against ours with cards and without.
+
+    table: as of `table1.wins_table` with cards, and slope, of `table1.pulled`; without_cards,
+    without_ci95, without_slope are the same without; games, logged_games: of ours and of the log.
+    """
+    columns = {"ours": "without_cards", "ci95": "without_ci95", "slope": "without_slope"}
+    without = table.assign(**{name: table[other] for name, other in columns.items()})
+    panels = {"without cards": without, "with cards": table}
+    title = f"With cards the slope of Table 1 rises to {table.slope[0]:.2f}"
+    caption = f"{table.games[0]:,} games of ours, {table.logged_games[0]:,} logged, of each of "
+    caption += "seven drafts in either order. Bars: 95 %, of ours smaller than the marks."
+    return partial(_table1_slopes, panels), title, caption
+
+
 @frame(MEDIUM, 6.4, panels=6, columns=2, ylabel="weight (wins in 100 games); scales differ")
-def weight_panels(
-    axes,
-    table: pd.DataFrame,
-    continents: Sequence[str],
-    extrapolated: Collection[str] = (),
-    ringed: Collection[str] = (),
-):
+def _weight_panels(axes, table: pd.DataFrame):
     """Draw the weight of each count, a panel per continent: ours with bands, published as marks.
 
-    table: as of `validation.weight_table`, with `published`.  extrapolated: the names of the
-    published weights that were; ours are where `seen` is 0.  Both keep their shape and are grey,
-    ours a little to the left, published ones to the right.  Each panel has its own scale, which
-    holds all published weights and all of ours that ten players or more had; bands that go beyond
-    are cut; of our points beyond the counts and numbers stand at the rim.  ringed: weights by name.
+    table: as of `validation.weight_table`, with `published`.  extrapolated: whether the published
+    weight was; ours is where `seen` is 0.  Both keep their shape and are grey, ours a little to
+    the left, published ones to the right.  Each panel has its own scale, which holds all published
+    weights and all of ours with `enough` players; bands that go beyond are cut; of our points
+    beyond the counts and numbers stand at the rim.
     """
-    for ax, continent in zip(axes, continents):
+    for ax, continent in zip(axes, classic_board().continents):
         rows = table[table.index.str.rpartition(" ").get_level_values(0) == continent]
         counts, limits = np.arange(len(rows)), _limits(rows)
         ax.fill_between(counts - 0.1, rows.low, rows.high, color=LINE, alpha=0.6, linewidth=0)
-        seen, printed = rows.seen.to_numpy() > 0, ~rows.index.isin(extrapolated)
+        seen, printed = rows.seen.to_numpy() > 0, ~rows.extrapolated.to_numpy()
         _draw_points(ax, counts - 0.1, rows.weight.to_numpy(), seen, limits, **_OURS)
         _draw_points(ax, counts + 0.1, rows.published.to_numpy(), printed, limits, **_PUBLISHED)
-        ring = rows.published.where(rows.index.isin(ringed))
+        ring = rows.published.where(rows.index.isin(_RINGED))
         ax.plot(counts + 0.1, ring, "o", ms=11, mfc="none", mec=INK, mew=1)
         ax.set_title(continent)
         ax.set_xticks(counts[:: 1 + len(counts) // 9])
@@ -63,7 +120,7 @@ def weight_panels(
 
 def _limits(rows):
     """Return the scale of a panel: every published weight, and ours that enough players had."""
-    enough = rows[rows.seen >= FEW]
+    enough = rows[rows.enough]
     ends = np.concatenate([rows.published, enough.weight, enough.low, enough.high])
     room = 0.12 * (ends.max() - ends.min())
     return ends.min() - room, ends.max() + room
@@ -85,7 +142,7 @@ def _draw_points(ax, x, y, fitted, limits, **style):
 
 
 @frame(MEDIUM, 4.2)
-def rare_counts(ax, table: pd.DataFrame):
+def _rare_counts(ax, table: pd.DataFrame):
     """Draw how far our weights are from the published ones, against how many players had the count.
 
     table: as of `validation.weight_table`.  A distance is in standard errors of the difference of
@@ -105,7 +162,7 @@ def rare_counts(ax, table: pd.DataFrame):
 
 
 @frame(HALF, 3.5)
-def calibration_curves(ax, curves: dict[str, pd.DataFrame]):
+def _calibration_curves(ax, curves: dict[str, pd.DataFrame]):
     """Draw how often players won against what was predicted of them.
 
     curves: dict of label -> table as of `validation.calibration`.
@@ -120,48 +177,16 @@ def calibration_curves(ax, curves: dict[str, pd.DataFrame]):
     return ax.get_legend_handles_labels()[0]
 
 
-@frame(MEDIUM, 3.7)
-def wins_by_weight(
-    ax, table: pd.DataFrame, sets: pd.DataFrame, band: tuple[float, float], printed: float
-):
-    """Draw what UCT wins against the weight of eight territories of North America.
-
-    table: columns changed ("eight" or "nine"), weight, mean, ci95; nine stands at the weight of
-    eight that is as far below the printed one.  sets: columns weight and mean, for the fits to
-    training sets.  band: the interval of the weight by the largest of them.
-    """
-    looks = {
-        "eight": ({"fmt": "o-", "mfc": INK}, "eight changed"),
-        "nine": ({"fmt": "s--", "mfc": "white"}, "nine, by as much"),
-    }
-    low, high = band
-    ax.axvspan(low, high, color=LINE, alpha=0.45, lw=0)
-    for name, (look, label) in looks.items():
-        rows = table[table.changed == name].sort_values("weight")
-        bars = {"color": INK, "ms": 4.5, "lw": 1.2, "elinewidth": 0.9, "zorder": 3}
-        ax.errorbar(rows.weight, rows["mean"], rows.ci95, **look, **bars, label=label)
-    ax.plot(sets.weight, sets["mean"], "x", color=SOFT, ms=5, label="fits to ten sets")
-    ax.axvline(printed, color=SOFT, lw=0.8, ls=":")
-    words = {"fontsize": 7.5, "color": SOFT, "ha": "center", "va": "bottom"}
-    top = {"xycoords": ("data", "axes fraction"), "xytext": (0, 1), "textcoords": "offset points"}
-    ax.annotate("500,000 drafts", ((low + high) / 2, 1), **top, **words)
-    ax.annotate("printed", (printed, 1), **top, **words)
-    ax.set(xlabel="weight of eight territories of North America", ylabel="wins of 300 games")
-    ax.set_ylim(0, None)
-    fits, *lines = ax.get_legend_handles_labels()[0]
-    return [*lines, fits]
-
-
 @frame(MEDIUM, 3.5, panels=2, columns=2, sharex=True, sharey=True)
-def table1_slopes(axes, tables: Mapping[str, pd.DataFrame], slopes: Mapping[str, Mapping]):
-    """Draw the logged wins of the report's Table 1 against ours, a panel per way to play.
+def _table1_slopes(axes, tables: Mapping[str, pd.DataFrame]):
+    """Draw logged wins against ours, a panel per way to play.
 
-    tables: by panel title, columns order, ours, ci95, logged, log_ci95 (wins per 1,000).  slopes:
-    for each, as of `table1.pulled`: the fitted line goes through one third with slope `s`.
+    tables: by panel title, columns order, ours, ci95, logged, log_ci95 (wins per 1,000), and slope,
+    of the fitted line, which goes through one third.
     """
     ends = np.array([14.0, 67.0])
     for ax, (name, table) in zip(axes, tables.items(), strict=True):
-        slope = slopes[name]["s"]
+        slope = table.slope[0]
         ax.plot(ends, ends, color=LINE, linewidth=2, label="equal")
         ax.plot(ends, 100 / 3 + slope * (ends - 100 / 3), "--", color=INK, linewidth=1, label="fit")
         for (order, rows), mark in zip(table.groupby("order"), "os"):

@@ -1,18 +1,21 @@
-"""The frame of a figure: its axes, the labels that they share, title, legend and caption."""
+"""A figure as a function of its table; its frame: axes, shared labels, title, legend, caption."""
 
 from collections.abc import Callable, Sequence
 from contextvars import ContextVar
 from functools import wraps
 from inspect import Parameter, Signature, signature
-from textwrap import wrap
+from io import StringIO
+from pathlib import Path
 
 import matplotlib.pyplot as plt
+import pandas as pd
 from matplotlib.artist import Artist
 from matplotlib.figure import Figure
+from matplotlib.patheffects import withStroke
 from matplotlib.transforms import ScaledTranslation
 
-from draftviews.pictures.recipes import redrawable
-from draftviews.pictures.style import INK, SOFT
+from draftviews.pictures.saving import csv_of, save_figure
+from draftviews.pictures.style import INK, SOFT, in_lines
 
 ASPECT = ContextVar("aspect", default=None)  # width / height of all figures, where it is asked for
 _BESIDE = {
@@ -21,10 +24,64 @@ _BESIDE = {
     "Below, ": "At the right, ",
     "Below: ": "Right: ",
 }  # in captions
-_LETTERS = 20  # of a caption in an inch
 _TEXTS = [
     Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, default="") for name in ("title", "caption")
 ]
+
+
+FIGURES: dict[str, Callable[..., Figure]] = {}  # by name, of the modules that were imported
+
+
+def figure(name: str) -> Callable:
+    """Return a decorator that makes a figure of what composes it, and enters it in `FIGURES`.
+
+    The function to be decorated takes the table as its CSV has it, and returns a drawing, which
+    takes a title and a caption, and these two.  What they say and the rows do not is a column that
+    repeats: the number of rounds, the seed.
+
+    The decorated one takes a DataFrame, and draws it as its CSV says: with six digits.  The caption
+    ends with the notebook, and the seed where there is one.  Given a folder `out` it also writes
+    `name`.csv, .svg and .png there.  title, caption: whether they stand in the picture.
+
+    >>> @figure("00_numbers")
+    ... def numbers(table):
+    ...     draw = frame(3.6, 2)(lambda ax: ax.plot(table.x, "o") and None)
+    ...     return draw, f"The largest number is {table.x.max()}", "Made up."
+    >>> drawn = numbers(pd.DataFrame({"x": [1, 3, 2], "seed": 2010}))
+    >>> drawn.get_suptitle(), drawn.get_supxlabel()
+    ('The largest number is 3', 'Made up. Notebook 00, seed 2010.')
+    >>> numbers is FIGURES.pop("00_numbers")
+    True
+    """
+
+    def decorate(compose):
+        @wraps(compose)
+        def draw_figure(
+            table: pd.DataFrame,
+            out: str | Path | None = None,
+            title: bool = True,
+            caption: bool = True,
+        ) -> Figure:
+            rows = read_table(StringIO(csv_of(table)))
+            draw, head, below = compose(rows)
+            seed = f", seed {rows.seed[0]}" if "seed" in rows else ""
+            below = f"{below} Notebook {name.partition('_')[0]}{seed}.".lstrip()
+            drawn = draw(title=head * title, caption=below * caption)
+            if out:
+                save_figure(drawn, table, name, out)
+            plt.close(drawn)
+            return drawn
+
+        FIGURES[name] = draw_figure
+        return draw_figure
+
+    return decorate
+
+
+def read_table(csv: str | Path | StringIO) -> pd.DataFrame:
+    """Return the table of a CSV; a text that is missing is "", a number NaN."""
+    table = pd.read_csv(csv, keep_default_na=False, na_values=[""])
+    return table.fillna(dict.fromkeys(table.select_dtypes("str"), ""))
 
 
 def frame(*size: float | Callable, **settings) -> Callable:
@@ -61,7 +118,7 @@ def frame(*size: float | Callable, **settings) -> Callable:
             return add_key(figure, handles) if handles else figure
 
         draw_figure.__signature__ = outside
-        return redrawable(draw_figure)
+        return draw_figure
 
     return decorate
 
@@ -124,16 +181,13 @@ def add_key(figure: Figure, handles: Sequence[Artist]) -> Figure:
 
 
 def add_caption(figure: Figure, caption: str) -> Figure:
-    """Write the caption under a figure or subfigure, small and to the left; return the figure.
-
-    Lines too long for the width are broken.
-
-    >>> narrow = add_caption(Figure(figsize=(3.6, 2)), "A caption of so many words " * 4)
-    >>> len(narrow.get_supxlabel().splitlines())
-    2
-    """
+    """Write the caption under a figure or subfigure, small and to the left; return the figure."""
     if caption:
-        room = int(_LETTERS * figure.bbox.width / figure.dpi)
-        lines = [part for line in caption.splitlines() for part in wrap(line, room)]
-        figure.supxlabel("\n".join(lines), fontsize=7, color=SOFT, x=0.01, ha="left")
+        lines = in_lines(caption, figure.bbox.width / figure.dpi)
+        figure.supxlabel(lines, fontsize=7, color=SOFT, x=0.01, ha="left")
     return figure
+
+
+def haloed(width: float) -> dict:
+    """Return the style of dark text that reads on any colour."""
+    return {"color": INK, "path_effects": [withStroke(linewidth=width, foreground="white")]}

@@ -8,12 +8,12 @@ USE = """\
 **To use one in a talk or a paper:**
 
 * *File:* the SVG is sharp at any size and needs no font; the PNG has 150 dots an inch.
-* *Data:* the CSV has the numbers that are drawn, by the names that the notebook gives them; the
-  JSON is the call that draws the figure again, with all of its arguments.
+* *Data:* a figure is a function of its CSV, whose columns have the names that the notebook gives
+  them.
 * *Another size, a dark slide:*
   `python -m companion.figures 07_round_robin --size 8x4.5 --palette dark --into slides` draws it
-  again in a second, as an SVG whose text can be edited. Names are those of the list; `all` draws
-  each.
+  again, as an SVG whose text can be edited, or with `--format` as PNG or PDF; `--no-title` and
+  `--no-caption` leave out the words. Names are those of the list; `all` draws each.
 * *Font:* DejaVu Sans, 7 to 10 points where a figure is 3.6, 4.6 or 7.4 inches wide. The licence is
   MIT, as of the code; please cite this work as CITATION.cff says.
 """

@@ -1,18 +1,92 @@
-"""Figures of notebooks A1 and 08: what foresight gains over Greedy, and leads by budget."""
+"""Figures of notebooks 02, 08 and A1: a trace, leads by budget, what foresight gains on Greedy."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import pandas as pd
 from matplotlib.lines import Line2D
 
 from companion.figures.curves import curves, set_log_ticks
-from companion.figures.frame import frame
-from companion.figures.risk_tournaments import PUBLISHED
+from companion.figures.dots import PUBLISHED, match_dots
+from companion.figures.frame import figure, frame
+from draftlib.catalogue import four_item_game
 from draftviews.pictures.style import COLORS, HALF, INK, MEDIUM, SOFT, color_of
+from draftviews.pictures.traces import draw_trace
+
+
+@figure("02_trace")
+def trace(table):
+    """Draw the steps of KthBestPick in the game of four items: as from `traces.trace_rows`."""
+    items = four_item_game().items
+    best, taken = items[int(table.ranked[0].split()[0])], table.result.iloc[-1]
+    title = f"KthBestPick takes {taken}: {best} comes back"
+    numbers = table[["k", "player"]].map("{:.0f}".format).replace("nan", "")
+    draw = partial(draw_trace, table.assign(**numbers), items)
+    return draw, title, "Nothing here is random. Bold: a new value."
+
+
+@figure("08_budgets")
+def budgets(table):
+    """Draw KthBestPick's lead over UCT: as from `kth_results.by_constants`; published, theirs."""
+    same = table[table.kth == table.uct]
+    clear = (same["mean"] > same.ci95).sum()
+    title = "With one constant for both KthBestPick leads UCT\n"
+    title += f"clearly at {clear} of {len(same)} budgets"
+    caption = "c of KthBestPick's searches against c of UCT. Means with 95 % intervals over "
+    caption += f"{table.rounds.max()} rounds of 6 drafts, {table.rounds.min()} at the largest "
+    caption += "budget."
+    return partial(_lead_by_constants, table, table.published[0]), title, caption
+
+
+@figure("08_tables")
+def tables(table):
+    """Draw leads and gains over Greedy: as from `kth_results.leads_and_gains`.
+
+    Columns for all rows: fewest and most, of the tables of a size.
+    """
+    most = table["mean"][table.what == "gain"].max()
+    title = f"Waiting gains {most:.1f} points a pick at most"
+    caption = "Points a pick that KthBestPick has more than Greedy: at the same table, and than a "
+    caption += "second Greedy that plays the same tables in its place. Means and 95 % intervals "
+    caption += f"over {table.fewest[0]} to {table.most[0]} tables; published: 25, no intervals."
+    return partial(_leads_and_gains, table), title, caption
+
+
+@figure("08_war")
+def war(table):
+    """Draw the wars of KthBestPick-Quo: as of `risk_matches.verdicts`."""
+    first = table.loc[table.groupby("match", sort=False)["mean"].idxmax()].agent
+    mine = "KthBestPick-Quo"
+    won, met = (first == mine).sum(), (table.agent == mine).sum()
+    title = f"KthBestPick wins most games in {won} of its {met} matches"
+    rows = table.assign(match=table.groupby("match", sort=False).agent.transform(" – ".join))
+    caption = f"{table.rounds.min()} rounds of 6 drafts, 20 fights each; 95 % intervals over them."
+    return partial(match_dots, rows, "wins of 6"), title, caption
+
+
+@figure("A1_against_greedy")
+def against_greedy(table):
+    """Draw what waiting gains over Greedy: rows of panel "agreement", then those of "items".
+
+    Columns series, x, mean, ci95, tables.
+    """
+    panels = [table[table.panel == name] for name in ("agreement", "items")]
+    by_agreement, by_size = panels
+    start = by_agreement[(by_agreement.series == "Greedy") & (by_agreement.x == 0)]["mean"].item()
+    titles = [
+        f"Waiting gains {start:.0f} if tastes differ",
+        f"Two players: it gains up to {by_size['mean'].max():.0f}",
+    ]
+    many, fewer = (rows.tables.max() for rows in panels)
+    caption = f"Top: {many} tables of 3 players and 9 items.\nBottom: {fewer} tables each. All "
+    caption += "seats; values 0 to 99; bars: 95 % intervals."
+    labels = ("agreement about the values", "items (agreement 0; the others are Greedy)")
+    draw = partial(_gains, dict(zip(titles, panels)), labels, ("the others: ", ""))
+    return draw, "", caption
 
 
 @frame(HALF, (2.6, 0.3), panels=lambda panels, **_: len(panels))
-def gains(axes, panels: dict[str, pd.DataFrame], xlabels: Sequence[str], keys: Sequence[str]):
+def _gains(axes, panels: dict[str, pd.DataFrame], xlabels: Sequence[str], keys: Sequence[str]):
     """Draw mean gains over Greedy with 95 % intervals, one panel below the other.
 
     panels: dict of title -> DataFrame with columns series, x, mean, ci95; xlabels and keys (what
@@ -40,7 +114,7 @@ def _color(name):
 
 
 @frame(HALF, 3.3)
-def leads_and_gains(ax, rows: pd.DataFrame):
+def _leads_and_gains(ax, rows: pd.DataFrame):
     """Draw by the number of items what KthBestPick leads Greedy by, and what of it is a gain.
 
     rows: columns what ("published lead", "lead" and "gain"), items, mean, ci95.
@@ -68,7 +142,7 @@ def _line(style, color, face):
 
 
 @frame(MEDIUM, 3.4)
-def lead_by_constants(ax, leads: pd.DataFrame, published: float):
+def _lead_by_constants(ax, leads: pd.DataFrame, published: float):
     """Draw KthBestPick's lead over UCT by budget, a line for each pair of constants.
 
     That of the slides has the colour of KthBestPick, the others are grey.

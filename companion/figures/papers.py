@@ -1,17 +1,19 @@
 """Figures of notebook P: displays in the form in which the documents print them."""
 
 from collections.abc import Mapping
+from functools import partial
 
 import numpy as np
 import pandas as pd
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch, Rectangle
 
-from companion.figures.frame import frame
-from companion.figures.risk_and_bots import haloed
-from companion.figures.risk_tournaments import PUBLISHED
+from companion.figures.dots import PUBLISHED
+from companion.figures.frame import figure, frame, haloed
+from companion.ledger import DOUBTFUL
 from draftlib.boards import classic_board
 from draftlib.evaluators import Evaluator
+from draftviews.pictures import trees
 from draftviews.pictures.style import FULL, HALF, INK, MEDIUM, PLAYERS, SOFT, color_of
 from draftviews.pictures.world_map import draw_board, load_map
 
@@ -27,6 +29,139 @@ _HEADS = ("Aus.", "South\nAm.", "Afr.", "North\nAm.", "Eur.", "Asia", "seat")
 _HEADS += ("enemy\nneigh-\nbours", "friendly\npairs", "wins of\n100")
 _PLACES = (0.5, 1.5, 2.4, 3.3, 4.3, 5.2, 6.5, 8.1, 9.6, 11.1)  # of these columns
 _LOWER_LEFT = (-0.4, 5.7), (-1.5, 16.5)  # of the weights: counts, wins
+_TOP = 60  # of their frame
+_MARKS = "Open marks: printed. Bars: 95 % intervals."
+
+
+@figure("P_figure_1")
+def figure_1(table):
+    """Draw the board and its bonuses: columns continent, bonus."""
+    most = table.loc[table.bonus.idxmax()]
+    title = f"{most.continent} brings most, {most.bonus} armies a turn"
+    return partial(board_with_bonuses, table), title, "The classic board."
+
+
+@figure("P_figure_2")
+def figure_2(table):
+    """Draw how f is learned: the rows of `feature_sets` of three drafts.
+
+    Further columns: wins, outcome, and of all rows drafts (of the fit) and the fitted weights,
+    the intercept first, which are the columns whose names begin with "evaluator".
+    """
+    numbers = table.filter(like="evaluator").iloc[0]
+    formula = "f(S) = {:.2f} + the weights of Figure 3 + {:.2f} if first, {:.2f} if second\n"
+    formula += "{:+.2f} × enemy neighbours {:+.2f} × friendly pairs"
+    formula = formula.format(*numbers).replace("-", "−").replace(" +", " + ").replace("+  ", "+ ")
+    digits = table.outcome[::3].astype(str).str.zfill(42)  # which were read as a number
+    owners = np.array([list(map(int, outcome)) for outcome in digits])
+    sets = table.loc[:, "draft":"wins"]
+    title = f"f is fitted to the wins of {table.drafts[0]:,} random drafts"
+    caption = "Three of them. Squares: players 1 to 3 of the draft beside them. Fit of notebook 05."
+    return partial(how_f_is_learned, sets, owners, formula), title, caption
+
+
+@figure("P_figure_3")
+def figure_3(table):
+    """Draw the weights of counts: the columns of `weights`, and verdict."""
+    beyond = table[table.ours > _TOP]
+    doubtful = table.verdict.isin(DOUBTFUL).sum()
+    title = f"{doubtful} of {len(table)} weights are in doubt or differ"
+    above = " and ".join(f"{row['count']} in {row.continent}" for _, row in beyond.iterrows())
+    caption = f"Chance alone would give {0.05 * len(table):.1f}. "
+    caption += f"Ours of {above} lie above the frame." if above else ""
+    return partial(weights, table), title, caption
+
+
+@figure("P_figure_4")
+def figure_4(table):
+    """Draw the paper's finished draft: columns territory, player (from 1)."""
+    owner = table.player - 1
+    title = f"Player {_whole_continent(owner)}"
+    return partial(drafts, {"": owner}), title, "The paper's example."
+
+
+@figure("P_figure_5a")
+def figure_5a(table):
+    """Draw what drafters are valued at, and what they win: as from `ledger.beside`."""
+    scored, won = table[table.agent == "UCT-Quo"]["mean"]
+    title = f"The wins of UCT-Quo are {abs(won - scored):.1f} points off its value"
+    return partial(bars, table, "per cent"), title, _MARKS
+
+
+@figure("P_figure_5b")
+def figure_5b(table):
+    """Draw the wins of the ten matches: as from `ledger.beside`, and the games of each."""
+    first = table.loc[table["mean"].idxmax()]
+    title = f"{first.agent} wins {first['mean']:,.0f} of its {first.games:,} games"
+    return partial(bars, table, "wins"), title, _MARKS
+
+
+@figure("P_figure_5c")
+def figure_5c(table):
+    """Draw how Quo fares in its own draft and in UCT's: as from `ledger.beside`."""
+    low, high = table["mean"].iloc[[2, 5]]
+    title = f"From UCT's draft Quo wins {high - low:.0f} games more\nthan from its own"
+    return partial(bars, table, "wins of 300 games"), title, _MARKS
+
+
+@figure("P_report_figures_1_2")
+def report_figures_1_2(table):
+    """Draw two drafts of the report: a row per territory, a column of players for each."""
+    owners = {name: table[name] - 1 for name in table.columns.drop("territory")}
+    title = f"In the second draft player {_whole_continent([*owners.values()][1])}"
+    caption = "Drafts 0 and 6 of the authors' logs; player 1 is their set 0."
+    return partial(drafts, owners), title, caption
+
+
+@figure("P_slides_fantasy_1")
+def slides_fantasy_1(table):
+    """Draw the scores of UCT with a random drafter and a learner: as from `ledger.beside`."""
+    least = table[table.agent == "UCT"]["mean"].min()
+    title = f"UCT scores at least {least:.0f} in both matches"
+    return partial(bars, table, "mean reward × 100"), title, _MARKS
+
+
+@figure("P_slides_fantasy_2")
+def slides_fantasy_2(table):
+    """Draw the scores of KthBestPick with two kinds of models: as from `ledger.beside`."""
+    first = table.pivot(index="group", columns="agent", values="mean")
+    lead = (first.KthBestPick - first.UCT).min()
+    title = f"With the slides' constants KthBestPick\nleads UCT by {lead:.1f} points or more"
+    return partial(bars, table, "mean reward × 100"), title, _MARKS
+
+
+@figure("P_slides_actual")
+def slides_actual(table):
+    """Draw the slides' four matches: as from `ledger.beside`."""
+    searches = table[table.agent.str.startswith("UCT-Quo")]
+    least = searches.groupby("group")["mean"].max().min()
+    title = f"A UCT-Quo wins {least:.0f} % of the games or more in each match"
+    return partial(bars, table, "% of games won"), title, _MARKS
+
+
+@figure("P_talk_max_n")
+def talk_max_n(table):
+    """Draw the talk's tree: as from `trees.tree_nodes`, and slide, the vectors printed there."""
+    inner = table[table.slide != ""]
+    same = (inner.value == inner.slide).sum()
+    title = f"{same} of {len(inner)} backed-up vectors are the slide's"
+    return partial(trees.game_tree, table.astype({"player": "Int64"})), title, ""
+
+
+@figure("P_talk_uct")
+def talk_uct(table):
+    """Draw what UCT has tried: as from `example_trees.uct_nodes`, and leaves, simulations, c."""
+    tried = table.player.isna().sum()
+    title = f"UCT tries {tried} of {table.leaves[0]} leaves"
+    caption = f"Mean rewards; {table.simulations[0]} simulations, c = {table.c[0]:g}."
+    return partial(trees.game_tree, table.astype({"player": "Int64"})), title, caption
+
+
+def _whole_continent(owner):
+    """Return in words who holds all of a continent, the first if there are more."""
+    held = pd.Series(owner).groupby(classic_board().continent).agg(["min", "max"])
+    (k, player), *_ = held["min"][held["min"] == held["max"]].items()
+    return f"{player + 1} holds all of {classic_board().continents[k]}"
 
 
 def _width(table, **_):
@@ -83,7 +218,7 @@ def weights(axes, table: pd.DataFrame):
     for by, column in (("ours_extrapolated", "ours"), ("extrapolated", "published")):
         axes[0].plot("count", column, data=table[table[by]], **square)
     axes[0].set(xlabel="territories owned", ylabel="weight (wins in 100 games)")
-    axes[0].set(ylim=(-3, 60), xlim=(-0.5, 14), xticks=range(13))
+    axes[0].set(ylim=(-3, _TOP), xlim=(-0.5, 14), xticks=range(13))
     axes[1].set(xlim=_LOWER_LEFT[0], ylim=_LOWER_LEFT[1], xlabel="territories owned")
     axes[1].set_title("the lower left, enlarged", fontsize=8.5)
     (left, right), (low, high) = _LOWER_LEFT

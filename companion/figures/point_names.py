@@ -5,7 +5,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.transforms import Bbox
 
-from companion.figures.risk_and_bots import haloed
+from companion.figures.frame import haloed
 
 # Where a name may stand, in points from its point: as near as can be, and rather to the right.
 _PLACES = [(side, height) for height in (0, 7, -7, 14, -14, 21, -21, 28, -28) for side in (5, -5)]

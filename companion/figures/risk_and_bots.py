@@ -1,33 +1,70 @@
-"""Figures of notebooks 04 and A3: boards, a game, how long games last.
-
-A bot has one colour and one kind of line throughout; on the small board what player 1
-holds is filled.  Each figure is drawn from a DataFrame with the columns named in its docstring.
-"""
+"""Figures of notebook 04: boards, a game, and who plays on."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch, Rectangle
-from matplotlib.patheffects import withStroke
-from matplotlib.ticker import FuncFormatter
 
-from companion.figures.frame import frame, is_wide
+from companion import example_board
+from companion.figures.dots import match_dots
+from companion.figures.frame import figure, frame, haloed, is_wide
+from draftlib.boards import classic_board
 from draftlib.risk import Board
-from draftviews.pictures.recipes import redrawable
 from draftviews.pictures.style import HALF, INK, LINE, MEDIUM, SOFT, color_of
 from draftviews.pictures.trees import canvas
 from draftviews.pictures.world_map import CONTINENT_COLORS, draw_board, load_map
 
 _MIDDLE = {"ha": "center", "va": "center"}
 _SMALL = np.array([(0, 0), (1, 0), (2, 0), (3, 1.1), (3, -1.1), (4, 0)])  # where a to f lie
-_DASHES = {"Quo": "-", "EvilPixie": "--", "KillBot": "-.", "Boscoe": ":"}
-PERCENT = FuncFormatter(lambda share, _: f"{100 * share:g}%")
+
+
+@figure("04_small_board")
+def small_board(table):
+    """Draw the small board: columns territory, player and pick (both from 1, 0 for none)."""
+    board, picks = example_board.small(), table[table.pick > 0].sort_values("pick").index
+    title = f"{len(table)} territories lie in {len(board.continents)} continents"
+    caption = "A line: two territories that touch."
+    if len(picks):
+        west = table[board.continent == 0]
+        title = f"Player {west.player[0]} holds West after pick {west.pick.max()}"
+        caption = "Two Quos; the territories of player 1 are filled."
+    return partial(_small_board, board, table.player - 1, picks), title, caption
+
+
+@figure("04_board")
+def board(table):
+    """Draw the classic board: a row per territory, by code; columns territory, continent, bonus."""
+    title = f"{len(table)} territories lie in {table.continent.nunique()} continents"
+    return partial(_board_picture, table), title, ""
+
+
+@figure("04_game")
+def game(table):
+    """Draw a game at four moments: as from `bot_play.boards`, and bot, the name of who owns it."""
+    names = table.drop_duplicates("seat").sort_values("seat").bot
+    before = table[table.moment == table.moment.unique()[2]]
+    most = before.loc[before.armies.idxmax()]
+    place = classic_board().territories[most.territory]
+    title = f"{most.bot} waits in {place} with {most.armies} armies,\nand then takes the board"
+    caption = "Discs: stacks of five armies or more, by area. One game."
+    return partial(_game_story, table, [*names]), title, caption
+
+
+@figure("04_modes")
+def modes(table):
+    """Draw the wins of three bots in the two ways to play on: columns of `match_dots`, games."""
+    few, many = table[table.agent == "EvilPixie"]["mean"]
+    title = "Playing on for itself brings EvilPixie\n"
+    title += f"{many - few:.0f} wins more than Quo playing for it"
+    caption = f"{table.games[0]:,} games each; bars: 95 % intervals."
+    return partial(match_dots, table, "wins of 300"), title, caption
 
 
 @frame(HALF, 2.0)
-def small_board(ax, board: Board, owner: Sequence[int], picks: Sequence[int]):
+def _small_board(ax, board: Board, owner: Sequence[int], picks: Sequence[int]):
     """Draw the small board and who holds what: what player 1 holds is filled; the pick below.
 
     owner: (6,) seats, -1 where free.  picks: territories in the order in which they were picked.
@@ -49,12 +86,8 @@ def small_board(ax, board: Board, owner: Sequence[int], picks: Sequence[int]):
     ax.set_axis_off()
 
 
-@redrawable
-def board_picture(table: pd.DataFrame, title: str = "", caption: str = "") -> Figure:
-    """Draw the classic board with codes, and under it its continents, numbered by size.
-
-    table: a row per territory, indexed by code; columns territory, continent, bonus.
-    """
+def _board_picture(table: pd.DataFrame, title: str, caption: str) -> Figure:
+    """Draw the classic board with codes, and under it its continents, numbered by size."""
     low, high = 4.5, HALF * load_map().height / load_map().width
     left = HALF if is_wide() else 0  # of the list: the map stands above it, or at its left
     figure, ax = canvas(HALF + left, low if left else low + high, caption, title)
@@ -86,7 +119,7 @@ def _write_continent(ax, k, continent, rows, x, y):
 
 
 @frame(MEDIUM, 3.9, panels=4, columns=2)
-def game_story(axes, boards: pd.DataFrame, names: Sequence[str]):
+def _game_story(axes, boards: pd.DataFrame, names: Sequence[str]):
     """Draw a game as boards at four moments; the area of a disc is that of the armies there.
 
     boards: as from `bot_play.boards`.  names: of the bots, by seat.  Stacks of fewer than five have
@@ -105,13 +138,3 @@ def game_story(axes, boards: pd.DataFrame, names: Sequence[str]):
         ax.text(x + 60 * side, y + 45, number, **where, size=12, weight="bold", **haloed(3))
         ax.set_title(moment, fontsize=9)
     return [Patch(color=color, label=name) for color, name in zip(colors, names)]
-
-
-def bot_line(name: str) -> dict:
-    """Return the style of a bot's line."""
-    return {"color": color_of(name), "ls": _DASHES[name], "lw": 1.6, "label": name}
-
-
-def haloed(width: float) -> dict:
-    """Return the style of dark text that reads on any colour."""
-    return {"color": INK, "path_effects": [withStroke(linewidth=width, foreground="white")]}

@@ -1,123 +1,105 @@
-"""Matches as rows of dots, and what simple rules get (04 to 09, A7, A8); a table of dots."""
+"""Figures of notebook 07, and of A7 and A8: wars beside the published ones."""
 
-from collections.abc import Sequence
+from functools import partial
 
 import numpy as np
 import pandas as pd
 from matplotlib.lines import Line2D
-from matplotlib.patches import Patch
+from scipy.stats import chi2 as chi_squared
 
-from companion.figures.curves import baselines
-from companion.figures.frame import frame
+from companion.figures.dots import match_dots
+from companion.figures.frame import figure, frame
 from draftlib.statistics import Z95
 from draftviews.pictures.style import FULL, GRID, HALF, INK, SOFT, color_of
 
-PUBLISHED = {"marker": "D", "markersize": 4, "lw": 0.8, "color": INK, "markerfacecolor": "white"}
-# The caps stand out above and below a dot that is wider than its interval.
-_OURS = {"marker": "o", "markersize": 3.5, "elinewidth": 1.2, "capsize": 3, "capthick": 1}
-# Behind a row that does not agree: tints of the colours of verdicts.
-_BANDS = {"in doubt": "#F3E9CC", "differs": "#EBCBD0"}
-_QUO_PLAYS = {"marker": "s", "markersize": 3, "lw": 1.2, "color": color_of("Quo")}
-# What may stand beside our means, by its column: a name for ours, a name for it, its mark, and our
-# colour where it tells the two apart.
-_BESIDE = {
-    "published": ("ours", "published", {**PUBLISHED, "markersize": 3.5}, None),
-    "quo_plays": ("each bot plays on for itself", "Quo plays on for everyone", _QUO_PLAYS, INK),
-}
+_RIVALS = {"two_quo": "beside two Quos", "two_uct": "two UCT-Quos"}  # of the slides' matches
+_RIVALS |= {"evil_pixie": "beside EvilPixie", "others": "beside KillBot and Boscoe"}
 
 
-def _height(table, xlabel):
-    """Return the height of `match_dots` in inches."""
-    matches = [rows for _, rows in table.groupby("match", sort=False)]
-    if len(matches) == 1:
-        return 0.19 * len(table) + 0.2 + 1.1
-    gaps = 0.08 * len(matches) if isinstance(xlabel, str) else 0.75 * (len(matches) - 1)
-    return sum(0.19 * len(rows) + 0.2 * bool(_title(rows)) for rows in matches) + gaps + 1.1
+@figure("07_own_play")
+def own_play(table):
+    """Draw UCT-Quo's lead over its best rival, if each bot plays on for itself and if Quo does.
 
-
-@frame(
-    HALF,
-    _height,
-    panels=lambda table, **_: table.match.nunique(),
-    sharex=lambda xlabel, **_: isinstance(xlabel, str) or "none",  # but never beside each other
-    height_ratios=lambda table, **_: table.groupby("match", sort=False).size(),
-)
-def match_dots(axes, table: pd.DataFrame, xlabel: str | Sequence[str]):
-    """Draw matches below each other, a row of dots with 95 % intervals for each agent.
-
-    table: columns match, agent, mean, ci95; published or quo_plays, and the same with _ci95, where
-    there are such values to compare with: ours are filled, those hollow; and verdict, where rows in
-    doubt and rows that differ are to be marked.  The matches come in the order of the table and
-    share their axis, unless `xlabel` names one for each.  A match gets a title if its name says
-    more than its rows do.  A line stands at 0 if a mean is negative.
+    table: columns match, agent (the rivals), mean, ci95, quo_plays, quo_plays_ci95, rounds, fights.
     """
-    beside = next((name for name in _BESIDE if name in table), None)
-    for ax, (_, rows) in zip(axes, table.groupby("match", sort=False)):
-        draw_dots(ax, rows, beside)
-        if len(axes) > 1:
-            ax.set_title(_title(rows), fontsize=8, pad=2)
-    _name_axes(axes, xlabel)
-    if (table["mean"] < 0).any():
-        baselines(axes, {"level": 0}, across=False)
-    return legend_handles(table, beside)
+    beaten, met = table["mean"] < 0, table.match.str.contains("EvilPixie")
+    title = "Where each bot plays on for itself, EvilPixie\n"
+    title += f"beats UCT-Quo in {(beaten & met).sum()} of {met.sum()} matches"
+    caption = f"UCT-Quo's lead over its best rival, from the same drafts; {_bars(table)}."
+    rows = table.assign(match="")
+    return partial(match_dots, rows, "lead, games of 300"), title, caption
 
 
-def _title(rows):
-    """Return the name of a match, "" where it only lists the agents of its rows."""
-    name = rows.match.iloc[0]
-    return "" if name == " – ".join(rows.agent) else name
+@figure("07_round_robin")
+def round_robin(table):
+    """Draw how far the wins of ten matches lie from the published ones.
+
+    table: the columns of `_deviations`; agrees (whether the match does), rounds, fights.
+    """
+    matches = table[table.way == table.way[0]].drop_duplicates("match").agrees
+    title = f"{matches.sum()} of {len(matches)} matches agree if {table.way[0]}"
+    caption = f"A dot is a drafter's wins; ours: {_rounds(table)}; published: 50 rounds. "
+    caption += "Grey: 95 % of such points, if only chance is at work. "
+    caption += "Both scales are logarithmic beyond ±3."
+    return partial(_deviations, table), title, caption
 
 
-def draw_dots(ax, rows: pd.DataFrame, beside: str | None) -> None:
-    """Draw one match of `match_dots`, and beside its means those of the column `beside`."""
-    for place, row in enumerate(rows[::-1].to_dict("records")):
-        if row.get("verdict") in _BANDS:
-            band = {"color": _BANDS[row["verdict"]], "lw": 0, "zorder": 0}
-            ax.axhspan(place - 0.46, place + 0.46, **band)
-        color = (beside and _BESIDE[beside][3]) or color_of(row["agent"])
-        ax.errorbar(row["mean"], place + 0.17, xerr=row["ci95"], **_OURS, color=color, zorder=3)
-        if beside and np.isfinite(row[beside]):
-            half = row[f"{beside}_ci95"] if np.isfinite(row[f"{beside}_ci95"]) else None
-            ax.errorbar(row[beside], place - 0.2, xerr=half, capsize=2.5, **_BESIDE[beside][2])
-    ax.set_yticks(range(len(rows)), rows.agent[::-1])
-    ax.tick_params(axis="y", length=0)
-    ax.set_ylim(-0.6, len(rows) - 0.4)
-    ax.grid(axis="x", color=GRID, linewidth=0.6)
-    ax.set_axisbelow(True)
+def _rounds(table):
+    return f"{table.rounds[0]} rounds of 6 drafts, {table.fights[0]} fights each"
 
 
-def _name_axes(panels, xlabel):
-    """Name the axes: one below the last panel that all share, or one below each."""
-    shared = isinstance(xlabel, str)
-    for ax, name in zip(panels, [xlabel] * len(panels) if shared else xlabel, strict=True):
-        low, high = ax.dataLim.intervalx
-        if low > -0.1 * high:  # an interval may end below 0
-            ax.set_xlim(-0.02 * ax.get_xlim()[1], ax.get_xlim()[1])
-        if shared and ax is not panels[-1]:
-            ax.spines.bottom.set_visible(False)
-            ax.tick_params(axis="x", length=0)
-        else:
-            ax.set_xlabel(name)
+def _bars(table):
+    return f"bars: 95 % over {_rounds(table)}"
 
 
-def legend_handles(table: pd.DataFrame, beside: str | None) -> list[Line2D]:
-    """Return the entries of the legend: only what is in the picture."""
-    handles = []
-    if beside:
-        ours, theirs, mark, color = _BESIDE[beside]
-        line = "-" if table[f"{beside}_ci95"].notna().any() else "none"
-        handles = [
-            Line2D([], [], marker="o", ms=4, lw=1.2, color=color or SOFT, label=ours),
-            Line2D([], [], **mark, ls=line, label=theirs),
-        ]
-    found = set(table.get("verdict", ()))
-    return handles + [Patch(color=_BANDS[word], label=word) for word in _BANDS if word in found]
+@figure("A7_slides")
+def slides(table):
+    """Draw the four matches of the slides: as of `risk_matches.verdicts`, and rounds."""
+    pixie = table.set_index("agent").loc["EvilPixie"]
+    more = pixie["mean"] - pixie.published
+    title = f"EvilPixie wins {more:.0f} points more than in the slides"
+    caption = f"Quo plays on for everyone; 95 % intervals over {table.rounds[0]} rounds "
+    caption += "of 6 drafts, 20 fights each (published: 100 rounds, 600 games)."
+    rows = table.assign(match=table.id.str.split(".").str[2].map(_RIVALS))
+    return partial(match_dots, rows, "% of games won"), title, caption
+
+
+@figure("A7_settings")
+def settings(table):
+    """Draw which settings fit the slides' matches: columns setting, and chi-squared of each match.
+
+    In "random third" a random drafter sits in the place of EvilPixie.
+    """
+    chi2 = table.set_index("setting")
+    limit = chi_squared.isf(0.05, 2)
+    four = chi2.drop(columns="EvilPixie") <= limit
+    title = f"No setting fits more than {four.sum(axis=1).max()} of four matches, even with\n"
+    title += "a random drafter in EvilPixie's seat"
+    caption = "Fits: chi-squared on 2 degrees of freedom has p > 0.05. Quo plays on for everyone; "
+    caption += "100 rounds of 6 drafts, or 50, 20 fights each."
+    return partial(_fits_by_setting, chi2, limit), title, caption
+
+
+@figure("A8_maxn_mc")
+def maxn_mc(table):
+    """Draw the six matches of MaxN-MC.
+
+    table: the columns of `match_dots`; rounds, published_games, and p of all matches together.
+    """
+    hers = table[table.agent == "MaxN-MC"]
+    less = (hers["mean"] < hers.published).sum()
+    title = f"MaxN-MC wins less than published in {less} of {len(hers)} matches"
+    games = table.published_games.agg(["min", "max"])
+    caption = f"Together p = {table.p[0]:.3f}. {6 * table.rounds.min()} drafts a match, 20 fights "
+    caption += "each; 95 % intervals over rounds of 6.\n"
+    caption += "Published: {} to {} games, binomial intervals.".format(*games)
+    return partial(match_dots, table, "% of games won"), title, caption
 
 
 @frame(
     FULL, lambda table, **_: 0.21 * table.match.nunique() + 1.4, panels=2, columns=2, sharey=True
 )
-def deviations(axes, table: pd.DataFrame):
+def _deviations(axes, table: pd.DataFrame):
     """Draw how far the wins of each match lie from the published ones, a panel for each way.
 
     table: columns match, agent, z and way, of two values.  The band holds 95 % of such points if
@@ -145,7 +127,7 @@ def deviations(axes, table: pd.DataFrame):
 
 
 @frame(HALF, lambda chi2, **_: 0.18 * len(chi2) + 1.5)
-def fits_by_setting(ax, chi2: pd.DataFrame, limit: float):
+def _fits_by_setting(ax, chi2: pd.DataFrame, limit: float):
     """Draw which settings fit which matches: a row of dots per setting, none where not played.
 
     chi2: a column per match; NaN where a setting was not played.  It fits up to `limit`.

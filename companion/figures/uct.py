@@ -1,35 +1,83 @@
-"""Figures of notebooks 01, 03 and A1: trees of drafts, and what UCT sees at the root."""
+"""Figures of notebooks 01 and 03: trees of drafts, and what UCT sees at the root."""
+
+from functools import partial
 
 import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 
 from companion.figures.curves import set_log_ticks
-from companion.figures.frame import frame, is_wide
-from draftviews.pictures.recipes import redrawable
+from companion.figures.frame import figure, frame, is_wide
+from draftlib.catalogue import four_item_game
 from draftviews.pictures.style import COLORS, HALF, INK, LINE, MEDIUM, SOFT
-from draftviews.pictures.trees import canvas, chip
+from draftviews.pictures.trees import canvas, chip, example_tree as draw_example_tree
 
 _UCT, _MAXN = COLORS["UCT"], COLORS["MaxN"]
 _NOTE = {"textcoords": "offset points", "fontsize": 8}
-
-
 _ROW, _COLUMN, _HEAD = 0.165, 0.9, 0.5  # inches
 
 
-@redrawable
-def draft_trees(
+@figure("01_example_tree")
+def example_tree(table):
+    """Draw two openings of the game of four items: as from `trees.example_lines`."""
+    mine = table[table.player == 1].groupby("opening", sort=False).value.sum()
+    more = mine.max() - mine.min()
+    title = f"Opening with {mine.idxmax()} brings {more:.0f} more than {mine.idxmin()}"
+    draw = partial(draw_example_tree, table, four_item_game())
+    return draw, title, "Nothing here is random."
+
+
+@figure("01_whole_tree")
+def whole_tree(table):
+    """Draw all drafts twice: as from `by_hand.whole_tree`, and tree, the heading of each."""
+    panels = dict(iter(table.groupby("tree", sort=False)))
+    greedy, best = (rows.path[rows.bold].iloc[-1] for rows in panels.values())
+    title = f"Greedy plays {greedy}, max$^n$ {best}"
+    caption = "Nothing here is random. Coloured: what the player above would choose; bold: the "
+    caption += "line of play. The last pick is forced: it is left out."
+    movers = [f"player {player + 1}" for player in four_item_game().order[:3]]
+    return partial(_draft_trees, panels, movers, beside=True), title, caption
+
+
+@figure("03_trees")
+def trees(table):
+    """Draw the tree of UCT as it grows: as from `by_hand.tree_after`, and tree, the headings."""
+    panels = dict(iter(table.groupby("tree", sort=False)))
+    *_, last = panels.values()
+    visits = last.text.str.extract(r"\((\d+)\)")[0].astype(int).set_axis(last.path)
+    opened = visits[visits.index.str.len() == 1]
+    title = f"{opened.max()} of {opened.sum()} simulations open with {opened.idxmax()}"
+    caption = "A box is an item, in the colour of the player who picks it, with that player's mean "
+    caption += "and (visits). Bold: the last simulation."
+    movers = [f"player {player + 1} picks" for player in four_item_game().order]
+    return partial(_draft_trees, panels, movers), title, caption
+
+
+@figure("03_explorer")
+def explorer(table):
+    """Draw what UCT sees at the root of a game: as from `widgets.explorer.root_table`.
+
+    Columns for all rows: c, and game, its name.
+    """
+    best = table.loc[table.maxn.idxmax()]
+    title = f"UCT gives {best['name']}, the best opening, "
+    title += f"{best.visits} of {table.visits.sum():,} visits"
+    caption = f"c = {table.c[0]:g}; the first pick of {table.game[0]}. The line right of a mean is "
+    caption += "its confidence term. Dotted: the mean of UCT's pick."
+    return partial(_explorer, table, 0), title, caption
+
+
+def _draft_trees(
     panels: dict[str, pd.DataFrame],
     movers: list[str],
+    title: str,
+    caption: str,
     beside: bool = False,
-    title: str = "",
-    caption: str = "",
 ) -> Figure:
     """Draw trees of a draft from left to right: a node is the item picked.
 
-    panels: heading -> rows as from `by_hand.tree_after` or `by_hand.whole_tree`, in depth-first
-    order.  movers: what stands above each column of picks.  beside: the trees stand in a row, not
-    one below the other.
+    panels: by their headings, rows in depth-first order.  movers: what stands above each column of
+    picks.  beside: the trees stand in a row, not one below the other.
     """
     leaves = {heading: _leaves(nodes) for heading, nodes in panels.items()}
     heights = [_ROW * len(found) + _HEAD for found in leaves.values()]
@@ -85,11 +133,10 @@ def _height(table, **_):
 
 
 @frame(MEDIUM, _height, panels=2, columns=2, sharey=True, width_ratios=(1, 1.1))
-def explorer(axes, table: pd.DataFrame, mover: int):
-    """Draw the static picture of the explorer: visits and values of the root's children.
+def _explorer(axes, table: pd.DataFrame, mover: int):
+    """Draw visits and values of the root's children; mover: the player to move.
 
-    table: as `widgets.explorer.root_table` returns it; mover: the player to move.  The widget draws
-    the same numbers in the browser; a file of fixed bytes needs matplotlib.
+    The widget draws the same numbers in the browser; a file of fixed bytes needs matplotlib.
     """
     left, right = axes
     rows, tried = np.arange(len(table)), table["visits"] > 0

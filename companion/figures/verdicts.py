@@ -1,14 +1,15 @@
 """The figure of the sources, for appendix A5."""
 
-import pandas as pd
-from matplotlib.figure import Figure
+from functools import partial
 
-from companion.figures.frame import frame
+import pandas as pd
+
+from companion.figures.frame import figure, frame
 from draftviews.pictures.style import INK, MEDIUM
 
 
 @frame(MEDIUM, lambda table, **_: 0.27 * len(table) + 0.9)
-def between_laboratories(ax, table: pd.DataFrame):
+def _between_laboratories(ax, table: pd.DataFrame):
     """Draw how far each source and ours differ beyond chance: columns part, sd, sd_low, sd_high.
 
     In percentage points of the games, with 95 % intervals.
@@ -20,9 +21,10 @@ def between_laboratories(ax, table: pd.DataFrame):
     ax.margins(y=0.1)
 
 
-def sources(table: pd.DataFrame) -> Figure:
-    """Draw `between_laboratories` of a table with the columns of `ledger.by_source`, and part."""
+@figure("A5_sources")
+def sources(table):
+    """Draw how far the sources differ from ours: the columns of `ledger.by_source`, and part."""
     paper, *_ = table.sd_high
     title = f"Beyond chance the paper's matches differ by {paper:.1f} points at most"
-    caption = "Percentage points of the games, or of the score; 95 % intervals. Appendix A5."
-    return between_laboratories(table, title, caption)
+    caption = "Percentage points of the games, or of the score; 95 % intervals."
+    return partial(_between_laboratories, table), title, caption

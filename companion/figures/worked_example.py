@@ -1,11 +1,13 @@
 """The figure of f in notebook 05: one player's f, term by term."""
 
+from functools import partial
+
 import numpy as np
 import pandas as pd
 from matplotlib.patches import Patch
 
-from companion.figures.frame import frame
-from companion.figures.risk_and_bots import haloed
+from companion import example_board
+from companion.figures.frame import figure, frame, haloed
 from draftlib.boards import classic_board
 from draftlib.evaluators import Evaluator
 from draftviews.pictures.style import INK, MEDIUM, PLAYERS
@@ -25,8 +27,16 @@ def sum_of_terms(owner: np.ndarray, player: int, evaluator: Evaluator) -> pd.Dat
     return table.assign(sum=table.points.cumsum())
 
 
+@figure("05_f_of_s1")
+def f_of_s1(table):
+    """Draw where f of player 1 comes from in the paper's draft: as of `sum_of_terms`."""
+    title = f"The terms of player 1 add up to {table['sum'].iloc[-1]:.2f}"
+    caption = "On the map: number of territories, and what they add."
+    return partial(_f_on_the_map, table, example_board.owner(), 0), title, caption
+
+
 @frame(MEDIUM, 5.6, panels=2, height_ratios=[1.3, 1])
-def f_on_the_map(axes, table: pd.DataFrame, owner: np.ndarray, player: int):
+def _f_on_the_map(axes, table: pd.DataFrame, owner: np.ndarray, player: int):
     """Draw where f of a player comes from: its territories on the map, and the sum as steps.
 
     table: as of `sum_of_terms`.  On each continent stands what the player's territories there add.

@@ -29,6 +29,7 @@ from draftlib.statistics import wilson
 
 _GROWTH, _ARMIES = range(6), range(20, 51, 5)  # per cent a round; of each player
 _ROUNDS, _FIGHTS = 100, 20
+GAMES = 6 * _ROUNDS * _FIGHTS  # from each setting
 _SETTING = ["growth", "armies"]
 _RULES = 0, 35  # of the paper: the usual ones for three players
 
@@ -66,13 +67,6 @@ def one_at_a_time(match: str = "Quo – KillBot – Boscoe") -> pd.DataFrame:
     }
     rows = pd.concat(panels, names=["panel"]).reset_index("panel")
     return rows.drop(columns=_SETTING)
-
-
-def within_published(table: pd.DataFrame) -> list[tuple]:
-    """Return the panel and x of `one_at_a_time` where all bots lie in their published intervals."""
-    inside = (table["mean"] - table.published).abs() <= table.published_ci95
-    within = inside.groupby([table.panel, table.x]).all()
-    return within[within].index.tolist()
 
 
 def misfits() -> pd.DataFrame:

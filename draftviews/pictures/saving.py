@@ -11,7 +11,6 @@ from matplotlib.figure import Figure
 from PIL import Image
 
 from draftlib.runs.files import replace_file
-from draftviews.pictures.recipes import recipe_of
 
 _SHADES = 0xF0F0F0  # colours that agree in these bits look alike
 
@@ -19,9 +18,7 @@ _SHADES = 0xF0F0F0  # colours that agree in these bits look alike
 def save_figure(figure: Figure, data: pd.DataFrame, name: str, folder: str | Path) -> Figure:
     """Write `folder`/`name`.svg, .png and .csv: the figure and the DataFrame it was drawn from.
 
-    `folder`/`name`.json is the call that draws it again, if a function drew it that is marked as
-    `recipes.redrawable`.  The same figure gives the same bytes on each run.  Raises OSError where
-    nothing can be written.
+    The same figure gives the same bytes on each run.  Raises OSError where nothing can be written.
 
     >>> import tempfile
     >>> figure, axes = plt.subplots()
@@ -30,14 +27,20 @@ def save_figure(figure: Figure, data: pd.DataFrame, name: str, folder: str | Pat
     ...     sorted(path.name for path in Path(folder).iterdir())
     ['empty.csv', 'empty.png', 'empty.svg']
     """
-    text = data.to_csv(index=False, float_format="%.6g", lineterminator="\n")
     replace_file(f"{folder}/{name}.svg", svg_of(figure))
     replace_file(f"{folder}/{name}.png", with_palette(_render(figure, "png", {"Software": None})))
-    replace_file(f"{folder}/{name}.csv", text.encode())
-    if recipe := recipe_of(figure):
-        replace_file(f"{folder}/{name}.json", recipe)
+    replace_file(f"{folder}/{name}.csv", csv_of(data).encode())
     plt.close(figure)
     return figure
+
+
+def csv_of(data: pd.DataFrame) -> str:
+    """Return the rows of a DataFrame as CSV, its numbers with six digits.
+
+    >>> csv_of(pd.DataFrame({"x": [1 / 3]}))
+    'x\\n0.333333\\n'
+    """
+    return data.to_csv(index=False, float_format="%.6g", lineterminator="\n")
 
 
 def notebook_png(figure: Figure) -> tuple[bytes, dict]:

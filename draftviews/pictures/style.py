@@ -1,6 +1,7 @@
 """One style for all figures: fonts, and one colour per agent."""
 
 import sys
+from textwrap import wrap
 
 import matplotlib as mpl
 import seaborn as sns
@@ -30,6 +31,7 @@ COLORS = {
 PLAYERS = PLAYER_COLORS
 INK, SOFT, LINE, GRID = "#222222", "#6B6B6B", "#C8C8C8", "#E6E6E6"
 
+_LETTERS = 20  # of a caption in an inch
 HALF, MEDIUM, FULL = 3.6, 4.6, 7.4  # widths in inches: the first two can be read at 8 cm
 
 
@@ -60,3 +62,13 @@ def color_of(agent: str) -> str:
         if str(agent).startswith(name):
             return COLORS[name]
     return INK
+
+
+def in_lines(caption: str, inches: float) -> str:
+    """Return a caption with lines that are not too long for a width.
+
+    >>> len(in_lines("A caption of so many words " * 4, 3.6).splitlines())
+    2
+    """
+    parts = (wrap(line, int(_LETTERS * inches)) for line in caption.splitlines())
+    return "\n".join(part for lines in parts for part in lines)

@@ -8,7 +8,6 @@ from matplotlib.patches import Circle
 
 from draftlib.game import State
 from draftlib.plain import Line, Step
-from draftviews.pictures.recipes import redrawable
 from draftviews.pictures.style import HALF, INK, LINE, PLAYERS, SOFT
 from draftviews.pictures.trees import PLAIN, TINY, canvas, chip
 
@@ -43,7 +42,8 @@ def trace_rows(
 
     steps: as from `kth_best_pick_trace`.  Columns: step, line (from 1), code, k, a, better,
     partition (of s', a set per player), player (from 1), reply, result; an empty text where a
-    variable has no value yet, "(empty)" where `better` is empty.  names: other names of the items.
+    variable has no value yet, "(empty)" where `better` is empty.  ranked and owner: the items by
+    number, best first, and the owner of each in s', -1 for nobody.  names: others of the items.
     """
     if not steps:
         raise ValueError("a trace has at least 1 step, not 0")
@@ -64,6 +64,8 @@ def trace_rows(
             "player": "" if step.player is None else str(step.player + 1),
             "reply": name(step.reply),
             "result": name(step.result),
+            "ranked": " ".join(map(str, step.ranked)) if step.line == Line.RANK else "",
+            "owner": "" if step.state is None else " ".join(map(str, step.state.owner)),
         }
         for number, step in enumerate(steps, 1)
     ]
@@ -86,32 +88,37 @@ def _short_name(name):
     return name if len(name) <= _MOST_LETTERS else name[: _MOST_LETTERS - 1].rstrip() + "…"
 
 
-@redrawable
 def trace_table(steps: Sequence[Step], state: State, caption: str = "", title: str = "") -> Figure:
-    """Draw the trace of KthBestPick: a row per executed line, s' as items coloured by owner.
-
-    A value in bold is new.  Long names are cut, and so is a trace of more than 60 rows, which
-    says so.
-    """
+    """Draw the trace of KthBestPick: `draw_trace` of its rows, long names cut."""
     items = [_short_name(name) for name in state.game.items]
-    rows = trace_rows(steps, state, items)
+    return draw_trace(trace_rows(steps, state, items), items, caption, title)
+
+
+def draw_trace(
+    rows: pd.DataFrame, items: Sequence[str], caption: str = "", title: str = ""
+) -> Figure:
+    """Draw a row per executed line, s' as items coloured by owner; a value in bold is new.
+
+    rows: as of `trace_rows`; items: the names there.  A trace of more than 60 rows is cut, and says
+    so.
+    """
     x, wide = _columns(rows, items)
     count = min(len(rows), _MAX_ROWS)
     top = _HIGH * (count + (count < len(rows))) + 0.06
     _, ax = canvas(max(HALF, x["end"]), top + 0.46, caption, title)
-    _player_key(ax, 0.08, top + 0.34, state.game.n_players)
+    _player_key(ax, 0.08, top + 0.34, rows.partition.max().count("{"))
     rule = [0.05, ax.get_xlim()[1] - 0.05]
-    for name in rows.columns.drop("result"):
+    for name in rows.loc[:, "step":"reply"]:
         head = _HEADS.get(name, name)
         ax.text(x[name], top + 0.1, head, ha=_SIDES.get(name, "center"), color=SOFT, **_TEXT)
     ax.plot(rule, [top + 0.03] * 2, color=SOFT, lw=0.8)
     old = dict.fromkeys(rows.columns, "")
-    for number, (step, row) in enumerate(zip(steps[:count], rows.to_dict("records"))):
+    for number, row in enumerate(rows[:count].to_dict("records")):
         y = top - _HIGH * (number + 0.5)
-        if step.line == Line.NEXT_K:
+        if row["line"] == Line.NEXT_K + 1:
             ax.plot(rule, [y + _HIGH / 2] * 2, color=LINE, lw=0.6)
         _write_row(ax, x, y, row, old)
-        _draw_state(ax, x, y, step, items, wide)
+        _draw_state(ax, x, y, row, items, wide)
         old = row
     if count < len(rows):
         more = f"… {len(rows) - count} more steps, until it returns {rows.result.iloc[-1]}"
@@ -141,16 +148,16 @@ def _write_row(ax, x, y, row, old):
         ax.text(x[name], y, row[name], ha=_SIDES.get(name, "center"), **style, **_TEXT)
 
 
-def _draw_state(ax, x, y, step, items, wide):
+def _draw_state(ax, x, y, row, items, wide):
     """Write the ranking where it is made, and draw s' as items in the colours of their owners."""
-    if step.line == Line.RANK:
-        ranked = " ".join(items[item] for item in step.ranked[:_MOST_RANKED])
-        more = " …" if len(step.ranked) > _MOST_RANKED else ""
-        ax.text(x["k"] - 0.05, y, f"ranked = {ranked}{more}", weight="bold", **_TEXT)
-    if step.state is not None:
-        for j, (item, owner) in enumerate(zip(items, step.state.owner)):
-            middle = (x["partition"] + (j + 0.5) * wide, y)
-            chip(ax, middle, wide - 0.015, _HIGH * 0.88, item, owner)
+    if row["ranked"]:
+        ranked = [items[int(item)] for item in row["ranked"].split()]
+        more = " …" if len(ranked) > _MOST_RANKED else ""
+        words = f"ranked = {' '.join(ranked[:_MOST_RANKED])}{more}"
+        ax.text(x["k"] - 0.05, y, words, weight="bold", **_TEXT)
+    for j, owner in enumerate(row["owner"].split()):
+        middle = (x["partition"] + (j + 0.5) * wide, y)
+        chip(ax, middle, wide - 0.015, _HIGH * 0.88, items[j], int(owner))
 
 
 def _player_key(ax, x, y, n_players):

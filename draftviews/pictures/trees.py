@@ -16,8 +16,7 @@ from seaborn.utils import relative_luminance
 
 from draftlib.agents import MaxN
 from draftlib.game import Game
-from draftviews.pictures.recipes import redrawable
-from draftviews.pictures.style import HALF, INK, LINE, PLAYERS, SOFT
+from draftviews.pictures.style import HALF, INK, LINE, PLAYERS, SOFT, in_lines
 
 _SMALL, TINY = 7.5, 6.5  # points
 PLAIN = {"parse_math": False}  # a name with two dollars in it is a name
@@ -42,7 +41,6 @@ def example_lines(game: Game, openings: Iterable[str]) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["opening", "turn", "player", "item", "value"])
 
 
-@redrawable
 def example_tree(lines: pd.DataFrame, game: Game, caption: str = "", title: str = "") -> Figure:
     """Draw two lines of play of a table game as a tree, each above the table with its picks.
 
@@ -100,7 +98,6 @@ def tree_nodes(tree: dict, players: Sequence[int]) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["path", "player", "value", "chosen"])
 
 
-@redrawable
 def game_tree(
     nodes: pd.DataFrame, caption: str = "", width: float = HALF, title: str = ""
 ) -> Figure:
@@ -146,6 +143,7 @@ def text_on(color: str) -> str:
 
 def canvas(width: float, height: float, caption: str, title: str = "") -> tuple[Figure, Axes]:
     """Return a figure and axes in inches, the title above them and the caption below."""
+    caption = in_lines(caption, width)
     room = 0.13 * (caption.count("\n") + 1) + 0.06 if caption else 0.0
     # layout="none" would be forgotten after the first savefig, which restores the style's engine
     none = PlaceHolderLayoutEngine(adjust_compatible=True, colorbar_gridspec=True)

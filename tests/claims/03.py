@@ -15,4 +15,4 @@ if seed == 2010:
     assert round(table_of_trap["mean"]["H"]) == 224
 if full:
     assert right.agg(["min", "max"]).values.tolist() == [[82, 87, 94, 107], [87, 89, 97, 116]]
-    assert (starved, len(opens)) == (33, 84)
+    assert (table_of_trap.visits["C"], len(opens)) == (33, 84)

@@ -7,7 +7,8 @@ if seed == 2010:
     assert np.round(off, 1).tolist() == [11.4, 11.0]
 if scale == "full":
     assert (luck < 0.01, p > 0.01) == (True, True)
-    assert (round(correlation, 2), off_diagonal["published"] < 2) == (0.28, True)
+    assert round(correlation, 2) == 0.28
+    assert curves["published"].eval("predicted - won").abs().max() < 0.02
     assert table[table.seen >= 1000].eval("weight - published").abs().max() < 3
 few = of_eight.drop(500)
 assert few[["seen", "weight"]].agg(["min", "max"]).round().values.tolist() == [[3, 10], [8, 45]]

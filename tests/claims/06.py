@@ -9,9 +9,8 @@ assert liked == dict.fromkeys(liked, "China") | {"China": "Siam"}
 most = {name: round(float(max(game.gains(s))), 3) for name, s in after.items()}
 assert sorted(most.values())[:2] == [most["China"], 0.236] == [0.227, 0.236]
 assert np.isclose(table.groupby(["round", "order"]).reward.sum(), 1).all()
-assert short > 5
 if scale == "full":
     assert "differs" not in set(verdicts.verdict)
     assert test.verdict == "agrees"
     assert four["mean"].round().tolist() == [54, 48, 29, 17]
-    assert (round(test.p, 3), round(without["mean"].UCT)) == (0.095, 42)
+    assert round(test.p, 3) == 0.095

@@ -10,6 +10,7 @@ if scale == "full":
     assert (quo.lead - quo["±"]).min() > 100
     lost = own[own.lead + own["±"] < 0]
     assert (lost["best rival"] == "EvilPixie").all()
+    behind, met = (own.lead < 0).sum(), own.index.str.contains("EvilPixie").sum()
     assert (len(lost), behind, met) == (3, 3, 3)
     assert lost.round().lead.tolist() == [-29, -64, -35]
     assert totals.loc["UCT-Quo", ["mean", "ci95"]].round().tolist() == [1257, 10]

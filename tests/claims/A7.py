@@ -1,7 +1,7 @@
 assert trials["random third"].chi2.min() < 6 < trials["EvilPixie"].chi2.min()
 assert four.p["quo", "c = 0.25", "bonuses grow 5 %"] < 0.05 < both.p.max()
 assert (both.p > 0.05).sum() == 2
-assert fits.max() == 3
+assert (by_quo.drop(columns="EvilPixie") < 6).sum(axis=1).max() == 3
 assert tests.verdict.tolist() == ["differs", "agrees", "differs", "agrees"]
 assert four.p.max() < 0.05
 assert len(four) == 4

@@ -21,10 +21,9 @@ def drawn(name):
     return pd.read_csv(FIGURES / f"{name}.csv")
 
 
-def means(name, *ids):
-    """Return the data of a figure whose first rows answer `ids`: ours and its error."""
+def means(name):
+    """Return the data of a figure: ours and its error."""
     table = drawn(name)
-    table = table[: len(ids)].assign(id=ids) if ids else table
     return table.assign(ours=table["mean"], se=table.ci95 / Z95)
 
 
@@ -36,17 +35,18 @@ def weights():
     return table.assign(id="evaluator.weight." + names)
 
 
-PANELS = [
-    f"risk.paper.fig_a.{panel}.{name}_quo"
-    for panel in ("score", "wins")
-    for name in ("uct", "greedy", "random")
-]
+def scores():
+    table = drawn("06_hero")
+    return table[table.published.notna()].assign(
+        id=FANTASY, ours=table["mean"], se=table.ci95 / Z95
+    )
+
+
 FANTASY = [f"fantasy.random_uct_greedy.{name}" for name in ("uct", "greedy", "random")]
 TABLES = {
     "round_robin": means("07_round_robin").query("way == 'Quo plays on for everyone'"),
     "slides": means("A7_slides"),
-    "drafters": means("07_greedy_random_uct", *PANELS),
-    "fantasy": means("06_random_uct_greedy", *FANTASY),
+    "fantasy": scores(),
     "printed": drawn("A8_table1").rename(columns={"printed_id": "id"}),
     "logged": drawn("A8_table1").rename(columns={"logged_id": "id"}),
     "weights": weights(),

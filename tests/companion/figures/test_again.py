@@ -3,21 +3,22 @@
 import re
 
 import pytest
-from matplotlib.colors import to_rgb
+from matplotlib.colors import to_hex, to_rgb
+from PIL import Image
 from seaborn.utils import relative_luminance
 
 from companion.figures import __main__ as again
+from companion.figures.frame import FIGURES as DRAWN, read_table
 from companion.figures.index import title_of
 from draftviews import use_style
-from draftviews.pictures.recipes import draw_again
 from draftviews.pictures.saving import svg_of
 from tests import FIGURES
 
-NAMES = sorted(path.stem for path in FIGURES.glob("*.svg"))
+NAMES = again.every_name()
 SOME = ["00_draft", "02_trace", "04_board", "P_talk_uct"]
 COMPARED = [*SOME, "01_example_tree", "04_game", "05_f_of_s1", "09_actions", "09_learning_curves"]
 COMPARED += ["13_told_the_rules", "A7_slides"]
-GROUND = again.dark("#ffffff")
+GROUND = to_hex(again.dark("#ffffff"))
 
 
 def slow_but(quick):
@@ -30,7 +31,8 @@ def texts_of(svg):
     found = re.findall(r"<text style=\"([^\"]*)\"[^>]*>(.*?)</text>", svg, re.DOTALL)
     colors = [re.search(r"fill: (#\w{6})", style) for style, _ in found]
     words = [re.sub(r"<.*?>|\s+", " ", text).strip() for _, text in found]
-    return [(color[1] if color else again.dark("#000000"), w) for color, w in zip(colors, words)]
+    black = to_hex(again.dark("#000000"))
+    return [(color[1] if color else black, w) for color, w in zip(colors, words)]
 
 
 def contrast(one, other):
@@ -40,8 +42,9 @@ def contrast(one, other):
 
 
 @pytest.mark.parametrize("name", slow_but(SOME))
-def test_a_figure_drawn_wide_and_dark_has_its_title_and_can_be_read_and_edited(name):
-    svg = again.drawn(name, (8, 4.5), again.dark)
+def test_a_figure_drawn_wide_and_dark_has_its_title_and_can_be_read_and_edited(name, tmp_path):
+    again.main([name, "--palette", "dark", "--into", str(tmp_path)])
+    svg = (tmp_path / f"{name}.svg").read_text("utf-8")
     texts = texts_of(svg)
     letters = re.sub(r"<!--.*?-->|<.*?>|\s", "", svg, flags=re.DOTALL)  # of formulas, too
     for words in re.split("[ⁿ;]", title_of(FIGURES / f"{name}.svg")):
@@ -51,37 +54,47 @@ def test_a_figure_drawn_wide_and_dark_has_its_title_and_can_be_read_and_edited(n
     assert width / height == pytest.approx(16 / 9, rel=1e-3)
 
 
-def test_every_committed_figure_has_the_call_that_draws_it():
-    assert sorted(path.stem for path in FIGURES.glob("*.json")) == NAMES
+def test_every_committed_figure_has_what_draws_it():
+    for kind in ("svg", "png"):
+        assert sorted(path.stem for path in FIGURES.glob(f"*.{kind}")) == NAMES
 
 
 @pytest.mark.parametrize("name", slow_but(COMPARED))
-def test_the_stored_call_draws_the_committed_figure_but_for_the_seventh_digit(name):
+def test_a_figure_is_a_function_of_its_csv(name):
     use_style()
-    figure = draw_again((FIGURES / f"{name}.json").read_text("utf-8"))
-    one, other = svg_of(figure).decode(), (FIGURES / f"{name}.svg").read_text("utf-8")
-    number, size = r"-?\d+\.?\d*", r"scale\((\S+) "
-    assert re.sub(number, "", one) == re.sub(number, "", other)
-    for found, stored in zip(re.findall(number, one), re.findall(number, other), strict=True):
-        assert float(found) == pytest.approx(float(stored), abs=0.02)
-    sizes, those = ([float(each) for each in re.findall(size, svg)] for svg in (one, other))
-    assert sizes == pytest.approx(those, rel=1e-3)
+    figure = DRAWN[name](read_table(FIGURES / f"{name}.csv"))
+    assert svg_of(figure) == (FIGURES / f"{name}.svg").read_bytes()
 
 
-def test_the_command_writes_an_svg_of_the_size_that_is_asked_for(tmp_path, capsys):
-    again.main(["06_hero", "--size", "5x5", "--into", str(tmp_path / "new")])
-    path = tmp_path / "new" / "06_hero.svg"
+@pytest.mark.parametrize("kind", ["svg", "png", "pdf"])
+def test_the_command_draws_in_the_size_and_format_that_are_asked_for(kind, tmp_path, capsys):
+    words = [NAMES[-1], "--size", "5x4", "--format", kind, "--into", str(tmp_path / "new")]
+    again.main(words)
+    path = tmp_path / "new" / f"{NAMES[-1]}.{kind}"
     assert capsys.readouterr().out == f"{path}\n"
-    assert 'width="5.0in" height="5.0in"' in path.read_text("utf-8")
-    assert "#ffffff" in path.read_text("utf-8")
+    if kind == "svg":
+        assert 'width="5.0in" height="4.0in"' in path.read_text("utf-8")
+    elif kind == "png":
+        with Image.open(path) as picture:
+            assert picture.size == pytest.approx((750, 600), abs=1)
+    else:
+        sides = re.search(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", path.read_bytes()).groups()
+        assert float(sides[0]) / float(sides[1]) == pytest.approx(5 / 4, rel=1e-3)
+
+
+@pytest.mark.parametrize(("words", "left"), [("--no-title", "caption"), ("--no-caption", "title")])
+def test_a_title_or_a_caption_can_be_left_out(words, left, tmp_path):
+    again.main(["P_talk_uct", words, "--into", str(tmp_path)])
+    svg = (tmp_path / "P_talk_uct.svg").read_text("utf-8")
+    assert ("UCT tries" in svg, "Mean rewards" in svg) == (left == "title", left == "caption")
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["07_round"], "no figure '07_round'; near it: 07_round_robin"),
-        (["06_hero", "--size", "8"], "WIDTHxHEIGHT, 1 to 100 inches each, not '8'"),
-        (["06_hero", "--into", str(FIGURES)], "figures/ belongs to the notebooks"),
+        (["P_slides_act"], "no figure 'P_slides_act'; near it: P_slides_actual"),
+        (["P_talk_uct", "--size", "8"], "WIDTHxHEIGHT, 1 to 100 inches each, not '8'"),
+        (["P_talk_uct", "--into", str(FIGURES)], "figures/ belongs to the notebooks"),
     ],
 )
 def test_a_wrong_command_says_what_would_be_right(words, said, capsys):

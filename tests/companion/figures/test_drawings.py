@@ -9,11 +9,17 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from companion import example_board
-from companion.figures import curves, kth_best_pick, risk_tournaments, worked_example
+from companion.figures import (
+    beside_originals,
+    curves,
+    kth_best_pick,
+    risk_tournaments,
+    worked_example,
+)
+from companion.figures.frame import read_table
 from companion.figures.point_names import name_points
 from draftlib.evaluators import Evaluator
-from draftviews import save_figure, use_style
-from draftviews.pictures.recipes import draw_again
+from draftviews import use_style
 from tests import FIGURES
 from tests.pictures.test_trees import overlaps
 from tests.reliability.last_bits import noise
@@ -27,12 +33,12 @@ def _style():
 
 
 def test_saving_again_beside_another_vector_library_gives_the_same_bytes(tmp_path):
-    call, table = (FIGURES / "A6_calibration.json").read_text("utf-8"), pd.DataFrame({"y": [0.1]})
+    table = read_table(FIGURES / "A6_calibration.csv")
     for folder, where in (("a", nullcontext()), ("b", noise(seed=1))):
         with where:
-            save_figure(draw_again(call), table, "figure", tmp_path / folder)
+            beside_originals.calibration(table, tmp_path / folder)
     for suffix in ("svg", "png", "csv"):
-        one, two = ((tmp_path / folder / f"figure.{suffix}").read_bytes() for folder in "ab")
+        one, two = ((tmp_path / name / f"A6_calibration.{suffix}").read_bytes() for name in "ab")
         assert one == two
 
 
@@ -55,20 +61,21 @@ def points_of(figure):
 @pytest.mark.parametrize("size", [(7.4, 3.5), (13.3, 7.5), (6.65, 3.75), (4.6, 9)])
 def test_the_legend_stays_between_the_title_and_the_panels_at_any_size(size):
     rows = pd.read_csv(FIGURES / "07_round_robin.csv")
-    figure = risk_tournaments.deviations(rows, "A title\nof two lines", "A caption")
+    figure = risk_tournaments.round_robin(rows)
     figure.set_size_inches(*size)
     figure.draw_without_rendering()
     (key,) = figure.legends
     box, title = (part.get_window_extent() for part in (key, figure._suptitle))
     assert box.y0 > max(ax.get_tightbbox().y1 for ax in figure.axes)
-    # the title's box has a third line, which keeps the place of the legend
-    assert box.y1 < title.y1 - title.height * 2 / 3 + 2
+    lines = len(figure.get_suptitle().splitlines())
+    # the title's box has one line more, which keeps the place of the legend
+    assert box.y1 < title.y1 - title.height * lines / (lines + 1) + 2
     assert title.y0 < box.y1
 
 
 def test_lines_by_constants_come_in_the_order_of_the_table():
     rows = pd.read_csv(FIGURES / "08_budgets.csv")
-    figure = kth_best_pick.lead_by_constants(rows, 1.0, "A title", "A caption")
+    figure = kth_best_pick.budgets(rows)
     named = [text.get_text() for text in figure.axes[0].texts]
     pairs = rows[["kth", "uct"]].drop_duplicates().to_numpy()
     assert named[:4] == [f"{kth:g} against {uct:g}" for kth, uct in pairs]

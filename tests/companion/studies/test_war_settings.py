@@ -8,13 +8,6 @@ from companion.studies import risk_matches, war_settings
 from tests import FIGURES
 
 
-def test_a_setting_fits_if_every_bot_is_inside():
-    rows = [("x", 0, 60), ("x", 0, 70), ("x", 1, 60), ("x", 1, 90)]
-    table = pd.DataFrame(rows, columns=["panel", "x", "mean"])
-    table = table.assign(published=65, published_ci95=6)
-    assert war_settings.within_published(table) == [("x", 0)]
-
-
 def test_by_the_rules_of_the_paper_the_misfits_are_those_of_notebook_07(monkeypatch):
     rows = war_settings.stored("war_settings").query("growth == 0 and armies == 35")
     monkeypatch.setattr(war_settings, "stored", lambda name: rows)
