@@ -58,6 +58,29 @@ def weights(table):
     return partial(_weight_panels, table.set_index("weight of")), title, caption
 
 
+@figure("05_replication")
+def replication(table):
+    """Draw what UCT wins by fits to ten sets, by other weights, and a rule: of `_repeated`."""
+    sets = table.drafter.str.fullmatch(r"\d{4}")
+    rule = table.set_index("drafter")["mean"]["North America"]
+    better = (table["mean"][sets] > rule).sum()
+    title = f"With {better} of {sets.sum()} training sets UCT wins more than a rule"
+    caption = "UCT by fits to sets of 7,364 random drafts. Mean of six matches, 20 times all seat "
+    caption += "orders, 50 wars from each draft; Quo fights for all. Lines: other weights, a rule."
+    return partial(_repeated, table), title, caption
+
+
+@figure("05_smoothing")
+def smoothing(table):
+    """Draw forecast error and wins by penalty: columns set, penalty, error, won."""
+    title = "A penalty on steps hardly changes the forecast, and wins wars"
+    caption = (
+        "Thin: ten training sets. Thick: their mean. Wins: mean of six matches, twice all seat "
+    )
+    caption += "orders; Quo fights for all."
+    return partial(_by_penalty, table), title, caption
+
+
 @figure("A4_rare_counts")
 def rare_counts(table):
     """Draw how far our weights are from the published ones, by how many players had the count.
@@ -198,3 +221,44 @@ def _table1_slopes(axes, tables: Mapping[str, pd.DataFrame]):
         ax.set_xlabel("ours: wins of a set, %")
     axes[0].set_ylabel("logged: wins, %")
     return axes[0].get_legend_handles_labels()[0]
+
+
+_LINES = {
+    "printed": "printed weights",
+    "500,000": "500,000 drafts",
+    "North America": "North America, then anything",
+}
+
+
+@frame(MEDIUM, 2.8)
+def _repeated(ax, table: pd.DataFrame):
+    """Draw a dot for each training set, and a line for each other drafter.
+
+    table: columns drafter, mean, ci95; drafters whose names are numbers are the sets.
+    """
+    is_set = table.drafter.str.fullmatch(r"\d{4}")
+    sets = table[is_set].sort_values("mean", ignore_index=True)
+    ax.errorbar(
+        sets["mean"], sets.index, xerr=sets.ci95, fmt="o", color=INK, ms=4.5, elinewidth=0.9
+    )
+    at = {"xycoords": ("data", "axes fraction"), "xytext": (-2, 4), "textcoords": "offset points"}
+    at |= {"rotation": 90, "va": "bottom", "ha": "right", "fontsize": 7.5, "color": SOFT}
+    for name, words in _LINES.items():
+        mean = table.set_index("drafter")["mean"][name]
+        ax.axvline(mean, color=SOFT, lw=0.9, ls="--")
+        ax.annotate(words, (mean, 0), **at)
+    ax.set_yticks(sets.index, [f"set {name}" for name in sets.drafter], fontsize=7.5)
+    ax.set(xlabel="wins of 300 games", xlim=(0, None))
+
+
+@frame(MEDIUM, 2.9, panels=2, columns=2)
+def _by_penalty(axes, table: pd.DataFrame):
+    """Draw error and wins, each from 0: a thin line per set, and the mean."""
+    names = {"error": "error of the forecast, wins of 100", "won": "wins of 300 games"}
+    for ax, (column, name) in zip(axes, names.items()):
+        lines = table.pivot(index="penalty", columns="set", values=column)
+        places = range(len(lines))
+        ax.plot(places, lines, color=LINE, lw=0.8)
+        ax.plot(places, lines.mean(axis=1), "o-", color=INK, ms=4.5, lw=1.4)
+        ax.set_xticks(places, [f"{penalty:,.0f}" for penalty in lines.index], fontsize=7)
+        ax.set(ylim=(0, 1.1 * lines.max(axis=None)), xlabel="penalty on steps", ylabel=name)

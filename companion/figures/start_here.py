@@ -3,6 +3,7 @@
 from functools import partial
 
 import pandas as pd
+from matplotlib.colors import TwoSlopeNorm
 from matplotlib.patches import Patch
 
 from companion.figures.dots import match_dots
@@ -25,13 +26,10 @@ def draft(table):
 
 @figure("00_exchanges")
 def exchanges(table):
-    """Draw what the winner wins without each territory: columns of `match_dots`; wins, before."""
-    worst = table.loc[table["mean"].idxmin()]
-    title = f"Without {worst.agent} the winner keeps\n"
-    title += f"{worst['mean']:.0f} of {worst.wins:.0f} wins"
-    caption = "Each territory of the winner in exchange for each of the "
-    caption += f"{table.n[0]} others; 250 wars from each draft. Bars: 95 % over the exchanges."
-    return partial(match_dots, table, "wins of 100 without it"), title, caption
+    """Draw what each exchange makes of the winner's wins: the columns of `_exchanges`."""
+    title = "One exchange can win the war, or lose it"
+    caption = f"From each of the {len(table)} drafts 250 wars. White: {table.wins[0]:.0f} wins."
+    return partial(_exchanges, table), title, caption
 
 
 @figure("00_cycle")
@@ -68,3 +66,21 @@ def _draft_map(ax, draft: pd.DataFrame, players: list[str]):
         ax.annotate(f"{pick}", place, **_NUMBER, zorder=7)
     keys = [Patch(color=color, label=name) for color, name in zip(PLAYERS, players)]
     ax.legend(handles=keys, loc="upper left", bbox_to_anchor=(0, 0), fontsize=10)
+
+
+@frame(MEDIUM, 4.2)
+def _exchanges(ax, table: pd.DataFrame):
+    """Draw a row for each territory that the winner gives, a column for each that he gets.
+
+    table: columns gives, gets, won (of 100 wars), and wins, without an exchange.  Both sides are
+    sorted by their means.
+    """
+    wide = table.pivot(index="gives", columns="gets", values="won")
+    wide = wide.loc[wide.mean(axis=1).sort_values().index, wide.mean().sort_values().index]
+    look = {"cmap": "PuOr", "norm": TwoSlopeNorm(table.wins[0], 0, 100)}
+    image = ax.imshow(wide, aspect="auto", interpolation="nearest", **look)
+    ax.set_xticks(range(wide.shape[1]), wide.columns, rotation=90, fontsize=7)
+    ax.set_yticks(range(wide.shape[0]), wide.index, fontsize=7)
+    ax.tick_params(length=0)
+    ax.set(xlabel="the winner gets", ylabel="the winner gives")
+    ax.figure.colorbar(image, ax=ax, ticks=[0, 25, 50, 75, 100], label="wins of 100")

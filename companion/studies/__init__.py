@@ -13,7 +13,9 @@ kth_control                  its tables again, with Greedy in its place, and oth
 table1, maxn_mc_at_war       the report's seven drafts, and MaxN-MC against two EvilPixies (A8)
 war_settings                 the round robin under other bonuses and starting armies (A3)
 slides_at_war, draft_style   the slides' matches (A7); what drafters go for in a match (07)
-rare_weights, war_by_games   what rare weights win (07); the paper's war without an evaluator (10)
+refits, replication          the method repeated on new training sets, and what mends it (05)
+openings, robustness         the first pick alone (00); which headline holds where (A5)
+war_by_games                 the paper's war without an evaluator (10)
 par_by_seat                  what to aim at from each seat of the site's draft table
 learning                     a drafter that learns by itself (09)
 

@@ -10,8 +10,7 @@ from functools import partial
 import numpy as np
 import pandas as pd
 from scipy.stats import chi2, t as student
-from sklearn.dummy import DummyRegressor
-from sklearn.model_selection import KFold, cross_val_predict
+from sklearn.model_selection import KFold
 from threadpoolctl import threadpool_limits  # comes with scikit-learn
 
 from companion import ledger
@@ -49,9 +48,10 @@ def cross_validate(outcomes: pd.DataFrame, by: str = "instance", seed: int = 0) 
     else:
         splits = folds.split(outcomes)
         parts = [tuple(np.flatnonzero(np.isin(draft, half)) for half in split) for split in splits]
-    with threadpool_limits(**fitting.ONE_THREAD):
-        f = cross_val_predict(fitting.regression(), features, wins, cv=parts)
-    mean = cross_val_predict(DummyRegressor(), features, wins, cv=parts)
+    x, f, mean = fitting.one_hot(features), np.empty(len(wins)), np.empty(len(wins))
+    for learnt, held_out in parts:
+        intercept, slopes = fitting.least_squares(x[learnt], wins[learnt])
+        f[held_out], mean[held_out] = intercept + x[held_out] @ slopes, wins[learnt].mean()
     columns = {"draft": draft, "seat": features.seat, "wins": wins, "f": f, "mean": mean}
     return pd.DataFrame(columns)
 
@@ -112,7 +112,7 @@ def bootstrap(
     board = classic_board()
     like = like or published_on(board)
     n_players, per_seat = len(features) // len(outcomes), fitting.territories_each(features)
-    x = fitting.regression()[0].fit_transform(features)
+    x = fitting.one_hot(features)
     x = np.column_stack([np.ones(len(x)), x, wins])
     upper = np.triu_indices(x.shape[1])
     x = x.reshape(len(outcomes), n_players, -1)

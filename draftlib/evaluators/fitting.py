@@ -8,9 +8,13 @@ intercept changes no f; nor does, as every seat ends with N territories, adding 
 of c territories in every continent and taking N * x from the weight of the seat.  `align` chooses
 these K + 1 shifts: those that bring the weights closest to given ones.  On finished drafts V does
 not depend on the choice; on unfinished ones, which Greedy looks at, it does.
+
+**Steps.**  The weight of each count is fitted alone, and few drafts have the high counts, to which
+a search climbs.  `smooth` penalises the squared second differences of each continent's weights
+(Whittaker 1923): neighbours then help each other, and the free shifts stay free.
 """
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -19,9 +23,6 @@ from draftlib.evaluators.features import feature_table
 from draftlib.evaluators.outcomes import Outcomes
 from draftlib.evaluators.weights import Weights, check_weights, published_on
 from draftlib.runs.loading import needed, pd
-
-if TYPE_CHECKING:
-    from sklearn.pipeline import Pipeline
 
 _RIDGE = 1e-8
 ONE_THREAD = {"limits": 1, "user_api": "blas"}  # tall matrices: more threads are slower
@@ -52,56 +53,88 @@ def training_rows(
     return feature_table(owners, board, wins.shape[1]), percent.ravel()
 
 
-def regression(board: Board | None = None) -> "Pipeline":
-    """Return the linear regression as a scikit-learn pipeline: counts and seat one-hot.
+def one_hot(features: "pd.DataFrame", board: Board | None = None) -> np.ndarray:
+    """Return the features as numbers (D P, F): a column for each count, seat, enemies, friends.
 
     Raises ImportError where scikit-learn is not installed.
     """
     with needed("fit", "a fit"):
         from sklearn.compose import make_column_transformer
-        from sklearn.linear_model import Ridge
-        from sklearn.pipeline import make_pipeline
         from sklearn.preprocessing import OneHotEncoder
     board = check_board(board)
     counts = OneHotEncoder(
         categories=[range(size + 1) for size in board.sizes], sparse_output=False
     )
-    return make_pipeline(
-        make_column_transformer(
-            (counts, list(board.continents)),
-            (OneHotEncoder(sparse_output=False), ["seat"]),
-            ("passthrough", ["enemies", "friends"]),
-        ),
-        Ridge(_RIDGE, solver="svd"),
-    )
+    return make_column_transformer(
+        (counts, list(board.continents)),
+        (OneHotEncoder(sparse_output=False), ["seat"]),
+        ("passthrough", ["enemies", "friends"]),
+    ).fit_transform(features)
+
+
+def bends(board: Board | None = None) -> np.ndarray:
+    """Return the second differences of each continent's weights as rows (Q, C) over all C counts.
+
+    >>> bends()[0, :5].tolist(), bends().shape
+    ([1.0, -2.0, 1.0, 0.0, 0.0], (36, 48))
+    """
+    sizes = check_board(board).sizes
+    rows, at = np.zeros((sum(sizes - 1), sum(sizes + 1))), [0, 0]
+    for size in sizes:
+        row, column = at
+        rows[row : row + size - 1, column : column + size + 1] = np.diff(np.eye(size + 1), 2, 0)
+        at = row + size - 1, column + size + 1
+    return rows
+
+
+def least_squares(
+    x: np.ndarray, wins: np.ndarray, penalty: np.ndarray | None = None
+) -> tuple[float, np.ndarray]:
+    """Return the intercept and the coefficients (F,) of the regression of wins on `one_hot` rows.
+
+    penalty: rows (Q, C) whose products with the first C coefficients are to be small: the sum of
+    their squares is added to the squared error.
+    """
+    from sklearn.linear_model import Ridge
+    from threadpoolctl import threadpool_limits  # comes with scikit-learn
+
+    middle, mean = x.mean(axis=0), wins.mean()
+    rows, goals = x - middle, wins - mean
+    if penalty is not None:
+        rows = np.vstack([rows, np.pad(penalty, ((0, 0), (0, x.shape[1] - penalty.shape[1])))])
+        goals = np.append(goals, np.zeros(len(penalty)))
+    with threadpool_limits(**ONE_THREAD):
+        slopes = Ridge(_RIDGE, solver="svd", fit_intercept=False).fit(rows, goals).coef_
+    return mean - middle @ slopes, slopes
 
 
 def fit_weights(
-    outcomes: "pd.DataFrame", board: Board | None = None, like: Weights | None = None
+    outcomes: "pd.DataFrame",
+    board: Board | None = None,
+    like: Weights | None = None,
+    smooth: float = 0,
 ) -> Fit:
     """Fit the evaluator to a training set; return a `Fit`.
 
     outcomes: a DataFrame as in `draftlib.evaluators.outcomes`.  like: the `Weights` to which the
-    free shifts are aligned; the published ones on the classic board, elsewhere none.  The weight
-    of a count that no player had is extrapolated from the two nearest (paper, Our Approach).
+    free shifts are aligned; the published ones on the classic board, elsewhere none.  smooth: the
+    penalty on steps, 0 in the paper; 1,000 suits sets of its size.  The weight of a count that no
+    player had is extrapolated from the two nearest (paper, Our Approach).
     Weights are rounded to 6 decimals: least squares ends in other last digits (1e-12) on another
     processor, and a search would turn these into another draft.
     """
     board = check_board(board)
     like = published_on(board) if like is None else check_weights(like, board)
     features, wins = training_rows(outcomes, board)
-    model = regression(board)
-    from threadpoolctl import threadpool_limits  # comes with scikit-learn
-
-    with threadpool_limits(**ONE_THREAD):
-        model.fit(features, wins)
+    x = one_hot(features, board)
+    intercept, slopes = least_squares(x, wins, smooth**0.5 * bends(board) if smooth else None)
     seen = tuple(
         np.bincount(features[name], minlength=size + 1)
         for name, size in zip(board.continents, board.sizes)
     )
-    flat = np.concatenate([[model[-1].intercept_], model[-1].coef_])
+    flat = np.concatenate([[intercept], slopes])
     weights = align(unpack(flat, seen), seen, like, territories_each(features))
-    residual = float(np.sqrt(np.mean((model.predict(features) - wins) ** 2)))
+    residual = float(np.sqrt(np.mean((intercept + x @ slopes - wins) ** 2)))
     return Fit(Weights(*_rounded(weights)), seen, residual)
 
 

@@ -10,7 +10,7 @@ from typing import Annotated
 import numpy as np
 
 from draftlib.arguments.checks import check_owners
-from draftlib.arguments.domains import Count, checked
+from draftlib.arguments.domains import Count, Number, checked
 from draftlib.boards import Board, check_board
 from draftlib.evaluators.features import feature_table
 from draftlib.evaluators.fitting import fit_weights
@@ -76,14 +76,20 @@ class Evaluator:
         return cls(published_weights(intercept))
 
     @classmethod
+    @checked
     def fit(
-        cls, outcomes: "pd.DataFrame", board: Board | None = None, like: Weights | None = None
+        cls,
+        outcomes: "pd.DataFrame",
+        board: Board | None = None,
+        like: Weights | None = None,
+        smooth: Annotated[float, Number(0)] = 0,
     ) -> "Evaluator":
         """Return the evaluator fitted to a training set (paper, Our Approach).
 
         outcomes: a DataFrame as in `draftlib.evaluators.outcomes`: `outcome`, `wins0`, `wins1` ...
         like: the `Weights` to which the shifts that no data can tell are aligned; by default the
         published ones (see `draftlib.evaluators.fitting`, which also has the errors of a fit).
+        smooth: the penalty on the squared second differences of each continent's weights.
         Weights are rounded to 6 decimals, which makes them the same on every machine.
         Raises ValueError for a table that is no training set, ImportError without scikit-learn.
 
@@ -95,7 +101,7 @@ class Evaluator:
         >>> bool(10 < Evaluator.fit(outcomes).weights.seats[0] < 16)
         True
         """
-        weights = fit_weights(outcomes, board, like).weights
+        weights = fit_weights(outcomes, board, like, smooth).weights
         return cls(weights, board, len(weights.seats))
 
     def features(self, owner: np.ndarray) -> "pd.DataFrame":

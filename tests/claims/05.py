@@ -10,17 +10,33 @@ if scale == "full":
     assert round(correlation, 2) == 0.28
     assert curves["published"].eval("predicted - won").abs().max() < 0.02
     assert table[table.seen >= 1000].eval("weight - published").abs().max() < 3
-few = of_eight.drop(500)
-assert few[["seen", "weight"]].agg(["min", "max"]).round().values.tolist() == [[3, 10], [8, 45]]
-assert few.ci95.agg(["min", "max"]).round().tolist() == [3, 17]
-assert (round(middle, 1), round(half, 1)) == (23.2, 4.1)
-assert (round(of_nine.iloc[0], 1), round(its_f), round(three)) == (8.9, 58, 117)
-assert land.loc["won", 8] < land.loc["won", 7] < land.loc["won", 9]
+refits = stored("refits").query("name == 'North America 8'").set_index("seed")
+assert refits.loc[500, ["weight", "ci95"]].round(1).tolist() == [23.2, 4.1]
+assert round(published.weights.continents[3][8] - refits.weight[500], 1) == 12.9
+assert refits.seen[2010] == 6
 assert (land.loc["won"] > land.loc["published"])[5:].all()
-assert wars["mean"].round().tolist() == [210, 164, 153, 141, 191]
-assert at[["change", "change_ci95"]].round().tolist() == [-47, 6]
-assert weights.loc[("nine", 35.3), ["change", "change_ci95"]].round().tolist() == [-57, 5]
-assert control.drop("North America 7").eval("change + change_ci95").min() > 0
-assert control.eval("change + change_ci95")["North America 7"] < 0
-by_luck = few["mean"].groupby(few.weight > 36).agg(["min", "max"]).round().values.tolist()
-assert by_luck == [[98, 145], [207, 212]]
+assert land[9].round()[["published", "won"]].tolist() == [57, 66]
+assert ends.loc["nothing", "9 owned, %"] == 93
+said = {"eight lower": (-52, 6), "eight higher": (-68, 7), "nine lower": (-56, 8)}
+said |= {"nine lower, eight below it": (-10, 6), "eight and nine higher": (-5, 6)}
+change = costs[["change", "change_ci95"]].round()
+assert {name: tuple(change.loc[name]) for name in said} == said
+sets = repeated["quo"].filter(regex=r"^\d{4}$", axis=0)
+two, others = sets.nlargest(2, "mean"), sets.nsmallest(8, "mean")["mean"].round()
+assert (sets["mean"] > repeated["quo"]["mean"]["North America"]).sum() == 2
+assert two[["mean", "ci95"]].round().values.tolist() == [[214, 3], [203, 6]]
+assert [others.min(), others.max()] == [100, 136]
+rows = repeated["quo"].loc[["printed", "North America"], ["mean", "ci95"]].round()
+assert rows.values.tolist() == [[210, 4], [197, 4]]
+in_own_play = repeated["own"].filter(regex=r"^\d{4}$", axis=0)
+assert round(in_own_play["mean"].mean()) == 92
+grid = replication.penalties()
+at = grid.groupby("penalty")[["error", "won"]].mean()
+assert at.error.idxmin() == 10
+assert at.won[[0, 10]].round().tolist() == [136, 141]
+assert (grid.won[grid.penalty >= 1000] > 150).all()
+fresh = fits.round()
+assert [fresh["with the penalty"].min(), fresh["with the penalty"].max()] == [158, 174]
+assert round(fits["whole free"].mean()) == 198
+assert fresh["whole free"].nsmallest(2).tolist() == [173, 175]
+assert fits.min().max() < 200

@@ -36,6 +36,27 @@ def test_fit_gives_what_plain_least_squares_gives(some):
     assert all(weight == round(weight, 6) for weight in flatten(fitted.weights))
 
 
+def test_a_penalty_gives_what_its_normal_equations_give(some):
+    features, wins = fitting.training_rows(some)
+    x = fitting.one_hot(features)
+    steps = [np.diff(np.eye(size + 1), 2, axis=0) for size in CLASSIC.sizes]
+    penalty, at = np.zeros((x.shape[1],) * 2), 0
+    for step in steps:
+        here = slice(at, at + step.shape[1])
+        penalty[here, here], at = 50 * step.T @ step, here.stop
+    middle = x - x.mean(axis=0)
+    slopes = np.linalg.lstsq(middle.T @ middle + penalty, middle.T @ (wins - wins.mean()))[0]
+    fitted = dl.Evaluator.fit(some, smooth=50)
+    found = np.concatenate([fitted.values(owner) for owner in dataset.owners_of(some.outcome)])
+    assert found == pytest.approx(wins.mean() + middle @ slopes, abs=1e-4)
+
+
+def test_a_great_penalty_gives_each_continent_a_straight_line(some):
+    weights = dl.Evaluator.fit(some, smooth=1e9).weights
+    bent = np.concatenate([np.diff(row, 2) for row in weights.continents])
+    assert np.abs(bent).max() < 0.02 < np.abs(np.diff(weights.continents[3])).min()
+
+
 def test_unfinished_games_count_as_games():
     frame = outcomes_of(dataset.random_drafts(2), np.array([[10, 20, 10], [40, 0, 0]]))
     _, percent = fitting.training_rows(frame.assign(unfinished=[0, 40]))

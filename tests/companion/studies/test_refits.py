@@ -1,14 +1,13 @@
-"""Rare weights: stored fits are the fits, one weight changes alone, and drafts hold n."""
+"""Stored fits are the fits, smooth ones bend less, one weight changes alone, drafts hold n."""
 
 import numpy as np
+import pandas as pd
 import pytest
 
 import draftlib as dl
-from companion.studies import rare_weights as study
-from companion.studies.study import stored
+from companion.studies import refits as study
 from companion.studies.training_set import training_set
 from companion.studies.validation import flatten, weight_names
-from draftlib.evaluators.outcomes import owners_of
 from draftlib.evaluators.weights import published_weights
 
 
@@ -17,13 +16,29 @@ def test_the_stored_fit_to_the_committed_set_is_the_fit():
     assert flatten(study.fitted(study.SETS[0])) == pytest.approx(flatten(again), abs=2e-6)
 
 
-def test_each_draft_whose_player_holds_eight_is_left_out_once():
-    counts = study.owned(owners_of(training_set().outcome))
-    eights = stored("rare_refits").dropna(subset="left_out").query("name == 'North America 8'")
-    assert eights.left_out.tolist() == np.flatnonzero((counts == 8).any(axis=1)).tolist()
-    assert (eights.seen == (counts == 8).sum() - 1).all()
-    plays = [part.play for part in study.refit_parts()]
-    assert [play.args[0] for play in plays if play.args[2]] == eights.seed.unique().tolist()
+def test_stored_smooth_fits_are_the_fits():
+    for penalty in (0, 1000):
+        again = dl.Evaluator.fit(training_set(), smooth=penalty).weights
+        stored = study.smooth(study.SETS[0], penalty=penalty)
+        assert flatten(stored) == pytest.approx(flatten(again), abs=2e-5)
+    chosen = study.smooth_fit(training_set(), "whole free", 1000, 0)
+    row = pd.Series(chosen)[weight_names()].to_numpy()
+    assert [np.diff(row[11:18], 2)[k] for k in (0, 4)] == [
+        pytest.approx(0, abs=2),
+        pytest.approx(30, abs=10),
+    ]  # of Africa's seven weights the last alone may jump
+
+
+def test_the_bonus_sets_each_last_bend_in_proportion():
+    row = study.smooth_fit(training_set(), "whole by bonus", 1e9, 0)
+    board = dl.risk.classic_board()
+    lands = [
+        [row[f"{name} {n}"] for n in range(size + 1)]
+        for name, size in zip(board.continents, board.sizes)
+    ]
+    last = np.array([np.diff(land, 2)[-1] for land in lands]) / board.bonus
+    assert last == pytest.approx(last.mean(), abs=0.02)
+    assert last.mean() > 0.3
 
 
 def test_one_weight_changes_alone():

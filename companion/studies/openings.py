@@ -1,0 +1,79 @@
+"""What would you pick first?  Only the first pick is told, and the paper's search does the rest.
+
+    python -m companion.studies openings
+
+Design, settled before it was played, after a look of five rounds beside the bots with another seed,
+in which no continent differed from UCT's own choice by more than chance but Asia and Australia.
+
+The first pick of one drafter is a random free territory of a continent, or UCT's own; all later
+picks are those of UCT(3000) with the paper's constant.  The drafter sits beside each pair of bots,
+and beside two such searches, in all seat orders; ten rounds, 50 wars from each draft, Quo fights
+for all; seed 2055, the same for every opening.  A row per first, beside, table and round: won.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+import pandas as pd
+
+from companion.studies.matches import intervals
+from companion.studies.rules_of_thumb import Rule, Table, play, tables
+from companion.studies.study import Part, stored, study, study_seed
+from draftlib.agents import UCT
+from draftlib.boards import classic_board
+from draftlib.game import Agent, State
+from draftlib.kernels.rng import seed_of
+
+_ROUNDS, _SEED = 10, study_seed(2055)
+OWN = "own choice"
+
+
+@dataclass(frozen=True)
+class Opening:
+    """Pick first by a rule, and then as another agent does."""
+
+    first: Agent
+    then: Agent
+
+    def pick(self, state: State, rng: np.random.Generator) -> int:
+        """Return an item: the first agent's as long as the player owns none."""
+        begins = (state.owner != state.player).all()
+        return (self.first if begins else self.then).pick(state, rng)
+
+
+def _play(table: Table, first: str, rounds: int, n_jobs: int = -1, *, seed: int):
+    uct = UCT(3000, 0.01)
+    drafter = uct if first == OWN else Opening(Rule((first,)), uct)
+    return play(table, drafter, rounds, seed, n_jobs)[["round", "quo"]].rename(
+        columns={"quo": "won"}
+    )
+
+
+@study("openings", ["first", "beside", "table", "round", "won"])
+def parts() -> Iterator[Part]:
+    """Force the first pick into each continent, and let UCT draft on."""
+    for first in (OWN, *classic_board().continents):
+        for number, table in enumerate(tables()):
+            if table.setting in ("bots", "two UCTs"):
+                labels = {"first": first, "beside": table.setting, "table": table.name}
+                run = partial(_play, table, first, seed=seed_of(_SEED, number))
+                yield Part(labels, _ROUNDS, run)
+
+
+def wins() -> pd.DataFrame:
+    """Return wins of 300 by `beside` and `first`, and the change against UCT's own choice.
+
+    Columns: mean, ci95, n; change and change_ci95, paired by round.
+
+    >>> wins().loc[("bots", "own choice"), "change"].item()
+    0.0
+    """
+    rows = stored("openings").groupby(["beside", "first", "round"], sort=False).won.mean()
+    rounds = 300 * rows.unstack()
+    own = rounds.xs(OWN, level="first").reindex(rounds.index, level="beside")
+    change = intervals(dict((rounds - own).iterrows()))[["mean", "ci95"]]
+    change.columns = ["change", "change_ci95"]
+    found = intervals(dict(rounds.iterrows())).join(change)
+    return found.rename_axis(["beside", "first"])

@@ -1,0 +1,167 @@
+"""Under which conditions does each headline hold?  The same drafts, fought by other rules.
+
+    python -m companion.studies robustness
+    python -m companion.studies one_uct
+
+Design, settled before it was played, after looks of 3 to 30 rounds with other seeds.
+
+**robustness**: five drafters and RAVE by 1,000 real games of the paper's war (`by_games`) draft
+beside each pair of bots, ten rounds of six seat orders, seed 2056.  The rules are "North America,
+then anything"; the best of 74 tuned by real wars beside these bots; the best of the same 74 tuned
+as UCT is, by the published evaluator; and anything at random.  From each draft 50 wars in each of
+six `SETTINGS`, Quo fighting for all and each bot for itself.  A row per drafter, pair, setting,
+round and agent: quo, own.
+
+**one_uct**: drafters beside one UCT and one of the four bots, ten rounds, seed 2057, Quo fights for
+all.  A row per drafter, bot and round: won.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+import pandas as pd
+
+from companion.studies import rules_of_thumb
+from companion.studies.bot_play import PAPER_BOTS
+from companion.studies.drafting_to_win import PAIRS, SEARCH
+from companion.studies.matches import intervals
+from companion.studies.replication import FIGHTS, by_weights, drafts, fight
+from companion.studies.rules_of_thumb import (
+    FIXED,
+    NORTH_AMERICA,
+    Rule,
+    Table,
+    by_games,
+    families,
+    play,
+)
+from companion.studies.study import Part, stored, study, study_seed
+from draftlib.agents import UCT
+from draftlib.catalogue import fantasy_risk
+from draftlib.evaluators.weights import published_weights
+from draftlib.kernels.rng import seed_of
+from draftlib.risk import Drafter, War
+
+SETTINGS = {
+    "placed 35": {},  # the paper's
+    "even 35": {"armies": "even"},
+    "placed 20": {"starting_armies": 20},
+    "placed 50": {"starting_armies": 50},
+    "growth 5 %": {"bonus_growth": 0.05},
+    "cards": {"cards": "4, 6, 8, 10, 12, 15, 20"},
+}
+_ROUNDS, _SEED = 10, study_seed(2056)
+_ONE_ROUNDS, _ONE_SEED = 10, study_seed(2057)
+_WAYS = ("quo", "own")
+_TUNED, _LIKED, _GAMES = "best of 74 by war", "best of 74 by formula", "RAVE, 1000 games"
+CLAIMS = {  # the way to fight, and whose wins less whose
+    "UCT, less North America, then anything": ("quo", "UCT", "North America"),
+    "UCT, less anything at random": ("quo", "UCT", "anything"),
+    "best of 74 rules by war, less UCT": ("quo", _TUNED, "UCT"),
+    "best of 74 rules by formula, less UCT": ("quo", _LIKED, "UCT"),
+    "RAVE by 1,000 wars, less UCT": ("quo", _GAMES, "UCT"),
+    "RAVE by 1,000 wars, less best of 74 by war": ("quo", _GAMES, _TUNED),
+}
+COMPANY = {  # settings of `rules_of_thumb`
+    "two bots": "bots",
+    "a bot and the rule North America": "contested",
+    "two UCTs": "two UCTs",
+    "two RAVEs by 300 wars": "two RAVEs",
+    **{f"{n - 1} Quo{'s' * (n > 2)}": f"{n} players" for n in (2, 4, 5, 6)},
+}
+DRAFTERS = ("UCT", "North America", "Australia, as a block", "anything", "RAVE, 300 games")
+
+
+def tuned_rule(goal: str) -> Rule:
+    """Return the rule that was best beside the bots for a goal: "quo", or the formula's "reward".
+
+    >>> str(tuned_rule("reward"))
+    'South America, North America'
+    """
+    rows = stored("rules_of_thumb").query("step == 'tuning' and setting == 'bots'")
+    best = rows.groupby("drafter")[goal].mean().idxmax()
+    return next(rule for rules in families().values() for rule in rules if str(rule) == best)
+
+
+def _fought(drafter, pair, rounds, n_jobs=-1):
+    match, found = drafts(*drafter, pair, rounds, _SEED, n_jobs), []
+    for setting, rules in SETTINGS.items():
+        ways = {way: War(way, FIGHTS, **rules) for way in _WAYS}
+        found.append(fight(match, pair, _SEED, n_jobs, **ways).assign(setting=setting))
+    return pd.concat(found)
+
+
+@study("robustness", ["drafter", "pair", "setting", "round", "agent", *_WAYS])
+def parts() -> Iterator[Part]:
+    """Draft beside the bots by searches and rules, and fight by six settings of the war."""
+    rules = {"North America": NORTH_AMERICA, "anything": Rule()}
+    rules |= {_TUNED: tuned_rule("quo"), _LIKED: tuned_rule("reward")}
+    drafters = {"UCT": by_weights(published_weights())}
+    drafters |= {name: (fantasy_risk(), rule) for name, rule in rules.items()}
+    drafters[_GAMES] = fantasy_risk(), by_games(1000)
+    for name, drafter in drafters.items():
+        for pair in PAIRS:
+            labels = {"drafter": name, "pair": " ".join(pair)}
+            yield Part(labels, _ROUNDS, partial(_fought, drafter, pair))
+
+
+def _beside_one(bot, drafter, rounds, n_jobs=-1):
+    table = Table("one UCT", {"UCT 1": UCT(3000, 0.01), bot: Drafter(bot)})
+    rows = play(table, drafter, rounds, seed_of(_ONE_SEED, PAPER_BOTS.index(bot)), n_jobs)
+    return rows[["round", "quo"]].rename(columns={"quo": "won"})
+
+
+@study("one_uct", ["drafter", "bot", "round", "won"])
+def one_parts() -> Iterator[Part]:
+    """Draft beside one UCT and one bot by UCT, rules of thumb and KillBot."""
+    drafters = {"UCT": UCT(3000, 0.01), "KillBot": Drafter("killbot")}
+    drafters |= {str(rule): rule for rule in FIXED}
+    for name, drafter in drafters.items():
+        for bot in PAPER_BOTS:
+            run = partial(_beside_one, bot, drafter)
+            yield Part({"drafter": name, "bot": bot}, _ONE_ROUNDS, run)
+
+
+def differences() -> pd.DataFrame:
+    """Return by claim and setting how many of 300 games one wins more than another: mean, ci95, n.
+
+    Paired by round, each the mean of the matches in which both sit or might have sat.
+
+    >>> len(differences()) == (len(CLAIMS) + 1) * len(SETTINGS)
+    True
+    """
+    rows = stored("robustness")
+    mine = rows[rows.agent == SEARCH].groupby(["setting", "round", "drafter"], sort=False)
+    won = {way: 300 * mine[way].mean().unstack() for way in _WAYS}
+    gaps = {claim: won[way][one] - won[way][other] for claim, (way, one, other) in CLAIMS.items()}
+    met = rows[(rows.drafter == "UCT") & rows.pair.str.contains("evil_pixie")]
+    own = 300 * met.groupby(["setting", "round", "agent"], sort=False).own.mean().unstack()
+    gaps["each bot for itself: EvilPixie, less UCT"] = own["evil_pixie"] - own[SEARCH]
+    found = {(claim, name): gap[name] for claim, gap in gaps.items() for name in SETTINGS}
+    return intervals(found).rename_axis(["claim", "setting"])
+
+
+def by_company() -> pd.DataFrame:
+    """Return what drafters win of 300 by who sits beside them, Quo fights for all: mean, ci95, n.
+
+    Index: company, drafter.  An even share is 300 over the number of players.
+
+    >>> by_company().loc[("one UCT, one bot", "UCT"), "n"].item()
+    10
+    """
+    found = {}
+    for company, setting in COMPANY.items():
+        rounds = rules_of_thumb.per_round(rules_of_thumb.fresh(setting), "quo")
+        found |= {(company, name): rounds[name] for name in DRAFTERS}
+    one = 300 * stored("one_uct").groupby(["round", "drafter"]).won.mean().unstack()
+    found |= {("one UCT, one bot", name): one[name] for name in DRAFTERS if name in one}
+    return intervals(found).rename_axis(["company", "drafter"])
+
+
+def sign(row: pd.Series) -> str:
+    """Return +, − or 0 for a difference: 0 where the interval holds it.
+
+    >>> [sign(pd.Series({"mean": mean, "ci95": 2.0})) for mean in (3.0, -3.0, 1.0)]
+    ['+', '−', '0']
+    """
+    return "0" if abs(row["mean"]) < row["ci95"] else "+" if row["mean"] > 0 else "−"
