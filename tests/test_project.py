@@ -3,8 +3,6 @@
 import importlib
 import inspect
 import shutil
-import subprocess
-import tomllib
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -42,13 +40,6 @@ def test_readme_code_runs():
     assert "player 1 gets " in said
 
 
-@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="an unpacked archive has no history")
-def test_the_source_archive_is_below_five_megabytes():
-    made = ["git", "archive", "--format=tar.gz", "-9", "HEAD"]
-    archive = subprocess.run(made, cwd=ROOT, capture_output=True, check=True).stdout
-    assert len(archive) < 5_000_000
-
-
 WITHOUT_EXTRAS = """
 import sys
 EXTRAS = ("matplotlib", "seaborn", "sklearn", "ipywidgets", "anywidget", "scipy", "pyarrow")
@@ -83,15 +74,6 @@ for act, extra in (
 
 def test_the_library_works_without_any_extra_and_loads_only_what_is_asked_for(tmp_path):
     assert python("-c", WITHOUT_EXTRAS, folder=tmp_path) == "3 [7. 3. 3.]\n"
-
-
-def test_whoever_asks_for_the_widgets_gets_the_pictures_that_they_draw():
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    assert "draftlib[pictures]" in project["optional-dependencies"]["widgets"]
-
-
-def test_completion_shows_the_public_names():
-    assert set(dir(dl)) == set(dl.__all__)
 
 
 def test_a_mistyped_public_name_is_answered_by_one_that_is_there():

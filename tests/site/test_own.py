@@ -50,15 +50,6 @@ def test_a_list_is_drafted_as_in_python(own, n_players, n_items):
         assert not found["shown"]["can_fight"]
 
 
-def test_the_sample_is_drafted_and_hinted_as_in_python(own):
-    text = play_page.SAMPLE.read_text("utf-8")
-    state = play_page.own_state()["table"]
-    game = dl.table_game(state["values"], "snake", items=state["items"])
-    shown = draft_table(game, seats=play_page.SEATS).ask("hint")
-    (found,) = own({"text": text, "snake": True, "asked": {"do": "hint"}})
-    assert found["shown"]["hint"] == shown["hint"]
-
-
 def test_a_list_is_reviewed_by_drafting_on_from_its_picks_and_from_the_hints(own):
     values = play_page.own_state()["table"]["values"]
     text, game = play_page.SAMPLE.read_text("utf-8"), dl.table_game(values, "snake")
@@ -95,17 +86,6 @@ RIGHT = {
     "A\t1.000\t0.5\nB\t3\t4": [[1, 3], [0.5, 4]],
     "\n".join(f"{i},1,2" for i in range(200)): [[1] * 200, [2] * 200],
 }
-
-
-def test_a_heading_names_the_players_and_a_tie_has_no_winner(own):
-    named, tie = own(
-        {"text": "for whom,me,ann\nA,2,1\nB,1,3\nC,4,4"},
-        {"text": "A,2,2\nB,2,2", "asked": {"do": "start", "session": {"seats": ["UCT", "UCT"]}}},
-    )
-    assert named["shown"]["words"] == "Pick 1 of 3: me (you) to move."
-    words = "The draft is over. Level: player 1 (UCT), player 2 (UCT)."
-    assert tie["shown"]["words"] == words
-    assert draft_table(dl.table_game([[2, 2], [2, 2]]), ("UCT", "UCT")).shown["words"] == words
 
 
 def test_commas_tabs_semicolons_quotes_and_a_heading_are_read(own):

@@ -2,23 +2,20 @@
 
 import json
 import subprocess
-from itertools import product
+from itertools import cycle
 from pathlib import Path
 
 import numpy as np
 import play_page
 import pytest
-from scipy.stats import t
 
 import draftlib as dl
 from companion.studies.rules_of_thumb import Rule
-from companion.studies.study import stored
 from draftlib import risk
 from draftlib.kernels.rng import generator_of
 from draftlib.statistics import wilson
 from draftviews import draft_table
 from draftviews.widgets.session import room_for
-from tests import ROOT
 
 
 @pytest.fixture(scope="module")
@@ -78,10 +75,10 @@ def test_a_search_by_wars_is_the_same_to_the_last_bit(play, positions, simulatio
         assert values == tree["value"].dropna().tolist()
 
 
-LINE_UPS = sorted({tuple(sorted(bots)) for bots in product(risk.BOT_NAMES, repeat=3)})
+LINE_UPS = [(bot,) * 3 for bot in risk.BOT_NAMES] + [("boscoe", None, "evil_pixie")]
 
 
-@pytest.mark.parametrize("bots", [*LINE_UPS, ("boscoe", None, "quo"), (None, None, "killbot")])
+@pytest.mark.parametrize("bots", LINE_UPS)
 def test_a_thousand_wars_end_the_same(play, bots):
     order = list(range(3)) * 14
     for seed, is_own in ((0, True), (2**40, False)):
@@ -118,54 +115,6 @@ def test_a_rule_of_thumb_picks_as_that_of_the_study(play, positions, rule):
         assert drawn <= set(choices)
 
 
-def test_a_rule_is_followed_takes_a_seat_and_is_tried_on_a_hundred_boards(play):
-    start = draft_table(seats=("you", "UCT 10", "Quo")).shown["session"]
-    name = rule_name(play_page.RULES[0])
-    lit = play(asked={"do": "follow", "rule": name, "session": start})
-    assert lit["rule"] == [0, 1, 2, 3]
-    after = play(asked={"do": "pick", "item": 0, "session": lit["session"]})
-    assert after["session"]["rule"] == name
-    assert "rule" not in play(asked={"do": "follow", "rule": "", "session": after["session"]})
-    found = play(asked={"do": "seat", "seat": 2, "name": name, "session": start})
-    picks = play(asked={"do": "pick", "item": 9, "session": found["session"]})["session"]["picks"]
-    assert picks[2] in lit["rule"]
-    unknown = {"do": "follow", "rule": "rule: Atlantis", "session": start}
-    assert play(asked=unknown)["wrong"] == "there is no rule: Atlantis"
-    session, seen = start, []
-    while not seen or seen[-1]["boards"] < seen[-1]["of"]:
-        answer = play(asked={"do": "try", "rule": name, "session": session})
-        session, seen = answer["session"], [*seen, answer["trial"]]
-    assert [trial["boards"] for trial in seen] == [*range(6, 97, 6), 100]
-    assert seen[-1]["rivals"] == ["UCT 10", "Quo"]
-    first = [
-        np.mean([won_by_a_rule(play_page.RULES[0], seat, seat + n) for n in (0, 3)])
-        for seat in range(3)
-    ]
-    assert seen[0]["seats"] == [[pytest.approx(won), None] for won in first]
-    assert all(0 < margin < 0.2 and 0 <= won <= 1 for won, margin in seen[-1]["seats"])
-
-
-def test_the_goal_of_each_seat_is_what_the_study_stores():
-    rows, seats = stored("par_by_seat"), play_page.play_state()["table"]["par"]
-    assert [words for words, _ in seats] == [*play_page.PAR.values()]
-    for name, (_, found) in zip(play_page.PAR, seats, strict=True):
-        won = rows[rows.drafter == name].groupby("seat").won
-        assert [mean for mean, _ in found] == pytest.approx(won.mean().tolist())
-        half = np.where(won.count() < 30, t.ppf(0.975, won.count() - 1), 1.96) * won.sem()
-        assert [width for _, width in found] == pytest.approx(half.tolist(), rel=1e-3)
-    won = rows[(rows.drafter == play_page.par_by_seat.RULE) & (rows.seat == 0)].won
-    said = f"{(won > 0.9).sum()} won more than 90 wars of a hundred, and {(won < 1 / 3).sum()} won"
-    assert said in " ".join((ROOT / "site" / "play.md").read_text("utf-8").split())
-
-
-def won_by_a_rule(rule, seat, seed):
-    seats = ["UCT 10", "Quo"]
-    seats.insert(seat, "rule")
-    table = draft_table(seats=seats, agents={"rule": rule}, seed=seed)
-    owner = table.rules.state_of(table.session).owner
-    return risk.simulate(owner, games=100, seed=seed).wins[seat] / 100
-
-
 SEATS = [
     ("UCT", "UCT", "UCT"),
     ("UCT", "Greedy", "Random"),
@@ -184,8 +133,7 @@ def test_every_agent_of_the_page_drafts_below(play):
     assert set(names) == {name for seats in SEATS for name in seats}
 
 
-@pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("seed", [0, 2**53 + 1, 2**64 - 1])
+@pytest.mark.parametrize(("seats", "seed"), zip(SEATS, cycle([0, 2**53 + 1, 2**64 - 1])))
 def test_a_whole_draft_and_its_wars_are_the_same_as_in_python(play, seats, seed):
     table = draft_table(seats=seats, seed=seed)
     asked = {"war": "own", "picks": [], "fights": True, "watch": 3}
@@ -219,45 +167,6 @@ def test_a_review_and_its_wars_are_the_same_as_in_python(play):
 
 
 OPEN = {"do": "open", "seats": ["you"] * 3, "seed": "7", "picks": [3], "day": "1", "beat": "412"}
-
-
-def test_a_board_is_of_a_day_or_a_friend_until_another_is_drafted(play):
-    start = draft_table(seats=("you",) * 3).shown["session"]
-    opened = play(asked={**OPEN, "session": start})["session"]
-    occasion = {"day": True, "beat": 412}
-    assert opened.items() >= {**occasion, "seed": 7, "picks": [3]}.items()
-    for same in ({"do": "pick", "item": 0}, {"do": "undo"}, {"do": "new"}):
-        assert play(asked={**same, "session": opened})["session"].items() >= occasion.items()
-    sits = play(asked={"do": "sit", "seat": 1, "session": opened})["session"]
-    assert (sits["day"], "beat" in sits) == (True, False)
-    for other in ({"do": "new", "seed": 8}, {"do": "seat", "seat": 0, "name": "UCT"}):
-        assert not {"day", "beat"} & set(play(asked={**other, "session": opened})["session"])
-    today = play(asked={"do": "today", "session": opened})["session"]
-    assert today["day"]
-    assert (today["seats"], today["picks"], "beat" in today) == (["you", "UCT", "UCT"], [], False)
-
-
-def test_what_helps_in_a_draft_is_counted_until_another_is_drafted(play):
-    start, name = draft_table(seats=("you",) * 3).shown["session"], rule_name(play_page.RULES[0])
-    session = start
-    for click in [
-        *({"do": "hint"} for _ in range(2)),  # at one position a hint counts once
-        {"do": "pick", "item": 3},
-        {"do": "hint"},
-        {"do": "undo"},
-        {"do": "follow", "rule": name},
-        {"do": "pick", "item": 3},
-        {"do": "follow", "rule": ""},
-        {"do": "pick", "item": 4},
-        {"do": "back", "to": 1},
-        {"do": "new"},
-    ]:
-        session = play(asked={**click, "session": session})["session"]
-    assert session["helps"] == [2, 1, 2, 1]
-    again = play(asked={**OPEN, "helps": "2.1.2.1", "session": start})["session"]
-    assert again["helps"] == [2, 1, 2, 1]
-    for other in ({"do": "new", "seed": 8}, {**OPEN, "helps": "2.x"}):
-        assert "helps" not in play(asked={**other, "session": again})["session"]
 
 
 BAD_LINKS = [

@@ -28,16 +28,6 @@ def test_untried_openings_come_first_and_then_the_highest_bound(seed, c, count):
         assert sorted(simulation.picks) == [0, 1, 2, 3]
 
 
-def test_the_last_line_is_bold_in_the_tree_and_counts_are_visits():
-    made = by_hand.uct_simulations(GAME, 9, 1.0, 2010)
-    tree = by_hand.tree_after(made, GAME).set_index("path")
-    assert tree.loc["B", ["player", "text", "bold"]].tolist() == [1, "6.20 (5)", True]
-    assert tree.index[tree.bold].tolist() == ["B", "B A", "B A D"]
-    table = by_hand.next_bounds(START.after(1), made, 1.0).set_index("name")
-    for name, row in table.iterrows():
-        assert tree.text[f"B {name}"] == f"{row['mean']:.2f} ({int(row.visits)})"
-
-
 @pytest.mark.parametrize(
     ("by", "agent"), [("Greedy", dl.Greedy()), ("max^n", dl.MaxN()), ("means", dl.Greedy())]
 )
@@ -51,21 +41,6 @@ def test_the_coloured_choice_at_every_position_is_that_of_the_search(by, agent):
         below = [f"{path} {GAME.items[i]}".strip() for i in here.legal]
         assert [one for one in below if tree.player[one]] == [pick]
         assert tree.player[pick] == here.player + 1
-
-
-def test_the_whole_tree_in_the_eyes_of_max_n_paranoid_and_uct():
-    tree = by_hand.whole_tree(GAME, "max^n").set_index("path")
-    assert tree.text[["A", "A D", "A D C", "A B C"]].tolist() == ["7 3 3"] * 3 + ["4 1 3"]
-    assert tree.index[tree.bold].tolist() == ["A", "A D", "A D C"]
-    feared = by_hand.whole_tree(GAME, "Paranoid").set_index("path")
-    exact = dl.Paranoid().analyse(START).values[:, 0]
-    assert feared.text[list("ABCD")].astype(float).tolist() == exact.tolist() == [4, 5, 3, 3]
-    made = by_hand.uct_simulations(GAME, 9, 1.0, 2010)
-    seen = by_hand.whole_tree(GAME, made).set_index("path")
-    assert seen.text[["B", "B A", "B A D", "D A"]].tolist() == ["6.20", "4.00", "1.00", ""]
-    assert seen.index[seen.bold].tolist() == ["B", "B A", "B A D"]
-    grown = by_hand.tree_after(made, GAME)
-    assert (seen.text != "").sum() == (grown.path.str.len() <= 5).sum()
 
 
 def test_amaf_of_all_simulations_is_the_mean_of_all_walks():

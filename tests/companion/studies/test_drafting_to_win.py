@@ -1,19 +1,10 @@
 """Searches at war: who sits where and is told what, who fights, and how rows are counted."""
 
-from unittest.mock import Mock
-
 import pytest
 
 import draftlib as dl
 from companion.studies import drafting_to_win as study, line_up, rave
 from companion.studies.study import stored
-
-
-def test_rave_is_told_each_rival_in_its_seat_and_nothing_of_its_own():
-    seating, opponents = ("killbot", "search", "quo"), {"quo": "quo", "killbot": "boscoe"}
-    agent = study.with_opponents(dl.RAVE(7), opponents, seating)
-    assert agent == dl.RAVE(7, opponents={0: dl.risk.Drafter("boscoe"), 2: dl.risk.Drafter("quo")})
-    assert study.with_opponents(dl.RAVE(7), {}, seating) == dl.RAVE(7)
 
 
 def test_the_search_fights_as_the_match_does_with_quo_in_its_seat():
@@ -28,23 +19,6 @@ def test_a_constant_is_counted_in_standard_deviations():
     assert study.deviation(game) == pytest.approx(1, abs=0.05)
     assert study.searching("UCT", 9, 0.5, game).exploration == study.deviation(game) / 2
     assert study.searching("RAVE", 9, 0.5, game) == dl.RAVE(9, 0.5)
-
-
-def test_a_quo_among_quos_wins_its_share_and_rave_knows_them_all(monkeypatch):
-    game = dl.actual_risk(("quo",) * 4)
-    fair = study.against_quos(game, dl.risk.Drafter("quo"), 1, 300, n_jobs=1)
-    assert fair.won.item() == pytest.approx(1 / 4, abs=0.05)
-    played, quo = Mock(wraps=study.tournament), dl.risk.Drafter("quo")
-    monkeypatch.setattr(study, "tournament", played)
-    study.against_quos(game, dl.RAVE(1), 1, 1, n_jobs=1, knows=True)
-    agents, seatings = played.call_args.args[1], played.call_args.kwargs["seatings"]
-    for seat, seating in enumerate(seatings):
-        others = {other: quo for other in range(4) if other != seat}
-        assert agents(seating) == dict.fromkeys(seating, quo) | {
-            study.SEARCH: dl.RAVE(1, opponents=others)
-        }
-        assert seating[seat] == study.SEARCH
-    assert len(seatings) == 4
 
 
 def test_a_score_at_war_played_again_is_the_stored_one():
