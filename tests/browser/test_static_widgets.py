@@ -70,21 +70,6 @@ def test_the_other_widgets_show_their_last_answer_and_what_needs_python(mounted)
         assert "needs Python" in page.locator(".message").inner_text()
 
 
-def test_a_recorded_draft_and_a_recorded_war_play(mounted):
-    table = draft_table(seats=("Quo", "KillBot", "Boscoe"))
-    table.ask("watch", game=0)
-    page = mounted(table)
-    assert page.locator("path.land").count() == 42
-    page.get_by_role("button", name="war: play").click()
-    page.wait_for_function("document.querySelector('.story').textContent.includes('places')")
-    page.get_by_role("button", name="war: play").click()
-    page.get_by_label("draft", exact=True).fill("3")
-    last = table.table["items"][table.session.picks[2]]
-    assert page.locator("p.words").inner_text() == f"Pick 3: player 3 (Boscoe) took {last}."
-    assert page.get_by_role("button", name="Hint").count() == 0
-    assert page.get_by_text("Drafting needs Python: run make lab").is_visible()
-
-
 def test_arrow_keys_lead_everywhere_and_each_continent_is_named_where_nothing_else_is(mounted):
     table = draft_table()
     page, board = mounted(table), table.rules.game.board

@@ -2,7 +2,6 @@
 
 import ast
 import csv
-import json
 import re
 
 import numpy as np
@@ -15,7 +14,6 @@ from companion.exercises import EXERCISES, check, solution
 from companion.exercises.registry import exercise, feedback
 from tests import DATA, refused
 from tests.agents.plain_searches import own_best, recursed
-from tests.stored import check_stored
 
 TABLE = DATA / "wrong_answers.csv"
 WRONG = [
@@ -28,12 +26,6 @@ WRONG = [
 def test_solutions_are_right(number, capsys):
     check(number, solution(number))
     assert capsys.readouterr().out == f"{number}: right!\n"
-
-
-@pytest.mark.parametrize("number", EXERCISES)
-def test_questions_and_solutions_are_those_that_are_stored(number):
-    asked = json.dumps(EXERCISES[number].question, ensure_ascii=False)
-    check_stored("questions.json", number, {"question": asked, "answer": str(solution(number))})
 
 
 @given(st.integers(0, 2**64 - 1))

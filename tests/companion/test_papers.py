@@ -105,20 +105,6 @@ def test_an_exact_number_that_differs_is_a_slip_while_most_are_right(wrong, word
     assert holds(rows, "text, worked example") == words
 
 
-def test_a_slip_elsewhere_is_none_of_a_display():
-    ids = ["evaluator.n_outcomes", "evaluator.n_outcomes.slides"]
-    rows = [ledger.answer(claim, RECORD.published[ids[0]]) for claim in ids]
-    assert holds(rows, "text") == "**Holds:** its experiment agrees."
-
-
-def test_the_numbers_of_a_chart_stand_below_it():
-    (said,) = (c.outputs[0].data["text/markdown"] for c in CELLS if c.id == "P-figure-5b-drawn")
-    ours = ledger.load(FIGURES / "ledger").set_index("id").ours
-    for claim in RECORD.index[RECORD["where"] == "Figure 5(b)"]:
-        printed, mine = (float(x[claim]) for x in (RECORD.published, ours))
-        assert f"{ledger.agent_of(claim)} {printed:,.0f} / {mine:,.0f} ± " in said
-
-
 def test_what_a_run_lacks_are_the_answers_of_the_printed_one(tmp_path):
     printed, own = ledger.load(FIGURES / "ledger"), "02_kth_best_pick_trace"
     ledger.save([ledger.answer("four_item.trace.01", "D")], tmp_path / f"{own}.csv")
@@ -154,10 +140,3 @@ def test_a_drawn_tree_of_uct_has_every_branch_once_down_to_leaves(simulations):
     leaves = nodes[nodes.player.isna()]
     assert leaves.index.str.count(" ").tolist() == [2] * len(leaves)
     assert pd.Index(nodes.index).is_unique
-
-
-def test_the_mean_of_uct_comes_near_the_value_of_max_n():
-    """Player 2 goes to b1 with 5, player 3 to d2 with 0, so player 1 gets 3."""
-    nodes = example_trees.uct_nodes(example_trees.TALK, 400, 2.0, np.random.default_rng(1))
-    means = [float(number) for number in nodes.value[0].split()]
-    assert means == pytest.approx([3, 5, 0], abs=0.3)

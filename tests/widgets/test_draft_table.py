@@ -14,7 +14,6 @@ from draftlib import risk
 from draftlib.kernels.rng import generator_of
 from draftviews import draft_table
 from draftviews.widgets.by_wars import ByWars
-from tests.risk.test_own_board import LAKELAND
 from tests.strategies import states, table_games
 from tests.widgets.test_session import First
 
@@ -78,15 +77,6 @@ def test_the_fights_are_those_of_the_simulator_and_the_war_is_one_of_them():
     assert len(json.dumps(state, default=str, allow_nan=False)) < 200_000
 
 
-def test_bots_fight_on_another_board_with_the_goals_that_they_remember():
-    bots = ("quo", "killbot", "boscoe")
-    table = draft_table(dl.fantasy_risk(board=LAKELAND), ("Quo", "KillBot", "Boscoe"))
-    table.asked = {"session": table.shown["session"] | {"war": "own"}, "do": "fight"}
-    owner, _, goals = risk.full_draft(bots, LAKELAND)
-    wins = risk.simulate(owner, bots, 1000, board=LAKELAND, goals=goals).wins
-    assert table.shown["fights"]["share"] == (wins / 1000).tolist()
-
-
 def shares_won(state, seed, searches):
     """Return what independent searches by wars say of the items left: the items, and (items, S)."""
     found = []
@@ -148,12 +138,6 @@ def test_a_review_compares_picks_with_those_of_both_hints_in_wars():
             assert wars["gain"] == pytest.approx(gains.mean())
             low, high = t.interval(0.95, 99, gains.mean(), sem(gains))
             assert wars["margin"] == pytest.approx((high - low) / 2, rel=0.02)
-
-
-def test_a_review_closes_the_war_that_is_watched():
-    table = draft_table(seats=("Quo", "KillBot", "Boscoe"))
-    assert table.ask("watch")["war"]
-    assert table.ask("review")["war"] is None
 
 
 def picks_on(game, picks, agents, seed):

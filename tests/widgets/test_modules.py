@@ -1,23 +1,10 @@
 """The ES modules, mounted by node with a saved state and no kernel."""
 
-import json
-import subprocess
-from pathlib import Path
-
 import pytest
 
 import draftlib as dl
-from draftviews import draft_table, kth_stepper, uct_explorer, widgets
+from draftviews import draft_table, kth_stepper, uct_explorer
 from tests.widgets.test_stepper import HARDER, unfold
-
-
-def test_heat_runs_from_pale_to_dark_red(node):
-    board = (Path(widgets.__file__).with_name("board.js")).read_text("utf-8")
-    code = f"{board}; console.log(JSON.stringify([0, 0.2, 0.5, 1, 2].map((share) => heat(share))))"
-    done = subprocess.run([node, "-e", code], capture_output=True, check=True)
-    pale, dark = ["rgb(255,247,236)", "#2B3440"], ["rgb(127,0,0)", "white"]
-    second, middle = ["rgb(253,212,158)", "#2B3440"], ["rgb(253,164,111)", "#2B3440"]
-    assert json.loads(done.stdout) == [pale, second, middle, dark, dark]
 
 
 def test_every_step_is_shown_without_a_kernel(mount):
@@ -80,23 +67,6 @@ def test_the_explorer_asks_for_another_game_with_its_own_constant(mount):
     assert seen[6]["asked"]["simulations"] == 1
 
 
-def test_the_slider_of_the_explorer_leads_from_one_simulation_to_100_000(mount):
-    acts = [
-        ["simulations", event, *at] for i in range(16) for event, *at in (("input", i), ["change"])
-    ]
-    seen = mount(uct_explorer(), *acts)[2::2]
-    budgets = [k * 10**n for n in range(5) for k in (1, 2, 5)] + [100_000]
-    assert [report["asked"]["simulations"] for report in seen] == budgets
-
-
-def test_the_explorer_takes_any_saved_numbers(mount):
-    (seen,) = mount(uct_explorer(dl.fantasy_risk(), 1))  # most items untried
-    assert len(seen["rows"]) == 43
-    (wrong,) = mount(uct_explorer(picks="Z"))
-    assert "there is no item 'Z'" in wrong["words"]
-    assert wrong["rows"] == []
-
-
 def test_a_prediction_comes_before_the_steps(mount):
     acts = ["predict first", "change", True], ["B", "click"], ["A", "click"]
     seen = mount(kth_stepper(n_best="all"), *acts)
@@ -106,21 +76,6 @@ def test_a_prediction_comes_before_the_steps(mount):
     assert seen[2]["verdict"].startswith("No: player 1 takes A.")
     assert seen[2]["words"].startswith("Step 1 of")
     assert seen[3]["verdict"] == "Right: player 1 takes A."
-
-
-def test_in_a_notebook_too_a_draft_is_fought_and_shared(mount):
-    table = draft_table(seats=("Quo", "you", "Boscoe"))
-    while table.shown["player"] >= 0:
-        table.ask("pick", item=int(table.rules.state_of(table.session).legal[0]))
-    before, fought = table.shown, table.ask("fight")
-    acts = [["python", "", before], ["Share", "click"], ["python", "", fought]]
-    _, _, asked, shared = mount(table, *acts)
-    assert (asked["asked"]["do"], asked["result"]) == ("share", "")
-    won = [round(1000 * share) for share in fought["fights"]["share"]]
-    best = max(range(3), key=won.__getitem__)
-    names = [f"player {p + 1} ({name})" for p, name in enumerate(("Quo", "me", "Boscoe"))]
-    assert f"board 0\n{names[best]} won {won[best]} of 1,000 wars, player" in shared["result"]
-    assert all(name in shared["result"] for name in names)
 
 
 def test_a_card_asks_for_its_pick_and_a_click_while_python_is_at_work_is_kept(mount):

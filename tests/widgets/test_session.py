@@ -10,7 +10,6 @@ import draftlib as dl
 from draftlib.kernels.rng import generator_of
 from draftlib.risk.bots import BOTS
 from draftviews.widgets import session as sessions
-from draftviews.widgets.saved_drafts import MOST_TEXT
 from draftviews.widgets.session import PERSON, Session, room_for
 from tests import refused
 from tests.strategies import table_games
@@ -102,29 +101,6 @@ test_what_is_wrong_with_a_file_is_said = refused(
 )
 
 
-def watching(number):
-    """Return a session on a page that watches a war by its number."""
-    session = Session((PERSON,) * 3, watch=number)
-    return session._asdict() | {"seats": [*session.seats], "picks": [], "tried": []}
-
-
-test_what_is_no_session_is_said = refused(
-    (3, "a session must be an object with .*, not 3"),
-    (watching(10**6 + 1), "watch must be an integer from -1 to 1000000, not 1000001"),
-    by=room_for(dl.four_item_game()).session_of,
-)
-
-
-def test_the_last_war_that_may_be_watched_is_number_one_million():
-    assert room_for(dl.four_item_game()).session_of(watching(10**6)).watch == 10**6
-
-
-def test_a_file_may_be_as_long_as_the_message_says():
-    table, text = room_for(dl.four_item_game()), file()
-    longest = text + " " * (MOST_TEXT - len(text))
-    assert sessions.read_pasted(table, longest).picks == ()
-
-
 def test_every_agent_of_the_menu_drafts_the_board():
     table, searches = room_for(dl.fantasy_risk()), {"UCT", "Greedy", "Random", "KthBestPick"}
     levels = {f"{search} {n}" for search in ("UCT", "RAVE") for n in (10, 50, 300)} | {"RAVE"}
@@ -152,20 +128,6 @@ def test_agents_of_a_readers_own_take_seats():
     assert table.advance(Session(("First", "you", "First"))).picks == (0,)
     with pytest.raises(ValueError, match="the name of an agent must be another word"):
         room_for(dl.four_item_game(), {"you": First()})
-
-
-def test_a_person_moves_to_another_seat_and_drafts_anew():
-    table = room_for(dl.four_item_game())
-    session = table.act(Session((PERSON, "Greedy", "Random"), (2,)), {"do": "sit", "seat": 1})
-    assert (session.seats, len(session.picks)) == (("Greedy", PERSON, "Random"), 1)
-    again = table.act(session._replace(seats=("Greedy",) * 3), {"do": "sit", "seat": 0})
-    assert (again.seats, again.picks) == ((PERSON, "Greedy", "Greedy"), ())
-
-
-def test_a_draft_goes_back_to_any_turn():
-    session = Session((PERSON,) * 3, (2, 0, 1))
-    back = [room_for(dl.four_item_game()).act(session, {"do": "back", "to": n}) for n in range(4)]
-    assert [each.picks for each in back] == [(), (2,), (2, 0), (2, 0, 1)]
 
 
 test_no_seat_lies_beyond_the_last = refused(

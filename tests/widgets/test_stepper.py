@@ -9,8 +9,7 @@ from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
 from draftviews import kth_stepper
-from draftviews.pictures.traces import trace_rows, trace_table
-from draftviews.widgets.stepper import explain
+from draftviews.pictures.traces import trace_rows
 from tests.strategies import states, table_games
 
 HARDER = "A B C D E F\n6 5 4 3 2 1\n1 4 3 2 5 6"  # k = 2 fails, k = 1 succeeds
@@ -134,24 +133,6 @@ def test_the_saved_page_tells_the_trace_and_escapes_what_was_typed():
     assert page.count("<li>") == sum(step.line in (2, 7, 11, 12) for step in stepper.steps)
     assert "&lt;b&gt;x" in page
     assert "<b>" not in page
-
-
-def test_a_prediction_that_ends_with_the_draft_is_explained():
-    worst = dl.KthBestPick(heuristic=lambda state, rng: state.legal[::-1])
-    early = dl.table_game([[4, 3, 2, 1], [1, 2, 3, 4]], order=[0, 1, 0]).start()
-    steps = dl.kth_best_pick_trace(early, 2, models=[worst, worst])
-    words = [explain(steps, i, early) for i in range(len(steps))]
-    assert any("The draft is over and player 1 did not get" in text for text in words)
-
-
-def test_long_names_are_cut_in_the_picture_alone():
-    names = ["Western United States", "Siam", "Peru"]
-    state = dl.table_game([[3, 2, 1], [1, 2, 3]], items=names).start()
-    steps = dl.kth_best_pick_trace(state, 2)
-    texts = [text.get_text() for text in trace_table(steps, state).axes[0].texts]
-    assert "Western…" in texts
-    assert not any("United" in text for text in texts)
-    assert names[0] in trace_rows(steps, state).better.tolist()
 
 
 @settings(max_examples=30)
