@@ -9,31 +9,35 @@
 # make class       what a teacher hands out: notebooks without answers, cards, an assignment
 # make bench       speed
 # make dataset     the training set again
+# make wasm        the kernels of the site for a browser, where their sources have changed
 # make pin         the versions that are installed, as those that were tested
 
 PYTHON ?= python3
 BIN := .venv/bin
+# what notebooks use; the others add what else their names say
 READY := .venv/ready
+CLASS := .venv/ready-class
+SITE := .venv/ready-site
+TEST := .venv/ready-test
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check \
   --no-compile --constraint constraints.txt
 
 unexport PYTHONDONTWRITEBYTECODE  # one process compiles what some sixty import
 
 .PHONY: reproduce test test-slow test-all lab play site paper class bench dataset pin packages \
-  kernels browser-kernels clean
+  wasm kernels clean
 
 reproduce: $(READY)
 	$(BIN)/python tools/run_notebooks.py $(SEED:%=--seed %) $(SCALE:%=--scale %)
 	$(if $(SEED)$(SCALE),,$(BIN)/python tools/results.py)
 
-test: $(READY)
+test: $(TEST)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/lint-imports
-	$(MAKE) --no-print-directory browser-kernels
 	$(BIN)/pytest --numprocesses 4 --dist worksteal --quick
 
-test-slow: $(READY)
+test-slow: $(TEST)
 	$(BIN)/pytest --numprocesses 4 --dist worksteal -m slow
 
 test-all: test test-slow
@@ -44,13 +48,13 @@ lab: $(READY)
 play: $(READY)
 	JUPYTER_PATH=tools/jupyter $(BIN)/voila tools/play.ipynb --template=draftlib
 
-site: $(READY)
+site: $(SITE)
 	$(BIN)/python site/build.py
 
-paper: $(READY)
+paper: $(SITE)
 	$(BIN)/python tools/paper.py
 
-class: $(READY)
+class: $(CLASS)
 	$(BIN)/python tools/class_edition.py
 
 bench: $(READY)
@@ -60,7 +64,7 @@ bench: $(READY)
 dataset: $(READY)
 	$(BIN)/python -m companion.studies training_set
 
-pin: $(READY)
+pin: $(TEST)
 	(echo '# The tested versions; written by make pin.'; \
 	  $(BIN)/python -m pip freeze --exclude-editable) > constraints.txt
 	(sed '/- pip:/q' environment.yml; sed -n 's/^[^#]/      - &/p' constraints.txt; \
@@ -71,18 +75,22 @@ $(READY): pyproject.toml constraints.txt
 	  sys.exit(0 if (3, 11) <= v <= (3, 14) else \
 	  "Python 3.11 to 3.14 is needed, not %d.%d; say make PYTHON=python3.12" % v)'
 	$(PYTHON) -m venv .venv
-	$(INSTALL) --editable . ziglang
-# one core installs the rest, and one compiles what this machine and the browser run
-	PYTHONPATH=. $(MAKE) --no-print-directory --jobs 3 packages kernels browser-kernels
+	$(INSTALL) --editable .
+# one core installs the rest, and one compiles what this machine runs
+	PYTHONPATH=. $(MAKE) --no-print-directory --jobs 2 packages kernels
+	touch $@
+
+$(CLASS) $(SITE) $(TEST): $(READY)
+	$(INSTALL) --editable '.[notebooks,$(@:.venv/ready-%=%)]'
 	touch $@
 
 packages:
-	$(INSTALL) --editable '.[notebooks,site,test]'
+	$(INSTALL) --editable '.[notebooks]'
 
 kernels:
 	$(BIN)/python -m draftlib.warm
 
-browser-kernels:
+wasm: $(TEST)
 	$(BIN)/python tools/wasm.py site/kernels/*.py
 
 clean:

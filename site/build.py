@@ -10,12 +10,10 @@ record and the API.  Both folders must be empty, or hold what an earlier run wro
 import argparse
 import shutil
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import nbformat
-from answers import as_module
-from api_pages import PAGES, api_page, names_page
-from gallery_pages import gallery_page
 from notebook_pages import page_of, words_of
 from play_page import PARTS, front_html, own_html, part_html, play_html, recorded_html
 from record_pages import citation, figures_page, published_page
@@ -29,7 +27,8 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent
 AS_THEY_ARE = ("conf.py", "docstrings.py", "start.md", "drafters.md", "play.md", "own.md")
 AS_THEY_ARE += ("bots.md", "watch.md", "parts.md", "references.md", "_static", "_templates")
-AS_THEY_ARE += ("pictures",)
+AS_THEY_ARE += ("pictures", "gallery")
+FACES = ("draftlib", "draftlib.risk", "draftviews")
 SHEETS = {"cards.html": cards, "lesson.html": lesson}
 PLOTS = (".png", ".svg", ".csv")
 NOTEBOOKS = [*reading_order().values()]
@@ -53,9 +52,6 @@ def main():
 
 def build(source, target):
     """Lay out the sources, and let Sphinx write the book; return whether it failed."""
-    print("kernels for the browser: compiled the first time, a minute or two", flush=True)
-    for path in (HERE / "kernels").glob("*.py"):
-        as_module(path.stem)
     lay_out(source)
     print("Sphinx writes the book: half a minute", flush=True)
     options = ["-q", "-W", "--keep-going", "-j", "2", "-b", "html"]
@@ -74,9 +70,7 @@ def lay_out(source):
             shutil.copy(path, source / "extra" / "figures")
     for name, text in SHEETS.items():
         (source / "_static" / name).write_text(text(), "utf-8")
-    (source / "extra" / "gallery").mkdir()
-    gallery = gallery_page(source / "extra" / "gallery")
-    for name, text in (("gallery.md", gallery), *made_pages()):
+    for name, text in made_pages():
         path = source / name
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, "utf-8")
@@ -105,9 +99,11 @@ def made_pages():
     yield "recorded.html", recorded_html()
     for name in PARTS:
         yield f"part_{name}.html", part_html(name)
-    yield "api/names.rst", names_page()
-    for page in PAGES:
-        yield f"api/{page}.rst", api_page(page)
+    for face in FACES:
+        names = "\n   ".join(sorted(import_module(face).__all__, key=str.lower))
+        listed = f".. currentmodule:: {face}\n\n.. autosummary::\n   :nosignatures:\n\n   {names}\n"
+        members = f".. automodule:: {face}\n   :members:\n   :imported-members:\n"
+        yield f"api/{face}.rst", f"{face}\n{'=' * len(face)}\n\n{listed}\n{members}"
 
 
 if __name__ == "__main__":

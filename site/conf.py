@@ -23,9 +23,20 @@ from docstrings import as_rst, skip
 project = "draftlib"
 author = "the authors of draftlib"
 html_title = "Drafting games, live again"
-extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx_copybutton", "sphinxcontrib.bibtex"]
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.autosummary", "sphinx_copybutton"]
+extensions += ["sphinx_gallery.gen_gallery", "sphinxcontrib.bibtex"]
 bibtex_bibfiles = ["paper.bib"]
-exclude_patterns = ["extra"]
+exclude_patterns = ["extra", "gallery"]
+sphinx_gallery_conf = {
+    "examples_dirs": "gallery",
+    "gallery_dirs": "auto_gallery",
+    "filename_pattern": "",  # all are run
+    "within_subsection_order": "ExampleTitleSortKey",
+    "image_srcset": ["2x"],
+    "download_all_examples": False,
+    "show_signature": False,
+    "capture_repr": (),
+}
 
 # The notebooks are shown as their last run left them; widgets are mounted by _static/mount.js.
 nb_execution_mode = "off"
@@ -37,6 +48,7 @@ myst_enable_extensions = ["dollarmath", "amsmath", "colon_fence"]
 suppress_warnings = ["mystnb.unknown_mime_type", "ref.python"]
 
 default_role = "py:obj"
+autosummary_generate = False  # what the tables list stands below them
 autodoc_typehints = "none"  # the docstrings name types and shapes in words
 autodoc_member_order = "bysource"
 

@@ -29,7 +29,7 @@ INSTEAD = {  # on a page, of what a notebook says
     r"\[([^\]]+)\]\((\w+)\.ipynb#cell-id=([\w-]+)\)": r'<a href="\2.html#cell-\3">\1</a>',
     r"\]\(\.\./site/": "](../",
     r"\]\(\.\./figures/": "](../extra/figures/",
-    r"\]\(\.\./draftlib/agents/\w+\.py\)": "](../api/agents.rst)",
+    r"\]\(\.\./draftlib/agents/\w+\.py\)": "](../api/draftlib.rst)",
 }
 KERNEL = "needs-kernel"  # the tag of a cell that speaks to those who run the notebook
 

@@ -1,11 +1,12 @@
 """Compile numba kernels to WebAssembly: the library's own code, for a browser.
 
     python tools/wasm.py KERNELS.py --into FOLDER
-    python tools/wasm.py KERNELS.py ...              those of the site, beforehand
+    python tools/wasm.py KERNELS.py ...              beside their sources, where these have changed
 
 A file has a dict `EXPORTS`: by name, a kernel and the numba types of its arguments.  It becomes
-KERNELS.wasm, which imports nothing, and KERNELS.json, the words that each export reads.  `compiled`
-does so from Python, and keeps in build/wasm what it has made, by the digest of all sources.
+KERNELS.wasm, which imports nothing, and KERNELS.json, the digest of all sources and the words that
+each export reads.  Those of the site are committed (`make wasm` writes them).  `compiled` takes
+them from there while their digest is that of the sources, and else makes them in build/wasm.
 
 numba lowers a kernel to LLVM's intermediate code; its own passes, which write this machine's sizes
 into it, are left out.  What all exports call is joined once, and LLVM takes it from there with the
@@ -17,8 +18,8 @@ ziglang` links it with `wasm.c`.  An export is
 with three addresses; `block` has a word of 8 bytes for each number, and for each array its address
 and its shape.  A status other than 0 or -2 (numba's None) is an exception; its words are lost.
 
-This leans on names of numba that are private, so pyproject.toml pins numba and ziglang for the
-site, and the tests compare what the modules compute with Python's results, to the last bit.
+This leans on names of numba that are private, so pyproject.toml pins numba and ziglang for whoever
+compiles, and the tests compare what the modules compute with Python's results, to the last bit.
 """
 
 import argparse
@@ -30,7 +31,8 @@ import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from importlib.metadata import version
+from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -62,27 +64,39 @@ class Module(NamedTuple):
     words: dict  # by export: the words of its block, each "array", "length", "int" or "float"
 
 
-def compiled(kernels: Path, cache: Path = ROOT / "build" / "wasm") -> Module:
-    """Return the kernels of a file as WebAssembly; they are compiled if a source has changed since.
+def compiled(kernels: Path, into: Path = ROOT / "build" / "wasm") -> Module:
+    """Return the kernels of a file as WebAssembly; they are compiled if a source has changed."""
+    beside, kept = kernels.parent, into / f"{kernels.stem}-{digest(kernels)}"
+    return _read(kernels, beside) or _read(kernels, kept) or _made(kernels, kept)
 
-    A process of its own compiles them: nothing that it compiles is of use to Python.
+
+def _read(kernels, folder):
+    """Return what a folder has of the kernels as their sources are now, None for nothing."""
+    listed = folder / f"{kernels.stem}.json"
+    made = json.loads(listed.read_text("utf-8")) if listed.exists() else {}
+    is_new = made.get("digest") == digest(kernels)
+    return Module(listed.with_suffix(".wasm").read_bytes(), made["words"]) if is_new else None
+
+
+def _made(kernels, folder):
+    """Compile the kernels into a folder, in a process of its own, and return them.
+
+    Nothing that it compiles is of use to Python.
     """
-    folder, name = cache / f"{kernels.stem}-{digest(kernels)}", kernels.stem
-    if not (folder / f"{name}.json").exists():
-        command = [sys.executable, __file__, str(kernels), "--into", str(folder)]
-        here = os.environ | {"PYTHONPATH": str(ROOT), "NUMBA_DISABLE_JIT": "0"}
-        done = subprocess.run(command, capture_output=True, text=True, env=here)
-        if done.returncode:
-            raise RuntimeError(f"the kernels of {kernels} do not compile:\n{done.stderr}")
-    words = json.loads((folder / f"{name}.json").read_text("utf-8"))
-    return Module((folder / f"{name}.wasm").read_bytes(), words)
+    if find_spec("ziglang") is None:
+        raise RuntimeError(f"{kernels} has changed: to compile it, pip install '.[kernels]'")
+    command = [sys.executable, __file__, str(kernels), "--into", str(folder)]
+    here = os.environ | {"PYTHONPATH": str(ROOT), "NUMBA_DISABLE_JIT": "0"}
+    done = subprocess.run(command, capture_output=True, text=True, env=here)
+    if done.returncode:
+        raise RuntimeError(f"the kernels of {kernels} do not compile:\n{done.stderr}")
+    return _read(kernels, folder)
 
 
+@cache
 def digest(kernels: Path) -> str:
-    """Return 16 hex digits that change with any source of these kernels, and with any compiler."""
+    """Return 16 hex digits that change with any source of these kernels."""
     found = hashlib.sha256()
-    for name in ("numba", "llvmlite", "ziglang"):
-        found.update(version(name).encode())
     for path in sorted({*kernel_sources(kernels.resolve()), Path(__file__), STUBS}):
         found.update(hashlib.sha256(path.read_bytes()).digest())
     return found.hexdigest()[:16]
@@ -91,7 +105,7 @@ def digest(kernels: Path) -> str:
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("kernels", type=Path, nargs="+")
-    parser.add_argument("--into", type=Path, help="for one file; build/wasm by default")
+    parser.add_argument("--into", type=Path, help="for one file; its own folder by default")
     asked = parser.parse_args()
     for path in asked.kernels:
         if not path.is_file():
@@ -99,9 +113,12 @@ def main():
     if asked.into and len(asked.kernels) > 1:
         parser.error(f"--into takes one file of kernels, not {len(asked.kernels)}")
     if asked.into is None:
-        print("kernels for the browser: compiled the first time, a minute or two", flush=True)
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            list(pool.map(compiled, asked.kernels))
+            list(
+                pool.map(
+                    lambda path: _read(path, path.parent) or _made(path, path.parent), asked.kernels
+                )
+            )
         return
     (kernels,) = asked.kernels
     leave_to_llvm()
@@ -112,7 +129,8 @@ def main():
     made, name = build(module.EXPORTS), kernels.stem
     asked.into.mkdir(parents=True, exist_ok=True)
     replace_file(asked.into / f"{name}.wasm", made.wasm)
-    replace_file(asked.into / f"{name}.json", json.dumps(made.words).encode())  # says: all is there
+    listed = {"digest": digest(kernels), "words": made.words}
+    replace_file(asked.into / f"{name}.json", json.dumps(listed).encode() + b"\n")  # all is there
 
 
 def leave_to_llvm():

@@ -1,4 +1,5 @@
 """Compare drafters
+================
 
 Ten rounds of Fantasy Risk, each with all six orders of the seats. Bars: 95 % over rounds.
 """

@@ -1,4 +1,5 @@
 """Draft a fantasy league
+======================
 
 Ten teams draft 150 of 250 players in a snake. A team is worth its best line-up: a quarterback, two
 running backs, two receivers, a tight end, and the best that is left of the last three. No table of

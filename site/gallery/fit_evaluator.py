@@ -1,4 +1,5 @@
 """Fit an evaluator
+================
 
 A thousand random drafts with 20 wars each teach it what the territories of a continent are worth.
 """

@@ -1,4 +1,5 @@
 """Compare many drafters
+=====================
 
 Six drafters at random tables of three, in every seat order: the share of its rivals that each
 leaves behind, with 95 % intervals.

@@ -1,4 +1,5 @@
 """A board of one's own
+====================
 
 Two continents and a bridge, drafted by two bots; then they fight a thousand wars from that draft.
 """

@@ -1,4 +1,5 @@
 """A draft of one's own
+====================
 
 Items, and a function of who owns what: here a tent is worth nothing without its poles.
 """

@@ -1,4 +1,5 @@
 """Draw a search tree
+==================
 
 A small draft as a whole, maxⁿ values passed up; a coloured branch is the choice of who moves.
 """

@@ -1,4 +1,5 @@
 """Train a learner
+===============
 
 It picks more often what it had in drafts that paid well. Three seeds and a control, by `dl.env`.
 """

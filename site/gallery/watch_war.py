@@ -1,4 +1,5 @@
 """Watch a war
+===========
 
 Three bots draft, then fight; the same seed gives the same war. Four of its turns, with all armies.
 """

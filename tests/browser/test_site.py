@@ -2,6 +2,7 @@
 
 import re
 from html.parser import HTMLParser
+from importlib import import_module
 from urllib.parse import unquote, urldefrag, urlsplit
 
 import pytest
@@ -68,6 +69,16 @@ def test_every_published_value_and_every_figure_is_listed_with_its_cell(site):
             assert f'href="{folder}/{path.stem}.csv"' in listing
         copied = (site / "figures" / f"{path.stem}.csv").read_bytes()
         assert copied == path.with_suffix(".csv").read_bytes()
+
+
+@pytest.mark.parametrize("face", ["draftlib", "draftlib.risk", "draftviews"])
+def test_every_public_name_is_listed_and_described(site, face):
+    text, room = (site / "api" / f"{face}.html").read_text("utf-8"), import_module(face)
+    listed = {*re.findall(r'<code class="xref py py-obj[^>]*><span class="pre">(\w+)</span>', text)}
+    assert listed >= {*room.__all__}
+    for name in room.__all__:
+        if callable(getattr(room, name)):
+            assert f'id="{face}.{name}"' in text
 
 
 def test_search_finds_a_word_and_mathematics_is_drawn(offline, page):

@@ -5,7 +5,6 @@ import json
 import re
 from doctest import ELLIPSIS, NORMALIZE_WHITESPACE, DocTestParser, DocTestRunner
 
-import api_pages
 import nbformat
 import pytest
 from docstrings import as_rst
@@ -54,22 +53,6 @@ def test_the_notebooks_of_the_book_stand_in_the_order_of_the_readme():
     assert len(numbers) == len(NOTEBOOKS)
     assert numbers[:3] == ["00", "P", "01"]
     assert numbers[-8:] == ["11", "A1", *(f"A{i}" for i in range(3, 9))]
-
-
-FACES = {"dl": dl, "dl.risk": dl.risk, "dv": dv}
-
-
-@pytest.mark.parametrize("face", FACES)
-def test_every_public_name_is_listed_and_has_its_page(face):
-    listed = api_pages.names_page()
-    pages = "\n".join(map(api_pages.api_page, api_pages.PAGES))
-    for name in FACES[face].__all__:
-        thing, shown = getattr(FACES[face], name), f"{face}.{name}"
-        if inspect.isclass(thing) or inspect.isfunction(inspect.unwrap(thing)):
-            target = re.search(f":py:obj:`{re.escape(shown)} <(.+?)>`", listed)[1]
-            assert re.search(rf"\.\. auto(class|function):: {re.escape(target)}\n", pages), shown
-        else:
-            assert f"``{shown}``" in listed or f":doc:`{shown} <" in listed
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,13 @@ from answers import as_json
 
 from draftlib.kernels.logs import sqrt_log
 from draftviews.widgets.explorer import MOST_SIMULATIONS
+from tests import ROOT, python
 from tests.site import small_kernels
 from tests.site.conftest import ask
 from tools import wasm
 
 HERE = Path(__file__).parent
+SITE = sorted((ROOT / "site" / "kernels").glob("*.py"))
 SMALL, SCRIPT = HERE / "small_kernels.py", HERE / "kernels.mjs"
 LOADER = (HERE.parents[1] / "site" / "play" / "wasm.mjs").as_uri()
 
@@ -36,6 +38,15 @@ def test_logarithms_are_those_of_python_to_the_last_bit(node):
     expected = sqrt_log(MOST_SIMULATIONS).tolist()
     (found,) = ask(node, SCRIPT, [{"count": len(expected)}], LOADER)
     assert found == expected
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", SITE, ids=lambda path: path.stem)
+def test_the_committed_modules_are_what_their_sources_compile_to(path, tmp_path):
+    """Where they are not: make wasm."""
+    python(ROOT / "tools" / "wasm.py", path, "--into", tmp_path)
+    for made in tmp_path.iterdir():
+        assert made.read_bytes() == path.with_name(made.name).read_bytes(), made.name
 
 
 def test_a_kernel_that_does_not_compile_is_named(tmp_path):
