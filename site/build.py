@@ -100,7 +100,9 @@ def made_pages():
     for name in PARTS:
         yield f"part_{name}.html", part_html(name)
     for face in FACES:
-        names = "\n   ".join(sorted(import_module(face).__all__, key=str.lower))
+        room = import_module(face)
+        public = [name for name in room.__all__ if callable(getattr(room, name))]
+        names = "\n   ".join(sorted(public, key=str.lower))
         listed = f".. currentmodule:: {face}\n\n.. autosummary::\n   :nosignatures:\n\n   {names}\n"
         members = f".. automodule:: {face}\n   :members:\n   :imported-members:\n"
         yield f"api/{face}.rst", f"{face}\n{'=' * len(face)}\n\n{listed}\n{members}"
