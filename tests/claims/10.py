@@ -16,3 +16,8 @@ assert bars["mean"][asked].round().tolist() == [135, 167, 172]
 real = bars.loc[["RAVE, 300 real games", "UCT, 300 real games"], ["mean", "ci95"]]
 assert np.allclose(real, [[178, 6], [147, 8]], atol=0.51)
 assert np.allclose(seats.correlation, [0.25, 0.28, 0.29, 0.28, 0.41, 0.43], atol=0.006)
+from companion.studies import robustness
+
+wars = robustness.stored("robustness").query("agent == 'search' and setting == 'even 35'")
+even = 300 * wars.groupby("drafter").quo.mean()
+assert even[["RAVE, 1000 games", "best of 74 by war"]].round().tolist() == [194, 230]
