@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from draftlib.arguments.checks import check_numbers, shown
-from draftlib.arguments.domains import Count, Number, Probability, Seed, checked, domain_of
+from draftlib.arguments.domains import Count, Number, Probability, Seed, Workers, checked, domain_of
 from tests import twins
 from tests.bad_input.test_calls import Broken
 
@@ -39,6 +39,14 @@ def test_probabilities_are_numbers_from_0_to_1(value):
     with pytest.raises(ValueError, match="p must be a finite number from 0 to 1"):
         domain_of(Probability)("p", value)
     assert domain_of(Probability)("p", fractions.Fraction(1, 2)) == 0.5
+
+
+def test_workers_are_counted_or_all_or_all_but_one():
+    workers = domain_of(Workers)
+    assert [workers("n_jobs", n) for n in (1, 1000, -1, -2, None)] == [1, 1000, -1, -2, None]
+    for wrong in (0, -3, 1001, True):
+        with pytest.raises(ValueError, match="n_jobs must be 1 to 1000 workers"):
+            workers("n_jobs", wrong)
 
 
 def test_of_numbers_of_several_kinds_none_may_be_a_text():

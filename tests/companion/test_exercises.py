@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 import draftlib as dl
-from companion.exercises import EXERCISES, check, solution
+from companion.exercises import EXERCISES, check, is_right, solution
 from companion.exercises.registry import exercise, feedback
 from tests import DATA, refused
 from tests.agents.plain_searches import own_best, recursed
@@ -26,6 +26,9 @@ WRONG = [
 def test_solutions_are_right(number, capsys):
     check(number, solution(number))
     assert capsys.readouterr().out == f"{number}: right!\n"
+    assert is_right(number)
+    check(number, "?")
+    assert not is_right(number)
 
 
 @given(st.integers(0, 2**64 - 1))

@@ -62,6 +62,8 @@ def test_any_clicks_leave_a_legal_draft_and_undo_takes_back_the_last_choice(star
         return
     before = table.act(session, {"do": "undo"})
     assert table.state_of(before).player == mine[-1]
+    since = table.game.order[len(before.picks) + 1 : len(session.picks)]
+    assert not any(session.seats[p] == PERSON for p in since)
     again = table.act(before, {"do": "pick", "item": session.picks[len(before.picks)]})
     # The agents pick as before; only picks of an earlier person in the seat may differ.
     assert again.picks[: len(before.picks) + 1] == session.picks[: len(before.picks) + 1]
@@ -128,6 +130,12 @@ def test_agents_of_a_readers_own_take_seats():
     assert table.advance(Session(("First", "you", "First"))).picks == (0,)
     with pytest.raises(ValueError, match="the name of an agent must be another word"):
         room_for(dl.four_item_game(), {"you": First()})
+
+
+def test_a_draft_goes_back_to_any_turn():
+    session = Session((PERSON,) * 3, (2, 0, 1))
+    back = [room_for(dl.four_item_game()).act(session, {"do": "back", "to": n}) for n in range(4)]
+    assert [each.picks for each in back] == [(), (2,), (2, 0), (2, 0, 1)]
 
 
 test_no_seat_lies_beyond_the_last = refused(

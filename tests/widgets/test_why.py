@@ -39,9 +39,20 @@ REASONS = [
         "Brazil touches none of yours.",
     ),
     (
+        [("Brazil",), ("Egypt", "Congo", "South Africa")],
+        ("North Africa", "Peru"),
+        "North Africa breaks Africa, where player 2 holds 3 of 6 and nobody else any.",
+    ),
+    (
         [("Indonesia",), (), ("New Guinea", "Western Australia", "Eastern Australia")],
         ("Siam", "Brazil"),
         "Siam was your last door; Brazil touches none of yours.",
+    ),
+    (
+        [("Brazil", "Egypt"), ("Argentina",), ("Peru",)],
+        ("North Africa", "Venezuela"),
+        "North Africa joins 2 blocks of yours, and is in Africa, where you hold 1 of 6 and nobody "
+        "else any; Venezuela is in South America, where player 2 and player 3 hold some.",
     ),
     (
         [(), ("Siam",), ("Mongolia",)],
