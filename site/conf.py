@@ -55,6 +55,7 @@ autodoc_member_order = "bysource"
 # A page opened from a folder may load no other file by a script, so the search shows no excerpts;
 # mathematics is written as MathML, which browsers draw by themselves.
 html_show_search_summary = False
+html_domain_indices = False  # the lists of names are enough
 html_math_renderer = "mathml"
 html_theme = "sphinx_book_theme"
 html_theme_options = {

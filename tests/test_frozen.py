@@ -51,10 +51,10 @@ def arrays_in(thing, path):
 
 
 def test_a_game_keeps_its_own_copy_of_the_arrays_it_was_given():
-    arrays = dl.MarsEvaluator().arrays(3)
+    arrays = dl.Evaluator.published().arrays(3)
     game = dl.Game(42, 3, arrays)
     before = game.rewards([0, 1, 2] * 14).tolist()
-    arrays.worth[:] = 7
+    arrays.weights[:] = 7
     assert game.rewards([0, 1, 2] * 14).tolist() == before
 
 

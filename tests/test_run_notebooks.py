@@ -18,7 +18,7 @@ def tool(tmp_path):
     tool = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(tool)
     tool.ROOT, tool.DONE = tmp_path, tmp_path / "build"
-    for name in ("draftlib/game.py", "companion/data/table.csv"):
+    for name in ("draftviews/style.py", "companion/data/table.csv"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("as it was", "utf-8")
     return tool
@@ -50,7 +50,7 @@ def test_a_finished_notebook_is_executed_again_after_a_change_and_only_then(tool
     count, whole = run()
     path.write_bytes(whole.replace(b'"2"', b'"3"'))  # what a run leaves is no change
     assert run() == run() == (1, whole)
-    for count, name in enumerate(("draftlib/game.py", "companion/data/table.csv"), 2):
+    for count, name in enumerate(("draftviews/style.py", "companion/data/table.csv"), 2):
         (tool.ROOT / name).write_text("changed", "utf-8")
         assert run() == run() == (count, whole)
     path.write_bytes(whole.replace(b"1 + 1", b"1 + 2"))

@@ -5,6 +5,8 @@ import functools
 import os
 import sys
 import time
+from collections.abc import Callable
+from typing import Any
 
 import numba
 import numpy as np
@@ -14,7 +16,7 @@ from numba.core.registry import CPUDispatcher
 from draftlib.kernels.cache import keep
 
 
-def kernel(function=None, **options):
+def kernel(function: Callable | None = None, **options: Any) -> Any:
     """Compile `function` with numba: cached on disk, without the interpreter lock, exact floats.
 
     With ``NUMBA_DISABLE_JIT=1`` the function stays Python and gives the same numbers; only the

@@ -56,14 +56,14 @@ def test_svg_paths_hold_the_same_points_as_the_rings():
 
 
 test_bad_input_is_refused = refused(
-    ({"owner": [0] * 41}, "owner must have 42 entries"),
+    ({"owner": [0] * 41}, "owner, on the classic map, must have 42 entries"),
     ({"owner": [0] * 41 + [6]}, "owner 6 is no player; use 0..5, or -1 for nobody"),
     ({"owner": [-2] + [0] * 41}, "owner -2 is no player"),
     ({"owner": [0.5] + [0] * 41}, "not float64"),
     ({"owner": ["a"] * 42}, "must hold integers"),
     ({"owner": [2] * 42, "player_colors": ["red", "blue"]}, "use 0..1, or -1"),
     ({"armies": [[1] * 42]}, "42 whole numbers of at least 0"),
-    ({"armies": [-1] * 42}, "of at least 0, not"),
+    ({"armies": [-1] * 42}, "of at least 0, on the classic map, not"),
     ({"labels": "numbers"}, "'numbers'"),
     ({"highlight": [42]}, "not 42"),
     by=lambda arguments: draw_board(fresh_axes(), **arguments),

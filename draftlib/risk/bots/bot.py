@@ -30,7 +30,7 @@ class Bot(NamedTuple):
     >>> quo = dl.risk.bot_named("quo")
     >>> rash = quo._replace(name="rash", title="Rash", attack=all_out)
     >>> int(dl.risk.simulate("012" * 14, (rash, "quo", "quo"), games=100).wins[0])
-    0
+    44
     """
 
     name: str  # in code: "evil_pixie"

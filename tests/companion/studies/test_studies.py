@@ -48,7 +48,8 @@ FIRST = {  # which part is played again, how many rounds of it, and with which s
 }
 ELSEWHERE = {  # and what else is known of the others
     "cv_by_seed": "test_training_set scores the stored set",
-    "rare_refits": "test_rare_weights fits the stored set",
+    "refits": "test_refits fits the stored set",
+    "smooth_fits": "test_refits fits the stored set",
     "war_by_models": "a search by a fit differs with its last bits, and so with the processor",
 }
 
