@@ -16,7 +16,7 @@ from numba.core.registry import CPUDispatcher
 from draftlib.kernels.cache import keep
 
 
-def kernel(function: Callable | None = None, **options: Any) -> Any:
+def kernel(function: Callable | None = None, **options: Any) -> Callable[..., object]:
     """Compile `function` with numba: cached on disk, without the interpreter lock, exact floats.
 
     With ``NUMBA_DISABLE_JIT=1`` the function stays Python and gives the same numbers; only the
