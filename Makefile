@@ -46,7 +46,8 @@ lab: $(READY)
 	$(BIN)/jupyter lab --ServerApp.root_dir=. --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb $(OPTIONS)
 
 play: $(READY)
-	JUPYTER_PATH=tools/jupyter $(BIN)/voila tools/play.ipynb --template=draftlib
+	JUPYTER_PATH=tools/jupyter $(BIN)/voila tools/play.ipynb --template=draftlib \
+	  --VoilaConfiguration.extension_allowlist=anywidget  # others want the whole of JupyterLab
 
 site: $(SITE)
 	$(BIN)/python site/build.py

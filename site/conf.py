@@ -26,7 +26,7 @@ html_title = "Drafting games, live again"
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.autosummary", "sphinx_copybutton"]
 extensions += ["sphinx_gallery.gen_gallery", "sphinxcontrib.bibtex"]
 bibtex_bibfiles = ["paper.bib"]
-exclude_patterns = ["extra", "gallery", "auto_gallery/*.ipynb", "**/sg_execution_times.rst"]
+exclude_patterns = ["extra", "gallery", "auto_gallery/*.ipynb", "**sg_execution_times.rst"]
 sphinx_gallery_conf = {
     "examples_dirs": "gallery",
     "gallery_dirs": "auto_gallery",

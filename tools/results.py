@@ -7,6 +7,7 @@ python tools/results.py --check 06    print only what notebook 06 answers
 
 import argparse
 import re
+import sys
 import textwrap
 from collections.abc import Iterator
 from pathlib import Path
@@ -171,6 +172,7 @@ def main():
     if all(path.with_suffix(".svg").exists() for path in FIGURES.glob("[0-9AP]*.csv")):
         texts[INDEX] = index_page(FIGURES, {number: path.name for number, path in known.items()})
     if options.check:
+        sys.stdout.reconfigure(errors="replace")  # a terminal may have no dash
         print(plain_table(options.numbers))
     for path, text in texts.items():
         if not options.check:

@@ -39,7 +39,7 @@ from typing import NamedTuple
 
 import llvmlite.binding as llvm
 from numba import carray, njit, types
-from numba.core import caching, codegen, cpu
+from numba.core import caching, callconv, codegen, cpu
 from numba.extending import intrinsic
 
 from draftlib.kernels.cache import kernel_sources
@@ -140,6 +140,8 @@ def leave_to_llvm():
     """
     codegen.CPUCodeLibrary._optimize_functions = lambda self, module: None
     codegen.CPUCodeLibrary.finalize = lambda self: setattr(self, "_finalized", True)
+    # an exception is a status: where it was raised would be a path of this machine
+    callconv.CPUCallConv.build_excinfo_struct = lambda self, error, words, *_: (error, words, None)
     cpu.CPUContext.get_executable = lambda *_: [].clear  # stands for a kernel: each time another
     caching.FunctionCache.load_overload = lambda self, signature, context: None
     caching.FunctionCache.save_overload = lambda self, signature, result: None

@@ -42,7 +42,8 @@ def served(notebook: Path) -> Iterator[str]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    options = ("--template=draftlib", "--no-browser", "--Voila.log_level=ERROR", f"--port={port}")
+    options = ["--template=draftlib", "--VoilaConfiguration.extension_allowlist=anywidget"]
+    options += ["--no-browser", "--Voila.log_level=ERROR", f"--port={port}"]
     paths = {"PYTHONPATH": str(ROOT), "JUPYTER_PATH": str(ROOT / "tools" / "jupyter")}
     command = [sys.executable, "-m", "voila", notebook, *options]
     server = subprocess.Popen(command, cwd=ROOT, env=os.environ | paths)

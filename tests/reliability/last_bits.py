@@ -61,7 +61,6 @@ def pytest_configure():
 
 
 def pytest_unconfigure():
-    """End it; nothing was tried if nothing was moved."""
+    """End it; nothing was tried if no `exp` was moved.  Searches read logarithms from a table."""
     ALL_TESTS.close()
-    assert MOVED["log"], "no noise in log"
     assert MOVED["exp"], "no noise in exp"
