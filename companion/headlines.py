@@ -151,42 +151,42 @@ _FORECAST = "the one of 74 rules that the evaluator likes best"  # tuned as UCT 
 _PAPER, _OWN = "wins of 300, the paper's war", "wins of 300, own play"
 _HEADLINES = (
     Headline(
-        "README 1, 00, 07, P, 00_claim, 07_round_robin, P_figure_5b, P_figure_5c",
+        "README 1, 00, 06, P, 00_claim, 06_round_robin, P_figure_5b, P_figure_5c",
         "UCT by the published evaluator",
         _RULE,
         _PAPER,
         partial(_drafters, "bots", "UCT", "North America"),
     ),
     Headline(
-        "00, 07, 00_claim",
+        "00, 06, 00_claim",
         "UCT by the published evaluator",
         _TUNED,
         _PAPER,
         partial(_drafters, "bots", "UCT", None),
     ),
     Headline(
-        "README 3, 00, 07",
+        "README 3, 00, 06",
         "UCT by the published evaluator",
         _FORECAST,
         _PAPER,
         partial(_drafters, "bots", "UCT", None, tuned="reward"),
     ),
     Headline(
-        "README 6, 10, 10_the_papers_war",
+        "README 6, 07, 07_the_papers_war",
         "RAVE by 1,000 real games a pick",
         _TUNED,
         _PAPER,
         partial(_drafters, "bots", "RAVE, 1000 games", None),
     ),
     Headline(
-        "10, 10_wins_by_reward",
+        "07, 07_wins_by_reward",
         "UCT by a network of own drafts against the same bots",
         _TUNED,
         _OWN,
         _networks,
     ),
     Headline(
-        "00, 07, 00_cycle",
+        "00, 06, 00_cycle",
         "RAVE by 300 real games a pick",
         '"Australia, as a block"',
         "wins of 300 between two UCTs",
@@ -207,7 +207,7 @@ _HEADLINES = (
         _australia,
     ),
     Headline(
-        "00, 10, 10_forecast_and_war",
+        "00, 07, 07_forecast_and_war",
         "all of Australia, three UCTs drafted",
         "as many exchanges elsewhere",
         "more wins of 100",
@@ -242,54 +242,54 @@ _HEADLINES = (
         partial(_drafters, "Greedy and Random", "UCT", "North America", "reward", 100),
     ),
     Headline(
-        "07, P_figure_5a",
+        "06, P_figure_5a",
         "UCT beside Greedy and Random",
         _RULE,
         "% of wars, beside Greedy and Random",
         partial(_drafters, "Greedy and Random", "UCT", "North America", "quo", 100),
     ),
     Headline(
-        "README 7, 02, 08, 08_tables",
+        "README 7, 02, A4, 02_tables",
         "KthBestPick on tables of 12 to 60 items",
         "Greedy in its place",
         "points a pick",
         _waiting,
     ),
     Headline(
-        "08, 08_budgets, P_slides_fantasy_2",
+        "A4, A4_budgets, P_slides_fantasy_2",
         "KthBestPick with the slides' constants, beside UCT and Greedy",
         "the same without waiting, N = 1",
         "reward × 100, Fantasy Risk",
         _without_waiting,
     ),
     Headline(
-        "09, 09_learning_curves",
+        "08, 08_learning_curves",
         "Sarsa that sees territories, after 3,000 drafts",
         _RULE,
         "reward × 100, Fantasy Risk",
         _learner,
     ),
     Headline(
-        "13, 13_told_the_rules", "RAVE by 300 real games, told the bots' rules", _TUNED, _OWN, _told
+        "07, 07_told_the_rules", "RAVE by 300 real games, told the bots' rules", _TUNED, _OWN, _told
     ),
-    Headline("12", "RAVE(300) beside UCT(3000)", "UCT(3000)", "reward × 100, Fantasy Risk", _tenth),
+    Headline("09", "RAVE(300) beside UCT(3000)", "UCT(3000)", "reward × 100, Fantasy Risk", _tenth),
 )
 # Where nothing is claimed that a rule could beat.
 NO_RIVAL = {
-    "01, 03, A1, 01_example_tree, 01_whole_tree, 02_trace, 03_explorer, 03_trees, "
-    "A1_against_greedy, "
+    "01, 03, A5, 01_example_tree, 01_whole_tree, 02_trace, 03_explorer, 03_trees, "
+    "A5_against_greedy, "
     "P_talk_max_n, P_talk_uct": "small games, beside the exact answer or Greedy",
     "04, 04_board, 04_game, 04_modes, 04_small_board": "what each bot does",
-    "00_draft, 00_exchanges, 05_f_of_s1, 09_actions, P_figure_1, P_figure_2, P_figure_4, "
+    "00_draft, 00_exchanges, 05_f_of_s1, 08_actions, P_figure_1, P_figure_2, P_figure_4, "
     "P_report_figures_1_2": "one draft or one board, described",
-    "11, A3, A6, A7, A8, A3_settings, A5_sources, A6_calibration, "
-    "A7_settings, A7_slides, A8_maxn_mc, A8_table1, P_figure_3, P_slides_actual, "
-    "05_weights": "ours beside a printed or recorded value, with chance as the baseline",
-    "A4, A4_rare_counts, A5": "about the data themselves, with what chance would give",
+    "A3, A2, A2_settings, A1_sources, A2_calibration, "
+    "A3_settings, A3_slides, A3_maxn_mc, A3_table1, P_figure_3, P_slides_actual, "
+    "A4_weights": "ours beside a printed or recorded value, with chance as the baseline",
+    "A1, A1_rare_counts": "about the data themselves, with what chance would give",
     "05_calibration": "its text says that a constant third is off by nothing",
-    "07_own_play, 08_war": "says that the search loses",
-    "12_all_moves_as_first": "two means of one search, compared with each other",
-    "12_regret": "Greedy and exact play are drawn in it",
+    "06_own_play, A4_war": "says that the search loses",
+    "09_all_moves_as_first": "two means of one search, compared with each other",
+    "09_regret": "Greedy and exact play are drawn in it",
 }
 
 

@@ -38,11 +38,9 @@ RULE = (
 
 
 def reading_order() -> dict[str, Path]:
-    """Return the notebooks by number in the order of README's list, row by row."""
-    part = (ROOT / "README.md").read_text("utf-8").partition("## The notebooks")[2]
-    names = re.findall(r"\(notebooks/(\w+)\.ipynb\)", part)
-    paths = [ROOT / "notebooks" / f"{name}.ipynb" for name in names]
-    return {path.stem.partition("_")[0]: path for path in paths}
+    """Return the notebooks by number: the lessons, then the record, which begins with P."""
+    paths = {path.stem.partition("_")[0]: path for path in (ROOT / "notebooks").glob("*_*.ipynb")}
+    return {name: paths[name] for name in sorted(paths, key=lambda name: name.replace("P", "A0"))}
 
 
 def rows() -> Iterator[tuple]:

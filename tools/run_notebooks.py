@@ -3,7 +3,7 @@
     python tools/run_notebooks.py                  as printed: written back in place
     python tools/run_notebooks.py --seed 7 05 07   into build/runs/full-7
 
-Two are executed at a time.  Notebooks 00, A5 and P show what all others found, so they are
+Two are executed at a time.  Notebooks 00, A1 and P show what all others found, so they are
 executed last.  Timings and versions are normalised: the same code and seed give the same bytes.  A
 run in place that was stopped goes on after the notebooks that it had finished.  Where the seed is
 the printed one, the claims of a notebook, tests/claims, are checked as its last cell.
@@ -32,7 +32,7 @@ from draftlib.runs.kept import kept, sources
 from draftviews.pictures.saving import with_palette
 
 ROOT = Path(__file__).resolve().parent.parent
-LAST = ("00", "A5", "P")  # they read the answers of all others
+LAST = ("00", "A1", "P")  # they read the answers of all others
 DONE = ROOT / "build" / "reproduce"  # the notebooks that a stopped run had finished
 # A kernel warns of any TCP, even local, and reports its own end as "KeyboardInterrupt caught in
 # kernel".  What fails in a cell comes as a message, not by the log.

@@ -1,4 +1,4 @@
-"""Exercises of notebooks 09, 10, 12 and 13: a trace, a dumb rule, all moves as first, rivals."""
+"""Exercises of notebooks 07 to 09: rivals, a trace, a dumb rule, all moves as first."""
 
 from companion.exercises.answers import GONE, name, number, question
 from companion.exercises.registry import exercise
@@ -15,7 +15,7 @@ _STEP, _DECAY, _REWARD = 0.1, 0.9, 0.4
 _TEAM = {"K1": 90, "K2": 85, "K3": 20, "F1": 80, "F2": 50, "F3": 45}
 
 
-@exercise("09-1", solution=lambda: _STEP * _REWARD * _DECAY**2)
+@exercise("08-1", solution=lambda: _STEP * _REWARD * _DECAY**2)
 def weight_of_the_first_pick() -> dict:
     """Three picks, a feature each, weights of 0, a reward of 0.4: what does the first one learn?"""
     slips = {
@@ -29,7 +29,7 @@ def weight_of_the_first_pick() -> dict:
     return question(number(right, slips, first, close=0.001))
 
 
-@exercise("09-2", solution=lambda: MaxN().analyse(four_item_game().start()).value.tolist())
+@exercise("08-2", solution=lambda: MaxN().analyse(four_item_game().start()).value.tolist())
 def rewards_of_a_table() -> dict:
     """Three seats share a learned table of the four-item game: what do they end with?"""
     greedy = "So ends a draft of Greedy: has the table enough drafts, and is it of means?"
@@ -39,7 +39,7 @@ def rewards_of_a_table() -> dict:
     return question(first, "Three numbers are asked for, such as (5, 4, 3).")
 
 
-@exercise("12-1", solution=lambda: (_SIMULATIONS / _ITEMS, _SIMULATIONS / _PLAYERS))
+@exercise("09-1", solution=lambda: (_SIMULATIONS / _ITEMS, _SIMULATIONS / _PLAYERS))
 def samples_an_item() -> dict:
     """How many of 3,000 random drafts speak for an item: as first pick; as all moves as first?"""
     share = _ITEMS // _PLAYERS
@@ -55,7 +55,7 @@ def _amaf_row(name):
     return amaf_table(_SIX, four_item_game()).loc[name]
 
 
-@exercise("12-2", solution=lambda: _amaf_row("B")["AMAF mean"])
+@exercise("09-2", solution=lambda: _amaf_row("B")["AMAF mean"])
 def amaf_of_b() -> dict:
     """What is the all-moves-as-first mean of B for player 1, after the six simulations above?"""
     row = _amaf_row("B")
@@ -64,7 +64,7 @@ def amaf_of_b() -> dict:
     return question(number(row["AMAF mean"], {row["mean"]: slip}, count))
 
 
-@exercise("13-1", solution=lambda: classic_board().territories[_reply_of_quo()])
+@exercise("07-1", solution=lambda: classic_board().territories[_reply_of_quo()])
 def reply_of_quo() -> dict:
     """Player 1 opens with Siam. What does Quo pick?"""
     board, right = classic_board(), _reply_of_quo()

@@ -1,4 +1,4 @@
-"""Exercises of notebooks 07 and A8: the half-width of a count, and what rounding can explain."""
+"""Exercises of notebooks 06 and A3: the half-width of a count, and what rounding can explain."""
 
 from companion.exercises.answers import number, question
 from companion.exercises.registry import exercise
@@ -9,7 +9,7 @@ _ERROR = _GAMES * share_error(_WINS / _GAMES, _GAMES)
 _DECIMALS, _SHARES = 3, 3
 
 
-@exercise("07-1", solution=lambda: Z95 * _ERROR)
+@exercise("06-2", solution=lambda: Z95 * _ERROR)
 def half_width_of_wins() -> dict:
     """Which half-width has a bot that wins 185 of 300 independent games?"""
     right = Z95 * _ERROR
@@ -22,7 +22,7 @@ def half_width_of_wins() -> dict:
     return question(number(right, slips, first, close=0.06))
 
 
-@exercise("A8-1", solution=lambda: _SHARES * 10**-_DECIMALS / 2)
+@exercise("A3-1", solution=lambda: _SHARES * 10**-_DECIMALS / 2)
 def what_rounding_explains() -> dict:
     """How far can rounding to three decimals move the sum of three shares?"""
     last = 10**-_DECIMALS

@@ -1,4 +1,4 @@
-"""Exercises of notebook 01 and A1: max^n on six items, denial, waiting, ties."""
+"""Exercises of notebook 01 and A5: max^n on six items, denial, waiting, ties."""
 
 from collections.abc import Sequence
 
@@ -106,7 +106,7 @@ def _rules_for_b():
     return [rule for rule in TIES if MaxN(ties=rule).analyse(_TIE).best == 1]
 
 
-@exercise("A1-1", solution=_rules_for_b)
+@exercise("A5-1", solution=_rules_for_b)
 def rules_that_open_with_b() -> dict:
     """By which rules for ties does player 1 open with B?"""
     back = "By the rule {} player 2 takes C after B: what comes back to player 1?"

@@ -1,4 +1,4 @@
-"""Exercises of notebooks 02 and 08: picks by hand, what it would take, waiting."""
+"""Exercises of notebooks 02 and A4: picks by hand, what it would take, waiting."""
 
 from collections.abc import Sequence
 
@@ -70,7 +70,7 @@ def what_would_it_take(answer: Sequence) -> str:
 
 
 def _end(agent):
-    """Return the draft of `agent` as player 1 on the table of exercise 08-1."""
+    """Return the draft of `agent` as player 1 on the table of exercise 02-3."""
     return play(_WAITING, [agent, Greedy(), Greedy()])
 
 
@@ -79,7 +79,7 @@ def _opening_and_ends():
     return _WAITING.items[waits.picks[0]], float(waits.rewards[0]), float(takes.rewards[0])
 
 
-@exercise("08-1", solution=_opening_and_ends)
+@exercise("02-3", solution=_opening_and_ends)
 def does_the_first_come_back() -> dict:
     """What does KthBestPick open with, what does it end with, and Greedy in its place?"""
     opening, *ends = _opening_and_ends()

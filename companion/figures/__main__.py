@@ -1,6 +1,6 @@
 """Draw committed figures again from their CSV, in another size, palette or format.
 
-    python -m companion.figures 07_round_robin --size 8x4.5 --palette dark --into slides
+    python -m companion.figures 06_round_robin --size 8x4.5 --palette dark --into slides
 
 A figure gets the proportions of the size and then is scaled as a whole: its letters grow with it,
 but those of a PDF, which keeps its points.  Trees, and the boards with lists, keep their

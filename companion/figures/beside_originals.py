@@ -1,4 +1,4 @@
-"""Figures of appendices A6 and A3: our bots beside the original ones, and settings of the rules."""
+"""Figures of A2: our bots beside the original ones, and settings of the rules."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -17,7 +17,7 @@ _DASHES = {"Quo": "-", "EvilPixie": "--", "KillBot": "-.", "Boscoe": ":"}
 _PERCENT = FuncFormatter(lambda share, _: f"{100 * share:g}%")
 
 
-@figure("A6_calibration")
+@figure("A2_calibration")
 def calibration(table):
     """Draw our wins against those of the original bots: the rows of pairs, then those of orders.
 
@@ -33,7 +33,7 @@ def calibration(table):
     return partial(_calibration, pairs, orders), title, caption
 
 
-@figure("A3_settings")
+@figure("A2_settings")
 def settings(table):
     """Draw the wins of three bots by setting: `_wins_by_setting`; games, of a point."""
     inside = (table["mean"] - table.published).abs() <= table.published_ci95

@@ -1,4 +1,4 @@
-"""Figures of notebooks 10, 12 and 13: wins by time and by reward, regret, told the rules."""
+"""Figures of notebooks 07 and 09: wins by time and by reward, regret, told the rules."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -13,7 +13,7 @@ from companion.figures.point_names import name_points
 from draftviews.pictures.style import GRID, HALF, INK, LINE, SOFT, color_of
 
 
-@figure("10_the_papers_war")
+@figure("07_the_papers_war")
 def the_papers_war(table):
     """Draw wins by the time of a draft: as from `convergence.estimates`, and best, a rule's name.
 
@@ -31,7 +31,7 @@ def the_papers_war(table):
     return partial(_wins_by_time, curves, rules), title, caption
 
 
-@figure("10_wins_by_reward")
+@figure("07_wins_by_reward")
 def wins_by_reward(table):
     """Draw the wins that a search has with each reward: `_wins_by_reward`, reward, rule."""
     won = table.set_index("reward")["mean"]
@@ -45,7 +45,7 @@ def wins_by_reward(table):
     return partial(_wins_by_reward, table.set_index("reward")), title, caption
 
 
-@figure("10_forecast_and_war")
+@figure("07_forecast_and_war")
 def forecast_and_war(table):
     """Draw what a continent brings in the forecast and at war: columns of `_forecast_and_war`."""
     *_, australia = table[table.continent == "Australia"].to_dict("records")
@@ -57,7 +57,7 @@ def forecast_and_war(table):
     return partial(_forecast_and_war, table), title, caption
 
 
-@figure("12_all_moves_as_first")
+@figure("09_all_moves_as_first")
 def all_moves_as_first(table):
     """Draw what an item is worth if picked first and later, a panel for each rival.
 
@@ -74,7 +74,7 @@ def all_moves_as_first(table):
     return partial(_first_pick_means, panels), title, caption
 
 
-@figure("12_regret")
+@figure("09_regret")
 def regret(table):
     """Draw regret by simulations and by items: as from `regret.curves`, a panel for each."""
     items, simulations = (table[table.panel == name] for name in ("items", "simulations"))
@@ -85,7 +85,7 @@ def regret(table):
     return partial(_regret_curves, items, simulations), title, caption
 
 
-@figure("13_told_the_rules")
+@figure("07_told_the_rules")
 def told_the_rules(table):
     """Draw the wins of a search by what it is told: the columns of `_told_and_not`.
 

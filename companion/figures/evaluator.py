@@ -41,7 +41,7 @@ def calibration(table):
     return partial(_calibration_curves, curves), title, caption
 
 
-@figure("05_weights")
+@figure("A4_weights")
 def weights(table):
     """Draw the weights and their bands beside the published ones: the columns of `_weight_panels`.
 
@@ -81,7 +81,7 @@ def smoothing(table):
     return partial(_by_penalty, table), title, caption
 
 
-@figure("A4_rare_counts")
+@figure("A1_rare_counts")
 def rare_counts(table):
     """Draw how far our weights are from the published ones, by how many players had the count.
 
@@ -95,7 +95,7 @@ def rare_counts(table):
     return partial(_rare_counts, seen), title, caption
 
 
-@figure("A8_table1")
+@figure("A3_table1")
 def table1(table):
     """Draw the logged wins of the report's Table 1 against ours with cards and without.
 

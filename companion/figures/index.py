@@ -11,7 +11,7 @@ USE = """\
 * *Data:* a figure is a function of its CSV, whose columns have the names that the notebook gives
   them.
 * *Another size, a dark slide:*
-  `python -m companion.figures 07_round_robin --size 8x4.5 --palette dark --into slides` draws it
+  `python -m companion.figures 06_round_robin --size 8x4.5 --palette dark --into slides` draws it
   again, as an SVG whose text can be edited, or with `--format` as PNG or PDF; `--no-title` and
   `--no-caption` leave out the words. Names are those of the list; `all` draws each.
 * *Font:* DejaVu Sans, 7 to 10 points where a figure is 3.6, 4.6 or 7.4 inches wide. The licence is

@@ -1,4 +1,4 @@
-"""Figures of notebooks 02, 08 and A1: a trace, leads by budget, what foresight gains on Greedy."""
+"""Figures of notebooks 02, A4 and A5: a trace, leads by budget, what foresight gains on Greedy."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -25,7 +25,7 @@ def trace(table):
     return draw, title, "Nothing here is random. Bold: a new value."
 
 
-@figure("08_budgets")
+@figure("A4_budgets")
 def budgets(table):
     """Draw KthBestPick's lead over UCT: as from `kth_results.by_constants`; published, theirs."""
     same = table[table.kth == table.uct]
@@ -38,7 +38,7 @@ def budgets(table):
     return partial(_lead_by_constants, table, table.published[0]), title, caption
 
 
-@figure("08_tables")
+@figure("02_tables")
 def tables(table):
     """Draw leads and gains over Greedy: as from `kth_results.leads_and_gains`.
 
@@ -52,7 +52,7 @@ def tables(table):
     return partial(_leads_and_gains, table), title, caption
 
 
-@figure("08_war")
+@figure("A4_war")
 def war(table):
     """Draw the wars of KthBestPick-Quo: as of `risk_matches.verdicts`."""
     first = table.loc[table.groupby("match", sort=False)["mean"].idxmax()].agent
@@ -64,7 +64,7 @@ def war(table):
     return partial(match_dots, rows, "wins of 6"), title, caption
 
 
-@figure("A1_against_greedy")
+@figure("A5_against_greedy")
 def against_greedy(table):
     """Draw what waiting gains over Greedy: rows of panel "agreement", then those of "items".
 

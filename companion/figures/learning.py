@@ -1,4 +1,4 @@
-"""Figures of notebook 09: what the learner may do, and how it learns."""
+"""Figures of notebook 08: what the learner may do, and how it learns."""
 
 from functools import partial
 
@@ -26,7 +26,7 @@ def label(learner):
     return _LOOKS[learner][0]
 
 
-@figure("09_actions")
+@figure("08_actions")
 def actions(table):
     """Draw what the eight actions take: rows of panel "actions", then those of panel "map".
 
@@ -39,7 +39,7 @@ def actions(table):
     return partial(_action_targets_map, land.player.to_numpy(int) - 1, rows), title, caption
 
 
-@figure("09_learning_curves")
+@figure("08_learning_curves")
 def learning_curves(table):
     """Draw mean rewards over the number of drafts learned from, with 95 % intervals over runs.
 

@@ -1,4 +1,4 @@
-"""Figures of notebook 07, and of A7 and A8: wars beside the published ones."""
+"""Figures of notebook 06, and of A7 and A8: wars beside the published ones."""
 
 from functools import partial
 
@@ -16,7 +16,7 @@ _RIVALS = {"two_quo": "beside two Quos", "two_uct": "two UCT-Quos"}  # of the sl
 _RIVALS |= {"evil_pixie": "beside EvilPixie", "others": "beside KillBot and Boscoe"}
 
 
-@figure("07_own_play")
+@figure("06_own_play")
 def own_play(table):
     """Draw UCT-Quo's lead over its best rival, if each bot plays on for itself and if Quo does.
 
@@ -30,7 +30,7 @@ def own_play(table):
     return partial(match_dots, rows, "lead, games of 300"), title, caption
 
 
-@figure("07_round_robin")
+@figure("06_round_robin")
 def round_robin(table):
     """Draw how far the wins of ten matches lie from the published ones.
 
@@ -52,7 +52,7 @@ def _bars(table):
     return f"bars: 95 % over {_rounds(table)}"
 
 
-@figure("A7_slides")
+@figure("A3_slides")
 def slides(table):
     """Draw the four matches of the slides: as of `risk_matches.verdicts`, and rounds."""
     pixie = table.set_index("agent").loc["EvilPixie"]
@@ -64,7 +64,7 @@ def slides(table):
     return partial(match_dots, rows, "% of games won"), title, caption
 
 
-@figure("A7_settings")
+@figure("A3_settings")
 def settings(table):
     """Draw which settings fit the slides' matches: columns setting, and chi-squared of each match.
 
@@ -80,7 +80,7 @@ def settings(table):
     return partial(_fits_by_setting, chi2, limit), title, caption
 
 
-@figure("A8_maxn_mc")
+@figure("A3_maxn_mc")
 def maxn_mc(table):
     """Draw the six matches of MaxN-MC.
 

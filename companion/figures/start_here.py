@@ -50,7 +50,7 @@ def claim(table):
     more = means["UCT-Quo"] - means["rule: North America"]
     title = f"UCT-Quo wins {more:.0f} games more\nthan the rule North America"
     caption = "Each in six matches of 300 games; Quo plays on for everyone.\n"
-    caption += "Bars: 95 % intervals of ours. Wars of notebook 07."
+    caption += "Bars: 95 % intervals of ours. Wars of notebook 06."
     return partial(match_dots, table, "wins of 1,800 games"), title, caption
 
 

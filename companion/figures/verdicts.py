@@ -1,4 +1,4 @@
-"""The figure of the sources, for appendix A5."""
+"""The figure of the sources, for appendix A1."""
 
 from functools import partial
 
@@ -21,7 +21,7 @@ def _between_laboratories(ax, table: pd.DataFrame):
     ax.margins(y=0.1)
 
 
-@figure("A5_sources")
+@figure("A1_sources")
 def sources(table):
     """Draw how far the sources differ from ours: the columns of `ledger.by_source`, and part."""
     paper, *_ = table.sd_high

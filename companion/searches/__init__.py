@@ -1,7 +1,7 @@
 """Drafters that only a table of a notebook uses, or that a study of the papers asks for.
 
 rule                 rules of thumb: some continents first, and then anything (00, 07, 09)
-opponent_model       models of rivals, learned from watching them draft (notebook 09)
+opponent_model       models of rivals, learned from watching them draft (notebook 08)
 mp_mix               max^n, Paranoid or an attack on the leader (12)
 path_refinement      continents first, then territories (12)
 sophisticated        exact play of two-player tables of any size (12)

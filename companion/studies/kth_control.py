@@ -1,4 +1,4 @@
-"""What waiting gains KthBestPick on the tables of notebook 08, apart from its lead over Greedy.
+"""What waiting gains KthBestPick on the tables of notebook A4, apart from its lead over Greedy.
 
     python -m companion.studies kth_control
 

@@ -1,4 +1,4 @@
-"""What the matches of notebooks 08 and A7 say: means with intervals, leads, the published values.
+"""What the matches of notebooks A4 and A3 say: means with intervals, leads, the published values.
 
 Every function takes ``stored("kth_at_work")``.  A share is that of the speed with
 which seconds are translated into simulations; rows without one have no budget of time.

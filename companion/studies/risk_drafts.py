@@ -1,4 +1,4 @@
-"""The drafts of notebook 07, which one command makes and the notebook fights from.
+"""The drafts of notebook 06, which one command makes and the notebook fights from.
 
     python -m companion.studies risk_drafts
 
@@ -84,6 +84,6 @@ def beside_bots(rounds: int | None = None) -> dict[str, Match]:
 
 @study("risk_drafts", files=partial(picks_file, "risk_drafts"))
 def parts(rounds: int = 0) -> Iterator[Part]:
-    """Draft the matches of notebook 07; --rounds: fewer of each."""
+    """Draft the matches of notebook 06; --rounds: fewer of each."""
     for name, match in planned().items():
         yield Part({"match": name}, rounds or match.rounds, partial(picks_of, drafted, match))

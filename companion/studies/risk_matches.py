@@ -1,4 +1,4 @@
-"""What the wars of notebook 07 say: wins in each match beside the published ones, and how sure."""
+"""What the wars of notebook 06 say: wins in each match beside the published ones, and how sure."""
 
 from collections.abc import Iterable, Mapping
 

@@ -2,7 +2,7 @@
 
     python -m companion.studies war_settings
 
-fights them all from the drafts of notebook 07, which takes some four minutes on two cores.
+fights them all from the drafts of notebook 06, which takes some four minutes on two cores.
 
 The grid is that of an earlier look at one match, Quo – KillBot – Boscoe, one setting at a time.
 How it is judged was written down before the other matches were fought on it: the setting with the

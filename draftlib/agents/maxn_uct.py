@@ -11,7 +11,7 @@ The authors' program differs in three ways.  Below the last ranked pick it ran M
 before it took the mean.  It broke ties by what the others get, summed in integers, so that rewards
 below 1 counted for nothing.  And its nodes at the end of the draft kept the value 0, so that a
 search which reached them found all candidates equal and returned UCT's first choice; that is
-`terminal="zero"`, which notebook 11 looks at.
+`terminal="zero"`, which notebook A3 looks at.
 """
 
 from contextlib import suppress

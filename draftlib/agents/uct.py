@@ -215,7 +215,7 @@ class UCT(TreeSearch):
     simulations : added at each pick, at least 1.
     exploration : the constant c >= 0, which has the scale of the rewards.  The default suits
         rewards from 0 to 1 of which good picks differ by little, as in Fantasy Risk.  Elsewhere
-        begin with half the standard deviation of a player's reward over random drafts: notebook 12
+        begin with half the standard deviation of a player's reward over random drafts: notebook 09
         finds the best constants between a quarter and one of them.  On a table of values a
         UserWarning names that number where the default is far below it.
     reuse : keep the tree between the picks of one game.  So an agent that several threads share, or

@@ -230,7 +230,7 @@ def test_all_fits_beside_the_map_and_an_upset_is_explained(offline, page, site, 
     drawn = [float(part) for part in re.findall(r"[\d.]+", sea)][:3]
     assert (sum(drawn) / 3 < 0.2) == (scheme == "dark")
     links = page.locator(".about a").all()
-    assert [link.inner_text() for link in links] == ["notebook 05", "notebook 10", "notebook 00"]
+    assert [link.inner_text() for link in links] == ["notebook 05", "notebook 07", "notebook 00"]
     assert all((site / link.get_attribute("href")).exists() for link in links)
     assert page.get_by_text("No bot sits here, so both wars are the same.").is_visible()
     for cells in page.locator(".seats tr").all():

@@ -1,21 +1,25 @@
-import numpy as np
+from companion.searches.opponent_model import decisions
+from draftlib.drafting import play_seated
 
-assert (len(answers), len(verdicts[verdicts.verdict.isin(ledger.DOUBTFUL)])) == (45, 4)
-assert [ends[name].rewards[:2].tolist() for name in ends] == [[17, 13], [14, 15]]
-ahead = pairs[pairs["mean"] > pairs.ci95]
-assert ahead[["kth", "uct", "share"]].values.tolist() == [[0.25, 0.01, k] for k in ("1/16", "1/4")]
-assert np.round(gain, 1).tolist() == [1.4, 0.5]
-assert cases.lead.round(1)[["N = 1", "UCT with c = 0.25"]].tolist() == [3.7, -3.6]
-assert (leads.z < -4).tolist() == [False] * 3 + [True] * 3
-assert (leads.published / leads.iloc[:, 0])[[32, 40, 60]].between(3, 5).all()
-assert wait.index[wait["mean"] <= wait.ci95].tolist() == [4, 20, 32]
-per_table = company["mean"].unstack("items")
-blind = per_table.index.str.contains("Random")
-parts = per_table[~blind].stack().round(1), per_table[blind].stack().round(1)
-assert [[of.min(), of.max()] for of in parts] == [[1.8, 2.2], [0.2, 0.4]]
-times = per_table.loc["UCT, Greedy, Greedy"] / per_table.loc["UCT, Greedy, Random"]
-assert times.round().tolist() == [5, 9]
-every = kth_control.gains(table, control).query("what == 'gain'")["mean"]
-assert (every.min().round(1), every.max().round(1)) == (0, 0.3)
-doubtful = verdicts[verdicts.verdict.isin(ledger.DOUBTFUL)].id.str.split(".").str[0]
-assert doubtful.tolist() == ["fantasy", "table_draft", "kth_risk", "kth_risk"]
+for setting in counts:
+    scores = matches[matches.setting == setting].groupby(["run", "agent"]).reward.mean()
+    assert (scores.unstack().idxmin(axis=1) == "Sarsa").all()
+assert np.allclose(sarsa([[0, 1], [2, 3]], 0.4, np.zeros(4), 0.1, 0.9), [0.018, 0.018, 0.02, 0.02])
+learner = dl.Sarsa("territories", step_size=0.3, trace_decay=0.9).learner(game)
+weights = learner.drafter().weights
+for draft in range(5):  # the function above learns as the library does
+    outcome = play_seated(game, [learner, greedy, greedy], seed=draft)
+    learner.end(outcome.owner, seat=0)
+    picks = decisions(game, outcome.picks, 0)
+    features = [learning.active_features(before, item) for before, item in picks]
+    weights = sarsa(features, outcome.rewards[0], weights, 0.3, 0.9)
+assert np.allclose(weights, learner.drafter().weights)
+assert [round(gain) for gain, _ in steps[4:]] == [11, 4, 1, 8]
+assert np.round(np.ptp(square[0].to_numpy())) == 11
+assert [round(gap) for gap in parts["the traces divided by λ"]] == [-18, 1]
+assert [round(change) for change, _ in parts.values()] == [-18, 3, -2]
+assert [round(p, 3), round(p_turns, 1)] == [0.037, 0.3]
+if scale == "full":
+    assert own_means["runs ahead"].tolist()[1:] == [0, 7, 8, 8, 0, 2, 8, 8]
+    assert own_means.learner.round().tolist()[::4] == [48, 50, 52]
+    assert own_means.ahead.round().tolist() == [16, -11, 4, 16, 17, -11, -2, 21, 20]

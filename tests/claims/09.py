@@ -1,25 +1,13 @@
-from companion.searches.opponent_model import decisions
-from draftlib.drafting import play_seated
-
-for setting in counts:
-    scores = matches[matches.setting == setting].groupby(["run", "agent"]).reward.mean()
-    assert (scores.unstack().idxmin(axis=1) == "Sarsa").all()
-assert np.allclose(sarsa([[0, 1], [2, 3]], 0.4, np.zeros(4), 0.1, 0.9), [0.018, 0.018, 0.02, 0.02])
-learner = dl.Sarsa("territories", step_size=0.3, trace_decay=0.9).learner(game)
-weights = learner.drafter().weights
-for draft in range(5):  # the function above learns as the library does
-    outcome = play_seated(game, [learner, greedy, greedy], seed=draft)
-    learner.end(outcome.owner, seat=0)
-    picks = decisions(game, outcome.picks, 0)
-    features = [learning.active_features(before, item) for before, item in picks]
-    weights = sarsa(features, outcome.rewards[0], weights, 0.3, 0.9)
-assert np.allclose(weights, learner.drafter().weights)
-assert [round(gain) for gain, _ in steps[4:]] == [11, 4, 1, 8]
-assert np.round(np.ptp(square[0].to_numpy())) == 11
-assert [round(gap) for gap in parts["the traces divided by λ"]] == [-18, 1]
-assert [round(change) for change, _ in parts.values()] == [-18, 3, -2]
-assert [round(p, 3), round(p_turns, 1)] == [0.037, 0.3]
+assert np.allclose([rave_value(*row) for row in numbers], search.children().value)
 if scale == "full":
-    assert own_means["runs ahead"].tolist()[1:] == [0, 7, 8, 8, 0, 2, 8, 8]
-    assert own_means.learner.round().tolist()[::4] == [48, 50, 52]
-    assert own_means.ahead.round().tolist() == [16, -11, 4, 16, 17, -11, -2, 21, 20]
+    assert (apart.tolist(), chi2.round().tolist()) == ([1, 7], [35, 103])
+said = {("Fantasy Risk", 300): (0.2, 0.7), ("Fantasy Risk", 1500): (2.0, 0.7)}
+for (place, n), numbers in said.items():
+    assert np.allclose(leads[place].loc[(n, 3000)][["mean", "ci95"]].tolist(), numbers, atol=0.05)
+assert np.allclose(leads["60 items"].loc[(1500, 4000)].tolist()[:2], [0.6, 0.4], atol=0.05)
+best_c = tuned.idxmax(axis=1).unstack().loc[["Fantasy Risk", "60 items"], ["RAVE", "UCT"]]
+assert best_c.values.tolist() == [[4, 0.5], [0.125, 0.25]]
+below = tenth["RAVE − Greedy"][["mean", "ci95"]].sum(axis=1) < 0
+assert below.tolist() == [False] * 3 + [True] * 2
+late = intervals({n: searched["UCT", n] - no_search for n in (3000, 10_000, 30_000)})
+assert (late["mean"] + late.ci95 > 0).all()

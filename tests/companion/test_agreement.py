@@ -110,4 +110,4 @@ def test_of_an_experiment_the_values_furthest_off_are_quoted_in_their_order():
 def test_what_the_readme_says_beside_a_row_is_what_is_stored():
     shown = pd.read_csv(results.ROWS, index_col="figure").remark
     leads = kth_results.lead_tests(stored("kth_at_work"))
-    assert shown["08_tables"].endswith(f"differs, z = {leads.z.loc[60]:.1f}")
+    assert shown["02_tables"].endswith(f"differs, z = {leads.z.loc[60]:.1f}")

@@ -28,7 +28,7 @@ def means(name):
 
 
 def weights():
-    table = drawn("05_weights").rename(columns={"weight": "ours"})
+    table = drawn("A4_weights").rename(columns={"weight": "ours"})
     table = table[~table["weight of"].isin(["intercept", "seat 2"])]
     names = table["weight of"].str.lower().str.replace(" (?=[0-9]+$)", ".", regex=True)
     names = table["weight of"].map(WEIGHTS).fillna(names.str.replace(" ", "_"))
@@ -44,11 +44,11 @@ def scores():
 
 FANTASY = [f"fantasy.random_uct_greedy.{name}" for name in ("uct", "greedy", "random")]
 TABLES = {
-    "round_robin": means("07_round_robin").query("way == 'Quo plays on for everyone'"),
-    "slides": means("A7_slides"),
+    "round_robin": means("06_round_robin").query("way == 'Quo plays on for everyone'"),
+    "slides": means("A3_slides"),
     "fantasy": scores(),
-    "printed": drawn("A8_table1").rename(columns={"printed_id": "id"}),
-    "logged": drawn("A8_table1").rename(columns={"logged_id": "id"}),
+    "printed": drawn("A3_table1").rename(columns={"printed_id": "id"}),
+    "logged": drawn("A3_table1").rename(columns={"logged_id": "id"}),
     "weights": weights(),
 }
 

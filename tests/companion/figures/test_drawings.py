@@ -33,12 +33,12 @@ def _style():
 
 
 def test_saving_again_beside_another_vector_library_gives_the_same_bytes(tmp_path):
-    table = read_table(FIGURES / "A6_calibration.csv")
+    table = read_table(FIGURES / "A2_calibration.csv")
     for folder, where in (("a", nullcontext()), ("b", noise())):
         with where:
             beside_originals.calibration(table, tmp_path / folder)
     for suffix in ("svg", "png", "csv"):
-        one, two = ((tmp_path / name / f"A6_calibration.{suffix}").read_bytes() for name in "ab")
+        one, two = ((tmp_path / name / f"A2_calibration.{suffix}").read_bytes() for name in "ab")
         assert one == two
 
 
@@ -60,7 +60,7 @@ def points_of(figure):
 
 @pytest.mark.parametrize("size", [(7.4, 3.5), (13.3, 7.5), (6.65, 3.75), (4.6, 9)])
 def test_the_legend_stays_between_the_title_and_the_panels_at_any_size(size):
-    rows = pd.read_csv(FIGURES / "07_round_robin.csv")
+    rows = pd.read_csv(FIGURES / "06_round_robin.csv")
     figure = risk_tournaments.round_robin(rows)
     figure.set_size_inches(*size)
     figure.draw_without_rendering()
@@ -74,7 +74,7 @@ def test_the_legend_stays_between_the_title_and_the_panels_at_any_size(size):
 
 
 def test_lines_by_constants_come_in_the_order_of_the_table():
-    rows = pd.read_csv(FIGURES / "08_budgets.csv")
+    rows = pd.read_csv(FIGURES / "A4_budgets.csv")
     figure = kth_best_pick.budgets(rows)
     named = [text.get_text() for text in figure.axes[0].texts]
     pairs = rows[["kth", "uct"]].drop_duplicates().to_numpy()

@@ -53,15 +53,15 @@ def leads_and_gains():
 
 
 READERS = {
-    "A1_against_greedy": against_greedy,
-    "A7_slides": slides_at_war.as_described,
-    "08_tables": leads_and_gains,
-    "08_war": lambda: kth_results.wars(stored("kth_at_work")).drop(columns="id"),
-    "08_budgets": lambda: kth_results.by_constants(stored("kth_at_work")),
-    "09_learning_curves": learning_curves,
-    "12_all_moves_as_first": averages_of_random_drafts,
-    "12_regret": regret_curves,
-    "10_the_papers_war": the_papers_war,
+    "A5_against_greedy": against_greedy,
+    "A3_slides": slides_at_war.as_described,
+    "02_tables": leads_and_gains,
+    "A4_war": lambda: kth_results.wars(stored("kth_at_work")).drop(columns="id"),
+    "A4_budgets": lambda: kth_results.by_constants(stored("kth_at_work")),
+    "08_learning_curves": learning_curves,
+    "09_all_moves_as_first": averages_of_random_drafts,
+    "09_regret": regret_curves,
+    "07_the_papers_war": the_papers_war,
 }
 
 
@@ -75,8 +75,8 @@ def test_a_committed_figure_is_drawn_from_what_is_computed_today(name):
 
 
 def test_leads_in_both_ways_follow_from_the_round_robin():
-    drawn = pd.read_csv(FIGURES / "07_own_play.csv").set_index("match")
-    ways = pd.read_csv(FIGURES / "07_round_robin.csv").groupby("way", sort=False)
+    drawn = pd.read_csv(FIGURES / "06_own_play.csv").set_index("match")
+    ways = pd.read_csv(FIGURES / "06_round_robin.csv").groupby("way", sort=False)
     for (_, rows), column in zip(ways, ("quo_plays", "mean"), strict=True):
         won = rows.pivot(index="match", columns="agent", values="mean").loc[drawn.index]
         again = won["UCT-Quo"] - won.drop(columns="UCT-Quo").max(axis=1)

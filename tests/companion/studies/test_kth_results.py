@@ -1,4 +1,4 @@
-"""What notebook 08 reads from its table: against the rows themselves, and the published record."""
+"""What notebook A4 reads from its table: against the rows themselves, and the published record."""
 
 import pandas as pd
 import pytest

@@ -1,4 +1,4 @@
-"""What notebook 09 measures, on small runs."""
+"""What notebook 08 measures, on small runs."""
 
 import numpy as np
 import pandas as pd

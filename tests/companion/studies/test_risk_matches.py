@@ -1,4 +1,4 @@
-"""What the wars of notebook 07 say, on tables small enough to reckon by hand."""
+"""What the wars of notebook 06 say, on tables small enough to reckon by hand."""
 
 import pandas as pd
 import pytest
