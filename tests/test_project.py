@@ -28,7 +28,7 @@ def test_environment_and_constraints_name_the_same_versions():
     assert all(pin.count("==") == 1 for pin in pins)
 
 
-def test_the_verdicts_in_the_readme_are_those_of_today():
+def test_the_verdicts_and_the_index_of_figures_are_those_of_today():
     python(ROOT / "tools" / "results.py", "--check")
 
 

@@ -4,6 +4,7 @@ A study's file is made by ``python -m companion.studies NAME``, NAME being that 
 other is given.
 
 published_values.csv               337 values, each with the document and the place it stands in
+results.csv                        the groups of the table of results (notebook A1)
 table1_drafts.csv                  the drafts of the report's Table 1, from the authors' public logs
 kth_at_work.csv                    the matches of notebook 08, by round
 kth_control.csv, kth_rivals.csv    its tables with Greedy in KthBestPick's place, by table; and

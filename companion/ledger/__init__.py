@@ -38,6 +38,7 @@ from companion.ledger.displays import (
     rounded_as,
     stars,
 )
+from companion.ledger.groups import by_group
 from companion.ledger.record import CHANCE, moved, published
 from companion.ledger.verdicts import (
     DOUBTFUL,

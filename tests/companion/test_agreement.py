@@ -6,10 +6,10 @@ import pytest
 from scipy import stats
 
 from companion import ledger
+from companion.ledger.groups import GROUPS, furthest, verdict_of, worst
 from companion.studies import kth_results
 from companion.studies.study import stored
 from tests import FIGURES
-from tools import results
 
 PAPER = "the paper's matches"
 
@@ -80,34 +80,36 @@ def test_what_is_said_of_the_sources_is_so():
     assert f"{table.equivalent['all']:.0f} exclude" in ledger.verdict_in_words(answered)
 
 
-def test_a_row_of_the_readme_counts_what_was_tested():
+def test_a_row_of_results_counts_what_was_tested():
     """Neither repeats nor what cannot be tested stand in the denominator; doubt does."""
     words = ["agrees", "agrees", "differs", "in doubt", "not testable", "repeats"]
     table = pd.DataFrame({"verdict": words, "p": np.nan})
-    assert results.verdict_of(table) == "2 of 4 experiments agree"
+    assert verdict_of(table) == "2 of 4 experiments agree"
     ranked = table.assign(p=[0.4, np.nan, 0.0021, 0.3, 0.001, np.nan])
-    assert results.verdict_of(ranked) == "2 of 4 experiments agree, smallest p = 0.0021"
-    assert results.verdict_of(table[:1]) == "agrees"
+    assert verdict_of(ranked) == "2 of 4 experiments agree, smallest p = 0.0021"
+    assert verdict_of(table[:1]) == "agrees"
 
 
-def test_a_row_of_the_readme_quotes_its_worst_experiment():
+def test_a_row_of_results_quotes_its_worst_experiment():
     verdicts = ["agrees", "differs", "not testable", "agrees"]
     tests = pd.DataFrame({"verdict": verdicts, "p": np.nan}, [*"abcd"])
-    assert results.worst(tests) == "b"
-    assert results.worst(tests.drop(index="b")) == "a"
-    assert results.worst(tests.assign(p=[0.3, 0.2, 0.001, 0.1])) == "d"
+    assert worst(tests) == "b"
+    assert worst(tests.drop(index="b")) == "a"
+    assert worst(tests.assign(p=[0.3, 0.2, 0.001, 0.1])) == "d"
 
 
 def test_of_an_experiment_the_values_furthest_off_are_quoted_in_their_order():
     values = pd.DataFrame({"verdict": "agrees", "z": [0.1, -3, 0.2, 2, -1]}, [*"abcde"])
-    assert results.furthest(values).index.tolist() == ["b", "d", "e"]
+    assert furthest(values).index.tolist() == ["b", "d", "e"]
     exact = values.assign(z=np.nan)
-    assert results.furthest(exact).index.tolist() == ["a"]
+    assert furthest(exact).index.tolist() == ["a"]
     exact.loc["c", "verdict"] = "differs"
-    assert results.furthest(exact).index.tolist() == ["c"]
+    assert furthest(exact).index.tolist() == ["c"]
 
 
-def test_what_the_readme_says_beside_a_row_is_what_is_stored():
-    shown = pd.read_csv(results.ROWS, index_col="figure").remark
+def test_what_is_said_beside_a_row_is_what_is_stored():
+    shown = pd.read_csv(GROUPS, index_col="drawn").remark
+    drawn = {name for name in shown.index if "_" in name}
+    assert drawn <= {path.stem for path in FIGURES.glob("*.svg")}
     leads = kth_results.lead_tests(stored("kth_at_work"))
     assert shown["02_tables"].endswith(f"differs, z = {leads.z.loc[60]:.1f}")

@@ -115,10 +115,8 @@ def test_what_a_run_lacks_are_the_answers_of_the_printed_one(tmp_path):
 
 
 def test_the_table_of_results_stands_in_the_order_of_print():
-    readme = (ROOT / "README.md").read_text("utf-8")
-    rows = readme.partition("| printed as |")[2].partition("\n\n")[0].splitlines()[2:]
-    sources = [row.removeprefix("| ").partition(",")[0] for row in rows]
-    assert len(rows) == 7
+    table = ledger.by_group(ledger.load(FIGURES / "ledger"))
+    sources = table["printed as"].str.partition(",")[0].tolist()
     assert sources == sorted(sources, key=["paper", "report", "slides", "repository"].index)
 
 

@@ -1,0 +1,83 @@
+"""The table of results: what was measured together, in groups that one figure draws."""
+
+from pathlib import Path
+
+import pandas as pd
+
+from companion.ledger.displays import TESTED, experiments_in_words, printed_as, rounded_as
+from companion.ledger.record import published
+from companion.ledger.verdicts import judge, judge_experiments
+
+# claims: how the ids of the values begin; drawn: a figure, or the notebook where none shows them;
+# remark: said with the verdict
+GROUPS = Path(__file__).parents[1] / "data" / "results.csv"
+_CALLED = {"uct": "UCT", "quo": "Quo", "uct_quo": "UCT-Quo", "evil_pixie": "EvilPixie"}
+_CALLED |= {"killbot": "KillBot", "boscoe": "Boscoe", "kth": "KthBestPick", "rl": "Sarsa(λ)"}
+_CALLED |= {"kth_best_pick": "KthBestPick", "kth_quo": "KthBestPick-Quo", "mae": "MAE"}
+_CALLED |= {"rmse": "RMSE", "greedy": "Greedy", "random": "Random", "table1": "Table 1"}
+_CALLED |= {"greedy_quo": "Greedy-Quo", "random_quo": "Random-Quo"}
+
+
+def by_group(rows) -> pd.DataFrame:
+    """Return what each group of the record prints, ours, and its verdict, a row per group, as text.
+
+    Columns: printed as; what, which names the group's worst experiment; drawn; published and ours,
+    of that experiment the three values furthest off; verdict, on all of the group.
+    """
+    values, tests, found = judge(rows).set_index("id"), judge_experiments(rows), []
+    for drawn, shows, claims, remark in pd.read_csv(GROUPS).fillna("").itertuples(index=False):
+        claimed = published()[published().index.str.startswith(tuple(claims.split()))]
+        group = tests.loc[claimed.experiment.unique()]
+        name = worst(group)
+        beside = claimed.index[(claimed.experiment == name) & claimed.same_as.isna()]
+        quoted = furthest(values.loc[beside])
+        what = f"{shows}: {_called(name, group.index)}".removesuffix(": ")
+        labels = [_called(claim, beside).replace(",", "") for claim in quoted.index]
+        labels = labels if len(quoted) > 1 else [""]
+        pairs = zip(labels, quoted.published)
+        theirs = [f"{label}: {value}".removeprefix(": ") for label, value in pairs]
+        ours = ", ".join(map(rounded_as, quoted.ours, quoted.published))
+        verdict = "; ".join([verdict_of(group), *remark.splitlines()])
+        found.append([printed_as(claimed.index), what, drawn, ", ".join(theirs), ours, verdict])
+    return pd.DataFrame(
+        found, columns=["printed as", "what", "drawn", "published", "ours", "verdict"]
+    )
+
+
+def worst(tests: pd.DataFrame) -> str:
+    """Return the experiment with the smallest p; where all are exact, the first that differs.
+
+    tests: rows as from `judge_experiments`; what was not tested does not count.  If none differs,
+    the first.
+    """
+    tested = tests[tests.verdict.isin(TESTED)]
+    if tested.p.notna().any():
+        return tested.p.idxmin()
+    return (tested.verdict == "differs").idxmax()
+
+
+def furthest(values: pd.DataFrame) -> pd.DataFrame:
+    """Return up to three values of an experiment: the largest |z|; of exact ones the first wrong.
+
+    values: rows as from `judge`.  They stay in their order.
+    """
+    if values.z.isna().all():
+        return values.loc[[(values.verdict == "differs").idxmax()]]
+    return values[values.z.abs().rank(method="first", ascending=False) <= 3]
+
+
+def verdict_of(tests: pd.DataFrame) -> str:
+    """Return in words how many of these experiments agree, of those that were tested."""
+    return experiments_in_words(tests[tests.verdict.isin(TESTED)])
+
+
+def _called(name, others):
+    """Return in words what tells an id from those beside it: "" if it stands alone."""
+    parts = [other.split(".") for other in others]
+    shared = next((k for k, same in enumerate(zip(*parts)) if len(set(same)) > 1), len(parts[0]))
+    own = name.split(".")[shared:]
+    return ", ".join(" – ".join(map(_word, part.split("-"))) for part in own)
+
+
+def _word(part):
+    return _CALLED.get(part, part.replace("_", " "))
