@@ -60,7 +60,7 @@ def published_page(notebooks: list[Path], answers: Path) -> str:
     parts = [
         "# Published values\n\nEvery value of the published record, the display that prints it, "
         "ours beside it, and the cell that answers it. "
-        "[Appendix A1](notebooks/A1_the_verdicts.ipynb) explains the verdicts.\n"
+        "[Notebook A1](notebooks/A1_the_verdicts.ipynb) explains the verdicts.\n"
     ]
     head = "".join(f"<th>{name}</th>" for name in COLUMNS)
     for source, part in record.groupby("source", sort=False):
