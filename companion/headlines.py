@@ -15,10 +15,11 @@ import pandas as pd
 from scipy.stats import ttest_ind, ttest_rel
 
 from companion.ledger import holm
-from companion.studies import kth_at_work, kth_control, rules_of_thumb
+from companion.studies import kth_at_work, kth_control, rules_of_thumb, wrong_war
 from companion.studies.drafting_to_win import real_games
 from companion.studies.refits import SETS
 from companion.studies.replication import smooth_wins
+from companion.studies.rules_of_thumb import best_rule
 from companion.studies.study import stored
 from draftlib.statistics import interval
 
@@ -33,40 +34,16 @@ class Headline(NamedTuple):
     values: Callable[[], tuple[pd.Series, pd.Series]]  # of claim and rule; paired if their index is
 
 
-def best_rule(setting: str, way: str = "quo") -> str:
-    """Return the rule of thumb that won most when all were tuned for a goal.
-
-    >>> best_rule("bots") in rules_of_thumb.best_rules("bots")
-    True
-    """
-    rows = stored("rules_of_thumb").query("step == 'tuning' and setting == @setting")
-    return rows.groupby("drafter")[way].mean().idxmax()
-
-
 def _drafters(setting, claim, rule, way="quo", per=300, tuned=None):
     """Return what two drafters win by round; rule None: the best, tuned for `tuned` or `way`."""
     rounds = rules_of_thumb.per_round(rules_of_thumb.fresh(setting), way, per)
     return rounds[claim], rounds[rule or best_rule(setting, tuned or way)]
 
 
-def _most_wins(table, chosen):
-    """Return for each draft whether the chosen seat won most games: 100, 50 where two did, or 0."""
-    most = table.won == table.groupby("draft").won.transform("max")
-    share = 100 * most / most.groupby(table.draft).transform("sum")
-    return share[chosen].set_axis(table.draft[chosen])
-
-
 def _australia():
-    """Return how often the owner of Australia wins most games, and the evaluator's favourite.
-
-    The favourite is the player with the highest forecast, each seat's mean forecast taken off:
-    without that it is player 1 in nearly every draft.
-    """
-    rows = stored("own_drafts")
-    rows = rows[rows.groupby("draft").australia.transform("any")]
-    ahead = rows.reward - rows.groupby("seat").reward.transform("mean")
-    best = ahead == ahead.groupby(rows.draft).transform("max")
-    return _most_wins(rows, rows.australia), _most_wins(rows, best)
+    """Return how often the owner of Australia wins most games, and the evaluator's favourite."""
+    guesses = wrong_war.guesses()
+    return guesses["owner of Australia"], guesses["evaluator's favourite"]
 
 
 def _rise(kind, continent):
@@ -151,49 +128,49 @@ _FORECAST = "the one of 74 rules that the evaluator likes best"  # tuned as UCT 
 _PAPER, _OWN = "wins of 300, the paper's war", "wins of 300, own play"
 _HEADLINES = (
     Headline(
-        "README 1, 00, 06, P, 00_claim, 06_round_robin, P_figure_5b, P_figure_5c",
-        "UCT by the published evaluator",
+        "README 1, README 2, 00, 06, P, 06_round_robin, P_figure_5b, P_figure_5c",
+        "UCT using the published evaluator",
         _RULE,
         _PAPER,
         partial(_drafters, "bots", "UCT", "North America"),
     ),
     Headline(
-        "00, 06, 00_claim",
-        "UCT by the published evaluator",
+        "README 2, 06",
+        "UCT using the published evaluator",
         _TUNED,
         _PAPER,
         partial(_drafters, "bots", "UCT", None),
     ),
     Headline(
-        "README 3, 00, 06",
-        "UCT by the published evaluator",
+        "06",
+        "UCT using the published evaluator",
         _FORECAST,
         _PAPER,
         partial(_drafters, "bots", "UCT", None, tuned="reward"),
     ),
     Headline(
-        "README 6, 07, 07_the_papers_war",
-        "RAVE by 1,000 real games a pick",
+        "README 4, 07, 07_the_papers_war",
+        "RAVE using 1,000 real games a pick",
         _TUNED,
         _PAPER,
         partial(_drafters, "bots", "RAVE, 1000 games", None),
     ),
     Headline(
-        "07, 07_wins_by_reward",
-        "UCT by a network of own drafts against the same bots",
+        "07",
+        "UCT using a network trained on its own drafts against the same bots",
         _TUNED,
         _OWN,
         _networks,
     ),
     Headline(
         "00, 06, 00_cycle",
-        "RAVE by 300 real games a pick",
+        "RAVE using 300 real games a pick",
         '"Australia, as a block"',
         "wins of 300 between two UCTs",
         partial(_drafters, "two UCTs", "RAVE, 300 games", "Australia, as a block"),
     ),
     Headline(
-        "README 5, 00, 00_cycle",
+        "README 3, 00, 00_cycle",
         '"Australia, as a block"',
         _RULE,
         "% of wars between two UCTs",
@@ -214,42 +191,42 @@ _HEADLINES = (
         partial(_rise, "three UCTs", "Australia"),
     ),
     Headline(
-        "README 4, 00, 05",
+        "05",
         "eight of North America lower, so that it adds nothing to seven, costs UCT",
         "the same with six and seven lower, so that it adds",
         _PAPER,
         _steps,
     ),
     Headline(
-        "README 2, 00, 05, 05_replication",
-        "UCT by the paper's method repeated, ten training sets",
+        "README 1, 05, 05_replication",
+        "UCT using the paper's method repeated on ten training sets",
         _RULE,
         _PAPER,
         _repeated,
     ),
     Headline(
-        "README 4, 05, 05_smoothing",
-        "UCT by the same ten sets with a penalty on steps, chosen by forecast",
+        "05, 05_smoothing",
+        "UCT using the same ten sets with a penalty on steps, chosen by forecast",
         "the same without",
         _PAPER,
         _smooth,
     ),
     Headline(
-        "06, 06_hero, P_slides_fantasy_1",
-        "UCT beside Greedy and Random",
+        "06, P_slides_fantasy_1",
+        "UCT against Greedy and Random",
         _RULE,
         "reward × 100, Fantasy Risk",
         partial(_drafters, "Greedy and Random", "UCT", "North America", "reward", 100),
     ),
     Headline(
         "06, P_figure_5a",
-        "UCT beside Greedy and Random",
+        "UCT against Greedy and Random",
         _RULE,
-        "% of wars, beside Greedy and Random",
+        "% of wars, against Greedy and Random",
         partial(_drafters, "Greedy and Random", "UCT", "North America", "quo", 100),
     ),
     Headline(
-        "README 7, 02, A4, 02_tables",
+        "02, A4, 02_tables",
         "KthBestPick on tables of 12 to 60 items",
         "Greedy in its place",
         "points a pick",
@@ -257,7 +234,7 @@ _HEADLINES = (
     ),
     Headline(
         "A4, A4_budgets, P_slides_fantasy_2",
-        "KthBestPick with the slides' constants, beside UCT and Greedy",
+        "KthBestPick with the slides' constants, against UCT and Greedy",
         "the same without waiting, N = 1",
         "reward × 100, Fantasy Risk",
         _without_waiting,
@@ -270,9 +247,15 @@ _HEADLINES = (
         _learner,
     ),
     Headline(
-        "07, 07_told_the_rules", "RAVE by 300 real games, told the bots' rules", _TUNED, _OWN, _told
+        "07, 07_told_the_rules",
+        "RAVE using 300 real games, given the bots' rules",
+        _TUNED,
+        _OWN,
+        _told,
     ),
-    Headline("09", "RAVE(300) beside UCT(3000)", "UCT(3000)", "reward × 100, Fantasy Risk", _tenth),
+    Headline(
+        "09", "RAVE(300) against UCT(3000)", "UCT(3000)", "reward × 100, Fantasy Risk", _tenth
+    ),
 )
 # Where nothing is claimed that a rule could beat.
 NO_RIVAL = {
@@ -282,10 +265,10 @@ NO_RIVAL = {
     "04, 04_board, 04_game, 04_modes, 04_small_board": "what each bot does",
     "00_draft, 00_exchanges, 05_f_of_s1, 08_actions, P_figure_1, P_figure_2, P_figure_4, "
     "P_report_figures_1_2": "one draft or one board, described",
-    "A3, A2, A2_settings, A1_sources, A2_calibration, "
-    "A3_settings, A3_slides, A3_maxn_mc, A3_table1, P_figure_3, P_slides_actual, "
+    "A3, A2, A2_settings, A2_calibration, "
+    "A3_settings, A3_slides, A3_table1, P_figure_3, P_slides_actual, "
     "A4_weights": "ours beside a printed or recorded value, with chance as the baseline",
-    "A1, A1_rare_counts": "about the data themselves, with what chance would give",
+    "A1": "about the data themselves, with what chance would give",
     "05_calibration": "its text says that a constant third is off by nothing",
     "06_own_play, A4_war": "says that the search loses",
     "09_all_moves_as_first": "two means of one search, compared with each other",
@@ -320,23 +303,19 @@ def table() -> pd.DataFrame:
 
 
 def in_words(rows: pd.DataFrame) -> pd.DataFrame:
-    """Return `table` to be read: each mean with its interval, as finely as the interval allows.
+    """Return `table` to be read, as finely as the intervals allow, with a verdict in a word.
 
-    >>> in_words(table())["dumb rule"].is_unique
-    False
+    verdict: "more" or "less" than the dumb rule, or "undecided".
+
+    >>> in_words(table()).verdict.value_counts().index.tolist()
+    ['more', 'undecided', 'less']
     """
-    found = rows[["claim", "dumb rule"]].assign(unit=rows.unit, n=rows.n)
-    for place, (name, mean, half) in enumerate(
-        [
-            ("claim wins", "mean", "ci95"),
-            ("rule wins", "rule_mean", "rule_ci95"),
-            ("more", "difference", "difference_ci95"),
-        ]
-    ):
-        digits = np.where(rows.difference_ci95 < 2, 1, 0) + (rows.difference_ci95 < 0.2)
-        found.insert(
-            2 + place,
-            name,
-            [f"{m:z.{d}f} ± {h:.{d}f}" for m, h, d in zip(rows[mean], rows[half], digits)],
-        )
-    return found
+    digits = np.where(rows.difference_ci95 < 2, 1, 0) + (rows.difference_ci95 < 0.2)
+    found = rows[["claim", "dumb rule", "unit"]].copy()
+    columns = {"claim's": ("mean", "ci95"), "rule's": ("rule_mean", "rule_ci95")}
+    columns["difference"] = "difference", "difference_ci95"
+    for name, (mean, half) in columns.items():
+        ends = zip(rows[mean], rows[half], digits)
+        found[name] = [f"{mean:z.{d}f} ± {half:.{d}f}" for mean, half, d in ends]
+    words = np.where(rows.difference > 0, "more", "less")
+    return found.assign(verdict=np.where(rows.decided, words, "undecided"))

@@ -9,7 +9,6 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 
 from companion.figures.frame import figure, frame
-from companion.figures.point_names import name_points
 from draftlib.boards import classic_board
 from draftlib.statistics import Z95
 from draftviews.pictures.style import HALF, INK, LINE, MEDIUM, SOFT
@@ -81,20 +80,6 @@ def smoothing(table):
     return partial(_by_penalty, table), title, caption
 
 
-@figure("A1_rare_counts")
-def rare_counts(table):
-    """Draw how far our weights are from the published ones, by how many players had the count.
-
-    table: as of `validation.weight_table`, its index as the column "weight of"; drafts, of the fit.
-    """
-    seen = table[table.se > 0].set_index("weight of")
-    outside = (seen.weight - seen.published).abs() > Z95 * 2**0.5 * seen.se
-    title = f"{outside.sum()} of {len(seen)} weights lie outside the 95 % band"
-    caption = f"Chance puts {0.05 * len(seen):.1f} there. Band: 95 % of the differences of two "
-    caption += f"samples of {table.drafts[0]:,} drafts."
-    return partial(_rare_counts, seen), title, caption
-
-
 @figure("A3_table1")
 def table1(table):
     """Draw the logged wins of the report's Table 1 against ours with cards and without.
@@ -162,26 +147,6 @@ def _draw_points(ax, x, y, fitted, limits, **style):
             at = {"xycoords": "axes fraction", "xytext": (-3, 3 - 21 * rim), "color": INK}
             at |= {"textcoords": "offset points", "ha": "right", "va": "top" if rim else "bottom"}
             ax.annotate(f"ours: {', '.join(named)} {arrow}", (1, rim), **at, fontsize=7.5, zorder=4)
-
-
-@frame(MEDIUM, 4.2)
-def _rare_counts(ax, table: pd.DataFrame):
-    """Draw how far our weights are from the published ones, against how many players had the count.
-
-    table: as of `validation.weight_table`.  A distance is in standard errors of the difference of
-    two samples of the same size, sqrt(2) se; 95 of 100 lie in the band.  Rare counts, and those
-    outside, are named.
-    """
-    rows = table[(table.seen > 0) & (table.se > 0)].sort_values("seen", kind="stable")
-    z = (rows.weight - rows.published) / (np.sqrt(2) * rows.se)
-    ax.axhspan(-Z95, Z95, color=LINE, alpha=0.45, linewidth=0)
-    ax.axhline(0, color=SOFT, linewidth=0.8)
-    ax.plot(rows.seen, z, "o", color=INK, markersize=4)
-    ax.set(xscale="log", ylim=(-3.4, 3.4), ylabel="(ours − published) / standard error")
-    ax.set_xlabel("players in the training set who had the count (log)")
-    ax.margins(x=0.1)
-    points = pd.DataFrame({"x": rows.seen, "y": z, "low": z, "high": z})
-    name_points(ax, points, (rows.seen < 300) | (z.abs() > Z95))
 
 
 @frame(HALF, 3.5)

@@ -9,7 +9,6 @@ import pandas as pd
 from numpy.typing import ArrayLike
 
 from companion.studies.bot_play import TITLES, play_each, play_orders, wins_per
-from companion.studies.matches import random_drafts
 from companion.studies.study import DATA
 from draftlib import risk
 from draftlib.statistics import Z95
@@ -19,7 +18,6 @@ _GAMES = 100  # of each draft
 _MODES = {"quo": "Quo plays on for all", "own": "each bot plays on for itself"}
 # Rounds of a game, over all 7,364 drafts of the papers' protocol, 100 games each.
 ORIGINAL_ROUNDS = {"mean": 18.0, "median": 11, "90th percentile": 18, "99th percentile": 219}
-ORIGINAL_SEATS = {"seat 1, %": 40.32, "seat 2, %": 32.37, "seat 3, %": 27.32}
 # The regression of the paper on these games: two weights, and their standard errors.
 ORIGINAL_WEIGHTS = {"South America 4": (9.2, 2.8), "Africa 6": (5.2, 8.1)}
 # Wins per 300 games, each bot playing for itself: 1,000 games of each of the six orders.
@@ -81,18 +79,26 @@ def owners_of_drafts(table: pd.DataFrame) -> np.ndarray:
     return np.array([[int(seat) for seat in owner] for owner in table.owner])
 
 
-def wins_by_draft(owners: np.ndarray, seed: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return how many of 100 games from each draft every seat wins, (D, 3), and all rounds."""
-    winner, rounds = play_each(owners, _QUOS, _GAMES, seed)
-    return np.stack([(winner == seat).sum(axis=1) for seat in range(3)], axis=1), rounds
+def quos(drafts: int, seed: int) -> pd.DataFrame:
+    """Return a row per draft and seat: two runs of our Quos, and the originals', of 100 games each.
+
+    Columns: seat, ours, theirs (shares); z, of ours - theirs over its standard error; null, the
+    same between our two runs; games, of a run; seed.
+    """
+    table = original_drafts().head(drafts)
+    owners, theirs = owners_of_drafts(table), table[["wins0", "wins1", "wins2"]].to_numpy()
+    ours, again = (_wins_by_draft(owners, key) for key in (seed, seed + 1))
+    return pairs_of_wins(ours, again, theirs).assign(games=_GAMES, seed=seed)
+
+
+def _wins_by_draft(owners, seed):
+    """Return how many of 100 games from each draft every seat wins, (D, 3)."""
+    winner, _ = play_each(owners, _QUOS, _GAMES, seed)
+    return np.stack([(winner == seat).sum(axis=1) for seat in range(3)], axis=1)
 
 
 def pairs_of_wins(ours: np.ndarray, again: np.ndarray, theirs: np.ndarray) -> pd.DataFrame:
-    """Return a row per draft and seat: two runs of ours, and the originals', of 100 games each.
-
-    All arguments are wins (D, 3).  Columns: seat, ours, theirs (shares), z (of ours - theirs over
-    its standard error) and null (the same between our two runs).
-    """
+    """Return the first five columns of `quos` from the wins (D, 3) of 100 games a draft."""
     columns = {
         "seat": np.tile(range(3), len(ours)),
         "ours": ours.ravel() / _GAMES,
@@ -109,19 +115,10 @@ def where_chance_has_a_say(pairs: pd.DataFrame) -> pd.DataFrame:
     return pairs[(total > 0) & (total < 2)]
 
 
-def check_of_seats(pairs: pd.DataFrame) -> pd.DataFrame:
-    """Return a row per seat, from 1: the root mean square of z, and whether a seat is favoured."""
-    by_seat = pairs.groupby("seat")
-    table = by_seat.agg(pairs=("z", "size"), rms=("z", lambda z: (z**2).mean() ** 0.5))
-    table["mean z × √n"] = by_seat.z.mean() * table.pairs**0.5
-    table["higher - lower"] = np.sign(pairs.z).groupby(pairs.seat).sum().astype(int)
-    return table.set_index(table.index + 1)
-
-
 def matches_by_order(games: int, seed: int) -> pd.DataFrame:
     """Return two matches in all six orders, ours and the originals', a row per order and seat.
 
-    Columns: match, bot, ours, theirs (shares of the games won), z.
+    Columns: match, bot, ours, theirs (shares of the games won), z, games (of ours), seed.
     """
     rows = []
     for row in original_orders().itertuples():
@@ -133,7 +130,8 @@ def matches_by_order(games: int, seed: int) -> pd.DataFrame:
         z = two_proportion_z(result.wins, result.games, won, row.games)
         columns = (map(TITLES.get, bots), result.wins / result.games, won / row.games, z)
         rows += [(_MODES[row.mode], *entry) for entry in zip(*columns)]
-    return pd.DataFrame(rows, columns=["match", "bot", "ours", "theirs", "z"])
+    table = pd.DataFrame(rows, columns=["match", "bot", "ours", "theirs", "z"])
+    return table.assign(games=games, seed=seed)
 
 
 def matches_with_boscoe(games: int, seed: int) -> pd.DataFrame:
@@ -151,15 +149,3 @@ def matches_with_boscoe(games: int, seed: int) -> pd.DataFrame:
         columns["z"] = (ours["mean"] - theirs) / error
         frames.append(pd.DataFrame(columns).assign(match=name).set_index("match", append=True))
     return pd.concat(frames).swaplevel().reset_index()
-
-
-def lengths_and_seats(drafts: int, rng: np.random.Generator, seed: int) -> pd.DataFrame:
-    """Return rounds of a game and wins of the seats over fresh random drafts, beside the originals.
-
-    Columns: ours, one game from each of `drafts` drafts; original, over all drafts of the papers.
-    """
-    winner, rounds = play_each(random_drafts(drafts, rng), _QUOS, 1, seed)
-    facts = {"mean": rounds.mean(), "median": np.median(rounds)}
-    facts |= {f"{q}th percentile": np.percentile(rounds, q) for q in (90, 99)}
-    facts |= {f"seat {seat + 1}, %": 100 * (winner == seat).mean() for seat in range(3)}
-    return pd.DataFrame({"ours": facts, "original": {**ORIGINAL_ROUNDS, **ORIGINAL_SEATS}})

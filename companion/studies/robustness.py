@@ -55,18 +55,18 @@ _ONE_ROUNDS, _ONE_SEED = 10, study_seed(2057)
 _WAYS = ("quo", "own")
 _TUNED, _LIKED, _GAMES = "best of 74 by war", "best of 74 by formula", "RAVE, 1000 games"
 CLAIMS = {  # the way to fight, and whose wins less whose
-    "UCT, less North America, then anything": ("quo", "UCT", "North America"),
-    "UCT, less anything at random": ("quo", "UCT", "anything"),
-    "best of 74 rules by war, less UCT": ("quo", _TUNED, "UCT"),
-    "best of 74 rules by formula, less UCT": ("quo", _LIKED, "UCT"),
-    "RAVE by 1,000 wars, less UCT": ("quo", _GAMES, "UCT"),
-    "RAVE by 1,000 wars, less best of 74 by war": ("quo", _GAMES, _TUNED),
+    "UCT over the rule North America": ("quo", "UCT", "North America"),
+    "UCT over anything at random": ("quo", "UCT", "anything"),
+    "the best of 74 rules over UCT": ("quo", _TUNED, "UCT"),
+    "the evaluator's favourite of 74 rules over UCT": ("quo", _LIKED, "UCT"),
+    "RAVE using 1,000 wars over UCT": ("quo", _GAMES, "UCT"),
+    "RAVE using 1,000 wars over the best of 74 rules": ("quo", _GAMES, _TUNED),
 }
 COMPANY = {  # settings of `rules_of_thumb`
     "two bots": "bots",
-    "a bot and the rule North America": "contested",
+    "a bot, the rule North America": "contested",
     "two UCTs": "two UCTs",
-    "two RAVEs by 300 wars": "two RAVEs",
+    "two RAVEs using 300 wars": "two RAVEs",
     **{f"{n - 1} Quo{'s' * (n > 2)}": f"{n} players" for n in (2, 4, 5, 6)},
 }
 DRAFTERS = ("UCT", "North America", "Australia, as a block", "anything", "RAVE, 300 games")
@@ -136,7 +136,7 @@ def differences() -> pd.DataFrame:
     gaps = {claim: won[way][one] - won[way][other] for claim, (way, one, other) in CLAIMS.items()}
     met = rows[(rows.drafter == "UCT") & rows.pair.str.contains("evil_pixie")]
     own = 300 * met.groupby(["setting", "round", "agent"], sort=False).own.mean().unstack()
-    gaps["each bot for itself: EvilPixie, less UCT"] = own["evil_pixie"] - own[SEARCH]
+    gaps["EvilPixie over UCT, each bot for itself"] = own["evil_pixie"] - own[SEARCH]
     found = {(claim, name): gap[name] for claim, gap in gaps.items() for name in SETTINGS}
     return intervals(found).rename_axis(["claim", "setting"])
 
@@ -156,12 +156,3 @@ def by_company() -> pd.DataFrame:
     one = 300 * stored("one_uct").groupby(["round", "drafter"]).won.mean().unstack()
     found |= {("one UCT, one bot", name): one[name] for name in DRAFTERS if name in one}
     return intervals(found).rename_axis(["company", "drafter"])
-
-
-def sign(row: pd.Series) -> str:
-    """Return +, − or 0 for a difference: 0 where the interval holds it.
-
-    >>> [sign(pd.Series({"mean": mean, "ci95": 2.0})) for mean in (3.0, -3.0, 1.0)]
-    ['+', '−', '0']
-    """
-    return "0" if abs(row["mean"]) < row["ci95"] else "+" if row["mean"] > 0 else "−"

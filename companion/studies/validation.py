@@ -4,7 +4,7 @@ Source: paper, Our Approach; the authors' public Weka log has 10-fold cross-vali
 The paper gives no errors of the weights: here they come from drawing the drafts anew (Efron 1979).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 import numpy as np
@@ -13,8 +13,9 @@ from scipy.stats import chi2, t as student
 from sklearn.model_selection import KFold
 from threadpoolctl import threadpool_limits  # comes with scikit-learn
 
-from companion import ledger
-from companion.studies.study import Part, study
+import draftlib as dl
+from companion import example_board, ledger
+from companion.studies.study import Part, stored, study
 from companion.studies.training_set import SEED, make_training_set
 from draftlib.boards import Board, classic_board
 from draftlib.evaluators import fitting
@@ -90,6 +91,27 @@ def p_of_one_more(several: pd.Series, one: float) -> float:
     """
     error = several.std() * (1 + 1 / len(several)) ** 0.5
     return float(2 * student.sf(abs(one - several.mean()) / error, len(several) - 1))
+
+
+def score_answers(outcomes: pd.DataFrame, replicates: int = 1000, seed: int = 0) -> list:
+    """Return the answers to the scores in the authors' log, and to how many drafts they fitted."""
+    record, by_seed = ledger.published(), stored("cv_by_seed").set_index("seed")
+    predictions = cross_validate(outcomes, "instance", seed)
+    ours, error = scores(predictions), score_errors(predictions, replicates, seed)
+    instances = int(record.quantity["evaluator.cv.correlation"].split()[-2])  # three a draft
+    why = f"Weka's log has {instances} instances, three for each of {instances // 3} drafts"
+    reasons = {"evaluator.n_outcomes.slides": why}
+    answers = [ledger.answer("evaluator.n_outcomes", f"{instances // 3} x 100")]
+    answers.append(ledger.answer("evaluator.n_outcomes.slides", instances // 3))
+    for score in ("correlation", "MAE", "RMSE"):
+        claim, seven = f"evaluator.cv.{score.lower()}", by_seed[score]
+        answers.append(
+            ledger.answer(claim, ours[score], se=error[score], published_se=error[score])
+        )
+        p = p_of_one_more(seven, float(record.published[claim]))
+        why = f"partly the deal of the drafts: seven seeds give {seven.mean():.4g}, "
+        reasons[claim] = f"{why}s.d. {seven.std():.2g}; the rest is not explained (p = {p:.2f})"
+    return ledger.explain(answers, reasons)
 
 
 def score_errors(predictions: pd.DataFrame, replicates: int = 1000, seed: int = 0) -> pd.Series:
@@ -221,6 +243,24 @@ def weight_names(board: Board | None = None, n_players: int = 3) -> list[str]:
     counts = [f"{k} {c}" for k, size in zip(board.continents, board.sizes) for c in range(size + 1)]
     seats = [f"seat {seat}" for seat in range(n_players)]
     return ["intercept", *counts, *seats, "enemies", "friends"]
+
+
+def effects_of(variants: Mapping[str, Weights], like: Weights, seed: int = 0) -> pd.DataFrame:
+    """Return by how much weights change f at most, and what Greedy picks first, a row per variant.
+
+    f is that of `like` on the paper's board: finished, with half of it left, and empty.
+    """
+    board, owner = classic_board(), example_board.owner()
+    boards = {"finished": owner, "half": np.where(np.arange(42) < 21, owner, -1)}
+    boards["empty"], before, rows = np.full(42, -1), dl.Evaluator(like), {}
+    for name, weights in variants.items():
+        evaluator = dl.Evaluator(weights)
+        gaps = [evaluator.values(b) - before.values(b) for b in boards.values()]
+        picks = dl.play(dl.fantasy_risk(evaluator), [dl.Greedy()] * 3, seed=seed).picks[:4]
+        greedy = ", ".join(board.territories[t] for t in picks)
+        rows[name] = [*(abs(gap).max().round(6) for gap in gaps), greedy]
+    columns = [f"change of f, {state}" for state in boards]
+    return pd.DataFrame(rows, [*columns, "Greedy's first four picks"]).T
 
 
 def flatten(weights: Weights) -> np.ndarray:

@@ -29,7 +29,7 @@ from draftlib.statistics import wilson
 
 _GROWTH, _ARMIES = range(6), range(20, 51, 5)  # per cent a round; of each player
 _ROUNDS, _FIGHTS = 100, 20
-GAMES = 6 * _ROUNDS * _FIGHTS  # from each setting
+_GAMES = 6 * _ROUNDS * _FIGHTS  # from each setting
 _SETTING = ["growth", "armies"]
 _RULES = 0, 35  # of the paper: the usual ones for three players
 
@@ -55,7 +55,7 @@ def _fought(match, rounds, n_jobs, settings=None):
 def one_at_a_time(match: str = "Quo – KillBot – Boscoe") -> pd.DataFrame:
     """Return a match's wins beside the published ones as growth or starting armies change.
 
-    Columns: panel, x, bot, mean, ci95, published, published_ci95 (wins of 300).
+    Columns: panel, x, bot, mean, ci95, published, published_ci95 (wins of 300), games.
     """
     table = stored("war_settings").query("match == @match").rename(columns={"agent": "bot"})
     ids = [f"{_experiment(match)}.{RECORD_IDS[bot]}" for bot in table.bot]
@@ -66,7 +66,7 @@ def one_at_a_time(match: str = "Quo – KillBot – Boscoe") -> pd.DataFrame:
         "starting armies": by_armies.rename(columns={"armies": "x"}),
     }
     rows = pd.concat(panels, names=["panel"]).reset_index("panel")
-    return rows.drop(columns=_SETTING)
+    return rows.drop(columns=_SETTING).assign(games=_GAMES)
 
 
 def misfits() -> pd.DataFrame:
