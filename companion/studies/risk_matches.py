@@ -1,12 +1,13 @@
 """What the wars of notebook 06 say: wins in each match beside the published ones, and how sure."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 import numpy as np
 import pandas as pd
 
 from companion import ledger
-from companion.studies.matches import agent_means
+from companion.studies import rules_of_thumb
+from companion.studies.matches import agent_means, in_words
 from companion.studies.risk_drafts import RECORD_IDS, SEED
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import Match
@@ -23,12 +24,57 @@ def fought(
 ) -> pd.DataFrame:
     """Fight so many wars from each draft of all matches; return the table of `Match.table`.
 
-    post_draft: "quo", Quo plays on for everyone, or "own", each bot for itself.  A column more,
-    match, has the name of the match.
+    post_draft: "quo", Quo plays on for everyone, or "own", each bot for itself.  Columns more:
+    match, its name; fights and seed, as given.
     """
     war = War(post_draft, fights)
     tables = [match.table(war, seed, -1).assign(match=name) for name, match in matches.items()]
-    return pd.concat(tables, ignore_index=True)
+    return pd.concat(tables, ignore_index=True).assign(fights=fights, seed=seed)
+
+
+def leads(agent: str, wars: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
+    """Return an agent's lead over the best of its two rivals, in games of 300, and both intervals.
+
+    wars: as from `fought`, "quo" and "own".  A row per match; columns match, agent (whom it meets),
+    rival (the best where each bot plays on for itself), mean, ci95, quo_plays, quo_plays_ci95,
+    rounds, fights, seed.
+    """
+    rows = []
+    for match, own in wars["own"].groupby("match", sort=False):
+        if agent not in (names := match.split(" – ")):
+            continue
+        quo = wars["quo"][wars["quo"].match == match]
+        rivals = "against " + " and ".join(name for name in names if name != agent)
+        (rival, *lead), (_, *with_quo) = _lead(agent, own), _lead(agent, quo)
+        run = own["round"].nunique(), own.fights.iloc[0], own.seed.iloc[0]
+        rows.append([match, rivals, rival, *lead, *with_quo, *run])
+    columns = ["match", "agent", "rival", "mean", "ci95", "quo_plays", "quo_plays_ci95"]
+    return pd.DataFrame(rows, columns=[*columns, "rounds", "fights", "seed"])
+
+
+def _lead(agent, table):
+    """Return the agent's best rival in a match, and its lead over that one with its half-width."""
+    by_round = _GAMES * table.groupby(["round", "agent"]).won.mean().unstack()
+    rival = by_round.drop(columns=agent).mean().idxmax()
+    return rival, *interval(by_round[agent] - by_round[rival])
+
+
+def fantasy_scores(table: pd.DataFrame) -> pd.DataFrame:
+    """Return the mean rewards times 100 of UCT, Greedy and Random, beside the published ones.
+
+    table: their tournament.  Columns: mean, ci95, published, published_ci95, id.
+    """
+    found = _careful_means(table, "reward", 100).loc[["UCT", "Greedy", "Random"]]
+    ids = [f"fantasy.random_uct_greedy.{name.lower()}" for name in found.index]
+    return ledger.with_published(found, ids).assign(id=ids)
+
+
+def with_rule(scores: pd.DataFrame) -> pd.DataFrame:
+    """Return `fantasy_scores` as texts, and the rule North America in UCT's place."""
+    rule = rules_of_thumb.wins("Greedy and Random", "reward", 100).loc[["North America"]]
+    rows = pd.concat([scores, rule.set_axis(["North America, then anything"])])
+    words = {"reward × 100": in_words(rows, 1)["mean"], "published": rows.published.astype(object)}
+    return pd.DataFrame(words).iloc[[0, 3, 1, 2]].fillna("")
 
 
 def _careful_means(table: pd.DataFrame, column: str = "won", per: float = _GAMES) -> pd.DataFrame:
@@ -66,7 +112,8 @@ def steps_up(table: pd.DataFrame) -> pd.DataFrame:
 def round_robin(wars: pd.DataFrame) -> pd.DataFrame:
     """Return the wins of 300 games in each match of the round robin, beside the published ones.
 
-    wars: as from `fought`.  Columns: agent, mean, ci95, published, published_ci95, match, id.
+    wars: as from `fought`.  Columns: agent, mean, ci95, published, published_ci95, match, id,
+    rounds, fights, seed.
     """
     parts = []
     for match, table in wars.groupby("match", sort=False):
@@ -74,7 +121,8 @@ def round_robin(wars: pd.DataFrame) -> pd.DataFrame:
         names = [RECORD_IDS[agent] for agent in found.index]
         ids = [f"risk.paper.round_robin.{'-'.join(names)}.{name}" for name in names]
         parts.append(ledger.with_published(found, ids).assign(match=match, id=ids))
-    return pd.concat(parts).reset_index()
+    run = {"rounds": wars["round"].nunique(), "fights": wars.fights[0], "seed": wars.seed[0]}
+    return pd.concat(parts).reset_index().assign(**run)
 
 
 def totals(wins: pd.DataFrame) -> pd.DataFrame:
@@ -103,14 +151,18 @@ def joint_tests(wins: pd.DataFrame) -> pd.DataFrame:
     return ledger.judge_experiments(answers(wins), matches).loc[matches]
 
 
-def joint_summary(wins: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
-    """Return for each table how many matches agree by their joint test, and the largest |z|."""
-    rows = {}
-    for name, table in wins.items():
-        tests = joint_tests(table)
-        rows[name] = {"matches": len(tests), "agree": (tests.verdict == "agrees").sum()}
-        rows[name] |= {"largest z": round(verdicts(table).z.abs().max(), 1)}
-    return pd.DataFrame.from_dict(rows, orient="index")
+def deviations(wins: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
+    """Return `verdicts` of the round robin in both ways, and whether each match agrees as a whole.
+
+    wins: as from `round_robin`, "quo" and "own".  Columns more: way, in words, and agrees.
+    """
+    ways = {"quo": "Quo plays on for everyone", "own": "each bot plays on for itself"}
+    parts = []
+    for way, words in ways.items():
+        agrees = joint_tests(wins[way]).verdict == "agrees"
+        matches = wins[way].id.str.rpartition(".")[0]
+        parts.append(verdicts(wins[way]).assign(way=words, agrees=matches.map(agrees)))
+    return pd.concat(parts, ignore_index=True)
 
 
 def different_drafts(matches: Mapping[str, Match]) -> pd.Series:
@@ -122,22 +174,19 @@ def different_drafts(matches: Mapping[str, Match]) -> pd.Series:
     return pd.Series(counts, name="different drafts")
 
 
-def by_rule(wins: pd.DataFrame) -> pd.DataFrame:
-    """Return the matches without UCT, and the half-widths that 300 independent games would have.
+def half_widths(wins: pd.DataFrame, matches: Mapping[str, Match], seed: int = SEED) -> pd.Series:
+    """Return the mean half-width of a bot's wins of 300 in matches of three bots, in three ways.
 
-    wins: as from `round_robin`; the column more is independent.
+    wins: as from `round_robin`.  Printed; ours, of 50 rounds with a war from each draft, as in the
+    paper; and that of 300 independent games.
     """
     rows = wins[~wins.match.str.contains("UCT")]
-    share = rows.published / _GAMES
-    return rows.assign(independent=_GAMES * half_width(share_error(share, _GAMES)))
-
-
-def fought_once(matches: Iterable[Match], seed: int = SEED) -> list[float]:
-    """Return the half-width of each agent's wins of 300, from 50 rounds with a war a draft."""
-    half_widths = []
-    for match in matches:
-        table = match.table(War("quo", 1), seed_of(seed, _ONCE), n_jobs=-1)
+    ours = []
+    for name in rows.match.unique():
+        table = matches[name].table(War("quo", 1), seed_of(seed, _ONCE), n_jobs=-1)
         rounds = table[table["round"] < _PRINTED_ROUNDS].groupby(["agent", "round"]).won.sum()
-        per_round = rounds.unstack()
-        half_widths += [_PRINTED_ROUNDS * interval(per_round.loc[a])[1] for a in match.agents]
-    return half_widths
+        ours += [_PRINTED_ROUNDS * interval(won)[1] for _, won in rounds.groupby("agent")]
+    independent = _GAMES * half_width(share_error(rows.published / _GAMES, _GAMES))
+    means = {"printed": rows.published_ci95.mean(), "ours, fought as in the paper": np.mean(ours)}
+    means["of 300 independent games"] = np.mean(independent)
+    return pd.Series(means, name="half-width, games of 300").round(1)

@@ -37,7 +37,7 @@ A row per round of fresh games, and one for all rounds of a tuned rule: step, se
 drafter, round, reward (the forecast of the published evaluator), quo, own.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain, permutations, product
@@ -48,7 +48,7 @@ from companion.searches.rule import NORTH_AMERICA, Rule
 from companion.studies import line_up
 from companion.studies.bot_play import PAPER_BOTS, TITLES
 from companion.studies.drafting_to_win import PAIRS, C, RewardedBy, searching, war_game
-from companion.studies.matches import intervals
+from companion.studies.matches import in_words, intervals
 from companion.studies.study import Part, stored, study, study_seed
 from companion.studies.war_by_games import by_model
 from draftlib.agents import UCT, Greedy, Random
@@ -62,6 +62,7 @@ from draftlib.risk import Drafter, War, actual_risk
 _TUNING, _FRESH, ROUNDS, _FIGHTS = study_seed(2043), study_seed(2044), 20, 50
 _GAMES_C = 4.0  # of RAVE by real games among three, in standard deviations: `war_by_games` chose it
 HERO = "search"  # who is looked at
+_WARS = {"the paper's war": "quo", "own play": "own"}
 FIXED = (
     Rule(),
     NORTH_AMERICA,
@@ -260,6 +261,41 @@ def wins(setting: str, way: str = "quo", per: float = 300) -> pd.DataFrame:
     return intervals(dict(iter(per_round(fresh(setting), way, per).items())))
 
 
+def at_two_tables() -> pd.DataFrame:
+    """Return what five drafters win of 100 wars against two bots, and against two UCTs.
+
+    Columns: agent, mean, ci95, n, match.
+
+    >>> len(at_two_tables())
+    10
+    """
+    names = {
+        "UCT": "UCT",
+        "North America": "rule: North America",
+        "Australia, as a block": "rule: Australia, as a block",
+        "anything": "anything at random",
+        "RAVE, 1000 games": "RAVE, 1,000 wars a pick",
+    }
+    rows = [
+        wins(setting, per=100).loc[list(names)].assign(match=match)
+        for setting, match in (("bots", "against two bots"), ("two UCTs", "against two UCTs"))
+    ]
+    return pd.concat(rows).rename(index=names).rename_axis("agent").reset_index()
+
+
+def in_both_wars(*more: str) -> pd.DataFrame:
+    """Return what UCT, four rules and `more` drafters win of 300 against two bots, as texts.
+
+    >>> in_both_wars("RAVE, 1000 games").columns.tolist()
+    ["the paper's war", 'own play']
+    """
+    names = {"UCT": "UCT", "North America": "North America, then anything"}
+    best = {war: best_rule("bots", way) for war, way in _WARS.items()}
+    names |= {rule: f"{rule} (best of 74 in {war})" for war, rule in best.items()}
+    words = {war: in_words(wins("bots", way))["mean"] for war, way in _WARS.items()}
+    return pd.DataFrame(words).loc[[*names, "anything", *more]].rename(names)
+
+
 def less(setting: str, other: str, way: str = "quo", per: float = 300) -> pd.DataFrame:
     """Return what each drafter wins more than `other`, paired by round: mean, ci95, n."""
     rounds = per_round(fresh(setting), way, per)
@@ -272,11 +308,25 @@ def per_round(rows: pd.DataFrame, way: str, per: float = 300) -> pd.DataFrame:
     return per * played.groupby(["round", "drafter"], sort=False)[way].mean().unstack()
 
 
-def best_rules(setting: str, way: str = "quo") -> Sequence[str]:
-    """Return the rules that tuning chose for a goal, one for each family.
+def best_rule(setting: str, way: str = "quo") -> str:
+    """Return the rule that won most when all 74 were tuned for a goal.
 
-    >>> len(best_rules("bots"))
-    4
+    >>> best_rule("bots")
+    'North America, Africa, as a block'
     """
     rows = stored("rules_of_thumb").query("step == 'tuning' and setting == @setting")
-    return [str(rule) for rule in best_of_families(rows.groupby("drafter")[way].mean())]
+    return rows.groupby("drafter")[way].mean().idxmax()
+
+
+def with_rules(curves: pd.DataFrame) -> pd.DataFrame:
+    """Return `curves`, as from `convergence.estimates`, and two rules that win against the bots.
+
+    The rules have no x; the column best has the name of the first.
+
+    >>> with_rules(pd.DataFrame({"series": ["a"], "x": [1], "y": [2]})).series.tolist()
+    ['a', 'the best of 74 rules', 'any of North America']
+    """
+    won, best = wins("bots")["mean"], best_rule("bots")
+    names = {"the best of 74 rules": won[best], "any of North America": won["North America"]}
+    lines = pd.Series(names, name="y").rename_axis("series").reset_index()
+    return pd.concat([curves, lines], ignore_index=True).assign(best=best)
