@@ -89,6 +89,7 @@ def test_no_solution_is_left_and_each_exercise_has_its_point():
         notebook = handed_out(nbformat.read(path, as_version=4))
         text = "\n".join(cell.source for cell in notebook.cells)
         assert not SOLUTION.search(text)
+        assert "n = visits[child.picks]" not in text  # of the printed UCT
         assert "](../" not in text
         marks = [cell.metadata.nbgrader for cell in notebook.cells if "nbgrader" in cell.metadata]
         points += [mark.grade_id.removeprefix("test-") for mark in marks if mark.points == 1]

@@ -2,9 +2,9 @@
 
     python tools/class_edition.py [--into FOLDER]
 
-The notebooks lose their folded solutions.  After each `check(...)` stands a locked cell that gives
-nbgrader a point if the answer is right.  The folder must be empty, or hold what an earlier run
-wrote, unchanged, which is deleted.
+The notebooks lose their folded solutions, and cells of code that are tagged as one.  After each
+`check(...)` stands a locked cell that gives nbgrader a point if the answer is right.  The folder
+must be empty, or hold what an earlier run wrote, unchanged, which is deleted.
 """
 
 import argparse
@@ -70,6 +70,8 @@ def handed_out(notebook: NotebookNode) -> NotebookNode:
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             cell.source = ELSEWHERE.sub(r"\1", SOLUTION.sub("", cell.source))
+        if "solution" in cell.metadata.get("tags", []):
+            cell.source = ""
         numbers = re.findall(r'^check\("(.*?)", None', cell.source, re.MULTILINE)
         cells += [cell, *(_test(number, RIGHT.format(number), 1) for number in numbers)]
     notebook.cells = [cell for cell in cells if cell.source.strip()]

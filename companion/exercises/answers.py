@@ -5,13 +5,13 @@ A question is a tree.  At each level stands one part of the answer, and leads to
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from draftlib.catalogue import table_game
-from draftlib.game import Game
+from draftlib.game import Game, State
 
 _LETTERS = "ABCDEFGHIJKL"
 _FAR = 1e300
@@ -159,3 +159,22 @@ def read_table(answer: Any, players: Sequence[int], most_items: int) -> Game:
     if values.ndim != 2 or len(values) not in players or not 2 <= values.shape[1] <= most_items:
         raise ValueError(rows)
     return table_game(values, items=_LETTERS[: values.shape[1]])
+
+
+def picked(function: Callable, state: State, *more: Any, form: str) -> int:
+    """Return what a reader's function of a state and `more` picks there.
+
+    form: what is asked for.  ValueError says what is wrong.
+    """
+    try:
+        item = function(state, *more)
+    except Exception as problem:
+        raise ValueError(
+            f"with it a draft stops by a {type(problem).__name__}; "
+            "try it alone on dl.fantasy_risk().start()"
+        ) from problem
+    if isinstance(item, bool) or not isinstance(item, int | np.integer):
+        raise ValueError(f"it picked {item!r:.40}, and {form}")
+    if item not in state.legal:
+        raise ValueError(f"it picked item {item}, which is not free; see state.legal")
+    return int(item)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
+from companion.exercises.answers import picked
 from companion.exercises.registry import exercise
 from companion.studies import rules_of_thumb
 from draftlib.game import State
@@ -23,18 +24,7 @@ class _Follower:
     rule: Callable
 
     def pick(self, state: State, rng: np.random.Generator) -> int:
-        try:
-            item = self.rule(state, rng)
-        except Exception as problem:
-            raise ValueError(
-                f"with it a draft stops by a {type(problem).__name__}; "
-                "try it alone on dl.fantasy_risk().start()"
-            ) from problem
-        if isinstance(item, bool) or not isinstance(item, int | np.integer):
-            raise ValueError(f"it picked {item!r:.40}, and {_FORM}")
-        if item not in state.legal:
-            raise ValueError(f"it picked territory {item}, which is not free; see state.legal")
-        return int(item)
+        return picked(self.rule, state, rng, form=_FORM)
 
 
 def beside_bots(rule: Callable, rounds: int = _ROUNDS) -> pd.Series:

@@ -88,7 +88,7 @@ RULES = [
         lambda state, rng: state.game.items[state.legal[0]],
         "^It picked 'Eastern Australia', and a function",
     ),
-    (lambda state, rng: 0, "picked territory 0, which is not free"),
+    (lambda state, rng: 0, "picked item 0, which is not free"),
     (lambda state: state.legal[0], "stops by a TypeError"),
 ]
 
@@ -96,6 +96,50 @@ RULES = [
 @pytest.mark.parametrize(("rule", "remark"), RULES)
 def test_a_wrong_rule_is_told_what_is_wrong(rule, remark):
     assert re.search(remark, feedback(EXERCISES["06-3"], rule))
+
+
+def averages(state, simulations, c, rng):
+    return dl.MaxNMC(1, simulations).pick(state, rng)
+
+
+def helps_player_1(state, simulations, c, rng):
+    """Search as if everybody wanted player 1 to get most."""
+    game = state.game
+
+    def pays(owner):
+        return np.repeat(game.rewards(owner)[0], game.n_players)
+
+    friendly = dl.Game(game.n_items, game.n_players, pays, game.order, partial=pays)
+    return dl.UCT(simulations, c).pick(dl.State(friendly, state.picks), rng)
+
+
+SEARCHES = [
+    (averages, "it opens with B, and UCT with A. Averages"),
+    (lambda state, simulations, c, rng: state.legal[-1], "it opens with D"),
+    (
+        lambda *given: 0 if not given[0].picks else averages(*given),
+        "should take A, and it takes D",
+    ),
+    (
+        lambda *given: 0 if not given[0].picks else helps_player_1(*given),
+        "should take A, and it takes [BDE]",
+    ),
+    (lambda state, simulations: 0, "stops by a TypeError"),
+    (lambda state, simulations, c, rng: None, "^It picked None, and a function of state"),
+]
+
+
+@pytest.mark.parametrize(("search", "remark"), SEARCHES)
+def test_a_wrong_search_is_told_what_is_wrong(search, remark):
+    assert re.search(remark, feedback(EXERCISES["03-2"], search))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_right_search_opens_with_a_whatever_its_seed(seed):
+    def uct(state, simulations, c, rng):
+        return dl.UCT(simulations, c).pick(state, np.random.default_rng(seed))
+
+    assert feedback(EXERCISES["03-2"], uct) == ""
 
 
 @given(st.lists(st.lists(st.integers(0, 9), min_size=4, max_size=4), min_size=3, max_size=3))
