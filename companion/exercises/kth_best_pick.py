@@ -1,4 +1,4 @@
-"""Exercises of notebooks 02 and A4: picks by hand, what it would take, waiting."""
+"""Exercises of notebook 02: picks by hand, what it would take, waiting."""
 
 from collections.abc import Sequence
 

@@ -11,12 +11,12 @@ from companion.figures.dots import PUBLISHED, match_dots
 from companion.figures.frame import figure, frame
 from draftlib.catalogue import four_item_game
 from draftviews.pictures.style import COLORS, HALF, INK, MEDIUM, SOFT, color_of
-from draftviews.pictures.traces import draw_trace
+from draftviews.pictures.traces import draw_trace, trace_rows as trace_rows  # the rows of `trace`
 
 
 @figure("02_trace")
 def trace(table):
-    """Draw the steps of KthBestPick in the game of four items: as from `traces.trace_rows`."""
+    """Draw the steps of KthBestPick in the game of four items: as from `trace_rows`."""
     items = four_item_game().items
     best, taken = items[int(table.ranked[0].split()[0])], table.result.iloc[-1]
     title = f"KthBestPick takes {taken}: {best} comes back"
@@ -40,12 +40,9 @@ def budgets(table):
 
 @figure("02_tables")
 def tables(table):
-    """Draw leads and gains over Greedy: as from `kth_results.leads_and_gains`.
-
-    Columns for all rows: fewest and most, of the tables of a size.
-    """
+    """Draw leads and gains over Greedy: as from `kth_results.leads_and_gains`."""
     most = table["mean"][table.what == "gain"].max()
-    title = f"Waiting gains {most:.1f} points a pick at most"
+    title = f"Waiting gains {most:.1f} points a pick at most\nif one rival picks at random"
     caption = "Points a pick that KthBestPick has more than Greedy: at the same table, and than a "
     caption += "second Greedy that plays the same tables in its place. Means and 95 % intervals "
     caption += f"over {table.fewest[0]} to {table.most[0]} tables; published: 25, no intervals."
@@ -127,10 +124,10 @@ def _leads_and_gains(ax, rows: pd.DataFrame):
     }
     for k, (what, (_, look)) in enumerate(looks.items()):
         there = rows[rows.what == what]
-        x = there["items"].map(sizes.index) + 0.14 * (k - 1)
+        x = there["items"] + k - 1
         ax.errorbar(x, there["mean"], there.ci95, elinewidth=1, **look)
     ax.axhline(0, color=SOFT, lw=0.8, zorder=1)
-    ax.set(xticks=range(len(sizes)), xticklabels=sizes, xlabel="items on the table")
+    ax.set(xticks=sizes, xlabel="items on the table")
     ax.set(ylabel="points a pick")
     handles = [Line2D([], [], label=name, **look) for name, look in looks.values()]
     ax.legend(handles=handles, loc="upper left", fontsize=7, borderpad=0.2)

@@ -2,21 +2,30 @@
 
 from functools import partial
 
+import numpy as np
 import pandas as pd
 from matplotlib.colors import TwoSlopeNorm
 from matplotlib.patches import Patch
 
 from companion.figures.dots import match_dots
 from companion.figures.frame import figure, frame, haloed
+from draftlib.drafting import Outcome
 from draftviews.pictures.style import MEDIUM, PLAYERS
 from draftviews.pictures.world_map import draw_board, load_map
 
 _NUMBER = {"ha": "center", "va": "center", "fontsize": 8, "weight": "bold", **haloed(2)}
 
 
+def recorded(draft: Outcome, seed: int) -> pd.DataFrame:
+    """Return a draft of the classic board as rows: territory, player, pick, reward, seed."""
+    territories = pd.DataFrame({"territory": draft.items, "player": draft.owner + 1})
+    picks, rewards = np.argsort(draft.picks) + 1, draft.rewards[draft.owner]
+    return territories.assign(pick=picks, reward=rewards, seed=seed)
+
+
 @figure("00_draft")
 def draft(table):
-    """Draw a recorded draft: columns territory, player and pick, from 1, and the reward of each."""
+    """Draw a recorded draft: as of `recorded`."""
     rewards = table.groupby("player").reward.first()
     title = f"The evaluator prefers player {rewards.idxmax()}'s draft"
     caption = "Numbers: the order of the picks. Three UCTs, 3,000 simulations a pick."
@@ -26,7 +35,7 @@ def draft(table):
 
 @figure("00_exchanges")
 def exchanges(table):
-    """Draw what each exchange makes of the winner's wins: the columns of `_exchanges`."""
+    """Draw what each exchange makes of the winner's wins: as of `continents.exchanges`."""
     title = "One exchange can win the war, or lose it"
     caption = f"From each of the {len(table)} drafts 250 wars. White: {table.wins[0]:.0f} wins."
     return partial(_exchanges, table), title, caption
@@ -34,24 +43,13 @@ def exchanges(table):
 
 @figure("00_cycle")
 def cycle(table):
-    """Draw what drafters win beside bots and beside two UCTs: the columns of `match_dots`."""
-    *_, beside = table.match
-    rule = table[(table.match == beside) & (table.agent == "rule: North America")]["mean"].item()
-    title = f"{beside[0].upper()}{beside[1:]} the rule\nNorth America wins {rule:.0f} %"
-    caption = "Mean of six matches beside bots; 20 rounds of six drafts, 50 wars from each. "
+    """Draw what drafters win against bots and two UCTs: as of `rules_of_thumb.at_two_tables`."""
+    uncontested, contested = table[table.agent == "rule: North America"]["mean"]
+    title = "The rule North America beats bots\nand loses to two UCTs"
+    title = title if contested < 100 / 3 < uncontested else "Who wins depends on the rivals"
+    caption = "Mean of six matches against bots; 20 rounds of six drafts, 50 wars from each. "
     caption += "Quo fights for everybody; an even share is 33. Bars: 95 %."
     return partial(match_dots, table, "% of wars won"), title, caption
-
-
-@figure("00_claim")
-def claim(table):
-    """Draw the wins of the paper's drafters and of two rules: the columns of `match_dots`."""
-    means = table.set_index("agent")["mean"]
-    more = means["UCT-Quo"] - means["rule: North America"]
-    title = f"UCT-Quo wins {more:.0f} games more\nthan the rule North America"
-    caption = "Each in six matches of 300 games; Quo plays on for everyone.\n"
-    caption += "Bars: 95 % intervals of ours. Wars of notebook 06."
-    return partial(match_dots, table, "wins of 1,800 games"), title, caption
 
 
 @frame(MEDIUM, 0.9 * MEDIUM)

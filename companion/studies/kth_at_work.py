@@ -1,4 +1,4 @@
-"""The matches of notebook A4: KthBestPick on tables, in Fantasy Risk and in war.
+"""The matches of notebooks 02 and A4: KthBestPick on tables, in Fantasy Risk and in war.
 
     python -m companion.studies kth_at_work
 

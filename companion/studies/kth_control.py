@@ -1,4 +1,4 @@
-"""What waiting gains KthBestPick on the tables of notebook A4, apart from its lead over Greedy.
+"""What waiting gains KthBestPick on the tables of notebook 02, apart from its lead over Greedy.
 
     python -m companion.studies kth_control
 
@@ -33,8 +33,8 @@ import pandas as pd
 
 import draftlib as dl
 from companion.studies import kth_at_work
-from companion.studies.matches import intervals
-from companion.studies.study import Part, study
+from companion.studies.matches import in_words, intervals
+from companion.studies.study import Part, stored, study
 from draftlib.statistics import interval
 
 IN_ITS_PLACE = "Greedy in its place"
@@ -86,13 +86,22 @@ def _among(items, line_up, tables, n_jobs=-1):
     return pd.DataFrame(columns).reset_index()
 
 
-def gains_by_rivals(rows: pd.DataFrame) -> pd.DataFrame:
-    """Return what waiting gains in points a pick by rivals and items: mean, ci95, n (tables).
-
-    rows: as stored of `kth_rivals`.
-    """
+def gains_by_rivals() -> pd.DataFrame:
+    """Return what waiting gains in points a pick by rivals and items: mean, ci95, n (tables)."""
+    rows = stored("kth_rivals")
     groups = (rows.waits - rows.greedy).groupby([rows.rivals, rows["items"]], sort=False)
     return intervals(dict(iter(groups))).rename_axis(["rivals", "items"])
+
+
+def gains_in_words() -> pd.DataFrame:
+    """Return `gains_by_rivals` as texts, a column for each number of items.
+
+    >>> gains_in_words().columns.tolist()
+    ['12 items', '20 items']
+    """
+    words = in_words(gains_by_rivals(), 1)["mean"].unstack(fill_value="")
+    words = words.add_suffix(" items", axis=1).rename_axis(columns=None)
+    return words.loc[list(RIVALS[12])]
 
 
 def gains(table: pd.DataFrame, control: pd.DataFrame) -> pd.DataFrame:

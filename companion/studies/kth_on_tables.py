@@ -1,26 +1,27 @@
-"""KthBestPick on small tables: does it always answer, and what does it gain over Greedy?
+"""KthBestPick on small tables: does it always answer, at what cost, and what does it gain?
 
 A gain is what an agent gets more than Greedy would in the same seat of the same table among the
 same others.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
-from itertools import pairwise, product
+from itertools import chain, product
 
 import numpy as np
 import pandas as pd
 
+from companion.ledger import answer
 from companion.studies.small_games import shared_taste_table
-from draftlib.agents import Greedy, KthBestPick, MaxN, Random, kth_best_pick_trace
-from draftlib.catalogue import table_game
+from draftlib.agents import Greedy, KthBestPick, MaxN, Random
+from draftlib.agents.greedy import rank_by_gain
+from draftlib.catalogue import random_table_game, table_game
 from draftlib.drafting import play
 from draftlib.game import Agent, Game
 from draftlib.kernels.rng import seed_of
 from draftlib.plain import Line
 from draftlib.statistics import interval
 
-_GREEDY = Greedy()
 unlimited = partial(KthBestPick, max_calls=None)
 _COLUMNS = ["series", "x", "mean", "ci95", "tables"]
 _SHAPES = tuple(product((2, 3, 4), (4, 6, 9, 12, 15)))  # players, items
@@ -39,15 +40,62 @@ def _random_case(rng):
     return state, int(rng.integers(1, 6)), models
 
 
-def unkind_cases(seed: int, cases: int) -> pd.DataFrame:
-    """Return what KthBestPick does in random cases, half of them with a random ranking.
+def always_answers(seed: int, cases: int) -> bool:
+    """Return whether KthBestPick picks an item that is left in each of so many random cases.
 
-    Columns: legal (whether it answered with an item that is left), best item (whether it fell back
-    on the best item, k = 0), draft over (whether a prediction ran to the end of the draft while a
-    better item was unclaimed).
+    Half of them have a random ranking; models and positions are random, too.
     """
-    rng = np.random.default_rng(seed)
-    return pd.DataFrame([_what_happens(rng) for _ in range(cases)])
+    return all(_answers(np.random.default_rng([seed, case])) for case in range(cases))
+
+
+def _answers(rng):
+    state, n_best, models = _random_case(rng)
+    shuffled = (lambda state, rng: rng.permutation(state.legal)) if rng.random() < 0.5 else None
+    return KthBestPick(n_best, shuffled, models).pick(state, rng) in state.legal
+
+
+def trace_answers(rows: pd.DataFrame, game: Game) -> list[dict]:
+    """Return our answers to the thirteen values of the slides' trace; rows: of `trace_rows`."""
+    ranked = " ".join(game.items[int(item)] for item in rows.ranked[0].split())
+    before, end = rows[rows.line == Line.TAKE + 1].iloc[0], rows.iloc[-1]
+    replies = rows.reply[rows.line == Line.ASK + 1]
+    after = rows.partition[rows.line == Line.FOLLOW + 1]
+    found = [ranked, before.k, before.a, before.better, before.partition]
+    found += [*chain(*zip(replies, after)), end.better, end.result]
+    return [answer(f"four_item.trace.{i:02d}", value) for i, value in enumerate(found, 1)]
+
+
+def questions(sizes: Iterable[int], seed: int, tables: int = 5) -> pd.DataFrame:
+    """Return how often KthBestPick is asked for a first pick, the mean of random tables.
+
+    A row per number of items; columns: remembering nothing, everything, and with N = 2.
+
+    >>> questions([4], seed=0, tables=1).index.tolist()
+    [4]
+    """
+    ways = {
+        "nothing remembered": {"memo": False},
+        "remembered": {},
+        "remembered, N = 2": {"n_best": 2},
+    }
+    rows = {}
+    for items in sizes:
+        games = [random_table_game(items, 3, seed + table) for table in range(tables)]
+        rows[items] = [np.mean([_asked(game, **way) for game in games]) for way in ways.values()]
+    table = pd.DataFrame.from_dict(rows, "index", columns=list(ways)).rename_axis("items")
+    return table.round().astype(int)
+
+
+def _asked(game, **way):
+    """Return how many rankings a first pick takes: one for each question."""
+    asked = []
+
+    def rank(state, rng):
+        asked.append(state)
+        return rank_by_gain(state, rng)
+
+    unlimited(heuristic=rank, **way).pick(game.start())
+    return len(asked)
 
 
 def gain(game: Game, agent: Agent, other: Agent, seed: int = 0) -> float:
@@ -57,7 +105,13 @@ def gain(game: Game, agent: Agent, other: Agent, seed: int = 0) -> float:
     >>> round(gain(four_item_game(), unlimited(), Greedy()), 2)
     0.67
     """
-    return float(np.mean(seat_gains(game, lambda seat: agent, other, seed)))
+    gains = []
+    for seat in range(game.n_players):
+        before, after = [other] * seat, [other] * (game.n_players - seat - 1)
+        seatings = ([*before, one, *after] for one in (agent, Greedy()))
+        mine, greedys = (play(game, agents, seed).rewards[seat] for agents in seatings)
+        gains.append(mine - greedys)
+    return float(np.mean(gains))
 
 
 def gains_by_agreement(
@@ -93,72 +147,5 @@ def gains_by_size(
     return pd.DataFrame(rows, columns=_COLUMNS)
 
 
-def seat_gains(
-    game: Game, agent_at: Callable[[int], Agent], other: Agent = _GREEDY, seed: int = 0
-) -> list[float]:
-    """Return the gain over Greedy of `agent_at(seat)` among `other`s, for each seat."""
-    gains = []
-    for seat in range(game.n_players):
-        before, after = [other] * seat, [other] * (game.n_players - seat - 1)
-        seatings = ([*before, agent, *after] for agent in (agent_at(seat), _GREEDY))
-        mine, theirs = (play(game, agents, seed).rewards[seat] for agents in seatings)
-        gains.append(float(mine - theirs))
-    return gains
-
-
-def wins_and_losses(tables: int, seeds: Iterable[int]) -> pd.DataFrame:
-    """Return in what shares of the seats KthBestPick gains and loses, by kind of others and seed.
-
-    Each seed has its own tables of 3 players and 9 items, all private.  Columns: others, seed,
-    gains, loses.
-    """
-    rows = []
-    for seed in seeds:
-        games = _tables_of_nine(tables, 0, seed)
-        for name, (agent_at, other) in _AMONG.items():
-            found = np.array(
-                [seat_gains(g, agent_at, other, seed + t) for t, g in enumerate(games)]
-            )
-            rows.append((name, seed, (found > 0).mean(), (found < 0).mean()))
-    return pd.DataFrame(rows, columns=["others", "seed", "gains", "loses"])
-
-
-def gains_among(game: Game, seeds: Iterable[int]) -> pd.DataFrame:
-    """Return KthBestPick's gain in one game of 3 players, over all seats, by kind of others.
-
-    seeds: of the play, which matter where the others pick at random.  Columns: mean, ci95.
-    """
-    found = {
-        name: interval([np.mean(seat_gains(game, agent_at, other, s)) for s in seeds])
-        for name, (agent_at, other) in _AMONG.items()
-    }
-    return pd.DataFrame.from_dict(found, "index", columns=["mean", "ci95"])
-
-
-def _knows_the_others(seat):
-    return KthBestPick(models=[None if p == seat else Greedy() for p in range(3)])
-
-
-def _takes_them_for_its_kind(seat):
-    return unlimited()
-
-
-_AMONG = {  # the agent in a seat, and the others
-    "Greedy, taken for KthBestPick": (_takes_them_for_its_kind, Greedy()),
-    "Greedy, and known": (_knows_the_others, Greedy()),
-    "random": (_takes_them_for_its_kind, Random()),
-}
-
-
 def _row(series, x, gains):
     return (series, x, *interval(gains), len(gains))
-
-
-def _what_happens(rng):
-    state, n_best, models = _random_case(rng)
-    shuffled = (lambda state, rng: rng.permutation(state.legal)) if rng.random() < 0.5 else None
-    steps = kth_best_pick_trace(state, n_best, shuffled, models, rng=rng)
-    last, lines = steps[-1], pairwise(step.line for step in steps)
-    ended = (Line.RANK, Line.GIVE_UP)
-    ran_out = any(now not in ended and then == Line.NEXT_K for now, then in lines)
-    return {"legal": last.result in state.legal, "best item": last.k == 0, "draft over": ran_out}

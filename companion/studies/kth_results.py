@@ -1,6 +1,6 @@
-"""What the matches of notebooks A4 and A3 say: means with intervals, leads, the published values.
+"""What the matches of notebooks 02, A3 and A4 say: means, leads, the published values.
 
-Every function takes ``stored("kth_at_work")``.  A share is that of the speed with
+A `table` is ``stored("kth_at_work")``.  A share is that of the speed with
 which seconds are translated into simulations; rows without one have no budget of time.
 """
 
@@ -11,6 +11,8 @@ import pandas as pd
 from companion import ledger
 from companion.studies import bot_play, kth_at_work as study, kth_control
 from companion.studies.matches import agent_means
+from companion.studies.risk_matches import answers
+from companion.studies.study import stored
 from draftlib.statistics import interval
 
 SHORT = {"KthBestPick": "kth", "UCT": "uct", "Greedy": "greedy"}
@@ -73,17 +75,25 @@ def tables(table: pd.DataFrame) -> pd.DataFrame:
     return pd.concat(parts).reset_index()
 
 
-def leads_and_gains(table: pd.DataFrame, control: pd.DataFrame) -> pd.DataFrame:
+def table_answers() -> list[dict]:
+    """Return our answers to the published values of a pick, with what was tried if in doubt."""
+    tried = {"table_draft": "not explained; tried: budgets four times smaller and larger"}
+    return ledger.explain(answers(tables(stored("kth_at_work"))), tried)
+
+
+def leads_and_gains() -> pd.DataFrame:
     """Return by items what KthBestPick leads Greedy by and what waiting gains it, at `SHARE`.
 
-    control: ``stored("kth_control")``.  Columns: what (the published lead, ours, and the gain over
-    a Greedy in its place), items, mean, ci95, for which no interval is known where published.
+    Columns: what (the published lead, ours, and the gain over a Greedy in its place), items, mean,
+    ci95, for which no interval is known where published; fewest and most, of the tables of a size.
     """
+    table, control = stored("kth_at_work"), stored("kth_control")
     ours = kth_control.gains(table, control).query("share == @study.SHARE").set_index("what")
     published = lead_tests(table).published.rename("mean").rename_axis("items").reset_index()
     parts = {"published lead": published, "lead": ours.loc["lead"], "gain": ours.loc["gain"]}
     rows = pd.concat(parts, names=["what"]).reset_index("what")
-    return rows[["what", "items", "mean", "ci95"]].reset_index(drop=True)
+    rows = rows[["what", "items", "mean", "ci95"]].reset_index(drop=True)
+    return rows.assign(fewest=min(study.SIZES.values()), most=max(study.SIZES.values()))
 
 
 def lead_tests(table: pd.DataFrame) -> pd.DataFrame:

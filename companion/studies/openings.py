@@ -18,7 +18,7 @@ from functools import partial
 import numpy as np
 import pandas as pd
 
-from companion.studies.matches import intervals
+from companion.studies.matches import in_words, intervals
 from companion.studies.rules_of_thumb import Rule, Table, play, tables
 from companion.studies.study import Part, stored, study, study_seed
 from draftlib.agents import UCT
@@ -77,3 +77,15 @@ def wins() -> pd.DataFrame:
     change.columns = ["change", "change_ci95"]
     found = intervals(dict(rounds.iterrows())).join(change)
     return found.rename_axis(["beside", "first"])
+
+
+def changes_in_words() -> pd.DataFrame:
+    """Return how many wins of 300 an opening adds to UCT's own choice, as texts.
+
+    >>> changes_in_words().columns.tolist()
+    ['against two bots', 'against two UCTs']
+    """
+    change = wins()[["change", "change_ci95"]].set_axis(["mean", "ci95"], axis=1)
+    words = in_words(change)["mean"].unstack("beside")
+    columns = {"against two bots": words["bots"], "against two UCTs": words["two UCTs"]}
+    return pd.DataFrame(columns).rename_axis(columns=None).loc[list(classic_board().continents)]

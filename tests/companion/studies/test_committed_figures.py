@@ -48,14 +48,10 @@ def against_greedy():
     return gains.assign(panel="agreement")
 
 
-def leads_and_gains():
-    return kth_results.leads_and_gains(stored("kth_at_work"), stored("kth_control"))
-
-
 READERS = {
     "A5_against_greedy": against_greedy,
     "A3_slides": slides_at_war.as_described,
-    "02_tables": leads_and_gains,
+    "02_tables": kth_results.leads_and_gains,
     "A4_war": lambda: kth_results.wars(stored("kth_at_work")).drop(columns="id"),
     "A4_budgets": lambda: kth_results.by_constants(stored("kth_at_work")),
     "08_learning_curves": learning_curves,

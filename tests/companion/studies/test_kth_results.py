@@ -1,4 +1,4 @@
-"""What notebook A4 reads from its table: against the rows themselves, and the published record."""
+"""What notebooks 02 and A4 read from their table: against its rows, and the record."""
 
 import pandas as pd
 import pytest
@@ -27,12 +27,14 @@ def test_a_lead_is_what_waiting_gains_and_what_greedy_loses():
     assert set(mean.index) == set(zip(CONTROL.share, CONTROL["items"]))
     assert (mean["lead"] - mean["gain"] - mean["taken"]).abs().max() < 0.5  # by Random's picks
     assert (mean["gain"].xs(4, level="items") == 0).all()  # of one pick each
-    drawn = kth_results.leads_and_gains(KEPT, CONTROL).set_index(["what", "items"])
+    drawn = kth_results.leads_and_gains().set_index(["what", "items"])
     assert drawn["mean"]["gain", 12] == found["mean"][study.SHARE, 12, "gain"]
     both = kth_results.rows_of(KEPT, "table_draft.k12").pivot(
         index="round", columns="agent", values="reward"
     )
-    assert drawn.loc[("lead", 12)].tolist() == list(interval(both.KthBestPick - both.Greedy))
+    assert drawn.loc[("lead", 12), ["mean", "ci95"]].tolist() == list(
+        interval(both.KthBestPick - both.Greedy)
+    )
     assert drawn["mean"]["published lead", 12] == pytest.approx(73.70 - 73.14)
 
 
