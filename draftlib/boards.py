@@ -6,6 +6,7 @@ Asia 30-41.  Neighbours are in ascending code everywhere.
 """
 
 import json
+import warnings
 from collections.abc import Sequence
 from functools import cache
 from importlib import resources
@@ -194,7 +195,10 @@ def load_board(path: str | Path) -> Board:
     """Return the `Board` that a JSON file describes.
 
     The territories are listed in the order of their codes.  Each says its continent and its
-    neighbours, by name or by place in the list (from 0); it is enough to say a link at one end:
+    neighbours, by name or by place in the list (from 0); it is enough to say a link at one end.
+    A file that says some links at both ends and others at one gets a warning, for maps of other
+    programs have one-way borders, and here every border can be crossed both ways.
+
 
         {"name": "two isles",
          "continents": [{"name": "North", "bonus": 2}, {"name": "South", "bonus": 1}],
@@ -236,7 +240,7 @@ def _board_of(data):
         for t, place in enumerate(_some("territories", territories, "a list"))
     ]
     names, regions = [place[0] for place in places], [land[0] for land in lands]
-    around = []
+    around, one_way = [], []
     for label, _, near in places:
         what = f"a neighbour of {label}"
         near = check_list(f"the neighbours of {label}", near, "a list of names or codes")
@@ -245,6 +249,10 @@ def _board_of(data):
         for u in near:
             if t not in around[u]:
                 around[u].append(t)
+                one_way.append(f"{names[t]} to {names[u]}")
+    if one_way and 2 * len(one_way) < sum(map(len, around)):
+        said = f"{len(one_way)} borders of {shown(name)} are said at one end only and go both ways"
+        warnings.warn(f"{said}: {shown(one_way)}", stacklevel=3)
     continent = [_place_of(f"the continent of {label}", k, regions) for label, k, _ in places]
     return make_board(name, lands, list(zip(names, continent, around)))
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import numpy as np
 
-from draftlib.arguments.checks import check_numbers, has_methods
+from draftlib.arguments.checks import check_numbers, has_methods, shown
 from draftlib.arguments.domains import Count, Domain, Seed, checked
 from draftlib.boards import BoardOrNone, classic_board
 from draftlib.evaluators.linear import Evaluator
@@ -31,11 +31,18 @@ def table_game(
     values: (P, T) finite numbers, a row per player; order as in `Game`.
     items: names; by default the columns of a DataFrame, or numbers.
 
+    Raises ValueError for a DataFrame that has a named row for each item: ask for its ``.T``.
+
     >>> table_game([[3, 4], [2, 1]]).rewards([1, 0]).tolist()
     [4.0, 2.0]
     """
     if items is None and hasattr(values, "columns"):
-        items = list(map(str, values.columns))
+        items, rows = list(map(str, values.columns)), list(values.index)
+        if len(rows) > len(items) and isinstance(rows[0], str):
+            raise ValueError(
+                f"values must have a row for each player, not {len(rows)} rows such as "
+                f"{shown(rows[0])} and columns {shown(items)}; if those are items, give values.T"
+            )
     values = check_numbers("values", values, "a row of numbers for each player", None, None)
     n_players, n_items = values.shape
     items = item_names(n_items if items is None else items)

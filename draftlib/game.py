@@ -69,7 +69,8 @@ class Game:
     of the above is: arrays and boards by what they hold, a function that pays only if it is the
     same one.
 
-    Raises ValueError if there is nothing to pick, fewer than 2 players, or an impossible order.
+    Raises ValueError if there is nothing to pick, fewer than 2 players, an impossible order, or a
+    function that does not pay a finished draft P numbers: it is asked once.
 
     Examples
     --------
@@ -113,6 +114,17 @@ class Game:
             self._reward = self._arrays = reward_arrays(**reward._asdict())
         else:
             self._reward, self._arrays = reward, reward_arrays(PYTHON, self.n_items, near=near)
+            self._try_reward()
+
+    def _try_reward(self):
+        """Raise ValueError if a reward in Python cannot pay a finished draft."""
+        owner = np.full(self.n_items, -1)
+        owner[: len(self._order)] = self._order
+        try:
+            pay(self._reward, owner[None], self.n_players)
+        except Exception as error:
+            said = f"the reward of a finished draft, owner={shown(owner.tolist())}, fails"
+            raise ValueError(f"{said}: {error}") from error
 
     def __repr__(self):
         return f"<{self.name}: {len(self.items)} items, {self.n_players} players>"
@@ -383,7 +395,8 @@ def item_names(items: int | Iterable) -> tuple[str, ...]:
             f"a draft needs at least 1 item and at most {MAX_ITEMS}, not {len(listed)}"
         )
     for item in listed:
-        require(isinstance(item, str) or is_integer(item), "the name of an item", item, "a word")
+        right = is_integer(item) or (isinstance(item, str) and item.isprintable())
+        require(right, "the name of an item", item, "a word of letters that can be printed")
     names, seen = tuple(map(str, listed)), set()
     for name in names:
         if name in seen:

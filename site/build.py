@@ -36,7 +36,7 @@ FIGURES = {path.stem: words_of(path) for path in (ROOT / "figures").glob("*.svg"
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--into", type=Path, default=ROOT / "build" / "site")
     target = parser.parse_args().into.resolve()
     source = target.with_name(f"{target.name}-source")

@@ -55,7 +55,7 @@ def five_lines() -> bytes:
 
 
 def main():
-    argparse.ArgumentParser(description=__doc__.splitlines()[0]).parse_args()
+    argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0]).parse_args()
     INTO.mkdir(exist_ok=True)
     mount = (HERE / "_static" / "mount.js").read_text("utf-8")
     with sync_playwright() as started, tempfile.TemporaryDirectory() as folder:

@@ -1,5 +1,6 @@
 """Boards: what is built from a reader's data, and what is refused."""
 
+import json
 import os
 
 import numpy as np
@@ -101,3 +102,16 @@ def test_links_and_masks_tell_the_same(pairs, bonus):
     assert {frozenset(pair) for pair in board.links.tolist()} == links
     assert board.masks.tolist() == [sum(2**u for u in near) for near in around]
     assert board.bonus.tolist() == [bonus]
+
+
+def test_a_file_may_begin_with_a_mark_of_its_encoding_and_says_one_way_borders(tmp_path):
+    lands = [("Île", ["Y"]), ("Y", ["Île", "Z"]), ("Z", ["X"]), ("X", ["Z", "Île"])]
+    places = [{"name": n, "continent": 0, "neighbours": near} for n, near in lands]
+    board = {"name": "loop", "continents": [{"name": "all", "bonus": 1}], "territories": places}
+    path = tmp_path / "board.json"
+    path.write_text(json.dumps(board, ensure_ascii=False), "utf-8-sig")
+    with pytest.warns(UserWarning, match="2 borders of 'loop' .*Y to Z.*X to Île"):
+        assert load_board(path).neighbours[0] == (1, 3)
+    path.write_text(json.dumps(board, ensure_ascii=False), "latin-1")
+    with pytest.raises(ValueError, match="no text in UTF-8"):
+        load_board(path)

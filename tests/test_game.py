@@ -27,7 +27,7 @@ class Batch:
 
 @given(st.integers(1, 12), st.integers(2, 5))
 def test_snake_turns_back_at_each_end(n_items, n_players):
-    order = dl.Game(n_items, n_players, len, "snake").order.tolist()
+    order = dl.Game(n_items, n_players, lambda _: [0] * n_players, "snake").order.tolist()
     there = list(range(n_players))
     assert order == ((there + there[::-1]) * n_items)[:n_items]
 
@@ -55,6 +55,10 @@ def test_a_state_is_a_value_whose_copies_are_equal():
     assert copy.deepcopy(state).game is copy.deepcopy(game) is game
 
 
+def first_wins(owner):
+    return [1, 0]
+
+
 CATALOGUE = [
     dl.four_item_game,
     dl.two_team_draft,
@@ -70,9 +74,9 @@ CATALOGUE = [
     lambda: dl.table_game([[1, 2], [2, 1]], order=[0, 0]),
     lambda: dl.table_game([[1, 2], [2, 1]], items="ab"),
     lambda: dl.table_game([[1, 2], [2, 1]], name="other"),
-    lambda: dl.Game(2, 2, worth),
-    lambda: dl.Game(2, 2, worth, partial=worth),
-    lambda: dl.Game(2, 2, len),
+    lambda: dl.Game(4, 2, worth),
+    lambda: dl.Game(4, 2, worth, partial=worth),
+    lambda: dl.Game(4, 2, first_wins),
 ]
 
 
@@ -175,8 +179,9 @@ def test_a_search_asks_for_all_its_leaves_at_once():
             return super().rewards(owners)
 
     reward = Counting(2)
-    dl.MaxN().analyse(dl.Game(6, 2, reward).start())
-    assert reward.asked == 1
+    game = dl.Game(6, 2, reward)  # which asks once
+    dl.MaxN().analyse(game.start())
+    assert reward.asked == 2
 
 
 VALUES = np.array([[3, 1, 2, 5], [5, 4, 1, 2]])
@@ -256,16 +261,20 @@ test_bad_input_is_named = refused(
         lambda: dl.Game(42, 2, worth, partial=dl.MarsEvaluator()),
         "partial is for 42 items and 3 players, not for 42 and 2",
     ),
+    (
+        lambda: dl.table_game(pd.DataFrame({"Ann": [9, 6, 3], "Bob": [7, 9, 1]}, list("abc"))),
+        "not 3 rows such as 'a' and columns .*give values.T",
+    ),
     (lambda: dl.table_game([[1.7e308] * 2, [1, 1]]), "values of reward must be .* finite sum"),
     (lambda: dl.Game(3, 2, sum, partial=3), "partial must be a function of owner, .*, not 3"),
     (lambda: dl.Game(3, 2, sum, order=7), "order must be .* or a list of players, not 7"),
     (lambda: dl.Game(2, 2, sum, order=b"\0\1"), "order must be .* or a list of players, not b"),
     (lambda: dl.Game(3, 2, sum, board=dl.risk.classic_board()), "a Board of 3 territories"),
-    (lambda: dl.Game(3, 2, lambda owner: None).rewards([0, 1, 0]), "not None; does it lack"),
-    (lambda: dl.Game(3, 2, lambda owner: [1, "x"]).rewards([0, 1, 0]), r"not \[1, 'x'\]"),
+    (lambda: dl.Game(3, 2, lambda owner: None), "owner=.0, 1, 0., .* None; does it lack"),
+    (lambda: dl.Game(3, 2, lambda owner: [1, "x"]), r"not \[1, 'x'\]"),
     (lambda: dl.Game(3, 2, Batch(1)).rewards([0, 1, 0]), "each of 1 drafts, not array"),
-    (lambda: dl.Game(3, 2, lambda owner: [1]).rewards([0, 1, 0]), "2 finite numbers"),
-    (lambda: dl.Game(3, 2, lambda owner: [1, np.nan]).rewards([0, 1, 0]), "2 finite numbers"),
+    (lambda: dl.Game(3, 2, lambda owner: [1]), "2 finite numbers"),
+    (lambda: dl.Game(3, 2, lambda owner: [1, np.nan]), "2 finite numbers"),
     (lambda: dl.table_game([[1, 2], [1, 2]], items=5), "2 items need as many names, not 5"),
     (lambda: dl.four_item_game().evaluate([0, 1, 2, 0]), "must have rows of 4 entries"),
     (lambda: dl.four_item_game().start().after(-1), "item -1 does not exist"),

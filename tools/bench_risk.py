@@ -46,7 +46,7 @@ def games_per_second(bots, drafts, games, runs, **rules):
 
 def main():
     """Print the table."""
-    argparse.ArgumentParser(description=__doc__.splitlines()[0]).parse_args()
+    argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0]).parse_args()
     drafts, runs = 1000, 5
     for bots in MATCHUPS:
         games = 100 if bots == ("quo",) * 3 else 5

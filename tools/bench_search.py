@@ -34,7 +34,7 @@ dl.play(dl.Game(42, 3, dl.MarsEvaluator().arrays(3)), [dl.UCT(5)] * 3)
 
 
 def main():
-    argparse.ArgumentParser(description=__doc__.splitlines()[0]).parse_args()
+    argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0]).parse_args()
     first_picks()
     start_times()
     beside_openspiel()

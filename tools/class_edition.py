@@ -42,7 +42,7 @@ PUPILS = 30
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--into", type=Path, default=ROOT / "build" / "class")
     into = parser.parse_args().into
     with own_folder(into) as fresh:

@@ -44,7 +44,7 @@ def counts():
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--check", action="store_true", help="print and compare, write nothing")
     parser.add_argument("numbers", nargs="*", help="of the notebooks to print: all by default")
     options, known = parser.parse_args(), reading_order()

@@ -40,7 +40,7 @@ QUIET = ["--IPKernelApp.log_level=CRITICAL"]
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("notebooks", nargs="*", help="names or numbers; all by default")
     parser.add_argument("--scale", choices=["full", "small"], default="full")
     parser.add_argument("--seed", type=int, help="of all notebooks; each its own by default")

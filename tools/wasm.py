@@ -103,7 +103,7 @@ def digest(kernels: Path) -> str:
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("kernels", type=Path, nargs="+")
     parser.add_argument("--into", type=Path, help="for one file; its own folder by default")
     asked = parser.parse_args()

@@ -187,7 +187,7 @@ def _add_command(commands, name):
     """Add the command of a study, with the keywords of its generator as options."""
     seed = os.environ.get("STUDY_SEED")
     out, done = (DATA, "studies") if seed is None else (_BUILD / "data", f"studies-{seed}")
-    words = STUDIES[name].parts.__doc__.splitlines()[0]
+    words = (STUDIES[name].parts.__doc__ or "").partition("\n")[0]
     parser = commands.add_parser(name, help=words, description=words)
     folder = {"type": Path, "metavar": "FOLDER", "help": "(%(default)s)"}
     parser.add_argument("--out", default=out, **folder)

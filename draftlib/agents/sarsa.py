@@ -138,6 +138,10 @@ class Sarsa:
         """Return a `Learner` that starts with these weights."""
         return Learner(self, game)
 
+    def __eq__(self, other):
+        parts = zip(vars(self).values(), vars(other).values())
+        return isinstance(other, Sarsa) and all(np.array_equal(one, two) for one, two in parts)
+
     def weights_in(self, game: Game) -> np.ndarray:
         """Return the weights for a game, zeros if untrained; ValueError if they do not fit it."""
         size = abstraction_for(self.abstraction, game)[2]

@@ -262,7 +262,8 @@ class UCT(TreeSearch):
 
     def _grown(self, tree, state, rng):
         what = f"{self.simulations:,} simulations of {len(state.legal)} items"
-        check_memory(self.simulations * bytes_each(state), what, "simulations")
+        need = min(self.simulations * bytes_each(state), bytes_of_all(state))
+        check_memory(need, what, "simulations")
         # Simulations from a node below may have visited it more often than the root.
         logs = sqrt_log(int(tree.visits[: tree.used[0]].max()) + self.simulations)
         if state.game.is_table and self.exploration == UCT.exploration:
@@ -300,7 +301,8 @@ def _warn_of_default(game):
     """
     count = np.bincount(game.order, minlength=game.n_players)
     share = count * (game.n_items - count) / max(1, game.n_items - 1)
-    advised = float(f"{np.sqrt((share * game.values.var(axis=1)).mean()) / 2:.2g}")
+    spread = game.values / (largest := np.abs(game.values).max() or 1.0)  # its square is finite
+    advised = float(f"{largest * np.sqrt((share * spread.var(axis=1)).mean()) / 2:.2g}")
     if advised > 10 * UCT.exploration:
         warnings.warn(
             f"UCT's default exploration={UCT.exploration} is small beside the rewards of {game!r}; "
@@ -322,6 +324,14 @@ def bytes_each(state):
     most every second simulation adds them.
     """
     return 4 * (5 + state.game.n_players) * len(state.legal)
+
+
+def bytes_of_all(state):
+    """Return how many bytes the whole tree below a position takes."""
+    left = len(state.legal)
+    picks = len(state.game.order) - (state.game.n_items - left)
+    lines = (math.perm(left, depth) for depth in range(picks + 1))
+    return 4 * (5 + state.game.n_players) * sum(lines)
 
 
 def grow(tree, state, node, count, exploration, sqrt_log, stream):

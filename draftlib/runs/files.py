@@ -82,6 +82,6 @@ def read_text(path: str | Path, what: str) -> str:
         found = f"has {size:,}" if path.is_file() else "is a pipe or a device"
         raise ValueError(f"{what} is a file of at most {_MOST:,} bytes, and {path} {found}")
     try:
-        return path.read_text("utf-8")
+        return path.read_text("utf-8-sig")
     except UnicodeDecodeError:
-        raise ValueError(f"{path} is no text: {what} is a JSON file") from None
+        raise ValueError(f"{path} is no text in UTF-8: {what} is a JSON file") from None

@@ -175,7 +175,11 @@ def draw_board(
     _write(ax, shape.anchors, armies, _texts(labels, board), unit)
     if players:
         keys = [Patch(color=color, label=name) for color, name in zip(player_colors, players)]
-        ax.legend(handles=keys, loc="lower left", fontsize=7, handlelength=1, labelspacing=0.3)
+        key = ax.legend(
+            handles=keys, loc="lower left", fontsize=7, handlelength=1, labelspacing=0.3
+        )
+        for text in key.get_texts():
+            text.set_parse_math(False)  # a name with two dollars in it is a name
     return land
 
 

@@ -217,6 +217,9 @@ def _table_text(values: Any = None) -> str:
         rows = check_numbers("a table", values, what, None, None)
         require(rows.size > 0, "a table", values, what)
         names = getattr(values, "columns", "")
+    for name in map(str, names):
+        if not name.strip() or {*name} & {*",;\t\n\r"}:
+            raise ValueError(f"the name of an item here has letters and no , or ;, unlike {name!r}")
     if all(map(_is_number, names)):  # numbers above a table would be taken for a row of values
         names = _letters(rows.shape[1])
     apart = ", " if any(set(" ;\t") & set(str(name)) for name in names) else " "

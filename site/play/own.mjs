@@ -2,19 +2,28 @@
 
 const KEPT = "draftlib list";
 const MOST = { characters: 100000, items: 200, name: 20, link: 8000 };
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const HEAD = /^(items?|names?|players?|teams?)?$/i; // what stands above a column of names
 const THOUSANDS = /^[+-]?[1-9]\d{0,2}([.,]\d{3})+$/; // or three decimals
 
 // Return the items of a list and their values, a row for each of `most` players at most.  A line has a
 // name and a number for each player, with tabs, semicolons or commas between them; a first line without
-// numbers is a heading, with the names of the players.  An Error names the line.
+// numbers is a heading, with the names of the players; above it may stand what Excel writes, `sep=;`.  An
+// Error names the line.
 export function readItems(text, most) {
   if (text.length > MOST.characters) throw new Error(`the list has more than ${MOST.characters} characters`);
-  const lines = text.split(/\r?\n/).map((line, i) => [line, i + 1]).filter(([line]) => line.trim());
+  if (text.includes("\uFFFD")) throw new Error("the list has letters that are not UTF-8: save the file as CSV UTF-8");
+  const lines = text.split(/\r\n?|\n/).map((line, i) => [line, i + 1]).filter(([line]) => line.trim());
   if (!lines.length) throw new Error("the list is empty: write an item and its values in each line");
-  const mark = ["\t", ";", ","].find((sign) => lines[0][0].includes(sign));
+  const said = /^sep=(.)$/i.exec(lines[0][0].trim());
+  if (said) lines.shift();
+  if (!lines.length) throw new Error("the list has no item");
+  const mark = said?.[1] ?? ["\t", ";", ","].find((sign) => lines[0][0].includes(sign));
   if (!mark) throw new Error(`line ${lines[0][1]}: put a comma between the item and its values`);
   const rows = lines.map(([line, number]) => [cells(line, mark), number]);
   const isHeading = rows[0][0].slice(1).every((cell) => Number.isNaN(numberIn(cell, mark)));
+  while (rows.every(([row]) => row.length > 2 && row.at(-1) === "")) rows.forEach(([row]) => row.pop());
+  checkHeading(...rows[0], isHeading, mark);
   const heading = isHeading ? rows.shift()[0].slice(1) : [];
   if (!rows.length) throw new Error("the list has a heading and no item");
   checkDecimals(rows, mark);
@@ -36,13 +45,32 @@ export function readItems(text, most) {
   if (rows.length < players || rows.length > MOST.items) {
     throw new Error(`${players} players need ${players} to ${MOST.items} items, not ${rows.length}`);
   }
+  const largest = Math.max(...values.flat().map(Math.abs));
+  if (largest * rows.length > Number.MAX_VALUE) throw new Error(`${largest} is too large to be added up`);
   const names = heading.length === players && heading.every(Boolean) ? heading.map((name) => name.slice(0, MOST.name)) : undefined;
   return { items: [...known.keys()], names, values: Array.from({ length: players }, (_, p) => values.map((row) => row[p])) };
 }
 
+// Ask about a first line that could be a heading and an item: numbered columns, years, twice the same word.
+function checkHeading([name, ...row], number, isHeading, mark) {
+  const values = row.map((cell) => numberIn(cell, mark)), [first] = values;
+  const counts = values.length > 1 && values.every((value, i) => value === first + i) && (first === 1 || first > 1900);
+  if (!isHeading && counts && HEAD.test(name)) {
+    throw new Error(`line ${number}: is this a heading? Write the names of the players above their values, or leave it out`);
+  }
+  const twice = isHeading && row.find((cell, i) => cell && row.indexOf(cell) < i);
+  if (twice) throw new Error(`line ${number}: two players are called ${twice}; a first line without numbers is a heading`);
+}
+
 // Return the cells of a line; a mark between quotes is part of a name.
 function cells(line, mark) {
-  const parts = line.split(new RegExp(`${mark}(?=(?:[^"]*"[^"]*")*[^"]*$)`));
+  const parts = [""], isQuoted = line.split('"').length % 2 === 1;
+  let inside = false;
+  for (const sign of line) {
+    if (sign === '"') inside = isQuoted && !inside;
+    if (sign === mark && !inside) parts.push("");
+    else parts[parts.length - 1] += sign;
+  }
   return parts.map((part) => part.trim().replace(/^"(.*)"$/, "$1").replaceAll('""', '"'));
 }
 
@@ -62,7 +90,10 @@ function checkDecimals(rows, mark) {
   }
 }
 
-const numberIn = (cell, mark) => (cell ? Number(mark === "," ? cell : cell.replace(",", ".")) : NaN);
+function numberIn(cell, mark) {
+  const plain = mark === "," ? cell : cell.replace(",", ".");
+  return NUMBER.test(plain) ? Number(plain) : NaN;
+}
 
 // Return the state of a draft table for a list: `state` is that of another one, see own_state.
 // session: a draft of the list to go on with.

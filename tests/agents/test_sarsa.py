@@ -210,3 +210,9 @@ test_what_it_cannot_draft_is_named = refused(
     (lambda: dl.Sarsa().pick(GAME.start()), "rng must be a numpy Generator"),
     (lambda: dl.Sarsa(step_size=1e200).trained(GAME, 5), "the weights grow beyond all"),
 )
+
+
+def test_learners_are_equal_if_their_settings_and_weights_are():
+    trained = dl.Sarsa().trained(GAME, 20, seed=0)
+    assert dl.Sarsa() == dl.Sarsa() != dl.Sarsa(epsilon=0.5)
+    assert trained == dl.Sarsa().trained(GAME, 20, seed=0) != dl.Sarsa()

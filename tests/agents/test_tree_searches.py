@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
+from draftlib.agents.uct import bytes_of_all
 from tests.agents.plain_rave import plain_rave
 from tests.agents.plain_searches import plain_tree_of, python_twin, tree_of
 from tests.strategies import states, table_games
@@ -202,3 +203,9 @@ def test_the_default_constant_is_warned_of_where_a_table_wants_a_larger_one():
     for game in (dl.fantasy_risk(), dl.table_game([[0.1, 0.2], [0.2, 0.1]])):
         dl.UCT(20).pick(game.start(), np.random.default_rng(0))  # no warning, an error here
     dl.UCT(20, 0.02).pick(dl.four_item_game().start(), np.random.default_rng(0))  # chosen
+
+
+def test_a_tree_takes_no_more_than_all_its_positions():
+    start = dl.table_game(np.eye(2, 8)).start()
+    assert bytes_of_all(start) == 109_601 * 4 * (5 + 2)
+    assert bytes_of_all(start.after(0)) == 13_700 * 4 * (5 + 2)

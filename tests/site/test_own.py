@@ -84,6 +84,10 @@ RIGHT = {
     "A;1.25;2\nB;3.125;4": [[1.25, 3.125], [2, 4]],
     "A;1,000;2\nB;3;4": [[1, 3], [2, 4]],
     "A\t1.000\t0.5\nB\t3\t4": [[1, 3], [0.5, 4]],
+    "sep=;\nname;Ann;Bob\nA;9;7\nB;6;9": [[9, 6], [7, 9]],
+    "A,9,7,\nB,6,9,": [[9, 6], [7, 9]],
+    "A,9,7\rB,6,9": [[9, 6], [7, 9]],
+    'tube 5",9,7\nB,6,9': [[9, 6], [7, 9]],
     "\n".join(f"{i},1,2" for i in range(200)): [[1] * 200, [2] * 200],
 }
 
@@ -94,6 +98,8 @@ def test_commas_tabs_semicolons_quotes_and_a_heading_are_read(own):
 
 
 NO_NUMBER = "is no number: after the name stands a value for each player"
+IS_HEADING = "line 1: is this a heading? Write the names of the players above their values, "
+IS_HEADING += "or leave it out"
 WRONG = {
     "": "the list is empty: write an item and its values in each line",
     "A 1 2": "line 1: put a comma between the item and its values",
@@ -110,6 +116,14 @@ WRONG = {
     "thousands apart",
     "A,1\nB,2": "line 1: there is one value: write one for each of the 2 to 12 players, as in "
     "A, 1, 1",
+    "item,1,2,3\nA,9,7,4\nB,6,9,5\nC,3,2,8": IS_HEADING,
+    "Player,2023,2024\nA,9,7\nB,6,9": IS_HEADING,
+    "first,NA,NA\nA,9,7": "line 1: two players are called NA; a first line without numbers is a "
+    "heading",
+    "caf\ufffd,9,7\nB,6,9": "the list has letters that are not UTF-8: save the file as CSV UTF-8",
+    "A,0x10,7\nB,6,9": f"line 1: 0x10 {NO_NUMBER}",
+    "A,1e308,7\nB,1,9": "1e+308 is too large to be added up",
+    "A" + "," * 40_000: "the list has a heading and no item",
     f"A{',1' * 13}": "line 1: a draft has 2 to 12 players, not 13",
     "A,1,2,3\nB,1,2,3": "3 players need 3 to 200 items, not 2",
     "\n".join(f"{i},1,2" for i in range(201)): "2 players need 2 to 200 items, not 201",
