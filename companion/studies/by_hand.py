@@ -99,6 +99,14 @@ def tree_after(made: Sequence[Simulation], game: Game) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["path", "player", "text", "bold"])
 
 
+def growing_tree(game: Game, counts: Sequence[int], exploration: float, seed: int) -> pd.DataFrame:
+    """Return `tree_after` so many simulations each, and tree, the heading of each, and seed."""
+    made = uct_simulations(game, max(counts), exploration, seed)
+    words = {n: f"After {n} simulation{'s' * (n > 1)}" for n in counts}
+    trees = {words[n]: tree_after(made[:n], game) for n in counts}
+    return pd.concat(trees, names=["tree"]).reset_index("tree").assign(seed=seed)
+
+
 def whole_tree(game: Game, by: str | Sequence[Simulation]) -> pd.DataFrame:
     """Return the tree of all drafts of `game`, as `tree_after` does, coloured by one way to choose.
 
@@ -146,6 +154,13 @@ def whole_tree(game: Game, by: str | Sequence[Simulation]) -> pd.DataFrame:
 
     visit(game.start(), True)
     return pd.DataFrame(rows, columns=["path", "player", "text", "bold"])
+
+
+def greedy_and_max_n(game: Game) -> pd.DataFrame:
+    """Return `whole_tree` by Greedy and by max^n, and tree, the heading of each."""
+    ways = {"What Greedy sees: one value": "Greedy", "What max$^n$ finds: all three": "max^n"}
+    trees = {heading: whole_tree(game, by) for heading, by in ways.items()}
+    return pd.concat(trees, names=["tree"]).reset_index("tree")
 
 
 def amaf_table(made: Sequence[Simulation], game: Game, player: int = 0) -> pd.DataFrame:

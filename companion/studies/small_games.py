@@ -4,24 +4,6 @@ import numpy as np
 
 from draftlib.catalogue import table_game
 from draftlib.game import Game
-from draftlib.kernels.rng import seed_of
-
-
-def random_table(
-    seed: int,
-    k: int,
-    n_players: int = 3,
-    n_items: int = 8,
-    order: str = "round_robin",
-    high: int = 99,
-) -> Game:
-    """Return game `k` of a family of tables: independent integer values 0..high.
-
-    >>> random_table(0, k=1, n_items=4).values.shape
-    (3, 4)
-    """
-    rng = np.random.default_rng(seed_of(seed, k))
-    return table_game(rng.integers(0, high + 1, (n_players, n_items)), order)
 
 
 def shared_taste_table(n_players: int, n_items: int, agreement: float, seed: int) -> Game:
