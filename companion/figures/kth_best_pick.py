@@ -27,11 +27,15 @@ def trace(table):
 
 @figure("A4_budgets")
 def budgets(table):
-    """Draw KthBestPick's lead over UCT: as from `kth_results.by_constants`; published, theirs."""
+    """Draw KthBestPick's lead over UCT: as from `kth_results.by_constants`."""
     same = table[table.kth == table.uct]
     clear = (same["mean"] > same.ci95).sum()
-    title = "With one constant for both KthBestPick leads UCT\n"
-    title += f"clearly at {clear} of {len(same)} budgets"
+    where = (
+        f"clearly leads UCT at {clear} of {len(same)} budgets"
+        if clear
+        else "never clearly leads UCT"
+    )
+    title = f"Given equal constants, KthBestPick {where}"
     caption = "c of KthBestPick's searches against c of UCT. Means with 95 % intervals over "
     caption += f"{table.rounds.max()} rounds of 6 drafts, {table.rounds.min()} at the largest "
     caption += "budget."
@@ -43,8 +47,8 @@ def tables(table):
     """Draw leads and gains over Greedy: as from `kth_results.leads_and_gains`."""
     most = table["mean"][table.what == "gain"].max()
     title = f"Waiting gains {most:.1f} points a pick at most\nif one rival picks at random"
-    caption = "Points a pick that KthBestPick has more than Greedy: at the same table, and than a "
-    caption += "second Greedy that plays the same tables in its place. Means and 95 % intervals "
+    caption = "Points a pick that KthBestPick scores above Greedy: above the one at its table, and "
+    caption += "above a second one in its place. Means and 95 % intervals "
     caption += f"over {table.fewest[0]} to {table.most[0]} tables; published: 25, no intervals."
     return partial(_leads_and_gains, table), title, caption
 
