@@ -55,7 +55,7 @@ def tables(table):
 
 @figure("A4_war")
 def war(table):
-    """Draw the wars of KthBestPick-Quo: as of `risk_matches.verdicts`."""
+    """Draw the wars of KthBestPick-Quo: as of `kth_results.war_verdicts`."""
     first = table.loc[table.groupby("match", sort=False)["mean"].idxmax()].agent
     mine = "KthBestPick-Quo"
     won, met = (first == mine).sum(), (table.agent == mine).sum()

@@ -192,22 +192,6 @@ def means_after(state: State, player: int) -> pd.Series:
     return pd.Series(means, [state.game.items[item] for item in state.legal])
 
 
-def two_pick_means(game: Game) -> pd.DataFrame:
-    """Return MaxN-MC with two picks of lookahead: a row per opening.
-
-    Columns: the second player's mean for each reply, the reply that it takes, and the mean of the
-    first player after it.
-    """
-    rows = {}
-    for item in range(game.n_items):
-        state = game.start().after(item)
-        own, first = means_after(state, state.player), means_after(state, 0)
-        reply = own.idxmax()
-        rows[game.items[item]] = {**own, "reply": reply, "player 1": first[reply]}
-    table = pd.DataFrame.from_dict(rows, orient="index")
-    return table[[*game.items, "reply", "player 1"]]
-
-
 def _is_below(simulation, picks):
     """Return whether the tree, not chance, led the simulation through the position `picks`."""
     return len(picks) <= simulation.in_tree and simulation.picks[: len(picks)] == picks

@@ -15,10 +15,11 @@ from tests import ROOT
 
 SIX = [[5, 6, 4, 2, 3, 1], [6, 2, 1, 5, 4, 3], [6, 4, 5, 3, 2, 1]]
 FOUR = dl.four_item_game().values.tolist()
+WAITING = [[9, 8, 5, 4, 2, 1], [2, 9, 7, 6, 3, 1], [1, 7, 4, 8, 9, 2]]
 NINE = example_games()["nine items, 3 players"].values.tolist()
 TABLES = {
     "01": [FOUR, SIX, dl.three_team_draft().values.tolist()],
-    "02": [FOUR, SIX],
+    "02": [FOUR, SIX, WAITING],
     "03": [FOUR, NINE],
     "for_teachers": [FOUR, dl.three_team_draft().values.tolist()],
 }
