@@ -6,6 +6,8 @@ import pytest
 import draftlib as dl
 from companion.figures.frame import read_table
 from companion.studies import (
+    continents,
+    drafting_to_win,
     kth_on_tables,
     kth_results,
     learning,
@@ -28,14 +30,7 @@ def learning_curves():
 
 
 def regret_curves():
-    measured = stored("regret")
-    panels = regret.curves(measured[measured.agent.isin(["UCT", "Greedy"])])
-    both = pd.concat(dict(zip(("items", "simulations"), panels)), names=["panel"])
-    return both.reset_index("panel")
-
-
-def the_papers_war():
-    return estimates(war_by_games.bots_there(), "milliseconds", "series", "won")
+    return regret.curves(stored("regret"))
 
 
 def averages_of_random_drafts():
@@ -57,7 +52,9 @@ READERS = {
     "08_learning_curves": learning_curves,
     "09_all_moves_as_first": averages_of_random_drafts,
     "09_regret": regret_curves,
-    "07_the_papers_war": the_papers_war,
+    "07_forecast_and_war": continents.forecast_and_wins,
+    "07_the_papers_war": war_by_games.curves,
+    "07_told_the_rules": drafting_to_win.told,
 }
 
 
