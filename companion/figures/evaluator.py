@@ -67,7 +67,7 @@ def replication(table):
 @figure("05_smoothing")
 def smoothing(table):
     """Draw forecast error and wins by penalty: as from `replication.penalties`."""
-    title = "A penalty on steps hardly changes the forecast, and wins wars"
+    title = "Smooth steps win wars; the forecast hardly changes"
     caption = (
         "Thin: ten training sets. Thick: their mean. Wins: mean of six matches, twice all seat "
     )

@@ -11,7 +11,7 @@ import pandas as pd
 from companion import ledger
 from companion.studies import bot_play, kth_at_work as study, kth_control
 from companion.studies.matches import agent_means
-from companion.studies.risk_matches import answers
+from companion.studies.risk_matches import answers, verdicts
 from companion.studies.study import stored
 from draftlib.statistics import interval
 
@@ -200,6 +200,11 @@ def wars(table: pd.DataFrame) -> pd.DataFrame:
         match = name.removeprefix("kth_risk.")
         parts.append(ledger.with_published(ours, ids).assign(match=match, id=ids))
     return pd.concat(parts).rename(index=_TITLES).reset_index()
+
+
+def war_verdicts(table: pd.DataFrame) -> pd.DataFrame:
+    """Return `wars` with z and verdict of each value, without ids."""
+    return verdicts(wars(table)).drop(columns="id")
 
 
 def _wars_in(table):
