@@ -54,7 +54,7 @@ def all_moves_as_first(table):
         panels[f"{name}: {apart} of {len(rows)} differ"] = rows
     title = f"The two means agree if all pick at random,\nand part {name}"
     caption = f"A dot a territory; {table.drafts[0]:,} drafts of Fantasy Risk each; bars: 95 %. "
-    caption += f"By chance {0.05 * len(rows):.0f} of {len(rows)} differ beyond 1.96 standard errors."
+    caption += f"By chance {0.05 * len(rows):.0f} of {len(rows)} differ at 95 %."
     return partial(_first_pick_means, panels), title, caption
 
 

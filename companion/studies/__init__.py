@@ -1,7 +1,7 @@
 """What the notebooks measure: games played and counted, and the data that comes of it.
 
 study, matches, replay       a study: its parts, its command, its file; tables of matches; replays
-small_games, small_searches  search agents against exact answers (notebooks 01 and 03)
+small_searches               search agents against exact answers (notebooks 01 and A5)
 bot_play, beside_originals   how the four bots play, and what the originals did (04)
 training_set, validation     the drafts that the evaluator learns from, and its errors (05)
 line_up                      networks for the bots that really play, and what they win (07)

@@ -5,6 +5,7 @@ import pandas as pd
 
 from draftlib.agents import UCT, Greedy, MaxN, Paranoid
 from draftlib.agents.maxn import TIES
+from draftlib.agents.walks import reward_spread
 from draftlib.drafting import play
 from draftlib.game import Agent, Game
 from draftviews.widgets.explorer import example_games, root_table
@@ -16,17 +17,15 @@ def seen_at_the_root(name: str, simulations: int, exploration: float, seed: int)
     return table.assign(c=exploration, game=name, seed=seed)
 
 
-def openings_by_rule(game: Game, exploration: float, simulations: int, seed: int) -> pd.DataFrame:
-    """Return what each opening is worth to player 1 by each rule for ties, and UCT's means.
+def openings_by_rule(game: Game, simulations: int, seed: int) -> pd.DataFrame:
+    """Return what each opening is worth to player 1: a column for each of `TIES`, and UCT's mean.
 
-    Columns: item, rule (one of `TIES`, or "UCT"), value.
+    UCT's c is the standard deviation of a reward in random drafts.
     """
     values = {rule: MaxN(ties=rule).analyse(game.start()).values[:, 0] for rule in TIES}
-    uct = UCT(simulations, exploration)
+    uct = UCT(simulations, reward_spread(game))
     uct.search(game.start(), np.random.default_rng(seed))
-    values["UCT"] = uct.children()["mean"].to_numpy()
-    table = pd.DataFrame(values, index=pd.Index(game.items, name="item"))
-    return table.melt(ignore_index=False, var_name="rule").reset_index()
+    return pd.DataFrame({**values, "UCT": uct.children()["mean"].to_numpy()}, game.items)
 
 
 def greedy_is_paranoid(game: Game) -> bool:

@@ -76,8 +76,8 @@ def test_the_printed_uct_searches_as_the_library_does():
 
 
 @pytest.mark.slow
-def test_the_printed_solution_of_exercise_09_2_mostly_learns_max_n():
-    (cell,) = (c for c in cells_of("09") if "def learned_draft" in c.source)
+def test_the_printed_solution_of_exercise_08_2_mostly_learns_max_n():
+    (cell,) = (c for c in cells_of("08") if "def learned_draft" in c.source)
     told = {"np": np}
     exec(cell.source.partition("```python\n")[2].partition("```")[0], told)
     learned = told["learned_draft"]

@@ -8,7 +8,6 @@ from companion.figures.frame import read_table
 from companion.studies import (
     continents,
     drafting_to_win,
-    kth_on_tables,
     kth_results,
     learning,
     regret,
@@ -38,13 +37,7 @@ def averages_of_random_drafts():
     return worth.assign(beside="all three pick at random")[["beside", *worth]]
 
 
-def against_greedy():
-    gains = kth_on_tables.gains_by_agreement({"Greedy": dl.Greedy()}, (0, 1), 100, SEED)
-    return gains.assign(panel="agreement")
-
-
 READERS = {
-    "A5_against_greedy": against_greedy,
     "A3_slides": slides_at_war.as_described,
     "02_tables": kth_results.leads_and_gains,
     "A4_war": lambda: kth_results.wars(stored("kth_at_work")).drop(columns="id"),
