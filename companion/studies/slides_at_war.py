@@ -149,16 +149,6 @@ def trials(title: str, match: str | None = None) -> pd.DataFrame:
     return pd.DataFrame(rows).T.rename_axis(index=labels)
 
 
-def by_constant() -> pd.DataFrame:
-    """Return what UCT-Quo wins in per cent of the games by c; the last row is the slides'."""
-    columns = {}
-    for match, rivals in {"two_quo": "two Quos", "others": "KillBot, Boscoe"}.items():
-        won = trials(match).loc["quo"].xs(_AS_DESCRIBED, level="rules").uct_quo
-        printed = float(ledger.published().published[f"risk.slides.{match}.uct_quo"])
-        columns[f"against {rivals}"] = [*won[["c = 0.01", "c = 0.05", "c = 0.25"]], printed]
-    return pd.DataFrame(columns, ["c = 0.01", "c = 0.05", "c = 0.25", "slides"])
-
-
 def fits() -> pd.DataFrame:
     """Return chi-squared of each match by setting, Quo fights for all; NaN where not played.
 

@@ -23,11 +23,6 @@ assert tests.verdict.tolist() == ["differs", "agrees", "differs", "agrees"]
 assert tests.p.round(2).tolist()[1::2] == [0.79, 0.04]
 two_uct = slides[slides.id.str.startswith("risk.slides.two_uct")].set_index("agent")
 assert two_uct["mean"].idxmax() == two_uct.published.idxmax() == "Quo"
-ours = by_c.iloc[:3].astype(float)
-assert round(ours["against two Quos"].max() - ours["against two Quos"].min()) == 16
-assert abs(by_c.iloc[2, 0] - by_c.iloc[3, 0]) < 4.2  # the slides' interval
-assert ours.iloc[:, 1].max() - ours.iloc[:, 1].min() < 4
-assert ours.iloc[:, 1].max() < by_c.iloc[3, 1]
 four = fits.set_index("setting").drop(columns="EvilPixie")
 assert ((four < 6).sum(axis=1) < four.notna().sum(axis=1)).all()
 pixie = fits.EvilPixie.dropna()
