@@ -8,6 +8,7 @@ array([0, 0, 0, 0, 1, 1])
 """
 
 from collections.abc import Sequence
+from itertools import combinations
 
 import numpy as np
 import pandas as pd
@@ -23,6 +24,7 @@ SETS = (
 _LINKS = ((1,), (0, 2), (1, 3, 4), (2, 5), (2, 5), (3, 4))  # of the small board
 # What player 1 holds in eight drafts of the small board: four ways to split it, from both seats.
 EIGHT = ("abe", "cdf", "abf", "cde", "acf", "bde", "bcf", "ade")
+OTHERS = tuple(mine for mine in map("".join, combinations("abcdef", 3)) if mine not in EIGHT)
 
 
 def owner() -> np.ndarray:
@@ -58,3 +60,17 @@ def outcomes(drafts: Sequence[str], west: int = 2, seed: int = 2010) -> pd.DataF
     wins = risk.simulate_many(owners, quos, 100, seed, board=board, progress=False).wins
     columns = {"outcome": digits, "wins0": wins[:, 0], "wins1": wins[:, 1]}
     return pd.DataFrame({**columns, "unfinished": 100 - wins.sum(axis=1)})
+
+
+def by_seat(drafts: Sequence[str], west: int = 2, seed: int = 2010) -> pd.DataFrame:
+    """Return `outcomes` with a row per seat and draft.
+
+    Columns: player 1 holds, seat, West (how much of it the player in this seat holds), wins.
+
+    >>> by_seat(["abe"]).values.tolist()
+    [['abe', 1, 2, 87], ['abe', 2, 0, 13]]
+    """
+    wins = outcomes(drafts, west, seed)
+    held = np.array([sum(name in "ab" for name in mine) for mine in drafts])
+    first = pd.DataFrame({"player 1 holds": drafts, "seat": 1, "West": held, "wins": wins.wins0})
+    return pd.concat([first, first.assign(seat=2, West=2 - held, wins=wins.wins1)])

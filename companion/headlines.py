@@ -260,7 +260,6 @@ _HEADLINES = (
 # Where nothing is claimed that a rule could beat.
 NO_RIVAL = {
     "01, 03, A5, 01_example_tree, 01_whole_tree, 02_trace, 03_explorer, 03_trees, "
-    "A5_against_greedy, "
     "P_talk_max_n, P_talk_uct": "small games, beside the exact answer or Greedy",
     "04, 04_board, 04_game, 04_modes, 04_small_board": "what each bot does",
     "00_draft, 00_exchanges, 05_f_of_s1, 08_actions, P_figure_1, P_figure_2, P_figure_4, "

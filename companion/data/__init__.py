@@ -9,14 +9,14 @@ table1_drafts.csv                  the drafts of the report's Table 1, from the 
 kth_at_work.csv                    the matches of notebooks 02 and A4, by round
 kth_control.csv, kth_rivals.csv    its tables with Greedy in KthBestPick's place, by table; and
                                    those of 12 and 20 items with other rivals
-risk_drafts.npz                    the picks of the matches of notebook 07, rounds x seatings x 42 a
+risk_drafts.npz                    the picks of the matches of notebook 06, rounds x seatings x 42 a
                                    match
-war_settings.csv                   their wins under other bonuses and starting armies (appendix A3)
-maxn_mc_at_war.npz                 the picks of MaxN-MC's matches (appendix A8), likewise
-maxn_mc_wars.csv, table1.csv       who wins the wars of A8 under each setting that was tried
+war_settings.csv                   their wins under other bonuses and starting armies (notebook A2)
+maxn_mc_at_war.npz                 the picks of MaxN-MC's matches (notebook A3), likewise
+maxn_mc_wars.csv, table1.csv       who wins the wars of A3 under each setting that was tried
 slides_at_war.csv                  the slides' matches at war under all settings tried in notebook
-                                   07
-drafting_to_win.csv                matches against bots that play for themselves (notebook 10), by
+                                   A3
+drafting_to_win.csv                matches against bots that play for themselves (notebook 07), by
                                    round
 rave.csv                           RAVE and UCT: constants tuned alike, and compared
 regret.csv                         how far searches stay behind exact play on long tables
@@ -27,7 +27,7 @@ original_bots_12_orders.csv        the original bots, run unmodified: two matche
 original_bots_with_cards.csv       the same, with cards: the drafts of the report's Table 1
 original_quo_1000_drafts.parquet   the same: 1,000 random drafts, 100 games of three Quos each
 learning_curves.csv, learning_matches.csv
-                                   learners that play themselves, and their matches (notebook 09)
+                                   learners that play themselves, and their matches (notebook 08)
 cv_by_seed.csv                     scores of the fit to training sets of seven seeds
 lakeland.json                      a small board made up for trying things out: 24 territories
 training_set.parquet               7,364 random drafts, 100 games each, played by this library

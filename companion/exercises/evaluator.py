@@ -1,7 +1,5 @@
 """Exercise of notebook 05: the weight of a continent."""
 
-import numpy as np
-
 from companion import example_board
 from companion.exercises.answers import number, question
 from companion.exercises.registry import exercise
@@ -11,10 +9,8 @@ _BONUS = 6  # of West, in exercise 05-1
 
 def _weights_of_west() -> list[float]:
     """Return the weights of none, one and both territories of West, when it is worth more."""
-    wins = example_board.outcomes(example_board.EIGHT, _BONUS)[["wins0", "wins1"]].to_numpy()
-    first = np.array([sum(name in "ab" for name in mine) for mine in example_board.EIGHT])
-    held = np.column_stack([first, 2 - first])
-    return [float(wins[held == count].mean() - wins.mean()) for count in range(3)]
+    rows = example_board.by_seat(example_board.EIGHT, _BONUS)
+    return (rows.groupby("West").wins.mean() - rows.wins.mean()).tolist()
 
 
 @exercise("05-1", solution=lambda: _weights_of_west()[2])

@@ -31,7 +31,6 @@ def curves(
     rows: pd.DataFrame,
     color: str | dict[str, str],
     apart: float = 0.08,
-    joined: bool = True,
 ) -> None:
     """Draw each series as marks with 95 % intervals, joined by a line, moved aside a little.
 
@@ -45,8 +44,7 @@ def curves(
         spread = 0 < 20 * row["x"].iloc[0] < row["x"].iloc[-1]
         x = row["x"] * (1 + apart) ** (aside / apart) if spread else row["x"] + aside
         shade = color[name] if isinstance(color, dict) else color
-        style = LINES[k % 4] if joined else "none"
-        line = {"color": shade, "ls": style, "lw": 1.3, "elinewidth": 0.8}
+        line = {"color": shade, "ls": LINES[k % 4], "lw": 1.3, "elinewidth": 0.8}
         mark = {**mark_of(k, shade), "ms": 4.5, "mew": 0.9, "clip_on": False}
         axes.errorbar(x, row["y"], error_bars(row), **line, **mark, zorder=3, label=name)
 

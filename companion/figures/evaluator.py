@@ -42,24 +42,19 @@ def calibration(table):
 
 @figure("A4_weights")
 def weights(table):
-    """Draw the weights and their bands beside the published ones: the columns of `_weight_panels`.
-
-    replicates, drafts: of the fits, for all rows.
-    """
+    """Draw the weights and their bands beside the published ones: `validation.beside_published`."""
     seen = table.dropna().query("se > 0")
     within = ((seen.weight - seen.published).abs() <= Z95 * 2**0.5 * seen.se).sum()
-    title = f"{within} of {len(seen)} weights differ by less than {Z95:.2f} standard errors"
+    title = f"{within} of {len(seen)} weights agree with the printed ones"
     fits, drafts = table.replicates[0], table.drafts[0]
-    caption = (
-        f"Bands: 95 % of {fits:,} bootstrap fits to {drafts:,} drafts. Large rings: eight and "
-    )
-    caption += "nine, see below. Standard error of a difference: √2 times ours."
+    caption = f"Bands: 95 % of {fits:,} bootstrap fits to {drafts:,} drafts. Agree: the difference "
+    caption += f"is less than {Z95:.2f} standard errors, √2 times ours. Rings: eight and nine."
     return partial(_weight_panels, table.set_index("weight of")), title, caption
 
 
 @figure("05_replication")
 def replication(table):
-    """Draw what UCT wins by fits to ten sets, by other weights, and a rule: of `_repeated`."""
+    """Draw what UCT wins by fits to ten sets, by other weights, and a rule: `replication.wins`."""
     sets = table.drafter.str.fullmatch(r"\d{4}")
     rule = table.set_index("drafter")["mean"]["North America"]
     better = (table["mean"][sets] > rule).sum()
@@ -71,8 +66,8 @@ def replication(table):
 
 @figure("05_smoothing")
 def smoothing(table):
-    """Draw forecast error and wins by penalty: columns set, penalty, error, won."""
-    title = "A penalty on steps hardly changes the forecast, and wins wars"
+    """Draw forecast error and wins by penalty: as from `replication.penalties`."""
+    title = "Smooth steps win wars; the forecast hardly changes"
     caption = (
         "Thin: ten training sets. Thick: their mean. Wins: mean of six matches, twice all seat "
     )
@@ -84,8 +79,7 @@ def smoothing(table):
 def table1(table):
     """Draw the logged wins of the report's Table 1 against ours with cards and without.
 
-    table: as of `table1.wins_table` with cards, and slope, of `table1.pulled`; without_cards,
-    without_ci95, without_slope are the same without; games, logged_games: of ours and of the log.
+    table: as from `table1.with_and_without`.
     """
     columns = {"ours": "without_cards", "ci95": "without_ci95", "slope": "without_slope"}
     without = table.assign(**{name: table[other] for name, other in columns.items()})
@@ -100,8 +94,8 @@ def table1(table):
 def _weight_panels(axes, table: pd.DataFrame):
     """Draw the weight of each count, a panel per continent: ours with bands, published as marks.
 
-    table: as of `validation.weight_table`, with `published`.  extrapolated: whether the published
-    weight was; ours is where `seen` is 0.  Both keep their shape and are grey, ours a little to
+    table: as of `validation.beside_published`.  extrapolated: whether the published weight was;
+    ours is where `seen` is 0.  Both keep their shape and are grey, ours a little to
     the left, published ones to the right.  Each panel has its own scale, which holds all published
     weights and all of ours with `enough` players; bands that go beyond are cut; of our points
     beyond the counts and numbers stand at the rim.
@@ -219,11 +213,15 @@ def _repeated(ax, table: pd.DataFrame):
 @frame(MEDIUM, 2.9, panels=2, columns=2)
 def _by_penalty(axes, table: pd.DataFrame):
     """Draw error and wins, each from 0: a thin line per set, and the mean."""
-    names = {"error": "error of the forecast, wins of 100", "won": "wins of 300 games"}
+    names = {"error": "forecast error, of 100", "won": "wins of 300 games"}
     for ax, (column, name) in zip(axes, names.items()):
         lines = table.pivot(index="penalty", columns="set", values=column)
         places = range(len(lines))
         ax.plot(places, lines, color=LINE, lw=0.8)
         ax.plot(places, lines.mean(axis=1), "o-", color=INK, ms=4.5, lw=1.4)
-        ax.set_xticks(places, [f"{penalty:,.0f}" for penalty in lines.index], fontsize=7)
+        ax.set_xticks(places, [_power(penalty) for penalty in lines.index])
         ax.set(ylim=(0, 1.1 * lines.max(axis=None)), xlabel="penalty on steps", ylabel=name)
+
+
+def _power(number):
+    return f"{number:g}" if number < 1000 else f"$10^{round(np.log10(number))}$"

@@ -1,16 +1,15 @@
-"""Figures of notebooks 02, A4 and A5: a trace, leads by budget, what foresight gains on Greedy."""
+"""Figures of notebooks 02 and A4: a trace, leads by budget, wars."""
 
-from collections.abc import Sequence
 from functools import partial
 
 import pandas as pd
 from matplotlib.lines import Line2D
 
-from companion.figures.curves import curves, set_log_ticks
+from companion.figures.curves import set_log_ticks
 from companion.figures.dots import PUBLISHED, match_dots
 from companion.figures.frame import figure, frame
 from draftlib.catalogue import four_item_game
-from draftviews.pictures.style import COLORS, HALF, INK, MEDIUM, SOFT, color_of
+from draftviews.pictures.style import HALF, INK, MEDIUM, SOFT, color_of
 from draftviews.pictures.traces import draw_trace, trace_rows as trace_rows  # the rows of `trace`
 
 
@@ -27,11 +26,15 @@ def trace(table):
 
 @figure("A4_budgets")
 def budgets(table):
-    """Draw KthBestPick's lead over UCT: as from `kth_results.by_constants`; published, theirs."""
+    """Draw KthBestPick's lead over UCT: as from `kth_results.by_constants`."""
     same = table[table.kth == table.uct]
     clear = (same["mean"] > same.ci95).sum()
-    title = "With one constant for both KthBestPick leads UCT\n"
-    title += f"clearly at {clear} of {len(same)} budgets"
+    where = (
+        f"clearly leads UCT at {clear} of {len(same)} budgets"
+        if clear
+        else "never clearly leads UCT"
+    )
+    title = f"Given equal constants, KthBestPick {where}"
     caption = "c of KthBestPick's searches against c of UCT. Means with 95 % intervals over "
     caption += f"{table.rounds.max()} rounds of 6 drafts, {table.rounds.min()} at the largest "
     caption += "budget."
@@ -43,15 +46,15 @@ def tables(table):
     """Draw leads and gains over Greedy: as from `kth_results.leads_and_gains`."""
     most = table["mean"][table.what == "gain"].max()
     title = f"Waiting gains {most:.1f} points a pick at most\nif one rival picks at random"
-    caption = "Points a pick that KthBestPick has more than Greedy: at the same table, and than a "
-    caption += "second Greedy that plays the same tables in its place. Means and 95 % intervals "
+    caption = "Points a pick that KthBestPick scores above Greedy: above the one at its table, and "
+    caption += "above a second one in its place. Means and 95 % intervals "
     caption += f"over {table.fewest[0]} to {table.most[0]} tables; published: 25, no intervals."
     return partial(_leads_and_gains, table), title, caption
 
 
 @figure("A4_war")
 def war(table):
-    """Draw the wars of KthBestPick-Quo: as of `risk_matches.verdicts`."""
+    """Draw the wars of KthBestPick-Quo: as of `kth_results.war_verdicts`."""
     first = table.loc[table.groupby("match", sort=False)["mean"].idxmax()].agent
     mine = "KthBestPick-Quo"
     won, met = (first == mine).sum(), (table.agent == mine).sum()
@@ -59,55 +62,6 @@ def war(table):
     rows = table.assign(match=table.groupby("match", sort=False).agent.transform(" – ".join))
     caption = f"{table.rounds.min()} rounds of 6 drafts, 20 fights each; 95 % intervals over them."
     return partial(match_dots, rows, "wins of 6"), title, caption
-
-
-@figure("A5_against_greedy")
-def against_greedy(table):
-    """Draw what waiting gains over Greedy: rows of panel "agreement", then those of "items".
-
-    Columns series, x, mean, ci95, tables.
-    """
-    panels = [table[table.panel == name] for name in ("agreement", "items")]
-    by_agreement, by_size = panels
-    start = by_agreement[(by_agreement.series == "Greedy") & (by_agreement.x == 0)]["mean"].item()
-    titles = [
-        f"Waiting gains {start:.0f} if tastes differ",
-        f"Two players: it gains up to {by_size['mean'].max():.0f}",
-    ]
-    many, fewer = (rows.tables.max() for rows in panels)
-    caption = f"Top: {many} tables of 3 players and 9 items.\nBottom: {fewer} tables each. All "
-    caption += "seats; values 0 to 99; bars: 95 % intervals."
-    labels = ("agreement about the values", "items (agreement 0; the others are Greedy)")
-    draw = partial(_gains, dict(zip(titles, panels)), labels, ("the others: ", ""))
-    return draw, "", caption
-
-
-@frame(HALF, (2.6, 0.3), panels=lambda panels, **_: len(panels))
-def _gains(axes, panels: dict[str, pd.DataFrame], xlabels: Sequence[str], keys: Sequence[str]):
-    """Draw mean gains over Greedy with 95 % intervals, one panel below the other.
-
-    panels: dict of title -> DataFrame with columns series, x, mean, ci95; xlabels and keys (what
-    the legend says before its first name): one per panel.  Series named after agents have the
-    agents' colours, others that of KthBestPick, whose gain it is.
-    """
-    for ax, title, xlabel, key in zip(axes, panels, xlabels, keys, strict=True):
-        table = panels[title]
-        ax.axhline(0, color=SOFT, lw=0.8)
-        ends = {"low": table["mean"] - table.ci95, "high": table["mean"] + table.ci95}
-        rows = table.assign(y=table["mean"], **ends)
-        step = rows.x.drop_duplicates().sort_values().diff().min()
-        curves(ax, rows, {name: _color(name) for name in rows.series.unique()}, 0.14 * step, False)
-        ax.set(xlabel=xlabel, ylabel="points more than Greedy gets")
-        ax.set_title(title, pad=20)
-        ax.set_xticks(sorted(table.x.unique()))
-        ax.margins(y=0.12)
-        handles, (first, *names) = ax.get_legend_handles_labels()
-        above = {"loc": "lower left", "bbox_to_anchor": (-0.1, 0.98), "ncols": len(handles)}
-        ax.legend(handles, [key + first, *names], **above, columnspacing=1, handletextpad=0.2)
-
-
-def _color(name):
-    return COLORS["KthBestPick"] if color_of(name) == INK else color_of(name)
 
 
 @frame(HALF, 3.3)

@@ -9,21 +9,11 @@ from matplotlib.patheffects import withStroke
 
 from companion.figures.curves import error_bars, set_log_ticks
 from companion.figures.frame import figure, frame
+from companion.studies.learning import WORDS
 from draftviews.pictures.style import COLORS, INK, MEDIUM, SOFT
 from draftviews.pictures.world_map import draw_board, load_map
 
-# The four learners: their names in the picture, colours by view, hollow and dashed by the program.
-_LOOKS = {
-    "authors' program": ("eight actions, program", SOFT),
-    "textbook": ("eight actions, textbook", SOFT),
-    "territories": ("territories, textbook", COLORS["Sarsa"]),
-    "territories, program": ("territories, program", COLORS["Sarsa"]),
-}
-
-
-def label(learner):
-    """Return the words for a learner: its view and its rule."""
-    return _LOOKS[learner][0]
+_COLORS = {"eight actions": SOFT, "territories": COLORS["Sarsa"]}  # by view
 
 
 @figure("08_actions")
@@ -88,11 +78,11 @@ def _learning_curves(ax, data: pd.DataFrame, lines: dict[str, float]):
     """
     place = {"transform": ax.get_yaxis_transform(), "va": "center", "fontsize": 8}
     for k, (name, rows) in enumerate(data.groupby("series", sort=False)):
-        color, program = _LOOKS[name][1], "program" in name
+        color, program = _COLORS[WORDS[name].partition(",")[0]], "program" in name
         x, look = rows["x"] * 1.05 ** (k - 1.5), {"marker": "os"[program], "ls": "-:"[program]}
         look |= {"color": color, "mfc": "white" if program else color, "ms": 4.5, "lw": 1.4}
         ax.errorbar(x, rows["y"], error_bars(rows), elinewidth=0.8, **look)
-        ax.text(1.01, rows["y"].iloc[-1], label(name), color=color, **place)
+        ax.text(1.01, rows["y"].iloc[-1], WORDS[name], color=color, **place)
     for name, reward in lines.items():
         ax.axhline(reward, color=INK, lw=1, ls="--", zorder=1)
         ax.text(1.01, reward, name, **place)

@@ -1,4 +1,4 @@
-"""Figures of notebook 06, and of A7 and A8: wars beside the published ones."""
+"""Figures of notebook 06, and of A3: wars beside the published ones."""
 
 from functools import partial
 
@@ -12,20 +12,22 @@ from companion.figures.frame import figure, frame
 from draftlib.statistics import Z95
 from draftviews.pictures.style import FULL, GRID, HALF, INK, SOFT, color_of
 
-_RIVALS = {"two_quo": "beside two Quos", "two_uct": "two UCT-Quos"}  # of the slides' matches
-_RIVALS |= {"evil_pixie": "beside EvilPixie", "others": "beside KillBot and Boscoe"}
+_RIVALS = {"two_quo": "against two Quos", "two_uct": "two UCT-Quos"}  # of the slides' matches
+_RIVALS |= {"evil_pixie": "against EvilPixie", "others": "against KillBot and Boscoe"}
 
 
 @figure("06_own_play")
 def own_play(table):
     """Draw UCT-Quo's lead over its best rival, if each bot plays on for itself and if Quo does.
 
-    table: columns match, agent (the rivals), mean, ci95, quo_plays, quo_plays_ci95, rounds, fights.
+    table: as from `risk_matches.leads`.
     """
-    beaten, met = table["mean"] < 0, table.match.str.contains("EvilPixie")
-    title = "Where each bot plays on for itself, EvilPixie\n"
-    title += f"beats UCT-Quo in {(beaten & met).sum()} of {met.sum()} matches"
-    caption = f"UCT-Quo's lead over its best rival, from the same drafts; {_bars(table)}."
+    lost = table[table["mean"] + table.ci95 < 0].rival.unique()
+    title = "UCT's drafts win every match if Quo plays on for everyone"
+    if len(lost):
+        title = f"UCT's drafts lose to {' and '.join(lost)}\nif each bot plays on for itself"
+    caption = "UCT-Quo's lead over the better of its two rivals, from the same drafts; placed "
+    caption += f"armies; {_bars(table)}."
     rows = table.assign(match="")
     return partial(match_dots, rows, "lead, games of 300"), title, caption
 
@@ -34,13 +36,12 @@ def own_play(table):
 def round_robin(table):
     """Draw how far the wins of ten matches lie from the published ones.
 
-    table: the columns of `_deviations`; agrees (whether the match does), rounds, fights.
+    table: as from `risk_matches.deviations`.
     """
     matches = table[table.way == table.way[0]].drop_duplicates("match").agrees
     title = f"{matches.sum()} of {len(matches)} matches agree if {table.way[0]}"
     caption = f"A dot is a drafter's wins; ours: {_rounds(table)}; published: 50 rounds. "
-    caption += "Grey: 95 % of such points, if only chance is at work. "
-    caption += "Both scales are logarithmic beyond ±3."
+    caption += "Grey: 95 % of such points, if only chance is at work."
     return partial(_deviations, table), title, caption
 
 
@@ -54,7 +55,7 @@ def _bars(table):
 
 @figure("A3_slides")
 def slides(table):
-    """Draw the four matches of the slides: as of `risk_matches.verdicts`, and rounds."""
+    """Draw the four matches of the slides: as of `risk_matches.verdicts`."""
     pixie = table.set_index("agent").loc["EvilPixie"]
     more = pixie["mean"] - pixie.published
     title = f"EvilPixie wins {more:.0f} points more than in the slides"
@@ -66,34 +67,15 @@ def slides(table):
 
 @figure("A3_settings")
 def settings(table):
-    """Draw which settings fit the slides' matches: columns setting, and chi-squared of each match.
-
-    In "random third" a random drafter sits in the place of EvilPixie.
-    """
+    """Draw which settings fit the slides' matches: as from `slides_at_war.fits`."""
     chi2 = table.set_index("setting")
     limit = chi_squared.isf(0.05, 2)
     four = chi2.drop(columns="EvilPixie") <= limit
-    title = f"No setting fits more than {four.sum(axis=1).max()} of four matches, even with\n"
+    title = f"{four.all(axis=1).sum() or 'No'} setting fits all four matches, even with\n"
     title += "a random drafter in EvilPixie's seat"
     caption = "Fits: chi-squared on 2 degrees of freedom has p > 0.05. Quo plays on for everyone; "
     caption += "100 rounds of 6 drafts, or 50, 20 fights each."
     return partial(_fits_by_setting, chi2, limit), title, caption
-
-
-@figure("A3_maxn_mc")
-def maxn_mc(table):
-    """Draw the six matches of MaxN-MC.
-
-    table: the columns of `match_dots`; rounds, published_games, and p of all matches together.
-    """
-    hers = table[table.agent == "MaxN-MC"]
-    less = (hers["mean"] < hers.published).sum()
-    title = f"MaxN-MC wins less than published in {less} of {len(hers)} matches"
-    games = table.published_games.agg(["min", "max"])
-    caption = f"Together p = {table.p[0]:.3f}. {6 * table.rounds.min()} drafts a match, 20 fights "
-    caption += "each; 95 % intervals over rounds of 6.\n"
-    caption += "Published: {} to {} games, binomial intervals.".format(*games)
-    return partial(match_dots, table, "% of games won"), title, caption
 
 
 @frame(
@@ -103,8 +85,7 @@ def _deviations(axes, table: pd.DataFrame):
     """Draw how far the wins of each match lie from the published ones, a panel for each way.
 
     table: columns match, agent, z and way, of two values.  The band holds 95 % of such points if
-    only chance is at work.  Both panels have one scale: even up to 3 on either side, and then
-    logarithmic.
+    only chance is at work.  Both panels have one scale.
     """
     names = list(dict.fromkeys(table.match))[::-1]
     reach = max(3, 1.15 * table.z.abs().max())
@@ -115,11 +96,7 @@ def _deviations(axes, table: pd.DataFrame):
             places = [names.index(name) for name in points.match]
             ax.plot(points.z, places, "o", color=color_of(agent), ms=4.5, mec="white", mew=0.4)
         ax.set_title(way, fontsize=9)
-        ax.set_xscale("symlog", linthresh=3, linscale=1.1)
-        ticks = [tick for tick in (-20, -5, -2, 0, 2, 5, 20) if abs(tick) < reach]
         ax.set(xlim=(-reach, reach), xlabel="(ours − published) / standard error")
-        ax.set_xticks(ticks, [f"{tick}".replace("-", "−") for tick in ticks], fontsize=8)
-        ax.minorticks_off()
         ax.tick_params(axis="y", length=0)
     axes[0].set_yticks(range(len(names)), names)
     dot = {"marker": "o", "ls": "none", "ms": 4.5}

@@ -10,7 +10,12 @@ from companion.figures.curves import set_log_ticks
 from companion.figures.frame import figure, frame, is_wide
 from draftlib.catalogue import four_item_game
 from draftviews.pictures.style import COLORS, HALF, INK, LINE, MEDIUM, SOFT
-from draftviews.pictures.trees import canvas, chip, example_tree as draw_example_tree
+from draftviews.pictures.trees import (
+    canvas,
+    chip,
+    example_lines as example_lines,  # the rows of `example_tree`
+    example_tree as draw_example_tree,
+)
 
 _UCT, _MAXN = COLORS["UCT"], COLORS["MaxN"]
 _NOTE = {"textcoords": "offset points", "fontsize": 8}
@@ -19,7 +24,7 @@ _ROW, _COLUMN, _HEAD = 0.165, 0.9, 0.5  # inches
 
 @figure("01_example_tree")
 def example_tree(table):
-    """Draw two openings of the game of four items: as from `trees.example_lines`."""
+    """Draw two openings of the game of four items: as from `example_lines`."""
     mine = table[table.player == 1].groupby("opening", sort=False).value.sum()
     more = mine.max() - mine.min()
     title = f"Opening with {mine.idxmax()} brings {more:.0f} more than {mine.idxmin()}"
@@ -29,7 +34,7 @@ def example_tree(table):
 
 @figure("01_whole_tree")
 def whole_tree(table):
-    """Draw all drafts twice: as from `by_hand.whole_tree`, and tree, the heading of each."""
+    """Draw all drafts twice: as from `by_hand.greedy_and_max_n`."""
     panels = dict(iter(table.groupby("tree", sort=False)))
     greedy, best = (rows.path[rows.bold].iloc[-1] for rows in panels.values())
     title = f"Greedy plays {greedy}, max$^n$ {best}"
@@ -41,7 +46,7 @@ def whole_tree(table):
 
 @figure("03_trees")
 def trees(table):
-    """Draw the tree of UCT as it grows: as from `by_hand.tree_after`, and tree, the headings."""
+    """Draw the tree of UCT as it grows: as from `by_hand.growing_tree`."""
     panels = dict(iter(table.groupby("tree", sort=False)))
     *_, last = panels.values()
     visits = last.text.str.extract(r"\((\d+)\)")[0].astype(int).set_axis(last.path)
@@ -55,10 +60,7 @@ def trees(table):
 
 @figure("03_explorer")
 def explorer(table):
-    """Draw what UCT sees at the root of a game: as from `widgets.explorer.root_table`.
-
-    Columns for all rows: c, and game, its name.
-    """
+    """Draw what UCT sees at the root of a game: as from `small_searches.seen_at_the_root`."""
     best = table.loc[table.maxn.idxmax()]
     title = f"UCT gives {best['name']}, the best opening, "
     title += f"{best.visits} of {table.visits.sum():,} visits"

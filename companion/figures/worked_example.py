@@ -31,7 +31,10 @@ def sum_of_terms(owner: np.ndarray, player: int, evaluator: Evaluator) -> pd.Dat
 def f_of_s1(table):
     """Draw where f of player 1 comes from in the paper's draft: as of `sum_of_terms`."""
     title = f"The terms of player 1 add up to {table['sum'].iloc[-1]:.2f}"
-    caption = "On the map: number of territories, and what they add."
+    caption = (
+        "On the map: what the territories of player 1 in a continent add; beside its name: how "
+    )
+    caption += "many they are."
     return partial(_f_on_the_map, table, example_board.owner(), 0), title, caption
 
 
@@ -50,11 +53,11 @@ def _f_on_the_map(axes, table: pd.DataFrame, owner: np.ndarray, player: int):
     for place, row in rows.iterrows():
         end = max(row["sum"], row["sum"] - row.points)
         ax.text(end + 2, place, f"{row.points:+.2f}".replace("-", "−"), **_LINE_OF_TEXT, fontsize=7)
-    ax.set_yticks(rows.index, rows.term)
+    counts = rows["count"].map(", {:.0f}".format, na_action="ignore").fillna("")
+    ax.set_yticks(rows.index, rows.term + counts)
     ax.set(ylim=(len(rows) - 0.4, -0.6), xlim=(0, 1.22 * ends.max()))
     ax.set_xlabel("f, added up from the top")
     ax.tick_params(axis="y", length=0)
-    ax.set_title(f"The terms add up to {ends[-1]:.2f}", fontsize=9)
 
 
 def _draw_continents(ax, table, owner, player):
@@ -65,8 +68,6 @@ def _draw_continents(ax, table, owner, player):
     for k, name in enumerate(board.continents):
         row = table.loc[name]
         x, y = places[board.continent == k].mean(axis=0)
-        words = "territory" if row["count"] == 1 else "territories"
-        ax.text(x, y, f"{row['count']:.0f} {words}:\n{row.points:+.2f}", **style, zorder=9)
+        ax.text(x, y, f"{row.points:+.2f}", **style, zorder=9)
     keys = [Patch(color=PLAYERS[p], label=f"player {p + 1}") for p in range(owner.max() + 1)]
     ax.legend(handles=keys, loc="lower left", fontsize=7.5, handlelength=1)
-    ax.set_title(f"What each continent adds for player {player + 1}", fontsize=9)

@@ -21,8 +21,8 @@ _CALLED |= {"greedy_quo": "Greedy-Quo", "random_quo": "Random-Quo"}
 def by_group(rows) -> pd.DataFrame:
     """Return what each group of the record prints, ours, and its verdict, a row per group, as text.
 
-    Columns: printed as; what, which names the group's worst experiment; drawn; published and ours,
-    of that experiment the three values furthest off; verdict, on all of the group.
+    Columns: printed as; what, with the group's worst experiment; figure, or the notebook;
+    published and ours, of that experiment the three values furthest off; verdict, on all.
     """
     values, tests, found = judge(rows).set_index("id"), judge_experiments(rows), []
     for drawn, shows, claims, remark in pd.read_csv(GROUPS).fillna("").itertuples(index=False):
@@ -40,7 +40,7 @@ def by_group(rows) -> pd.DataFrame:
         verdict = "; ".join([verdict_of(group), *remark.splitlines()])
         found.append([printed_as(claimed.index), what, drawn, ", ".join(theirs), ours, verdict])
     return pd.DataFrame(
-        found, columns=["printed as", "what", "drawn", "published", "ours", "verdict"]
+        found, columns=["printed as", "what", "figure", "published", "ours", "verdict"]
     )
 
 

@@ -99,6 +99,14 @@ def tree_after(made: Sequence[Simulation], game: Game) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["path", "player", "text", "bold"])
 
 
+def growing_tree(game: Game, counts: Sequence[int], exploration: float, seed: int) -> pd.DataFrame:
+    """Return `tree_after` so many simulations each, and tree, the heading of each, and seed."""
+    made = uct_simulations(game, max(counts), exploration, seed)
+    words = {n: f"After {n} simulation{'s' * (n > 1)}" for n in counts}
+    trees = {words[n]: tree_after(made[:n], game) for n in counts}
+    return pd.concat(trees, names=["tree"]).reset_index("tree").assign(seed=seed)
+
+
 def whole_tree(game: Game, by: str | Sequence[Simulation]) -> pd.DataFrame:
     """Return the tree of all drafts of `game`, as `tree_after` does, coloured by one way to choose.
 
@@ -148,6 +156,13 @@ def whole_tree(game: Game, by: str | Sequence[Simulation]) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["path", "player", "text", "bold"])
 
 
+def greedy_and_max_n(game: Game) -> pd.DataFrame:
+    """Return `whole_tree` by Greedy and by max^n, and tree, the heading of each."""
+    ways = {"What Greedy sees: one value": "Greedy", "What max$^n$ finds: all three": "max^n"}
+    trees = {heading: whole_tree(game, by) for heading, by in ways.items()}
+    return pd.concat(trees, names=["tree"]).reset_index("tree")
+
+
 def amaf_table(made: Sequence[Simulation], game: Game, player: int = 0) -> pd.DataFrame:
     """Return AMAF at the root: for each item, the simulations in which it ended up with `player`.
 
@@ -175,22 +190,6 @@ def means_after(state: State, player: int) -> pd.Series:
     """
     means = [mean_of_all_completions(state.after(item))[player] for item in state.legal]
     return pd.Series(means, [state.game.items[item] for item in state.legal])
-
-
-def two_pick_means(game: Game) -> pd.DataFrame:
-    """Return MaxN-MC with two picks of lookahead: a row per opening.
-
-    Columns: the second player's mean for each reply, the reply that it takes, and the mean of the
-    first player after it.
-    """
-    rows = {}
-    for item in range(game.n_items):
-        state = game.start().after(item)
-        own, first = means_after(state, state.player), means_after(state, 0)
-        reply = own.idxmax()
-        rows[game.items[item]] = {**own, "reply": reply, "player 1": first[reply]}
-    table = pd.DataFrame.from_dict(rows, orient="index")
-    return table[[*game.items, "reply", "player 1"]]
 
 
 def _is_below(simulation, picks):

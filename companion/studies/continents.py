@@ -135,6 +135,25 @@ def rises() -> pd.DataFrame:
     return intervals(found).rename_axis(index=["kind", "continent", "what"])
 
 
+def forecast_and_wins() -> pd.DataFrame:
+    """Return `rises` in points on random drafts and among three UCTs: x the forecast, y the wins.
+
+    Columns: kind, continent, x, x_ci95, y, y_ci95.
+
+    >>> forecast_and_wins().shape
+    (12, 6)
+    """
+    found = 100 * rises()[["mean", "ci95"]].loc[["random", "three UCTs"]]
+    forecast, wins = (found.xs(what, level="what") for what in ("promised", "won"))
+    columns = {
+        "x": forecast["mean"],
+        "x_ci95": forecast.ci95,
+        "y": wins["mean"],
+        "y_ci95": wins.ci95,
+    }
+    return pd.DataFrame(columns).reset_index()
+
+
 def rises_in_words(kind: str) -> pd.DataFrame:
     """Return how much a whole continent adds to the forecast and to the wins of 100, as texts.
 

@@ -78,7 +78,7 @@ def denial(beside: Mapping[str, Match], hero: str) -> pd.DataFrame:
         lost[name] = _lost(match, name).groupby("round").whole.sum() / len(match.seatings)
     spared = min((lost[name] - lost[hero] for name in lost if name != hero), key=np.mean)
     columns = {name: _percent(values) for name, values in lost.items()}
-    return pd.DataFrame({**columns, f"fewer beside {hero}": _percent(spared)})
+    return pd.DataFrame({**columns, f"fewer against {hero}": _percent(spared)})
 
 
 def _lost(match, name):

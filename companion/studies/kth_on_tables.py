@@ -6,25 +6,20 @@ same others.
 
 from collections.abc import Iterable
 from functools import partial
-from itertools import chain, product
+from itertools import chain
 
 import numpy as np
 import pandas as pd
 
 from companion.ledger import answer
-from companion.studies.small_games import shared_taste_table
 from draftlib.agents import Greedy, KthBestPick, MaxN, Random
 from draftlib.agents.greedy import rank_by_gain
 from draftlib.catalogue import random_table_game, table_game
 from draftlib.drafting import play
 from draftlib.game import Agent, Game
-from draftlib.kernels.rng import seed_of
 from draftlib.plain import Line
-from draftlib.statistics import interval
 
 unlimited = partial(KthBestPick, max_calls=None)
-_COLUMNS = ["series", "x", "mean", "ci95", "tables"]
-_SHAPES = tuple(product((2, 3, 4), (4, 6, 9, 12, 15)))  # players, items
 
 
 def _random_case(rng):
@@ -112,40 +107,3 @@ def gain(game: Game, agent: Agent, other: Agent, seed: int = 0) -> float:
         mine, greedys = (play(game, agents, seed).rewards[seat] for agents in seatings)
         gains.append(mine - greedys)
     return float(np.mean(gains))
-
-
-def gains_by_agreement(
-    others: dict[str, Agent], levels: Iterable[float], tables: int, seed: int
-) -> pd.DataFrame:
-    """Return KthBestPick's gain among each kind of others by how alike tastes are, 9 items.
-
-    Columns: series, x, mean, ci95, tables.
-    """
-    rows = []
-    for name, other in others.items():
-        for level in levels:
-            games = _tables_of_nine(tables, level, seed)
-            found = [gain(g, unlimited(), other, seed + t) for t, g in enumerate(games)]
-            rows.append(_row(name, level, found))
-    return pd.DataFrame(rows, columns=_COLUMNS)
-
-
-def _tables_of_nine(tables, agreement, seed):
-    return [shared_taste_table(3, 9, agreement, seed_of(seed, 9, t)) for t in range(tables)]
-
-
-def gains_by_size(
-    tables: int, seed: int, shapes: Iterable[tuple[int, int]] = _SHAPES
-) -> pd.DataFrame:
-    """Return KthBestPick's gain among Greedy players by numbers of players and items."""
-    rows = []
-    for n_players, n_items in shapes:
-        seeds = [seed_of(seed, n_players, n_items, t) for t in range(tables)]
-        games = [shared_taste_table(n_players, n_items, 0, s) for s in seeds]
-        found = [gain(game, unlimited(), Greedy()) for game in games]
-        rows.append(_row(f"{n_players} players", n_items, found))
-    return pd.DataFrame(rows, columns=_COLUMNS)
-
-
-def _row(series, x, gains):
-    return (series, x, *interval(gains), len(gains))

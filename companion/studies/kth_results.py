@@ -11,7 +11,7 @@ import pandas as pd
 from companion import ledger
 from companion.studies import bot_play, kth_at_work as study, kth_control
 from companion.studies.matches import agent_means
-from companion.studies.risk_matches import answers
+from companion.studies.risk_matches import answers, verdicts
 from companion.studies.study import stored
 from draftlib.statistics import interval
 
@@ -133,6 +133,30 @@ def cases(table: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame.from_dict(rows, "index", columns=["lead", "ci95"])
 
 
+def fantasy_in_words(table: pd.DataFrame) -> pd.DataFrame:
+    """Return `fantasy` to be read: ours, and in brackets what is published."""
+    rows = fantasy(table)
+    words = "{mean:.1f} ± {ci95:.1f} ({published:.1f})".format
+    rows["ours"] = [words(**row) for row in rows.to_dict("records")]
+    return rows.pivot(index="match", columns="agent", values="ours")[list(SHORT)]
+
+
+def cases_in_words(table: pd.DataFrame) -> pd.DataFrame:
+    """Return `cases` to be read."""
+    rows = cases(table)
+    leads = [f"{lead:+.1f} ± {ci95:.1f}" for lead, ci95 in rows.to_numpy()]
+    return pd.DataFrame({"lead over UCT, × 100": leads}, rows.index)
+
+
+def match_answers(table: pd.DataFrame) -> list[dict]:
+    """Return our answers to Fantasy Risk and the wars, with what was tried if in doubt."""
+    rows = [*answers(fantasy(table)), *answers(wars(table)), *answers(war_drafts(table))]
+    tried = "not explained; tried: budgets four times smaller and larger, oracles by list, "
+    tried += "learned models, N = 1, the same c for both"
+    quarter = "not explained; tried: a quarter of the budget"
+    return ledger.explain(rows, {"fantasy": tried, "kth_risk": quarter})
+
+
 def _gaps(table, name, over="UCT", share=study.SHARE):
     """Return what KthBestPick gets more than another in each round of an experiment."""
     by = rows_of(table, name, share).pivot(index="round", columns="agent", values="reward")
@@ -142,7 +166,8 @@ def _gaps(table, name, over="UCT", share=study.SHARE):
 def by_constants(table: pd.DataFrame) -> pd.DataFrame:
     """Return KthBestPick's lead over UCT by the constants of both and by budget.
 
-    Columns: kth, uct (their c), share, simulations (for a first pick), mean, ci95, rounds.
+    Columns: kth, uct (their c), share, simulations (for a first pick), mean, ci95, rounds, and
+    for all rows the published lead.
     """
     columns = ["kth", "uct", "share", "simulations", "mean", "ci95", "rounds"]
     first, rows = budgets()["simulations for a first pick"], []
@@ -153,7 +178,8 @@ def by_constants(table: pd.DataFrame) -> pd.DataFrame:
             if len(rows_of(table, name, share)):
                 leads, words = 100 * _gaps(table, name, share=share), one_in(share)
                 rows.append((kth, uct, words, first[words], *interval(leads), len(leads)))
-    return pd.DataFrame(rows, columns=columns)
+    theirs = fantasy(table).query("match == 'kth_self_model'").set_index("agent").published
+    return pd.DataFrame(rows, columns=columns).assign(published=theirs.KthBestPick - theirs.UCT)
 
 
 def without_waiting(table: pd.DataFrame) -> tuple[float, float]:
@@ -174,6 +200,11 @@ def wars(table: pd.DataFrame) -> pd.DataFrame:
         match = name.removeprefix("kth_risk.")
         parts.append(ledger.with_published(ours, ids).assign(match=match, id=ids))
     return pd.concat(parts).rename(index=_TITLES).reset_index()
+
+
+def war_verdicts(table: pd.DataFrame) -> pd.DataFrame:
+    """Return `wars` with z and verdict of each value, without ids."""
+    return verdicts(wars(table)).drop(columns="id")
 
 
 def _wars_in(table):

@@ -11,14 +11,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from functools import partial
-from itertools import product
 
 import numpy as np
 import pandas as pd
 from joblib import Parallel, delayed
-from scipy.stats import f as f_distribution
+from scipy.stats import chi2, f as f_distribution
 
-from companion.studies.study import Part, study, study_seed
+from companion import ledger
+from companion.studies.convergence import estimates
+from companion.studies.matches import in_words, intervals
+from companion.studies.study import Part, stored, study, study_seed
 from draftlib.agents import UCT, Greedy, Random, Sarsa
 from draftlib.agents.abstractions import abstraction_for, list_actions, room_for
 from draftlib.catalogue import fantasy_risk
@@ -27,7 +29,7 @@ from draftlib.game import Agent, Game, State
 from draftlib.kernels.rewards import owned_sets
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import Match, seat_orders, tournament
-from draftlib.statistics import half_width, interval
+from draftlib.statistics import half_width
 
 _OURS = "Sarsa"
 SEED = study_seed(2009)
@@ -38,27 +40,33 @@ LEARNERS = {
     "territories": Sarsa("territories", step_size=0.3),
     "territories, program": Sarsa("territories", step_size=0.3, **_PROGRAM),
 }
-# The program's rule with territories: one setting of it at a time, and all with other step sizes.
+WORDS = {  # view and rule
+    "authors' program": "eight actions, program",
+    "textbook": "eight actions, textbook",
+    "territories": "territories, textbook",
+    "territories, program": "territories, program",
+    "only traces divided": "territories, textbook, but the traces divided",
+    "only reward relative": "territories, textbook, but the reward a gain",
+    "only perspective first": "territories, textbook, but the view of seat 1",
+}
+# Territories with the program's settings one at a time, and with the step of the slides.
 PARTS = {
     f"only {name} {word}": Sarsa("territories", step_size=0.3, **{name: word})
     for name, word in _PROGRAM.items()
-} | {f"step size {step}": Sarsa("territories", step_size=step, **_PROGRAM) for step in (0.1, 4.5)}
-STEPS, _named_by = (0.1, 0.3, 1.0), "{}, {}, step size {}".format
-VIEWS, RULES = {"eight actions": "slides", "territories": "territories"}, ("textbook", "program")
-# Each view under each rule with each step size, tried at the end of as many runs as `STEP_RUNS`.
-BY_STEP = {
-    _named_by(view, rule, step): Sarsa(
-        VIEWS[view], step_size=step, **_PROGRAM if rule == "program" else {}
-    )
-    for view, rule, step in product(VIEWS, RULES, STEPS)
 }
-STEP_RUNS = 20
+SLIDES_STEP = {
+    "territories, textbook, step size 0.1": Sarsa("territories"),
+    "territories, program, step size 0.1": Sarsa("territories", **_PROGRAM),
+}
+STEP_RUNS = 20  # of `SLIDES_STEP`, tried at the end only
 _DRAFTS = (30, 100, 300, 1000, 3000)  # after so many a learner is tried, over TRIED rounds
 CURVES, MATCHES, TRIED = 10, 8, 8  # runs of each learner and of each match
-_CURVES = LEARNERS | PARTS | BY_STEP
+_CURVES = LEARNERS | PARTS | SLIDES_STEP
 _WARM_UP = 600  # drafts against itself before a match: 100 rounds
 _BESIDE = {"Greedy": Greedy(), "Random": Random()}
 _RIVALS = {"UCT": UCT(3000, exploration=0.01), "Greedy": Greedy()}
+_EXPERIMENT = "fantasy.rl_uct_greedy"
+_IDS = {"UCT": f"{_EXPERIMENT}.uct", "Greedy": f"{_EXPERIMENT}.greedy", _OURS: f"{_EXPERIMENT}.rl"}
 # The published match, and the others that its description allows: learner, rounds, learns in it,
 # by how much a draft raises t.  The authors' program counts drafts; their final report counts the
 # learner's turns, of which a draft has 14.
@@ -83,28 +91,26 @@ def runs(
     return pd.concat([table.assign(run=i) for i, table in enumerate(tables)], ignore_index=True)
 
 
-def learning_curve(
-    game: Game,
-    agent: Sarsa,
-    drafts: Sequence[int],
-    rivals: Mapping[str, Agent],
-    rounds: int,
-    seed: int,
-) -> pd.DataFrame:
-    """Return what one run of self-play is worth after each number of `drafts`, ascending.
+def score(agent: Agent, rounds: int, seed: int) -> float:
+    """Return what a drafter scores against Greedy and Random over so many rounds."""
+    match = {_OURS: agent, **_BESIDE}
+    table = tournament(fantasy_risk(), match, rounds, seed, progress=False)
+    return 100 * table[table.agent == _OURS].reward.mean()
 
-    Columns: drafts; reward, the learner's mean against the rivals while it neither learns nor
-    explores, over so many rounds, NaN where its weights have grown beyond all numbers.
+
+def learning_curve(agent: Sarsa, drafts: Sequence[int], seed: int) -> pd.DataFrame:
+    """Return what one run of self-play scores after each number of `drafts`, ascending.
+
+    Columns: drafts; reward, while it neither learns nor explores, over `TRIED` rounds, NaN where
+    its weights have grown beyond all numbers.
     """
-    learner, rows = agent.learner(game), []
+    learner, rows = agent.learner(fantasy_risk()), []
     for number in drafts:
         while learner.drafts < number:
             learner.play_itself(seed_of(seed, learner.drafts))
         reward = np.nan
         with suppress(ValueError):  # of a learner without finite weights
-            match = {_OURS: learner.drafter(), **rivals}
-            table = tournament(game, match, rounds, seed_of(seed, number), progress=False)
-            reward = 100 * table[table.agent == _OURS].reward.mean()
+            reward = score(learner.drafter(), TRIED, seed_of(seed, number))
         rows.append((number, reward))
     return pd.DataFrame(rows, columns=["drafts", "reward"])
 
@@ -177,8 +183,7 @@ def play_curve(
     name: str, count: int = 1, n_jobs: int = -1, drafts: Sequence[int] = _DRAFTS
 ) -> pd.DataFrame:
     """Return `count` curves of one of the `_CURVES`, each from a seed: run, drafts, reward."""
-    options = {"drafts": drafts, "rivals": _BESIDE, "rounds": TRIED}
-    one = partial(learning_curve, fantasy_risk(), _CURVES[name], **options)
+    one = partial(learning_curve, _CURVES[name], drafts)
     return runs(one, range(SEED, SEED + count), n_jobs)[["run", "drafts", "reward"]]
 
 
@@ -203,7 +208,7 @@ def curves() -> Iterator[Part]:
     """Play the curves of all learners."""
     for name in LEARNERS | PARTS:
         yield Part({"series": name}, CURVES, partial(play_curve, name))
-    for name in BY_STEP:
+    for name in SLIDES_STEP:
         play = partial(play_curve, name, drafts=_DRAFTS[-1:])
         yield Part({"series": name}, STEP_RUNS, play)
 
@@ -215,27 +220,52 @@ def matches() -> Iterator[Part]:
         yield Part({"setting": name}, MATCHES, partial(play_match, name))
 
 
-def by_step(tried: pd.DataFrame) -> pd.DataFrame:
-    """Return the scores of `BY_STEP` and what a change of view or rule gains, by step size.
+def map_and_actions(state: State) -> pd.DataFrame:
+    """Return who owns which territory, panel "map", and what the learner may do, "actions"."""
+    land = pd.DataFrame({"territory": state.game.items, "player": state.owner + 1})
+    both = pd.concat({"actions": Sarsa().actions(state), "map": land}, names=["panel"])
+    return both.reset_index("panel")
 
-    tried: as stored.  Each entry is a mean over runs with its half-width, as from `interval`, and
-    NaN if a run has no score; gains compare runs of one seed.
+
+def curves_and_lines(tried: pd.DataFrame, known: Mapping[str, float]) -> pd.DataFrame:
+    """Return what the figure of the curves draws: those of `LEARNERS`, and lines of drafters.
+
+    tried: as stored; known: what drafters score that do not learn, by name.
     """
-    at_end = tried[tried.series.isin(BY_STEP)].pivot(index="run", columns="series", values="reward")
-    scores = {
-        pair: at_end[[_named_by(*pair, step) for step in STEPS]].set_axis(STEPS, axis=1)
-        for pair in product(VIEWS, RULES)
-    }
-    rows = {", ".join(pair): found for pair, found in scores.items()}
-    eight, territories = VIEWS
-    for rule in RULES:
-        gain = scores[territories, rule] - scores[eight, rule]
-        rows[f"territories gain, by the {rule}"] = gain
-    for view in VIEWS:
-        rows[f"the textbook gains, {view}"] = scores[view, "textbook"] - scores[view, "program"]
-    return pd.DataFrame(
-        {step: {name: interval(found[step]) for name, found in rows.items()} for step in STEPS}
-    )
+    rows = tried[tried.series.isin(LEARNERS)]
+    lines = pd.DataFrame({"series": known.keys(), "y": known.values()})
+    return pd.concat(
+        [estimates(rows, "drafts", "series", "reward"), lines], ignore_index=True
+    ).assign(rounds=TRIED)
+
+
+def at_the_end(tried: pd.DataFrame) -> pd.DataFrame:
+    """Return what learners score after their last draft, in `WORDS`: mean ± ci95, and n runs."""
+    last = tried[tried.drafts == _DRAFTS[-1]]
+    runs = {words: last[last.series == name].reward for name, words in WORDS.items()}
+    return in_words(intervals(runs), 1)
+
+
+def published_match(setting: str = "published") -> tuple[pd.DataFrame, float]:
+    """Return `scores` of a match of `SETTINGS` with the published ones, and the p of all of them.
+
+    The three rewards of a draft add up to one, so p is that of two of the scores.
+    """
+    match = stored("learning_matches").query("setting == @setting")
+    by_run = match.groupby(["agent", "run"]).reward.mean().unstack("agent")
+    found = ledger.with_published(scores(by_run).loc[list(_IDS)], _IDS.values())
+    return found, hotelling(by_run[[_OURS, "Greedy"]], found.published)[1]
+
+
+def answers() -> list[dict]:
+    """Return the answers to the published match, in which t counts drafts."""
+    (found, p), (_, p_turns) = map(published_match, ("published", "t counts turns"))
+    rows = zip(_IDS.values(), found["mean"], found.se)
+    given = [ledger.answer(claim, mean, se=error) for claim, mean, error in rows]
+    given.append(ledger.joint(_EXPERIMENT, chi2.isf(p, 2), 2))
+    tried = f"perhaps t counted the learner's turns (p = {p_turns:.2g}); tried also: another step "
+    tried += "size, the learner's own seat, a learner that has stopped learning; "
+    return ledger.explain(given, {_EXPERIMENT: f"{tried}{MATCHES} runs"})
 
 
 def scores(by_run: pd.DataFrame) -> pd.DataFrame:

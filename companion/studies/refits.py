@@ -224,6 +224,17 @@ def _with_n(n, seat, drafts, n_jobs=-1):
     return intervals(found).rename(columns={"n": "drafts"}).rename_axis("what").reset_index()
 
 
+def promised_and_won() -> pd.DataFrame:
+    """Return per cent of the wars that owners of n of `LAND` win, and what is promised to them.
+
+    >>> promised_and_won()[9].tolist()
+    [57, 56, 66]
+    """
+    rows = stored("north_america").pivot_table("mean", "what", "n")
+    names = {"published": "published V", "500,000": "V fitted to 500,000 drafts", "won": "wars won"}
+    return (100 * rows.loc[list(names)]).round().astype(int).rename(index=names)
+
+
 @study("north_america", ["n", "seat", "what", "mean", "ci95", "drafts"])
 def held_parts() -> Iterator[Part]:
     """Fight from drafts in which one player owns n territories of North America."""

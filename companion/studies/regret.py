@@ -21,6 +21,7 @@ from joblib import Parallel, delayed
 import draftlib as dl
 from companion.searches.sophisticated import Sophisticated
 from companion.studies.convergence import estimates
+from companion.studies.matches import in_words, intervals
 from companion.studies.study import Part, study, study_seed
 from draftlib.catalogue import table_game
 from draftlib.drafting import play
@@ -46,14 +47,9 @@ def spread(n_items: int) -> float:
 
 
 def _searches(n_items: int, simulations: int) -> dict[str, Agent]:
-    """Return the drafters that simulate, at about so many simulations a pick.
-
-    RAVE, whose simulations take longest, only up to 3,000.
-    """
-    c = spread(n_items)
-    rollouts = max(1, round(simulations / n_items))
-    agents = {"UCT": dl.UCT(simulations, c), "MaxN-MC": dl.MaxNMC(1, rollouts)}
+    """Return the drafters that simulate; RAVE, whose simulations take longer, only up to 3,000."""
     affordable = simulations <= _FIXED_SIMULATIONS
+    agents = {"UCT": dl.UCT(simulations, spread(n_items))}
     return agents | ({"RAVE": dl.RAVE(simulations)} if affordable else {})
 
 
@@ -61,7 +57,6 @@ def others(n_items: int) -> dict[str, Agent]:
     """Return the drafters that simulate nothing; max^n where three picks ahead are affordable."""
     exact = Sophisticated()
     agents = {
-        "Random": dl.Random(),
         "Greedy": dl.Greedy(),
         "KthBestPick": dl.KthBestPick(3, max_calls=None),
         "KthBestPick, opponent known": dl.KthBestPick(models=[exact, exact]),
@@ -113,20 +108,37 @@ def parts() -> Iterator[Part]:
         yield Part(labels, TABLES, partial(regrets, n_items, agents))
 
 
-def curves(table: pd.DataFrame) -> tuple[pd.DataFrame, pd.DataFrame]:
+def curves(table: pd.DataFrame) -> pd.DataFrame:
     """Return the mean regret by items, and by simulations at 42 items, as a figure draws it.
 
-    table: as stored.  Both as `convergence.estimates`; what simulates nothing has x = NaN in the
-    second, and what simulates has 3,000 simulations in the first.
+    table: as stored, without max^n to three picks.  As `convergence.estimates`, and panel: "items",
+    where what simulates has 3,000 simulations; "simulations", where what simulates nothing has x =
+    NaN.
 
     >>> from companion.studies.study import stored
-    >>> by_items, by_simulations = curves(stored("regret"))
-    >>> int(by_items.x.min()), int(by_items.x.max())
-    (6, 60)
+    >>> drawn = curves(stored("regret"))
+    >>> drawn.groupby("panel").x.max().astype(int).to_dict()
+    {'items': 60, 'simulations': 30000}
     """
+    table = table[table.agent != "MaxN, 3 picks"]
     usual = table.simulations.isna() | (table.simulations == _FIXED_SIMULATIONS)
-    by_items = estimates(table[usual], "items", "agent", "regret")
     there = table[table["items"] == _FIXED_ITEMS]
     searched = estimates(there.dropna(subset="simulations"), "simulations", "agent", "regret")
     others = estimates(there[there.simulations.isna()], "items", "agent", "regret")
-    return by_items, pd.concat([searched, others.assign(x=np.nan)], ignore_index=True)
+    panels = {
+        "items": estimates(table[usual], "items", "agent", "regret"),
+        "simulations": pd.concat([searched, others.assign(x=np.nan)], ignore_index=True),
+    }
+    return pd.concat(panels, names=["panel"]).reset_index("panel")
+
+
+def looking_ahead(table: pd.DataFrame) -> pd.DataFrame:
+    """Return the mean regret of max^n to three picks and of Greedy, and by how much they differ.
+
+    table: as stored.  A row for each number of items; the difference is a mean ± ci95 over tables.
+    """
+    found = table.pivot(index=["items", "table"], columns=["agent", "simulations"], values="regret")
+    found = found.droplevel("simulations", axis=1)[["MaxN, 3 picks", "Greedy"]].dropna()
+    more = (found["MaxN, 3 picks"] - found.Greedy).groupby("items")
+    gaps = in_words(intervals(dict(iter(more))), 1)["mean"]
+    return found.groupby("items").mean().round(1).assign(difference=gaps)

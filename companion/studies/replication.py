@@ -37,7 +37,7 @@ import pandas as pd
 
 from companion.studies.draft_style import holdings
 from companion.studies.drafting_to_win import PAIRS, SEARCH
-from companion.studies.matches import intervals
+from companion.studies.matches import in_words, intervals
 from companion.studies.refits import (
     LAND,
     LARGE,
@@ -185,7 +185,26 @@ def wins(way: str = "quo", per: float = 300) -> pd.DataFrame:
     """
     rows = stored("replication").query("agent == @SEARCH")
     rounds = per * rows.groupby(["drafter", "round"], sort=False)[way].mean()
-    return intervals(dict(iter(rounds.groupby("drafter", sort=False))))
+    found = intervals(dict(iter(rounds.groupby("drafter", sort=False))))
+    return found.rename_axis("drafter")
+
+
+def in_both_wars() -> pd.DataFrame:
+    """Return what UCT wins of 300 by the drafters of `replication`, in both ways to fight.
+
+    The ten sets as their mean, least and most.
+
+    >>> in_both_wars().columns.tolist()
+    ['Quo fights for all', 'each bot for itself']
+    """
+    ways = {"Quo fights for all": wins("quo"), "each bot for itself": wins("own")}
+    sets = {
+        way: rows["mean"][map(str, SETS)].agg(["mean", "min", "max"]) for way, rows in ways.items()
+    }
+    words = pd.DataFrame({way: in_words(rows)["mean"] for way, rows in ways.items()})
+    spread = {way: "{:.0f} ({:.0f} to {:.0f})".format(*found) for way, found in sets.items()}
+    words.loc["ten sets"] = spread
+    return words.loc[["printed", "ten sets", "500,000", RULE]]
 
 
 def leads(way: str = "quo") -> pd.DataFrame:
@@ -213,6 +232,16 @@ def step_costs() -> pd.DataFrame:
     change.columns = ["change", "change_ci95"]
     ends = rows.groupby("changed")[[f"ends_{n}" for n in range(6, 10)]].mean()
     return intervals(dict(rounds.iterrows())).join([change, ends]).rename_axis("changed")
+
+
+def steps_in_words() -> pd.DataFrame:
+    """Return `step_costs` to be read: wins of 300, the change, and with how many drafts end, %."""
+    costs = step_costs()
+    change = pd.DataFrame({"mean": costs.change, "ci95": costs.change_ci95})
+    found = {"wins of 300": in_words(costs)["mean"], "change": in_words(change)["mean"]}
+    ends = (100 * costs.filter(like="ends")).round().astype(int)
+    ends.columns = ["0 to 6, %", *(f"{n}, %" for n in range(7, 10))]
+    return pd.DataFrame(found).join(ends)
 
 
 def penalties() -> pd.DataFrame:

@@ -12,7 +12,7 @@ from companion.studies.risk_drafts import RECORD_IDS, SEED
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import Match
 from draftlib.risk.war import War
-from draftlib.statistics import half_width, interval, share_error
+from draftlib.statistics import Z95, half_width, interval, share_error
 
 _GAMES = 300  # of a match, in the paper's round robin
 _PRINTED_ROUNDS = 50  # of six games
@@ -107,6 +107,14 @@ def steps_up(table: pd.DataFrame) -> pd.DataFrame:
     by_round = 100 * table.groupby(["round", "agent"]).won.mean().unstack()
     steps = by_round[ladder].diff(axis=1)[ladder[1:]]
     return steps.agg(interval).set_axis(["mean", "ci95"]).T
+
+
+def tracks_wins(table: pd.DataFrame) -> dict:
+    """Return our answer to the claim that a better score means more wins: the least step up."""
+    steps = steps_up(table)
+    least = steps.loc[steps["mean"].idxmin()]
+    found = least["mean"], least.ci95 / Z95
+    return ledger.answer_words("evaluator.tracks_wins", *found, 0, " points")
 
 
 def round_robin(wars: pd.DataFrame) -> pd.DataFrame:

@@ -28,7 +28,7 @@ from draftlib.matches import Match, draft_match
 from draftlib.risk.drafter import Drafter
 from draftlib.risk.war import War
 
-_SEED, ROUNDS, _FIGHTS = study_seed(2010), 100, 20
+_SEED, _ROUNDS, _FIGHTS = study_seed(2010), 100, 20
 _COLUMNS = ["experiment", "search", "played by", "rules", "agent", "mean", "ci95"]
 _DESCRIBED, _LARGER_C, _AS_DESCRIBED = "c = 0.01", "c = 0.25", "as described"
 _SEARCHES = {
@@ -70,7 +70,7 @@ def _drafters(match: str, search: str = _DESCRIBED) -> dict[str, Any]:
     }[match]
 
 
-def drafts(match: str, search: str = _DESCRIBED, rounds: int = ROUNDS, n_jobs: int = -1) -> Match:
+def drafts(match: str, search: str = _DESCRIBED, rounds: int = _ROUNDS, n_jobs: int = -1) -> Match:
     """Return the drafts of so many rounds of a match."""
     seed = seed_of(_SEED, _NUMBERS[match])
     return draft_match(fantasy_risk(), _drafters(match, search), rounds, seed, n_jobs)
@@ -106,12 +106,12 @@ def parts() -> Iterator[Part]:
     for match in ("two_quo", "others"):
         yield _part(match, _LARGER_C, ("quo",), _RULES)
         for search in list(_SEARCHES)[2:]:
-            yield _part(match, search, ("quo",), only, ROUNDS // 2)
+            yield _part(match, search, ("quo",), only, _ROUNDS // 2)
     for match in ("two_uct", "random third"):  # not what the settings above were tried for
         yield _part(match, _LARGER_C, ("quo",), {label: _RULES[label] for label in _LIKELIEST})
 
 
-def _part(match, search, modes, rules, rounds=ROUNDS):
+def _part(match, search, modes, rules, rounds=_ROUNDS):
     labels = {"experiment": match, "search": search}
     return Part(labels, rounds, partial(_fought, match, search, modes, rules))
 
@@ -119,7 +119,7 @@ def _part(match, search, modes, rules, rounds=ROUNDS):
 def as_described() -> pd.DataFrame:
     """Return the per cent of games won in the four matches as described, beside the slides' values.
 
-    Columns: agent, mean, ci95, published, published_ci95, match, id.
+    Columns: agent, mean, ci95, published, published_ci95, match, id, rounds, seed.
     """
     tried, parts = stored("slides_at_war"), []
     rows = tried[(tried.search == _DESCRIBED) & (tried["played by"] == "quo")]
@@ -130,7 +130,7 @@ def as_described() -> pd.DataFrame:
         match = " – ".join(TITLES[name] for name in wins.index)
         found = ledger.with_published(wins, ids).rename(index=TITLES)
         parts.append(found.assign(match=match, id=ids))
-    return pd.concat(parts).reset_index()
+    return pd.concat(parts).reset_index().assign(rounds=_ROUNDS, seed=_SEED)
 
 
 def trials(title: str, match: str | None = None) -> pd.DataFrame:
@@ -147,6 +147,33 @@ def trials(title: str, match: str | None = None) -> pd.DataFrame:
         test = ledger.judge_experiments(ledger.answer_means(ids, wins), [experiment]).iloc[0]
         rows[setting] = {**wins["mean"].round(1), "chi2": round(test.chi2, 1), "p": f"{test.p:.1g}"}
     return pd.DataFrame(rows).T.rename_axis(index=labels)
+
+
+def fits() -> pd.DataFrame:
+    """Return chi-squared of each match by setting, Quo fights for all; NaN where not played.
+
+    Columns: setting, and the matches.  In "random third" a random drafter has EvilPixie's seat.
+    """
+    played = {"2 Quos": "two_quo", "2 UCTs": "two_uct", "EvilPixie": "evil_pixie"}
+    columns = {name: trials(match).chi2 for name, match in played.items()}
+    columns["random third"] = trials("evil_pixie", "random third").chi2
+    columns["KillBot Boscoe"] = trials("others").chi2
+    chi2 = pd.DataFrame(columns).loc[columns["2 Quos"].index].loc["quo"].astype(float)
+    words = [
+        f"{search}, {rules}".removesuffix(f", {_AS_DESCRIBED}") for search, rules in chi2.index
+    ]
+    return chi2.set_axis(words).rename_axis("setting").reset_index()
+
+
+def third_seats() -> pd.DataFrame:
+    """Return the slides' match with EvilPixie, and ours: as it is, and changed in two ways."""
+    as_it_is, record = trials("evil_pixie"), ledger.published().published
+    names, described = ["uct_quo", "quo", "evil_pixie"], (_DESCRIBED, _AS_DESCRIBED)
+    found = {"slides": {name: float(record[f"risk.slides.evil_pixie.{name}"]) for name in names}}
+    found["as described"] = as_it_is.loc[("quo", *described)]
+    found["random third seat"] = trials("evil_pixie", "random third").loc[("quo", *described)]
+    found["each bot for itself"] = as_it_is.loc[("own", *described)]
+    return pd.DataFrame(found).T[[*names, "chi2", "p"]]
 
 
 def all_at_once(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame:

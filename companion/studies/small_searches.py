@@ -1,53 +1,31 @@
 """Searches beside the exact answer of max^n on small games: one experiment, one function."""
 
-from collections.abc import Iterable
-from itertools import product
-
 import numpy as np
 import pandas as pd
 
-from companion.studies.small_games import random_table
-from draftlib.agents import UCT, Greedy, KthBestPick, MaxN, MaxNMC, Paranoid
+from draftlib.agents import UCT, Greedy, MaxN, Paranoid
 from draftlib.agents.maxn import TIES
 from draftlib.agents.walks import reward_spread
 from draftlib.drafting import play
 from draftlib.game import Agent, Game
-from draftlib.kernels.rng import seed_of
+from draftviews.widgets.explorer import example_games, root_table
 
 
-def right_by_averages(
-    seed: int, tables: int, shapes: Iterable[dict], simulations: int, c: float
-) -> dict[str, int]:
-    """Return how many first picks of random tables are worth as much as max^n's, by searcher.
-
-    shapes: keywords of `random_table`, so many `tables` of each.  Averages takes the opening with
-    the best mean of 1,000 random drafts; UCT makes so many simulations, c in units of the spread.
-    """
-    agents = {"averages": MaxNMC(1, 1000), "Greedy": Greedy()}
-    right = dict.fromkeys([*agents, "UCT", "KthBestPick"], 0)
-    for shape, k in product(shapes, range(tables)):
-        game, stream = random_table(seed, k, **shape), seed_of(seed, k)
-        exact = MaxN().analyse(game.start())
-        best = exact.items[exact.values[:, 0] == exact.value[0]]
-        uct = UCT(simulations, c * reward_spread(game))
-        agents |= {"UCT": uct, "KthBestPick": KthBestPick()}
-        for name, agent in agents.items():
-            seed_here = seed_of(stream, simulations) if agent is uct else stream
-            right[name] += agent.pick(game.start(), np.random.default_rng(seed_here)) in best
-    return right
+def seen_at_the_root(name: str, simulations: int, exploration: float, seed: int) -> pd.DataFrame:
+    """Return `root_table` at the start of one of `example_games`; c, game, its name, and seed."""
+    table = root_table(example_games()[name].start(), simulations, exploration, seed)
+    return table.assign(c=exploration, game=name, seed=seed)
 
 
-def openings_by_rule(game: Game, exploration: float, simulations: int, seed: int) -> pd.DataFrame:
-    """Return what each opening is worth to player 1 by each rule for ties, and UCT's means.
+def openings_by_rule(game: Game, simulations: int, seed: int) -> pd.DataFrame:
+    """Return what each opening is worth to player 1: a column for each of `TIES`, and UCT's mean.
 
-    Columns: item, rule (one of `TIES`, or "UCT"), value.
+    UCT's c is the standard deviation of a reward in random drafts.
     """
     values = {rule: MaxN(ties=rule).analyse(game.start()).values[:, 0] for rule in TIES}
-    uct = UCT(simulations, exploration)
+    uct = UCT(simulations, reward_spread(game))
     uct.search(game.start(), np.random.default_rng(seed))
-    values["UCT"] = uct.children()["mean"].to_numpy()
-    table = pd.DataFrame(values, index=pd.Index(game.items, name="item"))
-    return table.melt(ignore_index=False, var_name="rule").reset_index()
+    return pd.DataFrame({**values, "UCT": uct.children()["mean"].to_numpy()}, game.items)
 
 
 def greedy_is_paranoid(game: Game) -> bool:

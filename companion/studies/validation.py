@@ -16,13 +16,15 @@ from threadpoolctl import threadpool_limits  # comes with scikit-learn
 import draftlib as dl
 from companion import example_board, ledger
 from companion.studies.study import Part, stored, study
-from companion.studies.training_set import SEED, make_training_set
+from companion.studies.training_set import SEED, make_training_set, training_set
 from draftlib.boards import Board, classic_board
 from draftlib.evaluators import fitting
+from draftlib.evaluators.outcomes import owners_of
 from draftlib.evaluators.weights import Weights, published_on
 from draftlib.statistics import half_width
 
 _FOLDS = 10
+_EXTRAPOLATED = "North America 9", "Europe 7", "Asia 10", "Asia 11", "Asia 12"  # in the paper
 FEW = 10  # players who had a count: fewer, and the bootstrap does not see the error
 _CLAIMS = {
     "intercept": "intercept",
@@ -93,10 +95,13 @@ def p_of_one_more(several: pd.Series, one: float) -> float:
     return float(2 * student.sf(abs(one - several.mean()) / error, len(several) - 1))
 
 
-def score_answers(outcomes: pd.DataFrame, replicates: int = 1000, seed: int = 0) -> list:
-    """Return the answers to the scores in the authors' log, and to how many drafts they fitted."""
+def score_answers(drafts: int, replicates: int = 1000, seed: int = 0) -> list:
+    """Return the answers to the scores in the authors' log, and to how many drafts they fitted.
+
+    drafts: how many of our training set to score.
+    """
     record, by_seed = ledger.published(), stored("cv_by_seed").set_index("seed")
-    predictions = cross_validate(outcomes, "instance", seed)
+    predictions = cross_validate(training_set().head(drafts), "instance", seed)
     ours, error = scores(predictions), score_errors(predictions, replicates, seed)
     instances = int(record.quantity["evaluator.cv.correlation"].split()[-2])  # three a draft
     why = f"Weka's log has {instances} instances, three for each of {instances // 3} drafts"
@@ -206,6 +211,59 @@ def calibration(predicted: np.ndarray, won: np.ndarray, bins: int = 10) -> pd.Da
     return table.assign(n=groups.size()).reset_index(drop=True)
 
 
+def accuracy(outcomes: pd.DataFrame, held_out: pd.DataFrame) -> pd.Series:
+    """Return how well f forecasts wins of 100 that it has not seen, and what luck there is in them.
+
+    held_out: as of `cross_validate`.
+    """
+    wins, share = held_out.wins, held_out.wins / 100
+    typical = {name: (held_out[name] - wins).pow(2).mean() ** 0.5 for name in ("f", "mean")}
+    games = outcomes[["wins0", "wins1", "wins2"]].sum(axis=1).median()
+    return pd.Series(
+        {
+            "correlation of f and wins": held_out.f.corr(wins),
+            "typical error of f, wins of 100": typical["f"],
+            "typical error of always guessing the mean": typical["mean"],
+            "luck, share of the variance of wins": (share * (1 - share)).mean()
+            / games
+            / share.var(),
+        }
+    )
+
+
+def calibration_curves(
+    outcomes: pd.DataFrame, held_out: pd.DataFrame, seed: int = 0
+) -> pd.DataFrame:
+    """Return `calibration` of the published V, with and without intercept, and of ours, held out.
+
+    held_out: as of `cross_validate`.  Columns more: evaluator, group, and seed.
+    """
+    owners = owners_of(outcomes.outcome)
+    ahead = np.maximum(0, held_out.f.to_numpy().reshape(-1, 3))
+    predicted = {
+        "published": dl.Evaluator.published().rewards(owners),
+        "published, no intercept": dl.Evaluator.published(intercept=False).rewards(owners),
+        "ours, held out": ahead / ahead.sum(axis=1, keepdims=True),
+    }
+    won = held_out.wins.to_numpy().reshape(-1, 3) / 100
+    curves = {label: calibration(v, won) for label, v in predicted.items()}
+    return pd.concat(curves, names=["evaluator", "group"]).reset_index().assign(seed=seed)
+
+
+def beside_published(
+    outcomes: pd.DataFrame, replicates: int, seed: int
+) -> tuple[pd.DataFrame, ...]:
+    """Return the weights fitted to outcomes beside the published ones, and the bootstrap's fits.
+
+    The first is a `weight_table`.  Columns more: extrapolated, whether the published weight was;
+    enough, whether the bootstrap sees the error; and for all rows replicates, drafts, seed.
+    """
+    fit, resampled = fitting.fit_weights(outcomes), bootstrap(outcomes, replicates, seed)
+    table = weight_table(fit, resampled, published_on(classic_board())).rename_axis("weight of")
+    marks = {"extrapolated": table.index.isin(_EXTRAPOLATED), "enough": table.seen >= FEW}
+    return table.assign(**marks, replicates=replicates, drafts=len(outcomes), seed=seed), resampled
+
+
 def _resamples(drafts, replicates, seed):
     """Return how often each draft occurs in each resample, (R, D), as floats for BLAS."""
     rng = np.random.default_rng(seed)
@@ -227,14 +285,20 @@ def _scores(sums):
     return [correlation, absolute / n, np.sqrt(square / n), *relative]
 
 
-def weight_answers(table: pd.DataFrame) -> list:
-    """Return the answers to the published weights, from a `weight_table`, for the ledger."""
-    answers = []
+def weight_answers(table: pd.DataFrame, replicates: pd.DataFrame) -> list:
+    """Return the answers to the published weights, for the ledger: as of `beside_published`."""
+    chi_square, directions, p = joint_test(table, replicates)
+    land = published_on(classic_board()).continents[3]
+    nine = fitting.extrapolate(land, seen=[1] * 9 + [0])[9]
+    answers = [ledger.joint("evaluator.weights", chi_square, directions)]
+    answers.append(ledger.answer("evaluator.extrapolation.na9", nine))
     for name, row in table.drop(index="seat 2").iterrows():
         claim = _CLAIMS.get(name) or "weight." + ".".join(name.lower().rsplit(" ", 1))
         claim = f"evaluator.{claim.replace(' ', '_')}"
         answers.append(ledger.answer(claim, row.weight, se=row.se, published_se=row.se))
-    return answers
+    why = f"not explained singly; all weights together: chi-squared {chi_square:.0f} on "
+    why += f"{directions} degrees of freedom, p = {p:.2f}"
+    return ledger.explain(answers, {"evaluator.": why})
 
 
 def weight_names(board: Board | None = None, n_players: int = 3) -> list[str]:

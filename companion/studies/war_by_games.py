@@ -36,6 +36,7 @@ from itertools import product
 import numpy as np
 import pandas as pd
 
+from companion.studies.convergence import estimates
 from companion.studies.drafting_to_win import (
     PAIRS,
     SEARCH,
@@ -134,15 +135,47 @@ def bots_there() -> pd.DataFrame:
     return found.assign(milliseconds=found.simulations * found.series.map(MILLISECONDS))
 
 
-def gains(pairs: Mapping[str, tuple[tuple, tuple]]) -> pd.DataFrame:
-    """Return by how much one (series, simulations) wins more than another, paired: mean, ci95, n.
+def curves() -> pd.DataFrame:
+    """Return the wins of each search and reward by the milliseconds of a draft: see `estimates`."""
+    return estimates(bots_there(), "milliseconds", "series", "won")
 
-    >>> more = gains({"": (("RAVE, real games", 1000), ("RAVE, evaluator", 3000))})
-    >>> more.round().values.tolist()
-    [[40.0, 10.0, 10.0]]
+
+def gains() -> pd.DataFrame:
+    """Return what a search wins more using real games than using 3,000 evaluations: mean, ci95, n.
+
+    Paired by round; a row names the games a pick, and their time beside that of the evaluations.
+
+    >>> gains().round().iloc[-1].tolist()
+    [40.0, 10.0, 10.0]
     """
+    times = {("UCT", EQUAL_TIME): "the same", ("RAVE", 100): "about the same"}
+    times |= {("RAVE", 300): "2.5 times the", ("RAVE", 1000): "8 times the"}
     won = bots_there().set_index(["series", "simulations", "round"]).won.sort_index()
-    return intervals({name: won[one].sub(won[other]) for name, (one, other) in pairs.items()})
+    more = {
+        f"{search}, {games:,} games: {time} time": won[f"{search}, real games", games].sub(
+            won[f"{search}, evaluator", 3000]
+        )
+        for (search, games), time in times.items()
+    }
+    return intervals(more).rename_axis("more than with its own 3,000 evaluations")
+
+
+def networks() -> pd.DataFrame:
+    """Return what UCT wins of 300 by networks, in the war that they learnt from: mean, ci95, n.
+
+    n counts trainings.  A row per war and kind of drafts.
+
+    >>> networks().n.tolist()
+    [5, 5, 20]
+    """
+    rows = stored("war_by_models").query("step == 'fresh' and model == 'network'")
+    groups = {
+        f"the paper's war, {drafts} drafts": 300 * some.groupby("training").won.mean()
+        for drafts, some in rows.groupby("drafts", sort=False)
+    }
+    trained = stored("line_up").query("agent == @SEARCH")
+    groups["own play, own drafts"] = 300 * trained.groupby("unit").won.mean()
+    return intervals(groups).rename_axis("network")
 
 
 def trained(fit: Callable, own: bool, pair: tuple[str, str], seed: int) -> Reward:

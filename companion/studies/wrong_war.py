@@ -4,7 +4,7 @@ The published evaluator was fitted to games in which Quo played for everyone.  W
 on, what it says of a draft and who wins from it are two things.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 import pandas as pd
@@ -64,6 +64,12 @@ def first_pick_means(game: Game, rival: Agent, drafts: int, seed: int = 0) -> pd
         rows.append([value for way in ways for value in (*interval(way), len(way))])
     columns = [f"{way}{what}" for way in ("picked", "owned") for what in ("", "_ci95", "_n")]
     return pd.DataFrame(rows, columns=columns)
+
+
+def by_rivals(game: Game, rivals: Mapping[str, Agent], drafts: int, seed: int) -> pd.DataFrame:
+    """Return `first_pick_means` with each of the rivals, and beside, their name; drafts of each."""
+    worth = {name: first_pick_means(game, rival, drafts, seed) for name, rival in rivals.items()}
+    return pd.concat(worth, names=["beside"]).reset_index("beside").assign(drafts=drafts)
 
 
 @study("own_drafts", ["draft", "seat", "reward", "won", "australia"])
@@ -127,20 +133,12 @@ def guesses() -> dict[str, pd.Series]:
     return {name: share[who].set_axis(rows.draft[who]) for name, who in chosen.items()}
 
 
-def within_seats(table: pd.DataFrame) -> pd.DataFrame:
-    """Return how forecast and wins of `seat_rows` go together between drafts of the same seat.
+def whole_australias() -> pd.Series:
+    """Return in how many drafts of 100 somebody owns all of Australia, by who drafts.
 
-    A row for each seat, from 1: promised and won, the means, won_ci95, and the correlation with the
-    ends, low and high, of its 95 % interval (Fisher 1921).
-
-    >>> rows = pd.DataFrame({"seat": 0, "reward": [1, 2, 3, 4, 5], "won": [1, 2, 4, 3, 5]})
-    >>> within_seats(rows).round(2).values.tolist()
-    [[3.0, 3.0, 1.96, 0.9, 0.09, 0.99]]
+    >>> whole_australias().tolist()
+    [2, 78]
     """
-    rows = {}
-    for seat, there in table.groupby("seat"):
-        r, half = there.reward.corr(there.won), 1.96 / np.sqrt(len(there) - 3)
-        ends = np.tanh(np.arctanh(r) + [-half, half])
-        rows[seat + 1] = there.reward.mean(), *interval(there.won), r, *ends
-    columns = ["promised", "won", "won_ci95", "correlation", "low", "high"]
-    return pd.DataFrame.from_dict(rows, "index", columns=columns).rename_axis("seat")
+    kinds = {"random drafts": training_drafts(), "three UCTs": stored("own_drafts")}
+    owned = {kind: rows.groupby("draft").australia.any().mean() for kind, rows in kinds.items()}
+    return (100 * pd.Series(owned, name="drafts of 100")).round().astype(int)

@@ -4,11 +4,18 @@ assert sincere.rewards.tolist() == [5, 4, 3]
 assert mine.to_dict() == {"A": 7, "B": 5}
 found = dl.MaxN().analyse(start)
 assert np.array_equal(openings, found.values)
+assert [int(value[0]) for value in openings] == [7, 5, 3, 5]
 assert found.line == tuple(map("ABCD".index, "ADCB"))
 assert all(dl.MaxN(ties=rule).analyse(start).line == found.line for rule in ("last", "spiteful"))
-lines = {by: tree.path[tree.bold].iloc[-1] for by, tree in drafts.items()}
-assert list(lines.values()) == ["B A C", "A D C"]
+trees = by_hand.greedy_and_max_n(game).groupby("tree", sort=False)
+assert [tree.path[tree.bold].iloc[-1] for _, tree in trees] == ["B A C", "A D C"]
+assert sum(tree.path.str.count(" ").eq(2).sum() for _, tree in trees) == 2 * 24
+below_a = [max_n(start.after(0).after(item)).tolist() for item in (1, 2, 3)]
+assert below_a == [[4, 1, 3], [4, 2, 2], [7, 3, 3]]
 assert three["sincere picks"].tolist() == ["1 2", "5 6", "3 4"]
+assert three["max^n picks"].str.contains("3").tolist()[0]
 assert (three["max^n reward"] < three["sincere reward"]).all()
-assert three["best reply to sincere"].tolist() == [11, 11, 11]
-assert (verdicts.verdict == "reproduced").all()
+gains = three["most against sincere"] - three["sincere reward"]
+assert (gains > 0).tolist() == [False, False, True]
+assert three.loc["team 3", ["most against sincere", "sincere reward"]].tolist() == [11, 9]
+assert (ledger.judge(answers).verdict == "reproduced").all()

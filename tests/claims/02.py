@@ -1,18 +1,36 @@
 import numpy as np
 
-assert (verdicts.verdict == "reproduced").all()
+from companion.ledger import DOUBTFUL, judge
+from companion.studies.study import stored
+
+verdicts = judge(answers)
+mine = verdicts[~verdicts.id.str.startswith("table_draft")]
+assert (mine.verdict == "reproduced").all()
+assert verdicts.id[verdicts.verdict.isin(DOUBTFUL)].str.startswith("table_draft").sum() == 1
 assert rows.player[rows.line == 8].tolist() == ["2", "3", "1"]
-assert replies.tolist() == ["D", "C", "B"]
+assert rows.reply[rows.line == 8].tolist() == ["D", "C", "B"]
 assert dl.KthBestPick(2).pick(start) == kth_best_pick(start, 2) == steps[-1].result == 0
-assert cases["draft over"].any()
-assert np.allclose(in_four["mean"].iloc[:2], 2 / 3)
-assert in_four["mean"]["random"] + in_four.ci95["random"] < 0
-assert not full or round(in_four["mean"]["random"], 2) == -0.21
+if seed == 2010:
+    more = questions.pct_change().dropna() + 1
+    assert more["nothing remembered"].between(10, 50).all()
+    assert more["remembered"].between(7.5, 13).all()
+    assert more["remembered, N = 2"].round().tolist() == [2, 2]
+assert (dl.KthBestPick().memo, dl.KthBestPick().max_calls) == (True, 1000)
 assert stepper.error == ""
-if full:
-    often = cases.mean().round(2)
-    assert (often["best item"], often["draft over"]) == (0.88, 0.04)
-    assert spread["gains"]["median"].round(2).tolist()[:2] == [0.31, 0.41]
-    losses = (300 * spread["loses"]).round().astype(int)
-    assert losses[["min", "max"]].to_numpy().tolist()[:2] == [[1, 2], [0, 1]]
-    assert spread["loses"]["min"]["random"] > spread["gains"]["max"]["random"]
+assert [end.rewards[:2].tolist() for end in ends] == [[17, 13], [14, 15]]
+losses = [kth_on_tables.gain(game, dl.KthBestPick(), dl.Random(), seed) for game in games]
+assert np.mean(gains) > 0 > np.mean(losses)
+assert seed != 2010 or round(-np.mean(losses) / np.mean(gains), 1) == 1.2
+drawn = kth_results.leads_and_gains().set_index(["what", "items"])
+waits = drawn.loc["gain"]
+assert waits.index[waits["mean"] <= waits.ci95].tolist() == [4, 20, 32]
+assert (waits["mean"].loc[12:].rank() != [1, 2, 3, 4, 5]).any()
+leads = kth_results.lead_tests(stored("kth_at_work")).loc[32:]
+assert (leads.z < -4).all()
+assert (leads.published / leads.lead).between(3, 5).all()
+company = kth_control.gains_by_rivals()["mean"].unstack("items")
+one_random = company.index.str.contains("Random")
+assert company[~one_random].stack().dropna().round().eq(2).all()
+assert company[one_random].stack().round(1).max() == 0.4
+times = company.loc["UCT, Greedy, Greedy"] / company.loc["UCT, Greedy, Random"]
+assert times.round().tolist() == [5, 9]

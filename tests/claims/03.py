@@ -1,18 +1,23 @@
-assert by_hand.two_pick_means(four)["player 1"].tolist() == [6, 5.5, 4.5, 4]
+from draftlib.agents.walks import reward_spread
+
 assert np.allclose(a_thousand, [6, 5.5, 4.5, 4], atol=0.1)
-assert picks == {"A": 8}
-error = np.sqrt((ours.var(axis=0, ddof=1) + theirs.var(axis=0, ddof=1)) / len(ours))
-assert (np.abs(ours.mean(axis=0) - theirs.mean(axis=0)) < 4 * error + 0.5).all()  # as dl.UCT
-bounds = table_of_trap.bound.drop("H").round()
-assert table_of_trap.maxn["C"] == 253 == table_of_trap.maxn.max()
-assert table_of_trap.maxn["H"] == 237
-assert "C" not in openings
-assert dl.play(menu[trap], [dl.KthBestPick(3)] * 3).rewards[0] == 253
+assert [42 * 41 * 40, len(str(np.prod(range(1, 43), dtype=object)))] == [68_880, 52]
+assert opened == {"A": 10}
+assert round(reward_spread(nine)) == 32
+assert nine.values[0].argsort()[::-1][:3].tolist() == [4, 7, 2]
+assert nine.items[dl.Greedy().pick(nine.start(), None)] == "E"
+worth = root.set_index("name").maxn
+assert worth["C"] == 253 == worth.max()
+assert worth["E"] == worth["H"] == 237
+assert dl.play(nine, [dl.KthBestPick(3)] * 3).rewards[0] == 253
+assert 2 not in picks
 if seed == 2010:
-    seven = by_hand.uct_simulations(four, 7, exploration=1.0, seed=seed)
-    assert [four.items[made.picks[0]] for made in seven] == list("DBCABBC")
-    assert [bounds.min(), bounds.max(), bounds["C"]] == [204, 219, 209]
-    assert round(table_of_trap["mean"]["H"]) == 224
-if full:
-    assert right.agg(["min", "max"]).values.tolist() == [[82, 87, 94, 107], [87, 89, 97, 116]]
-    assert (table_of_trap.visits["C"], len(opens)) == (33, 84)
+    made = by_hand.uct_simulations(four, 30, exploration=1.0, seed=seed)
+    assert [four.items[walk.picks[0]] for walk in made[:7]] == list("DBCABBC")
+    openings = grown[grown.tree.eq("After 30 simulations") & grown.path.str.len().eq(1)]
+    assert openings.path[openings.text.str.split().str[0].astype(float).idxmax()] == "B"
+    bounds, means, visits = (root.set_index("name")[name] for name in ("bound", "mean", "visits"))
+    assert [round(bounds["C"]), round(means["H"])] == [209, 224]
+    assert [visits["C"], visits.sum(), visits.idxmax()] == [33, 10_000, "H"]
+if scale == "full":
+    assert len(picks) == 84

@@ -1,3 +1,5 @@
+from companion.studies import beside_originals
+
 assert set(ledger.published().index) == set(values.id)
 differ = experiments[experiments.verdict == "differs"]
 if scale == "full":
@@ -11,6 +13,10 @@ if scale == "full":
     assert (
         experiments.loc[experiments.index.str.startswith("table_draft")].verdict == "agrees"
     ).all()
+    land = values[values.id == "evaluator.weight.south_america.4"].iloc[0]
+    assert [round(float(each), 1) for each in land[["published", "ours"]]] == [17.7, 10.1]
+    weight, error = beside_originals.ORIGINAL_WEIGHTS["South America 4"]
+    assert (weight, round(1.96 * error, 1)) == (9.2, 5.5)
     silent = values.id[(values.verdict == "differs") & (values.why.str.len() <= 20)]
     assert silent.empty, f"no reason is given for {silent.tolist()}: run their notebooks again"
     logged = experiments.index.str.startswith("report.table1_logs.")
@@ -31,7 +37,7 @@ if scale == "full":
     low = where["mean"] - where.ci95
     assert (low.loc["UCT over anything at random"] > 0).all()
     assert where["mean"]["RAVE using 1,000 wars over the best of 74 rules", "even 35"] < 0
-    assert company["mean"].unstack().idxmax(axis=1).nunique() > 2
+    assert company["mean"].unstack().idxmax(axis=1).nunique() > 1
     assert agreed_by_rule.tolist() == [10, 10, 7]
     assert p_of_sum[1] < 0.001
     assert 0.25 < sources.equivalent["all"] / sources.tests["all"] < 0.5

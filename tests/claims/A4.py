@@ -1,21 +1,41 @@
-import numpy as np
+from draftlib.evaluators import Evaluator
 
-assert (len(answers), len(verdicts[verdicts.verdict.isin(ledger.DOUBTFUL)])) == (45, 4)
-assert [ends[name].rewards[:2].tolist() for name in ends] == [[17, 13], [14, 15]]
+fantasy = kth_results.fantasy(table)
+by_agent = fantasy.pivot(index="match", columns="agent", values="mean")
+assert (by_agent.idxmax(axis=1) == "KthBestPick").all()
+cases = kth_results.cases(table)
+assert cases.index[cases.lead < 0].tolist() == ["UCT with c = 0.25"]
+assert cases.lead["N = 1"] > cases.lead["self models"]
 ahead = pairs[pairs["mean"] > pairs.ci95]
 assert ahead[["kth", "uct", "share"]].values.tolist() == [[0.25, 0.01, k] for k in ("1/16", "1/4")]
-assert np.round(gain, 1).tolist() == [1.4, 0.5]
-assert cases.lead.round(1)[["N = 1", "UCT with c = 0.25"]].tolist() == [3.7, -3.6]
-assert (leads.z < -4).tolist() == [False] * 3 + [True] * 3
-assert (leads.published / leads.iloc[:, 0])[[32, 40, 60]].between(3, 5).all()
-assert wait.index[wait["mean"] <= wait.ci95].tolist() == [4, 20, 32]
-per_table = company["mean"].unstack("items")
-blind = per_table.index.str.contains("Random")
-parts = per_table[~blind].stack().round(1), per_table[blind].stack().round(1)
-assert [[of.min(), of.max()] for of in parts] == [[1.8, 2.2], [0.2, 0.4]]
-times = per_table.loc["UCT, Greedy, Greedy"] / per_table.loc["UCT, Greedy, Random"]
-assert times.round().tolist() == [5, 9]
-every = kth_control.gains(table, control).query("what == 'gain'")["mean"]
-assert (every.min().round(1), every.max().round(1)) == (0, 0.3)
-doubtful = verdicts[verdicts.verdict.isin(ledger.DOUBTFUL)].id.str.split(".").str[0]
-assert doubtful.tolist() == ["fantasy", "table_draft", "kth_risk", "kth_risk"]
+least = pairs[pairs.share == "1/64"].set_index(["kth", "uct"])
+assert (least["mean"] < -least.ci95).all()
+assert least.loc[(0.25, 0.01), ["mean", "ci95"]].astype(float).round(1).tolist() == [-3.1, 0.9]
+gain, half = kth_results.without_waiting(table)
+assert [round(gain, 1), round(half, 1)] == [1.4, 0.5]
+doubtful = war[war.verdict.isin(ledger.DOUBTFUL)]
+assert len(war) == 12
+assert doubtful.agent.tolist() == ["KthBestPick-Quo", "Quo"]
+assert doubtful.match.nunique() == 1
+assert (doubtful["mean"] > doubtful.published).tolist() == [True, False]
+with_uct = war[war.agent.eq("UCT-Quo").groupby(war.match).transform("any")].set_index("agent")
+for column in ("mean", "published"):
+    assert with_uct[column].rank(ascending=False)["KthBestPick-Quo"] == 2
+assert len(answers) == 76
+printed = Evaluator.published().weights.continents[3][8]
+eight = stored("refits").query("name == 'North America 8'").set_index("seed").loc[500]
+assert [round(printed, 1), round(eight.weight, 1), round(eight.ci95, 1)] == [36.1, 23.2, 4.1]
+land = refits.promised_and_won()
+assert (land.loc["wars won"] > land.iloc[:2].max())[5:].all()
+by_quo, own = replication.wins("quo")["mean"], replication.wins("own")["mean"]
+assert by_quo[["printed", "500,000"]].round().tolist() == [210, 146]
+assert own["500,000"] < own["printed"]
+assert own[[str(each) for each in refits.SETS]].mean() < 100
+assert abs(own["500,000"] - own[replication.RULE]) < 5
+if scale == "full":
+    seen = weights.dropna().query("se > 0")
+    near = (seen.weight - seen.published).abs() <= 1.96 * 2**0.5 * seen.se
+    assert [near.sum(), len(seen), round(0.95 * len(seen))] == [44, 48, 46]
+    assert round(validation.joint_test(weights, resampled)[2], 1) == 0.1
+    assert weights.seen[["North America 8", "North America 9"]].tolist() == [6, 0]
+    assert owned.size == 22_092

@@ -1,15 +1,31 @@
-from draftlib.agents.maxn import TIES
-
-by_rule = {rule: dl.MaxN(ties=rule).analyse(tie.start()).value[0] for rule in TIES}
-assert by_rule == {"first": 5, "last": 7, "generous": 7, "spiteful": 5}
-assert abs(opening.value[(opening.rule == "UCT") & (opening["item"] == "B")].item() - 5.5) < 0.01
+opening = small_searches.openings_by_rule(tie, 100_000, seed)
+assert opening.loc["B", ["first", "last", "generous", "spiteful"]].tolist() == [4, 7, 7, 4]
+assert opening.drop(columns="UCT").idxmax().to_dict() == {
+    "first": "A",
+    "last": "B",
+    "generous": "B",
+    "spiteful": "A",
+}
+assert abs(opening.UCT["B"] - 5.5) < 0.01
+ahead = regret.looking_ahead(study.stored("regret")).difference.str.split(" ± ")
+low, high = ({n: float(m) + sign * float(w) for n, (m, w) in ahead.items()} for sign in (-1, 1))
+assert [n for n in low if low[n] > 0] == [12, 16, 24]
+assert all(low[n] < 0 < high[n] for n in (6, 8))
+feared = [paranoid(four.start().after(item), me=0)[0] for item in range(4)]
 assert feared == dl.Paranoid().analyse(four.start()).values[:, 0].tolist() == [4, 5, 3, 3]
-assert replied == [7, 5, 3, 5]
-assert grid["Greedy"]["Greedy"] == grid["Paranoid"]["Paranoid"] == grid["Paranoid"]["Greedy"]
-assert grid["max^n"]["max^n"] == grid["max^n"]["best reply"]
-eight = [random_table(seed, k, n) for n in (2, 3, 4) for k in range(games)]
+assert dl.MaxN().analyse(four.start()).value[0] == 7
+for others in agents.values():
+    for game in tables:
+        greedys, paranoids = (
+            dl.play(game, seats, seed).rewards[0]
+            for seats in ([agents[name], others, others] for name in ("Greedy", "Paranoid"))
+        )
+        assert greedys == paranoids
+    names = ("Greedy", "Paranoid")
+    first, second = (
+        [dl.play(game, [others, agents[name], agents[name]], seed).rewards[0] for game in tables]
+        for name in names
+    )
+    assert first == second
+eight = [dl.random_table_game(8, n, seed + k) for n in (2, 3, 4) for k in range(n_tables)]
 assert all(map(small_searches.greedy_is_paranoid, eight))
-assert by["mean"]["Greedy", 0] > abs(by["mean"]["Greedy", 1].round(9)) == 0
-if full:
-    random = by.loc["Random"]
-    assert (random["mean"] + random.ci95 < 0).tolist()[:4] == [True, True, True, False]

@@ -35,18 +35,9 @@ def weights():
     return table.assign(id="evaluator.weight." + names)
 
 
-def scores():
-    table = drawn("06_hero")
-    return table[table.published.notna()].assign(
-        id=FANTASY, ours=table["mean"], se=table.ci95 / Z95
-    )
-
-
-FANTASY = [f"fantasy.random_uct_greedy.{name}" for name in ("uct", "greedy", "random")]
 TABLES = {
     "round_robin": means("06_round_robin").query("way == 'Quo plays on for everyone'"),
     "slides": means("A3_slides"),
-    "fantasy": scores(),
     "printed": drawn("A3_table1").rename(columns={"printed_id": "id"}),
     "logged": drawn("A3_table1").rename(columns={"logged_id": "id"}),
     "weights": weights(),

@@ -1,20 +1,26 @@
 """The tables printed in the lessons are the games that the code plays."""
 
 import re
+from collections import Counter, defaultdict
 
 import nbformat
 import numpy as np
 import pytest
 
 import draftlib as dl
+from companion.exercises import EXERCISES
+from companion.exercises.registry import feedback
+from draftviews import example_games
 from tests import ROOT
 
 SIX = [[5, 6, 4, 2, 3, 1], [6, 2, 1, 5, 4, 3], [6, 4, 5, 3, 2, 1]]
 FOUR = dl.four_item_game().values.tolist()
+WAITING = [[9, 8, 5, 4, 2, 1], [2, 9, 7, 6, 3, 1], [1, 7, 4, 8, 9, 2]]
+NINE = example_games()["nine items, 3 players"].values.tolist()
 TABLES = {
     "01": [FOUR, SIX, dl.three_team_draft().values.tolist()],
-    "02": [FOUR, SIX],
-    "03": [FOUR],
+    "02": [FOUR, SIX, WAITING],
+    "03": [FOUR, NINE],
     "for_teachers": [FOUR, dl.three_team_draft().values.tolist()],
 }
 
@@ -53,9 +59,25 @@ def test_the_printed_kth_best_pick_picks_as_the_library_does():
             here = here.after(here.legal[number % len(here.legal)])
 
 
+def test_the_printed_uct_searches_as_the_library_does():
+    (cell,) = (c for c in cells_of("03") if "solution" in c.metadata.get("tags", []))
+    printed = {"np": np, "Counter": Counter, "defaultdict": defaultdict}
+    exec(cell.source, printed)
+    assert feedback(EXERCISES["03-2"], printed["uct"]) == ""
+    start, shares = dl.four_item_game().start(), []
+    for runs, search in (
+        (200, lambda rng: printed["uct"](start, 20, 1.0, rng)),
+        (5000, lambda rng: dl.UCT(20, 1.0).pick(start, rng)),
+    ):
+        picks = [search(np.random.default_rng([runs, run])) for run in range(runs)]
+        shares.append(np.bincount(picks, minlength=4) / runs)
+    error = np.sqrt(shares[1] * (1 - shares[1]) / 200)
+    assert (np.abs(shares[0] - shares[1]) < 4 * error + 0.01).all()
+
+
 @pytest.mark.slow
-def test_the_printed_solution_of_exercise_09_2_mostly_learns_max_n():
-    (cell,) = (c for c in cells_of("09") if "def learned_draft" in c.source)
+def test_the_printed_solution_of_exercise_08_2_mostly_learns_max_n():
+    (cell,) = (c for c in cells_of("08") if "def learned_draft" in c.source)
     told = {"np": np}
     exec(cell.source.partition("```python\n")[2].partition("```")[0], told)
     learned = told["learned_draft"]

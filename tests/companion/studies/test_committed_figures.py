@@ -6,7 +6,8 @@ import pytest
 import draftlib as dl
 from companion.figures.frame import read_table
 from companion.studies import (
-    kth_on_tables,
+    continents,
+    drafting_to_win,
     kth_results,
     learning,
     regret,
@@ -28,14 +29,7 @@ def learning_curves():
 
 
 def regret_curves():
-    measured = stored("regret")
-    panels = regret.curves(measured[measured.agent.isin(["UCT", "Greedy"])])
-    both = pd.concat(dict(zip(("items", "simulations"), panels)), names=["panel"])
-    return both.reset_index("panel")
-
-
-def the_papers_war():
-    return estimates(war_by_games.bots_there(), "milliseconds", "series", "won")
+    return regret.curves(stored("regret"))
 
 
 def averages_of_random_drafts():
@@ -43,13 +37,7 @@ def averages_of_random_drafts():
     return worth.assign(beside="all three pick at random")[["beside", *worth]]
 
 
-def against_greedy():
-    gains = kth_on_tables.gains_by_agreement({"Greedy": dl.Greedy()}, (0, 1), 100, SEED)
-    return gains.assign(panel="agreement")
-
-
 READERS = {
-    "A5_against_greedy": against_greedy,
     "A3_slides": slides_at_war.as_described,
     "02_tables": kth_results.leads_and_gains,
     "A4_war": lambda: kth_results.wars(stored("kth_at_work")).drop(columns="id"),
@@ -57,7 +45,9 @@ READERS = {
     "08_learning_curves": learning_curves,
     "09_all_moves_as_first": averages_of_random_drafts,
     "09_regret": regret_curves,
-    "07_the_papers_war": the_papers_war,
+    "07_forecast_and_war": continents.forecast_and_wins,
+    "07_the_papers_war": war_by_games.curves,
+    "07_told_the_rules": drafting_to_win.told,
 }
 
 

@@ -27,8 +27,24 @@ def test_verdicts_stay_with_their_rows(wins):
     assert found.z.abs().idxmax() == 4
     tests = risk_matches.joint_tests(moved)
     assert tests.verdict.tolist().count("differs") == 1
-    counted = risk_matches.joint_summary({"moved": moved}).loc["moved"]
-    assert (counted.matches, counted.agree, counted["largest z"]) == (2, 1, round(found.z[4], 1))
+    marked = risk_matches.deviations({"quo": moved, "own": moved.assign(mean=moved.published)})
+    assert marked.groupby(["way", "match"], sort=False).agrees.all().tolist() == [
+        True,
+        False,
+        True,
+        True,
+    ]
+    assert marked.z[4] == found.z[4]
+
+
+def test_a_lead_is_over_the_better_rival_in_both_ways(wars):
+    match = "UCT-Quo – Quo – EvilPixie"
+    table = wars[wars.match == match]
+    lost = table.assign(won=(table.agent == "EvilPixie").astype(float))
+    lead = risk_matches.leads("UCT-Quo", {"quo": table, "own": lost}).loc[0]
+    assert (lead.match, lead.rival, lead["mean"], lead.ci95) == (match, "EvilPixie", -300, 0)
+    won = 300 * table.groupby("agent").won.mean()
+    assert lead.quo_plays == pytest.approx(won["UCT-Quo"] - won.drop("UCT-Quo").max())
 
 
 def test_steps_go_up_the_ladder_of_rewards():

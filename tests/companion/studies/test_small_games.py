@@ -4,23 +4,19 @@ from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
 from companion.studies import small_searches
-from companion.studies.small_games import random_table
 
 
 @settings(max_examples=10)
 @given(st.integers(0, 1000))
 def test_on_tables_paranoid_is_greedy(k):
-    game = random_table(1, k, n_items=5)
+    game = dl.random_table_game(5, 3, k)
     assert small_searches.greedy_is_paranoid(game)
 
 
 def test_openings_are_listed_by_every_rule_and_for_uct():
     game = dl.four_item_game()
-    table = small_searches.openings_by_rule(game, 1.0, 3000, seed=0)
-    exact = dl.MaxN().analyse(game.start()).values[:, 0]
-    for rule, rows in table.groupby("rule"):
-        assert rows.item.tolist() == list(game.items)
-        if rule == "UCT":
-            assert rows.value.argmax() == 0
-        else:
-            assert rows.value.tolist() == exact.tolist()
+    table = small_searches.openings_by_rule(game, 3000, seed=0)
+    exact = dl.MaxN().analyse(game.start()).values[:, 0].tolist()
+    assert table.index.tolist() == list(game.items)
+    assert table.pop("UCT").idxmax() == "A"
+    assert all(table[rule].tolist() == exact for rule in table)

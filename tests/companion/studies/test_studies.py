@@ -23,7 +23,7 @@ FIRST = {  # which part is played again, how many rounds of it, and with which s
     "kth_control": (7, 2),
     "kth_rivals": (3, 2),
     "drafting_to_win": (0, 1),
-    "learning_curves": (16, 1),
+    "learning_curves": (7, 1),
     "training_set": (0, 20),
     "risk_drafts": (1, 1),
     "maxn_mc_at_war": (3, 1),

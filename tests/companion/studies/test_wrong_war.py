@@ -1,11 +1,10 @@
-"""What random drafts say of a pick in two ways, and how an evaluator goes with wars."""
+"""What random drafts say of a pick in two ways, and who owns all of Australia."""
 
 import numpy as np
-import pandas as pd
 import pytest
 
 import draftlib as dl
-from companion.studies.wrong_war import first_pick_means, seat_rows, within_seats
+from companion.studies.wrong_war import first_pick_means, seat_rows
 
 
 def test_the_two_ways_count_what_they_should_and_agree():
@@ -18,17 +17,6 @@ def test_the_two_ways_count_what_they_should_and_agree():
         assert found.owned[item] == pytest.approx(exact, abs=2 * found.owned_ci95[item])
         assert found.picked[item] == pytest.approx(exact, abs=2 * found.picked_ci95[item])
     assert (found.picked_ci95 > found.owned_ci95).all()
-
-
-def test_seats_alone_correlate_nothing_within_a_seat():
-    rng = np.random.default_rng(1)
-    draft, seat = np.indices((3000, 3)).reshape(2, -1)
-    forecast = 0.1 * seat + 0.03 * rng.standard_normal(9000)
-    noise = 0.2 * rng.standard_normal(3000)[draft]  # which the seats of a draft share
-    table = pd.DataFrame({"draft": draft, "seat": seat, "reward": forecast})
-    alone = within_seats(table.assign(won=0.1 * seat + noise))
-    assert (alone.low < 0).all()
-    assert (alone.high > 0).all()
 
 
 def test_australia_is_owned_whole_or_by_nobody():
