@@ -156,12 +156,3 @@ def by_company() -> pd.DataFrame:
     one = 300 * stored("one_uct").groupby(["round", "drafter"]).won.mean().unstack()
     found |= {("one UCT, one bot", name): one[name] for name in DRAFTERS if name in one}
     return intervals(found).rename_axis(["company", "drafter"])
-
-
-def sign(row: pd.Series) -> str:
-    """Return +, − or 0 for a difference: 0 where the interval holds it.
-
-    >>> [sign(pd.Series({"mean": mean, "ci95": 2.0})) for mean in (3.0, -3.0, 1.0)]
-    ['+', '−', '0']
-    """
-    return "0" if abs(row["mean"]) < row["ci95"] else "+" if row["mean"] > 0 else "−"

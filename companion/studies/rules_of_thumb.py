@@ -37,7 +37,7 @@ A row per round of fresh games, and one for all rounds of a tuned rule: step, se
 drafter, round, reward (the forecast of the published evaluator), quo, own.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain, permutations, product
@@ -270,13 +270,3 @@ def per_round(rows: pd.DataFrame, way: str, per: float = 300) -> pd.DataFrame:
     """Return the means over tables, a row per round, a column per drafter."""
     played = rows.dropna(subset=way)
     return per * played.groupby(["round", "drafter"], sort=False)[way].mean().unstack()
-
-
-def best_rules(setting: str, way: str = "quo") -> Sequence[str]:
-    """Return the rules that tuning chose for a goal, one for each family.
-
-    >>> len(best_rules("bots"))
-    4
-    """
-    rows = stored("rules_of_thumb").query("step == 'tuning' and setting == @setting")
-    return [str(rule) for rule in best_of_families(rows.groupby("drafter")[way].mean())]
