@@ -7,6 +7,8 @@ import numpy as np
 import pytest
 
 import draftlib as dl
+from companion.exercises import EXERCISES
+from companion.exercises.registry import feedback
 from tests import ROOT
 
 SIX = [[5, 6, 4, 2, 3, 1], [6, 2, 1, 5, 4, 3], [6, 4, 5, 3, 2, 1]]
@@ -51,6 +53,16 @@ def test_the_printed_kth_best_pick_picks_as_the_library_does():
             for n in (1, 2, 3):
                 assert printed["kth_best_pick"](here, n) == dl.KthBestPick(n).pick(here)
             here = here.after(here.legal[number % len(here.legal)])
+
+
+def test_the_printed_solution_of_exercise_04_3_is_right():
+    (imports,) = (c for c in cells_of("04") if c.source.startswith("from draftlib.kernels"))
+    (cell,) = (c for c in cells_of("04") if "def attack_again" in c.source)
+    told = {"kernel": dl.kernel}
+    exec(imports.source, told)
+    exec(cell.source.partition("```python\n")[2].partition("```")[0], told)
+    pixie = dl.risk.bot_named("evil_pixie")
+    assert feedback(EXERCISES["04-3"], pixie._replace(attack=told["attack_again"])) == ""
 
 
 @pytest.mark.slow
