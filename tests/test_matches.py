@@ -4,7 +4,6 @@ import threading
 from math import comb
 from types import SimpleNamespace
 
-import joblib
 import numpy as np
 import pandas as pd
 import pytest
@@ -232,12 +231,6 @@ def test_equal_agents_lie_within_their_intervals_and_six_players_rotate():
     found = dl.league(dl.random_table_game(12, 6, 1), [dl.Random()] * 6, tables=2)
     assert found["mean"].mean() == pytest.approx(0.5)
     assert [len(matches._league_orders(tuple("abcdef"[:n]))) for n in (4, 5, 6)] == [24, 5, 6]
-
-
-@pytest.mark.slow
-def test_workers_change_no_league():
-    with joblib.parallel_config(backend="loky"):
-        assert dl.league(NINE, POOL, 12, n_jobs=2).equals(dl.league(NINE, POOL, 12))
 
 
 test_a_pool_that_cannot_be_compared_is_refused = refused(
