@@ -22,6 +22,9 @@ TEST := .venv/ready-test
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check \
   --no-compile --constraint constraints.txt
 
+# extensions that nbgrader brings, and that want all of JupyterLab
+LEFT_OUT := @jupyter-notebook/lab-extension @jupyter/nbgrader
+
 unexport PYTHONDONTWRITEBYTECODE  # one process compiles what some sixty import
 
 .PHONY: reproduce test test-slow test-all lab play site paper class bench dataset pin packages \
@@ -46,8 +49,7 @@ lab: $(READY)
 	$(BIN)/jupyter lab --ServerApp.root_dir=. --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb $(OPTIONS)
 
 play: $(READY)
-	JUPYTER_PATH=tools/jupyter $(BIN)/voila tools/play.ipynb --template=draftlib \
-	  --VoilaConfiguration.extension_allowlist=anywidget  # others want the whole of JupyterLab
+	JUPYTER_PATH=tools/jupyter $(BIN)/voila tools/play.ipynb --template=draftlib $(LEFT_OUT:%=--VoilaConfiguration.extension_denylist=%)
 
 site: $(SITE)
 	$(BIN)/python site/build.py

@@ -59,16 +59,6 @@ def results_folder(
     return folder
 
 
-def results_file(out: str, name: str) -> Path:
-    """Return the path of a result: of this run, or of the printed one if this run has none.
-
-    >>> results_file("elsewhere", "04_modes.csv") == COMMITTED / "04_modes.csv"
-    True
-    """
-    path = Path(out) / name
-    return path if path.exists() else COMMITTED / name
-
-
 def _check_parameters(cells):
     """Raise ValueError for a name that papermill's cell has and the notebook's own has not."""
     for own, given in pairwise(cells):

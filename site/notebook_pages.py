@@ -127,8 +127,8 @@ def exercise_field(number: str) -> str:
     question = EXERCISES[number].question
     if question is None:
         return (
-            f'<p class="exercise">This page cannot check exercise {number}: any table may be an '
-            "answer, and judging one takes a computation. Run the cell above in a notebook.</p>"
+            f'<p class="exercise">This page cannot check exercise {number}: it has many right '
+            "answers, and judging one takes a computation. Run the cell above in a notebook.</p>"
         )
     data = b64encode(json.dumps(question).encode()).decode()
     return (

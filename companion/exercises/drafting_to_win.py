@@ -12,7 +12,6 @@ _SIX = uct_simulations(four_item_game(), 6, exploration=1.0, seed=2010)
 _SIMULATIONS, _ITEMS, _PLAYERS = 3000, 42, 3
 _OPENED = "Siam"
 _STEP, _DECAY, _REWARD = 0.1, 0.9, 0.4
-_TEAM = {"K1": 90, "K2": 85, "K3": 20, "F1": 80, "F2": 50, "F3": 45}
 
 
 @exercise("08-1", solution=lambda: _STEP * _REWARD * _DECAY**2)

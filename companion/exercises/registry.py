@@ -85,8 +85,8 @@ def feedback(asked: _Exercise, answer: Any, **settings: Any) -> str:
     try:
         text = asked.remark(_plain(answer), **settings)
     except ValueError as problem:
-        text = f"{problem}."
-        text = f"{text[:1].upper()}{text[1:]}"
+        text = str(problem)
+        text = f"{text[:1].upper()}{text[1:]}{'' if text.endswith('?') else '.'}"
     except Exception:  # what fails first differs, and says nothing to a reader
         text = f"Such an answer cannot be read: {shown(answer)}."
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."

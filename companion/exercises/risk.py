@@ -1,9 +1,14 @@
-"""Exercises of notebook 04: where Quo and Boscoe draft."""
+"""Exercises of notebook 04: where Quo and Boscoe draft, and an attack of the reader's own."""
 
 from companion.exercises.answers import name, question
 from companion.exercises.registry import exercise
-from draftlib import risk
+from draftlib import kernel, risk
+from draftlib.kernels.bits import members_of
+from draftlib.risk.engine.orders import attack
+from draftlib.risk.engine.position import enemies, mine
 
+_SEED, _WARS = 2010, 1000
+_PIXIE = risk.bot_named("evil_pixie")
 _TAKEN = "Mongolia is gone now. What else touches Japan?"
 
 
@@ -47,3 +52,36 @@ def second_pick_of_boscoe() -> dict:
     tree = name({**cases, "Mongolia": taken, "Kamchatka": lower}, far)
     form = 'Two territories are asked for, such as ("Siam", "India").'
     return question(tree, form, board.territories, unknown="There is no territory '{}'.")
+
+
+@kernel
+def _attack_again(g):
+    for _ in range(9):
+        for t in members_of(mine(g)):
+            for e in members_of(enemies(g, t)):
+                if g.armies[t] > 2 * g.armies[e]:
+                    attack(g, t, e)
+
+
+def _wins(bot: str | risk.Bot) -> int:
+    """Return what a bot in seat 1 wins of 1,000 wars against two Quos, who draft as it does."""
+    drafted = risk.full_draft(("quo",) * 3)
+    seats = (bot, "quo", "quo")
+    return int(risk.simulate(drafted.owner, seats, _WARS, _SEED, goals=drafted.goals).wins[0])
+
+
+@exercise("04-3", solution=lambda: _PIXIE._replace(name="again", attack=_attack_again))
+def attack_of_your_own(answer: risk.Bot) -> str:
+    """Write an attack with which EvilPixie wins more wars against two Quos than with its own."""
+    if not isinstance(answer, risk.Bot):
+        raise ValueError("a bot is asked for, such as bold")
+    for bot in map(risk.bot_named, risk.BOT_NAMES):
+        if answer.attack is bot.attack:
+            return f"That is the attack of {bot.title}. Write one of your own."
+    won, to_beat = _wins(answer), _wins(_PIXIE)
+    if won > to_beat:
+        return ""
+    return (
+        f"It wins {won} of {_WARS:,} wars, and EvilPixie with its own attack {to_beat}. Who has "
+        "conquered a territory stands beside the next: does your attack look there again?"
+    )

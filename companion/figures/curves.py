@@ -1,6 +1,6 @@
 """Curves with intervals, drawn from tidy frames: columns series, x, y, low, high (and n).
 
-`convergence.estimates` makes such frames; a column `panel` says which axes a row belongs to.
+`convergence.estimates` makes such frames.
 Series of one agent keep the agent's colour and differ in mark and line.
 """
 
@@ -9,16 +9,10 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
-from matplotlib.ticker import MaxNLocator
 
 from draftviews.pictures.style import INK, SOFT
 
 MARKS, LINES = "osD^v", ("-", "--", ":", "-.")
-
-
-def panel(data: pd.DataFrame, name: str) -> pd.DataFrame:
-    """Return the rows of one panel."""
-    return data[data["panel"] == name]
 
 
 def error_bars(rows: pd.DataFrame) -> np.ndarray:
@@ -52,13 +46,6 @@ def curves(
 def mark_of(k: int, color: str) -> dict:
     """Return the mark of series k, filled or hollow by turns."""
     return {"marker": MARKS[k % 5], "mfc": color if k % 2 == 0 else "white"}
-
-
-def per_cent(*all_axes: Axes) -> None:
-    """Write the ticks of the y axes, which are shares, in per cent, at round numbers."""
-    for axes in all_axes:
-        axes.yaxis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
-        axes.yaxis.set_major_formatter(lambda share, _: f"{100 * share:g} %")
 
 
 def set_log_ticks(axes, ticks: Sequence[float], words: Sequence[str] = ()) -> None:

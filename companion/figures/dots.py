@@ -9,13 +9,14 @@ from matplotlib.patches import Patch
 
 from companion.figures.curves import baselines
 from companion.figures.frame import frame
+from companion.ledger import DOUBTFUL
 from draftviews.pictures.style import GRID, HALF, INK, SOFT, color_of
 
 PUBLISHED = {"marker": "D", "markersize": 4, "lw": 0.8, "color": INK, "markerfacecolor": "white"}
 # The caps stand out above and below a dot that is wider than its interval.
 _OURS = {"marker": "o", "markersize": 3.5, "elinewidth": 1.2, "capsize": 3, "capthick": 1}
 # Behind a row that does not agree: tints of the colours of verdicts.
-_BANDS = {"in doubt": "#F3E9CC", "differs": "#EBCBD0"}
+_BANDS = dict(zip(DOUBTFUL, ("#F3E9CC", "#EBCBD0")))
 _QUO_PLAYS = {"marker": "s", "markersize": 3, "lw": 1.2, "color": color_of("Quo")}
 # What may stand beside our means, by its column: a name for ours, a name for it, its mark, and our
 # colour where it tells the two apart.

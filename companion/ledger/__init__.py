@@ -26,7 +26,6 @@ from companion.ledger.answers import (
     with_published,
 )
 from companion.ledger.displays import (
-    TESTED,
     agent_of,
     as_markdown,
     beside,
@@ -42,6 +41,8 @@ from companion.ledger.groups import by_group
 from companion.ledger.record import CHANCE, moved, published
 from companion.ledger.verdicts import (
     DOUBTFUL,
+    TESTED,
+    VERDICTS,
     counts_by_experiment,
     holm,
     in_display,

@@ -5,13 +5,12 @@ from collections.abc import Iterable, Mapping
 import pandas as pd
 
 from companion.ledger.record import published
-from companion.ledger.verdicts import in_display
+from companion.ledger.verdicts import DOUBTFUL, TESTED, in_display
 from draftlib.statistics import half_width
 
-TESTED = ("agrees", "in doubt", "differs")  # the verdicts of an experiment that was tested
 _NAMES = {"uct": "UCT", "rl": "Sarsa(λ)", "kth": "KthBestPick", "evilpixie": "EvilPixie"}
 _NAMES |= {"killbot": "KillBot", "1": "1", "2": "2"}
-_STARS = {"in doubt": "\\*", "differs": "\\*\\*"}
+_STARS = dict(zip(DOUBTFUL, ("\\*", "\\*\\*")))
 
 
 def display_in_words(
@@ -57,7 +56,7 @@ def holds_in_words(shown: pd.DataFrame, tests: pd.DataFrame) -> str:
 
 def _as_shown(shown, tests):
     """Return the tests of the experiments shown; exact ones are judged by the values shown."""
-    doubtful = shown[shown.verdict.isin(("in doubt", "differs"))].experiment
+    doubtful = shown[shown.verdict.isin(DOUBTFUL)].experiment
     tests = tests.loc[shown.experiment.unique()]
     tests = tests[tests.verdict.isin(TESTED)]
     cleared = (tests.test == "exact") & ~tests.index.isin(doubtful)

@@ -1,8 +1,11 @@
 """Verdicts: does a published value reproduce, and does an experiment as a whole?
 
-**A value** gets one of six words.  With d = ours - published and s the standard error of d (ours,
-the published one from its interval or its number of games, and the error of reading a figure,
-uniform within `read_error`):
+`VERDICTS` lists the words for both.  Where a value is reproduced or compatible, an experiment
+agrees; and only an experiment repeats others.
+
+**A value:** with d = ours - published and s the standard error of d (ours, the published one from
+its interval or its number of games, and the error of reading a figure, uniform within
+`read_error`):
 
 reproduced    |d| <= 1.96 s, inside the 95 % prediction interval, and |d| + 1.645 s < margin: two
               one-sided tests at 5 % show that no difference that matters is left (Schuirmann 1987)
@@ -38,8 +41,10 @@ from draftlib.statistics import Z95
 
 _LEVEL = 0.05
 _ONE_SIDED = 1.645  # the 95 % point of the normal distribution
-_WORDS = ("reproduced", "compatible", "in doubt", "differs", "not testable", "open")
 DOUBTFUL = ("in doubt", "differs")
+TESTED = ("agrees", *DOUBTFUL)  # of an experiment that was tested
+VERDICTS = ("reproduced", "compatible", *TESTED, "not testable", "open", "repeats")
+_OF_EXPERIMENTS = ("agrees", "repeats")
 _JUDGED = [
     *("id", "experiment", "source", "quantity", "published", "ours", "se", "margin"),
     *("difference", "error", "z", "p", "counted", "verdict", "why"),
@@ -151,7 +156,8 @@ def counts_by_experiment(rows) -> pd.DataFrame:
     """
     record = published()
     words = record.join(judge(rows).set_index("id").verdict).verdict.fillna("open")
-    counts = pd.crosstab(record.experiment, words).reindex(columns=_WORDS, fill_value=0)
+    of_values = [word for word in VERDICTS if word not in _OF_EXPERIMENTS]
+    counts = pd.crosstab(record.experiment, words).reindex(columns=of_values, fill_value=0)
     return judge_experiments(rows)[["source", "verdict"]].join(counts).sort_index()
 
 
@@ -216,7 +222,7 @@ def _test(claims, values, joint):
         return {**row, "verdict": "not testable"}
     if not answers.kind.isin(CHANCE).all():
         words = {_word(answer, False) for answer in answers.itertuples()}
-        worst = next((word for word in ("differs", "in doubt") if word in words), "agrees")
+        worst = next((word for word in reversed(TESTED) if word in words), "agrees")
         claimed = (answers.kind == "qualitative").any()
         return {**row, "test": "in words" if claimed else "exact", "verdict": worst}
     z = answers.d / answers.s

@@ -92,13 +92,6 @@ def continent_counts(owner: np.ndarray, n_players: int) -> np.ndarray:
     return table
 
 
-def income(owner: np.ndarray, n_players: int) -> np.ndarray:
-    """Return each player's reinforcement, int64 (P,), without growth of bonuses; 0 if out."""
-    board, table = classic_board(), continent_counts(owner, n_players)
-    armies = np.maximum(3, table.sum(axis=1) // 3) + (table == board.sizes) @ board.bonus
-    return np.where(table.any(axis=1), armies, 0)
-
-
 def fights(turn: Turn) -> list[tuple[Attack, int, int]]:
     """Return the attacks of a recorded turn, each with the armies of both sides before it."""
     armies, found = turn.armies.copy(), []

@@ -4,12 +4,11 @@ The published evaluator was fitted to games in which Quo played for everyone.  W
 on, what it says of a draft and who wins from it are two things.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 import pandas as pd
 
-from companion.studies.matches import random_drafts
 from companion.studies.study import Part, stored, study, study_seed
 from companion.studies.training_set import training_set
 from draftlib.agents import UCT, Random
@@ -24,25 +23,6 @@ from draftlib.risk import simulate_many
 from draftlib.statistics import interval
 
 _OWN_SEED, OWN_DRAFTS, _OWN_GAMES = study_seed(2034), 600, 200
-
-
-def forecasts(
-    bots: Sequence[str], drafts: int = 1000, games: int = 50, seed: int = 0
-) -> pd.DataFrame:
-    """Return what the evaluator says of random drafts, and what the wars say, a row per seat.
-
-    bots: who plays in each seat.  Columns: draft, seat, bot, reward (of Fantasy Risk) and won, the
-    share of `games`.
-
-    >>> len(forecasts(("quo", "quo", "quo"), drafts=2, games=2))
-    6
-    """
-    owners = random_drafts(drafts, seed, len(bots))
-    rewards = fantasy_risk(n_players=len(bots)).evaluate(owners)
-    won = simulate_many(owners, bots, games, seed_of(seed, 1), progress=False).wins / games
-    draft, seat = np.divmod(np.arange(rewards.size), len(bots))
-    columns = {"draft": draft, "seat": seat, "bot": np.array(bots)[seat]}
-    return pd.DataFrame({**columns, "reward": rewards.ravel(), "won": won.ravel()})
 
 
 def first_pick_means(game: Game, rival: Agent, drafts: int, seed: int = 0) -> pd.DataFrame:

@@ -1,3 +1,5 @@
+from companion.exercises import solution
+
 assert picks == list(risk.full_draft(("quo", "quo"), small).picks)
 assert "".join(small.territories[t] for t in picks) == "adbcef"
 assert all(draft([quo] * n, board) == list(risk.full_draft(("quo",) * n).picks) for n in (2, 3, 4))
@@ -11,3 +13,21 @@ if scale == "full":
     assert profile["games won"].idxmin() == "Boscoe"
     played = [[round(wins[way]["mean"][bot]) for way in ways] for bot in ("EvilPixie", "Quo")]
     assert played == [[94, 195], [96, 36]]
+won = {name: wins_of_seats[0] for name, wins_of_seats in fought.items()}
+assert won["Bold"] < won["EvilPixie"]
+seated = {
+    bot.name: [["quo"] * k + [bot] + ["quo"] * (2 - k) for k in range(3)]
+    for bot in (pixie, solution("04-3"))
+}
+by_seat = {
+    name: [
+        risk.simulate(quos.owner, seats, 1000, seed, goals=quos.goals).wins[k]
+        for k, seats in enumerate(three)
+    ]
+    for name, three in seated.items()
+}
+assert np.sign(np.subtract(*by_seat.values())).tolist() == [-1, 1, 1]
+if seed == 2010:
+    assert won == {"Quo": 411, "EvilPixie": 400, "Bold": 42}
+    assert fought["Bold"].tolist() == [42, 951, 7]
+    assert by_seat == {"evil_pixie": [400, 771, 613], "again": [494, 666, 528]}

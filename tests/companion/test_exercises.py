@@ -12,6 +12,9 @@ from hypothesis import given, strategies as st
 import draftlib as dl
 from companion.exercises import EXERCISES, check, is_right, solution
 from companion.exercises.registry import exercise, feedback
+from draftlib.kernels.bits import members_of
+from draftlib.risk.engine.orders import attack
+from draftlib.risk.engine.position import enemies, mine
 from tests import DATA, refused
 from tests.agents.plain_searches import own_best, recursed
 
@@ -140,6 +143,33 @@ def test_a_right_search_opens_with_a_whatever_its_seed(seed):
         return dl.UCT(simulations, c).pick(state, np.random.default_rng(seed))
 
     assert feedback(EXERCISES["03-2"], uct) == ""
+
+
+@dl.kernel
+def _weaker(g):
+    for t in members_of(mine(g)):
+        for e in members_of(enemies(g, t)):
+            if g.armies[t] > g.armies[e]:
+                attack(g, t, e)
+
+
+@dl.kernel
+def _misspelt(g):
+    g.army[0] = 1
+
+
+BOTS = [
+    ({"attack": _weaker}, "^It wins 42 of 1,000 wars, and EvilPixie with its own attack 400. "),
+    ({"attack": _misspelt}, r"^Bot 'bold' cannot attack: .*; did you mean 'armies'\?$"),
+    ({"fortify": _weaker}, "^That is the attack of EvilPixie."),
+    ({"attack": _weaker.py_func}, "^Attack of bot 'bold' must be a function of g under"),
+]
+
+
+@pytest.mark.parametrize(("changed", "remark"), BOTS)
+def test_a_wrong_bot_is_told_what_is_wrong(changed, remark):
+    bold = dl.risk.bot_named("evil_pixie")._replace(name="bold", **changed)
+    assert re.search(remark, feedback(EXERCISES["04-3"], bold))
 
 
 @given(st.lists(st.lists(st.integers(0, 9), min_size=4, max_size=4), min_size=3, max_size=3))

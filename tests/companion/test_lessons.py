@@ -75,6 +75,16 @@ def test_the_printed_uct_searches_as_the_library_does():
     assert (np.abs(shares[0] - shares[1]) < 4 * error + 0.01).all()
 
 
+def test_the_printed_solution_of_exercise_04_3_is_right():
+    (imports,) = (c for c in cells_of("04") if c.source.startswith("from draftlib.kernels"))
+    (cell,) = (c for c in cells_of("04") if "def attack_again" in c.source)
+    told = {"kernel": dl.kernel}
+    exec(imports.source, told)
+    exec(cell.source.partition("```python\n")[2].partition("```")[0], told)
+    pixie = dl.risk.bot_named("evil_pixie")
+    assert feedback(EXERCISES["04-3"], pixie._replace(attack=told["attack_again"])) == ""
+
+
 @pytest.mark.slow
 def test_the_printed_solution_of_exercise_08_2_mostly_learns_max_n():
     (cell,) = (c for c in cells_of("08") if "def learned_draft" in c.source)

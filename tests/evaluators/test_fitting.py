@@ -188,6 +188,9 @@ def test_calibration_of_a_true_probability_is_the_diagonal():
 
 
 test_what_is_no_training_set_is_refused = refused(
+    (lambda some: some.drop(columns="outcome"), "a training set has columns outcome, wins0"),
+    (lambda some: some[["outcome"]], r"not \['outcome'\], with 400 rows"),
+    (lambda some: some.head(0), "with 0 rows"),
     (lambda some: some.drop(columns="wins2"), "owner 2 is no player"),
     (lambda some: some.assign(wins1=-1), "wins1 of outcome 0 is -1.0; it must be from 0"),
     (lambda some: some.assign(wins0=0, wins1=0, wins2=0, unfinished=0), "0 has no games"),

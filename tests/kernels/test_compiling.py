@@ -95,32 +95,6 @@ def test_a_readers_file_is_read_as_utf8_in_any_language(tmp_path):
     assert run_python(tmp_path, "import mine; print(mine.twice(21))", **plain) == "42\n"
 
 
-CALLS_ITSELF = """
-from draftlib.kernels.compiling import kernel
-
-
-@kernel
-def factorial(n):
-    if n < 2:
-        return 1
-    return n * factorial(n - 1)
-
-
-@kernel
-def twice(n):
-    return 2 * factorial(n)
-"""
-
-
-@pytest.mark.parametrize("first", ["factorial(5)", "twice(5)"])
-def test_python_and_kernels_call_a_kernel_that_calls_itself(tmp_path, first):
-    """In the first process nothing is compiled; in the next, what the first one has called is."""
-    (tmp_path / "mine.py").write_text(CALLS_ITSELF, "utf-8")
-    code = f"import mine; mine.{first}; assert (mine.twice(5), mine.factorial(5)) == (240, 120)"
-    for calls in (f"import mine; mine.{first}", code):
-        run_python(tmp_path, calls)
-
-
 def test_a_pipe_is_told_what_compiles_for_long_and_how_long(capsys, monkeypatch):
     def double(x):
         return 2 * x

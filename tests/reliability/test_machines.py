@@ -30,7 +30,7 @@ PLACES = [
     "tests/test_project.py",
 ]
 CHOSEN = "played_again or stored_fit or replays or verdicts_in_the_readme"
-PYTEST = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "tests.reliability.last_bits"]
+PYTEST = ["-m", "pytest", "-p", "no:cacheprovider", "-p", "tests.reliability.last_bits"]
 ASKED = """
 import json
 from numpy._core import _multiarray_umath as multiarray

@@ -45,6 +45,16 @@ def test_the_sources_of_the_library_count(tmp_path, monkeypatch):
     assert kept(tmp_path, "a", lambda: {"n": np.array(2)})["n"] == 2
 
 
+def test_what_python_makes_of_the_sources_does_not_count(tmp_path):
+    digest = module.sources.__wrapped__
+    (tmp_path / "__pycache__").mkdir()
+    found = [digest(tmp_path)]
+    for name in ("a.py", "__pycache__/a.pyc"):
+        (tmp_path / name).write_text("1", "utf-8")
+        found.append(digest(tmp_path))
+    assert found[0] != found[1] == found[2]
+
+
 class Executed:
     """What a pickle may hold: reading it as one would make a file of this name."""
 

@@ -1,4 +1,4 @@
-"""Dice: the chances add up and agree with another recursion and with the rolls."""
+"""Dice: rolls fall around the exact chances, and the page draws them."""
 
 import re
 
@@ -6,19 +6,8 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
-from draftlib.risk.odds import battle_ends, survivors_of
+from draftlib.risk.odds import battle_ends
 from draftviews import dice
-
-armies = st.integers(1, 30)
-
-
-@given(armies, armies)
-def test_the_ends_are_those_of_the_other_recursion_and_add_up(attackers, defenders):
-    won, held = battle_ends(attackers, defenders)
-    backwards = survivors_of(attackers, defenders)[attackers]
-    assert won[1:] == pytest.approx(backwards[1:], abs=1e-12)
-    assert won.sum() + held.sum() == pytest.approx(1)
-    assert won[0] == won[1] == held[0] == 0
 
 
 @given(st.integers(2, 12), st.integers(1, 12), st.integers(0, 2**53))

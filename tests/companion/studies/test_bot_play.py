@@ -34,13 +34,6 @@ def test_single_games_are_those_of_the_simulator():
     assert (winner[1, 2], rounds[1, 2]) == (game.winner, game.rounds)
 
 
-def test_income_is_what_the_simulator_pays(recordings):
-    for recording in recordings:
-        for turn in recording.turns:
-            if turn.round:
-                assert measure.income(turn.owner, 3)[turn.player] == turn.income
-
-
 def test_fights_are_those_that_lead_from_one_board_to_the_next(recordings):
     for recording in recordings:
         fights = [fight for turn in recording.turns for fight in measure.fights(turn)]

@@ -1,21 +1,11 @@
-"""Openings force the first pick alone; steps change what they say; wins and leads by plain code."""
+"""Steps change what they say; wins and leads by plain code."""
 
 import numpy as np
 import pytest
 
-import draftlib as dl
-from companion.studies import openings, replication, robustness
-from companion.studies.rules_of_thumb import Rule
+from companion.studies import replication, robustness
 from companion.studies.study import stored
 from draftlib.evaluators.weights import published_weights
-
-
-def test_only_the_first_pick_is_forced():
-    game, land = dl.fantasy_risk(), dl.risk.classic_board()
-    agents = [openings.Opening(Rule(("Asia",)), Rule(("Australia",))), dl.Random(), dl.Random()]
-    picks = np.array(dl.play(game, agents, seed=1).picks)[np.asarray(game.order) == 0]
-    assert land.continents[land.continent[picks[0]]] == "Asia"
-    assert "Asia" not in {land.continents[k] for k in land.continent[picks[1:3]]}
 
 
 def test_steps_keep_or_break_the_rise_as_their_names_say():

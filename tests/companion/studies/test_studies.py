@@ -54,12 +54,20 @@ ELSEWHERE = {  # and what else is known of the others
 }
 
 
-def rows_of(table, part):
-    """Return the stored rows of a part, without its labels."""
-    mine = pd.Series(True, table.index)
-    for name, value in part.labels.items():
-        mine &= table[name].isna() if pd.isna(value) else table[name] == value
-    return table[mine].drop(columns=list(part.labels)).dropna(axis=1, how="all")
+def rows_of(table, part, known):
+    """Return the stored rows of a part, without its labels; `known` keeps where they stand."""
+    names = list(part.labels)
+    if tuple(names) not in known:
+        keys = table[names].itertuples(index=False, name=None)
+        known[tuple(names)] = places = {}
+        for place, key in enumerate(keys):
+            places.setdefault(without_nan(key), []).append(place)
+    mine = known[tuple(names)].get(without_nan(part.labels.values()), [])
+    return table.iloc[mine].drop(columns=names).dropna(axis=1, how="all")
+
+
+def without_nan(key):
+    return tuple(None if pd.isna(value) else value for value in key)
 
 
 def reader_of(name):
@@ -69,10 +77,10 @@ def reader_of(name):
     if (DATA / f"{name}.npz").exists():
         picks = np.load(DATA / f"{name}.npz")
         return lambda part: picks[part.labels["match"]]
-    table = stored(name)
+    read = partial(rows_of, stored(name), known={})
     if name == "line_up":  # no network but those of the first seed is stored
-        return lambda part: rows_of(table, part) if "pair" in part.labels else network_for(part)
-    return lambda part: rows_of(table, part)
+        return lambda part: read(part) if "pair" in part.labels else network_for(part)
+    return read
 
 
 def network_for(part):

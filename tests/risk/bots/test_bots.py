@@ -108,11 +108,14 @@ def test_a_new_border_force_each_game():
     assert g.stream[0] == before
 
 
-def test_of_equal_targets_killbot_takes_the_first():
-    """Both others have 42 armies."""
+def test_of_targets_killbot_takes_the_weakest_and_of_equal_ones_the_first():
+    """Both others have 42 armies, and then one of them has 10."""
     g = scene("killbot", "20:200", "40:2/4")
     assert g.total[:3].tolist() == [200, 42, 42]
     assert choose_target(g) == 1
+    g = scene("quo", "1:10", "20:1/200")
+    g.player = 1  # the weakest has the first seat
+    assert choose_target(g) == 0
 
 
 @pytest.mark.parametrize(("length", "hunts"), [(LONGEST_TOUR, True), (LONGEST_TOUR + 1, False)])
