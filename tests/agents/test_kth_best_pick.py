@@ -12,7 +12,7 @@ import draftlib as dl
 from draftlib.agents import kth_best_pick_table
 from draftlib.agents.greedy import rank_by_gain, rank_by_gain_generous
 from draftlib.agents.kth_best_pick import MAX_CALLS
-from draftlib.agents.kth_best_pick_table import table_pick
+from draftlib.agents.kth_best_pick_table import _slot_of, table_pick
 from draftlib.plain import PSEUDO_CODE, Line, kth_best_pick
 from tests.strategies import states, table_games
 
@@ -123,3 +123,11 @@ def test_by_default_a_large_draft_is_answered_within_the_limit():
 def test_64_items_are_a_table_like_any_other():
     values = np.tile(np.arange(64.0), (2, 1))
     assert dl.KthBestPick(1).pick(dl.table_game(values).start()) == 63
+
+
+def test_sets_that_meet_in_the_memory_are_kept_apart():
+    sets = np.random.default_rng(0).integers(1, 2**42, 12).astype(np.uint64)
+    keys = np.zeros(16, np.uint64)
+    for items in sets:
+        keys[_slot_of(items, keys, np.uint64(60))] = items
+    assert sorted(keys[keys > 0]) == sorted(sets)
