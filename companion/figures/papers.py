@@ -12,7 +12,6 @@ from companion.figures.dots import PUBLISHED
 from companion.figures.frame import figure, frame, haloed
 from companion.ledger import DOUBTFUL
 from draftlib.boards import classic_board
-from draftlib.evaluators import Evaluator
 from draftviews.pictures import trees
 from draftviews.pictures.style import FULL, HALF, INK, MEDIUM, PLAYERS, SOFT, color_of
 from draftviews.pictures.world_map import draw_board, load_map
@@ -24,7 +23,6 @@ _CONTINENTS = ("#7A5195", "#C44E52", "#8C6239", "#C79A00", "#3B6FB6", "#3E8E41")
 # where a name stands among the weights of few territories, and where a line from there leads
 _NAMES = {"Australia": ((4.15, 10.2), None), "South America": ((-0.3, 5.4), (1.5, 2.3))}
 _NAMES |= {"Africa": ((0.6, 14.6), None), "North America": ((2.4, 15.7), None)}
-_SEATS = ("first", "second", "third")
 _HEADS = ("Aus.", "South\nAm.", "Afr.", "North\nAm.", "Eur.", "Asia", "seat")
 _HEADS += ("enemy\nneigh-\nbours", "friendly\npairs", "wins of\n100")
 _PLACES = (0.5, 1.5, 2.4, 3.3, 4.3, 5.2, 6.5, 8.1, 9.6, 11.1)  # of these columns
@@ -43,7 +41,7 @@ def figure_1(table):
 
 @figure("P_figure_2")
 def figure_2(table):
-    """Draw how f is learned: the rows of `feature_sets` of three drafts.
+    """Draw how f is learned: the rows of `displays.feature_sets` of three drafts.
 
     Further columns: wins, outcome, and of all rows drafts (of the fit) and the fitted weights,
     the intercept first, which are the columns whose names begin with "evaluator".
@@ -259,7 +257,7 @@ def drafts(axes, owners: Mapping[str, np.ndarray]):
 def how_f_is_learned(axes, table: pd.DataFrame, owners: np.ndarray, formula: str):
     """Draw three random drafts, the feature sets and wins of their players, and what is fitted.
 
-    table: as of `feature_sets`, with a column wins; owners: (3, 42); formula: lines of the fit.
+    table: as of `displays.feature_sets`, and wins; owners: (3, 42); formula: lines of the fit.
     """
     for ax in (*axes[:2], *axes[3::2], axes[8]):
         ax.set_axis_off()
@@ -280,29 +278,3 @@ def how_f_is_learned(axes, table: pd.DataFrame, owners: np.ndarray, formula: str
             words.texts[-1].set_weight("bold")
     fit = axes[8].text(-0.7, 0.5, formula, va="center", fontsize=10, linespacing=1.5)
     fit.set_in_layout(False)
-
-
-def feature_sets(owners: np.ndarray) -> pd.DataFrame:
-    """Return the features of each player of some drafts (D, 42): a row per draft and player.
-
-    Columns: draft and player (from 1), a count for each continent, seat (in words), enemies,
-    friends.
-
-    >>> print(*feature_sets(np.arange(42)[None] % 3).iloc[0])
-    1 1 2 1 2 3 2 4 first 26 12
-    """
-    owners = np.asarray(owners)
-    sets = Evaluator.published().features(owners).reset_index(drop=True)
-    players = np.tile(np.arange(1, 4), len(owners))
-    sets.insert(0, "draft", np.repeat(np.arange(1, len(owners) + 1), 3))
-    sets.insert(1, "player", players)
-    return sets.assign(seat=[_SEATS[player - 1] for player in players])
-
-
-def as_tuple(features: pd.Series) -> str:
-    """Return a row of `feature_sets` as the paper prints it.
-
-    >>> as_tuple(feature_sets(np.arange(42)[None] % 3).iloc[0])
-    '(2, 1, 2, 3, 2, 4, first, 26, 12)'
-    """
-    return f"({', '.join(map(str, features.drop(['draft', 'player'])))})"

@@ -1,13 +1,38 @@
-assert np.allclose([rave_value(*row) for row in numbers], search.children().value)
+from companion.studies.matches import intervals
+from companion.studies.war_by_games import bots_there
+
+found = rave(four.start(), 1000, 1000, 1, np.random.default_rng(seed))
+assert abs(found.r["A"] - 7) < 0.1
+assert abs(found["r first"]["B"] - 7) < 0.1
+library = dl.RAVE(simulations=1000)
+library.search(four.start(), np.random.default_rng(seed))
+theirs = library.children().set_index("name")
+assert abs(found["r first"]["B"] - theirs.amaf_mean["B"]) < 0.1
+assert abs(found.r["B"] - 5.3) < 0.7
 if scale == "full":
-    assert (apart.tolist(), chi2.round().tolist()) == ([1, 7], [35, 103])
-said = {("Fantasy Risk", 300): (0.2, 0.7), ("Fantasy Risk", 1500): (2.0, 0.7)}
-for (place, n), numbers in said.items():
-    assert np.allclose(leads[place].loc[(n, 3000)][["mean", "ci95"]].tolist(), numbers, atol=0.05)
-assert np.allclose(leads["60 items"].loc[(1500, 4000)].tolist()[:2], [0.6, 0.4], atol=0.05)
-best_c = tuned.idxmax(axis=1).unstack().loc[["Fantasy Risk", "60 items"], ["RAVE", "UCT"]]
-assert best_c.values.tolist() == [[4, 0.5], [0.125, 0.25]]
-below = tenth["RAVE − Greedy"][["mean", "ci95"]].sum(axis=1) < 0
-assert below.tolist() == [False] * 3 + [True] * 2
-late = intervals({n: searched["UCT", n] - no_search for n in (3000, 10_000, 30_000)})
-assert (late["mean"] + late.ci95 > 0).all()
+    apart = (means.picked - means.owned).abs() > np.hypot(means.picked_ci95, means.owned_ci95)
+    assert apart.groupby(means.beside).sum().tolist() == [7, 1]
+    assert found.n[["B", "D"]].tolist() == [15, 0]
+leads = {place: measured.leads(study.stored("rave"), place) for place in measured.COMPARED}
+for place, equal_time in {"Fantasy Risk": (1500, 3000), "60 items": (1500, 4000)}.items():
+    assert leads[place].loc[equal_time]["mean"] > leads[place].loc[equal_time].ci95
+tenth = leads["Fantasy Risk"].loc[(300, 3000)]
+assert abs(tenth["mean"]) < tenth.ci95
+assert leads["60 items"].loc[(300, 3000)]["mean"] > leads["60 items"].loc[(300, 3000)].ci95
+best_c = {place: measured.best(study.stored("rave"))[place, "RAVE"] for place in leads}
+assert best_c == {"Fantasy Risk": 4, "60 items": 0.125}
+assert measured.best(study.stored("rave"))["Fantasy Risk", "UCT"] == 0.5
+assert measured.best(study.stored("rave"))["60 items", "UCT"] == 0.25
+there = study.stored("regret").query("items == 42")
+lost = there.pivot(index="table", columns=["agent", "simulations"], values="regret")
+gaps = {
+    (name, n): losses - lost["Greedy"].iloc[:, 0]
+    for (name, n), losses in lost[["RAVE", "UCT"]].items()
+}
+clear = intervals(gaps)[["mean", "ci95"]].sum(axis=1) < 0
+assert clear["RAVE"].to_dict() == {n: n >= 1000 for n in (30, 100, 300, 1000, 3000)}
+assert not clear["UCT"].any()
+kth = [lost[name].iloc[:, 0].mean() for name in ("KthBestPick", "KthBestPick, opponent known")]
+assert [round(kth[0]), round(kth[1], 1)] == [11, 0.3]
+won = bots_there().groupby(["series", "simulations"]).won.mean().round()
+assert won[[("RAVE, real games", 300), ("UCT, real games", 300)]].tolist() == [235, 210]

@@ -5,7 +5,7 @@ import re
 import nbformat
 import pytest
 
-from companion import headlines
+from companion import headlines, ledger
 from companion.figures.index import title_of
 from tests import FIGURES, NOTEBOOKS, ROOT
 
@@ -53,6 +53,12 @@ def test_readme_says_the_numbers_of_its_rows(number, rows):
             )
         ]
         assert any(near), row.claim
+
+
+def test_readme_counts_the_tests_as_the_ledger_does():
+    every = ledger.by_source(ledger.load(FIGURES / "ledger")).loc["all"].astype(int)
+    words = f"Of {every.tests} tests against print or its logs, {every.agree} agree, and "
+    assert f"{words}{every.equivalent} exclude" in " ".join(README.split())
 
 
 def test_the_difference_is_that_of_the_two(rows):
