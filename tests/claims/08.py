@@ -23,8 +23,8 @@ last = tried[tried.drafts == 3000].pivot(index="run", columns="series", values="
 assert round(last.territories.mean()) == 44
 lost = {name: last[name].mean() - last.territories.mean() for name in learning.PARTS}
 assert [round(gap) for gap in lost.values()] == [-18, 3, -2]
-assert lines["UCT"] > lines["North America first"] > last.territories.mean()
 if scale == "full":
+    assert lines["UCT"] > lines["North America first"] > last.territories.mean()
     assert [round(lines[name]) for name in known] == [54, 48]
     assert round(1 - rest.var() / reward.var(), 2) == 0.75
     means = matches.intervals(found)
