@@ -122,7 +122,7 @@ def _tenth():
     return rows["RAVE", 300, 3000], rows["UCT", 3000, 300]
 
 
-_RULE = '"North America, then anything"'
+_RULE = '"North America first, then anything"'
 _TUNED = "the best of 74 rules, tuned against the same rivals"
 _FORECAST = "the one of 74 rules that the evaluator likes best"  # tuned as UCT is
 _PAPER, _OWN = "wins of 300, the paper's war", "wins of 300, own play"

@@ -11,7 +11,7 @@ over rounds, each the mean of the six matches.
 
 **replication**: the paper's method repeated.  The weights are the *printed* ones, those fitted to
 each of ten training sets of the paper's size, and to *500,000* drafts (`refits`).  Beside them the
-rule "North America, then anything", which knows no weights.  20 rounds, seed 2052.  A row per
+rule "North America first, then anything", which knows no weights.  20 rounds, seed 2052.  A row per
 drafter, pair, round and agent.  Claims to be tested: the printed weights win more than the rule;
 with fewer than half of the ten sets the search wins more than the rule; in own play the ten sets
 win, on average, less than an even share.

@@ -72,7 +72,7 @@ def fantasy_scores(table: pd.DataFrame) -> pd.DataFrame:
 def with_rule(scores: pd.DataFrame) -> pd.DataFrame:
     """Return `fantasy_scores` as texts, and the rule North America in UCT's place."""
     rule = rules_of_thumb.wins("Greedy and Random", "reward", 100).loc[["North America"]]
-    rows = pd.concat([scores, rule.set_axis(["North America, then anything"])])
+    rows = pd.concat([scores, rule.set_axis(["North America first, then anything"])])
     words = {"reward × 100": in_words(rows, 1)["mean"], "published": rows.published.astype(object)}
     return pd.DataFrame(words).iloc[[0, 3, 1, 2]].fillna("")
 

@@ -289,7 +289,7 @@ def in_both_wars(*more: str) -> pd.DataFrame:
     >>> in_both_wars("RAVE, 1000 games").columns.tolist()
     ["the paper's war", 'own play']
     """
-    names = {"UCT": "UCT", "North America": "North America, then anything"}
+    names = {"UCT": "UCT", "North America": "North America first, then anything"}
     best = {war: best_rule("bots", way) for war, way in _WARS.items()}
     names |= {rule: f"{rule} (best of 74 in {war})" for war, rule in best.items()}
     words = {war: in_words(wins("bots", way))["mean"] for war, way in _WARS.items()}
