@@ -1,3 +1,5 @@
+import numpy as np
+
 from companion import ledger
 from companion.studies.study import stored
 
@@ -31,6 +33,11 @@ change = openings.wins()[["change", "change_ci95"]]
 costly = change.loc["bots"].drop(["own choice", "North America", "South America"])
 assert costly.change.max() < -20
 assert (costly.change + costly.change_ci95 < 0).all()
+quo = dl.risk.Drafter("quo")
+game = dl.fantasy_risk()
+for state in (game.start(), game.start().after(quo.pick(game.start()))):  # first, and after a Quo
+    picks = [dl.UCT().pick(state, np.random.default_rng(run)) for run in range(10)]
+    assert (game.board.continent[picks] == game.board.continents.index("North America")).sum() > 7
 level = change.loc["bots"].loc[["North America", "South America"]]
 assert (level.change + level.change_ci95 > 0).all()
 clear = change.loc["two UCTs"].query("abs(change) > change_ci95")
