@@ -29,6 +29,9 @@ land = refits.promised_and_won()
 assert (land.loc["wars won"] > land.iloc[:2].max())[5:].all()
 by_quo, own = replication.wins("quo")["mean"], replication.wins("own")["mean"]
 assert by_quo[["printed", "500,000"]].round().tolist() == [210, 146]
+assert replication.FRESH_ROUNDS == 6
+assert replication.ROUNDS == 20
+assert round(replication.smooth_wins()["none"].mean()) == 138
 assert own["500,000"] < own["printed"]
 assert own[[str(each) for each in refits.SETS]].mean() < 100
 assert abs(own["500,000"] - own[replication.RULE]) < 5
