@@ -28,8 +28,9 @@ SOURCES = ("paper", "report", "slides", "talk")  # the parts of P
 INSTEAD = {  # on a page, of what a notebook says
     r"\[([^\]]+)\]\((\w+)\.ipynb#cell-id=([\w-]+)\)": r'<a href="\2.html#cell-\3">\1</a>',
     r"\]\(\.\./site/": "](../",
+    r"\]\(\.\./figures/README\.md\)": "](../figures.md)",
     r"\]\(\.\./figures/": "](../extra/figures/",
-    r"\]\(\.\./draftlib/agents/\w+\.py\)": "](../api/draftlib.rst)",
+    r"\]\(\.\./draftlib/(?:agents/\w+|plain)\.py\)": "](../api/draftlib.rst)",
 }
 CHECKED = r'^(?:exercises\.)?check\("(.*?)", '  # an exercise, by its number
 KERNEL = "needs-kernel"  # the tag of a cell that speaks to those who run the notebook

@@ -95,7 +95,7 @@ def test_the_menu_of_a_wide_page_opens_and_leads_on(offline, page, width):
     page.set_viewport_size({"width": width, "height": 900})
     for name in ("play", "own", "watch", "parts"):
         offline(f"{name}.html")
-        way = page.locator("nav a", has_text="Start here").first
+        way = page.locator("nav a", has_text="What would you pick first?").first
         assert not way.is_visible()
         page.locator(".primary-toggle").first.click()
         way.click()
@@ -117,7 +117,7 @@ def test_without_javascript_the_game_pages_show_a_draft_or_a_list(browser, site)
         page.goto(f"file://{site / name}.html")
         assert page.get_by_text("Playing needs JavaScript, which is off").is_visible()
         assert page.locator(".saved-widget > table").last.locator("tr").count() == 1 + rows
-        assert page.locator("nav a", has_text="Start here").first.is_visible()
+        assert page.locator("nav a", has_text="What would you pick first?").first.is_visible()
     page.context.close()
 
 
