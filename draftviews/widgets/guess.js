@@ -83,7 +83,7 @@ function guesses({ colors, shares, bots }, names, fight, meet) {
     return `You guessed ${names[known.seat]}${isRight ? ", who" : `; ${names[best]}`} ${won}.`;
   }
 
-  const streakOf = () => `Right guesses in a row: ${known.streak}${known.most > known.streak ? `, at most ${known.most}` : ""}.`;
+  const streakOf = () => `Right guesses in a row: ${known.streak}${known.most > known.streak ? `; your best is ${known.most}` : ""}.`;
 
   // Bring the question into view, and the focus to it where it is in the table already.
   function ask() {

@@ -232,7 +232,7 @@ def test_right_guesses_in_a_row_are_counted_and_a_reload_keeps_them(offline, pag
         page.reload()
         says(page, "Right guesses in a row: 1.")
     picks = re.search("picks=(.{39})", address(page))[1]
-    for player, said in ((2, "Right guesses in a row: 2."), (1, "in a row: 0, at most 2.")):
+    for player, said in ((2, "Right guesses in a row: 2."), (1, "in a row: 0; your best is 2.")):
         offline(f"play.html#seed={player}&seats=you,UCT,UCT&picks={picks}")
         says(page, "Pick 40 of 42: player 1 (you) to move. ")
         free(page).first.press("Enter")
