@@ -31,6 +31,7 @@ INSTEAD = {  # on a page, of what a notebook says
     r"\]\(\.\./figures/": "](../extra/figures/",
     r"\]\(\.\./draftlib/agents/\w+\.py\)": "](../api/draftlib.rst)",
 }
+CHECKED = r'^(?:exercises\.)?check\("(.*?)", '  # an exercise, by its number
 KERNEL = "needs-kernel"  # the tag of a cell that speaks to those who run the notebook
 
 
@@ -119,7 +120,7 @@ def figures_of(cell: NotebookNode, path: Path, figures: dict[str, str]) -> list[
 
 def exercises_of(cell: NotebookNode) -> list[str]:
     """Return the numbers of the exercises that a cell checks."""
-    return re.findall(r'^check\("(.*?)", ', cell.source, re.M) if cell.cell_type == "code" else []
+    return re.findall(CHECKED, cell.source, re.M) if cell.cell_type == "code" else []
 
 
 def exercise_field(number: str) -> str:

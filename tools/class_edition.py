@@ -28,6 +28,7 @@ SOLUTION = re.compile(r"<details><summary>(?:A s|S)olutions?</summary>.*?</detai
 ELSEWHERE = re.compile(  # a picture with a link, or a link, to what a class does not have
     r"\[!\[[^\]]*\]\(\.\./[^)]*\)\]\(\.\./[^)]*\)|!?\[([^\]]+)\]\(\.\./[^)]*\)"
 )
+CHECKED = r'^(?:exercises\.)?check\("(.*?)", None'  # an exercise, by its number
 RIGHT = 'from companion.exercises import is_right\n\nassert is_right("{}")'
 RIVALS = {"Greedy()": 6, "UCT(100)": 4}  # of the assignment, with the points for beating them
 MATCH = """rival = dl.{}
@@ -72,7 +73,7 @@ def handed_out(notebook: NotebookNode) -> NotebookNode:
             cell.source = ELSEWHERE.sub(r"\1", SOLUTION.sub("", cell.source))
         if "solution" in cell.metadata.get("tags", []):
             cell.source = ""
-        numbers = re.findall(r'^check\("(.*?)", None', cell.source, re.MULTILINE)
+        numbers = re.findall(CHECKED, cell.source, re.MULTILINE)
         cells += [cell, *(_test(number, RIGHT.format(number), 1) for number in numbers)]
     notebook.cells = [cell for cell in cells if cell.source.strip()]
     return notebook

@@ -59,7 +59,9 @@ def replication(table):
     rule = table.set_index("drafter")["mean"]["North America"]
     better = (table["mean"][sets] > rule).sum()
     title = f"With {better} of {sets.sum()} training sets UCT wins more than a rule"
-    caption = "UCT by fits to sets of 7,364 random drafts. Mean of six matches, 20 times all seat "
+    caption = (
+        "UCT with fits to sets of 7,364 random drafts. Mean of six matches, 20 times all seat "
+    )
     caption += "orders, 50 wars from each draft; Quo fights for all. Lines: other weights, a rule."
     return partial(_repeated, table), title, caption
 

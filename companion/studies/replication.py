@@ -239,8 +239,8 @@ def steps_in_words() -> pd.DataFrame:
     costs = step_costs()
     change = pd.DataFrame({"mean": costs.change, "ci95": costs.change_ci95})
     found = {"wins of 300": in_words(costs)["mean"], "change": in_words(change)["mean"]}
-    ends = (100 * costs.filter(like="ends")).round().astype(int)
-    ends.columns = ["0 to 6, %", *(f"{n}, %" for n in range(7, 10))]
+    ends = (100 * costs[["ends_8", "ends_9"]]).round().astype(int)
+    ends.columns = ["ends with eight, %", "with nine, %"]
     return pd.DataFrame(found).join(ends)
 
 

@@ -1,25 +1,34 @@
 from companion.searches.opponent_model import decisions
 from draftlib.drafting import play_seated
 
-for setting in counts:
-    scores = matches[matches.setting == setting].groupby(["run", "agent"]).reward.mean()
-    assert (scores.unstack().idxmin(axis=1) == "Sarsa").all()
+for setting in ("published", "t counts turns"):
+    match = study.stored("learning_matches").set_index("setting").loc[setting]
+    by_run = match.groupby(["run", "agent"]).reward.mean()
+    assert (by_run.unstack().idxmin(axis=1) == "Sarsa").all()
+assert round(p, 3) == 0.037
+assert round(learning.published_match("t counts turns")[1], 1) == 0.3
+at_slides_step = tried[tried.series.isin(learning.SLIDES_STEP)].groupby("series").reward.mean()
+assert at_slides_step.round().tolist() == [33, 40]
 assert np.allclose(sarsa([[0, 1], [2, 3]], 0.4, np.zeros(4), 0.1, 0.9), [0.018, 0.018, 0.02, 0.02])
 learner = dl.Sarsa("territories", step_size=0.3, trace_decay=0.9).learner(game)
 weights = learner.drafter().weights
 for draft in range(5):  # the function above learns as the library does
-    outcome = play_seated(game, [learner, greedy, greedy], seed=draft)
+    outcome = play_seated(game, [learner, dl.Greedy(), dl.Greedy()], seed=draft)
     learner.end(outcome.owner, seat=0)
     picks = decisions(game, outcome.picks, 0)
     features = [learning.active_features(before, item) for before, item in picks]
     weights = sarsa(features, outcome.rewards[0], weights, 0.3, 0.9)
 assert np.allclose(weights, learner.drafter().weights)
-assert [round(gain) for gain, _ in steps[4:]] == [11, 4, 1, 8]
-assert np.round(np.ptp(square[0].to_numpy())) == 11
-assert [round(gap) for gap in parts["the traces divided by λ"]] == [-18, 1]
-assert [round(change) for change, _ in parts.values()] == [-18, 3, -2]
-assert [round(p, 3), round(p_turns, 1)] == [0.037, 0.3]
+last = tried[tried.drafts == 3000].pivot(index="run", columns="series", values="reward")
+assert round(last.territories.mean()) == 44
+lost = {name: last[name].mean() - last.territories.mean() for name in learning.PARTS}
+assert [round(gap) for gap in lost.values()] == [-18, 3, -2]
 if scale == "full":
-    assert own_means["runs ahead"].tolist()[1:] == [0, 7, 8, 8, 0, 2, 8, 8]
-    assert own_means.learner.round().tolist()[::4] == [48, 50, 52]
-    assert own_means.ahead.round().tolist() == [16, -11, 4, 16, 17, -11, -2, 21, 20]
+    assert lines["UCT"] > lines["North America first"] > last.territories.mean()
+    assert [round(lines[name]) for name in known] == [54, 48]
+    assert round(1 - rest.var() / reward.var(), 2) == 0.75
+    means = matches.intervals(found)
+    own, random = means.loc["own drafts"], means.loc["random drafts"]
+    assert own["mean"].round().tolist() == [40, 47, 50, 51]
+    assert ((own["mean"] - random["mean"]).abs() < own.ci95 + random.ci95).all()
+    assert (own["mean"] - own.ci95)[300] > lines["North America first"]

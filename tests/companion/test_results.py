@@ -44,6 +44,6 @@ test_a_wrong_parameter_is_refused = refused(
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_every_notebook_asks_for_its_folder_before_it_writes(path):
     cells = [c.source for c in nbformat.read(path, as_version=4).cells if c.cell_type == "code"]
-    code = "\n".join(cells).partition("out = results_folder(out, scale, seed")
+    code = "\n".join(cells).partition("results_folder(out, scale, seed")
     assert code[1]
     assert not any(call in code[0] for call in ("save_figure(", ".save(", "{out}"))

@@ -29,7 +29,7 @@ def test_a_value_leads_to_the_cell_that_spells_out_its_id_or_saves_the_answers()
     found = cells_of(rows, NOTEBOOKS).map(lambda link: sources[re.search('#(.*)"', link)[1]])
     assert set(found.index) == set(rows.id)
     assert 'ledger.answer("evaluator.greedy_opening"' in found["evaluator.greedy_opening"]
-    assert 'ledger.answer(f"four_item.trace.' in found["four_item.trace.03"]
+    assert "kth_on_tables.trace_answers(" in found["four_item.trace.03"]
     assert "ledger.save(" in found.filter(like="risk.slides").iloc[0]
     assert all("ledger." in source for source in found)
 
