@@ -36,8 +36,7 @@ function isUpset({ fights, rewards }) {
 function verdict(shown) {
   const first = winnersOf(shown.fights).map((p) => `${p + 1} (${shown.session.seats[p]})`);
   const level = `Players ${first.slice(0, -1).join(", ")} and ${first.at(-1)} are level in the wars: their intervals overlap`;
-  return ` ${first.length > 1 ? level : `Player ${first[0]} wins most wars`}` +
-    `${isUpset(shown) ? ", and not the formula's favourite" : ""}.`;
+  return ` ${first.length > 1 ? level : `Player ${first[0]}${isUpset(shown) ? ", not the favourite," : ""} wins most wars`}.`;
 }
 
 // Return a citation of a notebook, with its address if there is one.
