@@ -254,10 +254,14 @@ def test_right_guesses_in_a_row_are_counted_and_a_reload_keeps_them(offline, pag
 def test_all_fits_beside_the_map_and_an_upset_is_explained(offline, page, site, width, scheme):
     page.set_viewport_size({"width": width, "height": 800})
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    offline("play.html#seed=1&seats=you,UCT,UCT&picks=")
+    says(page, "Pick 1 of 42")
+    box = page.locator(".map").bounding_box()
+    assert box["y"] + box["height"] < 800  # in the first screen, while it is quiet
     offline(UPSET)
     says(page, "The formula of 2010 favours player 1 (UCT). Player 2 (UCT), not the favourite,")
     box = page.locator(".map").bounding_box()
-    assert box["y"] + box["height"] < 800  # in the first screen
+    assert box["y"] + box["height"] < 800  # and after a war
     assert page.locator(".seats caption").inner_text().startswith("the formula of 2010")
     assert page.evaluate(measure("beyond")) == []
     assert page.evaluate("document.documentElement.scrollWidth") == width
