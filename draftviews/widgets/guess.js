@@ -2,7 +2,8 @@
 // whether its first war is over: until then a table shows the map and whose turn it is.
 
 const GUESSES = "draftlib guesses";
-const RIVALS = ["EvilPixie", "Boscoe", "KillBot", "Quo"]; // what wins most beside UCTs wins least beside the first two
+// Beside the first two the rule "Australia, as a block" wins least, and beside two UCTs most: rules_of_thumb.csv.
+const RIVALS = ["EvilPixie", "Boscoe", "KillBot", "Quo"];
 const NUMBERS = ["", "a", "two", "three", "four", "five"];
 
 // Return what the browser keeps: whether a table shows everything, the last guess and its draft, the right guesses in a
