@@ -2,7 +2,8 @@
 // whether its first war is over: until then a table shows the map and whose turn it is.
 
 const GUESSES = "draftlib guesses";
-// Beside the first two the rule "Australia, as a block" wins least, and beside two UCTs most: rules_of_thumb.csv.
+// Where Quo fights for all, the rule "Australia, as a block" wins least beside the first two, of all pairs of bots, and
+// most beside two UCTs: rules_of_thumb.csv.
 const RIVALS = ["EvilPixie", "Boscoe", "KillBot", "Quo"];
 const NUMBERS = ["", "a", "two", "three", "four", "five"];
 
