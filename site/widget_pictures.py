@@ -30,6 +30,7 @@ PAGE = """<!doctype html><meta charset="utf-8">
 
 def draft(page: Page) -> None:
     """Draft for a while as the hint by wars says, and look at the next ones."""
+    page.get_by_role("button", name="More", exact=True).click()
     for _ in range(PICKS):
         hinted(page)
         best = page.locator(".hints th[scope=row]").first.inner_text()

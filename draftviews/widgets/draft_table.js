@@ -14,7 +14,7 @@ function render({ model, el }) {
   const { items, order, colors } = table;
   const isStatic = Boolean(model.get("static"));
   const names = table.names ?? colors.map((_, p) => `player ${p + 1}`);
-  const worth = table.shares ? "the evaluator's estimate (2010)" : "reward";
+  const worth = table.shares ? "the formula of 2010" : "reward";
   let shown, at, isWar = false, labels = [], looked = -1, wish = -1, shared = "", cardOf = "", shareCard = null, asked = 0, spent = 0;
 
   const button = (text, click, attributes = {}) => h("button", { type: "button", click, ...attributes }, text);
@@ -52,7 +52,9 @@ function render({ model, el }) {
   const turns = player("war", () => shown.war?.turns.length ?? 0, (i) => { isWar = true; drawWar(i); });
   const afterwards = h("div", { class: "row" }, fight, watch, judge, share);
   const warRow = h("div", {}, turns.node, story);
-  const head = h("div", { class: "head" }, message, ...(isStatic ? [] : [hint, undo]));
+  const guess = guesses(table, names, () => ask({ do: "fight" }), meet);
+  const more = button("More", () => { guess.open(); calm(); hint.focus(); }, { title: "hints, rules, who sits where, estimates" });
+  const head = h("div", { class: "head" }, message, ...(isStatic ? [] : [hint, undo, more]));
   const whyApart = reasons(table.reading);
   const rule = table.rules && !isStatic ? ruleOfThumb(table, names, (name) => ask({ do: "follow", rule: name }),
     (name) => { if (name) ask({ do: "try", rule: name }); }, seats.offer) : null;
@@ -65,22 +67,19 @@ function render({ model, el }) {
   const why = model.get("why") ?? `A saved draft. Drafting needs Python:${NEEDS_PYTHON.split(":")[1]}`;
 
   const stage = stageOf(table.map, view.node, notice);
-  const page = frame("draft table",
-    head,
-    h("div", { class: "desk" },
-      h("div", { class: "field" },
-        warRow, stage.node, over, lesson.node,
-        h("div", { class: "row" }, replay.node, ...(isStatic ? [] : [onFrom]))),
-      h("div", { class: "side" },
-        h("table", { class: "seats" },
-          h("caption", {}, worth, ...(table.shares ? [`; par is ${percent(1 / colors.length)}`] : [])),
-          ...colors.map((_, p) => h("tr", {},
-            h("th", { scope: "row" }, markOf(colors, p), names[p]),
-            h("td", {}, seats.who[p], seats.strengths[p]),
-            h("td", { class: "gain" }, h("span", { class: "track" }, bars[p]), " ", gains[p]),
-            h("td", { class: "level" }, seats.words[p]), scores[p]))),
-        ...(isStatic ? [] : [afterwards]), hints, ...(rule ? [rule.node] : []), goal, whyApart, seats.line,
-        ...(isStatic ? [h("p", { class: "message" }, why)] : [warChoice, live]))),
+  const track = h("div", { class: "row" }, replay.node, ...(isStatic ? [] : [onFrom]));
+  const side = h("div", { class: "side" },
+    h("table", { class: "seats" },
+      h("caption", {}, worth, ...(table.shares ? [`; an even share is ${percent(1 / colors.length)}`] : [])),
+      ...colors.map((_, p) => h("tr", {},
+        h("th", { scope: "row" }, markOf(colors, p), names[p]),
+        h("td", {}, seats.who[p], seats.strengths[p]),
+        h("td", { class: "gain" }, h("span", { class: "track" }, bars[p]), " ", gains[p]),
+        h("td", { class: "level" }, seats.words[p]), scores[p]))),
+    ...(isStatic ? [] : [afterwards]), hints, ...(rule ? [rule.node] : []), goal, whyApart, seats.line,
+    ...(isStatic ? [h("p", { class: "message" }, why)] : [warChoice, live]));
+  const page = frame("draft table", head, ...(isStatic ? [] : [guess.node]),
+    h("div", { class: "desk" }, h("div", { class: "field" }, warRow, stage.node, over, lesson.node, track), side),
     result, reviewed);
   el.append(page);
 
@@ -148,6 +147,20 @@ function render({ model, el }) {
     say(notice, "message", `A seed is a whole number of at most 15 digits, not ${typed}.`, true);
   }
 
+  // Begin a draft of another board with others in the seats.
+  function meet(seats) {
+    const draft = { ...JSON.parse(shown.file), seats, seed: Math.floor(LOTS * Math.random()), picks: [] };
+    ask({ do: "load", text: JSON.stringify(draft) });
+  }
+
+  // Until the first war is over a table of wars shows the map, whose turn it is, and the way to more.
+  function calm() {
+    const isQuiet = !isStatic && shown.can_fight && !shown.fights && !guess.isOpen();
+    more.hidden = !isQuiet;
+    for (const one of [hint, side, track]) one.hidden = isQuiet;
+    undo.hidden = isQuiet && undo.getAttribute("aria-disabled") === "true";
+  }
+
   // Show the position after so many picks, and the words about it.
   function go(turn) {
     replay.move(turn);
@@ -194,6 +207,8 @@ function render({ model, el }) {
     say(goal, "about", goalOf(session.seats));
     warRow.hidden = !shown.war;
     rule?.show(shown);
+    guess.show(shown, before && shown.fights && !before.fights);
+    calm();
     const next = !shown.fights && shown.can_fight ? fight : session.seats.every((name) => name !== "you") ? watch : shown.review ? share : judge;
     for (const one of [fight, watch, judge, share]) one.className = one === next ? "run" : "";
     drawReview();
@@ -205,7 +220,7 @@ function render({ model, el }) {
     else if (!isWatched) replay.move(session.picks.length);
     enable(replay.node.children[1], session.picks.length > 0);
     drawCard();
-    if (before?.player >= 0 && mover < 0 && shown.can_fight) afterwards.scrollIntoView({ block: "nearest" });
+    if (before?.player >= 0 && mover < 0 && shown.can_fight) guess.ask();
     if (before?.player < 0 && mover >= 0) page.scrollIntoView();
     if (shown.war && !isWatched) playWar(before);
     if (isSame && shown.review && !before.review && !shared) reviewed.scrollIntoView();
@@ -325,8 +340,7 @@ function render({ model, el }) {
     drawHint();
     const pick = fresh.map((item) => `${names[owner[item]]} (${shown.session.seats[owner[item]]}) took ${items[item]}`);
     const done = pick.length ? `Pick ${at}: ${pick.join(", ")}.` : "";
-    const fought = shown.fights ? verdict(shown) : afterwards.hidden || fight.hidden ? "" : " Now fight it: the wars may say otherwise.";
-    const now = `${done} ${shown.words}${fought}${occasion(shown)}`.trim();
+    const now = `${done} ${shown.words}${shown.fights ? verdict(shown) : ""}${occasion(shown)}`.trim();
     say(message, "words", isLesson ? lesson.words() : isNow() ? now : done || "Before the first pick.");
     whyApart.hidden = !isUpset(shown);
     stage.follow(found.length ? [found[0].rows[0][0]] : fresh);

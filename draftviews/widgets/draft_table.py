@@ -70,7 +70,7 @@ class DraftTable(Page):
     ((1, 0), [5.0, 4.0, 3.0])
     """
 
-    _esm = module("board", "seats", "rules", "why", "review", "share", "draft_table")
+    _esm = module("board", "seats", "rules", "why", "review", "share", "guess", "draft_table")
     _css, _title = style("board"), "A draft table"
     table = traitlets.Dict().tag(sync=True)
     cold = traitlets.Bool(False).tag(sync=True)  # whether kernels are still being made ready
@@ -228,7 +228,7 @@ def _words(table: sessions.DraftRoom, session: sessions.Session) -> str:
         if len(best) > 1:
             return f"The draft is over. Level: {', '.join(best)}."
         if _pays_shares(table):
-            return f"The draft is over. The estimate favours {best[0]}."
+            return f"The draft is over. The formula of 2010 favours {best[0]}."
         return f"The draft is over. P{best[0][1:]} drafted best."
     turn, player = len(state.picks) + 1, state.player
     who = f"player {player + 1} ({session.seats[player]})"

@@ -301,7 +301,8 @@ def _attempt(table, session, action):
 
 
 def _load(table, session, action):
-    return table.advance(read_pasted(table, action.get("text")))
+    loaded = read_pasted(table, action.get("text"))
+    return table.advance(loaded._replace(war=session.war))
 
 
 _OF_WARS = {"fight": _fight, "watch": _watch, "review": _review, "share": _review}

@@ -36,8 +36,7 @@ function isUpset({ fights, rewards }) {
 function verdict(shown) {
   const first = winnersOf(shown.fights).map((p) => `${p + 1} (${shown.session.seats[p]})`);
   const level = `Players ${first.slice(0, -1).join(", ")} and ${first.at(-1)} are level in the wars: their intervals overlap`;
-  return ` ${first.length > 1 ? level : `Player ${first[0]} wins most wars`}` +
-    `${isUpset(shown) ? ", and not the estimate's favourite" : ""}.`;
+  return ` ${first.length > 1 ? level : `Player ${first[0]}${isUpset(shown) ? ", not the favourite," : ""} wins most wars`}.`;
 }
 
 // Return a citation of a notebook, with its address if there is one.
@@ -45,7 +44,7 @@ const cite = (reading, number) => (reading ? h("a", { href: reading[number] }, `
 
 // Return why wars and estimate may part.
 function reasons(reading) {
-  return h("p", { class: "about" }, "Why do they part? The estimate is a formula, fitted in 2010 to wars after random " +
+  return h("p", { class: "about" }, "Why do they part? The formula was fitted in 2010 to wars after random " +
     "drafts. Over many random drafts it is right on average (", cite(reading, "05"), "), but of a single draft it " +
     "says little (", cite(reading, "07"), "). Another draft where it favours the wrong player is in ", cite(reading, "00"), ".");
 }

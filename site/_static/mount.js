@@ -68,7 +68,7 @@ function draftIn({ hash, search }) {
   const { seed, seats, picks, daily, ...more } = Object.fromEntries(new URLSearchParams(text.slice(1)));
   if ([seed, seats, picks].every((part) => part === undefined)) return daily === undefined ? null : { do: "today" };
   const items = Array.from(picks ?? "", (letter) => (LETTERS.includes(letter) ? LETTERS.indexOf(letter) : letter));
-  return { do: "open", ...more, seed, seats: seats?.split(","), picks: items };
+  return { ...more, seed, seats: seats?.split(","), picks: items, do: "open" };
 }
 
 const textOf = (id) => document.getElementById(id).textContent;

@@ -108,7 +108,7 @@ export function stateOf(state, { items, names, values }, isSnake, session) {
   const game = { ...state.kernels.game, n_items: items.length, n_players: players, order, values };
   const seats = Array.from({ length: players }, (_, p) => (p ? "UCT" : "you"));
   const shown = { session: { ...state.shown.session, seats, picks: [] } };
-  return { ...state, shown, saved: state, opening: { do: session ? "open" : "start", ...session },
+  return { ...state, shown, saved: state, opening: { ...session, do: session ? "open" : "start" },
     kernels: { ...state.kernels, game }, table: { ...table, items, order, colors, values, names } };
 }
 

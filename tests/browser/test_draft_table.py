@@ -30,6 +30,7 @@ def test_a_whole_draft_and_its_war(browser):
 
 
 def draft(page):
+    click(page, "More")
     click(page, "Hint")
     page.locator(".hints tr").first.wait_for()
     ranked = page.locator(".hints th[scope=row]").all_inner_texts()
@@ -48,12 +49,13 @@ def draft(page):
 
 
 def fight(page):
-    """Fight the wars of a finished draft, and load a saved one."""
+    """Guess, fight the wars of a finished draft, meet others, and load a saved draft."""
     with page.expect_download() as saved:
         click(page, "Save")
-    click(page, "Fight it 1,000 times")
+    click(page, "● player 1 (you)")
     page.locator(".share", has_text="of 1,000 wars").first.wait_for()
-    click(page, "New draft")
+    wait(page, "You guessed player 1")
+    click(page, "Now against two bots")
     wait(page, "Pick 1 of 42")
     page.locator("input[type=file]").set_input_files(saved.value.path())
     wait(page, "The draft is over")

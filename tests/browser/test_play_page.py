@@ -31,8 +31,8 @@ def draft_to_the_end(page):
             page.mouse.click(*free(page).first.evaluate(measure("label")))
         if turn == 12:
             page.set_viewport_size({"width": 400, "height": 600})
-    says(page, "Now fight it: the wars may say otherwise.")
-    assert is_seen(page, "button:has-text('Fight it')")
+    says(page, "The draft is over.")
+    assert is_seen(page, ".guess button")
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
@@ -60,6 +60,9 @@ def online(page, site):
 def test_a_visitor_drafts_fights_watches_reviews_shares_and_dares_a_friend(online, page):
     page.goto(f"{online}/play.html#seed=0&seats=you,EvilPixie,RAVE&picks=")
     says(page, "Pick 1 of 42: player 1 (you) to move.")
+    controls = page.locator(".draftlib :is(button, input, select):visible")
+    assert controls.all_inner_texts() == ["More"]
+    click(page, "More")
     hint_and_undo(page)
     follow_a_rule(page)
     page.get_by_label("strength of player 3").press("Home")  # which begins the draft anew
@@ -200,7 +203,7 @@ def reopen(draft, dare):
     other.goto(dare)
     says(other, "Pick 1 of 42: player 1 (you) to move. A friend won ")
     other.goto("about:blank")
-    other.goto(f"{finished}&beat=412")
+    other.goto(f"{finished}&beat=412&do=new")  # a link only opens
     says(other, re.compile(r"You won \d+ wars, your friend 412\."))
     click(other, "New draft")
     says(other, "Pick 1 of 42")
@@ -209,19 +212,57 @@ def reopen(draft, dare):
     assert "beat" not in address(other)
 
 
-# Three UCT of seed 1: the estimate favours player 1, and player 2 wins four wars of five.
+# Three UCT of seed 1: the formula favours player 1, and player 2 wins four wars of five.
 UPSET = "play.html#seed=1&seats=UCT,UCT,UCT&fights=1"
+
+
+def test_right_guesses_in_a_row_are_counted_and_a_reload_keeps_them(offline, page):
+    guess, side = page.locator(".guess .words"), page.locator(".side")
+    offline("play.html#seed=1&seats=UCT,UCT,UCT")
+    says(page, "Who wins?")
+    given = page.locator(".gain output").evaluate_all("(all) => all.map((one) => one.innerHTML)")
+    said = "The formula of 2010 gives the players {}, {} and {}, in this order. Who wins?"
+    assert guess.inner_text() == said.format(*given)
+    assert side.is_hidden()
+    click(page, "■ player 2 (UCT)")
+    says(page, "Right guesses in a row: 1.")
+    for _ in range(2):
+        won = re.fullmatch(
+            r"You guessed player 2, who won (\d+) of 1,000 wars\..*", guess.inner_text()
+        )
+        page.locator("td.share", has_text=f" {int(won[1]) / 10} % of 1,000 wars").wait_for()
+        assert side.is_visible()
+        page.reload()
+        says(page, "Right guesses in a row: 1.")
+    picks = re.search("picks=(.{39})", address(page))[1]
+    for player, said in ((2, "Right guesses in a row: 2."), (1, "in a row: 0; your best is 2.")):
+        offline(f"play.html#seed={player}&seats=you,UCT,UCT&picks={picks}")
+        says(page, "Pick 40 of 42: player 1 (you) to move. ")
+        free(page).first.press("Enter")
+        says(page, re.compile(r"^The formula of 2010 gives you [\d.]+ %\. Who wins\?"))
+        page.locator(".guess:focus").wait_for()
+        page.keyboard.press("Tab")
+        page.get_by_role("button", name=f"player {player} (").press("Enter")
+        says(page, said)
+    assert re.match(r"You guessed player 1; player 2 won \d+ of 1,000 wars\.", guess.inner_text())
+    click(page, "Now against two bots")
+    says(page, "Pick 1 of 42: player 1 (you) to move.")
+    assert "seats=you,EvilPixie,Boscoe&picks=" in address(page)
 
 
 @pytest.mark.parametrize(("width", "scheme"), WINDOWS)
 def test_all_fits_beside_the_map_and_an_upset_is_explained(offline, page, site, width, scheme):
     page.set_viewport_size({"width": width, "height": 800})
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    offline(UPSET)
-    says(page, "The estimate favours player 1 (UCT). Player 2 (UCT) wins most wars, and not the")
+    offline("play.html#seed=1&seats=you,UCT,UCT&picks=")
+    says(page, "Pick 1 of 42")
     box = page.locator(".map").bounding_box()
-    assert box["y"] + box["height"] < 800  # in the first screen
-    assert page.locator(".seats caption").inner_text().startswith("the evaluator's estimate (2010)")
+    assert box["y"] + box["height"] < 800  # in the first screen, while it is quiet
+    offline(UPSET)
+    says(page, "The formula of 2010 favours player 1 (UCT). Player 2 (UCT), not the favourite,")
+    box = page.locator(".map").bounding_box()
+    assert box["y"] + box["height"] < 800  # and after a war
+    assert page.locator(".seats caption").inner_text().startswith("the formula of 2010")
     assert page.evaluate(measure("beyond")) == []
     assert page.evaluate("document.documentElement.scrollWidth") == width
     style = "getComputedStyle(document.querySelector('{}')).{}"
@@ -248,6 +289,7 @@ def test_a_narrow_map_follows_the_answers(offline, page):
     page.set_viewport_size({"width": 400, "height": 800})
     offline("play.html#seed=0&seats=you,you,you&picks=")
     says(page, "Pick 1 of 42")
+    click(page, "More")
     stage = page.locator(".stage")
     page.evaluate("scrollBy(0, 500)")  # where the status and the hint stay beside the map
     assert is_seen(page, ".head .words")
