@@ -47,7 +47,7 @@ test_what_would_need_more_than_2_gb_is_refused_before_it_is_allocated = refused(
     (lambda: dl.kth_best_pick_trace(table(12_000).start(), 1), "a trace on 12000 items"),
     (lambda: dl.Game(4, 2, np.sum, order=range(10**12)), r"order must be .* range\(0, 10+\)"),
     (lambda: dl.risk.draft(range(10**12)), "bots must be a tuple of 2 to 6 names"),
-    (lambda: dl.Game(4, 2, np.sum).rewards(range(10**12)), "owner must have 4 entries"),
+    (lambda: FOUR.rewards(range(10**12)), "owner must have 4 entries"),
     (lambda: dl.table_game([range(10**12)] * 2), "values must be a row of numbers"),
     (lambda: dl.table_game(zeros(2, 10**9)), "2,000,000,000 numbers .* 48,000,000,000 bytes"),
     (lambda: FOUR.evaluate(zeros(10**9, 4)), "4,000,000,000 entries .* 48,000,000,000 bytes"),

@@ -49,7 +49,8 @@ def never(state, rng):
 
 
 def test_a_war_that_cannot_be_is_refused_before_any_draft():
-    short = dl.Game(dl.risk.classic_board().territories, 3, np.zeros, [0, 1, 2])
+    territories = dl.risk.classic_board().territories
+    short = dl.Game(territories, 3, lambda owner: np.zeros(3), [0, 1, 2])
     short.board = dl.risk.classic_board()
     for game, words in (
         (dl.four_item_game(), "not a draft of a Risk board"),

@@ -54,6 +54,7 @@ def test_half_of_the_walks_go_to_lines_of_groups_and_half_to_lines_of_items(stat
     free, left = len(state.legal), len(state.game.order) - len(state.picks)
     pays = SimpleNamespace(rewards=Mock(side_effect=state.game.evaluate))
     game = dl.Game(state.game.n_items, state.game.n_players, pays, state.game.order, pays)
+    pays.rewards.reset_mock()  # a game asks once
     agent = PathRefinement(depth, 2 * walks, [0] * state.game.n_items)
     agent.pick(dl.State(game, state.picks), np.random.default_rng(0))
     lines = math.perm(free, min(depth, left))
