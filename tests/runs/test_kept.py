@@ -147,7 +147,7 @@ def test_an_edit_of_the_readers_code_is_seen(source, identity_of):
 def test_identities_are_the_same_in_another_process_and_with_other_hashes(tmp_path):
     (tmp_path / "script.py").write_text(
         "from draftlib.runs.kept import identity\nimport draftlib as dl\n"
-        "def reward(o): return {'a', 'b'}, [len(o) for _ in o]\n"
+        "def reward(o): return [len({'a', 'b'}) + x for x in o[:2]]\n"
         "print(identity([set('abcdef'), reward, dl.UCT(5), dl.fantasy_risk(),\n"
         "                dl.actual_risk(), dl.Game(3, 2, reward)]))",
         "utf-8",
