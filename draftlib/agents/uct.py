@@ -262,7 +262,7 @@ class UCT(TreeSearch):
 
     def _grown(self, tree, state, rng):
         what = f"{self.simulations:,} simulations of {len(state.legal)} items"
-        need = min(self.simulations * bytes_each(state), bytes_of_all(state))
+        need = bytes_at_most(state, self.simulations * bytes_each(state))
         check_memory(need, what, "simulations")
         # Simulations from a node below may have visited it more often than the root.
         logs = sqrt_log(int(tree.visits[: tree.used[0]].max()) + self.simulations)
@@ -326,12 +326,16 @@ def bytes_each(state):
     return 4 * (5 + state.game.n_players) * len(state.legal)
 
 
-def bytes_of_all(state):
-    """Return how many bytes the whole tree below a position takes."""
-    left = len(state.legal)
-    picks = len(state.game.order) - (state.game.n_items - left)
-    lines = (math.perm(left, depth) for depth in range(picks + 1))
-    return 4 * (5 + state.game.n_players) * sum(lines)
+def bytes_at_most(state, most):
+    """Return how many bytes the whole tree below a position takes, or `most` if that is less."""
+    left, each = len(state.legal), 4 * (5 + state.game.n_players)
+    lines = nodes = 1
+    for n_free in range(left, state.game.n_items - len(state.game.order), -1):
+        if each * nodes >= most:
+            break
+        lines *= n_free
+        nodes += lines
+    return min(each * nodes, most)
 
 
 def grow(tree, state, node, count, exploration, sqrt_log, stream):

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
-from draftlib.agents.uct import bytes_of_all
+from draftlib.agents.uct import bytes_at_most
 from tests.agents.plain_rave import plain_rave
 from tests.agents.plain_searches import plain_tree_of, python_twin, tree_of
 from tests.strategies import states, table_games
@@ -207,5 +207,6 @@ def test_the_default_constant_is_warned_of_where_a_table_wants_a_larger_one():
 
 def test_a_tree_takes_no_more_than_all_its_positions():
     start = dl.table_game(np.eye(2, 8)).start()
-    assert bytes_of_all(start) == 109_601 * 4 * (5 + 2)
-    assert bytes_of_all(start.after(0)) == 13_700 * 4 * (5 + 2)
+    assert bytes_at_most(start, 10**9) == 109_601 * 4 * (5 + 2)
+    assert bytes_at_most(start.after(0), 10**9) == 13_700 * 4 * (5 + 2)
+    assert bytes_at_most(start, 1000) == 1000
