@@ -195,10 +195,7 @@ def load_board(path: str | Path) -> Board:
     """Return the `Board` that a JSON file describes.
 
     The territories are listed in the order of their codes.  Each says its continent and its
-    neighbours, by name or by place in the list (from 0); it is enough to say a link at one end.
-    A file that says some links at both ends and others at one gets a warning, for maps of other
-    programs have one-way borders, and here every border can be crossed both ways.
-
+    neighbours, by name or by place in the list (from 0); it is enough to say a link at one end:
 
         {"name": "two isles",
          "continents": [{"name": "North", "bonus": 2}, {"name": "South", "bonus": 1}],
@@ -206,6 +203,9 @@ def load_board(path: str | Path) -> Board:
             {"name": "Cape", "continent": "North", "neighbours": ["Bay", "Port"]},
             {"name": "Bay", "continent": "North", "neighbours": []},
             {"name": "Port", "continent": "South", "neighbours": []}]}
+
+    A file that says some links at both ends and others at one gets a UserWarning: maps of other
+    programs have one-way borders, and here every border can be crossed both ways.
 
     Raises ValueError that names the file and what is wrong in it: more than 10 MB, no JSON,
     something missing, an unknown name, or whatever `make_board` refuses; OSError where the file

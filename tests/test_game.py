@@ -265,6 +265,8 @@ test_bad_input_is_named = refused(
         lambda: dl.table_game(pd.DataFrame({"Ann": [9, 6, 3], "Bob": [7, 9, 1]}, list("abc"))),
         "not 3 rows such as 'a' and columns .*give values.T",
     ),
+    (lambda: dl.table_game([[1, 2], [2, 1]], items=["a\x1b", "b"]), "without control characters"),
+    (lambda: dl.table_game([[1, 2], [2, 1]], items=["a\ud800", "b"]), "without control characters"),
     (lambda: dl.table_game([[1.7e308] * 2, [1, 1]]), "values of reward must be .* finite sum"),
     (lambda: dl.Game(3, 2, sum, partial=3), "partial must be a function of owner, .*, not 3"),
     (lambda: dl.Game(3, 2, sum, order=7), "order must be .* or a list of players, not 7"),

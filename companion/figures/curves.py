@@ -50,7 +50,7 @@ def mark_of(k: int, color: str) -> dict:
 
 def set_log_ticks(axes, ticks: Sequence[float], words: Sequence[str] = ()) -> None:
     """Put ticks on a logarithmic x axis at these places and nowhere else."""
-    axes.set_xticks(ticks, words or [f"{tick:g}" for tick in ticks])
+    axes.set_xticks(ticks, words or [f"{tick:,g}" for tick in ticks])
     axes.minorticks_off()
 
 

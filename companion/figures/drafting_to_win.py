@@ -126,7 +126,7 @@ def _told_and_not(ax, table: pd.DataFrame):
         rows = table[table.told == name]
         y = rows.rivals.map(matches.index) + 0.2 * (k - (len(told) - 1) / 2)
         look = {**mark_of(k, color), "color": color, "ms": 4.5, "elinewidth": 0.8, "ls": ""}
-        ax.errorbar(rows["mean"], y, xerr=rows.ci95, **look, label=name)
+        ax.errorbar(rows["mean"], y, xerr=rows.ci95, **look, label=f"told {name}")
     ax.hlines(np.arange(len(matches) - 1) + 0.5, 0, 300, color=GRID, lw=0.6, zorder=0)
     baselines([ax], {"an even share": 100}, across=False, foot=True)
     ax.set(yticks=range(len(matches)), yticklabels=matches, ylim=(len(matches) - 0.4, -0.6))

@@ -187,7 +187,7 @@ def _table1_slopes(axes, tables: Mapping[str, pd.DataFrame]):
 _LINES = {
     "printed": "printed weights",
     "500,000": "500,000 drafts",
-    "North America": "North America first, then anything",
+    "North America": "North America first",
 }
 
 

@@ -45,7 +45,7 @@ def budgets(table):
 def tables(table):
     """Draw leads and gains over Greedy: as from `kth_results.leads_and_gains`."""
     most = table["mean"][table.what == "gain"].max()
-    title = f"Waiting gains {most:.1f} points a pick at most\nif one rival picks at random"
+    title = f"Waiting gains at most {most:.1f} points a pick,\non average, if one rival is random"
     caption = "Points a pick that KthBestPick scores above Greedy: above the one at its table, and "
     caption += "above a second one in its place. Means and 95 % intervals "
     caption += f"over {table.fewest[0]} to {table.most[0]} tables; published: 25, no intervals."
@@ -116,5 +116,5 @@ def _lead_by_constants(ax, leads: pd.DataFrame, published: float):
     ax.text(0.01, published, "slides", **place)
     budgets = sorted(leads.simulations.unique())
     ax.set(xscale="log", xlim=(0.75 * budgets[0], 4 * budgets[-1]))
-    set_log_ticks(ax, budgets, [f"{budget:,}" for budget in budgets])
+    set_log_ticks(ax, budgets)
     ax.set(xlabel="simulations for the first pick (log scale)", ylabel="lead over UCT × 100")

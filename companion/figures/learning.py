@@ -88,4 +88,4 @@ def _learning_curves(ax, data: pd.DataFrame, lines: dict[str, float]):
         ax.text(1.01, reward, name, **place)
     ax.set(xscale="log", xlabel="drafts learned from (log scale)", ylabel="mean reward × 100")
     ticks = sorted(data["x"].unique())
-    set_log_ticks(ax, ticks, [f"{tick:,g}" for tick in ticks])
+    set_log_ticks(ax, ticks)

@@ -155,7 +155,7 @@ def _explorer(axes, table: pd.DataFrame, mover: int):
     left.set(xlabel="visits (log)", xscale="log", yticks=rows, yticklabels=table["name"])
     left.set_xlim(0.7, 8 * most)
     powers = [10**k for k in range(len(str(most)) + 1)]
-    set_log_ticks(left, powers, [f"{power:,}" for power in powers])
+    set_log_ticks(left, powers)
     left.invert_yaxis()
     right.hlines(rows[tried], table["mean"][tried], table["bound"][tried], color=_UCT, lw=1.6)
     right.plot(table["bound"][tried], rows[tried], "|", color=_UCT, ms=8, mew=1.6)

@@ -324,9 +324,9 @@ def with_rules(curves: pd.DataFrame) -> pd.DataFrame:
     The rules have no x; the column best has the name of the first.
 
     >>> with_rules(pd.DataFrame({"series": ["a"], "x": [1], "y": [2]})).series.tolist()
-    ['a', 'the best of 74 rules', 'any of North America']
+    ['a', 'the best of 74 rules', 'North America first']
     """
     won, best = wins("bots")["mean"], best_rule("bots")
-    names = {"the best of 74 rules": won[best], "any of North America": won["North America"]}
+    names = {"the best of 74 rules": won[best], "North America first": won["North America"]}
     lines = pd.Series(names, name="y").rename_axis("series").reset_index()
     return pd.concat([curves, lines], ignore_index=True).assign(best=best)

@@ -315,8 +315,7 @@ class RAVE(TreeSearch):
     2 GB, as 850,000 simulations in Fantasy Risk, is refused.  Raises ValueError at a pick if
     `opponents` names the seat that picks or one that the game does not have.  See `TreeSearch`.
 
-    To learn the algorithm, begin with UCT, and with the three lines in notebook 09 that weigh the
-    two averages.
+    To learn the algorithm, begin with UCT, and then with the search in notebook 09.
 
     >>> from draftlib import four_item_game
     >>> rave = RAVE(simulations=2000)

@@ -139,8 +139,10 @@ class Sarsa:
         return Learner(self, game)
 
     def __eq__(self, other):
+        if not isinstance(other, Sarsa):
+            return NotImplemented
         parts = zip(vars(self).values(), vars(other).values())
-        return isinstance(other, Sarsa) and all(np.array_equal(one, two) for one, two in parts)
+        return all(np.array_equal(one, two) for one, two in parts)
 
     def weights_in(self, game: Game) -> np.ndarray:
         """Return the weights for a game, zeros if untrained; ValueError if they do not fit it."""

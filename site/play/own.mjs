@@ -15,9 +15,8 @@ export function readItems(text, most) {
   if (text.includes("\uFFFD")) throw new Error("the list has letters that are not UTF-8: save the file as CSV UTF-8");
   const lines = text.split(/\r\n?|\n/).map((line, i) => [line, i + 1]).filter(([line]) => line.trim());
   if (!lines.length) throw new Error("the list is empty: write an item and its values in each line");
-  const said = /^sep=(.)$/i.exec(lines[0][0].trim());
-  if (said) lines.shift();
-  if (!lines.length) throw new Error("the list has no item");
+  const said = /^\s*sep=(.)\s*$/i.exec(lines[0][0]);
+  if (said && lines.length > 1) lines.shift();
   const mark = said?.[1] ?? ["\t", ";", ","].find((sign) => lines[0][0].includes(sign));
   if (!mark) throw new Error(`line ${lines[0][1]}: put a comma between the item and its values`);
   const rows = lines.map(([line, number]) => [cells(line, mark), number]);

@@ -215,4 +215,5 @@ test_what_it_cannot_draft_is_named = refused(
 def test_learners_are_equal_if_their_settings_and_weights_are():
     trained = dl.Sarsa().trained(GAME, 20, seed=0)
     assert dl.Sarsa() == dl.Sarsa() != dl.Sarsa(epsilon=0.5)
+    assert dl.Sarsa() not in (3, dl.Greedy())
     assert trained == dl.Sarsa().trained(GAME, 20, seed=0) != dl.Sarsa()
