@@ -14,11 +14,12 @@ from importlib import import_module
 from pathlib import Path
 
 import nbformat
-from notebook_pages import page_of, words_of
+from notebook_pages import page_of
 from play_page import PARTS, front_html, own_html, part_html, play_html, recorded_html
 from record_pages import citation, figures_page, published_page
 from sphinx.cmd.build import build_main
 
+from companion.figures.index import words_of
 from tools.class_edition import cards, lesson
 from tools.folders import own_folder
 from tools.results import reading_order
@@ -32,7 +33,7 @@ FACES = ("draftlib", "draftlib.risk", "draftviews")
 SHEETS = {"cards.html": cards, "lesson.html": lesson}
 PLOTS = (".png", ".svg", ".csv")
 NOTEBOOKS = [*reading_order().values()]
-FIGURES = {path.stem: words_of(path) for path in (ROOT / "figures").glob("*.svg")}
+FIGURES = {path.stem: words_of(path)[0] for path in (ROOT / "figures").glob("*.svg")}
 
 
 def main():

@@ -36,17 +36,6 @@ CHECKED = r'^(?:exercises\.)?check\("(.*?)", '  # an exercise, by its number
 KERNEL = "needs-kernel"  # the tag of a cell that speaks to those who run the notebook
 
 
-def words_of(drawing: Path) -> str:
-    """Return what an SVG says in four words or more: its title and its caption, as a rule.
-
-    Its letters are paths, and beside each text stands what it says, as a comment.
-    """
-    said = re.findall("<!--(.*?)-->", drawing.read_text("utf-8"), re.DOTALL)
-    texts = dict.fromkeys(" ".join(html.unescape(text).split()) for text in said)
-    long = [text for text in texts if len(text.split()) > 3]
-    return "; ".join(long) or drawing.stem.partition("_")[2].replace("_", " ")
-
-
 def page_of(path: Path, figures: dict[str, str]) -> NotebookNode:
     """Return the notebook of `path` with anchors, links to data, and widgets; see above."""
     notebook = nbformat.read(path, as_version=4)

@@ -25,7 +25,7 @@ def figures_page(notebooks: list[Path], figures: dict[str, str]) -> str:
         cells = nbformat.read(path, as_version=4).cells
         title, page = cells[0].source.splitlines()[0], f"notebooks/{path.stem}.html"
         cards = [
-            _card(name, figures[name], f"{page}#{anchor(cell)}")
+            _card(name, f"{page}#{anchor(cell)}")
             for cell in cells
             for name in figures_of(cell, path, figures)
         ]
@@ -34,15 +34,15 @@ def figures_page(notebooks: list[Path], figures: dict[str, str]) -> str:
     return "\n".join(parts)
 
 
-def _card(name, words, cell):
-    shown, words = html.escape(name), html.escape(words)
-    title = html.escape(index.title_of(FIGURES / f"{name}.svg"))
+def _card(name, cell):
+    title, caption = map(html.escape, index.words_of(FIGURES / f"{name}.svg"))
     links = [
-        f'<a href="figures/{shown}.{kind}">{kind.upper()}</a>' for kind in ("svg", "png", "csv")
+        f'<a href="figures/{name}.{kind}">{kind.upper()}</a>' for kind in ("svg", "png", "csv")
     ]
     return (
-        f'<figure><a href="{cell}"><img src="figures/{shown}.svg" alt="{words}" loading="lazy"></a>'
-        f'<figcaption><a href="{cell}">{title}</a><br>{shown}: {", ".join(links)}</figcaption>'
+        f'<figure><a href="{cell}"><img src="figures/{name}.svg" alt="{title}" loading="lazy"></a>'
+        f'<figcaption><a href="{cell}">{title}</a><br>{caption}<br>{name}: {", ".join(links)}'
+        "</figcaption>"
         "</figure>"
     )
 

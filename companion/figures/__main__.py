@@ -53,7 +53,6 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--size", type=inches, default="8x4.5", help="inches (%(default)s)")
     parser.add_argument("--palette", choices=["light", "dark"], default="light")
     parser.add_argument("--no-title", dest="title", action="store_false")
-    parser.add_argument("--no-caption", dest="caption", action="store_false")
     parser.add_argument("--format", choices=FORMATS, default="svg", help="%(default)s by default")
     parser.add_argument("--into", type=Path, default=Path(), help="folder; by default this one")
     options = parser.parse_args(words)
@@ -97,7 +96,7 @@ def draw(name: str, path: Path, options: argparse.Namespace) -> None:
     asked = ASPECT.set(options.size[0] / options.size[1])
     try:
         table = read_table(COMMITTED / f"{name}.csv")
-        figure = FIGURES[name](table, title=options.title, caption=options.caption)
+        figure = FIGURES[name](table, title=options.title)
         sheet = sheet_of(figure, options.size)
         if options.palette == "dark":
             darken(figure)

@@ -63,7 +63,7 @@ def regret(table):
     """Draw regret by simulations and by items: as from `regret.curves`, a panel for each."""
     items, simulations = (table[table.panel == name] for name in ("items", "simulations"))
     ends = simulations.sort_values("x", kind="stable").groupby("series").y.last()
-    title = f"On 42 items RAVE loses {ends.Greedy - ends.RAVE:.1f} points less than Greedy"
+    title = f"On 42 items RAVE loses\n{ends.Greedy - ends.RAVE:.1f} points less than Greedy"
     caption = "Bars: 95 %. Two players, 40 tables, both seats; c: one standard deviation. RAVE was "
     caption += "not measured above 3,000. Below, the colours are the same."
     return partial(_regret_curves, items, simulations), title, caption
@@ -106,7 +106,7 @@ def _forecast_and_war(axes, table: pd.DataFrame):
         ax.axline((0, 0), slope=1, color=LINE, lw=1, zorder=0)
         ax.axhline(0, color=GRID, lw=0.8, zorder=0)
         ax.errorbar(rows.x, rows.y, **ends, fmt="o", ms=4, color=INK, elinewidth=0.8)
-        ax.set_title(kind, fontsize=9)
+        ax.set_title("random drafts" if kind == "random" else f"drafts by {kind}", fontsize=9)
         low, high = (table.y + sign * table.y_ci95 for sign in (-1, 1))
         ax.set(xlim=(-18, 36), ylim=(low.min() - 3, high.max() + 3))
         points = rows.set_index("continent").assign(low=rows.y.values, high=rows.y.values)
@@ -158,7 +158,7 @@ def _regret_curves(axes, items: pd.DataFrame, simulations: pd.DataFrame):
         searches = rows.x.notna().any()
         low = not searches and name == "Greedy"  # whose line has others above it
         end = ("left", rows.x.min()) if searches else ("right", max(ticks))
-        place = {"xytext": (5 if searches else 0, -9 if low else 4), "textcoords": "offset points"}
+        place = {"xytext": (5 if searches else 0, -15 if low else 4), "textcoords": "offset points"}
         style = {"ha": end[0], "color": color_of(name), "fontsize": 8}
         above.annotate(name, (end[1], rows.y.iloc[0]), **place, **style)
 

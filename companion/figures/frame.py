@@ -1,4 +1,4 @@
-"""A figure as a function of its table; its frame: axes, shared labels, title, legend, caption."""
+"""A figure as a function of its table; its frame: axes, shared labels, title, legend."""
 
 from collections.abc import Callable, Sequence
 from contextvars import ContextVar
@@ -15,19 +15,10 @@ from matplotlib.patheffects import withStroke
 from matplotlib.transforms import ScaledTranslation
 
 from draftviews.pictures.saving import csv_of, save_figure
-from draftviews.pictures.style import INK, SOFT, in_lines
+from draftviews.pictures.style import INK
 
 ASPECT = ContextVar("aspect", default=None)  # width / height of all figures, where it is asked for
-_BESIDE = {
-    "Top:": "Left:",
-    "Bottom:": "Right:",
-    "Below, ": "At the right, ",
-    "Below: ": "Right: ",
-}  # in captions
-_TEXTS = [
-    Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, default="") for name in ("title", "caption")
-]
-
+_TITLE = Parameter("title", Parameter.POSITIONAL_OR_KEYWORD, default="")
 
 FIGURES: dict[str, Callable[..., Figure]] = {}  # by name, of the modules that were imported
 
@@ -36,19 +27,20 @@ def figure(name: str) -> Callable:
     """Return a decorator that makes a figure of what composes it, and enters it in `FIGURES`.
 
     The function to be decorated takes the table as its CSV has it, and returns a drawing, which
-    takes a title and a caption, and these two.  What they say and the rows do not is a column that
+    takes a title, the title and a caption.  What they say and the rows do not is a column that
     repeats: the number of rounds, the seed.
 
     The decorated one takes a DataFrame, and draws it as its CSV says: with six digits.  The caption
-    ends with the notebook, and the seed where there is one.  Given a folder `out` it also writes
-    `name`.csv, .svg and .png there.  title, caption: whether they stand in the picture.
+    is the label of the figure and stands below the picture; it ends with the notebook, and the seed
+    where there is one.  Given a folder `out` it also writes `name`.csv, .svg and .png there.
+    title: whether it stands in the picture.
 
     >>> @figure("00_numbers")
     ... def numbers(table):
     ...     draw = frame(3.6, 2)(lambda ax: ax.plot(table.x, "o") and None)
     ...     return draw, f"The largest number is {table.x.max()}", "Made up."
     >>> drawn = numbers(pd.DataFrame({"x": [1, 3, 2], "seed": 2010}))
-    >>> drawn.get_suptitle(), drawn.get_supxlabel()
+    >>> drawn.get_suptitle(), drawn.get_label()
     ('The largest number is 3', 'Made up. Notebook 00, seed 2010.')
     >>> numbers is FIGURES.pop("00_numbers")
     True
@@ -60,13 +52,12 @@ def figure(name: str) -> Callable:
             table: pd.DataFrame,
             out: str | Path | None = None,
             title: bool = True,
-            caption: bool = True,
         ) -> Figure:
             rows = read_table(StringIO(csv_of(table)))
             draw, head, below = compose(rows)
             seed = f", seed {rows.seed[0]}" if "seed" in rows else ""
-            below = f"{below} Notebook {name.partition('_')[0]}{seed}.".lstrip()
-            drawn = draw(title=head * title, caption=below * caption)
+            drawn = draw(title=head * title)
+            drawn.set_label(f"{below} Notebook {name.partition('_')[0]}{seed}.".lstrip())
             if out:
                 save_figure(drawn, table, name, out)
             plt.close(drawn)
@@ -89,31 +80,31 @@ def frame(*size: float | Callable, **settings) -> Callable:
 
     The function to be decorated takes the axes, a list of them if `panels` is set, and then its
     data; it returns nothing, or the handles of a legend that belongs below the title.  The
-    decorated one takes the data, a title and a caption, and returns the figure.
+    decorated one takes the data and a title, and returns the figure.
 
     size, settings: of `_new_figure`; each may be a function of the data, by name.
 
     >>> @frame(3.6, lambda numbers: 0.4 * len(numbers))
     ... def dots(ax, numbers):
     ...     _ = ax.plot(numbers, "o")
-    >>> figure = dots([1, 3, 2, 4], "Four numbers", caption="Made up.")
-    >>> figure.get_suptitle(), figure.get_supxlabel(), len(figure.axes)
-    ('Four numbers', 'Made up.', 1)
+    >>> figure = dots([1, 3, 2, 4], "Four numbers")
+    >>> figure.get_suptitle(), len(figure.axes)
+    ('Four numbers', 1)
     >>> plt.close(figure)
     """
 
     def decorate(draw):
         _, *parameters = signature(draw).parameters.values()
-        outside = Signature([*parameters, *_TEXTS], return_annotation=Figure)
+        outside = Signature([*parameters, _TITLE], return_annotation=Figure)
 
         @wraps(draw)
         def draw_figure(*given, **named):
             bound = outside.bind(*given, **named)
             bound.apply_defaults()
             data = bound.arguments
-            texts = data.pop("title"), data.pop("caption")
+            title = data.pop("title")
             more = {name: _value(setting, data) for name, setting in settings.items()}
-            figure, axes = _new_figure(*texts, *(_value(inches, data) for inches in size), **more)
+            figure, axes = _new_figure(title, *(_value(inches, data) for inches in size), **more)
             handles = draw(axes, **data)
             return add_key(figure, handles) if handles else figure
 
@@ -127,8 +118,8 @@ def _value(setting, data):
     return setting(**data) if callable(setting) else setting
 
 
-def _new_figure(title, caption, width, height, panels=None, columns=1, ylabel="", **shape):
-    """Return a figure with its title and caption, and its axes: a list in reading order, or one.
+def _new_figure(title, width, height, panels=None, columns=1, ylabel="", **shape):
+    """Return a figure with its title, and its axes: a list in reading order, or one.
 
     width, height: inches; two heights are those of a row of panels and of all else.  ylabel: of all
     axes together.  shape: settings of `plt.subplots`.  Where `ASPECT` asks for another shape, it
@@ -144,8 +135,6 @@ def _new_figure(title, caption, width, height, panels=None, columns=1, ylabel=""
             else ((0.75 * columns if rows == 1 else 1.5) * width, 0.6 * height)
         )
         shape["width_ratios"] = shape.pop("height_ratios", None)
-        for above, beside in _BESIDE.items():
-            caption = caption.replace(above, beside)
     height = height[0] * rows + height[1] if isinstance(height, tuple) else height
     aspect = float(ASPECT.get() or width / height)
     size = max(width, aspect * height), max(height, width / aspect)
@@ -154,7 +143,6 @@ def _new_figure(title, caption, width, height, panels=None, columns=1, ylabel=""
         figure.supylabel(ylabel, fontsize=9)
     if title:
         add_title(figure, title)
-    add_caption(figure, caption)
     return figure, list(axes.flat) if panels else axes[0, 0]
 
 
@@ -178,14 +166,6 @@ def add_key(figure: Figure, handles: Sequence[Artist]) -> Figure:
     place |= {"loc": "upper left", "ncols": len(handles), "borderpad": 0, "borderaxespad": 0}
     figure.legend(handles=handles, **place)  # as far below the top, in inches, at any size
     return add_title(figure, f"{title}\n")  # the second line keeps the place of the legend
-
-
-def add_caption(figure: Figure, caption: str) -> Figure:
-    """Write the caption under a figure or subfigure, small and to the left; return the figure."""
-    if caption:
-        lines = in_lines(caption, figure.bbox.width / figure.dpi)
-        figure.supxlabel(lines, fontsize=7, color=SOFT, x=0.01, ha="left")
-    return figure
 
 
 def haloed(width: float) -> dict:

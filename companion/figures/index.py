@@ -1,8 +1,10 @@
 """The index of the committed figures: what each shows, by its own title, and its files."""
 
-import html
-import re
 from pathlib import Path
+from xml.etree import ElementTree
+
+_TITLE = "{http://www.w3.org/2000/svg}title"
+_CAPTION = ".//{http://purl.org/dc/elements/1.1/}description"
 
 USE = """\
 **To use one in a talk or a paper:**
@@ -12,15 +14,15 @@ USE = """\
   them.
 * *Another size, a dark slide:*
   `python -m companion.figures 06_round_robin --size 8x4.5 --palette dark --into slides` draws it
-  again, as an SVG whose text can be edited, or with `--format` as PNG or PDF; `--no-title` and
-  `--no-caption` leave out the words. Names are those of the list; `all` draws each.
+  again, as an SVG whose text can be edited, or with `--format` as PNG or PDF; `--no-title` leaves
+  out the title. Names are those of the list; `all` draws each.
 * *Font:* DejaVu Sans, 7 to 10 points where a figure is 3.6, 4.6 or 7.4 inches wide. The licence is
   MIT, as of the code; please cite this work as CITATION.cff says.
 """
 _HEAD = f"""\
 # Figures
 
-A row for each figure, with the title that stands above it; `tools/results.py` writes this page. The
+A row for each figure, with its title and its caption; `tools/results.py` writes this page. The
 notebook draws the figure and explains it. [ledger/](ledger) holds our value for each published one,
 [verdicts.csv](verdicts.csv) the verdicts; in [headlines.csv](headlines.csv) each headline meets its
 dumb rule.
@@ -31,18 +33,10 @@ dumb rule.
 """
 
 
-def title_of(drawing: Path) -> str:
-    """Return the title of a figure, from its SVG; "" if it has none.
-
-    Letters are paths there, and beside each text stands what it says.  Titles are bold, of ten
-    points; where each panel has its own they are joined.
-    """
-    groups = re.split(r'<g id="text_\d+">', drawing.read_text("utf-8"))[1:]
-    bold = [group for group in groups if "-Bold-" in group]
-    large = [group for group in bold if "scale(0.1 -0.1)" in group] or bold
-    titles = (" ".join(re.findall(r"<!--\s*(.*?)\s*-->", group, re.DOTALL)) for group in large)
-    plain = (html.unescape(" ".join(title.split())).replace("$^n$", "ⁿ") for title in titles)
-    return "; ".join(title for title in plain if len(re.findall(r"[^\W\d]{2,}", title)) > 2)
+def words_of(drawing: Path) -> tuple[str, str]:
+    """Return the title and the caption of a figure, which its SVG holds."""
+    svg = ElementTree.parse(drawing)
+    return svg.findtext(_TITLE, ""), svg.findtext(_CAPTION, "")
 
 
 def index_page(figures: Path, notebooks: dict[str, str]) -> str:
@@ -53,5 +47,6 @@ def index_page(figures: Path, notebooks: dict[str, str]) -> str:
             files = (drawing.with_suffix(f".{kind}").name for kind in ("svg", "png", "csv"))
             links = " ".join(f"[{name.rpartition('.')[2].upper()}]({name})" for name in files)
             by = f"[{number}](../notebooks/{notebook})"
-            lines.append(f"| {drawing.stem} | {title_of(drawing)} | {links} | {by} |")
+            title, caption = words_of(drawing)
+            lines.append(f"| {drawing.stem} | **{title}**<br>{caption} | {links} | {by} |")
     return _HEAD + "\n".join(lines) + "\n"

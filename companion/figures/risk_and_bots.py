@@ -86,28 +86,28 @@ def _small_board(ax, board: Board, owner: Sequence[int], picks: Sequence[int]):
     ax.set_axis_off()
 
 
-def _board_picture(table: pd.DataFrame, title: str, caption: str) -> Figure:
+def _board_picture(table: pd.DataFrame, title: str) -> Figure:
     """Draw the classic board with codes, and under it its continents, numbered by size."""
-    low, high = 4.5, HALF * load_map().height / load_map().width
-    left = HALF if is_wide() else 0  # of the list: the map stands above it, or at its left
-    figure, ax = canvas(HALF + left, low if left else low + high, caption, title)
-    below, (wide, total) = -ax.get_ylim()[0], figure.get_size_inches()
+    low, high = 3.1, MEDIUM * load_map().height / load_map().width
+    left = MEDIUM if is_wide() else 0  # of the list: the map stands above it, or at its left
+    figure, ax = canvas(MEDIUM + left, low if left else low + high, title)
+    wide, total = figure.get_size_inches()
     bottom = (low - high) / 2 if left else low
-    sea = figure.add_axes((0, (bottom + below) / total, HALF / wide, high / total))
+    sea = figure.add_axes((0, bottom / total, MEDIUM / wide, high / total))
     draw_board(sea, labels=None)
     for code, place in enumerate(load_map().anchors):
         sea.text(*place, code, **_MIDDLE, fontsize=6.5, zorder=8, **haloed(1.5))
-    tops = {0: 0.0, 1: 0.0, 2: 0.95, 4: 0.95, 3: 2.3, 5: 2.3}  # from the top, in two columns
+    places = [(0, 0.0), (0, 0.95), (0, 1.9), (1, 1.4), (1, 0.0), (2, 0.0)]  # column, from the top
     rank = table.groupby("continent", sort=False).size().rank(method="first").astype(int)
     for k, (name, rows) in enumerate(table.groupby("continent", sort=False)):
-        place = left + (k in (1, 4, 5)) * HALF / 2, low - 0.15 - tops[k]
+        place = left + places[k][0] * MEDIUM / 3, low - 0.15 - places[k][1]
         _write_continent(ax, k, f"{rank[name]}  {name}", rows, *place)
     return figure
 
 
 def _write_continent(ax, k, continent, rows, x, y):
     """Write the bonus and the territories of continent `k` below each other, from (x, y) on."""
-    width, line = HALF / 2, 0.155
+    width, line = MEDIUM / 3, 0.155
     style = {"fontsize": 8, "va": "center_baseline"}
     tint = {"color": CONTINENT_COLORS[k]}
     ax.add_patch(Rectangle((x + 0.03, y - 0.09), width - 0.06, 0.18, **tint))
@@ -123,7 +123,7 @@ def _game_story(axes, boards: pd.DataFrame, names: Sequence[str]):
     """Draw a game as boards at four moments; the area of a disc is that of the armies there.
 
     boards: as from `bot_play.boards`.  names: of the bots, by seat.  Stacks of fewer than five have
-    no disc; the largest stack of each board has its number, from 10 on.
+    no disc; from ten on they have their number.
     """
     colors, anchors = [color_of(name) for name in names], load_map().anchors
     for ax, (moment, rows) in zip(axes, boards.groupby("moment", sort=False), strict=True):
@@ -131,10 +131,10 @@ def _game_story(axes, boards: pd.DataFrame, names: Sequence[str]):
         armies = rows.armies.to_numpy()
         large = armies >= 5
         ax.scatter(*anchors[large].T, s=5 * armies[large], fc="white", ec=INK, lw=1.2, zorder=6)
-        x, y = anchors[armies.argmax()]
-        number = f"{armies.max()}" if armies.max() >= 10 else ""
-        side = -1 if x > 1000 else 1
-        where = {"ha": "right" if side < 0 else "left", "va": "top", "zorder": 9}
-        ax.text(x + 60 * side, y + 45, number, **where, size=12, weight="bold", **haloed(3))
+        for army, (x, y) in zip(armies, anchors):
+            if army >= 10:
+                side = -1 if x > 1000 else 1
+                where = {"ha": "right" if side < 0 else "left", "va": "top", "zorder": 9}
+                ax.text(x + 55 * side, y + 40, army, **where, size=10, weight="bold", **haloed(3))
         ax.set_title(moment, fontsize=9)
     return [Patch(color=color, label=name) for color, name in zip(colors, names)]

@@ -73,7 +73,6 @@ def _draft_trees(
     panels: dict[str, pd.DataFrame],
     movers: list[str],
     title: str,
-    caption: str,
     beside: bool = False,
 ) -> Figure:
     """Draw trees of a draft from left to right: a node is the item picked.
@@ -90,7 +89,7 @@ def _draft_trees(
         left, top = (left + width, height) if top < high - 1e-9 else (left, top)
         places.append((left, top))
         top -= high
-    figure, ax = canvas(left + width, height, caption, title)
+    figure, ax = canvas(left + width, height, title)
     column = (width - 0.62) / (len(movers) - 1) if beside else _COLUMN
     for (heading, nodes), (left, top) in zip(panels.items(), places):
         if heading:

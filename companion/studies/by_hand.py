@@ -94,7 +94,7 @@ def tree_after(made: Sequence[Simulation], game: Game) -> pd.DataFrame:
     for line in sorted(found):
         player = int(game.order[len(line) - 1])
         count, mean = _count_and_mean([s for s in made if _is_below(s, line)], player)
-        text = f"{mean:.2f} ({count})"
+        text = f"{round(mean, 2):g} ({count})"
         rows.append((_names(game, line), player + 1, text, _is_below(made[-1], line)))
     return pd.DataFrame(rows, columns=["path", "player", "text", "bold"])
 
@@ -133,7 +133,7 @@ def whole_tree(game: Game, by: str | Sequence[Simulation]) -> pd.DataFrame:
         after, me = state.after(item), state.player
         if not isinstance(by, str):
             count, mean = _count_and_mean([s for s in by if _is_below(s, after.picks)], me)
-            return (mean, f"{mean:.2f}") if count else (-np.inf, "")
+            return (mean, f"{round(mean, 2):g}") if count else (-np.inf, "")
         if by == "Greedy":
             return game.values[me, item], f"{game.values[me, item]:g}"
         found = value(after)

@@ -271,8 +271,8 @@ def at_two_tables() -> pd.DataFrame:
     """
     names = {
         "UCT": "UCT",
-        "North America": "rule: North America",
-        "Australia, as a block": "rule: Australia, as a block",
+        "North America": "North America first",
+        "Australia, as a block": "Australia, as a block",
         "anything": "anything at random",
         "RAVE, 1000 games": "RAVE, 1,000 wars a pick",
     }

@@ -44,16 +44,32 @@ def csv_of(data: pd.DataFrame) -> str:
 
 
 def notebook_png(figure: Figure) -> tuple[bytes, dict]:
-    """Return the PNG of a figure, twice as sharp as it is large, and the size at which to show it.
+    """Return the PNG of a figure, twice as sharp as it is large, its size there, and its title.
 
     >>> figure = plt.figure(figsize=(1, 1), dpi=100, facecolor="teal")
     >>> notebook_png(figure)[1]
-    {'width': 120, 'height': 120}
+    {'width': 120, 'height': 120, 'alt': ''}
     >>> plt.close(figure)
     """
     png = with_palette(_render(figure, "png", {"Software": None}, dpi=2 * figure.dpi), colors=64)
     width, height = Image.open(io.BytesIO(png)).size
-    return png, {"width": width // 2, "height": height // 2}
+    return png, {"width": width // 2, "height": height // 2, "alt": title_of(figure)}
+
+
+def title_of(figure: Figure) -> str:
+    """Return the title of a figure, in one line; of one without, those of its panels.
+
+    >>> figure, axes = plt.subplots()
+    >>> _ = axes.set_title("A panel", loc="left")
+    >>> before = title_of(figure)
+    >>> _ = figure.suptitle("What max$^n$\nshows")
+    >>> before, title_of(figure)
+    ('A panel', 'What maxⁿ shows')
+    >>> plt.close(figure)
+    """
+    panels = filter(None, (ax.get_title(loc="left") for ax in figure.axes))
+    title = figure.get_suptitle() or "; ".join(panels)
+    return " ".join(title.split()).replace("$^n$", "ⁿ")
 
 
 def _render(figure, kind, metadata, **options):
@@ -65,14 +81,16 @@ def _render(figure, kind, metadata, **options):
 def svg_of(figure: Figure) -> bytes:
     """Return the SVG of a figure, the same bytes on each call.
 
+    It holds the title as its own, and the caption, which is the label of the figure.
+
     >>> figure = plt.figure(figsize=(1, 1))
     >>> svg_of(figure)[:5], svg_of(figure) == svg_of(figure)
     (b'<?xml', True)
     >>> plt.close(figure)
     """
-    return with_two_decimals(
-        _render(figure, "svg", {"Date": None, "Creator": None}).decode()
-    ).encode()
+    words = {"Title": title_of(figure) or None, "Description": figure.get_label() or None}
+    svg = _render(figure, "svg", words | {"Date": None, "Creator": None})
+    return with_two_decimals(svg.decode()).encode()
 
 
 def with_two_decimals(svg: str) -> str:

@@ -1,7 +1,6 @@
 """One style for all figures: fonts, and one colour per agent."""
 
 import sys
-from textwrap import wrap
 
 import matplotlib as mpl
 import seaborn as sns
@@ -31,7 +30,6 @@ COLORS = {
 PLAYERS = PLAYER_COLORS
 INK, SOFT, LINE, GRID = "#222222", "#6B6B6B", "#C8C8C8", "#E6E6E6"
 
-_LETTERS = 20  # of a caption in an inch
 HALF, MEDIUM, FULL = 3.6, 4.6, 7.4  # widths in inches: the first two can be read at 8 cm
 
 
@@ -49,7 +47,17 @@ def use_style() -> None:
         from matplotlib_inline.backend_inline import set_matplotlib_formats
 
         set_matplotlib_formats()  # none but this:
-        shell.display_formatter.formatters["image/png"].for_type(Figure, notebook_png)
+        shell.display_formatter.ipython_display_formatter.for_type(Figure, show)
+
+
+def show(figure: Figure) -> None:
+    """Show a figure in a notebook, and its caption, which is its label, below it."""
+    from IPython.display import Image, Markdown, display
+
+    png, look = notebook_png(figure)
+    display(Image(png, **look))
+    if caption := figure.get_label():
+        display(Markdown(f"<small>{caption}</small>"))
 
 
 def color_of(agent: str) -> str:
@@ -62,13 +70,3 @@ def color_of(agent: str) -> str:
         if str(agent).startswith(name):
             return COLORS[name]
     return INK
-
-
-def in_lines(caption: str, inches: float) -> str:
-    """Return a caption with lines that are not too long for a width.
-
-    >>> len(in_lines("A caption of so many words " * 4, 3.6).splitlines())
-    2
-    """
-    parts = (wrap(line, int(_LETTERS * inches)) for line in caption.splitlines())
-    return "\n".join(part for lines in parts for part in lines)

@@ -88,15 +88,13 @@ def _short_name(name):
     return name if len(name) <= _MOST_LETTERS else name[: _MOST_LETTERS - 1].rstrip() + "…"
 
 
-def trace_table(steps: Sequence[Step], state: State, caption: str = "", title: str = "") -> Figure:
+def trace_table(steps: Sequence[Step], state: State, title: str = "") -> Figure:
     """Draw the trace of KthBestPick: `draw_trace` of its rows, long names cut."""
     items = [_short_name(name) for name in state.game.items]
-    return draw_trace(trace_rows(steps, state, items), items, caption, title)
+    return draw_trace(trace_rows(steps, state, items), items, title)
 
 
-def draw_trace(
-    rows: pd.DataFrame, items: Sequence[str], caption: str = "", title: str = ""
-) -> Figure:
+def draw_trace(rows: pd.DataFrame, items: Sequence[str], title: str = "") -> Figure:
     """Draw a row per executed line, s' as items coloured by owner; a value in bold is new.
 
     rows: as of `trace_rows`; items: the names there.  A trace of more than 60 rows is cut, and says
@@ -105,7 +103,7 @@ def draw_trace(
     x, wide = _columns(rows, items)
     count = min(len(rows), _MAX_ROWS)
     top = _HIGH * (count + (count < len(rows))) + 0.06
-    _, ax = canvas(max(HALF, x["end"]), top + 0.46, caption, title)
+    _, ax = canvas(max(HALF, x["end"]), top + 0.46, title)
     _player_key(ax, 0.08, top + 0.34, rows.partition.max().count("{"))
     rule = [0.05, ax.get_xlim()[1] - 0.05]
     for name in rows.loc[:, "step":"reply"]:

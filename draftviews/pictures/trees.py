@@ -16,7 +16,7 @@ from seaborn.utils import relative_luminance
 
 from draftlib.agents import MaxN
 from draftlib.game import Game
-from draftviews.pictures.style import HALF, INK, LINE, PLAYERS, SOFT, in_lines
+from draftviews.pictures.style import HALF, INK, LINE, PLAYERS, SOFT
 
 _SMALL, TINY = 7.5, 6.5  # points
 PLAIN = {"parse_math": False}  # a name with two dollars in it is a name
@@ -41,7 +41,7 @@ def example_lines(game: Game, openings: Iterable[str]) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["opening", "turn", "player", "item", "value"])
 
 
-def example_tree(lines: pd.DataFrame, game: Game, caption: str = "", title: str = "") -> Figure:
+def example_tree(lines: pd.DataFrame, game: Game, title: str = "") -> Figure:
     """Draw two lines of play of a table game as a tree, each above the table with its picks.
 
     lines: as from `example_lines`.  Grey stubs are the items that were not picked.
@@ -51,7 +51,7 @@ def example_tree(lines: pd.DataFrame, game: Game, caption: str = "", title: str 
         raise ValueError(f"the tree shows two openings of a table game, not {openings} of {game}")
     step, cell = 0.5, 0.24
     top = step * len(game.order) + cell * (game.n_players + 1) + 0.42
-    figure, ax = canvas(HALF, top + 0.2, caption, title)
+    figure, ax = canvas(HALF, top + 0.2, title)
     root = (HALF / 2, top)
     _stubs(ax, root, [item for item in game.items if item not in openings])
     for opening, x in zip(openings, (HALF / 4 - 0.02, HALF * 3 / 4 + 0.02)):
@@ -98,9 +98,7 @@ def tree_nodes(tree: dict, players: Sequence[int]) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["path", "player", "value", "chosen"])
 
 
-def game_tree(
-    nodes: pd.DataFrame, caption: str = "", width: float = HALF, title: str = ""
-) -> Figure:
+def game_tree(nodes: pd.DataFrame, width: float = HALF, title: str = "") -> Figure:
     """Draw an explicit tree with the max^n vectors passed up, players from top to bottom.
 
     nodes: as from `tree_nodes`.  A coloured branch is the mover's choice; the component that
@@ -110,7 +108,7 @@ def game_tree(
     depth = max(len(path.split()) for path in nodes.path)
     step, high = 0.72, len(leaves.value.iloc[0].split()) * 0.125
     top = depth * step + high + 0.12
-    figure, ax = canvas(width, top + 0.42, caption, title)
+    figure, ax = canvas(width, top + 0.42, title)
     gap = (width - 0.1) / len(leaves)
     column = {path: 0.05 + (i + 0.5) * gap for i, path in enumerate(leaves.path)}
     place = {}
@@ -141,20 +139,17 @@ def text_on(color: str) -> str:
     return INK if behind / ink > 1.05 / behind else "white"
 
 
-def canvas(width: float, height: float, caption: str, title: str = "") -> tuple[Figure, Axes]:
-    """Return a figure and axes in inches, the title above them and the caption below."""
-    caption = in_lines(caption, width)
-    room = 0.13 * (caption.count("\n") + 1) + 0.06 if caption else 0.0
+def canvas(width: float, height: float, title: str = "") -> tuple[Figure, Axes]:
+    """Return a figure and axes in inches, the title above them."""
     # layout="none" would be forgotten after the first savefig, which restores the style's engine
     none = PlaceHolderLayoutEngine(adjust_compatible=True, colorbar_gridspec=True)
     top = height + (0.28 if title else 0)
-    figure = plt.figure(figsize=(width, top + room), layout=none)
+    figure = plt.figure(figsize=(width, top), layout=none)
     ax = figure.add_axes((0, 0, 1, 1))
-    ax.set(xlim=(0, width), ylim=(-room, top))
+    ax.set(xlim=(0, width), ylim=(0, top))
     ax.set_axis_off()
-    ax.text(0.05, top - 0.04, title, fontsize=10, weight="bold", color=INK, va="top")
-    if caption:
-        ax.text(0.05, -0.05, caption, fontsize=7, color=SOFT, va="top")
+    style = {"ha": "left", "va": "top", "fontsize": 10, "weight": "bold", "color": INK}
+    figure.suptitle(title, x=0.05 / width, y=1 - 0.04 / top, **style)
     return figure, ax
 
 

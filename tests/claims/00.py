@@ -21,9 +21,9 @@ assert rise.loc[("three UCTs", "Europe"), ["promised", "won"]].tolist() == [-2, 
 assert rise.loc[("random", "Australia"), "won"] == 11
 wins = rules_of_thumb.at_two_tables().set_index(["match", "agent"])
 bots, ucts = (wins.loc[f"against two {rivals}"].round() for rivals in ("bots", "UCTs"))
-assert bots["mean"][["UCT", "rule: North America"]].tolist() == [70, 66]
-assert ucts["mean"]["rule: North America"] == ucts["mean"]["anything at random"]
-assert ucts["mean"]["rule: Australia, as a block"] == 75
+assert bots["mean"][["UCT", "North America first"]].tolist() == [70, 66]
+assert ucts["mean"]["North America first"] == ucts["mean"]["anything at random"]
+assert ucts["mean"]["Australia, as a block"] == 75
 both = bots["mean"].gt(60) & ucts["mean"].gt(60)
 assert both.index[both].tolist() == ["RAVE, 1,000 wars a pick"]
 values = ledger.judge(ledger.load(f"{out}/ledger", complete=True)).set_index("id")

@@ -6,7 +6,7 @@ import nbformat
 import pytest
 
 from companion import headlines, ledger
-from companion.figures.index import title_of
+from companion.figures.index import words_of
 from tests import FIGURES, NOTEBOOKS, ROOT
 
 EXCUSED = {place for places in headlines.NO_RIVAL for place in places.split(", ")}
@@ -26,7 +26,7 @@ def places():
         cells = nbformat.read(path, as_version=4).cells
         if any("**So**" in cell.source for cell in cells):
             yield path.name.partition("_")[0]
-    yield from (path.stem for path in FIGURES.glob("*.svg") if title_of(path))
+    yield from (path.stem for path in FIGURES.glob("*.svg") if words_of(path)[0])
 
 
 def test_every_headline_has_a_row_or_a_reason(rows):

@@ -15,7 +15,7 @@ from record_pages import cells_of, citation, figures_page, printed_in
 import draftlib as dl
 import draftviews as dv
 from companion import ledger
-from companion.figures.index import title_of
+from companion.figures.index import words_of
 from tests import FIGURES, NOTEBOOKS, ROOT, python
 from tools.results import reading_order
 
@@ -77,9 +77,9 @@ def test_the_page_for_beginners_runs_and_the_one_of_drafters_names_all():
 
 def test_a_figure_is_shown_with_its_title_and_its_files():
     page = figures_page([PAPERS], {path.stem: "words" for path in FIGURES.glob("P_*.svg")})
-    assert ">UCT-Quo wins 1,257 of its 1,800 games</a><br>P_figure_5b: " in page
+    assert ">UCT-Quo wins 1,257 of its 1,800 games</a><br>Bars" in page
     for path in FIGURES.glob("*.svg"):
-        assert len(title_of(path).split()) > 3, path.stem
+        assert len(words_of(path)[0].split()) > 3, path.stem
     for kind in ("svg", "png", "csv"):
         assert f'<a href="figures/P_figure_5b.{kind}">{kind.upper()}</a>' in page
 
