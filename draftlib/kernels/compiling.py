@@ -57,7 +57,7 @@ class _Notice(event.Listener):
 
     def on_start(self, event):
         if not self.depth:
-            module = event.data["dispatcher"].__module__
+            module = event.data["dispatcher"].__module__ or ""  # none where a text was executed
             self.begun, self.room, self.told = time.monotonic(), module, False
         self.depth += 1
         is_long = time.monotonic() - self.begun >= self.patience

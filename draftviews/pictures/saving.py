@@ -88,7 +88,7 @@ def svg_of(figure: Figure) -> bytes:
     (b'<?xml', True)
     >>> plt.close(figure)
     """
-    words = {"Title": title_of(figure) or None, "Description": figure.get_label() or None}
+    words = {"Title": title_of(figure), "Description": figure.get_label()}
     svg = _render(figure, "svg", words | {"Date": None, "Creator": None})
     return with_two_decimals(svg.decode()).encode()
 

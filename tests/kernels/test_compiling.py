@@ -108,7 +108,8 @@ def test_a_pipe_is_told_what_compiles_for_long_and_how_long(capsys, monkeypatch)
     numba.njit(double)(1)
     words = r"compiling draftlib.elsewhere, once for each installation \.\.\. \d s\n"
     assert re.fullmatch(words, capsys.readouterr().err)
-    numba.njit(lambda x: x)(1)
+    double.__module__ = None  # as of a text that was executed
+    numba.njit(double)(1j)
     monkeypatch.setattr(compiling._Notice, "patience", 60.0)
     numba.njit(double)(1)
     assert capsys.readouterr().err == ""

@@ -77,7 +77,7 @@ def test_the_page_for_beginners_runs_and_the_one_of_drafters_names_all():
 
 def test_a_figure_is_shown_with_its_title_and_its_files():
     page = figures_page([PAPERS], {path.stem: "words" for path in FIGURES.glob("P_*.svg")})
-    assert ">UCT-Quo wins 1,257 of its 1,800 games</a><br>Bars" in page
+    assert ">UCT-Quo wins 1,257 of its 1,800 games</a><br>Open marks: " in page
     for path in FIGURES.glob("*.svg"):
         assert len(words_of(path)[0].split()) > 3, path.stem
     for kind in ("svg", "png", "csv"):
