@@ -44,7 +44,7 @@ def beside_bots(rule: Callable, rounds: int = _ROUNDS) -> pd.Series:
     return pd.Series(interval(_GAMES * np.mean(played, axis=0)), ["mean", "ci95"])
 
 
-@exercise("06-3", solution=lambda: rules_of_thumb.NORTH_AMERICA.pick)
+@exercise("06-2", solution=lambda: rules_of_thumb.NORTH_AMERICA.pick)
 def rule_of_your_own(answer: Callable) -> str:
     """Write a rule that wins half of the games beside the bots, if Quo plays on for all."""
     won = beside_bots(answer)["mean"]

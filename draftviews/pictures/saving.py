@@ -62,7 +62,7 @@ def title_of(figure: Figure) -> str:
     >>> figure, axes = plt.subplots()
     >>> _ = axes.set_title("A panel", loc="left")
     >>> before = title_of(figure)
-    >>> _ = figure.suptitle("What max$^n$\nshows")
+    >>> _ = figure.suptitle("What max$^n$ shows")
     >>> before, title_of(figure)
     ('A panel', 'What maxⁿ shows')
     >>> plt.close(figure)

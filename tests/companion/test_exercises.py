@@ -98,7 +98,7 @@ RULES = [
 
 @pytest.mark.parametrize(("rule", "remark"), RULES)
 def test_a_wrong_rule_is_told_what_is_wrong(rule, remark):
-    assert re.search(remark, feedback(EXERCISES["06-3"], rule))
+    assert re.search(remark, feedback(EXERCISES["06-2"], rule))
 
 
 def averages(state, simulations, c, rng):
