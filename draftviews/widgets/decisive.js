@@ -32,7 +32,7 @@ function parted(one, other, me) {
 
 // Say what followed on the pick at a turn of a draft, as far as it differs from `others`, another one with another pick there.
 function followed(table, picks, others, turn) {
-  const { items, order, map: { continent, continents, near } } = table, me = order[turn];
+  const { items, order, colors, map: { continent, continents, near } } = table, me = order[turn];
   const who = (p) => (p === me ? "you" : `player ${p + 1}`), upper = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
   const [owner, there] = [picks, others].map((each) => ownersOf(table, each));
   const [held, others_] = [owner, there].map((each) => holdings(table, each));
@@ -56,12 +56,13 @@ function followed(table, picks, others, turn) {
     const taken = takers(later.filter((t) => continent[picks[t]] === k && owner[picks[t]] !== there[picks[t]]));
     return taken ? `${taken}: ${fate(k)}` : fate(k);
   });
-  const again = later.find((t) => order[t] === me), next = takers(later.filter((t) => !(t >= again)));
-  const [first, ...more] = told.length ? told : next ? [next] : [];
-  const [mine, theirs] = [owner, there].map((each) => Math.max(...blocksOf(
-    [...each.keys()].filter((land) => each[land] === me), near).map(({ length }) => length)));
+  const other = takers(later.filter((t) => owner[picks[t]] !== there[picks[t]]));
+  const [first, ...more] = told.length ? told : other ? [other] : [];
+  const [blocks, blocks_] = [owner, there].map((each) => colors.map((_, p) => Math.max(0, ...blocksOf(
+    [...each.keys()].filter((land) => each[land] === p), near).map(({ length }) => length))));
+  const large = blocks.flatMap((n, p) => (Math.abs(n - blocks_[p]) < APART ? [] : [`${p === me ? "yours" : `that of ${who(p)}`} has ${n}`]));
   return [...(first ? [`After ${items[picks[turn]]}, ${first}.`] : []), ...more.map(upper),
-    ...(Math.abs(mine - theirs) < APART ? [] : [`Your largest block has ${mine} territories.`])].join(" ");
+    ...(large.length ? [`Of the largest blocks ${joined(large)} territories.`] : [])].join(" ");
 }
 
 // Return the pick that cost or won most, what it cost, and both drafts: `show(shown, seconds)` puts in what the review
@@ -85,11 +86,11 @@ function decisive(table) {
     place.replaceChildren(...(key ? drafts(shown) : []));
   }
 
-  function headlineOf({ turn, item, by_wars: best, wars: { gain, margin } }, worth) {
+  function headlineOf({ turn, item, by_wars: best, wars: { gain, margin }, done }, worth) {
     const size = worth ? `${Math.abs(gain).toPrecision(2)} ± ${margin.toPrecision(2)} more`
       : `${Math.round(100 * Math.abs(gain))} ± ${Math.round(100 * margin)} more wars of a hundred`;
     const does = worth ? "brings" : "wins";
-    return `Pick ${turn + 1}, ${items[item]}, ${gain > 0 ? "cost" : "gained"} most: ${gain > 0 ? `${items[best]} in its place ${does} ${size}`
+    return `Pick ${turn + 1}, ${items[item]}, ${done ? "" : "seems to have "}${gain > 0 ? "cost" : "gained"} most: ${gain > 0 ? `${items[best]} in its place ${does} ${size}`
       : `it ${does} ${size} than ${items[best]}, the hint's pick`}.`;
   }
 
@@ -102,7 +103,7 @@ function decisive(table) {
     replay = player("what followed", () => order.length - turn, (at) => sides.forEach(({ line, view, now }) => {
       const owner = ownersOf(table, line.slice(0, turn + at)), last = line[turn + at - 1];
       view.show(owner.map((p, land) => ({ fill: p < 0 ? UNOWNED : colors[p][0], label: "", last: at > 0 && (land === last || land === line[turn]),
-        before: line.indexOf(land) < turn })));
+        before: p < 0 || line.indexOf(land) < turn })));
       say(now, "under", at ? `Pick ${turn + at}: player ${order[turn + at - 1] + 1} takes ${items[last]}.` : `Before pick ${turn + 1}.`);
     }));
     replay.move(0);

@@ -7,7 +7,7 @@ const FALL = 0.1; // of the wars, from one pick to the next: worth a word on wha
 // after the pick by wars decide, where their interval tells the two apart; a tick leaves no room for a mistake.
 // The page's own lists have no wars: rewards take their place, and the largest of a draft by UCT is the `worth` of all.
 function grade({ item, by_wars: best, won, wars, worth = 1 }) {
-  if (won === null) return ["", "…", "⬜"]; // not seen yet
+  if (won === null) return ["", "…", "⬜"];
   if (item === best) return ["the same", "✓", "🟩"];
   const { gain, margin } = wars;
   if (gain + margin < 0) return ["better", "!", "🟩"];
@@ -117,8 +117,8 @@ function review(shown, table, look, retry, learn, seconds) {
       "at most a twentieth worse of the most that a player gets where UCT sits in your place." :
       "Cost: the wars of a hundred that the hint's pick wins more than yours, with the 95 % interval. " +
       "From both picks all draft on in 100 ways with the same seeds, you by wars with 50 simulations a pick, the others as " +
-      "seated, no search with more than 300; ten wars are fought after each. A first look is of 10 ways and weaker searches. One cost in twenty errs by more than its " +
-      "interval. “As good” and its tick: at most 5 wars of a hundred worse. “Cannot tell”: the interval is too wide for that." +
+      "seated, no search with more than 300; ten wars are fought after each. A first look is of 10 ways and weaker " +
+      "searches. One cost in twenty errs by more than its interval. “As good” and its tick: at most 5 wars of a hundred worse. “Cannot tell”: the interval is too wide for that." +
       (table.map ? " A line below a pick says how the two differ on the map, not that this is the cause; a door is a free land that touches yours." : "")),
   ];
 }
