@@ -29,9 +29,9 @@ RECORDED = "A recorded draft. On the page “Draft against two searches” you d
 MOST_PLAYERS = 12  # of a visitor's own list
 NO_SCRIPT = "Playing needs JavaScript, which is off. Here is"
 SAMPLE = answers.HERE / "play" / "sample.csv"
-# Whoever clicks the free territories in the order of the board's list wins 31 ± 3 wars of a hundred
-# beside these, by seat 39, 27 and 29 (150 boards, 100 wars each, from each seat).  It wins 39 ± 4
-# beside two UCTs, 28 ± 3 with the two in either order, 45 ± 3 beside UCT and RAVE (100 boards each).
+# Clicking the free territories in the order of the board's list wins 31 ± 3 wars of a hundred
+# beside these, by seat 39, 27 and 29 (150 boards from each seat, 100 wars each); beside two UCTs it
+# wins 39 ± 4, and beside UCT and RAVE 45 ± 3 (100 boards from each seat).
 SEATS = ("you", "UCT", "drafts by wars 10")
 RULES = (  # of thumb, from which a visitor may choose
     Rule(("Australia",), block=True),

@@ -31,9 +31,9 @@ PICKS = 4  # of the player, before the picture is taken
 SEED = 1  # of the draft that moves
 WHO = "drafts by wars"  # has chosen the player's picks
 # Milliseconds: before a draft, after each pick of the player, for the question, and for what came.
-START, PICK, QUESTION, END = 900, [600] * 3 + [280] * 11, 1800, 3000
+START, PICK, QUESTION, END = 900, [600] * 3 + [280] * 10, 1800, 3000
 ROOM = """.draftlib .guess[hidden] { display: flex !important; visibility: hidden; }
-.draftlib .guess, .draftlib .head { height: 62px; overflow: hidden; }"""
+.draftlib .guess, .draftlib .head { height: 68px; }"""
 PAGE = """<!doctype html><meta charset="utf-8">
 <style>body {{ font-family: sans-serif; margin: 0; }}</style>
 {widget}<script>{mount}</script>"""
@@ -60,7 +60,7 @@ def hinted(page: Page) -> None:
 
 def ten_seconds(page: Page) -> bytes:
     """Draft, guess, fight, and see what came, as a WebP that moves."""
-    page.set_viewport_size({"width": WIDTH, "height": 640})
+    page.set_viewport_size({"width": WIDTH, "height": 900})  # where the map is as wide at the end
     place = page.url.partition("#")[0]
     page.goto(f"{place}#{urlencode({'seed': SEED, 'seats': ','.join([WHO, *SEATS[1:]])})}")
     page.locator(".words", has_text="The draft is over").wait_for()
@@ -78,17 +78,8 @@ def ten_seconds(page: Page) -> bytes:
     page.locator(".guess button", has_text="(you)").click()
     frames.append(shot(page, "You guessed"))
     first, *others = (Image.open(io.BytesIO(png)).convert("RGB") for png in frames)
-    times = [START, *PICK[:-1], QUESTION, END]
-    first.save(
-        moving := io.BytesIO(),
-        "WEBP",
-        save_all=True,
-        append_images=others,
-        duration=times,
-        loop=0,
-        quality=80,
-        method=6,
-    )
+    how = {"duration": [START, *PICK, QUESTION, END], "loop": 0, "quality": 80, "method": 6}
+    first.save(moving := io.BytesIO(), "WEBP", save_all=True, append_images=others, **how)
     return moving.getvalue()
 
 
