@@ -35,7 +35,7 @@ function followed(table, picks, others, turn) {
   const { items, order, colors, map: { continent, continents, near } } = table, me = order[turn];
   const who = (p) => (p === me ? "you" : `player ${p + 1}`), upper = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
   const [owner, there] = [picks, others].map((each) => ownersOf(table, each));
-  const [held, others_] = [owner, there].map((each) => holdings(table, each));
+  const [held, heldThere] = [owner, there].map((each) => holdings(table, each));
 
   // Say who took some of the picks of these turns, each player once.
   function takers(turns) {
@@ -47,22 +47,24 @@ function followed(table, picks, others, turn) {
   function fate(k) {
     const p = wholeOf(held[k]), size = held[k].reduce((all, n) => all + n), name = continents[k];
     if (p >= 0) return p === me ? `all of ${name} was yours` : `all of ${name} went to ${who(p)}`;
-    if (wholeOf(others_[k]) >= 0) return `nobody got all of ${name}`;
+    if (wholeOf(heldThere[k]) >= 0) return `nobody got all of ${name}`;
     return `you got ${held[k][me] || "none"} of the ${size} territories of ${name}`;
   }
 
   const later = [...picks.keys()].slice(turn + 1);
-  const told = parted(held, others_, me).map((k) => {
+  const told = parted(held, heldThere, me).map((k) => {
     const taken = takers(later.filter((t) => continent[picks[t]] === k && owner[picks[t]] !== there[picks[t]]));
     return taken ? `${taken}: ${fate(k)}` : fate(k);
   });
   const other = takers(later.filter((t) => owner[picks[t]] !== there[picks[t]]));
   const [first, ...more] = told.length ? told : other ? [other] : [];
-  const [blocks, blocks_] = [owner, there].map((each) => colors.map((_, p) => Math.max(0, ...blocksOf(
+  const [blocks, blocksThere] = [owner, there].map((each) => colors.map((_, p) => Math.max(0, ...blocksOf(
     [...each.keys()].filter((land) => each[land] === p), near).map(({ length }) => length))));
-  const large = blocks.flatMap((n, p) => (Math.abs(n - blocks_[p]) < APART ? [] : [`${p === me ? "yours" : `that of ${who(p)}`} has ${n}`]));
+  const whose = (p, words) => (p === me ? `your${words ? "" : "s"}` : `${who(p)}'s`) + words;
+  const large = [...blocks.keys()].filter((p) => Math.abs(blocks[p] - blocksThere[p]) >= APART)
+    .map((p, i) => (i ? `${whose(p, "")} ${blocks[p]}` : `${whose(p, " largest block")} has ${blocks[p]} territories`));
   return [...(first ? [`After ${items[picks[turn]]}, ${first}.`] : []), ...more.map(upper),
-    ...(large.length ? [`Of the largest blocks ${joined(large)} territories.`] : [])].join(" ");
+    ...(large.length ? [upper(large.join(", "))] : [])].join(" ");
 }
 
 // Return the pick that cost or won most, what it cost, and both drafts: `show(shown, seconds)` puts in what the review
