@@ -3,8 +3,8 @@
 Wars compare two picks by drafting on from each, in WAYS ways: the person by wars, with fewer
 simulations than the hint, and everybody else as seated, searches by fewer simulations, too.  The
 same seeds serve both picks, so their difference has an interval.  At first every pick is compared
-coarsely, the opening first, and then again, A_PART ways a step, where the coarse difference is
-largest first.
+coarsely, the opening first, where UCT drafts on for the person, and then again, A_PART ways a step,
+those with the largest coarse difference first.
 """
 
 import copy
@@ -23,9 +23,9 @@ from draftviews.widgets.wars import GAMES, fought
 EARLY, LATE = 12, 5  # searches for a hint by wars, before two fifths of the draft and after
 WAYS = 100  # of drafting on from a pick: they share the thousand wars
 A_PART, A_WAY = WAYS // PARTS, GAMES // WAYS  # ways in a step, and wars after each
-COARSE, QUICK = 10, 50  # simulations by wars with which a person drafts on
-FEWER = {  # simulations of the others' searches
-    COARSE: {"UCT": "UCT 50", "RAVE": "RAVE 50", WARS: f"{WARS} 10", PERSON: f"{WARS} 10"},
+COARSE, QUICK = 50, 300  # simulations of a search with which all draft on
+FEWER = {  # who drafts on for whom
+    COARSE: {"UCT": "UCT 50", "RAVE": "RAVE 50", WARS: f"{WARS} 10", PERSON: "UCT 50"},
     QUICK: {"UCT": "UCT 300", "RAVE": "RAVE 300", WARS: f"{WARS} 50", PERSON: f"{WARS} 50"},
 }
 

@@ -15,9 +15,9 @@ const T95 = { 5: 2.776, 10: 2.262, 12: 2.201, 20: 2.093 }; // Student's, for the
 const WAYS = 100; // of drafting on, to compare two picks: they share the thousand wars
 const PARTS = 10; // steps in which a review compares a pick with that of a hint
 const [A_PART, A_WAY] = [WAYS / PARTS, GAMES / WAYS]; // ways in a step, and wars after each
-const [COARSE, QUICK] = [10, 50]; // simulations by wars with which a person drafts on
-const FEWER = { // simulations of the others' searches
-  [COARSE]: { UCT: "UCT 50", RAVE: "RAVE 50", [WARS]: `${WARS} 10`, [PERSON]: `${WARS} 10` },
+const [COARSE, QUICK] = [50, 300]; // simulations of a search with which all draft on
+const FEWER = { // who drafts on for whom
+  [COARSE]: { UCT: "UCT 50", RAVE: "RAVE 50", [WARS]: `${WARS} 10`, [PERSON]: "UCT 50" },
   [QUICK]: { UCT: "UCT 300", RAVE: "RAVE 300", [WARS]: `${WARS} 50`, [PERSON]: `${WARS} 50` },
 };
 const [LOOK, WAR, ESTIMATE] = ["look", "wars", "estimate"]; // the steps of a review

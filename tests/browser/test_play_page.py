@@ -180,7 +180,7 @@ def share(draft):
     assert (won, sum(won)) == (sorted(won, reverse=True), 1000)
     assert link == address(draft)
     draft.emulate_media(media="print")
-    assert draft.locator(".map").is_visible()
+    assert draft.locator(".stage .map").is_visible()
     assert draft.locator(".desk button:visible, .review button:visible").count() == 0
     draft.emulate_media(media="screen")
     with draft.expect_download() as saved:

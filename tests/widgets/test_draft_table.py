@@ -123,7 +123,7 @@ def test_a_review_looks_at_every_pick_and_then_compares_them_again_the_largest_f
     turn, item, picks_after, won = found["lead"].values()
     sizes = [abs(pick["wars"]["gain"]) if pick["wars"] else 0 for pick in first]
     assert turn == 3 * int(np.argmax(sizes))
-    assert found["work"][0] == 100 * sum(range(3, 43, 3)) + 500 * (42 - turn)
+    assert found["work"][0] == 500 * sum(range(3, 43, 3)) + 3000 * (42 - turn)
     before = dl.State(game, picks[:turn])
     one_search = ByWars(300).pick(before, generator_of(3, turn))
     items, shares = shares_won(dl.State(dl.actual_risk(), picks[:turn]), 3, 12 if turn < 17 else 5)
@@ -132,10 +132,11 @@ def test_a_review_looks_at_every_pick_and_then_compares_them_again_the_largest_f
         dl.UCT().pick(before, generator_of(3, turn)),
     )
     assert item == by_wars
-    for pick, best, simulations in ((first, one_search, 10), (found["mine"], by_wars, 50)):
+    on = ((first, one_search, dl.UCT(50)), (found["mine"], by_wars, ByWars(50)))
+    for pick, best, me in on:
         pick = pick[turn // 3]
         assert (pick["item"], pick["by_wars"], pick["by_estimate"]) == (picks[turn], best, liked)
-        agents, wins = [ByWars(simulations), risk.Drafter("quo"), dl.Random()], []
+        agents, wins = [me, risk.Drafter("quo"), dl.Random()], []
         for other in (picks[turn], best):
             ends = [picks_on(game, (*picks[:turn], other), agents, way) for way in range(10)]
             some = [risk.simulate(end, games=10, seed=way).wins[0] for way, end in enumerate(ends)]
