@@ -64,7 +64,8 @@ def lay_out(source):
     for name in AS_THEY_ARE:
         copy = shutil.copytree if (HERE / name).is_dir() else shutil.copy
         copy(HERE / name, source / name)
-    shutil.copy(HERE / "pictures" / "draft_table.png", source / "_static" / "card.png")
+    for name, copy in (("draft_table.png", "card.png"), ("ten_seconds.webp", "ten_seconds.webp")):
+        shutil.copy(HERE / "pictures" / name, source / "_static" / copy)
     (source / "extra" / "figures").mkdir(parents=True)
     for path in (ROOT / "figures").iterdir():
         if path.suffix in PLOTS:

@@ -1,9 +1,10 @@
-"""Make the README's pictures, small palette PNGs in site/pictures.
+"""Make the README's pictures in site/pictures: small palette PNGs, and one that moves.
 
     python site/widget_pictures.py
 
 The draft table is mounted as on the site, used in Chromium, and photographed; the map of the five
-lines is drawn by the README's own code.
+lines is drawn by the README's own code.  In the moving picture a search by wars has chosen the
+player's picks.
 """
 
 import argparse
@@ -11,9 +12,12 @@ import io
 import shutil
 import tempfile
 from pathlib import Path
+from string import ascii_letters
+from urllib.parse import urlencode
 
 import matplotlib.pyplot as plt
-from play_page import play_html
+from PIL import Image
+from play_page import SEATS, play_html
 from playwright.sync_api import Page, sync_playwright
 
 from draftlib.runs.files import replace_file
@@ -22,14 +26,21 @@ from draftviews.pictures.saving import with_palette
 HERE = Path(__file__).parent
 INTO = HERE / "pictures"
 WIDTH = 720  # pixels
+LETTERS = ascii_letters[26:] + ascii_letters[:26]  # of the picks in a link, see mount.js
 PICKS = 4  # of the player, before the picture is taken
+SEED = 1  # of the draft that moves
+WHO = "drafts by wars"  # has chosen the player's picks
+# Milliseconds: before a draft, after each pick of the player, for the question, and for what came.
+START, PICK, QUESTION, END = 900, [600] * 3 + [280] * 10, 1800, 3000
+ROOM = """.draftlib .guess[hidden] { display: flex !important; visibility: hidden; }
+.draftlib .guess, .draftlib .head { height: 68px; }"""
 PAGE = """<!doctype html><meta charset="utf-8">
 <style>body {{ font-family: sans-serif; margin: 0; }}</style>
 {widget}<script>{mount}</script>"""
 
 
 def draft(page: Page) -> None:
-    """Draft for a while as the hint by wars says, and look at the next ones."""
+    """Draft for a while as the first hint says, and look at the next ones."""
     page.get_by_role("button", name="More", exact=True).click()
     for _ in range(PICKS):
         hinted(page)
@@ -45,6 +56,40 @@ def hinted(page: Page) -> None:
     """Ask for a hint and wait for it."""
     page.get_by_role("button", name="Hint", exact=True).click()
     page.locator(".hints th[scope=row]").first.wait_for()
+
+
+def ten_seconds(page: Page) -> bytes:
+    """Draft, guess, fight, and see what came, as a WebP that moves."""
+    page.set_viewport_size({"width": WIDTH, "height": 900})  # where the map is as wide at the end
+    place = page.url.partition("#")[0]
+    page.goto(f"{place}#{urlencode({'seed': SEED, 'seats': ','.join([WHO, *SEATS[1:]])})}")
+    page.locator(".words", has_text="The draft is over").wait_for()
+    moves = page.evaluate("new URLSearchParams(location.hash.slice(1)).get('picks')")[::3]
+    page.goto("about:blank")
+    page.goto(f"{place}#{urlencode({'seed': SEED, 'seats': ','.join(SEATS)})}")
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    page.add_style_tag(content=ROOM)  # the question moves nothing
+    frames = [shot(page, "Pick 1 of 42")]
+    for turn, letter in enumerate(moves, 1):
+        page.locator(".stage path.land").nth(LETTERS.index(letter)).press("Enter")
+        said = f"Pick {3 * turn + 1} of 42" if turn < len(moves) else "Who wins?"
+        frames.append(shot(page, said))
+    page.locator(".guess button", has_text="(you)").click()
+    frames.append(shot(page, "You guessed"))
+    first, *others = (Image.open(io.BytesIO(png)).convert("RGB") for png in frames)
+    how = {"duration": [START, *PICK, QUESTION, END], "loop": 0, "quality": 80, "method": 6}
+    first.save(moving := io.BytesIO(), "WEBP", save_all=True, append_images=others, **how)
+    return moving.getvalue()
+
+
+def shot(page: Page, words: str) -> bytes:
+    """Return a picture of the top of the page, once it says some words."""
+    page.locator(".words:visible", has_text=words).first.wait_for()
+    page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+    box = page.locator(".stage").bounding_box()
+    clip = {"x": 0, "y": 0, "width": WIDTH, "height": round(box["y"] + box["height"])}
+    return page.screenshot(animations="disabled", clip=clip)
 
 
 def five_lines() -> bytes:
@@ -68,14 +113,15 @@ def main():
         page.goto(path.as_uri())
         page.locator(".draftlib").wait_for()
         draft(page)
-        save("draft_table", page.locator(".field").screenshot(animations="disabled"))
-    save("five_lines", five_lines())
+        table = page.locator(".field").screenshot(animations="disabled")
+        save("draft_table.png", with_palette(table))
+        save("ten_seconds.webp", ten_seconds(page))
+    save("five_lines.png", with_palette(five_lines()))
 
 
-def save(name: str, png: bytes) -> None:
-    picture = with_palette(png)
-    replace_file(INTO / f"{name}.png", picture)
-    print(f"{name}.png: {len(picture) / 1000:.0f} kB")
+def save(name: str, picture: bytes) -> None:
+    replace_file(INTO / name, picture)
+    print(f"{name}: {len(picture) / 1000:.0f} kB")
 
 
 if __name__ == "__main__":

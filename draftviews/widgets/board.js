@@ -5,19 +5,11 @@ const MARK = 12; // a mark stands so much above the middle of a territory, and i
 const LETTER = 12; // the width of a letter of a name, about
 const UNOWNED = "#D8D9D7";
 const INK = "#2B3440";
+const BOTH = "url(#draftlib-both)"; // what both hints like
 const GOLD = "#FFD75E"; // the picks of a rule
-const HEAT = ["#FFF7EC", "#FDD49E", "#FDBB84", "#FC8D59", "#D7301F", "#7F0000"]; // none of the first players is red
-const BLUES = ["#EFF3FF", "#C6DBEF", "#9ECAE1", "#6BAED6", "#3182BD", "#08519C"];
-
-// Return the colour of `share`, 0 to 1, on a scale, and the ink that reads on it.
-function heat(share, scale = HEAT) {
-  const at = Math.min(Math.max(share, 0), 1) * (scale.length - 1);
-  const low = Math.min(Math.floor(at), scale.length - 2);
-  const part = (color, i) => parseInt(color.slice(1 + 2 * i, 3 + 2 * i), 16);
-  const mixed = [0, 1, 2].map((i) =>
-    Math.round(part(scale[low], i) * (low + 1 - at) + part(scale[low + 1], i) * (at - low)));
-  return [`rgb(${mixed.join(",")})`, share > 0.65 ? "white" : INK];
-}
+const [RED, BLUE] = ["#C62828", "#1F6FB2"]; // of the hints; none of the first players has them
+const ZOOM = 2.5; // of a tap on a narrow map
+const NARROW = 600; // pixels
 
 // Return the board of a table: see `scenery` in draft_table.py.  `pick(item)` is called by a click.
 function board(table, pick, look = () => {}) {
@@ -27,7 +19,7 @@ function board(table, pick, look = () => {}) {
 function worldMap({ map, items }, pick, look) {
   const lands = map.lands.map((d, item) => svg("path", {
     d, class: "land", role: "button", tabindex: -1,
-    click: () => { rove(item); pick(item); },
+    click: (event) => tap(event, item),
     keydown: (event) => onKey(event, item),
     focus: () => look(item), mouseenter: () => look(item), mouseleave: () => look(-1),
   }));
@@ -36,7 +28,7 @@ function worldMap({ map, items }, pick, look) {
     const [[x, y], width] = [map.anchors[item], LETTER * word.length + 10];
     return svg("rect", { x: x - width / 2, y: y - 13 + 20 * (i - (words.length - 1) / 2), width, height: 26 });
   })));
-  const hits = map.lands.map((d, item) => svg("g", { "aria-hidden": "true", click: () => { rove(item); pick(item); },
+  const hits = map.lands.map((d, item) => svg("g", { "aria-hidden": "true", click: (event) => tap(event, item),
     mouseenter: () => look(item), mouseleave: () => look(-1) }, svg("path", { d }), grounds[item]));
   const titles = items.map(() => svg("title"));
   lands.forEach((land, item) => land.append(titles[item]));
@@ -52,16 +44,47 @@ function worldMap({ map, items }, pick, look) {
   const seas = map.seas.map(([x, y], k) => svg("text", { x, y, class: "continent" },
     `${map.continents[k]} +${map.bonus[k]}`,
     svg("title", {}, `for all of ${map.continents[k]}: ${map.bonus[k]} more armies a round`)));
-  const [left, top, width, height] = map.box.split(" ");
+  const [left, top, width, height] = map.box.split(" ").map(Number);
+  const both = svg("linearGradient", { id: "draftlib-both" }, ...[BLUE, RED].map((color) => // half and half
+    svg("stop", { offset: "50%", "stop-color": color })));
   const sea = svg("rect", { x: left, y: top, width, height, rx: 10, class: "sea" });
+  const away = svg("g", { class: "out", "aria-hidden": "true", click: () => zoom(null) }, // a click alone brings near
+    svg("rect", { x: 10, y: 10, width: 150, height: 50, rx: 6 }), svg("text", { x: 85, y: 44 }, "whole map"));
   const drawing = svg("svg", { viewBox: map.box, class: "map", role: "group",
     "aria-label": "world map: arrow keys move between territories, Enter picks" },
-    sea, ...seas, ...coasts, ...hits, ...lands, ...shores,
+    svg("defs", {}, both), sea, ...seas, ...coasts, ...hits, ...lands, ...shores,
     svg("path", { d: map.links, class: "link under" }), svg("path", { d: map.links, class: "link" }),
-    ring, arrows, ...names, ...discs, ...texts);
+    ring, arrows, ...names, ...discs, ...texts, away);
   lands.forEach((land, item) => land.addEventListener("focus", () =>
     ring.setAttribute("d", map.lands[item])));
   lands.forEach((land) => land.addEventListener("blur", () => ring.setAttribute("d", "")));
+
+  // On a narrow map the first tap brings its place near, and the next one picks there.
+  function tap(event, item) {
+    rove(item);
+    if (isWhole() && drawing.clientWidth < NARROW) return zoom(event);
+    zoom(null);
+    pick(item);
+  }
+
+  const isWhole = () => drawing.getAttribute("viewBox") === map.box;
+
+  // Show the surroundings of a click, or without one the whole map.
+  function zoom(event) {
+    const [wide, tall] = [width / ZOOM, height / ZOOM], within = (x, most) => Math.min(Math.max(x, 0), most);
+    const at = event && new DOMPoint(event.clientX, event.clientY).matrixTransform(drawing.getScreenCTM().inverse());
+    const corner = at && [within(at.x - wide / 2, width - wide), within(at.y - tall / 2, height - tall)];
+    drawing.setAttribute("viewBox", corner ? [...corner, wide, tall].join(" ") : map.box);
+    away.setAttribute("transform", `translate(${corner ?? "0"})`);
+    drawing.classList.toggle("near", Boolean(corner));
+  }
+
+  // Move to the next territory that may be picked, eastward and then from the west again.
+  function next() {
+    const from = westward.findIndex((item) => lands[item] === document.activeElement) + 1;
+    const free = [...westward.slice(from), ...westward.slice(0, from)].find((item) => lands[item].getAttribute("aria-disabled") === "false");
+    if (free !== undefined) rove(free);
+  }
 
   // One territory can be reached by Tab; the arrow keys move from there.
   function rove(item) {
@@ -98,10 +121,10 @@ function worldMap({ map, items }, pick, look) {
   }
 
   function show(looks, attacks = []) {
-    looks.forEach(({ fill, ink, text, disc, title, label, open, last }, item) => {
+    looks.forEach(({ fill, ink, text, disc, title, label, open, last, before }, item) => {
       lands[item].setAttribute("fill", fill ?? map.tints[map.continent[item]]);
       hits[item].setAttribute("class", `hit${open ? " free" : ""}`);
-      lands[item].setAttribute("class", `land${open ? " open" : ""}${last ? " last" : ""}`);
+      lands[item].setAttribute("class", `land${open ? " open" : ""}${last ? " last" : ""}${before ? " before" : ""}`);
       lands[item].setAttribute("aria-label", label);
       lands[item].setAttribute("aria-disabled", String(!open));
       titles[item].textContent = title ?? label;
@@ -111,7 +134,7 @@ function worldMap({ map, items }, pick, look) {
       grounds[item].setAttribute("transform", below);
       names[item].setAttribute("fill", ink ?? INK);
       const ground = fill ?? map.tints[map.continent[item]];
-      names[item].setAttribute("stroke", ink === "white" ? ground : `color-mix(in srgb, ${ground} 45%, white)`);
+      names[item].setAttribute("stroke", fill === BOTH ? INK : ink === "white" ? ground : `color-mix(in srgb, ${ground} 45%, white)`);
       texts[item].setAttribute("fill", disc ? INK : ink ?? INK);
       discs[item].setAttribute("visibility", disc ? "visible" : "hidden");
     });
@@ -128,7 +151,7 @@ function worldMap({ map, items }, pick, look) {
     return [line, mark];
   }
 
-  return { node: drawing, show };
+  return { node: drawing, show, next };
 }
 
 // Items as cards with what they are worth to each player, if that is a table of values.
@@ -157,23 +180,10 @@ function cards({ items, values, colors, names }, pick, look) {
     });
   }
 
-  return { node: h("div", { class: "cards" }, ...nodes), show };
-}
-
-// Return the place of a board, which moves sideways where it is narrow; `follow(lands)` brings these into view.
-function stageOf(map, ...children) {
-  const atEnd = () => node.classList.toggle("end", node.scrollLeft + node.clientWidth > node.scrollWidth - 8);
-  const node = h("div", { class: "stage", scroll: atEnd }, ...children);
-
-  function follow(lands) {
-    if (!map || !lands.length || !(node.scrollWidth > node.clientWidth)) return;
-    const [left, , width] = map.box.split(" ").map(Number);
-    const far = lands.map((item) => (map.anchors[item][0] - left) / width * node.scrollWidth);
-    const [low, high] = [Math.min(...far) - 40, Math.max(...far) + 40];
-    const { scrollLeft, clientWidth } = node;
-    if (low < scrollLeft || high > scrollLeft + clientWidth) node.scrollLeft = (low + high - clientWidth) / 2;
-    atEnd();
+  function next() {
+    const from = nodes.indexOf(document.activeElement) + 1;
+    [...nodes.slice(from), ...nodes.slice(0, from)].find((node) => node.getAttribute("aria-disabled") === "false")?.focus();
   }
 
-  return { node, follow };
+  return { node: h("div", { class: "cards" }, ...nodes), show, next };
 }

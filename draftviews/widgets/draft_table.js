@@ -15,7 +15,7 @@ function render({ model, el }) {
   const isStatic = Boolean(model.get("static"));
   const names = table.names ?? colors.map((_, p) => `player ${p + 1}`);
   const worth = table.shares ? "the formula of 2010" : "reward";
-  let shown, at, isWar = false, labels = [], looked = -1, wish = -1, shared = "", cardOf = "", shareCard = null, asked = 0, spent = 0;
+  let shown, at, isWar = false, labels = [], looked = -1, wish = -1, shared = "", cardOf = "", shareCard = null, asked = 0, spent = 0, from = 0;
 
   const button = (text, click, attributes = {}) => h("button", { type: "button", click, ...attributes }, text);
   const seats = seating(table, names, (seat, name) => ask({ do: "seat", seat, name }));
@@ -46,7 +46,8 @@ function render({ model, el }) {
   const view = board(table, pick, look);
   const replay = player("draft", () => shown.session.picks.length, (i) => { at = i; isWar = false; draw(); });
   const judge = button("Review my picks", () => ask({ do: "review" }));
-  const reviewed = h("div", { class: "review" });
+  const decided = decisive(table), report = h("div");
+  const reviewed = h("div", { class: "review" }, decided.node, report);
   const share = button("Share", () => { shared = String(shown.session.picks); ask({ do: "share" }); });
   const result = h("div", { class: "result" });
   const turns = player("war", () => shown.war?.turns.length ?? 0, (i) => { isWar = true; drawWar(i); });
@@ -66,7 +67,7 @@ function render({ model, el }) {
     h("div", { class: "row", role: "group" }, "play as player", ...sits));
   const why = model.get("why") ?? `A saved draft. Drafting needs Python:${NEEDS_PYTHON.split(":")[1]}`;
 
-  const stage = stageOf(table.map, view.node, notice);
+  const stage = h("div", { class: "stage" }, view.node, notice);
   const track = h("div", { class: "row" }, replay.node, ...(isStatic ? [] : [onFrom]));
   const side = h("div", { class: "side" },
     h("table", { class: "seats" },
@@ -79,7 +80,7 @@ function render({ model, el }) {
     ...(isStatic ? [] : [afterwards]), hints, ...(rule ? [rule.node] : []), goal, whyApart, seats.line,
     ...(isStatic ? [h("p", { class: "message" }, why)] : [warChoice, live]));
   const page = frame("draft table", head, ...(isStatic ? [] : [guess.node]),
-    h("div", { class: "desk" }, h("div", { class: "field" }, warRow, stage.node, over, lesson.node, track), side),
+    h("div", { class: "desk" }, h("div", { class: "field" }, warRow, stage, over, lesson.node, track), side),
     result, reviewed);
   el.append(page);
 
@@ -93,6 +94,7 @@ function render({ model, el }) {
   function onKey(event) {
     if (isStatic || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
     const key = `${event.ctrlKey || event.metaKey ? "Ctrl+" : ""}${event.key.toLowerCase()}`;
+    if (key === "n") return view.next();
     const pressed = { h: hint, u: undo, "Ctrl+z": undo }[key];
     if (!pressed) return;
     event.preventDefault();
@@ -164,7 +166,7 @@ function render({ model, el }) {
   // Show the position after so many picks, and the words about it.
   function go(turn) {
     replay.move(turn);
-    stage.node.scrollIntoView({ block: "nearest" });
+    stage.scrollIntoView({ block: "nearest" });
   }
 
   function save() {
@@ -188,7 +190,7 @@ function render({ model, el }) {
     say(notice, "message", shown.error || shown.wrong || "", true);
     if (shown.error) return;
     const { session, player: mover } = shown;
-    spent = session.weighed > (before?.session.weighed ?? 0) ? spent + performance.now() - asked : session.weighed ? spent : 0;
+    count(before?.session.weighed ?? 0, session.weighed);
     seats.show(session.seats);
     sits.forEach((sit, seat) => {
       sit.setAttribute("aria-pressed", String(session.seats[seat] === "you"));
@@ -251,7 +253,7 @@ function render({ model, el }) {
   function goOn() {
     const { review: found, session, wrong } = shown;
     if (wrong || isStatic || talk.isBusy()) return;
-    if (found && session.weighed < 2 * found.mine.length) {
+    if (found && found.work[0] < found.work[2]) {
       asked = performance.now();
       send({ do: "weigh" });
     }
@@ -280,25 +282,23 @@ function render({ model, el }) {
   const isHinted = () => Boolean(shown.hint) && isNow();
   const isRuled = (item) => Boolean(shown.rule) && isNow() && shown.rule.includes(item);
 
-  // Return the hints that are shown: what marks each, its colours, name and unit, and its rows, best first.
+  // Return the hints that are shown: what marks each, its colour, name and unit, and its rows, best first.
   function hintsNow() {
     if (!isHinted()) return [];
-    const formula = { mark: "F", scale: HEAT, name: "by the 2010 formula", unit: "estimate", rows: shown.hint };
+    const formula = { mark: "F", color: RED, name: "by the 2010 formula", unit: "estimate", rows: shown.hint };
     if (!shown.war_hint) return [{ ...formula, mark: "", name: "hint", unit: "mean" }];
     const games = shown.war_hint.reduce((all, [, , visits]) => all + visits, 0).toLocaleString("en");
-    return [{ mark: "W", scale: BLUES, name: `what ${games} simulated games say`, unit: "won", rows: shown.war_hint }, formula];
+    return [{ mark: "W", color: BLUE, name: `what ${games} simulated games say`, unit: "won", rows: shown.war_hint }, formula];
   }
 
   // Return how many items a hint does not tell from its first, with it: 0 where it has no intervals.
   const levelOf = ({ rows }) => rows.filter(([, , , , isLevel]) => isLevel).length;
 
-  // Return what a hint says of an item: its rank from 0, and how good it is among the best, 0 to 1; all that is level has
-  // one blue.
-  function ranked({ rows }, item) {
-    if (levelOf({ rows }) > 1 && rows.find(([t]) => t === item)?.[4]) return { rank: 0, share: 0.5, isLevel: true };
-    const best = rows.slice(0, TOP).filter(([, mean]) => mean !== null).map(([, mean]) => mean);
-    const rank = rows.findIndex(([t]) => t === item), low = best.at(-1);
-    return { rank, share: rank >= 0 && rank < best.length ? (rows[rank][1] - low) / (best[0] - low || 1) : null };
+  // Return what a hint marks an item with, "" if it is not among its best; more that are level than TOP tell nothing.
+  function markedBy({ mark, rows }, item) {
+    const rank = rows.findIndex(([t]) => t === item), [, mean, , , isLevel] = rows[rank] ?? [], level = levelOf({ rows });
+    if (level > TOP || rank < 0 || rank >= TOP || mean === null) return "";
+    return isLevel && level > 1 ? mark : `${mark}${rank + 1}`;
   }
 
   function hinted(item) {
@@ -330,11 +330,10 @@ function render({ model, el }) {
       const base = { label: label[item], open: isLive && owner[item] < 0, last: fresh.includes(item), owner: owner[item] };
       const byRule = isRuled(item) ? ["R"] : [];
       const [fill, ink] = owner[item] >= 0 ? colors[owner[item]] : byRule.length ? [GOLD, INK] : isHinted() || (shown.rule && isNow()) ? [UNOWNED, INK] : [];
-      const marks = found.map((one) => ({ ...one, ...ranked(one, item) })).filter(({ share }) => owner[item] < 0 && share !== null);
+      const marks = owner[item] < 0 ? found.filter((one) => markedBy(one, item)) : [];
       if (!marks.length) return { ...base, fill, ink, text: byRule.join() };
-      const [first] = marks.toSorted((one, other) => one.rank - other.rank); // of equals the first hint
-      const [hot, on] = heat(0.2 + 0.8 * first.share, first.scale);
-      return { ...base, fill: hot, ink: on, text: [...marks.map(({ mark, rank, isLevel }) => (isLevel ? mark : `${mark}${rank + 1}`)), ...byRule].join(" ") };
+      return { ...base, fill: marks.length > 1 ? BOTH : marks[0].color, ink: "white",
+        text: [...marks.map((one) => markedBy(one, item)), ...byRule].join(" ") };
     }));
     write(shown.rewards[at]);
     drawHint();
@@ -343,7 +342,6 @@ function render({ model, el }) {
     const now = `${done} ${shown.words}${shown.fights ? verdict(shown) : ""}${occasion(shown)}`.trim();
     say(message, "words", isLesson ? lesson.words() : isNow() ? now : done || "Before the first pick.");
     whyApart.hidden = !isUpset(shown);
-    stage.follow(found.length ? [found[0].rows[0][0]] : fresh);
     enable(onFrom, !isNow());
     scores.forEach((cell, p) => cell.replaceChildren(...score(shown.fights, p, colors[p][0])));
   }
@@ -361,6 +359,7 @@ function render({ model, el }) {
 
   function drawHint() {
     const found = hintsNow(), [first, second] = found.map(({ rows: [[item]] }) => items[item]);
+    const ranked = found.filter((one) => levelOf(one) <= TOP);
     hints.hidden = !found.length;
     const row = (cells, rank) => h("tr", {}, h("td", {}, rank), ...cells);
     const cellsOf = ({ mark, rows }, i) => {
@@ -368,27 +367,30 @@ function render({ model, el }) {
       return [h("th", { scope: "row", title: `${mark}${i + 1}`, ...(isLevel && { class: "level" }) }, items[item]),
         h("td", { class: "number" }, mean === null ? "–" : table.shares ? worthOf(mean, margin) : short(mean))];
     };
-    const length = Math.min(TOP, ...found.map(({ rows }) => rows.length));
+    const length = Math.min(TOP, ...ranked.map(({ rows }) => rows.length));
     hints.replaceChildren(
-      h("table", {}, h("tr", {}, h("td"), ...found.flatMap(({ mark, name, unit, scale }) => [
-        h("th", { scope: "col", style: `border-bottom: 4px solid ${scale[4]}` }, `${mark && `${mark}: `}${name}`), h("td", { class: "number" }, unit)])),
-      ...(found.length ? Array.from({ length }, (_, i) => row(found.flatMap((one) => cellsOf(one, i)), String(i + 1))) : [])),
       ...(second ? [h("p", { class: "about" }, levelWords(levelOf(found[0]), first))] : []),
+      h("table", {}, h("tr", {}, h("td"), ...ranked.flatMap(({ mark, name, unit, color }) => [
+        h("th", { scope: "col", style: `border-bottom: 4px solid ${color}` }, `${mark && `${mark}: `}${name}`), h("td", { class: "number" }, unit)])),
+      ...(ranked.length ? Array.from({ length }, (_, i) => row(ranked.flatMap((one) => cellsOf(one, i)), String(i + 1))) : [])),
       ...(second && !found[0].rows.some(([item, , , , isLevel]) => isLevel && items[item] === second) ? [partings(table.reading, first, second)] : []));
   }
 
-  const levelWords = (n, first) => (n > 1
-    ? `${n} are level, in one blue and marked W: these games do not tell them apart, and another seed has another one first.`
+  const levelWords = (n, first) => (n > TOP
+    ? `${n} ${at < colors.length ? "openings" : "picks"} are level: simulated games do not tell them apart.` +
+      `${at < colors.length ? " What matters comes later." : ""}`
+    : n > 1 ? `${n} are level, marked W without a number: these games do not tell them apart, and another seed has another one first.`
     : `${first} is ahead of each other one by more than the 95 % interval of their difference.`);
 
   function drawReview() {
     reviewed.hidden = !shown.review;
-    if (!shown.review) return;
-    const stops = () => [...reviewed.querySelectorAll("button, [tabindex]")];
+    if (!shown.review) return decided.stop();
+    decided.show(shown, secondsLeft());
+    const stops = () => [...report.querySelectorAll("button, [tabindex]")];
     const focus = stops().find((node) => node === document.activeElement)?.getAttribute("aria-label");
     const see = (turn) => { lesson.end(); go(turn + 1); };
     const retry = (turn) => { go(turn); ask({ do: "back", to: turn }); };
-    reviewed.replaceChildren(...review(shown, table, see, retry, lesson.next));
+    report.replaceChildren(...review(shown, table, see, retry, lesson.next, secondsLeft()));
     if (focus) stops().find((node) => node.getAttribute("aria-label") === focus)?.focus();
   }
 
@@ -413,13 +415,18 @@ function render({ model, el }) {
     return whole.node;
   }
 
-  // Return how long the review still takes, about: a pick takes as long as many follow it.
+  // Count the time of a review's steps; they are longer after the first look, and so counted anew.
+  function count(before, weighed) {
+    const { work: [done, first] = [0, 0] } = shown.review ?? {};
+    if (weighed <= before) spent = weighed ? spent : 0;
+    else spent += performance.now() - asked;
+    if (!weighed || done === first) [spent, from] = [0, done];
+  }
+
+  // Return how long the review still takes, or its first look, about.
   function secondsLeft() {
-    const { review: found, session: { weighed } } = shown;
-    if (!found || weighed < 2) return 0;
-    const work = found.mine.flatMap(({ turn }) => [order.length - turn, order.length - turn]).reverse();
-    const sum = (part) => part.reduce((all, one) => all + one ** 2, 0);
-    return Math.ceil(spent / 1000 * sum(work.slice(weighed)) / sum(work.slice(0, weighed)));
+    const [done, first, all] = shown.review?.work ?? [0, 0, 0];
+    return done > from ? Math.ceil(spent / 1000 * ((done < first ? first : all) - done) / (done - from)) : 0;
   }
 
   function drawWar(i) {

@@ -52,22 +52,21 @@ function lessons(table, shown, go, ask) {
     const pair = gain - margin > 0 ? [tried[1], picks[turn]] : gain + margin < 0 ? [picks[turn], tried[1]] : null;
     if (worth) return `${said} ${items[tried[1]]} brings ${costOf(found, worth)} more than ${mine}: ${word}.`;
     return `${said} ${items[tried[1]]} wins ${other} of 1,000 wars, ${mine} ${won}: ${word} ` +
-      `(${costOf(found)} points).${pair && table.map ? ` ${why(table, picks, turn, ...pair)}` : ""}`;
+      `(${costOf(found)} points). ${pair && table.map ? why(table, picks, turn, ...pair) : ""}`.trim();
   }
 
   return { node, next, attempt, words, end, turn: () => turn };
 }
 
-// Return what a review says first: the wars won, or the reward, what a search would have, and what cost most.
-function summary({ par, mine, worth }, { fights, rewards, session: { seats, weighed } }, items) {
+// Return what a review says of all picks: the wars won, or the reward, and what cost most.
+function summary({ par, mine, worth }, { fights, rewards, session: { seats } }, items) {
   const seat = seats.indexOf("you"), count = (...words) => mine.filter((pick) => words.includes(grade(pick)[0])).length;
   const worst = mine.filter(isWorse).sort((a, b) => b.wars.gain - a.wars.gain).slice(0, 3);
   const costs = worst.map(({ turn, item, by_wars: best, wars }) =>
     `pick ${turn + 1} (${items[item]}, not ${items[best]}): ${costOf(wars, worth)}`);
   const result = worth ? `You got ${rewards.at(-1)[seat]}. UCT in your place would have got ${par[seat]}.`
-    : `You won ${winsOf(fights)[seat]} of ${fights.games.toLocaleString("en")} wars. Had “drafts by wars” sat in your place on ` +
-      `this board, it would have won ${par[seat]}.`;
-  return `${result} ${weighed < 2 * mine.length ? "So far" : "Beside its picks"} ${count("inaccuracy", "mistake")} ` +
+    : `You won ${winsOf(fights)[seat]} of ${fights.games.toLocaleString("en")} wars.`;
+  return `${result} ${mine.every(({ done }) => done) ? "Beside the hint's picks" : "So far"} ${count("inaccuracy", "mistake")} ` +
     `of your ${mine.length} picks are worse, ${count("the same", "as good")} as good, ${count("better")} better, and ` +
     `for ${count("cannot tell")} ${worth ? "the drafts" : "these wars"} cannot tell.${worth ? "" : erring(mine, items)}` +
     `${costs.length ? ` What cost most${worth ? "" : ", in wars of a hundred"}: ${costs.join("; ")}.` : ""}`;
@@ -81,12 +80,11 @@ function erring(mine, items) {
     `at pick ${turn + 1} ${items[other]}, which the formula likes, wins ${costOf(estimate)} more`).join("; ")}.`;
 }
 
-// Return the nodes of a review; `look(turn)` shows the map after a pick, `retry(turn)` goes back to it,
-// and `learn()` replays the picks that were worse.
-function review(shown, table, look, retry, learn) {
-  const { items } = table, { review: found, session: { weighed, picks } } = shown, { mine, worth } = found;
+// Return the nodes of a review below the pick that decided most; `look(turn)` shows the map after a pick, `retry(turn)`
+// goes back to it, and `learn()` replays the picks that were worse; seconds: until all is weighed, about.
+function review(shown, table, look, retry, learn, seconds) {
+  const { items } = table, { review: found, session: { picks } } = shown, { mine, worth, work: [done, first, all] } = found;
   if (!mine.length) return [h("p", { class: "words" }, "Nobody's picks to review: take a seat.")];
-  const done = Math.floor(weighed / 2); // two comparisons each
   const head = ["pick", "you took", worth ? "UCT's pick" : "by simulated games", "cost", "", ...(worth ? [] : ["by the 2010 formula", "cost"]), ""];
   const thought = (i) => (!worth && (i === 5 || i === 6) ? { class: "thought" } : {});
   const pair = (pick, best, wars, more = {}) => [
@@ -100,8 +98,8 @@ function review(shown, table, look, retry, learn) {
   return [
     h("p", { class: "words" }, summary(found, shown, items)),
     h("div", { class: "row" },
-      ...(done >= mine.length ? [] : [h("label", {}, `${worth ? "Drafting on" : "Fighting"}: ${done} of ${mine.length} picks compared `,
-        h("progress", { max: 2 * mine.length, value: weighed }))]),
+      ...(done >= all ? [] : [h("label", {}, done < first ? "A first look " : `Each pick again, with more ${worth ? "drafts" : "wars"}` +
+        `${seconds ? `, about ${seconds} s left` : ""} `, h("progress", done < first ? { max: first, value: done } : { max: all, value: done }))]),
       ...(mine.some(isWorse) ? [h("button", { type: "button", class: "run", click: learn }, "Learn from the worse picks")] : [])),
     ...ofWars,
     h("div", { class: "wide" }, h("table", { class: "picks" },
@@ -119,8 +117,8 @@ function review(shown, table, look, retry, learn) {
       "at most a twentieth worse of the most that a player gets where UCT sits in your place." :
       "Cost: the wars of a hundred that the hint's pick wins more than yours, with the 95 % interval. " +
       "From both picks all draft on in 100 ways with the same seeds, you by wars with 50 simulations a pick, the others as " +
-      "seated, no search with more than 300; ten wars are fought after each. One cost in twenty errs by more than its " +
-      "interval. “As good” and its tick: at most 5 wars of a hundred worse. “Cannot tell”: the interval is too wide for that." +
+      "seated, no search with more than 300; ten wars are fought after each. A first look is of 10 ways with " +
+      "weaker searches, you by UCT. One cost in twenty errs by more than its interval. “As good” and its tick: at most 5 wars of a hundred worse. “Cannot tell”: the interval is too wide for that." +
       (table.map ? " A line below a pick says how the two differ on the map, not that this is the cause; a door is a free land that touches yours." : "")),
   ];
 }
@@ -130,20 +128,20 @@ function reason(pick, table, picks) {
   const { turn, item, by_wars: best } = pick, isBetter = grade(pick)[0] === "better";
   if (!table.map || !isWorse(pick) && !isBetter) return [];
   const words = isBetter ? why(table, picks, turn, item, best) : why(table, picks, turn, best, item);
-  return [h("tr", { class: "why" }, h("td"), h("td", { colspan: 7 }, words))];
+  return !words ? [] : [h("tr", { class: "why" }, h("td"), h("td", { colspan: 7 }, words))];
 }
 
 // Say what the others took where the wars won fall between two picks, and the second is not to blame for most of it.
 function falls(mine, table, picks) {
-  const { order } = table, weighed = mine.filter(({ won }) => won !== null);
+  const { order } = table, weighed = mine.filter(({ done }) => done);
   return weighed.flatMap((pick) => {
     const before = weighed.findLast(({ turn }) => turn < pick.turn && order[turn] === order[pick.turn]);
-    const fall = before ? (before.won - pick.won) / 1000 : 0;
+    const fall = before ? before.won - pick.won : 0;
     if (fall < FALL || isWorse(pick) && 2 * pick.wars.gain > fall) return [];
     const between = picks.map((_, turn) => turn).slice(before.turn + 1, pick.turn);
     const others = table.map ? between.map((turn) => took(table, picks, turn, order[pick.turn])) : [];
-    return [`From pick ${before.turn + 1} to ${pick.turn + 1} the line falls from ${Math.round(before.won / 10)} to ` +
-      `${Math.round(pick.won / 10)}${others.length ? `. In between ${others.join("; ")}` : ""}.`];
+    return [`From pick ${before.turn + 1} to ${pick.turn + 1} the line falls from ${Math.round(100 * before.won)} to ` +
+      `${Math.round(100 * pick.won)}${others.length ? `. In between ${others.join("; ")}` : ""}.`];
   });
 }
 
@@ -152,7 +150,7 @@ function falls(mine, table, picks) {
 function graph({ review: { mine }, fights: { share }, session: { picks, seats } }, { items, order, colors }, look) {
   const [width, height, left, bottom] = [globalThis.innerWidth < 700 ? 390 : 880, 244, 48, 42]; // all of it on a phone
   const weighed = mine.filter(({ won }) => won !== null);
-  const points = weighed.map((pick) => ({ ...pick, seat: order[pick.turn], share: pick.won / 1000 }));
+  const points = weighed.map((pick) => ({ ...pick, seat: order[pick.turn], share: pick.won }));
   const ends = [...new Set(mine.map(({ turn }) => order[turn]))].map((seat) => ({ seat, turn: order.length - 1, share: share[seat] }));
   const x = (turn) => left + (width - left - 12) * (turn + 1) / order.length;
   const y = (part) => 10 + (height - bottom - 10) * (1 - part);

@@ -1,61 +1,137 @@
-"""The review of a finished draft: what both hints would have picked, and what wars say of that.
+"""The review of a finished draft: the pick that decided most, and what wars say of every pick.
 
 Wars compare two picks by drafting on from each, in WAYS ways: the person by wars, with fewer
 simulations than the hint, and everybody else as seated, searches by fewer simulations, too.  The
-same seeds serve both picks, so their difference has an interval.
+same seeds serve both picks, so their difference has an interval.  At first every pick is compared
+coarsely, the opening first, where UCT drafts on for the person, and then again, A_PART ways a step,
+those with the largest coarse difference first.
 """
 
 import copy
 import math
+from collections import Counter
+from typing import NamedTuple
 
 import numpy as np
 
 from draftlib.agents import UCT
 from draftlib.kernels.rng import generator_of
 from draftlib.statistics import half_width, interval
-from draftviews.widgets.session import PERSON, WARS, DraftRoom, Session
+from draftviews.widgets.session import PARTS, PERSON, WARS, DraftRoom, Session
 from draftviews.widgets.wars import GAMES, fought
 
 EARLY, LATE = 12, 5  # searches for a hint by wars, before two fifths of the draft and after
 WAYS = 100  # of drafting on from a pick: they share the thousand wars
-QUICK = {"UCT": "UCT 300", "RAVE": "RAVE 300", WARS: f"{WARS} 50", PERSON: f"{WARS} 50"}
+A_PART, A_WAY = WAYS // PARTS, GAMES // WAYS  # ways in a step, and wars after each
+COARSE, QUICK = 50, 300  # simulations of a search with which all draft on
+FEWER = {  # who drafts on for whom
+    COARSE: {"UCT": "UCT 50", "RAVE": "RAVE 50", WARS: f"{WARS} 10", PERSON: "UCT 50"},
+    QUICK: {"UCT": "UCT 300", "RAVE": "RAVE 300", WARS: f"{WARS} 50", PERSON: f"{WARS} 50"},
+}
+
+_LOOK, _WARS, _ESTIMATE = "look", "wars", "estimate"  # the steps of a review
 
 
 def review(table: DraftRoom, session: Session, known: dict) -> dict:
     """Return what is known of the person's picks in a finished draft, a JSON object.
 
-    Keys: par, the wars of GAMES that each seat wins where the search by wars sits in the person's
-    place; mine, for each pick turn, item, and, each None until weighed, by_wars and by_estimate
-    (what the hints would have picked), won (the wars after the pick), wars and estimate (see
-    `_compare`, None too where the pick is the same); tried, such wars of the pick that was tried.
+    Keys: work, the simulations done, those until the lead is known, and all, about; mine, see
+    `_weighed`; lead, the pick that cost or won most and what else might have followed, see `_lead`,
+    None until it is known; tried, the wars of the pick that was tried, see `_compare`.
 
-    known : keeps what takes long.  The last picks are weighed first, because they take least, each
-    in two steps, one for each hint.
+    known : keeps what takes long.
     """
-
-    def once(compute, *more):
-        key = compute, session.picks, session.seats, session.seed, session.war, *more
-        if key not in known:
-            known[key] = compute(table, session, *more)
-        return known[key]
-
-    def compare(turn, item, other):
-        return _compare(once(_fare, turn, item), once(_fare, turn, other))
-
-    movers = [session.seats[player] for player in table.game.order]
-    picks, turns = [], [turn for turn, name in enumerate(movers) if name == PERSON]
-    for i, turn in enumerate(turns):
-        item, steps = session.picks[turn], session.weighed - 2 * (len(turns) - 1 - i)
-        others = once(_hints, turn) if steps > 0 else (None, None)
-        pick = {"turn": turn, "item": item, "by_wars": others[0], "by_estimate": others[1]}
-        pick["won"] = sum(once(_fare, turn, item)) if steps > 0 else None
-        for step, (key, other) in enumerate(zip(("wars", "estimate"), others)):
-            is_asked = steps > step and other != item
-            pick[key] = compare(turn, item, other) if is_asked else None
-        picks.append(pick)
+    study, length = _Study(table, session, known), len(table.game.order)
+    turns = [t for t in range(length) if session.seats[table.game.order[t]] == PERSON]
+    looks = [(_LOOK, turn) for turn in turns]
+    first = [_weighed(study, turn, Counter(looks)) for turn in turns[: session.weighed]]
+    ranked = [pick["turn"] for pick in sorted(first, key=_size, reverse=True)]
+    others = [turn for turn in turns if turn not in ranked]
+    again = [turn for turn in ranked + others for _ in range(PARTS)]
+    plan = looks + [(_WARS, turn) for turn in again] + [(_ESTIMATE, turn) for turn in again]
+    work = [A_PART * (COARSE if kind == _LOOK else QUICK) * (length - t) for kind, t in plan]
+    done = Counter(plan[: session.weighed])
+    mine = [_weighed(study, turn, done) for turn in turns]
+    leads = [pick for pick in mine if done[_WARS, pick["turn"]] and pick["wars"]]
     turn, item = session.tried or (0, None)
-    tried = None if item is None else compare(turn, session.picks[turn], item)
-    return {"par": once(_par), "mine": picks, "tried": tried}
+    return {
+        "work": [sum(work[:n]) for n in (session.weighed, len(turns) + 1, len(work))],
+        "mine": mine,
+        "lead": _lead(study, max(leads, key=_clearness)) if leads else None,
+        "tried": None if item is None else study.compare(turn, item, PARTS),
+    }
+
+
+class _Study(NamedTuple):
+    """A finished draft, and what was found about it."""
+
+    table: DraftRoom
+    session: Session
+    known: dict
+
+    def once(self, compute, *more):
+        """Return what `compute` finds; asked again, it is looked up."""
+        session = self.session
+        key = compute, session.picks, session.seats, session.seed, session.war, *more
+        if key not in self.known:
+            self.known[key] = compute(self.table, session, *more)
+        return self.known[key]
+
+    def fare(self, turn, item, parts):
+        """Return the wars won after `item`, way by way: of so many parts, or of a first look."""
+        steps = [(QUICK, part) for part in range(parts)] or [(COARSE, 0)]
+        return [won for step in steps for won in self.once(_fare, turn, item, *step)]
+
+    def compare(self, turn, other, parts):
+        """Return how another item does in place of the one picked, None where it is the same."""
+        item = self.session.picks[turn]
+        if item == other:
+            return None
+        return _compare(self.fare(turn, item, parts), self.fare(turn, other, parts))
+
+
+def _weighed(study, turn, done):
+    """Return a pick as far as it is weighed; done: the steps of each kind, by turn.
+
+    Keys: turn, item, and, each None until weighed, by_wars and by_estimate (what the hints would
+    have picked, at a first look one search), won (the share of wars won after the pick), wars and
+    estimate (see `_compare`, None too where the pick is the same), done (whether all ways are).
+    """
+    item, parts, estimated = study.session.picks[turn], done[_WARS, turn], done[_ESTIMATE, turn]
+    pick = {"turn": turn, "item": item, "by_wars": None, "by_estimate": None, "won": None}
+    pick |= {"wars": None, "estimate": None, "done": parts == PARTS}
+    if done[_LOOK, turn]:
+        won = study.fare(turn, item, parts)
+        pick["won"] = sum(won) / (len(won) * A_WAY)
+        pick["by_wars"] = study.once(_by_wars if parts else _by_one_search, turn)
+        pick["by_estimate"] = study.once(_by_estimate, turn)
+        pick["wars"] = study.compare(turn, pick["by_wars"], parts)
+    if estimated:
+        pick["estimate"] = study.compare(turn, pick["by_estimate"], estimated)
+    return pick
+
+
+def _size(pick):
+    return abs(pick["wars"]["gain"]) if pick["wars"] else 0
+
+
+def _clearness(pick):
+    """Return what a pick costs or wins at least, by its interval."""
+    return abs(pick["wars"]["gain"]) - pick["wars"]["margin"]
+
+
+def _lead(study, pick):
+    """Return one draft that follows on the hint's pick, as good as most.
+
+    Keys: turn, item; picks, the draft whose wars are nearest to the mean of its part, and won, the
+    share of GAMES that its player wins.
+    """
+    turn, item = pick["turn"], pick["by_wars"]
+    wins = study.fare(turn, item, 1)
+    far = [abs(A_PART * won - sum(wins)) for won in wins]
+    end = study.once(_drafted_on, turn, item, QUICK, far.index(min(far)))
+    won = fought(study.table, end).wins[study.table.game.order[turn]]
+    return {"turn": turn, "item": item, "picks": list(end.picks), "won": int(won) / GAMES}
 
 
 def searched(table: DraftRoom, session: Session) -> tuple[UCT, np.ndarray]:
@@ -86,36 +162,50 @@ def hint_by_wars(table: DraftRoom, session: Session) -> list[tuple]:
     ]
 
 
-def _hints(table, session, turn):
-    """Return what the hints by wars and by the estimate would have picked at a turn."""
-    before = session._replace(picks=session.picks[:turn])
-    return int(hint_by_wars(table, before)[0][0]), int(searched(table, before)[1][0])
+def _by_wars(table, session, turn):
+    """Return what the hint by wars would have picked at a turn."""
+    return int(hint_by_wars(table, _before(session, turn))[0][0])
 
 
-def _par(table, session):
-    seats = tuple(WARS if name == PERSON else name for name in session.seats)
-    end = table.advance(session._replace(seats=seats, picks=()))
-    return fought(table, end).wins.tolist()
+def _by_one_search(table, session, turn):
+    """Return what a search by wars would have picked in the person's seat."""
+    state = table.state_of(_before(session, turn))
+    return table.agent(session, WARS).pick(state, generator_of(session.seed, turn))
+
+
+def _by_estimate(table, session, turn):
+    """Return what the hint by the estimate would have picked at a turn."""
+    return int(searched(table, _before(session, turn))[1][0])
+
+
+def _before(session, turn):
+    return session._replace(picks=session.picks[:turn])
+
+
+def _fare(table, session, turn, item, simulations, part):
+    """Return the wars that the player of a pick wins after `item`, for each way of a part."""
+    ways = range(part * A_PART, (part + 1) * A_PART)
+    ends = [_drafted_on(table, session, turn, item, simulations, way) for way in ways]
+    return [int(fought(table, end, A_WAY).wins[table.game.order[turn]]) for end in ends]
+
+
+def _drafted_on(table, session, turn, item, simulations, way):
+    """Return the session after `item` was picked at a turn and all drafted on, in one way."""
+    fewer = {name: less for name, less in FEWER[simulations].items() if less in table.agents}
+    seats = tuple(fewer.get(name, name) for name in session.seats)
+    picks = (*session.picks[:turn], item)
+    return table.advance(session._replace(seats=seats, picks=picks, seed=way))
 
 
 def _compare(mine, theirs):
-    """Return the wars of GAMES that the player of a pick wins after it, and after another.
+    """Return the wars that the player of a pick wins after it, and after another.
 
     Keys: won, other; gain, the share that `other` has more, and margin, the half-width of its 95 %
     interval over the ways of drafting on.
     """
     gains = [other - own for own, other in zip(mine, theirs)]
-    total, squares = sum(gains), sum(gain * gain for gain in gains)
-    error = math.sqrt((WAYS * squares - total * total) / (WAYS * WAYS * (WAYS - 1)))
-    margin = half_width(error, WAYS) * WAYS / GAMES
-    return {"won": sum(mine), "other": sum(theirs), "gain": total / GAMES, "margin": margin}
-
-
-def _fare(table, session, turn, item):
-    """Return the wars that the player of a pick wins after `item`, for each way of drafting on."""
-    quick = {name: QUICK[name] for name in QUICK if QUICK[name] in table.agents}
-    seats = tuple(quick.get(name, name) for name in session.seats)
-    before = session._replace(seats=seats, picks=(*session.picks[:turn], item))
-    ends = [table.advance(before._replace(seed=way)) for way in range(WAYS)]
-    player = table.game.order[turn]
-    return [int(fought(table, end, GAMES // WAYS).wins[player]) for end in ends]
+    ways, total, squares = len(gains), sum(gains), sum(gain * gain for gain in gains)
+    error = math.sqrt((ways * squares - total * total) / (ways * ways * (ways - 1)))
+    margin = half_width(error, ways) / A_WAY
+    found = {"won": sum(mine), "other": sum(theirs)}
+    return found | {"gain": total / (ways * A_WAY), "margin": margin}

@@ -40,6 +40,7 @@ _WARS = 300  # of its simulations, each with a game, for a pick and for a hint
 _PYTHON_SIMULATIONS = 500  # where the reward is a Python function
 _MODEL_CALLS = 100  # of KthBestPick, for a pick within a tenth of a second
 _SOLVABLE = 20_000  # positions up to which max^n takes a seat
+PARTS = 10  # steps in which a review compares a pick with that of a hint
 WALKS = 500  # random drafts that tell the spread of the rewards
 
 
@@ -58,7 +59,7 @@ class Session(NamedTuple):
     fights: bool = False  # whether the wars after the draft have been fought
     watch: _Watched = -1  # the number of the war that is watched, -1 for none
     review: bool = False  # whether the person's picks are reviewed
-    weighed: int = 0  # how often one of them has been compared in wars, twice each
+    weighed: int = 0  # steps of the review: a first look at each of them, then PARTS for each hint
     tried: tuple[int, ...] = ()  # a turn, and an item in place of the one picked there
 
 
@@ -85,7 +86,7 @@ class DraftRoom(NamedTuple):
         session = Session(
             seats=self.check_seats(plain["seats"]),
             picks=tuple(checks.check_list("picks", plain["picks"], "a list of items")),
-            weighed=Count(0, 2 * len(self.game.order))("weighed", plain["weighed"]),
+            weighed=Count(0, (1 + 2 * PARTS) * len(self.game.order))("weighed", plain["weighed"]),
             tried=tuple(checks.check_list("tried", plain["tried"], _TRIED)),
             **{name: read(name, plain[name]) for name, read in _READ.items()},
         )
@@ -148,7 +149,7 @@ class DraftRoom(NamedTuple):
         fight       the wars after the draft; `war`, if given, says who plays them ("quo" or "own")
         watch       `game`: the number of the war to watch
         review      the wars, and what both hints would have picked in place of the person
-        weigh       one more of these is compared in wars with one more of them
+        weigh       the review goes a step on
         attempt     `turn`, `item`: this item is compared in wars with the one picked there
         share       the same
         load        `text`: a saved draft

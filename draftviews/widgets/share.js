@@ -78,12 +78,11 @@ function resultOf({ session, fights, review }, isCounted) {
     `${first[0]} won ${first[1]} of ${fights.games.toLocaleString("en")} wars, ` +
       others.map(([player, number]) => `${player} ${number}`).join(", "),
     ...(isCounted && seat >= 0 ? [helped(helps)] : []),
-    ...(review?.mine.length ? [`A search by wars would have won ${review.par[seat]} from my seat`] : []),
     ...(review?.mine.length && isWeighed(review) ? [review.mine.map((pick) => grade(pick)[2]).join("")] : []),
   ] };
 }
 
-const isWeighed = ({ mine }) => mine.every(({ won }) => won !== null);
+const isWeighed = ({ mine }) => mine.every(({ done }) => done);
 
 // Say what helped in a draft: see `helps` in site/play/session.mjs.
 function helped(helps) {

@@ -51,27 +51,22 @@ function blocksOf(lands, near) {
   return blocks;
 }
 
-// Say in a sentence what speaks for `better` in place of `worse` at a turn, or that the map tells nothing.
+// Say in a sentence what speaks for `better` in place of `worse` at a turn; where the map tells nothing, nothing.
 function why(table, picks, turn, better, worse) {
   const { items } = table, [good, bad] = [better, worse].map((item) => facts(table, picks, turn, item));
-  const all = Object.keys(good), differ = (sign) => all.filter((kind) => sign * (good[kind][0] - bad[kind][0]) > 0);
+  const all = Object.keys(good), differ = all.filter((kind) => good[kind][0] > bad[kind][0]);
   const has = (kinds, ...some) => some.some((kind) => kinds.includes(kind));
   // Of kinds that say the same the first is enough.
   const telling = (kinds) => kinds.filter((kind) => !(kind === "stands" && has(kinds, "completes", "denies", "breaks") ||
     kind === "touches" && has(kinds, "door") || kind === "enters" && kinds.length > 1));
-  const [pros, cons] = [1, -1].map((sign) => telling(differ(sign)));
+  const pros = telling(differ);
   const words = (found, kinds) => kinds.map((kind) => found[kind][1]).filter(Boolean);
-  if (!pros.length && !cons.length) return "Continents, borders and neighbours do not tell the two apart.";
-  if (!pros.length) {
-    const [[against], [fault]] = [words(bad, cons), words(good, cons)];
-    return `Nothing on the map speaks for ${items[better]}${against ? `: ${items[worse]} ${against}` : `, which ${fault}`}.`;
-  }
   const taken = picks.indexOf(better), isTaken = good.denies[0] && taken > turn;
   const after = isTaken ? `, and player ${table.order[taken] + 1} took it at pick ${taken + 1}` : "";
-  const said = words(good, pros).slice(0, 2), less = words(bad, differ(1).filter((kind) => kind === "touches" || pros.includes(kind))).slice(0, 1);
-  const isLittle = differ(1).every((kind) => kind === "borders" || kind === "enters" && good.stands[0] < 0);
-  const little = isLittle ? "Little on the map tells the two apart: " : ""; // doors of a continent that is not to be had
-  return `${little}${[[better, said, after], [worse, less, ""]].filter(([, each]) => each.length)
+  const said = words(good, pros).slice(0, 2), less = words(bad, differ.filter((kind) => kind === "touches" || pros.includes(kind))).slice(0, 1);
+  // Doors of a continent that is not to be had tell nothing, nor do borders alone.
+  if (pros.every((kind) => kind === "borders" || kind === "enters" && good.stands[0] < 0)) return "";
+  return `${[[better, said, after], [worse, less, ""]].filter(([, each]) => each.length)
     .map(([item, each, more]) => `${items[item]} ${each.join(", and ")}${more}`).join("; ")}.`;
 }
 

@@ -11,13 +11,20 @@ const DIGITS = 5; // of a reward, in what is shown
 const GAMES = 1000;
 const WARS = "drafts by wars";
 const [EARLY, LATE] = [12, 5]; // searches for a hint by wars, before two fifths of the draft and after
-const T95 = { [EARLY]: 2.201, [LATE]: 2.776 }; // Student's, for the intervals of their means
+const T95 = { 5: 2.776, 10: 2.262, 12: 2.201, 20: 2.093 }; // Student's, for the intervals of means of so many
 const WAYS = 100; // of drafting on, to compare two picks: they share the thousand wars
+const PARTS = 10; // steps in which a review compares a pick with that of a hint
+const [A_PART, A_WAY] = [WAYS / PARTS, GAMES / WAYS]; // ways in a step, and wars after each
+const [COARSE, QUICK] = [50, 300]; // simulations of a search with which all draft on
+const FEWER = { // who drafts on for whom
+  [COARSE]: { UCT: "UCT 50", RAVE: "RAVE 50", [WARS]: `${WARS} 10`, [PERSON]: "UCT 50" },
+  [QUICK]: { UCT: "UCT 300", RAVE: "RAVE 300", [WARS]: `${WARS} 50`, [PERSON]: `${WARS} 50` },
+};
+const [LOOK, WAR, ESTIMATE] = ["look", "wars", "estimate"]; // the steps of a review
 const [HINT, UNDO, AGAIN, RULED] = [0, 1, 2, 3];
 const [BOARDS, A_STEP, FIGHTS] = [100, 6, 100]; // on which a rule is tried, at once, and wars after each
 const FEW = 5; // boards too few for an interval
 const Z = 1.96; // of standard errors, 95 %
-const QUICK = { UCT: "UCT 300", RAVE: "RAVE 300", [WARS]: `${WARS} 50`, [PERSON]: `${WARS} 50` }; // drafting on
 const MOST_WATCHED = 10 ** 6; // the largest number of a war that may be watched
 const SEEDS = 2n ** 64n;
 const SEED = /("seed"\s*:\s*)(\d+)(?=\s*[,}])/g; // in a file: digits that JSON.parse would round
@@ -229,7 +236,7 @@ export default function answers({ table, kernels, shown }) {
 
   function margin(values) {
     const [n, middle] = [values.length, mean(values)];
-    return T95[n] * Math.sqrt(sum(values.map((value) => (value - middle) ** 2)) / (n * (n - 1)));
+    return (T95[n] ?? Z) * Math.sqrt(sum(values.map((value) => (value - middle) ** 2)) / (n * (n - 1)));
   }
 
   // Return who fights in a war after the draft, and how: the arguments of the library.
@@ -241,56 +248,99 @@ export default function answers({ table, kernels, shown }) {
       share: rounded(share), low: rounded(low), high: rounded(high) };
   }
 
-  // Return the wars that each seat wins where the search by wars sits in a person's place; of a list the rewards of UCT.
+  // Return the rewards of a list where UCT sits in a person's place.
   function par(session) {
-    const other = game.fight ? WARS : "UCT";
-    const end = advance({ ...session, seats: session.seats.map((name) => (name === PERSON ? other : name)), picks: [] });
-    return game.fight ? game.fight(...war(end), GAMES).wins : game.rewardsAfter(end.picks).at(-1);
+    const end = advance({ ...session, seats: session.seats.map((name) => (name === PERSON ? "UCT" : name)), picks: [] });
+    return game.rewardsAfter(end.picks).at(-1);
   }
 
-  // Return what the hints by wars and by the estimate would have picked at a turn; of a list both are one.
-  function hints(session, turn) {
-    const before = { ...session, picks: session.picks.slice(0, turn) }, { item } = byEstimate(before)[0];
-    return [game.fight ? once(hintByWars, before)[0][0] : item, item];
+  // What the hints would have picked at a turn, and what one search by wars; of a list all are one.
+  const before = (session, turn) => ({ ...session, picks: session.picks.slice(0, turn) });
+  const byEstimateAt = (session, turn) => byEstimate(before(session, turn))[0].item;
+  const byWarsAt = (session, turn) => (game.fight ? once(hintByWars, before(session, turn))[0][0] : byEstimateAt(session, turn));
+  const byOneSearch = (session, turn) => (game.fight ? game.pick(agents[WARS], session.picks.slice(0, turn), session.seed, botsOf(session))
+    : byEstimateAt(session, turn));
+
+  // Return the draft in which `item` was picked at a turn and all drafted on, in one way: by wars for a person, everybody
+  // else as seated, all with fewer simulations.  Of a list a person drafts on by UCT.
+  function draftedOn(session, turn, item, simulations, way) {
+    const fewer = game.fight ? FEWER[simulations] : { ...FEWER[simulations], [PERSON]: FEWER[simulations].UCT };
+    const seats = session.seats.map((name) => fewer[name] ?? name);
+    return advance({ ...session, seats, seed: way, picks: [...session.picks.slice(0, turn), item] });
   }
 
-  // Return the wars that the player of a pick wins after `item` in its place, for each way to draft on:
-  // by wars for a person, everybody else as seated, all with fewer simulations.  Of a list these are the rewards, and a
-  // person drafts on by UCT.
-  function fare(session, turn, item) {
-    const quick = game.fight ? QUICK : { ...QUICK, [PERSON]: QUICK.UCT };
-    const seats = session.seats.map((name) => quick[name] ?? name);
-    return Array.from({ length: WAYS }, (_, seed) => {
-      const on = advance({ ...session, seats, seed, picks: [...session.picks.slice(0, turn), item] });
-      if (!game.fight) return game.rewardsAfter(on.picks).at(-1)[order[turn]];
-      return game.fight(...war(on), GAMES / WAYS).wins[order[turn]];
+  // Return the wars that the player of a pick wins after `item` in its place, for each way of a part; of a list the rewards.
+  function fare(session, turn, item, simulations, part) {
+    return Array.from({ length: A_PART }, (_, way) => {
+      const on = draftedOn(session, turn, item, simulations, part * A_PART + way);
+      const found = game.fight ? game.fight(...war(on), A_WAY).wins : game.rewardsAfter(on.picks).at(-1);
+      return found[order[turn]];
     });
   }
 
-  // Return the share of the wars that `other` gains over `item` at a pick, way by way, with the margin
-  // of its interval.
-  function compare(session, turn, item, other) {
-    const [mine, theirs] = [item, other].map((pick) => once(fare, session, turn, pick));
-    const gains = theirs.map((wins, way) => wins - mine[way]);
-    const [total, squares] = [sum(gains), sum(gains.map((gain) => gain * gain))];
-    const error = Math.sqrt((WAYS * squares - total * total) / (WAYS * WAYS * (WAYS - 1)));
-    const all = game.fight ? GAMES : WAYS;
-    return { won: sum(mine), other: sum(theirs), gain: total / all, margin: (Z * error * WAYS) / all };
+  // Return the wars won after `item`, way by way: of so many parts, or of a first look.
+  function fares(session, turn, item, parts) {
+    if (!parts) return once(fare, session, turn, item, COARSE, 0);
+    return Array.from({ length: parts }, (_, part) => once(fare, session, turn, item, QUICK, part)).flat();
   }
 
-  // Return the review with the wars of those picks that were weighed, from the last on, and of the pick that was tried.
+  const aWay = game.fight ? A_WAY : 1;
+
+  // Return the share of the wars that `other` gains over the pick at a turn, way by way, with the margin of its interval;
+  // null where it is the same.
+  function compare(session, turn, other, parts) {
+    const item = session.picks[turn];
+    if (item === other) return null;
+    const [mine, theirs] = [item, other].map((pick) => fares(session, turn, pick, parts));
+    const gains = theirs.map((wins, way) => wins - mine[way]), ways = gains.length;
+    const [total, squares] = [sum(gains), sum(gains.map((gain) => gain * gain))];
+    const error = Math.sqrt((ways * squares - total * total) / (ways * ways * (ways - 1)));
+    return { won: sum(mine), other: sum(theirs), gain: total / (ways * aWay), margin: ((T95[ways] ?? Z) * error) / aWay };
+  }
+
+  // Return a pick as far as it is weighed; `done(kind, turn)` counts the steps: see `_weighed` in draftviews/widgets/review.py.
+  function weighed(session, turn, done) {
+    const item = session.picks[turn], parts = done(WAR, turn), estimated = done(ESTIMATE, turn);
+    const pick = { turn, item, by_wars: null, by_estimate: null, won: null, wars: null, estimate: null, done: parts === PARTS };
+    if (done(LOOK, turn)) {
+      const won = fares(session, turn, item, parts);
+      pick.won = sum(won) / (won.length * aWay);
+      pick.by_wars = once(parts ? byWarsAt : byOneSearch, session, turn);
+      pick.by_estimate = once(byEstimateAt, session, turn);
+      pick.wars = compare(session, turn, pick.by_wars, parts);
+    }
+    if (estimated) pick.estimate = compare(session, turn, pick.by_estimate, estimated);
+    return pick;
+  }
+
+  // Return one draft that follows on the hint's pick, as good as most: that whose wars are nearest to the mean of its part.
+  function leadOf(session, { turn, by_wars: item }) {
+    const wins = fares(session, turn, item, 1), far = wins.map((won) => Math.abs(A_PART * won - sum(wins)));
+    const end = once(draftedOn, session, turn, item, QUICK, far.indexOf(Math.min(...far)));
+    const won = game.fight ? once(fought, end)[order[turn]] / GAMES : game.rewardsAfter(end.picks).at(-1)[order[turn]];
+    return { turn, item, picks: end.picks, won };
+  }
+
+  const fought = (session) => game.fight(...war(session), GAMES).wins;
+
+  // Return the review as far as it went, as `review` in draftviews/widgets/review.py does; of a list also what all is worth.
   function review(session) {
-    const { picks, seats, tried: [tried, other] } = session;
-    const mine = [...picks.keys()].filter((turn) => seats[order[turn]] === PERSON);
+    const { picks, seats, tried: [tried, other], weighed: steps } = session;
+    const turns = [...picks.keys()].filter((turn) => seats[order[turn]] === PERSON);
+    const first = turns.slice(0, steps).map((turn) => weighed(session, turn, (kind) => Number(kind === LOOK)));
+    const size = ({ wars }) => Math.abs(wars?.gain ?? 0);
+    const ranked = first.toSorted((one, two) => size(two) - size(one)).map(({ turn }) => turn);
+    const again = [...ranked, ...turns.slice(steps)].flatMap((turn) => Array(PARTS).fill(turn));
+    const plan = [...turns.map((turn) => [LOOK, turn]), ...[WAR, ESTIMATE].flatMap((kind) => again.map((turn) => [kind, turn]))];
+    const work = plan.map(([kind, turn]) => A_PART * (kind === LOOK ? COARSE : QUICK) * (order.length - turn));
+    const done = (kind, turn) => plan.slice(0, steps).filter(([what, when]) => what === kind && when === turn).length;
     const worth = game.fight ? {} : { worth: Math.max(...once(par, session).map(Math.abs)) || 1 };
-    return { par: once(par, session), ...worth, mine: mine.map((turn, i) => {
-      const item = picks[turn], steps = session.weighed - 2 * (mine.length - 1 - i);
-      const others = steps > 0 ? once(hints, session, turn) : [null, null];
-      const [byWars_, byEstimate_] = others.map((best, step) =>
-        (steps > step && best !== item ? compare(session, turn, item, best) : null));
-      return { turn, item, ...worth, by_wars: others[0], by_estimate: others[1],
-        won: steps > 0 ? sum(once(fare, session, turn, item)) : null, wars: byWars_, estimate: byEstimate_ };
-    }), tried: other === undefined ? null : compare(session, tried, picks[tried], other) };
+    const mine = turns.map((turn) => ({ ...weighed(session, turn, done), ...worth }));
+    const clear = ({ wars }) => Math.abs(wars.gain) - wars.margin;
+    const [lead] = mine.filter(({ turn, wars }) => wars && done(WAR, turn)).sort((one, two) => clear(two) - clear(one));
+    return { work: [steps, turns.length + 1, plan.length].map((n) => sum(work.slice(0, n))), mine, ...worth,
+      ...(!game.fight && { par: once(par, session) }), lead: lead ? leadOf(session, lead) : null,
+      tried: other === undefined ? null : compare(session, tried, other, PARTS) };
   }
 
   // Return the wars of FIGHTS that a rule, the first of `seats`, wins on a board: its seat goes round.

@@ -34,7 +34,7 @@ def draft(page):
     click(page, "Hint")
     page.locator(".hints tr").first.wait_for()
     ranked = page.locator(".hints th[scope=row]").all_inner_texts()
-    assert len(ranked) == 10
+    assert len(ranked) in (5, 10)  # by wars, too, unless too many are level
     land(page, f"{ranked[0]},").click(force=True)
     wait(page, "Pick 4 of 42")
     click(page, "Undo")

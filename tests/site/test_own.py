@@ -10,6 +10,7 @@ from scipy.stats import sem
 
 import draftlib as dl
 from draftlib.kernels.rng import generator_of
+from draftlib.statistics import half_width
 from draftviews import draft_table
 from draftviews.widgets.session import Session, room_for
 from tests.site.conftest import ask
@@ -54,26 +55,33 @@ def test_a_list_is_reviewed_by_drafting_on_from_its_picks_and_from_the_hints(own
     values = play_page.own_state()["table"]["values"]
     text, game = play_page.SAMPLE.read_text("utf-8"), dl.table_game(values, "snake")
     room, picks = room_for(game), list(range(12))
-    session = {"seats": ["you", "UCT", "Greedy"], "picks": picks, "weighed": 7, "review": True}
-    (found,) = own({"text": text, "snake": True, "asked": {"do": "weigh", "session": session}})
-    review = found["shown"]["review"]
+    session = {"seats": ["you", "UCT", "Greedy"], "picks": picks, "review": True}
+    weighed = ({**session, "weighed": steps} for steps in (3, 83))
+    asked = [{"text": text, "snake": True, "asked": {"do": "weigh", "session": s}} for s in weighed]
+    first, last = (found["shown"]["review"] for found in own(*asked))
 
     def rewards(seats, before, seed):
         end = room.advance(Session(seats, tuple(before), seed))
         return game.rewards(room.state_of(end).owner)
 
-    assert review["par"] == rewards(("UCT", "UCT", "Greedy"), (), 0).tolist()
-    assert [pick["turn"] for pick in review["mine"]] == [0, 5, 6, 11]
-    for turn, pick in zip((0, 5, 6, 11), review["mine"]):
-        best = room.search.pick(room.state_of(Session((), picks[:turn])), generator_of(0, turn))
-        on = [(*picks[:turn], item) for item in (picks[turn], best)]
-        seats = ("UCT 300", "UCT 300", "Greedy")
-        won, other = np.array([[rewards(seats, one, way)[0] for way in range(100)] for one in on])
-        assert (pick["by_wars"], pick["won"]) == (best, won.sum())
-        assert bool(pick["wars"]) == (best != picks[turn])
-        if pick["wars"]:
-            found = pick["wars"]["gain"], pick["wars"]["margin"]
-            assert found == pytest.approx(((other - won).mean(), 1.96 * sem(other - won)))
+    assert last["par"] == rewards(("UCT", "UCT", "Greedy"), (), 0).tolist()
+    assert last["work"][0] == last["work"][2]
+    for review, search, ways in ((first, "UCT 50", 10), (last, "UCT 300", 100)):
+        assert [pick["turn"] for pick in review["mine"]] == [0, 5, 6, 11]
+        for turn, pick in zip((0, 5, 6, 11), review["mine"]):
+            best = room.search.pick(room.state_of(Session((), picks[:turn])), generator_of(0, turn))
+            on = [(*picks[:turn], item) for item in (picks[turn], best)]
+            seats = (search, search, "Greedy")
+            won, other = np.array(
+                [[rewards(seats, one, way)[0] for way in range(ways)] for one in on]
+            )
+            assert (pick["by_wars"], pick["done"]) == (best, ways == 100)
+            assert pick["won"] == pytest.approx(won.mean())
+            assert bool(pick["wars"]) == (best != picks[turn])
+            if pick["wars"]:
+                found = pick["wars"]["gain"], pick["wars"]["margin"]
+                width = half_width(sem(other - won), ways)
+                assert found == pytest.approx(((other - won).mean(), width))
 
 
 RIGHT = {

@@ -104,40 +104,54 @@ def test_a_hint_by_wars_is_the_mean_of_searches_and_says_which_items_are_level()
     assert draft_table(dl.four_item_game()).ask("hint")["war_hint"] is None
 
 
-def test_a_review_compares_picks_with_those_of_both_hints_in_wars():
+def test_a_review_looks_at_every_pick_and_then_compares_them_again_the_largest_first():
     table = draft_table(seats=("you", "Quo", "Random"), seed=3)
     while table.shown["player"] >= 0:
         legal = table.rules.state_of(table.session).legal
         table.ask("pick", item=int(legal[len(legal) // 2]))
     table.ask("review")
-    table.ask("weigh")
-    found, picks = table.ask("weigh")["review"], table.session.picks
-    assert [pick["turn"] for pick in found["mine"]] == list(range(0, 42, 3))
-    assert all(pick["won"] is None for pick in found["mine"][:-1])
-    assert table.shown["fights"]["games"] == 1000
-    game, wars = dl.fantasy_risk(), ByWars(300)
-    turn, item, by_wars, by_estimate, n_won, *compared = found["mine"][-1].values()
+    session, game, picks = table.shown["session"], dl.fantasy_risk(), table.session.picks
+
+    def reviewed(weighed):
+        return table.answer({"do": "look", "session": session | {"weighed": weighed}})["review"]
+
+    first = reviewed(13)["mine"]
+    assert [pick["turn"] for pick in first] == list(range(0, 42, 3))
+    assert [pick["won"] is None for pick in first] == [False] * 13 + [True]
+    assert reviewed(14)["lead"] is None
+    first, found = reviewed(14)["mine"], reviewed(15)
+    turn, item, picks_after, won = found["lead"].values()
+    sizes = [abs(pick["wars"]["gain"]) if pick["wars"] else 0 for pick in first]
+    assert turn == 3 * int(np.argmax(sizes))
+    assert found["work"][0] == 500 * sum(range(3, 43, 3)) + 3000 * (42 - turn)
     before = dl.State(game, picks[:turn])
-    items, shares = shares_won(dl.State(dl.actual_risk(), picks[:turn]), 3, 5)
-    best = items[shares.mean(axis=1).argmax()]
-    hints = [best, dl.UCT().pick(before, generator_of(3, turn))]
-    assert (item, [by_wars, by_estimate]) == (picks[turn], hints)
-    owner = picks_on(game, (), [wars, risk.Drafter("quo"), dl.Random()], 3)
-    assert found["par"] == risk.simulate(owner, games=1000, seed=3).wins.tolist()
-    agents, won = [ByWars(50), risk.Drafter("quo"), dl.Random()], {}
-    for pick in {item, *hints}:
-        ends = [picks_on(game, (*picks[:turn], pick), agents, way) for way in range(100)]
-        wins = [risk.simulate(end, games=10, seed=way).wins[0] for way, end in enumerate(ends)]
-        won[pick] = np.array(wins)
-    assert n_won == won[item].sum()
-    for other, wars in zip(hints, compared, strict=True):
-        gains = (won[other] - won[item]) / 10
-        assert (wars is None) == (other == item)
-        if wars:
-            assert (wars["won"], wars["other"]) == (n_won, won[other].sum())
-            assert wars["gain"] == pytest.approx(gains.mean())
-            low, high = t.interval(0.95, 99, gains.mean(), sem(gains))
-            assert wars["margin"] == pytest.approx((high - low) / 2, rel=0.02)
+    one_search = ByWars(300).pick(before, generator_of(3, turn))
+    items, shares = shares_won(dl.State(dl.actual_risk(), picks[:turn]), 3, 12 if turn < 17 else 5)
+    by_wars, liked = (
+        items[shares.mean(axis=1).argmax()],
+        dl.UCT().pick(before, generator_of(3, turn)),
+    )
+    assert item == by_wars
+    on = ((first, one_search, dl.UCT(50)), (found["mine"], by_wars, ByWars(50)))
+    for pick, best, me in on:
+        pick = pick[turn // 3]
+        assert (pick["item"], pick["by_wars"], pick["by_estimate"]) == (picks[turn], best, liked)
+        agents, wins = [me, risk.Drafter("quo"), dl.Random()], []
+        for other in (picks[turn], best):
+            ends = [picks_on(game, (*picks[:turn], other), agents, way) for way in range(10)]
+            some = [risk.simulate(end, games=10, seed=way).wins[0] for way, end in enumerate(ends)]
+            wins.append(np.array(some))
+        gains = (wins[1] - wins[0]) / 10
+        assert pick["won"] == pytest.approx(wins[0].mean() / 10)
+        assert (pick["wars"]["won"], pick["wars"]["other"]) == (wins[0].sum(), wins[1].sum())
+        assert pick["wars"]["gain"] == pytest.approx(gains.mean())
+        low, high = t.interval(0.95, 9, gains.mean(), sem(gains))
+        assert pick["wars"]["margin"] == pytest.approx((high - low) / 2, rel=1e-3)
+    way = int(np.argmin(abs(wins[1] - wins[1].mean())))
+    assert picks_after[: turn + 1] == [*picks[:turn], item]
+    owner = dl.State(game, picks_after).owner
+    assert owner.tolist() == ends[way].tolist()
+    assert won == risk.simulate(owner, games=1000, seed=way).wins[0] / 1000
 
 
 def picks_on(game, picks, agents, seed):

@@ -11,8 +11,9 @@ from draftviews import widgets
 from draftviews.widgets.scenery import world_map
 
 BOARD = classic_board()
-MODULE, REVIEW = (
-    Path(widgets.__file__).with_name(f"{name}.js").read_text("utf-8") for name in ("why", "review")
+MODULE, DECISIVE, REVIEW = (
+    Path(widgets.__file__).with_name(f"{name}.js").read_text("utf-8")
+    for name in ("why", "decisive", "review")
 )
 AUSTRALIA = ("Western Australia", "New Guinea", "Indonesia")
 
@@ -57,7 +58,7 @@ REASONS = [
     (
         [(), ("Siam",), ("Mongolia",)],
         ("Middle East", "China"),
-        "Little on the map tells the two apart: China touches 2 of theirs.",
+        "",
     ),
 ]
 
@@ -71,6 +72,33 @@ def test_the_pick_that_was_missed_is_told_with_who_took_it(node):
     held, later = [("Brazil",), AUSTRALIA], [(1, "Eastern Australia")]
     words = "would complete Australia for player 2, and player 2 took it at pick 6."
     assert words in say(node, "why", held, "Eastern Australia", "Peru", later=later)
+
+
+def test_what_followed_is_told_as_far_as_two_drafts_differ(node):
+    """I take Egypt, or Argentina; the rest of South America goes to player 2, or to me."""
+    order, south = [0, 1, 2] * 14, ("Argentina", "Brazil", "Peru", "Venezuela")
+    lands = [land for land in BOARD.territories if land not in {*south, "Egypt"}]
+    lost = {0: "Egypt"} | dict(zip((1, 4, 7, 10), south))
+    won = {1: "Egypt"} | dict(zip((0, 3, 6, 9), south))
+    drafts = []
+    for known in (lost, won):
+        rest = iter(lands)
+        picks = [known.get(turn) or next(rest) for turn in range(42)]
+        drafts.append([BOARD.territories.index(name) for name in picks])
+    table = {"items": BOARD.territories, "map": world_map(BOARD), "order": order}
+    table["colors"] = [*"abc"]
+    asked = json.dumps([table, *drafts]), json.dumps([table, *drafts[::-1]])
+    said = "".join(f"console.log(followed(...{one}, 0));" for one in asked)
+    code = f"{MODULE}; {DECISIVE}; {said}"
+    found = subprocess.run([node, "-e", code], capture_output=True, check=True, text=True).stdout
+    ours, other = found.splitlines()
+    assert ours.startswith(
+        "After Egypt, player 2 took Argentina, Brazil, Peru and Venezuela: "
+        "all of South America went to player 2."
+    )
+    assert other.startswith(
+        "After Argentina, you took Brazil, Peru and Venezuela: all of South America was yours."
+    )
 
 
 GRADES = {  # of a pick, by what another wins more, its margin, and what all is worth
