@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
-from draftlib.arguments.checks import check_numbers, shown
-from draftlib.arguments.domains import Count, Number, Probability, Seed, Workers, checked, domain_of
+from draftlib.arguments.checks import shown
+from draftlib.arguments.domains import Count, Probability, Seed, Workers, checked, domain_of
 from tests import twins
 from tests.bad_input.test_calls import Broken
 
@@ -49,19 +49,6 @@ def test_workers_are_counted_or_all_or_all_but_one():
             workers("n_jobs", wrong)
 
 
-def test_of_numbers_of_several_kinds_none_may_be_a_text():
-    half = fractions.Fraction(1, 2)
-    assert check_numbers("row", [half, 10**30], "numbers", 2).tolist() == [0.5, 1e30]
-    with pytest.raises(ValueError, match=r"row must be numbers, not \[Fraction\(1, 2\), '2'\]"):
-        check_numbers("row", [half, "2"], "numbers", 2)
-
-
-def test_values_come_back_as_those_of_python():
-    assert type(Count()("n", np.uint8(3))) is int
-    assert type(domain_of(Seed)("seed", np.uint64(2**64 - 1))) is int
-    assert type(Number()("x", np.float32(0.5))) is float
-
-
 @checked
 @dataclass
 class Settings:
@@ -93,12 +80,6 @@ def test_a_frozen_dataclass_checks_once():
     with pytest.raises(FrozenInstanceError):
         Fixed().games = 2
     assert type(replace(Fixed(), games=np.int8(2)).games) is int
-
-
-def test_wrong_numbers_of_arguments_stay_type_errors():
-    for make, arguments in ((Settings, ()), (Settings, (1, "first", 2, 3)), (Fixed, (1, 2))):
-        with pytest.raises(TypeError):
-            make(*arguments)
 
 
 def test_messages_stay_on_one_short_line():

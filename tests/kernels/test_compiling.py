@@ -2,10 +2,8 @@
 
 import functools
 import os
-import re
 from pathlib import Path
 
-import numba
 import pytest
 
 from draftlib.kernels import cache as caching, compiling
@@ -93,26 +91,3 @@ def test_a_readers_file_is_read_as_utf8_in_any_language(tmp_path):
     (tmp_path / "mine.py").write_text(OWN_KERNEL, "utf-8")
     plain = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
     assert run_python(tmp_path, "import mine; print(mine.twice(21))", **plain) == "42\n"
-
-
-def test_a_pipe_is_told_what_compiles_for_long_and_how_long(capsys, monkeypatch):
-    def double(x):
-        return 2 * x
-
-    double.__module__ = "draftlib.elsewhere"
-    monkeypatch.setattr(compiling._Notice, "patience", 0.0)
-    monkeypatch.setenv("TQDM_DISABLE", "1")
-    numba.njit(double)(1.5)
-    assert capsys.readouterr().err == ""
-    monkeypatch.delenv("TQDM_DISABLE")
-    numba.njit(double)(1)
-    words = r"compiling draftlib.elsewhere, once for each installation \.\.\. \d s\n"
-    assert re.fullmatch(words, capsys.readouterr().err)
-    numba.njit(lambda x: x)(1)
-    monkeypatch.setattr(compiling._Notice, "patience", 60.0)
-    numba.njit(double)(1)
-    assert capsys.readouterr().err == ""
-
-
-def test_the_options_of_a_kernel_reach_numba():
-    assert compiling.kernel(error_model="numpy")(double).targetoptions["error_model"] == "numpy"
