@@ -9,15 +9,6 @@ from tests import refused
 from tests.agents.plain_searches import tree_of
 
 
-def test_the_unit_of_rewards_does_not_matter():
-    values = dl.random_table_game(9, 3, 0).values
-    picks = []
-    for scale in (1.0, 1024.0):
-        state = dl.table_game(values * scale).start()
-        picks.append(dl.RAVE(200).rank(state, np.random.default_rng(1)).tolist())
-    assert picks[0] == picks[1]
-
-
 def nodes_below(tree, state):
     """Yield each node of a tree with its position."""
     yield tree, state

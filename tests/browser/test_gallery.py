@@ -20,12 +20,6 @@ def said(site):
     return {name: unescape(re.sub("<.*?>", "", text)) for name, text in outputs.items()}
 
 
-def test_each_script_has_at_most_25_lines():
-    for script in SCRIPTS:
-        lines = script.read_text("utf-8").partition('"""\n\n')[2].splitlines()
-        assert len([line for line in lines if line]) <= 25, script.name
-
-
 def test_the_learner_ends_above_the_control_with_every_seed_and_above_its_own_beginning(said):
     numbers = [re.findall(r"\d+", line)[-6:] for line in said["train_learner"].splitlines()]
     learned, control = np.reshape(numbers, (2, 3, 2)).astype(int)

@@ -32,6 +32,8 @@ def test_solutions_are_right(number, capsys):
     assert is_right(number)
     check(number, "?")
     assert not is_right(number)
+    check(number, None)
+    assert "in place of None" in capsys.readouterr().out
 
 
 @given(st.integers(0, 2**64 - 1))

@@ -1,11 +1,13 @@
-"""The site's pages: which cell answers a value, and a state that never ends its script."""
+"""The site's pages: their order and their examples, and a state that never ends its script."""
 
 import inspect
+import json
 import re
 from doctest import ELLIPSIS, NORMALIZE_WHITESPACE, DocTestParser, DocTestRunner
 
 import pytest
 from docstrings import as_rst
+from notebook_pages import widget_place
 from PIL import Image
 from record_pages import figures_page
 
@@ -60,3 +62,10 @@ def test_the_pictures_of_the_readme_are_small():
         with Image.open(path) as picture:
             assert picture.mode == "P"
         assert f"(site/pictures/{path.name})" in (ROOT / "README.md").read_text("utf-8")
+
+
+def test_nothing_in_a_state_is_read_as_html():
+    state = {"items": ["<!--<script>", "</script><img onerror=x>", "a < b & c"]}
+    (content,) = re.findall('type="application/json"[^>]*>(.*?)</script>', widget_place(state, "w"))
+    assert "<" not in content
+    assert json.loads(content) == state

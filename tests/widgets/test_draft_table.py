@@ -161,3 +161,12 @@ def test_a_click_that_cannot_be_leaves_the_draft_and_says_why():
     assert "do must be one of look, pick" in table.shown["wrong"]
     assert table.session == before
     assert table.shown["error"] == ""
+
+
+def test_a_draft_is_loaded_as_it_was_saved(tmp_path):
+    table = draft_table(dl.four_item_game(), ("you", "Greedy", "you"))
+    table.ask("pick", item=2)
+    table.save(tmp_path / "draft.json")
+    other = draft_table(dl.four_item_game())
+    other.load(tmp_path / "draft.json")
+    assert other.session == table.session
