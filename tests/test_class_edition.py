@@ -1,4 +1,4 @@
-"""The class edition: notebooks without answers that nbgrader grades, cards, an assignment."""
+"""The class edition: notebooks that nbgrader grades, an assignment, a folder of its own."""
 
 import os
 import runpy

@@ -1,4 +1,4 @@
-"""What is kept and shared cannot be written to: boards, games and what they hold, tables."""
+"""What is kept and shared cannot be written to: boards, games and what they hold."""
 
 import pickle
 

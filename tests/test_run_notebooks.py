@@ -1,4 +1,4 @@
-"""Runs of the notebooks go on where they stopped, say how far they are, and check the claims."""
+"""Runs of the notebooks go on where they stopped, are quiet, and check the claims."""
 
 import importlib.util
 from pathlib import Path

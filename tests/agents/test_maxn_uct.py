@@ -1,4 +1,4 @@
-"""Max^n + UCT: answers and trees beside a plain twin, its budget, and its trap."""
+"""Max^n + UCT: answers and trees beside a plain twin, and the room that its nodes need."""
 
 from unittest.mock import Mock
 

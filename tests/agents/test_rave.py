@@ -1,4 +1,4 @@
-"""RAVE: the unit of its rewards, and the opponents that it follows."""
+"""RAVE: the opponents that it follows."""
 
 import numpy as np
 import pytest

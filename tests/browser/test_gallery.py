@@ -1,4 +1,4 @@
-"""The scripts of the gallery are short, and what they print on its page is what is known."""
+"""What the scripts of the gallery print on its page is what is known."""
 
 import re
 from html import unescape

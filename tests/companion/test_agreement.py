@@ -1,4 +1,4 @@
-"""How well a source reproduces: on matches made up for it, and on the whole ledger."""
+"""How well a source reproduces: on matches made up for it."""
 
 import numpy as np
 import pandas as pd

@@ -1,6 +1,5 @@
 """Would the test of an experiment notice?  Each run here is wrong in one known way."""
 
-
 import draftlib as dl
 from companion import ledger
 from companion.studies.bot_play import play_orders, wins_per

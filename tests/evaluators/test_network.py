@@ -1,4 +1,4 @@
-"""The network that says who wins: against numpy, against a known truth, and in a search."""
+"""The network that says who wins: against numpy, at its optimum, and in a search."""
 
 import numpy as np
 import pandas as pd

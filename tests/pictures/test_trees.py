@@ -1,4 +1,4 @@
-"""Drafts, trees and traces as tables; their pictures are compared in tests/companion/figures."""
+"""Drafts, trees and traces: what is drawn can be read; test_again compares whole pictures."""
 
 from itertools import combinations
 

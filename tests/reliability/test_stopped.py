@@ -1,4 +1,4 @@
-"""A job that is killed or has no room goes on to the same bytes, and leaves nothing lying about."""
+"""A job that is killed goes on to the same bytes, and leaves nothing lying about."""
 
 import os
 import shutil

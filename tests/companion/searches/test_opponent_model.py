@@ -1,4 +1,4 @@
-"""Models of opponents: features against plain Python, what can be learned, wrong use in words."""
+"""Models of opponents: features against plain Python, and agreement by hand."""
 
 from types import SimpleNamespace
 

@@ -1,4 +1,4 @@
-"""Counting games: against the rules, against the simulator, against counts by hand."""
+"""Counting games: against the rules and against the simulator."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""The networks for the line-ups: what they learn from, that they learn, and what is kept."""
+"""The networks for the line-ups: the drafts that they learn from, and that training is repeated."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Stored fits are the fits, smooth ones bend less, one weight changes alone, drafts hold n."""
+"""Stored fits are the fits, and drafts hold n."""
 
 import numpy as np
 import pandas as pd

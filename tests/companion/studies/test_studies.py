@@ -42,7 +42,7 @@ FIRST = {  # which part is played again, how many rounds of it, and with which s
     "one_uct": (12, 1),
     "par_by_seat": (0, 1),
     "learning_matches": (0, 1, {"rounds": 1}),
-    "slides_at_war": (6, 50),
+    "slides_at_war": (6, 10),
     "war_settings": (0, 100, {"settings": [(0, 35)]}),
     "line_up": (1, 2),
 }

@@ -1,4 +1,4 @@
-"""Table 1: orders of sets, chi-square."""
+"""Table 1: a pull towards one third."""
 
 import numpy as np
 import pandas as pd
