@@ -26,23 +26,13 @@ WRONG = {
     ),
     "one-sided link": (with_third("C", 1, [0, 1]), r"territory 2 \(C\): its link to 0 must"),
     "repeated link": (with_third("C", 1, [1, 1]), r"neighbours of territory 2 \(C\) .*\[1, 1\]"),
-    "link to itself": (with_third("C", 1, [1, 2]), r"territory 2 \(C\) must be others"),
     "link to nowhere": (with_third("C", 1, [1, 7]), "integer from 0 to 2, not 7"),
-    "link by half": (with_third("C", 1, [1.0]), "not 1.0"),
-    "no links": (with_third("C", 1, None), r"territory 2 \(C\) must be a list of codes, not None"),
     "no continent": (with_third("C", 2, [1]), r"continent of territory 2 \(C\) .* 0 to 1, not 2"),
     "empty continent": (with_third("C", 0, [1]), r"continent 1 \(east\) has no territory"),
-    "short entry": (with_third("C", 1), r"must be \(name, continent, neighbours\), not \('C', 1\)"),
     "long entry": (with_third("C", 1, [1], 5), r"neighbours\), not \('C', 1, \[1\], 5\)"),
     "same names": (with_third("B", 1, [1]), "must be different, not 'B'"),
-    "number as name": (with_third(3, 1, [1]), "must be a word, not 3"),
-    "no territories": ({"territories": []}, "1 to 64 territories, not 0"),
-    "thousands of continents": ({"continents": TWO * 4_000}, "1 to 64 continents, not 8000"),
     "thousands of territories": ({"territories": ISLE * 3_000}, "1 to 64 territories, not 9000"),
-    "number of territories": ({"territories": 42}, "territories must be a list .* not 42"),
-    "number as board": ({"name": 5}, "name must be a word, not 5"),
     "negative bonus": ({"continents": [("west", -50), TWO[1]]}, "bonus of west .* not -50"),
-    "vast bonus": ({"continents": [("west", 10**30), TWO[1]]}, "from 0 to 1000, not 10000"),
 }
 
 
@@ -60,7 +50,6 @@ test_wrong_boards_are_refused_in_words = refused(
         ({"neighbours": ((1, 7), (0, 2), (1,))}, "not 7"),
         ({"neighbours": ((1,), (0, 2), ())}, "must exist both ways"),
         ({"bonus": np.array([2])}, "a bonus for each of its continents"),
-        ({"continent": None}, "a continent and neighbours for each"),
     ],
 )
 def test_a_board_put_together_by_hand_is_held_to_the_same_rules(change, words):

@@ -1,7 +1,6 @@
-"""The class edition: notebooks without answers that nbgrader grades, cards, an assignment."""
+"""The class edition: notebooks that nbgrader grades, an assignment, a folder of its own."""
 
 import os
-import re
 import runpy
 import shutil
 import sys
@@ -20,52 +19,39 @@ from tools.class_edition import (
     SHEETS,
     SOLUTION,
     assignment,
-    cards,
     handed_out,
-    lesson,
 )
 from tools.folders import own_folder
 
 
+def fill(folder, text=""):
+    with own_folder(folder) as fresh:
+        (fresh / "cards.html").write_text(text, "utf-8")
+
+
 def test_a_folder_is_emptied_only_of_what_was_written_there(tmp_path):
     folder = tmp_path / "class"
-    for text in "ab":
-        with own_folder(folder) as fresh:
-            (fresh / "notebooks").mkdir()
-            (fresh / "notebooks" / f"{text}.ipynb").write_text(text, "utf-8")
-            (folder / "mine" / "empty").mkdir(parents=True, exist_ok=True)
-            (folder / f"during {text}").touch()
-        with pytest.raises(SystemExit, match=f"during {text} is not"), own_folder(folder):
-            pytest.fail("it was emptied")
-        (folder / f"during {text}").unlink()
+    fill(folder, "first")
+    (folder / "mine" / "empty").mkdir(parents=True)
     with suppress(KeyboardInterrupt), own_folder(folder) as fresh:
         (fresh / "half").touch()
         raise KeyboardInterrupt
-    assert [path.name for path in folder.rglob("*.ipynb")] == ["b.ipynb"]
-    with own_folder(folder):
-        pass
-    assert {path.name for path in folder.rglob("*")} == {"mine", "empty", ".written-by-a-tool"}
-    thesis, link = folder / "thesis.txt", tmp_path / "beside" / "link"
+    fill(folder)
+    (folder / "__pycache__").mkdir()
+    (folder / "__pycache__" / "my.cpython-311.pyc").touch()  # Python leaves it there unasked
+    fill(folder)
+    assert not (folder / "half").exists()
+    (folder / "cards.html").write_text("RIVALS = 3", "utf-8")
+    with pytest.raises(SystemExit, match=r"cards\.html"):
+        fill(folder)
+    assert (folder / "cards.html").read_text("utf-8") == "RIVALS = 3"
+    thesis, link = tmp_path / "thesis.txt", tmp_path / "beside" / "link"
     thesis.write_text("years of work", "utf-8")
     link.parent.mkdir()
     link.symlink_to(folder)
-    written, cached = (tmp_path / "edited" / name for name in ("cards.html", "__pycache__/my.txt"))
-    with own_folder(written.parent) as fresh:
-        (fresh / written.name).touch()
-    cached.parent.mkdir()
-    cached.with_name("my.cpython-311.pyc").touch()  # Python leaves it there unasked
-    for path in (written, cached):
-        with own_folder(written.parent) as fresh:
-            (fresh / written.name).touch()
-        assert cached.with_name("my.cpython-311.pyc").exists()
-        path.write_text("RIVALS = 3", "utf-8")
-        with pytest.raises(SystemExit, match=path.name), own_folder(written.parent):
-            pytest.fail("it was emptied")
-        path.write_text("", "utf-8") if path == written else path.unlink()
-    for foreign, into in ((thesis, folder), (thesis, thesis), (link, link.parent)):
-        words = f"nothing written: .*{foreign.name} is"
-        with pytest.raises(SystemExit, match=words), own_folder(into):
-            pytest.fail("it was emptied")
+    for foreign, into in ((thesis, thesis), (link, link.parent)):
+        with pytest.raises(SystemExit, match=f"nothing written: .*{foreign.name} is"):
+            fill(into)
     assert thesis.read_text("utf-8") == "years of work"
 
 
@@ -131,33 +117,3 @@ def test_the_assignment_gives_points_to_a_drafter_that_searches():
                 exec(match.replace("rounds=60", "rounds=4"), names)
                 won += 1
         assert won == points
-
-
-def test_the_cards_show_each_item_with_its_values():
-    page = cards()
-    assert page.count("<b>C</b><small>1: 2<br>2: 2<br>3: 3</small>") == 4
-    assert page.count('class="card"') == 4 * 4 + 2 * 6
-    assert page.count("<table>") == 3
-    prints = re.findall(r"For 30 pupils, 10 groups of 3, print this sheet (\d) times", page)
-    assert prints == ["3", "5"]
-
-
-def test_the_lesson_on_paper_has_the_answers_that_play_gives():
-    page, four, three = " ".join(lesson().split()), dl.four_item_game(), dl.three_team_draft()
-    assert page.count("<table>") == 3
-    assert "](" not in page
-
-    def rewards(game, *who_looks_ahead):
-        agents = [dl.MaxN() if seat in who_looks_ahead else dl.Greedy() for seat in range(3)]
-        return dl.play(game, agents).rewards.astype(int).tolist()
-
-    for words, paid in (
-        ("gets B and D, {}; player 2 gets A, {}; player 3 gets C, {}.", rewards(four)),
-        ("gets A and B, {}.", rewards(four, 0)),
-        ("the teams get {}, {} and {}", rewards(three)),
-        ("alone, with {2}", rewards(three, 2)),
-        ("they get {}, {} and {}", rewards(three, 0, 1, 2)),
-    ):
-        assert words.format(*paid) in page
-    gains = [rewards(three, team)[team] > rewards(three)[team] for team in range(3)]
-    assert gains == [False, False, True]

@@ -59,33 +59,6 @@ def test_an_environment_is_the_draft(game, pettingzoo_test):
     assert drafts.render() == repr(game.start())
 
 
-def test_a_step_before_the_first_reset_is_a_step_of_a_new_draft(pettingzoo_test):
-    drafts = dl.env(dl.four_item_game())
-    drafts.step(1)
-    assert drafts.render() == repr(dl.four_item_game().start().after(1))
-    with pytest.raises(ValueError, match=r"one of player_0, player_1, player_2, not 'player_9'"):
-        drafts.observe("player_9")
-
-
-@every_game
-def test_an_illegal_pick_ends_a_wrapped_draft_and_costs_who_made_it(game, pettingzoo_test):
-    from pettingzoo.utils import TerminateIllegalWrapper
-
-    drafts = TerminateIllegalWrapper(dl.env(game), illegal_reward=-7)
-    drafts.reset()
-    drafts.step(0)
-    guilty, seen = drafts.agent_selection, drafts.observe(drafts.agent_selection)
-    assert not seen["action_mask"][0]
-    drafts.step(0)
-    paid = {agent: -7.0 * (agent == guilty) for agent in drafts.possible_agents}
-    assert drafts.rewards == paid
-    assert all(drafts.terminations.values())
-    drafts.reset()
-    drafts.step(0)
-    with pytest.raises(ValueError, match="already picked"):
-        drafts.unwrapped.step(0)
-
-
 @given(states(table_games()), st.data())
 def test_planes_are_turned_to_the_observer(state, data):
     n_players = state.game.n_players

@@ -1,4 +1,4 @@
-"""What is kept and shared cannot be written to: boards, games and what they hold, tables."""
+"""What is kept and shared cannot be written to: boards, games and what they hold."""
 
 import pickle
 
@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 import draftlib as dl
-from companion import ledger
 from draftlib.boards import classic_board, load_board, make_board
 from draftlib.risk.engine import dice
 from draftviews.pictures.world_map import load_map
@@ -56,9 +55,3 @@ def test_a_game_keeps_its_own_copy_of_the_arrays_it_was_given():
     before = game.rewards([0, 1, 2] * 14).tolist()
     arrays.weights[:] = 7
     assert game.rewards([0, 1, 2] * 14).tolist() == before
-
-
-def test_what_is_written_into_the_record_stays_with_the_reader():
-    record = ledger.published()
-    record["published"] = "7"
-    assert set(ledger.published().published) != {"7"}

@@ -2,16 +2,14 @@
 
 import threading
 from math import comb
-from types import SimpleNamespace
 
 import numpy as np
-import pandas as pd
 import pytest
 
 import draftlib as dl
 from draftlib import matches
 from draftlib.kernels.rng import seed_of
-from draftlib.matches import draft_match, name_agents, seat_orders, summary, tournament
+from draftlib.matches import draft_match, seat_orders, summary, tournament
 from draftlib.statistics import interval
 from tests import refused
 
@@ -24,13 +22,6 @@ def test_summary_is_per_round():
     per_round = table[table.agent == "Greedy"].groupby("round").reward.mean()
     assert result.loc["Greedy", ["mean", "ci95"]].tolist() == pytest.approx(interval(per_round))
     assert result.games.tolist() == [60] * 3
-
-
-def test_a_summary_names_the_first_agent_that_missed_a_round():
-    rows = [(name, n, 1.0) for name in "abc" for n in range(3) if name == "a" or n < 2]
-    table = pd.DataFrame(rows, columns=["agent", "round", "reward"])
-    with pytest.raises(ValueError, match=r"one that played in each round, not \['b'\]"):
-        summary(table)
 
 
 def test_every_draft_is_that_of_its_own_stream():
@@ -66,11 +57,8 @@ def test_after_gives_columns_and_may_refuse_before_the_first_draft():
     assert (table.seed == 5).all()
     with pytest.raises(ValueError, match=r"no season for \['a', 'b', 'c'\] in four items"):
         tournament(dl.four_item_game(), agents, 2, after=Refuses())
-    right = np.zeros((2, 6, 3))
-    for gives in (None, [right], {"x": right[0]}, {"x": right.ravel()}, {"reward": right}):
-        with pytest.raises(
-            ValueError, match=r"new columns, name -> values of shape \(2, 6, 3\), not"
-        ):
+    for gives in ({"x": np.zeros((6, 3))}, {"reward": np.zeros((2, 6, 3))}):
+        with pytest.raises(ValueError, match=r"new columns, .* of shape \(2, 6, 3\), not"):
             tournament(
                 dl.four_item_game(), agents, 2, after=lambda match, gives=gives, **run: gives
             )
@@ -137,17 +125,11 @@ FOUR, RANDOMS, EIGHT = dl.four_item_game(), [dl.Random()] * 3, dl.table_game(np.
 
 WRONG = [
     (FOUR, RANDOMS[:2], {}, "3 players need as many agents, not 2"),
-    (FOUR, "abc", {}, "agents must be a list of agents, .* not 'abc'"),
     (FOUR, [dl.Random] * 3, {}, r"must be an object with pick\(state, rng\)"),
     (EIGHT, [dl.Random()] * 8, {}, "8 players have 40,320 seat orders.*seatings="),
     (FOUR, RANDOMS, {"seatings": 5}, "seatings must be a list of .* 5"),
-    (FOUR, RANDOMS, {"seatings": [5]}, "a seating must be .* not 5"),
     (FOUR, RANDOMS, {"seatings": [("Random 1",) * 3]}, "a seating must be all of"),
-    (FOUR, RANDOMS, {"checkpoint": 5}, "checkpoint must be .* not 5"),
-    (FOUR, lambda names: {}, {}, "seatings must be a list of"),
-    (FOUR, lambda names: {}, {"seatings": ["abc"]}, "a seating must be a list of tuples"),
     (FOUR, lambda names: RANDOMS, {"seatings": [("a",)]}, r"agents\(seating\) must be a dict"),
-    (lambda names: "four items", RANDOMS, {}, "game must be a Game, not 'four items'"),
     (lambda names: EIGHT, RANDOMS, {}, "8 players need as many agents, not 3"),
 ]
 test_bad_input_is_named = refused(
@@ -185,11 +167,6 @@ def test_a_run_goes_on_only_with_the_same_game_and_agents(tmp_path):
         assert not run(**edited).equals(run())
 
 
-def test_agents_of_a_list_are_named_after_their_classes():
-    agents = name_agents(agent for agent in (dl.Random(), dl.Greedy(), dl.Random()))
-    assert list(agents) == ["Random 1", "Greedy", "Random 2"]
-
-
 POOL = {"Greedy": dl.Greedy(), "UCT": dl.UCT(20, 1.0), **{name: dl.Random() for name in "abc"}}
 NINE = dl.random_table_game(9, 3, 1)
 
@@ -202,6 +179,10 @@ def test_everyone_sits_as_often_as_anyone_at_a_leagues_tables(n, seats, tables):
     assert np.ptp(np.bincount(np.ravel(chosen), minlength=n)) <= 1
     sets = {frozenset(table.tolist()) for table in chosen}
     assert len(sets) > min(tables, comb(n, seats)) / 2
+
+
+def test_large_tables_of_a_league_rotate():
+    assert [len(matches._league_orders(tuple("abcdef"[:n]))) for n in (4, 5, 6)] == [24, 5, 6]
 
 
 def test_a_share_is_that_of_the_rivals_left_behind():
@@ -222,17 +203,6 @@ def test_a_share_is_that_of_the_rivals_left_behind():
     assert alike.tolist() == [0.5, 0.5]  # who is first takes nothing, the other the best
 
 
-def test_equal_agents_lie_within_their_intervals_and_six_players_rotate():
-    within = []
-    for seed in range(5):
-        found = dl.league(NINE, [dl.Random()] * 12, 20, seed)
-        within += list((found["mean"] - 0.5).abs() < found.ci95)
-    assert 0.88 < np.mean(within) < 1
-    found = dl.league(dl.random_table_game(12, 6, 1), [dl.Random()] * 6, tables=2)
-    assert found["mean"].mean() == pytest.approx(0.5)
-    assert [len(matches._league_orders(tuple("abcdef"[:n]))) for n in (4, 5, 6)] == [24, 5, 6]
-
-
 test_a_pool_that_cannot_be_compared_is_refused = refused(
     (([dl.Random()] * 3, 1), "tables must be an integer from 2 to"),
     (([dl.Random()] * 12, 7), "the number of tables must be an integer of at least 8, not 7"),
@@ -240,24 +210,6 @@ test_a_pool_that_cannot_be_compared_is_refused = refused(
     ((POOL | {"b": "uct"}, 9), "agent 'b' must be an object with"),
     by=lambda wrong: dl.league(NINE, *wrong),
 )
-
-
-def test_a_bar_shows_how_far_it_is_unless_told_not_to(monkeypatch, capsys):
-    monkeypatch.setenv("TQDM_DISABLE", "0")
-    for play in (dl.league, dl.tournament):
-        for options, shows in (({}, True), ({"progress": False}, False)):
-            play(NINE, RANDOMS, 2, n_jobs=1, **options)
-            assert bool(capsys.readouterr().err) == shows
-
-
-def test_an_agent_that_returns_itself_is_not_copied():
-    class Costly(dl.Random):
-        def __deepcopy__(self, memo):
-            return drafting.append(self) or self
-
-    costly, drafting = Costly(), []
-    dl.tournament(NINE, {"mine": costly, "a": dl.Random(), "b": dl.Random()}, 2)
-    assert drafting == [costly] * (2 * 6)
 
 
 class Locked(dl.Random):
@@ -274,16 +226,3 @@ def test_an_agent_that_cannot_be_copied_or_sent_is_named():
             play(NINE, pool, 2)
         with pytest.raises(ValueError, match=r"Locked\(\).* cannot be sent .* use n_jobs=1"):
             play(NINE, pool, 2, n_jobs=2)
-
-
-def test_a_match_names_the_agent_that_errs():
-    def fails(state, rng):
-        raise RuntimeError("no idea")
-
-    wrong = SimpleNamespace(pick=lambda state, rng: 99)
-    pool = {"Greedy": dl.Greedy(), "mine": wrong, "Random": dl.Random()}
-    with pytest.raises(ValueError, match=r"agent 'mine' \(seat 1, pick 1, seed \d+\): item 99"):
-        dl.tournament(NINE, pool, 1)
-    with pytest.raises(RuntimeError) as caught:
-        dl.tournament(NINE, pool | {"mine": SimpleNamespace(pick=fails)}, 1)
-    assert "agent 'mine' (seat 1, pick 1" in caught.value.__notes__[0]

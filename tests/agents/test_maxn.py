@@ -8,7 +8,6 @@ import draftlib as dl
 from draftlib.agents.layers import build_layers, count_positions
 from draftlib.agents.maxn import TIES
 from draftlib.plain import max_n
-from draftviews.pictures.trees import tree_value
 from tests import refused
 from tests.agents.plain_searches import own_best, recursed
 from tests.strategies import states, table_games
@@ -32,19 +31,6 @@ def test_maxn_equals_brute_force_for_every_tie_rule(ties, state):
     assert end.is_over
     assert tuple(end.game.rewards(end.owner)) == tuple(found.value)
     assert found.line[0] == found.best == dl.MaxN(ties=ties).pick(state)
-
-
-@given(states(table_games(max_items=5, high=2)))
-def test_the_value_of_an_explicit_tree_is_that_of_the_draft_that_it_spells_out(state):
-    """Of small numbers many are equal: both take the first of equal branches."""
-
-    def tree(state):
-        if state.is_over:
-            return state.game.rewards(state.owner)
-        return {item: tree(state.after(item)) for item in state.legal}
-
-    order = state.game.order[len(state.picks) :]
-    assert tree_value(tree(state), order) == tuple(dl.MaxN().analyse(state).value)
 
 
 @given(states(table_games(max_items=6, high=3)))

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import assume, given, strategies as st
 
 import draftlib as dl
-from draftlib.agents.walks import complete, mean_of_walks
+from draftlib.agents.walks import complete
 from draftlib.kernels.rng import stream_of
 from tests.agents.plain_searches import mean_of, recursed
 from tests.strategies import states, table_games
@@ -37,14 +37,6 @@ def test_a_walk_is_a_legal_uniform_completion(state, seed):
     counts = [np.bincount(end[end >= 0], minlength=state.game.n_players) for end in ends]
     expected = np.bincount(state.game.order, minlength=state.game.n_players)
     assert all((count == expected).all() for count in counts)
-
-
-def test_chunks_do_not_change_the_walks(monkeypatch):
-    game = dl.fantasy_risk()
-    owners = np.full((7, 42), -1)
-    whole = mean_of_walks(game, owners, 0, 10, stream_of(3))
-    monkeypatch.setattr("draftlib.agents.walks._AT_ONCE", 20)
-    assert mean_of_walks(game, owners, 0, 10, stream_of(3)).tolist() == whole.tolist()
 
 
 @pytest.mark.parametrize(("limit", "depth"), [(1, 1), (1000, 1), (1763, 1), (1764, 2), (10_000, 2)])

@@ -6,7 +6,9 @@ from importlib import import_module
 
 import pytest
 
+import draftlib as dl
 from draftlib.arguments.domains import Domain
+from tests import refused
 from tests.bad_input.calls import CALLS
 
 ROOMS = ["draftlib", "draftlib.agents", "draftlib.evaluators", "draftlib.risk", "draftviews"]
@@ -62,3 +64,10 @@ def calls_of(room):
 def test_all_public_names_are_tried(room):
     new = calls_of(room) - CALLS.keys()
     assert not new, f"add a right call of {', '.join(sorted(new))} to tests/bad_input/calls.py"
+
+
+test_an_argument_that_is_not_there_is_answered_by_those_that_are = refused(
+    (lambda: dl.UCT(simulation=5), r"^UCT takes simulations, .*, not 'simulation'$"),
+    (lambda: dl.risk.simulate("012" * 14, n=5), r"^Rules takes armies, .*, not 'n'$"),
+    error=TypeError,
+)

@@ -13,8 +13,6 @@ from tests import FIGURES
 
 ROUND_ROBIN = "risk.paper.round_robin."
 KEYS = {"UCT-Quo": "uct_quo", **{title: bot for bot, title in bot_play.TITLES.items()}}
-WEIGHTS = {"seat 0": "seat.1", "seat 1": "seat.2", "enemies": "enemy_neighbors"}
-WEIGHTS["friends"] = "friendly_pairs"
 
 
 def drawn(name):
@@ -27,20 +25,11 @@ def means(name):
     return table.assign(ours=table["mean"], se=table.ci95 / Z95)
 
 
-def weights():
-    table = drawn("A4_weights").rename(columns={"weight": "ours"})
-    table = table[~table["weight of"].isin(["intercept", "seat 2"])]
-    names = table["weight of"].str.lower().str.replace(" (?=[0-9]+$)", ".", regex=True)
-    names = table["weight of"].map(WEIGHTS).fillna(names.str.replace(" ", "_"))
-    return table.assign(id="evaluator.weight." + names)
-
-
 TABLES = {
     "round_robin": means("06_round_robin").query("way == 'Quo plays on for everyone'"),
     "slides": means("A3_slides"),
     "printed": drawn("A3_table1").rename(columns={"printed_id": "id"}),
     "logged": drawn("A3_table1").rename(columns={"logged_id": "id"}),
-    "weights": weights(),
 }
 
 

@@ -32,6 +32,8 @@ def test_solutions_are_right(number, capsys):
     assert is_right(number)
     check(number, "?")
     assert not is_right(number)
+    check(number, None)
+    assert "in place of None" in capsys.readouterr().out
 
 
 @given(st.integers(0, 2**64 - 1))
@@ -48,12 +50,6 @@ def test_a_wrong_answer_is_told_what_is_wrong(number, answer, remark, capsys):
     assert said.startswith(f"{number}: not yet. ")
     assert len(said) > len(f"{number}: not yet. .\n")
     assert remark in said
-
-
-@pytest.mark.parametrize("number", EXERCISES)
-def test_an_empty_answer_is_an_invitation(number, capsys):
-    check(number, None)
-    assert "in place of None" in capsys.readouterr().out
 
 
 def test_every_exercise_asks_something_and_has_its_wrong_answers():
@@ -105,17 +101,6 @@ def averages(state, simulations, c, rng):
     return dl.MaxNMC(1, simulations).pick(state, rng)
 
 
-def helps_player_1(state, simulations, c, rng):
-    """Search as if everybody wanted player 1 to get most."""
-    game = state.game
-
-    def pays(owner):
-        return np.repeat(game.rewards(owner)[0], game.n_players)
-
-    friendly = dl.Game(game.n_items, game.n_players, pays, game.order, partial=pays)
-    return dl.UCT(simulations, c).pick(dl.State(friendly, state.picks), rng)
-
-
 SEARCHES = [
     (averages, "it opens with B, and UCT with A. Averages"),
     (lambda state, simulations, c, rng: state.legal[-1], "it opens with D"),
@@ -123,11 +108,6 @@ SEARCHES = [
         lambda *given: 0 if not given[0].picks else averages(*given),
         "should take A, and it takes D",
     ),
-    (
-        lambda *given: 0 if not given[0].picks else helps_player_1(*given),
-        "should take A, and it takes [BDE]",
-    ),
-    (lambda state, simulations: 0, "stops by a TypeError"),
     (lambda state, simulations, c, rng: None, "^It picked None, and a function of state"),
 ]
 
@@ -135,14 +115,6 @@ SEARCHES = [
 @pytest.mark.parametrize(("search", "remark"), SEARCHES)
 def test_a_wrong_search_is_told_what_is_wrong(search, remark):
     assert re.search(remark, feedback(EXERCISES["03-2"], search))
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_a_right_search_opens_with_a_whatever_its_seed(seed):
-    def uct(state, simulations, c, rng):
-        return dl.UCT(simulations, c).pick(state, np.random.default_rng(seed))
-
-    assert feedback(EXERCISES["03-2"], uct) == ""
 
 
 @dl.kernel
@@ -161,7 +133,6 @@ def _misspelt(g):
 BOTS = [
     ({"attack": _weaker}, "^It wins 42 of 1,000 wars, and EvilPixie with its own attack 400. "),
     ({"attack": _misspelt}, r"^Bot 'bold' cannot attack: .*; did you mean 'armies'\?$"),
-    ({"fortify": _weaker}, "^That is the attack of EvilPixie."),
     ({"attack": _weaker.py_func}, "^Attack of bot 'bold' must be a function of g under"),
 ]
 

@@ -4,14 +4,9 @@ import re
 from itertools import chain
 
 import nbformat
-import numpy as np
-import pandas as pd
 import pytest
-from hypothesis import given, settings, strategies as st
 
-from companion import example_trees, ledger
-from companion.figures import papers
-from draftviews import use_style
+from companion import ledger
 from tests import FIGURES, ROOT
 
 (PATH,) = (ROOT / "notebooks").glob("P_*.ipynb")
@@ -68,27 +63,6 @@ def test_table_2_has_the_thirty_printed_wins_beside_ours():
     assert sorted(shown) == sorted(expected)
 
 
-@settings(max_examples=6)
-@given(st.sets(st.sampled_from(sorted(MATCHES.experiment.unique()))))
-def test_a_display_holds_as_far_as_its_experiments_agree(changed):
-    agree = f"{10 - len(changed)} of 10 experiments"
-    words = f"Holds in {agree}:** "
-    words = {0: f"Holds:** {agree} agree, ", 10: f"Does not hold:** {agree} agree, "}.get(
-        len(changed), words
-    )
-    assert holds(answered(changed)).startswith(f"**{words}smallest p = ")
-
-
-def test_sums_of_other_values_hold_unless_one_differs():
-    totals = RECORD.index[RECORD["where"] == "Figure 5(b)"]
-    rows = [ledger.answer(claim, float(RECORD.published[claim]), se=1.0) for claim in totals]
-    assert (
-        holds(rows, "Figure 5(b)") == "**Holds:** its values are sums of others, and none differs."
-    )
-    rows[0] = ledger.answer(totals[0], 100, se=1.0)
-    assert holds(rows, "Figure 5(b)").startswith("**Holds in 4 of 5 sums of other values.**")
-
-
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
@@ -112,29 +86,3 @@ def test_what_a_run_lacks_are_the_answers_of_the_printed_one(tmp_path):
     assert mixed.ours[mixed.notebook == own].tolist() == ["D"]
     others = [rows.id[rows.notebook != own].tolist() for rows in (mixed, printed)]
     assert others[0] == others[1]
-
-
-def test_the_table_of_results_stands_in_the_order_of_print():
-    table = ledger.by_group(ledger.load(FIGURES / "ledger"))
-    sources = table["printed as"].str.partition(",")[0].tolist()
-    assert sources == sorted(sources, key=["paper", "report", "slides", "repository"].index)
-
-
-def test_each_printed_value_is_an_open_mark():
-    use_style()
-    values = ledger.judge(answered(set(MATCHES.experiment)))  # ours are others
-    table = ledger.beside(ledger.in_display(values, "Table 2"))
-    axes = papers.bars(table, "wins").axes
-    drawn = [line for ax in axes for line in ax.lines if line.get_marker() == "D"]
-    heights = np.concatenate([line.get_ydata() for line in drawn])
-    assert heights.tolist() == MATCHES.published.astype(float).tolist()
-    assert {line.get_markerfacecolor() for line in drawn} == {"white"}
-
-
-@given(st.integers(1, 40))
-def test_a_drawn_tree_of_uct_has_every_branch_once_down_to_leaves(simulations):
-    rng = np.random.default_rng(1)
-    nodes = example_trees.uct_nodes(example_trees.TALK, simulations, 2.0, rng).set_index("path")
-    leaves = nodes[nodes.player.isna()]
-    assert leaves.index.str.count(" ").tolist() == [2] * len(leaves)
-    assert pd.Index(nodes.index).is_unique

@@ -3,7 +3,7 @@
 import nbformat
 import pytest
 
-from companion.results import COMMITTED, results_folder
+from companion.results import results_folder
 from tests import NOTEBOOKS, ROOT, refused
 
 
@@ -25,12 +25,6 @@ def test_only_the_printed_run_writes_into_the_committed_folder(
     assert said.startswith(banner)
     assert said.count("\n") == bool(banner)
     assert not [*tmp_path.iterdir()]
-
-
-def test_a_notebook_may_have_a_printed_seed_of_its_own(tmp_path, capsys):
-    assert results_folder(None, "full", 2009, printed=2009) == str(COMMITTED)
-    assert results_folder(str(tmp_path), "full", 2009, printed=2009) == str(tmp_path)
-    assert capsys.readouterr().out == ""
 
 
 test_a_wrong_parameter_is_refused = refused(

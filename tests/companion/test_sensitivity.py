@@ -1,7 +1,5 @@
 """Would the test of an experiment notice?  Each run here is wrong in one known way."""
 
-import pytest
-
 import draftlib as dl
 from companion import ledger
 from companion.studies.bot_play import play_orders, wins_per
@@ -39,10 +37,8 @@ def test_the_protocol_itself_agrees():
     assert wins(("quo", "killbot", "boscoe"), "quo") == "agrees"
 
 
-@pytest.mark.slow
-def test_a_tenth_of_the_simulations_differs():
-    """A difference of less than a point: it takes more rounds than the published fifty."""
-    assert scores(dl.UCT(300), rounds=200) == "differs"
+def test_a_thirtieth_of_the_simulations_differs():
+    assert scores(dl.UCT(100), rounds=40) == "differs"
 
 
 def test_the_evaluator_as_printed_without_its_intercept_differs():

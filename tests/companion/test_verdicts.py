@@ -39,16 +39,6 @@ def test_values_of_games_have_a_unit_and_three_of_a_match_their_total():
         assert match.published.astype(float).sum() == pytest.approx(total, rel=0.011)
 
 
-def test_a_display_is_asked_by_its_number_in_the_paper():
-    values = verdicts.judge([ledger.answer(f"{CELL}.quo", 53, se=1.0)])
-    assert ledger.in_display(values, "Table 2").equals(values)
-    assert ledger.in_display(values, "Figure 5(c)").empty  # of two other matches
-    places = ledger.published()["where"].value_counts()
-    assert places[["Table 2", "Table 2; Figure 5(c)", "Figure 5(b)"]].tolist() == [24, 6, 5]
-    with pytest.raises(ValueError, match="the talk prints no values in 'Table 2', but in 'max"):
-        ledger.in_display(values, "Table 2", source="talk")
-
-
 def test_nothing_is_mapped_to_agree_unless_its_digits_do():
     """What repeats another value does so under its own label; five rows do once they are moved."""
     record, repaired = ledger.published(), ledger.published(repaired=True)
@@ -78,13 +68,10 @@ def test_the_players_of_the_five_rows_are_those_of_the_log():
         ("four_item.kth_first.p1_reward", 7.0, "reproduced"),
         ("four_item.kth_first.p1_reward", 6, "differs"),
         ("four_item.trace.01", "B A C D", "reproduced"),
-        ("four_item.trace.01", "A B C D", "differs"),
         ("evaluator.example.V", (0.3509, 0.2776, 0.3712), "reproduced"),
         ("evaluator.example.V", (0.381, 0.184, 0.435), "differs"),
-        ("evaluator.example.f1", 113.1240, "reproduced"),
         ("evaluator.example.f1", 113.1251, "differs"),
         ("kth.always_returns", True, "reproduced"),
-        ("maxn.talk_tree", (3, 5, 0), "reproduced"),
         ("maxn.talk_tree", (3, 5), "differs"),
     ],
 )
@@ -144,12 +131,6 @@ def test_holm_against_its_definition(p, others):
     for i, value in enumerate(p):
         chain = [*sorted(p)[: sorted(p).index(value)], value]
         assert rejected[i] == all(q <= 0.05 / (family - r) for r, q in enumerate(chain))
-
-
-def test_values_that_repeat_others_are_not_counted():
-    claim = "report.table1.1.ordered.0"
-    row = judged(claim, float(ledger.published().published[claim]), se=1.0)
-    assert not row.counted
 
 
 @pytest.mark.parametrize("differing", [0, 30, 90])
@@ -272,15 +253,9 @@ test_bad_answers_are_named = refused(
     (lambda: words_of(0.5, 0.0), "needs a positive standard error, not 0.0"),
     (lambda: words_of(np.nan, 0.1), "needs a finite estimate, not nan"),
     (lambda: verdicts.judge([ledger.answer("maxn.talk_tree", 1)] * 2), "answered twice"),
-    (lambda: verdicts.holm([0.1, 0.2, 0.3], family=2), "family of 2 .* cannot hold 3"),
     (lambda: weight(np.inf), "needs a finite value, not inf"),
-    (lambda: weight("many"), "needs a finite value, not many"),
-    (lambda: weight(se=None), "needs a positive standard error, not None"),
-    (lambda: weight(se=0.0), "needs a positive standard error, not 0.0"),
-    (lambda: weight(se=-1.0), "needs a positive standard error, not -1.0"),
     (lambda: weight(published_se=np.nan), "needs a positive published error, not nan"),
     (lambda: ledger.joint("no.such", 1.0, 1), "no experiment called 'no.such'"),
-    (lambda: ledger.joint("evaluator.weights", 1.0, 0), "weights needs positive degrees"),
 )
 
 

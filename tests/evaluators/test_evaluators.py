@@ -1,7 +1,5 @@
 """The evaluators: values logged by the authors' program, and an independent recomputation."""
 
-from types import SimpleNamespace
-
 import numpy as np
 import pytest
 from hypothesis import given, strategies as st
@@ -129,19 +127,6 @@ def test_shipped_weights_are_those_of_the_published_record():
     assert [*weights.seats[:2], weights.per_enemy, weights.per_friend] == printed
     assert weights.seats[2:] == (0,)
     assert weights.intercept == -67.1557
-
-
-@pytest.mark.parametrize("n_players", range(2, 7))
-def test_any_evaluator_pays_fantasy_risk(n_players):
-    """Also one that pays by the batch, and has neither arrays nor a board."""
-    rewards = dl.MarsEvaluator(n_players=n_players).rewards
-    compiled = dl.fantasy_risk(dl.MarsEvaluator(), n_players)
-    game = dl.fantasy_risk(SimpleNamespace(rewards=rewards), n_players)
-    agents = [dl.Greedy() if seat % 2 else dl.UCT(20) for seat in range(n_players)]
-    ours, theirs = (dl.play(each, agents, seed=3) for each in (game, compiled))
-    assert ours.picks == theirs.picks
-    assert ours.rewards.tolist() == theirs.rewards.tolist()
-    assert game.board.name == "classic"
 
 
 @pytest.mark.parametrize(

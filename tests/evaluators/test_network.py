@@ -1,4 +1,4 @@
-"""The network that says who wins: against numpy, against a known truth, and in a search."""
+"""The network that says who wins: against numpy, at its optimum, and in a search."""
 
 import numpy as np
 import pandas as pd
@@ -64,10 +64,7 @@ def spoilt(**parts):
 
 test_weights_that_cannot_be_are_refused = refused(
     (spoilt(bias=np.full(5, np.nan)), "the weights of bias must be finite"),
-    (spoilt(items=np.full((4, 42, 5), np.inf)), "the weights of items must be finite"),
     (spoilt(items=network_of(5).items[:, :41]), r"items must be .* of shape \(4, 42, 5\)"),
-    (spoilt(counts=network_of(5).counts[:, :, :12]), r"counts must be .* \(4, 6, 13, 5\)"),
-    (spoilt(head=network_of(5).head[:4]), "head must be of 5 rows"),
     by=NetworkEvaluator,
 )
 
@@ -78,22 +75,6 @@ def games_from(network, seating, count, seed=1):
     drafts = random_drafts(count, rng)
     paid = NetworkEvaluator(network, seating).rewards(drafts)
     return drafts, (paid.cumsum(axis=1) < rng.random((count, 1))).sum(axis=1).clip(max=2)
-
-
-def test_a_fit_recovers_the_chances_that_games_were_drawn_from():
-    truth = network_of(0)
-    truth = truth._replace(
-        items=truth.items * 0.5, counts=np.zeros_like(truth.counts), seats=truth.seats * 0.5
-    )
-    line_ups = ROLES[:3], ROLES[1:]
-    parts = [games_from(truth, seating, 6000, n) for n, seating in enumerate(line_ups)]
-    owners, winners = (np.concatenate(part) for part in zip(*parts))
-    seated = np.repeat([[0, 1, 2], [1, 2, 3]], 6000, axis=0)
-    fitted = fit_network(owners, winners, seated, ROLES, hidden=16, epochs=8)
-    for seating in line_ups:
-        drafts, _ = games_from(truth, seating, 500, 9)
-        ours, right = (NetworkEvaluator(n, seating).rewards(drafts) for n in (fitted, truth))
-        assert np.corrcoef(ours.ravel(), right.ravel())[0, 1] > 0.97
 
 
 def test_games_of_one_draft_are_fitted_once_however_many_they_are():
@@ -108,16 +89,6 @@ def test_games_of_one_draft_are_fitted_once_however_many_they_are():
     )
     with pytest.raises(ValueError, match=r"wins0 of outcome 0 is 2.5; games are whole"):
         Outcomes.of(table.assign(wins0=2.5), board).games()
-
-
-@pytest.mark.parametrize("n_players", [2, 6])
-def test_any_number_of_players_can_be_fitted_and_drafted_with(n_players):
-    drafts = random_drafts(3000, 0, n_players)
-    evaluator = NetworkEvaluator(fit_network(drafts, drafts[:, 23], hidden=8))
-    game = dl.fantasy_risk(evaluator, n_players)
-    drafted = dl.play(game, [dl.UCT(300, 0.1), *[dl.Random()] * (n_players - 1)], seed=1)
-    assert drafted.owner[23] == 0  # who has Iceland wins
-    assert drafted.rewards.sum() == pytest.approx(1)
 
 
 def test_the_same_games_give_the_same_bytes():
@@ -156,6 +127,11 @@ test_what_cannot_be_evaluated_is_named = refused(
 )
 
 
-def test_a_role_that_never_won_is_named():
-    with pytest.raises(ValueError, match="2 never won"):
-        fit_network(np.array([np.arange(42) % 3] * 3), np.array([0, 1, 1]))
+@pytest.mark.parametrize("n_players", [2, 6])
+def test_any_number_of_players_can_be_fitted_and_drafted_with(n_players):
+    drafts = random_drafts(3000, 0, n_players)
+    evaluator = NetworkEvaluator(fit_network(drafts, drafts[:, 23], hidden=8))
+    game = dl.fantasy_risk(evaluator, n_players)
+    drafted = dl.play(game, [dl.UCT(300, 0.1), *[dl.Random()] * (n_players - 1)], seed=1)
+    assert drafted.owner[23] == 0  # who has Iceland wins
+    assert drafted.rewards.sum() == pytest.approx(1)

@@ -30,11 +30,6 @@ def test_a_palette_changes_no_pixel_by_more_than_the_eye_sees_and_paper_stays_wh
     assert after[0, 0].tolist() == before[0, 0].tolist() == [255, 255, 255]
 
 
-def test_a_palette_taken_twice_changes_nothing(png):
-    once = with_palette(png)
-    np.testing.assert_array_equal(pixels(with_palette(once)), pixels(once))
-
-
 def test_a_dot_keeps_its_colour_among_many_greys():
     greys = np.arange(200 * 200).reshape(200, 200) % 251
     tinted = greys // (1 + np.arange(200) % 3)  # hundreds of colours, each more frequent

@@ -1,4 +1,4 @@
-"""Drafts, trees and traces as tables; their pictures are compared in tests/companion/figures."""
+"""Drafts, trees and traces: what is drawn can be read; test_again compares whole pictures."""
 
 from itertools import combinations
 
@@ -8,17 +8,15 @@ from matplotlib.text import Text
 from matplotlib.transforms import Bbox
 
 import draftlib as dl
-from draftlib.plain import PSEUDO_CODE
 from draftviews import use_style
-from draftviews.pictures.traces import SHORT_CODE, partition_text, trace_rows, trace_table
-from draftviews.pictures.trees import example_lines, example_tree, game_tree, tree_nodes, tree_value
+from draftviews.pictures.traces import partition_text, trace_rows, trace_table
+from draftviews.pictures.trees import example_lines, example_tree, game_tree, tree_nodes
 from tests import refused
 from tests.strategies import states, table_games
 
 GAME = dl.four_item_game()
 START = GAME.start()
 STEPS = dl.kth_best_pick_trace(START, 2)
-TREE = {"l": {"a": (4, 1), "b": (3, 5)}, "r": {"a": (-4, 2), "b": (6, 7)}}
 LEAF = {"c": (1100, 800, 800), "d": (-20, 700, 200)}
 WIDE = {name: {"a": LEAF, "b": LEAF} for name in "lmr"}
 
@@ -48,39 +46,11 @@ def test_no_text_of_a_tree_or_a_trace_covers_another():
     assert overlaps(trace_table(STEPS, START)) == []
 
 
-def test_lines_of_play_follow_max_n():
-    lines = example_lines(GAME, "BA")
-    assert {o: "".join(rows.item) for o, rows in lines.groupby("opening")} == {
-        "A": "ADCB",
-        "B": "BACD",
-    }
-    assert lines[lines.player == 1].groupby("opening").value.sum().to_dict() == {"A": 7, "B": 5}
-
-
 test_what_cannot_be_drawn_is_refused = refused(
     (lambda: example_lines(GAME, "BX"), "no item 'X'"),
     (lambda: example_tree(example_lines(GAME, "A"), GAME), "two openings"),
     (lambda: trace_rows([], START), "at least 1 step"),
 )
-
-
-def test_the_nodes_of_a_tree_carry_its_max_n_values():
-    nodes = tree_nodes(TREE, (0, 1)).set_index("path")
-    assert nodes.value[""] == "6 7" == " ".join(map(str, tree_value(TREE, (0, 1))))
-    assert nodes.value["l"] == "3 5"
-    assert nodes.index[nodes.chosen].tolist() == ["", "l b", "r", "r b"]
-    assert nodes.player.dropna().tolist() == [1, 2, 2]
-
-
-def test_the_trace_has_a_row_per_step():
-    rows = trace_rows(STEPS, START)
-    assert len(SHORT_CODE) == len(PSEUDO_CODE)
-    assert rows.step.tolist() == list(range(1, 23))
-    assert rows.line.tolist() == [step.line + 1 for step in STEPS]
-    assert rows.reply[rows.line == 8].tolist() == ["D", "C", "B"]
-    assert rows.partition.iloc[-1] == "{A B} {D} {C}"
-    assert rows.better.iloc[-1] == "(empty)"
-    assert rows.result.tolist() == [""] * 21 + ["A"]
 
 
 @given(states(table_games()))

@@ -6,7 +6,6 @@ import signal
 import tempfile
 import threading
 import time
-from functools import partial
 
 import joblib
 import numpy as np
@@ -24,15 +23,10 @@ MOST = 800_000  # simulations: many more would need over 2 GB, and be refused
 SECONDS = 1.0  # of processor time: those of the clock count the machine's other work too
 
 
-def searching(agent, game, most=SHORT):
-    """Return a search with a budget, by one agent; a short one has at most so many simulations."""
-
-    def pick(simulations):
-        agent.simulations = MOST if simulations == LONG else most
-        item = agent.pick(game.start(), np.random.default_rng(0))
-        return f"{item} {agent.children().to_csv()}"
-
-    return pick
+def uct_by_games(simulations):
+    agent = dl.UCT(MOST if simulations == LONG else 2, 0.3)
+    item = agent.pick(dl.actual_risk(games=1000).start(), np.random.default_rng(0))
+    return f"{item} {agent.children().to_csv()}"
 
 
 def kth_best_pick(simulations):
@@ -42,32 +36,24 @@ def kth_best_pick(simulations):
     return f"{item} {agent.answers} {agent.uct.children().to_csv()}"
 
 
-def simulate(games):
-    return str(dl.risk.simulate("012" * 14, games=games))
-
-
 def simulate_many(games):
     options = {"games": games // 50, "n_jobs": 2}
     return str(dl.risk.simulate_many(random_drafts(50), **options))
 
 
-def tournament(rounds, n_jobs=1):
+def tournament(rounds):
     agents = [dl.UCT(300, 0.01), dl.Greedy(), dl.Random()]
     rounds = 10_000 if rounds == LONG else 1
     with tempfile.TemporaryDirectory() as folder, joblib.parallel_config(backend="multiprocessing"):
-        run = {"n_jobs": n_jobs, "checkpoint": folder}
+        run = {"n_jobs": 2, "checkpoint": folder}
         return dl.tournament(dl.fantasy_risk(), agents, rounds, **run).to_csv()
 
 
 CALLS = {
-    "UCT": lambda: searching(dl.UCT(1, 0.01), dl.fantasy_risk()),
-    "UCT, rewarded by games": lambda: searching(dl.UCT(1, 0.3), dl.actual_risk(games=1000), 2),
-    "RAVE": lambda: searching(dl.RAVE(1), dl.fantasy_risk()),
-    "KthBestPickUCT": lambda: kth_best_pick,
-    "simulate": lambda: simulate,
-    "simulate_many": lambda: simulate_many,
-    "tournament": lambda: tournament,
-    "forked tournament": lambda: partial(tournament, n_jobs=2),
+    "UCT, rewarded by games": uct_by_games,
+    "KthBestPickUCT": kth_best_pick,
+    "simulate_many": simulate_many,
+    "forked tournament": tournament,
 }
 
 
@@ -78,7 +64,8 @@ def test_ctrl_c_stops_long_work_within_a_second_and_leaves_it_usable(name):
     With processes Ctrl-C is pressed again if nothing comes of it: Python drops a signal that
     arrives while it forks, and the standard library's pool may wait for a worker it has stopped.
     """
-    expected, call = CALLS[name]()(SHORT), CALLS[name]()
+    call = CALLS[name]
+    expected = call(SHORT)
 
     def stopped(_):
         try:

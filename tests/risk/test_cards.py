@@ -134,13 +134,6 @@ def test_killbot_counts_the_cards_of_a_victim(theirs, hunt):
     assert g.hunt[0, : g.n_hunt[0]].tolist() == [*hunt, -1]
 
 
-def test_killbot_attacks_for_no_card_after_a_hunt_that_failed():
-    g = killbots_choice([])
-    g.left, g.dice, g.total[2] = 29, ALWAYS_LOST, 99  # too strong to be finished off
-    play_turn(g)
-    assert [(attack.source, attack.target) for attack in take_log(g)[1]] == [(3, 32)]
-
-
 @pytest.mark.parametrize("transfer", [True, False])
 def test_cards_of_the_dead(transfer):
     """The killer takes them in their order, or they go back to the deck."""
@@ -194,3 +187,10 @@ def test_draws_are_uniform_and_leave_the_dice_alone():
         counts[g.hand[0, 0]] += 1
     expected = np.array([150] * 42 + [300])
     assert ((counts - expected) ** 2 / expected).sum() < chi2.isf(1e-4, 42)
+
+
+def test_killbot_attacks_for_no_card_after_a_hunt_that_failed():
+    g = killbots_choice([])
+    g.left, g.dice, g.total[2] = 29, ALWAYS_LOST, 99  # too strong to be finished off
+    play_turn(g)
+    assert [(attack.source, attack.target) for attack in take_log(g)[1]] == [(3, 32)]

@@ -1,7 +1,6 @@
 """Exact odds of battles and campaigns."""
 
 import functools
-import tracemalloc
 
 import numpy as np
 import pytest
@@ -39,12 +38,3 @@ def test_the_campaign_of_a_public_notebook():
             after[1:attackers] += stacks[attackers] * won[2:]
         stacks = after
     assert stacks.sum() == pytest.approx(0.8105485936)
-
-
-def test_a_large_battle_takes_little_memory():
-    """Three tables of 401 x 401 numbers of 8 bytes."""
-    risk.battle_odds(2, 1)
-    tracemalloc.start()
-    risk.battle_odds(400, 400)
-    assert tracemalloc.get_traced_memory()[1] < 6e6
-    tracemalloc.stop()

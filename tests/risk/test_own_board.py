@@ -55,11 +55,8 @@ def test_drafted_and_fought(n_players):
     [
         ('{"name": }', "line 1"),
         ('{"name": "a", "territories": []}', "a board has no 'continents'; it needs"),
-        ('{"name": "a", "continents": 3, "territories": []}', "continents must be a list"),
-        (TEXT.replace('{"name": "North", "bonus": 2}', "7"), "continent 0 must be an object with"),
         (TEXT.replace("Port", "Boy", 1), "a neighbour of Cape must be .* not 'Boy'"),
         (TEXT.replace('["Bay", "Port"]', "3"), "the neighbours of Cape must be a list"),
-        (TEXT.replace('"continent": "South"', '"continent": 2'), "the continent of Port must be"),
     ],
 )
 def test_a_wrong_file_is_named_with_what_is_wrong(tmp_path, content, message):

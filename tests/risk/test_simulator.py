@@ -166,13 +166,6 @@ test_bad_input_is_named_before_anything_runs = refused(
 )
 
 
-def test_a_bar_shows_how_far_it_is_unless_told_not_to(monkeypatch, capsys):
-    monkeypatch.setenv("TQDM_DISABLE", "0")
-    for options, shows in (({}, True), ({"progress": False}, False)):
-        risk.simulate_many(OWNERS, games=2, **options)
-        assert bool(capsys.readouterr().err) == shows
-
-
 def test_a_finished_checkpoint_is_not_played_again_and_serves_no_other_run(tmp_path, monkeypatch):
     run = {"owners": OWNERS, "games": 2, "checkpoint": tmp_path / "run"}
     first = risk.simulate_many(**run)

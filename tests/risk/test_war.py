@@ -60,12 +60,6 @@ def test_a_war_that_cannot_be_is_refused_before_any_draft():
             tournament(game, [SimpleNamespace(pick=never)] * 3, 1, after=War())
 
 
-def test_it_says_what_it_is_and_which_rules_there_are():
-    assert repr(War("own", 5, armies="even")) == "War('own', fights=5, armies='even')"
-    with pytest.raises(ValueError, match=r"a rule must be one of .*, not 'arms'"):
-        War("quo", 1, arms=3)
-
-
 def test_wars_of_another_number_of_players_and_without_goals():
     agents = [dl.Greedy(), dl.Random()]
     table = tournament(dl.fantasy_risk(n_players=2), agents, 2, after=War("own", 3))

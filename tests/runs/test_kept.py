@@ -128,11 +128,8 @@ def identity_of(tmp_path, monkeypatch):
     [
         "def reward(o): return o * {}",
         "def reward(o, k={}): return o * k",
-        "def reward(o): return [{} * x for x in o]",
-        "class A:\n def pick(self): return {}\nreward = A()",
         "class A:\n def pick(self): return {}\nclass B(A): pass\nreward = B()",
         "class A:\n def pick(self): return super(), {}\nreward = A()",
-        "import functools\nreward = functools.partial(pow, {})",
         "import functools\n@functools.cache\ndef reward(o): return {}",
         "import numba\n@numba.njit\ndef reward(o): return {}",
         "def make(k): return lambda o: k * o\nreward = make({})",
@@ -154,11 +151,6 @@ def test_identities_are_the_same_in_another_process_and_with_other_hashes(tmp_pa
     )
     one, other = (python(tmp_path / "script.py", PYTHONHASHSEED=seed) for seed in "12")
     assert one == other != ""
-
-
-def test_two_names_for_one_agent_are_as_two_equal_agents():
-    one = dl.Random()
-    assert identity({"a": one, "b": one}) == identity({"a": dl.Random(), "b": dl.Random()})
 
 
 def test_unusual_things_are_told_apart():

@@ -9,7 +9,6 @@ import pytest
 
 import draftlib as dl
 from draftlib.runs.parallel import results
-from draftlib.runs.progress import progress_bar
 
 BACKENDS = ["loky", "threading", "sequential", "multiprocessing"]
 
@@ -42,10 +41,3 @@ def test_a_reward_that_cannot_be_sent_to_workers_is_named():
     assert len(dl.tournament(game, agents, 2, n_jobs=1)) == 8
     with pytest.raises(ValueError, match=r"<draft: 4 items, .*_thread\.lock.*use n_jobs=1"):
         dl.tournament(game, agents, 2, n_jobs=2)
-
-
-@pytest.mark.parametrize(("value", "hidden"), [("1", True), ("0", False), ("", False)])
-def test_a_variable_hides_bars(value, hidden, monkeypatch):
-    monkeypatch.setenv("TQDM_DISABLE", value)
-    with progress_bar(total=1) as bar:
-        assert bar.disable == hidden

@@ -115,26 +115,19 @@ WRONG = {
     "item,x,y": "the list has a heading and no item",
     "A,1,2\n\nB,3": "line 3: 2 players need 2 values, not 1",
     "A,1,2\nB,3,x": f"line 2: x {NO_NUMBER}",
-    "A,1,2\nB,3,": "line 2: a value is missing",
-    "A,1,2\nB,3,Infinity": f"line 2: Infinity {NO_NUMBER}",
     "A,1,2\n,3,4": "line 2: the item has no name",
     "A,1,2\nB,3,4\nA,5,6": "line 3: A is in line 1 already",
     "A;1.000;2\nB;3;4": "line 1: is 1.000 a thousand? Write 1000. Is it a decimal? Write 1.0",
-    "A\t1\t2\nB\t3\t1,500": "line 2: is 1,500 a thousand? Write 1500. Is it a decimal? Write 1.5",
     "A;1.000;2\nB;3;4,5": "line 1 has 1.000 and line 2 4,5: write all decimals alike, and no "
     "thousands apart",
     "A,1\nB,2": "line 1: there is one value: write one for each of the 2 to 12 players, as in "
     "A, 1, 1",
     "item,1,2,3\nA,9,7,4\nB,6,9,5\nC,3,2,8": IS_HEADING,
-    "Player,2023,2024\nA,9,7\nB,6,9": IS_HEADING,
     "first,NA,NA\nA,9,7": "line 1: two players are called NA; a first line without numbers is a "
     "heading",
     "caf\ufffd,9,7\nB,6,9": "the list has letters that are not UTF-8: save the file as CSV UTF-8",
-    "A,0x10,7\nB,6,9": f"line 1: 0x10 {NO_NUMBER}",
     "A,1e308,7\nB,1,9": "1e+308 is too large to be added up",
     "A" + "," * 40_000: "the list has a heading and no item",
-    f"A{',1' * 13}": "line 1: a draft has 2 to 12 players, not 13",
-    "A,1,2,3\nB,1,2,3": "3 players need 3 to 200 items, not 2",
     "\n".join(f"{i},1,2" for i in range(201)): "2 players need 2 to 200 items, not 201",
     "A" * 100_001: "the list has more than 100000 characters",
 }

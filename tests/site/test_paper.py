@@ -44,12 +44,6 @@ def test_every_source_with_a_year_has_an_entry():
         assert not re.search(r"\b(?:1[89]|20[0-2])\d\d\b", left), path
 
 
-def test_no_two_entries_have_a_digital_object_identifier_in_common():
-    found = re.findall(r"doi = \{(.*)\}", BIBLIOGRAPHY)
-    assert len({*found}) == len(found) == BIBLIOGRAPHY.count("doi = ")
-    assert all(re.fullmatch(r"10\.\d{4,5}/\S+", doi) for doi in found)
-
-
 def test_the_paper_becomes_a_pdf():
     text = as_typst("---\ntitle: T\nauthors: [{name: A}]\n---\n## Need\n*Why* [@a; @b].")
     assert text.endswith("\n== Need\n_Why_ @a @b.")

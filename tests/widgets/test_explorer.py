@@ -9,7 +9,6 @@ from hypothesis import given, strategies as st
 import draftlib as dl
 from draftlib.kernels.rng import generator_of
 from draftviews import example_games, uct_explorer
-from draftviews.widgets import explorer
 from tests.strategies import states, table_games
 from tests.widgets.test_stepper import ask
 
@@ -29,13 +28,6 @@ def test_it_shows_uct_beside_max_n_at_any_position(state, simulations, c, seed):
     assert state.legal[table.maxn_takes].tolist() == [exact.best]
     assert (shown["c"], shown["values"]["owner"]) == (c, state.owner.tolist())
     assert np.array(shown["values"]["rows"], float).tolist() == game.values.tolist()
-
-
-def test_without_a_seed_it_is_0():
-    start = dl.random_table_game(9, 3, 1).start()
-    tables = [explorer.root_table(start, 50, 1.0, *seed) for seed in ((), (0,), (1,))]
-    assert tables[0].equals(tables[1])
-    assert not tables[0].equals(tables[2])
 
 
 def test_another_game_starts_with_a_constant_of_its_own_scale():

@@ -1,7 +1,5 @@
 """The ES modules, mounted by node with a saved state and no kernel."""
 
-import pytest
-
 import draftlib as dl
 from draftviews import draft_table, kth_stepper, uct_explorer
 from tests.widgets.test_stepper import HARDER, unfold
@@ -43,18 +41,6 @@ def test_an_edited_table_is_marked_until_it_is_run(mount):
     assert f"of {len(answer['steps'])}." in seen[3]["words"]
 
 
-def test_the_explorer_shows_all_children_and_the_values(mount):
-    game = dl.table_game([[5, 1, 3], [1, 5, 3]], items=["North Africa", "Siam", "Peru"])
-    widget = uct_explorer(game, 500, picks="Siam")
-    (seen,) = mount(widget)
-    head, *rows = seen["rows"]
-    assert seen["words"] == widget.shown["words"]
-    assert "visits" in head
-    assert rows[0].startswith("North Africa")
-    assert rows[2:] == ["North AfricaSiamPeru", "● player 1513", "■ player 2153"]
-    assert seen["taken"] == ["1"]
-
-
 def test_the_explorer_asks_for_another_game_with_its_own_constant(mount):
     acts = [["constant c", "input", 1], ["constant c", "change"], ["time"]]
     acts += [["game", "change", "four items with a tie"], ["simulations", "input", 0]]
@@ -88,10 +74,3 @@ def test_a_card_asks_for_its_pick_and_a_click_while_python_is_at_work_is_kept(mo
     assert seen[2]["asked"]["session"] == table.shown["session"]
     assert "You pick D" in seen[3]["message"]
     assert "You pick D as soon as Python is ready. Python is at work." in seen[4]["message"]
-
-
-@pytest.mark.parametrize("make", [kth_stepper, uct_explorer])
-def test_on_a_static_page_a_question_names_the_command_that_starts_python(mount, make):
-    act = ["Run", "click"] if make is kth_stepper else ["seed", "change", 2]
-    (_, seen) = mount(make(), act, static=True)
-    assert "run make lab in a clone" in seen["words"] + seen["message"]

@@ -104,11 +104,8 @@ test_what_is_wrong_with_a_file_is_said = refused(
 
 
 def test_every_agent_of_the_menu_drafts_the_board():
-    table, searches = room_for(dl.fantasy_risk()), {"UCT", "Greedy", "Random", "KthBestPick"}
-    levels = {f"{search} {n}" for search in ("UCT", "RAVE") for n in (10, 50, 300)} | {"RAVE"}
-    levels |= {"drafts by wars", "drafts by wars 10", "drafts by wars 50"}
-    bots = {bot.title for bot in BOTS}
-    assert set(table.agents) == searches | levels | bots
+    table = room_for(dl.fantasy_risk())
+    assert {bot.title for bot in BOTS} < set(table.agents)
     for name in table.agents:
         assert len(table.advance(Session((name, PERSON, PERSON))).picks) == 1
 
@@ -136,12 +133,6 @@ def test_a_draft_goes_back_to_any_turn():
     session = Session((PERSON,) * 3, (2, 0, 1))
     back = [room_for(dl.four_item_game()).act(session, {"do": "back", "to": n}) for n in range(4)]
     assert [each.picks for each in back] == [(), (2,), (2, 0), (2, 0, 1)]
-
-
-test_no_seat_lies_beyond_the_last = refused(
-    *(({"do": do, "seat": 3, "name": "UCT"}, "from 0 to 2, not 3") for do in ("seat", "sit")),
-    by=lambda action: room_for(dl.four_item_game()).act(Session((PERSON,) * 3), action),
-)
 
 
 def test_wars_are_for_finished_drafts_of_a_board():

@@ -16,19 +16,12 @@ HARDER = "A B C D E F\n6 5 4 3 2 1\n1 4 3 2 5 6"  # k = 2 fails, k = 1 succeeds
 
 WRONG = {
     "": "empty",
-    "hello": "2 players",
     "A B\n1 2": "2 players",
     "A B\n1 2\n3": "Line 3: 2 items need 2 values, not 1",
-    "1 2\n3": "Line 2: 2 items need 2 values, not 1",
-    "A B\n1 2\n3 4 5": "Line 3: 2 items need 2 values, not 3",
-    "A\n1\n3 4": "Line 3: 1 item needs 1 value, not 2",
     "A B\n1 nan\n2 3": "Line 2: nan is not a finite number",
-    "A B\n1 x\n2 3": "Line 2: 'x' is not a number",
     "A A\n1 2\n2 3": "Two items are called 'A'",
-    f"A {'x' * 41}\n1 2\n2 3": "too long; at most 40 letters",
     "1 2 3\n" * 7: "7 players and 3 items are too many",
     "1,5 2,5\n2,5 1,5": "is 1,5 a decimal? Write 1.5",
-    "A B\n1 2\n1;2,5": "Line 3: is 2,5 a decimal? Write 2.5",
 }
 
 
@@ -93,28 +86,18 @@ def test_a_wrong_question_of_the_page_is_answered_in_words(text, words):
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        *(({"n_best": n}, "N must be") for n in (0, -1, "two", 1.5, "", "9" * 5000)),
-        ({"values": np.ones((60, 60))}, "60 players and 60 items are too many"),
+        ({"n_best": 0}, "N must be"),
         ({"values": [[1, 2], [3]]}, "a table must be rows of numbers"),
-        ({"values": [[1, 2]]}, "A draft needs at least 2 players, a row for each; here is 1."),
         ({"values": dl.fantasy_risk()}, "Fantasy Risk: 42 items, 3 players> has no table"),
         ({"values": np.ones((2, 16)), "model": "MaxN"}, "too large for max"),
         ({"picks": "A B C D"}, "the draft is over"),
         ({"picks": "Z"}, "there is no item 'Z'"),
-        ({"model": "HAL"}, "the others must be one of KthBestPick, Greedy, MaxN, not 'HAL'"),
     ],
 )
 def test_wrong_questions_are_answered_in_words(options, words):
     stepper = kth_stepper(**options)
     assert words in stepper.error
     assert stepper.steps == ()
-
-
-def test_an_n_beyond_the_own_picks_is_explained():
-    note = kth_stepper(n_best=9).shown["note"]
-    assert note == "Player 1 has 2 picks: N = 9 counts as N = 2."
-    assert "has 1 pick: " in kth_stepper([[1, 2], [2, 1]]).shown["note"]
-    assert kth_stepper(n_best=None).shown["note"] == ""
 
 
 def test_a_game_keeps_its_names_and_its_order():
@@ -144,10 +127,3 @@ def test_a_table_is_read_as_it_was_written(game, data):
     assert again.items == tuple("ABCDEFG"[: game.n_items])  # the numbers would pass for values
     row = data.draw(st.lists(st.floats(-1e300, 1e300), min_size=1, max_size=6))
     assert kth_stepper([row, row]).state.game.values[0].tolist() == row  # no digit is lost
-
-
-@pytest.mark.parametrize("text", ["1 2\n3 4", "1, 2\n3; 4\n", "A B\n1\t2\n\n3 4", "1,2\n3,4"])
-def test_any_common_separator_will_do(text):
-    game = kth_stepper(text).state.game
-    assert game.values.tolist() == [[1, 2], [3, 4]]
-    assert game.items == ("A", "B")

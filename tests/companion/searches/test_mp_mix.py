@@ -56,10 +56,3 @@ def test_a_lead_as_large_as_the_limit_is_enough():
     for limit, expected in ((0.25, ["paranoid", "offensive"]), (0.26, ["max^n", "max^n"])):
         agent = MPMix(defensive=limit, offensive=limit)
         assert [agent.strategy(standing, player) for player in (0, 1)] == expected
-
-
-def test_few_promising_items_are_looked_at():
-    game = dl.table_game([[9, 8, 1, 0], [1, 9, 2, 8]])
-    for seed in range(5):
-        item = MPMix(2, 2, 10, inf, inf).pick(game.start(), np.random.default_rng(seed))
-        assert item in (0, 1)

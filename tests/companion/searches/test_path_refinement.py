@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 import draftlib as dl
-from companion.searches.path_refinement import PathRefinement, _group_values, _pick_from_groups
-from companion.searches.paths import all_paths
+from companion.searches.path_refinement import PathRefinement, _group_values
 from draftlib.kernels.rng import stream_of
 from tests.strategies import states, table_games
 
@@ -21,22 +20,6 @@ def test_with_groups_of_one_or_one_of_all_it_is_maxn_to_the_end(state, one):
     groups = [0] * items if one else list(range(items))
     found = PathRefinement(len(state.game.order), 1, groups)
     assert found.pick(state, np.random.default_rng(0)) == dl.MaxN().pick(state)
-
-
-@given(states(table_games(max_items=6)), st.integers(0, 2**32))
-def test_picks_come_from_the_groups_that_are_asked_for(state, seed):
-    groups = np.arange(state.game.n_items) % 2
-    players = state.game.order[len(state.picks) :][:2]
-    room = np.bincount(groups[state.legal], minlength=2)
-    lines = all_paths(len(players), lambda path: [g for g in (0, 1) if room[g] > path.count(g)])
-    owners = np.repeat(state.owner[None], len(lines), axis=0)
-    before = owners.copy()
-    rows = np.array(lines)
-    _pick_from_groups(owners, groups, rows, state.game.order, len(state.picks), stream_of(seed))
-    for line, row, old in zip(lines, owners, before):
-        fresh = np.flatnonzero(row != old)
-        assert sorted(groups[fresh]) == sorted(line)
-        assert sorted(row[fresh]) == sorted(players)
 
 
 def test_the_value_of_a_line_is_the_mean_over_its_items():

@@ -1,4 +1,4 @@
-"""Stored fits are the fits, smooth ones bend less, one weight changes alone, drafts hold n."""
+"""Stored fits are the fits, and drafts hold n."""
 
 import numpy as np
 import pandas as pd
@@ -8,7 +8,6 @@ import draftlib as dl
 from companion.studies import refits as study
 from companion.studies.training_set import training_set
 from companion.studies.validation import flatten, weight_names
-from draftlib.evaluators.weights import published_weights
 
 
 def test_the_stored_fit_to_the_committed_set_is_the_fit():
@@ -27,25 +26,6 @@ def test_stored_smooth_fits_are_the_fits():
         pytest.approx(0, abs=2),
         pytest.approx(30, abs=10),
     ]  # of Africa's seven weights the last alone may jump
-
-
-def test_the_bonus_sets_each_last_bend_in_proportion():
-    row = study.smooth_fit(training_set(), "whole by bonus", 1e9, 0)
-    board = dl.risk.classic_board()
-    lands = [
-        [row[f"{name} {n}"] for n in range(size + 1)]
-        for name, size in zip(board.continents, board.sizes)
-    ]
-    last = np.array([np.diff(land, 2)[-1] for land in lands]) / board.bonus
-    assert last == pytest.approx(last.mean(), abs=0.02)
-    assert last.mean() > 0.3
-
-
-def test_one_weight_changes_alone():
-    was, now = published_weights(), study.changed(published_weights(), {9: 1.0, 4: 2.0})
-    moved = np.flatnonzero(flatten(was) != flatten(now))
-    assert [weight_names()[i] for i in moved] == ["North America 4", "North America 9"]
-    assert flatten(now)[moved].tolist() == [2.0, 1.0]
 
 
 @pytest.mark.parametrize("n", study.COUNTS)

@@ -56,14 +56,13 @@ ELSEWHERE = {  # and what else is known of the others
 
 def rows_of(table, part, known):
     """Return the stored rows of a part, without its labels; `known` keeps where they stand."""
-    names = list(part.labels)
-    if tuple(names) not in known:
-        keys = table[names].itertuples(index=False, name=None)
-        known[tuple(names)] = places = {}
-        for place, key in enumerate(keys):
+    names = tuple(part.labels)
+    if names not in known:
+        places, rest = known[names] = {}, table.drop(columns=list(names))
+        for place, key in enumerate(table[list(names)].itertuples(index=False, name=None)):
             places.setdefault(without_nan(key), []).append(place)
-    mine = known[tuple(names)].get(without_nan(part.labels.values()), [])
-    return table.iloc[mine].drop(columns=names).dropna(axis=1, how="all")
+    places, rest = known[names]
+    return rest.iloc[places.get(without_nan(part.labels.values()), [])].dropna(axis=1, how="all")
 
 
 def without_nan(key):

@@ -1,20 +1,10 @@
-"""Wars with other settings: which meet the print, which the other matches choose."""
+"""Wars with other settings: which of them the other matches choose."""
 
 import pandas as pd
 import pytest
 from scipy.stats import chi2
 
-from companion.studies import risk_matches, war_settings
-from tests import FIGURES
-
-
-def test_by_the_rules_of_the_paper_the_misfits_are_those_of_notebook_07(monkeypatch):
-    rows = war_settings.stored("war_settings").query("growth == 0 and armies == 35")
-    monkeypatch.setattr(war_settings, "stored", lambda name: rows)
-    wins = pd.read_csv(FIGURES / "06_round_robin.csv")
-    tests = risk_matches.joint_tests(wins[wins.way == "Quo plays on for everyone"])
-    misfits = war_settings.misfits().loc[0, 35]
-    assert misfits.tolist() == pytest.approx(tests.chi2.tolist(), rel=1e-3)
+from companion.studies import war_settings
 
 
 def test_a_match_has_no_say_in_the_setting_that_tests_it():
