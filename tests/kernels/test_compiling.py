@@ -100,6 +100,7 @@ def test_a_pipe_is_told_what_compiles_for_long(capsys, monkeypatch):
         return 2 * x
 
     monkeypatch.setattr(compiling._Notice, "patience", 0.0)
+    monkeypatch.setenv("TQDM_DISABLE", "0")
     double.__module__ = "draftlib.elsewhere"
     numba.njit(double)(1)
     words = r"compiling draftlib.elsewhere, once for each installation \.\.\. \d s\n"
