@@ -34,7 +34,7 @@ def forecast_and_war(table):
     """Draw what a continent brings: as from `continents.forecast_and_wins`."""
     *_, australia = table[table.continent == "Australia"].to_dict("records")
     title = f"Among {australia['kind']} Australia raises the wins\n"
-    title += f"by {australia['y'] - australia['x']:.0f} points more than the forecast"
+    title += f"by {australia['y'] - australia['x']:.1f} points more than the forecast"
     caption = "One player gets the whole continent, less a control of as many exchanges of other "
     caption += "lands. Line: the wins rise as the forecast does. Quo plays on for everybody; 480 "
     caption += "drafts of each kind, 100 wars each; bars: 95 %."
@@ -63,7 +63,8 @@ def regret(table):
     """Draw regret by simulations and by items: as from `regret.curves`, a panel for each."""
     items, simulations = (table[table.panel == name] for name in ("items", "simulations"))
     ends = simulations.sort_values("x", kind="stable").groupby("series").y.last()
-    title = f"On 42 items RAVE loses\n{ends.Greedy - ends.RAVE:.1f} points less than Greedy"
+    than = "less than Greedy" if ends.Greedy > ends.RAVE else "no less than Greedy"
+    title = f"On 42 items RAVE loses {than}"
     caption = "Bars: 95 %. Two players, 40 tables, both seats; c: one standard deviation. RAVE was "
     caption += "not measured above 3,000. Below, the colours are the same."
     return partial(_regret_curves, items, simulations), title, caption

@@ -45,7 +45,8 @@ def budgets(table):
 def tables(table):
     """Draw leads and gains over Greedy: as from `kth_results.leads_and_gains`."""
     most = table["mean"][table.what == "gain"].max()
-    title = f"Waiting gains at most {most:.1f} points a pick,\non average, if one rival is random"
+    much = "little" if most < 0.5 else f"up to {most:.1f} points a pick"
+    title = f"Waiting gains {much} if one rival is random"
     caption = "Points a pick that KthBestPick scores above Greedy: above the one at its table, and "
     caption += "above a second one in its place. Means and 95 % intervals "
     caption += f"over {table.fewest[0]} to {table.most[0]} tables; published: 25, no intervals."

@@ -4,12 +4,13 @@ from functools import partial
 
 import numpy as np
 import pandas as pd
+from matplotlib.colors import CenteredNorm
 from matplotlib.patches import Patch
 
 from companion.figures.dots import match_dots
 from companion.figures.frame import figure, frame, haloed
 from draftlib.drafting import Outcome
-from draftviews.pictures.style import INK, MEDIUM, PLAYERS
+from draftviews.pictures.style import MEDIUM, PLAYERS
 from draftviews.pictures.world_map import draw_board, load_map
 
 _NUMBER = {"ha": "center", "va": "center", "fontsize": 8, "weight": "bold", **haloed(2)}
@@ -37,7 +38,7 @@ def exchanges(table):
     """Draw what each exchange makes of the winner's wins: as of `continents.exchanges`."""
     title = "One exchange can win the war, or lose it"
     caption = f"From each of the {len(table)} drafts 250 wars. "
-    caption += f"The line in the scale: {table.wins[0]:.0f} wins, without an exchange."
+    caption += f"White: {table.wins[0]:.0f} wins, without an exchange."
     return partial(_exchanges, table), title, caption
 
 
@@ -45,7 +46,7 @@ def exchanges(table):
 def cycle(table):
     """Draw what drafters win against bots and two UCTs: as of `rules_of_thumb.at_two_tables`."""
     uncontested, contested = table[table.agent == "North America first"]["mean"]
-    title = "What beats bots loses to two UCTs"
+    title = "A rule that beats bots loses to two UCTs"
     title = title if contested < 100 / 3 < uncontested else "Who wins depends on the rivals"
     caption = "Mean of six matches against bots; 20 rounds of six drafts, 50 wars from each. "
     caption += "Quo fights for everybody; an even share is 33. Bars: 95 %."
@@ -75,11 +76,11 @@ def _exchanges(ax, table: pd.DataFrame):
     """
     wide = table.pivot(index="gives", columns="gets", values="won")
     wide = wide.loc[wide.mean(axis=1).sort_values().index, wide.mean().sort_values().index]
-    look = {"cmap": "PuOr", "vmin": 0, "vmax": 100}
+    none = table.wins[0]
+    look = {"cmap": "PuOr", "norm": CenteredNorm(none, 100 - none)}
     image = ax.imshow(wide, aspect="auto", interpolation="nearest", **look)
     ax.set_xticks(range(wide.shape[1]), wide.columns, rotation=90, fontsize=7)
     ax.set_yticks(range(wide.shape[0]), wide.index, fontsize=7)
     ax.tick_params(length=0)
     ax.set(xlabel="the winner gets", ylabel="the winner gives")
-    bar = ax.figure.colorbar(image, ax=ax, ticks=[0, 25, 50, 75, 100], label="wins of 100")
-    bar.ax.axhline(table.wins[0], color=INK, lw=1.5)
+    ax.figure.colorbar(image, ax=ax, extend="min", label="wins of 100")

@@ -45,7 +45,8 @@ def holds_in_words(shown: pd.DataFrame, tests: pd.DataFrame) -> str:
         verdict, facts = f"Holds but for {slips} in print", ["all else agrees", _p_in_words(rest)]
     elif 0 < agree.sum() < len(agree):
         what = "experiments" if len(tested) else "sums of other values"
-        verdict, facts = f"Holds in {agree.sum()} of {len(agree)} {what}", [_p_in_words(tested)]
+        verdict = f"Holds in part, in {agree.sum()} of {len(agree)} {what}"
+        facts = [_p_in_words(tested)]
     else:
         verdict = "Holds" if agree.all() else "Does not hold"
         facts = ["its values are sums of others, and none differs"] if agree.all() else []
