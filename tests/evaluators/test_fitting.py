@@ -162,3 +162,9 @@ def test_a_fit_for_any_board_and_players_is_aligned_without_a_change_of_f(n_play
     assert abs(moves).max() > 1
     drafts = owners[:50]
     assert other.values(drafts) == pytest.approx(aligned.values(drafts), abs=1e-4)  # 6 decimals
+
+
+def test_unfinished_games_count_as_games():
+    frame = outcomes_of(dataset.random_drafts(2), np.array([[10, 20, 10], [40, 0, 0]]))
+    _, percent = fitting.training_rows(frame.assign(unfinished=[0, 40]))
+    assert percent.tolist() == [25, 50, 25, 50, 0, 0]

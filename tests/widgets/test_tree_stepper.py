@@ -77,3 +77,12 @@ def test_a_walk_tells_in_which_order_a_player_picked_at_random():
     game = dl.Game(4, 2, lambda owner: [(owner == p).sum() for p in (0, 1)], [0, 1, 1, 1])
     ends = [walk["picks"][2:] for walk in walks(game, 1.0, 40, 0)]
     assert 10 < sum(end == sorted(end) for end in ends) < 30
+
+
+def test_the_walk_is_lit_down_to_its_new_node(mount):
+    widget = tree_stepper(simulations=30, constants=[0.5])
+    steps = walks(dl.four_item_game(), 0.5, 30, 0)
+    reports = mount(widget, *[["simulation", "input", n] for n in range(1, 31)])[1:]
+    lit = [report["lines"].count("edge lit") for report in reports]
+    assert lit == [walk["depth"] for walk in steps]
+    assert max(lit) > 1

@@ -4,6 +4,7 @@ from itertools import permutations
 
 import numpy as np
 import pytest
+from hypothesis import given, strategies as st
 
 import draftlib as dl
 from companion.studies import by_hand
@@ -35,3 +36,16 @@ def test_amaf_of_all_simulations_is_the_mean_of_all_walks():
     assert np.allclose(table["mean"], by_hand.means_after(START, 0))
     assert np.allclose(table["AMAF mean"], table["mean"])
     assert table["ended up with"].tolist() == [12] * 4
+
+
+@given(st.integers(0, 2**32), st.floats(0, 20), st.integers(1, 30))
+def test_untried_openings_come_first_and_then_the_highest_bound(seed, c, count):
+    made = by_hand.uct_simulations(GAME, count, c, seed)
+    for k, simulation in enumerate(made):
+        table = by_hand.next_bounds(START, made[:k], c).set_index("item")
+        opening = table.loc[simulation.picks[0]]
+        if (table.visits == 0).any():
+            assert opening.visits == 0
+        else:
+            assert np.isclose(opening.bound, table.bound.max())
+        assert sorted(simulation.picks) == [0, 1, 2, 3]
