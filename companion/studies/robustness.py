@@ -23,9 +23,9 @@ import pandas as pd
 
 from companion.studies import rules_of_thumb
 from companion.studies.bot_play import PAPER_BOTS
-from companion.studies.drafting_to_win import PAIRS, SEARCH
+from companion.studies.drafting_to_win import PAIRS, SEARCH, drafts, fight
 from companion.studies.matches import intervals
-from companion.studies.replication import FIGHTS, by_weights, drafts, fight
+from companion.studies.replication import FIGHTS, by_weights
 from companion.studies.rules_of_thumb import (
     FIXED,
     NORTH_AMERICA,

@@ -18,13 +18,6 @@ def test_steps_keep_or_break_the_rise_as_their_names_say():
         assert weights.continents[4:] == printed.continents[4:]
 
 
-def test_leads_are_over_the_better_bot():
-    rows = stored("replication").query("drafter == 'printed' and pair == 'quo boscoe'")
-    won = 300 * rows.groupby("agent").quo.mean()
-    lead = replication.leads().loc[("printed", "quo boscoe"), "mean"]
-    assert lead == pytest.approx(won["search"] - max(won["quo"], won["boscoe"]))
-
-
 def test_the_rule_tuned_by_the_formula_has_the_highest_forecast():
     rows = stored("rules_of_thumb").query("step == 'tuning' and setting == 'bots'")
     forecast = rows.groupby("drafter").reward.mean()
