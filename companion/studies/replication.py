@@ -37,7 +37,7 @@ import pandas as pd
 
 from companion.studies.draft_style import holdings
 from companion.studies.drafting_to_win import PAIRS, SEARCH, drafts, fight, wins_by_round
-from companion.studies.matches import in_words, intervals
+from companion.studies.matches import in_words, intervals, with_changes
 from companion.studies.refits import (
     LAND,
     LARGE,
@@ -90,6 +90,13 @@ def parts() -> Iterator[Part]:
             yield Part(labels, ROUNDS, partial(_both_ways, drafter, pair))
 
 
+def won(
+    weights: Weights, pair: tuple[str, str], seed: int, rounds: int, n_jobs: int = -1
+) -> pd.DataFrame:
+    """Return the share of wars that UCT wins by an evaluator, a row per round: round, won."""
+    return wins_by_round(*by_weights(weights), pair, FIGHTS, seed, rounds, n_jobs)
+
+
 @study("smoothing", ["set", "fit", "penalty", "pair", "round", "won"])
 def smoothing_parts() -> Iterator[Part]:
     """Play the paper's search by fits to the paper's data with a penalty on steps."""
@@ -101,8 +108,7 @@ def smoothing_parts() -> Iterator[Part]:
             rounds = FRESH_ROUNDS if penalty is None else GRID_ROUNDS
             for pair in PAIRS:
                 labels = {"set": each, "fit": fit, "penalty": penalty, "pair": " ".join(pair)}
-                run = partial(wins_by_round, *by_weights(weights), pair, FIGHTS, seed)
-                yield Part(labels, rounds, run)
+                yield Part(labels, rounds, partial(won, weights, pair, seed))
 
 
 def stepped() -> dict[str, Weights]:
@@ -188,10 +194,8 @@ def step_costs() -> pd.DataFrame:
     """
     rows = stored("steps")
     rounds = 300 * rows.groupby(["changed", "round"], sort=False).won.mean().unstack()
-    change = intervals(dict((rounds - rounds.loc["nothing"]).iterrows()))[["mean", "ci95"]]
-    change.columns = ["change", "change_ci95"]
     ends = rows.groupby("changed")[[f"ends_{n}" for n in range(6, 10)]].mean()
-    return intervals(dict(rounds.iterrows())).join([change, ends]).rename_axis("changed")
+    return with_changes(rounds, rounds.loc["nothing"]).join(ends).rename_axis("changed")
 
 
 def steps_in_words() -> pd.DataFrame:

@@ -78,8 +78,7 @@ def tuned_rule(goal: str) -> Rule:
     >>> str(tuned_rule("reward"))
     'South America, North America'
     """
-    rows = stored("rules_of_thumb").query("step == 'tuning' and setting == 'bots'")
-    best = rows.groupby("drafter")[goal].mean().idxmax()
+    best = rules_of_thumb.best_rule("bots", goal)
     return next(rule for rules in families().values() for rule in rules if str(rule) == best)
 
 
