@@ -8,15 +8,16 @@ Design, settled before it was played, after a look with other code at Australia 
 Two kinds of drafts, 480 of each: random ones, and those of three of the paper's UCTs.  In each
 draft and for each of the six continents one player, the first seat in a third of the drafts, is
 given all of the continent: for each of its territories that others own, the owner gets one of the
-player's other territories, drawn at random.
-(A player who owns the continent already is passed over for the next seat.)  The **control** makes
-as many exchanges in the same draft, with both territories drawn at random outside the continent.
-Quo fights 100 wars for all three from each draft, each gift and each control.
+player's other territories, drawn at random.  (A player who owns the continent already is passed
+over for the next seat.)  The **control** makes as many exchanges in the same draft, with both
+territories drawn at random outside the continent.  Quo fights 100 wars for all three from each
+draft, each gift and each control.
 
-A row per kind, continent and draft: seat; exchanged, the number of exchanges; and how much the
-forecast of the published evaluator and the share of wars won rise: promised, won, and for the
-control control_promised, control_won.  Claims to be tested: on random drafts the rise of the
-forecast is that of the wins; on drafts of three UCTs wins rise more than it for Australia.
+A row per kind, continent and draft: seat; and how much the forecast of the published evaluator and
+the share of wars won rise: promised, won, and for the control control_promised, control_won.
+
+Claims to be tested: on random drafts the rise of the forecast is that of the wins; on drafts of
+three UCTs wins rise more than it for Australia.
 """
 
 from collections.abc import Iterator
@@ -92,8 +93,6 @@ def _play(kind, drafts, n_jobs=-1):
         seats = np.array([_seat(owner, continent, i) for i, owner in enumerate(owners)])
         made = [gift(owner, continent, seat, rng) for owner, seat in zip(owners, seats)]
         rows = {"continent": name, "draft": np.arange(drafts), "seat": seats}
-        inside = _BOARD.continent == continent
-        rows["exchanged"] = (inside & (owners != seats[:, None])).sum(axis=1)
         for prefix, after in zip(("", "control_"), zip(*made)):
             rise = _promised_and_won(np.array(after), n_jobs) - before
             found = rise[:, np.arange(drafts), seats]
@@ -112,7 +111,7 @@ def _promised_and_won(owners, n_jobs):
 _RISES = ("promised", "won", "control_promised", "control_won")
 
 
-@study("continents", ["kind", "continent", "draft", "seat", "exchanged", *_RISES], digits=4)
+@study("continents", ["kind", "continent", "draft", "seat", *_RISES], digits=4)
 def parts() -> Iterator[Part]:
     """Give players whole continents, in drafts of two kinds, and fight."""
     for kind in KINDS:
