@@ -12,7 +12,7 @@ from scipy.stats import ttest_ind, ttest_rel
 
 from companion.ledger import holm
 from companion.studies import kth_at_work, kth_control, rules_of_thumb, wrong_war
-from companion.studies.drafting_to_win import real_games
+from companion.studies.drafting_to_win import wins_told
 from companion.studies.refits import SETS
 from companion.studies.replication import smooth_wins
 from companion.studies.rules_of_thumb import best_rule
@@ -69,7 +69,7 @@ def _smooth():
 
 def _networks():
     """Return what UCT wins by networks of its own drafts beside the same bots, and a tuned rule."""
-    won = 300 * stored("line_up").query("agent == 'search'").groupby("unit").won.mean()
+    won = 300 * stored("line_up").groupby("unit").won.mean()
     return won, _drafters("bots", "UCT", "best for own", "own")[1].add_prefix("round ", axis=0)
 
 
@@ -103,9 +103,8 @@ def _learner():
 
 def _told():
     """Return what RAVE wins that is told the bots' rules, and the best rule that was tuned."""
-    rows = real_games("RAVE", "all").query("agent == 'search'")
     _, rule = _drafters("bots", "UCT", "best for own", "own")
-    return 300 * rows.groupby("round").won.mean().add_prefix("told ", axis=0), rule
+    return wins_told("all").mean(axis=1).add_prefix("told ", axis=0), rule
 
 
 def _tenth():

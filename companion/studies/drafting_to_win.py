@@ -2,27 +2,27 @@
 
     python -m companion.studies drafting_to_win
 
-plays the matches.  Columns of the table: table, the rivals of a match; search; told, what it is
-told, see `_TOLD`; simulations; round; agent; won, its share of the fights.
+plays the matches.  Columns of the table: table, the rivals of a match; told, what RAVE is told, see
+`_TOLD`; round; won, its share of the fights.
 
-In each match a search sits with two of the four bots, in all seat orders; after the draft each bot
-plays on for itself, remembering its goal, and Quo plays for the search.  The simulations end in one
-game of Risk between these players, who remember no goals.  What the search knows of the others'
-draft rules is nothing, or all, which bounds from below what drafting alone can win, or wrong: Quo
-and EvilPixie draft by one rule, KillBot and Boscoe by others.
+In each match RAVE, with 300 simulations a pick and its default constant, better than which tuning
+finds none (see `companion.studies.rave`), sits with two of the four bots, in all seat orders; after
+the draft each bot plays on for itself, remembering its goal, and Quo plays for the search.  The
+simulations end in one game of Risk between these players, who remember no goals.  What the search
+knows of the others' draft rules is nothing, or all, which bounds from below what drafting alone can
+win, or wrong: Quo and EvilPixie draft by one rule, KillBot and Boscoe by others.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
-from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
 
 from companion.studies.bot_play import PAPER_BOTS
-from companion.studies.matches import by_round, intervals, means, random_drafts, rivals
+from companion.studies.matches import by_round, intervals, random_drafts, rivals
 from companion.studies.study import Part, stored, study, study_seed
 from draftlib.agents import RAVE, UCT
 from draftlib.game import Agent, Game, State
@@ -31,15 +31,11 @@ from draftlib.matches import Match, draft_match, seat_orders, tournament
 from draftlib.risk import Drafter, War, actual_risk
 
 _SEED = study_seed(2010)
-_COLUMNS = ["table", "search", "told", "simulations", "round", "agent", "won"]
 SEARCH = "search"  # who drafts; Quo plays on
 PAIRS = tuple(combinations(PAPER_BOTS, 2))  # the rivals of the search
 _HARD = ("evil_pixie", "killbot")
 ROUNDS = 10  # of every match
 FIGHTS = 50  # from each draft
-# Constants in standard deviations of the reward: RAVE's is its default, and tuning finds no better
-# one; UCT's is the one that tuning chose (see `companion.studies.rave`).
-C = {"RAVE": 1.0, "UCT": 0.5}
 _TOLD = {
     "nothing": {},
     "all": {bot: bot for bot in PAPER_BOTS},
@@ -78,20 +74,10 @@ def searching(search: str, simulations: int, c: float, game: Game) -> Agent:
     return UCT(simulations, c * deviation(game))
 
 
-class Trial(NamedTuple):
-    """A search with so many simulations a pick, told so much, against these rivals."""
-
-    rivals: tuple[str, str]
-    search: str
-    told: str
-    simulations: int
-
-
-TRIALS = (
-    *[Trial(pair, "RAVE", told, 300) for told in ("nothing", "all") for pair in PAIRS],
-    *[Trial(pair, "UCT", "nothing", 300) for pair in PAIRS],
-    *[Trial(pair, "RAVE", "quo", 300) for pair in (_HARD, ("quo", "killbot"))],
-    Trial(_HARD, "RAVE", "swapped", 300),
+_MATCHES = (  # rivals, and what the search is told
+    *[(pair, told) for told in ("nothing", "all") for pair in PAIRS],
+    *[(pair, "quo") for pair in (_HARD, ("quo", "killbot"))],
+    (_HARD, "swapped"),
 )
 
 
@@ -118,11 +104,11 @@ def match(
     n_jobs: int = -1,
     game: Callable[[Sequence[str]], Game] = war_game,
 ) -> pd.DataFrame:
-    """Return the share of fights won, a row per round and drafter: columns round, agent, won.
+    """Return the share of fights that a search wins, a row per round: columns round, won.
 
     rivals: the names of the two bots; agent, game: what makes the search, and the game that they
-    draft in, for a seating.  A round is a draft in each of the six seat orders, and its
-    share is their mean.
+    draft in, for a seating.  A round is a draft in each of the six seat orders, and its share is
+    their mean.
     """
 
     def agents(seating):
@@ -130,7 +116,7 @@ def match(
 
     run = {"seatings": seat_orders((SEARCH, *rivals)), "after": War("own", fights)}
     table = tournament(game, agents, rounds, seed, n_jobs, progress=False, **run)
-    return by_round(table).drop(columns="reward")
+    return by_round(table).query("agent == @SEARCH")[["round", "won"]].reset_index(drop=True)
 
 
 def drafts(
@@ -167,27 +153,25 @@ def wins_by_round(
     return rows.drop(columns="agent")
 
 
-def play(trial: Trial, rounds: int = ROUNDS, n_jobs: int = -1) -> pd.DataFrame:
-    """Play one trial; return columns round, agent, won, see `match`."""
-    return match(trial.rivals, partial(_drafter, trial), rounds, n_jobs=n_jobs)
+def play(pair: Sequence[str], told: str, rounds: int = ROUNDS, n_jobs: int = -1) -> pd.DataFrame:
+    """Play a match of RAVE that is told so much; return columns round, won, see `match`."""
+    return match(pair, partial(_rave, _TOLD[told]), rounds, n_jobs=n_jobs)
 
 
-def _drafter(trial, seating):
-    """Return the search of a trial for its seating; what it is told, only RAVE can use."""
-    agent = searching(trial.search, trial.simulations, C[trial.search], war_game(seating))
-    told = _TOLD[trial.told]
+def _rave(told, seating):
+    """Return RAVE for its seating, which takes each bot for `told[its name]`."""
     seats = {s: Drafter(told[name]) for s, name in enumerate(seating) if name in told}
-    return replace(agent, opponents=seats) if seats else agent
+    return RAVE(300, opponents=seats or None)
 
 
-def real_games(search: str, told: str = "nothing") -> pd.DataFrame:
-    """Return the stored rows of a search's matches, told so much.
+def wins_told(told: str) -> pd.DataFrame:
+    """Return what RAVE wins of 300 that is told so much, a row per round, a column per match.
 
-    >>> real_games("UCT").table.nunique()
-    6
+    >>> wins_told("all").shape
+    (10, 6)
     """
-    rows = stored("drafting_to_win")
-    return rows[(rows.search == search) & (rows.told == told)]
+    rows = stored("drafting_to_win").query("told == @told")
+    return 300 * rows.pivot(index="round", columns="table", values="won")
 
 
 def told() -> pd.DataFrame:
@@ -196,10 +180,10 @@ def told() -> pd.DataFrame:
     >>> told().told.value_counts().to_dict()
     {'nothing': 6, 'all': 6, 'wrong': 2}
     """
-    parts = {}
+    rows, parts = 300 * stored("drafting_to_win").set_index(["told", "table"]).won, {}
     for name, known in {"nothing": "nothing", "wrong": "quo", "all": "all"}.items():
-        rows = real_games("RAVE", known).query("agent == @SEARCH")
-        parts[name] = means(rows, ["table"]).rename(index=rivals).rename_axis("rivals")
+        won = {rivals(match): rows[known, match] for match in rows[known].index.unique()}
+        parts[name] = intervals(won).rename_axis("rivals")
     return pd.concat(parts, names=["told"]).reset_index()
 
 
@@ -211,7 +195,7 @@ def worth_of_rules() -> pd.DataFrame:
     >>> worth_of_rules()["mean"].round().tolist()
     [178.0, 251.0, 73.0, -16.0]
     """
-    nothing, everything, *wrong = map(_by_match, ("nothing", "all", "quo", "swapped"))
+    nothing, everything, *wrong = map(wins_told, ("nothing", "all", "quo", "swapped"))
     wrong = pd.concat([(rows - nothing).dropna(axis=1) for rows in wrong], axis=1)
     groups = {
         "told nothing": nothing,
@@ -223,16 +207,9 @@ def worth_of_rules() -> pd.DataFrame:
     return intervals(found).rename_axis("wins of 300")
 
 
-def _by_match(told):
-    """Return what RAVE wins of 300 by round, a column for each match."""
-    rows = real_games("RAVE", told).query("agent == @SEARCH")
-    return 300 * rows.pivot(index="round", columns="table", values="won")
-
-
-@study("drafting_to_win", _COLUMNS)
+@study("drafting_to_win", ["table", "told", "round", "won"])
 def parts() -> Iterator[Part]:
-    """Play searches at war, against all pairs of bots."""
-    for trial in TRIALS:
-        labels = {"table": " ".join(trial.rivals), "search": trial.search, "told": trial.told}
-        labels |= {"simulations": trial.simulations}
-        yield Part(labels, ROUNDS, partial(play, trial))
+    """Play RAVE at war, against all pairs of bots."""
+    for pair, told in _MATCHES:
+        labels = {"table": " ".join(pair), "told": told}
+        yield Part(labels, ROUNDS, partial(play, pair, told))

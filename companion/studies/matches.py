@@ -3,7 +3,7 @@
 Intervals are over a column `unit`: rounds, or training seeds where a model was trained.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -46,17 +46,6 @@ def rivals(match: str) -> str:
     """
     titles = [bot_named(name).title for name in match.split() if name in BOT_NAMES]
     return ", ".join(titles) or match
-
-
-def means(table: pd.DataFrame, by: Sequence[str], per: float = 300) -> pd.DataFrame:
-    """Return the wins of `per` games by the values of these columns: mean, ci95, n (rows).
-
-    >>> table = pd.DataFrame({"told": ["all", "all"], "round": [0, 1], "won": [0.5, 0.6]})
-    >>> means(table, ["told"], 100).loc["all"].round(1).tolist()
-    [55.0, 63.5, 2.0]
-    """
-    groups = table.groupby(by[0] if len(by) == 1 else list(by), sort=False)["won"]
-    return intervals({key: per * won for key, won in groups}).rename_axis(index=list(by))
 
 
 def intervals(groups: Mapping[Any, pd.Series]) -> pd.DataFrame:

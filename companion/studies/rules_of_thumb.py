@@ -28,7 +28,7 @@ America" of 20 in own play.
 Wherever no way is named Quo plays on for all.  The searches of the same tables: UCT(3000) with the
 published evaluator and the paper's constant (.05 with other than three players); RAVE by 300 real
 games of Quos, with the constant of `war_by_games`, and beside bots and two UCTs by 1,000; in own
-play RAVE by 300 games between the bots that play.  Beside two UCTs the bots and Greedy play, too.
+play RAVE by 300 games between the bots that play.
 
 A row per round of fresh games, and one for all rounds of a tuned rule: step, setting, table,
 drafter, round, reward (the forecast of the published evaluator), quo, own.
@@ -42,11 +42,11 @@ from itertools import chain, permutations, product
 import pandas as pd
 
 from companion.searches.rule import NORTH_AMERICA, Rule
-from companion.studies.bot_play import PAPER_BOTS, TITLES
-from companion.studies.drafting_to_win import PAIRS, C, RewardedBy, searching, war_game
+from companion.studies.bot_play import PAPER_BOTS
+from companion.studies.drafting_to_win import PAIRS, RewardedBy, war_game
 from companion.studies.matches import in_words, intervals
 from companion.studies.study import Part, stored, study, study_seed
-from draftlib.agents import UCT, Greedy, Random
+from draftlib.agents import RAVE, UCT, Greedy, Random
 from draftlib.boards import classic_board
 from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent
@@ -112,8 +112,7 @@ def _uct(n_players=3):
 def by_games(simulations: int, n_players: int = 3) -> Agent:
     """Return RAVE that plays so many real games of Quos a pick, at its tuned constant."""
     game = actual_risk(("quo",) * n_players)
-    c = _GAMES_C if n_players == 3 else C["RAVE"]
-    return RewardedBy(game, searching("RAVE", simulations, c, game))
+    return RewardedBy(game, RAVE(simulations, _GAMES_C if n_players == 3 else 1.0))
 
 
 def tables() -> list[Table]:
@@ -168,14 +167,12 @@ def _searches(table: Table) -> dict[str, Agent | partial]:
         found["RAVE, 1000 games"] = by_games(1000)
     if table.setting == "bots":
         found["RAVE, 300 games of own play"] = partial(_by_own_games)
-    if table.setting == "two UCTs":
-        found |= {TITLES[bot]: Drafter(bot) for bot in PAPER_BOTS} | {"Greedy": Greedy()}
     return found
 
 
 def _by_own_games(seating):
     game = war_game(seating)
-    return RewardedBy(game, searching("RAVE", 300, C["RAVE"], game))
+    return RewardedBy(game, RAVE(300))
 
 
 def best_of_families(tuned: pd.Series) -> list[Rule]:

@@ -143,8 +143,7 @@ def networks() -> pd.DataFrame:
         f"the paper's war, {drafts} drafts": 300 * some.groupby("training").won.mean()
         for drafts, some in rows.groupby("drafts", sort=False)
     }
-    trained = stored("line_up").query("agent == @SEARCH")
-    groups["own play, own drafts"] = 300 * trained.groupby("unit").won.mean()
+    groups["own play, own drafts"] = 300 * stored("line_up").groupby("unit").won.mean()
     return intervals(groups).rename_axis("network")
 
 
