@@ -3,12 +3,8 @@
 A *dumb rule* is the best rule that knows nothing of the claim: a list of continents, a seat, the
 same search without what is praised, a change elsewhere.  `table` computes both from stored rows.  A
 test holds that README's findings, the last paragraph of every notebook and the titles of the
-figures have a row here, or in `NO_RIVAL` a reason why there is nothing to beat.
+figures have a row in `HEADLINES`.
 """
-
-from collections.abc import Callable
-from functools import partial
-from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
@@ -16,28 +12,25 @@ from scipy.stats import ttest_ind, ttest_rel
 
 from companion.ledger import holm
 from companion.studies import kth_at_work, kth_control, rules_of_thumb, wrong_war
-from companion.studies.drafting_to_win import real_games
+from companion.studies.drafting_to_win import wins_told
 from companion.studies.refits import SETS
 from companion.studies.replication import smooth_wins
 from companion.studies.rules_of_thumb import best_rule
-from companion.studies.study import stored
+from companion.studies.study import DATA, stored
 from draftlib.statistics import interval
 
-
-class Headline(NamedTuple):
-    """A claim and its dumb rule, where the claim stands, and what gives both numbers."""
-
-    places: str  # README's findings by number, notebooks, figures
-    claim: str
-    rule: str
-    unit: str
-    values: Callable[[], tuple[pd.Series, pd.Series]]  # of claim and rule; paired if their index is
+# places: README's findings by number, notebooks, figures.  values: what gives those of claim and
+# rule, paired if their index is; "drafters": `_drafters` of the columns that follow.  Where nothing
+# is claimed that a rule could beat, `rule` says why.
+HEADLINES = pd.read_csv(DATA / "headlines.csv", dtype={"places": str})
 
 
-def _drafters(setting, claim, rule, way="quo", per=300, tuned=None):
-    """Return what two drafters win by round; rule None: the best, tuned for `tuned` or `way`."""
+def _drafters(setting, drafter, rival, way="quo", per=300):
+    """Return what a drafter and its rival win by round; "best for quo": the rule tuned for that."""
     rounds = rules_of_thumb.per_round(rules_of_thumb.fresh(setting), way, per)
-    return rounds[claim], rounds[rule or best_rule(setting, tuned or way)]
+    if rival.startswith("best for "):
+        rival = best_rule(setting, rival.removeprefix("best for "))
+    return rounds[drafter], rounds[rival]
 
 
 def _australia():
@@ -46,9 +39,9 @@ def _australia():
     return guesses["owner of Australia"], guesses["evaluator's favourite"]
 
 
-def _rise(kind, continent):
-    """Return how many wins of 100 a whole continent adds, and exchanges of other territories."""
-    rows = stored("continents").query("kind == @kind and continent == @continent")
+def _rise():
+    """Return how many wins of 100 all of Australia adds, and exchanges of other territories."""
+    rows = stored("continents").query("kind == 'three UCTs' and continent == 'Australia'")
     return 100 * rows.won, 100 * rows.control_won
 
 
@@ -76,8 +69,8 @@ def _smooth():
 
 def _networks():
     """Return what UCT wins by networks of its own drafts beside the same bots, and a tuned rule."""
-    won = 300 * stored("line_up").query("agent == 'search'").groupby("unit").won.mean()
-    return won, _drafters("bots", "UCT", None, "own")[1].add_prefix("round ", axis=0)
+    won = 300 * stored("line_up").groupby("unit").won.mean()
+    return won, _drafters("bots", "UCT", "best for own", "own")[1].add_prefix("round ", axis=0)
 
 
 def _waiting():
@@ -110,9 +103,8 @@ def _learner():
 
 def _told():
     """Return what RAVE wins that is told the bots' rules, and the best rule that was tuned."""
-    rows = real_games("RAVE", "all").query("agent == 'search'")
-    _, rule = _drafters("bots", "UCT", None, "own")
-    return 300 * rows.groupby("round").won.mean().add_prefix("told ", axis=0), rule
+    _, rule = _drafters("bots", "UCT", "best for own", "own")
+    return wins_told("all").mean(axis=1).add_prefix("told ", axis=0), rule
 
 
 def _tenth():
@@ -122,156 +114,10 @@ def _tenth():
     return rows["RAVE", 300, 3000], rows["UCT", 3000, 300]
 
 
-_RULE = '"North America first, then anything"'
-_TUNED = "the best of 74 rules, tuned against the same rivals"
-_FORECAST = "the one of 74 rules that the evaluator likes best"  # tuned as UCT is
-_PAPER, _OWN = "wins of 300, the paper's war", "wins of 300, own play"
-_HEADLINES = (
-    Headline(
-        "README 1, README 2, 00, 06, P, 06_round_robin, P_figure_5b, P_figure_5c",
-        "UCT using the published evaluator",
-        _RULE,
-        _PAPER,
-        partial(_drafters, "bots", "UCT", "North America"),
-    ),
-    Headline(
-        "README 2, 06",
-        "UCT using the published evaluator",
-        _TUNED,
-        _PAPER,
-        partial(_drafters, "bots", "UCT", None),
-    ),
-    Headline(
-        "06",
-        "UCT using the published evaluator",
-        _FORECAST,
-        _PAPER,
-        partial(_drafters, "bots", "UCT", None, tuned="reward"),
-    ),
-    Headline(
-        "README 4, 07, 07_the_papers_war",
-        "RAVE using 1,000 real games a pick",
-        _TUNED,
-        _PAPER,
-        partial(_drafters, "bots", "RAVE, 1000 games", None),
-    ),
-    Headline(
-        "07",
-        "UCT using a network trained on its own drafts against the same bots",
-        _TUNED,
-        _OWN,
-        _networks,
-    ),
-    Headline(
-        "00, 06, 00_cycle",
-        "RAVE using 300 real games a pick",
-        '"Australia, as a block"',
-        "wins of 300 between two UCTs",
-        partial(_drafters, "two UCTs", "RAVE, 300 games", "Australia, as a block"),
-    ),
-    Headline(
-        "README 3, 00, 00_cycle",
-        '"Australia, as a block"',
-        _RULE,
-        "% of wars between two UCTs",
-        partial(_drafters, "two UCTs", "Australia, as a block", "North America", per=100),
-    ),
-    Headline(
-        "00",
-        "the owner of Australia wins most wars, three UCTs drafted",
-        "the evaluator's favourite, seats taken out",
-        "drafts of 100",
-        _australia,
-    ),
-    Headline(
-        "00, 07, 07_forecast_and_war",
-        "all of Australia, three UCTs drafted",
-        "as many exchanges elsewhere",
-        "more wins of 100",
-        partial(_rise, "three UCTs", "Australia"),
-    ),
-    Headline(
-        "05",
-        "eight of North America lower, so that it adds nothing to seven, costs UCT",
-        "the same with six and seven lower, so that it adds",
-        _PAPER,
-        _steps,
-    ),
-    Headline(
-        "README 1, 05, 05_replication",
-        "UCT using the paper's method repeated on ten training sets",
-        _RULE,
-        _PAPER,
-        _repeated,
-    ),
-    Headline(
-        "05, 05_smoothing",
-        "UCT using the same ten sets with a penalty on steps, chosen by forecast",
-        "the same without",
-        _PAPER,
-        _smooth,
-    ),
-    Headline(
-        "06, P_slides_fantasy_1",
-        "UCT against Greedy and Random",
-        _RULE,
-        "reward × 100, Fantasy Risk",
-        partial(_drafters, "Greedy and Random", "UCT", "North America", "reward", 100),
-    ),
-    Headline(
-        "06, P_figure_5a",
-        "UCT against Greedy and Random",
-        _RULE,
-        "% of wars, against Greedy and Random",
-        partial(_drafters, "Greedy and Random", "UCT", "North America", "quo", 100),
-    ),
-    Headline(
-        "02, A4, 02_tables",
-        "KthBestPick on tables of 12 to 60 items",
-        "Greedy in its place",
-        "points a pick",
-        _waiting,
-    ),
-    Headline(
-        "A4, A4_budgets, P_slides_fantasy_2",
-        "KthBestPick with the slides' constants, against UCT and Greedy",
-        "the same without waiting, N = 1",
-        "reward × 100, Fantasy Risk",
-        _without_waiting,
-    ),
-    Headline(
-        "08, 08_learning_curves",
-        "Sarsa that sees territories, after 3,000 drafts",
-        _RULE,
-        "reward × 100, Fantasy Risk",
-        _learner,
-    ),
-    Headline(
-        "07, 07_told_the_rules",
-        "RAVE using 300 real games, given the bots' rules",
-        _TUNED,
-        _OWN,
-        _told,
-    ),
-    Headline(
-        "09", "RAVE(300) against UCT(3000)", "UCT(3000)", "reward × 100, Fantasy Risk", _tenth
-    ),
-)
-# Where nothing is claimed that a rule could beat.
-NO_RIVAL = {
-    "01, 03, A5, 01_example_tree, 01_whole_tree, 02_trace, 03_explorer, 03_trees, "
-    "P_talk_max_n, P_talk_uct": "small games, beside the exact answer or Greedy",
-    "04, 04_board, 04_game, 04_modes, 04_small_board": "what each bot does",
-    "00_draft, 00_exchanges, 05_f_of_s1, 08_actions, P_figure_1, P_figure_2, P_figure_4, "
-    "P_report_figures_1_2": "one draft or one board, described",
-    "A3, A2, A2_settings, A2_calibration, "
-    "A3_settings, A3_slides, A3_table1, P_figure_3, P_slides_actual, "
-    "A4_weights": "ours beside a printed or recorded value, with chance as the baseline",
-    "A1": "about the data themselves, with what chance would give",
-    "05_calibration": "its text says that a constant third is off by nothing",
-    "06_own_play, A4_war": "says that the search loses",
-    "09_all_moves_as_first": "two means of one search, compared with each other",
-    "09_regret": "Greedy and exact play are drawn in it",
+_VALUES = {
+    function.__name__.strip("_"): function
+    for function in (_australia, _rise, _steps, _repeated, _smooth, _networks, _waiting)
+    + (_without_waiting, _learner, _told, _tenth)
 }
 
 
@@ -286,8 +132,8 @@ def table() -> pd.DataFrame:
     True
     """
     rows = []
-    for line in _HEADLINES:
-        claim, rule = line.values()
+    for line in HEADLINES.dropna(subset="claim").itertuples():
+        claim, rule = _drafters(*line[6:]) if line.values == "drafters" else _VALUES[line.values]()
         one, other = interval(claim), interval(rule)
         paired = claim.index.equals(rule.index)
         apart = one[0] - other[0], np.hypot(one[1], other[1])

@@ -14,6 +14,7 @@ from draftlib.arguments.domains import Count, Seed, checked
 ROOT = Path(__file__).resolve().parent.parent
 COMMITTED = ROOT / "figures"
 PRINTED_SEED = 2010
+_HEADS = {"index": " "}  # an index without a name
 
 
 @checked
@@ -86,12 +87,21 @@ def folded(summary: str, *parts: str | pd.DataFrame) -> str:
     <BLANKLINE>
     </details>
     """
-    texts = [part if isinstance(part, str) else _as_markdown(part) for part in parts]
+    texts = [
+        part if isinstance(part, str) else as_markdown(part.reset_index().rename(columns=_HEADS))
+        for part in parts
+    ]
     return "\n\n".join([f"<details><summary>{summary}</summary>", *texts, "</details>"])
 
 
-def _as_markdown(table):
-    table = table.reset_index()
-    head = [[" " if name == "index" else str(name) for name in table], ["---"] * table.shape[1]]
-    lines = [f"| {' | '.join(cells)} |" for cells in [*head, *table.astype(str).to_numpy()]]
-    return "\n".join([lines[0], lines[1].replace(" ", ""), *lines[2:]])
+def as_markdown(table: pd.DataFrame) -> str:
+    """Return a table as Markdown, its index left out.
+
+    >>> print(as_markdown(pd.DataFrame({"bot": ["Quo"], "wins": [54]})))
+    | bot | wins |
+    |---|---|
+    | Quo | 54 |
+    """
+    lines = [list(table), ["---"] * table.shape[1], *table.astype(str).to_numpy()]
+    texts = [f"| {' | '.join(cells)} |" for cells in lines]
+    return "\n".join([texts[0], texts[1].replace(" ", ""), *texts[2:]])

@@ -21,7 +21,6 @@ from .catalogue import (
     random_table_game as random_table_game,
     table_game as table_game,
     three_team_draft as three_team_draft,
-    two_team_draft as two_team_draft,
 )
 from .drafting import Outcome as Outcome, play as play
 from .environment import env as env

@@ -64,22 +64,6 @@ def four_item_game() -> Game:
     return table_game(values, items="ABCD", name="four items")
 
 
-def _preference_game(rankings, name):
-    """Return the table game of rankings: the best of T items is worth T, the last 1 (Borda)."""
-    items = sorted(rankings[0])
-    values = [[len(items) - row.index(item) for item in items] for row in rankings]
-    return table_game(values, items=items, name=name)
-
-
-def two_team_draft() -> Game:
-    """Return the two-team draft of Brams and Straffin (1979): values 1 to 4.
-
-    >>> two_team_draft().values.tolist()
-    [[4.0, 3.0, 2.0, 1.0], [1.0, 4.0, 3.0, 2.0]]
-    """
-    return _preference_game(["ABCD", "BCDA"], name="two teams")
-
-
 def three_team_draft() -> Game:
     """Return the three-team draft after Brams and Straffin (1979).
 
@@ -90,7 +74,9 @@ def three_team_draft() -> Game:
     >>> [play(game, [agent] * 3).rewards.tolist() for agent in (Greedy(), MaxN())]
     [[11.0, 11.0, 9.0], [10.0, 10.0, 8.0]]
     """
-    return _preference_game(["123456", "562143", "365412"], name="three teams")
+    rankings = "123456", "562143", "365412"  # the best of six is worth 6, the last 1 (Borda)
+    values = [[6 - ranking.index(item) for item in "123456"] for ranking in rankings]
+    return table_game(values, items="123456", name="three teams")
 
 
 @checked
@@ -102,8 +88,14 @@ def random_table_game(
 ) -> Game:
     """Return a table game with independent values, uniform on the integers 0 to `high`.
 
-    The games on which the KthBestPick draft of 2010 compares drafters.  n_items: T; n_players: P,
-    at least 2; the same seed gives the same table.
+    The games on which the KthBestPick draft of 2010 compares drafters.
+
+    Parameters
+    ----------
+    n_items : T.
+    n_players : P, at least 2.
+    seed : the same gives the same table.
+    high : the highest value.
 
     >>> random_table_game(4, 2, seed=0).values.tolist()
     [[85.0, 63.0, 51.0, 26.0], [30.0, 4.0, 7.0, 1.0]]

@@ -20,14 +20,7 @@ from draftlib.arguments.checks import (
 )
 from draftlib.arguments.domains import Domain, Seed, checked
 from draftlib.kernels.calls import PAYS, address_of
-from draftlib.kernels.rewards import (
-    CALLED,
-    LINEAR,
-    TABLE,
-    RewardArrays,
-    reward_arrays,
-    rewards_of,
-)
+from draftlib.kernels.rewards import CALLED, LINEAR, TABLE, RewardArrays, reward_arrays, rewards_of
 
 
 class Reward(Protocol):

@@ -13,7 +13,6 @@ from tests import ROOT
 
 GAMES = {
     "four items": lambda: pickle.loads(pickle.dumps(dl.four_item_game())),
-    "two teams": dl.two_team_draft,
     "three teams": dl.three_team_draft,
     "random table": lambda: dl.random_table_game(6, 2, seed=0),
     "linear": dl.fantasy_risk,

@@ -61,7 +61,6 @@ def first_wins(owner):
 
 CATALOGUE = [
     dl.four_item_game,
-    dl.two_team_draft,
     dl.three_team_draft,
     dl.fantasy_risk,
     lambda: dl.fantasy_risk(n_players=4),

@@ -5,6 +5,7 @@ other is given.
 
 published_values.csv               337 values, each with the document and the place it stands in
 results.csv                        the groups of the table of results (notebook A1)
+headlines.csv                      the headline claims, each with its dumb rule (notebook A1)
 table1_drafts.csv                  the drafts of the report's Table 1, from the authors' public logs
 kth_at_work.csv                    the matches of notebooks 02 and A4, by round
 kth_control.csv, kth_rivals.csv    its tables with Greedy in KthBestPick's place, by table; and
@@ -29,7 +30,6 @@ original_quo_1000_drafts.parquet   the same: 1,000 random drafts, 100 games of t
 learning_curves.csv, learning_matches.csv
                                    learners that play themselves, and their matches (notebook 08)
 cv_by_seed.csv                     scores of the fit to training sets of seven seeds
-lakeland.json                      a small board made up for trying things out: 24 territories
 training_set.parquet               7,364 random drafts, 100 games each, played by this library
                                    (`make dataset` makes it again, byte for byte)
 """

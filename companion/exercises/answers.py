@@ -14,7 +14,6 @@ from draftlib.catalogue import table_game
 from draftlib.game import Game, State
 
 _LETTERS = "ABCDEFGHIJKL"
-_FAR = 1e300
 _NUMBER = r"[-+−]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:e[-+]?[0-9]+)?"
 _APART = r"\s.,;()[\]{}\"'“”‘’"
 GONE = "{} is gone when you pick it."
@@ -54,17 +53,15 @@ def number(
     otherwise: str,
     close: float = 0.01,
     then: str | dict = "",
-    below: str = "",
 ) -> dict:
     """Return the part of a tree in which a number is asked for.
 
     slips: remarks by the numbers that a known slip leads to.  close: the accuracy that is asked
-    for.  then: what follows a right number.  below: the remark on any other smaller number, if it
-    is not the same as the one on any `otherwise`.
+    for.  then: what follows a right number.
     """
     near = {float(right): then, **{float(slip): text for slip, text in slips.items()}}
     cases = [[value - close, value + close, text] for value, text in near.items()]
-    return {"numbers": cases + [[-_FAR, right, below]] * bool(below), "otherwise": otherwise}
+    return {"numbers": cases, "otherwise": otherwise}
 
 
 def name(cases: Mapping[str, str | dict], otherwise: str = GONE, end: str = "") -> dict:
@@ -76,17 +73,15 @@ def name(cases: Mapping[str, str | dict], otherwise: str = GONE, end: str = "") 
     return {"cases": dict(cases), "otherwise": otherwise, "end": end}
 
 
-def subset(
-    right: Sequence[str], otherwise: str, wrong: Mapping[str, str] = {}, missing: str = ""
-) -> dict:
-    """Return the tree of a set of names: all of `right`, or any if nothing is `missing`."""
+def subset(right: Sequence[str], otherwise: str, missing: str) -> dict:
+    """Return the tree of a set of names: all of `right`; missing: the remark on a part of them."""
     left = sorted(right)
 
     def node(first, skipped):
         cases = {
             each: node(i + 1, skipped or i > first) for i, each in enumerate(left) if i >= first
         }
-        return name({**wrong, **cases}, otherwise, missing if skipped or cases else "")
+        return name(cases, otherwise, missing if skipped or cases else "")
 
     return node(0, False)
 

@@ -27,9 +27,7 @@ from companion.ledger.answers import (
 )
 from companion.ledger.displays import (
     agent_of,
-    as_markdown,
     beside,
-    display_in_words,
     experiments_in_words,
     holds_in_words,
     numbers_in_words,
@@ -49,3 +47,4 @@ from companion.ledger.verdicts import (
     judge,
     judge_experiments,
 )
+from companion.results import as_markdown

@@ -5,26 +5,12 @@ from collections.abc import Iterable, Mapping
 import pandas as pd
 
 from companion.ledger.record import published
-from companion.ledger.verdicts import DOUBTFUL, TESTED, in_display
+from companion.ledger.verdicts import DOUBTFUL, TESTED
 from draftlib.statistics import half_width
 
 _NAMES = {"uct": "UCT", "rl": "Sarsa(λ)", "kth": "KthBestPick", "evilpixie": "EvilPixie"}
 _NAMES |= {"killbot": "KillBot", "1": "1", "2": "2"}
 _STARS = dict(zip(DOUBTFUL, ("\\*", "\\*\\*")))
-
-
-def display_in_words(
-    values: pd.DataFrame, tests: pd.DataFrame, display: str, source: str = "paper"
-) -> str:
-    """Return whether what a display prints holds, as Markdown; see `holds_in_words`.
-
-    values, tests: as from `judge` and `judge_experiments`.
-
-    >>> from companion.ledger import judge, judge_experiments
-    >>> display_in_words(judge([]), judge_experiments([]), "Table 2")
-    '**Open:** no value has been answered.'
-    """
-    return holds_in_words(in_display(values, display, source), tests)
 
 
 def holds_in_words(shown: pd.DataFrame, tests: pd.DataFrame) -> str:
@@ -158,16 +144,3 @@ def agent_of(claim: str) -> str:
     last = claim.rpartition(".")[2].replace("evil_pixie", "evilpixie")
     name = "-".join(_NAMES.get(part, part.capitalize()) for part in last.split("_"))
     return name.replace("-1", " 1").replace("-2", " 2")
-
-
-def as_markdown(table: pd.DataFrame) -> str:
-    """Return a table as Markdown, its index left out.
-
-    >>> print(as_markdown(pd.DataFrame({"bot": ["Quo"], "wins": [54]})))
-    | bot | wins |
-    |---|---|
-    | Quo | 54 |
-    """
-    lines = [list(table), ["---"] * table.shape[1], *table.astype(str).to_numpy()]
-    texts = [f"| {' | '.join(cells)} |" for cells in lines]
-    return "\n".join([texts[0], texts[1].replace(" ", ""), *texts[2:]])

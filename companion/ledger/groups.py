@@ -4,18 +4,16 @@ from pathlib import Path
 
 import pandas as pd
 
-from companion.ledger.displays import TESTED, experiments_in_words, printed_as, rounded_as
+from companion.ledger.displays import TESTED, agent_of, experiments_in_words, printed_as, rounded_as
 from companion.ledger.record import published
 from companion.ledger.verdicts import judge, judge_experiments
 
 # claims: how the ids of the values begin; drawn: a figure, or the notebook where none shows them;
 # remark: said with the verdict
 GROUPS = Path(__file__).parents[1] / "data" / "results.csv"
-_CALLED = {"uct": "UCT", "quo": "Quo", "uct_quo": "UCT-Quo", "evil_pixie": "EvilPixie"}
-_CALLED |= {"killbot": "KillBot", "boscoe": "Boscoe", "kth": "KthBestPick", "rl": "Sarsa(λ)"}
-_CALLED |= {"kth_best_pick": "KthBestPick", "kth_quo": "KthBestPick-Quo", "mae": "MAE"}
-_CALLED |= {"rmse": "RMSE", "greedy": "Greedy", "random": "Random", "table1": "Table 1"}
-_CALLED |= {"greedy_quo": "Greedy-Quo", "random_quo": "Random-Quo"}
+_AGENTS = "uct quo uct_quo evil_pixie killbot boscoe kth kth_quo rl greedy random greedy_quo"
+_CALLED = {name: agent_of(name) for name in [*_AGENTS.split(), "random_quo"]}
+_CALLED |= {"kth_best_pick": "KthBestPick", "mae": "MAE", "rmse": "RMSE", "table1": "Table 1"}
 
 
 def by_group(rows) -> pd.DataFrame:

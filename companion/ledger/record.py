@@ -10,7 +10,7 @@ CHANCE = ("statistical", "refit")  # kinds of values that vary from run to run
 PLAYERS = {1: "102", 2: "102", 3: "102", 4: "120", 6: "102"}
 
 
-def published(repaired: bool = False) -> pd.DataFrame:
+def published() -> pd.DataFrame:
     """Return the published values, as they are labelled, as a DataFrame indexed by id.
 
     Columns: source, where (a display as it is numbered or titled, more than one with "; " between
@@ -19,16 +19,14 @@ def published(repaired: bool = False) -> pd.DataFrame:
     measured together), total (to which its three values add up, but for rounding), margin (the
     largest difference that would not matter to a reader, in the value's own unit), same_as (the
     value repeats another, or is a sum of others), note.
-    repaired: whether the values of `moved` repeat the logged ones, for the second of two counts.
     """
-    return _record(repaired).copy()
+    return _record().copy()
 
 
 @cache
-def _record(repaired):
+def _record():
     path = Path(__file__).parents[1] / "data" / "published_values.csv"
-    record = pd.read_csv(path, index_col="id", dtype={"published": str, "same_as": str})
-    return record.fillna({"same_as": pd.Series(moved())}) if repaired else record
+    return pd.read_csv(path, index_col="id", dtype={"published": str, "same_as": str})
 
 
 def moved() -> dict[str, str]:

@@ -19,8 +19,7 @@ open          not answered yet
 
 Exact values are reproduced if they are equal to the printed digits.  A claim in words is reproduced
 if an interval says so, see `answer_words`.  Values that repeat others (`same_as`) are shown
-but not counted.  The record is judged as it is labelled; with `repaired`, after five rows of the
-report's Table 1 have had their columns put in order, and then they repeat the logs.
+but not counted.  The record is judged as it is labelled.
 
 **An experiment**, values that were measured together, agrees unless its one test is rejected by
 Holm's method, applied to all experiments of its source.  The three values of a match have a fixed
@@ -51,14 +50,14 @@ _JUDGED = [
 ]
 
 
-def judge(rows, repaired: bool = False) -> pd.DataFrame:
+def judge(rows) -> pd.DataFrame:
     """Return the verdict on each answered value; rows: dicts, or a DataFrame of them.
 
     Columns: id, experiment, source, quantity, published, ours, se, margin, difference (ours -
     published) and its standard error, z, p, counted, verdict, why.  Rows with the joint test of an
     experiment are left out.
     """
-    record = published(repaired)
+    record = published()
     frame = differences(rows, record)
     z = frame.d / frame.s
     p = pd.Series(2 * norm.sf(z.abs()), frame.index)
@@ -72,9 +71,7 @@ def judge(rows, repaired: bool = False) -> pd.DataFrame:
     return frame.rename(columns={"d": "difference", "s": "error"})[_JUDGED].reset_index(drop=True)
 
 
-def judge_experiments(
-    rows, names: Collection[str] | None = None, repaired: bool = False
-) -> pd.DataFrame:
+def judge_experiments(rows, names: Collection[str] | None = None) -> pd.DataFrame:
     """Return the test of each experiment of the record, or of those in `names`, by its name.
 
     Columns: source; values (counted); rms_z; test ("chi-squared", "Bonferroni", "exact" or, of
@@ -82,7 +79,7 @@ def judge_experiments(
     in words that is undecided), "not testable", "open" (some value is unanswered), or "repeats"
     (all its values stand elsewhere too).
     """
-    record = published(repaired)
+    record = published()
     values = differences(rows, record).set_index("id")
     joint = pd.DataFrame(rows).reindex(columns=["id", "chi2", "dof"]).dropna().set_index("id")
     tests = {

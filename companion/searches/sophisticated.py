@@ -33,8 +33,9 @@ class Sophisticated(Analyst):
 
     A pick among L items costs time proportional to L log L, `analyse` L times as much.
 
-    >>> from draftlib import play, random_table_game, two_team_draft
-    >>> line = Sophisticated().analyse(two_team_draft().start()).line
+    >>> from draftlib import play, random_table_game, table_game
+    >>> two_teams = table_game([[4, 3, 2, 1], [1, 4, 3, 2]])  # of Brams and Straffin
+    >>> line = Sophisticated().analyse(two_teams.start()).line
     >>> "".join("ABCD"[i] for i in line)
     'BCAD'
     >>> play(random_table_game(1000, 2, seed=0), [Sophisticated()] * 2).rewards

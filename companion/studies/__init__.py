@@ -1,6 +1,6 @@
 """What the notebooks measure: games played and counted, and the data that comes of it.
 
-study, matches, replay       a study: its parts, its command, its file; tables of matches; replays
+study, matches               a study: its parts, its command, its file; tables of matches
 small_searches               search agents against exact answers (notebooks 01 and A5)
 bot_play, beside_originals   how the four bots play, and what the originals did (04)
 training_set, validation     the drafts that the evaluator learns from, and its errors (05)

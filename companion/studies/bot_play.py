@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from companion.studies.matches import random_drafts
 from draftlib.boards import classic_board
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import seat_orders
@@ -28,14 +27,12 @@ def play_orders(
     post_draft: str,
     games: int,
     seed: int = 0,
-    dealt: bool = False,
     **rules: Any,
 ) -> pd.DataFrame:
     """Let bots draft and play in every seat order; return a DataFrame, a row per order and seat.
 
     post_draft: "own", each bot plays what it drafted, or "quo", Quo plays for everybody.
     games: of each order.  The drafts are deterministic, so each order has one draft.
-    dealt: whether the territories are dealt at random instead, anew in each game.
     Columns: order, seat, bot, wins, games, unfinished, rounds (mean), owner (the draft, as digits).
     """
     rows = []
@@ -44,17 +41,10 @@ def play_orders(
         own = post_draft == "own"
         players, goals = (seated, drafted.goals) if own else (("quo",) * len(seated), None)
         key, digits = seed_of(seed, order), "".join(map(str, drafted.owner))
-        if dealt:
-            deals, digits = random_drafts(games, key, len(seated)), ""
-            batch = simulate_many(deals, players, 1, key, progress=False, **rules)
-            wins, unfinished, rounds = (part.sum(axis=0) for part in batch)
-            rounds /= games
-        else:
-            result = simulate(drafted.owner, players, games, key, goals=goals, **rules)
-            wins, unfinished, rounds = result.wins, result.unfinished, result.mean_rounds
+        result = simulate(drafted.owner, players, games, key, goals=goals, **rules)
         for seat, bot in enumerate(seated):
-            row = (order, seat, TITLES[bot], int(wins[seat]), games, int(unfinished))
-            rows.append((*row, float(rounds), digits))
+            row = (order, seat, TITLES[bot], int(result.wins[seat]), games, result.unfinished)
+            rows.append((*row, result.mean_rounds, digits))
     columns = ["order", "seat", "bot", "wins", "games", "unfinished", "rounds", "owner"]
     return pd.DataFrame(rows, columns=columns)
 

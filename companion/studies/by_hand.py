@@ -107,46 +107,33 @@ def growing_tree(game: Game, counts: Sequence[int], exploration: float, seed: in
     return pd.concat(trees, names=["tree"]).reset_index("tree").assign(seed=seed)
 
 
-def whole_tree(game: Game, by: str | Sequence[Simulation]) -> pd.DataFrame:
+def whole_tree(game: Game, by: str) -> pd.DataFrame:
     """Return the tree of all drafts of `game`, as `tree_after` does, coloured by one way to choose.
 
-    by: "Greedy", "max^n", "means" (of all ends below a position), "Paranoid" (of player 1), or
-    simulations of UCT.  The text of a position is what its mover compares: the value of the item,
-    the values to all players, the mover's mean, or the value to player 1.  Only what the mover
-    would choose has a player, the others 0; bold is the line from the start.  The last pick is
-    forced and left out.
+    by: "Greedy" or "max^n".  The text of a position is what its mover compares, the value of the
+    item or the values to all players.  Only what the mover would choose has a player, the others 0;
+    bold is the line from the start.  The last pick is forced and left out.
     """
     rows = []
 
     def value(state):
         if state.is_over:
             return game.rewards(state.owner)
-        below, me = [value(state.after(item)) for item in state.legal], state.player
-        if by == "means":
-            return np.mean(below, axis=0)
-        if by == "Paranoid":
-            return (max if me == 0 else min)(below, key=lambda one: one[0])
-        return max(below, key=lambda one: one[me])
+        below = [value(state.after(item)) for item in state.legal]
+        return max(below, key=lambda values: values[state.player])
 
     def seen(state, item):
         """Return what the mover maximises, and how it is written."""
-        after, me = state.after(item), state.player
-        if not isinstance(by, str):
-            count, mean = _count_and_mean([s for s in by if _is_below(s, after.picks)], me)
-            return (mean, f"{round(mean, 2):g}") if count else (-np.inf, "")
+        me, found = state.player, value(state.after(item))
         if by == "Greedy":
             return game.values[me, item], f"{game.values[me, item]:g}"
-        found = value(after)
-        if by == "Paranoid":
-            return found[0] if me == 0 else -found[0], f"{found[0]:g}"
-        text = f"{found[me]:.3g}" if by == "means" else " ".join(f"{v:g}" for v in found)
-        return found[me], text
+        return found[me], " ".join(f"{v:g}" for v in found)
 
     def visit(state, on_line):
         found = {item: seen(state, item) for item in state.legal.tolist()}
         best = max(found, key=lambda item: found[item][0])
         for item, (_, text) in found.items():
-            after, chosen = state.after(item), item == best and text != ""
+            after, chosen = state.after(item), item == best
             player = (state.player + 1) * chosen
             rows.append((_names(game, after.picks), player, text, on_line and chosen))
             if len(after.legal) > 1:

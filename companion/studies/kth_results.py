@@ -9,7 +9,7 @@ from itertools import product
 import pandas as pd
 
 from companion import ledger
-from companion.studies import bot_play, kth_at_work as study, kth_control
+from companion.studies import kth_at_work as study, kth_control
 from companion.studies.matches import agent_means
 from companion.studies.risk_matches import answers, verdicts
 from companion.studies.study import stored
@@ -17,8 +17,6 @@ from draftlib.statistics import interval
 
 SHORT = {"KthBestPick": "kth", "UCT": "uct", "Greedy": "greedy"}
 RECORD_NAMES = SHORT | {"KthBestPick": "kth_best_pick", "Random": "random"}
-_SEARCHES = {"kth_quo": "KthBestPick-Quo", "random_quo": "Random-Quo", "uct_quo": "UCT-Quo"}
-_TITLES = bot_play.TITLES | _SEARCHES
 _CASES = {  # how the match of the slides was varied: experiments of Fantasy Risk
     "self models": "kth_self_model",
     "N = 1": "kth_self_model, N = 1",
@@ -199,7 +197,7 @@ def wars(table: pd.DataFrame) -> pd.DataFrame:
         ids = [f"{name}.{agent}" for agent in ours.index]
         match = name.removeprefix("kth_risk.")
         parts.append(ledger.with_published(ours, ids).assign(match=match, id=ids))
-    return pd.concat(parts).rename(index=_TITLES).reset_index()
+    return pd.concat(parts).rename(index=ledger.agent_of).reset_index()
 
 
 def war_verdicts(table: pd.DataFrame) -> pd.DataFrame:
@@ -216,4 +214,4 @@ def war_drafts(table: pd.DataFrame) -> pd.DataFrame:
     name = "kth_risk.kth-random-uct"
     ours = means_of(table, name, scale=6)
     ids = [f"{name}.reward.{agent}" for agent in ours.index]
-    return ledger.with_published(ours, ids).assign(id=ids).rename(index=_TITLES)
+    return ledger.with_published(ours, ids).assign(id=ids).rename(index=ledger.agent_of)

@@ -15,7 +15,7 @@ Each pair of bots has a network of its own, trained with twenty seeds.  Networks
 can be trained again to the same weights on one processor only; those of the first seed are stored,
 and drafts from stored weights are the same everywhere.
 
-Columns of ``stored("line_up")``: pair; unit, a training; agent; won, its share of the fights.
+Columns of ``stored("line_up")``: pair; unit, a training; won, the share of fights of the search.
 """
 
 import io
@@ -215,11 +215,11 @@ def trained(pair: tuple[str, str], seed: int, rounds: int, n_jobs: int = -1) -> 
 def played(
     pair: tuple[str, str], weights: np.ndarray, unit: int, rounds: int, n_jobs: int = -1
 ) -> pd.DataFrame:
-    """Return the share of fights won in a match with a network, `weights` its file: agent, won."""
+    """Return the share of fights won in a match with a network, `weights` its file: won."""
     game = partial(network_game, network=_network_in(io.BytesIO(weights)))
     run = {"fights": FIGHTS, "seed": seed_of(SEED, unit), "n_jobs": n_jobs, "game": game}
     table = match(pair, partial(_seated, game), rounds, **run)
-    return table.groupby("agent").won.mean().reset_index()
+    return table[["won"]].mean().to_frame().T
 
 
 def _seated(game: Callable, seating: Sequence[str]) -> Agent:
@@ -229,7 +229,7 @@ def _seated(game: Callable, seating: Sequence[str]) -> Agent:
 def _files(results):
     """Return the table of the matches, and the networks of the first seed for each pair."""
     matches = [result for result in results if "pair" in result[0].labels]
-    content = table_file("line_up", ["pair", "unit", "agent", "won"], 4, matches)
+    content = table_file("line_up", ["pair", "unit", "won"], 4, matches)
     for part, weights in results:
         if part.labels.get("seed") == SEEDS[0]:
             content[network_file(part.labels["network of"])] = weights.tobytes()

@@ -3,7 +3,7 @@
 Intervals are over a column `unit`: rounds, or training seeds where a model was trained.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -48,21 +48,22 @@ def rivals(match: str) -> str:
     return ", ".join(titles) or match
 
 
-def means(table: pd.DataFrame, by: Sequence[str], per: float = 300) -> pd.DataFrame:
-    """Return the wins of `per` games by the values of these columns: mean, ci95, n (rows).
-
-    >>> table = pd.DataFrame({"told": ["all", "all"], "round": [0, 1], "won": [0.5, 0.6]})
-    >>> means(table, ["told"], 100).loc["all"].round(1).tolist()
-    [55.0, 63.5, 2.0]
-    """
-    groups = table.groupby(by[0] if len(by) == 1 else list(by), sort=False)["won"]
-    return intervals({key: per * won for key, won in groups}).rename_axis(index=list(by))
-
-
 def intervals(groups: Mapping[Any, pd.Series]) -> pd.DataFrame:
     """Return mean, ci95 and n of each group of numbers, a row per group by its name."""
     rows = [(*interval(values), len(values)) for values in groups.values()]
     return pd.DataFrame(rows, pd.Index(list(groups)), ["mean", "ci95", "n"])
+
+
+def with_changes(rounds: pd.DataFrame, base: pd.Series | pd.DataFrame) -> pd.DataFrame:
+    """Return mean, ci95 and n of each row of `rounds`, and its change against `base`, paired.
+
+    >>> rounds = pd.DataFrame([[1.0, 2, 3], [2.0, 4, 6]], ["a", "b"])
+    >>> with_changes(rounds, rounds.loc["a"]).change.tolist()
+    [0.0, 2.0]
+    """
+    change = intervals(dict((rounds - base).iterrows()))[["mean", "ci95"]]
+    change.columns = ["change", "change_ci95"]
+    return intervals(dict(rounds.iterrows())).join(change)
 
 
 def in_words(table: pd.DataFrame, digits: int = 0) -> pd.DataFrame:

@@ -104,12 +104,11 @@ def planned() -> dict[str, _Planned]:
     return {name: _Planned(*setting) for name, setting in names.items()} | inner
 
 
-def drafted(match: _Planned, rounds: int | None = None, **options: Any) -> Match:
-    """Return the drafts of a match, the first `rounds` of them or all, in all six seat orders."""
+def drafted(match: _Planned, rounds: int, **options: Any) -> Match:
+    """Return the first `rounds` drafts of a match in all six seat orders."""
     search = MaxNMC(None, match.rollouts, match.nodes, count_leaves=match.count_leaves)
     agents = dict(zip(PLAYERS, [search, *map(Drafter, _BOTS[1:])]))
-    game, options = fantasy_risk(MarsEvaluator()), {"n_jobs": -1} | options
-    return draft_match(game, agents, rounds or match.rounds, _SEED, **options)
+    return draft_match(fantasy_risk(MarsEvaluator()), agents, rounds, _SEED, **options)
 
 
 def evil_pixies(

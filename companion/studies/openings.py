@@ -18,7 +18,7 @@ from functools import partial
 import numpy as np
 import pandas as pd
 
-from companion.studies.matches import in_words, intervals
+from companion.studies.matches import in_words, with_changes
 from companion.studies.rules_of_thumb import Rule, Table, play, tables
 from companion.studies.study import Part, stored, study, study_seed
 from draftlib.agents import UCT
@@ -73,10 +73,7 @@ def wins() -> pd.DataFrame:
     rows = stored("openings").groupby(["beside", "first", "round"], sort=False).won.mean()
     rounds = 300 * rows.unstack()
     own = rounds.xs(OWN, level="first").reindex(rounds.index, level="beside")
-    change = intervals(dict((rounds - own).iterrows()))[["mean", "ci95"]]
-    change.columns = ["change", "change_ci95"]
-    found = intervals(dict(rounds.iterrows())).join(change)
-    return found.rename_axis(["beside", "first"])
+    return with_changes(rounds, own).rename_axis(["beside", "first"])
 
 
 def changes_in_words() -> pd.DataFrame:

@@ -19,7 +19,7 @@ from itertools import product
 import pandas as pd
 from joblib import Parallel, delayed
 
-from companion.studies.drafting_to_win import PAIRS, SEARCH, match as war_match, searching, war_game
+from companion.studies.drafting_to_win import PAIRS, match as war_match, searching, war_game
 from companion.studies.line_up import network_game
 from companion.studies.matches import in_words, intervals
 from companion.studies.regret import random_table, regret
@@ -70,8 +70,7 @@ def score_at_war(make_game, search, simulations, c, rounds, seed, n_jobs=-1):
 
     shares = 0.0
     for pair in PAIRS:
-        table = war_match(pair, agent, rounds, 20, seed, n_jobs, make_game)
-        shares += table[table.agent == SEARCH].set_index("round").won
+        shares += war_match(pair, agent, rounds, 20, seed, n_jobs, make_game).set_index("round").won
     return 300 * shares / len(PAIRS)
 
 

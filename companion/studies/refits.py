@@ -35,12 +35,11 @@ from functools import partial
 
 import numpy as np
 import pandas as pd
-from sklearn.model_selection import KFold
 
 from companion.studies.matches import intervals
 from companion.studies.study import Part, stored, study, study_seed
 from companion.studies.training_set import make_training_set
-from companion.studies.validation import flatten, weight_names
+from companion.studies.validation import flatten, folds, weight_names
 from draftlib.boards import classic_board
 from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators import Evaluator, fitting
@@ -134,9 +133,8 @@ def smooth_fit(outcomes: pd.DataFrame, fit: str, penalty: float, seed: int) -> d
 
 def _cross_validated(x, wins, penalty, seed):
     """Return the error of ten-fold cross-validation by draft and its standard error, in wins."""
-    draft, squares = np.arange(len(wins)) // 3, []
-    for learnt, held_out in KFold(10, shuffle=True, random_state=seed).split(range(len(wins) // 3)):
-        mine, other = np.isin(draft, learnt), np.isin(draft, held_out)
+    squares = []
+    for mine, other in folds(np.arange(len(wins)) // 3, seed):
         intercept, slopes = fitting.least_squares(x[mine], wins[mine], penalty)
         squares.append(np.mean((intercept + x[other] @ slopes - wins[other]) ** 2))
     error = np.mean(squares) ** 0.5

@@ -36,8 +36,8 @@ from functools import partial
 import pandas as pd
 
 from companion.studies.draft_style import holdings
-from companion.studies.drafting_to_win import PAIRS, SEARCH
-from companion.studies.matches import in_words, intervals
+from companion.studies.drafting_to_win import PAIRS, SEARCH, drafts, fight, wins_by_round
+from companion.studies.matches import in_words, intervals, with_changes
 from companion.studies.refits import (
     LAND,
     LARGE,
@@ -56,9 +56,7 @@ from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators import Evaluator
 from draftlib.evaluators.weights import Weights, published_weights
 from draftlib.game import Agent, Game
-from draftlib.kernels.rng import seed_of
-from draftlib.matches import Match, draft_match
-from draftlib.risk import Drafter, War
+from draftlib.risk import War
 
 ROUNDS, FIGHTS, _SEED = 20, 50, study_seed(2052)
 GRID_ROUNDS, FRESH_ROUNDS = 2, 6
@@ -69,23 +67,6 @@ RULE = str(NORTH_AMERICA)
 def by_weights(weights: Weights) -> tuple[Game, Agent]:
     """Return the game that an evaluator rewards, and the paper's search in it."""
     return fantasy_risk(Evaluator(weights)), UCT(3000, 0.01)
-
-
-def drafts(
-    game: Game, agent: Agent, pair: tuple[str, str], rounds: int, seed: int, n_jobs: int
-) -> Match:
-    """Return the drafts of a drafter beside a pair of bots."""
-    agents = {SEARCH: agent} | {bot: Drafter(bot) for bot in pair}
-    seed = seed_of(seed, PAIRS.index(pair))
-    return draft_match(game, agents, rounds, seed, n_jobs, progress=False)
-
-
-def fight(match: Match, pair: tuple[str, str], seed: int, n_jobs: int, **ways: War) -> pd.DataFrame:
-    """Return the share of wars won in each way, a row per round and agent."""
-    seed, run = seed_of(seed, PAIRS.index(pair)), {"n_jobs": n_jobs, "progress": False}
-    won = {way: match.table(war, seed, **run).won for way, war in ways.items()}
-    table = match.table(progress=False).assign(**won)
-    return table.groupby(["round", "agent"], sort=False)[list(ways)].mean().reset_index()
 
 
 def _both_ways(drafter, pair, rounds, n_jobs=-1):
@@ -113,9 +94,7 @@ def won(
     weights: Weights, pair: tuple[str, str], seed: int, rounds: int, n_jobs: int = -1
 ) -> pd.DataFrame:
     """Return the share of wars that UCT wins by an evaluator, a row per round: round, won."""
-    match = drafts(*by_weights(weights), pair, rounds, seed, n_jobs)
-    rows = fight(match, pair, seed, n_jobs, won=War("quo", FIGHTS)).query("agent == @SEARCH")
-    return rows.drop(columns="agent")
+    return wins_by_round(*by_weights(weights), pair, FIGHTS, seed, rounds, n_jobs)
 
 
 @study("smoothing", ["set", "fit", "penalty", "pair", "round", "won"])
@@ -161,8 +140,8 @@ def stepped() -> dict[str, Weights]:
 def _with_steps(weights, pair, rounds, n_jobs=-1):
     match = drafts(*by_weights(weights), pair, rounds, _STEPS_SEED, n_jobs)
     rows = fight(match, pair, _STEPS_SEED, n_jobs, won=War("quo", FIGHTS))
-    rows = rows.query("agent == @SEARCH")
-    held = holdings(match).query("agent == @SEARCH and continent == @LAND")
+    rows, held = rows[rows.agent == SEARCH], holdings(match)
+    held = held[(held.agent == SEARCH) & (held.continent == LAND)]
     ends = pd.get_dummies(held["count"].clip(6)).reindex(columns=range(6, 10), fill_value=False)
     ends = ends.groupby(held["round"]).mean().add_prefix("ends_")
     return rows.drop(columns="agent").join(ends, on="round")
@@ -207,19 +186,6 @@ def in_both_wars() -> pd.DataFrame:
     return words.loc[["printed", "ten sets", "500,000", RULE]]
 
 
-def leads(way: str = "quo") -> pd.DataFrame:
-    """Return by how many of 300 games a drafter leads the best bot of each match: mean, ci95, n.
-
-    A row per drafter and pair.  The best is the one of the two with more wins over all rounds.
-    """
-    found = {}
-    for key, rows in stored("replication").groupby(["drafter", "pair"], sort=False):
-        won = 300 * rows.pivot(index="round", columns="agent", values=way)
-        others = won.drop(columns=SEARCH)
-        found[key] = won[SEARCH] - others[others.mean().idxmax()]
-    return intervals(found).rename_axis(["drafter", "pair"])
-
-
 def step_costs() -> pd.DataFrame:
     """Return what UCT wins of 300 by what is changed, and the change: mean, ci95, change, ...
 
@@ -228,10 +194,8 @@ def step_costs() -> pd.DataFrame:
     """
     rows = stored("steps")
     rounds = 300 * rows.groupby(["changed", "round"], sort=False).won.mean().unstack()
-    change = intervals(dict((rounds - rounds.loc["nothing"]).iterrows()))[["mean", "ci95"]]
-    change.columns = ["change", "change_ci95"]
     ends = rows.groupby("changed")[[f"ends_{n}" for n in range(6, 10)]].mean()
-    return intervals(dict(rounds.iterrows())).join([change, ends]).rename_axis("changed")
+    return with_changes(rounds, rounds.loc["nothing"]).join(ends).rename_axis("changed")
 
 
 def steps_in_words() -> pd.DataFrame:

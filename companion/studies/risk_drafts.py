@@ -32,7 +32,6 @@ class _Planned(NamedTuple):
 
     names: tuple[str, ...]
     number: int
-    rounds: int = _ROUNDS
 
 
 def planned() -> dict[str, _Planned]:
@@ -55,10 +54,10 @@ def _drafters(match):
     return {name: searches.get(name) or Drafter(RECORD_IDS[name]) for name in match.names}
 
 
-def drafted(match: _Planned, rounds: int | None = None, **options: Any) -> Match:
-    """Return the drafts of a match, the first `rounds` of them or all; options of `draft_match`."""
-    rounds, seed = rounds or match.rounds, seed_of(SEED, match.number)
-    return draft_match(fantasy_risk(), _drafters(match), rounds, seed, **{"n_jobs": -1} | options)
+def drafted(match: _Planned, rounds: int, **options: Any) -> Match:
+    """Return the first `rounds` drafts of a match; options of `draft_match`."""
+    seed = seed_of(SEED, match.number)
+    return draft_match(fantasy_risk(), _drafters(match), rounds, seed, **options)
 
 
 def stored_drafts(name: str, rounds: int | None = None) -> Match:
@@ -83,7 +82,7 @@ def beside_bots(rounds: int | None = None) -> dict[str, Match]:
 
 
 @study("risk_drafts", files=partial(picks_file, "risk_drafts"))
-def parts(rounds: int = 0) -> Iterator[Part]:
-    """Draft the matches of notebook 06; --rounds: fewer of each."""
+def parts() -> Iterator[Part]:
+    """Draft the matches of notebook 06."""
     for name, match in planned().items():
-        yield Part({"match": name}, rounds or match.rounds, partial(picks_of, drafted, match))
+        yield Part({"match": name}, _ROUNDS, partial(picks_of, drafted, match))

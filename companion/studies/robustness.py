@@ -23,9 +23,9 @@ import pandas as pd
 
 from companion.studies import rules_of_thumb
 from companion.studies.bot_play import PAPER_BOTS
-from companion.studies.drafting_to_win import PAIRS, SEARCH
+from companion.studies.drafting_to_win import PAIRS, SEARCH, drafts, fight
 from companion.studies.matches import intervals
-from companion.studies.replication import FIGHTS, by_weights, drafts, fight
+from companion.studies.replication import FIGHTS, by_weights
 from companion.studies.rules_of_thumb import (
     FIXED,
     NORTH_AMERICA,
@@ -78,8 +78,7 @@ def tuned_rule(goal: str) -> Rule:
     >>> str(tuned_rule("reward"))
     'South America, North America'
     """
-    rows = stored("rules_of_thumb").query("step == 'tuning' and setting == 'bots'")
-    best = rows.groupby("drafter")[goal].mean().idxmax()
+    best = rules_of_thumb.best_rule("bots", goal)
     return next(rule for rules in families().values() for rule in rules if str(rule) == best)
 
 

@@ -28,10 +28,7 @@ America" of 20 in own play.
 Wherever no way is named Quo plays on for all.  The searches of the same tables: UCT(3000) with the
 published evaluator and the paper's constant (.05 with other than three players); RAVE by 300 real
 games of Quos, with the constant of `war_by_games`, and beside bots and two UCTs by 1,000; in own
-play RAVE by 300 games between the bots that play, and UCT(1500) with the stored network of the
-pair; in the paper's war UCT(1500) with a network of own drafts, trained once for each pair with the
-seed `_FRESH`, as in `war_by_models`.  Beside two UCTs the bots and Greedy play, too.  Learned
-evaluators for other numbers of players are those of `drafting_to_win`.
+play RAVE by 300 games between the bots that play.
 
 A row per round of fresh games, and one for all rounds of a tuned rule: step, setting, table,
 drafter, round, reward (the forecast of the published evaluator), quo, own.
@@ -45,13 +42,11 @@ from itertools import chain, permutations, product
 import pandas as pd
 
 from companion.searches.rule import NORTH_AMERICA, Rule
-from companion.studies import line_up
-from companion.studies.bot_play import PAPER_BOTS, TITLES
-from companion.studies.drafting_to_win import PAIRS, C, RewardedBy, searching, war_game
+from companion.studies.bot_play import PAPER_BOTS
+from companion.studies.drafting_to_win import PAIRS, RewardedBy, war_game
 from companion.studies.matches import in_words, intervals
 from companion.studies.study import Part, stored, study, study_seed
-from companion.studies.war_by_games import by_model
-from draftlib.agents import UCT, Greedy, Random
+from draftlib.agents import RAVE, UCT, Greedy, Random
 from draftlib.boards import classic_board
 from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent
@@ -117,29 +112,25 @@ def _uct(n_players=3):
 def by_games(simulations: int, n_players: int = 3) -> Agent:
     """Return RAVE that plays so many real games of Quos a pick, at its tuned constant."""
     game = actual_risk(("quo",) * n_players)
-    c = _GAMES_C if n_players == 3 else C["RAVE"]
-    return RewardedBy(game, searching("RAVE", simulations, c, game))
+    return RewardedBy(game, RAVE(simulations, _GAMES_C if n_players == 3 else 1.0))
 
 
 def tables() -> list[Table]:
     """Return all tables, those of a setting together."""
     bots = {bot: Drafter(bot) for bot in PAPER_BOTS}
-    two = [(name, {f"{name} 1": agent, f"{name} 2": agent}) for name, agent in _two_searches()]
+    searches = {"UCT": _uct(), "RAVE": by_games(300)}
+    two = {name: {f"{name} 1": one, f"{name} 2": one} for name, one in searches.items()}
     sizes = {n: {f"quo {number}": bots["quo"] for number in range(1, n)} for n in (2, 4, 5, 6)}
     return [
         *[
             Table("bots", {b: bots[b] for b in pair}, ("quo", "own"), " ".join(pair))
             for pair in PAIRS
         ],
-        *[Table(f"two {name}s", rivals) for name, rivals in two],
+        *[Table(f"two {name}s", rivals) for name, rivals in two.items()],
         Table("Greedy and Random", {"Greedy": Greedy(), "Random": Random()}),
         *[Table("contested", {b: bots[b], "rule": NORTH_AMERICA}, name=b) for b in PAPER_BOTS],
         *[Table(f"{n} players", rivals) for n, rivals in sizes.items()],
     ]
-
-
-def _two_searches():
-    return [("UCT", _uct()), ("RAVE", by_games(300))]
 
 
 def play(
@@ -176,20 +167,12 @@ def _searches(table: Table) -> dict[str, Agent | partial]:
         found["RAVE, 1000 games"] = by_games(1000)
     if table.setting == "bots":
         found["RAVE, 300 games of own play"] = partial(_by_own_games)
-        found["UCT, network of own play"] = partial(_by_network)
-    if table.setting == "two UCTs":
-        found |= {TITLES[bot]: Drafter(bot) for bot in PAPER_BOTS} | {"Greedy": Greedy()}
     return found
 
 
 def _by_own_games(seating):
     game = war_game(seating)
-    return RewardedBy(game, searching("RAVE", 300, C["RAVE"], game))
-
-
-def _by_network(seating):
-    game = line_up.network_game(seating)
-    return RewardedBy(game, searching("UCT", line_up.SIMULATIONS, line_up.C, game))
+    return RewardedBy(game, RAVE(300))
 
 
 def best_of_families(tuned: pd.Series) -> list[Rule]:
@@ -228,16 +211,6 @@ def parts() -> Iterator[Part]:
             labels = {"step": "fresh", "setting": table.setting, "table": table.name}
             run = partial(play, table, drafter, seed=seed_of(_FRESH, number))
             yield Part(labels | {"drafter": name}, ROUNDS, run)
-    labels = {"step": "fresh", "setting": "bots", "drafter": "UCT, network of own drafts"}
-    yield Part(labels, ROUNDS, _with_network)
-
-
-def _with_network(rounds, n_jobs=-1):
-    """Play the paper's war with networks of own drafts, a training for each pair."""
-    rows = stored("war_by_models").query("step == 'fresh' and model == 'network'")
-    (c,) = rows.c[rows.drafts == "own"].unique()
-    rows = by_model("network", "own", _FRESH, (c,), _FIGHTS, rounds, n_jobs)
-    return rows.rename(columns={"won": "quo", "forecast": "reward"})
 
 
 def fresh(setting: str) -> pd.DataFrame:

@@ -19,7 +19,6 @@ from scipy.stats import chi2 as chi_squared
 
 import draftlib as dl
 from companion import ledger
-from companion.studies import bot_play
 from companion.studies.matches import agent_means
 from companion.studies.study import Part, stored, study, study_seed
 from draftlib.catalogue import fantasy_risk
@@ -50,8 +49,6 @@ _RULES = {
 }
 _LIKELIEST = (_AS_DESCRIBED, "bonuses grow 5 %", "30 armies")  # with c = 0.25
 _SLIDES = ("two_quo", "two_uct", "evil_pixie", "others")
-_TWINS = {"uct_quo_1": "UCT-Quo 1", "uct_quo_2": "UCT-Quo 2", "quo_1": "Quo 1", "quo_2": "Quo 2"}
-TITLES = bot_play.TITLES | {"uct_quo": "UCT-Quo"} | _TWINS
 _NUMBERS = {"two_quo": 11, "two_uct": 12, "evil_pixie": 13, "others": 14, "random third": 15}
 
 
@@ -127,8 +124,8 @@ def as_described() -> pd.DataFrame:
     for title in _SLIDES:
         wins = rows[rows.experiment == title][["mean", "ci95"]]
         ids = [f"risk.slides.{title}.{name}" for name in wins.index]
-        match = " – ".join(TITLES[name] for name in wins.index)
-        found = ledger.with_published(wins, ids).rename(index=TITLES)
+        match = " – ".join(map(ledger.agent_of, wins.index))
+        found = ledger.with_published(wins, ids).rename(index=ledger.agent_of)
         parts.append(found.assign(match=match, id=ids))
     return pd.concat(parts).reset_index().assign(rounds=_ROUNDS, seed=_SEED)
 

@@ -39,9 +39,9 @@ def sincere_beside_max_n(game: Game) -> pd.DataFrame:
 
     Sincere: takes its favourite of what is left (Brams and Straffin 1979).  A row per team.
 
-    >>> from draftlib import two_team_draft
-    >>> sincere_beside_max_n(two_team_draft())["max^n reward"].tolist()
-    [7, 5]
+    >>> from draftlib import three_team_draft
+    >>> sincere_beside_max_n(three_team_draft())["max^n reward"].tolist()
+    [10, 10, 8]
     """
     frame = pd.DataFrame(index=[f"team {p + 1}" for p in range(game.n_players)])
     for name, agent in (("sincere", Greedy()), ("max^n", MaxN())):

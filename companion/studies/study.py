@@ -127,10 +127,10 @@ def stored_match(
     return Match(game, dict(agents), seat_orders(agents), picks, owners, rewards)
 
 
-def picks_of(drafted, match, rounds, n_jobs, checkpoint=None, **options) -> np.ndarray:
+def picks_of(drafted, match, rounds, n_jobs, checkpoint=None) -> np.ndarray:
     """Return the picks (R, O, T) that a study's `drafted` makes, as `Part.play` is called."""
-    more = {"n_jobs": n_jobs, "checkpoint": checkpoint, **options}
-    return drafted(match, rounds, **more).picks.astype(np.uint8)
+    match = drafted(match, rounds, n_jobs=n_jobs, checkpoint=checkpoint)
+    return match.picks.astype(np.uint8)
 
 
 def picks_file(name: str, results: list) -> dict[str, bytes]:

@@ -17,7 +17,7 @@ import draftlib as dl
 from companion import example_board, ledger
 from companion.studies.study import Part, stored, study
 from companion.studies.training_set import SEED, make_training_set, training_set
-from draftlib.boards import Board, classic_board
+from draftlib.boards import classic_board
 from draftlib.evaluators import fitting
 from draftlib.evaluators.outcomes import owners_of
 from draftlib.evaluators.weights import Weights, published_on
@@ -45,18 +45,18 @@ def cross_validate(outcomes: pd.DataFrame, by: str = "instance", seed: int = 0) 
     """
     features, wins = fitting.training_rows(outcomes)
     draft = np.repeat(np.arange(len(outcomes)), len(features) // len(outcomes))
-    folds = KFold(_FOLDS, shuffle=True, random_state=seed)
-    if by == "instance":
-        parts = list(folds.split(wins))
-    else:
-        splits = folds.split(outcomes)
-        parts = [tuple(np.flatnonzero(np.isin(draft, half)) for half in split) for split in splits]
     x, f, mean = fitting.one_hot(features), np.empty(len(wins)), np.empty(len(wins))
-    for learnt, held_out in parts:
+    for learnt, held_out in folds(np.arange(len(wins)) if by == "instance" else draft, seed):
         intercept, slopes = fitting.least_squares(x[learnt], wins[learnt])
         f[held_out], mean[held_out] = intercept + x[held_out] @ slopes, wins[learnt].mean()
     columns = {"draft": draft, "seat": features.seat, "wins": wins, "f": f, "mean": mean}
     return pd.DataFrame(columns)
+
+
+def folds(unit: np.ndarray, seed: int) -> Iterator[tuple[np.ndarray, ...]]:
+    """Yield ten times which rows are learnt from and which are held out; a unit stays together."""
+    for parts in KFold(_FOLDS, shuffle=True, random_state=seed).split(range(unit[-1] + 1)):
+        yield tuple(np.isin(unit, part) for part in parts)
 
 
 def scores(predictions: pd.DataFrame) -> pd.Series:
@@ -155,7 +155,7 @@ def bootstrap(
         flat = np.linalg.lstsq(products[:-1, :-1], products[:-1, -1], rcond=1e-12)[0]
         weights = fitting.align(fitting.unpack(flat, seen), seen, like, per_seat)
         rows.append(flatten(weights))
-    return pd.DataFrame(rows, columns=weight_names(board, n_players))
+    return pd.DataFrame(rows, columns=weight_names())
 
 
 def weight_table(
@@ -301,12 +301,11 @@ def weight_answers(table: pd.DataFrame, replicates: pd.DataFrame) -> list:
     return ledger.explain(answers, {"evaluator.": why})
 
 
-def weight_names(board: Board | None = None, n_players: int = 3) -> list[str]:
+def weight_names() -> list[str]:
     """Return the names of all weights in order: "intercept", "Asia 3", "seat 0", "enemies" ..."""
-    board = board or classic_board()
+    board = classic_board()
     counts = [f"{k} {c}" for k, size in zip(board.continents, board.sizes) for c in range(size + 1)]
-    seats = [f"seat {seat}" for seat in range(n_players)]
-    return ["intercept", *counts, *seats, "enemies", "friends"]
+    return ["intercept", *counts, "seat 0", "seat 1", "seat 2", "enemies", "friends"]
 
 
 def effects_of(variants: Mapping[str, Weights], like: Weights, seed: int = 0) -> pd.DataFrame:

@@ -137,10 +137,15 @@ class NetworkEvaluator:
     ) -> "NetworkEvaluator":
         """Return the network fitted to a training set, the same bots in the same seats throughout.
 
-        outcomes: a DataFrame as in `draftlib.evaluators.outcomes`: `outcome`, `wins0`, `wins1` ...
         Each game counts once; unfinished ones are left out.  Memory grows with the drafts, some
-        5 kB each, and not with the games.  hidden, epochs, seed: see
-        `draftlib.evaluators.network_fit.fit_network`, which also learns from many line-ups.
+        5 kB each, and not with the games.
+
+        Parameters
+        ----------
+        outcomes : a DataFrame as in `draftlib.evaluators.outcomes`: `outcome`, `wins0`, `wins1` ...
+        hidden, epochs, seed : see `draftlib.evaluators.network_fit.fit_network`, which also learns
+            from many line-ups.
+
         Raises ValueError for a table that is no training set, ImportError without scikit-learn.
         """
         from draftlib.evaluators.network_fit import fit_network  # scipy is slow to load

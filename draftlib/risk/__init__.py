@@ -17,8 +17,8 @@
 
 The bots are "quo", "evil_pixie", "killbot" and "boscoe"; `bots` are those who play after the draft,
 one for each of the 2 to 6 seats.  The rules, with their defaults, are listed in `Rules`: armies,
-starting_armies, third_player_bonus, bonus_growth, max_rounds, card_step; and cards, which are off:
-`cards="4, 6, 8"` turns them on, `transfer` and `immediate` say what becomes of a dead player's.
+starting_armies, bonus_growth, max_rounds; and cards, which are off: `cards="4, 6, 8"` turns them
+on, `transfer` and `immediate` say what becomes of a dead player's.
 """
 
 from draftlib.boards import Board, classic_board, load_board, make_board

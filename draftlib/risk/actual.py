@@ -66,11 +66,14 @@ def actual_risk(
     games of its own; ``game.rewards(owner)`` plays those that the seed and the partition name, so
     that it always gives the same.
 
-    bots: 2 to 6 names; games: 1 to 1,000, which cost some 30 microseconds each.
-    board: a `Board` of at most 64 territories; by default the classic one.
-    partial: what unfinished drafts are worth, which nobody can fight, to agents that ask, such as
+    Parameters
+    ----------
+    bots : 2 to 6 names.
+    games : 1 to 1,000, which cost some 30 microseconds each.
+    board : a `Board` of at most 64 territories; by default the classic one.
+    partial : what unfinished drafts are worth, which nobody can fight, to agents that ask, such as
         `Greedy`: an evaluator, or a function, see `Game`.
-    rules: of the war, see `Rules`; there are no cards.
+    rules : of the war, see `Rules`; there are no cards.
 
     Raises ValueError for a bot, a number, a board or a rule that makes no sense.
 

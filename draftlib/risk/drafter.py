@@ -146,9 +146,15 @@ def remembered_goals(
 ) -> np.ndarray:
     """Return the goal continent that each seat remembers from a draft, int64 (P,), -1 for none.
 
-    picks: the territories in the order in which they were picked; seats: who made each pick.
-    bots: the name of the bot that drafted for each seat, None where somebody else did, who has no
-    goal to remember.  Raises ValueError for a pick, seat or bot that cannot be.
+    Parameters
+    ----------
+    picks : the territories in the order in which they were picked.
+    seats : who made each pick.
+    bots : the name of the bot that drafted for each seat, None where somebody else did, who has no
+        goal to remember.
+    board : by default the classic one.
+
+    Raises ValueError for a pick, seat or bot that cannot be.
 
     >>> bots = ("quo", "killbot", "boscoe")
     >>> remembered_goals(full_draft(bots).picks, [0, 1, 2] * 14, bots)

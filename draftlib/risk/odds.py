@@ -11,7 +11,7 @@ from draftlib.arguments.domains import Count, checked
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.engine.dice import FACES, SPLITS, WINS
 
-_MOST = 1000  # armies a side: a second of work, 24 MB
+_MOST = 1000  # armies a side: 8 MB
 _Armies = Annotated[int, Count(1, _MOST)]
 
 
@@ -36,31 +36,6 @@ def roll_odds(
 _ODDS = np.zeros((4, 3, 3))  # by dice of the attacker, of the defender, and the attacker's loss
 for _dice in np.ndindex(3, 2):
     _ODDS[_dice[0] + 1, _dice[1] + 1] = roll_odds(_dice[0] + 1, _dice[1] + 1)
-
-
-@kernel
-def survivors_of(attackers, defenders):
-    """Return the distributions of what attackers have left when a battle to the end is over.
-
-    An array of shape (attackers + 1, attackers + 1): entry [a, k > 0] is the chance that a
-    territory falls to an army of a, of which k are left in the source; entry [a, 0] the chance
-    that it holds.  An army counts in whole, with the one that cannot attack.
-    """
-    left = np.zeros((3, attackers + 1, attackers + 1))  # against d defenders at d % 3
-    for a in range(attackers + 1):
-        left[0, a, a] = 1
-    for d in range(1, defenders + 1):
-        now = left[d % 3]
-        now[:] = 0
-        now[:2, 0] = 1
-        for a in range(2, attackers + 1):
-            dice, against = min(3, a - 1), min(2, d)
-            stake = min(dice, against)
-            for lost in range(stake + 1):
-                after = left[(d - stake + lost) % 3, a - lost]
-                for k in range(a - lost + 1):
-                    now[a, k] += _ODDS[dice, against, lost] * after[k]
-    return left[defenders % 3]
 
 
 @kernel
@@ -103,4 +78,4 @@ def battle_odds(attackers: _Armies, defenders: _Armies) -> float:
     >>> round(battle_odds(3, 1), 6), round(battle_odds(12, 12), 6)
     (0.754244, 0.5065)
     """
-    return float(survivors_of(attackers, defenders)[attackers, 1:].sum())
+    return float(end_chances(attackers, defenders)[:, 0].sum())

@@ -50,10 +50,8 @@ class Rules:
 
     armies: Annotated[str, _ARMIES] = "placed"  # at the start: by the bots in turn, or "even"
     starting_armies: Annotated[int, _STARTING] | None = None  # of each; None: by size and players
-    third_player_bonus: bool = False  # seat i >= 2 starts with i armies more
     bonus_growth: Probability = 0.0  # of continent bonuses a round: 0.05 is 5 %
     max_rounds: Annotated[int, Count()] = 1000  # a game that lasts longer counts as unfinished
-    card_step: bool = True  # the step to trade cards in is made even without cards
     cards: str | Sequence[int] | None = None  # what sets are worth: "4, 6, 8"; None: no cards
     transfer: bool = True  # who wipes a player out takes his cards; else they go to the deck
     immediate: bool = False  # and cashes at once, in mid-attack, if he then has five or more
@@ -154,11 +152,9 @@ def new_record(bots, rules=Rules(), board=None, goals=None):
             g[habit][p] = value
     g.goal[:] = -1
     g.goal[:n] = check_goals(goals, n, board)
-    base = rules.starting_armies or base_armies(board.n_territories, n)
-    extra = [i if rules.third_player_bonus and i >= 2 else 0 for i in range(n)]
-    g.start_armies[:n] = np.array(extra) + base
+    g.start_armies[:n] = rules.starting_armies or base_armies(board.n_territories, n)
     g.even = rules.armies == "even"
-    g.growth, g.max_rounds, g.card_step = rules.bonus_growth, rules.max_rounds, rules.card_step
+    g.growth, g.max_rounds = rules.bonus_growth, rules.max_rounds
     values = _card_values(rules.cards)
     g.n_values, g.values[: len(values)] = len(values), values
     g.transfer, g.immediate = rules.transfer, rules.immediate

@@ -99,12 +99,15 @@ def simulate(
 ) -> Result:
     """Play games from a draft outcome; return a `Result` with the wins of each seat.
 
-    owner: the seat of each territory, as a sequence or as a string of digits.
-    bots: who plays after the draft.  Three Quos for all drafters reproduce the papers'
+    Parameters
+    ----------
+    owner : the seat of each territory, as a sequence or as a string of digits.
+    bots : who plays after the draft.  Three Quos for all drafters reproduce the papers'
         round robin; the drafting bots themselves, with their goals, is what its text describes.
-    games: up to 10**9, some 30,000 a second and thread; n_jobs: threads that share them.
-    goals: the goal continent that each seat remembers from its draft; None if it did not draft.
-    **rules: see `Rules`.
+    games : up to 10**9, some 30,000 a second and thread.
+    n_jobs : threads that share them.
+    goals : the goal continent that each seat remembers from its draft; None if it did not draft.
+    **rules : see `Rules`.
 
     Raises ValueError for an ownership, bot, goal or rule that makes no sense, before any game.
 
@@ -139,12 +142,16 @@ def simulate_many(
 ) -> Batch:
     """Play games from each of D draft outcomes; return a `Batch`.
 
-    owners: (D, T) seats.  goals: None, or one continent (-1: none) for each seat, (P,) or (D, P).
-    games: from each, which cost time alone: memory stays below 0.4 GB and what `owners` take.
-    n_jobs: threads; or set another joblib backend with `joblib.parallel_config`.
-    checkpoint: a folder that keeps what was played, a thousandth of the games at a time, or 1,000:
+    Parameters
+    ----------
+    owners : (D, T) seats.
+    goals : None, or one continent (-1: none) for each seat, (P,) or (D, P).
+    games : from each, which cost time alone: memory stays below 0.4 GB and what `owners` take.
+    n_jobs : threads; or set another joblib backend with `joblib.parallel_config`.
+    checkpoint : a folder that keeps what was played, a thousandth of the games at a time, or 1,000:
         a run that was stopped goes on when it is called again, to the same result.  It may keep any
         number of runs.
+
     The result does not depend on n_jobs, nor on how the work is cut up: each game has its own
     random numbers, named by the seed, the index of the draft and the index of the game.
 

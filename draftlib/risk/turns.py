@@ -123,7 +123,7 @@ def next_turn(g):
     """Hand the turn to the next living player, with his income; False after the last round.
 
     A new round begins when the last seat has played.  The bot forgets the victim of its last turn
-    (in the step that would trade cards, were they in play).
+    (in the step that trades cards, which is made even where there are none).
     """
     while True:
         g.player += 1
@@ -137,8 +137,7 @@ def next_turn(g):
         if g.own[g.player]:
             g.left, g.wish = income(g, g.player), UNSET
             g.taken = g.deaf = 0
-            if g.card_step:
-                g.victim[g.player] = NOBODY
+            g.victim[g.player] = NOBODY
             return True
 
 

@@ -1,7 +1,7 @@
 """The war after the draft, a continuation of tournaments; see `matches.After`."""
 
 import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import numpy as np
@@ -12,7 +12,7 @@ from draftlib.game import Game
 from draftlib.kernels.rng import seed_of
 from draftlib.risk.drafter import Drafter, remembered_goals
 from draftlib.risk.setting import Rules, new_record
-from draftlib.risk.simulator import Batch, Games, simulate_many
+from draftlib.risk.simulator import Games, simulate_many
 
 
 class War:
@@ -58,21 +58,16 @@ class War:
             )
         new_record(("quo",) * game.n_players, board=game.board)
 
-    def __call__(self, match: Any, **run: Any) -> dict[str, np.ndarray]:
+    def __call__(self, match: Any, seed: int = 0, **run: Any) -> dict[str, np.ndarray]:
         """Fight from all drafts of a match; return the column `won`, (R, O, P)."""
-        wins = [batch.wins for batch in self.batches(match, **run)]
-        return {"won": np.stack(wins, axis=1) / self.fights}
-
-    def batches(self, match: Any, seed: int = 0, **run: Any) -> Iterator[Batch]:
-        """Yield the `Batch` of fights from the R drafts of each seating in turn.
-
-        run: `n_jobs` and `progress`, as in `simulate_many`.
-        """
         self.check(match.game, match.agents)
+        wins = []
         for o, seating in enumerate(match.seatings):
             bots, goals = self._who_plays(match, o, seating)
             options = {**run, **self.rules, "goals": goals, "board": match.game.board}
-            yield simulate_many(match.owners[:, o], bots, self.fights, seed_of(seed, o), **options)
+            here = seed_of(seed, o)
+            wins.append(simulate_many(match.owners[:, o], bots, self.fights, here, **options).wins)
+        return {"won": np.stack(wins, axis=1) / self.fights}
 
     def _who_plays(self, match, o, seating):
         """Return the bots that play seating `o`, and the goals (R, P) that they remember."""

@@ -32,22 +32,20 @@ _HEADS = {"code": "of the pseudo-code", "partition": "s'", "player": "p", "reply
 _SIDES = {"step": "right", "line": "right", "code": "left", "better": "left", "partition": "left"}
 _VARIABLES = ("k", "a", "better", "player", "reply")
 _TEXT = {"fontsize": TINY, "va": "center_baseline", **PLAIN}
-_MAX_ROWS, _MOST_RANKED, _MOST_LETTERS, _HIGH = 60, 9, 8, 0.152
+_HIGH = 0.152  # of a row
 
 
-def trace_rows(
-    steps: Sequence[Step], state: State, names: Sequence[str] | None = None
-) -> pd.DataFrame:
+def trace_rows(steps: Sequence[Step], state: State) -> pd.DataFrame:
     """Return a DataFrame of the steps of KthBestPick at `state`, a row per executed line.
 
     steps: as from `kth_best_pick_trace`.  Columns: step, line (from 1), code, k, a, better,
     partition (of s', a set per player), player (from 1), reply, result; an empty text where a
     variable has no value yet, "(empty)" where `better` is empty.  ranked and owner: the items by
-    number, best first, and the owner of each in s', -1 for nobody.  names: others of the items.
+    number, best first, and the owner of each in s', -1 for nobody.
     """
     if not steps:
         raise ValueError("a trace has at least 1 step, not 0")
-    names = state.game.items if names is None else names
+    names = state.game.items
 
     def name(item):
         return "" if item is None else names[item]
@@ -84,25 +82,13 @@ def _join(names, items):
     return apart.join(names[item] for item in items)
 
 
-def _short_name(name):
-    return name if len(name) <= _MOST_LETTERS else name[: _MOST_LETTERS - 1].rstrip() + "…"
-
-
-def trace_table(steps: Sequence[Step], state: State, title: str = "") -> Figure:
-    """Draw the trace of KthBestPick: `draw_trace` of its rows, long names cut."""
-    items = [_short_name(name) for name in state.game.items]
-    return draw_trace(trace_rows(steps, state, items), items, title)
-
-
 def draw_trace(rows: pd.DataFrame, items: Sequence[str], title: str = "") -> Figure:
     """Draw a row per executed line, s' as items coloured by owner; a value in bold is new.
 
-    rows: as of `trace_rows`; items: the names there.  A trace of more than 60 rows is cut, and says
-    so.
+    rows: as of `trace_rows`; items: the names there.
     """
     x, wide = _columns(rows, items)
-    count = min(len(rows), _MAX_ROWS)
-    top = _HIGH * (count + (count < len(rows))) + 0.06
+    top = _HIGH * len(rows) + 0.06
     _, ax = canvas(max(HALF, x["end"]), top + 0.46, title)
     _player_key(ax, 0.08, top + 0.34, rows.partition.max().count("{"))
     rule = [0.05, ax.get_xlim()[1] - 0.05]
@@ -111,16 +97,13 @@ def draw_trace(rows: pd.DataFrame, items: Sequence[str], title: str = "") -> Fig
         ax.text(x[name], top + 0.1, head, ha=_SIDES.get(name, "center"), color=SOFT, **_TEXT)
     ax.plot(rule, [top + 0.03] * 2, color=SOFT, lw=0.8)
     old = dict.fromkeys(rows.columns, "")
-    for number, row in enumerate(rows[:count].to_dict("records")):
+    for number, row in enumerate(rows.to_dict("records")):
         y = top - _HIGH * (number + 0.5)
         if row["line"] == Line.NEXT_K + 1:
             ax.plot(rule, [y + _HIGH / 2] * 2, color=LINE, lw=0.6)
         _write_row(ax, x, y, row, old)
         _draw_state(ax, x, y, row, items, wide)
         old = row
-    if count < len(rows):
-        more = f"… {len(rows) - count} more steps, until it returns {rows.result.iloc[-1]}"
-        ax.text(x["code"], 0.06 + _HIGH / 2, more, color=SOFT, **_TEXT)
     return ax.figure
 
 
@@ -150,8 +133,7 @@ def _draw_state(ax, x, y, row, items, wide):
     """Write the ranking where it is made, and draw s' as items in the colours of their owners."""
     if row["ranked"]:
         ranked = [items[int(item)] for item in row["ranked"].split()]
-        more = " …" if len(ranked) > _MOST_RANKED else ""
-        words = f"ranked = {' '.join(ranked[:_MOST_RANKED])}{more}"
+        words = f"ranked = {' '.join(ranked)}"
         ax.text(x["k"] - 0.05, y, words, weight="bold", **_TEXT)
     for j, owner in enumerate(row["owner"].split()):
         middle = (x["partition"] + (j + 0.5) * wide, y)

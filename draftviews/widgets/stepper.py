@@ -40,10 +40,14 @@ def kth_stepper(
 ) -> "KthStepper":
     """Return a `KthStepper` on a table of values, by default the four-item game.
 
-    values: (P, T) numbers, a row per player, the text of such a table, a DataFrame, or a table
-    game.  n_best: N, how many top items are considered, None or "all" for as many as the player has
-    picks left.  picks: names of the items already taken, in order, which say whose turn it is.
-    model: how the others are predicted to pick: KthBestPick, Greedy or MaxN.
+    Parameters
+    ----------
+    values : (P, T) numbers, a row per player, the text of such a table, a DataFrame, or a table
+        game.
+    n_best : N, how many top items are considered, None or "all" for as many as the player has
+        picks left.
+    picks : names of the items already taken, in order, which say whose turn it is.
+    model : how the others are predicted to pick: KthBestPick, Greedy or MaxN.
 
     >>> kth_stepper([[1, 2], [2, 1]]).steps[-1].result
     1

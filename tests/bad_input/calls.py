@@ -28,7 +28,7 @@ OUTCOMES = OUTCOMES.assign(wins0=[5, 3, 1], wins1=[2, 6, 4], wins2=[3, 1, 5])
 SHAPES = [(2, 3, 3), (2, 2, 3, 3), (2, 2, 3), (3,), (3, 2), (2,)]
 NETWORK = Network(("a", "b"), *[RNG.normal(size=shape).astype(np.float32) for shape in SHAPES])
 ON_BOARD_ONLY = [dl.Sarsa(), risk.Drafter("quo")]
-RULES = settings_of(risk.Rules("even", 20, max_rounds=3, card_step=True, cards="4, 6, 8"))
+RULES = settings_of(risk.Rules("even", 20, max_rounds=3, cards="4, 6, 8"))
 WAR = {"bots": ("quo",) * 3, "seed": 0, "goals": (0, 1, 2), "board": None, **RULES}
 UNCARDED = {name: RULES[name] for name in ("starting_armies", "bonus_growth", "max_rounds")}
 

@@ -20,10 +20,10 @@ UNCHECKED = {
 }
 # What takes no argument, or is made by a function of the same widget.
 BARE = {
-    *("classic_board", "example_games", "four_item_game", "two_team_draft"),
+    *("classic_board", "example_games", "four_item_game"),
     *("three_team_draft", "Dice", "DraftTable", "KthStepper", "Paint", "TreeStepper"),
 }
-HANDED_ON = {"War.batches", "DraftTable.save", "DraftTable.load"}
+HANDED_ON = {"DraftTable.save", "DraftTable.load"}
 
 
 class Broken:

@@ -32,7 +32,8 @@ def answered(changed=()):
 
 
 def holds(rows, display="Table 2"):
-    return ledger.display_in_words(ledger.judge(rows), ledger.judge_experiments(rows), display)
+    shown = ledger.in_display(ledger.judge(rows), display)
+    return ledger.holds_in_words(shown, ledger.judge_experiments(rows))
 
 
 def test_every_display_has_its_address_in_the_order_of_print():

@@ -9,7 +9,7 @@ from matplotlib.transforms import Bbox
 
 import draftlib as dl
 from draftviews import use_style
-from draftviews.pictures.traces import partition_text, trace_rows, trace_table
+from draftviews.pictures.traces import draw_trace, partition_text, trace_rows
 from draftviews.pictures.trees import example_lines, example_tree, game_tree, tree_nodes
 from tests import refused
 from tests.strategies import states, table_games
@@ -43,7 +43,7 @@ def overlaps(figure, slack=0.5):
 def test_no_text_of_a_tree_or_a_trace_covers_another():
     assert overlaps(example_tree(example_lines(GAME, "BA"), GAME)) == []
     assert overlaps(game_tree(tree_nodes(WIDE, (0, 1, 2)))) == []
-    assert overlaps(trace_table(STEPS, START)) == []
+    assert overlaps(draw_trace(trace_rows(STEPS, START), GAME.items)) == []
 
 
 test_what_cannot_be_drawn_is_refused = refused(
@@ -66,7 +66,7 @@ def test_names_with_dollars_are_names_and_no_formulas():
     tree = {name: dict.fromkeys(names, (1, 0)) for name in names}
     figures = [
         example_tree(example_lines(state.game, names[:2]), state.game),
-        trace_table(dl.kth_best_pick_trace(state, 2), state),
+        draw_trace(trace_rows(dl.kth_best_pick_trace(state, 2), state), names),
         game_tree(tree_nodes(tree, (0, 1))),
     ]
     for figure in figures:

@@ -9,9 +9,9 @@ import pytest
 import draftlib as dl
 from draftlib import risk
 from draftlib.risk.setting import new_game
-from tests import ROOT
+from tests import DATA, ROOT
 
-LAKELAND = risk.load_board(ROOT / "companion" / "data" / "lakeland.json")
+LAKELAND = risk.load_board(DATA / "lakeland.json")
 ISLES = ROOT / "tests" / "bad_input" / "isles.json"
 TEXT = ISLES.read_text("utf-8")
 

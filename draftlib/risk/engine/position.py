@@ -59,7 +59,6 @@ GAME = np.dtype(
         ("even", "i8"),  # starting armies: 1 spread evenly, 0 placed by the bots
         ("growth", "f8"),  # of continent bonuses, a round
         ("max_rounds", "i8"),
-        ("card_step", "i8"),  # 1: the turn begins with it, and the victim is forgotten
         # The habits of each seat's bot (see `bots.bot.Bot`).
         ("goal_rule", "i8", _P),
         ("renews_goal", "i8", _P),

@@ -1,16 +1,22 @@
-"""Models of opponents: features against plain Python, and agreement by hand."""
-
-from types import SimpleNamespace
+"""Models of opponents: features against plain Python, what can be learned, wrong use in words."""
 
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
-from companion.searches.opponent_model import agreement, candidate_features
+from companion.searches.opponent_model import OpponentModel, candidate_features, decisions
+from companion.studies.learning import watched
+from draftlib.matches import draft_match
 
 GAME = dl.fantasy_risk()
 BOARD = GAME.board
+
+
+@pytest.fixture(scope="module")
+def match():
+    agents = {"Greedy": dl.Greedy(), "UCT": dl.UCT(100, 0.01), "Random": dl.Random()}
+    return draft_match(GAME, agents, 6, seed=4)
 
 
 @given(st.permutations(range(42)), st.integers(0, 41))
@@ -37,8 +43,28 @@ def test_features_say_what_they_are_called(order, n_picked):
         assert row[11:] == pytest.approx(expected)
 
 
-def test_agreement_is_the_share_of_predicted_picks():
-    drafts = np.array([range(42), range(41, -1, -1)])
-    first = SimpleNamespace(pick=lambda state, rng: int(state.legal[0]))
-    assert agreement(first, GAME, drafts, [0, 0]).tolist() == [1, 0]
-    assert agreement(first, GAME, drafts, [1, 2]).tolist() == [1, 1 / 14]
+def test_greedy_is_learned_uct_in_part_and_random_not_at_all(match):
+    shares = {}
+    for name in ("Greedy", "UCT", "Random"):
+        drafts, seats = watched(match, name)
+        model = OpponentModel.watch(GAME, drafts[:24], seats[:24])
+        shares[name] = np.mean(
+            [
+                model.pick(state) == item
+                for draft, seat in zip(drafts[24:], seats[24:])
+                for state, item in decisions(GAME, draft, seat)
+            ]
+        )
+    chance = np.mean(1 / np.arange(1, 43))
+    assert shares["Greedy"] > 0.8
+    assert shares["UCT"] > 2 * chance
+    assert shares["Random"] < 2 * chance
+
+
+def test_pick_rank_and_probabilities_go_together(match):
+    model = OpponentModel.watch(GAME, *watched(match, "Greedy"))
+    state = GAME.start().after(23).after(0)
+    odds = model.values(state)
+    assert odds.sum() == pytest.approx(1)
+    assert model.pick(state) == model.rank(state)[0] == state.legal[odds.argmax()]
+    assert sorted(model.rank(state)) == state.legal.tolist()

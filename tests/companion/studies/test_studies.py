@@ -9,7 +9,6 @@ import pytest
 
 from companion.studies import __main__ as command
 from companion.studies.line_up import network_bytes, stored_network
-from companion.studies.replay import check_rows
 from companion.studies.study import DATA, STUDIES, Part, main, stored, study
 from companion.studies.training_set import make_training_set, parquet_bytes, training_set
 from draftlib.kernels.rng import seed_of
@@ -125,7 +124,9 @@ def test_a_part_played_again_gives_what_is_stored(name):
         assert np.array_equal(again, rows[:rounds])
     else:
         keys = [column for column in again if again[column].dtype.kind != "f" or column == "c"]
-        check_rows(name, rows, again.reset_index(drop=True), keys, rtol=6e-4)  # of 4 digits
+        again = again.reset_index(drop=True)[[column for column in again if column in rows]]
+        rows = again[keys].merge(rows, "left", keys) if keys else rows.reset_index(drop=True)
+        pd.testing.assert_frame_equal(again, rows[list(again)], check_dtype=False, rtol=6e-4)
 
 
 def test_the_command_writes_the_file_and_says_where(tmp_path):
