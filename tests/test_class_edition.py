@@ -66,6 +66,9 @@ def test_a_folder_is_emptied_only_of_what_was_written_there(tmp_path):
         words = f"nothing written: .*{foreign.name} is"
         with pytest.raises(SystemExit, match=words), own_folder(into):
             pytest.fail("it was emptied")
+    inside = thesis / "inside"  # which cannot be made
+    with pytest.raises(SystemExit, match="nothing written: .*thesis.txt"), own_folder(inside):
+        pytest.fail("it was made")
     assert thesis.read_text("utf-8") == "years of work"
 
 
