@@ -7,6 +7,7 @@ Asia 30-41.  Neighbours are in ascending code everywhere.
 
 import json
 import warnings
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache
 from importlib import resources
@@ -192,7 +193,7 @@ def _reached_from(start, around):
 
 
 def load_board(path: str | Path) -> Board:
-    """Return the `Board` that a JSON file describes.
+    """Return the `Board` that a JSON file describes, or a map file of another program.
 
     The territories are listed in the order of their codes.  Each says its continent and its
     neighbours, by name or by place in the list (from 0); it is enough to say a link at one end:
@@ -204,10 +205,13 @@ def load_board(path: str | Path) -> Board:
             {"name": "Bay", "continent": "North", "neighbours": []},
             {"name": "Port", "continent": "South", "neighbours": []}]}
 
+    A file whose name ends in ``.map`` is read as a map of Domination or of Conquest, programs for
+    games like Risk: names, continents, bonuses and borders; pictures and places are left out.
+
     A file that says some links at both ends and others at one gets a UserWarning: maps of other
     programs have one-way borders, and here every border can be crossed both ways.
 
-    Raises ValueError that names the file and what is wrong in it: more than 10 MB, no JSON,
+    Raises ValueError that names the file and what is wrong in it: more than 10 MB, no JSON or map,
     something missing, an unknown name, or whatever `make_board` refuses; OSError where the file
     cannot be read.
 
@@ -221,9 +225,10 @@ def load_board(path: str | Path) -> Board:
     ...     load_board(file.name).neighbours
     ((1,), (0,))
     """
-    text = read_text(path, "a board")
+    text, path = read_text(path, "a board"), Path(path)
     try:
-        return _board_of(json.loads(text))
+        is_map = path.suffix.lower() == ".map"
+        return _board_of(_map_data(text, path.stem) if is_map else json.loads(text))
     except (ValueError, RecursionError) as error:  # of lists in lists without end
         raise ValueError(f"{path}: {error}") from None
 
@@ -255,6 +260,51 @@ def _board_of(data):
         warnings.warn(f"{said}: {shown(one_way)}", stacklevel=3)
     continent = [_place_of(f"the continent of {label}", k, regions) for label, k, _ in places]
     return make_board(name, lands, list(zip(names, continent, around)))
+
+
+def _map_data(text, name):
+    """Return what a map file says in the form of a JSON file.
+
+    Domination has lines of words, with "_" for a space: "Cape_Land 5 red" under [continents],
+    "1 Cape 1 44 83" under [countries] (number, name, continent, place), "1 2 7" under [borders].
+    Conquest has "Cape Land=5" under [Continents] and "Cape,44,83,Cape Land,Bay,Port" under
+    [Territories] (name, place, continent, neighbours).  A line that begins with ";" is a comment.
+    """
+    parts, lines = defaultdict(list), []
+    for line in map(str.strip, text.splitlines()):
+        if line.startswith("["):
+            lines = parts[line.lower()]
+        elif line and not line.startswith(";"):
+            lines.append(line)
+    if parts["[territories]"]:
+        lands = _cells(parts["[continents]"], "=", "NAME=BONUS")
+        rows = _cells(parts["[territories]"], ",", "NAME,X,Y,CONTINENT")
+        places = [(label, land, [*filter(None, near)]) for label, _, _, land, *near in rows]
+    else:
+        lands = _cells(parts["[continents]"], None, "NAME BONUS")
+        rows = _cells(parts["[countries]"], None, "NUMBER NAME CONTINENT")
+        around = {n: near for n, *near in _cells(parts["[borders]"], None, "NUMBER")}
+        lands = [(land.replace("_", " "), bonus) for land, bonus, *_ in lands]
+        regions = {str(k): land for k, (land, _) in enumerate(lands, 1)}
+        names = {n: label.replace("_", " ") for n, label, *_ in rows}
+        places = [
+            (names[n], regions.get(k, k), [names.get(u, u) for u in around.get(n, [])])
+            for n, _, k, *_ in rows
+        ]
+    bonuses = [(land, int(bonus) if bonus.isdecimal() else bonus) for land, bonus in lands]
+    return {
+        "name": name,
+        "continents": [dict(zip(("name", "bonus"), land)) for land in bonuses],
+        "territories": [dict(zip(("name", "continent", "neighbours"), row)) for row in places],
+    }
+
+
+def _cells(lines, mark, form):
+    """Return the cells of lines; ValueError for a line with fewer than its form has."""
+    rows = [[cell.strip() for cell in line.split(mark)] for line in lines]
+    for line, row in zip(lines, rows):
+        require(len(row) >= len(form.split(mark)), "a line of a map", line, form)
+    return rows
 
 
 def _fields(what, entry, *keys):

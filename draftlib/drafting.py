@@ -1,6 +1,7 @@
 """A draft played to its end: by whom, and with what outcome."""
 
 import copy
+import math
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -9,6 +10,7 @@ import numpy as np
 from draftlib.arguments.checks import check_list, shown
 from draftlib.arguments.domains import AGENT, Seed, checked
 from draftlib.game import Agent, Game, State, picks_text
+from draftlib.runs.progress import late_bar
 
 
 class Outcome(NamedTuple):
@@ -49,7 +51,7 @@ def play(game: Game, agents: Sequence[Agent] | Mapping[str, Agent], seed: Seed =
 
     agents: one per player, in seat order, as a list or as a dict by name; each picks for itself on
     a copy of its own, so a game never changes the agents that were passed in.  The same seed gives
-    the same draft.
+    the same draft.  A bar shows the picks of a draft that takes more than some seconds.
 
     >>> from draftlib import Greedy, four_item_game
     >>> play(four_item_game(), [Greedy()] * 3).rewards.tolist()
@@ -60,7 +62,7 @@ def play(game: Game, agents: Sequence[Agent] | Mapping[str, Agent], seed: Seed =
     names = tuple(map(str, given))
     seated = [copy_of(agent, f"player {player}") for player, agent in enumerate(seated)]
     seated = [Named(agent, name, seed) for agent, name in zip(seated, names)]
-    return play_seated(game, seated, seed)._replace(seats=names)
+    return play_seated(game, seated, seed, patience=4.0)._replace(seats=names)
 
 
 class Named:
@@ -95,14 +97,17 @@ def copy_of(agent: Agent, who: str) -> Agent:
         raise ValueError(f"{who} cannot be copied for a draft: {error}") from error
 
 
-def play_seated(game: Game, seated: Sequence[Agent], seed: int = 0) -> Outcome:
+def play_seated(
+    game: Game, seated: Sequence[Agent], seed: int = 0, patience: float = math.inf
+) -> Outcome:
     """Play one draft with these very agents, which may remember it, and return its `Outcome`.
 
     seated: an agent per player, in seat order.  `play` checks them and plays with copies.
+    patience: seconds after which a bar shows the picks.
     """
     rng = np.random.default_rng(seed)
     state = game.start()
-    while not state.is_over:
+    for _ in late_bar(range(len(game.order)), "picks", patience):
         state = state.after(seated[state.player].pick(state, rng))
     played = state.picks, state.owner, game.rewards(state.owner), game.items
     return Outcome(*played, game.name, tuple(type(agent).__name__ for agent in seated), seed)

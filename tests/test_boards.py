@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from draftlib import Game, MarsEvaluator, Sarsa, fantasy_risk, risk
-from draftlib.boards import load_board, make_board
+from draftlib.boards import _board_of, _map_data, load_board, make_board
 from tests import refused
 
 ISLE = [("A", 0, [1]), ("B", 0, [0, 2]), ("C", 1, [1])]
@@ -104,3 +104,65 @@ def test_a_file_may_begin_with_a_mark_of_its_encoding_and_says_one_way_borders(t
     path.write_text(json.dumps(board, ensure_ascii=False), "latin-1")
     with pytest.raises(ValueError, match="no text in UTF-8"):
         load_board(path)
+
+
+DOMINATION = """; a map
+name Not read
+[files]
+pic isles.jpg
+[continents]
+North_Isle 2 red
+South 1 blue
+[countries]
+1 Cape 1 10 20
+2 Far_Bay 1 30 40
+3 Port 2 50 60
+[borders]
+1 2 3
+2 1
+3 1
+"""
+CONQUEST = """[Map]
+image=isles.bmp
+warn=yes
+[Continents]
+North Isle=2
+South=1
+[Territories]
+Cape,10,20,North Isle,Far Bay,Port
+
+Far Bay, 30, 40, North Isle, Cape
+Port,50,60,South,Cape,
+"""
+
+
+@pytest.mark.parametrize("text", [DOMINATION, CONQUEST])
+def test_maps_of_other_programs_are_read(text, tmp_path):
+    (tmp_path / "isles.MAP").write_text(text, "utf-8")
+    places = [("Cape", 0, [1, 2]), ("Far Bay", 0, [0]), ("Port", 1, [0])]
+    expected = make_board("isles", [("North Isle", 2), ("South", 1)], places)
+    assert str(load_board(tmp_path / "isles.MAP")) == str(expected)
+
+
+def chain(count):
+    lands = [f"t{t},0,0,all,t{t + 1}" for t in range(count - 1)]
+    return "\n".join(["[Continents]", "all=1", "[Territories]", *lands, f"t{count - 1},0,0,all"])
+
+
+test_maps_that_are_no_boards_are_refused_in_words = refused(
+    ("", "1 to 64 continents, not 0"),
+    (DOMINATION.replace("1 2 3", "1 2 9"), "neighbour of Cape must be the name .*, not '9'"),
+    (DOMINATION.replace("Bay 1", "Bay 7"), "continent of Far Bay must be the name .*, not '7'"),
+    (DOMINATION.replace("Port 2 50 60", "Port"), "must be NUMBER NAME CONTINENT, not '3 Port'"),
+    (CONQUEST.replace("=2", "=x"), "bonus of North Isle must be an integer .*, not 'x'"),
+    (CONQUEST.replace("South=1", "South"), "a line of a map must be NAME=BONUS, not 'South'"),
+    (CONQUEST.replace(",Cape,", ",Cap"), "neighbour of Port must be the name .*, not 'Cap'"),
+    (chain(65), "1 to 64 territories, not 65"),
+    by=lambda text: _board_of(_map_data(text, "isles")),
+)
+
+
+def test_a_one_way_border_of_a_map_is_said(tmp_path):
+    (tmp_path / "isles.map").write_text(DOMINATION.replace("3 1\n", ""), "utf-8")
+    with pytest.warns(UserWarning, match="1 borders of 'isles' .*Cape to Port"):
+        load_board(tmp_path / "isles.map")

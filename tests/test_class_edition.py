@@ -49,8 +49,9 @@ def test_a_folder_is_emptied_only_of_what_was_written_there(tmp_path):
     thesis.write_text("years of work", "utf-8")
     link.parent.mkdir()
     link.symlink_to(folder)
-    for foreign, into in ((thesis, thesis), (link, link.parent)):
-        with pytest.raises(SystemExit, match=f"nothing written: .*{foreign.name} is"):
+    inside = thesis / "inside"  # which cannot be made
+    for foreign, into in ((thesis, thesis), (thesis, inside), (link, link.parent)):
+        with pytest.raises(SystemExit, match=f"nothing written: .*{foreign.name}"):
             fill(into)
     assert thesis.read_text("utf-8") == "years of work"
 

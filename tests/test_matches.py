@@ -1,7 +1,9 @@
 """Matches: their table, their seatings, runs that go on; intervals per round; leagues."""
 
+import re
 import threading
 from math import comb
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -226,3 +228,17 @@ def test_an_agent_that_cannot_be_copied_or_sent_is_named():
             play(NINE, pool, 2)
         with pytest.raises(ValueError, match=r"Locked\(\).* cannot be sent .* use n_jobs=1"):
             play(NINE, pool, 2, n_jobs=2)
+
+
+def test_what_fails_by_chance_in_a_match_fails_again_by_the_seed_that_is_named():
+    def pick(state, rng):
+        return 99 if rng.random() < 0.02 else state.legal[0]
+
+    pool = {"one": dl.Greedy(), "mine": SimpleNamespace(pick=pick), "other": dl.Greedy()}
+    for play in (dl.league, dl.tournament):
+        with pytest.raises(ValueError, match="agent 'mine'") as caught:
+            play(NINE, pool, 20)
+        seat, turn, seed = map(int, re.findall(r"\d+", str(caught.value))[:3])
+        seated = dict.fromkeys(range(3), dl.Greedy()) | {seat: pool["mine"]}
+        with pytest.raises(ValueError, match=rf"\(seat {seat}, pick {turn}, seed {seed}\)"):
+            dl.play(NINE, seated, seed)

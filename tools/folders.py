@@ -17,14 +17,19 @@ def own_folder(folder: Path) -> Iterator[Path]:
     """Yield an empty folder to fill; its files then replace those that the last run wrote.
 
     `folder` must be empty, or hold only what its list names, as it was written; else this exits and
-    names a file.  What else comes into it during the run stays, as do folders without a file.
+    names a file, as it does where it may not write.  What else comes into it during the run stays,
+    as do folders without a file.
     """
     if folder.exists() and not folder.is_dir():
         sys.exit(f"nothing written: {folder} is a file, not a folder")
     _check(folder, names_in(folder))
-    folder.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(prefix=f"{folder.name}-", dir=folder.parent) as scratch:
-        fresh = Path(scratch)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        scratch = TemporaryDirectory(prefix=f"{folder.name}-", dir=folder.parent)
+    except OSError as error:
+        sys.exit(f"nothing written: {error}; name another folder by --into")
+    with scratch as name:
+        fresh = Path(name)
         yield fresh
         made = {name: _digest(fresh / name) for name in sorted(names_in(fresh))}
         _check(folder, {*names_in(folder)}.intersection(made))

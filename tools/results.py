@@ -59,7 +59,10 @@ def main():
         print(plain_table(options.numbers))
     for path, text in texts.items():
         if not options.check:
-            replace_file(path, text.encode())
+            try:
+                replace_file(path, text.encode())
+            except OSError as error:
+                raise SystemExit(f"not written: {error}") from None
         elif path.read_text("utf-8") != text:
             raise SystemExit(f"{path} does not show what is in {FIGURES}: run this")
 

@@ -86,7 +86,9 @@ class KthBestPick:
     ties : "first" or "generous", how the default ranking orders items of equal value.
 
     The calls grow exponentially with N; each costs one ranking, and 50 bytes an item until
-    it is answered; what could need over 2 GB is refused.
+    it is answered; what could need over 2 GB is refused.  In a league of ten teams and 250 items a
+    first pick took 8 seconds with a compiled reward and two minutes with one in Python; with
+    ``max_calls=100`` the latter took 26 seconds.
 
     >>> from draftlib import four_item_game
     >>> KthBestPick().pick(four_item_game().start(), np.random.default_rng(0))

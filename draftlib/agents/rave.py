@@ -48,6 +48,7 @@ from draftlib.agents.search import (
     new_hands,
     start_at,
     subtree,
+    tree_size,
     with_room,
 )
 from draftlib.arguments.checks import check_memory, has_methods, is_integer, require
@@ -311,9 +312,10 @@ class RAVE(TreeSearch):
         reuse=False it never does.
 
     A pick costs time proportional to `simulations` times the picks to the end of the draft, and
-    56 bytes for each item of the game and simulation, or pick of the draft: what could need over
-    2 GB, as 850,000 simulations in Fantasy Risk, is refused.  Raises ValueError at a pick if
-    `opponents` names the seat that picks or one that the game does not have.  See `TreeSearch`.
+    56 bytes for each item of the game and simulation, or pick of the draft, but no more than for
+    each position that can follow: what could need over 2 GB, as 850,000 simulations in Fantasy
+    Risk, is refused.  Raises ValueError at a pick if `opponents` names the seat that picks or one
+    that the game does not have.  See `TreeSearch`.
 
     To learn the algorithm, begin with UCT, and then with the search in notebook 09.
 
@@ -355,7 +357,9 @@ class RAVE(TreeSearch):
 
     def _grown(self, tree, state, rng):
         game = state.game
-        rows, n_items = self.simulations + len(game.order), game.n_items
+        n_picks, n_items = len(game.order), game.n_items
+        whole = tree_size(len(state.legal), n_picks - len(state.picks) - 1)
+        rows = min(whole, self.simulations) + n_picks
         what = f"{self.simulations:,} simulations of {n_items} items"
         check_memory(56 * rows * n_items, what, "simulations")
         stream = stream_from(rng)

@@ -172,6 +172,23 @@ def chunks(simulations: int, game: Game, n_bytes: int = 1) -> Iterator[int]:
             yield some.stop - some.start
 
 
+def tree_size(n_items: int, levels: int) -> int:
+    """Return how many nodes a tree has with all the ways to pick `levels` of `n_items` in turn.
+
+    It stops counting where no memory would hold them.
+
+    >>> tree_size(4, 2), tree_size(100, 50) > 10**9
+    (17, True)
+    """
+    lines = nodes = 1
+    for level in range(levels):
+        if nodes > 10**9:
+            break
+        lines *= n_items - level
+        nodes += lines
+    return nodes
+
+
 def with_room(tree: _Tree, nodes: int, new_tree: Callable[[int], _Tree]) -> _Tree:
     """Return `tree`, moved to a larger ``new_tree(size)`` if it has room for fewer `nodes`."""
     used, size = tree.used[0], len(tree[0])

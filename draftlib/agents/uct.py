@@ -35,6 +35,7 @@ from draftlib.agents.search import (
     new_hands,
     start_at,
     subtree,
+    tree_size,
     with_room,
 )
 from draftlib.arguments.checks import check_memory
@@ -222,9 +223,10 @@ class UCT(TreeSearch):
         that is asked again with the same seed, can pick otherwise than a fresh one; with
         reuse=False it never does.
 
-    A pick costs time proportional to `simulations` times the picks to the end of the draft, and
-    up to 4 (P + 5) bytes for each simulation and item left, of P players: what could need over
-    2 GB, as 1.5 million simulations in Fantasy Risk, is refused.  See `TreeSearch`.
+    A pick costs time proportional to `simulations` times the picks to the end of the draft, and up
+    to 4 (P + 5) bytes for each simulation and item left, of P players, but no more than for each
+    position that can follow: what could need over 2 GB, as 1.5 million simulations in Fantasy
+    Risk, is refused.  See `TreeSearch`.
 
     To learn the algorithm, begin with its nineteen lines in notebook 03, or with `draftlib.plain`,
     whose trees are the same as these.
@@ -262,8 +264,9 @@ class UCT(TreeSearch):
 
     def _grown(self, tree, state, rng):
         what = f"{self.simulations:,} simulations of {len(state.legal)} items"
-        need = bytes_at_most(state, self.simulations * bytes_each(state))
-        check_memory(need, what, "simulations")
+        levels = len(state.game.order) - len(state.picks)
+        whole = 8 * (5 + state.game.n_players) * tree_size(len(state.legal), levels)
+        check_memory(min(whole, self.simulations * bytes_each(state)), what, "simulations")
         # Simulations from a node below may have visited it more often than the root.
         logs = sqrt_log(int(tree.visits[: tree.used[0]].max()) + self.simulations)
         if state.game.is_table and self.exploration == UCT.exploration:
@@ -324,18 +327,6 @@ def bytes_each(state):
     most every second simulation adds them.
     """
     return 4 * (5 + state.game.n_players) * len(state.legal)
-
-
-def bytes_at_most(state, most):
-    """Return how many bytes the whole tree below a position takes, or `most` if that is less."""
-    left, each = len(state.legal), 4 * (5 + state.game.n_players)
-    lines = nodes = 1
-    for n_free in range(left, state.game.n_items - len(state.game.order), -1):
-        if each * nodes >= most:
-            break
-        lines *= n_free
-        nodes += lines
-    return min(each * nodes, most)
 
 
 def grow(tree, state, node, count, exploration, sqrt_log, stream):

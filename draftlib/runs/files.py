@@ -84,4 +84,4 @@ def read_text(path: str | Path, what: str) -> str:
     try:
         return path.read_text("utf-8-sig")
     except UnicodeDecodeError:
-        raise ValueError(f"{path} is no text in UTF-8: {what} is a JSON file") from None
+        raise ValueError(f"{path} is no text in UTF-8, as {what} must be") from None

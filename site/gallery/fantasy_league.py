@@ -3,16 +3,19 @@
 
 Ten teams draft 150 of 250 players in a snake. A team is worth its best line-up: a quarterback, two
 running backs, two receivers, a tight end, and the best that is left of the last three. No table of
-values says that, but a compiled function does. **Bans**, as in Dota 2 or League of Legends, are
-picks by seats of their own: give two teams four seats, say in `order` when each bans, let the
-function count no item of a banning seat, and pay that seat what its team gets.
+values says that, but a compiled function does. **The limits of a roster stand in the reward**,
+where a second quarterback adds nothing. Limits on *legal* picks cannot be said here: any item that
+is left is legal. Nor can hidden packs, or packs that are passed on, since all see everything.
+
+Nine teams are Greedy, and the first one searches, with three constants. In this draft Greedy in its
+place gets more: a thousand simulations try each of 250 openings four times. See
+:doc:`uct_on_your_game`.
 """
 
 import matplotlib.pyplot as plt
 import numpy as np
 
 import draftlib as dl
-import draftviews as dv
 
 position = np.repeat([0, 1, 2, 3], [40, 80, 95, 35])
 points = np.array([380, 330, 310, 240])[position] * np.random.default_rng(0).beta(1.2, 2.2, 250)
@@ -34,8 +37,9 @@ def best_line_up(owner, numbers, stream, out):
 reward = dl.compiled_reward(best_line_up, [position, points], partial=True)
 order = [*range(10), *range(9, -1, -1)] * 7 + [*range(10)]
 game = dl.Game(250, 10, reward, order, name="fantasy league")
-drafted = dl.play(game, [dl.UCT(1000, exploration=30.0), *[dl.Greedy()] * 9], seed=0)
-dv.use_style()
-figure, ax = plt.subplots(figsize=(4.6, 2.4))
-ax.bar(["UCT", *map(str, range(2, 11))], drafted.rewards)
-ax.set(xlabel="team; all others are Greedy", ylabel="points of the line-up")
+teams = {f"UCT, c = {c:g}": dl.UCT(1000, c) for c in (7.0, 30.0, 120.0)} | {"Greedy": dl.Greedy()}
+paid = [dl.play(game, [team, *[dl.Greedy()] * 9]).rewards[0] for team in teams.values()]
+print(*(f"{name}: {points:.0f}" for name, points in zip(teams, paid)), sep="\n")
+figure, ax = plt.subplots(figsize=(4.6, 1.8))
+ax.barh([*teams], paid, color="grey")
+ax.set(xlabel="points of the line-up of the first team", xlim=(min(paid) - 50, None))

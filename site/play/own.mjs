@@ -4,13 +4,15 @@ const KEPT = "draftlib list";
 const MOST = { characters: 100000, items: 200, name: 20, link: 8000 };
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const HEAD = /^(items?|names?|players?|teams?)?$/i; // what stands above a column of names
+const MISSING = /^(n\/?a|nan|null|none|[-–—?.]+)$/i; // a value that is not there, and no position
 const THOUSANDS = /^[+-]?[1-9]\d{0,2}([.,]\d{3})+$/; // or three decimals
 
 // Return the items of a list and their values, a row for each of `most` players at most.  A line has a
-// name and a number for each player, with tabs, semicolons or commas between them; a first line without
-// numbers is a heading, with the names of the players; above it may stand what Excel writes, `sep=;`.  An
-// Error names the line.
-export function readItems(text, most) {
+// name and a number for each player, or one for all of so many `players`, with tabs, semicolons or commas
+// between them; words after the name, such as a position, become part of it.  A first line without numbers
+// is a heading, with the names of the players; above it may stand what Excel writes, `sep=;`.  An Error
+// names the line.
+export function readItems(text, most, players) {
   if (text.length > MOST.characters) throw new Error(`the list has more than ${MOST.characters} characters`);
   if (text.includes("\uFFFD")) throw new Error("the list has letters that are not UTF-8: save the file as CSV UTF-8");
   const lines = text.split(/\r\n?|\n/).map((line, i) => [line, i + 1]).filter(([line]) => line.trim());
@@ -25,35 +27,44 @@ export function readItems(text, most) {
   checkHeading(...rows[0], isHeading, mark);
   const heading = isHeading ? rows.shift()[0].slice(1) : [];
   if (!rows.length) throw new Error("the list has a heading and no item");
+  const isWord = (cell) => cell && !MISSING.test(cell) && Number.isNaN(numberIn(cell, mark));
+  while (rows.every(([row]) => row.length > 2 && isWord(row[1]))) {
+    rows.forEach(([row]) => row.splice(0, 2, row[0] && `${row[0]}, ${row[1]}`));
+    heading.shift();
+  }
   checkDecimals(rows, mark);
-  const players = rows[0][0].length - 1;
+  if (rows.every(([row]) => row.length === 2)) {
+    rows.forEach(([row]) => row.push(...Array(players - 1).fill(row[1])));
+    heading.length = 0;
+  }
+  const columns = rows[0][0].length - 1;
   const known = new Map();
   const values = rows.map(([[name, ...row], number]) => {
     const wrong = (words) => { throw new Error(`line ${number}: ${words}`); };
     if (!name) wrong("the item has no name");
     if (known.has(name)) wrong(`${name} is in line ${known.get(name)} already`);
-    if (players === 1) wrong(`there is one value: write one for each of the 2 to ${most} players, as in ${[name, row[0], row[0]].join(`${mark} `)}`);
-    if (players < 2 || players > most) wrong(`a draft has 2 to ${most} players, not ${players}`);
-    if (row.length !== players) wrong(`${players} players need ${players} values, not ${row.length}`);
+    if (columns < 2 || columns > most) wrong(`a draft has 2 to ${most} players, not ${columns}`);
+    if (row.length !== columns) wrong(`${columns} players need ${columns} values, not ${row.length}`);
     known.set(name, number);
     return row.map((cell) => {
       const value = numberIn(cell, mark);
       return Number.isFinite(value) ? value : wrong(cell ? `${cell} is no number: after the name stands a value for each player` : "a value is missing");
     });
   });
-  if (rows.length < players || rows.length > MOST.items) {
-    throw new Error(`${players} players need ${players} to ${MOST.items} items, not ${rows.length}`);
+  if (rows.length < columns || rows.length > MOST.items) {
+    throw new Error(`${columns} players need ${columns} to ${MOST.items} items, not ${rows.length}`);
   }
   const largest = Math.max(...values.flat().map(Math.abs));
   if (largest * rows.length > Number.MAX_VALUE) throw new Error(`${largest} is too large to be added up`);
-  const names = heading.length === players && heading.every(Boolean) ? heading.map((name) => name.slice(0, MOST.name)) : undefined;
-  return { items: [...known.keys()], names, values: Array.from({ length: players }, (_, p) => values.map((row) => row[p])) };
+  const names = heading.length === columns && heading.every(Boolean) ? heading.map((name) => name.slice(0, MOST.name)) : undefined;
+  return { items: [...known.keys()], names, values: Array.from({ length: columns }, (_, p) => values.map((row) => row[p])) };
 }
 
 // Ask about a first line that could be a heading and an item: numbered columns, years, twice the same word.
 function checkHeading([name, ...row], number, isHeading, mark) {
-  const values = row.map((cell) => numberIn(cell, mark)), [first] = values;
-  const counts = values.length > 1 && values.every((value, i) => value === first + i) && (first === 1 || first > 1900);
+  const all = row.map((cell) => numberIn(cell, mark)), values = all.slice(all.findIndex((value) => !Number.isNaN(value)));
+  const [first] = values, isCount = first > 1900 || (first === 1 && values.length > 1);
+  const counts = isCount && values.every((value, i) => value === first + i);
   if (!isHeading && counts && HEAD.test(name)) {
     throw new Error(`line ${number}: is this a heading? Write the names of the players above their values, or leave it out`);
   }
@@ -105,10 +116,12 @@ export function stateOf(state, { items, names, values }, isSnake, session) {
   const { palette, ...table } = state.table;
   const colors = Array.from({ length: players }, (_, p) => palette[p]);
   const game = { ...state.kernels.game, n_items: items.length, n_players: players, order, values };
+  const isAlike = values.every((row) => row.every((value, item) => value === values[0][item]));
   const seats = Array.from({ length: players }, (_, p) => (p ? "UCT" : "you"));
   const shown = { session: { ...state.shown.session, seats, picks: [] } };
   return { ...state, shown, saved: state, opening: { ...session, do: session ? "open" : "start" },
-    kernels: { ...state.kernels, game }, table: { ...table, items, order, colors, values, names } };
+    kernels: { ...state.kernels, game },
+    table: { ...table, items, order, colors, values: isAlike ? values.slice(0, 1) : values, names } };
 }
 
 // Put a form over a draft table; `start(state)` shows another one.
@@ -122,6 +135,7 @@ export default function form(place, state, start) {
   const file = make("input", { type: "file", accept: ".csv,.tsv,.txt,text/*" });
   const order = make("select", {}, make("option", { value: "snake" }, "1 2 3, 3 2 1"),
     make("option", { value: "" }, "1 2 3, 1 2 3"));
+  const players = make("select", {}, ...state.table.palette.slice(1).map((_, p) => make("option", {}, String(p + 2))));
   const go = make("button", { type: "button", className: "run" }, "Draft these");
   const send = make("button", { type: "button" }, "Copy a link to this list");
   const wrong = make("p", { className: "message", role: "alert" });
@@ -131,11 +145,13 @@ export default function form(place, state, start) {
   };
 
   function draft(session) {
-    const [text, snake] = [list.value, order.value];
+    const [text, snake, seats] = [list.value, order.value, players.value];
     try {
-      const read = readItems(text, state.table.palette.length);
-      start(stateOf(state, read, snake === "snake", session), ({ session: { seats, seed, picks } }) =>
-        keep({ text, snake, session: { seats, seed, picks } }));
+      const read = readItems(text, state.table.palette.length, Number(seats) || 2);
+      const next = stateOf(state, read, snake === "snake", session);
+      place.classList.toggle("alike", next.table.values.length === 1);
+      start(next, ({ session: { seats: named, seed, picks } }) =>
+        keep({ text, snake, players: seats, session: { seats: named, seed, picks } }));
       tell("");
     } catch (problem) {
       tell(`${problem.message[0].toUpperCase()}${problem.message.slice(1)}.`, true);
@@ -144,7 +160,7 @@ export default function form(place, state, start) {
 
   // A link holds the list and the order of the picks; a long one would be cut on its way.
   async function copy() {
-    const link = `${location.href.split("#", 1)}#${new URLSearchParams({ list: list.value, order: order.value })}`;
+    const link = `${location.href.split("#", 1)}#${new URLSearchParams({ list: list.value, order: order.value, players: players.value })}`;
     if (link.length > MOST.link) return tell("The list is too long for a link: send it as a file.", true);
     const here = location.protocol === "file:" ? " It opens on this computer only: the page is a file here." : "";
     try {
@@ -163,11 +179,12 @@ export default function form(place, state, start) {
   go.addEventListener("click", () => draft());
   send.addEventListener("click", copy);
   place.before(make("div", { className: "saved-widget" }, make("div", { className: "draftlib own" },
-    make("label", {}, "an item and a value for each player, line by line", list),
+    make("label", {}, "an item and a value for each player, or one for all, line by line", list),
     make("div", { className: "row" }, make("label", {}, "or from a file ", file),
-      make("label", {}, "order of the picks ", order), go, send), wrong)));
+      make("label", {}, "order of the picks ", order),
+      make("label", {}, "players, if one value is for all ", players), go, send), wrong)));
   const kept = sent() ?? keep();
-  if (kept) [list.value, order.value] = [kept.text, kept.snake];
+  if (kept) [list.value, order.value, players.value] = [kept.text, kept.snake, kept.players ?? "2"];
   draft(kept?.session);
 }
 
@@ -176,7 +193,8 @@ function sent() {
   const fields = new URLSearchParams(location.hash.slice(1));
   if (!fields.has("list")) return null;
   history.replaceState(null, "", location.href.split("#", 1)[0]);
-  return { text: fields.get("list"), snake: fields.get("order") === "snake" ? "snake" : "" };
+  const [snake, players] = [fields.get("order") === "snake" ? "snake" : "", fields.get("players") ?? "2"];
+  return { text: fields.get("list"), snake, players };
 }
 
 // Keep a draft in the browser's storage, or return the one that is kept: that of this tab, which a reload

@@ -16,6 +16,7 @@ OTHERS = [
 TABLE = room_for(dl.four_item_game())
 LOADERS = {
     "board": load_board,
+    "map": lambda path: load_board(path.rename(path.with_suffix(".map"))),
     "saved draft": lambda path: draft_table(dl.four_item_game()).load(path),
     "pasted draft": lambda path: read_pasted(TABLE, path.read_text("utf-8")),
     "ledger": lambda path: ledger.load(path.parent),

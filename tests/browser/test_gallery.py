@@ -32,3 +32,22 @@ def test_the_numbers_that_are_printed_are_those_of_the_other_ways(said):
     assert sorted(scores, key=lambda name: float(scores[name])) == ["Random", "Greedy", "UCT"]
     assert said["many_drafters"].splitlines()[-1].startswith("UCT(300)")
     assert "maxⁿ opens with axe" in said["search_tree"]
+
+
+def test_what_the_pages_on_drafts_of_ones_own_say_is_printed_there(said):
+    found = said["uct_on_your_game"]
+    points = [int(number) for number in re.findall(r": (\d+) points", found)]
+    assert points[0] < points[-1] < min(points[2:4]) <= max(points[:4]) < points[4]
+    (low, a), (high, b) = np.array(re.findall(r"(\d+) ± (\d+) of 300", found), int)
+    assert high - low > a + b
+    league = [int(number) for number in re.findall(r": (\d+)", said["fantasy_league"])]
+    assert league[-1] > max(league[:-1])
+    bans = dict(re.findall(r"bans by (\w+): (.\S+) ±", said["bans_and_picks"]))
+    assert float(bans["UCT"]) > max(float(bans["Greedy"]), float(bans["Random"])) + 3
+    rows = re.findall(
+        r"(\w+), (sincere|by maxⁿ): A (\S+), B (\S+), sum (\S+)", said["picking_sequence"]
+    )
+    for way, fairest in (("sincere", "ABABBA"), ("by maxⁿ", "ABBABA")):
+        here = {row[0]: np.array(row[2:], float) for row in rows if row[1] == way}
+        assert max(here, key=lambda name: here[name][2]) == "ABABAB"
+        assert max(here, key=lambda name: here[name][:2].min()) == fairest

@@ -2,6 +2,7 @@
 
 import math
 import threading
+import time
 from types import SimpleNamespace
 
 import joblib
@@ -9,6 +10,7 @@ import pytest
 
 import draftlib as dl
 from draftlib.runs.parallel import results
+from draftlib.runs.progress import late_bar
 
 BACKENDS = ["loky", "threading", "sequential", "multiprocessing"]
 
@@ -41,3 +43,16 @@ def test_a_reward_that_cannot_be_sent_to_workers_is_named():
     assert len(dl.tournament(game, agents, 2, n_jobs=1)) == 8
     with pytest.raises(ValueError, match=r"<draft: 4 items, .*_thread\.lock.*use n_jobs=1"):
         dl.tournament(game, agents, 2, n_jobs=2)
+
+
+def test_a_bar_comes_late_and_goes_on_where_the_steps_are(monkeypatch, capsys):
+    monkeypatch.setenv("TQDM_DISABLE", "0")
+    assert list(late_bar(range(5), "picks")) == [*range(5)]
+    assert capsys.readouterr().err == ""
+    steps = []
+    for step in late_bar(range(5), "picks", patience=0.05):
+        steps.append(step)
+        time.sleep(0.03)
+    assert steps == [*range(5)]
+    assert "picks:" in (said := capsys.readouterr().err)
+    assert "0/5" not in said

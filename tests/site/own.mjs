@@ -2,7 +2,7 @@
 //
 //     node own.mjs data.json < questions
 //
-// {"text": list, "snake": bool, "asked": click} -> the items, the order and what is then shown, or
+// {"text": list, "snake": bool, "players": number, "asked": click} -> the items, the order and what is then shown, or
 // {"wrong": words}
 
 import { readFileSync } from "node:fs";
@@ -12,12 +12,12 @@ import answers from "../../site/play/session.mjs";
 
 const data = JSON.parse(readFileSync(process.argv[2], "utf8"));
 
-function answer({ text, snake, asked }) {
+function answer({ text, snake, players, asked }) {
   try {
-    const list = readItems(text, data.table.palette.length);
+    const list = readItems(text, data.table.palette.length, players);
     const state = stateOf(data, list, snake);
     const session = { ...state.shown.session, ...asked.session };
-    return { ...list, order: state.table.order, shown: answers(state)({ ...asked, session }) };
+    return { ...list, order: state.table.order, worth: state.table.values, shown: answers(state)({ ...asked, session }) };
   } catch (problem) {
     return { wrong: problem.message };
   }

@@ -23,7 +23,10 @@ def own(node, tmp_path_factory):
     data.write_text(json.dumps(play_page.own_state()), "utf-8")
 
     def of(*questions):
-        asked = [{"snake": False, "asked": {"do": "start"}, **question} for question in questions]
+        asked = [
+            {"snake": False, "players": 2, "asked": {"do": "start"}, **question}
+            for question in questions
+        ]
         return ask(node, Path(__file__).with_name("own.mjs"), asked, data)
 
     return of
@@ -98,12 +101,18 @@ RIGHT = {
     "A,9,7\rB,6,9": [[9, 6], [7, 9]],
     'tube 5",9,7\nB,6,9': [[9, 6], [7, 9]],
     "\n".join(f"{i},1,2" for i in range(200)): [[1] * 200, [2] * 200],
+    "A,9\nB,6": [[9, 6], [9, 6]],
+    "name,position,points\nA,QB,9\nB,RB,6": [[9, 6], [9, 6]],
+    "name,team,position,Ann,Bob\nA,x,QB,9,7\nB,y,RB,6,5": [[9, 6], [7, 5]],
 }
 
 
 def test_commas_tabs_semicolons_quotes_and_a_heading_are_read(own):
     found = own(*({"text": text} for text in RIGHT))
     assert [each["values"] for each in found] == [*RIGHT.values()]
+    assert [len(each["worth"]) for each in found[-3:]] == [1, 1, 2]  # equal values are shown once
+    assert found[-2]["items"] == ["A, QB", "B, RB"]
+    assert found[-1]["names"] == ["Ann", "Bob"]
 
 
 NO_NUMBER = "is no number: after the name stands a value for each player"
@@ -120,8 +129,10 @@ WRONG = {
     "A;1.000;2\nB;3;4": "line 1: is 1.000 a thousand? Write 1000. Is it a decimal? Write 1.0",
     "A;1.000;2\nB;3;4,5": "line 1 has 1.000 and line 2 4,5: write all decimals alike, and no "
     "thousands apart",
-    "A,1\nB,2": "line 1: there is one value: write one for each of the 2 to 12 players, as in "
-    "A, 1, 1",
+    "A,1\nB,2,3": "line 1: a draft has 2 to 12 players, not 1",
+    "A,1,QB\nB,2,RB": f"line 1: QB {NO_NUMBER}",
+    "A,NA,2\nB,NA,3": f"line 1: NA {NO_NUMBER}",
+    "player,position,2024\nA,QB,9\nB,RB,6": IS_HEADING,
     "item,1,2,3\nA,9,7,4\nB,6,9,5\nC,3,2,8": IS_HEADING,
     "first,NA,NA\nA,9,7": "line 1: two players are called NA; a first line without numbers is a "
     "heading",
