@@ -36,8 +36,10 @@ def test_the_numbers_that_are_printed_are_those_of_the_other_ways(said):
 
 def test_what_the_pages_on_drafts_of_ones_own_say_is_printed_there(said):
     found = said["uct_on_your_game"]
-    points = [int(number) for number in re.findall(r": (\d+) points", found)]
-    assert points[0] < points[-1] < min(points[2:4]) <= max(points[:4]) < points[4]
+    found_more = re.findall(r": (\S+) ± (\S+) points more", found)
+    ends = [[float(more) - float(half), float(more) + float(half)] for more, half in found_more]
+    assert max(ends[0][0], ends[1][0]) < 0 < min(ends[2][0], ends[3][0])
+    assert ends[4][0] > max(sum(end) / 2 for end in ends[:4])
     (low, a), (high, b) = np.array(re.findall(r"(\d+) ± (\d+) of 300", found), int)
     assert high - low > a + b
     league = [int(number) for number in re.findall(r": (\d+)", said["fantasy_league"])]

@@ -169,8 +169,28 @@ def test_killbot_keeps_a_reserve_of_two_tenths_against_a_region():
     assert totals(scene("killbot", mine, "23:1/10", fill=60), 20, "killbot") == {22: 8, 3: 12}
 
 
-def test_boscoe_goes_on_when_what_was_easy_has_opened_a_front():
-    """Once Japan, which is cut off, is filled out, Kamchatka faces Alaska alone."""
-    g = scene("boscoe", "37:1 39:1 40:9 41:5", "20:1/3 36:1/2 38:1/1", fill=9)
-    told = "41->36 in 4 left 1, 40->38 in 3 left 6, 40->20 in 5 left 1"
-    assert fought(g, "boscoe") == told
+def test_killbot_takes_twelve_tenths_of_the_way_off_an_army_that_comes_from_afar():
+    """Japan's 85 are 47 when they reach Australia, 6 more than they need.
+
+    The 46 beside South America are 5 more.
+    """
+    assert totals(scene("killbot", "12:46 38:85", fill=8), 3, "killbot") == {38: 3}
+
+
+BRAZIL = "4->5 in 4 left 1, 7->14 in 5 left 1"
+JAPAN = "41->36 in 4 left 1, 40->38 in 3 left 6, 40->20 in 5 left 1"
+
+
+@pytest.mark.parametrize(
+    ("mine", "others", "told"),
+    [
+        ("37:1 39:1 40:9 41:5", "20:1/3 36:1/2 38:1/1", JAPAN),
+        ("4:5 6:5 7:6", "5:2/6 14:1/3", BRAZIL),
+    ],
+)
+def test_boscoe_goes_on_when_an_attack_has_opened_a_front(mine, others, told):
+    """Once Japan, which is cut off, is filled out, Kamchatka faces Alaska alone.
+
+    Once two borders together have taken Brazil, Venezuela faces Central America alone.
+    """
+    assert fought(scene("boscoe", mine, others, fill=9), "boscoe") == told
