@@ -121,17 +121,19 @@ def _clearness(pick):
 
 
 def _lead(study, pick):
-    """Return one draft that follows on the hint's pick, as good as most.
+    """Return one draft that follows on a pick, and one on the hint's, by the same seed.
 
-    Keys: turn, item; picks, the draft whose wars are nearest to the mean of its part, and won, the
-    share of GAMES that its player wins.
+    Keys: turn, item; drafts, for each the picks and won, the share of GAMES that the player of the
+    pick wins.  Their seed is the one whose wars differ most nearly as the mean of its part.
     """
     turn, item = pick["turn"], pick["by_wars"]
-    wins = study.fare(turn, item, 1)
-    far = [abs(A_PART * won - sum(wins)) for won in wins]
-    end = study.once(_drafted_on, turn, item, QUICK, far.index(min(far)))
-    won = fought(study.table, end).wins[study.table.game.order[turn]]
-    return {"turn": turn, "item": item, "picks": list(end.picks), "won": int(won) / GAMES}
+    pair = pick["item"], item
+    gains = [other - own for own, other in zip(*(study.fare(turn, each, 1) for each in pair))]
+    far = [abs(A_PART * gain - sum(gains)) for gain in gains]
+    ends = [study.once(_drafted_on, turn, each, QUICK, far.index(min(far))) for each in pair]
+    won = [int(fought(study.table, end).wins[study.table.game.order[turn]]) for end in ends]
+    drafts = [{"picks": list(end.picks), "won": n / GAMES} for end, n in zip(ends, won)]
+    return {"turn": turn, "item": item, "drafts": drafts}
 
 
 def searched(table: DraftRoom, session: Session) -> tuple[UCT, np.ndarray]:
