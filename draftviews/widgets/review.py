@@ -4,7 +4,7 @@ Wars compare two picks by drafting on from each, in WAYS ways: the person by war
 simulations than the hint, and everybody else as seated, searches by fewer simulations, too.  The
 same seeds serve both picks, so their difference has an interval.  At first every pick is compared
 coarsely, the opening first, where UCT drafts on for the person, and then again, A_PART ways a step,
-those with the largest coarse difference first.
+those with the largest coarse difference first, in turn.
 """
 
 import copy
@@ -47,7 +47,7 @@ def review(table: DraftRoom, session: Session, known: dict) -> dict:
     first = [_weighed(study, turn, Counter(looks)) for turn in turns[: session.weighed]]
     ranked = [pick["turn"] for pick in sorted(first, key=_size, reverse=True)]
     others = [turn for turn in turns if turn not in ranked]
-    again = [turn for turn in ranked + others for _ in range(PARTS)]
+    again = (ranked + others) * PARTS
     plan = looks + [(_WARS, turn) for turn in again] + [(_ESTIMATE, turn) for turn in again]
     work = [A_PART * (COARSE if kind == _LOOK else QUICK) * (length - t) for kind, t in plan]
     done = Counter(plan[: session.weighed])

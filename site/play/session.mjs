@@ -334,7 +334,7 @@ export default function answers({ table, kernels, shown }) {
     const first = turns.slice(0, steps).map((turn) => weighed(session, turn, (kind) => Number(kind === LOOK)));
     const size = ({ wars }) => Math.abs(wars?.gain ?? 0);
     const ranked = first.toSorted((one, two) => size(two) - size(one)).map(({ turn }) => turn);
-    const again = [...ranked, ...turns.slice(steps)].flatMap((turn) => Array(PARTS).fill(turn));
+    const again = Array(PARTS).fill([...ranked, ...turns.slice(steps)]).flat();
     const plan = [...turns.map((turn) => [LOOK, turn]), ...[WAR, ESTIMATE].flatMap((kind) => again.map((turn) => [kind, turn]))];
     const work = plan.map(([kind, turn]) => A_PART * (kind === LOOK ? COARSE : QUICK) * (order.length - turn));
     const done = (kind, turn) => plan.slice(0, steps).filter(([what, when]) => what === kind && when === turn).length;
