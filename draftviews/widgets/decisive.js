@@ -1,5 +1,5 @@
-// The pick that decided most, and what followed: the draft as it was, and one in which the hint's pick was taken, both
-// replayed on maps of their own, with words that come from the two.
+// The pick that decided most, and what followed: a draft after it, and one after the hint's pick, both replayed on maps
+// of their own, with words that come from the two.
 
 const TOLD = 2; // continents
 const NAMED = 4; // territories of a sentence
@@ -75,17 +75,17 @@ function decisive(table) {
   let key = "", replay;
 
   function show(shown, seconds) {
-    const { review: { mine, lead, work, worth }, session: { picks } } = shown;
+    const { mine, lead, work, worth } = shown.review;
     const pick = lead && mine.find(({ turn }) => turn === lead.turn), isClear = pick && Math.abs(pick.wars.gain) > pick.wars.margin;
     const left = seconds ? `, about ${seconds} s left` : "";
     say(headline, "words", isClear ? headlineOf(pick, worth) : work[0] < work[1]
       ? `Looking for the pick that decided most: ${mine.filter(({ won }) => won !== null).length} of ${mine.length} seen${left}.`
       : mine.length ? `No pick stands out${work[0] < work[2] ? " so far" : ""}: ${worth ? "drafts" : "wars"} tell none of yours from the hint's.` : "");
-    const now = isClear && table.map ? JSON.stringify([picks, lead]) : "";
+    const now = isClear && table.map ? JSON.stringify(lead) : "";
     if (now === key) return;
     key = now;
     replay?.stop();
-    place.replaceChildren(...(key ? drafts(shown) : []));
+    place.replaceChildren(...(key ? drafts(lead) : []));
   }
 
   function headlineOf({ turn, item, by_wars: best, wars: { gain, margin }, done }, worth) {
@@ -96,12 +96,13 @@ function decisive(table) {
       : `it ${does} ${size} than ${items[best]}, the hint's pick`}.`;
   }
 
-  // Return both drafts on maps, which play side by side.
-  function drafts({ review: { lead }, session: { picks }, fights: { share } }) {
-    const { turn, item, picks: others, won } = lead, me = order[turn];
-    const sides = [[picks, others, `Your draft: ${items[picks[turn]]}`, share[me]], [others, picks, `Another: ${items[item]}`, won]]
-      .map(([line, other, name, wins]) => ({ line, view: still(table, name), now: h("p", { class: "under" }),
-        words: [h("strong", {}, name), `, ${Math.round(100 * wins)} wars of a hundred. ${followed(table, line, other, turn)}`] }));
+  // Return both drafts of a lead on maps, which play side by side.
+  function drafts({ turn, drafts: [mine, hint] }) {
+    const sides = [["Your pick", mine, hint], ["Instead", hint, mine]].map(([word, { picks: line, won }, other]) => {
+      const name = `${word}: ${items[line[turn]]}`;
+      return { line, view: still(table, name), now: h("p", { class: "under" }),
+        words: [h("strong", {}, name), `, ${Math.round(100 * won)} wars of a hundred. ${followed(table, line, other.picks, turn)}`] };
+    });
     replay = player("what followed", () => order.length - turn, (at) => sides.forEach(({ line, view, now }) => {
       const owner = ownersOf(table, line.slice(0, turn + at)), last = line[turn + at - 1];
       view.show(owner.map((p, land) => ({ fill: p < 0 ? UNOWNED : colors[p][0], label: "", last: at > 0 && (land === last || land === line[turn]),
@@ -112,7 +113,7 @@ function decisive(table) {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) replay.move(order.length - turn);
     else replay.play();
     return [h("div", { class: "lines" }, ...sides.map(({ view, now, words }) => h("figure", {}, view.node, now, h("figcaption", {}, ...words)))),
-      replay.node, h("p", { class: "about" }, "The second is one of the drafts on which the number rests: in it all draft on, you by wars.")];
+      replay.node, h("p", { class: "about" }, "Two of the drafts on which the number rests: after either pick all draft on by the same seed, you by wars.")];
   }
 
   return { node, show, stop: () => replay?.stop() };

@@ -4,7 +4,7 @@ Wars compare two picks by drafting on from each, in WAYS ways: the person by war
 simulations than the hint, and everybody else as seated, searches by fewer simulations, too.  The
 same seeds serve both picks, so their difference has an interval.  At first every pick is compared
 coarsely, the opening first, where UCT drafts on for the person, and then again, A_PART ways a step,
-those with the largest coarse difference first.
+those with the largest coarse difference first, in turn.
 """
 
 import copy
@@ -47,7 +47,7 @@ def review(table: DraftRoom, session: Session, known: dict) -> dict:
     first = [_weighed(study, turn, Counter(looks)) for turn in turns[: session.weighed]]
     ranked = [pick["turn"] for pick in sorted(first, key=_size, reverse=True)]
     others = [turn for turn in turns if turn not in ranked]
-    again = [turn for turn in ranked + others for _ in range(PARTS)]
+    again = (ranked + others) * PARTS
     plan = looks + [(_WARS, turn) for turn in again] + [(_ESTIMATE, turn) for turn in again]
     work = [A_PART * (COARSE if kind == _LOOK else QUICK) * (length - t) for kind, t in plan]
     done = Counter(plan[: session.weighed])
@@ -121,17 +121,19 @@ def _clearness(pick):
 
 
 def _lead(study, pick):
-    """Return one draft that follows on the hint's pick, as good as most.
+    """Return one draft that follows on a pick, and one on the hint's, by the same seed.
 
-    Keys: turn, item; picks, the draft whose wars are nearest to the mean of its part, and won, the
-    share of GAMES that its player wins.
+    Keys: turn, item; drafts, for each the picks and won, the share of GAMES that the player of the
+    pick wins.  Their seed is the one whose wars differ most nearly as the mean of its part.
     """
     turn, item = pick["turn"], pick["by_wars"]
-    wins = study.fare(turn, item, 1)
-    far = [abs(A_PART * won - sum(wins)) for won in wins]
-    end = study.once(_drafted_on, turn, item, QUICK, far.index(min(far)))
-    won = fought(study.table, end).wins[study.table.game.order[turn]]
-    return {"turn": turn, "item": item, "picks": list(end.picks), "won": int(won) / GAMES}
+    pair = pick["item"], item
+    gains = [other - own for own, other in zip(*(study.fare(turn, each, 1) for each in pair))]
+    far = [abs(A_PART * gain - sum(gains)) for gain in gains]
+    ends = [study.once(_drafted_on, turn, each, QUICK, far.index(min(far))) for each in pair]
+    won = [int(fought(study.table, end).wins[study.table.game.order[turn]]) for end in ends]
+    drafts = [{"picks": list(end.picks), "won": n / GAMES} for end, n in zip(ends, won)]
+    return {"turn": turn, "item": item, "drafts": drafts}
 
 
 def searched(table: DraftRoom, session: Session) -> tuple[UCT, np.ndarray]:

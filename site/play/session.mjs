@@ -313,12 +313,16 @@ export default function answers({ table, kernels, shown }) {
     return pick;
   }
 
-  // Return one draft that follows on the hint's pick, as good as most: that whose wars are nearest to the mean of its part.
-  function leadOf(session, { turn, by_wars: item }) {
-    const wins = fares(session, turn, item, 1), far = wins.map((won) => Math.abs(A_PART * won - sum(wins)));
-    const end = once(draftedOn, session, turn, item, QUICK, far.indexOf(Math.min(...far)));
-    const won = game.fight ? once(fought, end)[order[turn]] / GAMES : game.rewardsAfter(end.picks).at(-1)[order[turn]];
-    return { turn, item, picks: end.picks, won };
+  // Return one draft that follows on a pick, and one on the hint's, by the seed whose wars differ most nearly as the mean of
+  // its part.
+  function leadOf(session, { turn, item: mine, by_wars: item }) {
+    const [own, other] = [mine, item].map((each) => fares(session, turn, each, 1)), gains = other.map((won, way) => won - own[way]);
+    const far = gains.map((gain) => Math.abs(A_PART * gain - sum(gains))), way = far.indexOf(Math.min(...far));
+    const drafts = [mine, item].map((each) => {
+      const end = once(draftedOn, session, turn, each, QUICK, way);
+      return { picks: end.picks, won: game.fight ? once(fought, end)[order[turn]] / GAMES : game.rewardsAfter(end.picks).at(-1)[order[turn]] };
+    });
+    return { turn, item, drafts };
   }
 
   const fought = (session) => game.fight(...war(session), GAMES).wins;
@@ -330,7 +334,7 @@ export default function answers({ table, kernels, shown }) {
     const first = turns.slice(0, steps).map((turn) => weighed(session, turn, (kind) => Number(kind === LOOK)));
     const size = ({ wars }) => Math.abs(wars?.gain ?? 0);
     const ranked = first.toSorted((one, two) => size(two) - size(one)).map(({ turn }) => turn);
-    const again = [...ranked, ...turns.slice(steps)].flatMap((turn) => Array(PARTS).fill(turn));
+    const again = Array(PARTS).fill([...ranked, ...turns.slice(steps)]).flat();
     const plan = [...turns.map((turn) => [LOOK, turn]), ...[WAR, ESTIMATE].flatMap((kind) => again.map((turn) => [kind, turn]))];
     const work = plan.map(([kind, turn]) => A_PART * (kind === LOOK ? COARSE : QUICK) * (order.length - turn));
     const done = (kind, turn) => plan.slice(0, steps).filter(([what, when]) => what === kind && when === turn).length;

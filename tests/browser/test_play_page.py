@@ -148,12 +148,9 @@ def review(draft):
     assert re.fullmatch(r"Looking for .*: \d+ of 14 seen.*", headline.inner_text())
     says(draft, re.compile(r"^Pick \d+, .*, seems to have (cost|gained) most"))
     assert is_seen(draft, ".review .words")
-    lead = int(re.search(r"\d+", headline.inner_text())[0])
     draft.get_by_label("what followed", exact=True).press("End")
-    assert draft.locator(".lines .under", has_text="Pick 42: player 3 takes ").count() == 2
-    for figure in draft.locator(".lines figure").all():
-        assert figure.locator(".land.before").count() == lead - 1
-        assert "wars of a hundred. After " in figure.inner_text()
+    draft.locator(".lines .under", has_text="Pick 42: player 3 takes ").nth(1).wait_for()
+    assert draft.locator(".lines figcaption", has_text="wars of a hundred.").count() == 2
     draft.locator(".graph .pick").first.press(" ")
     says(draft, re.compile(r"^Pick 1: player 1 \(you\) took"))
     click(draft, "Watch one war")

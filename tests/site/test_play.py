@@ -154,10 +154,11 @@ def test_a_review_and_its_wars_are_the_same_as_in_python(play):
         legal = table.rules.state_of(table.session).legal
         table.ask("pick", item=int(legal[len(legal) // 2]))
     question = {"do": "attempt", "turn": 36, "item": table.session.picks[41]}
-    session = table.shown["session"] | {"review": True, "weighed": 15, "war": "own"}
+    session = table.shown["session"] | {"review": True, "weighed": 25, "war": "own"}
     found = play(asked={**question, "session": session})["review"]
     assert found == table.answer({**question, "session": session})["review"]
-    assert found["work"][0] > 0 < found["lead"]["won"]
+    assert found["work"][0] > 0
+    assert found["lead"]["drafts"][0]["picks"] != found["lead"]["drafts"][1]["picks"]
     assert found["tried"]["won"] + found["tried"]["other"] > 0
     for war in ("quo", "own"):
         hinted = {"do": "hint", "session": session | {"picks": session["picks"][:3], "war": war}}
