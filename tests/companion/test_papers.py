@@ -87,3 +87,16 @@ def test_what_a_run_lacks_are_the_answers_of_the_printed_one(tmp_path):
     assert mixed.ours[mixed.notebook == own].tolist() == ["D"]
     others = [rows.id[rows.notebook != own].tolist() for rows in (mixed, printed)]
     assert others[0] == others[1]
+
+
+@pytest.mark.parametrize(
+    ("differ", "words"),
+    [
+        (0, "Holds:** 10 of 10 experiments agree, "),
+        (3, "Holds in 7 of 10 experiments:** "),
+        (10, "Does not hold:** 0 of 10 experiments agree, "),
+    ],
+)
+def test_a_display_holds_as_far_as_its_experiments_agree(differ, words):
+    changed = MATCHES.experiment.unique()[:differ]
+    assert holds(answered(changed)).startswith(f"**{words}smallest p = ")

@@ -21,9 +21,8 @@ OLD |= {"GLIBC_TUNABLES": "glibc.cpu.hwcaps=-FMA,-FMA4,-AVX2"}
 if IS_X86:
     OLD["OPENBLAS_CORETYPE"] = "Prescott"
 PLACES = ["tests/companion/studies", "tests/risk/test_replays.py"]
-LONG = (
-    "rave or table1 or slides_at_war or north_america"  # and kernels, whose code is the same there
-)
+# These take long, most of it in compiled code, which is the same there.
+LONG = "rave or table1 or slides_at_war or north_america"
 CHOSEN = f"replays or stored_fit or played_again and not ({LONG})"
 PYTEST = ["-m", "pytest", "-p", "no:cacheprovider", "-p", "tests.reliability.last_bits"]
 
