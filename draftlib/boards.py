@@ -291,7 +291,7 @@ def _map_data(text, name):
             (names[n], regions.get(k, k), [names.get(u, u) for u in around.get(n, [])])
             for n, _, k, *_ in rows
         ]
-    bonuses = [(land, int(bonus) if bonus.isdecimal() else bonus) for land, bonus in lands]
+    bonuses = [(land, int(bonus) if bonus.isdecimal() else bonus) for land, bonus, *_ in lands]
     return {
         "name": name,
         "continents": [dict(zip(("name", "bonus"), land)) for land in bonuses],
