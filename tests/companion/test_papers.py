@@ -93,7 +93,7 @@ def test_what_a_run_lacks_are_the_answers_of_the_printed_one(tmp_path):
     ("differ", "words"),
     [
         (0, "Holds:** 10 of 10 experiments agree, "),
-        (3, "Holds in 7 of 10 experiments:** "),
+        (3, "Holds in part, in 7 of 10 experiments:** "),
         (10, "Does not hold:** 0 of 10 experiments agree, "),
     ],
 )
