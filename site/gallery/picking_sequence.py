@@ -20,13 +20,25 @@ import numpy as np
 import draftlib as dl
 import draftviews as dv
 
-values, rows = np.arange(6, 0, -1), [*permutations(range(1, 7))]
+mine, rows = (6, 5, 4, 3, 2, 1), [*permutations(range(1, 7))]
 
 
-def shares(sequence, agent):
+def sincere(order, theirs):
+    left, got = {*range(6)}, [0, 0]
+    for person in order:
+        best = max(left, key=(mine, theirs)[person].__getitem__)
+        left.remove(best)
+        got[person] += (mine, theirs)[person][best]
+    return got
+
+
+def look_ahead(order, theirs):
+    return dl.MaxN().analyse(dl.table_game([mine, theirs], order).start()).value
+
+
+def shares(sequence, rule):
     order = ["AB".index(person) for person in sequence]
-    games = [dl.table_game([values, row], order) for row in rows]
-    return np.mean([dl.play(game, [agent, agent]).rewards for game in games], axis=0)
+    return np.mean([rule(order, theirs) for theirs in rows], axis=0)
 
 
 sequences = [
@@ -35,11 +47,11 @@ sequences = [
 dv.use_style()
 figure, ax = plt.subplots(figsize=(4.6, 2.6))
 for sequence in sequences[::-1]:
-    got = shares(sequence, dl.Greedy())
+    got = shares(sequence, sincere)
     print(f"{sequence}, sincere: A {got[0]:.2f}, B {got[1]:.2f}, sum {got.sum():.2f}")
     ax.plot(got, [sequence] * 2, color="grey", zorder=0)
     ax.scatter(got, [sequence] * 2, c=dv.PLAYERS[:2])
 for sequence in ("ABABAB", "ABABBA", "ABBABA"):
-    got = shares(sequence, dl.MaxN())
+    got = shares(sequence, look_ahead)
     print(f"{sequence}, by maxⁿ: A {got[0]:.2f}, B {got[1]:.2f}, sum {got.sum():.2f}")
 ax.set(xlabel="mean value that A and B get, of 21")
