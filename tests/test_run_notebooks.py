@@ -30,6 +30,14 @@ def notebook(folder, name, *cells):
     return folder / name
 
 
+def test_an_address_is_the_same_in_each_run_and_a_picture_stays(tool):
+    said = "<object at 0x7f1234abcd56>", "iVBORw0KGgo0x7f1234abcd56Qm"
+    outputs = [nbformat.v4.new_output("stream", text=text) for text in said]
+    cell = nbformat.v4.new_code_cell(outputs=outputs)
+    kept = tool.normalise(nbformat.v4.new_notebook(cells=[cell])).cells[0].outputs
+    assert [output.text for output in kept] == ["<object at 0x0>", said[1]]
+
+
 def test_a_finished_notebook_is_executed_again_after_a_change_and_only_then(tool, monkeypatch):
     path, executed = notebook(tool.ROOT, "99_a.ipynb", "1 + 1"), []
 
