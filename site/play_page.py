@@ -31,7 +31,8 @@ NO_SCRIPT = "Playing needs JavaScript, which is off. Here is"
 SAMPLE = answers.HERE / "play" / "sample.csv"
 # Clicking the free territories in the order of the board's list wins 31 ± 3 wars of a hundred
 # beside these, by seat 39, 27 and 29 (150 boards from each seat, 100 wars each); beside two UCTs it
-# wins 39 ± 4, and beside UCT and RAVE 45 ± 3 (100 boards from each seat).
+# wins 39 ± 4, and beside UCT and RAVE 45 ± 3 (100 boards from each seat).  They were chosen for
+# being near a third, of some fifty pairs that were tried on four boards each.
 SEATS = ("you", "UCT", "drafts by wars 10")
 RULES = (  # of thumb, from which a visitor may choose
     Rule(("Australia",), block=True),

@@ -126,7 +126,7 @@ CONQUEST = """[Map]
 image=isles.bmp
 warn=yes
 [Continents]
-North Isle=2
+North Isle=2=red
 South=1
 [Territories]
 Cape,10,20,North Isle,Far Bay,Port
@@ -154,7 +154,7 @@ test_maps_that_are_no_boards_are_refused_in_words = refused(
     (DOMINATION.replace("1 2 3", "1 2 9"), "neighbour of Cape must be the name .*, not '9'"),
     (DOMINATION.replace("Bay 1", "Bay 7"), "continent of Far Bay must be the name .*, not '7'"),
     (DOMINATION.replace("Port 2 50 60", "Port"), "must be NUMBER NAME CONTINENT, not '3 Port'"),
-    (CONQUEST.replace("=2", "=x"), "bonus of North Isle must be an integer .*, not 'x'"),
+    (CONQUEST.replace("=2=", "=x="), "bonus of North Isle must be an integer .*, not 'x'"),
     (CONQUEST.replace("South=1", "South"), "a line of a map must be NAME=BONUS, not 'South'"),
     (CONQUEST.replace(",Cape,", ",Cap"), "neighbour of Port must be the name .*, not 'Cap'"),
     (chain(65), "1 to 64 territories, not 65"),

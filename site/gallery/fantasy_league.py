@@ -7,9 +7,9 @@ values says that, but a compiled function does. **The limits of a roster stand i
 where a second quarterback adds nothing. Limits on *legal* picks cannot be said here: any item that
 is left is legal. Nor can hidden packs, or packs that are passed on, since all see everything.
 
-Nine teams are Greedy, and the first one searches, with three constants. In this draft Greedy in its
-place gets more: a thousand simulations try each of 250 openings four times. See
-:doc:`uct_on_your_game`.
+Nine teams are Greedy, and the first one searches, with three constants. In this one draft Greedy in
+its place gets more. A likely reason is that a thousand simulations try each of 250 openings four
+times. See :doc:`uct_on_your_game`.
 """
 
 import matplotlib.pyplot as plt

@@ -3,8 +3,8 @@
 
 Two people share six items. Each ranks them, and values them at 6, 5, 4, 3, 2 and 1; nobody knows
 how the rankings differ. Which sequence of three picks each gives most to both together, and which
-most to the one who gets less? Here are all ten that A begins, over all 720 rankings of B, with
-sincere picks, and then three of them by maxⁿ, where both know the rankings and look ahead.
+most to the one who gets less? Here are all ten that A begins, for each of the 720 rankings of B,
+with sincere picks, and then three of them by maxⁿ, where both know the rankings and look ahead.
 
 Alternation is best for the sum, which Kalinowski, Narodytska and Walsh (*A social welfare optimal
 sequential allocation procedure*, IJCAI 2013) prove for sincere picks. Brams and Taylor (*The
@@ -23,7 +23,7 @@ import draftviews as dv
 mine, rows = (6, 5, 4, 3, 2, 1), [*permutations(range(1, 7))]
 
 
-def sincere(order, theirs):
+def sincere(order, theirs):  # as `dl.Greedy` picks, in a few lines for 7,200 drafts
     left, got = {*range(6)}, [0, 0]
     for person in order:
         best = max(left, key=(mine, theirs)[person].__getitem__)
