@@ -1,6 +1,6 @@
 """Drafting games, live again: games, search agents, a learned evaluator and full Risk.
 
-Begin with a game, an agent for each player, and `play`:
+Begin with a game, an agent for each player, and `play`::
 
     >>> import draftlib as dl
     >>> dl.play(dl.four_item_game(), [dl.MaxN(), dl.Greedy(), dl.Greedy()])

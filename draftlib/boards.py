@@ -29,17 +29,35 @@ class Board(NamedTuple):
 
     The arrays of those boards are read-only.
 
+    Parameters
+    ----------
+    name : str
+        The name of the board.
+    territories : tuple of str
+        T names, by code.
+    continents : tuple of str
+        K names.
+    continent : array (T,) of int64
+        The continent index of each territory.
+    bonus : array (K,) of int64
+        Armies a turn for owning the whole continent.
+    neighbours : tuple of tuples of int
+        T tuples of codes, ascending.
+
+    Examples
+    --------
+    >>> from draftlib.risk import classic_board
     >>> board = classic_board()
     >>> board.code("Iceland"), board.sizes.tolist(), board.bonus.tolist()
     (23, [4, 4, 6, 9, 7, 12], [2, 2, 3, 5, 5, 7])
     """
 
     name: str
-    territories: tuple  # T names, by code
-    continents: tuple  # K names
-    continent: np.ndarray  # (T,) int64, the continent index of each territory
-    bonus: np.ndarray  # (K,) int64, armies a turn for owning the whole continent
-    neighbours: tuple  # T tuples of codes, ascending
+    territories: tuple
+    continents: tuple
+    continent: np.ndarray
+    bonus: np.ndarray
+    neighbours: tuple
 
     @property
     def n_territories(self) -> int:
@@ -84,12 +102,25 @@ def make_board(
 ) -> Board:
     """Return a `Board` from plain data, checked.
 
-    continents: list of (name, bonus), the bonus in armies a turn, from 0 to 1,000; territories:
-    list of (name, continent index, neighbours), in the order of their codes.  Raises ValueError
-    where a link is one-sided, given twice, leads nowhere or to itself, a continent does not exist
-    or is empty, two names are the same, a territory cannot be reached from the others, or there are
-    more than 64 territories.
+    Parameters
+    ----------
+    name : str
+        The name of the board.
+    continents : list of tuples
+        (name, bonus) of each, the bonus in armies a turn, from 0 to 1,000.
+    territories : list of tuples
+        (name, continent index, neighbours) of each, in the order of their codes.
 
+    Raises
+    ------
+    ValueError
+        Where a link is one-sided, given twice, leads nowhere or to itself, a continent does not
+        exist or is empty, two names are the same, a territory cannot be reached from the others, or
+        there are more than 64 territories.
+
+    Examples
+    --------
+    >>> from draftlib.risk import make_board
     >>> make_board("isle", [("all", 2)], [("A", 0, [1]), ("B", 0, [0, 2]), ("C", 0, [1])]).links
     array([[0, 1],
            [1, 2]])
@@ -196,7 +227,7 @@ def load_board(path: str | Path) -> Board:
     """Return the `Board` that a JSON file describes, or a map file of another program.
 
     The territories are listed in the order of their codes.  Each says its continent and its
-    neighbours, by name or by place in the list (from 0); it is enough to say a link at one end:
+    neighbours, by name or by place in the list (from 0); it is enough to say a link at one end::
 
         {"name": "two isles",
          "continents": [{"name": "North", "bonus": 2}, {"name": "South", "bonus": 1}],
@@ -208,14 +239,29 @@ def load_board(path: str | Path) -> Board:
     A file whose name ends in ``.map`` is read as a map of Domination or of Conquest, programs for
     games like Risk: names, continents, bonuses and borders; pictures and places are left out.
 
-    A file that says some links at both ends and others at one gets a UserWarning: maps of other
-    programs have one-way borders, and here every border can be crossed both ways.
+    Parameters
+    ----------
+    path : str or Path
+        The file.
 
-    Raises ValueError that names the file and what is wrong in it: more than 10 MB, no JSON or map,
-    something missing, an unknown name, or whatever `make_board` refuses; OSError where the file
-    cannot be read.
+    Raises
+    ------
+    ValueError
+        Names the file and what is wrong in it: more than 10 MB, no JSON or map, something missing,
+        an unknown name, or whatever `make_board` refuses.
+    OSError
+        Where the file cannot be read.
 
+    Warns
+    -----
+    UserWarning
+        For a file that says some links at both ends and others at one: maps of other programs have
+        one-way borders, and here every border can be crossed both ways.
+
+    Examples
+    --------
     >>> import json, tempfile
+    >>> from draftlib.risk import load_board
     >>> with tempfile.NamedTemporaryFile("w+") as file:
     ...     isles = [{"name": "A", "continent": "all", "neighbours": ["B"]},
     ...              {"name": "B", "continent": "all", "neighbours": []}]
@@ -329,6 +375,9 @@ def _place_of(what, given, names):
 def classic_board() -> Board:
     """Return the classic board: 42 territories, 6 continents, 83 links.
 
+    Examples
+    --------
+    >>> from draftlib.risk import classic_board
     >>> board = classic_board()
     >>> board.territories[23], board.neighbours[23], len(board.links)
     ('Iceland', (22, 24, 25), 83)

@@ -28,11 +28,25 @@ def table_game(
 ) -> Game:
     """Return the game in which player p gets values[p, i] for each item i that it owns.
 
-    values: (P, T) finite numbers, a row per player; order as in `Game`.
-    items: names; by default the columns of a DataFrame, or numbers.
+    Parameters
+    ----------
+    values : array (P, T) of numbers
+        Finite numbers, a row per player.
+    order : {"round_robin", "snake"} or sequence of int, optional
+        As in `Game`.
+    items : sequence of str, optional
+        Names; by default the columns of a DataFrame, or numbers.
+    name : str, optional
+        A word for tables and figures.
 
-    Raises ValueError for a DataFrame that has a named row for each item: ask for its ``.T``.
+    Raises
+    ------
+    ValueError
+        For a DataFrame that has a named row for each item: ask for its ``.T``.
 
+    Examples
+    --------
+    >>> from draftlib import table_game
     >>> table_game([[3, 4], [2, 1]]).rewards([1, 0]).tolist()
     [4.0, 2.0]
     """
@@ -57,6 +71,9 @@ def four_item_game() -> Game:
 
     Player 1 who opens with the best item B ends with 5, and with 7 by taking A first.
 
+    Examples
+    --------
+    >>> from draftlib import four_item_game
     >>> four_item_game().rewards([0, 2, 1, 0]).tolist()
     [4.0, 2.0, 2.0]
     """
@@ -69,7 +86,9 @@ def three_team_draft() -> Game:
 
     Max^n with Borda values opens with 3 and leaves every team worse off than sincere picks.
 
-    >>> from draftlib import Greedy, MaxN, play
+    Examples
+    --------
+    >>> from draftlib import Greedy, MaxN, play, three_team_draft
     >>> game = three_team_draft()
     >>> [play(game, [agent] * 3).rewards.tolist() for agent in (Greedy(), MaxN())]
     [[11.0, 11.0, 9.0], [10.0, 10.0, 8.0]]
@@ -92,11 +111,18 @@ def random_table_game(
 
     Parameters
     ----------
-    n_items : T.
-    n_players : P, at least 2.
-    seed : the same gives the same table.
-    high : the highest value.
+    n_items : int
+        The number of items T.
+    n_players : int
+        The number of players P, at least 2.
+    seed : int
+        The same gives the same table.
+    high : int, optional
+        The highest value.
 
+    Examples
+    --------
+    >>> from draftlib import random_table_game
     >>> random_table_game(4, 2, seed=0).values.tolist()
     [[85.0, 63.0, 51.0, 26.0], [30.0, 4.0, 7.0, 1.0]]
     """
@@ -112,15 +138,28 @@ def fantasy_risk(
 ) -> Game:
     """Return Fantasy Risk: the draft of a Risk board, rewarded by an evaluator (slides).
 
-    evaluator: any `Reward`, an object with ``rewards(owners (M, T)) -> (M, P)``; one that also has
-    ``arrays(n_players)``, as `Evaluator` and `MarsEvaluator`, is compiled.  By default the
-    published evaluator with its intercept, which is what the authors' experiments ran on, or on
-    another board than the classic one, for which nothing is published, the MARS values.
-    n_players: 2 to 6.  The published weights are for 3; with others the seats from the third on
-    weigh 0.  Territories are picked in turn, round-robin.
-    board: a `Board`; by default the evaluator's, or the classic one.  Raises ValueError if the
-    evaluator is for another.
+    Territories are picked in turn, round-robin.
 
+    Parameters
+    ----------
+    evaluator : Reward, optional
+        An object with ``rewards(owners (M, T)) -> (M, P)``; one that also has
+        ``arrays(n_players)``, as `Evaluator` and `MarsEvaluator`, is compiled.  By default the
+        published evaluator with its intercept, which is what the authors' experiments ran on, or on
+        another board than the classic one, for which nothing is published, the MARS values.
+    n_players : int, optional
+        2 to 6.  The published weights are for 3; with others the seats from the third on weigh 0.
+    board : Board, optional
+        By default the evaluator's, or the classic one.
+
+    Raises
+    ------
+    ValueError
+        If the evaluator is for another board.
+
+    Examples
+    --------
+    >>> from draftlib import fantasy_risk
     >>> game = fantasy_risk()
     >>> game, game.items[23], game.board.name
     (<Fantasy Risk: 42 items, 3 players>, 'Iceland', 'classic')

@@ -16,7 +16,26 @@ from draftlib.runs.progress import late_bar
 class Outcome(NamedTuple):
     """A finished draft: what was picked, who owns what, what everybody is paid, and who played.
 
-    >>> from draftlib import Greedy, four_item_game
+    Parameters
+    ----------
+    picks : tuple of int
+        The items in the order in which they were picked.
+    owner : array (T,) of int64
+        Who owns each item, -1 where nobody took it.
+    rewards : array (P,) of float64
+        What each player is paid.
+    items : tuple of str
+        The T names.
+    game : str, optional
+        The name of the game.
+    seats : tuple of str, optional
+        The names of the P agents, by default those of their classes.
+    seed : int, optional
+        The seed of the draft.
+
+    Examples
+    --------
+    >>> from draftlib import Greedy, four_item_game, play
     >>> play(four_item_game(), [Greedy()] * 3)
     Outcome(picks=0:B 1:A 2:C 0:D, rewards=[5.0, 4.0, 3.0])
     >>> print(play(four_item_game(), [Greedy()] * 3))
@@ -25,12 +44,12 @@ class Outcome(NamedTuple):
     player 2 gets 3: C
     """
 
-    picks: tuple[int, ...]  # items in the order in which they were picked
-    owner: np.ndarray  # (T,) int64, -1 where nobody took the item
-    rewards: np.ndarray  # (P,) float64
-    items: tuple[str, ...]  # T names
-    game: str = "draft"  # its name
-    seats: tuple[str, ...] = ()  # the names of the P agents, by default those of their classes
+    picks: tuple[int, ...]
+    owner: np.ndarray
+    rewards: np.ndarray
+    items: tuple[str, ...]
+    game: str = "draft"
+    seats: tuple[str, ...] = ()
     seed: int = 0
 
     def __repr__(self):
@@ -49,11 +68,21 @@ class Outcome(NamedTuple):
 def play(game: Game, agents: Sequence[Agent] | Mapping[str, Agent], seed: Seed = 0) -> Outcome:
     """Play one draft and return its `Outcome`.
 
-    agents: one per player, in seat order, as a list or as a dict by name; each picks for itself on
-    a copy of its own, so a game never changes the agents that were passed in.  The same seed gives
-    the same draft.  A bar shows the picks of a draft that takes more than some seconds.
+    A bar shows the picks of a draft that takes more than some seconds.
 
-    >>> from draftlib import Greedy, four_item_game
+    Parameters
+    ----------
+    game : Game
+        The drafting game.
+    agents : list or dict of agents
+        One per player, in seat order, as a list or as a dict by name; each picks for itself on a
+        copy of its own, so a game never changes the agents that were passed in.
+    seed : int, optional
+        The same seed gives the same draft.
+
+    Examples
+    --------
+    >>> from draftlib import Greedy, four_item_game, play
     >>> play(four_item_game(), [Greedy()] * 3).rewards.tolist()
     [5.0, 4.0, 3.0]
     """

@@ -29,7 +29,14 @@ def env(game: Game) -> "DraftEnv":
     raises ValueError; in PettingZoo's wrapper `TerminateIllegalWrapper` it ends the draft instead,
     and costs who made it.
 
-    >>> from draftlib import four_item_game
+    Parameters
+    ----------
+    game : Game
+        The drafting game.
+
+    Examples
+    --------
+    >>> from draftlib import env, four_item_game
     >>> drafts = env(four_item_game())
     >>> drafts.reset()
     >>> for agent in drafts.agent_iter():

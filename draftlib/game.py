@@ -35,6 +35,8 @@ _UNPRINTED = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # lone surrogates
 class Agent(Protocol):
     """A drafter: any object that picks.  It may remember the draft; `play` gives it a fresh copy.
 
+    Examples
+    --------
     >>> class First:
     ...     def pick(self, state, rng):
     ...         return state.legal[0]
@@ -50,32 +52,44 @@ class Agent(Protocol):
 class Game:
     """A drafting game: finite, deterministic, full information.
 
+    A game never changes, so a copy of what holds it holds the game itself.  Games are equal if all
+    of the parameters are: arrays and boards by what they hold, a function that pays only if it is
+    the same one.
+
     Parameters
     ----------
-    items : names of the T items, or their number; at most 100,000.
-    n_players : number of players P, from 2 to 127.
-    reward : what a partition pays, given as one of
+    items : int or sequence of str
+        The names of the T items, or their number; at most 100,000.
+    n_players : int
+        The number of players P, from 2 to 127.
+    reward : callable, Reward or RewardArrays
+        What a partition pays, given as one of
 
         * a function ``reward(owner) -> (P,)`` of one partition, an integer array (T,) over items;
         * a `Reward`, an object whose ``rewards(owners) -> (M, P)`` pays M partitions at once;
         * `RewardArrays`, which are compiled and fastest: an evaluator's, or `compiled_reward`'s.
-    order : "round_robin" (0 1 2 0 1 2 ...), "snake" (0 1 2 2 1 0 0 1 ...), or the player of each
+    order : {"round_robin", "snake"} or sequence of int, optional
+        "round_robin" (0 1 2 0 1 2 ...), "snake" (0 1 2 2 1 0 0 1 ...), or the player of each
         pick; a list shorter than T ends the draft early.
-    partial : the same as `reward` for unfinished drafts, used by Greedy and by searches that stop
+    partial : callable or Reward, optional
+        The same as `reward` for unfinished drafts, used by Greedy and by searches that stop
         early, with -1 where nobody has the item yet.  Without it unfinished drafts have a value
         only where kernels know the family of the reward; give a function that knows -1 twice.
-    name : a word for tables and figures.
-    board : the Risk board whose territories the items are, by code; None in any other draft.
+    name : str, optional
+        A word for tables and figures.
+    board : Board, optional
+        The Risk board whose territories the items are, by code; None in any other draft.
 
-    A game never changes, so a copy of what holds it holds the game itself.  Games are equal if all
-    of the above is: arrays and boards by what they hold, a function that pays only if it is the
-    same one.
-
-    Raises ValueError if there is nothing to pick, fewer than 2 players, an impossible order, or a
-    function that does not pay a finished draft P numbers: it is asked once.
+    Raises
+    ------
+    ValueError
+        If there is nothing to pick, fewer than 2 players, an impossible order, or a function that
+        does not pay a finished draft P numbers: it is asked once.
 
     Examples
     --------
+    >>> import numpy as np
+    >>> from draftlib import Game
     >>> def most_items_of_one_suit(owner):
     ...     return [max((owner[:2] == p).sum(), (owner[2:] == p).sum()) for p in (0, 1)]
     >>> game = Game(["hearts 1", "hearts 2", "spades 1", "spades 2"], 2, most_items_of_one_suit)
@@ -176,6 +190,8 @@ class Game:
 
         Raises ValueError unless the game `is_table`: elsewhere an item alone is worth nothing.
 
+        Examples
+        --------
         >>> from draftlib import four_item_game
         >>> four_item_game().values[0].tolist()
         [3.0, 4.0, 2.0, 1.0]
@@ -284,6 +300,15 @@ class State(_Position):
     A state is a value: it never changes, `after` returns the next one, equal ones compare equal.
     It is legal: ValueError for picks that nobody could have made in this game.
 
+    Parameters
+    ----------
+    game : Game
+        The drafting game.
+    picks : sequence of int
+        The items picked so far.
+
+    Examples
+    --------
     >>> from draftlib import four_item_game
     >>> four_item_game().start().after("B")
     <four items, pick 1: player 1 to move after 0:B>

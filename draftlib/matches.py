@@ -121,33 +121,54 @@ def tournament(
 
     Parameters
     ----------
-    game : the drafting game, or a function that returns the game of a seating.
-    agents : dict of name -> agent, or a list of agents, which are then named after their classes;
+    game : Game or callable
+        The drafting game, or a function that returns the game of a seating.
+    agents : dict, list or callable
+        A dict of name -> agent, or a list of agents, which are then named after their classes;
         or a function that returns the dict for a seating, and then `seatings` must be given.
-    rounds : number of rounds, each of n! games, at least 1.  A draft of N picks among T items and P
+    rounds : int
+        The number of rounds, each of n! games, at least 1.  A draft of N picks among T items and P
         players takes 8 (N + T) + 110 P + 160 bytes: over 2 GB, 1.7 million drafts of Fantasy Risk,
         are refused.
-    seed : names the streams of random numbers; draft (r, o) uses seed_of(seed, r, o).  Where game
+    seed : int, optional
+        Names the streams of random numbers; draft (r, o) uses seed_of(seed, r, o).  Where game
         or agents depend on the seating, seating o is a match of its own, with seed_of(seed, o).
-    n_jobs : joblib workers; the result is the same for any number of them and any backend.
-    after : what goes on where a draft ends, such as ``risk.War("own", fights=20)``; see `After`.
-    checkpoint : a folder that keeps the drafts that were played, a thousandth of them at a time:
+    n_jobs : int, optional
+        The joblib workers; the result is the same for any number of them and any backend.
+    after : callable, optional
+        What goes on where a draft ends, such as ``risk.War("own", fights=20)``; see `After`.
+    progress : bool, optional
+        Whether a bar shows how far it is.
+    checkpoint : str or Path, optional
+        A folder that keeps the drafts that were played, a thousandth of them at a time:
         a run that was stopped goes on when it is called again, to the same result.  It may keep any
         number of runs.  An edit of an agent's class or of a reward is another run; an edit of what
         these call goes unnoticed: delete the folder then.  What follows the drafts is played anew.
-    seatings : names of the agents in seat order, a tuple for each game of a round; default all.
+    seatings : sequence of tuples of str, optional
+        The names of the agents in seat order, a tuple for each game of a round; default all.
 
+    Returns
+    -------
+    DataFrame
+        Columns: round, order (number of the seating), seat, agent, reward, and those of `after`.
+
+    Raises
+    ------
+    ValueError
+        Before anything is played, for what is no game, agent, seating or number of rounds, for more
+        than 5,040 seatings that nobody chose, and for what `after` refuses; and for an agent that
+        cannot be copied.
+
+    Notes
+    -----
     Each draft is played by copies of the agents, for what an agent remembered of earlier drafts
     would depend on which worker played them.  One that remembers nothing, and is costly to copy,
     may return itself from ``__deepcopy__``.
 
-    Columns: round, order (number of the seating), seat, agent, reward, and those of `after`.
-
-    Raises ValueError, before anything is played, for what is no game, agent, seating or number of
-    rounds, for more than 5,040 seatings that nobody chose, and for what `after` refuses; and for an
-    agent that cannot be copied.
-
-    >>> from draftlib import Greedy, Random, four_item_game, summary
+    Examples
+    --------
+    >>> from draftlib import Greedy, Random, four_item_game, summary, tournament
+    >>> from draftlib.matches import seat_orders
     >>> agents = {"Greedy": Greedy(), "one": Random(), "two": Random()}
     >>> table = tournament(four_item_game(), agents, rounds=20)
     >>> len(table), summary(table).index[0]
@@ -190,18 +211,37 @@ def league(
 ) -> pd.DataFrame:
     """Seat more agents than a table has seats at random tables; return whom each leaves behind.
 
-    game : the drafting game, of P players.
-    agents : P to 1,000, as in `tournament`.
-    tables : number of tables.  All agents sit at equally many, at two or more, or at one more; each
+    Parameters
+    ----------
+    game : Game
+        The drafting game, of P players.
+    agents : dict or list of agents
+        P to 1,000, as in `tournament`.
+    tables : int, optional
+        The number of tables.  All agents sit at equally many, at two or more, or at one more; each
         table plays its P! seat orders, with more than four players the P rotations.
+    seed : int, optional
+        Of the tables and of the drafts.
+    n_jobs : int, optional
+        As in `tournament`.
+    progress : bool, optional
+        Whether a bar shows how far it is.
 
-    An agent's share of a draft is that of its P - 1 rivals whose rewards are lower than its own;
-    equal rewards count half, so that equal agents have a share of 1/2.  The result is a DataFrame
-    by agent, best first: mean, ci95 (the half-width of the 95 % interval over tables), tables.
+    Returns
+    -------
+    DataFrame
+        By agent, best first: mean, ci95 (the half-width of the 95 % interval over tables), tables.
+        An agent's share of a draft is that of its P - 1 rivals whose rewards are lower than its
+        own; equal rewards count half, so that equal agents have a share of 1/2.
 
-    Raises ValueError as `tournament` does, and for fewer tables than give each agent two.
+    Raises
+    ------
+    ValueError
+        As `tournament` does, and for fewer tables than give each agent two.
 
-    >>> from draftlib import Greedy, Random, four_item_game
+    Examples
+    --------
+    >>> from draftlib import Greedy, Random, four_item_game, league
     >>> pool = {"Greedy": Greedy()} | {name: Random() for name in "abcd"}
     >>> found = league(four_item_game(), pool, tables=20)
     >>> found.index[0], found.tables.tolist()
@@ -371,10 +411,26 @@ def name_agents(agents: Agents, most: int = MAX_PLAYERS) -> dict[str, Any]:
 def summary(table: pd.DataFrame, column: str = "reward") -> pd.DataFrame:
     """Return mean per game and 95 % half-width over rounds for each agent of a tournament.
 
-    The result is a DataFrame indexed by agent, best first, with columns mean, ci95, rounds, games.
-    Raises ValueError for a table of one round, which has no interval, or without that column.
+    Parameters
+    ----------
+    table : DataFrame
+        What `tournament` returned.
+    column : str, optional
+        The column to summarise.
 
-    >>> from draftlib import Greedy, Random, four_item_game
+    Returns
+    -------
+    DataFrame
+        Indexed by agent, best first, with columns mean, ci95, rounds, games.
+
+    Raises
+    ------
+    ValueError
+        For a table of one round, which has no interval, or without that column.
+
+    Examples
+    --------
+    >>> from draftlib import Greedy, Random, four_item_game, summary, tournament
     >>> agents = {"Greedy": Greedy(), "one": Random(), "two": Random()}
     >>> table = tournament(four_item_game(), agents, rounds=20)
     >>> summary(table).loc["Greedy", ["rounds", "games"]].astype(int).tolist()

@@ -26,6 +26,9 @@ from draftlib.kernels.rewards import CALLED, LINEAR, TABLE, RewardArrays, reward
 class Reward(Protocol):
     """A rule that pays partitions by the batch: an evaluator, or a model that predicts in batches.
 
+    Examples
+    --------
+    >>> import numpy as np
     >>> class HowMany:
     ...     def rewards(self, owners):
     ...         return np.stack([(owners == player).sum(axis=1) for player in (0, 1)], axis=1)
@@ -51,16 +54,31 @@ def compiled_reward(
 ) -> RewardArrays:
     """Return a reward of one's own that searches call compiled, hundreds of times as fast.
 
-    pays: a kernel ``pays(owner, numbers, stream, out)`` that writes what the partition `owner`
+    Parameters
+    ----------
+    pays : callable
+        A kernel ``pays(owner, numbers, stream, out)`` that writes what the partition `owner`
         (T,), int64, -1 for nobody, pays each player into `out` (P,), float64.  What lies beyond the
         end of an array is read without a word: try it with ``pays.py_func`` first.
-    numbers: what it works with, finite; it is given them as one row of float64.
-    draws: whether it draws from `stream`, which the seed starts, see `draftlib.kernels.rng`.
-    partial: whether it pays unfinished drafts too, which `Greedy` asks about.
+    numbers : array or list of numbers, optional
+        What it works with, finite; it is given them as one row of float64.
+    draws : bool, optional
+        Whether it draws from `stream`, which the seed starts, see `draftlib.kernels.rng`.
+    seed : int, optional
+        Where `stream` starts.
+    partial : bool, optional
+        Whether it pays unfinished drafts too, which `Greedy` asks about.
 
-    Raises ValueError if it cannot be compiled.
+    Raises
+    ------
+    ValueError
+        If it cannot be compiled.
 
+    Examples
+    --------
     >>> import draftlib as dl
+    >>> import numpy as np
+    >>> from draftlib import compiled_reward
     >>> @dl.kernel
     ... def best_of_each_half(owner, numbers, stream, out):
     ...     out[:] = 0.0

@@ -26,9 +26,9 @@ from tools.results import reading_order
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
-AS_THEY_ARE = ("conf.py", "docstrings.py", "start.md", "drafters.md", "play.md", "own.md")
-AS_THEY_ARE += ("bots.md", "watch.md", "parts.md", "references.md", "_static", "_templates")
-AS_THEY_ARE += ("pictures", "gallery")
+AS_THEY_ARE = ("conf.py", "start.md", "drafters.md", "play.md", "own.md", "bots.md")
+AS_THEY_ARE += ("watch.md", "parts.md", "references.md", "_static", "_templates", "pictures")
+AS_THEY_ARE += ("gallery",)
 FACES = ("draftlib", "draftlib.risk", "draftviews")
 SHEETS = {"cards.html": cards, "lesson.html": lesson}
 PLOTS = (".png", ".svg", ".csv")

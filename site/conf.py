@@ -7,24 +7,19 @@ address and the picture that a shared link shows.  Without them the site has nei
 
 import os
 import re
-import sys
 from functools import partial
 from html import escape
-from pathlib import Path
 from textwrap import shorten
 
+from citations import cited
 from docutils.nodes import SkipNode, paragraph
 from docutils.utils.math.latex2mathml import tex2mathml
-
-sys.path.insert(0, str(Path(__file__).parent))
-
-from docstrings import as_rst, skip
 
 project = "draftlib"
 author = "the authors of draftlib"
 html_title = "Drafting games, live again"
-extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.autosummary", "sphinx_copybutton"]
-extensions += ["sphinx_gallery.gen_gallery", "sphinxcontrib.bibtex"]
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.autosummary", "numpydoc"]
+extensions += ["sphinx_copybutton", "sphinx_gallery.gen_gallery", "sphinxcontrib.bibtex"]
 bibtex_bibfiles = ["paper.bib"]
 exclude_patterns = ["extra", "gallery", "auto_gallery/*.ipynb", "**sg_execution_times.rst"]
 sphinx_gallery_conf = {
@@ -51,6 +46,7 @@ default_role = "py:obj"
 autosummary_generate = False  # what the tables list stands below them
 autodoc_typehints = "none"  # the docstrings name types and shapes in words
 autodoc_member_order = "bysource"
+numpydoc_show_class_members = False  # automodule lists them
 
 # A page opened from a folder may load no other file by a script, so the search shows no excerpts;
 # mathematics is written as MathML, which browsers draw by themselves.
@@ -106,13 +102,23 @@ ADDRESS = os.environ.get("SITE_URL", "").rstrip("/")
 
 
 def setup(app):
-    """Let formulas be written as MathML, docstrings as they are meant; describe each page."""
+    """Let formulas be written as MathML, docstrings cite their sources; describe each page."""
     app.connect("html-page-context", describe)
     app.connect("html-page-context", say_what_is_shown)
-    app.connect("autodoc-process-docstring", as_rst)
+    app.connect("autodoc-process-docstring", cite)
     app.connect("autodoc-skip-member", skip)
     inline, displayed = (partial(write_formula, as_block=block) for block in (False, True))
     app.add_html_math_renderer("mathml", (inline, None), (displayed, None))
+
+
+def cite(app, kind, name, thing, options, lines):
+    """Label the sources that a docstring names."""
+    lines[:] = cited("\n".join(lines), ":cite:p:`{}`").split("\n")
+
+
+def skip(app, kind, name, thing, skipped, options):
+    """Leave out the fields of named tuples, which the docstring of the class lists."""
+    return True if (getattr(thing, "__doc__", "") or "").startswith("Alias for field") else None
 
 
 def describe(app, page, template, context, doctree):

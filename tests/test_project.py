@@ -9,6 +9,7 @@ from pathlib import Path
 import nbformat
 import pytest
 from numba.core.dispatcher import Dispatcher
+from numpydoc.validate import validate
 from papermill import inspect_notebook
 
 import draftlib as dl
@@ -16,6 +17,9 @@ import draftviews as dv
 from draftlib.kernels import cache as caching
 from tests import NOTEBOOKS, ROOT, python
 
+# How numpydoc wants parameters and returns, and sections in order; "See Also" is not asked for.
+FORM = re.compile("GL0[678]|PR|RT0[2-5]")
+PROTOCOLS = {"Agent", "Reward"}  # are never made, so that nobody passes (*args, **kwargs)
 CACHES = shutil.ignore_patterns("__pycache__", "data")
 
 
@@ -85,6 +89,14 @@ def test_exported_names_have_an_example_that_runs():
     named = [thing for thing in exported if hasattr(thing, "__qualname__")]
     assert len(named) > 60
     assert [thing for thing in named if ">>> " not in inspect.unwrap(thing).__doc__] == []
+
+
+def test_exported_names_document_their_parameters_as_numpydoc_reads_them():
+    for face in (dl, dl.risk, dv):
+        for name in {*face.__all__} - PROTOCOLS:
+            if hasattr(getattr(face, name), "__qualname__"):
+                errors = validate(f"{face.__name__}.{name}")["errors"]
+                assert [text for code, text in errors if FORM.match(code)] == [], name
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

@@ -21,7 +21,10 @@ class Greedy:
     neighbours of its own, and picks one of these at random: on an empty board Iceland.
     A pick costs one evaluation for each item that is left; on a table, one in all.
 
-    >>> from draftlib import fantasy_risk
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from draftlib import Greedy, fantasy_risk
     >>> game = fantasy_risk()
     >>> game.items[Greedy().pick(game.start(), np.random.default_rng(0))]
     'Iceland'

@@ -73,24 +73,35 @@ class KthBestPick:
 
     Parameters
     ----------
-    n_best : how many top items to consider, N; None for as many as the player has picks left.
-    heuristic : ranking (state, rng) -> items, or an agent with `.rank`; None ranks by the game's
-        own item values with the tie rule `ties`.
-    models : one agent per player, None among them (or instead of all) for KthBestPick itself.
-    memo : remember model calls.  That changes no pick, but with a limit it decides how large an N
-        is within it.
-    max_calls : how many times KthBestPick may be asked as a model for one answer.  If `n_best`
-        takes more, N = 1, 2, ... are looked at, and the answer is that of the largest N that took
-        at most so many calls; the last step of the trace says which, `limited_to`.  None for no
-        limit: then an answer can take hours.
-    ties : "first" or "generous", how the default ranking orders items of equal value.
+    n_best : int or None, optional
+        How many top items to consider, N; None for as many as the player has picks left.
+    heuristic : callable, agent or None, optional
+        A ranking (state, rng) -> items, or an agent with `.rank`; None ranks by the game's own item
+        values with the tie rule `ties`.
+    models : list of agents or None, optional
+        One agent per player, None among them (or instead of all) for KthBestPick itself.
+    memo : bool, optional
+        Remember model calls.  That changes no pick, but with a limit it decides how large an N is
+        within it.
+    max_calls : int or None, optional
+        How many times KthBestPick may be asked as a model for one answer.  If `n_best` takes more,
+        N = 1, 2, ... are looked at, and the answer is that of the largest N that took at most so
+        many calls; the last step of the trace says which, `limited_to`.  None for no limit: then an
+        answer can take hours.
+    ties : {"first", "generous"}, optional
+        How the default ranking orders items of equal value.
 
+    Notes
+    -----
     The calls grow exponentially with N; each costs one ranking, and 50 bytes an item until
     it is answered; what could need over 2 GB is refused.  In a league of ten teams and 250 items a
     first pick took 8 seconds with a compiled reward and two minutes with one in Python; with
     ``max_calls=100`` the latter took 26 seconds.
 
-    >>> from draftlib import four_item_game
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from draftlib import KthBestPick, four_item_game
     >>> KthBestPick().pick(four_item_game().start(), np.random.default_rng(0))
     0
     """
@@ -257,11 +268,29 @@ def kth_best_pick_trace(
 ) -> list[Step]:
     """Return the steps of KthBestPick at `state` as a list of `Step`: the algorithm as data.
 
-    Parameters as in `KthBestPick`, `rng` as in its `pick`, of seed 0 by default; the calls of the
-    models are made, but not traced.  Where the limit on calls lowers N, the last step says to what,
-    `limited_to`.
+    The calls of the models are made, but not traced.
 
-    >>> from draftlib import four_item_game
+    Parameters
+    ----------
+    state : State
+        Where KthBestPick picks.
+    n_best : int or None, optional
+        As in `KthBestPick`.
+    heuristic : callable, agent or None, optional
+        As in `KthBestPick`.
+    models : list of agents or None, optional
+        As in `KthBestPick`.
+    ties : {"first", "generous"}, optional
+        As in `KthBestPick`.
+    rng : numpy.random.Generator, optional
+        As in `KthBestPick.pick`, of seed 0 by default.
+    max_calls : int or None, optional
+        As in `KthBestPick`.  Where the limit on calls lowers N, the last step says to what,
+        `limited_to`.
+
+    Examples
+    --------
+    >>> from draftlib import four_item_game, kth_best_pick_trace
     >>> kth_best_pick_trace(four_item_game().start(), n_best=2)[-1].result
     0
     """

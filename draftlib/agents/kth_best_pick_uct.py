@@ -54,27 +54,42 @@ class KthBestPickUCT:
 
     Parameters
     ----------
-    n_best : the largest N; None for as many as the player has picks left.
-    simulations : added to the root at each pick, and run from every other node until it has been
-        visited so often.
-    exploration : the constant c of UCT, at least 0, on the scale of the rewards.
-    models : one a seat: None for KthBestPick itself, "uct" for UCT's first choice in the same tree,
+    n_best : int or None, optional
+        The largest N; None for as many as the player has picks left.
+    simulations : int, optional
+        Added to the root at each pick, and run from every other node until it has been visited so
+        often.
+    exploration : float, optional
+        The constant c of UCT, at least 0, on the scale of the rewards.
+    models : list or None, optional
+        One a seat: None for KthBestPick itself, "uct" for UCT's first choice in the same tree,
         or an agent, whose pick is the prediction; or None instead of all.
-    variant : "printed" or "program".
-    max_simulations : of a pick in total; the answer is that of the last N completed within
-        them, and N = 1, UCT's own pick, always is.  None for no limit.  Memory grows as in
-        `UCT`: a limit that could need over 2 GB is refused.
-    memo : remember the prediction for a partition within a pick.
-    use_all : spend what is left of `max_simulations` below the chosen item, for the picks to come.
+    variant : {"printed", "program"}, optional
+        The algorithm as the report prints it, or as the authors' program has it.
+    max_simulations : int or None, optional
+        Of a pick in total; the answer is that of the last N completed within them, and N = 1, UCT's
+        own pick, always is.  None for no limit.  Memory grows as in `UCT`: a limit that could need
+        over 2 GB is refused.
+    memo : bool, optional
+        Remember the prediction for a partition within a pick.
+    use_all : bool, optional
+        Spend what is left of `max_simulations` below the chosen item, for the picks to come.
 
+    Raises
+    ------
+    ValueError
+        For settings that are none of these, and at a pick if there is not one model a player.
+
+    Notes
+    -----
     After a pick, `answers` lists what each N answered.  The tree of UCT is kept between the picks
     of one game: one agent that several threads share, or that is asked again with the same seed,
-    can pick otherwise than a fresh one.  Raises ValueError for settings that are
-    none of these, and at a pick if there is not one model a player.
+    can pick otherwise than a fresh one.
 
-    Example
-    -------
-    >>> from draftlib import four_item_game
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from draftlib import KthBestPickUCT, four_item_game
     >>> agent = KthBestPickUCT(simulations=500, exploration=1.0)
     >>> agent.pick(four_item_game().start(), np.random.default_rng(0))
     0

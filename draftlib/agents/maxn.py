@@ -88,15 +88,24 @@ class MaxN(Analyst):
 
     To learn the algorithm, begin with the five lines of `draftlib.plain.max_n`.
 
-    ties: among picks equally good for the mover take the "first" or the "last" item, or the one
-    that is best ("generous") or worst ("spiteful") for the others together.
+    Parameters
+    ----------
+    depth : int or None, optional
+        The number of picks to look ahead; None for the end of the draft.
+    ties : {"first", "last", "generous", "spiteful"}, optional
+        Among picks equally good for the mover take the "first" or the "last" item, or the one that
+        is best ("generous") or worst ("spiteful") for the others together.
 
+    Notes
+    -----
     Positions with the same owners count once; even so their number grows exponentially with the
     depth (`layers.count_positions`), and so do time and memory: of T items and P players, some
     4 T + 8 P + 64 bytes for each pick looked at.  What needs over 2 GB, as 14 items to the end do
     between 3 players, is refused.
 
-    >>> from draftlib import four_item_game
+    Examples
+    --------
+    >>> from draftlib import MaxN, four_item_game
     >>> found = MaxN().analyse(four_item_game().start())
     >>> "".join("ABCD"[i] for i in found.line), found.value.tolist()
     ('ADCB', [7.0, 3.0, 3.0])

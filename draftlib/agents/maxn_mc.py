@@ -25,18 +25,28 @@ class MaxNMC(Analyst):
 
     Parameters
     ----------
-    depth : picks of max^n search, at least 1; or None, and
-    max_nodes : choose at each pick the largest depth whose tree has at most so many nodes, the
-        root not counted (report, MaxN-MC Search, "Work to be done"), but at least 1.
-    rollouts : random walks from each leaf, at least 1.
-    ties : as in `MaxN`.
-    count_leaves : whether `max_nodes` counts the leaves.  The report limits the nodes that it is
-        "willing to expand", which may mean those above the leaves only.
+    depth : int or None, optional
+        Picks of max^n search, at least 1; or None, and `max_nodes` in its place.
+    rollouts : int, optional
+        Random walks from each leaf, at least 1.
+    max_nodes : int or None, optional
+        Choose at each pick the largest depth whose tree has at most so many nodes, the root not
+        counted (report, MaxN-MC Search, "Work to be done"), but at least 1.
+    ties : {"first", "last", "generous", "spiteful"}, optional
+        As in `MaxN`.
+    count_leaves : bool, optional
+        Whether `max_nodes` counts the leaves.  The report limits the nodes that it is "willing to
+        expand", which may mean those above the leaves only.
 
+    Notes
+    -----
     With L items left a pick costs about L**depth * rollouts walks, and the memory of `MaxN`, with
     16 bytes more for each player in the walks from a leaf.
 
-    >>> from draftlib import four_item_game
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from draftlib import MaxNMC, four_item_game
     >>> MaxNMC(depth=2, rollouts=500).pick(four_item_game().start(), np.random.default_rng(0))
     0
     """

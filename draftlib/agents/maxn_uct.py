@@ -37,24 +37,35 @@ class MaxNUCT:
 
     Parameters
     ----------
-    simulations : added to the root at each pick, and run from every other node until it has been
-        visited so often; M.
-    exploration : the constant c of UCT, at least 0, on the scale of the rewards.
-    depth : the largest d; None for as far as the draft or the simulations go.
-    max_simulations : of a pick in total; the answer is that of the largest depth completed within
-        them.  None for no limit.  Memory grows as in
-        `UCT`: a limit that could need over 2 GB is refused.
-    terminal : the value of a finished draft, its "reward" or "zero".
+    simulations : int, optional
+        Added to the root at each pick, and run from every other node until it has been visited so
+        often; M.
+    exploration : float, optional
+        The constant c of UCT, at least 0, on the scale of the rewards.
+    depth : int or None, optional
+        The largest d; None for as far as the draft or the simulations go.
+    max_simulations : int or None, optional
+        Of a pick in total; the answer is that of the largest depth completed within them.  None for
+        no limit.  Memory grows as in `UCT`: a limit that could need over 2 GB is refused.
+    terminal : {"reward", "zero"}, optional
+        The value of a finished draft, its "reward" or "zero".
 
-    Of equal values it takes the better-ranked pick.  Raises ValueError for settings that are none
-    of these.
+    Raises
+    ------
+    ValueError
+        For settings that are none of these.
+
+    Notes
+    -----
+    Of equal values it takes the better-ranked pick.
 
     The tree of UCT is kept between the picks of one game: one agent that several threads share, or
     that is asked again with the same seed, can pick otherwise than a fresh one.
 
-    Example
-    -------
-    >>> from draftlib import four_item_game
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from draftlib import MaxNUCT, four_item_game
     >>> agent = MaxNUCT(simulations=200, exploration=1.0)
     >>> agent.pick(four_item_game().start(), np.random.default_rng(0)), agent.reached
     (0, 3)

@@ -24,7 +24,14 @@ class Paranoid(Analyst):
     Of equal items it takes the first.  The cost is that of `MaxN`, in memory too: one
     evaluation for each partition at the depth.
 
-    >>> from draftlib import four_item_game
+    Parameters
+    ----------
+    depth : int or None, optional
+        The number of picks to look ahead; None for the end of the draft.
+
+    Examples
+    --------
+    >>> from draftlib import Paranoid, four_item_game
     >>> Paranoid().analyse(four_item_game().start()).value[0]
     np.float64(5.0)
     """

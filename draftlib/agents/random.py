@@ -14,7 +14,10 @@ class Random:
 
     A pick costs time proportional to the number of items.
 
-    >>> from draftlib import four_item_game
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from draftlib import Random, four_item_game
     >>> Random().pick(four_item_game().start().after(1), np.random.default_rng(0))
     3
     """

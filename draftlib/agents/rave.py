@@ -13,7 +13,7 @@ n/P samples for an item where the first has n/T.  As play in the tree stops bein
 drift apart: an item that i could have had late is credited with what i picked early.  So w, what a
 sample of the second kind counts, falls from 1 to 0 as these samples become many.
 
-A simulation walks down the tree by
+A simulation walks down the tree by::
 
     argmax over items a of  (R + w R~) / m + c sd sqrt(ln n(s) / m),
     with m = n + w n~ and w = k / (k + n~),
@@ -301,25 +301,41 @@ _OPPONENTS = "a dict from seat to an agent with follow(game, agents), such as ri
 class RAVE(TreeSearch):
     """RAVE with a fixed number of `simulations` a pick.
 
-    simulations : added at each pick, at least 1.
-    exploration : the constant c >= 0, in standard deviations of a player's reward in random
-        drafts, so that it suits rewards of any scale, of a model or of games won and lost.
-    equivalence : k > 0, the number of visits that all-moves-as-first samples can at most replace.
-    opponents : dict from seat to an agent whose compiled draft rule (see `DraftRule`) the
-        simulations follow there, in place of choosing for that player.
-    reuse : keep the tree between the picks of one game.  So an agent that several threads share, or
+    To learn the algorithm, begin with UCT, and then with the search in notebook 09.
+
+    Parameters
+    ----------
+    simulations : int, optional
+        Added at each pick, at least 1.
+    exploration : float, optional
+        The constant c >= 0, in standard deviations of a player's reward in random drafts, so that
+        it suits rewards of any scale, of a model or of games won and lost.
+    equivalence : float, optional
+        The number k > 0 of visits that all-moves-as-first samples can at most replace.
+    opponents : dict or None, optional
+        From seat to an agent whose compiled draft rule (see `DraftRule`) the simulations follow
+        there, in place of choosing for that player.
+    reuse : bool, optional
+        Keep the tree between the picks of one game.  So an agent that several threads share, or
         that is asked again with the same seed, can pick otherwise than a fresh one; with
         reuse=False it never does.
 
+    Raises
+    ------
+    ValueError
+        At a pick if `opponents` names the seat that picks or one that the game does not have.
+
+    Notes
+    -----
     A pick costs time proportional to `simulations` times the picks to the end of the draft, and
     56 bytes for each item of the game and simulation, or pick of the draft, but no more than for
     each position that can follow: what could need over 2 GB, as 850,000 simulations in Fantasy
-    Risk, is refused.  Raises ValueError at a pick if `opponents` names the seat that picks or one
-    that the game does not have.  See `TreeSearch`.
+    Risk, is refused.  See `TreeSearch`.
 
-    To learn the algorithm, begin with UCT, and then with the search in notebook 09.
-
-    >>> from draftlib import four_item_game
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from draftlib import RAVE, four_item_game
     >>> rave = RAVE(simulations=2000)
     >>> rave.pick(four_item_game().start(), np.random.default_rng(0))
     0

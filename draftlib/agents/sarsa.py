@@ -54,20 +54,34 @@ _ALONE = 0  # the seat of the memory in which it learns where it sits in one sea
 class Sarsa:
     """A drafter with learned weights; untrained ones are 0, and all actions tie.
 
+    It drafts on a board only, in any seat.  A pick costs time proportional to the actions: 8, or
+    the territories left.
+
     Parameters
     ----------
-    abstraction : "slides" or "territories", see `draftlib.agents.abstractions`.
-    traces : "accumulating" or, as the authors' program has them, "divided".
-    reward : "absolute", a player's reward, or "relative" to the draft before.
-    perspective : "own", or "first": everything is seen as player 0 sees it.
-    step_size, trace_decay, epsilon : alpha, lambda and the first epsilon.
-    weights : (W,) float64, or None for zeros.
+    abstraction : {"slides", "territories"}, optional
+        See `draftlib.agents.abstractions`.
+    traces : {"accumulating", "divided"}, optional
+        "accumulating" or, as the authors' program has them, "divided".
+    reward : {"absolute", "relative"}, optional
+        "absolute", a player's reward, or "relative" to the draft before.
+    perspective : {"own", "first"}, optional
+        "own", or "first": everything is seen as player 0 sees it.
+    step_size, trace_decay, epsilon : float, optional
+        Alpha, lambda and the first epsilon.
+    weights : array (W,) of float64, optional
+        None for zeros.
 
-    It drafts on a board only, in any seat.  A pick costs time proportional to the actions: 8, or
-    the territories left.  Raises ValueError for settings that cannot be; `pick` and `trained` raise
-    it for a game without a board, or one that the weights do not fit.
+    Raises
+    ------
+    ValueError
+        For settings that cannot be; `pick` and `trained` raise it for a game without a board, or
+        one that the weights do not fit.
 
-    >>> from draftlib import fantasy_risk
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from draftlib import Sarsa, fantasy_risk
     >>> game = fantasy_risk()
     >>> sarsa = Sarsa().trained(game, drafts=200, seed=1)
     >>> game.items[sarsa.pick(game.start(), np.random.default_rng(0))] in game.items
@@ -92,6 +106,9 @@ class Sarsa:
     def authors(cls, step_size: float = 0.1) -> Self:
         """Return the untrained learner of the authors' program (step 0.2 there, 0.1 on the slides).
 
+        Examples
+        --------
+        >>> from draftlib import Sarsa
         >>> Sarsa.authors().traces
         'divided'
         """
@@ -113,7 +130,9 @@ class Sarsa:
     def actions(self, state: State) -> "pd.DataFrame":
         """Return what it may do and what it expects: columns action, item, name, value (Q).
 
-        >>> from draftlib import fantasy_risk
+        Examples
+        --------
+        >>> from draftlib import Sarsa, fantasy_risk
         >>> Sarsa().actions(fantasy_risk().start()).loc[4, ["action", "name"]].tolist()
         ['smallest', 'Argentina']
         """

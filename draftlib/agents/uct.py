@@ -1,7 +1,7 @@
 """UCT: Monte Carlo tree search with upper confidence bounds.
 
 Source: Kocsis and Szepesvari, "Bandit based Monte-Carlo planning", ECML 2006; paper, Related Work.
-A simulation walks down the tree by
+A simulation walks down the tree by::
 
     argmax over items a of  Q_i(s, a) + c * sqrt(ln n(s) / n(s, a)),
 
@@ -213,25 +213,35 @@ def _back_up(tree, walk, length):
 class UCT(TreeSearch):
     """UCT with a fixed number of `simulations` a pick and the `exploration` constant c.
 
-    simulations : added at each pick, at least 1.
-    exploration : the constant c >= 0, which has the scale of the rewards.  The default suits
-        rewards from 0 to 1 of which good picks differ by little, as in Fantasy Risk.  Elsewhere
-        begin with half the standard deviation of a player's reward over random drafts: notebook 09
-        finds the best constants between a quarter and one of them.  On a table of values a
-        UserWarning names that number where the default is far below it.
-    reuse : keep the tree between the picks of one game.  So an agent that several threads share, or
+    To learn the algorithm, begin with its nineteen lines in notebook 03, or with `draftlib.plain`,
+    whose trees are the same as these.
+
+    Parameters
+    ----------
+    simulations : int, optional
+        Added at each pick, at least 1.
+    exploration : float, optional
+        The constant c >= 0, which has the scale of the rewards.  The default suits rewards from 0
+        to 1 of which good picks differ by little, as in Fantasy Risk.  Elsewhere begin with half
+        the standard deviation of a player's reward over random drafts: notebook 09 finds the best
+        constants between a quarter and one of them.  On a table of values a UserWarning names that
+        number where the default is far below it.
+    reuse : bool, optional
+        Keep the tree between the picks of one game.  So an agent that several threads share, or
         that is asked again with the same seed, can pick otherwise than a fresh one; with
         reuse=False it never does.
 
+    Notes
+    -----
     A pick costs time proportional to `simulations` times the picks to the end of the draft, and up
     to 4 (P + 5) bytes for each simulation and item left, of P players, but no more than for each
     position that can follow: what could need over 2 GB, as 1.5 million simulations in Fantasy
     Risk, is refused.  See `TreeSearch`.
 
-    To learn the algorithm, begin with its nineteen lines in notebook 03, or with `draftlib.plain`,
-    whose trees are the same as these.
-
-    >>> from draftlib import four_item_game
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from draftlib import UCT, four_item_game
     >>> uct = UCT(simulations=2000, exploration=1.0)
     >>> uct.pick(four_item_game().start(), np.random.default_rng(0))
     0

@@ -1,5 +1,7 @@
 """The domains of arguments: declared once, in the annotations of public functions and dataclasses.
 
+For example::
+
     @checked
     def roll(dice: Annotated[int, Count(1, 3)], seed: Seed = 0, name: str | None = None): ...
 

@@ -46,10 +46,16 @@ class Evaluator:
 
     Parameters
     ----------
-    weights : `Weights`, finite, for the continents of the board.
-    board : a `Board`; by default the classic one.
-    n_players : number of players P, from 1 to 6; seats that `weights` does not list weigh 0.
+    weights : Weights
+        Finite, for the continents of the board.
+    board : Board, optional
+        By default the classic one.
+    n_players : int, optional
+        The number of players P, from 1 to 6; seats that `weights` does not list weigh 0.
 
+    Examples
+    --------
+    >>> from draftlib import Evaluator
     >>> Evaluator.published().rewards([0] * 14 + [1] * 14 + [2] * 14).round(3).tolist()
     [0.424, 0.464, 0.113]
     """
@@ -86,13 +92,32 @@ class Evaluator:
     ) -> "Evaluator":
         """Return the evaluator fitted to a training set (paper, Our Approach).
 
-        outcomes: a DataFrame as in `draftlib.evaluators.outcomes`: `outcome`, `wins0`, `wins1` ...
-        like: the `Weights` to which the shifts that no data can tell are aligned; by default the
-        published ones (see `draftlib.evaluators.fitting`, which also has the errors of a fit).
-        smooth: the penalty on the squared second differences of each continent's weights.
         Weights are rounded to 6 decimals, which makes them the same on every machine.
-        Raises ValueError for a table that is no training set, ImportError without scikit-learn.
 
+        Parameters
+        ----------
+        outcomes : DataFrame
+            As in `draftlib.evaluators.outcomes`: `outcome`, `wins0`, `wins1` ...
+        board : Board, optional
+            By default the classic one.
+        like : Weights, optional
+            Those to which the shifts that no data can tell are aligned; by default the published
+            ones (see `draftlib.evaluators.fitting`, which also has the errors of a fit).
+        smooth : float, optional
+            The penalty on the squared second differences of each continent's weights.
+
+        Raises
+        ------
+        ValueError
+            For a table that is no training set.
+        ImportError
+            Without scikit-learn.
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> import pandas as pd
+        >>> from draftlib import Evaluator
         >>> rng = np.random.default_rng(0)
         >>> owners = rng.permuted(np.tile([0, 1, 2], (2000, 14)), axis=1)
         >>> wins = Evaluator.published().values(owners)  # a world in which f is the truth

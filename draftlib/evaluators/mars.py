@@ -68,6 +68,16 @@ class MarsEvaluator:
     Without links to other continents, as where there is only one, the first term is 0.
     The original -4 for a continent held by an enemy never applies: who owns t prevents it.
 
+    Parameters
+    ----------
+    board : Board, optional
+        By default the classic one.
+    n_players : int, optional
+        The number of players P, from 1 to 6.
+
+    Examples
+    --------
+    >>> from draftlib import MarsEvaluator
     >>> MarsEvaluator().rewards([0] * 14 + [1] * 14 + [2] * 14).round(3).tolist()
     [0.247, 0.286, 0.467]
     """

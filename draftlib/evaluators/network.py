@@ -83,16 +83,23 @@ def pay_chances(owner, numbers, stream, out):
 class NetworkEvaluator:
     """The chance of each player to win from a partition, by a `Network`.
 
-    Parameters
-    ----------
-    network : a `Network`, see `fit` and `draftlib.evaluators.network_fit`.
-    seating : the role of each seat, all different; by default the roles in their order.
-    board : a `Board`; by default the classic one.
-
     Of an unfinished draft a territory that nobody owns adds nothing: the network has not learnt
     from such drafts, so that Greedy, which looks at them, is on its own.
 
+    Parameters
+    ----------
+    network : Network
+        See `fit` and `draftlib.evaluators.network_fit`.
+    seating : sequence of str, optional
+        The role of each seat, all different; by default the roles in their order.
+    board : Board, optional
+        By default the classic one.
+
+    Examples
+    --------
+    >>> import numpy as np
     >>> import pandas as pd
+    >>> from draftlib import NetworkEvaluator
     >>> rng = np.random.default_rng(0)
     >>> owners = rng.permuted(np.tile([0, 1, 2], (1000, 14)), axis=1)
     >>> text = ["".join(map(str, owner)) for owner in owners]
@@ -142,11 +149,19 @@ class NetworkEvaluator:
 
         Parameters
         ----------
-        outcomes : a DataFrame as in `draftlib.evaluators.outcomes`: `outcome`, `wins0`, `wins1` ...
-        hidden, epochs, seed : see `draftlib.evaluators.network_fit.fit_network`, which also learns
-            from many line-ups.
+        outcomes : DataFrame
+            As in `draftlib.evaluators.outcomes`: `outcome`, `wins0`, `wins1` ...
+        board : Board, optional
+            By default the classic one.
+        hidden, epochs, seed : int, optional
+            See `draftlib.evaluators.network_fit.fit_network`, which also learns from many line-ups.
 
-        Raises ValueError for a table that is no training set, ImportError without scikit-learn.
+        Raises
+        ------
+        ValueError
+            For a table that is no training set.
+        ImportError
+            Without scikit-learn.
         """
         from draftlib.evaluators.network_fit import fit_network  # scipy is slow to load
         from draftlib.evaluators.outcomes import Outcomes

@@ -23,6 +23,16 @@ def kernel(function: Callable | None = None, **options: Any) -> Callable[..., ob
     warnings about the wrap-around of 64-bit arithmetic, which is meant, are silenced.  What is
     typed into a notebook has no file, and is compiled anew in each session.
 
+    Parameters
+    ----------
+    function : callable, optional
+        What to compile.
+    **options
+        Those of `numba.njit`.
+
+    Examples
+    --------
+    >>> from draftlib import kernel
     >>> @kernel
     ... def double(x):
     ...     return 2 * x

@@ -1,5 +1,7 @@
 """Full Risk, from a draft outcome to a winner: board, rules, four bots, simulator.
 
+What can be called, and what it returns::
+
     load_board(path)              -> Board, a reader's own from a JSON file
     draft(bots, board=None)       -> owner, int64 (T,): the seat that owns each territory
     full_draft(bots, board=None)  -> Draft(owner, picks, goals)

@@ -68,15 +68,29 @@ def actual_risk(
 
     Parameters
     ----------
-    bots : 2 to 6 names.
-    games : 1 to 1,000, which cost some 30 microseconds each.
-    board : a `Board` of at most 64 territories; by default the classic one.
-    partial : what unfinished drafts are worth, which nobody can fight, to agents that ask, such as
+    bots : sequence of str, optional
+        2 to 6 names.
+    games : int, optional
+        1 to 1,000, which cost some 30 microseconds each.
+    seed : int, optional
+        Of the games that ``game.rewards`` plays.
+    board : Board, optional
+        One of at most 64 territories; by default the classic one.
+    partial : callable or Reward, optional
+        What unfinished drafts are worth, which nobody can fight, to agents that ask, such as
         `Greedy`: an evaluator, or a function, see `Game`.
-    rules : of the war, see `Rules`; there are no cards.
+    **rules
+        Of the war, see `Rules`; there are no cards.
 
-    Raises ValueError for a bot, a number, a board or a rule that makes no sense.
+    Raises
+    ------
+    ValueError
+        For a bot, a number, a board or a rule that makes no sense.
 
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from draftlib import actual_risk
     >>> game = actual_risk(("quo", "killbot", "boscoe"), games=100)
     >>> game.rewards([0, 1, 2] * 14).round(2).tolist()
     [0.54, 0.46, 0.0]

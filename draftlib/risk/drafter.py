@@ -103,19 +103,41 @@ def goals_after(memory, picks):
 class Draft(NamedTuple):
     """The outcome of a draft between bots; the rules are deterministic, so it is always the same.
 
+    Parameters
+    ----------
+    owner : array (T,) of int64
+        The seat that owns each territory.
+    picks : array (T,) of int64
+        The territories in the order in which they were picked.
+    goals : tuple of int
+        The goal continent that each seat remembers, -1 none.
+
+    Examples
+    --------
+    >>> from draftlib.risk import full_draft
     >>> drafted = full_draft(("boscoe", "quo", "quo"))
     >>> drafted.owner[38], drafted.goals
     (np.int64(0), (3, 3, 3))
     """
 
-    owner: np.ndarray  # (T,) the seat that owns each territory
-    picks: np.ndarray  # (T,) territories in the order in which they were picked
-    goals: tuple  # the goal continent that each seat remembers, -1 none
+    owner: np.ndarray
+    picks: np.ndarray
+    goals: tuple
 
 
 def full_draft(bots: Sequence[str], board: Board | None = None) -> Draft:
     """Let the bots draft the board in turn, seat 0 first; return a `Draft`.
 
+    Parameters
+    ----------
+    bots : sequence of str
+        The bot of each seat.
+    board : Board, optional
+        By default the classic one.
+
+    Examples
+    --------
+    >>> from draftlib.risk import full_draft
     >>> full_draft(("boscoe", "quo", "quo")).picks[:6]
     array([38,  0,  4, 37,  1,  5])
     """
@@ -132,6 +154,16 @@ def full_draft(bots: Sequence[str], board: Board | None = None) -> Draft:
 def draft(bots: Sequence[str], board: Board | None = None) -> np.ndarray:
     """Let the bots draft the board in turn; return the seat that owns each territory, int64 (T,).
 
+    Parameters
+    ----------
+    bots : sequence of str
+        The bot of each seat.
+    board : Board, optional
+        By default the classic one.
+
+    Examples
+    --------
+    >>> from draftlib.risk import draft
     >>> "".join(map(str, draft(("quo", "quo", "quo"))))
     '000011112222221111111100000000222222200112'
     """
@@ -148,14 +180,24 @@ def remembered_goals(
 
     Parameters
     ----------
-    picks : the territories in the order in which they were picked.
-    seats : who made each pick.
-    bots : the name of the bot that drafted for each seat, None where somebody else did, who has no
+    picks : sequence of int
+        The territories in the order in which they were picked.
+    seats : sequence of int
+        Who made each pick.
+    bots : sequence of str or None
+        The name of the bot that drafted for each seat, None where somebody else did, who has no
         goal to remember.
-    board : by default the classic one.
+    board : Board, optional
+        By default the classic one.
 
-    Raises ValueError for a pick, seat or bot that cannot be.
+    Raises
+    ------
+    ValueError
+        For a pick, seat or bot that cannot be.
 
+    Examples
+    --------
+    >>> from draftlib.risk import full_draft, remembered_goals
     >>> bots = ("quo", "killbot", "boscoe")
     >>> remembered_goals(full_draft(bots).picks, [0, 1, 2] * 14, bots)
     array([3, 1, 3])
@@ -187,14 +229,20 @@ def _has_rule(agent):
 class Drafter:
     """A bot's draft rule as a player: `pick(state, rng)` returns a territory code.
 
-    name : of the bot, or a `Bot` of one's own; ValueError for an unknown one.
-
     It drafts in any game of a Risk board with 2 to 6 players, such as `fantasy_risk(...)`.  The
     goal continent that the bot would remember is worked out from the picks, so one drafter may
     sit in any seat and in many games, be copied, or be asked about positions that never come
     about; see `remembered_goals` for the goals themselves.
 
+    Parameters
+    ----------
+    name : str or Bot
+        The name of the bot, or a `Bot` of one's own; ValueError for an unknown one.
+
+    Examples
+    --------
     >>> from draftlib import fantasy_risk
+    >>> from draftlib.risk import Drafter
     >>> Drafter("boscoe").pick(fantasy_risk().start())
     38
     """
@@ -223,11 +271,26 @@ class Drafter:
     def follow(self, game: Game, agents: Mapping[int, Any]) -> DraftRule:
         """Return the compiled draft rule of all seats of `agents` where a `Drafter` sits.
 
-        agents: by seat.  The rule picks what their `pick` does, after any picks; it follows no bot
-        that drafts by a function.  Raises ValueError for a seat that the game does not have, or a
-        game that is not the draft of a Risk board.
+        The rule picks what their `pick` does, after any picks; it follows no bot that drafts by a
+        function.
 
+        Parameters
+        ----------
+        game : Game
+            The draft of a Risk board.
+        agents : dict of agents
+            By seat.
+
+        Raises
+        ------
+        ValueError
+            For a seat that the game does not have, or a game that is not the draft of a Risk board.
+
+        Examples
+        --------
+        >>> import numpy as np
         >>> from draftlib import Greedy, fantasy_risk
+        >>> from draftlib.risk import Drafter
         >>> quo, boscoe = Drafter("quo"), Drafter("boscoe")
         >>> rule = quo.follow(fantasy_risk(), {0: boscoe, 1: Greedy(), 2: quo})
         >>> rule.seats, rule.follows(rule.memory, np.zeros(42, np.int64), 0, 0)

@@ -21,9 +21,21 @@ def roll_odds(
 ) -> tuple[float, ...]:
     """Return the probabilities that one roll costs the attacker 0, 1, 2 armies.
 
-    The defender loses the rest of the min(attack_dice, defence_dice) armies at stake.  Raises
-    ValueError unless 1 to 3 dice attack and 1 or 2 defend.
+    The defender loses the rest of the min(attack_dice, defence_dice) armies at stake.
 
+    Parameters
+    ----------
+    attack_dice, defence_dice : int
+        The dice of each side.
+
+    Raises
+    ------
+    ValueError
+        Unless 1 to 3 dice attack and 1 or 2 defend.
+
+    Examples
+    --------
+    >>> from draftlib.risk import roll_odds
     >>> roll_odds(3, 2)
     (0.371656..., 0.335776..., 0.292566...)
     """
@@ -56,10 +68,26 @@ def end_chances(attackers, defenders):
 def battle_ends(attackers: _Armies, defenders: _Armies) -> tuple[np.ndarray, np.ndarray]:
     """Return how a battle to the end may end: the chance of each number of survivors.
 
-    Two arrays: won, (attackers + 1,), where won[k] is the chance that the territory falls and k
-    armies are left in the source; held, (defenders + 1,), where held[j] is the chance that the
-    attacker is spent and j defenders are left.  Raises ValueError as `battle_odds` does.
+    Parameters
+    ----------
+    attackers, defenders : int
+        As in `battle_odds`.
 
+    Returns
+    -------
+    won : array (attackers + 1,) of float64
+        The chance won[k] that the territory falls and k armies are left in the source.
+    held : array (defenders + 1,) of float64
+        The chance held[j] that the attacker is spent and j defenders are left.
+
+    Raises
+    ------
+    ValueError
+        As `battle_odds` does.
+
+    Examples
+    --------
+    >>> from draftlib.risk import battle_ends
     >>> won, held = battle_ends(3, 1)
     >>> won.round(4), held.round(4)
     (array([0.    , 0.    , 0.1755, 0.5787]), array([0.    , 0.2458]))
@@ -72,9 +100,21 @@ def battle_ends(attackers: _Armies, defenders: _Armies) -> tuple[np.ndarray, np.
 def battle_odds(attackers: _Armies, defenders: _Armies) -> float:
     """Return the probability that the attacker wins a battle fought to the end.
 
-    `attackers` counts all armies in the source, the one that cannot attack included.  Raises
-    ValueError unless both sides have 1 to 1,000 armies.
+    Parameters
+    ----------
+    attackers : int
+        All armies in the source, the one that cannot attack included.
+    defenders : int
+        The armies in the territory that is attacked.
 
+    Raises
+    ------
+    ValueError
+        Unless both sides have 1 to 1,000 armies.
+
+    Examples
+    --------
+    >>> from draftlib.risk import battle_odds
     >>> round(battle_odds(3, 1), 6), round(battle_odds(12, 12), 6)
     (0.754244, 0.5065)
     """

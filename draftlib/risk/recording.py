@@ -17,6 +17,22 @@ from draftlib.risk.turns import play_turn
 class Attack(NamedTuple):
     """A battle to the end; after a conquest the bot asks for a move-in, and the rules cut it.
 
+    Parameters
+    ----------
+    source, target : int
+        The territories from which and against which the bot attacks.
+    attackers_left : int
+        In the source, before the move-in.
+    defenders_left : int
+        0 where the territory was conquered.
+    asked : int
+        The armies that the bot wants to move in.
+    moved : int
+        The armies that moved in.
+
+    Examples
+    --------
+    >>> from draftlib.risk import record
     >>> turns = record("012" * 14).turns
     >>> next(turn.attacks[0] for turn in turns if turn.attacks)
     Attack(source=0, target=1, attackers_left=26, defenders_left=0, asked=0, moved=3)
@@ -24,8 +40,8 @@ class Attack(NamedTuple):
 
     source: int
     target: int
-    attackers_left: int  # in the source, before the move-in
-    defenders_left: int  # 0: conquered
+    attackers_left: int
+    defenders_left: int
     asked: int
     moved: int
 
@@ -33,6 +49,26 @@ class Attack(NamedTuple):
 class Turn(NamedTuple):
     """One turn, or one placement of starting armies (then `round` is 0 and nothing is attacked).
 
+    Parameters
+    ----------
+    round, player : int
+        The number of the round, and whose turn it is.
+    income : int
+        New armies, without what cards bring.
+    owner, armies : array (T,) of int64
+        Of each territory, before the turn.
+    placements : tuple
+        Of (territory, armies), in order.
+    attacks : tuple of Attack
+        In order.
+    fortifications : tuple
+        Of (source, target, armies), in order.
+    cards : tuple, optional
+        Of ("cashed", 3 cards, armies), ("taken", player, number), ("drawn", card).
+
+    Examples
+    --------
+    >>> from draftlib.risk import record
     >>> last = record("012" * 14).turns[-1]
     >>> last.round, last.player, last.income, len(last.attacks)
     (17, 0, 32, 3)
@@ -40,29 +76,45 @@ class Turn(NamedTuple):
 
     round: int
     player: int
-    income: int  # without what cards bring
-    owner: np.ndarray  # (T,) before the turn
-    armies: np.ndarray  # (T,) before the turn
-    placements: tuple  # of (territory, armies), in order
-    attacks: tuple  # of Attack, in order
-    fortifications: tuple  # of (source, target, armies), in order
-    cards: tuple = ()  # of ("cashed", 3 cards, armies), ("taken", player, number), ("drawn", card)
+    income: int
+    owner: np.ndarray
+    armies: np.ndarray
+    placements: tuple
+    attacks: tuple
+    fortifications: tuple
+    cards: tuple = ()
 
 
 class Recording(NamedTuple):
     """One game from its starting armies to its end.
 
+    Parameters
+    ----------
+    bots : tuple of str
+        Who played, by seat.
+    winner : int
+        The seat that won, -1 for an unfinished game.
+    rounds : int
+        The rounds that were played.
+    turns : tuple of Turn
+        First the starting armies, then the rounds.
+    owner, armies : array (T,) of int64
+        Of each territory, at the end.
+
+    Examples
+    --------
+    >>> from draftlib.risk import record
     >>> game = record("012" * 14)
     >>> game.winner, game.rounds, set(game.owner.tolist())
     (0, 17, {0})
     """
 
     bots: tuple
-    winner: int  # -1: unfinished
+    winner: int
     rounds: int
-    turns: tuple  # of Turn: first the starting armies, then the rounds
-    owner: np.ndarray  # (T,) at the end
-    armies: np.ndarray  # (T,) at the end
+    turns: tuple
+    owner: np.ndarray
+    armies: np.ndarray
 
 
 def logged_events(g):
@@ -122,9 +174,32 @@ def record(
     """Play one game and return it as a `Recording`.
 
     It is the very game that `simulate(owner, bots, seed=seed)` plays as number `game`, or that
-    `simulate_many` plays as number `game` of draft number `draft`.  For the rules see `Rules`.
-    Raises ValueError as `simulate` does.
+    `simulate_many` plays as number `game` of draft number `draft`.
 
+    Parameters
+    ----------
+    owner : sequence of int or str
+        The seat of each territory, as in `simulate`.
+    bots : sequence of str, optional
+        Who plays after the draft.
+    seed : int, optional
+        Of the games.
+    draft, game : int, optional
+        The numbers of the draft and of the game.
+    goals : sequence of int, optional
+        As in `simulate`.
+    board : Board, optional
+        By default the classic one.
+    **rules
+        See `Rules`.
+
+    Raises
+    ------
+    ValueError
+        As `simulate` does.
+
+    Examples
+    --------
     >>> from draftlib import risk
     >>> game = risk.record(risk.draft(("quo", "killbot", "boscoe")), seed=1)
     >>> game.turns[0].player, game.turns[0].income, game.turns[0].placements

@@ -41,20 +41,43 @@ _SEATS = ListOf(f"a tuple of 2 to {MAX_PLAYERS} names", "a bot", BotName, 2, MAX
 class Rules:
     """The rules that can be chosen; the defaults are those that reproduce the papers' results.
 
-    Raises ValueError for a rule that makes no sense.
+    Parameters
+    ----------
+    armies : {"placed", "even"}, optional
+        Armies at the start: "placed" by the bots in turn, or "even".
+    starting_armies : int or None, optional
+        Of each player; None: by size and players.
+    bonus_growth : float, optional
+        Of continent bonuses a round: 0.05 is 5 %.
+    max_rounds : int, optional
+        A game that lasts longer counts as unfinished.
+    cards : str, sequence of int or None, optional
+        What sets are worth: "4, 6, 8"; None: no cards.
+    transfer : bool, optional
+        Who wipes a player out takes his cards; else they go to the deck.
+    immediate : bool, optional
+        He also cashes at once, in mid-attack, if he then has five or more.
 
+    Raises
+    ------
+    ValueError
+        For a rule that makes no sense.
+
+    Examples
+    --------
+    >>> from draftlib.risk import Rules
     >>> Rules(max_rounds=0)
     Traceback (most recent call last):
     ValueError: max_rounds must be an integer of at least 1, not 0
     """
 
-    armies: Annotated[str, _ARMIES] = "placed"  # at the start: by the bots in turn, or "even"
-    starting_armies: Annotated[int, _STARTING] | None = None  # of each; None: by size and players
-    bonus_growth: Probability = 0.0  # of continent bonuses a round: 0.05 is 5 %
-    max_rounds: Annotated[int, Count()] = 1000  # a game that lasts longer counts as unfinished
-    cards: str | Sequence[int] | None = None  # what sets are worth: "4, 6, 8"; None: no cards
-    transfer: bool = True  # who wipes a player out takes his cards; else they go to the deck
-    immediate: bool = False  # and cashes at once, in mid-attack, if he then has five or more
+    armies: Annotated[str, _ARMIES] = "placed"
+    starting_armies: Annotated[int, _STARTING] | None = None
+    bonus_growth: Probability = 0.0
+    max_rounds: Annotated[int, Count()] = 1000
+    cards: str | Sequence[int] | None = None
+    transfer: bool = True
+    immediate: bool = False
 
     def __post_init__(self):
         _card_values(self.cards)
@@ -90,9 +113,23 @@ def base_armies(
 ) -> int:
     """Return each player's starting armies: 35 for three players on the classic board.
 
-    (1 + T / 42) / 2 * (50 - 5 n), rounded: the public Lux Delux SDK's engine.  Raises ValueError
-    unless there are 1 to 64 territories and 2 to 6 players.
+    (1 + T / 42) / 2 * (50 - 5 n), rounded: the public Lux Delux SDK's engine.
 
+    Parameters
+    ----------
+    n_territories : int
+        The number of territories T.
+    n_players : int
+        The number of players n.
+
+    Raises
+    ------
+    ValueError
+        Unless there are 1 to 64 territories and 2 to 6 players.
+
+    Examples
+    --------
+    >>> from draftlib.risk import base_armies
     >>> [base_armies(42, n) for n in range(2, 7)]
     [40, 35, 30, 25, 20]
     """

@@ -35,13 +35,29 @@ Games = Annotated[int, Count(1, 10**9)]  # of one draft: a working day
 class Result(NamedTuple):
     """The results of the games from one draft outcome.
 
+    Parameters
+    ----------
+    bots : tuple of str
+        Who played, by seat.
+    wins : array (P,) of int64
+        The games won, by seat.
+    unfinished : int
+        The games without a winner after `max_rounds`.
+    games : int
+        The games that were played.
+    mean_rounds : float
+        The rounds of a game, on average.
+
+    Examples
+    --------
+    >>> from draftlib.risk import simulate
     >>> simulate("012" * 14, games=100).wins / 100
     array([0.37, 0.63, 0.  ])
     """
 
     bots: tuple
-    wins: np.ndarray  # (P,) by seat
-    unfinished: int  # games without a winner after `max_rounds`
+    wins: np.ndarray
+    unfinished: int
     games: int
     mean_rounds: float
 
@@ -49,26 +65,55 @@ class Result(NamedTuple):
 class Batch(NamedTuple):
     """The results of the games from D draft outcomes.
 
+    Parameters
+    ----------
+    wins : array (D, P) of int64
+        The games won, by draft and seat.
+    unfinished : array (D,) of int64
+        The games without a winner after `max_rounds`.
+    rounds : array (D,) of int64
+        Summed over the games.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from draftlib.risk import simulate_many
     >>> simulate_many(np.array([[0, 1, 2] * 14] * 3), games=10, progress=False).wins.shape
     (3, 3)
     """
 
-    wins: np.ndarray  # (D, P) by draft and seat
-    unfinished: np.ndarray  # (D,) games without a winner after `max_rounds`
-    rounds: np.ndarray  # (D,) summed over the games
+    wins: np.ndarray
+    unfinished: np.ndarray
+    rounds: np.ndarray
 
 
 @checked
 def make_outcome_table(owners: Sequence | np.ndarray, batch: Batch) -> pd.DataFrame:
     """Return what evaluators are fitted to: the games from each of D drafts, of any board.
 
-    owners, batch: (D, T) seats, and what `simulate_many` returned for them.  A row per draft:
-    `outcome`, the seat of each territory as a string of digits; `wins0`, `wins1`, ..., by seat;
-    `unfinished`, the games without a winner; `mean_rounds`.
+    Parameters
+    ----------
+    owners : array (D, T) of int
+        The seat of each territory.
+    batch : Batch
+        What `simulate_many` returned for them.
 
-    Raises ValueError for owners of other drafts.
+    Returns
+    -------
+    DataFrame
+        A row per draft: `outcome`, the seat of each territory as a string of digits; `wins0`,
+        `wins1`, ..., by seat; `unfinished`, the games without a winner; `mean_rounds`.
 
+    Raises
+    ------
+    ValueError
+        For owners of other drafts.
+
+    Examples
+    --------
+    >>> import numpy as np
     >>> from draftlib import Evaluator
+    >>> from draftlib.risk import make_outcome_table, simulate_many
     >>> drafts = np.array([[0, 1, 2] * 14, [2, 1, 0] * 14])
     >>> table = make_outcome_table(drafts, simulate_many(drafts, games=100, progress=False))
     >>> table.wins1.tolist(), Evaluator.fit(table)
@@ -101,16 +146,31 @@ def simulate(
 
     Parameters
     ----------
-    owner : the seat of each territory, as a sequence or as a string of digits.
-    bots : who plays after the draft.  Three Quos for all drafters reproduce the papers'
+    owner : sequence of int or str
+        The seat of each territory, as a sequence or as a string of digits.
+    bots : sequence of str, optional
+        Who plays after the draft.  Three Quos for all drafters reproduce the papers'
         round robin; the drafting bots themselves, with their goals, is what its text describes.
-    games : up to 10**9, some 30,000 a second and thread.
-    n_jobs : threads that share them.
-    goals : the goal continent that each seat remembers from its draft; None if it did not draft.
-    **rules : see `Rules`.
+    games : int, optional
+        Up to 10**9, some 30,000 a second and thread.
+    seed : int, optional
+        Of the games.
+    goals : sequence of int, optional
+        The goal continent that each seat remembers from its draft; None if it did not draft.
+    board : Board, optional
+        By default the classic one.
+    n_jobs : int, optional
+        The threads that share the games.
+    **rules
+        See `Rules`.
 
-    Raises ValueError for an ownership, bot, goal or rule that makes no sense, before any game.
+    Raises
+    ------
+    ValueError
+        For an ownership, bot, goal or rule that makes no sense, before any game.
 
+    Examples
+    --------
     >>> from draftlib import risk
     >>> outcome = risk.full_draft(("quo", "killbot", "boscoe"))
     >>> risk.simulate(outcome.owner, games=1000).wins
@@ -142,22 +202,43 @@ def simulate_many(
 ) -> Batch:
     """Play games from each of D draft outcomes; return a `Batch`.
 
-    Parameters
-    ----------
-    owners : (D, T) seats.
-    goals : None, or one continent (-1: none) for each seat, (P,) or (D, P).
-    games : from each, which cost time alone: memory stays below 0.4 GB and what `owners` take.
-    n_jobs : threads; or set another joblib backend with `joblib.parallel_config`.
-    checkpoint : a folder that keeps what was played, a thousandth of the games at a time, or 1,000:
-        a run that was stopped goes on when it is called again, to the same result.  It may keep any
-        number of runs.
-
     The result does not depend on n_jobs, nor on how the work is cut up: each game has its own
     random numbers, named by the seed, the index of the draft and the index of the game.
 
-    Raises ValueError as `simulate` does.
+    Parameters
+    ----------
+    owners : array (D, T) of int
+        The seat of each territory.
+    bots : sequence of str, optional
+        Who plays after the drafts.
+    games : int, optional
+        From each, which cost time alone: memory stays below 0.4 GB and what `owners` take.
+    seed : int, optional
+        Of the games.
+    goals : sequence of int or array, optional
+        None, or one continent (-1: none) for each seat, (P,) or (D, P).
+    board : Board, optional
+        By default the classic one.
+    n_jobs : int, optional
+        Threads; or set another joblib backend with `joblib.parallel_config`.
+    checkpoint : str or Path, optional
+        A folder that keeps what was played, a thousandth of the games at a time, or 1,000:
+        a run that was stopped goes on when it is called again, to the same result.  It may keep any
+        number of runs.
+    progress : bool, optional
+        Whether a bar shows how far it is.
+    **rules
+        See `Rules`.
 
+    Raises
+    ------
+    ValueError
+        As `simulate` does.
+
+    Examples
+    --------
     >>> import numpy as np
+    >>> from draftlib.risk import simulate_many
     >>> drafts = np.array([[0, 1, 2] * 14, [2, 1, 0] * 14])
     >>> simulate_many(drafts, games=100, progress=False).wins
     array([[37, 63,  0],

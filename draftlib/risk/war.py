@@ -18,17 +18,28 @@ from draftlib.risk.simulator import Games, simulate_many
 class War:
     """Risk, played from every draft of a match: ``tournament(..., after=War("own"))``.
 
-    post_draft : "quo", Quo plays for everyone, as it most likely did in the papers; or "own",
-        each bot plays on for itself, remembering its goal, and Quo plays for all other drafters.
-    fights : games from each draft.
-    rules : other than the usual rules of play, see `Rules`.
-
     It gives the column `won`: the share of its fights that an agent won.  A game stopped at the
     limit of rounds is won by nobody.  Seating o is fought with the stream seed_of(seed, o).
 
-    Raises ValueError for a way to play, a number or a rule that makes no sense.
+    Parameters
+    ----------
+    post_draft : {"quo", "own"}, optional
+        "quo", Quo plays for everyone, as it most likely did in the papers; or "own", each bot plays
+        on for itself, remembering its goal, and Quo plays for all other drafters.
+    fights : int, optional
+        The games from each draft.
+    **rules
+        Other than the usual rules of play, see `Rules`.
 
+    Raises
+    ------
+    ValueError
+        For a way to play, a number or a rule that makes no sense.
+
+    Examples
+    --------
     >>> from draftlib import Greedy, Random, fantasy_risk, summary, tournament
+    >>> from draftlib.risk import Drafter, War
     >>> agents = {"Greedy": Greedy(), "Random": Random(), "Quo": Drafter("quo")}
     >>> table = tournament(fantasy_risk(), agents, 2, after=War("own", fights=5))
     >>> float(summary(table, "won")["mean"].sum())

@@ -18,9 +18,31 @@ _SHADES = 0xF0F0F0  # colours that agree in these bits look alike
 def save_figure(figure: Figure, data: pd.DataFrame, name: str, folder: str | Path) -> Figure:
     """Write `folder`/`name`.svg, .png and .csv: the figure and the DataFrame it was drawn from.
 
-    The same figure gives the same bytes on each run.  Raises OSError where nothing can be written.
+    The same figure gives the same bytes on each run.
 
+    Parameters
+    ----------
+    figure : Figure
+        What is saved.
+    data : DataFrame
+        What it was drawn from.
+    name : str
+        The name of the files.
+    folder : str or Path
+        Where they are written.
+
+    Raises
+    ------
+    OSError
+        Where nothing can be written.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> import pandas as pd
     >>> import tempfile
+    >>> from draftviews import save_figure
+    >>> from pathlib import Path
     >>> figure, axes = plt.subplots()
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     saved = save_figure(figure, pd.DataFrame({"x": [1]}), "empty", folder)

@@ -36,6 +36,10 @@ HALF, MEDIUM, FULL = 3.6, 4.6, 7.4  # widths in inches: the first two can be rea
 def use_style() -> None:
     """Set the style for all figures that follow in this process, twice as sharp in notebooks.
 
+    Examples
+    --------
+    >>> import matplotlib as mpl
+    >>> from draftviews import use_style
     >>> with mpl.rc_context():
     ...     use_style()
     ...     bool(mpl.rcParams["axes.spines.right"])
@@ -63,6 +67,14 @@ def show(figure: Figure) -> None:
 def color_of(agent: str) -> str:
     """Return the colour of an agent by its name; "UCT-Quo" and "UCT 2" count as UCT.
 
+    Parameters
+    ----------
+    agent : str
+        The name of the agent.
+
+    Examples
+    --------
+    >>> from draftviews import COLORS, color_of
     >>> color_of("UCT-Quo") == color_of("UCT 2") == COLORS["UCT"]
     True
     """

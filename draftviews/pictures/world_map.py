@@ -2,7 +2,7 @@
 
 The outlines are Natural Earth's (public domain), cut along the board's borders by the script
 `classic_map_cut.txt` into `classic_map.json`: a plane 2000 units wide, y downwards, so that the
-same numbers serve as SVG coordinates.  Europe is drawn larger than it is.
+same numbers serve as SVG coordinates.  Europe is drawn larger than it is.  For example::
 
     >>> import matplotlib.pyplot as plt
     >>> from draftviews.pictures.world_map import draw_board
@@ -120,21 +120,39 @@ def draw_board(
 ) -> PathCollection:
     """Draw the classic board on matplotlib axes; return the collection of the 42 territories.
 
-    owner: (42,) integers, the player who owns each territory, -1 where nobody does.
-    armies: (42,) whole numbers, drawn in circles; none where 0.
-    labels: "codes", "names" or None.
-    player_colors: one colour for each player, player 0 first.
-    players: names of the players for a legend in the lower left corner.
-    highlight: codes of territories drawn with a heavy border.
-    rims: whether the coasts of a continent have a rim of its tint, which may be taken for an owner.
-
     Other boards have no map.
     Without an owner the territories have the tint of their continent.  Letters and
     lines are sized for the axes as they are at the call: lay out the figure first.
-    Raises ValueError for a wrong shape, an owner without a colour, a number of armies that is
-    negative or not whole, unknown labels or codes.
 
+    Parameters
+    ----------
+    ax : Axes
+        Where to draw.
+    owner : sequence of int, optional
+        (42,) the player who owns each territory, -1 where nobody does.
+    armies : sequence of int, optional
+        (42,) whole numbers, drawn in circles; none where 0.
+    labels : {"codes", "names"} or None, optional
+        What is written on the territories.
+    player_colors : sequence of str, optional
+        One colour for each player, player 0 first.
+    players : sequence of str, optional
+        The names of the players for a legend in the lower left corner.
+    highlight : sequence of int, optional
+        The codes of territories drawn with a heavy border.
+    rims : bool, optional
+        Whether the coasts of a continent have a rim of its tint, which may be taken for an owner.
+
+    Raises
+    ------
+    ValueError
+        For a wrong shape, an owner without a colour, a number of armies that is negative or not
+        whole, unknown labels or codes.
+
+    Examples
+    --------
     >>> import matplotlib.pyplot as plt
+    >>> from draftviews import draw_board
     >>> fig, ax = plt.subplots(figsize=(10, 6.3))
     >>> len(draw_board(ax, labels="names", highlight=[23]).get_paths())
     42

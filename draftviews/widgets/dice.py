@@ -21,12 +21,23 @@ _Armies = Annotated[int, Count(1, 40)]  # of a side: the picture has room for so
 def dice(attackers: _Armies = 8, defenders: _Armies = 6, seed: Seed = 0) -> "Dice":
     """Return a page on a battle of so many armies, a widget; its reader changes the numbers.
 
-    attackers : all armies in the attacking territory, the one that stays behind included; 1 to 40.
-    defenders : 1 to 40.
-    seed : of the battles that are rolled.
+    Parameters
+    ----------
+    attackers : int, optional
+        All armies in the attacking territory, the one that stays behind included; 1 to 40.
+    defenders : int, optional
+        1 to 40.
+    seed : int, optional
+        Of the battles that are rolled.
 
-    Raises ValueError for other numbers.
+    Raises
+    ------
+    ValueError
+        For other numbers.
 
+    Examples
+    --------
+    >>> from draftviews import dice
     >>> dice(12, 12).shown["words"]
     'The attacker wins with a chance of 50.7 %, and loses 8.6 armies on average, the defender 9.7.'
     """
@@ -36,6 +47,16 @@ def dice(attackers: _Armies = 8, defenders: _Armies = 6, seed: Seed = 0) -> "Dic
 class Dice(Page):
     """A widget that shows how a battle ends; see `dice`.
 
+    Parameters
+    ----------
+    asked : dict
+        The question that it answers first.
+    **traits
+        Those of the page.
+
+    Examples
+    --------
+    >>> from draftviews import dice
     >>> dice().shown["won"][-1] > 0
     True
     """

@@ -39,17 +39,29 @@ def draft_table(
 ) -> "DraftTable":
     """Return a draft to click through, a widget.
 
-    game : any drafting game, by default Fantasy Risk.  The territories of the classic board are
-        drawn on the world map, other items as cards.
-    seats : who sits where, P names: "you" for a person, or "UCT", "Greedy", "Random", and where
+    Parameters
+    ----------
+    game : Game, optional
+        Any drafting game, by default Fantasy Risk.  The territories of the classic board are drawn
+        on the world map, other items as cards.
+    seats : sequence of str, optional
+        Who sits where, P names: "you" for a person, or "UCT", "Greedy", "Random", and where
         they fit "KthBestPick", "MaxN", "RAVE", the bots "Quo", "EvilPixie", "KillBot" and "Boscoe",
         "drafts by wars", and weaker searches, "UCT 10", "UCT 50", "UCT 300", "RAVE 10" and so on;
         by default a person first and UCT in all other seats.
-    agents : agents of your own by name, for the menu of the seats.
-    seed : of the agents.
+    agents : dict of agents, optional
+        Agents of your own by name, for the menu of the seats.
+    seed : int, optional
+        Of the agents.
 
-    Raises ValueError for what is no game, no agent, no seat.
+    Raises
+    ------
+    ValueError
+        For what is no game, no agent, no seat.
 
+    Examples
+    --------
+    >>> from draftviews import draft_table
     >>> table = draft_table(seats=("Boscoe", "you", "UCT"))
     >>> table.ask("pick", item=11)["words"]
     'Pick 5 of 42: player 2 (you) to move.'
@@ -64,7 +76,17 @@ def draft_table(
 class DraftTable(Page):
     """A widget in which people and agents draft; see `draft_table`.
 
+    Parameters
+    ----------
+    table : DraftRoom
+        The game and the agents that can sit.
+    session : Session
+        The draft so far.
+
+    Examples
+    --------
     >>> from draftlib import four_item_game
+    >>> from draftviews import draft_table
     >>> table = draft_table(four_item_game(), ("Greedy", "Greedy", "you"))
     >>> table.session.picks, table.ask("pick", item=2)["rewards"][-1]
     ((1, 0), [5.0, 4.0, 3.0])

@@ -52,6 +52,9 @@ def root_table(state: State, simulations: int, exploration: float, seed: int = 0
 def example_games() -> dict[str, Game]:
     """Return the games of the explorer's menu, by name.
 
+    Examples
+    --------
+    >>> from draftviews import example_games
     >>> [len(game.items) for game in example_games().values()]
     [4, 4, 6, 9, 8]
     """
@@ -77,13 +80,26 @@ def uct_explorer(
 ) -> Page:
     """Return the explorer, a widget.
 
-    game : a `Game`, or a dict of name -> Game for the menu; by default `example_games`.
-    simulations, exploration, picks, seed : where the controls start; exploration is by default,
-        and in each game chosen later, the spread of the game's rewards; picks are names of items in
-        the order in which they were taken, separated by spaces or commas.
-
     Whatever is wrong with the input is said inside the widget.
 
+    Parameters
+    ----------
+    game : Game or dict, optional
+        A `Game`, or a dict of name -> Game for the menu; by default `example_games`.
+    simulations : int, optional
+        The simulations with which the controls start.
+    exploration : float or None, optional
+        The constant c with which they start: by default, and in each game chosen later, the
+        spread of the game's rewards.
+    picks : str, optional
+        The picks with which they start: names of items in the order in which they were taken,
+        separated by spaces or commas.
+    seed : int, optional
+        The seed with which they start.
+
+    Examples
+    --------
+    >>> from draftviews import uct_explorer
     >>> uct_explorer(simulations=2000, picks="B A").shown["words"]
     'Player 3 picks. UCT takes C, and so does maxⁿ.'
     """

@@ -32,14 +32,24 @@ def paint(
 ) -> "Paint":
     """Return the map to paint, a widget that adds f up as territories change hands.
 
-    owner : (T,) the player who owns each territory at first, -1 for nobody; by default the draft of
+    Parameters
+    ----------
+    owner : sequence of int, optional
+        (T,) the player who owns each territory at first, -1 for nobody; by default the draft of
         three Quos.
-    evaluators : linear evaluators by name, of one board and one number of players, to compare: the
+    evaluators : dict of Evaluator, optional
+        Linear evaluators by name, of one board and one number of players, to compare: the
         published weights and refitted ones, say.  By default the published weights with the
         intercept, as the authors' program ran, and without, as printed.
 
-    Raises ValueError for what is no partition of the board, and for other evaluators.
+    Raises
+    ------
+    ValueError
+        For what is no partition of the board, and for other evaluators.
 
+    Examples
+    --------
+    >>> from draftviews import paint
     >>> paint().ask(item=11, to=1)["words"]
     'Madagascar goes to player 2.'
     """
@@ -64,6 +74,16 @@ def paint(
 class Paint(Page):
     """A widget in which a reader paints the owners of the territories; see `paint`.
 
+    Parameters
+    ----------
+    owner : array (T,) of int64
+        Who owns each territory at first.
+    evaluators : dict of Evaluator
+        Those to compare, by name.
+
+    Examples
+    --------
+    >>> from draftviews import paint
     >>> [row["name"] for row in paint().shown["sums"]]
     ['published', 'as printed']
     """

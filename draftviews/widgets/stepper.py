@@ -42,13 +42,19 @@ def kth_stepper(
 
     Parameters
     ----------
-    values : (P, T) numbers, a row per player, the text of such a table, a DataFrame, or a table
-        game.
-    n_best : N, how many top items are considered, None or "all" for as many as the player has
-        picks left.
-    picks : names of the items already taken, in order, which say whose turn it is.
-    model : how the others are predicted to pick: KthBestPick, Greedy or MaxN.
+    values : array (P, T), str, DataFrame or Game, optional
+        Numbers, a row per player, the text of such a table, a DataFrame, or a table game.
+    n_best : int, str or None, optional
+        N, how many top items are considered, None or "all" for as many as the player has picks
+        left.
+    picks : str, optional
+        The names of the items already taken, in order, which say whose turn it is.
+    model : {"KthBestPick", "Greedy", "MaxN"}, optional
+        How the others are predicted to pick.
 
+    Examples
+    --------
+    >>> from draftviews import kth_stepper
     >>> kth_stepper([[1, 2], [2, 1]]).steps[-1].result
     1
     """
@@ -72,6 +78,16 @@ class KthStepper(Page):
     Attributes of use: `steps` (the trace, empty after wrong input), `state` (where it starts) and
     `error` (what is wrong with the input, or an empty text).
 
+    Parameters
+    ----------
+    asked : dict
+        The question that it answers first.
+    **traits
+        Those of the page.
+
+    Examples
+    --------
+    >>> from draftviews import kth_stepper
     >>> stepper = kth_stepper([[1, 2], [2, 1]])
     >>> stepper.error, len(stepper.steps) > 5
     ('', True)

@@ -37,13 +37,25 @@ def tree_stepper(
 ) -> "TreeStepper":
     """Return a `TreeStepper`, by default on the four-item game.
 
-    game : one whose tree can be drawn, of at most 200 positions: four items, say.
-    simulations : how far the tree grows, from 1 to 200.
-    constants : the values of c >= 0 to choose from, at most 20.
-    seed : of all searches.
+    Parameters
+    ----------
+    game : Game, optional
+        One whose tree can be drawn, of at most 200 positions: four items, say.
+    simulations : int, optional
+        How far the tree grows, from 1 to 200.
+    constants : list of float, optional
+        The values of c >= 0 to choose from, at most 20.
+    seed : int, optional
+        Of all searches.
 
-    Raises ValueError for what is no such game, number or seed.
+    Raises
+    ------
+    ValueError
+        For what is no such game, number or seed.
 
+    Examples
+    --------
+    >>> from draftviews import tree_stepper
     >>> tree_stepper(simulations=1, constants=[1]).shown["runs"]
     [{'c': 1.0, 'walks': [{'picks': [3, 2, 1, 0], 'depth': 1, 'rewards': [4.0, 2.0, 2.0]}]}]
     """
@@ -58,6 +70,16 @@ def tree_stepper(
 class TreeStepper(Page):
     """A widget that grows the search tree of UCT by single simulations.
 
+    Parameters
+    ----------
+    game : Game
+        One whose tree can be drawn.
+    asked : dict
+        The question that it answers first.
+
+    Examples
+    --------
+    >>> from draftviews import tree_stepper
     >>> len(tree_stepper(simulations=10).shown["runs"])
     6
     """

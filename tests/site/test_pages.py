@@ -6,7 +6,6 @@ import re
 from doctest import ELLIPSIS, NORMALIZE_WHITESPACE, DocTestParser, DocTestRunner
 
 import pytest
-from docstrings import as_rst
 from notebook_pages import widget_place
 from PIL import Image
 from record_pages import figures_page
@@ -30,9 +29,8 @@ def test_the_notebooks_of_the_book_stand_in_the_order_of_the_readme():
     "thing", [dl.Greedy, dl.UCT, dl.play, dl.summary, dl.Outcome, dl.risk.War, dv.save_figure]
 )
 def test_an_example_of_a_page_runs_as_it_is_copied(thing):
-    lines = inspect.getdoc(thing).splitlines()
-    as_rst(None, "", "", inspect.unwrap(thing), None, lines)
-    copied = DocTestParser().get_doctest("\n".join(lines), {}, "copied", None, 0)
+    text = inspect.getdoc(inspect.unwrap(thing))
+    copied = DocTestParser().get_doctest(text, {}, "copied", None, 0)
     assert copied.examples[0].source.startswith(("import ", "from "))
     assert DocTestRunner(optionflags=NORMALIZE_WHITESPACE | ELLIPSIS).run(copied).failed == 0
 

@@ -20,6 +20,14 @@ BotName = Domain(
 def bot_named(name: str | Bot) -> Bot:
     """Return the `Bot` of a name, or one of one's own as it is; ValueError for an unknown name.
 
+    Parameters
+    ----------
+    name : str or Bot
+        One of `BOT_NAMES`, or the bot itself.
+
+    Examples
+    --------
+    >>> from draftlib.risk import bot_named
     >>> bot_named("evil_pixie").title
     'EvilPixie'
     """

@@ -18,6 +18,35 @@ class Bot(NamedTuple):
     A bot of one's own is given wherever a name is, `simulate` and `Drafter` among them.  Before it
     first plays it is compiled, and tried in Python; ValueError says what fails in which phase.
 
+    Parameters
+    ----------
+    name : str
+        In code: "evil_pixie".
+    title : str
+        In tables and figures: "EvilPixie".
+    reinforce : callable
+        Places g.left armies.
+    attack, fortify : callable
+        The two phases that follow.
+    move_in : callable, optional
+        (g, source, target): how many armies follow after a conquest.
+    goal_rule : int, optional
+        How it chooses the continent that it drafts.
+    renews_goal : bool, optional
+        Whether it chooses another when that is full.
+    border_force : tuple of int, optional
+        Armies that keep a border: drawn once a game.
+    choosy : bool, optional
+        Whether it draws no armies through a territory that has none to move.
+    card_odds : int, optional
+        It attacks to earn a card where it outnumbers an enemy by more than this.
+    card_wish : int, optional
+        Its move-in answer then: a number of armies, or -2 for half.
+    draft : callable or None, optional
+        (state, rng) -> item; None: by the rule of its habits.
+
+    Examples
+    --------
     >>> import draftlib as dl
     >>> from draftlib.kernels.bits import members_of
     >>> from draftlib.risk.engine.orders import attack
@@ -33,19 +62,19 @@ class Bot(NamedTuple):
     44
     """
 
-    name: str  # in code: "evil_pixie"
-    title: str  # in tables and figures: "EvilPixie"
-    reinforce: Callable  # place g.left armies
+    name: str
+    title: str
+    reinforce: Callable
     attack: Callable
     fortify: Callable
-    move_in: Callable = by_goal  # (g, source, target): how many armies follow after a conquest
-    goal_rule: int = SMALLEST  # how it chooses the continent that it drafts
-    renews_goal: bool = True  # chooses another when that is full
-    border_force: tuple[int, int] = (20, 20)  # armies that keep a border: drawn once a game
-    choosy: bool = False  # draws no armies through a territory that has none to move
-    card_odds: int = 1  # attacks to earn a card where it outnumbers an enemy by more than this
-    card_wish: int = UNSET  # its move-in answer then: a number of armies, or -2 for half
-    draft: Callable | None = None  # (state, rng) -> item; None: by the rule of its habits
+    move_in: Callable = by_goal
+    goal_rule: int = SMALLEST
+    renews_goal: bool = True
+    border_force: tuple[int, int] = (20, 20)
+    choosy: bool = False
+    card_odds: int = 1
+    card_wish: int = UNSET
+    draft: Callable | None = None
 
     def __repr__(self) -> str:
         return f"<bot {self.name}>"
