@@ -221,7 +221,7 @@ def league(
         The number of tables.  All agents sit at equally many, at two or more, or at one more; each
         table plays its P! seat orders, with more than four players the P rotations.
     seed : int, optional
-        Of the tables and of the drafts.
+        Decides who sits where, and names the streams of random numbers of the drafts.
     n_jobs : int, optional
         As in `tournament`.
     progress : bool, optional

@@ -65,7 +65,7 @@ def compiled_reward(
     draws : bool, optional
         Whether it draws from `stream`, which the seed starts, see `draftlib.kernels.rng`.
     seed : int, optional
-        Where `stream` starts.
+        The seed of `stream`.
     partial : bool, optional
         Whether it pays unfinished drafts too, which `Greedy` asks about.
 

@@ -67,9 +67,9 @@ class KthBestPickUCT:
     variant : {"printed", "program"}, optional
         The algorithm as the report prints it, or as the authors' program has it.
     max_simulations : int or None, optional
-        Of a pick in total; the answer is that of the last N completed within them, and N = 1, UCT's
-        own pick, always is.  None for no limit.  Memory grows as in `UCT`: a limit that could need
-        over 2 GB is refused.
+        The most simulations of a pick in total; the answer is that of the last N completed within
+        them, and N = 1, UCT's own pick, always is.  None for no limit.  Memory grows as in `UCT`: a
+        limit that could need over 2 GB is refused.
     memo : bool, optional
         Remember the prediction for a partition within a pick.
     use_all : bool, optional

@@ -45,8 +45,9 @@ class MaxNUCT:
     depth : int or None, optional
         The largest d; None for as far as the draft or the simulations go.
     max_simulations : int or None, optional
-        Of a pick in total; the answer is that of the largest depth completed within them.  None for
-        no limit.  Memory grows as in `UCT`: a limit that could need over 2 GB is refused.
+        The most simulations of a pick in total; the answer is that of the largest depth completed
+        within them.  None for no limit.  Memory grows as in `UCT`: a limit that could need over 2
+        GB is refused.
     terminal : {"reward", "zero"}, optional
         The value of a finished draft, its "reward" or "zero".
 

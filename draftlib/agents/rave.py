@@ -313,8 +313,8 @@ class RAVE(TreeSearch):
     equivalence : float, optional
         The number k > 0 of visits that all-moves-as-first samples can at most replace.
     opponents : dict or None, optional
-        From seat to an agent whose compiled draft rule (see `DraftRule`) the simulations follow
-        there, in place of choosing for that player.
+        A dict from seat to an agent whose compiled draft rule (see `DraftRule`) the simulations
+        follow there, in place of choosing for that player.
     reuse : bool, optional
         Keep the tree between the picks of one game.  So an agent that several threads share, or
         that is asked again with the same seed, can pick otherwise than a fresh one; with

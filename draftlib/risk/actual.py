@@ -73,14 +73,14 @@ def actual_risk(
     games : int, optional
         1 to 1,000, which cost some 30 microseconds each.
     seed : int, optional
-        Of the games that ``game.rewards`` plays.
+        The seed of the games that ``game.rewards`` plays.
     board : Board, optional
         One of at most 64 territories; by default the classic one.
     partial : callable or Reward, optional
         What unfinished drafts are worth, which nobody can fight, to agents that ask, such as
         `Greedy`: an evaluator, or a function, see `Game`.
     **rules
-        Of the war, see `Rules`; there are no cards.
+        The rules of the war, see `Rules`; there are no cards.
 
     Raises
     ------

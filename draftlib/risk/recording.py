@@ -56,15 +56,16 @@ class Turn(NamedTuple):
     income : int
         New armies, without what cards bring.
     owner, armies : array (T,) of int64
-        Of each territory, before the turn.
-    placements : tuple
-        Of (territory, armies), in order.
+        Who owns each territory, and its armies, before the turn.
+    placements : tuple of tuples
+        (territory, armies) of each, in order.
     attacks : tuple of Attack
         In order.
-    fortifications : tuple
-        Of (source, target, armies), in order.
-    cards : tuple, optional
-        Of ("cashed", 3 cards, armies), ("taken", player, number), ("drawn", card).
+    fortifications : tuple of tuples
+        (source, target, armies) of each, in order.
+    cards : tuple of tuples, optional
+        What became of cards: ("cashed", 3 cards, armies), ("taken", player, number), ("drawn",
+        card).
 
     Examples
     --------
@@ -99,7 +100,7 @@ class Recording(NamedTuple):
     turns : tuple of Turn
         First the starting armies, then the rounds.
     owner, armies : array (T,) of int64
-        Of each territory, at the end.
+        Who owns each territory, and its armies, at the end.
 
     Examples
     --------
@@ -183,7 +184,7 @@ def record(
     bots : sequence of str, optional
         Who plays after the draft.
     seed : int, optional
-        Of the games.
+        The seed of the games.
     draft, game : int, optional
         The numbers of the draft and of the game.
     goals : sequence of int, optional

@@ -46,9 +46,9 @@ class Rules:
     armies : {"placed", "even"}, optional
         Armies at the start: "placed" by the bots in turn, or "even".
     starting_armies : int or None, optional
-        Of each player; None: by size and players.
+        The armies of each player; None: by size and players.
     bonus_growth : float, optional
-        Of continent bonuses a round: 0.05 is 5 %.
+        The growth of continent bonuses a round: 0.05 is 5 %.
     max_rounds : int, optional
         A game that lasts longer counts as unfinished.
     cards : str, sequence of int or None, optional

@@ -154,7 +154,7 @@ def simulate(
     games : int, optional
         Up to 10**9, some 30,000 a second and thread.
     seed : int, optional
-        Of the games.
+        The seed of the games.
     goals : sequence of int, optional
         The goal continent that each seat remembers from its draft; None if it did not draft.
     board : Board, optional
@@ -212,9 +212,10 @@ def simulate_many(
     bots : sequence of str, optional
         Who plays after the drafts.
     games : int, optional
-        From each, which cost time alone: memory stays below 0.4 GB and what `owners` take.
+        The games from each outcome, which cost time alone: memory stays below 0.4 GB and what
+        `owners` take.
     seed : int, optional
-        Of the games.
+        The seed of the games.
     goals : sequence of int or array, optional
         None, or one continent (-1: none) for each seat, (P,) or (D, P).
     board : Board, optional

@@ -29,7 +29,7 @@ class War:
     fights : int, optional
         The games from each draft.
     **rules
-        Other than the usual rules of play, see `Rules`.
+        Those that differ from the usual rules of play, see `Rules`.
 
     Raises
     ------

@@ -38,11 +38,11 @@ def save_figure(figure: Figure, data: pd.DataFrame, name: str, folder: str | Pat
 
     Examples
     --------
+    >>> import tempfile
+    >>> from pathlib import Path
     >>> import matplotlib.pyplot as plt
     >>> import pandas as pd
-    >>> import tempfile
     >>> from draftviews import save_figure
-    >>> from pathlib import Path
     >>> figure, axes = plt.subplots()
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     saved = save_figure(figure, pd.DataFrame({"x": [1]}), "empty", folder)

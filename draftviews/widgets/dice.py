@@ -28,7 +28,7 @@ def dice(attackers: _Armies = 8, defenders: _Armies = 6, seed: Seed = 0) -> "Dic
     defenders : int, optional
         1 to 40.
     seed : int, optional
-        Of the battles that are rolled.
+        The seed of the battles that are rolled.
 
     Raises
     ------
@@ -52,7 +52,7 @@ class Dice(Page):
     asked : dict
         The question that it answers first.
     **traits
-        Those of the page.
+        The traits of the page.
 
     Examples
     --------

@@ -52,7 +52,7 @@ def draft_table(
     agents : dict of agents, optional
         Agents of your own by name, for the menu of the seats.
     seed : int, optional
-        Of the agents.
+        The seed of the agents.
 
     Raises
     ------

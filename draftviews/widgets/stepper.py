@@ -83,7 +83,7 @@ class KthStepper(Page):
     asked : dict
         The question that it answers first.
     **traits
-        Those of the page.
+        The traits of the page.
 
     Examples
     --------

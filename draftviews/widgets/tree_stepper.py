@@ -46,7 +46,7 @@ def tree_stepper(
     constants : list of float, optional
         The values of c >= 0 to choose from, at most 20.
     seed : int, optional
-        Of all searches.
+        The seed of all searches.
 
     Raises
     ------
