@@ -109,19 +109,21 @@ def _beyond_chance(matches):
 
 
 def sources_in_words(table: pd.DataFrame) -> pd.DataFrame:
-    """Return `by_source` to be read, rounded."""
+    """Return `by_source` to be read, rounded: what most readers look for in the first columns."""
     chi2 = [f"{c:.0f} on {d:.0f}" if c == c else "" for c, d in zip(table.chi2, table.dof)]
     spread = [
         f"{sd:.1f} ({low:.1f} to {high:.1f})" if sd == sd else ""
         for sd, low, high in zip(table.sd, table.sd_low, table.sd_high)
     ]
-    p = table.p.map("{:.2g}".format).replace("nan", "")
-    counts = table[["tests", "agree"]].astype(int)
-    return counts.assign(
-        **{"chi-squared": chi2, "p": p, "between laboratories, %": spread},
-        power=table.power.round(2),
-        equivalent=table.equivalent.astype(int),
-    )
+    p = table.p.map("{:.2g}".format).mask(table.p < 0.001, "< 0.001").replace("nan", "")
+    more = {
+        "p of all together": p,
+        "exclude a difference that matters": table.equivalent.astype(int),
+        "chi-squared": chi2,
+        "beyond chance, points": spread,
+        "power": table.power.round(2),
+    }
+    return table[["tests", "agree"]].astype(int).assign(**more)
 
 
 def verdict_in_words(rows) -> str:
