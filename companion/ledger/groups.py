@@ -77,7 +77,7 @@ def _called(name, others):
     shared = next((k for k, same in enumerate(zip(*parts)) if len(set(same)) > 1), len(parts[0]))
     own = name.split(".")[shared:]
     words = ", ".join(" – ".join(map(_word, part.split("-"))) for part in own)
-    return re.sub(r", (\d)", r" \1", words)  # a number belongs to the word before it
+    return re.sub(r", (\d+)(?=,|$)", r" \1", words)  # a number belongs to the word before it
 
 
 def _word(part):
