@@ -15,6 +15,8 @@ GROUPS = Path(__file__).parents[1] / "data" / "results.csv"
 _AGENTS = "uct quo uct_quo evil_pixie killbot boscoe kth kth_quo rl greedy random greedy_quo"
 _CALLED = {name: agent_of(name) for name in [*_AGENTS.split(), "random_quo"]}
 _CALLED |= {"kth_best_pick": "KthBestPick", "mae": "MAE", "rmse": "RMSE"}
+_LAND = "australia south_america africa north_america europe asia"
+_CALLED |= {name: name.replace("_", " ").title() for name in _LAND.split()}
 _CALLED |= {"table1": "printed draft", "kth_oracle": "KthBestPick knows the others"}
 
 
