@@ -1,19 +1,15 @@
-"""Figures of A2: our bots beside the original ones, and settings of the rules."""
+"""The figure of A2: our bots beside the original ones."""
 
-from collections.abc import Sequence
 from functools import partial
 
 import numpy as np
 import pandas as pd
-from matplotlib.legend_handler import HandlerTuple
-from matplotlib.patches import Patch
 from matplotlib.ticker import FuncFormatter
 
 from companion.figures.frame import figure, frame
 from draftlib.statistics import Z95
 from draftviews.pictures.style import HALF, INK, SOFT, color_of
 
-_DASHES = {"Quo": "-", "EvilPixie": "--", "KillBot": "-.", "Boscoe": ":"}
 _PERCENT = FuncFormatter(lambda share, _: f"{100 * share:g}%")
 
 
@@ -31,21 +27,6 @@ def calibration(table):
     caption += "1,000 of theirs."
     title = "In our own engine our bots win as the originals do"
     return partial(_calibration, pairs, orders), title, caption
-
-
-@figure("A2_settings")
-def settings(table):
-    """Draw the wins of three bots by setting: `_wins_by_setting`; games, of a point."""
-    inside = (table["mean"] - table.published).abs() <= table.published_ci95
-    fits = inside.groupby([table.panel, table.x], sort=False).all()
-    titles = [
-        f"All three bots fit only at {' or '.join(str(x) for _, x in some.index[some])}"
-        for _, some in fits.groupby(level=0, sort=False)
-    ]
-    caption = (
-        f"{table.games[0]:,} games a point; 95 % intervals, most of them smaller than the dots."
-    )
-    return partial(_wins_by_setting, table, titles), "", caption
 
 
 @frame(HALF, 6.9, panels=3)
@@ -99,29 +80,3 @@ def _draw_matches(ax, orders):
     ax.set_title(f"{beyond} of {len(orders)} shares lie outside the 95 % band", fontsize=9)
     ax.set(xlim=(-4.2, 4.2), ylim=(y - 0.5, -0.5))
     ax.tick_params(axis="y", length=0)
-
-
-@frame(HALF, (2.4, 0.7), panels=lambda titles, **_: len(titles))
-def _wins_by_setting(axes, table: pd.DataFrame, titles: Sequence[str]):
-    """Draw wins per 300 games as settings of the rules change, a title per panel.
-
-    table: a row per setting and bot; columns panel, x, bot, mean, ci95, published and
-    published_ci95 (wins, the same in all rows of a bot: drawn as a band).
-    """
-    panels = table.groupby("panel", sort=False)
-    for ax, (panel, settings), title in zip(axes, panels, titles, strict=True):
-        for name, rows in settings.groupby("bot", sort=False):
-            ends = {"marker": "o", "ms": 3.5, "elinewidth": 1, "capsize": 2}
-            ax.errorbar(rows.x, rows["mean"], rows.ci95, **_bot_line(name), **ends)
-            level, half = rows.published.iloc[0], rows.published_ci95.iloc[0]
-            ax.axhspan(level - half, level + half, color=color_of(name), alpha=0.2, lw=0, zorder=0)
-        ax.set_title(title, fontsize=9)
-        ax.set(xlabel=panel, ylabel="wins of 300", xticks=sorted(set(settings.x)))
-    handles, labels = axes[0].get_legend_handles_labels()
-    bands = [Patch(color=color_of(name), alpha=0.25, lw=0) for name in labels]
-    place = {"loc": "outside upper left", "ncols": 2, "handler_map": {tuple: HandlerTuple(None)}}
-    axes[0].figure.legend([*handles, tuple(bands)], [*labels, "published, 95 %"], **place)
-
-
-def _bot_line(name: str) -> dict:
-    return {"color": color_of(name), "ls": _DASHES[name], "lw": 1.6, "label": name}

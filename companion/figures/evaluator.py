@@ -1,24 +1,15 @@
-"""Figures of the evaluator: its weights, their errors, calibration, and the report's Table 1."""
+"""Figures of the evaluator: calibration, training sets, and the report's Table 1."""
 
 from collections.abc import Mapping
 from functools import partial
 
 import numpy as np
 import pandas as pd
-from matplotlib.lines import Line2D
-from matplotlib.patches import Patch
 
 from companion.figures.frame import figure, frame
-from draftlib.boards import classic_board
-from draftlib.statistics import Z95
 from draftviews.pictures.style import HALF, INK, LINE, MEDIUM, SOFT
 
 # Ours is filled, published is open: no colour, since colours are agents and players.
-_FAINT = "#9A9A9A"  # extrapolated
-_RINGED = "North America 8", "North America 9"  # by which UCT drafts
-_OURS = {"marker": "o", "color": INK, "label": "ours"}
-_PUBLISHED = {"marker": "D", "color": INK, "label": "published", "markerfacecolor": "white"}
-_PUBLISHED |= {"linestyle": "none", "markersize": 4.5}
 _LOOKS = {
     "published": {"color": INK, "marker": "D", "markerfacecolor": "white", "ls": "-"},
     "published, no intercept": {"color": SOFT, "marker": "^", "ls": ":"},
@@ -38,18 +29,6 @@ def calibration(table):
     title = f"The published V is off by {off:.1f} points at most"
     caption = f"{len(published)} groups of equal size of {published.n.sum():,} players; bars: 95 %."
     return partial(_calibration_curves, curves), title, caption
-
-
-@figure("A4_weights")
-def weights(table):
-    """Draw the weights and their bands beside the published ones: `validation.beside_published`."""
-    seen = table.dropna().query("se > 0")
-    within = ((seen.weight - seen.published).abs() <= Z95 * 2**0.5 * seen.se).sum()
-    title = f"{within} of {len(seen)} weights agree with the printed ones"
-    fits, drafts = table.replicates[0], table.drafts[0]
-    caption = f"Bands: 95 % of {fits:,} bootstrap fits to {drafts:,} drafts. Agree: the difference "
-    caption += f"is less than {Z95:.2f} standard errors, √2 times ours. Rings: eight and nine."
-    return partial(_weight_panels, table.set_index("weight of")), title, caption
 
 
 @figure("05_replication")
@@ -93,59 +72,6 @@ def table1(table):
     caption = f"{table.games[0]:,} games of ours, {table.logged_games[0]:,} logged, of each of "
     caption += "seven drafts in either order. Bars: 95 %, of ours smaller than the marks."
     return partial(_table1_slopes, panels), title, caption
-
-
-@frame(MEDIUM, 6.4, panels=6, columns=2, ylabel="weight (wins in 100 games); scales differ")
-def _weight_panels(axes, table: pd.DataFrame):
-    """Draw the weight of each count, a panel per continent: ours with bands, published as marks.
-
-    table: as of `validation.beside_published`.  extrapolated: whether the published weight was;
-    ours is where `seen` is 0.  Both keep their shape and are grey, ours a little to
-    the left, published ones to the right.  Each panel has its own scale, which holds all published
-    weights and all of ours with `enough` players; bands that go beyond are cut; of our points
-    beyond the counts and numbers stand at the rim.
-    """
-    for ax, continent in zip(axes, classic_board().continents):
-        rows = table[table.index.str.rpartition(" ").get_level_values(0) == continent]
-        counts, limits = np.arange(len(rows)), _limits(rows)
-        ax.fill_between(counts - 0.1, rows.low, rows.high, color=LINE, alpha=0.6, linewidth=0)
-        seen, printed = rows.seen.to_numpy() > 0, ~rows.extrapolated.to_numpy()
-        _draw_points(ax, counts - 0.1, rows.weight.to_numpy(), seen, limits, **_OURS)
-        _draw_points(ax, counts + 0.1, rows.published.to_numpy(), printed, limits, **_PUBLISHED)
-        ring = rows.published.where(rows.index.isin(_RINGED))
-        ax.plot(counts + 0.1, ring, "o", ms=11, mfc="none", mec=INK, mew=1)
-        ax.set_title(continent)
-        ax.set_xticks(counts[:: 1 + len(counts) // 9])
-        ax.set_ylim(*limits)
-    for ax in axes[-2:]:
-        ax.set_xlabel("territories owned")
-    handles, _ = axes[0].get_legend_handles_labels()
-    look = {"color": _FAINT, "ls": "none", "markersize": 4.5, "markerfacecolor": "white"}
-    extrapolated = Line2D([], [], marker="o", **look, label="extrapolated")
-    return [handles[0], Patch(color=LINE, alpha=0.6, label="95 %"), *handles[1:], extrapolated]
-
-
-def _limits(rows):
-    """Return the scale of a panel: every published weight, and ours that enough players had."""
-    enough = rows[rows.enough]
-    ends = np.concatenate([rows.published, enough.weight, enough.low, enough.high])
-    room = 0.12 * (ends.max() - ends.min())
-    return ends.min() - room, ends.max() + room
-
-
-def _draw_points(ax, x, y, fitted, limits, **style):
-    """Draw fitted points as they are, extrapolated ones grey; those outside in words at the rim."""
-    style = {"markersize": 4.5, "linewidth": 1.2, "zorder": 3} | style
-    ax.plot(x[fitted], y[fitted], **style)
-    grey = {"color": _FAINT, "markerfacecolor": "white", "linestyle": "none", "label": None}
-    if not fitted.all():
-        ax.plot(x[~fitted], y[~fitted], **style | grey)
-    for beyond, arrow, rim in ((y > limits[1], "↑", 1), (y < limits[0], "↓", 0)):
-        if beyond.any():
-            named = [f"{value:.0f} at {count:.0f}" for count, value in zip(x[beyond], y[beyond])]
-            at = {"xycoords": "axes fraction", "xytext": (-3, 3 - 21 * rim), "color": INK}
-            at |= {"textcoords": "offset points", "ha": "right", "va": "top" if rim else "bottom"}
-            ax.annotate(f"ours: {', '.join(named)} {arrow}", (1, rim), **at, fontsize=7.5, zorder=4)
 
 
 @frame(HALF, 3.5)

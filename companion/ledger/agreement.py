@@ -13,12 +13,12 @@ _PARTS = {
     "the paper's weights": "evaluator.weights",
     "the slides' Fantasy Risk": "fantasy",
     "the slides' matches": "risk.slides",
-    "Table 1 as printed": "report.table1.",
-    "the logs of Table 1": "report.table1_logs.",
-    "MaxN-MC": "maxn_mc",
+    "the report's Table 1, as printed": "report.table1.",
+    "the same in the authors' logs": "report.table1_logs.",
+    "MaxN-MC at war, October 2009": "maxn_mc",
     "KthBestPick at war": "kth_risk",
-    "tables of items": "table_draft",
-    "Weka's scores": "evaluator.cv",
+    "KthBestPick on tables of items": "table_draft",
+    "forecasts of unseen drafts": "evaluator.cv",
 }
 # Where a setting was chosen in sight of an answer: 08's budget, and the match that gave the armies
 # with its twin.
@@ -109,25 +109,29 @@ def _beyond_chance(matches):
 
 
 def sources_in_words(table: pd.DataFrame) -> pd.DataFrame:
-    """Return `by_source` to be read, rounded."""
+    """Return `by_source` to be read, rounded: what most readers look for in the first columns."""
     chi2 = [f"{c:.0f} on {d:.0f}" if c == c else "" for c, d in zip(table.chi2, table.dof)]
     spread = [
         f"{sd:.1f} ({low:.1f} to {high:.1f})" if sd == sd else ""
         for sd, low, high in zip(table.sd, table.sd_low, table.sd_high)
     ]
-    p = table.p.map("{:.2g}".format).replace("nan", "")
-    counts = table[["tests", "agree"]].astype(int)
-    return counts.assign(
-        **{"chi-squared": chi2, "p": p, "between laboratories, %": spread},
-        power=table.power.round(2),
-        equivalent=table.equivalent.astype(int),
-    )
+    p = table.p.map("{:.2g}".format).mask(table.p < 0.001, "< 0.001").replace("nan", "")
+    more = {
+        "p of all together": p,
+        "exclude a difference that matters": table.equivalent.astype(int),
+        "chi-squared": chi2,
+        "beyond chance, points": spread,
+        "power": table.power.round(2),
+    }
+    return table[["tests", "agree"]].astype(int).assign(**more)
 
 
 def verdict_in_words(rows) -> str:
     """Return two paragraphs that say which sources fit as a whole, and how sharp the tests are."""
     table, every = by_source(rows), _tests(rows)
-    singly = table.loc[["the slides' Fantasy Risk", "KthBestPick at war", "MaxN-MC"]]
+    singly = table.loc[
+        ["the slides' Fantasy Risk", "KthBestPick at war", "MaxN-MC at war, October 2009"]
+    ]
     together = chi_squared.sf(singly.chi2.sum(), singly.dof.sum())
     seen = sum(name.startswith(_IN_SIGHT) for name in every.index)
     return (

@@ -1,5 +1,6 @@
 """The table of results: what was measured together, in groups that one figure draws."""
 
+import re
 from pathlib import Path
 
 import pandas as pd
@@ -13,7 +14,10 @@ from companion.ledger.verdicts import judge, judge_experiments
 GROUPS = Path(__file__).parents[1] / "data" / "results.csv"
 _AGENTS = "uct quo uct_quo evil_pixie killbot boscoe kth kth_quo rl greedy random greedy_quo"
 _CALLED = {name: agent_of(name) for name in [*_AGENTS.split(), "random_quo"]}
-_CALLED |= {"kth_best_pick": "KthBestPick", "mae": "MAE", "rmse": "RMSE", "table1": "Table 1"}
+_CALLED |= {"kth_best_pick": "KthBestPick", "mae": "MAE", "rmse": "RMSE"}
+_LAND = "australia south_america africa north_america europe asia"
+_CALLED |= {name: name.replace("_", " ").title() for name in _LAND.split()}
+_CALLED |= {"table1": "printed draft", "kth_oracle": "KthBestPick knows the others"}
 
 
 def by_group(rows) -> pd.DataFrame:
@@ -74,8 +78,10 @@ def _called(name, others):
     parts = [other.split(".") for other in others]
     shared = next((k for k, same in enumerate(zip(*parts)) if len(set(same)) > 1), len(parts[0]))
     own = name.split(".")[shared:]
-    return ", ".join(" – ".join(map(_word, part.split("-"))) for part in own)
+    words = ", ".join(" – ".join(map(_word, part.split("-"))) for part in own)
+    return re.sub(r", (\d+)(?=,|$)", r" \1", words)  # a number belongs to the word before it
 
 
 def _word(part):
+    part = re.sub(r"^k(\d+)$", r"\1 items", part)  # the size of a table
     return _CALLED.get(part, part.replace("_", " "))

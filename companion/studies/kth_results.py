@@ -17,13 +17,14 @@ from draftlib.statistics import interval
 
 SHORT = {"KthBestPick": "kth", "UCT": "uct", "Greedy": "greedy"}
 RECORD_NAMES = SHORT | {"KthBestPick": "kth_best_pick", "Random": "random"}
+_AS_ITSELF, _KNOWN = "supposes that all draft as it does", "knows how the others draft"
 _CASES = {  # how the match of the slides was varied: experiments of Fantasy Risk
-    "self models": "kth_self_model",
-    "N = 1": "kth_self_model, N = 1",
-    "UCT with c = 0.25": "kth_self_model, c = 0.25 and 0.25",
-    "oracles": "kth_oracle",
-    "oracles by list": "kth_oracle, by list",
-    "learned models": "kth_oracle, learned",
+    _AS_ITSELF: "kth_self_model",
+    "the same, N = 1": "kth_self_model, N = 1",
+    "the same, UCT with c = 0.25": "kth_self_model, c = 0.25 and 0.25",
+    _KNOWN: "kth_oracle",
+    "the same, models in list order": "kth_oracle, by list",
+    "has learned from watching them": "kth_oracle, learned",
 }
 
 
@@ -136,7 +137,8 @@ def fantasy_in_words(table: pd.DataFrame) -> pd.DataFrame:
     rows = fantasy(table)
     words = "{mean:.1f} ± {ci95:.1f} ({published:.1f})".format
     rows["ours"] = [words(**row) for row in rows.to_dict("records")]
-    return rows.pivot(index="match", columns="agent", values="ours")[list(SHORT)]
+    rows["KthBestPick ..."] = rows.match.map({"kth_self_model": _AS_ITSELF, "kth_oracle": _KNOWN})
+    return rows.pivot(index="KthBestPick ...", columns="agent", values="ours")[list(SHORT)]
 
 
 def cases_in_words(table: pd.DataFrame) -> pd.DataFrame:

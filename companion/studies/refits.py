@@ -141,15 +141,6 @@ def _cross_validated(x, wins, penalty, seed):
     return round(error, 4), round(np.std(squares, ddof=1) / len(squares) ** 0.5 / (2 * error), 4)
 
 
-def owned(owners: np.ndarray) -> np.ndarray:
-    """Return how many territories of North America each seat has in drafts (D, T), (D, 3).
-
-    >>> owned(np.zeros((1, 42), int)).tolist()
-    [[9, 0, 0]]
-    """
-    return (owners[:, _BOARD.continent == _K, None] == range(3)).sum(axis=1)
-
-
 def fitted(seed: int) -> Weights:
     """Return the stored weights of the fit to a training set.
 

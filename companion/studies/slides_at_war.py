@@ -20,6 +20,7 @@ from scipy.stats import chi2 as chi_squared
 import draftlib as dl
 from companion import ledger
 from companion.studies.matches import agent_means
+from companion.studies.risk_matches import joint_tests
 from companion.studies.study import Part, stored, study, study_seed
 from draftlib.catalogue import fantasy_risk
 from draftlib.kernels.rng import seed_of
@@ -48,7 +49,13 @@ _RULES = {
     "50 armies": {"starting_armies": 50},
 }
 _LIKELIEST = (_AS_DESCRIBED, "bonuses grow 5 %", "30 armies")  # with c = 0.25
-_SLIDES = ("two_quo", "two_uct", "evil_pixie", "others")
+_SLIDES = {
+    "two_quo": "UCT-Quo and two Quos",
+    "two_uct": "two UCT-Quos and Quo",
+    "evil_pixie": "UCT-Quo, Quo and EvilPixie",
+    "others": "UCT-Quo, Boscoe and KillBot",
+}
+_RANDOM_THIRD = "UCT-Quo, Quo and a random drafter"
 _NUMBERS = {"two_quo": 11, "two_uct": 12, "evil_pixie": 13, "others": 14, "random third": 15}
 
 
@@ -130,6 +137,15 @@ def as_described() -> pd.DataFrame:
     return pd.concat(parts).reset_index().assign(rounds=_ROUNDS, seed=_SEED)
 
 
+def tests(table: pd.DataFrame) -> pd.DataFrame:
+    """Return the joint test of each of the four matches, by its name; table: as `as_described`.
+
+    >>> tests(as_described()).verdict.tolist()
+    ['differs', 'agrees', 'differs', 'agrees']
+    """
+    return joint_tests(table).set_axis(_SLIDES.values()).rename_axis("match")
+
+
 def trials(title: str, match: str | None = None) -> pd.DataFrame:
     """Return what each setting tried gives, and the joint test of match `title` of the slides.
 
@@ -149,17 +165,11 @@ def trials(title: str, match: str | None = None) -> pd.DataFrame:
 def fits() -> pd.DataFrame:
     """Return chi-squared of each match by setting, Quo fights for all; NaN where not played.
 
-    Columns: setting, and the matches.  In "random third" a random drafter has EvilPixie's seat.
+    A column per match.  In `_RANDOM_THIRD` a random drafter has EvilPixie's seat.
     """
-    played = {"2 Quos": "two_quo", "2 UCTs": "two_uct", "EvilPixie": "evil_pixie"}
-    columns = {name: trials(match).chi2 for name, match in played.items()}
-    columns["random third"] = trials("evil_pixie", "random third").chi2
-    columns["KillBot Boscoe"] = trials("others").chi2
-    chi2 = pd.DataFrame(columns).loc[columns["2 Quos"].index].loc["quo"].astype(float)
-    words = [
-        f"{search}, {rules}".removesuffix(f", {_AS_DESCRIBED}") for search, rules in chi2.index
-    ]
-    return chi2.set_axis(words).rename_axis("setting").reset_index()
+    columns = {words: trials(match).chi2 for match, words in _SLIDES.items()}
+    columns[_RANDOM_THIRD] = trials("evil_pixie", "random third").chi2
+    return pd.DataFrame(columns).loc["quo"].astype(float)
 
 
 def third_seats() -> pd.DataFrame:
@@ -170,7 +180,8 @@ def third_seats() -> pd.DataFrame:
     found["as described"] = as_it_is.loc[("quo", *described)]
     found["random third seat"] = trials("evil_pixie", "random third").loc[("quo", *described)]
     found["each bot for itself"] = as_it_is.loc[("own", *described)]
-    return pd.DataFrame(found).T[[*names, "chi2", "p"]]
+    words = {name: ledger.agent_of(name) for name in names}
+    return pd.DataFrame(found).T[[*names, "chi2", "p"]].rename(columns=words)
 
 
 def all_at_once(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame:

@@ -175,7 +175,9 @@ def by_rules(thousand: pd.DataFrame) -> pd.DataFrame:
     ways["the original EvilPixie"] = {order: sets.loc[order].to_numpy() for order in ways[CARDS]}
     sums = {way: fits(wins, thousand).logged.sum() for way, wins in ways.items()}
     table = pd.DataFrame({"chi2": sums}).rename_axis("rules").round(1)
-    return table.assign(p=[f"{chi2.sf(total, 28):.1g}" for total in sums.values()])
+    table["p"] = [f"{chi2.sf(total, 28):.1g}" for total in sums.values()]
+    with_both = {way: f"both: {way}" for way in table.index if way not in WAYS or way in READINGS}
+    return table.rename({WITHOUT: "neither cards nor 5 %"} | with_both)
 
 
 def slopes(thousand: pd.DataFrame) -> pd.DataFrame:

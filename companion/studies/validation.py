@@ -24,7 +24,6 @@ from draftlib.evaluators.weights import Weights, published_on
 from draftlib.statistics import half_width
 
 _FOLDS = 10
-_EXTRAPOLATED = "North America 9", "Europe 7", "Asia 10", "Asia 11", "Asia 12"  # in the paper
 FEW = 10  # players who had a count: fewer, and the bootstrap does not see the error
 _CLAIMS = {
     "intercept": "intercept",
@@ -255,13 +254,11 @@ def beside_published(
 ) -> tuple[pd.DataFrame, ...]:
     """Return the weights fitted to outcomes beside the published ones, and the bootstrap's fits.
 
-    The first is a `weight_table`.  Columns more: extrapolated, whether the published weight was;
-    enough, whether the bootstrap sees the error; and for all rows replicates, drafts, seed.
+    The first is a `weight_table`.
     """
     fit, resampled = fitting.fit_weights(outcomes), bootstrap(outcomes, replicates, seed)
-    table = weight_table(fit, resampled, published_on(classic_board())).rename_axis("weight of")
-    marks = {"extrapolated": table.index.isin(_EXTRAPOLATED), "enough": table.seen >= FEW}
-    return table.assign(**marks, replicates=replicates, drafts=len(outcomes), seed=seed), resampled
+    table = weight_table(fit, resampled, published_on(classic_board()))
+    return table.rename_axis("weight of"), resampled
 
 
 def _resamples(drafts, replicates, seed):

@@ -17,7 +17,6 @@ from itertools import product
 import pandas as pd
 from scipy.stats import chi2 as chi_squared
 
-from companion import ledger
 from companion.studies.bot_play import TITLES
 from companion.studies.matches import agent_means
 from companion.studies.risk_drafts import RECORD_IDS, SEED, round_robin, stored_drafts
@@ -29,9 +28,7 @@ from draftlib.statistics import wilson
 
 _GROWTH, _ARMIES = range(6), range(20, 51, 5)  # per cent a round; of each player
 _ROUNDS, _FIGHTS = 100, 20
-_GAMES = 6 * _ROUNDS * _FIGHTS  # from each setting
 _SETTING = ["growth", "armies"]
-_RULES = 0, 35  # of the paper: the usual ones for three players
 
 
 @study("war_settings", ["match", *_SETTING, "agent", "mean", "ci95"])
@@ -50,23 +47,6 @@ def _fought(match, rounds, n_jobs, settings=None):
         won = agent_means(table, per=300)[["mean", "ci95"]].reset_index()
         tables.append(won.assign(growth=growth, armies=armies))
     return pd.concat(tables, ignore_index=True)
-
-
-def one_at_a_time(match: str = "Quo – KillBot – Boscoe") -> pd.DataFrame:
-    """Return a match's wins beside the published ones as growth or starting armies change.
-
-    Columns: panel, x, bot, mean, ci95, published, published_ci95 (wins of 300), games.
-    """
-    table = stored("war_settings").query("match == @match").rename(columns={"agent": "bot"})
-    ids = [f"{_experiment(match)}.{RECORD_IDS[bot]}" for bot in table.bot]
-    table = ledger.with_published(table, ids).drop(columns="match")
-    by_growth, by_armies = table.query(f"armies == {_RULES[1]}"), table.query("growth == 0")
-    panels = {
-        "growth of bonuses in a round, %": by_growth.rename(columns={"growth": "x"}),
-        "starting armies": by_armies.rename(columns={"armies": "x"}),
-    }
-    rows = pd.concat(panels, names=["panel"]).reset_index("panel")
-    return rows.drop(columns=_SETTING).assign(games=_GAMES)
 
 
 def misfits() -> pd.DataFrame:

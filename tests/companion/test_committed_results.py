@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 
 from companion import ledger
-from companion.studies import bot_play
+from companion.studies import bot_play, slides_at_war
 from draftlib.statistics import Z95
 from tests import FIGURES
 
@@ -19,15 +19,14 @@ def drawn(name):
     return pd.read_csv(FIGURES / f"{name}.csv")
 
 
-def means(name):
-    """Return the data of a figure: ours and its error."""
-    table = drawn(name)
+def means(table):
+    """Return a table of means: ours and its error."""
     return table.assign(ours=table["mean"], se=table.ci95 / Z95)
 
 
 TABLES = {
-    "round_robin": means("06_round_robin").query("way == 'Quo plays on for everyone'"),
-    "slides": means("A3_slides"),
+    "round_robin": means(drawn("06_round_robin")).query("way == 'Quo plays on for everyone'"),
+    "slides": means(slides_at_war.as_described()),
     "printed": drawn("A3_table1").rename(columns={"printed_id": "id"}),
     "logged": drawn("A3_table1").rename(columns={"logged_id": "id"}),
 }
@@ -39,7 +38,7 @@ def answers():
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_answers_are_the_numbers_of_the_figures(name, answers):
+def test_answers_are_the_numbers_of_figures_and_studies(name, answers):
     saved = answers.loc[TABLES[name].id]
     assert np.allclose(saved.ours.astype(float), TABLES[name].ours, rtol=2e-5)
     assert np.allclose(saved.se, TABLES[name].se, rtol=2e-5)

@@ -17,7 +17,7 @@ from tests import FIGURES
 NAMES = again.every_name()
 SOME = ["00_draft", "02_trace", "04_board", "P_talk_uct"]
 COMPARED = [*SOME, "01_example_tree", "04_game", "05_f_of_s1", "08_actions", "08_learning_curves"]
-COMPARED += ["07_told_the_rules", "A3_slides"]
+COMPARED += ["07_told_the_rules", "P_slides_actual"]
 GROUND = to_hex(again.dark("#ffffff"))
 
 

@@ -10,7 +10,6 @@ from companion.studies import (
     kth_results,
     learning,
     regret,
-    slides_at_war,
     war_by_games,
     wrong_war,
 )
@@ -37,7 +36,6 @@ def averages_of_random_drafts():
 
 
 READERS = {
-    "A3_slides": slides_at_war.as_described,
     "02_tables": kth_results.leads_and_gains,
     "A4_war": lambda: kth_results.wars(stored("kth_at_work")).drop(columns="id"),
     "A4_budgets": lambda: kth_results.by_constants(stored("kth_at_work")),
