@@ -3,6 +3,7 @@
 import multiprocessing
 import os
 import signal
+from contextlib import suppress
 from pathlib import Path
 
 import draftlib as dl
@@ -37,4 +38,6 @@ def start(work, *arguments):
 
     process = multiprocessing.get_context("fork").Process(target=run)
     process.start()
+    with suppress(OSError):  # it did so itself
+        os.setpgid(process.pid, process.pid)
     return process

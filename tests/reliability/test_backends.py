@@ -10,14 +10,18 @@ import pytest
 
 import draftlib as dl
 from companion.studies.training_set import make_training_set, parquet_bytes
+from tests.risk.test_own_board import LAKELAND
 
 pytestmark = pytest.mark.slow
 
 
 def match(n_jobs, **options):
-    agents = {"UCT": dl.UCT(100, 0.01), "Greedy": dl.Greedy(), "Quo": dl.risk.Drafter("quo")}
-    options |= {"after": dl.risk.War("own", fights=5), "seatings": [tuple(agents)]}
-    return dl.tournament(dl.fantasy_risk(), agents, 18, 1, n_jobs, **options).to_csv()
+    """Draft for the war itself: the addresses by which it is played are each process's own."""
+    agents = {"UCT": dl.UCT(20, 0.3), "Random": dl.Random(), "Quo": dl.risk.Drafter("quo")}
+    war = dl.risk.War("own", fights=5, cards="4, 6, 8")
+    options |= {"after": war, "seatings": [tuple(agents)]}
+    game = dl.actual_risk(("quo", "killbot", "boscoe"), board=LAKELAND)
+    return dl.tournament(game, agents, 18, 1, n_jobs, **options).to_csv()
 
 
 def dataset(n_jobs):

@@ -46,7 +46,8 @@ def killed(job, folder, seconds, write):
     process = jobs.start(run)
     if write is None:
         process.join(seconds)
-        os.killpg(process.pid, signal.SIGKILL)
+        if process.is_alive():
+            os.killpg(process.pid, signal.SIGKILL)
     process.join()
     assert process.exitcode in (0, -signal.SIGKILL)
     for left in folder.rglob("draftlib-*.tmp"):  # a later writer removes what is a day old

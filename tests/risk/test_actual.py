@@ -1,6 +1,5 @@
 """Actual Risk: the reward is the war itself, in searches and asked from Python."""
 
-import joblib
 import numpy as np
 import pytest
 
@@ -60,17 +59,6 @@ def test_searches_draft_for_the_war(agent):
 
 def still_equal(owner):
     return [1 / 3] * 3
-
-
-@pytest.mark.slow
-def test_the_same_drafts_and_wars_in_processes():
-    """The addresses by which a war and its cards are played are each process's own."""
-    game = dl.actual_risk(BOTS, board=LAKELAND)
-    agents = {"UCT": dl.UCT(20, 0.3), "Quo": risk.Drafter("quo"), "Random": dl.Random()}
-    run = {"rounds": 1, "seed": 3, "after": risk.War("own", fights=20, cards="4, 6, 8")}
-    alone = dl.tournament(game, agents, **run)
-    with joblib.parallel_config("loky"):
-        assert dl.tournament(game, agents, **run, n_jobs=2).equals(alone)
 
 
 def test_a_board_that_is_not_all_owned_is_no_war():
