@@ -81,7 +81,11 @@ def test_a_game_and_agents_may_be_functions_of_the_seating(tmp_path):
         return {name: dl.Random() if name == seating[0] else dl.Greedy() for name in "ab"}
 
     orders = [("b", "a"), ("a", "b")]
-    options = {"after": drafted_by, "seatings": orders}
+
+    def seeds(match, seed, **run):
+        return {"seed": np.full(match.rewards.shape, seed % 1000)}
+
+    options = {"after": seeds, "seatings": orders}
     table = tournament(lambda seating: games[seating[0]], agents, 2, 7, **options)
     assert table.columns.tolist() == ["round", "order", "seat", "agent", "reward", "seed"]
     played = table[["round", "order", "seat"]].to_numpy()
@@ -97,11 +101,6 @@ def test_a_game_and_agents_may_be_functions_of_the_seating(tmp_path):
     )
     assert alone.equals(first)
     assert alone.equals(again)
-
-
-def drafted_by(match, seed, **run):
-    """Return the seed, for every draft and seat."""
-    return {"seed": np.full(match.rewards.shape, seed % 1000)}
 
 
 def test_seat_orders_seat_everybody_everywhere_alike():
