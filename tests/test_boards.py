@@ -160,9 +160,3 @@ test_maps_that_are_no_boards_are_refused_in_words = refused(
     (chain(65), "1 to 64 territories, not 65"),
     by=lambda text: _board_of(_map_data(text, "isles")),
 )
-
-
-def test_a_one_way_border_of_a_map_is_said(tmp_path):
-    (tmp_path / "isles.map").write_text(DOMINATION.replace("3 1\n", ""), "utf-8")
-    with pytest.warns(UserWarning, match="1 borders of 'isles' .*Cape to Port"):
-        load_board(tmp_path / "isles.map")

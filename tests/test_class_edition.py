@@ -14,13 +14,7 @@ import pytest
 import draftlib as dl
 from companion.exercises import EXERCISES, solution
 from tests import ROOT, python
-from tools.class_edition import (
-    NOTEBOOKS,
-    SHEETS,
-    SOLUTION,
-    assignment,
-    handed_out,
-)
+from tools.class_edition import NOTEBOOKS, SHEETS, SOLUTION, assignment, handed_out
 from tools.folders import own_folder
 
 
@@ -97,12 +91,8 @@ def test_nbgrader_gives_a_right_answer_its_point_and_a_wrong_one_none(tmp_path, 
         text = nbformat.writes(notebook).replace('\\"01-1\\", None', f'\\"01-1\\", {answer}')
         (tmp_path / folder / "drafting").mkdir(parents=True)
         (tmp_path / folder / "drafting" / path.name).write_text(text, "utf-8")
-    for words in (
-        ["generate_assignment", "drafting", "--create"],
-        ["autograde", "drafting"],
-        ["export"],
-    ):
-        python("-m", "nbgrader", *words, folder=tmp_path)
+    for words in ("generate_assignment drafting --create", "autograde drafting", "export"):
+        python("-m", "nbgrader", *words.split(), folder=tmp_path)
     grades = pd.read_csv(tmp_path / "grades.csv", index_col="student_id")
     assert grades.score.to_dict() == {"ada": 1, "bob": 0}
 

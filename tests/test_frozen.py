@@ -11,7 +11,7 @@ from draftlib.risk.engine import dice
 from draftviews.pictures.world_map import load_map
 from tests import ROOT
 
-GAMES = {
+KEPT = {
     "four items": lambda: pickle.loads(pickle.dumps(dl.four_item_game())),
     "three teams": dl.three_team_draft,
     "random table": lambda: dl.random_table_game(6, 2, seed=0),
@@ -19,8 +19,6 @@ GAMES = {
     "MARS": lambda: dl.fantasy_risk(dl.MarsEvaluator()),
     "Actual Risk": dl.actual_risk,
     "function": lambda: dl.Game(3, 2, lambda owner: [0.0, 1.0]),
-}
-KEPT = GAMES | {
     "classic board": classic_board,
     "loaded board": lambda: load_board(ROOT / "tests" / "bad_input" / "isles.json"),
     "made board": lambda: make_board("isle", [("all", 2)], [("A", 0, [1]), ("B", 0, [0])]),

@@ -3,6 +3,7 @@
 import copy
 import itertools
 import pickle
+from types import SimpleNamespace
 
 import numpy as np
 import pandas as pd
@@ -16,13 +17,14 @@ from tests.strategies import table_games
 
 
 class Batch:
-    """A reward by the batch: the number of items of each of `n` players."""
+    """A reward by the batch: what each player's items are worth to it."""
 
-    def __init__(self, n):
-        self.n = n
+    def __init__(self, values):
+        self.values = np.array(values)
 
     def rewards(self, owners):
-        return (owners[:, :, None] == np.arange(self.n)).sum(axis=1)
+        mine = owners[:, None, :] == np.arange(len(self.values))[:, None]
+        return (mine * self.values).sum(axis=2)
 
 
 @given(st.integers(1, 12), st.integers(2, 5))
@@ -59,17 +61,23 @@ def first_wins(owner):
     return [1, 0]
 
 
+def by_draft(values):
+    """Return the reward of a table as a function of one partition."""
+    return lambda owner: [values[p, owner == p].sum() for p in range(len(values))]
+
+
+def worth(owner):
+    return by_draft(np.array([[3, 1, 2, 5], [5, 4, 1, 2]]))(owner)
+
+
 CATALOGUE = [
-    dl.four_item_game,
-    dl.three_team_draft,
     dl.fantasy_risk,
     lambda: dl.fantasy_risk(n_players=4),
     lambda: dl.fantasy_risk(dl.MarsEvaluator()),
     lambda: dl.actual_risk(("quo", "quo", "boscoe")),
     lambda: dl.actual_risk(("quo", "boscoe", "quo")),
-    lambda: dl.random_table_game(6, 3, seed=1),
-    lambda: dl.random_table_game(6, 3, seed=2),
     lambda: dl.table_game([[1, 2], [2, 1]]),
+    lambda: dl.table_game([[1, 2], [2, 2]]),
     lambda: dl.table_game([[1, 2], [2, 1]], order=[0, 0]),
     lambda: dl.table_game([[1, 2], [2, 1]], items="ab"),
     lambda: dl.table_game([[1, 2], [2, 1]], name="other"),
@@ -92,7 +100,7 @@ def test_games_are_equal_if_all_that_they_are_made_of_is():
 
 def test_a_reward_that_only_looks_the_same_makes_another_game():
     by_function = [dl.Game(4, 2, lambda owner: [1, 0]), dl.Game(4, 2, lambda owner: [2, 0])]
-    by_object = [dl.Game(4, 2, Batch(2)) for _ in range(2)]
+    by_object = [dl.Game(4, 2, Batch([[1], [1]])) for _ in range(2)]
     for one, other in (by_function, by_object):
         assert one != other
         assert len({one, one.start().game, other}) == 2
@@ -114,18 +122,13 @@ def test_an_outcome_names_who_played():
 
 
 def test_an_error_of_an_agent_names_it_and_its_seat():
-    class Broken:
-        def pick(self, state, rng):
-            return state.nothing
-
-    class First:
-        def pick(self, state, rng):
-            return 0
-
-    with pytest.raises(ValueError, match=r"agent 'First' \(seat 1, pick 1, seed 3\): item 0 was"):
-        dl.play(dl.four_item_game(), [First()] * 3, seed=3)
+    first = SimpleNamespace(pick=lambda state, rng: 0)
+    broken = SimpleNamespace(pick=lambda state, rng: state.nothing)
+    words = r"agent 'SimpleNamespace' \(seat 1, pick 1, seed 3\): item 0 was"
+    with pytest.raises(ValueError, match=words):
+        dl.play(dl.four_item_game(), [first] * 3, seed=3)
     with pytest.raises(AttributeError, match=r"agent 'bob' \(seat 0, pick 0, seed 0\)"):
-        dl.play(dl.four_item_game(), {"bob": Broken(), "ann": First(), "cy": First()})
+        dl.play(dl.four_item_game(), {"bob": broken, "ann": first, "cy": first})
 
 
 @st.composite
@@ -134,31 +137,13 @@ def batches_of_owners(draw, n_items=5, n_players=3):
     return np.array(draw(st.lists(row, max_size=4)), dtype=np.int64).reshape(-1, n_items)
 
 
-def by_draft(values):
-    """Return the reward of a table as a function of one partition."""
-    return lambda owner: [values[p, owner == p].sum() for p in range(len(values))]
-
-
 @given(batches_of_owners(), st.integers(0, 99))
 def test_a_reward_is_the_same_compiled_by_the_batch_and_one_by_one(owners, seed):
     table = dl.random_table_game(5, 3, seed)
-
-    class ByBatch:
-        def rewards(self, owners):
-            mine = owners[:, None, :] == np.arange(3)[:, None]
-            return (mine * table.values).sum(axis=2)
-
-    for reward in (ByBatch(), by_draft(table.values)):
+    for reward in (Batch(table.values), by_draft(table.values)):
         game = dl.Game(5, 3, reward, partial=reward)
         assert game.evaluate(owners).tolist() == table.evaluate(owners).tolist()
         assert [game.rewards(owner).tolist() for owner in owners] == table.evaluate(owners).tolist()
-
-
-VALUES = np.array([[3, 1, 2, 5], [5, 4, 1, 2]])
-
-
-def worth(owner):
-    return [VALUES[player, owner == player].sum() for player in (0, 1)]
 
 
 @pytest.mark.parametrize("picks", [(0, 0), (4,), (-1,), (0.5,), (0, 1, 2, 3, 0), 3, "01"])
@@ -213,7 +198,7 @@ test_bad_input_is_named = refused(
     (lambda: dl.Game(2, 2, sum, order=b"\0\1"), "order must be .* or a list of players, not b"),
     (lambda: dl.Game(3, 2, sum, board=dl.risk.classic_board()), "a Board of 3 territories"),
     (lambda: dl.Game(3, 2, lambda owner: None), "owner=.0, 1, 0., .* None; does it lack"),
-    (lambda: dl.Game(3, 2, Batch(1)).rewards([0, 1, 0]), "each of 1 drafts, not array"),
+    (lambda: dl.Game(3, 2, Batch([[1]])).rewards([0, 1, 0]), "each of 1 drafts, not array"),
     (lambda: dl.Game(3, 2, lambda owner: [1, np.nan]), "2 finite numbers"),
     (lambda: dl.four_item_game().evaluate([0, 1, 2, 0]), "must have rows of 4 entries"),
     (lambda: dl.four_item_game().start().after(-1), "item -1 does not exist"),

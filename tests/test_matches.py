@@ -73,15 +73,19 @@ def test_chosen_seatings_are_played_as_they_are_given():
     assert table.agent.tolist() == [*"bca", *"abc"] * 2
 
 
-def test_a_game_and_agents_may_be_functions_of_the_seating():
-    """Each seating is then a match of its own, with a seed of its own."""
+def test_a_game_and_agents_may_be_functions_of_the_seating(tmp_path):
+    """Each seating is then a match of its own, with a seed of its own, and is kept apart."""
     games = {"b": dl.random_table_game(8, 2, 1), "a": dl.random_table_game(6, 2, 2)}
 
     def agents(seating):
         return {name: dl.Random() if name == seating[0] else dl.Greedy() for name in "ab"}
 
     orders = [("b", "a"), ("a", "b")]
-    options = {"after": drafted_by, "seatings": orders}
+
+    def seeds(match, seed, **run):
+        return {"seed": np.full(match.rewards.shape, seed % 1000)}
+
+    options = {"after": seeds, "seatings": orders}
     table = tournament(lambda seating: games[seating[0]], agents, 2, 7, **options)
     assert table.columns.tolist() == ["round", "order", "seat", "agent", "reward", "seed"]
     played = table[["round", "order", "seat"]].to_numpy()
@@ -91,26 +95,12 @@ def test_a_game_and_agents_may_be_functions_of_the_seating():
         alone = tournament(games[seating[0]], agents(seating), 2, seed_of(7, o), **options)
         mine = table[table.order == o].reset_index(drop=True)
         assert mine.equals(alone.assign(order=o))
-    assert tournament(games["a"], agents, 1, seatings=orders)["round"].max() == 0
-
-
-def drafted_by(match, seed, **run):
-    """Return the seed, for every draft and seat."""
-    return {"seed": np.full(match.rewards.shape, seed % 1000)}
-
-
-def test_matches_by_seating_go_on_where_they_stopped(tmp_path):
-    def stopped(match, **run):
-        raise KeyboardInterrupt
-
-    def agents(seating):
-        return {name: dl.Random() for name in seating}
-
-    options = {"seatings": [("a", "b"), ("b", "a")], "checkpoint": tmp_path}
-    with pytest.raises(KeyboardInterrupt):
-        tournament(scored(1), agents, 1, after=stopped, **options)
-    first = tournament(scored(1), agents, 1, **options)
-    assert first.equals(tournament(scored(1), agents, 1, **options | {"checkpoint": None}))
+    kept = {"seatings": orders, "checkpoint": tmp_path}
+    alone, first, again = (
+        tournament(games["a"], agents, 1, **kept | more) for more in ({"checkpoint": None}, {}, {})
+    )
+    assert alone.equals(first)
+    assert alone.equals(again)
 
 
 def test_seat_orders_seat_everybody_everywhere_alike():
@@ -214,19 +204,15 @@ test_a_pool_that_cannot_be_compared_is_refused = refused(
 )
 
 
-class Locked(dl.Random):
-    def __init__(self):
-        self.lock = threading.Lock()
-
-
 def test_an_agent_that_cannot_be_copied_or_sent_is_named():
-    pool = {"Locked": Locked(), "b": dl.Random(), "c": dl.Random()}
+    locked = SimpleNamespace(pick=max, lock=threading.Lock())
+    pool = {"Locked": locked, "b": dl.Random(), "c": dl.Random()}
     with pytest.raises(ValueError, match="player 0 cannot be copied for a draft"):
         dl.play(NINE, pool)
     for play in (dl.league, dl.tournament):
         with pytest.raises(ValueError, match="agent 'Locked' cannot be copied for a draft"):
             play(NINE, pool, 2)
-        with pytest.raises(ValueError, match=r"Locked\(\).* cannot be sent .* use n_jobs=1"):
+        with pytest.raises(ValueError, match=r"lock.* cannot be sent .* use n_jobs=1"):
             play(NINE, pool, 2, n_jobs=2)
 
 

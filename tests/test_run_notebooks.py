@@ -26,6 +26,7 @@ def tool(tmp_path):
 def notebook(folder, name, *cells):
     made = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
     made.metadata["kernelspec"] = {"name": "python3", "display_name": "", "language": "python"}
+    folder.mkdir(exist_ok=True)
     nbformat.write(made, folder / name)
     return folder / name
 
@@ -64,16 +65,34 @@ def test_a_finished_notebook_is_executed_again_after_a_change_and_only_then(tool
     assert run()[0] == 4
 
 
+def runs_of(tool, monkeypatch, *words):
+    """Return what the command would execute: each notebook's number, and how."""
+    made = []
+    monkeypatch.setattr(tool, "run", lambda path, **how: made.append((tool.number_of(path), how)))
+    monkeypatch.setattr("sys.argv", ["run_notebooks.py", *words])
+    tool.main()
+    return made
+
+
 def test_what_reads_all_answers_is_executed_after_all_others(tool, monkeypatch):
     for name in ("00_start", "01_four", "A4_table", "A1_verdicts", "P_papers", "Z_bots"):
-        (tool.ROOT / "notebooks").mkdir(exist_ok=True)
         notebook(tool.ROOT / "notebooks", f"{name}.ipynb", "1 + 1")
-    executed = []
-    monkeypatch.setattr(tool, "run", lambda path, **_: executed.append(tool.number_of(path)))
-    monkeypatch.setattr("sys.argv", ["run_notebooks.py"])
-    tool.main()
+    executed = [number for number, _ in runs_of(tool, monkeypatch)]
     assert set(executed[:3]) == {"01", "A4", "Z"}
     assert set(executed[3:]) == {"00", "A1", "P"}
+
+
+def test_a_changed_run_is_led_into_a_folder_of_its_own(tool, monkeypatch):
+    notebook(tool.ROOT / "notebooks", "01_four.ipynb", "1 + 1")
+    runs = tool.ROOT / "build" / "runs"
+    for words, parameters, into in (
+        ([], {"scale": "full"}, None),
+        (["--seed", "7"], {"scale": "full", "seed": 7}, runs / "full-7"),
+        (["--scale", "small"], {"scale": "small"}, runs / "small-2010"),
+        (["--into", "here"], {"scale": "full"}, Path("here").resolve()),
+    ):
+        ((_, how),) = runs_of(tool, monkeypatch, *words)
+        assert (how["parameters"], how["into"]) == (parameters, into)
 
 
 def test_a_kernel_is_quiet_and_a_cell_that_fails_shows_its_error(tool, capfd):
@@ -107,18 +126,3 @@ def test_a_broken_claim_shows_its_place_and_both_numbers(tmp_path, monkeypatch):
     assert first.startswith("99.py, line 1: assert [w + 1 for w in wins] == [4, 5]\n")
     assert "assert [4, 6] == [4, 5]" in first
     assert second == "99.py, line 4: assert lost == 6\nAssertionError: assert 7 == 6"
-
-
-def test_a_changed_run_is_led_into_a_folder_of_its_own(tool, monkeypatch):
-    notebook_folder = tool.ROOT / "notebooks"
-    notebook_folder.mkdir()
-    notebook(notebook_folder, "01_four.ipynb", "1 + 1")
-    asked = []
-    monkeypatch.setattr(tool, "run", lambda path, **options: asked.append(options))
-    for words in ((), ("--seed", "7"), ("--scale", "small"), ("--seed", "7", "--into", "here")):
-        monkeypatch.setattr("sys.argv", ["run_notebooks.py", *words])
-        tool.main()
-    runs, given = tool.ROOT / "build" / "runs", [each["parameters"] for each in asked]
-    assert given[1:3] == [{"scale": "full", "seed": 7}, {"scale": "small"}]
-    folders = [None, runs / "full-7", runs / "small-2010", Path("here").resolve()]
-    assert [each["into"] for each in asked] == folders

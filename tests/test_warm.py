@@ -1,13 +1,12 @@
 """Compiling beforehand: each step runs, and between them they reach every file with kernels."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import numba
 import pytest
 
 from draftlib.kernels.cache import PACKAGE, kernel_sources
+from tests import python
 
 # Print the files of all kernels that were called.
 CALLED = """
@@ -25,9 +24,9 @@ print(*{inspect.getsourcefile(kernel.__wrapped__) for kernel in kernels}, sep="\
 @pytest.mark.skipif(numba.config.DISABLE_JIT, reason="nothing is compiled")
 def test_the_steps_reach_every_file_with_kernels():
     """A kernel that was called brings those that it imports."""
-    run = subprocess.run([sys.executable, "-c", CALLED], capture_output=True, text=True)
-    assert run.returncode == 0, run.stderr
-    called = [Path(name) for name in run.stdout.splitlines() if Path(name).is_relative_to(PACKAGE)]
+    called = [
+        path for path in map(Path, python("-c", CALLED).splitlines()) if PACKAGE in path.parents
+    ]
     reached = set().union(*map(kernel_sources, called))
     texts = {path: path.read_text("utf-8") for path in PACKAGE.rglob("*.py")}
     files = [path for path in texts if "@kernel" in texts[path]]

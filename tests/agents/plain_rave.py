@@ -7,7 +7,6 @@ import numpy as np
 
 from draftlib.kernels.rng import below
 from draftlib.plain import highest, without
-from tests.agents.plain_searches import stream_of
 
 SAMPLE = 50  # simulations at random, from which a new tree learns how far rewards spread
 
@@ -28,13 +27,9 @@ class _Node:
         return gain / weight + width * (1 / math.sqrt(weight))
 
     def as_dict(self):
+        sums = self.visits, self.reward, self.amaf_visits, self.amaf_reward
         items = {
-            str(item): [
-                self.visits[item],
-                round(self.reward[item], 9),
-                self.amaf_visits[item],
-                round(self.amaf_reward[item], 9),
-            ]
+            str(item): [round(float(each[item]), 9) for each in sums]
             for item in sorted(self.amaf_visits)
             if self.amaf_visits[item]
         }
@@ -42,9 +37,9 @@ class _Node:
         return {"total": self.total, "items": items, "children": children}
 
 
-def plain_rave(agent, state, seed):
+def plain_rave(agent, state, stream):
     """Return the tree that RAVE's plain twin grows below `state`, as nested plain data."""
-    stream, root, rewards = stream_of(np.random.default_rng(seed)), _Node(), []
+    root, rewards = _Node(), []
     for _ in range(agent.simulations):
         node, at, free, path, picks = root, state, state.legal.tolist(), [], []
         while not at.is_over:

@@ -4,6 +4,7 @@ import numpy as np
 
 import draftlib as dl
 from draftlib.plain import Node, simulate
+from tests.agents.plain_rave import plain_rave
 
 
 def tree_of(agent):
@@ -14,8 +15,10 @@ def tree_of(agent):
 
 
 def plain_tree_of(agent, state, seed):
-    """Return the tree that UCT's plain twin grows below `state`."""
+    """Return the tree that the agent's plain twin grows below `state`."""
     stream, root = stream_of(np.random.default_rng(seed)), Node()
+    if isinstance(agent, dl.RAVE):
+        return plain_rave(agent, state, stream)
     for _ in range(agent.simulations):
         simulate(root, state, agent.exploration, stream)
     return plain_dict(root)
@@ -76,12 +79,9 @@ def _uct_dict(tree, node, n_free):
 
 def _rave_dict(tree, node):
     """Return the part of a compiled tree below `node` as nested plain data."""
-    items = {}
+    items, sums = {}, (tree.visits, tree.reward, tree.amaf_visits, tree.amaf_reward)
     for item in np.flatnonzero(tree.amaf_visits[node]).tolist():
-        sums = [int(tree.visits[node, item]), round(float(tree.reward[node, item]), 9)]
-        sums.append(int(tree.amaf_visits[node, item]))
-        sums.append(round(float(tree.amaf_reward[node, item]), 9))
-        items[str(item)] = sums
+        items[str(item)] = [round(float(each[node, item]), 9) for each in sums]
     inner = np.flatnonzero(tree.child[node]).tolist()
     children = {str(item): _rave_dict(tree, tree.child[node, item]) for item in inner}
     return {"total": int(tree.total[node]), "items": items, "children": children}

@@ -26,7 +26,10 @@ def test_greedy_on_a_board_breaks_ties_by_the_fewest_open_neighbours(owner):
     open_now = np.flatnonzero(owner < 0)
     if not len(open_now):
         return
-    state = position(owner)
+    game, taken = dl.fantasy_risk(), np.flatnonzero(owner >= 0)
+    order = np.append(owner[taken], np.arange(len(taken), 42) % 3)  # which leads to it
+    game = dl.Game(game.items, 3, game.arrays, order, board=board)
+    state = dl.State(game, tuple(taken.tolist()))
     me = state.player
     mine = set(np.flatnonzero(owner == me))
     scores, counts = {}, {}
@@ -43,14 +46,6 @@ def test_greedy_on_a_board_breaks_ties_by_the_fewest_open_neighbours(owner):
     fewest = [t for t in tied if counts[t] == min(counts[u] for u in tied)]
     picked = {dl.Greedy().pick(state, np.random.default_rng(seed)) for seed in range(5)}
     assert picked <= set(fewest)
-
-
-def position(owner):
-    """Return a state of Fantasy Risk with a given owner array, in an order that leads to it."""
-    game, taken = dl.fantasy_risk(), np.flatnonzero(owner >= 0)
-    order = np.append(owner[taken], np.arange(len(taken), 42) % 3)
-    game = dl.Game(game.items, 3, game.arrays, order, board=game.board)
-    return dl.State(game, tuple(taken.tolist()))
 
 
 def test_random_is_uniform_over_what_is_left():

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 import draftlib as dl
 from draftlib.agents.abstractions import (
@@ -54,7 +54,6 @@ def resolved(owner, me, k):
 
 
 @given(unfinished(), st.integers(0, 2))
-@settings(max_examples=60, deadline=None)
 def test_the_eight_actions_are_those_of_the_slides(state, me):
     owner = state.owner
     free, own = land(owner, -1), land(owner, me)
@@ -65,7 +64,6 @@ def test_the_eight_actions_are_those_of_the_slides(state, me):
 
 
 @given(unfinished(), st.integers(0, 2))
-@settings(max_examples=60, deadline=None)
 def test_the_five_features_are_those_of_the_slides(state, me):
     owner = state.owner
     own = land(owner, me)
@@ -84,7 +82,6 @@ def test_the_five_features_are_those_of_the_slides(state, me):
 
 
 @given(unfinished(), st.integers(0, 2))
-@settings(max_examples=60, deadline=None)
 def test_a_territory_is_known_by_the_position_after_it(state, me):
     items, active = listed(TERRITORIES, state, me)
     assert items.tolist() == state.legal.tolist()

@@ -1,4 +1,4 @@
-"""UCT and RAVE: whole trees against plain twins, and what they share."""
+"""UCT and RAVE: whole trees against plain twins, what they share, and whom RAVE follows."""
 
 import re
 
@@ -9,11 +9,14 @@ from hypothesis import given, settings, strategies as st
 import draftlib as dl
 from draftlib.agents.search import tree_size
 from draftlib.game import State
-from tests.agents.plain_rave import plain_rave
+from draftlib.risk import Drafter
+from tests import refused
 from tests.agents.plain_searches import plain_tree_of, python_twin, tree_of
 from tests.strategies import states, table_games
 
-AGENTS = st.builds(dl.UCT, st.integers(1, 300), st.sampled_from([0.0, 0.5, 3.0]))
+SETTINGS = st.integers(1, 250), st.sampled_from([0.0, 0.5, 3.0])
+AGENTS = st.builds(dl.UCT, *SETTINGS)
+AGENTS |= st.builds(dl.RAVE, *SETTINGS, st.sampled_from([1.0, 50.0, 1e9]))
 BOARDS = {"risk": dl.fantasy_risk(), "MARS": dl.Game(42, 3, dl.MarsEvaluator().arrays(3))}
 both = pytest.mark.parametrize("kind", [dl.UCT, dl.RAVE])
 
@@ -29,7 +32,7 @@ def visits(agent):
 
 
 @given(AGENTS, states(table_games(max_items=6)), st.booleans(), st.integers(0, 99))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=120)
 def test_the_compiled_tree_equals_the_plain_one(agent, state, is_twin, seed):
     """Whether the reward is a table or a Python function."""
     expected = plain_tree_of(agent, state, seed)
@@ -46,25 +49,8 @@ def test_the_bound_counts_the_present_visit(c):
 @pytest.mark.parametrize("kind", ["risk", "MARS"])
 def test_the_trees_of_the_evaluators_equal_the_plain_ones(kind):
     state = BOARDS[kind].start().after(22).after(5).after(30)
-    for agent, plain in ((dl.UCT(90, 0.01), plain_tree_of), (dl.RAVE(90, 1.0, 10.0), plain_rave)):
-        assert grown(agent, state, 2010) == plain(agent, state, 2010)
-
-
-@given(
-    st.builds(
-        dl.RAVE,
-        st.integers(1, 200),
-        st.sampled_from([0.0, 0.5, 3.0]),
-        st.sampled_from([1.0, 50.0, 1e9]),
-    ),
-    states(table_games(max_items=6)),
-    st.booleans(),
-    st.integers(0, 99),
-)
-@settings(max_examples=60, deadline=None)
-def test_the_compiled_tree_of_rave_equals_the_plain_one(agent, state, is_twin, seed):
-    expected = plain_rave(agent, state, seed)
-    assert grown(agent, python_twin(state) if is_twin else state, seed) == expected
+    for agent in (dl.UCT(90, 0.01), dl.RAVE(90, 1.0, 10.0)):
+        assert grown(agent, state, 2010) == plain_tree_of(agent, state, 2010)
 
 
 @both
@@ -211,3 +197,43 @@ def test_more_simulations_than_positions_need_no_more_memory():
     assert rave.tree.used[0] == tree_size(2, 1)
     with pytest.raises(ValueError, match="1,000,000 simulations of 64 items would need"):
         rave.search(game.start(), np.random.default_rng(0))
+
+
+def nodes_below(tree, state):
+    """Yield each node of a tree with its position."""
+    yield tree, state
+    for item, child in tree["children"].items():
+        yield from nodes_below(child, state.after(int(item)))
+
+
+@pytest.mark.parametrize("reward", [None, dl.MarsEvaluator().rewards], ids=["compiled", "Python"])
+def test_in_the_tree_those_who_are_followed_make_the_pick_of_their_rule(reward):
+    """At every seventh pick of a draft, with two bots, or one, in other seats each time."""
+    game, met = dl.fantasy_risk(), 0
+    if reward is not None:
+        game = dl.Game(game.items, 3, lambda owner: reward(np.asarray(owner)), board=game.board)
+    state, bots = game.start(), (Drafter("killbot"), Drafter("boscoe"))
+    while not state.is_over:
+        others = [p for p in range(3) if p != state.player]
+        followed = dict(zip(others[len(state.picks) % 2 :], bots))
+        agent = dl.RAVE(30, opponents=followed)
+        agent.search(state, np.random.default_rng(0))
+        for node, at in nodes_below(tree_of(agent), state):
+            bot = followed.get(at.player)
+            if bot is not None and node["total"]:
+                met += 1
+                picked = [item for item, sums in node["items"].items() if sums[0]]
+                assert picked == [str(bot.pick(at))]
+        for _ in range(min(7, len(state.legal))):
+            state = state.after(state.legal[len(state.legal) // 2])
+    assert met > 50
+
+
+test_an_opponent_that_cannot_be_followed_is_named = refused(
+    ({0: Drafter("quo")}, "a seat of opponents must be 0 to 2, but not 0, the searching"),
+    ({3: Drafter("quo")}, "a seat of opponents must be 0 to 2, but not 0.*, not 3"),
+    ({1: Drafter("quo")}, "the game that quo drafts in must be the draft of a Risk board"),
+    by=lambda opponents: dl.RAVE(20, opponents=opponents).pick(
+        dl.four_item_game().start(), np.random.default_rng(0)
+    ),
+)

@@ -1,5 +1,8 @@
 """Every file that is read: one that holds something else is refused in a ValueError."""
 
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
 import pytest
 
 import draftlib as dl
@@ -7,6 +10,7 @@ from companion import ledger
 from draftlib.boards import load_board
 from draftviews import draft_table
 from draftviews.widgets.session import read_pasted, room_for
+from tests import refused
 
 OTHERS = [
     *(b"", b"\0" * 1000, b"{}", b"[]", b"null", b"NaN", b"1e400", b'"a"', b"<html>", b"a,b\n1"),
@@ -31,28 +35,19 @@ def test_files_that_hold_something_else_are_refused_in_words(name, tmp_path):
             LOADERS[name](tmp_path / "file.csv")
 
 
-@pytest.fixture
-def of_rows(tmp_path):
-    """The function that loads answers from a file with these rows."""
-
-    def load(rows):
+def load_rows(rows):
+    """Load answers from a file with these rows."""
+    with TemporaryDirectory() as folder:
         head = "id,ours,se,published_se,chi2,dof,why\n"
-        (tmp_path / "file.csv").write_text(head + rows, "utf-8")
-        return ledger.load(tmp_path)
-
-    return load
+        (Path(folder) / "file.csv").write_text(head + rows, "utf-8")
+        return ledger.load(Path(folder))
 
 
-@pytest.mark.parametrize(
-    ("rows", "words"),
-    [
-        ("no.such,1,,,,,", "no published value called 'no.such'"),
-        ("evaluator.intercept,1,1,,,,\n" * 2, "evaluator.intercept is answered twice"),
-        ("evaluator.intercept,1,inf,,,,", "se must be a finite number of at least 0, not inf"),
-        ("evaluator.weights,,,,-2,45,", "chi2 must be"),
-        ("evaluator.intercept,1,1,,,,,,,,", "its columns|holds no answers"),
-    ],
+test_rows_that_were_never_saved_are_named = refused(
+    ("no.such,1,,,,,", "no published value called 'no.such'"),
+    ("evaluator.intercept,1,1,,,,\n" * 2, "evaluator.intercept is answered twice"),
+    ("evaluator.intercept,1,inf,,,,", "se must be a finite number of at least 0, not inf"),
+    ("evaluator.weights,,,,-2,45,", "chi2 must be"),
+    ("evaluator.intercept,1,1,,,,,,,,", "its columns|holds no answers"),
+    by=load_rows,
 )
-def test_rows_that_were_never_saved_are_named(of_rows, rows, words):
-    with pytest.raises(ValueError, match=words):
-        of_rows(rows)

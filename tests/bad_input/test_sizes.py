@@ -9,7 +9,6 @@ from draftlib.agents.walks import mean_of_walks, reward_spread
 from draftlib.arguments import checks
 from tests import refused
 from tests.agents.plain_searches import python_twin
-from tests.bad_input.calls import GREEDY
 
 RNG, FOUR, BOARD = np.random.default_rng(0), dl.four_item_game(), dl.fantasy_risk()
 
@@ -36,7 +35,7 @@ test_what_would_need_more_than_2_gb_is_refused_before_it_is_allocated = refused(
     (first_pick(dl.KthBestPick(), 100_000), "1,000 calls, .* reduce max_calls"),
     (first_pick(dl.MaxNMC(2), 3_000), "a search of 2 picks among 3000 items"),
     (first_pick(dl.Paranoid(1), 100_000), "a search of 1 picks among 100000 items"),
-    (lambda: dl.tournament(BOARD, GREEDY, 10**7), "60,000,000 drafts .* reduce rounds"),
+    (lambda: dl.tournament(BOARD, [dl.Greedy()] * 3, 10**7), "60,000,000 drafts .* reduce rounds"),
     (
         lambda: dl.league(table(30, 20), {n: dl.Greedy() for n in map(str, range(40))}, 10**5),
         "2,000,000 drafts and their table",

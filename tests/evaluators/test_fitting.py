@@ -93,21 +93,6 @@ def test_cross_validation_is_a_loop_over_folds(some):
     assert found.f.to_numpy() == pytest.approx(f, abs=1e-3)  # ours has a ridge of 1e-8
 
 
-def test_scores_are_wekas():
-    rng = np.random.default_rng(1)
-    y, f = rng.uniform(0, 100, (2, 60))
-    base = rng.uniform(30, 40, 60)
-    found = validation.scores(pd.DataFrame({"wins": y, "f": f, "mean": base}))
-    expected = [
-        np.corrcoef(y, f)[0, 1],
-        np.mean(abs(y - f)),
-        np.sqrt(np.mean((y - f) ** 2)),
-        100 * np.sum(abs(y - f)) / np.sum(abs(y - base)),
-        100 * np.sqrt(np.sum((y - f) ** 2) / np.sum((y - base) ** 2)),
-    ]
-    assert found.tolist() == pytest.approx(expected)
-
-
 def test_bootstrap_is_a_fit_to_the_drafts_drawn(some):
     quick = validation.bootstrap(some, replicates=4, seed=6)
     drawn = np.random.default_rng(6).multinomial(400, np.full(400, 1 / 400), size=4)

@@ -12,10 +12,10 @@ from draftlib.evaluators.network import Network, NetworkEvaluator
 from draftlib.evaluators.network_fit import facts_of, fit_network
 from draftlib.evaluators.outcomes import Outcomes
 from tests import refused
+from tests.evaluators.test_evaluators import owners
 
 BOARD = dl.risk.classic_board()
 ROLES = ("search", "quo", "killbot", "boscoe")
-owners = st.lists(st.integers(-1, 2), min_size=42, max_size=42).map(np.array)
 seatings = st.permutations(ROLES).map(lambda roles: tuple(roles[:3]))
 
 

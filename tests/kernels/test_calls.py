@@ -49,12 +49,6 @@ def pays_its_stream(owner, numbers, stream, out):
     out[0], out[1] = stream[0] >> np.uint64(32), stream[0] & np.uint64(0xFFFFFFFF)
 
 
-def called(game):
-    """Return the table game again, rewarded by a kernel."""
-    rewards = dl.compiled_reward(pays_values, game.values, partial=True)
-    return dl.Game(game.n_items, game.n_players, rewards, game.order)
-
-
 def lottery(n_items=6, seed=0):
     return dl.Game(n_items, 2, dl.compiled_reward(pays_by_lot, draws=True, seed=seed))
 
@@ -69,7 +63,9 @@ def grown(state, stream):
 
 @given(states(table_games(max_items=6)), st.integers(0, 99))
 def test_a_search_grows_the_same_tree_whether_a_table_pays_or_a_kernel(state, seed):
-    twin = dl.State(called(state.game), state.picks)
+    game = state.game
+    rewards = dl.compiled_reward(pays_values, game.values, partial=True)
+    twin = dl.State(dl.Game(game.n_items, game.n_players, rewards, game.order), state.picks)
     for one, other in zip(grown(twin, stream_of(seed)), grown(state, stream_of(seed)), strict=True):
         assert np.array_equal(one, other)
     while not state.is_over:

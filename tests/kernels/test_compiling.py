@@ -44,17 +44,6 @@ def halve(number):
     return number / 2
 
 
-OWN_KERNEL = """# É: a reader's own file of kernels
-from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rng import below
-
-
-@kernel
-def twice(number):
-    return 2 * number
-"""
-
-
 READS = """
 import numpy as np
 from draftlib.kernels.calls import memory_reader
@@ -76,23 +65,12 @@ for name in sys.argv[1:]:
 """
 
 
-def run_python(folder, code, *words, **environment):
-    """Return what a process prints that finds modules and keeps its kernels in `folder`."""
-    kept = {"PYTHONPATH": f"{folder}{os.pathsep}{ROOT}", "NUMBA_CACHE_DIR": str(folder / "kept")}
-    return python("-c", code, *words, **kept, **environment)
-
-
 def test_kernels_that_read_other_memories_are_compiled_apart_and_called_together(tmp_path):
     for name in ("z", "yz"):
         (tmp_path / f"{name}.py").write_text(READS.replace("NAMES", repr(name)))
+    kept = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}", "NUMBA_CACHE_DIR": f"{tmp_path}/kept"}
     for names in (["z", "yz"], ["yz", "z"]):
-        run_python(tmp_path, ASKS, *names)
-
-
-def test_a_readers_file_is_read_as_utf8_in_any_language(tmp_path):
-    (tmp_path / "mine.py").write_text(OWN_KERNEL, "utf-8")
-    plain = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
-    assert run_python(tmp_path, "import mine; print(mine.twice(21))", **plain) == "42\n"
+        python("-c", ASKS, *names, **kept)
 
 
 def test_a_pipe_is_told_what_compiles_for_long(capsys, monkeypatch):

@@ -4,27 +4,21 @@ import io
 
 import matplotlib.pyplot as plt
 import numpy as np
-import pytest
 from PIL import Image
 
 from draftviews.pictures.saving import with_palette, with_two_decimals
-
-
-@pytest.fixture
-def png():
-    figure, axes = plt.subplots(figsize=(4, 3))
-    axes.imshow(np.arange(900).reshape(30, 30), cmap="viridis")  # more colours than a palette holds
-    picture = io.BytesIO()
-    figure.savefig(picture, format="png")
-    yield picture.getvalue()
-    plt.close(figure)
 
 
 def pixels(png):
     return np.asarray(Image.open(io.BytesIO(png)).convert("RGB")).astype(int)
 
 
-def test_a_palette_changes_no_pixel_by_more_than_the_eye_sees_and_paper_stays_white(png):
+def test_a_palette_changes_no_pixel_by_more_than_the_eye_sees_and_paper_stays_white():
+    figure, axes = plt.subplots(figsize=(4, 3))
+    axes.imshow(np.arange(900).reshape(30, 30), cmap="viridis")  # more colours than a palette holds
+    picture = io.BytesIO()
+    figure.savefig(picture, format="png")
+    png = picture.getvalue()
     before, after = pixels(png), pixels(with_palette(png))
     assert np.abs(before - after).mean() < 1
     assert after[0, 0].tolist() == before[0, 0].tolist() == [255, 255, 255]

@@ -10,22 +10,23 @@ import pytest
 
 import draftlib as dl
 from companion.studies.training_set import make_training_set, parquet_bytes
+from tests.risk.test_own_board import LAKELAND
 
 pytestmark = pytest.mark.slow
 
 
 def match(n_jobs, **options):
-    agents = {"UCT": dl.UCT(100, 0.01), "Greedy": dl.Greedy(), "Quo": dl.risk.Drafter("quo")}
-    options |= {"after": dl.risk.War("own", fights=5), "seatings": [tuple(agents)]}
-    return dl.tournament(dl.fantasy_risk(), agents, 18, 1, n_jobs, **options).to_csv()
-
-
-def dataset(n_jobs):
-    return parquet_bytes(make_training_set(drafts=40, games=20, n_jobs=n_jobs))
+    """Draft for the war itself: the addresses by which it is played are each process's own."""
+    agents = {"UCT": dl.UCT(20, 0.3), "Random": dl.Random(), "Quo": dl.risk.Drafter("quo")}
+    war = dl.risk.War("own", fights=5, cards="4, 6, 8")
+    options |= {"after": war, "seatings": [tuple(agents)]}
+    game = dl.actual_risk(("quo", "killbot", "boscoe"), board=LAKELAND)
+    return dl.tournament(game, agents, 18, 1, n_jobs, **options).to_csv()
 
 
 def all_results(n_jobs):
-    return [job(n_jobs) for job in (match, dataset)]
+    dataset = make_training_set(drafts=40, games=20, n_jobs=n_jobs)
+    return match(n_jobs), parquet_bytes(dataset)
 
 
 @pytest.fixture(scope="module")
@@ -40,30 +41,23 @@ def test_workers_and_backends_do_not_change_a_result(serial, backend):
         assert all_results(3) == serial
 
 
-@pytest.fixture
-def cluster():
+def test_a_dask_worker_that_is_killed_in_the_middle_does_not_change_a_result(serial, tmp_path):
     import distributed
 
     options = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None}
-    with distributed.LocalCluster(**options) as cluster, distributed.Client(cluster):
-        yield cluster
-
-
-def test_a_dask_worker_that_is_killed_in_the_middle_does_not_change_a_result(
-    serial, cluster, tmp_path
-):
-    process, sizes = cluster.workers[0].pid, []
+    sizes = []
 
     def kill():
         while not sizes:
             time.sleep(0.001)
             sizes.extend(path.stat().st_size for path in tmp_path.glob("*.npz"))
-        os.kill(process, signal.SIGKILL)
+        os.kill(cluster.workers[0].pid, signal.SIGKILL)
 
-    thread = threading.Thread(target=kill)
-    thread.start()
-    with joblib.parallel_config(backend="dask"):
-        table = match(-1, checkpoint=tmp_path)
-    thread.join()
+    with distributed.LocalCluster(**options) as cluster, distributed.Client(cluster):
+        thread = threading.Thread(target=kill)
+        thread.start()
+        with joblib.parallel_config(backend="dask"):
+            table = match(-1, checkpoint=tmp_path)
+        thread.join()
     assert len(sizes) < len(list(tmp_path.glob("*.npz")))  # there was something left to do
     assert table == serial[0]

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.slow
 STORED = [
     "draftlib/agents/maxn_mc.py",
     "draftlib/risk/recording.py",
-    "tests/agents/test_kth_best_pick_uct.py::test_the_answers_and_the_tree_are_those_of_the_plain_search",
+    "tests/agents/test_shared_tree.py::test_kth_best_pick_has_the_answers_and_the_tree_of_the_plain_search",
     "tests/agents/test_sarsa.py::test_the_update_is_that_of_the_equations",
     "tests/agents/test_tree_searches.py::test_the_trees_of_the_evaluators_equal_the_plain_ones",
     "tests/evaluators/test_network.py::test_chances_are_the_softmax_of_the_scores",

@@ -4,7 +4,7 @@ import os
 import shutil
 import signal
 import time
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -37,16 +37,22 @@ def killed_at(write):
 
 def killed(job, folder, seconds, write):
     """Kill a job after some seconds, or at a write; return whether it had not ended before."""
-    prepare = int if write is None else partial(killed_at, write)
-    process, reading = jobs.fork(job, folder, prepare)
+
+    def run():
+        if write is not None:
+            killed_at(write)
+        job(folder)
+
+    process = jobs.start(run)
     if write is None:
-        time.sleep(seconds)
-        os.killpg(process, signal.SIGKILL)
-    status, said = jobs.end(process, reading)
-    assert status in (0, -signal.SIGKILL), said
+        process.join(seconds)
+        if process.is_alive():
+            os.killpg(process.pid, signal.SIGKILL)
+    process.join()
+    assert process.exitcode in (0, -signal.SIGKILL)
     for left in folder.rglob("draftlib-*.tmp"):  # a later writer removes what is a day old
         os.utime(left, (0, 0))
-    return status != 0
+    return process.exitcode != 0
 
 
 @cache
@@ -58,10 +64,7 @@ def whole_run(job):
         return results(Path(folder)), time.monotonic() - begin
 
 
-JOBS = [(jobs.tournament, 6), (jobs.simulation, 6), (jobs.dataset, 3)]
-
-
-@pytest.mark.parametrize(("job", "stops"), JOBS)
+@pytest.mark.parametrize(("job", "stops"), [(jobs.tournament, 6), (jobs.dataset, 3)])
 def test_a_killed_job_goes_on_to_the_same_bytes(tmp_path, job, stops):
     broken, rng, stopped = tmp_path / "broken", np.random.default_rng(7), 0
     expected, seconds = whole_run(job)
@@ -72,5 +75,7 @@ def test_a_killed_job_goes_on_to_the_same_bytes(tmp_path, job, stops):
         else:
             shutil.rmtree(broken)
             seconds /= 2  # the whole run loaded kernels too
-    assert jobs.end(*jobs.fork(job, broken)) == (0, "")
+    last = jobs.start(job, broken)
+    last.join()
+    assert last.exitcode == 0
     assert results(broken) == expected != {}

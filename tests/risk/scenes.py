@@ -16,17 +16,10 @@ def scene(bot, mine, others="", fill=2, only=None, goal=-1, wanted=()):
     """Return the record of a position.  With `only`, all territories not named are player 1's."""
     g = new_game((bot, "quo", "quo"))
     clear(g)
-    board = {}
-    for t, armies in _pairs(mine):
-        board[t] = (0, armies)
-    free = [t for t in range(42) if t not in board]
-    for i, t in enumerate(free):
+    board = _stacks(mine, seat="0/")
+    for i, t in enumerate(t for t in range(42) if t not in _stacks(mine)):
         board[t] = (1 if only is not None else 1 + i % 2, fill)
-    for t, armies in _pairs(only or ""):
-        board[t] = (2, armies)
-    for field in others.split():
-        t, seat_armies = field.split(":")
-        board[int(t)] = tuple(int(x) for x in seat_armies.split("/"))
+    board |= _stacks(only or "", seat="2/") | _stacks(others)
     for t in range(42):
         put(g, t, *board[t])
     g.rounds, g.goal[0], g.logging = 1, goal, 1
@@ -35,8 +28,10 @@ def scene(bot, mine, others="", fill=2, only=None, goal=-1, wanted=()):
     return g
 
 
-def _pairs(text):
-    return [tuple(int(x) for x in field.split(":")) for field in text.split()]
+def _stacks(text, seat=""):
+    """Return the (seat, armies) of each territory in a text; of one seat if it says none."""
+    fields = [field.split(":") for field in text.split()]
+    return {int(t): tuple(int(x) for x in (seat + stack).split("/")) for t, stack in fields}
 
 
 def take_log(g):

@@ -1,6 +1,5 @@
 """Actual Risk: the reward is the war itself, in searches and asked from Python."""
 
-import joblib
 import numpy as np
 import pytest
 
@@ -26,18 +25,11 @@ def test_the_reward_is_what_the_simulator_counts(board, n_players):
         rewards, paid = arrays_with(game, stream.copy()), np.zeros(n_players)
         score(rewards, unread, owner, paid)
         memory = np.array([next_word(stream)])
-        seed = next_word(memory)
-        fought = fights(owner, bots, 5, seed, board)
-        assert paid == pytest.approx(fought / 5)
-
-
-def fights(owner, bots, games, seed, board):
-    """Return wins by seat, with the games' own kernel and the stream's word as the seed."""
-    tables = risk.setting.new_game(bots, board=board).reshape(1)
-    counts = np.zeros((1, len(bots) + 2), np.int64)
-    goals, span = np.full((1, len(bots)), -1), np.array([[0, games]])
-    risk.turns.play_batch(tables, owner[None], goals, np.array([seed], np.uint64), span, counts)
-    return counts[0, : len(bots)]
+        tables = risk.setting.new_game(bots, board=board).reshape(1)
+        goals, counts = np.full((1, n_players), -1), np.zeros((1, n_players + 2), np.int64)
+        seeds, span = np.array([next_word(memory)]), np.array([[0, 5]])
+        risk.turns.play_batch(tables, owner[None], goals, seeds, span, counts)
+        assert paid == pytest.approx(counts[0, :n_players] / 5)
 
 
 def test_rewards_are_pure():
@@ -48,29 +40,14 @@ def test_rewards_are_pure():
     assert not np.array_equal(once, dl.actual_risk(BOTS, seed=5).evaluate(owners))
 
 
-WAITS = dl.KthBestPickUCT(2, 60, max_simulations=300)
-
-
-@pytest.mark.parametrize("agent", [dl.UCT(30, 0.3), dl.MaxNMC(1, 1), WAITS])
+@pytest.mark.parametrize(
+    "agent", [dl.UCT(30, 0.3), dl.MaxNMC(1, 1), dl.KthBestPickUCT(2, 60, max_simulations=300)]
+)
 def test_searches_draft_for_the_war(agent):
-    outcome = dl.play(dl.actual_risk(BOTS, board=LAKELAND, partial=still_equal), [agent] * 3)
+    game = dl.actual_risk(BOTS, board=LAKELAND, partial=lambda owner: [1 / 3] * 3)
+    outcome = dl.play(game, [agent] * 3)
     assert np.bincount(outcome.owner).tolist() == [8] * 3
     assert outcome.rewards.sum() == 1
-
-
-def still_equal(owner):
-    return [1 / 3] * 3
-
-
-@pytest.mark.slow
-def test_the_same_drafts_and_wars_in_processes():
-    """The addresses by which a war and its cards are played are each process's own."""
-    game = dl.actual_risk(BOTS, board=LAKELAND)
-    agents = {"UCT": dl.UCT(20, 0.3), "Quo": risk.Drafter("quo"), "Random": dl.Random()}
-    run = {"rounds": 1, "seed": 3, "after": risk.War("own", fights=20, cards="4, 6, 8")}
-    alone = dl.tournament(game, agents, **run)
-    with joblib.parallel_config("loky"):
-        assert dl.tournament(game, agents, **run, n_jobs=2).equals(alone)
 
 
 def test_a_board_that_is_not_all_owned_is_no_war():

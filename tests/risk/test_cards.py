@@ -70,8 +70,7 @@ def test_the_best_set_is_a_set_that_wastes_least(cards, wilds, own, random):
 )
 def test_values_go_on_by_the_last_step(cards, worth):
     g = new_game(("quo",) * 3, Rules(cards=cards))
-    for t in range(42):
-        g.owner[t] = 1
+    g.owner[:42] = 1
     for value in worth:
         assert g.next_value == value
         g.hand[0, :3], g.n_hand[0], g.left = (0, 1, 2), 3, 0

@@ -16,21 +16,15 @@ ISLES = ROOT / "tests" / "bad_input" / "isles.json"
 TEXT = ISLES.read_text("utf-8")
 
 
-def written(tmp_path, content):
-    path = tmp_path / "isles.json"
-    path.write_text(content, "utf-8")
-    return path
-
-
 def test_names_and_codes_one_end_and_both_say_the_same(tmp_path):
     named = risk.load_board(ISLES)
     assert named.neighbours == ((1, 2), (0, 2), (0, 1))
-    coded = json.loads(ISLES.read_text("utf-8"))
-    for place, k, near in zip(
-        coded["territories"], (0, 0, 1), ([1, 2], ["Cape", 2], [0, "Bay"]), strict=True
-    ):
-        place["continent"], place["neighbours"] = k, near
-    same = risk.load_board(written(tmp_path, json.dumps(coded)))
+    coded = json.loads(TEXT)
+    codes = {"Cape": (0, [1, 2]), "Bay": (0, ["Cape", 2]), "Port": (1, [0, "Bay"])}
+    for place in coded["territories"]:
+        place["continent"], place["neighbours"] = codes[place["name"]]
+    (tmp_path / "coded.json").write_text(json.dumps(coded), "utf-8")
+    same = risk.load_board(tmp_path / "coded.json")
     assert all(np.array_equal(one, other) for one, other in zip(named, same, strict=True))
 
 
@@ -60,8 +54,9 @@ def test_drafted_and_fought(n_players):
     ],
 )
 def test_a_wrong_file_is_named_with_what_is_wrong(tmp_path, content, message):
-    with pytest.raises(ValueError, match=f"isles.json: .*{message}"):
-        risk.load_board(written(tmp_path, content))
+    (tmp_path / "wrong.json").write_text(content, "utf-8")
+    with pytest.raises(ValueError, match=f"wrong.json: .*{message}"):
+        risk.load_board(tmp_path / "wrong.json")
 
 
 @pytest.mark.parametrize("size", [1, 2, 63, 64])

@@ -57,9 +57,6 @@ def test_a_bot_of_ones_own_sits_wherever_a_name_does():
     bots = WEAKER, "quo", "boscoe"
     recording = dl.risk.record(OWNER, bots, seed=3)
     assert recording.winner == int(dl.risk.simulate(OWNER, bots, games=1, seed=3).wins.argmax())
-    for turn in recording.turns:
-        for order in turn.attacks if turn.player == 0 else ():
-            assert order.target in dl.risk.classic_board().neighbours[order.source]
     agents = {"mine": dl.risk.Drafter(WEAKER), "Quo": dl.risk.Drafter("quo"), "any": dl.Random()}
     war = dl.risk.War("own", fights=2)
     table = dl.tournament(dl.fantasy_risk(), agents, 1, after=war, progress=False)
@@ -79,15 +76,10 @@ def test_a_bot_may_draft_by_any_function():
     lots = QUO._replace(name="lots", draft=lambda state, rng: rng.choice(state.legal))
     drafted = dl.risk.full_draft((lots, "quo", "boscoe"))
     assert drafted.goals[0] == -1
-    picks = {
-        dl.risk.Drafter(lots).pick(dl.fantasy_risk().start(), np.random.default_rng(n))
-        for n in range(9)
-    }
-    assert len(picks) > 3
-    rule = dl.risk.Drafter("quo").follow(
-        dl.fantasy_risk(), {0: dl.risk.Drafter(lots), 1: dl.risk.Drafter("quo")}
-    )
-    assert rule.seats == (1,)
+    start, rng = dl.fantasy_risk().start(), np.random.default_rng(0)
+    assert len({dl.risk.Drafter(lots).pick(start, rng) for _ in range(9)}) > 3
+    seats = {0: dl.risk.Drafter(lots), 1: dl.risk.Drafter("quo")}
+    assert seats[1].follow(dl.fantasy_risk(), seats).seats == (1,)
 
 
 test_what_is_wrong_names_the_bot_and_the_phase = refused(

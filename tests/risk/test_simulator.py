@@ -1,8 +1,5 @@
 """Games and batches: determinism, bad input, runs that are killed, other boards."""
 
-import threading
-import time
-
 import numpy as np
 import pytest
 from hypothesis import given, strategies as st
@@ -34,23 +31,6 @@ def test_same_result_for_any_workers_and_chunks(bots, monkeypatch):
     assert same(one, risk.simulate_many(OWNERS, bots, games=5, n_jobs=2))
     monkeypatch.setattr("draftlib.risk.simulator.MOST_PIECES", 1)  # larger ones
     assert same(one, risk.simulate_many(OWNERS, bots, games=5))
-
-
-def test_workers_share_the_games_of_one_draft(monkeypatch):
-    """100 games in 34 pieces; each game is played once."""
-    threads = set()
-
-    def play(*work):
-        threads.add(threading.get_ident())
-        time.sleep(0.01)
-        return play_some(*work)
-
-    play_some = simulator._play_some
-    alone = risk.simulate(OWNERS[0], games=100)
-    monkeypatch.setattr(simulator, "PIECE", 3)
-    monkeypatch.setattr(simulator, "_play_some", play)
-    assert str(risk.simulate(OWNERS[0], games=100, n_jobs=2)) == str(alone)
-    assert len(threads) == 2
 
 
 def test_no_drafts_are_no_work():
@@ -123,20 +103,6 @@ def test_bonuses_may_grow_and_stay_finite(growth, rounds, asia):
     g.rounds = rounds
     grow_bonuses(g)
     assert (g.bonus[0], g.bonus[5]) == (0, asia)
-
-
-def test_starting_armies():
-    """35 for each of three players: 14 on the board, 21 placed; or spread evenly, or other."""
-    game = risk.record(OWNERS[0])
-    first = [turn.income for turn in game.turns if turn.round == 0]
-    assert first == [4] * 12 + [5] * 3
-    start = next(turn for turn in game.turns if turn.round == 1)
-    assert [start.armies[start.owner == seat].sum() for seat in range(3)] == [35] * 3
-    even = risk.record(OWNERS[0], armies="even").turns[0]
-    assert even.round == 1
-    for seat in range(3):
-        stacks = even.armies[even.owner == seat]
-        assert stacks.tolist() == [3] * 7 + [2] * 7
 
 
 def test_long_games_are_counted_as_unfinished():

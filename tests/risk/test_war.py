@@ -20,13 +20,6 @@ def match():
     return draft_match(dl.fantasy_risk(), {**agents, "KillBot": Drafter("killbot")}, 3, seed=4)
 
 
-def goals_of(match, order):
-    """Return the goals (R, P) that the bots of a seating remember, by replaying each draft."""
-    bots = [None if name == "Greedy" else PLAYS[name] for name in match.seatings[order]]
-    seats = match.game.order
-    return [remembered_goals(picks, seats, bots) for picks in match.picks[:, order]]
-
-
 @pytest.mark.parametrize("mode", ["quo", "own"])
 @pytest.mark.parametrize("rules", [{}, {"armies": "even", "bonus_growth": 0.05}])
 def test_fights_are_those_of_the_simulator(match, mode, rules):
@@ -35,17 +28,20 @@ def test_fights_are_those_of_the_simulator(match, mode, rules):
     assert table.groupby(["round", "order"]).won.sum().tolist() == [1.0] * 18
     for order, seating in enumerate(match.seatings):
         bots = tuple(PLAYS[name] if mode == "own" else "quo" for name in seating)
-        goals = goals_of(match, order) if mode == "own" else None
+        who = [None if name == "Greedy" else PLAYS[name] for name in seating]
+        drafts = match.picks[:, order]
+        goals = [remembered_goals(picks, match.game.order, who) for picks in drafts]
         batch = dl.risk.simulate_many(
-            match.owners[:, order], bots, 4, seed_of(9, order), goals=goals, **rules
+            match.owners[:, order],
+            bots,
+            4,
+            seed_of(9, order),
+            goals=goals if mode == "own" else None,
+            **rules,
         )
         ours = table[table.order == order].pivot(index="round", columns="seat", values="won")
         assert (ours.to_numpy() == batch.wins / 4).all()
     assert table.equals(match.table(war, seed=9, n_jobs=2))
-
-
-def never(state, rng):
-    raise AssertionError("a draft was played")
 
 
 def test_a_war_that_cannot_be_is_refused_before_any_draft():
@@ -57,7 +53,7 @@ def test_a_war_that_cannot_be_is_refused_before_any_draft():
         (short, "ends after 3 of 42 territories"),
     ):
         with pytest.raises(ValueError, match=words):
-            tournament(game, [SimpleNamespace(pick=never)] * 3, 1, after=War())
+            tournament(game, [SimpleNamespace(pick=pytest.fail)] * 3, 1, after=War())
 
 
 def test_wars_of_another_number_of_players_and_without_goals():

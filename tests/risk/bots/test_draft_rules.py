@@ -8,8 +8,6 @@ from draftlib import risk
 from draftlib.risk.bots import draft_rules
 from draftlib.risk.engine.position import put
 from draftlib.risk.setting import new_game
-from draftlib.runs.kept import identity
-from tests import twins
 
 GAMES = {n: dl.fantasy_risk(n_players=n) for n in range(2, 7)}
 
@@ -59,14 +57,3 @@ def test_one_drafter_sits_in_games_of_any_number_of_players(table, n, name):
     state = state_after(order[:n], n_players)
     assert shared.pick(state) == risk.Drafter(name).pick(state)
     assert shared.pick(state) in state.legal
-
-
-def test_copies_of_a_drafter():
-    drafter, new = risk.Drafter("boscoe"), risk.Drafter("boscoe")
-    drafter.pick(state_after(()))
-    for copied in twins(drafter):
-        assert copied == drafter == new
-        assert repr(copied) == "Drafter(name='boscoe')"
-        assert identity(copied) == identity(drafter) == identity(new)
-        copied.pick(state_after(range(41)))
-        assert copied.pick(state_after((38, 0, 4))) == drafter.pick(state_after((38, 0, 4))) == 37
