@@ -76,6 +76,15 @@ def test_what_reads_all_answers_is_executed_after_all_others(tool, monkeypatch):
     assert set(executed[3:]) == {"00", "A1", "P"}
 
 
+def test_where_nothing_can_be_written_nothing_is_run(tool, monkeypatch):
+    (tool.ROOT / "notebooks").mkdir()
+    notebook(tool.ROOT / "notebooks", "99_a.ipynb", "1 + 1")
+    tool.DONE.write_text("a file", "utf-8")
+    monkeypatch.setattr("sys.argv", ["run_notebooks.py"])
+    with pytest.raises(SystemExit, match=f"not written: .*{tool.DONE}"):
+        tool.main()
+
+
 def test_a_kernel_is_quiet_and_a_cell_that_fails_shows_its_error(tool, capfd):
     said = "get_ipython().kernel.log.error('KeyboardInterrupt caught in kernel.')"
     slow = "import sys; print(1); sys.stdout.flush(); print(2)"
