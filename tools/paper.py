@@ -11,6 +11,8 @@ from pathlib import Path
 import typst
 import yaml
 
+from draftlib.runs.files import replace_file
+
 ROOT = Path(__file__).resolve().parent.parent
 _PAGE = '#set page(margin: 2cm, numbering: "1")\n#set par(justify: true)\n#set text(size: 10pt)\n'
 _INSTEAD = {
@@ -35,9 +37,11 @@ def as_typst(paper: str) -> str:
 def main() -> None:
     """Write the paper and say where it is."""
     source, target = ROOT / "build" / "paper.typ", ROOT / "build" / "paper.pdf"
-    source.parent.mkdir(exist_ok=True)
-    source.write_text(as_typst((ROOT / "paper.md").read_text("utf-8")), "utf-8")
-    typst.compile(source, output=target, root=ROOT)
+    try:
+        replace_file(source, as_typst((ROOT / "paper.md").read_text("utf-8")).encode())
+        typst.compile(source, output=target, root=ROOT)
+    except OSError as error:
+        raise SystemExit(f"not written: {error}") from None
     print(target)
 
 

@@ -58,10 +58,14 @@ def main():
     into = into and into.resolve()  # papermill changes the folder of the process
     paths = choose(options.notebooks)
     last = [path for path in paths if number_of(path) in LAST]
-    with Progress(paths) as progress:
-        one = partial(run, parameters=parameters, into=into, progress=progress)
-        run_all(one, [path for path in paths if path not in last], options.jobs)
-        run_all(one, last, options.jobs)
+    try:
+        (into or DONE).mkdir(parents=True, exist_ok=True)
+        with Progress(paths) as progress:
+            one = partial(run, parameters=parameters, into=into, progress=progress)
+            run_all(one, [path for path in paths if path not in last], options.jobs)
+            run_all(one, last, options.jobs)
+    except OSError as error:
+        raise SystemExit(f"not written: {error}") from None
     shutil.rmtree(DONE, ignore_errors=True)
     where = into or ROOT
     print(f"\nnotebooks  {where / 'notebooks'}")

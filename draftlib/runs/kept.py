@@ -44,7 +44,7 @@ def kept(
         return dict(make())
     path = own_folder("checkpoint", folder) / f"{identity((what, sources()))}.npz"
     with suppress(Exception), path.open("rb") as file:  # reading a damaged one may raise anything
-        found = np.load(file, allow_pickle=False)
+        found = np.lib.npyio.NpzFile(file, allow_pickle=False)  # `np.load` reads others whole
         if sum(part.file_size for part in found.zip.infolist()) <= MEMORY:
             return dict(found)
     made, content = dict(make()), io.BytesIO()
