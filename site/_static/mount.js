@@ -127,3 +127,7 @@ new ResizeObserver(() => document.querySelectorAll(WIDE).forEach((node) => {
   if (node.scrollWidth > node.clientWidth) node.tabIndex = 0;
   else node.removeAttribute("tabindex");
 })).observe(document.body);
+
+// The theme's sidebar is no landmark, and its folds have no words.
+document.querySelector(".bd-sidebar-primary")?.setAttribute("role", "complementary");
+document.querySelectorAll(".bd-sidebar-primary summary").forEach((fold) => fold.setAttribute("aria-label", "the pages of this part"));
