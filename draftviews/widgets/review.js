@@ -116,9 +116,9 @@ function review(shown, table, look, retry, learn, seconds) {
       "draft on in 100 ways with the same seeds, you by UCT, no search with more than 300 simulations. “As good” and its tick: " +
       "at most a twentieth worse of the most that a player gets where UCT sits in your place." :
       "Cost: the wars of a hundred that the hint's pick wins more than yours, with the 95 % interval. " +
-      "From both picks all draft on in 100 ways with the same seeds, you by wars with 50 simulations a pick, the others as " +
-      "seated, no search with more than 300; ten wars are fought after each. A first look is of 10 ways with " +
-      "weaker searches, you by UCT. One cost in twenty errs by more than its interval. “As good” and its tick: at most 5 wars of a hundred worse. “Cannot tell”: the interval is too wide for that." +
+      "From both picks all draft on in 100 ways (30 for the formula's pick) with the same seeds, you by wars with 10 " +
+      "simulations a pick, the others as seated, no search with more than 300; ten wars are fought after each. A first look is of 10 ways with " +
+      "weaker searches. One cost in twenty errs by more than its interval. “As good” and its tick: at most 5 wars of a hundred worse. “Cannot tell”: the interval is too wide for that." +
       (table.map ? " A line below a pick says how the two differ on the map, not that this is the cause; a door is a free land that touches yours." : "")),
   ];
 }

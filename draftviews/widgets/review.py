@@ -3,8 +3,8 @@
 Wars compare two picks by drafting on from each, in WAYS ways: the person by wars, with fewer
 simulations than the hint, and everybody else as seated, searches by fewer simulations, too.  The
 same seeds serve both picks, so their difference has an interval.  At first every pick is compared
-coarsely, the opening first, where UCT drafts on for the person, and then again, A_PART ways a step,
-those with the largest coarse difference first, in turn.
+coarsely, the opening first, and then again, A_PART ways a step, those with the largest coarse
+difference first, in turn.  What the hint by the estimate would have picked gets ESTIMATED steps.
 """
 
 import copy
@@ -22,11 +22,12 @@ from draftviews.widgets.wars import GAMES, fought
 
 EARLY, LATE = 12, 5  # searches for a hint by wars, before two fifths of the draft and after
 WAYS = 100  # of drafting on from a pick: they share the thousand wars
+ESTIMATED = 3  # steps for the hint by the estimate
 A_PART, A_WAY = WAYS // PARTS, GAMES // WAYS  # ways in a step, and wars after each
 COARSE, QUICK = 50, 300  # simulations of a search with which all draft on
 FEWER = {  # who drafts on for whom
-    COARSE: {"UCT": "UCT 50", "RAVE": "RAVE 50", WARS: f"{WARS} 10", PERSON: "UCT 50"},
-    QUICK: {"UCT": "UCT 300", "RAVE": "RAVE 300", WARS: f"{WARS} 50", PERSON: f"{WARS} 50"},
+    COARSE: {"UCT": "UCT 50", "RAVE": "RAVE 50", WARS: f"{WARS} 10", PERSON: f"{WARS} 10"},
+    QUICK: {"UCT": "UCT 300", "RAVE": "RAVE 300", WARS: f"{WARS} 50", PERSON: f"{WARS} 10"},
 }
 
 _LOOK, _WARS, _ESTIMATE = "look", "wars", "estimate"  # the steps of a review
@@ -47,17 +48,17 @@ def review(table: DraftRoom, session: Session, known: dict) -> dict:
     first = [_weighed(study, turn, Counter(looks)) for turn in turns[: session.weighed]]
     ranked = [pick["turn"] for pick in sorted(first, key=_size, reverse=True)]
     others = [turn for turn in turns if turn not in ranked]
-    again = (ranked + others) * PARTS
-    plan = looks + [(_WARS, turn) for turn in again] + [(_ESTIMATE, turn) for turn in again]
+    plan = looks + [(_WARS, turn) for turn in (ranked + others) * PARTS]
+    plan += [(_ESTIMATE, turn) for turn in (ranked + others) * ESTIMATED]
     work = [A_PART * (COARSE if kind == _LOOK else QUICK) * (length - t) for kind, t in plan]
     done = Counter(plan[: session.weighed])
     mine = [_weighed(study, turn, done) for turn in turns]
-    leads = [pick for pick in mine if done[_WARS, pick["turn"]] and pick["wars"]]
+    leads = [pick for pick in mine if session.weighed >= len(turns) and pick["wars"]]
     turn, item = session.tried or (0, None)
     return {
-        "work": [sum(work[:n]) for n in (session.weighed, len(turns) + 1, len(work))],
+        "work": [sum(work[:n]) for n in (session.weighed, len(turns), len(work))],
         "mine": mine,
-        "lead": _lead(study, max(leads, key=_clearness)) if leads else None,
+        "lead": _lead(study, max(leads, key=_clearness), done) if leads else None,
         "tried": None if item is None else study.compare(turn, item, PARTS),
     }
 
@@ -120,17 +121,18 @@ def _clearness(pick):
     return abs(pick["wars"]["gain"]) - pick["wars"]["margin"]
 
 
-def _lead(study, pick):
+def _lead(study, pick, done):
     """Return one draft that follows on a pick, and one on the hint's, by the same seed.
 
     Keys: turn, item; drafts, for each the picks and won, the share of GAMES that the player of the
     pick wins.  Their seed is the one whose wars differ most nearly as the mean of its part.
     """
     turn, item = pick["turn"], pick["by_wars"]
-    pair = pick["item"], item
-    gains = [other - own for own, other in zip(*(study.fare(turn, each, 1) for each in pair))]
+    pair, part = (pick["item"], item), min(done[_WARS, turn], 1)
+    gains = [other - own for own, other in zip(*(study.fare(turn, each, part) for each in pair))]
     far = [abs(A_PART * gain - sum(gains)) for gain in gains]
-    ends = [study.once(_drafted_on, turn, each, QUICK, far.index(min(far))) for each in pair]
+    search, way = QUICK if part else COARSE, far.index(min(far))
+    ends = [study.once(_drafted_on, turn, each, search, way) for each in pair]
     won = [int(fought(study.table, end).wins[study.table.game.order[turn]]) for end in ends]
     drafts = [{"picks": list(end.picks), "won": n / GAMES} for end, n in zip(ends, won)]
     return {"turn": turn, "item": item, "drafts": drafts}

@@ -14,11 +14,12 @@ const [EARLY, LATE] = [12, 5]; // searches for a hint by wars, before two fifths
 const T95 = { 5: 2.776, 10: 2.262, 12: 2.201, 20: 2.093 }; // Student's, for the intervals of means of so many
 const WAYS = 100; // of drafting on, to compare two picks: they share the thousand wars
 const PARTS = 10; // steps in which a review compares a pick with that of a hint
+const ESTIMATED = 3; // steps for the hint by the estimate
 const [A_PART, A_WAY] = [WAYS / PARTS, GAMES / WAYS]; // ways in a step, and wars after each
 const [COARSE, QUICK] = [50, 300]; // simulations of a search with which all draft on
 const FEWER = { // who drafts on for whom
-  [COARSE]: { UCT: "UCT 50", RAVE: "RAVE 50", [WARS]: `${WARS} 10`, [PERSON]: "UCT 50" },
-  [QUICK]: { UCT: "UCT 300", RAVE: "RAVE 300", [WARS]: `${WARS} 50`, [PERSON]: `${WARS} 50` },
+  [COARSE]: { UCT: "UCT 50", RAVE: "RAVE 50", [WARS]: `${WARS} 10`, [PERSON]: `${WARS} 10` },
+  [QUICK]: { UCT: "UCT 300", RAVE: "RAVE 300", [WARS]: `${WARS} 50`, [PERSON]: `${WARS} 10` },
 };
 const [LOOK, WAR, ESTIMATE] = ["look", "wars", "estimate"]; // the steps of a review
 const [HINT, UNDO, AGAIN, RULED] = [0, 1, 2, 3];
@@ -315,11 +316,11 @@ export default function answers({ table, kernels, shown }) {
 
   // Return one draft that follows on a pick, and one on the hint's, by the seed whose wars differ most nearly as the mean of
   // its part.
-  function leadOf(session, { turn, item: mine, by_wars: item }) {
-    const [own, other] = [mine, item].map((each) => fares(session, turn, each, 1)), gains = other.map((won, way) => won - own[way]);
+  function leadOf(session, { turn, item: mine, by_wars: item }, part) {
+    const [own, other] = [mine, item].map((each) => fares(session, turn, each, part)), gains = other.map((won, way) => won - own[way]);
     const far = gains.map((gain) => Math.abs(A_PART * gain - sum(gains))), way = far.indexOf(Math.min(...far));
     const drafts = [mine, item].map((each) => {
-      const end = once(draftedOn, session, turn, each, QUICK, way);
+      const end = once(draftedOn, session, turn, each, part ? QUICK : COARSE, way);
       return { picks: end.picks, won: game.fight ? once(fought, end)[order[turn]] / GAMES : game.rewardsAfter(end.picks).at(-1)[order[turn]] };
     });
     return { turn, item, drafts };
@@ -334,16 +335,16 @@ export default function answers({ table, kernels, shown }) {
     const first = turns.slice(0, steps).map((turn) => weighed(session, turn, (kind) => Number(kind === LOOK)));
     const size = ({ wars }) => Math.abs(wars?.gain ?? 0);
     const ranked = first.toSorted((one, two) => size(two) - size(one)).map(({ turn }) => turn);
-    const again = Array(PARTS).fill([...ranked, ...turns.slice(steps)]).flat();
-    const plan = [...turns.map((turn) => [LOOK, turn]), ...[WAR, ESTIMATE].flatMap((kind) => again.map((turn) => [kind, turn]))];
+    const again = (kind, parts) => Array(parts).fill([...ranked, ...turns.slice(steps)]).flat().map((turn) => [kind, turn]);
+    const plan = [...turns.map((turn) => [LOOK, turn]), ...again(WAR, PARTS), ...again(ESTIMATE, ESTIMATED)];
     const work = plan.map(([kind, turn]) => A_PART * (kind === LOOK ? COARSE : QUICK) * (order.length - turn));
     const done = (kind, turn) => plan.slice(0, steps).filter(([what, when]) => what === kind && when === turn).length;
     const worth = game.fight ? {} : { worth: Math.max(...once(par, session).map(Math.abs)) || 1 };
     const mine = turns.map((turn) => ({ ...weighed(session, turn, done), ...worth }));
     const clear = ({ wars }) => Math.abs(wars.gain) - wars.margin;
-    const [lead] = mine.filter(({ turn, wars }) => wars && done(WAR, turn)).sort((one, two) => clear(two) - clear(one));
-    return { work: [steps, turns.length + 1, plan.length].map((n) => sum(work.slice(0, n))), mine, ...worth,
-      ...(!game.fight && { par: once(par, session) }), lead: lead ? leadOf(session, lead) : null,
+    const [lead] = mine.filter(({ wars }) => wars && steps >= turns.length).sort((one, two) => clear(two) - clear(one));
+    return { work: [steps, turns.length, plan.length].map((n) => sum(work.slice(0, n))), mine, ...worth,
+      ...(!game.fight && { par: once(par, session) }), lead: lead ? leadOf(session, lead, Math.min(done(WAR, lead.turn), 1)) : null,
       tried: other === undefined ? null : compare(session, tried, other, PARTS) };
   }
 

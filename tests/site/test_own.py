@@ -59,7 +59,7 @@ def test_a_list_is_reviewed_by_drafting_on_from_its_picks_and_from_the_hints(own
     text, game = play_page.SAMPLE.read_text("utf-8"), dl.table_game(values, "snake")
     room, picks = room_for(game), list(range(12))
     session = {"seats": ["you", "UCT", "Greedy"], "picks": picks, "review": True}
-    weighed = ({**session, "weighed": steps} for steps in (3, 83))
+    weighed = ({**session, "weighed": steps} for steps in (3, 55))
     asked = [{"text": text, "snake": True, "asked": {"do": "weigh", "session": s}} for s in weighed]
     first, last = (found["shown"]["review"] for found in own(*asked))
 
