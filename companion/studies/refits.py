@@ -183,7 +183,8 @@ def changed(weights: Weights, values: Mapping[int, float], land: str = LAND) -> 
 def drafts_with(n: int, seat: int, drafts: int) -> np.ndarray:
     """Return random equal drafts (D, 42) in which a seat owns n territories of North America.
 
-    >>> owned(drafts_with(8, 1, 2))[:, 1].tolist()
+    >>> owners = drafts_with(8, 1, 2)
+    >>> (owners[:, _BOARD.continent == _K] == 1).sum(axis=1).tolist()
     [8, 8]
     """
     rng = np.random.default_rng(seed_of(_HELD_SEED, n, seat))

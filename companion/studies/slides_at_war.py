@@ -123,7 +123,7 @@ def _part(match, search, modes, rules, rounds=_ROUNDS):
 def as_described() -> pd.DataFrame:
     """Return the per cent of games won in the four matches as described, beside the slides' values.
 
-    Columns: agent, mean, ci95, published, published_ci95, match, id, rounds, seed.
+    Columns: agent, mean, ci95, published, published_ci95, id.
     """
     tried, parts = stored("slides_at_war"), []
     rows = tried[(tried.search == _DESCRIBED) & (tried["played by"] == "quo")]
@@ -131,16 +131,15 @@ def as_described() -> pd.DataFrame:
     for title in _SLIDES:
         wins = rows[rows.experiment == title][["mean", "ci95"]]
         ids = [f"risk.slides.{title}.{name}" for name in wins.index]
-        match = " – ".join(map(ledger.agent_of, wins.index))
         found = ledger.with_published(wins, ids).rename(index=ledger.agent_of)
-        parts.append(found.assign(match=match, id=ids))
-    return pd.concat(parts).reset_index().assign(rounds=_ROUNDS, seed=_SEED)
+        parts.append(found.assign(id=ids))
+    return pd.concat(parts).reset_index()
 
 
-def tests(table: pd.DataFrame) -> pd.DataFrame:
+def match_tests(table: pd.DataFrame) -> pd.DataFrame:
     """Return the joint test of each of the four matches, by its name; table: as `as_described`.
 
-    >>> tests(as_described()).verdict.tolist()
+    >>> match_tests(as_described()).verdict.tolist()
     ['differs', 'agrees', 'differs', 'agrees']
     """
     return joint_tests(table).set_axis(_SLIDES.values()).rename_axis("match")

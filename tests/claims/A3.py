@@ -23,7 +23,7 @@ assert record["evaluator.n_outcomes.slides"] == "7394"
 verdicts = ledger.judge(answers).set_index("id")
 assert verdicts.ours["evaluator.n_outcomes.slides"] == "7364"
 
-tests = slides_at_war.tests(slides)
+tests = slides_at_war.match_tests(slides)
 assert tests.verdict.tolist() == ["differs", "agrees", "differs", "agrees"]
 assert tests.p.round(2).tolist()[1::2] == [0.79, 0.04]
 two_uct = slides[slides.id.str.startswith("risk.slides.two_uct")].set_index("agent")
