@@ -1,6 +1,6 @@
 """Curves with intervals, drawn from tidy frames: columns series, x, y, low, high (and n).
 
-`convergence.estimates` makes such frames.
+`matches.estimates` makes such frames.
 Series of one agent keep the agent's colour and differ in mark and line.
 """
 

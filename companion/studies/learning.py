@@ -18,8 +18,7 @@ from joblib import Parallel, delayed
 from scipy.stats import chi2, f as f_distribution
 
 from companion import ledger
-from companion.studies.convergence import estimates
-from companion.studies.matches import in_words, intervals
+from companion.studies.matches import estimates, in_words, intervals
 from companion.studies.study import Part, stored, study, study_seed
 from draftlib.agents import UCT, Greedy, Random, Sarsa
 from draftlib.agents.abstractions import abstraction_for, list_actions, room_for
