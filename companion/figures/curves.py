@@ -21,10 +21,7 @@ def error_bars(rows: pd.DataFrame) -> np.ndarray:
 
 
 def curves(
-    axes: Axes,
-    rows: pd.DataFrame,
-    color: str | dict[str, str],
-    apart: float = 0.08,
+    axes: Axes, rows: pd.DataFrame, color: str | dict[str, str], apart: float = 0.08
 ) -> None:
     """Draw each series as marks with 95 % intervals, joined by a line, moved aside a little.
 

@@ -23,11 +23,7 @@ TITLES = {bot.name: bot.title for bot in BOTS}
 
 
 def play_orders(
-    bots: Sequence[str],
-    post_draft: str,
-    games: int,
-    seed: int = 0,
-    **rules: Any,
+    bots: Sequence[str], post_draft: str, games: int, seed: int = 0, **rules: Any
 ) -> pd.DataFrame:
     """Let bots draft and play in every seat order; return a DataFrame, a row per order and seat.
 

@@ -233,9 +233,8 @@ def curves_and_lines(tried: pd.DataFrame, known: Mapping[str, float]) -> pd.Data
     """
     rows = tried[tried.series.isin(LEARNERS)]
     lines = pd.DataFrame({"series": known.keys(), "y": known.values()})
-    return pd.concat(
-        [estimates(rows, "drafts", "series", "reward"), lines], ignore_index=True
-    ).assign(rounds=TRIED)
+    both = [estimates(rows, "drafts", "series", "reward"), lines]
+    return pd.concat(both, ignore_index=True).assign(rounds=TRIED)
 
 
 def at_the_end(tried: pd.DataFrame) -> pd.DataFrame:
